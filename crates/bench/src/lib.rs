@@ -1,0 +1,1 @@
+//! Every measured operation, ours and the peers', as one table of cases.

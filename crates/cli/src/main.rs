@@ -1,0 +1,3 @@
+//! The program `lemniscate`.
+
+fn main() {}

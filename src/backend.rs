@@ -1,0 +1,1 @@
+//! Which implementation runs: found out once, then everything is compiled for that one.

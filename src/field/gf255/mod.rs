@@ -1,0 +1,46 @@
+//! Integers modulo q = 2^255 - M for an odd M below 2^15: M = 19, 18651 and 3957 are one code.
+//!
+//! `Fe<M>` of each backend file is one element; the lane backends hold several. Square roots are written once, over
+//! the trait, in [`sqrt`], so they run on one element, on two interleaved or on a vector of four.
+
+use subtle::Choice;
+
+use super::Field;
+
+/// A [`Field`] whose elements are integers modulo 2^255 - M; single or in lanes.
+pub trait Mod255<const M: u64>: Field {
+    /// A public constant, from its value as four little-endian words below 2^255 - M, in every lane.
+    fn constant(words: [u64; 4]) -> Self;
+}
+
+/// One element of GF(2^255 - M).
+pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
+    /// The element congruent to any integer below 2^256, given as four little-endian words.
+    fn from_words(words: [u64; 4]) -> Self;
+
+    /// The canonical representative, below 2^255 - M, as four little-endian words.
+    fn to_words(self) -> [u64; 4];
+
+    /// 1/self, and 0 for 0. Constant-time (safegcd).
+    fn invert(self) -> Self;
+
+    /// 1/self, and 0 for 0. Variable-time: public values only.
+    fn invert_vartime(self) -> Self;
+}
+
+/// Several elements side by side: element j of every operand meets element j of the other.
+pub trait Lanes255<const M: u64>: Mod255<M> {
+    /// The single element this is a vector of.
+    type Element: Gf255<M>;
+
+    /// Lane j of the result is `elements(j)`; called for j = 0 .. LANES.
+    fn from_lanes(elements: impl FnMut(usize) -> Self::Element) -> Self;
+
+    /// The element in lane `lane`.
+    fn lane(self, lane: usize) -> Self::Element;
+
+    /// The same element in every lane.
+    fn splat(element: Self::Element) -> Self {
+        Self::from_lanes(|_| element)
+    }
+}

@@ -1,0 +1,1 @@
+//! Inversion modulo an odd prime, each method usable by itself.

@@ -1,0 +1,115 @@
+//! Elements of one field: add, multiply, square, invert, take roots, encode. Nothing here knows of points.
+//!
+//! # Levels: how far additions may be stacked
+//!
+//! Limbs are reduced lazily, so every value has a *level*:
+//!
+//! - level 0, *tight*: what `*`, [`Field::square`], [`Field::mul_small`], [`Field::carry`], decoding and the constants
+//!   return;
+//! - `a + b`, `a - b`, `-a` and [`Field::double`] take operands of level at most 1 and return one level more than the
+//!   higher operand;
+//! - `*`, `square`, `mul_small`, `carry`, comparisons and encodings take operands of level at most 2.
+//!
+//! So `((a - b) + (c - d)) * e` is fine and one more addition needs a [`Field::carry`] first. A backend that cannot
+//! hold level 2 carries inside its additions; the debug build of the portable backends asserts the bounds.
+
+use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
+
+use subtle::Choice;
+
+pub mod gf255;
+pub mod inverse;
+
+/// One truth value per element: [`Choice`] for a single element, a lane mask for a vector of them.
+pub trait Mask:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
+{
+    /// The same truth value for every element.
+    fn splat(value: Choice) -> Self;
+    /// Truth value of lane `lane`; a single element has lane 0 only.
+    fn lane(self, lane: usize) -> Choice;
+}
+
+impl Mask for Choice {
+    #[inline(always)]
+    fn splat(value: Choice) -> Self {
+        value
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> Choice {
+        debug_assert_eq!(lane, 0);
+        self
+    }
+}
+
+/// An element of a prime (or extension) field, or a vector of elements that are worked on side by side.
+///
+/// All operations are constant-time. The module text says which operands each one takes ("levels").
+pub trait Field:
+    Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self> + 'static
+{
+    /// What a comparison returns.
+    type Mask: Mask;
+
+    /// The number of elements in a value: 1, or the lanes of a vector.
+    const LANES: usize;
+    /// Zero, in every lane.
+    const ZERO: Self;
+    /// One, in every lane.
+    const ONE: Self;
+
+    /// The square.
+    fn square(self) -> Self;
+
+    /// `self^(2^n)`: n squarings.
+    #[inline(always)]
+    fn square_n(self, n: usize) -> Self {
+        let mut x = self;
+        for _ in 0..n {
+            x = x.square();
+        }
+        x
+    }
+
+    /// `self + self`; levels as for `+`.
+    #[inline(always)]
+    fn double(self) -> Self {
+        self + self
+    }
+
+    /// `k * self` for a small public constant, k < 2^18.
+    fn mul_small(self, k: u32) -> Self;
+
+    /// The same value at level 0.
+    fn carry(self) -> Self;
+
+    /// `if_set` where the mask is set, `otherwise` elsewhere.
+    fn select(mask: Self::Mask, if_set: Self, otherwise: Self) -> Self;
+
+    /// Is it zero?
+    fn is_zero(self) -> Self::Mask;
+
+    /// Is the canonical representative odd?
+    fn is_odd(self) -> Self::Mask;
+
+    /// Are they equal? Operands of level at most 1.
+    #[inline(always)]
+    fn equals(self, other: Self) -> Self::Mask {
+        (self - other).is_zero()
+    }
+
+    /// `-self` where the mask is set, `self` elsewhere. Operand of level at most 1; the result is one level higher.
+    #[inline(always)]
+    fn negate_if(self, mask: Self::Mask) -> Self {
+        Self::select(mask, -self, self)
+    }
+
+    /// Exchanges the two where the mask is set.
+    #[inline(always)]
+    fn swap_if(mask: Self::Mask, a: &mut Self, b: &mut Self) {
+        let (x, y) = (*a, *b);
+        *a = Self::select(mask, y, x);
+        *b = Self::select(mask, x, y);
+    }
+}

@@ -1,0 +1,1 @@
+//! Points of one curve: formulas, encodings, maps. Nothing here knows of keys.

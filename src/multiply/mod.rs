@@ -1,0 +1,1 @@
+//! Scalar times point, once for all groups: fixed base, variable base, sums of products, lookups.

@@ -1,0 +1,1 @@
+//! Integers modulo a group order, and recodings of them: windows, wNAF, combs.

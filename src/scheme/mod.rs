@@ -1,0 +1,1 @@
+//! What people call: keys, signatures, exchanges.

@@ -1,0 +1,3 @@
+//! Chores of the repository: generated tables.
+
+fn main() {}
