@@ -22,3 +22,5 @@ pub mod group;
 pub mod multiply;
 pub mod scalar;
 pub mod scheme;
+#[cfg(test)]
+mod testing;

@@ -1,0 +1,119 @@
+//! The orders of the groups: what a [`Scalar`](super::Scalar) is an integer modulo of.
+
+use super::wide::{bit_length, is_less_vartime, shift_left, subtract};
+
+/// The order of a group, odd and of at most 254 bits.
+pub trait Order: Copy + Send + Sync + 'static {
+    /// The order, as little-endian words; above 2^251 and below 2^255.
+    const WORDS: [u64; 4];
+}
+
+/// L = 2^252 + 27742317777372353535851937790883648493, the order of the Ed25519 base point (RFC 8032, section 5.1).
+#[derive(Clone, Copy, Debug)]
+pub struct Ed25519;
+
+/// 2^254 - 131528281291764213006042413802501683931: jq255e and do255e.
+#[derive(Clone, Copy, Debug)]
+pub struct DoubleOddE;
+
+/// 2^254 + 56904135270672826811114353017034461895: jq255s and do255s.
+#[derive(Clone, Copy, Debug)]
+pub struct DoubleOddS;
+
+/// 6389436622109970582043832278503799542449455630003248488928817956373993578097: Curve9767.
+#[derive(Clone, Copy, Debug)]
+pub struct Curve9767;
+
+impl Order for Ed25519 {
+    const WORDS: [u64; 4] = power_of_two_plus(252, 27742317777372353535851937790883648493);
+}
+
+impl Order for DoubleOddE {
+    const WORDS: [u64; 4] = power_of_two_minus(254, 131528281291764213006042413802501683931);
+}
+
+impl Order for DoubleOddS {
+    const WORDS: [u64; 4] = power_of_two_plus(254, 56904135270672826811114353017034461895);
+}
+
+impl Order for Curve9767 {
+    const WORDS: [u64; 4] =
+        from_decimal("6389436622109970582043832278503799542449455630003248488928817956373993578097");
+}
+
+/// An order that lies beside a power of two, which makes reduction modulo it cheap: 2^k + c or 2^k - c with
+/// 0 < c < 2^127.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NearPower {
+    pub(super) k: u32,
+    pub(super) c: [u64; 2],
+    /// Is it 2^k + c?
+    pub(super) above: bool,
+}
+
+impl NearPower {
+    pub(super) const fn of(order: &[u64; 4]) -> Option<Self> {
+        let bits = bit_length(order);
+        let above = subtract(order, &power_of_two_plus(bits - 1, 0)).0;
+        let below = subtract(&power_of_two_plus(bits, 0), order).0;
+        let bound = power_of_two_plus(127, 0);
+        if is_less_vartime(&above, &bound) {
+            Some(Self { k: bits - 1, c: [above[0], above[1]], above: true })
+        } else if is_less_vartime(&below, &bound) {
+            Some(Self { k: bits, c: [below[0], below[1]], above: false })
+        } else {
+            None
+        }
+    }
+}
+
+const fn power_of_two_plus(k: u32, c: u128) -> [u64; 4] {
+    let power: [u64; 4] = shift_left(&[1], k);
+    [power[0] | c as u64, power[1] | (c >> 64) as u64, power[2], power[3]]
+}
+
+const fn power_of_two_minus(k: u32, c: u128) -> [u64; 4] {
+    subtract(&power_of_two_plus(k, 0), &[c as u64, (c >> 64) as u64, 0, 0]).0
+}
+
+/// The value of a decimal numeral below 2^256, at compile time.
+const fn from_decimal(digits: &str) -> [u64; 4] {
+    let digits = digits.as_bytes();
+    let mut value = [0u64; 4];
+    let mut i = 0;
+    while i < digits.len() {
+        let mut carry = (digits[i] - b'0') as u128;
+        let mut j = 0;
+        while j < 4 {
+            carry += value[j] as u128 * 10;
+            value[j] = carry as u64;
+            carry >>= 64;
+            j += 1;
+        }
+        i += 1;
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_near_a_power_of_two() {
+        let near = |k, c: u128, above| Some(NearPower { k, c: [c as u64, (c >> 64) as u64], above });
+        let ed25519 = near(252, 27742317777372353535851937790883648493, true);
+        let double_odd_e = near(254, 131528281291764213006042413802501683931, false);
+        let double_odd_s = near(254, 56904135270672826811114353017034461895, true);
+        assert_eq!(NearPower::of(&Ed25519::WORDS), ed25519);
+        assert_eq!(NearPower::of(&DoubleOddE::WORDS), double_odd_e);
+        assert_eq!(NearPower::of(&DoubleOddS::WORDS), double_odd_s);
+        assert_eq!(NearPower::of(&Curve9767::WORDS), None);
+    }
+
+    #[test]
+    fn ed25519_order_is_that_of_rfc_8032() {
+        let words = [0x5812631a5cf5d3ed, 0x14def9dea2f79cd6, 0, 0x1000000000000000];
+        assert_eq!(Ed25519::WORDS, words);
+    }
+}
