@@ -15,7 +15,7 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
-use subtle::Choice;
+use subtle::{Choice, ConstantTimeEq};
 
 pub mod gf255;
 pub mod inverse;
@@ -28,6 +28,11 @@ pub trait Mask:
     fn splat(value: Choice) -> Self;
     /// Truth value of lane `lane`; a single element has lane 0 only.
     fn lane(self, lane: usize) -> Choice;
+    /// Is the magnitude of `digits[lane]` equal to `magnitude`, lane by lane? As many digits as lanes, none of them
+    /// -128. Table lookups by secret digits are made of this.
+    fn magnitude_is(digits: &[i8], magnitude: u8) -> Self;
+    /// Is `digits[lane]` negative, lane by lane?
+    fn negative(digits: &[i8]) -> Self;
 }
 
 impl Mask for Choice {
@@ -40,6 +45,17 @@ impl Mask for Choice {
     fn lane(self, lane: usize) -> Choice {
         debug_assert_eq!(lane, 0);
         self
+    }
+
+    #[inline(always)]
+    fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
+        let sign = digits[0] >> 7;
+        ((digits[0] ^ sign) - sign).ct_eq(&(magnitude as i8))
+    }
+
+    #[inline(always)]
+    fn negative(digits: &[i8]) -> Self {
+        Choice::from(digits[0] as u8 >> 7)
     }
 }
 
