@@ -11,8 +11,8 @@ use core::marker::PhantomData;
 
 use super::order::{NearPower, Order};
 use super::wide::{
-    add, add_carry, bit_length, inverse_mod_word, low_bits, multiply, multiply_add, shift_left, shift_right,
-    subtract, subtract_once,
+    add, add_carry, bit_length, inverse_mod_word, low_bits, mask, masked, multiply, multiply_add, shift_left,
+    shift_right, subtract, subtract_once,
 };
 
 struct Constants<O>(PhantomData<O>);
@@ -84,7 +84,8 @@ fn fold<O: Order, const IN: usize, const HIGH: usize, const OUT: usize>(
     }
 }
 
-/// x / R mod n, for x below R n; word by word, each step adding the multiple of n that clears the lowest word.
+/// A number below R and congruent to x / R; below n where x is below R n. Word by word, each step adding the multiple
+/// of n that clears the lowest word.
 #[inline(always)]
 fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     let mut x = *x;
@@ -97,5 +98,8 @@ fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
         }
         (x[i + 4], above) = add_carry(x[i + 4], carry, above);
     }
-    subtract_once(&[x[4], x[5], x[6], x[7]], &O::WORDS)
+    // Below R + n, or below 2n where x is below R n.
+    let sum = [x[4], x[5], x[6], x[7]];
+    let (difference, borrow) = subtract(&sum, &O::WORDS);
+    add(&difference, &masked(&O::WORDS, mask(borrow & !above))).0
 }
