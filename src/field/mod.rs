@@ -19,6 +19,7 @@ use subtle::{Choice, ConstantTimeEq};
 
 pub mod gf255;
 pub mod inverse;
+mod level;
 
 /// One truth value per element: [`Choice`] for a single element, a lane mask for a vector of them.
 pub trait Mask:

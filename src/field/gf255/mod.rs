@@ -3,6 +3,10 @@
 //! `Fe<M>` of each backend file is one element; the lane backends hold several. Square roots are written once, over
 //! the trait, in [`sqrt`], so they run on one element, on two interleaved or on a vector of four.
 
+pub mod portable64;
+mod power;
+pub mod sqrt;
+
 use subtle::Choice;
 
 use super::Field;
@@ -42,5 +46,21 @@ pub trait Lanes255<const M: u64>: Mod255<M> {
     /// The same element in every lane.
     fn splat(element: Self::Element) -> Self {
         Self::from_lanes(|_| element)
+    }
+}
+
+/// A single element is a vector of one lane.
+impl<const M: u64, F: Gf255<M>> Lanes255<M> for F {
+    type Element = F;
+
+    #[inline(always)]
+    fn from_lanes(mut elements: impl FnMut(usize) -> F) -> F {
+        elements(0)
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> F {
+        debug_assert_eq!(lane, 0);
+        self
     }
 }

@@ -1,0 +1,82 @@
+//! Powers whose exponent is close below a power of two: what inversion, square roots and the Legendre symbol modulo
+//! q = 2^255 - M need, by one addition chain for all M.
+//!
+//! The exponents are (q + a) / 2^k for small a and k. All of them begin with 240 ones, reached by the chain
+//! 1, 2, 3, 5, 10, 15, 30, 60, 120, 240 in the numbers of ones; the last 12 to 15 bits are then taken from M, a run of
+//! ones at a time. Exponents are public, and the operations depend on them alone.
+
+use super::Mod255;
+use crate::field::Field;
+
+/// How many ones all the exponents begin with.
+const ONES: u32 = 240;
+
+/// The powers of x with 1, 2, 3, 5 and 10 ones as exponents.
+struct Runs<F>([F; 5]);
+
+impl<F: Field> Runs<F> {
+    /// The lengths of the runs, longest last.
+    const LENGTHS: [u32; 5] = [1, 2, 3, 5, 10];
+
+    fn new(x: F) -> Self {
+        let ones2 = x.square() * x;
+        let ones3 = ones2.square() * x;
+        let ones5 = ones3.square_n(2) * ones2;
+        let ones10 = ones5.square_n(5) * ones5;
+        Self([x, ones2, ones3, ones5, ones10])
+    }
+
+    /// x^(2^240 - 1).
+    fn ones240(&self) -> F {
+        let ones15 = self.0[4].square_n(5) * self.0[3];
+        [15, 30, 60, 120].into_iter().fold(ones15, |ones, n| ones.square_n(n) * ones)
+    }
+
+    /// `power` with `count` more bits, `tail`, at the end of its exponent.
+    fn append(&self, mut power: F, tail: u64, count: u32) -> F {
+        let mut left = count;
+        let mut pending = 0;
+        while left > 0 {
+            let ones = (tail << (64 - left)).leading_ones().min(left);
+            if ones == 0 {
+                pending += 1;
+                left -= 1;
+                continue;
+            }
+            let longest = (0..5).rev().find(|&i| Self::LENGTHS[i] <= ones).unwrap_or(0);
+            let length = Self::LENGTHS[longest];
+            power = power.square_n((pending + length) as usize) * self.0[longest];
+            pending = 0;
+            left -= length;
+        }
+        power.square_n(pending as usize)
+    }
+}
+
+/// x^(2^bits - c), for `bits` in 241 ..= 255 and 0 < c <= 2^(bits - 240).
+fn power_below<F: Field>(x: F, bits: u32, c: u64) -> F {
+    let count = bits - ONES;
+    debug_assert!((1..=15).contains(&count) && c > 0 && c <= 1 << count);
+    let runs = Runs::new(x);
+    runs.append(runs.ones240(), (1 << count) - c, count)
+}
+
+/// 1/x = x^(q - 2), and 0 for 0. Operand of level at most 2.
+pub(crate) fn invert<const M: u64, F: Mod255<M>>(x: F) -> F {
+    power_below(x, 255, M + 2)
+}
+
+/// x^((q - 5) / 8), where q = 5 mod 8. Operand of level at most 2.
+pub(super) fn power_eighth<const M: u64, F: Mod255<M>>(x: F) -> F {
+    power_below(x, 252, (M + 5) / 8)
+}
+
+/// x^((q - 3) / 4), where q = 3 mod 4. Operand of level at most 2.
+pub(super) fn power_quarter<const M: u64, F: Mod255<M>>(x: F) -> F {
+    power_below(x, 253, (M + 3) / 4)
+}
+
+/// x^((q - 1) / 2), the Legendre symbol: 1 for a square, -1 for another element, 0 for 0. Operand of level at most 2.
+pub(super) fn power_half<const M: u64, F: Mod255<M>>(x: F) -> F {
+    power_below(x, 254, (M + 1) / 2)
+}

@@ -1,0 +1,63 @@
+//! Square roots modulo q = 2^255 - M, of one element or of all lanes of a vector at once. Constant-time.
+//!
+//! - q = 3 mod 4 (M = 3957): a root of x, if there is one, is x x^((q-3)/4).
+//! - q = 5 mod 8 (M = 19, 18651): Atkin's method (Atkin, "Probabilistic primality testing", 1992). 2 is no square, so if
+//!   x is one then i = (2x)^((q-1)/4) is a root of -1, and with b = (2x)^((q-5)/8), i = 2 x b^2, a root of x is
+//!   x b (i - 1), as x^2 b^2 (i - 1)^2 = x^2 b^2 (-2i) = -x i^2 = x. If x is not a square, then i = 1 or -1.
+//!
+//! For a quotient x = u/v no inversion is needed: raised to q - 1, v disappears, so v^(-n) is v^(q-1-n)
+//! (Bernstein, Duif, Lange, Schwabe, Yang, "High-speed high-security signatures", section 5).
+
+use super::{Mod255, power};
+
+/// The square root of u/v whose canonical representative is even, and whether there is one; else the root is given as
+/// zero. For u = 0 the answer is (true, 0), for v = 0 and other u it is (false, 0).
+///
+/// Operands of level at most 1.
+pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
+    const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
+    let (is_square, root) = if M % 8 == 3 {
+        // With e = (q-5)/8 and c = (2uv^7)^e = b v^(7e + e) = b v^(q-5) = b / v^4: x b = u v^3 c, 2x b^2 = 2uv^7 c^2.
+        let v2 = v.square();
+        let uv3 = u * v * v2;
+        let uv7 = uv3 * v2.square();
+        let c = power::power_eighth(uv7.double());
+        let i = uv7.double() * c.square();
+        // i^2 = -1, unless u = 0.
+        (((i.square() + F::ONE) * u).is_zero(), uv3 * c * (i - F::ONE))
+    } else {
+        // With e = (q-3)/4, (u v^3)^e = (u/v)^e v^(q-3) = (u/v)^e / v^2, so that u/v (u/v)^e = uv (uv^3)^e.
+        let uv = u * v;
+        let root = uv * power::power_quarter(uv * v.square());
+        ((root.square() * v - u).is_zero(), root)
+    };
+    (is_square, even_or_zero(is_square, root))
+}
+
+/// The square root of x whose canonical representative is even, and whether there is one; else the root is given as
+/// zero. Operand of level at most 1.
+pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
+    const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
+    let (is_square, root) = if M % 8 == 3 {
+        let x2 = x.double();
+        let b = power::power_eighth(x2);
+        let xb = x * b;
+        let i = xb.double() * b;
+        (((i.square() + F::ONE) * x).is_zero(), xb * (i - F::ONE))
+    } else {
+        let root = x * power::power_quarter(x);
+        ((root.square() - x).is_zero(), root)
+    };
+    (is_square, even_or_zero(is_square, root))
+}
+
+/// Is there a square root of x? Zero has one. Operand of level at most 2.
+pub fn is_square<const M: u64, F: Mod255<M>>(x: F) -> F::Mask {
+    !(power::power_half(x) + F::ONE).is_zero()
+}
+
+/// The even one of the two roots where there are roots, zero elsewhere.
+fn even_or_zero<const M: u64, F: Mod255<M>>(is_square: F::Mask, root: F) -> F {
+    let even = root.negate_if(root.is_odd()).carry();
+    F::select(is_square, even, F::ZERO)
+}
