@@ -11,6 +11,7 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::DefaultIsZeroes;
 
 pub mod order;
+pub mod recode;
 mod reduce;
 pub(crate) mod wide;
 

@@ -1,0 +1,239 @@
+//! Recodings: the same integer written in digits that suit a multiplication.
+//!
+//! All take little-endian words, of a scalar or of half of one, and fill an array of fixed size.
+//! Sources: Brickell, Gordon, McCurley, Wilson (EUROCRYPT 1992) for signed windows, Solinas (Designs, Codes and
+//! Cryptography 19, 2000) for wNAF, Lim and Lee (CRYPTO 1994) for combs.
+
+use super::wide;
+
+/// x as D signed digits in radix 2^W: x = sum of `digits[i]` 2^(W i).
+///
+/// Every digit but the last is in [-2^(W - 1), 2^(W - 1) - 1], the last one in [0, 2^(W - 1)].
+/// x must be below 2^(W D - 1) + 2^(W (D - 1) - 2); a larger one loses its top bits. 2 <= W <= 7, or W = 8 with
+/// x < 2^(8 D - 2). The digits must not begin beyond x: W (D - 1) <= 64 N.
+///
+/// Constant-time.
+#[inline]
+pub fn signed_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -> [i8; D] {
+    const { assert!(2 <= W && W <= 8 && D > 0 && W as usize * (D - 1) <= 64 * N) };
+    // With half a window added in every place but the last, the digits are plain windows, half a window too high.
+    let half = 1 << (W - 1);
+    let (sum, carry) = wide::add(x, const { &halves::<N>(W, D - 1) });
+    let word = |i: usize| if i < N { sum[i] } else { u64::from(i == N && carry) };
+    core::array::from_fn(|i| {
+        let (index, shift) = (W as usize * i / 64, W as usize * i % 64);
+        // Two shifts, because one may not be by 64.
+        let window = word(index) >> shift | word(index + 1) << 1 << (63 - shift);
+        let digit = (window & ((1 << W) - 1)) as i16;
+        if i < D - 1 { (digit - half) as i8 } else { digit as i8 }
+    })
+}
+
+/// The sum of 2^(w i + w - 1) for i < places.
+const fn halves<const N: usize>(w: u32, places: usize) -> [u64; N] {
+    let mut sum = [0; N];
+    let mut i = 0;
+    while i < places {
+        let bit = w as usize * (i + 1) - 1;
+        sum[bit / 64] |= 1 << (bit % 64);
+        i += 1;
+    }
+    sum
+}
+
+/// The non-adjacent form of x of width W: x = sum of `digits[i]` 2^i.
+///
+/// Every digit is 0 or odd and in (-2^(W - 1), 2^(W - 1)), and of any W neighbours at most one is not 0.
+/// x must be below 2^(D - 1); a larger one loses its top digits. 2 <= W <= 8.
+///
+/// Variable-time: public values only.
+#[inline]
+pub fn wnaf_vartime<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -> [i8; D] {
+    const { assert!(2 <= W && W <= 8) };
+    let mut digits = [0; D];
+    let mut position = 0;
+    // What is left is (x >> position) + carry.
+    let mut carry = 0;
+    while position < D {
+        let index = position / 64;
+        let word = |i: usize| if i < N { x[i] } else { 0 };
+        let bits = word(index) >> (position % 64) | word(index + 1) << 1 << (63 - position % 64);
+        // With a carry a bit of 1 gives a digit of 0 and the carry goes on.
+        let skip = (bits ^ wide::mask(carry == 1)).trailing_zeros();
+        if skip + W > 64 {
+            // The window is not all in view; the digits before it are 0.
+            position += 64 - W as usize;
+            continue;
+        }
+        position += skip as usize;
+        let window = (bits >> skip & ((1 << W) - 1)) as i16 + carry;
+        carry = window >> (W - 1);
+        if let Some(digit) = digits.get_mut(position) {
+            *digit = (window - (carry << W)) as i8;
+        }
+        position += W as usize;
+    }
+    digits
+}
+
+/// x in FOLDS interleaved rows of COLUMNS bits: bit j of `columns[i]` is bit i + j COLUMNS of x.
+///
+/// So x = sum of T(`columns[i]`) 2^i, where T(c) is the sum of 2^(j COLUMNS) over the bits j of c. Bits of x from
+/// FOLDS COLUMNS on are lost. 1 <= FOLDS <= 8.
+///
+/// Constant-time.
+#[inline]
+pub fn comb<const FOLDS: usize, const COLUMNS: usize, const N: usize>(x: &[u64; N]) -> [u8; COLUMNS] {
+    const { assert!(1 <= FOLDS && FOLDS <= 8) };
+    let word = |i: usize| if i < N { x[i] } else { 0 };
+    let mut columns = [0; COLUMNS];
+    for (chunk, eight) in columns.chunks_mut(8).enumerate() {
+        let mut rows = [0; 8];
+        for (fold, row) in rows.iter_mut().enumerate().take(FOLDS) {
+            let bit = 8 * chunk + fold * COLUMNS;
+            *row = (word(bit / 64) >> (bit % 64) | word(bit / 64 + 1) << 1 << (63 - bit % 64)) as u8;
+        }
+        let transposed = transpose(u64::from_le_bytes(rows)).to_le_bytes();
+        eight.copy_from_slice(&transposed[..eight.len()]);
+    }
+    columns
+}
+
+/// The transpose of a matrix of 8 x 8 bits, one row a byte: blocks of 1, 2 and 4 change places across the diagonal
+/// (Warren, "Hacker's Delight", section 7-3).
+#[inline(always)]
+const fn transpose(matrix: u64) -> u64 {
+    let mut m = matrix;
+    let mut t = (m ^ m >> 7) & 0x00aa_00aa_00aa_00aa;
+    m ^= t ^ t << 7;
+    t = (m ^ m >> 14) & 0x0000_cccc_0000_cccc;
+    m ^= t ^ t << 14;
+    t = (m ^ m >> 28) & 0x0000_0000_f0f0_f0f0;
+    m ^ t ^ t << 28
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigInt;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::testing::Random;
+
+    fn big<const N: usize>(words: &[u64; N]) -> BigInt {
+        words.iter().rev().fold(BigInt::ZERO, |sum, &word| (sum << 64) + word)
+    }
+
+    /// The integer that digits stand for.
+    fn sum(digits: &[i8], spacing: u32) -> BigInt {
+        digits.iter().rev().fold(BigInt::ZERO, |sum, &digit| (sum << spacing) + digit)
+    }
+
+    /// Integers below 2^bits: around powers of two, runs of ones, alternating bits, and random ones.
+    fn samples<const N: usize>(bits: u32) -> Vec<[u64; N]> {
+        let mut random = Random::new(3);
+        let mut samples = Vec::new();
+        for bit in 0..=bits {
+            let power: [u64; N] = wide::shift_left(&[1], bit);
+            let mut one = [0; N];
+            one[0] = 1;
+            samples.push(power);
+            samples.push(wide::add(&power, &one).0);
+            samples.push(wide::subtract(&power, &one).0);
+        }
+        for pattern in [0x5555_5555_5555_5555, 0xaaaa_aaaa_aaaa_aaaa, 0x8888_8888_8888_8888, u64::MAX] {
+            samples.push([pattern; N]);
+        }
+        samples.extend((0..200).map(|_| random.words()));
+        samples.iter().map(|sample| wide::low_bits(sample, bits)).collect()
+    }
+
+    fn checks_windows<const W: u32, const D: usize, const N: usize>(bits: u32) {
+        let half = 1i16 << (W - 1);
+        let mut reached = [false; 2];
+        for x in samples::<N>(bits) {
+            let digits = signed_windows::<W, D, N>(&x);
+            assert_eq!(sum(&digits, W), big(&x));
+            let (last, others) = digits.split_last().unwrap();
+            assert!((0..=half).contains(&(*last).into()));
+            assert!(others.iter().all(|&digit| (-half..half).contains(&digit.into())));
+            reached[0] |= others.iter().any(|&digit| i16::from(digit) == -half);
+            reached[1] |= others.iter().any(|&digit| i16::from(digit) == half - 1);
+        }
+        assert_eq!(reached, [true; 2]);
+    }
+
+    #[test]
+    fn signed_windows_of_every_width() {
+        checks_windows::<4, 64, 4>(255);
+        checks_windows::<2, 128, 4>(255);
+        checks_windows::<3, 85, 4>(254);
+        checks_windows::<5, 51, 4>(254);
+        checks_windows::<6, 43, 4>(256);
+        checks_windows::<7, 37, 4>(256);
+        checks_windows::<8, 32, 4>(254);
+        checks_windows::<4, 33, 2>(128);
+        checks_windows::<5, 26, 2>(128);
+        checks_windows::<6, 22, 2>(128);
+        checks_windows::<8, 33, 4>(256);
+        checks_windows::<4, 113, 7>(448);
+    }
+
+    #[test]
+    fn signed_windows_at_the_upper_end() {
+        // 2^254 + 2^247, the last value before that which five bits and 51 digits are said to hold.
+        let x = [u64::MAX, u64::MAX, u64::MAX, (1 << 62) + (1 << 56) - 1];
+        let digits = signed_windows::<5, 51, 4>(&x);
+        assert_eq!(sum(&digits, 5), big(&x));
+        assert_eq!(digits[50], 16);
+    }
+
+    fn checks_wnaf<const W: u32, const D: usize, const N: usize>(bits: u32) {
+        for x in samples::<N>(bits) {
+            let digits = wnaf_vartime::<W, D, N>(&x);
+            assert_eq!(sum(&digits, 1), big(&x));
+            assert!(digits.iter().all(|&d| d == 0 || d & 1 == 1 && i16::from(d).abs() < 1 << (W - 1)));
+            for window in digits.windows(W as usize) {
+                assert!(window.iter().filter(|&&digit| digit != 0).count() <= 1);
+            }
+        }
+    }
+
+    #[test]
+    fn wnaf_of_every_width() {
+        checks_wnaf::<2, 257, 4>(256);
+        checks_wnaf::<3, 257, 4>(256);
+        checks_wnaf::<4, 256, 4>(255);
+        checks_wnaf::<5, 129, 2>(128);
+        checks_wnaf::<6, 129, 2>(128);
+        checks_wnaf::<7, 128, 2>(127);
+        checks_wnaf::<8, 129, 2>(128);
+        checks_wnaf::<8, 254, 4>(253);
+        checks_wnaf::<5, 449, 7>(448);
+    }
+
+    fn checks_comb<const FOLDS: usize, const COLUMNS: usize, const N: usize>(bits: u32) {
+        for x in samples::<N>(bits) {
+            let columns = comb::<FOLDS, COLUMNS, N>(&x);
+            let mut rebuilt = BigInt::ZERO;
+            for (i, &column) in columns.iter().enumerate() {
+                assert!(usize::from(column) < 1 << FOLDS);
+                for fold in 0..FOLDS {
+                    rebuilt += BigInt::from(column >> fold & 1) << (i + fold * COLUMNS);
+                }
+            }
+            assert_eq!(rebuilt, big(&x));
+        }
+    }
+
+    #[test]
+    fn combs_of_several_shapes() {
+        checks_comb::<8, 32, 4>(256);
+        checks_comb::<4, 64, 4>(256);
+        checks_comb::<6, 43, 4>(256);
+        checks_comb::<5, 51, 4>(255);
+        checks_comb::<4, 32, 2>(128);
+        checks_comb::<1, 64, 1>(64);
+        checks_comb::<7, 64, 7>(448);
+    }
+}
