@@ -1,1 +1,70 @@
 //! Points of one curve: formulas, encodings, maps. Nothing here knows of keys.
+//!
+//! [`Group`] is what [`crate::multiply`] needs of a curve. The same formulas run on one point, on one point spread
+//! over the lanes of a vector, and on several points side by side, according to the field they are written over.
+
+use crate::field::Mask;
+
+pub mod edwards25519;
+pub mod montgomery25519;
+
+/// A point in the form that a table holds: made once, added often.
+pub trait Addend: Copy + 'static {
+    /// One truth value per point.
+    type Mask: Mask;
+    /// The neutral element.
+    fn neutral() -> Self;
+    /// `if_set` where the mask is set, `otherwise` elsewhere. Constant-time.
+    fn select(mask: Self::Mask, if_set: &Self, otherwise: &Self) -> Self;
+    /// The opposite where the mask is set. Constant-time.
+    fn negate_if(self, mask: Self::Mask) -> Self;
+}
+
+/// A group element in the form that is computed with, or several side by side.
+///
+/// All operations are complete (right for every pair of operands) and constant-time.
+pub trait Group: Copy + 'static {
+    /// One truth value per point.
+    type Mask: Mask;
+    /// A point of which a small table is made for one product.
+    type Addend: Addend<Mask = Self::Mask>;
+    /// A point of a table that is made beforehand: dearer to make, cheaper to add.
+    type Fixed: Addend<Mask = Self::Mask>;
+    /// The number of points in a value.
+    const LANES: usize;
+    /// The neutral element.
+    const NEUTRAL: Self;
+
+    /// 2 self.
+    fn double(self) -> Self;
+
+    /// 2^n self.
+    #[inline(always)]
+    fn double_n(self, n: usize) -> Self {
+        let mut point = self;
+        for _ in 0..n {
+            point = point.double();
+        }
+        point
+    }
+
+    /// The same point, ready to be added.
+    fn to_addend(self) -> Self::Addend;
+    /// self + other.
+    fn add(self, other: &Self::Addend) -> Self;
+    /// self - other.
+    fn sub(self, other: &Self::Addend) -> Self;
+    /// self + other.
+    fn add_fixed(self, other: &Self::Fixed) -> Self;
+    /// self - other.
+    fn sub_fixed(self, other: &Self::Fixed) -> Self;
+}
+
+/// Several points side by side.
+pub trait Lanes: Group {
+    /// The single point.
+    type Element: Group;
+
+    /// The point in lane `lane`.
+    fn lane(&self, lane: usize) -> Self::Element;
+}

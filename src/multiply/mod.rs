@@ -1,1 +1,9 @@
 //! Scalar times point, once for all groups: fixed base, variable base, sums of products, lookups.
+//!
+//! Every strategy is generic over [`Group`](crate::group::Group) and takes the scalars already recoded
+//! ([`crate::scalar::recode`]), so it knows neither the curve nor the order.
+
+pub mod fixed_base;
+pub mod lookup;
+pub mod straus;
+pub mod variable_base;

@@ -1,0 +1,98 @@
+//! Points as 32 bytes (RFC 8032 sections 5.1.2 and 5.1.3): y in little-endian, and the parity of x in the top bit.
+//!
+//! Decoding is as permissive as the curve equation allows: y may be 2^255 - 19 or more, and x = 0 may come with either
+//! sign. Those encodings are marked as not canonical, and whoever needs canonical ones looks at the mark.
+
+use subtle::Choice;
+
+use crate::field::Field;
+use crate::field::gf255::sqrt::sqrt_ratio;
+use crate::field::gf255::{Gf255, Mod255};
+use crate::scalar::wide;
+
+use super::d;
+use super::point::Point;
+
+/// 2^255 - 19.
+const Q: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, u64::MAX >> 1];
+
+/// An encoding taken apart, not yet decoded: nothing is checked so far.
+#[derive(Clone, Copy)]
+pub struct Encoding {
+    /// The 255 low bits.
+    y: [u64; 4],
+    /// The top bit: is x odd?
+    sign: Choice,
+}
+
+impl Encoding {
+    /// Takes 32 bytes apart.
+    #[inline(always)]
+    pub fn new(bytes: &[u8; 32]) -> Self {
+        let mut y = wide::words_from_bytes(bytes);
+        let sign = Choice::from((y[3] >> 63) as u8);
+        y[3] &= u64::MAX >> 1;
+        Encoding { y, sign }
+    }
+
+    /// Is y below 2^255 - 19, and does x = 0, which only y = 1 and y = -1 have, come with the sign 0? Variable-time.
+    pub fn is_canonical_vartime(&self) -> bool {
+        let x_is_zero = self.y == [1, 0, 0, 0] || self.y == [Q[0] - 1, Q[1], Q[2], Q[3]];
+        wide::is_less_vartime(&self.y, &Q) && !(x_is_zero && bool::from(self.sign))
+    }
+}
+
+/// A point by its affine coordinates, canonical, as little-endian words: the form in which keys are kept, whatever
+/// the backend.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Affine {
+    pub(crate) x: [u64; 4],
+    pub(crate) y: [u64; 4],
+}
+
+impl Affine {
+    /// The point, ready to be computed with.
+    #[inline(always)]
+    pub fn to_point<F: Gf255<19>>(&self) -> Point<F> {
+        Point::from_affine(F::constant(self.x), F::constant(self.y))
+    }
+}
+
+/// Decodes the points with these y and the parities of x that `x_is_odd` tells: the mask says where there is such a
+/// point; elsewhere the result is meaningless. Constant-time.
+#[inline(always)]
+pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
+    // x^2 = (y^2 - 1) / (d y^2 + 1); the denominator is never 0, as -1/d is not a square.
+    let yy = y.square();
+    let (is_square, even_x) = sqrt_ratio(yy - F::ONE, yy * d::<F>() + F::ONE);
+    (is_square, Point::from_affine(even_x.negate_if(x_is_odd).carry(), y))
+}
+
+/// Decodes one point: the mask says whether there is one.
+#[inline(always)]
+pub fn decode_one<F: Gf255<19>>(encoding: &Encoding) -> (Choice, Point<F>) {
+    decode(F::from_words(encoding.y), encoding.sign)
+}
+
+/// Encodes a point, given the inverse of its Z. Constant-time.
+#[inline(always)]
+pub fn encode_with_inverse<F: Gf255<19>>(point: &Point<F>, z_inverse: F) -> [u8; 32] {
+    let x = point.x * z_inverse;
+    let mut y = (point.y * z_inverse).to_words();
+    y[3] |= u64::from(x.is_odd().unwrap_u8()) << 63;
+    wide::words_to_bytes(&y)
+}
+
+/// Encodes a point. Constant-time.
+#[inline(always)]
+pub fn encode<F: Gf255<19>>(point: &Point<F>) -> [u8; 32] {
+    encode_with_inverse(point, point.z.invert())
+}
+
+impl<F: Gf255<19>> Point<F> {
+    /// The affine coordinates of a point whose Z is 1, as it comes from decoding.
+    #[inline(always)]
+    pub fn decoded_to_affine(&self) -> Affine {
+        Affine { x: self.x.to_words(), y: self.y.to_words() }
+    }
+}

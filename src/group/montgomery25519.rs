@@ -1,0 +1,60 @@
+//! curve25519 (RFC 7748 section 4.1) by u-coordinates alone: v^2 = u^3 + 486662 u^2 + u over GF(2^255 - 19).
+
+use crate::field::Mask;
+use crate::field::gf255::{Gf255, Mod255};
+use crate::scalar::wide;
+use subtle::Choice;
+
+use super::edwards25519::Point;
+
+/// (486662 - 2) / 4, of the ladder step (RFC 7748 section 5).
+const A24: u32 = 121_665;
+
+/// The ladder of RFC 7748 section 5: the u-coordinate of k times the point with u-coordinate `u`, as a fraction.
+///
+/// `k` is a little-endian integer below 2^255, of which bit 254 is the highest used. Constant-time; right for every
+/// `u`, on the curve or on its twist. Where F holds several elements, each has a scalar of its own: `bit(i)` tells
+/// bit i of all of them.
+#[inline(always)]
+pub fn ladder<F: Mod255<19>>(u: F, mut bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
+    let (mut x2, mut z2) = (F::ONE, F::ZERO);
+    let (mut x3, mut z3) = (u, F::ONE);
+    let mut swapped = F::Mask::splat(Choice::from(0));
+    for i in (0..255).rev() {
+        let bit = bit(i);
+        F::swap_if(swapped ^ bit, &mut x2, &mut x3);
+        F::swap_if(swapped ^ bit, &mut z2, &mut z3);
+        swapped = bit;
+
+        let (a, b) = (x2 + z2, x2 - z2);
+        let (c, d) = (x3 + z3, x3 - z3);
+        let (da, cb) = (d * a, c * b);
+        let (aa, bb) = (a.square(), b.square());
+        let e = aa - bb;
+        x3 = (da + cb).square();
+        z3 = u * (da - cb).square();
+        x2 = aa * bb;
+        z2 = e * (aa + e.mul_small(A24));
+    }
+    F::swap_if(swapped, &mut x2, &mut x3);
+    F::swap_if(swapped, &mut z2, &mut z3);
+    (x2, z2)
+}
+
+/// The ladder for one scalar, given as 32 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: the top
+/// bit is ignored, values of 2^255 - 19 and more are taken modulo 2^255 - 19. Constant-time.
+#[inline(always)]
+pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+    let mut words: [u64; 4] = wide::words_from_bytes(u);
+    words[3] &= u64::MAX >> 1;
+    let (x, z) = ladder(F::from_words(words), |i| Choice::from(scalar[i / 8] >> (i % 8) & 1));
+    wide::words_to_bytes(&(x * z.invert()).to_words())
+}
+
+/// The u-coordinate of a point of edwards25519 on curve25519 (RFC 7748 section 4.1): (Z + Y) / (Z - Y), encoded.
+/// The neutral element gives 0. Constant-time.
+#[inline(always)]
+pub fn encode_edwards<F: Gf255<19>>(point: &Point<F>) -> [u8; 32] {
+    let u = (point.z + point.y) * (point.z - point.y).invert();
+    wide::words_to_bytes(&u.to_words())
+}

@@ -1,0 +1,68 @@
+//! Sums of products in variable time: Straus' method, with wNAF digits (Straus 1964; Solinas, CORR 99-39).
+//!
+//! All scalars share one chain of doublings. Points known beforehand come with large tables, the others with tables
+//! made on the spot. Runs of doublings between two additions are handed to the group whole, as it may know a
+//! cheaper way for them.
+
+use crate::group::{Addend, Group};
+
+/// The odd multiples P, 3P, .. (2N - 1)P of a point.
+#[inline(always)]
+pub fn odd_multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
+    let double = point.double().to_addend();
+    let mut table = [G::Addend::neutral(); N];
+    let mut multiple = point;
+    table[0] = point.to_addend();
+    for entry in &mut table[1..] {
+        multiple = multiple.add(&double);
+        *entry = multiple.to_addend();
+    }
+    table
+}
+
+/// One product of the sum: wNAF digits from the lowest, and the table of the odd multiples P, 3P, .. they index.
+/// A digit d is 0 or odd, and |d| is at most 2 * table.len() - 1.
+pub struct Term<'a, T> {
+    /// The digits; their number bounds the doublings.
+    pub digits: &'a [i8],
+    /// The odd multiples.
+    pub table: &'a [T],
+}
+
+impl<T> Term<'_, T> {
+    /// The table entry of the magnitude of digit i and whether to subtract it; none where the digit is 0.
+    #[inline(always)]
+    fn at(&self, i: usize) -> Option<(&T, bool)> {
+        match self.digits.get(i) {
+            None | Some(0) => None,
+            Some(&digit) => Some((&self.table[usize::from(digit.unsigned_abs() / 2)], digit < 0)),
+        }
+    }
+}
+
+/// The sum of all products. Variable-time: public values only.
+#[inline(always)]
+pub fn straus_vartime<G: Group>(fixed: &[Term<'_, G::Fixed>], variable: &[Term<'_, G::Addend>]) -> G {
+    let lengths = fixed.iter().map(|term| term.digits.len()).chain(variable.iter().map(|term| term.digits.len()));
+    let mut sum = G::NEUTRAL;
+    // Doublings not yet done: none are needed before the first addition.
+    let (mut pending, mut started) = (0, false);
+    for i in (0..lengths.max().unwrap_or(0)).rev() {
+        pending += usize::from(started);
+        for term in variable {
+            if let Some((entry, negative)) = term.at(i) {
+                sum = sum.double_n(core::mem::take(&mut pending));
+                sum = if negative { sum.sub(entry) } else { sum.add(entry) };
+                started = true;
+            }
+        }
+        for term in fixed {
+            if let Some((entry, negative)) = term.at(i) {
+                sum = sum.double_n(core::mem::take(&mut pending));
+                sum = if negative { sum.sub_fixed(entry) } else { sum.add_fixed(entry) };
+                started = true;
+            }
+        }
+    }
+    sum.double_n(pending)
+}
