@@ -12,8 +12,7 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use crate::field::gf255::each::Each;
-use crate::field::gf255::{Gf255, Lanes255, portable32, portable64};
+use crate::field::gf255::{Gf255, portable64};
 
 /// A bundle of field implementations that work together.
 pub trait Backend: Copy + 'static {
@@ -21,8 +20,6 @@ pub trait Backend: Copy + 'static {
     const KIND: Kind;
     /// One element of GF(2^255 - M).
     type Fe<const M: u64>: Gf255<M>;
-    /// Four elements of GF(2^255 - 19) side by side.
-    type Quad: Lanes255<19, Element = Self::Fe<19>>;
     /// Runs `f` with the instructions of this backend.
     ///
     /// A value of the backend type exists only where the processor has what it needs.
@@ -67,11 +64,11 @@ impl Kind {
             // Left out of builds for small machines, where each copy of the code counts.
             Kind::Portable64 => cfg!(any(target_pointer_width = "64", feature = "std")),
             #[cfg(target_arch = "x86_64")]
-            Kind::Adx => processor::adx::get(),
+            Kind::Adx => has_adx::get(),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 => processor::avx2::get(),
+            Kind::Avx2 => has_avx2::get(),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Ifma => processor::avx512ifma::get(),
+            Kind::Avx512Ifma => has_avx512ifma::get(),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
         }
@@ -123,12 +120,11 @@ impl fmt::Display for BackendError {
 impl core::error::Error for BackendError {}
 
 #[cfg(target_arch = "x86_64")]
-mod processor {
-    //! What the processor has, asked once each.
-    cpufeatures::new!(adx, "bmi2", "adx");
-    cpufeatures::new!(avx2, "bmi2", "adx", "avx2");
-    cpufeatures::new!(avx512ifma, "bmi2", "adx", "avx2", "avx512f", "avx512vl", "avx512ifma");
-}
+cpufeatures::new!(has_adx, "bmi2", "adx");
+#[cfg(target_arch = "x86_64")]
+cpufeatures::new!(has_avx2, "bmi2", "adx", "avx2");
+#[cfg(target_arch = "x86_64")]
+cpufeatures::new!(has_avx512ifma, "bmi2", "adx", "avx2", "avx512f", "avx512vl", "avx512ifma");
 
 /// The backend in force, as a [`Kind`]'s number; 0 before the first question.
 static SELECTED: AtomicU8 = AtomicU8::new(0);
@@ -190,8 +186,7 @@ pub struct Portable64;
 
 impl Backend for Portable32 {
     const KIND: Kind = Kind::Portable32;
-    type Fe<const M: u64> = portable32::Fe<M>;
-    type Quad = Each<portable32::Fe<19>, 4>;
+    type Fe<const M: u64> = portable64::Fe<M>;
 
     #[inline(always)]
     fn enter<R>(self, f: impl FnOnce() -> R) -> R {
@@ -202,7 +197,6 @@ impl Backend for Portable32 {
 impl Backend for Portable64 {
     const KIND: Kind = Kind::Portable64;
     type Fe<const M: u64> = portable64::Fe<M>;
-    type Quad = Each<portable64::Fe<19>, 4>;
 
     #[inline(always)]
     fn enter<R>(self, f: impl FnOnce() -> R) -> R {
@@ -215,11 +209,11 @@ pub use x86_64::{Adx, Avx2, Avx512Ifma};
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
-    use super::{Backend, Each, Kind};
-    use crate::field::gf255::adx;
+    use super::{Backend, Kind};
+    use crate::field::gf255::portable64;
 
     macro_rules! backend {
-        ($name:ident, $features:literal, $quad:ty) => {
+        ($name:ident, $features:literal) => {
             #[doc = concat!("[`Kind::", stringify!($name), "`] as a type.")]
             #[derive(Clone, Copy)]
             pub struct $name(());
@@ -234,8 +228,7 @@ mod x86_64 {
 
             impl Backend for $name {
                 const KIND: Kind = Kind::$name;
-                type Fe<const M: u64> = adx::Fe<M>;
-                type Quad = $quad;
+                type Fe<const M: u64> = portable64::Fe<M>;
 
                 #[inline(always)]
                 fn enter<R>(self, f: impl FnOnce() -> R) -> R {
@@ -250,9 +243,9 @@ mod x86_64 {
         };
     }
 
-    backend!(Adx, "bmi2,adx", Each<adx::Fe<19>, 4>);
-    backend!(Avx2, "bmi2,adx,avx2", Each<adx::Fe<19>, 4>);
-    backend!(Avx512Ifma, "bmi2,adx,avx2,avx512f,avx512vl,avx512ifma", Each<adx::Fe<19>, 4>);
+    backend!(Adx, "bmi2,adx");
+    backend!(Avx2, "bmi2,adx,avx2");
+    backend!(Avx512Ifma, "bmi2,adx,avx2,avx512f,avx512vl,avx512ifma");
 }
 
 /// The backend in force, as a value that proves that this machine can run it.

@@ -24,3 +24,5 @@ pub mod scalar;
 pub mod scheme;
 #[cfg(test)]
 mod testing;
+
+pub use scheme::{ed25519, x25519};

@@ -2,7 +2,7 @@
 
 use crate::field::Mask;
 use crate::field::gf255::{Gf255, Mod255};
-use crate::scalar::wide;
+use crate::scalar::wide::{bytes_from_words, words_from_bytes};
 use subtle::Choice;
 
 use super::edwards25519::Point;
@@ -45,10 +45,10 @@ pub fn ladder<F: Mod255<19>>(u: F, mut bit: impl FnMut(usize) -> F::Mask) -> (F,
 /// bit is ignored, values of 2^255 - 19 and more are taken modulo 2^255 - 19. Constant-time.
 #[inline(always)]
 pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-    let mut words: [u64; 4] = wide::words_from_bytes(u);
+    let mut words: [u64; 4] = words_from_bytes(u);
     words[3] &= u64::MAX >> 1;
     let (x, z) = ladder(F::from_words(words), |i| Choice::from(scalar[i / 8] >> (i % 8) & 1));
-    wide::words_to_bytes(&(x * z.invert()).to_words())
+    bytes_from_words(&(x * z.invert()).to_words())
 }
 
 /// The u-coordinate of a point of edwards25519 on curve25519 (RFC 7748 section 4.1): (Z + Y) / (Z - Y), encoded.
@@ -56,5 +56,5 @@ pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
 #[inline(always)]
 pub fn encode_edwards<F: Gf255<19>>(point: &Point<F>) -> [u8; 32] {
     let u = (point.z + point.y) * (point.z - point.y).invert();
-    wide::words_to_bytes(&u.to_words())
+    bytes_from_words(&u.to_words())
 }

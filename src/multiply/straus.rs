@@ -43,7 +43,8 @@ impl<T> Term<'_, T> {
 /// The sum of all products. Variable-time: public values only.
 #[inline(always)]
 pub fn straus_vartime<G: Group>(fixed: &[Term<'_, G::Fixed>], variable: &[Term<'_, G::Addend>]) -> G {
-    let lengths = fixed.iter().map(|term| term.digits.len()).chain(variable.iter().map(|term| term.digits.len()));
+    let lengths =
+        fixed.iter().map(|term| term.digits.len()).chain(variable.iter().map(|term| term.digits.len()));
     let mut sum = G::NEUTRAL;
     // Doublings not yet done: none are needed before the first addition.
     let (mut pending, mut started) = (0, false);

@@ -1,3 +1,62 @@
-//! Chores of the repository: generated tables.
+//! Chores of the repository.
+//!
+//! `cargo xtask tables` writes the tables of multiples that the library holds; `cargo xtask tables --check` only
+//! compares. They are computed from the curves' definitions with plain big integers, and share no code with the
+//! library.
 
-fn main() {}
+mod edwards25519;
+mod emit;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The generated files: where they belong, and their text.
+fn files() -> Vec<(&'static str, String)> {
+    vec![("src/group/edwards25519/tables/words.rs", edwards25519::tables())]
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["tables"] => run(&root, write),
+        ["tables", "--check"] => run(&root, check),
+        _ => {
+            eprintln!("usage: cargo xtask tables [--check]");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(root: &Path, each: fn(&Path, &str) -> Result<(), String>) -> ExitCode {
+    for (name, text) in files() {
+        if let Err(problem) = each(&root.join(name), &text) {
+            eprintln!("{name}: {problem}");
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text).map_err(|error| error.to_string())
+}
+
+fn check(path: &Path, text: &str) -> Result<(), String> {
+    match std::fs::read_to_string(path) {
+        Ok(found) if found == text => Ok(()),
+        Ok(_) => Err("differs from what the curve's definition gives; run `cargo xtask tables`".into()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_tables_in_the_library_are_those_of_the_definitions() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for (name, text) in super::files() {
+            assert_eq!(super::check(&root.join(name), &text), Ok(()), "{name}");
+        }
+    }
+}

@@ -5,10 +5,9 @@
 
 use subtle::Choice;
 
-use crate::field::Field;
 use crate::field::gf255::sqrt::sqrt_ratio;
 use crate::field::gf255::{Gf255, Mod255};
-use crate::scalar::wide;
+use crate::scalar::wide::{bytes_from_words, is_less_vartime, words_from_bytes};
 
 use super::d;
 use super::point::Point;
@@ -29,7 +28,7 @@ impl Encoding {
     /// Takes 32 bytes apart.
     #[inline(always)]
     pub fn new(bytes: &[u8; 32]) -> Self {
-        let mut y = wide::words_from_bytes(bytes);
+        let mut y = words_from_bytes(bytes);
         let sign = Choice::from((y[3] >> 63) as u8);
         y[3] &= u64::MAX >> 1;
         Encoding { y, sign }
@@ -38,13 +37,13 @@ impl Encoding {
     /// Is y below 2^255 - 19, and does x = 0, which only y = 1 and y = -1 have, come with the sign 0? Variable-time.
     pub fn is_canonical_vartime(&self) -> bool {
         let x_is_zero = self.y == [1, 0, 0, 0] || self.y == [Q[0] - 1, Q[1], Q[2], Q[3]];
-        wide::is_less_vartime(&self.y, &Q) && !(x_is_zero && bool::from(self.sign))
+        is_less_vartime(&self.y, &Q) && !(x_is_zero && bool::from(self.sign))
     }
 }
 
 /// A point by its affine coordinates, canonical, as little-endian words: the form in which keys are kept, whatever
 /// the backend.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Affine {
     pub(crate) x: [u64; 4],
     pub(crate) y: [u64; 4],
@@ -55,6 +54,14 @@ impl Affine {
     #[inline(always)]
     pub fn to_point<F: Gf255<19>>(&self) -> Point<F> {
         Point::from_affine(F::constant(self.x), F::constant(self.y))
+    }
+
+    /// The encoding of the point. Constant-time.
+    #[inline(always)]
+    pub fn encode(&self) -> [u8; 32] {
+        let mut y = self.y;
+        y[3] |= self.x[0] << 63;
+        bytes_from_words(&y)
     }
 }
 
@@ -74,25 +81,22 @@ pub fn decode_one<F: Gf255<19>>(encoding: &Encoding) -> (Choice, Point<F>) {
     decode(F::from_words(encoding.y), encoding.sign)
 }
 
-/// Encodes a point, given the inverse of its Z. Constant-time.
-#[inline(always)]
-pub fn encode_with_inverse<F: Gf255<19>>(point: &Point<F>, z_inverse: F) -> [u8; 32] {
-    let x = point.x * z_inverse;
-    let mut y = (point.y * z_inverse).to_words();
-    y[3] |= u64::from(x.is_odd().unwrap_u8()) << 63;
-    wide::words_to_bytes(&y)
-}
-
-/// Encodes a point. Constant-time.
-#[inline(always)]
-pub fn encode<F: Gf255<19>>(point: &Point<F>) -> [u8; 32] {
-    encode_with_inverse(point, point.z.invert())
-}
-
 impl<F: Gf255<19>> Point<F> {
     /// The affine coordinates of a point whose Z is 1, as it comes from decoding.
     #[inline(always)]
     pub fn decoded_to_affine(&self) -> Affine {
         Affine { x: self.x.to_words(), y: self.y.to_words() }
+    }
+
+    /// The affine coordinates, given the inverse of Z. Constant-time.
+    #[inline(always)]
+    pub fn to_affine_with(&self, z_inverse: F) -> Affine {
+        Affine { x: (self.x * z_inverse).to_words(), y: (self.y * z_inverse).to_words() }
+    }
+
+    /// The affine coordinates. Constant-time.
+    #[inline(always)]
+    pub fn to_affine(&self) -> Affine {
+        self.to_affine_with(self.z.invert())
     }
 }

@@ -7,7 +7,7 @@ pub mod codec;
 pub mod point;
 pub mod tables;
 
-pub use codec::{Affine, DecodeError};
+pub use codec::{Affine, Encoding};
 pub use point::{AffineNiels, Point, ProjectiveNiels};
 
 /// d, as little-endian words.

@@ -5,7 +5,8 @@
 //! with a table point of Z = 1), a doubling 3M + 4S, in whatever order they come. The formulas are complete on this
 //! curve, as -1 is a square and d is not.
 
-use crate::field::Field;
+use core::ops::Neg;
+
 use crate::field::gf255::Mod255;
 use crate::group::{Addend, Group};
 
@@ -53,6 +54,12 @@ impl<F: Mod255<19>> Point<F> {
         self.x.is_zero() & self.y.equals(self.z)
     }
 
+    /// Is its order 1, 2, 4 or 8?
+    #[inline(always)]
+    pub fn is_small_order(self) -> F::Mask {
+        self.double_n(3).is_neutral()
+    }
+
     /// The sum of two points in the same form.
     #[inline(always)]
     pub fn add_point(self, other: Self) -> Self {
@@ -63,6 +70,15 @@ impl<F: Mod255<19>> Point<F> {
     #[inline(always)]
     fn from_efgh(e: F, f: F, g: F, h: F) -> Self {
         Point { x: e * f, y: g * h, z: f * g, ta: e, tb: h }
+    }
+}
+
+impl<F: Mod255<19>> Neg for Point<F> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Point { x: (-self.x).carry(), ta: (-self.ta.carry()).carry(), ..self }
     }
 }
 

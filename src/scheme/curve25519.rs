@@ -1,0 +1,134 @@
+//! What Ed25519 and X25519 share: products on the curve, each entered once for the backend in force.
+
+use crate::backend::{Backend, dispatch};
+use crate::field::gf255::Gf255;
+use crate::group::Group;
+use crate::group::edwards25519::tables::BaseTables;
+use crate::group::edwards25519::{self, Affine, Encoding, Point};
+use crate::group::montgomery25519;
+use crate::multiply::fixed_base::fixed_base;
+use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
+use crate::scalar::Scalar;
+use crate::scalar::order;
+use crate::scalar::recode;
+use crate::scheme::ed25519::{Error, Policy};
+use zeroize::Zeroizing;
+
+type Ed25519Scalar = Scalar<order::Ed25519>;
+
+/// Makes any 32 bytes a secret scalar: a multiple of 8, with bit 254 the highest (RFC 7748 section 5).
+pub(crate) fn clamp(scalar: &mut [u8; 32]) {
+    scalar[0] &= 248;
+    scalar[31] &= 127;
+    scalar[31] |= 64;
+}
+
+/// Scalar times B: the affine coordinates and the encoding. Constant-time.
+pub(crate) fn base_product(scalar: &Ed25519Scalar) -> (Affine, [u8; 32]) {
+    #[inline(always)]
+    fn run<B: Backend<Fe<19>: BaseTables>>(scalar: &Ed25519Scalar) -> (Affine, [u8; 32]) {
+        let affine = fixed::<B>(scalar).to_affine();
+        (affine, affine.encode())
+    }
+    dispatch!(B => run::<B>(scalar))
+}
+
+/// Scalar times the base point of curve25519: the u-coordinate, encoded. Constant-time.
+pub(crate) fn base_product_montgomery(scalar: &Ed25519Scalar) -> [u8; 32] {
+    #[inline(always)]
+    fn run<B: Backend<Fe<19>: BaseTables>>(scalar: &Ed25519Scalar) -> [u8; 32] {
+        montgomery25519::encode_edwards(&fixed::<B>(scalar))
+    }
+    dispatch!(B => run::<B>(scalar))
+}
+
+#[inline(always)]
+fn fixed<B: Backend<Fe<19>: BaseTables>>(scalar: &Ed25519Scalar) -> Point<B::Fe<19>> {
+    let digits = Zeroizing::new(recode::signed_windows::<4, 64, 4>(&scalar.to_words()));
+    fixed_base(&digits, B::Fe::<19>::rows())
+}
+
+/// The ladder of RFC 7748, scalar as it is. Constant-time.
+pub(crate) fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+    dispatch!(B => montgomery25519::ladder_bytes::<<B as Backend>::Fe<19>>(scalar, u))
+}
+
+/// Decodes a point.
+pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
+    #[inline(always)]
+    fn run<B: Backend>(encoding: &Encoding) -> Option<Affine> {
+        let (decoded, point) = edwards25519::codec::decode_one::<B::Fe<19>>(encoding);
+        bool::from(decoded).then(|| point.decoded_to_affine())
+    }
+    dispatch!(B => run::<B>(encoding))
+}
+
+/// Is the order of the point 1, 2, 4 or 8?
+pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
+    dispatch!(B => bool::from(point.to_point::<<B as Backend>::Fe<19>>().is_small_order()))
+}
+
+/// A public key, decoded or not.
+pub(crate) enum Key {
+    Encoded(Encoding),
+    Decoded(Affine),
+}
+
+/// What a signature claims: scalar * B = point + challenge * key.
+pub(crate) struct Claim {
+    pub(crate) key: Key,
+    pub(crate) point: Encoding,
+    pub(crate) scalar: Ed25519Scalar,
+    pub(crate) challenge: Ed25519Scalar,
+}
+
+/// Checks the equation, and small orders if the policy refuses them. Canonical encodings are the caller's business.
+pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error> {
+    #[inline(always)]
+    fn run<B: Backend<Fe<19>: BaseTables>>(claim: &Claim, policy: Policy) -> Result<(), Error> {
+        let (key, point) = decode_claim::<B::Fe<19>>(claim)?;
+        if policy.refuses_small_order() {
+            if bool::from(key.is_small_order()) {
+                return Err(Error::KeySmallOrder);
+            }
+            if bool::from(point.is_small_order()) {
+                return Err(Error::PointSmallOrder);
+            }
+        }
+        let difference = difference_vartime(claim, key, point);
+        let difference = if policy.is_cofactored() { difference.double_n(3) } else { difference };
+        if bool::from(difference.is_neutral()) { Ok(()) } else { Err(Error::Mismatch) }
+    }
+    dispatch!(B => run::<B>(claim, policy))
+}
+
+/// The points A and R.
+#[inline(always)]
+fn decode_claim<F: Gf255<19>>(claim: &Claim) -> Result<(Point<F>, Point<F>), Error> {
+    let key = match &claim.key {
+        Key::Decoded(affine) => affine.to_point(),
+        Key::Encoded(encoding) => {
+            let (decoded, key) = edwards25519::codec::decode_one(encoding);
+            if !bool::from(decoded) {
+                return Err(Error::KeyNotOnCurve);
+            }
+            key
+        }
+    };
+    let (decoded, point) = edwards25519::codec::decode_one(&claim.point);
+    if bool::from(decoded) { Ok((key, point)) } else { Err(Error::PointNotOnCurve) }
+}
+
+/// scalar * B - challenge * A - R.
+#[inline(always)]
+fn difference_vartime<F: BaseTables>(claim: &Claim, key: Point<F>, point: Point<F>) -> Point<F> {
+    let scalar = recode::wnaf_vartime::<8, 254, 4>(&claim.scalar.to_words());
+    // The point is negated, not the scalar: A need not be in the group of order L.
+    let challenge = recode::wnaf_vartime::<5, 254, 4>(&claim.challenge.to_words());
+    let key_table = odd_multiples::<Point<F>, 8>(-key);
+    straus_vartime::<Point<F>>(
+        &[Term { digits: &scalar, table: F::odd() }],
+        &[Term { digits: &challenge, table: &key_table }],
+    )
+    .sub(&point.to_addend())
+}

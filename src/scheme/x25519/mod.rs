@@ -1,0 +1,55 @@
+//! X25519 key exchange (RFC 7748).
+//!
+//! The types and their methods are those that users of `x25519-dalek` know: [`EphemeralSecret`] for one exchange,
+//! [`ReusableSecret`] for several that follow one another, [`StaticSecret`] for keys that are kept. The functions
+//! [`x25519`] and [`x25519_base`] work on bytes.
+//!
+//! ```
+//! use lemniscate::x25519::{PublicKey, StaticSecret};
+//!
+//! let (alice, bob) = (StaticSecret::from([1; 32]), StaticSecret::from([2; 32]));
+//! let shared = alice.diffie_hellman(&PublicKey::from(&bob));
+//! assert_eq!(shared.as_bytes(), bob.diffie_hellman(&PublicKey::from(&alice)).as_bytes());
+//! assert!(shared.was_contributory());
+//! ```
+
+mod keys;
+
+pub use keys::{EphemeralSecret, PublicKey, ReusableSecret, SharedSecret, StaticSecret};
+
+use zeroize::Zeroizing;
+
+use crate::scalar::Scalar;
+use crate::scheme::curve25519;
+
+/// The u-coordinate of the base point, 9, encoded.
+pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
+    let mut bytes = [0; 32];
+    bytes[0] = 9;
+    bytes
+};
+
+/// The function X25519 of RFC 7748 section 5: the u-coordinate of `scalar` times the point with u-coordinate `u`.
+///
+/// The scalar is clamped; the top bit of `u` is ignored. For some `u`, all of small order, the result is all zero
+/// whatever the scalar: whoever must know that both sides contributed compares with zero (RFC 7748 section 6.1), as
+/// [`SharedSecret::was_contributory`] does. Constant-time.
+pub fn x25519(scalar: [u8; 32], u: [u8; 32]) -> [u8; 32] {
+    let scalar = clamped(scalar);
+    curve25519::ladder(&scalar, &u)
+}
+
+/// X25519 of the base point: the public key of a scalar. Faster than [`x25519`], by way of a table of multiples of the
+/// base point of edwards25519. Constant-time.
+pub fn x25519_base(scalar: [u8; 32]) -> [u8; 32] {
+    let scalar = clamped(scalar);
+    // The base point has order L, so the scalar counts modulo L.
+    let scalar = Zeroizing::new(Scalar::from_bytes_reduced(&scalar));
+    curve25519::base_product_montgomery(&scalar)
+}
+
+fn clamped(scalar: [u8; 32]) -> Zeroizing<[u8; 32]> {
+    let mut scalar = Zeroizing::new(scalar);
+    curve25519::clamp(&mut scalar);
+    scalar
+}
