@@ -1,0 +1,177 @@
+//! Elements of the group as 32 bytes, in the two ways of this family.
+//!
+//! - jq255: u of the point whose e is even (ePrint 2022/1052, section 3.4);
+//! - do255: w = 1/u of the point that is not twice another, that is, whose x is no square; 0 for the neutral element
+//!   (ePrint 2020/1558, section 4.4).
+//!
+//! Both are integers below q, in little-endian; every element has one encoding in each, and the neutral element's is
+//! 32 zero bytes.
+
+use subtle::Choice;
+
+use crate::field::gf255::Gf255;
+use crate::field::gf255::sqrt::{is_square, sqrt};
+use crate::scalar::wide;
+
+use super::{Curve, Point, add_scaled};
+
+/// A decoded element, or why there is none.
+#[derive(Clone, Copy)]
+pub struct Decoded<P> {
+    /// Is the integer below q?
+    pub is_canonical: Choice,
+    /// Is it u, or w, of a point?
+    pub is_on_curve: Choice,
+    /// The element; meaningless unless both are true.
+    pub point: P,
+}
+
+/// Which of the two encodings.
+pub trait Encoding: Copy + 'static {
+    /// Decodes 32 bytes. The neutral element decodes. Constant-time.
+    fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>>;
+
+    /// Encodes an element. Constant-time.
+    fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32];
+
+    /// Encodes an element, and makes it affine, with one inversion for both. Constant-time.
+    fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
+        point: &Point<C, F, M>,
+    ) -> ([u8; 32], Affine);
+}
+
+/// jq255: u of the point whose e is even.
+#[derive(Clone, Copy, Debug)]
+pub struct Jq;
+
+/// do255: w of the point that is not twice another.
+#[derive(Clone, Copy, Debug)]
+pub struct Do;
+
+/// The integer that the bytes are, as a field element, and whether it is below q = 2^255 - M.
+#[inline(always)]
+fn field_element<const M: u64, F: Gf255<M>>(bytes: &[u8; 32]) -> (Choice, F) {
+    let words = wide::words_from_bytes(bytes);
+    let q = [0u64.wrapping_sub(M), u64::MAX, u64::MAX, u64::MAX >> 1];
+    let (_, below) = wide::subtract(&words, &q);
+    (Choice::from(u8::from(below)), F::from_words(words))
+}
+
+impl Encoding for Jq {
+    #[inline(always)]
+    fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>> {
+        let (is_canonical, u) = field_element::<M, F>(bytes);
+        let u2 = u.square();
+        // e^2 = b' u^4 + a' u^2 + 1
+        let linear = add_scaled(F::ONE, C::AP, u2).carry();
+        let (is_on_curve, e) = sqrt(add_scaled(linear, C::BP, u2.square()));
+        Decoded { is_canonical, is_on_curve, point: Point::new(e, F::ONE, u, u2) }
+    }
+
+    #[inline(always)]
+    fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+        let z_inverse = point.z.invert();
+        encode_u(point.e * z_inverse, point.u * z_inverse)
+    }
+
+    #[inline(always)]
+    fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
+        point: &Point<C, F, M>,
+    ) -> ([u8; 32], Affine) {
+        let z_inverse = point.z.invert();
+        let (e, u) = (point.e * z_inverse, point.u * z_inverse);
+        (encode_u(e, u), Affine { e: e.to_words(), u: u.to_words() })
+    }
+}
+
+/// u, or -u if e is odd.
+#[inline(always)]
+fn encode_u<const M: u64, F: Gf255<M>>(e: F, u: F) -> [u8; 32] {
+    wide::bytes_from_words(&u.negate_if(e.is_odd()).to_words())
+}
+
+impl Encoding for Do {
+    #[inline(always)]
+    fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>> {
+        let (is_canonical, w) = field_element::<M, F>(bytes);
+        let w2 = w.square();
+        // x and b/x are the roots of x^2 - t x + b, so x - b/x is a root of t^2 - 4b, and e = (x - b/x) / w^2.
+        let t = add_scaled(w2, -C::A, F::ONE).carry();
+        let (has_roots, root) = sqrt(add_scaled(t.square(), -C::B4, F::ONE).carry());
+        // 2x = t + root unless that is a square, and then t - root: b is no square.
+        let e = root.negate_if(is_square((t + root).double()));
+        let is_neutral = w.is_zero();
+        let point = Point::new(e, w2, w, F::ONE);
+        Decoded {
+            is_canonical,
+            is_on_curve: has_roots | is_neutral,
+            point: Point::select(is_neutral, &Point::from_affine(F::ONE, F::ZERO), &point),
+        }
+    }
+
+    #[inline(always)]
+    fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+        encode_w(point, point.z * point.u.invert())
+    }
+
+    #[inline(always)]
+    fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
+        point: &Point<C, F, M>,
+    ) -> ([u8; 32], Affine) {
+        let inverse = (point.z * point.u).invert();
+        let z_inverse = point.u * inverse;
+        // The neutral element has no 1/ZU.
+        let e = F::select(point.is_neutral(), F::ONE, point.e * z_inverse);
+        let affine = Affine { e: e.to_words(), u: (point.u * z_inverse).to_words() };
+        (encode_w(point, point.z.square() * inverse), affine)
+    }
+}
+
+/// w of the point or of its other representative, given w of the point.
+#[inline(always)]
+fn encode_w<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>, w: F) -> [u8; 32] {
+    // Something that is a square where x = (e + 1 - a u^2) / 2u^2 is one.
+    let x = add_scaled((point.e + point.z).carry(), -C::A, point.t) * point.t.double();
+    wide::bytes_from_words(&w.negate_if(is_square(x)).to_words())
+}
+
+/// A point by its affine coordinates, canonical, as little-endian words: the form in which keys are kept, whatever
+/// the backend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Affine {
+    e: [u64; 4],
+    u: [u64; 4],
+}
+
+impl Affine {
+    /// The neutral element, as (1, 0).
+    pub const NEUTRAL: Self = Affine { e: [1, 0, 0, 0], u: [0; 4] };
+
+    /// The point, ready to be computed with.
+    #[inline(always)]
+    pub fn to_point<const M: u64, C: Curve<M>, F: Gf255<M>>(&self) -> Point<C, F, M> {
+        Point::from_affine(F::constant(self.e), F::constant(self.u))
+    }
+
+    /// Has it the coordinate u = 0? Variable-time.
+    pub fn is_neutral_vartime(&self) -> bool {
+        self.u == [0; 4]
+    }
+}
+
+impl<const M: u64, C: Curve<M>, F: Gf255<M>> Point<C, F, M> {
+    /// The affine coordinates. Constant-time.
+    #[inline(always)]
+    pub fn to_affine(&self) -> Affine {
+        let z_inverse = self.z.invert();
+        Affine { e: (self.e * z_inverse).to_words(), u: (self.u * z_inverse).to_words() }
+    }
+}
+
+/// w^2 of an element, which its two points and their opposites share, as 32 bytes; 0 for the neutral element.
+/// Constant-time.
+#[inline(always)]
+pub fn encode_w_squared<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+    // w^2 = 1/u^2 = Z/T.
+    wide::bytes_from_words(&(point.z * point.t.invert()).to_words())
+}

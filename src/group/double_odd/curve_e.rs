@@ -1,0 +1,86 @@
+//! The curve of jq255e and do255e: a = 0, b = -2 over GF(2^255 - 18651).
+//!
+//! It has an endomorphism, (e, u) -> (e, i u) with i^2 = -1, which multiplies by a root of -1 modulo r.
+
+use crate::field::gf255::Mod255;
+use crate::field::gf255::sqrt::{is_square, sqrt};
+use crate::scalar::order::DoubleOddE;
+
+use super::map::Isogenous;
+use super::{Curve, Point};
+
+/// y^2 = x (x^2 - 2) over GF(2^255 - 18651).
+#[derive(Clone, Copy, Debug)]
+pub struct E;
+
+/// The even root of -1, as little-endian words.
+pub(super) const I: [u64; 4] =
+    [0xd99e0f1baa938aee, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f];
+
+impl Curve<18651> for E {
+    type Order = DoubleOddE;
+    const A: i32 = 0;
+    const B4: i32 = -8;
+    const GENERATOR: ([u64; 4], [u64; 4]) = ([3, 0, 0, 0], [1, 0, 0, 0]);
+
+    /// 2M + 4S for each doubling, and 1S.
+    ///
+    /// e of the double of (e, u) is (2e^4 - (1 - 8u^4)^2) / (1 - 8u^4)^2, and u is 2eu / (1 - 8u^4). In terms of
+    /// (E : Z : U : T) = (E : W^2 : WJ : J^2), that is E' = 2E^4 - W'^2, W' = 2Z^2 - E^2, J' = 2EU = 2EWJ: U and T are
+    /// wanted only at the end.
+    #[inline(always)]
+    fn double_n<F: Mod255<18651>>(point: Point<Self, F, 18651>, n: usize) -> Point<Self, F, 18651> {
+        let mut e = point.e;
+        let mut z = point.z;
+        let mut u = point.u;
+        let mut left = n;
+        loop {
+            let ee = e.square();
+            let w = z.square().double() - ee;
+            let j = (e * u).double();
+            z = w.square();
+            e = ee.square().double() - z;
+            u = w * j;
+            left -= 1;
+            if left == 0 {
+                return Point::new(e.carry(), z, u, j.square());
+            }
+        }
+    }
+
+    /// With d = i, x1 = (4f^2 - 7) / 4f and x2 = d (4f^2 + 7) / 4f, one of x1, x2 and x1 x2 is the x of a point:
+    /// y1^2 y2^2 is the square of a third y, up to the factor that the product of the curve equations has.
+    #[inline(always)]
+    fn map_to_isogenous<F: Mod255<18651>>(f: F) -> Isogenous<F> {
+        let f2 = f.square();
+        let f3 = f2 * f;
+        let f4 = f2.square();
+        // (8f^2)^2 y1^2 and (8f^2)^2 y2^2, with 64f^7 - 308f^3 and 176f^5 - 343f for their odd and even parts in i.
+        let odd = (f4.mul_small(64) - F::ONE.mul_small(308)) * f3;
+        let even = (f4.mul_small(176) - F::ONE.mul_small(343)) * f;
+        let yy1 = odd + even;
+        let yy2 = (even - odd) * F::constant(I);
+        let x1 = f2.mul_small(4) - F::ONE.mul_small(7);
+        let x2 = (f2.mul_small(4) + F::ONE.mul_small(7)) * F::constant(I);
+
+        let first = is_square(yy1);
+        let second = !first & is_square(yy2);
+        let third = !(first | second);
+        let pick =
+            |if_first, if_second, if_third| F::select(third, if_third, F::select(first, if_first, if_second));
+        // x = xn / 2s and y = yn / 2s^2 with s = 2f, or x = xn / 4s^2 and y = yn / 4s^4.
+        let xn = pick(x1, x2, x1 * x2);
+        let (_, yn) = sqrt(pick(yy1, yy2, yy1 * yy2));
+        let s = f.double();
+        let s2 = s.square();
+        Isogenous { xn, xd: pick(s.double(), s.double(), s2.mul_small(4)), un: xn * pick(s, s, s2), ud: yn }
+    }
+}
+
+impl<F: Mod255<18651>> Point<E, F, 18651> {
+    /// (e, i u): the product by [`endomorphism_factor`].
+    #[inline(always)]
+    pub fn endomorphism(self) -> Self {
+        Self { u: self.u * F::constant(I), t: (-self.t).carry(), ..self }
+    }
+}

@@ -1,0 +1,60 @@
+//! The curve of jq255s and do255s: a = -1, b = 1/2 over GF(2^255 - 3957).
+
+use crate::field::gf255::Mod255;
+use crate::field::gf255::sqrt::{is_square, sqrt};
+use crate::scalar::order::DoubleOddS;
+
+use super::map::Isogenous;
+use super::{Curve, Point};
+
+/// y^2 = x (x^2 - x + 1/2) over GF(2^255 - 3957).
+#[derive(Clone, Copy, Debug)]
+pub struct S;
+
+impl Curve<3957> for S {
+    type Order = DoubleOddS;
+    const A: i32 = -1;
+    const B4: i32 = 2;
+    const GENERATOR: ([u64; 4], [u64; 4]) =
+        ([0x104220cda2789410, 0x6d7386b2348cc437, 0x55e452a64612d10e, 0x0f520b1ba747adac], [3, 0, 0, 0]);
+
+    /// 2M + 4S for each doubling, 2S less at the beginning and 3S more at the end.
+    ///
+    /// In Jacobian coordinates of (x, w = 1/u), x = X/J^2 and w = W/J: with U = WJ and V = W^2 + J^2, which is
+    /// (W + J)^2 - 2U, the double has X' = 8U^4, W' = W^4 + J^4 = V^2 - 2U^2, J' = 2EU, where E = V - 2X. The last
+    /// double is (E : W^2 : WJ : J^2).
+    #[inline(always)]
+    fn double_n<F: Mod255<3957>>(point: Point<Self, F, 3957>, n: usize) -> Point<Self, F, 3957> {
+        let (mut e, mut u, mut v) = (point.e, point.u, point.z + point.t);
+        let mut left = n;
+        loop {
+            let uu2 = u.square().double();
+            let w = (v.square() - uu2).carry();
+            let j = (e * u).double();
+            // 2X' = (4U^2)^2.
+            let x2 = uu2.double().square();
+            u = w * j;
+            left -= 1;
+            if left == 0 {
+                let (z, t) = (w.square(), j.square());
+                return Point::new((z + t - x2).carry(), z, u, t);
+            }
+            v = ((w + j).square() - u.double()).carry();
+            e = v - x2;
+        }
+    }
+
+    /// With d = -1 and z = 1 - f^2, -a'/z or a' f^2/z is the x of a point.
+    #[inline(always)]
+    fn map_to_isogenous<F: Mod255<3957>>(f: F) -> Isogenous<F> {
+        let f2 = f.square();
+        let z = (F::ONE - f2).carry();
+        // z^4 y^2 for the first x: 2 - 14f^2 + 14f^4 - 2f^6.
+        let f4 = f2.square();
+        let yy1 = ((F::ONE - f4 * f2).double().carry() - (f2 - f4).mul_small(14)).carry();
+        let first = is_square(yy1);
+        let (_, root) = sqrt(F::select(first, yy1, (-yy1 * f2).carry()));
+        let xn = F::select(first, -F::ONE.double(), f2.double());
+        Isogenous { xn, xd: z, un: xn * z, ud: F::select(first, root, -root) }
+    }
+}

@@ -1,0 +1,45 @@
+//! From field elements to points (ePrint 2022/1052, section 5): a map to the isogenous curve
+//! y^2 = x (x^2 + a' x + b') first, each curve having its own, and the isogeny from there. Constant-time.
+//!
+//! The map is not uniform: hashing adds two of its values.
+
+use crate::field::gf255::{Gf255, Mod255};
+use crate::group::Group;
+
+use super::{Curve, Point};
+
+/// A point of the isogenous curve: x = xn/xd and u = x/y = un/ud, with numerators and denominators of level at most 2.
+/// Anything that makes one of them 0 stands for the neutral element.
+pub struct Isogenous<F> {
+    pub(super) xn: F,
+    pub(super) xd: F,
+    pub(super) un: F,
+    pub(super) ud: F,
+}
+
+/// The element that `f` is mapped to.
+#[inline(always)]
+pub fn map_field<const M: u64, C: Curve<M>, F: Mod255<M>>(f: F) -> Point<C, F, M> {
+    let Isogenous { xn, xd, un, ud } = C::map_to_isogenous(f);
+    // x' = 4b u^2, so e' = (x'^2 - b) / (x'^2 + a x' + b); and u' = 2x / (u (x^2 - b')).
+    let (un2, ud2) = (un.square(), ud.square());
+    let x4 = un2.square().mul_small(4 * C::B4.unsigned_abs());
+    let x4 = if C::B4 > 0 { x4 } else { (-x4).carry() };
+    let ud4 = ud2.square();
+    let cross = (un2 * ud2).mul_small(4 * C::A.unsigned_abs());
+    let en = (x4 - ud4).carry();
+    let ed = (if C::A < 0 { x4 - cross } else { x4 + cross } + ud4).carry();
+    let upn = (xn * xd * ud).double();
+    let upd = un * super::add_scaled(xn.square(), -C::BP, xd.square());
+
+    let upd2 = upd.square();
+    let z = ed * upd2;
+    let point = Point::new(en * upd2, z, upn * upd * ed, upn.square() * ed);
+    Point::select(z.is_zero(), &Point::NEUTRAL, &point)
+}
+
+/// The element that 32 bytes, a little-endian integer reduced modulo q, are mapped to.
+#[inline(always)]
+pub fn map_to_curve<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Point<C, F, M> {
+    map_field(F::from_words(crate::scalar::wide::words_from_bytes(bytes)))
+}

@@ -1,0 +1,76 @@
+//! Double-odd groups (Pornin, "Double-Odd Elliptic Curves", ePrint 2020/1558, and "Double-Odd Jacobi Quartics",
+//! ePrint 2022/1052): prime-order groups made of the curves y^2 = x (x^2 + a x + b) of order 2r, r an odd prime.
+//!
+//! With u = x/y and e = u^2 (x - b/x) such a curve is the Jacobi quartic e^2 = b' u^4 + a' u^2 + 1, where a' = -2a and
+//! b' = a^2 - 4b; neither b nor b' is a square. N = (-1, 0) has order 2, and an element of the group is a pair
+//! {P, P + N}: (e, u) and (-e, -u) are the same element. So all 2r points serve, the group has r elements, and the
+//! formulas for points are complete.
+//!
+//! | curve | field | a | b | a' | b' | groups |
+//! |---|---|---|---|---|---|---|
+//! | [`E`] | 2^255 - 18651 | 0 | -2 | 0 | 8 | jq255e, do255e |
+//! | [`S`] | 2^255 - 3957 | -1 | 1/2 | 2 | -1 | jq255s, do255s |
+
+use core::fmt::Debug;
+
+use crate::field::Field;
+use crate::field::gf255::Mod255;
+use crate::scalar::order::Order;
+
+pub mod codec;
+mod curve_e;
+mod curve_s;
+pub mod map;
+mod point;
+#[cfg(test)]
+mod tests;
+
+pub use curve_e::E;
+pub use curve_s::S;
+pub use point::{AffineAddend, Point};
+
+/// What distinguishes one double-odd curve over GF(2^255 - M) from the other.
+pub trait Curve<const M: u64>: Copy + Debug + Send + Sync + 'static {
+    /// The order of the group.
+    type Order: Order;
+    /// a.
+    const A: i32;
+    /// 4b: b itself need not be an integer.
+    const B4: i32;
+    /// a' = -2a.
+    const AP: i32 = -2 * Self::A;
+    /// b' = a^2 - 4b.
+    const BP: i32 = Self::A * Self::A - Self::B4;
+    /// (e, u) of the conventional generator of the group, as little-endian words.
+    const GENERATOR: ([u64; 4], [u64; 4]);
+
+    /// 2^n times a point, for n at least 1.
+    fn double_n<F: Mod255<M>>(point: Point<Self, F, M>, n: usize) -> Point<Self, F, M>;
+
+    /// A point of the isogenous curve y^2 = x (x^2 + a' x + b') for every field element (see [`map`]).
+    fn map_to_isogenous<F: Mod255<M>>(f: F) -> map::Isogenous<F>;
+}
+
+/// k x, for a small constant k. Operand of level at most 1, result of level at most 2, and 1 where |k| is not 2.
+#[inline(always)]
+fn scale<F: Field>(k: i32, x: F) -> F {
+    match k {
+        0 => F::ZERO,
+        1 => x,
+        -1 => -x,
+        2 => x.double(),
+        -2 => -x.double(),
+        _ if k > 0 => x.mul_small(k.unsigned_abs()),
+        _ => -x.mul_small(k.unsigned_abs()),
+    }
+}
+
+/// x + k y, for a small constant k. Operands of level 0, result of level at most 1, and 2 where |k| = 2.
+#[inline(always)]
+fn add_scaled<F: Field>(x: F, k: i32, y: F) -> F {
+    match k {
+        0 => x,
+        _ if k > 0 => x + scale(k, y),
+        _ => x - scale(-k, y),
+    }
+}

@@ -1,0 +1,224 @@
+//! Points in extended coordinates (E : Z : U : T): e = E/Z, u = U/Z, u^2 = T/Z, so that U^2 = T Z.
+//!
+//! Additions are those of ePrint 2022/1052, section 3.2: 9M + 2S, and 8M + 2S with a table point of Z = 1. (U of the
+//! sum is taken as a product, where the paper gets it from a third square and a halving: the number of operations is
+//! the same.) Doublings are the curve's own. E is of level at most 1, the other coordinates are of level 0.
+
+use core::marker::PhantomData;
+
+use crate::field::gf255::Mod255;
+use crate::group::{Addend, Group};
+
+use super::{Curve, add_scaled, scale};
+
+/// A point, or several side by side where F holds several elements.
+#[derive(Clone, Copy)]
+pub struct Point<C, F, const M: u64> {
+    pub(super) e: F,
+    pub(super) z: F,
+    pub(super) u: F,
+    pub(super) t: F,
+    pub(super) curve: PhantomData<C>,
+}
+
+/// A point with Z = 1 for tables: (e, u, u^2).
+#[derive(Clone, Copy)]
+pub struct AffineAddend<C, F, const M: u64> {
+    e: F,
+    u: F,
+    uu: F,
+    curve: PhantomData<C>,
+}
+
+/// The products of coordinates from which a sum is put together.
+struct Products<F> {
+    /// E1 E2, Z1 Z2, U1 U2, T1 T2.
+    ee: F,
+    zz: F,
+    uu: F,
+    tt: F,
+    /// E1 U2 + U1 E2.
+    eu: F,
+    /// Z1 T2 + T1 Z2.
+    zt: F,
+}
+
+impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
+    /// From coordinates that satisfy the curve equation and U^2 = T Z, Z not 0.
+    #[inline(always)]
+    pub(super) fn new(e: F, z: F, u: F, t: F) -> Self {
+        Point { e, z, u, t, curve: PhantomData }
+    }
+
+    /// The point with these affine coordinates, which must satisfy the curve equation; both of level at most 1.
+    #[inline(always)]
+    pub fn from_affine(e: F, u: F) -> Self {
+        Self::new(e, F::ONE, u.carry(), u.square())
+    }
+
+    /// The conventional generator of the group.
+    #[inline(always)]
+    pub fn generator() -> Self {
+        let (e, u) = C::GENERATOR;
+        Self::from_affine(F::constant(e), F::constant(u))
+    }
+
+    /// `if_set` where the mask is set, `otherwise` elsewhere.
+    #[inline(always)]
+    pub fn select(mask: F::Mask, if_set: &Self, otherwise: &Self) -> Self {
+        Self::new(
+            F::select(mask, if_set.e, otherwise.e),
+            F::select(mask, if_set.z, otherwise.z),
+            F::select(mask, if_set.u, otherwise.u),
+            F::select(mask, if_set.t, otherwise.t),
+        )
+    }
+
+    /// The opposite.
+    #[inline(always)]
+    pub fn negate(self) -> Self {
+        Self { u: (-self.u).carry(), ..self }
+    }
+
+    /// The opposite where the mask is set.
+    #[inline(always)]
+    pub fn negate_if(self, mask: F::Mask) -> Self {
+        Self { u: self.u.negate_if(mask).carry(), ..self }
+    }
+
+    /// Is it the neutral element of the group: (1, 0) or N = (-1, 0)?
+    #[inline(always)]
+    pub fn is_neutral(&self) -> F::Mask {
+        self.u.is_zero()
+    }
+
+    /// Are they the same element of the group?
+    ///
+    /// e is never 0, as b is no square. u/e is common to the two points of an element; and it tells elements apart:
+    /// the points of one u/e have for u^2 two possible values, whose product 1/b' is no square.
+    #[inline(always)]
+    pub fn equals(&self, other: &Self) -> F::Mask {
+        (self.u * other.e).equals(self.e * other.u)
+    }
+
+    /// The other point of the same element.
+    #[inline(always)]
+    pub fn other_representative(self) -> Self {
+        Self { e: -self.e.carry(), u: (-self.u).carry(), ..self }
+    }
+
+    #[inline(always)]
+    fn sum(p: Products<F>) -> Self {
+        // e3 = ((1 + b' t)(e1 e2 + a' u1 u2) + 2b' u1 u2 (u1^2 + u2^2)) / (1 - b' t)^2, with t = (u1 u2)^2,
+        // u3 = (e1 u2 + u1 e2) / (1 - b' t).
+        let z = add_scaled(p.zz, -C::BP, p.tt);
+        let left = add_scaled(p.zz, C::BP, p.tt) * add_scaled(p.ee, C::AP, p.uu);
+        let right = scale((2 * C::BP).abs(), p.uu) * p.zt;
+        let e = if C::BP > 0 { left + right } else { left - right };
+        Self::new(e, z.square(), z * p.eu, p.eu.square())
+    }
+}
+
+impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
+    type Mask = F::Mask;
+    type Addend = Self;
+    type Fixed = AffineAddend<C, F, M>;
+    const LANES: usize = F::LANES;
+    const NEUTRAL: Self = Point { e: F::ONE, z: F::ONE, u: F::ZERO, t: F::ZERO, curve: PhantomData };
+
+    #[inline(always)]
+    fn double(self) -> Self {
+        C::double_n(self, 1)
+    }
+
+    #[inline(always)]
+    fn double_n(self, n: usize) -> Self {
+        if n == 0 { self } else { C::double_n(self, n) }
+    }
+
+    #[inline(always)]
+    fn to_addend(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn add(self, other: &Self) -> Self {
+        let ee = self.e * other.e;
+        let zz = self.z * other.z;
+        let uu = self.u * other.u;
+        let tt = self.t * other.t;
+        let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
+        let zt = (self.z + self.t) * (other.z + other.t) - (zz + tt);
+        Self::sum(Products { ee, zz, uu, tt, eu, zt })
+    }
+
+    #[inline(always)]
+    fn sub(self, other: &Self) -> Self {
+        self.add(&other.negate())
+    }
+
+    #[inline(always)]
+    fn add_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
+        let ee = self.e * other.e;
+        let uu = self.u * other.u;
+        let tt = self.t * other.uu;
+        let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
+        let zt = self.z * other.uu + self.t;
+        Self::sum(Products { ee, zz: self.z, uu, tt, eu, zt })
+    }
+
+    #[inline(always)]
+    fn sub_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
+        self.add_fixed(&AffineAddend { u: (-other.u).carry(), ..*other })
+    }
+}
+
+impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
+    type Mask = F::Mask;
+
+    #[inline(always)]
+    fn neutral() -> Self {
+        Self::NEUTRAL
+    }
+
+    #[inline(always)]
+    fn select(mask: F::Mask, if_set: &Self, otherwise: &Self) -> Self {
+        Point::select(mask, if_set, otherwise)
+    }
+
+    #[inline(always)]
+    fn negate_if(self, mask: F::Mask) -> Self {
+        Point::negate_if(self, mask)
+    }
+}
+
+impl<const M: u64, C: Curve<M>, F: Mod255<M>> AffineAddend<C, F, M> {
+    /// From e, u and u^2, as a table holds them; all of level 0.
+    #[inline(always)]
+    pub const fn new(e: F, u: F, uu: F) -> Self {
+        AffineAddend { e, u, uu, curve: PhantomData }
+    }
+}
+
+impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {
+    type Mask = F::Mask;
+
+    #[inline(always)]
+    fn neutral() -> Self {
+        Self::new(F::ONE, F::ZERO, F::ZERO)
+    }
+
+    #[inline(always)]
+    fn select(mask: F::Mask, if_set: &Self, otherwise: &Self) -> Self {
+        Self::new(
+            F::select(mask, if_set.e, otherwise.e),
+            F::select(mask, if_set.u, otherwise.u),
+            F::select(mask, if_set.uu, otherwise.uu),
+        )
+    }
+
+    #[inline(always)]
+    fn negate_if(self, mask: F::Mask) -> Self {
+        Self { u: self.u.negate_if(mask).carry(), ..self }
+    }
+}

@@ -1,0 +1,211 @@
+//! The formulas against the affine addition law, as ePrint 2022/1052 states it, and the laws of the group.
+
+use alloc::{vec, vec::Vec};
+
+use super::codec::{Do, Encoding, Jq, encode_w_squared};
+use super::{AffineAddend, Curve, E, Point, S};
+use crate::field::Field;
+use crate::field::gf255::{Gf255, portable64};
+use crate::group::{Addend, Group};
+use crate::scalar::wide;
+use crate::testing::Random;
+
+type Fe<const M: u64> = portable64::Fe<M>;
+type P<C, const M: u64> = Point<C, Fe<M>, M>;
+
+/// Runs a test generic over curve and field for both curves.
+macro_rules! for_both_curves {
+    ($($name:ident),* $(,)?) => {
+        mod e { $(#[test] fn $name() { super::$name::<super::E, 18651>() })* }
+        mod s { $(#[test] fn $name() { super::$name::<super::S, 3957>() })* }
+    };
+}
+
+for_both_curves! {
+    generator_is_on_curve,
+    sums_follow_the_affine_law,
+    doublings_follow_the_affine_law,
+    neutral_and_opposites,
+    representatives_are_one_element,
+    generator_has_the_order,
+    encodings_return,
+    words_of_the_modulus_are_not_canonical,
+    maps_reach_the_curve,
+}
+
+fn affine<const M: u64, C: Curve<M>>(p: &P<C, M>) -> (Fe<M>, Fe<M>) {
+    assert!(!bool::from(p.z.is_zero()));
+    assert!(bool::from(p.u.square().equals(p.z * p.t)), "U^2 = T Z");
+    let z = p.z.invert();
+    ((p.e * z), p.u * z)
+}
+
+fn small<const M: u64>(k: i32) -> Fe<M> {
+    super::scale(k, Fe::<M>::ONE).carry()
+}
+
+fn equation_holds<const M: u64, C: Curve<M>>((e, u): (Fe<M>, Fe<M>)) -> bool {
+    let uu = u.square();
+    let right = (small::<M>(C::BP) * uu.square() + small::<M>(C::AP) * uu).carry() + Fe::ONE;
+    e.square().equals(right.carry()).into()
+}
+
+/// The affine law, with the two formulas that ePrint 2022/1052, section 3.1, gives.
+fn law<const M: u64, C: Curve<M>>(p: &P<C, M>, q: &P<C, M>) -> (Fe<M>, Fe<M>) {
+    let ((e1, u1), (e2, u2)) = (affine(p), affine(q));
+    let uu = u1 * u2;
+    let t = small::<M>(C::BP) * uu.square();
+    let d = (Fe::ONE - t).invert();
+    let left = (Fe::ONE + t) * (e1 * e2 + small::<M>(C::AP) * uu);
+    let right = small::<M>(2 * C::BP) * uu * (u1.square() + u2.square());
+    ((left + right) * d.square(), (e1 * u2 + u1 * e2) * d)
+}
+
+fn same<const M: u64, C: Curve<M>>(p: &P<C, M>, (e, u): (Fe<M>, Fe<M>)) -> bool {
+    let (pe, pu) = affine(p);
+    bool::from(pe.equals(e.carry()) & pu.equals(u.carry()))
+}
+
+/// The points that formulas treat alike but arithmetic might not: the neutral element, N, some points, their
+/// opposites and their other representatives, each also with Z other than 1.
+fn points<const M: u64, C: Curve<M>>() -> Vec<P<C, M>> {
+    let mut random = Random::new(M);
+    let generator = P::<C, M>::generator();
+    let mut points = vec![P::<C, M>::NEUTRAL, generator, generator.double(), generator.double_n(7)];
+    points.push(super::map::map_field(Fe::from_words(random.words())));
+    points.extend(points.clone().iter().map(|p| p.negate()));
+    points.extend(points.clone().iter().map(|p| p.other_representative()));
+    points.extend(points.clone().iter().map(|p| {
+        let k = Fe::from_words(random.words());
+        Point::new(p.e * k, p.z * k, p.u * k, p.t * k)
+    }));
+    points
+}
+
+fn to_fixed<const M: u64, C: Curve<M>>(p: &P<C, M>) -> AffineAddend<C, Fe<M>, M> {
+    let (e, u) = affine(p);
+    AffineAddend::new(e, u, u.square())
+}
+
+fn generator_is_on_curve<C: Curve<M>, const M: u64>() {
+    assert!(points::<M, C>().iter().all(|p| equation_holds::<M, C>(affine(p))));
+}
+
+fn sums_follow_the_affine_law<C: Curve<M>, const M: u64>() {
+    for p in &points::<M, C>() {
+        for q in &points::<M, C>() {
+            let (sum, difference) = (law(p, q), law(p, &q.negate()));
+            assert!(same(&p.add(q), sum));
+            assert!(same(&p.sub(q), difference));
+            assert!(same(&p.add_fixed(&to_fixed(q)), sum));
+            assert!(same(&p.sub_fixed(&to_fixed(q)), difference));
+            assert!(same(&p.add(&q.negate_if(1.into())), difference));
+            assert!(same(&p.add_fixed(&to_fixed(q).negate_if(1.into())), difference));
+        }
+    }
+}
+
+fn doublings_follow_the_affine_law<C: Curve<M>, const M: u64>() {
+    for p in &points::<M, C>() {
+        assert!(same(&p.double_n(0), affine(p)));
+        let mut expected = *p;
+        for n in 1..6 {
+            let (e, u) = law(&expected, &expected);
+            expected = Point::from_affine(e.carry(), u);
+            assert!(same(&p.double_n(n), affine(&expected)), "2^{n} P");
+        }
+    }
+}
+
+fn neutral_and_opposites<C: Curve<M>, const M: u64>() {
+    for p in &points::<M, C>() {
+        assert!(bool::from(p.add(&P::NEUTRAL).equals(p)));
+        assert!(bool::from(p.add_fixed(&Addend::neutral()).equals(p)));
+        assert!(bool::from(p.sub(p).is_neutral()));
+        assert!(bool::from(p.sub(&p.other_representative()).is_neutral()));
+        assert!(bool::from(p.add(&p.negate()).equals(&P::NEUTRAL)));
+        assert_eq!(bool::from(p.equals(&p.negate())), bool::from(p.is_neutral()));
+        assert!(bool::from(p.negate_if(0.into()).equals(p)));
+    }
+}
+
+fn representatives_are_one_element<C: Curve<M>, const M: u64>() {
+    for (i, p) in points::<M, C>().iter().enumerate() {
+        let other = p.other_representative();
+        assert!(bool::from(p.equals(&other)));
+        assert_eq!(Jq::encode(p), Jq::encode(&other));
+        assert_eq!(Do::encode(p), Do::encode(&other));
+        for (j, q) in points::<M, C>().iter().enumerate() {
+            let equal = bool::from(p.equals(q));
+            // Ten elements, the neutral one twice, in each of four guises.
+            let class = |i: usize| if i % 5 == 0 { 0 } else { i % 10 };
+            assert_eq!(equal, class(i) == class(j), "{i} {j}");
+            assert_eq!(equal, Jq::encode(p) == Jq::encode(q));
+            assert_eq!(equal, Do::encode(p) == Do::encode(q));
+        }
+    }
+}
+
+fn generator_has_the_order<C: Curve<M>, const M: u64>() {
+    use crate::scalar::order::Order;
+    let mut multiple = P::<C, M>::NEUTRAL;
+    for bit in (0..255).rev() {
+        multiple = multiple.double();
+        if C::Order::WORDS[bit / 64] >> (bit % 64) & 1 == 1 {
+            multiple = multiple.add(&P::generator());
+        }
+    }
+    assert!(bool::from(multiple.is_neutral()));
+    assert!(!bool::from(P::<C, M>::generator().is_neutral()));
+}
+
+fn encodings_return<C: Curve<M>, const M: u64>() {
+    for p in &points::<M, C>() {
+        let jq = Jq::decode::<M, C, Fe<M>>(&Jq::encode(p));
+        assert!(bool::from(jq.is_canonical & jq.is_on_curve & jq.point.equals(p)));
+        let w = Do::decode::<M, C, Fe<M>>(&Do::encode(p));
+        assert!(bool::from(w.is_canonical & w.is_on_curve & w.point.equals(p)));
+        assert!(equation_holds::<M, C>(affine(&w.point)));
+    }
+    for p in &points::<M, C>() {
+        let (bytes, normal) = Jq::encode_and_normalize(p);
+        assert_eq!(bytes, Jq::encode(p));
+        assert!(same(p, affine(&normal.to_point::<M, C, Fe<M>>())));
+        assert_eq!(normal.is_neutral_vartime(), bool::from(p.is_neutral()));
+        let (bytes, normal) = Do::encode_and_normalize(p);
+        assert_eq!(bytes, Do::encode(p));
+        assert!(bool::from(p.equals(&normal.to_point())));
+        let w2 = affine(p).1.square().invert();
+        assert_eq!(encode_w_squared(p), wide::bytes_from_words(&w2.to_words()));
+    }
+    assert_eq!(Jq::encode(&P::<C, M>::NEUTRAL), [0; 32]);
+    assert_eq!(Do::encode(&P::<C, M>::NEUTRAL), [0; 32]);
+}
+
+fn words_of_the_modulus_are_not_canonical<C: Curve<M>, const M: u64>() {
+    let q = wide::bytes_from_words(&[0u64.wrapping_sub(M), u64::MAX, u64::MAX, u64::MAX >> 1]);
+    for (bytes, canonical) in [(q, false), ([0xff; 32], false), ([0; 32], true)] {
+        assert_eq!(bool::from(Jq::decode::<M, C, Fe<M>>(&bytes).is_canonical), canonical);
+        assert_eq!(bool::from(Do::decode::<M, C, Fe<M>>(&bytes).is_canonical), canonical);
+    }
+}
+
+fn maps_reach_the_curve<C: Curve<M>, const M: u64>() {
+    let mut random = Random::new(1);
+    for f in [0, 1, 2].map(|k| Fe::from_words([k, 0, 0, 0])) {
+        assert!(equation_holds::<M, C>(affine(&super::map::map_field::<M, C, _>(f))));
+        assert!(equation_holds::<M, C>(affine(&super::map::map_field::<M, C, _>((-f).carry()))));
+    }
+    for _ in 0..50 {
+        let f = Fe::from_words(random.words());
+        assert!(equation_holds::<M, C>(affine(&super::map::map_field::<M, C, _>(f))));
+    }
+}
+
+#[test]
+fn constants() {
+    use super::curve_e::I;
+    let i = Fe::<18651>::new(I);
+    assert!(bool::from((i.square() + Fe::ONE).is_zero() & !i.is_odd()));
+    assert_eq!((E::AP, E::BP, S::AP, S::BP), (0, 8, 2, -1));
+}
