@@ -1,1 +1,94 @@
 //! Every measured operation, ours and the peers', as one table of cases.
+//!
+//! [`run`] measures what [`Options`] ask for and prints, for each scheme, a table of minimum and median in ticks of the
+//! time-stamp counter, with the ratio of ours to the best peer in the same run, and the figures that were published for
+//! other machines beside it.
+//!
+//! A new operation is a [`Case`](case::Case) in a file of `cases/` (ours) and `peers/` (theirs): nothing else needs to
+//! know of it. Cases with the same scheme and operation are measured in turns and stand side by side in the tables.
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod case;
+pub mod cases;
+pub mod clock;
+pub mod inputs;
+pub mod measure;
+pub mod peers;
+pub mod report;
+pub mod row;
+mod run;
+pub mod statistics;
+
+use std::path::PathBuf;
+
+pub use run::{measure_groups, run};
+
+/// What to measure, and where the results go besides the terminal.
+#[derive(Clone, Debug, Default, PartialEq, clap::Args)]
+pub struct Options {
+    /// Measure only cases whose name `scheme/operation/implementation/backend` contains TEXT
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Option<String>,
+
+    /// Time for the whole run, in seconds [default: 60, with peers 180]
+    #[arg(long, value_name = "N")]
+    pub seconds: Option<f64>,
+
+    /// Measure other libraries too, in turns with ours
+    #[arg(long)]
+    pub peers: bool,
+
+    /// Write the rows as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+
+    /// Write a page with tables and plots
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+}
+
+/// Why a run failed. Each message is one plain line.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// `--peers` without the cargo feature `peers`.
+    #[error("the peers are not part of this build: build it with the cargo feature `peers`")]
+    PeersNotBuilt,
+    /// No case matches the filter.
+    #[error("no benchmark matches the filter `{0}`")]
+    NothingMatches(String),
+    /// There is nothing to measure.
+    #[error("this build has nothing to measure")]
+    NothingToMeasure,
+    /// The time is not a number of seconds that makes sense.
+    #[error("the time must be between 0 and 86400 seconds, not {0}")]
+    Seconds(f64),
+    /// A case of ours could not be set up.
+    #[error("{case}: {reason}")]
+    Setup {
+        /// The full name of the case.
+        case: String,
+        /// What went wrong.
+        reason: String,
+    },
+    /// An operation did not do what it should while it was measured.
+    #[error("{0}: the operation failed while it was measured")]
+    Failed(String),
+    /// A file could not be written.
+    #[error("cannot write {}: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: std::io::Error,
+    },
+    /// Standard output could not be written.
+    #[error("cannot write the tables: {0}")]
+    Output(std::io::Error),
+    /// A row could not be written as JSON.
+    #[error("cannot write the rows as JSON: {0}")]
+    Json(serde_json::Error),
+    /// The table of published figures that is part of the program could not be read.
+    #[error("the table of published figures cannot be read: {0}")]
+    Published(String),
+}

@@ -1,0 +1,98 @@
+//! A case: one operation of one scheme by one implementation, and how to call it.
+
+/// One timed call. It returns whether the operation did what it should, so that no failing operation is ever measured as if
+/// it worked.
+pub type Call = Box<dyn FnMut() -> bool>;
+
+/// Makes the inputs of a case and the call over them; only run for cases that are measured. The error says in a few words
+/// what this machine or library lacks.
+pub type Setup = Box<dyn FnOnce() -> Result<Call, String>>;
+
+/// The name under which our own implementation appears.
+pub const OURS: &str = "lemniscate";
+
+/// One operation of one scheme by one implementation.
+pub struct Case {
+    /// The scheme or the part of the library, in small letters: `ed25519`.
+    pub scheme: &'static str,
+    /// The operation, alike for all implementations: `sign`.
+    pub op: Op,
+    /// [`OURS`] or the name of the peer's crate.
+    pub implementation: &'static str,
+    /// Which of the implementation's backends runs; empty where it has one only.
+    pub backend: String,
+    /// How many operations one call does: the figures are for one of them.
+    pub per_call: u32,
+    /// Makes the inputs and the call.
+    pub setup: Setup,
+}
+
+/// The name of an operation, with the size of its batch where it has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Op {
+    /// The name without the size.
+    pub name: &'static str,
+    /// The number of entries of a batch.
+    pub size: Option<u32>,
+}
+
+impl Op {
+    /// An operation without a size.
+    pub const fn new(name: &'static str) -> Self {
+        Op { name, size: None }
+    }
+
+    /// An operation on a batch of `size` entries.
+    pub const fn sized(name: &'static str, size: u32) -> Self {
+        Op { name, size: Some(size) }
+    }
+}
+
+impl core::fmt::Display for Op {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.size {
+            None => f.write_str(self.name),
+            Some(size) => write!(f, "{} {size}", self.name),
+        }
+    }
+}
+
+impl Case {
+    /// A case of an operation that is done once per call.
+    pub fn new(
+        scheme: &'static str,
+        op: Op,
+        implementation: &'static str,
+        backend: impl Into<String>,
+        setup: impl FnOnce() -> Result<Call, String> + 'static,
+    ) -> Self {
+        Case { scheme, op, implementation, backend: backend.into(), per_call: 1, setup: Box::new(setup) }
+    }
+
+    /// The same case, whose call does `count` operations.
+    pub fn per_call(mut self, count: u32) -> Self {
+        self.per_call = count;
+        self
+    }
+
+    /// Does any of the case's names contain `text`, in small or capital letters? The names are joined as
+    /// `scheme/op/implementation/backend`, so a text may span two of them.
+    pub fn matches(&self, text: &str) -> bool {
+        let name = format!("{}/{}/{}/{}", self.scheme, self.op, self.implementation, self.backend);
+        name.to_lowercase().contains(&text.to_lowercase())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn filter_looks_at_all_names_and_ignores_capitals() {
+        let case = Case::new("ed25519", Op::sized("verify_all", 64), OURS, "avx2", || Err(String::new()));
+        for text in ["ed25519", "VERIFY_all", "all 64", "ed25519/verify_all", "Lemniscate", "avx2", ""] {
+            assert!(case.matches(text), "{text}");
+        }
+        assert!(!case.matches("x25519/"));
+    }
+}

@@ -1,0 +1,198 @@
+//! The shapes that schemes share, so that every implementation of one is measured by the same lines.
+
+use std::hint::black_box;
+
+use crate::case::{Call, Case, Op};
+use crate::inputs::{self, Ring};
+
+/// Key from a private seed: hashing and one product by the base point, with the public key's encoding.
+pub const KEY_FROM_SEED: Op = Op::new("key from seed");
+/// Sign a short message with a ready key.
+pub const SIGN: Op = Op::new("sign");
+/// Verify with a public key given as bytes.
+pub const VERIFY_FROM_BYTES: Op = Op::new("verify from bytes");
+/// Verify with a public key that was decoded before.
+pub const VERIFY_KEY_PARSED: Op = Op::new("verify key parsed");
+/// Shared secret from a ready private key and a peer's public key in bytes.
+pub const EXCHANGE: Op = Op::new("exchange");
+/// Public key from a private key: one product by the base point.
+pub const BASE_POINT: Op = Op::new("base point");
+
+/// Verify `size` signatures, each with its own verdict; keys decoded before.
+pub const fn verify_each(size: u32) -> Op {
+    Op::sized("verify_each", size)
+}
+
+/// Verify `size` signatures of `size` different keys with one verdict; keys decoded before where the implementation can.
+pub const fn verify_all(size: u32) -> Op {
+    Op::sized("verify_all", size)
+}
+
+/// Sizes of the batches with one verdict.
+pub const VERIFY_ALL_SIZES: [u32; 12] = [4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 1024, 4096];
+/// Sizes of the batches with a verdict for each signature.
+pub const VERIFY_EACH_SIZES: [u32; 4] = [4, 16, 64, 256];
+
+/// A signature scheme of one implementation.
+pub trait Signatures: Copy + 'static {
+    /// A private key, ready to sign.
+    type SigningKey: 'static;
+    /// A public key, as far decoded as the implementation can do it beforehand.
+    type VerifyingKey: 'static;
+    /// A signature in the form that the implementation takes.
+    type Signature: 'static;
+
+    /// The private key of a seed.
+    fn signing_key(self, seed: &[u8; 32]) -> Result<Self::SigningKey, String>;
+    /// The encoded public key.
+    fn public_key(self, key: &Self::SigningKey) -> Result<[u8; 32], String>;
+    /// Signs.
+    fn sign(self, key: &Self::SigningKey, message: &[u8]) -> Result<Self::Signature, String>;
+    /// Decodes a public key.
+    fn verifying_key(self, bytes: &[u8; 32]) -> Result<Self::VerifyingKey, String>;
+    /// Is it a valid signature?
+    fn verify(self, key: &Self::VerifyingKey, message: &[u8], signature: &Self::Signature) -> bool;
+}
+
+/// Everything that verification takes, for one signature.
+pub struct Signed<S: Signatures> {
+    /// The public key in bytes.
+    pub public_key: [u8; 32],
+    /// The decoded public key.
+    pub key: S::VerifyingKey,
+    /// The message.
+    pub message: [u8; inputs::MESSAGE_LENGTH],
+    /// The signature.
+    pub signature: S::Signature,
+}
+
+/// The i-th signature, of the i-th message by the i-th key.
+pub fn signed<S: Signatures>(scheme: S, index: usize) -> Result<Signed<S>, String> {
+    let (key, message) = (scheme.signing_key(&inputs::seed(index))?, inputs::message(index));
+    let public_key = scheme.public_key(&key)?;
+    let signature = scheme.sign(&key, &message)?;
+    Ok(Signed { public_key, key: scheme.verifying_key(&public_key)?, message, signature })
+}
+
+/// Key generation, signing and verification by one implementation.
+pub fn signature_cases<S: Signatures>(
+    scheme: &'static str,
+    implementation: &'static str,
+    backend: &'static str,
+    code: S,
+) -> Vec<Case> {
+    let case = |op, setup| Case::new(scheme, op, implementation, backend, setup);
+    let setups: [(Op, fn(S) -> Result<Call, String>); 4] = [
+        (KEY_FROM_SEED, key_from_seed::<S>),
+        (SIGN, sign::<S>),
+        (VERIFY_FROM_BYTES, verify_from_bytes::<S>),
+        (VERIFY_KEY_PARSED, verify_key_parsed::<S>),
+    ];
+    setups.map(|(op, setup)| case(op, move || setup(code))).into()
+}
+
+fn key_from_seed<S: Signatures>(code: S) -> Result<Call, String> {
+    let mut seeds = Ring::new(inputs::seed);
+    Ok(Box::new(move || {
+        let public = code.signing_key(black_box(seeds.next())).and_then(|key| code.public_key(&key));
+        black_box(public).is_ok()
+    }))
+}
+
+fn sign<S: Signatures>(code: S) -> Result<Call, String> {
+    let input = |i| Ok::<_, String>((code.signing_key(&inputs::seed(i))?, inputs::message(i)));
+    let mut ring = Ring::try_new(input)?;
+    Ok(Box::new(move || {
+        let (key, message) = black_box(ring.next());
+        black_box(code.sign(key, message)).is_ok()
+    }))
+}
+
+fn verify_from_bytes<S: Signatures>(code: S) -> Result<Call, String> {
+    let mut ring = Ring::try_new(|i| signed(code, i))?;
+    Ok(Box::new(move || {
+        let input = black_box(ring.next());
+        let key = code.verifying_key(&input.public_key);
+        key.is_ok_and(|key| code.verify(&key, &input.message, &input.signature))
+    }))
+}
+
+fn verify_key_parsed<S: Signatures>(code: S) -> Result<Call, String> {
+    let mut ring = Ring::try_new(|i| signed(code, i))?;
+    Ok(Box::new(move || {
+        let input = black_box(ring.next());
+        code.verify(&input.key, &input.message, &input.signature)
+    }))
+}
+
+/// Verification one by one, as the yardstick of `verify_each`.
+pub fn one_by_one_case<S: Signatures>(
+    scheme: &'static str,
+    implementation: &'static str,
+    backend: &'static str,
+    code: S,
+    size: u32,
+) -> Case {
+    let setup = move || {
+        batch_call(code, size, move |batch: &[Signed<S>]| {
+            batch.iter().all(|input| code.verify(&input.key, &input.message, &input.signature))
+        })
+    };
+    Case::new(scheme, verify_each(size), implementation, backend, setup).per_call(size)
+}
+
+/// A call that verifies batches of `size` signatures by `verify`; small batches vary from call to call.
+pub fn batch_call<S: Signatures>(
+    code: S,
+    size: u32,
+    mut verify: impl FnMut(&[Signed<S>]) -> bool + 'static,
+) -> Result<Call, String> {
+    let size = size as usize;
+    let inputs: Vec<_> = (0..size.max(inputs::COUNT)).map(|i| signed(code, i)).collect::<Result<_, _>>()?;
+    let mut next = 0;
+    Ok(Box::new(move || {
+        next = if next + 2 * size <= inputs.len() { next + size } else { 0 };
+        verify(black_box(&inputs[next..next + size]))
+    }))
+}
+
+/// A key exchange of one implementation.
+pub trait Exchange: Copy + 'static {
+    /// A private key, ready for an exchange.
+    type PrivateKey: 'static;
+
+    /// The private key with these bytes.
+    fn private_key(self, bytes: &[u8; 32]) -> Result<Self::PrivateKey, String>;
+    /// The public key of a private key, from bytes to bytes.
+    fn base_point(self, bytes: &[u8; 32]) -> Result<[u8; 32], String>;
+    /// The shared secret.
+    fn exchange(self, key: &Self::PrivateKey, peer: &[u8; 32]) -> Result<[u8; 32], String>;
+}
+
+/// The exchange and the product by the base point by one implementation.
+pub fn exchange_cases<X: Exchange>(
+    scheme: &'static str,
+    implementation: &'static str,
+    backend: &'static str,
+    code: X,
+) -> Vec<Case> {
+    let case = |op, setup| Case::new(scheme, op, implementation, backend, setup);
+    let setups: [(Op, fn(X) -> Result<Call, String>); 2] =
+        [(EXCHANGE, exchange::<X>), (BASE_POINT, base_point::<X>)];
+    setups.map(|(op, setup)| case(op, move || setup(code))).into()
+}
+
+fn exchange<X: Exchange>(code: X) -> Result<Call, String> {
+    let input =
+        |i| Ok::<_, String>((code.private_key(&inputs::seed(i))?, code.base_point(&inputs::message(i))?));
+    let mut ring = Ring::try_new(input)?;
+    Ok(Box::new(move || {
+        let (key, peer) = black_box(ring.next());
+        black_box(code.exchange(key, peer)).is_ok()
+    }))
+}
+
+fn base_point<X: Exchange>(code: X) -> Result<Call, String> {
+    let mut ring = Ring::new(inputs::seed);
+    Ok(Box::new(move || black_box(code.base_point(black_box(ring.next()))).is_ok()))
+}

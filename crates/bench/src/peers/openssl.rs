@@ -1,0 +1,76 @@
+//! `openssl`: the OpenSSL that is installed on the machine.
+
+use openssl::derive::Deriver;
+use openssl::pkey::{Id, PKey, Private, Public};
+use openssl::sign::{Signer, Verifier};
+
+use crate::case::Case;
+use crate::cases::shape::{Exchange, Signatures, exchange_cases, signature_cases};
+
+const NAME: &str = "openssl";
+
+pub fn cases() -> Vec<Case> {
+    let mut cases = signature_cases("ed25519", NAME, "", OpenSsl);
+    cases.extend(exchange_cases("x25519", NAME, "", OpenSsl));
+    cases
+}
+
+#[derive(Clone, Copy)]
+struct OpenSsl;
+
+fn text(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
+impl Signatures for OpenSsl {
+    type SigningKey = PKey<Private>;
+    type VerifyingKey = PKey<Public>;
+    type Signature = [u8; 64];
+
+    fn signing_key(self, seed: &[u8; 32]) -> Result<PKey<Private>, String> {
+        PKey::private_key_from_raw_bytes(seed, Id::ED25519).map_err(text)
+    }
+
+    fn public_key(self, key: &PKey<Private>) -> Result<[u8; 32], String> {
+        key.raw_public_key().map_err(text)?.try_into().map_err(|_| "length of the public key".into())
+    }
+
+    fn sign(self, key: &PKey<Private>, message: &[u8]) -> Result<[u8; 64], String> {
+        let mut signature = [0; 64];
+        Signer::new_without_digest(key)
+            .and_then(|mut s| s.sign_oneshot(&mut signature, message))
+            .map_err(text)?;
+        Ok(signature)
+    }
+
+    fn verifying_key(self, bytes: &[u8; 32]) -> Result<PKey<Public>, String> {
+        PKey::public_key_from_raw_bytes(bytes, Id::ED25519).map_err(text)
+    }
+
+    fn verify(self, key: &PKey<Public>, message: &[u8], signature: &[u8; 64]) -> bool {
+        let verdict =
+            Verifier::new_without_digest(key).and_then(|mut v| v.verify_oneshot(signature, message));
+        verdict.unwrap_or(false)
+    }
+}
+
+impl Exchange for OpenSsl {
+    type PrivateKey = PKey<Private>;
+
+    fn private_key(self, bytes: &[u8; 32]) -> Result<PKey<Private>, String> {
+        PKey::private_key_from_raw_bytes(bytes, Id::X25519).map_err(text)
+    }
+
+    fn base_point(self, bytes: &[u8; 32]) -> Result<[u8; 32], String> {
+        let public = self.private_key(bytes)?.raw_public_key().map_err(text)?;
+        public.try_into().map_err(|_| "length of the public key".into())
+    }
+
+    fn exchange(self, key: &PKey<Private>, peer: &[u8; 32]) -> Result<[u8; 32], String> {
+        let peer = PKey::public_key_from_raw_bytes(peer, Id::X25519).map_err(text)?;
+        let mut secret = [0; 32];
+        let mut deriver = Deriver::new(key).map_err(text)?;
+        deriver.set_peer(&peer).and_then(|()| deriver.derive(&mut secret)).map_err(text)?;
+        Ok(secret)
+    }
+}

@@ -1,0 +1,147 @@
+//! What a run found: one row for each case, and the ratio to the best peer.
+
+use serde::{Deserialize, Serialize};
+
+use crate::case::{OURS, Op};
+use crate::statistics::Summary;
+
+/// The result of one case, as it is written to the JSON file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// The scheme or the part of the library.
+    pub scheme: String,
+    /// The operation, with the size of its batch.
+    pub op: String,
+    /// `lemniscate` or the name of the peer's crate.
+    pub implementation: String,
+    /// The implementation's backend; empty where it has one only.
+    pub backend: String,
+    /// The quickest of many calls, for one operation.
+    pub min: f64,
+    /// The median of many calls, for one operation.
+    pub median: f64,
+    /// The unit of `min` and `median`: `ticks` of the time-stamp counter, or `ns`.
+    pub unit: String,
+}
+
+impl Row {
+    /// Is it a row of our own?
+    pub fn is_ours(&self) -> bool {
+        self.implementation == OURS
+    }
+
+    /// The name of the implementation with its backend.
+    pub fn label(&self) -> String {
+        if self.backend.is_empty() {
+            self.implementation.clone()
+        } else {
+            format!("{} ({})", self.implementation, self.backend)
+        }
+    }
+}
+
+/// The rows of one operation, in the order of the table of cases.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The scheme of all the rows.
+    pub scheme: &'static str,
+    /// The operation of all the rows.
+    pub op: Op,
+    /// One row for each implementation and backend.
+    pub rows: Vec<Row>,
+}
+
+/// Ours over the best peer's, in the same run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ratio {
+    /// The least minimum of ours over the least minimum of the peers.
+    pub min: f64,
+    /// The least median of ours over the least median of the peers.
+    pub median: f64,
+}
+
+impl Group {
+    /// Our row with the least median.
+    pub fn best_of_ours(&self) -> Option<&Row> {
+        self.rows.iter().filter(|row| row.is_ours()).min_by(|a, b| a.median.total_cmp(&b.median))
+    }
+
+    /// The peers' row with the least median.
+    pub fn best_peer(&self) -> Option<&Row> {
+        self.rows.iter().filter(|row| !row.is_ours()).min_by(|a, b| a.median.total_cmp(&b.median))
+    }
+
+    /// Ours over the best peer's, for the minimum and the median each; `None` unless both were measured.
+    pub fn ratio(&self) -> Option<Ratio> {
+        let least = |ours: bool, figure: fn(&Row) -> f64| {
+            self.rows.iter().filter(|row| row.is_ours() == ours).map(figure).min_by(f64::total_cmp)
+        };
+        let ratio = |figure| Some(least(true, figure)? / least(false, figure).filter(|&peer| peer > 0.0)?);
+        Some(Ratio { min: ratio(|row| row.min)?, median: ratio(|row| row.median)? })
+    }
+}
+
+/// The row of a case with its figures, rounded to a hundredth of the unit.
+pub fn row(scheme: &str, op: Op, implementation: &str, backend: &str, unit: &str, figures: Summary) -> Row {
+    let round = |x: f64| (x * 100.0).round() / 100.0;
+    Row {
+        scheme: scheme.into(),
+        op: op.to_string(),
+        implementation: implementation.into(),
+        backend: backend.into(),
+        min: round(figures.min),
+        median: round(figures.median),
+        unit: unit.into(),
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// A group for the tests of the reports: two of ours, two peers.
+    pub fn example() -> Group {
+        let op = Op::new("sign");
+        let make = |name: &str, backend: &str, min, median| {
+            row("ed25519", op, name, backend, "ticks", Summary { min, median })
+        };
+        Group {
+            scheme: "ed25519",
+            op,
+            rows: vec![
+                make(OURS, "x86-64", 16_000.0, 17_500.0),
+                make(OURS, "portable64", 30_000.0, 31_000.0),
+                make("aws-lc-rs", "", 20_000.0, 25_000.0),
+                make("ring", "", 19_000.0, 26_000.123),
+            ],
+        }
+    }
+
+    #[test]
+    fn ratio_takes_the_best_of_each_figure() {
+        let ratio = example().ratio().unwrap();
+        assert_eq!(ratio, Ratio { min: 16.0 / 19.0, median: 0.7 });
+    }
+
+    #[test]
+    fn no_ratio_without_peers_or_without_ours() {
+        let mut group = example();
+        group.rows.truncate(2);
+        assert_eq!(group.ratio(), None);
+        let mut group = example();
+        group.rows.drain(..2);
+        assert_eq!(group.ratio(), None);
+        assert_eq!(group.best_peer().unwrap().implementation, "aws-lc-rs");
+        assert!(group.best_of_ours().is_none());
+    }
+
+    #[test]
+    fn json_has_the_seven_fields() {
+        let rows = example().rows;
+        let json = serde_json::to_value(&rows).unwrap();
+        let fields: Vec<_> = json[3].as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(fields, ["backend", "implementation", "median", "min", "op", "scheme", "unit"]);
+        assert_eq!(json[3]["median"], 26_000.12);
+        assert_eq!(serde_json::from_value::<Vec<Row>>(json).unwrap(), rows);
+    }
+}

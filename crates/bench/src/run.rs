@@ -1,0 +1,127 @@
+//! One run: choose the cases, measure them group by group, report.
+
+use std::io::Write as _;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::case::{Case, OURS, Op};
+use crate::measure::{self, Runner};
+use crate::report::json;
+use crate::row::{self, Group};
+use crate::{Error, Options, cases, clock, peers};
+
+/// Seconds of a run without peers, and with.
+const DEFAULT_SECONDS: (f64, f64) = (60.0, 180.0);
+
+/// Measures, prints the tables and writes the files that `options` name.
+pub fn run(options: Options) -> Result<(), Error> {
+    let groups = measure_groups(&options, cases::all)?;
+    let mut out = std::io::stdout().lock();
+    out.write_all(json::json(&groups)?.as_bytes()).map_err(Error::Output)?;
+    if let Some(path) = &options.json {
+        json::write_whole(path, json::json(&groups)?.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Measures the cases of `table` that `options` choose; `table` is given whether peers are wanted.
+pub fn measure_groups(options: &Options, table: impl FnOnce(bool) -> Vec<Case>) -> Result<Vec<Group>, Error> {
+    if options.peers && !peers::BUILT {
+        return Err(Error::PeersNotBuilt);
+    }
+    let default = if options.peers { DEFAULT_SECONDS.1 } else { DEFAULT_SECONDS.0 };
+    let seconds = options.seconds.unwrap_or(default);
+    if !(0.0..=86400.0).contains(&seconds) {
+        return Err(Error::Seconds(seconds));
+    }
+    let sets = choose(table(options.peers), options.filter.as_deref())?;
+
+    let end = Instant::now() + Duration::from_secs_f64(seconds);
+    let overhead = measure::overhead();
+    let mut left: usize = sets.iter().map(Vec::len).sum();
+    let bar = progress_bar(left);
+    let mut groups = Vec::new();
+    for set in sets {
+        // What setting up takes comes off the time of what is still to be measured.
+        let time_left = end.saturating_duration_since(Instant::now());
+        let share = time_left.mul_f64(set.len() as f64 / left as f64);
+        left -= set.len();
+        bar.set_message(full_op(&set[0]));
+        let count = set.len() as u64;
+        groups.push(measure_set(set, share, overhead, &bar)?);
+        bar.inc(count);
+    }
+    bar.finish_and_clear();
+    Ok(groups)
+}
+
+fn full_op(case: &Case) -> String {
+    format!("{} {}", case.scheme, case.op)
+}
+
+/// The cases that match, those of one operation together. Schemes and operations stand in the order in which the table
+/// first names them, sizes of one operation in ascending order.
+fn choose(table: Vec<Case>, filter: Option<&str>) -> Result<Vec<Vec<Case>>, Error> {
+    if table.is_empty() {
+        return Err(Error::NothingToMeasure);
+    }
+    let mut sets: Vec<Vec<Case>> = Vec::new();
+    for case in table.into_iter().filter(|case| filter.is_none_or(|text| case.matches(text))) {
+        let key: (&str, Op) = (case.scheme, case.op);
+        match sets.iter_mut().find(|set| (set[0].scheme, set[0].op) == key) {
+            Some(set) => set.push(case),
+            None => sets.push(vec![case]),
+        }
+    }
+    if sets.is_empty() {
+        return Err(Error::NothingMatches(filter.unwrap_or_default().into()));
+    }
+    let schemes: Vec<_> = sets.iter().map(|set| set[0].scheme).collect();
+    let names: Vec<_> = sets.iter().map(|set| (set[0].scheme, set[0].op.name)).collect();
+    sets.sort_by_key(|set| {
+        let (scheme, op) = (set[0].scheme, set[0].op);
+        let first_of_scheme = schemes.iter().position(|&other| other == scheme);
+        let first_of_name = names.iter().position(|&other| other == (scheme, op.name));
+        (first_of_scheme, first_of_name, op.size)
+    });
+    Ok(sets)
+}
+
+/// Measures the cases of one operation in turns.
+fn measure_set(set: Vec<Case>, time: Duration, overhead: u64, bar: &ProgressBar) -> Result<Group, Error> {
+    let (scheme, op) = (set[0].scheme, set[0].op);
+    let (mut names, mut runners) = (Vec::new(), Vec::new());
+    for case in set {
+        let Case { implementation, backend, per_call, setup, .. } = case;
+        match setup() {
+            Ok(call) => {
+                names.push((implementation, backend));
+                runners.push(Runner::new(call, per_call));
+            }
+            Err(reason) if implementation == OURS => {
+                return Err(Error::Setup { case: format!("{scheme} {op}"), reason });
+            }
+            Err(reason) => bar.println(format!("{scheme} {op}: {implementation} is left out: {reason}")),
+        }
+    }
+    let summaries = measure::in_turns(&mut runners, time, overhead);
+    let mut rows = Vec::new();
+    for (((implementation, backend), summary), runner) in names.into_iter().zip(summaries).zip(&runners) {
+        if !runner.worked {
+            return Err(Error::Failed(format!("{scheme} {op} by {implementation}")));
+        }
+        let row = |figures| row::row(scheme, op, implementation, &backend, clock::UNIT, figures);
+        rows.extend(summary.map(row));
+    }
+    Ok(Group { scheme, op, rows })
+}
+
+/// A bar on standard error; nothing where that is no terminal.
+fn progress_bar(length: usize) -> ProgressBar {
+    let bar = ProgressBar::new(length as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
+        bar.set_style(style);
+    }
+    bar
+}
