@@ -24,5 +24,6 @@ pub mod scalar;
 pub mod scheme;
 #[cfg(test)]
 mod testing;
+mod wide;
 
 pub use scheme::{ed25519, x25519};

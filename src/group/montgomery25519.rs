@@ -2,7 +2,7 @@
 
 use crate::field::Mask;
 use crate::field::gf255::{Gf255, Mod255};
-use crate::scalar::wide::{bytes_from_words, words_from_bytes};
+use crate::wide::{bytes_from_words, words_from_bytes};
 use subtle::Choice;
 
 use super::edwards25519::Point;

@@ -13,8 +13,9 @@ use zeroize::DefaultIsZeroes;
 pub mod order;
 pub mod recode;
 mod reduce;
-pub(crate) mod wide;
 
+use crate::field::inverse::{Modulus, safegcd};
+use crate::wide;
 use order::Order;
 
 /// An integer modulo the order `O`.
@@ -122,22 +123,21 @@ impl<O: Order> Scalar<O> {
 
     /// 1 / self, and 0 for 0.
     pub fn invert(self) -> Self {
-        // Fermat: self^(n - 2), the exponent being public.
-        let exponent = wide::subtract(&O::WORDS, &[2, 0, 0, 0]).0;
-        let mut power = Self::ONE;
-        for bit in (0..256).rev() {
-            power = power.square();
-            if exponent[bit / 64] >> (bit % 64) & 1 == 1 {
-                power *= self;
-            }
-        }
-        power
+        Self::new(safegcd::invert(&self.words, const { &inversion_modulus::<O>() }))
     }
 
     /// Is it 0?
     #[inline]
     pub fn is_zero(&self) -> Choice {
         self.ct_eq(&Self::ZERO)
+    }
+}
+
+/// The order as the inversions take it. Compilation fails for an order out of their range.
+const fn inversion_modulus<O: Order>() -> Modulus {
+    match Modulus::new(O::WORDS) {
+        Some(modulus) => modulus,
+        None => panic!("an order is odd and has at most 255 bits"),
     }
 }
 

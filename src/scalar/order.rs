@@ -1,6 +1,6 @@
 //! The orders of the groups: what a [`Scalar`](super::Scalar) is an integer modulo of.
 
-use super::wide::{bit_length, is_less_vartime, shift_left, subtract};
+use crate::wide::{bit_length, is_less_vartime, shift_left, subtract};
 
 /// The order of a group, odd and of at most 254 bits.
 pub trait Order: Copy + Send + Sync + 'static {

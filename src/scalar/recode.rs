@@ -4,7 +4,7 @@
 //! Sources: Brickell, Gordon, McCurley, Wilson (EUROCRYPT 1992) for signed windows, Solinas (Designs, Codes and
 //! Cryptography 19, 2000) for wNAF, Lim and Lee (CRYPTO 1994) for combs.
 
-use super::wide;
+use crate::wide;
 
 /// x as D signed digits in radix 2^W: x = sum of `digits[i]` 2^(W i).
 ///

@@ -10,7 +10,7 @@
 use core::marker::PhantomData;
 
 use super::order::{NearPower, Order};
-use super::wide::{
+use crate::wide::{
     add, add_carry, bit_length, inverse_mod_word, low_bits, mask, masked, multiply, multiply_add, shift_left,
     shift_right, subtract, subtract_once,
 };

@@ -1,1 +1,58 @@
-//! Inversion modulo an odd prime, each method usable by itself.
+//! Inversion modulo an odd number, each method usable by itself.
+//!
+//! Every `invert` takes any four words x and returns 1/x modulo m, below m, and 0 if x = 0 mod m. Where x has a factor
+//! in common with m, which a prime m excludes, the result is some number below m.
+
+use crate::wide::{bit_length, inverse_mod_word, shift_left, shift_right, subtract_once};
+
+pub mod safegcd;
+
+/// A modulus with what the inversions derive from it. Public, unlike the values that are inverted.
+#[derive(Clone, Copy, Debug)]
+pub struct Modulus {
+    /// m: odd, 2^64 < m < 2^255.
+    words: [u64; 4],
+    /// The number of bits of m.
+    bits: u32,
+    /// (m - 1)/2.
+    half: [u64; 4],
+    /// -1/m mod 2^64.
+    negative_inverse: u64,
+}
+
+impl Modulus {
+    /// From little-endian words; `None` unless they are odd, above 2^64 and below 2^255.
+    pub const fn new(words: [u64; 4]) -> Option<Self> {
+        let bits = bit_length(&words);
+        if words[0] & 1 == 0 || bits < 65 || bits > 255 {
+            return None;
+        }
+        Some(Self {
+            words,
+            bits,
+            half: shift_right(&words, 1),
+            negative_inverse: inverse_mod_word(words[0]).wrapping_neg(),
+        })
+    }
+
+    /// The modulus, as little-endian words.
+    pub const fn words(&self) -> [u64; 4] {
+        self.words
+    }
+
+    /// x mod m, for any four words. Constant-time; quick for moduli that are not much shorter than four words.
+    #[inline(always)]
+    fn reduce(&self, x: &[u64; 4]) -> [u64; 4] {
+        let mut x = *x;
+        let mut shift = 257 - self.bits;
+        while shift > 0 {
+            // x < 2^shift m, which for the first shift is at least 2^256.
+            shift -= 1;
+            x = subtract_once(&x, &shift_left(&self.words, shift));
+        }
+        x
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -7,7 +7,7 @@ use subtle::Choice;
 
 use crate::field::gf255::sqrt::sqrt_ratio;
 use crate::field::gf255::{Gf255, Mod255};
-use crate::scalar::wide::{bytes_from_words, is_less_vartime, words_from_bytes};
+use crate::wide::{bytes_from_words, is_less_vartime, words_from_bytes};
 
 use super::d;
 use super::point::Point;

@@ -1,4 +1,4 @@
-//! Integers of a fixed number of words: the plain arithmetic that scalars, their halving and inversion share.
+//! Integers of a fixed number of words: the plain arithmetic that inversion, scalars and their halving share.
 //!
 //! Words are little-endian and unsigned unless a function says otherwise. Everything is constant-time but for the
 //! functions named `_vartime`.

@@ -1,0 +1,101 @@
+//! Constant-time inversion by divsteps: Bernstein and Yang, "Fast constant-time gcd computation and modular
+//! inversion", IACR ePrint 2019/266, with the step of Wuille that begins at delta = 1/2.
+//!
+//! From f = m, g = x and theta = 0 the step
+//!
+//! - (theta, f, g) -> (-theta, g, (g - f)/2) for theta >= 0 and g odd,
+//! - (theta, f, g) -> (theta + 1, f, (g + (g mod 2) f)/2) otherwise
+//!
+//! (theta is delta - 1/2) leads in 590 steps to g = 0 and f = gcd or -gcd, for any odd m > x >= 0 below 2^256. What a
+//! step does depends on the low bits alone, so 60 steps are done on single words first. They amount to
+//! a matrix (u, v; q, r) of signed words, and then
+//!
+//! - f, g become (u f + v g)/2^60 and (q f + r g)/2^60, which are whole numbers;
+//! - d, e become (u d + v e)/2^64 and (q d + r e)/2^64 modulo m, by adding the multiple of m that clears the low word.
+//!
+//! From d = 0 and e = c, the invariants f = d x s and g = e x s modulo m hold, where s is 1/c at first and
+//! 2^(64 - steps) times itself after every batch. So with c = 2^50 they end as f = d x modulo m, and f is 1 or -1.
+//!
+//! Why d and e fit: the rows of the matrix have |u| + |v| <= 2^60, and the multiple of m is chosen between -2^63 m
+//! and 2^63 m. So a bound b of |d| and |e| becomes b/16 + m/2, and 0.54 m < 2^254 is kept for ever (2^50 is
+//! below it, for m is above 2^64).
+
+use super::Modulus;
+use crate::wide::{add, mask, masked, multiply_add, subtract};
+
+mod divsteps;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
+use divsteps::{Matrix, batch};
+
+/// Batches of 60 steps that all of f, g, d and e take part in.
+const FULL_BATCHES: usize = 9;
+
+/// 1/x mod m; see the [parent module](super) for what holds at the edges. Constant-time.
+pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
+    let (mut f, mut g) = (m.words, m.reduce(x));
+    // 2^50: nine times 64 - 60 and once 64 - 50.
+    let (mut d, mut e) = ([0; 4], [1 << 50, 0, 0, 0]);
+    let mut theta = 0;
+    for _ in 0..FULL_BATCHES {
+        let (matrix, _) = batch::<20, 20, 20>(&mut theta, f[0], g[0]);
+        (f, g) = update_fg(&matrix, &f, &g);
+        (d, e) = update_de(&matrix, &d, &e, m);
+    }
+    // Fifty steps are left. Of f they need the sign alone, which the low bits of 1 and -1 show.
+    let (matrix, low) = batch::<20, 20, 10>(&mut theta, f[0], g[0]);
+    let d = combine_mod(matrix.u, matrix.v, &d, &e, m);
+    let negative = mask(low & 2 != 0);
+    let d = add(&d.map(|word| word ^ negative), &[negative & 1, 0, 0, 0]).0;
+    add(&d, &masked(&m.words, mask(d[3] >> 63 == 1))).0
+}
+
+/// (u f + v g, q f + r g)/2^60.
+#[inline(always)]
+fn update_fg(matrix: &Matrix, f: &[u64; 4], g: &[u64; 4]) -> ([u64; 4], [u64; 4]) {
+    let shift = |x: [u64; 5]| core::array::from_fn(|i| x[i] >> 60 | x[i + 1] << 4);
+    (shift(combine(matrix.u, matrix.v, f, g)), shift(combine(matrix.q, matrix.r, f, g)))
+}
+
+/// (u d + v e, q d + r e)/2^64 mod m.
+#[inline(always)]
+fn update_de(matrix: &Matrix, d: &[u64; 4], e: &[u64; 4], m: &Modulus) -> ([u64; 4], [u64; 4]) {
+    (combine_mod(matrix.u, matrix.v, d, e, m), combine_mod(matrix.q, matrix.r, d, e, m))
+}
+
+/// u a + v b, for signed integers and |u| + |v| <= 2^60.
+#[inline(always)]
+fn combine(u: i64, v: i64, a: &[u64; 4], b: &[u64; 4]) -> [u64; 5] {
+    // Magnitudes times a and b or, by their complements, times -a - 1 and -b - 1.
+    let (u_sign, v_sign) = ((u >> 63) as u64, (v >> 63) as u64);
+    let (u, v) = (u.unsigned_abs(), v.unsigned_abs());
+    let (a, b) = (a.map(|word| word ^ u_sign), b.map(|word| word ^ v_sign));
+    let mut sum = [0; 5];
+    // Below 2^64 (u + v + 1) throughout.
+    let mut carry = u128::from((u & u_sign) + (v & v_sign));
+    for i in 0..4 {
+        carry += u128::from(u) * u128::from(a[i]) + u128::from(v) * u128::from(b[i]);
+        sum[i] = carry as u64;
+        carry >>= 64;
+    }
+    // A negative a is 2^256 less than its words.
+    let (a_sign, b_sign) = ((a[3] as i64 >> 63) as u64, (b[3] as i64 >> 63) as u64);
+    sum[4] = (carry as u64).wrapping_sub(u & a_sign).wrapping_sub(v & b_sign);
+    sum
+}
+
+/// (u a + v b)/2^64 mod m, within half of m of a sixteenth of the larger of |a| and |b|.
+#[inline(always)]
+fn combine_mod(u: i64, v: i64, a: &[u64; 4], b: &[u64; 4], m: &Modulus) -> [u64; 4] {
+    let sum = combine(u, v, a, b);
+    // k m clears the low word, for k in [-2^63, 2^63). Added are (k + 2^63) m, and (m - 1)/2 is taken off above it.
+    let factor = sum[0].wrapping_mul(m.negative_inverse) ^ 1 << 63;
+    let (_, mut carry) = multiply_add(factor, m.words[0], sum[0], 0);
+    let mut high = [0; 4];
+    for i in 0..3 {
+        (high[i], carry) = multiply_add(factor, m.words[i + 1], sum[i + 1], carry);
+    }
+    high[3] = sum[4].wrapping_add(carry);
+    subtract(&high, &m.half).0
+}
