@@ -15,7 +15,7 @@ pub mod recode;
 mod reduce;
 
 use crate::field::inverse::{Modulus, safegcd};
-use crate::wide;
+pub(crate) use crate::wide;
 use order::Order;
 
 /// An integer modulo the order `O`.

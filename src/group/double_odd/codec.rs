@@ -11,7 +11,7 @@ use subtle::Choice;
 
 use crate::field::gf255::Gf255;
 use crate::field::gf255::sqrt::{is_square, sqrt};
-use crate::scalar::wide;
+use crate::wide;
 
 use super::{Curve, Point, add_scaled};
 

@@ -41,5 +41,5 @@ pub fn map_field<const M: u64, C: Curve<M>, F: Mod255<M>>(f: F) -> Point<C, F, M
 /// The element that 32 bytes, a little-endian integer reduced modulo q, are mapped to.
 #[inline(always)]
 pub fn map_to_curve<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Point<C, F, M> {
-    map_field(F::from_words(crate::scalar::wide::words_from_bytes(bytes)))
+    map_field(F::from_words(crate::wide::words_from_bytes(bytes)))
 }

@@ -7,8 +7,8 @@ use super::{AffineAddend, Curve, E, Point, S};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, portable64};
 use crate::group::{Addend, Group};
-use crate::scalar::wide;
 use crate::testing::Random;
+use crate::wide;
 
 type Fe<const M: u64> = portable64::Fe<M>;
 type P<C, const M: u64> = Point<C, Fe<M>, M>;

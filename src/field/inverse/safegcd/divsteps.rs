@@ -4,8 +4,6 @@
 //! f, as in s2n-bignum's `divstep`: F = f + 2^41 u + 2^62 v and G = g + 2^41 q + 2^62 r. One subtraction and one shift
 //! then do a step of all three.
 
-use crate::wide::mask;
-
 /// What `steps` divsteps do: 2^steps f' = u f + v g and 2^steps g' = q f + r g. Each row has |u| + |v| <= 2^steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Matrix {
@@ -80,7 +78,7 @@ use portable_steps as steps;
 pub(super) fn portable_steps<const N: u32>(theta: &mut i64, f: &mut i64, g: &mut i64) {
     for _ in 0..N {
         let negative = *theta >> 63;
-        let odd = mask(*g & 1 == 1) as i64;
+        let odd = -(*g & 1);
         let swap = odd & !negative;
         // -f where theta is not negative.
         let signed = (*f ^ !negative).wrapping_sub(!negative);
