@@ -18,6 +18,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 use subtle::{Choice, ConstantTimeEq};
 
 pub mod gf255;
+pub mod gf9767;
 pub mod inverse;
 mod level;
 

@@ -1,0 +1,115 @@
+//! GF(9767^19) = GF(9767)\[z\] / (z^19 - 2): 19 coefficients of 14 bits.
+//!
+//! p = 9767 is small enough for a product of two elements to be summed up before it is reduced: coefficient k of the
+//! product is the sum of a_i b_(k-i) for i <= k and of 2 a_i b_(19+k-i) for i > k, at most 37 p^2 < 2^32. Powers of p
+//! cost next to nothing: a -> a^p scales coefficient i by 2^(514 i), as z^p = z (z^19)^((p-1)/19) = z 2^514. Hence
+//! inversion (Itoh and Tsujii, Information and Computation 78, 1988) for about six products, and the roots of
+//! [`power`].
+//!
+//! Coefficients are kept reduced (see [`base`]), so every value is at level 0: operands of any operation may come from
+//! any other.
+
+use subtle::Choice;
+
+use super::Field;
+
+pub mod base;
+mod packing;
+pub mod portable;
+mod power;
+
+pub use base::{Base, P};
+
+/// The degree over GF(9767).
+pub const DEGREE: usize = 19;
+
+/// What a -> a^(p^n) scales the coefficients by: 2^(514 n i) for coefficient i.
+const fn frobenius_factors(n: usize) -> [Base; DEGREE] {
+    let mut step = Base::ONE;
+    let mut bit = 0;
+    while bit < 514 * n {
+        step = step.mul(Base::new(2));
+        bit += 1;
+    }
+    let mut factors = [Base::ONE; DEGREE];
+    let mut i = 1;
+    while i < DEGREE {
+        factors[i] = factors[i - 1].mul(step);
+        i += 1;
+    }
+    factors
+}
+
+/// One element of GF(9767^19). All operations are constant-time.
+///
+/// As a [`Field`], [`is_odd`](Field::is_odd) asks for the parity of coefficient 0.
+pub trait Gf9767: Field<Mask = Choice> {
+    /// The element with these coefficients, lowest first, each in 0 .. p.
+    fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self;
+
+    /// The coefficients, lowest first, each in 0 .. p.
+    fn to_coefficients(self) -> [u16; DEGREE];
+
+    /// self^(p^N), N < 19.
+    fn frobenius<const N: usize>(self) -> Self;
+
+    /// k * self.
+    fn scale(self, k: Base) -> Self;
+
+    /// Coefficient 0 of self * other.
+    fn constant_of_product(self, other: Self) -> Base;
+
+    /// 1 / self, and 0 for 0.
+    #[inline(always)]
+    fn invert(self) -> Self {
+        power::invert(self)
+    }
+
+    /// Is it a square? 0 is one.
+    #[inline(always)]
+    fn is_square(self) -> Choice {
+        power::is_square(self)
+    }
+
+    /// A square root and true, or, if self is not a square, a square root of -self and false.
+    #[inline(always)]
+    fn sqrt(self) -> (Self, Choice) {
+        power::sqrt(self)
+    }
+
+    /// The cube root: cubing is a bijection, as p^19 = 2 mod 3.
+    #[inline(always)]
+    fn cube_root(self) -> Self {
+        power::cube_root(self)
+    }
+
+    /// Is the highest coefficient that is not 0 in (p + 1) / 2 .. p? Of two opposite elements that are not 0, one is
+    /// negative.
+    #[inline(always)]
+    fn is_negative(self) -> Choice {
+        packing::is_negative(&self.to_coefficients())
+    }
+
+    /// 254 bits, in 32 bytes: six times three coefficients in 5 bytes (the low 11 bits of each, then the high parts as
+    /// digits in base 5), and the last coefficient in two bytes. Bits 254 and 255 are 0.
+    #[inline(always)]
+    fn encode(self) -> [u8; 32] {
+        packing::encode(&self.to_coefficients())
+    }
+
+    /// The element and true, or 0 and false if a coefficient is out of range. Bits 254 and 255 are ignored.
+    #[inline(always)]
+    fn decode(bytes: &[u8; 32]) -> (Self, Choice) {
+        let (coefficients, valid) = packing::decode(bytes);
+        (Self::from_coefficients(&coefficients), valid)
+    }
+
+    /// The element whose coefficients are the 19 lowest digits in base p of a little-endian integer.
+    #[inline(always)]
+    fn from_digits_of(bytes: &[u8; 48]) -> Self {
+        Self::from_coefficients(&packing::digits(bytes))
+    }
+}
+
+#[cfg(test)]
+mod tests;
