@@ -33,8 +33,9 @@ pub trait Group: Copy + 'static {
     type Fixed: Addend<Mask = Self::Mask>;
     /// The number of points in a value.
     const LANES: usize;
+
     /// The neutral element.
-    const NEUTRAL: Self;
+    fn neutral() -> Self;
 
     /// 2 self.
     fn double(self) -> Self;

@@ -22,7 +22,7 @@ pub type Table<G, const R: usize> = [[<G as Group>::Fixed; 8]; R];
 #[inline(always)]
 fn sum_rows<G: Group, const R: usize>(digits: &[i8; DIGITS], table: &Table<G, R>) -> G {
     const { assert!(R * G::LANES == ROWS) };
-    let mut sum = G::NEUTRAL;
+    let mut sum = G::neutral();
     for parity in [1, 0] {
         for (i, row) in table.iter().enumerate() {
             let mut lane_digits = [0; 8];

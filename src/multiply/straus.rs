@@ -45,7 +45,7 @@ impl<T> Term<'_, T> {
 pub fn straus_vartime<G: Group>(fixed: &[Term<'_, G::Fixed>], variable: &[Term<'_, G::Addend>]) -> G {
     let lengths =
         fixed.iter().map(|term| term.digits.len()).chain(variable.iter().map(|term| term.digits.len()));
-    let mut sum = G::NEUTRAL;
+    let mut sum = G::neutral();
     // Doublings not yet done: none are needed before the first addition.
     let (mut pending, mut started) = (0, false);
     for i in (0..lengths.max().unwrap_or(0)).rev() {

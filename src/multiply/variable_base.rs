@@ -19,7 +19,7 @@ pub fn multiples<G: Group>(point: G) -> [G::Addend; 8] {
 #[inline(always)]
 pub fn variable_base<G: Group>(digits: &[i8], point: G) -> G {
     let table = multiples(point);
-    let mut product = G::NEUTRAL;
+    let mut product = G::neutral();
     for digit in digits.iter().rev() {
         product = product.double_n(4).add(&lookup(&table, core::slice::from_ref(digit)));
     }

@@ -4,7 +4,6 @@
 //! The map is not uniform: hashing adds two of its values.
 
 use crate::field::gf255::{Gf255, Mod255};
-use crate::group::Group;
 
 use super::{Curve, Point};
 

@@ -44,6 +44,9 @@ struct Products<F> {
 }
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
+    /// The neutral element.
+    pub const NEUTRAL: Self = Point { e: F::ONE, z: F::ONE, u: F::ZERO, t: F::ZERO, curve: PhantomData };
+
     /// From coordinates that satisfy the curve equation and U^2 = T Z, Z not 0.
     #[inline(always)]
     pub(super) fn new(e: F, z: F, u: F, t: F) -> Self {
@@ -124,7 +127,11 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     type Addend = Self;
     type Fixed = AffineAddend<C, F, M>;
     const LANES: usize = F::LANES;
-    const NEUTRAL: Self = Point { e: F::ONE, z: F::ONE, u: F::ZERO, t: F::ZERO, curve: PhantomData };
+
+    #[inline(always)]
+    fn neutral() -> Self {
+        Self::NEUTRAL
+    }
 
     #[inline(always)]
     fn double(self) -> Self {

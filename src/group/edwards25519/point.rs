@@ -87,7 +87,11 @@ impl<F: Mod255<19>> Group for Point<F> {
     type Addend = ProjectiveNiels<F>;
     type Fixed = AffineNiels<F>;
     const LANES: usize = F::LANES;
-    const NEUTRAL: Self = Point { x: F::ZERO, y: F::ONE, z: F::ONE, ta: F::ZERO, tb: F::ONE };
+
+    #[inline(always)]
+    fn neutral() -> Self {
+        Self::from_affine(F::ZERO, F::ONE)
+    }
 
     #[inline(always)]
     fn double(self) -> Self {
