@@ -3,9 +3,12 @@
 //! `Fe<M>` of each backend file is one element; the lane backends hold several. Square roots are written once, over
 //! the trait, in [`sqrt`], so they run on one element, on two interleaved or on a vector of four.
 
+#[cfg(target_arch = "x86_64")]
+pub mod avx2;
 pub mod portable64;
 mod power;
 pub mod sqrt;
+pub mod vector;
 
 use subtle::Choice;
 
