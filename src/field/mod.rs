@@ -17,6 +17,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 
+pub mod each;
 pub mod gf255;
 pub mod gf9767;
 pub mod inverse;

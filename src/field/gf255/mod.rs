@@ -4,11 +4,13 @@
 //! the trait, in [`sqrt`], so they run on one element, on two interleaved or on a vector of four.
 
 #[cfg(target_arch = "x86_64")]
-pub mod avx2;
+pub mod adx;
 pub mod portable64;
 mod power;
 pub mod sqrt;
-pub mod vector;
+#[cfg(test)]
+mod tests;
+mod words;
 
 use subtle::Choice;
 

@@ -1,8 +1,8 @@
-//! Powers whose exponent is close below a power of two: what inversion, square roots and the Legendre symbol modulo
-//! q = 2^255 - M need, by one addition chain for all M.
+//! Powers whose exponent is close below a power of two: what square roots and the Legendre symbol modulo q = 2^255 - M
+//! need, by one addition chain for all M.
 //!
 //! The exponents are (q + a) / 2^k for small a and k. All of them begin with 240 ones, reached by the chain
-//! 1, 2, 3, 5, 10, 15, 30, 60, 120, 240 in the numbers of ones; the last 12 to 15 bits are then taken from M, a run of
+//! 1, 2, 3, 5, 10, 15, 30, 60, 120, 240 in the numbers of ones; the last 12 to 14 bits are then taken from M, a run of
 //! ones at a time. Exponents are public, and the operations depend on them alone.
 
 use super::Mod255;
@@ -53,30 +53,25 @@ impl<F: Field> Runs<F> {
     }
 }
 
-/// x^(2^bits - c), for `bits` in 241 ..= 255 and 0 < c <= 2^(bits - 240).
+/// x^(2^bits - c), for `bits` in 241 ..= 254 and 0 < c <= 2^(bits - 240).
 fn power_below<F: Field>(x: F, bits: u32, c: u64) -> F {
     let count = bits - ONES;
-    debug_assert!((1..=15).contains(&count) && c > 0 && c <= 1 << count);
+    debug_assert!((1..=14).contains(&count) && c > 0 && c <= 1 << count);
     let runs = Runs::new(x);
     runs.append(runs.ones240(), (1 << count) - c, count)
 }
 
-/// 1/x = x^(q - 2), and 0 for 0. Operand of level at most 2.
-pub(crate) fn invert<const M: u64, F: Mod255<M>>(x: F) -> F {
-    power_below(x, 255, M + 2)
-}
-
-/// x^((q - 5) / 8), where q = 5 mod 8. Operand of level at most 2.
+/// x^((q - 5) / 8), where q = 5 mod 8: q - 5 = 2^255 - (M + 5). Operand of level at most 2.
 pub(super) fn power_eighth<const M: u64, F: Mod255<M>>(x: F) -> F {
-    power_below(x, 252, (M + 5) / 8)
+    power_below(x, 252, M / 8 + 1)
 }
 
-/// x^((q - 3) / 4), where q = 3 mod 4. Operand of level at most 2.
+/// x^((q - 3) / 4), where q = 3 mod 4: q - 3 = 2^255 - (M + 3). Operand of level at most 2.
 pub(super) fn power_quarter<const M: u64, F: Mod255<M>>(x: F) -> F {
-    power_below(x, 253, (M + 3) / 4)
+    power_below(x, 253, M / 4 + 1)
 }
 
 /// x^((q - 1) / 2), the Legendre symbol: 1 for a square, -1 for another element, 0 for 0. Operand of level at most 2.
 pub(super) fn power_half<const M: u64, F: Mod255<M>>(x: F) -> F {
-    power_below(x, 254, (M + 1) / 2)
+    power_below(x, 254, M / 2 + 1)
 }

@@ -14,8 +14,6 @@
 //! ```
 
 mod keys;
-#[cfg(feature = "pkcs8")]
-pub mod pkcs8;
 
 pub use keys::{EphemeralSecret, PublicKey, ReusableSecret, SharedSecret, StaticSecret};
 

@@ -1,0 +1,405 @@
+//! One element of GF(2^255 - M) for x86-64 processors with BMI2 and ADX: four words of 64 bits.
+//!
+//! An element is any integer below 2q = 2^256 - 2M, at every level. So additions reduce, by at most one subtraction
+//! of 2q, which in words below 2^256 is an addition of 2M.
+//!
+//! Products come from `mulx`, which leaves the flags alone, so that a row of four products runs in two carry chains
+//! side by side, `adcx` for the lower words of the products and `adox` for the upper ones. The eight words of the
+//! product are folded twice: the upper four words times 2M, as 2^256 = 2M, then what stands above bit 255, times M.
+//!
+//! Every function here needs a processor with BMI2 and ADX. On another one it stops with an invalid instruction.
+#![allow(unsafe_code)]
+
+use core::arch::asm;
+use core::fmt;
+use core::ops::{Add, Mul, Neg, Sub};
+
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use zeroize::DefaultIsZeroes;
+
+use super::{Gf255, Mod255, words};
+use crate::field::{Field, level::Level};
+
+/// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in four words.
+#[derive(Clone, Copy, Default)]
+pub struct Fe<const M: u64> {
+    words: [u64; 4],
+    level: Level,
+}
+
+impl<const M: u64> DefaultIsZeroes for Fe<M> {}
+
+/// Prints the name of the type alone: elements may be secret.
+impl<const M: u64> fmt::Debug for Fe<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fe<{M}>")
+    }
+}
+
+impl<const M: u64> Fe<M> {
+    /// The element congruent to any integer below 2^256, given as four little-endian words.
+    pub const fn new(words: [u64; 4]) -> Self {
+        Self { words: words::fold_bit_255::<M>(words), level: Level::TIGHT }
+    }
+
+    /// Level 0, for a value that a product left below 2^255 + 2^36.
+    #[inline(always)]
+    fn tight(words: [u64; 4]) -> Self {
+        debug_assert!(words[3] >> 63 == 0 || words[1..] == [0, 0, 1 << 63]);
+        Self { words, level: Level::TIGHT }
+    }
+
+    /// The words, of a value asserted in debug builds to be below 2q.
+    #[inline(always)]
+    #[track_caller]
+    fn checked(self) -> [u64; 4] {
+        debug_assert!(self.words[0] < (2 * M).wrapping_neg() || self.words[1..] != [u64::MAX; 3]);
+        self.words
+    }
+}
+
+/// One column of a row: adds the product of `rdx` and `$b` to `$r0`, with one carry chain, and `$r1`, with the other.
+macro_rules! column {
+    ($b:ident, $r0:ident, $r1:ident, $high:ident) => {
+        concat!(
+            concat!("mulx {", stringify!($high), "}, {t}, {", stringify!($b), "}\n"),
+            concat!("adcx {", stringify!($r0), "}, {t}\n"),
+            concat!("adox {", stringify!($r1), "}, {", stringify!($high), "}\n"),
+        )
+    };
+}
+
+/// (r0, r1, r2, r3, top) = (r0, r1, r2, r3) + rdx (b0, b1, b2, b3), five words from four and four. Uses `t`.
+macro_rules! add_row {
+    ($r0:ident $r1:ident $r2:ident $r3:ident $top:ident += $b0:ident $b1:ident $b2:ident $b3:ident) => {
+        concat!(
+            "xor {t:e}, {t:e}\n",
+            column!($b0, $r0, $r1, $top),
+            column!($b1, $r1, $r2, $top),
+            column!($b2, $r2, $r3, $top),
+            concat!("mulx {", stringify!($top), "}, {t}, {", stringify!($b3), "}\n"),
+            concat!("adcx {", stringify!($r3), "}, {t}\n"),
+            "mov {t:e}, 0\n",
+            concat!("adox {", stringify!($top), "}, {t}\n"),
+            concat!("adcx {", stringify!($top), "}, {t}\n"),
+        )
+    };
+}
+
+/// (r0, r1, r2, r3, top) = rdx (b0, b1, b2, b3). Uses `t`.
+macro_rules! first_row {
+    ($top:ident) => {
+        concat!(
+            "mulx {r1}, {r0}, {b0}\n",
+            "mulx {r2}, {t}, {b1}\n",
+            "add {r1}, {t}\n",
+            "mulx {r3}, {t}, {b2}\n",
+            "adc {r2}, {t}\n",
+            concat!("mulx {", stringify!($top), "}, {t}, {b3}\n"),
+            "adc {r3}, {t}\n",
+            concat!("adc {", stringify!($top), "}, 0\n"),
+        )
+    };
+}
+
+/// Folds all that stands above bit 255 of (r0, r1, r2, r3, top) once, top being below 2^18. Uses `t`.
+macro_rules! fold_top {
+    ($top:ident) => {
+        concat!(
+            "mov {t}, {r3}\n",
+            "shr {t}, 63\n",
+            "btr {r3}, 63\n",
+            concat!("lea {t}, [{t} + 2*{", stringify!($top), "}]\n"),
+            "imul {t}, {t}, {m}\n",
+            "add {r0}, {t}\n",
+            "adc {r1}, 0\n",
+            "adc {r2}, 0\n",
+            "adc {r3}, 0\n",
+        )
+    };
+}
+
+/// Folds (r0, ..., r7), any eight words, to four words below 2^255 + 2^33. Uses `t`, `top` and `rdx`.
+macro_rules! fold {
+    ($top:ident) => {
+        concat!("mov edx, {m2}\n", add_row!(r0 r1 r2 r3 $top += r4 r5 r6 r7), fold_top!($top))
+    };
+}
+
+impl<const M: u64> Add for Fe<M> {
+    type Output = Self;
+
+    /// Adds 2M first, which makes a carry out of the last word if and only if the sum is 2q or more: then
+    /// the carry is the subtraction of 2q. Without one the 2M is taken off again.
+    #[inline(always)]
+    #[track_caller]
+    fn add(self, other: Self) -> Self {
+        let [mut r0, mut r1, mut r2, mut r3] = self.checked();
+        let [b0, b1, b2, b3] = other.checked();
+        // SAFETY: works on registers alone.
+        unsafe {
+            asm!(
+                "xor {zero:e}, {zero:e}",
+                "mov {t:e}, {m2}",
+                "add {b0}, {m2}",
+                "adc {b1}, 0",
+                "adc {b2}, 0",
+                "adc {b3}, 0",
+                "add {r0}, {b0}",
+                "adc {r1}, {b1}",
+                "adc {r2}, {b2}",
+                "adc {r3}, {b3}",
+                "cmovc {t}, {zero}",
+                "sub {r0}, {t}",
+                "sbb {r1}, 0",
+                "sbb {r2}, 0",
+                "sbb {r3}, 0",
+                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                b0 = inout(reg) b0 => _, b1 = inout(reg) b1 => _,
+                b2 = inout(reg) b2 => _, b3 = inout(reg) b3 => _,
+                t = out(reg) _, zero = out(reg) _,
+                m2 = const 2 * M,
+                options(pure, nomem, nostack),
+            );
+        }
+        Self { words: [r0, r1, r2, r3], level: self.level.of_sum(other.level) }
+    }
+}
+
+impl<const M: u64> Sub for Fe<M> {
+    type Output = Self;
+
+    /// Where there is a borrow, which stands for 2^256, taking off 2M more leaves a - b + 2q.
+    #[inline(always)]
+    #[track_caller]
+    fn sub(self, other: Self) -> Self {
+        let [mut r0, mut r1, mut r2, mut r3] = self.checked();
+        let [b0, b1, b2, b3] = other.checked();
+        // SAFETY: works on registers alone.
+        unsafe {
+            asm!(
+                "xor {zero:e}, {zero:e}",
+                "mov {t:e}, {m2}",
+                "sub {r0}, {b0}",
+                "sbb {r1}, {b1}",
+                "sbb {r2}, {b2}",
+                "sbb {r3}, {b3}",
+                "cmovnc {t}, {zero}",
+                "sub {r0}, {t}",
+                "sbb {r1}, 0",
+                "sbb {r2}, 0",
+                "sbb {r3}, 0",
+                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
+                t = out(reg) _, zero = out(reg) _,
+                m2 = const 2 * M,
+                options(pure, nomem, nostack),
+            );
+        }
+        Self { words: [r0, r1, r2, r3], level: self.level.of_sum(other.level) }
+    }
+}
+
+impl<const M: u64> Neg for Fe<M> {
+    type Output = Self;
+
+    #[inline(always)]
+    #[track_caller]
+    fn neg(self) -> Self {
+        Self { level: self.level, ..Self::ZERO } - self
+    }
+}
+
+impl<const M: u64> Mul for Fe<M> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        let [a0, a1, a2, a3] = self.checked();
+        let [b0, b1, b2, b3] = other.checked();
+        let (r0, r1, r2, r3);
+        // SAFETY: works on registers alone; that the processor has the instructions is the condition of this module.
+        unsafe {
+            asm!(
+                first_row!(r4),
+                "mov rdx, {r5}",
+                add_row!(r1 r2 r3 r4 r5 += b0 b1 b2 b3),
+                "mov rdx, {r6}",
+                add_row!(r2 r3 r4 r5 r6 += b0 b1 b2 b3),
+                "mov rdx, {r7}",
+                add_row!(r3 r4 r5 r6 r7 += b0 b1 b2 b3),
+                fold!(b0),
+                inout("rdx") a0 => _,
+                r5 = inout(reg) a1 => _, r6 = inout(reg) a2 => _, r7 = inout(reg) a3 => _,
+                b0 = inout(reg) b0 => _, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
+                r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
+                r4 = out(reg) _, t = out(reg) _,
+                m = const M, m2 = const 2 * M,
+                options(pure, nomem, nostack),
+            );
+        }
+        Self::tight([r0, r1, r2, r3])
+    }
+}
+
+impl<const M: u64> Field for Fe<M> {
+    type Mask = Choice;
+
+    const LANES: usize = 1;
+    const ZERO: Self = Self::new([0; 4]);
+    const ONE: Self = Self::new([1, 0, 0, 0]);
+
+    /// The six mixed products first; then, in one sweep, one carry chain doubles them and the other adds the squares.
+    #[inline(always)]
+    fn square(self) -> Self {
+        let [a0, a1, a2, a3] = self.checked();
+        let (r0, r1, r2, r3);
+        // SAFETY: works on registers alone; that the processor has the instructions is the condition of this module.
+        unsafe {
+            asm!(
+                "mov rdx, {r0}",
+                "mulx {r2}, {r1}, {a1}",
+                "mulx {r3}, {t}, {a2}",
+                "add {r2}, {t}",
+                "mulx {r4}, {t}, {r7}",
+                "adc {r3}, {t}",
+                "adc {r4}, 0",
+                "mov rdx, {a1}",
+                "mulx {h}, {t}, {a2}",
+                "mulx {r5}, {r6}, {r7}",
+                "add {h}, {r6}",
+                "adc {r5}, 0",
+                "add {r3}, {t}",
+                "adc {r4}, {h}",
+                "mov rdx, {a2}",
+                "mulx {r6}, {t}, {r7}",
+                "adc {r5}, {t}",
+                "adc {r6}, 0",
+                "mov rdx, {r0}",
+                "xor {t:e}, {t:e}",
+                "mulx {h}, {r0}, rdx",
+                "adcx {r1}, {r1}", "adox {r1}, {h}",
+                "mov rdx, {a1}",
+                "mulx {h}, {t}, rdx",
+                "adcx {r2}, {r2}", "adox {r2}, {t}",
+                "adcx {r3}, {r3}", "adox {r3}, {h}",
+                "mov rdx, {a2}",
+                "mulx {h}, {t}, rdx",
+                "adcx {r4}, {r4}", "adox {r4}, {t}",
+                "adcx {r5}, {r5}", "adox {r5}, {h}",
+                "mov rdx, {r7}",
+                "mulx {r7}, {t}, rdx",
+                "adcx {r6}, {r6}", "adox {r6}, {t}",
+                "mov {t:e}, 0",
+                "adcx {r7}, {t}", "adox {r7}, {t}",
+                fold!(h),
+                r0 = inout(reg) a0 => r0, a1 = in(reg) a1, a2 = in(reg) a2, r7 = inout(reg) a3 => _,
+                r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
+                r4 = out(reg) _, r5 = out(reg) _, r6 = out(reg) _, t = out(reg) _, h = out(reg) _,
+                out("rdx") _,
+                m = const M, m2 = const 2 * M,
+                options(pure, nomem, nostack),
+            );
+        }
+        Self::tight([r0, r1, r2, r3])
+    }
+
+    /// Doubles the lower 254 bits, which makes room to fold the upper two at once.
+    #[inline(always)]
+    #[track_caller]
+    fn double(self) -> Self {
+        let [mut r0, mut r1, mut r2, mut r3] = self.checked();
+        // SAFETY: works on registers alone.
+        unsafe {
+            asm!(
+                "mov {t}, {r3}",
+                "shr {t}, 62",
+                "imul {t:e}, {t:e}, {m}",
+                "add {r0}, {r0}",
+                "adc {r1}, {r1}",
+                "adc {r2}, {r2}",
+                "adc {r3}, {r3}",
+                "btr {r3}, 63",
+                "add {r0}, {t}",
+                "adc {r1}, 0",
+                "adc {r2}, 0",
+                "adc {r3}, 0",
+                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                t = out(reg) _,
+                m = const M,
+                options(pure, nomem, nostack),
+            );
+        }
+        Self { words: [r0, r1, r2, r3], level: self.level.of_sum(self.level) }
+    }
+
+    #[inline(always)]
+    fn mul_small(self, k: u32) -> Self {
+        debug_assert!(k < 1 << 18);
+        let [b0, b1, b2, b3] = self.checked();
+        let (r0, r1, r2, r3);
+        // SAFETY: works on registers alone; that the processor has the instructions is the condition of this module.
+        unsafe {
+            asm!(
+                first_row!(top),
+                fold_top!(top),
+                inout("rdx") u64::from(k) => _,
+                b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
+                r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
+                top = out(reg) _, t = out(reg) _,
+                m = const M,
+                options(pure, nomem, nostack),
+            );
+        }
+        Self::tight([r0, r1, r2, r3])
+    }
+
+    /// Nothing to carry: a value of any level is as reduced as one of level 0.
+    #[inline(always)]
+    fn carry(self) -> Self {
+        Self { words: self.checked(), level: Level::TIGHT }
+    }
+
+    #[inline(always)]
+    fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
+        let word = |i: usize| u64::conditional_select(&otherwise.words[i], &if_set.words[i], mask);
+        Self { words: core::array::from_fn(word), level: if_set.level.of_either(otherwise.level) }
+    }
+
+    #[inline]
+    fn is_zero(self) -> Choice {
+        self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)
+    }
+
+    #[inline]
+    fn is_odd(self) -> Choice {
+        Choice::from((self.to_words()[0] & 1) as u8)
+    }
+}
+
+impl<const M: u64> Mod255<M> for Fe<M> {
+    #[inline(always)]
+    fn constant(words: [u64; 4]) -> Self {
+        Self::new(words)
+    }
+}
+
+impl<const M: u64> Gf255<M> for Fe<M> {
+    #[inline(always)]
+    fn from_words(words: [u64; 4]) -> Self {
+        Self::new(words)
+    }
+
+    #[inline]
+    fn to_words(self) -> [u64; 4] {
+        words::canonical::<M>(self.checked())
+    }
+
+    fn invert(self) -> Self {
+        Self::new(words::invert::<M>(&self.checked()))
+    }
+
+    fn invert_vartime(self) -> Self {
+        Self::new(words::invert::<M>(&self.checked()))
+    }
+}

@@ -1,0 +1,54 @@
+//! One suite for every backend and every M: against plain big integers, and over tiny fields where all inputs occur.
+
+use super::portable64;
+use crate::field::each::Each;
+
+mod model;
+mod suite;
+mod tiny;
+
+/// The suite for one type of elements or lanes, for all M, where the processor can run it.
+macro_rules! backend {
+    ($name:ident, $single:ident, $available:expr, $fe:ident => $type:ty) => {
+        mod $name {
+            use super::*;
+
+            fn run<const M: u64>() {
+                type $fe<const M: u64> = $type;
+                if $available {
+                    suite::$single::<M, $fe<M>>();
+                }
+            }
+
+            #[test]
+            fn m_19() {
+                run::<19>();
+            }
+
+            #[test]
+            fn m_18651() {
+                run::<18651>();
+            }
+
+            #[test]
+            fn m_3957() {
+                run::<3957>();
+            }
+        }
+    };
+}
+
+backend!(portable_64, single, true, Fe => portable64::Fe<M>);
+backend!(each_of_three, lanes, true, Fe => Each<portable64::Fe<M>, 3>);
+backend!(each_of_each, lanes, true, Fe => Each<Each<portable64::Fe<M>, 2>, 2>);
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use super::super::adx;
+    use super::*;
+
+    cpufeatures::new!(has_adx, "adx", "bmi2");
+
+    backend!(one, single, has_adx::get(), Fe => adx::Fe<M>);
+    backend!(each_of_two, lanes, has_adx::get(), Fe => Each<adx::Fe<M>, 2>);
+}

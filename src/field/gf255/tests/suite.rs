@@ -1,0 +1,233 @@
+//! The suite itself. Operands come from integers at the bounds of all limbs in use, raised to every level.
+
+use std::vec::Vec;
+
+use num_bigint::BigUint;
+use subtle::Choice;
+
+use super::model::{Modelled, big, modulus, words};
+use crate::field::gf255::{Gf255, Lanes255, sqrt};
+use crate::field::{Field, Mask};
+use crate::testing::Random;
+
+/// All checks for lanes of elements; one element is a vector of one lane.
+pub(super) fn lanes<const M: u64, F: Lanes255<M>>() {
+    encodings::<M, F>();
+    levels::<M, F>();
+    products::<M, F>();
+    selections::<M, F>();
+    roots::<M, F>();
+}
+
+/// All checks for single elements.
+pub(super) fn single<const M: u64, F: Gf255<M>>() {
+    lanes::<M, F>();
+    inverses::<M, F>();
+}
+
+/// Integers below 2^256 that limbs, carries and folding may depend on.
+fn corners<const M: u64>() -> Vec<[u64; 4]> {
+    let power = |n: u32| BigUint::from(1u8) << n;
+    let mut around = Vec::from([0u8.into(), modulus::<M>(), modulus::<M>() * 2u8]);
+    around.extend([51, 63, 64, 102, 127, 128, 153, 191, 192, 204, 230, 252, 254, 255, 256].map(power));
+    // From 2 below to 2 above, modulo 2^256.
+    let mut corners: Vec<_> = around
+        .iter()
+        .flat_map(|x| (0u8..5).map(move |offset| (x + power(256) - 2u8 + offset) % power(256)))
+        .collect();
+    // Single limbs full or empty, for limbs of 64, 51, 32, and 26 and 25 bits in turns.
+    for starts in [
+        Vec::from([0, 64, 128, 192, 256]),
+        Vec::from([0, 51, 102, 153, 204, 255]),
+        Vec::from([0, 26, 51, 77, 102, 128, 153, 179, 204, 230, 255]),
+    ] {
+        for limb in starts.windows(2) {
+            let ones = power(limb[1]) - power(limb[0]);
+            corners.push(power(256) - 1u8 - &ones);
+            corners.push(ones);
+        }
+    }
+    corners.push(big(&[0xaaaa_aaaa_aaaa_aaaa; 4]));
+    corners.push(big(&[0x5555_5555_5555_5555; 4]));
+    corners.iter().map(words).collect()
+}
+
+/// Values of level 0: corners in every lane, turned so that lanes differ, and some random ones.
+fn tight<const M: u64, F: Lanes255<M>>(random: &mut Random) -> Vec<Modelled<M, F>> {
+    let corners = corners::<M>();
+    let mut values: Vec<_> =
+        (0..corners.len()).map(|i| Modelled::new(|lane| corners[(i + 7 * lane) % corners.len()])).collect();
+    for _ in 0..20 {
+        let words: Vec<[u64; 4]> = (0..F::LANES).map(|_| random.words()).collect();
+        values.push(Modelled::new(|lane| words[lane]));
+    }
+    // What products leave, which may lie above any canonical value.
+    let products: Vec<_> = values.iter().map(|x| x * &values[5]).collect();
+    values.extend(products);
+    values
+}
+
+/// One of the ways from values of level 0 to a value of level 2, with signs as drawn.
+fn level_2<const M: u64, F: Lanes255<M>>(values: &[Modelled<M, F>], random: &mut Random) -> Modelled<M, F> {
+    let ways = random.word();
+    let mut level_1 = |signs: u64| {
+        let [x, y] = random.words().map(|word: u64| &values[word as usize % values.len()]);
+        match signs & 3 {
+            0 => x + y,
+            1 => x - y,
+            2 => x.map(x.element.double(), |x| x + x),
+            _ => -x,
+        }
+    };
+    let (x, y) = (level_1(ways), level_1(ways >> 2));
+    match ways >> 4 & 3 {
+        0 => &x + &y,
+        1 => &x - &y,
+        2 => x.map(x.element.double(), |x| x + x),
+        _ => -&y,
+    }
+}
+
+fn encodings<const M: u64, F: Lanes255<M>>() {
+    for x in tight::<M, F>(&mut Random::new(1)) {
+        x.check();
+        x.check_mask(x.element.is_zero(), |x| *x == BigUint::ZERO);
+        x.check_mask(x.element.is_odd(), |x| x.bit(0));
+        x.check_mask(x.element.equals(F::ONE), |x| *x == BigUint::from(1u8));
+    }
+    let one = [1, 0, 0, 0];
+    Modelled::<M, F> { element: F::ZERO, ..Modelled::new(|_| [0; 4]) }.check();
+    Modelled::<M, F> { element: F::ONE, ..Modelled::new(|_| one) }.check();
+    let constant = words(&(modulus::<M>() - 1u8));
+    Modelled::<M, F> { element: F::constant(constant), ..Modelled::new(|_| constant) }.check();
+    Modelled::<M, F> { element: F::splat(F::Element::ONE), ..Modelled::new(|_| one) }.check();
+}
+
+/// Sums, differences and comparisons up to level 2.
+fn levels<const M: u64, F: Lanes255<M>>() {
+    let random = &mut Random::new(2);
+    let values = tight::<M, F>(random);
+    for x in &values {
+        for y in values.iter().take(90).step_by(3) {
+            (x + y).check();
+            (x - y).check();
+        }
+    }
+    for _ in 0..2000 {
+        let x = level_2(&values, random);
+        x.check();
+        x.map(x.element.carry(), BigUint::clone).check();
+        x.check_mask(x.element.is_zero(), |x| *x == BigUint::ZERO);
+        x.check_mask(x.element.is_odd(), |x| x.bit(0));
+        // Carried, it is of level 0, and twice as large again.
+        let carried = x.map(x.element.carry(), BigUint::clone);
+        (&(&carried + &carried) + &(&carried - &values[3])).check();
+    }
+}
+
+fn products<const M: u64, F: Lanes255<M>>() {
+    let random = &mut Random::new(3);
+    let values = tight::<M, F>(random);
+    for _ in 0..3000 {
+        let (x, y) = (level_2(&values, random), level_2(&values, random));
+        (&x * &y).check();
+        // Products are of level 0 again.
+        let z = &(&(&x * &y) - &(&y * &x)) - &(&x * &x);
+        z.check();
+        x.map(x.element.square(), |x| x * x).check();
+        x.map(x.element.square_n(3), |x| x.pow(8)).check();
+        for k in [0, 1, 2, 121_665, random.word() as u32 >> 14, (1 << 18) - 1] {
+            x.map(x.element.mul_small(k), |x| x * k).check();
+        }
+        let small = x.map(x.element.mul_small((1 << 18) - 1), |x| x * ((1u32 << 18) - 1));
+        (&(&small - &values[1]) * &(&-&small - &small)).check();
+    }
+}
+
+fn selections<const M: u64, F: Lanes255<M>>() {
+    let random = &mut Random::new(4);
+    let values = tight::<M, F>(random);
+    for pair in values.windows(2) {
+        let (x, y) = (&pair[0], &pair[1]);
+        for set in [false, true] {
+            let mask = F::Mask::splat(Choice::from(u8::from(set)));
+            x.check_mask(mask, |_| set);
+            x.check_mask(!mask, |_| !set);
+            let (first, second) = if set { (y, x) } else { (x, y) };
+            first.map(F::select(mask, y.element, x.element), BigUint::clone).check();
+            let (mut a, mut b) = (x.element, y.element);
+            F::swap_if(mask, &mut a, &mut b);
+            first.map(a, BigUint::clone).check();
+            second.map(b, BigUint::clone).check();
+            x.map(x.element.negate_if(mask), |x| if set { modulus::<M>() - x } else { x.clone() }).check();
+        }
+        // A mask with its own truth value in every lane.
+        let odd = x.element.is_odd();
+        x.map(x.element.negate_if(odd), |x| if x.bit(0) { modulus::<M>() - x } else { x.clone() }).check();
+        let both = y.element.is_odd() & F::Mask::splat(Choice::from(1));
+        y.check_mask(both | F::Mask::splat(Choice::from(0)), |y| y.bit(0));
+        y.check_mask(both ^ F::Mask::splat(Choice::from(1)), |y| !y.bit(0));
+    }
+    let digits: Vec<i8> = (0..F::LANES).map(|lane| [3, -3, 0, -8, 8][lane % 5]).collect();
+    for lane in 0..F::LANES {
+        for magnitude in [0, 3, 8] {
+            let equal = F::Mask::magnitude_is(&digits, magnitude).lane(lane);
+            assert_eq!(bool::from(equal), digits[lane].unsigned_abs() == magnitude);
+        }
+        assert_eq!(bool::from(F::Mask::negative(&digits).lane(lane)), digits[lane] < 0);
+    }
+}
+
+/// Is it a square, by Euler's criterion on big integers?
+fn has_root<const M: u64>(x: &BigUint) -> bool {
+    let q = modulus::<M>();
+    x.modpow(&((&q - 1u8) / 2u8), &q) != &q - 1u8
+}
+
+/// Every lane's root is what the rule says: even, and a root of x, where there is one, and else zero.
+#[track_caller]
+fn check_root<const M: u64, F: Lanes255<M>>(x: &Modelled<M, F>, (is_square, root): (F::Mask, F)) {
+    x.check_mask(is_square, has_root::<M>);
+    for (lane, x) in x.lanes.iter().enumerate() {
+        let root = big(&root.lane(lane).to_words());
+        let square = if has_root::<M>(x) { x.clone() } else { BigUint::ZERO };
+        assert_eq!(&root * &root % modulus::<M>(), square, "lane {lane}");
+        assert!(!root.bit(0), "lane {lane}");
+    }
+}
+
+fn roots<const M: u64, F: Lanes255<M>>() {
+    let random = &mut Random::new(5);
+    let values = tight::<M, F>(random);
+    let zero = Modelled::<M, F>::new(|_| [0; 4]);
+    for (i, x) in values.iter().enumerate().step_by(4) {
+        let square = x * x;
+        for x in [x, &square, &(x + x)] {
+            check_root(x, sqrt::sqrt(x.element));
+            x.check_mask(sqrt::is_square(x.element), has_root::<M>);
+            let v = &(&values[values.len() - 1 - i] + &values[7]) * &values[9];
+            let ratio = x.map(x.element, |x| x.clone());
+            // u = xv for a ratio of x, unless v is zero.
+            let nonzero = v.lanes.iter().all(|v| *v != BigUint::ZERO);
+            if nonzero {
+                check_root(&ratio, sqrt::sqrt_ratio((x * &v).element, v.element));
+            }
+            // x/0 has no root but for x = 0.
+            let (is_square, root) = sqrt::sqrt_ratio(x.element, zero.element);
+            x.check_mask(is_square, |x| *x == BigUint::ZERO);
+            zero.map(root, BigUint::clone).check();
+        }
+    }
+}
+
+fn inverses<const M: u64, F: Gf255<M>>() {
+    let random = &mut Random::new(6);
+    let values = tight::<M, F>(random);
+    for x in &values {
+        let exponent = modulus::<M>() - 2u8;
+        for x in [x, &level_2(&values, random)] {
+            x.map(x.element.invert(), |x| x.modpow(&exponent, &modulus::<M>())).check();
+            x.map(x.element.invert_vartime(), |x| x.modpow(&exponent, &modulus::<M>())).check();
+        }
+    }
+}

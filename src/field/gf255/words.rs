@@ -1,0 +1,34 @@
+//! Integers below 2^256 as four words, modulo q = 2^255 - M: the form in which elements enter and leave all backends.
+
+use crate::field::inverse::{Modulus, safegcd};
+use crate::wide;
+
+/// q, as words.
+const fn modulus<const M: u64>() -> [u64; 4] {
+    [M.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1]
+}
+
+/// q, with what the inversions derive from it.
+struct Prime<const M: u64>;
+
+impl<const M: u64> Prime<M> {
+    const MODULUS: Modulus = Modulus::new(modulus::<M>()).expect("2^255 - M is odd");
+}
+
+/// The same residue modulo q, below 2^255 + M.
+#[inline(always)]
+pub(super) const fn fold_bit_255<const M: u64>(words: [u64; 4]) -> [u64; 4] {
+    let [w0, w1, w2, w3] = words;
+    wide::add(&[w0, w1, w2, w3 & (u64::MAX >> 1)], &[M * (w3 >> 63), 0, 0, 0]).0
+}
+
+/// The canonical representative, below q, of any integer below 2^256.
+#[inline(always)]
+pub(super) const fn canonical<const M: u64>(words: [u64; 4]) -> [u64; 4] {
+    wide::subtract_once(&fold_bit_255::<M>(words), &modulus::<M>())
+}
+
+/// The canonical representative of the inverse, and 0 for 0. Constant-time.
+pub(super) fn invert<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
+    safegcd::invert(words, &Prime::<M>::MODULUS)
+}
