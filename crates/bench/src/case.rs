@@ -1,5 +1,7 @@
 //! A case: one operation of one scheme by one implementation, and how to call it.
 
+use lemniscate::backend::Kind;
+
 /// One timed call. It returns whether the operation did what it should, so that no failing operation is ever measured as if
 /// it worked.
 pub type Call = Box<dyn FnMut() -> bool>;
@@ -20,7 +22,9 @@ pub struct Case {
     /// [`OURS`] or the name of the peer's crate.
     pub implementation: &'static str,
     /// Which of the implementation's backends runs; empty where it has one only.
-    pub backend: String,
+    pub backend: &'static str,
+    /// The backend of ours to force while the case is set up and called.
+    pub force: Option<Kind>,
     /// How many operations one call does: the figures are for one of them.
     pub per_call: u32,
     /// Makes the inputs and the call.
@@ -63,10 +67,26 @@ impl Case {
         scheme: &'static str,
         op: Op,
         implementation: &'static str,
-        backend: impl Into<String>,
+        backend: &'static str,
         setup: impl FnOnce() -> Result<Call, String> + 'static,
     ) -> Self {
-        Case { scheme, op, implementation, backend: backend.into(), per_call: 1, setup: Box::new(setup) }
+        Case { scheme, op, implementation, backend, force: None, per_call: 1, setup: Box::new(setup) }
+    }
+
+    /// A case of ours on one backend.
+    pub fn ours(
+        scheme: &'static str,
+        op: Op,
+        backend: Kind,
+        setup: impl FnOnce() -> Result<Call, String> + 'static,
+    ) -> Self {
+        Case::new(scheme, op, OURS, backend.name(), setup).on(backend)
+    }
+
+    /// The same case, on a backend of ours.
+    pub fn on(mut self, backend: Kind) -> Self {
+        (self.backend, self.force) = (backend.name(), Some(backend));
+        self
     }
 
     /// The same case, whose call does `count` operations.
@@ -75,10 +95,15 @@ impl Case {
         self
     }
 
+    /// The operation's name, `scheme/operation`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.scheme, self.op)
+    }
+
     /// Does any of the case's names contain `text`, in small or capital letters? The names are joined as
     /// `scheme/op/implementation/backend`, so a text may span two of them.
     pub fn matches(&self, text: &str) -> bool {
-        let name = format!("{}/{}/{}/{}", self.scheme, self.op, self.implementation, self.backend);
+        let name = format!("{}/{}/{}", self.name(), self.implementation, self.backend);
         name.to_lowercase().contains(&text.to_lowercase())
     }
 }
@@ -89,7 +114,7 @@ mod tests {
 
     #[test]
     fn filter_looks_at_all_names_and_ignores_capitals() {
-        let case = Case::new("ed25519", Op::sized("verify_all", 64), OURS, "avx2", || Err(String::new()));
+        let case = Case::new("ed25519", Op::sized("verify_all", 64), OURS, "avx2", || Err("".into()));
         for text in ["ed25519", "VERIFY_all", "all 64", "ed25519/verify_all", "Lemniscate", "avx2", ""] {
             assert!(case.matches(text), "{text}");
         }

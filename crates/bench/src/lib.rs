@@ -13,8 +13,10 @@ pub mod case;
 pub mod cases;
 pub mod clock;
 pub mod inputs;
+pub mod machine;
 pub mod measure;
 pub mod peers;
+pub mod published;
 pub mod report;
 pub mod row;
 mod run;
@@ -22,6 +24,7 @@ pub mod statistics;
 
 use std::path::PathBuf;
 
+use report::markdown::MARKERS;
 pub use run::{measure_groups, run};
 
 /// What to measure, and where the results go besides the terminal.
@@ -46,6 +49,15 @@ pub struct Options {
     /// Write a page with tables and plots
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+
+    /// Write the table of ratios to the best peer as Markdown, between the lines `<!-- bench:begin -->` and
+    /// `<!-- bench:end -->` of an existing file or to a new one
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
+
+    /// Measure all of our backends that this machine can run, not only the fastest and the portable one
+    #[arg(long)]
+    pub all_backends: bool,
 }
 
 /// Why a run failed. Each message is one plain line.
@@ -74,6 +86,23 @@ pub enum Error {
     /// An operation did not do what it should while it was measured.
     #[error("{0}: the operation failed while it was measured")]
     Failed(String),
+    /// The environment asks for a backend that cannot be used.
+    #[error("LEMNISCATE_BACKEND: {0}")]
+    Backend(lemniscate::backend::BackendError),
+    /// A file could not be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: std::io::Error,
+    },
+    /// An existing file has no place for the table.
+    #[error("{} has no lines `{}` and `{}` to put the table between", path.display(), MARKERS.0, MARKERS.1)]
+    NoMarkers {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file could not be written.
     #[error("cannot write {}: {source}", path.display())]
     Write {

@@ -7,6 +7,8 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use lemniscate::backend::{self, Kind};
+
 use crate::case::Call;
 use crate::clock;
 use crate::statistics::{Summary, median_of_sorted};
@@ -25,6 +27,7 @@ const WARM_UP: Duration = Duration::from_millis(30);
 /// A case that is ready to be called, and its samples so far.
 pub struct Runner {
     call: Call,
+    force: Option<Kind>,
     per_call: u32,
     turn: u32,
     samples: Vec<u64>,
@@ -33,13 +36,14 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// A runner of `call`, which does `per_call` operations.
-    pub fn new(call: Call, per_call: u32) -> Self {
-        Runner { call, per_call, turn: 1, samples: Vec::new(), worked: true }
+    /// A runner of `call`, which does `per_call` operations, with a backend of ours forced or not.
+    pub fn new(call: Call, per_call: u32, force: Option<Kind>) -> Self {
+        Runner { call, force, per_call, turn: 1, samples: Vec::new(), worked: true }
     }
 
     /// Calls without timing for a while, and finds how many calls make a turn.
     fn warm_up(&mut self, time: Duration) {
+        self.force_backend();
         let begin = Instant::now();
         let mut calls = 0u32;
         while calls < 2 || begin.elapsed() < time {
@@ -51,10 +55,17 @@ impl Runner {
         self.turn = u32::try_from(turn).unwrap_or(MAX_TURN).clamp(1, MAX_TURN);
     }
 
+    fn force_backend(&mut self) {
+        if let Some(kind) = self.force {
+            self.worked &= backend::force(kind).is_ok();
+        }
+    }
+
     fn take_turn(&mut self) {
         if self.samples.len() + self.turn as usize > MAX_SAMPLES {
             return;
         }
+        self.force_backend();
         for _ in 0..self.turn {
             let (time, worked) = time_one(&mut self.call);
             self.samples.push(time);
@@ -108,7 +119,7 @@ mod tests {
 
     #[test]
     fn ten_times_the_work_takes_longer() {
-        let mut runners = [Runner::new(spin(2_000), 1), Runner::new(spin(20_000), 1)];
+        let mut runners = [Runner::new(spin(2_000), 1, None), Runner::new(spin(20_000), 1, None)];
         let summaries = in_turns(&mut runners, Duration::from_millis(20), overhead());
         let [Some(short), Some(long)] = summaries[..] else { panic!("{summaries:?}") };
         assert!(short.min > 0.0 && short.min <= short.median);
@@ -123,7 +134,7 @@ mod tests {
             calls += 1;
             calls != 3
         };
-        let mut runners = [Runner::new(Box::new(call), 1)];
+        let mut runners = [Runner::new(Box::new(call), 1, None)];
         in_turns(&mut runners, Duration::ZERO, 0);
         assert!(!runners[0].worked);
     }

@@ -1,5 +1,6 @@
 //! What a run found: one row for each case, and the ratio to the best peer.
 
+use lemniscate::backend::Kind;
 use serde::{Deserialize, Serialize};
 
 use crate::case::{OURS, Op};
@@ -71,12 +72,27 @@ impl Group {
         self.rows.iter().filter(|row| !row.is_ours()).min_by(|a, b| a.median.total_cmp(&b.median))
     }
 
+    /// Its name, `scheme/operation`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.scheme, self.op)
+    }
+
     /// Ours over the best peer's, for the minimum and the median each; `None` unless both were measured.
     pub fn ratio(&self) -> Option<Ratio> {
-        let least = |ours: bool, figure: fn(&Row) -> f64| {
-            self.rows.iter().filter(|row| row.is_ours() == ours).map(figure).min_by(f64::total_cmp)
+        self.ratio_of(Row::is_ours, |row| !row.is_ours())
+    }
+
+    /// Our portable backend of 64-bit words over a peer's serial backend: plain code beside plain code.
+    pub fn portable_ratio(&self) -> Option<Ratio> {
+        let portable = Kind::Portable64.name();
+        self.ratio_of(|row| row.is_ours() && row.backend == portable, |row| row.backend == "serial")
+    }
+
+    fn ratio_of(&self, ours: impl Fn(&Row) -> bool, peers: impl Fn(&Row) -> bool) -> Option<Ratio> {
+        let least = |of: &dyn Fn(&Row) -> bool, figure: fn(&Row) -> f64| {
+            self.rows.iter().filter(|row| of(row)).map(figure).min_by(f64::total_cmp)
         };
-        let ratio = |figure| Some(least(true, figure)? / least(false, figure).filter(|&peer| peer > 0.0)?);
+        let ratio = |figure| Some(least(&ours, figure)? / least(&peers, figure).filter(|&peer| peer > 0.0)?);
         Some(Ratio { min: ratio(|row| row.min)?, median: ratio(|row| row.median)? })
     }
 }
@@ -96,7 +112,7 @@ pub fn row(scheme: &str, op: Op, implementation: &str, backend: &str, unit: &str
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// A group for the tests of the reports: two of ours, two peers.
@@ -133,6 +149,15 @@ pub mod tests {
         assert_eq!(group.ratio(), None);
         assert_eq!(group.best_peer().unwrap().implementation, "aws-lc-rs");
         assert!(group.best_of_ours().is_none());
+    }
+
+    #[test]
+    fn portable_is_compared_with_serial() {
+        let mut group = example();
+        assert_eq!(group.portable_ratio(), None);
+        group.rows[1].backend = Kind::Portable64.name().into();
+        group.rows[3].backend = "serial".into();
+        assert_eq!(group.portable_ratio().unwrap().min, 30.0 / 19.0);
     }
 
     #[test]

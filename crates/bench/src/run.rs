@@ -5,40 +5,71 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use lemniscate::backend::{self, Kind};
+
 use crate::case::{Case, OURS, Op};
+use crate::cases::{self, Wanted};
+use crate::machine::Machine;
 use crate::measure::{self, Runner};
-use crate::report::json;
+use crate::report::files::write_whole;
+use crate::report::{html, json, markdown, text};
 use crate::row::{self, Group};
-use crate::{Error, Options, cases, clock, peers};
+use crate::{Error, Options, clock, peers, published};
 
 /// Seconds of a run without peers, and with.
 const DEFAULT_SECONDS: (f64, f64) = (60.0, 180.0);
 
 /// Measures, prints the tables and writes the files that `options` name.
 pub fn run(options: Options) -> Result<(), Error> {
+    let machine = Machine::this();
+    let tables = published::tables()?;
     let groups = measure_groups(&options, cases::all)?;
-    let mut out = std::io::stdout().lock();
-    out.write_all(json::json(&groups)?.as_bytes()).map_err(Error::Output)?;
+    // The files first: what was measured should not be lost when the reader of the tables goes away.
     if let Some(path) = &options.json {
-        json::write_whole(path, json::json(&groups)?.as_bytes())?;
+        write_whole(path, &json::json(&groups)?)?;
     }
-    Ok(())
+    if let Some(path) = &options.html {
+        write_whole(path, &html::html(&machine, &groups, &tables))?;
+    }
+    if let Some(path) = &options.markdown {
+        markdown::insert(path, &markdown::markdown(&machine, &groups))?;
+    }
+    let text = text::text(&machine, &groups, &tables);
+    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Error::Output)
 }
 
-/// Measures the cases of `table` that `options` choose; `table` is given whether peers are wanted.
-pub fn measure_groups(options: &Options, table: impl FnOnce(bool) -> Vec<Case>) -> Result<Vec<Group>, Error> {
+/// The peers and the backends that `options` and the environment ask for.
+fn wanted(options: &Options) -> Result<Wanted, Error> {
     if options.peers && !peers::BUILT {
         return Err(Error::PeersNotBuilt);
     }
+    let fastest = backend::selected();
+    let mut backends = match backend::requested().map_err(Error::Backend)? {
+        Some(forced) => vec![forced],
+        None if options.all_backends => {
+            Kind::ALL.into_iter().filter(|kind| kind.is_available()).rev().collect()
+        }
+        None => vec![fastest, Kind::Portable64],
+    };
+    backends.dedup();
+    Ok(Wanted { peers: options.peers, backends })
+}
+
+/// Measures the cases of `table` that `options` choose.
+pub fn measure_groups(
+    options: &Options,
+    table: impl FnOnce(&Wanted) -> Vec<Case>,
+) -> Result<Vec<Group>, Error> {
+    let wanted = wanted(options)?;
     let default = if options.peers { DEFAULT_SECONDS.1 } else { DEFAULT_SECONDS.0 };
     let seconds = options.seconds.unwrap_or(default);
     if !(0.0..=86400.0).contains(&seconds) {
         return Err(Error::Seconds(seconds));
     }
-    let sets = choose(table(options.peers), options.filter.as_deref())?;
+    let sets = choose(table(&wanted), options.filter.as_deref())?;
 
     let end = Instant::now() + Duration::from_secs_f64(seconds);
-    let overhead = measure::overhead();
+    let (overhead, selected) = (measure::overhead(), backend::selected());
     let mut left: usize = sets.iter().map(Vec::len).sum();
     let bar = progress_bar(left);
     let mut groups = Vec::new();
@@ -53,6 +84,7 @@ pub fn measure_groups(options: &Options, table: impl FnOnce(bool) -> Vec<Case>) 
         bar.inc(count);
     }
     bar.finish_and_clear();
+    backend::force(selected).map_err(Error::Backend)?;
     Ok(groups)
 }
 
@@ -93,11 +125,12 @@ fn measure_set(set: Vec<Case>, time: Duration, overhead: u64, bar: &ProgressBar)
     let (scheme, op) = (set[0].scheme, set[0].op);
     let (mut names, mut runners) = (Vec::new(), Vec::new());
     for case in set {
-        let Case { implementation, backend, per_call, setup, .. } = case;
+        let Case { implementation, backend, force, per_call, setup, .. } = case;
+        force.map_or(Ok(()), backend::force).map_err(Error::Backend)?;
         match setup() {
             Ok(call) => {
                 names.push((implementation, backend));
-                runners.push(Runner::new(call, per_call));
+                runners.push(Runner::new(call, per_call, force));
             }
             Err(reason) if implementation == OURS => {
                 return Err(Error::Setup { case: format!("{scheme} {op}"), reason });
@@ -111,7 +144,7 @@ fn measure_set(set: Vec<Case>, time: Duration, overhead: u64, bar: &ProgressBar)
         if !runner.worked {
             return Err(Error::Failed(format!("{scheme} {op} by {implementation}")));
         }
-        let row = |figures| row::row(scheme, op, implementation, &backend, clock::UNIT, figures);
+        let row = |figures| row::row(scheme, op, implementation, backend, clock::UNIT, figures);
         rows.extend(summary.map(row));
     }
     Ok(Group { scheme, op, rows })

@@ -1,13 +1,29 @@
 //! The table of cases: one file for each scheme of ours, one in `peers` for each peer.
 
+use lemniscate::backend::Kind;
+
 use crate::case::Case;
 
+mod ed25519;
 pub mod shape;
+mod x25519;
 
-/// All cases; the peers' only when asked for. The cases of one operation need not stand together.
-pub fn all(peers: bool) -> Vec<Case> {
+/// What the table should hold.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// The peers too?
+    pub peers: bool,
+    /// Our backends, the fastest first.
+    pub backends: Vec<Kind>,
+}
+
+/// All cases. Those of one operation need not stand together; schemes and operations are reported in the order in which
+/// they first appear here.
+pub fn all(wanted: &Wanted) -> Vec<Case> {
     let mut cases = Vec::new();
-    if peers {
+    cases.extend(ed25519::cases(&wanted.backends));
+    cases.extend(x25519::cases(&wanted.backends));
+    if wanted.peers {
         cases.extend(crate::peers::all());
     }
     cases

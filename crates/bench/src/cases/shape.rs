@@ -52,6 +52,11 @@ pub trait Signatures: Copy + 'static {
     fn verifying_key(self, bytes: &[u8; 32]) -> Result<Self::VerifyingKey, String>;
     /// Is it a valid signature?
     fn verify(self, key: &Self::VerifyingKey, message: &[u8], signature: &Self::Signature) -> bool;
+
+    /// Is it a valid signature by the key with these bytes? By decoding first, unless the implementation has its own way.
+    fn verify_from_bytes(self, key: &[u8; 32], message: &[u8], signature: &Self::Signature) -> bool {
+        self.verifying_key(key).is_ok_and(|key| self.verify(&key, message, signature))
+    }
 }
 
 /// Everything that verification takes, for one signature.
@@ -112,8 +117,7 @@ fn verify_from_bytes<S: Signatures>(code: S) -> Result<Call, String> {
     let mut ring = Ring::try_new(|i| signed(code, i))?;
     Ok(Box::new(move || {
         let input = black_box(ring.next());
-        let key = code.verifying_key(&input.public_key);
-        key.is_ok_and(|key| code.verify(&key, &input.message, &input.signature))
+        code.verify_from_bytes(&input.public_key, &input.message, &input.signature)
     }))
 }
 

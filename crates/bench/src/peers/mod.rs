@@ -13,6 +13,8 @@ mod openssl;
 #[cfg(feature = "peers")]
 mod ring;
 #[cfg(feature = "peers")]
+mod serial;
+#[cfg(feature = "peers")]
 mod sodium;
 #[cfg(feature = "peers")]
 mod solana;
@@ -35,6 +37,7 @@ pub fn all() -> Vec<Case> {
         dalek::cases(),
         openssl::cases(),
         ring::cases(),
+        serial::cases(),
         sodium::cases(),
         solana::cases(),
     ]

@@ -1,0 +1,47 @@
+//! Ed25519.
+
+use lemniscate::backend::Kind;
+use lemniscate::scheme::ed25519::{Policy, Signature, SigningKey, VerifyingKey, verify_bytes};
+
+use crate::case::{Case, OURS};
+use crate::cases::shape::{Signatures, signature_cases};
+
+/// All operations on each of `backends`.
+pub fn cases(backends: &[Kind]) -> Vec<Case> {
+    let on =
+        |&kind: &Kind| signature_cases("ed25519", OURS, "", Ours).into_iter().map(move |case| case.on(kind));
+    backends.iter().flat_map(on).collect()
+}
+
+#[derive(Clone, Copy)]
+struct Ours;
+
+impl Signatures for Ours {
+    type SigningKey = SigningKey;
+    type VerifyingKey = VerifyingKey;
+    type Signature = Signature;
+
+    fn signing_key(self, seed: &[u8; 32]) -> Result<SigningKey, String> {
+        Ok(SigningKey::from_bytes(seed))
+    }
+
+    fn public_key(self, key: &SigningKey) -> Result<[u8; 32], String> {
+        Ok(key.verifying_key().to_bytes())
+    }
+
+    fn sign(self, key: &SigningKey, message: &[u8]) -> Result<Signature, String> {
+        Ok(key.sign(message))
+    }
+
+    fn verifying_key(self, bytes: &[u8; 32]) -> Result<VerifyingKey, String> {
+        VerifyingKey::from_bytes(bytes).map_err(|error| error.to_string())
+    }
+
+    fn verify(self, key: &VerifyingKey, message: &[u8], signature: &Signature) -> bool {
+        key.verify(message, signature).is_ok()
+    }
+
+    fn verify_from_bytes(self, key: &[u8; 32], message: &[u8], signature: &Signature) -> bool {
+        verify_bytes(Policy::default(), key, message, signature).is_ok()
+    }
+}

@@ -1,0 +1,33 @@
+//! X25519.
+
+use lemniscate::backend::Kind;
+use lemniscate::scheme::x25519::{x25519, x25519_base};
+
+use crate::case::{Case, OURS};
+use crate::cases::shape::{Exchange, exchange_cases};
+
+/// All operations on each of `backends`.
+pub fn cases(backends: &[Kind]) -> Vec<Case> {
+    let on =
+        |&kind: &Kind| exchange_cases("x25519", OURS, "", Ours).into_iter().map(move |case| case.on(kind));
+    backends.iter().flat_map(on).collect()
+}
+
+#[derive(Clone, Copy)]
+struct Ours;
+
+impl Exchange for Ours {
+    type PrivateKey = [u8; 32];
+
+    fn private_key(self, bytes: &[u8; 32]) -> Result<[u8; 32], String> {
+        Ok(*bytes)
+    }
+
+    fn base_point(self, bytes: &[u8; 32]) -> Result<[u8; 32], String> {
+        Ok(x25519_base(*bytes))
+    }
+
+    fn exchange(self, key: &[u8; 32], peer: &[u8; 32]) -> Result<[u8; 32], String> {
+        Ok(x25519(*key, *peer))
+    }
+}

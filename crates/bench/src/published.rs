@@ -1,0 +1,178 @@
+//! Figures that others have published for their machines.
+
+use serde::Deserialize;
+
+use crate::Error;
+use crate::case::OURS;
+use crate::row::{Group, Row};
+
+/// The published tables, with the operations of ours that stand beside each.
+const SOURCE: &str = include_str!("../published.toml");
+
+/// One published table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// A short name.
+    pub id: String,
+    /// What the table is about.
+    pub title: String,
+    /// Who published it.
+    pub source: String,
+    /// The machines it was measured on.
+    pub platform: String,
+    /// The unit of all its values.
+    pub unit: String,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Line>,
+    /// A remark.
+    pub note: Option<String>,
+    /// Figures of this run to show beside the published ones.
+    #[serde(default)]
+    pub here: Vec<Here>,
+}
+
+/// A row of a published table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// The name of the row.
+    pub op: String,
+    /// The values, in the order of the columns; nan where there is none.
+    pub values: Vec<f64>,
+}
+
+/// Figures of this run to show beside a published table: a column more, or a row more.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Here {
+    /// The heading of the column or the row.
+    pub label: String,
+    /// Whose figures.
+    #[serde(default = "ours")]
+    pub implementation: String,
+    /// Which figures.
+    #[serde(default)]
+    pub figure: Figure,
+    /// For a column: one operation `scheme/operation` for each row of the table, or an empty text.
+    #[serde(default)]
+    pub rows: Vec<String>,
+    /// For a row: one operation for each column of the table, or an empty text.
+    #[serde(default)]
+    pub columns: Vec<String>,
+}
+
+/// One of the two figures of a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Figure {
+    /// The minimum.
+    Min,
+    /// The median.
+    #[default]
+    Median,
+}
+
+impl Figure {
+    /// This figure of a row.
+    pub fn of(self, row: &Row) -> f64 {
+        match self {
+            Figure::Min => row.min,
+            Figure::Median => row.median,
+        }
+    }
+}
+
+fn ours() -> String {
+    OURS.into()
+}
+
+impl Here {
+    /// The names of all its operations.
+    pub fn ops(&self) -> impl Iterator<Item = &str> {
+        self.rows.iter().chain(&self.columns).map(String::as_str).filter(|op| !op.is_empty())
+    }
+
+    /// The least figure of this run for an operation `scheme/operation`.
+    pub fn value(&self, op: &str, groups: &[Group]) -> Option<f64> {
+        let group = groups.iter().find(|group| group.name() == op)?;
+        let rows = group.rows.iter().filter(|row| row.implementation == self.implementation);
+        rows.map(|row| self.figure.of(row)).min_by(f64::total_cmp)
+    }
+}
+
+impl Table {
+    /// Does the run have any figure to stand beside this table's?
+    pub fn is_measured(&self, groups: &[Group]) -> bool {
+        self.here.iter().any(|here| here.ops().any(|op| here.value(op, groups).is_some()))
+    }
+}
+
+/// All published tables.
+pub fn tables() -> Result<Vec<Table>, Error> {
+    #[derive(Deserialize)]
+    struct File {
+        table: Vec<Table>,
+    }
+    let file: File = toml::from_str(SOURCE).map_err(|error| Error::Published(error.message().into()))?;
+    Ok(file.table)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use lemniscate::backend::Kind;
+
+    use super::*;
+    use crate::cases::{self, Wanted};
+    use crate::row::tests::example;
+
+    #[test]
+    fn tables_are_rectangular_and_have_names_of_their_own() {
+        let tables = tables().unwrap();
+        let ids: HashSet<_> = tables.iter().map(|table| &table.id).collect();
+        assert_eq!(ids.len(), tables.len());
+        for table in &tables {
+            assert!(!table.rows.is_empty(), "{}", table.id);
+            assert!(table.rows.iter().all(|row| row.values.len() == table.columns.len()), "{}", table.id);
+        }
+    }
+
+    #[test]
+    fn every_operation_beside_them_is_one_that_is_measured() {
+        let wanted = Wanted { peers: true, backends: vec![Kind::Portable64] };
+        let known: HashSet<String> = cases::all(&wanted).iter().map(|case| case.name()).collect();
+        for table in tables().unwrap() {
+            for here in &table.here {
+                let (rows, columns) = (here.rows.len(), here.columns.len());
+                assert!(
+                    (rows, columns) == (table.rows.len(), 0) || (rows, columns) == (0, table.columns.len())
+                );
+                for op in here.ops() {
+                    assert!(known.contains(op), "{}: {op}", table.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn value_is_the_least_of_the_implementation() {
+        let mut here = Here {
+            label: "here".into(),
+            implementation: ours(),
+            figure: Figure::Min,
+            rows: vec!["ed25519/sign".into(), String::new()],
+            columns: vec![],
+        };
+        let groups = [example()];
+        assert_eq!(here.value("ed25519/sign", &groups), Some(16_000.0));
+        assert_eq!(here.value("ed25519/verify", &groups), None);
+        here.implementation = "ring".into();
+        here.figure = Figure::Median;
+        assert_eq!(here.value("ed25519/sign", &groups), Some(26_000.12));
+        assert_eq!(here.ops().count(), 1);
+    }
+}

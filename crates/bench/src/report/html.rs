@@ -1,0 +1,126 @@
+//! The results as one page that needs nothing else: style sheet and plots are inside.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::grid::{Cell, Grid};
+use super::{Section, sections, svg};
+use crate::machine::Machine;
+use crate::published::Table;
+use crate::row::Group;
+
+/// The page.
+pub fn html(machine: &Machine, groups: &[Group], tables: &[Table]) -> String {
+    let sections = sections(groups, tables);
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { "Lemniscate: measured" }
+                style { (PreEscaped(include_str!("page.css"))) }
+            }
+            body {
+                h1 { "Lemniscate: measured" }
+                dl { @for (name, value) in machine.facts() { dt { (name) } dd { (value) } } }
+                @if sections.len() > 1 {
+                    nav { @for section in &sections { a href=(format!("#{}", section.scheme)) { (section.scheme) } } }
+                }
+                p {
+                    "Bars and lines show medians of many calls, the notch in a bar the minimum. All implementations of "
+                    "an operation took turns in one run. Ratios are ours to the best peer: below 1, ours is faster."
+                }
+                @for section in &sections { (part(section)) }
+            }
+        }
+    };
+    page.into_string()
+}
+
+fn part(section: &Section) -> Markup {
+    let single = section.groups.iter().filter(|group| group.op.size.is_none());
+    html! {
+        section id=(section.scheme) {
+            h2 { (section.scheme) }
+            div.plots {
+                @for group in single { (plot(&group.op.to_string(), ratio(group), svg::bars(group))) }
+                @for batch in batches(section) {
+                    @if batch.len() > 1 { (plot(&format!("{}, for one entry", batch[0].op.name), None, svg::sweep(&batch))) }
+                    @else { (plot(&batch[0].op.to_string(), ratio(batch[0]), svg::bars(batch[0]))) }
+                }
+            }
+            @for grid in section.measured.iter().chain(&section.published) { (table(grid)) }
+        }
+    }
+}
+
+/// The groups with a size, those of one operation together.
+fn batches<'a>(section: &Section<'a>) -> Vec<Vec<&'a Group>> {
+    let mut batches: Vec<Vec<&Group>> = Vec::new();
+    for group in section.groups.iter().copied().filter(|group| group.op.size.is_some()) {
+        match batches.iter_mut().find(|batch| batch[0].op.name == group.op.name) {
+            Some(batch) => batch.push(group),
+            None => batches.push(vec![group]),
+        }
+    }
+    batches
+}
+
+fn ratio(group: &Group) -> Option<String> {
+    let (ratio, peer) = (group.ratio()?, group.best_peer()?);
+    Some(format!("{:.2} × {}", ratio.median, peer.implementation))
+}
+
+fn plot(title: &str, ratio: Option<String>, drawing: Markup) -> Markup {
+    html! {
+        figure {
+            figcaption { span { (title) } @if let Some(ratio) = ratio { span.ratio { (ratio) } } }
+            (drawing)
+        }
+    }
+}
+
+fn table(grid: &Grid) -> Markup {
+    html! {
+        h3 { (grid.title) }
+        @for remark in &grid.remarks { p { (remark) } }
+        div.table {
+            table {
+                thead { tr { @for cell in &grid.header { th.ours[cell.ours] { (lines(cell)) } } } }
+                tbody {
+                    @for row in &grid.rows { tr { @for cell in row { td.ours[cell.ours] { (lines(cell)) } } } }
+                }
+            }
+        }
+    }
+}
+
+fn lines(cell: &Cell) -> Markup {
+    html! { (cell.text) @if !cell.below.is_empty() { small { (cell.below) } } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::row::tests::example;
+
+    #[test]
+    fn page_is_whole_and_asks_for_nothing_from_outside() {
+        let page = html(&Machine::this(), &[example()], &crate::published::tables().unwrap());
+        assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>"));
+        for outside in ["http://", "https://", "<script", "<link", "@import", "url("] {
+            assert!(!page.contains(outside), "{outside}");
+        }
+        for inside in ["0.70 × aws-lc-rs", "17,500", "<svg", "Folding against OpenSSL"] {
+            assert!(page.contains(inside), "{inside}");
+        }
+    }
+
+    #[test]
+    fn names_are_escaped() {
+        let mut group = example();
+        group.rows[2].implementation = "<b>&".into();
+        let page = html(&Machine::this(), &[group], &[]);
+        assert!(!page.contains("<b>&") && page.contains("&lt;b&gt;&amp;"));
+    }
+}

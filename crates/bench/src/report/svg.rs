@@ -1,0 +1,204 @@
+//! Plots as SVG inside a page, whose style sheet gives them their colours.
+
+use maud::{Markup, html};
+
+use super::grid::figure;
+use crate::row::{Group, Row};
+
+/// Width of every plot, in units of its own drawing.
+const WIDTH: f64 = 460.0;
+
+/// Horizontal bars: the median of each implementation, quickest first, with a notch at the minimum.
+pub fn bars(group: &Group) -> Markup {
+    const LINE: f64 = 22.0;
+    const LEFT: f64 = 150.0;
+    const RIGHT: f64 = 70.0;
+    let mut rows: Vec<&Row> = group.rows.iter().collect();
+    rows.sort_by(|a, b| a.median.total_cmp(&b.median));
+    let largest = rows.last().map_or(1.0, |row| row.median).max(f64::MIN_POSITIVE);
+    let length = |value: f64| (WIDTH - LEFT - RIGHT) * value / largest;
+    let height = LINE * rows.len() as f64 + 4.0;
+    html! {
+        svg viewBox=(format!("0 0 {WIDTH} {height}")) role="img" aria-label=(format!("{} {}", group.scheme, group.op)) {
+            @for (i, row) in rows.iter().enumerate() {
+                @let top = LINE * i as f64 + 4.0;
+                @let class = if row.is_ours() { "ours" } else { "peer" };
+                text.label.(class) x=(LEFT - 8.0) y=(top + 12.5) text-anchor="end" { (row.label()) }
+                rect.(class) x=(LEFT) y=(top) width=(number(length(row.median))) height="16" rx="2" {
+                    title { (row.label()) ": median " (figure(row.median)) ", minimum " (figure(row.min)) }
+                }
+                line.notch x1=(number(LEFT + length(row.min))) x2=(number(LEFT + length(row.min))) y1=(top) y2=(top + 16.0) {}
+                text.value.(class) x=(number(LEFT + length(row.median) + 6.0)) y=(top + 12.5) { (figure(row.median)) }
+            }
+        }
+    }
+}
+
+/// One line of a plot: its name, whether it is ours, and its points (size, value).
+struct Curve {
+    name: String,
+    ours: bool,
+    points: Vec<(f64, f64)>,
+}
+
+/// Lines over the size of the batch: the median for one entry, sizes in a logarithmic scale.
+pub fn sweep(groups: &[&Group]) -> Markup {
+    let curves = curves(groups);
+    let points = || curves.iter().flat_map(|curve| &curve.points);
+    let frame = Frame::around(points());
+    let names =
+        spread(curves.iter().map(|curve| curve.points.last().map_or(0.0, |&(_, value)| frame.y(value))));
+    let height = Frame::HEIGHT + 34.0;
+    html! {
+        svg viewBox=(format!("0 0 {WIDTH} {height}")) role="img" aria-label="time for one entry by size of the batch" {
+            @for value in frame.steps() {
+                @let y = number(frame.y(value));
+                line.rule x1=(Frame::LEFT) x2=(Frame::RIGHT) y1=(y) y2=(y) {}
+                text.value x=(Frame::LEFT - 6.0) y=(number(frame.y(value) + 4.0)) text-anchor="end" { (figure(value)) }
+            }
+            @for size in frame.sizes(groups) {
+                text.value x=(number(frame.x(size))) y=(Frame::HEIGHT + 16.0) text-anchor="middle" { (size) }
+            }
+            text.value x=((Frame::LEFT + Frame::RIGHT) / 2.0) y=(Frame::HEIGHT + 32.0) text-anchor="middle" { "size of the batch" }
+            @for (i, (curve, name_y)) in curves.iter().zip(names).enumerate() {
+                @let class = if curve.ours { "ours".to_string() } else { format!("line{}", i % 5) };
+                polyline.(class) points=(frame.path(&curve.points)) {}
+                @for &(size, value) in &curve.points {
+                    circle.(class) cx=(number(frame.x(size))) cy=(number(frame.y(value))) r="2.5" {
+                        title { (curve.name) ", " (size) ": " (figure(value)) }
+                    }
+                }
+                text.label.(class) x=(Frame::RIGHT + 8.0) y=(number(name_y + 4.0)) { (curve.name) }
+            }
+        }
+    }
+}
+
+fn curves(groups: &[&Group]) -> Vec<Curve> {
+    let mut curves: Vec<Curve> = Vec::new();
+    for group in groups {
+        for row in &group.rows {
+            let point = (f64::from(group.op.size.unwrap_or(1)), row.median);
+            let name = row.label();
+            match curves.iter_mut().find(|curve| curve.name == name) {
+                Some(curve) => curve.points.push(point),
+                None => curves.push(Curve { name, ours: row.is_ours(), points: vec![point] }),
+            }
+        }
+    }
+    curves
+}
+
+/// The scales of a plot of lines.
+struct Frame {
+    sizes: (f64, f64),
+    step: f64,
+    top: f64,
+}
+
+impl Frame {
+    const LEFT: f64 = 56.0;
+    const RIGHT: f64 = 320.0;
+    const HEIGHT: f64 = 200.0;
+
+    /// A frame that holds all points: sizes from the least to the greatest, values from zero.
+    fn around<'a>(points: impl Iterator<Item = &'a (f64, f64)>) -> Self {
+        let (mut least, mut greatest, mut largest) = (f64::MAX, 1.0f64, f64::MIN_POSITIVE);
+        for &(size, value) in points {
+            (least, greatest, largest) = (least.min(size), greatest.max(size), largest.max(value));
+        }
+        // Steps of 1, 2 or 5 times a power of ten, five of them at most.
+        let power = 10f64.powf((largest / 5.0).log10().floor());
+        let step = [1.0, 2.0, 5.0].map(|k| k * power).into_iter().find(|step| step * 5.0 >= largest);
+        let step = step.unwrap_or(10.0 * power);
+        Frame { sizes: (least.min(greatest), greatest), step, top: (largest / step).ceil() * step }
+    }
+
+    fn x(&self, size: f64) -> f64 {
+        let (least, greatest) = self.sizes;
+        let width = (greatest / least).ln();
+        let part = if width > 0.0 { (size / least).ln() / width } else { 0.5 };
+        Self::LEFT + 8.0 + part * (Self::RIGHT - Self::LEFT - 16.0)
+    }
+
+    fn y(&self, value: f64) -> f64 {
+        6.0 + (Self::HEIGHT - 6.0) * (1.0 - value / self.top)
+    }
+
+    fn steps(&self) -> impl Iterator<Item = f64> + '_ {
+        let count = (self.top / self.step).round() as u32;
+        (0..=count).map(|i| f64::from(i) * self.step)
+    }
+
+    /// The sizes that are written below the plot: those that have room.
+    fn sizes(&self, groups: &[&Group]) -> Vec<f64> {
+        let mut shown: Vec<f64> = Vec::new();
+        for size in groups.iter().filter_map(|group| group.op.size).map(f64::from) {
+            if shown.last().is_none_or(|&last| self.x(size) - self.x(last) >= 26.0) {
+                shown.push(size);
+            }
+        }
+        shown
+    }
+
+    fn path(&self, points: &[(f64, f64)]) -> String {
+        let point =
+            |&(size, value): &(f64, f64)| format!("{},{}", number(self.x(size)), number(self.y(value)));
+        points.iter().map(point).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Moves names down until each has a line of its own; the order stays.
+fn spread(heights: impl Iterator<Item = f64>) -> Vec<f64> {
+    const LINE: f64 = 14.0;
+    let mut heights: Vec<(usize, f64)> = heights.enumerate().collect();
+    heights.sort_by(|a, b| a.1.total_cmp(&b.1));
+    for i in 1..heights.len() {
+        heights[i].1 = heights[i].1.max(heights[i - 1].1 + LINE);
+    }
+    heights.sort_by_key(|&(i, _)| i);
+    heights.into_iter().map(|(_, y)| y).collect()
+}
+
+fn number(value: f64) -> String {
+    format!("{value:.1}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Op;
+    use crate::row::tests::example;
+
+    #[test]
+    fn bars_are_in_order_and_within_the_drawing() {
+        let svg = bars(&example()).into_string();
+        let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
+        assert!(at("lemniscate (x86-64)") < at("aws-lc-rs"));
+        assert!(at("aws-lc-rs") < at(">ring<"));
+        assert!(svg.contains("width=\"240.0\""), "the longest bar has the whole width: {svg}");
+    }
+
+    #[test]
+    fn sweep_has_a_line_for_each_implementation() {
+        let groups: Vec<Group> =
+            [4, 64, 1024].map(|size| Group { op: Op::sized("verify_all", size), ..example() }).into();
+        let svg = sweep(&groups.iter().collect::<Vec<_>>()).into_string();
+        assert_eq!(svg.matches("<polyline").count(), 4);
+        assert_eq!(svg.matches("<circle").count(), 12);
+        assert!(!svg.contains("NaN") && !svg.contains("inf"));
+    }
+
+    #[test]
+    fn names_do_not_overlap() {
+        assert_eq!(spread([50.0, 10.0, 12.0, 11.0].into_iter()), [52.0, 10.0, 38.0, 24.0]);
+    }
+
+    #[test]
+    fn frame_starts_at_zero_and_holds_the_largest() {
+        let frame = Frame::around([(4.0, 131_000.0), (128.0, 60_000.0)].iter());
+        assert_eq!((frame.step, frame.top), (50_000.0, 150_000.0));
+        assert_eq!(frame.steps().collect::<Vec<_>>(), [0.0, 50_000.0, 100_000.0, 150_000.0]);
+        assert_eq!(frame.y(0.0), Frame::HEIGHT);
+    }
+}
