@@ -104,7 +104,7 @@ fn portable_remark(groups: &[&Group]) -> Option<String> {
         Some(format!("{} {:.2} ({:.2})", group.op, ratio.median, ratio.min))
     };
     let ratios: Vec<_> = groups.iter().filter_map(ratio).collect();
-    let text = format!("portable to ed25519-dalek's or x25519-dalek's serial backend: {}", ratios.join(", "));
+    let text = format!("our portable backend to the serial one of curve25519-dalek: {}", ratios.join(", "));
     (!ratios.is_empty()).then_some(text)
 }
 
