@@ -5,11 +5,14 @@
 
 #[cfg(target_arch = "x86_64")]
 pub mod adx;
+#[cfg(target_arch = "x86_64")]
+pub mod avx2;
 pub mod portable64;
 mod power;
 pub mod sqrt;
 #[cfg(test)]
 mod tests;
+pub mod vector;
 mod words;
 
 use subtle::Choice;

@@ -17,6 +17,8 @@
 
 mod error;
 mod hash;
+#[cfg(feature = "pkcs8")]
+pub mod pkcs8;
 mod policy;
 mod signing;
 mod verifying;

@@ -14,6 +14,8 @@
 //! ```
 
 mod keys;
+#[cfg(feature = "pkcs8")]
+pub mod pkcs8;
 
 pub use keys::{EphemeralSecret, PublicKey, ReusableSecret, SharedSecret, StaticSecret};
 

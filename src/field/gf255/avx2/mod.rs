@@ -1,0 +1,428 @@
+//! Four elements of GF(2^255 - 19) side by side, for x86-64 processors with AVX2 and FMA: five limbs of 51 bits, kept
+//! as floating point numbers.
+//!
+//! The widest integer product of AVX2 takes 32 bits, so ten limbs and a hundred products would be needed. The fused
+//! multiply-add of floating point numbers takes 53 bits, and a product of two limbs comes out whole if it is taken
+//! twice: once added to a large constant, which rounds it to a multiple of 2^51 (its upper part), and once less that
+//! upper part, which leaves an exact lower part (Emmart, Zheng, Weems, "Faster modular exponentiation using double
+//! precision floating point arithmetic on the GPU", ARITH 2018). Both are then summed up as integers, through their
+//! encodings: adding a number n to the constant adds n to the encoding.
+//!
+//! The rounding mode must be to nearest, which is what Rust code may rely upon. All numbers here are integers below
+//! 2^104, so none is subnormal, which is the one case where these instructions take longer.
+//!
+//! An element is the sum of limbs\[i\] 2^(51 i), with limbs at most 2^50 + 2^22 in magnitude at every level: sums and
+//! differences carry at once.
+#![allow(unsafe_code)]
+
+mod limbs;
+
+use core::arch::x86_64::*;
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
+
+use subtle::Choice;
+use zeroize::Zeroize;
+
+use super::vector::{Vector, Vector4, limbs_from_words, words_from_limbs};
+use super::{Gf255, Lanes255, Mod255};
+use crate::field::{Field, Mask};
+use limbs::Limbs;
+
+/// Four elements of GF(2^255 - 19), each convertible from and to an `E`.
+#[derive(Clone, Copy)]
+pub struct Fe4<E> {
+    limbs: Limbs,
+    element: PhantomData<E>,
+}
+
+/// One truth value for each lane of an [`Fe4`].
+#[derive(Clone, Copy)]
+pub struct Mask4(__m256d);
+
+impl<E> Zeroize for Fe4<E> {
+    fn zeroize(&mut self) {
+        self.limbs.zeroize();
+    }
+}
+
+/// Prints the name of the type alone: elements may be secret.
+impl<E> fmt::Debug for Fe4<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Fe4")
+    }
+}
+
+/// A constant with one number for each lane.
+const fn register(lanes: [f64; 4]) -> __m256d {
+    // SAFETY: both types are four numbers of 64 bits, and any bits are a value.
+    unsafe { core::mem::transmute(lanes) }
+}
+
+/// The lanes as integers in an array.
+#[inline(always)]
+fn lanes(register: __m256i) -> [u64; 4] {
+    // SAFETY: both types are four numbers of 64 bits, and any bits are a value.
+    unsafe { core::mem::transmute(register) }
+}
+
+/// The limbs of an integer below 2^256 as balanced numbers, in -2^50 .. 2^50 but for small carries.
+const fn balanced(words: [u64; 4]) -> [f64; 5] {
+    let limbs = limbs_from_words(words);
+    let mut balanced = [0.0; 5];
+    let mut i = 0;
+    while i < 5 {
+        let carry = (limbs[(i + 4) % 5] + (1 << 50)) >> 51;
+        let carry = if i == 0 { 19 * carry } else { carry };
+        balanced[i] = ((limbs[i] + (1 << 50)) % (1 << 51) + carry) as i64 as f64 - (1u64 << 50) as f64;
+        i += 1;
+    }
+    balanced
+}
+
+impl<E> Fe4<E> {
+    /// Lane j is congruent to `words[j]`, any integer below 2^256 as four little-endian words.
+    pub const fn new(words: [[u64; 4]; 4]) -> Self {
+        let [w0, w1, w2, w3] = words;
+        let [l0, l1, l2, l3] = [balanced(w0), balanced(w1), balanced(w2), balanced(w3)];
+        let mut limbs = [register([0.0; 4]); 5];
+        let mut i = 0;
+        while i < 5 {
+            limbs[i] = register([l0[i], l1[i], l2[i], l3[i]]);
+            i += 1;
+        }
+        Self { limbs, element: PhantomData }
+    }
+
+    /// From limbs that must be tight.
+    #[inline(always)]
+    #[track_caller]
+    fn from_limbs(limbs: Limbs) -> Self {
+        let value = Self { limbs, element: PhantomData };
+        debug_assert!(value.is_tight());
+        value
+    }
+
+    /// Whether the limbs are integers within their bound.
+    fn is_tight(&self) -> bool {
+        self.limbs.iter().all(|&limb| {
+            lanes(limbs::to_bits(limb))
+                .into_iter()
+                .map(f64::from_bits)
+                .all(|x| (-limbs::TIGHT..=limbs::TIGHT).contains(&x) && (x as i64) as f64 == x)
+        })
+    }
+
+    /// The limbs of the canonical representatives, as integers in 0 .. 2^51.
+    #[inline(always)]
+    fn canonical_limbs(self) -> [__m256i; 5] {
+        limbs::canonical(&self.limbs)
+    }
+}
+
+impl<E> Add for Fe4<E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self::from_limbs(limbs::carry(&limbs::map(|i| limbs::add(self.limbs[i], other.limbs[i]))))
+    }
+}
+
+impl<E> Sub for Fe4<E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self::from_limbs(limbs::carry(&limbs::map(|i| limbs::sub(self.limbs[i], other.limbs[i]))))
+    }
+}
+
+impl<E> Neg for Fe4<E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        self.flip(limbs::splat(-0.0))
+    }
+}
+
+impl<E> Mul for Fe4<E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self::from_limbs(limbs::mul(&self.limbs, &other.limbs))
+    }
+}
+
+impl<E: Copy + 'static> Field for Fe4<E> {
+    type Mask = Mask4;
+
+    const LANES: usize = 4;
+    const ZERO: Self = Self::new([[0; 4]; 4]);
+    const ONE: Self = Self::new([[1, 0, 0, 0]; 4]);
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        Self::from_limbs(limbs::square(&self.limbs))
+    }
+
+    #[inline(always)]
+    fn mul_small(self, k: u32) -> Self {
+        self.mul_small_lanes([k; 4])
+    }
+
+    #[inline(always)]
+    fn carry(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn select(mask: Mask4, if_set: Self, otherwise: Self) -> Self {
+        Self::from_limbs(limbs::map(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> Mask4 {
+        let [l0, l1, l2, l3, l4] = self.canonical_limbs();
+        let any = limbs::or_int(limbs::or_int(limbs::or_int(l0, l1), limbs::or_int(l2, l3)), l4);
+        Mask4::equal(any, limbs::splat_int(0))
+    }
+
+    #[inline(always)]
+    fn is_odd(self) -> Mask4 {
+        let one = limbs::splat_int(1);
+        Mask4::equal(limbs::and_int(self.canonical_limbs()[0], one), one)
+    }
+
+    #[inline(always)]
+    fn negate_if(self, mask: Mask4) -> Self {
+        self.flip(limbs::and(mask.0, limbs::splat(-0.0)))
+    }
+}
+
+impl<E> Fe4<E> {
+    /// Flips the signs of the limbs in the lanes where `signs` has the sign bit alone; it must be zero elsewhere.
+    #[inline(always)]
+    fn flip(self, signs: __m256d) -> Self {
+        Self::from_limbs(limbs::map(|i| limbs::xor(self.limbs[i], signs)))
+    }
+}
+
+impl<E: Copy + 'static> Mod255<19> for Fe4<E> {
+    #[inline(always)]
+    fn constant(words: [u64; 4]) -> Self {
+        Self::new([words; 4])
+    }
+}
+
+impl<E: Gf255<19>> Lanes255<19> for Fe4<E> {
+    type Element = E;
+
+    #[inline(always)]
+    fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
+        Self::from_words(|j| elements(j).to_words())
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> E {
+        let mut words = [[0; 4]; 4];
+        self.to_words(&mut words);
+        E::from_words(words[lane])
+    }
+
+    #[inline(always)]
+    fn splat(element: E) -> Self {
+        let words = element.to_words();
+        Self::from_words(|_| words)
+    }
+}
+
+impl<E: Copy + 'static> Vector for Fe4<E> {
+    #[inline(always)]
+    fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
+        let limbs = [0, 1, 2, 3].map(|j| limbs_from_words(words(j)));
+        let register = |i: usize| {
+            let [l0, l1, l2, l3] = [limbs[0][i], limbs[1][i], limbs[2][i], limbs[3][i]];
+            // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+            unsafe { _mm256_set_epi64x(l3 as i64, l2 as i64, l1 as i64, l0 as i64) }
+        };
+        Self::from_limbs(limbs::from_integers([
+            register(0),
+            register(1),
+            register(2),
+            register(3),
+            register(4),
+        ]))
+    }
+
+    #[inline(always)]
+    fn to_words(self, words: &mut [[u64; 4]]) {
+        let limbs = self.canonical_limbs().map(lanes);
+        for (j, words) in words[..4].iter_mut().enumerate() {
+            *words = words_from_limbs(limbs.map(|limb| limb[j]));
+        }
+    }
+}
+
+impl<E: Copy + 'static> Vector4 for Fe4<E> {
+    #[inline(always)]
+    fn permute<const CONTROL: i32>(self) -> Self {
+        // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+        Self::from_limbs(limbs::map(|i| unsafe { _mm256_permute4x64_pd::<CONTROL>(self.limbs[i]) }))
+    }
+
+    #[inline(always)]
+    fn blend<const MASK: i32>(self, other: Self) -> Self {
+        // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+        Self::from_limbs(limbs::map(|i| unsafe { _mm256_blend_pd::<MASK>(self.limbs[i], other.limbs[i]) }))
+    }
+
+    #[inline(always)]
+    fn negate_lanes<const MASK: i32>(self) -> Self {
+        let sign = |j: i32| if MASK >> j & 1 == 1 { -0.0 } else { 0.0 };
+        self.flip(register([sign(0), sign(1), sign(2), sign(3)]))
+    }
+
+    #[inline(always)]
+    fn mul_small_lanes(self, k: [u32; 4]) -> Self {
+        debug_assert!(k.iter().all(|&k| k < 1 << 18));
+        Self::from_limbs(limbs::mul_small(&self.limbs, register(k.map(f64::from))))
+    }
+}
+
+impl Mask4 {
+    #[inline(always)]
+    fn equal(a: __m256i, b: __m256i) -> Self {
+        Mask4(limbs::from_bits(limbs::equal_int(a, b)))
+    }
+}
+
+impl BitAnd for Mask4 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Mask4(limbs::and(self.0, other.0))
+    }
+}
+
+impl BitOr for Mask4 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Mask4(limbs::or(self.0, other.0))
+    }
+}
+
+impl BitXor for Mask4 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Mask4(limbs::xor(self.0, other.0))
+    }
+}
+
+impl Not for Mask4 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        self ^ Mask4(limbs::from_bits(limbs::splat_int(-1)))
+    }
+}
+
+impl Mask for Mask4 {
+    #[inline(always)]
+    fn splat(value: Choice) -> Self {
+        Mask4(limbs::from_bits(limbs::splat_int(-i64::from(value.unwrap_u8()))))
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> Choice {
+        Choice::from((lanes(limbs::to_bits(self.0))[lane] & 1) as u8)
+    }
+
+    #[inline(always)]
+    fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
+        // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+        let magnitudes = unsafe { _mm256_cvtepu8_epi64(_mm_abs_epi8(four_bytes(digits))) };
+        Mask4::equal(magnitudes, limbs::splat_int(magnitude.into()))
+    }
+
+    #[inline(always)]
+    fn negative(digits: &[i8]) -> Self {
+        // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+        let digits = unsafe { _mm256_cvtepi8_epi64(four_bytes(digits)) };
+        Mask4(limbs::from_bits(limbs::greater_int(limbs::splat_int(0), digits)))
+    }
+}
+
+/// The first four digits.
+#[inline(always)]
+fn four_bytes(digits: &[i8]) -> __m128i {
+    let bytes = [digits[0] as u8, digits[1] as u8, digits[2] as u8, digits[3] as u8];
+    // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+    unsafe { _mm_cvtsi32_si128(i32::from_le_bytes(bytes)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::field::gf255::portable64::Fe;
+    use crate::field::gf255::vector::suite::{self, Random};
+
+    type V = Fe4<Fe<19>>;
+
+    /// Values with limbs at their bounds, in all patterns of sign that matter.
+    fn extremes() -> Vec<V> {
+        let mut random = Random(4);
+        let mut limb = || match random.word() % 5 {
+            0 | 1 => limbs::TIGHT,
+            2 | 3 => -limbs::TIGHT,
+            _ => (random.word() >> 14) as f64,
+        };
+        let mut extremes: Vec<V> = (0..40)
+            .map(|_| V::from_limbs([0; 5].map(|_| register([limb(), limb(), limb(), limb()]))))
+            .collect();
+        extremes.push(V::from_limbs([limbs::splat(limbs::TIGHT); 5]));
+        extremes.push(V::from_limbs([limbs::splat(-limbs::TIGHT); 5]));
+        extremes
+    }
+
+    /// The element that a lane should hold, from its limbs.
+    fn value(x: V, lane: usize) -> Fe<19> {
+        x.limbs.iter().rev().fold(Fe::ZERO, |sum, &limb| {
+            let limb = f64::from_bits(lanes(limbs::to_bits(limb))[lane]) as i64;
+            let magnitude = Fe::from_words([limb.unsigned_abs(), 0, 0, 0]);
+            (sum * Fe::from_words([1 << 51, 0, 0, 0]) + if limb < 0 { -magnitude } else { magnitude }).carry()
+        })
+    }
+
+    #[test]
+    fn lanes_are_elements() {
+        #[target_feature(enable = "avx2,fma")]
+        fn all() {
+            let extremes = extremes();
+            for &x in &extremes {
+                for j in 0..4 {
+                    assert_eq!(x.lane(j).to_words(), value(x, j).to_words());
+                }
+            }
+            suite::check(&extremes);
+            suite::check_moves(&extremes);
+        }
+        if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
+            // SAFETY: the processor has these features.
+            unsafe { all() }
+        } else {
+            std::println!("not run: this processor has no AVX2 and FMA");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What vectors of elements of GF(2^255 - 19) offer beyond the arithmetic of a [`Field`](crate::field::Field): their
+//! lanes as integers, and moves between the lanes.
+//!
+//! A vector serves in two ways. Its lanes can hold unrelated values: then it is used as if it were one element, through
+//! [`Lanes255`](super::Lanes255). Or its lanes hold the coordinates of a single point, and the formulas that spread one
+//! addition over four processors (Hisil, Wong, Carter, Dawson, ePrint 2008/522, section 4) move values between lanes,
+//! through [`Vector4`].
+
+use super::Mod255;
+
+/// A vector of elements, lane by lane as integers.
+pub trait Vector: Mod255<19> {
+    /// Lane j of the result is congruent to `words(j)`, any integer below 2^256 as four little-endian words; called
+    /// for j = 0 .. LANES.
+    fn from_words(words: impl FnMut(usize) -> [u64; 4]) -> Self;
+
+    /// The canonical representative of each lane, below 2^255 - 19. Writes the first LANES entries; there must be as
+    /// many.
+    fn to_words(self, words: &mut [[u64; 4]]);
+}
+
+/// A vector of four elements whose lanes can be exchanged.
+pub trait Vector4: Vector {
+    /// Lane j of the result is the lane of `self` that bits 2j and 2j + 1 of `CONTROL` name.
+    fn permute<const CONTROL: i32>(self) -> Self;
+
+    /// Lane j of the result is lane j of `other` if bit j of `MASK` is set, and lane j of `self` if not. Levels as for
+    /// `select`: the higher one.
+    fn blend<const MASK: i32>(self, other: Self) -> Self;
+
+    /// Minus the lanes j with bit j of `MASK` set, the other lanes as they are. Levels as for `-`.
+    fn negate_lanes<const MASK: i32>(self) -> Self;
+
+    /// Lane j times `k[j]`, small public constants below 2^18. Levels as for `mul_small`.
+    fn mul_small_lanes(self, k: [u32; 4]) -> Self;
+}
+
+/// The limbs of 51 bits of any integer below 2^256, bit 255 folded into the first; that one is below 2^51 + 19.
+pub(super) const fn limbs_from_words(words: [u64; 4]) -> [u64; 5] {
+    const LOW: u64 = (1 << 51) - 1;
+    let [w0, w1, w2, w3] = words;
+    [
+        (w0 & LOW) + 19 * (w3 >> 63),
+        (w0 >> 51 | w1 << 13) & LOW,
+        (w1 >> 38 | w2 << 26) & LOW,
+        (w2 >> 25 | w3 << 39) & LOW,
+        (w3 >> 12) & LOW,
+    ]
+}
+
+/// The integer with these limbs, each below 2^51.
+#[inline(always)]
+pub(super) const fn words_from_limbs(limbs: [u64; 5]) -> [u64; 4] {
+    let [l0, l1, l2, l3, l4] = limbs;
+    [l0 | l1 << 51, l1 >> 13 | l2 << 38, l2 >> 26 | l3 << 25, l3 >> 39 | l4 << 12]
+}
+
+#[cfg(test)]
+pub(super) mod suite;

@@ -1,0 +1,124 @@
+//! Ed25519 keys in PKCS#8 and SubjectPublicKeyInfo (RFC 8410), DER and PEM.
+//!
+//! The traits are those of the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
+//! [`DecodePublicKey`] into scope. What is written is PKCS#8 of version 1, the seed without its public key, because
+//! many programs, OpenSSL 3 among them, read nothing else. Both versions are read, and a public key that does not
+//! belong to the seed is an error. For version 2, go through [`KeypairBytes`].
+
+pub use ::ed25519::pkcs8::{ALGORITHM_ID, ALGORITHM_OID, KeypairBytes, PublicKeyBytes};
+pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey};
+#[cfg(feature = "alloc")]
+pub use ::pkcs8::{Document, SecretDocument};
+#[cfg(feature = "alloc")]
+pub use ::pkcs8::{EncodePrivateKey, EncodePublicKey};
+pub use ::pkcs8::{Error, KeyError, PrivateKeyInfoRef, Result, spki};
+
+use spki::{AlgorithmIdentifier, AssociatedAlgorithmIdentifier, SignatureAlgorithmIdentifier};
+use spki::{SubjectPublicKeyInfoRef, der::AnyRef};
+
+use super::{Signature, SigningKey, VerifyingKey};
+
+impl From<&SigningKey> for KeypairBytes {
+    /// The seed and the public key.
+    fn from(key: &SigningKey) -> Self {
+        KeypairBytes { secret_key: key.to_bytes(), public_key: Some(key.verifying_key().into()) }
+    }
+}
+
+impl From<SigningKey> for KeypairBytes {
+    fn from(key: SigningKey) -> Self {
+        Self::from(&key)
+    }
+}
+
+impl TryFrom<&KeypairBytes> for SigningKey {
+    type Error = Error;
+
+    fn try_from(pair: &KeypairBytes) -> Result<Self> {
+        let key = SigningKey::from_bytes(&pair.secret_key);
+        match &pair.public_key {
+            Some(public) if public.as_ref() != key.verifying_key().as_bytes() => {
+                Err(KeyError::Invalid.into())
+            }
+            _ => Ok(key),
+        }
+    }
+}
+
+impl TryFrom<KeypairBytes> for SigningKey {
+    type Error = Error;
+
+    fn try_from(pair: KeypairBytes) -> Result<Self> {
+        Self::try_from(&pair)
+    }
+}
+
+impl TryFrom<PrivateKeyInfoRef<'_>> for SigningKey {
+    type Error = Error;
+
+    fn try_from(info: PrivateKeyInfoRef<'_>) -> Result<Self> {
+        KeypairBytes::try_from(info)?.try_into()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl EncodePrivateKey for SigningKey {
+    fn to_pkcs8_der(&self) -> Result<SecretDocument> {
+        KeypairBytes { secret_key: self.to_bytes(), public_key: None }.to_pkcs8_der()
+    }
+}
+
+impl From<&VerifyingKey> for PublicKeyBytes {
+    fn from(key: &VerifyingKey) -> Self {
+        PublicKeyBytes(key.to_bytes())
+    }
+}
+
+impl From<VerifyingKey> for PublicKeyBytes {
+    fn from(key: VerifyingKey) -> Self {
+        Self::from(&key)
+    }
+}
+
+impl TryFrom<&PublicKeyBytes> for VerifyingKey {
+    type Error = spki::Error;
+
+    fn try_from(bytes: &PublicKeyBytes) -> spki::Result<Self> {
+        VerifyingKey::from_bytes(bytes.as_ref()).map_err(|_| spki::Error::KeyMalformed)
+    }
+}
+
+impl TryFrom<PublicKeyBytes> for VerifyingKey {
+    type Error = spki::Error;
+
+    fn try_from(bytes: PublicKeyBytes) -> spki::Result<Self> {
+        Self::try_from(&bytes)
+    }
+}
+
+impl TryFrom<SubjectPublicKeyInfoRef<'_>> for VerifyingKey {
+    type Error = spki::Error;
+
+    fn try_from(info: SubjectPublicKeyInfoRef<'_>) -> spki::Result<Self> {
+        PublicKeyBytes::try_from(info)?.try_into()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl EncodePublicKey for VerifyingKey {
+    fn to_public_key_der(&self) -> spki::Result<Document> {
+        PublicKeyBytes::from(self).to_public_key_der()
+    }
+}
+
+impl SignatureAlgorithmIdentifier for SigningKey {
+    type Params = AnyRef<'static>;
+
+    const SIGNATURE_ALGORITHM_IDENTIFIER: AlgorithmIdentifier<Self::Params> = Signature::ALGORITHM_IDENTIFIER;
+}
+
+impl SignatureAlgorithmIdentifier for VerifyingKey {
+    type Params = AnyRef<'static>;
+
+    const SIGNATURE_ALGORITHM_IDENTIFIER: AlgorithmIdentifier<Self::Params> = Signature::ALGORITHM_IDENTIFIER;
+}

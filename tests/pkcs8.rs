@@ -1,0 +1,164 @@
+//! Keys in PKCS#8 and SubjectPublicKeyInfo: the examples of RFC 8410, OpenSSL's files, and everything that is not a key.
+
+use lemniscate::ed25519::pkcs8::spki::der::pem::LineEnding;
+use lemniscate::ed25519::pkcs8::{self, KeypairBytes};
+use lemniscate::ed25519::{SigningKey, VerifyingKey};
+use lemniscate::x25519;
+use lemniscate::x25519::{PublicKey, StaticSecret};
+use pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey};
+
+/// RFC 8410 section 10.3.
+const ED25519_V1: &str = "-----BEGIN PRIVATE KEY-----
+MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC
+-----END PRIVATE KEY-----
+";
+
+/// RFC 8410 section 10.3: the same key with an attribute and its public key.
+const ED25519_V2: &str = "-----BEGIN PRIVATE KEY-----
+MHICAQEwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC
+oB8wHQYKKoZIhvcNAQkJFDEPDA1DdXJkbGUgQ2hhaXJzgSEAGb9ECWmEzf6FQbrB
+Z9w7lshQhqowtrbLDFw4rXAxZuE=
+-----END PRIVATE KEY-----
+";
+
+/// RFC 8410 section 10.1.
+const ED25519_PUBLIC: &str = "-----BEGIN PUBLIC KEY-----
+MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=
+-----END PUBLIC KEY-----
+";
+
+/// `openssl genpkey -algorithm x25519`, and its `openssl pkey -pubout`.
+const X25519_SECRET: &str = "-----BEGIN PRIVATE KEY-----
+MC4CAQAwBQYDK2VuBCIEIKgGnqJoWS698DzpQbgz2OyaIqx0a+Ze2g79mApQ4bxC
+-----END PRIVATE KEY-----
+";
+const X25519_PUBLIC: &str = "-----BEGIN PUBLIC KEY-----
+MCowBQYDK2VuAyEAv65FKWnAGg5f1lr79WsvUVd0SYn6f6t6DRihQUmd+yY=
+-----END PUBLIC KEY-----
+";
+
+#[test]
+fn ed25519_as_in_rfc_8410() {
+    let key = SigningKey::from_pkcs8_pem(ED25519_V1).unwrap();
+    assert_eq!(*key.to_pkcs8_pem(LineEnding::LF).unwrap(), ED25519_V1);
+    assert_eq!(SigningKey::from_pkcs8_pem(ED25519_V2).unwrap().as_bytes(), key.as_bytes());
+
+    let public = VerifyingKey::from_public_key_pem(ED25519_PUBLIC).unwrap();
+    assert_eq!(public, key.verifying_key());
+    assert_eq!(public.to_public_key_pem(LineEnding::LF).unwrap(), ED25519_PUBLIC);
+}
+
+#[test]
+fn x25519_as_openssl_writes_it() {
+    let secret = StaticSecret::from_pkcs8_pem(X25519_SECRET).unwrap();
+    assert_eq!(*secret.to_pkcs8_pem(LineEnding::LF).unwrap(), X25519_SECRET);
+
+    let public = PublicKey::from_public_key_pem(X25519_PUBLIC).unwrap();
+    assert_eq!(public, PublicKey::from(&secret));
+    assert_eq!(public.to_public_key_pem(LineEnding::LF).unwrap(), X25519_PUBLIC);
+}
+
+#[test]
+fn ed25519_dalek_and_we_read_each_other() {
+    for seed in 0..20 {
+        let ours = SigningKey::from_bytes(&[seed; 32]);
+        let theirs = ed25519_dalek::SigningKey::from_bytes(&[seed; 32]);
+
+        let read = SigningKey::from_pkcs8_der(theirs.to_pkcs8_der().unwrap().as_bytes()).unwrap();
+        assert_eq!(read.as_bytes(), ours.as_bytes());
+        let written = ours.to_pkcs8_der().unwrap();
+        let read = ed25519_dalek::SigningKey::from_pkcs8_der(written.as_bytes()).unwrap();
+        assert_eq!(read.as_bytes(), ours.as_bytes());
+        // With the public key, as version 2 has it, both write the same.
+        let pair = KeypairBytes::from(&ours).to_pkcs8_der().unwrap();
+        assert_eq!(pair.as_bytes(), theirs.to_pkcs8_der().unwrap().as_bytes());
+
+        let public = ours.verifying_key().to_public_key_der().unwrap();
+        let read = ed25519_dalek::VerifyingKey::from_public_key_der(public.as_bytes()).unwrap();
+        assert_eq!(read.as_bytes(), ours.verifying_key().as_bytes());
+    }
+}
+
+#[test]
+fn a_public_key_that_is_not_of_the_secret_is_refused() {
+    let key = SigningKey::from_bytes(&[1; 32]);
+    let mut pair = KeypairBytes::from(&key);
+    assert!(SigningKey::try_from(&pair).is_ok());
+    pair.public_key = Some(SigningKey::from_bytes(&[2; 32]).verifying_key().into());
+    assert!(matches!(SigningKey::try_from(&pair), Err(pkcs8::Error::KeyMalformed(_))));
+
+    let mut der = KeypairBytes::from(&key).to_pkcs8_der().unwrap().as_bytes().to_vec();
+    assert!(SigningKey::from_pkcs8_der(&der).is_ok());
+    *der.last_mut().unwrap() ^= 1;
+    assert!(SigningKey::from_pkcs8_der(&der).is_err());
+}
+
+/// Turns the document of one scheme into that of the other: the identifiers differ in one byte.
+fn other_scheme(der: &[u8]) -> Vec<u8> {
+    let mut der = der.to_vec();
+    let at = der.windows(4).position(|bytes| bytes[..3] == [3, 0x2b, 0x65]).unwrap() + 3;
+    der[at] = if der[at] == 0x70 { 0x6e } else { 0x70 };
+    der
+}
+
+#[test]
+fn version_2_of_x25519_is_read_and_checked() {
+    let secret = StaticSecret::from([1; 32]);
+    let pair = KeypairBytes {
+        secret_key: secret.to_bytes(),
+        public_key: Some(pkcs8::PublicKeyBytes(PublicKey::from(&secret).to_bytes())),
+    };
+    let mut der = other_scheme(pair.to_pkcs8_der().unwrap().as_bytes());
+    assert_eq!(StaticSecret::from_pkcs8_der(&der).unwrap().as_bytes(), secret.as_bytes());
+    *der.last_mut().unwrap() ^= 1;
+    assert!(StaticSecret::from_pkcs8_der(&der).is_err());
+}
+
+/// Checks that nothing but the whole document is read: no other scheme, no part of it, nothing with a byte more.
+fn only_whole<T>(der: &[u8], decode: impl Fn(&[u8]) -> Option<T>) {
+    assert!(decode(der).is_some());
+    assert!(decode(&other_scheme(der)).is_none());
+    for length in 0..der.len() {
+        assert!(decode(&der[..length]).is_none(), "of {length} bytes");
+    }
+    assert!(decode(&[der, &[0]].concat()).is_none());
+    // The framing is one way: DER leaves no choice. What follows it is the key.
+    for at in 0..der.len() - 32 {
+        for bit in 0..8 {
+            let mut changed = der.to_vec();
+            changed[at] ^= 1 << bit;
+            assert!(decode(&changed).is_none(), "bit {bit} of byte {at}");
+        }
+    }
+}
+
+#[test]
+fn nothing_but_whole_documents_is_read() {
+    let key = SigningKey::from_bytes(&[3; 32]);
+    only_whole(key.to_pkcs8_der().unwrap().as_bytes(), |der| SigningKey::from_pkcs8_der(der).ok());
+    only_whole(key.verifying_key().to_public_key_der().unwrap().as_bytes(), |der| {
+        VerifyingKey::from_public_key_der(der).ok()
+    });
+    let secret = StaticSecret::from([3; 32]);
+    only_whole(secret.to_pkcs8_der().unwrap().as_bytes(), |der| StaticSecret::from_pkcs8_der(der).ok());
+    only_whole(PublicKey::from(&secret).to_public_key_der().unwrap().as_bytes(), |der| {
+        PublicKey::from_public_key_der(der).ok()
+    });
+}
+
+#[test]
+fn no_public_key_off_the_curve_is_read() {
+    let mut der =
+        SigningKey::from_bytes(&[3; 32]).verifying_key().to_public_key_der().unwrap().as_bytes().to_vec();
+    let end = der.len();
+    // y = 2 is on no point.
+    der[end - 32..].fill(0);
+    der[end - 32] = 2;
+    assert_eq!(VerifyingKey::from_public_key_der(&der), Err(pkcs8::spki::Error::KeyMalformed));
+}
+
+#[test]
+fn the_identifiers_are_those_of_rfc_8410() {
+    assert_eq!(pkcs8::ALGORITHM_OID.to_string(), "1.3.101.112");
+    assert_eq!(x25519::pkcs8::ALGORITHM_OID.to_string(), "1.3.101.110");
+}

@@ -1,0 +1,67 @@
+//! All of Project Wycheproof's tests of Ed25519 and X25519, on every backend.
+
+mod common;
+
+use common::on_every_backend;
+use lemniscate::ed25519::{Policy, Signature, VerifyingKey, verify_bytes};
+use lemniscate::x25519::{PublicKey, StaticSecret, x25519};
+use wycheproof::{TestResult, eddsa, xdh};
+
+#[test]
+fn ed25519() {
+    let set = eddsa::TestSet::load(eddsa::TestName::Ed25519).unwrap();
+    let tests: usize = set.test_groups.iter().map(|group| group.tests.len()).sum();
+    assert_eq!(tests, set.number_of_tests as usize);
+    assert!(tests >= 150);
+    on_every_backend(|kind| {
+        for group in &set.test_groups {
+            let bytes: [u8; 32] = group.key.pk[..].try_into().unwrap();
+            let key = VerifyingKey::from_bytes(&bytes).unwrap();
+            for test in &group.tests {
+                // Some signatures do not have 64 bytes.
+                let signature = Signature::from_slice(&test.sig).ok();
+                for policy in Policy::ALL {
+                    let valid = signature.as_ref().is_some_and(|signature| {
+                        let verdict = key.verify_with(policy, &test.msg, signature);
+                        assert_eq!(verify_bytes(policy, &bytes, &test.msg, signature), verdict);
+                        verdict.is_ok()
+                    });
+                    let expected = match policy {
+                        // ZIP 215 takes encodings that RFC 8032 does not, and there is a test of such a one.
+                        Policy::Zip215 => by_zebra(&bytes, &test.msg, &test.sig),
+                        _ => test.result == TestResult::Valid,
+                    };
+                    assert_eq!(valid, expected, "test {} {kind} {policy:?}: {}", test.tc_id, test.comment);
+                }
+            }
+        }
+    });
+}
+
+fn by_zebra(key: &[u8; 32], message: &[u8], signature: &[u8]) -> bool {
+    let key = ed25519_zebra::VerificationKey::try_from(*key).unwrap();
+    ed25519_zebra::Signature::try_from(signature)
+        .is_ok_and(|signature| key.verify(&signature, message).is_ok())
+}
+
+#[test]
+fn x25519_products() {
+    let set = xdh::TestSet::load(xdh::TestName::X25519).unwrap();
+    let tests: usize = set.test_groups.iter().map(|group| group.tests.len()).sum();
+    assert_eq!(tests, set.number_of_tests as usize);
+    assert!(tests >= 518);
+    on_every_backend(|kind| {
+        for test in set.test_groups.iter().flat_map(|group| &group.tests) {
+            let secret: [u8; 32] = test.private_key[..].try_into().unwrap();
+            // A public key that is too long is none, and is told from one by its type.
+            let Ok(public) = <[u8; 32]>::try_from(&test.public_key[..]) else {
+                assert_eq!(test.result, TestResult::Invalid, "test {}", test.tc_id);
+                continue;
+            };
+            assert_eq!(x25519(secret, public)[..], test.shared_secret[..], "test {} {kind}", test.tc_id);
+            let shared = StaticSecret::from(secret).diffie_hellman(&PublicKey::from(public));
+            let zero = test.shared_secret.iter().all(|byte| *byte == 0);
+            assert_eq!(shared.was_contributory(), !zero, "test {} {kind}", test.tc_id);
+        }
+    });
+}
