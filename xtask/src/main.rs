@@ -4,6 +4,7 @@
 //! compares. They are computed from the curves' definitions with plain big integers, and share no code with the
 //! library.
 
+mod double_odd;
 mod edwards25519;
 mod emit;
 
@@ -12,7 +13,12 @@ use std::process::ExitCode;
 
 /// The generated files: where they belong, and their text.
 fn files() -> Vec<(&'static str, String)> {
-    vec![("src/group/edwards25519/tables/words.rs", edwards25519::tables())]
+    let [e, s] = double_odd::tables();
+    vec![
+        ("src/group/edwards25519/tables/words.rs", edwards25519::tables()),
+        ("src/group/double_odd/tables/e.rs", e),
+        ("src/group/double_odd/tables/s.rs", s),
+    ]
 }
 
 fn main() -> ExitCode {

@@ -1,6 +1,6 @@
 //! The curve of jq255e and do255e: a = 0, b = -2 over GF(2^255 - 18651).
 //!
-//! It has an endomorphism, (e, u) -> (e, i u) with i^2 = -1, which multiplies by a root of -1 modulo r.
+//! It has an [`endomorphism`](super::endomorphism).
 
 use crate::field::gf255::Mod255;
 use crate::field::gf255::sqrt::{is_square, sqrt};
@@ -74,13 +74,5 @@ impl Curve<18651> for E {
         let s = f.double();
         let s2 = s.square();
         Isogenous { xn, xd: pick(s.double(), s.double(), s2.mul_small(4)), un: xn * pick(s, s, s2), ud: yn }
-    }
-}
-
-impl<F: Mod255<18651>> Point<E, F, 18651> {
-    /// (e, i u): the product by [`endomorphism_factor`].
-    #[inline(always)]
-    pub fn endomorphism(self) -> Self {
-        Self { u: self.u * F::constant(I), t: (-self.t).carry(), ..self }
     }
 }

@@ -20,8 +20,10 @@ use crate::scalar::order::Order;
 pub mod codec;
 mod curve_e;
 mod curve_s;
+pub mod endomorphism;
 pub mod map;
 mod point;
+pub mod tables;
 #[cfg(test)]
 mod tests;
 

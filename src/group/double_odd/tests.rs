@@ -138,7 +138,7 @@ fn representatives_are_one_element<C: Curve<M>, const M: u64>() {
         for (j, q) in points::<M, C>().iter().enumerate() {
             let equal = bool::from(p.equals(q));
             // Ten elements, the neutral one twice, in each of four guises.
-            let class = |i: usize| if i % 5 == 0 { 0 } else { i % 10 };
+            let class = |i: usize| if i.is_multiple_of(5) { 0 } else { i % 10 };
             assert_eq!(equal, class(i) == class(j), "{i} {j}");
             assert_eq!(equal, Jq::encode(p) == Jq::encode(q));
             assert_eq!(equal, Do::encode(p) == Do::encode(q));

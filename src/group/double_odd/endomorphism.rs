@@ -1,0 +1,154 @@
+//! The endomorphism of the e curve, (e, u) -> (e, i u), multiplies by a root mu of -1 modulo r; so a scalar k is split
+//! into two halves, k = k0 + k1 mu (Gallant, Lambert, Vanstone, CRYPTO 2001). Constant-time.
+//!
+//! r = V0^2 + V1^2 and mu = V0/V1, so (V0, -V1) and (V1, V0) span the lattice of all (k0, k1) that are split zeros.
+//! They are orthogonal and of length sqrt(r): with d and c, the integers nearest to k V0/r and to k V1/r, both parts of
+//! (k, 0) - d (V0, -V1) - c (V1, V0) are at most (V0 + V1)/2 in magnitude, and a little more as V0/r and V1/r are only
+//! approximated: below 2^127.
+
+use subtle::Choice;
+
+use crate::field::gf255::Mod255;
+use crate::scalar::Scalar;
+use crate::scalar::order::{DoubleOddE, Order};
+use crate::scalar::wide;
+
+use super::curve_e::I;
+use super::{E, Point};
+
+const V0: [u64; 2] = [0x2accf9dec93f6111, 0x1a509f7a53c2c6e6];
+const V1: [u64; 2] = [0x0b7a31305466f77e, 0x7d440c6affbb3a93];
+
+/// How many bits V/r is shifted by, so that it fits three words. The error of k V/r is below 2^254 / 2^(SHIFT + 1).
+const SHIFT: u32 = 318;
+const V0_BY_R: [u64; 3] = shifted_quotient(&V0);
+const V1_BY_R: [u64; 3] = shifted_quotient(&V1);
+
+/// The integer nearest to 2^SHIFT v / r, by long division.
+const fn shifted_quotient(v: &[u64; 2]) -> [u64; 3] {
+    let mut remainder = [v[0], v[1], 0, 0];
+    let mut quotient = [0; 3];
+    let mut i = 0;
+    while i <= SHIFT {
+        // Before: v 2^i = quotient r + remainder. One step more rounds.
+        remainder = wide::shift_left(&remainder, 1);
+        quotient = if i < SHIFT { wide::shift_left(&quotient, 1) } else { quotient };
+        let (difference, borrow) = wide::subtract(&remainder, &DoubleOddE::WORDS);
+        if !borrow {
+            remainder = difference;
+            quotient = wide::add(&quotient, &[1, 0, 0]).0;
+        }
+        i += 1;
+    }
+    quotient
+}
+
+/// Half of a scalar: a magnitude below 2^127 and a sign.
+#[derive(Clone, Copy)]
+pub struct Half {
+    /// The magnitude, as little-endian words.
+    pub magnitude: [u64; 2],
+    /// Is it negative?
+    pub is_negative: Choice,
+}
+
+impl Half {
+    fn new(value: u128) -> Self {
+        let sign = (value as i128 >> 127) as u128;
+        let magnitude = (value ^ sign).wrapping_sub(sign);
+        Half {
+            magnitude: [magnitude as u64, (magnitude >> 64) as u64],
+            is_negative: Choice::from((value >> 127) as u8),
+        }
+    }
+}
+
+/// The integer nearest to k v / r, where `quotient` is 2^SHIFT v / r.
+fn nearest(k: &[u64; 4], quotient: &[u64; 3]) -> u128 {
+    let product: [u64; 7] = wide::multiply(k, quotient);
+    let half = const { wide::shift_left::<1, 7>(&[1], SHIFT - 1) };
+    to_u128(&wide::shift_right(&wide::add(&product, &half).0, SHIFT))
+}
+
+const fn to_u128(words: &[u64; 2]) -> u128 {
+    words[0] as u128 | (words[1] as u128) << 64
+}
+
+/// (k0, k1), with k = k0 + k1 mu modulo r.
+pub fn split(k: &Scalar<DoubleOddE>) -> [Half; 2] {
+    const MINUS_V0: u128 = to_u128(&V0).wrapping_neg();
+    let (v0, v1) = (to_u128(&V0), to_u128(&V1));
+    let words = k.to_words();
+    let d = nearest(&words, &V0_BY_R);
+    let c = nearest(&words, &V1_BY_R);
+    let low = to_u128(&[words[0], words[1]]);
+    let k0 = low.wrapping_add(d.wrapping_mul(MINUS_V0)).wrapping_sub(c.wrapping_mul(v1));
+    let k1 = d.wrapping_mul(v1).wrapping_sub(c.wrapping_mul(v0));
+    [k0, k1].map(Half::new)
+}
+
+impl<F: Mod255<18651>> Point<E, F, 18651> {
+    /// (e, i u), which is mu times the point.
+    #[inline(always)]
+    pub fn endomorphism(self) -> Self {
+        Self { u: self.u * F::constant(I), t: (-self.t).carry(), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigInt;
+
+    use super::*;
+    use crate::field::gf255::portable64::Fe;
+    use crate::group::Group;
+    use crate::testing::Random;
+
+    fn big(words: &[u64]) -> BigInt {
+        words.iter().rev().fold(BigInt::ZERO, |sum, &word| (sum << 64) + word)
+    }
+
+    fn mu() -> BigInt {
+        let r = big(&DoubleOddE::WORDS);
+        big(&V0) * big(&V1).modinv(&r).unwrap() % r
+    }
+
+    #[test]
+    fn constants() {
+        let r = big(&DoubleOddE::WORDS);
+        assert_eq!(&big(&V0) * &big(&V0) + &big(&V1) * &big(&V1), r);
+        for (v, quotient) in [(V0, V0_BY_R), (V1, V1_BY_R)] {
+            let error: BigInt = (big(&v) << SHIFT) - big(&quotient) * &r;
+            assert!(error.magnitude() * 2u8 < *r.magnitude());
+        }
+    }
+
+    #[test]
+    fn endomorphism_multiplies_by_mu() {
+        let generator = Point::<E, Fe<18651>, 18651>::generator();
+        let mut product = Point::NEUTRAL;
+        for bit in (0..254).rev() {
+            product = product.double();
+            if mu().bit(bit) {
+                product = product.add(&generator);
+            }
+        }
+        assert!(bool::from(product.equals(&generator.endomorphism())));
+        assert!(bool::from(product.endomorphism().equals(&generator.negate())));
+    }
+
+    #[test]
+    fn halves_are_short_and_add_up() {
+        let mut random = Random::new(255);
+        let small = |k| Scalar::<DoubleOddE>::from_words([k, 0, 0, 0]);
+        let near_the_ends = (0..4).map(small).flat_map(|k| [k, -k]);
+        for k in near_the_ends.chain((0..10_000).map(|_| Scalar::from_words(random.words()))) {
+            let [k0, k1] = split(&k).map(|half| {
+                assert!(half.magnitude[1] >> 63 == 0);
+                let magnitude = big(&half.magnitude);
+                if half.is_negative.into() { -magnitude } else { magnitude }
+            });
+            assert_eq!((k0 + k1 * mu() - big(&k.to_words())) % big(&DoubleOddE::WORDS), BigInt::ZERO);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Multiples of the generators of the double-odd groups, by the affine addition law (ePrint 2022/1052, section 3.1).
+
+use num_bigint::BigUint;
+
+use crate::emit;
+
+struct Curve {
+    q: BigUint,
+    /// a' and b' of e^2 = b' u^4 + a' u^2 + 1.
+    ap: BigUint,
+    bp: BigUint,
+    generator: Point,
+}
+
+#[derive(Clone)]
+struct Point {
+    e: BigUint,
+    u: BigUint,
+}
+
+impl Curve {
+    /// y^2 = x (x^2 - 2) over GF(2^255 - 18651), where the generator has x = 2 and u = 1.
+    fn e() -> Self {
+        let q = (BigUint::from(1u8) << 255) - 18651u16;
+        // e = u^2 (x - b/x)
+        let generator = Point { e: 3u8.into(), u: 1u8.into() };
+        Curve { q, ap: 0u8.into(), bp: 8u8.into(), generator }
+    }
+
+    /// y^2 = x (x^2 - x + 1/2) over GF(2^255 - 3957), where the generator has u = 3 and an even e.
+    fn s() -> Self {
+        let q = (BigUint::from(1u8) << 255) - 3957u16;
+        // e^2 = -u^4 + 2u^2 + 1 = -62, and q = 3 mod 4.
+        let (square, exponent): (BigUint, BigUint) = (&q - 62u8, (&q + 1u8) >> 2);
+        let root = square.modpow(&exponent, &q);
+        let e = if root.bit(0) { &q - root } else { root };
+        let generator = Point { e, u: 3u8.into() };
+        Curve { ap: 2u8.into(), bp: &q - 1u8, q, generator }
+    }
+
+    fn add(&self, p1: &Point, p2: &Point) -> Point {
+        let q = &self.q;
+        let uu = &p1.u * &p2.u % q;
+        let t = &self.bp * &uu % q * &uu % q;
+        let d = (q + 1u8 - &t).modinv(q).expect("denominators of the complete addition law are not zero");
+        let left = (&t + 1u8) * (&p1.e * &p2.e + &self.ap * &uu) % q;
+        let right = &self.bp * 2u8 * &uu % q * (&p1.u * &p1.u + &p2.u * &p2.u) % q;
+        Point { e: (left + right) * &d % q * &d % q, u: (&p1.e * &p2.u + &p2.e * &p1.u) * &d % q }
+    }
+
+    fn double_n(&self, point: &Point, n: usize) -> Point {
+        (0..n).fold(point.clone(), |point, _| self.add(&point, &point))
+    }
+
+    /// P, P + step, P + 2 step, ..: `n` of them.
+    fn progression(&self, first: &Point, step: &Point, n: usize) -> impl Iterator<Item = String> {
+        std::iter::successors(Some(first.clone()), |point| Some(self.add(point, step)))
+            .take(n)
+            .map(|point| {
+                let uu = &point.u * &point.u % &self.q;
+                format!("[{}]", [&point.e, &point.u, &uu].map(emit::words).join(", "))
+            })
+    }
+
+    fn tables(&self) -> String {
+        let row = |i: usize| {
+            let point = self.double_n(&self.generator, 8 * i);
+            emit::array(self.progression(&point, &point, 8))
+        };
+        let odd = |point: &Point| emit::array(self.progression(point, &self.add(point, point), 64));
+        let text = [
+            "//! Written by `cargo xtask tables`: points as (e, u, u^2), each four little-endian words.\n\n".into(),
+            emit::constant(
+                "Row i: the multiples 1 to 8 of 256^i G.",
+                "ROWS",
+                "[[[[u64; 4]; 3]; 8]; 32]",
+                &emit::array((0..32).map(row)),
+            ),
+            emit::constant(
+                "The odd multiples 1 to 127 of G.",
+                "ODD",
+                "[[[u64; 4]; 3]; 64]",
+                &odd(&self.generator),
+            ),
+            emit::constant(
+                "The odd multiples 1 to 127 of 2^128 G.",
+                "ODD_128",
+                "[[[u64; 4]; 3]; 64]",
+                &odd(&self.double_n(&self.generator, 128)),
+            ),
+        ];
+        text.concat()
+    }
+}
+
+/// The text of the tables of the e curve and of the s curve.
+pub fn tables() -> [String; 2] {
+    [Curve::e().tables(), Curve::s().tables()]
+}
