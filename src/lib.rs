@@ -26,4 +26,6 @@ pub mod scheme;
 mod testing;
 mod wide;
 
-pub use scheme::{ed25519, x25519};
+pub use scheme::do255::{do255e, do255s};
+pub use scheme::jq255::{jq255e, jq255s};
+pub use scheme::{double_odd, ed25519, x25519};

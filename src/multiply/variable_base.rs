@@ -1,27 +1,44 @@
-//! The product of a secret scalar and a point that is not known beforehand.
+//! Sums of products of secret scalars and points that are not known beforehand: Straus' method with signed windows
+//! (Straus, American Mathematical Monthly 71, 1964). All scalars share one chain of doublings.
 
 use crate::group::{Addend, Group};
 
 use super::lookup::lookup;
 
-/// The multiples 1 to 8 of a point. Constant-time.
+/// The multiples P, 2P, .. NP of a point. Constant-time.
 #[inline(always)]
-pub fn multiples<G: Group>(point: G) -> [G::Addend; 8] {
-    let mut table = [G::Addend::neutral(); 8];
+pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
+    let mut table = [G::Addend::neutral(); N];
+    let mut points = [point; N];
     table[0] = point.to_addend();
-    for i in 1..8 {
-        table[i] = point.add(&table[i - 1]).to_addend();
+    for i in 1..N {
+        // Entry i is (i + 1) P. A doubling is the cheaper, and waits for a point of lower index only.
+        points[i] = if i % 2 == 1 { points[i / 2].double() } else { points[i - 1].add(&table[0]) };
+        table[i] = points[i].to_addend();
     }
     table
 }
 
-/// The sum of digit\[i\] 16^i P, digits of -8 ..= 8. Constant-time.
+/// One product of the sum: the digits of its scalar from the lowest, in -n ..= n, and the multiples P, 2P, .. nP.
+pub struct SecretTerm<'a, A> {
+    /// The digits.
+    pub digits: &'a [i8],
+    /// The multiples.
+    pub table: &'a [A],
+}
+
+/// The sum of digit\[i\] 2^(width i) P over all terms, which must have the same number of digits. Constant-time.
 #[inline(always)]
-pub fn variable_base<G: Group>(digits: &[i8], point: G) -> G {
-    let table = multiples(point);
-    let mut product = G::neutral();
-    for digit in digits.iter().rev() {
-        product = product.double_n(4).add(&lookup(&table, core::slice::from_ref(digit)));
+pub fn sum_of_products<G: Group>(width: usize, terms: &[SecretTerm<'_, G::Addend>]) -> G {
+    let digits = terms.iter().map(|term| term.digits.len()).min().unwrap_or(0);
+    let mut sum = G::neutral();
+    for i in (0..digits).rev() {
+        if i + 1 < digits {
+            sum = sum.double_n(width);
+        }
+        for term in terms {
+            sum = sum.add(&lookup(term.table, &term.digits[i..=i]));
+        }
     }
-    product
+    sum
 }

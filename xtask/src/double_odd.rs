@@ -54,12 +54,10 @@ impl Curve {
 
     /// P, P + step, P + 2 step, ..: `n` of them.
     fn progression(&self, first: &Point, step: &Point, n: usize) -> impl Iterator<Item = String> {
-        std::iter::successors(Some(first.clone()), |point| Some(self.add(point, step)))
-            .take(n)
-            .map(|point| {
-                let uu = &point.u * &point.u % &self.q;
-                format!("[{}]", [&point.e, &point.u, &uu].map(emit::words).join(", "))
-            })
+        std::iter::successors(Some(first.clone()), |point| Some(self.add(point, step))).take(n).map(|point| {
+            let uu = &point.u * &point.u % &self.q;
+            format!("[{}]", [&point.e, &point.u, &uu].map(emit::words).join(", "))
+        })
     }
 
     fn tables(&self) -> String {
@@ -69,7 +67,8 @@ impl Curve {
         };
         let odd = |point: &Point| emit::array(self.progression(point, &self.add(point, point), 64));
         let text = [
-            "//! Written by `cargo xtask tables`: points as (e, u, u^2), each four little-endian words.\n\n".into(),
+            "//! Written by `cargo xtask tables`: points as (e, u, u^2), each four little-endian words.\n\n"
+                .into(),
             emit::constant(
                 "Row i: the multiples 1 to 8 of 256^i G.",
                 "ROWS",

@@ -34,10 +34,10 @@ pub trait Encoding: Copy + 'static {
     /// Encodes an element. Constant-time.
     fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32];
 
-    /// Encodes an element, and makes it affine, with one inversion for both. Constant-time.
+    /// Encodes an element, and gives the same point with Z = 1, with one inversion for both. Constant-time.
     fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
         point: &Point<C, F, M>,
-    ) -> ([u8; 32], Affine);
+    ) -> ([u8; 32], Point<C, F, M>);
 }
 
 /// jq255: u of the point whose e is even.
@@ -77,10 +77,10 @@ impl Encoding for Jq {
     #[inline(always)]
     fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
         point: &Point<C, F, M>,
-    ) -> ([u8; 32], Affine) {
+    ) -> ([u8; 32], Point<C, F, M>) {
         let z_inverse = point.z.invert();
         let (e, u) = (point.e * z_inverse, point.u * z_inverse);
-        (encode_u(e, u), Affine { e: e.to_words(), u: u.to_words() })
+        (encode_u(e, u), Point::from_affine(e, u))
     }
 }
 
@@ -117,13 +117,13 @@ impl Encoding for Do {
     #[inline(always)]
     fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
         point: &Point<C, F, M>,
-    ) -> ([u8; 32], Affine) {
+    ) -> ([u8; 32], Point<C, F, M>) {
         let inverse = (point.z * point.u).invert();
         let z_inverse = point.u * inverse;
         // The neutral element has no 1/ZU.
         let e = F::select(point.is_neutral(), F::ONE, point.e * z_inverse);
-        let affine = Affine { e: e.to_words(), u: (point.u * z_inverse).to_words() };
-        (encode_w(point, point.z.square() * inverse), affine)
+        let normal = Point::from_affine(e, point.u * z_inverse);
+        (encode_w(point, point.z.square() * inverse), normal)
     }
 }
 
@@ -133,39 +133,6 @@ fn encode_w<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>, w: F
     // Something that is a square where x = (e + 1 - a u^2) / 2u^2 is one.
     let x = add_scaled((point.e + point.z).carry(), -C::A, point.t) * point.t.double();
     wide::bytes_from_words(&w.negate_if(is_square(x)).to_words())
-}
-
-/// A point by its affine coordinates, canonical, as little-endian words: the form in which keys are kept, whatever
-/// the backend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Affine {
-    e: [u64; 4],
-    u: [u64; 4],
-}
-
-impl Affine {
-    /// The neutral element, as (1, 0).
-    pub const NEUTRAL: Self = Affine { e: [1, 0, 0, 0], u: [0; 4] };
-
-    /// The point, ready to be computed with.
-    #[inline(always)]
-    pub fn to_point<const M: u64, C: Curve<M>, F: Gf255<M>>(&self) -> Point<C, F, M> {
-        Point::from_affine(F::constant(self.e), F::constant(self.u))
-    }
-
-    /// Has it the coordinate u = 0? Variable-time.
-    pub fn is_neutral_vartime(&self) -> bool {
-        self.u == [0; 4]
-    }
-}
-
-impl<const M: u64, C: Curve<M>, F: Gf255<M>> Point<C, F, M> {
-    /// The affine coordinates. Constant-time.
-    #[inline(always)]
-    pub fn to_affine(&self) -> Affine {
-        let z_inverse = self.z.invert();
-        Affine { e: (self.e * z_inverse).to_words(), u: (self.u * z_inverse).to_words() }
-    }
 }
 
 /// w^2 of an element, which its two points and their opposites share, as 32 bytes; 0 for the neutral element.

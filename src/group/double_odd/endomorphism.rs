@@ -11,7 +11,7 @@ use subtle::Choice;
 use crate::field::gf255::Mod255;
 use crate::scalar::Scalar;
 use crate::scalar::order::{DoubleOddE, Order};
-use crate::scalar::wide;
+use crate::wide;
 
 use super::curve_e::I;
 use super::{E, Point};
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn endomorphism_multiplies_by_mu() {
         let generator = Point::<E, Fe<18651>, 18651>::generator();
-        let mut product = Point::NEUTRAL;
+        let mut product = Point::neutral();
         for bit in (0..254).rev() {
             product = product.double();
             if mu().bit(bit) {

@@ -59,6 +59,18 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         Self::new(e, F::ONE, u.carry(), u.square())
     }
 
+    /// From coordinates that [`Self::to_coordinates`] has given, all of level 0.
+    #[inline(always)]
+    pub fn from_coordinates([e, z, u, t]: [F; 4]) -> Self {
+        Self::new(e, z, u, t)
+    }
+
+    /// E, Z, U and T, of level at most 1.
+    #[inline(always)]
+    pub fn to_coordinates(self) -> [F; 4] {
+        [self.e, self.z, self.u, self.t]
+    }
+
     /// The conventional generator of the group.
     #[inline(always)]
     pub fn generator() -> Self {

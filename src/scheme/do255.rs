@@ -1,0 +1,17 @@
+//! do255e and do255s: prime-order groups (Pornin, "Double-Odd Elliptic Curves", ePrint 2020/1558). Signatures have 64
+//! bytes: the point R and a scalar. Hashing is SHAKE256.
+//!
+//! ```
+//! use lemniscate::do255e::SigningKey;
+//!
+//! let (alice, bob) = (SigningKey::from_seed(&[1; 32]), SigningKey::from_seed(&[2; 32]));
+//! let (is_key, secret) = alice.exchange(&bob.verifying_key().to_bytes());
+//! assert!(bool::from(is_key));
+//! assert_eq!(secret.to_bytes(), bob.exchange(&alice.verifying_key().to_bytes()).1.to_bytes());
+//! ```
+
+use crate::group::double_odd::codec::Do;
+use crate::scheme::double_odd::suite;
+
+suite!(do255e, Do255e, E, Do, "do255e", 64);
+suite!(do255s, Do255s, S, Do, "do255s", 64);

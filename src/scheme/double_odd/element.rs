@@ -1,0 +1,286 @@
+//! Elements of the groups, whatever the backend: every operation enters the code of the backend in force once.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, Mul, Neg, Sub};
+
+use subtle::{Choice, ConstantTimeEq};
+use zeroize::DefaultIsZeroes;
+
+use crate::backend::{Backend, dispatch};
+use crate::field::gf255::Gf255;
+use crate::group::Group;
+use crate::group::double_odd::codec::{self, Decoded, Encoding};
+use crate::group::double_odd::map::map_to_curve;
+use crate::group::double_odd::{Curve, E, Point, S};
+use crate::scalar::Scalar;
+use crate::scalar::order::Order;
+
+use super::products::{self, Products};
+use super::{Error, Format, GroupScalar, Message, Suite};
+
+/// (E : Z : U : T), as canonical little-endian words.
+#[derive(Clone, Copy)]
+pub struct Coordinates([[u64; 4]; 4]);
+
+impl Coordinates {
+    const NEUTRAL: Self = Coordinates([[1, 0, 0, 0], [1, 0, 0, 0], [0; 4], [0; 4]]);
+}
+
+impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Point<C, F, M>> for Coordinates {
+    #[inline(always)]
+    fn from(point: Point<C, F, M>) -> Self {
+        Coordinates(point.to_coordinates().map(F::to_words))
+    }
+}
+
+impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, M> {
+    #[inline(always)]
+    fn from(coordinates: &Coordinates) -> Self {
+        Point::from_coordinates(coordinates.0.map(F::from_words))
+    }
+}
+
+/// What the backends do for one curve.
+pub trait Doors: Copy + fmt::Debug + Send + Sync + 'static {
+    /// The order of the group.
+    type Order: Order;
+    /// The conventional generator.
+    fn generator() -> Coordinates;
+    /// Are they the same element? Constant-time.
+    fn equals(a: &Coordinates, b: &Coordinates) -> Choice;
+    /// a + b. Constant-time.
+    fn add(a: &Coordinates, b: &Coordinates) -> Coordinates;
+    /// -a. Constant-time.
+    fn negate(a: &Coordinates) -> Coordinates;
+    /// k G. Constant-time.
+    fn base_product(k: &Scalar<Self::Order>) -> Coordinates;
+    /// k P. Constant-time.
+    fn product(k: &Scalar<Self::Order>, element: &Coordinates) -> Coordinates;
+    /// s G - c Q.
+    fn difference_vartime(s: &Scalar<Self::Order>, c: &Scalar<Self::Order>, key: &Coordinates)
+    -> Coordinates;
+    /// s G - c Q, for a c of 128 bits.
+    fn difference_128_vartime(s: &Scalar<Self::Order>, c: &[u64; 2], key: &Coordinates) -> Coordinates;
+    /// Decodes; the coordinates are meaningless unless both answers of [`Decoded`] are true. Constant-time.
+    fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates>;
+    /// Encodes. Constant-time.
+    fn encode<N: Encoding>(element: &Coordinates) -> [u8; 32];
+    /// Encodes, and gives the same element with Z = 1: coordinates that do not tell how it was computed.
+    /// Constant-time.
+    fn encode_and_normalize<N: Encoding>(element: &Coordinates) -> ([u8; 32], Coordinates);
+    /// w^2 of an element. Constant-time.
+    fn encode_w_squared(element: &Coordinates) -> [u8; 32];
+    /// The element that a string is mapped to. Constant-time.
+    fn map(string: &[u8; 32]) -> Coordinates;
+}
+
+macro_rules! doors {
+    ($curve:ty, $m:literal) => {
+        const _: () = {
+            type P<B> = Point<$curve, <B as Backend>::Fe<$m>, $m>;
+
+            impl Doors for $curve {
+                type Order = <$curve as Curve<$m>>::Order;
+
+                fn generator() -> Coordinates {
+                    dispatch!(B => P::<B>::generator().into())
+                }
+
+                fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
+                    dispatch!(B => P::<B>::from(a).equals(&P::<B>::from(b)))
+                }
+
+                fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
+                    dispatch!(B => P::<B>::from(a).add(&P::<B>::from(b)).into())
+                }
+
+                fn negate(a: &Coordinates) -> Coordinates {
+                    dispatch!(B => P::<B>::from(a).negate().into())
+                }
+
+                fn base_product(k: &Scalar<Self::Order>) -> Coordinates {
+                    dispatch!(B => products::base_product::<$m, $curve, <B as Backend>::Fe<$m>>(k).into())
+                }
+
+                fn product(k: &Scalar<Self::Order>, element: &Coordinates) -> Coordinates {
+                    dispatch!(B => <$curve as Products<$m>>::product(k, P::<B>::from(element)).into())
+                }
+
+                fn difference_vartime(
+                    s: &Scalar<Self::Order>,
+                    c: &Scalar<Self::Order>,
+                    key: &Coordinates,
+                ) -> Coordinates {
+                    dispatch!(B => <$curve as Products<$m>>::difference_vartime(s, c, P::<B>::from(key)).into())
+                }
+
+                fn difference_128_vartime(
+                    s: &Scalar<Self::Order>,
+                    c: &[u64; 2],
+                    key: &Coordinates,
+                ) -> Coordinates {
+                    dispatch!(B => products::difference_128_vartime(s, c, P::<B>::from(key)).into())
+                }
+
+                fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates> {
+                    dispatch!(B => {
+                        let Decoded { is_canonical, is_on_curve, point } =
+                            N::decode::<$m, $curve, <B as Backend>::Fe<$m>>(bytes);
+                        Decoded { is_canonical, is_on_curve, point: point.into() }
+                    })
+                }
+
+                fn encode<N: Encoding>(element: &Coordinates) -> [u8; 32] {
+                    dispatch!(B => N::encode(&P::<B>::from(element)))
+                }
+
+                fn encode_and_normalize<N: Encoding>(element: &Coordinates) -> ([u8; 32], Coordinates) {
+                    dispatch!(B => {
+                        let (bytes, point) = N::encode_and_normalize(&P::<B>::from(element));
+                        (bytes, point.into())
+                    })
+                }
+
+                fn encode_w_squared(element: &Coordinates) -> [u8; 32] {
+                    dispatch!(B => codec::encode_w_squared(&P::<B>::from(element)))
+                }
+
+                fn map(string: &[u8; 32]) -> Coordinates {
+                    dispatch!(B => map_to_curve::<$m, $curve, <B as Backend>::Fe<$m>>(string).into())
+                }
+            }
+        };
+    };
+}
+
+doors!(E, 18651);
+doors!(S, 3957);
+
+/// An element of a group.
+///
+/// Arithmetic and comparison are constant-time. Coordinates are not reduced to one form until an element is encoded,
+/// and they are not printed.
+#[derive(Clone, Copy)]
+pub struct Element<G: Suite>(Coordinates, PhantomData<G>);
+
+impl<G: Suite> Element<G> {
+    pub(super) const fn new(coordinates: Coordinates) -> Self {
+        Element(coordinates, PhantomData)
+    }
+
+    pub(super) const fn coordinates(&self) -> &Coordinates {
+        &self.0
+    }
+
+    /// The neutral element.
+    pub const NEUTRAL: Self = Self::new(Coordinates::NEUTRAL);
+
+    /// The conventional generator.
+    pub fn generator() -> Self {
+        Self::new(G::Curve::generator())
+    }
+
+    /// The product of the generator. Faster than [`Mul`]. Constant-time.
+    pub fn mul_generator(scalar: &GroupScalar<G>) -> Self {
+        Self::new(G::Curve::base_product(scalar))
+    }
+
+    /// Decodes an element; the neutral one too. Only the outcome shows in the time.
+    ///
+    /// # Errors
+    /// [`Error::NotCanonical`], [`Error::NotOnCurve`]
+    pub fn decode(bytes: &[u8; 32]) -> Result<Self, Error> {
+        let decoded = G::Curve::decode::<G::Format>(bytes);
+        match (decoded.is_canonical.into(), decoded.is_on_curve.into()) {
+            (true, true) => Ok(Self::new(decoded.point)),
+            (true, false) => Err(Error::NotOnCurve),
+            (false, _) => Err(Error::NotCanonical),
+        }
+    }
+
+    /// Its one encoding. Constant-time.
+    pub fn encode(&self) -> [u8; 32] {
+        G::Curve::encode::<G::Format>(&self.0)
+    }
+
+    /// Is it the neutral element? Constant-time.
+    pub fn is_neutral(&self) -> Choice {
+        self.0.0[2].ct_eq(&[0; 4])
+    }
+
+    /// Hashes a message to an element of which no one knows the discrete logarithm. Constant-time but for the length
+    /// of the message.
+    pub fn hash(message: Message<'_>) -> Self {
+        let [a, b] = <G::Format as Format>::map_strings::<G>(message);
+        Self::map_to_curve(&a) + Self::map_to_curve(&b)
+    }
+
+    /// Maps 32 bytes, a little-endian integer that is reduced, to an element. The values are not uniform in the group:
+    /// see [`Self::hash`]. Constant-time.
+    pub fn map_to_curve(bytes: &[u8; 32]) -> Self {
+        Self::new(G::Curve::map(bytes))
+    }
+}
+
+impl<G: Suite> Add for Element<G> {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self::new(G::Curve::add(&self.0, &other.0))
+    }
+}
+
+impl<G: Suite> Sub for Element<G> {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+
+impl<G: Suite> Neg for Element<G> {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self::new(G::Curve::negate(&self.0))
+    }
+}
+
+/// The product. Constant-time.
+impl<G: Suite> Mul<&GroupScalar<G>> for Element<G> {
+    type Output = Self;
+
+    fn mul(self, scalar: &GroupScalar<G>) -> Self {
+        Self::new(G::Curve::product(scalar, &self.0))
+    }
+}
+
+impl<G: Suite> ConstantTimeEq for Element<G> {
+    fn ct_eq(&self, other: &Self) -> Choice {
+        G::Curve::equals(&self.0, &other.0)
+    }
+}
+
+impl<G: Suite> PartialEq for Element<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.ct_eq(other).into()
+    }
+}
+
+impl<G: Suite> Eq for Element<G> {}
+
+impl<G: Suite> Default for Element<G> {
+    fn default() -> Self {
+        Self::NEUTRAL
+    }
+}
+
+impl<G: Suite> DefaultIsZeroes for Element<G> {}
+
+/// Prints the name of the group alone: elements may be secret.
+impl<G: Suite> fmt::Debug for Element<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Element({})", G::NAME)
+    }
+}

@@ -1,0 +1,222 @@
+//! What is hashed, and how signatures look: the formats of jq255 (ePrint 2022/1052, section 6; the crate `crrl`) and of
+//! do255 (ePrint 2020/1558, section 6).
+
+use blake2::{Blake2s256, Digest};
+use shake::Shake256;
+use shake::digest::{ExtendableOutput, Update, XofReader};
+use subtle::{Choice, ConditionallySelectable};
+use zeroize::Zeroizing;
+
+use crate::group::double_odd::codec::{Do, Encoding, Jq};
+use crate::scalar::Scalar;
+
+use super::{Doors, Element, GroupScalar, Message, Suite};
+
+/// The formats of a scheme.
+pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
+    /// The first part of a signature: of 16 bytes, the challenge, or of 32 bytes, the point R.
+    type Head: AsRef<[u8]> + for<'a> TryFrom<&'a [u8]> + Copy + Eq + core::fmt::Debug + Send + Sync + 'static;
+    /// A whole signature.
+    type SignatureBytes: AsRef<[u8]> + for<'a> TryFrom<&'a [u8]> + Copy + Send + Sync + 'static;
+
+    /// The number that a signature is made with.
+    fn nonce<G: Suite>(
+        secret: &[u8; 32],
+        public: &[u8; 32],
+        message: Message<'_>,
+        seed: &[u8],
+    ) -> Zeroizing<GroupScalar<G>>;
+
+    /// The first part of the signature, and the challenge, for the encoding of a point R.
+    fn challenge<G: Suite>(
+        r: &[u8; 32],
+        public: &[u8; 32],
+        message: Message<'_>,
+    ) -> (Self::Head, GroupScalar<G>);
+
+    /// Is this a signature of the message by the key? Variable-time.
+    fn verify_vartime<G: Suite<Format = Self>>(
+        key: &Element<G>,
+        public: &[u8; 32],
+        message: Message<'_>,
+        head: &Self::Head,
+        scalar: &GroupScalar<G>,
+    ) -> bool;
+
+    /// What of the product of their keys both parties hash.
+    fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]>;
+
+    /// What an exchange gives; `shared` is what [`Self::shared_bytes`] gives, or the own secret key where the peer's
+    /// key is none.
+    fn exchange<G: Suite>(
+        is_good: Choice,
+        shared: &[u8; 32],
+        public: &[u8; 32],
+        peer: &[u8; 32],
+    ) -> Zeroizing<[u8; 32]>;
+
+    /// The two strings that are mapped to elements, to be added.
+    fn map_strings<G: Suite>(message: Message<'_>) -> [[u8; 32]; 2];
+}
+
+/// BLAKE2s of all parts, one after another.
+fn blake2s(parts: &[&[u8]]) -> [u8; 32] {
+    let mut hash = Blake2s256::new();
+    for part in parts {
+        Digest::update(&mut hash, part);
+    }
+    hash.finalize().into()
+}
+
+/// What precedes the data: R, or H, the name of the hash function, and a zero byte.
+fn data_prefix<'a>(message: &Message<'a>) -> [&'a [u8]; 3] {
+    match message.hash() {
+        "" => [b"R", b"", b""],
+        name => [b"H", name.as_bytes(), b"\0"],
+    }
+}
+
+impl Format for Jq {
+    type Head = [u8; 16];
+    type SignatureBytes = [u8; 48];
+
+    fn nonce<G: Suite>(
+        secret: &[u8; 32],
+        public: &[u8; 32],
+        message: Message<'_>,
+        seed: &[u8],
+    ) -> Zeroizing<GroupScalar<G>> {
+        let [mark, name, end] = data_prefix(&message);
+        let length = (seed.len() as u64).to_le_bytes();
+        let hash = Zeroizing::new(blake2s(&[secret, public, &length, seed, mark, name, end, message.data()]));
+        Zeroizing::new(Scalar::from_bytes_reduced(&hash))
+    }
+
+    fn challenge<G: Suite>(
+        r: &[u8; 32],
+        public: &[u8; 32],
+        message: Message<'_>,
+    ) -> ([u8; 16], GroupScalar<G>) {
+        let head = jq_challenge(r, public, message);
+        let [low, high] = words(&head);
+        (head, Scalar::from_words([low, high, 0, 0]))
+    }
+
+    fn verify_vartime<G: Suite<Format = Self>>(
+        key: &Element<G>,
+        public: &[u8; 32],
+        message: Message<'_>,
+        head: &[u8; 16],
+        scalar: &GroupScalar<G>,
+    ) -> bool {
+        let difference = G::Curve::difference_128_vartime(scalar, &words(head), key.coordinates());
+        jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
+    }
+
+    fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]> {
+        Zeroizing::new(element.encode())
+    }
+
+    fn exchange<G: Suite>(
+        is_good: Choice,
+        shared: &[u8; 32],
+        public: &[u8; 32],
+        peer: &[u8; 32],
+    ) -> Zeroizing<[u8; 32]> {
+        // In the order of big-endian integers.
+        let (first, second) = if public <= peer { (public, peer) } else { (peer, public) };
+        let mark = [u8::conditional_select(&b'F', &b'S', is_good)];
+        Zeroizing::new(blake2s(&[first, second, &mark, shared]))
+    }
+
+    fn map_strings<G: Suite>(message: Message<'_>) -> [[u8; 32]; 2] {
+        let [mark, name, end] = data_prefix(&message);
+        [[1], [2]].map(|i| blake2s(&[&i, mark, name, end, message.data()]))
+    }
+}
+
+fn jq_challenge(r: &[u8; 32], public: &[u8; 32], message: Message<'_>) -> [u8; 16] {
+    let [mark, name, end] = data_prefix(&message);
+    let hash = blake2s(&[r, public, mark, name, end, message.data()]);
+    core::array::from_fn(|i| hash[i])
+}
+
+/// 16 bytes as two little-endian words.
+fn words(bytes: &[u8; 16]) -> [u64; 2] {
+    let integer = u128::from_le_bytes(*bytes);
+    [integer as u64, (integer >> 64) as u64]
+}
+
+/// SHAKE256 of the name of the scheme, a purpose, and all parts.
+fn shake<G: Suite, const N: usize>(purpose: &[u8], parts: &[&[u8]]) -> [u8; N] {
+    let mut hash = Shake256::default();
+    hash.update(G::NAME.as_bytes());
+    hash.update(purpose);
+    for part in parts {
+        hash.update(part);
+    }
+    let mut output = [0; N];
+    hash.finalize_xof().read(&mut output);
+    output
+}
+
+impl Format for Do {
+    type Head = [u8; 32];
+    type SignatureBytes = [u8; 64];
+
+    fn nonce<G: Suite>(
+        secret: &[u8; 32],
+        _public: &[u8; 32],
+        message: Message<'_>,
+        seed: &[u8],
+    ) -> Zeroizing<GroupScalar<G>> {
+        let length = (seed.len() as u64).to_le_bytes();
+        let parts = [secret, &length[..], seed, message.hash().as_bytes(), b":", message.data()];
+        let hash = Zeroizing::new(shake::<G, 32>(b"-sign-k:", &parts));
+        Zeroizing::new(Scalar::from_bytes_reduced(&hash))
+    }
+
+    fn challenge<G: Suite>(
+        r: &[u8; 32],
+        public: &[u8; 32],
+        message: Message<'_>,
+    ) -> ([u8; 32], GroupScalar<G>) {
+        let parts = [r, &public[..], message.hash().as_bytes(), b":", message.data()];
+        (*r, Scalar::from_bytes_reduced(&shake::<G, 32>(b"-sign-e:", &parts)))
+    }
+
+    fn verify_vartime<G: Suite<Format = Self>>(
+        key: &Element<G>,
+        public: &[u8; 32],
+        message: Message<'_>,
+        head: &[u8; 32],
+        scalar: &GroupScalar<G>,
+    ) -> bool {
+        let (_, challenge) = Self::challenge::<G>(head, public, message);
+        let difference = G::Curve::difference_vartime(scalar, &challenge, key.coordinates());
+        Element::<G>::new(difference).encode() == *head
+    }
+
+    fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]> {
+        Zeroizing::new(G::Curve::encode_w_squared(element.coordinates()))
+    }
+
+    fn exchange<G: Suite>(
+        is_good: Choice,
+        shared: &[u8; 32],
+        public: &[u8; 32],
+        peer: &[u8; 32],
+    ) -> Zeroizing<[u8; 32]> {
+        // In the order of little-endian integers.
+        let in_order = public.iter().rev().le(peer.iter().rev());
+        let (first, second) = if in_order { (public, peer) } else { (peer, public) };
+        let mark = [u8::conditional_select(&0xff, &0, is_good)];
+        Zeroizing::new(shake::<G, 32>(b"-ecdh:", &[&mark, shared, first, second]))
+    }
+
+    fn map_strings<G: Suite>(message: Message<'_>) -> [[u8; 32]; 2] {
+        let parts = [message.hash().as_bytes(), b":", message.data()];
+        let hash: [u8; 64] = shake::<G, 64>(b"-hash-to-curve:", &parts);
+        [core::array::from_fn(|i| hash[i]), core::array::from_fn(|i| hash[32 + i])]
+    }
+}

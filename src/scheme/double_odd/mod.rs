@@ -1,0 +1,82 @@
+//! What the schemes on double-odd groups have in common: written once over a [`Suite`], which is one of the two curves
+//! with one of the two sets of formats.
+//!
+//! | | curve `E` | curve `S` |
+//! |---|---|---|
+//! | [`Jq`](crate::group::double_odd::codec::Jq): encodes u, hashes with BLAKE2s, signs with a challenge of 128 bits | [`jq255e`](super::jq255::jq255e) | [`jq255s`](super::jq255::jq255s) |
+//! | [`Do`](crate::group::double_odd::codec::Do): encodes w, hashes with SHAKE256, signs with R in the signature | [`do255e`](super::do255::do255e) | [`do255s`](super::do255::do255s) |
+
+mod element;
+mod error;
+mod exchange;
+mod format;
+mod message;
+mod products;
+mod signature;
+mod signing;
+mod verifying;
+
+pub use element::{Doors, Element};
+pub use error::Error;
+pub use exchange::SharedSecret;
+pub use format::Format;
+pub use message::Message;
+pub use signature::Signature;
+pub use signing::SigningKey;
+pub use verifying::VerifyingKey;
+
+use crate::scalar::Scalar;
+
+/// A scheme: a curve and its formats.
+pub trait Suite: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
+    /// The curve.
+    type Curve: Doors;
+    /// How elements are encoded and what is hashed.
+    type Format: Format;
+    /// Its name, which do255 hashes put in front.
+    const NAME: &'static str;
+}
+
+/// Integers modulo the order of the group.
+pub type GroupScalar<G> = Scalar<<<G as Suite>::Curve as Doors>::Order>;
+
+/// The module of one scheme: its marker, and the types of this module for it.
+macro_rules! suite {
+    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal) => {
+        #[doc = concat!("The group, keys and signatures of ", $name, ".")]
+        pub mod $module {
+            use crate::scheme::double_odd;
+
+            pub use double_odd::{Error, Message, SharedSecret};
+
+            #[doc = concat!($name, ", as a parameter of types.")]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            pub struct $suite;
+
+            impl double_odd::Suite for $suite {
+                type Curve = crate::group::double_odd::$curve;
+                type Format = super::$format;
+                const NAME: &'static str = $name;
+            }
+
+            /// An integer modulo the order of the group.
+            pub type Scalar = double_odd::GroupScalar<$suite>;
+            /// An element of the group.
+            pub type Element = double_odd::Element<$suite>;
+            /// A secret key, with its public key.
+            pub type SigningKey = double_odd::SigningKey<$suite>;
+            /// A public key.
+            pub type VerifyingKey = double_odd::VerifyingKey<$suite>;
+            /// A signature.
+            pub type Signature = double_odd::Signature<$suite>;
+
+            /// The bytes of a secret key.
+            pub const SECRET_KEY_LENGTH: usize = 32;
+            /// The bytes of a public key.
+            pub const PUBLIC_KEY_LENGTH: usize = 32;
+            /// The bytes of a signature.
+            pub const SIGNATURE_LENGTH: usize = $signature;
+        }
+    };
+}
+pub(crate) use suite;

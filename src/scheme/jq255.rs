@@ -1,0 +1,25 @@
+//! jq255e and jq255s: prime-order groups with encodings, signatures and secrets that are short to send and quick to
+//! make (Pornin, "Double-Odd Jacobi Quartics", ePrint 2022/1052). Signatures have 48 bytes: a challenge of 16 bytes and
+//! a scalar of 32. Hashing is BLAKE2s.
+//!
+//! Signatures leave the point R out, which is only found by computing it. So each is verified by itself, and there is no
+//! `verify_all` that checks one combination of many.
+//!
+//! ```
+//! use lemniscate::jq255e::{SigningKey, VerifyingKey};
+//!
+//! # fn main() -> Result<(), lemniscate::jq255e::Error> {
+//! let key = SigningKey::from_seed(&[7; 32]);
+//! let signature = key.sign(b"a message");
+//! let public = VerifyingKey::from_bytes(&key.verifying_key().to_bytes())?;
+//! public.verify(b"a message", &signature)?;
+//! assert!(public.verify(b"another", &signature).is_err());
+//! # Ok(())
+//! # }
+//! ```
+
+use crate::group::double_odd::codec::Jq;
+use crate::scheme::double_odd::suite;
+
+suite!(jq255e, Jq255e, E, Jq, "jq255e", 48);
+suite!(jq255s, Jq255s, S, Jq, "jq255s", 48);
