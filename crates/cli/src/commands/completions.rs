@@ -1,0 +1,29 @@
+//! `completions`: what a shell needs to complete the options.
+
+use clap::CommandFactory as _;
+use clap_complete::Shell;
+
+use crate::args::Args;
+use crate::failure::Outcome;
+use crate::output;
+
+const EXAMPLES: &str = "\
+Examples:
+  lemniscate completions bash > ~/.local/share/bash-completion/completions/lemniscate
+  lemniscate completions zsh > ~/.zfunc/_lemniscate
+  lemniscate completions fish > ~/.config/fish/completions/lemniscate.fish";
+
+/// Print the completions of a shell
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+pub fn run(args: &CompletionsArgs) -> Outcome<()> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "lemniscate", &mut script);
+    output::print(&script)
+}

@@ -1,0 +1,61 @@
+//! `exchange`: the secret shared with a peer.
+
+use clap::ValueEnum;
+
+use crate::args::SchemeArg;
+use crate::failure::Outcome;
+use crate::input;
+use crate::keys::{PeerArgs, PrivateArgs};
+use crate::output::{Destination, Privacy};
+
+const EXAMPLES: &str = "\
+Examples:
+  lemniscate exchange --scheme x25519 --key alice.pem --peer bob-public.pem
+  lemniscate exchange --scheme x25519 --key alice.pem --peer bob-public.pem --out shared.bin
+
+The shared secret is no key yet: derive keys from it, with HKDF for example.";
+
+/// Compute the secret that is shared with the owner of a public key
+///
+/// It is printed as hexadecimal digits, or written to a file that only its owner can read.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ExchangeArgs {
+    #[command(flatten)]
+    scheme: SchemeArg,
+
+    #[command(flatten)]
+    key: PrivateArgs,
+
+    #[command(flatten)]
+    peer: PeerArgs,
+
+    /// Format of the shared secret [default: raw in a file, else hex]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+
+    #[command(flatten)]
+    destination: Destination,
+}
+
+/// Formats of shared secrets.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// The bytes, as OpenSSL has it
+    Raw,
+    /// Hexadecimal digits
+    Hex,
+}
+
+pub fn run(args: &ExchangeArgs) -> Outcome<()> {
+    args.destination.check()?;
+    let scheme = args.scheme.get();
+    let exchanges = scheme.need_exchanges()?;
+    let key = args.key.read(scheme)?;
+    let shared = exchanges.exchange(&key, &args.peer.read(scheme)?)?;
+    let default = if args.destination.is_file() { Format::Raw } else { Format::Hex };
+    match args.format.unwrap_or(default) {
+        Format::Raw => args.destination.write(&shared, Privacy::Secret),
+        Format::Hex => args.destination.write(&input::hex_line(&shared), Privacy::Secret),
+    }
+}

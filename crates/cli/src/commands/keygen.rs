@@ -1,0 +1,38 @@
+//! `keygen`: a new private key.
+
+use crate::args::SchemeArg;
+use crate::failure::Outcome;
+use crate::keys::KeyFormat;
+use crate::output::{Destination, Privacy};
+
+const EXAMPLES: &str = "\
+Examples:
+  lemniscate keygen --scheme ed25519 --out key.pem        a file that OpenSSL reads
+  lemniscate keygen --scheme ed25519 --format ssh --out id_ed25519
+  lemniscate keygen --scheme x25519                       hexadecimal digits, printed";
+
+/// Make a new private key
+///
+/// The key is printed as hexadecimal digits, or written to a file that only its owner can read. An existing file is
+/// never overwritten without --force. The public key is made from it by the command `public`.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct KeygenArgs {
+    #[command(flatten)]
+    scheme: SchemeArg,
+
+    /// Format of the key [default: pem in a file, else hex]
+    #[arg(long, value_enum)]
+    format: Option<KeyFormat>,
+
+    #[command(flatten)]
+    destination: Destination,
+}
+
+pub fn run(args: &KeygenArgs) -> Outcome<()> {
+    args.destination.check()?;
+    let scheme = args.scheme.get();
+    let key = scheme.generate()?;
+    let text = KeyFormat::choose(args.format, &args.destination).private(scheme, &key)?;
+    args.destination.write(&text, Privacy::Secret)
+}

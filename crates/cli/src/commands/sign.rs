@@ -1,0 +1,85 @@
+//! `sign`: the signature of a message.
+
+use clap::ValueEnum;
+
+use crate::args::{SchemeArg, VariantArgs};
+use crate::failure::{Outcome, bad};
+use crate::input;
+use crate::keys::{self, PrivateArgs};
+use crate::message::MessageArgs;
+use crate::output::{Destination, Privacy};
+use crate::ssh;
+
+const EXAMPLES: &str = "\
+Examples:
+  lemniscate sign --scheme ed25519 --key key.pem --out letter.sig letter.txt
+  lemniscate sign --scheme ed25519 --key key.pem --prehash --out disk.sig disk.img
+  lemniscate sign --scheme ed25519 --key ~/.ssh/id_ed25519 --format ssh --out letter.txt.sig letter.txt
+  echo hello | lemniscate sign --scheme ed25519 --key key.pem -
+
+Without --prehash the whole message is held in memory.";
+
+/// Sign a message
+///
+/// The signature is printed as hexadecimal digits, or written to a file.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SignArgs {
+    #[command(flatten)]
+    scheme: SchemeArg,
+
+    #[command(flatten)]
+    key: PrivateArgs,
+
+    #[command(flatten)]
+    message: MessageArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
+
+    /// Format of the signature [default: raw in a file, else hex]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+
+    /// What an SSH signature is for [default: file]
+    #[arg(long, value_name = "TEXT")]
+    namespace: Option<String>,
+
+    #[command(flatten)]
+    destination: Destination,
+}
+
+/// Formats of signatures.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The bytes of the signature, as OpenSSL has it
+    Raw,
+    /// Hexadecimal digits
+    Hex,
+    /// As `ssh-keygen -Y` has it (ed25519 only)
+    Ssh,
+}
+
+pub fn run(args: &SignArgs) -> Outcome<()> {
+    args.destination.check()?;
+    let default = if args.destination.is_file() { Format::Raw } else { Format::Hex };
+    let format = args.format.unwrap_or(default);
+    if args.namespace.is_some() && format != Format::Ssh {
+        return Err(bad("--namespace is for SSH signatures (--format ssh)"));
+    }
+    let (scheme, variant) = (args.scheme.get(), args.variant.get()?);
+    let signatures = scheme.need_signatures()?;
+    let key = args.key.read(scheme)?;
+    let signature = if format == Format::Ssh {
+        keys::need_openssh(scheme)?;
+        args.variant.refuse_for_ssh()?;
+        let namespace = args.namespace.as_deref().unwrap_or(ssh::DEFAULT_NAMESPACE);
+        ssh::sign(signatures, &key, &scheme.public(&key)?, namespace, args.message.open()?)?
+    } else {
+        signatures.sign(&key, args.message.open()?, &variant)?
+    };
+    match format {
+        Format::Hex => args.destination.write(&input::hex_line(&signature), Privacy::Public),
+        Format::Raw | Format::Ssh => args.destination.write(&signature, Privacy::Public),
+    }
+}

@@ -1,0 +1,106 @@
+//! Small input: files of keys and signatures, standard input, hexadecimal digits.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use zeroize::Zeroizing;
+
+use crate::failure::{self, Outcome, bad};
+
+/// Bytes that may be secret; wiped when dropped.
+pub type Secret = Zeroizing<Vec<u8>>;
+
+/// No file of a key or a signature is as long as this.
+const SMALL: usize = 1 << 16;
+
+/// Where bytes come from.
+pub struct Source {
+    /// For messages.
+    pub name: String,
+    /// The bytes.
+    pub reader: Box<dyn Read>,
+    /// How many there are, where that is known.
+    pub length: Option<u64>,
+}
+
+/// Opens a file, or standard input for `-`, which can be read only once.
+pub fn open(path: &Path) -> Outcome<Source> {
+    static STDIN_TAKEN: AtomicBool = AtomicBool::new(false);
+    if path.as_os_str() == "-" {
+        if STDIN_TAKEN.swap(true, Ordering::Relaxed) {
+            return Err(bad("only one input can be read from standard input"));
+        }
+        let reader = Box::new(std::io::stdin().lock());
+        return Ok(Source { name: "standard input".into(), reader, length: None });
+    }
+    let name = path.display().to_string();
+    let cannot = |error: std::io::Error| bad(format!("cannot read {name}: {}", failure::io(&error)));
+    let file = File::open(path).map_err(cannot)?;
+    let metadata = file.metadata().map_err(cannot)?;
+    if metadata.is_dir() {
+        return Err(bad(format!("cannot read {name}: it is a directory")));
+    }
+    let length = metadata.is_file().then_some(metadata.len());
+    Ok(Source { name, reader: Box::new(file), length })
+}
+
+/// The whole of a small file: a key or a signature.
+pub fn small(path: &Path) -> Outcome<Secret> {
+    let Source { name, reader, .. } = open(path)?;
+    // With room for all that is read nothing is moved, and no copy of a secret stays behind.
+    let mut bytes = Zeroizing::new(Vec::with_capacity(SMALL + 64));
+    reader
+        .take(SMALL as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| bad(format!("cannot read {name}: {}", failure::io(&error))))?;
+    if bytes.len() > SMALL {
+        return Err(bad(format!("{name} is too large to be a key or a signature")));
+    }
+    Ok(bytes)
+}
+
+/// Decodes hexadecimal digits of either case, with white space around them, in constant time but for their count.
+pub fn hex(digits: &str) -> Outcome<Secret> {
+    let digits = digits.trim();
+    if digits.len() % 2 != 0 {
+        return Err(bad(format!("an odd number of hexadecimal digits ({})", digits.len())));
+    }
+    let mut bytes = Zeroizing::new(vec![0; digits.len() / 2]);
+    base16ct::mixed::decode(digits, &mut bytes).map_err(|_| bad("not hexadecimal digits"))?;
+    Ok(bytes)
+}
+
+/// Checks the length of what was read.
+pub fn expect_length(bytes: &[u8], length: usize) -> Outcome<()> {
+    if bytes.len() == length {
+        Ok(())
+    } else {
+        Err(bad(format!("{} bytes where {length} are needed", bytes.len())))
+    }
+}
+
+/// Bytes as hexadecimal digits, with a line break.
+pub fn hex_line(bytes: &[u8]) -> Secret {
+    let mut line = base16ct::lower::encode_string(bytes);
+    line.push('\n');
+    Zeroizing::new(line.into_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hex_is_read_back() {
+        let all: Vec<u8> = (0..=255).collect();
+        let line = hex_line(&all);
+        let text = std::str::from_utf8(&line).unwrap();
+        assert_eq!(*hex(text).unwrap(), all);
+        assert_eq!(*hex(&text.to_uppercase()).unwrap(), all);
+        for wrong in ["0", "0g", "0x00", "00 00", "é0"] {
+            assert!(hex(wrong).is_err(), "{wrong}");
+        }
+    }
+}

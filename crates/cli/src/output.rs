@@ -1,0 +1,114 @@
+//! Results: on standard output, or in files that are written whole or not at all.
+
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::failure::{self, Outcome, bad};
+
+/// Where a result goes.
+#[derive(Args)]
+pub struct Destination {
+    /// Write to FILE ("-" is standard output) instead of printing
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Overwrite FILE if it exists
+    #[arg(long, requires = "out")]
+    pub force: bool,
+}
+
+/// May others read the file?
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Privacy {
+    /// Mode 0600.
+    Secret,
+    /// As the user's umask has it.
+    Public,
+}
+
+impl Destination {
+    /// Is it a file, for which the format of files applies?
+    pub fn is_file(&self) -> bool {
+        self.out.is_some()
+    }
+
+    /// Stops before any work is done if the file exists and may not be overwritten.
+    pub fn check(&self) -> Outcome<()> {
+        match &self.out {
+            Some(path) if !self.force && is_in_the_way(path) => Err(exists(path)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the result.
+    pub fn write(&self, bytes: &[u8], privacy: Privacy) -> Outcome<()> {
+        match &self.out {
+            Some(path) if path.as_os_str() != "-" => self.write_file(path, bytes, privacy),
+            _ => print(bytes),
+        }
+    }
+
+    fn write_file(&self, path: &Path, bytes: &[u8], privacy: Privacy) -> Outcome<()> {
+        let cannot = |error: std::io::Error| bad(format!("cannot write {}: {}", path.display(), failure::io(&error)));
+        if is_device(path) {
+            return OpenOptions::new().write(true).open(path).and_then(|mut f| f.write_all(bytes)).map_err(cannot);
+        }
+        self.check()?;
+        let folder = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        let mut file = temporary(privacy).tempfile_in(folder).map_err(|error| cannot(without_path(error)))?;
+        file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(cannot)?;
+        let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
+        match done {
+            Ok(_) => Ok(()),
+            Err(error) if error.error.kind() == std::io::ErrorKind::AlreadyExists => Err(exists(path)),
+            Err(error) => Err(cannot(error.error)),
+        }
+    }
+}
+
+/// Prints on standard output.
+pub fn print(bytes: &[u8]) -> Outcome<()> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(bytes)
+        .and_then(|()| out.flush())
+        .map_err(|error| bad(format!("cannot write to standard output: {}", failure::io(&error))))
+}
+
+fn temporary(privacy: Privacy) -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".lemniscate-");
+    #[cfg(unix)]
+    if privacy == Privacy::Public {
+        use std::os::unix::fs::PermissionsExt as _;
+        // The system takes the user's umask off; files are made with 0600 where nothing is said.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    #[cfg(not(unix))]
+    let _ = privacy;
+    builder
+}
+
+/// The error with its cause alone: the name of the temporary file tells nobody anything.
+fn without_path(error: std::io::Error) -> std::io::Error {
+    std::io::Error::from(error.kind())
+}
+
+fn exists(path: &Path) -> crate::failure::Failure {
+    bad(format!("{} exists already (--force overwrites it)", path.display()))
+}
+
+/// Something is there, be it a link to nowhere, and it is no device.
+fn is_in_the_way(path: &Path) -> bool {
+    path.as_os_str() != "-" && path.symlink_metadata().is_ok() && !is_device(path)
+}
+
+/// A terminal, a pipe, /dev/null: written to, never replaced.
+fn is_device(path: &Path) -> bool {
+    path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+}
