@@ -29,7 +29,7 @@ portable, adx, avx2 or avx512ifma. Without it the fastest that this machine can 
 /// Keys, signatures and key exchange with elliptic curves
 #[derive(Parser)]
 #[command(name = "lemniscate", version, about, after_help = EXAMPLES)]
-#[command(subcommand_required = true, disable_help_subcommand = true)]
+#[command(subcommand_required = true, arg_required_else_help = false, disable_help_subcommand = true)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,

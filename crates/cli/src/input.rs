@@ -28,14 +28,14 @@ pub struct Source {
 /// Opens a file, or standard input for `-`, which can be read only once.
 pub fn open(path: &Path) -> Outcome<Source> {
     static STDIN_TAKEN: AtomicBool = AtomicBool::new(false);
+    let name = name(path);
     if path.as_os_str() == "-" {
         if STDIN_TAKEN.swap(true, Ordering::Relaxed) {
             return Err(bad("only one input can be read from standard input"));
         }
         let reader = Box::new(std::io::stdin().lock());
-        return Ok(Source { name: "standard input".into(), reader, length: None });
+        return Ok(Source { name, reader, length: None });
     }
-    let name = path.display().to_string();
     let cannot = |error: std::io::Error| bad(format!("cannot read {name}: {}", failure::io(&error)));
     let file = File::open(path).map_err(cannot)?;
     let metadata = file.metadata().map_err(cannot)?;
@@ -44,6 +44,11 @@ pub fn open(path: &Path) -> Outcome<Source> {
     }
     let length = metadata.is_file().then_some(metadata.len());
     Ok(Source { name, reader: Box::new(file), length })
+}
+
+/// What messages call an input.
+pub fn name(path: &Path) -> String {
+    if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() }
 }
 
 /// The whole of a small file: a key or a signature.
@@ -64,7 +69,7 @@ pub fn small(path: &Path) -> Outcome<Secret> {
 /// Decodes hexadecimal digits of either case, with white space around them, in constant time but for their count.
 pub fn hex(digits: &str) -> Outcome<Secret> {
     let digits = digits.trim();
-    if digits.len() % 2 != 0 {
+    if !digits.len().is_multiple_of(2) {
         return Err(bad(format!("an odd number of hexadecimal digits ({})", digits.len())));
     }
     let mut bytes = Zeroizing::new(vec![0; digits.len() / 2]);

@@ -125,7 +125,8 @@ impl PrivateArgs {
 impl PublicArgs {
     /// Reads the key.
     pub fn read(&self, scheme: &dyn Scheme) -> Outcome<Vec<u8>> {
-        let key = read(Role::Public, scheme, self.public.as_deref(), ("--public-hex", self.public_hex.as_deref()))?;
+        let key =
+            read(Role::Public, scheme, self.public.as_deref(), ("--public-hex", self.public_hex.as_deref()))?;
         Ok(key.to_vec())
     }
 }
@@ -177,7 +178,7 @@ impl Role {
 
 fn read(role: Role, scheme: &dyn Scheme, file: Option<&Path>, hex: (&str, Option<&str>)) -> Outcome<Secret> {
     let (key, source) = match (file, hex) {
-        (Some(path), _) => (from_file(role, scheme, &input::small(path)?), path.display().to_string()),
+        (Some(path), _) => (from_file(role, scheme, &input::small(path)?), input::name(path)),
         (None, (option, digits)) => (from_hex(role, scheme, digits.unwrap_or_default()), option.to_owned()),
     };
     key.map_err(|failure| failure.about(source))
@@ -210,7 +211,7 @@ fn from_file(role: Role, scheme: &dyn Scheme, bytes: &[u8]) -> Outcome<Secret> {
         return from_der(role, scheme, bytes);
     }
     if bytes.is_empty() {
-        return Err(bad("the file is empty"));
+        return Err(bad("nothing is in it"));
     }
     Err(bad("not a key file: neither PEM, DER, OpenSSH nor hexadecimal digits"))
 }

@@ -63,7 +63,9 @@ impl Message {
         let name = source.name.clone();
         let too_long = |_| bad(format!("{name} does not fit into memory (--prehash signs longer messages)"));
         let mut bytes = Vec::new();
-        bytes.try_reserve_exact(usize::try_from(source.length.unwrap_or(0)).unwrap_or(usize::MAX)).map_err(too_long)?;
+        bytes
+            .try_reserve_exact(usize::try_from(source.length.unwrap_or(0)).unwrap_or(usize::MAX))
+            .map_err(too_long)?;
         source.pieces(|piece| {
             bytes.try_reserve(piece.len()).map_err(too_long)?;
             bytes.extend_from_slice(piece);

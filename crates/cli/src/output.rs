@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::failure::{self, Outcome, bad};
+use crate::failure::{self, Failure, Outcome, bad};
 
 /// Where a result goes.
 #[derive(Args)]
@@ -52,9 +52,14 @@ impl Destination {
     }
 
     fn write_file(&self, path: &Path, bytes: &[u8], privacy: Privacy) -> Outcome<()> {
-        let cannot = |error: std::io::Error| bad(format!("cannot write {}: {}", path.display(), failure::io(&error)));
+        let cannot =
+            |error: std::io::Error| bad(format!("cannot write {}: {}", path.display(), failure::io(&error)));
         if is_device(path) {
-            return OpenOptions::new().write(true).open(path).and_then(|mut f| f.write_all(bytes)).map_err(cannot);
+            return OpenOptions::new()
+                .write(true)
+                .open(path)
+                .and_then(|mut f| f.write_all(bytes))
+                .map_err(cannot);
         }
         self.check()?;
         let folder = match path.parent() {
@@ -94,12 +99,14 @@ fn temporary(privacy: Privacy) -> tempfile::Builder<'static, 'static> {
     builder
 }
 
-/// The error with its cause alone: the name of the temporary file tells nobody anything.
+/// The error without the name of the temporary file, which tells nobody anything.
 fn without_path(error: std::io::Error) -> std::io::Error {
-    std::io::Error::from(error.kind())
+    let cause = error.get_ref().and_then(|error| error.source()).and_then(|cause| cause.downcast_ref());
+    let code = cause.and_then(std::io::Error::raw_os_error);
+    code.map_or(error, std::io::Error::from_raw_os_error)
 }
 
-fn exists(path: &Path) -> crate::failure::Failure {
+fn exists(path: &Path) -> Failure {
     bad(format!("{} exists already (--force overwrites it)", path.display()))
 }
 

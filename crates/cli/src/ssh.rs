@@ -29,7 +29,9 @@ const ED25519: &str = "ed25519";
 pub fn private_key(pem: &str) -> Outcome<Secret> {
     let key = PrivateKey::from_openssh(pem).map_err(|error| unusable(error, "private key"))?;
     if key.is_encrypted() {
-        return Err(bad("the OpenSSH private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)"));
+        return Err(bad(
+            "the OpenSSH private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)",
+        ));
     }
     let KeypairData::Ed25519(pair) = key.key_data() else {
         return Err(other_scheme(key.algorithm().as_str(), ED25519));

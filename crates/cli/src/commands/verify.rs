@@ -73,7 +73,7 @@ enum Signature {
 impl SignatureArgs {
     fn read(&self, length: usize) -> Outcome<Signature> {
         let (signature, source) = match (&self.signature, &self.signature_hex) {
-            (Some(path), _) => (from_file(&input::small(path)?, length), path.display().to_string()),
+            (Some(path), _) => (from_file(&input::small(path)?, length), input::name(path)),
             (None, digits) => {
                 (from_hex(digits.as_deref().unwrap_or_default(), length), "--signature-hex".to_owned())
             }

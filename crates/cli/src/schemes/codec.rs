@@ -17,7 +17,8 @@ pub fn array<const N: usize>(bytes: &[u8]) -> Outcome<Zeroizing<[u8; N]>> {
 /// Random bytes from the operating system.
 pub fn random(length: usize) -> Outcome<Secret> {
     let mut bytes = Zeroizing::new(vec![0; length]);
-    getrandom::fill(&mut bytes).map_err(|error| bad(format!("the system gives no random numbers: {error}")))?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| bad(format!("the system gives no random numbers: {error}")))?;
     Ok(bytes)
 }
 
@@ -26,7 +27,8 @@ pub fn private_from_der<K: DecodePrivateKey>(der: &[u8]) -> Outcome<K> {
 }
 
 pub fn private_to_der(key: &impl EncodePrivateKey) -> Outcome<Secret> {
-    let document = key.to_pkcs8_der().map_err(|error| bad(format!("the private key cannot be written: {error}")))?;
+    let document =
+        key.to_pkcs8_der().map_err(|error| bad(format!("the private key cannot be written: {error}")))?;
     Ok(document.to_bytes())
 }
 

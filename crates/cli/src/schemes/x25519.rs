@@ -61,7 +61,9 @@ impl Exchanges for X25519 {
     fn exchange(&self, private: &[u8], peer: &[u8]) -> Outcome<Secret> {
         let shared = secret(private)?.diffie_hellman(&public_key(peer)?);
         if !shared.was_contributory() {
-            return Err(bad("the peer's key is a point of small order: the shared secret is all zero, known to all"));
+            return Err(bad(
+                "the peer's key is a point of small order: the shared secret is all zero, known to all",
+            ));
         }
         Ok(shared.as_bytes().to_vec().into())
     }

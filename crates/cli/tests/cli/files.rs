@@ -1,0 +1,220 @@
+//! Files: formats in and out, modes, what is never overwritten, long messages.
+
+use crate::support::{Folder, PRIVATE, PUBLIC, SIGNATURE, hex};
+
+/// A folder with a key pair in files, and a message.
+fn with_keys(scheme: &str) -> Folder {
+    let folder = Folder::new();
+    folder.ok(&format!("keygen --scheme {scheme} --out key.pem"));
+    folder.ok(&format!("public --scheme {scheme} --key key.pem --out public.pem"));
+    folder.write("message", "a message\n");
+    folder
+}
+
+#[test]
+fn sign_and_verify_with_files() {
+    let folder = with_keys("ed25519");
+    assert_eq!(folder.ok("sign --scheme ed25519 --key key.pem --out message.sig message"), "");
+    assert_eq!(folder.read("message.sig").len(), 64);
+    let verify = "verify --scheme ed25519 --public public.pem --signature message.sig";
+    assert_eq!(folder.ok(&format!("{verify} message")), "valid\n");
+    folder.not_valid(&format!("{verify} key.pem"));
+    let done = folder.run_with(&format!("{verify} -"), b"a message\n");
+    assert_eq!(done.status, 0);
+    // What is printed is read back too.
+    let digits = folder.ok("sign --scheme ed25519 --key key.pem message");
+    assert_eq!(digits.trim(), hex(&folder.read("message.sig")));
+    folder.write("message.hex", &digits);
+    folder.ok("verify --scheme ed25519 --public public.pem --signature message.hex message");
+}
+
+#[test]
+fn exchange_with_files() {
+    let folder = with_keys("x25519");
+    folder.ok("keygen --scheme x25519 --out bob.pem");
+    folder.ok("public --scheme x25519 --key bob.pem --out bob-public.pem");
+    folder.ok("exchange --scheme x25519 --key key.pem --peer bob-public.pem --out shared");
+    let printed = folder.ok("exchange --scheme x25519 --key bob.pem --peer public.pem");
+    assert_eq!(printed.trim(), hex(&folder.read("shared")));
+}
+
+#[test]
+fn every_format_of_keys_is_read_back() {
+    for scheme in ["ed25519", "x25519"] {
+        let folder = with_keys(scheme);
+        let mut publics = vec![folder.ok(&format!("public --scheme {scheme} --key key.pem"))];
+        for format in ["pem", "der", "hex", "ssh"] {
+            if format == "ssh" && scheme != "ed25519" {
+                let line = folder.bad(&format!("keygen --scheme {scheme} --format ssh"));
+                assert_eq!(line, format!("OpenSSH has no {scheme} keys"));
+                continue;
+            }
+            folder.ok(&format!("keygen --scheme {scheme} --format {format} --out key.{format} --force"));
+            let public = folder.ok(&format!("public --scheme {scheme} --key key.{format}"));
+            assert!(!publics.contains(&public));
+            publics.push(public);
+            let to = format!("--format {format} --out public.{format} --force");
+            folder.ok(&format!("public --scheme {scheme} --key key.{format} {to}"));
+            if scheme == "ed25519" {
+                folder.ok(&format!("sign --scheme {scheme} --key key.{format} --out sig --force message"));
+                folder.ok(&format!(
+                    "verify --scheme {scheme} --public public.{format} --signature sig message"
+                ));
+            } else {
+                let with =
+                    |peer: &str| folder.ok(&format!("exchange --scheme {scheme} --key key.pem {peer}"));
+                let digits = publics.last().unwrap();
+                assert_eq!(with(&format!("--peer-hex {digits}")), with(&format!("--peer public.{format}")));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_printed_is_what_is_written() {
+    let folder = with_keys("ed25519");
+    let public = "public --scheme ed25519 --key key.pem";
+    assert_eq!(folder.ok(&format!("{public} --format pem")).into_bytes(), folder.read("public.pem"));
+    assert_eq!(folder.ok(&format!("{public} --out -")).into_bytes(), folder.read("public.pem"));
+    folder.ok(&format!("{public} --format hex --out public.hex"));
+    assert_eq!(folder.ok(public).into_bytes(), folder.read("public.hex"));
+}
+
+#[cfg(unix)]
+#[test]
+fn secrets_are_for_their_owner_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = with_keys("x25519");
+    folder.write("loose", "");
+    folder.ok("exchange --scheme x25519 --key key.pem --peer public.pem --out shared");
+    folder.ok("keygen --scheme x25519 --format der --out loose --force");
+    for name in ["key.pem", "shared", "loose"] {
+        let mode = folder.path(name).metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
+    let program = env!("CARGO_BIN_EXE_lemniscate");
+    let script = format!("umask 027; {program} public --scheme x25519 --key key.pem --out group");
+    folder.tool("sh", &["-c", &script], b"");
+    assert_eq!(folder.path("group").metadata().unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[test]
+fn nothing_is_overwritten_without_force() {
+    let folder = with_keys("ed25519");
+    let key = folder.read("key.pem");
+    for command in ["keygen", "public --key key.pem", "sign --key key.pem message"] {
+        let line = folder.bad(&format!("{command} --scheme ed25519 --out key.pem"));
+        assert_eq!(line, "key.pem exists already (--force overwrites it)");
+    }
+    assert_eq!(folder.read("key.pem"), key);
+    folder.ok("keygen --scheme ed25519 --out key.pem --force");
+    assert_ne!(folder.read("key.pem"), key);
+    let names: Vec<_> =
+        std::fs::read_dir(folder.path(".")).unwrap().map(|f| f.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 3, "{names:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_devices() {
+    let folder = with_keys("ed25519");
+    std::os::unix::fs::symlink("nowhere", folder.path("link")).unwrap();
+    folder.bad("keygen --scheme ed25519 --out link");
+    assert!(!folder.path("nowhere").exists());
+    // A device is written to and stays what it is, --force or not.
+    folder.ok("keygen --scheme ed25519 --out /dev/null --force");
+    assert!(!std::path::Path::new("/dev/null").metadata().unwrap().is_file());
+    let text = folder.ok("public --scheme ed25519 --key key.pem --out /dev/stdout");
+    assert_eq!(text.into_bytes(), folder.read("public.pem"));
+}
+
+#[test]
+fn what_cannot_be_written_or_read_is_named() {
+    let folder = with_keys("ed25519");
+    std::fs::create_dir(folder.path("folder")).unwrap();
+    folder.bad("keygen --scheme ed25519 --out folder");
+    let line = folder.bad("keygen --scheme ed25519 --out folder --force");
+    assert!(line.starts_with("cannot write folder: "), "{line}");
+    let line = folder.bad("keygen --scheme ed25519 --out nowhere/key.pem");
+    assert_eq!(line, "cannot write nowhere/key.pem: No such file or directory");
+    for (command, line) in [
+        ("sign --key folder message", "cannot read folder: it is a directory"),
+        ("sign --key nothing message", "cannot read nothing: No such file or directory"),
+        ("sign --key key.pem folder", "cannot read folder: it is a directory"),
+        ("sign --key key.pem nothing", "cannot read nothing: No such file or directory"),
+        ("sign --prehash --key key.pem nothing", "cannot read nothing: No such file or directory"),
+        ("verify --public public.pem --signature folder message", "cannot read folder: it is a directory"),
+    ] {
+        assert_eq!(folder.bad(&format!("{command} --scheme ed25519")), line);
+    }
+    let line = folder.bad("sign --scheme ed25519 --key /dev/zero message");
+    assert_eq!(line, "/dev/zero is too large to be a key or a signature");
+}
+
+#[test]
+fn keys_of_the_wrong_kind() {
+    let folder = with_keys("ed25519");
+    folder.ok("keygen --scheme x25519 --out x.pem");
+    folder.ok("public --scheme x25519 --key x.pem --out x-public.pem");
+    for (command, line) in [
+        (
+            "sign --scheme ed25519 --key x.pem message",
+            "x.pem: a key of x25519 where one of ed25519 is needed",
+        ),
+        (
+            "exchange --scheme x25519 --key key.pem --peer x-public.pem",
+            "key.pem: a key of ed25519 where one of x25519 is needed",
+        ),
+        (
+            "exchange --scheme x25519 --key x.pem --peer public.pem",
+            "public.pem: a key of ed25519 where one of x25519 is needed",
+        ),
+        (
+            "sign --scheme ed25519 --key public.pem message",
+            "public.pem: a public key where a private key is needed",
+        ),
+        (
+            "exchange --scheme x25519 --key x.pem --peer x.pem",
+            "x.pem: a private key where a public key is needed (`lemniscate public` makes it)",
+        ),
+        (
+            "sign --scheme ed25519 --key message message",
+            "message: not a key file: neither PEM, DER, OpenSSH nor hexadecimal digits",
+        ),
+    ] {
+        assert_eq!(folder.bad(command), line);
+    }
+}
+
+#[test]
+fn signatures_of_the_wrong_length() {
+    let folder = Folder::new();
+    folder.write("short.hex", &SIGNATURE[2..]);
+    folder.write("short", &[7; 63]);
+    let verify = format!("verify --scheme ed25519 --public-hex {PUBLIC} --message-hex 72 --signature");
+    assert_eq!(folder.bad(&format!("{verify} short.hex")), "short.hex: 63 bytes where 64 are needed");
+    assert!(folder.bad(&format!("{verify} short")).starts_with("short: not a signature: 63 bytes"));
+}
+
+/// With less memory than the message is long: hashed piece by piece it is signed and verified; as a whole it is refused.
+#[cfg(target_os = "linux")]
+#[test]
+fn messages_longer_than_memory() {
+    let folder = Folder::new();
+    folder.write("key", PRIVATE);
+    let file = std::fs::File::create(folder.path("long")).unwrap();
+    file.set_len(320 << 20).unwrap();
+    let limited = |args: &str| {
+        let script = format!("ulimit -v 262144; exec {} {args}", env!("CARGO_BIN_EXE_lemniscate"));
+        folder.pipe("sh", &["-c", &script], b"")
+    };
+    let done = limited("sign --scheme ed25519 --key key --prehash --out sig long");
+    assert_eq!((done.status, &*done.err), (0, ""));
+    let verify = format!("verify --scheme ed25519 --public-hex {PUBLIC} --signature sig long");
+    let done = limited(&format!("{verify} --prehash"));
+    assert_eq!((done.status, &*done.err), (0, ""));
+    let line = limited("sign --scheme ed25519 --key key long").failed("sign", 2);
+    assert_eq!(line, "long does not fit into memory (--prehash signs longer messages)");
+    limited(&verify).failed("verify", 2);
+    limited("sign --scheme ed25519 --key key - < long").failed("from standard input", 2);
+}

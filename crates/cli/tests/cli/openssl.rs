@@ -1,0 +1,115 @@
+//! OpenSSL's keys and signatures here, and ours there.
+
+use crate::support::{Folder, hex};
+
+/// A folder with OpenSSL's private and public key, in PEM and DER, and a message.
+fn openssl_keys(algorithm: &str) -> Folder {
+    let folder = Folder::new();
+    openssl(&folder, &format!("genpkey -algorithm {algorithm} -out key.pem"));
+    openssl(&folder, "pkey -in key.pem -pubout -out public.pem");
+    openssl(&folder, "pkey -in key.pem -outform DER -out key.der");
+    openssl(&folder, "pkey -in key.pem -pubout -outform DER -out public.der");
+    folder.write("message", "a message\n");
+    folder
+}
+
+fn openssl(folder: &Folder, args: &str) -> String {
+    let args: Vec<&str> = args.split_whitespace().collect();
+    String::from_utf8(folder.tool("openssl", &args, b"")).unwrap()
+}
+
+#[test]
+fn its_keys_and_signatures_here() {
+    let folder = openssl_keys("ed25519");
+    openssl(&folder, "pkeyutl -sign -rawin -inkey key.pem -in message -out sig");
+    for format in ["pem", "der"] {
+        let public =
+            folder.ok(&format!("public --scheme ed25519 --key key.{format} --format {format} --out p"));
+        assert_eq!(public, "");
+        assert_eq!(folder.read("p"), folder.read(&format!("public.{format}")));
+        std::fs::remove_file(folder.path("p")).unwrap();
+        folder.ok(&format!("verify --scheme ed25519 --public public.{format} --signature sig message"));
+        let ours = folder.ok(&format!("sign --scheme ed25519 --key key.{format} message"));
+        assert_eq!(ours.trim(), hex(&folder.read("sig")));
+    }
+}
+
+#[test]
+fn our_keys_and_signatures_there() {
+    let folder = Folder::new();
+    folder.write("message", "a message\n");
+    for format in ["pem", "der"] {
+        folder.ok(&format!("keygen --scheme ed25519 --format {format} --out key.{format}"));
+        let to = format!("--format {format} --out public.{format}");
+        folder.ok(&format!("public --scheme ed25519 --key key.{format} {to}"));
+        folder.ok(&format!("sign --scheme ed25519 --key key.{format} message --out sig.{format}"));
+        let verify = format!(
+            "pkeyutl -verify -rawin -pubin -keyform {format} -inkey public.{format} -sigfile sig.{format} -in message"
+        );
+        assert!(openssl(&folder, &verify).contains("Verified Successfully"));
+        openssl(&folder, &format!("pkey -in key.{format} -pubout -outform {format} -out theirs"));
+        assert_eq!(folder.read("theirs"), folder.read(&format!("public.{format}")));
+    }
+}
+
+#[test]
+fn exchanges() {
+    let folder = openssl_keys("x25519");
+    for format in ["pem", "der"] {
+        folder.ok(&format!("keygen --scheme x25519 --format {format} --out ours.{format}"));
+        let to = format!("--format {format} --out ours-public.{format}");
+        folder.ok(&format!("public --scheme x25519 --key ours.{format} {to}"));
+        let shared =
+            folder.ok(&format!("exchange --scheme x25519 --key ours.{format} --peer public.{format}"));
+        let peer = format!("-peerkey ours-public.{format} -peerform {format} -out shared");
+        openssl(&folder, &format!("pkeyutl -derive -inkey key.{format} -keyform {format} {peer}"));
+        assert_eq!(shared.trim(), hex(&folder.read("shared")));
+        let peer = format!("-peerkey public.{format} -peerform {format} -out shared");
+        openssl(&folder, &format!("pkeyutl -derive -inkey ours.{format} -keyform {format} {peer}"));
+        assert_eq!(shared.trim(), hex(&folder.read("shared")));
+    }
+}
+
+#[test]
+fn its_other_keys_are_named() {
+    let folder = Folder::new();
+    folder.write("message", "");
+    for (args, found) in [
+        ("-algorithm rsa -pkeyopt rsa_keygen_bits:1024", "RSA"),
+        ("-algorithm ec -pkeyopt ec_paramgen_curve:P-256", "EC (ECDSA, ECDH)"),
+        ("-algorithm ed448", "Ed448"),
+        ("-algorithm x448", "X448"),
+        ("-algorithm x25519", "x25519"),
+    ] {
+        openssl(&folder, &format!("genpkey {args} -out key.pem"));
+        openssl(&folder, "pkey -in key.pem -outform DER -out key.der");
+        openssl(&folder, "pkey -in key.pem -pubout -out public.pem");
+        let refused = format!("a key of {found} where one of ed25519 is needed");
+        for (key, command) in [
+            ("key.pem", "sign --scheme ed25519 --key key.pem message".to_owned()),
+            (
+                "public.pem",
+                "verify --scheme ed25519 --public public.pem --signature-hex 00 message".to_owned(),
+            ),
+        ] {
+            assert_eq!(folder.bad(&command), format!("{key}: {refused}"));
+        }
+        // OpenSSL writes DER of RSA and EC in formats older than PKCS#8.
+        folder.bad("sign --scheme ed25519 --key key.der message");
+    }
+}
+
+#[test]
+fn encrypted_and_traditional_keys_are_refused() {
+    let folder = openssl_keys("ed25519");
+    openssl(&folder, "pkey -in key.pem -aes128 -passout pass:secret -out encrypted.pem");
+    let line = folder.bad("sign --scheme ed25519 --key encrypted.pem message");
+    assert_eq!(
+        line,
+        "encrypted.pem: the private key is encrypted, which is not supported (`openssl pkey` decrypts it)"
+    );
+    openssl(&folder, "genpkey -algorithm rsa -pkeyopt rsa_keygen_bits:1024 -out rsa.pem");
+    openssl(&folder, "rsa -in rsa.pem -traditional -out old.pem");
+    let line = folder.bad("sign --scheme ed25519 --key old.pem message");
+    assert_eq!(line, "old.pem: a PEM of type RSA PRIVATE KEY where a PRIVATE KEY is needed");
+}
