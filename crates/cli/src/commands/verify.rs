@@ -67,7 +67,7 @@ struct SignatureArgs {
 
 enum Signature {
     Raw(Vec<u8>),
-    Ssh(SshSig),
+    Ssh(Box<SshSig>),
 }
 
 impl SignatureArgs {
@@ -94,7 +94,7 @@ fn from_file(bytes: &[u8], length: usize) -> Outcome<Signature> {
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
         if text.contains(ssh::SIGNATURE_LABEL) {
-            return ssh::signature(bytes).map(Signature::Ssh);
+            return ssh::signature(bytes).map(|file| Signature::Ssh(Box::new(file)));
         }
         if !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return from_hex(text, length);

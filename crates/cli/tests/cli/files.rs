@@ -190,7 +190,7 @@ fn keys_of_the_wrong_kind() {
 fn signatures_of_the_wrong_length() {
     let folder = Folder::new();
     folder.write("short.hex", &SIGNATURE[2..]);
-    folder.write("short", &[7; 63]);
+    folder.write("short", [7; 63]);
     let verify = format!("verify --scheme ed25519 --public-hex {PUBLIC} --message-hex 72 --signature");
     assert_eq!(folder.bad(&format!("{verify} short.hex")), "short.hex: 63 bytes where 64 are needed");
     assert!(folder.bad(&format!("{verify} short")).starts_with("short: not a signature: 63 bytes"));
