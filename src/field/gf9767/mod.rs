@@ -13,6 +13,8 @@ use subtle::Choice;
 
 use super::Field;
 
+#[cfg(target_arch = "x86_64")]
+pub mod avx2;
 pub mod base;
 mod packing;
 pub mod portable;
@@ -55,6 +57,12 @@ pub trait Gf9767: Field<Mask = Choice> {
 
     /// k * self.
     fn scale(self, k: Base) -> Self;
+
+    /// self / k, and 0 for k = 0.
+    #[inline(always)]
+    fn divide(self, k: Base) -> Self {
+        self.scale(k.invert())
+    }
 
     /// Coefficient 0 of self * other.
     fn constant_of_product(self, other: Self) -> Base;

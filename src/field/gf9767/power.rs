@@ -26,7 +26,7 @@ fn product_of_conjugates<F: Gf9767>(a: F) -> F {
 #[inline(always)]
 pub(super) fn invert<F: Gf9767>(a: F) -> F {
     let others = product_of_conjugates(a);
-    others.scale(a.constant_of_product(others).invert())
+    others.divide(a.constant_of_product(others))
 }
 
 /// Is a a square? a^((q - 1) / 2) = norm(a)^((p - 1) / 2).

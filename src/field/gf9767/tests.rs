@@ -152,37 +152,27 @@ fn swaps_and_signs<F: Gf9767>() {
     is(b.negate_if(Choice::from(1)) + F::ONE, [0; DEGREE]);
 }
 
-macro_rules! backends {
-    ($($module:ident: $fe:ty;)*) => {$(
-        mod $module {
-            #[test]
-            fn arithmetic() {
-                super::arithmetic::<$fe>();
-            }
-
-            #[test]
-            fn frobenius_powers() {
-                super::frobenius_powers::<$fe>();
-            }
-
-            #[test]
-            fn inverses_and_roots() {
-                super::inverses_and_roots::<$fe>();
-            }
-
-            #[test]
-            fn bytes() {
-                super::bytes::<$fe>();
-            }
-
-            #[test]
-            fn swaps_and_signs() {
-                super::swaps_and_signs::<$fe>();
+/// The tests on one backend, where this machine has it.
+macro_rules! backend {
+    ($fe:ty, $available:expr; $($test:ident)*) => {$(
+        #[test]
+        fn $test() {
+            if $available {
+                super::$test::<$fe>();
             }
         }
     )*};
+    ($fe:ty, $available:expr) => {
+        super::backend!($fe, $available; arithmetic frobenius_powers inverses_and_roots bytes swaps_and_signs);
+    };
+}
+use backend;
+
+mod on_portable {
+    super::backend!(crate::field::gf9767::portable::Fe, true);
 }
 
-backends! {
-    on_portable: crate::field::gf9767::portable::Fe;
+#[cfg(target_arch = "x86_64")]
+mod on_avx2 {
+    super::backend!(crate::field::gf9767::avx2::Fe, std::arch::is_x86_feature_detected!("avx2"));
 }
