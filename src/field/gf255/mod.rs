@@ -7,6 +7,8 @@
 pub mod adx;
 #[cfg(target_arch = "x86_64")]
 pub mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub mod ifma;
 pub mod portable64;
 mod power;
 pub mod sqrt;

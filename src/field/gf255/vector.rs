@@ -6,6 +6,10 @@
 //! addition over four processors (Hisil, Wong, Carter, Dawson, ePrint 2008/522, section 4) move values between lanes,
 //! through [`Vector4`].
 
+pub(super) mod integer;
+#[cfg(test)]
+pub(super) mod suite;
+
 use super::Mod255;
 
 /// A vector of elements, lane by lane as integers.
@@ -54,6 +58,3 @@ pub(super) const fn words_from_limbs(limbs: [u64; 5]) -> [u64; 4] {
     let [l0, l1, l2, l3, l4] = limbs;
     [l0 | l1 << 51, l1 >> 13 | l2 << 38, l2 >> 26 | l3 << 25, l3 >> 39 | l4 << 12]
 }
-
-#[cfg(test)]
-pub(super) mod suite;

@@ -3,6 +3,8 @@
 
 use core::arch::x86_64::*;
 
+use crate::field::gf255::vector::integer::{self, Integers};
+
 /// Five limbs of four elements.
 pub(super) type Limbs = [__m256d; 5];
 /// Columns of a product: integers in two's complement.
@@ -145,11 +147,11 @@ fn from_columns(columns: Columns, excess: [i64; 5]) -> Limbs {
 
     let biased = |i: usize| add_int(columns[i], splat_int(BIAS.wrapping_sub(excess[i])));
     let biased = [biased(0), biased(1), biased(2), biased(3), biased(4)];
-    let low = |i: usize| or_int(and_int(biased[i], splat_int((1 << 51) - 1)), splat_int(ONE_BITS));
-    let high = |i: usize| shift_right_51(biased[i]);
+    let low = |i: usize| or_int(biased[i].low51(), splat_int(ONE_BITS));
+    let high = |i: usize| biased[i].above51();
     let limb = |low: __m256i, high: __m256i, bias: f64| sub(from_bits(add_int(low, high)), splat(bias));
     [
-        limb(low(0), mul_int(high(4), splat_int(19)), BIAS_LOW + 19.0 * BIAS_HIGH),
+        limb(low(0), high(4).times19(), BIAS_LOW + 19.0 * BIAS_HIGH),
         limb(low(1), high(0), BIAS_LOW + BIAS_HIGH),
         limb(low(2), high(1), BIAS_LOW + BIAS_HIGH),
         limb(low(3), high(2), BIAS_LOW + BIAS_HIGH),
@@ -210,33 +212,40 @@ pub(super) fn square(a: &Limbs) -> Limbs {
 /// The limbs of the canonical representatives of tight values, as integers in 0 .. 2^51.
 #[inline(always)]
 pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
-    const MASK: i64 = (1 << 51) - 1;
-    let nineteen = splat_int(19);
+    const MAX: i64 = (1 << 51) - 1;
     // x + q, where q = 2^255 - 19 is more than the magnitude of x, as limbs that are not negative.
     let lifted = |i: usize| {
-        let q = if i == 0 { MASK - 18 } else { MASK };
+        let q = if i == 0 { MAX - 18 } else { MAX };
         add_int(to_bits(add(x[i], splat(LOW))), splat_int(q - LOW.to_bits() as i64))
     };
-    // Below 2^255 + 19 after the first pass.
-    let (mut limbs, top) = ripple([lifted(0), lifted(1), lifted(2), lifted(3), lifted(4)]);
-    limbs[0] = add_int(limbs[0], mul_int(top, nineteen));
-    // At least q exactly if adding 19 reaches 2^255.
-    let [l0, l1, l2, l3, l4] = limbs;
-    let (_, top) = ripple([add_int(l0, nineteen), l1, l2, l3, l4]);
-    let (limbs, _) = ripple([add_int(l0, mul_int(top, nineteen)), l1, l2, l3, l4]);
-    limbs
+    integer::canonical([lifted(0), lifted(1), lifted(2), lifted(3), lifted(4)])
 }
 
-/// Carries through all limbs, one after another: limbs below 2^51, and what leaves the last one.
-#[inline(always)]
-fn ripple(mut limbs: [__m256i; 5]) -> ([__m256i; 5], __m256i) {
-    let mut carry = splat_int(0);
-    for limb in &mut limbs {
-        let sum = add_int(*limb, carry);
-        *limb = and_int(sum, splat_int((1 << 51) - 1));
-        carry = shift_right_51(sum);
+impl Integers for __m256i {
+    #[inline(always)]
+    fn splat(value: u64) -> Self {
+        splat_int(value as i64)
     }
-    (limbs, carry)
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        add_int(self, other)
+    }
+
+    #[inline(always)]
+    fn low51(self) -> Self {
+        and_int(self, splat_int((1 << 51) - 1))
+    }
+
+    #[inline(always)]
+    fn above51(self) -> Self {
+        shift_right_51(self)
+    }
+
+    #[inline(always)]
+    fn times19(self) -> Self {
+        mul_int(self, splat_int(19))
+    }
 }
 
 /// Limbs from integers below 2^51 + 2^50 or so: any below 2^52.

@@ -1,0 +1,394 @@
+//! Four or eight elements of GF(2^255 - 19) side by side, for x86-64 processors with AVX-512 IFMA: five limbs of 51
+//! bits, as integers.
+//!
+//! IFMA multiplies integers below 2^52 and adds the lower or the upper 52 bits of the product to an accumulator. An
+//! element is the sum of limbs\[i\] 2^(51 i). Tight limbs are at most 2^51 + 2^10, so the sum of two is just too large
+//! for a factor: sums and differences carry at once. A negative is 2 q - x limb by limb, at most 2^52 - 2, and all
+//! operations take such limbs: every value is good for a product, whatever its level.
+#![allow(unsafe_code)]
+
+mod limbs;
+mod register;
+
+use core::arch::x86_64::{__m256i, __m512i, _mm256_permute4x64_epi64};
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
+
+use subtle::Choice;
+use zeroize::Zeroize;
+
+use super::vector::{Vector, Vector4, integer, limbs_from_words, words_from_limbs};
+use super::{Gf255, Lanes255, Mod255};
+use crate::field::{Field, Mask};
+use register::{Register, from_array};
+
+/// Four elements of GF(2^255 - 19), each convertible from and to an `E`.
+pub type Fe4<E> = FeLanes<__m256i, E>;
+/// Eight elements of GF(2^255 - 19), each convertible from and to an `E`.
+pub type Fe8<E> = FeLanes<__m512i, E>;
+
+/// As many elements of GF(2^255 - 19) as the register `R` has lanes.
+#[derive(Clone, Copy)]
+pub struct FeLanes<R, E> {
+    limbs: [R; 5],
+    element: PhantomData<E>,
+}
+
+/// One truth value for each lane of `R`: bit j for lane j.
+#[derive(Clone, Copy)]
+pub struct LaneMask<R> {
+    bits: u8,
+    register: PhantomData<R>,
+}
+
+impl<R: Zeroize, E> Zeroize for FeLanes<R, E> {
+    fn zeroize(&mut self) {
+        self.limbs.zeroize();
+    }
+}
+
+/// Prints the name of the type alone: elements may be secret.
+impl<R: Register, E> fmt::Debug for FeLanes<R, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fe{}", R::LANES)
+    }
+}
+
+/// Limb i of every lane, for integers below 2^256.
+const fn limb<const N: usize>(words: &[[u64; 4]; N], i: usize) -> [u64; N] {
+    let mut limb = [0; N];
+    let mut j = 0;
+    while j < N {
+        limb[j] = limbs_from_words(words[j])[i];
+        j += 1;
+    }
+    limb
+}
+
+/// Constants: the width of the register must be known.
+macro_rules! constants {
+    ($register:ty, $lanes:literal) => {
+        impl<E> FeLanes<$register, E> {
+            /// Lane j is congruent to `words[j]`, any integer below 2^256 as four little-endian words.
+            pub const fn new(words: [[u64; 4]; $lanes]) -> Self {
+                let mut limbs = [<$register as Register>::ZERO; 5];
+                let mut i = 0;
+                while i < 5 {
+                    limbs[i] = from_array(limb(&words, i));
+                    i += 1;
+                }
+                Self { limbs, element: PhantomData }
+            }
+        }
+    };
+}
+
+constants!(__m256i, 4);
+constants!(__m512i, 8);
+
+impl<R: Register, E> FeLanes<R, E> {
+    /// From limbs that must be good for a product.
+    #[inline(always)]
+    #[track_caller]
+    fn from_limbs(limbs: [R; 5]) -> Self {
+        let value = Self { limbs, element: PhantomData };
+        debug_assert!(value.is_within(limbs::TWICE_Q));
+        value
+    }
+
+    /// From limbs that must be tight.
+    #[inline(always)]
+    #[track_caller]
+    fn from_tight(limbs: [R; 5]) -> Self {
+        let value = Self { limbs, element: PhantomData };
+        debug_assert!(value.is_within([limbs::TIGHT; 5]));
+        value
+    }
+
+    fn is_within(&self, bounds: [u64; 5]) -> bool {
+        self.limbs.iter().zip(bounds).all(|(limb, bound)| (0..R::LANES).all(|j| limb.lane(j) <= bound))
+    }
+}
+
+impl<R: Register, E> Add for FeLanes<R, E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self::from_tight(limbs::carry(limbs::map(|i| self.limbs[i].add(other.limbs[i]))))
+    }
+}
+
+impl<R: Register, E> Sub for FeLanes<R, E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self::from_tight(limbs::carry(limbs::map(|i| {
+            self.limbs[i].add(R::splat(limbs::TWICE_Q[i]).sub(other.limbs[i]))
+        })))
+    }
+}
+
+impl<R: Register, E> Neg for FeLanes<R, E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self::from_limbs(limbs::map(|i| R::splat(limbs::TWICE_Q[i]).sub(self.limbs[i])))
+    }
+}
+
+impl<R: Register, E> Mul for FeLanes<R, E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self::from_tight(limbs::mul(&self.limbs, &other.limbs))
+    }
+}
+
+impl<R: Register, E: Copy + 'static> Field for FeLanes<R, E> {
+    type Mask = LaneMask<R>;
+
+    const LANES: usize = R::LANES;
+    const ZERO: Self = Self { limbs: [R::ZERO; 5], element: PhantomData };
+    const ONE: Self = Self { limbs: [R::ONE, R::ZERO, R::ZERO, R::ZERO, R::ZERO], element: PhantomData };
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        Self::from_tight(limbs::square(&self.limbs))
+    }
+
+    #[inline(always)]
+    fn mul_small(self, k: u32) -> Self {
+        debug_assert!(k < 1 << 18);
+        Self::from_tight(limbs::mul_small(&self.limbs, R::splat(k.into())))
+    }
+
+    #[inline(always)]
+    fn carry(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn select(mask: LaneMask<R>, if_set: Self, otherwise: Self) -> Self {
+        Self::from_limbs(limbs::map(|i| R::select(mask.bits, if_set.limbs[i], otherwise.limbs[i])))
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> LaneMask<R> {
+        let [l0, l1, l2, l3, l4] = integer::canonical(self.limbs);
+        // Limbs are below 2^51: the sum is zero only if all of them are.
+        LaneMask::new(l0.add(l1).add(l2.add(l3)).add(l4).equal(R::ZERO))
+    }
+
+    #[inline(always)]
+    fn is_odd(self) -> LaneMask<R> {
+        let [l0, ..] = integer::canonical(self.limbs);
+        LaneMask::new(l0.odd())
+    }
+}
+
+impl<R: Register, E: Copy + 'static> Mod255<19> for FeLanes<R, E> {
+    #[inline(always)]
+    fn constant(words: [u64; 4]) -> Self {
+        let limbs = limbs_from_words(words);
+        Self::from_tight(limbs::map(|i| R::splat(limbs[i])))
+    }
+}
+
+impl<R: Register, E: Gf255<19>> Lanes255<19> for FeLanes<R, E> {
+    type Element = E;
+
+    #[inline(always)]
+    fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
+        Self::from_words(|j| elements(j).to_words())
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> E {
+        let limbs = integer::canonical(self.limbs);
+        E::from_words(words_from_limbs(limbs::map(|i| limbs[i].lane(lane))))
+    }
+
+    #[inline(always)]
+    fn splat(element: E) -> Self {
+        Self::constant(element.to_words())
+    }
+}
+
+impl<R: Register, E: Copy + 'static> Vector for FeLanes<R, E> {
+    #[inline(always)]
+    fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
+        let mut limbs = [[0; 5]; 8];
+        for (j, limbs) in limbs[..R::LANES].iter_mut().enumerate() {
+            *limbs = limbs_from_words(words(j));
+        }
+        Self::from_tight(limbs::map(|i| R::from_lanes(|j| limbs[j][i])))
+    }
+
+    #[inline(always)]
+    fn to_words(self, words: &mut [[u64; 4]]) {
+        let limbs = integer::canonical(self.limbs);
+        for (j, words) in words[..R::LANES].iter_mut().enumerate() {
+            *words = words_from_limbs(limbs::map(|i| limbs[i].lane(j)));
+        }
+    }
+}
+
+impl<E: Copy + 'static> Vector4 for Fe4<E> {
+    #[inline(always)]
+    fn permute<const CONTROL: i32>(self) -> Self {
+        // SAFETY: see `operations!` in `register`: AVX-512 has been found in the processor.
+        Self::from_limbs(limbs::map(|i| unsafe { _mm256_permute4x64_epi64::<CONTROL>(self.limbs[i]) }))
+    }
+
+    #[inline(always)]
+    fn blend<const MASK: i32>(self, other: Self) -> Self {
+        Self::select(LaneMask::new(MASK as u8), other, self)
+    }
+
+    #[inline(always)]
+    fn negate_lanes<const MASK: i32>(self) -> Self {
+        self.blend::<MASK>(-self)
+    }
+
+    #[inline(always)]
+    fn mul_small_lanes(self, k: [u32; 4]) -> Self {
+        debug_assert!(k.iter().all(|&k| k < 1 << 18));
+        Self::from_tight(limbs::mul_small(&self.limbs, from_array(k.map(u64::from))))
+    }
+}
+
+impl<R: Register> LaneMask<R> {
+    #[inline(always)]
+    fn new(bits: u8) -> Self {
+        Self { bits, register: PhantomData }
+    }
+}
+
+impl<R: Register> BitAnd for LaneMask<R> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self::new(self.bits & other.bits)
+    }
+}
+
+impl<R: Register> BitOr for LaneMask<R> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self::new(self.bits | other.bits)
+    }
+}
+
+impl<R: Register> BitXor for LaneMask<R> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self::new(self.bits ^ other.bits)
+    }
+}
+
+impl<R: Register> Not for LaneMask<R> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self::new(!self.bits)
+    }
+}
+
+impl<R: Register> Mask for LaneMask<R> {
+    #[inline(always)]
+    fn splat(value: Choice) -> Self {
+        Self::new(value.unwrap_u8().wrapping_neg())
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> Choice {
+        Choice::from(self.bits >> lane & 1)
+    }
+
+    #[inline(always)]
+    fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
+        Self::new(R::from_digits(digits).magnitude().equal(R::splat(magnitude.into())))
+    }
+
+    #[inline(always)]
+    fn negative(digits: &[i8]) -> Self {
+        Self::new(R::from_digits(digits).negative())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::field::gf255::portable64::Fe;
+    use crate::field::gf255::vector::suite::{self, Random};
+
+    /// Values with limbs at the bounds of tight limbs and of all limbs.
+    #[inline(always)]
+    fn extremes<R: Register>() -> Vec<FeLanes<R, Fe<19>>> {
+        let mut random = Random(5);
+        let mut limb = |i: usize| match random.word() % 5 {
+            0 => limbs::TIGHT,
+            1 | 2 => limbs::TWICE_Q[i],
+            3 => 0,
+            _ => random.word() >> 13,
+        };
+        let mut extremes: Vec<_> = (0..40)
+            .map(|_| FeLanes::from_limbs([0, 1, 2, 3, 4].map(|i| R::from_lanes(|_| limb(i)))))
+            .collect();
+        extremes.push(FeLanes::from_limbs([R::splat(limbs::TIGHT); 5]));
+        extremes.push(FeLanes::from_limbs(limbs::TWICE_Q.map(R::splat)));
+        extremes
+    }
+
+    /// The element that a lane should hold, from its limbs.
+    #[inline(always)]
+    fn value<R: Register>(x: FeLanes<R, Fe<19>>, lane: usize) -> Fe<19> {
+        x.limbs.iter().rev().fold(Fe::ZERO, |sum, limb| {
+            let limb = Fe::from_words([limb.lane(lane), 0, 0, 0]);
+            (sum * Fe::from_words([1 << 51, 0, 0, 0]) + limb).carry()
+        })
+    }
+
+    #[inline(always)]
+    fn all<R: Register>() -> Vec<FeLanes<R, Fe<19>>> {
+        let extremes = extremes::<R>();
+        for &x in &extremes {
+            for j in 0..R::LANES {
+                assert_eq!(x.lane(j).to_words(), value(x, j).to_words());
+            }
+        }
+        suite::check(&extremes);
+        extremes
+    }
+
+    #[test]
+    fn lanes_are_elements() {
+        #[target_feature(enable = "avx512f,avx512vl,avx512ifma")]
+        fn both_widths() {
+            suite::check_moves(&all::<__m256i>());
+            all::<__m512i>();
+        }
+        if std::is_x86_feature_detected!("avx512ifma")
+            && std::is_x86_feature_detected!("avx512vl")
+            && std::is_x86_feature_detected!("avx512f")
+        {
+            // SAFETY: the processor has these features.
+            unsafe { both_widths() }
+        } else {
+            std::println!("not run: this processor has no AVX-512 IFMA");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The registers of four and of eight lanes, as one interface: each function is one or two instructions.
+
+use core::arch::x86_64::*;
+
+use crate::field::gf255::vector::integer::Integers;
+
+/// A register with an integer of 64 bits in each lane, and the products of AVX-512 IFMA.
+pub trait Register: Integers + 'static {
+    /// The number of lanes.
+    const LANES: usize;
+    /// Zero in every lane.
+    const ZERO: Self;
+    /// One in every lane.
+    const ONE: Self;
+
+    /// Lane j is `lanes(j)`.
+    fn from_lanes(lanes: impl FnMut(usize) -> u64) -> Self;
+    /// The integer in a lane.
+    fn lane(self, lane: usize) -> u64;
+    /// The difference, modulo 2^64.
+    fn sub(self, other: Self) -> Self;
+    /// 8 times the integer, modulo 2^64.
+    fn times8(self) -> Self;
+    /// `self` plus the lower 52 bits of a b, for a and b below 2^52 (higher bits are ignored).
+    fn add_low(self, a: Self, b: Self) -> Self;
+    /// `self` plus the bits from 52 on of a b, for a and b below 2^52 (higher bits are ignored).
+    fn add_high(self, a: Self, b: Self) -> Self;
+    /// `if_set` where the bit of the lane is set in the mask, `if_clear` elsewhere.
+    fn select(mask: u8, if_set: Self, if_clear: Self) -> Self;
+    /// The lanes where they are equal.
+    fn equal(self, other: Self) -> u8;
+    /// The lanes with odd integers.
+    fn odd(self) -> u8;
+    /// One digit a lane, sign-extended.
+    fn from_digits(digits: &[i8]) -> Self;
+    /// The magnitude of a signed integer.
+    fn magnitude(self) -> Self;
+    /// The lanes with negative integers.
+    fn negative(self) -> u8;
+}
+
+/// Functions that are one instruction each.
+macro_rules! operations {
+    ($(fn $name:ident($($arg:ident $(: $in:ty)?),*) -> $out:ty = $value:expr;)*) => {$(
+        #[inline(always)]
+        fn $name($($arg $(: $in)?),*) -> $out {
+            // SAFETY: an operation on registers alone; the code of this backend is reached only through entry points
+            // that have found AVX-512 F, VL and IFMA in the processor.
+            unsafe { $value }
+        }
+    )*};
+}
+
+/// Implements the interface by intrinsics whose names differ in the width.
+macro_rules! register {
+    (
+        $type:ident, $lanes:literal, $sub:ident, $shift_left:ident, $add_low:ident,
+        $add_high:ident, $blend:ident, $equal:ident, $test:ident, $less:ident, $magnitude:ident, $extend:ident
+    ) => {
+        impl Register for $type {
+            const LANES: usize = $lanes;
+            const ZERO: Self = from_array([0; $lanes]);
+            const ONE: Self = from_array([1; $lanes]);
+
+            #[inline(always)]
+            fn from_lanes(mut lanes: impl FnMut(usize) -> u64) -> Self {
+                let mut array = [0; $lanes];
+                for (j, lane) in array.iter_mut().enumerate() {
+                    *lane = lanes(j);
+                }
+                from_array(array)
+            }
+
+            #[inline(always)]
+            fn lane(self, lane: usize) -> u64 {
+                // SAFETY: both types are as many integers of 64 bits, and any bits are a value.
+                let array: [u64; $lanes] = unsafe { core::mem::transmute(self) };
+                array[lane]
+            }
+
+            operations! {
+                fn sub(self, other: Self) -> Self = $sub(self, other);
+                fn times8(self) -> Self = $shift_left::<3>(self);
+                fn add_low(self, a: Self, b: Self) -> Self = $add_low(self, a, b);
+                fn add_high(self, a: Self, b: Self) -> Self = $add_high(self, a, b);
+                fn equal(self, other: Self) -> u8 = $equal(self, other);
+                fn odd(self) -> u8 = $test(self, Self::ONE);
+                fn magnitude(self) -> Self = $magnitude(self);
+                fn negative(self) -> u8 = $less(self, Self::ZERO);
+            }
+
+            #[inline(always)]
+            fn select(mask: u8, if_set: Self, if_clear: Self) -> Self {
+                // SAFETY: see `operations!`.
+                unsafe { $blend(mask, if_clear, if_set) }
+            }
+
+            #[inline(always)]
+            fn from_digits(digits: &[i8]) -> Self {
+                let mut bytes = [0; 8];
+                for (byte, digit) in bytes[..$lanes].iter_mut().zip(digits) {
+                    *byte = *digit as u8;
+                }
+                // SAFETY: see `operations!`.
+                unsafe { $extend(_mm_cvtsi64_si128(i64::from_le_bytes(bytes))) }
+            }
+        }
+    };
+}
+
+/// A constant with one integer for each lane.
+pub(super) const fn from_array<R: Copy, const N: usize>(lanes: [u64; N]) -> R {
+    union Bits<R: Copy, const N: usize> {
+        lanes: [u64; N],
+        register: R,
+    }
+    const { assert!(size_of::<R>() == 8 * N) };
+    // SAFETY: both types are N integers of 64 bits, and any bits are a value.
+    unsafe { Bits { lanes }.register }
+}
+
+register!(
+    __m256i,
+    4,
+    _mm256_sub_epi64,
+    _mm256_slli_epi64,
+    _mm256_madd52lo_epu64,
+    _mm256_madd52hi_epu64,
+    _mm256_mask_blend_epi64,
+    _mm256_cmpeq_epi64_mask,
+    _mm256_test_epi64_mask,
+    _mm256_cmplt_epi64_mask,
+    _mm256_abs_epi64,
+    _mm256_cvtepi8_epi64
+);
+register!(
+    __m512i,
+    8,
+    _mm512_sub_epi64,
+    _mm512_slli_epi64,
+    _mm512_madd52lo_epu64,
+    _mm512_madd52hi_epu64,
+    _mm512_mask_blend_epi64,
+    _mm512_cmpeq_epi64_mask,
+    _mm512_test_epi64_mask,
+    _mm512_cmplt_epi64_mask,
+    _mm512_abs_epi64,
+    _mm512_cvtepi8_epi64
+);
+
+impl Integers for __m512i {
+    operations! {
+        fn splat(value: u64) -> Self = _mm512_set1_epi64(value as i64);
+        fn add(self, other: Self) -> Self = _mm512_add_epi64(self, other);
+        fn low51(self) -> Self = _mm512_and_si512(self, _mm512_set1_epi64((1 << 51) - 1));
+        fn above51(self) -> Self = _mm512_srli_epi64::<51>(self);
+        fn times19(self) -> Self = _mm512_mul_epu32(self, _mm512_set1_epi64(19));
+    }
+}

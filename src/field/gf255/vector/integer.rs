@@ -1,0 +1,39 @@
+//! Limbs of 51 bits as integers in registers: the way from a vector to the canonical representatives of its lanes.
+
+/// A register with an integer of 64 bits in each lane.
+pub trait Integers: Copy {
+    /// The same integer in every lane.
+    fn splat(value: u64) -> Self;
+    /// The sum, modulo 2^64.
+    fn add(self, other: Self) -> Self;
+    /// The lower 51 bits.
+    fn low51(self) -> Self;
+    /// The bits above the lower 51.
+    fn above51(self) -> Self;
+    /// 19 times an integer below 2^32.
+    fn times19(self) -> Self;
+}
+
+/// The limbs in 0 .. 2^51 of the canonical representatives, for limbs below 2^63 with a value below 2^256.
+#[inline(always)]
+pub fn canonical<R: Integers>(limbs: [R; 5]) -> [R; 5] {
+    // Below 2^255 + 19 after the first pass.
+    let (mut limbs, top) = ripple(limbs);
+    limbs[0] = limbs[0].add(top.times19());
+    // At least 2^255 - 19 exactly if adding 19 reaches 2^255.
+    let [l0, l1, l2, l3, l4] = limbs;
+    let (_, top) = ripple([l0.add(R::splat(19)), l1, l2, l3, l4]);
+    ripple([l0.add(top.times19()), l1, l2, l3, l4]).0
+}
+
+/// Carries through all limbs, one after another: limbs below 2^51, and what leaves the last one.
+#[inline(always)]
+fn ripple<R: Integers>(mut limbs: [R; 5]) -> ([R; 5], R) {
+    let mut carry = R::splat(0);
+    for limb in &mut limbs {
+        let sum = limb.add(carry);
+        *limb = sum.low51();
+        carry = sum.above51();
+    }
+    (limbs, carry)
+}
