@@ -76,14 +76,14 @@ pub(super) fn map(f: impl Fn(usize) -> __m256d) -> Limbs {
 }
 
 /// x as tight limbs, for limbs below 2^69 in magnitude.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn carry(x: &Limbs) -> Limbs {
     let high = map(|i| sub(add(x[i], splat(HIGH)), splat(HIGH)));
     join(map(|i| sub(x[i], high[i])), high)
 }
 
 /// k * x as tight limbs, for tight limbs and integers k (one for each lane) below 2^18.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn mul_small(x: &Limbs, k: __m256d) -> Limbs {
     let high = map(|i| sub(mul_add(x[i], k, splat(HIGH)), splat(HIGH)));
     join(map(|i| mul_sub(x[i], k, high[i])), high)
@@ -163,7 +163,7 @@ fn from_columns(columns: Columns, excess: [i64; 5]) -> Limbs {
 ///
 /// A column is the sum of up to five low parts, 2^50 each, and five high parts, below 2^49 + 2^22 each: less than
 /// 2^53. Folded: less than 2^58.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     const EXCESS: [i64; 5] = excess([1, 2, 3, 4, 5, 4, 3, 2, 1]);
     let [a0, a1, a2, a3, a4] = *a;
@@ -187,7 +187,7 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// The square of a tight value: products of different limbs are taken once, with one of them doubled.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn square(a: &Limbs) -> Limbs {
     const EXCESS: [i64; 5] = excess([1, 1, 2, 2, 3, 2, 2, 1, 1]);
     let [a0, a1, a2, a3, a4] = *a;
@@ -210,7 +210,7 @@ pub(super) fn square(a: &Limbs) -> Limbs {
 }
 
 /// The limbs of the canonical representatives of tight values, as integers in 0 .. 2^51.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
     const MAX: i64 = (1 << 51) - 1;
     // x + q, where q = 2^255 - 19 is more than the magnitude of x, as limbs that are not negative.

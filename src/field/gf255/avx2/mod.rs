@@ -376,13 +376,14 @@ mod tests {
 
     use super::*;
     use crate::field::gf255::portable64::Fe;
-    use crate::field::gf255::vector::suite::{self, Random};
+    use crate::field::gf255::vector::suite;
+    use crate::testing::Random;
 
     type V = Fe4<Fe<19>>;
 
     /// Values with limbs at their bounds, in all patterns of sign that matter.
     fn extremes() -> Vec<V> {
-        let mut random = Random(4);
+        let mut random = Random::new(4);
         let mut limb = || match random.word() % 5 {
             0 | 1 => limbs::TIGHT,
             2 | 3 => -limbs::TIGHT,

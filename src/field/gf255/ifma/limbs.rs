@@ -16,7 +16,7 @@ pub(super) fn map<R>(f: impl Fn(usize) -> R) -> [R; 5] {
 }
 
 /// x as tight limbs, where limb 4 is below 2^56 and the others are below 2^61.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn carry<R: Register>(x: [R; 5]) -> [R; 5] {
     let [l0, l1, l2, l3, l4] = map(|i| x[i].low51());
     let [c0, c1, c2, c3, c4] = map(|i| x[i].above51());
@@ -36,7 +36,7 @@ fn from_columns<R: Register>(low: [R; 5], doubled: [R; 5], top: R) -> [R; 5] {
 }
 
 /// k * x as tight limbs, for integers k (one for each lane) below 2^18.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn mul_small<R: Register>(x: &[R; 5], k: R) -> [R; 5] {
     let [h1, h2, h3, h4, h5] = map(|i| R::ZERO.add_high(x[i], k));
     from_columns(map(|i| R::ZERO.add_low(x[i], k)), [R::ZERO, h1, h2, h3, h4], h5)
@@ -59,7 +59,7 @@ fn add_high19<R: Register>(addend: R, x: R) -> R {
 /// Row i is 2^(51 i) b modulo q: the limbs move up by one place from row to row, and those that leave come in again
 /// below, multiplied by 19 and cut in two so that all stay below 2^52. So there are five columns, and the upper parts
 /// of the fifth are all that has to be folded.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn mul<R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
     let [b0, b1, b2, b3, b4] = *b;
     let [d1, d2, d3, d4] = [low19(b1), low19(b2), low19(b3), low19(b4)];
@@ -90,7 +90,7 @@ struct Column<R> {
 
 /// The square of a value with limbs at most 2^52 - 38: the rows of [`mul`], where products of the same two limbs
 /// are taken once.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn square<R: Register>(a: &[R; 5]) -> [R; 5] {
     let [a0, a1, a2, a3, a4] = *a;
     let [d3, d4] = [low19(a3), low19(a4)];

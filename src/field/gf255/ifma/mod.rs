@@ -333,12 +333,13 @@ mod tests {
 
     use super::*;
     use crate::field::gf255::portable64::Fe;
-    use crate::field::gf255::vector::suite::{self, Random};
+    use crate::field::gf255::vector::suite;
+    use crate::testing::Random;
 
     /// Values with limbs at the bounds of tight limbs and of all limbs.
     #[inline(always)]
     fn extremes<R: Register>() -> Vec<FeLanes<R, Fe<19>>> {
-        let mut random = Random(5);
+        let mut random = Random::new(5);
         let mut limb = |i: usize| match random.word() % 5 {
             0 => limbs::TIGHT,
             1 | 2 => limbs::TWICE_Q[i],

@@ -44,11 +44,35 @@ backend!(each_of_each, lanes, true, Fe => Each<Each<portable64::Fe<M>, 2>, 2>);
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
-    use super::super::adx;
+    use super::super::{adx, avx2, ifma};
     use super::*;
 
     cpufeatures::new!(has_adx, "adx", "bmi2");
 
     backend!(one, single, has_adx::get(), Fe => adx::Fe<M>);
     backend!(each_of_two, lanes, has_adx::get(), Fe => Each<adx::Fe<M>, 2>);
+
+    cpufeatures::new!(has_avx2, "avx2", "fma");
+    cpufeatures::new!(has_ifma, "avx512f", "avx512vl", "avx512ifma");
+
+    #[test]
+    fn four_with_avx2() {
+        if has_avx2::get() {
+            suite::lanes::<19, avx2::Fe4<portable64::Fe<19>>>();
+        }
+    }
+
+    #[test]
+    fn four_with_ifma() {
+        if has_ifma::get() {
+            suite::lanes::<19, ifma::Fe4<portable64::Fe<19>>>();
+        }
+    }
+
+    #[test]
+    fn eight_with_ifma() {
+        if has_ifma::get() {
+            suite::lanes::<19, ifma::Fe8<portable64::Fe<19>>>();
+        }
+    }
 }

@@ -15,7 +15,7 @@ pub trait Integers: Copy {
 }
 
 /// The limbs in 0 .. 2^51 of the canonical representatives, for limbs below 2^63 with a value below 2^256.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn canonical<R: Integers>(limbs: [R; 5]) -> [R; 5] {
     // Below 2^255 + 19 after the first pass.
     let (mut limbs, top) = ripple(limbs);
