@@ -1,0 +1,51 @@
+//! The ladder with its four coordinates in the lanes of a vector: X2, Z2, X3, Z3.
+//!
+//! A step is three products of vectors. The products by the constant and by u, which the usual order puts at two
+//! ends of the step (RFC 7748 section 5), are one: z3 = (DA - CB) (u (DA - CB)) instead of u (DA - CB)^2.
+
+use subtle::Choice;
+
+use crate::field::Mask;
+use crate::field::gf255::vector::{Vector4, lanes};
+
+use super::A24;
+
+/// The u-coordinate of k times the point with u-coordinate `u` (in every lane), as a fraction in lanes 0 and 1. See
+/// [`super::ladder`].
+#[inline(always)]
+pub fn ladder<V: Vector4>(u: V, mut bit: impl FnMut(usize) -> Choice) -> V {
+    // Lane 1: (486662 - 2) / 4. Lane 3: u.
+    let factors = V::ZERO.blend::<0b0010>(V::constant([u64::from(A24), 0, 0, 0])).blend::<0b1000>(u);
+    // (1, 0, u, 1)
+    let mut points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u);
+    let mut swapped = Choice::from(0);
+    for i in (0..255).rev() {
+        let bit = bit(i);
+        points = exchange_if(swapped ^ bit, points);
+        swapped = bit;
+
+        // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
+        let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
+        let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
+        let abcd = (xxxx + zzzz).blend::<0b1010>(xxxx - zzzz);
+        // (AA, BB, DA, CB)
+        let products = abcd.permute::<{ lanes(0, 1, 3, 2) }>() * abcd.permute::<{ lanes(0, 1, 0, 1) }>();
+        // (_, E, DA + CB, DA - CB), E = AA - BB
+        let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
+        let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
+        let differences = (first + second).blend::<0b1010>(first - second);
+        // (0, a24 E, 0, u (DA - CB))
+        let scaled = differences * factors;
+        // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
+        let left = differences.blend::<0b0001>(products);
+        let right = second.blend::<0b0010>(first).blend::<0b0100>(differences).blend::<0b1000>(V::ZERO);
+        points = left * (right + scaled);
+    }
+    exchange_if(swapped, points)
+}
+
+/// Exchanges the two points where the choice is made.
+#[inline(always)]
+fn exchange_if<V: Vector4>(choice: Choice, points: V) -> V {
+    V::select(V::Mask::splat(choice), points.permute::<{ lanes(2, 3, 0, 1) }>(), points)
+}
