@@ -5,5 +5,7 @@
 
 pub mod fixed_base;
 pub mod lookup;
+#[cfg(feature = "alloc")]
+pub mod pippenger;
 pub mod straus;
 pub mod variable_base;
