@@ -36,7 +36,7 @@ pub enum Kind {
     Portable64 = 2,
     /// x86-64 with BMI2 and ADX: `mulx`, `adcx`, `adox`.
     Adx = 3,
-    /// The same, and vectors of four lanes with AVX2.
+    /// The same, and vectors of four lanes with AVX2 and FMA.
     Avx2 = 4,
     /// The same, and vectors with the 52-bit products of AVX-512 IFMA.
     Avx512Ifma = 5,
@@ -122,9 +122,9 @@ impl core::error::Error for BackendError {}
 #[cfg(target_arch = "x86_64")]
 cpufeatures::new!(has_adx, "bmi2", "adx");
 #[cfg(target_arch = "x86_64")]
-cpufeatures::new!(has_avx2, "bmi2", "adx", "avx2");
+cpufeatures::new!(has_avx2, "bmi2", "adx", "avx2", "fma");
 #[cfg(target_arch = "x86_64")]
-cpufeatures::new!(has_avx512ifma, "bmi2", "adx", "avx2", "avx512f", "avx512vl", "avx512ifma");
+cpufeatures::new!(has_avx512ifma, "bmi2", "adx", "avx2", "fma", "avx512f", "avx512vl", "avx512ifma");
 
 /// The backend in force, as a [`Kind`]'s number; 0 before the first question.
 static SELECTED: AtomicU8 = AtomicU8::new(0);
@@ -244,8 +244,8 @@ mod x86_64 {
     }
 
     backend!(Adx, "bmi2,adx");
-    backend!(Avx2, "bmi2,adx,avx2");
-    backend!(Avx512Ifma, "bmi2,adx,avx2,avx512f,avx512vl,avx512ifma");
+    backend!(Avx2, "bmi2,adx,avx2,fma");
+    backend!(Avx512Ifma, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma");
 }
 
 /// The backend in force, as a value that proves that this machine can run it.

@@ -14,6 +14,7 @@ use super::{Mod255, power};
 /// zero. For u = 0 the answer is (true, 0), for v = 0 and other u it is (false, 0).
 ///
 /// Operands of level at most 1.
+#[inline(always)]
 pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
     const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
     let (is_square, root) = if M % 8 == 3 {
@@ -36,6 +37,7 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
 
 /// The square root of x whose canonical representative is even, and whether there is one; else the root is given as
 /// zero. Operand of level at most 1.
+#[inline(always)]
 pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
     const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
     let (is_square, root) = if M % 8 == 3 {
@@ -52,11 +54,13 @@ pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
 }
 
 /// Is there a square root of x? Zero has one. Operand of level at most 2.
+#[inline(always)]
 pub fn is_square<const M: u64, F: Mod255<M>>(x: F) -> F::Mask {
     !(power::power_half(x) + F::ONE).is_zero()
 }
 
 /// The even one of the two roots where there are roots, zero elsewhere.
+#[inline(always)]
 fn even_or_zero<const M: u64, F: Mod255<M>>(is_square: F::Mask, root: F) -> F {
     let even = root.negate_if(root.is_odd()).carry();
     F::select(is_square, even, F::ZERO)

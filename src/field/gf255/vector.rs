@@ -23,6 +23,11 @@ pub trait Vector: Mod255<19> {
     fn to_words(self, words: &mut [[u64; 4]]);
 }
 
+/// The control of [`Vector4::permute`] that puts lanes a, b, c, d of a vector in lanes 0, 1, 2, 3.
+pub const fn lanes(a: i32, b: i32, c: i32, d: i32) -> i32 {
+    a | b << 2 | c << 4 | d << 6
+}
+
 /// A vector of four elements whose lanes can be exchanged.
 pub trait Vector4: Vector {
     /// Lane j of the result is the lane of `self` that bits 2j and 2j + 1 of `CONTROL` name.

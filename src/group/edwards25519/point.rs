@@ -7,8 +7,8 @@
 
 use core::ops::Neg;
 
-use crate::field::gf255::Mod255;
-use crate::group::{Addend, Group};
+use crate::field::gf255::{Lanes255, Mod255};
+use crate::group::{Addend, Group, Lanes};
 
 use super::d2;
 
@@ -150,6 +150,16 @@ impl<F: Mod255<19>> Group for Point<F> {
         let c = self.ta * self.tb * other.xy2d;
         let d = self.z.double();
         Self::from_efgh(b - a, d + c, d - c, b + a)
+    }
+}
+
+impl<V: Lanes255<19>> Lanes for Point<V> {
+    type Element = Point<V::Element>;
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> Point<V::Element> {
+        let [x, y, z, ta, tb] = [self.x, self.y, self.z, self.ta, self.tb].map(|value| value.lane(lane));
+        Point { x, y, z, ta, tb }
     }
 }
 

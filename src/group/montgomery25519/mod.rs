@@ -7,6 +7,8 @@ use subtle::Choice;
 
 use super::edwards25519::Point;
 
+pub mod parallel;
+
 /// (486662 - 2) / 4, of the ladder step (RFC 7748 section 5).
 const A24: u32 = 121_665;
 
@@ -45,9 +47,27 @@ pub fn ladder<F: Mod255<19>>(u: F, mut bit: impl FnMut(usize) -> F::Mask) -> (F,
 /// bit is ignored, values of 2^255 - 19 and more are taken modulo 2^255 - 19. Constant-time.
 #[inline(always)]
 pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+    let (x, z) = ladder(decode::<F>(u), |i| bit(scalar, i));
+    encode_fraction(x, z)
+}
+
+/// Bit i of a scalar.
+#[inline(always)]
+fn bit(scalar: &[u8; 32], i: usize) -> Choice {
+    Choice::from(scalar[i / 8] >> (i % 8) & 1)
+}
+
+/// A u-coordinate (RFC 7748 section 5): the top bit is ignored, and values of 2^255 - 19 and more are reduced.
+#[inline(always)]
+fn decode<F: Gf255<19>>(u: &[u8; 32]) -> F {
     let mut words: [u64; 4] = words_from_bytes(u);
     words[3] &= u64::MAX >> 1;
-    let (x, z) = ladder(F::from_words(words), |i| Choice::from(scalar[i / 8] >> (i % 8) & 1));
+    F::from_words(words)
+}
+
+/// x/z, encoded; 0 for z = 0.
+#[inline(always)]
+fn encode_fraction<F: Gf255<19>>(x: F, z: F) -> [u8; 32] {
     bytes_from_words(&(x * z.invert()).to_words())
 }
 
@@ -55,6 +75,5 @@ pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
 /// The neutral element gives 0. Constant-time.
 #[inline(always)]
 pub fn encode_edwards<F: Gf255<19>>(point: &Point<F>) -> [u8; 32] {
-    let u = (point.z + point.y) * (point.z - point.y).invert();
-    bytes_from_words(&u.to_words())
+    encode_fraction(point.z + point.y, point.z - point.y)
 }

@@ -6,6 +6,7 @@
 use subtle::Choice;
 
 use crate::field::Mask;
+use crate::field::gf255::Lanes255;
 use crate::field::gf255::vector::{Vector4, lanes};
 
 use super::A24;
@@ -42,6 +43,14 @@ pub fn ladder<V: Vector4>(u: V, mut bit: impl FnMut(usize) -> Choice) -> V {
         points = left * (right + scaled);
     }
     exchange_if(swapped, points)
+}
+
+/// [`super::ladder_bytes`].
+#[inline(always)]
+pub fn ladder_bytes<V: Vector4 + Lanes255<19>>(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+    let u = V::splat(super::decode(u));
+    let fraction = ladder(u, |i| super::bit(scalar, i));
+    super::encode_fraction(fraction.lane(0), fraction.lane(1))
 }
 
 /// Exchanges the two points where the choice is made.

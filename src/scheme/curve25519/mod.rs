@@ -3,16 +3,19 @@
 use crate::backend::{Backend, dispatch};
 use crate::field::gf255::Gf255;
 use crate::group::Group;
-use crate::group::edwards25519::tables::BaseTables;
+use crate::group::edwards25519::tables::OddMultiples;
 use crate::group::edwards25519::{self, Affine, Encoding, Point};
 use crate::group::montgomery25519;
-use crate::multiply::fixed_base::fixed_base;
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::scalar::Scalar;
 use crate::scalar::order;
 use crate::scalar::recode;
 use crate::scheme::ed25519::{Error, Policy};
 use zeroize::Zeroizing;
+
+mod strategy;
+
+use strategy::{Strategy, SumPoint};
 
 type Ed25519Scalar = Scalar<order::Ed25519>;
 
@@ -26,7 +29,7 @@ pub(crate) fn clamp(scalar: &mut [u8; 32]) {
 /// Scalar times B: the affine coordinates and the encoding. Constant-time.
 pub(crate) fn base_product(scalar: &Ed25519Scalar) -> (Affine, [u8; 32]) {
     #[inline(always)]
-    fn run<B: Backend<Fe<19>: BaseTables>>(scalar: &Ed25519Scalar) -> (Affine, [u8; 32]) {
+    fn run<B: Strategy>(scalar: &Ed25519Scalar) -> (Affine, [u8; 32]) {
         let affine = fixed::<B>(scalar).to_affine();
         (affine, affine.encode())
     }
@@ -36,21 +39,21 @@ pub(crate) fn base_product(scalar: &Ed25519Scalar) -> (Affine, [u8; 32]) {
 /// Scalar times the base point of curve25519: the u-coordinate, encoded. Constant-time.
 pub(crate) fn base_product_montgomery(scalar: &Ed25519Scalar) -> [u8; 32] {
     #[inline(always)]
-    fn run<B: Backend<Fe<19>: BaseTables>>(scalar: &Ed25519Scalar) -> [u8; 32] {
+    fn run<B: Strategy>(scalar: &Ed25519Scalar) -> [u8; 32] {
         montgomery25519::encode_edwards(&fixed::<B>(scalar))
     }
     dispatch!(B => run::<B>(scalar))
 }
 
 #[inline(always)]
-fn fixed<B: Backend<Fe<19>: BaseTables>>(scalar: &Ed25519Scalar) -> Point<B::Fe<19>> {
+fn fixed<B: Strategy>(scalar: &Ed25519Scalar) -> Point<B::Fe<19>> {
     let digits = Zeroizing::new(recode::signed_windows::<4, 64, 4>(&scalar.to_words()));
-    fixed_base(&digits, B::Fe::<19>::rows())
+    B::base_product(&digits)
 }
 
 /// The ladder of RFC 7748, scalar as it is. Constant-time.
 pub(crate) fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-    dispatch!(B => montgomery25519::ladder_bytes::<<B as Backend>::Fe<19>>(scalar, u))
+    dispatch!(B => <B as Strategy>::ladder(scalar, u))
 }
 
 /// Decodes a point.
@@ -85,7 +88,7 @@ pub(crate) struct Claim {
 /// Checks the equation, and small orders if the policy refuses them. Canonical encodings are the caller's business.
 pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error> {
     #[inline(always)]
-    fn run<B: Backend<Fe<19>: BaseTables>>(claim: &Claim, policy: Policy) -> Result<(), Error> {
+    fn run<B: Strategy>(claim: &Claim, policy: Policy) -> Result<(), Error> {
         let (key, point) = decode_claim::<B::Fe<19>>(claim)?;
         if policy.refuses_small_order() {
             if bool::from(key.is_small_order()) {
@@ -95,7 +98,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
                 return Err(Error::PointSmallOrder);
             }
         }
-        let difference = difference_vartime(claim, key, point);
+        let difference = difference_vartime::<B>(claim, key, point);
         let difference = if policy.is_cofactored() { difference.double_n(3) } else { difference };
         if bool::from(difference.is_neutral()) { Ok(()) } else { Err(Error::Mismatch) }
     }
@@ -121,14 +124,19 @@ fn decode_claim<F: Gf255<19>>(claim: &Claim) -> Result<(Point<F>, Point<F>), Err
 
 /// scalar * B - challenge * A - R.
 #[inline(always)]
-fn difference_vartime<F: BaseTables>(claim: &Claim, key: Point<F>, point: Point<F>) -> Point<F> {
+fn difference_vartime<B: Strategy>(
+    claim: &Claim,
+    key: Point<B::Fe<19>>,
+    point: Point<B::Fe<19>>,
+) -> Point<B::Fe<19>> {
     let scalar = recode::wnaf_vartime::<8, 254, 4>(&claim.scalar.to_words());
     // The point is negated, not the scalar: A need not be in the group of order L.
     let challenge = recode::wnaf_vartime::<5, 254, 4>(&claim.challenge.to_words());
-    let key_table = odd_multiples::<Point<F>, 8>(-key);
-    straus_vartime::<Point<F>>(
-        &[Term { digits: &scalar, table: F::odd() }],
+    let key_table = odd_multiples::<B::Sum, 8>(B::Sum::from_point(-key));
+    straus_vartime::<B::Sum>(
+        &[Term { digits: &scalar, table: B::Sum::odd() }],
         &[Term { digits: &challenge, table: &key_table }],
     )
-    .sub(&point.to_addend())
+    .sub(&B::Sum::from_point(point).to_addend())
+    .to_point()
 }

@@ -1,0 +1,151 @@
+//! One point spread over the four lanes of a vector, X, Y, Z, T, so that the four products of each half of a formula
+//! are one (Hisil, Wong, Carter, Dawson, ePrint 2008/522, section 4).
+//!
+//! A doubling costs one squaring and one product of vectors, an addition two products.
+
+use crate::field::gf255::Lanes255;
+use crate::field::gf255::vector::{Vector4, lanes};
+use crate::field::{Field, Mask};
+use crate::group::{Addend, Group};
+use subtle::Choice;
+
+use super::point::Point;
+
+/// A point: (X, Y, Z, T).
+#[derive(Clone, Copy)]
+pub struct ParallelPoint<V>(V);
+
+/// A point ready to be added: (Y - X, Y + X, 2Z, 2d T).
+#[derive(Clone, Copy)]
+pub struct ParallelAddend<V>(V);
+
+impl<V: Vector4> ParallelPoint<V> {
+    /// From (E, G, F, H): X = E F, Y = G H, Z = F G, T = E H.
+    #[inline(always)]
+    fn from_egfh(egfh: V) -> Self {
+        let egfe = egfh.permute::<{ lanes(0, 1, 2, 0) }>();
+        let fhgh = egfh.permute::<{ lanes(2, 3, 1, 3) }>();
+        ParallelPoint(egfe * fhgh)
+    }
+
+    /// From (A, B, D, C) = ((Y1 - X1)(Y2 - X2), (Y1 + X1)(Y2 + X2), 2 Z1 Z2, 2d T1 T2): E = B - A, G = D + C,
+    /// F = D - C, H = B + A. `MINUS` tells the lanes, in the order E, G, F, H, that are differences.
+    #[inline(always)]
+    fn from_abdc<const MINUS: i32>(abdc: V) -> Self {
+        let bddb = abdc.permute::<{ lanes(1, 2, 2, 1) }>();
+        let acca = abdc.permute::<{ lanes(0, 3, 3, 0) }>();
+        Self::from_egfh((bddb + acca).blend::<MINUS>(bddb - acca))
+    }
+
+    /// (Y - X, Y + X, Z, T)
+    #[inline(always)]
+    fn difference_and_sum(self) -> V {
+        let yyzt = self.0.permute::<{ lanes(1, 1, 2, 3) }>();
+        let x = self.0.permute::<{ lanes(0, 0, 2, 3) }>();
+        let x = V::ZERO.blend::<0b0011>(x);
+        (yyzt + x).blend::<0b0001>(yyzt - x)
+    }
+}
+
+impl<V: Vector4 + Lanes255<19>> ParallelPoint<V> {
+    /// The same point in lanes.
+    #[inline(always)]
+    pub fn from_point(point: &Point<V::Element>) -> Self {
+        let t = point.ta * point.tb;
+        ParallelPoint(V::from_lanes(|lane| [point.x, point.y, point.z, t][lane]))
+    }
+
+    /// The same point in single elements.
+    #[inline(always)]
+    pub fn to_point(self) -> Point<V::Element> {
+        let [x, y, z, t] = [0, 1, 2, 3].map(|lane| self.0.lane(lane));
+        // T = XY/Z in two factors: T and 1.
+        Point { x, y, z, ta: t, tb: V::Element::ONE }
+    }
+}
+
+impl<V: Vector4> Group for ParallelPoint<V> {
+    type Mask = Choice;
+    type Addend = ParallelAddend<V>;
+    type Fixed = ParallelAddend<V>;
+    const LANES: usize = 1;
+
+    #[inline(always)]
+    fn neutral() -> Self {
+        ParallelPoint(V::ZERO.blend::<0b0110>(V::ONE))
+    }
+
+    #[inline(always)]
+    fn double(self) -> Self {
+        // As in `Point::double`: A, B, Z^2, S = X^2, Y^2, Z^2, (X + Y)^2; E = A + B - S, G = A - B, F = 2 Z^2 + A - B,
+        // H = A + B.
+        let xyzx = self.0.permute::<{ lanes(0, 1, 2, 0) }>();
+        let y = V::ZERO.blend::<0b1000>(self.0.permute::<{ lanes(1, 1, 1, 1) }>());
+        let squares = (xyzx + y).square();
+        let a = squares.permute::<{ lanes(0, 0, 0, 0) }>();
+        let b = squares.permute::<{ lanes(1, 1, 1, 1) }>();
+        let hggh = (a + b).blend::<0b0110>(a - b);
+        let s = squares.permute::<{ lanes(3, 3, 2, 2) }>();
+        let minus_s = V::ZERO.blend::<0b0001>(s);
+        let two_zz = V::ZERO.blend::<0b0100>(s.double());
+        Self::from_egfh((hggh - minus_s).blend::<0b0100>(hggh + two_zz))
+    }
+
+    #[inline(always)]
+    fn to_addend(self) -> ParallelAddend<V> {
+        // All coordinates times 121666, so that 2d T times that is -2 * 121665 T.
+        let scaled = self.difference_and_sum().mul_small_lanes([121_666, 121_666, 2 * 121_666, 2 * 121_665]);
+        ParallelAddend(scaled.negate_lanes::<0b1000>())
+    }
+
+    #[inline(always)]
+    fn add(self, other: &ParallelAddend<V>) -> Self {
+        Self::from_abdc::<0b0101>(self.difference_and_sum() * other.0)
+    }
+
+    #[inline(always)]
+    fn sub(self, other: &ParallelAddend<V>) -> Self {
+        // -P2 has Y - X and Y + X exchanged and C of the other sign: that exchanges F and G.
+        let other = other.0.permute::<{ lanes(1, 0, 2, 3) }>();
+        Self::from_abdc::<0b0011>(self.difference_and_sum() * other)
+    }
+
+    #[inline(always)]
+    fn add_fixed(self, other: &ParallelAddend<V>) -> Self {
+        self.add(other)
+    }
+
+    #[inline(always)]
+    fn sub_fixed(self, other: &ParallelAddend<V>) -> Self {
+        self.sub(other)
+    }
+}
+
+impl<V: Vector4> ParallelAddend<V> {
+    /// From the coordinates of a table: y + x, y - x and 2d xy.
+    #[inline(always)]
+    pub const fn new(coordinates: V) -> Self {
+        ParallelAddend(coordinates)
+    }
+}
+
+impl<V: Vector4> Addend for ParallelAddend<V> {
+    type Mask = Choice;
+
+    #[inline(always)]
+    fn neutral() -> Self {
+        // (1, 1, 2, 0)
+        ParallelAddend(V::ONE.blend::<0b0100>(V::ONE.double()).blend::<0b1000>(V::ZERO))
+    }
+
+    #[inline(always)]
+    fn select(mask: Choice, if_set: &Self, otherwise: &Self) -> Self {
+        ParallelAddend(V::select(V::Mask::splat(mask), if_set.0, otherwise.0))
+    }
+
+    #[inline(always)]
+    fn negate_if(self, mask: Choice) -> Self {
+        let negative = self.0.permute::<{ lanes(1, 0, 2, 3) }>().negate_lanes::<0b1000>();
+        ParallelAddend(V::select(V::Mask::splat(mask), negative, self.0))
+    }
+}

@@ -1,0 +1,104 @@
+//! Which strategy each backend uses for which product on the curve, and why.
+//!
+//! - **Base point.** A table of 256 points in radix 16 ([`crate::multiply::fixed_base`]): 24 KiB of canonical
+//!   coordinates, 64 additions and four doublings. With vectors each of four lanes takes a quarter of the digits, so
+//!   that there are 16 steps. A larger table would save additions but not be in the cache when it is wanted.
+//! - **Sums for verification.** Sliding windows (wNAF): of width 8 for B, from a table of 64 points, of width 5 for the
+//!   public key, where a larger table would take longer to make than it saves.
+//! - **Ladder.** With vectors the four coordinates of a step are in the four lanes.
+
+use crate::backend::{Backend, Portable32, Portable64};
+use crate::field::gf255::{Lanes255, vector::Vector4};
+use crate::group::edwards25519::Point;
+use crate::group::edwards25519::parallel::ParallelPoint;
+use crate::group::edwards25519::tables::{BaseRows, FourLaneRows, OddMultiples};
+use crate::group::montgomery25519;
+use crate::multiply::fixed_base::{DIGITS, fixed_base, fixed_base_lanes};
+
+/// What a backend does for the schemes on this curve.
+pub(super) trait Strategy: Backend {
+    /// The points that sums are computed with.
+    type Sum: OddMultiples + SumPoint<Self::Fe<19>>;
+
+    /// The sum of digits\[i\] 16^i B. Constant-time.
+    fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>>;
+
+    /// The ladder on curve25519, the scalar as it is: the u-coordinate, encoded. Constant-time.
+    fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32];
+}
+
+/// Points that can be had from and turned into points of single elements.
+pub(super) trait SumPoint<F> {
+    fn from_point(point: Point<F>) -> Self;
+    fn to_point(self) -> Point<F>;
+}
+
+impl<F> SumPoint<F> for Point<F> {
+    #[inline(always)]
+    fn from_point(point: Point<F>) -> Self {
+        point
+    }
+
+    #[inline(always)]
+    fn to_point(self) -> Point<F> {
+        self
+    }
+}
+
+impl<V: Vector4 + Lanes255<19>> SumPoint<V::Element> for ParallelPoint<V> {
+    #[inline(always)]
+    fn from_point(point: Point<V::Element>) -> Self {
+        ParallelPoint::from_point(&point)
+    }
+
+    #[inline(always)]
+    fn to_point(self) -> Point<V::Element> {
+        ParallelPoint::to_point(self)
+    }
+}
+
+/// One element at a time.
+macro_rules! single {
+    ($backend:ty) => {
+        impl Strategy for $backend {
+            type Sum = Point<Self::Fe<19>>;
+
+            #[inline(always)]
+            fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
+                fixed_base(digits, <Self::Fe<19> as BaseRows>::rows())
+            }
+
+            #[inline(always)]
+            fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+                montgomery25519::ladder_bytes::<Self::Fe<19>>(scalar, u)
+            }
+        }
+    };
+}
+
+single!(Portable32);
+single!(Portable64);
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use super::*;
+    use crate::backend::{Adx, Avx2, Avx512Ifma};
+    use crate::field::gf255::avx2;
+
+    single!(Adx);
+    single!(Avx512Ifma);
+
+    impl Strategy for Avx2 {
+        type Sum = ParallelPoint<avx2::Fe4<Self::Fe<19>>>;
+
+        #[inline(always)]
+        fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
+            fixed_base_lanes::<Point<avx2::Fe4<Self::Fe<19>>>, 8>(digits, FourLaneRows::lane_rows())
+        }
+
+        #[inline(always)]
+        fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+            montgomery25519::parallel::ladder_bytes::<avx2::Fe4<Self::Fe<19>>>(scalar, u)
+        }
+    }
+}
