@@ -18,6 +18,7 @@ impl<F: Field> Runs<F> {
     /// The lengths of the runs, longest last.
     const LENGTHS: [u32; 5] = [1, 2, 3, 5, 10];
 
+    #[inline(always)]
     fn new(x: F) -> Self {
         let ones2 = x.square() * x;
         let ones3 = ones2.square() * x;
@@ -27,12 +28,17 @@ impl<F: Field> Runs<F> {
     }
 
     /// x^(2^240 - 1).
+    #[inline(always)]
     fn ones240(&self) -> F {
-        let ones15 = self.0[4].square_n(5) * self.0[3];
-        [15, 30, 60, 120].into_iter().fold(ones15, |ones, n| ones.square_n(n) * ones)
+        let mut ones = self.0[4].square_n(5) * self.0[3];
+        for n in [15, 30, 60, 120] {
+            ones = ones.square_n(n) * ones;
+        }
+        ones
     }
 
     /// `power` with `count` more bits, `tail`, at the end of its exponent.
+    #[inline(always)]
     fn append(&self, mut power: F, tail: u64, count: u32) -> F {
         let mut left = count;
         let mut pending = 0;

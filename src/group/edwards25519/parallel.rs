@@ -58,9 +58,14 @@ impl<V: Vector4 + Lanes255<19>> ParallelPoint<V> {
     /// The same point in single elements.
     #[inline(always)]
     pub fn to_point(self) -> Point<V::Element> {
-        let [x, y, z, t] = [0, 1, 2, 3].map(|lane| self.0.lane(lane));
         // T = XY/Z in two factors: T and 1.
-        Point { x, y, z, ta: t, tb: V::Element::ONE }
+        Point {
+            x: self.0.lane(0),
+            y: self.0.lane(1),
+            z: self.0.lane(2),
+            ta: self.0.lane(3),
+            tb: V::Element::ONE,
+        }
     }
 }
 

@@ -158,8 +158,13 @@ impl<V: Lanes255<19>> Lanes for Point<V> {
 
     #[inline(always)]
     fn lane(&self, lane: usize) -> Point<V::Element> {
-        let [x, y, z, ta, tb] = [self.x, self.y, self.z, self.ta, self.tb].map(|value| value.lane(lane));
-        Point { x, y, z, ta, tb }
+        Point {
+            x: self.x.lane(lane),
+            y: self.y.lane(lane),
+            z: self.z.lane(lane),
+            ta: self.ta.lane(lane),
+            tb: self.tb.lane(lane),
+        }
     }
 }
 
