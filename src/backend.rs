@@ -210,7 +210,7 @@ pub use x86_64::{Adx, Avx2, Avx512Ifma};
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::{Backend, Kind};
-    use crate::field::gf255::portable64;
+    use crate::field::gf255::adx;
 
     macro_rules! backend {
         ($name:ident, $features:literal) => {
@@ -228,7 +228,7 @@ mod x86_64 {
 
             impl Backend for $name {
                 const KIND: Kind = Kind::$name;
-                type Fe<const M: u64> = portable64::Fe<M>;
+                type Fe<const M: u64> = adx::Fe<M>;
 
                 #[inline(always)]
                 fn enter<R>(self, f: impl FnOnce() -> R) -> R {

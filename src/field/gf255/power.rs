@@ -60,6 +60,7 @@ impl<F: Field> Runs<F> {
 }
 
 /// x^(2^bits - c), for `bits` in 241 ..= 254 and 0 < c <= 2^(bits - 240).
+#[inline(always)]
 fn power_below<F: Field>(x: F, bits: u32, c: u64) -> F {
     let count = bits - ONES;
     debug_assert!((1..=14).contains(&count) && c > 0 && c <= 1 << count);
@@ -68,16 +69,19 @@ fn power_below<F: Field>(x: F, bits: u32, c: u64) -> F {
 }
 
 /// x^((q - 5) / 8), where q = 5 mod 8: q - 5 = 2^255 - (M + 5). Operand of level at most 2.
+#[inline(always)]
 pub(super) fn power_eighth<const M: u64, F: Mod255<M>>(x: F) -> F {
     power_below(x, 252, M / 8 + 1)
 }
 
 /// x^((q - 3) / 4), where q = 3 mod 4: q - 3 = 2^255 - (M + 3). Operand of level at most 2.
+#[inline(always)]
 pub(super) fn power_quarter<const M: u64, F: Mod255<M>>(x: F) -> F {
     power_below(x, 253, M / 4 + 1)
 }
 
 /// x^((q - 1) / 2), the Legendre symbol: 1 for a square, -1 for another element, 0 for 0. Operand of level at most 2.
+#[inline(always)]
 pub(super) fn power_half<const M: u64, F: Mod255<M>>(x: F) -> F {
     power_below(x, 254, M / 2 + 1)
 }

@@ -2,6 +2,8 @@
 //! words that `cargo xtask tables` writes.
 
 use crate::field::gf255::portable64;
+#[cfg(target_arch = "x86_64")]
+use crate::field::gf255::{adx, avx2};
 use crate::group::Group;
 
 use super::parallel::{ParallelAddend, ParallelPoint};
@@ -129,4 +131,6 @@ pub trait FourLaneRows: Sized + 'static {
 single!(of_portable64, portable64::Fe<19>);
 
 #[cfg(target_arch = "x86_64")]
-four_lanes!(of_avx2, crate::field::gf255::avx2::Fe4<portable64::Fe<19>>);
+single!(of_adx, adx::Fe<19>);
+#[cfg(target_arch = "x86_64")]
+four_lanes!(of_avx2, avx2::Fe4<adx::Fe<19>>);
