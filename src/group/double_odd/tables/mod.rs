@@ -1,6 +1,8 @@
 //! Multiples of the generators, for each kind of field element, converted by the compiler from canonical words that
 //! `cargo xtask tables` writes.
 
+#[cfg(target_arch = "x86_64")]
+use crate::field::gf255::adx;
 use crate::field::gf255::{Gf255, portable64};
 
 use super::{AffineAddend, Curve, E, S};
@@ -85,3 +87,5 @@ macro_rules! generator_tables_of {
 }
 
 generator_tables_of!(portable64::Fe);
+#[cfg(target_arch = "x86_64")]
+generator_tables_of!(adx::Fe);
