@@ -15,3 +15,18 @@ pub fn on_every_backend(check: impl Fn(Kind)) {
         assert_eq!(backend::selected(), kind, "the check was to run with this backend");
     }
 }
+
+/// Maps all values, some on each processor, and panics if one of them panics.
+#[allow(dead_code, reason = "not every test uses all of this")]
+pub fn in_parallel<T: Sync, R: Send>(values: &[T], map: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let chunk = values.len().div_ceil(threads).max(1);
+    std::thread::scope(|scope| {
+        let map = &map;
+        let parts: Vec<_> = values
+            .chunks(chunk)
+            .map(|part| scope.spawn(move || part.iter().map(map).collect::<Vec<_>>()))
+            .collect();
+        parts.into_iter().flat_map(|part| part.join().unwrap()).collect()
+    })
+}
