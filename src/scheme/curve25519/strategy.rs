@@ -83,22 +83,29 @@ single!(Portable64);
 mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
-    use crate::field::gf255::avx2;
+    use crate::field::gf255::{avx2, ifma};
 
     single!(Adx);
-    single!(Avx512Ifma);
 
-    impl Strategy for Avx2 {
-        type Sum = ParallelPoint<avx2::Fe4<Self::Fe<19>>>;
+    /// Four elements at a time.
+    macro_rules! four_lanes {
+        ($backend:ty, $fe4:ty) => {
+            impl Strategy for $backend {
+                type Sum = ParallelPoint<$fe4>;
 
-        #[inline(always)]
-        fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
-            fixed_base_lanes::<Point<avx2::Fe4<Self::Fe<19>>>, 8>(digits, FourLaneRows::lane_rows())
-        }
+                #[inline(always)]
+                fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
+                    fixed_base_lanes::<Point<$fe4>, 8>(digits, FourLaneRows::lane_rows())
+                }
 
-        #[inline(always)]
-        fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-            montgomery25519::parallel::ladder_bytes::<avx2::Fe4<Self::Fe<19>>>(scalar, u)
-        }
+                #[inline(always)]
+                fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+                    montgomery25519::parallel::ladder_bytes::<$fe4>(scalar, u)
+                }
+            }
+        };
     }
+
+    four_lanes!(Avx2, avx2::Fe4<Self::Fe<19>>);
+    four_lanes!(Avx512Ifma, ifma::Fe4<Self::Fe<19>>);
 }

@@ -3,7 +3,7 @@
 
 use crate::field::gf255::portable64;
 #[cfg(target_arch = "x86_64")]
-use crate::field::gf255::{adx, avx2};
+use crate::field::gf255::{adx, avx2, ifma};
 use crate::group::Group;
 
 use super::parallel::{ParallelAddend, ParallelPoint};
@@ -134,3 +134,5 @@ single!(of_portable64, portable64::Fe<19>);
 single!(of_adx, adx::Fe<19>);
 #[cfg(target_arch = "x86_64")]
 four_lanes!(of_avx2, avx2::Fe4<adx::Fe<19>>);
+#[cfg(target_arch = "x86_64")]
+four_lanes!(of_ifma, ifma::Fe4<adx::Fe<19>>);
