@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
+use crate::commands::bench::BenchArgs;
 use crate::commands::completions::CompletionsArgs;
 use crate::commands::exchange::ExchangeArgs;
 use crate::commands::keygen::KeygenArgs;
@@ -44,6 +45,7 @@ pub enum Command {
     Exchange(ExchangeArgs),
     /// List the schemes, the lengths of their keys and what they can do
     Schemes,
+    Bench(BenchArgs),
     Completions(CompletionsArgs),
 }
 

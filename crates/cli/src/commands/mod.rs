@@ -1,5 +1,6 @@
 //! The commands, a file for each.
 
+pub mod bench;
 pub mod completions;
 pub mod exchange;
 pub mod keygen;
@@ -23,6 +24,7 @@ pub fn run(command: Command) -> Outcome<()> {
         Command::Verify(args) => verify::run(&args),
         Command::Exchange(args) => exchange::run(&args),
         Command::Schemes => schemes::run(),
+        Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(&args),
     }
 }

@@ -181,7 +181,7 @@ fn the_backend_can_be_forced() {
 #[test]
 fn help_version_schemes_and_completions() {
     let folder = Folder::new();
-    for command in ["", "keygen", "public", "sign", "verify", "exchange", "schemes", "completions"] {
+    for command in ["", "keygen", "public", "sign", "verify", "exchange", "schemes", "bench", "completions"] {
         assert!(folder.ok(&format!("{command} --help")).contains("Usage: lemniscate"));
     }
     assert!(folder.ok("--version").starts_with("lemniscate "));
@@ -203,4 +203,22 @@ fn a_closed_output_is_no_panic() {
     assert_eq!(done.out, b"2\n2\n", "{}", done.err);
     assert_eq!(done.err.lines().count(), 2);
     assert!(!done.err.contains("panicked"), "{}", done.err);
+}
+
+#[test]
+fn bench_writes_its_rows() {
+    let folder = Folder::new();
+    let table = folder.ok("bench --filter ed25519/sign --seconds 0.2 --json rows.json --html page.html");
+    assert!(table.contains("sign"), "{table}");
+    for key in ["scheme", "op", "implementation", "backend", "min", "median", "unit"] {
+        let rows = String::from_utf8(folder.read("rows.json")).unwrap();
+        assert!(rows.contains(&format!("\"{key}\"")), "{rows}");
+    }
+    assert!(folder.read("page.html").starts_with(b"<!DOCTYPE html>"));
+    folder.bad("bench --filter nothing-has-this-name");
+    folder.bad("bench --seconds minus");
+    assert!(folder.bad("bench --filter ed25519/sign --seconds 0.2 --json nowhere/x").contains("nowhere/x"));
+    if !cfg!(feature = "peers") {
+        assert!(folder.bad("bench --peers").contains("cargo feature `peers`"));
+    }
 }
