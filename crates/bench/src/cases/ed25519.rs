@@ -45,3 +45,14 @@ impl Signatures for Ours {
         verify_bytes(Policy::default(), key, message, signature).is_ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::shape::tests::is_ed25519;
+
+    #[test]
+    fn does_what_is_measured() {
+        is_ed25519(Ours);
+    }
+}

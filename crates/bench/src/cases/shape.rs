@@ -18,6 +18,15 @@ pub const EXCHANGE: Op = Op::new("exchange");
 /// Public key from a private key: one product by the base point.
 pub const BASE_POINT: Op = Op::new("base point");
 
+/// Decode a group element.
+pub const DECODE: Op = Op::new("decode");
+/// Encode a group element.
+pub const ENCODE: Op = Op::new("encode");
+/// A group element times a secret scalar.
+pub const MUL: Op = Op::new("mul");
+/// The generator times a secret scalar.
+pub const MULGEN: Op = Op::new("mulgen");
+
 /// Verify `size` signatures, each with its own verdict; keys decoded before.
 pub const fn verify_each(size: u32) -> Op {
     Op::sized("verify_each", size)
@@ -173,17 +182,25 @@ pub trait Exchange: Copy + 'static {
     fn exchange(self, key: &Self::PrivateKey, peer: &[u8; 32]) -> Result<[u8; 32], String>;
 }
 
-/// The exchange and the product by the base point by one implementation.
+/// The exchange by one implementation.
+pub fn exchange_case<X: Exchange>(
+    scheme: &'static str,
+    implementation: &'static str,
+    backend: &'static str,
+    code: X,
+) -> Case {
+    Case::new(scheme, EXCHANGE, implementation, backend, move || exchange(code))
+}
+
+/// The exchange, and the product by the base point, by one implementation.
 pub fn exchange_cases<X: Exchange>(
     scheme: &'static str,
     implementation: &'static str,
     backend: &'static str,
     code: X,
 ) -> Vec<Case> {
-    let case = |op, setup| Case::new(scheme, op, implementation, backend, setup);
-    let setups: [(Op, fn(X) -> Result<Call, String>); 2] =
-        [(EXCHANGE, exchange::<X>), (BASE_POINT, base_point::<X>)];
-    setups.map(|(op, setup)| case(op, move || setup(code))).into()
+    let base_point = Case::new(scheme, BASE_POINT, implementation, backend, move || base_point(code));
+    vec![exchange_case(scheme, implementation, backend, code), base_point]
 }
 
 fn exchange<X: Exchange>(code: X) -> Result<Call, String> {
@@ -199,4 +216,124 @@ fn exchange<X: Exchange>(code: X) -> Result<Call, String> {
 fn base_point<X: Exchange>(code: X) -> Result<Call, String> {
     let mut ring = Ring::new(inputs::seed);
     Ok(Box::new(move || black_box(code.base_point(black_box(ring.next()))).is_ok()))
+}
+
+/// A group of prime order of one implementation.
+pub trait Group: Copy + 'static {
+    /// An element.
+    type Element: 'static;
+    /// An integer modulo the order.
+    type Scalar: 'static;
+
+    /// The scalar that these bytes give when reduced.
+    fn scalar(self, bytes: &[u8; 32]) -> Self::Scalar;
+    /// Decodes an element.
+    fn decode(self, bytes: &[u8; 32]) -> Option<Self::Element>;
+    /// Encodes an element.
+    fn encode(self, element: &Self::Element) -> [u8; 32];
+    /// `scalar` times `element`, constant-time.
+    fn mul(self, element: &Self::Element, scalar: &Self::Scalar) -> Self::Element;
+    /// `scalar` times the generator, constant-time.
+    fn mulgen(self, scalar: &Self::Scalar) -> Self::Element;
+}
+
+/// Decoding, encoding and the two products by one implementation.
+pub fn group_cases<G: Group>(
+    scheme: &'static str,
+    implementation: &'static str,
+    backend: &'static str,
+    code: G,
+) -> Vec<Case> {
+    let case = |op, setup| Case::new(scheme, op, implementation, backend, setup);
+    let setups: [(Op, fn(G) -> Call); 4] =
+        [(DECODE, decode::<G>), (ENCODE, encode::<G>), (MUL, mul::<G>), (MULGEN, mulgen::<G>)];
+    setups.map(|(op, setup)| case(op, move || Ok(setup(code)))).into()
+}
+
+/// The i-th scalar, and the element that is as many times the generator. It is a product, not a decoded element, so that
+/// its coordinates are as arbitrary as those of any result.
+fn element<G: Group>(code: G, index: usize) -> (G::Element, G::Scalar) {
+    let element = code.mulgen(&code.scalar(&inputs::message(index)));
+    (element, code.scalar(&inputs::seed(index)))
+}
+
+fn decode<G: Group>(code: G) -> Call {
+    let mut ring = Ring::new(|i| code.encode(&element(code, i).0));
+    Box::new(move || black_box(code.decode(black_box(ring.next()))).is_some())
+}
+
+fn encode<G: Group>(code: G) -> Call {
+    let mut ring = Ring::new(|i| element(code, i).0);
+    Box::new(move || {
+        black_box(code.encode(black_box(ring.next())));
+        true
+    })
+}
+
+fn mul<G: Group>(code: G) -> Call {
+    let mut ring = Ring::new(|i| element(code, i));
+    Box::new(move || {
+        let (element, scalar) = black_box(ring.next());
+        black_box(code.mul(element, scalar));
+        true
+    })
+}
+
+fn mulgen<G: Group>(code: G) -> Call {
+    let mut ring = Ring::new(|i| element(code, i).1);
+    Box::new(move || {
+        black_box(code.mulgen(black_box(ring.next())));
+        true
+    })
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use hex_literal::hex;
+
+    use super::*;
+
+    /// A scheme signs, verifies and refuses.
+    pub fn signs_and_verifies(code: impl Signatures) {
+        for i in 0..3 {
+            let input = signed(code, i).unwrap();
+            assert!(code.verify(&input.key, &input.message, &input.signature));
+            assert!(code.verify_from_bytes(&input.public_key, &input.message, &input.signature));
+            let (other, message) = (signed(code, i + 1).unwrap(), inputs::message(i + 1));
+            assert!(!code.verify(&input.key, &message, &input.signature));
+            assert!(!code.verify(&other.key, &input.message, &input.signature));
+            assert!(!code.verify_from_bytes(&other.public_key, &input.message, &input.signature));
+        }
+    }
+
+    /// It is Ed25519: the first test of RFC 8032 section 7.1.
+    pub fn is_ed25519(code: impl Signatures) {
+        let seed = hex!("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60");
+        let public = hex!("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a");
+        assert_eq!(code.public_key(&code.signing_key(&seed).unwrap()).unwrap(), public);
+        signs_and_verifies(code);
+    }
+
+    /// It is X25519: RFC 7748 section 6.1.
+    pub fn is_x25519(code: impl Exchange) {
+        let alice = hex!("77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a");
+        let public = hex!("8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a");
+        let bob = hex!("5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb");
+        let secret = hex!("4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742");
+        assert_eq!(code.base_point(&alice).unwrap(), public);
+        let key = code.private_key(&bob).unwrap();
+        assert_eq!(code.exchange(&key, &public).unwrap(), secret);
+    }
+
+    /// Products agree with one another, and encodings decode.
+    #[cfg(feature = "peers")]
+    pub fn is_group(code: impl Group) {
+        let (element, scalar) = element(code, 0);
+        let encoded = code.encode(&element);
+        assert_eq!(code.encode(&code.decode(&encoded).unwrap()), encoded);
+        let other = code.mulgen(&scalar);
+        let message = code.scalar(&inputs::message(0));
+        assert_eq!(code.encode(&code.mul(&element, &scalar)), code.encode(&code.mul(&other, &message)));
+        assert!(code.decode(&[0xff; 32]).is_none());
+    }
 }

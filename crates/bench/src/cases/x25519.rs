@@ -31,3 +31,14 @@ impl Exchange for Ours {
         Ok(x25519(*key, *peer))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::shape::tests::is_x25519;
+
+    #[test]
+    fn does_what_is_measured() {
+        is_x25519(Ours);
+    }
+}

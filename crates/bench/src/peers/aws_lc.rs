@@ -63,3 +63,15 @@ impl Exchange for AwsLc {
         .map_err(String::from)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::shape::tests::{is_ed25519, is_x25519};
+
+    #[test]
+    fn does_what_is_measured() {
+        is_ed25519(AwsLc);
+        is_x25519(AwsLc);
+    }
+}

@@ -96,3 +96,15 @@ impl Exchange for Dalek {
         Ok(key.diffie_hellman(&x25519_dalek::PublicKey::from(*peer)).to_bytes())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::shape::tests::{is_ed25519, is_x25519};
+
+    #[test]
+    fn does_what_is_measured() {
+        is_ed25519(Dalek);
+        is_x25519(Dalek);
+    }
+}

@@ -53,3 +53,14 @@ impl Signatures for Ring {
         key.verify(message, signature.as_ref()).is_ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::shape::tests::is_ed25519;
+
+    #[test]
+    fn does_what_is_measured() {
+        is_ed25519(Ring);
+    }
+}

@@ -138,3 +138,15 @@ impl Exchange for Serial {
         Ok(secret)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::shape::tests::{is_ed25519, is_x25519};
+
+    #[test]
+    fn does_what_is_measured() {
+        is_ed25519(Serial);
+        is_x25519(Serial);
+    }
+}

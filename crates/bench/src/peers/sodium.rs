@@ -104,3 +104,15 @@ impl Exchange for Sodium {
         worked(code, secret)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::shape::tests::{is_ed25519, is_x25519};
+
+    #[test]
+    fn does_what_is_measured() {
+        is_ed25519(Sodium);
+        is_x25519(Sodium);
+    }
+}

@@ -57,3 +57,14 @@ impl Signatures for Solana {
         key.verify(signature, message).is_ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::shape::tests::is_ed25519;
+
+    #[test]
+    fn does_what_is_measured() {
+        is_ed25519(Solana);
+    }
+}

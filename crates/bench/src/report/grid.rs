@@ -1,5 +1,6 @@
 //! Tables as they are before they become text or a page.
 
+use crate::case::OURS;
 use crate::published::{Here, Table};
 use crate::row::{Group, Row};
 
@@ -39,7 +40,9 @@ pub fn figure(value: f64) -> String {
     if !value.is_finite() {
         return String::new();
     }
-    let decimals = if value < 10.0 {
+    let decimals = if value == 0.0 {
+        0
+    } else if value < 10.0 {
         2
     } else if value < 1000.0 {
         1
@@ -77,20 +80,20 @@ fn measured_grid(scheme: &str, batch: Option<&str>, groups: &[&Group]) -> Grid {
     let unit =
         groups.iter().flat_map(|group| &group.rows).map(|row| row.unit.as_str()).next().unwrap_or_default();
     let mut header = vec![Cell::new(if batch.is_some() { "size" } else { "operation" })];
+    if has_ratio {
+        header.push(Cell { text: "ratio to".into(), below: "best peer".into(), ours: true });
+    }
     header.extend(columns.iter().map(|(implementation, backend)| Cell {
         text: implementation.to_string(),
         below: backend.to_string(),
-        ours: *implementation == crate::case::OURS,
+        ours: *implementation == OURS,
     }));
-    if has_ratio {
-        header.push(Cell { text: "ratio to".into(), below: "best peer".into(), ours: false });
-    }
     let mut remarks = Vec::new();
     let per = if batch.is_some() { "for one entry of the batch" } else { "for one operation" };
     remarks.push(format!("{unit} {per}: the median and below it the minimum"));
     remarks.extend(portable_remark(groups));
     Grid {
-        title: batch.map_or(scheme.into(), |name| format!("{scheme}: {name}")),
+        title: format!("{scheme}: {}", batch.unwrap_or("single operations")),
         remarks,
         header,
         rows: groups.iter().map(|group| measured_row(group, &columns, has_ratio)).collect(),
@@ -108,7 +111,8 @@ fn portable_remark(groups: &[&Group]) -> Option<String> {
     (!ratios.is_empty()).then_some(text)
 }
 
-/// Implementations with their backends: ours first, then the peers, in the order in which they appear.
+/// Implementations with their backends, those of one implementation together: ours first, then the peers in the order in
+/// which they appear.
 fn columns<'a>(groups: &[&'a Group]) -> Vec<(&'a str, &'a str)> {
     let mut columns: Vec<(&str, &str)> = Vec::new();
     for row in groups.iter().flat_map(|group| &group.rows) {
@@ -117,13 +121,21 @@ fn columns<'a>(groups: &[&'a Group]) -> Vec<(&'a str, &'a str)> {
             columns.push(column);
         }
     }
-    columns.sort_by_key(|(implementation, _)| *implementation != crate::case::OURS);
+    let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
+    columns.sort_by_key(|(name, _)| (*name != OURS, names.iter().position(|other| other == name)));
     columns
 }
 
 fn measured_row(group: &Group, columns: &[(&str, &str)], has_ratio: bool) -> Vec<Cell> {
     let name = group.op.size.map_or(group.op.name.into(), |size| size.to_string());
     let mut cells = vec![Cell::new(name)];
+    if has_ratio {
+        cells.push(group.ratio().map_or(Cell::default(), |ratio| Cell {
+            text: format!("{:.2}", ratio.median),
+            below: format!("{:.2}", ratio.min),
+            ours: true,
+        }));
+    }
     cells.extend(columns.iter().map(|&(implementation, backend)| {
         let is_it = |row: &&Row| row.implementation == implementation && row.backend == backend;
         group.rows.iter().find(is_it).map_or(Cell::default(), |row| Cell {
@@ -132,13 +144,6 @@ fn measured_row(group: &Group, columns: &[(&str, &str)], has_ratio: bool) -> Vec
             ours: row.is_ours(),
         })
     }));
-    if has_ratio {
-        cells.push(group.ratio().map_or(Cell::default(), |ratio| Cell {
-            text: format!("{:.2}", ratio.median),
-            below: format!("{:.2}", ratio.min),
-            ours: true,
-        }));
-    }
     cells
 }
 
@@ -186,7 +191,7 @@ mod tests {
 
     #[test]
     fn figures_are_short_and_grouped() {
-        let cases = [(0.0, "0.00"), (3.456, "3.46"), (49.04, "49.0"), (999.9, "999.9"), (1000.4, "1,000")];
+        let cases = [(0.0, "0"), (3.456, "3.46"), (49.04, "49.0"), (999.9, "999.9"), (1000.4, "1,000")];
         for (value, text) in cases {
             assert_eq!(figure(value), text);
         }
@@ -205,15 +210,15 @@ mod tests {
             grid.header.iter().map(|cell| (cell.text.as_str(), cell.below.as_str())).collect();
         let expected = [
             ("operation", ""),
+            ("ratio to", "best peer"),
             ("lemniscate", "x86-64"),
             ("lemniscate", "portable64"),
             ("aws-lc-rs", ""),
             ("ring", ""),
-            ("ratio to", "best peer"),
         ];
         assert_eq!(header, expected);
         let row: Vec<_> = grid.rows[0].iter().map(|cell| cell.text.as_str()).collect();
-        assert_eq!(row, ["sign", "17,500", "31,000", "25,000", "26,000", "0.70"]);
+        assert_eq!(row, ["sign", "0.70", "17,500", "31,000", "25,000", "26,000"]);
     }
 
     #[test]

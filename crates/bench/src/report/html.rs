@@ -38,6 +38,7 @@ pub fn html(machine: &Machine, groups: &[Group], tables: &[Table]) -> String {
 }
 
 fn part(section: &Section) -> Markup {
+    let peers = peers(section);
     let single = section.groups.iter().filter(|group| group.op.size.is_none());
     html! {
         section id=(section.scheme) {
@@ -45,7 +46,7 @@ fn part(section: &Section) -> Markup {
             div.plots {
                 @for group in single { (plot(&group.op.to_string(), ratio(group), svg::bars(group))) }
                 @for batch in batches(section) {
-                    @if batch.len() > 1 { (plot(&format!("{}, for one entry", batch[0].op.name), None, svg::sweep(&batch))) }
+                    @if batch.len() > 1 { (plot(&format!("{}, for one entry", batch[0].op.name), None, svg::sweep(&batch, &peers))) }
                     @else { (plot(&batch[0].op.to_string(), ratio(batch[0]), svg::bars(batch[0]))) }
                 }
             }
@@ -64,6 +65,18 @@ fn batches<'a>(section: &Section<'a>) -> Vec<Vec<&'a Group>> {
         }
     }
     batches
+}
+
+/// The names of the peers, in the order in which they appear.
+fn peers(section: &Section) -> Vec<String> {
+    let mut names = Vec::new();
+    for row in section.groups.iter().flat_map(|group| &group.rows).filter(|row| !row.is_ours()) {
+        let name = row.label();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 fn ratio(group: &Group) -> Option<String> {

@@ -6,12 +6,12 @@ use super::grid::figure;
 use crate::row::{Group, Row};
 
 /// Width of every plot, in units of its own drawing.
-const WIDTH: f64 = 460.0;
+const WIDTH: f64 = 480.0;
 
 /// Horizontal bars: the median of each implementation, quickest first, with a notch at the minimum.
 pub fn bars(group: &Group) -> Markup {
     const LINE: f64 = 22.0;
-    const LEFT: f64 = 150.0;
+    const LEFT: f64 = 180.0;
     const RIGHT: f64 = 70.0;
     let mut rows: Vec<&Row> = group.rows.iter().collect();
     rows.sort_by(|a, b| a.median.total_cmp(&b.median));
@@ -41,8 +41,9 @@ struct Curve {
     points: Vec<(f64, f64)>,
 }
 
-/// Lines over the size of the batch: the median for one entry, sizes in a logarithmic scale.
-pub fn sweep(groups: &[&Group]) -> Markup {
+/// Lines over the size of the batch: the median for one entry, sizes in a logarithmic scale. Peers have the colours of
+/// their places in `peers`, so that they keep them from plot to plot.
+pub fn sweep(groups: &[&Group], peers: &[String]) -> Markup {
     let curves = curves(groups);
     let points = || curves.iter().flat_map(|curve| &curve.points);
     let frame = Frame::around(points());
@@ -60,8 +61,9 @@ pub fn sweep(groups: &[&Group]) -> Markup {
                 text.value x=(number(frame.x(size))) y=(Frame::HEIGHT + 16.0) text-anchor="middle" { (size) }
             }
             text.value x=((Frame::LEFT + Frame::RIGHT) / 2.0) y=(Frame::HEIGHT + 32.0) text-anchor="middle" { "size of the batch" }
-            @for (i, (curve, name_y)) in curves.iter().zip(names).enumerate() {
-                @let class = if curve.ours { "ours".to_string() } else { format!("line{}", i % 5) };
+            @for (curve, name_y) in curves.iter().zip(names) {
+                @let place = peers.iter().position(|peer| *peer == curve.name).unwrap_or_default();
+                @let class = if curve.ours { "ours".to_string() } else { format!("line{}", place % 5) };
                 polyline.(class) points=(frame.path(&curve.points)) {}
                 @for &(size, value) in &curve.points {
                     circle.(class) cx=(number(frame.x(size))) cy=(number(frame.y(value))) r="2.5" {
@@ -98,7 +100,7 @@ struct Frame {
 
 impl Frame {
     const LEFT: f64 = 56.0;
-    const RIGHT: f64 = 320.0;
+    const RIGHT: f64 = 318.0;
     const HEIGHT: f64 = 200.0;
 
     /// A frame that holds all points: sizes from the least to the greatest, values from zero.
@@ -176,16 +178,18 @@ mod tests {
         let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
         assert!(at("lemniscate (x86-64)") < at("aws-lc-rs"));
         assert!(at("aws-lc-rs") < at(">ring<"));
-        assert!(svg.contains("width=\"240.0\""), "the longest bar has the whole width: {svg}");
+        assert!(svg.contains("width=\"230.0\""), "the longest bar has the whole width: {svg}");
     }
 
     #[test]
     fn sweep_has_a_line_for_each_implementation() {
         let groups: Vec<Group> =
             [4, 64, 1024].map(|size| Group { op: Op::sized("verify_all", size), ..example() }).into();
-        let svg = sweep(&groups.iter().collect::<Vec<_>>()).into_string();
+        let svg =
+            sweep(&groups.iter().collect::<Vec<_>>(), &["aws-lc-rs".into(), "ring".into()]).into_string();
         assert_eq!(svg.matches("<polyline").count(), 4);
         assert_eq!(svg.matches("<circle").count(), 12);
+        assert_eq!(svg.matches("<polyline class=\"line1\"").count(), 1);
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
     }
 

@@ -5,11 +5,14 @@ use crrl::ed25519::{PrivateKey, PublicKey};
 use crate::case::Case;
 use crate::cases::shape::{Exchange, Signatures, exchange_cases, signature_cases};
 
+mod jq255;
+
 const NAME: &str = "crrl";
 
 pub fn cases() -> Vec<Case> {
     let mut cases = signature_cases("ed25519", NAME, "", Crrl);
     cases.extend(exchange_cases("x25519", NAME, "", Crrl));
+    cases.extend(jq255::cases());
     cases
 }
 
@@ -55,5 +58,17 @@ impl Exchange for Crrl {
 
     fn exchange(self, key: &[u8; 32], peer: &[u8; 32]) -> Result<[u8; 32], String> {
         Ok(crrl::x25519::x25519(peer, key))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::shape::tests::{is_ed25519, is_x25519};
+
+    #[test]
+    fn does_what_is_measured() {
+        is_ed25519(Crrl);
+        is_x25519(Crrl);
     }
 }
