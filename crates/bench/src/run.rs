@@ -69,7 +69,8 @@ pub fn measure_groups(
     let sets = choose(table(&wanted), options.filter.as_deref())?;
 
     let end = Instant::now() + Duration::from_secs_f64(seconds);
-    let (overhead, selected) = (measure::overhead(), backend::selected());
+    let overhead = measure::overhead();
+    let _restored = Restore(backend::selected());
     let mut left: usize = sets.iter().map(Vec::len).sum();
     let bar = progress_bar(left);
     let mut groups = Vec::new();
@@ -84,8 +85,17 @@ pub fn measure_groups(
         bar.inc(count);
     }
     bar.finish_and_clear();
-    backend::force(selected).map_err(Error::Backend)?;
     Ok(groups)
+}
+
+/// Puts our backend back, also when a case fails.
+struct Restore(Kind);
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        // It was in force before, so this machine can run it.
+        let _ = backend::force(self.0);
+    }
 }
 
 fn full_op(case: &Case) -> String {
