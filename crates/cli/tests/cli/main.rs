@@ -6,4 +6,5 @@ mod malformed;
 mod openssh;
 mod openssl;
 mod policies;
+mod readme;
 mod support;
