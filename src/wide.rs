@@ -147,6 +147,22 @@ pub(crate) const fn shift_left<const IN: usize, const OUT: usize>(a: &[u64; IN],
     out
 }
 
+/// a * 2^shift modulo 2^(64 OUT), for a public shift that is mostly less than a word. Words of a from OUT on are 0.
+#[inline(always)]
+pub(crate) fn shift_left_vartime<const IN: usize, const OUT: usize>(a: &[u64; IN], shift: u32) -> [u64; OUT] {
+    if shift >= 64 {
+        return shift_left(a, shift);
+    }
+    let mut out = [0; OUT];
+    let mut below = 0;
+    for i in 0..OUT.min(IN) {
+        // Two shifts, because one may not be by 64.
+        out[i] = a[i] << shift | below >> 1 >> (63 - shift);
+        below = a[i];
+    }
+    out
+}
+
 /// The low OUT words of floor(a / 2^shift), for a public shift.
 #[inline(always)]
 pub(crate) const fn shift_right<const IN: usize, const OUT: usize>(a: &[u64; IN], shift: u32) -> [u64; OUT] {
@@ -188,6 +204,25 @@ pub(crate) const fn bit_length<const N: usize>(a: &[u64; N]) -> u32 {
         }
     }
     0
+}
+
+/// The value of a decimal numeral below 2^(64 N), at compile time.
+pub(crate) const fn from_decimal<const N: usize>(digits: &str) -> [u64; N] {
+    let digits = digits.as_bytes();
+    let mut value = [0u64; N];
+    let mut i = 0;
+    while i < digits.len() {
+        let mut carry = (digits[i] - b'0') as u128;
+        let mut j = 0;
+        while j < N {
+            carry += value[j] as u128 * 10;
+            value[j] = carry as u64;
+            carry >>= 64;
+            j += 1;
+        }
+        i += 1;
+    }
+    value
 }
 
 /// Is a < b? For public values.

@@ -1,6 +1,6 @@
 //! The orders of the groups: what a [`Scalar`](super::Scalar) is an integer modulo of.
 
-use crate::wide::{bit_length, is_less_vartime, shift_left, subtract};
+use crate::wide::{bit_length, from_decimal, is_less_vartime, shift_left, subtract};
 
 /// The order of a group, odd and of at most 254 bits.
 pub trait Order: Copy + Send + Sync + 'static {
@@ -74,25 +74,6 @@ const fn power_of_two_plus(k: u32, c: u128) -> [u64; 4] {
 
 const fn power_of_two_minus(k: u32, c: u128) -> [u64; 4] {
     subtract(&power_of_two_plus(k, 0), &[c as u64, (c >> 64) as u64, 0, 0]).0
-}
-
-/// The value of a decimal numeral below 2^256, at compile time.
-const fn from_decimal(digits: &str) -> [u64; 4] {
-    let digits = digits.as_bytes();
-    let mut value = [0u64; 4];
-    let mut i = 0;
-    while i < digits.len() {
-        let mut carry = (digits[i] - b'0') as u128;
-        let mut j = 0;
-        while j < 4 {
-            carry += value[j] as u128 * 10;
-            value[j] = carry as u64;
-            carry >>= 64;
-            j += 1;
-        }
-        i += 1;
-    }
-    value
 }
 
 #[cfg(test)]

@@ -1,0 +1,128 @@
+//! Two vectors (rho, tau) that are a basis of the lattice of a halving.
+
+use super::Halved;
+use crate::wide::{self, add, bit_length, is_less_vartime, shift_left, subtract};
+
+/// Vectors with rho >= 0, and tau as magnitude and sign.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Basis<const N: usize, const H: usize> {
+    pub(super) rho: [[u64; N]; 2],
+    pub(super) tau: [[u64; H]; 2],
+    /// Which tau is negative.
+    pub(super) negative: [bool; 2],
+}
+
+/// Two rows (a, -b), (-c, d) or (-a, b), (c, -d) with a, b, c, d >= 0 and a d - b c = 1 or -1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Matrix {
+    /// a, b.
+    pub(super) first: [u64; 2],
+    /// c, d.
+    pub(super) second: [u64; 2],
+    /// Are the signs those of (-a, b), (c, -d)?
+    pub(super) negated: bool,
+}
+
+impl<const N: usize, const H: usize> Basis<N, H> {
+    /// (n, 0) and (v, 1). The signs of tau count as opposite, as they are of any basis that Euclid's algorithm meets.
+    #[inline(always)]
+    pub(super) fn new(n: [u64; N], v: [u64; N]) -> Self {
+        let mut one = [0; H];
+        one[0] = 1;
+        Self { rho: [n, v], tau: [[0; H], one], negative: [true, false] }
+    }
+
+    /// The number of bits of the rho of a vector.
+    #[inline(always)]
+    pub(super) fn length_vartime(&self, vector: usize) -> u32 {
+        bit_length(&self.rho[vector])
+    }
+
+    /// A vector whose rho is known to fit in H words.
+    #[inline(always)]
+    pub(super) fn vector(&self, vector: usize) -> Halved<H> {
+        Halved {
+            rho: wide::shift_right(&self.rho[vector], 0),
+            tau: self.tau[vector],
+            negative: self.negative[vector],
+        }
+    }
+
+    /// One step of Euclid's algorithm: the first vector less a multiple of the second, which must not have a rho of 0,
+    /// becomes the second. The signs of tau must be opposite, and then they stay so.
+    pub(super) fn divide_vartime(&mut self) {
+        let [mut rho, divisor] = self.rho;
+        let mut tau = self.tau[0];
+        while let Some(mut shift) = bit_length(&rho).checked_sub(bit_length(&divisor)) {
+            if is_less_vartime(&rho, &shift_left(&divisor, shift)) {
+                if shift == 0 {
+                    break;
+                }
+                shift -= 1;
+            }
+            rho = subtract(&rho, &shift_left(&divisor, shift)).0;
+            tau = add(&tau, &shift_left(&self.tau[1], shift)).0;
+        }
+        self.rho = [divisor, rho];
+        self.tau = [self.tau[1], tau];
+        self.negative = [self.negative[1], self.negative[0]];
+    }
+
+    /// Takes one vector from the other until the signs of tau are opposite.
+    pub(super) fn make_opposite_vartime(&mut self) {
+        while self.negative[0] == self.negative[1] {
+            if is_less_vartime(&self.rho[0], &self.rho[1]) {
+                self.rho.swap(0, 1);
+                self.tau.swap(0, 1);
+            }
+            self.rho[0] = subtract(&self.rho[0], &self.rho[1]).0;
+            if is_less_vartime(&self.tau[0], &self.tau[1]) {
+                self.tau[0] = subtract(&self.tau[1], &self.tau[0]).0;
+                self.negative[0] = !self.negative[0];
+            } else {
+                self.tau[0] = subtract(&self.tau[0], &self.tau[1]).0;
+            }
+        }
+    }
+
+    /// Applies a matrix of which it is known that the new rho are not negative. The signs of tau must be opposite, and
+    /// then they stay so.
+    #[inline(always)]
+    pub(super) fn apply(&mut self, matrix: &Matrix) {
+        let Matrix { first: [a, b], second: [c, d], negated } = *matrix;
+        let [x, y] = self.rho;
+        self.rho = [difference(a, &x, b, &y, negated), difference(d, &y, c, &x, negated)];
+        let [x, y] = self.tau;
+        self.tau = [sum(a, &x, b, &y), sum(c, &x, d, &y)];
+        // The sign of d tau, and with it the sign of c tau, unless the matrix is negated.
+        self.negative = if negated { [self.negative[1], self.negative[0]] } else { self.negative };
+    }
+}
+
+/// a x - b y modulo 2^(64 N), or its negative; a and b below 2^62.
+#[inline(always)]
+fn difference<const N: usize>(a: u64, x: &[u64; N], b: u64, y: &[u64; N], negated: bool) -> [u64; N] {
+    let mask = wide::mask(negated);
+    let mut out = [0; N];
+    let mut carry = 0i128;
+    let mut borrow = negated;
+    for i in 0..N {
+        carry += (u128::from(a) * u128::from(x[i])) as i128 - (u128::from(b) * u128::from(y[i])) as i128;
+        (out[i], borrow) = wide::add_carry(carry as u64 ^ mask, 0, borrow);
+        carry >>= 64;
+    }
+    out
+}
+
+/// a x + b y, where that fits; a and b below 2^63.
+#[inline(always)]
+fn sum<const H: usize>(a: u64, x: &[u64; H], b: u64, y: &[u64; H]) -> [u64; H] {
+    let mut out = [0; H];
+    let mut carry = 0u128;
+    for i in 0..H {
+        carry += u128::from(a) * u128::from(x[i]) + u128::from(b) * u128::from(y[i]);
+        out[i] = carry as u64;
+        carry >>= 64;
+    }
+    out
+}

@@ -1,0 +1,138 @@
+//! Halving: for a public v, two integers of half the length of n with rho = tau v mod n or rho = -tau v mod n.
+//!
+//! Four methods behind one interface ([`Method`]). All are variable-time and for public values only. The vectors
+//! (rho, tau) of integers with rho = tau v mod n are a lattice with the basis (n, 0), (v, 1), and each method looks for
+//! a short vector of it. `docs/halving.md` derives them, and why a verdict may rest on them.
+
+use crate::wide;
+
+mod approx_quotient;
+mod basis;
+mod division;
+mod half_gcd;
+mod lagrange;
+mod odd;
+#[cfg(test)]
+mod tests;
+
+use super::order::{self, Order};
+use basis::Basis;
+
+/// How a scalar is halved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Euclid's algorithm with powers of two for quotients.
+    ApproxQuotient,
+    /// Euclid's algorithm with whole quotients.
+    Division,
+    /// Reduction of a lattice basis by norms and inner products.
+    Lagrange,
+    /// Lehmer's algorithm: quotients from the leading words, applied to all words at once. The fastest.
+    HalfGcd,
+}
+
+impl Method {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::ApproxQuotient, Self::Division, Self::Lagrange, Self::HalfGcd];
+}
+
+/// rho = tau v mod n, or rho = -tau v mod n where `negative` is set; tau is not 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halved<const H: usize> {
+    /// rho, not negative, as little-endian words.
+    pub rho: [u64; H],
+    /// The magnitude of tau, as little-endian words.
+    pub tau: [u64; H],
+    /// Is tau negative?
+    pub negative: bool,
+}
+
+/// A modulus n of N words, and H words for integers of half its length.
+#[derive(Clone, Copy, Debug)]
+pub struct Lattice<const N: usize, const H: usize> {
+    modulus: [u64; N],
+    /// The number of bits of n.
+    bits: u32,
+}
+
+/// Modulo L, the order of the Ed25519 base point.
+pub const ED25519: Lattice<4, 2> = must(Lattice::of_order::<order::Ed25519>());
+
+/// Modulo 8 L, the order of the whole group of Ed25519.
+pub const ED25519_WHOLE: Lattice<4, 3> =
+    must(Lattice::new(wide::shift_left(&<order::Ed25519 as Order>::WORDS, 3)));
+
+/// Modulo the order of Curve9767.
+pub const CURVE9767: Lattice<4, 2> = must(Lattice::of_order::<order::Curve9767>());
+
+/// Modulo 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885, the order of the Ed448 base
+/// point (RFC 8032, section 5.2).
+pub const ED448: Lattice<7, 4> = must(Lattice::new(
+    wide::subtract(
+        &wide::shift_left(&[1], 446),
+        &wide::from_decimal("13818066809895115352007386748515426880336692474882178609894547503885"),
+    )
+    .0,
+));
+
+const fn must<const N: usize, const H: usize>(lattice: Option<Lattice<N, H>>) -> Lattice<N, H> {
+    match lattice {
+        Some(lattice) => lattice,
+        None => panic!("the modulus does not fit its words"),
+    }
+}
+
+impl<const H: usize> Lattice<4, H> {
+    /// Modulo the order of a group; `None` where half of it does not fit in H words.
+    pub const fn of_order<O: Order>() -> Option<Self> {
+        Self::new(O::WORDS)
+    }
+}
+
+impl<const N: usize, const H: usize> Lattice<N, H> {
+    /// Modulo n; `None` unless its highest word is not 0, and H words hold more than half of its bits, rounded up.
+    pub const fn new(modulus: [u64; N]) -> Option<Self> {
+        let bits = wide::bit_length(&modulus);
+        if N < 2 || N > lagrange::MAX_WORDS || modulus[N - 1] == 0 || bits.div_ceil(2) as usize >= 64 * H {
+            return None;
+        }
+        Some(Self { modulus, bits })
+    }
+
+    /// Halves v, which is taken modulo n. Both rho and the magnitude of tau are below 2^(b/2), b/2 rounded up, for an n
+    /// of b bits: 127 bits for Ed25519, 223 for Ed448.
+    ///
+    /// Variable-time: public values only.
+    pub fn halve_vartime(&self, method: Method, v: &[u64; N]) -> Halved<H> {
+        let (basis, short) = self.basis_vartime(method, v);
+        basis.vector(short)
+    }
+
+    /// Halves v with an odd tau. Both rho and the magnitude of tau are below 2^(b/2 + 8), b/2 rounded up.
+    ///
+    /// Some v have no such vector: `None`. They are about one in a million, unless they are made for it.
+    ///
+    /// Variable-time: public values only.
+    pub fn halve_odd_vartime(&self, method: Method, v: &[u64; N]) -> Option<Halved<H>> {
+        let (basis, short) = self.basis_vartime(method, v);
+        odd::shortest_vartime(basis, short, self.bits.div_ceil(2) + 8)
+    }
+
+    /// A reduced basis, and which of its vectors is short.
+    #[inline(always)]
+    fn basis_vartime(&self, method: Method, v: &[u64; N]) -> (Basis<N, H>, usize) {
+        let mut v = *v;
+        while !wide::is_less_vartime(&v, &self.modulus) {
+            v = wide::subtract(&v, &self.modulus).0;
+        }
+        let mut basis = Basis::new(self.modulus, v);
+        let target = self.bits / 2;
+        let short = match method {
+            Method::ApproxQuotient => approx_quotient::reduce_vartime(&mut basis, target),
+            Method::Division => division::reduce_vartime(&mut basis, target),
+            Method::Lagrange => lagrange::reduce_vartime(&mut basis),
+            Method::HalfGcd => half_gcd::reduce_vartime(&mut basis, target),
+        };
+        (basis, short)
+    }
+}
