@@ -5,4 +5,6 @@ pub mod do255;
 pub mod double_odd;
 pub mod ed25519;
 pub mod jq255;
+#[cfg(feature = "pkcs8")]
+pub mod key_file;
 pub mod x25519;

@@ -11,6 +11,8 @@ mod error;
 mod exchange;
 mod format;
 mod message;
+#[cfg(feature = "pkcs8")]
+pub mod pkcs8;
 mod products;
 mod signature;
 mod signing;
@@ -47,6 +49,8 @@ macro_rules! suite {
         pub mod $module {
             use crate::scheme::double_odd;
 
+            #[cfg(feature = "pkcs8")]
+            pub use double_odd::pkcs8;
             pub use double_odd::{Error, Message, SharedSecret};
 
             #[doc = concat!($name, ", as a parameter of types.")]
