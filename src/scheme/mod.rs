@@ -7,4 +7,6 @@ pub mod ed25519;
 pub mod jq255;
 #[cfg(feature = "pkcs8")]
 pub mod key_file;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod x25519;

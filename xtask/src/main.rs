@@ -3,7 +3,10 @@
 //! `cargo xtask tables` writes the tables of multiples that the library holds; `cargo xtask tables --check` only
 //! compares. They are computed from the curves' definitions with plain big integers, and share no code with the
 //! library.
+//!
+//! `cargo xtask constant-time` looks for branches and addresses that depend on secrets, with valgrind.
 
+mod constant_time;
 mod double_odd;
 mod edwards25519;
 mod emit;
@@ -27,8 +30,15 @@ fn main() -> ExitCode {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["tables"] => run(&root, write),
         ["tables", "--check"] => run(&root, check),
+        ["constant-time"] => match constant_time::check(&root) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(problem) => {
+                eprintln!("{problem}");
+                ExitCode::FAILURE
+            }
+        },
         _ => {
-            eprintln!("usage: cargo xtask tables [--check]");
+            eprintln!("usage: cargo xtask tables [--check]\n       cargo xtask constant-time");
             ExitCode::from(2)
         }
     }

@@ -4,11 +4,13 @@
 //! - [`crafted`]: signatures made for every corner that "Taming the many EdDSAs" (Chalkias, Garillot, Nikolaenko, ePrint
 //!   2020/1244) and ZIP 215 name, and some more;
 //! - [`random`]: signatures of random keys and messages, with and without parts of small order, right and wrong;
+//! - [`composed`]: a signature from any bytes, for fuzzers;
 //! - [`oracle`]: the verdicts of ed25519-dalek 2 and 3 and of ed25519-zebra;
 //! - [`reference`](mod@reference): a verifier of RFC 8032 in plain big integers, slow and to be read beside the text.
 //!
 //! Nothing here uses the library that is tested. Everything is reproducible: random bytes are hashes of a label.
 
+pub mod composed;
 pub mod crafted;
 pub mod oracle;
 pub mod points;

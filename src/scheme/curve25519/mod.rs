@@ -66,6 +66,11 @@ pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
     dispatch!(B => run::<B>(encoding))
 }
 
+/// The u-coordinate of a point on curve25519, encoded; 0 for the neutral element.
+pub(crate) fn to_montgomery(point: &Affine) -> [u8; 32] {
+    dispatch!(B => montgomery25519::encode_edwards(&point.to_point::<<B as Backend>::Fe<19>>()))
+}
+
 /// Is the order of the point 1, 2, 4 or 8?
 pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
     dispatch!(B => bool::from(point.to_point::<<B as Backend>::Fe<19>>().is_small_order()))

@@ -30,6 +30,8 @@ pub enum Error {
     Mismatch,
     /// A context has more than 255 bytes, or is empty where one is needed.
     ContextLength,
+    /// What the traits of the crate `signature` report, where it does not tell the cause.
+    Unspecified,
 }
 
 impl fmt::Display for Error {
@@ -47,6 +49,7 @@ impl fmt::Display for Error {
             Error::PointSmallOrder => "the point of the signature has small order",
             Error::Mismatch => "the signature is not one of this message by this key",
             Error::ContextLength => "a context must have 1 to 255 bytes",
+            Error::Unspecified => "signing or verifying failed",
         })
     }
 }
@@ -62,5 +65,24 @@ impl From<Error> for signature::Error {
     #[cfg(not(feature = "alloc"))]
     fn from(_: Error) -> Self {
         signature::Error::new()
+    }
+}
+
+/// So that `?` works where both kinds of error occur.
+impl From<signature::Error> for Error {
+    fn from(error: signature::Error) -> Self {
+        let source = core::error::Error::source(&error);
+        source.and_then(|source| source.downcast_ref::<Error>()).copied().unwrap_or(Error::Unspecified)
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::Error;
+
+    #[test]
+    fn the_cause_survives_the_traits_of_signature() {
+        assert_eq!(Error::from(signature::Error::from(Error::KeySmallOrder)), Error::KeySmallOrder);
+        assert_eq!(Error::from(signature::Error::new()), Error::Unspecified);
     }
 }

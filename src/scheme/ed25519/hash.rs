@@ -1,14 +1,9 @@
 //! The hashes of Ed25519: which variant is meant goes in front (RFC 8032 section 5.1, dom2).
 
 use sha2::{Digest, Sha512};
+use zeroize::Zeroizing;
 
-use crate::scalar::Scalar;
-use crate::scalar::order;
-
-use super::Error;
-
-/// Integers modulo L.
-pub(super) type Ed25519Scalar = Scalar<order::Ed25519>;
+use super::{Error, Scalar};
 
 /// What precedes every hashed string.
 #[derive(Clone, Copy)]
@@ -34,18 +29,22 @@ impl<'a> Variant<'a> {
         if context.len() > 255 { Err(Error::ContextLength) } else { Ok(Variant::Dom2 { flag, context }) }
     }
 
-    /// SHA-512 of the variant's mark and all parts, as an integer modulo L.
-    pub(super) fn hash_to_scalar(self, parts: [&[u8]; 3]) -> Ed25519Scalar {
-        let mut hash = Sha512::new();
+    /// SHA-512, with the variant's mark put in.
+    pub(super) fn hasher(self) -> Sha512 {
+        let mut hasher = Sha512::new();
         if let Variant::Dom2 { flag, context } = self {
-            hash.update(b"SigEd25519 no Ed25519 collisions");
+            hasher.update(b"SigEd25519 no Ed25519 collisions");
             // The constructors let no context of more than 255 bytes pass.
-            hash.update([flag, context.len() as u8]);
-            hash.update(context);
+            hasher.update([flag, context.len() as u8]);
+            hasher.update(context);
         }
-        for part in parts {
-            hash.update(part);
-        }
-        Scalar::from_bytes_wide(&hash.finalize().into())
+        hasher
     }
+}
+
+/// What was hashed, as an integer modulo L.
+pub(super) fn to_scalar(hasher: Sha512) -> Scalar {
+    let mut hash = Zeroizing::new([0; 64]);
+    hasher.finalize_into((&mut *hash).into());
+    Scalar::from_bytes_wide(&hash)
 }

@@ -15,21 +15,38 @@
 //! # }
 //! ```
 
+mod context;
 mod error;
 mod hash;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
 mod policy;
+#[cfg(feature = "serde")]
+mod serde;
 mod signing;
+mod stream;
 mod verifying;
 
+pub use context::Context;
 pub use error::Error;
 pub use policy::Policy;
-pub use signing::SigningKey;
+pub use signing::{SecretKey, SigningKey};
+pub use stream::StreamVerifier;
 pub use verifying::{VerifyingKey, verify_bytes};
 
-pub use ::ed25519::Signature;
-pub use ::signature::{self, Error as SignatureError, Signer, Verifier};
+pub use ::ed25519::{self, Signature};
+#[cfg(feature = "rand_core")]
+pub use ::rand_core;
+pub use ::sha2::{Digest, Sha512};
+pub use ::signature::{
+    self, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
+};
+
+/// [`Error`], by the name that users of `ed25519-dalek` know.
+pub type SignatureError = Error;
+
+/// Integers modulo L, the order of the base point.
+pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;
 
 /// The bytes of a seed, from which all of a secret key is derived.
 pub const SECRET_KEY_LENGTH: usize = 32;

@@ -3,14 +3,18 @@
 use core::fmt;
 
 use sha2::Sha512;
-use sha2::digest::{Digest, consts::U64};
+use sha2::digest::{Digest, Update, consts::U64};
+use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use crate::group::edwards25519::Affine;
 use crate::scheme::curve25519;
 
-use super::hash::{Ed25519Scalar, Variant};
-use super::{Error, KEYPAIR_LENGTH, SECRET_KEY_LENGTH, Signature, VerifyingKey};
+use super::VerifyingKey;
+use super::hash::{self, Variant};
+use super::{Context, Error, KEYPAIR_LENGTH, SECRET_KEY_LENGTH, Scalar, Signature, StreamVerifier};
+
+/// A seed: any 32 bytes, secret and hard to guess.
+pub type SecretKey = [u8; SECRET_KEY_LENGTH];
 
 /// A secret key, with its public key: signs.
 ///
@@ -18,18 +22,21 @@ use super::{Error, KEYPAIR_LENGTH, SECRET_KEY_LENGTH, Signature, VerifyingKey};
 /// constant-time, and wiped when dropped.
 #[derive(Clone)]
 pub struct SigningKey {
-    seed: [u8; SECRET_KEY_LENGTH],
+    seed: SecretKey,
     /// s, modulo L.
-    scalar: Ed25519Scalar,
+    scalar: Scalar,
     /// What makes the nonces secret.
     prefix: [u8; 32],
     verifying_key: VerifyingKey,
 }
 
 impl SigningKey {
-    /// The key of a seed: any 32 bytes, which must be secret and hard to guess.
-    pub fn from_bytes(seed: &[u8; SECRET_KEY_LENGTH]) -> Self {
-        let (scalar, prefix) = expand(seed);
+    /// The key of a seed.
+    pub fn from_bytes(seed: &SecretKey) -> Self {
+        let expanded = expand(seed);
+        let scalar = Zeroizing::new(to_scalar(&expanded));
+        let mut prefix = Zeroizing::new([0; 32]);
+        prefix.copy_from_slice(&expanded[32..]);
         let (affine, bytes) = curve25519::base_product(&scalar);
         SigningKey {
             seed: *seed,
@@ -64,12 +71,12 @@ impl SigningKey {
     }
 
     /// The seed. Secret.
-    pub fn to_bytes(&self) -> [u8; SECRET_KEY_LENGTH] {
+    pub fn to_bytes(&self) -> SecretKey {
         self.seed
     }
 
     /// The seed. Secret.
-    pub fn as_bytes(&self) -> &[u8; SECRET_KEY_LENGTH] {
+    pub fn as_bytes(&self) -> &SecretKey {
         &self.seed
     }
 
@@ -81,6 +88,19 @@ impl SigningKey {
         bytes
     }
 
+    /// The secret scalar s, modulo L: the public key is s B. Secret.
+    pub fn to_scalar(&self) -> Scalar {
+        self.scalar
+    }
+
+    /// The secret scalar before it is clamped: the first half of the hash of the seed. Secret.
+    ///
+    /// As an X25519 secret it belongs to the public key that [`VerifyingKey::to_montgomery`] gives.
+    pub fn to_scalar_bytes(&self) -> [u8; 32] {
+        let expanded = expand(&self.seed);
+        core::array::from_fn(|i| expanded[i])
+    }
+
     /// The public key.
     pub fn verifying_key(&self) -> VerifyingKey {
         self.verifying_key
@@ -88,7 +108,7 @@ impl SigningKey {
 
     /// The Ed25519 signature of a message. Constant-time but for the length of the message.
     pub fn sign(&self, message: &[u8]) -> Signature {
-        self.sign_variant(Variant::Pure, message)
+        self.sign_variant(Variant::Pure, &[message])
     }
 
     /// The Ed25519ctx signature of a message under a context of 1 to 255 bytes.
@@ -96,7 +116,7 @@ impl SigningKey {
     /// # Errors
     /// [`Error::ContextLength`]
     pub fn sign_with_context(&self, context: &[u8], message: &[u8]) -> Result<Signature, Error> {
-        Ok(self.sign_variant(Variant::with_context(context)?, message))
+        Ok(self.sign_variant(Variant::with_context(context)?, &[message]))
     }
 
     /// The Ed25519ph signature of a message that was put into a SHA-512, under a context of at most 255 bytes (none is
@@ -109,40 +129,87 @@ impl SigningKey {
         D: Digest<OutputSize = U64>,
     {
         let variant = Variant::prehashed(context.unwrap_or_default())?;
-        Ok(self.sign_variant(variant, &message.finalize()))
+        Ok(self.sign_variant(variant, &[&message.finalize()]))
     }
 
-    fn sign_variant(&self, variant: Variant<'_>, message: &[u8]) -> Signature {
-        let nonce = Zeroizing::new(variant.hash_to_scalar([&self.prefix, message, &[]]));
+    /// This key with a context, for the traits that sign what was hashed beforehand.
+    ///
+    /// # Errors
+    /// [`Error::ContextLength`]
+    pub fn with_context<'k, 'v>(&'k self, context: &'v [u8]) -> Result<Context<'k, 'v, Self>, Error> {
+        Context::new(self, context)
+    }
+
+    /// [`VerifyingKey::verify`]
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.verifying_key.verify(message, signature)
+    }
+
+    /// [`VerifyingKey::verify_strict`]
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    pub fn verify_strict(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.verifying_key.verify_strict(message, signature)
+    }
+
+    /// [`VerifyingKey::verify_prehashed`]
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    pub fn verify_prehashed<D>(
+        &self,
+        message: D,
+        context: Option<&[u8]>,
+        signature: &Signature,
+    ) -> Result<(), Error>
+    where
+        D: Digest<OutputSize = U64>,
+    {
+        self.verifying_key.verify_prehashed(message, context, signature)
+    }
+
+    /// [`VerifyingKey::verify_stream`]
+    ///
+    /// # Errors
+    /// What makes the signature invalid whatever the message.
+    pub fn verify_stream(&self, signature: &Signature) -> Result<StreamVerifier, Error> {
+        self.verifying_key.verify_stream(signature)
+    }
+
+    /// The signature of the message that these parts make up.
+    fn sign_variant(&self, variant: Variant<'_>, message: &[&[u8]]) -> Signature {
+        let hash = |before: [&[u8]; 2]| {
+            let mut hasher = variant.hasher();
+            for part in before.iter().chain(message) {
+                Digest::update(&mut hasher, part);
+            }
+            hash::to_scalar(hasher)
+        };
+        let nonce = Zeroizing::new(hash([&self.prefix, &[]]));
         let (_, r) = curve25519::base_product(&nonce);
-        let challenge = variant.hash_to_scalar([&r, self.verifying_key.as_bytes(), message]);
+        let challenge = hash([&r, self.verifying_key.as_bytes()]);
         let s = challenge.mul_add(self.scalar, *nonce);
         Signature::from_components(r, s.to_bytes())
     }
 }
 
-/// The secret scalar and the prefix of a seed (RFC 8032 section 5.1.5).
-fn expand(seed: &[u8; SECRET_KEY_LENGTH]) -> (Zeroizing<Ed25519Scalar>, Zeroizing<[u8; 32]>) {
+/// SHA-512 of a seed (RFC 8032 section 5.1.5).
+fn expand(seed: &SecretKey) -> Zeroizing<[u8; 64]> {
     let mut hash = Zeroizing::new([0; 64]);
-    let mut hasher = Sha512::new();
-    hasher.update(seed);
-    hasher.finalize_into((&mut *hash).into());
-    let mut scalar = Zeroizing::new([0; 32]);
-    let mut prefix = Zeroizing::new([0; 32]);
-    scalar.copy_from_slice(&hash[..32]);
-    prefix.copy_from_slice(&hash[32..]);
-    curve25519::clamp(&mut scalar);
-    (Zeroizing::new(Ed25519Scalar::from_bytes_reduced(&scalar)), prefix)
+    Sha512::new().chain_update(seed).finalize_into((&mut *hash).into());
+    hash
 }
 
-impl Zeroize for SigningKey {
-    /// Wipes the secret parts; the key left is that of no one.
-    fn zeroize(&mut self) {
-        self.seed.zeroize();
-        self.scalar.zeroize();
-        self.prefix.zeroize();
-        self.verifying_key = VerifyingKey::new([0; 32], Affine::default());
-    }
+/// The scalar that the first half of the hash stands for, modulo L.
+fn to_scalar(expanded: &[u8; 64]) -> Scalar {
+    let mut bytes = Zeroizing::new([0; 32]);
+    bytes.copy_from_slice(&expanded[..32]);
+    curve25519::clamp(&mut bytes);
+    Scalar::from_bytes_reduced(&bytes)
 }
 
 impl Drop for SigningKey {
@@ -162,18 +229,81 @@ impl fmt::Debug for SigningKey {
     }
 }
 
+impl From<SecretKey> for SigningKey {
+    fn from(seed: SecretKey) -> Self {
+        Self::from_bytes(&seed)
+    }
+}
+
+impl From<&SecretKey> for SigningKey {
+    fn from(seed: &SecretKey) -> Self {
+        Self::from_bytes(seed)
+    }
+}
+
+impl TryFrom<&[u8]> for SigningKey {
+    type Error = Error;
+
+    /// The key of a seed of 32 bytes.
+    fn try_from(seed: &[u8]) -> Result<Self, Error> {
+        Ok(Self::from_bytes(seed.try_into().map_err(|_| Error::KeyLength)?))
+    }
+}
+
+impl AsRef<VerifyingKey> for SigningKey {
+    fn as_ref(&self) -> &VerifyingKey {
+        &self.verifying_key
+    }
+}
+
+impl ConstantTimeEq for SigningKey {
+    fn ct_eq(&self, other: &Self) -> Choice {
+        self.seed.ct_eq(&other.seed)
+    }
+}
+
+impl PartialEq for SigningKey {
+    fn eq(&self, other: &Self) -> bool {
+        self.ct_eq(other).into()
+    }
+}
+
+impl Eq for SigningKey {}
+
+impl signature::KeypairRef for SigningKey {
+    type VerifyingKey = VerifyingKey;
+}
+
 impl signature::Signer<Signature> for SigningKey {
     fn try_sign(&self, message: &[u8]) -> Result<Signature, signature::Error> {
         Ok(self.sign(message))
     }
 }
 
-impl signature::KeypairRef for SigningKey {
-    type VerifyingKey = VerifyingKey;
+impl signature::MultipartSigner<Signature> for SigningKey {
+    fn try_multipart_sign(&self, message: &[&[u8]]) -> Result<Signature, signature::Error> {
+        Ok(self.sign_variant(Variant::Pure, message))
+    }
 }
 
-impl AsRef<VerifyingKey> for SigningKey {
-    fn as_ref(&self) -> &VerifyingKey {
-        &self.verifying_key
+/// Ed25519ph without a context.
+impl<D: Digest<OutputSize = U64> + Update> signature::DigestSigner<D, Signature> for SigningKey {
+    fn try_sign_digest<F>(&self, fill: F) -> Result<Signature, signature::Error>
+    where
+        F: Fn(&mut D) -> Result<(), signature::Error>,
+    {
+        self.with_context(&[])?.try_sign_digest(fill)
+    }
+}
+
+impl signature::Verifier<Signature> for SigningKey {
+    fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), signature::Error> {
+        Ok(self.verifying_key.verify(message, signature)?)
+    }
+}
+
+impl signature::MultipartVerifier<Signature> for SigningKey {
+    fn multipart_verify(&self, message: &[&[u8]], signature: &Signature) -> Result<(), signature::Error> {
+        self.verifying_key.multipart_verify(message, signature)
     }
 }

@@ -2,13 +2,14 @@
 
 use core::fmt;
 
-use sha2::digest::{Digest, consts::U64};
+use sha2::digest::{Digest, Update, consts::U64};
 
 use crate::group::edwards25519::{Affine, Encoding};
-use crate::scheme::curve25519::{self, Claim, Key};
+use crate::scheme::curve25519::{self, Key};
+use crate::scheme::x25519;
 
-use super::hash::{Ed25519Scalar, Variant};
-use super::{Error, PUBLIC_KEY_LENGTH, Policy, Signature};
+use super::hash::Variant;
+use super::{Context, Error, PUBLIC_KEY_LENGTH, Policy, Signature, SigningKey, StreamVerifier};
 
 /// A public key: a point of the curve, and the 32 bytes it came as.
 #[derive(Clone, Copy)]
@@ -136,6 +137,49 @@ impl VerifyingKey {
         self.verify_variant(variant, policy, &message.finalize(), signature)
     }
 
+    /// Verifies an Ed25519 signature of a message that comes piece by piece, by the default policy.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), lemniscate::ed25519::Error> {
+    /// let key = lemniscate::ed25519::SigningKey::from_bytes(&[7; 32]);
+    /// let signature = key.sign(b"a message");
+    /// let mut verifier = key.verifying_key().verify_stream(&signature)?;
+    /// verifier.update("a mess");
+    /// verifier.update("age");
+    /// verifier.finalize_and_verify()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// What makes the signature invalid whatever the message.
+    pub fn verify_stream(&self, signature: &Signature) -> Result<StreamVerifier, Error> {
+        self.verify_stream_with(Policy::default(), signature)
+    }
+
+    /// [`Self::verify_stream`] by any policy.
+    ///
+    /// # Errors
+    /// What makes the signature invalid whatever the message.
+    pub fn verify_stream_with(&self, policy: Policy, signature: &Signature) -> Result<StreamVerifier, Error> {
+        StreamVerifier::new(Key::Decoded(self.affine), &self.bytes, Variant::Pure, policy, signature)
+    }
+
+    /// This key with a context, for the traits that verify what was hashed beforehand.
+    ///
+    /// # Errors
+    /// [`Error::ContextLength`]
+    pub fn with_context<'k, 'v>(&'k self, context: &'v [u8]) -> Result<Context<'k, 'v, Self>, Error> {
+        Context::new(self, context)
+    }
+
+    /// The same point on curve25519: the X25519 public key of who holds the secret key.
+    ///
+    /// The signs of x get lost: a key and its opposite have the same.
+    pub fn to_montgomery(&self) -> x25519::PublicKey {
+        curve25519::to_montgomery(&self.affine).into()
+    }
+
     fn verify_variant(
         &self,
         variant: Variant<'_>,
@@ -162,7 +206,7 @@ pub fn verify_bytes(
     check(key, public_key, Variant::Pure, policy, message, signature)
 }
 
-/// The verdict: first what the policy says of the encodings, then the equation.
+#[inline]
 fn check(
     key: Key,
     key_bytes: &[u8; PUBLIC_KEY_LENGTH],
@@ -171,17 +215,17 @@ fn check(
     message: &[u8],
     signature: &Signature,
 ) -> Result<(), Error> {
-    let point = Encoding::new(signature.r_bytes());
-    let scalar = Ed25519Scalar::from_canonical_bytes(signature.s_bytes());
-    let scalar = Option::from(scalar).ok_or(Error::ScalarOutOfRange)?;
-    if policy.needs_canonical_key() && !Encoding::new(key_bytes).is_canonical_vartime() {
-        return Err(Error::KeyNotCanonical);
+    let mut verifier = StreamVerifier::new(key, key_bytes, variant, policy, signature)?;
+    verifier.update(message);
+    verifier.finalize_and_verify()
+}
+
+/// The neutral element.
+impl Default for VerifyingKey {
+    fn default() -> Self {
+        let affine = Affine { x: [0; 4], y: [1, 0, 0, 0] };
+        Self::new(affine.encode(), affine)
     }
-    if policy.needs_canonical_point() && !point.is_canonical_vartime() {
-        return Err(Error::PointNotCanonical);
-    }
-    let challenge = variant.hash_to_scalar([signature.r_bytes(), key_bytes, message]);
-    curve25519::verify_vartime(&Claim { key, point, scalar, challenge }, policy)
 }
 
 impl PartialEq for VerifyingKey {
@@ -222,14 +266,36 @@ impl TryFrom<&[u8]> for VerifyingKey {
     }
 }
 
-impl From<&super::SigningKey> for VerifyingKey {
-    fn from(key: &super::SigningKey) -> Self {
+impl From<&SigningKey> for VerifyingKey {
+    fn from(key: &SigningKey) -> Self {
         key.verifying_key()
     }
 }
 
+/// By the default policy.
 impl signature::Verifier<Signature> for VerifyingKey {
     fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), signature::Error> {
-        Ok(self.verify_with(Policy::default(), message, signature)?)
+        Ok(VerifyingKey::verify(self, message, signature)?)
+    }
+}
+
+/// By the default policy.
+impl signature::MultipartVerifier<Signature> for VerifyingKey {
+    fn multipart_verify(&self, message: &[&[u8]], signature: &Signature) -> Result<(), signature::Error> {
+        let mut verifier = self.verify_stream(signature)?;
+        for part in message {
+            verifier.update(part);
+        }
+        Ok(verifier.finalize_and_verify()?)
+    }
+}
+
+/// Ed25519ph without a context, by the default policy.
+impl<D: Digest<OutputSize = U64> + Update> signature::DigestVerifier<D, Signature> for VerifyingKey {
+    fn verify_digest<F>(&self, fill: F, signature: &Signature) -> Result<(), signature::Error>
+    where
+        F: Fn(&mut D) -> Result<(), signature::Error>,
+    {
+        self.with_context(&[])?.verify_digest(fill, signature)
     }
 }

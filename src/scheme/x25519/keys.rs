@@ -8,6 +8,9 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 use super::{x25519, x25519_base};
 
 /// A public key: a u-coordinate, encoded. Every 32 bytes are one.
+///
+/// Keys are equal if their bytes are, and there are u-coordinates with two encodings.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Zeroize)]
 pub struct PublicKey([u8; 32]);
 
@@ -84,6 +87,17 @@ macro_rules! secret {
                 rng.fill_bytes(&mut secret.0);
                 secret
             }
+
+            /// A new secret from the operating system's generator.
+            ///
+            /// # Panics
+            /// If the operating system has no random numbers to give.
+            #[cfg(feature = "getrandom")]
+            pub fn random() -> Self {
+                let mut secret = Self([0; 32]);
+                getrandom::fill(&mut secret.0).expect("the operating system gives random numbers");
+                secret
+            }
         }
 
         /// The public key of a secret. Constant-time.
@@ -115,6 +129,7 @@ secret! {
 
 secret! {
     /// A secret that is kept, as bytes, and used again and again.
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     #[derive(Clone)]
     StaticSecret
 }

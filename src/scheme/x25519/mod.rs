@@ -19,6 +19,9 @@ pub mod pkcs8;
 
 pub use keys::{EphemeralSecret, PublicKey, ReusableSecret, SharedSecret, StaticSecret};
 
+#[cfg(feature = "rand_core")]
+pub use ::rand_core;
+
 use zeroize::Zeroizing;
 
 use crate::scalar::Scalar;

@@ -1,0 +1,132 @@
+//! The parts that the schemes are made of, each by itself.
+
+use core::hint::black_box;
+
+use lemniscate::backend::{Backend, Kind, Portable32, Portable64};
+use lemniscate::field::gf255::Gf255;
+use lemniscate::group::edwards25519::Point;
+use lemniscate::group::edwards25519::codec::{Encoding, decode_one};
+use lemniscate::multiply::lookup::lookup;
+use lemniscate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
+use lemniscate::scalar::{Scalar, order::Ed25519, recode};
+
+use crate::Check;
+use crate::mark::{public, secret};
+
+/// The checks for one backend.
+pub fn of(kind: Kind) -> &'static [Check] {
+    match kind {
+        Kind::Portable32 => Parts::<Portable32>::CHECKS,
+        Kind::Portable64 => Parts::<Portable64>::CHECKS,
+        #[cfg(target_arch = "x86_64")]
+        Kind::Adx => Parts::<lemniscate::backend::Adx>::CHECKS,
+        #[cfg(target_arch = "x86_64")]
+        Kind::Avx2 => Parts::<lemniscate::backend::Avx2>::CHECKS,
+        _ => &[],
+    }
+}
+
+/// A backend that this machine has, once `backend::force` took it.
+trait Available: Backend {
+    fn get() -> Self;
+}
+
+impl Available for Portable32 {
+    fn get() -> Self {
+        Portable32
+    }
+}
+
+impl Available for Portable64 {
+    fn get() -> Self {
+        Portable64
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use lemniscate::backend::{Adx, Avx2};
+
+    impl super::Available for Adx {
+        fn get() -> Self {
+            Adx::new().expect("the backend in force is there")
+        }
+    }
+
+    impl super::Available for Avx2 {
+        fn get() -> Self {
+            Avx2::new().expect("the backend in force is there")
+        }
+    }
+}
+
+struct Parts<B>(B);
+
+impl<B: Available> Parts<B> {
+    const CHECKS: &[Check] = &[
+        ("inverse modulo 2^255 - 19", Self::invert::<19>),
+        ("inverse modulo 2^255 - 18651", Self::invert::<18651>),
+        ("inverse modulo 2^255 - 3957", Self::invert::<3957>),
+        ("decode and encode a point", Self::decode),
+        ("look up in a table", Self::look_up),
+        ("multiply a point", Self::multiply),
+        ("compute modulo L", Self::scalars),
+    ];
+
+    fn invert<const M: u64>() {
+        let words =
+            public(B::get().enter(|| B::Fe::<M>::from_words(secret([3, 5, 7, 9])).invert().to_words()));
+        assert_ne!(words, [0; 4]);
+    }
+
+    /// The base point's encoding, and one of no point.
+    fn decode() {
+        for (first, is_point) in [(0x58, true), (0x5a, false)] {
+            let encoding = Encoding::new(&secret(Self::encoding(first)));
+            let (decoded, bytes) = B::get().enter(|| {
+                let (decoded, point) = decode_one::<B::Fe<19>>(&encoding);
+                (decoded, point.to_affine().encode())
+            });
+            assert_eq!(bool::from(public(decoded)), is_point);
+            assert!(!is_point || public(bytes) == Self::encoding(first));
+        }
+    }
+
+    /// 4/5 for 0x58.
+    fn encoding(first: u8) -> [u8; 32] {
+        core::array::from_fn(|i| if i == 0 { first } else { 0x66 })
+    }
+
+    /// The base point, secret.
+    fn point() -> Point<B::Fe<19>> {
+        B::get().enter(|| decode_one(&Encoding::new(&secret(Self::encoding(0x58)))).1)
+    }
+
+    fn look_up() {
+        let table = B::get().enter(|| multiples::<_, 8>(Self::point()));
+        for digit in -8..=8 {
+            let found = B::get().enter(|| lookup(&table, &[secret(digit)]));
+            black_box(found);
+        }
+    }
+
+    fn multiply() {
+        let digits = recode::signed_windows::<4, 64, 4>(&secret([3, 5, 7, 9]));
+        let encoded = B::get().enter(|| {
+            let table = multiples::<_, 8>(Self::point());
+            sum_of_products::<Point<B::Fe<19>>>(4, &[SecretTerm { digits: &digits, table: &table }])
+                .to_affine()
+                .encode()
+        });
+        black_box(encoded);
+    }
+
+    fn scalars() {
+        let a = Scalar::<Ed25519>::from_bytes_wide(&secret([0xa5; 64]));
+        let b = Scalar::from_words(secret([1, 2, 3, 4]));
+        let canonical = Scalar::<Ed25519>::from_canonical_bytes(&a.to_bytes());
+        assert!(bool::from(public(canonical.is_some())));
+        let quotient = a.mul_add(b, -a).halve() - a.invert() * b;
+        assert!(!bool::from(public(quotient.is_zero())));
+    }
+}

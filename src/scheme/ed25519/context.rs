@@ -1,0 +1,75 @@
+//! A key together with a context, for Ed25519ph by the traits of the crate `signature`.
+
+use sha2::digest::{Digest, Update, consts::U64};
+use signature::{DigestSigner, DigestVerifier};
+
+use super::{Error, Signature, SigningKey, VerifyingKey};
+
+/// A key and a context of at most 255 bytes: signs or verifies what was put into a SHA-512 (Ed25519ph).
+///
+/// ```
+/// use lemniscate::ed25519::{DigestSigner, DigestVerifier, Sha512, SigningKey};
+/// use sha2::Digest;
+///
+/// # fn main() -> Result<(), lemniscate::ed25519::Error> {
+/// let key = SigningKey::from_bytes(&[7; 32]);
+/// let message = |hash: &mut Sha512| Digest::update(hash, b"a long message");
+/// let signature = key.with_context(b"mail")?.sign_digest(message);
+/// let verifier = key.verifying_key();
+/// verifier.with_context(b"mail")?.verify_digest(|hash| Ok(message(hash)), &signature)?;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Context<'k, 'v, K> {
+    key: &'k K,
+    value: &'v [u8],
+}
+
+impl<'k, 'v, K> Context<'k, 'v, K> {
+    /// The longest a context may be.
+    pub const MAX_LENGTH: usize = 255;
+
+    pub(super) fn new(key: &'k K, value: &'v [u8]) -> Result<Self, Error> {
+        if value.len() > Self::MAX_LENGTH { Err(Error::ContextLength) } else { Ok(Context { key, value }) }
+    }
+
+    /// The key.
+    pub fn key(&self) -> &'k K {
+        self.key
+    }
+
+    /// The context.
+    pub fn value(&self) -> &'v [u8] {
+        self.value
+    }
+}
+
+impl<D> DigestSigner<D, Signature> for Context<'_, '_, SigningKey>
+where
+    D: Digest<OutputSize = U64> + Update,
+{
+    fn try_sign_digest<F>(&self, fill: F) -> Result<Signature, signature::Error>
+    where
+        F: Fn(&mut D) -> Result<(), signature::Error>,
+    {
+        let mut digest = D::new();
+        fill(&mut digest)?;
+        Ok(self.key.sign_prehashed(digest, Some(self.value))?)
+    }
+}
+
+/// By the default policy.
+impl<D> DigestVerifier<D, Signature> for Context<'_, '_, VerifyingKey>
+where
+    D: Digest<OutputSize = U64> + Update,
+{
+    fn verify_digest<F>(&self, fill: F, signature: &Signature) -> Result<(), signature::Error>
+    where
+        F: Fn(&mut D) -> Result<(), signature::Error>,
+    {
+        let mut digest = D::new();
+        fill(&mut digest)?;
+        Ok(self.key.verify_prehashed(digest, Some(self.value), signature)?)
+    }
+}

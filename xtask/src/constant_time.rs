@@ -1,0 +1,95 @@
+//! Runs `crates/ctcheck` under valgrind, for every backend that valgrind can run.
+//!
+//! Valgrind knows the instructions of ADX but denies them when the program asks the processor, so those backends are
+//! built with the features assumed. It does not know AVX-512 at all.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// One build of the program, and the backends that run in it.
+struct Build {
+    name: &'static str,
+    flags: &'static str,
+    backends: &'static [&'static str],
+}
+
+const PORTABLE: Build = Build { name: "portable", flags: "", backends: &["portable32", "portable"] };
+const X86_64: Build =
+    Build { name: "x86-64", flags: "-C target-feature=+bmi2,+adx,+avx2", backends: &["adx", "avx2"] };
+
+/// The leaks that `crates/ctcheck` has on purpose.
+const PLANTED: [&str; 2] = ["branch", "index"];
+
+/// Fails if there is a leak, or if one that is planted is not found.
+pub fn check(root: &Path) -> Result<(), String> {
+    let program = PORTABLE.build(root)?;
+    for leak in PLANTED {
+        if valgrind(&program, &["--planted", leak], Stdio::null())? {
+            return Err(format!("the planted leak `{leak}` was not found: this check finds nothing"));
+        }
+        println!("the planted leak `{leak}` was found");
+    }
+    PORTABLE.run(&program)?;
+    if has_x86_64_features() {
+        X86_64.run(&X86_64.build(root)?)?;
+    } else {
+        println!("this processor has no ADX or no AVX2: those backends were not checked");
+    }
+    println!("no branch and no address depends on a secret");
+    Ok(())
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_x86_64_features() -> bool {
+    is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("adx") && is_x86_feature_detected!("avx2")
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn has_x86_64_features() -> bool {
+    false
+}
+
+impl Build {
+    fn build(&self, root: &Path) -> Result<PathBuf, String> {
+        let target = root.join("target/ctcheck").join(self.name);
+        let status = Command::new(env!("CARGO"))
+            .args(["build", "--release", "--package", "lemniscate-ctcheck", "--features", "valgrind"])
+            .arg("--target-dir")
+            .arg(&target)
+            .env("RUSTFLAGS", self.flags)
+            .current_dir(root)
+            .status()
+            .map_err(|error| format!("cargo: {error}"))?;
+        if status.success() {
+            Ok(target.join("release/ctcheck"))
+        } else {
+            Err("ctcheck does not build".into())
+        }
+    }
+
+    fn run(&self, program: &Path) -> Result<(), String> {
+        for backend in self.backends {
+            println!("{backend}:");
+            if !valgrind(program, &[backend], Stdio::inherit())? {
+                return Err(format!("the backend {backend} leaks"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Does the program succeed, without a report of valgrind's?
+fn valgrind(program: &Path, arguments: &[&str], reports: Stdio) -> Result<bool, String> {
+    let status = Command::new("valgrind")
+        .args(["--quiet", "--error-exitcode=1"])
+        .arg(program)
+        .args(arguments)
+        .stderr(reports)
+        .status()
+        .map_err(|error| format!("valgrind: {error}"))?;
+    match status.code() {
+        Some(0) => Ok(true),
+        Some(1) => Ok(false),
+        _ => Err(format!("{} {}: {status}", program.display(), arguments.join(" "))),
+    }
+}
