@@ -12,7 +12,7 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use crate::field::gf255::{Gf255, portable64};
+use crate::field::gf255::{Gf255, portable32, portable64};
 
 /// A bundle of field implementations that work together.
 pub trait Backend: Copy + 'static {
@@ -186,7 +186,7 @@ pub struct Portable64;
 
 impl Backend for Portable32 {
     const KIND: Kind = Kind::Portable32;
-    type Fe<const M: u64> = portable64::Fe<M>;
+    type Fe<const M: u64> = portable32::Fe<M>;
 
     #[inline(always)]
     fn enter<R>(self, f: impl FnOnce() -> R) -> R {

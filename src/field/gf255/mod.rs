@@ -9,6 +9,7 @@ pub mod adx;
 pub mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub mod ifma;
+pub mod portable32;
 pub mod portable64;
 mod power;
 pub mod sqrt;

@@ -1,6 +1,6 @@
 //! One suite for every backend and every M: against plain big integers, and over tiny fields where all inputs occur.
 
-use super::portable64;
+use super::{portable32, portable64};
 use crate::field::each::Each;
 
 mod model;
@@ -38,6 +38,7 @@ macro_rules! backend {
     };
 }
 
+backend!(portable_32, single, true, Fe => portable32::Fe<M>);
 backend!(portable_64, single, true, Fe => portable64::Fe<M>);
 backend!(each_of_three, lanes, true, Fe => Each<portable64::Fe<M>, 3>);
 backend!(each_of_each, lanes, true, Fe => Each<Each<portable64::Fe<M>, 2>, 2>);

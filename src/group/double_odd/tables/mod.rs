@@ -3,7 +3,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use crate::field::gf255::adx;
-use crate::field::gf255::{Gf255, portable64};
+use crate::field::gf255::{Gf255, portable32, portable64};
 
 use super::{AffineAddend, Curve, E, S};
 
@@ -86,6 +86,7 @@ macro_rules! generator_tables_of {
     };
 }
 
+generator_tables_of!(portable32::Fe);
 generator_tables_of!(portable64::Fe);
 #[cfg(target_arch = "x86_64")]
 generator_tables_of!(adx::Fe);

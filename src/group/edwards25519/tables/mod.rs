@@ -1,9 +1,9 @@
 //! Multiples of the base point, for each kind of field element, converted by the compiler from one table of canonical
 //! words that `cargo xtask tables` writes.
 
-use crate::field::gf255::portable64;
 #[cfg(target_arch = "x86_64")]
 use crate::field::gf255::{adx, avx2, ifma};
+use crate::field::gf255::{portable32, portable64};
 use crate::group::Group;
 
 use super::parallel::{ParallelAddend, ParallelPoint};
@@ -128,6 +128,7 @@ pub trait FourLaneRows: Sized + 'static {
     fn lane_rows() -> &'static LaneRows<Self, 8>;
 }
 
+single!(of_portable32, portable32::Fe<19>);
 single!(of_portable64, portable64::Fe<19>);
 
 #[cfg(target_arch = "x86_64")]
