@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 use crate::commands::bench::BenchArgs;
 use crate::commands::completions::CompletionsArgs;
 use crate::commands::exchange::ExchangeArgs;
+use crate::commands::hash_to_curve::HashArgs;
 use crate::commands::keygen::KeygenArgs;
 use crate::commands::public::PublicKeyArgs;
 use crate::commands::sign::SignArgs;
@@ -43,6 +44,7 @@ pub enum Command {
     Sign(SignArgs),
     Verify(VerifyArgs),
     Exchange(ExchangeArgs),
+    HashToCurve(HashArgs),
     /// List the schemes, the lengths of their keys and what they can do
     Schemes,
     Bench(BenchArgs),
@@ -75,11 +77,11 @@ fn scheme_parser() -> impl TypedValueParser<Value = &'static dyn Scheme> {
 /// The ways to sign besides the plain one.
 #[derive(clap::Args)]
 pub struct VariantArgs {
-    /// Hash the message first, in constant memory (Ed25519ph)
+    /// Hash the message first, in constant memory (for ed25519 this is Ed25519ph)
     #[arg(long)]
     prehash: bool,
 
-    /// What the signature is bound to besides the message (Ed25519ctx; with --prehash, Ed25519ph)
+    /// What an ed25519 signature is bound to besides the message (Ed25519ctx; with --prehash, Ed25519ph)
     #[arg(long, value_name = "TEXT", conflicts_with = "context_hex")]
     context: Option<String>,
 

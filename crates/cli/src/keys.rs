@@ -8,14 +8,15 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use pem_rfc7468::LineEnding;
-use pkcs8::der::Decode as _;
-use pkcs8::{ObjectIdentifier, PrivateKeyInfoRef, SubjectPublicKeyInfoRef};
+use pkcs8::der::asn1::AnyRef;
+use pkcs8::der::{self, Decode as _, Reader as _, Tag};
 use zeroize::Zeroizing;
 
 use crate::failure::{Failure, Outcome, bad};
 use crate::input::{self, Secret};
+use crate::oid::Oid;
 use crate::output::Destination;
-use crate::schemes::{self, Scheme};
+use crate::schemes::Scheme;
 use crate::ssh;
 
 /// Formats in which keys are written.
@@ -231,32 +232,52 @@ fn from_pem(role: Role, scheme: &dyn Scheme, text: &str) -> Outcome<Secret> {
             role.expect(if label == Role::Private.label() { Role::Private } else { Role::Public })?;
             from_der(role, scheme, &der)
         }
-        "ENCRYPTED PRIVATE KEY" => {
-            Err(bad("the private key is encrypted, which is not supported (`openssl pkey` decrypts it)"))
-        }
+        "ENCRYPTED PRIVATE KEY" => Err(encrypted()),
         label => Err(bad(format!("a PEM of type {label} where a {} is needed", role.label()))),
     }
 }
 
 fn from_der(role: Role, scheme: &dyn Scheme, der: &[u8]) -> Outcome<Secret> {
-    let private = PrivateKeyInfoRef::from_der(der).map(|info| info.algorithm.oid);
-    let public = SubjectPublicKeyInfoRef::from_der(der).map(|info| info.algorithm.oid);
-    let oid = match (role, private, public) {
-        (Role::Private, Ok(oid), _) | (Role::Public, _, Ok(oid)) => oid,
-        (Role::Private, _, Ok(_)) | (Role::Public, Ok(_), _) => return Err(role.missing()),
-        (Role::Private, Err(error), _) => return Err(bad(format!("the private key is malformed: {error}"))),
-        (Role::Public, _, Err(error)) => return Err(bad(format!("the public key is malformed: {error}"))),
-    };
-    expect_scheme(scheme, oid)?;
+    let (found, oid) = algorithm(der).map_err(|error| bad(format!("the key is malformed: {error}")))?;
+    role.expect(found.ok_or_else(encrypted)?)?;
+    let about = scheme.about();
+    if oid != about.oid {
+        return Err(other_scheme(&oid.name(), about.name));
+    }
     match role {
         Role::Private => scheme.private_from_der(der),
         Role::Public => scheme.public_from_der(der).map(Zeroizing::new),
     }
 }
 
-fn expect_scheme(scheme: &dyn Scheme, oid: ObjectIdentifier) -> Outcome<()> {
-    let about = scheme.about();
-    if oid == about.oid { Ok(()) } else { Err(other_scheme(&algorithm(oid), about.name)) }
+/// Which half of a key pair this is, none if it is encrypted, and of which algorithm.
+///
+/// PKCS#8 begins with its version, SubjectPublicKeyInfo with the algorithm, after which comes a bit string; where an
+/// octet string comes, it is an encrypted private key.
+fn algorithm(der: &[u8]) -> der::Result<(Option<Role>, Oid)> {
+    AnyRef::from_der(der)?.sequence(|reader| {
+        let is_private = Tag::peek(reader)? == Tag::Integer;
+        if is_private {
+            reader.decode::<AnyRef<'_>>()?;
+        }
+        let oid = reader.sequence(|reader| {
+            let oid: AnyRef<'_> = reader.decode()?;
+            oid.header().tag().assert_eq(Tag::ObjectIdentifier)?;
+            reader.drain(reader.remaining_len())?;
+            der::Result::Ok(Oid::new(oid.value()))
+        })?;
+        let role = match Tag::peek(reader)? {
+            _ if is_private => Some(Role::Private),
+            Tag::OctetString => None,
+            _ => Some(Role::Public),
+        };
+        reader.drain(reader.remaining_len())?;
+        Ok((role, oid))
+    })
+}
+
+fn encrypted() -> Failure {
+    bad("the private key is encrypted, which is not supported (`openssl pkey` decrypts it)")
 }
 
 /// OpenSSH's keys of other schemes than Ed25519 are refused by [`ssh`].
@@ -268,22 +289,4 @@ fn expect_openssh(scheme: &dyn Scheme) -> Outcome<()> {
 /// The error for a key of another scheme.
 pub fn other_scheme(found: &str, needed: &str) -> Failure {
     bad(format!("a key of {found} where one of {needed} is needed"))
-}
-
-/// The name of an algorithm, of this program or in common use elsewhere.
-fn algorithm(oid: ObjectIdentifier) -> String {
-    if let Some(scheme) = schemes::by_oid(oid) {
-        return scheme.about().name.to_owned();
-    }
-    let oid = oid.to_string();
-    match &*oid {
-        "1.2.840.113549.1.1.1" => "RSA".to_owned(),
-        "1.2.840.113549.1.1.10" => "RSA-PSS".to_owned(),
-        "1.2.840.113549.1.3.1" => "DH".to_owned(),
-        "1.2.840.10040.4.1" => "DSA".to_owned(),
-        "1.2.840.10045.2.1" => "EC (ECDSA, ECDH)".to_owned(),
-        "1.3.101.111" => "X448".to_owned(),
-        "1.3.101.113" => "Ed448".to_owned(),
-        _ => format!("an unknown algorithm ({oid})"),
-    }
 }

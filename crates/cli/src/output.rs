@@ -4,9 +4,10 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::failure::{self, Failure, Outcome, bad};
+use crate::input;
 
 /// Where a result goes.
 #[derive(Args)]
@@ -27,6 +28,31 @@ pub enum Privacy {
     Secret,
     /// As the user's umask has it.
     Public,
+}
+
+/// Formats of shared secrets and encoded elements.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum BytesFormat {
+    /// The bytes, and nothing else
+    Raw,
+    /// Hexadecimal digits
+    Hex,
+}
+
+impl BytesFormat {
+    /// Writes bytes in the format that is asked for; else raw in files, and as hexadecimal digits to be printed.
+    pub fn write(
+        format: Option<Self>,
+        bytes: &[u8],
+        privacy: Privacy,
+        destination: &Destination,
+    ) -> Outcome<()> {
+        let default = if destination.is_file() { BytesFormat::Raw } else { BytesFormat::Hex };
+        match format.unwrap_or(default) {
+            BytesFormat::Raw => destination.write(bytes, privacy),
+            BytesFormat::Hex => destination.write(&input::hex_line(bytes), privacy),
+        }
+    }
 }
 
 impl Destination {

@@ -1,12 +1,9 @@
 //! `exchange`: the secret shared with a peer.
 
-use clap::ValueEnum;
-
 use crate::args::SchemeArg;
 use crate::failure::Outcome;
-use crate::input;
 use crate::keys::{PeerArgs, PrivateArgs};
-use crate::output::{Destination, Privacy};
+use crate::output::{BytesFormat, Destination, Privacy};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,19 +29,10 @@ pub struct ExchangeArgs {
 
     /// Format of the shared secret [default: raw in a file, else hex]
     #[arg(long, value_enum)]
-    format: Option<Format>,
+    format: Option<BytesFormat>,
 
     #[command(flatten)]
     destination: Destination,
-}
-
-/// Formats of shared secrets.
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    /// The bytes, as OpenSSL has it
-    Raw,
-    /// Hexadecimal digits
-    Hex,
 }
 
 pub fn run(args: &ExchangeArgs) -> Outcome<()> {
@@ -53,9 +41,5 @@ pub fn run(args: &ExchangeArgs) -> Outcome<()> {
     let exchanges = scheme.need_exchanges()?;
     let key = args.key.read(scheme)?;
     let shared = exchanges.exchange(&key, &args.peer.read(scheme)?)?;
-    let default = if args.destination.is_file() { Format::Raw } else { Format::Hex };
-    match args.format.unwrap_or(default) {
-        Format::Raw => args.destination.write(&shared, Privacy::Secret),
-        Format::Hex => args.destination.write(&input::hex_line(&shared), Privacy::Secret),
-    }
+    BytesFormat::write(args.format, &shared, Privacy::Secret, &args.destination)
 }

@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod completions;
 pub mod exchange;
+pub mod hash_to_curve;
 pub mod keygen;
 pub mod public;
 pub mod schemes;
@@ -23,6 +24,7 @@ pub fn run(command: Command) -> Outcome<()> {
         Command::Sign(args) => sign::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Exchange(args) => exchange::run(&args),
+        Command::HashToCurve(args) => hash_to_curve::run(&args),
         Command::Schemes => schemes::run(),
         Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(&args),

@@ -8,6 +8,7 @@ use super::{About, Scheme, Signatures, Variant, codec};
 use crate::failure::{Failure, Outcome, bad};
 use crate::input::Secret;
 use crate::message::Message;
+use crate::oid::Oid;
 
 pub struct Ed25519;
 
@@ -52,7 +53,7 @@ impl Scheme for Ed25519 {
         About {
             name: "ed25519",
             summary: "signatures: Ed25519, Ed25519ctx, Ed25519ph (RFC 8032)",
-            oid: ALGORITHM_OID,
+            oid: Oid::new(ALGORITHM_OID.as_bytes()),
             private_length: 32,
             public_length: 32,
             openssh: true,

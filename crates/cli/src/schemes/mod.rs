@@ -1,19 +1,26 @@
 //! What each scheme can do, behind one trait that speaks in bytes. To add a scheme: one file, one line in [`ALL`].
 
 mod codec;
+mod double_odd;
 mod ed25519;
 mod x25519;
-
-use pkcs8::ObjectIdentifier;
 
 use crate::failure::{Outcome, bad};
 use crate::input::Secret;
 use crate::message::Message;
+use crate::oid::Oid;
 
 pub use ed25519::PolicyArg;
 
 /// Every scheme, in the order in which they are listed.
-pub const ALL: &[&dyn Scheme] = &[&ed25519::Ed25519, &x25519::X25519];
+pub const ALL: &[&dyn Scheme] = &[
+    &ed25519::Ed25519,
+    &x25519::X25519,
+    &double_odd::JQ255E,
+    &double_odd::JQ255S,
+    &double_odd::DO255E,
+    &double_odd::DO255S,
+];
 
 /// The scheme of a name.
 pub fn by_name(name: &str) -> Option<&'static dyn Scheme> {
@@ -21,8 +28,8 @@ pub fn by_name(name: &str) -> Option<&'static dyn Scheme> {
 }
 
 /// The scheme whose key files carry this identifier.
-pub fn by_oid(oid: ObjectIdentifier) -> Option<&'static dyn Scheme> {
-    ALL.iter().copied().find(|scheme| scheme.about().oid == oid)
+pub fn by_oid(oid: &Oid) -> Option<&'static dyn Scheme> {
+    ALL.iter().copied().find(|scheme| scheme.about().oid == *oid)
 }
 
 /// What is fixed about a scheme.
@@ -32,7 +39,7 @@ pub struct About {
     /// What it is, in a few words.
     pub summary: &'static str,
     /// What names it in key files.
-    pub oid: ObjectIdentifier,
+    pub oid: Oid,
     /// Bytes of a private key.
     pub private_length: usize,
     /// Bytes of a public key.
@@ -68,6 +75,10 @@ pub trait Scheme: Sync {
     fn exchanges(&self) -> Option<&dyn Exchanges> {
         None
     }
+    /// Its hashing to the group, if it has one.
+    fn hashes(&self) -> Option<&dyn HashesToCurve> {
+        None
+    }
 }
 
 /// Which of the ways to sign is meant.
@@ -77,6 +88,16 @@ pub struct Variant {
     pub prehash: bool,
     /// What the signature is bound to besides the message.
     pub context: Option<Vec<u8>>,
+}
+
+impl Variant {
+    /// For schemes without contexts.
+    fn refuse_context(&self, scheme: &str) -> Outcome<()> {
+        if self.context.is_some() {
+            return Err(bad(format!("{scheme} signatures take no --context")));
+        }
+        Ok(())
+    }
 }
 
 /// Signing and verifying.
@@ -102,6 +123,12 @@ pub trait Exchanges {
     fn exchange(&self, private: &[u8], peer: &[u8]) -> Outcome<Secret>;
 }
 
+/// Hashing to the group.
+pub trait HashesToCurve {
+    /// The encoding of an element of which no one knows the discrete logarithm.
+    fn hash_to_curve(&self, message: Message, prehash: bool) -> Outcome<Vec<u8>>;
+}
+
 impl dyn Scheme {
     /// Its signatures; an error for a scheme that has none.
     pub fn need_signatures(&self) -> Outcome<&dyn Signatures> {
@@ -111,5 +138,10 @@ impl dyn Scheme {
     /// Its key exchange; an error for a scheme that has none.
     pub fn need_exchanges(&self) -> Outcome<&dyn Exchanges> {
         self.exchanges().ok_or_else(|| bad(format!("{} has no key exchange", self.about().name)))
+    }
+
+    /// Its hashing to the group; an error for a scheme that has none.
+    pub fn need_hashes(&self) -> Outcome<&dyn HashesToCurve> {
+        self.hashes().ok_or_else(|| bad(format!("{} does not hash to the curve", self.about().name)))
     }
 }

@@ -5,6 +5,7 @@ use lemniscate::x25519::{PublicKey, StaticSecret, pkcs8::ALGORITHM_OID};
 use super::{About, Exchanges, Scheme, codec};
 use crate::failure::{Outcome, bad};
 use crate::input::Secret;
+use crate::oid::Oid;
 
 pub struct X25519;
 
@@ -21,7 +22,7 @@ impl Scheme for X25519 {
         About {
             name: "x25519",
             summary: "key exchange: X25519 (RFC 7748)",
-            oid: ALGORITHM_OID,
+            oid: Oid::new(ALGORITHM_OID.as_bytes()),
             private_length: 32,
             public_length: 32,
             openssh: false,

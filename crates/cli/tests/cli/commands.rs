@@ -181,12 +181,23 @@ fn the_backend_can_be_forced() {
 #[test]
 fn help_version_schemes_and_completions() {
     let folder = Folder::new();
-    for command in ["", "keygen", "public", "sign", "verify", "exchange", "schemes", "bench", "completions"] {
+    for command in [
+        "",
+        "keygen",
+        "public",
+        "sign",
+        "verify",
+        "exchange",
+        "hash-to-curve",
+        "schemes",
+        "bench",
+        "completions",
+    ] {
         assert!(folder.ok(&format!("{command} --help")).contains("Usage: lemniscate"));
     }
     assert!(folder.ok("--version").starts_with("lemniscate "));
     let schemes = folder.ok("schemes");
-    for name in ["ed25519", "x25519"] {
+    for name in ["ed25519", "x25519", "jq255e", "jq255s", "do255e", "do255s"] {
         assert!(schemes.lines().any(|line| line.starts_with(name)), "{schemes}");
     }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

@@ -22,6 +22,7 @@ fn readings() -> (Folder, Vec<Reading>) {
         folder.ok(&format!("public --scheme ed25519 --key hex --format {format} --out public.{format}"));
     }
     folder.ok("keygen --scheme x25519 --format der --out x.der");
+    folder.ok("keygen --scheme jq255e --format der --out jq.der");
     folder.ok("sign --scheme ed25519 --key hex --format ssh --out sig.ssh message");
     folder.write("sig.hex", SIGNATURE);
     folder.ok("sign --scheme ed25519 --key hex --out sig.raw message");
@@ -31,6 +32,7 @@ fn readings() -> (Folder, Vec<Reading>) {
         ("public --scheme ed25519 --key FILE", "key.ssh"),
         ("public --scheme ed25519 --key FILE", "hex"),
         ("public --scheme x25519 --key FILE", "x.der"),
+        ("public --scheme jq255e --key FILE", "jq.der"),
         ("verify --scheme ed25519 --public FILE --signature sig.raw message", "public.pem"),
         ("verify --scheme ed25519 --public FILE --signature sig.raw message", "public.der"),
         ("verify --scheme ed25519 --public FILE --signature sig.raw message", "public.ssh"),

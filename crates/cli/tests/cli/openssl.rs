@@ -103,11 +103,12 @@ fn its_other_keys_are_named() {
 fn encrypted_and_traditional_keys_are_refused() {
     let folder = openssl_keys("ed25519");
     openssl(&folder, "pkey -in key.pem -aes128 -passout pass:secret -out encrypted.pem");
-    let line = folder.bad("sign --scheme ed25519 --key encrypted.pem message");
-    assert_eq!(
-        line,
-        "encrypted.pem: the private key is encrypted, which is not supported (`openssl pkey` decrypts it)"
-    );
+    openssl(&folder, "pkcs8 -topk8 -in key.pem -outform DER -passout pass:secret -out encrypted.der");
+    for file in ["encrypted.pem", "encrypted.der"] {
+        let line = folder.bad(&format!("sign --scheme ed25519 --key {file} message"));
+        let why = "the private key is encrypted, which is not supported (`openssl pkey` decrypts it)";
+        assert_eq!(line, format!("{file}: {why}"));
+    }
     openssl(&folder, "genpkey -algorithm rsa -pkeyopt rsa_keygen_bits:1024 -out rsa.pem");
     openssl(&folder, "rsa -in rsa.pem -traditional -out old.pem");
     let line = folder.bad("sign --scheme ed25519 --key old.pem message");

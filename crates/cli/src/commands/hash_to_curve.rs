@@ -1,0 +1,43 @@
+//! `hash-to-curve`: the element of a group that a message hashes to.
+
+use crate::args::SchemeArg;
+use crate::failure::Outcome;
+use crate::message::MessageArgs;
+use crate::output::{BytesFormat, Destination, Privacy};
+
+const EXAMPLES: &str = "\
+Examples:
+  lemniscate hash-to-curve --scheme jq255e letter.txt
+  lemniscate hash-to-curve --scheme do255s --message-hex 68656c6c6f";
+
+/// Hash a message to an element of the group
+///
+/// Nobody knows the discrete logarithm of the element. It is printed as hexadecimal digits of its encoding, or written
+/// to a file. Not for ed25519 and x25519.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct HashArgs {
+    #[command(flatten)]
+    scheme: SchemeArg,
+
+    #[command(flatten)]
+    message: MessageArgs,
+
+    /// Hash the message first, in constant memory
+    #[arg(long)]
+    prehash: bool,
+
+    /// Format of the encoded element [default: raw in a file, else hex]
+    #[arg(long, value_enum)]
+    format: Option<BytesFormat>,
+
+    #[command(flatten)]
+    destination: Destination,
+}
+
+pub fn run(args: &HashArgs) -> Outcome<()> {
+    args.destination.check()?;
+    let hashes = args.scheme.get().need_hashes()?;
+    let element = hashes.hash_to_curve(args.message.open()?, args.prehash)?;
+    BytesFormat::write(args.format, &element, Privacy::Public, &args.destination)
+}
