@@ -7,7 +7,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use pem_rfc7468::LineEnding;
 use pkcs8::der::asn1::AnyRef;
 use pkcs8::der::{self, Decode as _, Reader as _, Tag};
 use zeroize::Zeroizing;
@@ -16,6 +15,7 @@ use crate::failure::{Failure, Outcome, bad};
 use crate::input::{self, Secret};
 use crate::oid::Oid;
 use crate::output::Destination;
+use crate::pem;
 use crate::schemes::Scheme;
 use crate::ssh;
 
@@ -41,7 +41,7 @@ impl KeyFormat {
     /// A private key in this format.
     pub fn private(self, scheme: &dyn Scheme, private: &[u8]) -> Outcome<Secret> {
         match self {
-            KeyFormat::Pem => pem(Role::Private, &scheme.private_to_der(private)?),
+            KeyFormat::Pem => pem::encode(Role::Private.label(), &scheme.private_to_der(private)?),
             KeyFormat::Der => scheme.private_to_der(private),
             KeyFormat::Hex => Ok(input::hex_line(private)),
             KeyFormat::Ssh => {
@@ -54,7 +54,7 @@ impl KeyFormat {
     /// A public key in this format.
     pub fn public(self, scheme: &dyn Scheme, public: &[u8]) -> Outcome<Secret> {
         match self {
-            KeyFormat::Pem => pem(Role::Public, &scheme.public_to_der(public)?),
+            KeyFormat::Pem => pem::encode(Role::Public.label(), &scheme.public_to_der(public)?),
             KeyFormat::Der => Ok(scheme.public_to_der(public)?.into()),
             KeyFormat::Hex => Ok(input::hex_line(public)),
             KeyFormat::Ssh => {
@@ -63,12 +63,6 @@ impl KeyFormat {
             }
         }
     }
-}
-
-fn pem(role: Role, der: &[u8]) -> Outcome<Secret> {
-    let text = pem_rfc7468::encode_string(role.label(), LineEnding::LF, der)
-        .map_err(|error| bad(format!("the PEM cannot be written: {error}")))?;
-    Ok(Zeroizing::new(text.into_bytes()))
 }
 
 /// An error for a scheme that OpenSSH does not know.
@@ -194,7 +188,7 @@ fn from_hex(role: Role, scheme: &dyn Scheme, digits: &str) -> Outcome<Secret> {
 fn from_file(role: Role, scheme: &dyn Scheme, bytes: &[u8]) -> Outcome<Secret> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         let words = text.trim();
-        if text.contains("-----BEGIN ") {
+        if pem::is_in(text) {
             return from_pem(role, scheme, text);
         }
         if ssh::is_public_key(words) {
@@ -218,19 +212,21 @@ fn from_file(role: Role, scheme: &dyn Scheme, bytes: &[u8]) -> Outcome<Secret> {
 }
 
 fn from_pem(role: Role, scheme: &dyn Scheme, text: &str) -> Outcome<Secret> {
-    let malformed = |error: pem_rfc7468::Error| bad(format!("the PEM is malformed: {error}"));
-    match pem_rfc7468::decode_label(text.as_bytes()).map_err(malformed)? {
+    let Some((label, block)) =
+        pem::find(text, |label| label.ends_with("PRIVATE KEY") || label == "PUBLIC KEY")
+    else {
+        return Err(bad("the PEM is malformed: it has no end"));
+    };
+    match label {
         ssh::PRIVATE_LABEL => {
             role.expect(Role::Private)?;
-            let key = ssh::private_key(text)?;
+            let key = ssh::private_key(block)?;
             expect_openssh(scheme)?;
             Ok(key)
         }
         "PRIVATE KEY" | "PUBLIC KEY" => {
-            let (label, der) = pem_rfc7468::decode_vec(text.as_bytes()).map_err(malformed)?;
-            let der = Zeroizing::new(der);
             role.expect(if label == Role::Private.label() { Role::Private } else { Role::Public })?;
-            from_der(role, scheme, &der)
+            from_der(role, scheme, &pem::decode(block)?)
         }
         "ENCRYPTED PRIVATE KEY" => Err(encrypted()),
         label => Err(bad(format!("a PEM of type {label} where a {} is needed", role.label()))),

@@ -2,7 +2,7 @@
 //!
 //! - [`args`]: the options;
 //! - [`schemes`]: what each scheme can do, one small file each behind one trait;
-//! - [`keys`], [`oid`], [`ssh`]: the formats of key files and OpenSSH's signatures, read and written by libraries;
+//! - [`keys`], [`oid`], [`pem`], [`ssh`]: the formats of key files and OpenSSH's signatures, read and written by libraries;
 //! - [`input`], [`message`], [`output`]: files, hex and standard input and output;
 //! - [`commands`]: one function for each command;
 //! - [`failure`]: why it went wrong, in one line, and the exit status.
@@ -16,6 +16,7 @@ mod keys;
 mod message;
 mod oid;
 mod output;
+mod pem;
 mod schemes;
 mod ssh;
 

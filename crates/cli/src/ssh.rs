@@ -14,20 +14,21 @@ use crate::failure::{Failure, Outcome, bad};
 use crate::input::Secret;
 use crate::keys::other_scheme;
 use crate::message::Message;
+use crate::pem;
 use crate::schemes::{PolicyArg, Signatures, Variant};
 
 /// What PEM says of a private key.
 pub const PRIVATE_LABEL: &str = "OPENSSH PRIVATE KEY";
 /// What PEM says of a signature.
-pub const SIGNATURE_LABEL: &str = "SSH SIGNATURE";
+const SIGNATURE_LABEL: &str = "SSH SIGNATURE";
 /// The namespace for which `ssh-keygen` is most often asked to sign files.
 pub const DEFAULT_NAMESPACE: &str = "file";
 
 const ED25519: &str = "ed25519";
 
 /// The seed in a private key file.
-pub fn private_key(pem: &str) -> Outcome<Secret> {
-    let key = PrivateKey::from_openssh(pem).map_err(|error| unusable(error, "private key"))?;
+pub fn private_key(block: &str) -> Outcome<Secret> {
+    let key = PrivateKey::from_openssh(block.trim_end()).map_err(|error| unusable(error, "private key"))?;
     if key.is_encrypted() {
         return Err(bad(
             "the OpenSSH private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)",
@@ -121,8 +122,15 @@ pub fn sign(
 }
 
 /// Reads a signature file.
-pub fn signature(pem: &[u8]) -> Outcome<SshSig> {
-    let file = SshSig::from_pem(pem).map_err(|error| unusable(error, "signature"))?;
+pub fn signature(text: &str) -> Outcome<SshSig> {
+    let block = match pem::find(text, |label| label == SIGNATURE_LABEL) {
+        Some((SIGNATURE_LABEL, block)) => block,
+        Some((label, _)) => {
+            return Err(bad(format!("a PEM of type {label} where an {SIGNATURE_LABEL} is needed")));
+        }
+        None => return Err(bad("the PEM is malformed: it has no end")),
+    };
+    let file = SshSig::from_pem(block.trim_end()).map_err(|error| unusable(error, "signature"))?;
     ed25519(file.public_key())?;
     match file.algorithm() {
         Algorithm::Ed25519 => Ok(file),

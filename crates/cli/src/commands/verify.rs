@@ -10,6 +10,7 @@ use crate::input;
 use crate::keys::{self, PublicArgs};
 use crate::message::MessageArgs;
 use crate::output;
+use crate::pem;
 use crate::schemes::PolicyArg;
 use crate::ssh;
 
@@ -93,8 +94,8 @@ fn from_file(bytes: &[u8], length: usize) -> Outcome<Signature> {
         return Ok(Signature::Raw(bytes.to_vec()));
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
-        if text.contains(ssh::SIGNATURE_LABEL) {
-            return ssh::signature(bytes).map(|file| Signature::Ssh(Box::new(file)));
+        if pem::is_in(text) {
+            return ssh::signature(text).map(|file| Signature::Ssh(Box::new(file)));
         }
         if !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return from_hex(text, length);

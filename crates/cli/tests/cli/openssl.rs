@@ -114,3 +114,27 @@ fn encrypted_and_traditional_keys_are_refused() {
     let line = folder.bad("sign --scheme ed25519 --key old.pem message");
     assert_eq!(line, "old.pem: a PEM of type RSA PRIVATE KEY where a PRIVATE KEY is needed");
 }
+
+/// Text before and after, other line ends, a certificate beside the key: OpenSSL reads such files.
+#[test]
+fn keys_amid_other_text() {
+    let folder = openssl_keys("ed25519");
+    openssl(&folder, "req -x509 -key key.pem -subj /CN=x -out certificate.pem");
+    openssl(&folder, "pkey -in key.pem -text -out text.pem");
+    openssl(&folder, "pkey -in key.pem -pubout -text -out public-text.pem");
+    let (key, certificate) = (folder.read("key.pem"), folder.read("certificate.pem"));
+    folder.write("both.pem", [&certificate[..], &key].concat());
+    folder.write("both-2.pem", [&key[..], &certificate].concat());
+    folder.write("spaced.pem", [b"\n", &key[..], b"\n\n"].concat());
+    folder.write("dos.pem", String::from_utf8(key).unwrap().replace('\n', "\r\n"));
+    for file in ["text.pem", "both.pem", "both-2.pem", "spaced.pem", "dos.pem"] {
+        let public = folder.ok(&format!("public --scheme ed25519 --format pem --key {file}"));
+        assert_eq!(public.into_bytes(), folder.read("public.pem"), "{file}");
+    }
+    folder.ok("sign --scheme ed25519 --key key.pem --out sig message");
+    folder.ok("verify --scheme ed25519 --public public-text.pem --signature sig message");
+    let line = folder.bad("sign --scheme ed25519 --key certificate.pem message");
+    assert_eq!(line, "certificate.pem: a PEM of type CERTIFICATE where a PRIVATE KEY is needed");
+    let line = folder.bad("verify --scheme ed25519 --public public.pem --signature key.pem message");
+    assert_eq!(line, "key.pem: a PEM of type PRIVATE KEY where an SSH SIGNATURE is needed");
+}
