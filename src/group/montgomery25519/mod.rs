@@ -19,28 +19,29 @@ const A24: u32 = 121_665;
 /// bit i of all of them.
 #[inline(always)]
 pub fn ladder<F: Mod255<19>>(u: F, mut bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
-    let (mut x2, mut z2) = (F::ONE, F::ZERO);
-    let (mut x3, mut z3) = (u, F::ONE);
-    let mut swapped = F::Mask::splat(Choice::from(0));
+    // Of the two neighbouring multiples, the one that came from a doubling and the one that came from an addition:
+    // which of them is the lower one, the bit before tells. So a step need not exchange them, only choose the one to
+    // be doubled; the addition is the same for both orders.
+    let (mut doubled, mut added) = ((F::ONE, F::ZERO), (u, F::ONE));
+    let mut last = F::Mask::splat(Choice::from(0));
     for i in (0..255).rev() {
         let bit = bit(i);
-        F::swap_if(swapped ^ bit, &mut x2, &mut x3);
-        F::swap_if(swapped ^ bit, &mut z2, &mut z3);
-        swapped = bit;
+        let choose_added = last ^ bit;
+        last = bit;
 
-        let (a, b) = (x2 + z2, x2 - z2);
-        let (c, d) = (x3 + z3, x3 - z3);
+        let (a, b) = (doubled.0 + doubled.1, doubled.0 - doubled.1);
+        let (c, d) = (added.0 + added.1, added.0 - added.1);
         let (da, cb) = (d * a, c * b);
-        let (aa, bb) = (a.square(), b.square());
+        added.0 = (da + cb).square();
+        added.1 = u * (da - cb).square();
+
+        let aa = F::select(choose_added, c, a).square();
+        let bb = F::select(choose_added, d, b).square();
         let e = aa - bb;
-        x3 = (da + cb).square();
-        z3 = u * (da - cb).square();
-        x2 = aa * bb;
-        z2 = e * (aa + e.mul_small(A24));
+        doubled.0 = aa * bb;
+        doubled.1 = e * (aa + e.mul_small(A24));
     }
-    F::swap_if(swapped, &mut x2, &mut x3);
-    F::swap_if(swapped, &mut z2, &mut z3);
-    (x2, z2)
+    (F::select(last, added.0, doubled.0), F::select(last, added.1, doubled.1))
 }
 
 /// The ladder for one scalar, given as 32 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: the top
