@@ -5,8 +5,10 @@
 
 use subtle::Choice;
 
+use crate::field::Mask;
+
 use crate::field::gf255::sqrt::sqrt_ratio;
-use crate::field::gf255::{Gf255, Mod255};
+use crate::field::gf255::{Gf255, Lanes255, Mod255};
 use crate::wide::{bytes_from_words, is_less_vartime, words_from_bytes};
 
 use super::d;
@@ -79,6 +81,21 @@ pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
 #[inline(always)]
 pub fn decode_one<F: Gf255<19>>(encoding: &Encoding) -> (Choice, Point<F>) {
     decode(F::from_words(encoding.y), encoding.sign)
+}
+
+/// Decodes as many points as V has lanes, together; the masks say which there are.
+#[inline(always)]
+pub fn decode_lanes<V: Lanes255<19>, const N: usize>(encodings: &[Encoding; N]) -> (V::Mask, Point<V>) {
+    const { assert!(N == V::LANES && N <= 8) };
+    let mut signs = [0; 8];
+    for (sign, encoding) in signs.iter_mut().zip(encodings) {
+        *sign = encoding.sign.unwrap_u8() as i8;
+    }
+    let y = V::from_lanes(
+        #[inline(always)]
+        |lane| V::Element::from_words(encodings[lane].y),
+    );
+    decode(y, V::Mask::magnitude_is(&signs[..N], 1))
 }
 
 impl<F: Gf255<19>> Point<F> {

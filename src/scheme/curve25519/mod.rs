@@ -1,21 +1,21 @@
 //! What Ed25519 and X25519 share: products on the curve, each entered once for the backend in force.
 
 use crate::backend::{Backend, dispatch};
-use crate::field::gf255::Gf255;
 use crate::group::Group;
-use crate::group::edwards25519::tables::OddMultiples;
 use crate::group::edwards25519::{self, Affine, Encoding, Point};
 use crate::group::montgomery25519;
-use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::scalar::Scalar;
 use crate::scalar::order;
 use crate::scalar::recode;
 use crate::scheme::ed25519::{Error, Policy};
 use zeroize::Zeroizing;
 
+mod equation;
 mod strategy;
 
-use strategy::{Strategy, SumPoint};
+pub use equation::{Equation, Way};
+
+use strategy::Strategy;
 
 type Ed25519Scalar = Scalar<order::Ed25519>;
 
@@ -91,10 +91,10 @@ pub(crate) struct Claim {
 }
 
 /// Checks the equation, and small orders if the policy refuses them. Canonical encodings are the caller's business.
-pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error> {
+pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<(), Error> {
     #[inline(always)]
-    fn run<B: Strategy>(claim: &Claim, policy: Policy) -> Result<(), Error> {
-        let (key, point) = decode_claim::<B::Fe<19>>(claim)?;
+    fn run<B: Strategy>(claim: &Claim, policy: Policy, way: Way) -> Result<(), Error> {
+        let (key, point) = decode_claim::<B>(claim)?;
         if policy.refuses_small_order() {
             if bool::from(key.is_small_order()) {
                 return Err(Error::KeySmallOrder);
@@ -103,45 +103,26 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
                 return Err(Error::PointSmallOrder);
             }
         }
-        let difference = difference_vartime::<B>(claim, key, point);
-        let difference = if policy.is_cofactored() { difference.double_n(3) } else { difference };
+        let cofactored = policy.is_cofactored();
+        let difference = equation::difference_vartime::<B>(claim, key, point, cofactored, way);
+        let difference = if cofactored { difference.double_n(3) } else { difference };
         if bool::from(difference.is_neutral()) { Ok(()) } else { Err(Error::Mismatch) }
     }
-    dispatch!(B => run::<B>(claim, policy))
+    dispatch!(B => run::<B>(claim, policy, way))
 }
 
 /// The points A and R.
 #[inline(always)]
-fn decode_claim<F: Gf255<19>>(claim: &Claim) -> Result<(Point<F>, Point<F>), Error> {
-    let key = match &claim.key {
-        Key::Decoded(affine) => affine.to_point(),
+fn decode_claim<B: Strategy>(claim: &Claim) -> Result<(Point<B::Fe<19>>, Point<B::Fe<19>>), Error> {
+    let (key, point) = match claim.key {
+        Key::Decoded(affine) => {
+            let (decoded, point) = edwards25519::codec::decode_one(&claim.point);
+            (Some(affine.to_point()), bool::from(decoded).then_some(point))
+        }
         Key::Encoded(encoding) => {
-            let (decoded, key) = edwards25519::codec::decode_one(encoding);
-            if !bool::from(decoded) {
-                return Err(Error::KeyNotOnCurve);
-            }
-            key
+            let [key, point] = B::decode_two([encoding, claim.point]);
+            (key, point)
         }
     };
-    let (decoded, point) = edwards25519::codec::decode_one(&claim.point);
-    if bool::from(decoded) { Ok((key, point)) } else { Err(Error::PointNotOnCurve) }
-}
-
-/// scalar * B - challenge * A - R.
-#[inline(always)]
-fn difference_vartime<B: Strategy>(
-    claim: &Claim,
-    key: Point<B::Fe<19>>,
-    point: Point<B::Fe<19>>,
-) -> Point<B::Fe<19>> {
-    let scalar = recode::wnaf_vartime::<8, 254, 4>(&claim.scalar.to_words());
-    // The point is negated, not the scalar: A need not be in the group of order L.
-    let challenge = recode::wnaf_vartime::<5, 254, 4>(&claim.challenge.to_words());
-    let key_table = odd_multiples::<B::Sum, 8>(B::Sum::from_point(-key));
-    straus_vartime::<B::Sum>(
-        &[Term { digits: &scalar, table: B::Sum::odd() }],
-        &[Term { digits: &challenge, table: &key_table }],
-    )
-    .sub(&B::Sum::from_point(point).to_addend())
-    .to_point()
+    Ok((key.ok_or(Error::KeyNotOnCurve)?, point.ok_or(Error::PointNotOnCurve)?))
 }

@@ -8,10 +8,13 @@
 //! - **Ladder.** With vectors the four coordinates of a step are in the four lanes.
 
 use crate::backend::{Backend, Portable32, Portable64};
+use crate::field::Mask;
+use crate::field::each::Each;
 use crate::field::gf255::{Lanes255, vector::Vector4};
-use crate::group::edwards25519::Point;
+use crate::group::Lanes;
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::tables::{BaseRows, FourLaneRows, OddMultiples};
+use crate::group::edwards25519::{Encoding, Point, codec};
 use crate::group::montgomery25519;
 use crate::multiply::fixed_base::{DIGITS, fixed_base, fixed_base_lanes};
 
@@ -19,6 +22,9 @@ use crate::multiply::fixed_base::{DIGITS, fixed_base, fixed_base_lanes};
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
     type Sum: OddMultiples + SumPoint<Self::Fe<19>>;
+
+    /// Decodes two points together. Variable-time where one of them is no point.
+    fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2];
 
     /// The sum of digits\[i\] 16^i B. Constant-time.
     fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>>;
@@ -57,11 +63,23 @@ impl<V: Vector4 + Lanes255<19>> SumPoint<V::Element> for ParallelPoint<V> {
     }
 }
 
+/// The points of the first two lanes.
+#[inline(always)]
+fn first_two<V: Lanes255<19>>((decoded, points): (V::Mask, Point<V>)) -> [Option<Point<V::Element>>; 2] {
+    let point = |lane: usize| bool::from(decoded.lane(lane)).then_some(points.lane(lane));
+    [point(0), point(1)]
+}
+
 /// One element at a time.
 macro_rules! single {
     ($backend:ty) => {
         impl Strategy for $backend {
             type Sum = Point<Self::Fe<19>>;
+
+            #[inline(always)]
+            fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
+                first_two(codec::decode_lanes::<Each<Self::Fe<19>, 2>, 2>(&encodings))
+            }
 
             #[inline(always)]
             fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
@@ -92,6 +110,11 @@ mod x86_64 {
         ($backend:ty, $fe4:ty) => {
             impl Strategy for $backend {
                 type Sum = ParallelPoint<$fe4>;
+
+                #[inline(always)]
+                fn decode_two([first, second]: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
+                    first_two(codec::decode_lanes::<$fe4, 4>(&[first, second, first, second]))
+                }
 
                 #[inline(always)]
                 fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
