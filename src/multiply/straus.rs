@@ -50,19 +50,17 @@ pub fn straus_vartime<G: Group>(fixed: &[Term<'_, G::Fixed>], variable: &[Term<'
     let (mut pending, mut started) = (0, false);
     for i in (0..lengths.max().unwrap_or(0)).rev() {
         pending += usize::from(started);
-        for term in variable {
-            if let Some((entry, negative)) = term.at(i) {
-                sum = sum.double_n(core::mem::take(&mut pending));
-                sum = if negative { sum.sub(entry) } else { sum.add(entry) };
-                started = true;
-            }
+        if !variable.iter().any(|term| term.at(i).is_some()) && !fixed.iter().any(|term| term.at(i).is_some())
+        {
+            continue;
         }
-        for term in fixed {
-            if let Some((entry, negative)) = term.at(i) {
-                sum = sum.double_n(core::mem::take(&mut pending));
-                sum = if negative { sum.sub_fixed(entry) } else { sum.add_fixed(entry) };
-                started = true;
-            }
+        started = true;
+        sum = sum.double_n(core::mem::take(&mut pending));
+        for (entry, negative) in variable.iter().filter_map(|term| term.at(i)) {
+            sum = if negative { sum.sub(entry) } else { sum.add(entry) };
+        }
+        for (entry, negative) in fixed.iter().filter_map(|term| term.at(i)) {
+            sum = if negative { sum.sub_fixed(entry) } else { sum.add_fixed(entry) };
         }
     }
     sum.double_n(pending)

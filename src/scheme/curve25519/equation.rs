@@ -63,93 +63,104 @@ const HALF: usize = 137;
 /// Where tau S is cut in two.
 const CUT: u32 = 126;
 
-/// The scalars of the half-length equation: (tau S) B - tau R - rho A, or + rho A if `negative`.
-struct HalfLength {
-    /// tau S mod L, below and from bit 126 on.
-    base: [[u64; 4]; 2],
-    halved: Halved<3>,
+/// The digits of the scalars of one equation.
+///
+/// Made before any backend is entered, as they do not depend on it.
+pub(super) enum Digits {
+    /// S, and k.
+    Two { base: [i8; FULL], key: [i8; FULL] },
+    /// The two parts of tau S, tau, and rho, of which the sign is opposite to that of the others if `negative`.
+    Four { base: [[i8; HALF]; 2], point: [i8; HALF], key: [i8; HALF], negative: bool },
 }
 
-impl HalfLength {
-    /// None where there is no half-length equation with an odd tau, which the plain equation needs.
-    #[inline(always)]
-    fn new(claim: &Claim, cofactored: bool, method: Method) -> Option<Self> {
-        let k = claim.challenge.to_words();
-        let halved = if cofactored {
-            let Halved { rho, tau, negative } = halving::ED25519.halve_vartime(method, &k);
-            Halved { rho: [rho[0], rho[1], 0], tau: [tau[0], tau[1], 0], negative }
-        } else {
-            halving::ED25519_WHOLE.halve_odd_vartime(method, &k)?
+impl Digits {
+    /// Of the claim in the form that is asked for; or of the plain equation, where there is no half-length one with an
+    /// odd tau and one is needed. Variable-time.
+    pub(super) fn new(claim: &Claim, cofactored: bool, way: Way) -> Self {
+        let halved = match way.equation {
+            Equation::TwoScalars | Equation::TwoScalarsLargeTable => None,
+            Equation::FourScalarsOneTable | Equation::FourScalars => {
+                halve(claim.challenge, cofactored, way.halving)
+            }
         };
-        let tau = Ed25519Scalar::from_words([halved.tau[0], halved.tau[1], halved.tau[2], 0]);
-        let product = (tau * claim.scalar).to_words();
-        let base = [wide::low_bits(&product, CUT), wide::shift_right(&product, CUT)];
-        Some(HalfLength { base, halved })
+        let Some(Halved { rho, tau, negative }) = halved else {
+            let scalar = claim.scalar.to_words();
+            let base = match way.equation {
+                Equation::TwoScalars => wnaf_vartime::<7, FULL, 4>(&scalar),
+                _ => wnaf_vartime::<8, FULL, 4>(&scalar),
+            };
+            return Digits::Two { base, key: wnaf_vartime::<5, FULL, 4>(&claim.challenge.to_words()) };
+        };
+        let product = (Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar).to_words();
+        let (low, high) = (wide::low_bits::<4, 4>(&product, CUT), wide::shift_right::<4, 4>(&product, CUT));
+        let high = match way.equation {
+            Equation::FourScalarsOneTable => wnaf_vartime::<5, HALF, 4>(&high),
+            _ => wnaf_vartime::<8, HALF, 4>(&high),
+        };
+        let base = [wnaf_vartime::<8, HALF, 4>(&low), high];
+        Digits::Four {
+            base,
+            point: wnaf_vartime::<5, HALF, 3>(&tau),
+            key: wnaf_vartime::<5, HALF, 3>(&rho),
+            negative,
+        }
     }
 }
 
-/// S B - R - k A, or a multiple of it: by a tau that is odd, and if `cofactored` by any tau that is not 0 modulo L.
-/// Variable-time.
+/// rho = tau k or -tau k; modulo 8 L and with an odd tau unless the equation is cofactored.
+fn halve(k: Ed25519Scalar, cofactored: bool, method: Method) -> Option<Halved<3>> {
+    let k = k.to_words();
+    if !cofactored {
+        return halving::ED25519_WHOLE.halve_odd_vartime(method, &k);
+    }
+    let Halved { rho, tau, negative } = halving::ED25519.halve_vartime(method, &k);
+    Some(Halved { rho: [rho[0], rho[1], 0], tau: [tau[0], tau[1], 0], negative })
+}
+
+/// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
+/// modulo L. Variable-time.
 #[inline(always)]
 pub(super) fn difference_vartime<B: Strategy>(
-    claim: &Claim,
+    digits: &Digits,
     key: Point<B::Fe<19>>,
     point: Point<B::Fe<19>>,
-    cofactored: bool,
-    Way { equation, halving }: Way,
+    equation: Equation,
 ) -> Point<B::Fe<19>> {
-    let half_length = match equation {
-        Equation::TwoScalars | Equation::TwoScalarsLargeTable => None,
-        Equation::FourScalarsOneTable | Equation::FourScalars => HalfLength::new(claim, cofactored, halving),
-    };
     // The points are negated, not the scalars: A and R need not be in the group of order L.
-    let sum = match half_length {
-        Some(scalars) => {
-            let key = if scalars.halved.negative { key } else { -key };
-            four_scalars::<B>(&scalars, key, -point, equation)
+    let key = if matches!(digits, Digits::Four { negative: true, .. }) { key } else { -key };
+    let [key, point] = [B::Sum::from_point(key), B::Sum::from_point(-point)];
+    let key_table = odd_multiples::<B::Sum, 8>(key);
+    let (odd, odd_126) = (B::Sum::odd().as_slice(), B::Sum::odd_126().as_slice());
+    let sum = match digits {
+        Digits::Two { base, key } => {
+            let sum = straus_vartime(
+                &[Term { digits: base, table: odd }],
+                &[Term { digits: key, table: key_table.as_slice() }],
+            );
+            add_point(sum, point)
         }
-        None => two_scalars::<B>(claim, -key, equation).add(&B::Sum::from_point(-point).to_addend()),
+        Digits::Four { base: [low, high], point: tau, key: rho, .. } => {
+            let point_table = odd_multiples::<B::Sum, 8>(point);
+            let one_table = equation == Equation::FourScalarsOneTable;
+            let base_table;
+            let mut variable = [
+                Term { digits: rho, table: key_table.as_slice() },
+                Term { digits: tau, table: point_table.as_slice() },
+                Term { digits: [].as_slice(), table: [].as_slice() },
+            ];
+            let mut fixed = [Term { digits: low, table: odd }, Term { digits: high, table: odd_126 }];
+            if one_table {
+                base_table = odd_multiples::<B::Sum, 8>(B::Sum::neutral().add_fixed(&odd_126[0]));
+                fixed[1].digits = &[];
+                variable[2] = Term { digits: high, table: base_table.as_slice() };
+            }
+            straus_vartime::<B::Sum>(&fixed, &variable)
+        }
     };
     sum.to_point()
 }
 
-/// S B + k A
 #[inline(always)]
-fn two_scalars<B: Strategy>(claim: &Claim, key: Point<B::Fe<19>>, equation: Equation) -> B::Sum {
-    let scalar = claim.scalar.to_words();
-    let base = match equation {
-        Equation::TwoScalars => wnaf_vartime::<7, FULL, 4>(&scalar),
-        _ => wnaf_vartime::<8, FULL, 4>(&scalar),
-    };
-    let challenge = wnaf_vartime::<5, FULL, 4>(&claim.challenge.to_words());
-    let key_table = odd_multiples::<B::Sum, 8>(B::Sum::from_point(key));
-    straus_vartime(
-        &[Term { digits: &base, table: B::Sum::odd() }],
-        &[Term { digits: &challenge, table: &key_table }],
-    )
-}
-
-/// (tau S) B + tau R + rho A
-#[inline(always)]
-fn four_scalars<B: Strategy>(
-    scalars: &HalfLength,
-    key: Point<B::Fe<19>>,
-    point: Point<B::Fe<19>>,
-    equation: Equation,
-) -> B::Sum {
-    let rho = wnaf_vartime::<5, HALF, 3>(&scalars.halved.rho);
-    let tau = wnaf_vartime::<5, HALF, 3>(&scalars.halved.tau);
-    let key_table = odd_multiples::<B::Sum, 8>(B::Sum::from_point(key));
-    let point_table = odd_multiples::<B::Sum, 8>(B::Sum::from_point(point));
-    let variable = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &point_table }];
-    let low = wnaf_vartime::<8, HALF, 4>(&scalars.base[0]);
-    let low = Term { digits: &low, table: B::Sum::odd().as_slice() };
-    if equation == Equation::FourScalarsOneTable {
-        let high = wnaf_vartime::<5, HALF, 4>(&scalars.base[1]);
-        let base_table = odd_multiples::<B::Sum, 8>(B::Sum::neutral().add_fixed(&B::Sum::odd_126()[0]));
-        let [key, point] = variable;
-        return straus_vartime(&[low], &[key, point, Term { digits: &high, table: &base_table }]);
-    }
-    let high = wnaf_vartime::<8, HALF, 4>(&scalars.base[1]);
-    straus_vartime(&[low, Term { digits: &high, table: B::Sum::odd_126() }], &variable)
+fn add_point<G: Group>(sum: G, point: G) -> G {
+    sum.add(&point.to_addend())
 }

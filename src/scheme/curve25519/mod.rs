@@ -15,6 +15,8 @@ mod strategy;
 
 pub use equation::{Equation, Way};
 
+use equation::Digits;
+
 use strategy::Strategy;
 
 type Ed25519Scalar = Scalar<order::Ed25519>;
@@ -93,7 +95,12 @@ pub(crate) struct Claim {
 /// Checks the equation, and small orders if the policy refuses them. Canonical encodings are the caller's business.
 pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<(), Error> {
     #[inline(always)]
-    fn run<B: Strategy>(claim: &Claim, policy: Policy, way: Way) -> Result<(), Error> {
+    fn run<B: Strategy>(
+        claim: &Claim,
+        policy: Policy,
+        digits: &Digits,
+        equation: Equation,
+    ) -> Result<(), Error> {
         let (key, point) = decode_claim::<B>(claim)?;
         if policy.refuses_small_order() {
             if bool::from(key.is_small_order()) {
@@ -103,12 +110,14 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
                 return Err(Error::PointSmallOrder);
             }
         }
-        let cofactored = policy.is_cofactored();
-        let difference = equation::difference_vartime::<B>(claim, key, point, cofactored, way);
-        let difference = if cofactored { difference.double_n(3) } else { difference };
+        let mut difference = equation::difference_vartime::<B>(digits, key, point, equation);
+        if policy.is_cofactored() {
+            difference = difference.double_n(3);
+        }
         if bool::from(difference.is_neutral()) { Ok(()) } else { Err(Error::Mismatch) }
     }
-    dispatch!(B => run::<B>(claim, policy, way))
+    let digits = Digits::new(claim, policy.is_cofactored(), way);
+    dispatch!(B => run::<B>(claim, policy, &digits, way.equation))
 }
 
 /// The points A and R.
