@@ -27,12 +27,9 @@ mod signing;
 mod stream;
 mod verifying;
 
-<<<<<<< HEAD
-pub use context::Context;
-=======
 pub use super::curve25519::{Equation, Way};
 pub use crate::scalar::halving::Method as Halving;
->>>>>>> f0c141e (The digits of the verification equation are made once, before a backend is entered)
+pub use context::Context;
 pub use error::Error;
 pub use policy::Policy;
 pub use signing::{SecretKey, SigningKey};

@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha512};
 
 use crate::group::edwards25519::Encoding;
-use crate::scheme::curve25519::{self, Claim, Key};
+use crate::scheme::curve25519::{self, Claim, Key, Way};
 
 use super::hash::{self, Variant};
 use super::{Error, Policy, Scalar, Signature};
@@ -56,9 +56,18 @@ impl StreamVerifier {
     /// What makes the signature invalid.
     #[inline]
     pub fn finalize_and_verify(self) -> Result<(), Error> {
+        self.finalize_and_verify_by(Way::default())
+    }
+
+    /// [`Self::finalize_and_verify`], computing the equation in a way of the caller's choice: for measurements and
+    /// studies, as the verdict is the same and the default way the fastest.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    pub fn finalize_and_verify_by(self, way: Way) -> Result<(), Error> {
         let challenge = hash::to_scalar(self.hasher);
         let claim = Claim { key: self.key, point: self.point, scalar: self.scalar, challenge };
-        curve25519::verify_vartime(&claim, self.policy)
+        curve25519::verify_vartime(&claim, self.policy, way)
     }
 }
 
