@@ -106,11 +106,10 @@ macro_rules! first_row {
 macro_rules! fold_top {
     ($top:ident) => {
         concat!(
-            "mov {t}, {r3}\n",
-            "shr {t}, 63\n",
-            "btr {r3}, 63\n",
-            concat!("lea {t}, [{t} + 2*{", stringify!($top), "}]\n"),
-            "imul {t}, {t}, {m}\n",
+            "add {r3}, {r3}\n",
+            concat!("adc {", stringify!($top), "}, {", stringify!($top), "}\n"),
+            "shr {r3}, 1\n",
+            concat!("imul {t}, {", stringify!($top), "}, {m}\n"),
             "add {r0}, {t}\n",
             "adc {r1}, 0\n",
             "adc {r2}, 0\n",
