@@ -34,8 +34,19 @@ impl<F: Zeroize, const N: usize> Zeroize for Each<F, N> {
 
 impl<F: Field, const N: usize> Each<F, N> {
     #[inline(always)]
-    fn zip(self, other: Self, f: impl Fn(F, F) -> F) -> Self {
-        Self(core::array::from_fn(|i| f(self.0[i], other.0[i])))
+    fn map(mut self, f: impl Fn(F) -> F) -> Self {
+        for x in &mut self.0 {
+            *x = f(*x);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn zip(mut self, other: Self, f: impl Fn(F, F) -> F) -> Self {
+        for (x, y) in self.0.iter_mut().zip(&other.0) {
+            *x = f(*x, *y);
+        }
+        self
     }
 
     #[inline(always)]
@@ -76,7 +87,7 @@ impl<F: Field, const N: usize> Neg for Each<F, N> {
 
     #[inline(always)]
     fn neg(self) -> Self {
-        Self(self.0.map(F::neg))
+        self.map(F::neg)
     }
 }
 
@@ -89,22 +100,22 @@ impl<F: Field, const N: usize> Field for Each<F, N> {
 
     #[inline(always)]
     fn square(self) -> Self {
-        Self(self.0.map(F::square))
+        self.map(F::square)
     }
 
     #[inline(always)]
     fn double(self) -> Self {
-        Self(self.0.map(F::double))
+        self.map(F::double)
     }
 
     #[inline(always)]
     fn mul_small(self, k: u32) -> Self {
-        Self(self.0.map(|x| x.mul_small(k)))
+        self.map(|x| x.mul_small(k))
     }
 
     #[inline(always)]
     fn carry(self) -> Self {
-        Self(self.0.map(F::carry))
+        self.map(F::carry)
     }
 
     #[inline(always)]
