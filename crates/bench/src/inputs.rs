@@ -27,7 +27,7 @@ impl<T> Ring<T> {
 
     /// The next input.
     #[inline(always)]
-    pub fn next(&mut self) -> &T {
+    pub fn turn(&mut self) -> &T {
         self.next = (self.next + 1) % COUNT;
         &self.items[self.next]
     }
@@ -60,8 +60,8 @@ mod tests {
     #[test]
     fn ring_goes_through_all_inputs() {
         let mut ring = Ring::new(|i| i);
-        let mut seen: Vec<usize> = (0..COUNT).map(|_| *ring.next()).collect();
-        assert_eq!(*ring.next(), seen[0]);
+        let mut seen: Vec<usize> = (0..COUNT).map(|_| *ring.turn()).collect();
+        assert_eq!(*ring.turn(), seen[0]);
         seen.sort_unstable();
         assert!(seen.into_iter().eq(0..COUNT));
     }

@@ -24,7 +24,7 @@ impl Summary {
 pub fn median_of_sorted(samples: &[u64]) -> Option<f64> {
     let middle = samples.len() / 2;
     let upper = *samples.get(middle)?;
-    let lower = if samples.len() % 2 == 0 { samples[middle - 1] } else { upper };
+    let lower = if samples.len().is_multiple_of(2) { samples[middle - 1] } else { upper };
     Some((lower as f64 + upper as f64) / 2.0)
 }
 

@@ -15,7 +15,7 @@ pub fn is_in(text: &str) -> bool {
 }
 
 /// The first block of a text whose label is wanted; else the first of all, if there is one.
-pub fn find<'a>(text: &'a str, is_wanted: impl Fn(&str) -> bool) -> Option<(&'a str, &'a str)> {
+pub fn find(text: &str, is_wanted: impl Fn(&str) -> bool) -> Option<(&str, &str)> {
     let mut blocks = blocks(text);
     let first = blocks.next()?;
     Some(std::iter::once(first).chain(blocks).find(|(label, _)| is_wanted(label)).unwrap_or(first))

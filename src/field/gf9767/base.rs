@@ -14,7 +14,7 @@ use subtle::{Choice, ConstantTimeEq};
 /// The characteristic.
 pub const P: u32 = 9767;
 
-/// The largest t that [`reduce`] takes: one more and (t >> 16) + p would exceed 2^16.
+/// The largest t that `reduce` takes: one more and (t >> 16) + p would exceed 2^16.
 pub const REDUCIBLE: u32 = ((0x1_0000 - P) << 16) | 0xffff;
 
 /// -1 / p modulo 2^32, by Newton's iteration: each step doubles the number of right bits.
@@ -35,7 +35,7 @@ const RADIX_SQUARED: u32 = (u64::MAX % P as u64 + 1) as u32;
 #[inline(always)]
 pub(super) const fn reduce(t: u32) -> u32 {
     debug_assert!(1 <= t && t <= REDUCIBLE);
-    ((t.wrapping_mul(MINUS_INVERSE) >> 16) * P >> 16) + 1
+    (((t.wrapping_mul(MINUS_INVERSE) >> 16) * P) >> 16) + 1
 }
 
 /// t modulo p, below 2 p. Constant-time.
@@ -44,7 +44,7 @@ pub(super) const fn reduce(t: u32) -> u32 {
 const fn wide_remainder(t: u64) -> u64 {
     // At most 1 below the quotient: the reciprocal is less than 1 too low, which t / 2^64 < 1 times makes less than 1.
     const RECIPROCAL: u64 = u64::MAX / P as u64;
-    let quotient = (t as u128 * RECIPROCAL as u128 >> 64) as u64;
+    let quotient = ((t as u128 * RECIPROCAL as u128) >> 64) as u64;
     t - quotient * P as u64
 }
 

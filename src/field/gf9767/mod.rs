@@ -4,7 +4,7 @@
 //! product is the sum of a_i b_(k-i) for i <= k and of 2 a_i b_(19+k-i) for i > k, at most 37 p^2 < 2^32. Powers of p
 //! cost next to nothing: a -> a^p scales coefficient i by 2^(514 i), as z^p = z (z^19)^((p-1)/19) = z 2^514. Hence
 //! inversion (Itoh and Tsujii, Information and Computation 78, 1988) for about six products, and the roots of
-//! [`power`].
+//! `power`.
 //!
 //! Coefficients are kept reduced (see [`base`]), so every value is at level 0: operands of any operation may come from
 //! any other.

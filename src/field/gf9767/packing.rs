@@ -14,7 +14,7 @@ pub(super) fn is_negative(coefficients: &[u16; DEGREE]) -> Choice {
 /// h / 5, for h < 128.
 const fn fifth(h: u32) -> u32 {
     // 205 / 1024 exceeds 1/5 by less than 1 / (5 * 128).
-    h * 205 >> 10
+    (h * 205) >> 10
 }
 
 /// 254 bits. Coefficients in 0 .. p.
@@ -58,7 +58,7 @@ fn divide(t: u32) -> (u32, u32) {
     // The integer part of 2^29 / p. Dropping 13 bits of t takes less than 0.84 from the quotient, dropping the fraction
     // of this number less than 0.98: the estimate is right or at most 2 too low.
     const RECIPROCAL: u32 = (1 << 29) / P;
-    let mut quotient = (t >> 13) * RECIPROCAL >> 16;
+    let mut quotient = ((t >> 13) * RECIPROCAL) >> 16;
     let mut remainder = t - quotient * P;
     for _ in 0..2 {
         let reduced = remainder.wrapping_sub(P);

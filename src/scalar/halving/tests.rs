@@ -51,7 +51,7 @@ fn scalars<const N: usize, const H: usize>(lattice: &Lattice<N, H>) -> Vec<[u64;
     }
     // rho / tau mod n for short odd tau and rho of very different lengths; n may be even.
     for bits in (1..lattice.bits).step_by(7) {
-        let tau = big(&random.words::<N>()) % (&one << bits) | &one;
+        let tau = (big(&random.words::<N>()) % (&one << bits)) | &one;
         let rho = big(&random.words::<N>()) % (&one << (lattice.bits - bits));
         if let Some(inverse) = tau.modinv(&n) {
             scalars.push(&rho * &inverse % &n);

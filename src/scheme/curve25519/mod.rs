@@ -101,7 +101,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
         digits: &Digits,
         equation: Equation,
     ) -> Result<(), Error> {
-        let (key, point) = decode_claim::<B>(claim)?;
+        let [key, point] = decode_claim::<B>(claim)?;
         if policy.refuses_small_order() {
             if bool::from(key.is_small_order()) {
                 return Err(Error::KeySmallOrder);
@@ -122,7 +122,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
 
 /// The points A and R.
 #[inline(always)]
-fn decode_claim<B: Strategy>(claim: &Claim) -> Result<(Point<B::Fe<19>>, Point<B::Fe<19>>), Error> {
+fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[Point<B::Fe<19>>; 2], Error> {
     let (key, point) = match claim.key {
         Key::Decoded(affine) => {
             let (decoded, point) = edwards25519::codec::decode_one(&claim.point);
@@ -133,5 +133,5 @@ fn decode_claim<B: Strategy>(claim: &Claim) -> Result<(Point<B::Fe<19>>, Point<B
             (key, point)
         }
     };
-    Ok((key.ok_or(Error::KeyNotOnCurve)?, point.ok_or(Error::PointNotOnCurve)?))
+    Ok([key.ok_or(Error::KeyNotOnCurve)?, point.ok_or(Error::PointNotOnCurve)?])
 }

@@ -3,7 +3,7 @@
 //! The traits are those of the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
 //! [`DecodePublicKey`] into scope. Version 1 of PKCS#8 is written, without the public key; versions 1 and 2 are read,
 //! and a public key that does not belong to the secret is an error. No standard gives these schemes object
-//! identifiers: theirs are UUIDs, see [`key_file`](crate::scheme::key_file).
+//! identifiers: theirs are UUIDs, see [`key_file`].
 //!
 //! | scheme | UUID |
 //! |---|---|

@@ -94,7 +94,7 @@ impl Products<18651> for E {
     ) -> Point<Self, F, 18651> {
         let [c0, c1] = endomorphism::split(c);
         // c0 Q + c1 mu Q = +- (c0 Q' + c1 mu Q'), with signs moved from c0 to Q', and from c1 to mu Q'.
-        let table = odd_multiples::<_, 8>(key.negate_if(F::Mask::from(!c0.is_negative)));
+        let table = odd_multiples::<_, 8>(key.negate_if(!c0.is_negative));
         let change = c0.is_negative ^ c1.is_negative;
         let images = table.map(|point| point.endomorphism().negate_if(change));
         let c0 = recode::wnaf_vartime::<5, 129, 2>(&c0.magnitude);

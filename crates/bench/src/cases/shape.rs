@@ -96,7 +96,8 @@ pub fn signature_cases<S: Signatures>(
     code: S,
 ) -> Vec<Case> {
     let case = |op, setup| Case::new(scheme, op, implementation, backend, setup);
-    let setups: [(Op, fn(S) -> Result<Call, String>); 4] = [
+    type Setup<S> = fn(S) -> Result<Call, String>;
+    let setups: [(Op, Setup<S>); 4] = [
         (KEY_FROM_SEED, key_from_seed::<S>),
         (SIGN, sign::<S>),
         (VERIFY_FROM_BYTES, verify_from_bytes::<S>),
@@ -108,7 +109,7 @@ pub fn signature_cases<S: Signatures>(
 fn key_from_seed<S: Signatures>(code: S) -> Result<Call, String> {
     let mut seeds = Ring::new(inputs::seed);
     Ok(Box::new(move || {
-        let public = code.signing_key(black_box(seeds.next())).and_then(|key| code.public_key(&key));
+        let public = code.signing_key(black_box(seeds.turn())).and_then(|key| code.public_key(&key));
         black_box(public).is_ok()
     }))
 }
@@ -117,7 +118,7 @@ fn sign<S: Signatures>(code: S) -> Result<Call, String> {
     let input = |i| Ok::<_, String>((code.signing_key(&inputs::seed(i))?, inputs::message(i)));
     let mut ring = Ring::try_new(input)?;
     Ok(Box::new(move || {
-        let (key, message) = black_box(ring.next());
+        let (key, message) = black_box(ring.turn());
         black_box(code.sign(key, message)).is_ok()
     }))
 }
@@ -125,7 +126,7 @@ fn sign<S: Signatures>(code: S) -> Result<Call, String> {
 fn verify_from_bytes<S: Signatures>(code: S) -> Result<Call, String> {
     let mut ring = Ring::try_new(|i| signed(code, i))?;
     Ok(Box::new(move || {
-        let input = black_box(ring.next());
+        let input = black_box(ring.turn());
         code.verify_from_bytes(&input.public_key, &input.message, &input.signature)
     }))
 }
@@ -133,7 +134,7 @@ fn verify_from_bytes<S: Signatures>(code: S) -> Result<Call, String> {
 fn verify_key_parsed<S: Signatures>(code: S) -> Result<Call, String> {
     let mut ring = Ring::try_new(|i| signed(code, i))?;
     Ok(Box::new(move || {
-        let input = black_box(ring.next());
+        let input = black_box(ring.turn());
         code.verify(&input.key, &input.message, &input.signature)
     }))
 }
@@ -208,14 +209,14 @@ fn exchange<X: Exchange>(code: X) -> Result<Call, String> {
         |i| Ok::<_, String>((code.private_key(&inputs::seed(i))?, code.base_point(&inputs::message(i))?));
     let mut ring = Ring::try_new(input)?;
     Ok(Box::new(move || {
-        let (key, peer) = black_box(ring.next());
+        let (key, peer) = black_box(ring.turn());
         black_box(code.exchange(key, peer)).is_ok()
     }))
 }
 
 fn base_point<X: Exchange>(code: X) -> Result<Call, String> {
     let mut ring = Ring::new(inputs::seed);
-    Ok(Box::new(move || black_box(code.base_point(black_box(ring.next()))).is_ok()))
+    Ok(Box::new(move || black_box(code.base_point(black_box(ring.turn()))).is_ok()))
 }
 
 /// A group of prime order of one implementation.
@@ -245,7 +246,8 @@ pub fn group_cases<G: Group>(
     code: G,
 ) -> Vec<Case> {
     let case = |op, setup| Case::new(scheme, op, implementation, backend, setup);
-    let setups: [(Op, fn(G) -> Call); 4] =
+    type Setup<G> = fn(G) -> Call;
+    let setups: [(Op, Setup<G>); 4] =
         [(DECODE, decode::<G>), (ENCODE, encode::<G>), (MUL, mul::<G>), (MULGEN, mulgen::<G>)];
     setups.map(|(op, setup)| case(op, move || Ok(setup(code)))).into()
 }
@@ -259,13 +261,13 @@ fn element<G: Group>(code: G, index: usize) -> (G::Element, G::Scalar) {
 
 fn decode<G: Group>(code: G) -> Call {
     let mut ring = Ring::new(|i| code.encode(&element(code, i).0));
-    Box::new(move || black_box(code.decode(black_box(ring.next()))).is_some())
+    Box::new(move || black_box(code.decode(black_box(ring.turn()))).is_some())
 }
 
 fn encode<G: Group>(code: G) -> Call {
     let mut ring = Ring::new(|i| element(code, i).0);
     Box::new(move || {
-        black_box(code.encode(black_box(ring.next())));
+        black_box(code.encode(black_box(ring.turn())));
         true
     })
 }
@@ -273,7 +275,7 @@ fn encode<G: Group>(code: G) -> Call {
 fn mul<G: Group>(code: G) -> Call {
     let mut ring = Ring::new(|i| element(code, i));
     Box::new(move || {
-        let (element, scalar) = black_box(ring.next());
+        let (element, scalar) = black_box(ring.turn());
         black_box(code.mul(element, scalar));
         true
     })
@@ -282,7 +284,7 @@ fn mul<G: Group>(code: G) -> Call {
 fn mulgen<G: Group>(code: G) -> Call {
     let mut ring = Ring::new(|i| element(code, i).1);
     Box::new(move || {
-        black_box(code.mulgen(black_box(ring.next())));
+        black_box(code.mulgen(black_box(ring.turn())));
         true
     })
 }

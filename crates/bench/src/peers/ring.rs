@@ -22,7 +22,7 @@ fn base_point() -> Result<Call, String> {
     let random = SystemRandom::new();
     let key = |_| EphemeralPrivateKey::generate(&X25519, &random).map_err(|error| error.to_string());
     let mut keys = Inputs::try_new(key)?;
-    Ok(Box::new(move || black_box(black_box(keys.next()).compute_public_key()).is_ok()))
+    Ok(Box::new(move || black_box(black_box(keys.turn()).compute_public_key()).is_ok()))
 }
 
 #[derive(Clone, Copy)]

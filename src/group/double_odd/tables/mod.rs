@@ -7,8 +7,12 @@ use crate::field::gf255::{Gf255, portable32, portable64};
 
 use super::{AffineAddend, Curve, E, S};
 
+// Read by the compiler alone, to make the tables below: no copy of it gets into the program.
+#[allow(clippy::large_const_arrays)]
 #[rustfmt::skip]
 mod e;
+// Read by the compiler alone, to make the tables below: no copy of it gets into the program.
+#[allow(clippy::large_const_arrays)]
 #[rustfmt::skip]
 mod s;
 

@@ -9,6 +9,8 @@ use crate::group::Group;
 use super::parallel::{ParallelAddend, ParallelPoint};
 use super::point::{AffineNiels, Point};
 
+// Read by the compiler alone, to make the tables below: no copy of it gets into the program.
+#[allow(clippy::large_const_arrays)]
 #[rustfmt::skip]
 mod words;
 
