@@ -32,6 +32,13 @@ pub(crate) const fn mask(bit: bool) -> u64 {
     (bit as u64).wrapping_neg()
 }
 
+/// [`mask`] for where the compiler is known to make a branch of what is done with it: it cannot see where this comes
+/// from. A call by itself, as the barrier would take a register from code that has none to spare.
+#[inline(never)]
+pub(crate) const fn opaque_mask(bit: bool) -> u64 {
+    core::hint::black_box(mask(bit))
+}
+
 /// a + b modulo 2^(64 N), and the carry out.
 #[inline(always)]
 pub(crate) const fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {

@@ -15,7 +15,7 @@ struct Build {
 
 const PORTABLE: Build = Build { name: "portable", flags: "", backends: &["portable32", "portable"] };
 const X86_64: Build =
-    Build { name: "x86-64", flags: "-C target-feature=+bmi2,+adx,+avx2", backends: &["adx", "avx2"] };
+    Build { name: "x86-64", flags: "-C target-feature=+bmi2,+adx,+avx2,+fma", backends: &["adx", "avx2"] };
 
 /// The leaks that `crates/ctcheck` has on purpose.
 const PLANTED: [&str; 2] = ["branch", "index"];
@@ -41,7 +41,10 @@ pub fn check(root: &Path) -> Result<(), String> {
 
 #[cfg(target_arch = "x86_64")]
 fn has_x86_64_features() -> bool {
-    is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("adx") && is_x86_feature_detected!("avx2")
+    is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("adx")
+        && is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("fma")
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -81,7 +84,7 @@ impl Build {
 /// Does the program succeed, without a report of valgrind's?
 fn valgrind(program: &Path, arguments: &[&str], reports: Stdio) -> Result<bool, String> {
     let status = Command::new("valgrind")
-        .args(["--quiet", "--error-exitcode=1"])
+        .args(["--quiet", "--error-exitcode=1", "--num-callers=8"])
         .arg(program)
         .args(arguments)
         .stderr(reports)

@@ -29,6 +29,7 @@ pub fn public<T>(value: T) -> T {
 fn marked<T>(value: T, state: MemState) -> T {
     let mut value = black_box(value);
     let size = size_of_val(&value);
-    mark_mem((&raw mut value).cast::<c_void>(), size, state).expect("this runs under valgrind");
+    // This version takes the answer of valgrind for that of no valgrind; `main` has made sure that there is one.
+    let _ = mark_mem((&raw mut value).cast::<c_void>(), size, state);
     black_box(value)
 }

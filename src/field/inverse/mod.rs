@@ -3,7 +3,9 @@
 //! Every `invert` takes any four words x and returns 1/x modulo m, below m, and 0 if x = 0 mod m. Where x has a factor
 //! in common with m, which a prime m excludes, the result is some number below m.
 
-use crate::wide::{bit_length, inverse_mod_word, shift_left, shift_right, subtract_once};
+use crate::wide::{
+    add, bit_length, inverse_mod_word, masked, opaque_mask, shift_left, shift_right, subtract,
+};
 
 pub mod safegcd;
 
@@ -48,7 +50,9 @@ impl Modulus {
         while shift > 0 {
             // x < 2^shift m, which for the first shift is at least 2^256.
             shift -= 1;
-            x = subtract_once(&x, &shift_left(&self.words, shift));
+            let multiple = shift_left(&self.words, shift);
+            let (difference, borrow) = subtract(&x, &multiple);
+            x = add(&difference, &masked(&multiple, opaque_mask(borrow))).0;
         }
         x
     }

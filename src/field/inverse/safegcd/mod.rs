@@ -21,7 +21,7 @@
 //! below it, for m is above 2^64).
 
 use super::Modulus;
-use crate::wide::{add, mask, masked, multiply_add, subtract};
+use crate::wide::{add, masked, multiply_add, opaque_mask, subtract};
 
 mod divsteps;
 #[cfg(target_arch = "x86_64")]
@@ -46,9 +46,9 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
     // Fifty steps are left. Of f they need the sign alone, which the low bits of 1 and -1 show.
     let (matrix, low) = batch::<20, 20, 10>(&mut theta, f[0], g[0]);
     let d = combine_mod(matrix.u, matrix.v, &d, &e, m);
-    let negative = mask(low & 2 != 0);
+    let negative = opaque_mask(low & 2 != 0);
     let d = add(&d.map(|word| word ^ negative), &[negative & 1, 0, 0, 0]).0;
-    add(&d, &masked(&m.words, mask(d[3] >> 63 == 1))).0
+    add(&d, &masked(&m.words, opaque_mask(d[3] >> 63 == 1))).0
 }
 
 /// (u f + v g, q f + r g)/2^60.

@@ -1,0 +1,158 @@
+//! Every scalar, by every multiplication strategy, on a small Edwards curve.
+
+use lemniscate::group::Group;
+use lemniscate::group::edwards25519::Point;
+use lemniscate::multiply::fixed_base::{fixed_base, fixed_base_lanes};
+use lemniscate::multiply::lookup::lookup;
+use lemniscate::multiply::pippenger::pippenger_vartime;
+use lemniscate::multiply::straus::{Term, odd_multiples, straus_vartime};
+use lemniscate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
+use lemniscate::scalar::recode::{signed_windows, wnaf_vartime};
+
+use crate::Toy;
+use crate::edwards::{Affine, add, check, fixed, multiple, neutral, point, points};
+
+/// 56 points, a cyclic group with cofactor 8.
+const P: u64 = 61;
+
+type Toy61 = Point<Toy<P>>;
+
+/// A point that generates the group, and the order of it.
+fn generator() -> (Affine<P>, u64) {
+    let points = points::<P>();
+    let order = points.len() as u64;
+    let smaller = (1..order).filter(|n| order % n == 0);
+    let generates = |point: &Affine<P>| smaller.clone().all(|n| multiple(n, *point) != neutral());
+    (points.into_iter().find(generates).expect("the group is cyclic"), order)
+}
+
+/// Small scalars, all of them, and ones of 253 bits with every remainder.
+fn scalars(order: u64) -> Vec<[u64; 4]> {
+    let mut word = 0x9e37_79b9_7f4a_7c15u64;
+    let mut next = || {
+        word ^= word << 13;
+        word ^= word >> 7;
+        word ^= word << 17;
+        word
+    };
+    let small = (0..2 * order).map(|n| [n, 0, 0, 0]);
+    let large: Vec<_> = (0..3 * order).map(|_| [next(), next(), next(), next() >> 11]).collect();
+    small.chain(large).collect()
+}
+
+/// A scalar modulo the order of the group.
+fn remainder(scalar: &[u64; 4], order: u64) -> u64 {
+    scalar
+        .iter()
+        .rev()
+        .fold(0, |sum, word| ((u128::from(sum) << 64 | u128::from(*word)) % u128::from(order)) as u64)
+}
+
+/// All multiples, so that products are looked up.
+fn multiples_of(base: Affine<P>, order: u64) -> Vec<Affine<P>> {
+    (0..order).map(|n| multiple(n, base)).collect()
+}
+
+#[test]
+fn lookups() {
+    let (base, order) = generator();
+    let table: [_; 8] = multiples(point(base));
+    for digit in -8..=8i8 {
+        let found = lookup(&table, &[digit]);
+        check(point(neutral()).add(&found), multiple((i64::from(digit) + order as i64) as u64, base));
+    }
+}
+
+#[test]
+fn secret_scalars() {
+    let (base, order) = generator();
+    let all = multiples_of(base, order);
+    for scalar in scalars(order) {
+        let digits = signed_windows::<4, 64, 4>(&scalar);
+        let other = signed_windows::<4, 64, 4>(&[scalar[3], scalar[0], scalar[2], scalar[1] >> 11]);
+        let table: [_; 8] = multiples(point(base));
+        let product = sum_of_products::<Toy61>(4, &[SecretTerm { digits: &digits, table: &table }]);
+        let n = remainder(&scalar, order);
+        check(product, all[n as usize]);
+
+        let m = remainder(&[scalar[3], scalar[0], scalar[2], scalar[1] >> 11], order);
+        let second: [_; 8] = multiples(point(all[5]));
+        let terms =
+            [SecretTerm { digits: &digits, table: &table }, SecretTerm { digits: &other, table: &second }];
+        check(sum_of_products::<Toy61>(4, &terms), all[((n + 5 * m) % order) as usize]);
+    }
+}
+
+#[test]
+fn fixed_base_tables() {
+    let (base, order) = generator();
+    let all = multiples_of(base, order);
+    let entry = |row: usize, i: usize| {
+        let power =
+            remainder(&core::array::from_fn(|w| if w == row / 8 { 1 << (8 * row % 64) } else { 0 }), order);
+        fixed(all[(power * (i as u64 + 1) % order) as usize])
+    };
+    let table = core::array::from_fn(|row| core::array::from_fn(|i| entry(row, i)));
+    for scalar in scalars(order) {
+        let digits = signed_windows::<4, 64, 4>(&scalar);
+        let expected = all[remainder(&scalar, order) as usize];
+        check(fixed_base::<Toy61>(&digits, &table), expected);
+        check(fixed_base_lanes::<Toy61, 32>(&digits, &table), expected);
+    }
+}
+
+/// The sum of two products, for all pairs of scalars and all pairs of points that a signature may have.
+#[test]
+fn straus() {
+    let (base, order) = generator();
+    let all = multiples_of(base, order);
+    let odd_fixed: [_; 64] = core::array::from_fn(|i| fixed(all[(2 * i + 1) % order as usize]));
+    for key in 0..order {
+        let table = odd_multiples::<Toy61, 8>(point(all[key as usize]));
+        for s in 0..order {
+            for k in (0..order).step_by(if key % 8 < 2 { 1 } else { 11 }) {
+                let (s_digits, k_digits) =
+                    (wnaf_vartime::<8, 254, 4>(&[s, 0, 0, 0]), wnaf_vartime::<5, 254, 4>(&[k, 0, 0, 0]));
+                let sum = straus_vartime::<Toy61>(
+                    &[Term { digits: &s_digits, table: &odd_fixed }],
+                    &[Term { digits: &k_digits, table: &table }],
+                );
+                check(sum, all[((s + k * key) % order) as usize]);
+            }
+        }
+    }
+}
+
+#[test]
+fn straus_with_large_scalars() {
+    let (base, order) = generator();
+    let all = multiples_of(base, order);
+    let odd_fixed: [_; 64] = core::array::from_fn(|i| fixed(all[(2 * i + 1) % order as usize]));
+    let scalars = scalars(order);
+    for (key, (s, k)) in scalars.iter().zip(scalars.iter().rev()).enumerate() {
+        let table = odd_multiples::<Toy61, 8>(point(all[key % all.len()]));
+        let sum = straus_vartime::<Toy61>(
+            &[Term { digits: &wnaf_vartime::<8, 254, 4>(s), table: &odd_fixed }],
+            &[Term { digits: &wnaf_vartime::<5, 254, 4>(k), table: &table }],
+        );
+        let expected = remainder(s, order) + remainder(k, order) * key as u64;
+        check(sum, all[(expected % order) as usize]);
+    }
+}
+
+/// All scalars and points at once, in sums of every length up to some hundred.
+#[test]
+fn pippenger() {
+    let (base, order) = generator();
+    let all = multiples_of(base, order);
+    let terms: Vec<_> =
+        scalars(order).into_iter().enumerate().map(|(i, scalar)| (scalar, (7 * i) % all.len())).collect();
+    for length in (0..terms.len()).step_by(3) {
+        let some = &terms[..length];
+        let sum = some.iter().fold(neutral(), |sum, (scalar, n)| {
+            add(sum, all[(remainder(scalar, order) as usize * n) % all.len()])
+        });
+        let some: Vec<_> = some.iter().map(|(scalar, n)| (*scalar, fixed(all[*n]))).collect();
+        check(pippenger_vartime::<Toy61>(254, &some), sum);
+    }
+}
