@@ -21,7 +21,7 @@ type Toy61 = Point<Toy<P>>;
 fn generator() -> (Affine<P>, u64) {
     let points = points::<P>();
     let order = points.len() as u64;
-    let smaller = (1..order).filter(|n| order % n == 0);
+    let smaller = (1..order).filter(|n| order.is_multiple_of(*n));
     let generates = |point: &Affine<P>| smaller.clone().all(|n| multiple(n, *point) != neutral());
     (points.into_iter().find(generates).expect("the group is cyclic"), order)
 }

@@ -6,6 +6,7 @@
 //! addition over four processors (Hisil, Wong, Carter, Dawson, ePrint 2008/522, section 4) move values between lanes,
 //! through [`Vector4`].
 
+#[cfg(target_arch = "x86_64")]
 pub(super) mod integer;
 #[cfg(test)]
 pub(super) mod suite;
@@ -45,6 +46,7 @@ pub trait Vector4: Vector {
 }
 
 /// The limbs of 51 bits of any integer below 2^256, bit 255 folded into the first; that one is below 2^51 + 19.
+#[cfg(target_arch = "x86_64")]
 pub(super) const fn limbs_from_words(words: [u64; 4]) -> [u64; 5] {
     const LOW: u64 = (1 << 51) - 1;
     let [w0, w1, w2, w3] = words;
@@ -59,6 +61,7 @@ pub(super) const fn limbs_from_words(words: [u64; 4]) -> [u64; 5] {
 
 /// The integer with these limbs, each below 2^51.
 #[inline(always)]
+#[cfg(target_arch = "x86_64")]
 pub(super) const fn words_from_limbs(limbs: [u64; 5]) -> [u64; 4] {
     let [l0, l1, l2, l3, l4] = limbs;
     [l0 | l1 << 51, l1 >> 13 | l2 << 38, l2 >> 26 | l3 << 25, l3 >> 39 | l4 << 12]

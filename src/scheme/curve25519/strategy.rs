@@ -13,10 +13,10 @@ use crate::field::each::Each;
 use crate::field::gf255::{Lanes255, vector::Vector4};
 use crate::group::Lanes;
 use crate::group::edwards25519::parallel::ParallelPoint;
-use crate::group::edwards25519::tables::{BaseRows, FourLaneRows, OddMultiples};
+use crate::group::edwards25519::tables::{BaseRows, OddMultiples};
 use crate::group::edwards25519::{Encoding, Point, codec};
 use crate::group::montgomery25519;
-use crate::multiply::fixed_base::{DIGITS, fixed_base, fixed_base_lanes};
+use crate::multiply::fixed_base::{DIGITS, fixed_base};
 
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
@@ -102,6 +102,8 @@ mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::field::gf255::{avx2, ifma};
+    use crate::group::edwards25519::tables::FourLaneRows;
+    use crate::multiply::fixed_base::fixed_base_lanes;
 
     single!(Adx);
 

@@ -6,6 +6,7 @@ use crate::field::gf255::{adx, avx2, ifma};
 use crate::field::gf255::{portable32, portable64};
 use crate::group::Group;
 
+#[cfg(target_arch = "x86_64")]
 use super::parallel::{ParallelAddend, ParallelPoint};
 use super::point::{AffineNiels, Point};
 
@@ -94,6 +95,7 @@ macro_rules! single {
 }
 
 /// Tables for a kind of vectors of four elements.
+#[cfg(target_arch = "x86_64")]
 macro_rules! four_lanes {
     ($module:ident, $fe4:ty) => {
         mod $module {
