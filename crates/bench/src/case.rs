@@ -13,6 +13,9 @@ pub type Setup = Box<dyn FnOnce() -> Result<Call, String>>;
 /// The name under which our own implementation appears.
 pub const OURS: &str = "lemniscate";
 
+/// The name under which published programs appear that are not measured themselves but reckoned from a peer.
+pub const PUBLISHED: &str = "published";
+
 /// One operation of one scheme by one implementation.
 pub struct Case {
     /// The scheme or the part of the library, in small letters: `ed25519`.
@@ -25,8 +28,8 @@ pub struct Case {
     pub backend: &'static str,
     /// The backend of ours to force while the case is set up and called.
     pub force: Option<Kind>,
-    /// How many operations one call does: the figures are for one of them.
-    pub per_call: u32,
+    /// What the time of one call is multiplied with, to give the figure for one operation.
+    pub factor: f64,
     /// Makes the inputs and the call.
     pub setup: Setup,
 }
@@ -70,7 +73,7 @@ impl Case {
         backend: &'static str,
         setup: impl FnOnce() -> Result<Call, String> + 'static,
     ) -> Self {
-        Case { scheme, op, implementation, backend, force: None, per_call: 1, setup: Box::new(setup) }
+        Case { scheme, op, implementation, backend, force: None, factor: 1.0, setup: Box::new(setup) }
     }
 
     /// A case of ours on one backend.
@@ -89,9 +92,14 @@ impl Case {
         self
     }
 
-    /// The same case, whose call does `count` operations.
-    pub fn per_call(mut self, count: u32) -> Self {
-        self.per_call = count;
+    /// The same case, whose call does `count` operations: the figures are for one of them.
+    pub fn per_call(self, count: u32) -> Self {
+        self.scaled(1.0 / f64::from(count))
+    }
+
+    /// The same case, with its figures multiplied by `factor`.
+    pub fn scaled(mut self, factor: f64) -> Self {
+        self.factor = factor;
         self
     }
 

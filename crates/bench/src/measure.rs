@@ -28,7 +28,7 @@ const WARM_UP: Duration = Duration::from_millis(30);
 pub struct Runner {
     call: Call,
     force: Option<Kind>,
-    per_call: u32,
+    factor: f64,
     turn: u32,
     samples: Vec<u64>,
     /// Has every call so far done what it should?
@@ -36,9 +36,9 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// A runner of `call`, which does `per_call` operations, with a backend of ours forced or not.
-    pub fn new(call: Call, per_call: u32, force: Option<Kind>) -> Self {
-        Runner { call, force, per_call, turn: 1, samples: Vec::new(), worked: true }
+    /// A runner of `call`, whose times are multiplied by `factor`, with a backend of ours forced or not.
+    pub fn new(call: Call, factor: f64, force: Option<Kind>) -> Self {
+        Runner { call, force, factor, turn: 1, samples: Vec::new(), worked: true }
     }
 
     /// Calls without timing for a while, and finds how many calls make a turn.
@@ -106,7 +106,7 @@ pub fn in_turns(runners: &mut [Runner], time: Duration, overhead: u64) -> Vec<Op
         }
         rounds += 1;
     }
-    runners.iter_mut().map(|r| Summary::of(&mut r.samples, overhead, r.per_call)).collect()
+    runners.iter_mut().map(|r| Summary::of(&mut r.samples, overhead, r.factor)).collect()
 }
 
 #[cfg(test)]
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn ten_times_the_work_takes_longer() {
-        let mut runners = [Runner::new(spin(2_000), 1, None), Runner::new(spin(20_000), 1, None)];
+        let mut runners = [Runner::new(spin(2_000), 1.0, None), Runner::new(spin(20_000), 1.0, None)];
         let summaries = in_turns(&mut runners, Duration::from_millis(20), overhead());
         let [Some(short), Some(long)] = summaries[..] else { panic!("{summaries:?}") };
         assert!(short.min > 0.0 && short.min <= short.median);
@@ -134,7 +134,7 @@ mod tests {
             calls += 1;
             calls != 3
         };
-        let mut runners = [Runner::new(Box::new(call), 1, None)];
+        let mut runners = [Runner::new(Box::new(call), 1.0, None)];
         in_turns(&mut runners, Duration::ZERO, 0);
         assert!(!runners[0].worked);
     }

@@ -135,12 +135,12 @@ fn measure_set(set: Vec<Case>, time: Duration, overhead: u64, bar: &ProgressBar)
     let (scheme, op) = (set[0].scheme, set[0].op);
     let (mut names, mut runners) = (Vec::new(), Vec::new());
     for case in set {
-        let Case { implementation, backend, force, per_call, setup, .. } = case;
+        let Case { implementation, backend, force, factor, setup, .. } = case;
         force.map_or(Ok(()), backend::force).map_err(Error::Backend)?;
         match setup() {
             Ok(call) => {
                 names.push((implementation, backend));
-                runners.push(Runner::new(call, per_call, force));
+                runners.push(Runner::new(call, factor, force));
             }
             Err(reason) if implementation == OURS => {
                 return Err(Error::Setup { case: format!("{scheme} {op}"), reason });

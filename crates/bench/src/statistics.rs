@@ -10,13 +10,13 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The summary of `samples`, each the time of one call; `overhead` is taken off every sample and the rest divided by
-    /// `per_call`, the number of operations one call does. `None` without samples. Sorts the samples.
-    pub fn of(samples: &mut [u64], overhead: u64, per_call: u32) -> Option<Self> {
+    /// The summary of `samples`, each the time of one call; `overhead` is taken off every sample and the rest multiplied by
+    /// `factor`. `None` without samples. Sorts the samples.
+    pub fn of(samples: &mut [u64], overhead: u64, factor: f64) -> Option<Self> {
         samples.sort_unstable();
-        let per_operation = |time: f64| (time - overhead as f64).max(0.0) / f64::from(per_call.max(1));
+        let figure = |time: f64| (time - overhead as f64).max(0.0) * factor;
         let (first, median) = (*samples.first()?, median_of_sorted(samples)?);
-        Some(Summary { min: per_operation(first as f64), median: per_operation(median) })
+        Some(Summary { min: figure(first as f64), median: figure(median) })
     }
 }
 
@@ -41,14 +41,14 @@ mod tests {
     }
 
     #[test]
-    fn summary_sorts_subtracts_and_divides() {
+    fn summary_sorts_subtracts_and_scales() {
         let mut samples = [130, 30, 50, 90, 70];
-        assert_eq!(Summary::of(&mut samples, 10, 4), Some(Summary { min: 5.0, median: 15.0 }));
-        assert_eq!(Summary::of(&mut [], 10, 4), None);
+        assert_eq!(Summary::of(&mut samples, 10, 0.25), Some(Summary { min: 5.0, median: 15.0 }));
+        assert_eq!(Summary::of(&mut [], 10, 0.25), None);
     }
 
     #[test]
     fn overhead_larger_than_a_sample_gives_zero() {
-        assert_eq!(Summary::of(&mut [3, 4, 5], 10, 1), Some(Summary { min: 0.0, median: 0.0 }));
+        assert_eq!(Summary::of(&mut [3, 4, 5], 10, 1.0), Some(Summary { min: 0.0, median: 0.0 }));
     }
 }

@@ -4,6 +4,7 @@ use lemniscate::backend::Kind;
 
 use crate::case::Case;
 
+mod double_odd;
 mod ed25519;
 pub mod shape;
 mod x25519;
@@ -23,6 +24,7 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     let mut cases = Vec::new();
     cases.extend(ed25519::cases(&wanted.backends));
     cases.extend(x25519::cases(&wanted.backends));
+    cases.extend(double_odd::cases(&wanted.backends));
     if wanted.peers {
         cases.extend(crate::peers::all());
     }

@@ -131,7 +131,8 @@ fn verify_from_bytes<S: Signatures>(code: S) -> Result<Call, String> {
     }))
 }
 
-fn verify_key_parsed<S: Signatures>(code: S) -> Result<Call, String> {
+/// Verification with a decoded key, over a ring of signatures.
+pub fn verify_key_parsed<S: Signatures>(code: S) -> Result<Call, String> {
     let mut ring = Ring::try_new(|i| signed(code, i))?;
     Ok(Box::new(move || {
         let input = black_box(ring.turn());
@@ -328,7 +329,6 @@ pub(crate) mod tests {
     }
 
     /// Products agree with one another, and encodings decode.
-    #[cfg(feature = "peers")]
     pub fn is_group(code: impl Group) {
         let (element, scalar) = element(code, 0);
         let encoded = code.encode(&element);

@@ -4,8 +4,8 @@ use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey, verify_bat
 
 use crate::case::{Call, Case};
 use crate::cases::shape::{
-    Exchange, Signatures, Signed, VERIFY_ALL_SIZES, exchange_cases, one_by_one_case, signature_cases, signed,
-    verify_all,
+    self, Exchange, Signatures, Signed, VERIFY_ALL_SIZES, exchange_cases, one_by_one_case, signature_cases,
+    signed, verify_all,
 };
 use crate::inputs;
 
@@ -21,6 +21,11 @@ pub fn cases() -> Vec<Case> {
 
 fn verify_all_case(size: u32) -> Case {
     Case::new("ed25519", verify_all(size), NAME, "", move || verify_all_call(size)).per_call(size)
+}
+
+/// One verification with a decoded key: the yardstick Y.
+pub fn verify_key_parsed() -> Result<Call, String> {
+    shape::verify_key_parsed(Dalek)
 }
 
 #[derive(Clone, Copy)]

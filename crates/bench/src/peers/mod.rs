@@ -18,6 +18,8 @@ mod serial;
 mod sodium;
 #[cfg(feature = "peers")]
 mod solana;
+#[cfg(feature = "peers")]
+mod yardstick;
 
 /// Is the feature `peers` on?
 pub const BUILT: bool = cfg!(feature = "peers");
@@ -40,6 +42,7 @@ pub fn all() -> Vec<Case> {
         serial::cases(),
         sodium::cases(),
         solana::cases(),
+        yardstick::cases(),
     ]
     .into_iter()
     .flatten()

@@ -1,6 +1,6 @@
 //! Tables as they are before they become text or a page.
 
-use crate::case::OURS;
+use crate::case::{OURS, PUBLISHED};
 use crate::published::{Here, Table};
 use crate::row::{Group, Row};
 
@@ -92,6 +92,9 @@ fn measured_grid(scheme: &str, batch: Option<&str>, groups: &[&Group]) -> Grid {
     let per = if batch.is_some() { "for one entry of the batch" } else { "for one operation" };
     remarks.push(format!("{unit} {per}: the median and below it the minimum"));
     remarks.extend(portable_remark(groups));
+    if columns.iter().any(|(name, _)| *name == PUBLISHED) {
+        remarks.push("published: what that program would take here, reckoned from ed25519-dalek's verification, Y".into());
+    }
     Grid {
         title: format!("{scheme}: {}", batch.unwrap_or("single operations")),
         remarks,
