@@ -56,7 +56,8 @@ pub struct Here {
     /// Which figures.
     #[serde(default)]
     pub figure: Figure,
-    /// For a column: one operation `scheme/operation` for each row of the table, or an empty text.
+    /// For a column: one operation `scheme/operation` or `scheme/operation/backend` for each row of the table, or an
+    /// empty text.
     #[serde(default)]
     pub rows: Vec<String>,
     /// For a row: one operation for each column of the table, or an empty text.
@@ -95,10 +96,16 @@ impl Here {
         self.rows.iter().chain(&self.columns).map(String::as_str).filter(|op| !op.is_empty())
     }
 
-    /// The least figure of this run for an operation `scheme/operation`.
+    /// The least figure of this run for an operation `scheme/operation`, of ours on the backend in force, or for
+    /// `scheme/operation/backend`.
     pub fn value(&self, op: &str, groups: &[Group]) -> Option<f64> {
-        let group = groups.iter().find(|group| group.name() == op)?;
-        let rows = group.rows.iter().filter(|row| row.implementation == self.implementation);
+        let rows = groups.iter().flat_map(|group| {
+            let name = group.name();
+            let whole = move |row: &&Row| name == op && (!row.is_ours() || group.counts(row));
+            let backend = move |row: &&Row| format!("{}/{}", group.name(), row.backend) == op;
+            group.rows.iter().filter(move |row| whole(row) || backend(row))
+        });
+        let rows = rows.filter(|row| row.implementation == self.implementation);
         rows.map(|row| self.figure.of(row)).min_by(f64::total_cmp)
     }
 }
@@ -127,6 +134,7 @@ mod tests {
     use lemniscate::backend::Kind;
 
     use super::*;
+    use crate::case::Case;
     use crate::cases::{self, Wanted};
     use crate::row::tests::example;
 
@@ -144,7 +152,8 @@ mod tests {
     #[test]
     fn every_operation_beside_them_is_one_that_is_measured() {
         let wanted = Wanted { peers: true, backends: vec![Kind::Portable64] };
-        let known: HashSet<String> = cases::all(&wanted).iter().map(|case| case.name()).collect();
+        let names = |case: Case| [case.name(), format!("{}/{}", case.name(), case.backend)];
+        let known: HashSet<String> = cases::all(&wanted).into_iter().flat_map(names).collect();
         for table in tables().unwrap() {
             for here in &table.here {
                 let (rows, columns) = (here.rows.len(), here.columns.len());
@@ -159,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn value_is_the_least_of_the_implementation() {
+    fn value_is_the_least_that_counts() {
         let mut here = Here {
             label: "here".into(),
             implementation: ours(),
@@ -169,6 +178,7 @@ mod tests {
         };
         let groups = [example()];
         assert_eq!(here.value("ed25519/sign", &groups), Some(16_000.0));
+        assert_eq!(here.value("ed25519/sign/portable", &groups), Some(15_000.0));
         assert_eq!(here.value("ed25519/verify", &groups), None);
         here.implementation = "ring".into();
         here.figure = Figure::Median;

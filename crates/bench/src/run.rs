@@ -69,33 +69,20 @@ pub fn measure_groups(
     let sets = choose(table(&wanted), options.filter.as_deref())?;
 
     let end = Instant::now() + Duration::from_secs_f64(seconds);
-    let overhead = measure::overhead();
-    let _restored = Restore(backend::selected());
     let mut left: usize = sets.iter().map(Vec::len).sum();
-    let bar = progress_bar(left);
+    let session = Session::new(left);
     let mut groups = Vec::new();
     for set in sets {
         // What setting up takes comes off the time of what is still to be measured.
         let time_left = end.saturating_duration_since(Instant::now());
-        let share = time_left.mul_f64(set.len() as f64 / left as f64);
-        left -= set.len();
-        bar.set_message(full_op(&set[0]));
-        let count = set.len() as u64;
-        groups.push(measure_set(set, share, overhead, &bar)?);
-        bar.inc(count);
+        let (count, share) = (set.len(), time_left.mul_f64(set.len() as f64 / left as f64));
+        session.bar.set_message(full_op(&set[0]));
+        groups.push(session.measure(set, share)?);
+        session.bar.inc(count as u64);
+        left -= count;
     }
-    bar.finish_and_clear();
+    session.bar.finish_and_clear();
     Ok(groups)
-}
-
-/// Puts our backend back, also when a case fails.
-struct Restore(Kind);
-
-impl Drop for Restore {
-    fn drop(&mut self) {
-        // It was in force before, so this machine can run it.
-        let _ = backend::force(self.0);
-    }
 }
 
 fn full_op(case: &Case) -> String {
@@ -130,34 +117,63 @@ fn choose(table: Vec<Case>, filter: Option<&str>) -> Result<Vec<Vec<Case>>, Erro
     Ok(sets)
 }
 
-/// Measures the cases of one operation in turns.
-fn measure_set(set: Vec<Case>, time: Duration, overhead: u64, bar: &ProgressBar) -> Result<Group, Error> {
-    let (scheme, op) = (set[0].scheme, set[0].op);
-    let (mut names, mut runners) = (Vec::new(), Vec::new());
-    for case in set {
-        let Case { implementation, backend, force, factor, setup, .. } = case;
-        force.map_or(Ok(()), backend::force).map_err(Error::Backend)?;
-        match setup() {
-            Ok(call) => {
-                names.push((implementation, backend));
-                runners.push(Runner::new(call, factor, force));
-            }
-            Err(reason) if implementation == OURS => {
-                return Err(Error::Setup { case: format!("{scheme} {op}"), reason });
-            }
-            Err(reason) => bar.println(format!("{scheme} {op}: {implementation} is left out: {reason}")),
-        }
+/// What all groups of a run are measured with.
+struct Session {
+    overhead: u64,
+    bar: ProgressBar,
+    /// Our backend in force, which comes back when the run ends.
+    backend: Kind,
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // It was in force before, so this machine can run it.
+        let _ = backend::force(self.backend);
     }
-    let summaries = measure::in_turns(&mut runners, time, overhead);
-    let mut rows = Vec::new();
-    for (((implementation, backend), summary), runner) in names.into_iter().zip(summaries).zip(&runners) {
-        if !runner.worked {
-            return Err(Error::Failed(format!("{scheme} {op} by {implementation}")));
-        }
-        let row = |figures| row::row(scheme, op, implementation, backend, clock::UNIT, figures);
-        rows.extend(summary.map(row));
+}
+
+impl Session {
+    fn new(cases: usize) -> Self {
+        Session { overhead: measure::overhead(), bar: progress_bar(cases), backend: backend::selected() }
     }
-    Ok(Group { scheme, op, rows })
+
+    /// Measures the cases of one operation in turns.
+    fn measure(&self, set: Vec<Case>, time: Duration) -> Result<Group, Error> {
+        let (scheme, op) = (set[0].scheme, set[0].op);
+        let (names, mut runners) = self.set_up(set)?;
+        let summaries = measure::in_turns(&mut runners, time, self.overhead);
+        let mut rows = Vec::new();
+        for (((implementation, backend), summary), runner) in names.into_iter().zip(summaries).zip(&runners) {
+            if !runner.worked {
+                return Err(Error::Failed(format!("{scheme} {op} by {implementation}")));
+            }
+            let row = |figures| row::row(scheme, op, implementation, backend, clock::UNIT, figures);
+            rows.extend(summary.map(row));
+        }
+        Ok(Group { scheme, op, backend: self.backend, rows })
+    }
+
+    /// Makes the inputs of the cases; those of peers that cannot run here are left out.
+    fn set_up(&self, set: Vec<Case>) -> Result<(Vec<(&'static str, &'static str)>, Vec<Runner>), Error> {
+        let (mut names, mut runners) = (Vec::new(), Vec::new());
+        for case in set {
+            let name = full_op(&case);
+            let Case { implementation, backend, force, factor, setup, .. } = case;
+            force.map_or(Ok(()), backend::force).map_err(Error::Backend)?;
+            match setup() {
+                Ok(call) => {
+                    names.push((implementation, backend));
+                    runners.push(Runner::new(call, factor, force));
+                }
+                Err(reason) if implementation == OURS => return Err(Error::Setup { case: name, reason }),
+                Err(reason) => self.bar.suspend(|| {
+                    // Where nobody can be told, the table shows it all the same.
+                    let _ = writeln!(std::io::stderr(), "{name}: {implementation} is left out: {reason}");
+                }),
+            }
+        }
+        Ok((names, runners))
+    }
 }
 
 /// A bar on standard error; nothing where that is no terminal.

@@ -6,6 +6,8 @@ use crate::case::Case;
 
 mod double_odd;
 mod ed25519;
+pub mod halving;
+pub mod inverse;
 pub mod shape;
 mod x25519;
 
@@ -25,6 +27,8 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     cases.extend(ed25519::cases(&wanted.backends));
     cases.extend(x25519::cases(&wanted.backends));
     cases.extend(double_odd::cases(&wanted.backends));
+    cases.extend(halving::cases());
+    cases.extend(inverse::cases());
     if wanted.peers {
         cases.extend(crate::peers::all());
     }

@@ -7,12 +7,16 @@
 
 use crate::case::{Case, Op, PUBLISHED};
 use crate::cases::shape::{EXCHANGE, MULGEN, SIGN, VERIFY_FROM_BYTES};
+use crate::cases::{halving, inverse};
 
 /// What stands where other rows have a backend.
 const BACKEND: &str = "by Y";
 
 /// Scheme, operation, and how many Y the published program takes for it.
-const FACTORS: [(&str, Op, f64); 8] = [
+const FACTORS: [(&str, Op, f64); 11] = [
+    ("halving", halving::FOR_25519, 0.018),
+    ("halving", halving::FOR_448, 0.075),
+    ("inverse", inverse::CONSTANT_TIME, 0.030),
     ("do255e", EXCHANGE, 0.91),
     ("do255e", SIGN, 0.45),
     ("do255e", VERIFY_FROM_BYTES, 1.00),

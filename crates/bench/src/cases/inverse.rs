@@ -1,0 +1,29 @@
+//! Inversion modulo 2^255 - 19, each method by itself.
+
+use std::hint::black_box;
+
+use lemniscate::field::inverse::{Modulus, safegcd};
+
+use super::halving::integer;
+use crate::case::{Call, Case, OURS, Op};
+use crate::inputs::Ring;
+
+const SCHEME: &str = "inverse";
+/// Inversion of secrets.
+pub const CONSTANT_TIME: Op = Op::new("mod 2^255-19, constant-time");
+
+/// All methods.
+pub fn cases() -> Vec<Case> {
+    vec![case(CONSTANT_TIME, "safegcd", safegcd::invert)]
+}
+
+fn case(op: Op, method: &'static str, invert: fn(&[u64; 4], &Modulus) -> [u64; 4]) -> Case {
+    Case::new(SCHEME, op, OURS, method, move || call(invert))
+}
+
+fn call(invert: fn(&[u64; 4], &Modulus) -> [u64; 4]) -> Result<Call, String> {
+    let p =
+        Modulus::new([u64::MAX - 18, u64::MAX, u64::MAX, u64::MAX >> 1]).ok_or("2^255 - 19 is no modulus")?;
+    let mut ring = Ring::new(|i| integer::<4>(i, 254));
+    Ok(Box::new(move || black_box(invert(black_box(ring.turn()), &p)) != [0; 4]))
+}
