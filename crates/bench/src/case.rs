@@ -26,7 +26,7 @@ pub struct Case {
     pub implementation: &'static str,
     /// Which of the implementation's backends runs; empty where it has one only.
     pub backend: &'static str,
-    /// The backend of ours to force while the case is set up and called.
+    /// The backend of ours to force while the case is set up and called, if it is not to be the one in force.
     pub force: Option<Kind>,
     /// What the time of one call is multiplied with, to give the figure for one operation.
     pub factor: f64,

@@ -13,8 +13,9 @@ pub fn cases(backends: &[Kind]) -> Vec<Case> {
     backends.iter().flat_map(on).collect()
 }
 
+/// Ed25519 of this library.
 #[derive(Clone, Copy)]
-struct Ours;
+pub struct Ours;
 
 impl Signatures for Ours {
     type SigningKey = SigningKey;

@@ -9,6 +9,7 @@ mod ed25519;
 pub mod halving;
 pub mod inverse;
 pub mod shape;
+mod verify_forms;
 mod x25519;
 
 /// What the table should hold.
@@ -25,6 +26,7 @@ pub struct Wanted {
 pub fn all(wanted: &Wanted) -> Vec<Case> {
     let mut cases = Vec::new();
     cases.extend(ed25519::cases(&wanted.backends));
+    cases.extend(verify_forms::cases());
     cases.extend(x25519::cases(&wanted.backends));
     cases.extend(double_odd::cases(&wanted.backends));
     cases.extend(halving::cases());
