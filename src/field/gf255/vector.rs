@@ -38,6 +38,19 @@ pub trait Vector4: Vector {
     /// `select`: the higher one.
     fn blend<const MASK: i32>(self, other: Self) -> Self;
 
+    /// The sum, but lanes j with bit j of `MINUS` set are differences; operands as for `+`, the result is of level 0.
+    #[inline(always)]
+    fn add_sub<const MINUS: i32>(self, other: Self) -> Self {
+        self.add_loosely::<MINUS>(other).settle()
+    }
+
+    /// As [`add_sub`](Self::add_sub), but nothing is carried: the result may be an operand of two more of these sums,
+    /// and then of [`settle`](Self::settle), and of nothing else.
+    fn add_loosely<const MINUS: i32>(self, other: Self) -> Self;
+
+    /// A sum from [`add_loosely`](Self::add_loosely), at level 0.
+    fn settle(self) -> Self;
+
     /// Minus the lanes j with bit j of `MASK` set, the other lanes as they are. Levels as for `-`.
     fn negate_lanes<const MASK: i32>(self) -> Self;
 
@@ -59,10 +72,16 @@ pub(super) const fn limbs_from_words(words: [u64; 4]) -> [u64; 5] {
     ]
 }
 
-/// The integer with these limbs, each below 2^51.
+/// The integer with these limbs, where it is below 2^256 and the limbs are below 2^63.
 #[inline(always)]
 #[cfg(target_arch = "x86_64")]
 pub(super) const fn words_from_limbs(limbs: [u64; 5]) -> [u64; 4] {
+    const LOW: u64 = (1 << 51) - 1;
     let [l0, l1, l2, l3, l4] = limbs;
+    let l1 = l1 + (l0 >> 51);
+    let l2 = l2 + (l1 >> 51);
+    let l3 = l3 + (l2 >> 51);
+    let l4 = l4 + (l3 >> 51);
+    let [l0, l1, l2, l3] = [l0 & LOW, l1 & LOW, l2 & LOW, l3 & LOW];
     [l0 | l1 << 51, l1 >> 13 | l2 << 38, l2 >> 26 | l3 << 25, l3 >> 39 | l4 << 12]
 }

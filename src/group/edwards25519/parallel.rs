@@ -34,7 +34,7 @@ impl<V: Vector4> ParallelPoint<V> {
     fn from_abdc<const MINUS: i32>(abdc: V) -> Self {
         let bddb = abdc.permute::<{ lanes(1, 2, 2, 1) }>();
         let acca = abdc.permute::<{ lanes(0, 3, 3, 0) }>();
-        Self::from_egfh((bddb + acca).blend::<MINUS>(bddb - acca))
+        Self::from_egfh(bddb.add_sub::<MINUS>(acca))
     }
 
     /// (Y - X, Y + X, Z, T)
@@ -42,8 +42,7 @@ impl<V: Vector4> ParallelPoint<V> {
     fn difference_and_sum(self) -> V {
         let yyzt = self.0.permute::<{ lanes(1, 1, 2, 3) }>();
         let x = self.0.permute::<{ lanes(0, 0, 2, 3) }>();
-        let x = V::ZERO.blend::<0b0011>(x);
-        (yyzt + x).blend::<0b0001>(yyzt - x)
+        yyzt.add_sub::<0b0001>(V::ZERO.blend::<0b0011>(x))
     }
 }
 
@@ -89,11 +88,10 @@ impl<V: Vector4> Group for ParallelPoint<V> {
         let squares = (xyzx + y).square();
         let a = squares.permute::<{ lanes(0, 0, 0, 0) }>();
         let b = squares.permute::<{ lanes(1, 1, 1, 1) }>();
-        let hggh = (a + b).blend::<0b0110>(a - b);
-        let s = squares.permute::<{ lanes(3, 3, 2, 2) }>();
-        let minus_s = V::ZERO.blend::<0b0001>(s);
-        let two_zz = V::ZERO.blend::<0b0100>(s.double());
-        Self::from_egfh((hggh - minus_s).blend::<0b0100>(hggh + two_zz))
+        let hggh = a.add_loosely::<0b0110>(b);
+        let sszz = squares.permute::<{ lanes(3, 3, 2, 2) }>();
+        let (s0z0, z2) = (V::ZERO.blend::<0b0101>(sszz), V::ZERO.blend::<0b0100>(sszz));
+        Self::from_egfh(hggh.add_loosely::<0b0001>(s0z0).add_loosely::<0>(z2).settle())
     }
 
     #[inline(always)]

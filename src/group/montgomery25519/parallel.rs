@@ -28,13 +28,13 @@ pub fn ladder<V: Vector4>(u: V, mut bit: impl FnMut(usize) -> Choice) -> V {
         // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
         let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
         let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
-        let abcd = (xxxx + zzzz).blend::<0b1010>(xxxx - zzzz);
+        let abcd = xxxx.add_sub::<0b1010>(zzzz);
         // (AA, BB, DA, CB)
         let products = abcd.permute::<{ lanes(0, 1, 3, 2) }>() * abcd.permute::<{ lanes(0, 1, 0, 1) }>();
         // (_, E, DA + CB, DA - CB), E = AA - BB
         let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
         let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
-        let differences = (first + second).blend::<0b1010>(first - second);
+        let differences = first.add_sub::<0b1010>(second);
         // (0, a24 E, 0, u (DA - CB))
         let scaled = differences * factors;
         // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))

@@ -5,17 +5,20 @@
 //! multiply-add of floating point numbers takes 53 bits, and a product of two limbs comes out whole if it is taken
 //! twice: once added to a large constant, which rounds it to a multiple of 2^51 (its upper part), and once less that
 //! upper part, which leaves an exact lower part (Emmart, Zheng, Weems, "Faster modular exponentiation using double
-//! precision floating point arithmetic on the GPU", ARITH 2018). Both are then summed up as integers, through their
-//! encodings: adding a number n to the constant adds n to the encoding.
-//!
-//! The rounding mode must be to nearest, which is what Rust code may rely upon. All numbers here are integers below
-//! 2^104, so none is subnormal, which is the one case where these instructions take longer.
+//! precision floating point arithmetic on the GPU", ARITH 2018). [`product`] tells the details.
 //!
 //! An element is the sum of limbs\[i\] 2^(51 i), with limbs at most 2^50 + 2^22 in magnitude at every level: sums and
-//! differences carry at once.
+//! differences carry at once, and a negative is exact.
+//!
+//! The rounding mode must be to nearest, which is what Rust code may rely upon. All numbers here are zero or integers
+//! below 2^104 and multiples of 2^-51 of them: none is subnormal, the one case in which these instructions take longer.
+//!
+//! In release builds everything is inlined up to the entry points, which carry the target features. Debug builds keep
+//! the long functions apart, as the compiler would take very long.
 #![allow(unsafe_code)]
 
 mod limbs;
+mod product;
 
 use core::arch::x86_64::*;
 use core::fmt;
@@ -25,6 +28,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 use subtle::Choice;
 use zeroize::Zeroize;
 
+use super::vector::integer::five;
 use super::vector::{Vector, Vector4, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
 use crate::field::{Field, Mask};
@@ -58,6 +62,18 @@ impl<E> fmt::Debug for Fe4<E> {
 const fn register(lanes: [f64; 4]) -> __m256d {
     // SAFETY: both types are four numbers of 64 bits, and any bits are a value.
     unsafe { core::mem::transmute(lanes) }
+}
+
+/// The sign bit in the lanes j with bit j of `MASK` set.
+#[inline(always)]
+const fn signs<const MASK: i32>() -> __m256d {
+    let mut lanes = [0.0; 4];
+    let mut j = 0;
+    while j < 4 {
+        lanes[j] = if MASK >> j & 1 == 1 { -0.0 } else { 0.0 };
+        j += 1;
+    }
+    register(lanes)
 }
 
 /// The lanes as integers in an array.
@@ -126,7 +142,7 @@ impl<E> Add for Fe4<E> {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self::from_limbs(limbs::carry(&limbs::map(|i| limbs::add(self.limbs[i], other.limbs[i]))))
+        Self::from_limbs(limbs::carry(&five!(|i| limbs::add(self.limbs[i], other.limbs[i]))))
     }
 }
 
@@ -135,7 +151,7 @@ impl<E> Sub for Fe4<E> {
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Self::from_limbs(limbs::carry(&limbs::map(|i| limbs::sub(self.limbs[i], other.limbs[i]))))
+        Self::from_limbs(limbs::carry(&five!(|i| limbs::sub(self.limbs[i], other.limbs[i]))))
     }
 }
 
@@ -153,7 +169,9 @@ impl<E> Mul for Fe4<E> {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        Self::from_limbs(limbs::mul(&self.limbs, &other.limbs))
+        debug_assert!(self.is_tight() && other.is_tight());
+        // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
+        Self::from_limbs(unsafe { product::mul(&self.limbs, &other.limbs) })
     }
 }
 
@@ -166,7 +184,9 @@ impl<E: Copy + 'static> Field for Fe4<E> {
 
     #[inline(always)]
     fn square(self) -> Self {
-        Self::from_limbs(limbs::square(&self.limbs))
+        debug_assert!(self.is_tight());
+        // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
+        Self::from_limbs(unsafe { product::square(&self.limbs) })
     }
 
     #[inline(always)]
@@ -181,7 +201,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
 
     #[inline(always)]
     fn select(mask: Mask4, if_set: Self, otherwise: Self) -> Self {
-        Self::from_limbs(limbs::map(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
+        Self::from_limbs(five!(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
     }
 
     #[inline(always)]
@@ -207,7 +227,7 @@ impl<E> Fe4<E> {
     /// Flips the signs of the limbs in the lanes where `signs` has the sign bit alone; it must be zero elsewhere.
     #[inline(always)]
     fn flip(self, signs: __m256d) -> Self {
-        Self::from_limbs(limbs::map(|i| limbs::xor(self.limbs[i], signs)))
+        Self::from_limbs(five!(|i| limbs::xor(self.limbs[i], signs)))
     }
 }
 
@@ -228,9 +248,8 @@ impl<E: Gf255<19>> Lanes255<19> for Fe4<E> {
 
     #[inline(always)]
     fn lane(self, lane: usize) -> E {
-        let mut words = [[0; 4]; 4];
-        self.to_words(&mut words);
-        E::from_words(words[lane])
+        let limbs = limbs::to_integers(&self.limbs);
+        E::from_words(words_from_limbs(five!(|i| lanes(limbs[i])[lane])))
     }
 
     #[inline(always)]
@@ -244,18 +263,11 @@ impl<E: Copy + 'static> Vector for Fe4<E> {
     #[inline(always)]
     fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
         let limbs = [0, 1, 2, 3].map(|j| limbs_from_words(words(j)));
-        let register = |i: usize| {
+        Self::from_limbs(limbs::from_integers(five!(|i| {
             let [l0, l1, l2, l3] = [limbs[0][i], limbs[1][i], limbs[2][i], limbs[3][i]];
             // SAFETY: see `instructions!`: AVX2 has been found in the processor.
             unsafe { _mm256_set_epi64x(l3 as i64, l2 as i64, l1 as i64, l0 as i64) }
-        };
-        Self::from_limbs(limbs::from_integers([
-            register(0),
-            register(1),
-            register(2),
-            register(3),
-            register(4),
-        ]))
+        })))
     }
 
     #[inline(always)]
@@ -271,19 +283,30 @@ impl<E: Copy + 'static> Vector4 for Fe4<E> {
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
         // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-        Self::from_limbs(limbs::map(|i| unsafe { _mm256_permute4x64_pd::<CONTROL>(self.limbs[i]) }))
+        Self::from_limbs(five!(|i| unsafe { _mm256_permute4x64_pd::<CONTROL>(self.limbs[i]) }))
     }
 
     #[inline(always)]
     fn blend<const MASK: i32>(self, other: Self) -> Self {
         // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-        Self::from_limbs(limbs::map(|i| unsafe { _mm256_blend_pd::<MASK>(self.limbs[i], other.limbs[i]) }))
+        Self::from_limbs(five!(|i| unsafe { _mm256_blend_pd::<MASK>(self.limbs[i], other.limbs[i]) }))
+    }
+
+    #[inline(always)]
+    fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
+        let limbs =
+            five!(|i| limbs::add(self.limbs[i], limbs::xor(other.limbs[i], const { signs::<MINUS>() })));
+        Self { limbs, element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn settle(self) -> Self {
+        Self::from_limbs(limbs::carry(&self.limbs))
     }
 
     #[inline(always)]
     fn negate_lanes<const MASK: i32>(self) -> Self {
-        let sign = |j: i32| if MASK >> j & 1 == 1 { -0.0 } else { 0.0 };
-        self.flip(register([sign(0), sign(1), sign(2), sign(3)]))
+        self.flip(const { signs::<MASK>() })
     }
 
     #[inline(always)]

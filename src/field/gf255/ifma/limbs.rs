@@ -2,6 +2,7 @@
 //! module](super) for the bounds.
 
 use super::register::Register;
+use crate::field::gf255::vector::integer::five;
 
 /// Every limb of a tight value is at most this.
 pub(super) const TIGHT: u64 = (1 << 51) + (1 << 10);
@@ -9,37 +10,31 @@ pub(super) const TIGHT: u64 = (1 << 51) + (1 << 10);
 pub(super) const TWICE_Q: [u64; 5] = [2 * ((1 << 51) - 19), LIMIT, LIMIT, LIMIT, LIMIT];
 const LIMIT: u64 = 2 * ((1 << 51) - 1);
 
-/// `f` of every limb.
-#[inline(always)]
-pub(super) fn map<R>(f: impl Fn(usize) -> R) -> [R; 5] {
-    [f(0), f(1), f(2), f(3), f(4)]
-}
-
-/// x as tight limbs, where limb 4 is below 2^56 and the others are below 2^61.
+/// x as tight limbs, for limbs below 25 * 2^52.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn carry<R: Register>(x: [R; 5]) -> [R; 5] {
-    let [l0, l1, l2, l3, l4] = map(|i| x[i].low51());
-    let [c0, c1, c2, c3, c4] = map(|i| x[i].above51());
+    let [l0, l1, l2, l3, l4] = five!(|i| x[i].low51());
+    let [c0, c1, c2, c3, c4] = five!(|i| x[i].above51());
     [l0.add_low(c4, R::splat(19)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
 }
 
 /// Tight limbs for the columns low\[i\] + 2 doubled\[i\], with 2 top at the place above the last.
 ///
-/// `low`, `doubled` and `top` are at most 8, 8 and 6 times 2^52, so that column 0 is at most 8 + 16 + 38 * 6 times 2^52,
-/// less than 2^60, and its upper part less than 2^9. That of column 4 is at most 2 (8 + 16) and 19 times it below 2^10.
+/// All parts are at most 8 * 2^52, so that columns are below 25 * 2^52, what is carried below 50, and 19 times that
+/// below 2^10. Of 38 top, the lower 52 bits belong to column 0 and the others, twice, to column 1.
 #[inline(always)]
-fn from_columns<R: Register>(low: [R; 5], doubled: [R; 5], top: R) -> [R; 5] {
-    let top9 = top.add(top.times8());
-    let [d0, d1, d2, d3, d4] = doubled;
-    let doubled = [d0.add(top).add(top9).add(top9), d1, d2, d3, d4];
-    carry(map(|i| low[i].add(doubled[i]).add(doubled[i])))
+fn from_columns<R: Register>(mut low: [R; 5], mut doubled: [R; 5], top: R) -> [R; 5] {
+    let factor = R::splat(2 * 19);
+    low[0] = low[0].add_low(top, factor);
+    doubled[1] = doubled[1].add_high(top, factor).add_low(top.above52(), factor);
+    carry(five!(|i| low[i].add(doubled[i]).add(doubled[i])))
 }
 
 /// k * x as tight limbs, for integers k (one for each lane) below 2^18.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn mul_small<R: Register>(x: &[R; 5], k: R) -> [R; 5] {
-    let [h1, h2, h3, h4, h5] = map(|i| R::ZERO.add_high(x[i], k));
-    from_columns(map(|i| R::ZERO.add_low(x[i], k)), [R::ZERO, h1, h2, h3, h4], h5)
+    let [h1, h2, h3, h4, h5] = five!(|i| R::ZERO.add_high(x[i], k));
+    from_columns(five!(|i| R::ZERO.add_low(x[i], k)), [R::ZERO, h1, h2, h3, h4], h5)
 }
 
 /// The lower 51 bits of 19 x, for x < 2^52.
@@ -54,7 +49,30 @@ fn add_high19<R: Register>(addend: R, x: R) -> R {
     addend.add_high(x, R::splat(38))
 }
 
-/// The product of values with limbs at most 2^52 - 38.
+/// The columns of a product, lower and upper parts apart: the value is the sum of
+/// (low\[k\] + 2 high\[k - 1\]) 2^(51 k), as the upper part of a product starts at bit 52.
+struct Columns<R> {
+    low: [R; 5],
+    high: [R; 5],
+}
+
+impl<R: Register> Columns<R> {
+    /// Adds x y to column k.
+    #[inline(always)]
+    fn add(mut self, k: usize, x: R, y: R) -> Self {
+        self.high[k] = self.high[k].add_high(x, y);
+        self.low[k] = self.low[k].add_low(x, y);
+        self
+    }
+
+    /// Adds a times the limbs of one row; the last column first, as most is still to be done with it afterwards.
+    #[inline(always)]
+    fn add_row(self, a: R, row: [R; 5]) -> Self {
+        self.add(4, a, row[4]).add(0, a, row[0]).add(1, a, row[1]).add(2, a, row[2]).add(3, a, row[3])
+    }
+}
+
+/// The product of values with limbs at most those of `TWICE_Q`.
 ///
 /// Row i is 2^(51 i) b modulo q: the limbs move up by one place from row to row, and those that leave come in again
 /// below, multiplied by 19 and cut in two so that all stay below 2^52. So there are five columns, and the upper parts
@@ -64,31 +82,48 @@ pub(super) fn mul<R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
     let [b0, b1, b2, b3, b4] = *b;
     let [d1, d2, d3, d4] = [low19(b1), low19(b2), low19(b3), low19(b4)];
     let [e0, e2, e3, e4] = [add_high19(b0, b4), add_high19(d2, b1), add_high19(d3, b2), add_high19(d4, b3)];
-    let mut low = [R::ZERO; 5];
-    let mut high = [R::ZERO; 5];
-    let mut add_row = |a: R, row: [R; 5]| {
-        low = map(|k| low[k].add_low(a, row[k]));
-        high = map(|k| high[k].add_high(a, row[k]));
-    };
-    add_row(a[0], [b0, b1, b2, b3, b4]);
-    add_row(a[1], [d4, e0, b1, b2, b3]);
-    add_row(a[2], [d3, e4, e0, b1, b2]);
-    add_row(a[3], [d2, e3, e4, e0, b1]);
-    add_row(a[4], [d1, e2, e3, e4, e0]);
+    let Columns { low, high } = Columns { low: [R::ZERO; 5], high: [R::ZERO; 5] }
+        .add_row(a[0], [b0, b1, b2, b3, b4])
+        .add_row(a[1], [d4, e0, b1, b2, b3])
+        .add_row(a[2], [d3, e4, e0, b1, b2])
+        .add_row(a[3], [d2, e3, e4, e0, b1])
+        .add_row(a[4], [d1, e2, e3, e4, e0]);
     let [h1, h2, h3, h4, h5] = high;
     from_columns(low, [R::ZERO, h1, h2, h3, h4], h5)
 }
 
-/// One column of a square: sums that count once, twice and four times.
-///
-/// The upper part of a product counts twice, as it starts at bit 52, one above the place of the next limb.
-struct Column<R> {
-    once: R,
-    twice: R,
-    fourfold: R,
+/// The columns of a square: sums that count once, twice and four times, at the place where they count.
+struct SquareColumns<R> {
+    once: [R; 5],
+    twice: [R; 6],
+    fourfold: [R; 6],
 }
 
-/// The square of a value with limbs at most 2^52 - 38: the rows of [`mul`], where products of the same two limbs
+impl<R: Register> SquareColumns<R> {
+    /// Adds x y to column k.
+    #[inline(always)]
+    fn single(mut self, k: usize, x: R, y: R) -> Self {
+        self.once[k] = self.once[k].add_low(x, y);
+        self.twice[k + 1] = self.twice[k + 1].add_high(x, y);
+        self
+    }
+
+    /// Adds 2 x y to column k.
+    #[inline(always)]
+    fn pair(mut self, k: usize, x: R, y: R) -> Self {
+        self.twice[k] = self.twice[k].add_low(x, y);
+        self.fourfold[k + 1] = self.fourfold[k + 1].add_high(x, y);
+        self
+    }
+
+    /// What counts twice or more in column k, halved.
+    #[inline(always)]
+    fn twice(&self, k: usize) -> R {
+        self.twice[k].add(self.fourfold[k]).add(self.fourfold[k])
+    }
+}
+
+/// The square of a value with limbs at most those of `TWICE_Q`: the rows of [`mul`], where products of the same two limbs
 /// are taken once.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn square<R: Register>(a: &[R; 5]) -> [R; 5] {
@@ -96,23 +131,23 @@ pub(super) fn square<R: Register>(a: &[R; 5]) -> [R; 5] {
     let [d3, d4] = [low19(a3), low19(a4)];
     let [c3, c4] = [add_high19(R::ZERO, a3), add_high19(R::ZERO, a4)];
     let [e0, e4] = [a0.add(c4), d4.add(c3)];
-    let zero = || Column { once: R::ZERO, twice: R::ZERO, fourfold: R::ZERO };
-    let mut columns = [zero(), zero(), zero(), zero(), zero(), zero()];
-    let mut add = |k: usize, pairs: &[(R, R)], singles: &[(R, R)]| {
-        for &(x, y) in pairs {
-            columns[k].twice = columns[k].twice.add_low(x, y);
-            columns[k + 1].fourfold = columns[k + 1].fourfold.add_high(x, y);
-        }
-        for &(x, y) in singles {
-            columns[k].once = columns[k].once.add_low(x, y);
-            columns[k + 1].twice = columns[k + 1].twice.add_high(x, y);
-        }
-    };
-    add(0, &[(a1, d4), (a2, d3)], &[(a0, a0)]);
-    add(1, &[(a1, e0), (a2, e4)], &[(a3, d3)]);
-    add(2, &[(a2, e0), (a3, d4)], &[(a1, a1), (a3, c3)]);
-    add(3, &[(a3, e0), (a1, a2)], &[(a4, d4)]);
-    add(4, &[(a0, a4), (a1, a3)], &[(a2, a2), (a4, c4)]);
-    let twice = |k: usize| columns[k].twice.add(columns[k].fourfold).add(columns[k].fourfold);
-    from_columns(map(|k| columns[k].once), map(twice), twice(5))
+    let columns = SquareColumns { once: [R::ZERO; 5], twice: [R::ZERO; 6], fourfold: [R::ZERO; 6] }
+        .pair(4, a0, a4)
+        .pair(4, a1, a3)
+        .single(4, a2, a2)
+        .single(4, a4, c4)
+        .pair(0, a1, d4)
+        .pair(0, a2, d3)
+        .single(0, a0, a0)
+        .pair(1, a1, e0)
+        .pair(1, a2, e4)
+        .single(1, a3, d3)
+        .pair(2, a2, e0)
+        .pair(2, a3, d4)
+        .single(2, a1, a1)
+        .single(2, a3, c3)
+        .pair(3, a3, e0)
+        .pair(3, a1, a2)
+        .single(3, a4, d4);
+    from_columns(columns.once, five!(|k| columns.twice(k)), columns.twice(5))
 }

@@ -5,6 +5,9 @@
 //! element is the sum of limbs\[i\] 2^(51 i). Tight limbs are at most 2^51 + 2^10, so the sum of two is just too large
 //! for a factor: sums and differences carry at once. A negative is 2 q - x limb by limb, at most 2^52 - 2, and all
 //! operations take such limbs: every value is good for a product, whatever its level.
+//!
+//! In release builds everything is inlined up to the entry points, which carry the target features. Debug builds keep
+//! the long functions apart, as the compiler would take very long.
 #![allow(unsafe_code)]
 
 mod limbs;
@@ -18,7 +21,8 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 use subtle::Choice;
 use zeroize::Zeroize;
 
-use super::vector::{Vector, Vector4, integer, limbs_from_words, words_from_limbs};
+use super::vector::integer::{self, Integers, five};
+use super::vector::{Vector, Vector4, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
 use crate::field::{Field, Mask};
 use register::{Register, from_array};
@@ -93,7 +97,7 @@ impl<R: Register, E> FeLanes<R, E> {
     #[track_caller]
     fn from_limbs(limbs: [R; 5]) -> Self {
         let value = Self { limbs, element: PhantomData };
-        debug_assert!(value.is_within(limbs::TWICE_Q));
+        debug_assert!(value.is_good());
         value
     }
 
@@ -106,6 +110,11 @@ impl<R: Register, E> FeLanes<R, E> {
         value
     }
 
+    /// Whether the limbs are good for a product.
+    fn is_good(&self) -> bool {
+        self.is_within(limbs::TWICE_Q)
+    }
+
     fn is_within(&self, bounds: [u64; 5]) -> bool {
         self.limbs.iter().zip(bounds).all(|(limb, bound)| (0..R::LANES).all(|j| limb.lane(j) <= bound))
     }
@@ -116,7 +125,7 @@ impl<R: Register, E> Add for FeLanes<R, E> {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self::from_tight(limbs::carry(limbs::map(|i| self.limbs[i].add(other.limbs[i]))))
+        Self::from_tight(limbs::carry(five!(|i| self.limbs[i].add(other.limbs[i]))))
     }
 }
 
@@ -125,7 +134,7 @@ impl<R: Register, E> Sub for FeLanes<R, E> {
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Self::from_tight(limbs::carry(limbs::map(|i| {
+        Self::from_tight(limbs::carry(five!(|i| {
             self.limbs[i].add(R::splat(limbs::TWICE_Q[i]).sub(other.limbs[i]))
         })))
     }
@@ -136,7 +145,7 @@ impl<R: Register, E> Neg for FeLanes<R, E> {
 
     #[inline(always)]
     fn neg(self) -> Self {
-        Self::from_limbs(limbs::map(|i| R::splat(limbs::TWICE_Q[i]).sub(self.limbs[i])))
+        Self::from_limbs(five!(|i| R::splat(limbs::TWICE_Q[i]).sub(self.limbs[i])))
     }
 }
 
@@ -145,6 +154,7 @@ impl<R: Register, E> Mul for FeLanes<R, E> {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
+        debug_assert!(self.is_good() && other.is_good());
         Self::from_tight(limbs::mul(&self.limbs, &other.limbs))
     }
 }
@@ -158,6 +168,7 @@ impl<R: Register, E: Copy + 'static> Field for FeLanes<R, E> {
 
     #[inline(always)]
     fn square(self) -> Self {
+        debug_assert!(self.is_good());
         Self::from_tight(limbs::square(&self.limbs))
     }
 
@@ -174,7 +185,7 @@ impl<R: Register, E: Copy + 'static> Field for FeLanes<R, E> {
 
     #[inline(always)]
     fn select(mask: LaneMask<R>, if_set: Self, otherwise: Self) -> Self {
-        Self::from_limbs(limbs::map(|i| R::select(mask.bits, if_set.limbs[i], otherwise.limbs[i])))
+        Self::from_limbs(five!(|i| R::select(mask.bits, if_set.limbs[i], otherwise.limbs[i])))
     }
 
     #[inline(always)]
@@ -195,7 +206,7 @@ impl<R: Register, E: Copy + 'static> Mod255<19> for FeLanes<R, E> {
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
         let limbs = limbs_from_words(words);
-        Self::from_tight(limbs::map(|i| R::splat(limbs[i])))
+        Self::from_tight(five!(|i| R::splat(limbs[i])))
     }
 }
 
@@ -209,8 +220,7 @@ impl<R: Register, E: Gf255<19>> Lanes255<19> for FeLanes<R, E> {
 
     #[inline(always)]
     fn lane(self, lane: usize) -> E {
-        let limbs = integer::canonical(self.limbs);
-        E::from_words(words_from_limbs(limbs::map(|i| limbs[i].lane(lane))))
+        E::from_words(words_from_limbs(five!(|i| self.limbs[i].lane(lane))))
     }
 
     #[inline(always)]
@@ -226,14 +236,14 @@ impl<R: Register, E: Copy + 'static> Vector for FeLanes<R, E> {
         for (j, limbs) in limbs[..R::LANES].iter_mut().enumerate() {
             *limbs = limbs_from_words(words(j));
         }
-        Self::from_tight(limbs::map(|i| R::from_lanes(|j| limbs[j][i])))
+        Self::from_tight(five!(|i| R::from_lanes(|j| limbs[j][i])))
     }
 
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; 4]]) {
         let limbs = integer::canonical(self.limbs);
         for (j, words) in words[..R::LANES].iter_mut().enumerate() {
-            *words = words_from_limbs(limbs::map(|i| limbs[i].lane(j)));
+            *words = words_from_limbs(five!(|i| limbs[i].lane(j)));
         }
     }
 }
@@ -242,12 +252,23 @@ impl<E: Copy + 'static> Vector4 for Fe4<E> {
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
         // SAFETY: see `operations!` in `register`: AVX-512 has been found in the processor.
-        Self::from_limbs(limbs::map(|i| unsafe { _mm256_permute4x64_epi64::<CONTROL>(self.limbs[i]) }))
+        Self::from_limbs(five!(|i| unsafe { _mm256_permute4x64_epi64::<CONTROL>(self.limbs[i]) }))
     }
 
     #[inline(always)]
     fn blend<const MASK: i32>(self, other: Self) -> Self {
         Self::select(LaneMask::new(MASK as u8), other, self)
+    }
+
+    #[inline(always)]
+    fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
+        let other = other.blend::<MINUS>(-other);
+        Self { limbs: five!(|i| self.limbs[i].add(other.limbs[i])), element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn settle(self) -> Self {
+        Self::from_tight(limbs::carry(self.limbs))
     }
 
     #[inline(always)]

@@ -19,8 +19,8 @@ pub trait Register: Integers + 'static {
     fn lane(self, lane: usize) -> u64;
     /// The difference, modulo 2^64.
     fn sub(self, other: Self) -> Self;
-    /// 8 times the integer, modulo 2^64.
-    fn times8(self) -> Self;
+    /// The bits above the lower 52.
+    fn above52(self) -> Self;
     /// `self` plus the lower 52 bits of a b, for a and b below 2^52 (higher bits are ignored).
     fn add_low(self, a: Self, b: Self) -> Self;
     /// `self` plus the bits from 52 on of a b, for a and b below 2^52 (higher bits are ignored).
@@ -54,7 +54,7 @@ macro_rules! operations {
 /// Implements the interface by intrinsics whose names differ in the width.
 macro_rules! register {
     (
-        $type:ident, $lanes:literal, $sub:ident, $shift_left:ident, $add_low:ident,
+        $type:ident, $lanes:literal, $sub:ident, $shift_right:ident, $add_low:ident,
         $add_high:ident, $blend:ident, $equal:ident, $test:ident, $less:ident, $magnitude:ident, $extend:ident
     ) => {
         impl Register for $type {
@@ -80,7 +80,7 @@ macro_rules! register {
 
             operations! {
                 fn sub(self, other: Self) -> Self = $sub(self, other);
-                fn times8(self) -> Self = $shift_left::<3>(self);
+                fn above52(self) -> Self = $shift_right::<52>(self);
                 fn add_low(self, a: Self, b: Self) -> Self = $add_low(self, a, b);
                 fn add_high(self, a: Self, b: Self) -> Self = $add_high(self, a, b);
                 fn equal(self, other: Self) -> u8 = $equal(self, other);
@@ -123,7 +123,7 @@ register!(
     __m256i,
     4,
     _mm256_sub_epi64,
-    _mm256_slli_epi64,
+    _mm256_srli_epi64,
     _mm256_madd52lo_epu64,
     _mm256_madd52hi_epu64,
     _mm256_mask_blend_epi64,
@@ -137,7 +137,7 @@ register!(
     __m512i,
     8,
     _mm512_sub_epi64,
-    _mm512_slli_epi64,
+    _mm512_srli_epi64,
     _mm512_madd52lo_epu64,
     _mm512_madd52hi_epu64,
     _mm512_mask_blend_epi64,

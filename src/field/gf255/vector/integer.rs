@@ -1,5 +1,38 @@
 //! Limbs of 51 bits as integers in registers: the way from a vector to the canonical representatives of its lanes.
 
+/// An array of the values for i = 0 .. 5, one for each limb.
+///
+/// Not a function of a closure: the compiler may leave a closure by itself, and then it is compiled without the
+/// instructions of the function around it.
+macro_rules! five {
+    (|$i:ident| $value:expr) => {
+        [
+            {
+                let $i = 0;
+                $value
+            },
+            {
+                let $i = 1;
+                $value
+            },
+            {
+                let $i = 2;
+                $value
+            },
+            {
+                let $i = 3;
+                $value
+            },
+            {
+                let $i = 4;
+                $value
+            },
+        ]
+    };
+}
+
+pub(in crate::field::gf255) use five;
+
 /// A register with an integer of 64 bits in each lane.
 pub trait Integers: Copy {
     /// The same integer in every lane.

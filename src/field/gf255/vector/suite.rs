@@ -88,6 +88,14 @@ pub fn check_moves<V: Tested + Vector4>(values: &[V]) {
         assert_lanes(a.blend::<0b0110>(b), |j| if j == 1 || j == 2 { y[j] } else { x[j] });
         assert_lanes(a.negate_lanes::<0b1001>(), |j| if j == 0 || j == 3 { -x[j] } else { x[j] });
         assert_lanes(a.negate_lanes::<0b0100>(), |j| if j == 2 { -x[j] } else { x[j] });
+        let minus = |bits: usize, j: usize, x: Fe<19>| if bits >> j & 1 == 1 { (-x).carry() } else { x };
+        assert_lanes(a.add_sub::<0b0101>(b), |j| x[j] + minus(0b0101, j, y[j]));
+        // The most that may be added up before carrying.
+        let sum = a.add_loosely::<0b0010>(b).add_loosely::<0b1000>(a).add_loosely::<0b1111>(b).settle();
+        assert_lanes(sum, |j| (x[j] + minus(0b0010, j, y[j])) + (minus(0b1000, j, x[j]) - y[j]));
+        assert_lanes(sum * sum, |j| {
+            ((x[j] + minus(0b0010, j, y[j])) + (minus(0b1000, j, x[j]) - y[j])).square()
+        });
         let k = [0, 121666, (1 << 18) - 1, 2];
         assert_lanes(a.mul_small_lanes(k), |j| x[j].mul_small(k[j]));
     }

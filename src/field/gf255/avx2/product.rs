@@ -1,0 +1,354 @@
+//! Products and squares of tight values, in assembly: with ten numbers to be summed up at a time and as many factors,
+//! sixteen registers are enough only if each sum is finished as early as can be.
+//!
+//! # One column
+//!
+//! Two constants cut products of limbs: HIGH = 1.5 2^103, near which numbers are multiples of 2^51, and LOW = 1.5 2^52,
+//! near which they are multiples of 1. For two products a b + c d of a column,
+//!
+//! - h = a b + HIGH, rounded: HIGH plus a multiple of 2^51; l = a b + (HIGH + LOW - h), exactly;
+//! - H = c d + h, rounded, and l + (c d + (h - H)), exactly: the upper parts of both products, and the lower ones.
+//!
+//! Rounded to nearest, a lower part is at most 2^50, so that two of them added to LOW stay between 2^52 and 2^53. A sum
+//! of two products, one of them doubled for a square, is at most 3 (2^50 + 2^22)^2 < 2^102, so that added to HIGH it
+//! stays between 2^103 and 2^104. There, the encoding of a number is a linear function of the number. So what is left
+//! of the column is summed up in encodings, as integers: the upper parts in units of 2^51, for the next column.
+//!
+//! # All columns
+//!
+//! Columns k and k + 5 are taken one after the other, and column k + 5 folded at once: 19 x = x + 2 (x + 8 x). A column
+//! has at most five lower parts and as many upper parts of the column before, below 2^49 + 2^23 each: less than 2^53 in
+//! magnitude, and folded less than 2^58. Then a bias makes all of them positive, less the known sum of the encodings of
+//! HIGH and LOW; bits 51 and up go to the next column, and the rest becomes a floating point number again.
+
+use core::arch::asm;
+
+use super::limbs::{HIGH, LOW, Limbs, RADIX};
+
+/// Constants of the assembly, each in all four lanes: `CONSTANTS + 32 * i` is number i.
+#[repr(align(32))]
+struct Constants([[u64; 4]; 12]);
+
+impl Constants {
+    /// For a product where column k is summed up from `sums[k]` encodings of upper and of lower parts.
+    const fn new(sums: [u64; 9]) -> Self {
+        // The upper part of a biased column is this much too large, and the lower one by half the radix.
+        const HIGH_BIAS: u64 = 1 << 7;
+        const BIAS: u64 = (HIGH_BIAS << 51) + (1 << 50);
+        // Numbers from 2^52 on: the encoding of 2^52 plus an integer.
+        const UNIT: f64 = 2.0 * RADIX;
+        const LIMB_BIAS: f64 = UNIT + (1u64 << 50) as f64;
+
+        let mut biases = [BIAS; 5];
+        let mut k = 0;
+        while k < 9 {
+            let (low, high) = (LOW.to_bits().wrapping_mul(sums[k]), HIGH.to_bits().wrapping_mul(sums[k]));
+            biases[k % 5] = biases[k % 5].wrapping_sub(low.wrapping_mul(if k < 5 { 1 } else { 19 }));
+            biases[(k + 1) % 5] =
+                biases[(k + 1) % 5].wrapping_sub(high.wrapping_mul(if k < 4 { 1 } else { 19 }));
+            k += 1;
+        }
+        let each = [
+            HIGH.to_bits(),
+            (HIGH + LOW).to_bits(),
+            biases[0],
+            biases[1],
+            biases[2],
+            biases[3],
+            biases[4],
+            (1 << 51) - 1,
+            UNIT.to_bits(),
+            19,
+            (LIMB_BIAS + 19.0 * HIGH_BIAS as f64).to_bits(),
+            (LIMB_BIAS + HIGH_BIAS as f64).to_bits(),
+        ];
+        let mut all = [[0; 4]; 12];
+        let mut i = 0;
+        while i < 12 {
+            all[i] = [each[i]; 4];
+            i += 1;
+        }
+        Self(all)
+    }
+}
+
+// Registers of both functions:
+//   ymm0 .. ymm4    the limbs of a, then temporaries, then the result
+//   ymm5, ymm6      HIGH and HIGH + LOW
+//   ymm7            column 4
+//   ymm8, ymm9      the upper parts for the next column, of columns 4 to 8 and of columns 0 to 3
+//   ymm10 .. ymm13  columns 0 to 3, to begin with column 5 to 8
+//   ymm14           the upper part of the last product
+//   ymm13, ymm15    temporaries
+
+/// The first product of a column or of a pair: its lower part, and the upper part in ymm14.
+macro_rules! first {
+    ($a:literal * $b:literal => $low:literal) => {
+        concat!(
+            "vmovapd ymm14, ymm5\n",
+            concat!("vfmadd231pd ymm14, ", $a, ", ", $b, "\n"),
+            concat!("vsubpd ", $low, ", ymm6, ymm14\n"),
+            concat!("vfmadd231pd ", $low, ", ", $a, ", ", $b, "\n"),
+        )
+    };
+}
+
+/// The second product of a pair: its lower part is added to the first one, and `high` becomes the sum of the upper ones.
+macro_rules! second {
+    ($a:literal * $b:literal => $low:literal, $high:literal) => {
+        concat!(
+            concat!("vmovapd ", $high, ", ymm14\n"),
+            concat!("vfmadd231pd ", $high, ", ", $a, ", ", $b, "\n"),
+            concat!("vsubpd ymm14, ymm14, ", $high, "\n"),
+            concat!("vfmadd231pd ymm14, ", $a, ", ", $b, "\n"),
+            concat!("vaddpd ", $low, ", ", $low, ", ymm14\n"),
+        )
+    };
+}
+
+/// `to += from`, as integers.
+macro_rules! sum {
+    ($to:literal += $from:literal) => {
+        concat!("vpaddq ", $to, ", ", $to, ", ", $from, "\n")
+    };
+}
+
+/// A copy.
+macro_rules! copy {
+    ($to:literal = $from:literal) => {
+        concat!("vmovapd ", $to, ", ", $from, "\n")
+    };
+}
+
+/// 19 times an integer, by way of ymm14.
+macro_rules! times19 {
+    ($x:literal) => {
+        concat!(
+            concat!("vpsllq ymm14, ", $x, ", 3\n"),
+            sum!("ymm14" += $x),
+            sum!("ymm14" += "ymm14"),
+            sum!($x += "ymm14"),
+        )
+    };
+}
+
+/// The end of both functions: folds column 9, which is in ymm8, and makes tight limbs of the columns.
+macro_rules! carry {
+    () => {
+        concat!(
+            sum!("ymm7" += "ymm9"),
+            times19!("ymm8"),
+            sum!("ymm7" += "ymm8"),
+            sum!("ymm7" += "[{c} + 6 * 32]"),
+            sum!("ymm10" += "[{c} + 2 * 32]"),
+            sum!("ymm11" += "[{c} + 3 * 32]"),
+            sum!("ymm12" += "[{c} + 4 * 32]"),
+            sum!("ymm13" += "[{c} + 5 * 32]"),
+            "vpsrlq ymm4, ymm7, 51\n",
+            "vpmuludq ymm4, ymm4, [{c} + 9 * 32]\n",
+            "vpsrlq ymm0, ymm10, 51\n",
+            "vpsrlq ymm1, ymm11, 51\n",
+            "vpsrlq ymm2, ymm12, 51\n",
+            "vpsrlq ymm3, ymm13, 51\n",
+            copy!("ymm5" = "[{c} + 7 * 32]"),
+            "vpand ymm7, ymm7, ymm5\n",
+            "vpand ymm10, ymm10, ymm5\n",
+            "vpand ymm11, ymm11, ymm5\n",
+            "vpand ymm12, ymm12, ymm5\n",
+            "vpand ymm13, ymm13, ymm5\n",
+            copy!("ymm6" = "[{c} + 8 * 32]"),
+            "vpor ymm7, ymm7, ymm6\n",
+            "vpor ymm10, ymm10, ymm6\n",
+            "vpor ymm11, ymm11, ymm6\n",
+            "vpor ymm12, ymm12, ymm6\n",
+            "vpor ymm13, ymm13, ymm6\n",
+            sum!("ymm7" += "ymm3"),
+            sum!("ymm10" += "ymm4"),
+            sum!("ymm11" += "ymm0"),
+            sum!("ymm12" += "ymm1"),
+            sum!("ymm13" += "ymm2"),
+            copy!("ymm5" = "[{c} + 11 * 32]"),
+            "vsubpd ymm0, ymm10, [{c} + 10 * 32]\n",
+            "vsubpd ymm1, ymm11, ymm5\n",
+            "vsubpd ymm2, ymm12, ymm5\n",
+            "vsubpd ymm3, ymm13, ymm5\n",
+            "vsubpd ymm4, ymm7, ymm5\n",
+        )
+    };
+}
+
+/// The product of tight values.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    static CONSTANTS: Constants = Constants::new([1, 1, 2, 2, 3, 2, 2, 1, 1]);
+    let (r0, r1, r2, r3, r4);
+    // SAFETY: the processor has AVX2 and FMA, as the caller must make sure; the memory read is that of `b` and
+    // `CONSTANTS`, and all registers that change are named.
+    unsafe {
+        asm!(
+            copy!("ymm5" = "[{c}]"),
+            copy!("ymm6" = "[{c} + 32]"),
+            // Column 4.
+            first!("ymm0" * "[{b} + 4 * 32]" => "ymm7"),
+            second!("ymm1" * "[{b} + 3 * 32]" => "ymm7", "ymm8"),
+            first!("ymm2" * "[{b} + 2 * 32]" => "ymm15"),
+            second!("ymm3" * "[{b} + 1 * 32]" => "ymm15", "ymm13"),
+            sum!("ymm7" += "ymm15"),
+            sum!("ymm8" += "ymm13"),
+            first!("ymm4" * "[{b}]" => "ymm15"),
+            sum!("ymm7" += "ymm15"),
+            sum!("ymm8" += "ymm14"),
+            // Column 5.
+            first!("ymm1" * "[{b} + 4 * 32]" => "ymm10"),
+            second!("ymm2" * "[{b} + 3 * 32]" => "ymm10", "ymm13"),
+            sum!("ymm10" += "ymm8"),
+            copy!("ymm8" = "ymm13"),
+            first!("ymm3" * "[{b} + 2 * 32]" => "ymm15"),
+            second!("ymm4" * "[{b} + 1 * 32]" => "ymm15", "ymm13"),
+            sum!("ymm10" += "ymm15"),
+            sum!("ymm8" += "ymm13"),
+            times19!("ymm10"),
+            // Column 0.
+            first!("ymm0" * "[{b}]" => "ymm15"),
+            sum!("ymm10" += "ymm15"),
+            copy!("ymm9" = "ymm14"),
+            // Column 6.
+            first!("ymm2" * "[{b} + 4 * 32]" => "ymm11"),
+            second!("ymm3" * "[{b} + 3 * 32]" => "ymm11", "ymm13"),
+            sum!("ymm11" += "ymm8"),
+            copy!("ymm8" = "ymm13"),
+            first!("ymm4" * "[{b} + 2 * 32]" => "ymm15"),
+            sum!("ymm11" += "ymm15"),
+            sum!("ymm8" += "ymm14"),
+            times19!("ymm11"),
+            // Column 1.
+            sum!("ymm11" += "ymm9"),
+            first!("ymm0" * "[{b} + 1 * 32]" => "ymm15"),
+            second!("ymm1" * "[{b}]" => "ymm15", "ymm9"),
+            sum!("ymm11" += "ymm15"),
+            // Column 7.
+            first!("ymm3" * "[{b} + 4 * 32]" => "ymm12"),
+            second!("ymm4" * "[{b} + 3 * 32]" => "ymm12", "ymm13"),
+            sum!("ymm12" += "ymm8"),
+            copy!("ymm8" = "ymm13"),
+            times19!("ymm12"),
+            // Column 2.
+            sum!("ymm12" += "ymm9"),
+            first!("ymm0" * "[{b} + 2 * 32]" => "ymm15"),
+            second!("ymm1" * "[{b} + 1 * 32]" => "ymm15", "ymm9"),
+            sum!("ymm12" += "ymm15"),
+            first!("ymm2" * "[{b}]" => "ymm15"),
+            sum!("ymm12" += "ymm15"),
+            sum!("ymm9" += "ymm14"),
+            // Column 8, the last one that takes ymm4.
+            first!("ymm4" * "[{b} + 4 * 32]" => "ymm13"),
+            sum!("ymm13" += "ymm8"),
+            copy!("ymm8" = "ymm14"),
+            times19!("ymm13"),
+            // Column 3.
+            sum!("ymm13" += "ymm9"),
+            first!("ymm0" * "[{b} + 3 * 32]" => "ymm15"),
+            second!("ymm1" * "[{b} + 2 * 32]" => "ymm15", "ymm9"),
+            sum!("ymm13" += "ymm15"),
+            first!("ymm2" * "[{b} + 1 * 32]" => "ymm15"),
+            second!("ymm3" * "[{b}]" => "ymm15", "ymm4"),
+            sum!("ymm13" += "ymm15"),
+            sum!("ymm9" += "ymm4"),
+            carry!(),
+            b = in(reg) b,
+            c = in(reg) &CONSTANTS.0,
+            inout("ymm0") a[0] => r0, inout("ymm1") a[1] => r1, inout("ymm2") a[2] => r2,
+            inout("ymm3") a[3] => r3, inout("ymm4") a[4] => r4,
+            out("ymm5") _, out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _, out("ymm10") _,
+            out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
+            options(pure, readonly, nostack, preserves_flags)
+        );
+    }
+    [r0, r1, r2, r3, r4]
+}
+
+/// The square of a tight value: products of different limbs are taken once, with one of them doubled.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+pub(super) fn square(a: &Limbs) -> Limbs {
+    static CONSTANTS: Constants = Constants::new([1, 1, 1, 2, 2, 2, 1, 1, 1]);
+    let (r0, r1, r2, r3, r4);
+    // SAFETY: the processor has AVX2 and FMA, as the caller must make sure; the memory read is that of `CONSTANTS`, and
+    // all registers that change are named.
+    unsafe {
+        asm!(
+            copy!("ymm5" = "[{c}]"),
+            copy!("ymm6" = "[{c} + 32]"),
+            // Column 4, with ymm12 = 2 a0 and ymm11 = 2 a1.
+            "vaddpd ymm12, ymm0, ymm0",
+            first!("ymm12" * "ymm4" => "ymm7"),
+            copy!("ymm8" = "ymm14"),
+            "vaddpd ymm11, ymm1, ymm1",
+            first!("ymm2" * "ymm2" => "ymm15"),
+            second!("ymm11" * "ymm3" => "ymm15", "ymm13"),
+            sum!("ymm7" += "ymm15"),
+            sum!("ymm8" += "ymm13"),
+            // Column 5, with ymm13 = 2 a2.
+            first!("ymm11" * "ymm4" => "ymm10"),
+            sum!("ymm10" += "ymm8"),
+            copy!("ymm8" = "ymm14"),
+            "vaddpd ymm13, ymm2, ymm2",
+            first!("ymm13" * "ymm3" => "ymm15"),
+            sum!("ymm10" += "ymm15"),
+            sum!("ymm8" += "ymm14"),
+            times19!("ymm10"),
+            // Column 0.
+            first!("ymm0" * "ymm0" => "ymm15"),
+            sum!("ymm10" += "ymm15"),
+            copy!("ymm9" = "ymm14"),
+            // Column 1, in ymm0: it is not needed as a limb any more.
+            first!("ymm12" * "ymm1" => "ymm0"),
+            sum!("ymm0" += "ymm9"),
+            copy!("ymm9" = "ymm14"),
+            // Column 2, in ymm1.
+            first!("ymm1" * "ymm1" => "ymm15"),
+            second!("ymm12" * "ymm2" => "ymm15", "ymm1"),
+            sum!("ymm15" += "ymm9"),
+            copy!("ymm9" = "ymm1"),
+            copy!("ymm1" = "ymm15"),
+            // Column 3, in ymm12.
+            first!("ymm12" * "ymm3" => "ymm15"),
+            sum!("ymm15" += "ymm9"),
+            copy!("ymm12" = "ymm15"),
+            copy!("ymm9" = "ymm14"),
+            first!("ymm11" * "ymm2" => "ymm15"),
+            sum!("ymm12" += "ymm15"),
+            sum!("ymm9" += "ymm14"),
+            // Column 6.
+            first!("ymm3" * "ymm3" => "ymm11"),
+            second!("ymm13" * "ymm4" => "ymm11", "ymm2"),
+            sum!("ymm11" += "ymm8"),
+            copy!("ymm8" = "ymm2"),
+            times19!("ymm11"),
+            sum!("ymm11" += "ymm0"),
+            // Column 7, in ymm0, with ymm3 = 2 a3.
+            "vaddpd ymm3, ymm3, ymm3",
+            first!("ymm3" * "ymm4" => "ymm0"),
+            sum!("ymm0" += "ymm8"),
+            copy!("ymm8" = "ymm14"),
+            times19!("ymm0"),
+            sum!("ymm0" += "ymm1"),
+            // Column 8.
+            first!("ymm4" * "ymm4" => "ymm13"),
+            sum!("ymm13" += "ymm8"),
+            copy!("ymm8" = "ymm14"),
+            times19!("ymm13"),
+            sum!("ymm13" += "ymm12"),
+            copy!("ymm12" = "ymm0"),
+            carry!(),
+            c = in(reg) &CONSTANTS.0,
+            inout("ymm0") a[0] => r0, inout("ymm1") a[1] => r1, inout("ymm2") a[2] => r2,
+            inout("ymm3") a[3] => r3, inout("ymm4") a[4] => r4,
+            out("ymm5") _, out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _, out("ymm10") _,
+            out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
+            options(pure, readonly, nostack, preserves_flags)
+        );
+    }
+    [r0, r1, r2, r3, r4]
+}
