@@ -169,24 +169,38 @@ impl Mul for Fe {
     }
 }
 
-/// What [`multiply_registers`] reads: -1 / p mod 2^32 for the sums, then p and 1 in every lane that holds a coefficient.
-#[repr(C)]
+/// What [`multiply_registers`] reads, for sums of 32 bits in their two halves: let n = -1 / p mod 2^32.
+#[repr(C, align(32))]
 struct Constants {
-    minus_inverse: [u32; 8],
-    modulus: Fe,
+    /// The high half of n for the low half of a sum, and the other way round.
+    crosswise: [[u16; 2]; 8],
+    /// The low half of n for the low half.
+    low: [[u16; 2]; 8],
+    /// p for the low half: in all lanes, and in those of coefficients 16 .. 18.
+    modulus: [[u16; 2]; 8],
+    modulus_high: [[u16; 2]; 8],
     ones: Fe,
 }
 
-static CONSTANTS: Constants = Constants { minus_inverse: [MINUS_INVERSE; 8], modulus: MODULUS, ones: ONES };
+static CONSTANTS: Constants = {
+    let (low, high) = (MINUS_INVERSE as u16, (MINUS_INVERSE >> 16) as u16);
+    let modulus = [P as u16, 0];
+    Constants {
+        crosswise: [[high, low]; 8],
+        low: [[low, 0]; 8],
+        modulus: [modulus; 8],
+        modulus_high: [[0; 2], [0; 2], [0; 2], [0; 2], modulus, modulus, modulus, [0; 2]],
+        ones: ONES,
+    }
+};
 
 /// a * b.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn multiply(a: &Fe, b: &Fe) -> Fe {
     let (mut low, mut high) = (b.low, b.high);
-    // SAFETY: `multiply_registers` reads `a` and constants,
-    // returns in the two registers that are taken as outputs, changes no register but those named here, and needs no
-    // more stack than the return address.
+    // SAFETY: `multiply_registers` reads `a` and constants, returns in the two registers that are taken as outputs,
+    // changes no register but those named here, and needs no more stack than the return address.
     unsafe {
         asm!(
             "call {}",
@@ -308,21 +322,27 @@ extern "C" fn multiply_registers() {
         "vpmaddwd ymm4, ymm4, ymm10",
         "vpaddd ymm15, ymm15, ymm3",
         "vpaddd ymm15, ymm15, ymm4",
-        // The reduction of each sum, as in `base`.
+        // The reduction of each sum: the high half of -sum / p, by p.
         "vmovdqa ymm2, [rip + {constants}]",
-        "vpmulld ymm13, ymm13, ymm2",
-        "vpmulld ymm14, ymm14, ymm2",
-        "vpmulld ymm15, ymm15, ymm2",
-        "vpxor xmm1, xmm1, xmm1",
-        "vpsrld ymm13, ymm13, 16",
-        "vpsrld ymm14, ymm14, 16",
-        "vpsrld ymm15, ymm15, 16",
-        "vpackusdw ymm0, ymm13, ymm14",
-        "vpackusdw ymm1, ymm15, ymm1",
-        "vpmulhuw ymm0, ymm0, [rip + {constants} + 32]",
-        "vpmulhuw ymm1, ymm1, [rip + {constants} + 64]",
-        "vpaddw ymm0, ymm0, [rip + {constants} + 96]",
-        "vpaddw ymm1, ymm1, [rip + {constants} + 128]",
+        "vmovdqa ymm3, [rip + {constants} + 32]",
+        "vmovdqa ymm4, [rip + {constants} + 64]",
+        "vpmaddwd ymm0, ymm13, ymm2",
+        "vpmulhuw ymm13, ymm13, ymm3",
+        "vpmaddwd ymm1, ymm14, ymm2",
+        "vpmulhuw ymm14, ymm14, ymm3",
+        "vpmaddwd ymm2, ymm15, ymm2",
+        "vpmulhuw ymm15, ymm15, ymm3",
+        "vpaddd ymm0, ymm0, ymm13",
+        "vpaddd ymm1, ymm1, ymm14",
+        "vpaddd ymm2, ymm2, ymm15",
+        "vpmulhuw ymm0, ymm0, ymm4",
+        "vpmulhuw ymm1, ymm1, ymm4",
+        "vpmulhuw ymm2, ymm2, [rip + {constants} + 96]",
+        "vpxor xmm3, xmm3, xmm3",
+        "vpackusdw ymm0, ymm0, ymm1",
+        "vpackusdw ymm1, ymm2, ymm3",
+        "vpaddw ymm0, ymm0, [rip + {constants} + 128]",
+        "vpaddw ymm1, ymm1, [rip + {constants} + 160]",
         "ret",
         constants = sym CONSTANTS,
     )
@@ -390,6 +410,16 @@ impl Field for Fe {
 }
 
 impl Gf9767 for Fe {
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        #[target_feature(enable = "avx2")]
+        fn with_avx2<R>(f: impl FnOnce() -> R) -> R {
+            f()
+        }
+        // SAFETY: elements of this type are asked for where AVX2 is available only.
+        unsafe { with_avx2(f) }
+    }
+
     #[inline]
     fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self {
         const TO_MONTGOMERY: Factors = Factors::new(&[Base::new(0x1_0000).square_n(1); DEGREE]);

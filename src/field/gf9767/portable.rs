@@ -1,4 +1,6 @@
 //! Coefficients one by one, in 32-bit arithmetic: products of 32 bits, no divisions. For microcontrollers; runs anywhere.
+//!
+//! Loops over coefficients stand in memory once each, not in every caller: a call costs little beside them.
 
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -24,19 +26,19 @@ impl Fe {
         Self(words)
     }
 
-    #[inline(always)]
+    #[inline]
     fn map(self, f: impl Fn(u32) -> u32) -> Self {
         Self(self.0.map(|c| f(c.into()) as u16))
     }
 
-    #[inline(always)]
+    #[inline]
     fn zip(self, other: Self, f: impl Fn(u32, u32) -> u32) -> Self {
         Self(core::array::from_fn(|i| f(self.0[i].into(), other.0[i].into()) as u16))
     }
 }
 
 /// All ones if x is at most y, else 0; x and y below 2^31.
-#[inline(always)]
+#[inline]
 fn at_most(x: u32, y: u32) -> u32 {
     (x.wrapping_sub(y + 1) as i32 >> 31) as u32
 }
@@ -45,7 +47,7 @@ fn at_most(x: u32, y: u32) -> u32 {
 ///
 /// In coefficients of factors, all of them in 1 ..= p, a low sum has at most k + 1 products and a high one 18 - k: at
 /// most (k + 1 + 2 (18 - k)) p^2 <= 37 p^2, which is within what [`reduce`] takes.
-#[inline(always)]
+#[inline]
 fn fold(sums: &[u32; 2 * DEGREE - 1]) -> Fe {
     Fe(core::array::from_fn(|k| {
         let high = sums.get(k + DEGREE).copied().unwrap_or(0);
@@ -56,7 +58,7 @@ fn fold(sums: &[u32; 2 * DEGREE - 1]) -> Fe {
 impl Add for Fe {
     type Output = Self;
 
-    #[inline(always)]
+    #[inline(never)]
     fn add(self, other: Self) -> Self {
         self.zip(other, |a, b| a + b - (P & !at_most(a + b, P)))
     }
@@ -65,7 +67,7 @@ impl Add for Fe {
 impl Sub for Fe {
     type Output = Self;
 
-    #[inline(always)]
+    #[inline(never)]
     fn sub(self, other: Self) -> Self {
         self.zip(other, |a, b| a.wrapping_sub(b).wrapping_add(P & at_most(a, b)))
     }
@@ -74,7 +76,7 @@ impl Sub for Fe {
 impl Neg for Fe {
     type Output = Self;
 
-    #[inline(always)]
+    #[inline]
     fn neg(self) -> Self {
         Self::ZERO - self
     }
@@ -83,7 +85,7 @@ impl Neg for Fe {
 impl Mul for Fe {
     type Output = Self;
 
-    #[inline]
+    #[inline(never)]
     fn mul(self, other: Self) -> Self {
         let mut sums = [0; 2 * DEGREE - 1];
         for (i, &a) in self.0.iter().enumerate() {
@@ -106,7 +108,7 @@ impl Field for Fe {
         Self::new(&coefficients)
     };
 
-    #[inline]
+    #[inline(never)]
     fn square(self) -> Self {
         // Each product of two different coefficients once, doubled.
         let mut sums = [0; 2 * DEGREE - 1];
@@ -124,32 +126,32 @@ impl Field for Fe {
         fold(&sums)
     }
 
-    #[inline(always)]
+    #[inline]
     fn mul_small(self, k: u32) -> Self {
         self.scale(Base::new(k))
     }
 
-    #[inline(always)]
+    #[inline]
     fn carry(self) -> Self {
         self
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         Self(core::array::from_fn(|i| u16::conditional_select(&otherwise.0[i], &if_set.0[i], mask)))
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_zero(self) -> Choice {
         self.equals(Self::ZERO)
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_odd(self) -> Choice {
         Choice::from((self.to_coefficients()[0] & 1) as u8)
     }
 
-    #[inline(always)]
+    #[inline]
     fn equals(self, other: Self) -> Choice {
         let difference = self.0.iter().zip(other.0).fold(0, |difference, (&a, b)| difference | (a ^ b));
         difference.ct_eq(&0)
@@ -157,29 +159,34 @@ impl Field for Fe {
 }
 
 impl Gf9767 for Fe {
-    #[inline]
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
+
+    #[inline(never)]
     fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self {
         Self::new(coefficients)
     }
 
-    #[inline]
+    #[inline(never)]
     fn to_coefficients(self) -> [u16; DEGREE] {
         self.0.map(|c| Base::from_montgomery(c).to_integer())
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn frobenius<const N: usize>(self) -> Self {
         const { assert!(N < DEGREE) };
         let factors = const { &frobenius_factors(N) };
         self.zip(Self(factors.map(Base::to_montgomery)), |a, factor| reduce(a * factor))
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn scale(self, k: Base) -> Self {
         self.map(|c| reduce(c * u32::from(k.to_montgomery())))
     }
 
-    #[inline]
+    #[inline(never)]
     fn constant_of_product(self, other: Self) -> Base {
         let high: u32 = (1..DEGREE).map(|i| u32::from(self.0[i]) * u32::from(other.0[DEGREE - i])).sum();
         let sum = u32::from(self.0[0]) * u32::from(other.0[0]) + 2 * high;
@@ -188,7 +195,7 @@ impl Gf9767 for Fe {
 }
 
 impl Default for Fe {
-    #[inline(always)]
+    #[inline]
     fn default() -> Self {
         Self::ZERO
     }
