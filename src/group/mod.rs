@@ -5,6 +5,7 @@
 
 use crate::field::Mask;
 
+pub mod curve9767;
 pub mod double_odd;
 pub mod edwards25519;
 pub mod montgomery25519;

@@ -7,6 +7,7 @@
 //! `cargo xtask constant-time` looks for branches and addresses that depend on secrets, with valgrind.
 
 mod constant_time;
+mod curve9767;
 mod double_odd;
 mod edwards25519;
 mod emit;
@@ -18,6 +19,7 @@ use std::process::ExitCode;
 fn files() -> Vec<(&'static str, String)> {
     let [e, s] = double_odd::tables();
     vec![
+        ("src/group/curve9767/tables/coefficients.rs", curve9767::tables()),
         ("src/group/edwards25519/tables/words.rs", edwards25519::tables()),
         ("src/group/double_odd/tables/e.rs", e),
         ("src/group/double_odd/tables/s.rs", s),

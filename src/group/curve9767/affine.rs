@@ -1,0 +1,181 @@
+//! Points as (x, y), and their addition law, without exceptions.
+
+use subtle::Choice;
+use zeroize::Zeroize;
+
+use crate::field::gf9767::{DEGREE, Gf9767};
+use crate::group::{Addend, Group};
+
+use super::Jacobian;
+
+/// A point (x, y). The neutral element is kept as (0, 0), which is not on the curve; no other point has y = 0, as the
+/// order of the group is odd.
+#[derive(Clone, Copy, Default)]
+pub struct Affine<F> {
+    x: F,
+    y: F,
+}
+
+/// Where the line through two points meets the curve once more: what is left to be divided.
+#[derive(Clone, Copy)]
+pub(super) struct Slope<F> {
+    /// y2 - y1, or what stands for it in a tangent.
+    pub(super) rise: F,
+    /// x2 - x1, or what stands for it in a tangent.
+    pub(super) run: F,
+}
+
+impl<F: Gf9767> Affine<F> {
+    /// The neutral element.
+    pub(super) const NEUTRAL: Self = Affine { x: F::ZERO, y: F::ZERO };
+
+    /// The point with these coordinates, which must be one of the curve, or both 0.
+    pub(super) const fn new(x: F, y: F) -> Self {
+        Affine { x, y }
+    }
+
+    /// From coefficients, lowest first, each in 0 .. p; the point must be one of the curve, or (0, 0).
+    #[inline(always)]
+    pub fn from_coordinates([x, y]: &[[u16; DEGREE]; 2]) -> Self {
+        Affine { x: F::from_coefficients(x), y: F::from_coefficients(y) }
+    }
+
+    /// The coefficients of x and y, or 0 throughout for the neutral element.
+    #[inline(always)]
+    pub fn to_coordinates(&self) -> [[u16; DEGREE]; 2] {
+        [self.x.to_coefficients(), self.y.to_coefficients()]
+    }
+
+    /// x, or 0 for the neutral element.
+    #[inline(always)]
+    pub fn x(&self) -> F {
+        self.x
+    }
+
+    /// y, or 0 for the neutral element alone.
+    #[inline(always)]
+    pub fn y(&self) -> F {
+        self.y
+    }
+
+    /// Is it the neutral element?
+    #[inline(always)]
+    pub fn is_neutral(&self) -> Choice {
+        self.y.is_zero()
+    }
+
+    /// Are they the same point?
+    #[inline(always)]
+    pub fn equals(&self, other: &Self) -> Choice {
+        self.x.equals(other.x) & self.y.equals(other.y)
+    }
+
+    /// -self.
+    #[inline(always)]
+    pub fn negate(&self) -> Self {
+        Affine { x: self.x, y: -self.y }
+    }
+
+    /// The slope of the line through both points, neither of them neutral and neither the other's opposite or itself.
+    #[inline(always)]
+    pub(super) fn chord(&self, other: &Self) -> Slope<F> {
+        Slope { rise: other.y - self.y, run: other.x - self.x }
+    }
+
+    /// The slope of the tangent: (3 x^2 - 3) / 2 y. Its run is 0 for the neutral element alone.
+    #[inline(always)]
+    pub(super) fn tangent(&self) -> Slope<F> {
+        Slope { rise: (self.x.square() - F::ONE).mul_small(3), run: self.y.double() }
+    }
+
+    /// The sum of two points on a line of this slope, neither of them neutral and neither the other's opposite.
+    #[inline(always)]
+    pub(super) fn sum_on_line(&self, other: &Self, slope: F) -> Self {
+        let x = slope.square() - self.x - other.x;
+        Affine { x, y: slope * (self.x - x) - self.y }
+    }
+
+    /// self + other, for any two points. Constant-time.
+    #[inline(never)]
+    pub fn add(&self, other: &Self) -> Self {
+        F::enter(
+            #[inline(always)]
+            || self.sum(other),
+        )
+    }
+
+    #[inline(always)]
+    fn sum(&self, other: &Self) -> Self {
+        let (chord, tangent) = (self.chord(other), self.tangent());
+        let same_x = chord.run.is_zero();
+        // For equal points this is the run of the tangent, and for opposite ones it is 0.
+        let run = self.y + other.y;
+        let opposite = same_x & run.is_zero();
+        let slope = Slope {
+            rise: F::select(same_x, tangent.rise, chord.rise),
+            run: F::select(same_x, run, chord.run),
+        };
+        let sum = self.sum_on_line(other, slope.rise * slope.run.invert());
+        let sum = Addend::select(opposite, &Self::NEUTRAL, &sum);
+        sum.or_the_other_of(self, other)
+    }
+
+    /// self, unless one of two points is neutral: then the other.
+    #[inline(always)]
+    pub(super) fn or_the_other_of(&self, a: &Self, b: &Self) -> Self {
+        let sum = Addend::select(a.is_neutral(), b, self);
+        Addend::select(b.is_neutral(), a, &sum)
+    }
+
+    #[inline(always)]
+    fn double_by_tangent(&self) -> Self {
+        // Of the neutral element the slope is 0 / 0 = 0, which gives (0, 0) again.
+        let slope = self.tangent();
+        self.sum_on_line(self, slope.rise * slope.run.invert())
+    }
+
+    /// 2 self. Constant-time.
+    #[inline(always)]
+    pub fn double(&self) -> Self {
+        self.double_n(1)
+    }
+
+    /// 2^n self, with one inversion. Constant-time.
+    #[inline(never)]
+    pub fn double_n(&self, n: usize) -> Self {
+        F::enter(
+            #[inline(always)]
+            || match n {
+                0 => *self,
+                1 => self.double_by_tangent(),
+                _ => Jacobian::double_affine(self).double_n(n - 1).to_affine(),
+            },
+        )
+    }
+}
+
+impl<F: Gf9767> Addend for Affine<F> {
+    type Mask = Choice;
+
+    #[inline(always)]
+    fn neutral() -> Self {
+        Self::NEUTRAL
+    }
+
+    #[inline(always)]
+    fn select(mask: Choice, if_set: &Self, otherwise: &Self) -> Self {
+        Affine { x: F::select(mask, if_set.x, otherwise.x), y: F::select(mask, if_set.y, otherwise.y) }
+    }
+
+    #[inline(always)]
+    fn negate_if(self, mask: Choice) -> Self {
+        Affine { x: self.x, y: self.y.negate_if(mask) }
+    }
+}
+
+impl<F: Zeroize> Zeroize for Affine<F> {
+    fn zeroize(&mut self) {
+        self.x.zeroize();
+        self.y.zeroize();
+    }
+}

@@ -1,0 +1,76 @@
+//! Points that are no secret: the same coordinates as [`Jacobian`], with branches in the place of masks.
+
+use subtle::Choice;
+
+use crate::field::gf9767::Gf9767;
+use crate::group::Group;
+
+use super::{Affine, Jacobian};
+
+/// A public point. All operations are variable-time, and complete.
+#[derive(Clone, Copy)]
+pub struct Public<F>(pub Jacobian<F>);
+
+/// What a sum of equal points needs: rare, and so kept out of the way of the others.
+#[cold]
+#[inline(never)]
+fn double<F: Gf9767>(point: &Affine<F>) -> Public<F> {
+    F::enter(
+        #[inline(always)]
+        || Public(Jacobian::double_affine(point)),
+    )
+}
+
+impl<F: Gf9767> Group for Public<F> {
+    type Mask = Choice;
+    type Addend = Affine<F>;
+    type Fixed = Affine<F>;
+
+    const LANES: usize = 1;
+
+    #[inline(always)]
+    fn neutral() -> Self {
+        Public(Jacobian::neutral())
+    }
+
+    #[inline(always)]
+    fn double(self) -> Self {
+        Public(self.0.double())
+    }
+
+    #[inline(always)]
+    fn to_addend(self) -> Affine<F> {
+        self.0.to_affine()
+    }
+
+    #[inline(always)]
+    fn add(self, other: &Affine<F>) -> Self {
+        if other.is_neutral().into() {
+            return self;
+        }
+        if self.0.is_neutral().into() {
+            return Public(Jacobian::from_affine(other));
+        }
+        let (run, rise) = self.0.differences(other);
+        if bool::from(run.is_zero()) && bool::from(rise.is_zero()) {
+            return double(other);
+        }
+        // Of opposite points the run is 0, and so is Z.
+        Public(self.0.sum_on_line(rise, run, Choice::from(0)))
+    }
+
+    #[inline(always)]
+    fn sub(self, other: &Affine<F>) -> Self {
+        self.add(&other.negate())
+    }
+
+    #[inline(always)]
+    fn add_fixed(self, other: &Affine<F>) -> Self {
+        self.add(other)
+    }
+
+    #[inline(always)]
+    fn sub_fixed(self, other: &Affine<F>) -> Self {
+        self.sub(other)
+    }
+}

@@ -1,0 +1,125 @@
+//! Several affine additions for the price of one inversion (Montgomery, Mathematics of Computation 48, 1987): three
+//! products each, and one inversion for all.
+
+use crate::field::gf9767::Gf9767;
+
+use super::Affine;
+use super::affine::Slope;
+
+/// Divides every rise by its run, with one inversion; the quotients stand in the place of the rises.
+///
+/// If a run is 0, all quotients are 0. Constant-time.
+#[inline(never)]
+fn divide_all<F: Gf9767>(slopes: &mut [Slope<F>]) {
+    F::enter(
+        #[inline(always)]
+        || {
+            let mut product = F::ONE;
+            for slope in &mut *slopes {
+                // What the run will have to be multiplied by once the inverse of all runs up to it is known.
+                slope.rise = slope.rise * product;
+                product = product * slope.run;
+            }
+            let mut inverse = product.invert();
+            for slope in slopes.iter_mut().rev() {
+                slope.rise = slope.rise * inverse;
+                inverse = inverse * slope.run;
+            }
+        },
+    )
+}
+
+/// a\[i\] + b\[i\] in the place of a\[i\], for up to N pairs of points that may be neutral, but else are neither equal nor
+/// opposite. Constant-time.
+#[inline(never)]
+pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) {
+    F::enter(
+        #[inline(always)]
+        || {
+            let zero = Slope { rise: F::ZERO, run: F::ONE };
+            let mut slopes = [zero; N];
+            for (slope, (a, b)) in slopes.iter_mut().zip(a.iter().zip(b)) {
+                let chord = a.chord(b);
+                let run = F::select(a.is_neutral() | b.is_neutral(), F::ONE, chord.run);
+                *slope = Slope { run, ..chord };
+            }
+            divide_all(&mut slopes[..a.len()]);
+            for (slope, (a, b)) in slopes.iter().zip(a.iter_mut().zip(b)) {
+                *a = a.sum_on_line(b, slope.rise).or_the_other_of(a, b);
+            }
+        },
+    )
+}
+
+/// The sum of all points, added up in pairs: those whose index is even, and those whose index is odd.
+///
+/// At each level all additions share one inversion. The number of points must be a power of two, and N at least half of
+/// it. No two partial sums that meet may be equal or opposite, unless both are neutral. Constant-time.
+#[inline(always)]
+pub fn sums_of_even_and_odd<F: Gf9767, const N: usize>(points: &mut [Affine<F>]) -> [Affine<F>; 2] {
+    let mut points = points;
+    while points.len() > 2 {
+        let (low, high) = points.split_at_mut(points.len() / 2);
+        add_all::<F, N>(low, high);
+        points = low;
+    }
+    [points[0], points[1]]
+}
+
+/// The multiples P, 2P, .. NP, for N a power of two: log N inversions. Constant-time.
+///
+/// They are n + 1 .. 2n from 1 .. n: n P and each of them added, and n P doubled.
+#[inline(always)]
+pub fn multiples<F: Gf9767, const N: usize>(point: &Affine<F>) -> [Affine<F>; N] {
+    const { assert!(N.is_power_of_two()) };
+    let mut table = [*point; N];
+    let mut slopes = [Slope { rise: F::ZERO, run: F::ONE }; N];
+    let mut n = 1;
+    while n < N {
+        let last = table[n - 1];
+        for (slope, entry) in slopes.iter_mut().zip(&table[..n - 1]) {
+            *slope = entry.chord(&last);
+        }
+        slopes[n - 1] = last.tangent();
+        // Neither point of a chord is neutral, nor are they equal or opposite, as the order is a large prime; unless P
+        // is neutral: then all runs are 0, all slopes come out as 0, and all sums as (0, 0).
+        divide_all(&mut slopes[..n]);
+        for i in 0..n {
+            table[n + i] = table[i].sum_on_line(&last, slopes[i].rise);
+        }
+        n *= 2;
+    }
+    table
+}
+
+/// The odd multiples P, 3P, .. 15P of T points, none of them neutral, with four inversions for all. Constant-time.
+#[inline(always)]
+pub fn odd_multiples<F: Gf9767, const T: usize>(points: &[Affine<F>; T]) -> [[Affine<F>; 8]; T] {
+    let mut buffer = [[Slope { rise: F::ZERO, run: F::ONE }; 4]; T];
+    let slopes = buffer.as_flattened_mut();
+    let mut tables = points.map(|point| [point; 8]);
+    // n odd multiples are known, and `even` is to become 2n P: with it come the next n.
+    let mut even = *points;
+    for n in [0, 1, 2, 4] {
+        let doubles = n < 4;
+        let each = n + usize::from(doubles);
+        for (slopes, (table, even)) in slopes.chunks_exact_mut(each).zip(tables.iter().zip(&even)) {
+            for (slope, entry) in slopes.iter_mut().zip(&table[..n]) {
+                *slope = entry.chord(even);
+            }
+            if doubles {
+                slopes[n] = even.tangent();
+            }
+        }
+        divide_all(&mut slopes[..each * T]);
+        for (slopes, (table, even)) in slopes.chunks_exact(each).zip(tables.iter_mut().zip(&mut even)) {
+            for i in 0..n {
+                table[n + i] = table[i].sum_on_line(even, slopes[i].rise);
+            }
+            if doubles {
+                *even = even.sum_on_line(even, slopes[n].rise);
+            }
+        }
+    }
+    tables
+}
