@@ -28,7 +28,7 @@ mod wide;
 
 pub use scheme::do255::{do255e, do255s};
 pub use scheme::jq255::{jq255e, jq255s};
-pub use scheme::{double_odd, ed25519, x25519};
+pub use scheme::{curve9767, double_odd, ed25519, x25519};
 
 /// The examples of the README compile, too.
 #[cfg(doctest)]

@@ -1,6 +1,7 @@
 //! What people call: keys, signatures, exchanges.
 
 mod curve25519;
+pub mod curve9767;
 pub mod do255;
 pub mod double_odd;
 pub mod ed25519;

@@ -1,0 +1,114 @@
+//! What the backends do: each function enters the code of the backend in force once.
+
+use subtle::Choice;
+
+use crate::backend::{Selected, selected_backend};
+#[cfg(target_arch = "x86_64")]
+use crate::field::gf9767::avx2;
+use crate::field::gf9767::{DEGREE, Gf9767, portable};
+use crate::group::curve9767::{Affine, Constants, codec, map, multiply};
+
+use super::Scalar;
+
+/// x and y, 19 coefficients each, lowest first; all 0 for the neutral element.
+pub(super) type Coordinates = [[u16; DEGREE]; 2];
+
+/// `enter!(F => expression)`: evaluates the expression with `F` standing for the field elements of the backend in force,
+/// compiled with its instructions. The field has two kinds of elements, so this makes two copies of the code, where
+/// [`dispatch!`](crate::backend::dispatch) would make five.
+macro_rules! enter {
+    ($F:ident => $body:expr) => {
+        match selected_backend() {
+            #[cfg(target_arch = "x86_64")]
+            Selected::Avx2(_) | Selected::Avx512Ifma(_) => {
+                type $F = avx2::Fe;
+                <$F as Gf9767>::enter(
+                    #[inline(always)]
+                    || $body,
+                )
+            }
+            _ => {
+                type $F = portable::Fe;
+                $body
+            }
+        }
+    };
+}
+
+#[inline(always)]
+fn affine<F: Constants>(coordinates: &Coordinates) -> Affine<F> {
+    Affine::from_coordinates(coordinates)
+}
+
+/// a + b. Constant-time.
+pub(super) fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
+    enter!(F => affine::<F>(a).add(&affine(b)).to_coordinates())
+}
+
+/// -a. Constant-time.
+pub(super) fn negate(a: &Coordinates) -> Coordinates {
+    enter!(F => affine::<F>(a).negate().to_coordinates())
+}
+
+/// 2^n a. Constant-time.
+pub(super) fn double_n(a: &Coordinates, n: usize) -> Coordinates {
+    enter!(F => affine::<F>(a).double_n(n).to_coordinates())
+}
+
+/// k G. Constant-time.
+pub(super) fn base_product(k: &Scalar) -> Coordinates {
+    enter!(F => multiply::base_product::<F>(k).to_coordinates())
+}
+
+/// k P. Constant-time.
+pub(super) fn product(k: &Scalar, point: &Coordinates) -> Coordinates {
+    enter!(F => multiply::product(k, &affine::<F>(point)).to_coordinates())
+}
+
+/// k P + s G. Constant-time.
+pub(super) fn product_and_base_product(k: &Scalar, point: &Coordinates, s: &Scalar) -> Coordinates {
+    enter!(F => multiply::product_and_base_product(k, &affine::<F>(point), s).to_coordinates())
+}
+
+/// Does the encoding C satisfy s G = C + e P? P must not be neutral. Variable-time: public values only.
+pub(super) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
+    #[inline(always)]
+    fn run<F: Constants>(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
+        let decoded = codec::decode::<F>(c);
+        // The neutral element has an encoding, which does not decode, and could be that of C.
+        let is_point = bool::from(decoded.is_canonical & decoded.is_on_curve) || *c == codec::NEUTRAL;
+        is_point && multiply::is_sum_vartime(s, &decoded.point, e, &affine(point))
+    }
+    enter!(F => run::<F>(s, c, e, point))
+}
+
+/// A point, and how decoding it went.
+pub(super) struct Decoded {
+    pub(super) is_canonical: Choice,
+    pub(super) is_on_curve: Choice,
+    /// The neutral element unless both are true.
+    pub(super) coordinates: Coordinates,
+}
+
+/// Decodes. Constant-time.
+pub(super) fn decode(bytes: &[u8; 32]) -> Decoded {
+    enter!(F => {
+        let codec::Decoded { is_canonical, is_on_curve, point } = codec::decode::<F>(bytes);
+        Decoded { is_canonical, is_on_curve, coordinates: point.to_coordinates() }
+    })
+}
+
+/// Encodes. Constant-time.
+pub(super) fn encode(point: &Coordinates) -> [u8; 32] {
+    enter!(F => codec::encode(&affine::<F>(point)))
+}
+
+/// Encodes x. Constant-time.
+pub(super) fn encode_x(point: &Coordinates) -> [u8; 32] {
+    enter!(F => codec::encode_x(&affine::<F>(point)))
+}
+
+/// The point that 96 bytes are mapped to. Constant-time.
+pub(super) fn map_to_curve(bytes: &[u8; 96]) -> Coordinates {
+    enter!(F => map::map_to_curve::<F>(bytes).to_coordinates())
+}
