@@ -4,7 +4,10 @@ mod common;
 
 use common::{in_parallel, on_every_backend};
 use lemniscate::backend::Kind;
-use lemniscate::ed25519::{Error, Policy, Signature, VerifyingKey, verify_bytes};
+use lemniscate::ed25519::{
+    Entry, Equation, Error, Halving, Policy, Signature, VerifyingKey, Way, verify_bytes, verify_each,
+    verify_each_into,
+};
 use lemniscate_corpus::random::random;
 use lemniscate_corpus::{Case, crafted, oracle, reference};
 
@@ -53,15 +56,97 @@ fn crafted_signatures() {
     });
 }
 
+/// A case, a policy that no pattern of the cases decides, and the verdict that is right.
+fn judged(case: Case) -> (Case, Policy, bool) {
+    let policy = Policy::ALL[usize::from((case.signature[0] ^ case.signature[40]) % 4)];
+    let expected = expected(&case, policy);
+    (case, policy, expected)
+}
+
+/// A hundred thousand signatures, one by one and many at a time, on every backend.
 #[test]
-fn random_signatures() {
+fn a_hundred_thousand_signatures() {
+    let mut cases = crafted::all();
+    let missing = 100_000 - cases.len();
+    cases.extend(random("a hundred thousand").take(missing));
+    let table = in_parallel(&cases, |case| judged(case.clone()));
     on_every_backend(|kind| {
-        let cases: Vec<Case> = random(kind.name()).take(8_000).collect();
-        in_parallel(&cases, |case| {
-            // Any policy for any case: but which, no pattern of the cases decides.
-            let policy = Policy::ALL[usize::from(case.signature[0] % 4)];
-            compare(kind, case, policy, expected(case, policy));
-        });
+        for policy in Policy::ALL {
+            let of_policy: Vec<_> = table.iter().filter(|judged| judged.1 == policy).collect();
+            assert!(of_policy.len() > 20_000, "cases are to be spread over policies");
+            let chunks: Vec<_> = of_policy.chunks(1_001).collect();
+            in_parallel(&chunks, |chunk| each_as_expected(kind, policy, chunk));
+        }
+    });
+}
+
+fn each_as_expected(kind: Kind, policy: Policy, judged: &[&(Case, Policy, bool)]) {
+    let signatures: Vec<_> = judged.iter().map(|(case, ..)| Signature::from_bytes(&case.signature)).collect();
+    let entries: Vec<_> = judged
+        .iter()
+        .zip(&signatures)
+        .map(|((case, ..), signature)| Entry::from_bytes(&case.public_key, &case.message, signature))
+        .collect();
+    let verdicts = verify_each(policy, &entries);
+    // Without vectors it is one by one anyhow.
+    let has_vectors = matches!(kind, Kind::Avx2 | Kind::Avx512Ifma);
+    for (((case, _, expected), signature), verdict) in judged.iter().zip(&signatures).zip(verdicts) {
+        assert_eq!(verdict.is_ok(), *expected, "{kind} {policy:?}: {verdict:?}, not {expected}, of {case:?}");
+        if has_vectors {
+            let alone = verify_bytes(policy, &case.public_key, &case.message, signature);
+            assert_eq!(verdict, alone, "{kind} {policy:?}: of {case:?}");
+        }
+    }
+}
+
+/// Keys decoded before, all or some of them; batches of every small size; verdicts in the caller's slice.
+#[test]
+fn each_in_batches_of_all_sizes() {
+    let cases: Vec<Case> = random("sizes").take(40).collect();
+    let signatures: Vec<_> = cases.iter().map(|case| Signature::from_bytes(&case.signature)).collect();
+    let keys: Vec<_> = cases.iter().map(|case| VerifyingKey::from_bytes(&case.public_key).unwrap()).collect();
+    on_every_backend(|kind| {
+        for size in 0..=40 {
+            for decoded in [1, 2, 3, 41] {
+                let entries: Vec<_> = (0..size)
+                    .map(|i| match i % decoded {
+                        0 => Entry::new(&keys[i], &cases[i].message, &signatures[i]),
+                        _ => Entry::from_bytes(&cases[i].public_key, &cases[i].message, &signatures[i]),
+                    })
+                    .collect();
+                let policy = Policy::ALL[size % 4];
+                let mut verdicts = vec![Err(Error::Unspecified); size];
+                verify_each_into(policy, &entries, &mut verdicts).unwrap();
+                for (i, verdict) in verdicts.into_iter().enumerate() {
+                    let alone = keys[i].verify_with(policy, &cases[i].message, &signatures[i]);
+                    assert_eq!(verdict, alone, "{kind}: {i} of {size}");
+                }
+                let mut short = vec![Ok(()); size + 1];
+                assert_eq!(verify_each_into(policy, &entries, &mut short), Err(Error::BatchLength));
+            }
+        }
+    });
+}
+
+/// Every form of the equation, with every method of halving.
+#[test]
+fn each_way_of_computing_the_equation() {
+    let cases: Vec<_> = crafted::all().into_iter().step_by(13).chain(random("ways").take(800)).collect();
+    in_parallel(&cases, |case| {
+        let signature = Signature::from_bytes(&case.signature);
+        let Ok(key) = VerifyingKey::from_bytes(&case.public_key) else { return };
+        for policy in Policy::ALL {
+            let expected = expected(case, policy);
+            for equation in Equation::ALL {
+                for halving in Halving::ALL {
+                    let verdict = key.verify_stream_with(policy, &signature).and_then(|mut verifier| {
+                        verifier.update(&case.message);
+                        verifier.finalize_and_verify_by(Way { equation, halving })
+                    });
+                    assert_eq!(verdict.is_ok(), expected, "{policy:?} {equation:?} {halving:?}: {case:?}");
+                }
+            }
+        }
     });
 }
 

@@ -32,27 +32,18 @@ impl<F: Zeroize, const N: usize> Zeroize for Each<F, N> {
     }
 }
 
-impl<F: Field, const N: usize> Each<F, N> {
-    #[inline(always)]
-    fn map(mut self, f: impl Fn(F) -> F) -> Self {
-        for x in &mut self.0 {
-            *x = f(*x);
+/// `$value` for each $i as one value, which begins as `$start`.
+///
+/// Not a function of a closure: the compiler may leave a closure by itself, and then it is compiled without the
+/// instructions that vectors need.
+macro_rules! each {
+    ($start:expr; |$i:ident| $value:expr) => {{
+        let mut each = $start;
+        for $i in 0..N {
+            each[$i] = $value;
         }
-        self
-    }
-
-    #[inline(always)]
-    fn zip(mut self, other: Self, f: impl Fn(F, F) -> F) -> Self {
-        for (x, y) in self.0.iter_mut().zip(&other.0) {
-            *x = f(*x, *y);
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn test(self, f: impl Fn(F) -> F::Mask) -> EachMask<F, N> {
-        EachMask(core::array::from_fn(|i| f(self.0[i])))
-    }
+        each
+    }};
 }
 
 impl<F: Field, const N: usize> Add for Each<F, N> {
@@ -60,7 +51,7 @@ impl<F: Field, const N: usize> Add for Each<F, N> {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        self.zip(other, F::add)
+        Self(each!(self.0; |i| self.0[i] + other.0[i]))
     }
 }
 
@@ -69,7 +60,7 @@ impl<F: Field, const N: usize> Sub for Each<F, N> {
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        self.zip(other, F::sub)
+        Self(each!(self.0; |i| self.0[i] - other.0[i]))
     }
 }
 
@@ -78,7 +69,7 @@ impl<F: Field, const N: usize> Mul for Each<F, N> {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        self.zip(other, F::mul)
+        Self(each!(self.0; |i| self.0[i] * other.0[i]))
     }
 }
 
@@ -87,7 +78,7 @@ impl<F: Field, const N: usize> Neg for Each<F, N> {
 
     #[inline(always)]
     fn neg(self) -> Self {
-        self.map(F::neg)
+        Self(each!(self.0; |i| -self.0[i]))
     }
 }
 
@@ -100,37 +91,37 @@ impl<F: Field, const N: usize> Field for Each<F, N> {
 
     #[inline(always)]
     fn square(self) -> Self {
-        self.map(F::square)
+        Self(each!(self.0; |i| self.0[i].square()))
     }
 
     #[inline(always)]
     fn double(self) -> Self {
-        self.map(F::double)
+        Self(each!(self.0; |i| self.0[i].double()))
     }
 
     #[inline(always)]
     fn mul_small(self, k: u32) -> Self {
-        self.map(|x| x.mul_small(k))
+        Self(each!(self.0; |i| self.0[i].mul_small(k)))
     }
 
     #[inline(always)]
     fn carry(self) -> Self {
-        self.map(F::carry)
+        Self(each!(self.0; |i| self.0[i].carry()))
     }
 
     #[inline(always)]
     fn select(mask: EachMask<F, N>, if_set: Self, otherwise: Self) -> Self {
-        Self(core::array::from_fn(|i| F::select(mask.0[i], if_set.0[i], otherwise.0[i])))
+        Self(each!(if_set.0; |i| F::select(mask.0[i], if_set.0[i], otherwise.0[i])))
     }
 
     #[inline(always)]
     fn is_zero(self) -> EachMask<F, N> {
-        self.test(F::is_zero)
+        EachMask(each!(EachMask::<F, N>::start(); |i| self.0[i].is_zero()))
     }
 
     #[inline(always)]
     fn is_odd(self) -> EachMask<F, N> {
-        self.test(F::is_odd)
+        EachMask(each!(EachMask::<F, N>::start(); |i| self.0[i].is_odd()))
     }
 }
 
@@ -146,7 +137,10 @@ impl<const M: u64, F: Lanes255<M>, const N: usize> Lanes255<M> for Each<F, N> {
 
     #[inline(always)]
     fn from_lanes(mut elements: impl FnMut(usize) -> F::Element) -> Self {
-        Self(core::array::from_fn(|i| F::from_lanes(|lane| elements(i * F::LANES + lane))))
+        Self(each!([F::ZERO; N]; |i| F::from_lanes(
+            #[inline(always)]
+            |lane| elements(i * F::LANES + lane),
+        )))
     }
 
     #[inline(always)]
@@ -165,9 +159,16 @@ impl<F: Field, const N: usize> Clone for EachMask<F, N> {
 impl<F: Field, const N: usize> Copy for EachMask<F, N> {}
 
 impl<F: Field, const N: usize> EachMask<F, N> {
+    /// The truth value of part i of an [`Each`].
     #[inline(always)]
-    fn zip(self, other: Self, f: impl Fn(F::Mask, F::Mask) -> F::Mask) -> Self {
-        Self(core::array::from_fn(|i| f(self.0[i], other.0[i])))
+    pub fn part(self, i: usize) -> F::Mask {
+        self.0[i]
+    }
+
+    /// What is overwritten.
+    #[inline(always)]
+    fn start() -> [F::Mask; N] {
+        [F::Mask::splat(Choice::from(0)); N]
     }
 }
 
@@ -176,7 +177,7 @@ impl<F: Field, const N: usize> BitAnd for EachMask<F, N> {
 
     #[inline(always)]
     fn bitand(self, other: Self) -> Self {
-        self.zip(other, BitAnd::bitand)
+        Self(each!(self.0; |i| self.0[i] & other.0[i]))
     }
 }
 
@@ -185,7 +186,7 @@ impl<F: Field, const N: usize> BitOr for EachMask<F, N> {
 
     #[inline(always)]
     fn bitor(self, other: Self) -> Self {
-        self.zip(other, BitOr::bitor)
+        Self(each!(self.0; |i| self.0[i] | other.0[i]))
     }
 }
 
@@ -194,7 +195,7 @@ impl<F: Field, const N: usize> BitXor for EachMask<F, N> {
 
     #[inline(always)]
     fn bitxor(self, other: Self) -> Self {
-        self.zip(other, BitXor::bitxor)
+        Self(each!(self.0; |i| self.0[i] ^ other.0[i]))
     }
 }
 
@@ -203,7 +204,7 @@ impl<F: Field, const N: usize> Not for EachMask<F, N> {
 
     #[inline(always)]
     fn not(self) -> Self {
-        Self(self.0.map(Not::not))
+        Self(each!(self.0; |i| !self.0[i]))
     }
 }
 
@@ -220,11 +221,11 @@ impl<F: Field, const N: usize> Mask for EachMask<F, N> {
 
     #[inline(always)]
     fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
-        Self(core::array::from_fn(|i| F::Mask::magnitude_is(&digits[i * F::LANES..], magnitude)))
+        Self(each!(Self::start(); |i| F::Mask::magnitude_is(&digits[i * F::LANES..], magnitude)))
     }
 
     #[inline(always)]
     fn negative(digits: &[i8]) -> Self {
-        Self(core::array::from_fn(|i| F::Mask::negative(&digits[i * F::LANES..])))
+        Self(each!(Self::start(); |i| F::Mask::negative(&digits[i * F::LANES..])))
     }
 }

@@ -7,5 +7,6 @@ pub mod fixed_base;
 pub mod lookup;
 #[cfg(feature = "alloc")]
 pub mod pippenger;
+pub mod side_by_side;
 pub mod straus;
 pub mod variable_base;

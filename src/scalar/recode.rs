@@ -41,6 +41,24 @@ const fn halves<const N: usize>(w: u32, places: usize) -> [u64; N] {
     sum
 }
 
+/// An odd x as D odd digits in radix 2^W: x = sum of `digits[i]` 2^(W i), each digit below 2^W in magnitude.
+///
+/// x is in two's complement and of a magnitude below 2^(W D), where W D < 64 N. W <= 7.
+///
+/// Constant-time.
+#[inline]
+pub fn odd_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -> [i8; D] {
+    const { assert!(1 <= W && W <= 7 && (W as usize) * D < 64 * N) };
+    // The digits are 2 b - (2^W - 1), where the b are the plain windows of (x + 2^(W D) - 1)/2.
+    let mut half = wide::shift_right::<N, N>(x, 1);
+    half[N - 1] |= x[N - 1] & 1 << 63;
+    let (windows, _) = wide::add(&half, &wide::shift_left(&[1], W * D as u32 - 1));
+    core::array::from_fn(|i| {
+        let window: [u64; 1] = wide::shift_right(&windows, W * i as u32);
+        (2 * (window[0] & ((1 << W) - 1)) as i16 - ((1 << W) - 1)) as i8
+    })
+}
+
 /// The non-adjacent form of x of width W: x = sum of `digits[i]` 2^i.
 ///
 /// Every digit is 0 or odd and in (-2^(W - 1), 2^(W - 1)), and of any W neighbours at most one is not 0.
@@ -186,6 +204,30 @@ mod tests {
         let digits = signed_windows::<5, 51, 4>(&x);
         assert_eq!(sum(&digits, 5), big(&x));
         assert_eq!(digits[50], 16);
+    }
+
+    fn checks_odd_windows<const W: u32, const D: usize, const N: usize>() {
+        let limit = W * D as u32;
+        for sample in samples::<N>(limit) {
+            let x = [sample[0] | 1].into_iter().chain(sample[1..].iter().copied());
+            let x: Vec<u64> = x.collect();
+            let x: [u64; N] = x.try_into().unwrap();
+            let negative = wide::subtract(&[0; N], &x).0;
+            for (x, value) in [(x, big(&x)), (negative, -big(&x))] {
+                let digits = odd_windows::<W, D, N>(&x);
+                assert_eq!(sum(&digits, W), value);
+                assert!(digits.iter().all(|&d| d & 1 == 1 && i16::from(d).abs() < 1 << W));
+            }
+        }
+    }
+
+    #[test]
+    fn odd_windows_of_every_width() {
+        checks_odd_windows::<7, 19, 3>();
+        checks_odd_windows::<4, 33, 3>();
+        checks_odd_windows::<2, 64, 3>();
+        checks_odd_windows::<1, 100, 2>();
+        checks_odd_windows::<7, 36, 4>();
     }
 
     fn checks_wnaf<const W: u32, const D: usize, const N: usize>(bits: u32) {

@@ -58,6 +58,18 @@ pub trait Vector4: Vector {
     fn mul_small_lanes(self, k: [u32; 4]) -> Self;
 }
 
+/// A vector whose lanes can be filled from, and emptied into, vectors of four elements, one for each lane.
+pub trait Rows: Vector {
+    /// A vector of four elements.
+    type Row: Vector4;
+
+    /// Lane j of vector i is lane i of `rows(j)`, which is called for j = 0 .. LANES: the rows, transposed.
+    fn from_rows<'a>(rows: impl FnMut(usize) -> &'a Self::Row) -> [Self; 4];
+
+    /// The way back: lane i of `rows[j]` becomes lane j of vector i. Writes the first LANES rows; there must be as many.
+    fn to_rows(columns: &[Self; 4], rows: &mut [Self::Row]);
+}
+
 /// The limbs of 51 bits of any integer below 2^256, bit 255 folded into the first; that one is below 2^51 + 19.
 #[cfg(target_arch = "x86_64")]
 pub(super) const fn limbs_from_words(words: [u64; 4]) -> [u64; 5] {

@@ -52,10 +52,19 @@ pub struct Affine {
 }
 
 impl Affine {
+    /// The neutral element.
+    pub const NEUTRAL: Self = Affine { x: [0; 4], y: [1, 0, 0, 0] };
+
     /// The point, ready to be computed with.
     #[inline(always)]
     pub fn to_point<F: Gf255<19>>(&self) -> Point<F> {
         Point::from_affine(F::constant(self.x), F::constant(self.y))
+    }
+
+    /// The encoding of the point, taken apart.
+    #[inline(always)]
+    pub fn encoding(&self) -> Encoding {
+        Encoding { y: self.y, sign: Choice::from((self.x[0] & 1) as u8) }
     }
 
     /// The encoding of the point. Constant-time.
@@ -83,19 +92,23 @@ pub fn decode_one<F: Gf255<19>>(encoding: &Encoding) -> (Choice, Point<F>) {
     decode(F::from_words(encoding.y), encoding.sign)
 }
 
-/// Decodes as many points as V has lanes, together; the masks say which there are.
+/// Decodes as many points as V has lanes, together: `encodings` is called for each lane, and the masks say which points
+/// there are.
 #[inline(always)]
-pub fn decode_lanes<V: Lanes255<19>, const N: usize>(encodings: &[Encoding; N]) -> (V::Mask, Point<V>) {
-    const { assert!(N == V::LANES && N <= 8) };
-    let mut signs = [0; 8];
-    for (sign, encoding) in signs.iter_mut().zip(encodings) {
-        *sign = encoding.sign.unwrap_u8() as i8;
-    }
+pub fn decode_lanes<'a, V: Lanes255<19>>(
+    mut encodings: impl FnMut(usize) -> &'a Encoding,
+) -> (V::Mask, Point<V>) {
+    const { assert!(V::LANES <= 16) };
+    let mut signs = [0; 16];
     let y = V::from_lanes(
         #[inline(always)]
-        |lane| V::Element::from_words(encodings[lane].y),
+        |lane| {
+            let encoding = encodings(lane);
+            signs[lane] = encoding.sign.unwrap_u8() as i8;
+            V::Element::from_words(encoding.y)
+        },
     );
-    decode(y, V::Mask::magnitude_is(&signs[..N], 1))
+    decode(y, V::Mask::magnitude_is(&signs, 1))
 }
 
 impl<F: Gf255<19>> Point<F> {

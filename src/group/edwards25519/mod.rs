@@ -4,6 +4,7 @@
 use crate::field::gf255::Mod255;
 
 pub mod codec;
+pub mod lanes;
 pub mod parallel;
 pub mod point;
 pub mod tables;

@@ -125,10 +125,16 @@ impl<V: Vector4> Group for ParallelPoint<V> {
 }
 
 impl<V: Vector4> ParallelAddend<V> {
-    /// From the coordinates of a table: y + x, y - x and 2d xy.
+    /// From the coordinates of a table: y - x, y + x, 2 and 2d xy.
     #[inline(always)]
     pub const fn new(coordinates: V) -> Self {
         ParallelAddend(coordinates)
+    }
+
+    /// The coordinates: y - x, y + x, 2 and 2d xy for an addend of a table.
+    #[inline(always)]
+    pub const fn coordinates(&self) -> &V {
+        &self.0
     }
 }
 

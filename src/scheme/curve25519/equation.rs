@@ -61,7 +61,7 @@ const FULL: usize = 254;
 /// The digits of half-length scalars: `Lattice::halve_odd_vartime` gives up to 136 bits.
 const HALF: usize = 137;
 /// Where tau S is cut in two.
-const CUT: u32 = 126;
+pub(super) const CUT: u32 = 126;
 
 /// The digits of the scalars of one equation.
 ///
@@ -108,7 +108,7 @@ impl Digits {
 }
 
 /// rho = tau k or -tau k; modulo 8 L and with an odd tau unless the equation is cofactored.
-fn halve(k: Ed25519Scalar, cofactored: bool, method: Method) -> Option<Halved<3>> {
+pub(super) fn halve(k: Ed25519Scalar, cofactored: bool, method: Method) -> Option<Halved<3>> {
     let k = k.to_words();
     if !cofactored {
         return halving::ED25519_WHOLE.halve_odd_vartime(method, &k);

@@ -4,6 +4,7 @@ use crate::backend::{Backend, dispatch};
 use crate::group::Group;
 use crate::group::edwards25519::{self, Affine, Encoding, Point};
 use crate::group::montgomery25519;
+pub(crate) use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::Scalar;
 use crate::scalar::order;
 use crate::scalar::recode;
@@ -11,6 +12,7 @@ use crate::scheme::ed25519::{Error, Policy};
 use zeroize::Zeroizing;
 
 mod equation;
+mod side_by_side;
 mod strategy;
 
 pub use equation::{Equation, Way};
@@ -79,17 +81,31 @@ pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
 }
 
 /// A public key, decoded or not.
+#[derive(Clone, Copy)]
 pub(crate) enum Key {
     Encoded(Encoding),
     Decoded(Affine),
 }
 
 /// What a signature claims: scalar * B = point + challenge * key.
+#[derive(Clone, Copy)]
 pub(crate) struct Claim {
     pub(crate) key: Key,
     pub(crate) point: Encoding,
     pub(crate) scalar: Ed25519Scalar,
     pub(crate) challenge: Ed25519Scalar,
+}
+
+impl Claim {
+    /// One that is right, for lanes that have no other: 0 B = O + 0 O, for the neutral element O.
+    pub(crate) fn right() -> Self {
+        Claim {
+            key: Key::Decoded(Affine::NEUTRAL),
+            point: Affine::NEUTRAL.encoding(),
+            scalar: Ed25519Scalar::ZERO,
+            challenge: Ed25519Scalar::ZERO,
+        }
+    }
 }
 
 /// Checks the equation, and small orders if the policy refuses them. Canonical encodings are the caller's business.
@@ -118,6 +134,34 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
     }
     let digits = Digits::new(claim, policy.is_cofactored(), way);
     dispatch!(B => run::<B>(claim, policy, &digits, way.equation))
+}
+
+/// The verdicts of [`verify_vartime`] on the first `count` claims, for which vectors work on several at once where the
+/// backend in force has such.
+pub(crate) fn verify_each_vartime(
+    claims: &[Claim; MAX_LANES],
+    count: usize,
+    policy: Policy,
+) -> [Result<(), Error>; MAX_LANES] {
+    let mut verdicts = [Ok(()); MAX_LANES];
+    let mut digits = side_by_side::Digits::NONE;
+    let mut in_lane = [false; MAX_LANES];
+    let together = side_by_side::how_many(count);
+    for (lane, claim) in claims[..together].iter().enumerate() {
+        in_lane[lane] = digits.set_vartime(lane, claim, policy.is_cofactored()).is_some();
+    }
+    if in_lane.contains(&true) {
+        match side_by_side::verify_vartime(claims, together, &digits, policy) {
+            Some(of_lanes) => verdicts = of_lanes,
+            None => in_lane = [false; MAX_LANES],
+        }
+    }
+    for (lane, claim) in claims[..count].iter().enumerate() {
+        if !in_lane[lane] {
+            verdicts[lane] = verify_vartime(claim, policy, Way::default());
+        }
+    }
+    verdicts
 }
 
 /// The points A and R.

@@ -5,6 +5,7 @@
 //!   that there are 16 steps. A larger table would save additions but not be in the cache when it is wanted.
 //! - **Sums for verification.** Sliding windows (wNAF): of width 8 for B, from a table of 64 points, of width 5 for the
 //!   public key, where a larger table would take longer to make than it saves.
+//! - **Several verifications.** With vectors one signature is in each lane ([`side_by_side`]).
 //! - **Ladder.** With vectors the four coordinates of a step are in the four lanes.
 
 use crate::backend::{Backend, Portable32, Portable64};
@@ -17,6 +18,10 @@ use crate::group::edwards25519::tables::{BaseRows, OddMultiples};
 use crate::group::edwards25519::{Encoding, Point, codec};
 use crate::group::montgomery25519;
 use crate::multiply::fixed_base::{DIGITS, fixed_base};
+use crate::multiply::side_by_side::MAX_LANES;
+use crate::scheme::ed25519::Policy;
+
+use super::{Claim, side_by_side};
 
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
@@ -31,6 +36,17 @@ pub(super) trait Strategy: Backend {
 
     /// The ladder on curve25519, the scalar as it is: the u-coordinate, encoded. Constant-time.
     fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32];
+
+    /// The verdicts on the first `count` claims, several at a time; `None` without vectors.
+    #[inline(always)]
+    fn verify_side_by_side_vartime(
+        _claims: &[Claim; MAX_LANES],
+        _count: usize,
+        _digits: &side_by_side::Digits,
+        _policy: Policy,
+    ) -> Option<side_by_side::Verdicts> {
+        None
+    }
 }
 
 /// Points that can be had from and turned into points of single elements.
@@ -78,7 +94,7 @@ macro_rules! single {
 
             #[inline(always)]
             fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
-                first_two(codec::decode_lanes::<Each<Self::Fe<19>, 2>, 2>(&encodings))
+                first_two(codec::decode_lanes::<Each<Self::Fe<19>, 2>>(|lane| &encodings[lane]))
             }
 
             #[inline(always)]
@@ -107,15 +123,15 @@ mod x86_64 {
 
     single!(Adx);
 
-    /// Four elements at a time.
+    /// Four elements at a time, and for independent signatures as many as the widest vector takes.
     macro_rules! four_lanes {
-        ($backend:ty, $fe4:ty) => {
+        ($backend:ty, $fe4:ty, $widest:ty) => {
             impl Strategy for $backend {
                 type Sum = ParallelPoint<$fe4>;
 
                 #[inline(always)]
-                fn decode_two([first, second]: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
-                    first_two(codec::decode_lanes::<$fe4, 4>(&[first, second, first, second]))
+                fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
+                    first_two(codec::decode_lanes::<$fe4>(|lane| &encodings[lane % 2]))
                 }
 
                 #[inline(always)]
@@ -127,10 +143,20 @@ mod x86_64 {
                 fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
                     montgomery25519::parallel::ladder_bytes::<$fe4>(scalar, u)
                 }
+
+                #[inline(always)]
+                fn verify_side_by_side_vartime(
+                    claims: &[Claim; MAX_LANES],
+                    count: usize,
+                    digits: &side_by_side::Digits,
+                    policy: Policy,
+                ) -> Option<side_by_side::Verdicts> {
+                    Some(side_by_side::verify_with_vartime::<$widest>(claims, count, digits, policy))
+                }
             }
         };
     }
 
-    four_lanes!(Avx2, avx2::Fe4<Self::Fe<19>>);
-    four_lanes!(Avx512Ifma, ifma::Fe4<Self::Fe<19>>);
+    four_lanes!(Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>);
+    four_lanes!(Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>);
 }

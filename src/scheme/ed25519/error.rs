@@ -30,6 +30,8 @@ pub enum Error {
     Mismatch,
     /// A context has more than 255 bytes, or is empty where one is needed.
     ContextLength,
+    /// There are not as many places for verdicts as entries of a batch.
+    BatchLength,
     /// What the traits of the crate `signature` report, where it does not tell the cause.
     Unspecified,
 }
@@ -49,6 +51,7 @@ impl fmt::Display for Error {
             Error::PointSmallOrder => "the point of the signature has small order",
             Error::Mismatch => "the signature is not one of this message by this key",
             Error::ContextLength => "a context must have 1 to 255 bytes",
+            Error::BatchLength => "there are not as many verdicts as entries of the batch",
             Error::Unspecified => "signing or verifying failed",
         })
     }

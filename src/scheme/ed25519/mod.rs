@@ -15,6 +15,7 @@
 //! # }
 //! ```
 
+mod batch;
 mod context;
 mod error;
 mod hash;
@@ -29,6 +30,9 @@ mod verifying;
 
 pub use super::curve25519::{Equation, Way};
 pub use crate::scalar::halving::Method as Halving;
+#[cfg(feature = "alloc")]
+pub use batch::verify_each;
+pub use batch::{Entry, verify_each_into};
 pub use context::Context;
 pub use error::Error;
 pub use policy::Policy;

@@ -65,9 +65,15 @@ impl StreamVerifier {
     /// # Errors
     /// What makes the signature invalid.
     pub fn finalize_and_verify_by(self, way: Way) -> Result<(), Error> {
+        let policy = self.policy;
+        curve25519::verify_vartime(&self.into_claim(), policy, way)
+    }
+
+    /// What is left to be checked: the equation, and whatever else needs the points decoded.
+    #[inline]
+    pub(super) fn into_claim(self) -> Claim {
         let challenge = hash::to_scalar(self.hasher);
-        let claim = Claim { key: self.key, point: self.point, scalar: self.scalar, challenge };
-        curve25519::verify_vartime(&claim, self.policy, way)
+        Claim { key: self.key, point: self.point, scalar: self.scalar, challenge }
     }
 }
 

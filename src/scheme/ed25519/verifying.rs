@@ -16,7 +16,7 @@ use super::{Context, Error, PUBLIC_KEY_LENGTH, Policy, Signature, SigningKey, St
 pub struct VerifyingKey {
     /// As given: they are hashed into every challenge, so two encodings of one point are two keys.
     bytes: [u8; PUBLIC_KEY_LENGTH],
-    affine: Affine,
+    pub(super) affine: Affine,
 }
 
 impl VerifyingKey {
@@ -223,7 +223,7 @@ fn check(
 /// The neutral element.
 impl Default for VerifyingKey {
     fn default() -> Self {
-        let affine = Affine { x: [0; 4], y: [1, 0, 0, 0] };
+        let affine = Affine::NEUTRAL;
         Self::new(affine.encode(), affine)
     }
 }

@@ -96,6 +96,22 @@ pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
     integer::canonical(to_integers(x))
 }
 
+/// Lane j of vector i is lane i of row j.
+#[inline(always)]
+pub(super) fn transpose([r0, r1, r2, r3]: [__m256d; 4]) -> [__m256d; 4] {
+    // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+    unsafe {
+        let (even01, odd01) = (_mm256_unpacklo_pd(r0, r1), _mm256_unpackhi_pd(r0, r1));
+        let (even23, odd23) = (_mm256_unpacklo_pd(r2, r3), _mm256_unpackhi_pd(r2, r3));
+        [
+            _mm256_permute2f128_pd::<0x20>(even01, even23),
+            _mm256_permute2f128_pd::<0x20>(odd01, odd23),
+            _mm256_permute2f128_pd::<0x31>(even01, even23),
+            _mm256_permute2f128_pd::<0x31>(odd01, odd23),
+        ]
+    }
+}
+
 impl Integers for __m256i {
     #[inline(always)]
     fn splat(value: u64) -> Self {

@@ -29,7 +29,7 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 use super::vector::integer::five;
-use super::vector::{Vector, Vector4, limbs_from_words, words_from_limbs};
+use super::vector::{Rows, Vector, Vector4, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
 use crate::field::{Field, Mask};
 use limbs::Limbs;
@@ -316,6 +316,34 @@ impl<E: Copy + 'static> Vector4 for Fe4<E> {
     }
 }
 
+impl<E: Copy + 'static> Rows for Fe4<E> {
+    type Row = Self;
+
+    #[inline(always)]
+    fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a Self) -> [Self; 4] {
+        Self::transpose([*rows(0), *rows(1), *rows(2), *rows(3)])
+    }
+
+    #[inline(always)]
+    fn to_rows(columns: &[Self; 4], rows: &mut [Self]) {
+        rows[..4].copy_from_slice(&Self::transpose(*columns));
+    }
+}
+
+impl<E> Fe4<E> {
+    /// Lane j of vector i is lane i of vector j.
+    #[inline(always)]
+    fn transpose([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+        let limbs = five!(|i| limbs::transpose([a.limbs[i], b.limbs[i], c.limbs[i], d.limbs[i]]));
+        [
+            Self::from_limbs(five!(|i| limbs[i][0])),
+            Self::from_limbs(five!(|i| limbs[i][1])),
+            Self::from_limbs(five!(|i| limbs[i][2])),
+            Self::from_limbs(five!(|i| limbs[i][3])),
+        ]
+    }
+}
+
 impl Mask4 {
     #[inline(always)]
     fn equal(a: __m256i, b: __m256i) -> Self {
@@ -441,6 +469,7 @@ mod tests {
             }
             suite::check(&extremes);
             suite::check_moves(&extremes);
+            suite::check_rows::<V>(&extremes);
         }
         if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
             // SAFETY: the processor has these features.

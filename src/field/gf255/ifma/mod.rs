@@ -22,7 +22,7 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 use super::vector::integer::{self, Integers, five};
-use super::vector::{Vector, Vector4, limbs_from_words, words_from_limbs};
+use super::vector::{Rows, Vector, Vector4, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
 use crate::field::{Field, Mask};
 use register::{Register, from_array};
@@ -283,6 +283,34 @@ impl<E: Copy + 'static> Vector4 for Fe4<E> {
     }
 }
 
+impl<E: Copy + 'static> Rows for Fe8<E> {
+    type Row = Fe4<E>;
+
+    #[inline(always)]
+    fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a Fe4<E>) -> [Self; 4] {
+        let [a, b, c, d] = [rows(0), rows(1), rows(2), rows(3)];
+        let [e, f, g, h] = [rows(4), rows(5), rows(6), rows(7)];
+        let limbs = five!(|i| register::from_rows([
+            [a.limbs[i], b.limbs[i], c.limbs[i], d.limbs[i]],
+            [e.limbs[i], f.limbs[i], g.limbs[i], h.limbs[i]],
+        ]));
+        [
+            Self::from_limbs(five!(|i| limbs[i][0])),
+            Self::from_limbs(five!(|i| limbs[i][1])),
+            Self::from_limbs(five!(|i| limbs[i][2])),
+            Self::from_limbs(five!(|i| limbs[i][3])),
+        ]
+    }
+
+    #[inline(always)]
+    fn to_rows([a, b, c, d]: &[Self; 4], rows: &mut [Fe4<E>]) {
+        let limbs = five!(|i| register::to_rows([a.limbs[i], b.limbs[i], c.limbs[i], d.limbs[i]]));
+        for (j, row) in rows[..8].iter_mut().enumerate() {
+            *row = Fe4::from_limbs(five!(|i| limbs[i][j]));
+        }
+    }
+}
+
 impl<R: Register> LaneMask<R> {
     #[inline(always)]
     fn new(bits: u8) -> Self {
@@ -400,7 +428,9 @@ mod tests {
     fn lanes_are_elements() {
         #[target_feature(enable = "avx512f,avx512vl,avx512ifma")]
         fn both_widths() {
-            suite::check_moves(&all::<__m256i>());
+            let rows = all::<__m256i>();
+            suite::check_moves(&rows);
+            suite::check_rows::<FeLanes<__m512i, _>>(&rows);
             all::<__m512i>();
         }
         if std::is_x86_feature_detected!("avx512ifma")

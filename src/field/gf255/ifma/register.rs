@@ -119,6 +119,67 @@ pub(super) const fn from_array<R: Copy, const N: usize>(lanes: [u64; N]) -> R {
     unsafe { Bits { lanes }.register }
 }
 
+/// Lane j of vector i is lane i of row j; rows 0 to 3 come first, then rows 4 to 7.
+#[inline(always)]
+pub(super) fn from_rows([[r0, r1, r2, r3], [r4, r5, r6, r7]]: [[__m256i; 4]; 2]) -> [__m512i; 4] {
+    #[inline(always)]
+    fn pair(low: __m256i, high: __m256i) -> __m512i {
+        // SAFETY: see `operations!`.
+        unsafe { _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high) }
+    }
+    // Pairs such that the halves of vectors come out in the order of the rows.
+    let [a, b, c, d] = [pair(r0, r2), pair(r1, r3), pair(r4, r6), pair(r5, r7)];
+    // SAFETY: see `operations!`.
+    unsafe {
+        let (even_low, odd_low) = (_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b));
+        let (even_high, odd_high) = (_mm512_unpacklo_epi64(c, d), _mm512_unpackhi_epi64(c, d));
+        [
+            _mm512_shuffle_i64x2::<0b10_00_10_00>(even_low, even_high),
+            _mm512_shuffle_i64x2::<0b10_00_10_00>(odd_low, odd_high),
+            _mm512_shuffle_i64x2::<0b11_01_11_01>(even_low, even_high),
+            _mm512_shuffle_i64x2::<0b11_01_11_01>(odd_low, odd_high),
+        ]
+    }
+}
+
+/// Lane i of row j is lane j of vector i.
+#[inline(always)]
+pub(super) fn to_rows([a, b, c, d]: [__m512i; 4]) -> [__m256i; 8] {
+    const FIRST: __m512i = from_array([0, 1, 8, 9, 2, 3, 10, 11]);
+    const SECOND: __m512i = from_array([4, 5, 12, 13, 6, 7, 14, 15]);
+    // SAFETY: see `operations!`.
+    let [even01, odd01, even23, odd23] = unsafe {
+        [
+            _mm512_unpacklo_epi64(a, b),
+            _mm512_unpackhi_epi64(a, b),
+            _mm512_unpacklo_epi64(c, d),
+            _mm512_unpackhi_epi64(c, d),
+        ]
+    };
+    // SAFETY: see `operations!`.
+    let [rows02, rows46, rows13, rows57] = unsafe {
+        [
+            _mm512_permutex2var_epi64(even01, FIRST, even23),
+            _mm512_permutex2var_epi64(even01, SECOND, even23),
+            _mm512_permutex2var_epi64(odd01, FIRST, odd23),
+            _mm512_permutex2var_epi64(odd01, SECOND, odd23),
+        ]
+    };
+    // SAFETY: see `operations!`.
+    unsafe {
+        [
+            _mm512_castsi512_si256(rows02),
+            _mm512_castsi512_si256(rows13),
+            _mm512_extracti64x4_epi64::<1>(rows02),
+            _mm512_extracti64x4_epi64::<1>(rows13),
+            _mm512_castsi512_si256(rows46),
+            _mm512_castsi512_si256(rows57),
+            _mm512_extracti64x4_epi64::<1>(rows46),
+            _mm512_extracti64x4_epi64::<1>(rows57),
+        ]
+    }
+}
+
 register!(
     __m256i,
     4,

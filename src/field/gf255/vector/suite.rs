@@ -4,7 +4,7 @@
 use core::array;
 use std::vec::Vec;
 
-use super::{Vector, Vector4};
+use super::{Rows, Vector, Vector4};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, Lanes255, portable64::Fe};
 use crate::testing::Random;
@@ -98,5 +98,21 @@ pub fn check_moves<V: Tested + Vector4>(values: &[V]) {
         });
         let k = [0, 121666, (1 << 18) - 1, 2];
         assert_lanes(a.mul_small_lanes(k), |j| x[j].mul_small(k[j]));
+    }
+}
+
+/// Rows transposed, and transposed again.
+#[inline(always)]
+pub fn check_rows<V: Tested + Rows<Row: Tested>>(rows: &[V::Row]) {
+    for first in 0..rows.len() - V::LANES {
+        let columns = V::from_rows(|j| &rows[first + j]);
+        for (i, column) in columns.into_iter().enumerate() {
+            assert_lanes(column, |j| rows[first + j].lane(i));
+        }
+        let mut back = std::vec![V::Row::ZERO; V::LANES];
+        V::to_rows(&columns, &mut back);
+        for (j, row) in back.into_iter().enumerate() {
+            assert_lanes(row, |i| rows[first + j].lane(i));
+        }
     }
 }

@@ -1,0 +1,245 @@
+//! The verification equation for several signatures at once, one in each lane of a vector.
+//!
+//! It is the half-length equation of four scalars that [`equation`](super::equation) has for one signature, but with
+//! digits of fixed windows, so that all lanes take the same steps: of radix 16 for R and A, whose multiples are made on
+//! the spot, and odd ones of radix 128 for B and 2^126 B.
+
+use crate::backend::{self, Kind, dispatch};
+use crate::field::Mask;
+use crate::field::gf255::vector::Rows;
+use crate::field::gf255::{Gf255, Lanes255};
+use crate::group::Group;
+use crate::group::edwards25519::lanes::{decode_two, lookup_odd_vartime};
+use crate::group::edwards25519::parallel::{ParallelAddend, ParallelPoint};
+use crate::group::edwards25519::tables::OddMultiples;
+use crate::group::edwards25519::{Affine, Encoding, Point, codec};
+use crate::multiply::side_by_side::{LaneDigits, LaneTerm, MAX_LANES, WIDTH, sums_of_products};
+use crate::multiply::variable_base::multiples;
+use crate::scalar::halving::{Halved, Method};
+use crate::scalar::order::{Ed25519, Order};
+use crate::scalar::recode::{odd_windows, signed_windows};
+use crate::scheme::ed25519::{Error, Policy};
+use crate::wide;
+
+use super::equation::{CUT, halve};
+use super::strategy::Strategy;
+use super::{Claim, Ed25519Scalar, Key};
+
+/// One verdict for each lane.
+pub(super) type Verdicts = [Result<(), Error>; MAX_LANES];
+
+/// A vector for this, and tables of the odd multiples of B and 2^126 B that its lanes can be filled from.
+pub(super) trait Wide: Lanes255<19> + Rows {
+    fn odd_multiples() -> [&'static [ParallelAddend<Self::Row>; 64]; 2];
+}
+
+impl<V: Lanes255<19> + Rows> Wide for V
+where
+    ParallelPoint<V::Row>: OddMultiples<Fixed = ParallelAddend<V::Row>>,
+{
+    #[inline(always)]
+    fn odd_multiples() -> [&'static [ParallelAddend<V::Row>; 64]; 2] {
+        [ParallelPoint::<V::Row>::odd(), ParallelPoint::<V::Row>::odd_126()]
+    }
+}
+
+/// The digits of radix 16 of half-length scalars, which have up to 136 bits.
+const PLACES: usize = 35;
+/// The bits of a digit for the multiples of B.
+const BASE_WIDTH: usize = 7;
+/// The digits for a multiple of B: scalars are below 2^128 in magnitude.
+const BASE_PLACES: usize = 19;
+
+/// The digits of the scalars of several equations, lane by lane.
+///
+/// Made before any backend is entered, as they do not depend on it.
+pub(super) struct Digits {
+    base: [[LaneDigits; BASE_PLACES]; 2],
+    point: [LaneDigits; PLACES],
+    key: [LaneDigits; PLACES],
+    /// There are no digits from this bit on.
+    bits: usize,
+}
+
+impl Digits {
+    pub(super) const NONE: Self = Digits {
+        base: [[[0; MAX_LANES]; BASE_PLACES]; 2],
+        point: [[0; MAX_LANES]; PLACES],
+        key: [[0; MAX_LANES]; PLACES],
+        bits: BASE_WIDTH * (BASE_PLACES - 1) + 1,
+    };
+
+    /// Fills a lane; `None` if the claim has no half-length equation. Variable-time.
+    pub(super) fn set_vartime(&mut self, lane: usize, claim: &Claim, cofactored: bool) -> Option<()> {
+        let Halved { rho, tau, negative } = halve(claim.challenge, cofactored, Method::HalfGcd)?;
+        let product = Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar;
+        for (of_base, part) in self.base.iter_mut().zip(odd_parts(product)) {
+            set_lane(of_base, lane, odd_windows::<{ BASE_WIDTH as u32 }, BASE_PLACES, 3>(&part));
+        }
+        // tau S B - tau R - tau k A, where tau k = rho or -rho.
+        let point = signed_windows::<{ WIDTH as u32 }, PLACES, 3>(&tau).map(|digit| -digit);
+        let key = signed_windows::<{ WIDTH as u32 }, PLACES, 3>(&rho);
+        let key = if negative { key } else { key.map(|digit| -digit) };
+        for i in (0..PLACES).rev() {
+            if point[i] | key[i] != 0 {
+                self.bits = self.bits.max(WIDTH * i + 1);
+                break;
+            }
+        }
+        set_lane(&mut self.point, lane, point);
+        set_lane(&mut self.key, lane, key);
+        Some(())
+    }
+}
+
+fn set_lane<const N: usize>(digits: &mut [LaneDigits; N], lane: usize, of_lane: [i8; N]) {
+    for (digits, digit) in digits.iter_mut().zip(of_lane) {
+        digits[lane] = digit;
+    }
+}
+
+/// Odd integers c0 and c1, below 2^128 in magnitude and in two's complement, with c0 + 2^126 c1 = s modulo L.
+fn odd_parts(s: Ed25519Scalar) -> [[u64; 3]; 2] {
+    let words = s.to_words();
+    // One of s and s - L is odd.
+    let odd = if words[0] & 1 == 1 { words } else { wide::subtract(&words, &Ed25519::WORDS).0 };
+    let sign = wide::mask(odd[3] >> 63 == 1);
+    let low: [u64; 3] = wide::low_bits(&odd, CUT);
+    let high: [u64; 3] = wide::shift_right(&[odd[0], odd[1], odd[2], odd[3], sign], CUT);
+    if high[0] & 1 == 1 {
+        return [low, high];
+    }
+    let power: [u64; 3] = wide::shift_left(&[1], CUT);
+    [wide::subtract(&low, &power).0, [high[0] | 1, high[1], high[2]]]
+}
+
+/// How many of so many claims are verified together, as vectors with few lanes in use cost more than one claim after
+/// the other.
+pub(super) fn how_many(count: usize) -> usize {
+    match backend::selected() {
+        Kind::Avx2 => count / 4 * 4,
+        Kind::Avx512Ifma if count >= 4 => count,
+        _ => 0,
+    }
+}
+
+/// The verdicts on the first `count` claims; `None` if the backend in force has no vectors for this.
+pub(super) fn verify_vartime(
+    claims: &[Claim; MAX_LANES],
+    count: usize,
+    digits: &Digits,
+    policy: Policy,
+) -> Option<Verdicts> {
+    dispatch!(B => <B as Strategy>::verify_side_by_side_vartime(claims, count, digits, policy))
+}
+
+/// The verdicts on the first `count` claims, by vectors V.
+#[inline(always)]
+pub(super) fn verify_with_vartime<V: Wide>(
+    claims: &[Claim; MAX_LANES],
+    count: usize,
+    digits: &Digits,
+    policy: Policy,
+) -> Verdicts {
+    let mut verdicts = [Ok(()); MAX_LANES];
+    for first in (0..count).step_by(V::LANES) {
+        let lanes = first..first + V::LANES;
+        verify_lanes_vartime::<V>(&claims[lanes.clone()], first, digits, policy, &mut verdicts[lanes]);
+    }
+    verdicts
+}
+
+/// One claim a lane, of which the digits begin at `first`.
+#[inline(always)]
+fn verify_lanes_vartime<V: Wide>(
+    claims: &[Claim],
+    first: usize,
+    digits: &Digits,
+    policy: Policy,
+    verdicts: &mut [Result<(), Error>],
+) {
+    let [(key_decoded, key), (point_decoded, point)] = decode_claims::<V>(claims);
+    let mut difference = differences_vartime(digits, first, key, point);
+    if policy.is_cofactored() {
+        difference = difference.double_n(3);
+    }
+    let right = difference.is_neutral();
+    let small = policy.refuses_small_order().then(|| [key.is_small_order(), point.is_small_order()]);
+    for (lane, verdict) in verdicts.iter_mut().enumerate() {
+        let is = |mask: V::Mask| bool::from(mask.lane(lane));
+        *verdict = if !is(key_decoded) {
+            Err(Error::KeyNotOnCurve)
+        } else if !is(point_decoded) {
+            Err(Error::PointNotOnCurve)
+        } else if small.is_some_and(|[key, _]| is(key)) {
+            Err(Error::KeySmallOrder)
+        } else if small.is_some_and(|[_, point]| is(point)) {
+            Err(Error::PointSmallOrder)
+        } else if !is(right) {
+            Err(Error::Mismatch)
+        } else {
+            Ok(())
+        };
+    }
+}
+
+/// The points A and R, and where there are such.
+#[inline(always)]
+fn decode_claims<V: Lanes255<19>>(claims: &[Claim]) -> [(V::Mask, Point<V>); 2] {
+    let mut points = [Encoding::new(&[0; 32]); MAX_LANES];
+    let mut keys = [Affine::default(); MAX_LANES];
+    let mut encoded_keys = points;
+    let mut all_decoded = true;
+    for (lane, claim) in claims.iter().enumerate() {
+        points[lane] = claim.point;
+        match claim.key {
+            Key::Decoded(affine) => {
+                keys[lane] = affine;
+                encoded_keys[lane] = affine.encoding();
+            }
+            Key::Encoded(encoding) => {
+                all_decoded = false;
+                encoded_keys[lane] = encoding;
+            }
+        }
+    }
+    if all_decoded {
+        let of_words = |words: fn(&Affine) -> [u64; 4]| {
+            V::from_lanes(
+                #[inline(always)]
+                |lane| V::Element::from_words(words(&keys[lane])),
+            )
+        };
+        let key = Point::from_affine(of_words(|key| key.x), of_words(|key| key.y));
+        let point = codec::decode_lanes(|lane| &points[lane]);
+        [(V::Mask::splat(1.into()), key), point]
+    } else {
+        decode_two([&encoded_keys, &points])
+    }
+}
+
+/// S B - R - k A in each lane, times a tau.
+#[inline(always)]
+fn differences_vartime<V: Wide>(digits: &Digits, first: usize, key: Point<V>, point: Point<V>) -> Point<V> {
+    let base = V::odd_multiples();
+    let [key_table, point_table] = [multiples::<Point<V>, 8>(key), multiples::<Point<V>, 8>(point)];
+    let terms = [
+        LaneTerm { digits: &digits.point, table: &point_table },
+        LaneTerm { digits: &digits.key, table: &key_table },
+    ];
+    sums_of_products(
+        digits.bits,
+        first,
+        &terms,
+        #[inline(always)]
+        |mut sum: Point<V>, bit| {
+            if bit % BASE_WIDTH == 0 && bit / BASE_WIDTH < BASE_PLACES {
+                for (digits, table) in digits.base.iter().zip(base) {
+                    let digits = &digits[bit / BASE_WIDTH][first..first + V::LANES];
+                    sum = sum.add_fixed(&lookup_odd_vartime(table, digits));
+                }
+            }
+            sum
+        },
+    )
+}
