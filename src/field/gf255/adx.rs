@@ -86,12 +86,17 @@ macro_rules! add_row {
     };
 }
 
-/// (r0, r1, r2, r3, top) = rdx (b0, b1, b2, b3). Uses `t`.
+/// (r0, r1, r2, r3, top) = rdx (b0, b1, b2, b3). Uses `t`. With `push` the first word goes to the stack instead of r0.
 macro_rules! first_row {
     ($top:ident) => {
+        concat!("mulx {r1}, {r0}, {b0}\n", first_row!(@rest $top, b1))
+    };
+    (push $top:ident, $b1:ident) => {
+        concat!("mulx {r1}, {t}, {b0}\n", "push {t}\n", first_row!(@rest $top, $b1))
+    };
+    (@rest $top:ident, $b1:ident) => {
         concat!(
-            "mulx {r1}, {r0}, {b0}\n",
-            "mulx {r2}, {t}, {b1}\n",
+            concat!("mulx {r2}, {t}, {", stringify!($b1), "}\n"),
             "add {r1}, {t}\n",
             "mulx {r3}, {t}, {b2}\n",
             "adc {r2}, {t}\n",
@@ -212,29 +217,33 @@ impl<const M: u64> Neg for Fe<M> {
 impl<const M: u64> Mul for Fe<M> {
     type Output = Self;
 
+    /// The first word waits on the stack while none of the registers is free: with thirteen of them there is one to
+    /// spare where the function has a frame pointer.
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
         let [a0, a1, a2, a3] = self.checked();
         let [b0, b1, b2, b3] = other.checked();
         let (r0, r1, r2, r3);
-        // SAFETY: works on registers alone; that the processor has the instructions is the condition of this module.
+        // SAFETY: works on registers and leaves the stack as it was; that the processor has the instructions is the
+        // condition of this module.
         unsafe {
             asm!(
-                first_row!(r4),
+                first_row!(push r4, r0),
                 "mov rdx, {r5}",
-                add_row!(r1 r2 r3 r4 r5 += b0 b1 b2 b3),
+                add_row!(r1 r2 r3 r4 r5 += b0 r0 b2 b3),
                 "mov rdx, {r6}",
-                add_row!(r2 r3 r4 r5 r6 += b0 b1 b2 b3),
+                add_row!(r2 r3 r4 r5 r6 += b0 r0 b2 b3),
                 "mov rdx, {r7}",
-                add_row!(r3 r4 r5 r6 r7 += b0 b1 b2 b3),
+                add_row!(r3 r4 r5 r6 r7 += b0 r0 b2 b3),
+                "pop {r0}",
                 fold!(b0),
                 inout("rdx") a0 => _,
                 r5 = inout(reg) a1 => _, r6 = inout(reg) a2 => _, r7 = inout(reg) a3 => _,
-                b0 = inout(reg) b0 => _, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
-                r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
+                b0 = inout(reg) b0 => _, r0 = inout(reg) b1 => r0, b2 = in(reg) b2, b3 = in(reg) b3,
+                r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 r4 = out(reg) _, t = out(reg) _,
                 m = const M, m2 = const 2 * M,
-                options(pure, nomem, nostack),
+                options(pure, nomem),
             );
         }
         Self::tight([r0, r1, r2, r3])
