@@ -106,6 +106,12 @@ pub trait Field:
     /// `if_set` where the mask is set, `otherwise` elsewhere.
     fn select(mask: Self::Mask, if_set: Self, otherwise: Self) -> Self;
 
+    /// `value` where the mask is set, self elsewhere. Where the mask is set self must be [`Self::ZERO`].
+    #[inline(always)]
+    fn overwrite_zero_if(self, mask: Self::Mask, value: Self) -> Self {
+        Self::select(mask, value, self)
+    }
+
     /// Is it zero?
     fn is_zero(self) -> Self::Mask;
 

@@ -20,6 +20,18 @@ pub trait Addend: Copy + 'static {
     fn select(mask: Self::Mask, if_set: &Self, otherwise: &Self) -> Self;
     /// The opposite where the mask is set. Constant-time.
     fn negate_if(self, mask: Self::Mask) -> Self;
+
+    /// What a lookup begins with, before [`Self::overwrite_if`]; its value is never used.
+    #[inline(always)]
+    fn blank() -> Self {
+        Self::neutral()
+    }
+
+    /// `entry` where the mask is set, self elsewhere. Where the mask is set self must be [`Self::blank`]. Constant-time.
+    #[inline(always)]
+    fn overwrite_if(self, mask: Self::Mask, entry: &Self) -> Self {
+        Self::select(mask, entry, &self)
+    }
 }
 
 /// A group element in the form that is computed with, or several side by side.

@@ -6,9 +6,9 @@ use crate::group::Addend;
 /// digit * P from the table of P, 2P, .. nP, for -n <= digit <= n: one digit a lane. Constant-time.
 #[inline(always)]
 pub fn lookup<A: Addend>(table: &[A], digits: &[i8]) -> A {
-    let mut found = A::neutral();
+    let mut found = A::blank().overwrite_if(A::Mask::magnitude_is(digits, 0), &A::neutral());
     for (entry, multiple) in table.iter().zip(1..) {
-        found = A::select(A::Mask::magnitude_is(digits, multiple), entry, &found);
+        found = found.overwrite_if(A::Mask::magnitude_is(digits, multiple), entry);
     }
     found.negate_if(A::Mask::negative(digits))
 }

@@ -374,6 +374,12 @@ impl<const M: u64> Field for Fe<M> {
         Self { words: core::array::from_fn(word), level: if_set.level.of_either(otherwise.level) }
     }
 
+    #[inline(always)]
+    fn overwrite_zero_if(self, mask: Choice, value: Self) -> Self {
+        let word = |i: usize| self.words[i] | u64::conditional_select(&0, &value.words[i], mask);
+        Self { words: core::array::from_fn(word), level: self.level.of_either(value.level) }
+    }
+
     #[inline]
     fn is_zero(self) -> Choice {
         self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)

@@ -290,6 +290,12 @@ impl<const M: u64> Field for Fe<M> {
         Self { limbs: core::array::from_fn(limb), level: if_set.level.of_either(otherwise.level) }
     }
 
+    #[inline(always)]
+    fn overwrite_zero_if(self, mask: Choice, value: Self) -> Self {
+        let limb = |i: usize| self.limbs[i] | i64::conditional_select(&0, &value.limbs[i], mask);
+        Self { limbs: core::array::from_fn(limb), level: self.level.of_either(value.level) }
+    }
+
     #[inline]
     fn is_zero(self) -> Choice {
         self.canonical_limbs().iter().fold(0, |any, limb| any | limb).ct_eq(&0)

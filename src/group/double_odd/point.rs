@@ -206,6 +206,21 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
     }
 
     #[inline(always)]
+    fn blank() -> Self {
+        Self::new(F::ZERO, F::ZERO, F::ZERO, F::ZERO)
+    }
+
+    #[inline(always)]
+    fn overwrite_if(self, mask: F::Mask, entry: &Self) -> Self {
+        Self::new(
+            self.e.overwrite_zero_if(mask, entry.e),
+            self.z.overwrite_zero_if(mask, entry.z),
+            self.u.overwrite_zero_if(mask, entry.u),
+            self.t.overwrite_zero_if(mask, entry.t),
+        )
+    }
+
+    #[inline(always)]
     fn negate_if(self, mask: F::Mask) -> Self {
         Point::negate_if(self, mask)
     }
@@ -233,6 +248,20 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {
             F::select(mask, if_set.e, otherwise.e),
             F::select(mask, if_set.u, otherwise.u),
             F::select(mask, if_set.uu, otherwise.uu),
+        )
+    }
+
+    #[inline(always)]
+    fn blank() -> Self {
+        Self::new(F::ZERO, F::ZERO, F::ZERO)
+    }
+
+    #[inline(always)]
+    fn overwrite_if(self, mask: F::Mask, entry: &Self) -> Self {
+        Self::new(
+            self.e.overwrite_zero_if(mask, entry.e),
+            self.u.overwrite_zero_if(mask, entry.u),
+            self.uu.overwrite_zero_if(mask, entry.uu),
         )
     }
 
