@@ -1,27 +1,28 @@
 //! The product of a secret scalar and a point known beforehand, from a table of its multiples.
 //!
-//! The scalar is cut in 64 signed digits of radix 16. Row i of the table holds the multiples 1 to 8 of 256^i P, so
-//! it serves the digits 2i and 2i + 1: first the odd digits are added up, then four doublings, then the even ones.
-//! That is 64 additions and 4 doublings for a table of 256 points. Where points lie in the lanes of a vector, each
-//! lane takes an equal part of the rows, and the lanes are joined at the end.
+//! The scalar is cut in signed digits of W bits. Row i of the table holds the multiples 1 to 2^(W-1) of 4^(W i) P, so it
+//! serves the digits 2i and 2i + 1: first the odd digits are added up, then W doublings, then the even ones. With W = 4
+//! that is 64 additions and 4 doublings for a table of 256 points, with W = 5 it is 52 and 5 for 416 points. Where
+//! points lie in the lanes of a vector, each lane takes an equal part of the rows, and the lanes are joined at the end.
 
 use crate::group::{Group, Lanes};
 
 use super::lookup::lookup;
 
-/// The digits of a scalar: radix 16, each in -8 ..= 8.
+/// The digits of a scalar in radix 16, each in -8 ..= 8.
 pub const DIGITS: usize = 64;
 
-/// The rows of a table for points that come one at a time.
-pub const ROWS: usize = DIGITS / 2;
+/// R rows of N = 2^(W-1) multiples: row i is 1 to N times 4^(W i) P. With lanes, row i of lane j is row j * R + i of the
+/// whole table.
+pub type Table<G, const R: usize, const N: usize = 8> = [[<G as Group>::Fixed; N]; R];
 
-/// Row i: the multiples 1 to 8 of 256^i P. With lanes, row i of lane j is row j * R + i of the whole table.
-pub type Table<G, const R: usize> = [[<G as Group>::Fixed; 8]; R];
-
-/// The sum of the products of each lane's part of the digits, R rows a lane. Constant-time.
+/// The sum of the products of each lane's part of the digits, R rows a lane; two digits a row, each in -N ..= N.
+/// Constant-time.
 #[inline(always)]
-fn sum_rows<G: Group, const R: usize>(digits: &[i8; DIGITS], table: &Table<G, R>) -> G {
-    const { assert!(R * G::LANES == ROWS) };
+fn sum_rows<G: Group, const R: usize, const N: usize>(digits: &[i8], table: &Table<G, R, N>) -> G {
+    const { assert!(N.is_power_of_two() && N <= 64) };
+    debug_assert_eq!(digits.len(), 2 * R * G::LANES);
+    let width = N.ilog2() as usize + 1;
     let mut sum = G::neutral();
     for parity in [1, 0] {
         for (i, row) in table.iter().enumerate() {
@@ -32,7 +33,7 @@ fn sum_rows<G: Group, const R: usize>(digits: &[i8; DIGITS], table: &Table<G, R>
             sum = sum.add_fixed(&lookup(row, &lane_digits[..G::LANES]));
         }
         if parity == 1 {
-            sum = sum.double_n(4);
+            sum = sum.double_n(width);
         }
     }
     sum
@@ -40,13 +41,13 @@ fn sum_rows<G: Group, const R: usize>(digits: &[i8; DIGITS], table: &Table<G, R>
 
 /// The product, for a table of the point's own group. Constant-time.
 #[inline(always)]
-pub fn fixed_base<G: Group>(digits: &[i8; DIGITS], table: &Table<G, ROWS>) -> G {
+pub fn fixed_base<G: Group, const R: usize, const N: usize>(digits: &[i8], table: &Table<G, R, N>) -> G {
     sum_rows(digits, table)
 }
 
 /// The product, for a table of points in lanes, R rows a lane. Constant-time.
 #[inline(always)]
-pub fn fixed_base_lanes<V: Lanes, const R: usize>(digits: &[i8; DIGITS], table: &Table<V, R>) -> V::Element {
+pub fn fixed_base_lanes<V: Lanes, const R: usize>(digits: &[i8], table: &Table<V, R>) -> V::Element {
     let sum: V = sum_rows(digits, table);
     let mut total = sum.lane(0);
     for lane in 1..V::LANES {

@@ -62,18 +62,18 @@ impl Curve {
 
     fn tables(&self) -> String {
         let row = |i: usize| {
-            let point = self.double_n(&self.generator, 8 * i);
-            emit::array(self.progression(&point, &point, 8))
+            let point = self.double_n(&self.generator, 10 * i);
+            emit::array(self.progression(&point, &point, 16))
         };
         let odd = |point: &Point| emit::array(self.progression(point, &self.add(point, point), 64));
         let text = [
             "//! Written by `cargo xtask tables`: points as (e, u, u^2), each four little-endian words.\n\n"
                 .into(),
             emit::constant(
-                "Row i: the multiples 1 to 8 of 256^i G.",
+                "Row i: the multiples 1 to 16 of 1024^i G.",
                 "ROWS",
-                "[[[[u64; 4]; 3]; 8]; 32]",
-                &emit::array((0..32).map(row)),
+                "[[[[u64; 4]; 3]; 16]; 26]",
+                &emit::array((0..26).map(row)),
             ),
             emit::constant(
                 "The odd multiples 1 to 127 of G.",

@@ -35,8 +35,8 @@ pub(super) trait Products<const M: u64>: Curve<M> {
 pub(super) fn base_product<const M: u64, C: Curve<M>, F: GeneratorTables<C, M>>(
     k: &Scalar<C::Order>,
 ) -> Point<C, F, M> {
-    let digits = Zeroizing::new(recode::signed_windows::<4, 64, 4>(&k.to_words()));
-    fixed_base(&digits, F::rows())
+    let digits = Zeroizing::new(recode::signed_windows::<5, 52, 4>(&k.to_words()));
+    fixed_base(&*digits, F::rows())
 }
 
 /// s G - c Q for a c of 128 bits, as little-endian words. Variable-time.

@@ -16,8 +16,8 @@ mod e;
 #[rustfmt::skip]
 mod s;
 
-/// Row i: the multiples 1 to 8 of 256^i times a point.
-pub type Rows<C, F, const M: u64> = [[AffineAddend<C, F, M>; 8]; 32];
+/// Row i: the multiples 1 to 16 of 1024^i times a point.
+pub type Rows<C, F, const M: u64> = [[AffineAddend<C, F, M>; 16]; 26];
 
 /// Odd multiples 1, 3, .. 127 of a point: for wNAF digits of width 8.
 pub type OddMultiples<C, F, const M: u64> = [AffineAddend<C, F, M>; 64];
@@ -42,10 +42,10 @@ macro_rules! generator_tables {
                 #[inline(always)]
                 fn rows() -> &'static Rows<$curve, Self, $m> {
                     static TABLE: Rows<$curve, Fe, $m> = {
-                        let mut table = [[entry(&$words::ROWS[0][0]); 8]; 32];
+                        let mut table = [[entry(&$words::ROWS[0][0]); 16]; 26];
                         let mut i = 0;
-                        while i < 32 * 8 {
-                            table[i / 8][i % 8] = entry(&$words::ROWS[i / 8][i % 8]);
+                        while i < 26 * 16 {
+                            table[i / 16][i % 16] = entry(&$words::ROWS[i / 16][i % 16]);
                             i += 1;
                         }
                         table
