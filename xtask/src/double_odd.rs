@@ -19,22 +19,23 @@ struct Point {
 }
 
 impl Curve {
-    /// y^2 = x (x^2 - 2) over GF(2^255 - 18651), where the generator has x = 2 and u = 1.
+    /// y^2 = x (x^2 - 2) over GF(2^255 - 18651), where the generator has x = 2 and u = 1. That is (3, 1), as
+    /// e = u^2 (x - b/x), and of the same element (-3, -1) is the point of order r.
     fn e() -> Self {
         let q = (BigUint::from(1u8) << 255) - 18651u16;
-        // e = u^2 (x - b/x)
-        let generator = Point { e: 3u8.into(), u: 1u8.into() };
+        let generator = Point { e: &q - 3u8, u: &q - 1u8 };
         Curve { q, ap: 0u8.into(), bp: 8u8.into(), generator }
     }
 
-    /// y^2 = x (x^2 - x + 1/2) over GF(2^255 - 3957), where the generator has u = 3 and an even e.
+    /// y^2 = x (x^2 - x + 1/2) over GF(2^255 - 3957), where the generator has u = 3 and an even e. Of the same element
+    /// (-e, -3) is the point of order r.
     fn s() -> Self {
         let q = (BigUint::from(1u8) << 255) - 3957u16;
         // e^2 = -u^4 + 2u^2 + 1 = -62, and q = 3 mod 4.
         let (square, exponent): (BigUint, BigUint) = (&q - 62u8, (&q + 1u8) >> 2);
         let root = square.modpow(&exponent, &q);
-        let e = if root.bit(0) { &q - root } else { root };
-        let generator = Point { e, u: 3u8.into() };
+        let minus_e = if root.bit(0) { root } else { &q - root };
+        let generator = Point { e: minus_e, u: &q - 3u8 };
         Curve { ap: 2u8.into(), bp: &q - 1u8, q, generator }
     }
 

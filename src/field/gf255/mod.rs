@@ -36,6 +36,12 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
     /// The canonical representative, below 2^255 - M, as four little-endian words.
     fn to_words(self) -> [u64; 4];
 
+    /// Is it a square? Zero is one. Constant-time (binary GCD).
+    #[inline(always)]
+    fn is_square(self) -> Choice {
+        words::is_square::<M>(&self.to_words())
+    }
+
     /// 1/self, and 0 for 0. Constant-time (safegcd).
     fn invert(self) -> Self;
 

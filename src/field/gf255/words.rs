@@ -1,6 +1,8 @@
 //! Integers below 2^256 as four words, modulo q = 2^255 - M: the form in which elements enter and leave all backends.
 
-use crate::field::inverse::{Modulus, safegcd};
+use subtle::Choice;
+
+use crate::field::inverse::{Modulus, legendre, safegcd};
 use crate::wide;
 
 /// q, as words.
@@ -31,4 +33,9 @@ pub(super) const fn canonical<const M: u64>(words: [u64; 4]) -> [u64; 4] {
 /// The canonical representative of the inverse, and 0 for 0. Constant-time.
 pub(super) fn invert<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
     safegcd::invert(words, &Prime::<M>::MODULUS)
+}
+
+/// Is it a square? Zero is one. Constant-time.
+pub(super) fn is_square<const M: u64>(words: &[u64; 4]) -> Choice {
+    legendre::is_square(words, &Prime::<M>::MODULUS)
 }

@@ -7,6 +7,7 @@ use crate::wide::{
     add, bit_length, inverse_mod_word, masked, opaque_mask, shift_left, shift_right, subtract,
 };
 
+pub mod legendre;
 pub mod safegcd;
 
 /// A modulus with what the inversions derive from it. Public, unlike the values that are inverted.

@@ -10,7 +10,7 @@
 use subtle::Choice;
 
 use crate::field::gf255::Gf255;
-use crate::field::gf255::sqrt::{is_square, sqrt};
+use crate::field::gf255::sqrt::sqrt;
 use crate::wide;
 
 use super::{Curve, Point, add_scaled};
@@ -28,23 +28,34 @@ pub struct Decoded<P> {
 
 /// Which of the two encodings.
 pub trait Encoding: Copy + 'static {
-    /// Decodes 32 bytes. The neutral element decodes. Constant-time.
+    /// Decodes 32 bytes. The neutral element decodes. [`Do`] gives the point of order r. Constant-time.
     fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>>;
 
-    /// Encodes an element. Constant-time.
+    /// Encodes an element, by any of its two points. Constant-time.
     fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32];
 
-    /// Encodes an element, and gives the same point with Z = 1, with one inversion for both. Constant-time.
+    /// Encodes an element by its point of order r, which spares [`Do`] a Legendre symbol. All points are of order r
+    /// that are computed from such points: the generator, what [`Do`] decodes, and what is mapped. [`Jq`] takes either
+    /// point. Constant-time.
+    fn encode_of_order_r<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32];
+
+    /// [`Self::encode_of_order_r`], and the same point with Z = 1, with one inversion for both. Constant-time.
     fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
         point: &Point<C, F, M>,
     ) -> ([u8; 32], Point<C, F, M>);
+
+    /// Is that what [`Self::encode_of_order_r`] gives? Variable-time.
+    fn is_encoding_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(
+        bytes: &[u8; 32],
+        point: &Point<C, F, M>,
+    ) -> bool;
 }
 
 /// jq255: u of the point whose e is even.
 #[derive(Clone, Copy, Debug)]
 pub struct Jq;
 
-/// do255: w of the point that is not twice another.
+/// do255: w of the point that is not twice another; the negative of w of the point of order r.
 #[derive(Clone, Copy, Debug)]
 pub struct Do;
 
@@ -75,12 +86,26 @@ impl Encoding for Jq {
     }
 
     #[inline(always)]
+    fn encode_of_order_r<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+        Self::encode(point)
+    }
+
+    #[inline(always)]
     fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
         point: &Point<C, F, M>,
     ) -> ([u8; 32], Point<C, F, M>) {
         let z_inverse = point.z.invert();
         let (e, u) = (point.e * z_inverse, point.u * z_inverse);
         (encode_u(e, u), Point::from_affine(e, u))
+    }
+
+    #[inline(always)]
+    fn is_encoding_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(
+        bytes: &[u8; 32],
+        point: &Point<C, F, M>,
+    ) -> bool {
+        // The parity of e is known after a division only.
+        Self::encode(point) == *bytes
     }
 }
 
@@ -98,10 +123,11 @@ impl Encoding for Do {
         // x and b/x are the roots of x^2 - t x + b, so x - b/x is a root of t^2 - 4b, and e = (x - b/x) / w^2.
         let t = add_scaled(w2, -C::A, F::ONE).carry();
         let (has_roots, root) = sqrt(add_scaled(t.square(), -C::B4, F::ONE).carry());
-        // 2x = t + root unless that is a square, and then t - root: b is no square.
-        let e = root.negate_if(is_square((t + root).double()));
+        // The point sought has 2x = t + e with an x that is no square; if t + root is one, the other is not, as b is
+        // none. The point of order r is (-e, -u).
+        let minus_e = root.negate_if(!(t + root).double().is_square());
         let is_neutral = w.is_zero();
-        let point = Point::new(e, w2, w, F::ONE);
+        let point = Point::new(minus_e, w2, (-w).carry(), F::ONE);
         Decoded {
             is_canonical,
             is_on_curve: has_roots | is_neutral,
@@ -111,7 +137,15 @@ impl Encoding for Do {
 
     #[inline(always)]
     fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
-        encode_w(point, point.z * point.u.invert())
+        // x = (e + 1 - a u^2) / 2u^2 = (E + Z - a T) / 2T.
+        let x = add_scaled((point.e + point.z).carry(), -C::A, point.t) * point.t.double();
+        let w = point.z * point.u.invert();
+        wide::bytes_from_words(&w.negate_if(x.is_square()).to_words())
+    }
+
+    #[inline(always)]
+    fn encode_of_order_r<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+        wide::bytes_from_words(&(-(point.z * point.u.invert())).to_words())
     }
 
     #[inline(always)]
@@ -120,19 +154,22 @@ impl Encoding for Do {
     ) -> ([u8; 32], Point<C, F, M>) {
         let inverse = (point.z * point.u).invert();
         let z_inverse = point.u * inverse;
+        let minus_w = point.z.square() * inverse;
         // The neutral element has no 1/ZU.
         let e = F::select(point.is_neutral(), F::ONE, point.e * z_inverse);
-        let normal = Point::from_affine(e, point.u * z_inverse);
-        (encode_w(point, point.z.square() * inverse), normal)
+        (wide::bytes_from_words(&(-minus_w).to_words()), Point::from_affine(e, point.u * z_inverse))
     }
-}
 
-/// w of the point or of its other representative, given w of the point.
-#[inline(always)]
-fn encode_w<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>, w: F) -> [u8; 32] {
-    // Something that is a square where x = (e + 1 - a u^2) / 2u^2 is one.
-    let x = add_scaled((point.e + point.z).carry(), -C::A, point.t) * point.t.double();
-    wide::bytes_from_words(&w.negate_if(is_square(x)).to_words())
+    #[inline(always)]
+    fn is_encoding_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(
+        bytes: &[u8; 32],
+        point: &Point<C, F, M>,
+    ) -> bool {
+        let (is_canonical, w) = field_element::<M, F>(bytes);
+        let is_neutral = bool::from(point.is_neutral());
+        // w = -1/u; 0 for the neutral element.
+        bool::from(is_canonical) && if is_neutral { *bytes == [0; 32] } else { (w * point.u + point.z).is_zero().into() }
+    }
 }
 
 /// w^2 of an element, which its two points and their opposites share, as 32 bytes; 0 for the neutral element.

@@ -2,8 +2,8 @@
 //!
 //! It has an [`endomorphism`](super::endomorphism).
 
-use crate::field::gf255::Mod255;
-use crate::field::gf255::sqrt::{is_square, sqrt};
+use crate::field::gf255::sqrt::sqrt;
+use crate::field::gf255::{Gf255, Mod255};
 use crate::scalar::order::DoubleOddE;
 
 use super::map::Isogenous;
@@ -21,7 +21,11 @@ impl Curve<18651> for E {
     type Order = DoubleOddE;
     const A: i32 = 0;
     const B4: i32 = -8;
-    const GENERATOR: ([u64; 4], [u64; 4]) = ([3, 0, 0, 0], [1, 0, 0, 0]);
+    /// (-3, -1): the conventional generator has x = 2 and u = 1, which is (3, 1), the other point of the element.
+    const GENERATOR: ([u64; 4], [u64; 4]) = (
+        [(18651u64 + 3).wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1],
+        [(18651u64 + 1).wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1],
+    );
 
     /// 2M + 4S for each doubling, and 1S.
     ///
@@ -51,7 +55,7 @@ impl Curve<18651> for E {
     /// With d = i, x1 = (4f^2 - 7) / 4f and x2 = d (4f^2 + 7) / 4f, one of x1, x2 and x1 x2 is the x of a point:
     /// y1^2 y2^2 is the square of a third y, up to the factor that the product of the curve equations has.
     #[inline(always)]
-    fn map_to_isogenous<F: Mod255<18651>>(f: F) -> Isogenous<F> {
+    fn map_to_isogenous<F: Gf255<18651>>(f: F) -> Isogenous<F> {
         let f2 = f.square();
         let f3 = f2 * f;
         let f4 = f2.square();
@@ -63,8 +67,8 @@ impl Curve<18651> for E {
         let x1 = f2.mul_small(4) - F::ONE.mul_small(7);
         let x2 = (f2.mul_small(4) + F::ONE.mul_small(7)) * F::constant(I);
 
-        let first = is_square(yy1);
-        let second = !first & is_square(yy2);
+        let first = yy1.is_square();
+        let second = !first & yy2.is_square();
         let third = !(first | second);
         let pick =
             |if_first, if_second, if_third| F::select(third, if_third, F::select(first, if_first, if_second));

@@ -1,7 +1,7 @@
 //! The curve of jq255s and do255s: a = -1, b = 1/2 over GF(2^255 - 3957).
 
-use crate::field::gf255::Mod255;
-use crate::field::gf255::sqrt::{is_square, sqrt};
+use crate::field::gf255::sqrt::sqrt;
+use crate::field::gf255::{Gf255, Mod255};
 use crate::scalar::order::DoubleOddS;
 
 use super::map::Isogenous;
@@ -15,8 +15,11 @@ impl Curve<3957> for S {
     type Order = DoubleOddS;
     const A: i32 = -1;
     const B4: i32 = 2;
-    const GENERATOR: ([u64; 4], [u64; 4]) =
-        ([0x104220cda2789410, 0x6d7386b2348cc437, 0x55e452a64612d10e, 0x0f520b1ba747adac], [3, 0, 0, 0]);
+    /// (-e, -3): the conventional generator has u = 3 and an even e, and is the other point of the element.
+    const GENERATOR: ([u64; 4], [u64; 4]) = (
+        [0xefbddf325d875c7b, 0x928c794dcb733bc8, 0xaa1bad59b9ed2ef1, 0x70adf4e458b85253],
+        [(3957u64 + 3).wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1],
+    );
 
     /// 2M + 4S for each doubling, 2S less at the beginning and 3S more at the end.
     ///
@@ -46,13 +49,13 @@ impl Curve<3957> for S {
 
     /// With d = -1 and z = 1 - f^2, -a'/z or a' f^2/z is the x of a point.
     #[inline(always)]
-    fn map_to_isogenous<F: Mod255<3957>>(f: F) -> Isogenous<F> {
+    fn map_to_isogenous<F: Gf255<3957>>(f: F) -> Isogenous<F> {
         let f2 = f.square();
         let z = (F::ONE - f2).carry();
         // z^4 y^2 for the first x: 2 - 14f^2 + 14f^4 - 2f^6.
         let f4 = f2.square();
         let yy1 = ((F::ONE - f4 * f2).double().carry() - (f2 - f4).mul_small(14)).carry();
-        let first = is_square(yy1);
+        let first = yy1.is_square();
         let (_, root) = sqrt(F::select(first, yy1, (-yy1 * f2).carry()));
         let xn = F::select(first, -F::ONE.double(), f2.double());
         Isogenous { xn, xd: z, un: xn * z, ud: F::select(first, root, -root) }

@@ -4,7 +4,7 @@
 //! With u = x/y and e = u^2 (x - b/x) such a curve is the Jacobi quartic e^2 = b' u^4 + a' u^2 + 1, where a' = -2a and
 //! b' = a^2 - 4b; neither b nor b' is a square. N = (-1, 0) has order 2, and an element of the group is a pair
 //! {P, P + N}: (e, u) and (-e, -u) are the same element. So all 2r points serve, the group has r elements, and the
-//! formulas for points are complete.
+//! formulas for points are complete. One point of each element has order r (or 1), that is, it is twice another point.
 //!
 //! | curve | field | a | b | a' | b' | groups |
 //! |---|---|---|---|---|---|---|
@@ -14,7 +14,7 @@
 use core::fmt::Debug;
 
 use crate::field::Field;
-use crate::field::gf255::Mod255;
+use crate::field::gf255::{Gf255, Mod255};
 use crate::scalar::order::Order;
 
 pub mod codec;
@@ -43,14 +43,14 @@ pub trait Curve<const M: u64>: Copy + Debug + Send + Sync + 'static {
     const AP: i32 = -2 * Self::A;
     /// b' = a^2 - 4b.
     const BP: i32 = Self::A * Self::A - Self::B4;
-    /// (e, u) of the conventional generator of the group, as little-endian words.
+    /// (e, u) of the conventional generator of the group, as little-endian words: of its two points, the one of order r.
     const GENERATOR: ([u64; 4], [u64; 4]);
 
     /// 2^n times a point, for n at least 1.
     fn double_n<F: Mod255<M>>(point: Point<Self, F, M>, n: usize) -> Point<Self, F, M>;
 
     /// A point of the isogenous curve y^2 = x (x^2 + a' x + b') for every field element (see [`map`]).
-    fn map_to_isogenous<F: Mod255<M>>(f: F) -> map::Isogenous<F>;
+    fn map_to_isogenous<F: Gf255<M>>(f: F) -> map::Isogenous<F>;
 }
 
 /// k x, for a small constant k. Operand of level at most 1, result of level at most 2, and 1 where |k| is not 2.

@@ -7,6 +7,7 @@ use super::{AffineAddend, Curve, E, Point, S};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, portable64};
 use crate::group::{Addend, Group};
+use crate::scalar::order::Order;
 use crate::testing::Random;
 use crate::wide;
 
@@ -150,39 +151,55 @@ fn representatives_are_one_element<C: Curve<M>, const M: u64>() {
     }
 }
 
-fn generator_has_the_order<C: Curve<M>, const M: u64>() {
-    use crate::scalar::order::Order;
+/// r P, which is (1, 0) for points of order r, and (-1, 0) for the others.
+fn times_order<const M: u64, C: Curve<M>>(p: &P<C, M>) -> (Fe<M>, Fe<M>) {
     let mut multiple = neutral::<M, C>();
     for bit in (0..255).rev() {
         multiple = multiple.double();
         if C::Order::WORDS[bit / 64] >> (bit % 64) & 1 == 1 {
-            multiple = multiple.add(&P::generator());
+            multiple = multiple.add(p);
         }
     }
-    assert!(bool::from(multiple.is_neutral()));
-    assert!(!bool::from(P::<C, M>::generator().is_neutral()));
+    affine(&multiple)
+}
+
+fn generator_has_the_order<C: Curve<M>, const M: u64>() {
+    let generator = P::<C, M>::generator();
+    assert!(same(&neutral::<M, C>(), times_order(&generator)));
+    assert!(same(&neutral::<M, C>().other_representative(), times_order(&generator.other_representative())));
+    assert!(!bool::from(generator.is_neutral()));
 }
 
 fn encodings_return<C: Curve<M>, const M: u64>() {
+    let neutral = neutral::<M, C>();
     for p in &points::<M, C>() {
         let jq = Jq::decode::<M, C, Fe<M>>(&Jq::encode(p));
         assert!(bool::from(jq.is_canonical & jq.is_on_curve & jq.point.equals(p)));
         let w = Do::decode::<M, C, Fe<M>>(&Do::encode(p));
         assert!(bool::from(w.is_canonical & w.is_on_curve & w.point.equals(p)));
         assert!(equation_holds::<M, C>(affine(&w.point)));
-    }
-    for p in &points::<M, C>() {
-        let (bytes, normal) = Jq::encode_and_normalize(p);
-        assert_eq!(bytes, Jq::encode(p));
-        assert!(same(p, affine(&normal)) && bool::from(normal.z.equals(Fe::ONE)));
-        let (bytes, normal) = Do::encode_and_normalize(p);
-        assert_eq!(bytes, Do::encode(p));
-        assert!(bool::from(p.equals(&normal) & normal.z.equals(Fe::ONE)));
+        assert!(same(&neutral, times_order(&w.point)), "of order r");
         let w2 = affine(p).1.square().invert();
         assert_eq!(encode_w_squared(p), wide::bytes_from_words(&w2.to_words()));
+        assert_eq!(Jq::encode_of_order_r(p), Jq::encode(p));
+        assert!(Jq::is_encoding_vartime(&Jq::encode(p), p));
+
+        let p = &w.point;
+        assert_eq!(Do::encode_of_order_r(p), Do::encode(p));
+        for q in &points::<M, C>() {
+            let equal = bool::from(p.equals(q));
+            assert_eq!(Do::is_encoding_vartime(&Do::encode(q), p), equal);
+            assert_eq!(Jq::is_encoding_vartime(&Jq::encode(q), p), equal);
+        }
+        for (bytes, normal) in [Jq::encode_and_normalize(p), Do::encode_and_normalize(p)] {
+            assert!(bytes == Jq::encode(p) || bytes == Do::encode(p));
+            assert!(same(p, affine(&normal)) && bool::from(normal.z.equals(Fe::ONE)));
+        }
+        assert_eq!(Jq::encode_and_normalize(p).0, Jq::encode(p));
+        assert_eq!(Do::encode_and_normalize(p).0, Do::encode(p));
     }
-    assert_eq!(Jq::encode(&neutral::<M, C>()), [0; 32]);
-    assert_eq!(Do::encode(&neutral::<M, C>()), [0; 32]);
+    assert_eq!(Jq::encode(&neutral), [0; 32]);
+    assert_eq!(Do::encode(&neutral), [0; 32]);
 }
 
 fn words_of_the_modulus_are_not_canonical<C: Curve<M>, const M: u64>() {
@@ -195,13 +212,12 @@ fn words_of_the_modulus_are_not_canonical<C: Curve<M>, const M: u64>() {
 
 fn maps_reach_the_curve<C: Curve<M>, const M: u64>() {
     let mut random = Random::new(1);
-    for f in [0, 1, 2].map(|k| Fe::from_words([k, 0, 0, 0])) {
-        assert!(equation_holds::<M, C>(affine(&super::map::map_field::<M, C, _>(f))));
-        assert!(equation_holds::<M, C>(affine(&super::map::map_field::<M, C, _>((-f).carry()))));
-    }
-    for _ in 0..50 {
-        let f = Fe::from_words(random.words());
-        assert!(equation_holds::<M, C>(affine(&super::map::map_field::<M, C, _>(f))));
+    let small = [0, 1, 2].map(|k| Fe::from_words([k, 0, 0, 0]));
+    let opposites = small.map(|f| (-f).carry());
+    for f in small.into_iter().chain(opposites).chain((0..20).map(|_| Fe::from_words(random.words()))) {
+        let point = super::map::map_field::<M, C, _>(f);
+        assert!(equation_holds::<M, C>(affine(&point)));
+        assert!(same(&neutral::<M, C>(), times_order(&point)), "of order r");
     }
 }
 

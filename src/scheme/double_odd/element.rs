@@ -64,8 +64,10 @@ pub trait Doors: Copy + fmt::Debug + Send + Sync + 'static {
     fn difference_128_vartime(s: &Scalar<Self::Order>, c: &[u64; 2], key: &Coordinates) -> Coordinates;
     /// Decodes; the coordinates are meaningless unless both answers of [`Decoded`] are true. Constant-time.
     fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates>;
-    /// Encodes. Constant-time.
+    /// Encodes an element by its point of order r, if that encoding needs it. Constant-time.
     fn encode<N: Encoding>(element: &Coordinates) -> [u8; 32];
+    /// Is that the encoding?
+    fn is_encoding_vartime<N: Encoding>(bytes: &[u8; 32], element: &Coordinates) -> bool;
     /// Encodes, and gives the same element with Z = 1: coordinates that do not tell how it was computed.
     /// Constant-time.
     fn encode_and_normalize<N: Encoding>(element: &Coordinates) -> ([u8; 32], Coordinates);
@@ -132,7 +134,11 @@ macro_rules! doors {
                 }
 
                 fn encode<N: Encoding>(element: &Coordinates) -> [u8; 32] {
-                    dispatch!(B => N::encode(&P::<B>::from(element)))
+                    dispatch!(B => N::encode_of_order_r(&P::<B>::from(element)))
+                }
+
+                fn is_encoding_vartime<N: Encoding>(bytes: &[u8; 32], element: &Coordinates) -> bool {
+                    dispatch!(B => N::is_encoding_vartime(bytes, &P::<B>::from(element)))
                 }
 
                 fn encode_and_normalize<N: Encoding>(element: &Coordinates) -> ([u8; 32], Coordinates) {
@@ -161,6 +167,8 @@ doors!(S, 3957);
 ///
 /// Arithmetic and comparison are constant-time. Coordinates are not reduced to one form until an element is encoded,
 /// and they are not printed.
+// In do255 they are always those of the point of order r, which makes encoding quick: all that makes elements, from
+// bytes or from others, keeps to it.
 #[derive(Clone, Copy)]
 pub struct Element<G: Suite>(Coordinates, PhantomData<G>);
 

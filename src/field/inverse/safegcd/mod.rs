@@ -66,7 +66,7 @@ fn update_de(matrix: &Matrix, d: &[u64; 4], e: &[u64; 4], m: &Modulus) -> ([u64;
 
 /// u a + v b, for signed integers and |u| + |v| <= 2^60.
 #[inline(always)]
-fn combine(u: i64, v: i64, a: &[u64; 4], b: &[u64; 4]) -> [u64; 5] {
+pub(super) fn combine(u: i64, v: i64, a: &[u64; 4], b: &[u64; 4]) -> [u64; 5] {
     // Magnitudes times a and b or, by their complements, times -a - 1 and -b - 1.
     let (u_sign, v_sign) = ((u >> 63) as u64, (v >> 63) as u64);
     let (u, v) = (u.unsigned_abs(), v.unsigned_abs());

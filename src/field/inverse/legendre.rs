@@ -1,0 +1,157 @@
+//! The Legendre symbol by the binary Euclidean algorithm, constant-time: Pornin, "Optimized Binary GCD for Modular
+//! Inversion", IACR ePrint 2020/972, without the part that inverts.
+//!
+//! From a = x and b = m the step
+//!
+//! - exchanges a and b if a is odd and a < b,
+//! - subtracts b from a if a is odd,
+//! - halves a
+//!
+//! leads in 2 bits(m) - 1 steps to a = 0 and b = gcd. Whether a < b is asked of the leading bits alone, so that 29 steps
+//! can be done on single words: the lowest 31 bits of a and b, which say what is odd, below their 33 leading bits. They
+//! amount to a matrix of words. Where the leading bits were too few to tell, a or b comes out negative, never both.
+//!
+//! The symbol (a / |b|) changes its sign
+//!
+//! - in an exchange, if a and b are both 3 modulo 4: quadratic reciprocity, which holds for numbers of either sign if not
+//!   both are negative;
+//! - in a halving, if b is 3 or 5 modulo 8;
+//! - when a negative a is replaced by -a, if |b| is 3 modulo 4.
+//!
+//! It is known of b modulo 8 for as long as three of its lowest 31 bits are left, that is, in 29 steps.
+
+use subtle::Choice;
+
+use super::Modulus;
+use crate::wide::{add, mask};
+
+use super::safegcd::combine;
+
+/// Steps on single words.
+const STEPS: u32 = 29;
+/// Bits of a and b that are taken as they are, from the lowest.
+const LOW: u32 = 31;
+
+/// Is x a square modulo a prime m? Zero is one. Constant-time.
+pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
+    let (mut a, mut b) = (m.reduce(x), m.words);
+    let is_zero = a.iter().fold(0, |any, word| any | word);
+    // Bit 0: is the symbol of x the negative of (a / |b|)?
+    let mut negative = 0;
+    for _ in 0..(2 * m.bits - 1).div_ceil(STEPS) {
+        let ([for_a, for_b], flips) = steps(&a, &b);
+        let (new_a, a_was_negative) = apply(for_a, &a, &b);
+        let (new_b, _) = apply(for_b, &a, &b);
+        (a, b) = (new_a, new_b);
+        negative ^= flips ^ a_was_negative & b[0] >> 1;
+    }
+    // Now a = 0 and, unless x = 0, b = 1.
+    Choice::from(((negative & 1) ^ 1) as u8) | Choice::from(u8::from(is_zero == 0))
+}
+
+/// STEPS steps: the matrix of what they do, times 2^STEPS, and in bit 0 how often they change the sign of the symbol.
+/// Of each row |first| + |second| <= 2^STEPS.
+#[inline(always)]
+fn steps(a: &[u64; 4], b: &[u64; 4]) -> ([(i64, i64); 2], u64) {
+    let (mut a, mut b) = leading_and_low_bits(a, b);
+    // (f, g) as f + 2^32 g.
+    let (mut for_a, mut for_b) = (1i64, 1i64 << 32);
+    let mut flips = 0;
+    for _ in 0..STEPS {
+        let odd = mask(a & 1 == 1);
+        let exchange = odd & mask(a < b);
+        flips ^= exchange & (a & b) >> 1;
+        let difference = (a ^ b) & exchange;
+        (a, b) = (a ^ difference, b ^ difference);
+        let difference = (for_a ^ for_b) & exchange as i64;
+        (for_a, for_b) = (for_a ^ difference, for_b ^ difference);
+        a = (a - (b & odd)) >> 1;
+        for_a -= for_b & odd as i64;
+        for_b <<= 1;
+        flips ^= b >> 1 ^ b >> 2;
+    }
+    let unpack = |row: i64| {
+        let first = i64::from(row as i32);
+        (first, (row - first) >> 32)
+    };
+    ([unpack(for_a), unpack(for_b)], flips)
+}
+
+/// The words that the steps are done on.
+#[inline(always)]
+fn leading_and_low_bits(a: &[u64; 4], b: &[u64; 4]) -> (u64, u64) {
+    // The highest two words of which the upper is not 0 in both numbers, or the lowest two.
+    let mut upper = (a[1], b[1]);
+    let mut lower = (a[0], b[0]);
+    for i in 2..4 {
+        let choose = mask(a[i] | b[i] != 0);
+        let select = |if_set: u64, otherwise: u64| otherwise ^ (if_set ^ otherwise) & choose;
+        (upper, lower) = (
+            (select(a[i], upper.0), select(b[i], upper.1)),
+            (select(a[i - 1], lower.0), select(b[i - 1], lower.1)),
+        );
+    }
+    // At most 64: then the upper words are 0, and the lower ones are a and b.
+    let shift = (upper.0 | upper.1).leading_zeros();
+    let leading = |upper: u64, lower: u64| ((u128::from(upper) << 64 | u128::from(lower)) << shift >> 64) as u64;
+    let low = (1 << LOW) - 1;
+    let join = |leading: u64, lowest: u64| leading & !low | lowest & low;
+    (join(leading(upper.0, lower.0), a[0]), join(leading(upper.1, lower.1), b[0]))
+}
+
+/// |f a + g b| / 2^STEPS, and 1 if it is the magnitude of a negative number.
+#[inline(always)]
+fn apply((f, g): (i64, i64), a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], u64) {
+    let sum = combine(f, g, a, b);
+    let sign = sum[4] as i64 >> 63;
+    let shifted = core::array::from_fn(|i| (sum[i] >> STEPS | sum[i + 1] << (64 - STEPS)) ^ sign as u64);
+    let is_negative = sign as u64 & 1;
+    (add(&shifted, &[is_negative, 0, 0, 0]).0, is_negative)
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::*;
+    use crate::testing::Random;
+    use crate::wide::shift_left;
+
+    /// By Euler's criterion.
+    fn expected(x: &[u64; 4], m: &Modulus) -> bool {
+        let big = |words: &[u64; 4]| words.iter().rev().fold(BigUint::ZERO, |sum, &word| (sum << 64) + word);
+        let (x, m) = (big(x), big(&m.words()));
+        let power = x.modpow(&((&m - 1u8) >> 1), &m);
+        power <= BigUint::from(1u8)
+    }
+
+    /// 2^255 - 19, 2^255 - 18651, 2^255 - 3957, two group orders, and the primes 2^89 - 1 and 2^107 - 1.
+    fn moduli() -> impl Iterator<Item = Modulus> {
+        use crate::scalar::order::{DoubleOddS, Ed25519, Order};
+        let below = |c: u64| [c.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
+        let mersenne = |bits| crate::wide::subtract(&shift_left(&[1], bits), &[1, 0, 0, 0]).0;
+        [below(19), below(18651), below(3957), Ed25519::WORDS, DoubleOddS::WORDS, mersenne(89), mersenne(107)]
+            .into_iter()
+            .map(|words| Modulus::new(words).unwrap())
+    }
+
+    #[test]
+    fn symbols_are_those_of_the_criterion() {
+        for m in moduli() {
+            let mut random = Random::new(m.words()[0]);
+            let small = (0..40).map(|k| [k, 0, 0, 0]);
+            let powers = (0..256).map(|bit| shift_left::<1, 4>(&[1], bit));
+            let ends = (0..40).map(|k| crate::wide::subtract(&m.words(), &[k, 0, 0, 0]).0);
+            // Numbers that agree with the modulus, or with a fraction of it, in many leading bits.
+            let close = (0..250).flat_map(|bit| {
+                let part = |n| crate::wide::shift_right::<4, 4>(&m.words(), n);
+                let power = shift_left::<1, 4>(&[1], bit);
+                [0, 1, 2].map(|n| crate::wide::subtract(&part(n), &power).0)
+            });
+            let any = core::iter::repeat_with(|| random.words()).take(400);
+            for x in small.chain(powers).chain(ends).chain(close).chain(any) {
+                assert_eq!(bool::from(is_square(&x, &m)), expected(&x, &m), "{x:x?} mod {:x?}", m.words());
+            }
+        }
+    }
+}
