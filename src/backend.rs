@@ -246,6 +246,14 @@ mod x86_64 {
     backend!(Adx, "bmi2,adx");
     backend!(Avx2, "bmi2,adx,avx2,fma");
     backend!(Avx512Ifma, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma");
+
+    /// The one has all that the other needs.
+    impl From<Avx512Ifma> for Avx2 {
+        #[inline(always)]
+        fn from(_: Avx512Ifma) -> Self {
+            Avx2(())
+        }
+    }
 }
 
 /// The backend in force, as a value that proves that this machine can run it.
@@ -282,22 +290,58 @@ pub(crate) fn selected_backend() -> Selected {
     Selected::Portable32(Portable32)
 }
 
+/// The backend in force for code that works on single elements alone: where the vectors of a backend are not used,
+/// another with the same elements does as well, and the code need not be compiled for both.
+pub(crate) enum SelectedForElements {
+    Portable32(Portable32),
+    #[cfg(any(target_pointer_width = "64", feature = "std"))]
+    Portable64(Portable64),
+    #[cfg(target_arch = "x86_64")]
+    Adx(Adx),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+}
+
+#[inline]
+pub(crate) fn selected_for_elements() -> SelectedForElements {
+    match selected_backend() {
+        Selected::Portable32(backend) => SelectedForElements::Portable32(backend),
+        #[cfg(any(target_pointer_width = "64", feature = "std"))]
+        Selected::Portable64(backend) => SelectedForElements::Portable64(backend),
+        #[cfg(target_arch = "x86_64")]
+        Selected::Adx(backend) => SelectedForElements::Adx(backend),
+        #[cfg(target_arch = "x86_64")]
+        Selected::Avx2(backend) => SelectedForElements::Avx2(backend),
+        #[cfg(target_arch = "x86_64")]
+        Selected::Avx512Ifma(backend) => SelectedForElements::Avx2(backend.into()),
+    }
+}
+
 /// `dispatch!(B => expression)`: evaluates the expression with `B` standing for the type of the backend in force,
 /// compiled with its instructions. The expression should be one call of an `#[inline(always)]` function.
+///
+/// `dispatch!(elements B => expression)`: the same, for code that uses no vectors.
 macro_rules! dispatch {
+    (elements $B:ident => $body:expr) => {
+        $crate::backend::dispatch!(@arms $B $body; selected_for_elements SelectedForElements;
+            [any(target_pointer_width = "32", target_pointer_width = "64")] Portable32,
+            [any(target_pointer_width = "64", feature = "std")] Portable64,
+            [target_arch = "x86_64"] Adx,
+            [target_arch = "x86_64"] Avx2)
+    };
     ($B:ident => $body:expr) => {
-        $crate::backend::dispatch!(@arms $B $body;
+        $crate::backend::dispatch!(@arms $B $body; selected_backend Selected;
             [any(target_pointer_width = "32", target_pointer_width = "64")] Portable32,
             [any(target_pointer_width = "64", feature = "std")] Portable64,
             [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx2,
             [target_arch = "x86_64"] Avx512Ifma)
     };
-    (@arms $B:ident $body:expr; $([$condition:meta] $name:ident),+) => {
-        match $crate::backend::selected_backend() {
+    (@arms $B:ident $body:expr; $select:ident $selected:ident; $([$condition:meta] $name:ident),+) => {
+        match $crate::backend::$select() {
             $(
                 #[cfg($condition)]
-                $crate::backend::Selected::$name(backend) => {
+                $crate::backend::$selected::$name(backend) => {
                     type $B = $crate::backend::$name;
                     $crate::backend::Backend::enter(
                         backend,

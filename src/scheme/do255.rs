@@ -13,5 +13,16 @@
 use crate::group::double_odd::codec::Do;
 use crate::scheme::double_odd::suite;
 
-suite!(do255e, Do255e, E, Do, "do255e", 64);
-suite!(do255s, Do255s, S, Do, "do255s", 64);
+macro_rules! do255 {
+    ($module:ident, $suite:ident, $curve:ident, $name:literal) => {
+        suite!($module, $suite, $curve, Do, $name, 64, {
+            #[cfg(all(feature = "alloc", feature = "getrandom"))]
+            pub use crate::scheme::double_odd::verify_all;
+            #[cfg(all(feature = "alloc", feature = "rand_core"))]
+            pub use crate::scheme::double_odd::verify_all_with_rng;
+        });
+    };
+}
+
+do255!(do255e, Do255e, E, "do255e");
+do255!(do255s, Do255s, S, "do255s");

@@ -3,7 +3,11 @@
 //! a scalar of 32. Hashing is BLAKE2s.
 //!
 //! Signatures leave the point R out, which is only found by computing it. So each is verified by itself, and there is no
-//! `verify_all` that checks one combination of many.
+//! `verify_all` that checks one combination of many, as do255 has:
+//!
+//! ```compile_fail
+//! use lemniscate::jq255e::verify_all_with_rng;
+//! ```
 //!
 //! ```
 //! use lemniscate::jq255e::{SigningKey, VerifyingKey};
@@ -21,5 +25,5 @@
 use crate::group::double_odd::codec::Jq;
 use crate::scheme::double_odd::suite;
 
-suite!(jq255e, Jq255e, E, Jq, "jq255e", 48);
-suite!(jq255s, Jq255s, S, Jq, "jq255s", 48);
+suite!(jq255e, Jq255e, E, Jq, "jq255e", 48, {});
+suite!(jq255s, Jq255s, S, Jq, "jq255s", 48, {});

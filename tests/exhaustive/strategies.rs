@@ -96,7 +96,7 @@ fn fixed_base_tables() {
     for scalar in scalars(order) {
         let digits = signed_windows::<4, 64, 4>(&scalar);
         let expected = all[remainder(&scalar, order) as usize];
-        check(fixed_base::<Toy61>(&digits, &table), expected);
+        check(fixed_base::<Toy61, _, _>(&digits, &table), expected);
         check(fixed_base_lanes::<Toy61, 32>(&digits, &table), expected);
     }
 }

@@ -93,7 +93,8 @@ fn leading_and_low_bits(a: &[u64; 4], b: &[u64; 4]) -> (u64, u64) {
     }
     // At most 64: then the upper words are 0, and the lower ones are a and b.
     let shift = (upper.0 | upper.1).leading_zeros();
-    let leading = |upper: u64, lower: u64| ((u128::from(upper) << 64 | u128::from(lower)) << shift >> 64) as u64;
+    let leading =
+        |upper: u64, lower: u64| ((u128::from(upper) << 64 | u128::from(lower)) << shift >> 64) as u64;
     let low = (1 << LOW) - 1;
     let join = |leading: u64, lowest: u64| leading & !low | lowest & low;
     (join(leading(upper.0, lower.0), a[0]), join(leading(upper.1, lower.1), b[0]))

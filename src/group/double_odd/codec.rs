@@ -168,7 +168,8 @@ impl Encoding for Do {
         let (is_canonical, w) = field_element::<M, F>(bytes);
         let is_neutral = bool::from(point.is_neutral());
         // w = -1/u; 0 for the neutral element.
-        bool::from(is_canonical) && if is_neutral { *bytes == [0; 32] } else { (w * point.u + point.z).is_zero().into() }
+        bool::from(is_canonical)
+            && if is_neutral { *bytes == [0; 32] } else { (w * point.u + point.z).is_zero().into() }
     }
 }
 

@@ -29,6 +29,8 @@ mod tests;
 
 pub use curve_e::E;
 pub use curve_s::S;
+#[cfg(feature = "alloc")]
+pub use point::to_affine;
 pub use point::{AffineAddend, Point};
 
 /// What distinguishes one double-odd curve over GF(2^255 - M) from the other.

@@ -4,8 +4,12 @@
 //! sum is taken as a product, where the paper gets it from a third square and a halving: the number of operations is
 //! the same.) Doublings are the curve's own. E is of level at most 1, the other coordinates are of level 0.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 
+#[cfg(feature = "alloc")]
+use crate::field::gf255::Gf255;
 use crate::field::gf255::Mod255;
 use crate::group::{Addend, Group};
 
@@ -232,6 +236,31 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> AffineAddend<C, F, M> {
     pub const fn new(e: F, u: F, uu: F) -> Self {
         AffineAddend { e, u, uu, curve: PhantomData }
     }
+}
+
+/// The points with Z = 1, by one inversion for all (Montgomery's trick).
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub fn to_affine<const M: u64, C: Curve<M>, F: Gf255<M>>(
+    points: &[Point<C, F, M>],
+) -> Vec<AffineAddend<C, F, M>> {
+    // The product of the Z of all points before the i-th.
+    let mut before = Vec::with_capacity(points.len());
+    let mut product = F::ONE;
+    for point in points {
+        before.push(product);
+        product = product * point.z;
+    }
+    let mut inverse = product.invert();
+    let mut affine = Vec::with_capacity(points.len());
+    for (before, point) in before.into_iter().zip(points).rev() {
+        let z_inverse = inverse * before;
+        inverse = inverse * point.z;
+        let u = point.u * z_inverse;
+        affine.push(AffineAddend::new(point.e * z_inverse, u, u.square()));
+    }
+    affine.reverse();
+    affine
 }
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {

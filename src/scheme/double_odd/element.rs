@@ -57,17 +57,23 @@ pub trait Doors: Copy + fmt::Debug + Send + Sync + 'static {
     fn base_product(k: &Scalar<Self::Order>) -> Coordinates;
     /// k P. Constant-time.
     fn product(k: &Scalar<Self::Order>, element: &Coordinates) -> Coordinates;
-    /// s G - c Q.
-    fn difference_vartime(s: &Scalar<Self::Order>, c: &Scalar<Self::Order>, key: &Coordinates)
-    -> Coordinates;
+    /// Is s G - c Q the element with this encoding?
+    fn is_difference_vartime<N: Encoding>(
+        encoding: &[u8; 32],
+        s: &Scalar<Self::Order>,
+        c: &Scalar<Self::Order>,
+        key: &Coordinates,
+    ) -> bool;
+    /// Is s G the sum of k P over the terms?
+    #[cfg(feature = "alloc")]
+    fn is_base_product_vartime(s: &Scalar<Self::Order>, terms: &[(Scalar<Self::Order>, Coordinates)])
+    -> bool;
     /// s G - c Q, for a c of 128 bits.
     fn difference_128_vartime(s: &Scalar<Self::Order>, c: &[u64; 2], key: &Coordinates) -> Coordinates;
     /// Decodes; the coordinates are meaningless unless both answers of [`Decoded`] are true. Constant-time.
     fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates>;
     /// Encodes an element by its point of order r, if that encoding needs it. Constant-time.
     fn encode<N: Encoding>(element: &Coordinates) -> [u8; 32];
-    /// Is that the encoding?
-    fn is_encoding_vartime<N: Encoding>(bytes: &[u8; 32], element: &Coordinates) -> bool;
     /// Encodes, and gives the same element with Z = 1: coordinates that do not tell how it was computed.
     /// Constant-time.
     fn encode_and_normalize<N: Encoding>(element: &Coordinates) -> ([u8; 32], Coordinates);
@@ -86,35 +92,52 @@ macro_rules! doors {
                 type Order = <$curve as Curve<$m>>::Order;
 
                 fn generator() -> Coordinates {
-                    dispatch!(B => P::<B>::generator().into())
+                    dispatch!(elements B => P::<B>::generator().into())
                 }
 
                 fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
-                    dispatch!(B => P::<B>::from(a).equals(&P::<B>::from(b)))
+                    dispatch!(elements B => P::<B>::from(a).equals(&P::<B>::from(b)))
                 }
 
                 fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
-                    dispatch!(B => P::<B>::from(a).add(&P::<B>::from(b)).into())
+                    dispatch!(elements B => P::<B>::from(a).add(&P::<B>::from(b)).into())
                 }
 
                 fn negate(a: &Coordinates) -> Coordinates {
-                    dispatch!(B => P::<B>::from(a).negate().into())
+                    dispatch!(elements B => P::<B>::from(a).negate().into())
                 }
 
                 fn base_product(k: &Scalar<Self::Order>) -> Coordinates {
-                    dispatch!(B => products::base_product::<$m, $curve, <B as Backend>::Fe<$m>>(k).into())
+                    dispatch!(elements B => products::base_product::<$m, $curve, <B as Backend>::Fe<$m>>(k).into())
                 }
 
                 fn product(k: &Scalar<Self::Order>, element: &Coordinates) -> Coordinates {
-                    dispatch!(B => <$curve as Products<$m>>::product(k, P::<B>::from(element)).into())
+                    dispatch!(elements B => <$curve as Products<$m>>::product(k, P::<B>::from(element)).into())
                 }
 
-                fn difference_vartime(
+                fn is_difference_vartime<N: Encoding>(
+                    encoding: &[u8; 32],
                     s: &Scalar<Self::Order>,
                     c: &Scalar<Self::Order>,
                     key: &Coordinates,
-                ) -> Coordinates {
-                    dispatch!(B => <$curve as Products<$m>>::difference_vartime(s, c, P::<B>::from(key)).into())
+                ) -> bool {
+                    dispatch!(elements B => <$curve as Products<$m>>::is_difference_vartime::<N, <B as Backend>::Fe<$m>>(
+                        encoding,
+                        s,
+                        c,
+                        P::<B>::from(key),
+                    ))
+                }
+
+                #[cfg(feature = "alloc")]
+                fn is_base_product_vartime(
+                    s: &Scalar<Self::Order>,
+                    terms: &[(Scalar<Self::Order>, Coordinates)],
+                ) -> bool {
+                    dispatch!(elements B => {
+                        let terms = terms.iter().map(|(k, element)| (k, P::<B>::from(element)));
+                        products::is_base_product_vartime(s, terms)
+                    })
                 }
 
                 fn difference_128_vartime(
@@ -122,11 +145,11 @@ macro_rules! doors {
                     c: &[u64; 2],
                     key: &Coordinates,
                 ) -> Coordinates {
-                    dispatch!(B => products::difference_128_vartime(s, c, P::<B>::from(key)).into())
+                    dispatch!(elements B => products::difference_128_vartime(s, c, P::<B>::from(key)).into())
                 }
 
                 fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates> {
-                    dispatch!(B => {
+                    dispatch!(elements B => {
                         let Decoded { is_canonical, is_on_curve, point } =
                             N::decode::<$m, $curve, <B as Backend>::Fe<$m>>(bytes);
                         Decoded { is_canonical, is_on_curve, point: point.into() }
@@ -134,26 +157,22 @@ macro_rules! doors {
                 }
 
                 fn encode<N: Encoding>(element: &Coordinates) -> [u8; 32] {
-                    dispatch!(B => N::encode_of_order_r(&P::<B>::from(element)))
-                }
-
-                fn is_encoding_vartime<N: Encoding>(bytes: &[u8; 32], element: &Coordinates) -> bool {
-                    dispatch!(B => N::is_encoding_vartime(bytes, &P::<B>::from(element)))
+                    dispatch!(elements B => N::encode_of_order_r(&P::<B>::from(element)))
                 }
 
                 fn encode_and_normalize<N: Encoding>(element: &Coordinates) -> ([u8; 32], Coordinates) {
-                    dispatch!(B => {
+                    dispatch!(elements B => {
                         let (bytes, point) = N::encode_and_normalize(&P::<B>::from(element));
                         (bytes, point.into())
                     })
                 }
 
                 fn encode_w_squared(element: &Coordinates) -> [u8; 32] {
-                    dispatch!(B => codec::encode_w_squared(&P::<B>::from(element)))
+                    dispatch!(elements B => codec::encode_w_squared(&P::<B>::from(element)))
                 }
 
                 fn map(string: &[u8; 32]) -> Coordinates {
-                    dispatch!(B => map_to_curve::<$m, $curve, <B as Backend>::Fe<$m>>(string).into())
+                    dispatch!(elements B => map_to_curve::<$m, $curve, <B as Backend>::Fe<$m>>(string).into())
                 }
             }
         };

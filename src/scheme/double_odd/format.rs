@@ -193,8 +193,7 @@ impl Format for Do {
         scalar: &GroupScalar<G>,
     ) -> bool {
         let (_, challenge) = Self::challenge::<G>(head, public, message);
-        let difference = G::Curve::difference_vartime(scalar, &challenge, key.coordinates());
-        G::Curve::is_encoding_vartime::<Self>(head, &difference)
+        G::Curve::is_difference_vartime::<Self>(head, scalar, &challenge, key.coordinates())
     }
 
     fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]> {

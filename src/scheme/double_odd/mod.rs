@@ -6,6 +6,7 @@
 //! | [`Jq`](crate::group::double_odd::codec::Jq): encodes u, hashes with BLAKE2s, signs with a challenge of 128 bits | [`jq255e`](super::jq255::jq255e) | [`jq255s`](super::jq255::jq255s) |
 //! | [`Do`](crate::group::double_odd::codec::Do): encodes w, hashes with SHAKE256, signs with R in the signature | [`do255e`](super::do255::do255e) | [`do255s`](super::do255::do255s) |
 
+mod batch;
 mod element;
 mod error;
 mod exchange;
@@ -18,6 +19,11 @@ mod signature;
 mod signing;
 mod verifying;
 
+#[cfg(all(feature = "alloc", feature = "getrandom"))]
+pub use batch::verify_all;
+#[cfg(all(feature = "alloc", feature = "rand_core"))]
+pub use batch::verify_all_with_rng;
+pub use batch::{Entry, verify_each};
 pub use element::{Doors, Element};
 pub use error::Error;
 pub use exchange::SharedSecret;
@@ -42,16 +48,18 @@ pub trait Suite: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
 /// Integers modulo the order of the group.
 pub type GroupScalar<G> = Scalar<<<G as Suite>::Curve as Doors>::Order>;
 
-/// The module of one scheme: its marker, and the types of this module for it.
+/// The module of one scheme: its marker, the types of this module for it, and what else it has.
 macro_rules! suite {
-    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal) => {
+    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal, { $($more:item)* }) => {
         #[doc = concat!("The group, keys and signatures of ", $name, ".")]
         pub mod $module {
             use crate::scheme::double_odd;
 
             #[cfg(feature = "pkcs8")]
             pub use double_odd::pkcs8;
-            pub use double_odd::{Error, Message, SharedSecret};
+            pub use double_odd::{Error, Message, SharedSecret, verify_each};
+
+            $($more)*
 
             #[doc = concat!($name, ", as a parameter of types.")]
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +79,8 @@ macro_rules! suite {
             pub type SigningKey = double_odd::SigningKey<$suite>;
             /// A public key.
             pub type VerifyingKey = double_odd::VerifyingKey<$suite>;
+            /// A signature, with what it claims to be one of, to be verified together with others.
+            pub type Entry<'a> = double_odd::Entry<'a, $suite>;
             /// A signature.
             pub type Signature = double_odd::Signature<$suite>;
 

@@ -1,15 +1,28 @@
 //! Scalar times point on the two curves: which strategy of [`crate::multiply`] serves which product.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+#[cfg(feature = "alloc")]
+use subtle::Choice;
 use subtle::ConditionallySelectable;
 use zeroize::Zeroizing;
 
+#[cfg(feature = "alloc")]
+use crate::field::Field;
 use crate::field::gf255::Mod255;
+use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::group::double_odd::endomorphism::{self, Half};
 use crate::group::double_odd::tables::GeneratorTables;
+#[cfg(feature = "alloc")]
+use crate::group::double_odd::to_affine;
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::multiply::fixed_base::fixed_base;
+#[cfg(feature = "alloc")]
+use crate::multiply::pippenger::pippenger_vartime;
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
+use crate::scalar::halving::{Halved, Lattice, Method};
 use crate::scalar::{Scalar, recode};
 
 /// The width of the windows of secret scalars.
@@ -22,13 +35,30 @@ pub(super) trait Products<const M: u64>: Curve<M> {
     /// k P. Constant-time.
     fn product<F: Mod255<M>>(k: &Scalar<Self::Order>, point: Point<Self, F, M>) -> Point<Self, F, M>;
 
-    /// s G - c Q. Variable-time.
-    fn difference_vartime<F: GeneratorTables<Self, M>>(
+    /// Is s G - c Q the element with this encoding? Variable-time.
+    fn is_difference_vartime<N: Encoding, F: GeneratorTables<Self, M>>(
+        encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
         key: Point<Self, F, M>,
-    ) -> Point<Self, F, M>;
+    ) -> bool;
+
+    /// The bits of the integers of [`Self::push_parts_vartime`].
+    #[cfg(feature = "alloc")]
+    const PART_BITS: usize;
+
+    /// Writes k P as a sum of products by integers of at most `PART_BITS` bits. Variable-time.
+    #[cfg(feature = "alloc")]
+    fn push_parts_vartime<F: Mod255<M> + Field<Mask = Choice>>(
+        k: &Scalar<Self::Order>,
+        point: Point<Self, F, M>,
+        parts: &mut Vec<Part<Self, F, M>>,
+    );
 }
+
+/// An integer, as little-endian words, and a point that it is to be multiplied with.
+#[cfg(feature = "alloc")]
+type Part<C, F, const M: u64> = ([u64; 4], Point<C, F, M>);
 
 /// k G. Constant-time.
 #[inline(always)]
@@ -68,6 +98,37 @@ fn sum_with_base_vartime<const M: u64, C: Curve<M>, F: GeneratorTables<C, M>>(
     )
 }
 
+/// From this number of parts on Pippenger's method is faster than Straus'.
+#[cfg(feature = "alloc")]
+const PIPPENGER_FROM: usize = 190;
+
+/// Is s G the sum of k P over the terms? Variable-time.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(super) fn is_base_product_vartime<'a, const M: u64, C: Products<M>, F: GeneratorTables<C, M>>(
+    s: &Scalar<C::Order>,
+    terms: impl Iterator<Item = (&'a Scalar<C::Order>, Point<C, F, M>)>,
+) -> bool {
+    let mut parts = Vec::new();
+    for (k, point) in terms {
+        C::push_parts_vartime(k, point, &mut parts);
+    }
+    let sum = if parts.len() < PIPPENGER_FROM {
+        let tables: Vec<_> = parts.iter().map(|(_, point)| odd_multiples::<_, 8>(*point)).collect();
+        let digits: Vec<_> =
+            parts.iter().map(|(integer, _)| recode::wnaf_vartime::<5, 256, 4>(integer)).collect();
+        let terms: Vec<_> =
+            digits.iter().zip(&tables).map(|(digits, table)| Term { digits, table }).collect();
+        sum_with_base_vartime(&-*s, &terms)
+    } else {
+        C::push_parts_vartime(&-*s, Point::generator(), &mut parts);
+        let (integers, points): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        let terms: Vec<_> = integers.into_iter().zip(to_affine(&points)).collect();
+        pippenger_vartime::<Point<C, F, M>>(C::PART_BITS, &terms)
+    };
+    sum.is_neutral().into()
+}
+
 impl Products<18651> for E {
     /// The scalar is split in two by the endomorphism.
     #[inline(always)]
@@ -87,11 +148,12 @@ impl Products<18651> for E {
 
     /// c is split in two by the endomorphism, s over G and 2^128 G.
     #[inline(always)]
-    fn difference_vartime<F: GeneratorTables<Self, 18651>>(
+    fn is_difference_vartime<N: Encoding, F: GeneratorTables<Self, 18651>>(
+        encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
         key: Point<Self, F, 18651>,
-    ) -> Point<Self, F, 18651> {
+    ) -> bool {
         let [c0, c1] = endomorphism::split(c);
         // c0 Q + c1 mu Q = +- (c0 Q' + c1 mu Q'), with signs moved from c0 to Q', and from c1 to mu Q'.
         let table = odd_multiples::<_, 8>(key.negate_if(!c0.is_negative));
@@ -99,8 +161,34 @@ impl Products<18651> for E {
         let images = table.map(|point| point.endomorphism().negate_if(change));
         let c0 = recode::wnaf_vartime::<5, 129, 2>(&c0.magnitude);
         let c1 = recode::wnaf_vartime::<5, 129, 2>(&c1.magnitude);
-        sum_with_base_vartime(s, &[Term { digits: &c0, table: &table }, Term { digits: &c1, table: &images }])
+        let terms = [Term { digits: &c0, table: &table }, Term { digits: &c1, table: &images }];
+        N::is_encoding_vartime(encoding, &sum_with_base_vartime(s, &terms))
     }
+
+    #[cfg(feature = "alloc")]
+    const PART_BITS: usize = 128;
+
+    /// Scalars of more than 128 bits are split in two by the endomorphism.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn push_parts_vartime<F: Mod255<18651> + Field<Mask = Choice>>(
+        k: &Scalar<Self::Order>,
+        point: Point<Self, F, 18651>,
+        parts: &mut Vec<Part<Self, F, 18651>>,
+    ) {
+        let words = k.to_words();
+        if words[2..] == [0, 0] {
+            return parts.push((words, point));
+        }
+        let [k0, k1] = endomorphism::split(k);
+        parts.push((four_words(k0.magnitude), point.negate_if(k0.is_negative)));
+        parts.push((four_words(k1.magnitude), point.endomorphism().negate_if(k1.is_negative)));
+    }
+}
+
+#[cfg(feature = "alloc")]
+fn four_words([low, high]: [u64; 2]) -> [u64; 4] {
+    [low, high, 0, 0]
 }
 
 /// The digits of a half, of 5 bits each, in -16 ..= 16. Constant-time.
@@ -121,15 +209,47 @@ impl Products<3957> for S {
         sum_of_products(WIDTH, &[SecretTerm { digits: &*digits, table: &table }])
     }
 
+    /// c is halved: with rho = +-tau c of half the length, the question is whether tau s G -+ rho Q - tau R is neutral,
+    /// as tau is not 0 modulo the prime r. All doublings beyond the 128th go, for one more square root.
     #[inline(always)]
-    fn difference_vartime<F: GeneratorTables<Self, 3957>>(
+    fn is_difference_vartime<N: Encoding, F: GeneratorTables<Self, 3957>>(
+        encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
         key: Point<Self, F, 3957>,
-    ) -> Point<Self, F, 3957> {
-        let table = odd_multiples::<_, 8>(key.negate());
-        let c = recode::wnaf_vartime::<5, 256, 4>(&c.to_words());
-        let s = recode::wnaf_vartime::<8, 256, 4>(&s.to_words());
-        straus_vartime(&[Term { digits: &s, table: F::odd() }], &[Term { digits: &c, table: &table }])
+    ) -> bool {
+        let Decoded { is_canonical, is_on_curve, point: r } = N::decode::<3957, Self, F>(encoding);
+        if !bool::from(is_canonical & is_on_curve) {
+            return false;
+        }
+        let Halved { rho, tau, negative } = LATTICE_S.halve_vartime(Method::HalfGcd, &c.to_words());
+        // Both are below 2^128.
+        let (rho, tau) = ([rho[0], rho[1]], [tau[0], tau[1]]);
+        let multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
+        let key_table = odd_multiples::<_, 8>(if negative { key } else { key.negate() });
+        let r_table = odd_multiples::<_, 8>(r.negate());
+        let rho = recode::wnaf_vartime::<5, 129, 2>(&rho);
+        let tau = recode::wnaf_vartime::<5, 129, 2>(&tau);
+        let terms = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &r_table }];
+        sum_with_base_vartime::<3957, Self, F>(&multiplied, &terms).is_neutral().into()
+    }
+
+    #[cfg(feature = "alloc")]
+    const PART_BITS: usize = 255;
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn push_parts_vartime<F: Mod255<3957> + Field<Mask = Choice>>(
+        k: &Scalar<Self::Order>,
+        point: Point<Self, F, 3957>,
+        parts: &mut Vec<Part<Self, F, 3957>>,
+    ) {
+        parts.push((k.to_words(), point));
     }
 }
+
+/// Of the integers (rho, tau) with rho = tau c modulo the order of the s curve, which has 255 bits.
+const LATTICE_S: Lattice<4, 3> = match Lattice::of_order::<<S as Curve<3957>>::Order>() {
+    Some(lattice) => lattice,
+    None => panic!("the order has 255 bits"),
+};
