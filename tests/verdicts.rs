@@ -5,8 +5,8 @@ mod common;
 use common::{in_parallel, on_every_backend};
 use lemniscate::backend::Kind;
 use lemniscate::ed25519::{
-    Entry, Equation, Error, Halving, Policy, Signature, VerifyingKey, Way, verify_bytes, verify_each,
-    verify_each_into,
+    Entry, Equation, Error, Halving, Policy, Signature, VerifyingKey, Way, verify_all, verify_bytes,
+    verify_each, verify_each_into,
 };
 use lemniscate_corpus::random::random;
 use lemniscate_corpus::{Case, crafted, oracle, reference};
@@ -96,6 +96,12 @@ fn each_as_expected(kind: Kind, policy: Policy, judged: &[&(Case, Policy, bool)]
             let alone = verify_bytes(policy, &case.public_key, &case.message, signature);
             assert_eq!(verdict, alone, "{kind} {policy:?}: of {case:?}");
         }
+    }
+    if policy.is_cofactored() {
+        let valid: Vec<_> =
+            entries.iter().zip(judged).filter(|(_, judged)| judged.2).map(|(entry, _)| *entry).collect();
+        assert_eq!(verify_all(policy, &valid), Ok(()), "{kind} {policy:?}");
+        assert_eq!(verify_all(policy, &entries).is_ok(), valid.len() == entries.len(), "{kind} {policy:?}");
     }
 }
 

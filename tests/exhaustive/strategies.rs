@@ -5,6 +5,7 @@ use lemniscate::group::edwards25519::Point;
 use lemniscate::multiply::fixed_base::{fixed_base, fixed_base_lanes};
 use lemniscate::multiply::lookup::lookup;
 use lemniscate::multiply::pippenger::pippenger_vartime;
+use lemniscate::multiply::side_by_side::{LaneTerm, MAX_LANES, sums_of_products};
 use lemniscate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use lemniscate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
 use lemniscate::scalar::recode::{signed_windows, wnaf_vartime};
@@ -98,6 +99,32 @@ fn fixed_base_tables() {
         let expected = all[remainder(&scalar, order) as usize];
         check(fixed_base::<Toy61, _, _>(&digits, &table), expected);
         check(fixed_base_lanes::<Toy61, 32>(&digits, &table), expected);
+    }
+}
+
+/// Sums of two products by fixed windows, and of a third one that is added as it goes.
+#[test]
+fn side_by_side() {
+    let (base, order) = generator();
+    let all = multiples_of(base, order);
+    let third = fixed(all[3]);
+    let lane_digits = |scalar: &[u64; 4]| signed_windows::<4, 64, 4>(scalar).map(|digit| [digit; MAX_LANES]);
+    let scalars = scalars(order);
+    for (i, (m, n)) in scalars.iter().zip(scalars.iter().rev()).enumerate() {
+        let tables: [[_; 8]; 2] = [multiples(point(base)), multiples(point(all[i % all.len()]))];
+        let digits = [lane_digits(m), lane_digits(n)];
+        let terms = [
+            LaneTerm { digits: &digits[0], table: &tables[0] },
+            LaneTerm { digits: &digits[1], table: &tables[1] },
+        ];
+        let sum: Toy61 = sums_of_products(
+            256,
+            0,
+            &terms,
+            |sum: Toy61, bit| if bit == 5 { sum.add_fixed(&third) } else { sum },
+        );
+        let expected = remainder(m, order) + remainder(n, order) * i as u64 + 32 * 3;
+        check(sum, all[(expected % order) as usize]);
     }
 }
 

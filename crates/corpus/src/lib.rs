@@ -6,6 +6,7 @@
 //! - [`random`]: signatures of random keys and messages, with and without parts of small order, right and wrong;
 //! - [`composed`]: a signature from any bytes, for fuzzers;
 //! - [`oracle`]: the verdicts of ed25519-dalek 2 and 3 and of ed25519-zebra;
+//! - [`published`]: the equation for batches that accepts forgeries;
 //! - [`reference`](mod@reference): a verifier of RFC 8032 in plain big integers, slow and to be read beside the text.
 //!
 //! Nothing here uses the library that is tested. Everything is reproducible: random bytes are hashes of a label.
@@ -14,6 +15,7 @@ pub mod composed;
 pub mod crafted;
 pub mod oracle;
 pub mod points;
+pub mod published;
 pub mod random;
 pub mod reference;
 mod source;

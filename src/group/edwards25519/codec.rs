@@ -36,6 +36,11 @@ impl Encoding {
         Encoding { y, sign }
     }
 
+    /// Are both the same bytes? Variable-time.
+    pub fn is_same_vartime(&self, other: &Self) -> bool {
+        self.y == other.y && self.sign.unwrap_u8() == other.sign.unwrap_u8()
+    }
+
     /// Is y below 2^255 - 19, and does x = 0, which only y = 1 and y = -1 have, come with the sign 0? Variable-time.
     pub fn is_canonical_vartime(&self) -> bool {
         let x_is_zero = self.y == [1, 0, 0, 0] || self.y == [Q[0] - 1, Q[1], Q[2], Q[3]];

@@ -1,12 +1,12 @@
 //! Independent points in the lanes of a vector, from encodings and from tables of single points.
 
-use crate::field::Mask;
 use crate::field::each::Each;
-use crate::field::gf255::Lanes255;
 use crate::field::gf255::vector::Rows;
+use crate::field::gf255::{Gf255, Lanes255};
+use crate::field::{Field, Mask};
 use crate::group::Addend;
 
-use super::codec::{self, Encoding};
+use super::codec::{self, Affine, Encoding};
 use super::parallel::ParallelAddend;
 use super::point::{AffineNiels, Point};
 
@@ -14,15 +14,33 @@ use super::point::{AffineNiels, Point};
 ///
 /// The square roots of both are interleaved, so that neither waits for its own last product.
 #[inline(always)]
-pub fn decode_two<V: Lanes255<19>>(encodings: [&[Encoding]; 2]) -> [(V::Mask, Point<V>); 2] {
-    let (decoded, points) = codec::decode_lanes::<Each<V, 2>>(|lane| {
-        // Each takes the lanes of its first vector first.
-        &encodings[lane / V::LANES][lane % V::LANES]
-    });
-    [0, 1].map(
+pub fn decode_two<'a, V: Lanes255<19>>(
+    mut first: impl FnMut(usize) -> &'a Encoding,
+    mut second: impl FnMut(usize) -> &'a Encoding,
+) -> [(V::Mask, Point<V>); 2] {
+    let (decoded, points) = codec::decode_lanes::<Each<V, 2>>(
+        // All lanes of the first come before those of the second.
         #[inline(always)]
-        |i| (decoded.part(i), Point::from_affine(points.x.0[i], points.y.0[i])),
-    )
+        |lane| if lane < V::LANES { first(lane) } else { second(lane - V::LANES) },
+    );
+    [
+        (decoded.part(0), Point::from_affine(points.x.0[0], points.y.0[0])),
+        (decoded.part(1), Point::from_affine(points.x.0[1], points.y.0[1])),
+    ]
+}
+
+/// Points that are decoded already, one in each lane.
+#[inline(always)]
+pub fn points_of_affine<V: Lanes255<19>>(affine: &[Affine]) -> Point<V> {
+    let x = V::from_lanes(
+        #[inline(always)]
+        |lane| V::Element::from_words(affine[lane].x),
+    );
+    let y = V::from_lanes(
+        #[inline(always)]
+        |lane| V::Element::from_words(affine[lane].y),
+    );
+    Point::from_affine(x, y)
 }
 
 /// Digit times P in each lane, from the odd multiples P, 3P, .. 127 P, for odd digits.
@@ -35,4 +53,15 @@ pub fn lookup_odd_vartime<V: Rows>(table: &[ParallelAddend<V::Row>; 64], digits:
         |lane| table[usize::from(digits[lane].unsigned_abs() / 2 % 64)].coordinates(),
     );
     AffineNiels::new(y_plus_x, y_minus_x, xy2d).negate_if(V::Mask::negative(digits))
+}
+
+/// Points with Z = 1 in lanes, each as an addend by itself. Writes the first LANES addends; there must be as many.
+#[inline(always)]
+pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend<V::Row>]) {
+    let AffineNiels { y_plus_x, y_minus_x, xy2d } = points.affine_to_fixed();
+    let mut rows = [V::Row::ZERO; 8];
+    V::to_rows(&[y_minus_x, y_plus_x, V::ONE.double().carry(), xy2d], &mut rows);
+    for (addend, row) in addends.iter_mut().zip(rows).take(V::LANES) {
+        *addend = ParallelAddend::new(row);
+    }
 }

@@ -35,9 +35,9 @@ pub struct ProjectiveNiels<F> {
 /// A point with Z = 1, ready to be added: (y + x, y - x, 2d xy).
 #[derive(Clone, Copy)]
 pub struct AffineNiels<F> {
-    y_plus_x: F,
-    y_minus_x: F,
-    xy2d: F,
+    pub(super) y_plus_x: F,
+    pub(super) y_minus_x: F,
+    pub(super) xy2d: F,
 }
 
 impl<F: Mod255<19>> Point<F> {
@@ -45,6 +45,16 @@ impl<F: Mod255<19>> Point<F> {
     #[inline(always)]
     pub fn from_affine(x: F, y: F) -> Self {
         Point { x, y, z: F::ONE, ta: x, tb: y }
+    }
+
+    /// A point with Z = 1, ready to be added.
+    #[inline(always)]
+    pub fn affine_to_fixed(self) -> AffineNiels<F> {
+        AffineNiels {
+            y_plus_x: (self.y + self.x).carry(),
+            y_minus_x: (self.y - self.x).carry(),
+            xy2d: self.ta * self.tb * d2(),
+        }
     }
 
     /// Is it the neutral element?

@@ -14,8 +14,12 @@ use zeroize::Zeroizing;
 mod equation;
 mod side_by_side;
 mod strategy;
+#[cfg(feature = "alloc")]
+mod sums;
 
 pub use equation::{Equation, Way};
+#[cfg(feature = "alloc")]
+pub(crate) use sums::{Product, sum_vartime};
 
 use equation::Digits;
 
@@ -75,6 +79,16 @@ pub(crate) fn to_montgomery(point: &Affine) -> [u8; 32] {
     dispatch!(B => montgomery25519::encode_edwards(&point.to_point::<<B as Backend>::Fe<19>>()))
 }
 
+/// The sum of two points.
+#[cfg(feature = "alloc")]
+pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
+    #[inline(always)]
+    fn run<B: Backend>(a: &Affine, b: &Affine) -> Affine {
+        a.to_point::<B::Fe<19>>().add_point(b.to_point()).to_affine()
+    }
+    dispatch!(B => run::<B>(a, b))
+}
+
 /// Is the order of the point 1, 2, 4 or 8?
 pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
     dispatch!(B => bool::from(point.to_point::<<B as Backend>::Fe<19>>().is_small_order()))
@@ -87,6 +101,28 @@ pub(crate) enum Key {
     Decoded(Affine),
 }
 
+/// As many keys or other points as there are lanes: decoded if all of them are.
+enum LaneKeys {
+    Encoded([Encoding; MAX_LANES]),
+    Decoded([Affine; MAX_LANES]),
+}
+
+impl LaneKeys {
+    /// The neutral element in the lanes that are left.
+    fn new(keys: impl Iterator<Item = Key>) -> Self {
+        let mut decoded = [Affine::NEUTRAL; MAX_LANES];
+        let mut encoded = [Affine::NEUTRAL.encoding(); MAX_LANES];
+        let mut all_decoded = true;
+        for ((key, decoded), encoded) in keys.zip(&mut decoded).zip(&mut encoded) {
+            match key {
+                Key::Decoded(affine) => (*decoded, *encoded) = (affine, affine.encoding()),
+                Key::Encoded(encoding) => (all_decoded, *encoded) = (false, encoding),
+            }
+        }
+        if all_decoded { LaneKeys::Decoded(decoded) } else { LaneKeys::Encoded(encoded) }
+    }
+}
+
 /// What a signature claims: scalar * B = point + challenge * key.
 #[derive(Clone, Copy)]
 pub(crate) struct Claim {
@@ -97,6 +133,19 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
+    /// Do both claim the same of the same points, as far as they are encoded alike?
+    #[cfg(feature = "alloc")]
+    pub(crate) fn says_the_same(&self, other: &Self) -> bool {
+        let key = |claim: &Self| match claim.key {
+            Key::Encoded(encoding) => encoding,
+            Key::Decoded(affine) => affine.encoding(),
+        };
+        self.scalar == other.scalar
+            && self.challenge == other.challenge
+            && self.point.is_same_vartime(&other.point)
+            && key(self).is_same_vartime(&key(other))
+    }
+
     /// One that is right, for lanes that have no other: 0 B = O + 0 O, for the neutral element O.
     pub(crate) fn right() -> Self {
         Claim {

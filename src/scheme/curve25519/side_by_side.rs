@@ -6,13 +6,13 @@
 
 use crate::backend::{self, Kind, dispatch};
 use crate::field::Mask;
+use crate::field::gf255::Lanes255;
 use crate::field::gf255::vector::Rows;
-use crate::field::gf255::{Gf255, Lanes255};
 use crate::group::Group;
-use crate::group::edwards25519::lanes::{decode_two, lookup_odd_vartime};
+use crate::group::edwards25519::lanes::{decode_two, lookup_odd_vartime, points_of_affine};
 use crate::group::edwards25519::parallel::{ParallelAddend, ParallelPoint};
 use crate::group::edwards25519::tables::OddMultiples;
-use crate::group::edwards25519::{Affine, Encoding, Point, codec};
+use crate::group::edwards25519::{Point, codec};
 use crate::multiply::side_by_side::{LaneDigits, LaneTerm, MAX_LANES, WIDTH, sums_of_products};
 use crate::multiply::variable_base::multiples;
 use crate::scalar::halving::{Halved, Method};
@@ -23,7 +23,7 @@ use crate::wide;
 
 use super::equation::{CUT, halve};
 use super::strategy::Strategy;
-use super::{Claim, Ed25519Scalar, Key};
+use super::{Claim, Ed25519Scalar, LaneKeys};
 
 /// One verdict for each lane.
 pub(super) type Verdicts = [Result<(), Error>; MAX_LANES];
@@ -186,35 +186,12 @@ fn verify_lanes_vartime<V: Wide>(
 /// The points A and R, and where there are such.
 #[inline(always)]
 fn decode_claims<V: Lanes255<19>>(claims: &[Claim]) -> [(V::Mask, Point<V>); 2] {
-    let mut points = [Encoding::new(&[0; 32]); MAX_LANES];
-    let mut keys = [Affine::default(); MAX_LANES];
-    let mut encoded_keys = points;
-    let mut all_decoded = true;
-    for (lane, claim) in claims.iter().enumerate() {
-        points[lane] = claim.point;
-        match claim.key {
-            Key::Decoded(affine) => {
-                keys[lane] = affine;
-                encoded_keys[lane] = affine.encoding();
-            }
-            Key::Encoded(encoding) => {
-                all_decoded = false;
-                encoded_keys[lane] = encoding;
-            }
+    let points = |lane: usize| &claims[lane].point;
+    match LaneKeys::new(claims.iter().map(|claim| claim.key)) {
+        LaneKeys::Decoded(keys) => {
+            [(V::Mask::splat(1.into()), points_of_affine(&keys)), codec::decode_lanes(points)]
         }
-    }
-    if all_decoded {
-        let of_words = |words: fn(&Affine) -> [u64; 4]| {
-            V::from_lanes(
-                #[inline(always)]
-                |lane| V::Element::from_words(words(&keys[lane])),
-            )
-        };
-        let key = Point::from_affine(of_words(|key| key.x), of_words(|key| key.y));
-        let point = codec::decode_lanes(|lane| &points[lane]);
-        [(V::Mask::splat(1.into()), key), point]
-    } else {
-        decode_two([&encoded_keys, &points])
+        LaneKeys::Encoded(keys) => decode_two(|lane| &keys[lane], points),
     }
 }
 

@@ -12,6 +12,8 @@ use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
 use crate::field::each::Each;
 use crate::field::gf255::{Lanes255, vector::Vector4};
+#[cfg(feature = "alloc")]
+use crate::group::Group;
 use crate::group::Lanes;
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::tables::{BaseRows, OddMultiples};
@@ -27,6 +29,17 @@ use super::{Claim, side_by_side};
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
     type Sum: OddMultiples + SumPoint<Self::Fe<19>>;
+
+    /// What holds as many independent elements as are worked on side by side; 8 at most.
+    type Wide: Lanes255<19, Element = Self::Fe<19>>;
+
+    /// From so many products on, a sum is computed by Pippenger's method.
+    #[cfg(feature = "alloc")]
+    const PIPPENGER: usize;
+
+    /// Addends of points with Z = 1, one for each lane.
+    #[cfg(feature = "alloc")]
+    fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]);
 
     /// Decodes two points together. Variable-time where one of them is no point.
     fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2];
@@ -91,6 +104,17 @@ macro_rules! single {
     ($backend:ty) => {
         impl Strategy for $backend {
             type Sum = Point<Self::Fe<19>>;
+            type Wide = Each<Self::Fe<19>, 2>;
+            #[cfg(feature = "alloc")]
+            const PIPPENGER: usize = 64;
+
+            #[cfg(feature = "alloc")]
+            #[inline(always)]
+            fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]) {
+                for (lane, addend) in addends[..2].iter_mut().enumerate() {
+                    *addend = points.lane(lane).affine_to_fixed();
+                }
+            }
 
             #[inline(always)]
             fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
@@ -118,6 +142,10 @@ mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::field::gf255::{avx2, ifma};
+    #[cfg(feature = "alloc")]
+    use crate::group::edwards25519::lanes;
+    #[cfg(feature = "alloc")]
+    use crate::group::edwards25519::parallel::ParallelAddend;
     use crate::group::edwards25519::tables::FourLaneRows;
     use crate::multiply::fixed_base::fixed_base_lanes;
 
@@ -125,9 +153,18 @@ mod x86_64 {
 
     /// Four elements at a time, and for independent signatures as many as the widest vector takes.
     macro_rules! four_lanes {
-        ($backend:ty, $fe4:ty, $widest:ty) => {
+        ($backend:ty, $fe4:ty, $widest:ty, pippenger from $pippenger:literal) => {
             impl Strategy for $backend {
                 type Sum = ParallelPoint<$fe4>;
+                type Wide = $widest;
+                #[cfg(feature = "alloc")]
+                const PIPPENGER: usize = $pippenger;
+
+                #[cfg(feature = "alloc")]
+                #[inline(always)]
+                fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [ParallelAddend<$fe4>]) {
+                    lanes::fixed_of_affine(points, addends);
+                }
 
                 #[inline(always)]
                 fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
@@ -151,12 +188,12 @@ mod x86_64 {
                     digits: &side_by_side::Digits,
                     policy: Policy,
                 ) -> Option<side_by_side::Verdicts> {
-                    Some(side_by_side::verify_with_vartime::<$widest>(claims, count, digits, policy))
+                    Some(side_by_side::verify_with_vartime::<Self::Wide>(claims, count, digits, policy))
                 }
             }
         };
     }
 
-    four_lanes!(Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>);
-    four_lanes!(Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>);
+    four_lanes!(Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>, pippenger from 256);
+    four_lanes!(Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>, pippenger from 1024);
 }

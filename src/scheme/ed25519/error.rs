@@ -32,6 +32,8 @@ pub enum Error {
     ContextLength,
     /// There are not as many places for verdicts as entries of a batch.
     BatchLength,
+    /// The policy is not cofactored, so that many signatures cannot be verified by one equation.
+    NotCofactored,
     /// What the traits of the crate `signature` report, where it does not tell the cause.
     Unspecified,
 }
@@ -52,6 +54,9 @@ impl fmt::Display for Error {
             Error::Mismatch => "the signature is not one of this message by this key",
             Error::ContextLength => "a context must have 1 to 255 bytes",
             Error::BatchLength => "there are not as many verdicts as entries of the batch",
+            Error::NotCofactored => {
+                "the policy is not cofactored: there is no one verdict for many signatures"
+            }
             Error::Unspecified => "signing or verifying failed",
         })
     }

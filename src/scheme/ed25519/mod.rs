@@ -30,8 +30,10 @@ mod verifying;
 
 pub use super::curve25519::{Equation, Way};
 pub use crate::scalar::halving::Method as Halving;
+#[cfg(all(feature = "alloc", feature = "getrandom"))]
+pub use batch::verify_all;
 #[cfg(feature = "alloc")]
-pub use batch::verify_each;
+pub use batch::{Combination, find_invalid, verify_all_seeded, verify_each};
 pub use batch::{Entry, verify_each_into};
 pub use context::Context;
 pub use error::Error;

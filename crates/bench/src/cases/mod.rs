@@ -4,6 +4,7 @@ use lemniscate::backend::Kind;
 
 use crate::case::Case;
 
+mod batches;
 mod double_odd;
 mod ed25519;
 pub mod halving;
@@ -26,6 +27,7 @@ pub struct Wanted {
 pub fn all(wanted: &Wanted) -> Vec<Case> {
     let mut cases = Vec::new();
     cases.extend(ed25519::cases(&wanted.backends));
+    cases.extend(batches::cases(&wanted.backends));
     cases.extend(verify_forms::cases());
     cases.extend(x25519::cases(&wanted.backends));
     cases.extend(double_odd::cases(&wanted.backends));

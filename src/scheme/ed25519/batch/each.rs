@@ -10,7 +10,7 @@ use crate::scheme::ed25519::{Error, Policy};
 
 /// Verifies any number of signatures, each with its own verdict: the one that
 /// [`VerifyingKey::verify_with`](super::super::VerifyingKey::verify_with) gives, for every policy. With vectors, several
-/// signatures are worked on side by side.
+/// signatures are worked on side by side. With the feature `rayon`, all cores of its thread pool take part.
 ///
 /// ```
 /// use lemniscate::ed25519::{Entry, Policy, SigningKey, verify_each};
@@ -52,6 +52,22 @@ pub fn verify_each_into(
 
 /// As many verdicts as entries.
 fn verify_slice(policy: Policy, entries: &[Entry<'_>], verdicts: &mut [Result<(), Error>]) {
+    #[cfg(feature = "rayon")]
+    {
+        use rayon::prelude::*;
+
+        /// The fewest entries that are worth another thread.
+        const PART: usize = 64;
+        if entries.len() > PART {
+            let parts = entries.par_chunks(PART).zip(verdicts.par_chunks_mut(PART));
+            return parts.for_each(|(entries, verdicts)| verify_part(policy, entries, verdicts));
+        }
+    }
+    verify_part(policy, entries, verdicts);
+}
+
+/// [`verify_slice`] on one core.
+fn verify_part(policy: Policy, entries: &[Entry<'_>], verdicts: &mut [Result<(), Error>]) {
     let mut group = Group::new(policy);
     for (index, entry) in entries.iter().enumerate() {
         match entry.claim(policy) {

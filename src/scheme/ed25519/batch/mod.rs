@@ -1,5 +1,7 @@
-//! Many signatures at once: each with its own verdict.
+//! Many signatures at once: each with its own verdict, or all with one.
 
+#[cfg(feature = "alloc")]
+mod all;
 mod each;
 
 use crate::group::edwards25519::Encoding;
@@ -8,6 +10,10 @@ use crate::scheme::curve25519::{Claim, Key};
 use super::hash::Variant;
 use super::{Error, PUBLIC_KEY_LENGTH, Policy, Signature, StreamVerifier, VerifyingKey};
 
+#[cfg(all(feature = "alloc", feature = "getrandom"))]
+pub use all::verify_all;
+#[cfg(feature = "alloc")]
+pub use all::{Combination, find_invalid, verify_all_seeded};
 #[cfg(feature = "alloc")]
 pub use each::verify_each;
 pub use each::verify_each_into;

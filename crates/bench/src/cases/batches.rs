@@ -1,0 +1,63 @@
+//! Many Ed25519 signatures at once.
+
+use lemniscate::backend::Kind;
+use lemniscate::scheme::ed25519::{Combination, Entry, Policy, verify_all, verify_all_seeded, verify_each};
+
+use super::ed25519::Ours;
+use super::shape::{self, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call};
+use crate::case::{Case, OURS, Op};
+
+/// The sizes of batches that are verified with random coefficients too.
+const RANDOM_SIZES: [u32; 7] = [4, 5, 6, 7, 8, 64, 128];
+
+/// The verdicts of random coefficients instead of halved scalars.
+const fn verify_all_random(size: u32) -> Op {
+    Op::sized("verify_all, random coefficients", size)
+}
+
+/// All sizes on each of `backends`; with random coefficients on the backend in force.
+pub fn cases(backends: &[Kind]) -> Vec<Case> {
+    let each = VERIFY_EACH_SIZES.map(|size| (size, shape::verify_each(size), each as Verify));
+    let all = VERIFY_ALL_SIZES.map(|size| (size, shape::verify_all(size), all as Verify));
+    let on = |&kind: &Kind| {
+        each.into_iter().chain(all).map(move |(size, op, verify)| case(size, op, verify).on(kind))
+    };
+    let random = RANDOM_SIZES.map(|size| case(size, verify_all_random(size), random));
+    backends.iter().flat_map(on).chain(random).collect()
+}
+
+type Verify = fn(&[Signed<Ours>]) -> bool;
+
+fn case(size: u32, op: Op, verify: Verify) -> Case {
+    Case::new("ed25519", op, OURS, "", move || batch_call(Ours, size, verify)).per_call(size)
+}
+
+fn entries(batch: &[Signed<Ours>]) -> Vec<Entry<'_>> {
+    batch.iter().map(|input| Entry::new(&input.key, &input.message, &input.signature)).collect()
+}
+
+fn each(batch: &[Signed<Ours>]) -> bool {
+    verify_each(Policy::default(), &entries(batch)).iter().all(Result::is_ok)
+}
+
+fn all(batch: &[Signed<Ours>]) -> bool {
+    verify_all(Policy::default(), &entries(batch)).is_ok()
+}
+
+fn random(batch: &[Signed<Ours>]) -> bool {
+    let combination = Combination::RandomCoefficients;
+    verify_all_seeded(Policy::default(), &entries(batch), combination, &[1; 32]).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn do_what_is_measured() {
+        let mut batch: Vec<_> = (0..9).map(|i| shape::signed(Ours, i).unwrap()).collect();
+        assert!([each, all, random].iter().all(|verify| verify(&batch)));
+        batch[8].message[0] ^= 1;
+        assert!([each, all, random].iter().all(|verify| !verify(&batch)));
+    }
+}
