@@ -23,14 +23,11 @@
 use subtle::Choice;
 
 use super::Modulus;
-use crate::wide::{add, mask};
-
-use super::safegcd::combine;
+use super::euclid::{apply, leading_and_low_bits, unpack};
+use crate::wide::mask;
 
 /// Steps on single words.
 const STEPS: u32 = 29;
-/// Bits of a and b that are taken as they are, from the lowest.
-const LOW: u32 = 31;
 
 /// Is x a square modulo a prime m? Zero is one. Constant-time.
 pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
@@ -40,8 +37,8 @@ pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     let mut negative = 0;
     for _ in 0..(2 * m.bits - 1).div_ceil(STEPS) {
         let ([for_a, for_b], flips) = steps(&a, &b);
-        let (new_a, a_was_negative) = apply(for_a, &a, &b);
-        let (new_b, _) = apply(for_b, &a, &b);
+        let (new_a, a_was_negative) = apply::<STEPS>(for_a, &a, &b);
+        let (new_b, _) = apply::<STEPS>(for_b, &a, &b);
         (a, b) = (new_a, new_b);
         negative ^= flips ^ a_was_negative & b[0] >> 1;
     }
@@ -70,44 +67,7 @@ fn steps(a: &[u64; 4], b: &[u64; 4]) -> ([(i64, i64); 2], u64) {
         for_b <<= 1;
         flips ^= b >> 1 ^ b >> 2;
     }
-    let unpack = |row: i64| {
-        let first = i64::from(row as i32);
-        (first, (row - first) >> 32)
-    };
     ([unpack(for_a), unpack(for_b)], flips)
-}
-
-/// The words that the steps are done on.
-#[inline(always)]
-fn leading_and_low_bits(a: &[u64; 4], b: &[u64; 4]) -> (u64, u64) {
-    // The highest two words of which the upper is not 0 in both numbers, or the lowest two.
-    let mut upper = (a[1], b[1]);
-    let mut lower = (a[0], b[0]);
-    for i in 2..4 {
-        let choose = mask(a[i] | b[i] != 0);
-        let select = |if_set: u64, otherwise: u64| otherwise ^ (if_set ^ otherwise) & choose;
-        (upper, lower) = (
-            (select(a[i], upper.0), select(b[i], upper.1)),
-            (select(a[i - 1], lower.0), select(b[i - 1], lower.1)),
-        );
-    }
-    // At most 64: then the upper words are 0, and the lower ones are a and b.
-    let shift = (upper.0 | upper.1).leading_zeros();
-    let leading =
-        |upper: u64, lower: u64| ((u128::from(upper) << 64 | u128::from(lower)) << shift >> 64) as u64;
-    let low = (1 << LOW) - 1;
-    let join = |leading: u64, lowest: u64| leading & !low | lowest & low;
-    (join(leading(upper.0, lower.0), a[0]), join(leading(upper.1, lower.1), b[0]))
-}
-
-/// |f a + g b| / 2^STEPS, and 1 if it is the magnitude of a negative number.
-#[inline(always)]
-fn apply((f, g): (i64, i64), a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], u64) {
-    let sum = combine(f, g, a, b);
-    let sign = sum[4] as i64 >> 63;
-    let shifted = core::array::from_fn(|i| (sum[i] >> STEPS | sum[i + 1] << (64 - STEPS)) ^ sign as u64);
-    let is_negative = sign as u64 & 1;
-    (add(&shifted, &[is_negative, 0, 0, 0]).0, is_negative)
 }
 
 #[cfg(test)]

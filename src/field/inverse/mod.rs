@@ -7,6 +7,9 @@ use crate::wide::{
     add, bit_length, inverse_mod_word, masked, opaque_mask, shift_left, shift_right, subtract,
 };
 
+pub mod approx_quotient;
+pub mod binary_gcd;
+mod euclid;
 pub mod legendre;
 pub mod safegcd;
 

@@ -62,6 +62,16 @@ fn safegcd_inverts() {
 }
 
 #[test]
+fn binary_gcd_inverts() {
+    inverts(binary_gcd::invert);
+}
+
+#[test]
+fn approx_quotient_inverts() {
+    inverts(approx_quotient::invert_vartime);
+}
+
+#[test]
 fn moduli_out_of_range_are_refused() {
     assert!(Modulus::new([2, 0, 0, 1]).is_none());
     assert!(Modulus::new([u64::MAX, 0, 0, 0]).is_none());

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use lemniscate::field::inverse::{Modulus, safegcd};
+use lemniscate::field::inverse::{Modulus, approx_quotient, binary_gcd, safegcd};
 
 use super::halving::integer;
 use crate::case::{Call, Case, OURS, Op};
@@ -12,9 +12,16 @@ const SCHEME: &str = "inverse";
 /// Inversion of secrets.
 pub const CONSTANT_TIME: Op = Op::new("mod 2^255-19, constant-time");
 
+/// Inversion of public values.
+pub const VARTIME: Op = Op::new("mod 2^255-19, variable-time");
+
 /// All methods.
 pub fn cases() -> Vec<Case> {
-    vec![case(CONSTANT_TIME, "safegcd", safegcd::invert)]
+    vec![
+        case(CONSTANT_TIME, "safegcd", safegcd::invert),
+        case(CONSTANT_TIME, "binary_gcd", binary_gcd::invert),
+        case(VARTIME, "approx_quotient", approx_quotient::invert_vartime),
+    ]
 }
 
 fn case(op: Op, method: &'static str, invert: fn(&[u64; 4], &Modulus) -> [u64; 4]) -> Case {

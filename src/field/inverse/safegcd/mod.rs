@@ -87,7 +87,7 @@ pub(super) fn combine(u: i64, v: i64, a: &[u64; 4], b: &[u64; 4]) -> [u64; 5] {
 
 /// (u a + v b)/2^64 mod m, within half of m of a sixteenth of the larger of |a| and |b|.
 #[inline(always)]
-fn combine_mod(u: i64, v: i64, a: &[u64; 4], b: &[u64; 4], m: &Modulus) -> [u64; 4] {
+pub(super) fn combine_mod(u: i64, v: i64, a: &[u64; 4], b: &[u64; 4], m: &Modulus) -> [u64; 4] {
     let sum = combine(u, v, a, b);
     // k m clears the low word, for k in [-2^63, 2^63). Added are (k + 2^63) m, and (m - 1)/2 is taken off above it.
     let factor = sum[0].wrapping_mul(m.negative_inverse) ^ 1 << 63;

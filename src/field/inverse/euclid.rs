@@ -1,0 +1,49 @@
+//! What the uses of the binary Euclidean algorithm share: steps that are done on the leading and the lowest bits of two
+//! numbers, and what they do to the numbers themselves.
+
+use super::safegcd::combine;
+use crate::wide::add;
+
+/// Bits that are taken as they are, from the lowest.
+const LOW: u32 = 31;
+
+/// The words that up to 31 steps are done on: the lowest 31 bits of each number, below the 33 bits at the place where the
+/// longer one begins; or the numbers themselves, where they have 64 bits at most.
+#[inline(always)]
+pub(super) fn leading_and_low_bits(a: &[u64; 4], b: &[u64; 4]) -> (u64, u64) {
+    // The highest two words of which the upper is not 0 in both numbers, or the lowest two.
+    let mut upper = (a[1], b[1]);
+    let mut lower = (a[0], b[0]);
+    for i in 2..4 {
+        let choose = crate::wide::mask(a[i] | b[i] != 0);
+        let select = |if_set: u64, otherwise: u64| otherwise ^ (if_set ^ otherwise) & choose;
+        (upper, lower) = (
+            (select(a[i], upper.0), select(b[i], upper.1)),
+            (select(a[i - 1], lower.0), select(b[i - 1], lower.1)),
+        );
+    }
+    // At most 64: then the upper words are 0, and the lower ones are a and b.
+    let shift = (upper.0 | upper.1).leading_zeros();
+    let leading =
+        |upper: u64, lower: u64| ((u128::from(upper) << 64 | u128::from(lower)) << shift >> 64) as u64;
+    let low = (1 << LOW) - 1;
+    let join = |leading: u64, lowest: u64| leading & !low | lowest & low;
+    (join(leading(upper.0, lower.0), a[0]), join(leading(upper.1, lower.1), b[0]))
+}
+
+/// The row (f, g) that is kept as f + 2^32 g.
+#[inline(always)]
+pub(super) fn unpack(row: i64) -> (i64, i64) {
+    let first = i64::from(row as i32);
+    (first, row.wrapping_sub(first) >> 32)
+}
+
+/// |f a + g b| / 2^STEPS, and 1 if it is the magnitude of a negative number.
+#[inline(always)]
+pub(super) fn apply<const STEPS: u32>((f, g): (i64, i64), a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], u64) {
+    let sum = combine(f, g, a, b);
+    let sign = sum[4] as i64 >> 63;
+    let shifted = core::array::from_fn(|i| (sum[i] >> STEPS | sum[i + 1] << (64 - STEPS)) ^ sign as u64);
+    let is_negative = sign as u64 & 1;
+    (add(&shifted, &[is_negative, 0, 0, 0]).0, is_negative)
+}
