@@ -74,13 +74,13 @@ fn a_hundred_thousand_signatures() {
         for policy in Policy::ALL {
             let of_policy: Vec<_> = table.iter().filter(|judged| judged.1 == policy).collect();
             assert!(of_policy.len() > 20_000, "cases are to be spread over policies");
-            let chunks: Vec<_> = of_policy.chunks(1_001).collect();
-            in_parallel(&chunks, |chunk| each_as_expected(kind, policy, chunk));
+            let chunks: Vec<_> = of_policy.chunks(1_001).enumerate().collect();
+            in_parallel(&chunks, |(i, chunk)| batch_as_expected(kind, policy, *i, chunk));
         }
     });
 }
 
-fn each_as_expected(kind: Kind, policy: Policy, judged: &[&(Case, Policy, bool)]) {
+fn batch_as_expected(kind: Kind, policy: Policy, number: usize, judged: &[&(Case, Policy, bool)]) {
     let signatures: Vec<_> = judged.iter().map(|(case, ..)| Signature::from_bytes(&case.signature)).collect();
     let entries: Vec<_> = judged
         .iter()
@@ -97,7 +97,7 @@ fn each_as_expected(kind: Kind, policy: Policy, judged: &[&(Case, Policy, bool)]
             assert_eq!(verdict, alone, "{kind} {policy:?}: of {case:?}");
         }
     }
-    if policy.is_cofactored() {
+    if policy.is_cofactored() && (has_vectors || number.is_multiple_of(4)) {
         let valid: Vec<_> =
             entries.iter().zip(judged).filter(|(_, judged)| judged.2).map(|(entry, _)| *entry).collect();
         assert_eq!(verify_all(policy, &valid), Ok(()), "{kind} {policy:?}");
@@ -113,7 +113,7 @@ fn each_in_batches_of_all_sizes() {
     let keys: Vec<_> = cases.iter().map(|case| VerifyingKey::from_bytes(&case.public_key).unwrap()).collect();
     on_every_backend(|kind| {
         for size in 0..=40 {
-            for decoded in [1, 2, 3, 41] {
+            for decoded in [1, 3] {
                 let entries: Vec<_> = (0..size)
                     .map(|i| match i % decoded {
                         0 => Entry::new(&keys[i], &cases[i].message, &signatures[i]),
