@@ -1,4 +1,4 @@
-//! What vectors of elements of GF(2^255 - 19) offer beyond the arithmetic of a [`Field`](crate::field::Field): their
+//! What vectors of elements of GF(2^255 - M) offer beyond the arithmetic of a [`Field`](crate::field::Field): their
 //! lanes as integers, and moves between the lanes.
 //!
 //! A vector serves in two ways. Its lanes can hold unrelated values: then it is used as if it were one element, through
@@ -14,12 +14,12 @@ pub(super) mod suite;
 use super::Mod255;
 
 /// A vector of elements, lane by lane as integers.
-pub trait Vector: Mod255<19> {
+pub trait Vector<const M: u64 = 19>: Mod255<M> {
     /// Lane j of the result is congruent to `words(j)`, any integer below 2^256 as four little-endian words; called
     /// for j = 0 .. LANES.
     fn from_words(words: impl FnMut(usize) -> [u64; 4]) -> Self;
 
-    /// The canonical representative of each lane, below 2^255 - 19. Writes the first LANES entries; there must be as
+    /// The canonical representative of each lane, below 2^255 - M. Writes the first LANES entries; there must be as
     /// many.
     fn to_words(self, words: &mut [[u64; 4]]);
 }
@@ -30,7 +30,7 @@ pub const fn lanes(a: i32, b: i32, c: i32, d: i32) -> i32 {
 }
 
 /// A vector of four elements whose lanes can be exchanged.
-pub trait Vector4: Vector {
+pub trait Vector4<const M: u64 = 19>: Vector<M> {
     /// Lane j of the result is the lane of `self` that bits 2j and 2j + 1 of `CONTROL` name.
     fn permute<const CONTROL: i32>(self) -> Self;
 
@@ -70,13 +70,13 @@ pub trait Rows: Vector {
     fn to_rows(columns: &[Self; 4], rows: &mut [Self::Row]);
 }
 
-/// The limbs of 51 bits of any integer below 2^256, bit 255 folded into the first; that one is below 2^51 + 19.
+/// The limbs of 51 bits of any integer below 2^256, bit 255 folded into the first; that one is below 2^51 + M.
 #[cfg(target_arch = "x86_64")]
-pub(super) const fn limbs_from_words(words: [u64; 4]) -> [u64; 5] {
+pub(super) const fn limbs_from_words<const M: u64>(words: [u64; 4]) -> [u64; 5] {
     const LOW: u64 = (1 << 51) - 1;
     let [w0, w1, w2, w3] = words;
     [
-        (w0 & LOW) + 19 * (w3 >> 63),
+        (w0 & LOW) + M * (w3 >> 63),
         (w0 >> 51 | w1 << 13) & LOW,
         (w1 >> 38 | w2 << 26) & LOW,
         (w2 >> 25 | w3 << 39) & LOW,

@@ -93,7 +93,7 @@ pub(super) fn to_integers(x: &Limbs) -> [__m256i; 5] {
 /// The limbs of the canonical representatives of tight values, as integers in 0 .. 2^51.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
-    integer::canonical(to_integers(x))
+    integer::canonical::<19, _>(to_integers(x))
 }
 
 /// Lane j of vector i is lane i of row j.
@@ -134,8 +134,8 @@ impl Integers for __m256i {
     }
 
     #[inline(always)]
-    fn times19(self) -> Self {
-        mul_int(self, splat_int(19))
+    fn times(self, k: u64) -> Self {
+        mul_int(self, splat_int(k as i64))
     }
 }
 

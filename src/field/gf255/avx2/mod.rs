@@ -85,7 +85,7 @@ fn lanes(register: __m256i) -> [u64; 4] {
 
 /// The limbs of an integer below 2^256 as balanced numbers, in -2^50 .. 2^50 but for small carries.
 const fn balanced(words: [u64; 4]) -> [f64; 5] {
-    let limbs = limbs_from_words(words);
+    let limbs = limbs_from_words::<19>(words);
     let mut balanced = [0.0; 5];
     let mut i = 0;
     while i < 5 {
@@ -262,7 +262,7 @@ impl<E: Gf255<19>> Lanes255<19> for Fe4<E> {
 impl<E: Copy + 'static> Vector for Fe4<E> {
     #[inline(always)]
     fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
-        let limbs = [0, 1, 2, 3].map(|j| limbs_from_words(words(j)));
+        let limbs = [0, 1, 2, 3].map(|j| limbs_from_words::<19>(words(j)));
         Self::from_limbs(limbs::from_integers(five!(|i| {
             let [l0, l1, l2, l3] = [limbs[0][i], limbs[1][i], limbs[2][i], limbs[3][i]];
             // SAFETY: see `instructions!`: AVX2 has been found in the processor.

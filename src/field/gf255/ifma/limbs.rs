@@ -5,48 +5,54 @@ use super::register::Register;
 use crate::field::gf255::vector::integer::five;
 
 /// Every limb of a tight value is at most this.
-pub(super) const TIGHT: u64 = (1 << 51) + (1 << 10);
-/// 2 (2^255 - 19), as limbs that are larger than those of any operand, and below 2^52.
-pub(super) const TWICE_Q: [u64; 5] = [2 * ((1 << 51) - 19), LIMIT, LIMIT, LIMIT, LIMIT];
+pub(super) const fn tight<const M: u64>() -> u64 {
+    (1 << 51) + 50 * M
+}
+
+/// 2 (2^255 - M), as limbs that are larger than those of any operand, and below 2^52.
+pub(super) const fn twice_q<const M: u64>() -> [u64; 5] {
+    [2 * ((1 << 51) - M), LIMIT, LIMIT, LIMIT, LIMIT]
+}
+
 const LIMIT: u64 = 2 * ((1 << 51) - 1);
 
 /// x as tight limbs, for limbs below 25 * 2^52.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn carry<R: Register>(x: [R; 5]) -> [R; 5] {
+pub(super) fn carry<const M: u64, R: Register>(x: [R; 5]) -> [R; 5] {
     let [l0, l1, l2, l3, l4] = five!(|i| x[i].low51());
     let [c0, c1, c2, c3, c4] = five!(|i| x[i].above51());
-    [l0.add_low(c4, R::splat(19)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
+    [l0.add_low(c4, R::splat(M)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
 }
 
 /// Tight limbs for the columns low\[i\] + 2 doubled\[i\], with 2 top at the place above the last.
 ///
-/// All parts are at most 8 * 2^52, so that columns are below 25 * 2^52, what is carried below 50, and 19 times that
-/// below 2^10. Of 38 top, the lower 52 bits belong to column 0 and the others, twice, to column 1.
+/// All parts are at most 8 * 2^52, so that columns are below 25 * 2^52, and what is carried below 50. Of
+/// 2M top, the lower 52 bits belong to column 0 and the others, twice, to column 1.
 #[inline(always)]
-fn from_columns<R: Register>(mut low: [R; 5], mut doubled: [R; 5], top: R) -> [R; 5] {
-    let factor = R::splat(2 * 19);
+fn from_columns<const M: u64, R: Register>(mut low: [R; 5], mut doubled: [R; 5], top: R) -> [R; 5] {
+    let factor = R::splat(2 * M);
     low[0] = low[0].add_low(top, factor);
     doubled[1] = doubled[1].add_high(top, factor).add_low(top.above52(), factor);
-    carry(five!(|i| low[i].add(doubled[i]).add(doubled[i])))
+    carry::<M, R>(five!(|i| low[i].add(doubled[i]).add(doubled[i])))
 }
 
 /// k * x as tight limbs, for integers k (one for each lane) below 2^18.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul_small<R: Register>(x: &[R; 5], k: R) -> [R; 5] {
+pub(super) fn mul_small<const M: u64, R: Register>(x: &[R; 5], k: R) -> [R; 5] {
     let [h1, h2, h3, h4, h5] = five!(|i| R::ZERO.add_high(x[i], k));
-    from_columns(five!(|i| R::ZERO.add_low(x[i], k)), [R::ZERO, h1, h2, h3, h4], h5)
+    from_columns::<M, R>(five!(|i| R::ZERO.add_low(x[i], k)), [R::ZERO, h1, h2, h3, h4], h5)
 }
 
-/// The lower 51 bits of 19 x, for x < 2^52.
+/// The lower 51 bits of M x, for x < 2^52.
 #[inline(always)]
-fn low19<R: Register>(x: R) -> R {
-    R::ZERO.add_low(x, R::splat(19)).low51()
+fn low_times_m<const M: u64, R: Register>(x: R) -> R {
+    R::ZERO.add_low(x, R::splat(M)).low51()
 }
 
-/// `addend` plus the bits from 51 on of 19 x, which are below 38 for x < 2^52.
+/// `addend` plus the bits from 51 on of M x, which are below 2M for x < 2^52.
 #[inline(always)]
-fn add_high19<R: Register>(addend: R, x: R) -> R {
-    addend.add_high(x, R::splat(38))
+fn add_high_times_m<const M: u64, R: Register>(addend: R, x: R) -> R {
+    addend.add_high(x, R::splat(2 * M))
 }
 
 /// The columns of a product, lower and upper parts apart: the value is the sum of
@@ -72,16 +78,22 @@ impl<R: Register> Columns<R> {
     }
 }
 
-/// The product of values with limbs at most those of `TWICE_Q`.
+/// The product of values with limbs at most those of [`twice_q`].
 ///
 /// Row i is 2^(51 i) b modulo q: the limbs move up by one place from row to row, and those that leave come in again
-/// below, multiplied by 19 and cut in two so that all stay below 2^52. So there are five columns, and the upper parts
+/// below, multiplied by M and cut in two so that all stay below 2^52. So there are five columns, and the upper parts
 /// of the fifth are all that has to be folded.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul<R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
+pub(super) fn mul<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
     let [b0, b1, b2, b3, b4] = *b;
-    let [d1, d2, d3, d4] = [low19(b1), low19(b2), low19(b3), low19(b4)];
-    let [e0, e2, e3, e4] = [add_high19(b0, b4), add_high19(d2, b1), add_high19(d3, b2), add_high19(d4, b3)];
+    let [d1, d2, d3, d4] =
+        [low_times_m::<M, R>(b1), low_times_m::<M, R>(b2), low_times_m::<M, R>(b3), low_times_m::<M, R>(b4)];
+    let [e0, e2, e3, e4] = [
+        add_high_times_m::<M, R>(b0, b4),
+        add_high_times_m::<M, R>(d2, b1),
+        add_high_times_m::<M, R>(d3, b2),
+        add_high_times_m::<M, R>(d4, b3),
+    ];
     let Columns { low, high } = Columns { low: [R::ZERO; 5], high: [R::ZERO; 5] }
         .add_row(a[0], [b0, b1, b2, b3, b4])
         .add_row(a[1], [d4, e0, b1, b2, b3])
@@ -89,7 +101,7 @@ pub(super) fn mul<R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
         .add_row(a[3], [d2, e3, e4, e0, b1])
         .add_row(a[4], [d1, e2, e3, e4, e0]);
     let [h1, h2, h3, h4, h5] = high;
-    from_columns(low, [R::ZERO, h1, h2, h3, h4], h5)
+    from_columns::<M, R>(low, [R::ZERO, h1, h2, h3, h4], h5)
 }
 
 /// The columns of a square: sums that count once, twice and four times, at the place where they count.
@@ -123,13 +135,13 @@ impl<R: Register> SquareColumns<R> {
     }
 }
 
-/// The square of a value with limbs at most those of `TWICE_Q`: the rows of [`mul`], where products of the same two limbs
+/// The square of a value with limbs at most those of [`twice_q`]: the rows of [`mul`], where products of the same two limbs
 /// are taken once.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn square<R: Register>(a: &[R; 5]) -> [R; 5] {
+pub(super) fn square<const M: u64, R: Register>(a: &[R; 5]) -> [R; 5] {
     let [a0, a1, a2, a3, a4] = *a;
-    let [d3, d4] = [low19(a3), low19(a4)];
-    let [c3, c4] = [add_high19(R::ZERO, a3), add_high19(R::ZERO, a4)];
+    let [d3, d4] = [low_times_m::<M, R>(a3), low_times_m::<M, R>(a4)];
+    let [c3, c4] = [add_high_times_m::<M, R>(R::ZERO, a3), add_high_times_m::<M, R>(R::ZERO, a4)];
     let [e0, e4] = [a0.add(c4), d4.add(c3)];
     let columns = SquareColumns { once: [R::ZERO; 5], twice: [R::ZERO; 6], fourfold: [R::ZERO; 6] }
         .pair(4, a0, a4)
@@ -149,5 +161,5 @@ pub(super) fn square<R: Register>(a: &[R; 5]) -> [R; 5] {
         .pair(3, a3, e0)
         .pair(3, a1, a2)
         .single(3, a4, d4);
-    from_columns(columns.once, five!(|k| columns.twice(k)), columns.twice(5))
+    from_columns::<M, R>(columns.once, five!(|k| columns.twice(k)), columns.twice(5))
 }

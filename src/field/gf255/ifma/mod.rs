@@ -1,8 +1,8 @@
-//! Four or eight elements of GF(2^255 - 19) side by side, for x86-64 processors with AVX-512 IFMA: five limbs of 51
+//! Four or eight elements of GF(2^255 - M) side by side, for x86-64 processors with AVX-512 IFMA: five limbs of 51
 //! bits, as integers.
 //!
 //! IFMA multiplies integers below 2^52 and adds the lower or the upper 52 bits of the product to an accumulator. An
-//! element is the sum of limbs\[i\] 2^(51 i). Tight limbs are at most 2^51 + 2^10, so the sum of two is just too large
+//! element is the sum of limbs\[i\] 2^(51 i). Tight limbs are at most 2^51 + 50 M, so the sum of two is just too large
 //! for a factor: sums and differences carry at once. A negative is 2 q - x limb by limb, at most 2^52 - 2, and all
 //! operations take such limbs: every value is good for a product, whatever its level.
 //!
@@ -27,14 +27,14 @@ use super::{Gf255, Lanes255, Mod255};
 use crate::field::{Field, Mask};
 use register::{Register, from_array};
 
-/// Four elements of GF(2^255 - 19), each convertible from and to an `E`.
-pub type Fe4<E> = FeLanes<__m256i, E>;
-/// Eight elements of GF(2^255 - 19), each convertible from and to an `E`.
-pub type Fe8<E> = FeLanes<__m512i, E>;
+/// Four elements of GF(2^255 - M), each convertible from and to an `E`.
+pub type Fe4<E, const M: u64 = 19> = FeLanes<__m256i, E, M>;
+/// Eight elements of GF(2^255 - M), each convertible from and to an `E`.
+pub type Fe8<E, const M: u64 = 19> = FeLanes<__m512i, E, M>;
 
-/// As many elements of GF(2^255 - 19) as the register `R` has lanes.
+/// As many elements of GF(2^255 - M) as the register `R` has lanes.
 #[derive(Clone, Copy)]
-pub struct FeLanes<R, E> {
+pub struct FeLanes<R, E, const M: u64> {
     limbs: [R; 5],
     element: PhantomData<E>,
 }
@@ -46,25 +46,25 @@ pub struct LaneMask<R> {
     register: PhantomData<R>,
 }
 
-impl<R: Zeroize, E> Zeroize for FeLanes<R, E> {
+impl<R: Zeroize, E, const M: u64> Zeroize for FeLanes<R, E, M> {
     fn zeroize(&mut self) {
         self.limbs.zeroize();
     }
 }
 
 /// Prints the name of the type alone: elements may be secret.
-impl<R: Register, E> fmt::Debug for FeLanes<R, E> {
+impl<R: Register, E, const M: u64> fmt::Debug for FeLanes<R, E, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Fe{}", R::LANES)
     }
 }
 
 /// Limb i of every lane, for integers below 2^256.
-const fn limb<const N: usize>(words: &[[u64; 4]; N], i: usize) -> [u64; N] {
+const fn limb<const M: u64, const N: usize>(words: &[[u64; 4]; N], i: usize) -> [u64; N] {
     let mut limb = [0; N];
     let mut j = 0;
     while j < N {
-        limb[j] = limbs_from_words(words[j])[i];
+        limb[j] = limbs_from_words::<M>(words[j])[i];
         j += 1;
     }
     limb
@@ -73,13 +73,13 @@ const fn limb<const N: usize>(words: &[[u64; 4]; N], i: usize) -> [u64; N] {
 /// Constants: the width of the register must be known.
 macro_rules! constants {
     ($register:ty, $lanes:literal) => {
-        impl<E> FeLanes<$register, E> {
+        impl<E, const M: u64> FeLanes<$register, E, M> {
             /// Lane j is congruent to `words[j]`, any integer below 2^256 as four little-endian words.
             pub const fn new(words: [[u64; 4]; $lanes]) -> Self {
                 let mut limbs = [<$register as Register>::ZERO; 5];
                 let mut i = 0;
                 while i < 5 {
-                    limbs[i] = from_array(limb(&words, i));
+                    limbs[i] = from_array(limb::<M, $lanes>(&words, i));
                     i += 1;
                 }
                 Self { limbs, element: PhantomData }
@@ -91,7 +91,7 @@ macro_rules! constants {
 constants!(__m256i, 4);
 constants!(__m512i, 8);
 
-impl<R: Register, E> FeLanes<R, E> {
+impl<R: Register, E, const M: u64> FeLanes<R, E, M> {
     /// From limbs that must be good for a product.
     #[inline(always)]
     #[track_caller]
@@ -106,13 +106,13 @@ impl<R: Register, E> FeLanes<R, E> {
     #[track_caller]
     fn from_tight(limbs: [R; 5]) -> Self {
         let value = Self { limbs, element: PhantomData };
-        debug_assert!(value.is_within([limbs::TIGHT; 5]));
+        debug_assert!(value.is_within([limbs::tight::<M>(); 5]));
         value
     }
 
     /// Whether the limbs are good for a product.
     fn is_good(&self) -> bool {
-        self.is_within(limbs::TWICE_Q)
+        self.is_within(limbs::twice_q::<M>())
     }
 
     fn is_within(&self, bounds: [u64; 5]) -> bool {
@@ -120,46 +120,46 @@ impl<R: Register, E> FeLanes<R, E> {
     }
 }
 
-impl<R: Register, E> Add for FeLanes<R, E> {
+impl<R: Register, E, const M: u64> Add for FeLanes<R, E, M> {
     type Output = Self;
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self::from_tight(limbs::carry(five!(|i| self.limbs[i].add(other.limbs[i]))))
+        Self::from_tight(limbs::carry::<M, R>(five!(|i| self.limbs[i].add(other.limbs[i]))))
     }
 }
 
-impl<R: Register, E> Sub for FeLanes<R, E> {
+impl<R: Register, E, const M: u64> Sub for FeLanes<R, E, M> {
     type Output = Self;
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Self::from_tight(limbs::carry(five!(|i| {
-            self.limbs[i].add(R::splat(limbs::TWICE_Q[i]).sub(other.limbs[i]))
+        Self::from_tight(limbs::carry::<M, R>(five!(|i| {
+            self.limbs[i].add(R::splat(limbs::twice_q::<M>()[i]).sub(other.limbs[i]))
         })))
     }
 }
 
-impl<R: Register, E> Neg for FeLanes<R, E> {
+impl<R: Register, E, const M: u64> Neg for FeLanes<R, E, M> {
     type Output = Self;
 
     #[inline(always)]
     fn neg(self) -> Self {
-        Self::from_limbs(five!(|i| R::splat(limbs::TWICE_Q[i]).sub(self.limbs[i])))
+        Self::from_limbs(five!(|i| R::splat(limbs::twice_q::<M>()[i]).sub(self.limbs[i])))
     }
 }
 
-impl<R: Register, E> Mul for FeLanes<R, E> {
+impl<R: Register, E, const M: u64> Mul for FeLanes<R, E, M> {
     type Output = Self;
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
         debug_assert!(self.is_good() && other.is_good());
-        Self::from_tight(limbs::mul(&self.limbs, &other.limbs))
+        Self::from_tight(limbs::mul::<M, R>(&self.limbs, &other.limbs))
     }
 }
 
-impl<R: Register, E: Copy + 'static> Field for FeLanes<R, E> {
+impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
     type Mask = LaneMask<R>;
 
     const LANES: usize = R::LANES;
@@ -169,13 +169,13 @@ impl<R: Register, E: Copy + 'static> Field for FeLanes<R, E> {
     #[inline(always)]
     fn square(self) -> Self {
         debug_assert!(self.is_good());
-        Self::from_tight(limbs::square(&self.limbs))
+        Self::from_tight(limbs::square::<M, R>(&self.limbs))
     }
 
     #[inline(always)]
     fn mul_small(self, k: u32) -> Self {
         debug_assert!(k < 1 << 18);
-        Self::from_tight(limbs::mul_small(&self.limbs, R::splat(k.into())))
+        Self::from_tight(limbs::mul_small::<M, R>(&self.limbs, R::splat(k.into())))
     }
 
     #[inline(always)]
@@ -190,27 +190,27 @@ impl<R: Register, E: Copy + 'static> Field for FeLanes<R, E> {
 
     #[inline(always)]
     fn is_zero(self) -> LaneMask<R> {
-        let [l0, l1, l2, l3, l4] = integer::canonical(self.limbs);
+        let [l0, l1, l2, l3, l4] = integer::canonical::<M, R>(self.limbs);
         // Limbs are below 2^51: the sum is zero only if all of them are.
         LaneMask::new(l0.add(l1).add(l2.add(l3)).add(l4).equal(R::ZERO))
     }
 
     #[inline(always)]
     fn is_odd(self) -> LaneMask<R> {
-        let [l0, ..] = integer::canonical(self.limbs);
+        let [l0, ..] = integer::canonical::<M, R>(self.limbs);
         LaneMask::new(l0.odd())
     }
 }
 
-impl<R: Register, E: Copy + 'static> Mod255<19> for FeLanes<R, E> {
+impl<R: Register, E: Copy + 'static, const M: u64> Mod255<M> for FeLanes<R, E, M> {
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
-        let limbs = limbs_from_words(words);
+        let limbs = limbs_from_words::<M>(words);
         Self::from_tight(five!(|i| R::splat(limbs[i])))
     }
 }
 
-impl<R: Register, E: Gf255<19>> Lanes255<19> for FeLanes<R, E> {
+impl<R: Register, E: Gf255<M>, const M: u64> Lanes255<M> for FeLanes<R, E, M> {
     type Element = E;
 
     #[inline(always)]
@@ -229,26 +229,26 @@ impl<R: Register, E: Gf255<19>> Lanes255<19> for FeLanes<R, E> {
     }
 }
 
-impl<R: Register, E: Copy + 'static> Vector for FeLanes<R, E> {
+impl<R: Register, E: Copy + 'static, const M: u64> Vector<M> for FeLanes<R, E, M> {
     #[inline(always)]
     fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
         let mut limbs = [[0; 5]; 8];
         for (j, limbs) in limbs[..R::LANES].iter_mut().enumerate() {
-            *limbs = limbs_from_words(words(j));
+            *limbs = limbs_from_words::<M>(words(j));
         }
         Self::from_tight(five!(|i| R::from_lanes(|j| limbs[j][i])))
     }
 
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; 4]]) {
-        let limbs = integer::canonical(self.limbs);
+        let limbs = integer::canonical::<M, R>(self.limbs);
         for (j, words) in words[..R::LANES].iter_mut().enumerate() {
             *words = words_from_limbs(five!(|i| limbs[i].lane(j)));
         }
     }
 }
 
-impl<E: Copy + 'static> Vector4 for Fe4<E> {
+impl<E: Copy + 'static, const M: u64> Vector4<M> for Fe4<E, M> {
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
         // SAFETY: see `operations!` in `register`: AVX-512 has been found in the processor.
@@ -268,7 +268,7 @@ impl<E: Copy + 'static> Vector4 for Fe4<E> {
 
     #[inline(always)]
     fn settle(self) -> Self {
-        Self::from_tight(limbs::carry(self.limbs))
+        Self::from_tight(limbs::carry::<M, _>(self.limbs))
     }
 
     #[inline(always)]
@@ -279,7 +279,7 @@ impl<E: Copy + 'static> Vector4 for Fe4<E> {
     #[inline(always)]
     fn mul_small_lanes(self, k: [u32; 4]) -> Self {
         debug_assert!(k.iter().all(|&k| k < 1 << 18));
-        Self::from_tight(limbs::mul_small(&self.limbs, from_array(k.map(u64::from))))
+        Self::from_tight(limbs::mul_small::<M, _>(&self.limbs, from_array(k.map(u64::from))))
     }
 }
 
@@ -387,25 +387,25 @@ mod tests {
 
     /// Values with limbs at the bounds of tight limbs and of all limbs.
     #[inline(always)]
-    fn extremes<R: Register>() -> Vec<FeLanes<R, Fe<19>>> {
+    fn extremes<const M: u64, R: Register>() -> Vec<FeLanes<R, Fe<M>, M>> {
         let mut random = Random::new(5);
         let mut limb = |i: usize| match random.word() % 5 {
-            0 => limbs::TIGHT,
-            1 | 2 => limbs::TWICE_Q[i],
+            0 => limbs::tight::<M>(),
+            1 | 2 => limbs::twice_q::<M>()[i],
             3 => 0,
             _ => random.word() >> 13,
         };
         let mut extremes: Vec<_> = (0..40)
             .map(|_| FeLanes::from_limbs([0, 1, 2, 3, 4].map(|i| R::from_lanes(|_| limb(i)))))
             .collect();
-        extremes.push(FeLanes::from_limbs([R::splat(limbs::TIGHT); 5]));
-        extremes.push(FeLanes::from_limbs(limbs::TWICE_Q.map(R::splat)));
+        extremes.push(FeLanes::from_limbs([R::splat(limbs::tight::<M>()); 5]));
+        extremes.push(FeLanes::from_limbs(limbs::twice_q::<M>().map(R::splat)));
         extremes
     }
 
     /// The element that a lane should hold, from its limbs.
     #[inline(always)]
-    fn value<R: Register>(x: FeLanes<R, Fe<19>>, lane: usize) -> Fe<19> {
+    fn value<const M: u64, R: Register>(x: FeLanes<R, Fe<M>, M>, lane: usize) -> Fe<M> {
         x.limbs.iter().rev().fold(Fe::ZERO, |sum, limb| {
             let limb = Fe::from_words([limb.lane(lane), 0, 0, 0]);
             (sum * Fe::from_words([1 << 51, 0, 0, 0]) + limb).carry()
@@ -413,8 +413,8 @@ mod tests {
     }
 
     #[inline(always)]
-    fn all<R: Register>() -> Vec<FeLanes<R, Fe<19>>> {
-        let extremes = extremes::<R>();
+    fn all<const M: u64, R: Register>() -> Vec<FeLanes<R, Fe<M>, M>> {
+        let extremes = extremes::<M, R>();
         for &x in &extremes {
             for j in 0..R::LANES {
                 assert_eq!(x.lane(j).to_words(), value(x, j).to_words());
@@ -428,10 +428,13 @@ mod tests {
     fn lanes_are_elements() {
         #[target_feature(enable = "avx512f,avx512vl,avx512ifma")]
         fn both_widths() {
-            let rows = all::<__m256i>();
+            let rows = all::<19, __m256i>();
             suite::check_moves(&rows);
-            suite::check_rows::<FeLanes<__m512i, _>>(&rows);
-            all::<__m512i>();
+            suite::check_rows::<Fe8<_>>(&rows);
+            all::<19, __m512i>();
+            suite::check_moves(&all::<18651, __m256i>());
+            suite::check_moves(&all::<3957, __m256i>());
+            suite::check_moves(&all::<32767, __m256i>());
         }
         if std::is_x86_feature_detected!("avx512ifma")
             && std::is_x86_feature_detected!("avx512vl")

@@ -215,6 +215,6 @@ impl Integers for __m512i {
         fn add(self, other: Self) -> Self = _mm512_add_epi64(self, other);
         fn low51(self) -> Self = _mm512_and_si512(self, _mm512_set1_epi64((1 << 51) - 1));
         fn above51(self) -> Self = _mm512_srli_epi64::<51>(self);
-        fn times19(self) -> Self = _mm512_mul_epu32(self, _mm512_set1_epi64(19));
+        fn times(self, k: u64) -> Self = _mm512_mul_epu32(self, _mm512_set1_epi64(k as i64));
     }
 }

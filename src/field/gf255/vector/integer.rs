@@ -43,20 +43,20 @@ pub trait Integers: Copy {
     fn low51(self) -> Self;
     /// The bits above the lower 51.
     fn above51(self) -> Self;
-    /// 19 times an integer below 2^32.
-    fn times19(self) -> Self;
+    /// k times an integer, both below 2^32.
+    fn times(self, k: u64) -> Self;
 }
 
 /// The limbs in 0 .. 2^51 of the canonical representatives, for limbs below 2^63 with a value below 2^256.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn canonical<R: Integers>(limbs: [R; 5]) -> [R; 5] {
-    // Below 2^255 + 19 after the first pass.
+pub fn canonical<const M: u64, R: Integers>(limbs: [R; 5]) -> [R; 5] {
+    // Below 2^255 + M after the first pass.
     let (mut limbs, top) = ripple(limbs);
-    limbs[0] = limbs[0].add(top.times19());
-    // At least 2^255 - 19 exactly if adding 19 reaches 2^255.
+    limbs[0] = limbs[0].add(top.times(M));
+    // At least 2^255 - M exactly if adding M reaches 2^255.
     let [l0, l1, l2, l3, l4] = limbs;
-    let (_, top) = ripple([l0.add(R::splat(19)), l1, l2, l3, l4]);
-    ripple([l0.add(top.times19()), l1, l2, l3, l4]).0
+    let (_, top) = ripple([l0.add(R::splat(M)), l1, l2, l3, l4]);
+    ripple([l0.add(top.times(M)), l1, l2, l3, l4]).0
 }
 
 /// Carries through all limbs, one after another: limbs below 2^51, and what leaves the last one.

@@ -10,16 +10,16 @@ use crate::field::gf255::{Gf255, Lanes255, portable64::Fe};
 use crate::testing::Random;
 
 /// A vector whose lanes can be compared with elements of the portable backend.
-pub trait Tested: Vector + Lanes255<19, Element = Fe<19>> {}
+pub trait Tested<const M: u64 = 19>: Vector<M> + Lanes255<M, Element = Fe<M>> {}
 
-impl<V: Vector + Lanes255<19, Element = Fe<19>>> Tested for V {}
+impl<const M: u64, V: Vector<M> + Lanes255<M, Element = Fe<M>>> Tested<M> for V {}
 
-fn elements<V: Tested>(x: V) -> Vec<Fe<19>> {
+fn elements<const M: u64, V: Tested<M>>(x: V) -> Vec<Fe<M>> {
     (0..V::LANES).map(|j| x.lane(j)).collect()
 }
 
 #[track_caller]
-fn assert_lanes<V: Tested>(x: V, expected: impl Fn(usize) -> Fe<19>) {
+fn assert_lanes<const M: u64, V: Tested<M>>(x: V, expected: impl Fn(usize) -> Fe<M>) {
     let mut words = std::vec![[0; 4]; V::LANES];
     x.to_words(&mut words);
     for (j, words) in words.into_iter().enumerate() {
@@ -28,7 +28,7 @@ fn assert_lanes<V: Tested>(x: V, expected: impl Fn(usize) -> Fe<19>) {
 }
 
 #[track_caller]
-fn assert_mask<V: Tested>(mask: V::Mask, expected: impl Fn(usize) -> bool) {
+fn assert_mask<const M: u64, V: Tested<M>>(mask: V::Mask, expected: impl Fn(usize) -> bool) {
     for j in 0..V::LANES {
         assert_eq!(bool::from(crate::field::Mask::lane(mask, j)), expected(j), "lane {j}");
     }
@@ -36,7 +36,7 @@ fn assert_mask<V: Tested>(mask: V::Mask, expected: impl Fn(usize) -> bool) {
 
 /// Lanes from any integers below 2^256, and the arithmetic of `extremes`: values at the bounds of the limbs.
 #[inline(always)]
-pub fn check<V: Tested>(extremes: &[V]) {
+pub fn check<const M: u64, V: Tested<M>>(extremes: &[V]) {
     let random = &mut Random::new(1);
     for _ in 0..50 {
         let words: [[u64; 4]; 8] = array::from_fn(|_| random.words());
@@ -51,7 +51,7 @@ pub fn check<V: Tested>(extremes: &[V]) {
     }
 }
 
-fn unary<V: Tested>(a: V) {
+fn unary<const M: u64, V: Tested<M>>(a: V) {
     let x = elements(a);
     assert_lanes(-a, |j| -x[j]);
     assert_lanes(a.carry(), |j| x[j]);
@@ -59,23 +59,23 @@ fn unary<V: Tested>(a: V) {
     for k in [0, 1, 121666, (1 << 18) - 1] {
         assert_lanes(a.mul_small(k), |j| x[j].mul_small(k));
     }
-    assert_mask::<V>(a.is_zero(), |j| bool::from(x[j].is_zero()));
-    assert_mask::<V>(a.is_odd(), |j| bool::from(x[j].is_odd()));
+    assert_mask::<M, V>(a.is_zero(), |j| bool::from(x[j].is_zero()));
+    assert_mask::<M, V>(a.is_odd(), |j| bool::from(x[j].is_odd()));
 }
 
-fn binary<V: Tested>(a: V, b: V) {
+fn binary<const M: u64, V: Tested<M>>(a: V, b: V) {
     let (x, y) = (elements(a), elements(b));
     assert_lanes(a + b, |j| x[j] + y[j]);
     assert_lanes(a - b, |j| x[j] - y[j]);
     assert_lanes(a * b, |j| x[j] * y[j]);
     assert_lanes((a + b) * (a - b), |j| (x[j] + y[j]) * (x[j] - y[j]));
     assert_lanes((-a) * (-b), |j| x[j] * y[j]);
-    assert_mask::<V>(a.equals(b), |j| bool::from(x[j].equals(y[j])));
+    assert_mask::<M, V>(a.equals(b), |j| bool::from(x[j].equals(y[j])));
 }
 
 /// Moves between the lanes of four.
 #[inline(always)]
-pub fn check_moves<V: Tested + Vector4>(values: &[V]) {
+pub fn check_moves<const M: u64, V: Tested<M> + Vector4<M>>(values: &[V]) {
     for pair in values.windows(2) {
         let (a, b) = (pair[0], pair[1]);
         let (x, y) = (elements(a), elements(b));
@@ -88,7 +88,7 @@ pub fn check_moves<V: Tested + Vector4>(values: &[V]) {
         assert_lanes(a.blend::<0b0110>(b), |j| if j == 1 || j == 2 { y[j] } else { x[j] });
         assert_lanes(a.negate_lanes::<0b1001>(), |j| if j == 0 || j == 3 { -x[j] } else { x[j] });
         assert_lanes(a.negate_lanes::<0b0100>(), |j| if j == 2 { -x[j] } else { x[j] });
-        let minus = |bits: usize, j: usize, x: Fe<19>| if bits >> j & 1 == 1 { (-x).carry() } else { x };
+        let minus = |bits: usize, j: usize, x: Fe<M>| if bits >> j & 1 == 1 { (-x).carry() } else { x };
         assert_lanes(a.add_sub::<0b0101>(b), |j| x[j] + minus(0b0101, j, y[j]));
         // The most that may be added up before carrying.
         let sum = a.add_loosely::<0b0010>(b).add_loosely::<0b1000>(a).add_loosely::<0b1111>(b).settle();
