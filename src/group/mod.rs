@@ -5,6 +5,22 @@
 
 use crate::field::Mask;
 
+/// An array filled by a constant function of the index.
+macro_rules! filled {
+    ($n:expr, $i:ident => $entry:expr) => {{
+        let mut table = {
+            let $i = 0;
+            [$entry; $n]
+        };
+        let mut $i = 0;
+        while $i < $n {
+            table[$i] = $entry;
+            $i += 1;
+        }
+        table
+    }};
+}
+
 pub mod curve9767;
 pub mod double_odd;
 pub mod edwards25519;

@@ -62,9 +62,9 @@ impl Curve {
     }
 
     fn tables(&self) -> String {
-        let row = |i: usize| {
-            let point = self.double_n(&self.generator, 10 * i);
-            emit::array(self.progression(&point, &point, 16))
+        let row = |shift: usize, entries: usize| {
+            let point = self.double_n(&self.generator, shift);
+            emit::array(self.progression(&point, &point, entries))
         };
         let odd = |point: &Point| emit::array(self.progression(point, &self.add(point, point), 64));
         let text = [
@@ -74,7 +74,13 @@ impl Curve {
                 "Row i: the multiples 1 to 16 of 1024^i G.",
                 "ROWS",
                 "[[[[u64; 4]; 3]; 16]; 26]",
-                &emit::array((0..26).map(row)),
+                &emit::array((0..26).map(|i| row(10 * i, 16))),
+            ),
+            emit::constant(
+                "Row i: the multiples 1 to 8 of 256^i G.",
+                "LANE_ROWS",
+                "[[[[u64; 4]; 3]; 8]; 32]",
+                &emit::array((0..32).map(|i| row(8 * i, 8))),
             ),
             emit::constant(
                 "The odd multiples 1 to 127 of G.",

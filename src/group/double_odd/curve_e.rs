@@ -3,6 +3,7 @@
 //! It has an [`endomorphism`](super::endomorphism).
 
 use crate::field::gf255::sqrt::sqrt;
+use crate::field::gf255::vector::{Vector4, lanes};
 use crate::field::gf255::{Gf255, Mod255};
 use crate::scalar::order::DoubleOddE;
 
@@ -50,6 +51,23 @@ impl Curve<18651> for E {
                 return Point::new(e.carry(), z, u, j.square());
             }
         }
+    }
+
+    /// As [`Self::double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2.
+    #[inline(always)]
+    fn double_n_parallel<V: Vector4<18651>>(ezut: V, n: usize) -> V {
+        let mut ezut = ezut;
+        for _ in 0..n {
+            let products = ezut.permute::<{ lanes(0, 1, 0, 0) }>() * ezut;
+            let zz_eu = V::ZERO.blend::<0b0110>(products);
+            let ee = V::ZERO.blend::<0b0010>(products.permute::<{ lanes(0, 0, 0, 0) }>());
+            let ewj = products.add_loosely::<0>(zz_eu).add_loosely::<0b0010>(ee).settle();
+            let next = ewj.permute::<{ lanes(0, 1, 1, 2) }>() * ewj.permute::<{ lanes(0, 1, 2, 2) }>();
+            let e4 = V::ZERO.blend::<0b0001>(next);
+            let ww = V::ZERO.blend::<0b0001>(next.permute::<{ lanes(1, 1, 1, 1) }>());
+            ezut = next.add_loosely::<0>(e4).add_loosely::<0b0001>(ww).settle();
+        }
+        ezut
     }
 
     /// With d = i, x1 = (4f^2 - 7) / 4f and x2 = d (4f^2 + 7) / 4f, one of x1, x2 and x1 x2 is the x of a point:

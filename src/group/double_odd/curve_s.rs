@@ -1,6 +1,7 @@
 //! The curve of jq255s and do255s: a = -1, b = 1/2 over GF(2^255 - 3957).
 
 use crate::field::gf255::sqrt::sqrt;
+use crate::field::gf255::vector::{Vector4, lanes};
 use crate::field::gf255::{Gf255, Mod255};
 use crate::scalar::order::DoubleOddS;
 
@@ -44,6 +45,33 @@ impl Curve<3957> for S {
             }
             v = ((w + j).square() - u.double()).carry();
             e = v - x2;
+        }
+    }
+
+    /// As [`Self::double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2.
+    #[inline(always)]
+    fn double_n_parallel<V: Vector4<3957>>(ezut: V, n: usize) -> V {
+        let t = V::ZERO.blend::<0b0001>(ezut.permute::<{ lanes(3, 3, 3, 3) }>());
+        let mut vue = ezut.permute::<{ lanes(1, 2, 0, 0) }>().add_sub::<0>(t);
+        let mut left = n;
+        loop {
+            let products = vue * vue.permute::<{ lanes(0, 1, 1, 1) }>();
+            let uve = products.permute::<{ lanes(1, 0, 2, 2) }>();
+            let uue = products.permute::<{ lanes(1, 1, 2, 2) }>();
+            let (uu, u) = (V::ZERO.blend::<0b0011>(uue), V::ZERO.blend::<0b0001>(uue));
+            let uwj = uve.add_loosely::<0b0010>(uue).add_loosely::<0b0010>(uu).add_loosely::<0>(u).settle();
+            let next = uwj.permute::<{ lanes(0, 1, 1, 2) }>() * uwj.permute::<{ lanes(0, 1, 2, 2) }>();
+            let t = next.permute::<{ lanes(3, 3, 3, 3) }>();
+            left -= 1;
+            if left == 0 {
+                let (t, x2) = (V::ZERO.blend::<0b0001>(t), V::ZERO.blend::<0b0001>(next));
+                let zzut = next.permute::<{ lanes(1, 1, 2, 3) }>();
+                return zzut.add_loosely::<0>(t).add_loosely::<0b0001>(x2).settle();
+            }
+            let t = V::ZERO.blend::<0b0101>(t);
+            let x2 = V::ZERO.blend::<0b0100>(next.permute::<{ lanes(0, 0, 0, 0) }>());
+            let zuz = next.permute::<{ lanes(1, 2, 1, 1) }>();
+            vue = zuz.add_loosely::<0>(t).add_loosely::<0b0100>(x2).settle();
         }
     }
 

@@ -9,11 +9,13 @@
 use subtle::Choice;
 
 use crate::field::gf255::Mod255;
+use crate::field::gf255::vector::Vector4;
 use crate::scalar::Scalar;
 use crate::scalar::order::{DoubleOddE, Order};
 use crate::wide;
 
 use super::curve_e::I;
+use super::parallel::ParallelPoint;
 use super::{E, Point};
 
 const V0: [u64; 2] = [0x2accf9dec93f6111, 0x1a509f7a53c2c6e6];
@@ -87,11 +89,24 @@ pub fn split(k: &Scalar<DoubleOddE>) -> [Half; 2] {
     [k0, k1].map(Half::new)
 }
 
-impl<F: Mod255<18651>> Point<E, F, 18651> {
+/// Points in a form that the endomorphism is known for.
+pub trait Endomorphism {
     /// (e, i u), which is mu times the point.
+    fn endomorphism(self) -> Self;
+}
+
+impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
     #[inline(always)]
-    pub fn endomorphism(self) -> Self {
+    fn endomorphism(self) -> Self {
         Self { u: self.u * F::constant(I), t: (-self.t).carry(), ..self }
+    }
+}
+
+impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
+    #[inline(always)]
+    fn endomorphism(self) -> Self {
+        let factors = V::ONE.blend::<0b0100>(V::constant(I));
+        Self::new((self.ezut * factors).negate_lanes::<0b1000>().carry())
     }
 }
 

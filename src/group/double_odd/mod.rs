@@ -14,6 +14,7 @@
 use core::fmt::Debug;
 
 use crate::field::Field;
+use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Mod255};
 use crate::scalar::order::Order;
 
@@ -22,6 +23,7 @@ mod curve_e;
 mod curve_s;
 pub mod endomorphism;
 pub mod map;
+pub mod parallel;
 mod point;
 pub mod tables;
 #[cfg(test)]
@@ -50,6 +52,9 @@ pub trait Curve<const M: u64>: Copy + Debug + Send + Sync + 'static {
 
     /// 2^n times a point, for n at least 1.
     fn double_n<F: Mod255<M>>(point: Point<Self, F, M>, n: usize) -> Point<Self, F, M>;
+
+    /// 2^n times a point whose E, Z, U and T are in the lanes, for n at least 1.
+    fn double_n_parallel<V: Vector4<M>>(ezut: V, n: usize) -> V;
 
     /// A point of the isogenous curve y^2 = x (x^2 + a' x + b') for every field element (see [`map`]).
     fn map_to_isogenous<F: Gf255<M>>(f: F) -> map::Isogenous<F>;

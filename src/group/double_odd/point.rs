@@ -10,8 +10,8 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "alloc")]
 use crate::field::gf255::Gf255;
-use crate::field::gf255::Mod255;
-use crate::group::{Addend, Group};
+use crate::field::gf255::{Lanes255, Mod255};
+use crate::group::{Addend, Group, Lanes};
 
 use super::{Curve, add_scaled, scale};
 
@@ -193,6 +193,16 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     #[inline(always)]
     fn sub_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
         self.add_fixed(&AffineAddend { u: (-other.u).carry(), ..*other })
+    }
+}
+
+impl<const M: u64, C: Curve<M>, V: Lanes255<M>> Lanes for Point<C, V, M> {
+    type Element = Point<C, V::Element, M>;
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> Self::Element {
+        let of = |coordinate: V| coordinate.lane(lane);
+        Point::new(of(self.e), of(self.z), of(self.u), of(self.t))
     }
 }
 

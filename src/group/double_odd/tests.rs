@@ -26,6 +26,7 @@ for_both_curves! {
     generator_is_on_curve,
     sums_follow_the_affine_law,
     doublings_follow_the_affine_law,
+    lanes_compute_as_elements,
     neutral_and_opposites,
     representatives_are_one_element,
     generator_has_the_order,
@@ -121,6 +122,57 @@ fn doublings_follow_the_affine_law<C: Curve<M>, const M: u64>() {
         }
     }
 }
+
+/// One point in four lanes, and four points in as many, against single elements.
+#[cfg(target_arch = "x86_64")]
+fn lanes_compute_as_elements<C: Curve<M>, const M: u64>() {
+    use super::parallel::ParallelPoint;
+    use crate::backend::{Avx512Ifma, Backend};
+    use crate::field::gf255::Lanes255;
+    use crate::field::gf255::ifma::Fe4;
+    use crate::group::Lanes;
+
+    let Some(backend) = Avx512Ifma::new() else {
+        return std::println!("not run: this processor has no AVX-512 IFMA");
+    };
+    let spread = |p: &P<C, M>| ParallelPoint::<C, Fe4<Fe<M>, M>, M>::from_point(p);
+    let combine = |p: &P<C, M>, q: &P<C, M>, minus: u8| {
+        backend.enter(|| spread(p).add(&spread(q).negate_if(minus.into())).to_point())
+    };
+    let subtract = |p: &P<C, M>, q: &P<C, M>| backend.enter(|| spread(p).sub(&spread(q)).to_point());
+    let double_n = |p: &P<C, M>, n| backend.enter(|| spread(p).double_n(n).to_point());
+
+    let points = points::<M, C>();
+    let neutral = backend.enter(|| ParallelPoint::<C, Fe4<Fe<M>, M>, M>::to_point(Group::neutral()));
+    assert!(same(&self::neutral::<M, C>(), affine(&neutral)));
+    for p in &points {
+        for n in 0..6 {
+            assert!(same(&p.double_n(n), affine(&double_n(p, n))), "2^{n} P");
+        }
+        for q in &points {
+            assert!(same(&p.add(q), affine(&combine(p, q, 0))));
+            assert!(same(&p.sub(q), affine(&combine(p, q, 1))));
+            assert!(same(&p.sub(q), affine(&subtract(p, q))));
+        }
+    }
+    for (p, q) in points.chunks_exact(4).zip(points.chunks_exact(4).rev()) {
+        let gather = |points: &[P<C, M>]| {
+            let coordinate = |k: usize| Fe4::from_lanes(|lane| points[lane].to_coordinates()[k].carry());
+            Point::<C, Fe4<Fe<M>, M>, M>::from_coordinates([0, 1, 2, 3].map(coordinate))
+        };
+        let sums = backend.enter(|| {
+            let sum = gather(p).add(&gather(q)).double_n(3);
+            [0, 1, 2, 3].map(|lane| sum.lane(lane))
+        });
+        for (lane, sum) in sums.iter().enumerate() {
+            assert!(same(&p[lane].add(&q[lane]).double_n(3), affine(sum)));
+        }
+    }
+}
+
+/// Where there are no vectors there is nothing to compare.
+#[cfg(not(target_arch = "x86_64"))]
+fn lanes_compute_as_elements<C: Curve<M>, const M: u64>() {}
 
 fn neutral_and_opposites<C: Curve<M>, const M: u64>() {
     for p in &points::<M, C>() {

@@ -17,6 +17,7 @@ use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
 use super::products::{self, Products};
+use super::strategy::Strategy;
 use super::{Error, Format, GroupScalar, Message, Suite};
 
 /// (E : Z : U : T), as canonical little-endian words.
@@ -87,6 +88,7 @@ macro_rules! doors {
     ($curve:ty, $m:literal) => {
         const _: () = {
             type P<B> = Point<$curve, <B as Backend>::Fe<$m>, $m>;
+            type Sum<B> = <B as Strategy<$curve, $m>>::Sum;
 
             impl Doors for $curve {
                 type Order = <$curve as Curve<$m>>::Order;
@@ -108,11 +110,11 @@ macro_rules! doors {
                 }
 
                 fn base_product(k: &Scalar<Self::Order>) -> Coordinates {
-                    dispatch!(elements B => products::base_product::<$m, $curve, <B as Backend>::Fe<$m>>(k).into())
+                    dispatch!(B => <B as Strategy<$curve, $m>>::base_product(k).into())
                 }
 
                 fn product(k: &Scalar<Self::Order>, element: &Coordinates) -> Coordinates {
-                    dispatch!(elements B => <$curve as Products<$m>>::product(k, P::<B>::from(element)).into())
+                    dispatch!(B => <$curve as Products<Sum<B>, $m>>::product(k, P::<B>::from(element)).into())
                 }
 
                 fn is_difference_vartime<N: Encoding>(
@@ -121,7 +123,7 @@ macro_rules! doors {
                     c: &Scalar<Self::Order>,
                     key: &Coordinates,
                 ) -> bool {
-                    dispatch!(elements B => <$curve as Products<$m>>::is_difference_vartime::<N, <B as Backend>::Fe<$m>>(
+                    dispatch!(B => <$curve as Products<Sum<B>, $m>>::is_difference_vartime::<N>(
                         encoding,
                         s,
                         c,
@@ -134,9 +136,9 @@ macro_rules! doors {
                     s: &Scalar<Self::Order>,
                     terms: &[(Scalar<Self::Order>, Coordinates)],
                 ) -> bool {
-                    dispatch!(elements B => {
+                    dispatch!(B => {
                         let terms = terms.iter().map(|(k, element)| (k, P::<B>::from(element)));
-                        products::is_base_product_vartime(s, terms)
+                        products::is_base_product_vartime::<$m, $curve, Sum<B>>(s, terms)
                     })
                 }
 
@@ -145,7 +147,7 @@ macro_rules! doors {
                     c: &[u64; 2],
                     key: &Coordinates,
                 ) -> Coordinates {
-                    dispatch!(elements B => products::difference_128_vartime(s, c, P::<B>::from(key)).into())
+                    dispatch!(B => products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, P::<B>::from(key)).into())
                 }
 
                 fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates> {

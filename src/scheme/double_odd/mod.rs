@@ -17,6 +17,7 @@ pub mod pkcs8;
 mod products;
 mod signature;
 mod signing;
+mod strategy;
 mod verifying;
 
 #[cfg(all(feature = "alloc", feature = "getrandom"))]

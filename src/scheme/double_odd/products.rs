@@ -3,21 +3,15 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-#[cfg(feature = "alloc")]
-use subtle::Choice;
 use subtle::ConditionallySelectable;
 use zeroize::Zeroizing;
 
-#[cfg(feature = "alloc")]
-use crate::field::Field;
-use crate::field::gf255::Mod255;
 use crate::group::double_odd::codec::{Decoded, Encoding};
-use crate::group::double_odd::endomorphism::{self, Half};
-use crate::group::double_odd::tables::GeneratorTables;
+use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
+use crate::group::double_odd::tables::OddMultiples;
 #[cfg(feature = "alloc")]
 use crate::group::double_odd::to_affine;
 use crate::group::double_odd::{Curve, E, Point, S};
-use crate::multiply::fixed_base::fixed_base;
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger::pippenger_vartime;
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
@@ -25,22 +19,24 @@ use crate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
 use crate::scalar::halving::{Halved, Lattice, Method};
 use crate::scalar::{Scalar, recode};
 
+use super::strategy::SumPoint;
+
 /// The width of the windows of secret scalars.
 const WIDTH: usize = 5;
 /// The largest magnitude of their digits.
 const LARGEST: usize = 16;
 
-/// Products on one curve.
-pub(super) trait Products<const M: u64>: Curve<M> {
+/// Products on one curve, with sums computed in points of the kind G.
+pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
     /// k P. Constant-time.
-    fn product<F: Mod255<M>>(k: &Scalar<Self::Order>, point: Point<Self, F, M>) -> Point<Self, F, M>;
+    fn product(k: &Scalar<Self::Order>, point: Point<Self, G::Element, M>) -> Point<Self, G::Element, M>;
 
     /// Is s G - c Q the element with this encoding? Variable-time.
-    fn is_difference_vartime<N: Encoding, F: GeneratorTables<Self, M>>(
+    fn is_difference_vartime<N: Encoding>(
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, F, M>,
+        key: Point<Self, G::Element, M>,
     ) -> bool;
 
     /// The bits of the integers of [`Self::push_parts_vartime`].
@@ -49,10 +45,10 @@ pub(super) trait Products<const M: u64>: Curve<M> {
 
     /// Writes k P as a sum of products by integers of at most `PART_BITS` bits. Variable-time.
     #[cfg(feature = "alloc")]
-    fn push_parts_vartime<F: Mod255<M> + Field<Mask = Choice>>(
+    fn push_parts_vartime(
         k: &Scalar<Self::Order>,
-        point: Point<Self, F, M>,
-        parts: &mut Vec<Part<Self, F, M>>,
+        point: Point<Self, G::Element, M>,
+        parts: &mut Vec<Part<Self, G::Element, M>>,
     );
 }
 
@@ -60,42 +56,31 @@ pub(super) trait Products<const M: u64>: Curve<M> {
 #[cfg(feature = "alloc")]
 type Part<C, F, const M: u64> = ([u64; 4], Point<C, F, M>);
 
-/// k G. Constant-time.
-#[inline(always)]
-pub(super) fn base_product<const M: u64, C: Curve<M>, F: GeneratorTables<C, M>>(
-    k: &Scalar<C::Order>,
-) -> Point<C, F, M> {
-    let digits = Zeroizing::new(recode::signed_windows::<5, 52, 4>(&k.to_words()));
-    fixed_base(&*digits, F::rows())
-}
-
 /// s G - c Q for a c of 128 bits, as little-endian words. Variable-time.
 ///
 /// s is split over G and 2^128 G, which have tables, so there are 128 doublings only.
 #[inline(always)]
-pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, F: GeneratorTables<C, M>>(
+pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M> + OddMultiples>(
     s: &Scalar<C::Order>,
     c: &[u64; 2],
-    key: Point<C, F, M>,
-) -> Point<C, F, M> {
-    let table = odd_multiples::<_, 8>(key.negate());
+    key: Point<C, G::Element, M>,
+) -> Point<C, G::Element, M> {
+    let table = odd_multiples::<G, 8>(G::from_point(&key.negate()));
     let c = recode::wnaf_vartime::<5, 129, 2>(c);
-    sum_with_base_vartime(s, &[Term { digits: &c, table: &table }])
+    sum_with_base_vartime::<M, C, G>(s, &[Term { digits: &c, table: &table }])
 }
 
 /// s G and products of scalars of at most 128 bits. Variable-time.
 #[inline(always)]
-fn sum_with_base_vartime<const M: u64, C: Curve<M>, F: GeneratorTables<C, M>>(
+fn sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M> + OddMultiples>(
     s: &Scalar<C::Order>,
-    terms: &[Term<'_, Point<C, F, M>>],
-) -> Point<C, F, M> {
+    terms: &[Term<'_, G>],
+) -> Point<C, G::Element, M> {
     let [s0, s1, s2, s3] = s.to_words();
     let low = recode::wnaf_vartime::<8, 129, 2>(&[s0, s1]);
     let high = recode::wnaf_vartime::<8, 129, 2>(&[s2, s3]);
-    straus_vartime(
-        &[Term { digits: &low, table: F::odd() }, Term { digits: &high, table: F::odd_128() }],
-        terms,
-    )
+    let base = [Term { digits: &low, table: G::odd() }, Term { digits: &high, table: G::odd_128() }];
+    straus_vartime::<G>(&base, terms).to_point()
 }
 
 /// From this number of parts on Pippenger's method is faster than Straus'.
@@ -105,64 +90,88 @@ const PIPPENGER_FROM: usize = 190;
 /// Is s G the sum of k P over the terms? Variable-time.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(super) fn is_base_product_vartime<'a, const M: u64, C: Products<M>, F: GeneratorTables<C, M>>(
+pub(super) fn is_base_product_vartime<
+    'a,
+    const M: u64,
+    C: Products<G, M>,
+    G: SumPoint<C, M> + OddMultiples,
+>(
     s: &Scalar<C::Order>,
-    terms: impl Iterator<Item = (&'a Scalar<C::Order>, Point<C, F, M>)>,
+    terms: impl Iterator<Item = (&'a Scalar<C::Order>, Point<C, G::Element, M>)>,
 ) -> bool {
     let mut parts = Vec::new();
     for (k, point) in terms {
         C::push_parts_vartime(k, point, &mut parts);
     }
     let sum = if parts.len() < PIPPENGER_FROM {
-        let tables: Vec<_> = parts.iter().map(|(_, point)| odd_multiples::<_, 8>(*point)).collect();
+        let mut tables = Vec::with_capacity(parts.len());
+        for (_, point) in &parts {
+            tables.push(odd_multiples::<G, 8>(G::from_point(point)));
+        }
         let digits: Vec<_> =
             parts.iter().map(|(integer, _)| recode::wnaf_vartime::<5, 256, 4>(integer)).collect();
-        let terms: Vec<_> =
-            digits.iter().zip(&tables).map(|(digits, table)| Term { digits, table }).collect();
-        sum_with_base_vartime(&-*s, &terms)
+        let terms: Vec<_> = digits
+            .iter()
+            .zip(&tables)
+            .map(|(digits, table)| Term { digits, table: table.as_slice() })
+            .collect();
+        sum_with_base_vartime::<M, C, G>(&-*s, &terms)
     } else {
         C::push_parts_vartime(&-*s, Point::generator(), &mut parts);
         let (integers, points): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
         let terms: Vec<_> = integers.into_iter().zip(to_affine(&points)).collect();
-        pippenger_vartime::<Point<C, F, M>>(C::PART_BITS, &terms)
+        pippenger_vartime::<Point<C, G::Element, M>>(C::PART_BITS, &terms)
     };
     sum.is_neutral().into()
 }
 
-impl Products<18651> for E {
+/// The images of all multiples in a table under the endomorphism.
+#[inline(always)]
+fn images<G: Copy + Endomorphism, const N: usize>(table: &[G; N]) -> [G; N] {
+    let mut images = *table;
+    for image in &mut images {
+        *image = image.endomorphism();
+    }
+    images
+}
+
+impl<G: SumPoint<E, 18651> + OddMultiples + Endomorphism> Products<G, 18651> for E {
     /// The scalar is split in two by the endomorphism.
     #[inline(always)]
-    fn product<F: Mod255<18651>>(
+    fn product(
         k: &Scalar<Self::Order>,
-        point: Point<Self, F, 18651>,
-    ) -> Point<Self, F, 18651> {
+        point: Point<Self, G::Element, 18651>,
+    ) -> Point<Self, G::Element, 18651> {
         let halves = Zeroizing::new(endomorphism::split(k).map(|half| signed_digits(&half)));
-        let table = multiples::<_, LARGEST>(point);
-        let images = table.map(Point::endomorphism);
+        let table = multiples::<G, LARGEST>(G::from_point(&point));
+        let images = images(&table);
         let terms = [
             SecretTerm { digits: &halves[0], table: &table },
             SecretTerm { digits: &halves[1], table: &images },
         ];
-        sum_of_products(WIDTH, &terms)
+        sum_of_products::<G>(WIDTH, &terms).to_point()
     }
 
     /// c is split in two by the endomorphism, s over G and 2^128 G.
     #[inline(always)]
-    fn is_difference_vartime<N: Encoding, F: GeneratorTables<Self, 18651>>(
+    fn is_difference_vartime<N: Encoding>(
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, F, 18651>,
+        key: Point<Self, G::Element, 18651>,
     ) -> bool {
         let [c0, c1] = endomorphism::split(c);
         // c0 Q + c1 mu Q = +- (c0 Q' + c1 mu Q'), with signs moved from c0 to Q', and from c1 to mu Q'.
-        let table = odd_multiples::<_, 8>(key.negate_if(!c0.is_negative));
+        let table = odd_multiples::<G, 8>(G::from_point(&key.negate_if(!c0.is_negative)));
         let change = c0.is_negative ^ c1.is_negative;
-        let images = table.map(|point| point.endomorphism().negate_if(change));
+        let mut images = images(&table);
+        for image in &mut images {
+            *image = image.negate_if(change);
+        }
         let c0 = recode::wnaf_vartime::<5, 129, 2>(&c0.magnitude);
         let c1 = recode::wnaf_vartime::<5, 129, 2>(&c1.magnitude);
         let terms = [Term { digits: &c0, table: &table }, Term { digits: &c1, table: &images }];
-        N::is_encoding_vartime(encoding, &sum_with_base_vartime(s, &terms))
+        N::is_encoding_vartime(encoding, &sum_with_base_vartime::<18651, Self, G>(s, &terms))
     }
 
     #[cfg(feature = "alloc")]
@@ -171,10 +180,10 @@ impl Products<18651> for E {
     /// Scalars of more than 128 bits are split in two by the endomorphism.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn push_parts_vartime<F: Mod255<18651> + Field<Mask = Choice>>(
+    fn push_parts_vartime(
         k: &Scalar<Self::Order>,
-        point: Point<Self, F, 18651>,
-        parts: &mut Vec<Part<Self, F, 18651>>,
+        point: Point<Self, G::Element, 18651>,
+        parts: &mut Vec<Part<Self, G::Element, 18651>>,
     ) {
         let words = k.to_words();
         if words[2..] == [0, 0] {
@@ -198,27 +207,27 @@ fn signed_digits(half: &Half) -> [i8; 26] {
     digits.map(|digit| i8::conditional_select(&digit, &-digit, half.is_negative))
 }
 
-impl Products<3957> for S {
+impl<G: SumPoint<S, 3957> + OddMultiples> Products<G, 3957> for S {
     #[inline(always)]
-    fn product<F: Mod255<3957>>(
+    fn product(
         k: &Scalar<Self::Order>,
-        point: Point<Self, F, 3957>,
-    ) -> Point<Self, F, 3957> {
+        point: Point<Self, G::Element, 3957>,
+    ) -> Point<Self, G::Element, 3957> {
         let digits = Zeroizing::new(recode::signed_windows::<5, 51, 4>(&k.to_words()));
-        let table = multiples::<_, LARGEST>(point);
-        sum_of_products(WIDTH, &[SecretTerm { digits: &*digits, table: &table }])
+        let table = multiples::<G, LARGEST>(G::from_point(&point));
+        sum_of_products::<G>(WIDTH, &[SecretTerm { digits: &*digits, table: &table }]).to_point()
     }
 
     /// c is halved: with rho = +-tau c of half the length, the question is whether tau s G -+ rho Q - tau R is neutral,
     /// as tau is not 0 modulo the prime r. All doublings beyond the 128th go, for one more square root.
     #[inline(always)]
-    fn is_difference_vartime<N: Encoding, F: GeneratorTables<Self, 3957>>(
+    fn is_difference_vartime<N: Encoding>(
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, F, 3957>,
+        key: Point<Self, G::Element, 3957>,
     ) -> bool {
-        let Decoded { is_canonical, is_on_curve, point: r } = N::decode::<3957, Self, F>(encoding);
+        let Decoded { is_canonical, is_on_curve, point: r } = N::decode::<3957, Self, G::Element>(encoding);
         if !bool::from(is_canonical & is_on_curve) {
             return false;
         }
@@ -226,12 +235,12 @@ impl Products<3957> for S {
         // Both are below 2^128.
         let (rho, tau) = ([rho[0], rho[1]], [tau[0], tau[1]]);
         let multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
-        let key_table = odd_multiples::<_, 8>(if negative { key } else { key.negate() });
-        let r_table = odd_multiples::<_, 8>(r.negate());
+        let key_table = odd_multiples::<G, 8>(G::from_point(&if negative { key } else { key.negate() }));
+        let r_table = odd_multiples::<G, 8>(G::from_point(&r.negate()));
         let rho = recode::wnaf_vartime::<5, 129, 2>(&rho);
         let tau = recode::wnaf_vartime::<5, 129, 2>(&tau);
         let terms = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &r_table }];
-        sum_with_base_vartime::<3957, Self, F>(&multiplied, &terms).is_neutral().into()
+        sum_with_base_vartime::<3957, Self, G>(&multiplied, &terms).is_neutral().into()
     }
 
     #[cfg(feature = "alloc")]
@@ -239,10 +248,10 @@ impl Products<3957> for S {
 
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn push_parts_vartime<F: Mod255<3957> + Field<Mask = Choice>>(
+    fn push_parts_vartime(
         k: &Scalar<Self::Order>,
-        point: Point<Self, F, 3957>,
-        parts: &mut Vec<Part<Self, F, 3957>>,
+        point: Point<Self, G::Element, 3957>,
+        parts: &mut Vec<Part<Self, G::Element, 3957>>,
     ) {
         parts.push((k.to_words(), point));
     }

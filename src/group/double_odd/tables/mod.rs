@@ -2,10 +2,13 @@
 //! `cargo xtask tables` writes.
 
 #[cfg(target_arch = "x86_64")]
-use crate::field::gf255::adx;
-use crate::field::gf255::{Gf255, portable32, portable64};
+use crate::field::gf255::{adx, ifma};
+use crate::field::gf255::{portable32, portable64};
+use crate::group::Group;
 
-use super::{AffineAddend, Curve, E, S};
+#[cfg(target_arch = "x86_64")]
+use super::parallel::ParallelPoint;
+use super::{AffineAddend, E, Point, S};
 
 // Read by the compiler alone, to make the tables below: no copy of it gets into the program.
 #[allow(clippy::large_const_arrays)]
@@ -19,78 +22,113 @@ mod s;
 /// Row i: the multiples 1 to 16 of 1024^i times a point.
 pub type Rows<C, F, const M: u64> = [[AffineAddend<C, F, M>; 16]; 26];
 
-/// Odd multiples 1, 3, .. 127 of a point: for wNAF digits of width 8.
-pub type OddMultiples<C, F, const M: u64> = [AffineAddend<C, F, M>; 64];
+/// Rows of points in lanes, eight a lane: row i of lane j is the multiples 1 to 8 of 256^(8 j + i) times a point.
+pub type LaneRows<C, V, const M: u64> = [[AffineAddend<C, V, M>; 8]; 8];
 
-/// The tables of the generator G of the group on the curve C, in one kind of field element.
-pub trait GeneratorTables<C: Curve<M>, const M: u64>: Gf255<M> {
+/// A kind of points for which there are tables of the odd multiples 1, 3, .. 127 of the generator G of the group, for
+/// wNAF digits of width 8.
+pub trait OddMultiples: Group {
     /// Of G.
-    fn rows() -> &'static Rows<C, Self, M>;
-    /// Of G.
-    fn odd() -> &'static OddMultiples<C, Self, M>;
+    fn odd() -> &'static [Self::Fixed; 64];
     /// Of 2^128 G.
-    fn odd_128() -> &'static OddMultiples<C, Self, M>;
+    fn odd_128() -> &'static [Self::Fixed; 64];
 }
 
-macro_rules! generator_tables {
-    ($curve:ty, $m:literal, $words:ident, $($fe:ident)::+) => {
-        const _: () = {
-            type Fe = $($fe)::+<$m>;
-            type Entry = AffineAddend<$curve, Fe, $m>;
+/// A kind of field elements for which there is a table of multiples of the generator of the group on the curve C.
+pub trait BaseRows<C, const M: u64>: Sized + 'static {
+    /// Of G.
+    fn rows() -> &'static Rows<C, Self, M>;
+}
 
-            impl GeneratorTables<$curve, $m> for Fe {
+/// A kind of vectors of four elements for which there is a table of multiples of the generator, in lanes.
+pub trait FourLaneRows<C, const M: u64>: Sized + 'static {
+    /// Of G.
+    fn lane_rows() -> &'static LaneRows<C, Self, M>;
+}
+
+macro_rules! odd_multiples {
+    ($point:ty, $fixed:ty, $words:ident, $new:path) => {
+        impl OddMultiples for $point {
+            #[inline(always)]
+            fn odd() -> &'static [$fixed; 64] {
+                static TABLE: [$fixed; 64] = filled!(64, i => $new(&$words::ODD[i]));
+                &TABLE
+            }
+
+            #[inline(always)]
+            fn odd_128() -> &'static [$fixed; 64] {
+                static TABLE: [$fixed; 64] = filled!(64, i => $new(&$words::ODD_128[i]));
+                &TABLE
+            }
+        }
+    };
+}
+
+/// Tables for a kind of single elements.
+macro_rules! single {
+    ($curve:ty, $m:literal, $words:ident, $fe:ty) => {
+        const _: () = {
+            const fn addend(words: &[[u64; 4]; 3]) -> AffineAddend<$curve, $fe, $m> {
+                AffineAddend::new(<$fe>::new(words[0]), <$fe>::new(words[1]), <$fe>::new(words[2]))
+            }
+
+    odd_multiples!(Point<$curve, $fe, $m>, AffineAddend<$curve, $fe, $m>, $words, addend);
+
+            impl BaseRows<$curve, $m> for $fe {
                 #[inline(always)]
                 fn rows() -> &'static Rows<$curve, Self, $m> {
-                    static TABLE: Rows<$curve, Fe, $m> = {
-                        let mut table = [[entry(&$words::ROWS[0][0]); 16]; 26];
-                        let mut i = 0;
-                        while i < 26 * 16 {
-                            table[i / 16][i % 16] = entry(&$words::ROWS[i / 16][i % 16]);
-                            i += 1;
-                        }
-                        table
-                    };
+                    static TABLE: Rows<$curve, $fe, $m> =
+                        filled!(26, i => filled!(16, entry => addend(&$words::ROWS[i][entry])));
                     &TABLE
                 }
-
-                #[inline(always)]
-                fn odd() -> &'static OddMultiples<$curve, Self, $m> {
-                    static TABLE: OddMultiples<$curve, Fe, $m> = odd(&$words::ODD);
-                    &TABLE
-                }
-
-                #[inline(always)]
-                fn odd_128() -> &'static OddMultiples<$curve, Self, $m> {
-                    static TABLE: OddMultiples<$curve, Fe, $m> = odd(&$words::ODD_128);
-                    &TABLE
-                }
-            }
-
-            const fn entry(words: &[[u64; 4]; 3]) -> Entry {
-                AffineAddend::new(Fe::new(words[0]), Fe::new(words[1]), Fe::new(words[2]))
-            }
-
-            const fn odd(words: &[[[u64; 4]; 3]; 64]) -> OddMultiples<$curve, Fe, $m> {
-                let mut table = [entry(&words[0]); 64];
-                let mut i = 0;
-                while i < 64 {
-                    table[i] = entry(&words[i]);
-                    i += 1;
-                }
-                table
             }
         };
     };
 }
 
-macro_rules! generator_tables_of {
-    ($($fe:ident)::+) => {
-        generator_tables!(E, 18651, e, $($fe)::+);
-        generator_tables!(S, 3957, s, $($fe)::+);
+/// Tables for a kind of vectors of four elements.
+#[cfg(target_arch = "x86_64")]
+macro_rules! four_lanes {
+    ($curve:ty, $m:literal, $words:ident, $fe4:ty) => {
+        const _: () = {
+            type Parallel = ParallelPoint<$curve, $fe4, $m>;
+
+            const fn parallel(words: &[[u64; 4]; 3]) -> Parallel {
+                Parallel::new(<$fe4>::new([words[0], [1, 0, 0, 0], words[1], words[2]]))
+            }
+
+            odd_multiples!(Parallel, Parallel, $words, parallel);
+
+            const fn coordinate(row: usize, entry: usize, coordinate: usize) -> $fe4 {
+                <$fe4>::new(filled!(4, lane => $words::LANE_ROWS[8 * lane + row][entry][coordinate]))
+            }
+
+            impl FourLaneRows<$curve, $m> for $fe4 {
+                #[inline(always)]
+                fn lane_rows() -> &'static LaneRows<$curve, Self, $m> {
+                    static TABLE: LaneRows<$curve, $fe4, $m> =
+                        filled!(8, i => filled!(8, entry => AffineAddend::new(
+                            coordinate(i, entry, 0),
+                            coordinate(i, entry, 1),
+                            coordinate(i, entry, 2),
+                        )));
+                    &TABLE
+                }
+            }
+        };
     };
 }
 
-generator_tables_of!(portable32::Fe);
-generator_tables_of!(portable64::Fe);
+single!(E, 18651, e, portable32::Fe<18651>);
+single!(E, 18651, e, portable64::Fe<18651>);
+single!(S, 3957, s, portable32::Fe<3957>);
+single!(S, 3957, s, portable64::Fe<3957>);
+
 #[cfg(target_arch = "x86_64")]
-generator_tables_of!(adx::Fe);
+single!(E, 18651, e, adx::Fe<18651>);
+#[cfg(target_arch = "x86_64")]
+single!(S, 3957, s, adx::Fe<3957>);
+#[cfg(target_arch = "x86_64")]
+four_lanes!(E, 18651, e, ifma::Fe4<adx::Fe<18651>, 18651>);
+#[cfg(target_arch = "x86_64")]
+four_lanes!(S, 3957, s, ifma::Fe4<adx::Fe<3957>, 3957>);

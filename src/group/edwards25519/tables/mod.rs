@@ -36,22 +36,6 @@ pub trait BaseRows: Sized + 'static {
     fn rows() -> &'static Rows<Self>;
 }
 
-/// An array filled by a constant function of the index.
-macro_rules! filled {
-    ($n:expr, $i:ident => $entry:expr) => {{
-        let mut table = {
-            let $i = 0;
-            [$entry; $n]
-        };
-        let mut $i = 0;
-        while $i < $n {
-            table[$i] = $entry;
-            $i += 1;
-        }
-        table
-    }};
-}
-
 macro_rules! odd_multiples {
     ($point:ty, $fixed:ty, $new:path) => {
         impl OddMultiples for $point {

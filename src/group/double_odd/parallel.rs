@@ -1,0 +1,139 @@
+//! One point spread over the four lanes of a vector, E, Z, U, T, so that the products of each half of a formula are one
+//! or two (as Hisil, Wong, Carter, Dawson do for Edwards curves, ePrint 2008/522, section 4).
+//!
+//! A doubling costs two products of vectors, an addition two pairs of products that do not wait for one another. The
+//! formulas are those of [`Point`].
+
+use core::marker::PhantomData;
+
+use subtle::Choice;
+
+use crate::field::Mask;
+use crate::field::gf255::Lanes255;
+use crate::field::gf255::vector::{Vector4, lanes};
+use crate::group::{Addend, Group};
+
+use super::{Curve, Point};
+
+/// A point: (E, Z, U, T), of level 0.
+#[derive(Clone, Copy)]
+pub struct ParallelPoint<C, V, const M: u64> {
+    pub(super) ezut: V,
+    curve: PhantomData<C>,
+}
+
+impl<const M: u64, C: Curve<M>, V: Vector4<M>> ParallelPoint<C, V, M> {
+    /// From E, Z, U and T, of level 0.
+    #[inline(always)]
+    pub const fn new(ezut: V) -> Self {
+        ParallelPoint { ezut, curve: PhantomData }
+    }
+
+    /// The opposite.
+    #[inline(always)]
+    pub fn negate(self) -> Self {
+        Self::new(self.ezut.negate_lanes::<0b0100>().carry())
+    }
+}
+
+impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> ParallelPoint<C, V, M> {
+    /// The same point in lanes.
+    #[inline(always)]
+    pub fn from_point(point: &Point<C, V::Element, M>) -> Self {
+        let coordinates = point.to_coordinates();
+        Self::new(V::from_lanes(|lane| coordinates[lane]))
+    }
+
+    /// The same point in single elements.
+    #[inline(always)]
+    pub fn to_point(self) -> Point<C, V::Element, M> {
+        let lane = |lane| self.ezut.lane(lane);
+        Point::new(lane(0), lane(1), lane(2), lane(3))
+    }
+}
+
+impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> {
+    type Mask = Choice;
+    type Addend = Self;
+    type Fixed = Self;
+    const LANES: usize = 1;
+
+    #[inline(always)]
+    fn neutral() -> Self {
+        Self::new(V::ZERO.blend::<0b0011>(V::ONE))
+    }
+
+    #[inline(always)]
+    fn double(self) -> Self {
+        self.double_n(1)
+    }
+
+    #[inline(always)]
+    fn double_n(self, n: usize) -> Self {
+        if n == 0 { self } else { Self::new(C::double_n_parallel(self.ezut, n)) }
+    }
+
+    #[inline(always)]
+    fn to_addend(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn add(self, other: &Self) -> Self {
+        const { assert!(C::AP >= 0) };
+        // E1 E2, Z1 Z2, U1 U2, T1 T2; and E1 U2, Z1 T2, U1 E2, T1 Z2.
+        let products = self.ezut * other.ezut;
+        let crossed = self.ezut * other.ezut.permute::<{ lanes(2, 3, 0, 1) }>();
+        // L = E1 E2 + a' U1 U2, H = Z1 Z2 - b' T1 T2, K = Z1 Z2 + b' T1 T2, R = 2|b'| U1 U2.
+        let b = C::BP.unsigned_abs();
+        let scaled =
+            products.permute::<{ lanes(2, 3, 3, 2) }>().mul_small_lanes([C::AP.unsigned_abs(), b, b, 2 * b]);
+        let plain = products.permute::<{ lanes(0, 1, 1, 1) }>().blend::<0b1000>(V::ZERO);
+        let lhkr = if C::BP > 0 { plain.add_sub::<0b0010>(scaled) } else { plain.add_sub::<0b0100>(scaled) };
+        // Twice S = Z1 T2 + T1 Z2, twice P = E1 U2 + U1 E2.
+        let sspp = crossed
+            .permute::<{ lanes(1, 1, 0, 0) }>()
+            .add_sub::<0>(crossed.permute::<{ lanes(3, 3, 2, 2) }>());
+        // E3 = K L +- R S, Z3 = H^2, U3 = H P, T3 = P^2.
+        let right = lhkr.permute::<{ lanes(3, 3, 3, 3) }>() * sspp;
+        let lhhp = lhkr.permute::<{ lanes(0, 1, 1, 1) }>().blend::<0b1000>(sspp);
+        let khpp = lhkr.permute::<{ lanes(2, 1, 1, 1) }>().blend::<0b1100>(sspp);
+        let sum = lhhp * khpp;
+        let right = V::ZERO.blend::<0b0001>(right);
+        Self::new(if C::BP > 0 { sum.add_sub::<0>(right) } else { sum.add_sub::<0b0001>(right) })
+    }
+
+    #[inline(always)]
+    fn sub(self, other: &Self) -> Self {
+        self.add(&other.negate())
+    }
+
+    #[inline(always)]
+    fn add_fixed(self, other: &Self) -> Self {
+        self.add(other)
+    }
+
+    #[inline(always)]
+    fn sub_fixed(self, other: &Self) -> Self {
+        self.sub(other)
+    }
+}
+
+impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M> {
+    type Mask = Choice;
+
+    #[inline(always)]
+    fn neutral() -> Self {
+        Group::neutral()
+    }
+
+    #[inline(always)]
+    fn select(mask: Choice, if_set: &Self, otherwise: &Self) -> Self {
+        Self::new(V::select(V::Mask::splat(mask), if_set.ezut, otherwise.ezut))
+    }
+
+    #[inline(always)]
+    fn negate_if(self, mask: Choice) -> Self {
+        Self::select(mask, &self.negate(), &self)
+    }
+}

@@ -1,0 +1,119 @@
+//! Which strategy each backend uses for which product on the two curves, and why.
+//!
+//! - **Generator.** A table of 416 points in radix 32 ([`crate::multiply::fixed_base`]): 52 additions and five doublings.
+//!   With AVX-512 IFMA each of four lanes takes a quarter of the digits in radix 16, so that there are 16 steps.
+//! - **Other products and sums.** With AVX-512 IFMA the coordinates of one point are in the four lanes. The products of
+//!   AVX2 are too narrow for these moduli: there, single elements are faster.
+
+use subtle::Choice;
+use zeroize::Zeroizing;
+
+use crate::backend::{Backend, Portable32, Portable64};
+use crate::field::gf255::vector::Vector4;
+use crate::field::gf255::{Gf255, Lanes255};
+use crate::group::double_odd::parallel::ParallelPoint;
+use crate::group::double_odd::tables::{BaseRows, OddMultiples};
+use crate::group::double_odd::{Curve, E, Point, S};
+use crate::group::{Addend, Group};
+use crate::multiply::fixed_base::fixed_base;
+use crate::scalar::{Scalar, recode};
+
+/// What a backend does for the groups on one curve.
+pub(super) trait Strategy<C: Curve<M>, const M: u64>: Backend {
+    /// The points that sums are computed with.
+    type Sum: SumPoint<C, M, Element = Self::Fe<M>> + OddMultiples;
+
+    /// k G. Constant-time.
+    fn base_product(k: &Scalar<C::Order>) -> Point<C, Self::Fe<M>, M>;
+}
+
+/// Points that can be had from and turned into points of single elements.
+pub(super) trait SumPoint<C: Curve<M>, const M: u64>:
+    Group<Addend = Self, Mask = Choice> + Addend<Mask = Choice>
+{
+    type Element: Gf255<M>;
+
+    fn from_point(point: &Point<C, Self::Element, M>) -> Self;
+    fn to_point(self) -> Point<C, Self::Element, M>;
+}
+
+impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
+    type Element = F;
+
+    #[inline(always)]
+    fn from_point(point: &Self) -> Self {
+        *point
+    }
+
+    #[inline(always)]
+    fn to_point(self) -> Self {
+        self
+    }
+}
+
+impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> SumPoint<C, M> for ParallelPoint<C, V, M> {
+    type Element = V::Element;
+
+    #[inline(always)]
+    fn from_point(point: &Point<C, V::Element, M>) -> Self {
+        ParallelPoint::from_point(point)
+    }
+
+    #[inline(always)]
+    fn to_point(self) -> Point<C, V::Element, M> {
+        ParallelPoint::to_point(self)
+    }
+}
+
+/// One element at a time.
+macro_rules! single {
+    ($backend:ty) => {
+        single!($backend, E, 18651);
+        single!($backend, S, 3957);
+    };
+    ($backend:ty, $curve:ty, $m:literal) => {
+        impl Strategy<$curve, $m> for $backend {
+            type Sum = Point<$curve, Self::Fe<$m>, $m>;
+
+            #[inline(always)]
+            fn base_product(k: &Scalar<<$curve as Curve<$m>>::Order>) -> Self::Sum {
+                let digits = Zeroizing::new(recode::signed_windows::<5, 52, 4>(&k.to_words()));
+                fixed_base(&*digits, <Self::Fe<$m>>::rows())
+            }
+        }
+    };
+}
+
+single!(Portable32);
+single!(Portable64);
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use super::*;
+    use crate::backend::{Adx, Avx2, Avx512Ifma};
+    use crate::field::gf255::ifma::Fe4;
+    use crate::group::double_odd::tables::FourLaneRows;
+    use crate::multiply::fixed_base::fixed_base_lanes;
+
+    single!(Adx);
+    single!(Avx2);
+
+    /// Four elements at a time.
+    macro_rules! four_lanes {
+        ($curve:ty, $m:literal) => {
+            impl Strategy<$curve, $m> for Avx512Ifma {
+                type Sum = ParallelPoint<$curve, Fe4<Self::Fe<$m>, $m>, $m>;
+
+                #[inline(always)]
+                fn base_product(k: &Scalar<<$curve as Curve<$m>>::Order>) -> Point<$curve, Self::Fe<$m>, $m> {
+                    let digits = Zeroizing::new(recode::signed_windows::<4, 64, 4>(&k.to_words()));
+                    let rows = <Fe4<Self::Fe<$m>, $m>>::lane_rows();
+                    fixed_base_lanes::<Point<$curve, Fe4<Self::Fe<$m>, $m>, $m>, 8>(&*digits, rows)
+                }
+            }
+        };
+    }
+
+    four_lanes!(E, 18651);
+    four_lanes!(S, 3957);
+}
