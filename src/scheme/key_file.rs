@@ -15,8 +15,8 @@ use ::pkcs8::{Document, SecretDocument};
 use ::pkcs8::{Error, KeyError, Result, spki};
 use zeroize::Zeroizing;
 
-/// The bytes of a key, private or public.
-type Key = [u8; 32];
+/// The bytes of a public key.
+type PublicKey = [u8; 32];
 
 /// An object identifier 2.25.U.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -166,12 +166,15 @@ impl EncodeValue for PublicKeyInfo<'_> {
 
 impl<'a> Sequence<'a> for PublicKeyInfo<'a> {}
 
-fn bit_string_key(bits: &BitStringRef<'_>) -> Option<Key> {
+fn bit_string_key(bits: &BitStringRef<'_>) -> Option<PublicKey> {
     bits.as_bytes()?.try_into().ok()
 }
 
-/// The private key in a PKCS#8 file, and the public key if it has one.
-pub(super) fn decode_private(der: &[u8], oid: &UuidOid) -> Result<(Zeroizing<Key>, Option<Key>)> {
+/// The private key of N bytes in a PKCS#8 file, and the public key if it has one.
+pub(super) fn decode_private<const N: usize>(
+    der: &[u8],
+    oid: &UuidOid,
+) -> Result<(Zeroizing<[u8; N]>, Option<PublicKey>)> {
     let info = PrivateKeyInfo::from_der(der)?;
     if !info.algorithm.is(oid) {
         return Err(Error::KeyMalformed(KeyError::Invalid));
@@ -185,22 +188,22 @@ pub(super) fn decode_private(der: &[u8], oid: &UuidOid) -> Result<(Zeroizing<Key
     Ok((Zeroizing::new(private), public))
 }
 
-/// A PKCS#8 file of version 1.
+/// A PKCS#8 file of version 1, for a private key of up to 64 bytes.
 #[cfg(feature = "alloc")]
-pub(super) fn encode_private(private: &Key, oid: &UuidOid) -> Result<SecretDocument> {
+pub(super) fn encode_private(private: &[u8], oid: &UuidOid) -> Result<SecretDocument> {
     // The inner octet string: its tag, its length, and the key.
-    let mut inner = Zeroizing::new([0; 34]);
-    OctetStringRef::new(private)?.encode_to_slice(&mut *inner)?;
+    let mut buffer = Zeroizing::new([0; 2 + 64]);
+    let inner = OctetStringRef::new(private)?.encode_to_slice(&mut *buffer)?;
     let info = PrivateKeyInfo {
         algorithm: Algorithm::new(oid)?,
-        private_key: OctetStringRef::new(&*inner)?,
+        private_key: OctetStringRef::new(inner)?,
         public_key: None,
     };
     Ok(SecretDocument::encode_msg(&info)?)
 }
 
 /// The public key in a SubjectPublicKeyInfo.
-pub(super) fn decode_public(der: &[u8], oid: &UuidOid) -> spki::Result<Key> {
+pub(super) fn decode_public(der: &[u8], oid: &UuidOid) -> spki::Result<PublicKey> {
     let info = PublicKeyInfo::from_der(der)?;
     match bit_string_key(&info.public_key) {
         Some(key) if info.algorithm.is(oid) => Ok(key),
@@ -210,7 +213,7 @@ pub(super) fn decode_public(der: &[u8], oid: &UuidOid) -> spki::Result<Key> {
 
 /// A SubjectPublicKeyInfo.
 #[cfg(feature = "alloc")]
-pub(super) fn encode_public(public: &Key, oid: &UuidOid) -> spki::Result<Document> {
+pub(super) fn encode_public(public: &PublicKey, oid: &UuidOid) -> spki::Result<Document> {
     let info =
         PublicKeyInfo { algorithm: Algorithm::new(oid)?, public_key: BitStringRef::from_bytes(public)? };
     Ok(Document::encode_msg(&info)?)

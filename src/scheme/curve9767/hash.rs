@@ -44,8 +44,8 @@ impl<'a> Digest<'a> {
         Ok(Digest { hash, digest })
     }
 
-    /// SHAKE256 of the data, put into `buffer`.
-    pub(super) fn of(data: &[u8], buffer: &'a mut [u8; 64]) -> Self {
+    /// SHAKE256 of the data, put into `buffer`: what [`SigningKey::sign`](super::SigningKey::sign) signs.
+    pub fn of(data: &[u8], buffer: &'a mut [u8; 64]) -> Self {
         shake_into("", &[data], buffer);
         Digest { hash: SHAKE256, digest: buffer }
     }

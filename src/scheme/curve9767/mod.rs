@@ -16,7 +16,11 @@ mod doors;
 mod error;
 mod exchange;
 mod hash;
+#[cfg(feature = "pkcs8")]
+pub mod pkcs8;
 mod point;
+#[cfg(feature = "serde")]
+mod serde;
 mod signature;
 mod signing;
 mod verifying;

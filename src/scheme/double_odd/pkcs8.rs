@@ -58,7 +58,7 @@ impl<G: Identified> DecodePrivateKey for SigningKey<G> {
 #[cfg(feature = "alloc")]
 impl<G: Identified> EncodePrivateKey for SigningKey<G> {
     fn to_pkcs8_der(&self) -> Result<SecretDocument> {
-        key_file::encode_private(&zeroize::Zeroizing::new(self.to_bytes()), &G::ALGORITHM_OID)
+        key_file::encode_private(&*zeroize::Zeroizing::new(self.to_bytes()), &G::ALGORITHM_OID)
     }
 }
 

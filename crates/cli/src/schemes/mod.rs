@@ -1,6 +1,7 @@
 //! What each scheme can do, behind one trait that speaks in bytes. To add a scheme: one file, one line in [`ALL`].
 
 mod codec;
+mod curve9767;
 mod double_odd;
 mod ed25519;
 mod x25519;
@@ -20,6 +21,7 @@ pub const ALL: &[&dyn Scheme] = &[
     &double_odd::JQ255S,
     &double_odd::DO255E,
     &double_odd::DO255S,
+    &curve9767::Curve9767,
 ];
 
 /// The scheme of a name.

@@ -197,7 +197,7 @@ fn help_version_schemes_and_completions() {
     }
     assert!(folder.ok("--version").starts_with("lemniscate "));
     let schemes = folder.ok("schemes");
-    for name in ["ed25519", "x25519", "jq255e", "jq255s", "do255e", "do255s"] {
+    for name in ["ed25519", "x25519", "jq255e", "jq255s", "do255e", "do255s", "curve9767"] {
         assert!(schemes.lines().any(|line| line.starts_with(name)), "{schemes}");
     }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

@@ -1,6 +1,7 @@
 //! The built program, run as its users run it.
 
 mod commands;
+mod curve9767;
 mod double_odd;
 mod files;
 mod malformed;

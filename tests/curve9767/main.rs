@@ -1,0 +1,7 @@
+//! Curve9767 as its users see it.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod key_files;
+mod rejects;
+mod vectors;
