@@ -81,7 +81,7 @@ pub(crate) const fn masked<const N: usize>(a: &[u64; N], mask: u64) -> [u64; N] 
 #[inline(always)]
 pub(crate) const fn subtract_once<const N: usize>(a: &[u64; N], m: &[u64; N]) -> [u64; N] {
     let (difference, borrow) = subtract(a, m);
-    add(&difference, &masked(m, mask(borrow))).0
+    add(&difference, &masked(m, opaque_mask(borrow))).0
 }
 
 /// a * b, in P = A + B words or fewer where the product is known to fit.
