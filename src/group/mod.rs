@@ -91,6 +91,13 @@ pub trait Group: Copy + 'static {
     fn sub_fixed(self, other: &Self::Fixed) -> Self;
 }
 
+/// A group whose points can be added in the form of table entries, which is cheaper for many pairs at once: affine
+/// coordinates, where all share an inversion.
+pub trait SharedAdditions: Group {
+    /// Adds addends\[i\] to sums\[i\], for any points, as many of one as of the other. Variable-time.
+    fn add_all_vartime(sums: &mut [Self::Fixed], addends: &[Self::Fixed]);
+}
+
 /// Several points side by side.
 pub trait Lanes: Group {
     /// The single point.

@@ -7,6 +7,8 @@ pub mod fixed_base;
 pub mod lookup;
 #[cfg(feature = "alloc")]
 pub mod pippenger;
+#[cfg(feature = "alloc")]
+pub mod pippenger_shared;
 pub mod side_by_side;
 pub mod straus;
 pub mod variable_base;

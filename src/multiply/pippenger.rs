@@ -15,17 +15,17 @@ use crate::wide;
 ///
 /// With half a radix added in every place, the digits are plain windows, half a radix too high.
 #[derive(Clone, Copy)]
-struct Digits([u64; 5]);
+pub(super) struct Digits([u64; 5]);
 
 impl Digits {
-    fn new(scalar: &[u64; 4], halves: &[u64; 5]) -> Self {
+    pub(super) fn new(scalar: &[u64; 4], halves: &[u64; 5]) -> Self {
         let [w0, w1, w2, w3] = *scalar;
         Digits(wide::add(&[w0, w1, w2, w3, 0], halves).0)
     }
 
     /// The digit of a place, in -2^(width - 1) .. 2^(width - 1).
     #[inline(always)]
-    fn at(&self, place: usize, width: usize) -> i32 {
+    pub(super) fn at(&self, place: usize, width: usize) -> i32 {
         let bit = place * width;
         let word = |i: usize| self.0.get(i).copied().unwrap_or(0);
         let window = word(bit / 64) >> (bit % 64) | word(bit / 64 + 1) << 1 << (63 - bit % 64);
@@ -34,7 +34,7 @@ impl Digits {
 }
 
 /// Half a radix in every place.
-fn halves(places: usize, width: usize) -> [u64; 5] {
+pub(super) fn halves(places: usize, width: usize) -> [u64; 5] {
     let mut halves = [0; 5];
     for place in 0..places {
         let bit = place * width + width - 1;
@@ -44,7 +44,7 @@ fn halves(places: usize, width: usize) -> [u64; 5] {
 }
 
 /// The number of digits of a scalar of so many bits: one bit more, as the last digit may leave a carry.
-const fn places(bits: usize, width: usize) -> usize {
+pub(super) const fn places(bits: usize, width: usize) -> usize {
     (bits + 1).div_ceil(width)
 }
 

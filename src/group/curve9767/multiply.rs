@@ -6,6 +6,8 @@ use zeroize::Zeroizing;
 use crate::group::Group;
 use crate::multiply::fixed_base::DIGITS;
 use crate::multiply::lookup::lookup;
+#[cfg(feature = "alloc")]
+use crate::multiply::pippenger_shared::pippenger_shared_vartime;
 use crate::multiply::straus::{Term, straus_vartime};
 use crate::multiply::variable_base::{SecretTerm, sum_of_products};
 use crate::scalar::halving::{self, Method};
@@ -128,6 +130,16 @@ fn is_neutral_sum_vartime<F: Constants>(
             let sum: Public<F> = straus_vartime(&fixed, &variable[..count]);
             sum.0.is_neutral().into()
         },
+    )
+}
+
+/// The sum of many products; scalars are below the order, as words. Variable-time: public values only.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+pub fn sum_of_products_vartime<F: Constants>(terms: &[([u64; 4], Affine<F>)]) -> Affine<F> {
+    F::enter(
+        #[inline(always)]
+        || pippenger_shared_vartime::<Public<F>>(252, terms).0.to_affine(),
     )
 }
 

@@ -4,7 +4,11 @@ use subtle::Choice;
 
 use crate::field::gf9767::Gf9767;
 use crate::group::Group;
+#[cfg(feature = "alloc")]
+use crate::group::SharedAdditions;
 
+#[cfg(feature = "alloc")]
+use super::shared;
 use super::{Affine, Jacobian};
 
 /// A public point. All operations are variable-time, and complete.
@@ -72,5 +76,12 @@ impl<F: Gf9767> Group for Public<F> {
     #[inline(always)]
     fn sub_fixed(self, other: &Affine<F>) -> Self {
         self.sub(other)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<F: Gf9767> SharedAdditions for Public<F> {
+    fn add_all_vartime(sums: &mut [Affine<F>], addends: &[Affine<F>]) {
+        shared::add_all_vartime(sums, addends);
     }
 }

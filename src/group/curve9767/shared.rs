@@ -51,6 +51,45 @@ pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) 
     )
 }
 
+/// a\[i\] + b\[i\] in the place of a\[i\], for any points, as many in a as in b. Variable-time: public values only.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+pub fn add_all_vartime<F: Gf9767>(a: &mut [Affine<F>], b: &[Affine<F>]) {
+    // So many share an inversion: that more would gain little, and these fit the fastest cache.
+    const CHUNK: usize = 64;
+    F::enter(
+        #[inline(always)]
+        || {
+            for (a, b) in a.chunks_mut(CHUNK).zip(b.chunks(CHUNK)) {
+                let mut slopes = [Slope { rise: F::ZERO, run: F::ONE }; CHUNK];
+                for (slope, (a, b)) in slopes.iter_mut().zip(a.iter().zip(b)) {
+                    *slope = slope_vartime(a, b);
+                }
+                divide_all(&mut slopes[..a.len()]);
+                for (slope, (a, b)) in slopes.iter().zip(a.iter_mut().zip(b)) {
+                    let run = b.x() - a.x();
+                    let opposite = bool::from(run.is_zero()) && bool::from((a.y() + b.y()).is_zero());
+                    let sum = if opposite { Affine::NEUTRAL } else { a.sum_on_line(b, slope.rise) };
+                    *a = sum.or_the_other_of(a, b);
+                }
+            }
+        },
+    );
+}
+
+/// The slope of the line through any two points, with a run that is not 0; of no meaning where one of them is neutral
+/// or they are opposite.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn slope_vartime<F: Gf9767>(a: &Affine<F>, b: &Affine<F>) -> Slope<F> {
+    let chord = a.chord(b);
+    if !bool::from(chord.run.is_zero()) {
+        return chord;
+    }
+    let tangent = a.tangent();
+    if bool::from(tangent.run.is_zero()) { Slope { run: F::ONE, ..tangent } } else { tangent }
+}
+
 /// The sum of all points, added up in pairs: those whose index is even, and those whose index is odd.
 ///
 /// At each level all additions share one inversion. The number of points must be a power of two, and N at least half of

@@ -139,6 +139,33 @@ fn shared_inversions<F: Constants>() {
     same(&odd, &even.double());
 }
 
+/// Sums of any points, and sums of products of few and of many.
+fn sums_in_variable_time<F: Constants>() {
+    let points = points::<F>();
+    for a in &points {
+        let mut sums = Vec::from_iter((0..100).map(|_| *a));
+        let addends = Vec::from_iter(points.iter().cycle().take(100).copied());
+        shared::add_all_vartime(&mut sums, &addends);
+        for (sum, b) in sums.iter().zip(&addends) {
+            same(sum, &a.add(b));
+        }
+    }
+    let scalars = scalars();
+    for count in [0, 1, 2, 5, 40, 300] {
+        let mut terms = Vec::new();
+        let mut expected = GroupScalar::ZERO;
+        for i in 0..count {
+            // Many equal and opposite points, so that all exceptions occur in the buckets.
+            let (k, n) = (scalars[i % scalars.len()], [1, 1, 2, 3, 2][i % 5]);
+            let (point, sign) = (small_product(n, &F::GENERATOR), i % 3 == 0);
+            terms.push((k.to_words(), point.negate_if(u8::from(sign).into())));
+            let product = k * GroupScalar::from_words([n, 0, 0, 0]);
+            expected = if sign { expected - product } else { expected + product };
+        }
+        same(&multiply::sum_of_products_vartime(&terms), &multiply::base_product(&expected));
+    }
+}
+
 /// Scalars at both ends, around the halves of the order and around powers of two, and random ones.
 fn scalars() -> Vec<GroupScalar> {
     let mut random = Random::new(5);
@@ -291,7 +318,7 @@ macro_rules! backend {
     ($fe:ty, $available:expr) => {
         super::backend!(
             $fe, $available;
-            group_law jacobian_law shared_inversions products equations encodings x_without_a_point maps table_entries
+            group_law jacobian_law shared_inversions sums_in_variable_time products equations encodings x_without_a_point maps table_entries
         );
     };
 }

@@ -82,6 +82,26 @@ pub(super) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coord
     enter!(F => run::<F>(s, c, e, point))
 }
 
+/// Is the sum of these products neutral? Scalars as words. Variable-time: public values only.
+#[cfg(feature = "alloc")]
+pub(super) fn is_neutral_sum_vartime(terms: &[([u64; 4], Coordinates)]) -> bool {
+    enter!(F => {
+        let mut points = alloc::vec::Vec::with_capacity(terms.len());
+        for (scalar, point) in terms {
+            points.push((*scalar, affine::<F>(point)));
+        }
+        multiply::sum_of_products_vartime(&points).is_neutral().into()
+    })
+}
+
+/// The point of an encoding, or the neutral element of its mark. Variable-time.
+#[cfg(feature = "alloc")]
+pub(super) fn decode_or_neutral(bytes: &[u8; 32]) -> Option<Coordinates> {
+    let decoded = decode(bytes);
+    let is_point = bool::from(decoded.is_canonical & decoded.is_on_curve);
+    (is_point || *bytes == codec::NEUTRAL).then_some(decoded.coordinates)
+}
+
 /// A point, and how decoding it went.
 pub(super) struct Decoded {
     pub(super) is_canonical: Choice,

@@ -20,6 +20,8 @@ pub enum Error {
     ScalarOutOfRange,
     /// The signature is well-formed, but not one of this message by this key.
     Mismatch,
+    /// There are not as many verdicts as entries in a batch.
+    BatchLength,
     /// The object identifier of a hash function is empty or has another character than digits and dots.
     HashName,
 }
@@ -34,6 +36,7 @@ impl fmt::Display for Error {
             Error::SignatureLength => "a signature must have 64 bytes",
             Error::ScalarOutOfRange => "the scalar of the signature is not below the group order",
             Error::Mismatch => "the signature is not one of this message by this key",
+            Error::BatchLength => "there are not as many verdicts as entries of the batch",
             Error::HashName => "the object identifier of a hash function must have digits and dots alone",
         })
     }

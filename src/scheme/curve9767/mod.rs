@@ -12,6 +12,7 @@
 //! assert!(key.verifying_key().verify(b"data", &signature).is_ok());
 //! ```
 
+mod batch;
 mod doors;
 mod error;
 mod exchange;
@@ -25,6 +26,13 @@ mod signature;
 mod signing;
 mod verifying;
 
+#[cfg(all(feature = "alloc", feature = "getrandom"))]
+pub use batch::all::verify_all;
+#[cfg(feature = "alloc")]
+pub use batch::all::verify_all_seeded;
+pub use batch::{Entry, verify_each_into};
+#[cfg(feature = "alloc")]
+pub use batch::{find_invalid, verify_each};
 pub use error::Error;
 pub use exchange::SharedSecret;
 pub use hash::Digest;

@@ -4,7 +4,7 @@ use core::fmt;
 
 use subtle::{Choice, ConstantTimeEq};
 
-use super::{Digest, Error, PUBLIC_KEY_LENGTH, Point, Signature, SigningKey, doors};
+use super::{Digest, Error, PUBLIC_KEY_LENGTH, Point, Scalar, Signature, SigningKey, doors};
 
 /// A public key: a point that is not the neutral element, and its encoding.
 #[derive(Clone, Copy)]
@@ -62,8 +62,12 @@ impl VerifyingKey {
     /// # Errors
     /// [`Error::Mismatch`]
     pub fn verify_digest(&self, digest: Digest<'_>, signature: &Signature) -> Result<(), Error> {
-        let challenge = digest.challenge(signature.c(), &self.bytes);
-        if doors::is_sum_vartime(signature.scalar(), signature.c(), &challenge, self.point.coordinates()) {
+        self.verify_challenge(&digest.challenge(signature.c(), &self.bytes), signature)
+    }
+
+    /// Is this a signature with that challenge? Variable-time.
+    pub(super) fn verify_challenge(&self, challenge: &Scalar, signature: &Signature) -> Result<(), Error> {
+        if doors::is_sum_vartime(signature.scalar(), signature.c(), challenge, self.point.coordinates()) {
             Ok(())
         } else {
             Err(Error::Mismatch)
