@@ -5,6 +5,7 @@ use lemniscate::backend::Kind;
 use crate::case::Case;
 
 mod batches;
+pub mod curve9767;
 mod double_odd;
 mod ed25519;
 pub mod halving;
@@ -31,6 +32,7 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     cases.extend(verify_forms::cases());
     cases.extend(x25519::cases(&wanted.backends));
     cases.extend(double_odd::cases(&wanted.backends));
+    cases.extend(curve9767::cases(&wanted.backends));
     cases.extend(halving::cases());
     cases.extend(inverse::cases());
     if wanted.peers {

@@ -6,14 +6,14 @@
 //! as far as the two programs scale alike from machine to machine.
 
 use crate::case::{Case, Op, PUBLISHED};
-use crate::cases::shape::{EXCHANGE, MULGEN, SIGN, VERIFY_FROM_BYTES};
-use crate::cases::{halving, inverse};
+use crate::cases::shape::{EXCHANGE, MUL, MULGEN, SIGN, VERIFY_FROM_BYTES, VERIFY_KEY_PARSED};
+use crate::cases::{curve9767, halving, inverse};
 
 /// What stands where other rows have a backend.
 const BACKEND: &str = "by Y";
 
 /// Scheme, operation, and how many Y the published program takes for it.
-const FACTORS: [(&str, Op, f64); 11] = [
+const FACTORS: [(&str, Op, f64); 17] = [
     ("halving", halving::FOR_25519, 0.018),
     ("halving", halving::FOR_448, 0.075),
     ("inverse", inverse::CONSTANT_TIME, 0.030),
@@ -28,6 +28,12 @@ const FACTORS: [(&str, Op, f64); 11] = [
     ("do255s", VERIFY_FROM_BYTES, 1.40),
     // Likewise: 45,456 and 141,992, the latter 1.32 Y.
     ("do255s", MULGEN, 0.42),
+    ("curve9767", curve9767::FIELD_MUL, 0.00057),
+    ("curve9767", curve9767::FIELD_INVERSE, 0.0066),
+    ("curve9767", curve9767::FIELD_SQRT, 0.020),
+    ("curve9767", MUL, 2.24),
+    ("curve9767", MULGEN, 1.03),
+    ("curve9767", VERIFY_KEY_PARSED, 2.6),
 ];
 
 /// A case for each factor.
