@@ -6,6 +6,7 @@
 //! is found where one is planted. Usage: `ctcheck BACKEND` or `ctcheck --planted NAME`.
 
 mod checks;
+mod curve9767;
 mod mark;
 mod parts;
 mod planted;
@@ -26,7 +27,7 @@ fn main() -> ExitCode {
     let checks = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["--planted", name] => planted::CHECKS.iter().copied().filter(|check| check.0 == name).collect(),
         [name] => match name.parse::<Kind>().and_then(|kind| backend::force(kind).map(|()| kind)) {
-            Ok(kind) => [checks::CHECKS, parts::of(kind)].concat(),
+            Ok(kind) => [checks::CHECKS, parts::of(kind), &curve9767::of(kind)].concat(),
             Err(error) => {
                 eprintln!("{name}: {error}");
                 return ExitCode::from(2);
