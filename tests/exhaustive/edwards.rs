@@ -1,9 +1,10 @@
 //! All pairs of points of small Edwards curves, in many coordinates each, against the affine law.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use lemniscate::field::Field;
-use lemniscate::field::gf255::Gf255;
+use lemniscate::field::gf255::{Gf255, Mod255};
 use lemniscate::group::edwards25519::{AffineNiels, Point};
 use lemniscate::group::{Addend, Group};
 use num_bigint::BigUint;
@@ -14,12 +15,18 @@ use crate::Toy;
 /// A point by its affine coordinates.
 pub type Affine<const P: u64> = (Toy<P>, Toy<P>);
 
-/// 2d = -2 * 121665/121666 modulo 2^255 - 19, which is all that the formulas know of the curve; modulo the small prime.
-fn two_d<const P: u64>() -> Toy<P> {
+/// 2d = -2 * 121665/121666 modulo 2^255 - 19, which is all that the formulas know of the curve, as little-endian words.
+static TWO_D: LazyLock<[u64; 4]> = LazyLock::new(|| {
     let prime = (BigUint::from(1u8) << 255) - 19u8;
     let inverse = BigUint::from(121_666u32).modpow(&(&prime - 2u8), &prime);
     let two_d = (&prime - 121_665u32) * inverse * 2u8 % prime;
-    Toy::new((two_d % P).iter_u64_digits().next().unwrap_or(0))
+    let mut words = two_d.iter_u64_digits();
+    core::array::from_fn(|_| words.next().unwrap_or(0))
+});
+
+/// The same modulo the small prime.
+fn two_d<const P: u64>() -> Toy<P> {
+    Toy::constant(*TWO_D)
 }
 
 pub fn d<const P: u64>() -> Toy<P> {

@@ -4,7 +4,6 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use lemniscate::field::Field;
 use lemniscate::field::gf255::{Gf255, Mod255};
-use num_bigint::BigUint;
 use subtle::Choice;
 
 /// An integer modulo a small prime.
@@ -33,8 +32,10 @@ impl<const P: u64> Toy<P> {
 
 /// The remainder of a number of four words.
 fn reduce(words: [u64; 4], prime: u64) -> u64 {
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    (BigUint::from_bytes_le(&bytes) % prime).iter_u64_digits().next().unwrap_or(0)
+    words
+        .iter()
+        .rev()
+        .fold(0, |rest, word| ((u128::from(rest) << 64 | u128::from(*word)) % u128::from(prime)) as u64)
 }
 
 impl<const P: u64> Add for Toy<P> {
