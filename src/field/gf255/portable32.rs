@@ -144,7 +144,8 @@ impl<const M: u64> Neg for Fe<M> {
 impl<const M: u64> Mul for Fe<M> {
     type Output = Self;
 
-    #[inline]
+    /// One copy for all callers: a call costs little beside 64 products, and flash memory is scarce.
+    #[inline(never)]
     fn mul(self, other: Self) -> Self {
         let (a, b) = (self.checked(), other.checked());
         let mut product = [0; 16];
@@ -163,8 +164,8 @@ impl<const M: u64> Field for Fe<M> {
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
 
-    /// The mixed products once, then doubled, with the squares added.
-    #[inline]
+    /// The mixed products once, then doubled, with the squares added. One copy for all callers, as of `mul`.
+    #[inline(never)]
     fn square(self) -> Self {
         let a = self.checked();
         let mut product = [0; 16];
