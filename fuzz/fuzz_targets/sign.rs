@@ -7,7 +7,9 @@ use lemniscate_fuzz::choose_backend;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
-    let Some((seed, message)) = choose_backend(data).and_then(|data| data.split_first_chunk()) else { return };
+    let Some((seed, message)) = choose_backend(data).and_then(|data| data.split_first_chunk()) else {
+        return;
+    };
     let key = SigningKey::from_bytes(seed);
     let theirs = ed25519_dalek::SigningKey::from_bytes(seed);
     assert_eq!(key.to_keypair_bytes(), theirs.to_keypair_bytes());
