@@ -65,9 +65,10 @@ pub(crate) const fn subtract<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u6
     (difference, borrow)
 }
 
-/// `a & mask`, word by word.
+/// a if the bit is set, else zero; no branch on the bit, which may be secret.
 #[inline(always)]
-pub(crate) const fn masked<const N: usize>(a: &[u64; N], mask: u64) -> [u64; N] {
+pub(crate) const fn kept_if<const N: usize>(bit: bool, a: &[u64; N]) -> [u64; N] {
+    let mask = opaque_mask(bit);
     let mut out = [0; N];
     let mut i = 0;
     while i < N {
@@ -81,7 +82,7 @@ pub(crate) const fn masked<const N: usize>(a: &[u64; N], mask: u64) -> [u64; N] 
 #[inline(always)]
 pub(crate) const fn subtract_once<const N: usize>(a: &[u64; N], m: &[u64; N]) -> [u64; N] {
     let (difference, borrow) = subtract(a, m);
-    add(&difference, &masked(m, opaque_mask(borrow))).0
+    add(&difference, &kept_if(borrow, m)).0
 }
 
 /// a * b, in P = A + B words or fewer where the product is known to fit.

@@ -116,9 +116,9 @@ impl<O: Order> Scalar<O> {
     /// self / 2.
     #[inline]
     pub fn halve(self) -> Self {
-        let odd = wide::opaque_mask(self.words[0] & 1 == 1);
+        let odd = self.words[0] & 1 == 1;
         // Below 2n, which fits in four words: an order is below 2^255.
-        let even = wide::add(&self.words, &wide::masked(&O::WORDS, odd)).0;
+        let even = wide::add(&self.words, &wide::kept_if(odd, &O::WORDS)).0;
         Self::new(wide::shift_right(&even, 1))
     }
 
@@ -158,7 +158,7 @@ impl<O: Order> Sub for Scalar<O> {
     #[inline]
     fn sub(self, other: Self) -> Self {
         let (difference, borrow) = wide::subtract(&self.words, &other.words);
-        Self::new(wide::add(&difference, &wide::masked(&O::WORDS, wide::opaque_mask(borrow))).0)
+        Self::new(wide::add(&difference, &wide::kept_if(borrow, &O::WORDS)).0)
     }
 }
 

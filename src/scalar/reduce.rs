@@ -11,8 +11,8 @@ use core::marker::PhantomData;
 
 use super::order::{NearPower, Order};
 use crate::wide::{
-    add, add_carry, bit_length, inverse_mod_word, low_bits, masked, multiply, multiply_add, opaque_mask,
-    shift_left, shift_right, subtract, subtract_once,
+    add, add_carry, bit_length, inverse_mod_word, kept_if, low_bits, multiply, multiply_add, shift_left,
+    shift_right, subtract, subtract_once,
 };
 
 struct Constants<O>(PhantomData<O>);
@@ -101,5 +101,5 @@ fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     // Below R + n, or below 2n where x is below R n.
     let sum = [x[4], x[5], x[6], x[7]];
     let (difference, borrow) = subtract(&sum, &O::WORDS);
-    add(&difference, &masked(&O::WORDS, opaque_mask(borrow & !above))).0
+    add(&difference, &kept_if(borrow & !above, &O::WORDS)).0
 }

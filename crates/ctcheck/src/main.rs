@@ -7,6 +7,7 @@
 
 mod checks;
 mod curve9767;
+mod double_odd;
 mod mark;
 mod parts;
 mod planted;
@@ -27,7 +28,7 @@ fn main() -> ExitCode {
     let checks = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["--planted", name] => planted::CHECKS.iter().copied().filter(|check| check.0 == name).collect(),
         [name] => match name.parse::<Kind>().and_then(|kind| backend::force(kind).map(|()| kind)) {
-            Ok(kind) => [checks::CHECKS, parts::of(kind), &curve9767::of(kind)].concat(),
+            Ok(kind) => [checks::CHECKS, double_odd::CHECKS, parts::of(kind), &curve9767::of(kind)].concat(),
             Err(error) => {
                 eprintln!("{name}: {error}");
                 return ExitCode::from(2);

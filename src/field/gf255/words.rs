@@ -27,7 +27,12 @@ pub(super) const fn fold_bit_255<const M: u64>(words: [u64; 4]) -> [u64; 4] {
 /// The canonical representative, below q, of any integer below 2^256.
 #[inline(always)]
 pub(super) const fn canonical<const M: u64>(words: [u64; 4]) -> [u64; 4] {
-    wide::subtract_once(&fold_bit_255::<M>(words), &modulus::<M>())
+    let words = fold_bit_255::<M>(words);
+    // Taking off q is adding M and clearing bit 255, which M reaches where there is a q to take off.
+    let excess = wide::add(&words, &[M, 0, 0, 0]).0[3] >> 63;
+    let mut words = wide::add(&words, &[M * excess, 0, 0, 0]).0;
+    words[3] &= u64::MAX >> 1;
+    words
 }
 
 /// The canonical representative of the inverse, and 0 for 0. Constant-time.

@@ -3,9 +3,7 @@
 //! Every `invert` takes any four words x and returns 1/x modulo m, below m, and 0 if x = 0 mod m. Where x has a factor
 //! in common with m, which a prime m excludes, the result is some number below m.
 
-use crate::wide::{
-    add, bit_length, inverse_mod_word, masked, opaque_mask, shift_left, shift_right, subtract,
-};
+use crate::wide::{add, bit_length, inverse_mod_word, kept_if, shift_left, shift_right, subtract};
 
 pub mod approx_quotient;
 pub mod binary_gcd;
@@ -56,7 +54,7 @@ impl Modulus {
             shift -= 1;
             let multiple = shift_left(&self.words, shift);
             let (difference, borrow) = subtract(&x, &multiple);
-            x = add(&difference, &masked(&multiple, opaque_mask(borrow))).0;
+            x = add(&difference, &kept_if(borrow, &multiple)).0;
         }
         x
     }

@@ -1,6 +1,8 @@
 //! What is hashed, and how signatures look: the formats of jq255 (ePrint 2022/1052, section 6; the crate `crrl`) and of
 //! do255 (ePrint 2020/1558, section 6).
 
+use core::array;
+
 use blake2::{Blake2s256, Digest};
 use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
@@ -9,6 +11,7 @@ use zeroize::Zeroizing;
 
 use crate::group::double_odd::codec::{Do, Encoding, Jq};
 use crate::scalar::Scalar;
+use crate::wide::{self, words_from_bytes};
 
 use super::{Doors, Element, GroupScalar, Message, Suite};
 
@@ -123,10 +126,9 @@ impl Format for Jq {
         public: &[u8; 32],
         peer: &[u8; 32],
     ) -> Zeroizing<[u8; 32]> {
-        // In the order of big-endian integers.
-        let (first, second) = if public <= peer { (public, peer) } else { (peer, public) };
+        let [first, second] = in_order(public, peer, |i| 31 - i);
         let mark = [u8::conditional_select(&b'F', &b'S', is_good)];
-        Zeroizing::new(blake2s(&[first, second, &mark, shared]))
+        Zeroizing::new(blake2s(&[&first, &second, &mark, shared]))
     }
 
     fn map_strings<G: Suite>(message: Message<'_>) -> [[u8; 32]; 2] {
@@ -145,6 +147,16 @@ fn jq_challenge(r: &[u8; 32], public: &[u8; 32], message: Message<'_>) -> [u8; 1
 fn words(bytes: &[u8; 16]) -> [u64; 2] {
     let integer = u128::from_le_bytes(*bytes);
     [integer as u64, (integer >> 64) as u64]
+}
+
+/// The smaller first, as integers whose i-th byte from the lowest stands at `place(i)`. Constant-time: what a peer sent
+/// may be no public key, and those who watch need not learn more of it.
+fn in_order(a: &[u8; 32], b: &[u8; 32], place: fn(usize) -> usize) -> [[u8; 32]; 2] {
+    let integer = |bytes: &[u8; 32]| words_from_bytes(&array::from_fn::<u8, 32, _>(|i| bytes[place(i)]));
+    let (_, b_is_larger) = wide::subtract::<4>(&integer(a), &integer(b));
+    let swap = !Choice::from(u8::from(b_is_larger));
+    let select = |a: &[u8; 32], b: &[u8; 32]| array::from_fn(|i| u8::conditional_select(&a[i], &b[i], swap));
+    [select(a, b), select(b, a)]
 }
 
 /// SHAKE256 of the name of the scheme, a purpose, and all parts.
@@ -206,11 +218,9 @@ impl Format for Do {
         public: &[u8; 32],
         peer: &[u8; 32],
     ) -> Zeroizing<[u8; 32]> {
-        // In the order of little-endian integers.
-        let in_order = public.iter().rev().le(peer.iter().rev());
-        let (first, second) = if in_order { (public, peer) } else { (peer, public) };
+        let [first, second] = in_order(public, peer, |i| i);
         let mark = [u8::conditional_select(&0xff, &0, is_good)];
-        Zeroizing::new(shake::<G, 32>(b"-ecdh:", &[&mark, shared, first, second]))
+        Zeroizing::new(shake::<G, 32>(b"-ecdh:", &[&mark, shared, &first, &second]))
     }
 
     fn map_strings<G: Suite>(message: Message<'_>) -> [[u8; 32]; 2] {

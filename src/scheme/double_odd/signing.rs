@@ -4,6 +4,7 @@ use core::fmt;
 
 use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
+use subtle::ConditionallySelectable;
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use crate::scalar::Scalar;
@@ -38,17 +39,17 @@ impl<G: Suite> SigningKey<G> {
     }
 
     /// The key of a seed, which must be secret and hard to guess: 32 bytes of SHAKE256 of the seed, reduced modulo the
-    /// order; the next 32 if they give 0.
+    /// order; the next 32 if they give 0, which no known seed does. Constant-time but for the length of the seed.
     pub fn from_seed(seed: &[u8]) -> Self {
         let mut stream = Shake256::default().chain(seed).finalize_xof();
-        let mut bytes = Zeroizing::new([0; 32]);
-        loop {
+        let mut draw = || {
+            let mut bytes = Zeroizing::new([0; 32]);
             stream.read(&mut *bytes);
-            let scalar = Zeroizing::new(Scalar::from_bytes_reduced(&bytes));
-            if !bool::from(scalar.is_zero()) {
-                return Self::new(&scalar);
-            }
-        }
+            Zeroizing::new(Scalar::from_bytes_reduced(&bytes))
+        };
+        // Without a branch. That both are 0 has the chance of a guess at 500 bits.
+        let (first, second) = (draw(), draw());
+        Self::new(&Zeroizing::new(Scalar::conditional_select(&first, &second, first.is_zero())))
     }
 
     /// A new key from a generator of secure random numbers.

@@ -18,7 +18,7 @@
 use super::Modulus;
 use super::euclid::{apply, leading_and_low_bits, unpack};
 use super::safegcd::combine_mod;
-use crate::wide::{add, masked, opaque_mask};
+use crate::wide::{add, kept_if};
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
@@ -41,7 +41,7 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
         (u, v) = (combine_mod(for_u.0, for_u.1, &u, &v, m), combine_mod(for_v.0, for_v.1, &u, &v, m));
     }
     // b is 1, unless x is 0; then v is 0, too.
-    add(&v, &masked(&m.words(), opaque_mask(v[3] >> 63 == 1))).0
+    add(&v, &kept_if(v[3] >> 63 == 1, &m.words())).0
 }
 
 /// A row times a matrix.
@@ -77,7 +77,7 @@ fn portable_steps(mut a: u64, mut b: u64) -> [u64; 2] {
     let (mut row_a, mut row_b) = (1u64, 1u64 << 32);
     for _ in 0..STEPS {
         let odd = (a & 1).wrapping_neg();
-        let swap = odd & opaque_mask(a < b);
+        let swap = odd & crate::wide::opaque_mask(a < b);
         let (moved, moved_row) = ((a ^ b) & swap, (row_a ^ row_b) & swap);
         (a, b) = (a ^ moved, b ^ moved);
         (row_a, row_b) = (row_a ^ moved_row, row_b ^ moved_row);

@@ -21,7 +21,7 @@
 //! below it, for m is above 2^64).
 
 use super::Modulus;
-use crate::wide::{add, masked, multiply_add, opaque_mask, subtract};
+use crate::wide::{add, kept_if, multiply_add, opaque_mask, subtract};
 
 mod divsteps;
 #[cfg(target_arch = "x86_64")]
@@ -48,7 +48,7 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
     let d = combine_mod(matrix.u, matrix.v, &d, &e, m);
     let negative = opaque_mask(low & 2 != 0);
     let d = add(&d.map(|word| word ^ negative), &[negative & 1, 0, 0, 0]).0;
-    add(&d, &masked(&m.words, opaque_mask(d[3] >> 63 == 1))).0
+    add(&d, &kept_if(d[3] >> 63 == 1, &m.words)).0
 }
 
 /// (u f + v g, q f + r g)/2^60.
