@@ -77,14 +77,20 @@ impl Message {
     /// Its hash, ready to be finished; in constant memory.
     pub fn hashed<D: Digest>(self) -> Outcome<D> {
         let mut hash = D::new();
+        self.pieces(|piece| hash.update(piece))?;
+        Ok(hash)
+    }
+
+    /// All of it, piece by piece; in constant memory.
+    pub fn pieces(self, mut take: impl FnMut(&[u8])) -> Outcome<()> {
         match self {
-            Message::Bytes(bytes) => hash.update(&bytes),
+            Message::Bytes(bytes) => take(&bytes),
             Message::Source(source) => source.pieces(|piece| {
-                hash.update(piece);
+                take(piece);
                 Ok(())
             })?,
         }
-        Ok(hash)
+        Ok(())
     }
 }
 

@@ -48,6 +48,14 @@ fn unusable(error: Error) -> Failure {
     bad(error.to_string())
 }
 
+fn not_valid(error: Error) -> Failure {
+    match error {
+        // The caller's mistake, and no property of the signature.
+        Error::ContextLength => unusable(error),
+        _ => Failure::NotValid(error.to_string()),
+    }
+}
+
 impl Scheme for Ed25519 {
     fn about(&self) -> About {
         About {
@@ -126,12 +134,12 @@ impl Signatures for Ed25519 {
             Variant { context: Some(context), .. } => {
                 key.verify_with_context(policy, context, &message.whole()?, &signature)
             }
-            Variant { context: None, .. } => key.verify_with(policy, &message.whole()?, &signature),
+            Variant { context: None, .. } => {
+                let mut verifier = key.verify_stream_with(policy, &signature).map_err(not_valid)?;
+                message.pieces(|piece| verifier.update(piece))?;
+                verifier.finalize_and_verify()
+            }
         };
-        verdict.map_err(|error| match error {
-            // The caller's mistake, and no property of the signature.
-            Error::ContextLength => unusable(error),
-            _ => Failure::NotValid(error.to_string()),
-        })
+        verdict.map_err(not_valid)
     }
 }
