@@ -1,0 +1,167 @@
+//! Laws that hold for any input, on any backend: `proptest` chooses both.
+
+use lemniscate::backend::{self, Kind};
+use lemniscate::double_odd::{Element, GroupScalar, SigningKey as SchnorrKey, Suite};
+use lemniscate::ed25519::{
+    Entry, Policy, Signature, SigningKey, VerifyingKey, verify_bytes, verify_each_into,
+};
+use lemniscate::scalar::{Scalar, order};
+use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base};
+use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s};
+use proptest::prelude::*;
+
+/// One of the backends that this machine has. Tests that run side by side change each other's, which no result shows.
+fn backends() -> impl Strategy<Value = Kind> {
+    let available: Vec<_> = Kind::ALL.into_iter().filter(|kind| kind.is_available()).collect();
+    proptest::sample::select(available)
+}
+
+fn policies() -> impl Strategy<Value = Policy> {
+    proptest::sample::select(Policy::ALL.to_vec())
+}
+
+fn messages() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..300)
+}
+
+fn flipped<const N: usize>(bytes: [u8; N], bit: usize) -> [u8; N] {
+    let mut bytes = bytes;
+    bytes[bit / 8 % N] ^= 1 << (bit % 8);
+    bytes
+}
+
+/// The laws of a ring, of halving and of inversion.
+fn is_field<O: order::Order>(a: [u8; 64], b: [u8; 64], c: [u8; 64]) {
+    let [a, b, c] = [a, b, c].map(|bytes| Scalar::<O>::from_bytes_wide(&bytes));
+    assert!(a + b == b + a && a * b == b * a);
+    assert!((a + b) + c == a + (b + c) && (a * b) * c == a * (b * c));
+    assert!(a * (b + c) == a * b + a * c && a.mul_add(b, c) == a * b + c);
+    assert!(a - b == a + -b && a.square() == a * a && a.halve() + a.halve() == a);
+    let one = Scalar::from_words([1, 0, 0, 0]);
+    assert!(a.is_zero().into() || a * a.invert() == one);
+    assert!(Scalar::from_canonical_bytes(&a.to_bytes()).unwrap() == a);
+}
+
+/// Elements are a group under addition, scalars act on it, and encodings lead back.
+fn is_group<S: Suite>(k: [u8; 32], l: [u8; 32], seed: &[u8]) {
+    let [k, l] = [k, l].map(|bytes| GroupScalar::<S>::from_bytes_reduced(&bytes));
+    let p = Element::<S>::hash(seed.into());
+    assert_eq!(p * &k + p * &l, p * &(k + l));
+    assert_eq!((p * &k) * &l, p * &(k * l));
+    assert_eq!(p * &k - p * &k, Element::NEUTRAL);
+    assert_eq!(Element::<S>::mul_generator(&k), Element::generator() * &k);
+    let encoding = (p * &k).encode();
+    assert_eq!(Element::<S>::decode(&encoding).unwrap(), p * &k);
+}
+
+/// Signatures verify, and not when a bit of message or signature differs; both sides of an exchange share a secret.
+fn is_scheme<S: Suite>(seeds: [[u8; 32]; 2], message: &[u8], bit: usize) {
+    let [ours, theirs] = seeds.map(|seed| SchnorrKey::<S>::from_seed(&seed));
+    let signature = ours.sign(message);
+    assert_eq!(ours.verifying_key().verify(message, &signature), Ok(()));
+    assert!(seeds[0] == seeds[1] || theirs.verifying_key().verify(message, &signature).is_err());
+    let mut other = message.to_vec();
+    other.push(0);
+    other[bit / 8 % message.len().max(1)] ^= 1 << (bit % 8);
+    assert!(ours.verifying_key().verify(&other, &signature).is_err());
+    let (is_key, secret) = ours.exchange(&theirs.verifying_key().to_bytes());
+    let (_, same) = theirs.exchange(&ours.verifying_key().to_bytes());
+    assert!(bool::from(is_key));
+    assert_eq!(secret.as_bytes(), same.as_bytes());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn scalars(a: [u8; 64], b: [u8; 64], c: [u8; 64]) {
+        is_field::<order::Ed25519>(a, b, c);
+        is_field::<order::DoubleOddE>(a, b, c);
+        is_field::<order::DoubleOddS>(a, b, c);
+        is_field::<order::Curve9767>(a, b, c);
+    }
+
+    #[test]
+    fn a_signature_verifies_until_a_bit_differs(
+        kind in backends(), policy in policies(), seed: [u8; 32], message in messages(), bit in 0usize..4096,
+    ) {
+        backend::force(kind).unwrap();
+        let key = SigningKey::from_bytes(&seed);
+        let public = key.verifying_key();
+        let signature = key.sign(&message);
+        prop_assert_eq!(public.verify_with(policy, &message, &signature), Ok(()));
+
+        let forged = Signature::from_bytes(&flipped(signature.to_bytes(), bit));
+        prop_assert!(public.verify_with(policy, &message, &forged).is_err());
+        let other = flipped(public.to_bytes(), bit);
+        prop_assert!(verify_bytes(policy, &other, &message, &signature).is_err());
+        let mut longer = message.clone();
+        longer.push(0);
+        prop_assert!(public.verify_with(policy, &longer, &signature).is_err());
+    }
+
+    #[test]
+    fn a_batch_has_the_verdicts_of_its_entries(
+        kind in backends(), policy in policies(), seed: [u8; 32], count in 0usize..14, bad: u16,
+    ) {
+        backend::force(kind).unwrap();
+        let key = SigningKey::from_bytes(&seed);
+        let public = key.verifying_key();
+        let signed: Vec<_> = (0..count)
+            .map(|i| {
+                let message = [i as u8; 3];
+                let signature = key.sign(&message).to_bytes();
+                let damage = if bad >> i & 1 == 1 { flipped(signature, 37 * i + 5) } else { signature };
+                (message, Signature::from_bytes(&damage))
+            })
+            .collect();
+        let entries: Vec<_> =
+            signed.iter().map(|(message, signature)| Entry::new(&public, message, signature)).collect();
+        let mut verdicts = vec![Ok(()); count];
+        prop_assert_eq!(verify_each_into(policy, &entries, &mut verdicts), Ok(()));
+        for (i, ((message, signature), verdict)) in signed.iter().zip(verdicts).enumerate() {
+            prop_assert_eq!(verdict.is_ok(), bad >> i & 1 == 0);
+            prop_assert_eq!(verdict, public.verify_with(policy, message, signature));
+        }
+    }
+
+    #[test]
+    fn both_sides_share_a_secret(kind in backends(), a: [u8; 32], b: [u8; 32]) {
+        backend::force(kind).unwrap();
+        let (ours, theirs) = (StaticSecret::from(a), StaticSecret::from(b));
+        let shared = ours.diffie_hellman(&PublicKey::from(&theirs));
+        prop_assert_eq!(shared.to_bytes(), theirs.diffie_hellman(&PublicKey::from(&ours)).to_bytes());
+        let mut nine = [0; 32];
+        nine[0] = 9;
+        prop_assert_eq!(x25519_base(a), x25519(a, nine));
+    }
+
+    #[test]
+    fn any_32_bytes_are_a_key_on_all_backends_or_on_none(bytes: [u8; 32]) {
+        let mut decoded = Vec::new();
+        for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+            backend::force(kind).unwrap();
+            decoded.push(VerifyingKey::from_bytes(&bytes).map(|key| key.to_montgomery().to_bytes()));
+        }
+        decoded.dedup();
+        prop_assert_eq!(decoded.len(), 1);
+    }
+
+    #[test]
+    fn double_odd_groups(kind in backends(), k: [u8; 32], l: [u8; 32], seed: [u8; 8]) {
+        backend::force(kind).unwrap();
+        is_group::<Jq255e>(k, l, &seed);
+        is_group::<Jq255s>(k, l, &seed);
+        is_group::<Do255e>(k, l, &seed);
+        is_group::<Do255s>(k, l, &seed);
+    }
+
+    #[test]
+    fn double_odd_schemes(kind in backends(), seeds: [[u8; 32]; 2], message in messages(), bit in 0usize..4096) {
+        backend::force(kind).unwrap();
+        is_scheme::<Jq255e>(seeds, &message, bit);
+        is_scheme::<Jq255s>(seeds, &message, bit);
+        is_scheme::<Do255e>(seeds, &message, bit);
+        is_scheme::<Do255s>(seeds, &message, bit);
+    }
+}
