@@ -2,11 +2,11 @@
 
 use subtle::Choice;
 
-use crate::backend::{Selected, selected_backend};
-#[cfg(target_arch = "x86_64")]
-use crate::field::gf9767::avx2;
-use crate::field::gf9767::{DEGREE, Gf9767, portable};
+use crate::backend::selected_backend;
+use crate::field::gf9767::{DEGREE, portable};
 use crate::group::curve9767::{Affine, Constants, codec, map, multiply};
+#[cfg(target_arch = "x86_64")]
+use crate::{backend::Selected, field::gf9767::Gf9767, field::gf9767::avx2};
 
 use super::Scalar;
 
