@@ -1,14 +1,18 @@
 //! Coefficients as bytes, and integers as coefficients. Constant-time, in 32-bit arithmetic without divisions.
 
-use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, ConstantTimeGreater, ConstantTimeLess};
+use subtle::Choice;
 
 use super::{DEGREE, P};
 
 /// Is the highest coefficient that is not 0 at least (p + 1) / 2? Coefficients in 0 .. p.
 pub(super) fn is_negative(coefficients: &[u16; DEGREE]) -> Choice {
-    coefficients.iter().fold(Choice::from(0), |negative, &c| {
-        Choice::conditional_select(&c.ct_gt(&(P as u16 / 2)), &negative, c.ct_eq(&0))
-    })
+    let negative = coefficients.iter().fold(0, |negative, &c| {
+        // All ones where c is not 0, and the top bit set where it exceeds p / 2.
+        let not_zero = (0u32.wrapping_sub(c.into()) as i32 >> 31) as u32;
+        let exceeds = (P / 2).wrapping_sub(c.into());
+        (negative & !not_zero) | (exceeds & not_zero)
+    });
+    Choice::from((negative >> 31) as u8)
 }
 
 /// h / 5, for h < 128.
@@ -46,11 +50,11 @@ pub(super) fn decode(bytes: &[u8; 32]) -> ([u16; DEGREE], Choice) {
         group[2] = ((word >> 22 | (last & 1) << 10) + (high_2 << 11)) as u16;
     }
     coefficients[DEGREE - 1] = u16::from_le_bytes([bytes[30], bytes[31] & 0x3f]);
-    let valid = coefficients.iter().fold(Choice::from(1), |valid, &c| valid & u32::from(c).ct_lt(&P));
-    for c in &mut coefficients {
-        c.conditional_assign(&0, !valid);
-    }
-    (coefficients, valid)
+    // The top bit of c - p is set where c is below p.
+    let below = coefficients.iter().fold(u32::MAX, |below, &c| below & u32::from(c).wrapping_sub(P));
+    let valid = Choice::from((below >> 31) as u8);
+    let mask = u16::from(valid.unwrap_u8()).wrapping_neg();
+    (coefficients.map(|c| c & mask), valid)
 }
 
 /// The quotient and the remainder of t by p, for t < 2^16 p.
