@@ -6,7 +6,6 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use subtle::Choice;
 
@@ -17,6 +16,9 @@ use super::pippenger::{Digits, halves, places};
 
 /// About so many points are sorted into buckets at once: more would not make additions cheaper, and leave the cache.
 const AT_ONCE: usize = 2048;
+
+/// So many pairs share an inversion.
+const PAIRS: usize = 64;
 
 /// The width of digits that makes a sum of n products cheapest: n additions for each place, and two for each bucket.
 fn best_width(n: usize, bits: usize) -> usize {
@@ -36,24 +38,27 @@ pub fn pippenger_shared_vartime<G: SharedAdditions>(bits: usize, terms: &[([u64;
     // Bucket by bucket, the places side by side.
     let mut buckets = vec![G::Fixed::neutral(); places << (width - 1)];
     let group = (AT_ONCE / terms.len().max(1)).clamp(1, places);
+    let mut sums = Sums::<G>::new(group << (width - 1), group * terms.len());
     for first in (0..places).step_by(group) {
         let here = first..places.min(first + group);
-        let mut sums = Sums::<G>::new(here.len() << (width - 1), terms.len() * here.len());
-        for place in here.clone() {
-            for (digits, (_, point)) in digits.iter().zip(terms) {
-                let digit = digits.at(place, width);
-                if digit != 0 {
-                    let bucket = digit.unsigned_abs() as usize - 1;
-                    let negative = G::Mask::splat(Choice::from(u8::from(digit < 0)));
-                    sums.points.push(point.negate_if(negative));
-                    sums.slots.push(((place - first) << (width - 1)) + bucket);
-                }
-            }
-        }
+        let digits_at = |place: usize| {
+            let digits =
+                digits.iter().zip(terms).map(move |(digits, (_, point))| (digits.at(place, width), point));
+            // The slot of a digit, if it is not 0.
+            digits.filter_map(move |(digit, point)| {
+                let bucket = (digit.unsigned_abs() as usize).checked_sub(1)?;
+                Some((((place - first) << (width - 1)) + bucket, digit < 0, point))
+            })
+        };
+        sums.sort(|| here.clone().flat_map(digits_at));
         sums.add_up_vartime();
-        for (slot, point) in sums.slots.iter().zip(&sums.points) {
+        let mut start = 0;
+        for slot in 0..here.len() << (width - 1) {
             let (place, bucket) = (first + (slot >> (width - 1)), slot & ((1 << (width - 1)) - 1));
-            buckets[bucket * places + place] = *point;
+            if sums.counts[slot] == 1 {
+                buckets[bucket * places + place] = sums.points[start];
+                start += 1;
+            }
         }
     }
     let mut sum = G::neutral();
@@ -63,78 +68,95 @@ pub fn pippenger_shared_vartime<G: SharedAdditions>(bits: usize, terms: &[([u64;
     sum
 }
 
-/// Points, each with the number of the slot whose sum it belongs to.
+/// Points in the order of the slots whose sums they belong to.
 struct Sums<G: Group> {
-    slots: Vec<usize>,
     points: Vec<G::Fixed>,
-    /// The number of slots.
-    count: usize,
+    /// How many points each slot has.
+    counts: Vec<usize>,
 }
 
 impl<G: SharedAdditions> Sums<G> {
-    fn new(count: usize, capacity: usize) -> Self {
-        Sums { slots: Vec::with_capacity(capacity), points: Vec::with_capacity(capacity), count }
+    fn new(slots: usize, points: usize) -> Self {
+        Sums { points: vec![G::Fixed::neutral(); points], counts: vec![0; slots] }
+    }
+
+    /// Takes points, each with its slot and whether to take the opposite; `points` gives the same ones each time.
+    #[inline(always)]
+    fn sort<'a, I: Iterator<Item = (usize, bool, &'a G::Fixed)>>(&mut self, points: impl Fn() -> I) {
+        self.counts.fill(0);
+        for (slot, ..) in points() {
+            self.counts[slot] += 1;
+        }
+        let mut next = self.counts.clone();
+        let mut sum = 0;
+        for start in &mut next {
+            sum += core::mem::replace(start, sum);
+        }
+        for (slot, negative, point) in points() {
+            let mask = G::Mask::splat(Choice::from(u8::from(negative)));
+            self.points[next[slot]] = point.negate_if(mask);
+            next[slot] += 1;
+        }
     }
 
     /// Leaves one point for each slot that had any.
     fn add_up_vartime(&mut self) {
-        self.sort();
-        loop {
-            let (mut firsts, mut seconds) = (Vec::new(), Vec::new());
-            let (mut alone, mut alone_slots, mut slots) = (Vec::new(), Vec::new(), Vec::new());
-            for Range { start, end } in runs(&self.slots) {
-                for i in (start..end).step_by(2) {
-                    if i + 1 < end {
-                        firsts.push(self.points[i]);
-                        seconds.push(self.points[i + 1]);
-                        slots.push(self.slots[i]);
-                    } else {
-                        alone.push(self.points[i]);
-                        alone_slots.push(self.slots[i]);
-                    }
-                }
-            }
-            if firsts.is_empty() {
-                return;
-            }
-            G::add_all_vartime(&mut firsts, &seconds);
-            firsts.append(&mut alone);
-            slots.append(&mut alone_slots);
-            (self.points, self.slots) = (firsts, slots);
-            self.sort();
+        while self.counts.iter().any(|&count| count > 1) {
+            self.halve_vartime();
         }
     }
 
-    /// By slots, counting.
-    fn sort(&mut self) {
-        let mut ends = vec![0; self.count];
-        for &slot in &self.slots {
-            ends[slot] += 1;
+    /// Adds up the points of each slot in pairs; the sums, and the points that are left alone, close up.
+    fn halve_vartime(&mut self) {
+        let mut pairs = Pairs::<G>::new();
+        let (mut from, mut to) = (0, 0);
+        for count in &mut self.counts {
+            for _ in 0..*count / 2 {
+                pairs.push(&mut self.points, from, to);
+                (from, to) = (from + 2, to + 1);
+            }
+            if *count % 2 == 1 {
+                self.points[to] = self.points[from];
+                (from, to) = (from + 1, to + 1);
+            }
+            *count = count.div_ceil(2);
         }
-        let mut sum = 0;
-        for end in &mut ends {
-            sum += *end;
-            *end = sum;
-        }
-        let mut points = vec![G::Fixed::neutral(); self.points.len()];
-        let mut slots = vec![0; self.slots.len()];
-        for (&slot, point) in self.slots.iter().zip(&self.points) {
-            ends[slot] -= 1;
-            points[ends[slot]] = *point;
-            slots[ends[slot]] = slot;
-        }
-        (self.points, self.slots) = (points, slots);
+        pairs.add_vartime(&mut self.points);
     }
 }
 
-/// The ranges of equal numbers.
-fn runs(numbers: &[usize]) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut start = 0;
-    numbers.chunk_by(|a, b| a == b).map(move |run| {
-        let range = start..start + run.len();
-        start = range.end;
-        range
-    })
+/// Pairs that wait to be added with one inversion, and where their sums belong.
+struct Pairs<G: Group> {
+    firsts: [G::Fixed; PAIRS],
+    seconds: [G::Fixed; PAIRS],
+    to: [usize; PAIRS],
+    count: usize,
+}
+
+impl<G: SharedAdditions> Pairs<G> {
+    fn new() -> Self {
+        let neutral = [G::Fixed::neutral(); PAIRS];
+        Pairs { firsts: neutral, seconds: neutral, to: [0; PAIRS], count: 0 }
+    }
+
+    /// The pair that begins at `from`, the sum of which belongs at `to`.
+    fn push(&mut self, points: &mut [G::Fixed], from: usize, to: usize) {
+        self.firsts[self.count] = points[from];
+        self.seconds[self.count] = points[from + 1];
+        self.to[self.count] = to;
+        self.count += 1;
+        if self.count == PAIRS {
+            self.add_vartime(points);
+        }
+    }
+
+    fn add_vartime(&mut self, points: &mut [G::Fixed]) {
+        G::add_all_vartime(&mut self.firsts[..self.count], &self.seconds[..self.count]);
+        for (&to, sum) in self.to[..self.count].iter().zip(&self.firsts) {
+            points[to] = *sum;
+        }
+        self.count = 0;
+    }
 }
 
 /// For each place the sum of (i + 1) * buckets\[i\]: that of all the partial sums from the last bucket down.

@@ -69,7 +69,7 @@ pub(super) mod all {
     use super::Entry;
 
     /// Fewer signatures are verified one by one, as a combination does not pay.
-    const FEWEST: usize = 4;
+    const FEWEST: usize = 8;
 
     /// Are all signatures valid? One verdict for any number of them, with the operating system's random numbers.
     /// Variable-time.
