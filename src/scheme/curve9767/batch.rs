@@ -122,7 +122,7 @@ pub(super) mod all {
         let mut of_generator = Scalar::ZERO;
         for (entry, z) in entries.iter().zip(coefficients(entries, seed)) {
             let c = doors::decode_or_neutral(entry.signature.c()).ok_or(Error::Mismatch)?;
-            of_generator = of_generator - z * *entry.signature.scalar();
+            of_generator -= z * *entry.signature.scalar();
             terms.push((z.to_words(), c));
             terms.push(((z * entry.challenge).to_words(), *entry.key.to_point().coordinates()));
         }
