@@ -51,6 +51,26 @@ pub trait Vector4<const M: u64 = 19>: Vector<M> {
     /// A sum from [`add_loosely`](Self::add_loosely), at level 0.
     fn settle(self) -> Self;
 
+    /// The product, with nothing carried: an operand of [`add_loosely`](Self::add_loosely), of moves between the lanes
+    /// and of [`settle`](Self::settle), and of nothing else. Operands as for `*`.
+    #[inline(always)]
+    fn mul_loosely(self, other: Self) -> Self {
+        self * other
+    }
+
+    /// 8 times an operand of [`add_loosely`](Self::add_loosely), or what it makes of zero and one operand. The result
+    /// may be added to itself, and to one more operand; then it must be settled.
+    #[inline(always)]
+    fn eightfold_loosely(self) -> Self {
+        self.settle().mul_small(8)
+    }
+
+    /// `self b + c d`. Operands as for `*`, the result is of level 0.
+    #[inline(always)]
+    fn mul_add(self, b: Self, c: Self, d: Self) -> Self {
+        (self * b).add_sub::<0>(c * d)
+    }
+
     /// Minus the lanes j with bit j of `MASK` set, the other lanes as they are. Levels as for `-`.
     fn negate_lanes<const MASK: i32>(self) -> Self;
 

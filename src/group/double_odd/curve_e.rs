@@ -8,6 +8,7 @@ use crate::field::gf255::{Gf255, Mod255};
 use crate::scalar::order::DoubleOddE;
 
 use super::map::Isogenous;
+use super::parallel::sum_of_factors;
 use super::{Curve, Point};
 
 /// y^2 = x (x^2 - 2) over GF(2^255 - 18651).
@@ -58,16 +59,26 @@ impl Curve<18651> for E {
     fn double_n_parallel<V: Vector4<18651>>(ezut: V, n: usize) -> V {
         let mut ezut = ezut;
         for _ in 0..n {
-            let products = ezut.permute::<{ lanes(0, 1, 0, 0) }>() * ezut;
+            let products = ezut.permute::<{ lanes(0, 1, 0, 0) }>().mul_loosely(ezut);
             let zz_eu = V::ZERO.blend::<0b0110>(products);
             let ee = V::ZERO.blend::<0b0010>(products.permute::<{ lanes(0, 0, 0, 0) }>());
             let ewj = products.add_loosely::<0>(zz_eu).add_loosely::<0b0010>(ee).settle();
-            let next = ewj.permute::<{ lanes(0, 1, 1, 2) }>() * ewj.permute::<{ lanes(0, 1, 2, 2) }>();
+            let ewwj = ewj.permute::<{ lanes(0, 1, 1, 2) }>();
+            let next = ewwj.mul_loosely(ewj.permute::<{ lanes(0, 1, 2, 2) }>());
             let e4 = V::ZERO.blend::<0b0001>(next);
             let ww = V::ZERO.blend::<0b0001>(next.permute::<{ lanes(1, 1, 1, 1) }>());
             ezut = next.add_loosely::<0>(e4).add_loosely::<0b0001>(ww).settle();
         }
         ezut
+    }
+
+    #[inline(always)]
+    fn sum_parallel<V: Vector4<18651>>(products: V, crossed: V) -> V {
+        let ttu = V::ZERO.blend::<0b1110>(products.permute::<{ lanes(3, 3, 3, 2) }>());
+        let ttu = V::ZERO.add_loosely::<0b0010>(ttu).eightfold_loosely();
+        let ezz = V::ZERO.blend::<0b0111>(products.permute::<{ lanes(0, 1, 1, 1) }>());
+        let lhkr = ttu.add_loosely::<0>(V::ZERO.blend::<0b1000>(ttu)).add_loosely::<0>(ezz).settle();
+        sum_of_factors(lhkr, crossed)
     }
 
     /// With d = i, x1 = (4f^2 - 7) / 4f and x2 = d (4f^2 + 7) / 4f, one of x1, x2 and x1 x2 is the x of a point:

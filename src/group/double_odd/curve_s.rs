@@ -6,6 +6,7 @@ use crate::field::gf255::{Gf255, Mod255};
 use crate::scalar::order::DoubleOddS;
 
 use super::map::Isogenous;
+use super::parallel::sum_of_factors;
 use super::{Curve, Point};
 
 /// y^2 = x (x^2 - x + 1/2) over GF(2^255 - 3957).
@@ -55,24 +56,34 @@ impl Curve<3957> for S {
         let mut vue = ezut.permute::<{ lanes(1, 2, 0, 0) }>().add_sub::<0>(t);
         let mut left = n;
         loop {
-            let products = vue * vue.permute::<{ lanes(0, 1, 1, 1) }>();
+            let products = vue.mul_loosely(vue.permute::<{ lanes(0, 1, 1, 1) }>());
             let uve = products.permute::<{ lanes(1, 0, 2, 2) }>();
             let uue = products.permute::<{ lanes(1, 1, 2, 2) }>();
             let (uu, u) = (V::ZERO.blend::<0b0011>(uue), V::ZERO.blend::<0b0001>(uue));
             let uwj = uve.add_loosely::<0b0010>(uue).add_loosely::<0b0010>(uu).add_loosely::<0>(u).settle();
-            let next = uwj.permute::<{ lanes(0, 1, 1, 2) }>() * uwj.permute::<{ lanes(0, 1, 2, 2) }>();
+            let uwwj = uwj.permute::<{ lanes(0, 1, 1, 2) }>();
+            let next = uwwj.mul_loosely(uwj.permute::<{ lanes(0, 1, 2, 2) }>());
             let t = next.permute::<{ lanes(3, 3, 3, 3) }>();
             left -= 1;
             if left == 0 {
-                let (t, x2) = (V::ZERO.blend::<0b0001>(t), V::ZERO.blend::<0b0001>(next));
+                let (t, x) = (V::ZERO.blend::<0b0001>(t), V::ZERO.blend::<0b0001>(next));
                 let zzut = next.permute::<{ lanes(1, 1, 2, 3) }>();
-                return zzut.add_loosely::<0>(t).add_loosely::<0b0001>(x2).settle();
+                return zzut.add_loosely::<0>(t).add_loosely::<0b0001>(x).settle();
             }
             let t = V::ZERO.blend::<0b0101>(t);
-            let x2 = V::ZERO.blend::<0b0100>(next.permute::<{ lanes(0, 0, 0, 0) }>());
+            let x = V::ZERO.blend::<0b0100>(next.permute::<{ lanes(0, 0, 0, 0) }>());
             let zuz = next.permute::<{ lanes(1, 2, 1, 1) }>();
-            vue = zuz.add_loosely::<0>(t).add_loosely::<0b0100>(x2).settle();
+            vue = zuz.add_loosely::<0>(t).add_loosely::<0b0100>(x).settle();
         }
+    }
+
+    #[inline(always)]
+    fn sum_parallel<V: Vector4<3957>>(products: V, crossed: V) -> V {
+        let uttu = products.permute::<{ lanes(2, 3, 3, 2) }>();
+        let ezz = V::ZERO.blend::<0b0111>(products.permute::<{ lanes(0, 1, 1, 1) }>());
+        let uu = V::ZERO.blend::<0b1001>(uttu);
+        let lhkr = ezz.add_loosely::<0b1100>(uttu).add_loosely::<0b1000>(uu).settle();
+        sum_of_factors(lhkr, crossed)
     }
 
     /// With d = -1 and z = 1 - f^2, -a'/z or a' f^2/z is the x of a point.

@@ -2,7 +2,7 @@
 //! or two (as Hisil, Wong, Carter, Dawson do for Edwards curves, ePrint 2008/522, section 4).
 //!
 //! A doubling costs two products of vectors, an addition two pairs of products that do not wait for one another. The
-//! formulas are those of [`Point`].
+//! formulas are those of [`Point`]. Only sums are carried, not the products that they are made of.
 
 use core::marker::PhantomData;
 
@@ -52,6 +52,18 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> ParallelPoint<C, V,
     }
 }
 
+/// (K L + R S : H^2 : H P : P^2), for L = E1 E2 + a' U1 U2, H = Z1 Z2 - b' T1 T2, K = Z1 Z2 + b' T1 T2 and
+/// R = 2b' U1 U2 in the lanes of `lhkr`; P = E1 U2 + U1 E2 and S = Z1 T2 + T1 Z2 are made of `crossed`.
+#[inline(always)]
+pub(super) fn sum_of_factors<V: Vector4<M>, const M: u64>(lhkr: V, crossed: V) -> V {
+    let zzee = crossed.permute::<{ lanes(1, 1, 0, 0) }>();
+    let sspp = zzee.add_sub::<0>(crossed.permute::<{ lanes(3, 3, 2, 2) }>());
+    let lhhp = lhkr.permute::<{ lanes(0, 1, 1, 1) }>().blend::<0b1000>(sspp);
+    let khpp = lhkr.permute::<{ lanes(2, 1, 1, 1) }>().blend::<0b1100>(sspp);
+    let r = lhkr.permute::<{ lanes(3, 3, 3, 3) }>();
+    lhhp.mul_add(khpp, r, V::ZERO.blend::<0b0001>(sspp))
+}
+
 impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> {
     type Mask = Choice;
     type Addend = Self;
@@ -80,27 +92,9 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
 
     #[inline(always)]
     fn add(self, other: &Self) -> Self {
-        const { assert!(C::AP >= 0) };
-        // E1 E2, Z1 Z2, U1 U2, T1 T2; and E1 U2, Z1 T2, U1 E2, T1 Z2.
-        let products = self.ezut * other.ezut;
-        let crossed = self.ezut * other.ezut.permute::<{ lanes(2, 3, 0, 1) }>();
-        // L = E1 E2 + a' U1 U2, H = Z1 Z2 - b' T1 T2, K = Z1 Z2 + b' T1 T2, R = 2|b'| U1 U2.
-        let b = C::BP.unsigned_abs();
-        let scaled =
-            products.permute::<{ lanes(2, 3, 3, 2) }>().mul_small_lanes([C::AP.unsigned_abs(), b, b, 2 * b]);
-        let plain = products.permute::<{ lanes(0, 1, 1, 1) }>().blend::<0b1000>(V::ZERO);
-        let lhkr = if C::BP > 0 { plain.add_sub::<0b0010>(scaled) } else { plain.add_sub::<0b0100>(scaled) };
-        // Twice S = Z1 T2 + T1 Z2, twice P = E1 U2 + U1 E2.
-        let sspp = crossed
-            .permute::<{ lanes(1, 1, 0, 0) }>()
-            .add_sub::<0>(crossed.permute::<{ lanes(3, 3, 2, 2) }>());
-        // E3 = K L +- R S, Z3 = H^2, U3 = H P, T3 = P^2.
-        let right = lhkr.permute::<{ lanes(3, 3, 3, 3) }>() * sspp;
-        let lhhp = lhkr.permute::<{ lanes(0, 1, 1, 1) }>().blend::<0b1000>(sspp);
-        let khpp = lhkr.permute::<{ lanes(2, 1, 1, 1) }>().blend::<0b1100>(sspp);
-        let sum = lhhp * khpp;
-        let right = V::ZERO.blend::<0b0001>(right);
-        Self::new(if C::BP > 0 { sum.add_sub::<0>(right) } else { sum.add_sub::<0b0001>(right) })
+        let products = self.ezut.mul_loosely(other.ezut);
+        let crossed = self.ezut.mul_loosely(other.ezut.permute::<{ lanes(2, 3, 0, 1) }>());
+        Self::new(C::sum_parallel(products, crossed))
     }
 
     #[inline(always)]

@@ -6,7 +6,7 @@ use crate::field::gf255::vector::integer::five;
 
 /// Every limb of a tight value is at most this.
 pub(super) const fn tight<const M: u64>() -> u64 {
-    (1 << 51) + 50 * M
+    (1 << 51) + (M << 10)
 }
 
 /// 2 (2^255 - M), as limbs that are larger than those of any operand, and below 2^52.
@@ -14,9 +14,15 @@ pub(super) const fn twice_q<const M: u64>() -> [u64; 5] {
     [2 * ((1 << 51) - M), LIMIT, LIMIT, LIMIT, LIMIT]
 }
 
+/// 64 (2^255 - M), as limbs that are larger than those of any product that is not carried, and below 2^57.
+pub(super) const fn many_q<const M: u64>() -> [u64; 5] {
+    let [lowest, .., limit] = twice_q::<M>();
+    [32 * lowest, 32 * limit, 32 * limit, 32 * limit, 32 * limit]
+}
+
 const LIMIT: u64 = 2 * ((1 << 51) - 1);
 
-/// x as tight limbs, for limbs below 25 * 2^52.
+/// x as tight limbs, for limbs below 2^61.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn carry<const M: u64, R: Register>(x: [R; 5]) -> [R; 5] {
     let [l0, l1, l2, l3, l4] = five!(|i| x[i].low51());
@@ -24,23 +30,23 @@ pub(super) fn carry<const M: u64, R: Register>(x: [R; 5]) -> [R; 5] {
     [l0.add_low(c4, R::splat(M)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
 }
 
-/// Tight limbs for the columns low\[i\] + 2 doubled\[i\], with 2 top at the place above the last.
+/// Limbs, not carried, for the columns low\[i\] + 2 doubled\[i\], with 2 top at the place above the last.
 ///
-/// All parts are at most 8 * 2^52, so that columns are below 25 * 2^52, and what is carried below 50. Of
-/// 2M top, the lower 52 bits belong to column 0 and the others, twice, to column 1.
+/// All parts are at most 10 * 2^52, so that limbs are below 2^57. Those of one product have parts of at most 5 * 2^52,
+/// and limbs below 2^56. Of 2M top, the lower 52 bits belong to column 0 and the others, twice, to column 1.
 #[inline(always)]
 fn from_columns<const M: u64, R: Register>(mut low: [R; 5], mut doubled: [R; 5], top: R) -> [R; 5] {
     let factor = R::splat(2 * M);
     low[0] = low[0].add_low(top, factor);
     doubled[1] = doubled[1].add_high(top, factor).add_low(top.above52(), factor);
-    carry::<M, R>(five!(|i| low[i].add(doubled[i]).add(doubled[i])))
+    five!(|i| low[i].add(doubled[i]).add(doubled[i]))
 }
 
 /// k * x as tight limbs, for integers k (one for each lane) below 2^18.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn mul_small<const M: u64, R: Register>(x: &[R; 5], k: R) -> [R; 5] {
     let [h1, h2, h3, h4, h5] = five!(|i| R::ZERO.add_high(x[i], k));
-    from_columns::<M, R>(five!(|i| R::ZERO.add_low(x[i], k)), [R::ZERO, h1, h2, h3, h4], h5)
+    carry::<M, R>(from_columns::<M, R>(five!(|i| R::ZERO.add_low(x[i], k)), [R::ZERO, h1, h2, h3, h4], h5))
 }
 
 /// The lower 51 bits of M x, for x < 2^52.
@@ -63,6 +69,8 @@ struct Columns<R> {
 }
 
 impl<R: Register> Columns<R> {
+    const ZERO: Self = Columns { low: [R::ZERO; 5], high: [R::ZERO; 5] };
+
     /// Adds x y to column k.
     #[inline(always)]
     fn add(mut self, k: usize, x: R, y: R) -> Self {
@@ -76,15 +84,22 @@ impl<R: Register> Columns<R> {
     fn add_row(self, a: R, row: [R; 5]) -> Self {
         self.add(4, a, row[4]).add(0, a, row[0]).add(1, a, row[1]).add(2, a, row[2]).add(3, a, row[3])
     }
+
+    /// The value as limbs that are not carried.
+    #[inline(always)]
+    fn limbs<const M: u64>(self) -> [R; 5] {
+        let [h1, h2, h3, h4, h5] = self.high;
+        from_columns::<M, R>(self.low, [R::ZERO, h1, h2, h3, h4], h5)
+    }
 }
 
-/// The product of values with limbs at most those of [`twice_q`].
+/// Adds the columns of the product of values with limbs at most those of [`twice_q`].
 ///
 /// Row i is 2^(51 i) b modulo q: the limbs move up by one place from row to row, and those that leave come in again
 /// below, multiplied by M and cut in two so that all stay below 2^52. So there are five columns, and the upper parts
 /// of the fifth are all that has to be folded.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
+fn add_columns<const M: u64, R: Register>(sum: Columns<R>, a: &[R; 5], b: &[R; 5]) -> Columns<R> {
     let [b0, b1, b2, b3, b4] = *b;
     let [d1, d2, d3, d4] =
         [low_times_m::<M, R>(b1), low_times_m::<M, R>(b2), low_times_m::<M, R>(b3), low_times_m::<M, R>(b4)];
@@ -94,14 +109,30 @@ pub(super) fn mul<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
         add_high_times_m::<M, R>(d3, b2),
         add_high_times_m::<M, R>(d4, b3),
     ];
-    let Columns { low, high } = Columns { low: [R::ZERO; 5], high: [R::ZERO; 5] }
-        .add_row(a[0], [b0, b1, b2, b3, b4])
+    sum.add_row(a[0], [b0, b1, b2, b3, b4])
         .add_row(a[1], [d4, e0, b1, b2, b3])
         .add_row(a[2], [d3, e4, e0, b1, b2])
         .add_row(a[3], [d2, e3, e4, e0, b1])
-        .add_row(a[4], [d1, e2, e3, e4, e0]);
-    let [h1, h2, h3, h4, h5] = high;
-    from_columns::<M, R>(low, [R::ZERO, h1, h2, h3, h4], h5)
+        .add_row(a[4], [d1, e2, e3, e4, e0])
+}
+
+/// The product of values with limbs at most those of [`twice_q`], as limbs below 2^56 that are not carried.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn mul_loosely<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
+    add_columns::<M, R>(Columns::ZERO, a, b).limbs::<M>()
+}
+
+/// The product of values with limbs at most those of [`twice_q`], as tight limbs.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn mul<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
+    carry::<M, R>(mul_loosely::<M, R>(a, b))
+}
+
+/// a b + c d, for values with limbs at most those of [`twice_q`], as tight limbs.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn mul_add<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5], c: &[R; 5], d: &[R; 5]) -> [R; 5] {
+    let first = add_columns::<M, R>(Columns::ZERO, a, b);
+    carry::<M, R>(add_columns::<M, R>(first, c, d).limbs::<M>())
 }
 
 /// The columns of a square: sums that count once, twice and four times, at the place where they count.
@@ -161,5 +192,5 @@ pub(super) fn square<const M: u64, R: Register>(a: &[R; 5]) -> [R; 5] {
         .pair(3, a3, e0)
         .pair(3, a1, a2)
         .single(3, a4, d4);
-    from_columns::<M, R>(columns.once, five!(|k| columns.twice(k)), columns.twice(5))
+    carry::<M, R>(from_columns::<M, R>(columns.once, five!(|k| columns.twice(k)), columns.twice(5)))
 }

@@ -2,7 +2,7 @@
 //! bits, as integers.
 //!
 //! IFMA multiplies integers below 2^52 and adds the lower or the upper 52 bits of the product to an accumulator. An
-//! element is the sum of limbs\[i\] 2^(51 i). Tight limbs are at most 2^51 + 50 M, so the sum of two is just too large
+//! element is the sum of limbs\[i\] 2^(51 i). Tight limbs are at most 2^51 + 2^10 M, so the sum of two is just too large
 //! for a factor: sums and differences carry at once. A negative is 2 q - x limb by limb, at most 2^52 - 2, and all
 //! operations take such limbs: every value is good for a product, whatever its level.
 //!
@@ -252,23 +252,46 @@ impl<E: Copy + 'static, const M: u64> Vector4<M> for Fe4<E, M> {
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
         // SAFETY: see `operations!` in `register`: AVX-512 has been found in the processor.
-        Self::from_limbs(five!(|i| unsafe { _mm256_permute4x64_epi64::<CONTROL>(self.limbs[i]) }))
+        let limbs = five!(|i| unsafe { _mm256_permute4x64_epi64::<CONTROL>(self.limbs[i]) });
+        Self { limbs, element: PhantomData }
     }
 
     #[inline(always)]
     fn blend<const MASK: i32>(self, other: Self) -> Self {
-        Self::select(LaneMask::new(MASK as u8), other, self)
+        let limbs = five!(|i| Register::select(MASK as u8, other.limbs[i], self.limbs[i]));
+        Self { limbs, element: PhantomData }
     }
 
+    /// Sums are below 2^61: there are at most four operands, below 2^57 each, or eight times 2^57 and twice 2^57.
     #[inline(always)]
     fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
-        let other = other.blend::<MINUS>(-other);
-        Self { limbs: five!(|i| self.limbs[i].add(other.limbs[i])), element: PhantomData }
+        let limbs = five!(|i| {
+            let minus = Register::sub(Integers::splat(limbs::many_q::<M>()[i]), other.limbs[i]);
+            self.limbs[i].add(Register::select(MINUS as u8, minus, other.limbs[i]))
+        });
+        Self { limbs, element: PhantomData }
     }
 
     #[inline(always)]
     fn settle(self) -> Self {
         Self::from_tight(limbs::carry::<M, _>(self.limbs))
+    }
+
+    #[inline(always)]
+    fn mul_loosely(self, other: Self) -> Self {
+        debug_assert!(self.is_good() && other.is_good());
+        Self { limbs: limbs::mul_loosely::<M, _>(&self.limbs, &other.limbs), element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn eightfold_loosely(self) -> Self {
+        Self { limbs: five!(|i| self.limbs[i].times8()), element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn mul_add(self, b: Self, c: Self, d: Self) -> Self {
+        debug_assert!([self, b, c, d].iter().all(Self::is_good));
+        Self::from_tight(limbs::mul_add::<M, _>(&self.limbs, &b.limbs, &c.limbs, &d.limbs))
     }
 
     #[inline(always)]

@@ -21,6 +21,8 @@ pub trait Register: Integers + 'static {
     fn sub(self, other: Self) -> Self;
     /// The bits above the lower 52.
     fn above52(self) -> Self;
+    /// 8 times the integer, modulo 2^64.
+    fn times8(self) -> Self;
     /// `self` plus the lower 52 bits of a b, for a and b below 2^52 (higher bits are ignored).
     fn add_low(self, a: Self, b: Self) -> Self;
     /// `self` plus the bits from 52 on of a b, for a and b below 2^52 (higher bits are ignored).
@@ -54,7 +56,7 @@ macro_rules! operations {
 /// Implements the interface by intrinsics whose names differ in the width.
 macro_rules! register {
     (
-        $type:ident, $lanes:literal, $sub:ident, $shift_right:ident, $add_low:ident,
+        $type:ident, $lanes:literal, $sub:ident, $shift_right:ident, $shift_left:ident, $add_low:ident,
         $add_high:ident, $blend:ident, $equal:ident, $test:ident, $less:ident, $magnitude:ident, $extend:ident
     ) => {
         impl Register for $type {
@@ -81,6 +83,7 @@ macro_rules! register {
             operations! {
                 fn sub(self, other: Self) -> Self = $sub(self, other);
                 fn above52(self) -> Self = $shift_right::<52>(self);
+                fn times8(self) -> Self = $shift_left::<3>(self);
                 fn add_low(self, a: Self, b: Self) -> Self = $add_low(self, a, b);
                 fn add_high(self, a: Self, b: Self) -> Self = $add_high(self, a, b);
                 fn equal(self, other: Self) -> u8 = $equal(self, other);
@@ -185,6 +188,7 @@ register!(
     4,
     _mm256_sub_epi64,
     _mm256_srli_epi64,
+    _mm256_slli_epi64,
     _mm256_madd52lo_epu64,
     _mm256_madd52hi_epu64,
     _mm256_mask_blend_epi64,
@@ -199,6 +203,7 @@ register!(
     8,
     _mm512_sub_epi64,
     _mm512_srli_epi64,
+    _mm512_slli_epi64,
     _mm512_madd52lo_epu64,
     _mm512_madd52hi_epu64,
     _mm512_mask_blend_epi64,

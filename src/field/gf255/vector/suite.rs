@@ -96,6 +96,17 @@ pub fn check_moves<const M: u64, V: Tested<M> + Vector4<M>>(values: &[V]) {
         assert_lanes(sum * sum, |j| {
             ((x[j] + minus(0b0010, j, y[j])) + (minus(0b1000, j, x[j]) - y[j])).square()
         });
+        let product = a.mul_loosely(b);
+        assert_lanes(product.settle(), |j| x[j] * y[j]);
+        let minus_thrice = V::ZERO
+            .add_loosely::<0b1011>(product)
+            .add_loosely::<0b1011>(product)
+            .add_loosely::<0b1011>(product);
+        assert_lanes(minus_thrice.settle(), |j| minus(0b1011, j, x[j] * y[j]).mul_small(3));
+        let eightfold = V::ZERO.add_loosely::<0b0110>(product).eightfold_loosely();
+        let sum = eightfold.add_loosely::<0>(eightfold).add_loosely::<0b1111>(product);
+        assert_lanes(sum.settle(), |j| minus(0b0110, j, x[j] * y[j]).mul_small(16) - x[j] * y[j]);
+        assert_lanes(a.mul_add(b, b, b), |j| x[j] * y[j] + y[j].square());
         let k = [0, 121666, (1 << 18) - 1, 2];
         assert_lanes(a.mul_small_lanes(k), |j| x[j].mul_small(k[j]));
     }
