@@ -31,6 +31,15 @@ pub trait Encoding: Copy + 'static {
     /// Decodes 32 bytes. The neutral element decodes. [`Do`] gives the point of order r. Constant-time.
     fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>>;
 
+    /// As [`Self::decode`], but in [`Do`] the element or its opposite: that spares a Legendre symbol where the sign does
+    /// not matter. Constant-time.
+    #[inline(always)]
+    fn decode_up_to_sign<const M: u64, C: Curve<M>, F: Gf255<M>>(
+        bytes: &[u8; 32],
+    ) -> Decoded<Point<C, F, M>> {
+        Self::decode(bytes)
+    }
+
     /// Encodes an element, by any of its two points. Constant-time.
     fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32];
 
@@ -118,21 +127,20 @@ fn encode_u<const M: u64, F: Gf255<M>>(e: F, u: F) -> [u8; 32] {
 impl Encoding for Do {
     #[inline(always)]
     fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>> {
-        let (is_canonical, w) = field_element::<M, F>(bytes);
-        let w2 = w.square();
-        // x and b/x are the roots of x^2 - t x + b, so x - b/x is a root of t^2 - 4b, and e = (x - b/x) / w^2.
-        let t = add_scaled(w2, -C::A, F::ONE).carry();
-        let (has_roots, root) = sqrt(add_scaled(t.square(), -C::B4, F::ONE).carry());
+        let (decoded, t) = decode_w::<M, C, F>(bytes);
+        let Point { e, z, u, t: one, .. } = decoded.point;
         // The point sought has 2x = t + e with an x that is no square; if t + root is one, the other is not, as b is
         // none. The point of order r is (-e, -u).
-        let minus_e = root.negate_if(!(t + root).double().is_square());
-        let is_neutral = w.is_zero();
-        let point = Point::new(minus_e, w2, (-w).carry(), F::ONE);
-        Decoded {
-            is_canonical,
-            is_on_curve: has_roots | is_neutral,
-            point: Point::select(is_neutral, &Point::from_affine(F::ONE, F::ZERO), &point),
-        }
+        let minus_e = e.negate_if(!(t + e).double().is_square());
+        decoded.with_neutral(Point::new(minus_e, z, (-u).carry(), one))
+    }
+
+    #[inline(always)]
+    fn decode_up_to_sign<const M: u64, C: Curve<M>, F: Gf255<M>>(
+        bytes: &[u8; 32],
+    ) -> Decoded<Point<C, F, M>> {
+        let (decoded, _) = decode_w::<M, C, F>(bytes);
+        decoded.with_neutral(decoded.point)
     }
 
     #[inline(always)]
@@ -170,6 +178,27 @@ impl Encoding for Do {
         // w = -1/u; 0 for the neutral element.
         bool::from(is_canonical)
             && if is_neutral { *bytes == [0; 32] } else { (w * point.u + point.z).is_zero().into() }
+    }
+}
+
+/// A point with this w, or one that is like it but for the sign of e; not yet right for w = 0. And t = w^2 - a.
+#[inline(always)]
+fn decode_w<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> (Decoded<Point<C, F, M>>, F) {
+    let (is_canonical, w) = field_element::<M, F>(bytes);
+    let w2 = w.square();
+    // x and b/x are the roots of x^2 - t x + b, so x - b/x is a root of t^2 - 4b, and e = (x - b/x) / w^2.
+    let t = add_scaled(w2, -C::A, F::ONE).carry();
+    let (is_on_curve, root) = sqrt(add_scaled(t.square(), -C::B4, F::ONE).carry());
+    (Decoded { is_canonical, is_on_curve, point: Point::new(root, w2, w, F::ONE) }, t)
+}
+
+impl<const M: u64, C: Curve<M>, F: Gf255<M>> Decoded<Point<C, F, M>> {
+    /// `point`, or the neutral element if w = 0.
+    #[inline(always)]
+    fn with_neutral(self, point: Point<C, F, M>) -> Self {
+        let is_neutral = self.point.is_neutral();
+        let point = Point::select(is_neutral, &Point::from_affine(F::ONE, F::ZERO), &point);
+        Decoded { is_on_curve: self.is_on_curve | is_neutral, point, ..self }
     }
 }
 

@@ -233,6 +233,9 @@ fn encodings_return<C: Curve<M>, const M: u64>() {
         assert!(same(&neutral, times_order(&w.point)), "of order r");
         let w2 = affine(p).1.square().invert();
         assert_eq!(encode_w_squared(p), wide::bytes_from_words(&w2.to_words()));
+        let signless = Do::decode_up_to_sign::<M, C, Fe<M>>(&Do::encode(p));
+        assert!(bool::from(signless.is_canonical & signless.is_on_curve));
+        assert!(bool::from(signless.point.equals(p) | signless.point.equals(&p.negate())));
         assert_eq!(Jq::encode_of_order_r(p), Jq::encode(p));
         assert!(Jq::is_encoding_vartime(&Jq::encode(p), p));
 

@@ -35,6 +35,14 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Point<C, F, M>> for Coordinate
     }
 }
 
+impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Decoded<Point<C, F, M>>> for Decoded<Coordinates> {
+    #[inline(always)]
+    fn from(decoded: Decoded<Point<C, F, M>>) -> Self {
+        let Decoded { is_canonical, is_on_curve, point } = decoded;
+        Decoded { is_canonical, is_on_curve, point: point.into() }
+    }
+}
+
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, M> {
     #[inline(always)]
     fn from(coordinates: &Coordinates) -> Self {
@@ -73,6 +81,8 @@ pub trait Doors: Copy + fmt::Debug + Send + Sync + 'static {
     fn difference_128_vartime(s: &Scalar<Self::Order>, c: &[u64; 2], key: &Coordinates) -> Coordinates;
     /// Decodes; the coordinates are meaningless unless both answers of [`Decoded`] are true. Constant-time.
     fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates>;
+    /// As [`Self::decode`], but the element or its opposite, if that is faster. Constant-time.
+    fn decode_up_to_sign<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates>;
     /// Encodes an element by its point of order r, if that encoding needs it. Constant-time.
     fn encode<N: Encoding>(element: &Coordinates) -> [u8; 32];
     /// Encodes, and gives the same element with Z = 1: coordinates that do not tell how it was computed.
@@ -151,10 +161,12 @@ macro_rules! doors {
                 }
 
                 fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates> {
+                    dispatch!(elements B => N::decode::<$m, $curve, <B as Backend>::Fe<$m>>(bytes).into())
+                }
+
+                fn decode_up_to_sign<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates> {
                     dispatch!(elements B => {
-                        let Decoded { is_canonical, is_on_curve, point } =
-                            N::decode::<$m, $curve, <B as Backend>::Fe<$m>>(bytes);
-                        Decoded { is_canonical, is_on_curve, point: point.into() }
+                        N::decode_up_to_sign::<$m, $curve, <B as Backend>::Fe<$m>>(bytes).into()
                     })
                 }
 

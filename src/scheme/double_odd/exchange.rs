@@ -50,7 +50,8 @@ impl<G: Suite> SigningKey<G> {
     /// If they are none, the secret is one that only the holder of this secret key can compute: a protocol that goes on
     /// regardless fails later, and those who watch do not learn why. Constant-time.
     pub fn exchange(&self, peer: &[u8; 32]) -> (Choice, SharedSecret) {
-        let decoded: Decoded<_> = G::Curve::decode::<G::Format>(peer);
+        // Where the sign does not show in what is hashed, it is not found out.
+        let decoded: Decoded<_> = <G::Format as Format>::decode_peer::<G>(peer);
         let peer_element = Element::<G>::new(decoded.point);
         let is_good = decoded.is_canonical & decoded.is_on_curve & !peer_element.is_neutral();
         // Coordinates that are no point's go through the same operations.

@@ -9,10 +9,11 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
-use crate::group::double_odd::codec::{Do, Encoding, Jq};
+use crate::group::double_odd::codec::{Decoded, Do, Encoding, Jq};
 use crate::scalar::Scalar;
 use crate::wide::{self, words_from_bytes};
 
+use super::element::Coordinates;
 use super::{Doors, Element, GroupScalar, Message, Suite};
 
 /// The formats of a scheme.
@@ -45,6 +46,9 @@ pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
         head: &Self::Head,
         scalar: &GroupScalar<G>,
     ) -> bool;
+
+    /// Decodes the other party's key, as far as [`Self::shared_bytes`] of a product depends on it.
+    fn decode_peer<G: Suite<Format = Self>>(peer: &[u8; 32]) -> Decoded<Coordinates>;
 
     /// What of the product of their keys both parties hash.
     fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]>;
@@ -114,6 +118,10 @@ impl Format for Jq {
     ) -> bool {
         let difference = G::Curve::difference_128_vartime(scalar, &words(head), key.coordinates());
         jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
+    }
+
+    fn decode_peer<G: Suite<Format = Self>>(peer: &[u8; 32]) -> Decoded<Coordinates> {
+        G::Curve::decode::<Self>(peer)
     }
 
     fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]> {
@@ -206,6 +214,11 @@ impl Format for Do {
     ) -> bool {
         let (_, challenge) = Self::challenge::<G>(head, public, message);
         G::Curve::is_difference_vartime::<Self>(head, scalar, &challenge, key.coordinates())
+    }
+
+    /// w^2 is that of the opposite, too.
+    fn decode_peer<G: Suite<Format = Self>>(peer: &[u8; 32]) -> Decoded<Coordinates> {
+        G::Curve::decode_up_to_sign::<Self>(peer)
     }
 
     fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]> {
