@@ -9,6 +9,24 @@
 //! assert!(bool::from(is_key));
 //! assert_eq!(secret.to_bytes(), bob.exchange(&alice.verifying_key().to_bytes()).1.to_bytes());
 //! ```
+//!
+//! Many signatures at once:
+//!
+//! ```
+//! # #[cfg(feature = "getrandom")]
+//! # {
+//! use lemniscate::do255e::{Entry, Error, Message, SigningKey, find_invalid, verify_all};
+//!
+//! let key = SigningKey::from_seed(&[7; 32]);
+//! let messages = ["first", "second", "third"].map(|text| Message::raw(text.as_bytes()));
+//! let mut signatures = messages.map(|message| key.sign_with_seed(message, &[]));
+//! signatures.swap(1, 2);
+//! let public = key.verifying_key();
+//! let entries = [0, 1, 2].map(|i| Entry::new(&public, messages[i], &signatures[i]));
+//! assert_eq!(verify_all(&entries), Err(Error::Mismatch));
+//! assert_eq!(find_invalid(&entries), [1, 2]);
+//! # }
+//! ```
 
 use crate::group::double_odd::codec::Do;
 use crate::scheme::double_odd::suite;
@@ -18,8 +36,8 @@ macro_rules! do255 {
         suite!($module, $suite, $curve, Do, $name, 64, {
             #[cfg(all(feature = "alloc", feature = "getrandom"))]
             pub use crate::scheme::double_odd::verify_all;
-            #[cfg(all(feature = "alloc", feature = "rand_core"))]
-            pub use crate::scheme::double_odd::verify_all_with_rng;
+            #[cfg(feature = "alloc")]
+            pub use crate::scheme::double_odd::verify_all_seeded;
         });
     };
 }

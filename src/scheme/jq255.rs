@@ -6,7 +6,7 @@
 //! `verify_all` that checks one combination of many, as do255 has:
 //!
 //! ```compile_fail
-//! use lemniscate::jq255e::verify_all_with_rng;
+//! use lemniscate::jq255e::verify_all_seeded;
 //! ```
 //!
 //! ```

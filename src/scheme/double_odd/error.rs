@@ -24,8 +24,8 @@ pub enum Error {
     Mismatch,
     /// The name of a hash function is empty or has a character that its use forbids.
     HashName,
-    /// The operating system gave no random numbers.
-    Randomness,
+    /// There are not as many verdicts as entries of a batch.
+    BatchLength,
 }
 
 impl fmt::Display for Error {
@@ -40,7 +40,7 @@ impl fmt::Display for Error {
             Error::ScalarOutOfRange => "the scalar of the signature is not below the group order",
             Error::Mismatch => "the signature is not one of this message by this key",
             Error::HashName => "the name of the hash function is empty or has a forbidden character",
-            Error::Randomness => "the operating system gave no random numbers",
+            Error::BatchLength => "there must be as many verdicts as entries of the batch",
         })
     }
 }

@@ -7,7 +7,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use crate::group::double_odd::codec::Decoded;
 
-use super::{Doors, Element, Format, SigningKey, Suite};
+use super::{Element, Format, SigningKey, Suite};
 
 /// What an exchange of keys gives, derived from the product of both keys and from both public keys. Wiped when dropped.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]

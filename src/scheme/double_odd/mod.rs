@@ -22,9 +22,9 @@ mod verifying;
 
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::verify_all;
-#[cfg(all(feature = "alloc", feature = "rand_core"))]
-pub use batch::verify_all_with_rng;
-pub use batch::{Entry, verify_each};
+pub use batch::{Entry, verify_each_into};
+#[cfg(feature = "alloc")]
+pub use batch::{find_invalid, verify_all_seeded, verify_each};
 pub use element::{Doors, Element};
 pub use error::Error;
 pub use exchange::SharedSecret;
@@ -58,7 +58,9 @@ macro_rules! suite {
 
             #[cfg(feature = "pkcs8")]
             pub use double_odd::pkcs8;
-            pub use double_odd::{Error, Message, SharedSecret, verify_each};
+            pub use double_odd::{Error, Message, SharedSecret, verify_each_into};
+            #[cfg(feature = "alloc")]
+            pub use double_odd::{find_invalid, verify_each};
 
             $($more)*
 

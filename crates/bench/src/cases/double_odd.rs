@@ -1,30 +1,71 @@
 //! jq255e, jq255s, do255e and do255s.
 
 use lemniscate::backend::Kind;
+use lemniscate::group::double_odd::codec::Do;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
-use lemniscate::scheme::double_odd::{Element, GroupScalar, Signature, SigningKey, Suite, VerifyingKey};
+use lemniscate::scheme::double_odd::{
+    Element, Entry, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey, verify_all_seeded,
+    verify_each,
+};
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
 
 use crate::case::{Case, OURS};
-use crate::cases::shape::{Exchange, Group, Signatures, exchange_case, group_cases, signature_cases};
+use crate::cases::shape::{
+    self, Exchange, Group, Signatures, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call,
+    exchange_case, group_cases, signature_cases,
+};
 
 /// All operations on each of `backends`.
 pub fn cases(backends: &[Kind]) -> Vec<Case> {
     let mut cases = Vec::new();
     for &kind in backends {
-        cases.extend(all("jq255e", Ours(Jq255e), kind));
-        cases.extend(all("jq255s", Ours(Jq255s), kind));
-        cases.extend(all("do255e", Ours(Do255e), kind));
-        cases.extend(all("do255s", Ours(Do255s), kind));
+        let of_kind = [
+            singles(Jq255e),
+            singles(Jq255s),
+            singles(Do255e),
+            combined(Do255e),
+            singles(Do255s),
+            combined(Do255s),
+        ];
+        cases.extend(of_kind.into_iter().flatten().map(|case| case.on(kind)));
     }
     cases
 }
 
-fn all(scheme: &'static str, code: impl Group + Signatures + Exchange, kind: Kind) -> Vec<Case> {
-    let mut cases = group_cases(scheme, OURS, "", code);
-    cases.extend(signature_cases(scheme, OURS, "", code));
-    cases.push(exchange_case(scheme, OURS, "", code));
-    cases.into_iter().map(|case| case.on(kind)).collect()
+/// One after another, and many with a verdict for each.
+fn singles<S: Suite>(suite: S) -> Vec<Case> {
+    let code = Ours(suite);
+    let mut cases = group_cases(S::NAME, OURS, "", code);
+    cases.extend(signature_cases(S::NAME, OURS, "", code));
+    cases.push(exchange_case(S::NAME, OURS, "", code));
+    cases.extend(VERIFY_EACH_SIZES.map(|size| {
+        let setup = move || batch_call(code, size, each::<S>);
+        Case::new(S::NAME, shape::verify_each(size), OURS, "", setup).per_call(size)
+    }));
+    cases
+}
+
+/// Many with one verdict.
+fn combined<S: Suite<Format = Do>>(suite: S) -> Vec<Case> {
+    let case = |size| {
+        let setup = move || batch_call(Ours(suite), size, all::<S>);
+        Case::new(S::NAME, shape::verify_all(size), OURS, "", setup).per_call(size)
+    };
+    VERIFY_ALL_SIZES.into_iter().map(case).collect()
+}
+
+fn entries<S: Suite>(batch: &[Signed<Ours<S>>]) -> Vec<Entry<'_, S>> {
+    let entries =
+        batch.iter().map(|input| Entry::new(&input.key, Message::raw(&input.message), &input.signature));
+    entries.collect()
+}
+
+fn each<S: Suite>(batch: &[Signed<Ours<S>>]) -> bool {
+    verify_each(&entries(batch)).iter().all(Result::is_ok)
+}
+
+fn all<S: Suite<Format = Do>>(batch: &[Signed<Ours<S>>]) -> bool {
+    verify_all_seeded(&entries(batch), &[1; 32]).is_ok()
 }
 
 #[derive(Clone, Copy)]
@@ -106,6 +147,14 @@ mod tests {
     fn works<S: Suite>(suite: S) {
         is_group(Ours(suite));
         signs_and_verifies(Ours(suite));
+        batches_verify(suite, each);
+    }
+
+    fn batches_verify<S: Suite>(suite: S, verify: fn(&[Signed<Ours<S>>]) -> bool) {
+        let mut batch: Vec<_> = (0..5).map(|i| shape::signed(Ours(suite), i).unwrap()).collect();
+        assert!(verify(&batch));
+        batch[4].message[0] ^= 1;
+        assert!(!verify(&batch));
     }
 
     #[test]
@@ -114,5 +163,7 @@ mod tests {
         works(Jq255s);
         works(Do255e);
         works(Do255s);
+        batches_verify(Do255e, all);
+        batches_verify(Do255s, all);
     }
 }
