@@ -33,7 +33,7 @@ pub(crate) struct Product {
 const PLACES: usize = 64;
 
 /// The products in the lanes at a time: their tables stay in the cache.
-const CHUNK: usize = 256;
+const CHUNK: usize = 512;
 
 /// The sum of all products, for scalars of at most `bits` bits; `None` if one of the points is not on the curve.
 ///
