@@ -43,9 +43,10 @@ pub(super) fn halves(places: usize, width: usize) -> [u64; 5] {
     halves
 }
 
-/// The number of digits of a scalar of so many bits: one bit more, as the last digit may leave a carry.
+/// The number of digits of a scalar of so many bits: two bits more, as halves of the radix in all places make more than
+/// half of the last place, and the scalar must not make up the rest.
 pub(super) const fn places(bits: usize, width: usize) -> usize {
-    (bits + 1).div_ceil(width)
+    (bits + 2).div_ceil(width)
 }
 
 /// The width of digits that makes a sum of n products cheapest: n additions and 2^width of the dearer kind for each

@@ -4,6 +4,7 @@ use core::hint::black_box;
 
 use lemniscate::backend::{Backend, Kind, Portable32, Portable64};
 use lemniscate::field::gf255::Gf255;
+use lemniscate::field::inverse::{Modulus, binary_gcd};
 use lemniscate::group::edwards25519::Point;
 use lemniscate::group::edwards25519::codec::{Encoding, decode_one};
 use lemniscate::multiply::lookup::lookup;
@@ -65,6 +66,7 @@ struct Parts<B>(B);
 impl<B: Available> Parts<B> {
     const CHECKS: &[Check] = &[
         ("inverse modulo 2^255 - 19", Self::invert::<19>),
+        ("inverse modulo 2^255 - 19 by the binary GCD", Self::invert_by_binary_gcd),
         ("inverse modulo 2^255 - 18651", Self::invert::<18651>),
         ("inverse modulo 2^255 - 3957", Self::invert::<3957>),
         ("decode and encode a point", Self::decode),
@@ -72,6 +74,12 @@ impl<B: Available> Parts<B> {
         ("multiply a point", Self::multiply),
         ("compute modulo L", Self::scalars),
     ];
+
+    fn invert_by_binary_gcd() {
+        const P: Option<Modulus> = Modulus::new([u64::MAX - 18, u64::MAX, u64::MAX, u64::MAX >> 1]);
+        let modulus = P.expect("it is odd and has 255 bits");
+        public(B::get().enter(|| binary_gcd::invert(&secret([3, 5, 7, 9]), &modulus)));
+    }
 
     fn invert<const M: u64>() {
         let words =
