@@ -189,12 +189,12 @@ fn pippenger() {
 fn pippenger_with_scalars_of_all_ones() {
     let (base, order) = generator();
     let all = multiples_of(base, order);
-    for bits in 1..=255 {
+    for bits in 1..=255usize {
         let ones = |word: usize| match bits.saturating_sub(64 * word) {
             0 => 0,
             left => u64::MAX >> (64 - left.min(64)),
         };
-        for count in [1, 20, 90] {
+        for count in [1, 20, 90u64] {
             let scalar = |i: u64| [ones(0) & !i, ones(1), ones(2), ones(3)];
             let terms: Vec<_> = (0..count).map(|i| (scalar(i), fixed(all[1 + i as usize % 7]))).collect();
             let sum = (0..count).map(|i| remainder(&scalar(i), order) * (1 + i % 7)).sum::<u64>();
