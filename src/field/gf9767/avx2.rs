@@ -420,25 +420,38 @@ impl Gf9767 for Fe {
         unsafe { with_avx2(f) }
     }
 
-    #[inline]
+    #[inline(never)]
     fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self {
         const TO_MONTGOMERY: Factors = Factors::new(&[Base::new(0x1_0000).square_n(1); DEGREE]);
-        // The coefficients, being below p, are in the range of a representative once p is added to those that are 0.
-        let positive = spread(*coefficients);
-        let positive = Self::ZERO + positive;
-        positive.multiply_lanes(&TO_MONTGOMERY)
+        Self::enter(
+            #[inline(always)]
+            || {
+                // The coefficients, being below p, are in the range of a representative once p is added to those that
+                // are 0.
+                let positive = Self::ZERO + spread(*coefficients);
+                positive.multiply_lanes(&TO_MONTGOMERY)
+            },
+        )
     }
 
-    #[inline]
+    #[inline(never)]
     fn to_coefficients(self) -> [u16; DEGREE] {
         const FROM_MONTGOMERY: Factors = Factors::new(&[Base::from_montgomery(1); DEGREE]);
-        let reduced = self.multiply_lanes(&FROM_MONTGOMERY);
-        // SAFETY: values of this type are made where AVX2 is available only.
-        let below = |a, modulus| unsafe { _mm256_andnot_si256(_mm256_cmpeq_epi16(a, modulus), a) };
-        let canonical =
-            Self { low: below(reduced.low, MODULUS.low), high: below(reduced.high, MODULUS.high) };
+        let canonical = Self::enter(
+            #[inline(always)]
+            || {
+                let reduced = self.multiply_lanes(&FROM_MONTGOMERY);
+                // SAFETY: values of this type are made where AVX2 is available only.
+                let below = |a, modulus| unsafe { _mm256_andnot_si256(_mm256_cmpeq_epi16(a, modulus), a) };
+                Self { low: below(reduced.low, MODULUS.low), high: below(reduced.high, MODULUS.high) }
+            },
+        );
         let lanes = canonical.lanes();
-        core::array::from_fn(|i| lanes[position(i)])
+        let mut coefficients = [0; DEGREE];
+        let (low, high) = coefficients.split_at_mut(position(15) + 1);
+        low.copy_from_slice(&lanes[..16]);
+        high.copy_from_slice(&lanes[position(16)..=position(18)]);
+        coefficients
     }
 
     #[inline(always)]
