@@ -9,10 +9,11 @@ use super::shape::{Signed, signed};
 use crate::case::{Call, Case, OURS, Op};
 use crate::inputs::Ring;
 
+const SCHEME: &str = "verification";
 /// Verify by a policy that clears the cofactor, key decoded before.
-pub const COFACTORED: Op = Op::new("verify by form");
+pub const COFACTORED: Op = Op::new("cofactored");
 /// Verify by a policy that does not, key decoded before.
-pub const COFACTORLESS: Op = Op::new("verify by form, cofactorless");
+pub const COFACTORLESS: Op = Op::new("cofactorless");
 
 const FORMS: [(&str, Equation, Method); 5] = [
     ("DSM_B", Equation::TwoScalars, Method::HalfGcd),
@@ -29,7 +30,7 @@ pub fn cases() -> Vec<Case> {
         .flat_map(|(op, policy)| {
             FORMS.map(|(name, equation, halving)| (op, policy, name, Way { equation, halving }))
         })
-        .map(|(op, policy, name, way)| Case::new("ed25519", op, OURS, name, move || call(policy, way)))
+        .map(|(op, policy, name, way)| Case::new(SCHEME, op, OURS, name, move || call(policy, way)))
         .collect()
 }
 

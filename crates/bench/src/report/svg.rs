@@ -8,27 +8,31 @@ use crate::row::{Group, Row};
 /// Width of every plot, in units of its own drawing.
 const WIDTH: f64 = 480.0;
 
+/// About the width of a letter of ours, which are bold.
+const LETTER: f64 = 7.2;
+
 /// Horizontal bars: the median of each implementation, quickest first, with a notch at the minimum.
 pub fn bars(group: &Group) -> Markup {
     const LINE: f64 = 22.0;
-    const LEFT: f64 = 180.0;
     const RIGHT: f64 = 70.0;
     let mut rows: Vec<&Row> = group.rows.iter().collect();
     rows.sort_by(|a, b| a.median.total_cmp(&b.median));
+    let longest = rows.iter().map(|row| row.label().chars().count()).max().unwrap_or(0);
+    let left = (longest as f64 * LETTER + 14.0).max(180.0);
     let largest = rows.last().map_or(1.0, |row| row.median).max(f64::MIN_POSITIVE);
-    let length = |value: f64| (WIDTH - LEFT - RIGHT) * value / largest;
+    let length = |value: f64| (WIDTH - left - RIGHT) * value / largest;
     let height = LINE * rows.len() as f64 + 4.0;
     html! {
         svg viewBox=(format!("0 0 {WIDTH} {height}")) role="img" aria-label=(format!("{} {}", group.scheme, group.op)) {
             @for (i, row) in rows.iter().enumerate() {
                 @let top = LINE * i as f64 + 4.0;
                 @let class = if row.is_ours() { "ours" } else { "peer" };
-                text.label.(class) x=(LEFT - 8.0) y=(top + 12.5) text-anchor="end" { (row.label()) }
-                rect.(class) x=(LEFT) y=(top) width=(number(length(row.median))) height="16" rx="2" {
+                text.label.(class) x=(left - 8.0) y=(top + 12.5) text-anchor="end" { (row.label()) }
+                rect.(class) x=(left) y=(top) width=(number(length(row.median))) height="16" rx="2" {
                     title { (row.label()) ": median " (figure(row.median)) ", minimum " (figure(row.min)) }
                 }
-                line.notch x1=(number(LEFT + length(row.min))) x2=(number(LEFT + length(row.min))) y1=(top) y2=(top + 16.0) {}
-                text.value.(class) x=(number(LEFT + length(row.median) + 6.0)) y=(top + 12.5) { (figure(row.median)) }
+                line.notch x1=(number(left + length(row.min))) x2=(number(left + length(row.min))) y1=(top) y2=(top + 16.0) {}
+                text.value.(class) x=(number(left + length(row.median) + 6.0)) y=(top + 12.5) { (figure(row.median)) }
             }
         }
     }
@@ -100,7 +104,7 @@ struct Frame {
 
 impl Frame {
     const LEFT: f64 = 56.0;
-    const RIGHT: f64 = 318.0;
+    const RIGHT: f64 = 300.0;
     const HEIGHT: f64 = 200.0;
 
     /// A frame that holds all points: sizes from the least to the greatest, values from zero.
