@@ -6,7 +6,7 @@ use lemniscate::ed25519::{
     Entry, Policy, Signature, SigningKey, VerifyingKey, verify_bytes, verify_each_into,
 };
 use lemniscate::scalar::{Scalar, order};
-use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base};
+use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base, x25519_many};
 use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s};
 use proptest::prelude::*;
 
@@ -134,6 +134,16 @@ proptest! {
         let mut nine = [0; 32];
         nine[0] = 9;
         prop_assert_eq!(x25519_base(a), x25519(a, nine));
+    }
+
+    #[test]
+    fn many_ladders_are_as_many_results(kind in backends(), mut pairs: [([u8; 32], [u8; 32]); 13], small in 0usize..13) {
+        backend::force(kind).unwrap();
+        // A point of small order, whose product has no u-coordinate, among others.
+        pairs[small].1 = [0; 32];
+        prop_assert_eq!(x25519_many(pairs), pairs.map(|(scalar, u)| x25519(scalar, u)));
+        prop_assert_eq!(x25519_many([pairs[0], pairs[1]]), [pairs[0], pairs[1]].map(|(scalar, u)| x25519(scalar, u)));
+        prop_assert_eq!(x25519_many::<0>([]), [[0; 32]; 0]);
     }
 
     #[test]

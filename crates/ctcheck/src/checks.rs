@@ -3,7 +3,7 @@
 use core::hint::black_box;
 
 use lemniscate::ed25519::{Digest, Policy, Sha512, Signature, SigningKey, VerifyingKey};
-use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base};
+use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base, x25519_many};
 use subtle::ConstantTimeEq;
 
 use crate::Check;
@@ -18,6 +18,7 @@ pub const CHECKS: &[Check] = &[
     ("Ed25519: to X25519", to_x25519),
     ("X25519: ladder", ladder),
     ("X25519: base point", base_point),
+    ("X25519: several ladders", several_ladders),
     ("X25519: exchange", exchange),
 ];
 
@@ -75,6 +76,12 @@ fn to_x25519() {
 fn ladder() {
     let product = public(x25519(secret([0x42; 32]), secret([9; 32])));
     assert_ne!(product, [0; 32]);
+}
+
+fn several_ladders() {
+    let products =
+        public(x25519_many([0x42, 0x43, 0x44, 0x45].map(|fill| (secret([fill; 32]), secret([9; 32])))));
+    assert_eq!(products[0], public(x25519(secret([0x42; 32]), secret([9; 32]))));
 }
 
 fn base_point() {

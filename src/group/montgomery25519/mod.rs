@@ -7,6 +7,7 @@ use subtle::Choice;
 
 use super::edwards25519::Point;
 
+pub mod lanes;
 pub mod parallel;
 
 /// (486662 - 2) / 4, of the ladder step (RFC 7748 section 5).

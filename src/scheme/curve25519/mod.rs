@@ -3,7 +3,7 @@
 use crate::backend::{Backend, dispatch};
 use crate::group::Group;
 use crate::group::edwards25519::{self, Affine, Encoding, Point};
-use crate::group::montgomery25519;
+use crate::group::montgomery25519::{self, lanes::Input as LadderInput};
 pub(crate) use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::Scalar;
 use crate::scalar::order;
@@ -62,6 +62,11 @@ fn fixed<B: Strategy>(scalar: &Ed25519Scalar) -> Point<B::Fe<19>> {
 /// The ladder of RFC 7748, scalar as it is. Constant-time.
 pub(crate) fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
     dispatch!(B => <B as Strategy>::ladder(scalar, u))
+}
+
+/// The ladder for each input. Constant-time.
+pub(crate) fn ladders(inputs: &[LadderInput], results: &mut [[u8; 32]]) {
+    dispatch!(B => <B as Strategy>::ladders(inputs, results))
 }
 
 /// Decodes a point.

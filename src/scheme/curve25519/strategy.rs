@@ -6,7 +6,7 @@
 //! - **Sums for verification.** Sliding windows (wNAF): of width 8 for B, from a table of 64 points, of width 5 for the
 //!   public key, where a larger table would take longer to make than it saves.
 //! - **Several verifications.** With vectors one signature is in each lane ([`side_by_side`]).
-//! - **Ladder.** With vectors the four coordinates of a step are in the four lanes.
+//! - **Ladder.** With vectors the four coordinates of a step are in the four lanes; of several ladders, each is in a lane.
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
@@ -18,7 +18,7 @@ use crate::group::Lanes;
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::tables::{BaseRows, OddMultiples};
 use crate::group::edwards25519::{Encoding, Point, codec};
-use crate::group::montgomery25519;
+use crate::group::montgomery25519::{self, lanes::Input};
 use crate::multiply::fixed_base::{DIGITS, fixed_base};
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::scheme::ed25519::Policy;
@@ -49,6 +49,14 @@ pub(super) trait Strategy: Backend {
 
     /// The ladder on curve25519, the scalar as it is: the u-coordinate, encoded. Constant-time.
     fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32];
+
+    /// A ladder for each input. Constant-time.
+    #[inline(always)]
+    fn ladders(inputs: &[Input], results: &mut [[u8; 32]]) {
+        for ((scalar, u), result) in inputs.iter().zip(results) {
+            *result = Self::ladder(scalar, u);
+        }
+    }
 
     /// The verdicts on the first `count` claims, several at a time; `None` without vectors.
     #[inline(always)]
@@ -141,6 +149,7 @@ single!(Portable64);
 mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
+    use crate::field::Field;
     use crate::field::gf255::{avx2, ifma};
     #[cfg(feature = "alloc")]
     use crate::group::edwards25519::lanes;
@@ -150,6 +159,9 @@ mod x86_64 {
     use crate::multiply::fixed_base::fixed_base_lanes;
 
     single!(Adx);
+
+    /// From so many on, ladders in lanes take less time than one after the other, with four lanes and with eight.
+    const FEWEST_LADDERS: usize = 3;
 
     /// Four elements at a time, and for independent signatures as many as the widest vector takes.
     macro_rules! four_lanes {
@@ -179,6 +191,20 @@ mod x86_64 {
                 #[inline(always)]
                 fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
                     montgomery25519::parallel::ladder_bytes::<$fe4>(scalar, u)
+                }
+
+                #[inline(always)]
+                fn ladders(inputs: &[Input], results: &mut [[u8; 32]]) {
+                    let lanes = <Self::Wide as Field>::LANES;
+                    for (inputs, results) in inputs.chunks(lanes).zip(results.chunks_mut(lanes)) {
+                        if inputs.len() < FEWEST_LADDERS {
+                            for ((scalar, u), result) in inputs.iter().zip(results) {
+                                *result = Self::ladder(scalar, u);
+                            }
+                        } else {
+                            montgomery25519::lanes::ladders::<Self::Wide>(inputs, results);
+                        }
+                    }
                 }
 
                 #[inline(always)]

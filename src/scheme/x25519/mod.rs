@@ -44,6 +44,24 @@ pub fn x25519(scalar: [u8; 32], u: [u8; 32]) -> [u8; 32] {
     curve25519::ladder(&scalar, &u)
 }
 
+/// [`x25519`] of N pairs of a scalar and a u-coordinate: what a server does that answers many clients. Constant-time.
+///
+/// With vectors, eight or four of them are worked on side by side, which takes a fraction of the time for each; without,
+/// one after the other. The results are the same.
+///
+/// ```
+/// use lemniscate::x25519::{X25519_BASEPOINT_BYTES, x25519_base, x25519_many};
+///
+/// let public = x25519_many([([1; 32], X25519_BASEPOINT_BYTES), ([2; 32], X25519_BASEPOINT_BYTES)]);
+/// assert_eq!(public, [x25519_base([1; 32]), x25519_base([2; 32])]);
+/// ```
+pub fn x25519_many<const N: usize>(pairs: [([u8; 32], [u8; 32]); N]) -> [[u8; 32]; N] {
+    let inputs = pairs.map(|(scalar, u)| (clamped(scalar), u));
+    let mut results = [[0; 32]; N];
+    curve25519::ladders(&inputs, &mut results);
+    results
+}
+
 /// X25519 of the base point: the public key of a scalar. Faster than [`x25519`], by way of a table of multiples of the
 /// base point of edwards25519. Constant-time.
 pub fn x25519_base(scalar: [u8; 32]) -> [u8; 32] {

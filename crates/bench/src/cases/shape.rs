@@ -18,6 +18,11 @@ pub const EXCHANGE: Op = Op::new("exchange");
 /// Public key from a private key: one product by the base point.
 pub const BASE_POINT: Op = Op::new("base point");
 
+/// `size` exchanges of different keys at once.
+pub const fn exchange_many(size: u32) -> Op {
+    Op::sized("exchange, many", size)
+}
+
 /// Decode a group element.
 pub const DECODE: Op = Op::new("decode");
 /// Encode a group element.
@@ -203,6 +208,15 @@ pub fn exchange_cases<X: Exchange>(
 ) -> Vec<Case> {
     let base_point = Case::new(scheme, BASE_POINT, implementation, backend, move || base_point(code));
     vec![exchange_case(scheme, implementation, backend, code), base_point]
+}
+
+/// Several exchanges at once by an implementation that does one after the other.
+pub fn exchange_many_cases<X: Exchange>(
+    scheme: &'static str,
+    implementation: &'static str,
+    code: X,
+) -> [Case; 2] {
+    [4, 8].map(|size| Case::new(scheme, exchange_many(size), implementation, "", move || exchange(code)))
 }
 
 fn exchange<X: Exchange>(code: X) -> Result<Call, String> {
