@@ -35,8 +35,11 @@ fn signed<G: Suite>(n: usize) -> Vec<Signed<G>> {
     let signed = |i: usize| {
         let key = SigningKey::<G>::from_seed(&i.to_le_bytes());
         let data = &DATA[..i % DATA.len()];
-        let message =
-            if i % 3 == 0 { Message::prehashed("blake2s", data).unwrap() } else { Message::raw(data) };
+        let message = if i.is_multiple_of(3) {
+            Message::prehashed("blake2s", data).unwrap()
+        } else {
+            Message::raw(data)
+        };
         Signed { key: key.verifying_key(), message, signature: key.sign_with_seed(message, b"") }
     };
     (0..n).map(signed).collect()

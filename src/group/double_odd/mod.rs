@@ -58,7 +58,7 @@ pub trait Curve<const M: u64>: Copy + Debug + Send + Sync + 'static {
 
     /// The sum of two points of which the lanes hold E1 E2, Z1 Z2, U1 U2, T1 T2 and E1 U2, Z1 T2, U1 E2, T1 Z2, both not
     /// carried. What differs between the curves is how the first four make the factors of
-    /// [`parallel::sum_of_factors`].
+    /// `parallel::sum_of_factors`.
     fn sum_parallel<V: Vector4<M>>(products: V, crossed: V) -> V;
 
     /// A point of the isogenous curve y^2 = x (x^2 + a' x + b') for every field element (see [`map`]).

@@ -24,7 +24,9 @@ use subtle::Choice;
 
 use super::Modulus;
 use super::euclid::{apply, leading_and_low_bits, unpack};
-use crate::wide::mask;
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
 
 /// Steps on single words.
 const STEPS: u32 = 29;
@@ -36,7 +38,9 @@ pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     // Bit 0: is the symbol of x the negative of (a / |b|)?
     let mut negative = 0;
     for _ in 0..(2 * m.bits - 1).div_ceil(STEPS) {
-        let ([for_a, for_b], flips) = steps(&a, &b);
+        let (near_a, near_b) = leading_and_low_bits(&a, &b);
+        let (rows, flips) = steps(near_a, near_b);
+        let [for_a, for_b] = rows.map(|row| unpack(row as i64));
         let (new_a, a_was_negative) = apply::<STEPS>(for_a, &a, &b);
         let (new_b, _) = apply::<STEPS>(for_b, &a, &b);
         (a, b) = (new_a, new_b);
@@ -46,28 +50,31 @@ pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     Choice::from(((negative & 1) ^ 1) as u8) | Choice::from(u8::from(is_zero == 0))
 }
 
-/// STEPS steps: the matrix of what they do, times 2^STEPS, and in bit 0 how often they change the sign of the symbol.
-/// Of each row |first| + |second| <= 2^STEPS.
+#[cfg(not(target_arch = "x86_64"))]
+use portable_steps as steps;
+#[cfg(target_arch = "x86_64")]
+use x86_64::steps;
+
+/// STEPS steps: the rows of the matrix of what they do, times 2^STEPS, as f + 2^32 g, |f| + |g| <= 2^STEPS; and in bit 0
+/// how often they change the sign of the symbol.
+#[cfg(any(test, not(target_arch = "x86_64")))]
 #[inline(always)]
-fn steps(a: &[u64; 4], b: &[u64; 4]) -> ([(i64, i64); 2], u64) {
-    let (mut a, mut b) = leading_and_low_bits(a, b);
-    // (f, g) as f + 2^32 g.
-    let (mut for_a, mut for_b) = (1i64, 1i64 << 32);
+fn portable_steps(mut a: u64, mut b: u64) -> ([u64; 2], u64) {
+    let (mut row_a, mut row_b) = (1u64, 1u64 << 32);
     let mut flips = 0;
     for _ in 0..STEPS {
-        let odd = mask(a & 1 == 1);
-        let exchange = odd & mask(a < b);
+        let odd = (a & 1).wrapping_neg();
+        let exchange = odd & crate::wide::opaque_mask(a < b);
         flips ^= exchange & (a & b) >> 1;
-        let difference = (a ^ b) & exchange;
-        (a, b) = (a ^ difference, b ^ difference);
-        let difference = (for_a ^ for_b) & exchange as i64;
-        (for_a, for_b) = (for_a ^ difference, for_b ^ difference);
-        a = (a - (b & odd)) >> 1;
-        for_a -= for_b & odd as i64;
-        for_b <<= 1;
+        let (moved, moved_row) = ((a ^ b) & exchange, (row_a ^ row_b) & exchange);
+        (a, b) = (a ^ moved, b ^ moved);
+        (row_a, row_b) = (row_a ^ moved_row, row_b ^ moved_row);
+        a = a.wrapping_sub(b & odd) >> 1;
+        row_a = row_a.wrapping_sub(row_b & odd);
+        row_b <<= 1;
         flips ^= b >> 1 ^ b >> 2;
     }
-    ([unpack(for_a), unpack(for_b)], flips)
+    ([row_a, row_b], flips & 1)
 }
 
 #[cfg(test)]
@@ -94,6 +101,15 @@ mod tests {
         [below(19), below(18651), below(3957), Ed25519::WORDS, DoubleOddS::WORDS, mersenne(89), mersenne(107)]
             .into_iter()
             .map(|words| Modulus::new(words).unwrap())
+    }
+
+    #[test]
+    fn steps_of_the_processor_are_the_portable_ones() {
+        let mut random = Random::new(8);
+        for round in 0..2_000 {
+            let (a, b) = (random.word() >> (round % 63), random.word() >> (round / 63 % 63) | 1);
+            assert_eq!(steps(a, b), portable_steps(a, b));
+        }
     }
 
     #[test]
