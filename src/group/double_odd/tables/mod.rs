@@ -10,12 +10,15 @@ use crate::group::Group;
 use super::parallel::ParallelPoint;
 use super::{AffineAddend, E, Point, S};
 
-// Read by the compiler alone, to make the tables below: no copy of it gets into the program.
+// Read by the compiler alone, to make the tables below: no copy of it gets into the program. Not all of it is wanted where
+// there are no vectors.
 #[allow(clippy::large_const_arrays)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 #[rustfmt::skip]
 mod e;
 // Read by the compiler alone, to make the tables below: no copy of it gets into the program.
 #[allow(clippy::large_const_arrays)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 #[rustfmt::skip]
 mod s;
 
