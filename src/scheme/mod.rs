@@ -10,4 +10,5 @@ pub mod jq255;
 pub mod key_file;
 #[cfg(feature = "serde")]
 mod serde;
+mod shared_secret;
 pub mod x25519;

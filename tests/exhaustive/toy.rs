@@ -120,8 +120,4 @@ impl<const P: u64> Gf255<19> for Toy<P> {
         let bits = (0..64 - P.leading_zeros()).rev().map(|i| (P - 2) >> i & 1 == 1);
         bits.fold(Self::ONE, |power, bit| power.square() * if bit { self } else { Self::ONE })
     }
-
-    fn invert_vartime(self) -> Self {
-        self.invert()
-    }
 }

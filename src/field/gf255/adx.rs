@@ -408,12 +408,4 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     fn to_words(self) -> [u64; 4] {
         words::canonical::<M>(self.checked())
     }
-
-    fn invert(self) -> Self {
-        Self::new(words::invert::<M>(&self.checked()))
-    }
-
-    fn invert_vartime(self) -> Self {
-        Self::new(words::invert::<M>(&self.checked()))
-    }
 }

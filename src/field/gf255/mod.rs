@@ -43,10 +43,9 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
     }
 
     /// 1/self, and 0 for 0. Constant-time (safegcd).
-    fn invert(self) -> Self;
-
-    /// 1/self, and 0 for 0. Variable-time: public values only.
-    fn invert_vartime(self) -> Self;
+    fn invert(self) -> Self {
+        Self::from_words(words::invert::<M>(&self.to_words()))
+    }
 }
 
 /// Several elements side by side: element j of every operand meets element j of the other.

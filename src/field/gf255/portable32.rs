@@ -235,12 +235,4 @@ impl<const M: u64> Gf255<M> for Fe<M> {
             u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32
         }))
     }
-
-    fn invert(self) -> Self {
-        Self::new(words::invert::<M>(&self.to_words()))
-    }
-
-    fn invert_vartime(self) -> Self {
-        Self::new(words::invert::<M>(&self.to_words()))
-    }
 }

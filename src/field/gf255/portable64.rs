@@ -13,7 +13,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf255, Mod255, words};
+use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level};
 
 const BITS: u32 = 51;
@@ -324,13 +324,5 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     fn to_words(self) -> [u64; 4] {
         let [l0, l1, l2, l3, l4] = self.canonical_limbs().map(|limb| limb as u64);
         [l0 | l1 << 51, l1 >> 13 | l2 << 38, l2 >> 26 | l3 << 25, l3 >> 39 | l4 << 12]
-    }
-
-    fn invert(self) -> Self {
-        Self::new(words::invert::<M>(&self.to_words()))
-    }
-
-    fn invert_vartime(self) -> Self {
-        Self::new(words::invert::<M>(&self.to_words()))
     }
 }

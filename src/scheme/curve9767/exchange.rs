@@ -1,47 +1,10 @@
-//! The secret that two keys share.
+//! Exchanges of keys.
 
-use core::fmt;
-
-use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use subtle::{Choice, ConditionallySelectable};
+use zeroize::Zeroizing;
 
 use super::hash::{shake, shake_into};
-use super::{SigningKey, doors};
-
-/// What an exchange of keys gives. Wiped when dropped.
-#[derive(Clone, Zeroize, ZeroizeOnDrop)]
-pub struct SharedSecret([u8; 32]);
-
-impl SharedSecret {
-    /// The secret.
-    pub fn to_bytes(&self) -> [u8; 32] {
-        self.0
-    }
-
-    /// The secret.
-    pub fn as_bytes(&self) -> &[u8; 32] {
-        &self.0
-    }
-}
-
-impl ConstantTimeEq for SharedSecret {
-    fn ct_eq(&self, other: &Self) -> Choice {
-        self.0.ct_eq(&other.0)
-    }
-}
-
-impl AsRef<[u8]> for SharedSecret {
-    fn as_ref(&self) -> &[u8] {
-        &self.0
-    }
-}
-
-/// Prints the name of the type alone.
-impl fmt::Debug for SharedSecret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SharedSecret")
-    }
-}
+use super::{SharedSecret, SigningKey, doors};
 
 impl SigningKey {
     /// The secret shared with the owner of a public key, and whether those bytes are a public key.
@@ -49,8 +12,8 @@ impl SigningKey {
     /// If they are none, the secret is one that only the holder of this secret key can compute: a protocol that goes on
     /// regardless fails later, and those who watch do not learn why. Constant-time.
     pub fn exchange(&self, peer: &[u8; 32]) -> (Choice, SharedSecret) {
-        let mut secret = SharedSecret([0; 32]);
-        let is_good = self.exchange_into(peer, &mut secret.0);
+        let mut secret = SharedSecret::new([0; 32]);
+        let is_good = self.exchange_into(peer, secret.as_mut_bytes());
         (is_good, secret)
     }
 

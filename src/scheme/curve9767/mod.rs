@@ -26,6 +26,7 @@ mod signature;
 mod signing;
 mod verifying;
 
+pub use super::shared_secret::SharedSecret;
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::all::verify_all;
 #[cfg(feature = "alloc")]
@@ -34,7 +35,6 @@ pub use batch::{Entry, verify_each_into};
 #[cfg(feature = "alloc")]
 pub use batch::{find_invalid, verify_each};
 pub use error::Error;
-pub use exchange::SharedSecret;
 pub use hash::Digest;
 pub use point::Point;
 pub use signature::Signature;

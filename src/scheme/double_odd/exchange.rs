@@ -1,48 +1,11 @@
-//! The secret that two keys share.
+//! Exchanges of keys.
 
-use core::fmt;
-
-use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use subtle::{Choice, ConditionallySelectable};
+use zeroize::Zeroizing;
 
 use crate::group::double_odd::codec::Decoded;
 
-use super::{Element, Format, SigningKey, Suite};
-
-/// What an exchange of keys gives, derived from the product of both keys and from both public keys. Wiped when dropped.
-#[derive(Clone, Zeroize, ZeroizeOnDrop)]
-pub struct SharedSecret([u8; 32]);
-
-impl SharedSecret {
-    /// The secret.
-    pub fn to_bytes(&self) -> [u8; 32] {
-        self.0
-    }
-
-    /// The secret.
-    pub fn as_bytes(&self) -> &[u8; 32] {
-        &self.0
-    }
-}
-
-impl ConstantTimeEq for SharedSecret {
-    fn ct_eq(&self, other: &Self) -> Choice {
-        self.0.ct_eq(&other.0)
-    }
-}
-
-impl AsRef<[u8]> for SharedSecret {
-    fn as_ref(&self) -> &[u8] {
-        &self.0
-    }
-}
-
-/// Prints the name of the type alone.
-impl fmt::Debug for SharedSecret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SharedSecret")
-    }
-}
+use super::{Element, Format, SharedSecret, SigningKey, Suite};
 
 impl<G: Suite> SigningKey<G> {
     /// The secret shared with the owner of a public key, and whether those bytes are a public key.
@@ -62,6 +25,6 @@ impl<G: Suite> SigningKey<G> {
         let shared = Zeroizing::new(core::array::from_fn(select));
         let public = self.verifying_key().to_bytes();
         let secret = <G::Format as Format>::exchange::<G>(is_good, &shared, &public, peer);
-        (is_good, SharedSecret(*secret))
+        (is_good, SharedSecret::new(*secret))
     }
 }

@@ -20,6 +20,7 @@ mod signing;
 mod strategy;
 mod verifying;
 
+pub use super::shared_secret::SharedSecret;
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::verify_all;
 pub use batch::{Entry, verify_each_into};
@@ -27,7 +28,6 @@ pub use batch::{Entry, verify_each_into};
 pub use batch::{find_invalid, verify_all_seeded, verify_each};
 pub use element::{Doors, Element};
 pub use error::Error;
-pub use exchange::SharedSecret;
 pub use format::Format;
 pub use message::Message;
 pub use signature::Signature;
