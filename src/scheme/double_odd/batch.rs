@@ -74,7 +74,7 @@ mod all {
 
     /// Are all signatures valid? One verdict for any number of them, with the operating system's random numbers.
     ///
-    /// Much faster than `verify_each` for many signatures. Of invalid signatures the batch is accepted with a probability
+    /// Faster than `verify_each` for many signatures. Of invalid signatures the batch is accepted with a probability
     /// of 2^-128, whoever made them. `find_invalid` tells which they are. An empty batch is valid. Should the operating
     /// system have no random numbers, each signature is verified by itself.
     ///
@@ -102,8 +102,8 @@ mod all {
         entries: &[Entry<'_, G>],
         seed: &[u8; 32],
     ) -> Result<(), Error> {
-        if let [entry] = entries {
-            return entry.verify();
+        if entries.len() < G::Curve::FEWEST_COMBINED {
+            return entries.iter().try_for_each(Entry::verify);
         }
         let challenges: Vec<_> = entries.iter().map(challenge).collect();
         let mut coefficients = coefficients(seed, entries, &challenges);

@@ -9,8 +9,6 @@ use zeroize::Zeroizing;
 use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
 use crate::group::double_odd::tables::OddMultiples;
-#[cfg(feature = "alloc")]
-use crate::group::double_odd::to_affine;
 use crate::group::double_odd::{Curve, E, Point, S};
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger::pippenger_vartime;
@@ -119,8 +117,8 @@ pub(super) fn is_base_product_vartime<
     } else {
         C::push_parts_vartime(&-*s, Point::generator(), &mut parts);
         let (integers, points): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
-        let terms: Vec<_> = integers.into_iter().zip(to_affine(&points)).collect();
-        pippenger_vartime::<Point<C, G::Element, M>>(C::PART_BITS, &terms)
+        let terms: Vec<_> = integers.into_iter().zip(G::to_fixed(&points)).collect();
+        pippenger_vartime::<G>(C::PART_BITS, &terms).to_point()
     };
     sum.is_neutral().into()
 }

@@ -5,6 +5,9 @@
 //! - **Other products and sums.** With AVX-512 IFMA the coordinates of one point are in the four lanes. The products of
 //!   AVX2 are too narrow for these moduli: there, single elements are faster.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use subtle::Choice;
 use zeroize::Zeroizing;
 
@@ -13,6 +16,8 @@ use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::group::double_odd::parallel::ParallelPoint;
 use crate::group::double_odd::tables::{BaseRows, OddMultiples};
+#[cfg(feature = "alloc")]
+use crate::group::double_odd::to_affine;
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::{Addend, Group};
 use crate::multiply::fixed_base::fixed_base;
@@ -35,6 +40,10 @@ pub(super) trait SumPoint<C: Curve<M>, const M: u64>:
 
     fn from_point(point: &Point<C, Self::Element, M>) -> Self;
     fn to_point(self) -> Point<C, Self::Element, M>;
+
+    /// The points in the form that is added fastest.
+    #[cfg(feature = "alloc")]
+    fn to_fixed(points: &[Point<C, Self::Element, M>]) -> Vec<Self::Fixed>;
 }
 
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
@@ -49,6 +58,12 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
     fn to_point(self) -> Self {
         self
     }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn to_fixed(points: &[Self]) -> Vec<Self::Fixed> {
+        to_affine(points)
+    }
 }
 
 impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> SumPoint<C, M> for ParallelPoint<C, V, M> {
@@ -62,6 +77,17 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> SumPoint<C, M> for 
     #[inline(always)]
     fn to_point(self) -> Point<C, V::Element, M> {
         ParallelPoint::to_point(self)
+    }
+
+    /// A Z of 1 would be multiplied with like any other.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn to_fixed(points: &[Point<C, V::Element, M>]) -> Vec<Self> {
+        let mut fixed = Vec::with_capacity(points.len());
+        for point in points {
+            fixed.push(ParallelPoint::from_point(point));
+        }
+        fixed
     }
 }
 
