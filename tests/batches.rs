@@ -84,7 +84,7 @@ fn forged_pair() {
         if i < 20 {
             published_equation_takes(&pair, i);
         }
-        let mut cases = valid("beside the pair", 12);
+        let mut cases = valid("beside the pair", 24);
         cases.splice(3..3, pair.clone());
         Batch::new(pair).is_rejected(&[0, 1], [i as u8; 32]);
         Batch::new(cases).is_rejected(&[3, 4], [i as u8; 32]);
@@ -156,7 +156,7 @@ fn one_wrong_signature() {
     let valid = valid("sizes", 1_100);
     let spoilt: Vec<Case> = random("spoilt").filter(|case| !oracle::zip215(case)).take(100).collect();
     on_every_backend(|kind| {
-        let sizes = (0..22).chain([31, 32, 33, 63, 64, 65, 255, 257, 511, 512, 513, 1_023, 1_025]);
+        let sizes = (0..27).chain([31, 32, 33, 63, 64, 65, 255, 257, 511, 512, 513, 1_023, 1_025]);
         for (i, size) in sizes.enumerate() {
             for combination in COMBINATIONS {
                 let mut batch = Batch::new(valid[..size].to_vec());
@@ -196,6 +196,35 @@ fn a_hundred_thousand_at_once() {
     batch.signatures.swap(77_777, 77_778);
     assert_eq!(verify_all(Policy::Zip215, &batch.entries()), Err(Error::Mismatch));
     assert_eq!(find_invalid(Policy::Strict, &batch.entries()), [77_777, 77_778]);
+}
+
+/// Verdicts are the same on any number of threads.
+#[test]
+fn any_number_of_threads() {
+    let batch = Batch::new(random("threads").take(700).collect());
+    let entries = batch.entries();
+    let expected: Vec<_> =
+        entries.iter().map(|entry| verify_each(Policy::Zip215, &[*entry]).remove(0)).collect();
+    let those = |wanted: fn(&Result<(), Error>) -> bool| -> Vec<_> {
+        let pairs = entries.iter().zip(&expected);
+        pairs.filter(|(_, verdict)| wanted(verdict)).map(|(entry, _)| *entry).collect()
+    };
+    let valid = those(Result::is_ok);
+    let in_range = those(|verdict| *verdict != Err(Error::ScalarOutOfRange));
+    assert!(valid.len() > 300);
+    for threads in [1, 2, 3, 8] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            assert_eq!(verify_each(Policy::Zip215, &entries), expected);
+            for combination in COMBINATIONS {
+                let verdict =
+                    |entries: &[Entry<'_>]| verify_all_seeded(Policy::Zip215, entries, combination, &[9; 32]);
+                assert_eq!(verdict(&valid), Ok(()));
+                assert_eq!(verdict(&entries), Err(Error::ScalarOutOfRange));
+                assert_eq!(verdict(&in_range), Err(Error::PointNotOnCurve));
+            }
+        });
+    }
 }
 
 /// Keys decoded before are the same keys.

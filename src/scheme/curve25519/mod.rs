@@ -19,7 +19,7 @@ mod sums;
 
 pub use equation::{Equation, Way};
 #[cfg(feature = "alloc")]
-pub(crate) use sums::{Product, sum_vartime};
+pub(crate) use sums::{Product, fewest_in_sum, sum_vartime};
 
 use equation::Digits;
 

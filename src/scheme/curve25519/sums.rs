@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use crate::backend::dispatch;
+use crate::backend::{self, Kind, dispatch};
 use crate::field::Field;
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
@@ -34,6 +34,15 @@ const PLACES: usize = 64;
 
 /// The products in the lanes at a time: their tables stay in the cache.
 const CHUNK: usize = 512;
+
+/// With fewer signatures than this one equation for all was measured not to be faster than one for each.
+pub(crate) fn fewest_in_sum() -> usize {
+    match backend::selected() {
+        // Eight lanes at a time are hard to beat.
+        Kind::Avx512Ifma => 24,
+        _ => 12,
+    }
+}
 
 /// The sum of all products, for scalars of at most `bits` bits; `None` if one of the points is not on the curve.
 ///

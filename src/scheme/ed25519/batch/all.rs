@@ -37,9 +37,6 @@ pub enum Combination {
     RandomCoefficients,
 }
 
-/// Fewer signatures are verified each by itself, or several in lanes, as a sum was measured not to pay.
-const FEWEST: usize = 12;
-
 /// The most signatures in a sum: with more, what they are added up in does not stay in the cache.
 const CHUNK: usize = 8192;
 
@@ -100,13 +97,17 @@ pub fn verify_all_seeded(
     if !policy.is_cofactored() {
         return Err(Error::NotCofactored);
     }
-    if entries.len() < FEWEST {
+    if entries.len() < curve25519::fewest_in_sum() {
         return each_is_valid(policy, entries);
     }
     let claims = map_parts(entries, 1, |_, entry| entry[0].claim(policy)).into_iter();
     let claims = without_repetitions(claims.collect::<Result<_, _>>()?, policy)?;
     let coefficients = Coefficients::new(combination, seed, &claims);
     let sums = map_parts(&claims, part_of(claims.len()), |first, part| Sum::new(&coefficients, first, part));
+    // However the sums are parted.
+    if sums.iter().any(|sum| matches!(sum, Err(Error::KeyNotOnCurve))) {
+        return Err(Error::KeyNotOnCurve);
+    }
     let mut total = Sum { scalar: Scalar::ZERO, point: Affine::NEUTRAL, key: Affine::NEUTRAL };
     for sum in sums {
         total = total.and(&sum?);
