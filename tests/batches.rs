@@ -201,7 +201,9 @@ fn a_hundred_thousand_at_once() {
 /// Verdicts are the same on any number of threads.
 #[test]
 fn any_number_of_threads() {
-    let batch = Batch::new(random("threads").take(700).collect());
+    let mut cases: Vec<Case> = random("threads").take(700).collect();
+    cases[650].signature[32..].fill(0xff);
+    let batch = Batch::new(cases);
     let entries = batch.entries();
     let expected: Vec<_> =
         entries.iter().map(|entry| verify_each(Policy::Zip215, &[*entry]).remove(0)).collect();
