@@ -6,7 +6,8 @@
 //! - **Sums for verification.** Sliding windows (wNAF): of width 8 for B, from a table of 64 points, of width 5 for the
 //!   public key, where a larger table would take longer to make than it saves.
 //! - **Several verifications.** With vectors one signature is in each lane ([`side_by_side`]).
-//! - **Ladder.** With vectors the four coordinates of a step are in the four lanes; of several ladders, each is in a lane.
+//! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in the four lanes; with AVX2 that takes longer than
+//!   one element at a time. Of several ladders, each is in a lane.
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
@@ -165,7 +166,7 @@ mod x86_64 {
 
     /// Four elements at a time, and for independent signatures as many as the widest vector takes.
     macro_rules! four_lanes {
-        ($backend:ty, $fe4:ty, $widest:ty, pippenger from $pippenger:literal) => {
+        ($backend:ty, $fe4:ty, $widest:ty, ladder by $ladder:expr, pippenger from $pippenger:literal) => {
             impl Strategy for $backend {
                 type Sum = ParallelPoint<$fe4>;
                 type Wide = $widest;
@@ -190,7 +191,7 @@ mod x86_64 {
 
                 #[inline(always)]
                 fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-                    montgomery25519::parallel::ladder_bytes::<$fe4>(scalar, u)
+                    $ladder(scalar, u)
                 }
 
                 #[inline(always)]
@@ -220,6 +221,12 @@ mod x86_64 {
         };
     }
 
-    four_lanes!(Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>, pippenger from 64);
-    four_lanes!(Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>, pippenger from 512);
+    four_lanes!(
+        Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>,
+        ladder by montgomery25519::ladder_bytes::<Self::Fe<19>>, pippenger from 64
+    );
+    four_lanes!(
+        Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>,
+        ladder by montgomery25519::parallel::ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 512
+    );
 }
