@@ -48,7 +48,8 @@ fn is_group<S: Suite>(k: [u8; 32], l: [u8; 32], seed: &[u8]) {
     let p = Element::<S>::hash(seed.into());
     assert_eq!(p * &k + p * &l, p * &(k + l));
     assert_eq!((p * &k) * &l, p * &(k * l));
-    assert_eq!(p * &k - p * &k, Element::NEUTRAL);
+    assert_eq!(p * &k + -(p * &k), Element::NEUTRAL);
+    assert_eq!(p * &k - p * &l, p * &(k - l));
     assert_eq!(Element::<S>::mul_generator(&k), Element::generator() * &k);
     let encoding = (p * &k).encode();
     assert_eq!(Element::<S>::decode(&encoding).unwrap(), p * &k);

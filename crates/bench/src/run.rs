@@ -117,6 +117,9 @@ fn choose(table: Vec<Case>, filter: Option<&str>) -> Result<Vec<Vec<Case>>, Erro
     Ok(sets)
 }
 
+/// An implementation and its backend.
+type Names = (&'static str, &'static str);
+
 /// What all groups of a run are measured with.
 struct Session {
     overhead: u64,
@@ -154,7 +157,7 @@ impl Session {
     }
 
     /// Makes the inputs of the cases; those of peers that cannot run here are left out.
-    fn set_up(&self, set: Vec<Case>) -> Result<(Vec<(&'static str, &'static str)>, Vec<Runner>), Error> {
+    fn set_up(&self, set: Vec<Case>) -> Result<(Vec<Names>, Vec<Runner>), Error> {
         let (mut names, mut runners) = (Vec::new(), Vec::new());
         for case in set {
             let name = full_op(&case);

@@ -85,7 +85,14 @@ fn exchange_with_no_key() {
 fn points() {
     let k = Scalar::from_bytes_wide(&secret([0x5a; 64]));
     let point = Point::mul_generator(&k);
-    let sums = [point + point, point - point, point + Point::NEUTRAL, point.double_n(4), point * &k];
+    let sums = [
+        point + point,
+        point + -point,
+        point - -point,
+        point + Point::NEUTRAL,
+        point.double_n(4),
+        point * &k,
+    ];
     let sum = sums.into_iter().fold(point.mul_add_mul_generator(&k, &k), |sum, point| sum + point);
     assert_ne!(public(sum.encode()), Point::NEUTRAL.encode());
 }

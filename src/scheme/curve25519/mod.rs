@@ -12,6 +12,10 @@ use crate::scheme::ed25519::{Error, Policy};
 use zeroize::Zeroizing;
 
 mod equation;
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "there are vectors for x86-64 alone so far")
+)]
 mod side_by_side;
 mod strategy;
 #[cfg(feature = "alloc")]
@@ -107,11 +111,16 @@ pub(crate) enum Key {
 }
 
 /// As many keys or other points as there are lanes: decoded if all of them are.
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "there are vectors for x86-64 alone so far")
+)]
 enum LaneKeys {
     Encoded([Encoding; MAX_LANES]),
     Decoded([Affine; MAX_LANES]),
 }
 
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "likewise"))]
 impl LaneKeys {
     /// The neutral element in the lanes that are left.
     fn new(keys: impl Iterator<Item = Key>) -> Self {
