@@ -6,7 +6,7 @@ use crate::field::gf255::vector::integer::five;
 
 /// Every limb of a tight value is at most this.
 pub(super) const fn tight<const M: u64>() -> u64 {
-    (1 << 51) + (M << 10)
+    (1 << 51) + (M << 11)
 }
 
 /// 2 (2^255 - M), as limbs that are larger than those of any operand, and below 2^52.
@@ -22,7 +22,7 @@ pub(super) const fn many_q<const M: u64>() -> [u64; 5] {
 
 const LIMIT: u64 = 2 * ((1 << 51) - 1);
 
-/// x as tight limbs, for limbs below 2^61.
+/// x as tight limbs, for limbs below 2^62.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn carry<const M: u64, R: Register>(x: [R; 5]) -> [R; 5] {
     let [l0, l1, l2, l3, l4] = five!(|i| x[i].low51());

@@ -2,7 +2,7 @@
 //! bits, as integers.
 //!
 //! IFMA multiplies integers below 2^52 and adds the lower or the upper 52 bits of the product to an accumulator. An
-//! element is the sum of limbs\[i\] 2^(51 i). Tight limbs are at most 2^51 + 2^10 M, so the sum of two is just too large
+//! element is the sum of limbs\[i\] 2^(51 i). Tight limbs are at most 2^51 + 2^11 M, so the sum of two is just too large
 //! for a factor: sums and differences carry at once. A negative is 2 q - x limb by limb, at most 2^52 - 2, and all
 //! operations take such limbs: every value is good for a product, whatever its level.
 //!
@@ -262,7 +262,7 @@ impl<E: Copy + 'static, const M: u64> Vector4<M> for Fe4<E, M> {
         Self { limbs, element: PhantomData }
     }
 
-    /// Sums are below 2^61: there are at most four operands, below 2^57 each, or eight times 2^57 and twice 2^57.
+    /// Sums are below 2^62: there are at most four operands, below 2^57 each, or two of eight times as much and one.
     #[inline(always)]
     fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
         let limbs = five!(|i| {
