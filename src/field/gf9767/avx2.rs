@@ -210,18 +210,19 @@ fn multiply(a: &Fe, b: &Fe) -> Fe {
             inout("ymm1") high,
             out("ymm2") _, out("ymm3") _, out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
             out("ymm8") _, out("ymm9") _, out("ymm10") _, out("ymm11") _, out("ymm12") _, out("ymm13") _,
-            out("ymm14") _, out("ymm15") _,
+            out("ymm14") _, inout("ymm15") a.low => _,
             options(pure, readonly, preserves_flags),
         );
     }
     Fe { low, high }
 }
 
-/// Multiplies the element at `rdi` by that in `ymm0` (low) and `ymm1` (high), with the result in `ymm0` and `ymm1`;
-/// changes `ymm2` to `ymm15`, and nothing else. Names are those of the module text; p_m is pair m of a.
+/// Multiplies the element at `rdi`, whose low vector is in `ymm15` too, by that in `ymm0` (low) and `ymm1` (high), with the
+/// result in `ymm0` and `ymm1`; changes `ymm2` to `ymm15`, and nothing else. Names are those of the module text; p_m is pair m of a.
 ///
 /// Sums for lanes 0 .. 3 | 8 .. 11 in `ymm13`, 4 .. 7 | 12 .. 15 in `ymm14`, 16 .. 18 in the upper half of `ymm15`.
-/// The multiplications come as soon as their windows are there, and broadcasts cost a load only.
+/// The multiplications come as soon as their windows are there, and broadcasts cost a load only. What was just computed
+/// is slow to come back from memory: p_0, taken from the register, is there before.
 #[unsafe(naked)]
 extern "C" fn multiply_registers() {
     naked_asm!(
@@ -250,7 +251,7 @@ extern "C" fn multiply_registers() {
         "vpmaddwd ymm8, ymm8, ymm10",
         "vpmaddwd ymm9, ymm9, ymm10",
         "vpunpcklwd ymm2, ymm2, ymm5",
-        "vpbroadcastd ymm12, [rdi]", // p_0
+        "vpbroadcastd ymm12, xmm15", // p_0
         "vpmaddwd ymm15, ymm2, ymm12",
         "vpaddd ymm14, ymm14, ymm8",
         "vpaddd ymm13, ymm13, ymm9",
