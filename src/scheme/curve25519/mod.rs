@@ -12,10 +12,7 @@ use crate::scheme::ed25519::{Error, Policy};
 use zeroize::Zeroizing;
 
 mod equation;
-#[cfg_attr(
-    not(target_arch = "x86_64"),
-    allow(dead_code, reason = "there are vectors for x86-64 alone so far")
-)]
+#[cfg(target_arch = "x86_64")]
 mod side_by_side;
 mod strategy;
 #[cfg(feature = "alloc")]
@@ -111,16 +108,13 @@ pub(crate) enum Key {
 }
 
 /// As many keys or other points as there are lanes: decoded if all of them are.
-#[cfg_attr(
-    not(target_arch = "x86_64"),
-    allow(dead_code, reason = "there are vectors for x86-64 alone so far")
-)]
+#[cfg(any(target_arch = "x86_64", feature = "alloc"))]
 enum LaneKeys {
     Encoded([Encoding; MAX_LANES]),
     Decoded([Affine; MAX_LANES]),
 }
 
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "likewise"))]
+#[cfg(any(target_arch = "x86_64", feature = "alloc"))]
 impl LaneKeys {
     /// The neutral element in the lanes that are left.
     fn new(keys: impl Iterator<Item = Key>) -> Self {
@@ -206,23 +200,13 @@ pub(crate) fn verify_each_vartime(
     count: usize,
     policy: Policy,
 ) -> [Result<(), Error>; MAX_LANES] {
+    #[cfg(target_arch = "x86_64")]
+    let together = side_by_side::verify_together_vartime(claims, count, policy);
+    #[cfg(not(target_arch = "x86_64"))]
+    let together = [None; MAX_LANES];
     let mut verdicts = [Ok(()); MAX_LANES];
-    let mut digits = side_by_side::Digits::NONE;
-    let mut in_lane = [false; MAX_LANES];
-    let together = side_by_side::how_many(count);
-    for (lane, claim) in claims[..together].iter().enumerate() {
-        in_lane[lane] = digits.set_vartime(lane, claim, policy.is_cofactored()).is_some();
-    }
-    if in_lane.contains(&true) {
-        match side_by_side::verify_vartime(claims, together, &digits, policy) {
-            Some(of_lanes) => verdicts = of_lanes,
-            None => in_lane = [false; MAX_LANES],
-        }
-    }
     for (lane, claim) in claims[..count].iter().enumerate() {
-        if !in_lane[lane] {
-            verdicts[lane] = verify_vartime(claim, policy, Way::default());
-        }
+        verdicts[lane] = together[lane].unwrap_or_else(|| verify_vartime(claim, policy, Way::default()));
     }
     verdicts
 }

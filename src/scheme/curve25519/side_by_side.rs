@@ -62,7 +62,7 @@ pub(super) struct Digits {
 }
 
 impl Digits {
-    pub(super) const NONE: Self = Digits {
+    const NONE: Self = Digits {
         base: [[[0; MAX_LANES]; BASE_PLACES]; 2],
         point: [[0; MAX_LANES]; PLACES],
         key: [[0; MAX_LANES]; PLACES],
@@ -70,7 +70,7 @@ impl Digits {
     };
 
     /// Fills a lane; `None` if the claim has no half-length equation. Variable-time.
-    pub(super) fn set_vartime(&mut self, lane: usize, claim: &Claim, cofactored: bool) -> Option<()> {
+    fn set_vartime(&mut self, lane: usize, claim: &Claim, cofactored: bool) -> Option<()> {
         let Halved { rho, tau, negative } = halve(claim.challenge, cofactored, Method::HalfGcd)?;
         let product = Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar;
         for (of_base, part) in self.base.iter_mut().zip(odd_parts(product)) {
@@ -115,7 +115,7 @@ fn odd_parts(s: Ed25519Scalar) -> [[u64; 3]; 2] {
 
 /// How many of so many claims are verified together, as vectors with few lanes in use cost more than one claim after
 /// the other.
-pub(super) fn how_many(count: usize) -> usize {
+fn how_many(count: usize) -> usize {
     match backend::selected() {
         Kind::Avx2 => count / 4 * 4,
         Kind::Avx512Ifma if count >= 4 => count,
@@ -123,8 +123,25 @@ pub(super) fn how_many(count: usize) -> usize {
     }
 }
 
+/// The verdicts on those of the first `count` claims that are verified together.
+pub(super) fn verify_together_vartime(
+    claims: &[Claim; MAX_LANES],
+    count: usize,
+    policy: Policy,
+) -> [Option<Result<(), Error>>; MAX_LANES] {
+    let mut digits = Digits::NONE;
+    let mut in_lane = [false; MAX_LANES];
+    let together = how_many(count);
+    for (lane, claim) in claims[..together].iter().enumerate() {
+        in_lane[lane] = digits.set_vartime(lane, claim, policy.is_cofactored()).is_some();
+    }
+    let of_lanes =
+        if in_lane.contains(&true) { verify_vartime(claims, together, &digits, policy) } else { None };
+    core::array::from_fn(|lane| of_lanes.filter(|_| in_lane[lane]).map(|verdicts| verdicts[lane]))
+}
+
 /// The verdicts on the first `count` claims; `None` if the backend in force has no vectors for this.
-pub(super) fn verify_vartime(
+fn verify_vartime(
     claims: &[Claim; MAX_LANES],
     count: usize,
     digits: &Digits,

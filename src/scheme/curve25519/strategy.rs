@@ -21,9 +21,12 @@ use crate::group::edwards25519::tables::{BaseRows, OddMultiples};
 use crate::group::edwards25519::{Encoding, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
 use crate::multiply::fixed_base::{DIGITS, fixed_base};
+#[cfg(target_arch = "x86_64")]
 use crate::multiply::side_by_side::MAX_LANES;
+#[cfg(target_arch = "x86_64")]
 use crate::scheme::ed25519::Policy;
 
+#[cfg(target_arch = "x86_64")]
 use super::{Claim, side_by_side};
 
 /// What a backend does for the schemes on this curve.
@@ -60,6 +63,7 @@ pub(super) trait Strategy: Backend {
     }
 
     /// The verdicts on the first `count` claims, several at a time; `None` without vectors.
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn verify_side_by_side_vartime(
         _claims: &[Claim; MAX_LANES],
