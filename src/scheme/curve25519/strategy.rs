@@ -57,9 +57,7 @@ pub(super) trait Strategy: Backend {
     /// A ladder for each input. Constant-time.
     #[inline(always)]
     fn ladders(inputs: &[Input], results: &mut [[u8; 32]]) {
-        for ((scalar, u), result) in inputs.iter().zip(results) {
-            *result = Self::ladder(scalar, u);
-        }
+        one_after_the_other::<Self>(inputs, results);
     }
 
     /// The verdicts on the first `count` claims, several at a time; `None` without vectors.
@@ -72,6 +70,14 @@ pub(super) trait Strategy: Backend {
         _policy: Policy,
     ) -> Option<side_by_side::Verdicts> {
         None
+    }
+}
+
+/// A ladder for each input, by itself. Constant-time.
+#[inline(always)]
+fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 32]]) {
+    for ((scalar, u), result) in inputs.iter().zip(results) {
+        *result = B::ladder(scalar, u);
     }
 }
 
@@ -203,9 +209,7 @@ mod x86_64 {
                     let lanes = <Self::Wide as Field>::LANES;
                     for (inputs, results) in inputs.chunks(lanes).zip(results.chunks_mut(lanes)) {
                         if inputs.len() < FEWEST_LADDERS {
-                            for ((scalar, u), result) in inputs.iter().zip(results) {
-                                *result = Self::ladder(scalar, u);
-                            }
+                            one_after_the_other::<Self>(inputs, results);
                         } else {
                             montgomery25519::lanes::ladders::<Self::Wide>(inputs, results);
                         }
