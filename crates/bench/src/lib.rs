@@ -13,6 +13,7 @@ pub mod case;
 pub mod cases;
 pub mod clock;
 pub mod inputs;
+pub mod leakage;
 pub mod machine;
 pub mod measure;
 pub mod peers;
@@ -58,6 +59,14 @@ pub struct Options {
     /// Measure all of our backends that this machine can run, not only the fastest and the portable one
     #[arg(long)]
     pub all_backends: bool,
+
+    /// Test whether times depend on secrets, instead of measuring them (Welch's t, in the manner of dudect)
+    #[arg(long, conflicts_with_all = ["peers", "seconds", "html", "markdown"])]
+    pub leakage: bool,
+
+    /// Samples for each operation [default: 1000000]
+    #[arg(long, value_name = "N", requires = "leakage")]
+    pub samples: Option<u64>,
 }
 
 /// Why a run failed. Each message is one plain line.
@@ -89,6 +98,20 @@ pub enum Error {
     /// The environment asks for a backend that cannot be used.
     #[error("LEMNISCATE_BACKEND: {0}")]
     Backend(lemniscate::backend::BackendError),
+    /// Too few samples to tell anything.
+    #[error("{given} samples are too few: it takes {fewest} or more")]
+    Samples {
+        /// What was asked for.
+        given: u64,
+        /// What it takes.
+        fewest: u64,
+    },
+    /// The test for leaks finds none, not even one that is there.
+    #[error("the planted leak `{0}` was not found: on this machine the test finds nothing")]
+    PlantedLeakNotFound(&'static str),
+    /// The time of these operations depends on their secrets.
+    #[error("the time depends on the secret: {0}")]
+    Leaks(String),
     /// A file could not be read.
     #[error("cannot read {}: {source}", path.display())]
     Read {

@@ -14,13 +14,16 @@ use crate::measure::{self, Runner};
 use crate::report::files::write_whole;
 use crate::report::{html, json, markdown, text};
 use crate::row::{self, Group};
-use crate::{Error, Options, clock, peers, published};
+use crate::{Error, Options, clock, leakage, peers, published};
 
 /// Seconds of a run without peers, and with.
 const DEFAULT_SECONDS: (f64, f64) = (60.0, 180.0);
 
 /// Measures, prints the tables and writes the files that `options` name.
 pub fn run(options: Options) -> Result<(), Error> {
+    if options.leakage {
+        return leakage::run(&options);
+    }
     let machine = Machine::this();
     let tables = published::tables()?;
     let groups = measure_groups(&options, cases::all)?;
@@ -43,16 +46,19 @@ fn wanted(options: &Options) -> Result<Wanted, Error> {
     if options.peers && !peers::BUILT {
         return Err(Error::PeersNotBuilt);
     }
-    let fastest = backend::selected();
+    let backends = chosen_backends(options.all_backends, &[Kind::Portable64])?;
+    Ok(Wanted { peers: options.peers, backends })
+}
+
+/// The backend that the environment forces, or all that this machine can run; else the fastest, and `besides`.
+pub(crate) fn chosen_backends(all: bool, besides: &[Kind]) -> Result<Vec<Kind>, Error> {
     let mut backends = match backend::requested().map_err(Error::Backend)? {
         Some(forced) => vec![forced],
-        None if options.all_backends => {
-            Kind::ALL.into_iter().filter(|kind| kind.is_available()).rev().collect()
-        }
-        None => vec![fastest, Kind::Portable64],
+        None if all => Kind::ALL.into_iter().filter(|kind| kind.is_available()).rev().collect(),
+        None => [&[backend::selected()], besides].concat(),
     };
     backends.dedup();
-    Ok(Wanted { peers: options.peers, backends })
+    Ok(backends)
 }
 
 /// Measures the cases of `table` that `options` choose.
@@ -182,7 +188,7 @@ impl Session {
 }
 
 /// A bar on standard error; nothing where that is no terminal.
-fn progress_bar(length: usize) -> ProgressBar {
+pub(crate) fn progress_bar(length: usize) -> ProgressBar {
     let bar = ProgressBar::new(length as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
         bar.set_style(style);

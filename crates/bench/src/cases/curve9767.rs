@@ -213,8 +213,9 @@ fn verify_constant_time() -> Result<Call, String> {
     }))
 }
 
+/// Curve9767 of this library.
 #[derive(Clone, Copy)]
-struct Ours;
+pub struct Ours;
 
 impl Group for Ours {
     type Element = Point;

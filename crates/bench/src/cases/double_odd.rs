@@ -68,8 +68,9 @@ fn all<S: Suite<Format = Do>>(batch: &[Signed<Ours<S>>]) -> bool {
     verify_all_seeded(&entries(batch), &[1; 32]).is_ok()
 }
 
+/// A suite of this library.
 #[derive(Clone, Copy)]
-struct Ours<S>(S);
+pub struct Ours<S>(pub S);
 
 impl<S: Suite> Group for Ours<S> {
     type Element = Element<S>;

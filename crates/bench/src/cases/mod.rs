@@ -6,8 +6,8 @@ use crate::case::Case;
 
 mod batches;
 pub mod curve9767;
-mod double_odd;
-mod ed25519;
+pub mod double_odd;
+pub mod ed25519;
 pub mod halving;
 pub mod inverse;
 pub mod shape;

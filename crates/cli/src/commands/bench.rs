@@ -7,6 +7,7 @@ Examples:
   lemniscate bench
   lemniscate bench --filter ed25519/verify --seconds 10
   lemniscate bench --peers --json rows.json --html page.html
+  lemniscate bench --leakage --filter x25519
 
 --peers needs a build with the cargo feature `peers`.";
 

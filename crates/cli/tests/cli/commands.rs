@@ -228,6 +228,10 @@ fn bench_writes_its_rows() {
     assert!(folder.read("page.html").starts_with(b"<!DOCTYPE html>"));
     folder.bad("bench --filter nothing-has-this-name");
     folder.bad("bench --seconds minus");
+    folder.bad("bench --samples 50000");
+    folder.bad("bench --leakage --peers");
+    assert!(folder.bad("bench --leakage --samples 100").contains("too few"));
+    assert!(folder.bad("bench --leakage --filter nothing-has-this-name").contains("nothing-has-this-name"));
     assert!(folder.bad("bench --filter ed25519/sign --seconds 0.2 --json nowhere/x").contains("nowhere/x"));
     if !cfg!(feature = "peers") {
         assert!(folder.bad("bench --peers").contains("cargo feature `peers`"));

@@ -1,0 +1,177 @@
+//! The operations on secrets, each with a secret that never changes and one that is new each time.
+
+use std::hint::black_box;
+
+use lemniscate::backend::Kind;
+use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
+use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
+use lemniscate::scheme::x25519::{x25519, x25519_base, x25519_many};
+
+use crate::cases::shape::{Exchange, Group, Signatures};
+use crate::cases::{curve9767, double_odd, ed25519};
+use crate::inputs;
+
+/// An operation with its inputs.
+pub trait Subject {
+    /// Makes as many inputs as there are classes: of class 0 with the fixed secret, of class 1 with random ones.
+    fn prepare(&mut self, classes: &[usize]);
+
+    /// The operation on the input with this index; does it do what it should?
+    fn call(&mut self, index: usize) -> bool;
+}
+
+/// Makes the inputs; the error says what is missing.
+type Setup = Box<dyn FnOnce() -> Result<Box<dyn Subject>, String>>;
+
+/// An operation of which the time must not depend on its secret.
+pub struct Trial {
+    /// The scheme or the part of the library.
+    pub scheme: &'static str,
+    /// The operation.
+    pub op: &'static str,
+    /// What is secret.
+    pub secret: &'static str,
+    /// Makes the inputs.
+    pub setup: Setup,
+}
+
+impl Trial {
+    /// Does its name, `scheme/operation/backend`, contain the text? Capitals do not matter.
+    pub fn matches(&self, kind: Kind, text: &str) -> bool {
+        let name = format!("{}/{}/{kind}", self.scheme, self.op);
+        name.to_lowercase().contains(&text.to_lowercase())
+    }
+}
+
+struct Secrets<T, R, O> {
+    fixed: T,
+    random: R,
+    made: usize,
+    inputs: Vec<T>,
+    operation: O,
+}
+
+impl<T: Clone, R: FnMut(usize) -> T, O: FnMut(&T) -> bool> Subject for Secrets<T, R, O> {
+    fn prepare(&mut self, classes: &[usize]) {
+        self.inputs.clear();
+        for &class in classes {
+            // Made for both, so that making them says nothing about the class.
+            let random = (self.random)(self.made);
+            self.made += 1;
+            self.inputs.push(if class == 0 { self.fixed.clone() } else { random });
+        }
+    }
+
+    fn call(&mut self, index: usize) -> bool {
+        (self.operation)(black_box(&self.inputs[index]))
+    }
+}
+
+/// An operation on a secret that is quickly made.
+pub fn trial<T: Clone + 'static>(
+    scheme: &'static str,
+    op: &'static str,
+    secret: &'static str,
+    random: impl FnMut(usize) -> T + 'static,
+    fixed: T,
+    operation: impl FnMut(&T) -> bool + 'static,
+) -> Trial {
+    let subject = Secrets { fixed, random, made: 0, inputs: Vec::new(), operation };
+    Trial { scheme, op, secret, setup: Box::new(|| Ok(Box::new(subject))) }
+}
+
+/// Private keys take long to make, so random ones are of so many: a byte chooses one.
+const KEYS: usize = 1 << 8;
+
+/// An operation on a private key, made from a seed.
+fn of_key<K: Clone + 'static>(
+    scheme: &'static str,
+    op: &'static str,
+    key: impl Fn(&[u8; 32]) -> Result<K, String> + 'static,
+    operation: impl FnMut(&K) -> bool + 'static,
+) -> Trial {
+    let setup = move || {
+        let fixed = key(&[0; 32])?;
+        let keys = (0..KEYS).map(|i| key(&inputs::seed(i))).collect::<Result<Vec<K>, _>>()?;
+        let random = move |i: usize| keys[usize::from(inputs::message(i)[0])].clone();
+        Ok(Box::new(Secrets { fixed, random, made: 0, inputs: Vec::new(), operation }) as Box<dyn Subject>)
+    };
+    Trial { scheme, op, secret: "private key", setup: Box::new(setup) }
+}
+
+/// All operations.
+pub fn all() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    trials.extend(signatures("ed25519", ed25519::Ours));
+    trials.extend(of_x25519());
+    trials.extend(scheme("jq255e", double_odd::Ours(Jq255e)));
+    trials.extend(scheme("jq255s", double_odd::Ours(Jq255s)));
+    trials.extend(scheme("do255e", double_odd::Ours(Do255e)));
+    trials.extend(scheme("do255s", double_odd::Ours(Do255s)));
+    trials.extend(scheme("curve9767", curve9767::Ours));
+    trials
+}
+
+/// Everything that a scheme over a group of prime order has.
+fn scheme<S>(name: &'static str, code: S) -> Vec<Trial>
+where
+    S: Signatures<SigningKey: Clone> + Exchange<PrivateKey: Clone> + Group<Element: Clone, Scalar: Clone>,
+{
+    let mut trials = Vec::from(products(name, code));
+    trials.extend(signatures(name, code));
+    trials.push(of_key(name, "exchange", move |seed| code.private_key(seed), {
+        let peer = code.base_point(&inputs::message(0));
+        move |key| peer.as_ref().is_ok_and(|peer| black_box(code.exchange(key, peer)).is_ok())
+    }));
+    trials
+}
+
+/// Products by secret scalars: by 1, of which nearly all digits are 0, against random ones.
+fn products<G: Group<Element: Clone, Scalar: Clone>>(name: &'static str, code: G) -> [Trial; 2] {
+    let one = || {
+        let mut bytes = [0; 32];
+        bytes[0] = 1;
+        code.scalar(&bytes)
+    };
+    let random = move |i| code.scalar(&inputs::seed(i));
+    let point = code.mulgen(&code.scalar(&inputs::message(0)));
+    let mul = move |k: &G::Scalar| {
+        black_box(code.mul(black_box(&point), k));
+        true
+    };
+    let mulgen = move |k: &G::Scalar| {
+        black_box(code.mulgen(k));
+        true
+    };
+    [trial(name, "mul", "scalar", random, one(), mul), trial(name, "mulgen", "scalar", random, one(), mulgen)]
+}
+
+fn signatures<S: Signatures<SigningKey: Clone>>(name: &'static str, code: S) -> [Trial; 2] {
+    let key_from_seed = move |seed: &[u8; 32]| {
+        black_box(code.signing_key(seed).and_then(|key| code.public_key(&key))).is_ok()
+    };
+    let mut signed = 0;
+    let sign = move |key: &S::SigningKey| {
+        signed += 1;
+        black_box(code.sign(key, &usize::to_le_bytes(signed))).is_ok()
+    };
+    [
+        trial(name, "key from seed", "seed", inputs::seed, [0; 32], key_from_seed),
+        of_key(name, "sign", move |seed| code.signing_key(seed), sign),
+    ]
+}
+
+fn of_x25519() -> [Trial; 3] {
+    let peer = x25519_base(inputs::message(0));
+    let exchange = move |scalar: &[u8; 32]| black_box(x25519(*scalar, black_box(peer))) != [0; 32];
+    let base = |scalar: &[u8; 32]| black_box(x25519_base(*scalar)) != [0; 32];
+    let eight = |i| std::array::from_fn(|j| inputs::seed(8 * i + j));
+    let many = move |scalars: &[[u8; 32]; 8]| {
+        black_box(x25519_many(scalars.map(|scalar| (scalar, black_box(peer))))) != [[0; 32]; 8]
+    };
+    [
+        trial("x25519", "exchange", "scalar", inputs::seed, [0; 32], exchange),
+        trial("x25519", "base point", "scalar", inputs::seed, [0; 32], base),
+        trial("x25519", "exchange, 8 at once", "scalars", eight, [[0; 32]; 8], many),
+    ]
+}
