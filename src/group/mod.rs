@@ -25,6 +25,7 @@ pub mod curve9767;
 pub mod double_odd;
 pub mod edwards25519;
 pub mod montgomery25519;
+pub mod start;
 
 /// A point in the form that a table holds: made once, added often.
 pub trait Addend: Copy + 'static {

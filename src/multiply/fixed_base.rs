@@ -4,6 +4,9 @@
 //! serves the digits 2i and 2i + 1: first the odd digits are added up, then W doublings, then the even ones. With W = 4
 //! that is 64 additions and 4 doublings for a table of 256 points, with W = 5 it is 52 and 5 for 416 points. Where
 //! points lie in the lanes of a vector, each lane takes an equal part of the rows, and the lanes are joined at the end.
+//!
+//! The sum starts with a point of the caller's choice, the neutral element or one that hides what is summed: the result
+//! is k P + 2^d S, S the point that it starts with, and d the number of doublings.
 
 use crate::group::{Group, Lanes};
 
@@ -16,14 +19,18 @@ pub const DIGITS: usize = 64;
 /// whole table.
 pub type Table<G, const R: usize, const N: usize = 8> = [[<G as Group>::Fixed; N]; R];
 
+/// How often the sum is doubled, for rows of N multiples.
+pub const fn doublings(n: usize) -> usize {
+    n.ilog2() as usize + 1
+}
+
 /// The sum of the products of each lane's part of the digits, R rows a lane; two digits a row, each in -N ..= N.
 /// Constant-time.
 #[inline(always)]
-fn sum_rows<G: Group, const R: usize, const N: usize>(digits: &[i8], table: &Table<G, R, N>) -> G {
+fn sum_rows<G: Group, const R: usize, const N: usize>(start: G, digits: &[i8], table: &Table<G, R, N>) -> G {
     const { assert!(N.is_power_of_two() && N <= 64) };
     debug_assert_eq!(digits.len(), 2 * R * G::LANES);
-    let width = N.ilog2() as usize + 1;
-    let mut sum = G::neutral();
+    let mut sum = start;
     for parity in [1, 0] {
         for (i, row) in table.iter().enumerate() {
             let mut lane_digits = [0; 8];
@@ -33,22 +40,31 @@ fn sum_rows<G: Group, const R: usize, const N: usize>(digits: &[i8], table: &Tab
             sum = sum.add_fixed(&lookup(row, &lane_digits[..G::LANES]));
         }
         if parity == 1 {
-            sum = sum.double_n(width);
+            sum = sum.double_n(const { doublings(N) });
         }
     }
     sum
 }
 
-/// The product, for a table of the point's own group. Constant-time.
+/// k P + 2^d S, for a table of the point's own group. Constant-time.
 #[inline(always)]
-pub fn fixed_base<G: Group, const R: usize, const N: usize>(digits: &[i8], table: &Table<G, R, N>) -> G {
-    sum_rows(digits, table)
+pub fn fixed_base<G: Group, const R: usize, const N: usize>(
+    start: G,
+    digits: &[i8],
+    table: &Table<G, R, N>,
+) -> G {
+    sum_rows(start, digits, table)
 }
 
-/// The product, for a table of points in lanes, R rows a lane. Constant-time.
+/// k P + 2^d S, for a table of points in lanes, R rows a lane; S is the sum of the points that the lanes start with.
+/// Constant-time.
 #[inline(always)]
-pub fn fixed_base_lanes<V: Lanes, const R: usize>(digits: &[i8], table: &Table<V, R>) -> V::Element {
-    let sum: V = sum_rows(digits, table);
+pub fn fixed_base_lanes<V: Lanes, const R: usize>(
+    start: V,
+    digits: &[i8],
+    table: &Table<V, R>,
+) -> V::Element {
+    let sum: V = sum_rows(start, digits, table);
     let mut total = sum.lane(0);
     for lane in 1..V::LANES {
         total = total.add(&sum.lane(lane).to_addend());

@@ -2,7 +2,7 @@
 
 use lemniscate::group::Group;
 use lemniscate::group::edwards25519::Point;
-use lemniscate::multiply::fixed_base::{fixed_base, fixed_base_lanes};
+use lemniscate::multiply::fixed_base::{doublings, fixed_base, fixed_base_lanes};
 use lemniscate::multiply::lookup::lookup;
 use lemniscate::multiply::pippenger::pippenger_vartime;
 use lemniscate::multiply::side_by_side::{LaneTerm, MAX_LANES, sums_of_products};
@@ -96,9 +96,12 @@ fn fixed_base_tables() {
     let table = core::array::from_fn(|row| core::array::from_fn(|i| entry(row, i)));
     for scalar in scalars(order) {
         let digits = signed_windows::<4, 64, 4>(&scalar);
-        let expected = all[remainder(&scalar, order) as usize];
-        check(fixed_base::<Toy61, _, _>(&digits, &table), expected);
-        check(fixed_base_lanes::<Toy61, 32>(&digits, &table), expected);
+        for start in [0, 1, 5] {
+            let expected = all[((remainder(&scalar, order) + (start << doublings(8))) % order) as usize];
+            let start = point(all[start as usize]);
+            check(fixed_base::<Toy61, _, _>(start, &digits, &table), expected);
+            check(fixed_base_lanes::<Toy61, 32>(start, &digits, &table), expected);
+        }
     }
 }
 

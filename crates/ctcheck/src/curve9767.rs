@@ -5,7 +5,8 @@ use core::hint::black_box;
 use lemniscate::backend::Kind;
 use lemniscate::curve9767::{Digest, Point, Scalar, Signature, SigningKey, VerifyingKey};
 use lemniscate::field::gf9767::{DEGREE, portable};
-use lemniscate::group::curve9767::{Affine, Constants, codec, map, multiply};
+use lemniscate::group::Group as _;
+use lemniscate::group::curve9767::{Affine, Constants, Jacobian, codec, map, multiply};
 use lemniscate::multiply::lookup::lookup;
 
 use crate::Check;
@@ -202,7 +203,7 @@ impl<F: Constants> Parts<F> {
         }
         for k in [0, 1] {
             let k = multiply::GroupScalar::from_words(secret([k, 0, 0, 0]));
-            black_box((multiply::product(&k, &point), multiply::base_product::<F>(&k)));
+            black_box((multiply::product(&k, &point), multiply::base_product::<F>(&Jacobian::neutral(), &k)));
         }
     }
 

@@ -31,6 +31,14 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { x: point.x(), y: point.y(), z }
     }
 
+    /// The same point, written with a factor, which must not be 0. Constant-time.
+    #[inline(always)]
+    pub fn from_affine_scaled(point: &Affine<F>, factor: F) -> Self {
+        let z = F::select(point.is_neutral(), F::ZERO, factor);
+        let square = factor.square();
+        Jacobian { x: point.x() * square, y: point.y() * (square * factor), z }
+    }
+
     /// The same point. Constant-time.
     #[inline(never)]
     pub fn to_affine(self) -> Affine<F> {

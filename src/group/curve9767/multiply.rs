@@ -40,14 +40,17 @@ fn base_sums<F: Constants>(k: &GroupScalar) -> [Affine<F>; 2] {
     shared::sums_of_even_and_odd::<F, { DIGITS / 2 }>(&mut points)
 }
 
-/// k G. Constant-time.
+/// How often the sum of [`base_product`] is doubled.
+pub const DOUBLINGS: usize = 4;
+
+/// 2^[`DOUBLINGS`] S + k G, for the point S that it starts with. Constant-time.
 #[inline(never)]
-pub fn base_product<F: Constants>(k: &GroupScalar) -> Affine<F> {
+pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affine<F> {
     F::enter(
         #[inline(always)]
         || {
             let [even, odd] = base_sums(k);
-            Jacobian::from_affine(&odd).double_n(4).add(&even).to_affine()
+            start.add(&odd).double_n(DOUBLINGS).add(&even).to_affine()
         },
     )
 }
@@ -70,7 +73,7 @@ pub fn product_and_base_product<F: Constants>(
 ) -> Affine<F> {
     F::enter(
         #[inline(always)]
-        || windowed_product(k, point).add(&base_product(s)).to_affine(),
+        || windowed_product(k, point).add(&base_product(&Jacobian::neutral(), s)).to_affine(),
     )
 }
 

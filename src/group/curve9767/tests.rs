@@ -162,7 +162,7 @@ fn sums_in_variable_time<F: Constants>() {
             let product = k * GroupScalar::from_words([n, 0, 0, 0]);
             expected = if sign { expected - product } else { expected + product };
         }
-        same(&multiply::sum_of_products_vartime(&terms), &multiply::base_product(&expected));
+        same(&multiply::sum_of_products_vartime(&terms), &base_product(&expected));
     }
 }
 
@@ -186,16 +186,32 @@ fn scalars() -> Vec<GroupScalar> {
     scalars
 }
 
+fn base_product<F: Constants>(k: &GroupScalar) -> Affine<F> {
+    multiply::base_product(&Jacobian::neutral(), k)
+}
+
+/// Sums that start with other points than the neutral element, among them those that meet themselves or their opposite.
+fn starts<F: Constants>() {
+    let factor = F::from_coefficients(&core::array::from_fn(|i| 9766 - 5 * i as u16));
+    let two_d = GroupScalar::from(1u64 << multiply::DOUBLINGS);
+    for k in scalars() {
+        for s in [GroupScalar::ZERO, GroupScalar::ONE, -(k * two_d.invert()), k.square()] {
+            let start = Jacobian::from_affine_scaled(&base_product::<F>(&s), factor);
+            same(&multiply::base_product(&start, &k), &base_product(&(k + two_d * s)));
+        }
+    }
+}
+
 fn products<F: Constants>() {
     let factor = GroupScalar::from_words(Random::new(6).words());
     let point = plain_product(&factor.to_words(), &F::GENERATOR);
     for k in scalars() {
         let expected = plain_product(&k.to_words(), &F::GENERATOR);
-        same(&multiply::base_product::<F>(&k), &expected);
+        same(&base_product::<F>(&k), &expected);
         same(&multiply::product(&k, &F::GENERATOR), &expected);
-        same(&multiply::product(&k, &point), &multiply::base_product(&(k * factor)));
+        same(&multiply::product(&k, &point), &base_product(&(k * factor)));
         let sum = multiply::product_and_base_product(&k, &point, &k.square());
-        same(&sum, &multiply::base_product(&(k * factor + k.square())));
+        same(&sum, &base_product(&(k * factor + k.square())));
         // Sums with G itself reach every exception of the last addition.
         let minus = multiply::product_and_base_product(&k, &F::GENERATOR, &-k);
         same(&minus, &Affine::NEUTRAL);
@@ -210,10 +226,10 @@ fn products<F: Constants>() {
 
 fn equations<F: Constants>() {
     let secret = GroupScalar::from_words(Random::new(7).words());
-    let key = multiply::base_product::<F>(&secret);
+    let key = base_product::<F>(&secret);
     for e in scalars() {
         for k in [GroupScalar::ZERO, GroupScalar::ONE, e.square(), e.square() * e + secret] {
-            let c = multiply::base_product::<F>(&k);
+            let c = base_product::<F>(&k);
             let s = k + e * secret;
             assert!(multiply::is_sum_vartime(&s, &c, &e, &key));
             assert!(!multiply::is_sum_vartime(&(s + GroupScalar::ONE), &c, &e, &key));
@@ -318,7 +334,7 @@ macro_rules! backend {
     ($fe:ty, $available:expr) => {
         super::backend!(
             $fe, $available;
-            group_law jacobian_law shared_inversions sums_in_variable_time products equations encodings x_without_a_point maps table_entries
+            group_law jacobian_law shared_inversions sums_in_variable_time products starts equations encodings x_without_a_point maps table_entries
         );
     };
 }

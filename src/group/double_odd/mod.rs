@@ -35,6 +35,9 @@ pub use curve_s::S;
 pub use point::to_affine;
 pub use point::{AffineAddend, Point};
 
+/// e and u of the neutral element, as words.
+pub const NEUTRAL: [[u64; 4]; 2] = [[1, 0, 0, 0], [0; 4]];
+
 /// What distinguishes one double-odd curve over GF(2^255 - M) from the other.
 pub trait Curve<const M: u64>: Copy + Debug + Send + Sync + 'static {
     /// The order of the group.

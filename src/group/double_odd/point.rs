@@ -11,9 +11,10 @@ use core::marker::PhantomData;
 #[cfg(feature = "alloc")]
 use crate::field::gf255::Gf255;
 use crate::field::gf255::{Lanes255, Mod255};
+use crate::group::start::Start;
 use crate::group::{Addend, Group, Lanes};
 
-use super::{Curve, add_scaled, scale};
+use super::{Curve, NEUTRAL, add_scaled, scale};
 
 /// A point, or several side by side where F holds several elements.
 #[derive(Clone, Copy)]
@@ -61,6 +62,17 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     #[inline(always)]
     pub fn from_affine(e: F, u: F) -> Self {
         Self::new(e, F::ONE, u.carry(), u.square())
+    }
+
+    /// The point that a sum starts with, in the coordinates that the factors give it. Constant-time.
+    #[inline(always)]
+    pub fn from_start(start: &Start) -> Self
+    where
+        F: Lanes255<M>,
+    {
+        let ([e, u], z) = start.lanes(NEUTRAL);
+        let scaled = u * z;
+        Self::new(e * z, z, scaled, u * scaled)
     }
 
     /// From coordinates that [`Self::to_coordinates`] has given, all of level 0.

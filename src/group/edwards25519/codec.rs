@@ -60,6 +60,12 @@ impl Affine {
     /// The neutral element.
     pub const NEUTRAL: Self = Affine { x: [0; 4], y: [1, 0, 0, 0] };
 
+    /// x and y.
+    #[inline(always)]
+    pub const fn words(&self) -> [[u64; 4]; 2] {
+        [self.x, self.y]
+    }
+
     /// The point, ready to be computed with.
     #[inline(always)]
     pub fn to_point<F: Gf255<19>>(&self) -> Point<F> {

@@ -8,9 +8,10 @@
 use core::ops::Neg;
 
 use crate::field::gf255::{Lanes255, Mod255};
+use crate::group::start::Start;
 use crate::group::{Addend, Group, Lanes};
 
-use super::d2;
+use super::{Affine, d2};
 
 /// A point, or several side by side where F holds several elements.
 #[derive(Clone, Copy)]
@@ -45,6 +46,17 @@ impl<F: Mod255<19>> Point<F> {
     #[inline(always)]
     pub fn from_affine(x: F, y: F) -> Self {
         Point { x, y, z: F::ONE, ta: x, tb: y }
+    }
+
+    /// The point that a sum starts with, in the coordinates that the factors give it. Constant-time.
+    #[inline(always)]
+    pub fn from_start(start: &Start) -> Self
+    where
+        F: Lanes255<19>,
+    {
+        let ([x, y], z) = start.lanes(Affine::NEUTRAL.words());
+        let scaled = x * z;
+        Point { x: scaled, y: y * z, z, ta: scaled, tb: y }
     }
 
     /// A point with Z = 1, ready to be added.

@@ -4,6 +4,7 @@ use crate::backend::{Backend, dispatch};
 use crate::group::Group;
 use crate::group::edwards25519::{self, Affine, Encoding, Point};
 use crate::group::montgomery25519::{self, lanes::Input as LadderInput};
+use crate::group::start::Start;
 pub(crate) use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::Scalar;
 use crate::scalar::order;
@@ -57,7 +58,7 @@ pub(crate) fn base_product_montgomery(scalar: &Ed25519Scalar) -> [u8; 32] {
 #[inline(always)]
 fn fixed<B: Strategy>(scalar: &Ed25519Scalar) -> Point<B::Fe<19>> {
     let digits = Zeroizing::new(recode::signed_windows::<4, 64, 4>(&scalar.to_words()));
-    B::base_product(&digits)
+    B::base_product(&Start::plain(Affine::NEUTRAL.words()), &digits)
 }
 
 /// The ladder of RFC 7748, scalar as it is. Constant-time.

@@ -20,7 +20,8 @@ use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::tables::{BaseRows, OddMultiples};
 use crate::group::edwards25519::{Encoding, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
-use crate::multiply::fixed_base::{DIGITS, fixed_base};
+use crate::group::start::Start;
+use crate::multiply::fixed_base::{DIGITS, doublings, fixed_base};
 #[cfg(target_arch = "x86_64")]
 use crate::multiply::side_by_side::MAX_LANES;
 #[cfg(target_arch = "x86_64")]
@@ -48,8 +49,12 @@ pub(super) trait Strategy: Backend {
     /// Decodes two points together. Variable-time where one of them is no point.
     fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2];
 
-    /// The sum of digits\[i\] 16^i B. Constant-time.
-    fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>>;
+    /// How often the sum of [`Self::base_product`] is doubled.
+    #[expect(dead_code)]
+    const DOUBLINGS: usize;
+
+    /// 2^`DOUBLINGS` S + the sum of digits\[i\] 16^i B, for the point S that it starts with. Constant-time.
+    fn base_product(start: &Start, digits: &[i8; DIGITS]) -> Point<Self::Fe<19>>;
 
     /// The ladder on curve25519, the scalar as it is: the u-coordinate, encoded. Constant-time.
     fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32];
@@ -140,9 +145,11 @@ macro_rules! single {
                 first_two(codec::decode_lanes::<Each<Self::Fe<19>, 2>>(|lane| &encodings[lane]))
             }
 
+            const DOUBLINGS: usize = doublings(8);
+
             #[inline(always)]
-            fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
-                fixed_base(digits, <Self::Fe<19> as BaseRows>::rows())
+            fn base_product(start: &Start, digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
+                fixed_base(Point::from_start(start), digits, <Self::Fe<19> as BaseRows>::rows())
             }
 
             #[inline(always)]
@@ -194,9 +201,15 @@ mod x86_64 {
                     first_two(codec::decode_lanes::<$fe4>(|lane| &encodings[lane % 2]))
                 }
 
+                const DOUBLINGS: usize = doublings(8);
+
                 #[inline(always)]
-                fn base_product(digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
-                    fixed_base_lanes::<Point<$fe4>, 8>(digits, FourLaneRows::lane_rows())
+                fn base_product(start: &Start, digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
+                    fixed_base_lanes::<Point<$fe4>, 8>(
+                        Point::from_start(start),
+                        digits,
+                        FourLaneRows::lane_rows(),
+                    )
                 }
 
                 #[inline(always)]

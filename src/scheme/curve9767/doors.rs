@@ -4,7 +4,8 @@ use subtle::Choice;
 
 use crate::backend::selected_backend;
 use crate::field::gf9767::{DEGREE, portable};
-use crate::group::curve9767::{Affine, Constants, codec, map, multiply};
+use crate::group::Group;
+use crate::group::curve9767::{Affine, Constants, Jacobian, codec, map, multiply};
 #[cfg(target_arch = "x86_64")]
 use crate::{backend::Selected, field::gf9767::Gf9767, field::gf9767::avx2};
 
@@ -57,7 +58,7 @@ pub(super) fn double_n(a: &Coordinates, n: usize) -> Coordinates {
 
 /// k G. Constant-time.
 pub(super) fn base_product(k: &Scalar) -> Coordinates {
-    enter!(F => multiply::base_product::<F>(k).to_coordinates())
+    enter!(F => multiply::base_product::<F>(&Jacobian::neutral(), k).to_coordinates())
 }
 
 /// k P. Constant-time.

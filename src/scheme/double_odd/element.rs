@@ -12,7 +12,8 @@ use crate::field::gf255::Gf255;
 use crate::group::Group;
 use crate::group::double_odd::codec::{self, Decoded, Encoding};
 use crate::group::double_odd::map::map_to_curve;
-use crate::group::double_odd::{Curve, E, Point, S};
+use crate::group::double_odd::{self, Curve, E, Point, S};
+use crate::group::start::Start;
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
@@ -123,7 +124,8 @@ macro_rules! doors {
                 }
 
                 fn base_product(k: &Scalar<Self::Order>) -> Coordinates {
-                    dispatch!(B => <B as Strategy<$curve, $m>>::base_product(k).into())
+                    let start = Start::plain(double_odd::NEUTRAL);
+                    dispatch!(B => <B as Strategy<$curve, $m>>::base_product(&start, k).into())
                 }
 
                 fn product(k: &Scalar<Self::Order>, element: &Coordinates) -> Coordinates {

@@ -19,8 +19,9 @@ use crate::group::double_odd::tables::{BaseRows, OddMultiples};
 #[cfg(feature = "alloc")]
 use crate::group::double_odd::to_affine;
 use crate::group::double_odd::{Curve, E, Point, S};
+use crate::group::start::Start;
 use crate::group::{Addend, Group};
-use crate::multiply::fixed_base::fixed_base;
+use crate::multiply::fixed_base::{doublings, fixed_base};
 use crate::scalar::{Scalar, recode};
 
 /// What a backend does for the groups on one curve.
@@ -28,8 +29,12 @@ pub(super) trait Strategy<C: Curve<M>, const M: u64>: Backend {
     /// The points that sums are computed with.
     type Sum: SumPoint<C, M, Element = Self::Fe<M>> + OddMultiples;
 
-    /// k G. Constant-time.
-    fn base_product(k: &Scalar<C::Order>) -> Point<C, Self::Fe<M>, M>;
+    /// How often the sum of [`Self::base_product`] is doubled.
+    #[expect(dead_code)]
+    const DOUBLINGS: usize;
+
+    /// 2^`DOUBLINGS` S + k G, for the point S that it starts with. Constant-time.
+    fn base_product(start: &Start, k: &Scalar<C::Order>) -> Point<C, Self::Fe<M>, M>;
 }
 
 /// Points that can be had from and turned into points of single elements.
@@ -101,10 +106,12 @@ macro_rules! single {
         impl Strategy<$curve, $m> for $backend {
             type Sum = Point<$curve, Self::Fe<$m>, $m>;
 
+            const DOUBLINGS: usize = doublings(16);
+
             #[inline(always)]
-            fn base_product(k: &Scalar<<$curve as Curve<$m>>::Order>) -> Self::Sum {
+            fn base_product(start: &Start, k: &Scalar<<$curve as Curve<$m>>::Order>) -> Self::Sum {
                 let digits = Zeroizing::new(recode::signed_windows::<5, 52, 4>(&k.to_words()));
-                fixed_base(&*digits, <Self::Fe<$m>>::rows())
+                fixed_base(Point::from_start(start), &*digits, <Self::Fe<$m>>::rows())
             }
         }
     };
@@ -130,11 +137,20 @@ mod x86_64 {
             impl Strategy<$curve, $m> for Avx512Ifma {
                 type Sum = ParallelPoint<$curve, Fe4<Self::Fe<$m>, $m>, $m>;
 
+                const DOUBLINGS: usize = doublings(8);
+
                 #[inline(always)]
-                fn base_product(k: &Scalar<<$curve as Curve<$m>>::Order>) -> Point<$curve, Self::Fe<$m>, $m> {
+                fn base_product(
+                    start: &Start,
+                    k: &Scalar<<$curve as Curve<$m>>::Order>,
+                ) -> Point<$curve, Self::Fe<$m>, $m> {
                     let digits = Zeroizing::new(recode::signed_windows::<4, 64, 4>(&k.to_words()));
                     let rows = <Fe4<Self::Fe<$m>, $m>>::lane_rows();
-                    fixed_base_lanes::<Point<$curve, Fe4<Self::Fe<$m>, $m>, $m>, 8>(&*digits, rows)
+                    fixed_base_lanes::<Point<$curve, Fe4<Self::Fe<$m>, $m>, $m>, 8>(
+                        Point::from_start(start),
+                        &*digits,
+                        rows,
+                    )
                 }
             }
         };

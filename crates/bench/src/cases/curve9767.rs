@@ -11,7 +11,8 @@ use lemniscate::curve9767::{
 #[cfg(target_arch = "x86_64")]
 use lemniscate::field::gf9767::avx2;
 use lemniscate::field::gf9767::{DEGREE, Gf9767, P, portable};
-use lemniscate::group::curve9767::{Affine, Constants, map, multiply};
+use lemniscate::group::Group as _;
+use lemniscate::group::curve9767::{Affine, Constants, Jacobian, map, multiply};
 use lemniscate::multiply::lookup::lookup;
 
 use crate::case::{Call, Case, OURS, Op};
@@ -128,7 +129,7 @@ fn chain<F: Gf9767>(op: Op, count: u32, operation: impl Fn(F, F) -> F + Copy + '
 
 /// The i-th point.
 fn point<F: Constants>(index: usize) -> Affine<F> {
-    multiply::base_product(&Scalar::from_slice_reduced(&inputs::message(index)))
+    multiply::base_product(&Jacobian::neutral(), &Scalar::from_slice_reduced(&inputs::message(index)))
 }
 
 fn on_points<F: Constants>(operation: impl Fn(&Affine<F>, &Affine<F>) -> Affine<F> + 'static) -> Call {

@@ -1,0 +1,54 @@
+//! The point that a sum starts with, in coordinates that nobody can foresee.
+//!
+//! Projective coordinates are common to all multiples of them, so a point can be written with any factor other than 0.
+//! With a secret one all that is computed from it is masked, and the result is the same.
+
+use crate::field::gf255::{Gf255, Lanes255};
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+/// The most lanes that points lie side by side in where their sum starts with one of them.
+pub const LANES: usize = 4;
+
+/// A point over GF(2^255 - M), as canonical little-endian words, whatever the backend, and factors for its coordinates.
+///
+/// In the lanes of a vector it stands in the first one, and the others hold the neutral element. Wiped when dropped.
+#[derive(Clone, Zeroize, ZeroizeOnDrop)]
+pub struct Start {
+    /// x and y, or e and u.
+    coordinates: [[u64; 4]; 2],
+    /// For each lane, not 0.
+    factors: [[u64; 4]; LANES],
+}
+
+impl Start {
+    /// From affine coordinates and a factor for each lane, any integers below 2^256 that are not 0 modulo 2^255 - M.
+    pub const fn new(coordinates: [[u64; 4]; 2], factors: [[u64; 4]; LANES]) -> Self {
+        Start { coordinates, factors }
+    }
+
+    /// From affine coordinates, not masked.
+    pub const fn plain(coordinates: [[u64; 4]; 2]) -> Self {
+        Self::new(coordinates, [[1, 0, 0, 0]; LANES])
+    }
+
+    /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.
+    #[inline(always)]
+    pub fn lanes<const M: u64, V: Lanes255<M>>(&self, neutral: [[u64; 4]; 2]) -> ([V; 2], V) {
+        const { assert!(V::LANES <= LANES) };
+        let [x, y] = self.coordinates;
+        let coordinates = [in_first_lane(x, neutral[0]), in_first_lane(y, neutral[1])];
+        let factors = V::from_lanes(
+            #[inline(always)]
+            |lane| V::Element::from_words(self.factors[lane]),
+        );
+        (coordinates, factors)
+    }
+}
+
+#[inline(always)]
+fn in_first_lane<const M: u64, V: Lanes255<M>>(words: [u64; 4], others: [u64; 4]) -> V {
+    V::from_lanes(
+        #[inline(always)]
+        |lane| V::Element::from_words(if lane == 0 { words } else { others }),
+    )
+}
