@@ -318,27 +318,38 @@ pub(crate) fn selected_for_elements() -> SelectedForElements {
     }
 }
 
+/// `each_backend!(name { arguments })`: `name!(@each arguments; [condition] Backend, ..)` with all backends and what they
+/// are compiled under.
+macro_rules! each_backend {
+    ($name:ident { $($arguments:tt)* }) => {
+        $crate::backend::$name! {
+            @each $($arguments)*;
+            [any(target_pointer_width = "32", target_pointer_width = "64")] Portable32,
+            [any(target_pointer_width = "64", feature = "std")] Portable64,
+            [target_arch = "x86_64"] Adx,
+            [target_arch = "x86_64"] Avx2,
+            [target_arch = "x86_64"] Avx512Ifma
+        }
+    };
+}
+pub(crate) use each_backend;
+
 /// `dispatch!(B => expression)`: evaluates the expression with `B` standing for the type of the backend in force,
 /// compiled with its instructions. The expression should be one call of an `#[inline(always)]` function.
 ///
 /// `dispatch!(elements B => expression)`: the same, for code that uses no vectors.
 macro_rules! dispatch {
     (elements $B:ident => $body:expr) => {
-        $crate::backend::dispatch!(@arms $B $body; selected_for_elements SelectedForElements;
+        $crate::backend::dispatch!(@each $B $body, selected_for_elements SelectedForElements;
             [any(target_pointer_width = "32", target_pointer_width = "64")] Portable32,
             [any(target_pointer_width = "64", feature = "std")] Portable64,
             [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx2)
     };
     ($B:ident => $body:expr) => {
-        $crate::backend::dispatch!(@arms $B $body; selected_backend Selected;
-            [any(target_pointer_width = "32", target_pointer_width = "64")] Portable32,
-            [any(target_pointer_width = "64", feature = "std")] Portable64,
-            [target_arch = "x86_64"] Adx,
-            [target_arch = "x86_64"] Avx2,
-            [target_arch = "x86_64"] Avx512Ifma)
+        $crate::backend::each_backend!(dispatch { $B $body, selected_backend Selected })
     };
-    (@arms $B:ident $body:expr; $select:ident $selected:ident; $([$condition:meta] $name:ident),+) => {
+    (@each $B:ident $body:expr, $select:ident $selected:ident; $([$condition:meta] $name:ident),+) => {
         match $crate::backend::$select() {
             $(
                 #[cfg($condition)]
@@ -355,3 +366,73 @@ macro_rules! dispatch {
     };
 }
 pub(crate) use dispatch;
+
+/// `of_backend!(visibility enum Name: Kind)`: a value that one of the backends has made in its own form, `Kind<B>` for the
+/// backend B, together with that backend, which is proof that this machine can run it.
+macro_rules! of_backend {
+    ($(#[$attribute:meta])* $visibility:vis enum $name:ident: $kind:ident) => {
+        $crate::backend::each_backend! { of_backend { $(#[$attribute])* $visibility $name $kind } }
+    };
+    (@each $(#[$attribute:meta])* $visibility:vis $enum:ident $kind:ident;
+        $([$condition:meta] $name:ident),+) => {
+        $(#[$attribute])*
+        // Only one of the kinds occurs in a process, unless a backend is forced; a box would need an allocator.
+        #[allow(clippy::large_enum_variant)]
+        $visibility enum $enum {
+            $(
+                #[cfg($condition)]
+                $name($crate::backend::$name, $kind<$crate::backend::$name>),
+            )+
+        }
+    };
+}
+pub(crate) use of_backend;
+
+/// `make_of_backend!(Name: B => expression)`: a value of [`of_backend!`] of which the expression makes the `Kind<B>`, with `B`
+/// standing for the backend in force, as in [`dispatch!`].
+macro_rules! make_of_backend {
+    ($enum:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(make_of_backend { $enum $B $body })
+    };
+    (@each $enum:ident $B:ident $body:expr; $([$condition:meta] $name:ident),+) => {
+        match $crate::backend::selected_backend() {
+            $(
+                #[cfg($condition)]
+                $crate::backend::Selected::$name(backend) => {
+                    type $B = $crate::backend::$name;
+                    let made = $crate::backend::Backend::enter(
+                        backend,
+                        #[inline(always)]
+                        || $body,
+                    );
+                    $enum::$name(backend, made)
+                }
+            )+
+        }
+    };
+}
+pub(crate) use make_of_backend;
+
+/// `with_backend_of!(value: Name, made: B => expression)`: evaluates the expression over what [`of_backend!`] holds, by
+/// reference, with `B` standing for the backend that has made it, as in [`dispatch!`].
+macro_rules! with_backend_of {
+    ($value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(with_backend_of { $value, $enum $made $B $body })
+    };
+    (@each $value:expr, $enum:ident $made:ident $B:ident $body:expr; $([$condition:meta] $name:ident),+) => {
+        match $value {
+            $(
+                #[cfg($condition)]
+                $enum::$name(backend, $made) => {
+                    type $B = $crate::backend::$name;
+                    $crate::backend::Backend::enter(
+                        *backend,
+                        #[inline(always)]
+                        || $body,
+                    )
+                }
+            )+
+        }
+    };
+}
+pub(crate) use with_backend_of;

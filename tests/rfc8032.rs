@@ -50,16 +50,24 @@ impl Vector {
         match self.variant {
             "pure" => {
                 let verdict = key.verify_with(policy, message, &signature);
+                assert_eq!(key.prepare().verify_with(policy, message, &signature), verdict);
                 assert_eq!(verify_bytes(policy, &self.public_key, message, &signature), verdict);
                 verdict
             }
-            "ctx" => key.verify_with_context(policy, &self.context, message, &signature),
-            "ph" => key.verify_prehashed_with(
-                policy,
-                Sha512::new_with_prefix(message),
-                Some(&self.context),
-                &signature,
-            ),
+            "ctx" => {
+                let verdict = key.verify_with_context(policy, &self.context, message, &signature);
+                let prepared = key.prepare();
+                assert_eq!(prepared.verify_with_context(policy, &self.context, message, &signature), verdict);
+                verdict
+            }
+            "ph" => {
+                let digest = || Sha512::new_with_prefix(message);
+                let context = Some(&self.context[..]);
+                let verdict = key.verify_prehashed_with(policy, digest(), context, &signature);
+                let prepared = key.prepare();
+                assert_eq!(prepared.verify_prehashed_with(policy, digest(), context, &signature), verdict);
+                verdict
+            }
             other => panic!("no variant: {other}"),
         }
     }

@@ -17,6 +17,7 @@ fn ed25519() {
         for group in &set.test_groups {
             let bytes: [u8; 32] = group.key.pk[..].try_into().unwrap();
             let key = VerifyingKey::from_bytes(&bytes).unwrap();
+            let prepared = key.prepare();
             for test in &group.tests {
                 // Some signatures do not have 64 bytes.
                 let signature = Signature::from_slice(&test.sig).ok();
@@ -24,6 +25,7 @@ fn ed25519() {
                     let valid = signature.as_ref().is_some_and(|signature| {
                         let verdict = key.verify_with(policy, &test.msg, signature);
                         assert_eq!(verify_bytes(policy, &bytes, &test.msg, signature), verdict);
+                        assert_eq!(prepared.verify_with(policy, &test.msg, signature), verdict);
                         verdict.is_ok()
                     });
                     let expected = match policy {

@@ -9,6 +9,7 @@ pub mod lookup;
 pub mod pippenger;
 #[cfg(feature = "alloc")]
 pub mod pippenger_shared;
+pub mod prepared;
 pub mod side_by_side;
 pub mod straus;
 pub mod variable_base;

@@ -67,12 +67,25 @@ pub fn odd_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -
 /// Variable-time: public values only.
 #[inline]
 pub fn wnaf_vartime<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -> [i8; D] {
-    const { assert!(2 <= W && W <= 8) };
     let mut digits = [0; D];
+    each_wnaf_digit_vartime::<W, N>(x, D, |position, digit| digits[position] = digit);
+    digits
+}
+
+/// Calls `take(i, digit)` for each digit of [`wnaf_vartime`] that is not 0, from the lowest, with i below `places`.
+///
+/// Variable-time: public values only.
+#[inline(always)]
+pub fn each_wnaf_digit_vartime<const W: u32, const N: usize>(
+    x: &[u64; N],
+    places: usize,
+    mut take: impl FnMut(usize, i8),
+) {
+    const { assert!(2 <= W && W <= 8) };
     let mut position = 0;
     // What is left is (x >> position) + carry.
     let mut carry = 0;
-    while position < D {
+    while position < places {
         let index = position / 64;
         let word = |i: usize| if i < N { x[i] } else { 0 };
         let bits = word(index) >> (position % 64) | word(index + 1) << 1 << (63 - position % 64);
@@ -86,12 +99,11 @@ pub fn wnaf_vartime<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) 
         position += skip as usize;
         let window = (bits >> skip & ((1 << W) - 1)) as i16 + carry;
         carry = window >> (W - 1);
-        if let Some(digit) = digits.get_mut(position) {
-            *digit = (window - (carry << W)) as i8;
+        if position < places {
+            take(position, (window - (carry << W)) as i8);
         }
         position += W as usize;
     }
-    digits
 }
 
 /// x in FOLDS interleaved rows of COLUMNS bits: bit j of `columns[i]` is bit i + j COLUMNS of x.

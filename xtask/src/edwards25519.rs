@@ -100,3 +100,26 @@ pub fn tables() -> String {
     ];
     text.concat()
 }
+
+/// The text of the table for prepared points.
+pub fn odd_parts() -> String {
+    let curve = Curve::new();
+    let mut power = curve.base();
+    let mut parts = Vec::new();
+    for _ in 0..9 {
+        let double = curve.add(&power, &power);
+        parts
+            .push(emit::array(curve.progression(&power, &double, 64).iter().map(|point| curve.niels(point))));
+        power = curve.double_n(&power, 28);
+    }
+    let text = [
+        "//! Written by `cargo xtask tables`: points as (y + x, y - x, 2d xy), each four little-endian words.\n\n".into(),
+        emit::constant(
+            "Part p: the odd multiples 1 to 127 of 2^(28 p) B.",
+            "ODD_PARTS",
+            "[[[[u64; 4]; 3]; 64]; 9]",
+            &emit::array(parts),
+        ),
+    ];
+    text.concat()
+}

@@ -25,6 +25,7 @@ fn files() -> Vec<(&'static str, String)> {
     vec![
         ("src/group/curve9767/tables/coefficients.rs", curve9767::tables()),
         ("src/group/edwards25519/tables/words.rs", edwards25519::tables()),
+        ("src/group/edwards25519/tables/odd_parts/words.rs", edwards25519::odd_parts()),
         ("src/group/double_odd/tables/e.rs", e),
         ("src/group/double_odd/tables/s.rs", s),
     ]

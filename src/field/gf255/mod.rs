@@ -12,11 +12,14 @@ pub mod ifma;
 pub mod portable32;
 pub mod portable64;
 mod power;
+mod shared;
 pub mod sqrt;
 #[cfg(test)]
 mod tests;
 pub mod vector;
 mod words;
+
+pub use shared::{invert_each, invert_lanes};
 
 use subtle::Choice;
 

@@ -1,12 +1,9 @@
 //! Several ladders side by side, each with a scalar and a point of its own in one lane of a vector.
 
-use core::array;
-
-use subtle::Choice;
 use zeroize::Zeroizing;
 
 use super::{bit, decode, ladder};
-use crate::field::gf255::{Gf255, Lanes255};
+use crate::field::gf255::{Gf255, Lanes255, invert_each};
 use crate::field::{Field, Mask};
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::wide::bytes_from_words;
@@ -41,25 +38,4 @@ fn lanes<V: Lanes255<19>>(vector: V) -> [V::Element; MAX_LANES] {
         *element = vector.lane(lane);
     }
     elements
-}
-
-/// The inverses of all, by one inversion (Montgomery's trick); 0 for 0. Constant-time.
-#[inline(always)]
-fn invert_each<F: Gf255<19>>(elements: [F; MAX_LANES]) -> [F; MAX_LANES] {
-    let is_zero: [Choice; MAX_LANES] = array::from_fn(|i| elements[i].is_zero());
-    // What has no inverse must not spoil those of the others.
-    let elements: [F; MAX_LANES] = array::from_fn(|i| F::select(is_zero[i], F::ONE, elements[i]));
-    let mut before = [F::ONE; MAX_LANES];
-    let mut product = F::ONE;
-    for (before, &element) in before.iter_mut().zip(&elements) {
-        *before = product;
-        product = product * element;
-    }
-    let mut inverse = product.invert();
-    let mut inverses = [F::ZERO; MAX_LANES];
-    for i in (0..MAX_LANES).rev() {
-        inverses[i] = F::select(is_zero[i], F::ZERO, inverse * before[i]);
-        inverse = inverse * elements[i];
-    }
-    inverses
 }

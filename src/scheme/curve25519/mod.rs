@@ -1,6 +1,7 @@
 //! What Ed25519 and X25519 share: products on the curve, each entered once for the backend in force.
 
 use crate::backend::{Backend, dispatch};
+use crate::field::gf255::Gf255;
 use crate::group::Group;
 use crate::group::edwards25519::{self, Affine, Encoding, Point};
 use crate::group::montgomery25519::{self, lanes::Input as LadderInput};
@@ -13,6 +14,7 @@ use crate::scheme::ed25519::{Error, Policy};
 use zeroize::Zeroizing;
 
 mod equation;
+mod prepared;
 #[cfg(target_arch = "x86_64")]
 mod side_by_side;
 mod strategy;
@@ -20,6 +22,7 @@ mod strategy;
 mod sums;
 
 pub use equation::{Equation, Way};
+pub(crate) use prepared::PreparedPoint;
 #[cfg(feature = "alloc")]
 pub(crate) use sums::{Product, fewest_in_sum, sum_vartime};
 
@@ -177,21 +180,32 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
     ) -> Result<(), Error> {
         let [key, point] = decode_claim::<B>(claim)?;
         if policy.refuses_small_order() {
-            if bool::from(key.is_small_order()) {
-                return Err(Error::KeySmallOrder);
-            }
-            if bool::from(point.is_small_order()) {
-                return Err(Error::PointSmallOrder);
-            }
+            check_orders(key.is_small_order().into(), point)?;
         }
-        let mut difference = equation::difference_vartime::<B>(digits, key, point, equation);
-        if policy.is_cofactored() {
-            difference = difference.double_n(3);
-        }
-        if bool::from(difference.is_neutral()) { Ok(()) } else { Err(Error::Mismatch) }
+        let difference = equation::difference_vartime::<B>(digits, key, point, equation);
+        check_difference(difference, policy)
     }
     let digits = Digits::new(claim, policy.is_cofactored(), way);
     dispatch!(B => run::<B>(claim, policy, &digits, way.equation))
+}
+
+/// Are neither the key nor the point R of small order?
+#[inline(always)]
+fn check_orders<F: Gf255<19>>(key_is_small: bool, point: Point<F>) -> Result<(), Error> {
+    if key_is_small {
+        Err(Error::KeySmallOrder)
+    } else if bool::from(point.is_small_order()) {
+        Err(Error::PointSmallOrder)
+    } else {
+        Ok(())
+    }
+}
+
+/// Is what is left of the equation neutral, as far as the policy looks?
+#[inline(always)]
+fn check_difference<F: Gf255<19>>(difference: Point<F>, policy: Policy) -> Result<(), Error> {
+    let difference = if policy.is_cofactored() { difference.double_n(3) } else { difference };
+    if bool::from(difference.is_neutral()) { Ok(()) } else { Err(Error::Mismatch) }
 }
 
 /// The verdicts of [`verify_vartime`] on the first `count` claims, for which vectors work on several at once where the

@@ -13,11 +13,10 @@ use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
 use crate::field::each::Each;
 use crate::field::gf255::{Lanes255, vector::Vector4};
-#[cfg(feature = "alloc")]
 use crate::group::Group;
 use crate::group::Lanes;
 use crate::group::edwards25519::parallel::ParallelPoint;
-use crate::group::edwards25519::tables::{BaseRows, OddMultiples};
+use crate::group::edwards25519::tables::{BaseRows, OddMultiples, OddParts};
 use crate::group::edwards25519::{Encoding, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
 use crate::group::start::Start;
@@ -33,7 +32,7 @@ use super::{Claim, side_by_side};
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
-    type Sum: OddMultiples + SumPoint<Self::Fe<19>>;
+    type Sum: OddMultiples + OddParts + SumPoint<Self::Fe<19>>;
 
     /// What holds as many independent elements as are worked on side by side; 8 at most.
     type Wide: Lanes255<19, Element = Self::Fe<19>>;
@@ -43,7 +42,6 @@ pub(super) trait Strategy: Backend {
     const PIPPENGER: usize;
 
     /// Addends of points with Z = 1, one for each lane.
-    #[cfg(feature = "alloc")]
     fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]);
 
     /// Decodes two points together. Variable-time where one of them is no point.
@@ -132,7 +130,6 @@ macro_rules! single {
             #[cfg(feature = "alloc")]
             const PIPPENGER: usize = 20;
 
-            #[cfg(feature = "alloc")]
             #[inline(always)]
             fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]) {
                 for (lane, addend) in addends[..2].iter_mut().enumerate() {
@@ -169,9 +166,7 @@ mod x86_64 {
     use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::field::Field;
     use crate::field::gf255::{avx2, ifma};
-    #[cfg(feature = "alloc")]
     use crate::group::edwards25519::lanes;
-    #[cfg(feature = "alloc")]
     use crate::group::edwards25519::parallel::ParallelAddend;
     use crate::group::edwards25519::tables::FourLaneRows;
     use crate::multiply::fixed_base::fixed_base_lanes;
@@ -190,7 +185,6 @@ mod x86_64 {
                 #[cfg(feature = "alloc")]
                 const PIPPENGER: usize = $pippenger;
 
-                #[cfg(feature = "alloc")]
                 #[inline(always)]
                 fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [ParallelAddend<$fe4>]) {
                     lanes::fixed_of_affine(points, addends);

@@ -1,9 +1,9 @@
 //! A key together with a context, for Ed25519ph by the traits of the crate `signature`.
 
 use sha2::digest::{Digest, Update, consts::U64};
-use signature::{DigestSigner, DigestVerifier};
+use signature::DigestSigner;
 
-use super::{Error, Signature, SigningKey, VerifyingKey};
+use super::{Error, Signature, SigningKey};
 
 /// A key and a context of at most 255 bytes: signs or verifies what was put into a SHA-512 (Ed25519ph).
 ///
@@ -56,20 +56,5 @@ where
         let mut digest = D::new();
         fill(&mut digest)?;
         Ok(self.key.sign_prehashed(digest, Some(self.value))?)
-    }
-}
-
-/// By the default policy.
-impl<D> DigestVerifier<D, Signature> for Context<'_, '_, VerifyingKey>
-where
-    D: Digest<OutputSize = U64> + Update,
-{
-    fn verify_digest<F>(&self, fill: F, signature: &Signature) -> Result<(), signature::Error>
-    where
-        F: Fn(&mut D) -> Result<(), signature::Error>,
-    {
-        let mut digest = D::new();
-        fill(&mut digest)?;
-        Ok(self.key.verify_prehashed(digest, Some(self.value), signature)?)
     }
 }

@@ -19,9 +19,11 @@ mod batch;
 mod context;
 mod error;
 mod hash;
+mod methods;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
 mod policy;
+mod prepared;
 #[cfg(feature = "serde")]
 mod serde;
 mod signing;
@@ -38,6 +40,7 @@ pub use batch::{Entry, verify_each_into};
 pub use context::Context;
 pub use error::Error;
 pub use policy::Policy;
+pub use prepared::{PreparedStreamVerifier, PreparedVerifyingKey};
 pub use signing::{SecretKey, SigningKey};
 pub use stream::StreamVerifier;
 pub use verifying::{VerifyingKey, verify_bytes};

@@ -44,6 +44,10 @@ impl StreamVerifier {
         Ok(StreamVerifier { policy, key, point, scalar, hasher })
     }
 
+    pub(super) fn policy(&self) -> Policy {
+        self.policy
+    }
+
     /// The next part of the message.
     #[inline]
     pub fn update(&mut self, part: impl AsRef<[u8]>) {

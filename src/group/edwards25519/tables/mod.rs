@@ -10,10 +10,13 @@ use crate::group::Group;
 use super::parallel::{ParallelAddend, ParallelPoint};
 use super::point::{AffineNiels, Point};
 
+mod odd_parts;
 // Read by the compiler alone, to make the tables below: no copy of it gets into the program.
 #[allow(clippy::large_const_arrays)]
 #[rustfmt::skip]
 mod words;
+
+pub use odd_parts::OddParts;
 
 /// Row i: the multiples 1 to 8 of 256^i B.
 pub type Rows<F> = [[AffineNiels<F>; 8]; 32];

@@ -1,0 +1,136 @@
+//! Keys of which a table was made beforehand, and the verification equation with them.
+//!
+//! S B - k A is computed whole, with scalars of full length cut in nine parts of 28 bits: 28 doublings, some 43 additions
+//! for k and 28 for S. Then R need not be decoded: if the encoding of the sum is that of R, both are the same point, and the
+//! equation holds with the cofactor cleared or not. Only if it is not, R is decoded, and the difference has the last word.
+//!
+//! Nothing here is modulo L but S, as B has that order: k, below L, counts as it is, since A may have a part of small order.
+
+use crate::backend::{make_of_backend, of_backend, with_backend_of};
+use crate::field::Field;
+use crate::field::gf255::{Lanes255, invert_lanes};
+use crate::group::edwards25519::tables::OddParts;
+use crate::group::edwards25519::{Affine, Point, codec};
+use crate::group::{Addend, Group};
+use crate::multiply::prepared::{Digits, odd_parts, sum_vartime};
+use crate::scheme::ed25519::{Error, Policy};
+
+use super::strategy::{Strategy, SumPoint};
+use super::{Claim, check_difference, check_orders, is_small_order_vartime};
+
+/// The parts of a scalar.
+const PARTS: usize = 9;
+/// The places of a part. Fixed windows of 4 and of 7 bits fit in, too.
+const BITS: usize = 28;
+/// The multiples for each part of the key: for wNAF digits of width 5.
+const ENTRIES: usize = 8;
+
+/// The odd multiples of -2^(28 p) A, for each part p.
+type Table<B> = [[<<B as Strategy>::Sum as Group>::Fixed; ENTRIES]; PARTS];
+
+of_backend! {
+    #[derive(Clone)]
+    enum Tables: Table
+}
+
+/// A point with a table of its multiples, in the form of the backend that was in force then, which is used for it ever
+/// after.
+#[derive(Clone)]
+pub(crate) struct PreparedPoint {
+    tables: Tables,
+    is_small_order: bool,
+}
+
+impl PreparedPoint {
+    /// Makes the table. Variable-time.
+    pub(crate) fn new_vartime(point: &Affine) -> Self {
+        PreparedPoint {
+            tables: make_of_backend!(Tables: B => make_table::<B>(point)),
+            is_small_order: is_small_order_vartime(point),
+        }
+    }
+
+    /// The verdict of [`verify_vartime`](super::verify_vartime) on a claim of which this is the key.
+    pub(crate) fn verify_vartime(&self, claim: &Claim, policy: Policy) -> Result<(), Error> {
+        let digits = &[
+            Digits::new_vartime::<8, 4>(&claim.scalar.to_words()),
+            Digits::new_vartime::<5, 4>(&claim.challenge.to_words()),
+        ];
+        let key_is_small = self.is_small_order;
+        with_backend_of!(&self.tables, Tables, table: B => verify::<B>(table, digits, claim, policy, key_is_small))
+    }
+}
+
+#[inline(always)]
+fn verify<B: Strategy>(
+    table: &Table<B>,
+    [scalar, challenge]: &[Digits<PARTS, BITS>; 2],
+    claim: &Claim,
+    policy: Policy,
+    key_is_small: bool,
+) -> Result<(), Error> {
+    let sum: B::Sum = sum_vartime((scalar, B::Sum::odd_parts()), (challenge, table));
+    let sum = sum.to_point();
+    let is_same = sum.to_affine().encoding().is_same_vartime(&claim.point);
+    let point = if is_same {
+        sum
+    } else {
+        let (decoded, point) = codec::decode_one(&claim.point);
+        if !bool::from(decoded) {
+            return Err(Error::PointNotOnCurve);
+        }
+        point
+    };
+    if policy.refuses_small_order() {
+        check_orders(key_is_small, point)?;
+    }
+    if is_same { Ok(()) } else { check_difference(sum.add_point(-point), policy) }
+}
+
+#[inline(always)]
+fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
+    let points = odd_parts::<B::Sum, PARTS, ENTRIES>(B::Sum::from_point(-point.to_point()), BITS);
+    let mut table = [[Addend::neutral(); ENTRIES]; PARTS];
+    to_fixed::<B>(points.as_flattened(), table.as_flattened_mut());
+    table
+}
+
+/// The points as a table holds them, with one inversion for all; there must be as many of both, and whole vectors.
+#[inline(always)]
+fn to_fixed<B: Strategy>(points: &[B::Sum], fixed: &mut [<B::Sum as Group>::Fixed]) {
+    const { assert!(ENTRIES.is_multiple_of(B::Wide::LANES) && B::Wide::LANES >= 2) };
+    let lanes = B::Wide::LANES;
+    // The products of the Z before those of each vector.
+    let mut before = [B::Wide::ONE; PARTS * ENTRIES / 2];
+    let mut product = B::Wide::ONE;
+    for (before, points) in before.iter_mut().zip(points.chunks_exact(lanes)) {
+        *before = product;
+        product = product * in_lanes::<B>(points)[2];
+    }
+    let mut inverse = invert_lanes(product);
+    let vectors = points.chunks_exact(lanes).zip(fixed.chunks_exact_mut(lanes));
+    for ((points, fixed), before) in vectors.zip(before).rev() {
+        let [x, y, z] = in_lanes::<B>(points);
+        let z_inverse = inverse * before;
+        inverse = inverse * z;
+        B::fixed_of_affine(&Point::from_affine(x * z_inverse, y * z_inverse), fixed);
+    }
+}
+
+/// X, Y and Z of a point in each lane.
+#[inline(always)]
+fn in_lanes<B: Strategy>(points: &[B::Sum]) -> [B::Wide; 3] {
+    let mut coordinates = [[B::Fe::<19>::ZERO; 8]; 3];
+    for (lane, point) in points.iter().enumerate() {
+        let Point { x, y, z, .. } = point.to_point();
+        (coordinates[0][lane], coordinates[1][lane], coordinates[2][lane]) = (x, y, z);
+    }
+    let mut vectors = [B::Wide::ZERO; 3];
+    for (vector, elements) in vectors.iter_mut().zip(&coordinates) {
+        *vector = B::Wide::from_lanes(
+            #[inline(always)]
+            |lane| elements[lane],
+        );
+    }
+    vectors
+}

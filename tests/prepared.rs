@@ -1,0 +1,91 @@
+//! Prepared keys give the verdicts of the keys that they were made from.
+
+mod common;
+
+use common::{in_parallel, on_every_backend};
+use lemniscate::backend::{self, Kind};
+use lemniscate::ed25519::{
+    DigestVerifier, Error, MultipartVerifier, Policy, PreparedVerifyingKey, Sha512, Signature, SigningKey,
+    Verifier, VerifyingKey,
+};
+use lemniscate_corpus::{Case, crafted};
+use sha2::Digest;
+
+/// Some of the crafted signatures on each backend, others on the next one.
+#[test]
+fn have_the_verdicts_of_their_keys() {
+    let cases = crafted::all();
+    let turn = std::sync::atomic::AtomicUsize::new(0);
+    on_every_backend(|kind| {
+        let first = turn.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 13;
+        let cases: Vec<&Case> = cases.iter().skip(first).step_by(13).collect();
+        in_parallel(&cases, |case| {
+            let signature = Signature::from_bytes(&case.signature);
+            let Ok(key) = VerifyingKey::from_bytes(&case.public_key) else { return };
+            let prepared = key.prepare();
+            for policy in Policy::ALL {
+                let expected = key.verify_with(policy, &case.message, &signature);
+                let verdict = prepared.verify_with(policy, &case.message, &signature);
+                assert_eq!(verdict, expected, "{kind} {policy:?}: {case:?}");
+            }
+        });
+    });
+}
+
+/// A key prepared for each backend, with each of them in force.
+#[test]
+fn are_right_when_the_backend_changes() {
+    let cases: Vec<_> = crafted::all().into_iter().step_by(97).collect();
+    on_every_backend(|made_on| {
+        for case in &cases {
+            let signature = Signature::from_bytes(&case.signature);
+            let Ok(key) = VerifyingKey::from_bytes(&case.public_key) else { continue };
+            let prepared = key.prepare();
+            for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+                backend::force(kind).unwrap();
+                for policy in Policy::ALL {
+                    let expected = key.verify_with(policy, &case.message, &signature);
+                    let verdict = prepared.verify_with(policy, &case.message, &signature);
+                    assert_eq!(verdict, expected, "{made_on} {kind} {policy:?}: {case:?}");
+                }
+            }
+            backend::force(made_on).unwrap();
+        }
+    });
+}
+
+#[test]
+fn verify_by_pieces_and_by_the_traits() {
+    let key = SigningKey::from_bytes(&[9; 32]);
+    let prepared = PreparedVerifyingKey::from(&key);
+    let signature = key.sign(b"a message");
+    for (pieces, expected) in
+        [([&b"a mess"[..], b"age"], Ok(())), ([b"a mess", b"enger"], Err(Error::Mismatch))]
+    {
+        let mut stream = prepared.verify_stream_with(Policy::Strict, &signature).unwrap();
+        pieces.iter().for_each(|piece| stream.update(piece));
+        assert_eq!(stream.finalize_and_verify(), expected);
+        assert_eq!(prepared.multipart_verify(&pieces, &signature).is_ok(), expected.is_ok());
+        let whole = pieces.concat();
+        assert_eq!(Verifier::verify(&prepared, &whole, &signature).is_ok(), expected.is_ok());
+    }
+    let signature = key.sign_prehashed(Sha512::new_with_prefix(b"long"), Some(b"context")).unwrap();
+    let verdict = |context: &[u8]| {
+        let fill = |hash: &mut Sha512| {
+            Digest::update(hash, b"long");
+            Ok(())
+        };
+        prepared.with_context(context).unwrap().verify_digest(fill, &signature)
+    };
+    assert!(verdict(b"context").is_ok());
+    assert!(verdict(b"another").is_err());
+}
+
+#[test]
+fn are_the_keys_they_were_made_from() {
+    let [a, b] = [1, 2].map(|seed| SigningKey::from_bytes(&[seed; 32]).verifying_key());
+    assert_eq!(a.prepare(), PreparedVerifyingKey::new(&a));
+    assert_ne!(a.prepare(), b.prepare());
+    assert_eq!(a.prepare().verifying_key(), &a);
+    assert_eq!(format!("{:?}", a.prepare()), format!("Prepared{a:?}"));
+}
