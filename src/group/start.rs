@@ -9,6 +9,9 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 /// The most lanes that points lie side by side in where their sum starts with one of them.
 pub const LANES: usize = 4;
 
+/// The words of a [`Start`]: its coordinates and its factors.
+pub const WORDS: usize = 4 * (2 + LANES);
+
 /// A point over GF(2^255 - M), as canonical little-endian words, whatever the backend, and factors for its coordinates.
 ///
 /// In the lanes of a vector it stands in the first one, and the others hold the neutral element. Wiped when dropped.
@@ -29,6 +32,33 @@ impl Start {
     /// From affine coordinates, not masked.
     pub const fn plain(coordinates: [[u64; 4]; 2]) -> Self {
         Self::new(coordinates, [[1, 0, 0, 0]; LANES])
+    }
+
+    /// The factor for a lane, not 0 modulo 2^255 - M.
+    #[inline(always)]
+    pub fn factor<const LANE: usize>(&self) -> [u64; 4] {
+        const { assert!(LANE < LANES) };
+        self.factors[LANE]
+    }
+
+    /// The coordinates and the factors, one after another. Secret.
+    pub fn to_words(&self) -> [u64; WORDS] {
+        let mut words = [0; WORDS];
+        let parts = self.coordinates.iter().chain(&self.factors);
+        for (to, from) in words.chunks_exact_mut(4).zip(parts) {
+            to.copy_from_slice(from);
+        }
+        words
+    }
+
+    /// From what [`Self::to_words`] gives.
+    pub fn from_words(words: &[u64; WORDS]) -> Self {
+        let mut start = Self::new([[0; 4]; 2], [[0; 4]; LANES]);
+        let parts = start.coordinates.iter_mut().chain(&mut start.factors);
+        for (to, from) in parts.zip(words.chunks_exact(4)) {
+            to.copy_from_slice(from);
+        }
+        start
     }
 
     /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.

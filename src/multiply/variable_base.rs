@@ -30,15 +30,40 @@ pub struct SecretTerm<'a, A> {
 /// The sum of digit\[i\] 2^(width i) P over all terms, which must have the same number of digits. Constant-time.
 #[inline(always)]
 pub fn sum_of_products<G: Group>(width: usize, terms: &[SecretTerm<'_, G::Addend>]) -> G {
-    let digits = terms.iter().map(|term| term.digits.len()).min().unwrap_or(0);
-    let mut sum = G::neutral();
-    for i in (0..digits).rev() {
-        if i + 1 < digits {
-            sum = sum.double_n(width);
-        }
-        for term in terms {
-            sum = sum.add(&lookup(term.table, &term.digits[i..=i]));
-        }
+    let Some(last) = digits(terms).checked_sub(1) else { return G::neutral() };
+    let sum = add_digits(G::neutral(), terms, last);
+    add_lower_digits(sum, width, terms, last)
+}
+
+/// The sum of products whose digits go on from those of `sum`: 2^(width n) `sum` + [`sum_of_products`], for n digits.
+/// Constant-time.
+#[inline(always)]
+pub fn add_products<G: Group>(sum: G, width: usize, terms: &[SecretTerm<'_, G::Addend>]) -> G {
+    add_lower_digits(sum, width, terms, digits(terms))
+}
+
+/// The number of digits.
+#[inline(always)]
+fn digits<A>(terms: &[SecretTerm<'_, A>]) -> usize {
+    terms.iter().map(|term| term.digits.len()).min().unwrap_or(0)
+}
+
+/// Adds the products by digits count - 1 to 0, doubling before each.
+#[inline(always)]
+fn add_lower_digits<G: Group>(sum: G, width: usize, terms: &[SecretTerm<'_, G::Addend>], count: usize) -> G {
+    let mut sum = sum;
+    for i in (0..count).rev() {
+        sum = add_digits(sum.double_n(width), terms, i);
+    }
+    sum
+}
+
+/// Adds the products by digit i.
+#[inline(always)]
+fn add_digits<G: Group>(sum: G, terms: &[SecretTerm<'_, G::Addend>], i: usize) -> G {
+    let mut sum = sum;
+    for term in terms {
+        sum = sum.add(&lookup(term.table, &term.digits[i..=i]));
     }
     sum
 }

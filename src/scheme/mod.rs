@@ -1,5 +1,6 @@
 //! What people call: keys, signatures, exchanges.
 
+pub mod blinding;
 mod curve25519;
 pub mod curve9767;
 pub mod do255;

@@ -51,7 +51,9 @@ fn ladder_is_addition<const P: u64>() {
         let (curve, base) = Curve::with(u);
         let mut expected = None;
         for k in 0..4 * P {
-            let (x, z) = ladder(u, |i| Choice::from(if i < 64 { (k >> i & 1) as u8 } else { 0 }));
+            // Any but 0.
+            let factors = [1 + k % (P - 1), 1 + (k / 3) % (P - 1)].map(Toy::new);
+            let (x, z) = ladder(u, factors, |i| Choice::from(if i < 64 { (k >> i & 1) as u8 } else { 0 }));
             let found = x * z.invert();
             assert_eq!(found, expected.map_or(Toy::ZERO, |(u, _)| u), "{k} times u = {u:?}");
             expected = curve.add(expected, base);

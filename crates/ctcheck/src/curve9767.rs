@@ -203,7 +203,10 @@ impl<F: Constants> Parts<F> {
         }
         for k in [0, 1] {
             let k = multiply::GroupScalar::from_words(secret([k, 0, 0, 0]));
-            black_box((multiply::product(&k, &point), multiply::base_product::<F>(&Jacobian::neutral(), &k)));
+            black_box((
+                multiply::product(&k, &point, F::ONE),
+                multiply::base_product::<F>(&Jacobian::neutral(), &k),
+            ));
         }
     }
 

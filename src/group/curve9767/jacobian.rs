@@ -31,12 +31,11 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { x: point.x(), y: point.y(), z }
     }
 
-    /// The same point, written with a factor, which must not be 0. Constant-time.
+    /// The same point in other coordinates, by a factor that must not be 0.
     #[inline(always)]
-    pub fn from_affine_scaled(point: &Affine<F>, factor: F) -> Self {
-        let z = F::select(point.is_neutral(), F::ZERO, factor);
+    pub fn scale(self, factor: F) -> Self {
         let square = factor.square();
-        Jacobian { x: point.x() * square, y: point.y() * (square * factor), z }
+        Jacobian { x: self.x * square, y: self.y * (square * factor), z: self.z * factor }
     }
 
     /// The same point. Constant-time.

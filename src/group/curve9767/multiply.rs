@@ -9,7 +9,7 @@ use crate::multiply::lookup::lookup;
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger_shared::pippenger_shared_vartime;
 use crate::multiply::straus::{Term, straus_vartime};
-use crate::multiply::variable_base::{SecretTerm, sum_of_products};
+use crate::multiply::variable_base::{SecretTerm, add_products, sum_of_products};
 use crate::scalar::halving::{self, Method};
 use crate::scalar::{Scalar, order, recode};
 
@@ -55,36 +55,43 @@ pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affin
     )
 }
 
-/// k P. Constant-time.
+/// k P, by way of coordinates with a factor that is not 0. Constant-time.
 #[inline(never)]
-pub fn product<F: Constants>(k: &GroupScalar, point: &Affine<F>) -> Affine<F> {
+pub fn product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Affine<F> {
     F::enter(
         #[inline(always)]
-        || windowed_product(k, point).to_affine(),
+        || windowed_product(k, point, factor).to_affine(),
     )
 }
 
-/// k P + s G. Constant-time.
+/// 2^[`DOUBLINGS`] S + k P + s G, for the point S that the second product starts with, by way of coordinates with a factor
+/// that is not 0. Constant-time.
 #[inline(never)]
 pub fn product_and_base_product<F: Constants>(
     k: &GroupScalar,
     point: &Affine<F>,
+    factor: F,
+    start: &Jacobian<F>,
     s: &GroupScalar,
 ) -> Affine<F> {
     F::enter(
         #[inline(always)]
-        || windowed_product(k, point).add(&base_product(&Jacobian::neutral(), s)).to_affine(),
+        || windowed_product(k, point, factor).add(&base_product(start, s)).to_affine(),
     )
 }
 
+/// k P, in coordinates with a factor. It comes in after the three highest digits: as long as the sum is neutral it has no
+/// coordinates to be multiplied, and that all three are 0 is rare.
 #[inline(never)]
-fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>) -> Jacobian<F> {
+pub(super) fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Jacobian<F> {
     let digits = Zeroizing::new(recode::signed_windows::<{ WIDTH as u32 }, WINDOWS, 4>(&k.to_words()));
     F::enter(
         #[inline(always)]
         || {
             let table = shared::multiples::<F, LARGEST>(point);
-            sum_of_products(WIDTH, &[SecretTerm { digits: &*digits, table: &table }])
+            let (low, high) = digits.split_at(WINDOWS - 3);
+            let sum: Jacobian<F> = sum_of_products(WIDTH, &[SecretTerm { digits: high, table: &table }]);
+            add_products(sum.scale(factor), WIDTH, &[SecretTerm { digits: low, table: &table }])
         },
     )
 }

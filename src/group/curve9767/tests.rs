@@ -190,15 +190,41 @@ fn base_product<F: Constants>(k: &GroupScalar) -> Affine<F> {
     multiply::base_product(&Jacobian::neutral(), k)
 }
 
+/// A factor of coordinates.
+fn factor<F: Constants>() -> F {
+    F::from_coefficients(&core::array::from_fn(|i| 9766 - 5 * i as u16))
+}
+
+fn product<F: Constants>(k: &GroupScalar, point: &Affine<F>) -> Affine<F> {
+    multiply::product(k, point, factor())
+}
+
+fn product_and_base_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, s: &GroupScalar) -> Affine<F> {
+    multiply::product_and_base_product(k, point, factor(), &Jacobian::neutral(), s)
+}
+
 /// Sums that start with other points than the neutral element, among them those that meet themselves or their opposite.
 fn starts<F: Constants>() {
-    let factor = F::from_coefficients(&core::array::from_fn(|i| 9766 - 5 * i as u16));
     let two_d = GroupScalar::from(1u64 << multiply::DOUBLINGS);
     for k in scalars() {
         for s in [GroupScalar::ZERO, GroupScalar::ONE, -(k * two_d.invert()), k.square()] {
-            let start = Jacobian::from_affine_scaled(&base_product::<F>(&s), factor);
+            let start = Jacobian::from_affine(&base_product::<F>(&s)).scale(factor());
             same(&multiply::base_product(&start, &k), &base_product(&(k + two_d * s)));
         }
+    }
+}
+
+/// The coordinates of a product are others for another factor.
+fn masks<F: Constants>() {
+    let point = base_product::<F>(&GroupScalar::from(5u64));
+    for k in scalars().iter().filter(|k| k.to_words()[3] >> 52 != 0) {
+        let products = [F::ONE, factor()].map(|factor| multiply::windowed_product(k, &point, factor));
+        let [first, second] = products.map(Jacobian::to_affine);
+        same(&first, &second);
+        // Z^2 (x' - x) and Z^3 (y' - y), for another point of (x', y').
+        let other = first.add(&point).add(&point);
+        let [(first_x, first_y), (second_x, second_y)] = products.map(|product| product.differences(&other));
+        assert!(!bool::from(first_x.equals(second_x) | first_y.equals(second_y)));
     }
 }
 
@@ -208,18 +234,18 @@ fn products<F: Constants>() {
     for k in scalars() {
         let expected = plain_product(&k.to_words(), &F::GENERATOR);
         same(&base_product::<F>(&k), &expected);
-        same(&multiply::product(&k, &F::GENERATOR), &expected);
-        same(&multiply::product(&k, &point), &base_product(&(k * factor)));
-        let sum = multiply::product_and_base_product(&k, &point, &k.square());
+        same(&product(&k, &F::GENERATOR), &expected);
+        same(&product(&k, &point), &base_product(&(k * factor)));
+        let sum = product_and_base_product(&k, &point, &k.square());
         same(&sum, &base_product(&(k * factor + k.square())));
         // Sums with G itself reach every exception of the last addition.
-        let minus = multiply::product_and_base_product(&k, &F::GENERATOR, &-k);
+        let minus = product_and_base_product(&k, &F::GENERATOR, &-k);
         same(&minus, &Affine::NEUTRAL);
-        let zero = multiply::product_and_base_product(&k, &F::GENERATOR, &GroupScalar::ZERO);
+        let zero = product_and_base_product(&k, &F::GENERATOR, &GroupScalar::ZERO);
         same(&zero, &expected);
-        same(&multiply::product_and_base_product(&k, &F::GENERATOR, &k), &expected.double());
+        same(&product_and_base_product(&k, &F::GENERATOR, &k), &expected.double());
     }
-    same(&multiply::product(&factor, &Affine::<F>::NEUTRAL), &Affine::NEUTRAL);
+    same(&product(&factor, &Affine::<F>::NEUTRAL), &Affine::NEUTRAL);
     let minus_one = -GroupScalar::ONE;
     same(&plain_product(&minus_one.to_words(), &point).add(&point), &Affine::NEUTRAL);
 }
@@ -334,7 +360,7 @@ macro_rules! backend {
     ($fe:ty, $available:expr) => {
         super::backend!(
             $fe, $available;
-            group_law jacobian_law shared_inversions sums_in_variable_time products starts equations encodings x_without_a_point maps table_entries
+            group_law jacobian_law shared_inversions sums_in_variable_time products masks starts equations encodings x_without_a_point maps table_entries
         );
     };
 }

@@ -8,9 +8,7 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-#[cfg(feature = "alloc")]
-use crate::field::gf255::Gf255;
-use crate::field::gf255::{Lanes255, Mod255};
+use crate::field::gf255::{Gf255, Lanes255, Mod255};
 use crate::group::start::Start;
 use crate::group::{Addend, Group, Lanes};
 
@@ -73,6 +71,22 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         let ([e, u], z) = start.lanes(NEUTRAL);
         let scaled = u * z;
         Self::new(e * z, z, scaled, u * scaled)
+    }
+
+    /// e and u, as canonical words. Constant-time.
+    #[inline(always)]
+    pub fn to_affine_words(&self) -> [[u64; 4]; 2]
+    where
+        F: Gf255<M>,
+    {
+        let inverse = self.z.invert();
+        [(self.e * inverse).to_words(), (self.u * inverse).to_words()]
+    }
+
+    /// The same point, with all coordinates multiplied by a factor that is not 0.
+    #[inline(always)]
+    pub fn scale(self, factor: F) -> Self {
+        Self::new(self.e * factor, self.z * factor, self.u * factor, self.t * factor)
     }
 
     /// From coordinates that [`Self::to_coordinates`] has given, all of level 0.

@@ -5,6 +5,7 @@ use zeroize::Zeroizing;
 use super::{bit, decode, ladder};
 use crate::field::gf255::{Gf255, Lanes255, invert_each};
 use crate::field::{Field, Mask};
+use crate::group::start::Start;
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::wide::bytes_from_words;
 
@@ -13,10 +14,12 @@ pub type Input = (Zeroizing<[u8; 32]>, [u8; 32]);
 
 /// [`ladder_bytes`](super::ladder_bytes) of each input, where lanes without one take the last. Constant-time.
 #[inline(always)]
-pub fn ladders<V: Lanes255<19>>(inputs: &[Input], results: &mut [[u8; 32]]) {
+pub fn ladders<V: Lanes255<19>>(inputs: &[Input], results: &mut [[u8; 32]], factors: &Start) {
     let Some(last) = inputs.len().min(results.len()).checked_sub(1) else { return };
     let input = |lane: usize| &inputs[lane.min(last)];
-    let (x, z) = ladder(V::from_lanes(|lane| decode(&input(lane).1)), |i| {
+    let [first, second] = super::factors(factors);
+    let factors = [V::splat(first), V::splat(second)];
+    let (x, z) = ladder(V::from_lanes(|lane| decode(&input(lane).1)), factors, |i| {
         let mut digits = [0i8; MAX_LANES];
         for (lane, digit) in digits[..V::LANES].iter_mut().enumerate() {
             *digit = -(bit(&input(lane).0, i).unwrap_u8() as i8);

@@ -6,6 +6,7 @@ use crate::wide::{bytes_from_words, words_from_bytes};
 use subtle::Choice;
 
 use super::edwards25519::Point;
+use super::start::Start;
 
 pub mod lanes;
 pub mod parallel;
@@ -17,13 +18,13 @@ const A24: u32 = 121_665;
 ///
 /// `k` is a little-endian integer below 2^255, of which bit 254 is the highest used. Constant-time; right for every
 /// `u`, on the curve or on its twist. Where F holds several elements, each has a scalar of its own: `bit(i)` tells
-/// bit i of all of them.
+/// bit i of all of them. The result is the same fraction for all `factors` that are not 0, with other coordinates.
 #[inline(always)]
-pub fn ladder<F: Mod255<19>>(u: F, mut bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
+pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], mut bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
     // Of the two neighbouring multiples, the one that came from a doubling and the one that came from an addition:
     // which of them is the lower one, the bit before tells. So a step need not exchange them, only choose the one to
     // be doubled; the addition is the same for both orders.
-    let (mut doubled, mut added) = ((F::ONE, F::ZERO), (u, F::ONE));
+    let (mut doubled, mut added) = ((factors[0], F::ZERO), (u * factors[1], factors[1]));
     let mut last = F::Mask::splat(Choice::from(0));
     for i in (0..255).rev() {
         let bit = bit(i);
@@ -50,9 +51,15 @@ pub fn ladder<F: Mod255<19>>(u: F, mut bit: impl FnMut(usize) -> F::Mask) -> (F,
 /// The ladder for one scalar, given as 32 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: the top
 /// bit is ignored, values of 2^255 - 19 and more are taken modulo 2^255 - 19. Constant-time.
 #[inline(always)]
-pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-    let (x, z) = ladder(decode::<F>(u), |i| bit(scalar, i));
+pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32] {
+    let (x, z) = ladder(decode::<F>(u), self::factors(factors), |i| bit(scalar, i));
     encode_fraction(x, z)
+}
+
+/// The factors of both points that a ladder starts with.
+#[inline(always)]
+fn factors<F: Gf255<19>>(start: &Start) -> [F; 2] {
+    [F::from_words(start.factor::<0>()), F::from_words(start.factor::<1>())]
 }
 
 /// Bit i of a scalar.

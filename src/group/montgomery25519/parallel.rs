@@ -8,17 +8,18 @@ use subtle::Choice;
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
 use crate::field::gf255::vector::{Vector4, lanes};
+use crate::group::start::Start;
 
 use super::A24;
 
 /// The u-coordinate of k times the point with u-coordinate `u` (in every lane), as a fraction in lanes 0 and 1. See
-/// [`super::ladder`].
+/// [`super::ladder`]; the factors of the two points that it starts with are in its lanes 0 and 1, and 2 and 3.
 #[inline(always)]
-pub fn ladder<V: Vector4>(u: V, mut bit: impl FnMut(usize) -> Choice) -> V {
+pub fn ladder<V: Vector4>(u: V, start_factors: V, mut bit: impl FnMut(usize) -> Choice) -> V {
     // Lane 1: (486662 - 2) / 4. Lane 3: u.
     let factors = V::ZERO.blend::<0b0010>(V::constant([u64::from(A24), 0, 0, 0])).blend::<0b1000>(u);
-    // (1, 0, u, 1)
-    let mut points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u);
+    // (1, 0, u, 1), times the factors
+    let mut points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u) * start_factors;
     let mut swapped = Choice::from(0);
     for i in (0..255).rev() {
         let bit = bit(i);
@@ -47,9 +48,11 @@ pub fn ladder<V: Vector4>(u: V, mut bit: impl FnMut(usize) -> Choice) -> V {
 
 /// [`super::ladder_bytes`].
 #[inline(always)]
-pub fn ladder_bytes<V: Vector4 + Lanes255<19>>(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+pub fn ladder_bytes<V: Vector4 + Lanes255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32] {
     let u = V::splat(super::decode(u));
-    let fraction = ladder(u, |i| super::bit(scalar, i));
+    let [first, second] = super::factors(factors);
+    let factors = V::splat(first).blend::<0b1100>(V::splat(second));
+    let fraction = ladder(u, factors, |i| super::bit(scalar, i));
     super::encode_fraction(fraction.lane(0), fraction.lane(1))
 }
 

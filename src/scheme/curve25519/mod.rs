@@ -5,7 +5,6 @@ use crate::field::gf255::Gf255;
 use crate::group::Group;
 use crate::group::edwards25519::{self, Affine, Encoding, Point};
 use crate::group::montgomery25519::{self, lanes::Input as LadderInput};
-use crate::group::start::Start;
 pub(crate) use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::Scalar;
 use crate::scalar::order;
@@ -13,6 +12,7 @@ use crate::scalar::recode;
 use crate::scheme::ed25519::{Error, Policy};
 use zeroize::Zeroizing;
 
+mod blinding;
 mod equation;
 mod prepared;
 #[cfg(target_arch = "x86_64")]
@@ -21,6 +21,8 @@ mod strategy;
 #[cfg(feature = "alloc")]
 mod sums;
 
+pub use blinding::Edwards25519;
+pub(crate) use blinding::Mask;
 pub use equation::{Equation, Way};
 pub(crate) use prepared::PreparedPoint;
 #[cfg(feature = "alloc")]
@@ -40,38 +42,39 @@ pub(crate) fn clamp(scalar: &mut [u8; 32]) {
 }
 
 /// Scalar times B: the affine coordinates and the encoding. Constant-time.
-pub(crate) fn base_product(scalar: &Ed25519Scalar) -> (Affine, [u8; 32]) {
+pub(crate) fn base_product(scalar: &Ed25519Scalar, mask: &Mask) -> (Affine, [u8; 32]) {
     #[inline(always)]
-    fn run<B: Strategy>(scalar: &Ed25519Scalar) -> (Affine, [u8; 32]) {
-        let affine = fixed::<B>(scalar).to_affine();
+    fn run<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> (Affine, [u8; 32]) {
+        let affine = fixed::<B>(scalar, mask).to_affine();
         (affine, affine.encode())
     }
-    dispatch!(B => run::<B>(scalar))
+    dispatch!(B => run::<B>(scalar, mask))
 }
 
 /// Scalar times the base point of curve25519: the u-coordinate, encoded. Constant-time.
-pub(crate) fn base_product_montgomery(scalar: &Ed25519Scalar) -> [u8; 32] {
+pub(crate) fn base_product_montgomery(scalar: &Ed25519Scalar, mask: &Mask) -> [u8; 32] {
     #[inline(always)]
-    fn run<B: Strategy>(scalar: &Ed25519Scalar) -> [u8; 32] {
-        montgomery25519::encode_edwards(&fixed::<B>(scalar))
+    fn run<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> [u8; 32] {
+        montgomery25519::encode_edwards(&fixed::<B>(scalar, mask))
     }
-    dispatch!(B => run::<B>(scalar))
+    dispatch!(B => run::<B>(scalar, mask))
 }
 
 #[inline(always)]
-fn fixed<B: Strategy>(scalar: &Ed25519Scalar) -> Point<B::Fe<19>> {
+fn fixed<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> Point<B::Fe<19>> {
+    let scalar = mask.blind(scalar, B::DOUBLINGS);
     let digits = Zeroizing::new(recode::signed_windows::<4, 64, 4>(&scalar.to_words()));
-    B::base_product(&Start::plain(Affine::NEUTRAL.words()), &digits)
+    B::base_product(mask.start(), &digits)
 }
 
 /// The ladder of RFC 7748, scalar as it is. Constant-time.
-pub(crate) fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-    dispatch!(B => <B as Strategy>::ladder(scalar, u))
+pub(crate) fn ladder(scalar: &[u8; 32], u: &[u8; 32], mask: &Mask) -> [u8; 32] {
+    dispatch!(B => <B as Strategy>::ladder(scalar, u, mask.start()))
 }
 
 /// The ladder for each input. Constant-time.
-pub(crate) fn ladders(inputs: &[LadderInput], results: &mut [[u8; 32]]) {
-    dispatch!(B => <B as Strategy>::ladders(inputs, results))
+pub(crate) fn ladders(inputs: &[LadderInput], results: &mut [[u8; 32]], mask: &Mask) {
+    dispatch!(B => <B as Strategy>::ladders(inputs, results, mask.start()))
 }
 
 /// Decodes a point.

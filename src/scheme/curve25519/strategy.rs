@@ -48,19 +48,19 @@ pub(super) trait Strategy: Backend {
     fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2];
 
     /// How often the sum of [`Self::base_product`] is doubled.
-    #[expect(dead_code)]
     const DOUBLINGS: usize;
 
     /// 2^`DOUBLINGS` S + the sum of digits\[i\] 16^i B, for the point S that it starts with. Constant-time.
     fn base_product(start: &Start, digits: &[i8; DIGITS]) -> Point<Self::Fe<19>>;
 
-    /// The ladder on curve25519, the scalar as it is: the u-coordinate, encoded. Constant-time.
-    fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32];
+    /// The ladder on curve25519, the scalar as it is: the u-coordinate, encoded. The factors are taken for the
+    /// coordinates that it starts with. Constant-time.
+    fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32];
 
     /// A ladder for each input. Constant-time.
     #[inline(always)]
-    fn ladders(inputs: &[Input], results: &mut [[u8; 32]]) {
-        one_after_the_other::<Self>(inputs, results);
+    fn ladders(inputs: &[Input], results: &mut [[u8; 32]], factors: &Start) {
+        one_after_the_other::<Self>(inputs, results, factors);
     }
 
     /// The verdicts on the first `count` claims, several at a time; `None` without vectors.
@@ -78,9 +78,9 @@ pub(super) trait Strategy: Backend {
 
 /// A ladder for each input, by itself. Constant-time.
 #[inline(always)]
-fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 32]]) {
+fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 32]], factors: &Start) {
     for ((scalar, u), result) in inputs.iter().zip(results) {
-        *result = B::ladder(scalar, u);
+        *result = B::ladder(scalar, u, factors);
     }
 }
 
@@ -150,8 +150,8 @@ macro_rules! single {
             }
 
             #[inline(always)]
-            fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-                montgomery25519::ladder_bytes::<Self::Fe<19>>(scalar, u)
+            fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32] {
+                montgomery25519::ladder_bytes::<Self::Fe<19>>(scalar, u, factors)
             }
         }
     };
@@ -207,18 +207,18 @@ mod x86_64 {
                 }
 
                 #[inline(always)]
-                fn ladder(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-                    $ladder(scalar, u)
+                fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32] {
+                    $ladder(scalar, u, factors)
                 }
 
                 #[inline(always)]
-                fn ladders(inputs: &[Input], results: &mut [[u8; 32]]) {
+                fn ladders(inputs: &[Input], results: &mut [[u8; 32]], factors: &Start) {
                     let lanes = <Self::Wide as Field>::LANES;
                     for (inputs, results) in inputs.chunks(lanes).zip(results.chunks_mut(lanes)) {
                         if inputs.len() < FEWEST_LADDERS {
-                            one_after_the_other::<Self>(inputs, results);
+                            one_after_the_other::<Self>(inputs, results, factors);
                         } else {
-                            montgomery25519::lanes::ladders::<Self::Wide>(inputs, results);
+                            montgomery25519::lanes::ladders::<Self::Wide>(inputs, results, factors);
                         }
                     }
                 }

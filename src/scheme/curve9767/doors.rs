@@ -4,12 +4,12 @@ use subtle::Choice;
 
 use crate::backend::selected_backend;
 use crate::field::gf9767::{DEGREE, portable};
-use crate::group::Group;
-use crate::group::curve9767::{Affine, Constants, Jacobian, codec, map, multiply};
+use crate::group::curve9767::{Affine, Constants, codec, map, multiply};
 #[cfg(target_arch = "x86_64")]
 use crate::{backend::Selected, field::gf9767::Gf9767, field::gf9767::avx2};
 
 use super::Scalar;
+use super::blinding::Mask;
 
 /// x and y, 19 coefficients each, lowest first; all 0 for the neutral element.
 pub(super) type Coordinates = [[u16; DEGREE]; 2];
@@ -37,7 +37,7 @@ macro_rules! enter {
 }
 
 #[inline(always)]
-fn affine<F: Constants>(coordinates: &Coordinates) -> Affine<F> {
+pub(super) fn affine<F: Constants>(coordinates: &Coordinates) -> Affine<F> {
     Affine::from_coordinates(coordinates)
 }
 
@@ -57,18 +57,29 @@ pub(super) fn double_n(a: &Coordinates, n: usize) -> Coordinates {
 }
 
 /// k G. Constant-time.
-pub(super) fn base_product(k: &Scalar) -> Coordinates {
-    enter!(F => multiply::base_product::<F>(&Jacobian::neutral(), k).to_coordinates())
+pub(super) fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
+    let k = mask.blind(k, multiply::DOUBLINGS);
+    enter!(F => multiply::base_product::<F>(&mask.start().point(), &k).to_coordinates())
 }
 
 /// k P. Constant-time.
-pub(super) fn product(k: &Scalar, point: &Coordinates) -> Coordinates {
-    enter!(F => multiply::product(k, &affine::<F>(point)).to_coordinates())
+pub(super) fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinates {
+    enter!(F => multiply::product(k, &affine::<F>(point), mask.start().factor()).to_coordinates())
 }
 
 /// k P + s G. Constant-time.
-pub(super) fn product_and_base_product(k: &Scalar, point: &Coordinates, s: &Scalar) -> Coordinates {
-    enter!(F => multiply::product_and_base_product(k, &affine::<F>(point), s).to_coordinates())
+pub(super) fn product_and_base_product(
+    k: &Scalar,
+    point: &Coordinates,
+    s: &Scalar,
+    mask: &Mask,
+) -> Coordinates {
+    let s = mask.blind(s, multiply::DOUBLINGS);
+    enter!(F => {
+        let start = mask.start();
+        let (point, factor) = (affine::<F>(point), start.factor());
+        multiply::product_and_base_product(k, &point, factor, &start.point(), &s).to_coordinates()
+    })
 }
 
 /// Does the encoding C satisfy s G = C + e P? P must not be neutral. Variable-time: public values only.

@@ -3,6 +3,8 @@
 use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 
+use crate::scheme::blinding::not_zero;
+
 use super::{Error, Scalar};
 
 /// The object identifier of SHAKE256 as a hash function, with 64 bytes of output (RFC 8702).
@@ -61,10 +63,4 @@ impl<'a> Digest<'a> {
         let parts = [c, &public[..], self.hash.as_bytes(), b":", self.digest];
         Scalar::from_bytes_wide(&shake("curve9767-sign-e:", &parts))
     }
-}
-
-/// The scalar, or 1 in the place of 0. Constant-time.
-pub(super) fn not_zero(scalar: Scalar) -> Scalar {
-    let is_zero = u64::from(scalar.is_zero().unwrap_u8());
-    scalar + Scalar::from_words([is_zero, 0, 0, 0])
 }

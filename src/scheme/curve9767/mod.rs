@@ -13,9 +13,10 @@
 //! ```
 
 mod batch;
+mod blinded;
+mod blinding;
 mod doors;
 mod error;
-mod exchange;
 mod hash;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
@@ -34,12 +35,16 @@ pub use batch::all::verify_all_seeded;
 pub use batch::{Entry, verify_each_into};
 #[cfg(feature = "alloc")]
 pub use batch::{find_invalid, verify_each};
+pub use blinded::BlindedKey;
 pub use error::Error;
 pub use hash::Digest;
 pub use point::Point;
 pub use signature::Signature;
 pub use signing::SigningKey;
 pub use verifying::VerifyingKey;
+
+/// Secrets that mask those of keys: see [`SigningKey::blinded`].
+pub type Blinding = super::blinding::Blinding<blinding::Curve9767>;
 
 /// An integer modulo the order of the group.
 pub type Scalar = crate::group::curve9767::multiply::GroupScalar;

@@ -8,6 +8,7 @@ use zeroize::DefaultIsZeroes;
 
 use crate::field::gf9767::DEGREE;
 
+use super::blinding::Mask;
 use super::doors::{self, Coordinates, Decoded};
 use super::hash::shake;
 use super::{Error, Scalar};
@@ -33,12 +34,16 @@ impl Point {
 
     /// The product of the generator. Faster than [`Mul`]. Constant-time.
     pub fn mul_generator(scalar: &Scalar) -> Self {
-        Point(doors::base_product(scalar))
+        Self::mul_generator_masked(scalar, &Mask::of_build())
+    }
+
+    pub(super) fn mul_generator_masked(scalar: &Scalar, mask: &Mask) -> Self {
+        Point(doors::base_product(scalar, mask))
     }
 
     /// self k + G s, for the generator G. Faster than both products. Constant-time.
     pub fn mul_add_mul_generator(&self, k: &Scalar, s: &Scalar) -> Self {
-        Point(doors::product_and_base_product(k, &self.0, s))
+        Point(doors::product_and_base_product(k, &self.0, s, &Mask::of_build()))
     }
 
     /// 2^n self, with one inversion. Constant-time.
@@ -110,7 +115,7 @@ impl Mul<&Scalar> for Point {
     type Output = Self;
 
     fn mul(self, scalar: &Scalar) -> Self {
-        Point(doors::product(scalar, &self.0))
+        Point(doors::product(scalar, &self.0, &Mask::of_build()))
     }
 }
 

@@ -2,10 +2,17 @@
 
 use core::fmt;
 
+use subtle::Choice;
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use super::hash::{not_zero, shake};
-use super::{Digest, Error, Point, SECRET_KEY_LENGTH, Scalar, Signature, VerifyingKey};
+use crate::scheme::blinding::not_zero;
+
+use super::blinding::Mask;
+use super::hash::shake;
+use super::{
+    BlindedKey, Blinding, Digest, Error, Point, SECRET_KEY_LENGTH, Scalar, SharedSecret, Signature,
+    VerifyingKey,
+};
 
 /// A secret key, with its public key: signs, and exchanges. Constant-time, and wiped when dropped.
 #[derive(Clone)]
@@ -18,8 +25,8 @@ pub struct SigningKey {
 }
 
 impl SigningKey {
-    fn new(scalar: &Scalar, nonce_key: &[u8; 32]) -> Self {
-        let point = Point::mul_generator(scalar);
+    fn new(scalar: &Scalar, nonce_key: &[u8; 32], mask: &Mask) -> Self {
+        let point = Point::mul_generator_masked(scalar, mask);
         SigningKey {
             scalar: *scalar,
             nonce_key: *nonce_key,
@@ -29,10 +36,19 @@ impl SigningKey {
 
     /// The key of a seed, which must be secret and hard to guess.
     pub fn from_seed(seed: &[u8]) -> Self {
+        Self::derive(seed, &Mask::of_build())
+    }
+
+    /// [`Self::from_seed`], masked by the caller's own context. The key is the same.
+    pub fn from_seed_blinded(seed: &[u8], blinding: &Blinding) -> Self {
+        Self::derive(seed, blinding.mask())
+    }
+
+    fn derive(seed: &[u8], mask: &Mask) -> Self {
         let hash = Zeroizing::new(shake::<96>("curve9767-keygen:", &[seed]));
         let wide = Zeroizing::new(core::array::from_fn(|i| hash[i]));
         let nonce_key = Zeroizing::new(core::array::from_fn(|i| hash[64 + i]));
-        Self::new(&Zeroizing::new(not_zero(Scalar::from_bytes_wide(&wide))), &nonce_key)
+        Self::new(&Zeroizing::new(not_zero(Scalar::from_bytes_wide(&wide))), &nonce_key, mask)
     }
 
     /// A new key from a generator of secure random numbers.
@@ -49,10 +65,22 @@ impl SigningKey {
     /// # Errors
     /// [`Error::SecretOutOfRange`]
     pub fn from_bytes(bytes: &[u8; SECRET_KEY_LENGTH]) -> Result<Self, Error> {
+        Self::decode(bytes, &Mask::of_build())
+    }
+
+    /// [`Self::from_bytes`], masked by the caller's own context. The key is the same.
+    ///
+    /// # Errors
+    /// [`Error::SecretOutOfRange`]
+    pub fn from_bytes_blinded(bytes: &[u8; SECRET_KEY_LENGTH], blinding: &Blinding) -> Result<Self, Error> {
+        Self::decode(bytes, blinding.mask())
+    }
+
+    fn decode(bytes: &[u8; SECRET_KEY_LENGTH], mask: &Mask) -> Result<Self, Error> {
         let half = |offset: usize| Zeroizing::new(core::array::from_fn(|i| bytes[offset + i]));
         let scalar = Scalar::from_canonical_bytes(&half(0)).into_option().map(Zeroizing::new);
         match scalar {
-            Some(scalar) if !bool::from(scalar.is_zero()) => Ok(Self::new(&scalar, &half(32))),
+            Some(scalar) if !bool::from(scalar.is_zero()) => Ok(Self::new(&scalar, &half(32), mask)),
             _ => Err(Error::SecretOutOfRange),
         }
     }
@@ -88,10 +116,39 @@ impl SigningKey {
 
     /// Signs a hash. Constant-time but for the lengths.
     pub fn sign_digest(&self, digest: Digest<'_>) -> Signature {
-        let nonce = Zeroizing::new(digest.nonce(&self.nonce_key));
-        let c = Point::mul_generator(&nonce).encode();
-        let challenge = digest.challenge(&c, self.verifying_key.as_bytes());
-        Signature::new(c, challenge.mul_add(self.scalar, *nonce))
+        BlindedKey::new(self, &Mask::of_build()).sign_digest(digest)
+    }
+
+    /// The secret shared with the owner of a public key, and whether those bytes are a public key.
+    ///
+    /// If they are none, the secret is one that only the holder of this secret key can compute: a protocol that goes on
+    /// regardless fails later, and those who watch do not learn why. Constant-time.
+    pub fn exchange(&self, peer: &[u8; 32]) -> (Choice, SharedSecret) {
+        BlindedKey::new(self, &Mask::of_build()).exchange(peer)
+    }
+
+    /// The same for a secret of any length: shorter ones are the beginnings of longer ones.
+    pub fn exchange_into(&self, peer: &[u8; 32], secret: &mut [u8]) -> Choice {
+        BlindedKey::new(self, &Mask::of_build()).exchange_into(peer, secret)
+    }
+
+    /// This key with a context of blinding, which masks what it does. All results are the same.
+    ///
+    /// ```
+    /// use lemniscate::curve9767::{Blinding, SigningKey};
+    ///
+    /// let mut blinding = Blinding::from_seed(&[1; 32]); // 32 random bytes
+    /// let key = SigningKey::from_seed_blinded(&[7; 32], &blinding);
+    /// let signature = key.blinded(&blinding).sign(b"data");
+    /// blinding.renew();
+    /// assert_eq!(key.blinded(&blinding).sign(b"data"), signature);
+    /// ```
+    pub fn blinded<'a>(&'a self, blinding: &'a Blinding) -> BlindedKey<'a> {
+        BlindedKey::new(self, blinding.mask())
+    }
+
+    pub(super) fn nonce_key(&self) -> &[u8; 32] {
+        &self.nonce_key
     }
 }
 

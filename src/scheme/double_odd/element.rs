@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::DefaultIsZeroes;
+use zeroize::{DefaultIsZeroes, Zeroize, Zeroizing};
 
 use crate::backend::{Backend, dispatch};
 use crate::field::gf255::Gf255;
@@ -15,14 +15,14 @@ use crate::group::double_odd::map::map_to_curve;
 use crate::group::double_odd::{self, Curve, E, Point, S};
 use crate::group::start::Start;
 use crate::scalar::Scalar;
-use crate::scalar::order::Order;
+use crate::scheme::blinding::{Blindable, Cell, Mask, Stream};
 
 use super::products::{self, Products};
 use super::strategy::Strategy;
 use super::{Error, Format, GroupScalar, Message, Suite};
 
 /// (E : Z : U : T), as canonical little-endian words.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Zeroize)]
 pub struct Coordinates([[u64; 4]; 4]);
 
 impl Coordinates {
@@ -52,9 +52,7 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, 
 }
 
 /// What the backends do for one curve.
-pub trait Doors: Copy + fmt::Debug + Send + Sync + 'static {
-    /// The order of the group.
-    type Order: Order;
+pub trait Doors: Blindable<Start = Start> + Copy + fmt::Debug + Send + Sync {
     /// With fewer signatures in a batch, one combination of them all takes longer than each by itself.
     const FEWEST_COMBINED: usize;
     /// The conventional generator.
@@ -66,9 +64,9 @@ pub trait Doors: Copy + fmt::Debug + Send + Sync + 'static {
     /// -a. Constant-time.
     fn negate(a: &Coordinates) -> Coordinates;
     /// k G. Constant-time.
-    fn base_product(k: &Scalar<Self::Order>) -> Coordinates;
+    fn base_product(k: &Scalar<Self::Order>, mask: &Mask<Self>) -> Coordinates;
     /// k P. Constant-time.
-    fn product(k: &Scalar<Self::Order>, element: &Coordinates) -> Coordinates;
+    fn product(k: &Scalar<Self::Order>, element: &Coordinates, mask: &Mask<Self>) -> Coordinates;
     /// Is s G - c Q the element with this encoding?
     fn is_difference_vartime<N: Encoding>(
         encoding: &[u8; 32],
@@ -98,13 +96,33 @@ pub trait Doors: Copy + fmt::Debug + Send + Sync + 'static {
 }
 
 macro_rules! doors {
-    ($curve:ty, $m:literal, $fewest:literal) => {
+    ($curve:ty, $m:literal, $fewest:literal, $name:literal) => {
         const _: () = {
             type P<B> = Point<$curve, <B as Backend>::Fe<$m>, $m>;
             type Sum<B> = <B as Strategy<$curve, $m>>::Sum;
 
-            impl Doors for $curve {
+            impl Blindable for $curve {
                 type Order = <$curve as Curve<$m>>::Order;
+                type Start = Start;
+                const NAME: &'static str = $name;
+
+                fn neutral() -> Start {
+                    Start::plain(double_odd::NEUTRAL)
+                }
+
+                fn start(k: &Scalar<Self::Order>, mask: &Mask<Self>, stream: &mut Stream) -> Start {
+                    let product = Zeroizing::new(Self::base_product(k, mask));
+                    let point = dispatch!(elements B => P::<B>::from(&*product).to_affine_words());
+                    Start::new(point, *stream.draw_factors())
+                }
+
+                fn of_build() -> &'static Cell {
+                    static OF_BUILD: Cell = Cell::new();
+                    &OF_BUILD
+                }
+            }
+
+            impl Doors for $curve {
                 const FEWEST_COMBINED: usize = $fewest;
 
                 fn generator() -> Coordinates {
@@ -123,13 +141,19 @@ macro_rules! doors {
                     dispatch!(elements B => P::<B>::from(a).negate().into())
                 }
 
-                fn base_product(k: &Scalar<Self::Order>) -> Coordinates {
-                    let start = Start::plain(double_odd::NEUTRAL);
-                    dispatch!(B => <B as Strategy<$curve, $m>>::base_product(&start, k).into())
+                fn base_product(k: &Scalar<Self::Order>, mask: &Mask<Self>) -> Coordinates {
+                    dispatch!(B => {
+                        let blind = mask.blind(k, <B as Strategy<$curve, $m>>::DOUBLINGS);
+                        <B as Strategy<$curve, $m>>::base_product(mask.start(), &blind).into()
+                    })
                 }
 
-                fn product(k: &Scalar<Self::Order>, element: &Coordinates) -> Coordinates {
-                    dispatch!(B => <$curve as Products<Sum<B>, $m>>::product(k, P::<B>::from(element)).into())
+                fn product(k: &Scalar<Self::Order>, element: &Coordinates, mask: &Mask<Self>) -> Coordinates {
+                    dispatch!(B => {
+                        let factor = <<B as Backend>::Fe<$m>>::from_words(mask.start().factor::<0>());
+                        let element = P::<B>::from(element).scale(factor);
+                        <$curve as Products<Sum<B>, $m>>::product(k, element).into()
+                    })
                 }
 
                 fn is_difference_vartime<N: Encoding>(
@@ -199,8 +223,8 @@ macro_rules! doors {
 }
 
 // Each by itself, signatures on the e curve need not have R decoded.
-doors!(E, 18651, 64);
-doors!(S, 3957, 3);
+doors!(E, 18651, 64, "double-odd e");
+doors!(S, 3957, 3, "double-odd s");
 
 /// An element of a group.
 ///
@@ -230,7 +254,15 @@ impl<G: Suite> Element<G> {
 
     /// The product of the generator. Faster than [`Mul`]. Constant-time.
     pub fn mul_generator(scalar: &GroupScalar<G>) -> Self {
-        Self::new(G::Curve::base_product(scalar))
+        Self::mul_generator_masked(scalar, &Mask::of_build())
+    }
+
+    pub(super) fn mul_generator_masked(scalar: &GroupScalar<G>, mask: &Mask<G::Curve>) -> Self {
+        Self::new(G::Curve::base_product(scalar, mask))
+    }
+
+    pub(super) fn mul_masked(&self, scalar: &GroupScalar<G>, mask: &Mask<G::Curve>) -> Self {
+        Self::new(G::Curve::product(scalar, &self.0, mask))
     }
 
     /// Decodes an element; the neutral one too. Only the outcome shows in the time.
@@ -299,7 +331,7 @@ impl<G: Suite> Mul<&GroupScalar<G>> for Element<G> {
     type Output = Self;
 
     fn mul(self, scalar: &GroupScalar<G>) -> Self {
-        Self::new(G::Curve::product(scalar, &self.0))
+        self.mul_masked(scalar, &Mask::of_build())
     }
 }
 
@@ -329,5 +361,47 @@ impl<G: Suite> DefaultIsZeroes for Element<G> {}
 impl<G: Suite> fmt::Debug for Element<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Element({})", G::NAME)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use crate::backend::{Kind, force};
+    use crate::scheme::do255::do255e::Do255e;
+    use crate::scheme::jq255::jq255s::Jq255s;
+
+    use super::super::Blinding;
+    use super::*;
+
+    /// Under every context the same elements, in coordinates that are others all four.
+    fn coordinates<G: Suite>() {
+        let k = GroupScalar::<G>::from_words([1, 2, 3, 4]);
+        let mut seen: Vec<[Element<G>; 2]> = Vec::new();
+        for context in
+            [Blinding::<G>::none(), Blinding::<G>::from_seed(&[1; 32]), Blinding::<G>::from_seed(&[2; 32])]
+        {
+            let mask = context.mask();
+            let by_table = Element::<G>::mul_generator_masked(&k, mask);
+            let products = [by_table, Element::<G>::generator().mul_masked(&k, mask)];
+            for other in seen.iter().flatten() {
+                assert!(
+                    products.iter().all(|product| product == other && product.encode() == other.encode())
+                );
+                let differ = |product: &Element<G>| (0..4).all(|i| product.0.0[i] != other.0.0[i]);
+                assert!(products.iter().all(differ), "the computation is the same");
+            }
+            seen.push(products);
+        }
+    }
+
+    #[test]
+    fn coordinates_are_masked() {
+        for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+            force(kind).unwrap();
+            coordinates::<Jq255s>();
+            coordinates::<Do255e>();
+        }
     }
 }

@@ -7,9 +7,9 @@
 //! | [`Do`](crate::group::double_odd::codec::Do): encodes w, hashes with SHAKE256, signs with R in the signature | [`do255e`](super::do255::do255e) | [`do255s`](super::do255::do255s) |
 
 mod batch;
+mod blinded;
 mod element;
 mod error;
-mod exchange;
 mod format;
 mod message;
 #[cfg(feature = "pkcs8")]
@@ -26,6 +26,7 @@ pub use batch::verify_all;
 pub use batch::{Entry, verify_each_into};
 #[cfg(feature = "alloc")]
 pub use batch::{find_invalid, verify_all_seeded, verify_each};
+pub use blinded::BlindedKey;
 pub use element::{Doors, Element};
 pub use error::Error;
 pub use format::Format;
@@ -35,6 +36,7 @@ pub use signing::SigningKey;
 pub use verifying::VerifyingKey;
 
 use crate::scalar::Scalar;
+use crate::scheme::blinding::{self, Blindable};
 
 /// A scheme: a curve and its formats.
 pub trait Suite: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
@@ -47,7 +49,10 @@ pub trait Suite: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
 }
 
 /// Integers modulo the order of the group.
-pub type GroupScalar<G> = Scalar<<<G as Suite>::Curve as Doors>::Order>;
+pub type GroupScalar<G> = Scalar<<<G as Suite>::Curve as Blindable>::Order>;
+
+/// Secrets that mask those of the schemes on one curve: see [`SigningKey::blinded`].
+pub type Blinding<G> = blinding::Blinding<<G as Suite>::Curve>;
 
 /// The module of one scheme: its marker, the types of this module for it, and what else it has.
 macro_rules! suite {
@@ -80,6 +85,10 @@ macro_rules! suite {
             pub type Element = double_odd::Element<$suite>;
             /// A secret key, with its public key.
             pub type SigningKey = double_odd::SigningKey<$suite>;
+            /// Secrets that mask those of this scheme, and of the other one on the same curve.
+            pub type Blinding = double_odd::Blinding<$suite>;
+            /// A secret key with a context of blinding: does what the key does.
+            pub type BlindedKey<'a> = double_odd::BlindedKey<'a, $suite>;
             /// A public key.
             pub type VerifyingKey = double_odd::VerifyingKey<$suite>;
             /// A signature, with what it claims to be one of, to be verified together with others.

@@ -4,12 +4,16 @@ use core::fmt;
 
 use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
-use subtle::ConditionallySelectable;
+use subtle::{Choice, ConditionallySelectable};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use crate::scalar::Scalar;
+use crate::scheme::blinding::Mask;
 
-use super::{Doors, Element, Error, Format, GroupScalar, Message, Signature, Suite, VerifyingKey};
+use super::{
+    BlindedKey, Blinding, Doors, Element, Error, GroupScalar, Message, SharedSecret, Signature, Suite,
+    VerifyingKey,
+};
 
 /// A secret key, with its public key: signs, and exchanges. Constant-time, and wiped when dropped.
 #[derive(Clone)]
@@ -20,8 +24,8 @@ pub struct SigningKey<G: Suite> {
 }
 
 impl<G: Suite> SigningKey<G> {
-    fn new(scalar: &GroupScalar<G>) -> Self {
-        let product = Zeroizing::new(Element::<G>::mul_generator(scalar));
+    fn new(scalar: &GroupScalar<G>, mask: &Mask<G::Curve>) -> Self {
+        let product = Zeroizing::new(Element::<G>::mul_generator_masked(scalar, mask));
         let (bytes, normal) = G::Curve::encode_and_normalize::<G::Format>(product.coordinates());
         SigningKey { scalar: *scalar, verifying_key: VerifyingKey::new(bytes, Element::new(normal)) }
     }
@@ -31,9 +35,21 @@ impl<G: Suite> SigningKey<G> {
     /// # Errors
     /// [`Error::SecretOutOfRange`]
     pub fn from_bytes(bytes: &[u8; 32]) -> Result<Self, Error> {
+        Self::decode(bytes, &Mask::of_build())
+    }
+
+    /// [`Self::from_bytes`], masked by the caller's own context. The key is the same.
+    ///
+    /// # Errors
+    /// [`Error::SecretOutOfRange`]
+    pub fn from_bytes_blinded(bytes: &[u8; 32], blinding: &Blinding<G>) -> Result<Self, Error> {
+        Self::decode(bytes, blinding.mask())
+    }
+
+    fn decode(bytes: &[u8; 32], mask: &Mask<G::Curve>) -> Result<Self, Error> {
         let scalar = Scalar::from_canonical_bytes(bytes).into_option().map(Zeroizing::new);
         match scalar {
-            Some(scalar) if !bool::from(scalar.is_zero()) => Ok(Self::new(&scalar)),
+            Some(scalar) if !bool::from(scalar.is_zero()) => Ok(Self::new(&scalar, mask)),
             _ => Err(Error::SecretOutOfRange),
         }
     }
@@ -41,6 +57,15 @@ impl<G: Suite> SigningKey<G> {
     /// The key of a seed, which must be secret and hard to guess: 32 bytes of SHAKE256 of the seed, reduced modulo the
     /// order; the next 32 if they give 0, which no known seed does. Constant-time but for the length of the seed.
     pub fn from_seed(seed: &[u8]) -> Self {
+        Self::derive(seed, &Mask::of_build())
+    }
+
+    /// [`Self::from_seed`], masked by the caller's own context. The key is the same.
+    pub fn from_seed_blinded(seed: &[u8], blinding: &Blinding<G>) -> Self {
+        Self::derive(seed, blinding.mask())
+    }
+
+    fn derive(seed: &[u8], mask: &Mask<G::Curve>) -> Self {
         let mut stream = Shake256::default().chain(seed).finalize_xof();
         let mut draw = || {
             let mut bytes = Zeroizing::new([0; 32]);
@@ -49,7 +74,7 @@ impl<G: Suite> SigningKey<G> {
         };
         // Without a branch. That both are 0 has the chance of a guess at 500 bits.
         let (first, second) = (draw(), draw());
-        Self::new(&Zeroizing::new(Scalar::conditional_select(&first, &second, first.is_zero())))
+        Self::new(&Zeroizing::new(Scalar::conditional_select(&first, &second, first.is_zero())), mask)
     }
 
     /// A new key from a generator of secure random numbers.
@@ -90,12 +115,30 @@ impl<G: Suite> SigningKey<G> {
     /// Signs, with an extra seed: other seeds give other signatures, which all are valid. A seed that changes, secret
     /// or not, makes attacks by induced faults harder. Constant-time but for the lengths.
     pub fn sign_with_seed(&self, message: Message<'_>, seed: &[u8]) -> Signature<G> {
-        let public = self.verifying_key.as_bytes();
-        let secret = Zeroizing::new(self.to_bytes());
-        let nonce = G::Format::nonce::<G>(&secret, public, message, seed);
-        let r = Zeroizing::new(Element::<G>::mul_generator(&nonce)).encode();
-        let (head, challenge) = G::Format::challenge::<G>(&r, public, message);
-        Signature::new(head, challenge.mul_add(self.scalar, *nonce))
+        BlindedKey::new(self, &Mask::of_build()).sign_with_seed(message, seed)
+    }
+
+    /// The secret shared with the owner of a public key, and whether those bytes are a public key.
+    ///
+    /// If they are none, the secret is one that only the holder of this secret key can compute: a protocol that goes on
+    /// regardless fails later, and those who watch do not learn why. Constant-time.
+    pub fn exchange(&self, peer: &[u8; 32]) -> (Choice, SharedSecret) {
+        BlindedKey::new(self, &Mask::of_build()).exchange(peer)
+    }
+
+    /// This key with a context of blinding, which masks what it does. All results are the same.
+    ///
+    /// ```
+    /// use lemniscate::jq255e::{Blinding, SigningKey};
+    ///
+    /// let mut blinding = Blinding::from_seed(&[1; 32]); // 32 random bytes
+    /// let key = SigningKey::from_seed_blinded(&[7; 32], &blinding);
+    /// let signature = key.blinded(&blinding).sign(b"a message");
+    /// blinding.renew();
+    /// assert_eq!(key.blinded(&blinding).sign(b"a message"), signature);
+    /// ```
+    pub fn blinded<'a>(&'a self, blinding: &'a Blinding<G>) -> BlindedKey<'a, G> {
+        BlindedKey::new(self, blinding.mask())
     }
 }
 

@@ -30,7 +30,6 @@ pub(super) trait Strategy<C: Curve<M>, const M: u64>: Backend {
     type Sum: SumPoint<C, M, Element = Self::Fe<M>> + OddMultiples;
 
     /// How often the sum of [`Self::base_product`] is doubled.
-    #[expect(dead_code)]
     const DOUBLINGS: usize;
 
     /// 2^`DOUBLINGS` S + k G, for the point S that it starts with. Constant-time.

@@ -16,6 +16,7 @@
 //! ```
 
 mod batch;
+mod blinded;
 mod context;
 mod error;
 mod hash;
@@ -37,6 +38,7 @@ pub use batch::verify_all;
 #[cfg(feature = "alloc")]
 pub use batch::{Combination, find_invalid, verify_all_seeded, verify_each};
 pub use batch::{Entry, verify_each_into};
+pub use blinded::BlindedKey;
 pub use context::Context;
 pub use error::Error;
 pub use policy::Policy;
@@ -55,6 +57,9 @@ pub use ::signature::{
 
 /// [`Error`], by the name that users of `ed25519-dalek` know.
 pub type SignatureError = Error;
+
+/// Secrets that mask those of Ed25519 and of X25519, which share it: see [`SigningKey::blinded`].
+pub type Blinding = crate::scheme::blinding::Blinding<crate::scheme::curve25519::Edwards25519>;
 
 /// Integers modulo L, the order of the base point.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;

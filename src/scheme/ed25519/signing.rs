@@ -7,11 +7,14 @@ use sha2::digest::{Digest, Update, consts::U64};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use crate::scheme::curve25519;
+use crate::scheme::curve25519::{self, Mask};
 
 use super::VerifyingKey;
 use super::hash::{self, Variant};
-use super::{Context, Error, KEYPAIR_LENGTH, SECRET_KEY_LENGTH, Scalar, Signature, StreamVerifier};
+use super::{
+    BlindedKey, Blinding, Context, Error, KEYPAIR_LENGTH, SECRET_KEY_LENGTH, Scalar, Signature,
+    StreamVerifier,
+};
 
 /// A seed: any 32 bytes, secret and hard to guess.
 pub type SecretKey = [u8; SECRET_KEY_LENGTH];
@@ -33,11 +36,20 @@ pub struct SigningKey {
 impl SigningKey {
     /// The key of a seed.
     pub fn from_bytes(seed: &SecretKey) -> Self {
+        Self::from_seed(seed, &Mask::of_build())
+    }
+
+    /// The key of a seed, masked by the caller's own context. The key is the same.
+    pub fn from_bytes_blinded(seed: &SecretKey, blinding: &Blinding) -> Self {
+        Self::from_seed(seed, blinding.mask())
+    }
+
+    fn from_seed(seed: &SecretKey, mask: &Mask) -> Self {
         let expanded = expand(seed);
         let scalar = Zeroizing::new(to_scalar(&expanded));
         let mut prefix = Zeroizing::new([0; 32]);
         prefix.copy_from_slice(&expanded[32..]);
-        let (affine, bytes) = curve25519::base_product(&scalar);
+        let (affine, bytes) = curve25519::base_product(&scalar, mask);
         SigningKey {
             seed: *seed,
             scalar: *scalar,
@@ -108,7 +120,7 @@ impl SigningKey {
 
     /// The Ed25519 signature of a message. Constant-time but for the length of the message.
     pub fn sign(&self, message: &[u8]) -> Signature {
-        self.sign_variant(Variant::Pure, &[message])
+        BlindedKey::new(self, &Mask::of_build()).sign(message)
     }
 
     /// The Ed25519ctx signature of a message under a context of 1 to 255 bytes.
@@ -116,7 +128,7 @@ impl SigningKey {
     /// # Errors
     /// [`Error::ContextLength`]
     pub fn sign_with_context(&self, context: &[u8], message: &[u8]) -> Result<Signature, Error> {
-        Ok(self.sign_variant(Variant::with_context(context)?, &[message]))
+        BlindedKey::new(self, &Mask::of_build()).sign_with_context(context, message)
     }
 
     /// The Ed25519ph signature of a message that was put into a SHA-512, under a context of at most 255 bytes (none is
@@ -128,8 +140,22 @@ impl SigningKey {
     where
         D: Digest<OutputSize = U64>,
     {
-        let variant = Variant::prehashed(context.unwrap_or_default())?;
-        Ok(self.sign_variant(variant, &[&message.finalize()]))
+        BlindedKey::new(self, &Mask::of_build()).sign_prehashed(message, context)
+    }
+
+    /// This key with a context of blinding, which masks what it signs. The signatures are the same.
+    ///
+    /// ```
+    /// use lemniscate::ed25519::{Blinding, SigningKey};
+    ///
+    /// let mut blinding = Blinding::from_seed(&[1; 32]); // 32 random bytes
+    /// let key = SigningKey::from_bytes_blinded(&[7; 32], &blinding);
+    /// let signature = key.blinded(&blinding).sign(b"a message");
+    /// blinding.renew();
+    /// assert_eq!(key.blinded(&blinding).sign(b"a message"), signature);
+    /// ```
+    pub fn blinded<'a>(&'a self, blinding: &'a Blinding) -> BlindedKey<'a> {
+        BlindedKey::new(self, blinding.mask())
     }
 
     /// This key with a context, for the traits that sign what was hashed beforehand.
@@ -181,7 +207,7 @@ impl SigningKey {
     }
 
     /// The signature of the message that these parts make up.
-    fn sign_variant(&self, variant: Variant<'_>, message: &[&[u8]]) -> Signature {
+    pub(super) fn sign_variant(&self, variant: Variant<'_>, message: &[&[u8]], mask: &Mask) -> Signature {
         let hash = |before: [&[u8]; 2]| {
             let mut hasher = variant.hasher();
             for part in before.iter().chain(message) {
@@ -190,7 +216,7 @@ impl SigningKey {
             hash::to_scalar(hasher)
         };
         let nonce = Zeroizing::new(hash([&self.prefix, &[]]));
-        let (_, r) = curve25519::base_product(&nonce);
+        let (_, r) = curve25519::base_product(&nonce, mask);
         let challenge = hash([&r, self.verifying_key.as_bytes()]);
         let s = challenge.mul_add(self.scalar, *nonce);
         Signature::from_components(r, s.to_bytes())
@@ -282,7 +308,7 @@ impl signature::Signer<Signature> for SigningKey {
 
 impl signature::MultipartSigner<Signature> for SigningKey {
     fn try_multipart_sign(&self, message: &[&[u8]]) -> Result<Signature, signature::Error> {
-        Ok(self.sign_variant(Variant::Pure, message))
+        BlindedKey::new(self, &Mask::of_build()).try_multipart_sign(message)
     }
 }
 

@@ -5,7 +5,7 @@ use core::fmt;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-use super::{x25519, x25519_base};
+use super::{Blinding, x25519, x25519_base, x25519_base_blinded, x25519_blinded};
 
 /// A public key: a u-coordinate, encoded. Every 32 bytes are one.
 ///
@@ -88,6 +88,11 @@ macro_rules! secret {
                 secret
             }
 
+            /// Its public key, masked by the caller's own context. Constant-time.
+            pub fn public_key_blinded(&self, blinding: &Blinding) -> PublicKey {
+                PublicKey(x25519_base_blinded(self.0, blinding))
+            }
+
             /// A new secret from the operating system's generator.
             ///
             /// # Panics
@@ -139,6 +144,11 @@ impl EphemeralSecret {
     pub fn diffie_hellman(self, their_public: &PublicKey) -> SharedSecret {
         SharedSecret(x25519(self.0, their_public.0))
     }
+
+    /// The same, masked by the caller's own context. Constant-time.
+    pub fn diffie_hellman_blinded(self, their_public: &PublicKey, blinding: &Blinding) -> SharedSecret {
+        SharedSecret(x25519_blinded(self.0, their_public.0, blinding))
+    }
 }
 
 impl ReusableSecret {
@@ -146,12 +156,22 @@ impl ReusableSecret {
     pub fn diffie_hellman(&self, their_public: &PublicKey) -> SharedSecret {
         SharedSecret(x25519(self.0, their_public.0))
     }
+
+    /// The same, masked by the caller's own context. Constant-time.
+    pub fn diffie_hellman_blinded(&self, their_public: &PublicKey, blinding: &Blinding) -> SharedSecret {
+        SharedSecret(x25519_blinded(self.0, their_public.0, blinding))
+    }
 }
 
 impl StaticSecret {
     /// The secret shared with the owner of a public key. Constant-time.
     pub fn diffie_hellman(&self, their_public: &PublicKey) -> SharedSecret {
         SharedSecret(x25519(self.0, their_public.0))
+    }
+
+    /// The same, masked by the caller's own context. Constant-time.
+    pub fn diffie_hellman_blinded(&self, their_public: &PublicKey, blinding: &Blinding) -> SharedSecret {
+        SharedSecret(x25519_blinded(self.0, their_public.0, blinding))
     }
 
     /// The bytes it was made from, not clamped. Secret.

@@ -25,7 +25,10 @@ pub use ::rand_core;
 use zeroize::Zeroizing;
 
 use crate::scalar::Scalar;
-use crate::scheme::curve25519;
+use crate::scheme::curve25519::{self, Mask};
+
+/// Secrets that mask those of X25519 and of Ed25519, which share it: see [`x25519_blinded`] and the methods of keys.
+pub type Blinding = crate::scheme::ed25519::Blinding;
 
 /// The u-coordinate of the base point, 9, encoded.
 pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
@@ -40,8 +43,18 @@ pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
 /// whatever the scalar: whoever must know that both sides contributed compares with zero (RFC 7748 section 6.1), as
 /// [`SharedSecret::was_contributory`] does. Constant-time.
 pub fn x25519(scalar: [u8; 32], u: [u8; 32]) -> [u8; 32] {
-    let scalar = clamped(scalar);
-    curve25519::ladder(&scalar, &u)
+    exchange(scalar, &u, &Mask::of_build())
+}
+
+/// [`x25519`], masked by the caller's own context. The result is the same. Constant-time.
+///
+/// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
+pub fn x25519_blinded(scalar: [u8; 32], u: [u8; 32], blinding: &Blinding) -> [u8; 32] {
+    exchange(scalar, &u, blinding.mask())
+}
+
+fn exchange(scalar: [u8; 32], u: &[u8; 32], mask: &Mask) -> [u8; 32] {
+    curve25519::ladder(&clamped(scalar), u, mask)
 }
 
 /// [`x25519`] of N pairs of a scalar and a u-coordinate: what a server does that answers many clients. Constant-time.
@@ -58,17 +71,26 @@ pub fn x25519(scalar: [u8; 32], u: [u8; 32]) -> [u8; 32] {
 pub fn x25519_many<const N: usize>(pairs: [([u8; 32], [u8; 32]); N]) -> [[u8; 32]; N] {
     let inputs = pairs.map(|(scalar, u)| (clamped(scalar), u));
     let mut results = [[0; 32]; N];
-    curve25519::ladders(&inputs, &mut results);
+    curve25519::ladders(&inputs, &mut results, &Mask::of_build());
     results
 }
 
 /// X25519 of the base point: the public key of a scalar. Faster than [`x25519`], by way of a table of multiples of the
 /// base point of edwards25519. Constant-time.
 pub fn x25519_base(scalar: [u8; 32]) -> [u8; 32] {
+    base(scalar, &Mask::of_build())
+}
+
+/// [`x25519_base`], masked by the caller's own context. The result is the same. Constant-time.
+pub fn x25519_base_blinded(scalar: [u8; 32], blinding: &Blinding) -> [u8; 32] {
+    base(scalar, blinding.mask())
+}
+
+fn base(scalar: [u8; 32], mask: &Mask) -> [u8; 32] {
     let scalar = clamped(scalar);
     // The base point has order L, so the scalar counts modulo L.
     let scalar = Zeroizing::new(Scalar::from_bytes_reduced(&scalar));
-    curve25519::base_product_montgomery(&scalar)
+    curve25519::base_product_montgomery(&scalar, mask)
 }
 
 fn clamped(scalar: [u8; 32]) -> Zeroizing<[u8; 32]> {

@@ -1,0 +1,139 @@
+use core::cell::Cell as Count;
+use std::format;
+use std::vec::Vec;
+
+use super::*;
+use crate::group::double_odd::{E, S};
+use crate::scheme::curve25519::Edwards25519;
+use crate::scheme::{curve9767, ed25519};
+
+fn words<G: Blindable>(mask: &Mask<G>) -> [u64; WORDS] {
+    let mut words = [0; WORDS];
+    mask.write(&mut words);
+    words
+}
+
+/// Runs a check of every group.
+macro_rules! every_group {
+    ($($name:ident => $check:ident;)+) => {$(
+        #[test]
+        fn $name() {
+            $check::<Edwards25519>();
+            $check::<E>();
+            $check::<S>();
+            $check::<<curve9767::Blinding as Of>::Group>();
+        }
+    )+};
+}
+
+/// The group of a context.
+trait Of {
+    type Group: Blindable;
+}
+
+impl<G: Blindable> Of for Blinding<G> {
+    type Group = G;
+}
+
+every_group! {
+    contexts_differ_by_seed_and_renewal => contexts;
+    scalars_are_masked => scalars;
+    masks_are_words_and_back => read_and_write;
+    the_mask_of_the_build_is_that_of_its_seed => of_build;
+    nothing_secret_is_printed => debug;
+}
+
+fn contexts<G: Blindable>() {
+    let mut blinding = Blinding::<G>::from_seed(&[1; 32]);
+    let mut seen = [[1; 32], [2; 32]].map(|seed| words(Blinding::<G>::from_seed(&seed).mask())).to_vec();
+    assert_eq!(words(blinding.mask()), seen[0]);
+    for _ in 0..3 {
+        blinding.renew();
+        seen.push(words(blinding.mask()));
+    }
+    seen.push(words(&Mask::<G>::none()));
+    // No word of the scalar, of the point or of the factors stays: but for those at the ends that are not full, or not
+    // there, in some groups.
+    let parts: Vec<_> = seen.iter().flat_map(|words| [words[0], words[4], words[8], words[12]]).collect();
+    for (i, part) in parts.iter().enumerate() {
+        assert!(parts[..i].iter().all(|other| other != part || *part <= 1), "{}", G::NAME);
+    }
+    // The renewed context is that of the hidden seed, whatever mask it was made under.
+    let mut again = Blinding::<G>::from_seed(&[1; 32]);
+    again.mask = Mask::none();
+    for _ in 0..3 {
+        again.renew();
+    }
+    assert_eq!(words(again.mask()), words(blinding.mask()));
+}
+
+fn scalars<G: Blindable>() {
+    let blinding = Blinding::<G>::from_seed(&[3; 32]);
+    let b = blinding.mask.scalar;
+    assert!(!bool::from(b.is_zero()));
+    for k in [Scalar::ZERO, Scalar::ONE, b, Scalar::from_words([5, 6, 7, 8])] {
+        for doublings in [0, 4, 63, 127] {
+            let blind = blinding.mask.blind(&k, doublings);
+            let power = (0..doublings).fold(Scalar::ONE, |power, _| power + power);
+            assert_eq!(*blind + power * b, k);
+            assert_ne!(*blind, k);
+            assert_eq!(*Mask::<G>::none().blind(&k, doublings), k);
+        }
+    }
+}
+
+fn read_and_write<G: Blindable>() {
+    let blinding = Blinding::<G>::from_seed(&[4; 32]);
+    let first = words(blinding.mask());
+    assert_eq!(words(&Mask::<G>::read(&first)), first);
+    assert!(first.iter().filter(|word| **word != 0).count() > 15);
+}
+
+fn of_build<G: Blindable>() {
+    let expected = words(&Blinding::<G>::derive(&BUILD_SEED, &Mask::none()).mask);
+    for _ in 0..2 {
+        assert_eq!(words(&Mask::<G>::of_build()), expected);
+    }
+}
+
+fn debug<G: Blindable>() {
+    let printed = format!("{:?}", Blinding::<G>::from_seed(&[5; 32]));
+    assert_eq!(printed, format!("Blinding({})", G::NAME));
+}
+
+#[test]
+fn a_blinded_key_prints_what_the_key_does() {
+    let key = ed25519::SigningKey::from_bytes(&[1; 32]);
+    let blinding = ed25519::Blinding::from_seed(&[5; 32]);
+    assert_eq!(format!("{:?}", key.blinded(&blinding)), format!("Blinded({key:?})"));
+}
+
+#[test]
+fn cells_are_filled_once() {
+    let (cell, count) = (Cell::new(), Count::new(0));
+    let fill = |words: &mut [u64; WORDS]| {
+        count.set(count.get() + 1);
+        *words = core::array::from_fn(|i| u64::MAX - 7 * i as u64);
+    };
+    let first = cell.get_or_fill(fill);
+    assert_eq!(*cell.get_or_fill(fill), *first);
+    assert_eq!((count.get(), first[1]), (1, u64::MAX - 7));
+}
+
+#[test]
+fn factors_are_not_zero() {
+    let mut stream = Stream(Shake256::default().chain([]).finalize_xof());
+    for _ in 0..20 {
+        for factor in stream.draw_factors().iter() {
+            // Odd, and below any 2^255 - M.
+            assert!(factor[0] & 1 == 1 && factor[3] >> 62 == 0);
+        }
+    }
+}
+
+#[test]
+fn zero_is_replaced() {
+    for (scalar, expected) in [(0, 1), (1, 1), (2, 2)].map(|(a, b): (u64, u64)| (a.into(), b.into())) {
+        assert_eq!(not_zero::<crate::scalar::order::Ed25519>(scalar), expected);
+    }
+}
