@@ -120,6 +120,11 @@ impl<F: Field, const N: usize> Field for Each<F, N> {
     }
 
     #[inline(always)]
+    fn formula<R>(formula: impl FnOnce() -> R) -> R {
+        F::formula(formula)
+    }
+
+    #[inline(always)]
     fn is_odd(self) -> EachMask<F, N> {
         EachMask(each!(EachMask::<F, N>::start(); |i| self.0[i].is_odd()))
     }

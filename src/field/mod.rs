@@ -115,6 +115,13 @@ pub trait Field:
     /// Is it zero?
     fn is_zero(self) -> Self::Mask;
 
+    /// Runs a formula of several operations. Elements whose products are long make it one function for all callers, so
+    /// that programs stay small; for others it is inlined.
+    #[inline(always)]
+    fn formula<R>(formula: impl FnOnce() -> R) -> R {
+        formula()
+    }
+
     /// Is the canonical representative odd?
     fn is_odd(self) -> Self::Mask;
 

@@ -17,7 +17,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf255, Mod255, words};
+use super::{Gf255, Mod255, apart_unless_19, words};
 use crate::field::{Field, level::Level};
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in four words.
@@ -383,6 +383,11 @@ impl<const M: u64> Field for Fe<M> {
     #[inline]
     fn is_zero(self) -> Choice {
         self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)
+    }
+
+    #[inline(always)]
+    fn formula<R>(formula: impl FnOnce() -> R) -> R {
+        apart_unless_19::<M, R>(formula)
     }
 
     #[inline]

@@ -13,7 +13,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf255, Mod255, words};
+use super::{Gf255, Mod255, apart, words};
 use crate::field::{Field, level::Level};
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
@@ -207,6 +207,11 @@ impl<const M: u64> Field for Fe<M> {
     #[inline]
     fn is_zero(self) -> Choice {
         self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)
+    }
+
+    #[inline(always)]
+    fn formula<R>(formula: impl FnOnce() -> R) -> R {
+        apart(formula)
     }
 
     #[inline]

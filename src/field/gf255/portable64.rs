@@ -13,7 +13,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf255, Mod255};
+use super::{Gf255, Mod255, apart_unless_19};
 use crate::field::{Field, level::Level};
 
 const BITS: u32 = 51;
@@ -299,6 +299,11 @@ impl<const M: u64> Field for Fe<M> {
     #[inline]
     fn is_zero(self) -> Choice {
         self.canonical_limbs().iter().fold(0, |any, limb| any | limb).ct_eq(&0)
+    }
+
+    #[inline(always)]
+    fn formula<R>(formula: impl FnOnce() -> R) -> R {
+        apart_unless_19::<M, R>(formula)
     }
 
     #[inline]

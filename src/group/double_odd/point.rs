@@ -182,7 +182,12 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
 
     #[inline(always)]
     fn double_n(self, n: usize) -> Self {
-        if n == 0 { self } else { C::double_n(self, n) }
+        F::formula(
+            #[inline(always)]
+            || {
+                if n == 0 { self } else { C::double_n(self, n) }
+            },
+        )
     }
 
     #[inline(always)]
@@ -192,13 +197,18 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
 
     #[inline(always)]
     fn add(self, other: &Self) -> Self {
-        let ee = self.e * other.e;
-        let zz = self.z * other.z;
-        let uu = self.u * other.u;
-        let tt = self.t * other.t;
-        let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
-        let zt = (self.z + self.t) * (other.z + other.t) - (zz + tt);
-        Self::sum(Products { ee, zz, uu, tt, eu, zt })
+        F::formula(
+            #[inline(always)]
+            || {
+                let ee = self.e * other.e;
+                let zz = self.z * other.z;
+                let uu = self.u * other.u;
+                let tt = self.t * other.t;
+                let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
+                let zt = (self.z + self.t) * (other.z + other.t) - (zz + tt);
+                Self::sum(Products { ee, zz, uu, tt, eu, zt })
+            },
+        )
     }
 
     #[inline(always)]
@@ -208,12 +218,17 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
 
     #[inline(always)]
     fn add_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
-        let ee = self.e * other.e;
-        let uu = self.u * other.u;
-        let tt = self.t * other.uu;
-        let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
-        let zt = self.z * other.uu + self.t;
-        Self::sum(Products { ee, zz: self.z, uu, tt, eu, zt })
+        F::formula(
+            #[inline(always)]
+            || {
+                let ee = self.e * other.e;
+                let uu = self.u * other.u;
+                let tt = self.t * other.uu;
+                let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
+                let zt = self.z * other.uu + self.t;
+                Self::sum(Products { ee, zz: self.z, uu, tt, eu, zt })
+            },
+        )
     }
 
     #[inline(always)]

@@ -117,61 +117,89 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn double(self) -> Self {
-        // "dbl-2008-hwcd" with a = -1; all four of E, F, G, H negated, which changes no product.
-        let a = self.x.square();
-        let b = self.y.square();
-        let c = self.z.square().double();
-        let h = a + b;
-        let e = h - (self.x + self.y).square();
-        let g = a - b;
-        let f = c + g;
-        Self::from_efgh(e, f, g, h)
+        F::formula(
+            #[inline(always)]
+            || {
+                // "dbl-2008-hwcd" with a = -1; all four of E, F, G, H negated, which changes no product.
+                let a = self.x.square();
+                let b = self.y.square();
+                let c = self.z.square().double();
+                let h = a + b;
+                let e = h - (self.x + self.y).square();
+                let g = a - b;
+                let f = c + g;
+                Self::from_efgh(e, f, g, h)
+            },
+        )
     }
 
     #[inline(always)]
     fn to_addend(self) -> ProjectiveNiels<F> {
-        ProjectiveNiels {
-            y_plus_x: self.y + self.x,
-            y_minus_x: self.y - self.x,
-            z2: self.z.double(),
-            t2d: self.ta * self.tb * d2(),
-        }
+        F::formula(
+            #[inline(always)]
+            || ProjectiveNiels {
+                y_plus_x: self.y + self.x,
+                y_minus_x: self.y - self.x,
+                z2: self.z.double(),
+                t2d: self.ta * self.tb * d2(),
+            },
+        )
     }
 
     #[inline(always)]
     fn add(self, other: &ProjectiveNiels<F>) -> Self {
-        let a = (self.y - self.x) * other.y_minus_x;
-        let b = (self.y + self.x) * other.y_plus_x;
-        let c = self.ta * self.tb * other.t2d;
-        let d = self.z * other.z2;
-        Self::from_efgh(b - a, d - c, d + c, b + a)
+        F::formula(
+            #[inline(always)]
+            || {
+                let a = (self.y - self.x) * other.y_minus_x;
+                let b = (self.y + self.x) * other.y_plus_x;
+                let c = self.ta * self.tb * other.t2d;
+                let d = self.z * other.z2;
+                Self::from_efgh(b - a, d - c, d + c, b + a)
+            },
+        )
     }
 
     #[inline(always)]
     fn sub(self, other: &ProjectiveNiels<F>) -> Self {
-        let a = (self.y - self.x) * other.y_plus_x;
-        let b = (self.y + self.x) * other.y_minus_x;
-        let c = self.ta * self.tb * other.t2d;
-        let d = self.z * other.z2;
-        Self::from_efgh(b - a, d + c, d - c, b + a)
+        F::formula(
+            #[inline(always)]
+            || {
+                let a = (self.y - self.x) * other.y_plus_x;
+                let b = (self.y + self.x) * other.y_minus_x;
+                let c = self.ta * self.tb * other.t2d;
+                let d = self.z * other.z2;
+                Self::from_efgh(b - a, d + c, d - c, b + a)
+            },
+        )
     }
 
     #[inline(always)]
     fn add_fixed(self, other: &AffineNiels<F>) -> Self {
-        let a = (self.y - self.x) * other.y_minus_x;
-        let b = (self.y + self.x) * other.y_plus_x;
-        let c = self.ta * self.tb * other.xy2d;
-        let d = self.z.double();
-        Self::from_efgh(b - a, d - c, d + c, b + a)
+        F::formula(
+            #[inline(always)]
+            || {
+                let a = (self.y - self.x) * other.y_minus_x;
+                let b = (self.y + self.x) * other.y_plus_x;
+                let c = self.ta * self.tb * other.xy2d;
+                let d = self.z.double();
+                Self::from_efgh(b - a, d - c, d + c, b + a)
+            },
+        )
     }
 
     #[inline(always)]
     fn sub_fixed(self, other: &AffineNiels<F>) -> Self {
-        let a = (self.y - self.x) * other.y_plus_x;
-        let b = (self.y + self.x) * other.y_minus_x;
-        let c = self.ta * self.tb * other.xy2d;
-        let d = self.z.double();
-        Self::from_efgh(b - a, d + c, d - c, b + a)
+        F::formula(
+            #[inline(always)]
+            || {
+                let a = (self.y - self.x) * other.y_plus_x;
+                let b = (self.y + self.x) * other.y_minus_x;
+                let c = self.ta * self.tb * other.xy2d;
+                let d = self.z.double();
+                Self::from_efgh(b - a, d + c, d - c, b + a)
+            },
+        )
     }
 }
 
