@@ -4,6 +4,7 @@ use std::hint::black_box;
 
 use lemniscate::backend::Kind;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
+use lemniscate::scheme::ed25519::{Blinding, SigningKey};
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
 use lemniscate::scheme::x25519::{x25519, x25519_base, x25519_many};
 
@@ -103,6 +104,7 @@ fn of_key<K: Clone + 'static>(
 pub fn all() -> Vec<Trial> {
     let mut trials = Vec::new();
     trials.extend(signatures("ed25519", ed25519::Ours));
+    trials.push(masked_signature());
     trials.extend(of_x25519());
     trials.extend(scheme("jq255e", double_odd::Ours(Jq255e)));
     trials.extend(scheme("jq255s", double_odd::Ours(Jq255s)));
@@ -159,6 +161,17 @@ fn signatures<S: Signatures<SigningKey: Clone>>(name: &'static str, code: S) -> 
         trial(name, "key from seed", "seed", inputs::seed, [0; 32], key_from_seed),
         of_key(name, "sign", move |seed| code.signing_key(seed), sign),
     ]
+}
+
+/// A context of blinding from a secret seed, and a signature that it masks.
+fn masked_signature() -> Trial {
+    let key = SigningKey::from_bytes(&inputs::seed(0));
+    let sign = move |seed: &[u8; 32]| {
+        let blinding = Blinding::from_seed(seed);
+        black_box(key.blinded(&blinding).sign(b"message"));
+        true
+    };
+    trial("ed25519", "sign, with a new context", "seed of the context", inputs::seed, [0; 32], sign)
 }
 
 fn of_x25519() -> [Trial; 3] {
