@@ -25,6 +25,7 @@ pub mod curve9767;
 pub mod double_odd;
 pub mod edwards25519;
 pub mod montgomery25519;
+pub mod shape;
 pub mod start;
 
 /// A point in the form that a table holds: made once, added often.
@@ -99,11 +100,23 @@ pub trait SharedAdditions: Group {
     fn add_all_vartime(sums: &mut [Self::Fixed], addends: &[Self::Fixed]);
 }
 
-/// Several points side by side.
+/// A kind of points for which the library holds a table of multiples of the conventional generator of the group, or of
+/// the base point.
+pub trait BaseTable: Lanes {
+    /// What it holds.
+    const SHAPE: shape::Shape;
+    /// The rows one after the other.
+    fn base_table() -> &'static [Self::Fixed];
+}
+
+/// Several points side by side; a single point is one lane.
 pub trait Lanes: Group {
     /// The single point.
     type Element: Group;
 
     /// The point in lane `lane`.
     fn lane(&self, lane: usize) -> Self::Element;
+
+    /// An entry of a table, with `points(j)` in lane j. Dear: an inversion for each lane.
+    fn to_fixed(points: impl FnMut(usize) -> Self::Element) -> Self::Fixed;
 }

@@ -1,73 +1,127 @@
-//! The product of a secret scalar and a point known beforehand, from a table of its multiples.
+//! The product of a secret scalar and a point known beforehand, from a table of its multiples, in one of several
+//! [shapes](Shape) between little memory and little time.
 //!
-//! The scalar is cut in signed digits of W bits. Row i of the table holds the multiples 1 to 2^(W-1) of 4^(W i) P, so it
-//! serves the digits 2i and 2i + 1: first the odd digits are added up, then W doublings, then the even ones. With W = 4
-//! that is 64 additions and 4 doublings for a table of 256 points, with W = 5 it is 52 and 5 for 416 points. Where
-//! points lie in the lanes of a vector, each lane takes an equal part of the rows, and the lanes are joined at the end.
+//! - [`comb`](super::comb): the scalar in interleaved rows, a doubling and an addition for each column.
+//! - [`windows`]: the scalar in signed digits. Row i of the table serves the digits that begin at `digits_a_row` i. The
+//!   highest digits of all rows are added up first, then come doublings, then the next ones.
+//!
+//! Where points lie in the lanes of a vector, each lane takes an equal part of the columns or rows, and the lanes are
+//! joined at the end.
 //!
 //! The sum starts with a point of the caller's choice, the neutral element or one that hides what is summed: the result
-//! is k P + 2^d S, S the point that it starts with, and d the number of doublings.
+//! is k P + 2^d S, S the point that it starts with (or the sum of those that the lanes start with), and d the number of
+//! doublings ([`Shape::doublings`]).
 
-use crate::group::{Group, Lanes};
+use zeroize::Zeroize;
 
+use crate::group::shape::Shape;
+use crate::group::{BaseTable, Group, Lanes};
+use crate::scalar::order::Order;
+use crate::scalar::{Scalar, comb::signed_columns, recode};
+
+use super::comb::comb;
 use super::lookup::lookup;
+use super::side_by_side::MAX_LANES;
 
-/// The digits of a scalar in radix 16, each in -8 ..= 8.
-pub const DIGITS: usize = 64;
+/// The most digits that a scalar is cut in.
+const MOST_DIGITS: usize = 64;
 
-/// R rows of N = 2^(W-1) multiples: row i is 1 to N times 4^(W i) P. With lanes, row i of lane j is row j * R + i of the
-/// whole table.
-pub type Table<G, const R: usize, const N: usize = 8> = [[<G as Group>::Fixed; N]; R];
-
-/// How often the sum is doubled, for rows of N multiples.
-pub const fn doublings(n: usize) -> usize {
-    n.ilog2() as usize + 1
+/// The digits of a scalar as a product with a table of some shape takes them. Wiped when dropped.
+pub struct Digits {
+    digits: [i8; MOST_DIGITS],
+    count: usize,
 }
 
-/// The sum of the products of each lane's part of the digits, R rows a lane; two digits a row, each in -N ..= N.
-/// Constant-time.
+impl Digits {
+    /// For a table in so many lanes. Windows are at least of four bits, combs of at least four folds. Constant-time.
+    pub fn new<O: Order>(k: &Scalar<O>, shape: Shape, lanes: usize) -> Self {
+        // Lanes that have nothing left to do take digits of 0.
+        let count = lanes * shape.additions(O::BITS, lanes);
+        let mut digits = Digits { digits: [0; MOST_DIGITS], count };
+        match shape {
+            Shape::Comb { folds } => signed_columns(k, folds, &mut digits.digits[..count]),
+            Shape::Windows { width, .. } => {
+                let first = &mut digits.digits[..shape.digits(O::BITS)];
+                recode::signed_windows_into(&k.to_words(), width, first);
+            }
+        }
+        digits
+    }
+
+    /// The digits, from the lowest.
+    pub fn as_slice(&self) -> &[i8] {
+        &self.digits[..self.count]
+    }
+}
+
+impl Drop for Digits {
+    fn drop(&mut self) {
+        self.digits.zeroize();
+    }
+}
+
+/// k P + 2^d S, from a table of multiples of P of this shape; see [`table`](super::base_table::table). Constant-time.
 #[inline(always)]
-fn sum_rows<G: Group, const R: usize, const N: usize>(start: G, digits: &[i8], table: &Table<G, R, N>) -> G {
-    const { assert!(N.is_power_of_two() && N <= 64) };
-    debug_assert_eq!(digits.len(), 2 * R * G::LANES);
+pub fn fixed_base<V: Lanes, O: Order>(
+    start: V,
+    k: &Scalar<O>,
+    shape: Shape,
+    table: &[V::Fixed],
+) -> V::Element {
+    let digits = Digits::new(k, shape, V::LANES);
+    join(match shape {
+        Shape::Comb { .. } => comb(start, digits.as_slice(), table),
+        Shape::Windows { width, digits_a_row } => {
+            windows(start, digits.as_slice(), width, digits_a_row, table)
+        }
+    })
+}
+
+/// k G + 2^d S, for the point G whose multiples the library holds. Constant-time.
+#[inline(always)]
+pub fn base_product<V: BaseTable, O: Order>(start: V, k: &Scalar<O>) -> V::Element {
+    fixed_base(start, k, V::SHAPE, V::base_table())
+}
+
+/// How often the sum of [`base_product`] is doubled: d.
+pub const fn doublings<V: BaseTable, O: Order>() -> usize {
+    V::SHAPE.doublings(O::BITS, V::LANES)
+}
+
+/// Each lane's sum of products, of signed digits of `width` bits with the rows of a table. Constant-time.
+///
+/// Rows are 2^(width - 1) entries each, the multiples from 1 on. There are `digits_a_row` digits for each row, first
+/// those of the first lane; digits are in -2^(width - 1) ..= 2^(width - 1).
+#[inline(always)]
+pub fn windows<G: Group>(start: G, digits: &[i8], width: u32, digits_a_row: usize, table: &[G::Fixed]) -> G {
+    let entries = 1 << (width - 1);
+    let rows = table.len() / entries;
+    debug_assert_eq!(digits.len(), digits_a_row * rows * G::LANES);
     let mut sum = start;
-    for parity in [1, 0] {
-        for (i, row) in table.iter().enumerate() {
-            let mut lane_digits = [0; 8];
+    for place in (0..digits_a_row).rev() {
+        for (i, row) in table.chunks_exact(entries).enumerate() {
+            let mut lane_digits = [0; MAX_LANES];
             for (lane, digit) in lane_digits[..G::LANES].iter_mut().enumerate() {
-                *digit = digits[2 * (lane * R + i) + parity];
+                *digit = digits[digits_a_row * (lane * rows + i) + place];
             }
             sum = sum.add_fixed(&lookup(row, &lane_digits[..G::LANES]));
         }
-        if parity == 1 {
-            sum = sum.double_n(const { doublings(N) });
+        if place > 0 {
+            sum = sum.double_n(width as usize);
         }
     }
     sum
 }
 
-/// k P + 2^d S, for a table of the point's own group. Constant-time.
+/// The sum of the points in all lanes.
 #[inline(always)]
-pub fn fixed_base<G: Group, const R: usize, const N: usize>(
-    start: G,
-    digits: &[i8],
-    table: &Table<G, R, N>,
-) -> G {
-    sum_rows(start, digits, table)
-}
-
-/// k P + 2^d S, for a table of points in lanes, R rows a lane; S is the sum of the points that the lanes start with.
-/// Constant-time.
-#[inline(always)]
-pub fn fixed_base_lanes<V: Lanes, const R: usize>(
-    start: V,
-    digits: &[i8],
-    table: &Table<V, R>,
-) -> V::Element {
-    let sum: V = sum_rows(start, digits, table);
+fn join<V: Lanes>(sum: V) -> V::Element {
     let mut total = sum.lane(0);
     for lane in 1..V::LANES {
         total = total.add(&sum.lane(lane).to_addend());
     }
     total
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,6 +3,9 @@
 //! Every strategy is generic over [`Group`](crate::group::Group) and takes the scalars already recoded
 //! ([`crate::scalar::recode`]), so it knows neither the curve nor the order.
 
+#[cfg(feature = "alloc")]
+pub mod base_table;
+pub mod comb;
 pub mod fixed_base;
 pub mod lookup;
 #[cfg(feature = "alloc")]

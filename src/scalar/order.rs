@@ -6,6 +6,8 @@ use crate::wide::{bit_length, from_decimal, is_less_vartime, shift_left, subtrac
 pub trait Order: Copy + Send + Sync + 'static {
     /// The order, as little-endian words; above 2^251 and below 2^255.
     const WORDS: [u64; 4];
+    /// Its bits.
+    const BITS: usize = bit_length(&Self::WORDS) as usize;
 }
 
 /// L = 2^252 + 27742317777372353535851937790883648493, the order of the Ed25519 base point (RFC 8032, section 5.1).

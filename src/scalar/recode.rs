@@ -2,7 +2,7 @@
 //!
 //! All take little-endian words, of a scalar or of half of one, and fill an array of fixed size.
 //! Sources: Brickell, Gordon, McCurley, Wilson (EUROCRYPT 1992) for signed windows, Solinas (Designs, Codes and
-//! Cryptography 19, 2000) for wNAF, Lim and Lee (CRYPTO 1994) for combs.
+//! Cryptography 19, 2000) for wNAF. Combs are in [`comb`](super::comb).
 
 use crate::wide;
 
@@ -16,17 +16,34 @@ use crate::wide;
 #[inline]
 pub fn signed_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -> [i8; D] {
     const { assert!(2 <= W && W <= 8 && D > 0 && W as usize * (D - 1) <= 64 * N) };
+    let mut digits = [0; D];
+    write_signed_windows(x, W, const { &halves::<N>(W, D - 1) }, &mut digits);
+    digits
+}
+
+/// [`signed_windows`] of a width and a number of digits that need not be known to the compiler.
+///
+/// Constant-time.
+#[inline]
+pub fn signed_windows_into<const N: usize>(x: &[u64; N], width: u32, digits: &mut [i8]) {
+    debug_assert!((2..=8).contains(&width) && width as usize * (digits.len() - 1) <= 64 * N);
+    write_signed_windows(x, width, &halves::<N>(width, digits.len() - 1), digits);
+}
+
+#[inline(always)]
+fn write_signed_windows<const N: usize>(x: &[u64; N], width: u32, halves: &[u64; N], digits: &mut [i8]) {
     // With half a window added in every place but the last, the digits are plain windows, half a window too high.
-    let half = 1 << (W - 1);
-    let (sum, carry) = wide::add(x, const { &halves::<N>(W, D - 1) });
+    let half = 1 << (width - 1);
+    let (sum, carry) = wide::add(x, halves);
     let word = |i: usize| if i < N { sum[i] } else { u64::from(i == N && carry) };
-    core::array::from_fn(|i| {
-        let (index, shift) = (W as usize * i / 64, W as usize * i % 64);
+    let last = digits.len() - 1;
+    for (i, digit) in digits.iter_mut().enumerate() {
+        let (index, shift) = (width as usize * i / 64, width as usize * i % 64);
         // Two shifts, because one may not be by 64.
         let window = word(index) >> shift | word(index + 1) << 1 << (63 - shift);
-        let digit = (window & ((1 << W) - 1)) as i16;
-        if i < D - 1 { (digit - half) as i8 } else { digit as i8 }
-    })
+        let window = (window & ((1 << width) - 1)) as i16;
+        *digit = if i < last { (window - half) as i8 } else { window as i8 };
+    }
 }
 
 /// The sum of 2^(w i + w - 1) for i < places.
@@ -106,42 +123,6 @@ pub fn each_wnaf_digit_vartime<const W: u32, const N: usize>(
     }
 }
 
-/// x in FOLDS interleaved rows of COLUMNS bits: bit j of `columns[i]` is bit i + j COLUMNS of x.
-///
-/// So x = sum of T(`columns[i]`) 2^i, where T(c) is the sum of 2^(j COLUMNS) over the bits j of c. Bits of x from
-/// FOLDS COLUMNS on are lost. 1 <= FOLDS <= 8.
-///
-/// Constant-time.
-#[inline]
-pub fn comb<const FOLDS: usize, const COLUMNS: usize, const N: usize>(x: &[u64; N]) -> [u8; COLUMNS] {
-    const { assert!(1 <= FOLDS && FOLDS <= 8) };
-    let word = |i: usize| if i < N { x[i] } else { 0 };
-    let mut columns = [0; COLUMNS];
-    for (chunk, eight) in columns.chunks_mut(8).enumerate() {
-        let mut rows = [0; 8];
-        for (fold, row) in rows.iter_mut().enumerate().take(FOLDS) {
-            let bit = 8 * chunk + fold * COLUMNS;
-            *row = (word(bit / 64) >> (bit % 64) | word(bit / 64 + 1) << 1 << (63 - bit % 64)) as u8;
-        }
-        let transposed = transpose(u64::from_le_bytes(rows)).to_le_bytes();
-        eight.copy_from_slice(&transposed[..eight.len()]);
-    }
-    columns
-}
-
-/// The transpose of a matrix of 8 x 8 bits, one row a byte: blocks of 1, 2 and 4 change places across the diagonal
-/// (Warren, "Hacker's Delight", section 7-3).
-#[inline(always)]
-const fn transpose(matrix: u64) -> u64 {
-    let mut m = matrix;
-    let mut t = (m ^ m >> 7) & 0x00aa_00aa_00aa_00aa;
-    m ^= t ^ t << 7;
-    t = (m ^ m >> 14) & 0x0000_cccc_0000_cccc;
-    m ^= t ^ t << 14;
-    t = (m ^ m >> 28) & 0x0000_0000_f0f0_f0f0;
-    m ^ t ^ t << 28
-}
-
 #[cfg(test)]
 mod tests {
     use num_bigint::BigInt;
@@ -183,6 +164,9 @@ mod tests {
         let mut reached = [false; 2];
         for x in samples::<N>(bits) {
             let digits = signed_windows::<W, D, N>(&x);
+            let mut same = [0; D];
+            signed_windows_into(&x, W, &mut same);
+            assert_eq!(same, digits);
             assert_eq!(sum(&digits, W), big(&x));
             let (last, others) = digits.split_last().unwrap();
             assert!((0..=half).contains(&(*last).into()));
@@ -264,30 +248,5 @@ mod tests {
         checks_wnaf::<8, 129, 2>(128);
         checks_wnaf::<8, 254, 4>(253);
         checks_wnaf::<5, 449, 7>(448);
-    }
-
-    fn checks_comb<const FOLDS: usize, const COLUMNS: usize, const N: usize>(bits: u32) {
-        for x in samples::<N>(bits) {
-            let columns = comb::<FOLDS, COLUMNS, N>(&x);
-            let mut rebuilt = BigInt::ZERO;
-            for (i, &column) in columns.iter().enumerate() {
-                assert!(usize::from(column) < 1 << FOLDS);
-                for fold in 0..FOLDS {
-                    rebuilt += BigInt::from(column >> fold & 1) << (i + fold * COLUMNS);
-                }
-            }
-            assert_eq!(rebuilt, big(&x));
-        }
-    }
-
-    #[test]
-    fn combs_of_several_shapes() {
-        checks_comb::<8, 32, 4>(256);
-        checks_comb::<4, 64, 4>(256);
-        checks_comb::<6, 43, 4>(256);
-        checks_comb::<5, 51, 4>(255);
-        checks_comb::<4, 32, 2>(128);
-        checks_comb::<1, 64, 1>(64);
-        checks_comb::<7, 64, 7>(448);
     }
 }

@@ -2,7 +2,10 @@
 
 use lemniscate::group::Group;
 use lemniscate::group::edwards25519::Point;
-use lemniscate::multiply::fixed_base::{doublings, fixed_base, fixed_base_lanes};
+use lemniscate::group::shape::Shape;
+use lemniscate::multiply::base_table::table;
+use lemniscate::multiply::comb::comb;
+use lemniscate::multiply::fixed_base::windows;
 use lemniscate::multiply::lookup::lookup;
 use lemniscate::multiply::pippenger::pippenger_vartime;
 use lemniscate::multiply::side_by_side::{LaneTerm, MAX_LANES, sums_of_products};
@@ -88,19 +91,44 @@ fn secret_scalars() {
 fn fixed_base_tables() {
     let (base, order) = generator();
     let all = multiples_of(base, order);
-    let entry = |row: usize, i: usize| {
+    let table = table::<Toy61>(point(base), Shape::Windows { width: 4, digits_a_row: 2 }, 253);
+    for (i, entry) in table.iter().enumerate() {
         let power =
-            remainder(&core::array::from_fn(|w| if w == row / 8 { 1 << (8 * row % 64) } else { 0 }), order);
-        fixed(all[(power * (i as u64 + 1) % order) as usize])
-    };
-    let table = core::array::from_fn(|row| core::array::from_fn(|i| entry(row, i)));
+            remainder(&core::array::from_fn(|w| if w == i / 64 { 1 << (i / 8 * 8 % 64) } else { 0 }), order);
+        check(point(neutral()).add_fixed(entry), all[(power * (i as u64 % 8 + 1) % order) as usize]);
+    }
     for scalar in scalars(order) {
         let digits = signed_windows::<4, 64, 4>(&scalar);
         for start in [0, 1, 5] {
-            let expected = all[((remainder(&scalar, order) + (start << doublings(8))) % order) as usize];
-            let start = point(all[start as usize]);
-            check(fixed_base::<Toy61, _, _>(start, &digits, &table), expected);
-            check(fixed_base_lanes::<Toy61, 32>(start, &digits, &table), expected);
+            let expected = all[((remainder(&scalar, order) + (start << 4)) % order) as usize];
+            check(windows::<Toy61>(point(all[start as usize]), &digits, 4, 2, &table), expected);
+        }
+    }
+}
+
+/// All pairs of columns, of a comb of two columns.
+#[test]
+fn combs() {
+    let (base, order) = generator();
+    let all = multiples_of(base, order);
+    for folds in 4..=6 {
+        let table = table::<Toy61>(point(base), Shape::Comb { folds }, 2 * folds);
+        // Bit j of a column stands for 4^j.
+        let value = |column: i8| {
+            let set = column & i8::MAX | 1 << (folds - 1);
+            let sum: i64 =
+                (0..folds).map(|j| if set >> j & 1 == 1 { 1 << (2 * j) } else { -(1 << (2 * j)) }).sum();
+            if column < 0 { -sum } else { sum }
+        };
+        let columns = || (0..1 << (folds - 1)).flat_map(|place: i8| [place, place | i8::MIN]);
+        for (low, high) in columns().flat_map(|low| columns().map(move |high| (low, high))) {
+            for start in [0, 3] {
+                let expected = (2 * start + value(low) + 2 * value(high)).rem_euclid(order as i64);
+                check(
+                    comb::<Toy61>(point(all[start as usize]), &[low, high], &table),
+                    all[expected as usize],
+                );
+            }
         }
     }
 }

@@ -4,6 +4,7 @@
 use num_bigint::BigUint;
 
 use crate::emit;
+use crate::shape::{Points, Shape, Tables};
 
 const P: u64 = 9767;
 const DEGREE: usize = 19;
@@ -54,55 +55,62 @@ impl Point {
     fn generator() -> Self {
         Point { x: monomial(0, 0), y: monomial(32, 14) }
     }
+}
 
-    /// The sum of two points that are not opposite.
-    fn add(&self, other: &Self) -> Self {
-        let (rise, run) = if self == other {
-            let square = multiply(&self.x, &self.x);
-            (scale(3, &subtract(&square, &monomial(1, 0))), scale(2, &self.y))
+/// The group; its points are never opposite here where they are added.
+struct Curve;
+
+impl Points for Curve {
+    type Point = Point;
+
+    fn add(&self, a: &Point, b: &Point) -> Point {
+        let (rise, run) = if a == b {
+            let square = multiply(&a.x, &a.x);
+            (scale(3, &subtract(&square, &monomial(1, 0))), scale(2, &a.y))
         } else {
-            (subtract(&other.y, &self.y), subtract(&other.x, &self.x))
+            (subtract(&b.y, &a.y), subtract(&b.x, &a.x))
         };
         let slope = multiply(&rise, &invert(&run));
-        let x = subtract(&subtract(&multiply(&slope, &slope), &self.x), &other.x);
-        let y = subtract(&multiply(&slope, &subtract(&self.x, &x)), &self.y);
+        let x = subtract(&subtract(&multiply(&slope, &slope), &a.x), &b.x);
+        let y = subtract(&multiply(&slope, &subtract(&a.x, &x)), &a.y);
         Point { x, y }
     }
 
-    fn double_n(&self, n: usize) -> Self {
-        (0..n).fold(self.clone(), |point, _| point.add(&point))
+    fn negate(&self, point: &Point) -> Point {
+        Point { x: point.x, y: subtract(&monomial(0, 0), &point.y) }
     }
 
-    fn text(&self) -> String {
-        format!("[{:?}, {:?}]", self.x, self.y)
+    fn text(&self, point: &Point) -> String {
+        format!("[{:?}, {:?}]", point.x, point.y)
     }
 }
 
-/// P, P + step, P + 2 step, ..: `n` of them.
-fn progression(first: &Point, step: &Point, n: usize) -> String {
-    emit::array(std::iter::successors(Some(first.clone()), |p| Some(p.add(step))).take(n).map(|p| p.text()))
-}
+const OPENING: &str =
+    "//! Written by `cargo xtask tables`: points as (x, y), each 19 coefficients, lowest first.\n\n";
 
-fn odd(point: &Point) -> String {
-    progression(point, &point.add(point), 64)
-}
-
-/// The text of the tables.
-pub fn tables() -> String {
+/// The files and their text.
+pub fn files() -> Vec<(String, String)> {
     let generator = Point::generator();
-    let bases = std::iter::successors(Some(generator.clone()), |point| Some(point.double_n(8)));
-    let rows = emit::array(bases.take(32).map(|point| progression(&point, &point, 8)));
-    let text = [
-        "//! Written by `cargo xtask tables`: points as (x, y), each 19 coefficients, lowest first.\n\n"
-            .into(),
-        emit::constant("Row i: the multiples 1 to 8 of 256^i G.", "ROWS", "[[[[u16; 19]; 2]; 8]; 32]", &rows),
-        emit::constant("The odd multiples 1 to 127 of G.", "ODD", "[[[u16; 19]; 2]; 64]", &odd(&generator)),
+    let odd = |point: &Point| "&".to_owned() + &Curve.odd(point);
+    let odd = [
+        OPENING.into(),
+        emit::constant("The odd multiples 1 to 127 of G.", "ODD", "&[[[u16; 19]; 2]; 64]", &odd(&generator)),
         emit::constant(
             "The odd multiples 1 to 127 of 2^126 G.",
             "ODD_126",
-            "[[[u16; 19]; 2]; 64]",
-            &odd(&generator.double_n(126)),
+            "&[[[u16; 19]; 2]; 64]",
+            &odd(&Curve.double_n(&generator, 126)),
         ),
     ];
-    text.concat()
+    let table = |single| Tables { bits: 252, single, lanes: None };
+    let shapes = [
+        ("small", table(Shape::Comb { folds: 6 })),
+        ("usual", table(Shape::Windows { width: 4, digits_a_row: 2 })),
+        ("large", table(Shape::Windows { width: 5, digits_a_row: 1 })),
+    ];
+    let file = |name: &str| format!("src/group/curve9767/tables/{name}.rs");
+    let text = |table: Tables| table.text(&Curve, &generator, OPENING, "[[u16; 19]; 2]");
+    let mut files = vec![(file("odd"), odd.concat())];
+    files.extend(shapes.map(|(name, table)| (file(name), text(table))));
+    files
 }

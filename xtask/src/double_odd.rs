@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::emit;
+use crate::shape::{Points, Shape, Tables};
 
 struct Curve {
     q: BigUint,
@@ -39,6 +40,46 @@ impl Curve {
         Curve { ap: 2u8.into(), bp: &q - 1u8, q, generator }
     }
 
+    /// The files in a folder of that name, for a group order of so many bits, and their text.
+    fn files(&self, folder: &str, bits: usize) -> Vec<(String, String)> {
+        let odd = |point: &Point| "&".to_owned() + &self.odd(point);
+        let odd = [
+            OPENING.into(),
+            emit::constant(
+                "The odd multiples 1 to 127 of G.",
+                "ODD",
+                "&[[[u64; 4]; 3]; 64]",
+                &odd(&self.generator),
+            ),
+            emit::constant(
+                "The odd multiples 1 to 127 of 2^128 G.",
+                "ODD_128",
+                "&[[[u64; 4]; 3]; 64]",
+                &odd(&self.double_n(&self.generator, 128)),
+            ),
+        ];
+        let windows = |width, digits_a_row| Shape::Windows { width, digits_a_row };
+        let table = |single, lanes| Tables { bits, single, lanes: Some(lanes) };
+        let comb = Shape::Comb { folds: 5 };
+        let shapes = [
+            ("small", table(comb, comb)),
+            ("usual", table(windows(5, 2), windows(4, 2))),
+            ("large", table(windows(5, 1), windows(5, 1))),
+        ];
+        let file = |name: &str| format!("src/group/double_odd/tables/{folder}/{name}.rs");
+        let text = |table: Tables| table.text(self, &self.generator, OPENING, "[[u64; 4]; 3]");
+        let mut files = vec![(file("odd"), odd.concat())];
+        files.extend(shapes.map(|(name, table)| (file(name), text(table))));
+        files
+    }
+}
+
+const OPENING: &str =
+    "//! Written by `cargo xtask tables`: points as (e, u, u^2), each four little-endian words.\n\n";
+
+impl Points for Curve {
+    type Point = Point;
+
     fn add(&self, p1: &Point, p2: &Point) -> Point {
         let q = &self.q;
         let uu = &p1.u * &p2.u % q;
@@ -49,57 +90,18 @@ impl Curve {
         Point { e: (left + right) * &d % q * &d % q, u: (&p1.e * &p2.u + &p2.e * &p1.u) * &d % q }
     }
 
-    fn double_n(&self, point: &Point, n: usize) -> Point {
-        (0..n).fold(point.clone(), |point, _| self.add(&point, &point))
+    fn negate(&self, point: &Point) -> Point {
+        Point { e: point.e.clone(), u: (&self.q - &point.u) % &self.q }
     }
 
-    /// P, P + step, P + 2 step, ..: `n` of them.
-    fn progression(&self, first: &Point, step: &Point, n: usize) -> impl Iterator<Item = String> {
-        std::iter::successors(Some(first.clone()), |point| Some(self.add(point, step))).take(n).map(|point| {
-            let uu = &point.u * &point.u % &self.q;
-            format!("[{}]", [&point.e, &point.u, &uu].map(emit::words).join(", "))
-        })
-    }
-
-    fn tables(&self) -> String {
-        let row = |shift: usize, entries: usize| {
-            let point = self.double_n(&self.generator, shift);
-            emit::array(self.progression(&point, &point, entries))
-        };
-        let odd = |point: &Point| emit::array(self.progression(point, &self.add(point, point), 64));
-        let text = [
-            "//! Written by `cargo xtask tables`: points as (e, u, u^2), each four little-endian words.\n\n"
-                .into(),
-            emit::constant(
-                "Row i: the multiples 1 to 16 of 1024^i G.",
-                "ROWS",
-                "[[[[u64; 4]; 3]; 16]; 26]",
-                &emit::array((0..26).map(|i| row(10 * i, 16))),
-            ),
-            emit::constant(
-                "Row i: the multiples 1 to 8 of 256^i G.",
-                "LANE_ROWS",
-                "[[[[u64; 4]; 3]; 8]; 32]",
-                &emit::array((0..32).map(|i| row(8 * i, 8))),
-            ),
-            emit::constant(
-                "The odd multiples 1 to 127 of G.",
-                "ODD",
-                "[[[u64; 4]; 3]; 64]",
-                &odd(&self.generator),
-            ),
-            emit::constant(
-                "The odd multiples 1 to 127 of 2^128 G.",
-                "ODD_128",
-                "[[[u64; 4]; 3]; 64]",
-                &odd(&self.double_n(&self.generator, 128)),
-            ),
-        ];
-        text.concat()
+    /// (e, u, u^2)
+    fn text(&self, point: &Point) -> String {
+        let uu = &point.u * &point.u % &self.q;
+        format!("[{}]", [&point.e, &point.u, &uu].map(emit::words).join(", "))
     }
 }
 
-/// The text of the tables of the e curve and of the s curve.
-pub fn tables() -> [String; 2] {
-    [Curve::e().tables(), Curve::s().tables()]
+/// The files of the e curve and of the s curve, and their text.
+pub fn files() -> Vec<(String, String)> {
+    [Curve::e().files("e", 254), Curve::s().files("s", 255)].concat()
 }

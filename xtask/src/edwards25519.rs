@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::emit;
+use crate::shape::{Points, Shape, Tables};
 
 struct Curve {
     q: BigUint,
@@ -44,6 +45,10 @@ impl Curve {
         }
         Point { x, y }
     }
+}
+
+impl Points for Curve {
+    type Point = Point;
 
     fn add(&self, a: &Point, b: &Point) -> Point {
         let q = &self.q;
@@ -53,73 +58,57 @@ impl Curve {
         Point { x: xy * self.inverse((&dxy + 1u8) % q) % q, y: yx * self.inverse((q + 1u8 - &dxy) % q) % q }
     }
 
-    fn double_n(&self, point: &Point, n: usize) -> Point {
-        (0..n).fold(point.clone(), |point, _| self.add(&point, &point))
-    }
-
-    /// P, P + step, P + 2 step, ..: `n` of them.
-    fn progression(&self, first: &Point, step: &Point, n: usize) -> Vec<Point> {
-        std::iter::successors(Some(first.clone()), |point| Some(self.add(point, step))).take(n).collect()
+    fn negate(&self, point: &Point) -> Point {
+        Point { x: (&self.q - &point.x) % &self.q, y: point.y.clone() }
     }
 
     /// (y + x, y - x, 2d xy)
-    fn niels(&self, point: &Point) -> String {
+    fn text(&self, point: &Point) -> String {
         let (q, x, y) = (&self.q, &point.x, &point.y);
         let coordinates = [(y + x) % q, (y + q - x) % q, &self.d * 2u8 * x % q * y % q];
         format!("[{}]", coordinates.each_ref().map(emit::words).join(", "))
     }
 }
 
-/// The text of the tables.
-pub fn tables() -> String {
+const OPENING: &str = "//! Written by `cargo xtask tables`: points as (y + x, y - x, 2d xy), each four little-endian words.\n\n";
+
+/// The files and their text.
+pub fn files() -> Vec<(String, String)> {
     let curve = Curve::new();
     let base = curve.base();
-    let row = |i: usize| {
-        let point = curve.double_n(&base, 8 * i);
-        emit::array(curve.progression(&point, &point, 8).iter().map(|point| curve.niels(point)))
-    };
-    let odd = |point: &Point| {
-        let double = curve.add(point, point);
-        emit::array(curve.progression(point, &double, 64).iter().map(|point| curve.niels(point)))
-    };
-    let text = [
-        "//! Written by `cargo xtask tables`: points as (y + x, y - x, 2d xy), each four little-endian words.\n\n".into(),
+    let odd = [
+        OPENING.into(),
         emit::constant(
-            "Row i: the multiples 1 to 8 of 256^i B.",
-            "ROWS",
-            "[[[[u64; 4]; 3]; 8]; 32]",
-            &emit::array((0..32).map(row)),
+            "The odd multiples 1 to 127 of B.",
+            "ODD",
+            "&[[[u64; 4]; 3]; 64]",
+            &("&".to_owned() + &curve.odd(&base)),
         ),
-        emit::constant("The odd multiples 1 to 127 of B.", "ODD", "[[[u64; 4]; 3]; 64]", &odd(&base)),
         emit::constant(
             "The odd multiples 1 to 127 of 2^126 B.",
             "ODD_126",
-            "[[[u64; 4]; 3]; 64]",
-            &odd(&curve.double_n(&base, 126)),
+            "&[[[u64; 4]; 3]; 64]",
+            &("&".to_owned() + &curve.odd(&curve.double_n(&base, 126))),
         ),
     ];
-    text.concat()
-}
-
-/// The text of the table for prepared points.
-pub fn odd_parts() -> String {
-    let curve = Curve::new();
-    let mut power = curve.base();
-    let mut parts = Vec::new();
-    for _ in 0..9 {
-        let double = curve.add(&power, &power);
-        parts
-            .push(emit::array(curve.progression(&power, &double, 64).iter().map(|point| curve.niels(point))));
-        power = curve.double_n(&power, 28);
-    }
-    let text = [
-        "//! Written by `cargo xtask tables`: points as (y + x, y - x, 2d xy), each four little-endian words.\n\n".into(),
-        emit::constant(
-            "Part p: the odd multiples 1 to 127 of 2^(28 p) B.",
-            "ODD_PARTS",
-            "[[[[u64; 4]; 3]; 64]; 9]",
-            &emit::array(parts),
-        ),
+    let table = |shape| Tables { bits: 253, single: shape, lanes: Some(shape) };
+    let shapes = [
+        ("small", table(Shape::Comb { folds: 5 })),
+        ("usual", table(Shape::Windows { width: 4, digits_a_row: 2 })),
+        ("large", table(Shape::Windows { width: 5, digits_a_row: 1 })),
     ];
-    text.concat()
+    let file = |name: &str| format!("src/group/edwards25519/tables/{name}.rs");
+    let powers = std::iter::successors(Some(base.clone()), |power| Some(curve.double_n(power, 28)));
+    let odd_parts = emit::constant(
+        "Part p: the odd multiples 1 to 127 of 2^(28 p) B.",
+        "ODD_PARTS",
+        "&[[[[u64; 4]; 3]; 64]; 9]",
+        &("&".to_owned() + &emit::array(powers.take(9).map(|power| curve.odd(&power)))),
+    );
+    let mut files =
+        vec![(file("odd"), odd.concat()), (file("odd_parts/words"), [OPENING, &odd_parts].concat())];
+    files.extend(
+        shapes.map(|(name, table)| (file(name), table.text(&curve, &base, OPENING, "[[u64; 4]; 3]"))),
+    );
+    files
 }

@@ -19,5 +19,5 @@ pub fn array(items: impl IntoIterator<Item = String>) -> String {
 
 /// A documented constant.
 pub fn constant(doc: &str, name: &str, kind: &str, value: &str) -> String {
-    format!("/// {doc}\npub(super) const {name}: {kind} = {value};\n")
+    format!("/// {doc}\npub const {name}: {kind} = {value};\n")
 }

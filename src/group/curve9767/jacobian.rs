@@ -8,7 +8,7 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 use crate::field::gf9767::{Base, Gf9767};
-use crate::group::Group;
+use crate::group::{Group, Lanes};
 
 use super::Affine;
 
@@ -164,6 +164,20 @@ impl<F: Gf9767> Group for Jacobian<F> {
     #[inline(always)]
     fn sub_fixed(self, other: &Affine<F>) -> Self {
         self.sub(other)
+    }
+}
+
+impl<F: Gf9767> Lanes for Jacobian<F> {
+    type Element = Self;
+
+    #[inline(always)]
+    fn lane(&self, _: usize) -> Self {
+        *self
+    }
+
+    #[inline(always)]
+    fn to_fixed(mut points: impl FnMut(usize) -> Self) -> Affine<F> {
+        points(0).to_affine()
     }
 }
 

@@ -4,13 +4,15 @@
 use zeroize::Zeroizing;
 
 use crate::group::Group;
-use crate::multiply::fixed_base::DIGITS;
+use crate::group::shape::{CURVE9767, ODD_WIDTH, Shape};
+use crate::multiply::fixed_base::{self, Digits};
 use crate::multiply::lookup::lookup;
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger_shared::pippenger_shared_vartime;
 use crate::multiply::straus::{Term, straus_vartime};
 use crate::multiply::variable_base::{SecretTerm, add_products, sum_of_products};
 use crate::scalar::halving::{self, Method};
+use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order, recode};
 
 use super::{Affine, Constants, Jacobian, Public, shared};
@@ -25,23 +27,11 @@ const LARGEST: usize = 16;
 /// Their number: scalars are below 2^252.
 const WINDOWS: usize = 51;
 
-/// k G, as two sums: G's multiples by the even and by the odd digits of k in radix 16, each as if for radix 256.
-///
-/// As the integers that partial sums stand for are below 2^251.1 in magnitude, and different sums of the same kind
-/// stand for different multiples of powers of 256, no two that meet are equal or opposite modulo the order, unless both
-/// are 0. Constant-time.
-#[inline(always)]
-fn base_sums<F: Constants>(k: &GroupScalar) -> [Affine<F>; 2] {
-    let digits = Zeroizing::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
-    let mut points = [Affine::NEUTRAL; DIGITS];
-    for (i, point) in points.iter_mut().enumerate() {
-        *point = lookup(&F::rows()[i / 2], &digits[i..=i]);
-    }
-    shared::sums_of_even_and_odd::<F, { DIGITS / 2 }>(&mut points)
-}
+/// The digits of scalars for the table of multiples of G.
+const DIGITS: usize = CURVE9767.additions(order::Curve9767::BITS, 1);
 
 /// How often the sum of [`base_product`] is doubled.
-pub const DOUBLINGS: usize = 4;
+pub const DOUBLINGS: usize = CURVE9767.doublings(order::Curve9767::BITS, 1);
 
 /// 2^[`DOUBLINGS`] S + k G, for the point S that it starts with. Constant-time.
 #[inline(never)]
@@ -49,10 +39,50 @@ pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affin
     F::enter(
         #[inline(always)]
         || {
-            let [even, odd] = base_sums(k);
-            start.add(&odd).double_n(DOUBLINGS).add(&even).to_affine()
+            let sum = match CURVE9767 {
+                Shape::Comb { .. } => fixed_base::base_product(*start, k),
+                Shape::Windows { width, digits_a_row } => {
+                    sum_of_windows(*start, k, width as usize, digits_a_row)
+                }
+            };
+            sum.to_affine()
         },
     )
+}
+
+/// The same by additions in affine coordinates: a sum for each digit of a row, all side by side.
+///
+/// With step = `width` `digits_a_row`, partial sums of the first rows, up to 2^(width - 1) 2^(step i) <= 2^251, stand for
+/// integers below 2^251.1 in magnitude. Different ones of the same kind are made of different digits, so no two that
+/// meet are equal or opposite modulo the order, which is above 2^251.8, unless both are 0. What rows there are beyond
+/// those is added without that assumption.
+#[inline(always)]
+fn sum_of_windows<F: Constants>(
+    start: Jacobian<F>,
+    k: &GroupScalar,
+    width: usize,
+    digits_a_row: usize,
+) -> Jacobian<F> {
+    let digits = Digits::new(k, CURVE9767, 1);
+    let mut points = [Affine::NEUTRAL; DIGITS];
+    for (i, (point, digit)) in points.iter_mut().zip(digits.as_slice().chunks_exact(1)).enumerate() {
+        let row = CURVE9767.entries() * (i / digits_a_row);
+        *point = lookup(&F::base_table()[row..row + CURVE9767.entries()], digit);
+    }
+    let first_rows = 1 + (252 - width) / (width * digits_a_row);
+    let (points, others) = points.split_at_mut(DIGITS.min(first_rows * digits_a_row));
+    shared::sum_all::<F, { DIGITS / 2 }>(points, digits_a_row);
+    let mut sum = start;
+    for place in (0..digits_a_row).rev() {
+        sum = sum.add(&points[place]);
+        for row in others.chunks_exact(digits_a_row) {
+            sum = sum.add(&row[place]);
+        }
+        if place > 0 {
+            sum = sum.double_n(width);
+        }
+    }
+    sum
 }
 
 /// k P, by way of coordinates with a factor that is not 0. Constant-time.
@@ -110,7 +140,7 @@ pub fn is_sum_vartime<F: Constants>(
     let halved = halving::CURVE9767.halve_vartime(Method::HalfGcd, &e.to_words());
     let [t0, t1] = halved.tau;
     let tau_s = GroupScalar::from_words([t0, t1, 0, 0]) * *s;
-    let fixed = split_126(&tau_s.to_words()).map(|half| recode::wnaf_vartime::<8, 127, 2>(&half));
+    let fixed = split_126(&tau_s.to_words()).map(|half| recode::wnaf_vartime::<ODD_WIDTH, 127, 2>(&half));
     let variable = [halved.rho, halved.tau].map(|half| recode::wnaf_vartime::<5, 127, 2>(&half));
     // rho = -tau e where tau is negative: then the sign goes to P.
     let point = if halved.negative { *point } else { point.negate() };

@@ -90,19 +90,20 @@ fn slope_vartime<F: Gf9767>(a: &Affine<F>, b: &Affine<F>) -> Slope<F> {
     if bool::from(tangent.run.is_zero()) { Slope { run: F::ONE, ..tangent } } else { tangent }
 }
 
-/// The sum of all points, added up in pairs: those whose index is even, and those whose index is odd.
+/// The sums of the points 0, `sums`, 2 `sums`, .., of 1, `sums` + 1, .., and so on, in the place of the first points, added
+/// up in pairs.
 ///
-/// At each level all additions share one inversion. The number of points must be a power of two, and N at least half of
-/// it. No two partial sums that meet may be equal or opposite, unless both are neutral. Constant-time.
+/// At each level all additions share one inversion. The number of points must be a multiple of `sums`, and N at least
+/// half of it. No two partial sums that meet may be equal or opposite, unless both are neutral. Constant-time.
 #[inline(always)]
-pub fn sums_of_even_and_odd<F: Gf9767, const N: usize>(points: &mut [Affine<F>]) -> [Affine<F>; 2] {
+pub fn sum_all<F: Gf9767, const N: usize>(points: &mut [Affine<F>], sums: usize) {
     let mut points = points;
-    while points.len() > 2 {
-        let (low, high) = points.split_at_mut(points.len() / 2);
-        add_all::<F, N>(low, high);
+    while points.len() > sums {
+        let pairs = points.len() / sums / 2 * sums;
+        let (low, high) = points.split_at_mut(points.len() - pairs);
+        add_all::<F, N>(&mut low[..pairs], high);
         points = low;
     }
-    [points[0], points[1]]
 }
 
 /// The multiples P, 2P, .. NP, for N a power of two: log N inversions. Constant-time.

@@ -5,18 +5,24 @@
 use crate::field::gf9767::avx2;
 use crate::field::gf9767::{DEGREE, Gf9767, portable};
 
-use super::Affine;
+use crate::group::BaseTable;
+use crate::group::shape::{self, ODD_MULTIPLES, Shape};
+use crate::scalar::order::{self, Order};
 
-// Read by the compiler alone, to make the tables below: no copy of it gets into the program.
-#[allow(clippy::large_const_arrays)]
+use super::{Affine, Jacobian};
+
+// What follows is read by the compiler alone, to make the tables below: no copy of it gets into the program.
 #[rustfmt::skip]
-mod coefficients;
+mod odd;
+// Of one shape, the one that `shape` names.
+#[cfg_attr(not(any(feature = "small-tables", feature = "large-tables")), path = "tables/usual.rs")]
+#[cfg_attr(feature = "large-tables", path = "tables/large.rs")]
+#[cfg_attr(all(feature = "small-tables", not(feature = "large-tables")), path = "tables/small.rs")]
+#[rustfmt::skip]
+mod base;
 
-/// Row i: the multiples 1 to 8 of 256^i G.
-pub type Rows<F> = [[Affine<F>; 8]; 32];
-
-/// Odd multiples 1, 3, .. 127 of a point: for wNAF digits of width 8.
-pub type OddMultiples<F> = [Affine<F>; 64];
+/// Odd multiples 1, 3, .. of a point, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
+pub type OddMultiples<F> = [Affine<F>; ODD_MULTIPLES];
 
 /// The constants of the curve in one kind of field element.
 pub trait Constants: Gf9767 {
@@ -24,8 +30,8 @@ pub trait Constants: Gf9767 {
     const B: Self;
     /// The generator G: x = 0, y = 32 z^14.
     const GENERATOR: Affine<Self>;
-    /// Of G.
-    fn rows() -> &'static Rows<Self>;
+    /// Of G, the rows one after the other, in the shape [`CURVE9767`](shape::CURVE9767).
+    fn base_table() -> &'static [Affine<Self>];
     /// Of G.
     fn odd() -> &'static OddMultiples<Self>;
     /// Of 2^126 G.
@@ -49,44 +55,29 @@ macro_rules! constants {
                 const GENERATOR: Affine<Self> = affine(&[monomial(0, 0), monomial(32, 14)]);
 
                 #[inline(always)]
-                fn rows() -> &'static Rows<Self> {
-                    static TABLE: Rows<Fe> = {
-                        let mut table = [[Affine::NEUTRAL; 8]; 32];
-                        let mut i = 0;
-                        while i < 32 * 8 {
-                            table[i / 8][i % 8] = affine(&coefficients::ROWS[i / 8][i % 8]);
-                            i += 1;
-                        }
-                        table
-                    };
+                fn base_table() -> &'static [Affine<Self>] {
+                    const N: usize = shape::CURVE9767.entries();
+                    const LENGTH: usize = shape::CURVE9767.table_len(order::Curve9767::BITS, 1);
+                    static TABLE: [Affine<Fe>; LENGTH] =
+                        filled!(LENGTH, i => affine(&base::SINGLE[i / N][i % N]));
                     &TABLE
                 }
 
                 #[inline(always)]
                 fn odd() -> &'static OddMultiples<Self> {
-                    static TABLE: OddMultiples<Fe> = odd(&coefficients::ODD);
+                    static TABLE: OddMultiples<Fe> = filled!(ODD_MULTIPLES, i => affine(&odd::ODD[i]));
                     &TABLE
                 }
 
                 #[inline(always)]
                 fn odd_126() -> &'static OddMultiples<Self> {
-                    static TABLE: OddMultiples<Fe> = odd(&coefficients::ODD_126);
+                    static TABLE: OddMultiples<Fe> = filled!(ODD_MULTIPLES, i => affine(&odd::ODD_126[i]));
                     &TABLE
                 }
             }
 
             const fn affine([x, y]: &[[u16; DEGREE]; 2]) -> Affine<Fe> {
                 Affine::new(Fe::new(x), Fe::new(y))
-            }
-
-            const fn odd(points: &[[[u16; DEGREE]; 2]; 64]) -> OddMultiples<Fe> {
-                let mut table = [Affine::NEUTRAL; 64];
-                let mut i = 0;
-                while i < 64 {
-                    table[i] = affine(&points[i]);
-                    i += 1;
-                }
-                table
             }
         };
     };
@@ -95,3 +86,12 @@ macro_rules! constants {
 constants!(portable);
 #[cfg(target_arch = "x86_64")]
 constants!(avx2);
+
+impl<F: Constants> BaseTable for Jacobian<F> {
+    const SHAPE: Shape = shape::CURVE9767;
+
+    #[inline(always)]
+    fn base_table() -> &'static [Affine<F>] {
+        F::base_table()
+    }
+}

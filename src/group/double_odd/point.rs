@@ -245,6 +245,26 @@ impl<const M: u64, C: Curve<M>, V: Lanes255<M>> Lanes for Point<C, V, M> {
         let of = |coordinate: V| coordinate.lane(lane);
         Point::new(of(self.e), of(self.z), of(self.u), of(self.t))
     }
+
+    #[inline(always)]
+    fn to_fixed(mut points: impl FnMut(usize) -> Self::Element) -> AffineAddend<C, V, M> {
+        let mut eu = [[[0; 4]; 2]; 8];
+        for (lane, eu) in eu.iter_mut().enumerate().take(V::LANES) {
+            let point = points(lane);
+            let inverse = point.z.invert();
+            *eu = [(point.e * inverse).to_words(), (point.u * inverse).to_words()];
+        }
+        let [e, u] = [0, 1].map(
+            #[inline(always)]
+            |i| {
+                V::from_lanes(
+                    #[inline(always)]
+                    |lane| V::Element::from_words(eu[lane][i]),
+                )
+            },
+        );
+        AffineAddend::new(e, u, u.square())
+    }
 }
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {

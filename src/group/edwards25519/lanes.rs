@@ -5,6 +5,7 @@ use crate::field::gf255::vector::Rows;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::field::{Field, Mask};
 use crate::group::Addend;
+use crate::group::shape::ODD_MULTIPLES;
 
 use super::codec::{self, Affine, Encoding};
 use super::parallel::ParallelAddend;
@@ -43,14 +44,17 @@ pub fn points_of_affine<V: Lanes255<19>>(affine: &[Affine]) -> Point<V> {
     Point::from_affine(x, y)
 }
 
-/// Digit times P in each lane, from the odd multiples P, 3P, .. 127 P, for odd digits.
+/// Digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.
 ///
 /// Variable-time: digits show in the addresses that are read.
 #[inline(always)]
-pub fn lookup_odd_vartime<V: Rows>(table: &[ParallelAddend<V::Row>; 64], digits: &[i8]) -> AffineNiels<V> {
+pub fn lookup_odd_vartime<V: Rows>(
+    table: &[ParallelAddend<V::Row>; ODD_MULTIPLES],
+    digits: &[i8],
+) -> AffineNiels<V> {
     let [y_minus_x, y_plus_x, _, xy2d] = V::from_rows(
         #[inline(always)]
-        |lane| table[usize::from(digits[lane].unsigned_abs() / 2 % 64)].coordinates(),
+        |lane| table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES].coordinates(),
     );
     AffineNiels::new(y_plus_x, y_minus_x, xy2d).negate_if(V::Mask::negative(digits))
 }

@@ -11,7 +11,7 @@ use crate::field::gf255::{Lanes255, Mod255};
 use crate::group::start::Start;
 use crate::group::{Addend, Group, Lanes};
 
-use super::{Affine, d2};
+use super::{Affine, d2, lanes};
 
 /// A point, or several side by side where F holds several elements.
 #[derive(Clone, Copy)]
@@ -215,6 +215,15 @@ impl<V: Lanes255<19>> Lanes for Point<V> {
             ta: self.ta.lane(lane),
             tb: self.tb.lane(lane),
         }
+    }
+
+    #[inline(always)]
+    fn to_fixed(mut points: impl FnMut(usize) -> Self::Element) -> AffineNiels<V> {
+        let mut affine = [Affine::NEUTRAL; 8];
+        for (lane, affine) in affine.iter_mut().enumerate().take(V::LANES) {
+            *affine = points(lane).to_affine();
+        }
+        lanes::points_of_affine::<V>(&affine).affine_to_fixed()
     }
 }
 

@@ -9,6 +9,7 @@
 use crate::group::Group;
 use crate::group::edwards25519::Point;
 use crate::group::edwards25519::tables::OddMultiples;
+use crate::group::shape::ODD_WIDTH;
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::scalar::halving::{self, Halved, Method};
 use crate::scalar::recode::wnaf_vartime;
@@ -60,6 +61,8 @@ impl Default for Way {
 const FULL: usize = 254;
 /// The digits of half-length scalars: `Lattice::halve_odd_vartime` gives up to 136 bits.
 const HALF: usize = 137;
+/// The width for which `DSM_B` has multiples of B, where the library holds as many.
+const HALF_TABLE_WIDTH: u32 = if ODD_WIDTH < 7 { ODD_WIDTH } else { 7 };
 /// Where tau S is cut in two.
 pub(super) const CUT: u32 = 126;
 
@@ -86,8 +89,8 @@ impl Digits {
         let Some(Halved { rho, tau, negative }) = halved else {
             let scalar = claim.scalar.to_words();
             let base = match way.equation {
-                Equation::TwoScalars => wnaf_vartime::<7, FULL, 4>(&scalar),
-                _ => wnaf_vartime::<8, FULL, 4>(&scalar),
+                Equation::TwoScalars => wnaf_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar),
+                _ => wnaf_vartime::<ODD_WIDTH, FULL, 4>(&scalar),
             };
             return Digits::Two { base, key: wnaf_vartime::<5, FULL, 4>(&claim.challenge.to_words()) };
         };
@@ -95,9 +98,9 @@ impl Digits {
         let (low, high) = (wide::low_bits::<4, 4>(&product, CUT), wide::shift_right::<4, 4>(&product, CUT));
         let high = match way.equation {
             Equation::FourScalarsOneTable => wnaf_vartime::<5, HALF, 4>(&high),
-            _ => wnaf_vartime::<8, HALF, 4>(&high),
+            _ => wnaf_vartime::<ODD_WIDTH, HALF, 4>(&high),
         };
-        let base = [wnaf_vartime::<8, HALF, 4>(&low), high];
+        let base = [wnaf_vartime::<ODD_WIDTH, HALF, 4>(&low), high];
         Digits::Four {
             base,
             point: wnaf_vartime::<5, HALF, 3>(&tau),

@@ -8,9 +8,7 @@ use crate::group::montgomery25519::{self, lanes::Input as LadderInput};
 pub(crate) use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::Scalar;
 use crate::scalar::order;
-use crate::scalar::recode;
 use crate::scheme::ed25519::{Error, Policy};
-use zeroize::Zeroizing;
 
 mod blinding;
 mod equation;
@@ -63,8 +61,7 @@ pub(crate) fn base_product_montgomery(scalar: &Ed25519Scalar, mask: &Mask) -> [u
 #[inline(always)]
 fn fixed<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> Point<B::Fe<19>> {
     let scalar = mask.blind(scalar, B::DOUBLINGS);
-    let digits = Zeroizing::new(recode::signed_windows::<4, 64, 4>(&scalar.to_words()));
-    B::base_product(mask.start(), &digits)
+    B::base_product(mask.start(), &scalar)
 }
 
 /// The ladder of RFC 7748, scalar as it is. Constant-time.

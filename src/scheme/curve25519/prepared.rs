@@ -11,6 +11,7 @@ use crate::field::Field;
 use crate::field::gf255::{Lanes255, invert_lanes};
 use crate::group::edwards25519::tables::OddParts;
 use crate::group::edwards25519::{Affine, Point, codec};
+use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{Digits, odd_parts, sum_vartime};
 use crate::scheme::ed25519::{Error, Policy};
@@ -53,7 +54,7 @@ impl PreparedPoint {
     /// The verdict of [`verify_vartime`](super::verify_vartime) on a claim of which this is the key.
     pub(crate) fn verify_vartime(&self, claim: &Claim, policy: Policy) -> Result<(), Error> {
         let digits = &[
-            Digits::new_vartime::<8, 4>(&claim.scalar.to_words()),
+            Digits::new_vartime::<ODD_WIDTH, 4>(&claim.scalar.to_words()),
             Digits::new_vartime::<5, 4>(&claim.challenge.to_words()),
         ];
         let key_is_small = self.is_small_order;

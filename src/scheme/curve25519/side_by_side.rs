@@ -2,7 +2,7 @@
 //!
 //! It is the half-length equation of four scalars that [`equation`](super::equation) has for one signature, but with
 //! digits of fixed windows, so that all lanes take the same steps: of radix 16 for R and A, whose multiples are made on
-//! the spot, and odd ones of radix 128 for B and 2^126 B.
+//! the spot, and odd ones of radix 128 (32 with `small-tables`) for B and 2^126 B.
 
 use crate::backend::{self, Kind, dispatch};
 use crate::field::Mask;
@@ -13,6 +13,7 @@ use crate::group::edwards25519::lanes::{decode_two, lookup_odd_vartime, points_o
 use crate::group::edwards25519::parallel::{ParallelAddend, ParallelPoint};
 use crate::group::edwards25519::tables::OddMultiples;
 use crate::group::edwards25519::{Point, codec};
+use crate::group::shape::{ODD_MULTIPLES, ODD_WIDTH};
 use crate::multiply::side_by_side::{LaneDigits, LaneTerm, MAX_LANES, WIDTH, sums_of_products};
 use crate::multiply::variable_base::multiples;
 use crate::scalar::halving::{Halved, Method};
@@ -30,7 +31,7 @@ pub(super) type Verdicts = [Result<(), Error>; MAX_LANES];
 
 /// A vector for this, and tables of the odd multiples of B and 2^126 B that its lanes can be filled from.
 pub(super) trait Wide: Lanes255<19> + Rows {
-    fn odd_multiples() -> [&'static [ParallelAddend<Self::Row>; 64]; 2];
+    fn odd_multiples() -> [&'static [ParallelAddend<Self::Row>; ODD_MULTIPLES]; 2];
 }
 
 impl<V: Lanes255<19> + Rows> Wide for V
@@ -38,17 +39,17 @@ where
     ParallelPoint<V::Row>: OddMultiples<Fixed = ParallelAddend<V::Row>>,
 {
     #[inline(always)]
-    fn odd_multiples() -> [&'static [ParallelAddend<V::Row>; 64]; 2] {
+    fn odd_multiples() -> [&'static [ParallelAddend<V::Row>; ODD_MULTIPLES]; 2] {
         [ParallelPoint::<V::Row>::odd(), ParallelPoint::<V::Row>::odd_126()]
     }
 }
 
 /// The digits of radix 16 of half-length scalars, which have up to 136 bits.
 const PLACES: usize = 35;
-/// The bits of a digit for the multiples of B.
-const BASE_WIDTH: usize = 7;
+/// The bits of a digit for the multiples of B: 7, if all 64 odd multiples are there.
+const BASE_WIDTH: usize = ODD_WIDTH as usize - 1;
 /// The digits for a multiple of B: scalars are below 2^128 in magnitude.
-const BASE_PLACES: usize = 19;
+const BASE_PLACES: usize = 128_usize.div_ceil(BASE_WIDTH);
 
 /// The digits of the scalars of several equations, lane by lane.
 ///

@@ -1,8 +1,7 @@
 //! Which strategy each backend uses for which product on the curve, and why.
 //!
-//! - **Base point.** A table of 256 points in radix 16 ([`crate::multiply::fixed_base`]): 24 KiB of canonical
-//!   coordinates, 64 additions and four doublings. With vectors each of four lanes takes a quarter of the digits, so
-//!   that there are 16 steps. A larger table would save additions but not be in the cache when it is wanted.
+//! - **Base point.** A table ([`crate::multiply::fixed_base`]) of the shape that [`crate::group::shape`] tells, with the
+//!   reasons. With vectors each of four lanes takes a quarter of the scalar.
 //! - **Sums for verification.** Sliding windows (wNAF): of width 8 for B, from a table of 64 points, of width 5 for the
 //!   public key, where a larger table would take longer to make than it saves.
 //! - **Several verifications.** With vectors one signature is in each lane ([`side_by_side`]).
@@ -16,16 +15,18 @@ use crate::field::gf255::{Lanes255, vector::Vector4};
 use crate::group::Group;
 use crate::group::Lanes;
 use crate::group::edwards25519::parallel::ParallelPoint;
-use crate::group::edwards25519::tables::{BaseRows, OddMultiples, OddParts};
+use crate::group::edwards25519::tables::{OddMultiples, OddParts};
 use crate::group::edwards25519::{Encoding, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
 use crate::group::start::Start;
-use crate::multiply::fixed_base::{DIGITS, doublings, fixed_base};
+use crate::multiply::fixed_base::{base_product, doublings};
 #[cfg(target_arch = "x86_64")]
 use crate::multiply::side_by_side::MAX_LANES;
+use crate::scalar::order;
 #[cfg(target_arch = "x86_64")]
 use crate::scheme::ed25519::Policy;
 
+use super::Ed25519Scalar;
 #[cfg(target_arch = "x86_64")]
 use super::{Claim, side_by_side};
 
@@ -50,8 +51,8 @@ pub(super) trait Strategy: Backend {
     /// How often the sum of [`Self::base_product`] is doubled.
     const DOUBLINGS: usize;
 
-    /// 2^`DOUBLINGS` S + the sum of digits\[i\] 16^i B, for the point S that it starts with. Constant-time.
-    fn base_product(start: &Start, digits: &[i8; DIGITS]) -> Point<Self::Fe<19>>;
+    /// 2^`DOUBLINGS` S + k B, for the point S that it starts with. Constant-time.
+    fn base_product(start: &Start, k: &Ed25519Scalar) -> Point<Self::Fe<19>>;
 
     /// The ladder on curve25519, the scalar as it is: the u-coordinate, encoded. The factors are taken for the
     /// coordinates that it starts with. Constant-time.
@@ -142,11 +143,11 @@ macro_rules! single {
                 first_two(codec::decode_lanes::<Each<Self::Fe<19>, 2>>(|lane| &encodings[lane]))
             }
 
-            const DOUBLINGS: usize = doublings(8);
+            const DOUBLINGS: usize = doublings::<Point<Self::Fe<19>>, order::Ed25519>();
 
             #[inline(always)]
-            fn base_product(start: &Start, digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
-                fixed_base(Point::from_start(start), digits, <Self::Fe<19> as BaseRows>::rows())
+            fn base_product(start: &Start, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
+                base_product(Self::Sum::from_start(start), k)
             }
 
             #[inline(always)]
@@ -168,8 +169,6 @@ mod x86_64 {
     use crate::field::gf255::{avx2, ifma};
     use crate::group::edwards25519::lanes;
     use crate::group::edwards25519::parallel::ParallelAddend;
-    use crate::group::edwards25519::tables::FourLaneRows;
-    use crate::multiply::fixed_base::fixed_base_lanes;
 
     single!(Adx);
 
@@ -195,15 +194,11 @@ mod x86_64 {
                     first_two(codec::decode_lanes::<$fe4>(|lane| &encodings[lane % 2]))
                 }
 
-                const DOUBLINGS: usize = doublings(8);
+                const DOUBLINGS: usize = doublings::<Point<$fe4>, order::Ed25519>();
 
                 #[inline(always)]
-                fn base_product(start: &Start, digits: &[i8; DIGITS]) -> Point<Self::Fe<19>> {
-                    fixed_base_lanes::<Point<$fe4>, 8>(
-                        Point::from_start(start),
-                        digits,
-                        FourLaneRows::lane_rows(),
-                    )
+                fn base_product(start: &Start, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
+                    base_product(Point::<$fe4>::from_start(start), k)
                 }
 
                 #[inline(always)]

@@ -10,6 +10,7 @@ use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
 use crate::group::double_odd::tables::OddMultiples;
 use crate::group::double_odd::{Curve, E, Point, S};
+use crate::group::shape::ODD_WIDTH;
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger::pippenger_vartime;
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
@@ -75,8 +76,8 @@ fn sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M> + OddMulti
     terms: &[Term<'_, G>],
 ) -> Point<C, G::Element, M> {
     let [s0, s1, s2, s3] = s.to_words();
-    let low = recode::wnaf_vartime::<8, 129, 2>(&[s0, s1]);
-    let high = recode::wnaf_vartime::<8, 129, 2>(&[s2, s3]);
+    let low = recode::wnaf_vartime::<ODD_WIDTH, 129, 2>(&[s0, s1]);
+    let high = recode::wnaf_vartime::<ODD_WIDTH, 129, 2>(&[s2, s3]);
     let base = [Term { digits: &low, table: G::odd() }, Term { digits: &high, table: G::odd_128() }];
     straus_vartime::<G>(&base, terms).to_point()
 }

@@ -1,7 +1,7 @@
 //! Which strategy each backend uses for which product on the two curves, and why.
 //!
-//! - **Generator.** A table of 416 points in radix 32 ([`crate::multiply::fixed_base`]): 52 additions and five doublings.
-//!   With AVX-512 IFMA each of four lanes takes a quarter of the digits in radix 16, so that there are 16 steps.
+//! - **Generator.** A table ([`crate::multiply::fixed_base`]) of the shape that [`crate::group::shape`] tells, with the
+//!   reasons. With AVX-512 IFMA each of four lanes takes a quarter of the scalar.
 //! - **Other products and sums.** With AVX-512 IFMA the coordinates of one point are in the four lanes. The products of
 //!   AVX2 are too narrow for these moduli: there, single elements are faster.
 
@@ -9,20 +9,19 @@
 use alloc::vec::Vec;
 
 use subtle::Choice;
-use zeroize::Zeroizing;
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::group::double_odd::parallel::ParallelPoint;
-use crate::group::double_odd::tables::{BaseRows, OddMultiples};
+use crate::group::double_odd::tables::OddMultiples;
 #[cfg(feature = "alloc")]
 use crate::group::double_odd::to_affine;
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::start::Start;
 use crate::group::{Addend, Group};
-use crate::multiply::fixed_base::{doublings, fixed_base};
-use crate::scalar::{Scalar, recode};
+use crate::multiply::fixed_base::{base_product, doublings};
+use crate::scalar::Scalar;
 
 /// What a backend does for the groups on one curve.
 pub(super) trait Strategy<C: Curve<M>, const M: u64>: Backend {
@@ -105,12 +104,11 @@ macro_rules! single {
         impl Strategy<$curve, $m> for $backend {
             type Sum = Point<$curve, Self::Fe<$m>, $m>;
 
-            const DOUBLINGS: usize = doublings(16);
+            const DOUBLINGS: usize = doublings::<Self::Sum, <$curve as Curve<$m>>::Order>();
 
             #[inline(always)]
             fn base_product(start: &Start, k: &Scalar<<$curve as Curve<$m>>::Order>) -> Self::Sum {
-                let digits = Zeroizing::new(recode::signed_windows::<5, 52, 4>(&k.to_words()));
-                fixed_base(Point::from_start(start), &*digits, <Self::Fe<$m>>::rows())
+                base_product(Self::Sum::from_start(start), k)
             }
         }
     };
@@ -124,8 +122,6 @@ mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::field::gf255::ifma::Fe4;
-    use crate::group::double_odd::tables::FourLaneRows;
-    use crate::multiply::fixed_base::fixed_base_lanes;
 
     single!(Adx);
     single!(Avx2);
@@ -136,20 +132,15 @@ mod x86_64 {
             impl Strategy<$curve, $m> for Avx512Ifma {
                 type Sum = ParallelPoint<$curve, Fe4<Self::Fe<$m>, $m>, $m>;
 
-                const DOUBLINGS: usize = doublings(8);
+                const DOUBLINGS: usize =
+                    doublings::<Point<$curve, Fe4<Self::Fe<$m>, $m>, $m>, <$curve as Curve<$m>>::Order>();
 
                 #[inline(always)]
                 fn base_product(
                     start: &Start,
                     k: &Scalar<<$curve as Curve<$m>>::Order>,
                 ) -> Point<$curve, Self::Fe<$m>, $m> {
-                    let digits = Zeroizing::new(recode::signed_windows::<4, 64, 4>(&k.to_words()));
-                    let rows = <Fe4<Self::Fe<$m>, $m>>::lane_rows();
-                    fixed_base_lanes::<Point<$curve, Fe4<Self::Fe<$m>, $m>, $m>, 8>(
-                        Point::from_start(start),
-                        &*digits,
-                        rows,
-                    )
+                    base_product(Point::<$curve, Fe4<Self::Fe<$m>, $m>, $m>::from_start(start), k)
                 }
             }
         };

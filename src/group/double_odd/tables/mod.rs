@@ -1,66 +1,61 @@
-//! Multiples of the generators, for each kind of field element, converted by the compiler from canonical words that
-//! `cargo xtask tables` writes.
+//! Multiples of the generators, for each kind of field element, converted by the compiler from tables of canonical words
+//! that `cargo xtask tables` writes.
 
 #[cfg(target_arch = "x86_64")]
 use crate::field::gf255::{adx, ifma};
 use crate::field::gf255::{portable32, portable64};
-use crate::group::Group;
+use crate::group::shape::{self, ODD_MULTIPLES, Shape};
+use crate::group::{BaseTable, Group};
+use crate::scalar::order::Order;
 
 #[cfg(target_arch = "x86_64")]
 use super::parallel::ParallelPoint;
-use super::{AffineAddend, E, Point, S};
+use super::{AffineAddend, Curve, E, Point, S};
 
-// Read by the compiler alone, to make the tables below: no copy of it gets into the program. Not all of it is wanted where
-// there are no vectors.
-#[allow(clippy::large_const_arrays)]
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-#[rustfmt::skip]
-mod e;
-// Read by the compiler alone, to make the tables below: no copy of it gets into the program.
-#[allow(clippy::large_const_arrays)]
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-#[rustfmt::skip]
-mod s;
+/// The words of one curve. They are read by the compiler alone, to make the tables below: no copy of them gets into the
+/// program.
+macro_rules! words {
+    ($curve:ident) => {
+        mod $curve {
+            #[rustfmt::skip]
+            pub(super) mod odd;
+            // Of one shape, the one that `shape` names. Not all of it is wanted where there are no vectors.
+            #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+            #[cfg_attr(not(any(feature = "small-tables", feature = "large-tables")), path = "usual.rs")]
+#[cfg_attr(feature = "large-tables", path = "large.rs")]
+            #[cfg_attr(all(feature = "small-tables", not(feature = "large-tables")), path = "small.rs")]
+            #[rustfmt::skip]
+            pub(super) mod base;
+        }
+    };
+}
 
-/// Row i: the multiples 1 to 16 of 1024^i times a point.
-pub type Rows<C, F, const M: u64> = [[AffineAddend<C, F, M>; 16]; 26];
+words!(e);
+words!(s);
 
-/// Rows of points in lanes, eight a lane: row i of lane j is the multiples 1 to 8 of 256^(8 j + i) times a point.
-pub type LaneRows<C, V, const M: u64> = [[AffineAddend<C, V, M>; 8]; 8];
-
-/// A kind of points for which there are tables of the odd multiples 1, 3, .. 127 of the generator G of the group, for
-/// wNAF digits of width 8.
+/// A kind of points for which there are tables of the odd multiples 1, 3, .. of the generator G of the group, for wNAF
+/// digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
 pub trait OddMultiples: Group {
     /// Of G.
-    fn odd() -> &'static [Self::Fixed; 64];
+    fn odd() -> &'static [Self::Fixed; ODD_MULTIPLES];
     /// Of 2^128 G.
-    fn odd_128() -> &'static [Self::Fixed; 64];
-}
-
-/// A kind of field elements for which there is a table of multiples of the generator of the group on the curve C.
-pub trait BaseRows<C, const M: u64>: Sized + 'static {
-    /// Of G.
-    fn rows() -> &'static Rows<C, Self, M>;
-}
-
-/// A kind of vectors of four elements for which there is a table of multiples of the generator, in lanes.
-pub trait FourLaneRows<C, const M: u64>: Sized + 'static {
-    /// Of G.
-    fn lane_rows() -> &'static LaneRows<C, Self, M>;
+    fn odd_128() -> &'static [Self::Fixed; ODD_MULTIPLES];
 }
 
 macro_rules! odd_multiples {
     ($point:ty, $fixed:ty, $words:ident, $new:path) => {
         impl OddMultiples for $point {
             #[inline(always)]
-            fn odd() -> &'static [$fixed; 64] {
-                static TABLE: [$fixed; 64] = filled!(64, i => $new(&$words::ODD[i]));
+            fn odd() -> &'static [$fixed; ODD_MULTIPLES] {
+                static TABLE: [$fixed; ODD_MULTIPLES] =
+                    filled!(ODD_MULTIPLES, i => $new(&$words::odd::ODD[i]));
                 &TABLE
             }
 
             #[inline(always)]
-            fn odd_128() -> &'static [$fixed; 64] {
-                static TABLE: [$fixed; 64] = filled!(64, i => $new(&$words::ODD_128[i]));
+            fn odd_128() -> &'static [$fixed; ODD_MULTIPLES] {
+                static TABLE: [$fixed; ODD_MULTIPLES] =
+                    filled!(ODD_MULTIPLES, i => $new(&$words::odd::ODD_128[i]));
                 &TABLE
             }
         }
@@ -77,11 +72,15 @@ macro_rules! single {
 
     odd_multiples!(Point<$curve, $fe, $m>, AffineAddend<$curve, $fe, $m>, $words, addend);
 
-            impl BaseRows<$curve, $m> for $fe {
+            impl BaseTable for Point<$curve, $fe, $m> {
+                const SHAPE: Shape = shape::DOUBLE_ODD;
+
                 #[inline(always)]
-                fn rows() -> &'static Rows<$curve, Self, $m> {
-                    static TABLE: Rows<$curve, $fe, $m> =
-                        filled!(26, i => filled!(16, entry => addend(&$words::ROWS[i][entry])));
+                fn base_table() -> &'static [AffineAddend<$curve, $fe, $m>] {
+                    const N: usize = shape::DOUBLE_ODD.entries();
+                    const LENGTH: usize = shape::DOUBLE_ODD.table_len(<$curve as Curve<$m>>::Order::BITS, 1);
+                    static TABLE: [AffineAddend<$curve, $fe, $m>; LENGTH] =
+                        filled!(LENGTH, i => addend(&$words::base::SINGLE[i / N][i % N]));
                     &TABLE
                 }
             }
@@ -102,19 +101,24 @@ macro_rules! four_lanes {
 
             odd_multiples!(Parallel, Parallel, $words, parallel);
 
-            const fn coordinate(row: usize, entry: usize, coordinate: usize) -> $fe4 {
-                <$fe4>::new(filled!(4, lane => $words::LANE_ROWS[8 * lane + row][entry][coordinate]))
+            const N: usize = shape::FOUR_LANES.entries();
+            const ROWS: usize = shape::FOUR_LANES.rows(<$curve as Curve<$m>>::Order::BITS, 4);
+
+            const fn coordinate(i: usize, coordinate: usize) -> $fe4 {
+                <$fe4>::new(filled!(4, lane => $words::base::LANES[ROWS * lane + i / N][i % N][coordinate]))
             }
 
-            impl FourLaneRows<$curve, $m> for $fe4 {
+            impl BaseTable for Point<$curve, $fe4, $m> {
+                const SHAPE: Shape = shape::FOUR_LANES;
+
                 #[inline(always)]
-                fn lane_rows() -> &'static LaneRows<$curve, Self, $m> {
-                    static TABLE: LaneRows<$curve, $fe4, $m> =
-                        filled!(8, i => filled!(8, entry => AffineAddend::new(
-                            coordinate(i, entry, 0),
-                            coordinate(i, entry, 1),
-                            coordinate(i, entry, 2),
-                        )));
+                fn base_table() -> &'static [AffineAddend<$curve, $fe4, $m>] {
+                    static TABLE: [AffineAddend<$curve, $fe4, $m>; ROWS * N] =
+                        filled!(ROWS * N, i => AffineAddend::new(
+                            coordinate(i, 0),
+                            coordinate(i, 1),
+                            coordinate(i, 2),
+                        ));
                     &TABLE
                 }
             }

@@ -1,56 +1,52 @@
-//! Multiples of the base point, for each kind of field element, converted by the compiler from one table of canonical
-//! words that `cargo xtask tables` writes.
+//! Multiples of the base point, for each kind of field element, converted by the compiler from tables of canonical words
+//! that `cargo xtask tables` writes.
 
 #[cfg(target_arch = "x86_64")]
 use crate::field::gf255::{adx, avx2, ifma};
 use crate::field::gf255::{portable32, portable64};
-use crate::group::Group;
+use crate::group::shape::{self, ODD_MULTIPLES, Shape};
+use crate::group::{BaseTable, Group};
+use crate::scalar::order::{Ed25519, Order};
 
 #[cfg(target_arch = "x86_64")]
 use super::parallel::{ParallelAddend, ParallelPoint};
 use super::point::{AffineNiels, Point};
 
 mod odd_parts;
-// Read by the compiler alone, to make the tables below: no copy of it gets into the program.
-#[allow(clippy::large_const_arrays)]
+// What follows is read by the compiler alone, to make the tables below: no copy of it gets into the program.
 #[rustfmt::skip]
-mod words;
+mod odd;
+// Of one shape, the one that `shape` names. Not all of it is wanted where there are no vectors.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+#[cfg_attr(not(any(feature = "small-tables", feature = "large-tables")), path = "usual.rs")]
+#[cfg_attr(feature = "large-tables", path = "large.rs")]
+#[cfg_attr(all(feature = "small-tables", not(feature = "large-tables")), path = "small.rs")]
+#[rustfmt::skip]
+mod base;
 
 pub use odd_parts::OddParts;
 
-/// Row i: the multiples 1 to 8 of 256^i B.
-pub type Rows<F> = [[AffineNiels<F>; 8]; 32];
-
-/// Rows of points in lanes, R rows a lane: row i of lane j is row j R + i of [`Rows`].
-pub type LaneRows<V, const R: usize> = [[AffineNiels<V>; 8]; R];
-
-/// A kind of points for which there are tables of the odd multiples 1, 3, .. 127 of the base point B, for wNAF digits
-/// of width 8.
+/// A kind of points for which there are tables of the odd multiples 1, 3, .. of the base point B, for wNAF digits of
+/// width [`ODD_WIDTH`](shape::ODD_WIDTH).
 pub trait OddMultiples: Group {
     /// Of B.
-    fn odd() -> &'static [Self::Fixed; 64];
+    fn odd() -> &'static [Self::Fixed; ODD_MULTIPLES];
     /// Of 2^126 B.
-    fn odd_126() -> &'static [Self::Fixed; 64];
-}
-
-/// A kind of field element for which there is a table of all multiples.
-pub trait BaseRows: Sized + 'static {
-    /// Of B.
-    fn rows() -> &'static Rows<Self>;
+    fn odd_126() -> &'static [Self::Fixed; ODD_MULTIPLES];
 }
 
 macro_rules! odd_multiples {
     ($point:ty, $fixed:ty, $new:path) => {
         impl OddMultiples for $point {
             #[inline(always)]
-            fn odd() -> &'static [$fixed; 64] {
-                static TABLE: [$fixed; 64] = filled!(64, i => $new(&words::ODD[i]));
+            fn odd() -> &'static [$fixed; ODD_MULTIPLES] {
+                static TABLE: [$fixed; ODD_MULTIPLES] = filled!(ODD_MULTIPLES, i => $new(&odd::ODD[i]));
                 &TABLE
             }
 
             #[inline(always)]
-            fn odd_126() -> &'static [$fixed; 64] {
-                static TABLE: [$fixed; 64] = filled!(64, i => $new(&words::ODD_126[i]));
+            fn odd_126() -> &'static [$fixed; ODD_MULTIPLES] {
+                static TABLE: [$fixed; ODD_MULTIPLES] = filled!(ODD_MULTIPLES, i => $new(&odd::ODD_126[i]));
                 &TABLE
             }
         }
@@ -69,11 +65,15 @@ macro_rules! single {
 
             odd_multiples!(Point<$fe>, AffineNiels<$fe>, niels);
 
-            impl BaseRows for $fe {
+            impl BaseTable for Point<$fe> {
+                const SHAPE: Shape = shape::EDWARDS25519;
+
                 #[inline(always)]
-                fn rows() -> &'static Rows<Self> {
-                    static TABLE: Rows<$fe> =
-                        filled!(32, i => filled!(8, entry => niels(&words::ROWS[i][entry])));
+                fn base_table() -> &'static [AffineNiels<$fe>] {
+                    const N: usize = shape::EDWARDS25519.entries();
+                    const LENGTH: usize = shape::EDWARDS25519.table_len(Ed25519::BITS, 1);
+                    static TABLE: [AffineNiels<$fe>; LENGTH] =
+                        filled!(LENGTH, i => niels(&base::SINGLE[i / N][i % N]));
                     &TABLE
                 }
             }
@@ -94,29 +94,28 @@ macro_rules! four_lanes {
 
             odd_multiples!(ParallelPoint<$fe4>, ParallelAddend<$fe4>, parallel);
 
-            const fn coordinate(row: usize, entry: usize, coordinate: usize) -> $fe4 {
-                <$fe4>::new(filled!(4, lane => words::ROWS[8 * lane + row][entry][coordinate]))
+            const N: usize = shape::FOUR_LANES.entries();
+            const ROWS: usize = shape::FOUR_LANES.rows(Ed25519::BITS, 4);
+
+            const fn coordinate(i: usize, coordinate: usize) -> $fe4 {
+                <$fe4>::new(filled!(4, lane => base::LANES[ROWS * lane + i / N][i % N][coordinate]))
             }
 
-            impl FourLaneRows for $fe4 {
+            impl BaseTable for Point<$fe4> {
+                const SHAPE: Shape = shape::FOUR_LANES;
+
                 #[inline(always)]
-                fn lane_rows() -> &'static LaneRows<Self, 8> {
-                    static TABLE: LaneRows<$fe4, 8> = filled!(8, i => filled!(8, entry => AffineNiels::new(
-                        coordinate(i, entry, 0),
-                        coordinate(i, entry, 1),
-                        coordinate(i, entry, 2),
-                    )));
+                fn base_table() -> &'static [AffineNiels<$fe4>] {
+                    static TABLE: [AffineNiels<$fe4>; ROWS * N] = filled!(ROWS * N, i => AffineNiels::new(
+                        coordinate(i, 0),
+                        coordinate(i, 1),
+                        coordinate(i, 2),
+                    ));
                     &TABLE
                 }
             }
         }
     };
-}
-
-/// A kind of vectors of four elements for which there is a table of all multiples, in lanes.
-pub trait FourLaneRows: Sized + 'static {
-    /// Of B.
-    fn lane_rows() -> &'static LaneRows<Self, 8>;
 }
 
 single!(of_portable32, portable32::Fe<19>);

@@ -8,25 +8,25 @@ use crate::group::Group;
 #[cfg(target_arch = "x86_64")]
 use crate::group::edwards25519::parallel::{ParallelAddend, ParallelPoint};
 use crate::group::edwards25519::point::{AffineNiels, Point};
+use crate::group::shape::ODD_MULTIPLES;
 
 // Read by the compiler alone, to make the tables below: no copy of it gets into the program.
-#[allow(clippy::large_const_arrays)]
 #[rustfmt::skip]
 mod words;
 
-/// A kind of points for which there is a table of the odd multiples 1, 3, .. 127 of 2^(28 p) B, p = 0 .. 8, for wNAF
-/// digits of width 8.
+/// A kind of points for which there is a table of the odd multiples 1, 3, .. of 2^(28 p) B, p = 0 .. 8, for wNAF digits
+/// of width [`ODD_WIDTH`](crate::group::shape::ODD_WIDTH).
 pub trait OddParts: Group {
     /// Part p: of 2^(28 p) B.
-    fn odd_parts() -> &'static [[Self::Fixed; 64]; 9];
+    fn odd_parts() -> &'static [[Self::Fixed; ODD_MULTIPLES]; 9];
 }
 
 macro_rules! odd_parts {
     ($point:ty, $fixed:ty, $words:ident => $new:expr) => {
         impl OddParts for $point {
             #[inline(always)]
-            fn odd_parts() -> &'static [[$fixed; 64]; 9] {
-                static TABLE: [[$fixed; 64]; 9] = filled!(9, part => filled!(64, i => {
+            fn odd_parts() -> &'static [[$fixed; ODD_MULTIPLES]; 9] {
+                static TABLE: [[$fixed; ODD_MULTIPLES]; 9] = filled!(9, part => filled!(ODD_MULTIPLES, i => {
                     let $words = &words::ODD_PARTS[part][i];
                     $new
                 }));

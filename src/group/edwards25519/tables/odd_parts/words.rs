@@ -1,7 +1,7 @@
 //! Written by `cargo xtask tables`: points as (y + x, y - x, 2d xy), each four little-endian words.
 
 /// Part p: the odd multiples 1 to 127 of 2^(28 p) B.
-pub(super) const ODD_PARTS: [[[[u64; 4]; 3]; 64]; 9] = [
+pub const ODD_PARTS: &[[[[u64; 4]; 3]; 64]; 9] = &[
 [
 [[0x2fbc93c6f58c3b85, 0xcf932dc6fb8c0e19, 0x270b4898643d42c2, 0x7cf9d3a33d4ba65], [0x9d103905d740913e, 0xfd399f05d140beb3, 0xa5c18434688f8a09, 0x44fd2f9298f81267], [0xabc91205877aaa68, 0x26d9e823ccaac49e, 0x5a1b7dcbdd43598c, 0x6f117b689f0c65a8]],
 [[0xaf25b0a84cee9730, 0x25a8430e8864b8a, 0xc11b50029f016732, 0x7a164e1b9a80f8f4], [0x56611fe8a4fcd265, 0x3bd353fde5c1ba7d, 0x8131f31a214bd6bd, 0x2ab91587555bda62], [0x14ae933f0dd0d889, 0x589423221c35da62, 0xd170e5458cf2db4c, 0x5a2826af12b9b4c6]],

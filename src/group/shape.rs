@@ -1,0 +1,154 @@
+//! The shapes that a table of multiples of a known point can have, what a product with each of them costs, and which one
+//! serves the base point of which group.
+//!
+//! Where points lie in the lanes of a vector, each lane works on an equal part of the scalar, with a table of its own.
+//!
+//! # Which shape, and why
+//!
+//! The table of a base point has one shape in a build, of three between little memory and little time. The bytes are those
+//! of canonical coordinates; the tables of most backends take a quarter more, as their limbs have 51 bits of 64.
+//!
+//! | feature | points | shape | bytes | additions | doublings |
+//! |---|---|---|---:|---:|---:|
+//! | `small-tables` | edwards25519, double-odd, single | comb of 5 folds | 1536 | 51 | 50 |
+//! | | the same in four lanes | comb of 5 folds | 6144 | 13 | 12 |
+//! | | Curve9767 | comb of 6 folds | 2432 | 42 | 41 |
+//! | neither | edwards25519, single | windows of 4 bits, 2 a row | 24576 | 64 | 4 |
+//! | | edwards25519 and double-odd in four lanes | windows of 4 bits, 2 a row | 24576 | 16 | 4 |
+//! | | double-odd, single | windows of 5 bits, 2 a row | 39936 | 52 | 5 |
+//! | | Curve9767 | windows of 4 bits, 2 a row | 19456 | 64 | 4 |
+//! | `large-tables` | edwards25519, double-odd, single | windows of 5 bits | 79872 | 52 | 0 |
+//! | | the same in four lanes | windows of 5 bits | 79872 | 13 | 0 |
+//! | | Curve9767 | windows of 5 bits | 62016 | 51 | 0 |
+//!
+//! - **Small.** More folds save additions and doublings, but all entries are read each time: from 6 folds on that takes
+//!   longer. Curve9767's additions are dearer beside its lookups.
+//! - **Neither.** As fast as it gets in what fits the first cache beside everything else.
+//! - **Large.** No doublings. Wider windows would read more entries than their fewer additions are worth.
+//!
+//! With both features the tables are large: a feature is there to be added to others, and whoever asks for little memory
+//! must ask for nothing more.
+//!
+//! Verification adds odd multiples of two fixed points, of which `small-tables` keeps 16 each rather than 64: digits are
+//! of width [`ODD_WIDTH`].
+
+/// A shape of table: which multiples it holds, and so how the product is computed
+/// ([`fixed_base`](crate::multiply::fixed_base)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// The scalar is cut in so many parts ("folds"), 4 to 8, which are worked on at once: for each bit of a part there
+    /// is a doubling, and an addition of one of 2^(folds - 1) entries.
+    Comb {
+        /// The parts.
+        folds: usize,
+    },
+    /// The scalar is written in signed digits, and a row of the table holds the multiples 1 to 2^(width - 1) for one
+    /// digit or for a few: for each digit there is an addition.
+    Windows {
+        /// The bits of a digit, 2 to 7.
+        width: u32,
+        /// So many digits that follow one another are served by one row. Between them are `width` doublings.
+        digits_a_row: usize,
+    },
+}
+
+impl Shape {
+    /// The entries of a row, or of the one row that the table of a comb has.
+    pub const fn entries(self) -> usize {
+        match self {
+            Shape::Comb { folds } => 1 << (folds - 1),
+            Shape::Windows { width, .. } => 1 << (width - 1),
+        }
+    }
+
+    /// The rows of each lane, for scalars below 2^bits.
+    pub const fn rows(self, bits: usize, lanes: usize) -> usize {
+        match self {
+            Shape::Comb { .. } => 1,
+            Shape::Windows { digits_a_row, .. } => self.digits(bits).div_ceil(digits_a_row * lanes),
+        }
+    }
+
+    /// The entries of all rows, each with a point in every lane.
+    pub const fn table_len(self, bits: usize, lanes: usize) -> usize {
+        self.rows(bits, lanes) * self.entries()
+    }
+
+    /// The digits that a scalar below 2^bits has, signed digits with room for a carry, or columns.
+    pub const fn digits(self, bits: usize) -> usize {
+        match self {
+            Shape::Comb { folds } => bits.div_ceil(folds),
+            Shape::Windows { width, .. } => (bits + 1).div_ceil(width as usize),
+        }
+    }
+
+    /// The additions of each lane.
+    pub const fn additions(self, bits: usize, lanes: usize) -> usize {
+        match self {
+            Shape::Comb { .. } => self.digits(bits).div_ceil(lanes),
+            Shape::Windows { digits_a_row, .. } => self.rows(bits, lanes) * digits_a_row,
+        }
+    }
+
+    /// How often the sum is doubled, in all lanes at once.
+    pub const fn doublings(self, bits: usize, lanes: usize) -> usize {
+        match self {
+            Shape::Comb { .. } => self.additions(bits, lanes) - 1,
+            Shape::Windows { width, digits_a_row } => (digits_a_row - 1) * width as usize,
+        }
+    }
+}
+
+const fn of_build<T: Copy>(small: T, usual: T, large: T) -> T {
+    if cfg!(feature = "large-tables") {
+        large
+    } else if cfg!(feature = "small-tables") {
+        small
+    } else {
+        usual
+    }
+}
+
+const fn windows(width: u32, digits_a_row: usize) -> Shape {
+    Shape::Windows { width, digits_a_row }
+}
+
+/// For single points of edwards25519.
+pub const EDWARDS25519: Shape = of_build(Shape::Comb { folds: 5 }, windows(4, 2), windows(5, 1));
+
+/// For single points of the double-odd groups.
+pub const DOUBLE_ODD: Shape = of_build(Shape::Comb { folds: 5 }, windows(5, 2), windows(5, 1));
+
+/// For points of edwards25519 or of the double-odd groups in four lanes.
+pub const FOUR_LANES: Shape = of_build(Shape::Comb { folds: 5 }, windows(4, 2), windows(5, 1));
+
+/// For points of Curve9767.
+pub const CURVE9767: Shape = of_build(Shape::Comb { folds: 6 }, windows(4, 2), windows(5, 1));
+
+/// The width of the wNAF digits for which there are odd multiples of fixed points, in verification.
+pub const ODD_WIDTH: u32 = of_build(6, 8, 8);
+
+/// The number of these odd multiples: of magnitudes 1, 3, .. 2^(width - 1) - 1.
+pub const ODD_MULTIPLES: usize = 1 << (ODD_WIDTH - 2);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_are_those_of_the_literature() {
+        let comb = |folds| Shape::Comb { folds };
+        let costs = |shape: Shape, lanes| {
+            (shape.table_len(253, lanes), shape.additions(253, lanes), shape.doublings(253, lanes))
+        };
+        assert_eq!(costs(comb(4), 1), (8, 64, 63));
+        assert_eq!(costs(comb(6), 1), (32, 43, 42));
+        assert_eq!(costs(comb(6), 4), (32, 11, 10));
+        assert_eq!(costs(comb(8), 1), (128, 32, 31));
+        assert_eq!(costs(comb(8), 4), (128, 8, 7));
+        assert_eq!(costs(windows(4, 2), 1), (256, 64, 4));
+        assert_eq!(costs(windows(4, 2), 4), (64, 16, 4));
+        assert_eq!(costs(windows(5, 1), 4), (208, 13, 0));
+        assert_eq!(costs(windows(6, 1), 1), (43 * 32, 43, 0));
+    }
+}

@@ -1,0 +1,32 @@
+//! Combs with signed digits: the columns of a scalar in interleaved rows, of which each is looked up in one small table
+//! ([`crate::scalar::comb`]).
+//!
+//! Lim and Lee's method (CRYPTO 1994), called folding where it serves Ed25519. With f folds of n columns there are n
+//! additions and n - 1 doublings, and the table has 2^(f - 1) entries: place p holds the sum of +-2^(n j) P for j < f,
+//! where the signs are the bits of p, and the last one is +. In lanes each lane takes n of 4 n columns, with a table of
+//! multiples of 2^(n lane) P where the folds are 4 n apart.
+
+use crate::group::Group;
+
+use super::lookup::lookup_signed;
+use super::side_by_side::MAX_LANES;
+
+/// Each lane's sum of the entries of its columns, those of the first lane first. Constant-time.
+///
+/// A column is a place in the table in the low seven bits, and negative for the opposite of what stands there.
+#[inline(always)]
+pub fn comb<G: Group>(start: G, columns: &[i8], table: &[G::Fixed]) -> G {
+    let each = columns.len() / G::LANES;
+    let mut sum = start;
+    for i in (0..each).rev() {
+        if i + 1 < each {
+            sum = sum.double();
+        }
+        let mut digits = [0; MAX_LANES];
+        for (lane, digit) in digits[..G::LANES].iter_mut().enumerate() {
+            *digit = columns[lane * each + i];
+        }
+        sum = sum.add_fixed(&lookup_signed(table, &digits[..G::LANES]));
+    }
+    sum
+}

@@ -1,0 +1,263 @@
+//! Every shape of table for every group, in single points and in lanes, against doublings and additions; and the tables
+//! that this build holds.
+
+use std::vec::Vec;
+
+use crate::backend::{Backend, Portable32, Portable64};
+use crate::field::gf255::Gf255;
+use crate::group::curve9767::{Constants, Jacobian};
+use crate::group::double_odd::{self, E, S};
+use crate::group::shape::Shape;
+use crate::group::{BaseTable, Group, Lanes, edwards25519};
+use crate::multiply::base_table::table;
+use crate::multiply::fixed_base::{base_product, doublings, fixed_base};
+use crate::scalar::Scalar;
+use crate::scalar::order::{self, Order};
+use crate::testing::Random;
+use crate::wide;
+
+/// Points that tests can compare and write.
+trait Point: Group {
+    /// Coordinates that are the same for the same element.
+    fn coordinates(self) -> [[u64; 10]; 2];
+}
+
+fn ten<const N: usize>(words: [u64; N]) -> [u64; 10] {
+    core::array::from_fn(|i| words.get(i).copied().unwrap_or(0))
+}
+
+impl<F: Gf255<19>> Point for edwards25519::Point<F> {
+    fn coordinates(self) -> [[u64; 10]; 2] {
+        self.to_affine().words().map(ten)
+    }
+}
+
+/// u/e, which both points of an element have, tells elements apart.
+impl<const M: u64, C: double_odd::Curve<M>, F: Gf255<M>> Point for double_odd::Point<C, F, M> {
+    fn coordinates(self) -> [[u64; 10]; 2] {
+        let [e, _, u, _] = self.to_coordinates();
+        [ten((u * e.invert()).to_words()), [0; 10]]
+    }
+}
+
+impl<F: Constants> Point for Jacobian<F> {
+    fn coordinates(self) -> [[u64; 10]; 2] {
+        // 19 coefficients of 16 bits.
+        self.to_affine().to_coordinates().map(|x| {
+            core::array::from_fn(|i| {
+                x.chunks(2)
+                    .nth(i)
+                    .map_or(0, |pair| pair.iter().rev().fold(0, |sum, &c| sum << 16 | u64::from(c)))
+            })
+        })
+    }
+}
+
+/// 0, 1, 2, r - 1, r - 2, powers of two and their neighbours, a scalar whose columns are all alike, and random ones.
+fn scalars<O: Order>() -> Vec<Scalar<O>> {
+    let mut random = Random::new(8);
+    let mut scalars: Vec<Scalar<O>> = (0..8).map(|_| Scalar::from_words(random.words())).collect();
+    scalars.extend([0u64, 1, 2, 8, 16].map(Scalar::from));
+    for bit in [51, 52, 64, 127, 208, 247, 248, 250, 251, 252, 253] {
+        let power = Scalar::from_words(wide::shift_left(&[1], bit));
+        scalars.extend([power, power - Scalar::ONE]);
+    }
+    scalars.push(Scalar::from_words([0x1111_1111_1111_1111; 4]));
+    scalars.push(Scalar::from_words([u64::MAX; 4]));
+    let opposites: Vec<_> = scalars.iter().map(|k| -*k).collect();
+    scalars.extend(opposites);
+    scalars
+}
+
+#[inline(never)]
+fn double_and_add<G: Group>(words: &[u64; 4], point: G) -> G {
+    let addend = point.to_addend();
+    let mut sum = G::neutral();
+    for bit in (0..256).rev() {
+        sum = sum.double();
+        if words[bit / 64] >> (bit % 64) & 1 == 1 {
+            sum = sum.add(&addend);
+        }
+    }
+    sum
+}
+
+fn shapes() -> impl Iterator<Item = Shape> {
+    let combs = (4..=8).map(|folds| Shape::Comb { folds });
+    let windows = [(4, 1), (4, 2), (4, 4), (5, 1), (5, 2), (6, 1)];
+    combs.chain(windows.map(|(width, digits_a_row)| Shape::Windows { width, digits_a_row }))
+}
+
+/// The tests for one kind of points V, whose multiples are found by points P of plain code.
+struct Suite<B, V: Lanes, P> {
+    backend: B,
+    point: V::Element,
+    plain: P,
+}
+
+impl<B: Backend, V: BaseTable<Element: Point>, P: Point> Suite<B, V, P> {
+    /// Not inlined: compiled once for all shapes, as the shape is not known to the compiler.
+    #[inline(never)]
+    fn product<O: Order>(&self, k: &Scalar<O>, shape: Shape, table: &[V::Fixed]) -> V::Element {
+        self.backend.enter(
+            #[inline(always)]
+            || fixed_base(V::neutral(), k, shape, table),
+        )
+    }
+
+    #[inline(never)]
+    fn table(&self, shape: Shape, bits: usize) -> Vec<V::Fixed> {
+        self.backend.enter(
+            #[inline(always)]
+            || table::<V>(self.point, shape, bits),
+        )
+    }
+
+    #[inline(never)]
+    fn base_product<O: Order>(&self, start: V, k: &Scalar<O>) -> V::Element {
+        self.backend.enter(
+            #[inline(always)]
+            || base_product(start, k),
+        )
+    }
+
+    fn run<O: Order>(&self) {
+        let scalars = scalars::<O>();
+        let expected: Vec<_> =
+            scalars.iter().map(|k| double_and_add(&k.to_words(), self.plain).coordinates()).collect();
+        for shape in shapes() {
+            let table = self.table(shape, O::BITS);
+            assert_eq!(table.len(), shape.table_len(O::BITS, V::LANES), "{shape:?}");
+            for (k, expected) in scalars.iter().zip(&expected) {
+                assert_eq!(
+                    self.product(k, shape, &table).coordinates(),
+                    *expected,
+                    "{shape:?} {:x?}",
+                    k.to_words()
+                );
+            }
+        }
+        for (k, expected) in scalars.iter().zip(&expected) {
+            assert_eq!(self.base_product(V::neutral(), k).coordinates(), *expected, "{:x?}", k.to_words());
+        }
+        self.held::<O>();
+        self.starts::<O>();
+    }
+
+    /// The table that is in the build is the one that is made for its shape.
+    fn held<O: Order>(&self) {
+        let made = self.table(V::SHAPE, O::BITS);
+        assert_eq!(made.len(), V::base_table().len());
+        for (made, held) in made.iter().zip(V::base_table()) {
+            let (made, held) = (V::neutral().add_fixed(made), V::neutral().add_fixed(held));
+            for lane in 0..V::LANES {
+                assert_eq!(made.lane(lane).coordinates(), held.lane(lane).coordinates());
+            }
+        }
+    }
+
+    /// Sums that start with another point: an entry of the table, in every lane.
+    fn starts<O: Order>(&self) {
+        let start = V::neutral().add_fixed(&V::base_table()[0]);
+        let mut sum = start.lane(0);
+        for lane in 1..V::LANES {
+            sum = sum.add(&start.lane(lane).to_addend());
+        }
+        let sum = sum.double_n(doublings::<V, O>());
+        for k in [Scalar::<O>::ZERO, Scalar::ONE, Scalar::from_words([3, 5, 7, 9])] {
+            let both = sum.add(&self.base_product(V::neutral(), &k).to_addend());
+            assert_eq!(self.base_product(start, &k).coordinates(), both.coordinates());
+        }
+    }
+}
+
+/// The base point of edwards25519: y = 4/5.
+fn base<F: Gf255<19>>() -> edwards25519::Point<F> {
+    let encoding = core::array::from_fn(|i| if i == 0 { 0x58 } else { 0x66 });
+    edwards25519::codec::decode_one(&edwards25519::Encoding::new(&encoding)).1
+}
+
+/// The tests for all groups whose elements are of 255 bits.
+macro_rules! gf255 {
+    ($name:ident, $backend:ty, $available:expr; ed25519 $ed:ty, double_odd $e:ty, $s:ty) => {
+        mod $name {
+            use super::*;
+
+            type Fe<const M: u64> = <$backend as Backend>::Fe<M>;
+
+            #[test]
+            fn edwards25519() {
+                if let Some(backend) = $available {
+                    let (point, plain) = (base::<Fe<19>>(), base::<<Portable64 as Backend>::Fe<19>>());
+                    Suite::<$backend, edwards25519::Point<$ed>, _> { backend, point, plain }
+                        .run::<order::Ed25519>();
+                }
+            }
+
+            #[test]
+            fn double_odd_e() {
+                if let Some(backend) = $available {
+                    let point = double_odd::Point::<E, Fe<18651>, 18651>::generator();
+                    let plain =
+                        double_odd::Point::<E, <Portable64 as Backend>::Fe<18651>, 18651>::generator();
+                    Suite::<$backend, double_odd::Point<E, $e, 18651>, _> { backend, point, plain }
+                        .run::<order::DoubleOddE>();
+                }
+            }
+
+            #[test]
+            fn double_odd_s() {
+                if let Some(backend) = $available {
+                    let point = double_odd::Point::<S, Fe<3957>, 3957>::generator();
+                    let plain = double_odd::Point::<S, <Portable64 as Backend>::Fe<3957>, 3957>::generator();
+                    Suite::<$backend, double_odd::Point<S, $s, 3957>, _> { backend, point, plain }
+                        .run::<order::DoubleOddS>();
+                }
+            }
+        }
+    };
+}
+
+gf255!(portable32, Portable32, Some(Portable32); ed25519 Fe<19>, double_odd Fe<18651>, Fe<3957>);
+gf255!(portable64, Portable64, Some(Portable64); ed25519 Fe<19>, double_odd Fe<18651>, Fe<3957>);
+
+#[test]
+fn curve9767_portable() {
+    type Fe = crate::field::gf9767::portable::Fe;
+    let point = Jacobian::from_affine(&<Fe as Constants>::GENERATOR);
+    Suite::<_, Jacobian<Fe>, _> { backend: Portable64, point, plain: point }.run::<order::Curve9767>();
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use super::*;
+    use crate::backend::{Adx, Avx2, Avx512Ifma};
+    use crate::field::gf255::{avx2, ifma};
+    use crate::field::gf9767;
+
+    // The double-odd groups have no other points with AVX2 than these.
+    gf255!(adx, Adx, Adx::new(); ed25519 Fe<19>, double_odd Fe<18651>, Fe<3957>);
+    gf255!(
+        avx512ifma, Avx512Ifma, Avx512Ifma::new();
+        ed25519 ifma::Fe4<Fe<19>>, double_odd ifma::Fe4<Fe<18651>, 18651>, ifma::Fe4<Fe<3957>, 3957>
+    );
+
+    #[test]
+    fn edwards25519_avx2() {
+        type Fe = <Avx2 as Backend>::Fe<19>;
+        if let Some(backend) = Avx2::new() {
+            let (point, plain) = (base::<Fe>(), base::<<Portable64 as Backend>::Fe<19>>());
+            Suite::<_, edwards25519::Point<avx2::Fe4<Fe>>, _> { backend, point, plain }
+                .run::<order::Ed25519>();
+        }
+    }
+
+    #[test]
+    fn curve9767_avx2() {
+        if let Some(backend) = Avx2::new() {
+            let point = Jacobian::from_affine(&<gf9767::avx2::Fe as Constants>::GENERATOR);
+            let plain = Jacobian::from_affine(&<gf9767::portable::Fe as Constants>::GENERATOR);
+            Suite::<_, Jacobian<gf9767::avx2::Fe>, _> { backend, point, plain }.run::<order::Curve9767>();
+        }
+    }
+}

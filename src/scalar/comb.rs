@@ -1,0 +1,153 @@
+//! Combs: an integer written in interleaved rows, of which the columns are the digits (Lim and Lee, CRYPTO 1994), and the
+//! same with digits that are never 0 (Hedabou, Pinel, Bénéteau, "Countermeasures for preventing comb method against SCA
+//! attacks", ISPEC 2005; Hamburg, ePrint 2012/309, section 3.3).
+//!
+//! With `folds` rows of `columns.len()` bits, bit j of column i is bit i + j `columns.len()` of x. So
+//! x = sum of T(`columns[i]`) 2^i, where T(c) is the sum of 2^(j `columns.len()`) over the bits j of c.
+//!
+//! The signed form reads every bit b as the digit 2b - 1, which is 1 or -1: the columns of k' make
+//! 2k' - (2^n - 1), where n is the number of bits of all rows. For k' = (k + 2^n - 1)/2 modulo the order that is k. A
+//! column and the one with all bits reversed are opposite, so the table need hold only those whose top bit is set.
+
+use super::order::Order;
+use super::{Scalar, wide};
+
+/// x in rows, the bits of one column a byte. Bits of x beyond all the rows are lost. 1 <= folds <= 8.
+///
+/// Constant-time.
+#[inline]
+pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
+    debug_assert!((1..=8).contains(&folds));
+    let word = |i: usize| if i < N { x[i] } else { 0 };
+    let length = columns.len();
+    for (chunk, eight) in columns.chunks_mut(8).enumerate() {
+        let mut rows = [0; 8];
+        for (fold, row) in rows.iter_mut().enumerate().take(folds) {
+            let bit = 8 * chunk + fold * length;
+            // Two shifts, because one may not be by 64.
+            *row = (word(bit / 64) >> (bit % 64) | word(bit / 64 + 1) << 1 << (63 - bit % 64)) as u8;
+        }
+        let transposed = transpose(u64::from_le_bytes(rows)).to_le_bytes();
+        for (column, bits) in eight.iter_mut().zip(transposed) {
+            *column = bits as i8;
+        }
+    }
+}
+
+/// The columns of k in the signed form, each as a place in the table in the low seven bits, negative if it is the
+/// opposite of what stands there. 1 <= folds <= 8, and the rows must have as many bits as the order, but 511 at most.
+///
+/// Place p of the table is for the column with the bits of p and the top bit: each bit set counts
+/// 2^(j `digits.len()`), and each bit not set minus that.
+///
+/// Constant-time.
+#[inline]
+pub fn signed_columns<O: Order>(k: &Scalar<O>, folds: usize, digits: &mut [i8]) {
+    let bits = folds * digits.len();
+    debug_assert!((wide::bit_length(&O::WORDS) as usize..512).contains(&bits));
+    let power: [u64; 8] = wide::shift_left(&[1], bits as u32);
+    let ones = Scalar::from_words_wide(wide::subtract(&power, &[1, 0, 0, 0, 0, 0, 0, 0]).0);
+    columns(&(*k + ones).halve().to_words(), folds, digits);
+    let places = (1 << (folds - 1)) - 1;
+    for digit in digits {
+        // -1 if the top bit is not set.
+        let opposite = (*digit as u8 >> (folds - 1)) as i8 - 1;
+        *digit = (*digit ^ opposite) & places | opposite & i8::MIN;
+    }
+}
+
+/// The transpose of a matrix of 8 x 8 bits, one row a byte: blocks of 1, 2 and 4 change places across the diagonal
+/// (Warren, "Hacker's Delight", section 7-3).
+#[inline(always)]
+const fn transpose(matrix: u64) -> u64 {
+    let mut m = matrix;
+    let mut t = (m ^ m >> 7) & 0x00aa_00aa_00aa_00aa;
+    m ^= t ^ t << 7;
+    t = (m ^ m >> 14) & 0x0000_cccc_0000_cccc;
+    m ^= t ^ t << 14;
+    t = (m ^ m >> 28) & 0x0000_0000_f0f0_f0f0;
+    m ^ t ^ t << 28
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigInt;
+    use std::vec;
+    use std::vec::Vec;
+
+    use super::super::order::{Curve9767, DoubleOddE, DoubleOddS, Ed25519};
+    use super::*;
+    use crate::testing::Random;
+
+    fn big<const N: usize>(words: &[u64; N]) -> BigInt {
+        words.iter().rev().fold(BigInt::ZERO, |sum, &word| (sum << 64) + word)
+    }
+
+    /// Around powers of two, runs of ones, and random ones.
+    fn samples() -> Vec<[u64; 4]> {
+        let mut random = Random::new(4);
+        let mut samples: Vec<[u64; 4]> = (0..100).map(|_| random.words()).collect();
+        for bit in 0..256 {
+            let power: [u64; 4] = wide::shift_left(&[1], bit);
+            samples.extend([power, wide::subtract(&power, &[1, 0, 0, 0]).0]);
+        }
+        samples.push([u64::MAX; 4]);
+        samples
+    }
+
+    #[test]
+    fn columns_are_those_of_the_rows() {
+        for (folds, length) in [(8, 32), (4, 64), (6, 43), (6, 44), (5, 52), (7, 37), (1, 256), (3, 90)] {
+            for x in samples() {
+                let mut digits = vec![0; length];
+                columns(&x, folds, &mut digits);
+                let mut rebuilt = BigInt::ZERO;
+                for (i, &column) in digits.iter().enumerate() {
+                    let column = column as u8;
+                    assert!(usize::from(column) < 1 << folds);
+                    for fold in 0..folds {
+                        rebuilt += BigInt::from(column >> fold & 1) << (i + fold * length);
+                    }
+                }
+                assert_eq!(rebuilt, big(&x), "{folds} rows of {length}");
+            }
+        }
+    }
+
+    fn checks_signed<O: Order>() {
+        for (folds, length) in
+            [(4, 64), (5, 51), (5, 52), (6, 43), (6, 44), (7, 37), (7, 40), (8, 32), (1, 300)]
+        {
+            let mut scalars: Vec<Scalar<O>> = samples().into_iter().map(Scalar::from_words).collect();
+            scalars.extend([Scalar::ZERO, Scalar::ONE, -Scalar::ONE, -Scalar::from(2u64)]);
+            for k in scalars {
+                let mut digits = vec![0; length];
+                signed_columns(&k, folds, &mut digits);
+                let mut sum = BigInt::ZERO;
+                for (i, digit) in digits.into_iter().enumerate() {
+                    let place = digit as u8 & 0x7f;
+                    assert!(usize::from(place) < 1 << (folds - 1));
+                    let column = place | 1 << (folds - 1);
+                    for fold in 0..folds {
+                        let bit = BigInt::from(1) << (i + fold * length);
+                        sum += if (column >> fold & 1 == 1) ^ (digit < 0) { bit } else { -bit };
+                    }
+                }
+                let order = big(&O::WORDS);
+                assert_eq!(
+                    ((sum % &order) + &order) % &order,
+                    big(&k.to_words()),
+                    "{folds} rows of {length}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn signed_columns_stand_for_the_scalar() {
+        checks_signed::<Ed25519>();
+        checks_signed::<DoubleOddE>();
+        checks_signed::<DoubleOddS>();
+        checks_signed::<Curve9767>();
+    }
+}
