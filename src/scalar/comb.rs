@@ -48,7 +48,7 @@ pub fn signed_columns<O: Order>(k: &Scalar<O>, folds: usize, digits: &mut [i8]) 
     let power: [u64; 8] = wide::shift_left(&[1], bits as u32);
     let ones = Scalar::from_words_wide(wide::subtract(&power, &[1, 0, 0, 0, 0, 0, 0, 0]).0);
     columns(&(*k + ones).halve().to_words(), folds, digits);
-    let places = (1 << (folds - 1)) - 1;
+    let places = i8::MAX >> (8 - folds);
     for digit in digits {
         // -1 if the top bit is not set.
         let opposite = (*digit as u8 >> (folds - 1)) as i8 - 1;

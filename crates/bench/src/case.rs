@@ -30,6 +30,8 @@ pub struct Case {
     pub force: Option<Kind>,
     /// What the time of one call is multiplied with, to give the figure for one operation.
     pub factor: f64,
+    /// The bytes of the table that the operation needs, where that is what is looked at.
+    pub table_bytes: Option<usize>,
     /// Makes the inputs and the call.
     pub setup: Setup,
 }
@@ -73,7 +75,16 @@ impl Case {
         backend: &'static str,
         setup: impl FnOnce() -> Result<Call, String> + 'static,
     ) -> Self {
-        Case { scheme, op, implementation, backend, force: None, factor: 1.0, setup: Box::new(setup) }
+        Case {
+            scheme,
+            op,
+            implementation,
+            backend,
+            force: None,
+            factor: 1.0,
+            table_bytes: None,
+            setup: Box::new(setup),
+        }
     }
 
     /// A case of ours on one backend.
@@ -100,6 +111,12 @@ impl Case {
     /// The same case, with its figures multiplied by `factor`.
     pub fn scaled(mut self, factor: f64) -> Self {
         self.factor = factor;
+        self
+    }
+
+    /// The same case, of which the table has so many bytes.
+    pub fn with_table(mut self, bytes: usize) -> Self {
+        self.table_bytes = Some(bytes);
         self
     }
 

@@ -23,6 +23,9 @@ pub struct Row {
     pub median: f64,
     /// The unit of `min` and `median`: `ticks` of the time-stamp counter, or `ns`.
     pub unit: String,
+    /// The bytes of the table that the operation needs, in the cases that are about that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table_bytes: Option<usize>,
 }
 
 impl Row {
@@ -80,6 +83,11 @@ impl Group {
         self.rows.iter().filter(|row| !row.is_ours()).min_by(|a, b| a.median.total_cmp(&b.median))
     }
 
+    /// Is it about the memory that a table takes as much as about time?
+    pub fn is_about_tables(&self) -> bool {
+        self.rows.iter().any(|row| row.table_bytes.is_some())
+    }
+
     /// Its name, `scheme/operation`.
     pub fn name(&self) -> String {
         format!("{}/{}", self.scheme, self.op)
@@ -117,6 +125,7 @@ pub fn row(scheme: &str, op: Op, implementation: &str, backend: &str, unit: &str
         min: round(figures.min),
         median: round(figures.median),
         unit: unit.into(),
+        table_bytes: None,
     }
 }
 

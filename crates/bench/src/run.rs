@@ -13,7 +13,7 @@ use crate::machine::Machine;
 use crate::measure::{self, Runner};
 use crate::report::files::write_whole;
 use crate::report::{html, json, markdown, text};
-use crate::row::{self, Group};
+use crate::row::{self, Group, Row};
 use crate::{Error, Options, clock, leakage, peers, published};
 
 /// Seconds of a run without peers, and with.
@@ -123,8 +123,8 @@ fn choose(table: Vec<Case>, filter: Option<&str>) -> Result<Vec<Vec<Case>>, Erro
     Ok(sets)
 }
 
-/// An implementation and its backend.
-type Names = (&'static str, &'static str);
+/// An implementation, its backend, and the bytes of its table.
+type Names = (&'static str, &'static str, Option<usize>);
 
 /// What all groups of a run are measured with.
 struct Session {
@@ -152,11 +152,16 @@ impl Session {
         let (names, mut runners) = self.set_up(set)?;
         let summaries = measure::in_turns(&mut runners, time, self.overhead);
         let mut rows = Vec::new();
-        for (((implementation, backend), summary), runner) in names.into_iter().zip(summaries).zip(&runners) {
+        for (((implementation, backend, table_bytes), summary), runner) in
+            names.into_iter().zip(summaries).zip(&runners)
+        {
             if !runner.worked {
                 return Err(Error::Failed(format!("{scheme} {op} by {implementation}")));
             }
-            let row = |figures| row::row(scheme, op, implementation, backend, clock::UNIT, figures);
+            let row = |figures| Row {
+                table_bytes,
+                ..row::row(scheme, op, implementation, backend, clock::UNIT, figures)
+            };
             rows.extend(summary.map(row));
         }
         Ok(Group { scheme, op, backend: self.backend, rows })
@@ -167,13 +172,13 @@ impl Session {
         let (mut names, mut runners) = (Vec::new(), Vec::new());
         for case in set {
             let name = full_op(&case);
-            let Case { implementation, backend, force, factor, setup, .. } = case;
+            let Case { implementation, backend, force, factor, table_bytes, setup, .. } = case;
             // Another group may have left another backend behind.
             let force = force.or((implementation == OURS).then_some(self.backend));
             force.map_or(Ok(()), backend::force).map_err(Error::Backend)?;
             match setup() {
                 Ok(call) => {
-                    names.push((implementation, backend));
+                    names.push((implementation, backend, table_bytes));
                     runners.push(Runner::new(call, factor, force));
                 }
                 Err(reason) if implementation == OURS => return Err(Error::Setup { case: name, reason }),

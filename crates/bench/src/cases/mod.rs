@@ -4,6 +4,7 @@ use lemniscate::backend::Kind;
 
 use crate::case::Case;
 
+mod base_tables;
 mod batches;
 pub mod curve9767;
 pub mod double_odd;
@@ -33,6 +34,7 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     cases.extend(x25519::cases(&wanted.backends));
     cases.extend(double_odd::cases(&wanted.backends));
     cases.extend(curve9767::cases(&wanted.backends));
+    cases.extend(base_tables::cases(&wanted.backends));
     cases.extend(halving::cases());
     cases.extend(inverse::cases());
     if wanted.peers {

@@ -91,6 +91,9 @@ fn measured_grid(scheme: &str, batch: Option<&str>, groups: &[&Group]) -> Grid {
     let mut remarks = Vec::new();
     let per = if batch.is_some() { "for one entry of the batch" } else { "for one operation" };
     remarks.push(format!("{unit} {per}: the median and below it the minimum"));
+    if groups.iter().any(|group| group.is_about_tables()) {
+        remarks.push("in brackets the bytes of the table".into());
+    }
     remarks.extend(portable_remark(groups));
     if columns.iter().any(|(name, _)| *name == PUBLISHED) {
         remarks.push(
@@ -146,7 +149,9 @@ fn measured_row(group: &Group, columns: &[(&str, &str)], has_ratio: bool) -> Vec
         let is_it = |row: &&Row| row.implementation == implementation && row.backend == backend;
         group.rows.iter().find(is_it).map_or(Cell::default(), |row| Cell {
             text: figure(row.median),
-            below: figure(row.min),
+            below: row
+                .table_bytes
+                .map_or_else(|| figure(row.min), |bytes| format!("{} ({bytes} B)", figure(row.min))),
             ours: row.is_ours(),
         })
     }));

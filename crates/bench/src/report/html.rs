@@ -39,11 +39,16 @@ pub fn html(machine: &Machine, groups: &[Group], tables: &[Table]) -> String {
 
 fn part(section: &Section) -> Markup {
     let peers = peers(section);
-    let single = section.groups.iter().filter(|group| group.op.size.is_none());
+    let (tables, single): (Vec<&Group>, Vec<&Group>) = section
+        .groups
+        .iter()
+        .filter(|group| group.op.size.is_none())
+        .partition(|group| group.is_about_tables());
     html! {
         section id=(section.scheme) {
             h2 { (section.scheme) }
             div.plots {
+                @if !tables.is_empty() { (plot("time by bytes of the table", None, svg::tables(&tables))) }
                 @for group in single { (plot(&group.op.to_string(), ratio(group), svg::bars(group))) }
                 @for batch in batches(section) {
                     @if batch.len() > 1 { (plot(&format!("{}, for one entry", batch[0].op.name), None, svg::sweep(&batch, &peers))) }

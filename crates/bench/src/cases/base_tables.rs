@@ -1,0 +1,193 @@
+//! Products by the base point of each group from tables of every shape, for the time that each takes beside the memory.
+//!
+//! The library holds one table for each group; these are made here.
+
+use std::hint::black_box;
+
+use lemniscate::backend::{Backend, Kind, Portable64};
+use lemniscate::field::gf9767;
+use lemniscate::group::curve9767::{Constants, Jacobian};
+use lemniscate::group::double_odd::{self, E, S};
+use lemniscate::group::edwards25519::{self, codec};
+use lemniscate::group::shape::Shape;
+use lemniscate::group::{Lanes, curve9767};
+use lemniscate::multiply::base_table::table;
+use lemniscate::multiply::fixed_base::fixed_base;
+use lemniscate::scalar::Scalar;
+use lemniscate::scalar::order::{Curve9767, DoubleOddE, DoubleOddS, Ed25519, Order};
+
+use crate::case::{Call, Case, Op};
+use crate::inputs::{self, Ring};
+
+const fn windows(width: u32, digits_a_row: usize) -> Shape {
+    Shape::Windows { width, digits_a_row }
+}
+
+/// Names begin with the kind of shape, which is one line of the plot.
+const SHAPES: [(&str, Shape); 11] = [
+    ("comb, 4 folds", Shape::Comb { folds: 4 }),
+    ("comb, 5 folds", Shape::Comb { folds: 5 }),
+    ("comb, 6 folds", Shape::Comb { folds: 6 }),
+    ("comb, 7 folds", Shape::Comb { folds: 7 }),
+    ("comb, 8 folds", Shape::Comb { folds: 8 }),
+    ("windows, 4 bits, 4 a row", windows(4, 4)),
+    ("windows, 4 bits, 2 a row", windows(4, 2)),
+    ("windows, 5 bits, 2 a row", windows(5, 2)),
+    ("windows, 4 bits, 1 a row", windows(4, 1)),
+    ("windows, 5 bits, 1 a row", windows(5, 1)),
+    ("windows, 6 bits, 1 a row", windows(6, 1)),
+];
+
+/// All groups, with all shapes.
+pub fn cases(backends: &[Kind]) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for &kind in backends {
+        for (name, shape) in SHAPES {
+            push(&mut cases, kind, Op::new(name), shape);
+        }
+    }
+    cases
+}
+
+fn push(cases: &mut Vec<Case>, kind: Kind, op: Op, shape: Shape) {
+    type Fe<const M: u64> = <Portable64 as Backend>::Fe<M>;
+    let mut add = |case: Case| cases.push(case.on(kind));
+    match kind {
+        Kind::Portable64 => {
+            add(edwards::<_, Fe<19>>(op, shape, || Some(Portable64)));
+            add(of_e::<_, Fe<18651>>(op, shape, || Some(Portable64)));
+            add(of_s::<_, Fe<3957>>(op, shape, || Some(Portable64)));
+            add(of_9767::<_, gf9767::portable::Fe>(op, shape, || Some(Portable64)));
+        }
+        #[cfg(target_arch = "x86_64")]
+        Kind::Adx | Kind::Avx2 | Kind::Avx512Ifma => x86_64::push(&mut add, kind, op, shape),
+        // Products of 32 bits are for other machines.
+        _ => {}
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use lemniscate::backend::{Adx, Avx2, Avx512Ifma};
+    use lemniscate::field::gf255::{avx2, ifma};
+
+    use super::*;
+
+    type Fe<const M: u64> = <Adx as Backend>::Fe<M>;
+    type Fe4<const M: u64> = ifma::Fe4<Fe<M>, M>;
+
+    /// Where a backend adds nothing for a group, that group is with the backend that it has it from.
+    pub fn push(add: &mut impl FnMut(Case), kind: Kind, op: Op, shape: Shape) {
+        match kind {
+            Kind::Adx => {
+                add(edwards::<_, Fe<19>>(op, shape, Adx::new));
+                add(of_e::<_, Fe<18651>>(op, shape, Adx::new));
+                add(of_s::<_, Fe<3957>>(op, shape, Adx::new));
+            }
+            Kind::Avx2 => {
+                add(edwards::<_, avx2::Fe4<Fe<19>>>(op, shape, Avx2::new));
+                add(of_9767::<_, gf9767::avx2::Fe>(op, shape, Avx2::new));
+            }
+            _ => {
+                add(edwards::<_, Fe4<19>>(op, shape, Avx512Ifma::new));
+                add(of_e::<_, Fe4<18651>>(op, shape, Avx512Ifma::new));
+                add(of_s::<_, Fe4<3957>>(op, shape, Avx512Ifma::new));
+                add(of_9767::<_, gf9767::avx2::Fe>(op, shape, Avx2::new));
+            }
+        }
+    }
+}
+
+/// The base point has y = 4/5.
+fn edwards<B: Backend, V: lemniscate::field::gf255::Lanes255<19>>(
+    op: Op,
+    shape: Shape,
+    backend: fn() -> Option<B>,
+) -> Case {
+    let encoding = std::array::from_fn(|i| if i == 0 { 0x58 } else { 0x66 });
+    let base = move || codec::decode_one(&edwards25519::Encoding::new(&encoding)).1;
+    case::<B, edwards25519::Point<V>, Ed25519>("edwards25519 base", op, shape, backend, base)
+}
+
+fn of_e<B: Backend, V: lemniscate::field::gf255::Lanes255<18651>>(
+    op: Op,
+    shape: Shape,
+    backend: fn() -> Option<B>,
+) -> Case {
+    let base = double_odd::Point::generator;
+    case::<B, double_odd::Point<E, V, 18651>, DoubleOddE>("jq255e and do255e base", op, shape, backend, base)
+}
+
+fn of_s<B: Backend, V: lemniscate::field::gf255::Lanes255<3957>>(
+    op: Op,
+    shape: Shape,
+    backend: fn() -> Option<B>,
+) -> Case {
+    let base = double_odd::Point::generator;
+    case::<B, double_odd::Point<S, V, 3957>, DoubleOddS>("jq255s and do255s base", op, shape, backend, base)
+}
+
+fn of_9767<B: Backend, F: Constants>(op: Op, shape: Shape, backend: fn() -> Option<B>) -> Case {
+    let base = || curve9767::Jacobian::from_affine(&F::GENERATOR);
+    case::<B, Jacobian<F>, Curve9767>("curve9767 base", op, shape, backend, base)
+}
+
+fn case<B: Backend, V: Lanes, O: Order>(
+    scheme: &'static str,
+    op: Op,
+    shape: Shape,
+    backend: fn() -> Option<B>,
+    base: impl FnOnce() -> V::Element + 'static,
+) -> Case {
+    let bytes = shape.table_len(O::BITS, V::LANES) * size_of::<V::Fixed>();
+    let set_up = move || {
+        let backend = backend().ok_or("this machine's processor cannot run the backend")?;
+        let table = make::<B, V>(backend, base(), shape, O::BITS);
+        let mut scalars = Ring::new(|i| Scalar::<O>::from_bytes_reduced(&inputs::bytes32("scalar", i)));
+        let call: Call = Box::new(move || {
+            black_box(product::<B, V, O>(backend, black_box(scalars.turn()), shape, &table));
+            true
+        });
+        Ok(call)
+    };
+    Case::new(scheme, op, crate::case::OURS, "", set_up).with_table(bytes)
+}
+
+#[inline(never)]
+fn make<B: Backend, V: Lanes>(backend: B, base: V::Element, shape: Shape, bits: usize) -> Vec<V::Fixed> {
+    backend.enter(
+        #[inline(always)]
+        || table::<V>(base, shape, bits),
+    )
+}
+
+#[inline(never)]
+fn product<B: Backend, V: Lanes, O: Order>(
+    backend: B,
+    k: &Scalar<O>,
+    shape: Shape,
+    table: &[V::Fixed],
+) -> V::Element {
+    backend.enter(
+        #[inline(always)]
+        || fixed_base(V::neutral(), k, shape, table),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_of_every_group_has_a_table() {
+        let cases = cases(&[Kind::Portable64]);
+        assert_eq!(cases.len(), 4 * SHAPES.len());
+        let bytes = |name: &str, op: &str| {
+            let case = cases.iter().find(|case| case.scheme == name && case.op.name == op);
+            case.and_then(|case| case.table_bytes)
+        };
+        // Three coordinates of five limbs; two of 19 half words.
+        assert_eq!(bytes("edwards25519 base", "comb, 4 folds"), Some(8 * 3 * 40));
+        assert_eq!(bytes("curve9767 base", "windows, 4 bits, 2 a row"), Some(256 * 2 * 38));
+    }
+}
