@@ -38,7 +38,7 @@ fn seed() -> Result<[u8; 32], String> {
 }
 
 /// 32 bytes from 64 hexadecimal digits.
-fn decode(digits: &str) -> Option<[u8; 32]> {
+pub fn decode(digits: &str) -> Option<[u8; 32]> {
     let digits: Option<Vec<u8>> = digits.chars().map(|c| Some(c.to_digit(16)? as u8)).collect();
     let digits: [u8; 64] = digits?.try_into().ok()?;
     Some(std::array::from_fn(|i| digits[2 * i] << 4 | digits[2 * i + 1]))

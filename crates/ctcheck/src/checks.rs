@@ -2,8 +2,10 @@
 
 use core::hint::black_box;
 
-use lemniscate::ed25519::{Digest, Policy, Sha512, Signature, SigningKey, VerifyingKey};
-use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base, x25519_many};
+use lemniscate::ed25519::{Blinding, Digest, Policy, Sha512, Signature, SigningKey, VerifyingKey};
+use lemniscate::x25519::{
+    PublicKey, StaticSecret, x25519, x25519_base, x25519_base_blinded, x25519_blinded, x25519_many,
+};
 use subtle::ConstantTimeEq;
 
 use crate::Check;
@@ -20,6 +22,9 @@ pub const CHECKS: &[Check] = &[
     ("X25519: base point", base_point),
     ("X25519: several ladders", several_ladders),
     ("X25519: exchange", exchange),
+    ("Blinding, edwards25519: contexts", contexts),
+    ("Blinding, Ed25519: key from seed and sign", blinded_signatures),
+    ("Blinding, X25519: base point and exchange", blinded_exchange),
 ];
 
 fn key() -> SigningKey {
@@ -98,4 +103,36 @@ fn exchange() {
     let same = theirs.diffie_hellman(&PublicKey::from(&ours));
     assert!(public(shared.was_contributory()));
     assert!(bool::from(public(shared.ct_eq(&same))));
+}
+
+/// From a secret seed: all of it is secret.
+fn blinding() -> Blinding {
+    Blinding::from_seed(&secret([0x24; 32]))
+}
+
+fn contexts() {
+    let mut blinding = blinding();
+    blinding.renew();
+    blinding.renew();
+    black_box(blinding);
+}
+
+fn blinded_signatures() {
+    let blinding = blinding();
+    let key = SigningKey::from_bytes_blinded(&secret([0x42; 32]), &blinding);
+    let blinded = key.blinded(&blinding);
+    let signature = published(&blinded.sign(&secret(*b"a secret message")));
+    assert_eq!(public_key(&key).verify_strict(b"a secret message", &signature), Ok(()));
+    black_box(blinded.sign_with_context(b"context", b"message").expect("a good context"));
+    let digest = Sha512::new_with_prefix(b"message");
+    black_box(blinded.sign_prehashed(digest, None).expect("a good context"));
+}
+
+fn blinded_exchange() {
+    let blinding = blinding();
+    let (ours, theirs) = (secret([0x42; 32]), secret([0x43; 32]));
+    let public_ours = public(x25519_base_blinded(ours, &blinding));
+    let public_theirs = public(x25519_base_blinded(theirs, &blinding));
+    let shared = public(x25519_blinded(ours, public_theirs, &blinding));
+    assert_eq!(shared, public(x25519_blinded(theirs, public_ours, &blinding)));
 }

@@ -3,7 +3,7 @@
 use core::hint::black_box;
 
 use lemniscate::backend::Kind;
-use lemniscate::curve9767::{Digest, Point, Scalar, Signature, SigningKey, VerifyingKey};
+use lemniscate::curve9767::{Blinding, Digest, Point, Scalar, Signature, SigningKey, VerifyingKey};
 use lemniscate::field::gf9767::{DEGREE, portable};
 use lemniscate::group::Group as _;
 use lemniscate::group::curve9767::{Affine, Constants, Jacobian, codec, map, multiply};
@@ -28,6 +28,7 @@ const SCHEME: &[Check] = &[
     ("Curve9767: verify", verify),
     ("Curve9767: exchange", exchange),
     ("Curve9767: exchange with no key", exchange_with_no_key),
+    ("Curve9767: contexts, key, sign and exchange with blinding", blinded),
     ("Curve9767: points", points),
     ("Curve9767: hash to curve", hash),
     ("Curve9767: compute modulo the order", scalars),
@@ -81,6 +82,21 @@ fn exchange_with_no_key() {
         let (is_good, shared) = key().exchange(&secret(peer));
         black_box((is_good, shared));
     }
+}
+
+/// With a context of which all is secret.
+fn blinded() {
+    let mut blinding = Blinding::from_seed(&secret([0x24; 32]));
+    blinding.renew();
+    let key = SigningKey::from_seed_blinded(&secret([0x42; 32]), &blinding);
+    let peer = public_key(&SigningKey::from_seed_blinded(&secret([0x43; 32]), &blinding));
+    let blinded = key.blinded(&blinding);
+    let signature = public(blinded.sign(&secret(*b"a secret message")).to_bytes());
+    let signature = Signature::from_bytes(&signature).expect("a signature decodes");
+    assert_eq!(public_key(&key).verify(b"a secret message", &signature), Ok(()));
+    let (is_good, shared) = blinded.exchange(peer.as_bytes());
+    assert!(bool::from(public(is_good)));
+    assert_eq!(public(shared.to_bytes()), public(key.exchange(peer.as_bytes()).1.to_bytes()));
 }
 
 fn points() {

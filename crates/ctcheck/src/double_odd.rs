@@ -3,7 +3,9 @@
 use core::hint::black_box;
 
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
-use lemniscate::scheme::double_odd::{Element, GroupScalar, Message, SigningKey, Suite, VerifyingKey};
+use lemniscate::scheme::double_odd::{
+    Blinding, Element, GroupScalar, Message, SigningKey, Suite, VerifyingKey,
+};
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
 use subtle::ConstantTimeEq;
 
@@ -19,6 +21,7 @@ macro_rules! checks {
                 (concat!($name, ": sign a hash, with a seed"), sign_prehashed::<$suite>),
                 (concat!($name, ": exchange"), exchange::<$suite>),
                 (concat!($name, ": exchange with what is no key"), exchange_with_none::<$suite>),
+                (concat!($name, ": contexts, key, sign and exchange with blinding"), blinded::<$suite>),
                 (concat!($name, ": multiply and compare elements"), elements::<$suite>),
                 (concat!($name, ": hash to the curve"), hash_to_curve::<$suite>),
             )+
@@ -77,4 +80,18 @@ fn elements<S: Suite>() {
 fn hash_to_curve<S: Suite>() {
     let element = Element::<S>::hash(Message::from(&secret(*b"a secret message")[..]));
     assert!(!bool::from(public(element.is_neutral())));
+}
+
+/// With a context of which all is secret.
+fn blinded<S: Suite>() {
+    let mut blinding = Blinding::<S>::from_seed(&secret([0x24; 32]));
+    blinding.renew();
+    let key = SigningKey::<S>::from_seed_blinded(&secret([0x42; 32]), &blinding);
+    let peer = public_key(&SigningKey::<S>::from_seed_blinded(&secret([0x43; 32]), &blinding)).to_bytes();
+    let blinded = key.blinded(&blinding);
+    let signature = public(blinded.sign(&secret(*b"a secret message")));
+    assert_eq!(public_key(&key).verify(b"a secret message", &signature), Ok(()));
+    let (is_key, shared) = blinded.exchange(&peer);
+    assert!(bool::from(public(is_key)));
+    assert!(bool::from(public(shared.ct_eq(&key.exchange(&peer).1))));
 }

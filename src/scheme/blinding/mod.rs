@@ -2,9 +2,10 @@
 //! radiation or time and average over many runs. No result depends on it.
 //!
 //! Of every group with a fixed base G a context keeps a secret integer b and the point b G. A product k G is computed as
-//! (k - 2^d b) G by a sum that starts with b G and is doubled d times on its way, so that no addition is lost
-//! (Coron, CHES 1999, second countermeasure). The coordinates of b G, and of the point where a product of another point
-//! starts, are multiplied by a secret factor (the third countermeasure there).
+//! (k - 2^d b) G by a sum that starts with b G and is doubled d times on its way, so that the other part of the scalar
+//! costs no addition (a split scalar, as of Clavier and Joye, CHES 2001, one part of which is kept). The coordinates of
+//! b G, and those where a product of another point starts, are multiplied by secret factors (Coron, CHES 1999, the third
+//! countermeasure).
 //!
 //! A [`Blinding`] is made by the caller, from a seed or a generator of random numbers, and renewed at will. Functions
 //! that are not given one use that of the build, whose seed the build script has drawn and put into the library.

@@ -6,6 +6,7 @@ use crate::case::Case;
 
 mod base_tables;
 mod batches;
+mod blinding;
 pub mod curve9767;
 pub mod double_odd;
 pub mod ed25519;
@@ -35,6 +36,7 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     cases.extend(double_odd::cases(&wanted.backends));
     cases.extend(curve9767::cases(&wanted.backends));
     cases.extend(base_tables::cases(&wanted.backends));
+    cases.extend(blinding::cases());
     cases.extend(halving::cases());
     cases.extend(inverse::cases());
     if wanted.peers {
