@@ -52,9 +52,22 @@ pub fn lookup_odd_vartime<V: Rows>(
     table: &[ParallelAddend<V::Row>; ODD_MULTIPLES],
     digits: &[i8],
 ) -> AffineNiels<V> {
+    gather(
+        #[inline(always)]
+        |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES],
+        digits,
+    )
+}
+
+/// An entry of a table in each lane, or its opposite where the digit is negative.
+#[inline(always)]
+pub fn gather<'a, V: Rows>(
+    mut entry: impl FnMut(usize) -> &'a ParallelAddend<V::Row>,
+    digits: &[i8],
+) -> AffineNiels<V> {
     let [y_minus_x, y_plus_x, _, xy2d] = V::from_rows(
         #[inline(always)]
-        |lane| table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES].coordinates(),
+        |lane| entry(lane).coordinates(),
     );
     AffineNiels::new(y_plus_x, y_minus_x, xy2d).negate_if(V::Mask::negative(digits))
 }

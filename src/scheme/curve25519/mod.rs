@@ -13,6 +13,8 @@ use crate::scheme::ed25519::{Error, Policy};
 mod blinding;
 mod equation;
 mod prepared;
+#[cfg(all(feature = "alloc", target_arch = "x86_64"))]
+mod prepared_lanes;
 #[cfg(target_arch = "x86_64")]
 mod side_by_side;
 mod strategy;

@@ -16,30 +16,32 @@ use crate::group::{Addend, Group};
 use crate::multiply::prepared::{Digits, odd_parts, sum_vartime};
 use crate::scheme::ed25519::{Error, Policy};
 
+#[cfg(feature = "alloc")]
+use super::MAX_LANES;
 use super::strategy::{Strategy, SumPoint};
 use super::{Claim, check_difference, check_orders, is_small_order_vartime};
 
 /// The parts of a scalar.
-const PARTS: usize = 9;
+pub(super) const PARTS: usize = 9;
 /// The places of a part. Fixed windows of 4 and of 7 bits fit in, too.
-const BITS: usize = 28;
+pub(super) const BITS: usize = 28;
 /// The multiples for each part of the key: for wNAF digits of width 5.
-const ENTRIES: usize = 8;
+pub(super) const ENTRIES: usize = 8;
 
 /// The odd multiples of -2^(28 p) A, for each part p.
-type Table<B> = [[<<B as Strategy>::Sum as Group>::Fixed; ENTRIES]; PARTS];
+pub(super) type Table<B> = [[<<B as Strategy>::Sum as Group>::Fixed; ENTRIES]; PARTS];
 
 of_backend! {
     #[derive(Clone)]
-    enum Tables: Table
+    pub(super) enum Tables: Table
 }
 
 /// A point with a table of its multiples, in the form of the backend that was in force then, which is used for it ever
 /// after.
 #[derive(Clone)]
 pub(crate) struct PreparedPoint {
-    tables: Tables,
-    is_small_order: bool,
+    pub(super) tables: Tables,
+    pub(super) is_small_order: bool,
 }
 
 impl PreparedPoint {
@@ -59,6 +61,25 @@ impl PreparedPoint {
         ];
         let key_is_small = self.is_small_order;
         with_backend_of!(&self.tables, Tables, table: B => verify::<B>(table, digits, claim, policy, key_is_small))
+    }
+
+    /// The verdict of [`Self::verify_vartime`] for each of as many claims as there are keys, at most [`MAX_LANES`]; vectors
+    /// work on several at once.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn verify_each_vartime(
+        keys: &[&Self],
+        claims: &[Claim; MAX_LANES],
+        policy: Policy,
+    ) -> [Result<(), Error>; MAX_LANES] {
+        #[cfg(target_arch = "x86_64")]
+        let together = super::prepared_lanes::verify_together_vartime(keys, claims, policy);
+        #[cfg(not(target_arch = "x86_64"))]
+        let together = [None; MAX_LANES];
+        let mut verdicts = [Ok(()); MAX_LANES];
+        for (lane, (key, claim)) in keys.iter().zip(claims).enumerate() {
+            verdicts[lane] = together[lane].unwrap_or_else(|| key.verify_vartime(claim, policy));
+        }
+        verdicts
     }
 }
 

@@ -11,7 +11,7 @@ use crate::field::gf255::vector::Rows;
 use crate::group::Group;
 use crate::group::edwards25519::lanes::{decode_two, lookup_odd_vartime, points_of_affine};
 use crate::group::edwards25519::parallel::{ParallelAddend, ParallelPoint};
-use crate::group::edwards25519::tables::OddMultiples;
+use crate::group::edwards25519::tables::{OddMultiples, OddParts};
 use crate::group::edwards25519::{Point, codec};
 use crate::group::shape::{ODD_MULTIPLES, ODD_WIDTH};
 use crate::multiply::side_by_side::{LaneDigits, LaneTerm, MAX_LANES, WIDTH, sums_of_products};
@@ -32,15 +32,23 @@ pub(super) type Verdicts = [Result<(), Error>; MAX_LANES];
 /// A vector for this, and tables of the odd multiples of B and 2^126 B that its lanes can be filled from.
 pub(super) trait Wide: Lanes255<19> + Rows {
     fn odd_multiples() -> [&'static [ParallelAddend<Self::Row>; ODD_MULTIPLES]; 2];
+
+    /// Those of the parts of B.
+    fn odd_parts() -> &'static [[ParallelAddend<Self::Row>; 64]; 9];
 }
 
 impl<V: Lanes255<19> + Rows> Wide for V
 where
-    ParallelPoint<V::Row>: OddMultiples<Fixed = ParallelAddend<V::Row>>,
+    ParallelPoint<V::Row>: OddMultiples<Fixed = ParallelAddend<V::Row>> + OddParts,
 {
     #[inline(always)]
     fn odd_multiples() -> [&'static [ParallelAddend<V::Row>; ODD_MULTIPLES]; 2] {
         [ParallelPoint::<V::Row>::odd(), ParallelPoint::<V::Row>::odd_126()]
+    }
+
+    #[inline(always)]
+    fn odd_parts() -> &'static [[ParallelAddend<V::Row>; 64]; 9] {
+        ParallelPoint::<V::Row>::odd_parts()
     }
 }
 
@@ -93,7 +101,7 @@ impl Digits {
     }
 }
 
-fn set_lane<const N: usize>(digits: &mut [LaneDigits; N], lane: usize, of_lane: [i8; N]) {
+pub(super) fn set_lane<const N: usize>(digits: &mut [LaneDigits; N], lane: usize, of_lane: [i8; N]) {
     for (digits, digit) in digits.iter_mut().zip(of_lane) {
         digits[lane] = digit;
     }

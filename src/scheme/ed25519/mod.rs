@@ -36,7 +36,7 @@ pub use crate::scalar::halving::Method as Halving;
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::verify_all;
 #[cfg(feature = "alloc")]
-pub use batch::{Combination, find_invalid, verify_all_seeded, verify_each};
+pub use batch::{Combination, PreparedKeys, find_invalid, verify_all_seeded, verify_each};
 pub use batch::{Entry, verify_each_into};
 pub use blinded::BlindedKey;
 pub use context::Context;

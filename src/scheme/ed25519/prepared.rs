@@ -45,6 +45,11 @@ impl PreparedVerifyingKey {
         &self.key
     }
 
+    #[cfg(feature = "alloc")]
+    pub(super) fn point(&self) -> &PreparedPoint {
+        &self.point
+    }
+
     fn begin(
         &self,
         variant: Variant<'_>,

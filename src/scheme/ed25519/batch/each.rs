@@ -50,23 +50,32 @@ pub fn verify_each_into(
     Ok(())
 }
 
-/// As many verdicts as entries.
 fn verify_slice(policy: Policy, entries: &[Entry<'_>], verdicts: &mut [Result<(), Error>]) {
+    on_all_cores(entries, verdicts, |entries, verdicts| verify_part(policy, entries, verdicts));
+}
+
+/// Calls `verify` for all items and their verdicts, of which there must be as many; with the feature `rayon`, for many of
+/// them part by part.
+pub(super) fn on_all_cores<I: Sync>(
+    items: &[I],
+    verdicts: &mut [Result<(), Error>],
+    verify: impl Fn(&[I], &mut [Result<(), Error>]) + Sync,
+) {
     #[cfg(feature = "rayon")]
     {
         use rayon::prelude::*;
 
-        /// The fewest entries that are worth another thread.
+        /// The fewest items that are worth another thread.
         const PART: usize = 64;
-        if entries.len() > PART {
-            let parts = entries.par_chunks(PART).zip(verdicts.par_chunks_mut(PART));
-            return parts.for_each(|(entries, verdicts)| verify_part(policy, entries, verdicts));
+        if items.len() > PART {
+            let parts = items.par_chunks(PART).zip(verdicts.par_chunks_mut(PART));
+            return parts.for_each(|(items, verdicts)| verify(items, verdicts));
         }
     }
-    verify_part(policy, entries, verdicts);
+    verify(items, verdicts);
 }
 
-/// [`verify_slice`] on one core.
+/// As many verdicts as entries, on one core.
 fn verify_part(policy: Policy, entries: &[Entry<'_>], verdicts: &mut [Result<(), Error>]) {
     let mut group = Group::new(policy);
     for (index, entry) in entries.iter().enumerate() {
@@ -79,7 +88,7 @@ fn verify_part(policy: Policy, entries: &[Entry<'_>], verdicts: &mut [Result<(),
 }
 
 /// Claims that wait until there is one for each lane.
-struct Group {
+pub(super) struct Group {
     policy: Policy,
     claims: [Claim; MAX_LANES],
     indices: [usize; MAX_LANES],
@@ -87,11 +96,11 @@ struct Group {
 }
 
 impl Group {
-    fn new(policy: Policy) -> Self {
+    pub(super) fn new(policy: Policy) -> Self {
         Group { policy, claims: [Claim::right(); MAX_LANES], indices: [0; MAX_LANES], count: 0 }
     }
 
-    fn push(&mut self, index: usize, claim: Claim, verdicts: &mut [Result<(), Error>]) {
+    pub(super) fn push(&mut self, index: usize, claim: Claim, verdicts: &mut [Result<(), Error>]) {
         self.claims[self.count] = claim;
         self.indices[self.count] = index;
         self.count += 1;
@@ -101,7 +110,7 @@ impl Group {
     }
 
     /// Verifies those that wait.
-    fn verify(&mut self, verdicts: &mut [Result<(), Error>]) {
+    pub(super) fn verify(&mut self, verdicts: &mut [Result<(), Error>]) {
         let of_lanes = curve25519::verify_each_vartime(&self.claims, self.count, self.policy);
         for (&index, verdict) in self.indices[..self.count].iter().zip(of_lanes) {
             verdicts[index] = verdict;

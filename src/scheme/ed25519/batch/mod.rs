@@ -2,6 +2,8 @@
 
 #[cfg(feature = "alloc")]
 mod all;
+#[cfg(feature = "alloc")]
+mod cached;
 mod each;
 
 use crate::group::edwards25519::Encoding;
@@ -14,6 +16,8 @@ use super::{Error, PUBLIC_KEY_LENGTH, Policy, Signature, StreamVerifier, Verifyi
 pub use all::verify_all;
 #[cfg(feature = "alloc")]
 pub use all::{Combination, find_invalid, verify_all_seeded};
+#[cfg(feature = "alloc")]
+pub use cached::PreparedKeys;
 #[cfg(feature = "alloc")]
 pub use each::verify_each;
 pub use each::verify_each_into;
@@ -41,6 +45,14 @@ impl<'a> Entry<'a> {
         signature: &'a Signature,
     ) -> Self {
         Entry { key: Key::Encoded(Encoding::new(public_key)), key_bytes: public_key, message, signature }
+    }
+
+    #[cfg(feature = "alloc")]
+    fn verifying_key(&self) -> Result<VerifyingKey, Error> {
+        match self.key {
+            Key::Decoded(affine) => Ok(VerifyingKey::new(*self.key_bytes, affine)),
+            Key::Encoded(_) => VerifyingKey::from_bytes(self.key_bytes),
+        }
     }
 
     /// What it claims, if the policy takes the encodings.

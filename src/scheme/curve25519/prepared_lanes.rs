@@ -1,0 +1,192 @@
+//! The verification equation for several signatures of prepared keys, one in each lane of a vector.
+//!
+//! It is the equation of [`prepared`](super::prepared), with odd digits of fixed windows for the wNAF digits, so that all
+//! lanes take the same steps: 28 doublings, 36 additions for S in radix 128 and 63 for k in radix 16. Entries come from the
+//! table of each lane's own key. Encodings are compared after one inversion for all lanes. Where they differ, the
+//! signature is left to be verified by itself.
+
+use crate::backend::Backend;
+use crate::field::Mask;
+use crate::field::gf255::invert_lanes;
+use crate::group::Group;
+use crate::group::edwards25519::lanes::{gather, lookup_odd_vartime};
+use crate::group::edwards25519::parallel::ParallelAddend;
+use crate::group::edwards25519::{Affine, Point};
+use crate::multiply::side_by_side::{LaneDigits, MAX_LANES};
+use crate::scalar::order::{Ed25519, Order};
+use crate::scalar::recode::odd_windows;
+use crate::scheme::ed25519::{Error, Policy};
+use crate::wide;
+
+use super::prepared::{BITS, ENTRIES, PARTS, PreparedPoint, Tables};
+use super::side_by_side::{Wide, set_lane};
+use super::strategy::Strategy;
+use super::{Claim, Ed25519Scalar};
+
+/// The bits of a digit for the multiples of B, and for those of a key: so many fill a part.
+const BASE_WIDTH: usize = 7;
+const KEY_WIDTH: usize = 4;
+const BASE_PLACES: usize = BITS * PARTS / BASE_WIDTH;
+const KEY_PLACES: usize = BITS * PARTS / KEY_WIDTH;
+const _: () = assert!(BITS.is_multiple_of(BASE_WIDTH) && BITS.is_multiple_of(KEY_WIDTH));
+
+/// The verdicts on those claims that were decided.
+type Verdicts = [Option<Result<(), Error>>; MAX_LANES];
+
+/// The digits of the scalars of several equations, lane by lane.
+struct Digits {
+    base: [LaneDigits; BASE_PLACES],
+    key: [LaneDigits; KEY_PLACES],
+    /// How often the key is to be added because the digits of k are of k + 1.
+    excess: LaneDigits,
+}
+
+impl Digits {
+    const NONE: Self = Digits {
+        base: [[0; MAX_LANES]; BASE_PLACES],
+        key: [[0; MAX_LANES]; KEY_PLACES],
+        excess: [0; MAX_LANES],
+    };
+
+    /// Fills a lane; `None` for the rare scalars that have no such digits. Variable-time.
+    fn set_vartime(&mut self, lane: usize, claim: &Claim) -> Option<()> {
+        let key = claim.challenge.to_words();
+        let even = key[0] & 1 == 0;
+        let key = within_bounds([key[0] | 1, key[1], key[2], key[3]])?;
+        let base = within_bounds(odd_representative(claim.scalar))?;
+        set_lane(&mut self.base, lane, odd_windows::<{ BASE_WIDTH as u32 }, BASE_PLACES, 4>(&base));
+        set_lane(&mut self.key, lane, odd_windows::<{ KEY_WIDTH as u32 }, KEY_PLACES, 4>(&key));
+        self.excess[lane] = even.into();
+        Some(())
+    }
+}
+
+/// s or s - L, whichever is odd.
+fn odd_representative(s: Ed25519Scalar) -> [u64; 4] {
+    let words = s.to_words();
+    if words[0] & 1 == 1 { words } else { wide::subtract(&words, &Ed25519::WORDS).0 }
+}
+
+/// An odd integer in two's complement, if its magnitude is below 2^252: its high bits are all alike.
+fn within_bounds(x: [u64; 4]) -> Option<[u64; 4]> {
+    const { assert!(BITS * PARTS == 252) };
+    matches!(x[3] >> 60, 0 | 0xf).then_some(x)
+}
+
+/// The verdicts on claims with these prepared keys, as far as vectors come to one; all keys must have been prepared for
+/// the same backend.
+pub(super) fn verify_together_vartime(
+    keys: &[&PreparedPoint],
+    claims: &[Claim; MAX_LANES],
+    policy: Policy,
+) -> Verdicts {
+    let mut verdicts = [None; MAX_LANES];
+    let Some(first) = keys.first() else { return verdicts };
+    let mut digits = Digits::NONE;
+    let mut has_digits = [false; MAX_LANES];
+    for (lane, claim) in claims[..keys.len()].iter().enumerate() {
+        has_digits[lane] = digits.set_vartime(lane, claim).is_some();
+    }
+    macro_rules! verify {
+        ($($backend:ident, fewest $fewest:literal);+) => {
+            match &first.tables {
+                $(Tables::$backend(backend, table) if keys.len() >= $fewest => {
+                    let mut tables = [table; MAX_LANES];
+                    for (table, key) in tables.iter_mut().zip(keys) {
+                        let Tables::$backend(_, of_key) = &key.tables else { return verdicts };
+                        *table = of_key;
+                    }
+                    let count = keys.len();
+                    let backend = *backend;
+                    type Vector = <crate::backend::$backend as Strategy>::Wide;
+                    Backend::enter(
+                        backend,
+                        #[inline(always)]
+                        || verify::<Vector>(&tables, claims, count, &digits, policy, &mut verdicts),
+                    );
+                })+
+                _ => return verdicts,
+            }
+        };
+    }
+    verify!(Avx2, fewest 3; Avx512Ifma, fewest 3);
+    for (lane, verdict) in verdicts.iter_mut().enumerate() {
+        let small = || policy.refuses_small_order() && keys[lane].is_small_order;
+        *verdict = match *verdict {
+            Some(_) if !has_digits[lane] => None,
+            Some(_) if small() => Some(Err(Error::KeySmallOrder)),
+            verdict => verdict,
+        };
+    }
+    verdicts
+}
+
+/// Writes the verdicts on the first `count` claims that are decided, by vectors V. Orders of keys are not looked at.
+#[inline(always)]
+fn verify<V: Wide>(
+    tables: &[&[[ParallelAddend<V::Row>; ENTRIES]; PARTS]; MAX_LANES],
+    claims: &[Claim; MAX_LANES],
+    count: usize,
+    digits: &Digits,
+    policy: Policy,
+    verdicts: &mut Verdicts,
+) {
+    for first in (0..count).step_by(V::LANES) {
+        let sum: Point<V> = sums_vartime(tables, first, digits);
+        let z_inverse = invert_lanes(sum.z);
+        let (mut x, mut y) = ([[0; 4]; MAX_LANES], [[0; 4]; MAX_LANES]);
+        (sum.x * z_inverse).to_words(&mut x[..V::LANES]);
+        (sum.y * z_inverse).to_words(&mut y[..V::LANES]);
+        let small = policy.refuses_small_order().then(|| sum.is_small_order());
+        for lane in 0..V::LANES.min(count - first) {
+            let affine = Affine { x: x[lane], y: y[lane] };
+            if affine.encoding().is_same_vartime(&claims[first + lane].point) {
+                let is_small = small.is_some_and(|small| small.lane(lane).into());
+                verdicts[first + lane] = Some(if is_small { Err(Error::PointSmallOrder) } else { Ok(()) });
+            }
+        }
+    }
+}
+
+/// S B - k A in each lane, with the digits and the tables of the lanes from `first` on.
+#[inline(always)]
+fn sums_vartime<V: Wide>(
+    tables: &[&[[ParallelAddend<V::Row>; ENTRIES]; PARTS]; MAX_LANES],
+    first: usize,
+    digits: &Digits,
+) -> Point<V> {
+    let lanes = first..first + V::LANES;
+    let mut sum = Point::<V>::neutral();
+    for place in (0..BITS).rev() {
+        if place < BITS - KEY_WIDTH {
+            sum = sum.double();
+        }
+        if place % KEY_WIDTH == 0 {
+            for part in 0..PARTS {
+                let digits = &digits.key[(BITS * part + place) / KEY_WIDTH][lanes.clone()];
+                sum = sum.add_fixed(&gather(
+                    #[inline(always)]
+                    |lane| {
+                        let index = usize::from(digits[lane].unsigned_abs() / 2) % ENTRIES;
+                        &tables[first + lane][part][index]
+                    },
+                    digits,
+                ));
+            }
+        }
+        if place % BASE_WIDTH == 0 {
+            for (part, table) in V::odd_parts().iter().enumerate() {
+                let digits = &digits.base[(BITS * part + place) / BASE_WIDTH][lanes.clone()];
+                sum = sum.add_fixed(&lookup_odd_vartime(table, digits));
+            }
+        }
+    }
+    // The tables are of -A: a digit of -1 adds A.
+    let neutral = crate::group::Addend::neutral();
+    let excess = digits.excess.map(|digit| -digit);
+    sum.add_fixed(&gather(
+        #[inline(always)]
+        |lane| if excess[first + lane] == 0 { &neutral } else { &tables[first + lane][0][0] },
+        &excess[lanes],
+    ))
+}
