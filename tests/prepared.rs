@@ -5,9 +5,10 @@ mod common;
 use common::{in_parallel, on_every_backend};
 use lemniscate::backend::{self, Kind};
 use lemniscate::ed25519::{
-    DigestVerifier, Error, MultipartVerifier, Policy, PreparedVerifyingKey, Sha512, Signature, SigningKey,
-    Verifier, VerifyingKey,
+    DigestVerifier, Entry, Error, MultipartVerifier, Policy, PreparedKeys, PreparedVerifyingKey, Sha512,
+    Signature, SigningKey, Verifier, VerifyingKey, verify_each,
 };
+use lemniscate_corpus::random::random;
 use lemniscate_corpus::{Case, crafted};
 use sha2::Digest;
 
@@ -88,4 +89,77 @@ fn are_the_keys_they_were_made_from() {
     assert_ne!(a.prepare(), b.prepare());
     assert_eq!(a.prepare().verifying_key(), &a);
     assert_eq!(format!("{:?}", a.prepare()), format!("Prepared{a:?}"));
+}
+
+/// Small and large caches, the same batch again and again: full, with keys that give way, and with all keys at hand.
+#[test]
+fn caches_change_no_verdict() {
+    let mut cases: Vec<_> = crafted::all().into_iter().step_by(23).collect();
+    cases.extend(random("caches").take(60));
+    let signatures: Vec<_> = cases.iter().map(|case| Signature::from_bytes(&case.signature)).collect();
+    let decoded: Vec<_> = cases.iter().map(|case| VerifyingKey::from_bytes(&case.public_key).ok()).collect();
+    let entries: Vec<_> = cases
+        .iter()
+        .zip(&signatures)
+        .zip(&decoded)
+        .enumerate()
+        .map(|(i, ((case, signature), decoded))| match decoded {
+            Some(key) if i % 2 == 0 => Entry::new(key, &case.message, signature),
+            _ => Entry::from_bytes(&case.public_key, &case.message, signature),
+        })
+        .collect();
+    on_every_backend(|kind| {
+        for policy in Policy::ALL {
+            let expected = verify_each(policy, &entries);
+            for capacity in [0, 1, 7, 1000] {
+                let mut keys = PreparedKeys::with_capacity(capacity);
+                for round in 0..3 {
+                    let verdicts = keys.verify_each(policy, &entries);
+                    for (i, (verdict, expected)) in verdicts.iter().zip(&expected).enumerate() {
+                        assert_eq!(verdict, expected, "{kind} {policy:?} {capacity} {round}: {:?}", cases[i]);
+                    }
+                    assert!(keys.len() <= capacity);
+                }
+                assert_eq!(keys.hits() + keys.misses(), 3 * entries.len() as u64);
+                assert_eq!(keys.hits() == 0, capacity == 0);
+            }
+        }
+    });
+}
+
+#[test]
+fn caches_keep_the_keys_that_recur() {
+    let signed: Vec<_> = (0..12)
+        .map(|i| {
+            let key = SigningKey::from_bytes(&[i; 32]);
+            (key.verifying_key(), key.sign(b"message"))
+        })
+        .collect();
+    let verify = |keys: &mut PreparedKeys, which: &[usize]| {
+        let entries: Vec<_> =
+            which.iter().map(|&i| Entry::new(&signed[i].0, b"message", &signed[i].1)).collect();
+        let before = keys.hits();
+        assert!(keys.verify_each(Policy::Strict, &entries).iter().all(Result::is_ok));
+        keys.hits() - before
+    };
+    let mut keys = PreparedKeys::with_capacity(2);
+    assert_eq!((keys.capacity(), keys.is_empty()), (2, true));
+    // A key that came once is not prepared; one that comes again is.
+    assert_eq!(verify(&mut keys, &[0, 1, 2, 3]), 0);
+    assert!(keys.is_empty());
+    assert_eq!(verify(&mut keys, &[0, 1, 0, 1, 0]), 3);
+    assert_eq!(keys.len(), 2);
+    // Others do not drive out the keys that are in use, ..
+    for _ in 0..10 {
+        assert_eq!(verify(&mut keys, &[0, 2, 1, 3]), 2);
+    }
+    // .. but take the places of those that are not.
+    let hits: u64 = (0..4).map(|_| verify(&mut keys, &[4, 5])).sum();
+    assert!(hits >= 2);
+    assert_eq!(verify(&mut keys, &[4, 5]), 2);
+    assert_eq!(verify(&mut keys, &[0, 1]), 0);
+    assert_eq!(keys.len(), 2);
+    keys.clear();
+    assert_eq!((keys.len(), keys.hits(), keys.misses(), keys.capacity()), (0, 0, 0, 2));
+    assert_eq!(format!("{keys:?}"), "PreparedKeys { capacity: 2, len: 0, hits: 0, misses: 0 }");
 }

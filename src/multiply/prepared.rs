@@ -9,7 +9,7 @@ use crate::group::Group;
 use crate::scalar::recode::each_wnaf_digit_vartime;
 
 /// The most places of a part; the last part may have more places than the others.
-const PLACES: usize = 32;
+const PLACES: usize = 33;
 
 /// The wNAF digits of an integer in P parts of BITS places, the last one longer.
 pub struct Digits<const P: usize, const BITS: usize> {
@@ -20,11 +20,11 @@ pub struct Digits<const P: usize, const BITS: usize> {
 }
 
 impl<const P: usize, const BITS: usize> Digits<P, BITS> {
-    /// The digits of width W of x, which must be below 2^(BITS (P - 1) + 31); a larger one loses its top digits.
+    /// The digits of width W of x, which must be below 2^(BITS (P - 1) + 32); a larger one loses its top digits.
     ///
     /// Variable-time: public values only.
     pub fn new_vartime<const W: u32, const N: usize>(x: &[u64; N]) -> Self {
-        const { assert!(0 < P && P <= 32 && BITS <= PLACES) };
+        const { assert!(0 < P && P <= 32 && BITS < PLACES) };
         let mut digits = Digits { digits: [[0; PLACES]; P], parts: [0; PLACES] };
         each_wnaf_digit_vartime::<W, N>(x, BITS * (P - 1) + PLACES, |position, digit| {
             let part = (position / BITS).min(P - 1);
@@ -36,71 +36,74 @@ impl<const P: usize, const BITS: usize> Digits<P, BITS> {
     }
 }
 
-/// The odd multiples P, 3P, .. (2N - 1) P of 2^(`bits` p) P, for each part p.
+/// T odd multiples of a point for parts of so many bits, n of them for each part: P, 3P, .. (2n - 1) P, then those of
+/// 2^bits P, and so on.
 #[inline(always)]
-pub fn odd_parts<G: Group, const P: usize, const N: usize>(point: G, bits: usize) -> [[G; N]; P] {
-    let mut table = [[point; N]; P];
+pub fn odd_multiples_of_parts<G: Group, const T: usize>(point: G, bits: usize, n: usize) -> [G; T] {
+    let mut table = [point; T];
     let mut power = point;
-    for (i, part) in table.iter_mut().enumerate() {
-        if i > 0 {
+    for (part, multiples) in table.chunks_mut(n).enumerate() {
+        if part > 0 {
             power = power.double_n(bits);
         }
         let double = power.double().to_addend();
-        part[0] = power;
-        for j in 1..N {
-            part[j] = part[j - 1].add(&double);
+        let mut multiple = power;
+        for (i, entry) in multiples.iter_mut().enumerate() {
+            if i > 0 {
+                multiple = multiple.add(&double);
+            }
+            *entry = multiple;
         }
     }
     table
 }
 
-/// The sum of an integer times a prepared point and another integer times another one, with tables of odd multiples for
-/// the parts ([`odd_parts`]), as far as the digits go.
-///
-/// Variable-time: public values only.
+/// An integer, by its digits, times a prepared point, by its multiples for all parts (see [`odd_multiples_of_parts`]), as
+/// many for each part as the digits can name.
+pub struct Product<'a, T, const P: usize, const BITS: usize> {
+    /// The integer.
+    pub digits: &'a Digits<P, BITS>,
+    /// The point.
+    pub multiples: &'a [T],
+}
+
+/// The sum of two products. Variable-time: public values only.
 #[inline(always)]
-pub fn sum_vartime<
-    G: Group,
-    const P: usize,
-    const Q: usize,
-    const M: usize,
-    const N: usize,
-    const BITS: usize,
->(
-    (first, first_table): (&Digits<P, BITS>, &[[G::Fixed; M]; P]),
-    (second, second_table): (&Digits<Q, BITS>, &[[G::Fixed; N]; Q]),
+pub fn sum_vartime<G: Group, const P: usize, const Q: usize, const BITS: usize>(
+    first: &Product<'_, G::Fixed, P, BITS>,
+    second: &Product<'_, G::Fixed, Q, BITS>,
 ) -> G {
     let mut sum = G::neutral();
     // Doublings not yet done: none are needed before the first addition.
     let (mut pending, mut started) = (0, false);
     for place in (0..PLACES).rev() {
         pending += usize::from(started);
-        if first.parts[place] | second.parts[place] == 0 {
+        if first.digits.parts[place] | second.digits.parts[place] == 0 {
             continue;
         }
         started = true;
         sum = sum.double_n(core::mem::take(&mut pending));
-        sum = add_at_vartime(sum, place, first, first_table);
-        sum = add_at_vartime(sum, place, second, second_table);
+        sum = add_at_vartime(sum, place, first);
+        sum = add_at_vartime(sum, place, second);
     }
     sum.double_n(pending)
 }
 
-/// Adds the multiples of all parts that the digits at this place are for.
+/// Adds the multiples that the digits of all parts at this place are for.
 #[inline(always)]
-fn add_at_vartime<G: Group, const P: usize, const N: usize, const BITS: usize>(
+fn add_at_vartime<G: Group, const P: usize, const BITS: usize>(
     sum: G,
     place: usize,
-    digits: &Digits<P, BITS>,
-    table: &[[G::Fixed; N]; P],
+    product: &Product<'_, G::Fixed, P, BITS>,
 ) -> G {
     let mut sum = sum;
-    let mut parts = digits.parts[place];
+    let mut parts = product.digits.parts[place];
     while parts != 0 {
-        let part = parts.trailing_zeros() as usize % P;
+        let part = parts.trailing_zeros() as usize;
         parts &= parts - 1;
-        let digit = digits.digits[part][place];
-        let entry = &table[part][usize::from(digit.unsigned_abs() / 2)];
+        let digit = product.digits.digits[part][place];
+        let index = part * (product.multiples.len() / P) + usize::from(digit.unsigned_abs() / 2);
+        let entry = &product.multiples[index];
         sum = if digit < 0 { sum.sub_fixed(entry) } else { sum.add_fixed(entry) };
     }
     sum

@@ -7,10 +7,11 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 use crate::common::on_every_backend;
 use crate::vectors::{cases, signer};
 
-/// Both ways of verifying, which must agree.
+/// All ways of verifying, which must agree.
 fn verdict(key: &VerifyingKey, digest: Digest<'_>, signature: &Signature) -> Result<(), Error> {
     let verdict = key.verify_digest(digest, signature);
     assert_eq!(bool::from(key.verify_constant_time(digest, signature)), verdict.is_ok());
+    assert_eq!(key.prepare().verify_digest(digest, signature), verdict);
     verdict
 }
 

@@ -3,6 +3,7 @@
 mod batch;
 mod key_files;
 mod oracle;
+mod prepared;
 mod rejects;
 mod support;
 mod vectors;

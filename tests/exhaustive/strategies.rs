@@ -8,6 +8,7 @@ use lemniscate::multiply::comb::comb;
 use lemniscate::multiply::fixed_base::windows;
 use lemniscate::multiply::lookup::lookup;
 use lemniscate::multiply::pippenger::pippenger_vartime;
+use lemniscate::multiply::prepared::{Digits, Product, odd_multiples_of_parts, sum_vartime};
 use lemniscate::multiply::side_by_side::{LaneTerm, MAX_LANES, sums_of_products};
 use lemniscate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use lemniscate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
@@ -231,5 +232,46 @@ fn pippenger_with_scalars_of_all_ones() {
             let sum = (0..count).map(|i| remainder(&scalar(i), order) * (1 + i % 7)).sum::<u64>();
             check(pippenger_vartime::<Toy61>(bits, &terms), all[(sum % order) as usize]);
         }
+    }
+}
+
+/// Sums of two products of prepared points, cut in nine parts, and in eight with shorter scalars in four.
+#[test]
+fn prepared_points() {
+    let (base, order) = generator();
+    let all = multiples_of(base, order);
+    let table = |n: u64, bits: usize, parts: usize, entries: usize| {
+        let made: [_; 72] = odd_multiples_of_parts::<Toy61, 72>(point(all[n as usize]), bits, entries);
+        let mut power = n;
+        let mut table = Vec::new();
+        for part in 0..parts {
+            for i in 0..entries {
+                let multiple = all[(power * (2 * i as u64 + 1) % order) as usize];
+                check(made[part * entries + i], multiple);
+                table.push(fixed(multiple));
+            }
+            power = (0..bits).fold(power, |power, _| 2 * power % order);
+        }
+        table
+    };
+    let scalars = scalars(order);
+    for (i, (m, n)) in scalars.iter().zip(scalars.iter().rev()).enumerate() {
+        let other = i as u64 % order;
+        let of_base =
+            Product { digits: &Digits::<9, 28>::new_vartime::<5, 4>(m), multiples: &table(1, 28, 9, 8) };
+        let of_other =
+            Product { digits: &Digits::<9, 28>::new_vartime::<4, 4>(n), multiples: &table(other, 28, 9, 4) };
+        let expected = all[((remainder(m, order) + other * remainder(n, order)) % order) as usize];
+        check(sum_vartime::<Toy61, _, _, _>(&of_base, &of_other), expected);
+
+        let half = [n[0], n[1], 0, 0];
+        let of_base =
+            Product { digits: &Digits::<8, 32>::new_vartime::<5, 4>(m), multiples: &table(1, 32, 8, 8) };
+        let of_other = Product {
+            digits: &Digits::<4, 32>::new_vartime::<6, 2>(&[n[0], n[1]]),
+            multiples: &table(other, 32, 4, 16),
+        };
+        let expected = all[((remainder(m, order) + other * remainder(&half, order)) % order) as usize];
+        check(sum_vartime::<Toy61, _, _, _>(&of_base, &of_other), expected);
     }
 }

@@ -110,7 +110,15 @@ pub fn files() -> Vec<(String, String)> {
     ];
     let file = |name: &str| format!("src/group/curve9767/tables/{name}.rs");
     let text = |table: Tables| table.text(&Curve, &generator, OPENING, "[[u16; 19]; 2]");
-    let mut files = vec![(file("odd"), odd.concat())];
+    let powers = std::iter::successors(Some(generator.clone()), |power| Some(Curve.double_n(power, 28)));
+    let odd_parts = emit::constant(
+        "Part p: the odd multiples 1 to 127 of 2^(28 p) G.",
+        "ODD_PARTS",
+        "&[[[[u16; 19]; 2]; 64]; 9]",
+        &("&".to_owned() + &emit::array(powers.take(9).map(|power| Curve.odd(&power)))),
+    );
+    let odd_parts = [OPENING, &odd_parts].concat();
+    let mut files = vec![(file("odd"), odd.concat()), (file("odd_parts"), odd_parts)];
     files.extend(shapes.map(|(name, table)| (file(name), text(table))));
     files
 }

@@ -68,7 +68,17 @@ impl Curve {
         ];
         let file = |name: &str| format!("src/group/double_odd/tables/{folder}/{name}.rs");
         let text = |table: Tables| table.text(self, &self.generator, OPENING, "[[u64; 4]; 3]");
-        let mut files = vec![(file("odd"), odd.concat())];
+        let powers =
+            std::iter::successors(Some(self.generator.clone()), |power| Some(self.double_n(power, 32)));
+        let odd_parts = emit::constant(
+            "Part p: the odd multiples 1 to 127 of 2^(32 p) G.",
+            "ODD_PARTS",
+            "&[[[[u64; 4]; 3]; 64]; 8]",
+            &("&".to_owned() + &emit::array(powers.take(8).map(|power| self.odd(&power)))),
+        );
+        let odd_parts =
+            (format!("src/group/double_odd/tables/odd_parts/{folder}.rs"), [OPENING, &odd_parts].concat());
+        let mut files = vec![(file("odd"), odd.concat()), odd_parts];
         files.extend(shapes.map(|(name, table)| (file(name), text(table))));
         files
     }

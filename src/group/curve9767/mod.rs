@@ -8,6 +8,7 @@ pub mod codec;
 mod jacobian;
 pub mod map;
 pub mod multiply;
+pub mod prepared;
 mod public;
 pub mod shared;
 pub mod tables;

@@ -20,9 +20,15 @@ mod odd;
 #[cfg_attr(all(feature = "small-tables", not(feature = "large-tables")), path = "tables/small.rs")]
 #[rustfmt::skip]
 mod base;
+// A table of its own, so that programs without prepared points do not hold it.
+#[rustfmt::skip]
+mod odd_parts;
 
 /// Odd multiples 1, 3, .. of a point, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
 pub type OddMultiples<F> = [Affine<F>; ODD_MULTIPLES];
+
+/// Part p: odd multiples of 2^(28 p) times a point, for sums with prepared points ([`crate::multiply::prepared`]).
+pub type OddParts<F> = [OddMultiples<F>; 9];
 
 /// The constants of the curve in one kind of field element.
 pub trait Constants: Gf9767 {
@@ -36,6 +42,8 @@ pub trait Constants: Gf9767 {
     fn odd() -> &'static OddMultiples<Self>;
     /// Of 2^126 G.
     fn odd_126() -> &'static OddMultiples<Self>;
+    /// Of G.
+    fn odd_parts() -> &'static OddParts<Self>;
 }
 
 /// k z^i.
@@ -72,6 +80,13 @@ macro_rules! constants {
                 #[inline(always)]
                 fn odd_126() -> &'static OddMultiples<Self> {
                     static TABLE: OddMultiples<Fe> = filled!(ODD_MULTIPLES, i => affine(&odd::ODD_126[i]));
+                    &TABLE
+                }
+
+                #[inline(always)]
+                fn odd_parts() -> &'static OddParts<Self> {
+                    static TABLE: OddParts<Fe> =
+                        filled!(9, part => filled!(ODD_MULTIPLES, i => affine(&odd_parts::ODD_PARTS[part][i])));
                     &TABLE
                 }
             }

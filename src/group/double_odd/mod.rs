@@ -33,7 +33,7 @@ pub use curve_e::E;
 pub use curve_s::S;
 #[cfg(feature = "alloc")]
 pub use point::to_affine;
-pub use point::{AffineAddend, Point};
+pub use point::{AffineAddend, Point, to_affine_each};
 
 /// e and u of the neutral element, as words.
 pub const NEUTRAL: [[u64; 4]; 2] = [[1, 0, 0, 0], [0; 4]];

@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use crate::field::gf255::{Gf255, Lanes255, Mod255};
+use crate::field::gf255::{Gf255, Lanes255, Mod255, invert_each};
 use crate::group::start::Start;
 use crate::group::{Addend, Group, Lanes};
 
@@ -331,6 +331,20 @@ pub fn to_affine<const M: u64, C: Curve<M>, F: Gf255<M>>(
         affine.push(AffineAddend::new(point.e * z_inverse, u, u.square()));
     }
     affine.reverse();
+    affine
+}
+
+/// [`to_affine`] of a fixed number of points, which allocates nothing.
+#[inline(always)]
+pub fn to_affine_each<const M: u64, C: Curve<M>, F: Gf255<M>, const N: usize>(
+    points: &[Point<C, F, M>; N],
+) -> [AffineAddend<C, F, M>; N] {
+    let inverses = invert_each(points.map(|point| point.z));
+    let mut affine = [AffineAddend::neutral(); N];
+    for ((affine, point), z_inverse) in affine.iter_mut().zip(points).zip(inverses) {
+        let u = point.u * z_inverse;
+        *affine = AffineAddend::new(point.e * z_inverse, u, u.square());
+    }
     affine
 }
 

@@ -13,7 +13,7 @@ use crate::group::edwards25519::tables::OddParts;
 use crate::group::edwards25519::{Affine, Point, codec};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
-use crate::multiply::prepared::{Digits, odd_parts, sum_vartime};
+use crate::multiply::prepared::{Digits, Product, odd_multiples_of_parts, sum_vartime};
 use crate::scheme::ed25519::{Error, Policy};
 
 #[cfg(feature = "alloc")]
@@ -28,8 +28,8 @@ pub(super) const BITS: usize = 28;
 /// The multiples for each part of the key: for wNAF digits of width 5.
 pub(super) const ENTRIES: usize = 8;
 
-/// The odd multiples of -2^(28 p) A, for each part p.
-pub(super) type Table<B> = [[<<B as Strategy>::Sum as Group>::Fixed; ENTRIES]; PARTS];
+/// The odd multiples of -A, those of -2^28 A, and so on.
+pub(super) type Table<B> = [<<B as Strategy>::Sum as Group>::Fixed; PARTS * ENTRIES];
 
 of_backend! {
     #[derive(Clone)]
@@ -91,8 +91,9 @@ fn verify<B: Strategy>(
     policy: Policy,
     key_is_small: bool,
 ) -> Result<(), Error> {
-    let sum: B::Sum = sum_vartime((scalar, B::Sum::odd_parts()), (challenge, table));
-    let sum = sum.to_point();
+    let of_base = Product { digits: scalar, multiples: B::Sum::odd_parts().as_flattened() };
+    let of_key = Product { digits: challenge, multiples: table };
+    let sum = sum_vartime::<B::Sum, _, _, _>(&of_base, &of_key).to_point();
     let is_same = sum.to_affine().encoding().is_same_vartime(&claim.point);
     let point = if is_same {
         sum
@@ -111,9 +112,10 @@ fn verify<B: Strategy>(
 
 #[inline(always)]
 fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
-    let points = odd_parts::<B::Sum, PARTS, ENTRIES>(B::Sum::from_point(-point.to_point()), BITS);
-    let mut table = [[Addend::neutral(); ENTRIES]; PARTS];
-    to_fixed::<B>(points.as_flattened(), table.as_flattened_mut());
+    let negative = B::Sum::from_point(-point.to_point());
+    let points = odd_multiples_of_parts::<B::Sum, { PARTS * ENTRIES }>(negative, BITS, ENTRIES);
+    let mut table = [Addend::neutral(); PARTS * ENTRIES];
+    to_fixed::<B>(&points, &mut table);
     table
 }
 

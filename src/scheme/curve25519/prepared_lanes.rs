@@ -124,7 +124,7 @@ pub(super) fn verify_together_vartime(
 /// Writes the verdicts on the first `count` claims that are decided, by vectors V. Orders of keys are not looked at.
 #[inline(always)]
 fn verify<V: Wide>(
-    tables: &[&[[ParallelAddend<V::Row>; ENTRIES]; PARTS]; MAX_LANES],
+    tables: &[&[ParallelAddend<V::Row>; PARTS * ENTRIES]; MAX_LANES],
     claims: &[Claim; MAX_LANES],
     count: usize,
     digits: &Digits,
@@ -151,7 +151,7 @@ fn verify<V: Wide>(
 /// S B - k A in each lane, with the digits and the tables of the lanes from `first` on.
 #[inline(always)]
 fn sums_vartime<V: Wide>(
-    tables: &[&[[ParallelAddend<V::Row>; ENTRIES]; PARTS]; MAX_LANES],
+    tables: &[&[ParallelAddend<V::Row>; PARTS * ENTRIES]; MAX_LANES],
     first: usize,
     digits: &Digits,
 ) -> Point<V> {
@@ -168,7 +168,7 @@ fn sums_vartime<V: Wide>(
                     #[inline(always)]
                     |lane| {
                         let index = usize::from(digits[lane].unsigned_abs() / 2) % ENTRIES;
-                        &tables[first + lane][part][index]
+                        &tables[first + lane][part * ENTRIES + index]
                     },
                     digits,
                 ));
@@ -186,7 +186,60 @@ fn sums_vartime<V: Wide>(
     let excess = digits.excess.map(|digit| -digit);
     sum.add_fixed(&gather(
         #[inline(always)]
-        |lane| if excess[first + lane] == 0 { &neutral } else { &tables[first + lane][0][0] },
+        |lane| if excess[first + lane] == 0 { &neutral } else { &tables[first + lane][0] },
         &excess[lanes],
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigInt;
+
+    use super::*;
+
+    /// The integer that the digits of lane 0 stand for.
+    fn sum(digits: &[LaneDigits], width: usize) -> BigInt {
+        digits.iter().rev().fold(BigInt::ZERO, |sum, digit| (sum << width) + digit[0])
+    }
+
+    fn big(words: &[u64; 4]) -> BigInt {
+        words.iter().rev().fold(BigInt::ZERO, |sum, &word| (sum << 64) + word)
+    }
+
+    #[test]
+    fn digits_at_the_bounds() {
+        let order = big(&Ed25519::WORDS);
+        let minus = |n: u64| Ed25519Scalar::ZERO - Ed25519Scalar::from(n);
+        let power = |bit: u32| Ed25519Scalar::from_words(wide::shift_left(&[1], bit));
+        let one = Ed25519Scalar::ONE;
+        let high = power(252);
+        let values = [
+            (Ed25519Scalar::from(1), true),
+            (Ed25519Scalar::from(2), false),
+            (power(251), true),
+            (power(200), true),
+            (high - one, true),
+            (high, true),
+            (high + one, false),
+            (minus(1), true),
+            (minus(2), false),
+        ];
+        for (value, has_digits) in values {
+            let mut digits = Digits::NONE;
+            let claim = Claim { scalar: value, challenge: one, ..Claim::right() };
+            let odd = odd_representative(value);
+            assert_eq!(odd[0] & 1, 1);
+            assert_eq!(digits.set_vartime(0, &claim).is_some(), has_digits);
+            if has_digits {
+                assert_eq!((sum(&digits.base, BASE_WIDTH) - big(&value.to_words())) % &order, BigInt::ZERO);
+            }
+            let claim = Claim { scalar: one, challenge: value, ..claim };
+            let is_short = big(&value.to_words()) < BigInt::from(1) << 252;
+            assert_eq!(digits.set_vartime(0, &claim).is_some(), is_short);
+            if is_short {
+                let key = sum(&digits.key, KEY_WIDTH) - digits.excess[0];
+                assert_eq!(key, big(&value.to_words()));
+            }
+        }
+    }
 }

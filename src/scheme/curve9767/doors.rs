@@ -4,7 +4,7 @@ use subtle::Choice;
 
 use crate::backend::selected_backend;
 use crate::field::gf9767::{DEGREE, portable};
-use crate::group::curve9767::{Affine, Constants, codec, map, multiply};
+use crate::group::curve9767::{Affine, Constants, codec, map, multiply, prepared};
 #[cfg(target_arch = "x86_64")]
 use crate::{backend::Selected, field::gf9767::Gf9767, field::gf9767::avx2};
 
@@ -92,6 +92,35 @@ pub(super) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coord
         is_point && multiply::is_sum_vartime(s, &decoded.point, e, &affine(point))
     }
     enter!(F => run::<F>(s, c, e, point))
+}
+
+/// A point with a table of its multiples, in the form of the backend that was in force then, which is used for it ever
+/// after.
+#[derive(Clone)]
+pub(super) enum Prepared {
+    Portable(prepared::Table<portable::Fe>),
+    /// Made where the processor has what it needs.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(prepared::Table<avx2::Fe>),
+}
+
+/// Makes the table of a point that is not neutral.
+pub(super) fn prepare(point: &Coordinates) -> Prepared {
+    match selected_backend() {
+        #[cfg(target_arch = "x86_64")]
+        Selected::Avx2(_) | Selected::Avx512Ifma(_) => Prepared::Avx2(prepared::make_table(&affine(point))),
+        _ => Prepared::Portable(prepared::make_table(&affine(point))),
+    }
+}
+
+/// Is s G - e P the point, or the neutral element, with this encoding? Variable-time: public values only.
+pub(super) fn is_prepared_difference_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Prepared) -> bool {
+    let encoding = match point {
+        Prepared::Portable(table) => codec::encode(&prepared::difference_vartime(s, e, table)),
+        #[cfg(target_arch = "x86_64")]
+        Prepared::Avx2(table) => codec::encode(&prepared::difference_vartime(s, e, table)),
+    };
+    encoding == *c
 }
 
 /// Is the sum of these products neutral? Scalars as words. Variable-time: public values only.

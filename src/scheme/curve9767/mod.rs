@@ -21,6 +21,7 @@ mod hash;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
 mod point;
+mod prepared;
 #[cfg(feature = "serde")]
 mod serde;
 mod signature;
@@ -39,6 +40,7 @@ pub use blinded::BlindedKey;
 pub use error::Error;
 pub use hash::Digest;
 pub use point::Point;
+pub use prepared::PreparedVerifyingKey;
 pub use signature::Signature;
 pub use signing::SigningKey;
 pub use verifying::VerifyingKey;

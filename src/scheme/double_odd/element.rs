@@ -7,7 +7,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{DefaultIsZeroes, Zeroize, Zeroizing};
 
-use crate::backend::{Backend, dispatch};
+use crate::backend::{Backend, dispatch, make_of_backend, of_backend, with_backend_of};
 use crate::field::gf255::Gf255;
 use crate::group::Group;
 use crate::group::double_odd::codec::{self, Decoded, Encoding};
@@ -17,6 +17,7 @@ use crate::group::start::Start;
 use crate::scalar::Scalar;
 use crate::scheme::blinding::{Blindable, Cell, Mask, Stream};
 
+use super::prepared_products::{self, ChallengeLength};
 use super::products::{self, Products};
 use super::strategy::Strategy;
 use super::{Error, Format, GroupScalar, Message, Suite};
@@ -80,6 +81,23 @@ pub trait Doors: Blindable<Start = Start> + Copy + fmt::Debug + Send + Sync {
     -> bool;
     /// s G - c Q, for a c of 128 bits.
     fn difference_128_vartime(s: &Scalar<Self::Order>, c: &[u64; 2], key: &Coordinates) -> Coordinates;
+    /// A table for [`Self::prepared_difference_128_vartime`] or [`Self::is_prepared_difference_vartime`].
+    type Prepared: Clone + Send + Sync + 'static;
+    /// Makes the table of a key.
+    fn prepare_vartime(key: &Coordinates, length: ChallengeLength) -> Self::Prepared;
+    /// s G - c Q, for a c of 128 bits and a table for such.
+    fn prepared_difference_128_vartime(
+        s: &Scalar<Self::Order>,
+        c: &[u64; 2],
+        key: &Self::Prepared,
+    ) -> Coordinates;
+    /// Is s G - c Q the element with this encoding, for a table for c of full length?
+    fn is_prepared_difference_vartime<N: Encoding>(
+        encoding: &[u8; 32],
+        s: &Scalar<Self::Order>,
+        c: &Scalar<Self::Order>,
+        key: &Self::Prepared,
+    ) -> bool;
     /// Decodes; the coordinates are meaningless unless both answers of [`Decoded`] are true. Constant-time.
     fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates>;
     /// As [`Self::decode`], but the element or its opposite, if that is faster. Constant-time.
@@ -100,6 +118,16 @@ macro_rules! doors {
         const _: () = {
             type P<B> = Point<$curve, <B as Backend>::Fe<$m>, $m>;
             type Sum<B> = <B as Strategy<$curve, $m>>::Sum;
+            type Table<B> = [<Sum<B> as Group>::Fixed; prepared_products::ENTRIES];
+
+            of_backend! {
+                #[derive(Clone)]
+                enum Tables: Table
+            }
+
+            /// A key with a table, in the form of the backend that was in force then, which is used for it ever after.
+            #[derive(Clone)]
+            pub struct Prepared(Tables);
 
             impl Blindable for $curve {
                 type Order = <$curve as Curve<$m>>::Order;
@@ -187,6 +215,35 @@ macro_rules! doors {
                     key: &Coordinates,
                 ) -> Coordinates {
                     dispatch!(B => products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, P::<B>::from(key)).into())
+                }
+
+                type Prepared = Prepared;
+
+                fn prepare_vartime(key: &Coordinates, length: ChallengeLength) -> Prepared {
+                    Prepared(make_of_backend!(Tables: B => {
+                        prepared_products::make_table::<$m, $curve, Sum<B>>(P::<B>::from(key), length)
+                    }))
+                }
+
+                fn prepared_difference_128_vartime(
+                    s: &Scalar<Self::Order>,
+                    c: &[u64; 2],
+                    key: &Prepared,
+                ) -> Coordinates {
+                    with_backend_of!(&key.0, Tables, table: B => {
+                        prepared_products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, table).into()
+                    })
+                }
+
+                fn is_prepared_difference_vartime<N: Encoding>(
+                    encoding: &[u8; 32],
+                    s: &Scalar<Self::Order>,
+                    c: &Scalar<Self::Order>,
+                    key: &Prepared,
+                ) -> bool {
+                    with_backend_of!(&key.0, Tables, table: B => {
+                        prepared_products::is_difference_vartime::<$m, $curve, Sum<B>, N>(encoding, s, c, table)
+                    })
                 }
 
                 fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates> {

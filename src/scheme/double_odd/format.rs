@@ -14,6 +14,7 @@ use crate::scalar::Scalar;
 use crate::wide::{self, words_from_bytes};
 
 use super::element::Coordinates;
+use super::prepared_products::ChallengeLength;
 use super::{Doors, Element, GroupScalar, Message, Suite};
 
 /// The formats of a scheme.
@@ -41,6 +42,18 @@ pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
     /// Is this a signature of the message by the key? Variable-time.
     fn verify_vartime<G: Suite<Format = Self>>(
         key: &Element<G>,
+        public: &[u8; 32],
+        message: Message<'_>,
+        head: &Self::Head,
+        scalar: &GroupScalar<G>,
+    ) -> bool;
+
+    /// The table of a key.
+    fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Doors>::Prepared;
+
+    /// [`Self::verify_vartime`] with a table of the key.
+    fn verify_prepared_vartime<G: Suite<Format = Self>>(
+        key: &<G::Curve as Doors>::Prepared,
         public: &[u8; 32],
         message: Message<'_>,
         head: &Self::Head,
@@ -117,6 +130,21 @@ impl Format for Jq {
         scalar: &GroupScalar<G>,
     ) -> bool {
         let difference = G::Curve::difference_128_vartime(scalar, &words(head), key.coordinates());
+        jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
+    }
+
+    fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Doors>::Prepared {
+        G::Curve::prepare_vartime(key.coordinates(), ChallengeLength::Half)
+    }
+
+    fn verify_prepared_vartime<G: Suite<Format = Self>>(
+        key: &<G::Curve as Doors>::Prepared,
+        public: &[u8; 32],
+        message: Message<'_>,
+        head: &[u8; 16],
+        scalar: &GroupScalar<G>,
+    ) -> bool {
+        let difference = G::Curve::prepared_difference_128_vartime(scalar, &words(head), key);
         jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
     }
 
@@ -214,6 +242,21 @@ impl Format for Do {
     ) -> bool {
         let (_, challenge) = Self::challenge::<G>(head, public, message);
         G::Curve::is_difference_vartime::<Self>(head, scalar, &challenge, key.coordinates())
+    }
+
+    fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Doors>::Prepared {
+        G::Curve::prepare_vartime(key.coordinates(), ChallengeLength::Full)
+    }
+
+    fn verify_prepared_vartime<G: Suite<Format = Self>>(
+        key: &<G::Curve as Doors>::Prepared,
+        public: &[u8; 32],
+        message: Message<'_>,
+        head: &[u8; 32],
+        scalar: &GroupScalar<G>,
+    ) -> bool {
+        let (_, challenge) = Self::challenge::<G>(head, public, message);
+        G::Curve::is_prepared_difference_vartime::<Self>(head, scalar, &challenge, key)
     }
 
     /// w^2 is that of the opposite, too.

@@ -14,6 +14,8 @@ mod format;
 mod message;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
+mod prepared;
+mod prepared_products;
 mod products;
 mod signature;
 mod signing;
@@ -31,6 +33,8 @@ pub use element::{Doors, Element};
 pub use error::Error;
 pub use format::Format;
 pub use message::Message;
+pub use prepared::PreparedVerifyingKey;
+pub use prepared_products::ChallengeLength;
 pub use signature::Signature;
 pub use signing::SigningKey;
 pub use verifying::VerifyingKey;
@@ -91,6 +95,8 @@ macro_rules! suite {
             pub type BlindedKey<'a> = double_odd::BlindedKey<'a, $suite>;
             /// A public key.
             pub type VerifyingKey = double_odd::VerifyingKey<$suite>;
+            /// A public key with a table of its multiples.
+            pub type PreparedVerifyingKey = double_odd::PreparedVerifyingKey<$suite>;
             /// A signature, with what it claims to be one of, to be verified together with others.
             pub type Entry<'a> = double_odd::Entry<'a, $suite>;
             /// A signature.

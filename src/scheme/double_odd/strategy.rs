@@ -14,10 +14,10 @@ use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::group::double_odd::parallel::ParallelPoint;
-use crate::group::double_odd::tables::OddMultiples;
+use crate::group::double_odd::tables::{OddMultiples, OddParts};
 #[cfg(feature = "alloc")]
 use crate::group::double_odd::to_affine;
-use crate::group::double_odd::{Curve, E, Point, S};
+use crate::group::double_odd::{Curve, E, Point, S, to_affine_each};
 use crate::group::start::Start;
 use crate::group::{Addend, Group};
 use crate::multiply::fixed_base::{base_product, doublings};
@@ -26,7 +26,7 @@ use crate::scalar::Scalar;
 /// What a backend does for the groups on one curve.
 pub(super) trait Strategy<C: Curve<M>, const M: u64>: Backend {
     /// The points that sums are computed with.
-    type Sum: SumPoint<C, M, Element = Self::Fe<M>> + OddMultiples;
+    type Sum: SumPoint<C, M, Element = Self::Fe<M>> + OddMultiples + OddParts;
 
     /// How often the sum of [`Self::base_product`] is doubled.
     const DOUBLINGS: usize;
@@ -44,6 +44,9 @@ pub(super) trait SumPoint<C: Curve<M>, const M: u64>:
     fn from_point(point: &Point<C, Self::Element, M>) -> Self;
     fn to_point(self) -> Point<C, Self::Element, M>;
 
+    /// A fixed number of points in the form that is added fastest.
+    fn to_fixed_each<const N: usize>(points: &[Self; N]) -> [Self::Fixed; N];
+
     /// The points in the form that is added fastest.
     #[cfg(feature = "alloc")]
     fn to_fixed(points: &[Point<C, Self::Element, M>]) -> Vec<Self::Fixed>;
@@ -60,6 +63,11 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
     #[inline(always)]
     fn to_point(self) -> Self {
         self
+    }
+
+    #[inline(always)]
+    fn to_fixed_each<const N: usize>(points: &[Self; N]) -> [Self::Fixed; N] {
+        to_affine_each(points)
     }
 
     #[cfg(feature = "alloc")]
@@ -80,6 +88,11 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> SumPoint<C, M> for 
     #[inline(always)]
     fn to_point(self) -> Point<C, V::Element, M> {
         ParallelPoint::to_point(self)
+    }
+
+    #[inline(always)]
+    fn to_fixed_each<const N: usize>(points: &[Self; N]) -> [Self; N] {
+        *points
     }
 
     /// A Z of 1 would be multiplied with like any other.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Element, Error, Format, Message, Signature, SigningKey, Suite};
+use super::{Element, Error, Format, Message, PreparedVerifyingKey, Signature, SigningKey, Suite};
 
 /// A public key: an element that is not the neutral one, and its encoding.
 #[derive(Clone, Copy)]
@@ -28,6 +28,15 @@ impl<G: Suite> VerifyingKey<G> {
         Ok(Self::new(*bytes, element))
     }
 
+    /// Prints the encoding.
+    pub(super) fn fmt_as(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{name}({}: ", G::NAME)?;
+        for byte in self.bytes {
+            write!(f, "{byte:02x}")?;
+        }
+        f.write_str(")")
+    }
+
     /// The encoded key.
     pub fn to_bytes(&self) -> [u8; 32] {
         self.bytes
@@ -43,35 +52,65 @@ impl<G: Suite> VerifyingKey<G> {
         self.element
     }
 
-    /// Is this a signature of these raw data?
-    ///
-    /// # Errors
-    /// [`Error::Mismatch`]
-    pub fn verify(&self, data: &[u8], signature: &Signature<G>) -> Result<(), Error> {
-        self.verify_message(Message::raw(data), signature)
+    /// The same key with a table of its multiples, with which signatures are verified faster.
+    pub fn prepare(&self) -> PreparedVerifyingKey<G> {
+        PreparedVerifyingKey::new(self)
     }
 
-    /// Is this a signature of data with this hash, by the function of that name?
-    ///
-    /// # Errors
-    /// [`Error::Mismatch`], [`Error::HashName`]
-    pub fn verify_prehashed(&self, hash: &str, digest: &[u8], signature: &Signature<G>) -> Result<(), Error> {
-        self.verify_message(Message::prehashed(hash, digest)?, signature)
-    }
-
-    /// Is this a signature of the message?
-    ///
-    /// # Errors
-    /// [`Error::Mismatch`]
-    pub fn verify_message(&self, message: Message<'_>, signature: &Signature<G>) -> Result<(), Error> {
+    fn is_valid_vartime(&self, message: Message<'_>, signature: &Signature<G>) -> bool {
         let (head, scalar) = (signature.head(), signature.scalar());
-        if G::Format::verify_vartime(&self.element, &self.bytes, message, head, scalar) {
-            Ok(())
-        } else {
-            Err(Error::Mismatch)
-        }
+        G::Format::verify_vartime(&self.element, &self.bytes, message, head, scalar)
     }
 }
+
+/// The methods of a public key in any form, with `is_valid_vartime(&self, Message, &Signature<G>) -> bool`.
+macro_rules! verifying_methods {
+    ($key:ident) => {
+        impl<G: Suite> $key<G> {
+            /// Is this a signature of these raw data?
+            ///
+            /// # Errors
+            /// [`Error::Mismatch`]
+            pub fn verify(&self, data: &[u8], signature: &Signature<G>) -> Result<(), Error> {
+                self.verify_message(Message::raw(data), signature)
+            }
+
+            /// Is this a signature of data with this hash, by the function of that name?
+            ///
+            /// # Errors
+            /// [`Error::Mismatch`], [`Error::HashName`]
+            pub fn verify_prehashed(
+                &self,
+                hash: &str,
+                digest: &[u8],
+                signature: &Signature<G>,
+            ) -> Result<(), Error> {
+                self.verify_message(Message::prehashed(hash, digest)?, signature)
+            }
+
+            /// Is this a signature of the message?
+            ///
+            /// # Errors
+            /// [`Error::Mismatch`]
+            pub fn verify_message(
+                &self,
+                message: Message<'_>,
+                signature: &Signature<G>,
+            ) -> Result<(), Error> {
+                if self.is_valid_vartime(message, signature) { Ok(()) } else { Err(Error::Mismatch) }
+            }
+        }
+
+        impl<G: Suite> ::signature::Verifier<Signature<G>> for $key<G> {
+            fn verify(&self, data: &[u8], signature: &Signature<G>) -> Result<(), ::signature::Error> {
+                Ok(self.verify_message(Message::raw(data), signature)?)
+            }
+        }
+    };
+}
+pub(super) use verifying_methods;
+
+verifying_methods!(VerifyingKey);
 
 impl<G: Suite> PartialEq for VerifyingKey<G> {
     fn eq(&self, other: &Self) -> bool {
@@ -89,11 +128,7 @@ impl<G: Suite> core::hash::Hash for VerifyingKey<G> {
 
 impl<G: Suite> fmt::Debug for VerifyingKey<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "VerifyingKey({}: ", G::NAME)?;
-        for byte in self.bytes {
-            write!(f, "{byte:02x}")?;
-        }
-        f.write_str(")")
+        self.fmt_as("VerifyingKey", f)
     }
 }
 
@@ -114,11 +149,5 @@ impl<G: Suite> TryFrom<&[u8]> for VerifyingKey<G> {
 impl<G: Suite> From<&SigningKey<G>> for VerifyingKey<G> {
     fn from(key: &SigningKey<G>) -> Self {
         key.verifying_key()
-    }
-}
-
-impl<G: Suite> ::signature::Verifier<Signature<G>> for VerifyingKey<G> {
-    fn verify(&self, data: &[u8], signature: &Signature<G>) -> Result<(), ::signature::Error> {
-        Ok(self.verify_message(Message::raw(data), signature)?)
     }
 }

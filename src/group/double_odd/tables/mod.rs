@@ -33,6 +33,10 @@ macro_rules! words {
 words!(e);
 words!(s);
 
+mod odd_parts;
+
+pub use odd_parts::OddParts;
+
 /// A kind of points for which there are tables of the odd multiples 1, 3, .. of the generator G of the group, for wNAF
 /// digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
 pub trait OddMultiples: Group {

@@ -1,0 +1,47 @@
+//! Points of which a table was made beforehand, and s G - e P with them: all parts of both scalars share 28 doublings.
+
+use crate::group::Group;
+use crate::group::shape::ODD_WIDTH;
+use crate::multiply::prepared::{Digits, Product, sum_vartime};
+
+use super::multiply::GroupScalar;
+use super::{Affine, Constants, Public, shared};
+
+/// The parts of a scalar, and their places.
+const PARTS: usize = 9;
+const BITS: usize = 28;
+/// The multiples for each part, for wNAF digits of width 5.
+const ENTRIES: usize = 8;
+
+/// The odd multiples of -P, those of -2^28 P, and so on.
+pub type Table<F> = [[Affine<F>; ENTRIES]; PARTS];
+
+/// The table of a point that is not neutral. Constant-time.
+#[inline(never)]
+pub fn make_table<F: Constants>(point: &Affine<F>) -> Table<F> {
+    F::enter(
+        #[inline(always)]
+        || {
+            let mut powers = [point.negate(); PARTS];
+            for p in 1..PARTS {
+                powers[p] = powers[p - 1].double_n(BITS);
+            }
+            shared::odd_multiples(&powers)
+        },
+    )
+}
+
+/// s G - e P. Variable-time: public values only.
+#[inline(never)]
+pub fn difference_vartime<F: Constants>(s: &GroupScalar, e: &GroupScalar, table: &Table<F>) -> Affine<F> {
+    let s = Digits::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
+    let e = Digits::<PARTS, BITS>::new_vartime::<5, 4>(&e.to_words());
+    F::enter(
+        #[inline(always)]
+        || {
+            let of_generator = Product { digits: &s, multiples: F::odd_parts().as_flattened() };
+            let of_point = Product { digits: &e, multiples: table.as_flattened() };
+            sum_vartime::<Public<F>, _, _, _>(&of_generator, &of_point).to_addend()
+        },
+    )
+}
