@@ -1,17 +1,18 @@
 //! The verification equation for several signatures of prepared keys, one in each lane of a vector.
 //!
 //! It is the equation of [`prepared`](super::prepared), with odd digits of fixed windows for the wNAF digits, so that all
-//! lanes take the same steps: 28 doublings, 36 additions for S in radix 128 and 63 for k in radix 16. Entries come from the
+//! lanes take the same steps: 28 doublings, 36 additions for S in radix 128 (with small tables 63, in radix 16) and 63 for k in radix 16. Entries come from the
 //! table of each lane's own key. Encodings are compared after one inversion for all lanes. Where they differ, the
 //! signature is left to be verified by itself.
 
 use crate::backend::Backend;
-use crate::field::Mask;
 use crate::field::gf255::invert_lanes;
+use crate::field::{Field, Mask};
 use crate::group::Group;
 use crate::group::edwards25519::lanes::{gather, lookup_odd_vartime};
 use crate::group::edwards25519::parallel::ParallelAddend;
 use crate::group::edwards25519::{Affine, Point};
+use crate::group::shape::ODD_WIDTH;
 use crate::multiply::side_by_side::{LaneDigits, MAX_LANES};
 use crate::scalar::order::{Ed25519, Order};
 use crate::scalar::recode::odd_windows;
@@ -23,12 +24,14 @@ use super::side_by_side::{Wide, set_lane};
 use super::strategy::Strategy;
 use super::{Claim, Ed25519Scalar};
 
-/// The bits of a digit for the multiples of B, and for those of a key: so many fill a part.
-const BASE_WIDTH: usize = 7;
+/// The bits of a digit for the multiples of a key.
 const KEY_WIDTH: usize = 4;
+/// The bits of a digit for the multiples of B: as many as their table is good for and fill a part.
+const BASE_WIDTH: usize = if ODD_WIDTH > 7 { 7 } else { 4 };
 const BASE_PLACES: usize = BITS * PARTS / BASE_WIDTH;
 const KEY_PLACES: usize = BITS * PARTS / KEY_WIDTH;
 const _: () = assert!(BITS.is_multiple_of(BASE_WIDTH) && BITS.is_multiple_of(KEY_WIDTH));
+const _: () = assert!(BASE_WIDTH < ODD_WIDTH as usize);
 
 /// The verdicts on those claims that were decided.
 type Verdicts = [Option<Result<(), Error>>; MAX_LANES];
@@ -88,19 +91,20 @@ pub(super) fn verify_together_vartime(
         has_digits[lane] = digits.set_vartime(lane, claim).is_some();
     }
     macro_rules! verify {
-        ($($backend:ident, fewest $fewest:literal);+) => {
+        ($($backend:ident, from $fewest:literal lanes);+) => {
             match &first.tables {
-                $(Tables::$backend(backend, table) if keys.len() >= $fewest => {
+                $(Tables::$backend(backend, table) => {
+                    type Vector = <crate::backend::$backend as Strategy>::Wide;
                     let mut tables = [table; MAX_LANES];
                     for (table, key) in tables.iter_mut().zip(keys) {
                         let Tables::$backend(_, of_key) = &key.tables else { return verdicts };
                         *table = of_key;
                     }
-                    let count = keys.len();
-                    let backend = *backend;
-                    type Vector = <crate::backend::$backend as Strategy>::Wide;
+                    // A vector with few lanes in use takes longer than one claim after the other.
+                    let last = keys.len() % Vector::LANES;
+                    let count = if last < $fewest { keys.len() - last } else { keys.len() };
                     Backend::enter(
-                        backend,
+                        *backend,
                         #[inline(always)]
                         || verify::<Vector>(&tables, claims, count, &digits, policy, &mut verdicts),
                     );
@@ -109,7 +113,7 @@ pub(super) fn verify_together_vartime(
             }
         };
     }
-    verify!(Avx2, fewest 3; Avx512Ifma, fewest 3);
+    verify!(Avx2, from 3 lanes; Avx512Ifma, from 4 lanes);
     for (lane, verdict) in verdicts.iter_mut().enumerate() {
         let small = || policy.refuses_small_order() && keys[lane].is_small_order;
         *verdict = match *verdict {

@@ -34,7 +34,8 @@ pub(super) trait Wide: Lanes255<19> + Rows {
     fn odd_multiples() -> [&'static [ParallelAddend<Self::Row>; ODD_MULTIPLES]; 2];
 
     /// Those of the parts of B.
-    fn odd_parts() -> &'static [[ParallelAddend<Self::Row>; 64]; 9];
+    #[cfg(feature = "alloc")]
+    fn odd_parts() -> &'static [[ParallelAddend<Self::Row>; ODD_MULTIPLES]; 9];
 }
 
 impl<V: Lanes255<19> + Rows> Wide for V
@@ -46,8 +47,9 @@ where
         [ParallelPoint::<V::Row>::odd(), ParallelPoint::<V::Row>::odd_126()]
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn odd_parts() -> &'static [[ParallelAddend<V::Row>; 64]; 9] {
+    fn odd_parts() -> &'static [[ParallelAddend<V::Row>; ODD_MULTIPLES]; 9] {
         ParallelPoint::<V::Row>::odd_parts()
     }
 }

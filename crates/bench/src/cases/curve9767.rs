@@ -6,7 +6,8 @@ use std::hint::black_box;
 
 use lemniscate::backend::Kind;
 use lemniscate::curve9767::{
-    Digest, Entry, Point, Scalar, Signature, SigningKey, VerifyingKey, verify_all, verify_each,
+    Digest, Entry, Point, PreparedVerifyingKey, Scalar, Signature, SigningKey, VerifyingKey, verify_all,
+    verify_each,
 };
 #[cfg(target_arch = "x86_64")]
 use lemniscate::field::gf9767::avx2;
@@ -17,8 +18,8 @@ use lemniscate::multiply::lookup::lookup;
 
 use crate::case::{Call, Case, OURS, Op};
 use crate::cases::shape::{
-    self, Exchange, Group, Signatures, Signed, batch_call, exchange_case, group_cases, signature_cases,
-    signed,
+    self, Exchange, Group, Prepares, Signatures, Signed, batch_call, exchange_case, group_cases,
+    prepared_cases, signature_cases, signed,
 };
 use crate::inputs::{self, Ring};
 
@@ -57,6 +58,7 @@ fn all(kind: Kind) -> Vec<Case> {
     cases.push(case(TWO_PRODUCTS, || Ok(two_products())));
     cases.push(case(HASH, || Ok(hash())));
     cases.extend(signature_cases(SCHEME, OURS, "", Ours));
+    cases.extend(prepared_cases(SCHEME, OURS, Ours));
     cases.push(case(VERIFY_CONSTANT_TIME, verify_constant_time));
     cases.push(exchange_case(SCHEME, OURS, "", Ours));
     cases.push(batch(shape::verify_each(64), 64, |entries| verify_each(entries).iter().all(Result::is_ok)));
@@ -286,15 +288,28 @@ impl Exchange for Ours {
     }
 }
 
+impl Prepares for Ours {
+    type Prepared = PreparedVerifyingKey;
+
+    fn prepare(self, key: &VerifyingKey) -> PreparedVerifyingKey {
+        key.prepare()
+    }
+
+    fn verify_prepared(self, key: &PreparedVerifyingKey, message: &[u8], signature: &Signature) -> bool {
+        key.verify(message, signature).is_ok()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cases::shape::tests::{is_group, signs_and_verifies};
+    use crate::cases::shape::tests::{is_group, prepares, signs_and_verifies};
 
     #[test]
     fn does_what_is_measured() {
         is_group(Ours);
         signs_and_verifies(Ours);
+        prepares(Ours);
     }
 
     #[test]

@@ -4,15 +4,15 @@ use lemniscate::backend::Kind;
 use lemniscate::group::double_odd::codec::Do;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::double_odd::{
-    Element, Entry, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey, verify_all_seeded,
-    verify_each,
+    Element, Entry, GroupScalar, Message, PreparedVerifyingKey, Signature, SigningKey, Suite, VerifyingKey,
+    verify_all_seeded, verify_each,
 };
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
 
 use crate::case::{Case, OURS};
 use crate::cases::shape::{
-    self, Exchange, Group, Signatures, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call,
-    exchange_case, group_cases, signature_cases,
+    self, Exchange, Group, Prepares, Signatures, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call,
+    exchange_case, group_cases, prepared_cases, signature_cases,
 };
 
 /// All operations on each of `backends`.
@@ -37,6 +37,7 @@ fn singles<S: Suite>(suite: S) -> Vec<Case> {
     let code = Ours(suite);
     let mut cases = group_cases(S::NAME, OURS, "", code);
     cases.extend(signature_cases(S::NAME, OURS, "", code));
+    cases.extend(prepared_cases(S::NAME, OURS, code));
     cases.push(exchange_case(S::NAME, OURS, "", code));
     cases.extend(VERIFY_EACH_SIZES.map(|size| {
         let setup = move || batch_call(code, size, each::<S>);
@@ -140,14 +141,32 @@ impl<S: Suite> Exchange for Ours<S> {
     }
 }
 
+impl<S: Suite> Prepares for Ours<S> {
+    type Prepared = PreparedVerifyingKey<S>;
+
+    fn prepare(self, key: &VerifyingKey<S>) -> PreparedVerifyingKey<S> {
+        key.prepare()
+    }
+
+    fn verify_prepared(
+        self,
+        key: &PreparedVerifyingKey<S>,
+        message: &[u8],
+        signature: &Signature<S>,
+    ) -> bool {
+        key.verify(message, signature).is_ok()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cases::shape::tests::{is_group, signs_and_verifies};
+    use crate::cases::shape::tests::{is_group, prepares, signs_and_verifies};
 
     fn works<S: Suite>(suite: S) {
         is_group(Ours(suite));
         signs_and_verifies(Ours(suite));
+        prepares(Ours(suite));
         batches_verify(suite, each);
     }
 

@@ -1,15 +1,20 @@
 //! Ed25519.
 
 use lemniscate::backend::Kind;
-use lemniscate::scheme::ed25519::{Policy, Signature, SigningKey, VerifyingKey, verify_bytes};
+use lemniscate::scheme::ed25519::{
+    Policy, PreparedVerifyingKey, Signature, SigningKey, VerifyingKey, verify_bytes,
+};
 
 use crate::case::{Case, OURS};
-use crate::cases::shape::{Signatures, signature_cases};
+use crate::cases::shape::{Prepares, Signatures, prepared_cases, signature_cases};
 
 /// All operations on each of `backends`.
 pub fn cases(backends: &[Kind]) -> Vec<Case> {
-    let on =
-        |&kind: &Kind| signature_cases("ed25519", OURS, "", Ours).into_iter().map(move |case| case.on(kind));
+    let on = |&kind: &Kind| {
+        let prepared = prepared_cases("ed25519", OURS, Ours);
+        let cases = signature_cases("ed25519", OURS, "", Ours).into_iter().chain(prepared);
+        cases.map(move |case| case.on(kind))
+    };
     backends.iter().flat_map(on).collect()
 }
 
@@ -47,13 +52,26 @@ impl Signatures for Ours {
     }
 }
 
+impl Prepares for Ours {
+    type Prepared = PreparedVerifyingKey;
+
+    fn prepare(self, key: &VerifyingKey) -> PreparedVerifyingKey {
+        key.prepare()
+    }
+
+    fn verify_prepared(self, key: &PreparedVerifyingKey, message: &[u8], signature: &Signature) -> bool {
+        key.verify(message, signature).is_ok()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cases::shape::tests::is_ed25519;
+    use crate::cases::shape::tests::{is_ed25519, prepares};
 
     #[test]
     fn does_what_is_measured() {
         is_ed25519(Ours);
+        prepares(Ours);
     }
 }

@@ -13,6 +13,10 @@ pub const SIGN: Op = Op::new("sign");
 pub const VERIFY_FROM_BYTES: Op = Op::new("verify from bytes");
 /// Verify with a public key that was decoded before.
 pub const VERIFY_KEY_PARSED: Op = Op::new("verify key parsed");
+/// Make the table of a decoded public key with which it verifies faster.
+pub const PREPARE_KEY: Op = Op::new("prepare key");
+/// Verify with a public key that was prepared before.
+pub const VERIFY_KEY_PREPARED: Op = Op::new("verify key prepared");
 /// Shared secret from a ready private key and a peer's public key in bytes.
 pub const EXCHANGE: Op = Op::new("exchange");
 /// Public key from a private key: one product by the base point.
@@ -109,6 +113,44 @@ pub fn signature_cases<S: Signatures>(
         (VERIFY_KEY_PARSED, verify_key_parsed::<S>),
     ];
     setups.map(|(op, setup)| case(op, move || setup(code))).into()
+}
+
+/// Signatures whose public keys can be prepared.
+pub trait Prepares: Signatures {
+    /// A public key with its table.
+    type Prepared: 'static;
+
+    /// Makes the table.
+    fn prepare(self, key: &Self::VerifyingKey) -> Self::Prepared;
+    /// Is it a valid signature?
+    fn verify_prepared(self, key: &Self::Prepared, message: &[u8], signature: &Self::Signature) -> bool;
+}
+
+/// Preparing keys, and verifying with them, by one implementation.
+pub fn prepared_cases<S: Prepares>(scheme: &'static str, implementation: &'static str, code: S) -> [Case; 2] {
+    [
+        Case::new(scheme, PREPARE_KEY, implementation, "", move || prepare_key(code)),
+        Case::new(scheme, VERIFY_KEY_PREPARED, implementation, "", move || verify_key_prepared(code)),
+    ]
+}
+
+fn prepare_key<S: Prepares>(code: S) -> Result<Call, String> {
+    let mut ring = Ring::try_new(|i| signed(code, i))?;
+    Ok(Box::new(move || {
+        black_box(code.prepare(&black_box(ring.turn()).key));
+        true
+    }))
+}
+
+fn verify_key_prepared<S: Prepares>(code: S) -> Result<Call, String> {
+    let mut ring = Ring::try_new(|i| {
+        let signed = signed(code, i)?;
+        Ok::<_, String>((code.prepare(&signed.key), signed))
+    })?;
+    Ok(Box::new(move || {
+        let (key, input) = black_box(ring.turn());
+        code.verify_prepared(key, &input.message, &input.signature)
+    }))
 }
 
 fn key_from_seed<S: Signatures>(code: S) -> Result<Call, String> {
@@ -321,6 +363,14 @@ pub(crate) mod tests {
             assert!(!code.verify(&other.key, &input.message, &input.signature));
             assert!(!code.verify_from_bytes(&other.public_key, &input.message, &input.signature));
         }
+    }
+
+    /// A prepared key verifies and refuses.
+    pub fn prepares(code: impl Prepares) {
+        let input = signed(code, 0).unwrap();
+        let key = code.prepare(&input.key);
+        assert!(code.verify_prepared(&key, &input.message, &input.signature));
+        assert!(!code.verify_prepared(&key, &inputs::message(1), &input.signature));
     }
 
     /// It is Ed25519: the first test of RFC 8032 section 7.1.
