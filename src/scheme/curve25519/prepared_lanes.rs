@@ -218,8 +218,8 @@ mod tests {
         let one = Ed25519Scalar::ONE;
         let high = power(252);
         let values = [
-            (Ed25519Scalar::from(1), true),
-            (Ed25519Scalar::from(2), false),
+            (one, true),
+            (one + one, false),
             (power(251), true),
             (power(200), true),
             (high - one, true),
