@@ -100,6 +100,11 @@ impl<F: Field, const N: usize> Field for Each<F, N> {
     }
 
     #[inline(always)]
+    fn add_products(self, other: Self) -> Self {
+        Self(each!(self.0; |i| self.0[i].add_products(other.0[i])))
+    }
+
+    #[inline(always)]
     fn mul_small(self, k: u32) -> Self {
         Self(each!(self.0; |i| self.0[i].mul_small(k)))
     }

@@ -97,6 +97,13 @@ pub trait Field:
         self + self
     }
 
+    /// `self + other`, for operands that are just what `*`, [`Self::square`] or [`Self::mul_small`] have returned, or
+    /// constants, and for a sum that only goes into a product: then a backend may have a shorter way.
+    #[inline(always)]
+    fn add_products(self, other: Self) -> Self {
+        self + other
+    }
+
     /// `k * self` for a small public constant, k < 2^18.
     fn mul_small(self, k: u32) -> Self;
 

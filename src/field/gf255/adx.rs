@@ -1,7 +1,8 @@
 //! One element of GF(2^255 - M) for x86-64 processors with BMI2 and ADX: four words of 64 bits.
 //!
-//! An element is any integer below 2q = 2^256 - 2M, at every level. So additions reduce, by at most one subtraction
-//! of 2q, which in words below 2^256 is an addition of 2M.
+//! An element is any integer below 2q = 2^256 - 2M, at every level; only a sum of products for another product may be any
+//! integer below 2^256. So additions reduce, by at most one subtraction of 2q, which in words below 2^256 is an addition
+//! of 2M.
 //!
 //! Products come from `mulx`, which leaves the flags alone, so that a row of four products runs in two carry chains
 //! side by side, `adcx` for the lower words of the products and `adox` for the upper ones. The eight words of the
@@ -45,15 +46,22 @@ impl<const M: u64> Fe<M> {
     /// Level 0, for a value that a product left below 2^255 + 2^36.
     #[inline(always)]
     fn tight(words: [u64; 4]) -> Self {
-        debug_assert!(words[3] >> 63 == 0 || words[1..] == [0, 0, 1 << 63]);
-        Self { words, level: Level::TIGHT }
+        let tight = Self { words, level: Level::TIGHT };
+        debug_assert!(tight.is_tight());
+        tight
     }
 
-    /// The words, of a value asserted in debug builds to be below 2q.
+    /// Is it below 2^255 + 2^36?
+    fn is_tight(&self) -> bool {
+        self.words[3] >> 63 == 0 || self.words[1..] == [0, 0, 1 << 63] && self.words[0] >> 36 == 0
+    }
+
+    /// The words, of a value asserted in debug builds to be below 2q, or to be for a product alone.
     #[inline(always)]
     #[track_caller]
     fn checked(self) -> [u64; 4] {
-        debug_assert!(self.words[0] < (2 * M).wrapping_neg() || self.words[1..] != [u64::MAX; 3]);
+        let below_2q = self.words[0] < (2 * M).wrapping_neg() || self.words[1..] != [u64::MAX; 3];
+        self.level.check(|level| level == 2 || below_2q);
         self.words
     }
 }
@@ -339,6 +347,35 @@ impl<const M: u64> Field for Fe<M> {
             );
         }
         Self { words: [r0, r1, r2, r3], level: self.level.of_sum(self.level) }
+    }
+
+    /// Operands are below 2^255 + 2^36. So where the sum has a carry out of the last word, which stands for 2^256 = 2M,
+    /// the first word is too small to carry again.
+    #[inline(always)]
+    #[track_caller]
+    fn add_products(self, other: Self) -> Self {
+        debug_assert!([self, other].iter().all(|x| x.is_tight()), "operands must come from products");
+        let [mut r0, mut r1, mut r2, mut r3] = self.words;
+        let [b0, b1, b2, b3] = other.words;
+        // SAFETY: works on registers alone.
+        unsafe {
+            asm!(
+                "add {r0}, {b0}",
+                "adc {r1}, {b1}",
+                "adc {r2}, {b2}",
+                "adc {r3}, {b3}",
+                "sbb {t}, {t}",
+                "and {t:e}, {m2}",
+                "add {r0}, {t}",
+                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
+                t = out(reg) _,
+                m2 = const 2 * M,
+                options(pure, nomem, nostack),
+            );
+        }
+        let sum = self.level.of_sum(other.level);
+        Self { words: [r0, r1, r2, r3], level: sum.of_sum(sum) }
     }
 
     #[inline(always)]

@@ -31,18 +31,18 @@ pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], mut bit: impl FnMut(usize) -
         let choose_added = last ^ bit;
         last = bit;
 
-        let (a, b) = (doubled.0 + doubled.1, doubled.0 - doubled.1);
-        let (c, d) = (added.0 + added.1, added.0 - added.1);
+        let (a, b) = (doubled.0.add_products(doubled.1), doubled.0 - doubled.1);
+        let (c, d) = (added.0.add_products(added.1), added.0 - added.1);
         // In an order that has something else to do wherever the next operation must wait.
         let (da, cb) = (d * a, c * b);
         let aa = F::select(choose_added, c, a).square();
         let bb = F::select(choose_added, d, b).square();
         let e = aa - bb;
         let difference = (da - cb).square();
-        added.0 = (da + cb).square();
+        added.0 = da.add_products(cb).square();
         let multiple = e.mul_small(A24);
         added.1 = u * difference;
-        doubled.1 = e * (aa + multiple);
+        doubled.1 = e * aa.add_products(multiple);
         doubled.0 = aa * bb;
     }
     (F::select(last, added.0, doubled.0), F::select(last, added.1, doubled.1))

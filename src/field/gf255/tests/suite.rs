@@ -111,6 +111,10 @@ fn levels<const M: u64, F: Lanes255<M>>() {
         for y in values.iter().take(90).step_by(3) {
             (x + y).check();
             (x - y).check();
+            // For products alone.
+            let sum = Modelled { element: x.element.add_products(y.element), ..x + y };
+            (&sum * x).check();
+            sum.map(sum.element.square(), |sum| sum * sum).check();
         }
     }
     for _ in 0..2000 {
