@@ -24,7 +24,7 @@ use super::lookup::lookup;
 use super::side_by_side::MAX_LANES;
 
 /// The most digits that a scalar is cut in.
-const MOST_DIGITS: usize = 64;
+pub const MOST_DIGITS: usize = 64;
 
 /// The digits of a scalar as a product with a table of some shape takes them. Wiped when dropped.
 pub struct Digits {

@@ -35,12 +35,18 @@ fn write_signed_windows<const N: usize>(x: &[u64; N], width: u32, halves: &[u64;
     // With half a window added in every place but the last, the digits are plain windows, half a window too high.
     let half = 1 << (width - 1);
     let (sum, carry) = wide::add(x, halves);
-    let word = |i: usize| if i < N { sum[i] } else { u64::from(i == N && carry) };
+    // What is left of a word, and its bits.
+    let (mut left, mut bits, mut next) = (sum[0], 64, 1);
     let last = digits.len() - 1;
     for (i, digit) in digits.iter_mut().enumerate() {
-        let (index, shift) = (width as usize * i / 64, width as usize * i % 64);
-        // Two shifts, because one may not be by 64.
-        let window = word(index) >> shift | word(index + 1) << 1 << (63 - shift);
+        let mut window = left;
+        if bits >= width {
+            (left, bits) = (left >> width, bits - width);
+        } else {
+            let word = if next < N { sum[next] } else { u64::from(next == N && carry) };
+            window |= word << bits;
+            (left, bits, next) = (word >> (width - bits), bits + 64 - width, next + 1);
+        }
         let window = (window & ((1 << width) - 1)) as i16;
         *digit = if i < last { (window - half) as i8 } else { window as i8 };
     }

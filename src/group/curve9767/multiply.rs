@@ -5,7 +5,7 @@ use zeroize::Zeroizing;
 
 use crate::group::Group;
 use crate::group::shape::{CURVE9767, ODD_WIDTH, Shape};
-use crate::multiply::fixed_base::{self, Digits};
+use crate::multiply::fixed_base::{self, Digits, MOST_DIGITS};
 use crate::multiply::lookup::lookup;
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger_shared::pippenger_shared_vartime;
@@ -27,9 +27,6 @@ const LARGEST: usize = 16;
 /// Their number: scalars are below 2^252.
 const WINDOWS: usize = 51;
 
-/// The digits of scalars for the table of multiples of G.
-const DIGITS: usize = CURVE9767.additions(order::Curve9767::BITS, 1);
-
 /// How often the sum of [`base_product`] is doubled.
 pub const DOUBLINGS: usize = CURVE9767.doublings(order::Curve9767::BITS, 1);
 
@@ -42,7 +39,7 @@ pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affin
             let sum = match CURVE9767 {
                 Shape::Comb { .. } => fixed_base::base_product(*start, k),
                 Shape::Windows { width, digits_a_row } => {
-                    sum_of_windows(*start, k, width as usize, digits_a_row)
+                    sum_of_windows(*start, k, width, digits_a_row, F::base_table())
                 }
             };
             sum.to_affine()
@@ -50,28 +47,34 @@ pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affin
     )
 }
 
-/// The same by additions in affine coordinates: a sum for each digit of a row, all side by side.
+/// The same by additions in affine coordinates, from a table of multiples of G for windows: a sum for each digit of a
+/// row, all side by side.
 ///
 /// With step = `width` `digits_a_row`, partial sums of the first rows, up to 2^(width - 1) 2^(step i) <= 2^251, stand for
 /// integers below 2^251.1 in magnitude. Different ones of the same kind are made of different digits, so no two that
 /// meet are equal or opposite modulo the order, which is above 2^251.8, unless both are 0. What rows there are beyond
 /// those is added without that assumption.
 #[inline(always)]
-fn sum_of_windows<F: Constants>(
+pub(super) fn sum_of_windows<F: Constants>(
     start: Jacobian<F>,
     k: &GroupScalar,
-    width: usize,
+    width: u32,
     digits_a_row: usize,
+    table: &[Affine<F>],
 ) -> Jacobian<F> {
-    let digits = Digits::new(k, CURVE9767, 1);
-    let mut points = [Affine::NEUTRAL; DIGITS];
-    for (i, (point, digit)) in points.iter_mut().zip(digits.as_slice().chunks_exact(1)).enumerate() {
-        let row = CURVE9767.entries() * (i / digits_a_row);
-        *point = lookup(&F::base_table()[row..row + CURVE9767.entries()], digit);
+    let shape = Shape::Windows { width, digits_a_row };
+    let width = width as usize;
+    let digits = Digits::new(k, shape, 1);
+    let digits = digits.as_slice();
+    let mut points = [Affine::NEUTRAL; MOST_DIGITS];
+    let points = &mut points[..digits.len()];
+    for (i, (point, digit)) in points.iter_mut().zip(digits.chunks_exact(1)).enumerate() {
+        let row = shape.entries() * (i / digits_a_row);
+        *point = lookup(&table[row..row + shape.entries()], digit);
     }
     let first_rows = 1 + (252 - width) / (width * digits_a_row);
-    let (points, others) = points.split_at_mut(DIGITS.min(first_rows * digits_a_row));
-    shared::sum_all::<F, { DIGITS / 2 }>(points, digits_a_row);
+    let (points, others) = points.split_at_mut(digits.len().min(first_rows * digits_a_row));
+    shared::sum_all::<F, { MOST_DIGITS / 2 }>(points, digits_a_row);
     let mut sum = start;
     for place in (0..digits_a_row).rev() {
         sum = sum.add(&points[place]);

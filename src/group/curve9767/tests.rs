@@ -5,7 +5,9 @@ use std::vec::Vec;
 use super::multiply::GroupScalar;
 use super::*;
 use crate::field::gf9767::P;
+use crate::group::shape::Shape;
 use crate::group::{Addend, Group};
+use crate::multiply::base_table::table;
 use crate::testing::Random;
 
 fn equal<F: Constants>(a: &Affine<F>, b: &Affine<F>) -> bool {
@@ -253,6 +255,20 @@ fn products<F: Constants>() {
     same(&plain_product(&minus_one.to_words(), &point).add(&point), &Affine::NEUTRAL);
 }
 
+/// By affine sums, as far as they go, and the rows beyond.
+fn products_by_windows<F: Constants>() {
+    let start = Jacobian::from_affine(&F::GENERATOR).scale(factor());
+    for (width, digits_a_row) in [(4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (4, 4)] {
+        let shape = Shape::Windows { width, digits_a_row };
+        let table = table::<Jacobian<F>>(Jacobian::from_affine(&F::GENERATOR), shape, 252);
+        let two_d = GroupScalar::from(1u64 << shape.doublings(252, 1));
+        for k in scalars() {
+            let product = multiply::sum_of_windows(start, &k, width, digits_a_row, &table);
+            same(&product.to_affine(), &base_product(&(k + two_d)));
+        }
+    }
+}
+
 fn equations<F: Constants>() {
     let secret = GroupScalar::from_words(Random::new(7).words());
     let key = base_product::<F>(&secret);
@@ -357,7 +373,7 @@ macro_rules! backend {
     ($fe:ty, $available:expr) => {
         super::backend!(
             $fe, $available;
-            group_law jacobian_law shared_inversions sums_in_variable_time products masks starts equations encodings x_without_a_point maps table_entries
+            group_law jacobian_law shared_inversions sums_in_variable_time products products_by_windows masks starts equations encodings x_without_a_point maps table_entries
         );
     };
 }
