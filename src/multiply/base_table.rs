@@ -32,7 +32,8 @@ pub fn table<V: Lanes>(point: V::Element, shape: Shape, bits: usize) -> Vec<V::F
         }
     }
     let mut table = Vec::with_capacity(lanes[0].len());
-    for i in 0..lanes[0].len() {
+    while table.len() < lanes[0].len() {
+        let i = table.len();
         table.push(V::to_fixed(
             #[inline(always)]
             |lane| lanes[lane][i],
