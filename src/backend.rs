@@ -376,7 +376,7 @@ macro_rules! of_backend {
     (@each $(#[$attribute:meta])* $visibility:vis $enum:ident $kind:ident;
         $([$condition:meta] $name:ident),+) => {
         $(#[$attribute])*
-        // Only one of the kinds occurs in a process, unless a backend is forced; a box would need an allocator.
+        // A process has one kind, unless a backend is forced; a box would need an allocator.
         #[allow(clippy::large_enum_variant)]
         $visibility enum $enum {
             $(

@@ -97,6 +97,8 @@ pub(super) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coord
 /// A point with a table of its multiples, in the form of the backend that was in force then, which is used for it ever
 /// after.
 #[derive(Clone)]
+// A process has one kind, unless a backend is forced; a box would need an allocator.
+#[allow(clippy::large_enum_variant)]
 pub(super) enum Prepared {
     Portable(prepared::Table<portable::Fe>),
     /// Made where the processor has what it needs.

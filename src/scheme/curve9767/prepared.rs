@@ -8,7 +8,7 @@ use super::{Digest, Error, PUBLIC_KEY_LENGTH, Scalar, Signature, VerifyingKey, d
 /// A public key with a table of its multiples, for verifying many signatures, with the verdicts of the [`VerifyingKey`] it
 /// was made from.
 ///
-/// The table is part of the value, which has about 14 KiB; nothing is allocated. It is in the form that the
+/// The table is part of the value, which has about 9 KiB; nothing is allocated. It is in the form that the
 /// [backend](crate::backend) wants that was in force when it was made, and is verified with on that backend.
 #[derive(Clone)]
 pub struct PreparedVerifyingKey {
