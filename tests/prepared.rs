@@ -18,8 +18,8 @@ fn have_the_verdicts_of_their_keys() {
     let cases = crafted::all();
     let turn = std::sync::atomic::AtomicUsize::new(0);
     on_every_backend(|kind| {
-        let first = turn.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 13;
-        let cases: Vec<&Case> = cases.iter().skip(first).step_by(13).collect();
+        let first = turn.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 31;
+        let cases: Vec<&Case> = cases.iter().skip(first).step_by(31).collect();
         in_parallel(&cases, |case| {
             let signature = Signature::from_bytes(&case.signature);
             let Ok(key) = VerifyingKey::from_bytes(&case.public_key) else { return };
@@ -94,8 +94,8 @@ fn are_the_keys_they_were_made_from() {
 /// Small and large caches, the same batch again and again: full, with keys that give way, and with all keys at hand.
 #[test]
 fn caches_change_no_verdict() {
-    let mut cases: Vec<_> = crafted::all().into_iter().step_by(23).collect();
-    cases.extend(random("caches").take(60));
+    let mut cases: Vec<_> = crafted::all().into_iter().step_by(61).collect();
+    cases.extend(random("caches").take(40));
     let signatures: Vec<_> = cases.iter().map(|case| Signature::from_bytes(&case.signature)).collect();
     let decoded: Vec<_> = cases.iter().map(|case| VerifyingKey::from_bytes(&case.public_key).ok()).collect();
     let entries: Vec<_> = cases
@@ -109,9 +109,9 @@ fn caches_change_no_verdict() {
         })
         .collect();
     on_every_backend(|kind| {
-        for policy in Policy::ALL {
+        for (policy, small) in Policy::ALL.into_iter().zip([0, 1, 7, 20]) {
             let expected = verify_each(policy, &entries);
-            for capacity in [0, 1, 7, 1000] {
+            for capacity in [small, 1000] {
                 let mut keys = PreparedKeys::with_capacity(capacity);
                 for round in 0..3 {
                     let verdicts = keys.verify_each(policy, &entries);

@@ -40,7 +40,7 @@ fn verdicts<G: Suite>() {
     let mut random = Random(11);
     on_every_backend(|| {
         let mut random = Random(7);
-        for _ in 0..6 {
+        for _ in 0..3 {
             let key = SigningKey::<G>::from_seed(&random.bytes());
             let public = key.verifying_key();
             let prepared = public.prepare();
