@@ -141,7 +141,7 @@ fn verify<V: Wide>(
         let (mut x, mut y) = ([[0; 4]; MAX_LANES], [[0; 4]; MAX_LANES]);
         (sum.x * z_inverse).to_words(&mut x[..V::LANES]);
         (sum.y * z_inverse).to_words(&mut y[..V::LANES]);
-        let small = policy.refuses_small_order().then(|| sum.is_small_order());
+        let small = if policy.refuses_small_order() { Some(sum.is_small_order()) } else { None };
         for lane in 0..V::LANES.min(count - first) {
             let affine = Affine { x: x[lane], y: y[lane] };
             if affine.encoding().is_same_vartime(&claims[first + lane].point) {
