@@ -17,7 +17,7 @@
 //! | | edwards25519 and double-odd in four lanes | windows of 4 bits, 2 a row | 24576 | 16 | 4 |
 //! | | double-odd, single | windows of 5 bits, 2 a row | 39936 | 52 | 5 |
 //! | | Curve9767 | windows of 4 bits, 2 a row | 19456 | 64 | 4 |
-//! | `large-tables` | edwards25519, double-odd, single | windows of 5 bits | 79872 | 52 | 0 |
+//! | `large-tables` | edwards25519, double-odd, single | windows of 5 bits | 79872 | 51, 52 | 0 |
 //! | | the same in four lanes | windows of 5 bits | 79872 | 13 | 0 |
 //! | | Curve9767 | windows of 5 bits | 62016 | 51 | 0 |
 //!

@@ -24,7 +24,7 @@ pub fn html(machine: &Machine, groups: &[Group], tables: &[Table]) -> String {
                 h1 { "Lemniscate: measured" }
                 dl { @for (name, value) in machine.facts() { dt { (name) } dd { (value) } } }
                 @if sections.len() > 1 {
-                    nav { @for section in &sections { a href=(format!("#{}", section.scheme)) { (section.scheme) } } }
+                    nav { @for section in &sections { a href=(format!("#{}", anchor(section))) { (section.scheme) } } }
                 }
                 p {
                     "Bars and lines show medians of many calls, the notch in a bar the minimum. All implementations of "
@@ -37,6 +37,11 @@ pub fn html(machine: &Machine, groups: &[Group], tables: &[Table]) -> String {
     page.into_string()
 }
 
+/// The name of a section in links, which may have no spaces.
+fn anchor(section: &Section) -> String {
+    section.scheme.replace(' ', "-")
+}
+
 fn part(section: &Section) -> Markup {
     let peers = peers(section);
     let (tables, single): (Vec<&Group>, Vec<&Group>) = section
@@ -45,7 +50,7 @@ fn part(section: &Section) -> Markup {
         .filter(|group| group.op.size.is_none())
         .partition(|group| group.is_about_tables());
     html! {
-        section id=(section.scheme) {
+        section id=(anchor(section)) {
             h2 { (section.scheme) }
             div.plots {
                 @if !tables.is_empty() { (plot("time by bytes of the table", None, svg::tables(&tables))) }
@@ -131,6 +136,15 @@ mod tests {
         }
         for inside in ["0.70 × aws-lc-rs", "17,500", "<svg", "Folding against OpenSSL"] {
             assert!(page.contains(inside), "{inside}");
+        }
+    }
+
+    #[test]
+    fn sections_of_several_words_can_be_linked_to() {
+        let other = Group { scheme: "two words", ..example() };
+        let page = html(&Machine::this(), &[example(), other], &[]);
+        for text in ["href=\"#two-words\"", "id=\"two-words\"", ">two words<"] {
+            assert!(page.contains(text), "{text}");
         }
     }
 
