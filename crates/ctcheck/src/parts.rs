@@ -5,11 +5,16 @@ use core::hint::black_box;
 use lemniscate::backend::{Backend, Kind, Portable32, Portable64};
 use lemniscate::field::gf255::Gf255;
 use lemniscate::field::inverse::{Modulus, binary_gcd};
+use lemniscate::group::Group;
 use lemniscate::group::edwards25519::Point;
 use lemniscate::group::edwards25519::codec::{Encoding, decode_one};
+use lemniscate::group::shape::Shape;
+use lemniscate::multiply::base_table::table;
+use lemniscate::multiply::fixed_base::fixed_base;
 use lemniscate::multiply::lookup::lookup;
 use lemniscate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
-use lemniscate::scalar::{Scalar, order::Ed25519, recode};
+use lemniscate::scalar::order::{Ed25519, Order};
+use lemniscate::scalar::{Scalar, recode};
 
 use crate::Check;
 use crate::mark::{public, secret};
@@ -72,6 +77,7 @@ impl<B: Available> Parts<B> {
         ("decode and encode a point", Self::decode),
         ("look up in a table", Self::look_up),
         ("multiply a point", Self::multiply),
+        ("multiply a point by a comb", Self::comb),
         ("compute modulo L", Self::scalars),
     ];
 
@@ -126,6 +132,15 @@ impl<B: Available> Parts<B> {
                 .to_affine()
                 .encode()
         });
+        black_box(encoded);
+    }
+
+    fn comb() {
+        let shape = Shape::Comb { folds: 5 };
+        let table = B::get().enter(|| table::<Point<B::Fe<19>>>(Self::point(), shape, Ed25519::BITS));
+        let scalar = Scalar::<Ed25519>::from_bytes_reduced(&secret([0x55; 32]));
+        let encoded = B::get()
+            .enter(|| fixed_base(Point::<B::Fe<19>>::neutral(), &scalar, shape, &table).to_affine().encode());
         black_box(encoded);
     }
 
