@@ -14,7 +14,7 @@
 //! | | the same in four lanes | comb of 5 folds | 6144 | 13 | 12 |
 //! | | Curve9767 | comb of 6 folds | 2432 | 42 | 41 |
 //! | neither | edwards25519, single | windows of 4 bits, 2 a row | 24576 | 64 | 4 |
-//! | | edwards25519 and double-odd in four lanes | windows of 4 bits, 2 a row | 24576 | 16 | 4 |
+//! | | edwards25519 and double-odd in four lanes | windows of 4 bits | 49152 | 16 | 0 |
 //! | | double-odd, single | windows of 5 bits, 2 a row | 39936 | 52 | 5 |
 //! | | Curve9767 | windows of 4 bits, 2 a row | 19456 | 64 | 4 |
 //! | `large-tables` | edwards25519, double-odd, single | windows of 5 bits | 79872 | 51, 52 | 0 |
@@ -23,7 +23,8 @@
 //!
 //! - **Small.** More folds save additions and doublings, but all entries are read each time: from 6 folds on that takes
 //!   longer. Curve9767's additions are dearer beside its lookups.
-//! - **Neither.** As fast as it gets in what fits the first cache beside everything else.
+//! - **Neither.** As fast as it gets in what fits the first cache beside everything else; in lanes in twice as much, as
+//!   a doubling there takes nearly as long as an addition, and processors with vectors have larger caches.
 //! - **Large.** No doublings. Wider windows would read more entries than their fewer additions are worth.
 //!
 //! With both features the tables are large: a feature is there to be added to others, and whoever asks for little memory
@@ -120,7 +121,7 @@ pub const EDWARDS25519: Shape = of_build(Shape::Comb { folds: 5 }, windows(4, 2)
 pub const DOUBLE_ODD: Shape = of_build(Shape::Comb { folds: 5 }, windows(5, 2), windows(5, 1));
 
 /// For points of edwards25519 or of the double-odd groups in four lanes.
-pub const FOUR_LANES: Shape = of_build(Shape::Comb { folds: 5 }, windows(4, 2), windows(5, 1));
+pub const FOUR_LANES: Shape = of_build(Shape::Comb { folds: 5 }, windows(4, 1), windows(5, 1));
 
 /// For points of Curve9767.
 pub const CURVE9767: Shape = of_build(Shape::Comb { folds: 6 }, windows(4, 2), windows(5, 1));
@@ -148,6 +149,7 @@ mod tests {
         assert_eq!(costs(comb(8), 4), (128, 8, 7));
         assert_eq!(costs(windows(4, 2), 1), (256, 64, 4));
         assert_eq!(costs(windows(4, 2), 4), (64, 16, 4));
+        assert_eq!(costs(windows(4, 1), 4), (128, 16, 0));
         assert_eq!(costs(windows(5, 1), 4), (208, 13, 0));
         assert_eq!(costs(windows(6, 1), 1), (43 * 32, 43, 0));
     }

@@ -63,7 +63,7 @@ impl Curve {
         let comb = Shape::Comb { folds: 5 };
         let shapes = [
             ("small", table(comb, comb)),
-            ("usual", table(windows(5, 2), windows(4, 2))),
+            ("usual", table(windows(5, 2), windows(4, 1))),
             ("large", table(windows(5, 1), windows(5, 1))),
         ];
         let file = |name: &str| format!("src/group/double_odd/tables/{folder}/{name}.rs");

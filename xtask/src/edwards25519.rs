@@ -91,11 +91,13 @@ pub fn files() -> Vec<(String, String)> {
             &("&".to_owned() + &curve.odd(&curve.double_n(&base, 126))),
         ),
     ];
-    let table = |shape| Tables { bits: 253, single: shape, lanes: Some(shape) };
+    let table = |single, lanes| Tables { bits: 253, single, lanes: Some(lanes) };
+    let windows = |width, digits_a_row| Shape::Windows { width, digits_a_row };
+    let comb = Shape::Comb { folds: 5 };
     let shapes = [
-        ("small", table(Shape::Comb { folds: 5 })),
-        ("usual", table(Shape::Windows { width: 4, digits_a_row: 2 })),
-        ("large", table(Shape::Windows { width: 5, digits_a_row: 1 })),
+        ("small", table(comb, comb)),
+        ("usual", table(windows(4, 2), windows(4, 1))),
+        ("large", table(windows(5, 1), windows(5, 1))),
     ];
     let file = |name: &str| format!("src/group/edwards25519/tables/{name}.rs");
     let powers = std::iter::successors(Some(base.clone()), |power| Some(curve.double_n(power, 28)));
