@@ -3,8 +3,8 @@
 //!
 //! Secrets come from two classes: one that never changes and is as unusual as can be (zeros, 1), and random ones. Calls
 //! of both classes are timed in random order, and Welch's t says whether the means differ: by all samples, and by those
-//! below each of several thresholds, as what disturbs the machine makes the slow samples slower. A |t| above
-//! [`LIMIT`](verdict::LIMIT) that comes back in a second measurement with fresh samples is called a leak.
+//! below each of several thresholds, as what disturbs the machine makes the slow samples slower. A |t| above 4.5 that
+//! comes back in a second measurement with fresh samples is called a leak.
 //!
 //! Before anything else a leak made on purpose is measured, in the same way: where that is not found, the test could not
 //! find others either, and fails. The test finds only what shows in the time on this machine; which branches and addresses
