@@ -30,7 +30,8 @@ pub(super) const fn canonical<const M: u64>(words: [u64; 4]) -> [u64; 4] {
     let words = fold_bit_255::<M>(words);
     // Taking off q is adding M and clearing bit 255, which M reaches where there is a q to take off.
     let excess = wide::add(&words, &[M, 0, 0, 0]).0[3] >> 63;
-    let mut words = wide::add(&words, &[M * excess, 0, 0, 0]).0;
+    // A product by a bit may become a branch.
+    let mut words = wide::add(&words, &wide::kept_if(excess == 1, &[M, 0, 0, 0])).0;
     words[3] &= u64::MAX >> 1;
     words
 }
