@@ -189,7 +189,8 @@ impl Backend for Portable32 {
     const KIND: Kind = Kind::Portable32;
     type Fe<const M: u64> = portable32::Fe<M>;
 
-    #[inline(always)]
+    /// A function of its own, as with the other backends: so the one that asks for the backend stays small.
+    #[inline(never)]
     fn enter<R>(self, f: impl FnOnce() -> R) -> R {
         f()
     }
@@ -199,7 +200,8 @@ impl Backend for Portable64 {
     const KIND: Kind = Kind::Portable64;
     type Fe<const M: u64> = portable64::Fe<M>;
 
-    #[inline(always)]
+    /// A function of its own, as with the other backends: so the one that asks for the backend stays small.
+    #[inline(never)]
     fn enter<R>(self, f: impl FnOnce() -> R) -> R {
         f()
     }

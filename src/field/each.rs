@@ -125,8 +125,8 @@ impl<F: Field, const N: usize> Field for Each<F, N> {
     }
 
     #[inline(always)]
-    fn formula<R>(formula: impl FnOnce() -> R) -> R {
-        F::formula(formula)
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        F::outline(piece)
     }
 
     #[inline(always)]

@@ -23,6 +23,43 @@ pub mod gf9767;
 pub mod inverse;
 mod level;
 
+/// [`Field::outline`] for elements that need no instructions of their own.
+#[inline(never)]
+fn outline<R>(piece: impl FnOnce() -> R) -> R {
+    piece()
+}
+
+/// [`Field::outline`] for elements that need instructions: the pieces have those that `$features` names, where the block
+/// that enters them is sound.
+///
+/// Two functions, as the compiler does not keep a function with instructions of its own from being inlined, whatever its
+/// attributes say (rustc 1.95); but never into one without these instructions. And with a variable that is aligned as
+/// a register is long: else the compiler leaves the stack as it is, and every other register that is saved there
+/// lies across two lines of the cache, which was measured to take a quarter of the time of a piece.
+#[cfg(target_arch = "x86_64")]
+macro_rules! outline_with {
+    ($features:literal, $piece:ident) => {{
+        #[target_feature(enable = $features)]
+        fn with_features<R>(piece: impl FnOnce() -> R) -> R {
+            #[repr(align(64))]
+            struct Aligned;
+            let anchor = Aligned;
+            // SAFETY: no instruction at all; the address makes the variable exist.
+            unsafe {
+                core::arch::asm!("/* {} */", in(reg) &raw const anchor, options(nomem, nostack, preserves_flags));
+            }
+            piece()
+        }
+        $crate::field::outline(
+            #[inline(always)]
+            // SAFETY: see the caller.
+            || unsafe { with_features($piece) },
+        )
+    }};
+}
+#[cfg(target_arch = "x86_64")]
+pub(crate) use outline_with;
+
 /// One truth value per element: [`Choice`] for a single element, a lane mask for a vector of them.
 pub trait Mask:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
@@ -91,6 +128,21 @@ pub trait Field:
         x
     }
 
+    /// self becomes `self^(2^n) * factor`, the step that powers by public exponents are made of: a function of its own.
+    #[inline(always)]
+    fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
+        Self::outline(
+            #[inline(always)]
+            || *self = self.square_n(n) * *factor,
+        );
+    }
+
+    /// self becomes `self * factor`, by the same function: for products that do not stand in loops.
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        self.set_square_n_mul(0, factor);
+    }
+
     /// `self + self`; levels as for `+`.
     #[inline(always)]
     fn double(self) -> Self {
@@ -122,12 +174,12 @@ pub trait Field:
     /// Is it zero?
     fn is_zero(self) -> Self::Mask;
 
-    /// Runs a formula of several operations. Elements whose products are long make it one function for all callers, so
-    /// that programs stay small; for others it is inlined.
-    #[inline(always)]
-    fn formula<R>(formula: impl FnOnce() -> R) -> R {
-        formula()
-    }
+    /// Runs a piece of code as a function of its own, one for all callers, with the instructions that this kind of
+    /// element is made for.
+    ///
+    /// Machine code is made in such pieces: operations of single elements are inlined into them, and what is above is loops
+    /// of calls. A piece works in place, as points that are returned are copied in other widths than they were written in.
+    fn outline<R>(piece: impl FnOnce() -> R) -> R;
 
     /// Is the canonical representative odd?
     fn is_odd(self) -> Self::Mask;

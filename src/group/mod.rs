@@ -3,7 +3,10 @@
 //! [`Group`] is what [`crate::multiply`] needs of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
 
+use subtle::Choice;
+
 use crate::field::Mask;
+use lookup::{LaneDigits, lookup, lookup_signed};
 
 /// An array filled by a constant function of the index.
 macro_rules! filled {
@@ -24,6 +27,7 @@ macro_rules! filled {
 pub mod curve9767;
 pub mod double_odd;
 pub mod edwards25519;
+pub mod lookup;
 pub mod montgomery25519;
 pub mod shape;
 pub mod start;
@@ -85,12 +89,144 @@ pub trait Group: Copy + 'static {
     fn to_addend(self) -> Self::Addend;
     /// self + other.
     fn add(self, other: &Self::Addend) -> Self;
-    /// self - other.
-    fn sub(self, other: &Self::Addend) -> Self;
     /// self + other.
     fn add_fixed(self, other: &Self::Fixed) -> Self;
+
     /// self - other.
-    fn sub_fixed(self, other: &Self::Fixed) -> Self;
+    #[inline(always)]
+    fn sub(self, other: &Self::Addend) -> Self {
+        self.add(&signed(other, true))
+    }
+
+    /// self - other.
+    #[inline(always)]
+    fn sub_fixed(self, other: &Self::Fixed) -> Self {
+        self.add_fixed(&signed(other, true))
+    }
+
+    /// Runs a piece of code as a function of its own, with the instructions that the coordinates need
+    /// ([`Field::outline`](crate::field::Field::outline)).
+    fn outline<R>(piece: impl FnOnce() -> R) -> R;
+
+    /// self becomes 2^n self. Like all steps below, this is one function for each kind of points, of which products are
+    /// loops of calls.
+    #[inline(always)]
+    fn set_double_n(&mut self, n: usize) {
+        Self::outline(
+            #[inline(always)]
+            || *self = self.double_n(n),
+        );
+    }
+
+    /// Writes the same point, ready to be added.
+    #[inline(always)]
+    fn write_addend(&self, addend: &mut Self::Addend) {
+        Self::outline(
+            #[inline(always)]
+            || *addend = self.to_addend(),
+        );
+    }
+
+    /// self becomes self + other, or self - other. Constant-time.
+    #[inline(always)]
+    fn set_add_signed(&mut self, other: &Self::Addend, negative: bool) {
+        Self::outline(
+            #[inline(always)]
+            || *self = self.add(&signed(other, negative)),
+        );
+    }
+
+    /// As [`Self::set_add_signed`].
+    #[inline(always)]
+    fn set_add_fixed_signed(&mut self, other: &Self::Fixed, negative: bool) {
+        Self::outline(
+            #[inline(always)]
+            || *self = self.add_fixed(&signed(other, negative)),
+        );
+    }
+
+    /// self becomes self + other.
+    #[inline(always)]
+    fn set_add_point(&mut self, other: &Self) {
+        let mut addend = Self::Addend::neutral();
+        other.write_addend(&mut addend);
+        self.set_add_signed(&addend, false);
+    }
+
+    /// self becomes self + other, which is also written as an addend: for tables of multiples.
+    #[inline(always)]
+    fn set_add_and_write(&mut self, other: &Self::Addend, addend: &mut Self::Addend) {
+        Self::outline(
+            #[inline(always)]
+            || {
+                let sum = self.add(other);
+                *self = sum;
+                *addend = sum.to_addend();
+            },
+        );
+    }
+
+    /// self becomes self + the entry of a table of P, 2P, .. nP that the digit names, -n <= digit <= n: one digit a lane.
+    /// Every entry is read.
+    #[inline(always)]
+    fn set_add_lookup(&mut self, table: &[Self::Addend], digits: &LaneDigits) {
+        Self::outline(
+            #[inline(always)]
+            || {
+                let entry = lookup(table, digits);
+                *self = self.add(&entry);
+            },
+        );
+    }
+
+    /// As [`Self::set_add_lookup`].
+    #[inline(always)]
+    fn set_add_lookup_fixed(&mut self, table: &[Self::Fixed], digits: &LaneDigits) {
+        Self::outline(
+            #[inline(always)]
+            || {
+                let entry = lookup(table, digits);
+                *self = self.add_fixed(&entry);
+            },
+        );
+    }
+
+    /// self becomes self + the entry in the place that the low seven bits of a digit tell, or self - that entry where the
+    /// digit is negative: one digit a lane. Every entry is read.
+    #[inline(always)]
+    fn set_add_lookup_signed(&mut self, table: &[Self::Fixed], digits: &LaneDigits) {
+        Self::outline(
+            #[inline(always)]
+            || {
+                let entry = lookup_signed(table, digits);
+                *self = self.add_fixed(&entry);
+            },
+        );
+    }
+
+    /// self becomes 2^n self + other, or 2^n self - other. Points for which that is quick make it one step.
+    #[inline(always)]
+    fn set_double_n_add(&mut self, n: usize, other: &Self::Addend, negative: bool) {
+        if n > 0 {
+            self.set_double_n(n);
+        }
+        self.set_add_signed(other, negative);
+    }
+
+    /// As [`Self::set_double_n_add`].
+    #[inline(always)]
+    fn set_double_n_add_fixed(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
+        if n > 0 {
+            self.set_double_n(n);
+        }
+        self.set_add_fixed_signed(other, negative);
+    }
+}
+
+/// The opposite if `negative`. Without a branch, as signs of digits are as good as random.
+#[inline(always)]
+fn signed<A: Addend>(addend: &A, negative: bool) -> A {
+    addend.negate_if(A::Mask::splat(Choice::from(u8::from(negative))))
 }
 
 /// A group whose points can be added in the form of table entries, which is cheaper for many pairs at once: affine

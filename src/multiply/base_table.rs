@@ -16,7 +16,7 @@ pub fn table<V: Lanes>(point: V::Element, shape: Shape, bits: usize) -> Vec<V::F
             let mut first = point;
             for _ in 0..V::LANES {
                 lanes.push(comb_entries(first, folds, columns * V::LANES));
-                first = first.double_n(columns);
+                first.set_double_n(columns);
             }
         }
         Shape::Windows { width, digits_a_row } => {
@@ -25,7 +25,7 @@ pub fn table<V: Lanes>(point: V::Element, shape: Shape, bits: usize) -> Vec<V::F
                 let mut entries = Vec::new();
                 for _ in 0..shape.rows(bits, V::LANES) {
                     push_multiples(&mut entries, first, shape.entries());
-                    first = first.double_n(width as usize * digits_a_row);
+                    first.set_double_n(width as usize * digits_a_row);
                 }
                 lanes.push(entries);
             }
@@ -49,18 +49,20 @@ fn comb_entries<G: Group>(point: G, folds: usize, spacing: usize) -> Vec<G> {
     let mut tooth = point;
     for _ in 1..folds {
         teeth.push(tooth);
-        tooth = tooth.double_n(spacing);
+        tooth.set_double_n(spacing);
     }
     let mut all_minus = tooth;
     for tooth in &teeth {
-        all_minus = all_minus.sub(&tooth.to_addend());
+        all_minus.set_add_signed(&tooth.to_addend(), true);
     }
     let mut entries = Vec::with_capacity(1 << teeth.len());
     entries.push(all_minus);
     for tooth in teeth {
         let twice = tooth.double().to_addend();
         for i in 0..entries.len() {
-            entries.push(entries[i].add(&twice));
+            let mut entry = entries[i];
+            entry.set_add_signed(&twice, false);
+            entries.push(entry);
         }
     }
     entries
@@ -73,6 +75,6 @@ fn push_multiples<G: Group>(entries: &mut Vec<G>, point: G, n: usize) {
     let mut multiple = point;
     for _ in 0..n {
         entries.push(multiple);
-        multiple = multiple.add(&addend);
+        multiple.set_add_signed(&addend, false);
     }
 }

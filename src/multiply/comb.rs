@@ -8,25 +8,29 @@
 
 use crate::group::Group;
 
-use super::lookup::lookup_signed;
-use super::side_by_side::MAX_LANES;
+use crate::group::lookup::MAX_LANES;
 
 /// Each lane's sum of the entries of its columns, those of the first lane first. Constant-time.
 ///
 /// A column is a place in the table in the low seven bits, and negative for the opposite of what stands there.
 #[inline(always)]
 pub fn comb<G: Group>(start: G, columns: &[i8], table: &[G::Fixed]) -> G {
-    let each = columns.len() / G::LANES;
-    let mut sum = start;
-    for i in (0..each).rev() {
-        if i + 1 < each {
-            sum = sum.double();
-        }
-        let mut digits = [0; MAX_LANES];
-        for (lane, digit) in digits[..G::LANES].iter_mut().enumerate() {
-            *digit = columns[lane * each + i];
-        }
-        sum = sum.add_fixed(&lookup_signed(table, &digits[..G::LANES]));
-    }
-    sum
+    G::outline(
+        #[inline(always)]
+        || {
+            let each = columns.len() / G::LANES;
+            let mut sum = start;
+            for i in (0..each).rev() {
+                if i + 1 < each {
+                    sum.set_double_n(1);
+                }
+                let mut digits = [0; MAX_LANES];
+                for (lane, digit) in digits[..G::LANES].iter_mut().enumerate() {
+                    *digit = columns[lane * each + i];
+                }
+                sum.set_add_lookup_signed(table, &digits);
+            }
+            sum
+        },
+    )
 }

@@ -20,8 +20,7 @@ use crate::scalar::order::Order;
 use crate::scalar::{Scalar, comb::signed_columns, recode};
 
 use super::comb::comb;
-use super::lookup::lookup;
-use super::side_by_side::MAX_LANES;
+use crate::group::lookup::MAX_LANES;
 
 /// The most digits that a scalar is cut in.
 pub const MOST_DIGITS: usize = 64;
@@ -94,33 +93,43 @@ pub const fn doublings<V: BaseTable, O: Order>() -> usize {
 /// those of the first lane; digits are in -2^(width - 1) ..= 2^(width - 1).
 #[inline(always)]
 pub fn windows<G: Group>(start: G, digits: &[i8], width: u32, digits_a_row: usize, table: &[G::Fixed]) -> G {
-    let entries = 1 << (width - 1);
-    let rows = table.len() / entries;
-    debug_assert_eq!(digits.len(), digits_a_row * rows * G::LANES);
-    let mut sum = start;
-    for place in (0..digits_a_row).rev() {
-        for (i, row) in table.chunks_exact(entries).enumerate() {
-            let mut lane_digits = [0; MAX_LANES];
-            for (lane, digit) in lane_digits[..G::LANES].iter_mut().enumerate() {
-                *digit = digits[digits_a_row * (lane * rows + i) + place];
+    G::outline(
+        #[inline(always)]
+        || {
+            let entries = 1 << (width - 1);
+            let rows = table.len() / entries;
+            debug_assert_eq!(digits.len(), digits_a_row * rows * G::LANES);
+            let mut sum = start;
+            for place in (0..digits_a_row).rev() {
+                for (i, row) in table.chunks_exact(entries).enumerate() {
+                    let mut lane_digits = [0; MAX_LANES];
+                    for (lane, digit) in lane_digits[..G::LANES].iter_mut().enumerate() {
+                        *digit = digits[digits_a_row * (lane * rows + i) + place];
+                    }
+                    sum.set_add_lookup_fixed(row, &lane_digits);
+                }
+                if place > 0 {
+                    sum.set_double_n(width as usize);
+                }
             }
-            sum = sum.add_fixed(&lookup(row, &lane_digits[..G::LANES]));
-        }
-        if place > 0 {
-            sum = sum.double_n(width as usize);
-        }
-    }
-    sum
+            sum
+        },
+    )
 }
 
 /// The sum of the points in all lanes.
 #[inline(always)]
 fn join<V: Lanes>(sum: V) -> V::Element {
-    let mut total = sum.lane(0);
-    for lane in 1..V::LANES {
-        total = total.add(&sum.lane(lane).to_addend());
-    }
-    total
+    V::outline(
+        #[inline(always)]
+        || {
+            let mut total = sum.lane(0);
+            for lane in 1..V::LANES {
+                total.set_add_point(&sum.lane(lane));
+            }
+            total
+        },
+    )
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Scalar times point, once for all groups: fixed base, variable base, sums of products, lookups.
+//! Scalar times point, once for all groups: fixed base, variable base, sums of products.
 //!
 //! Every strategy is generic over [`Group`](crate::group::Group) and takes the scalars already recoded
 //! ([`crate::scalar::recode`]), so it knows neither the curve nor the order.
@@ -7,7 +7,6 @@
 pub mod base_table;
 pub mod comb;
 pub mod fixed_base;
-pub mod lookup;
 #[cfg(feature = "alloc")]
 pub mod pippenger;
 #[cfg(feature = "alloc")]

@@ -61,32 +61,43 @@ fn best_width(n: usize, bits: usize) -> usize {
 /// Scalars are of at most `bits` bits, little-endian words; `bits` is at most 255.
 #[inline(always)]
 pub fn pippenger_vartime<G: Group>(bits: usize, terms: &[([u64; 4], G::Fixed)]) -> G {
-    let width = best_width(terms.len(), bits);
-    let halves = halves(places(bits, width), width);
-    let digits: Vec<Digits> = terms.iter().map(|(scalar, _)| Digits::new(scalar, &halves)).collect();
-    let mut buckets = vec![G::neutral(); 1 << (width - 1)];
-    let mut sum = G::neutral();
-    for place in (0..places(bits, width)).rev() {
-        buckets.fill(G::neutral());
-        for (digits, (_, point)) in digits.iter().zip(terms) {
-            let digit = digits.at(place, width);
-            if digit != 0 {
-                let bucket = &mut buckets[digit.unsigned_abs() as usize - 1];
-                *bucket = if digit < 0 { bucket.sub_fixed(point) } else { bucket.add_fixed(point) };
+    G::outline(
+        #[inline(always)]
+        || {
+            let width = best_width(terms.len(), bits);
+            let halves = halves(places(bits, width), width);
+            let digits: Vec<Digits> = terms.iter().map(|(scalar, _)| Digits::new(scalar, &halves)).collect();
+            let mut buckets = vec![G::neutral(); 1 << (width - 1)];
+            let mut sum = G::neutral();
+            for place in (0..places(bits, width)).rev() {
+                buckets.fill(G::neutral());
+                for (digits, (_, point)) in digits.iter().zip(terms) {
+                    let digit = digits.at(place, width);
+                    if digit != 0 {
+                        let bucket = &mut buckets[digit.unsigned_abs() as usize - 1];
+                        bucket.set_double_n_add_fixed(0, point, digit < 0);
+                    }
+                }
+                sum.set_double_n(width);
+                sum.set_add_point(&weighted_sum(&buckets));
             }
-        }
-        sum = sum.double_n(width).add(&weighted_sum(&buckets).to_addend());
-    }
-    sum
+            sum
+        },
+    )
 }
 
 /// The sum of (i + 1) * buckets\[i\]: that of all the partial sums from the last bucket down.
 #[inline(always)]
 fn weighted_sum<G: Group>(buckets: &[G]) -> G {
-    let (mut partial, mut weighted) = (G::neutral(), G::neutral());
-    for bucket in buckets.iter().rev() {
-        partial = partial.add(&bucket.to_addend());
-        weighted = weighted.add(&partial.to_addend());
-    }
-    weighted
+    G::outline(
+        #[inline(always)]
+        || {
+            let (mut partial, mut weighted) = (G::neutral(), G::neutral());
+            for bucket in buckets.iter().rev() {
+                partial.set_add_point(bucket);
+                weighted.set_add_point(&partial);
+            }
+            weighted
+        },
+    )
 }

@@ -40,22 +40,27 @@ impl<const P: usize, const BITS: usize> Digits<P, BITS> {
 /// 2^bits P, and so on.
 #[inline(always)]
 pub fn odd_multiples_of_parts<G: Group, const T: usize>(point: G, bits: usize, n: usize) -> [G; T] {
-    let mut table = [point; T];
-    let mut power = point;
-    for (part, multiples) in table.chunks_mut(n).enumerate() {
-        if part > 0 {
-            power = power.double_n(bits);
-        }
-        let double = power.double().to_addend();
-        let mut multiple = power;
-        for (i, entry) in multiples.iter_mut().enumerate() {
-            if i > 0 {
-                multiple = multiple.add(&double);
+    G::outline(
+        #[inline(always)]
+        || {
+            let mut table = [point; T];
+            let mut power = point;
+            for (part, multiples) in table.chunks_mut(n).enumerate() {
+                if part > 0 {
+                    power.set_double_n(bits);
+                }
+                let double = power.double().to_addend();
+                let mut multiple = power;
+                for (i, entry) in multiples.iter_mut().enumerate() {
+                    if i > 0 {
+                        multiple.set_add_signed(&double, false);
+                    }
+                    *entry = multiple;
+                }
             }
-            *entry = multiple;
-        }
-    }
-    table
+            table
+        },
+    )
 }
 
 /// An integer, by its digits, times a prepared point, by its multiples for all parts (see [`odd_multiples_of_parts`]), as
@@ -73,30 +78,35 @@ pub fn sum_vartime<G: Group, const P: usize, const Q: usize, const BITS: usize>(
     first: &Product<'_, G::Fixed, P, BITS>,
     second: &Product<'_, G::Fixed, Q, BITS>,
 ) -> G {
-    let mut sum = G::neutral();
-    // Doublings not yet done: none are needed before the first addition.
-    let (mut pending, mut started) = (0, false);
-    for place in (0..PLACES).rev() {
-        pending += usize::from(started);
-        if first.digits.parts[place] | second.digits.parts[place] == 0 {
-            continue;
-        }
-        started = true;
-        sum = sum.double_n(core::mem::take(&mut pending));
-        sum = add_at_vartime(sum, place, first);
-        sum = add_at_vartime(sum, place, second);
-    }
-    sum.double_n(pending)
+    G::outline(
+        #[inline(always)]
+        || {
+            let mut sum = G::neutral();
+            // Doublings not yet done: none are needed before the first addition.
+            let (mut pending, mut started) = (0, false);
+            for place in (0..PLACES).rev() {
+                pending += usize::from(started);
+                if first.digits.parts[place] | second.digits.parts[place] == 0 {
+                    continue;
+                }
+                started = true;
+                add_at_vartime(&mut sum, &mut pending, place, first);
+                add_at_vartime(&mut sum, &mut pending, place, second);
+            }
+            sum.set_double_n(pending);
+            sum
+        },
+    )
 }
 
-/// Adds the multiples that the digits of all parts at this place are for.
+/// Adds the multiples that the digits of all parts at this place are for, after the doublings that are pending.
 #[inline(always)]
 fn add_at_vartime<G: Group, const P: usize, const BITS: usize>(
-    sum: G,
+    sum: &mut G,
+    pending: &mut usize,
     place: usize,
     product: &Product<'_, G::Fixed, P, BITS>,
-) -> G {
-    let mut sum = sum;
+) {
     let mut parts = product.digits.parts[place];
     while parts != 0 {
         let part = parts.trailing_zeros() as usize;
@@ -104,7 +114,6 @@ fn add_at_vartime<G: Group, const P: usize, const BITS: usize>(
         let digit = product.digits.digits[part][place];
         let index = part * (product.multiples.len() / P) + usize::from(digit.unsigned_abs() / 2);
         let entry = &product.multiples[index];
-        sum = if digit < 0 { sum.sub_fixed(entry) } else { sum.add_fixed(entry) };
+        sum.set_double_n_add_fixed(core::mem::take(pending), entry, digit < 0);
     }
-    sum
 }

@@ -3,14 +3,7 @@
 //! [`straus`](super::straus) for one sum by itself).
 
 use crate::group::Group;
-
-use super::lookup::lookup;
-
-/// The most lanes that points have.
-pub const MAX_LANES: usize = 8;
-
-/// One digit for each lane.
-pub type LaneDigits = [i8; MAX_LANES];
+pub use crate::group::lookup::{LaneDigits, MAX_LANES, from_lane};
 
 /// The bits that each digit of a [`LaneTerm`] stands for.
 pub const WIDTH: usize = 4;
@@ -24,8 +17,8 @@ pub struct LaneTerm<'a, A> {
     pub table: &'a [A; 8],
 }
 
-/// The sums of the products of each lane, and of what `add_others` adds at each bit: called for the bits from
-/// `bits - 1` down to 0, what it adds counts 2^bit times.
+/// The sums of the products of each lane, and of what `add_others` adds at the bits that `others_at` tells: called for
+/// these from `bits - 1` down to 0, what it adds counts 2^bit times.
 ///
 /// Lane j of the points takes the digits of lane `first + j`. Digits must be 0 from bit `bits` on. Tables are scanned,
 /// but whether it is constant-time depends on `add_others`.
@@ -34,17 +27,31 @@ pub fn sums_of_products<G: Group>(
     bits: usize,
     first: usize,
     terms: &[LaneTerm<'_, G::Addend>],
-    add_others: impl Fn(G, usize) -> G,
+    others_at: impl Fn(usize) -> bool,
+    add_others: impl Fn(&mut G, usize),
 ) -> G {
-    let mut sum = G::neutral();
-    for bit in (0..bits).rev() {
-        sum = add_others(sum.double(), bit);
-        if bit % WIDTH == 0 {
-            for term in terms {
-                let digits = &term.digits[bit / WIDTH][first..first + G::LANES];
-                sum = sum.add(&lookup(term.table, digits));
+    G::outline(
+        #[inline(always)]
+        || {
+            let mut sum = G::neutral();
+            // Doublings not yet done.
+            let mut pending = 0;
+            for bit in (0..bits).rev() {
+                pending += 1;
+                let others = others_at(bit);
+                if others || bit % WIDTH == 0 {
+                    sum.set_double_n(core::mem::take(&mut pending));
+                }
+                if others {
+                    add_others(&mut sum, bit);
+                }
+                if bit % WIDTH == 0 {
+                    for term in terms {
+                        sum.set_add_lookup(term.table, &from_lane::<G>(&term.digits[bit / WIDTH], first));
+                    }
+                }
             }
-        }
-    }
-    sum
+            sum
+        },
+    )
 }

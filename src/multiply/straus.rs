@@ -9,15 +9,19 @@ use crate::group::{Addend, Group};
 /// The odd multiples P, 3P, .. (2N - 1)P of a point.
 #[inline(always)]
 pub fn odd_multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
-    let double = point.double().to_addend();
-    let mut table = [G::Addend::neutral(); N];
-    let mut multiple = point;
-    table[0] = point.to_addend();
-    for entry in &mut table[1..] {
-        multiple = multiple.add(&double);
-        *entry = multiple.to_addend();
-    }
-    table
+    G::outline(
+        #[inline(always)]
+        || {
+            let double = point.double().to_addend();
+            let mut table = [G::Addend::neutral(); N];
+            let mut multiple = point;
+            table[0] = point.to_addend();
+            for entry in &mut table[1..] {
+                multiple.set_add_and_write(&double, entry);
+            }
+            table
+        },
+    )
 }
 
 /// One product of the sum: wNAF digits from the lowest, and the table of the odd multiples P, 3P, .. they index.
@@ -43,25 +47,29 @@ impl<T> Term<'_, T> {
 /// The sum of all products. Variable-time: public values only.
 #[inline(always)]
 pub fn straus_vartime<G: Group>(fixed: &[Term<'_, G::Fixed>], variable: &[Term<'_, G::Addend>]) -> G {
-    let lengths =
-        fixed.iter().map(|term| term.digits.len()).chain(variable.iter().map(|term| term.digits.len()));
-    let mut sum = G::neutral();
-    // Doublings not yet done: none are needed before the first addition.
-    let (mut pending, mut started) = (0, false);
-    for i in (0..lengths.max().unwrap_or(0)).rev() {
-        pending += usize::from(started);
-        if !variable.iter().any(|term| term.at(i).is_some()) && !fixed.iter().any(|term| term.at(i).is_some())
-        {
-            continue;
-        }
-        started = true;
-        sum = sum.double_n(core::mem::take(&mut pending));
-        for (entry, negative) in variable.iter().filter_map(|term| term.at(i)) {
-            sum = if negative { sum.sub(entry) } else { sum.add(entry) };
-        }
-        for (entry, negative) in fixed.iter().filter_map(|term| term.at(i)) {
-            sum = if negative { sum.sub_fixed(entry) } else { sum.add_fixed(entry) };
-        }
-    }
-    sum.double_n(pending)
+    G::outline(
+        #[inline(always)]
+        || {
+            let lengths = fixed
+                .iter()
+                .map(|term| term.digits.len())
+                .chain(variable.iter().map(|term| term.digits.len()));
+            let mut sum = G::neutral();
+            // Doublings not yet done: none are needed before the first addition.
+            let (mut pending, mut started) = (0, false);
+            for i in (0..lengths.max().unwrap_or(0)).rev() {
+                pending += usize::from(started);
+                for (entry, negative) in variable.iter().filter_map(|term| term.at(i)) {
+                    sum.set_double_n_add(core::mem::take(&mut pending), entry, negative);
+                    started = true;
+                }
+                for (entry, negative) in fixed.iter().filter_map(|term| term.at(i)) {
+                    sum.set_double_n_add_fixed(core::mem::take(&mut pending), entry, negative);
+                    started = true;
+                }
+            }
+            sum.set_double_n(pending);
+            sum
+        },
+    )
 }

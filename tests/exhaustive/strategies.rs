@@ -2,11 +2,11 @@
 
 use lemniscate::group::Group;
 use lemniscate::group::edwards25519::Point;
+use lemniscate::group::lookup::lookup;
 use lemniscate::group::shape::Shape;
 use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::comb::comb;
 use lemniscate::multiply::fixed_base::windows;
-use lemniscate::multiply::lookup::lookup;
 use lemniscate::multiply::pippenger::pippenger_vartime;
 use lemniscate::multiply::prepared::{Digits, Product, odd_multiples_of_parts, sum_vartime};
 use lemniscate::multiply::side_by_side::{LaneTerm, MAX_LANES, sums_of_products};

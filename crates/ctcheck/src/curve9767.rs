@@ -7,7 +7,7 @@ use lemniscate::curve9767::{Blinding, Digest, Point, Scalar, Signature, SigningK
 use lemniscate::field::gf9767::{DEGREE, portable};
 use lemniscate::group::Group as _;
 use lemniscate::group::curve9767::{Affine, Constants, Jacobian, codec, map, multiply};
-use lemniscate::multiply::lookup::lookup;
+use lemniscate::group::lookup::lookup;
 
 use crate::Check;
 use crate::mark::{public, secret};

@@ -11,7 +11,7 @@ use lemniscate::group::edwards25519::codec::{Encoding, decode_one};
 use lemniscate::group::shape::Shape;
 use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::fixed_base::fixed_base;
-use lemniscate::multiply::lookup::lookup;
+use lemniscate::group::lookup::lookup;
 use lemniscate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
 use lemniscate::scalar::order::{Ed25519, Order};
 use lemniscate::scalar::{Scalar, recode};

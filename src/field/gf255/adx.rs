@@ -18,8 +18,8 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf255, Mod255, apart_unless_19, words};
-use crate::field::{Field, level::Level};
+use super::{Gf255, Mod255, words};
+use crate::field::{Field, level::Level, outline};
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in four words.
 #[derive(Clone, Copy, Default)]
@@ -423,8 +423,9 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
-    fn formula<R>(formula: impl FnOnce() -> R) -> R {
-        apart_unless_19::<M, R>(formula)
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        // All that needs the instructions names them itself.
+        outline(piece)
     }
 
     #[inline]

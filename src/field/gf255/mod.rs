@@ -25,19 +25,6 @@ use subtle::Choice;
 
 use super::Field;
 
-/// Runs a formula as a function of its own: one for all who call it.
-#[inline(never)]
-fn apart<R>(formula: impl FnOnce() -> R) -> R {
-    formula()
-}
-
-/// [`apart`], unless M is 19: the formulas of edwards25519 were measured to be faster where they are inlined, those of the
-/// double-odd curves where they are not.
-#[inline(always)]
-fn apart_unless_19<const M: u64, R>(formula: impl FnOnce() -> R) -> R {
-    if M == 19 { formula() } else { apart(formula) }
-}
-
 /// A [`Field`] whose elements are integers modulo 2^255 - M; single or in lanes.
 pub trait Mod255<const M: u64>: Field {
     /// A public constant, from its value as four little-endian words below 2^255 - M, in every lane.

@@ -13,8 +13,8 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf255, Mod255, apart, words};
-use crate::field::{Field, level::Level};
+use super::{Gf255, Mod255, words};
+use crate::field::{Field, level::Level, outline};
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
 #[derive(Clone, Copy, Default)]
@@ -210,8 +210,8 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
-    fn formula<R>(formula: impl FnOnce() -> R) -> R {
-        apart(formula)
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        outline(piece)
     }
 
     #[inline]

@@ -13,8 +13,8 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf255, Mod255, apart_unless_19};
-use crate::field::{Field, level::Level};
+use super::{Gf255, Mod255};
+use crate::field::{Field, level::Level, outline};
 
 const BITS: u32 = 51;
 const LOW: i64 = (1 << BITS) - 1;
@@ -302,8 +302,8 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
-    fn formula<R>(formula: impl FnOnce() -> R) -> R {
-        apart_unless_19::<M, R>(formula)
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        outline(piece)
     }
 
     #[inline]

@@ -20,19 +20,24 @@ impl<F: Field> Runs<F> {
 
     #[inline(always)]
     fn new(x: F) -> Self {
-        let ones2 = x.square() * x;
-        let ones3 = ones2.square() * x;
-        let ones5 = ones3.square_n(2) * ones2;
-        let ones10 = ones5.square_n(5) * ones5;
-        Self([x, ones2, ones3, ones5, ones10])
+        let mut runs = [x; 5];
+        // So many squarings of the run before, times the run in this place.
+        for (i, (squarings, factor)) in [(1, 0), (1, 0), (2, 1), (5, 3)].into_iter().enumerate() {
+            let (before, power) = runs.split_at_mut(i + 1);
+            power[0] = before[i];
+            power[0].set_square_n_mul(squarings, &before[factor]);
+        }
+        Self(runs)
     }
 
     /// x^(2^240 - 1).
     #[inline(always)]
     fn ones240(&self) -> F {
-        let mut ones = self.0[4].square_n(5) * self.0[3];
+        let mut ones = self.0[4];
+        ones.set_square_n_mul(5, &self.0[3]);
         for n in [15, 30, 60, 120] {
-            ones = ones.square_n(n) * ones;
+            let factor = ones;
+            ones.set_square_n_mul(n, &factor);
         }
         ones
     }
@@ -51,7 +56,7 @@ impl<F: Field> Runs<F> {
             }
             let longest = (0..5).rev().find(|&i| Self::LENGTHS[i] <= ones).unwrap_or(0);
             let length = Self::LENGTHS[longest];
-            power = power.square_n((pending + length) as usize) * self.0[longest];
+            power.set_square_n_mul((pending + length) as usize, &self.0[longest]);
             pending = 0;
             left -= length;
         }

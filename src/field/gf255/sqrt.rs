@@ -17,22 +17,57 @@ use super::{Mod255, power};
 #[inline(always)]
 pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
     const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
-    let (is_square, root) = if M % 8 == 3 {
-        // With e = (q-5)/8 and c = (2uv^7)^e = b v^(7e + e) = b v^(q-5) = b / v^4: x b = u v^3 c, 2x b^2 = 2uv^7 c^2.
-        let v2 = v.square();
-        let uv3 = u * v * v2;
-        let uv7 = uv3 * v2.square();
-        let c = power::power_eighth(uv7.double());
-        let i = uv7.double() * c.square();
-        // i^2 = -1, unless u = 0.
-        (((i.square() + F::ONE) * u).is_zero(), uv3 * c * (i - F::ONE))
-    } else {
-        // With e = (q-3)/4, (u v^3)^e = (u/v)^e v^(q-3) = (u/v)^e / v^2, so that u/v (u/v)^e = uv (uv^3)^e.
-        let uv = u * v;
-        let root = uv * power::power_quarter(uv * v.square());
-        ((root.square() * v - u).is_zero(), root)
-    };
-    (is_square, even_or_zero(is_square, root))
+    F::outline(
+        #[inline(always)]
+        || {
+            let (is_square, root) = if M % 8 == 3 { ratio_by_atkin(u, v) } else { ratio_by_power(u, v) };
+            (is_square, even_or_zero(is_square, root))
+        },
+    )
+}
+
+/// For q = 5 mod 8. Products are calls, as nothing here is repeated.
+///
+/// With e = (q-5)/8 and c = (2uv^7)^e = b v^(7e + e) = b v^(q-5) = b / v^4: x b = u v^3 c, 2x b^2 = 2uv^7 c^2.
+#[inline(always)]
+fn ratio_by_atkin<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
+    let mut uv = v;
+    uv.set_mul(&u);
+    let mut v3 = v;
+    v3.set_square_n_mul(1, &v);
+    let mut uv3 = v3;
+    uv3.set_mul(&u);
+    let mut uv7 = v3;
+    uv7.set_square_n_mul(1, &uv);
+    let double = uv7.double().carry();
+    let mut c = power::power_eighth(double);
+    uv3.set_mul(&c);
+    c.set_square_n_mul(1, &double);
+    root_by_atkin(u, uv3, c)
+}
+
+/// From x = u/v, x b and i = 2x b^2: whether i^2 = -1, unless u = 0, and the root x b (i - 1).
+#[inline(always)]
+fn root_by_atkin<const M: u64, F: Mod255<M>>(u: F, xb: F, i: F) -> (F::Mask, F) {
+    let mut minus_u = i;
+    minus_u.set_square_n_mul(1, &u);
+    let mut root = xb;
+    root.set_mul(&(i - F::ONE));
+    ((minus_u + u).is_zero(), root)
+}
+
+/// For q = 3 mod 4: with e = (q-3)/4, (u v^3)^e = (u/v)^e v^(q-3) = (u/v)^e / v^2, so that u/v (u/v)^e = uv (uv^3)^e.
+#[inline(always)]
+fn ratio_by_power<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
+    let mut uv = v;
+    uv.set_mul(&u);
+    let mut uv3 = v;
+    uv3.set_square_n_mul(1, &uv);
+    let mut root = power::power_quarter(uv3);
+    root.set_mul(&uv);
+    let mut square = root;
+    square.set_square_n_mul(1, &v);
+    ((square - u).is_zero(), root)
 }
 
 /// The square root of x whose canonical representative is even, and whether there is one; else the root is given as
@@ -40,23 +75,33 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
 #[inline(always)]
 pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
     const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
-    let (is_square, root) = if M % 8 == 3 {
-        let x2 = x.double();
-        let b = power::power_eighth(x2);
-        let xb = x * b;
-        let i = xb.double() * b;
-        (((i.square() + F::ONE) * x).is_zero(), xb * (i - F::ONE))
-    } else {
-        let root = x * power::power_quarter(x);
-        ((root.square() - x).is_zero(), root)
-    };
-    (is_square, even_or_zero(is_square, root))
+    F::outline(
+        #[inline(always)]
+        || {
+            let (is_square, root) = if M % 8 == 3 {
+                let double = x.double().carry();
+                let b = power::power_eighth(double);
+                let (mut xb, mut i) = (b, b);
+                xb.set_mul(&x);
+                i.set_square_n_mul(1, &double);
+                root_by_atkin(x, xb, i)
+            } else {
+                let mut root = power::power_quarter(x);
+                root.set_mul(&x);
+                ((root.square() - x).is_zero(), root)
+            };
+            (is_square, even_or_zero(is_square, root))
+        },
+    )
 }
 
 /// Is there a square root of x? Zero has one. Operand of level at most 2.
 #[inline(always)]
 pub fn is_square<const M: u64, F: Mod255<M>>(x: F) -> F::Mask {
-    !(power::power_half(x) + F::ONE).is_zero()
+    F::outline(
+        #[inline(always)]
+        || !(power::power_half(x) + F::ONE).is_zero(),
+    )
 }
 
 /// The even one of the two roots where there are roots, zero elsewhere.

@@ -21,6 +21,7 @@ use zeroize::DefaultIsZeroes;
 
 use super::base::{self, Base, MINUS_INVERSE, P};
 use super::{DEGREE, Field, Gf9767, frobenius_factors};
+use crate::field::outline_with;
 
 /// An element, for processors with AVX2: the coefficients in Montgomery form, each in 1 ..= p.
 #[derive(Clone, Copy)]
@@ -389,6 +390,12 @@ impl Field for Fe {
     }
 
     #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        // SAFETY: elements of this type are asked for where AVX2 is available only.
+        outline_with!("avx2", piece)
+    }
+
+    #[inline(always)]
     fn is_zero(self) -> Choice {
         self.equals(Self::ZERO)
     }
@@ -412,19 +419,9 @@ impl Field for Fe {
 
 impl Gf9767 for Fe {
     #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "avx2")]
-        fn with_avx2<R>(f: impl FnOnce() -> R) -> R {
-            f()
-        }
-        // SAFETY: elements of this type are asked for where AVX2 is available only.
-        unsafe { with_avx2(f) }
-    }
-
-    #[inline(never)]
     fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self {
         const TO_MONTGOMERY: Factors = Factors::new(&[Base::new(0x1_0000).square_n(1); DEGREE]);
-        Self::enter(
+        Self::outline(
             #[inline(always)]
             || {
                 // The coefficients, being below p, are in the range of a representative once p is added to those that
@@ -435,10 +432,10 @@ impl Gf9767 for Fe {
         )
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn to_coefficients(self) -> [u16; DEGREE] {
         const FROM_MONTGOMERY: Factors = Factors::new(&[Base::from_montgomery(1); DEGREE]);
-        let canonical = Self::enter(
+        let canonical = Self::outline(
             #[inline(always)]
             || {
                 let reduced = self.multiply_lanes(&FROM_MONTGOMERY);

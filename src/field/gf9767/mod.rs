@@ -46,12 +46,6 @@ const fn frobenius_factors(n: usize) -> [Base; DEGREE] {
 ///
 /// As a [`Field`], [`is_odd`](Field::is_odd) asks for the parity of coefficient 0.
 pub trait Gf9767: Field<Mask = Choice> {
-    /// Runs `f` with the instructions that this kind of elements is made for.
-    ///
-    /// Operations are inlined into their callers, for instructions must be known where they are used. So what is large
-    /// and has many callers should be a function of its own, not inlined, whose body is run by this.
-    fn enter<R>(f: impl FnOnce() -> R) -> R;
-
     /// The element with these coefficients, lowest first, each in 0 .. p.
     fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self;
 
@@ -74,36 +68,36 @@ pub trait Gf9767: Field<Mask = Choice> {
     fn constant_of_product(self, other: Self) -> Base;
 
     /// 1 / self, and 0 for 0.
-    #[inline(never)]
+    #[inline(always)]
     fn invert(self) -> Self {
-        Self::enter(
+        Self::outline(
             #[inline(always)]
             || power::invert(self),
         )
     }
 
     /// Is it a square? 0 is one.
-    #[inline(never)]
+    #[inline(always)]
     fn is_square(self) -> Choice {
-        Self::enter(
+        Self::outline(
             #[inline(always)]
             || power::is_square(self),
         )
     }
 
     /// A square root and true, or, if self is not a square, a square root of -self and false.
-    #[inline(never)]
+    #[inline(always)]
     fn sqrt(self) -> (Self, Choice) {
-        Self::enter(
+        Self::outline(
             #[inline(always)]
             || power::sqrt(self),
         )
     }
 
     /// The cube root: cubing is a bijection, as p^19 = 2 mod 3.
-    #[inline(never)]
+    #[inline(always)]
     fn cube_root(self) -> Self {
-        Self::enter(
+        Self::outline(
             #[inline(always)]
             || power::cube_root(self),
         )

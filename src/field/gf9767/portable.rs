@@ -9,6 +9,7 @@ use zeroize::DefaultIsZeroes;
 
 use super::base::{Base, P, reduce};
 use super::{DEGREE, Field, Gf9767, frobenius_factors};
+use crate::field::outline;
 
 /// An element: the coefficients in Montgomery form, each in 1 ..= p.
 #[derive(Clone, Copy)]
@@ -141,6 +142,11 @@ impl Field for Fe {
         Self(core::array::from_fn(|i| u16::conditional_select(&otherwise.0[i], &if_set.0[i], mask)))
     }
 
+    #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        outline(piece)
+    }
+
     #[inline]
     fn is_zero(self) -> Choice {
         self.equals(Self::ZERO)
@@ -159,11 +165,6 @@ impl Field for Fe {
 }
 
 impl Gf9767 for Fe {
-    #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        f()
-    }
-
     #[inline(never)]
     fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self {
         Self::new(coefficients)

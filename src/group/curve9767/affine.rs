@@ -96,9 +96,9 @@ impl<F: Gf9767> Affine<F> {
     }
 
     /// self + other, for any two points. Constant-time.
-    #[inline(never)]
+    #[inline(always)]
     pub fn add(&self, other: &Self) -> Self {
-        F::enter(
+        F::outline(
             #[inline(always)]
             || self.sum(other),
         )
@@ -141,9 +141,9 @@ impl<F: Gf9767> Affine<F> {
     }
 
     /// 2^n self, with one inversion. Constant-time.
-    #[inline(never)]
+    #[inline(always)]
     pub fn double_n(&self, n: usize) -> Self {
-        F::enter(
+        F::outline(
             #[inline(always)]
             || match n {
                 0 => *self,

@@ -39,9 +39,9 @@ pub(super) fn right_side<F: Constants>(x: F) -> F {
 }
 
 /// Decodes a point; the encoding of the neutral element is none. Constant-time.
-#[inline(never)]
+#[inline(always)]
 pub fn decode<F: Constants>(bytes: &[u8; 32]) -> Decoded<F> {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             let (x, in_range) = F::decode(bytes);
@@ -57,9 +57,9 @@ pub fn decode<F: Constants>(bytes: &[u8; 32]) -> Decoded<F> {
 }
 
 /// The encoding of a point, or [`NEUTRAL`]. Constant-time.
-#[inline(never)]
+#[inline(always)]
 pub fn encode<F: Constants>(point: &Affine<F>) -> [u8; 32] {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             let mut bytes = point.x().encode();
@@ -70,9 +70,9 @@ pub fn encode<F: Constants>(point: &Affine<F>) -> [u8; 32] {
 }
 
 /// The encoding of x alone, with a mark of its own for the neutral element. Constant-time.
-#[inline(never)]
+#[inline(always)]
 pub fn encode_x<F: Constants>(point: &Affine<F>) -> [u8; 32] {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || select(point.is_neutral(), &NEUTRAL_X, &point.x().encode()),
     )

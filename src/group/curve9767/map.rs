@@ -8,9 +8,9 @@ use super::{Affine, Constants};
 /// Icart's map; 0 goes to the neutral element. Constant-time.
 ///
 /// v = (3a - u^4) / 6u; x = (v^2 - B - u^6 / 27)^(1/3) + u^2 / 3; y = u x + v.
-#[inline(never)]
+#[inline(always)]
 pub fn icart<F: Constants>(u: F) -> Affine<F> {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             const SIXTH: Base = Base::new(6).invert();

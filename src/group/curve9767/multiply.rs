@@ -4,9 +4,9 @@
 use zeroize::Zeroizing;
 
 use crate::group::Group;
+use crate::group::lookup::{lookup, one_lane};
 use crate::group::shape::{CURVE9767, ODD_WIDTH, Shape};
 use crate::multiply::fixed_base::{self, Digits, MOST_DIGITS};
-use crate::multiply::lookup::lookup;
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger_shared::pippenger_shared_vartime;
 use crate::multiply::straus::{Term, straus_vartime};
@@ -31,9 +31,9 @@ const WINDOWS: usize = 51;
 pub const DOUBLINGS: usize = CURVE9767.doublings(order::Curve9767::BITS, 1);
 
 /// 2^[`DOUBLINGS`] S + k G, for the point S that it starts with. Constant-time.
-#[inline(never)]
+#[inline(always)]
 pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affine<F> {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             let sum = match CURVE9767 {
@@ -68,9 +68,9 @@ pub(super) fn sum_of_windows<F: Constants>(
     let digits = digits.as_slice();
     let mut points = [Affine::NEUTRAL; MOST_DIGITS];
     let points = &mut points[..digits.len()];
-    for (i, (point, digit)) in points.iter_mut().zip(digits.chunks_exact(1)).enumerate() {
+    for (i, (point, digit)) in points.iter_mut().zip(digits).enumerate() {
         let row = shape.entries() * (i / digits_a_row);
-        *point = lookup(&table[row..row + shape.entries()], digit);
+        *point = lookup(&table[row..row + shape.entries()], &one_lane(*digit));
     }
     let first_rows = 1 + (252 - width) / (width * digits_a_row);
     let (points, others) = points.split_at_mut(digits.len().min(first_rows * digits_a_row));
@@ -89,9 +89,9 @@ pub(super) fn sum_of_windows<F: Constants>(
 }
 
 /// k P, by way of coordinates with a factor that is not 0. Constant-time.
-#[inline(never)]
+#[inline(always)]
 pub fn product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Affine<F> {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || windowed_product(k, point, factor).to_affine(),
     )
@@ -99,7 +99,7 @@ pub fn product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> A
 
 /// 2^[`DOUBLINGS`] S + k P + s G, for the point S that the second product starts with, by way of coordinates with a factor
 /// that is not 0. Constant-time.
-#[inline(never)]
+#[inline(always)]
 pub fn product_and_base_product<F: Constants>(
     k: &GroupScalar,
     point: &Affine<F>,
@@ -107,7 +107,7 @@ pub fn product_and_base_product<F: Constants>(
     start: &Jacobian<F>,
     s: &GroupScalar,
 ) -> Affine<F> {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || windowed_product(k, point, factor).add(&base_product(start, s)).to_affine(),
     )
@@ -115,10 +115,10 @@ pub fn product_and_base_product<F: Constants>(
 
 /// k P, in coordinates with a factor. It comes in after the three highest digits: as long as the sum is neutral it has no
 /// coordinates to be multiplied, and that all three are 0 is rare.
-#[inline(never)]
+#[inline(always)]
 pub(super) fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Jacobian<F> {
     let digits = Zeroizing::new(recode::signed_windows::<{ WIDTH as u32 }, WINDOWS, 4>(&k.to_words()));
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             let table = shared::multiples::<F, LARGEST>(point);
@@ -153,13 +153,13 @@ pub fn is_sum_vartime<F: Constants>(
 type HalfDigits = [i8; 127];
 
 /// Is the sum of these products of G, of 2^126 G and of two points neutral? The first point must not be neutral.
-#[inline(never)]
+#[inline(always)]
 fn is_neutral_sum_vartime<F: Constants>(
     fixed: &[HalfDigits; 2],
     variable: &[HalfDigits; 2],
     points: &[Affine<F>; 2],
 ) -> bool {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             // A neutral point adds nothing, and has no table.
@@ -178,9 +178,9 @@ fn is_neutral_sum_vartime<F: Constants>(
 
 /// The sum of many products; scalars are below the order, as words. Variable-time: public values only.
 #[cfg(feature = "alloc")]
-#[inline(never)]
+#[inline(always)]
 pub fn sum_of_products_vartime<F: Constants>(terms: &[([u64; 4], Affine<F>)]) -> Affine<F> {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || pippenger_shared_vartime::<Public<F>>(252, terms).0.to_affine(),
     )

@@ -17,9 +17,9 @@ const ENTRIES: usize = 8;
 pub type Table<F> = [[Affine<F>; ENTRIES]; PARTS];
 
 /// The table of a point that is not neutral. Constant-time.
-#[inline(never)]
+#[inline(always)]
 pub fn make_table<F: Constants>(point: &Affine<F>) -> Table<F> {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             let mut powers = [point.negate(); PARTS];
@@ -32,11 +32,11 @@ pub fn make_table<F: Constants>(point: &Affine<F>) -> Table<F> {
 }
 
 /// s G - e P. Variable-time: public values only.
-#[inline(never)]
+#[inline(always)]
 pub fn difference_vartime<F: Constants>(s: &GroupScalar, e: &GroupScalar, table: &Table<F>) -> Affine<F> {
     let s = Digits::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
     let e = Digits::<PARTS, BITS>::new_vartime::<5, 4>(&e.to_words());
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             let of_generator = Product { digits: &s, multiples: F::odd_parts().as_flattened() };

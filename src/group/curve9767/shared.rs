@@ -9,9 +9,9 @@ use super::affine::Slope;
 /// Divides every rise by its run, with one inversion; the quotients stand in the place of the rises.
 ///
 /// If a run is 0, all quotients are 0. Constant-time.
-#[inline(never)]
+#[inline(always)]
 fn divide_all<F: Gf9767>(slopes: &mut [Slope<F>]) {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             let mut product = F::ONE;
@@ -31,9 +31,9 @@ fn divide_all<F: Gf9767>(slopes: &mut [Slope<F>]) {
 
 /// a\[i\] + b\[i\] in the place of a\[i\], for up to N pairs of points that may be neutral, but else are neither equal nor
 /// opposite. Constant-time.
-#[inline(never)]
+#[inline(always)]
 pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) {
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             let zero = Slope { rise: F::ZERO, run: F::ONE };
@@ -53,11 +53,11 @@ pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) 
 
 /// a\[i\] + b\[i\] in the place of a\[i\], for any points, as many in a as in b. Variable-time: public values only.
 #[cfg(feature = "alloc")]
-#[inline(never)]
+#[inline(always)]
 pub fn add_all_vartime<F: Gf9767>(a: &mut [Affine<F>], b: &[Affine<F>]) {
     // So many share an inversion: that more would gain little, and these fit the fastest cache.
     const CHUNK: usize = 64;
-    F::enter(
+    F::outline(
         #[inline(always)]
         || {
             for (a, b) in a.chunks_mut(CHUNK).zip(b.chunks(CHUNK)) {

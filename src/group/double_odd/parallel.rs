@@ -40,15 +40,25 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> ParallelPoint<C, V,
     /// The same point in lanes.
     #[inline(always)]
     pub fn from_point(point: &Point<C, V::Element, M>) -> Self {
-        let coordinates = point.to_coordinates();
-        Self::new(V::from_lanes(|lane| coordinates[lane]))
+        V::outline(
+            #[inline(always)]
+            || {
+                let coordinates = point.to_coordinates();
+                Self::new(V::from_lanes(|lane| coordinates[lane]))
+            },
+        )
     }
 
     /// The same point in single elements.
     #[inline(always)]
     pub fn to_point(self) -> Point<C, V::Element, M> {
-        let lane = |lane| self.ezut.lane(lane);
-        Point::new(lane(0), lane(1), lane(2), lane(3))
+        V::outline(
+            #[inline(always)]
+            || {
+                let lane = |lane| self.ezut.lane(lane);
+                Point::new(lane(0), lane(1), lane(2), lane(3))
+            },
+        )
     }
 }
 
@@ -98,18 +108,30 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
     }
 
     #[inline(always)]
-    fn sub(self, other: &Self) -> Self {
-        self.add(&other.negate())
-    }
-
-    #[inline(always)]
     fn add_fixed(self, other: &Self) -> Self {
         self.add(other)
     }
 
     #[inline(always)]
-    fn sub_fixed(self, other: &Self) -> Self {
-        self.sub(other)
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        V::outline(piece)
+    }
+
+    #[inline(always)]
+    fn set_double_n_add(&mut self, n: usize, other: &Self::Addend, negative: bool) {
+        // A call takes as long as a tenth of a doubling, so the run and the addition are one.
+        V::outline(
+            #[inline(always)]
+            || {
+                let other = other.negate_if(Choice::from(u8::from(negative)));
+                *self = self.double_n(n).add(&other);
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_fixed(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
+        self.set_double_n_add(n, other, negative);
     }
 }
 

@@ -68,9 +68,14 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     where
         F: Lanes255<M>,
     {
-        let ([e, u], z) = start.lanes(NEUTRAL);
-        let scaled = u * z;
-        Self::new(e * z, z, scaled, u * scaled)
+        F::outline(
+            #[inline(always)]
+            || {
+                let ([e, u], z) = start.lanes(NEUTRAL);
+                let scaled = u * z;
+                Self::new(e * z, z, scaled, u * scaled)
+            },
+        )
     }
 
     /// e and u, as canonical words. Constant-time.
@@ -79,8 +84,13 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     where
         F: Gf255<M>,
     {
-        let inverse = self.z.invert();
-        [(self.e * inverse).to_words(), (self.u * inverse).to_words()]
+        F::outline(
+            #[inline(always)]
+            || {
+                let inverse = self.z.invert();
+                [(self.e * inverse).to_words(), (self.u * inverse).to_words()]
+            },
+        )
     }
 
     /// The same point, with all coordinates multiplied by a factor that is not 0.
@@ -143,7 +153,10 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     /// the points of one u/e have for u^2 two possible values, whose product 1/b' is no square.
     #[inline(always)]
     pub fn equals(&self, other: &Self) -> F::Mask {
-        (self.u * other.e).equals(self.e * other.u)
+        F::outline(
+            #[inline(always)]
+            || (self.u * other.e).equals(self.e * other.u),
+        )
     }
 
     /// The other point of the same element.
@@ -182,12 +195,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
 
     #[inline(always)]
     fn double_n(self, n: usize) -> Self {
-        F::formula(
-            #[inline(always)]
-            || {
-                if n == 0 { self } else { C::double_n(self, n) }
-            },
-        )
+        if n == 0 { self } else { C::double_n(self, n) }
     }
 
     #[inline(always)]
@@ -197,43 +205,28 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
 
     #[inline(always)]
     fn add(self, other: &Self) -> Self {
-        F::formula(
-            #[inline(always)]
-            || {
-                let ee = self.e * other.e;
-                let zz = self.z * other.z;
-                let uu = self.u * other.u;
-                let tt = self.t * other.t;
-                let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
-                let zt = (self.z + self.t) * (other.z + other.t) - (zz + tt);
-                Self::sum(Products { ee, zz, uu, tt, eu, zt })
-            },
-        )
-    }
-
-    #[inline(always)]
-    fn sub(self, other: &Self) -> Self {
-        self.add(&other.negate())
+        let ee = self.e * other.e;
+        let zz = self.z * other.z;
+        let uu = self.u * other.u;
+        let tt = self.t * other.t;
+        let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
+        let zt = (self.z + self.t) * (other.z + other.t) - (zz + tt);
+        Self::sum(Products { ee, zz, uu, tt, eu, zt })
     }
 
     #[inline(always)]
     fn add_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
-        F::formula(
-            #[inline(always)]
-            || {
-                let ee = self.e * other.e;
-                let uu = self.u * other.u;
-                let tt = self.t * other.uu;
-                let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
-                let zt = self.z * other.uu + self.t;
-                Self::sum(Products { ee, zz: self.z, uu, tt, eu, zt })
-            },
-        )
+        let ee = self.e * other.e;
+        let uu = self.u * other.u;
+        let tt = self.t * other.uu;
+        let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
+        let zt = self.z * other.uu + self.t;
+        Self::sum(Products { ee, zz: self.z, uu, tt, eu, zt })
     }
 
     #[inline(always)]
-    fn sub_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
-        self.add_fixed(&AffineAddend { u: (-other.u).carry(), ..*other })
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        F::outline(piece)
     }
 }
 

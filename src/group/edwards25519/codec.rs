@@ -91,10 +91,15 @@ impl Affine {
 /// point; elsewhere the result is meaningless. Constant-time.
 #[inline(always)]
 pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
-    // x^2 = (y^2 - 1) / (d y^2 + 1); the denominator is never 0, as -1/d is not a square.
-    let yy = y.square();
-    let (is_square, even_x) = sqrt_ratio(yy - F::ONE, yy * d::<F>() + F::ONE);
-    (is_square, Point::from_affine(even_x.negate_if(x_is_odd).carry(), y))
+    F::outline(
+        #[inline(always)]
+        || {
+            // x^2 = (y^2 - 1) / (d y^2 + 1); the denominator is never 0, as -1/d is not a square.
+            let yy = y.square();
+            let (is_square, even_x) = sqrt_ratio(yy - F::ONE, yy * d::<F>() + F::ONE);
+            (is_square, Point::from_affine(even_x.negate_if(x_is_odd).carry(), y))
+        },
+    )
 }
 
 /// Decodes one point: the mask says whether there is one.
@@ -132,7 +137,10 @@ impl<F: Gf255<19>> Point<F> {
     /// The affine coordinates, given the inverse of Z. Constant-time.
     #[inline(always)]
     pub fn to_affine_with(&self, z_inverse: F) -> Affine {
-        Affine { x: (self.x * z_inverse).to_words(), y: (self.y * z_inverse).to_words() }
+        F::outline(
+            #[inline(always)]
+            || Affine { x: (self.x * z_inverse).to_words(), y: (self.y * z_inverse).to_words() },
+        )
     }
 
     /// The affine coordinates. Constant-time.

@@ -4,8 +4,9 @@ use crate::field::each::Each;
 use crate::field::gf255::vector::Rows;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::field::{Field, Mask};
-use crate::group::Addend;
+use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::ODD_MULTIPLES;
+use crate::group::{Addend, Group};
 
 use super::codec::{self, Affine, Encoding};
 use super::parallel::ParallelAddend;
@@ -33,52 +34,70 @@ pub fn decode_two<'a, V: Lanes255<19>>(
 /// Points that are decoded already, one in each lane.
 #[inline(always)]
 pub fn points_of_affine<V: Lanes255<19>>(affine: &[Affine]) -> Point<V> {
-    let x = V::from_lanes(
+    V::outline(
         #[inline(always)]
-        |lane| V::Element::from_words(affine[lane].x),
-    );
-    let y = V::from_lanes(
-        #[inline(always)]
-        |lane| V::Element::from_words(affine[lane].y),
-    );
-    Point::from_affine(x, y)
-}
-
-/// Digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.
-///
-/// Variable-time: digits show in the addresses that are read.
-#[inline(always)]
-pub fn lookup_odd_vartime<V: Rows>(
-    table: &[ParallelAddend<V::Row>; ODD_MULTIPLES],
-    digits: &[i8],
-) -> AffineNiels<V> {
-    gather(
-        #[inline(always)]
-        |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES],
-        digits,
+        || {
+            let x = V::from_lanes(
+                #[inline(always)]
+                |lane| V::Element::from_words(affine[lane].x),
+            );
+            let y = V::from_lanes(
+                #[inline(always)]
+                |lane| V::Element::from_words(affine[lane].y),
+            );
+            Point::from_affine(x, y)
+        },
     )
 }
 
-/// An entry of a table in each lane, or its opposite where the digit is negative.
+/// Adds digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.
+///
+/// Variable-time: digits show in the addresses that are read.
 #[inline(always)]
-pub fn gather<'a, V: Rows>(
-    mut entry: impl FnMut(usize) -> &'a ParallelAddend<V::Row>,
-    digits: &[i8],
-) -> AffineNiels<V> {
-    let [y_minus_x, y_plus_x, _, xy2d] = V::from_rows(
+pub fn add_odd_vartime<V: Rows>(
+    sum: &mut Point<V>,
+    table: &[ParallelAddend<V::Row>; ODD_MULTIPLES],
+    digits: &LaneDigits,
+) {
+    let mut entries = [&table[0]; MAX_LANES];
+    for (entry, digit) in entries.iter_mut().zip(digits) {
+        *entry = &table[usize::from(digit.unsigned_abs() / 2) % ODD_MULTIPLES];
+    }
+    add_gathered(sum, &entries, digits);
+}
+
+/// Adds an entry of a table in each lane, or its opposite where the digit is negative.
+#[inline(always)]
+pub fn add_gathered<V: Rows>(
+    sum: &mut Point<V>,
+    entries: &[&ParallelAddend<V::Row>; MAX_LANES],
+    digits: &LaneDigits,
+) {
+    V::outline(
         #[inline(always)]
-        |lane| entry(lane).coordinates(),
+        || {
+            let [y_minus_x, y_plus_x, _, xy2d] = V::from_rows(
+                #[inline(always)]
+                |lane| entries[lane].coordinates(),
+            );
+            let entry = AffineNiels::new(y_plus_x, y_minus_x, xy2d).negate_if(V::Mask::negative(digits));
+            *sum = sum.add_fixed(&entry);
+        },
     );
-    AffineNiels::new(y_plus_x, y_minus_x, xy2d).negate_if(V::Mask::negative(digits))
 }
 
 /// Points with Z = 1 in lanes, each as an addend by itself. Writes the first LANES addends; there must be as many.
 #[inline(always)]
 pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend<V::Row>]) {
-    let AffineNiels { y_plus_x, y_minus_x, xy2d } = points.affine_to_fixed();
-    let mut rows = [V::Row::ZERO; 8];
-    V::to_rows(&[y_minus_x, y_plus_x, V::ONE.double().carry(), xy2d], &mut rows);
-    for (addend, row) in addends.iter_mut().zip(rows).take(V::LANES) {
-        *addend = ParallelAddend::new(row);
-    }
+    V::outline(
+        #[inline(always)]
+        || {
+            let AffineNiels { y_plus_x, y_minus_x, xy2d } = points.affine_to_fixed();
+            let mut rows = [V::Row::ZERO; 8];
+            V::to_rows(&[y_minus_x, y_plus_x, V::ONE.double().carry(), xy2d], &mut rows);
+            for (addend, row) in addends.iter_mut().zip(rows).take(V::LANES) {
+                *addend = ParallelAddend::new(row);
+            }
+        },
+    )
 }

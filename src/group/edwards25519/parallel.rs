@@ -50,21 +50,31 @@ impl<V: Vector4 + Lanes255<19>> ParallelPoint<V> {
     /// The same point in lanes.
     #[inline(always)]
     pub fn from_point(point: &Point<V::Element>) -> Self {
-        let t = point.ta * point.tb;
-        ParallelPoint(V::from_lanes(|lane| [point.x, point.y, point.z, t][lane]))
+        V::outline(
+            #[inline(always)]
+            || {
+                let t = point.ta * point.tb;
+                ParallelPoint(V::from_lanes(|lane| [point.x, point.y, point.z, t][lane]))
+            },
+        )
     }
 
     /// The same point in single elements.
     #[inline(always)]
     pub fn to_point(self) -> Point<V::Element> {
-        // T = XY/Z in two factors: T and 1.
-        Point {
-            x: self.0.lane(0),
-            y: self.0.lane(1),
-            z: self.0.lane(2),
-            ta: self.0.lane(3),
-            tb: V::Element::ONE,
-        }
+        V::outline(
+            #[inline(always)]
+            || {
+                // T = XY/Z in two factors: T and 1.
+                Point {
+                    x: self.0.lane(0),
+                    y: self.0.lane(1),
+                    z: self.0.lane(2),
+                    ta: self.0.lane(3),
+                    tb: V::Element::ONE,
+                }
+            },
+        )
     }
 }
 
@@ -107,20 +117,30 @@ impl<V: Vector4> Group for ParallelPoint<V> {
     }
 
     #[inline(always)]
-    fn sub(self, other: &ParallelAddend<V>) -> Self {
-        // -P2 has Y - X and Y + X exchanged and C of the other sign: that exchanges F and G.
-        let other = other.0.permute::<{ lanes(1, 0, 2, 3) }>();
-        Self::from_abdc::<0b0011>(self.difference_and_sum() * other)
-    }
-
-    #[inline(always)]
     fn add_fixed(self, other: &ParallelAddend<V>) -> Self {
         self.add(other)
     }
 
     #[inline(always)]
-    fn sub_fixed(self, other: &ParallelAddend<V>) -> Self {
-        self.sub(other)
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        V::outline(piece)
+    }
+
+    #[inline(always)]
+    fn set_double_n_add(&mut self, n: usize, other: &Self::Addend, negative: bool) {
+        // A call takes as long as a tenth of a doubling, so the run and the addition are one.
+        V::outline(
+            #[inline(always)]
+            || {
+                let other = other.negate_if(Choice::from(u8::from(negative)));
+                *self = self.double_n(n).add(&other);
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_fixed(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
+        self.set_double_n_add(n, other, negative);
     }
 }
 

@@ -54,38 +54,47 @@ impl<F: Mod255<19>> Point<F> {
     where
         F: Lanes255<19>,
     {
-        let ([x, y], z) = start.lanes(Affine::NEUTRAL.words());
-        let scaled = x * z;
-        Point { x: scaled, y: y * z, z, ta: scaled, tb: y }
+        F::outline(
+            #[inline(always)]
+            || {
+                let ([x, y], z) = start.lanes(Affine::NEUTRAL.words());
+                let scaled = x * z;
+                Point { x: scaled, y: y * z, z, ta: scaled, tb: y }
+            },
+        )
     }
 
     /// A point with Z = 1, ready to be added.
     #[inline(always)]
     pub fn affine_to_fixed(self) -> AffineNiels<F> {
-        AffineNiels {
-            y_plus_x: (self.y + self.x).carry(),
-            y_minus_x: (self.y - self.x).carry(),
-            xy2d: self.ta * self.tb * d2(),
-        }
+        F::outline(
+            #[inline(always)]
+            || AffineNiels {
+                y_plus_x: (self.y + self.x).carry(),
+                y_minus_x: (self.y - self.x).carry(),
+                xy2d: self.ta * self.tb * d2(),
+            },
+        )
     }
 
     /// Is it the neutral element?
     #[inline(always)]
     pub fn is_neutral(self) -> F::Mask {
-        // x = 0 holds for (0, 1) and for (0, -1) of order 2.
-        self.x.is_zero() & self.y.equals(self.z)
+        F::outline(
+            #[inline(always)]
+            || {
+                // x = 0 holds for (0, 1) and for (0, -1) of order 2.
+                self.x.is_zero() & self.y.equals(self.z)
+            },
+        )
     }
 
     /// Is its order 1, 2, 4 or 8?
     #[inline(always)]
     pub fn is_small_order(self) -> F::Mask {
-        self.double_n(3).is_neutral()
-    }
-
-    /// The sum of two points in the same form.
-    #[inline(always)]
-    pub fn add_point(self, other: Self) -> Self {
-        self.add(&other.to_addend())
+        let mut multiple = self;
+        multiple.set_double_n(3);
+        multiple.is_neutral()
     }
 
     /// From the sums that both additions end with: E = B - A, F = D - C, G = D + C, H = B + A.
@@ -117,89 +126,48 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn double(self) -> Self {
-        F::formula(
-            #[inline(always)]
-            || {
-                // "dbl-2008-hwcd" with a = -1; all four of E, F, G, H negated, which changes no product.
-                let a = self.x.square();
-                let b = self.y.square();
-                let c = self.z.square().double();
-                let h = a + b;
-                let e = h - (self.x + self.y).square();
-                let g = a - b;
-                let f = c + g;
-                Self::from_efgh(e, f, g, h)
-            },
-        )
+        // "dbl-2008-hwcd" with a = -1; all four of E, F, G, H negated, which changes no product.
+        let a = self.x.square();
+        let b = self.y.square();
+        let c = self.z.square().double();
+        let h = a + b;
+        let e = h - (self.x + self.y).square();
+        let g = a - b;
+        let f = c + g;
+        Self::from_efgh(e, f, g, h)
     }
 
     #[inline(always)]
     fn to_addend(self) -> ProjectiveNiels<F> {
-        F::formula(
-            #[inline(always)]
-            || ProjectiveNiels {
-                y_plus_x: self.y + self.x,
-                y_minus_x: self.y - self.x,
-                z2: self.z.double(),
-                t2d: self.ta * self.tb * d2(),
-            },
-        )
+        ProjectiveNiels {
+            y_plus_x: self.y + self.x,
+            y_minus_x: self.y - self.x,
+            z2: self.z.double(),
+            t2d: self.ta * self.tb * d2(),
+        }
     }
 
     #[inline(always)]
     fn add(self, other: &ProjectiveNiels<F>) -> Self {
-        F::formula(
-            #[inline(always)]
-            || {
-                let a = (self.y - self.x) * other.y_minus_x;
-                let b = (self.y + self.x) * other.y_plus_x;
-                let c = self.ta * self.tb * other.t2d;
-                let d = self.z * other.z2;
-                Self::from_efgh(b - a, d - c, d + c, b + a)
-            },
-        )
-    }
-
-    #[inline(always)]
-    fn sub(self, other: &ProjectiveNiels<F>) -> Self {
-        F::formula(
-            #[inline(always)]
-            || {
-                let a = (self.y - self.x) * other.y_plus_x;
-                let b = (self.y + self.x) * other.y_minus_x;
-                let c = self.ta * self.tb * other.t2d;
-                let d = self.z * other.z2;
-                Self::from_efgh(b - a, d + c, d - c, b + a)
-            },
-        )
+        let a = (self.y - self.x) * other.y_minus_x;
+        let b = (self.y + self.x) * other.y_plus_x;
+        let c = self.ta * self.tb * other.t2d;
+        let d = self.z * other.z2;
+        Self::from_efgh(b - a, d - c, d + c, b + a)
     }
 
     #[inline(always)]
     fn add_fixed(self, other: &AffineNiels<F>) -> Self {
-        F::formula(
-            #[inline(always)]
-            || {
-                let a = (self.y - self.x) * other.y_minus_x;
-                let b = (self.y + self.x) * other.y_plus_x;
-                let c = self.ta * self.tb * other.xy2d;
-                let d = self.z.double();
-                Self::from_efgh(b - a, d - c, d + c, b + a)
-            },
-        )
+        let a = (self.y - self.x) * other.y_minus_x;
+        let b = (self.y + self.x) * other.y_plus_x;
+        let c = self.ta * self.tb * other.xy2d;
+        let d = self.z.double();
+        Self::from_efgh(b - a, d - c, d + c, b + a)
     }
 
     #[inline(always)]
-    fn sub_fixed(self, other: &AffineNiels<F>) -> Self {
-        F::formula(
-            #[inline(always)]
-            || {
-                let a = (self.y - self.x) * other.y_plus_x;
-                let b = (self.y + self.x) * other.y_minus_x;
-                let c = self.ta * self.tb * other.xy2d;
-                let d = self.z.double();
-                Self::from_efgh(b - a, d + c, d - c, b + a)
-            },
-        )
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        F::outline(piece)
     }
 }
 
@@ -246,10 +214,13 @@ impl<F: Mod255<19>> Addend for ProjectiveNiels<F> {
     }
 
     #[inline(always)]
-    fn negate_if(mut self, mask: F::Mask) -> Self {
-        F::swap_if(mask, &mut self.y_plus_x, &mut self.y_minus_x);
-        self.t2d = self.t2d.negate_if(mask);
-        self
+    fn negate_if(self, mask: F::Mask) -> Self {
+        ProjectiveNiels {
+            y_plus_x: F::select(mask, self.y_minus_x, self.y_plus_x),
+            y_minus_x: F::select(mask, self.y_plus_x, self.y_minus_x),
+            z2: self.z2,
+            t2d: self.t2d.negate_if(mask),
+        }
     }
 }
 
@@ -279,9 +250,11 @@ impl<F: Mod255<19>> Addend for AffineNiels<F> {
     }
 
     #[inline(always)]
-    fn negate_if(mut self, mask: F::Mask) -> Self {
-        F::swap_if(mask, &mut self.y_plus_x, &mut self.y_minus_x);
-        self.xy2d = self.xy2d.negate_if(mask);
-        self
+    fn negate_if(self, mask: F::Mask) -> Self {
+        AffineNiels {
+            y_plus_x: F::select(mask, self.y_minus_x, self.y_plus_x),
+            y_minus_x: F::select(mask, self.y_plus_x, self.y_minus_x),
+            xy2d: self.xy2d.negate_if(mask),
+        }
     }
 }

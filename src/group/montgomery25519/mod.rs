@@ -21,31 +21,36 @@ const A24: u32 = 121_665;
 /// bit i of all of them. The result is the same fraction for all `factors` that are not 0, with other coordinates.
 #[inline(always)]
 pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], mut bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
-    // Of the two neighbouring multiples, the one that came from a doubling and the one that came from an addition:
-    // which of them is the lower one, the bit before tells. So a step need not exchange them, only choose the one to
-    // be doubled; the addition is the same for both orders.
-    let (mut doubled, mut added) = ((factors[0], F::ZERO), (u * factors[1], factors[1]));
-    let mut last = F::Mask::splat(Choice::from(0));
-    for i in (0..255).rev() {
-        let bit = bit(i);
-        let choose_added = last ^ bit;
-        last = bit;
+    F::outline(
+        #[inline(always)]
+        || {
+            // Of the two neighbouring multiples, the one that came from a doubling and the one that came from an addition:
+            // which of them is the lower one, the bit before tells. So a step need not exchange them, only choose the one to
+            // be doubled; the addition is the same for both orders.
+            let (mut doubled, mut added) = ((factors[0], F::ZERO), (u * factors[1], factors[1]));
+            let mut last = F::Mask::splat(Choice::from(0));
+            for i in (0..255).rev() {
+                let bit = bit(i);
+                let choose_added = last ^ bit;
+                last = bit;
 
-        let (a, b) = (doubled.0.add_products(doubled.1), doubled.0 - doubled.1);
-        let (c, d) = (added.0.add_products(added.1), added.0 - added.1);
-        // In an order that has something else to do wherever the next operation must wait.
-        let (da, cb) = (d * a, c * b);
-        let aa = F::select(choose_added, c, a).square();
-        let bb = F::select(choose_added, d, b).square();
-        let e = aa - bb;
-        let difference = (da - cb).square();
-        added.0 = da.add_products(cb).square();
-        let multiple = e.mul_small(A24);
-        added.1 = u * difference;
-        doubled.1 = e * aa.add_products(multiple);
-        doubled.0 = aa * bb;
-    }
-    (F::select(last, added.0, doubled.0), F::select(last, added.1, doubled.1))
+                let (a, b) = (doubled.0.add_products(doubled.1), doubled.0 - doubled.1);
+                let (c, d) = (added.0.add_products(added.1), added.0 - added.1);
+                // In an order that has something else to do wherever the next operation must wait.
+                let (da, cb) = (d * a, c * b);
+                let aa = F::select(choose_added, c, a).square();
+                let bb = F::select(choose_added, d, b).square();
+                let e = aa - bb;
+                let difference = (da - cb).square();
+                added.0 = da.add_products(cb).square();
+                let multiple = e.mul_small(A24);
+                added.1 = u * difference;
+                doubled.1 = e * aa.add_products(multiple);
+                doubled.0 = aa * bb;
+            }
+            (F::select(last, added.0, doubled.0), F::select(last, added.1, doubled.1))
+        },
+    )
 }
 
 /// The ladder for one scalar, given as 32 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: the top

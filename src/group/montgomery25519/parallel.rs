@@ -16,34 +16,41 @@ use super::A24;
 /// [`super::ladder`]; the factors of the two points that it starts with are in its lanes 0 and 1, and 2 and 3.
 #[inline(always)]
 pub fn ladder<V: Vector4>(u: V, start_factors: V, mut bit: impl FnMut(usize) -> Choice) -> V {
-    // Lane 1: (486662 - 2) / 4. Lane 3: u.
-    let factors = V::ZERO.blend::<0b0010>(V::constant([u64::from(A24), 0, 0, 0])).blend::<0b1000>(u);
-    // (1, 0, u, 1), times the factors
-    let mut points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u) * start_factors;
-    let mut swapped = Choice::from(0);
-    for i in (0..255).rev() {
-        let bit = bit(i);
-        points = exchange_if(swapped ^ bit, points);
-        swapped = bit;
+    V::outline(
+        #[inline(always)]
+        || {
+            // Lane 1: (486662 - 2) / 4. Lane 3: u.
+            let factors = V::ZERO.blend::<0b0010>(V::constant([u64::from(A24), 0, 0, 0])).blend::<0b1000>(u);
+            // (1, 0, u, 1), times the factors
+            let mut points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u) * start_factors;
+            let mut swapped = Choice::from(0);
+            for i in (0..255).rev() {
+                let bit = bit(i);
+                points = exchange_if(swapped ^ bit, points);
+                swapped = bit;
 
-        // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
-        let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
-        let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
-        let abcd = xxxx.add_sub::<0b1010>(zzzz);
-        // (AA, BB, DA, CB)
-        let products = abcd.permute::<{ lanes(0, 1, 3, 2) }>() * abcd.permute::<{ lanes(0, 1, 0, 1) }>();
-        // (_, E, DA + CB, DA - CB), E = AA - BB
-        let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
-        let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
-        let differences = first.add_sub::<0b1010>(second);
-        // (0, a24 E, 0, u (DA - CB))
-        let scaled = differences * factors;
-        // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
-        let left = differences.blend::<0b0001>(products);
-        let right = second.blend::<0b0010>(first).blend::<0b0100>(differences).blend::<0b1000>(V::ZERO);
-        points = left * (right + scaled);
-    }
-    exchange_if(swapped, points)
+                // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
+                let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
+                let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
+                let abcd = xxxx.add_sub::<0b1010>(zzzz);
+                // (AA, BB, DA, CB)
+                let products =
+                    abcd.permute::<{ lanes(0, 1, 3, 2) }>() * abcd.permute::<{ lanes(0, 1, 0, 1) }>();
+                // (_, E, DA + CB, DA - CB), E = AA - BB
+                let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
+                let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
+                let differences = first.add_sub::<0b1010>(second);
+                // (0, a24 E, 0, u (DA - CB))
+                let scaled = differences * factors;
+                // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
+                let left = differences.blend::<0b0001>(products);
+                let right =
+                    second.blend::<0b0010>(first).blend::<0b0100>(differences).blend::<0b1000>(V::ZERO);
+                points = left * (right + scaled);
+            }
+            exchange_if(swapped, points)
+        },
+    )
 }
 
 /// [`super::ladder_bytes`].

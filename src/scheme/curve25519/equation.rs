@@ -136,11 +136,12 @@ pub(super) fn difference_vartime<B: Strategy>(
     let (odd, odd_126) = (B::Sum::odd().as_slice(), B::Sum::odd_126().as_slice());
     let sum = match digits {
         Digits::Two { base, key } => {
-            let sum = straus_vartime(
+            let mut difference = straus_vartime::<B::Sum>(
                 &[Term { digits: base, table: odd }],
                 &[Term { digits: key, table: key_table.as_slice() }],
             );
-            add_point(sum, point)
+            difference.set_add_point(&point);
+            difference
         }
         Digits::Four { base: [low, high], point: tau, key: rho, .. } => {
             let point_table = odd_multiples::<B::Sum, 8>(point);
@@ -161,9 +162,4 @@ pub(super) fn difference_vartime<B: Strategy>(
         }
     };
     sum.to_point()
-}
-
-#[inline(always)]
-fn add_point<G: Group>(sum: G, point: G) -> G {
-    sum.add(&point.to_addend())
 }

@@ -96,7 +96,9 @@ pub(crate) fn to_montgomery(point: &Affine) -> [u8; 32] {
 pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
     #[inline(always)]
     fn run<B: Backend>(a: &Affine, b: &Affine) -> Affine {
-        a.to_point::<B::Fe<19>>().add_point(b.to_point()).to_affine()
+        let mut sum = a.to_point::<B::Fe<19>>();
+        sum.set_add_point(&b.to_point());
+        sum.to_affine()
     }
     dispatch!(B => run::<B>(a, b))
 }
@@ -206,7 +208,10 @@ fn check_orders<F: Gf255<19>>(key_is_small: bool, point: Point<F>) -> Result<(),
 /// Is what is left of the equation neutral, as far as the policy looks?
 #[inline(always)]
 fn check_difference<F: Gf255<19>>(difference: Point<F>, policy: Policy) -> Result<(), Error> {
-    let difference = if policy.is_cofactored() { difference.double_n(3) } else { difference };
+    let mut difference = difference;
+    if policy.is_cofactored() {
+        difference.set_double_n(3);
+    }
     if bool::from(difference.is_neutral()) { Ok(()) } else { Err(Error::Mismatch) }
 }
 

@@ -107,7 +107,12 @@ fn verify<B: Strategy>(
     if policy.refuses_small_order() {
         check_orders(key_is_small, point)?;
     }
-    if is_same { Ok(()) } else { check_difference(sum.add_point(-point), policy) }
+    if is_same {
+        return Ok(());
+    }
+    let mut difference = sum;
+    difference.set_add_point(&-point);
+    check_difference(difference, policy)
 }
 
 #[inline(always)]
@@ -144,17 +149,22 @@ fn to_fixed<B: Strategy>(points: &[B::Sum], fixed: &mut [<B::Sum as Group>::Fixe
 /// X, Y and Z of a point in each lane.
 #[inline(always)]
 fn in_lanes<B: Strategy>(points: &[B::Sum]) -> [B::Wide; 3] {
-    let mut coordinates = [[B::Fe::<19>::ZERO; 8]; 3];
-    for (lane, point) in points.iter().enumerate() {
-        let Point { x, y, z, .. } = point.to_point();
-        (coordinates[0][lane], coordinates[1][lane], coordinates[2][lane]) = (x, y, z);
-    }
-    let mut vectors = [B::Wide::ZERO; 3];
-    for (vector, elements) in vectors.iter_mut().zip(&coordinates) {
-        *vector = B::Wide::from_lanes(
-            #[inline(always)]
-            |lane| elements[lane],
-        );
-    }
-    vectors
+    B::Wide::outline(
+        #[inline(always)]
+        || {
+            let mut coordinates = [[B::Fe::<19>::ZERO; 8]; 3];
+            for (lane, point) in points.iter().enumerate() {
+                let Point { x, y, z, .. } = point.to_point();
+                (coordinates[0][lane], coordinates[1][lane], coordinates[2][lane]) = (x, y, z);
+            }
+            let mut vectors = [B::Wide::ZERO; 3];
+            for (vector, elements) in vectors.iter_mut().zip(&coordinates) {
+                *vector = B::Wide::from_lanes(
+                    #[inline(always)]
+                    |lane| elements[lane],
+                );
+            }
+            vectors
+        },
+    )
 }

@@ -8,12 +8,12 @@
 use crate::backend::Backend;
 use crate::field::gf255::invert_lanes;
 use crate::field::{Field, Mask};
-use crate::group::Group;
-use crate::group::edwards25519::lanes::{gather, lookup_odd_vartime};
+use crate::group::edwards25519::lanes::{add_gathered, add_odd_vartime};
 use crate::group::edwards25519::parallel::ParallelAddend;
 use crate::group::edwards25519::{Affine, Point};
 use crate::group::shape::ODD_WIDTH;
-use crate::multiply::side_by_side::{LaneDigits, MAX_LANES};
+use crate::group::{Addend, Group};
+use crate::multiply::side_by_side::{LaneDigits, MAX_LANES, from_lane};
 use crate::scalar::order::{Ed25519, Order};
 use crate::scalar::recode::odd_windows;
 use crate::scheme::ed25519::{Error, Policy};
@@ -159,40 +159,40 @@ fn sums_vartime<V: Wide>(
     first: usize,
     digits: &Digits,
 ) -> Point<V> {
-    let lanes = first..first + V::LANES;
+    let tables = &tables[first..first + V::LANES];
+    let mut entries = [&tables[0][0]; MAX_LANES];
     let mut sum = Point::<V>::neutral();
+    // Doublings not yet done.
+    let mut pending = 0;
     for place in (0..BITS).rev() {
-        if place < BITS - KEY_WIDTH {
-            sum = sum.double();
+        pending += usize::from(place < BITS - KEY_WIDTH);
+        if place % KEY_WIDTH == 0 || place % BASE_WIDTH == 0 {
+            sum.set_double_n(core::mem::take(&mut pending));
         }
         if place % KEY_WIDTH == 0 {
             for part in 0..PARTS {
-                let digits = &digits.key[(BITS * part + place) / KEY_WIDTH][lanes.clone()];
-                sum = sum.add_fixed(&gather(
-                    #[inline(always)]
-                    |lane| {
-                        let index = usize::from(digits[lane].unsigned_abs() / 2) % ENTRIES;
-                        &tables[first + lane][part * ENTRIES + index]
-                    },
-                    digits,
-                ));
+                let digits = from_lane::<Point<V>>(&digits.key[(BITS * part + place) / KEY_WIDTH], first);
+                for ((entry, table), digit) in entries.iter_mut().zip(tables).zip(digits) {
+                    *entry = &table[part * ENTRIES + usize::from(digit.unsigned_abs() / 2) % ENTRIES];
+                }
+                add_gathered(&mut sum, &entries, &digits);
             }
         }
         if place % BASE_WIDTH == 0 {
             for (part, table) in V::odd_parts().iter().enumerate() {
-                let digits = &digits.base[(BITS * part + place) / BASE_WIDTH][lanes.clone()];
-                sum = sum.add_fixed(&lookup_odd_vartime(table, digits));
+                let digits = from_lane::<Point<V>>(&digits.base[(BITS * part + place) / BASE_WIDTH], first);
+                add_odd_vartime(&mut sum, table, &digits);
             }
         }
     }
     // The tables are of -A: a digit of -1 adds A.
-    let neutral = crate::group::Addend::neutral();
-    let excess = digits.excess.map(|digit| -digit);
-    sum.add_fixed(&gather(
-        #[inline(always)]
-        |lane| if excess[first + lane] == 0 { &neutral } else { &tables[first + lane][0] },
-        &excess[lanes],
-    ))
+    let neutral = Addend::neutral();
+    let excess = from_lane::<Point<V>>(&digits.excess.map(|digit| -digit), first);
+    for ((entry, table), digit) in entries.iter_mut().zip(tables).zip(excess) {
+        *entry = if digit == 0 { &neutral } else { &table[0] };
+    }
+    add_gathered(&mut sum, &entries, &excess);
+    sum
 }
 
 #[cfg(test)]

@@ -9,12 +9,12 @@ use crate::field::Mask;
 use crate::field::gf255::Lanes255;
 use crate::field::gf255::vector::Rows;
 use crate::group::Group;
-use crate::group::edwards25519::lanes::{decode_two, lookup_odd_vartime, points_of_affine};
+use crate::group::edwards25519::lanes::{add_odd_vartime, decode_two, points_of_affine};
 use crate::group::edwards25519::parallel::{ParallelAddend, ParallelPoint};
 use crate::group::edwards25519::tables::{OddMultiples, OddParts};
 use crate::group::edwards25519::{Point, codec};
 use crate::group::shape::{ODD_MULTIPLES, ODD_WIDTH};
-use crate::multiply::side_by_side::{LaneDigits, LaneTerm, MAX_LANES, WIDTH, sums_of_products};
+use crate::multiply::side_by_side::{LaneDigits, LaneTerm, MAX_LANES, WIDTH, from_lane, sums_of_products};
 use crate::multiply::variable_base::multiples;
 use crate::scalar::halving::{Halved, Method};
 use crate::scalar::order::{Ed25519, Order};
@@ -189,7 +189,7 @@ fn verify_lanes_vartime<V: Wide>(
     let [(key_decoded, key), (point_decoded, point)] = decode_claims::<V>(claims);
     let mut difference = differences_vartime(digits, first, key, point);
     if policy.is_cofactored() {
-        difference = difference.double_n(3);
+        difference.set_double_n(3);
     }
     let right = difference.is_neutral();
     let small = policy.refuses_small_order().then(|| [key.is_small_order(), point.is_small_order()]);
@@ -236,15 +236,12 @@ fn differences_vartime<V: Wide>(digits: &Digits, first: usize, key: Point<V>, po
         digits.bits,
         first,
         &terms,
+        |bit| bit % BASE_WIDTH == 0 && bit / BASE_WIDTH < BASE_PLACES,
         #[inline(always)]
-        |mut sum: Point<V>, bit| {
-            if bit % BASE_WIDTH == 0 && bit / BASE_WIDTH < BASE_PLACES {
-                for (digits, table) in digits.base.iter().zip(base) {
-                    let digits = &digits[bit / BASE_WIDTH][first..first + V::LANES];
-                    sum = sum.add_fixed(&lookup_odd_vartime(table, digits));
-                }
+        |sum: &mut Point<V>, bit| {
+            for (digits, table) in digits.base.iter().zip(base) {
+                add_odd_vartime(sum, table, &from_lane::<Point<V>>(&digits[bit / BASE_WIDTH], first));
             }
-            sum
         },
     )
 }

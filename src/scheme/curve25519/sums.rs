@@ -89,18 +89,12 @@ fn straus<B: Strategy>(products: &[Product]) -> Option<Point<B::Fe<19>>> {
         let (digits, bits) = digits(chunk, B::Wide::LANES);
         let terms: Vec<_> =
             digits.iter().zip(&tables).map(|(digits, table)| LaneTerm { digits, table }).collect();
-        let of_chunk: Point<B::Wide> = sums_of_products(
-            bits,
-            0,
-            &terms,
-            #[inline(always)]
-            |sum, _| sum,
-        );
-        sum = sum.add_point(of_chunk);
+        let of_chunk: Point<B::Wide> = sums_of_products(bits, 0, &terms, |_| false, |_, _| ());
+        sum.set_add_point(&of_chunk);
     }
     let mut total = sum.lane(0);
     for lane in 1..B::Wide::LANES {
-        total = total.add_point(sum.lane(lane));
+        total.set_add_point(&sum.lane(lane));
     }
     Some(total)
 }

@@ -6,7 +6,7 @@ use crate::backend::selected_backend;
 use crate::field::gf9767::{DEGREE, portable};
 use crate::group::curve9767::{Affine, Constants, codec, map, multiply, prepared};
 #[cfg(target_arch = "x86_64")]
-use crate::{backend::Selected, field::gf9767::Gf9767, field::gf9767::avx2};
+use crate::{backend::Selected, field::Field, field::gf9767::avx2};
 
 use super::Scalar;
 use super::blinding::Mask;
@@ -23,7 +23,7 @@ macro_rules! enter {
             #[cfg(target_arch = "x86_64")]
             Selected::Avx2(_) | Selected::Avx512Ifma(_) => {
                 type $F = avx2::Fe;
-                <$F as Gf9767>::enter(
+                <$F as Field>::outline(
                     #[inline(always)]
                     || $body,
                 )

@@ -14,7 +14,7 @@ use lemniscate::field::gf9767::avx2;
 use lemniscate::field::gf9767::{DEGREE, Gf9767, P, portable};
 use lemniscate::group::Group as _;
 use lemniscate::group::curve9767::{Affine, Constants, Jacobian, map, multiply};
-use lemniscate::multiply::lookup::lookup;
+use lemniscate::group::lookup::lookup;
 
 use crate::case::{Call, Case, OURS, Op};
 use crate::cases::shape::{
@@ -112,7 +112,7 @@ fn chain<F: Gf9767>(op: Op, count: u32, operation: impl Fn(F, F) -> F + Copy + '
     let setup = move || {
         let (mut x, y) = (element::<F>(0), element::<F>(1));
         let call = move || {
-            x = F::enter(
+            x = F::outline(
                 #[inline(always)]
                 || {
                     let (mut x, y) = black_box((x, y));
@@ -147,7 +147,7 @@ fn look_up<F: Constants>() -> Call {
     let mut digits = Ring::new(|i| i as i8 % 17 - 8);
     Box::new(move || {
         let digit = *black_box(digits.turn());
-        F::enter(
+        F::outline(
             #[inline(always)]
             || {
                 black_box(lookup(&F::odd()[..8], &[digit]));
@@ -167,7 +167,7 @@ fn map_to_field<F: Gf9767>() -> Call {
     let mut ring = Ring::new(bytes48);
     Box::new(move || {
         let bytes = black_box(ring.turn());
-        F::enter(
+        F::outline(
             #[inline(always)]
             || {
                 black_box(F::from_digits_of(bytes));

@@ -31,7 +31,7 @@ use zeroize::Zeroize;
 use super::vector::integer::five;
 use super::vector::{Rows, Vector, Vector4, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
-use crate::field::{Field, Mask};
+use crate::field::{Field, Mask, outline_with};
 use limbs::Limbs;
 
 /// Four elements of GF(2^255 - 19), each convertible from and to an `E`.
@@ -202,6 +202,12 @@ impl<E: Copy + 'static> Field for Fe4<E> {
     #[inline(always)]
     fn select(mask: Mask4, if_set: Self, otherwise: Self) -> Self {
         Self::from_limbs(five!(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
+    }
+
+    #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        // SAFETY: see `instructions!` in `limbs`: the processor has all that the backend asks for.
+        outline_with!("bmi2,adx,avx2,fma", piece)
     }
 
     #[inline(always)]

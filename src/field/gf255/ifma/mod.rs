@@ -24,7 +24,7 @@ use zeroize::Zeroize;
 use super::vector::integer::{self, Integers, five};
 use super::vector::{Rows, Vector, Vector4, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
-use crate::field::{Field, Mask};
+use crate::field::{Field, Mask, outline_with};
 use register::{Register, from_array};
 
 /// Four elements of GF(2^255 - M), each convertible from and to an `E`.
@@ -186,6 +186,12 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
     #[inline(always)]
     fn select(mask: LaneMask<R>, if_set: Self, otherwise: Self) -> Self {
         Self::from_limbs(five!(|i| R::select(mask.bits, if_set.limbs[i], otherwise.limbs[i])))
+    }
+
+    #[inline(always)]
+    fn outline<F>(piece: impl FnOnce() -> F) -> F {
+        // SAFETY: see `operations!` in `register`: the processor has all that the backend asks for.
+        outline_with!("bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma", piece)
     }
 
     #[inline(always)]

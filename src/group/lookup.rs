@@ -1,0 +1,52 @@
+//! Table lookups by a secret digit: every entry is read, and the wanted one kept by masks.
+
+use crate::field::Mask;
+
+use super::{Addend, Group};
+
+/// The most lanes that points have.
+pub const MAX_LANES: usize = 8;
+
+/// One digit for each lane; those of lanes that there are not do not matter.
+pub type LaneDigits = [i8; MAX_LANES];
+
+/// The digit of a single point.
+#[inline(always)]
+pub fn one_lane(digit: i8) -> LaneDigits {
+    let mut digits = [0; MAX_LANES];
+    digits[0] = digit;
+    digits
+}
+
+/// The digits of as many lanes as points of the kind G have, from the lane `first` on.
+#[inline(always)]
+pub fn from_lane<G: Group>(digits: &LaneDigits, first: usize) -> LaneDigits {
+    let mut from_first = [0; MAX_LANES];
+    from_first[..G::LANES].copy_from_slice(&digits[first..first + G::LANES]);
+    from_first
+}
+
+/// digit * P from the table of P, 2P, .. nP, for -n <= digit <= n: one digit a lane. Constant-time.
+#[inline(always)]
+pub fn lookup<A: Addend>(table: &[A], digits: &LaneDigits) -> A {
+    let mut found = A::blank().overwrite_if(A::Mask::magnitude_is(digits, 0), &A::neutral());
+    for (entry, multiple) in table.iter().zip(1..) {
+        found = found.overwrite_if(A::Mask::magnitude_is(digits, multiple), entry);
+    }
+    found.negate_if(A::Mask::negative(digits))
+}
+
+/// The entry in the place that the low seven bits of a digit tell, or its opposite where the digit is negative: one
+/// digit a lane, for tables that have no neutral element, of at most 128 entries. Constant-time.
+#[inline(always)]
+pub fn lookup_signed<A: Addend>(table: &[A], digits: &LaneDigits) -> A {
+    let mut places = *digits;
+    for place in &mut places {
+        *place &= i8::MAX;
+    }
+    let mut found = A::blank();
+    for (entry, place) in table.iter().zip(0..) {
+        found = found.overwrite_if(A::Mask::magnitude_is(&places, place), entry);
+    }
+    found.negate_if(A::Mask::negative(digits))
+}
