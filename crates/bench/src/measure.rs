@@ -2,15 +2,18 @@
 //!
 //! A measurement of nothing is made the same way many times and its median taken off every sample. Each case is warmed up
 //! first. Then, round after round, every case has its turn of a few calls, so that a disturbance of the machine meets all of
-//! them alike; what is kept is the minimum and the median of the samples.
+//! them alike; what is kept is the minimum and the median of the samples. Before each call of a cold case other work is done,
+//! which is not timed.
 
 use std::hint::black_box;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use lemniscate::backend::{self, Kind};
 
 use crate::case::Call;
 use crate::clock;
+use crate::other_work::OtherWork;
 use crate::statistics::{Summary, median_of_sorted};
 
 /// Rounds that are made however little time is given.
@@ -30,6 +33,7 @@ pub struct Runner {
     force: Option<Kind>,
     factor: f64,
     turn: u32,
+    between: Option<Rc<OtherWork>>,
     samples: Vec<u64>,
     /// Has every call so far done what it should?
     pub worked: bool,
@@ -38,7 +42,12 @@ pub struct Runner {
 impl Runner {
     /// A runner of `call`, whose times are multiplied by `factor`, with a backend of ours forced or not.
     pub fn new(call: Call, factor: f64, force: Option<Kind>) -> Self {
-        Runner { call, force, factor, turn: 1, samples: Vec::new(), worked: true }
+        Runner { call, force, factor, turn: 1, between: None, samples: Vec::new(), worked: true }
+    }
+
+    /// The same runner, with other work between two calls, or not.
+    pub(crate) fn with_between(self, between: Option<Rc<OtherWork>>) -> Self {
+        Runner { between, ..self }
     }
 
     /// Calls without timing for a while, and finds how many calls make a turn.
@@ -47,6 +56,7 @@ impl Runner {
         let begin = Instant::now();
         let mut calls = 0u32;
         while calls < 2 || begin.elapsed() < time {
+            self.do_other_work();
             self.worked &= black_box((self.call)());
             calls += 1;
         }
@@ -61,12 +71,19 @@ impl Runner {
         }
     }
 
+    fn do_other_work(&self) {
+        if let Some(other) = &self.between {
+            other.run();
+        }
+    }
+
     fn take_turn(&mut self) {
         if self.samples.len() + self.turn as usize > MAX_SAMPLES {
             return;
         }
         self.force_backend();
         for _ in 0..self.turn {
+            self.do_other_work();
             let (time, worked) = time_one(&mut self.call);
             self.samples.push(time);
             self.worked &= worked;
