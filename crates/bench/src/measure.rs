@@ -2,8 +2,8 @@
 //!
 //! A measurement of nothing is made the same way many times and its median taken off every sample. Each case is warmed up
 //! first. Then, round after round, every case has its turn of a few calls, so that a disturbance of the machine meets all of
-//! them alike; what is kept is the minimum and the median of the samples. Before each call of a cold case other work is done,
-//! which is not timed.
+//! them alike; what is kept is the minimum and the median of the samples. Between two calls of a cold case other work is
+//! done, which is not timed.
 
 use std::hint::black_box;
 use std::rc::Rc;
@@ -24,6 +24,8 @@ const MAX_SAMPLES: usize = 1 << 18;
 const MAX_TURN: u32 = 64;
 /// How long a turn should take: long enough to get over the cold start, short beside disturbances of the machine.
 const TURN: Duration = Duration::from_micros(400);
+/// Timed calls in one turn of a cold case.
+const COLD_TURN: u32 = 8;
 /// How long a case is warmed up, at most.
 const WARM_UP: Duration = Duration::from_millis(30);
 
@@ -62,7 +64,8 @@ impl Runner {
         }
         let one = begin.elapsed() / calls;
         let turn = TURN.as_nanos() / one.as_nanos().max(1);
-        self.turn = u32::try_from(turn).unwrap_or(MAX_TURN).clamp(1, MAX_TURN);
+        let turn = u32::try_from(turn).unwrap_or(MAX_TURN).clamp(1, MAX_TURN);
+        self.turn = if self.between.is_some() { COLD_TURN } else { turn };
     }
 
     fn force_backend(&mut self) {
@@ -82,6 +85,11 @@ impl Runner {
             return;
         }
         self.force_backend();
+        if self.between.is_some() {
+            // Since its last turn all other cases have run. Other work is all that should lie between two calls, whatever
+            // else is measured.
+            self.worked &= black_box((self.call)());
+        }
         for _ in 0..self.turn {
             self.do_other_work();
             let (time, worked) = time_one(&mut self.call);
