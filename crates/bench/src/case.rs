@@ -32,6 +32,8 @@ pub struct Case {
     pub factor: f64,
     /// The bytes of the table that the operation needs, where that is what is looked at.
     pub table_bytes: Option<usize>,
+    /// Is other work done between two calls, so that none finds its code and data in the caches?
+    pub cold: bool,
     /// Makes the inputs and the call.
     pub setup: Setup,
 }
@@ -83,6 +85,7 @@ impl Case {
             force: None,
             factor: 1.0,
             table_bytes: None,
+            cold: false,
             setup: Box::new(setup),
         }
     }
@@ -117,6 +120,12 @@ impl Case {
     /// The same case, of which the table has so many bytes.
     pub fn with_table(mut self, bytes: usize) -> Self {
         self.table_bytes = Some(bytes);
+        self
+    }
+
+    /// The same case, with other work between two calls.
+    pub fn cold(mut self) -> Self {
+        self.cold = true;
         self
     }
 

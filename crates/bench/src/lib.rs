@@ -6,6 +6,7 @@
 //!
 //! A new operation is a [`Case`](case::Case) in a file of `cases/` (ours) and `peers/` (theirs): nothing else needs to
 //! know of it. Cases with the same scheme and operation are measured in turns and stand side by side in the tables.
+//! Operations whose name ends in `, cold` are called after other code has been run and other data been read (`other_work`).
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -16,6 +17,7 @@ pub mod inputs;
 pub mod leakage;
 pub mod machine;
 pub mod measure;
+mod other_work;
 pub mod peers;
 pub mod published;
 pub mod report;

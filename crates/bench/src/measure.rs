@@ -2,15 +2,18 @@
 //!
 //! A measurement of nothing is made the same way many times and its median taken off every sample. Each case is warmed up
 //! first. Then, round after round, every case has its turn of a few calls, so that a disturbance of the machine meets all of
-//! them alike; what is kept is the minimum and the median of the samples.
+//! them alike; what is kept is the minimum and the median of the samples. Between two calls of a cold case other work is
+//! done, which is not timed.
 
 use std::hint::black_box;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use lemniscate::backend::{self, Kind};
 
 use crate::case::Call;
 use crate::clock;
+use crate::other_work::OtherWork;
 use crate::statistics::{Summary, median_of_sorted};
 
 /// Rounds that are made however little time is given.
@@ -21,6 +24,8 @@ const MAX_SAMPLES: usize = 1 << 18;
 const MAX_TURN: u32 = 64;
 /// How long a turn should take: long enough to get over the cold start, short beside disturbances of the machine.
 const TURN: Duration = Duration::from_micros(400);
+/// Timed calls in one turn of a cold case.
+const COLD_TURN: u32 = 8;
 /// How long a case is warmed up, at most.
 const WARM_UP: Duration = Duration::from_millis(30);
 
@@ -30,6 +35,7 @@ pub struct Runner {
     force: Option<Kind>,
     factor: f64,
     turn: u32,
+    between: Option<Rc<OtherWork>>,
     samples: Vec<u64>,
     /// Has every call so far done what it should?
     pub worked: bool,
@@ -38,7 +44,12 @@ pub struct Runner {
 impl Runner {
     /// A runner of `call`, whose times are multiplied by `factor`, with a backend of ours forced or not.
     pub fn new(call: Call, factor: f64, force: Option<Kind>) -> Self {
-        Runner { call, force, factor, turn: 1, samples: Vec::new(), worked: true }
+        Runner { call, force, factor, turn: 1, between: None, samples: Vec::new(), worked: true }
+    }
+
+    /// The same runner, with other work between two calls, or not.
+    pub(crate) fn with_between(self, between: Option<Rc<OtherWork>>) -> Self {
+        Runner { between, ..self }
     }
 
     /// Calls without timing for a while, and finds how many calls make a turn.
@@ -47,12 +58,14 @@ impl Runner {
         let begin = Instant::now();
         let mut calls = 0u32;
         while calls < 2 || begin.elapsed() < time {
+            self.do_other_work();
             self.worked &= black_box((self.call)());
             calls += 1;
         }
         let one = begin.elapsed() / calls;
         let turn = TURN.as_nanos() / one.as_nanos().max(1);
-        self.turn = u32::try_from(turn).unwrap_or(MAX_TURN).clamp(1, MAX_TURN);
+        let turn = u32::try_from(turn).unwrap_or(MAX_TURN).clamp(1, MAX_TURN);
+        self.turn = if self.between.is_some() { COLD_TURN } else { turn };
     }
 
     fn force_backend(&mut self) {
@@ -61,12 +74,24 @@ impl Runner {
         }
     }
 
+    fn do_other_work(&self) {
+        if let Some(other) = &self.between {
+            other.run();
+        }
+    }
+
     fn take_turn(&mut self) {
         if self.samples.len() + self.turn as usize > MAX_SAMPLES {
             return;
         }
         self.force_backend();
+        if self.between.is_some() {
+            // Since its last turn all other cases have run. Other work is all that should lie between two calls, whatever
+            // else is measured.
+            self.worked &= black_box((self.call)());
+        }
         for _ in 0..self.turn {
+            self.do_other_work();
             let (time, worked) = time_one(&mut self.call);
             self.samples.push(time);
             self.worked &= worked;

@@ -1,6 +1,7 @@
 //! One run: choose the cases, measure them group by group, report.
 
 use std::io::Write as _;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -11,6 +12,7 @@ use crate::case::{Case, OURS, Op};
 use crate::cases::{self, Wanted};
 use crate::machine::Machine;
 use crate::measure::{self, Runner};
+use crate::other_work::OtherWork;
 use crate::report::files::write_whole;
 use crate::report::{html, json, markdown, text};
 use crate::row::{self, Group, Row};
@@ -72,11 +74,12 @@ pub fn measure_groups(
     if !(0.0..=86400.0).contains(&seconds) {
         return Err(Error::Seconds(seconds));
     }
-    let sets = choose(table(&wanted), options.filter.as_deref())?;
+    let mut sets = choose(table(&wanted), options.filter.as_deref())?;
+    let other_work = other_work(&mut sets)?;
 
     let end = Instant::now() + Duration::from_secs_f64(seconds);
     let mut left: usize = sets.iter().map(Vec::len).sum();
-    let session = Session::new(left);
+    let session = Session::new(left, other_work);
     let mut groups = Vec::new();
     for set in sets {
         // What setting up takes comes off the time of what is still to be measured.
@@ -89,6 +92,21 @@ pub fn measure_groups(
     }
     session.bar.finish_and_clear();
     Ok(groups)
+}
+
+/// What is done between two calls of cold cases, if there are any. Where it cannot be done they are left out.
+fn other_work(sets: &mut Vec<Vec<Case>>) -> Result<Option<Rc<OtherWork>>, Error> {
+    let is_cold = |set: &Vec<Case>| set.iter().any(|case| case.cold);
+    if !sets.iter().any(is_cold) {
+        return Ok(None);
+    }
+    let reason = match OtherWork::new() {
+        Ok(work) => return Ok(Some(Rc::new(work))),
+        Err(reason) => reason,
+    };
+    let _ = writeln!(std::io::stderr(), "cold operations are left out: {reason}");
+    sets.retain(|set| !is_cold(set));
+    if sets.is_empty() { Err(Error::NothingToMeasure) } else { Ok(None) }
 }
 
 fn full_op(case: &Case) -> String {
@@ -129,6 +147,8 @@ type Names = (&'static str, &'static str, Option<usize>);
 /// What all groups of a run are measured with.
 struct Session {
     overhead: u64,
+    /// For cold cases.
+    other_work: Option<Rc<OtherWork>>,
     bar: ProgressBar,
     /// Our backend in force, which comes back when the run ends.
     backend: Kind,
@@ -142,8 +162,9 @@ impl Drop for Session {
 }
 
 impl Session {
-    fn new(cases: usize) -> Self {
-        Session { overhead: measure::overhead(), bar: progress_bar(cases), backend: backend::selected() }
+    fn new(cases: usize, other_work: Option<Rc<OtherWork>>) -> Self {
+        let (overhead, bar) = (measure::overhead(), progress_bar(cases));
+        Session { overhead, other_work, bar, backend: backend::selected() }
     }
 
     /// Measures the cases of one operation in turns.
@@ -172,14 +193,15 @@ impl Session {
         let (mut names, mut runners) = (Vec::new(), Vec::new());
         for case in set {
             let name = full_op(&case);
-            let Case { implementation, backend, force, factor, table_bytes, setup, .. } = case;
+            let Case { implementation, backend, force, factor, table_bytes, cold, setup, .. } = case;
             // Another group may have left another backend behind.
             let force = force.or((implementation == OURS).then_some(self.backend));
             force.map_or(Ok(()), backend::force).map_err(Error::Backend)?;
             match setup() {
                 Ok(call) => {
                     names.push((implementation, backend, table_bytes));
-                    runners.push(Runner::new(call, factor, force));
+                    let between = self.other_work.clone().filter(|_| cold);
+                    runners.push(Runner::new(call, factor, force).with_between(between));
                 }
                 Err(reason) if implementation == OURS => return Err(Error::Setup { case: name, reason }),
                 Err(reason) => self.bar.suspend(|| {

@@ -68,7 +68,10 @@ fn peers_need_their_feature() {
 fn peers_stand_beside_ours() {
     let groups =
         measure_groups(&Options { peers: true, ..quick("x25519/") }, lemniscate_bench::cases::all).unwrap();
-    assert_eq!(groups.iter().map(|group| group.op.name).collect::<Vec<_>>(), ["exchange", "base point"]);
+    assert_eq!(
+        groups.iter().map(|group| group.op.name).collect::<Vec<_>>(),
+        ["exchange", "exchange, cold", "base point"]
+    );
     for group in &groups {
         assert!(group.rows.len() >= 7, "{:?}", group.rows);
         assert!(group.ratio().is_some() && group.portable_ratio().is_some());
@@ -96,6 +99,15 @@ fn an_operation_that_fails_is_never_reported_as_measured() {
     let fails: fn() -> Result<Call, String> = || Ok(Box::new(|| false));
     let error = measure_groups(&options, |_| vec![case("peer", fails)]).unwrap_err();
     assert!(matches!(error, Error::Failed(ref name) if name == "toy count by peer"), "{error}");
+}
+
+#[test]
+fn cold_operations_have_rows_of_their_own() {
+    let groups = measure_groups(&quick(", cold/lemniscate"), lemniscate_bench::cases::all).unwrap();
+    let names: Vec<_> = groups.iter().map(|group| group.name()).collect();
+    for name in ["ed25519/sign, cold", "ed25519/verify from bytes, cold", "x25519/exchange, cold"] {
+        assert!(names.iter().any(|other| other == name), "{names:?}");
+    }
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn all(kind: Kind) -> Vec<Case> {
     cases.extend(signature_cases(SCHEME, OURS, "", Ours));
     cases.extend(prepared_cases(SCHEME, OURS, Ours));
     cases.push(case(VERIFY_CONSTANT_TIME, verify_constant_time));
-    cases.push(exchange_case(SCHEME, OURS, "", Ours));
+    cases.extend(exchange_case(SCHEME, OURS, "", Ours));
     cases.push(batch(shape::verify_each(64), 64, |entries| verify_each(entries).iter().all(Result::is_ok)));
     for size in [8, 64, 1024] {
         cases.push(batch(shape::verify_all(size), size, |entries| verify_all(entries).is_ok()));

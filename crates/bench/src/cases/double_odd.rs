@@ -38,7 +38,7 @@ fn singles<S: Suite>(suite: S) -> Vec<Case> {
     let mut cases = group_cases(S::NAME, OURS, "", code);
     cases.extend(signature_cases(S::NAME, OURS, "", code));
     cases.extend(prepared_cases(S::NAME, OURS, code));
-    cases.push(exchange_case(S::NAME, OURS, "", code));
+    cases.extend(exchange_case(S::NAME, OURS, "", code));
     cases.extend(VERIFY_EACH_SIZES.map(|size| {
         let setup = move || batch_call(code, size, each::<S>);
         Case::new(S::NAME, shape::verify_each(size), OURS, "", setup).per_call(size)

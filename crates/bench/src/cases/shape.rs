@@ -19,6 +19,14 @@ pub const PREPARE_KEY: Op = Op::new("prepare key");
 pub const VERIFY_KEY_PREPARED: Op = Op::new("verify key prepared");
 /// Shared secret from a ready private key and a peer's public key in bytes.
 pub const EXCHANGE: Op = Op::new("exchange");
+/// [`KEY_FROM_SEED`] after other work.
+pub const KEY_FROM_SEED_COLD: Op = Op::new("key from seed, cold");
+/// [`SIGN`] after other work.
+pub const SIGN_COLD: Op = Op::new("sign, cold");
+/// [`VERIFY_FROM_BYTES`] after other work.
+pub const VERIFY_FROM_BYTES_COLD: Op = Op::new("verify from bytes, cold");
+/// [`EXCHANGE`] after other work.
+pub const EXCHANGE_COLD: Op = Op::new("exchange, cold");
 /// Public key from a private key: one product by the base point.
 pub const BASE_POINT: Op = Op::new("base point");
 
@@ -97,22 +105,25 @@ pub fn signed<S: Signatures>(scheme: S, index: usize) -> Result<Signed<S>, Strin
     Ok(Signed { public_key, key: scheme.verifying_key(&public_key)?, message, signature })
 }
 
-/// Key generation, signing and verification by one implementation.
+/// Key generation, signing and verification by one implementation, in a loop and after other work.
 pub fn signature_cases<S: Signatures>(
     scheme: &'static str,
     implementation: &'static str,
     backend: &'static str,
     code: S,
 ) -> Vec<Case> {
-    let case = |op, setup| Case::new(scheme, op, implementation, backend, setup);
     type Setup<S> = fn(S) -> Result<Call, String>;
-    let setups: [(Op, Setup<S>); 4] = [
-        (KEY_FROM_SEED, key_from_seed::<S>),
-        (SIGN, sign::<S>),
-        (VERIFY_FROM_BYTES, verify_from_bytes::<S>),
-        (VERIFY_KEY_PARSED, verify_key_parsed::<S>),
+    let case =
+        |(op, setup): (Op, Setup<S>)| Case::new(scheme, op, implementation, backend, move || setup(code));
+    let in_a_loop: [(Op, Setup<S>); 4] = [
+        (KEY_FROM_SEED, key_from_seed),
+        (SIGN, sign),
+        (VERIFY_FROM_BYTES, verify_from_bytes),
+        (VERIFY_KEY_PARSED, verify_key_parsed),
     ];
-    setups.map(|(op, setup)| case(op, move || setup(code))).into()
+    let cold: [(Op, Setup<S>); 3] =
+        [(KEY_FROM_SEED_COLD, key_from_seed), (SIGN_COLD, sign), (VERIFY_FROM_BYTES_COLD, verify_from_bytes)];
+    in_a_loop.map(case).into_iter().chain(cold.map(|of| case(of).cold())).collect()
 }
 
 /// Signatures whose public keys can be prepared.
@@ -231,14 +242,15 @@ pub trait Exchange: Copy + 'static {
     fn exchange(self, key: &Self::PrivateKey, peer: &[u8; 32]) -> Result<[u8; 32], String>;
 }
 
-/// The exchange by one implementation.
+/// The exchange by one implementation, in a loop and after other work.
 pub fn exchange_case<X: Exchange>(
     scheme: &'static str,
     implementation: &'static str,
     backend: &'static str,
     code: X,
-) -> Case {
-    Case::new(scheme, EXCHANGE, implementation, backend, move || exchange(code))
+) -> [Case; 2] {
+    let case = |op| Case::new(scheme, op, implementation, backend, move || exchange(code));
+    [case(EXCHANGE), case(EXCHANGE_COLD).cold()]
 }
 
 /// The exchange, and the product by the base point, by one implementation.
@@ -249,7 +261,7 @@ pub fn exchange_cases<X: Exchange>(
     code: X,
 ) -> Vec<Case> {
     let base_point = Case::new(scheme, BASE_POINT, implementation, backend, move || base_point(code));
-    vec![exchange_case(scheme, implementation, backend, code), base_point]
+    exchange_case(scheme, implementation, backend, code).into_iter().chain([base_point]).collect()
 }
 
 /// Several exchanges at once by an implementation that does one after the other.

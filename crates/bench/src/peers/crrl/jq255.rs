@@ -93,7 +93,7 @@ pub fn cases() -> Vec<Case> {
 fn all(scheme: &'static str, code: impl Group + Signatures + Exchange) -> Vec<Case> {
     let mut cases = group_cases(scheme, NAME, "", code);
     cases.extend(signature_cases(scheme, NAME, "", code));
-    cases.push(exchange_case(scheme, NAME, "", code));
+    cases.extend(exchange_case(scheme, NAME, "", code));
     cases
 }
 
