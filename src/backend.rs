@@ -251,10 +251,18 @@ mod x86_64 {
     backend!(Avx512Ifma, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma");
 
     /// The one has all that the other needs.
-    impl From<Avx512Ifma> for Avx2 {
+    impl From<Avx2> for Adx {
+        #[inline(always)]
+        fn from(_: Avx2) -> Self {
+            Adx(())
+        }
+    }
+
+    /// The one has all that the other needs.
+    impl From<Avx512Ifma> for Adx {
         #[inline(always)]
         fn from(_: Avx512Ifma) -> Self {
-            Avx2(())
+            Adx(())
         }
     }
 }
@@ -293,36 +301,67 @@ pub(crate) fn selected_backend() -> Selected {
     Selected::Portable32(Portable32)
 }
 
-/// The backend in force for code that works on single elements alone: where the vectors of a backend are not used,
-/// another with the same elements does as well, and the code need not be compiled for both.
-pub(crate) enum SelectedForElements {
-    Portable32(Portable32),
-    #[cfg(any(target_pointer_width = "64", feature = "std"))]
-    Portable64(Portable64),
-    #[cfg(target_arch = "x86_64")]
-    Adx(Adx),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Avx2),
+/// Some of the backends, for code that does without the others: where the vectors of a backend are not used, another with
+/// the same single elements does as well, and the code need not be compiled for both.
+macro_rules! some_backends {
+    ($(#[$attribute:meta])* $enum:ident, $select:ident; $(vectors of $vectors:ident)?) => {
+        $(#[$attribute])*
+        pub(crate) enum $enum {
+            Portable32(Portable32),
+            #[cfg(any(target_pointer_width = "64", feature = "std"))]
+            Portable64(Portable64),
+            #[cfg(target_arch = "x86_64")]
+            Adx(Adx),
+            $(
+                #[cfg(target_arch = "x86_64")]
+                $vectors($vectors),
+            )?
+        }
+
+        #[inline]
+        pub(crate) fn $select() -> $enum {
+            match selected_backend() {
+                Selected::Portable32(backend) => $enum::Portable32(backend),
+                #[cfg(any(target_pointer_width = "64", feature = "std"))]
+                Selected::Portable64(backend) => $enum::Portable64(backend),
+                #[cfg(target_arch = "x86_64")]
+                Selected::Adx(backend) => $enum::Adx(backend),
+                $(
+                    #[cfg(target_arch = "x86_64")]
+                    Selected::$vectors(backend) => $enum::$vectors(backend),
+                )?
+                #[cfg(target_arch = "x86_64")]
+                Selected::Avx2(backend) => $enum::Adx(backend.into()),
+                #[cfg(target_arch = "x86_64")]
+                #[allow(unreachable_patterns)]
+                Selected::Avx512Ifma(backend) => $enum::Adx(backend.into()),
+            }
+        }
+    };
 }
 
-#[inline]
-pub(crate) fn selected_for_elements() -> SelectedForElements {
-    match selected_backend() {
-        Selected::Portable32(backend) => SelectedForElements::Portable32(backend),
-        #[cfg(any(target_pointer_width = "64", feature = "std"))]
-        Selected::Portable64(backend) => SelectedForElements::Portable64(backend),
-        #[cfg(target_arch = "x86_64")]
-        Selected::Adx(backend) => SelectedForElements::Adx(backend),
-        #[cfg(target_arch = "x86_64")]
-        Selected::Avx2(backend) => SelectedForElements::Avx2(backend),
-        #[cfg(target_arch = "x86_64")]
-        Selected::Avx512Ifma(backend) => SelectedForElements::Avx2(backend.into()),
-    }
+some_backends! {
+    /// For code without vectors.
+    SelectedForElements, selected_for_elements;
+}
+
+some_backends! {
+    /// For fields other than GF(2^255 - 19), which the vectors of AVX2 are too narrow for.
+    SelectedForAnyModulus, selected_for_any_modulus; vectors of Avx512Ifma
 }
 
 /// `each_backend!(name { arguments })`: `name!(@each arguments; [condition] Backend, ..)` with all backends and what they
-/// are compiled under.
+/// are compiled under. `each_backend!(any_modulus name { arguments })`: with those of [`SelectedForAnyModulus`].
 macro_rules! each_backend {
+    (any_modulus $name:ident { $($arguments:tt)* }) => {
+        $crate::backend::$name! {
+            @each $($arguments)*;
+            [any(target_pointer_width = "32", target_pointer_width = "64")] Portable32,
+            [any(target_pointer_width = "64", feature = "std")] Portable64,
+            [target_arch = "x86_64"] Adx,
+            [target_arch = "x86_64"] Avx512Ifma
+        }
+    };
     ($name:ident { $($arguments:tt)* }) => {
         $crate::backend::$name! {
             @each $($arguments)*;
@@ -339,14 +378,19 @@ pub(crate) use each_backend;
 /// `dispatch!(B => expression)`: evaluates the expression with `B` standing for the type of the backend in force,
 /// compiled with its instructions. The expression should be one call of an `#[inline(always)]` function.
 ///
-/// `dispatch!(elements B => expression)`: the same, for code that uses no vectors.
+/// `dispatch!(elements B => expression)`: the same, for code that uses no vectors; `dispatch!(any_modulus B =>
+/// expression)`: for fields other than GF(2^255 - 19).
 macro_rules! dispatch {
     (elements $B:ident => $body:expr) => {
         $crate::backend::dispatch!(@each $B $body, selected_for_elements SelectedForElements;
             [any(target_pointer_width = "32", target_pointer_width = "64")] Portable32,
             [any(target_pointer_width = "64", feature = "std")] Portable64,
-            [target_arch = "x86_64"] Adx,
-            [target_arch = "x86_64"] Avx2)
+            [target_arch = "x86_64"] Adx)
+    };
+    (any_modulus $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(
+            any_modulus dispatch { $B $body, selected_for_any_modulus SelectedForAnyModulus }
+        )
     };
     ($B:ident => $body:expr) => {
         $crate::backend::each_backend!(dispatch { $B $body, selected_backend Selected })
@@ -372,6 +416,9 @@ pub(crate) use dispatch;
 /// `of_backend!(visibility enum Name: Kind)`: a value that one of the backends has made in its own form, `Kind<B>` for the
 /// backend B, together with that backend, which is proof that this machine can run it.
 macro_rules! of_backend {
+    (any_modulus $(#[$attribute:meta])* $visibility:vis enum $name:ident: $kind:ident) => {
+        $crate::backend::each_backend! { any_modulus of_backend { $(#[$attribute])* $visibility $name $kind } }
+    };
     ($(#[$attribute:meta])* $visibility:vis enum $name:ident: $kind:ident) => {
         $crate::backend::each_backend! { of_backend { $(#[$attribute])* $visibility $name $kind } }
     };
@@ -393,14 +440,19 @@ pub(crate) use of_backend;
 /// `make_of_backend!(Name: B => expression)`: a value of [`of_backend!`] of which the expression makes the `Kind<B>`, with `B`
 /// standing for the backend in force, as in [`dispatch!`].
 macro_rules! make_of_backend {
-    ($enum:ident: $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(make_of_backend { $enum $B $body })
+    (any_modulus $enum:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(any_modulus make_of_backend {
+            $enum $B $body, selected_for_any_modulus SelectedForAnyModulus
+        })
     };
-    (@each $enum:ident $B:ident $body:expr; $([$condition:meta] $name:ident),+) => {
-        match $crate::backend::selected_backend() {
+    ($enum:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(make_of_backend { $enum $B $body, selected_backend Selected })
+    };
+    (@each $enum:ident $B:ident $body:expr, $select:ident $selected:ident; $([$condition:meta] $name:ident),+) => {
+        match $crate::backend::$select() {
             $(
                 #[cfg($condition)]
-                $crate::backend::Selected::$name(backend) => {
+                $crate::backend::$selected::$name(backend) => {
                     type $B = $crate::backend::$name;
                     let made = $crate::backend::Backend::enter(
                         backend,
@@ -418,6 +470,9 @@ pub(crate) use make_of_backend;
 /// `with_backend_of!(value: Name, made: B => expression)`: evaluates the expression over what [`of_backend!`] holds, by
 /// reference, with `B` standing for the backend that has made it, as in [`dispatch!`].
 macro_rules! with_backend_of {
+    (any_modulus $value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(any_modulus with_backend_of { $value, $enum $made $B $body })
+    };
     ($value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
         $crate::backend::each_backend!(with_backend_of { $value, $enum $made $B $body })
     };

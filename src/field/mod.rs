@@ -17,6 +17,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 
+pub mod by_call;
 pub mod each;
 pub mod gf255;
 pub mod gf9767;
@@ -137,12 +138,6 @@ pub trait Field:
         );
     }
 
-    /// self becomes `self * factor`, by the same function: for products that do not stand in loops.
-    #[inline(always)]
-    fn set_mul(&mut self, factor: &Self) {
-        self.set_square_n_mul(0, factor);
-    }
-
     /// `self + self`; levels as for `+`.
     #[inline(always)]
     fn double(self) -> Self {
@@ -194,13 +189,5 @@ pub trait Field:
     #[inline(always)]
     fn negate_if(self, mask: Self::Mask) -> Self {
         Self::select(mask, -self, self)
-    }
-
-    /// Exchanges the two where the mask is set.
-    #[inline(always)]
-    fn swap_if(mask: Self::Mask, a: &mut Self, b: &mut Self) {
-        let (x, y) = (*a, *b);
-        *a = Self::select(mask, y, x);
-        *b = Self::select(mask, x, y);
     }
 }

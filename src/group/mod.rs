@@ -3,8 +3,6 @@
 //! [`Group`] is what [`crate::multiply`] needs of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
 
-use subtle::Choice;
-
 use crate::field::Mask;
 use lookup::{LaneDigits, lookup, lookup_signed};
 
@@ -93,15 +91,20 @@ pub trait Group: Copy + 'static {
     fn add_fixed(self, other: &Self::Fixed) -> Self;
 
     /// self - other.
+    fn sub(self, other: &Self::Addend) -> Self;
+    /// self - other.
+    fn sub_fixed(self, other: &Self::Fixed) -> Self;
+
+    /// self + other, or self - other. Variable-time in the sign. Kinds of points for which one formula does both have one.
     #[inline(always)]
-    fn sub(self, other: &Self::Addend) -> Self {
-        self.add(&signed(other, true))
+    fn add_signed_vartime(self, other: &Self::Addend, negative: bool) -> Self {
+        if negative { self.sub(other) } else { self.add(other) }
     }
 
-    /// self - other.
+    /// As [`Self::add_signed_vartime`].
     #[inline(always)]
-    fn sub_fixed(self, other: &Self::Fixed) -> Self {
-        self.add_fixed(&signed(other, true))
+    fn add_fixed_signed_vartime(self, other: &Self::Fixed, negative: bool) -> Self {
+        if negative { self.sub_fixed(other) } else { self.add_fixed(other) }
     }
 
     /// Runs a piece of code as a function of its own, with the instructions that the coordinates need
@@ -127,21 +130,21 @@ pub trait Group: Copy + 'static {
         );
     }
 
-    /// self becomes self + other, or self - other. Constant-time.
+    /// self becomes self + other, or self - other. Variable-time in the sign.
     #[inline(always)]
-    fn set_add_signed(&mut self, other: &Self::Addend, negative: bool) {
+    fn set_add_signed_vartime(&mut self, other: &Self::Addend, negative: bool) {
         Self::outline(
             #[inline(always)]
-            || *self = self.add(&signed(other, negative)),
+            || *self = self.add_signed_vartime(other, negative),
         );
     }
 
-    /// As [`Self::set_add_signed`].
+    /// As [`Self::set_add_signed_vartime`].
     #[inline(always)]
-    fn set_add_fixed_signed(&mut self, other: &Self::Fixed, negative: bool) {
+    fn set_add_fixed_signed_vartime(&mut self, other: &Self::Fixed, negative: bool) {
         Self::outline(
             #[inline(always)]
-            || *self = self.add_fixed(&signed(other, negative)),
+            || *self = self.add_fixed_signed_vartime(other, negative),
         );
     }
 
@@ -150,7 +153,7 @@ pub trait Group: Copy + 'static {
     fn set_add_point(&mut self, other: &Self) {
         let mut addend = Self::Addend::neutral();
         other.write_addend(&mut addend);
-        self.set_add_signed(&addend, false);
+        self.set_add_signed_vartime(&addend, false);
     }
 
     /// self becomes self + other, which is also written as an addend: for tables of multiples.
@@ -204,29 +207,24 @@ pub trait Group: Copy + 'static {
         );
     }
 
-    /// self becomes 2^n self + other, or 2^n self - other. Points for which that is quick make it one step.
+    /// self becomes 2^n self + other, or 2^n self - other. Points for which that is quick make it one step. Variable-time
+    /// in the sign and in n.
     #[inline(always)]
-    fn set_double_n_add(&mut self, n: usize, other: &Self::Addend, negative: bool) {
+    fn set_double_n_add_vartime(&mut self, n: usize, other: &Self::Addend, negative: bool) {
         if n > 0 {
             self.set_double_n(n);
         }
-        self.set_add_signed(other, negative);
+        self.set_add_signed_vartime(other, negative);
     }
 
-    /// As [`Self::set_double_n_add`].
+    /// As [`Self::set_double_n_add_vartime`].
     #[inline(always)]
-    fn set_double_n_add_fixed(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
+    fn set_double_n_add_fixed_vartime(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
         if n > 0 {
             self.set_double_n(n);
         }
-        self.set_add_fixed_signed(other, negative);
+        self.set_add_fixed_signed_vartime(other, negative);
     }
-}
-
-/// The opposite if `negative`. Without a branch, as signs of digits are as good as random.
-#[inline(always)]
-fn signed<A: Addend>(addend: &A, negative: bool) -> A {
-    addend.negate_if(A::Mask::splat(Choice::from(u8::from(negative))))
 }
 
 /// A group whose points can be added in the form of table entries, which is cheaper for many pairs at once: affine

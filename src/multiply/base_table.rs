@@ -53,7 +53,7 @@ fn comb_entries<G: Group>(point: G, folds: usize, spacing: usize) -> Vec<G> {
     }
     let mut all_minus = tooth;
     for tooth in &teeth {
-        all_minus.set_add_signed(&tooth.to_addend(), true);
+        all_minus.set_add_signed_vartime(&tooth.to_addend(), true);
     }
     let mut entries = Vec::with_capacity(1 << teeth.len());
     entries.push(all_minus);
@@ -61,7 +61,7 @@ fn comb_entries<G: Group>(point: G, folds: usize, spacing: usize) -> Vec<G> {
         let twice = tooth.double().to_addend();
         for i in 0..entries.len() {
             let mut entry = entries[i];
-            entry.set_add_signed(&twice, false);
+            entry.set_add_signed_vartime(&twice, false);
             entries.push(entry);
         }
     }
@@ -75,6 +75,6 @@ fn push_multiples<G: Group>(entries: &mut Vec<G>, point: G, n: usize) {
     let mut multiple = point;
     for _ in 0..n {
         entries.push(multiple);
-        multiple.set_add_signed(&addend, false);
+        multiple.set_add_signed_vartime(&addend, false);
     }
 }

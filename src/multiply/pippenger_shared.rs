@@ -64,7 +64,7 @@ pub fn pippenger_shared_vartime<G: SharedAdditions>(bits: usize, terms: &[([u64;
     let mut sum = G::neutral();
     for weighted in weighted_sums::<G>(&buckets, places).iter().rev() {
         sum.set_double_n(width);
-        sum.set_add_fixed_signed(weighted, false);
+        sum.set_add_fixed_signed_vartime(weighted, false);
     }
     sum
 }

@@ -53,7 +53,7 @@ pub fn odd_multiples_of_parts<G: Group, const T: usize>(point: G, bits: usize, n
                 let mut multiple = power;
                 for (i, entry) in multiples.iter_mut().enumerate() {
                     if i > 0 {
-                        multiple.set_add_signed(&double, false);
+                        multiple.set_add_signed_vartime(&double, false);
                     }
                     *entry = multiple;
                 }
@@ -114,6 +114,6 @@ fn add_at_vartime<G: Group, const P: usize, const BITS: usize>(
         let digit = product.digits.digits[part][place];
         let index = part * (product.multiples.len() / P) + usize::from(digit.unsigned_abs() / 2);
         let entry = &product.multiples[index];
-        sum.set_double_n_add_fixed(core::mem::take(pending), entry, digit < 0);
+        sum.set_double_n_add_fixed_vartime(core::mem::take(pending), entry, digit < 0);
     }
 }

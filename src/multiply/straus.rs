@@ -60,11 +60,11 @@ pub fn straus_vartime<G: Group>(fixed: &[Term<'_, G::Fixed>], variable: &[Term<'
             for i in (0..lengths.max().unwrap_or(0)).rev() {
                 pending += usize::from(started);
                 for (entry, negative) in variable.iter().filter_map(|term| term.at(i)) {
-                    sum.set_double_n_add(core::mem::take(&mut pending), entry, negative);
+                    sum.set_double_n_add_vartime(core::mem::take(&mut pending), entry, negative);
                     started = true;
                 }
                 for (entry, negative) in fixed.iter().filter_map(|term| term.at(i)) {
-                    sum.set_double_n_add_fixed(core::mem::take(&mut pending), entry, negative);
+                    sum.set_double_n_add_fixed_vartime(core::mem::take(&mut pending), entry, negative);
                     started = true;
                 }
             }

@@ -2,7 +2,7 @@
 
 use lemniscate::group::Group;
 use lemniscate::group::edwards25519::Point;
-use lemniscate::group::lookup::lookup;
+use lemniscate::group::lookup::{lookup, one_lane};
 use lemniscate::group::shape::Shape;
 use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::comb::comb;
@@ -63,7 +63,7 @@ fn lookups() {
     let (base, order) = generator();
     let table: [_; 8] = multiples(point(base));
     for digit in -8..=8i8 {
-        let found = lookup(&table, &[digit]);
+        let found = lookup(&table, &one_lane(digit));
         check(point(neutral()).add(&found), multiple((i64::from(digit) + order as i64) as u64, base));
     }
 }
@@ -153,7 +153,8 @@ fn side_by_side() {
             256,
             0,
             &terms,
-            |sum: Toy61, bit| if bit == 5 { sum.add_fixed(&third) } else { sum },
+            |bit| bit == 5,
+            |sum: &mut Toy61, _| sum.set_add_fixed_signed_vartime(&third, false),
         );
         let expected = remainder(m, order) + remainder(n, order) * i as u64 + 32 * 3;
         check(sum, all[(expected % order) as usize]);

@@ -11,7 +11,7 @@ use lemniscate::group::edwards25519::codec::{Encoding, decode_one};
 use lemniscate::group::shape::Shape;
 use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::fixed_base::fixed_base;
-use lemniscate::group::lookup::lookup;
+use lemniscate::group::lookup::{lookup, one_lane};
 use lemniscate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
 use lemniscate::scalar::order::{Ed25519, Order};
 use lemniscate::scalar::{Scalar, recode};
@@ -119,7 +119,7 @@ impl<B: Available> Parts<B> {
     fn look_up() {
         let table = B::get().enter(|| multiples::<_, 8>(Self::point()));
         for digit in -8..=8 {
-            let found = B::get().enter(|| lookup(&table, &[secret(digit)]));
+            let found = B::get().enter(|| lookup(&table, &one_lane(secret(digit))));
             black_box(found);
         }
     }

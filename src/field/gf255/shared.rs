@@ -6,6 +6,7 @@ use subtle::Choice;
 
 use super::{Gf255, Lanes255};
 use crate::field::Field;
+use crate::field::by_call::ByCall;
 
 /// The inverses of all, by one inversion; 0 for 0. Constant-time.
 #[inline(always)]
@@ -13,17 +14,17 @@ pub fn invert_each<F: Gf255<M>, const M: u64, const N: usize>(elements: [F; N]) 
     let is_zero: [Choice; N] = array::from_fn(|i| elements[i].is_zero());
     // What has no inverse must not spoil those of the others.
     let elements: [F; N] = array::from_fn(|i| F::select(is_zero[i], F::ONE, elements[i]));
-    let mut before = [F::ONE; N];
-    let mut product = F::ONE;
+    let mut before = [ByCall(F::ONE); N];
+    let mut product = ByCall(F::ONE);
     for (before, &element) in before.iter_mut().zip(&elements) {
         *before = product;
-        product = product * element;
+        product = product * ByCall(element);
     }
     let mut inverse = product.invert();
     let mut inverses = [F::ZERO; N];
     for i in (0..N).rev() {
-        inverses[i] = F::select(is_zero[i], F::ZERO, inverse * before[i]);
-        inverse = inverse * elements[i];
+        inverses[i] = F::select(is_zero[i], F::ZERO, (inverse * before[i]).0);
+        inverse = inverse * ByCall(elements[i]);
     }
     inverses
 }

@@ -9,6 +9,8 @@
 //! (Bernstein, Duif, Lange, Schwabe, Yang, "High-speed high-security signatures", section 5).
 
 use super::{Mod255, power};
+use crate::field::Field;
+use crate::field::by_call::ByCall;
 
 /// The square root of u/v whose canonical representative is even, and whether there is one; else the root is given as
 /// zero. For u = 0 the answer is (true, 0), for v = 0 and other u it is (false, 0).
@@ -20,54 +22,26 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
     F::outline(
         #[inline(always)]
         || {
-            let (is_square, root) = if M % 8 == 3 { ratio_by_atkin(u, v) } else { ratio_by_power(u, v) };
-            (is_square, even_or_zero(is_square, root))
+            let (u, v) = (ByCall(u), ByCall(v));
+            let (is_square, root) = if M % 8 == 3 {
+                // With e = (q-5)/8 and c = (2uv^7)^e = b v^(7e + e) = b v^(q-5) = b / v^4: x b = u v^3 c,
+                // 2x b^2 = 2uv^7 c^2.
+                let v2 = v.square();
+                let uv3 = u * v * v2;
+                let uv7 = uv3 * v2.square();
+                let c = power::power_eighth(uv7.double());
+                let i = uv7.double() * c.square();
+                // i^2 = -1, unless u = 0.
+                (((i.square() + ByCall::ONE) * u).is_zero(), uv3 * c * (i - ByCall::ONE))
+            } else {
+                // With e = (q-3)/4, (u v^3)^e = (u/v)^e v^(q-3) = (u/v)^e / v^2, so that u/v (u/v)^e = uv (uv^3)^e.
+                let uv = u * v;
+                let root = uv * power::power_quarter(uv * v.square());
+                ((root.square() * v - u).is_zero(), root)
+            };
+            (is_square, even_or_zero(is_square, root.0))
         },
     )
-}
-
-/// For q = 5 mod 8. Products are calls, as nothing here is repeated.
-///
-/// With e = (q-5)/8 and c = (2uv^7)^e = b v^(7e + e) = b v^(q-5) = b / v^4: x b = u v^3 c, 2x b^2 = 2uv^7 c^2.
-#[inline(always)]
-fn ratio_by_atkin<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
-    let mut uv = v;
-    uv.set_mul(&u);
-    let mut v3 = v;
-    v3.set_square_n_mul(1, &v);
-    let mut uv3 = v3;
-    uv3.set_mul(&u);
-    let mut uv7 = v3;
-    uv7.set_square_n_mul(1, &uv);
-    let double = uv7.double().carry();
-    let mut c = power::power_eighth(double);
-    uv3.set_mul(&c);
-    c.set_square_n_mul(1, &double);
-    root_by_atkin(u, uv3, c)
-}
-
-/// From x = u/v, x b and i = 2x b^2: whether i^2 = -1, unless u = 0, and the root x b (i - 1).
-#[inline(always)]
-fn root_by_atkin<const M: u64, F: Mod255<M>>(u: F, xb: F, i: F) -> (F::Mask, F) {
-    let mut minus_u = i;
-    minus_u.set_square_n_mul(1, &u);
-    let mut root = xb;
-    root.set_mul(&(i - F::ONE));
-    ((minus_u + u).is_zero(), root)
-}
-
-/// For q = 3 mod 4: with e = (q-3)/4, (u v^3)^e = (u/v)^e v^(q-3) = (u/v)^e / v^2, so that u/v (u/v)^e = uv (uv^3)^e.
-#[inline(always)]
-fn ratio_by_power<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
-    let mut uv = v;
-    uv.set_mul(&u);
-    let mut uv3 = v;
-    uv3.set_square_n_mul(1, &uv);
-    let mut root = power::power_quarter(uv3);
-    root.set_mul(&uv);
-    let mut square = root;
-    square.set_square_n_mul(1, &v);
-    ((square - u).is_zero(), root)
 }
 
 /// The square root of x whose canonical representative is even, and whether there is one; else the root is given as
@@ -78,19 +52,18 @@ pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
     F::outline(
         #[inline(always)]
         || {
+            let x = ByCall(x);
             let (is_square, root) = if M % 8 == 3 {
-                let double = x.double().carry();
-                let b = power::power_eighth(double);
-                let (mut xb, mut i) = (b, b);
-                xb.set_mul(&x);
-                i.set_square_n_mul(1, &double);
-                root_by_atkin(x, xb, i)
+                let x2 = x.double();
+                let b = power::power_eighth(x2);
+                let xb = x * b;
+                let i = xb.double() * b;
+                (((i.square() + ByCall::ONE) * x).is_zero(), xb * (i - ByCall::ONE))
             } else {
-                let mut root = power::power_quarter(x);
-                root.set_mul(&x);
+                let root = x * power::power_quarter(x);
                 ((root.square() - x).is_zero(), root)
             };
-            (is_square, even_or_zero(is_square, root))
+            (is_square, even_or_zero(is_square, root.0))
         },
     )
 }

@@ -143,13 +143,10 @@ fn bytes<F: Gf9767>() {
     is(F::from_digits_of(&integer), core::array::from_fn(|i| u16::from(i < 2)));
 }
 
-fn swaps_and_signs<F: Gf9767>() {
-    let (mut a, mut b) = (F::ONE, F::ZERO);
-    F::swap_if(Choice::from(0), &mut a, &mut b);
-    is(a, F::ONE.to_coefficients());
-    F::swap_if(Choice::from(1), &mut a, &mut b);
-    is(b, F::ONE.to_coefficients());
-    is(b.negate_if(Choice::from(1)) + F::ONE, [0; DEGREE]);
+fn selections_and_signs<F: Gf9767>() {
+    is(F::select(Choice::from(0), F::ONE, F::ZERO), [0; DEGREE]);
+    is(F::select(Choice::from(1), F::ONE, F::ZERO), F::ONE.to_coefficients());
+    is(F::ONE.negate_if(Choice::from(1)) + F::ONE, [0; DEGREE]);
 }
 
 /// The tests on one backend, where this machine has it.
@@ -163,7 +160,7 @@ macro_rules! backend {
         }
     )*};
     ($fe:ty, $available:expr) => {
-        super::backend!($fe, $available; arithmetic frobenius_powers inverses_and_roots bytes swaps_and_signs);
+        super::backend!($fe, $available; arithmetic frobenius_powers inverses_and_roots bytes selections_and_signs);
     };
 }
 use backend;

@@ -157,6 +157,16 @@ impl<F: Gf9767> Group for Jacobian<F> {
     }
 
     #[inline(always)]
+    fn sub(self, other: &Affine<F>) -> Self {
+        self.add(&other.negate())
+    }
+
+    #[inline(always)]
+    fn sub_fixed(self, other: &Affine<F>) -> Self {
+        self.sub(other)
+    }
+
+    #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         F::outline(piece)
     }

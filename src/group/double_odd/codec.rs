@@ -28,6 +28,9 @@ pub struct Decoded<P> {
 
 /// Which of the two encodings.
 pub trait Encoding: Copy + 'static {
+    /// The same as a value.
+    const CODEC: Codec;
+
     /// Decodes 32 bytes. The neutral element decodes. [`Do`] gives the point of order r. Constant-time.
     fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>>;
 
@@ -60,6 +63,15 @@ pub trait Encoding: Copy + 'static {
     ) -> bool;
 }
 
+/// One of the two encodings, as a value: so functions that take it are compiled once, in this crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Codec {
+    /// [`Jq`]
+    Jq,
+    /// [`Do`]
+    Do,
+}
+
 /// jq255: u of the point whose e is even.
 #[derive(Clone, Copy, Debug)]
 pub struct Jq;
@@ -78,6 +90,8 @@ fn field_element<const M: u64, F: Gf255<M>>(bytes: &[u8; 32]) -> (Choice, F) {
 }
 
 impl Encoding for Jq {
+    const CODEC: Codec = Codec::Jq;
+
     #[inline(always)]
     fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>> {
         let (is_canonical, u) = field_element::<M, F>(bytes);
@@ -125,6 +139,8 @@ fn encode_u<const M: u64, F: Gf255<M>>(e: F, u: F) -> [u8; 32] {
 }
 
 impl Encoding for Do {
+    const CODEC: Codec = Codec::Do;
+
     #[inline(always)]
     fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>> {
         let (decoded, t) = decode_w::<M, C, F>(bytes);

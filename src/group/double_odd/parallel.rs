@@ -113,25 +113,34 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
     }
 
     #[inline(always)]
+    fn sub(self, other: &Self) -> Self {
+        self.add(&other.negate())
+    }
+
+    #[inline(always)]
+    fn sub_fixed(self, other: &Self) -> Self {
+        self.sub(other)
+    }
+
+    #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         V::outline(piece)
     }
 
     #[inline(always)]
-    fn set_double_n_add(&mut self, n: usize, other: &Self::Addend, negative: bool) {
+    fn set_double_n_add_vartime(&mut self, n: usize, other: &Self::Addend, negative: bool) {
         // A call takes as long as a tenth of a doubling, so the run and the addition are one.
         V::outline(
             #[inline(always)]
             || {
-                let other = other.negate_if(Choice::from(u8::from(negative)));
-                *self = self.double_n(n).add(&other);
+                *self = self.double_n(n).add_signed_vartime(other, negative);
             },
         );
     }
 
     #[inline(always)]
-    fn set_double_n_add_fixed(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
-        self.set_double_n_add(n, other, negative);
+    fn set_double_n_add_fixed_vartime(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
+        self.set_double_n_add_vartime(n, other, negative);
     }
 }
 

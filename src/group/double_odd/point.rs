@@ -8,6 +8,7 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
+use crate::field::by_call::ByCall;
 use crate::field::gf255::{Gf255, Lanes255, Mod255, invert_each};
 use crate::group::start::Start;
 use crate::group::{Addend, Group, Lanes};
@@ -91,6 +92,13 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
                 [(self.e * inverse).to_words(), (self.u * inverse).to_words()]
             },
         )
+    }
+
+    /// The point with Z = 1, from 1/Z.
+    #[inline(always)]
+    fn to_affine_addend(self, z_inverse: ByCall<F>) -> AffineAddend<C, F, M> {
+        let u = ByCall(self.u) * z_inverse;
+        AffineAddend::new((ByCall(self.e) * z_inverse).0, u.0, (u * u).0)
     }
 
     /// The same point, with all coordinates multiplied by a factor that is not 0.
@@ -225,6 +233,28 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     }
 
     #[inline(always)]
+    fn sub(self, other: &Self) -> Self {
+        self.add_signed_vartime(other, true)
+    }
+
+    #[inline(always)]
+    fn sub_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
+        self.add_fixed_signed_vartime(other, true)
+    }
+
+    #[inline(always)]
+    fn add_signed_vartime(self, other: &Self, negative: bool) -> Self {
+        let u = if negative { (-other.u).carry() } else { other.u };
+        self.add(&Self { u, ..*other })
+    }
+
+    #[inline(always)]
+    fn add_fixed_signed_vartime(self, other: &AffineAddend<C, F, M>, negative: bool) -> Self {
+        let u = if negative { (-other.u).carry() } else { other.u };
+        self.add_fixed(&AffineAddend { u, ..*other })
+    }
+
+    #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         F::outline(piece)
     }
@@ -310,18 +340,17 @@ pub fn to_affine<const M: u64, C: Curve<M>, F: Gf255<M>>(
 ) -> Vec<AffineAddend<C, F, M>> {
     // The product of the Z of all points before the i-th.
     let mut before = Vec::with_capacity(points.len());
-    let mut product = F::ONE;
+    let mut product = ByCall(F::ONE);
     for point in points {
         before.push(product);
-        product = product * point.z;
+        product = product * ByCall(point.z);
     }
     let mut inverse = product.invert();
     let mut affine = Vec::with_capacity(points.len());
     for (before, point) in before.into_iter().zip(points).rev() {
         let z_inverse = inverse * before;
-        inverse = inverse * point.z;
-        let u = point.u * z_inverse;
-        affine.push(AffineAddend::new(point.e * z_inverse, u, u.square()));
+        inverse = inverse * ByCall(point.z);
+        affine.push(point.to_affine_addend(z_inverse));
     }
     affine.reverse();
     affine
@@ -335,8 +364,7 @@ pub fn to_affine_each<const M: u64, C: Curve<M>, F: Gf255<M>, const N: usize>(
     let inverses = invert_each(points.map(|point| point.z));
     let mut affine = [AffineAddend::neutral(); N];
     for ((affine, point), z_inverse) in affine.iter_mut().zip(points).zip(inverses) {
-        let u = point.u * z_inverse;
-        *affine = AffineAddend::new(point.e * z_inverse, u, u.square());
+        *affine = point.to_affine_addend(ByCall(z_inverse));
     }
     affine
 }

@@ -122,25 +122,36 @@ impl<V: Vector4> Group for ParallelPoint<V> {
     }
 
     #[inline(always)]
+    fn sub(self, other: &ParallelAddend<V>) -> Self {
+        // -P2 has Y - X and Y + X exchanged and C of the other sign: that exchanges F and G.
+        let other = other.0.permute::<{ lanes(1, 0, 2, 3) }>();
+        Self::from_abdc::<0b0011>(self.difference_and_sum() * other)
+    }
+
+    #[inline(always)]
+    fn sub_fixed(self, other: &ParallelAddend<V>) -> Self {
+        self.sub(other)
+    }
+
+    #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         V::outline(piece)
     }
 
     #[inline(always)]
-    fn set_double_n_add(&mut self, n: usize, other: &Self::Addend, negative: bool) {
+    fn set_double_n_add_vartime(&mut self, n: usize, other: &Self::Addend, negative: bool) {
         // A call takes as long as a tenth of a doubling, so the run and the addition are one.
         V::outline(
             #[inline(always)]
             || {
-                let other = other.negate_if(Choice::from(u8::from(negative)));
-                *self = self.double_n(n).add(&other);
+                *self = self.double_n(n).add_signed_vartime(other, negative);
             },
         );
     }
 
     #[inline(always)]
-    fn set_double_n_add_fixed(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
-        self.set_double_n_add(n, other, negative);
+    fn set_double_n_add_fixed_vartime(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
+        self.set_double_n_add_vartime(n, other, negative);
     }
 }
 

@@ -97,6 +97,17 @@ impl<F: Mod255<19>> Point<F> {
         multiple.is_neutral()
     }
 
+    /// The sum with a point of which Y2 + X2 and Y2 - X2 are given, C = 2d T1 T2 and D = 2 Z1 Z2; or the difference, where
+    /// Y2 + X2 and Y2 - X2 change places and C has the other sign. 6M here.
+    #[inline(always)]
+    fn sum(self, [y_plus_x, y_minus_x]: [&F; 2], c: F, d: F, negative: bool) -> Self {
+        let (y_plus_x, y_minus_x) = if negative { (y_minus_x, y_plus_x) } else { (y_plus_x, y_minus_x) };
+        let a = (self.y - self.x) * *y_minus_x;
+        let b = (self.y + self.x) * *y_plus_x;
+        let (f, g) = if negative { (d + c, d - c) } else { (d - c, d + c) };
+        Self::from_efgh(b - a, f, g, b + a)
+    }
+
     /// From the sums that both additions end with: E = B - A, F = D - C, G = D + C, H = B + A.
     #[inline(always)]
     fn from_efgh(e: F, f: F, g: F, h: F) -> Self {
@@ -149,20 +160,36 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn add(self, other: &ProjectiveNiels<F>) -> Self {
-        let a = (self.y - self.x) * other.y_minus_x;
-        let b = (self.y + self.x) * other.y_plus_x;
-        let c = self.ta * self.tb * other.t2d;
-        let d = self.z * other.z2;
-        Self::from_efgh(b - a, d - c, d + c, b + a)
+        self.add_signed_vartime(other, false)
+    }
+
+    #[inline(always)]
+    fn sub(self, other: &ProjectiveNiels<F>) -> Self {
+        self.add_signed_vartime(other, true)
     }
 
     #[inline(always)]
     fn add_fixed(self, other: &AffineNiels<F>) -> Self {
-        let a = (self.y - self.x) * other.y_minus_x;
-        let b = (self.y + self.x) * other.y_plus_x;
+        self.add_fixed_signed_vartime(other, false)
+    }
+
+    #[inline(always)]
+    fn sub_fixed(self, other: &AffineNiels<F>) -> Self {
+        self.add_fixed_signed_vartime(other, true)
+    }
+
+    #[inline(always)]
+    fn add_signed_vartime(self, other: &ProjectiveNiels<F>, negative: bool) -> Self {
+        let c = self.ta * self.tb * other.t2d;
+        let d = self.z * other.z2;
+        self.sum([&other.y_plus_x, &other.y_minus_x], c, d, negative)
+    }
+
+    #[inline(always)]
+    fn add_fixed_signed_vartime(self, other: &AffineNiels<F>, negative: bool) -> Self {
         let c = self.ta * self.tb * other.xy2d;
         let d = self.z.double();
-        Self::from_efgh(b - a, d - c, d + c, b + a)
+        self.sum([&other.y_plus_x, &other.y_minus_x], c, d, negative)
     }
 
     #[inline(always)]

@@ -8,6 +8,7 @@
 
 use crate::backend::{make_of_backend, of_backend, with_backend_of};
 use crate::field::Field;
+use crate::field::by_call::ByCall;
 use crate::field::gf255::{Lanes255, invert_lanes};
 use crate::group::edwards25519::tables::OddParts;
 use crate::group::edwards25519::{Affine, Point, codec};
@@ -130,19 +131,19 @@ fn to_fixed<B: Strategy>(points: &[B::Sum], fixed: &mut [<B::Sum as Group>::Fixe
     const { assert!(ENTRIES.is_multiple_of(B::Wide::LANES) && B::Wide::LANES >= 2) };
     let lanes = B::Wide::LANES;
     // The products of the Z before those of each vector.
-    let mut before = [B::Wide::ONE; PARTS * ENTRIES / 2];
-    let mut product = B::Wide::ONE;
+    let mut before = [ByCall(B::Wide::ONE); PARTS * ENTRIES / 2];
+    let mut product = ByCall(B::Wide::ONE);
     for (before, points) in before.iter_mut().zip(points.chunks_exact(lanes)) {
         *before = product;
-        product = product * in_lanes::<B>(points)[2];
+        product = product * ByCall(in_lanes::<B>(points)[2]);
     }
-    let mut inverse = invert_lanes(product);
+    let mut inverse = ByCall(invert_lanes(product.0));
     let vectors = points.chunks_exact(lanes).zip(fixed.chunks_exact_mut(lanes));
     for ((points, fixed), before) in vectors.zip(before).rev() {
-        let [x, y, z] = in_lanes::<B>(points);
+        let [x, y, z] = in_lanes::<B>(points).map(ByCall);
         let z_inverse = inverse * before;
         inverse = inverse * z;
-        B::fixed_of_affine(&Point::from_affine(x * z_inverse, y * z_inverse), fixed);
+        B::fixed_of_affine(&Point::from_affine((x * z_inverse).0, (y * z_inverse).0), fixed);
     }
 }
 

@@ -42,6 +42,10 @@ pub(super) trait Strategy: Backend {
     #[cfg(feature = "alloc")]
     const PIPPENGER: usize;
 
+    /// Whether fewer products are added up in the lanes of `Wide`, by Straus' method.
+    #[cfg(feature = "alloc")]
+    const SUMS_IN_LANES: bool;
+
     /// Addends of points with Z = 1, one for each lane.
     fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]);
 
@@ -130,6 +134,8 @@ macro_rules! single {
             type Wide = Each<Self::Fe<19>, 2>;
             #[cfg(feature = "alloc")]
             const PIPPENGER: usize = 20;
+            #[cfg(feature = "alloc")]
+            const SUMS_IN_LANES: bool = false;
 
             #[inline(always)]
             fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]) {
@@ -183,6 +189,8 @@ mod x86_64 {
                 type Wide = $widest;
                 #[cfg(feature = "alloc")]
                 const PIPPENGER: usize = $pippenger;
+                #[cfg(feature = "alloc")]
+                const SUMS_IN_LANES: bool = true;
 
                 #[inline(always)]
                 fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [ParallelAddend<$fe4>]) {

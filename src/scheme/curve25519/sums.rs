@@ -15,8 +15,9 @@ use crate::group::edwards25519::{Affine, Point, ProjectiveNiels, codec};
 use crate::group::{Addend, Group, Lanes};
 use crate::multiply::pippenger::pippenger_vartime;
 use crate::multiply::side_by_side::{LaneDigits, LaneTerm, MAX_LANES, WIDTH, sums_of_products};
+use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::multiply::variable_base::multiples;
-use crate::scalar::recode::signed_windows;
+use crate::scalar::recode::{signed_windows, wnaf_vartime};
 
 use super::strategy::{Strategy, SumPoint};
 use super::{Key, LaneKeys};
@@ -51,7 +52,7 @@ pub(crate) fn sum_vartime(products: &[Product], bits: usize) -> Option<Affine> {
     #[inline(always)]
     fn run<B: Strategy>(products: &[Product], bits: usize) -> Option<Affine> {
         let sum = if products.len() < B::PIPPENGER {
-            straus::<B>(products)
+            if B::SUMS_IN_LANES { straus_in_lanes::<B>(products) } else { straus::<B>(products) }
         } else {
             pippenger::<B>(products, bits)
         };
@@ -77,9 +78,31 @@ fn decode<V: Lanes255<19>>(products: &[Product]) -> Option<Point<V>> {
     Some(points)
 }
 
-/// By vectors, each lane with its own points.
+/// One product after the other.
 #[inline(always)]
 fn straus<B: Strategy>(products: &[Product]) -> Option<Point<B::Fe<19>>> {
+    let mut tables = Vec::with_capacity(products.len());
+    let mut digits = Vec::with_capacity(products.len());
+    for group in products.chunks(B::Wide::LANES) {
+        // Square roots are still taken several at a time.
+        let points = decode::<B::Wide>(group)?;
+        for (lane, product) in group.iter().enumerate() {
+            let point = points.lane(lane);
+            let point = if product.negative { -point } else { point };
+            tables.push(odd_multiples::<B::Sum, 8>(B::Sum::from_point(point)));
+            digits.push(wnaf_vartime::<5, 256, 4>(&product.scalar));
+        }
+    }
+    let mut terms = Vec::with_capacity(products.len());
+    for (digits, table) in digits.iter().zip(&tables) {
+        terms.push(Term { digits, table: table.as_slice() });
+    }
+    Some(straus_vartime::<B::Sum>(&[], &terms).to_point())
+}
+
+/// By vectors, each lane with its own points.
+#[inline(always)]
+fn straus_in_lanes<B: Strategy>(products: &[Product]) -> Option<Point<B::Fe<19>>> {
     let mut sum = Point::<B::Wide>::neutral();
     for chunk in products.chunks(CHUNK) {
         let mut tables: Vec<[ProjectiveNiels<B::Wide>; 8]> = Vec::with_capacity(CHUNK / B::Wide::LANES);

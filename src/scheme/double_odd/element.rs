@@ -8,9 +8,10 @@ use subtle::{Choice, ConstantTimeEq};
 use zeroize::{DefaultIsZeroes, Zeroize, Zeroizing};
 
 use crate::backend::{Backend, dispatch, make_of_backend, of_backend, with_backend_of};
+use crate::field::by_call::ByCall;
 use crate::field::gf255::Gf255;
 use crate::group::Group;
-use crate::group::double_odd::codec::{self, Decoded, Encoding};
+use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
 use crate::group::double_odd::map::map_to_curve;
 use crate::group::double_odd::{self, Curve, E, Point, S};
 use crate::group::start::Start;
@@ -33,7 +34,8 @@ impl Coordinates {
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Point<C, F, M>> for Coordinates {
     #[inline(always)]
     fn from(point: Point<C, F, M>) -> Self {
-        Coordinates(point.to_coordinates().map(F::to_words))
+        let [e, z, u, t] = point.to_coordinates();
+        Coordinates([e.to_words(), z.to_words(), u.to_words(), t.to_words()])
     }
 }
 
@@ -48,7 +50,8 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Decoded<Point<C, F, M>>> for D
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, M> {
     #[inline(always)]
     fn from(coordinates: &Coordinates) -> Self {
-        Point::from_coordinates(coordinates.0.map(F::from_words))
+        let [e, z, u, t] = coordinates.0;
+        Point::from_coordinates([F::from_words(e), F::from_words(z), F::from_words(u), F::from_words(t)])
     }
 }
 
@@ -68,8 +71,8 @@ pub trait Doors: Blindable<Start = Start> + Copy + fmt::Debug + Send + Sync {
     fn base_product(k: &Scalar<Self::Order>, mask: &Mask<Self>) -> Coordinates;
     /// k P. Constant-time.
     fn product(k: &Scalar<Self::Order>, element: &Coordinates, mask: &Mask<Self>) -> Coordinates;
-    /// Is s G - c Q the element with this encoding?
-    fn is_difference_vartime<N: Encoding>(
+    /// Is s G - c Q the element with this encoding of do255's?
+    fn is_difference_vartime(
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
@@ -91,22 +94,22 @@ pub trait Doors: Blindable<Start = Start> + Copy + fmt::Debug + Send + Sync {
         c: &[u64; 2],
         key: &Self::Prepared,
     ) -> Coordinates;
-    /// Is s G - c Q the element with this encoding, for a table for c of full length?
-    fn is_prepared_difference_vartime<N: Encoding>(
+    /// Is s G - c Q the element with this encoding of do255's, for a table for c of full length?
+    fn is_prepared_difference_vartime(
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
         key: &Self::Prepared,
     ) -> bool;
     /// Decodes; the coordinates are meaningless unless both answers of [`Decoded`] are true. Constant-time.
-    fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates>;
+    fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates>;
     /// As [`Self::decode`], but the element or its opposite, if that is faster. Constant-time.
-    fn decode_up_to_sign<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates>;
+    fn decode_up_to_sign(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates>;
     /// Encodes an element by its point of order r, if that encoding needs it. Constant-time.
-    fn encode<N: Encoding>(element: &Coordinates) -> [u8; 32];
+    fn encode(codec: Codec, element: &Coordinates) -> [u8; 32];
     /// Encodes, and gives the same element with Z = 1: coordinates that do not tell how it was computed.
     /// Constant-time.
-    fn encode_and_normalize<N: Encoding>(element: &Coordinates) -> ([u8; 32], Coordinates);
+    fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates);
     /// w^2 of an element. Constant-time.
     fn encode_w_squared(element: &Coordinates) -> [u8; 32];
     /// The element that a string is mapped to. Constant-time.
@@ -117,10 +120,14 @@ macro_rules! doors {
     ($curve:ty, $m:literal, $fewest:literal, $name:literal) => {
         const _: () = {
             type P<B> = Point<$curve, <B as Backend>::Fe<$m>, $m>;
+            /// For what is done once.
+            type F<B> = ByCall<<B as Backend>::Fe<$m>>;
+            type SmallCode<B> = Point<$curve, F<B>, $m>;
             type Sum<B> = <B as Strategy<$curve, $m>>::Sum;
             type Table<B> = [<Sum<B> as Group>::Fixed; prepared_products::ENTRIES];
 
             of_backend! {
+                any_modulus
                 #[derive(Clone)]
                 enum Tables: Table
             }
@@ -140,7 +147,7 @@ macro_rules! doors {
 
                 fn start(k: &Scalar<Self::Order>, mask: &Mask<Self>, stream: &mut Stream) -> Start {
                     let product = Zeroizing::new(Self::base_product(k, mask));
-                    let point = dispatch!(elements B => P::<B>::from(&*product).to_affine_words());
+                    let point = dispatch!(elements B => SmallCode::<B>::from(&*product).to_affine_words());
                     Start::new(point, *stream.draw_factors())
                 }
 
@@ -154,43 +161,47 @@ macro_rules! doors {
                 const FEWEST_COMBINED: usize = $fewest;
 
                 fn generator() -> Coordinates {
-                    dispatch!(elements B => P::<B>::generator().into())
+                    dispatch!(elements B => SmallCode::<B>::generator().into())
                 }
 
                 fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
-                    dispatch!(elements B => P::<B>::from(a).equals(&P::<B>::from(b)))
+                    dispatch!(elements B => SmallCode::<B>::from(a).equals(&SmallCode::<B>::from(b)))
                 }
 
                 fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
-                    dispatch!(elements B => P::<B>::from(a).add(&P::<B>::from(b)).into())
+                    dispatch!(elements B => {
+                        let mut sum = P::<B>::from(a);
+                        sum.set_add_signed_vartime(&P::<B>::from(b), false);
+                        sum.into()
+                    })
                 }
 
                 fn negate(a: &Coordinates) -> Coordinates {
-                    dispatch!(elements B => P::<B>::from(a).negate().into())
+                    dispatch!(elements B => SmallCode::<B>::from(a).negate().into())
                 }
 
                 fn base_product(k: &Scalar<Self::Order>, mask: &Mask<Self>) -> Coordinates {
-                    dispatch!(B => {
+                    dispatch!(any_modulus B => {
                         let blind = mask.blind(k, <B as Strategy<$curve, $m>>::DOUBLINGS);
                         <B as Strategy<$curve, $m>>::base_product(mask.start(), &blind).into()
                     })
                 }
 
                 fn product(k: &Scalar<Self::Order>, element: &Coordinates, mask: &Mask<Self>) -> Coordinates {
-                    dispatch!(B => {
+                    dispatch!(any_modulus B => {
                         let factor = <<B as Backend>::Fe<$m>>::from_words(mask.start().factor::<0>());
                         let element = P::<B>::from(element).scale(factor);
                         <$curve as Products<Sum<B>, $m>>::product(k, element).into()
                     })
                 }
 
-                fn is_difference_vartime<N: Encoding>(
+                fn is_difference_vartime(
                     encoding: &[u8; 32],
                     s: &Scalar<Self::Order>,
                     c: &Scalar<Self::Order>,
                     key: &Coordinates,
                 ) -> bool {
-                    dispatch!(B => <$curve as Products<Sum<B>, $m>>::is_difference_vartime::<N>(
+                    dispatch!(any_modulus B => <$curve as Products<Sum<B>, $m>>::is_difference_vartime::<Do>(
                         encoding,
                         s,
                         c,
@@ -203,7 +214,7 @@ macro_rules! doors {
                     s: &Scalar<Self::Order>,
                     terms: &[(Scalar<Self::Order>, Coordinates)],
                 ) -> bool {
-                    dispatch!(B => {
+                    dispatch!(any_modulus B => {
                         let terms = terms.iter().map(|(k, element)| (k, P::<B>::from(element)));
                         products::is_base_product_vartime::<$m, $curve, Sum<B>>(s, terms)
                     })
@@ -214,13 +225,13 @@ macro_rules! doors {
                     c: &[u64; 2],
                     key: &Coordinates,
                 ) -> Coordinates {
-                    dispatch!(B => products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, P::<B>::from(key)).into())
+                    dispatch!(any_modulus B => products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, P::<B>::from(key)).into())
                 }
 
                 type Prepared = Prepared;
 
                 fn prepare_vartime(key: &Coordinates, length: ChallengeLength) -> Prepared {
-                    Prepared(make_of_backend!(Tables: B => {
+                    Prepared(make_of_backend!(any_modulus Tables: B => {
                         prepared_products::make_table::<$m, $curve, Sum<B>>(P::<B>::from(key), length)
                     }))
                 }
@@ -230,49 +241,63 @@ macro_rules! doors {
                     c: &[u64; 2],
                     key: &Prepared,
                 ) -> Coordinates {
-                    with_backend_of!(&key.0, Tables, table: B => {
+                    with_backend_of!(any_modulus &key.0, Tables, table: B => {
                         prepared_products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, table).into()
                     })
                 }
 
-                fn is_prepared_difference_vartime<N: Encoding>(
+                fn is_prepared_difference_vartime(
                     encoding: &[u8; 32],
                     s: &Scalar<Self::Order>,
                     c: &Scalar<Self::Order>,
                     key: &Prepared,
                 ) -> bool {
-                    with_backend_of!(&key.0, Tables, table: B => {
-                        prepared_products::is_difference_vartime::<$m, $curve, Sum<B>, N>(encoding, s, c, table)
+                    with_backend_of!(any_modulus &key.0, Tables, table: B => {
+                        prepared_products::is_difference_vartime::<$m, $curve, Sum<B>, Do>(encoding, s, c, table)
                     })
                 }
 
-                fn decode<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates> {
-                    dispatch!(elements B => N::decode::<$m, $curve, <B as Backend>::Fe<$m>>(bytes).into())
-                }
-
-                fn decode_up_to_sign<N: Encoding>(bytes: &[u8; 32]) -> Decoded<Coordinates> {
-                    dispatch!(elements B => {
-                        N::decode_up_to_sign::<$m, $curve, <B as Backend>::Fe<$m>>(bytes).into()
+                fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates> {
+                    dispatch!(elements B => match codec {
+                        Codec::Jq => Jq::decode::<$m, $curve, F<B>>(bytes).into(),
+                        Codec::Do => Do::decode::<$m, $curve, F<B>>(bytes).into(),
                     })
                 }
 
-                fn encode<N: Encoding>(element: &Coordinates) -> [u8; 32] {
-                    dispatch!(elements B => N::encode_of_order_r(&P::<B>::from(element)))
+                fn decode_up_to_sign(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates> {
+                    dispatch!(elements B => match codec {
+                        Codec::Jq => Jq::decode_up_to_sign::<$m, $curve, F<B>>(bytes).into(),
+                        Codec::Do => Do::decode_up_to_sign::<$m, $curve, F<B>>(bytes).into(),
+                    })
                 }
 
-                fn encode_and_normalize<N: Encoding>(element: &Coordinates) -> ([u8; 32], Coordinates) {
+                fn encode(codec: Codec, element: &Coordinates) -> [u8; 32] {
                     dispatch!(elements B => {
-                        let (bytes, point) = N::encode_and_normalize(&P::<B>::from(element));
+                        let point = SmallCode::<B>::from(element);
+                        match codec {
+                            Codec::Jq => Jq::encode_of_order_r(&point),
+                            Codec::Do => Do::encode_of_order_r(&point),
+                        }
+                    })
+                }
+
+                fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates) {
+                    dispatch!(elements B => {
+                        let point = SmallCode::<B>::from(element);
+                        let (bytes, point) = match codec {
+                            Codec::Jq => Jq::encode_and_normalize(&point),
+                            Codec::Do => Do::encode_and_normalize(&point),
+                        };
                         (bytes, point.into())
                     })
                 }
 
                 fn encode_w_squared(element: &Coordinates) -> [u8; 32] {
-                    dispatch!(elements B => codec::encode_w_squared(&P::<B>::from(element)))
+                    dispatch!(elements B => codec::encode_w_squared(&SmallCode::<B>::from(element)))
                 }
 
                 fn map(string: &[u8; 32]) -> Coordinates {
-                    dispatch!(elements B => map_to_curve::<$m, $curve, <B as Backend>::Fe<$m>>(string).into())
+                    dispatch!(elements B => map_to_curve::<$m, $curve, F<B>>(string).into())
                 }
             }
         };
@@ -327,7 +352,7 @@ impl<G: Suite> Element<G> {
     /// # Errors
     /// [`Error::NotCanonical`], [`Error::NotOnCurve`]
     pub fn decode(bytes: &[u8; 32]) -> Result<Self, Error> {
-        let decoded = G::Curve::decode::<G::Format>(bytes);
+        let decoded = G::Curve::decode(G::Format::CODEC, bytes);
         match (decoded.is_canonical.into(), decoded.is_on_curve.into()) {
             (true, true) => Ok(Self::new(decoded.point)),
             (true, false) => Err(Error::NotOnCurve),
@@ -337,7 +362,7 @@ impl<G: Suite> Element<G> {
 
     /// Its one encoding. Constant-time.
     pub fn encode(&self) -> [u8; 32] {
-        G::Curve::encode::<G::Format>(&self.0)
+        G::Curve::encode(G::Format::CODEC, &self.0)
     }
 
     /// Is it the neutral element? Constant-time.

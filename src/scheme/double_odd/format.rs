@@ -149,7 +149,7 @@ impl Format for Jq {
     }
 
     fn decode_peer<G: Suite<Format = Self>>(peer: &[u8; 32]) -> Decoded<Coordinates> {
-        G::Curve::decode::<Self>(peer)
+        G::Curve::decode(Self::CODEC, peer)
     }
 
     fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]> {
@@ -241,7 +241,7 @@ impl Format for Do {
         scalar: &GroupScalar<G>,
     ) -> bool {
         let (_, challenge) = Self::challenge::<G>(head, public, message);
-        G::Curve::is_difference_vartime::<Self>(head, scalar, &challenge, key.coordinates())
+        G::Curve::is_difference_vartime(head, scalar, &challenge, key.coordinates())
     }
 
     fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Doors>::Prepared {
@@ -256,12 +256,12 @@ impl Format for Do {
         scalar: &GroupScalar<G>,
     ) -> bool {
         let (_, challenge) = Self::challenge::<G>(head, public, message);
-        G::Curve::is_prepared_difference_vartime::<Self>(head, scalar, &challenge, key)
+        G::Curve::is_prepared_difference_vartime(head, scalar, &challenge, key)
     }
 
     /// w^2 is that of the opposite, too.
     fn decode_peer<G: Suite<Format = Self>>(peer: &[u8; 32]) -> Decoded<Coordinates> {
-        G::Curve::decode_up_to_sign::<Self>(peer)
+        G::Curve::decode_up_to_sign(Self::CODEC, peer)
     }
 
     fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]> {

@@ -7,6 +7,7 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
+use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
 use crate::scheme::blinding::Mask;
 
@@ -26,7 +27,7 @@ pub struct SigningKey<G: Suite> {
 impl<G: Suite> SigningKey<G> {
     fn new(scalar: &GroupScalar<G>, mask: &Mask<G::Curve>) -> Self {
         let product = Zeroizing::new(Element::<G>::mul_generator_masked(scalar, mask));
-        let (bytes, normal) = G::Curve::encode_and_normalize::<G::Format>(product.coordinates());
+        let (bytes, normal) = G::Curve::encode_and_normalize(G::Format::CODEC, product.coordinates());
         SigningKey { scalar: *scalar, verifying_key: VerifyingKey::new(bytes, Element::new(normal)) }
     }
 

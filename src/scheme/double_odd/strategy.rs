@@ -133,11 +133,10 @@ single!(Portable64);
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::*;
-    use crate::backend::{Adx, Avx2, Avx512Ifma};
+    use crate::backend::{Adx, Avx512Ifma};
     use crate::field::gf255::ifma::Fe4;
 
     single!(Adx);
-    single!(Avx2);
 
     /// Four elements at a time.
     macro_rules! four_lanes {

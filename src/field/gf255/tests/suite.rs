@@ -157,12 +157,8 @@ fn selections<const M: u64, F: Lanes255<M>>() {
             let mask = F::Mask::splat(Choice::from(u8::from(set)));
             x.check_mask(mask, |_| set);
             x.check_mask(!mask, |_| !set);
-            let (first, second) = if set { (y, x) } else { (x, y) };
+            let first = if set { y } else { x };
             first.map(F::select(mask, y.element, x.element), BigUint::clone).check();
-            let (mut a, mut b) = (x.element, y.element);
-            F::swap_if(mask, &mut a, &mut b);
-            first.map(a, BigUint::clone).check();
-            second.map(b, BigUint::clone).check();
             x.map(x.element.negate_if(mask), |x| if set { modulus::<M>() - x } else { x.clone() }).check();
         }
         // A mask with its own truth value in every lane.

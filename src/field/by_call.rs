@@ -1,0 +1,155 @@
+//! Elements whose products are calls: for formulas that run once, where small code counts for more than the calls.
+//!
+//! A formula is made smaller by running it over `ByCall<F>` for the elements F: nothing else changes.
+
+use core::fmt;
+use core::ops::{Add, Mul, Neg, Sub};
+
+use subtle::Choice;
+
+use super::Field;
+use super::gf255::{Gf255, Mod255};
+
+/// An element, or a vector of them, that is multiplied by [`Field::set_square_n_mul`].
+#[derive(Clone, Copy)]
+pub struct ByCall<F>(pub F);
+
+/// Prints the name of the type alone: elements may be secret.
+impl<F> fmt::Debug for ByCall<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ByCall<{}>", core::any::type_name::<F>())
+    }
+}
+
+impl<F: Field> Add for ByCall<F> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl<F: Field> Sub for ByCall<F> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl<F: Field> Neg for ByCall<F> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl<F: Field> Mul for ByCall<F> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        let mut product = self;
+        product.set_square_n_mul(0, &other);
+        product
+    }
+}
+
+impl<F: Field> Field for ByCall<F> {
+    type Mask = F::Mask;
+
+    const LANES: usize = F::LANES;
+    const ZERO: Self = Self(F::ZERO);
+    const ONE: Self = Self(F::ONE);
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        self * self
+    }
+
+    #[inline(always)]
+    fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
+        self.0.set_square_n_mul(n, &factor.0);
+    }
+
+    #[inline(always)]
+    fn double(self) -> Self {
+        Self(self.0.double())
+    }
+
+    #[inline(always)]
+    fn add_products(self, other: Self) -> Self {
+        Self(self.0.add_products(other.0))
+    }
+
+    #[inline(always)]
+    fn mul_small(self, k: u32) -> Self {
+        Self(self.0.mul_small(k))
+    }
+
+    #[inline(always)]
+    fn carry(self) -> Self {
+        Self(self.0.carry())
+    }
+
+    #[inline(always)]
+    fn select(mask: F::Mask, if_set: Self, otherwise: Self) -> Self {
+        Self(F::select(mask, if_set.0, otherwise.0))
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> F::Mask {
+        self.0.is_zero()
+    }
+
+    #[inline(always)]
+    fn is_odd(self) -> F::Mask {
+        self.0.is_odd()
+    }
+
+    #[inline(always)]
+    fn negate_if(self, mask: F::Mask) -> Self {
+        Self(self.0.negate_if(mask))
+    }
+
+    #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        F::outline(piece)
+    }
+}
+
+impl<const M: u64, F: Mod255<M>> Mod255<M> for ByCall<F> {
+    #[inline(always)]
+    fn constant(words: [u64; 4]) -> Self {
+        Self(F::constant(words))
+    }
+}
+
+impl<const M: u64, F: Gf255<M>> Gf255<M> for ByCall<F> {
+    #[inline(always)]
+    fn from_words(words: [u64; 4]) -> Self {
+        Self(F::from_words(words))
+    }
+
+    #[inline(always)]
+    fn to_words(self) -> [u64; 4] {
+        F::outline(
+            #[inline(always)]
+            || self.0.to_words(),
+        )
+    }
+
+    #[inline(always)]
+    fn is_square(self) -> Choice {
+        self.0.is_square()
+    }
+
+    #[inline(always)]
+    fn invert(self) -> Self {
+        Self(self.0.invert())
+    }
+}
