@@ -2,6 +2,21 @@
 //!
 //! [`Group`] is what [`crate::multiply`] needs of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
+#![cfg_attr(
+    not(all(
+        feature = "alloc",
+        feature = "curve9767",
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519"
+    )),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "each scheme uses a part of this; builds of all of them find what none uses"
+    )
+)]
 
 use subtle::Choice;
 
@@ -24,12 +39,17 @@ macro_rules! filled {
     }};
 }
 
+#[cfg(feature = "curve9767")]
 pub mod curve9767;
+#[cfg(any(feature = "do255", feature = "jq255"))]
 pub mod double_odd;
+#[cfg(any(feature = "ed25519", feature = "x25519"))]
 pub mod edwards25519;
 pub mod lookup;
+#[cfg(any(feature = "ed25519", feature = "x25519"))]
 pub mod montgomery25519;
 pub mod shape;
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod start;
 
 /// A point in the form that a table holds: made once, added often.
@@ -93,12 +113,14 @@ pub trait Group: Copy + 'static {
     fn add_fixed(self, other: &Self::Fixed) -> Self;
 
     /// self - other.
+    #[cfg(feature = "internals")]
     #[inline(always)]
     fn sub(self, other: &Self::Addend) -> Self {
         self.add(&signed(other, true))
     }
 
     /// self - other.
+    #[cfg(feature = "internals")]
     #[inline(always)]
     fn sub_fixed(self, other: &Self::Fixed) -> Self {
         self.add_fixed(&signed(other, true))
@@ -254,5 +276,6 @@ pub trait Lanes: Group {
     fn lane(&self, lane: usize) -> Self::Element;
 
     /// An entry of a table, with `points(j)` in lane j. Dear: an inversion for each lane.
+    #[cfg(feature = "internals")]
     fn to_fixed(points: impl FnMut(usize) -> Self::Element) -> Self::Fixed;
 }
