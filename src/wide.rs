@@ -156,6 +156,7 @@ pub(crate) const fn shift_left<const IN: usize, const OUT: usize>(a: &[u64; IN],
 }
 
 /// a * 2^shift modulo 2^(64 OUT), for a public shift that is mostly less than a word. Words of a from OUT on are 0.
+#[cfg(feature = "methods")]
 #[inline(always)]
 pub(crate) fn shift_left_vartime<const IN: usize, const OUT: usize>(a: &[u64; IN], shift: u32) -> [u64; OUT] {
     if shift >= 64 {

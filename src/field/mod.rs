@@ -12,16 +12,36 @@
 //!
 //! So `((a - b) + (c - d)) * e` is fine and one more addition needs a [`Field::carry`] first. A backend that cannot
 //! hold level 2 carries inside its additions; the debug build of the portable backends asserts the bounds.
+#![cfg_attr(
+    not(all(
+        feature = "alloc",
+        feature = "curve9767",
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519"
+    )),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "each scheme uses a part of this; builds of all of them find what none uses"
+    )
+)]
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod by_call;
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod each;
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod gf255;
+#[cfg(feature = "curve9767")]
 pub mod gf9767;
 pub mod inverse;
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 mod level;
 
 /// [`Field::outline`] for elements that need no instructions of their own.

@@ -2,6 +2,21 @@
 //!
 //! [`Group`] is what [`crate::multiply`] needs of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
+#![cfg_attr(
+    not(all(
+        feature = "alloc",
+        feature = "curve9767",
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519"
+    )),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "each scheme uses a part of this; builds of all of them find what none uses"
+    )
+)]
 
 use crate::field::Mask;
 use lookup::{LaneDigits, lookup, lookup_signed};
@@ -22,12 +37,17 @@ macro_rules! filled {
     }};
 }
 
+#[cfg(feature = "curve9767")]
 pub mod curve9767;
+#[cfg(any(feature = "do255", feature = "jq255"))]
 pub mod double_odd;
+#[cfg(any(feature = "ed25519", feature = "x25519"))]
 pub mod edwards25519;
 pub mod lookup;
+#[cfg(any(feature = "ed25519", feature = "x25519"))]
 pub mod montgomery25519;
 pub mod shape;
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod start;
 
 /// A point in the form that a table holds: made once, added often.
@@ -252,5 +272,6 @@ pub trait Lanes: Group {
     fn lane(&self, lane: usize) -> Self::Element;
 
     /// An entry of a table, with `points(j)` in lane j. Dear: an inversion for each lane.
+    #[cfg(feature = "internals")]
     fn to_fixed(points: impl FnMut(usize) -> Self::Element) -> Self::Fixed;
 }

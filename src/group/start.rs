@@ -10,6 +10,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 pub const LANES: usize = 4;
 
 /// The words of a [`Start`]: its coordinates and its factors.
+#[cfg(any(test, feature = "build-blinding"))]
 pub const WORDS: usize = 4 * (2 + LANES);
 
 /// A point over GF(2^255 - M), as canonical little-endian words, whatever the backend, and factors for its coordinates.
@@ -42,6 +43,7 @@ impl Start {
     }
 
     /// The coordinates and the factors, one after another. Secret.
+    #[cfg(any(test, feature = "build-blinding"))]
     pub fn to_words(&self) -> [u64; WORDS] {
         let mut words = [0; WORDS];
         let parts = self.coordinates.iter().chain(&self.factors);
@@ -52,6 +54,7 @@ impl Start {
     }
 
     /// From what [`Self::to_words`] gives.
+    #[cfg(any(test, feature = "build-blinding"))]
     pub fn from_words(words: &[u64; WORDS]) -> Self {
         let mut start = Self::new([[0; 4]; 2], [[0; 4]; LANES]);
         let parts = start.coordinates.iter_mut().chain(&mut start.factors);

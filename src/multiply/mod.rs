@@ -2,8 +2,23 @@
 //!
 //! Every strategy is generic over [`Group`](crate::group::Group) and takes the scalars already recoded
 //! ([`crate::scalar::recode`]), so it knows neither the curve nor the order.
+#![cfg_attr(
+    not(all(
+        feature = "alloc",
+        feature = "curve9767",
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519"
+    )),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "each scheme uses a part of this; builds of all of them find what none uses"
+    )
+)]
 
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "internals", feature = "alloc"))]
 pub mod base_table;
 pub mod comb;
 pub mod fixed_base;

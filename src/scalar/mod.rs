@@ -2,6 +2,21 @@
 //!
 //! A [`Scalar`] is kept as its canonical representative, so encoding and recoding cost nothing. Everything is
 //! constant-time unless its name ends in `_vartime`, and no scalar is printed.
+#![cfg_attr(
+    not(all(
+        feature = "alloc",
+        feature = "curve9767",
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519"
+    )),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "each scheme uses a part of this; builds of all of them find what none uses"
+    )
+)]
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -10,11 +25,21 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::DefaultIsZeroes;
 
-pub mod comb;
-pub mod halving;
 pub mod order;
-pub mod recode;
 mod reduce;
+
+#[cfg(feature = "internals")]
+pub mod comb;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod comb;
+#[cfg(feature = "internals")]
+pub mod halving;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod halving;
+#[cfg(feature = "internals")]
+pub mod recode;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod recode;
 
 use crate::field::inverse::{Modulus, safegcd};
 pub(crate) use crate::wide;

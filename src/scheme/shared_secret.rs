@@ -24,6 +24,7 @@ impl SharedSecret {
         &self.0
     }
 
+    #[cfg(feature = "curve9767")]
     pub(super) fn as_mut_bytes(&mut self) -> &mut [u8; 32] {
         &mut self.0
     }

@@ -86,6 +86,7 @@ pub(super) fn power_quarter<const M: u64, F: Mod255<M>>(x: F) -> F {
 }
 
 /// x^((q - 1) / 2), the Legendre symbol: 1 for a square, -1 for another element, 0 for 0. Operand of level at most 2.
+#[cfg(feature = "internals")]
 #[inline(always)]
 pub(super) fn power_half<const M: u64, F: Mod255<M>>(x: F) -> F {
     power_below(x, 254, M / 2 + 1)

@@ -9,6 +9,7 @@
 //!
 //! 32-bit arithmetic only: neither products of 64 bits nor divisions.
 
+#[cfg(feature = "internals")]
 use subtle::{Choice, ConstantTimeEq};
 
 /// The characteristic.
@@ -54,6 +55,7 @@ pub struct Base(u16);
 
 impl Base {
     /// 0.
+    #[cfg(feature = "internals")]
     pub const ZERO: Self = Self(P as u16);
     /// 1.
     pub const ONE: Self = Self::new(1);
@@ -107,6 +109,7 @@ impl Base {
     }
 
     /// Are they equal?
+    #[cfg(feature = "internals")]
     #[inline(always)]
     pub fn equals(self, other: Self) -> Choice {
         self.0.ct_eq(&other.0)
@@ -142,6 +145,7 @@ impl Base {
     }
 
     /// self^((p - 1) / 2): 1 for a square, -1 for none, 0 for 0.
+    #[cfg(feature = "internals")]
     #[inline]
     pub const fn legendre(self) -> Self {
         // (p - 1) / 2 = 257 * 19.

@@ -77,6 +77,7 @@ pub trait Gf9767: Field<Mask = Choice> {
     }
 
     /// Is it a square? 0 is one.
+    #[cfg(feature = "internals")]
     #[inline(always)]
     fn is_square(self) -> Choice {
         Self::outline(

@@ -5,7 +5,9 @@
 
 use subtle::Choice;
 
-use super::{Base, Gf9767, P};
+use super::Gf9767;
+#[cfg(feature = "internals")]
+use super::{Base, P};
 
 // A factor that comes late stands on the left: to prepare the right one takes the vector backends longer.
 
@@ -32,6 +34,7 @@ pub(super) fn invert<F: Gf9767>(a: F) -> F {
 }
 
 /// Is a a square? a^((q - 1) / 2) = norm(a)^((p - 1) / 2).
+#[cfg(feature = "internals")]
 #[inline(always)]
 pub(super) fn is_square<F: Gf9767>(a: F) -> Choice {
     let norm = a.constant_of_product(product_of_conjugates(a));

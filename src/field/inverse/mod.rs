@@ -5,7 +5,9 @@
 
 use crate::wide::{add, bit_length, inverse_mod_word, kept_if, shift_left, shift_right, subtract};
 
+#[cfg(feature = "methods")]
 pub mod approx_quotient;
+#[cfg(feature = "methods")]
 pub mod binary_gcd;
 mod euclid;
 pub mod legendre;
@@ -40,6 +42,7 @@ impl Modulus {
     }
 
     /// The modulus, as little-endian words.
+    #[cfg(feature = "internals")]
     pub const fn words(&self) -> [u64; 4] {
         self.words
     }

@@ -65,6 +65,7 @@ impl<F: Gf9767> Affine<F> {
     }
 
     /// Are they the same point?
+    #[cfg(feature = "internals")]
     #[inline(always)]
     pub fn equals(&self, other: &Self) -> Choice {
         self.x.equals(other.x) & self.y.equals(other.y)
@@ -135,6 +136,7 @@ impl<F: Gf9767> Affine<F> {
     }
 
     /// 2 self. Constant-time.
+    #[cfg(feature = "internals")]
     #[inline(always)]
     pub fn double(&self) -> Self {
         self.double_n(1)

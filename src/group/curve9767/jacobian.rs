@@ -59,6 +59,7 @@ impl<F: Gf9767> Jacobian<F> {
     }
 
     /// -self.
+    #[cfg(feature = "internals")]
     #[inline(always)]
     pub fn negate(self) -> Self {
         Jacobian { y: -self.y, ..self }
@@ -180,6 +181,7 @@ impl<F: Gf9767> Lanes for Jacobian<F> {
         *self
     }
 
+    #[cfg(feature = "internals")]
     #[inline(always)]
     fn to_fixed(mut points: impl FnMut(usize) -> Self) -> Affine<F> {
         points(0).to_affine()

@@ -35,6 +35,7 @@ pub trait Constants: Gf9767 {
     /// B = 2048 z^9.
     const B: Self;
     /// The generator G: x = 0, y = 32 z^14.
+    #[cfg(feature = "internals")]
     const GENERATOR: Affine<Self>;
     /// Of G, the rows one after the other, in the shape [`CURVE9767`](shape::CURVE9767).
     fn base_table() -> &'static [Affine<Self>];
@@ -60,6 +61,7 @@ macro_rules! constants {
 
             impl Constants for Fe {
                 const B: Self = Fe::new(&monomial(2048, 9));
+                #[cfg(feature = "internals")]
                 const GENERATOR: Affine<Self> = affine(&[monomial(0, 0), monomial(32, 14)]);
 
                 #[inline(always)]

@@ -269,6 +269,7 @@ impl<const M: u64, C: Curve<M>, V: Lanes255<M>> Lanes for Point<C, V, M> {
         Point::new(of(self.e), of(self.z), of(self.u), of(self.t))
     }
 
+    #[cfg(feature = "internals")]
     #[inline(always)]
     fn to_fixed(mut points: impl FnMut(usize) -> Self::Element) -> AffineAddend<C, V, M> {
         let mut eu = [[[0; 4]; 2]; 8];

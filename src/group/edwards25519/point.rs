@@ -11,7 +11,9 @@ use crate::field::gf255::{Lanes255, Mod255};
 use crate::group::start::Start;
 use crate::group::{Addend, Group, Lanes};
 
-use super::{Affine, d2, lanes};
+#[cfg(feature = "internals")]
+use super::lanes;
+use super::{Affine, d2};
 
 /// A point, or several side by side where F holds several elements.
 #[derive(Clone, Copy)]
@@ -212,6 +214,7 @@ impl<V: Lanes255<19>> Lanes for Point<V> {
         }
     }
 
+    #[cfg(feature = "internals")]
     #[inline(always)]
     fn to_fixed(mut points: impl FnMut(usize) -> Self::Element) -> AffineNiels<V> {
         let mut affine = [Affine::NEUTRAL; 8];

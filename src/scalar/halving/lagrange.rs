@@ -4,11 +4,10 @@
 
 use core::cmp::Ordering;
 
+use super::MAX_WORDS;
 use super::basis::Basis;
 
-/// The most words of a modulus: squares of its multiples have to fit in [`Signed`].
-pub(super) const MAX_WORDS: usize = 7;
-
+/// Squares of multiples of a modulus have to fit in [`Signed`].
 const WORDS: usize = 2 * MAX_WORDS + 1;
 
 /// A signed integer, as a magnitude of so many words.

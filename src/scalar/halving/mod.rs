@@ -6,10 +6,13 @@
 
 use crate::wide;
 
+#[cfg(feature = "methods")]
 mod approx_quotient;
 mod basis;
+#[cfg(feature = "methods")]
 mod division;
 mod half_gcd;
+#[cfg(feature = "methods")]
 mod lagrange;
 mod odd;
 #[cfg(test)]
@@ -18,14 +21,17 @@ mod tests;
 use super::order::{self, Order};
 use basis::Basis;
 
-/// How a scalar is halved.
+/// How a scalar is halved. Those that are slower are there for measurements, with the feature `methods`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Euclid's algorithm with powers of two for quotients.
+    #[cfg(feature = "methods")]
     ApproxQuotient,
     /// Euclid's algorithm with whole quotients.
+    #[cfg(feature = "methods")]
     Division,
     /// Reduction of a lattice basis by norms and inner products.
+    #[cfg(feature = "methods")]
     Lagrange,
     /// Lehmer's algorithm: quotients from the leading words, applied to all words at once. The fastest.
     HalfGcd,
@@ -33,6 +39,7 @@ pub enum Method {
 
 impl Method {
     /// All of them.
+    #[cfg(feature = "methods")]
     pub const ALL: [Self; 4] = [Self::ApproxQuotient, Self::Division, Self::Lagrange, Self::HalfGcd];
 }
 
@@ -46,6 +53,9 @@ pub struct Halved<const H: usize> {
     /// Is tau negative?
     pub negative: bool,
 }
+
+/// The most words of a modulus.
+const MAX_WORDS: usize = 7;
 
 /// A modulus n of N words, and H words for integers of half its length.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +77,7 @@ pub const CURVE9767: Lattice<4, 2> = must(Lattice::of_order::<order::Curve9767>(
 
 /// Modulo 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885, the order of the Ed448 base
 /// point (RFC 8032, section 5.2).
+#[cfg(feature = "methods")]
 pub const ED448: Lattice<7, 4> = must(Lattice::new(
     wide::subtract(
         &wide::shift_left(&[1], 446),
@@ -93,7 +104,7 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
     /// Modulo n; `None` unless its highest word is not 0, and H words hold more than half of its bits, rounded up.
     pub const fn new(modulus: [u64; N]) -> Option<Self> {
         let bits = wide::bit_length(&modulus);
-        if N < 2 || N > lagrange::MAX_WORDS || modulus[N - 1] == 0 || bits.div_ceil(2) as usize >= 64 * H {
+        if N < 2 || N > MAX_WORDS || modulus[N - 1] == 0 || bits.div_ceil(2) as usize >= 64 * H {
             return None;
         }
         Some(Self { modulus, bits })
@@ -128,8 +139,11 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
         let mut basis = Basis::new(self.modulus, v);
         let target = self.bits / 2;
         let short = match method {
+            #[cfg(feature = "methods")]
             Method::ApproxQuotient => approx_quotient::reduce_vartime(&mut basis, target),
+            #[cfg(feature = "methods")]
             Method::Division => division::reduce_vartime(&mut basis, target),
+            #[cfg(feature = "methods")]
             Method::Lagrange => lagrange::reduce_vartime(&mut basis),
             Method::HalfGcd => half_gcd::reduce_vartime(&mut basis, target),
         };

@@ -8,7 +8,7 @@
 //! countermeasure).
 //!
 //! A [`Blinding`] is made by the caller, from a seed or a generator of random numbers, and renewed at will. Functions
-//! that are not given one use that of the build, whose seed the build script has drawn and put into the library.
+//! that are not given one mask nothing, or with the feature `build-blinding` use the context of the build (`build`).
 
 use core::fmt;
 
@@ -16,25 +16,26 @@ use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use crate::group::start::{self, Start};
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+use crate::group::start;
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
-mod cell;
+#[cfg(any(test, feature = "build-blinding"))]
+pub mod build;
 #[cfg(test)]
 mod tests;
-
-pub use cell::Cell;
-
-/// What the build script has drawn, or was given.
-static BUILD_SEED: [u8; 32] = *include_bytes!(concat!(env!("OUT_DIR"), "/blinding-seed"));
 
 /// A group whose products are blinded, as a parameter of types.
 pub trait Blindable: Sized + 'static {
     /// The order of the generator.
     type Order: Order;
     /// A point, in coordinates multiplied by secret factors.
-    type Start: StartWords + Zeroize;
+    #[cfg(not(any(test, feature = "build-blinding")))]
+    type Start: Zeroize;
+    /// A point, in coordinates multiplied by secret factors.
+    #[cfg(any(test, feature = "build-blinding"))]
+    type Start: build::StartWords + Zeroize;
     /// The name of the group, hashed with seeds.
     const NAME: &'static str;
 
@@ -43,30 +44,8 @@ pub trait Blindable: Sized + 'static {
     /// k G, in coordinates multiplied by factors from the stream. Constant-time.
     fn start(k: &Scalar<Self::Order>, mask: &Mask<Self>, stream: &mut Stream) -> Self::Start;
     /// Where the mask of the build is kept.
-    fn of_build() -> &'static Cell;
-}
-
-/// Points with factors as so many words.
-pub const START_WORDS: usize = start::WORDS;
-/// Masks as so many words: the scalar, and the point.
-const WORDS: usize = 4 + START_WORDS;
-
-/// A point with factors, as words.
-pub trait StartWords {
-    /// As words, in a place that is wiped by the caller.
-    fn write(&self, words: &mut [u64; START_WORDS]);
-    /// From what [`Self::write`] has written.
-    fn read(words: &[u64; START_WORDS]) -> Self;
-}
-
-impl StartWords for Start {
-    fn write(&self, words: &mut [u64; START_WORDS]) {
-        *words = self.to_words();
-    }
-
-    fn read(words: &[u64; START_WORDS]) -> Self {
-        Start::from_words(words)
-    }
+    #[cfg(feature = "build-blinding")]
+    fn of_build() -> &'static build::Cell;
 }
 
 /// Secret bytes that one seed gives.
@@ -81,6 +60,7 @@ impl Stream {
     }
 
     /// Factors of coordinates over GF(2^255 - M): odd, and below 2^254, so not 0 modulo 2^255 - M.
+    #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
     pub(crate) fn draw_factors(&mut self) -> Zeroizing<[[u64; 4]; start::LANES]> {
         let mut factors = Zeroizing::new([[0; 4]; start::LANES]);
         for factor in factors.iter_mut() {
@@ -94,6 +74,8 @@ impl Stream {
 
 /// What masks the secrets of one computation. Wiped when dropped.
 pub struct Mask<G: Blindable> {
+    /// Is b = 0, so that there is nothing to subtract? No secret: who asks for a context knows.
+    is_none: bool,
     /// b.
     scalar: Scalar<G::Order>,
     /// b G.
@@ -103,19 +85,23 @@ pub struct Mask<G: Blindable> {
 impl<G: Blindable> Mask<G> {
     /// The mask that hides nothing: b = 0.
     fn none() -> Self {
-        Mask { scalar: Scalar::ZERO, start: G::neutral() }
+        Mask { is_none: true, scalar: Scalar::ZERO, start: G::neutral() }
     }
 
-    /// That of the build, computed when it is first asked for.
+    /// What masks where the caller gives no context: with the feature `build-blinding` the mask of the build, else none.
     pub(super) fn of_build() -> Self {
-        let words = G::of_build()
-            .get_or_fill(|words| Blinding::<G>::derive(&BUILD_SEED, &Self::none()).mask.write(words));
-        Self::read(&words)
+        #[cfg(feature = "build-blinding")]
+        return build::mask(&lemniscate_build_seed::SEED);
+        #[cfg(not(feature = "build-blinding"))]
+        Self::none()
     }
 
     /// k - 2^d b, of which `doublings` is d: a sum of that product, started with [`Self::start`], is k G. Constant-time.
     #[inline(never)]
     pub(super) fn blind(&self, k: &Scalar<G::Order>, doublings: usize) -> Zeroizing<Scalar<G::Order>> {
+        if self.is_none {
+            return Zeroizing::new(*k);
+        }
         let shifted = Zeroizing::new(self.scalar * Scalar::from(1u128 << doublings));
         Zeroizing::new(*k - *shifted)
     }
@@ -123,19 +109,6 @@ impl<G: Blindable> Mask<G> {
     /// b G.
     pub(super) fn start(&self) -> &G::Start {
         &self.start
-    }
-
-    fn write(&self, words: &mut [u64; WORDS]) {
-        let (scalar, start) = words.split_at_mut(4);
-        scalar.copy_from_slice(&self.scalar.to_words());
-        if let Some(start) = start.first_chunk_mut() {
-            self.start.write(start);
-        }
-    }
-
-    fn read(words: &[u64; WORDS]) -> Self {
-        let [b0, b1, b2, b3, start @ ..] = words;
-        Mask { scalar: Scalar::from_words([*b0, *b1, *b2, *b3]), start: G::Start::read(start) }
     }
 }
 
@@ -178,7 +151,7 @@ impl<G: Blindable> Blinding<G> {
     }
 
     /// The context that hides nothing, to measure what the others cost.
-    #[doc(hidden)]
+    #[cfg(feature = "internals")]
     pub fn none() -> Self {
         Blinding { next: [0; 32], mask: Mask::none() }
     }
@@ -190,7 +163,7 @@ impl<G: Blindable> Blinding<G> {
         let next = stream.draw();
         let scalar = Zeroizing::new(not_zero(Scalar::from_bytes_wide(&stream.draw())));
         let start = G::start(&scalar, mask, &mut stream);
-        Blinding { next: *next, mask: Mask { scalar: *scalar, start } }
+        Blinding { next: *next, mask: Mask { is_none: false, scalar: *scalar, start } }
     }
 
     pub(super) fn mask(&self) -> &Mask<G> {
@@ -219,26 +192,31 @@ impl<G: Blindable> fmt::Debug for Blinding<G> {
 }
 
 /// A secret key with a context that masks it: does what the key does.
+#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
 pub struct Blinded<'a, K, G: Blindable> {
     pub(super) key: &'a K,
     pub(super) mask: &'a Mask<G>,
 }
 
+#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
 impl<'a, K, G: Blindable> Blinded<'a, K, G> {
     pub(super) fn new(key: &'a K, mask: &'a Mask<G>) -> Self {
         Blinded { key, mask }
     }
 }
 
+#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
 impl<K, G: Blindable> Clone for Blinded<'_, K, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
+#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
 impl<K, G: Blindable> Copy for Blinded<'_, K, G> {}
 
 /// Prints what the key does.
+#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
 impl<K: fmt::Debug, G: Blindable> fmt::Debug for Blinded<'_, K, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Blinded").field(self.key).finish()

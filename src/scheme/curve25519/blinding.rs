@@ -3,7 +3,7 @@
 use crate::group::edwards25519::Affine;
 use crate::group::start::Start;
 use crate::scalar::{Scalar, order};
-use crate::scheme::blinding::{self, Blindable, Cell, Stream};
+use crate::scheme::blinding::{self, Blindable, Stream};
 
 /// edwards25519, for Ed25519 and X25519 alike, as a parameter of [`Blinding`](blinding::Blinding).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,9 @@ impl Blindable for Edwards25519 {
         Start::new(point.words(), *stream.draw_factors())
     }
 
-    fn of_build() -> &'static Cell {
-        static OF_BUILD: Cell = Cell::new();
+    #[cfg(feature = "build-blinding")]
+    fn of_build() -> &'static blinding::build::Cell {
+        static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
         &OF_BUILD
     }
 }

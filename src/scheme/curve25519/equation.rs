@@ -18,14 +18,18 @@ use crate::wide;
 use super::strategy::{Strategy, SumPoint};
 use super::{Claim, Ed25519Scalar};
 
-/// How the sum is computed. The verdict is the same for all.
+/// How the sum is computed. The verdict is the same for all; those that are slower are there for measurements, with the
+/// feature `methods`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Equation {
     /// Two full-length scalars, with a table of 32 multiples of B (`DSM_B`).
+    #[cfg(feature = "methods")]
     TwoScalars,
     /// Two full-length scalars, with a table of 64 multiples of B (`DSM_B_doublePre`).
+    #[cfg(feature = "methods")]
     TwoScalarsLargeTable,
     /// Four half-length scalars, with a table of 64 multiples of B alone (`QSM_B`).
+    #[cfg(feature = "methods")]
     FourScalarsOneTable,
     /// Four half-length scalars, with tables of 64 multiples of B and of 2^126 B (`QSM_B_B'`): the fastest.
     FourScalars,
@@ -33,12 +37,22 @@ pub enum Equation {
 
 impl Equation {
     /// All of them.
+    #[cfg(feature = "methods")]
     pub const ALL: [Equation; 4] = [
         Equation::TwoScalars,
         Equation::TwoScalarsLargeTable,
         Equation::FourScalarsOneTable,
         Equation::FourScalars,
     ];
+
+    /// Are there multiples of B alone, and none of 2^126 B?
+    fn has_one_table(self) -> bool {
+        match self {
+            #[cfg(feature = "methods")]
+            Equation::FourScalarsOneTable => true,
+            _ => false,
+        }
+    }
 }
 
 /// How the verification equation is computed; what there is to choose never changes a verdict.
@@ -62,6 +76,7 @@ const FULL: usize = 254;
 /// The digits of half-length scalars: `Lattice::halve_odd_vartime` gives up to 136 bits.
 const HALF: usize = 137;
 /// The width for which `DSM_B` has multiples of B, where the library holds as many.
+#[cfg(feature = "methods")]
 const HALF_TABLE_WIDTH: u32 = if ODD_WIDTH < 7 { ODD_WIDTH } else { 7 };
 /// Where tau S is cut in two.
 pub(super) const CUT: u32 = 126;
@@ -81,14 +96,14 @@ impl Digits {
     /// odd tau and one is needed. Variable-time.
     pub(super) fn new(claim: &Claim, cofactored: bool, way: Way) -> Self {
         let halved = match way.equation {
+            #[cfg(feature = "methods")]
             Equation::TwoScalars | Equation::TwoScalarsLargeTable => None,
-            Equation::FourScalarsOneTable | Equation::FourScalars => {
-                halve(claim.challenge, cofactored, way.halving)
-            }
+            _ => halve(claim.challenge, cofactored, way.halving),
         };
         let Some(Halved { rho, tau, negative }) = halved else {
             let scalar = claim.scalar.to_words();
             let base = match way.equation {
+                #[cfg(feature = "methods")]
                 Equation::TwoScalars => wnaf_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar),
                 _ => wnaf_vartime::<ODD_WIDTH, FULL, 4>(&scalar),
             };
@@ -97,6 +112,7 @@ impl Digits {
         let product = (Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar).to_words();
         let (low, high) = (wide::low_bits::<4, 4>(&product, CUT), wide::shift_right::<4, 4>(&product, CUT));
         let high = match way.equation {
+            #[cfg(feature = "methods")]
             Equation::FourScalarsOneTable => wnaf_vartime::<5, HALF, 4>(&high),
             _ => wnaf_vartime::<ODD_WIDTH, HALF, 4>(&high),
         };
@@ -145,7 +161,7 @@ pub(super) fn difference_vartime<B: Strategy>(
         }
         Digits::Four { base: [low, high], point: tau, key: rho, .. } => {
             let point_table = odd_multiples::<B::Sum, 8>(point);
-            let one_table = equation == Equation::FourScalarsOneTable;
+            let one_table = equation.has_one_table();
             let base_table;
             let mut variable = [
                 Term { digits: rho, table: key_table.as_slice() },

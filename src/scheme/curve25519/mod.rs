@@ -1,33 +1,46 @@
 //! What Ed25519 and X25519 share: products on the curve, each entered once for the backend in force.
 
-use crate::backend::{Backend, dispatch};
-use crate::field::gf255::Gf255;
-use crate::group::Group;
-use crate::group::edwards25519::{self, Affine, Encoding, Point};
-use crate::group::montgomery25519::{self, lanes::Input as LadderInput};
+use crate::backend::dispatch;
+use crate::group::edwards25519::{Affine, Point};
+#[cfg(feature = "x25519")]
+use crate::group::montgomery25519;
+#[cfg(feature = "x25519")]
+use crate::group::montgomery25519::lanes::Input as LadderInput;
+#[cfg(feature = "ed25519")]
 pub(crate) use crate::multiply::side_by_side::MAX_LANES;
-use crate::scalar::Scalar;
-use crate::scalar::order;
-use crate::scheme::ed25519::{Error, Policy};
+use crate::scalar::{Scalar, order};
+#[cfg(feature = "ed25519")]
+use crate::{
+    backend::Backend,
+    field::gf255::Gf255,
+    group::Group,
+    group::edwards25519::{self, Encoding},
+    scheme::ed25519::{Error, Policy},
+};
 
 mod blinding;
+#[cfg(feature = "ed25519")]
 mod equation;
+#[cfg(feature = "ed25519")]
 mod prepared;
-#[cfg(all(feature = "alloc", target_arch = "x86_64"))]
+#[cfg(all(feature = "ed25519", feature = "alloc", target_arch = "x86_64"))]
 mod prepared_lanes;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 mod side_by_side;
 mod strategy;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
 mod sums;
 
 pub use blinding::Edwards25519;
 pub(crate) use blinding::Mask;
+#[cfg(feature = "ed25519")]
 pub use equation::{Equation, Way};
+#[cfg(feature = "ed25519")]
 pub(crate) use prepared::PreparedPoint;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
 pub(crate) use sums::{Product, fewest_in_sum, sum_vartime};
 
+#[cfg(feature = "ed25519")]
 use equation::Digits;
 
 use strategy::Strategy;
@@ -52,6 +65,7 @@ pub(crate) fn base_product(scalar: &Ed25519Scalar, mask: &Mask) -> (Affine, [u8;
 }
 
 /// Scalar times the base point of curve25519: the u-coordinate, encoded. Constant-time.
+#[cfg(feature = "x25519")]
 pub(crate) fn base_product_montgomery(scalar: &Ed25519Scalar, mask: &Mask) -> [u8; 32] {
     #[inline(always)]
     fn run<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> [u8; 32] {
@@ -67,16 +81,19 @@ fn fixed<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> Point<B::Fe<19>> {
 }
 
 /// The ladder of RFC 7748, scalar as it is. Constant-time.
+#[cfg(feature = "x25519")]
 pub(crate) fn ladder(scalar: &[u8; 32], u: &[u8; 32], mask: &Mask) -> [u8; 32] {
     dispatch!(B => <B as Strategy>::ladder(scalar, u, mask.start()))
 }
 
 /// The ladder for each input. Constant-time.
+#[cfg(feature = "x25519")]
 pub(crate) fn ladders(inputs: &[LadderInput], results: &mut [[u8; 32]], mask: &Mask) {
     dispatch!(B => <B as Strategy>::ladders(inputs, results, mask.start()))
 }
 
 /// Decodes a point.
+#[cfg(feature = "ed25519")]
 pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
     #[inline(always)]
     fn run<B: Backend>(encoding: &Encoding) -> Option<Affine> {
@@ -87,12 +104,13 @@ pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
 }
 
 /// The u-coordinate of a point on curve25519, encoded; 0 for the neutral element.
+#[cfg(all(feature = "ed25519", feature = "x25519"))]
 pub(crate) fn to_montgomery(point: &Affine) -> [u8; 32] {
     dispatch!(B => montgomery25519::encode_edwards(&point.to_point::<<B as Backend>::Fe<19>>()))
 }
 
 /// The sum of two points.
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
 pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
     #[inline(always)]
     fn run<B: Backend>(a: &Affine, b: &Affine) -> Affine {
@@ -104,11 +122,13 @@ pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
 }
 
 /// Is the order of the point 1, 2, 4 or 8?
+#[cfg(feature = "ed25519")]
 pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
     dispatch!(B => bool::from(point.to_point::<<B as Backend>::Fe<19>>().is_small_order()))
 }
 
 /// A public key, decoded or not.
+#[cfg(feature = "ed25519")]
 #[derive(Clone, Copy)]
 pub(crate) enum Key {
     Encoded(Encoding),
@@ -116,13 +136,13 @@ pub(crate) enum Key {
 }
 
 /// As many keys or other points as there are lanes: decoded if all of them are.
-#[cfg(any(target_arch = "x86_64", feature = "alloc"))]
+#[cfg(all(feature = "ed25519", any(target_arch = "x86_64", feature = "alloc")))]
 enum LaneKeys {
     Encoded([Encoding; MAX_LANES]),
     Decoded([Affine; MAX_LANES]),
 }
 
-#[cfg(any(target_arch = "x86_64", feature = "alloc"))]
+#[cfg(all(feature = "ed25519", any(target_arch = "x86_64", feature = "alloc")))]
 impl LaneKeys {
     /// The neutral element in the lanes that are left.
     fn new(keys: impl Iterator<Item = Key>) -> Self {
@@ -140,6 +160,7 @@ impl LaneKeys {
 }
 
 /// What a signature claims: scalar * B = point + challenge * key.
+#[cfg(feature = "ed25519")]
 #[derive(Clone, Copy)]
 pub(crate) struct Claim {
     pub(crate) key: Key,
@@ -148,6 +169,7 @@ pub(crate) struct Claim {
     pub(crate) challenge: Ed25519Scalar,
 }
 
+#[cfg(feature = "ed25519")]
 impl Claim {
     /// Do both claim the same of the same points, as far as they are encoded alike?
     #[cfg(feature = "alloc")]
@@ -174,6 +196,7 @@ impl Claim {
 }
 
 /// Checks the equation, and small orders if the policy refuses them. Canonical encodings are the caller's business.
+#[cfg(feature = "ed25519")]
 pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<(), Error> {
     #[inline(always)]
     fn run<B: Strategy>(
@@ -194,6 +217,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
 }
 
 /// Are neither the key nor the point R of small order?
+#[cfg(feature = "ed25519")]
 #[inline(always)]
 fn check_orders<F: Gf255<19>>(key_is_small: bool, point: Point<F>) -> Result<(), Error> {
     if key_is_small {
@@ -206,6 +230,7 @@ fn check_orders<F: Gf255<19>>(key_is_small: bool, point: Point<F>) -> Result<(),
 }
 
 /// Is what is left of the equation neutral, as far as the policy looks?
+#[cfg(feature = "ed25519")]
 #[inline(always)]
 fn check_difference<F: Gf255<19>>(difference: Point<F>, policy: Policy) -> Result<(), Error> {
     let mut difference = difference;
@@ -217,6 +242,7 @@ fn check_difference<F: Gf255<19>>(difference: Point<F>, policy: Policy) -> Resul
 
 /// The verdicts of [`verify_vartime`] on the first `count` claims, for which vectors work on several at once where the
 /// backend in force has such.
+#[cfg(feature = "ed25519")]
 pub(crate) fn verify_each_vartime(
     claims: &[Claim; MAX_LANES],
     count: usize,
@@ -234,6 +260,7 @@ pub(crate) fn verify_each_vartime(
 }
 
 /// The points A and R.
+#[cfg(feature = "ed25519")]
 #[inline(always)]
 fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[Point<B::Fe<19>>; 2], Error> {
     let (key, point) = match claim.key {

@@ -7,6 +7,10 @@
 //! - **Several verifications.** With vectors one signature is in each lane ([`side_by_side`]).
 //! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in the four lanes; with AVX2 that takes longer than
 //!   one element at a time. Of several ladders, each is in a lane.
+#![cfg_attr(
+    not(all(feature = "ed25519", feature = "x25519")),
+    allow(dead_code, reason = "either scheme uses a part of this")
+)]
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
@@ -20,14 +24,14 @@ use crate::group::edwards25519::{Encoding, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
 use crate::group::start::Start;
 use crate::multiply::fixed_base::{base_product, doublings};
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::order;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 use crate::scheme::ed25519::Policy;
 
 use super::Ed25519Scalar;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 use super::{Claim, side_by_side};
 
 /// What a backend does for the schemes on this curve.
@@ -69,7 +73,7 @@ pub(super) trait Strategy: Backend {
     }
 
     /// The verdicts on the first `count` claims, several at a time; `None` without vectors.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
     #[inline(always)]
     fn verify_side_by_side_vartime(
         _claims: &[Claim; MAX_LANES],
@@ -226,6 +230,7 @@ mod x86_64 {
                     }
                 }
 
+                #[cfg(feature = "ed25519")]
                 #[inline(always)]
                 fn verify_side_by_side_vartime(
                     claims: &[Claim; MAX_LANES],

@@ -11,7 +11,7 @@ use crate::field::Field;
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
 use crate::group::edwards25519::lanes::points_of_affine;
-use crate::group::edwards25519::{Affine, Point, ProjectiveNiels, codec};
+use crate::group::edwards25519::{Affine, Point, codec, point::ProjectiveNiels};
 use crate::group::{Addend, Group, Lanes};
 use crate::multiply::pippenger::pippenger_vartime;
 use crate::multiply::side_by_side::{LaneDigits, LaneTerm, MAX_LANES, WIDTH, sums_of_products};

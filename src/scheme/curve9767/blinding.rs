@@ -1,12 +1,12 @@
 //! Blinding on Curve9767.
 
 use subtle::{ConditionallySelectable, ConstantTimeEq};
-use zeroize::{Zeroize, Zeroizing};
+use zeroize::Zeroize;
 
 use crate::field::gf9767::{DEGREE, Gf9767, portable};
 use crate::group::curve9767::{Constants, Jacobian};
 use crate::scalar::order;
-use crate::scheme::blinding::{self, Blindable, Cell, START_WORDS, StartWords, Stream};
+use crate::scheme::blinding::{self, Blindable, Stream};
 
 use super::Scalar;
 use super::doors::{self, Coordinates};
@@ -44,21 +44,23 @@ impl Start {
         F::from_coefficients(&self.factor)
     }
 
+    #[cfg(any(test, feature = "build-blinding"))]
     fn coefficients(&mut self) -> impl Iterator<Item = &mut u16> {
         self.point.iter_mut().flatten().chain(&mut self.factor)
     }
 }
 
 /// Four coefficients a word, and zeros after them.
-impl StartWords for Start {
-    fn write(&self, words: &mut [u64; START_WORDS]) {
-        let mut copy = Zeroizing::new(*self);
+#[cfg(any(test, feature = "build-blinding"))]
+impl blinding::build::StartWords for Start {
+    fn write(&self, words: &mut [u64; blinding::build::START_WORDS]) {
+        let mut copy = zeroize::Zeroizing::new(*self);
         for (i, coefficient) in copy.coefficients().enumerate() {
             words[i / 4] |= u64::from(*coefficient) << (16 * (i % 4));
         }
     }
 
-    fn read(words: &[u64; START_WORDS]) -> Self {
+    fn read(words: &[u64; blinding::build::START_WORDS]) -> Self {
         let mut start = Start { point: [[0; DEGREE]; 2], factor: [0; DEGREE] };
         for (i, coefficient) in start.coefficients().enumerate() {
             *coefficient = (words[i / 4] >> (16 * (i % 4))) as u16;
@@ -84,8 +86,9 @@ impl Blindable for Curve9767 {
         Start { point: doors::base_product(k, mask), factor }
     }
 
-    fn of_build() -> &'static Cell {
-        static OF_BUILD: Cell = Cell::new();
+    #[cfg(feature = "build-blinding")]
+    fn of_build() -> &'static blinding::build::Cell {
+        static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
         &OF_BUILD
     }
 }

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use super::{Error, Message, Signature, Suite, VerifyingKey};
 
-#[cfg(all(feature = "alloc", feature = "getrandom"))]
+#[cfg(all(feature = "do255", feature = "alloc", feature = "getrandom"))]
 pub use all::verify_all;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "do255", feature = "alloc"))]
 pub use all::verify_all_seeded;
 
 /// One signature of a batch, with the message and the public key.
@@ -59,7 +59,7 @@ pub fn find_invalid<G: Suite>(entries: &[Entry<'_, G>]) -> Vec<usize> {
     entries.iter().enumerate().filter(is_invalid).map(|(index, _)| index).collect()
 }
 
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "do255", feature = "alloc"))]
 mod all {
     use alloc::vec::Vec;
 

@@ -16,7 +16,7 @@ use crate::group::double_odd::map::map_to_curve;
 use crate::group::double_odd::{self, Curve, E, Point, S};
 use crate::group::start::Start;
 use crate::scalar::Scalar;
-use crate::scheme::blinding::{Blindable, Cell, Mask, Stream};
+use crate::scheme::blinding::{Blindable, Mask, Stream};
 
 use super::prepared_products::{self, ChallengeLength};
 use super::products::{self, Products};
@@ -151,8 +151,9 @@ macro_rules! doors {
                     Start::new(point, *stream.draw_factors())
                 }
 
-                fn of_build() -> &'static Cell {
-                    static OF_BUILD: Cell = Cell::new();
+                #[cfg(feature = "build-blinding")]
+                fn of_build() -> &'static crate::scheme::blinding::build::Cell {
+                    static OF_BUILD: crate::scheme::blinding::build::Cell = crate::scheme::blinding::build::Cell::new();
                     &OF_BUILD
                 }
             }

@@ -3,13 +3,16 @@
 
 use core::array;
 
+#[cfg(feature = "jq255")]
 use blake2::{Blake2s256, Digest};
+#[cfg(feature = "do255")]
 use shake::Shake256;
+#[cfg(feature = "do255")]
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
-use crate::group::double_odd::codec::{Decoded, Do, Encoding, Jq};
+use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::scalar::Scalar;
 use crate::wide::{self, words_from_bytes};
 
@@ -80,6 +83,7 @@ pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
 }
 
 /// BLAKE2s of all parts, one after another.
+#[cfg(feature = "jq255")]
 fn blake2s(parts: &[&[u8]]) -> [u8; 32] {
     let mut hash = Blake2s256::new();
     for part in parts {
@@ -89,6 +93,7 @@ fn blake2s(parts: &[&[u8]]) -> [u8; 32] {
 }
 
 /// What precedes the data: R, or H, the name of the hash function, and a zero byte.
+#[cfg(feature = "jq255")]
 fn data_prefix<'a>(message: &Message<'a>) -> [&'a [u8]; 3] {
     match message.hash() {
         "" => [b"R", b"", b""],
@@ -96,7 +101,8 @@ fn data_prefix<'a>(message: &Message<'a>) -> [&'a [u8]; 3] {
     }
 }
 
-impl Format for Jq {
+#[cfg(feature = "jq255")]
+impl Format for super::Jq {
     type Head = [u8; 16];
     type SignatureBytes = [u8; 48];
 
@@ -173,6 +179,7 @@ impl Format for Jq {
     }
 }
 
+#[cfg(feature = "jq255")]
 fn jq_challenge(r: &[u8; 32], public: &[u8; 32], message: Message<'_>) -> [u8; 16] {
     let [mark, name, end] = data_prefix(&message);
     let hash = blake2s(&[r, public, mark, name, end, message.data()]);
@@ -180,6 +187,7 @@ fn jq_challenge(r: &[u8; 32], public: &[u8; 32], message: Message<'_>) -> [u8; 1
 }
 
 /// 16 bytes as two little-endian words.
+#[cfg(feature = "jq255")]
 fn words(bytes: &[u8; 16]) -> [u64; 2] {
     let integer = u128::from_le_bytes(*bytes);
     [integer as u64, (integer >> 64) as u64]
@@ -196,6 +204,7 @@ fn in_order(a: &[u8; 32], b: &[u8; 32], place: fn(usize) -> usize) -> [[u8; 32];
 }
 
 /// SHAKE256 of the name of the scheme, a purpose, and all parts.
+#[cfg(feature = "do255")]
 fn shake<G: Suite, const N: usize>(purpose: &[u8], parts: &[&[u8]]) -> [u8; N] {
     let mut hash = Shake256::default();
     hash.update(G::NAME.as_bytes());
@@ -208,7 +217,8 @@ fn shake<G: Suite, const N: usize>(purpose: &[u8], parts: &[&[u8]]) -> [u8; N] {
     output
 }
 
-impl Format for Do {
+#[cfg(feature = "do255")]
+impl Format for super::Do {
     type Head = [u8; 32];
     type SignatureBytes = [u8; 64];
 

@@ -3,8 +3,8 @@
 //!
 //! | | curve `E` | curve `S` |
 //! |---|---|---|
-//! | [`Jq`](crate::group::double_odd::codec::Jq): encodes u, hashes with BLAKE2s, signs with a challenge of 128 bits | [`jq255e`](super::jq255::jq255e) | [`jq255s`](super::jq255::jq255s) |
-//! | [`Do`](crate::group::double_odd::codec::Do): encodes w, hashes with SHAKE256, signs with R in the signature | [`do255e`](super::do255::do255e) | [`do255s`](super::do255::do255s) |
+//! | [`Jq`]: encodes u, hashes with BLAKE2s, signs with a challenge of 128 bits | `jq255e` | `jq255s` |
+//! | [`Do`]: encodes w, hashes with SHAKE256, signs with R in the signature | `do255e` | `do255s` |
 
 mod batch;
 mod blinded;
@@ -23,33 +23,42 @@ mod strategy;
 mod verifying;
 
 pub use super::shared_secret::SharedSecret;
-#[cfg(all(feature = "alloc", feature = "getrandom"))]
+pub use crate::group::double_odd::codec::{Do, Jq};
+#[cfg(all(feature = "do255", feature = "alloc", feature = "getrandom"))]
 pub use batch::verify_all;
+#[cfg(all(feature = "do255", feature = "alloc"))]
+pub use batch::verify_all_seeded;
 pub use batch::{Entry, verify_each_into};
 #[cfg(feature = "alloc")]
-pub use batch::{find_invalid, verify_all_seeded, verify_each};
+pub use batch::{find_invalid, verify_each};
 pub use blinded::BlindedKey;
-pub use element::{Doors, Element};
+pub use element::Element;
 pub use error::Error;
-pub use format::Format;
 pub use message::Message;
 pub use prepared::PreparedVerifyingKey;
-pub use prepared_products::ChallengeLength;
-pub use signature::Signature;
+pub use signature::{Signature, SignatureBytes};
 pub use signing::SigningKey;
 pub use verifying::VerifyingKey;
+
+use element::Doors;
+use format::Format;
 
 use crate::scalar::Scalar;
 use crate::scheme::blinding::{self, Blindable};
 
-/// A scheme: a curve and its formats.
-pub trait Suite: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
+/// A scheme: a curve and its formats. Those of this library are all there are.
+pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The curve.
     type Curve: Doors;
     /// How elements are encoded and what is hashed.
     type Format: Format;
     /// Its name, which do255 hashes put in front.
     const NAME: &'static str;
+}
+
+pub(crate) mod sealed {
+    /// What is a scheme of this library.
+    pub trait Sealed {}
 }
 
 /// Integers modulo the order of the group.
@@ -76,6 +85,8 @@ macro_rules! suite {
             #[doc = concat!($name, ", as a parameter of types.")]
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
             pub struct $suite;
+
+            impl double_odd::sealed::Sealed for $suite {}
 
             impl double_odd::Suite for $suite {
                 type Curve = crate::group::double_odd::$curve;

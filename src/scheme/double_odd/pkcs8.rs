@@ -16,7 +16,9 @@ pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey, Error, KeyError, Result, sp
 #[cfg(feature = "alloc")]
 pub use ::pkcs8::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
 
+#[cfg(feature = "do255")]
 use crate::scheme::do255::{do255e::Do255e, do255s::Do255s};
+#[cfg(feature = "jq255")]
 use crate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
 use crate::scheme::key_file::{self, UuidOid};
 
@@ -28,18 +30,22 @@ pub trait Identified: Suite {
     const ALGORITHM_OID: UuidOid;
 }
 
+#[cfg(feature = "jq255")]
 impl Identified for Jq255e {
     const ALGORITHM_OID: UuidOid = UuidOid::new(0xdd94fc99_a5bb_4fae_b41d_f0d0820df65c);
 }
 
+#[cfg(feature = "jq255")]
 impl Identified for Jq255s {
     const ALGORITHM_OID: UuidOid = UuidOid::new(0x549d4215_0dde_44e5_984f_ea835cc4d29a);
 }
 
+#[cfg(feature = "do255")]
 impl Identified for Do255e {
     const ALGORITHM_OID: UuidOid = UuidOid::new(0x5fb6895a_bd16_4ee9_a565_d140da5dbdff);
 }
 
+#[cfg(feature = "do255")]
 impl Identified for Do255s {
     const ALGORITHM_OID: UuidOid = UuidOid::new(0x58ebd533_fba3_4c65_9c65_df9316a9a677);
 }

@@ -2,13 +2,14 @@
 
 use core::fmt;
 
-use crate::group::double_odd::codec::{Do, Jq};
 use crate::scalar::Scalar;
 
 use super::{Error, Format, GroupScalar, Suite};
 
 type Head<G> = <<G as Suite>::Format as Format>::Head;
-type SignatureBytes<G> = <<G as Suite>::Format as Format>::SignatureBytes;
+
+/// The bytes of a signature, as an array.
+pub type SignatureBytes<G> = <<G as Suite>::Format as Format>::SignatureBytes;
 
 /// A signature, of 48 bytes in jq255 and of 64 bytes in do255. Its scalar is below the group order.
 #[derive(Clone, Copy, PartialEq)]
@@ -65,13 +66,15 @@ fn join<const H: usize, const N: usize>(head: &[u8; H], scalar: &[u8; 32]) -> [u
     core::array::from_fn(|i| if i < H { head[i] } else { scalar[i - H] })
 }
 
-impl<G: Suite<Format = Jq>> From<Signature<G>> for [u8; 48] {
+#[cfg(feature = "jq255")]
+impl<G: Suite<Format = super::Jq>> From<Signature<G>> for [u8; 48] {
     fn from(signature: Signature<G>) -> Self {
         join(&signature.head, &signature.scalar.to_bytes())
     }
 }
 
-impl<G: Suite<Format = Do>> From<Signature<G>> for [u8; 64] {
+#[cfg(feature = "do255")]
+impl<G: Suite<Format = super::Do>> From<Signature<G>> for [u8; 64] {
     fn from(signature: Signature<G>) -> Self {
         join(&signature.head, &signature.scalar.to_bytes())
     }

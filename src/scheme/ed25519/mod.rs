@@ -31,7 +31,9 @@ mod signing;
 mod stream;
 mod verifying;
 
+#[cfg(feature = "methods")]
 pub use super::curve25519::{Equation, Way};
+#[cfg(feature = "methods")]
 pub use crate::scalar::halving::Method as Halving;
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::verify_all;

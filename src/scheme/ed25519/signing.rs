@@ -107,7 +107,7 @@ impl SigningKey {
 
     /// The secret scalar before it is clamped: the first half of the hash of the seed. Secret.
     ///
-    /// As an X25519 secret it belongs to the public key that [`VerifyingKey::to_montgomery`] gives.
+    /// As an X25519 secret it belongs to the public key that `VerifyingKey::to_montgomery` gives.
     pub fn to_scalar_bytes(&self) -> [u8; 32] {
         let expanded = expand(&self.seed);
         core::array::from_fn(|i| expanded[i])

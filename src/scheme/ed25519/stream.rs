@@ -60,7 +60,7 @@ impl StreamVerifier {
     /// What makes the signature invalid.
     #[inline]
     pub fn finalize_and_verify(self) -> Result<(), Error> {
-        self.finalize_and_verify_by(Way::default())
+        self.verify_by(Way::default())
     }
 
     /// [`Self::finalize_and_verify`], computing the equation in a way of the caller's choice: for measurements and
@@ -68,7 +68,12 @@ impl StreamVerifier {
     ///
     /// # Errors
     /// What makes the signature invalid.
+    #[cfg(feature = "methods")]
     pub fn finalize_and_verify_by(self, way: Way) -> Result<(), Error> {
+        self.verify_by(way)
+    }
+
+    fn verify_by(self, way: Way) -> Result<(), Error> {
         let policy = self.policy;
         curve25519::verify_vartime(&self.into_claim(), policy, way)
     }

@@ -6,6 +6,7 @@ use sha2::digest::{Digest, Update, consts::U64};
 
 use crate::group::edwards25519::{Affine, Encoding};
 use crate::scheme::curve25519::{self, Key};
+#[cfg(feature = "x25519")]
 use crate::scheme::x25519;
 
 use super::hash::Variant;
@@ -78,6 +79,7 @@ impl VerifyingKey {
     /// The same point on curve25519: the X25519 public key of who holds the secret key.
     ///
     /// The signs of x get lost: a key and its opposite have the same.
+    #[cfg(feature = "x25519")]
     pub fn to_montgomery(&self) -> x25519::PublicKey {
         curve25519::to_montgomery(&self.affine).into()
     }

@@ -28,7 +28,7 @@ use crate::scalar::Scalar;
 use crate::scheme::curve25519::{self, Mask};
 
 /// Secrets that mask those of X25519 and of Ed25519, which share it: see [`x25519_blinded`] and the methods of keys.
-pub type Blinding = crate::scheme::ed25519::Blinding;
+pub type Blinding = crate::scheme::blinding::Blinding<curve25519::Edwards25519>;
 
 /// The u-coordinate of the base point, 9, encoded.
 pub const X25519_BASEPOINT_BYTES: [u8; 32] = {

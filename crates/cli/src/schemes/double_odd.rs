@@ -7,7 +7,9 @@ use blake2::digest::Digest as _;
 use lemniscate::do255e::Do255e;
 use lemniscate::do255s::Do255s;
 use lemniscate::double_odd::pkcs8::Identified;
-use lemniscate::double_odd::{self, Element, Error, Format, Signature, SigningKey, Suite, VerifyingKey};
+use lemniscate::double_odd::{
+    self, Element, Error, Signature, SignatureBytes, SigningKey, Suite, VerifyingKey,
+};
 use lemniscate::jq255e::Jq255e;
 use lemniscate::jq255s::Jq255s;
 use sha2::Sha512;
@@ -87,12 +89,9 @@ fn unusable(error: Error) -> Failure {
     bad(error.to_string())
 }
 
-/// The bytes of a signature.
-type Bytes<G> = <<G as Suite>::Format as Format>::SignatureBytes;
-
 impl<G: Identified> Scheme for DoubleOdd<G>
 where
-    Bytes<G>: From<Signature<G>>,
+    SignatureBytes<G>: From<Signature<G>>,
 {
     fn about(&self) -> About {
         About {
@@ -144,10 +143,10 @@ where
 
 impl<G: Identified> Signatures for DoubleOdd<G>
 where
-    Bytes<G>: From<Signature<G>>,
+    SignatureBytes<G>: From<Signature<G>>,
 {
     fn length(&self) -> usize {
-        size_of::<Bytes<G>>()
+        size_of::<SignatureBytes<G>>()
     }
 
     fn sign(&self, private: &[u8], message: Message, variant: &Variant) -> Outcome<Vec<u8>> {
@@ -182,7 +181,7 @@ where
 
 impl<G: Identified> Exchanges for DoubleOdd<G>
 where
-    Bytes<G>: From<Signature<G>>,
+    SignatureBytes<G>: From<Signature<G>>,
 {
     fn exchange(&self, private: &[u8], peer: &[u8]) -> Outcome<Secret> {
         let key = signing_key::<G>(private)?;
@@ -196,7 +195,7 @@ where
 
 impl<G: Identified> HashesToCurve for DoubleOdd<G>
 where
-    Bytes<G>: From<Signature<G>>,
+    SignatureBytes<G>: From<Signature<G>>,
 {
     fn hash_to_curve(&self, message: Message, prehash: bool) -> Outcome<Vec<u8>> {
         let element = self.with_message(message, prehash, Element::<G>::hash)?;

@@ -89,6 +89,7 @@ macro_rules! constants {
 }
 
 constants!(__m256i, 4);
+#[cfg(feature = "internals")]
 constants!(__m512i, 8);
 
 impl<R: Register, E, const M: u64> FeLanes<R, E, M> {

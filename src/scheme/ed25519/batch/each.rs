@@ -33,7 +33,7 @@ pub fn verify_each(policy: Policy, entries: &[Entry<'_>]) -> Vec<Result<(), Erro
     verdicts
 }
 
-/// [`verify_each`](fn@crate::ed25519::verify_each) with the verdicts written into `verdicts`, the i-th one on entry i.
+/// `verify_each` with the verdicts written into `verdicts`, the i-th one on entry i.
 /// Nothing is allocated.
 ///
 /// # Errors

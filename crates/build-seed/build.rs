@@ -1,5 +1,5 @@
-//! Draws the seed of the blinding that functions use where the caller gives none: new for every build, unless the
-//! environment variable `LEMNISCATE_BLINDING_SEED` gives one, so that a build can be reproduced.
+//! Draws the seed: new for every build, unless the environment variable `LEMNISCATE_BLINDING_SEED` gives one, so that a
+//! build can be reproduced.
 
 use std::env::{self, VarError};
 use std::fs;

@@ -1,15 +1,16 @@
-//! Everything that looks up multiples of a base point, on every backend: products against those of the same point as if
-//! it were not known beforehand, and signatures.
+//! Every scheme on every backend, in builds of the library that its own tests are not, as those have all features:
 //!
-//! By itself, so that builds with other sizes of tables can be checked without all other tests:
-//! `cargo test --package lemniscate-tables --features small-tables`, and `large-tables`.
+//! - one scheme by itself: `cargo test --package lemniscate-builds --no-default-features --features x25519`;
+//! - tables of other sizes, with `--features small-tables` or `large-tables`: products by base points against those of the
+//!   same point as if it were not known beforehand, and signatures;
+//! - the blinding of the build, with `--features build-blinding`.
 #![cfg(test)]
 
 use lemniscate::backend::{self, Kind};
+#[cfg(any(feature = "do255", feature = "jq255"))]
 use lemniscate::double_odd::{self, Element, GroupScalar, Suite};
-use lemniscate::ed25519::{self, Entry, Error, Policy, PreparedVerifyingKey};
-use lemniscate::{curve9767, do255e, do255s, jq255e, jq255s, x25519};
 
+#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
 const MESSAGE: &[u8] = b"a message";
 
 /// In a thread of its own, as builds that are not optimised take much of the stack.
@@ -22,31 +23,45 @@ fn products_and_signatures() {
 fn on_every_backend() {
     for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
         backend::force(kind).unwrap();
+        #[cfg(feature = "x25519")]
         x25519_keys();
+        #[cfg(feature = "ed25519")]
         ed25519_signatures();
-        double_odd::<jq255e::Jq255e>();
-        double_odd::<jq255s::Jq255s>();
-        double_odd::<do255e::Do255e>();
-        double_odd::<do255s::Do255s>();
+        #[cfg(feature = "jq255")]
+        double_odd::<lemniscate::jq255e::Jq255e>();
+        #[cfg(feature = "jq255")]
+        double_odd::<lemniscate::jq255s::Jq255s>();
+        #[cfg(feature = "do255")]
+        double_odd::<lemniscate::do255e::Do255e>();
+        #[cfg(feature = "do255")]
+        double_odd::<lemniscate::do255s::Do255s>();
+        #[cfg(feature = "curve9767")]
         curve9767();
     }
 }
 
 /// Bytes of scalars of all sorts.
+#[cfg(any(feature = "curve9767", feature = "do255", feature = "jq255", feature = "x25519"))]
 fn scalars() -> [[u8; 32]; 6] {
     let bit = |i: usize| core::array::from_fn(|j| if j == i / 8 { 1 << (i % 8) } else { 0 });
     let mixed = core::array::from_fn(|i| (i * i * 37 + 11) as u8);
     [[0; 32], bit(0), bit(51), bit(250), [0xff; 32], mixed]
 }
 
+#[cfg(feature = "x25519")]
 fn x25519_keys() {
+    use lemniscate::x25519::{x25519, x25519_base};
+
     let base = core::array::from_fn(|i| if i == 0 { 9 } else { 0 });
     for scalar in scalars() {
-        assert_eq!(x25519::x25519_base(scalar), x25519::x25519(scalar, base));
+        assert_eq!(x25519_base(scalar), x25519(scalar, base));
     }
 }
 
+#[cfg(feature = "ed25519")]
 fn ed25519_signatures() {
+    use lemniscate::ed25519::{self, Entry, Error, Policy, PreparedVerifyingKey};
+
     // As many as a vector has lanes.
     let keys: [_; 8] = core::array::from_fn(|i| ed25519::SigningKey::from_bytes(&[i as u8; 32]));
     let signatures = keys.each_ref().map(|key| key.sign(MESSAGE));
@@ -61,10 +76,12 @@ fn ed25519_signatures() {
     assert_eq!(prepared.verify(MESSAGE, &signatures[1]), Err(Error::Mismatch));
     let entry = |i: usize, signature| Entry::new(&public[i], MESSAGE, signature);
     let entries: [_; 8] = core::array::from_fn(|i| entry(i, &signatures[if i == 5 { 4 } else { i }]));
-    let verdicts = ed25519::verify_each(Policy::Rfc8032, &entries);
+    let mut verdicts = [Ok(()); 8];
+    assert_eq!(ed25519::verify_each_into(Policy::Rfc8032, &entries, &mut verdicts), Ok(()));
     assert!((0..8).all(|i| verdicts[i].is_ok() == (i != 5)), "{verdicts:?}");
 }
 
+#[cfg(any(feature = "do255", feature = "jq255"))]
 fn double_odd<S: Suite>() {
     for scalar in scalars() {
         let k = GroupScalar::<S>::from_bytes_reduced(&scalar);
@@ -79,7 +96,10 @@ fn double_odd<S: Suite>() {
     assert!(key.verifying_key().verify(b"another", &signature).is_err());
 }
 
+#[cfg(feature = "curve9767")]
 fn curve9767() {
+    use lemniscate::curve9767;
+
     for scalar in scalars() {
         let k = curve9767::Scalar::from_bytes_reduced(&scalar);
         for k in [k, -k] {

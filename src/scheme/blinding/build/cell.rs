@@ -26,7 +26,10 @@ impl Cell {
     }
 
     /// The words; `fill` writes them, always the same, where the cell is empty.
-    pub(super) fn get_or_fill(&self, fill: impl FnOnce(&mut [u64; WORDS])) -> Zeroizing<[u64; WORDS]> {
+    pub(in crate::scheme::blinding) fn get_or_fill(
+        &self,
+        fill: impl FnOnce(&mut [u64; WORDS]),
+    ) -> Zeroizing<[u64; WORDS]> {
         let mut words = Zeroizing::new([0; WORDS]);
         // Whoever sees the flag set sees all that was stored before it.
         if self.is_filled.load(Ordering::Acquire) {

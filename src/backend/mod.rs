@@ -1,0 +1,167 @@
+//! Which implementation runs: found out once, then everything is compiled for that one.
+//!
+//! All backends are in every program, and the fastest that the processor can run is used. With `std`, the environment
+//! variable `LEMNISCATE_BACKEND` forces one by name; [`force`] does so from code. Results never depend on it.
+
+use core::fmt;
+use core::str::FromStr;
+use core::sync::atomic::{AtomicU8, Ordering};
+
+mod types;
+
+// Public for those who say that they want what is inside.
+#[cfg(feature = "internals")]
+pub use types::*;
+#[cfg(not(feature = "internals"))]
+pub(crate) use types::*;
+
+/// The name of a backend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// Products of 32-bit words only, for microcontrollers; runs anywhere.
+    Portable32 = 1,
+    /// 64-bit limbs with 128-bit products; runs anywhere.
+    Portable64 = 2,
+    /// x86-64 with BMI2 and ADX: `mulx`, `adcx`, `adox`.
+    Adx = 3,
+    /// The same, and vectors of four lanes with AVX2 and FMA.
+    Avx2 = 4,
+    /// The same, and vectors with the 52-bit products of AVX-512 IFMA.
+    Avx512Ifma = 5,
+}
+
+impl Kind {
+    /// Every backend, the most general first.
+    pub const ALL: [Kind; 5] = [Kind::Portable32, Kind::Portable64, Kind::Adx, Kind::Avx2, Kind::Avx512Ifma];
+
+    /// The name that `LEMNISCATE_BACKEND` takes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Portable32 => "portable32",
+            Kind::Portable64 => "portable",
+            Kind::Adx => "adx",
+            Kind::Avx2 => "avx2",
+            Kind::Avx512Ifma => "avx512ifma",
+        }
+    }
+
+    /// Can this machine run it?
+    pub fn is_available(self) -> bool {
+        match self {
+            Kind::Portable32 => true,
+            // Left out of builds for small machines, where each copy of the code counts.
+            Kind::Portable64 => cfg!(any(target_pointer_width = "64", feature = "std")),
+            // Valgrind runs these instructions but does not tell the program so: see `cargo xtask constant-time`.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Adx => cfg!(lemniscate_under_valgrind) || has_adx::get(),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => cfg!(lemniscate_under_valgrind) || has_avx2::get(),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Ifma => has_avx512ifma::get(),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        }
+    }
+
+    fn from_u8(value: u8) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| *kind as u8 == value)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = BackendError;
+
+    fn from_str(name: &str) -> Result<Kind, BackendError> {
+        Kind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name)
+            .or((name == "portable64").then_some(Kind::Portable64))
+            .ok_or(BackendError::Unknown)
+    }
+}
+
+/// Why a backend cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BackendError {
+    /// No backend has this name.
+    Unknown,
+    /// This machine's processor lacks what it needs.
+    Unavailable,
+}
+
+impl fmt::Display for BackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BackendError::Unknown => {
+                "no backend has this name (portable32, portable, adx, avx2 and avx512ifma exist)"
+            }
+            BackendError::Unavailable => "this machine's processor lacks the instructions of that backend",
+        })
+    }
+}
+
+impl core::error::Error for BackendError {}
+
+#[cfg(target_arch = "x86_64")]
+cpufeatures::new!(has_adx, "bmi2", "adx");
+#[cfg(target_arch = "x86_64")]
+cpufeatures::new!(has_avx2, "bmi2", "adx", "avx2", "fma");
+#[cfg(target_arch = "x86_64")]
+cpufeatures::new!(has_avx512ifma, "bmi2", "adx", "avx2", "fma", "avx512f", "avx512vl", "avx512ifma");
+
+/// The backend in force, as a [`Kind`]'s number; 0 before the first question.
+static SELECTED: AtomicU8 = AtomicU8::new(0);
+
+/// The backend in force: what [`force`] or `LEMNISCATE_BACKEND` asks for where this machine can run it, else the
+/// fastest that it can run.
+#[inline]
+pub fn selected() -> Kind {
+    match Kind::from_u8(SELECTED.load(Ordering::Relaxed)) {
+        Some(kind) => kind,
+        None => select(),
+    }
+}
+
+#[cold]
+fn select() -> Kind {
+    let kind = requested().ok().flatten().unwrap_or_else(fastest);
+    SELECTED.store(kind as u8, Ordering::Relaxed);
+    kind
+}
+
+fn fastest() -> Kind {
+    let fastest = Kind::ALL.into_iter().rfind(|kind| kind.is_available()).unwrap_or(Kind::Portable32);
+    if cfg!(target_pointer_width = "64") { fastest } else { Kind::Portable32 }
+}
+
+/// What the environment variable `LEMNISCATE_BACKEND` asks for, if it is set (without `std`: never).
+///
+/// # Errors
+/// The name is unknown, or this machine cannot run that backend; [`selected`] then goes by the processor.
+pub fn requested() -> Result<Option<Kind>, BackendError> {
+    #[cfg(feature = "std")]
+    if let Some(name) = std::env::var_os("LEMNISCATE_BACKEND") {
+        let kind: Kind = name.to_str().ok_or(BackendError::Unknown)?.parse()?;
+        return if kind.is_available() { Ok(Some(kind)) } else { Err(BackendError::Unavailable) };
+    }
+    Ok(None)
+}
+
+/// Uses `kind` from now on, in every thread. Results never depend on the backend.
+///
+/// # Errors
+/// This machine cannot run it; nothing changes.
+pub fn force(kind: Kind) -> Result<(), BackendError> {
+    if !kind.is_available() {
+        return Err(BackendError::Unavailable);
+    }
+    SELECTED.store(kind as u8, Ordering::Relaxed);
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! A program with something of every module that users have.
+
+use lemniscate::backend::{self, BackendError, Kind};
+use lemniscate::blinding::{Blinded, Blinding};
+use lemniscate::double_odd::{self, Do, Jq, Suite};
+use lemniscate::scalar::{Scalar, order};
+use lemniscate::{curve9767, do255e, do255s, ed25519, jq255e, jq255s, x25519};
+
+fn choose() -> Result<Kind, BackendError> {
+    backend::force(backend::requested()?.unwrap_or(Kind::Portable64))?;
+    Ok(backend::selected())
+}
+
+fn sign_and_verify<S: Suite>(element: double_odd::Element<S>) -> Result<(), double_odd::Error> {
+    let key = double_odd::SigningKey::<S>::from_seed(b"seed");
+    let scalar = double_odd::GroupScalar::<S>::from(7u64);
+    let product: double_odd::Element<S> = element * &scalar + double_odd::Element::mul_generator(&scalar);
+    let public = double_odd::VerifyingKey::<S>::from_bytes(&product.encode())?;
+    public.prepare().verify(b"message", &key.sign(b"message"))
+}
+
+fn all_at_once<S: Suite<Format = Do>>(entries: &[double_odd::Entry<'_, S>]) -> Result<(), double_odd::Error> {
+    double_odd::verify_all(entries)
+}
+
+fn main() -> Result<(), ed25519::Error> {
+    choose().expect("portable code runs anywhere");
+    let key = ed25519::SigningKey::from_bytes(&[7; 32]);
+    let blinding: ed25519::Blinding = Blinding::from_seed(&[1; 32]);
+    let blinded: ed25519::BlindedKey<'_> = key.blinded(&blinding);
+    let signature = blinded.sign(b"message");
+    key.verifying_key().prepare().verify_with(ed25519::Policy::Strict, b"message", &signature)?;
+    let secret = x25519::StaticSecret::from([1; 32]);
+    assert!(secret.diffie_hellman(&x25519::PublicKey::from(&secret)).was_contributory());
+    let scalar: Scalar<order::Ed25519> = key.to_scalar();
+    assert_eq!(scalar * scalar.invert(), ed25519::Scalar::ONE);
+    sign_and_verify(jq255e::Element::generator()).expect_err("another key's");
+    sign_and_verify(jq255s::Element::hash(double_odd::Message::raw(b"text"))).expect_err("another key's");
+    sign_and_verify(do255e::Element::NEUTRAL + do255e::Element::generator()).expect_err("another key's");
+    all_at_once::<do255s::Do255s>(&[]).expect("nothing is wrong");
+    let point = curve9767::Point::GENERATOR * &curve9767::Scalar::from(3u64);
+    assert!(curve9767::VerifyingKey::from_bytes(&point.encode()).is_ok());
+    Ok(())
+}
