@@ -25,6 +25,10 @@ pub trait Backend: Copy + 'static {
 }
 
 /// [`Kind::Portable32`] as a type.
+#[cfg_attr(
+    not(any(not(target_pointer_width = "64"), feature = "internals")),
+    expect(dead_code, reason = "not dispatched to where there are words of 64 bits")
+)]
 #[derive(Clone, Copy)]
 pub struct Portable32;
 
@@ -129,6 +133,7 @@ mod x86_64 {
 
 /// The backend in force, as a value that proves that this machine can run it.
 pub(crate) enum Selected {
+    #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
     Portable32(Portable32),
     #[cfg(any(target_pointer_width = "64", feature = "std"))]
     Portable64(Portable64),
@@ -154,10 +159,13 @@ pub(crate) fn selected_backend() -> Selected {
             return selected;
         }
     }
-    #[cfg(any(target_pointer_width = "64", feature = "std"))]
-    if selected() != Kind::Portable32 {
-        return Selected::Portable64(Portable64);
+    #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
+    if super::selected() == super::Kind::Portable32 || cfg!(not(any(target_pointer_width = "64", feature = "std"))) {
+        return Selected::Portable32(Portable32);
     }
+    #[cfg(any(target_pointer_width = "64", feature = "std"))]
+    return Selected::Portable64(Portable64);
+    #[cfg(not(any(target_pointer_width = "64", feature = "std")))]
     Selected::Portable32(Portable32)
 }
 
@@ -168,7 +176,8 @@ macro_rules! some_backends {
     ($(#[$attribute:meta])* $enum:ident, $select:ident; $(vectors of $vectors:ident)?) => {
         $(#[$attribute])*
         pub(crate) enum $enum {
-            Portable32(Portable32),
+            #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
+    Portable32(Portable32),
             #[cfg(any(target_pointer_width = "64", feature = "std"))]
             Portable64(Portable64),
             #[cfg(target_arch = "x86_64")]
@@ -182,6 +191,7 @@ macro_rules! some_backends {
         #[inline]
         pub(crate) fn $select() -> $enum {
             match selected_backend() {
+                #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
                 Selected::Portable32(backend) => $enum::Portable32(backend),
                 #[cfg(any(target_pointer_width = "64", feature = "std"))]
                 Selected::Portable64(backend) => $enum::Portable64(backend),
@@ -220,7 +230,7 @@ macro_rules! each_backend {
     (any_modulus $name:ident { $($arguments:tt)* }) => {
         $crate::backend::$name! {
             @each $($arguments)*;
-            [any(target_pointer_width = "32", target_pointer_width = "64")] Portable32,
+            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
             [any(target_pointer_width = "64", feature = "std")] Portable64,
             [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx512Ifma
@@ -229,7 +239,7 @@ macro_rules! each_backend {
     ($name:ident { $($arguments:tt)* }) => {
         $crate::backend::$name! {
             @each $($arguments)*;
-            [any(target_pointer_width = "32", target_pointer_width = "64")] Portable32,
+            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
             [any(target_pointer_width = "64", feature = "std")] Portable64,
             [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx2,
@@ -249,7 +259,7 @@ pub(crate) use each_backend;
 macro_rules! dispatch {
     (elements $B:ident => $body:expr) => {
         $crate::backend::dispatch!(@each $B $body, selected_for_elements SelectedForElements;
-            [any(target_pointer_width = "32", target_pointer_width = "64")] Portable32,
+            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
             [any(target_pointer_width = "64", feature = "std")] Portable64,
             [target_arch = "x86_64"] Adx)
     };

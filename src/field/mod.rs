@@ -186,6 +186,25 @@ pub trait Field:
         Self::select(mask, value, self)
     }
 
+    /// Of each entry of a table some elements: those of the entry i where `mask(i)` is set, `start` where none is. No two
+    /// masks may be set in the same place, and `start` must be [`Self::ZERO`] where one is. Every entry is read.
+    #[inline(always)]
+    fn scan<A, const N: usize>(
+        start: [Self; N],
+        table: &[A],
+        mask: impl Fn(u8) -> Self::Mask,
+        elements: impl Fn(&A) -> [&Self; N],
+    ) -> [Self; N] {
+        let mut found = start;
+        for (entry, i) in table.iter().zip(0..) {
+            let (mask, elements) = (mask(i), elements(entry));
+            for k in 0..N {
+                found[k] = found[k].overwrite_zero_if(mask, *elements[k]);
+            }
+        }
+        found
+    }
+
     /// Is it zero?
     fn is_zero(self) -> Self::Mask;
 

@@ -1,5 +1,7 @@
 //! Table lookups by a secret digit: every entry is read, and the wanted one kept by masks.
 
+use subtle::Choice;
+
 use crate::field::Mask;
 
 use super::{Addend, Group};
@@ -29,10 +31,13 @@ pub fn from_lane<G: Group>(digits: &LaneDigits, first: usize) -> LaneDigits {
 /// digit * P from the table of P, 2P, .. nP, for -n <= digit <= n: one digit a lane. Constant-time.
 #[inline(always)]
 pub fn lookup<A: Addend>(table: &[A], digits: &LaneDigits) -> A {
-    let mut found = A::blank().overwrite_if(A::Mask::magnitude_is(digits, 0), &A::neutral());
-    for (entry, multiple) in table.iter().zip(1..) {
-        found = found.overwrite_if(A::Mask::magnitude_is(digits, multiple), entry);
-    }
+    let start = A::neutral_if(A::Mask::magnitude_is(digits, 0));
+    let found = A::scan(
+        start,
+        table,
+        #[inline(always)]
+        |i| A::Mask::magnitude_is(digits, i + 1),
+    );
     found.negate_if(A::Mask::negative(digits))
 }
 
@@ -44,9 +49,12 @@ pub fn lookup_signed<A: Addend>(table: &[A], digits: &LaneDigits) -> A {
     for place in &mut places {
         *place &= i8::MAX;
     }
-    let mut found = A::blank();
-    for (entry, place) in table.iter().zip(0..) {
-        found = found.overwrite_if(A::Mask::magnitude_is(&places, place), entry);
-    }
+    let start = A::neutral_if(A::Mask::splat(Choice::from(0)));
+    let found = A::scan(
+        start,
+        table,
+        #[inline(always)]
+        |i| A::Mask::magnitude_is(&places, i),
+    );
     found.negate_if(A::Mask::negative(digits))
 }

@@ -61,17 +61,12 @@ pub trait Addend: Copy + 'static {
     /// The opposite where the mask is set. Constant-time.
     fn negate_if(self, mask: Self::Mask) -> Self;
 
-    /// What a lookup begins with, before [`Self::overwrite_if`]; its value is never used.
-    #[inline(always)]
-    fn blank() -> Self {
-        Self::neutral()
-    }
+    /// The neutral element where the mask is set; elsewhere a value for [`Self::scan`] to overwrite. Constant-time.
+    fn neutral_if(mask: Self::Mask) -> Self;
 
-    /// `entry` where the mask is set, self elsewhere. Where the mask is set self must be [`Self::blank`]. Constant-time.
-    #[inline(always)]
-    fn overwrite_if(self, mask: Self::Mask, entry: &Self) -> Self {
-        Self::select(mask, entry, &self)
-    }
+    /// The entry i of a table where `mask(i)` is set, `start` where none is. `start` must come from [`Self::neutral_if`],
+    /// and no two masks may be set in the same place. Constant-time.
+    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Self::Mask) -> Self;
 }
 
 /// A group element in the form that is computed with, or several side by side.

@@ -12,6 +12,7 @@
 #![allow(unsafe_code)]
 
 use core::arch::asm;
+use core::arch::x86_64::*;
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -417,6 +418,23 @@ impl<const M: u64> Field for Fe<M> {
         Self { words: core::array::from_fn(word), level: self.level.of_either(value.level) }
     }
 
+    /// In registers of two or four words: the compiler would take one word at a time.
+    #[inline(always)]
+    fn scan<A, const N: usize>(
+        start: [Self; N],
+        table: &[A],
+        mask: impl Fn(u8) -> Choice,
+        elements: impl Fn(&A) -> [&Self; N],
+    ) -> [Self; N] {
+        if avx2::get() {
+            // SAFETY: AVX2 has been found in the processor.
+            unsafe { scan_by_four(start, table, mask, elements) }
+        } else {
+            // SAFETY: x86-64 has SSE2.
+            unsafe { scan_by_two(start, table, mask, elements) }
+        }
+    }
+
     #[inline]
     fn is_zero(self) -> Choice {
         self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)
@@ -432,6 +450,76 @@ impl<const M: u64> Field for Fe<M> {
     fn is_odd(self) -> Choice {
         Choice::from((self.to_words()[0] & 1) as u8)
     }
+}
+
+cpufeatures::new!(avx2, "avx2");
+
+/// [`Field::scan`].
+#[inline]
+#[target_feature(enable = "avx2")]
+fn scan_by_four<A, const M: u64, const N: usize>(
+    start: [Fe<M>; N],
+    table: &[A],
+    mask: impl Fn(u8) -> Choice,
+    elements: impl Fn(&A) -> [&Fe<M>; N],
+) -> [Fe<M>; N] {
+    // SAFETY: the words are 32 bytes, whatever their alignment.
+    let load = |x: &Fe<M>| unsafe { _mm256_loadu_si256(x.words.as_ptr().cast()) };
+    let mut found = start;
+    let mut registers = [_mm256_setzero_si256(); N];
+    for k in 0..N {
+        registers[k] = load(&start[k]);
+    }
+    for (entry, i) in table.iter().zip(0..) {
+        let kept = _mm256_set1_epi64x(-i64::from(mask(i).unwrap_u8()));
+        let elements = elements(entry);
+        for k in 0..N {
+            registers[k] = _mm256_or_si256(registers[k], _mm256_and_si256(load(elements[k]), kept));
+            found[k].level = found[k].level.of_either(elements[k].level);
+        }
+    }
+    for k in 0..N {
+        // SAFETY: as above.
+        unsafe { _mm256_storeu_si256(found[k].words.as_mut_ptr().cast(), registers[k]) };
+    }
+    found
+}
+
+/// [`Field::scan`], with instructions that all processors of this architecture have.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn scan_by_two<A, const M: u64, const N: usize>(
+    start: [Fe<M>; N],
+    table: &[A],
+    mask: impl Fn(u8) -> Choice,
+    elements: impl Fn(&A) -> [&Fe<M>; N],
+) -> [Fe<M>; N] {
+    // SAFETY: each half of the words is 16 bytes, whatever their alignment.
+    let load = |x: &Fe<M>, half: usize| unsafe { _mm_loadu_si128(x.words[2 * half..].as_ptr().cast()) };
+    let mut found = start;
+    let mut registers = [[_mm_setzero_si128(); 2]; N];
+    for k in 0..N {
+        registers[k] = [load(&start[k], 0), load(&start[k], 1)];
+    }
+    for (entry, i) in table.iter().zip(0..) {
+        let kept = _mm_set1_epi64x(-i64::from(mask(i).unwrap_u8()));
+        let elements = elements(entry);
+        for k in 0..N {
+            for half in 0..2 {
+                let element = _mm_and_si128(load(elements[k], half), kept);
+                registers[k][half] = _mm_or_si128(registers[k][half], element);
+            }
+            found[k].level = found[k].level.of_either(elements[k].level);
+        }
+    }
+    for k in 0..N {
+        for half in 0..2 {
+            let words = found[k].words[2 * half..].as_mut_ptr().cast();
+            // SAFETY: as above.
+            unsafe { _mm_storeu_si128(words, registers[k][half]) };
+        }
+    }
+    found
 }
 
 impl<const M: u64> Mod255<M> for Fe<M> {

@@ -173,6 +173,23 @@ impl<F: Gf9767> Addend for Affine<F> {
     fn negate_if(self, mask: Choice) -> Self {
         Affine { x: self.x, y: self.y.negate_if(mask) }
     }
+
+    #[inline(always)]
+    fn neutral_if(mask: Choice) -> Self {
+        Self::select(mask, &Self::NEUTRAL, &Affine { x: F::ZERO, y: F::ZERO })
+    }
+
+    #[inline(always)]
+    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Choice) -> Self {
+        let [x, y] = F::scan(
+            [start.x, start.y],
+            table,
+            mask,
+            #[inline(always)]
+            |entry| [&entry.x, &entry.y],
+        );
+        Affine { x, y }
+    }
 }
 
 impl<F: Zeroize> Zeroize for Affine<F> {

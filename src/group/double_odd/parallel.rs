@@ -161,4 +161,22 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M>
     fn negate_if(self, mask: Choice) -> Self {
         Self::select(mask, &self.negate(), &self)
     }
+
+    #[inline(always)]
+    fn neutral_if(mask: Choice) -> Self {
+        Self::new(V::select(V::Mask::splat(mask), <Self as Addend>::neutral().ezut, V::ZERO))
+    }
+
+    #[inline(always)]
+    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Choice) -> Self {
+        let [coordinates] = V::scan(
+            [start.ezut],
+            table,
+            #[inline(always)]
+            |i| V::Mask::splat(mask(i)),
+            #[inline(always)]
+            |entry| [&entry.ezut],
+        );
+        Self::new(coordinates)
+    }
 }

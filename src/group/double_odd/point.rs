@@ -305,23 +305,31 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
     }
 
     #[inline(always)]
-    fn blank() -> Self {
-        Self::new(F::ZERO, F::ZERO, F::ZERO, F::ZERO)
+    fn negate_if(self, mask: F::Mask) -> Self {
+        Point::negate_if(self, mask)
     }
 
     #[inline(always)]
-    fn overwrite_if(self, mask: F::Mask, entry: &Self) -> Self {
+    fn neutral_if(mask: F::Mask) -> Self {
+        let neutral: Self = Addend::neutral();
         Self::new(
-            self.e.overwrite_zero_if(mask, entry.e),
-            self.z.overwrite_zero_if(mask, entry.z),
-            self.u.overwrite_zero_if(mask, entry.u),
-            self.t.overwrite_zero_if(mask, entry.t),
+            F::select(mask, neutral.e, F::ZERO),
+            F::select(mask, neutral.z, F::ZERO),
+            F::select(mask, neutral.u, F::ZERO),
+            F::select(mask, neutral.t, F::ZERO),
         )
     }
 
     #[inline(always)]
-    fn negate_if(self, mask: F::Mask) -> Self {
-        Point::negate_if(self, mask)
+    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> F::Mask) -> Self {
+        let [e, z, u, t] = F::scan(
+            [start.e, start.z, start.u, start.t],
+            table,
+            mask,
+            #[inline(always)]
+            |entry| [&entry.e, &entry.z, &entry.u, &entry.t],
+        );
+        Self::new(e, z, u, t)
     }
 }
 
@@ -388,21 +396,29 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {
     }
 
     #[inline(always)]
-    fn blank() -> Self {
-        Self::new(F::ZERO, F::ZERO, F::ZERO)
+    fn negate_if(self, mask: F::Mask) -> Self {
+        Self { u: self.u.negate_if(mask).carry(), ..self }
     }
 
     #[inline(always)]
-    fn overwrite_if(self, mask: F::Mask, entry: &Self) -> Self {
+    fn neutral_if(mask: F::Mask) -> Self {
+        let neutral: Self = Addend::neutral();
         Self::new(
-            self.e.overwrite_zero_if(mask, entry.e),
-            self.u.overwrite_zero_if(mask, entry.u),
-            self.uu.overwrite_zero_if(mask, entry.uu),
+            F::select(mask, neutral.e, F::ZERO),
+            F::select(mask, neutral.u, F::ZERO),
+            F::select(mask, neutral.uu, F::ZERO),
         )
     }
 
     #[inline(always)]
-    fn negate_if(self, mask: F::Mask) -> Self {
-        Self { u: self.u.negate_if(mask).carry(), ..self }
+    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> F::Mask) -> Self {
+        let [e, u, uu] = F::scan(
+            [start.e, start.u, start.uu],
+            table,
+            mask,
+            #[inline(always)]
+            |entry| [&entry.e, &entry.u, &entry.uu],
+        );
+        Self::new(e, u, uu)
     }
 }

@@ -188,4 +188,22 @@ impl<V: Vector4> Addend for ParallelAddend<V> {
         let negative = self.0.permute::<{ lanes(1, 0, 2, 3) }>().negate_lanes::<0b1000>();
         ParallelAddend(V::select(V::Mask::splat(mask), negative, self.0))
     }
+
+    #[inline(always)]
+    fn neutral_if(mask: Choice) -> Self {
+        ParallelAddend(V::select(V::Mask::splat(mask), <Self as Addend>::neutral().0, V::ZERO))
+    }
+
+    #[inline(always)]
+    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Choice) -> Self {
+        let [coordinates] = V::scan(
+            [start.0],
+            table,
+            #[inline(always)]
+            |i| V::Mask::splat(mask(i)),
+            #[inline(always)]
+            |entry| [&entry.0],
+        );
+        ParallelAddend(coordinates)
+    }
 }

@@ -252,6 +252,29 @@ impl<F: Mod255<19>> Addend for ProjectiveNiels<F> {
             t2d: self.t2d.negate_if(mask),
         }
     }
+
+    #[inline(always)]
+    fn neutral_if(mask: F::Mask) -> Self {
+        let neutral: Self = Addend::neutral();
+        ProjectiveNiels {
+            y_plus_x: F::select(mask, neutral.y_plus_x, F::ZERO),
+            y_minus_x: F::select(mask, neutral.y_minus_x, F::ZERO),
+            z2: F::select(mask, neutral.z2, F::ZERO),
+            t2d: F::select(mask, neutral.t2d, F::ZERO),
+        }
+    }
+
+    #[inline(always)]
+    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> F::Mask) -> Self {
+        let [y_plus_x, y_minus_x, z2, t2d] = F::scan(
+            [start.y_plus_x, start.y_minus_x, start.z2, start.t2d],
+            table,
+            mask,
+            #[inline(always)]
+            |entry| [&entry.y_plus_x, &entry.y_minus_x, &entry.z2, &entry.t2d],
+        );
+        ProjectiveNiels { y_plus_x, y_minus_x, z2, t2d }
+    }
 }
 
 impl<F: Mod255<19>> AffineNiels<F> {
@@ -286,5 +309,27 @@ impl<F: Mod255<19>> Addend for AffineNiels<F> {
             y_minus_x: F::select(mask, self.y_plus_x, self.y_minus_x),
             xy2d: self.xy2d.negate_if(mask),
         }
+    }
+
+    #[inline(always)]
+    fn neutral_if(mask: F::Mask) -> Self {
+        let neutral: Self = Addend::neutral();
+        AffineNiels {
+            y_plus_x: F::select(mask, neutral.y_plus_x, F::ZERO),
+            y_minus_x: F::select(mask, neutral.y_minus_x, F::ZERO),
+            xy2d: F::select(mask, neutral.xy2d, F::ZERO),
+        }
+    }
+
+    #[inline(always)]
+    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> F::Mask) -> Self {
+        let [y_plus_x, y_minus_x, xy2d] = F::scan(
+            [start.y_plus_x, start.y_minus_x, start.xy2d],
+            table,
+            mask,
+            #[inline(always)]
+            |entry| [&entry.y_plus_x, &entry.y_minus_x, &entry.xy2d],
+        );
+        AffineNiels { y_plus_x, y_minus_x, xy2d }
     }
 }
