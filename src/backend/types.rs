@@ -27,7 +27,7 @@ pub trait Backend: Copy + 'static {
 /// [`Kind::Portable32`] as a type.
 #[cfg_attr(
     not(any(not(target_pointer_width = "64"), feature = "internals")),
-    expect(dead_code, reason = "not dispatched to where there are words of 64 bits")
+    allow(dead_code, reason = "not dispatched to where there are words of 64 bits")
 )]
 #[derive(Clone, Copy)]
 pub struct Portable32;
