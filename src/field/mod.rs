@@ -65,6 +65,7 @@ macro_rules! outline_with {
             #[repr(align(64))]
             struct Aligned;
             let anchor = Aligned;
+            #[allow(clippy::pointers_in_nomem_asm_block, reason = "nothing is read through it")]
             // SAFETY: no instruction at all; the address makes the variable exist.
             unsafe {
                 core::arch::asm!("/* {} */", in(reg) &raw const anchor, options(nomem, nostack, preserves_flags));

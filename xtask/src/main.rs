@@ -8,13 +8,19 @@
 //!
 //! `cargo xtask no-wide-arithmetic` looks for products of 64 bits and divisions in what the portable GF(9767^19) compiles
 //! to for processors of 32 bits.
+//!
+//! `cargo xtask features` compiles the library with each scheme alone and with all of them, and denies warnings.
+//!
+//! `cargo xtask reproducible` builds a program twice, and compares both to the byte.
 
 mod constant_time;
 mod curve9767;
 mod double_odd;
 mod edwards25519;
 mod emit;
+mod features;
 mod narrow;
+mod reproducible;
 mod shape;
 
 use std::path::Path;
@@ -33,8 +39,12 @@ fn main() -> ExitCode {
         ["tables", "--check"] => run(&root, check),
         ["constant-time"] => exit(constant_time::check(&root)),
         ["no-wide-arithmetic"] => exit(narrow::check(&root)),
+        ["features"] => exit(features::check(&root)),
+        ["reproducible"] => exit(reproducible::check(&root)),
         _ => {
-            eprintln!("usage: cargo xtask tables [--check] | constant-time | no-wide-arithmetic");
+            eprintln!(
+                "usage: cargo xtask tables [--check] | constant-time | no-wide-arithmetic | features | reproducible"
+            );
             ExitCode::from(2)
         }
     }
