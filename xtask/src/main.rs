@@ -8,6 +8,8 @@
 //!
 //! `cargo xtask no-wide-arithmetic` looks for products of 64 bits and divisions in what the portable GF(9767^19) compiles
 //! to for processors of 32 bits.
+//!
+//! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
 
 mod constant_time;
 mod curve9767;
@@ -16,8 +18,9 @@ mod edwards25519;
 mod emit;
 mod narrow;
 mod shape;
+mod size;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The generated files: where they belong, and their text.
@@ -33,11 +36,19 @@ fn main() -> ExitCode {
         ["tables", "--check"] => run(&root, check),
         ["constant-time"] => exit(constant_time::check(&root)),
         ["no-wide-arithmetic"] => exit(narrow::check(&root)),
+        ["size", ref options @ ..] => exit(size::run(&root, options)),
         _ => {
-            eprintln!("usage: cargo xtask tables [--check] | constant-time | no-wide-arithmetic");
+            eprintln!(
+                "usage: cargo xtask tables [--check] | constant-time | no-wide-arithmetic | size [--check] [--fresh] [--markdown FILE] [PROGRAM]"
+            );
             ExitCode::from(2)
         }
     }
+}
+
+/// Where builds go.
+fn target(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
 fn exit(result: Result<(), String>) -> ExitCode {
