@@ -4,7 +4,8 @@
 //! built not to ask. It does not know AVX-512 at all.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Output};
+use std::thread;
 
 /// What the build needs so that all backends that valgrind can run are taken for available.
 const FLAGS: &str = "--cfg lemniscate_under_valgrind";
@@ -16,7 +17,8 @@ const PLANTED: [&str; 2] = ["branch", "index"];
 pub fn check(root: &Path) -> Result<(), String> {
     let program = build(root)?;
     for leak in PLANTED {
-        if valgrind(&program, &["--planted", leak], Stdio::null())? {
+        let arguments = ["--planted", leak];
+        if succeeded(&program, &arguments, valgrind(&program, &arguments)?.status)? {
             return Err(format!("the planted leak `{leak}` was not found: this check finds nothing"));
         }
         println!("the planted leak `{leak}` was found");
@@ -27,9 +29,11 @@ pub fn check(root: &Path) -> Result<(), String> {
         println!("this processor has no ADX or no AVX2: those backends are not checked");
         &["portable32", "portable"]
     };
-    for backend in backends {
-        println!("{backend}:");
-        if !valgrind(&program, &[backend], Stdio::inherit())? {
+    for (backend, output) in backends.iter().zip(side_by_side(&program, backends)) {
+        let output = output?;
+        print!("{backend}:\n{}", String::from_utf8_lossy(&output.stdout));
+        eprint!("{}", String::from_utf8_lossy(&output.stderr));
+        if !succeeded(&program, &[backend], output.status)? {
             return Err(format!("the backend {backend} leaks"));
         }
     }
@@ -64,15 +68,27 @@ fn build(root: &Path) -> Result<PathBuf, String> {
     if status.success() { Ok(target.join("release/ctcheck")) } else { Err("ctcheck does not build".into()) }
 }
 
-/// Does the program succeed, without a report of valgrind's?
-fn valgrind(program: &Path, arguments: &[&str], reports: Stdio) -> Result<bool, String> {
-    let status = Command::new("valgrind")
+/// Runs the program for all backends at once, as valgrind uses one processor only.
+fn side_by_side(program: &Path, backends: &[&str]) -> Vec<Result<Output, String>> {
+    thread::scope(|scope| {
+        let runs: Vec<_> =
+            backends.iter().map(|backend| scope.spawn(move || valgrind(program, &[backend]))).collect();
+        let failed = |_| Err("valgrind was not run".into());
+        runs.into_iter().map(|run| run.join().unwrap_or_else(failed)).collect()
+    })
+}
+
+fn valgrind(program: &Path, arguments: &[&str]) -> Result<Output, String> {
+    Command::new("valgrind")
         .args(["--quiet", "--error-exitcode=1", "--num-callers=8"])
         .arg(program)
         .args(arguments)
-        .stderr(reports)
-        .status()
-        .map_err(|error| format!("valgrind: {error}"))?;
+        .output()
+        .map_err(|error| format!("valgrind: {error}"))
+}
+
+/// Did the program succeed, without a report of valgrind's?
+fn succeeded(program: &Path, arguments: &[&str], status: ExitStatus) -> Result<bool, String> {
     match status.code() {
         Some(0) => Ok(true),
         Some(1) => Ok(false),

@@ -12,6 +12,8 @@
 //! `cargo xtask features` compiles the library with each scheme alone and with all of them, and denies warnings.
 //!
 //! `cargo xtask reproducible` builds a program twice, and compares both to the byte.
+//!
+//! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
 
 mod constant_time;
 mod curve9767;
@@ -22,8 +24,9 @@ mod features;
 mod narrow;
 mod reproducible;
 mod shape;
+mod size;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The generated files: where they belong, and their text.
@@ -41,13 +44,20 @@ fn main() -> ExitCode {
         ["no-wide-arithmetic"] => exit(narrow::check(&root)),
         ["features"] => exit(features::check(&root)),
         ["reproducible"] => exit(reproducible::check(&root)),
+        ["size", ref options @ ..] => exit(size::run(&root, options)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tables [--check] | constant-time | no-wide-arithmetic | features | reproducible"
+                "usage: cargo xtask tables [--check] | constant-time | no-wide-arithmetic | features | reproducible \
+                 | size [--check] [--fresh] [--markdown FILE] [PROGRAM]"
             );
             ExitCode::from(2)
         }
     }
+}
+
+/// Where builds go.
+fn target(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
 fn exit(result: Result<(), String>) -> ExitCode {

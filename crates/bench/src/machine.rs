@@ -1,6 +1,6 @@
 //! Where and when the figures were measured.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use lemniscate::backend;
 
@@ -31,13 +31,13 @@ impl Machine {
             "ticks" => format!("time-stamp counter, {rate:.0} million ticks a second"),
             _ => "the system's monotonic clock".into(),
         };
-        let now = jiff::Timestamp::now().to_string();
+        let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
         Machine {
             processor: processor(),
             system: std::env::consts::OS,
             backend: backend::selected().name(),
             compiler: env!("BENCH_RUSTC"),
-            // The seconds and their fractions say nothing here.
+            // The seconds say nothing here.
             date: now.get(..16).unwrap_or(&now).replace('T', " ") + " UTC",
             clock,
         }
