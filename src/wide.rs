@@ -6,24 +6,78 @@
 /// a + b + carry, and the carry out.
 #[inline(always)]
 pub(crate) const fn add_carry(a: u64, b: u64, carry: bool) -> (u64, bool) {
-    let (sum, first) = a.overflowing_add(b);
-    let (sum, second) = sum.overflowing_add(carry as u64);
-    (sum, first | second)
+    if cfg!(target_pointer_width = "64") {
+        let (sum, first) = a.overflowing_add(b);
+        let (sum, second) = sum.overflowing_add(carry as u64);
+        return (sum, first | second);
+    }
+    // Where a word is two registers, an overflow would be found by comparing, and a comparison may become a branch.
+    let sum = a as u128 + b as u128 + carry as u128;
+    (sum as u64, (sum >> 64) as u64 & 1 == 1)
 }
 
 /// a - b - borrow, and the borrow out.
 #[inline(always)]
 pub(crate) const fn sub_borrow(a: u64, b: u64, borrow: bool) -> (u64, bool) {
-    let (difference, first) = a.overflowing_sub(b);
-    let (difference, second) = difference.overflowing_sub(borrow as u64);
-    (difference, first | second)
+    if cfg!(target_pointer_width = "64") {
+        let (difference, first) = a.overflowing_sub(b);
+        let (difference, second) = difference.overflowing_sub(borrow as u64);
+        return (difference, first | second);
+    }
+    let difference = (a as u128).wrapping_sub(b as u128).wrapping_sub(borrow as u128);
+    (difference as u64, (difference >> 64) as u64 & 1 == 1)
 }
 
 /// The low and the high word of a * b + c + d, which never exceeds two words.
+#[cfg(target_pointer_width = "64")]
 #[inline(always)]
 pub(crate) const fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> (u64, u64) {
     let product = a as u128 * b as u128 + c as u128 + d as u128;
     (product as u64, (product >> 64) as u64)
+}
+
+/// The low and the high word of a * b + c + d, which never exceeds two words.
+#[cfg(not(target_pointer_width = "64"))]
+#[cfg_attr(all(target_arch = "arm", not(target_has_atomic = "32")), inline(never))]
+#[cfg_attr(not(all(target_arch = "arm", not(target_has_atomic = "32"))), inline(always))]
+pub(crate) const fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> (u64, u64) {
+    let ([a0, a1], [b0, b1]) = (halves(a), halves(b));
+    let ([c0, c1], [d0, d1]) = (halves(c), halves(d));
+    let (low, carry) = multiply_add_32(a0, b0, c0, d0);
+    let (middle, first) = multiply_add_32(a1, b0, c1, carry);
+    let (middle, second) = multiply_add_32(a0, b1, middle, d1);
+    let (high, top) = multiply_add_32(a1, b1, first, second);
+    (low as u64 | (middle as u64) << 32, high as u64 | (top as u64) << 32)
+}
+
+/// The low and the high half of a word.
+#[cfg(not(target_pointer_width = "64"))]
+#[inline(always)]
+const fn halves(a: u64) -> [u32; 2] {
+    [a as u32, (a >> 32) as u32]
+}
+
+/// The low and the high word of a * b + c + d with words of 32 bits, which never exceeds two of them.
+#[cfg(not(all(target_arch = "arm", not(target_has_atomic = "32"))))]
+#[inline(always)]
+pub(crate) const fn multiply_add_32(a: u32, b: u32, c: u32, d: u32) -> (u32, u32) {
+    let sum = a as u64 * b as u64 + c as u64 + d as u64;
+    (sum as u32, (sum >> 32) as u32)
+}
+
+// In Thumb code, no ARM processor without atomic instructions has long products: there the compiler makes a call of one.
+#[cfg(all(target_arch = "arm", not(target_has_atomic = "32")))]
+pub(crate) use multiply_add_by_halves as multiply_add_32;
+
+/// The low and the high word of a * b + c + d with words of 32 bits, by products of halves.
+#[cfg(any(test, all(target_arch = "arm", not(target_has_atomic = "32"))))]
+#[inline(always)]
+pub(crate) const fn multiply_add_by_halves(a: u32, b: u32, c: u32, d: u32) -> (u32, u32) {
+    let (a0, a1, b0, b1) = (a & 0xffff, a >> 16, b & 0xffff, b >> 16);
+    let outer = ((a1 * b1) as u64) << 32 | (a0 * b0) as u64;
+    let mixed = (a0 * b1) as u64 + (a1 * b0) as u64;
+    let sum = outer + (mixed << 16) + c as u64 + d as u64;
+    (sum as u32, (sum >> 32) as u32)
 }
 
 /// All ones if the bit is set, else zero.
@@ -40,33 +94,57 @@ pub(crate) const fn opaque_mask(bit: bool) -> u64 {
 }
 
 /// a + b modulo 2^(64 N), and the carry out.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
     let mut sum = [0; N];
     let mut carry = false;
     let mut i = 0;
+    if cfg!(target_pointer_width = "64") {
+        while i < N {
+            (sum[i], carry) = add_carry(a[i], b[i], carry);
+            i += 1;
+        }
+        return (sum, carry);
+    }
+    // A carry that is kept as a bit may become a branch.
+    let mut carry = 0u128;
     while i < N {
-        (sum[i], carry) = add_carry(a[i], b[i], carry);
+        carry += a[i] as u128 + b[i] as u128;
+        sum[i] = carry as u64;
+        carry >>= 64;
         i += 1;
     }
-    (sum, carry)
+    (sum, carry as u64 & 1 == 1)
 }
 
 /// a - b modulo 2^(64 N), and the borrow out.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn subtract<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
     let mut difference = [0; N];
     let mut borrow = false;
     let mut i = 0;
+    if cfg!(target_pointer_width = "64") {
+        while i < N {
+            (difference[i], borrow) = sub_borrow(a[i], b[i], borrow);
+            i += 1;
+        }
+        return (difference, borrow);
+    }
+    let mut carry = 0i128;
     while i < N {
-        (difference[i], borrow) = sub_borrow(a[i], b[i], borrow);
+        carry += a[i] as i128 - b[i] as i128;
+        difference[i] = carry as u64;
+        carry >>= 64;
         i += 1;
     }
-    (difference, borrow)
+    (difference, carry as u64 & 1 == 1)
 }
 
 /// a if the bit is set, else zero; no branch on the bit, which may be secret.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn kept_if<const N: usize>(bit: bool, a: &[u64; N]) -> [u64; N] {
     let mask = opaque_mask(bit);
     let mut out = [0; N];
@@ -79,14 +157,16 @@ pub(crate) const fn kept_if<const N: usize>(bit: bool, a: &[u64; N]) -> [u64; N]
 }
 
 /// a - m if that is not negative, else a: reduces a below 2m once.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn subtract_once<const N: usize>(a: &[u64; N], m: &[u64; N]) -> [u64; N] {
     let (difference, borrow) = subtract(a, m);
     add(&difference, &kept_if(borrow, m)).0
 }
 
 /// a * b, in P = A + B words or fewer where the product is known to fit.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn multiply<const A: usize, const B: usize, const P: usize>(
     a: &[u64; A],
     b: &[u64; B],
@@ -109,7 +189,8 @@ pub(crate) const fn multiply<const A: usize, const B: usize, const P: usize>(
 }
 
 /// The square of a, in P = 2 A words: each mixed product once, doubled.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn square<const A: usize, const P: usize>(a: &[u64; A]) -> [u64; P] {
     let mut product = [0; P];
     let mut j = 0;
@@ -138,7 +219,8 @@ pub(crate) const fn square<const A: usize, const P: usize>(a: &[u64; A]) -> [u64
 }
 
 /// a * 2^shift modulo 2^(64 OUT), for a public shift.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn shift_left<const IN: usize, const OUT: usize>(a: &[u64; IN], shift: u32) -> [u64; OUT] {
     let (words, bits) = ((shift / 64) as usize, shift % 64);
     let mut out = [0; OUT];
@@ -157,7 +239,8 @@ pub(crate) const fn shift_left<const IN: usize, const OUT: usize>(a: &[u64; IN],
 
 /// a * 2^shift modulo 2^(64 OUT), for a public shift that is mostly less than a word. Words of a from OUT on are 0.
 #[cfg(feature = "methods")]
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) fn shift_left_vartime<const IN: usize, const OUT: usize>(a: &[u64; IN], shift: u32) -> [u64; OUT] {
     if shift >= 64 {
         return shift_left(a, shift);
@@ -173,7 +256,8 @@ pub(crate) fn shift_left_vartime<const IN: usize, const OUT: usize>(a: &[u64; IN
 }
 
 /// The low OUT words of floor(a / 2^shift), for a public shift.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn shift_right<const IN: usize, const OUT: usize>(a: &[u64; IN], shift: u32) -> [u64; OUT] {
     let (words, bits) = ((shift / 64) as usize, shift % 64);
     let mut out = [0; OUT];
@@ -191,7 +275,8 @@ pub(crate) const fn shift_right<const IN: usize, const OUT: usize>(a: &[u64; IN]
 }
 
 /// The low OUT words of a mod 2^bits, for a public number of bits.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn low_bits<const IN: usize, const OUT: usize>(a: &[u64; IN], bits: u32) -> [u64; OUT] {
     let mut out = [0; OUT];
     let mut i = 0;
@@ -204,6 +289,7 @@ pub(crate) const fn low_bits<const IN: usize, const OUT: usize>(a: &[u64; IN], b
 }
 
 /// The number of bits of a public constant: 0 for 0.
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn bit_length<const N: usize>(a: &[u64; N]) -> u32 {
     let mut i = N;
     while i > 0 {
@@ -251,7 +337,8 @@ pub(crate) const fn inverse_mod_word(a: u64) -> u64 {
 }
 
 /// Little-endian words of little-endian bytes, as many as the words can hold; the rest are zero.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) fn words_from_bytes<const N: usize>(bytes: &[u8]) -> [u64; N] {
     let mut words = [0; N];
     for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
@@ -263,11 +350,34 @@ pub(crate) fn words_from_bytes<const N: usize>(bytes: &[u8]) -> [u64; N] {
 }
 
 /// Little-endian bytes of four little-endian words.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) fn bytes_from_words(words: &[u64; 4]) -> [u8; 32] {
     let mut bytes = [0; 32];
     for (chunk, word) in bytes.chunks_exact_mut(8).zip(words) {
         chunk.copy_from_slice(&word.to_le_bytes());
     }
     bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Random;
+
+    #[test]
+    fn products_by_halves_are_products() {
+        let mut random = Random::new(10);
+        let mut words = [0, 1, 0xffff, 0x1_0000, 0xffff_0000, u32::MAX, 0].map(u64::from);
+        for _ in 0..1000 {
+            words[6] = random.word() & u64::from(u32::MAX);
+            for a in words {
+                for b in words {
+                    let (c, d) = (random.word() as u32, u32::MAX);
+                    let expected = multiply_add_32(a as u32, b as u32, c, d);
+                    assert_eq!(multiply_add_by_halves(a as u32, b as u32, c, d), expected);
+                }
+            }
+        }
+    }
 }

@@ -5,7 +5,10 @@
 //!
 //! Products are made of steps a b + c + d with 32-bit words, which never exceed 64 bits and are one instruction
 //! (`umaal`) on the larger Cortex-M cores. Full words make 64 of them, where limbs with room for carries would make
-//! 100. Code size matters on such processors as well, so rows and columns are loops.
+//! 100. Processors without long products put a step together from four products of halves ([`multiply_add_32`]).
+//!
+//! Flash memory is scarce on such processors, and a call costs little beside an operation of eight words. So each operation
+//! is a function by itself, on words, in one copy for all callers and for all M.
 
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -13,8 +16,9 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf255, Mod255, words};
+use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
+use crate::wide::multiply_add_32;
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
 #[derive(Clone, Copy, Default)]
@@ -41,93 +45,210 @@ impl<const M: u64> Fe<M> {
 
     /// The element congruent to any integer below 2^256, given as four little-endian words.
     pub const fn new(words: [u64; 4]) -> Self {
-        let words = words::fold_bit_255::<M>(words);
-        let mut limbs = [0; 8];
-        let mut i = 0;
-        while i < 8 {
-            limbs[i] = (words[i / 2] >> (32 * (i % 2))) as u32;
-            i += 1;
-        }
-        Self { limbs, level: Level::TIGHT }
+        Self { limbs: fold(split(&words), 0, Self::FOLD), level: Level::TIGHT }
     }
 
     /// The limbs, of a value asserted in debug builds to be below 2q.
     #[inline(always)]
     #[track_caller]
-    fn checked(self) -> [u32; 8] {
+    fn checked(&self) -> &Limbs {
         debug_assert!(self.limbs[0] < (2 * Self::FOLD).wrapping_neg() || self.limbs[1..] != [u32::MAX; 7]);
-        self.limbs
+        &self.limbs
     }
 
-    /// limbs + 2^256 top, with all that stands above bit 255 folded in once. For top below 2^18 it is below
-    /// 2^255 + 2^34.
+    /// The element with these limbs.
     #[inline(always)]
-    fn fold(mut limbs: [u32; 8], top: u32, level: Level) -> Self {
-        let above = top << 1 | limbs[7] >> 31;
-        limbs[7] &= u32::MAX >> 1;
-        let mut carry = u64::from(above) * u64::from(Self::FOLD);
-        for limb in &mut limbs {
-            carry += u64::from(*limb);
-            *limb = carry as u32;
-            carry >>= 32;
-        }
+    fn with(limbs: Limbs, level: Level) -> Self {
         Self { limbs, level }
     }
-
-    /// The element with the value low + 2^256 high.
-    #[inline(always)]
-    fn fold_product(mut low: [u32; 8], high: [u32; 8]) -> Self {
-        let top = add_row(&mut low, 2 * Self::FOLD, &high);
-        Self::fold(low, top, Level::TIGHT)
-    }
 }
+
+/// The words of an element, from the lowest.
+type Limbs = [u32; 8];
 
 /// sum += a b; returns the word that is carried out.
 #[inline(always)]
 fn add_row(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
     let mut carry = 0;
     for (sum, &b) in sum.iter_mut().zip(b) {
-        carry += u64::from(a) * u64::from(b) + u64::from(*sum);
-        *sum = carry as u32;
-        carry >>= 32;
+        (*sum, carry) = multiply_add_32(a, b, *sum, carry);
     }
-    carry as u32
+    carry
 }
 
-/// The lower and the upper eight words.
+/// limbs + 2^256 top, with all that stands above bit 255 folded in once, times `m`. For top below 2^18 it is below
+/// 2^255 + 2^34.
 #[inline(always)]
-fn halves(product: [u32; 16]) -> ([u32; 8], [u32; 8]) {
-    (core::array::from_fn(|i| product[i]), core::array::from_fn(|i| product[i + 8]))
+const fn fold(mut limbs: Limbs, top: u32, m: u32) -> Limbs {
+    let above = top << 1 | limbs[7] >> 31;
+    limbs[7] &= u32::MAX >> 1;
+    let (low, high) = multiply_add_32(above, m, 0, 0);
+    let mut carry = low as u64 + ((high as u64) << 32);
+    let mut i = 0;
+    while i < 8 {
+        carry += limbs[i] as u64;
+        limbs[i] = carry as u32;
+        carry >>= 32;
+        i += 1;
+    }
+    limbs
+}
+
+/// The element with the value low + 2^256 high, by 2^256 = 2M.
+#[inline(always)]
+fn fold_product(mut low: Limbs, high: &[u32], m: u32) -> Limbs {
+    let top = add_row(&mut low, 2 * m, high);
+    fold(low, top, m)
+}
+
+/// a b. Of the sum of the rows so far, the words that are not final yet move down by one with each row.
+#[inline(never)]
+fn multiply(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
+    let (mut low, mut sum) = ([0; 8], [0; 8]);
+    for (low, &a) in low.iter_mut().zip(a) {
+        let mut carry;
+        (*low, carry) = multiply_add_32(a, b[0], sum[0], 0);
+        for j in 1..8 {
+            (sum[j - 1], carry) = multiply_add_32(a, b[j], sum[j], carry);
+        }
+        sum[7] = carry;
+    }
+    fold_product(low, &sum, m)
+}
+
+/// a^2: the mixed products once, then doubled, with the squares added.
+#[inline(never)]
+fn square(a: &Limbs, m: u32) -> Limbs {
+    let mut product = [0; 16];
+    for i in 0..7 {
+        product[i + 8] = add_row(&mut product[2 * i + 1..i + 8], a[i], &a[i + 1..]);
+    }
+    let (mut bit, mut carry) = (0, 0);
+    for (pair, &a) in product.chunks_exact_mut(2).zip(a) {
+        let [even, odd] = [pair[0], pair[1]];
+        let high;
+        (pair[0], high) = multiply_add_32(a, a, even << 1 | bit, carry);
+        let sum = u64::from(high) + u64::from(odd << 1 | even >> 31);
+        (pair[1], bit, carry) = (sum as u32, odd >> 31, (sum >> 32) as u32);
+    }
+    fold_product(core::array::from_fn(|i| product[i]), &product[8..], m)
+}
+
+/// a^(2^n).
+#[inline(never)]
+fn square_n(a: &Limbs, n: usize, m: u32) -> Limbs {
+    let mut power = *a;
+    for _ in 0..n {
+        power = square(&power, m);
+    }
+    power
+}
+
+/// a k, for k below 2^18.
+#[inline(never)]
+fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
+    let mut product = [0; 8];
+    let top = add_row(&mut product, k, a);
+    fold(product, top, m)
+}
+
+/// a + b.
+#[inline(never)]
+fn add(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
+    let mut sum = [0; 8];
+    let mut carry = 0;
+    for i in 0..8 {
+        carry += u64::from(a[i]) + u64::from(b[i]);
+        sum[i] = carry as u32;
+        carry >>= 32;
+    }
+    fold(sum, carry as u32, m)
+}
+
+/// a - b + 2q, which is positive and below 4q.
+#[inline(never)]
+fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
+    let mut difference = [0; 8];
+    // 2q is 2^256 - 2M.
+    let mut carry = -2 * i64::from(m);
+    for i in 0..8 {
+        carry += i64::from(a[i]) - i64::from(b[i]);
+        difference[i] = carry as u32;
+        carry >>= 32;
+    }
+    fold(difference, (carry + 1) as u32, m)
+}
+
+/// The canonical representative, below q: a + M with what stands above bit 255 taken off reaches bit 255 again where there
+/// is a q to take off.
+#[inline(never)]
+fn canonical(a: &Limbs, m: u32) -> Limbs {
+    let mut limbs = fold(*a, 0, m);
+    let excess = add_small(&mut { limbs }, m) >> 31;
+    add_small(&mut limbs, m & excess.wrapping_neg());
+    limbs[7] &= u32::MAX >> 1;
+    limbs
+}
+
+/// a += b; returns the highest word of the sum.
+#[inline(always)]
+fn add_small(a: &mut Limbs, b: u32) -> u32 {
+    let mut carry = u64::from(b);
+    for limb in a.iter_mut() {
+        carry += u64::from(*limb);
+        *limb = carry as u32;
+        carry >>= 32;
+    }
+    a[7]
+}
+
+/// What `new` makes of any integer below 2^256.
+#[inline(never)]
+fn from_words(words: &[u64; 4], m: u32) -> Limbs {
+    fold(split(words), 0, m)
+}
+
+/// Words of 64 bits as words of 32 bits.
+#[inline(always)]
+const fn split(words: &[u64; 4]) -> Limbs {
+    let mut limbs = [0; 8];
+    let mut i = 0;
+    while i < 8 {
+        limbs[i] = (words[i / 2] >> (32 * (i % 2))) as u32;
+        i += 1;
+    }
+    limbs
+}
+
+/// Is it 0 modulo q?
+#[inline(never)]
+fn is_zero(a: &Limbs, m: u32) -> Choice {
+    canonical(a, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
+}
+
+/// a where the mask is all ones, b where it is zero.
+#[inline(never)]
+fn select(mask: u32, a: &Limbs, b: &Limbs) -> Limbs {
+    core::array::from_fn(|i| b[i] ^ mask & (a[i] ^ b[i]))
 }
 
 impl<const M: u64> Add for Fe<M> {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     #[track_caller]
     fn add(self, other: Self) -> Self {
-        let (mut sum, b) = (self.checked(), other.checked());
-        let top = add_row(&mut sum, 1, &b);
-        Self::fold(sum, top, self.level.of_sum(other.level))
+        Self::with(add(self.checked(), other.checked(), Self::FOLD), self.level.of_sum(other.level))
     }
 }
 
 impl<const M: u64> Sub for Fe<M> {
     type Output = Self;
 
-    /// a - b + 2q, which is positive and below 4q.
-    #[inline]
+    #[inline(always)]
     #[track_caller]
     fn sub(self, other: Self) -> Self {
-        let (mut limbs, b) = (self.checked(), other.checked());
-        // 2q is 2^256 - 2M.
-        let mut carry = -2 * i64::from(Self::FOLD);
-        for (limb, b) in limbs.iter_mut().zip(b) {
-            carry += i64::from(*limb) - i64::from(b);
-            *limb = carry as u32;
-            carry >>= 32;
-        }
-        Self::fold(limbs, (carry + 1) as u32, self.level.of_sum(other.level))
+        Self::with(subtract(self.checked(), other.checked(), Self::FOLD), self.level.of_sum(other.level))
     }
 }
 
@@ -144,16 +265,9 @@ impl<const M: u64> Neg for Fe<M> {
 impl<const M: u64> Mul for Fe<M> {
     type Output = Self;
 
-    /// One copy for all callers: a call costs little beside 64 products, and flash memory is scarce.
-    #[inline(never)]
+    #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        let (a, b) = (self.checked(), other.checked());
-        let mut product = [0; 16];
-        for (i, &a) in a.iter().enumerate() {
-            product[i + 8] = add_row(&mut product[i..i + 8], a, &b);
-        }
-        let (low, high) = halves(product);
-        Self::fold_product(low, high)
+        Self::with(multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
     }
 }
 
@@ -164,49 +278,46 @@ impl<const M: u64> Field for Fe<M> {
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
 
-    /// The mixed products once, then doubled, with the squares added. One copy for all callers, as of `mul`.
-    #[inline(never)]
+    #[inline(always)]
     fn square(self) -> Self {
-        let a = self.checked();
-        let mut product = [0; 16];
-        for i in 0..7 {
-            product[i + 8] = add_row(&mut product[2 * i + 1..i + 8], a[i], &a[i + 1..]);
-        }
-        let (mut bit, mut carry) = (0, 0);
-        for (pair, a) in product.chunks_exact_mut(2).zip(a) {
-            let mixed = u64::from(pair[0]) | u64::from(pair[1]) << 32;
-            let (sum, over) = (mixed << 1 | bit).overflowing_add(u64::from(a) * u64::from(a));
-            let (sum, over_by_carry) = sum.overflowing_add(carry);
-            (pair[0], pair[1]) = (sum as u32, (sum >> 32) as u32);
-            (bit, carry) = (mixed >> 63, u64::from(over) + u64::from(over_by_carry));
-        }
-        let (low, high) = halves(product);
-        Self::fold_product(low, high)
+        Self::with(square(self.checked(), Self::FOLD), Level::TIGHT)
     }
 
-    #[inline]
+    #[inline(always)]
+    fn square_n(self, n: usize) -> Self {
+        Self::with(square_n(self.checked(), n, Self::FOLD), Level::TIGHT)
+    }
+
+    #[inline(always)]
     fn mul_small(self, k: u32) -> Self {
         debug_assert!(k < 1 << 18);
-        let mut product = [0; 8];
-        let top = add_row(&mut product, k, &self.checked());
-        Self::fold(product, top, Level::TIGHT)
+        Self::with(multiply_small(self.checked(), k, Self::FOLD), Level::TIGHT)
     }
 
     /// Nothing to carry: a value of any level is as reduced as one of level 0.
     #[inline(always)]
     fn carry(self) -> Self {
-        Self { limbs: self.checked(), level: Level::TIGHT }
+        Self::with(*self.checked(), Level::TIGHT)
     }
 
     #[inline(always)]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
-        let limb = |i: usize| u32::conditional_select(&otherwise.limbs[i], &if_set.limbs[i], mask);
-        Self { limbs: core::array::from_fn(limb), level: if_set.level.of_either(otherwise.level) }
+        let mask = u32::conditional_select(&0, &u32::MAX, mask);
+        Self::with(select(mask, &if_set.limbs, &otherwise.limbs), if_set.level.of_either(otherwise.level))
     }
 
-    #[inline]
+    #[inline(always)]
+    fn overwrite_zero_if(self, mask: Choice, value: Self) -> Self {
+        let mask = u32::conditional_select(&0, &u32::MAX, mask);
+        Self::with(
+            core::array::from_fn(|i| self.limbs[i] | mask & value.limbs[i]),
+            self.level.of_either(value.level),
+        )
+    }
+
+    #[inline(always)]
     fn is_zero(self) -> Choice {
-        self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)
+        is_zero(self.checked(), Self::FOLD)
     }
 
     #[inline(always)]
@@ -214,9 +325,9 @@ impl<const M: u64> Field for Fe<M> {
         outline(piece)
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_odd(self) -> Choice {
-        Choice::from((self.to_words()[0] & 1) as u8)
+        Choice::from((canonical(self.checked(), Self::FOLD)[0] & 1) as u8)
     }
 }
 
@@ -230,14 +341,12 @@ impl<const M: u64> Mod255<M> for Fe<M> {
 impl<const M: u64> Gf255<M> for Fe<M> {
     #[inline(always)]
     fn from_words(words: [u64; 4]) -> Self {
-        Self::new(words)
+        Self::with(from_words(&words, Self::FOLD), Level::TIGHT)
     }
 
     #[inline]
     fn to_words(self) -> [u64; 4] {
-        let limbs = self.checked();
-        words::canonical::<M>(core::array::from_fn(|i| {
-            u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32
-        }))
+        let limbs = canonical(self.checked(), Self::FOLD);
+        core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
     }
 }
