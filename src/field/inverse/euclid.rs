@@ -1,7 +1,10 @@
 //! What the uses of the binary Euclidean algorithm share: steps that are done on the leading and the lowest bits of two
 //! numbers, and what they do to the numbers themselves.
 
+#[cfg(target_pointer_width = "64")]
 use super::safegcd::combine;
+#[cfg(not(target_pointer_width = "64"))]
+use super::safegcd::words32;
 use crate::wide::add;
 
 /// Bits that are taken as they are, from the lowest.
@@ -39,11 +42,23 @@ pub(super) fn unpack(row: i64) -> (i64, i64) {
 }
 
 /// |f a + g b| / 2^STEPS, and 1 if it is the magnitude of a negative number.
+#[cfg(target_pointer_width = "64")]
 #[inline(always)]
 pub(super) fn apply<const STEPS: u32>((f, g): (i64, i64), a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], u64) {
     let sum = combine(f, g, a, b);
     let sign = sum[4] as i64 >> 63;
     let shifted = core::array::from_fn(|i| (sum[i] >> STEPS | sum[i + 1] << (64 - STEPS)) ^ sign as u64);
     let is_negative = sign as u64 & 1;
+    (add(&shifted, &[is_negative, 0, 0, 0]).0, is_negative)
+}
+
+/// |f a + g b| / 2^STEPS, and 1 if it is the magnitude of a negative number; |f| + |g| <= 2^30.
+#[cfg(not(target_pointer_width = "64"))]
+pub(super) fn apply<const STEPS: u32>((f, g): (i64, i64), a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], u64) {
+    let sum = words32::combine(f as i32, g as i32, &words32::split(a), &words32::split(b));
+    let sign = (sum[8] as i32 >> 31) as u32;
+    let word = |i: usize| u64::from((sum[i] >> STEPS | sum[i + 1] << (32 - STEPS)) ^ sign);
+    let shifted = core::array::from_fn(|i| word(2 * i) | word(2 * i + 1) << 32);
+    let is_negative = u64::from(sign & 1);
     (add(&shifted, &[is_negative, 0, 0, 0]).0, is_negative)
 }

@@ -62,6 +62,11 @@ fn safegcd_inverts() {
 }
 
 #[test]
+fn safegcd_of_short_words_inverts() {
+    inverts(safegcd::words32::invert);
+}
+
+#[test]
 fn binary_gcd_inverts() {
     inverts(binary_gcd::invert);
 }

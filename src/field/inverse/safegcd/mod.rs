@@ -21,18 +21,28 @@
 //! below it, for m is above 2^64).
 
 use super::Modulus;
-use crate::wide::{add, kept_if, multiply_add, opaque_mask, subtract};
+#[cfg(target_pointer_width = "64")]
+use crate::wide::{add, kept_if, opaque_mask};
+use crate::wide::{multiply_add, subtract};
 
+#[cfg(target_pointer_width = "64")]
 mod divsteps;
+#[cfg(any(test, not(target_pointer_width = "64")))]
+pub(super) mod words32;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
+#[cfg(target_pointer_width = "64")]
 use divsteps::{Matrix, batch};
+#[cfg(not(target_pointer_width = "64"))]
+pub use words32::invert;
 
 /// Batches of 60 steps that all of f, g, d and e take part in.
+#[cfg(target_pointer_width = "64")]
 const FULL_BATCHES: usize = 9;
 
 /// 1/x mod m; see the [parent module](super) for what holds at the edges. Constant-time.
+#[cfg(target_pointer_width = "64")]
 pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
     let (mut f, mut g) = (m.words, m.reduce(x));
     // 2^50: nine times 64 - 60 and once 64 - 50.
@@ -52,6 +62,7 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
 }
 
 /// (u f + v g, q f + r g)/2^60.
+#[cfg(target_pointer_width = "64")]
 #[inline(always)]
 fn update_fg(matrix: &Matrix, f: &[u64; 4], g: &[u64; 4]) -> ([u64; 4], [u64; 4]) {
     let shift = |x: [u64; 5]| core::array::from_fn(|i| x[i] >> 60 | x[i + 1] << 4);
@@ -59,6 +70,7 @@ fn update_fg(matrix: &Matrix, f: &[u64; 4], g: &[u64; 4]) -> ([u64; 4], [u64; 4]
 }
 
 /// (u d + v e, q d + r e)/2^64 mod m.
+#[cfg(target_pointer_width = "64")]
 #[inline(always)]
 fn update_de(matrix: &Matrix, d: &[u64; 4], e: &[u64; 4], m: &Modulus) -> ([u64; 4], [u64; 4]) {
     (combine_mod(matrix.u, matrix.v, d, e, m), combine_mod(matrix.q, matrix.r, d, e, m))
