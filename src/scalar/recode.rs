@@ -90,9 +90,17 @@ pub fn odd_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -
 /// Variable-time: public values only.
 #[inline]
 pub fn wnaf_vartime<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -> [i8; D] {
+    const { assert!(2 <= W && W <= 8) };
     let mut digits = [0; D];
-    each_wnaf_digit_vartime::<W, N>(x, D, |position, digit| digits[position] = digit);
+    write_wnaf_vartime(x, W, &mut digits);
     digits
+}
+
+/// [`wnaf_vartime`] into a slice: one function for all lengths and widths where programs must be small.
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+fn write_wnaf_vartime(x: &[u64], width: u32, digits: &mut [i8]) {
+    each_digit_vartime(x, width, digits.len(), |position, digit| digits[position] = digit);
 }
 
 /// Calls `take(i, digit)` for each digit of [`wnaf_vartime`] that is not 0, from the lowest, with i below `places`.
@@ -102,30 +110,35 @@ pub fn wnaf_vartime<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) 
 pub fn each_wnaf_digit_vartime<const W: u32, const N: usize>(
     x: &[u64; N],
     places: usize,
-    mut take: impl FnMut(usize, i8),
+    take: impl FnMut(usize, i8),
 ) {
     const { assert!(2 <= W && W <= 8) };
+    each_digit_vartime(x, W, places, take);
+}
+
+#[inline(always)]
+fn each_digit_vartime(x: &[u64], width: u32, places: usize, mut take: impl FnMut(usize, i8)) {
     let mut position = 0;
     // What is left is (x >> position) + carry.
     let mut carry = 0;
     while position < places {
         let index = position / 64;
-        let word = |i: usize| if i < N { x[i] } else { 0 };
+        let word = |i: usize| x.get(i).copied().unwrap_or(0);
         let bits = word(index) >> (position % 64) | word(index + 1) << 1 << (63 - position % 64);
         // With a carry a bit of 1 gives a digit of 0 and the carry goes on.
         let skip = (bits ^ wide::mask(carry == 1)).trailing_zeros();
-        if skip + W > 64 {
+        if skip + width > 64 {
             // The window is not all in view; the digits before it are 0.
-            position += 64 - W as usize;
+            position += 64 - width as usize;
             continue;
         }
         position += skip as usize;
-        let window = (bits >> skip & ((1 << W) - 1)) as i16 + carry;
-        carry = window >> (W - 1);
+        let window = (bits >> skip & ((1 << width) - 1)) as i16 + carry;
+        carry = window >> (width - 1);
         if position < places {
-            take(position, (window - (carry << W)) as i8);
+            take(position, (window - (carry << width)) as i8);
         }
-        position += W as usize;
+        position += width as usize;
     }
 }
 

@@ -41,6 +41,8 @@ impl<const N: usize, const H: usize> Basis<N, H> {
     /// A vector whose rho is known to fit in H words.
     #[inline(always)]
     pub(super) fn vector(&self, vector: usize) -> Halved<H> {
+        // 0 or 1, which the compiler is told so that it checks no index.
+        let vector = vector & 1;
         Halved {
             rho: wide::shift_right(&self.rho[vector], 0),
             tau: self.tau[vector],
@@ -100,29 +102,34 @@ impl<const N: usize, const H: usize> Basis<N, H> {
 }
 
 /// a x - b y modulo 2^(64 N), or its negative; a and b below 2^62.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn difference<const N: usize>(a: u64, x: &[u64; N], b: u64, y: &[u64; N], negated: bool) -> [u64; N] {
     let mask = wide::mask(negated);
     let mut out = [0; N];
-    let mut carry = 0i128;
+    // -y is 1 more than its complement.
+    let (mut carry_a, mut carry_b) = (0, b);
     let mut borrow = negated;
     for i in 0..N {
-        carry += (u128::from(a) * u128::from(x[i])) as i128 - (u128::from(b) * u128::from(y[i])) as i128;
-        (out[i], borrow) = wide::add_carry(carry as u64 ^ mask, 0, borrow);
-        carry >>= 64;
+        let word;
+        (word, carry_a) = wide::multiply_add(a, x[i], carry_a, 0);
+        let (word, carry) = wide::multiply_add(b, !y[i], carry_b, word);
+        carry_b = carry;
+        (out[i], borrow) = wide::add_carry(word ^ mask, 0, borrow);
     }
     out
 }
 
 /// a x + b y, where that fits; a and b below 2^63.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn sum<const H: usize>(a: u64, x: &[u64; H], b: u64, y: &[u64; H]) -> [u64; H] {
     let mut out = [0; H];
-    let mut carry = 0u128;
+    let (mut carry_a, mut carry_b) = (0, 0);
     for i in 0..H {
-        carry += u128::from(a) * u128::from(x[i]) + u128::from(b) * u128::from(y[i]);
-        out[i] = carry as u64;
-        carry >>= 64;
+        let word;
+        (word, carry_a) = wide::multiply_add(a, x[i], carry_a, 0);
+        (out[i], carry_b) = wide::multiply_add(b, y[i], carry_b, word);
     }
     out
 }

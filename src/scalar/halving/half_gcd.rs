@@ -29,15 +29,15 @@ pub(super) fn reduce_vartime<const N: usize, const H: usize>(basis: &mut Basis<N
 /// Euclid's algorithm on the leading words of both rho, until one is below `limit`, which is 2^32 at least.
 ///
 /// The rho that come out of the matrix are not negative. `None` if no step can be done.
-#[inline(always)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn leading_vartime(mut x: u64, mut y: u64, limit: u64) -> Option<Matrix> {
     if x < y || y < limit {
         return None;
     }
     let (mut before, mut first, mut second) = ((1, 0), (1, 0), (0, 1));
     while y >= limit {
-        let quotient = x / y;
-        let remainder = x - quotient * y;
+        let (quotient, remainder) = divide_vartime(x, y);
         let row = minus(first, quotient as i64, second);
         (before, first) = (first, second);
         x = y;
@@ -65,6 +65,24 @@ fn leading_vartime(mut x: u64, mut y: u64, limit: u64) -> Option<Matrix> {
         second: [second.0.unsigned_abs(), second.1.unsigned_abs()],
         negated: second.1 < 0,
     })
+}
+
+/// x / y and x mod y, for x >= y.
+#[inline(always)]
+fn divide_vartime(x: u64, y: u64) -> (u64, u64) {
+    if cfg!(target_pointer_width = "64") {
+        return (x / y, x % y);
+    }
+    // Where a division of 64 bits is a long function, bits are taken from the top: there are rarely more than three.
+    let (mut quotient, mut remainder) = (0, x);
+    for shift in (0..=y.leading_zeros() - x.leading_zeros()).rev() {
+        quotient <<= 1;
+        if remainder >= y << shift {
+            remainder -= y << shift;
+            quotient |= 1;
+        }
+    }
+    (quotient, remainder)
 }
 
 /// a - q b, of rows of a matrix.

@@ -130,7 +130,8 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
     }
 
     /// A reduced basis, and which of its vectors is short.
-    #[inline(always)]
+    #[cfg_attr(target_pointer_width = "64", inline(always))]
+    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     fn basis_vartime(&self, method: Method, v: &[u64; N]) -> (Basis<N, H>, usize) {
         let mut v = *v;
         while !wide::is_less_vartime(&v, &self.modulus) {

@@ -14,11 +14,11 @@ pub(super) fn shortest_vartime<const N: usize, const H: usize>(
     short: usize,
     bits: u32,
 ) -> Option<Halved<H>> {
-    if basis.tau[short][0] & 1 == 1 {
+    if basis.tau[short & 1][0] & 1 == 1 {
         return Some(basis.vector(short));
     }
     basis.make_opposite_vartime();
-    let odd = usize::from(basis.tau[0][0] & 1 == 0);
+    let odd = usize::from(basis.tau[0][0] & 1 == 0) & 1;
     let [rho, other_rho] = [basis.rho[odd], basis.rho[1 - odd]];
     let [tau, other_tau] = [basis.tau[odd], basis.tau[1 - odd]].map(|tau| shift_right::<H, N>(&tau, 0));
     let candidates = if is_less_vartime(&rho, &tau) {
@@ -26,17 +26,18 @@ pub(super) fn shortest_vartime<const N: usize, const H: usize>(
     } else {
         level_vartime([rho, tau], [other_rho, other_tau])
     };
-    candidates
-        .into_iter()
-        .filter(|[_, tau]| tau[0] & 1 == 1)
-        .map(|[rho, tau]| (bit_length(&rho).max(bit_length(&tau)), rho, tau))
-        .filter(|&(length, ..)| length <= bits)
-        .min_by_key(|&(length, ..)| length)
-        .map(|(_, rho, tau)| Halved {
-            rho: shift_right(&rho, 0),
-            tau: shift_right(&tau, 0),
-            negative: basis.negative[odd],
-        })
+    let (mut shortest, mut least) = (None, bits + 1);
+    for [rho, tau] in &candidates {
+        let length = bit_length(rho).max(bit_length(tau));
+        if tau[0] & 1 == 1 && length < least {
+            (shortest, least) = (Some([rho, tau]), length);
+        }
+    }
+    shortest.map(|[rho, tau]| Halved {
+        rho: shift_right(rho, 0),
+        tau: shift_right(tau, 0),
+        negative: basis.negative[odd],
+    })
 }
 
 /// (x - c u, y + c v) for the largest c >= 0 that leaves the first not below the second, and for that and one more
