@@ -9,19 +9,32 @@ use crate::group::{Addend, Group};
 /// The odd multiples P, 3P, .. (2N - 1)P of a point.
 #[inline(always)]
 pub fn odd_multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
+    let mut table = [G::Addend::neutral(); N];
+    write_odd_multiples(&point, &mut table);
+    table
+}
+
+/// Writes odd multiples P, 3P, .. of a point, as many as there is room for: a table that is returned may lie on the stack
+/// twice.
+#[inline(always)]
+pub fn write_odd_multiples<G: Group>(point: &G, table: &mut [G::Addend]) {
     G::outline(
         #[inline(always)]
         || {
-            let double = point.double().to_addend();
-            let mut table = [G::Addend::neutral(); N];
-            let mut multiple = point;
-            table[0] = point.to_addend();
-            for entry in &mut table[1..] {
+            let Some((first, others)) = table.split_first_mut() else { return };
+            let mut multiple = *point;
+            let double = multiple.double().to_addend();
+            // Not written at once: the compiler does not know that this is not the point itself.
+            let addend = G::outline(
+                #[inline(always)]
+                || multiple.to_addend(),
+            );
+            *first = addend;
+            for entry in others {
                 multiple.set_add_and_write(&double, entry);
             }
-            table
         },
-    )
+    );
 }
 
 /// One product of the sum: wNAF digits from the lowest, and the table of the odd multiples P, 3P, .. they index.
@@ -39,7 +52,8 @@ impl<T> Term<'_, T> {
     fn at(&self, i: usize) -> Option<(&T, bool)> {
         match self.digits.get(i) {
             None | Some(0) => None,
-            Some(&digit) => Some((&self.table[usize::from(digit.unsigned_abs() / 2)], digit < 0)),
+            // Without a check that could fail: what a failure prints is long where programs are small.
+            Some(&digit) => Some((self.table.get(usize::from(digit.unsigned_abs() / 2))?, digit < 0)),
         }
     }
 }

@@ -7,10 +7,11 @@ use crate::group::{Addend, Group};
 /// The multiples P, 2P, .. NP of a point. Constant-time.
 #[inline(always)]
 pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
+    // In place: a piece that returned the table would have a second one on its stack.
+    let mut table = [G::Addend::neutral(); N];
     G::outline(
         #[inline(always)]
         || {
-            let mut table = [G::Addend::neutral(); N];
             let mut points = [point; N];
             table[0] = point.to_addend();
             for i in 1..N {
@@ -25,9 +26,9 @@ pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
                     points[i].set_add_and_write(&first[0], &mut others[i - 1]);
                 }
             }
-            table
         },
-    )
+    );
+    table
 }
 
 /// One product of the sum: the digits of its scalar from the lowest, in -n ..= n, and the multiples P, 2P, .. nP.

@@ -66,10 +66,10 @@ impl Half {
 }
 
 /// The integer nearest to k v / r, where `quotient` is 2^SHIFT v / r.
-fn nearest(k: &[u64; 4], quotient: &[u64; 3]) -> u128 {
+fn nearest(k: &[u64; 4], quotient: &[u64; 3]) -> [u64; 2] {
     let product: [u64; 7] = wide::multiply(k, quotient);
     let half = const { wide::shift_left::<1, 7>(&[1], SHIFT - 1) };
-    to_u128(&wide::shift_right(&wide::add(&product, &half).0, SHIFT))
+    wide::shift_right(&wide::add(&product, &half).0, SHIFT)
 }
 
 const fn to_u128(words: &[u64; 2]) -> u128 {
@@ -78,14 +78,13 @@ const fn to_u128(words: &[u64; 2]) -> u128 {
 
 /// (k0, k1), with k = k0 + k1 mu modulo r.
 pub fn split(k: &Scalar<DoubleOddE>) -> [Half; 2] {
-    const MINUS_V0: u128 = to_u128(&V0).wrapping_neg();
-    let (v0, v1) = (to_u128(&V0), to_u128(&V1));
     let words = k.to_words();
     let d = nearest(&words, &V0_BY_R);
     let c = nearest(&words, &V1_BY_R);
+    let product = |a: &[u64; 2], b: &[u64; 2]| to_u128(&wide::multiply(a, b));
     let low = to_u128(&[words[0], words[1]]);
-    let k0 = low.wrapping_add(d.wrapping_mul(MINUS_V0)).wrapping_sub(c.wrapping_mul(v1));
-    let k1 = d.wrapping_mul(v1).wrapping_sub(c.wrapping_mul(v0));
+    let k0 = low.wrapping_sub(product(&d, &V0)).wrapping_sub(product(&c, &V1));
+    let k1 = product(&d, &V1).wrapping_sub(product(&c, &V0));
     [k0, k1].map(Half::new)
 }
 

@@ -6,12 +6,13 @@
 //! the plain equation: where the cofactor is cleared at the end, modulo L is enough; where it is not, rho = tau k must
 //! hold modulo 8 L, the order of the whole group, and tau must be odd.
 
-use crate::group::Group;
 use crate::group::edwards25519::Point;
 use crate::group::edwards25519::tables::OddMultiples;
 use crate::group::shape::ODD_WIDTH;
-use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
-use crate::scalar::halving::{self, Halved, Method};
+use crate::group::{Addend, Group};
+use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
+use crate::scalar::halving::{self, Halved, Lattice, Method};
+use crate::scalar::order;
 use crate::scalar::recode::wnaf_vartime;
 use crate::wide;
 
@@ -94,6 +95,7 @@ pub(super) enum Digits {
 impl Digits {
     /// Of the claim in the form that is asked for; or of the plain equation, where there is no half-length one with an
     /// odd tau and one is needed. Variable-time.
+    #[inline(never)]
     pub(super) fn new(claim: &Claim, cofactored: bool, way: Way) -> Self {
         let halved = match way.equation {
             #[cfg(feature = "methods")]
@@ -126,13 +128,22 @@ impl Digits {
     }
 }
 
+/// As many words for halves modulo L as are needed; where programs must be small, as many as modulo 8 L, so that one copy
+/// of the code serves both.
+const HALF_WORDS: usize = if cfg!(target_pointer_width = "64") { 2 } else { 3 };
+
+const MODULO_L: Lattice<4, HALF_WORDS> = match Lattice::of_order::<order::Ed25519>() {
+    Some(lattice) => lattice,
+    None => panic!("half of L fits two words"),
+};
+
 /// rho = tau k or -tau k; modulo 8 L and with an odd tau unless the equation is cofactored.
 pub(super) fn halve(k: Ed25519Scalar, cofactored: bool, method: Method) -> Option<Halved<3>> {
     let k = k.to_words();
     if !cofactored {
         return halving::ED25519_WHOLE.halve_odd_vartime(method, &k);
     }
-    let Halved { rho, tau, negative } = halving::ED25519.halve_vartime(method, &k);
+    let Halved { rho, tau, negative } = MODULO_L.halve_vartime(method, &k);
     Some(Halved { rho: [rho[0], rho[1], 0], tau: [tau[0], tau[1], 0], negative })
 }
 
@@ -148,7 +159,8 @@ pub(super) fn difference_vartime<B: Strategy>(
     // The points are negated, not the scalars: A and R need not be in the group of order L.
     let key = if matches!(digits, Digits::Four { negative: true, .. }) { key } else { -key };
     let [key, point] = [B::Sum::from_point(key), B::Sum::from_point(-point)];
-    let key_table = odd_multiples::<B::Sum, 8>(key);
+    let mut key_table = [Addend::neutral(); 8];
+    write_odd_multiples(&key, &mut key_table);
     let (odd, odd_126) = (B::Sum::odd().as_slice(), B::Sum::odd_126().as_slice());
     let sum = match digits {
         Digits::Two { base, key } => {
@@ -160,22 +172,36 @@ pub(super) fn difference_vartime<B: Strategy>(
             difference
         }
         Digits::Four { base: [low, high], point: tau, key: rho, .. } => {
-            let point_table = odd_multiples::<B::Sum, 8>(point);
-            let one_table = equation.has_one_table();
-            let base_table;
-            let mut variable = [
+            let mut point_table = [Addend::neutral(); 8];
+            write_odd_multiples(&point, &mut point_table);
+            let variable = [
                 Term { digits: rho, table: key_table.as_slice() },
                 Term { digits: tau, table: point_table.as_slice() },
-                Term { digits: [].as_slice(), table: [].as_slice() },
             ];
-            let mut fixed = [Term { digits: low, table: odd }, Term { digits: high, table: odd_126 }];
-            if one_table {
-                base_table = odd_multiples::<B::Sum, 8>(B::Sum::neutral().add_fixed(&odd_126[0]));
-                fixed[1].digits = &[];
-                variable[2] = Term { digits: high, table: base_table.as_slice() };
+            let low = Term { digits: low, table: odd };
+            if equation.has_one_table() {
+                sum_with_one_table(low, high, variable)
+            } else {
+                straus_vartime::<B::Sum>(&[low, Term { digits: high, table: odd_126 }], &variable)
             }
-            straus_vartime::<B::Sum>(&fixed, &variable)
         }
     };
     sum.to_point()
+}
+
+/// A sum with multiples of 2^126 B that are made on the spot, by itself: so sums by other forms need no room for them.
+#[inline(always)]
+fn sum_with_one_table<G: OddMultiples>(
+    low: Term<'_, G::Fixed>,
+    high: &[i8],
+    [key, point]: [Term<'_, G::Addend>; 2],
+) -> G {
+    G::outline(
+        #[inline(always)]
+        || {
+            let mut table = [Addend::neutral(); 8];
+            write_odd_multiples(&G::neutral().add_fixed(&G::odd_126()[0]), &mut table);
+            straus_vartime::<G>(&[low], &[key, point, Term { digits: high, table: table.as_slice() }])
+        },
+    )
 }

@@ -15,7 +15,7 @@
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
 use crate::field::each::Each;
-use crate::field::gf255::{Lanes255, vector::Vector4};
+use crate::field::gf255::{Gf255, Lanes255, vector::Vector4};
 use crate::group::Group;
 use crate::group::Lanes;
 use crate::group::edwards25519::parallel::ParallelPoint;
@@ -130,9 +130,26 @@ fn first_two<V: Lanes255<19>>((decoded, points): (V::Mask, Point<V>)) -> [Option
     [point(0), point(1)]
 }
 
+/// Decodes two points, one after the other.
+#[inline(always)]
+fn decode_apart<F: Gf255<19>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2] {
+    let mut points = [None; 2];
+    for (point, encoding) in points.iter_mut().zip(&encodings) {
+        let (decoded, candidate) = codec::decode_one(encoding);
+        *point = bool::from(decoded).then_some(candidate);
+    }
+    points
+}
+
+/// Decodes two points with both square roots interleaved, so that neither waits for its own last product.
+#[inline(always)]
+fn decode_interleaved<F: Gf255<19>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2] {
+    first_two(codec::decode_lanes::<Each<F, 2>>(|lane| &encodings[lane]))
+}
+
 /// One element at a time.
 macro_rules! single {
-    ($backend:ty) => {
+    ($backend:ty, $decode:path) => {
         impl Strategy for $backend {
             type Sum = Point<Self::Fe<19>>;
             type Wide = Each<Self::Fe<19>, 2>;
@@ -150,7 +167,7 @@ macro_rules! single {
 
             #[inline(always)]
             fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
-                first_two(codec::decode_lanes::<Each<Self::Fe<19>, 2>>(|lane| &encodings[lane]))
+                $decode(encodings)
             }
 
             const DOUBLINGS: usize = doublings::<Point<Self::Fe<19>>, order::Ed25519>();
@@ -168,8 +185,8 @@ macro_rules! single {
     };
 }
 
-single!(Portable32);
-single!(Portable64);
+single!(Portable32, decode_apart);
+single!(Portable64, decode_interleaved);
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
@@ -180,7 +197,7 @@ mod x86_64 {
     use crate::group::edwards25519::lanes;
     use crate::group::edwards25519::parallel::ParallelAddend;
 
-    single!(Adx);
+    single!(Adx, decode_interleaved);
 
     /// From so many on, ladders in lanes take less time than one after the other, with four lanes and with eight.
     const FEWEST_LADDERS: usize = 3;

@@ -234,6 +234,8 @@ impl Format for super::Do {
         Zeroizing::new(Scalar::from_bytes_reduced(&hash))
     }
 
+    /// By itself, so that its stack is free again before the equation.
+    #[inline(never)]
     fn challenge<G: Suite>(
         r: &[u8; 32],
         public: &[u8; 32],

@@ -11,9 +11,12 @@ use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
 use crate::group::double_odd::tables::OddMultiples;
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::ODD_WIDTH;
+use crate::group::{Addend, Group};
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger::pippenger_vartime;
-use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
+#[cfg(feature = "alloc")]
+use crate::multiply::straus::odd_multiples;
+use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
 use crate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
 use crate::scalar::halving::{Halved, Lattice, Method};
 use crate::scalar::{Scalar, recode};
@@ -64,7 +67,8 @@ pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M
     c: &[u64; 2],
     key: Point<C, G::Element, M>,
 ) -> Point<C, G::Element, M> {
-    let table = odd_multiples::<G, 8>(G::from_point(&key.negate()));
+    let mut table = [<G as Addend>::neutral(); 8];
+    write_odd_multiples(&G::from_point(&key.negate()), &mut table);
     let c = recode::wnaf_vartime::<5, 129, 2>(c);
     sum_with_base_vartime::<M, C, G>(s, &[Term { digits: &c, table: &table }])
 }
@@ -124,14 +128,15 @@ pub(super) fn is_base_product_vartime<
     sum.is_neutral().into()
 }
 
-/// The images of all multiples in a table under the endomorphism.
+/// Replaces multiples by their images under the endomorphism.
 #[inline(always)]
-fn images<G: Copy + Endomorphism, const N: usize>(table: &[G; N]) -> [G; N] {
-    let mut images = *table;
-    for image in &mut images {
-        *image = image.endomorphism();
+fn take_images<G: Group + Endomorphism>(table: &mut [G]) {
+    for multiple in table {
+        G::outline(
+            #[inline(always)]
+            || *multiple = multiple.endomorphism(),
+        );
     }
-    images
 }
 
 impl<G: SumPoint<E, 18651> + OddMultiples + Endomorphism> Products<G, 18651> for E {
@@ -143,7 +148,8 @@ impl<G: SumPoint<E, 18651> + OddMultiples + Endomorphism> Products<G, 18651> for
     ) -> Point<Self, G::Element, 18651> {
         let halves = Zeroizing::new(endomorphism::split(k).map(|half| signed_digits(&half)));
         let table = multiples::<G, LARGEST>(G::from_point(&point));
-        let images = images(&table);
+        let mut images = table;
+        take_images(&mut images);
         let terms = [
             SecretTerm { digits: &halves[0], table: &table },
             SecretTerm { digits: &halves[1], table: &images },
@@ -160,15 +166,11 @@ impl<G: SumPoint<E, 18651> + OddMultiples + Endomorphism> Products<G, 18651> for
         key: Point<Self, G::Element, 18651>,
     ) -> bool {
         let [c0, c1] = endomorphism::split(c);
-        // c0 Q + c1 mu Q = +- (c0 Q' + c1 mu Q'), with signs moved from c0 to Q', and from c1 to mu Q'.
-        let table = odd_multiples::<G, 8>(G::from_point(&key.negate_if(!c0.is_negative)));
-        let change = c0.is_negative ^ c1.is_negative;
-        let mut images = images(&table);
-        for image in &mut images {
-            *image = image.negate_if(change);
-        }
-        let c0 = recode::wnaf_vartime::<5, 129, 2>(&c0.magnitude);
-        let c1 = recode::wnaf_vartime::<5, 129, 2>(&c1.magnitude);
+        let mut table = [<G as Addend>::neutral(); 8];
+        write_odd_multiples(&G::from_point(&key), &mut table);
+        let mut images = table;
+        take_images(&mut images);
+        let (c0, c1) = (minus_wnaf_vartime(&c0), minus_wnaf_vartime(&c1));
         let terms = [Term { digits: &c0, table: &table }, Term { digits: &c1, table: &images }];
         N::is_encoding_vartime(encoding, &sum_with_base_vartime::<18651, Self, G>(s, &terms))
     }
@@ -192,6 +194,18 @@ impl<G: SumPoint<E, 18651> + OddMultiples + Endomorphism> Products<G, 18651> for
         parts.push((four_words(k0.magnitude), point.negate_if(k0.is_negative)));
         parts.push((four_words(k1.magnitude), point.endomorphism().negate_if(k1.is_negative)));
     }
+}
+
+/// The digits of the opposite of a half. Variable-time.
+#[inline(always)]
+fn minus_wnaf_vartime(half: &Half) -> [i8; 129] {
+    let mut digits = recode::wnaf_vartime::<5, 129, 2>(&half.magnitude);
+    if !bool::from(half.is_negative) {
+        for digit in &mut digits {
+            *digit = -*digit;
+        }
+    }
+    digits
 }
 
 #[cfg(feature = "alloc")]
@@ -234,8 +248,10 @@ impl<G: SumPoint<S, 3957> + OddMultiples> Products<G, 3957> for S {
         // Both are below 2^128.
         let (rho, tau) = ([rho[0], rho[1]], [tau[0], tau[1]]);
         let multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
-        let key_table = odd_multiples::<G, 8>(G::from_point(&if negative { key } else { key.negate() }));
-        let r_table = odd_multiples::<G, 8>(G::from_point(&r.negate()));
+        let mut key_table = [<G as Addend>::neutral(); 8];
+        let mut r_table = [<G as Addend>::neutral(); 8];
+        write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
+        write_odd_multiples(&G::from_point(&r.negate()), &mut r_table);
         let rho = recode::wnaf_vartime::<5, 129, 2>(&rho);
         let tau = recode::wnaf_vartime::<5, 129, 2>(&tau);
         let terms = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &r_table }];
