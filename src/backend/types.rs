@@ -160,7 +160,9 @@ pub(crate) fn selected_backend() -> Selected {
         }
     }
     #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
-    if super::selected() == super::Kind::Portable32 || cfg!(not(any(target_pointer_width = "64", feature = "std"))) {
+    if super::selected() == super::Kind::Portable32
+        || cfg!(not(any(target_pointer_width = "64", feature = "std")))
+    {
         return Selected::Portable32(Portable32);
     }
     #[cfg(any(target_pointer_width = "64", feature = "std"))]

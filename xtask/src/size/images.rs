@@ -1,4 +1,5 @@
-//! The flash that one operation by itself takes on a Cortex-M0+, with small tables: the programs of `crates/image`.
+//! The flash that one operation by itself takes on a Cortex-M0+, with small tables: the programs of `crates/image`. They are
+//! built as README.md advises, with the compact form of SHA-512 that `sha2` has.
 
 use std::path::Path;
 use std::process::Command;
@@ -28,6 +29,7 @@ fn one(root: &Path, what: &'static str, name: &str) -> Result<Measured, String> 
         .args(["build", "--quiet", "--release", "--package", "lemniscate-image", "--target", TARGET])
         .args(["--bin", name, "--features", name, "--target-dir"])
         .arg(&folder)
+        .env("RUSTFLAGS", "--cfg sha2_backend_soft=\"compact\"")
         .env("CARGO_PROFILE_RELEASE_LTO", "fat")
         .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
         .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
