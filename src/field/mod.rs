@@ -90,8 +90,8 @@ pub trait Mask:
     fn splat(value: Choice) -> Self;
     /// Truth value of lane `lane`; a single element has lane 0 only.
     fn lane(self, lane: usize) -> Choice;
-    /// Is the magnitude of `digits[lane]` equal to `magnitude`, lane by lane? As many digits as lanes, none of them
-    /// -128. Table lookups by secret digits are made of this.
+    /// Is the magnitude of `digits[lane]` equal to `magnitude`, lane by lane? At least as many digits as lanes. Table
+    /// lookups by secret digits are made of this.
     fn magnitude_is(digits: &[i8], magnitude: u8) -> Self;
     /// Is `digits[lane]` negative, lane by lane?
     fn negative(digits: &[i8]) -> Self;
@@ -112,7 +112,7 @@ impl Mask for Choice {
     #[inline(always)]
     fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
         let sign = digits[0] >> 7;
-        ((digits[0] ^ sign) - sign).ct_eq(&(magnitude as i8))
+        (digits[0] ^ sign).wrapping_sub(sign).ct_eq(&(magnitude as i8))
     }
 
     #[inline(always)]

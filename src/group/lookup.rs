@@ -1,7 +1,5 @@
 //! Table lookups by a secret digit: every entry is read, and the wanted one kept by masks.
 
-use subtle::Choice;
-
 use crate::field::Mask;
 
 use super::{Addend, Group};
@@ -31,6 +29,13 @@ pub fn from_lane<G: Group>(digits: &LaneDigits, first: usize) -> LaneDigits {
 /// digit * P from the table of P, 2P, .. nP, for -n <= digit <= n: one digit a lane. Constant-time.
 #[inline(always)]
 pub fn lookup<A: Addend>(table: &[A], digits: &LaneDigits) -> A {
+    lookup_signed(table, digits, digits)
+}
+
+/// The entry i - 1 of a table for a digit of magnitude i, the neutral element for 0; its opposite where the sign, another
+/// digit, is negative. One digit a lane, of magnitude 128 at most. Constant-time.
+#[inline(always)]
+pub fn lookup_signed<A: Addend>(table: &[A], digits: &LaneDigits, signs: &LaneDigits) -> A {
     let start = A::neutral_if(A::Mask::magnitude_is(digits, 0));
     let found = A::scan(
         start,
@@ -38,23 +43,5 @@ pub fn lookup<A: Addend>(table: &[A], digits: &LaneDigits) -> A {
         #[inline(always)]
         |i| A::Mask::magnitude_is(digits, i + 1),
     );
-    found.negate_if(A::Mask::negative(digits))
-}
-
-/// The entry in the place that the low seven bits of a digit tell, or its opposite where the digit is negative: one
-/// digit a lane, for tables that have no neutral element, of at most 128 entries. Constant-time.
-#[inline(always)]
-pub fn lookup_signed<A: Addend>(table: &[A], digits: &LaneDigits) -> A {
-    let mut places = *digits;
-    for place in &mut places {
-        *place &= i8::MAX;
-    }
-    let start = A::neutral_if(A::Mask::splat(Choice::from(0)));
-    let found = A::scan(
-        start,
-        table,
-        #[inline(always)]
-        |i| A::Mask::magnitude_is(&places, i),
-    );
-    found.negate_if(A::Mask::negative(digits))
+    found.negate_if(A::Mask::negative(signs))
 }

@@ -171,17 +171,12 @@ pub trait Group: Copy + 'static {
         self.set_add_signed_vartime(&addend, false);
     }
 
-    /// self becomes self + other, which is also written as an addend: for tables of multiples.
+    /// self becomes self + other, which is also written as an addend: for tables of multiples. Points for which that is
+    /// quick make it one step.
     #[inline(always)]
     fn set_add_and_write(&mut self, other: &Self::Addend, addend: &mut Self::Addend) {
-        Self::outline(
-            #[inline(always)]
-            || {
-                let sum = self.add(other);
-                *self = sum;
-                *addend = sum.to_addend();
-            },
-        );
+        self.set_add_signed_vartime(other, false);
+        self.write_addend(addend);
     }
 
     /// self becomes self + the entry of a table of P, 2P, .. nP that the digit names, -n <= digit <= n: one digit a lane.
@@ -197,26 +192,13 @@ pub trait Group: Copy + 'static {
         );
     }
 
-    /// As [`Self::set_add_lookup`].
+    /// As [`Self::set_add_lookup`], with the signs of other digits ([`lookup_signed`]).
     #[inline(always)]
-    fn set_add_lookup_fixed(&mut self, table: &[Self::Fixed], digits: &LaneDigits) {
+    fn set_add_lookup_fixed(&mut self, table: &[Self::Fixed], digits: &LaneDigits, signs: &LaneDigits) {
         Self::outline(
             #[inline(always)]
             || {
-                let entry = lookup(table, digits);
-                *self = self.add_fixed(&entry);
-            },
-        );
-    }
-
-    /// self becomes self + the entry in the place that the low seven bits of a digit tell, or self - that entry where the
-    /// digit is negative: one digit a lane. Every entry is read.
-    #[inline(always)]
-    fn set_add_lookup_signed(&mut self, table: &[Self::Fixed], digits: &LaneDigits) {
-        Self::outline(
-            #[inline(always)]
-            || {
-                let entry = lookup_signed(table, digits);
+                let entry = lookup_signed(table, digits, signs);
                 *self = self.add_fixed(&entry);
             },
         );

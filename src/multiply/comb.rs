@@ -24,11 +24,14 @@ pub fn comb<G: Group>(start: G, columns: &[i8], table: &[G::Fixed]) -> G {
                 if i + 1 < each {
                     sum.set_double_n(1);
                 }
-                let mut digits = [0; MAX_LANES];
-                for (lane, digit) in digits[..G::LANES].iter_mut().enumerate() {
-                    *digit = columns[lane * each + i];
+                let (mut places, mut signs) = ([0; MAX_LANES], [0; MAX_LANES]);
+                for lane in 0..G::LANES {
+                    let column = columns[lane * each + i];
+                    signs[lane] = column;
+                    // The magnitude is one more than the place: up to 128, which a negative digit can have.
+                    places[lane] = -1 - (column & i8::MAX);
                 }
-                sum.set_add_lookup_signed(table, &digits);
+                sum.set_add_lookup_fixed(table, &places, &signs);
             }
             sum
         },

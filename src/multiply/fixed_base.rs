@@ -106,7 +106,7 @@ pub fn windows<G: Group>(start: G, digits: &[i8], width: u32, digits_a_row: usiz
                     for (lane, digit) in lane_digits[..G::LANES].iter_mut().enumerate() {
                         *digit = digits[digits_a_row * (lane * rows + i) + place];
                     }
-                    sum.set_add_lookup_fixed(row, &lane_digits);
+                    sum.set_add_lookup_fixed(row, &lane_digits, &lane_digits);
                 }
                 if place > 0 {
                     sum.set_double_n(width as usize);

@@ -123,6 +123,11 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
     }
 
     #[inline(always)]
+    fn write_addend(&self, addend: &mut Self) {
+        *addend = *self;
+    }
+
+    #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         V::outline(piece)
     }

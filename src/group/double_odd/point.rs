@@ -185,6 +185,14 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     }
 }
 
+impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, ByCall<F>, M> {
+    /// The same point, with elements whose products are inlined.
+    #[inline(always)]
+    pub fn from_calls(self) -> Point<C, F, M> {
+        Point::new(self.e.0, self.z.0, self.u.0, self.t.0)
+    }
+}
+
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     type Mask = F::Mask;
     type Addend = Self;
@@ -252,6 +260,11 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     fn add_fixed_signed_vartime(self, other: &AffineAddend<C, F, M>, negative: bool) -> Self {
         let u = if negative { (-other.u).carry() } else { other.u };
         self.add_fixed(&AffineAddend { u, ..*other })
+    }
+
+    #[inline(always)]
+    fn write_addend(&self, addend: &mut Self) {
+        *addend = *self;
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@
 
 use subtle::Choice;
 
-use crate::field::Mask;
+use crate::field::{Field, Mask, by_call::ByCall};
 
 use crate::field::gf255::sqrt::sqrt_ratio;
 use crate::field::gf255::{Gf255, Lanes255, Mod255};
@@ -95,8 +95,9 @@ pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
         #[inline(always)]
         || {
             // x^2 = (y^2 - 1) / (d y^2 + 1); the denominator is never 0, as -1/d is not a square.
-            let yy = y.square();
-            let (is_square, even_x) = sqrt_ratio(yy - F::ONE, yy * d::<F>() + F::ONE);
+            let yy = ByCall(y).square();
+            let dyy = yy * d();
+            let (is_square, even_x) = sqrt_ratio(yy.0 - F::ONE, dyy.0 + F::ONE);
             (is_square, Point::from_affine(even_x.negate_if(x_is_odd).carry(), y))
         },
     )

@@ -139,6 +139,18 @@ impl<V: Vector4> Group for ParallelPoint<V> {
     }
 
     #[inline(always)]
+    fn set_add_and_write(&mut self, other: &Self::Addend, addend: &mut Self::Addend) {
+        V::outline(
+            #[inline(always)]
+            || {
+                let sum = self.add(other);
+                *self = sum;
+                *addend = sum.to_addend();
+            },
+        );
+    }
+
+    #[inline(always)]
     fn set_double_n_add_vartime(&mut self, n: usize, other: &Self::Addend, negative: bool) {
         // A call takes as long as a tenth of a doubling, so the run and the addition are one.
         V::outline(

@@ -7,6 +7,7 @@
 
 use core::ops::Neg;
 
+use crate::field::by_call::ByCall;
 use crate::field::gf255::{Lanes255, Mod255};
 use crate::group::start::Start;
 use crate::group::{Addend, Group, Lanes};
@@ -59,9 +60,9 @@ impl<F: Mod255<19>> Point<F> {
         F::outline(
             #[inline(always)]
             || {
-                let ([x, y], z) = start.lanes(Affine::NEUTRAL.words());
-                let scaled = x * z;
-                Point { x: scaled, y: y * z, z, ta: scaled, tb: y }
+                let ([x, y], z) = start.lanes::<19, F>(Affine::NEUTRAL.words());
+                let scaled = (ByCall(x) * ByCall(z)).0;
+                Point { x: scaled, y: (ByCall(y) * ByCall(z)).0, z, ta: scaled, tb: y }
             },
         )
     }
@@ -74,7 +75,7 @@ impl<F: Mod255<19>> Point<F> {
             || AffineNiels {
                 y_plus_x: (self.y + self.x).carry(),
                 y_minus_x: (self.y - self.x).carry(),
-                xy2d: self.ta * self.tb * d2(),
+                xy2d: (ByCall(self.ta) * ByCall(self.tb) * d2()).0,
             },
         )
     }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use subtle::ConditionallySelectable;
 use zeroize::Zeroizing;
 
+use crate::field::by_call::ByCall;
 use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
 use crate::group::double_odd::tables::OddMultiples;
@@ -50,13 +51,35 @@ pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
     fn push_parts_vartime(
         k: &Scalar<Self::Order>,
         point: Point<Self, G::Element, M>,
-        parts: &mut Vec<Part<Self, G::Element, M>>,
+        parts: &mut Parts<Self, G::Element, M>,
     );
 }
 
-/// An integer, as little-endian words, and a point that it is to be multiplied with.
+/// Integers, as little-endian words, and the points that they are to be multiplied with.
 #[cfg(feature = "alloc")]
-type Part<C, F, const M: u64> = ([u64; 4], Point<C, F, M>);
+pub(super) struct Parts<C, F, const M: u64> {
+    integers: Vec<[u64; 4]>,
+    points: Vec<Point<C, F, M>>,
+}
+
+#[cfg(feature = "alloc")]
+impl<C, F, const M: u64> Parts<C, F, M> {
+    #[inline(always)]
+    fn push(&mut self, integer: [u64; 4], point: Point<C, F, M>) {
+        self.integers.push(integer);
+        self.points.push(point);
+    }
+}
+
+/// The wNAF digits of all integers.
+#[cfg(feature = "alloc")]
+fn wnaf_of_each(integers: &[[u64; 4]]) -> Vec<[i8; 256]> {
+    let mut digits = Vec::with_capacity(integers.len());
+    for integer in integers {
+        digits.push(recode::wnaf_vartime::<5, 256, 4>(integer));
+    }
+    digits
+}
 
 /// s G - c Q for a c of 128 bits, as little-endian words. Variable-time.
 ///
@@ -102,27 +125,27 @@ pub(super) fn is_base_product_vartime<
     s: &Scalar<C::Order>,
     terms: impl Iterator<Item = (&'a Scalar<C::Order>, Point<C, G::Element, M>)>,
 ) -> bool {
-    let mut parts = Vec::new();
+    let mut parts = Parts { integers: Vec::new(), points: Vec::new() };
     for (k, point) in terms {
         C::push_parts_vartime(k, point, &mut parts);
     }
-    let sum = if parts.len() < PIPPENGER_FROM {
-        let mut tables = Vec::with_capacity(parts.len());
-        for (_, point) in &parts {
+    let sum = if parts.points.len() < PIPPENGER_FROM {
+        let mut tables = Vec::with_capacity(parts.points.len());
+        for point in &parts.points {
             tables.push(odd_multiples::<G, 8>(G::from_point(point)));
         }
-        let digits: Vec<_> =
-            parts.iter().map(|(integer, _)| recode::wnaf_vartime::<5, 256, 4>(integer)).collect();
-        let terms: Vec<_> = digits
-            .iter()
-            .zip(&tables)
-            .map(|(digits, table)| Term { digits, table: table.as_slice() })
-            .collect();
+        let digits = wnaf_of_each(&parts.integers);
+        let mut terms = Vec::with_capacity(tables.len());
+        for (digits, table) in digits.iter().zip(&tables) {
+            terms.push(Term { digits, table: table.as_slice() });
+        }
         sum_with_base_vartime::<M, C, G>(&-*s, &terms)
     } else {
         C::push_parts_vartime(&-*s, Point::generator(), &mut parts);
-        let (integers, points): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
-        let terms: Vec<_> = integers.into_iter().zip(G::to_fixed(&points)).collect();
+        let mut terms = Vec::with_capacity(parts.points.len());
+        for (&integer, point) in parts.integers.iter().zip(G::to_fixed(&parts.points)) {
+            terms.push((integer, point));
+        }
         pippenger_vartime::<G>(C::PART_BITS, &terms).to_point()
     };
     sum.is_neutral().into()
@@ -184,15 +207,15 @@ impl<G: SumPoint<E, 18651> + OddMultiples + Endomorphism> Products<G, 18651> for
     fn push_parts_vartime(
         k: &Scalar<Self::Order>,
         point: Point<Self, G::Element, 18651>,
-        parts: &mut Vec<Part<Self, G::Element, 18651>>,
+        parts: &mut Parts<Self, G::Element, 18651>,
     ) {
         let words = k.to_words();
         if words[2..] == [0, 0] {
-            return parts.push((words, point));
+            return parts.push(words, point);
         }
         let [k0, k1] = endomorphism::split(k);
-        parts.push((four_words(k0.magnitude), point.negate_if(k0.is_negative)));
-        parts.push((four_words(k1.magnitude), point.endomorphism().negate_if(k1.is_negative)));
+        parts.push(four_words(k0.magnitude), point.negate_if(k0.is_negative));
+        parts.push(four_words(k1.magnitude), point.endomorphism().negate_if(k1.is_negative));
     }
 }
 
@@ -240,7 +263,8 @@ impl<G: SumPoint<S, 3957> + OddMultiples> Products<G, 3957> for S {
         c: &Scalar<Self::Order>,
         key: Point<Self, G::Element, 3957>,
     ) -> bool {
-        let Decoded { is_canonical, is_on_curve, point: r } = N::decode::<3957, Self, G::Element>(encoding);
+        let Decoded { is_canonical, is_on_curve, point: r } =
+            N::decode::<3957, Self, ByCall<G::Element>>(encoding);
         if !bool::from(is_canonical & is_on_curve) {
             return false;
         }
@@ -251,7 +275,7 @@ impl<G: SumPoint<S, 3957> + OddMultiples> Products<G, 3957> for S {
         let mut key_table = [<G as Addend>::neutral(); 8];
         let mut r_table = [<G as Addend>::neutral(); 8];
         write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
-        write_odd_multiples(&G::from_point(&r.negate()), &mut r_table);
+        write_odd_multiples(&G::from_point(&r.negate().from_calls()), &mut r_table);
         let rho = recode::wnaf_vartime::<5, 129, 2>(&rho);
         let tau = recode::wnaf_vartime::<5, 129, 2>(&tau);
         let terms = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &r_table }];
@@ -266,9 +290,9 @@ impl<G: SumPoint<S, 3957> + OddMultiples> Products<G, 3957> for S {
     fn push_parts_vartime(
         k: &Scalar<Self::Order>,
         point: Point<Self, G::Element, 3957>,
-        parts: &mut Vec<Part<Self, G::Element, 3957>>,
+        parts: &mut Parts<Self, G::Element, 3957>,
     ) {
-        parts.push((k.to_words(), point));
+        parts.push(k.to_words(), point);
     }
 }
 
