@@ -125,17 +125,19 @@ fn square(a: &Limbs, m: u32) -> Limbs {
     }
     let (mut bit, mut carry) = (0, 0);
     for (pair, &a) in product.chunks_exact_mut(2).zip(a) {
-        let [even, odd] = [pair[0], pair[1]];
-        let high;
-        (pair[0], high) = multiply_add_32(a, a, even << 1 | bit, carry);
-        let sum = u64::from(high) + u64::from(odd << 1 | even >> 31);
-        (pair[1], bit, carry) = (sum as u32, odd >> 31, (sum >> 32) as u32);
+        let mixed = u64::from(pair[0]) | u64::from(pair[1]) << 32;
+        let (low, high) = multiply_add_32(a, a, carry, 0);
+        let square = u64::from(low) | u64::from(high) << 32;
+        let sum = u128::from(mixed << 1 | bit) + u128::from(square);
+        (pair[0], pair[1]) = (sum as u32, (sum >> 32) as u32);
+        (bit, carry) = (mixed >> 63, (sum >> 64) as u32);
     }
     fold_product(core::array::from_fn(|i| product[i]), &product[8..], m)
 }
 
 /// a^(2^n).
-#[inline(never)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn square_n(a: &Limbs, n: usize, m: u32) -> Limbs {
     let mut power = *a;
     for _ in 0..n {
@@ -145,7 +147,8 @@ fn square_n(a: &Limbs, n: usize, m: u32) -> Limbs {
 }
 
 /// a k, for k below 2^18.
-#[inline(never)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
     let mut product = [0; 8];
     let top = add_row(&mut product, k, a);
@@ -153,7 +156,8 @@ fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
 }
 
 /// a + b.
-#[inline(never)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn add(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
     let mut sum = [0; 8];
     let mut carry = 0;
@@ -166,7 +170,8 @@ fn add(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
 }
 
 /// a - b + 2q, which is positive and below 4q.
-#[inline(never)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
     let mut difference = [0; 8];
     // 2q is 2^256 - 2M.
@@ -181,7 +186,8 @@ fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
 
 /// The canonical representative, below q: a + M with what stands above bit 255 taken off reaches bit 255 again where there
 /// is a q to take off.
-#[inline(never)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn canonical(a: &Limbs, m: u32) -> Limbs {
     let mut limbs = fold(*a, 0, m);
     let excess = add_small(&mut { limbs }, m) >> 31;
@@ -203,7 +209,8 @@ fn add_small(a: &mut Limbs, b: u32) -> u32 {
 }
 
 /// What `new` makes of any integer below 2^256.
-#[inline(never)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn from_words(words: &[u64; 4], m: u32) -> Limbs {
     fold(split(words), 0, m)
 }
@@ -221,13 +228,15 @@ const fn split(words: &[u64; 4]) -> Limbs {
 }
 
 /// Is it 0 modulo q?
-#[inline(never)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn is_zero(a: &Limbs, m: u32) -> Choice {
     canonical(a, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
 }
 
 /// a where the mask is all ones, b where it is zero.
-#[inline(never)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn select(mask: u32, a: &Limbs, b: &Limbs) -> Limbs {
     core::array::from_fn(|i| b[i] ^ mask & (a[i] ^ b[i]))
 }
