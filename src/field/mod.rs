@@ -187,8 +187,14 @@ pub trait Field:
         Self::select(mask, value, self)
     }
 
+    /// What [`Self::scan`] begins with: `value` where the mask is set, elsewhere something that is overwritten.
+    #[inline(always)]
+    fn scan_start(mask: Self::Mask, value: Self) -> Self {
+        Self::select(mask, value, Self::ZERO)
+    }
+
     /// Of each entry of a table some elements: those of the entry i where `mask(i)` is set, `start` where none is. No two
-    /// masks may be set in the same place, and `start` must be [`Self::ZERO`] where one is. Every entry is read.
+    /// masks may be set in the same place, nor one where that of [`Self::scan_start`] was. Every entry is read.
     #[inline(always)]
     fn scan<A, const N: usize>(
         start: [Self; N],

@@ -169,7 +169,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M>
 
     #[inline(always)]
     fn neutral_if(mask: Choice) -> Self {
-        Self::new(V::select(V::Mask::splat(mask), <Self as Addend>::neutral().ezut, V::ZERO))
+        Self::new(V::scan_start(V::Mask::splat(mask), <Self as Addend>::neutral().ezut))
     }
 
     #[inline(always)]

@@ -326,10 +326,10 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
     fn neutral_if(mask: F::Mask) -> Self {
         let neutral: Self = Addend::neutral();
         Self::new(
-            F::select(mask, neutral.e, F::ZERO),
-            F::select(mask, neutral.z, F::ZERO),
-            F::select(mask, neutral.u, F::ZERO),
-            F::select(mask, neutral.t, F::ZERO),
+            F::scan_start(mask, neutral.e),
+            F::scan_start(mask, neutral.z),
+            F::scan_start(mask, neutral.u),
+            F::scan_start(mask, neutral.t),
         )
     }
 
@@ -417,9 +417,9 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {
     fn neutral_if(mask: F::Mask) -> Self {
         let neutral: Self = Addend::neutral();
         Self::new(
-            F::select(mask, neutral.e, F::ZERO),
-            F::select(mask, neutral.u, F::ZERO),
-            F::select(mask, neutral.uu, F::ZERO),
+            F::scan_start(mask, neutral.e),
+            F::scan_start(mask, neutral.u),
+            F::scan_start(mask, neutral.uu),
         )
     }
 

@@ -203,7 +203,7 @@ impl<V: Vector4> Addend for ParallelAddend<V> {
 
     #[inline(always)]
     fn neutral_if(mask: Choice) -> Self {
-        ParallelAddend(V::select(V::Mask::splat(mask), <Self as Addend>::neutral().0, V::ZERO))
+        ParallelAddend(V::scan_start(V::Mask::splat(mask), <Self as Addend>::neutral().0))
     }
 
     #[inline(always)]

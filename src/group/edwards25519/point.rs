@@ -258,10 +258,10 @@ impl<F: Mod255<19>> Addend for ProjectiveNiels<F> {
     fn neutral_if(mask: F::Mask) -> Self {
         let neutral: Self = Addend::neutral();
         ProjectiveNiels {
-            y_plus_x: F::select(mask, neutral.y_plus_x, F::ZERO),
-            y_minus_x: F::select(mask, neutral.y_minus_x, F::ZERO),
-            z2: F::select(mask, neutral.z2, F::ZERO),
-            t2d: F::select(mask, neutral.t2d, F::ZERO),
+            y_plus_x: F::scan_start(mask, neutral.y_plus_x),
+            y_minus_x: F::scan_start(mask, neutral.y_minus_x),
+            z2: F::scan_start(mask, neutral.z2),
+            t2d: F::scan_start(mask, neutral.t2d),
         }
     }
 
@@ -316,9 +316,9 @@ impl<F: Mod255<19>> Addend for AffineNiels<F> {
     fn neutral_if(mask: F::Mask) -> Self {
         let neutral: Self = Addend::neutral();
         AffineNiels {
-            y_plus_x: F::select(mask, neutral.y_plus_x, F::ZERO),
-            y_minus_x: F::select(mask, neutral.y_minus_x, F::ZERO),
-            xy2d: F::select(mask, neutral.xy2d, F::ZERO),
+            y_plus_x: F::scan_start(mask, neutral.y_plus_x),
+            y_minus_x: F::scan_start(mask, neutral.y_minus_x),
+            xy2d: F::scan_start(mask, neutral.xy2d),
         }
     }
 

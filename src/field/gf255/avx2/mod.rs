@@ -204,6 +204,12 @@ impl<E: Copy + 'static> Field for Fe4<E> {
         Self::from_limbs(five!(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
     }
 
+    /// Entries are selected, whatever was there.
+    #[inline(always)]
+    fn scan_start(_: Mask4, value: Self) -> Self {
+        value
+    }
+
     #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         // SAFETY: see `instructions!` in `limbs`: the processor has all that the backend asks for.

@@ -189,6 +189,12 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
         Self::from_limbs(five!(|i| R::select(mask.bits, if_set.limbs[i], otherwise.limbs[i])))
     }
 
+    /// Entries are selected, whatever was there.
+    #[inline(always)]
+    fn scan_start(_: LaneMask<R>, value: Self) -> Self {
+        value
+    }
+
     #[inline(always)]
     fn outline<F>(piece: impl FnOnce() -> F) -> F {
         // SAFETY: see `operations!` in `register`: the processor has all that the backend asks for.
