@@ -9,13 +9,29 @@ use crate::field::{Field, Mask, by_call::ByCall};
 
 use crate::field::gf255::sqrt::sqrt_ratio;
 use crate::field::gf255::{Gf255, Lanes255, Mod255};
-use crate::wide::{bytes_from_words, is_less_vartime, words_from_bytes};
+use crate::wide::{bytes_from_words, is_less_vartime, subtract, words_from_bytes};
 
 use super::d;
 use super::point::Point;
 
 /// 2^255 - 19.
 const Q: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, u64::MAX >> 1];
+
+/// y of the points of order 8 with the smaller y; the others have the opposite.
+const Y_OF_ORDER_8: [u64; 4] =
+    [0xb027b2c28f95e826, 0xf098eff289f4c345, 0x3933c6d305acdfd5, 0x05fc536d880238b1];
+
+/// What y of a point of order 1, 2, 4 or 8 can look like: 1, -1, 0 and the two of order 8; and 0 and 1 plus 2^255 - 19, as
+/// the others leave no room for that.
+const SMALL_ORDER: [[u64; 4]; 7] = [
+    [1, 0, 0, 0],
+    [Q[0] - 1, Q[1], Q[2], Q[3]],
+    [0; 4],
+    Y_OF_ORDER_8,
+    subtract(&Q, &Y_OF_ORDER_8).0,
+    Q,
+    [Q[0] + 1, Q[1], Q[2], Q[3]],
+];
 
 /// An encoding taken apart, not yet decoded: nothing is checked so far.
 #[derive(Clone, Copy)]
@@ -39,6 +55,11 @@ impl Encoding {
     /// Are both the same bytes? Variable-time.
     pub fn is_same_vartime(&self, other: &Self) -> bool {
         self.y == other.y && self.sign.unwrap_u8() == other.sign.unwrap_u8()
+    }
+
+    /// If it is that of a point, is the order of the point 1, 2, 4 or 8? Variable-time.
+    pub fn is_small_order_vartime(&self) -> bool {
+        SMALL_ORDER.contains(&self.y)
     }
 
     /// Is y below 2^255 - 19, and does x = 0, which only y = 1 and y = -1 have, come with the sign 0? Variable-time.
@@ -148,5 +169,35 @@ impl<F: Gf255<19>> Point<F> {
     #[inline(always)]
     pub fn to_affine(&self) -> Affine {
         self.to_affine_with(self.z.invert())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::field::Field;
+    use crate::field::gf255::portable64::Fe;
+    use crate::group::Group;
+
+    use super::*;
+
+    #[test]
+    fn small_orders_show_in_encodings() {
+        let mut points = 0;
+        for (i, y) in SMALL_ORDER.into_iter().enumerate() {
+            let canonical = is_less_vartime(&y, &Q);
+            for sign in [0, 1] {
+                let encoding = Encoding { y, sign: Choice::from(sign) };
+                assert!(encoding.is_small_order_vartime());
+                let (decoded, mut point) = decode_one::<Fe<19>>(&encoding);
+                assert!(bool::from(decoded), "entry {i}");
+                // 0 has no sign.
+                points += usize::from(canonical && !(bool::from(point.x.is_zero()) && sign == 1));
+                point.set_double_n(3);
+                assert!(bool::from(point.is_neutral()), "entry {i}");
+            }
+        }
+        // As many as there are: the points of small order are a cyclic group.
+        assert_eq!(points, 8);
+        assert!(!Encoding::new(&[2; 32]).is_small_order_vartime());
     }
 }

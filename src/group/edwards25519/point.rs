@@ -92,14 +92,6 @@ impl<F: Mod255<19>> Point<F> {
         )
     }
 
-    /// Is its order 1, 2, 4 or 8?
-    #[inline(always)]
-    pub fn is_small_order(self) -> F::Mask {
-        let mut multiple = self;
-        multiple.set_double_n(3);
-        multiple.is_neutral()
-    }
-
     /// The sum with a point of which Y2 + X2 and Y2 - X2 are given, C = 2d T1 T2 and D = 2 Z1 Z2; or the difference, where
     /// Y2 + X2 and Y2 - X2 change places and C has the other sign. 6M here.
     #[inline(always)]

@@ -124,7 +124,7 @@ pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
 /// Is the order of the point 1, 2, 4 or 8?
 #[cfg(feature = "ed25519")]
 pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
-    dispatch!(B => bool::from(point.to_point::<<B as Backend>::Fe<19>>().is_small_order()))
+    point.encoding().is_small_order_vartime()
 }
 
 /// A public key, decoded or not.
@@ -184,6 +184,15 @@ impl Claim {
             && key(self).is_same_vartime(&key(other))
     }
 
+    /// Are neither the key nor the point R of small order, if both are points? Encodings tell.
+    fn check_orders_vartime(&self) -> Result<(), Error> {
+        let key = match self.key {
+            Key::Encoded(encoding) => encoding,
+            Key::Decoded(affine) => affine.encoding(),
+        };
+        check_orders_vartime(key.is_small_order_vartime(), &self.point)
+    }
+
     /// One that is right, for lanes that have no other: 0 B = O + 0 O, for the neutral element O.
     pub(crate) fn right() -> Self {
         Claim {
@@ -207,7 +216,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
     ) -> Result<(), Error> {
         let [key, point] = decode_claim::<B>(claim)?;
         if policy.refuses_small_order() {
-            check_orders(key.is_small_order().into(), point)?;
+            claim.check_orders_vartime()?;
         }
         let difference = equation::difference_vartime::<B>(digits, key, point, equation);
         check_difference(difference, policy)
@@ -216,13 +225,12 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
     dispatch!(B => run::<B>(claim, policy, &digits, way.equation))
 }
 
-/// Are neither the key nor the point R of small order?
+/// Are neither the key nor the point with this encoding of small order?
 #[cfg(feature = "ed25519")]
-#[inline(always)]
-fn check_orders<F: Gf255<19>>(key_is_small: bool, point: Point<F>) -> Result<(), Error> {
+fn check_orders_vartime(key_is_small: bool, point: &Encoding) -> Result<(), Error> {
     if key_is_small {
         Err(Error::KeySmallOrder)
-    } else if bool::from(point.is_small_order()) {
+    } else if point.is_small_order_vartime() {
         Err(Error::PointSmallOrder)
     } else {
         Ok(())

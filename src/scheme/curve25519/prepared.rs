@@ -20,7 +20,7 @@ use crate::scheme::ed25519::{Error, Policy};
 #[cfg(feature = "alloc")]
 use super::MAX_LANES;
 use super::strategy::{Strategy, SumPoint};
-use super::{Claim, check_difference, check_orders, is_small_order_vartime};
+use super::{Claim, check_difference, check_orders_vartime, is_small_order_vartime};
 
 /// The parts of a scalar.
 pub(super) const PARTS: usize = 9;
@@ -106,7 +106,7 @@ fn verify<B: Strategy>(
         point
     };
     if policy.refuses_small_order() {
-        check_orders(key_is_small, point)?;
+        check_orders_vartime(key_is_small, &claim.point)?;
     }
     if is_same {
         return Ok(());

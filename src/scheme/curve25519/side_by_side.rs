@@ -192,17 +192,15 @@ fn verify_lanes_vartime<V: Wide>(
         difference.set_double_n(3);
     }
     let right = difference.is_neutral();
-    let small = policy.refuses_small_order().then(|| [key.is_small_order(), point.is_small_order()]);
-    for (lane, verdict) in verdicts.iter_mut().enumerate() {
+    for ((lane, verdict), claim) in verdicts.iter_mut().enumerate().zip(claims) {
+        let orders = if policy.refuses_small_order() { claim.check_orders_vartime() } else { Ok(()) };
         let is = |mask: V::Mask| bool::from(mask.lane(lane));
         *verdict = if !is(key_decoded) {
             Err(Error::KeyNotOnCurve)
         } else if !is(point_decoded) {
             Err(Error::PointNotOnCurve)
-        } else if small.is_some_and(|[key, _]| is(key)) {
-            Err(Error::KeySmallOrder)
-        } else if small.is_some_and(|[_, point]| is(point)) {
-            Err(Error::PointSmallOrder)
+        } else if orders.is_err() {
+            orders
         } else if !is(right) {
             Err(Error::Mismatch)
         } else {
