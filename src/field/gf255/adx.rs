@@ -467,20 +467,19 @@ fn scan_by_four<A, const M: u64, const N: usize>(
     let load = |x: &Fe<M>| unsafe { _mm256_loadu_si256(x.words.as_ptr().cast()) };
     let mut found = start;
     let mut registers = [_mm256_setzero_si256(); N];
-    for k in 0..N {
-        registers[k] = load(&start[k]);
+    for (register, start) in registers.iter_mut().zip(&start) {
+        *register = load(start);
     }
     for (entry, i) in table.iter().zip(0..) {
         let kept = _mm256_set1_epi64x(-i64::from(mask(i).unwrap_u8()));
-        let elements = elements(entry);
-        for k in 0..N {
-            registers[k] = _mm256_or_si256(registers[k], _mm256_and_si256(load(elements[k]), kept));
-            found[k].level = found[k].level.of_either(elements[k].level);
+        for ((found, register), element) in found.iter_mut().zip(&mut registers).zip(elements(entry)) {
+            *register = _mm256_or_si256(*register, _mm256_and_si256(load(element), kept));
+            found.level = found.level.of_either(element.level);
         }
     }
-    for k in 0..N {
+    for (found, register) in found.iter_mut().zip(registers) {
         // SAFETY: as above.
-        unsafe { _mm256_storeu_si256(found[k].words.as_mut_ptr().cast(), registers[k]) };
+        unsafe { _mm256_storeu_si256(found.words.as_mut_ptr().cast(), register) };
     }
     found
 }
@@ -498,25 +497,22 @@ fn scan_by_two<A, const M: u64, const N: usize>(
     let load = |x: &Fe<M>, half: usize| unsafe { _mm_loadu_si128(x.words[2 * half..].as_ptr().cast()) };
     let mut found = start;
     let mut registers = [[_mm_setzero_si128(); 2]; N];
-    for k in 0..N {
-        registers[k] = [load(&start[k], 0), load(&start[k], 1)];
+    for (registers, start) in registers.iter_mut().zip(&start) {
+        *registers = [load(start, 0), load(start, 1)];
     }
     for (entry, i) in table.iter().zip(0..) {
         let kept = _mm_set1_epi64x(-i64::from(mask(i).unwrap_u8()));
-        let elements = elements(entry);
-        for k in 0..N {
-            for half in 0..2 {
-                let element = _mm_and_si128(load(elements[k], half), kept);
-                registers[k][half] = _mm_or_si128(registers[k][half], element);
+        for ((found, registers), element) in found.iter_mut().zip(&mut registers).zip(elements(entry)) {
+            for (half, register) in registers.iter_mut().enumerate() {
+                *register = _mm_or_si128(*register, _mm_and_si128(load(element, half), kept));
             }
-            found[k].level = found[k].level.of_either(elements[k].level);
+            found.level = found.level.of_either(element.level);
         }
     }
-    for k in 0..N {
-        for half in 0..2 {
-            let words = found[k].words[2 * half..].as_mut_ptr().cast();
+    for (found, registers) in found.iter_mut().zip(registers) {
+        for (words, register) in found.words.chunks_exact_mut(2).zip(registers) {
             // SAFETY: as above.
-            unsafe { _mm_storeu_si128(words, registers[k][half]) };
+            unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), register) };
         }
     }
     found
