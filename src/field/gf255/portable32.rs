@@ -5,7 +5,7 @@
 //!
 //! Products are made of steps a b + c + d with 32-bit words, which never exceed 64 bits and are one instruction
 //! (`umaal`) on the larger Cortex-M cores. Full words make 64 of them, where limbs with room for carries would make
-//! 100. Processors without long products put a step together from four products of halves ([`multiply_add_32`]).
+//! 100. Processors without long products put a step together from four products of halves (`multiply_add_32`).
 //!
 //! Flash memory is scarce on such processors, and a call costs little beside an operation of eight words. So each operation
 //! is a function by itself, on words, in one copy for all callers and for all M.
