@@ -58,6 +58,13 @@ const fn halves(a: u64) -> [u32; 2] {
 }
 
 /// The low and the high word of a * b + c + d with words of 32 bits, which never exceeds two of them.
+#[cfg_attr(
+    not(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519")),
+    allow(
+        dead_code,
+        reason = "where words have 64 bits, only fields of integers have elements of such words"
+    )
+)]
 #[cfg(not(all(target_arch = "arm", not(target_has_atomic = "32"))))]
 #[inline(always)]
 pub(crate) const fn multiply_add_32(a: u32, b: u32, c: u32, d: u32) -> (u32, u32) {
