@@ -191,7 +191,8 @@ fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
 fn canonical(a: &Limbs, m: u32) -> Limbs {
     let mut limbs = fold(*a, 0, m);
     let excess = add_small(&mut { limbs }, m) >> 31;
-    add_small(&mut limbs, m & excess.wrapping_neg());
+    // A mask of one bit may become a branch.
+    add_small(&mut limbs, m & core::hint::black_box(excess.wrapping_neg()));
     limbs[7] &= u32::MAX >> 1;
     limbs
 }
