@@ -18,15 +18,15 @@ use names::{BACKENDS, Crates, SCHEMES};
 use program::{Function, Program};
 
 /// What must not grow, and how large it may be: bytes, or ours over dalek's. Goals that are not reached yet: 1.8 MB of the
-/// library's code, 6 MB of text, 1.6 times dalek's text, 2.5 times its build.
+/// library's code, 6 MB of text, 1.6 times dalek's text.
 const BOUNDS: [(&str, f64); 7] = [
     (LARGEST_FUNCTION, 32e3),
-    (LIBRARY_CODE, 2.3e6),
-    (PROGRAM_TEXT, 7.2e6),
+    (LIBRARY_CODE, 2.4e6),
+    (PROGRAM_TEXT, 7.4e6),
     (images::ED25519_VERIFY, 48e3),
     (images::X25519, 20e3),
     (fresh::TEXT, 2.2),
-    (fresh::BUILD, 3.3),
+    (fresh::BUILD, 2.5),
 ];
 
 const LARGEST_FUNCTION: &str = "largest function of the library";
