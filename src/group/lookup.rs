@@ -2,7 +2,7 @@
 
 use crate::field::Mask;
 
-use super::{Addend, Group};
+use super::{Group, Scan};
 
 /// The most lanes that points have.
 pub const MAX_LANES: usize = 8;
@@ -28,20 +28,44 @@ pub fn from_lane<G: Group>(digits: &LaneDigits, first: usize) -> LaneDigits {
 
 /// digit * P from the table of P, 2P, .. nP, for -n <= digit <= n: one digit a lane. Constant-time.
 #[inline(always)]
-pub fn lookup<A: Addend>(table: &[A], digits: &LaneDigits) -> A {
-    lookup_signed(table, digits, digits)
+pub fn lookup<A: Scan>(table: &[A], digits: &LaneDigits) -> A {
+    lookup_magnitude(table, digits).negate_if(A::Mask::negative(digits))
 }
 
-/// The entry i - 1 of a table for a digit of magnitude i, the neutral element for 0; its opposite where the sign, another
-/// digit, is negative. One digit a lane, of magnitude 128 at most. Constant-time.
+/// The entry i - 1 of a table for a digit of magnitude i, 128 at most; the neutral element for 0: one digit a lane.
+/// Constant-time.
 #[inline(always)]
-pub fn lookup_signed<A: Addend>(table: &[A], digits: &LaneDigits, signs: &LaneDigits) -> A {
+pub fn lookup_magnitude<A: Scan>(table: &[A], digits: &LaneDigits) -> A {
     let start = A::neutral_if(A::Mask::magnitude_is(digits, 0));
-    let found = A::scan(
+    A::scan(
         start,
         table,
         #[inline(always)]
         |i| A::Mask::magnitude_is(digits, i + 1),
-    );
-    found.negate_if(A::Mask::negative(signs))
+    )
+}
+
+/// A row of a table for each lane.
+#[derive(Clone, Copy)]
+pub struct Rows<'a, T> {
+    table: &'a [T],
+    apart: usize,
+    len: usize,
+}
+
+impl<'a, T> Rows<'a, T> {
+    /// The row of lane j is the `len` entries of the table from j * `apart` on; they must be there.
+    #[inline(always)]
+    pub fn new(table: &'a [T], apart: usize, len: usize) -> Self {
+        Rows { table, apart, len }
+    }
+
+    /// The row of a lane.
+    #[inline(always)]
+    pub fn row(&self, lane: usize) -> &'a [T] {
+        let row = self.table.get(lane * self.apart..).and_then(|rows| rows.get(..self.len));
+        debug_assert!(row.is_some());
+        // Without a check that could fail: what a failure prints is long where programs are small.
+        row.unwrap_or(&[])
+    }
 }

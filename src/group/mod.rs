@@ -19,7 +19,7 @@
 )]
 
 use crate::field::Mask;
-use lookup::{LaneDigits, lookup, lookup_signed};
+use lookup::{LaneDigits, Rows, lookup};
 
 /// An array filled by a constant function of the index.
 macro_rules! filled {
@@ -35,6 +35,34 @@ macro_rules! filled {
         }
         table
     }};
+}
+
+/// The tables of multiples of a base point, by eight, from the canonical words in the module `$base`, for scalars of so many
+/// bits: a table for lanes, and one for single points of this shape. Where rows of the first serve for
+/// the second, and there are lanes, there is but one.
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+macro_rules! base_tables {
+    ($eight:ty, $base:path, $bits:expr, $single:expr) => {
+        /// Multiples of the base point, for points in four lanes ([`FOUR_LANES`](crate::group::shape::FOUR_LANES)).
+        pub(super) fn base_of_lanes() -> &'static [$eight] {
+            use $base as base;
+            const SHAPE: $crate::group::shape::Shape = $crate::group::shape::FOUR_LANES;
+            static TABLE: [$eight; 4 * SHAPE.table_len($bits, 4) / 8] =
+                $crate::field::gf255::packed::rows(base::LANES, 1);
+            &TABLE
+        }
+
+        /// Multiples of the base point, for single points.
+        pub(super) fn base_of_single() -> &'static [$eight] {
+            use $base as base;
+            const SHAPE: $crate::group::shape::Shape = $single;
+            const IS_SHARED: bool = cfg!(target_arch = "x86_64") && base::SINGLE_IS_IN_LANES;
+            const EIGHTS: usize = if IS_SHARED { 0 } else { SHAPE.table_len($bits, 1) / 8 };
+            static TABLE: [$eight; EIGHTS] =
+                $crate::field::gf255::packed::rows(base::SINGLE, base::SINGLE_STEP);
+            if IS_SHARED { base_of_lanes() } else { &TABLE }
+        }
+    };
 }
 
 #[cfg(feature = "curve9767")]
@@ -60,7 +88,10 @@ pub trait Addend: Copy + 'static {
     fn select(mask: Self::Mask, if_set: &Self, otherwise: &Self) -> Self;
     /// The opposite where the mask is set. Constant-time.
     fn negate_if(self, mask: Self::Mask) -> Self;
+}
 
+/// An addend of which there are tables, made on the spot, for secret digits.
+pub trait Scan: Addend {
     /// The neutral element where the mask is set; elsewhere a value for [`Self::scan`] to overwrite. Constant-time.
     fn neutral_if(mask: Self::Mask) -> Self;
 
@@ -76,7 +107,7 @@ pub trait Group: Copy + 'static {
     /// One truth value per point.
     type Mask: Mask;
     /// A point of which a small table is made for one product.
-    type Addend: Addend<Mask = Self::Mask>;
+    type Addend: Scan<Mask = Self::Mask>;
     /// A point of a table that is made beforehand: dearer to make, cheaper to add.
     type Fixed: Addend<Mask = Self::Mask>;
     /// The number of points in a value.
@@ -192,18 +223,6 @@ pub trait Group: Copy + 'static {
         );
     }
 
-    /// As [`Self::set_add_lookup`], with the signs of other digits ([`lookup_signed`]).
-    #[inline(always)]
-    fn set_add_lookup_fixed(&mut self, table: &[Self::Fixed], digits: &LaneDigits, signs: &LaneDigits) {
-        Self::outline(
-            #[inline(always)]
-            || {
-                let entry = lookup_signed(table, digits, signs);
-                *self = self.add_fixed(&entry);
-            },
-        );
-    }
-
     /// self becomes 2^n self + other, or 2^n self - other. Points for which that is quick make it one step. Variable-time
     /// in the sign and in n.
     #[inline(always)]
@@ -231,13 +250,68 @@ pub trait SharedAdditions: Group {
     fn add_all_vartime(sums: &mut [Self::Fixed], addends: &[Self::Fixed]);
 }
 
+/// A kind of points that can be had from the tables that the library holds.
+pub trait FromTable: Group {
+    /// A point as a table holds it, for all kinds of points of a group the same.
+    type Held: Copy + 'static;
+
+    /// The same point, ready to be added.
+    fn unpack(held: &Self::Held) -> Self::Fixed;
+
+    /// As [`Group::set_double_n_add_fixed_vartime`].
+    #[inline(always)]
+    fn set_double_n_add_held_vartime(&mut self, n: usize, held: &Self::Held, negative: bool) {
+        let entry = Self::outline(
+            #[inline(always)]
+            || Self::unpack(held),
+        );
+        self.set_double_n_add_fixed_vartime(n, &entry, negative);
+    }
+}
+
 /// A kind of points for which the library holds a table of multiples of the conventional generator of the group, or of
 /// the base point.
-pub trait BaseTable: Lanes {
-    /// What it holds.
+pub trait BaseTable: FromTable + Lanes {
+    /// Eight points of the table, as lookups read them.
+    type Eight: Copy + 'static;
+
+    /// The shape for which the rows of the table are taken.
     const SHAPE: shape::Shape;
-    /// The rows one after the other.
-    fn base_table() -> &'static [Self::Fixed];
+
+    /// The rows one after the other; it may hold more than this shape needs ([`fixed_base`]).
+    ///
+    /// [`fixed_base`]: crate::multiply::fixed_base::fixed_base
+    fn base_table() -> &'static [Self::Eight];
+
+    /// The entry i - 1 of a row for a digit of magnitude i, the neutral element for 0: one digit and one row a lane.
+    /// Constant-time.
+    fn look_up(rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) -> Self::Fixed;
+
+    /// self becomes self + the entries that the digits name ([`Self::look_up`]), or their opposites where the signs, other
+    /// digits, are negative. Every entry is read.
+    #[inline(always)]
+    fn set_add_look_up(&mut self, rows: &Rows<'_, Self::Eight>, digits: &LaneDigits, signs: &LaneDigits) {
+        Self::outline(
+            #[inline(always)]
+            || {
+                let entry = Self::look_up(rows, digits).negate_if(Self::Mask::negative(signs));
+                *self = self.add_fixed(&entry);
+            },
+        );
+    }
+}
+
+/// A kind of points from which tables such as the library holds can be made.
+#[cfg(feature = "internals")]
+pub trait ToTable: FromTable {
+    /// As [`BaseTable::Eight`].
+    type Eight;
+
+    /// The point as a table holds it. Dear: an inversion.
+    fn to_held(&self) -> Self::Held;
+
+    /// Eight points of a table for secret digits.
+    fn to_eight(points: &[Self; 8]) -> Self::Eight;
 }
 
 /// Several points side by side; a single point is one lane.
@@ -247,8 +321,4 @@ pub trait Lanes: Group {
 
     /// The point in lane `lane`.
     fn lane(&self, lane: usize) -> Self::Element;
-
-    /// An entry of a table, with `points(j)` in lane j. Dear: an inversion for each lane.
-    #[cfg(feature = "internals")]
-    fn to_fixed(points: impl FnMut(usize) -> Self::Element) -> Self::Fixed;
 }

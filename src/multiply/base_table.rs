@@ -4,40 +4,32 @@
 use alloc::vec::Vec;
 
 use crate::group::shape::Shape;
-use crate::group::{Group, Lanes};
+use crate::group::{Group, ToTable};
 
-/// The table of multiples of P of this shape, for scalars below 2^bits. Constant-time but for the shape; slow.
+/// The table of multiples of P of this shape for points in so many lanes, for scalars below 2^bits; the rows of the first
+/// lane come first. Constant-time but for the shape; slow.
 #[inline(always)]
-pub fn table<V: Lanes>(point: V::Element, shape: Shape, bits: usize) -> Vec<V::Fixed> {
-    let mut lanes = Vec::with_capacity(V::LANES);
-    match shape {
-        Shape::Comb { folds } => {
-            let columns = shape.additions(bits, V::LANES);
-            let mut first = point;
-            for _ in 0..V::LANES {
-                lanes.push(comb_entries(first, folds, columns * V::LANES));
+pub fn table<G: ToTable>(point: G, shape: Shape, bits: usize, lanes: usize) -> Vec<G::Eight> {
+    let mut entries = Vec::new();
+    let mut first = point;
+    for _ in 0..lanes {
+        match shape {
+            Shape::Comb { folds } => {
+                let columns = shape.additions(bits, lanes);
+                entries.extend(comb_entries(first, folds, columns * lanes));
                 first.set_double_n(columns);
             }
-        }
-        Shape::Windows { width, digits_a_row } => {
-            let mut first = point;
-            for _ in 0..V::LANES {
-                let mut entries = Vec::new();
-                for _ in 0..shape.rows(bits, V::LANES) {
+            Shape::Windows { width, digits_a_row } => {
+                for _ in 0..shape.rows(bits, lanes) {
                     push_multiples(&mut entries, first, shape.entries());
                     first.set_double_n(width as usize * digits_a_row);
                 }
-                lanes.push(entries);
             }
         }
     }
-    let mut table = Vec::with_capacity(lanes[0].len());
-    while table.len() < lanes[0].len() {
-        let i = table.len();
-        table.push(V::to_fixed(
-            #[inline(always)]
-            |lane| lanes[lane][i],
-        ));
+    let mut table = Vec::with_capacity(entries.len() / 8);
+    for eight in entries.as_chunks().0 {
+        table.push(G::to_eight(eight));
     }
     table
 }

@@ -6,19 +6,20 @@
 //! where the signs are the bits of p, and the last one is +. In lanes each lane takes n of 4 n columns, with a table of
 //! multiples of 2^(n lane) P where the folds are 4 n apart.
 
-use crate::group::Group;
-
-use crate::group::lookup::MAX_LANES;
+use crate::group::BaseTable;
+use crate::group::lookup::{MAX_LANES, Rows};
 
 /// Each lane's sum of the entries of its columns, those of the first lane first. Constant-time.
 ///
 /// A column is a place in the table in the low seven bits, and negative for the opposite of what stands there.
 #[inline(always)]
-pub fn comb<G: Group>(start: G, columns: &[i8], table: &[G::Fixed]) -> G {
+pub fn comb<G: BaseTable>(start: G, columns: &[i8], table: &[G::Eight]) -> G {
     G::outline(
         #[inline(always)]
         || {
             let each = columns.len() / G::LANES;
+            let entries = table.len() / G::LANES;
+            let rows = Rows::new(table, entries, entries);
             let mut sum = start;
             for i in (0..each).rev() {
                 if i + 1 < each {
@@ -31,7 +32,7 @@ pub fn comb<G: Group>(start: G, columns: &[i8], table: &[G::Fixed]) -> G {
                     // The magnitude is one more than the place: up to 128, which a negative digit can have.
                     places[lane] = -1 - (column & i8::MAX);
                 }
-                sum.set_add_lookup_fixed(table, &places, &signs);
+                sum.set_add_look_up(&rows, &places, &signs);
             }
             sum
         },

@@ -15,12 +15,12 @@
 use zeroize::Zeroize;
 
 use crate::group::shape::Shape;
-use crate::group::{BaseTable, Group, Lanes};
+use crate::group::{BaseTable, Group};
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, comb::signed_columns, recode};
 
 use super::comb::comb;
-use crate::group::lookup::MAX_LANES;
+use crate::group::lookup::{MAX_LANES, Rows};
 
 /// The most digits that a scalar is cut in.
 pub const MOST_DIGITS: usize = 64;
@@ -59,13 +59,14 @@ impl Drop for Digits {
     }
 }
 
-/// k P + 2^d S, from a table of multiples of P of this shape; see [`table`](super::base_table::table). Constant-time.
+/// k P + 2^d S, from a table of multiples of P of this shape ([`table`](super::base_table::table)), or of windows with
+/// fewer digits a row, of which not all rows are taken then. Constant-time.
 #[inline(always)]
-pub fn fixed_base<V: Lanes, O: Order>(
+pub fn fixed_base<V: BaseTable, O: Order>(
     start: V,
     k: &Scalar<O>,
     shape: Shape,
-    table: &[V::Fixed],
+    table: &[V::Eight],
 ) -> V::Element {
     let digits = Digits::new(k, shape, V::LANES);
     join(match shape {
@@ -89,24 +90,34 @@ pub const fn doublings<V: BaseTable, O: Order>() -> usize {
 
 /// Each lane's sum of products, of signed digits of `width` bits with the rows of a table. Constant-time.
 ///
-/// Rows are 2^(width - 1) entries each, the multiples from 1 on. There are `digits_a_row` digits for each row, first
-/// those of the first lane; digits are in -2^(width - 1) ..= 2^(width - 1).
+/// Rows are 2^(width - 1) entries each, the multiples from 1 on, and are given to the lanes in turn. There are
+/// `digits_a_row` digits for each row that is taken; digits are in -2^(width - 1) ..= 2^(width - 1).
 #[inline(always)]
-pub fn windows<G: Group>(start: G, digits: &[i8], width: u32, digits_a_row: usize, table: &[G::Fixed]) -> G {
+pub fn windows<G: BaseTable>(
+    start: G,
+    digits: &[i8],
+    width: u32,
+    digits_a_row: usize,
+    table: &[G::Eight],
+) -> G {
     G::outline(
         #[inline(always)]
         || {
-            let entries = 1 << (width - 1);
-            let rows = table.len() / entries;
-            debug_assert_eq!(digits.len(), digits_a_row * rows * G::LANES);
+            // By eight, as all that follows.
+            let entries = (1 << (width - 1)) / 8;
+            // In each lane. Those of all lanes that are read together lie together.
+            let rows = digits.len() / digits_a_row / G::LANES;
+            // From one row that is taken to the next.
+            let step = table.len() / entries / (rows * G::LANES) * entries;
             let mut sum = start;
             for place in (0..digits_a_row).rev() {
-                for (i, row) in table.chunks_exact(entries).enumerate() {
+                for i in 0..rows {
                     let mut lane_digits = [0; MAX_LANES];
                     for (lane, digit) in lane_digits[..G::LANES].iter_mut().enumerate() {
-                        *digit = digits[digits_a_row * (lane * rows + i) + place];
+                        *digit = digits[digits_a_row * (G::LANES * i + lane) + place];
                     }
-                    sum.set_add_lookup_fixed(row, &lane_digits, &lane_digits);
+                    let rows = Rows::new(&table[step * G::LANES * i..], step, entries);
+                    sum.set_add_look_up(&rows, &lane_digits, &lane_digits);
                 }
                 if place > 0 {
                     sum.set_double_n(width as usize);
@@ -119,7 +130,7 @@ pub fn windows<G: Group>(start: G, digits: &[i8], width: u32, digits_a_row: usiz
 
 /// The sum of the points in all lanes.
 #[inline(always)]
-fn join<V: Lanes>(sum: V) -> V::Element {
+fn join<V: BaseTable>(sum: V) -> V::Element {
     V::outline(
         #[inline(always)]
         || {

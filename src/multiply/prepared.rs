@@ -5,7 +5,7 @@
 //! 2^(places p) P. So all parts of all scalars share one chain of doublings as long as one part: the "folding" of a fixed
 //! point, with wNAF digits where a comb (Lim and Lee, CRYPTO 1994) has bits.
 
-use crate::group::Group;
+use crate::group::{FromTable, Group};
 use crate::scalar::recode::each_wnaf_digit_vartime;
 
 /// The most places of a part; the last part may have more places than the others.
@@ -72,10 +72,10 @@ pub struct Product<'a, T, const P: usize, const BITS: usize> {
     pub multiples: &'a [T],
 }
 
-/// The sum of two products. Variable-time: public values only.
+/// The sum of two products, the first with a table that the library holds. Variable-time: public values only.
 #[inline(always)]
-pub fn sum_vartime<G: Group, const P: usize, const Q: usize, const BITS: usize>(
-    first: &Product<'_, G::Fixed, P, BITS>,
+pub fn sum_vartime<G: FromTable, const P: usize, const Q: usize, const BITS: usize>(
+    first: &Product<'_, G::Held, P, BITS>,
     second: &Product<'_, G::Fixed, Q, BITS>,
 ) -> G {
     G::outline(
@@ -90,8 +90,20 @@ pub fn sum_vartime<G: Group, const P: usize, const Q: usize, const BITS: usize>(
                     continue;
                 }
                 started = true;
-                add_at_vartime(&mut sum, &mut pending, place, first);
-                add_at_vartime(&mut sum, &mut pending, place, second);
+                first.each_at_vartime(
+                    place,
+                    #[inline(always)]
+                    |entry, negative| {
+                        sum.set_double_n_add_held_vartime(core::mem::take(&mut pending), entry, negative);
+                    },
+                );
+                second.each_at_vartime(
+                    place,
+                    #[inline(always)]
+                    |entry, negative| {
+                        sum.set_double_n_add_fixed_vartime(core::mem::take(&mut pending), entry, negative);
+                    },
+                );
             }
             sum.set_double_n(pending);
             sum
@@ -99,21 +111,17 @@ pub fn sum_vartime<G: Group, const P: usize, const Q: usize, const BITS: usize>(
     )
 }
 
-/// Adds the multiples that the digits of all parts at this place are for, after the doublings that are pending.
-#[inline(always)]
-fn add_at_vartime<G: Group, const P: usize, const BITS: usize>(
-    sum: &mut G,
-    pending: &mut usize,
-    place: usize,
-    product: &Product<'_, G::Fixed, P, BITS>,
-) {
-    let mut parts = product.digits.parts[place];
-    while parts != 0 {
-        let part = parts.trailing_zeros() as usize;
-        parts &= parts - 1;
-        let digit = product.digits.digits[part][place];
-        let index = part * (product.multiples.len() / P) + usize::from(digit.unsigned_abs() / 2);
-        let entry = &product.multiples[index];
-        sum.set_double_n_add_fixed_vartime(core::mem::take(pending), entry, digit < 0);
+impl<T, const P: usize, const BITS: usize> Product<'_, T, P, BITS> {
+    /// The multiples that the digits of all parts at this place are for, and whether to subtract them.
+    #[inline(always)]
+    fn each_at_vartime(&self, place: usize, mut add: impl FnMut(&T, bool)) {
+        let mut parts = self.digits.parts[place];
+        while parts != 0 {
+            let part = parts.trailing_zeros() as usize;
+            parts &= parts - 1;
+            let digit = self.digits.digits[part][place];
+            let index = part * (self.multiples.len() / P) + usize::from(digit.unsigned_abs() / 2);
+            add(&self.multiples[index], digit < 0);
+        }
     }
 }

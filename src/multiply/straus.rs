@@ -4,7 +4,7 @@
 //! made on the spot. Runs of doublings between two additions are handed to the group whole, as it may know a
 //! cheaper way for them.
 
-use crate::group::{Addend, Group};
+use crate::group::{Addend, FromTable, Group};
 
 /// The odd multiples P, 3P, .. (2N - 1)P of a point.
 #[inline(always)]
@@ -60,7 +60,7 @@ impl<T> Term<'_, T> {
 
 /// The sum of all products. Variable-time: public values only.
 #[inline(always)]
-pub fn straus_vartime<G: Group>(fixed: &[Term<'_, G::Fixed>], variable: &[Term<'_, G::Addend>]) -> G {
+pub fn straus_vartime<G: FromTable>(fixed: &[Term<'_, G::Held>], variable: &[Term<'_, G::Addend>]) -> G {
     G::outline(
         #[inline(always)]
         || {
@@ -78,7 +78,7 @@ pub fn straus_vartime<G: Group>(fixed: &[Term<'_, G::Fixed>], variable: &[Term<'
                     started = true;
                 }
                 for (entry, negative) in fixed.iter().filter_map(|term| term.at(i)) {
-                    sum.set_double_n_add_fixed_vartime(core::mem::take(&mut pending), entry, negative);
+                    sum.set_double_n_add_held_vartime(core::mem::take(&mut pending), entry, negative);
                     started = true;
                 }
             }

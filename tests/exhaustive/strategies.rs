@@ -1,9 +1,9 @@
 //! Every scalar, by every multiplication strategy, on a small Edwards curve.
 
-use lemniscate::group::Group;
 use lemniscate::group::edwards25519::Point;
 use lemniscate::group::lookup::{lookup, one_lane};
 use lemniscate::group::shape::Shape;
+use lemniscate::group::{FromTable, Group, ToTable};
 use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::comb::comb;
 use lemniscate::multiply::fixed_base::windows;
@@ -92,11 +92,14 @@ fn secret_scalars() {
 fn fixed_base_tables() {
     let (base, order) = generator();
     let all = multiples_of(base, order);
-    let table = table::<Toy61>(point(base), Shape::Windows { width: 4, digits_a_row: 2 }, 253);
-    for (i, entry) in table.iter().enumerate() {
+    let table = table(point(base), Shape::Windows { width: 4, digits_a_row: 2 }, 253, 1);
+    for (i, entry) in (0..).zip(table.iter().flat_map(|eight| (0..8).map(|j| eight.point(j)))) {
         let power =
             remainder(&core::array::from_fn(|w| if w == i / 64 { 1 << (i / 8 * 8 % 64) } else { 0 }), order);
-        check(point(neutral()).add_fixed(entry), all[(power * (i as u64 % 8 + 1) % order) as usize]);
+        check(
+            point(neutral()).add_fixed(&Toy61::unpack(&entry)),
+            all[(power * (i as u64 % 8 + 1) % order) as usize],
+        );
     }
     for scalar in scalars(order) {
         let digits = signed_windows::<4, 64, 4>(&scalar);
@@ -113,7 +116,7 @@ fn combs() {
     let (base, order) = generator();
     let all = multiples_of(base, order);
     for folds in 4..=6 {
-        let table = table::<Toy61>(point(base), Shape::Comb { folds }, 2 * folds);
+        let table = table(point(base), Shape::Comb { folds }, 2 * folds, 1);
         // Bit j of a column stands for 4^j.
         let value = |column: i8| {
             let set = column & i8::MAX | 1 << (folds - 1);
@@ -166,7 +169,7 @@ fn side_by_side() {
 fn straus() {
     let (base, order) = generator();
     let all = multiples_of(base, order);
-    let odd_fixed: [_; 64] = core::array::from_fn(|i| fixed(all[(2 * i + 1) % order as usize]));
+    let odd_fixed: [_; 64] = core::array::from_fn(|i| point(all[(2 * i + 1) % order as usize]).to_held());
     for key in 0..order {
         let table = odd_multiples::<Toy61, 8>(point(all[key as usize]));
         for s in 0..order {
@@ -187,7 +190,7 @@ fn straus() {
 fn straus_with_large_scalars() {
     let (base, order) = generator();
     let all = multiples_of(base, order);
-    let odd_fixed: [_; 64] = core::array::from_fn(|i| fixed(all[(2 * i + 1) % order as usize]));
+    let odd_fixed: [_; 64] = core::array::from_fn(|i| point(all[(2 * i + 1) % order as usize]).to_held());
     let scalars = scalars(order);
     for (key, (s, k)) in scalars.iter().zip(scalars.iter().rev()).enumerate() {
         let table = odd_multiples::<Toy61, 8>(point(all[key % all.len()]));
@@ -241,7 +244,7 @@ fn pippenger_with_scalars_of_all_ones() {
 fn prepared_points() {
     let (base, order) = generator();
     let all = multiples_of(base, order);
-    let table = |n: u64, bits: usize, parts: usize, entries: usize| {
+    let multiples = |n: u64, bits: usize, parts: usize, entries: usize| {
         let made: [_; 72] = odd_multiples_of_parts::<Toy61, 72>(point(all[n as usize]), bits, entries);
         let mut power = n;
         let mut table = Vec::new();
@@ -249,25 +252,29 @@ fn prepared_points() {
             for i in 0..entries {
                 let multiple = all[(power * (2 * i as u64 + 1) % order) as usize];
                 check(made[part * entries + i], multiple);
-                table.push(fixed(multiple));
+                table.push(multiple);
             }
             power = (0..bits).fold(power, |power, _| 2 * power % order);
         }
         table
     };
+    let held = |bits, parts| -> Vec<_> {
+        multiples(1, bits, parts, 8).into_iter().map(|multiple| point(multiple).to_held()).collect()
+    };
+    let table = |n, bits, parts, entries| -> Vec<_> {
+        multiples(n, bits, parts, entries).into_iter().map(fixed).collect()
+    };
     let scalars = scalars(order);
     for (i, (m, n)) in scalars.iter().zip(scalars.iter().rev()).enumerate() {
         let other = i as u64 % order;
-        let of_base =
-            Product { digits: &Digits::<9, 28>::new_vartime::<5, 4>(m), multiples: &table(1, 28, 9, 8) };
+        let of_base = Product { digits: &Digits::<9, 28>::new_vartime::<5, 4>(m), multiples: &held(28, 9) };
         let of_other =
             Product { digits: &Digits::<9, 28>::new_vartime::<4, 4>(n), multiples: &table(other, 28, 9, 4) };
         let expected = all[((remainder(m, order) + other * remainder(n, order)) % order) as usize];
         check(sum_vartime::<Toy61, _, _, _>(&of_base, &of_other), expected);
 
         let half = [n[0], n[1], 0, 0];
-        let of_base =
-            Product { digits: &Digits::<8, 32>::new_vartime::<5, 4>(m), multiples: &table(1, 32, 8, 8) };
+        let of_base = Product { digits: &Digits::<8, 32>::new_vartime::<5, 4>(m), multiples: &held(32, 8) };
         let of_other = Product {
             digits: &Digits::<4, 32>::new_vartime::<6, 2>(&[n[0], n[1]]),
             multiples: &table(other, 32, 4, 16),

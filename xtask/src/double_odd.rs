@@ -76,8 +76,7 @@ impl Curve {
             "&[[[[u64; 4]; 3]; 64]; 8]",
             &("&".to_owned() + &emit::array(powers.take(8).map(|power| self.odd(&power)))),
         );
-        let odd_parts =
-            (format!("src/group/double_odd/tables/odd_parts/{folder}.rs"), [OPENING, &odd_parts].concat());
+        let odd_parts = (file("odd_parts"), [OPENING, &odd_parts].concat());
         let mut files = vec![(file("odd"), odd.concat()), odd_parts];
         files.extend(shapes.map(|(name, table)| (file(name), text(table))));
         files

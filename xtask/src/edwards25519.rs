@@ -107,8 +107,7 @@ pub fn files() -> Vec<(String, String)> {
         "&[[[[u64; 4]; 3]; 64]; 9]",
         &("&".to_owned() + &emit::array(powers.take(9).map(|power| curve.odd(&power)))),
     );
-    let mut files =
-        vec![(file("odd"), odd.concat()), (file("odd_parts/words"), [OPENING, &odd_parts].concat())];
+    let mut files = vec![(file("odd"), odd.concat()), (file("odd_parts"), [OPENING, &odd_parts].concat())];
     files.extend(
         shapes.map(|(name, table)| (file(name), table.text(&curve, &base, OPENING, "[[u64; 4]; 3]"))),
     );

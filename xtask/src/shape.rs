@@ -121,12 +121,25 @@ impl Tables {
             None => text += &constant("SINGLE", self.single, 1, &single),
             Some(shape) => {
                 let lanes = shape.rows(group, base, self.bits, 4);
-                if lanes.starts_with(&single) {
+                let step = (1..=4).find(|&step| lanes.iter().step_by(step).zip(&single).all(|(a, b)| a == b));
+                if step.is_some() {
                     let kind = format!("&[[{kind}; {}]]", shape.entries());
-                    text += &emit::constant("The same rows.", "SINGLE", &kind, "LANES");
+                    text += &emit::constant("For single points, those of lanes.", "SINGLE", &kind, "LANES");
                 } else {
                     text += &constant("SINGLE", self.single, 1, &single);
                 }
+                text += &emit::constant(
+                    "Are the rows for single points among those for lanes?",
+                    "SINGLE_IS_IN_LANES",
+                    "bool",
+                    &step.is_some().to_string(),
+                );
+                text += &emit::constant(
+                    "From one row for single points to the next.",
+                    "SINGLE_STEP",
+                    "usize",
+                    &step.unwrap_or(1).to_string(),
+                );
                 text += &constant("LANES", shape, 4, &lanes);
             }
         }

@@ -12,15 +12,16 @@
 #![allow(unsafe_code)]
 
 use core::arch::asm;
-use core::arch::x86_64::*;
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf255, Mod255, words};
+use super::packed::{Eight, LookUp, Packed, Unpack};
+use super::{Gf255, Mod255, scan, words};
 use crate::field::{Field, level::Level, outline};
+use crate::wide;
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in four words.
 #[derive(Clone, Copy, Default)]
@@ -418,7 +419,6 @@ impl<const M: u64> Field for Fe<M> {
         Self { words: core::array::from_fn(word), level: self.level.of_either(value.level) }
     }
 
-    /// In registers of two or four words: the compiler would take one word at a time.
     #[inline(always)]
     fn scan<A, const N: usize>(
         start: [Self; N],
@@ -426,13 +426,24 @@ impl<const M: u64> Field for Fe<M> {
         mask: impl Fn(u8) -> Choice,
         elements: impl Fn(&A) -> [&Self; N],
     ) -> [Self; N] {
-        if avx2::get() {
-            // SAFETY: AVX2 has been found in the processor.
-            unsafe { scan_by_four(start, table, mask, elements) }
-        } else {
-            // SAFETY: x86-64 has SSE2.
-            unsafe { scan_by_two(start, table, mask, elements) }
+        let mut found = start;
+        // Any entry may be the one that is found.
+        for entry in table {
+            for (found, element) in found.iter_mut().zip(elements(entry)) {
+                found.level = found.level.of_either(element.level);
+            }
         }
+        let words = scan::scan(
+            core::array::from_fn(|k| start[k].words),
+            table,
+            mask,
+            #[inline(always)]
+            |entry| elements(entry).map(|element| &element.words),
+        );
+        for (found, words) in found.iter_mut().zip(words) {
+            found.words = words;
+        }
+        found
     }
 
     #[inline]
@@ -452,72 +463,6 @@ impl<const M: u64> Field for Fe<M> {
     }
 }
 
-cpufeatures::new!(avx2, "avx2");
-
-/// [`Field::scan`].
-#[inline]
-#[target_feature(enable = "avx2")]
-fn scan_by_four<A, const M: u64, const N: usize>(
-    start: [Fe<M>; N],
-    table: &[A],
-    mask: impl Fn(u8) -> Choice,
-    elements: impl Fn(&A) -> [&Fe<M>; N],
-) -> [Fe<M>; N] {
-    // SAFETY: the words are 32 bytes, whatever their alignment.
-    let load = |x: &Fe<M>| unsafe { _mm256_loadu_si256(x.words.as_ptr().cast()) };
-    let mut found = start;
-    let mut registers = [_mm256_setzero_si256(); N];
-    for (register, start) in registers.iter_mut().zip(&start) {
-        *register = load(start);
-    }
-    for (entry, i) in table.iter().zip(0..) {
-        let kept = _mm256_set1_epi64x(-i64::from(mask(i).unwrap_u8()));
-        for ((found, register), element) in found.iter_mut().zip(&mut registers).zip(elements(entry)) {
-            *register = _mm256_or_si256(*register, _mm256_and_si256(load(element), kept));
-            found.level = found.level.of_either(element.level);
-        }
-    }
-    for (found, register) in found.iter_mut().zip(registers) {
-        // SAFETY: as above.
-        unsafe { _mm256_storeu_si256(found.words.as_mut_ptr().cast(), register) };
-    }
-    found
-}
-
-/// [`Field::scan`], with instructions that all processors of this architecture have.
-#[inline]
-#[target_feature(enable = "sse2")]
-fn scan_by_two<A, const M: u64, const N: usize>(
-    start: [Fe<M>; N],
-    table: &[A],
-    mask: impl Fn(u8) -> Choice,
-    elements: impl Fn(&A) -> [&Fe<M>; N],
-) -> [Fe<M>; N] {
-    // SAFETY: each half of the words is 16 bytes, whatever their alignment.
-    let load = |x: &Fe<M>, half: usize| unsafe { _mm_loadu_si128(x.words[2 * half..].as_ptr().cast()) };
-    let mut found = start;
-    let mut registers = [[_mm_setzero_si128(); 2]; N];
-    for (registers, start) in registers.iter_mut().zip(&start) {
-        *registers = [load(start, 0), load(start, 1)];
-    }
-    for (entry, i) in table.iter().zip(0..) {
-        let kept = _mm_set1_epi64x(-i64::from(mask(i).unwrap_u8()));
-        for ((found, registers), element) in found.iter_mut().zip(&mut registers).zip(elements(entry)) {
-            for (half, register) in registers.iter_mut().enumerate() {
-                *register = _mm_or_si128(*register, _mm_and_si128(load(element, half), kept));
-            }
-            found.level = found.level.of_either(element.level);
-        }
-    }
-    for (found, registers) in found.iter_mut().zip(registers) {
-        for (words, register) in found.words.chunks_exact_mut(2).zip(registers) {
-            // SAFETY: as above.
-            unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), register) };
-        }
-    }
-    found
-}
-
 impl<const M: u64> Mod255<M> for Fe<M> {
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
@@ -534,5 +479,33 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     #[inline]
     fn to_words(self) -> [u64; 4] {
         words::canonical::<M>(self.checked())
+    }
+}
+
+impl<const M: u64> Fe<M> {
+    /// The sum of words below q and of q - BIAS is below 2q.
+    #[inline(always)]
+    fn unpacked(words: &[u64; 4]) -> Self {
+        let (words, _) = wide::add(words, &Packed::<M>::MINUS_BIAS);
+        Self { words, level: Level::TIGHT.of_sum(Level::TIGHT) }
+    }
+}
+
+impl<const M: u64> Unpack<M> for Fe<M> {
+    #[inline(always)]
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
+        Self::unpacked(packed(0).words())
+    }
+}
+
+impl<const M: u64> LookUp<M> for Fe<M> {
+    #[inline(always)]
+    fn look_up<'a, const N: usize>(
+        mut row: impl FnMut(usize) -> &'a [Eight<M, N>],
+        digits: &[i8; 8],
+        zero: &[Packed<M>; N],
+    ) -> [Self; N] {
+        let found = scan::look_up(row(0), digits, zero);
+        core::array::from_fn(|k| Self::unpacked(&found[k]))
     }
 }

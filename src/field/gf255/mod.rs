@@ -9,9 +9,11 @@ pub mod adx;
 pub mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub mod ifma;
+pub mod packed;
 pub mod portable32;
 pub mod portable64;
 mod power;
+mod scan;
 mod shared;
 pub mod sqrt;
 #[cfg(test)]

@@ -16,7 +16,8 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf255, Mod255};
+use super::packed::{Eight, LookUp, Packed, Unpack};
+use super::{Gf255, Mod255, scan};
 use crate::field::{Field, level::Level, outline};
 use crate::wide::multiply_add_32;
 
@@ -358,5 +359,31 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     fn to_words(self) -> [u64; 4] {
         let limbs = canonical(self.checked(), Self::FOLD);
         core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
+    }
+}
+
+impl<const M: u64> Fe<M> {
+    #[inline(always)]
+    fn unpacked(words: [u64; 4]) -> Self {
+        Self::from_words(words) + const { Self::new(Packed::<M>::MINUS_BIAS) }
+    }
+}
+
+impl<const M: u64> Unpack<M> for Fe<M> {
+    #[inline(always)]
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
+        Self::unpacked(*packed(0).words())
+    }
+}
+
+impl<const M: u64> LookUp<M> for Fe<M> {
+    #[inline(always)]
+    fn look_up<'a, const N: usize>(
+        mut row: impl FnMut(usize) -> &'a [Eight<M, N>],
+        digits: &[i8; 8],
+        zero: &[Packed<M>; N],
+    ) -> [Self; N] {
+        let found = scan::look_up(row(0), digits, zero);
+        core::array::from_fn(|k| Self::unpacked(found[k]))
     }
 }

@@ -10,6 +10,8 @@
 pub(super) mod integer;
 #[cfg(test)]
 pub(super) mod suite;
+#[cfg(target_arch = "x86_64")]
+pub(super) mod table;
 
 use super::Mod255;
 

@@ -4,7 +4,7 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 use crate::field::gf9767::{DEGREE, Gf9767};
-use crate::group::{Addend, Group};
+use crate::group::{Addend, Group, Scan};
 
 use super::Jacobian;
 
@@ -173,7 +173,9 @@ impl<F: Gf9767> Addend for Affine<F> {
     fn negate_if(self, mask: Choice) -> Self {
         Affine { x: self.x, y: self.y.negate_if(mask) }
     }
+}
 
+impl<F: Gf9767> Scan for Affine<F> {
     #[inline(always)]
     fn neutral_if(mask: Choice) -> Self {
         Self::select(mask, &Self::NEUTRAL, &Affine { x: F::ZERO, y: F::ZERO })

@@ -8,7 +8,9 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 use crate::field::gf9767::{Base, Gf9767};
-use crate::group::{Group, Lanes};
+#[cfg(feature = "internals")]
+use crate::group::ToTable;
+use crate::group::{FromTable, Group, Lanes};
 
 use super::Affine;
 
@@ -180,11 +182,27 @@ impl<F: Gf9767> Lanes for Jacobian<F> {
     fn lane(&self, _: usize) -> Self {
         *self
     }
+}
 
-    #[cfg(feature = "internals")]
+impl<F: Gf9767> FromTable for Jacobian<F> {
+    type Held = Affine<F>;
+
     #[inline(always)]
-    fn to_fixed(mut points: impl FnMut(usize) -> Self) -> Affine<F> {
-        points(0).to_affine()
+    fn unpack(held: &Affine<F>) -> Affine<F> {
+        *held
+    }
+}
+
+#[cfg(feature = "internals")]
+impl<F: Gf9767> ToTable for Jacobian<F> {
+    type Eight = [Affine<F>; 8];
+
+    fn to_eight(points: &[Self; 8]) -> [Affine<F>; 8] {
+        points.map(Self::to_affine)
+    }
+
+    fn to_held(&self) -> Affine<F> {
+        self.to_affine()
     }
 }
 

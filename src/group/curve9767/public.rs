@@ -3,9 +3,9 @@
 use subtle::Choice;
 
 use crate::field::gf9767::Gf9767;
-use crate::group::Group;
 #[cfg(feature = "alloc")]
 use crate::group::SharedAdditions;
+use crate::group::{FromTable, Group};
 
 #[cfg(feature = "alloc")]
 use super::shared;
@@ -88,5 +88,19 @@ impl<F: Gf9767> Group for Public<F> {
 impl<F: Gf9767> SharedAdditions for Public<F> {
     fn add_all_vartime(sums: &mut [Affine<F>], addends: &[Affine<F>]) {
         shared::add_all_vartime(sums, addends);
+    }
+}
+
+impl<F: Gf9767> FromTable for Public<F> {
+    type Held = Affine<F>;
+
+    #[inline(always)]
+    fn unpack(held: &Affine<F>) -> Affine<F> {
+        *held
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_held_vartime(&mut self, n: usize, held: &Affine<F>, negative: bool) {
+        self.set_double_n_add_fixed_vartime(n, held, negative);
     }
 }

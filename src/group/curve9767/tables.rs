@@ -6,6 +6,7 @@ use crate::field::gf9767::avx2;
 use crate::field::gf9767::{DEGREE, Gf9767, portable};
 
 use crate::group::BaseTable;
+use crate::group::lookup::{LaneDigits, Rows, lookup_magnitude};
 use crate::group::shape::{self, ODD_MULTIPLES, Shape};
 use crate::scalar::order::{self, Order};
 
@@ -105,10 +106,17 @@ constants!(portable);
 constants!(avx2);
 
 impl<F: Constants> BaseTable for Jacobian<F> {
+    type Eight = [Affine<F>; 8];
+
     const SHAPE: Shape = shape::CURVE9767;
 
     #[inline(always)]
-    fn base_table() -> &'static [Affine<F>] {
-        F::base_table()
+    fn base_table() -> &'static [[Affine<F>; 8]] {
+        F::base_table().as_chunks().0
+    }
+
+    #[inline(always)]
+    fn look_up(rows: &Rows<'_, [Affine<F>; 8]>, digits: &LaneDigits) -> Affine<F> {
+        lookup_magnitude(rows.row(0).as_flattened(), digits)
     }
 }

@@ -260,10 +260,10 @@ fn products_by_windows<F: Constants>() {
     let start = Jacobian::from_affine(&F::GENERATOR).scale(factor());
     for (width, digits_a_row) in [(4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (4, 4)] {
         let shape = Shape::Windows { width, digits_a_row };
-        let table = table::<Jacobian<F>>(Jacobian::from_affine(&F::GENERATOR), shape, 252);
+        let table = table(Jacobian::from_affine(&F::GENERATOR), shape, 252, 1);
         let two_d = GroupScalar::from(1u64 << shape.doublings(252, 1));
         for k in scalars() {
-            let product = multiply::sum_of_windows(start, &k, width, digits_a_row, &table);
+            let product = multiply::sum_of_windows(start, &k, width, digits_a_row, table.as_flattened());
             same(&product.to_affine(), &base_product(&(k + two_d)));
         }
     }

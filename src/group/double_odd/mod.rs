@@ -33,13 +33,13 @@ pub use curve_e::E;
 pub use curve_s::S;
 #[cfg(feature = "alloc")]
 pub use point::to_affine;
-pub use point::{AffineAddend, Point, to_affine_each};
+pub use point::{AffineAddend, Held, Point, to_affine_each};
 
 /// e and u of the neutral element, as words.
 pub const NEUTRAL: [[u64; 4]; 2] = [[1, 0, 0, 0], [0; 4]];
 
 /// What distinguishes one double-odd curve over GF(2^255 - M) from the other.
-pub trait Curve<const M: u64>: Copy + Debug + Send + Sync + 'static {
+pub trait Curve<const M: u64>: tables::Tables<M> + Copy + Debug + Send + Sync + 'static {
     /// The order of the group.
     type Order: Order;
     /// a.

@@ -10,10 +10,11 @@ use subtle::Choice;
 
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
+use crate::field::gf255::packed::{Packed, Unpack};
 use crate::field::gf255::vector::{Vector4, lanes};
-use crate::group::{Addend, Group};
+use crate::group::{Addend, FromTable, Group, Scan};
 
-use super::{Curve, Point};
+use super::{Curve, Point, point::Held};
 
 /// A point: (E, Z, U, T), of level 0.
 #[derive(Clone, Copy)]
@@ -23,7 +24,7 @@ pub struct ParallelPoint<C, V, const M: u64> {
 }
 
 impl<const M: u64, C: Curve<M>, V: Vector4<M>> ParallelPoint<C, V, M> {
-    /// From E, Z, U and T, of level 0.
+    /// From E, Z, U and T, of level at most 1.
     #[inline(always)]
     pub const fn new(ezut: V) -> Self {
         ParallelPoint { ezut, curve: PhantomData }
@@ -166,7 +167,9 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M>
     fn negate_if(self, mask: Choice) -> Self {
         Self::select(mask, &self.negate(), &self)
     }
+}
 
+impl<const M: u64, C: Curve<M>, V: Vector4<M>> Scan for ParallelPoint<C, V, M> {
     #[inline(always)]
     fn neutral_if(mask: Choice) -> Self {
         Self::new(V::scan_start(V::Mask::splat(mask), <Self as Addend>::neutral().ezut))
@@ -183,5 +186,19 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M>
             |entry| [&entry.ezut],
         );
         Self::new(coordinates)
+    }
+}
+
+impl<const M: u64, C: Curve<M>, V: Vector4<M> + Unpack<M>> FromTable for ParallelPoint<C, V, M> {
+    type Held = Held<M>;
+
+    #[inline(always)]
+    fn unpack([e, u, uu]: &Held<M>) -> Self {
+        let one = const { &Packed::new([1, 0, 0, 0]) };
+        let coordinates = [e, one, u, uu];
+        Self::new(V::unpack(
+            #[inline(always)]
+            |lane| coordinates[lane],
+        ))
     }
 }

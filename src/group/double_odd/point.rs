@@ -9,9 +9,14 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use crate::field::by_call::ByCall;
+use crate::field::gf255::packed::{Eight, LookUp, Packed, Unpack};
 use crate::field::gf255::{Gf255, Lanes255, Mod255, invert_each};
+#[cfg(feature = "internals")]
+use crate::group::ToTable;
+use crate::group::lookup::{LaneDigits, Rows};
+use crate::group::shape::{self, Shape};
 use crate::group::start::Start;
-use crate::group::{Addend, Group, Lanes};
+use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 
 use super::{Curve, NEUTRAL, add_scaled, scale};
 
@@ -281,27 +286,6 @@ impl<const M: u64, C: Curve<M>, V: Lanes255<M>> Lanes for Point<C, V, M> {
         let of = |coordinate: V| coordinate.lane(lane);
         Point::new(of(self.e), of(self.z), of(self.u), of(self.t))
     }
-
-    #[cfg(feature = "internals")]
-    #[inline(always)]
-    fn to_fixed(mut points: impl FnMut(usize) -> Self::Element) -> AffineAddend<C, V, M> {
-        let mut eu = [[[0; 4]; 2]; 8];
-        for (lane, eu) in eu.iter_mut().enumerate().take(V::LANES) {
-            let point = points(lane);
-            let inverse = point.z.invert();
-            *eu = [(point.e * inverse).to_words(), (point.u * inverse).to_words()];
-        }
-        let [e, u] = [0, 1].map(
-            #[inline(always)]
-            |i| {
-                V::from_lanes(
-                    #[inline(always)]
-                    |lane| V::Element::from_words(eu[lane][i]),
-                )
-            },
-        );
-        AffineAddend::new(e, u, u.square())
-    }
 }
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
@@ -321,7 +305,9 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
     fn negate_if(self, mask: F::Mask) -> Self {
         Point::negate_if(self, mask)
     }
+}
 
+impl<const M: u64, C: Curve<M>, F: Mod255<M>> Scan for Point<C, F, M> {
     #[inline(always)]
     fn neutral_if(mask: F::Mask) -> Self {
         let neutral: Self = Addend::neutral();
@@ -347,7 +333,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
 }
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> AffineAddend<C, F, M> {
-    /// From e, u and u^2, as a table holds them; all of level 0.
+    /// From e, u and u^2, all of level at most 1.
     #[inline(always)]
     pub const fn new(e: F, u: F, uu: F) -> Self {
         AffineAddend { e, u, uu, curve: PhantomData }
@@ -412,26 +398,60 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {
     fn negate_if(self, mask: F::Mask) -> Self {
         Self { u: self.u.negate_if(mask).carry(), ..self }
     }
+}
+
+/// A point as a table holds it: e, u and u^2.
+pub type Held<const M: u64> = [Packed<M>; 3];
+
+impl<const M: u64, C: Curve<M>, F: Unpack<M>> FromTable for Point<C, F, M> {
+    type Held = Held<M>;
 
     #[inline(always)]
-    fn neutral_if(mask: F::Mask) -> Self {
-        let neutral: Self = Addend::neutral();
-        Self::new(
-            F::scan_start(mask, neutral.e),
-            F::scan_start(mask, neutral.u),
-            F::scan_start(mask, neutral.uu),
-        )
+    fn unpack(held: &Held<M>) -> AffineAddend<C, F, M> {
+        let coordinate = |i: usize| {
+            F::unpack(
+                #[inline(always)]
+                |_| &held[i],
+            )
+        };
+        AffineAddend::new(coordinate(0), coordinate(1), coordinate(2))
+    }
+}
+
+impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<C, F, M> {
+    type Eight = Eight<M, 3>;
+
+    const SHAPE: Shape = if F::LANES == 1 { shape::DOUBLE_ODD } else { shape::FOUR_LANES };
+
+    #[inline(always)]
+    fn base_table() -> &'static [Eight<M, 3>] {
+        if F::LANES == 1 { C::base_of_single() } else { C::base_of_lanes() }
     }
 
     #[inline(always)]
-    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> F::Mask) -> Self {
-        let [e, u, uu] = F::scan(
-            [start.e, start.u, start.uu],
-            table,
-            mask,
+    fn look_up(rows: &Rows<'_, Eight<M, 3>>, digits: &LaneDigits) -> AffineAddend<C, F, M> {
+        let neutral = const { &[Packed::new([1, 0, 0, 0]), Packed::new([0; 4]), Packed::new([0; 4])] };
+        let [e, u, uu] = F::look_up(
             #[inline(always)]
-            |entry| [&entry.e, &entry.u, &entry.uu],
+            |lane| rows.row(lane),
+            digits,
+            neutral,
         );
-        Self::new(e, u, uu)
+        AffineAddend::new(e, u, uu)
+    }
+}
+
+#[cfg(feature = "internals")]
+impl<const M: u64, C: Curve<M>, F: Unpack<M> + Gf255<M>> ToTable for Point<C, F, M> {
+    type Eight = Eight<M, 3>;
+
+    fn to_eight(points: &[Self; 8]) -> Eight<M, 3> {
+        Eight::new(&points.each_ref().map(Self::to_held))
+    }
+
+    fn to_held(&self) -> Held<M> {
+        let [e, u] = self.to_affine_words();
+        let uu = F::from_words(u).square().to_words();
+        [Packed::new(e), Packed::new(u), Packed::new(uu)]
     }
 }

@@ -1,6 +1,7 @@
 //! Independent points in the lanes of a vector, from encodings and from tables of single points.
 
 use crate::field::each::Each;
+use crate::field::gf255::packed::Unpack;
 use crate::field::gf255::vector::Rows;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::field::{Field, Mask};
@@ -10,7 +11,7 @@ use crate::group::{Addend, Group};
 
 use super::codec::{self, Affine, Encoding};
 use super::parallel::ParallelAddend;
-use super::point::{AffineNiels, Point};
+use super::point::{AffineNiels, Held, Point};
 
 /// Decodes two encodings a lane, those of all lanes together; the masks say which points there are.
 ///
@@ -54,16 +55,23 @@ pub fn points_of_affine<V: Lanes255<19>>(affine: &[Affine]) -> Point<V> {
 ///
 /// Variable-time: digits show in the addresses that are read.
 #[inline(always)]
-pub fn add_odd_vartime<V: Rows>(
+pub fn add_odd_vartime<V: Rows + Unpack<19>>(
     sum: &mut Point<V>,
-    table: &[ParallelAddend<V::Row>; ODD_MULTIPLES],
+    table: &[Held; ODD_MULTIPLES],
     digits: &LaneDigits,
 ) {
-    let mut entries = [&table[0]; MAX_LANES];
-    for (entry, digit) in entries.iter_mut().zip(digits) {
-        *entry = &table[usize::from(digit.unsigned_abs() / 2) % ODD_MULTIPLES];
-    }
-    add_gathered(sum, &entries, digits);
+    V::outline(
+        #[inline(always)]
+        || {
+            let coordinate = |i: usize| {
+                V::unpack(
+                    #[inline(always)]
+                    |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES][i],
+                )
+            };
+            add_signed(sum, AffineNiels::new(coordinate(0), coordinate(1), coordinate(2)), digits);
+        },
+    );
 }
 
 /// Adds an entry of a table in each lane, or its opposite where the digit is negative.
@@ -80,10 +88,14 @@ pub fn add_gathered<V: Rows>(
                 #[inline(always)]
                 |lane| entries[lane].coordinates(),
             );
-            let entry = AffineNiels::new(y_plus_x, y_minus_x, xy2d).negate_if(V::Mask::negative(digits));
-            *sum = sum.add_fixed(&entry);
+            add_signed(sum, AffineNiels::new(y_plus_x, y_minus_x, xy2d), digits);
         },
     );
+}
+
+#[inline(always)]
+fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineNiels<V>, digits: &LaneDigits) {
+    *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
 }
 
 /// Points with Z = 1 in lanes, each as an addend by itself. Writes the first LANES addends; there must be as many.

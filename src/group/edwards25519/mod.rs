@@ -12,7 +12,7 @@ pub mod tables;
 pub use codec::{Affine, Encoding};
 #[cfg(feature = "internals")]
 pub use point::AffineNiels;
-pub use point::Point;
+pub use point::{Held, Point};
 
 /// d, as little-endian words.
 const D: [u64; 4] = [0x75eb4dca135978a3, 0x00700a4d4141d8ab, 0x8cc740797779e898, 0x52036cee2b6ffe73];

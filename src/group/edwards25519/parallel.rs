@@ -4,12 +4,13 @@
 //! A doubling costs one squaring and one product of vectors, an addition two products.
 
 use crate::field::gf255::Lanes255;
+use crate::field::gf255::packed::{Packed, Unpack};
 use crate::field::gf255::vector::{Vector4, lanes};
 use crate::field::{Field, Mask};
-use crate::group::{Addend, Group};
+use crate::group::{Addend, FromTable, Group, Scan};
 use subtle::Choice;
 
-use super::point::Point;
+use super::point::{Held, Point};
 
 /// A point: (X, Y, Z, T).
 #[derive(Clone, Copy)]
@@ -200,7 +201,9 @@ impl<V: Vector4> Addend for ParallelAddend<V> {
         let negative = self.0.permute::<{ lanes(1, 0, 2, 3) }>().negate_lanes::<0b1000>();
         ParallelAddend(V::select(V::Mask::splat(mask), negative, self.0))
     }
+}
 
+impl<V: Vector4> Scan for ParallelAddend<V> {
     #[inline(always)]
     fn neutral_if(mask: Choice) -> Self {
         ParallelAddend(V::scan_start(V::Mask::splat(mask), <Self as Addend>::neutral().0))
@@ -217,5 +220,19 @@ impl<V: Vector4> Addend for ParallelAddend<V> {
             |entry| [&entry.0],
         );
         ParallelAddend(coordinates)
+    }
+}
+
+impl<V: Vector4 + Unpack<19>> FromTable for ParallelPoint<V> {
+    type Held = Held;
+
+    #[inline(always)]
+    fn unpack([y_plus_x, y_minus_x, xy2d]: &Held) -> ParallelAddend<V> {
+        const TWO: &Packed<19> = &Packed::new([2, 0, 0, 0]);
+        let coordinates = [y_minus_x, y_plus_x, TWO, xy2d];
+        ParallelAddend::new(V::unpack(
+            #[inline(always)]
+            |lane| coordinates[lane],
+        ))
     }
 }

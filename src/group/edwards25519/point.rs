@@ -8,13 +8,18 @@
 use core::ops::Neg;
 
 use crate::field::by_call::ByCall;
-use crate::field::gf255::{Lanes255, Mod255};
-use crate::group::start::Start;
-use crate::group::{Addend, Group, Lanes};
-
 #[cfg(feature = "internals")]
-use super::lanes;
-use super::{Affine, d2};
+use crate::field::gf255::Gf255;
+use crate::field::gf255::packed::{Eight, LookUp, Packed, Unpack};
+use crate::field::gf255::{Lanes255, Mod255};
+#[cfg(feature = "internals")]
+use crate::group::ToTable;
+use crate::group::lookup::{LaneDigits, Rows};
+use crate::group::shape::{self, Shape};
+use crate::group::start::Start;
+use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
+
+use super::{Affine, d2, tables};
 
 /// A point, or several side by side where F holds several elements.
 #[derive(Clone, Copy)]
@@ -206,16 +211,6 @@ impl<V: Lanes255<19>> Lanes for Point<V> {
             tb: self.tb.lane(lane),
         }
     }
-
-    #[cfg(feature = "internals")]
-    #[inline(always)]
-    fn to_fixed(mut points: impl FnMut(usize) -> Self::Element) -> AffineNiels<V> {
-        let mut affine = [Affine::NEUTRAL; 8];
-        for (lane, affine) in affine.iter_mut().enumerate().take(V::LANES) {
-            *affine = points(lane).to_affine();
-        }
-        lanes::points_of_affine::<V>(&affine).affine_to_fixed()
-    }
 }
 
 impl<F: Mod255<19>> Addend for ProjectiveNiels<F> {
@@ -245,7 +240,9 @@ impl<F: Mod255<19>> Addend for ProjectiveNiels<F> {
             t2d: self.t2d.negate_if(mask),
         }
     }
+}
 
+impl<F: Mod255<19>> Scan for ProjectiveNiels<F> {
     #[inline(always)]
     fn neutral_if(mask: F::Mask) -> Self {
         let neutral: Self = Addend::neutral();
@@ -303,26 +300,59 @@ impl<F: Mod255<19>> Addend for AffineNiels<F> {
             xy2d: self.xy2d.negate_if(mask),
         }
     }
+}
+
+/// A point as a table holds it: y + x, y - x and 2d xy.
+pub type Held = [Packed<19>; 3];
+
+impl<F: Unpack<19>> FromTable for Point<F> {
+    type Held = Held;
 
     #[inline(always)]
-    fn neutral_if(mask: F::Mask) -> Self {
-        let neutral: Self = Addend::neutral();
-        AffineNiels {
-            y_plus_x: F::scan_start(mask, neutral.y_plus_x),
-            y_minus_x: F::scan_start(mask, neutral.y_minus_x),
-            xy2d: F::scan_start(mask, neutral.xy2d),
-        }
+    fn unpack(held: &Held) -> AffineNiels<F> {
+        let coordinate = |i: usize| {
+            F::unpack(
+                #[inline(always)]
+                |_| &held[i],
+            )
+        };
+        AffineNiels::new(coordinate(0), coordinate(1), coordinate(2))
+    }
+}
+
+impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
+    type Eight = Eight<19, 3>;
+
+    const SHAPE: Shape = if F::LANES == 1 { shape::EDWARDS25519 } else { shape::FOUR_LANES };
+
+    #[inline(always)]
+    fn base_table() -> &'static [Eight<19, 3>] {
+        if F::LANES == 1 { tables::base_of_single() } else { tables::base_of_lanes() }
     }
 
     #[inline(always)]
-    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> F::Mask) -> Self {
-        let [y_plus_x, y_minus_x, xy2d] = F::scan(
-            [start.y_plus_x, start.y_minus_x, start.xy2d],
-            table,
-            mask,
+    fn look_up(rows: &Rows<'_, Eight<19, 3>>, digits: &LaneDigits) -> AffineNiels<F> {
+        const NEUTRAL: &Held = &[Packed::new([1, 0, 0, 0]), Packed::new([1, 0, 0, 0]), Packed::new([0; 4])];
+        let [y_plus_x, y_minus_x, xy2d] = F::look_up(
             #[inline(always)]
-            |entry| [&entry.y_plus_x, &entry.y_minus_x, &entry.xy2d],
+            |lane| rows.row(lane),
+            digits,
+            NEUTRAL,
         );
         AffineNiels { y_plus_x, y_minus_x, xy2d }
+    }
+}
+
+#[cfg(feature = "internals")]
+impl<F: Unpack<19> + Gf255<19>> ToTable for Point<F> {
+    type Eight = Eight<19, 3>;
+
+    fn to_eight(points: &[Self; 8]) -> Eight<19, 3> {
+        Eight::new(&points.each_ref().map(Self::to_held))
+    }
+
+    fn to_held(&self) -> Held {
+        let [x, y] = self.to_affine().words().map(F::from_words);
+        [y + x, y - x, x * y * d2()].map(|coordinate| Packed::new(coordinate.to_words()))
     }
 }

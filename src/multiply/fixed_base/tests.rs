@@ -7,8 +7,9 @@ use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::gf255::Gf255;
 use crate::group::curve9767::{Constants, Jacobian};
 use crate::group::double_odd::{self, E, S};
+use crate::group::lookup::{Rows, one_lane};
 use crate::group::shape::Shape;
-use crate::group::{BaseTable, Group, Lanes, edwards25519};
+use crate::group::{BaseTable, Group, ToTable, edwards25519};
 use crate::multiply::base_table::table;
 use crate::multiply::fixed_base::{base_product, doublings, fixed_base};
 use crate::scalar::Scalar;
@@ -89,16 +90,16 @@ fn shapes() -> impl Iterator<Item = Shape> {
 }
 
 /// The tests for one kind of points V, whose multiples are found by points P of plain code.
-struct Suite<B, V: Lanes, P> {
+struct Suite<B, V: BaseTable, P> {
     backend: B,
     point: V::Element,
     plain: P,
 }
 
-impl<B: Backend, V: BaseTable<Element: Point>, P: Point> Suite<B, V, P> {
+impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Point> Suite<B, V, P> {
     /// Not inlined: compiled once for all shapes, as the shape is not known to the compiler.
     #[inline(never)]
-    fn product<O: Order>(&self, k: &Scalar<O>, shape: Shape, table: &[V::Fixed]) -> V::Element {
+    fn product<O: Order>(&self, k: &Scalar<O>, shape: Shape, table: &[V::Eight]) -> V::Element {
         self.backend.enter(
             #[inline(always)]
             || fixed_base(V::neutral(), k, shape, table),
@@ -106,10 +107,10 @@ impl<B: Backend, V: BaseTable<Element: Point>, P: Point> Suite<B, V, P> {
     }
 
     #[inline(never)]
-    fn table(&self, shape: Shape, bits: usize) -> Vec<V::Fixed> {
+    fn table(&self, shape: Shape, bits: usize) -> Vec<V::Eight> {
         self.backend.enter(
             #[inline(always)]
-            || table::<V>(self.point, shape, bits),
+            || table(self.point, shape, bits, V::LANES),
         )
     }
 
@@ -127,7 +128,7 @@ impl<B: Backend, V: BaseTable<Element: Point>, P: Point> Suite<B, V, P> {
             scalars.iter().map(|k| double_and_add(&k.to_words(), self.plain).coordinates()).collect();
         for shape in shapes() {
             let table = self.table(shape, O::BITS);
-            assert_eq!(table.len(), shape.table_len(O::BITS, V::LANES), "{shape:?}");
+            assert_eq!(table.len(), shape.table_len(O::BITS, V::LANES) * V::LANES / 8, "{shape:?}");
             for (k, expected) in scalars.iter().zip(&expected) {
                 assert_eq!(
                     self.product(k, shape, &table).coordinates(),
@@ -144,26 +145,34 @@ impl<B: Backend, V: BaseTable<Element: Point>, P: Point> Suite<B, V, P> {
         self.starts::<O>();
     }
 
-    /// The table that is in the build is the one that is made for its shape.
+    /// The rows of the table that is in the build are those that are made for its shape.
     fn held<O: Order>(&self) {
         let made = self.table(V::SHAPE, O::BITS);
-        assert_eq!(made.len(), V::base_table().len());
-        for (made, held) in made.iter().zip(V::base_table()) {
-            let (made, held) = (V::neutral().add_fixed(made), V::neutral().add_fixed(held));
-            for lane in 0..V::LANES {
-                assert_eq!(made.lane(lane).coordinates(), held.lane(lane).coordinates());
+        let row = V::SHAPE.entries() / 8;
+        let step = V::base_table().len() / made.len();
+        let held = V::base_table().chunks_exact(row).step_by(step);
+        for (made, held) in made.iter().zip(held.flatten()) {
+            for entry in 1..=8 {
+                let (made, held) = (self.in_first_lane(made, entry), self.in_first_lane(held, entry));
+                assert_eq!(made.lane(0).coordinates(), held.lane(0).coordinates());
             }
         }
     }
 
-    /// Sums that start with another point: an entry of the table, in every lane.
+    fn in_first_lane(&self, eight: &V::Eight, entry: i8) -> V {
+        self.backend.enter(
+            #[inline(always)]
+            || {
+                let rows = Rows::new(core::slice::from_ref(eight), 0, 1);
+                V::neutral().add_fixed(&V::look_up(&rows, &one_lane(entry)))
+            },
+        )
+    }
+
+    /// Sums that start with another point: an entry of the table, in the first lane.
     fn starts<O: Order>(&self) {
-        let start = V::neutral().add_fixed(&V::base_table()[0]);
-        let mut sum = start.lane(0);
-        for lane in 1..V::LANES {
-            sum = sum.add(&start.lane(lane).to_addend());
-        }
-        let sum = sum.double_n(doublings::<V, O>());
+        let start = self.in_first_lane(&V::base_table()[0], 1);
+        let sum = start.lane(0).double_n(doublings::<V, O>());
         for k in [Scalar::<O>::ZERO, Scalar::ONE, Scalar::from_words([3, 5, 7, 9])] {
             let both = sum.add(&self.base_product(V::neutral(), &k).to_addend());
             assert_eq!(self.base_product(start, &k).coordinates(), both.coordinates());

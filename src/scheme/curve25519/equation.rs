@@ -6,10 +6,9 @@
 //! the plain equation: where the cofactor is cleared at the end, modulo L is enough; where it is not, rho = tau k must
 //! hold modulo 8 L, the order of the whole group, and tau must be odd.
 
-use crate::group::edwards25519::Point;
-use crate::group::edwards25519::tables::OddMultiples;
+use crate::group::edwards25519::{Held, Point, tables};
 use crate::group::shape::ODD_WIDTH;
-use crate::group::{Addend, Group};
+use crate::group::{Addend, FromTable, Group};
 use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
 use crate::scalar::halving::{self, Halved, Lattice, Method};
 use crate::scalar::order;
@@ -161,7 +160,7 @@ pub(super) fn difference_vartime<B: Strategy>(
     let [key, point] = [B::Sum::from_point(key), B::Sum::from_point(-point)];
     let mut key_table = [Addend::neutral(); 8];
     write_odd_multiples(&key, &mut key_table);
-    let (odd, odd_126) = (B::Sum::odd().as_slice(), B::Sum::odd_126().as_slice());
+    let (odd, odd_126) = (tables::odd().as_slice(), tables::odd_126().as_slice());
     let sum = match digits {
         Digits::Two { base, key } => {
             let mut difference = straus_vartime::<B::Sum>(
@@ -191,8 +190,8 @@ pub(super) fn difference_vartime<B: Strategy>(
 
 /// A sum with multiples of 2^126 B that are made on the spot, by itself: so sums by other forms need no room for them.
 #[inline(always)]
-fn sum_with_one_table<G: OddMultiples>(
-    low: Term<'_, G::Fixed>,
+fn sum_with_one_table<G: FromTable<Held = Held>>(
+    low: Term<'_, Held>,
     high: &[i8],
     [key, point]: [Term<'_, G::Addend>; 2],
 ) -> G {
@@ -200,7 +199,7 @@ fn sum_with_one_table<G: OddMultiples>(
         #[inline(always)]
         || {
             let mut table = [Addend::neutral(); 8];
-            write_odd_multiples(&G::neutral().add_fixed(&G::odd_126()[0]), &mut table);
+            write_odd_multiples(&G::neutral().add_fixed(&G::unpack(&tables::odd_126()[0])), &mut table);
             straus_vartime::<G>(&[low], &[key, point, Term { digits: high, table: table.as_slice() }])
         },
     )

@@ -10,8 +10,7 @@ use crate::backend::{make_of_backend, of_backend, with_backend_of};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::{Lanes255, invert_lanes};
-use crate::group::edwards25519::tables::OddParts;
-use crate::group::edwards25519::{Affine, Point, codec};
+use crate::group::edwards25519::{Affine, Point, codec, tables};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{Digits, Product, odd_multiples_of_parts, sum_vartime};
@@ -92,7 +91,7 @@ fn verify<B: Strategy>(
     policy: Policy,
     key_is_small: bool,
 ) -> Result<(), Error> {
-    let of_base = Product { digits: scalar, multiples: B::Sum::odd_parts().as_flattened() };
+    let of_base = Product { digits: scalar, multiples: tables::odd_parts().as_flattened() };
     let of_key = Product { digits: challenge, multiples: table };
     let sum = sum_vartime::<B::Sum, _, _, _>(&of_base, &of_key).to_point();
     let is_same = sum.to_affine().encoding().is_same_vartime(&claim.point);

@@ -10,7 +10,7 @@ use crate::field::Field;
 use crate::field::gf255::invert_lanes;
 use crate::group::edwards25519::lanes::{add_gathered, add_odd_vartime};
 use crate::group::edwards25519::parallel::ParallelAddend;
-use crate::group::edwards25519::{Affine, Point};
+use crate::group::edwards25519::{self, Affine, Point};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
 use crate::multiply::side_by_side::{LaneDigits, MAX_LANES, from_lane};
@@ -179,7 +179,7 @@ fn sums_vartime<V: Wide>(
             }
         }
         if place % BASE_WIDTH == 0 {
-            for (part, table) in V::odd_parts().iter().enumerate() {
+            for (part, table) in edwards25519::tables::odd_parts().iter().enumerate() {
                 let digits = from_lane::<Point<V>>(&digits.base[(BITS * part + place) / BASE_WIDTH], first);
                 add_odd_vartime(&mut sum, table, &digits);
             }

@@ -7,13 +7,12 @@
 use crate::backend::{self, Kind, dispatch};
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
+use crate::field::gf255::packed::Unpack;
 use crate::field::gf255::vector::Rows;
 use crate::group::Group;
 use crate::group::edwards25519::lanes::{add_odd_vartime, decode_two, points_of_affine};
-use crate::group::edwards25519::parallel::{ParallelAddend, ParallelPoint};
-use crate::group::edwards25519::tables::{OddMultiples, OddParts};
-use crate::group::edwards25519::{Point, codec};
-use crate::group::shape::{ODD_MULTIPLES, ODD_WIDTH};
+use crate::group::edwards25519::{Point, codec, tables};
+use crate::group::shape::ODD_WIDTH;
 use crate::multiply::side_by_side::{LaneDigits, LaneTerm, MAX_LANES, WIDTH, from_lane, sums_of_products};
 use crate::multiply::variable_base::multiples;
 use crate::scalar::halving::{Halved, Method};
@@ -29,30 +28,10 @@ use super::{Claim, Ed25519Scalar, LaneKeys};
 /// One verdict for each lane.
 pub(super) type Verdicts = [Result<(), Error>; MAX_LANES];
 
-/// A vector for this, and tables of the odd multiples of B and 2^126 B that its lanes can be filled from.
-pub(super) trait Wide: Lanes255<19> + Rows {
-    fn odd_multiples() -> [&'static [ParallelAddend<Self::Row>; ODD_MULTIPLES]; 2];
+/// A vector for this: its lanes can be filled from tables of points.
+pub(super) trait Wide: Lanes255<19> + Rows + Unpack<19> {}
 
-    /// Those of the parts of B.
-    #[cfg(feature = "alloc")]
-    fn odd_parts() -> &'static [[ParallelAddend<Self::Row>; ODD_MULTIPLES]; 9];
-}
-
-impl<V: Lanes255<19> + Rows> Wide for V
-where
-    ParallelPoint<V::Row>: OddMultiples<Fixed = ParallelAddend<V::Row>> + OddParts,
-{
-    #[inline(always)]
-    fn odd_multiples() -> [&'static [ParallelAddend<V::Row>; ODD_MULTIPLES]; 2] {
-        [ParallelPoint::<V::Row>::odd(), ParallelPoint::<V::Row>::odd_126()]
-    }
-
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    fn odd_parts() -> &'static [[ParallelAddend<V::Row>; ODD_MULTIPLES]; 9] {
-        ParallelPoint::<V::Row>::odd_parts()
-    }
-}
+impl<V: Lanes255<19> + Rows + Unpack<19>> Wide for V {}
 
 /// The digits of radix 16 of half-length scalars, which have up to 136 bits.
 const PLACES: usize = 35;
@@ -224,7 +203,7 @@ fn decode_claims<V: Lanes255<19>>(claims: &[Claim]) -> [(V::Mask, Point<V>); 2] 
 /// S B - R - k A in each lane, times a tau.
 #[inline(always)]
 fn differences_vartime<V: Wide>(digits: &Digits, first: usize, key: Point<V>, point: Point<V>) -> Point<V> {
-    let base = V::odd_multiples();
+    let base = [tables::odd(), tables::odd_126()];
     let [key_table, point_table] = [multiples::<Point<V>, 8>(key), multiples::<Point<V>, 8>(point)];
     let terms = [
         LaneTerm { digits: &digits.point, table: &point_table },

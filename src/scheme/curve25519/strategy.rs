@@ -16,13 +16,11 @@ use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
 use crate::field::each::Each;
 use crate::field::gf255::{Gf255, Lanes255, vector::Vector4};
-use crate::group::Group;
-use crate::group::Lanes;
 use crate::group::edwards25519::parallel::ParallelPoint;
-use crate::group::edwards25519::tables::{OddMultiples, OddParts};
-use crate::group::edwards25519::{Encoding, Point, codec};
+use crate::group::edwards25519::{Encoding, Held, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
 use crate::group::start::Start;
+use crate::group::{FromTable, Group, Lanes};
 use crate::multiply::fixed_base::{base_product, doublings};
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 use crate::multiply::side_by_side::MAX_LANES;
@@ -37,7 +35,7 @@ use super::{Claim, side_by_side};
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
-    type Sum: OddMultiples + OddParts + SumPoint<Self::Fe<19>>;
+    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<19>>;
 
     /// What holds as many independent elements as are worked on side by side; 8 at most.
     type Wide: Lanes255<19, Element = Self::Fe<19>>;

@@ -1,7 +1,6 @@
 //! Keys of which a table was made beforehand, and s G - c Q with them: all parts of both scalars share 32 doublings.
 
 use crate::group::double_odd::codec::Encoding;
-use crate::group::double_odd::tables::OddParts;
 use crate::group::double_odd::{Curve, Point};
 use crate::group::shape::ODD_WIDTH;
 use crate::multiply::prepared::{Digits, Product, odd_multiples_of_parts, sum_vartime};
@@ -43,7 +42,7 @@ pub(super) fn make_table<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
 
 /// s G - c Q, for a c of 128 bits as little-endian words, and a table for such. Variable-time.
 #[inline(always)]
-pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M> + OddParts>(
+pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
     s: &Scalar<C::Order>,
     c: &[u64; 2],
     table: &[G::Fixed; ENTRIES],
@@ -53,7 +52,7 @@ pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M
 
 /// Is s G - c Q the element with this encoding, for any c and a table for such? Variable-time.
 #[inline(always)]
-pub(super) fn is_difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M> + OddParts, N: Encoding>(
+pub(super) fn is_difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, N: Encoding>(
     encoding: &[u8; 32],
     s: &Scalar<C::Order>,
     c: &Scalar<C::Order>,
@@ -64,13 +63,13 @@ pub(super) fn is_difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>
 }
 
 #[inline(always)]
-fn difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M> + OddParts, const P: usize>(
+fn difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const P: usize>(
     s: &Scalar<C::Order>,
     c: &Digits<P, BITS>,
     table: &[G::Fixed; ENTRIES],
 ) -> Point<C, G::Element, M> {
     let s = Digits::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
-    let of_generator = Product { digits: &s, multiples: G::odd_parts().as_flattened() };
+    let of_generator = Product { digits: &s, multiples: C::odd_parts().as_flattened() };
     let of_key = Product { digits: c, multiples: table };
     sum_vartime::<G, _, _, _>(&of_generator, &of_key).to_point()
 }

@@ -9,7 +9,6 @@ use zeroize::Zeroizing;
 use crate::field::by_call::ByCall;
 use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
-use crate::group::double_odd::tables::OddMultiples;
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
@@ -85,7 +84,7 @@ fn wnaf_of_each(integers: &[[u64; 4]]) -> Vec<[i8; 256]> {
 ///
 /// s is split over G and 2^128 G, which have tables, so there are 128 doublings only.
 #[inline(always)]
-pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M> + OddMultiples>(
+pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
     s: &Scalar<C::Order>,
     c: &[u64; 2],
     key: Point<C, G::Element, M>,
@@ -98,14 +97,14 @@ pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M
 
 /// s G and products of scalars of at most 128 bits. Variable-time.
 #[inline(always)]
-fn sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M> + OddMultiples>(
+fn sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
     s: &Scalar<C::Order>,
     terms: &[Term<'_, G>],
 ) -> Point<C, G::Element, M> {
     let [s0, s1, s2, s3] = s.to_words();
     let low = recode::wnaf_vartime::<ODD_WIDTH, 129, 2>(&[s0, s1]);
     let high = recode::wnaf_vartime::<ODD_WIDTH, 129, 2>(&[s2, s3]);
-    let base = [Term { digits: &low, table: G::odd() }, Term { digits: &high, table: G::odd_128() }];
+    let base = [Term { digits: &low, table: C::odd() }, Term { digits: &high, table: C::odd_128() }];
     straus_vartime::<G>(&base, terms).to_point()
 }
 
@@ -116,12 +115,7 @@ const PIPPENGER_FROM: usize = 190;
 /// Is s G the sum of k P over the terms? Variable-time.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(super) fn is_base_product_vartime<
-    'a,
-    const M: u64,
-    C: Products<G, M>,
-    G: SumPoint<C, M> + OddMultiples,
->(
+pub(super) fn is_base_product_vartime<'a, const M: u64, C: Products<G, M>, G: SumPoint<C, M>>(
     s: &Scalar<C::Order>,
     terms: impl Iterator<Item = (&'a Scalar<C::Order>, Point<C, G::Element, M>)>,
 ) -> bool {
@@ -162,7 +156,7 @@ fn take_images<G: Group + Endomorphism>(table: &mut [G]) {
     }
 }
 
-impl<G: SumPoint<E, 18651> + OddMultiples + Endomorphism> Products<G, 18651> for E {
+impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
     /// The scalar is split in two by the endomorphism.
     #[inline(always)]
     fn product(
@@ -243,7 +237,7 @@ fn signed_digits(half: &Half) -> [i8; 26] {
     digits.map(|digit| i8::conditional_select(&digit, &-digit, half.is_negative))
 }
 
-impl<G: SumPoint<S, 3957> + OddMultiples> Products<G, 3957> for S {
+impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
     #[inline(always)]
     fn product(
         k: &Scalar<Self::Order>,

@@ -11,22 +11,22 @@ use alloc::vec::Vec;
 use subtle::Choice;
 
 use crate::backend::{Backend, Portable32, Portable64};
+use crate::field::gf255::packed::Unpack;
 use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::group::double_odd::parallel::ParallelPoint;
-use crate::group::double_odd::tables::{OddMultiples, OddParts};
 #[cfg(feature = "alloc")]
 use crate::group::double_odd::to_affine;
-use crate::group::double_odd::{Curve, E, Point, S, to_affine_each};
+use crate::group::double_odd::{Curve, E, Held, Point, S, to_affine_each};
 use crate::group::start::Start;
-use crate::group::{Addend, Group};
+use crate::group::{Addend, FromTable, Group};
 use crate::multiply::fixed_base::{base_product, doublings};
 use crate::scalar::Scalar;
 
 /// What a backend does for the groups on one curve.
 pub(super) trait Strategy<C: Curve<M>, const M: u64>: Backend {
     /// The points that sums are computed with.
-    type Sum: SumPoint<C, M, Element = Self::Fe<M>> + OddMultiples + OddParts;
+    type Sum: SumPoint<C, M, Element = Self::Fe<M>>;
 
     /// How often the sum of [`Self::base_product`] is doubled.
     const DOUBLINGS: usize;
@@ -37,7 +37,7 @@ pub(super) trait Strategy<C: Curve<M>, const M: u64>: Backend {
 
 /// Points that can be had from and turned into points of single elements.
 pub(super) trait SumPoint<C: Curve<M>, const M: u64>:
-    Group<Addend = Self, Mask = Choice> + Addend<Mask = Choice>
+    Group<Addend = Self, Mask = Choice> + Addend<Mask = Choice> + FromTable<Held = Held<M>>
 {
     type Element: Gf255<M>;
 
@@ -52,7 +52,7 @@ pub(super) trait SumPoint<C: Curve<M>, const M: u64>:
     fn to_fixed(points: &[Point<C, Self::Element, M>]) -> Vec<Self::Fixed>;
 }
 
-impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
+impl<const M: u64, C: Curve<M>, F: Gf255<M> + Unpack<M>> SumPoint<C, M> for Point<C, F, M> {
     type Element = F;
 
     #[inline(always)]
@@ -77,7 +77,9 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> SumPoint<C, M> for ParallelPoint<C, V, M> {
+impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M> + Unpack<M>> SumPoint<C, M>
+    for ParallelPoint<C, V, M>
+{
     type Element = V::Element;
 
     #[inline(always)]

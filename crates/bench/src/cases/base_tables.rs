@@ -5,12 +5,14 @@
 use std::hint::black_box;
 
 use lemniscate::backend::{Backend, Kind, Portable64};
+use lemniscate::field::gf255::Lanes255;
+use lemniscate::field::gf255::packed::LookUp;
 use lemniscate::field::gf9767;
 use lemniscate::group::curve9767::{Constants, Jacobian};
 use lemniscate::group::double_odd::{self, E, S};
 use lemniscate::group::edwards25519::{self, codec};
 use lemniscate::group::shape::Shape;
-use lemniscate::group::{Lanes, curve9767};
+use lemniscate::group::{BaseTable, ToTable, curve9767};
 use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::fixed_base::fixed_base;
 use lemniscate::scalar::Scalar;
@@ -98,51 +100,62 @@ mod x86_64 {
     }
 }
 
+/// Elements in which the tables of GF(2^255 - M) are made, whatever the backend they are for.
+type Plain<const M: u64> = <Portable64 as Backend>::Fe<M>;
+
 /// The base point has y = 4/5.
-fn edwards<B: Backend, V: lemniscate::field::gf255::Lanes255<19>>(
+fn edwards<B: Backend, V: LookUp<19> + Lanes255<19>>(
     op: Op,
     shape: Shape,
     backend: fn() -> Option<B>,
 ) -> Case {
     let encoding = std::array::from_fn(|i| if i == 0 { 0x58 } else { 0x66 });
-    let base = move || codec::decode_one(&edwards25519::Encoding::new(&encoding)).1;
-    case::<B, edwards25519::Point<V>, Ed25519>("edwards25519 base", op, shape, backend, base)
+    let table = move || {
+        let (_, base) = codec::decode_one::<Plain<19>>(&edwards25519::Encoding::new(&encoding));
+        make(Portable64, base, shape, Ed25519::BITS, V::LANES)
+    };
+    case::<B, edwards25519::Point<V>, Ed25519>("edwards25519 base", op, shape, backend, table)
 }
 
-fn of_e<B: Backend, V: lemniscate::field::gf255::Lanes255<18651>>(
+fn of_e<B: Backend, V: LookUp<18651> + Lanes255<18651>>(
     op: Op,
     shape: Shape,
     backend: fn() -> Option<B>,
 ) -> Case {
-    let base = double_odd::Point::generator;
-    case::<B, double_odd::Point<E, V, 18651>, DoubleOddE>("jq255e and do255e base", op, shape, backend, base)
+    let base = double_odd::Point::<E, Plain<18651>, 18651>::generator;
+    let table = move || make(Portable64, base(), shape, DoubleOddE::BITS, V::LANES);
+    case::<B, double_odd::Point<E, V, 18651>, DoubleOddE>("jq255e and do255e base", op, shape, backend, table)
 }
 
-fn of_s<B: Backend, V: lemniscate::field::gf255::Lanes255<3957>>(
+fn of_s<B: Backend, V: LookUp<3957> + Lanes255<3957>>(
     op: Op,
     shape: Shape,
     backend: fn() -> Option<B>,
 ) -> Case {
-    let base = double_odd::Point::generator;
-    case::<B, double_odd::Point<S, V, 3957>, DoubleOddS>("jq255s and do255s base", op, shape, backend, base)
+    let base = double_odd::Point::<S, Plain<3957>, 3957>::generator;
+    let table = move || make(Portable64, base(), shape, DoubleOddS::BITS, V::LANES);
+    case::<B, double_odd::Point<S, V, 3957>, DoubleOddS>("jq255s and do255s base", op, shape, backend, table)
 }
 
 fn of_9767<B: Backend, F: Constants>(op: Op, shape: Shape, backend: fn() -> Option<B>) -> Case {
-    let base = || curve9767::Jacobian::from_affine(&F::GENERATOR);
-    case::<B, Jacobian<F>, Curve9767>("curve9767 base", op, shape, backend, base)
+    let table = move || {
+        let base = curve9767::Jacobian::from_affine(&F::GENERATOR);
+        backend().map_or_else(Vec::new, |backend| make(backend, base, shape, Curve9767::BITS, 1))
+    };
+    case::<B, Jacobian<F>, Curve9767>("curve9767 base", op, shape, backend, table)
 }
 
-fn case<B: Backend, V: Lanes, O: Order>(
+fn case<B: Backend, V: BaseTable, O: Order>(
     scheme: &'static str,
     op: Op,
     shape: Shape,
     backend: fn() -> Option<B>,
-    base: impl FnOnce() -> V::Element + 'static,
+    table: impl FnOnce() -> Vec<V::Eight> + 'static,
 ) -> Case {
-    let bytes = shape.table_len(O::BITS, V::LANES) * size_of::<V::Fixed>();
+    let bytes = shape.table_len(O::BITS, V::LANES) * V::LANES * size_of::<V::Eight>() / 8;
     let set_up = move || {
         let backend = backend().ok_or("this machine's processor cannot run the backend")?;
-        let table = make::<B, V>(backend, base(), shape, O::BITS);
+        let table = table();
         let mut scalars = Ring::new(|i| Scalar::<O>::from_bytes_reduced(&inputs::bytes32("scalar", i)));
         let call: Call = Box::new(move || {
             black_box(product::<B, V, O>(backend, black_box(scalars.turn()), shape, &table));
@@ -154,19 +167,25 @@ fn case<B: Backend, V: Lanes, O: Order>(
 }
 
 #[inline(never)]
-fn make<B: Backend, V: Lanes>(backend: B, base: V::Element, shape: Shape, bits: usize) -> Vec<V::Fixed> {
+fn make<B: Backend, G: ToTable>(
+    backend: B,
+    base: G,
+    shape: Shape,
+    bits: usize,
+    lanes: usize,
+) -> Vec<G::Eight> {
     backend.enter(
         #[inline(always)]
-        || table::<V>(base, shape, bits),
+        || table(base, shape, bits, lanes),
     )
 }
 
 #[inline(never)]
-fn product<B: Backend, V: Lanes, O: Order>(
+fn product<B: Backend, V: BaseTable, O: Order>(
     backend: B,
     k: &Scalar<O>,
     shape: Shape,
-    table: &[V::Fixed],
+    table: &[V::Eight],
 ) -> V::Element {
     backend.enter(
         #[inline(always)]
@@ -186,8 +205,8 @@ mod tests {
             let case = cases.iter().find(|case| case.scheme == name && case.op.name == op);
             case.and_then(|case| case.table_bytes)
         };
-        // Three coordinates of five limbs; two of 19 half words.
-        assert_eq!(bytes("edwards25519 base", "comb, 4 folds"), Some(8 * 3 * 40));
+        // Three coordinates of four words; two of 19 half words.
+        assert_eq!(bytes("edwards25519 base", "comb, 4 folds"), Some(8 * 3 * 32));
         assert_eq!(bytes("curve9767 base", "windows, 4 bits, 2 a row"), Some(256 * 2 * 38));
     }
 }

@@ -145,3 +145,11 @@ pub(super) fn from_integers(limbs: [__m256i; 5]) -> Limbs {
     const ONE_BITS: i64 = (2.0 * RADIX).to_bits() as i64;
     carry(&five!(|i| sub(from_bits(or_int(limbs[i], splat_int(ONE_BITS))), splat(2.0 * RADIX))))
 }
+
+/// Limbs from integers below 2^51 that are 2^50 too large.
+#[inline(always)]
+pub(super) fn from_biased(limbs: [__m256i; 5]) -> Limbs {
+    const UNIT: f64 = 2.0 * RADIX;
+    const BIAS: f64 = (1u64 << 50) as f64;
+    five!(|i| sub(from_bits(or_int(limbs[i], splat_int(UNIT.to_bits() as i64))), splat(UNIT + BIAS)))
+}

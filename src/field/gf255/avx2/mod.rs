@@ -28,7 +28,9 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 use subtle::Choice;
 use zeroize::Zeroize;
 
+use super::packed::{Eight, LookUp, Packed, Unpack};
 use super::vector::integer::five;
+use super::vector::table::{self, Words};
 use super::vector::{Rows, Vector, Vector4, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
 use crate::field::{Field, Mask, outline_with};
@@ -268,6 +270,38 @@ impl<E: Gf255<19>> Lanes255<19> for Fe4<E> {
     fn splat(element: E) -> Self {
         let words = element.to_words();
         Self::from_words(|_| words)
+    }
+}
+
+impl<E: Copy + 'static> Fe4<E> {
+    /// From the words that tables hold.
+    #[inline(always)]
+    fn unpacked(words: [__m256i; 4]) -> Self {
+        Self::from_limbs(limbs::from_biased(Words::limbs(words)))
+    }
+}
+
+impl<E: Copy + 'static> Unpack<19> for Fe4<E> {
+    #[inline(always)]
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<19>) -> Self {
+        let [a, b, c, d] = [packed(0), packed(1), packed(2), packed(3)];
+        Self::unpacked(table::transpose([table::load(a), table::load(b), table::load(c), table::load(d)]))
+    }
+}
+
+impl<E: Copy + 'static> LookUp<19> for Fe4<E> {
+    #[inline(always)]
+    fn look_up<'a, const N: usize>(
+        row: impl FnMut(usize) -> &'a [Eight<19, N>],
+        digits: &[i8; 8],
+        zero: &[Packed<19>; N],
+    ) -> [Self; N] {
+        let words = table::look_up(row, digits, zero);
+        let mut found = [Self::ZERO; N];
+        for (found, words) in found.iter_mut().zip(words) {
+            *found = Self::unpacked(words);
+        }
+        found
     }
 }
 

@@ -21,7 +21,9 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 use subtle::Choice;
 use zeroize::Zeroize;
 
+use super::packed::{Eight, LookUp, Packed, Unpack};
 use super::vector::integer::{self, Integers, five};
+use super::vector::table::{self, Words};
 use super::vector::{Rows, Vector, Vector4, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
 use crate::field::{Field, Mask, outline_with};
@@ -239,6 +241,51 @@ impl<R: Register, E: Gf255<M>, const M: u64> Lanes255<M> for FeLanes<R, E, M> {
     #[inline(always)]
     fn splat(element: E) -> Self {
         Self::constant(element.to_words())
+    }
+}
+
+impl<R: Register + Words, E: Copy + 'static, const M: u64> FeLanes<R, E, M> {
+    /// From the words that tables hold: q is added, and 2^50 taken off from each limb.
+    #[inline(always)]
+    fn unpacked(words: [R; 4]) -> Self {
+        let limbs = R::limbs(words);
+        Self::from_limbs(five!(|i| limbs[i].add(R::splat(limbs::twice_q::<M>()[i] / 2 - (1 << 50)))))
+    }
+}
+
+impl<E: Copy + 'static, const M: u64> Unpack<M> for Fe4<E, M> {
+    #[inline(always)]
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
+        let [a, b, c, d] = [packed(0), packed(1), packed(2), packed(3)];
+        Self::unpacked(table::transpose([table::load(a), table::load(b), table::load(c), table::load(d)]))
+    }
+}
+
+impl<E: Copy + 'static, const M: u64> Unpack<M> for Fe8<E, M> {
+    #[inline(always)]
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
+        let [a, b, c, d] = [packed(0), packed(1), packed(2), packed(3)];
+        let [e, f, g, h] = [packed(4), packed(5), packed(6), packed(7)];
+        Self::unpacked(register::from_rows([
+            [table::load(a), table::load(b), table::load(c), table::load(d)],
+            [table::load(e), table::load(f), table::load(g), table::load(h)],
+        ]))
+    }
+}
+
+impl<E: Copy + 'static, const M: u64> LookUp<M> for Fe4<E, M> {
+    #[inline(always)]
+    fn look_up<'a, const N: usize>(
+        row: impl FnMut(usize) -> &'a [Eight<M, N>],
+        digits: &[i8; 8],
+        zero: &[Packed<M>; N],
+    ) -> [Self; N] {
+        let words = register::look_up(row, digits, zero);
+        let mut found = [Self::ZERO; N];
+        for (found, words) in found.iter_mut().zip(words) {
+            *found = Self::unpacked(words);
+        }
+        found
     }
 }
 

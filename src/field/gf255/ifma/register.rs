@@ -2,6 +2,7 @@
 
 use core::arch::x86_64::*;
 
+use crate::field::gf255::packed::{Eight, Packed};
 use crate::field::gf255::vector::integer::Integers;
 
 /// A register with an integer of 64 bits in each lane, and the products of AVX-512 IFMA.
@@ -120,6 +121,65 @@ pub(super) const fn from_array<R: Copy, const N: usize>(lanes: [u64; N]) -> R {
     const { assert!(size_of::<R>() == 8 * N) };
     // SAFETY: both types are N integers of 64 bits, and any bits are a value.
     unsafe { Bits { lanes }.register }
+}
+
+/// The elements of an entry in each of four lanes, by a digit and a row of a table for each, as words of every lane
+/// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
+///
+/// One instruction takes the word of the wanted entry, of eight in a register, to one lane of the result.
+#[inline(always)]
+pub(super) fn look_up<'a, const M: u64, const N: usize>(
+    mut row: impl FnMut(usize) -> &'a [Eight<M, N>],
+    digits: &[i8; 8],
+    zero: &[Packed<M>; N],
+) -> [[__m256i; 4]; N] {
+    let mut rows = [row(0); 4];
+    let mut eights = rows[0].len();
+    for lane in 1..4 {
+        rows[lane] = row(lane);
+        eights = eights.min(rows[lane].len());
+    }
+    let magnitudes = <__m512i as Register>::from_digits(digits).magnitude();
+    let mut found = [[<__m512i as Register>::ZERO; 4]; N];
+    for k in 0..N {
+        for w in 0..4 {
+            found[k][w] = Integers::splat(zero[k].words()[w]);
+        }
+    }
+    for i in 0..eights {
+        let mut of_eight = [[<__m512i as Register>::ZERO; 4]; N];
+        for lane in 0..4 {
+            // The place among the entries: its lower three bits count.
+            let place = Integers::splat(u64::from(digits[lane].unsigned_abs()).wrapping_sub(1));
+            for k in 0..N {
+                for w in 0..4 {
+                    // SAFETY: the words are 64 bytes, whatever their alignment; and see `operations!`.
+                    of_eight[k][w] = unsafe {
+                        let words = _mm512_loadu_si512(rows[lane][i].words()[k][w].as_ptr().cast());
+                        _mm512_mask_permutexvar_epi64(of_eight[k][w], 1 << lane, place, words)
+                    };
+                }
+            }
+        }
+        // SAFETY: see `operations!`.
+        let is_here = unsafe {
+            let eight = _mm512_srli_epi64::<3>(_mm512_sub_epi64(magnitudes, Register::ONE));
+            _mm512_cmpeq_epi64_mask(eight, _mm512_set1_epi64(i as i64))
+        };
+        for k in 0..N {
+            for w in 0..4 {
+                found[k][w] = Register::select(is_here, of_eight[k][w], found[k][w]);
+            }
+        }
+    }
+    let mut lanes = [[<__m256i as Register>::ZERO; 4]; N];
+    for k in 0..N {
+        for w in 0..4 {
+            // SAFETY: see `operations!`.
+            lanes[k][w] = unsafe { _mm512_castsi512_si256(found[k][w]) };
+        }
+    }
+    lanes
 }
 
 /// Lane j of vector i is lane i of row j; rows 0 to 3 come first, then rows 4 to 7.

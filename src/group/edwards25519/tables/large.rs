@@ -1,7 +1,11 @@
 //! Written by `cargo xtask tables`: points as (y + x, y - x, 2d xy), each four little-endian words.
 
-/// The same rows.
+/// For single points, those of lanes.
 pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = LANES;
+/// Are the rows for single points among those for lanes?
+pub const SINGLE_IS_IN_LANES: bool = true;
+/// From one row for single points to the next.
+pub const SINGLE_STEP: usize = 1;
 /// Row i: the multiples 1 to 16 of 2^(5 i) P.
 pub const LANES: &[[[[u64; 4]; 3]; 16]] = &[
 [

@@ -1,0 +1,126 @@
+//! Elements as the library's tables hold them, in one form for all backends, and lookups in such tables.
+//!
+//! A table holds x + BIAS modulo q as four words, where BIAS is 2^50 in each of five limbs of 51 bits. So the limbs of a
+//! held element, less 2^50 each, are those of x, balanced around 0, with nothing to carry: for floating point limbs
+//! nothing else is as quick. For integers in limbs or in words taking off BIAS is one more addition.
+
+use crate::wide;
+
+use super::Mod255;
+
+/// An element of GF(2^255 - M) as a table holds it.
+#[derive(Clone, Copy)]
+pub struct Packed<const M: u64>([u64; 4]);
+
+/// 2^50 + 2^101 + 2^152 + 2^203 + 2^254.
+const BIAS: [u64; 4] = [1 << 50, 1 << 37, 1 << 24, 1 << 11 | 1 << 62];
+
+impl<const M: u64> Packed<M> {
+    /// q.
+    const MODULUS: [u64; 4] = [M.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
+
+    /// q - BIAS.
+    pub(super) const MINUS_BIAS: [u64; 4] = wide::subtract(&Self::MODULUS, &BIAS).0;
+
+    /// From the canonical representative, as four little-endian words.
+    pub const fn new(words: [u64; 4]) -> Self {
+        Self(wide::subtract_once(&wide::add(&words, &BIAS).0, &Self::MODULUS))
+    }
+
+    /// The canonical representative.
+    #[cfg(feature = "internals")]
+    pub fn to_words(&self) -> [u64; 4] {
+        wide::subtract_once(&wide::add(&self.0, &Self::MINUS_BIAS).0, &Self::MODULUS)
+    }
+
+    /// The words of x + BIAS, which are below q.
+    #[inline(always)]
+    pub(super) const fn words(&self) -> &[u64; 4] {
+        &self.0
+    }
+}
+
+/// The points of a table, by their canonical coordinates, K each.
+pub const fn points<const M: u64, const K: usize, const N: usize>(
+    words: &[[[u64; 4]; K]; N],
+) -> [[Packed<M>; K]; N] {
+    let mut points = [[Packed([0; 4]); K]; N];
+    let mut i = 0;
+    while i < N {
+        let mut k = 0;
+        while k < K {
+            points[i][k] = Packed::new(words[i][k]);
+            k += 1;
+        }
+        i += 1;
+    }
+    points
+}
+
+/// Eight points of K coordinates side by side: word w of coordinate k of point i is `words[k][w][i]`.
+///
+/// Lookups by secret digits read all of them, and have the same word of all points in one register.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub struct Eight<const M: u64, const K: usize> {
+    words: [[[u64; 8]; 4]; K],
+}
+
+impl<const M: u64, const K: usize> Eight<M, K> {
+    /// The same points.
+    pub const fn new(points: &[[Packed<M>; K]; 8]) -> Self {
+        let mut words = [[[0; 8]; 4]; K];
+        let mut i = 0;
+        while i < 32 * K {
+            let (k, w, point) = (i / 32, i / 8 % 4, i % 8);
+            words[k][w][point] = points[point][k].0[w];
+            i += 1;
+        }
+        Self { words }
+    }
+
+    #[inline(always)]
+    pub(super) const fn words(&self) -> &[[[u64; 8]; 4]; K] {
+        &self.words
+    }
+
+    /// A point.
+    #[cfg(feature = "internals")]
+    pub fn point(&self, i: usize) -> [Packed<M>; K] {
+        self.words.map(|coordinate| Packed(coordinate.map(|word| word[i])))
+    }
+}
+
+/// The rows of a table of points, N each, beginning with the first, `step` rows from one to the next: as many as `EIGHTS`
+/// times eight points are.
+pub const fn rows<const M: u64, const K: usize, const N: usize, const EIGHTS: usize>(
+    words: &[[[[u64; 4]; K]; N]],
+    step: usize,
+) -> [Eight<M, K>; EIGHTS] {
+    let mut rows = [Eight { words: [[[0; 8]; 4]; K] }; EIGHTS];
+    let mut i = 0;
+    while i < EIGHTS {
+        let row: &[[[u64; 4]; K]] = &words[i / (N / 8) * step];
+        let (_, from) = row.split_at(i % (N / 8) * 8);
+        rows[i] = Eight::new(&points(from.first_chunk().unwrap()));
+        i += 1;
+    }
+    rows
+}
+
+/// Elements that can be had from tables.
+pub trait Unpack<const M: u64>: Mod255<M> {
+    /// Lane j of the result is what `packed(j)` holds; of level at most 1.
+    fn unpack<'a>(packed: impl FnMut(usize) -> &'a Packed<M>) -> Self;
+}
+
+/// Elements that can be looked up in tables by secret digits.
+pub trait LookUp<const M: u64>: Unpack<M> {
+    /// The elements of an entry in each lane: of the entry i - 1 of `row(j)` for a digit j of magnitude i, those of `zero`
+    /// for a digit of 0. They are of level at most 1. Digits must be at most as large as rows are long. Constant-time.
+    fn look_up<'a, const N: usize>(
+        row: impl FnMut(usize) -> &'a [Eight<M, N>],
+        digits: &[i8; 8],
+        zero: &[Packed<M>; N],
+    ) -> [Self; N];
+}
