@@ -10,20 +10,28 @@ pub const MAX_LANES: usize = 8;
 /// One digit for each lane; those of lanes that there are not do not matter.
 pub type LaneDigits = [i8; MAX_LANES];
 
+/// The digits of so many lanes.
+///
+/// They are put together in a register: a load of all lanes would wait for stores of one at a time.
+#[inline(always)]
+pub fn each_lane(lanes: usize, digit: impl Fn(usize) -> i8) -> LaneDigits {
+    let mut digits = 0_u64;
+    for lane in (0..lanes).rev() {
+        digits = digits << 8 | u64::from(digit(lane) as u8);
+    }
+    digits.to_le_bytes().map(|digit| digit as i8)
+}
+
 /// The digit of a single point.
 #[inline(always)]
 pub fn one_lane(digit: i8) -> LaneDigits {
-    let mut digits = [0; MAX_LANES];
-    digits[0] = digit;
-    digits
+    each_lane(1, |_| digit)
 }
 
 /// The digits of as many lanes as points of the kind G have, from the lane `first` on.
 #[inline(always)]
 pub fn from_lane<G: Group>(digits: &LaneDigits, first: usize) -> LaneDigits {
-    let mut from_first = [0; MAX_LANES];
-    from_first[..G::LANES].copy_from_slice(&digits[first..first + G::LANES]);
-    from_first
+    each_lane(G::LANES, |lane| digits[first + lane])
 }
 
 /// digit * P from the table of P, 2P, .. nP, for -n <= digit <= n: one digit a lane. Constant-time.
@@ -60,12 +68,15 @@ impl<'a, T> Rows<'a, T> {
         Rows { table, apart, len }
     }
 
-    /// The row of a lane.
+    /// What stands at this place of the row of a lane; none from its end on.
     #[inline(always)]
-    pub fn row(&self, lane: usize) -> &'a [T] {
-        let row = self.table.get(lane * self.apart..).and_then(|rows| rows.get(..self.len));
-        debug_assert!(row.is_some());
-        // Without a check that could fail: what a failure prints is long where programs are small.
-        row.unwrap_or(&[])
+    pub fn get(&self, lane: usize, place: usize) -> Option<&'a T> {
+        if place < self.len { self.table.get(lane * self.apart + place) } else { None }
+    }
+
+    /// The row of the first lane.
+    #[inline(always)]
+    pub fn first(&self) -> &'a [T] {
+        self.table.get(..self.len).unwrap_or(&[])
     }
 }

@@ -287,17 +287,11 @@ pub trait BaseTable: FromTable + Lanes {
     /// Constant-time.
     fn look_up(rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) -> Self::Fixed;
 
-    /// self becomes self + the entries that the digits name ([`Self::look_up`]), or their opposites where the signs, other
-    /// digits, are negative. Every entry is read.
+    /// self + the entries that the digits name ([`Self::look_up`]), or their opposites where the signs, other digits, are
+    /// negative. Every entry is read.
     #[inline(always)]
-    fn set_add_look_up(&mut self, rows: &Rows<'_, Self::Eight>, digits: &LaneDigits, signs: &LaneDigits) {
-        Self::outline(
-            #[inline(always)]
-            || {
-                let entry = Self::look_up(rows, digits).negate_if(Self::Mask::negative(signs));
-                *self = self.add_fixed(&entry);
-            },
-        );
+    fn add_look_up(self, rows: &Rows<'_, Self::Eight>, digits: &LaneDigits, signs: &LaneDigits) -> Self {
+        self.add_fixed(&Self::look_up(rows, digits).negate_if(Self::Mask::negative(signs)))
     }
 }
 

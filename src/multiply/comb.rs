@@ -7,7 +7,7 @@
 //! multiples of 2^(n lane) P where the folds are 4 n apart.
 
 use crate::group::BaseTable;
-use crate::group::lookup::{MAX_LANES, Rows};
+use crate::group::lookup::{Rows, each_lane};
 
 /// Each lane's sum of the entries of its columns, those of the first lane first. Constant-time.
 ///
@@ -25,14 +25,17 @@ pub fn comb<G: BaseTable>(start: G, columns: &[i8], table: &[G::Eight]) -> G {
                 if i + 1 < each {
                     sum.set_double_n(1);
                 }
-                let (mut places, mut signs) = ([0; MAX_LANES], [0; MAX_LANES]);
-                for lane in 0..G::LANES {
-                    let column = columns[lane * each + i];
-                    signs[lane] = column;
-                    // The magnitude is one more than the place: up to 128, which a negative digit can have.
-                    places[lane] = -1 - (column & i8::MAX);
-                }
-                sum.set_add_look_up(&rows, &places, &signs);
+                let signs = each_lane(
+                    G::LANES,
+                    #[inline(always)]
+                    |lane| columns[lane * each + i],
+                );
+                // The magnitude is one more than the place: up to 128, which a negative digit can have.
+                let places = signs.map(|column| -1 - (column & i8::MAX));
+                G::outline(
+                    #[inline(always)]
+                    || sum = sum.add_look_up(&rows, &places, &signs),
+                );
             }
             sum
         },

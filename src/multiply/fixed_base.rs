@@ -20,7 +20,7 @@ use crate::scalar::order::Order;
 use crate::scalar::{Scalar, comb::signed_columns, recode};
 
 use super::comb::comb;
-use crate::group::lookup::{MAX_LANES, Rows};
+use crate::group::lookup::{Rows, each_lane};
 
 /// The most digits that a scalar is cut in.
 pub const MOST_DIGITS: usize = 64;
@@ -111,14 +111,21 @@ pub fn windows<G: BaseTable>(
             let step = table.len() / entries / (rows * G::LANES) * entries;
             let mut sum = start;
             for place in (0..digits_a_row).rev() {
-                for i in 0..rows {
-                    let mut lane_digits = [0; MAX_LANES];
-                    for (lane, digit) in lane_digits[..G::LANES].iter_mut().enumerate() {
-                        *digit = digits[digits_a_row * (G::LANES * i + lane) + place];
-                    }
-                    let rows = Rows::new(&table[step * G::LANES * i..], step, entries);
-                    sum.set_add_look_up(&rows, &lane_digits, &lane_digits);
-                }
+                // All that have no doublings between them are one piece.
+                G::outline(
+                    #[inline(always)]
+                    || {
+                        for i in 0..rows {
+                            let digits = each_lane(
+                                G::LANES,
+                                #[inline(always)]
+                                |lane| digits[digits_a_row * (G::LANES * i + lane) + place],
+                            );
+                            let rows = Rows::new(&table[step * G::LANES * i..], step, entries);
+                            sum = sum.add_look_up(&rows, &digits, &digits);
+                        }
+                    },
+                );
                 if place > 0 {
                     sum.set_double_n(width as usize);
                 }

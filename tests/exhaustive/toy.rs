@@ -135,13 +135,13 @@ impl<const P: u64> Unpack<19> for Toy<P> {
 
 impl<const P: u64> LookUp<19> for Toy<P> {
     fn look_up<'a, const N: usize>(
-        mut row: impl FnMut(usize) -> &'a [Eight<19, N>],
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<19, N>>,
         digits: &[i8; 8],
         zero: &[Packed<19>; N],
     ) -> [Self; N] {
         let entry = match usize::from(digits[0].unsigned_abs()) {
             0 => *zero,
-            magnitude => row(0)[(magnitude - 1) / 8].point((magnitude - 1) % 8),
+            magnitude => eight(0, (magnitude - 1) / 8).unwrap().point((magnitude - 1) % 8),
         };
         entry.each_ref().map(|packed| Self::unpack(|_| packed))
     }

@@ -501,11 +501,11 @@ impl<const M: u64> Unpack<M> for Fe<M> {
 impl<const M: u64> LookUp<M> for Fe<M> {
     #[inline(always)]
     fn look_up<'a, const N: usize>(
-        mut row: impl FnMut(usize) -> &'a [Eight<M, N>],
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
         digits: &[i8; 8],
         zero: &[Packed<M>; N],
     ) -> [Self; N] {
-        let found = scan::look_up(row(0), digits, zero);
+        let found = scan::look_up(|c| eight(0, c), digits, zero);
         core::array::from_fn(|k| Self::unpacked(&found[k]))
     }
 }

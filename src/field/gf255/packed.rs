@@ -116,10 +116,11 @@ pub trait Unpack<const M: u64>: Mod255<M> {
 
 /// Elements that can be looked up in tables by secret digits.
 pub trait LookUp<const M: u64>: Unpack<M> {
-    /// The elements of an entry in each lane: of the entry i - 1 of `row(j)` for a digit j of magnitude i, those of `zero`
-    /// for a digit of 0. They are of level at most 1. Digits must be at most as large as rows are long. Constant-time.
+    /// The elements of an entry in each lane: of the entry i - 1 of a row for a digit of magnitude i, those of `zero` for a
+    /// digit of 0. They are of level at most 1. `eight(lane, c)` is the entries from 8 c on of the row of a lane, none from
+    /// its end on; rows are of one length for all lanes, and digits at most as large. Constant-time.
     fn look_up<'a, const N: usize>(
-        row: impl FnMut(usize) -> &'a [Eight<M, N>],
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
         digits: &[i8; 8],
         zero: &[Packed<M>; N],
     ) -> [Self; N];

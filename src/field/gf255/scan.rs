@@ -111,8 +111,8 @@ fn by_two_words<A, const N: usize>(
 /// of `digits`; those of `zero` for a digit of 0. Constant-time.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-pub(super) fn look_up<const M: u64, const N: usize>(
-    row: &[Eight<M, N>],
+pub(super) fn look_up<'a, const M: u64, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
     digits: &[i8; 8],
     zero: &[Packed<M>; N],
 ) -> Words<N> {
@@ -124,7 +124,9 @@ pub(super) fn look_up<const M: u64, const N: usize>(
             *found = zero & is_zero;
         }
     }
-    for (eight, first) in row.iter().zip((1..).step_by(8)) {
+    for c in 0.. {
+        let Some(eight) = eight(c) else { break };
+        let first = 8 * c as u8 + 1;
         let mut masks = [0; 8];
         for (mask, i) in masks.iter_mut().zip(first..) {
             *mask = all_ones_if(magnitude.ct_eq(&i)) as u64;
@@ -142,17 +144,17 @@ pub(super) fn look_up<const M: u64, const N: usize>(
 /// of `digits`; those of `zero` for a digit of 0. Constant-time.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn look_up<const M: u64, const N: usize>(
-    row: &[Eight<M, N>],
+pub(super) fn look_up<'a, const M: u64, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
     digits: &[i8; 8],
     zero: &[Packed<M>; N],
 ) -> Words<N> {
     if avx2::get() {
         // SAFETY: AVX2 has been found in the processor.
-        unsafe { look_up_by_four(row, digits[0], zero) }
+        unsafe { look_up_by_four(eight, digits[0], zero) }
     } else {
         // SAFETY: x86-64 has SSE2.
-        unsafe { look_up_by_two(row, digits[0], zero) }
+        unsafe { look_up_by_two(eight, digits[0], zero) }
     }
 }
 
@@ -160,8 +162,8 @@ pub(super) fn look_up<const M: u64, const N: usize>(
 #[cfg(target_arch = "x86_64")]
 #[inline]
 #[target_feature(enable = "avx2")]
-fn look_up_by_four<const M: u64, const N: usize>(
-    row: &[Eight<M, N>],
+fn look_up_by_four<'a, const M: u64, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
     digit: i8,
     zero: &[Packed<M>; N],
 ) -> Words<N> {
@@ -173,7 +175,8 @@ fn look_up_by_four<const M: u64, const N: usize>(
         let zero = unsafe { _mm256_loadu_si256(zero.words().as_ptr().cast()) };
         *found = _mm256_and_si256(zero, is_zero);
     }
-    for eight in row {
+    for c in 0.. {
+        let Some(eight) = eight(c) else { break };
         let first = _mm256_cmpeq_epi64(magnitude, _mm256_setr_epi64x(1, 2, 3, 4));
         let second = _mm256_cmpeq_epi64(magnitude, _mm256_setr_epi64x(5, 6, 7, 8));
         for (found, coordinate) in found.iter_mut().zip(eight.words()) {
@@ -209,8 +212,8 @@ fn look_up_by_four<const M: u64, const N: usize>(
 #[cfg(target_arch = "x86_64")]
 #[inline]
 #[target_feature(enable = "sse2")]
-fn look_up_by_two<const M: u64, const N: usize>(
-    row: &[Eight<M, N>],
+fn look_up_by_two<'a, const M: u64, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
     digit: i8,
     zero: &[Packed<M>; N],
 ) -> Words<N> {
@@ -227,7 +230,9 @@ fn look_up_by_two<const M: u64, const N: usize>(
             *found = _mm_and_si128(unsafe { _mm_loadu_si128(zero.as_ptr().cast()) }, is_zero);
         }
     }
-    for (eight, first) in row.iter().zip((1..).step_by(8)) {
+    for c in 0.. {
+        let Some(eight) = eight(c) else { break };
+        let first = 8 * c as u8 + 1;
         let mut masks = [_mm_setzero_si128(); 4];
         for (mask, i) in masks.iter_mut().zip((first..).step_by(2)) {
             *mask = _mm_unpacklo_epi64(magnitude(i), magnitude(i + 1));

@@ -117,6 +117,6 @@ impl<F: Constants> BaseTable for Jacobian<F> {
 
     #[inline(always)]
     fn look_up(rows: &Rows<'_, [Affine<F>; 8]>, digits: &LaneDigits) -> Affine<F> {
-        lookup_magnitude(rows.row(0).as_flattened(), digits)
+        lookup_magnitude(rows.first().as_flattened(), digits)
     }
 }

@@ -433,7 +433,7 @@ impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<
         let neutral = const { &[Packed::new([1, 0, 0, 0]), Packed::new([0; 4]), Packed::new([0; 4])] };
         let [e, u, uu] = F::look_up(
             #[inline(always)]
-            |lane| rows.row(lane),
+            |lane, i| rows.get(lane, i),
             digits,
             neutral,
         );

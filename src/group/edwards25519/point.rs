@@ -335,7 +335,7 @@ impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
         const NEUTRAL: &Held = &[Packed::new([1, 0, 0, 0]), Packed::new([1, 0, 0, 0]), Packed::new([0; 4])];
         let [y_plus_x, y_minus_x, xy2d] = F::look_up(
             #[inline(always)]
-            |lane| rows.row(lane),
+            |lane, i| rows.get(lane, i),
             digits,
             NEUTRAL,
         );

@@ -292,11 +292,11 @@ impl<E: Copy + 'static> Unpack<19> for Fe4<E> {
 impl<E: Copy + 'static> LookUp<19> for Fe4<E> {
     #[inline(always)]
     fn look_up<'a, const N: usize>(
-        row: impl FnMut(usize) -> &'a [Eight<19, N>],
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<19, N>>,
         digits: &[i8; 8],
         zero: &[Packed<19>; N],
     ) -> [Self; N] {
-        let words = table::look_up(row, digits, zero);
+        let words = table::look_up(eight, digits, zero);
         let mut found = [Self::ZERO; N];
         for (found, words) in found.iter_mut().zip(words) {
             *found = Self::unpacked(words);

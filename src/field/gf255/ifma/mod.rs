@@ -276,11 +276,11 @@ impl<E: Copy + 'static, const M: u64> Unpack<M> for Fe8<E, M> {
 impl<E: Copy + 'static, const M: u64> LookUp<M> for Fe4<E, M> {
     #[inline(always)]
     fn look_up<'a, const N: usize>(
-        row: impl FnMut(usize) -> &'a [Eight<M, N>],
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
         digits: &[i8; 8],
         zero: &[Packed<M>; N],
     ) -> [Self; N] {
-        let words = register::look_up(row, digits, zero);
+        let words = register::look_up(eight, digits, zero);
         let mut found = [Self::ZERO; N];
         for (found, words) in found.iter_mut().zip(words) {
             *found = Self::unpacked(words);

@@ -129,46 +129,45 @@ pub(super) const fn from_array<R: Copy, const N: usize>(lanes: [u64; N]) -> R {
 /// One instruction takes the word of the wanted entry, of eight in a register, to one lane of the result.
 #[inline(always)]
 pub(super) fn look_up<'a, const M: u64, const N: usize>(
-    mut row: impl FnMut(usize) -> &'a [Eight<M, N>],
+    eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
     digits: &[i8; 8],
     zero: &[Packed<M>; N],
 ) -> [[__m256i; 4]; N] {
-    let mut rows = [row(0); 4];
-    let mut eights = rows[0].len();
-    for lane in 1..4 {
-        rows[lane] = row(lane);
-        eights = eights.min(rows[lane].len());
-    }
     let magnitudes = <__m512i as Register>::from_digits(digits).magnitude();
+    // The places in rows; the lower three bits are those among eight entries.
+    let places = magnitudes.sub(Register::ONE);
     let mut found = [[<__m512i as Register>::ZERO; 4]; N];
     for k in 0..N {
         for w in 0..4 {
             found[k][w] = Integers::splat(zero[k].words()[w]);
         }
     }
-    for i in 0..eights {
-        let mut of_eight = [[<__m512i as Register>::ZERO; 4]; N];
-        for lane in 0..4 {
-            // The place among the entries: its lower three bits count.
-            let place = Integers::splat(u64::from(digits[lane].unsigned_abs()).wrapping_sub(1));
+    for c in 0.. {
+        let (Some(e0), Some(e1), Some(e2), Some(e3)) = (eight(0, c), eight(1, c), eight(2, c), eight(3, c))
+        else {
+            break;
+        };
+        let mut of_eights = [[<__m512i as Register>::ZERO; 4]; N];
+        for (lane, eight) in [e0, e1, e2, e3].into_iter().enumerate() {
+            // SAFETY: see `operations!`.
+            let place = unsafe { _mm512_permutexvar_epi64(Integers::splat(lane as u64), places) };
+            // This lane, and others to come.
+            let lanes = 0xff << lane;
             for k in 0..N {
                 for w in 0..4 {
                     // SAFETY: the words are 64 bytes, whatever their alignment; and see `operations!`.
-                    of_eight[k][w] = unsafe {
-                        let words = _mm512_loadu_si512(rows[lane][i].words()[k][w].as_ptr().cast());
-                        _mm512_mask_permutexvar_epi64(of_eight[k][w], 1 << lane, place, words)
+                    of_eights[k][w] = unsafe {
+                        let words = _mm512_loadu_si512(eight.words()[k][w].as_ptr().cast());
+                        _mm512_mask_permutexvar_epi64(of_eights[k][w], lanes, place, words)
                     };
                 }
             }
         }
         // SAFETY: see `operations!`.
-        let is_here = unsafe {
-            let eight = _mm512_srli_epi64::<3>(_mm512_sub_epi64(magnitudes, Register::ONE));
-            _mm512_cmpeq_epi64_mask(eight, _mm512_set1_epi64(i as i64))
-        };
+        let is_here = unsafe { _mm512_srli_epi64::<3>(places) }.equal(Integers::splat(c as u64));
         for k in 0..N {
             for w in 0..4 {
-                found[k][w] = Register::select(is_here, of_eight[k][w], found[k][w]);
+                found[k][w] = Register::select(is_here, of_eights[k][w], found[k][w]);
             }
         }
     }

@@ -34,16 +34,10 @@ pub(in crate::field::gf255) fn transpose([r0, r1, r2, r3]: [__m256i; 4]) -> [__m
 /// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
 #[inline(always)]
 pub(in crate::field::gf255) fn look_up<'a, const M: u64, const N: usize>(
-    mut row: impl FnMut(usize) -> &'a [Eight<M, N>],
+    eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
     digits: &[i8; 8],
     zero: &[Packed<M>; N],
 ) -> [[__m256i; 4]; N] {
-    let mut rows = [row(0); 4];
-    let mut eights = rows[0].len();
-    for lane in 1..4 {
-        rows[lane] = row(lane);
-        eights = eights.min(rows[lane].len());
-    }
     let digits = [digits[0], digits[1], digits[2], digits[3]].map(i8::unsigned_abs);
     let is_zero = equal(integers(digits.map(u64::from)), Integers::splat(0));
     let mut found = [[is_zero; 4]; N];
@@ -52,18 +46,23 @@ pub(in crate::field::gf255) fn look_up<'a, const M: u64, const N: usize>(
             found[k][w] = and(is_zero, Integers::splat(zero[k].words()[w]));
         }
     }
-    for i in 0..eights {
+    for c in 0.. {
+        let (Some(e0), Some(e1), Some(e2), Some(e3)) = (eight(0, c), eight(1, c), eight(2, c), eight(3, c))
+        else {
+            break;
+        };
+        let eights = [e0, e1, e2, e3];
         // Where the entry is among these eight, for the first and for the last four of them.
         let mut masks = [[is_zero; 2]; 4];
         for lane in 0..4 {
-            let place = Integers::splat(u64::from(digits[lane]).wrapping_sub(8 * i as u64));
+            let place = Integers::splat(u64::from(digits[lane]).wrapping_sub(8 * c as u64));
             masks[lane] = [equal(place, integers([1, 2, 3, 4])), equal(place, integers([5, 6, 7, 8]))];
         }
         for k in 0..N {
             for w in 0..4 {
                 let mut of_lanes = [is_zero; 4];
                 for lane in 0..4 {
-                    let [low, high] = halves(&rows[lane][i].words()[k][w]);
+                    let [low, high] = halves(&eights[lane].words()[k][w]);
                     of_lanes[lane] = or(and(low, masks[lane][0]), and(high, masks[lane][1]));
                 }
                 found[k][w] = or(found[k][w], union_of_each(of_lanes));
