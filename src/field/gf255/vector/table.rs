@@ -38,12 +38,18 @@ pub(in crate::field::gf255) fn look_up<'a, const M: u64, const N: usize>(
     digits: &[i8; 8],
     zero: &[Packed<M>; N],
 ) -> [[__m256i; 4]; N] {
-    let digits = [digits[0], digits[1], digits[2], digits[3]].map(i8::unsigned_abs);
-    let is_zero = equal(integers(digits.map(u64::from)), Integers::splat(0));
-    let mut found = [[is_zero; 4]; N];
+    // The places in rows.
+    let places = [digits[0], digits[1], digits[2], digits[3]]
+        .map(|digit| u64::from(digit.unsigned_abs()).wrapping_sub(1));
+    // Moves the word of a place among four, as two halves, to all lanes.
+    let moves = places.map(|place| Integers::splat((place & 3) * 0x2_0000_0002 + 0x1_0000_0000));
+    let places = integers(places);
+    let four = Integers::splat(4);
+    let is_in_second = equal(and(places, four), four);
+    let mut found = [[four; 4]; N];
     for k in 0..N {
         for w in 0..4 {
-            found[k][w] = and(is_zero, Integers::splat(zero[k].words()[w]));
+            found[k][w] = Integers::splat(zero[k].words()[w]);
         }
     }
     for c in 0.. {
@@ -51,43 +57,46 @@ pub(in crate::field::gf255) fn look_up<'a, const M: u64, const N: usize>(
         else {
             break;
         };
-        let eights = [e0, e1, e2, e3];
-        // Where the entry is among these eight, for the first and for the last four of them.
-        let mut masks = [[is_zero; 2]; 4];
-        for lane in 0..4 {
-            let place = Integers::splat(u64::from(digits[lane]).wrapping_sub(8 * c as u64));
-            masks[lane] = [equal(place, integers([1, 2, 3, 4])), equal(place, integers([5, 6, 7, 8]))];
-        }
+        let is_here = equal(and(places, Integers::splat(!7)), Integers::splat(8 * c as u64));
         for k in 0..N {
             for w in 0..4 {
-                let mut of_lanes = [is_zero; 4];
-                for lane in 0..4 {
-                    let [low, high] = halves(&eights[lane].words()[k][w]);
-                    of_lanes[lane] = or(and(low, masks[lane][0]), and(high, masks[lane][1]));
-                }
-                found[k][w] = or(found[k][w], union_of_each(of_lanes));
+                let words = [e0, e1, e2, e3].map(
+                    #[inline(always)]
+                    |eight| &eight.words()[k][w],
+                );
+                let halves = [in_lanes::<0>(words, moves), in_lanes::<4>(words, moves)];
+                let word = select(is_in_second, halves[1], halves[0]);
+                found[k][w] = select(is_here, word, found[k][w]);
             }
         }
     }
     found
 }
 
-/// Lane j is the union of the bits of all lanes of vector j.
+/// Lane j is the word of `words[j]` that `moves[j]` takes of four from `FIRST` on.
 #[inline(always)]
-fn union_of_each([a, b, c, d]: [__m256i; 4]) -> __m256i {
+fn in_lanes<const FIRST: usize>(words: [&[u64; 8]; 4], moves: [__m256i; 4]) -> __m256i {
+    let moved = #[inline(always)]
+    |lane: usize| {
+        // SAFETY: four words are 32 bytes, whatever their alignment; and see `load`.
+        unsafe {
+            let words = _mm256_loadu_si256(words[lane][FIRST..FIRST + 4].as_ptr().cast());
+            _mm256_permutevar8x32_epi32(words, moves[lane])
+        }
+    };
+    let [a, b, c, d] = [moved(0), moved(1), moved(2), moved(3)];
     // SAFETY: see `load`.
     unsafe {
-        let ab = or(_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
-        let cd = or(_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));
-        or(_mm256_permute2x128_si256::<0x20>(ab, cd), _mm256_permute2x128_si256::<0x31>(ab, cd))
+        let (ab, cd) = (_mm256_blend_epi32::<0b1100>(a, b), _mm256_blend_epi32::<0b1100_0000>(c, d));
+        _mm256_blend_epi32::<0b1111_0000>(ab, cd)
     }
 }
 
+/// `if_set` in the lanes where the mask is all ones, `if_clear` where it is 0.
 #[inline(always)]
-fn halves(words: &[u64; 8]) -> [__m256i; 2] {
-    let halves = words.as_ptr().cast::<__m256i>();
-    // SAFETY: the words are twice 32 bytes, whatever their alignment; and see `load`.
-    unsafe { [_mm256_loadu_si256(halves), _mm256_loadu_si256(halves.add(1))] }
+fn select(mask: __m256i, if_set: __m256i, if_clear: __m256i) -> __m256i {
+    // SAFETY: see `load`.
+    unsafe { _mm256_blendv_epi8(if_clear, if_set, mask) }
 }
 
 #[inline(always)]
@@ -107,12 +116,6 @@ fn equal(a: __m256i, b: __m256i) -> __m256i {
 fn and(a: __m256i, b: __m256i) -> __m256i {
     // SAFETY: see `load`.
     unsafe { _mm256_and_si256(a, b) }
-}
-
-#[inline(always)]
-fn or(a: __m256i, b: __m256i) -> __m256i {
-    // SAFETY: see `load`.
-    unsafe { _mm256_or_si256(a, b) }
 }
 
 /// A register with a word in each lane.
