@@ -286,13 +286,6 @@ pub trait BaseTable: FromTable + Lanes {
     /// The entry i - 1 of a row for a digit of magnitude i, the neutral element for 0: one digit and one row a lane.
     /// Constant-time.
     fn look_up(rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) -> Self::Fixed;
-
-    /// self + the entries that the digits name ([`Self::look_up`]), or their opposites where the signs, other digits, are
-    /// negative. Every entry is read.
-    #[inline(always)]
-    fn add_look_up(self, rows: &Rows<'_, Self::Eight>, digits: &LaneDigits, signs: &LaneDigits) -> Self {
-        self.add_fixed(&Self::look_up(rows, digits).negate_if(Self::Mask::negative(signs)))
-    }
 }
 
 /// A kind of points from which tables such as the library holds can be made.

@@ -7,37 +7,32 @@
 //! multiples of 2^(n lane) P where the folds are 4 n apart.
 
 use crate::group::BaseTable;
-use crate::group::lookup::{Rows, each_lane};
+
+use super::fixed_base::Run;
 
 /// Each lane's sum of the entries of its columns, those of the first lane first. Constant-time.
 ///
 /// A column is a place in the table in the low seven bits, and negative for the opposite of what stands there.
 #[inline(always)]
 pub fn comb<G: BaseTable>(start: G, columns: &[i8], table: &[G::Eight]) -> G {
-    G::outline(
-        #[inline(always)]
-        || {
-            let each = columns.len() / G::LANES;
-            let entries = table.len() / G::LANES;
-            let rows = Rows::new(table, entries, entries);
-            let mut sum = start;
-            for i in (0..each).rev() {
-                if i + 1 < each {
-                    sum.set_double_n(1);
-                }
-                let signs = each_lane(
-                    G::LANES,
-                    #[inline(always)]
-                    |lane| columns[lane * each + i],
-                );
-                // The magnitude is one more than the place: up to 128, which a negative digit can have.
-                let places = signs.map(|column| -1 - (column & i8::MAX));
-                G::outline(
-                    #[inline(always)]
-                    || sum = sum.add_look_up(&rows, &places, &signs),
-                );
-            }
-            sum
-        },
-    )
+    let each = columns.len() / G::LANES;
+    let entries = table.len() / G::LANES;
+    let mut sum = start;
+    for i in (0..each).rev() {
+        if i + 1 < each {
+            sum.set_double_n(1);
+        }
+        let run = Run {
+            digits: &columns[i..],
+            of_lanes: each,
+            of_additions: 0,
+            are_columns: true,
+            table,
+            rows_of_lanes: entries,
+            rows_of_additions: 0,
+            entries,
+        };
+        run.add_to(&mut sum, 1);
+    }
+    sum
 }

@@ -14,8 +14,9 @@
 
 use zeroize::Zeroize;
 
+use crate::field::Mask;
 use crate::group::shape::Shape;
-use crate::group::{BaseTable, Group};
+use crate::group::{Addend, BaseTable, Group};
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, comb::signed_columns, recode};
 
@@ -100,39 +101,84 @@ pub fn windows<G: BaseTable>(
     digits_a_row: usize,
     table: &[G::Eight],
 ) -> G {
-    G::outline(
-        #[inline(always)]
-        || {
-            // By eight, as all that follows.
-            let entries = (1 << (width - 1)) / 8;
-            // In each lane. Those of all lanes that are read together lie together.
-            let rows = digits.len() / digits_a_row / G::LANES;
-            // From one row that is taken to the next.
-            let step = table.len() / entries / (rows * G::LANES) * entries;
-            let mut sum = start;
-            for place in (0..digits_a_row).rev() {
-                // All that have no doublings between them are one piece.
-                G::outline(
-                    #[inline(always)]
-                    || {
-                        for i in 0..rows {
-                            let digits = each_lane(
-                                G::LANES,
-                                #[inline(always)]
-                                |lane| digits[digits_a_row * (G::LANES * i + lane) + place],
-                            );
-                            let rows = Rows::new(&table[step * G::LANES * i..], step, entries);
-                            sum = sum.add_look_up(&rows, &digits, &digits);
-                        }
-                    },
-                );
-                if place > 0 {
-                    sum.set_double_n(width as usize);
+    // By eight, as all that follows.
+    let entries = (1 << (width - 1)) / 8;
+    // In each lane. Those of all lanes that are read together lie together.
+    let rows = digits.len() / digits_a_row / G::LANES;
+    // From one row that is taken to the next.
+    let step = table.len() / entries / (rows * G::LANES) * entries;
+    let mut sum = start;
+    for place in (0..digits_a_row).rev() {
+        let run = Run {
+            digits: &digits[place..],
+            of_lanes: digits_a_row,
+            of_additions: digits_a_row * G::LANES,
+            are_columns: false,
+            table,
+            rows_of_lanes: step,
+            rows_of_additions: step * G::LANES,
+            entries,
+        };
+        run.add_to(&mut sum, rows);
+        if place > 0 {
+            sum.set_double_n(width as usize);
+        }
+    }
+    sum
+}
+
+/// Additions of looked up points that follow one another without doublings.
+pub(super) struct Run<'a, T> {
+    /// Signed digits, or columns of a comb: places in the table in the low seven bits, negative for the opposite of what
+    /// stands there.
+    pub(super) digits: &'a [i8],
+    /// From the digit of one lane to that of the next.
+    pub(super) of_lanes: usize,
+    /// From the digits of one addition to those of the next.
+    pub(super) of_additions: usize,
+    pub(super) are_columns: bool,
+    /// By eight entries, as all that follows.
+    pub(super) table: &'a [T],
+    /// From the row of one lane to that of the next.
+    pub(super) rows_of_lanes: usize,
+    /// From the rows of one addition to those of the next.
+    pub(super) rows_of_additions: usize,
+    /// The length of a row.
+    pub(super) entries: usize,
+}
+
+impl<T> Run<'_, T> {
+    /// The sum becomes that with as many additions. Constant-time.
+    #[inline(always)]
+    pub(super) fn add_to<G: BaseTable<Eight = T>>(&self, sum: &mut G, additions: usize) {
+        G::outline(
+            #[inline(always)]
+            || {
+                for i in 0..additions {
+                    if G::LANES > 1 {
+                        *sum = sum.add_fixed(&self.look_up::<G>(i));
+                    } else {
+                        // An addition that serves others, too.
+                        sum.set_add_fixed_signed_vartime(&self.look_up::<G>(i), false);
+                    }
                 }
-            }
-            sum
-        },
-    )
+            },
+        );
+    }
+
+    /// The points of an addition.
+    #[inline(always)]
+    fn look_up<G: BaseTable<Eight = T>>(&self, i: usize) -> G::Fixed {
+        let signs = each_lane(
+            G::LANES,
+            #[inline(always)]
+            |lane| self.digits[self.of_additions * i + self.of_lanes * lane],
+        );
+        // The magnitude is one more than the place: up to 128, which a negative digit can have.
+        let digits = if self.are_columns { signs.map(|sign| -1 - (sign & i8::MAX)) } else { signs };
+        let rows = Rows::new(&self.table[self.rows_of_additions * i..], self.rows_of_lanes, self.entries);
+        G::look_up(&rows, &digits).negate_if(G::Mask::negative(&signs))
+    }
 }
 
 /// The sum of the points in all lanes.

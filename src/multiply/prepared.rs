@@ -5,7 +5,7 @@
 //! 2^(places p) P. So all parts of all scalars share one chain of doublings as long as one part: the "folding" of a fixed
 //! point, with wNAF digits where a comb (Lim and Lee, CRYPTO 1994) has bits.
 
-use crate::group::{FromTable, Group};
+use crate::group::{Addend, FromTable, Group};
 use crate::scalar::recode::each_wnaf_digit_vartime;
 
 /// The most places of a part; the last part may have more places than the others.
@@ -23,6 +23,7 @@ impl<const P: usize, const BITS: usize> Digits<P, BITS> {
     /// The digits of width W of x, which must be below 2^(BITS (P - 1) + 32); a larger one loses its top digits.
     ///
     /// Variable-time: public values only.
+    #[inline(never)]
     pub fn new_vartime<const W: u32, const N: usize>(x: &[u64; N]) -> Self {
         const { assert!(0 < P && P <= 32 && BITS < PLACES) };
         let mut digits = Digits { digits: [[0; PLACES]; P], parts: [0; PLACES] };
@@ -49,11 +50,13 @@ pub fn odd_multiples_of_parts<G: Group, const T: usize>(point: G, bits: usize, n
                 if part > 0 {
                     power.set_double_n(bits);
                 }
-                let double = power.double().to_addend();
+                let (mut double, mut addend) = (power, Addend::neutral());
+                double.set_double_n(1);
+                double.write_addend(&mut addend);
                 let mut multiple = power;
                 for (i, entry) in multiples.iter_mut().enumerate() {
                     if i > 0 {
-                        multiple.set_add_signed_vartime(&double, false);
+                        multiple.set_add_signed_vartime(&addend, false);
                     }
                     *entry = multiple;
                 }

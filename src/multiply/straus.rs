@@ -22,16 +22,13 @@ pub fn write_odd_multiples<G: Group>(point: &G, table: &mut [G::Addend]) {
         #[inline(always)]
         || {
             let Some((first, others)) = table.split_first_mut() else { return };
+            let (mut double, mut addend) = (*point, Addend::neutral());
+            double.set_double_n(1);
+            double.write_addend(&mut addend);
+            point.write_addend(first);
             let mut multiple = *point;
-            let double = multiple.double().to_addend();
-            // Not written at once: the compiler does not know that this is not the point itself.
-            let addend = G::outline(
-                #[inline(always)]
-                || multiple.to_addend(),
-            );
-            *first = addend;
             for entry in others {
-                multiple.set_add_and_write(&double, entry);
+                multiple.set_add_and_write(&addend, entry);
             }
         },
     );

@@ -1,6 +1,7 @@
 //! Recodings: the same integer written in digits that suit a multiplication.
 //!
-//! All take little-endian words, of a scalar or of half of one, and fill an array of fixed size.
+//! All take little-endian words, of a scalar or of half of one, and fill an array of fixed size. None is inlined: the code of
+//! several backends calls them.
 //! Sources: Brickell, Gordon, McCurley, Wilson (EUROCRYPT 1992) for signed windows, Solinas (Designs, Codes and
 //! Cryptography 19, 2000) for wNAF. Combs are in [`comb`](super::comb).
 
@@ -13,7 +14,7 @@ use crate::wide;
 /// x < 2^(8 D - 2). The digits must not begin beyond x: W (D - 1) <= 64 N.
 ///
 /// Constant-time.
-#[inline]
+#[inline(never)]
 pub fn signed_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -> [i8; D] {
     const { assert!(2 <= W && W <= 8 && D > 0 && W as usize * (D - 1) <= 64 * N) };
     let mut digits = [0; D];
@@ -69,7 +70,7 @@ const fn halves<const N: usize>(w: u32, places: usize) -> [u64; N] {
 /// x is in two's complement and of a magnitude below 2^(W D), where W D < 64 N. W <= 7.
 ///
 /// Constant-time.
-#[inline]
+#[inline(never)]
 pub fn odd_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -> [i8; D] {
     const { assert!(1 <= W && W <= 7 && (W as usize) * D < 64 * N) };
     // The digits are 2 b - (2^W - 1), where the b are the plain windows of (x + 2^(W D) - 1)/2.
@@ -96,9 +97,8 @@ pub fn wnaf_vartime<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) 
     digits
 }
 
-/// [`wnaf_vartime`] into a slice: one function for all lengths and widths where programs must be small.
-#[cfg_attr(target_pointer_width = "64", inline(always))]
-#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+/// [`wnaf_vartime`] into a slice: one function for all lengths and widths.
+#[inline(never)]
 fn write_wnaf_vartime(x: &[u64], width: u32, digits: &mut [i8]) {
     each_digit_vartime(x, width, digits.len(), |position, digit| digits[position] = digit);
 }

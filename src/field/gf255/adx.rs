@@ -476,7 +476,8 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         Self::new(words)
     }
 
-    #[inline]
+    /// Not inlined: it is wanted once at a time, and often several times by what is.
+    #[inline(never)]
     fn to_words(self) -> [u64; 4] {
         words::canonical::<M>(self.checked())
     }

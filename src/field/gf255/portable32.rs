@@ -187,8 +187,7 @@ fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
 
 /// The canonical representative, below q: a + M with what stands above bit 255 taken off reaches bit 255 again where there
 /// is a q to take off.
-#[cfg_attr(target_pointer_width = "64", inline(always))]
-#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+#[inline(never)]
 fn canonical(a: &Limbs, m: u32) -> Limbs {
     let mut limbs = fold(*a, 0, m);
     let excess = add_small(&mut { limbs }, m) >> 31;

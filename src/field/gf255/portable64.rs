@@ -326,7 +326,8 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         Self::new(words)
     }
 
-    #[inline]
+    /// Not inlined: it is wanted once at a time, and often several times by what is.
+    #[inline(never)]
     fn to_words(self) -> [u64; 4] {
         let [l0, l1, l2, l3, l4] = self.canonical_limbs().map(|limb| limb as u64);
         [l0 | l1 << 51, l1 >> 13 | l2 << 38, l2 >> 26 | l3 << 25, l3 >> 39 | l4 << 12]

@@ -13,7 +13,7 @@ use crate::field::gf255::packed::{Eight, LookUp, Packed, Unpack};
 use crate::field::gf255::{Gf255, Lanes255, Mod255, invert_each};
 #[cfg(feature = "internals")]
 use crate::group::ToTable;
-use crate::group::lookup::{LaneDigits, Rows};
+use crate::group::lookup::{LaneDigits, Rows, lookup};
 use crate::group::shape::{self, Shape};
 use crate::group::start::Start;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
@@ -270,6 +270,16 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     #[inline(always)]
     fn write_addend(&self, addend: &mut Self) {
         *addend = *self;
+    }
+
+    /// For single points two pieces, of which the second serves others, too.
+    #[inline(always)]
+    fn set_add_lookup(&mut self, table: &[Self], digits: &LaneDigits) {
+        let entry = F::outline(
+            #[inline(always)]
+            || lookup(table, digits),
+        );
+        self.set_add_signed_vartime(&entry, false);
     }
 
     #[inline(always)]

@@ -5,6 +5,7 @@
 use std::hint::black_box;
 
 use lemniscate::backend::{Backend, Kind, Portable64};
+use lemniscate::field::by_call::ByCall;
 use lemniscate::field::gf255::Lanes255;
 use lemniscate::field::gf255::packed::LookUp;
 use lemniscate::field::gf9767;
@@ -101,7 +102,7 @@ mod x86_64 {
 }
 
 /// Elements in which the tables of GF(2^255 - M) are made, whatever the backend they are for.
-type Plain<const M: u64> = <Portable64 as Backend>::Fe<M>;
+type Plain<const M: u64> = ByCall<<Portable64 as Backend>::Fe<M>>;
 
 /// The base point has y = 4/5.
 fn edwards<B: Backend, V: LookUp<19> + Lanes255<19>>(

@@ -76,15 +76,15 @@ pub(in crate::field::gf255) fn look_up<'a, const M: u64, const N: usize>(
 /// Lane j is the word of `words[j]` that `moves[j]` takes of four from `FIRST` on.
 #[inline(always)]
 fn in_lanes<const FIRST: usize>(words: [&[u64; 8]; 4], moves: [__m256i; 4]) -> __m256i {
-    let moved = #[inline(always)]
-    |lane: usize| {
+    let mut moved = moves;
+    for lane in 0..4 {
         // SAFETY: four words are 32 bytes, whatever their alignment; and see `load`.
-        unsafe {
+        moved[lane] = unsafe {
             let words = _mm256_loadu_si256(words[lane][FIRST..FIRST + 4].as_ptr().cast());
             _mm256_permutevar8x32_epi32(words, moves[lane])
-        }
-    };
-    let [a, b, c, d] = [moved(0), moved(1), moved(2), moved(3)];
+        };
+    }
+    let [a, b, c, d] = moved;
     // SAFETY: see `load`.
     unsafe {
         let (ab, cd) = (_mm256_blend_epi32::<0b1100>(a, b), _mm256_blend_epi32::<0b1100_0000>(c, d));
