@@ -82,6 +82,8 @@ pub mod start;
 pub trait Addend: Copy + 'static {
     /// One truth value per point.
     type Mask: Mask;
+    /// No point: what tables are filled with before they are made. All its bits are 0, which takes the least code.
+    const UNSET: Self;
     /// The neutral element.
     fn neutral() -> Self;
     /// `if_set` where the mask is set, `otherwise` elsewhere. Constant-time.
@@ -197,7 +199,7 @@ pub trait Group: Copy + 'static {
     /// self becomes self + other.
     #[inline(always)]
     fn set_add_point(&mut self, other: &Self) {
-        let mut addend = Self::Addend::neutral();
+        let mut addend = Self::Addend::UNSET;
         other.write_addend(&mut addend);
         self.set_add_signed_vartime(&addend, false);
     }

@@ -50,7 +50,7 @@ pub fn odd_multiples_of_parts<G: Group, const T: usize>(point: G, bits: usize, n
                 if part > 0 {
                     power.set_double_n(bits);
                 }
-                let (mut double, mut addend) = (power, Addend::neutral());
+                let (mut double, mut addend) = (power, G::Addend::UNSET);
                 double.set_double_n(1);
                 double.write_addend(&mut addend);
                 let mut multiple = power;

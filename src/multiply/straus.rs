@@ -9,7 +9,7 @@ use crate::group::{Addend, FromTable, Group};
 /// The odd multiples P, 3P, .. (2N - 1)P of a point.
 #[inline(always)]
 pub fn odd_multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
-    let mut table = [G::Addend::neutral(); N];
+    let mut table = [G::Addend::UNSET; N];
     write_odd_multiples(&point, &mut table);
     table
 }
@@ -22,7 +22,7 @@ pub fn write_odd_multiples<G: Group>(point: &G, table: &mut [G::Addend]) {
         #[inline(always)]
         || {
             let Some((first, others)) = table.split_first_mut() else { return };
-            let (mut double, mut addend) = (*point, Addend::neutral());
+            let (mut double, mut addend) = (*point, G::Addend::UNSET);
             double.set_double_n(1);
             double.write_addend(&mut addend);
             point.write_addend(first);

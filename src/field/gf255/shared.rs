@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::field::by_call::ByCall;
 
 /// The inverses of all, by one inversion; 0 for 0. Constant-time.
-#[inline(always)]
+#[inline(never)]
 pub fn invert_each<F: Gf255<M>, const M: u64, const N: usize>(elements: [F; N]) -> [F; N] {
     let is_zero: [Choice; N] = array::from_fn(|i| elements[i].is_zero());
     // What has no inverse must not spoil those of the others.
@@ -33,13 +33,18 @@ pub fn invert_each<F: Gf255<M>, const M: u64, const N: usize>(elements: [F; N]) 
 #[inline(always)]
 pub fn invert_lanes<V: Lanes255<M>, const M: u64>(vector: V) -> V {
     const { assert!(V::LANES <= 8) };
-    let mut elements = [V::Element::ONE; 8];
-    for (lane, element) in elements[..V::LANES].iter_mut().enumerate() {
-        *element = vector.lane(lane);
-    }
-    let inverses = invert_each(elements);
-    V::from_lanes(
+    V::outline(
         #[inline(always)]
-        |lane| inverses[lane],
+        || {
+            let mut elements = [V::Element::ONE; 8];
+            for (lane, element) in elements[..V::LANES].iter_mut().enumerate() {
+                *element = vector.lane(lane);
+            }
+            let inverses = invert_each(elements);
+            V::from_lanes(
+                #[inline(always)]
+                |lane| inverses[lane],
+            )
+        },
     )
 }

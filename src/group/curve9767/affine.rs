@@ -158,6 +158,7 @@ impl<F: Gf9767> Affine<F> {
 
 impl<F: Gf9767> Addend for Affine<F> {
     type Mask = Choice;
+    const UNSET: Self = Self::NEUTRAL;
 
     #[inline(always)]
     fn neutral() -> Self {

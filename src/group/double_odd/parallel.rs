@@ -152,6 +152,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
 
 impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M> {
     type Mask = Choice;
+    const UNSET: Self = Self::new(V::ZERO);
 
     #[inline(always)]
     fn neutral() -> Self {

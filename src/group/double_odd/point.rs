@@ -300,6 +300,7 @@ impl<const M: u64, C: Curve<M>, V: Lanes255<M>> Lanes for Point<C, V, M> {
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
     type Mask = F::Mask;
+    const UNSET: Self = Point { e: F::ZERO, z: F::ZERO, u: F::ZERO, t: F::ZERO, curve: PhantomData };
 
     #[inline(always)]
     fn neutral() -> Self {
@@ -380,7 +381,7 @@ pub fn to_affine_each<const M: u64, C: Curve<M>, F: Gf255<M>, const N: usize>(
     points: &[Point<C, F, M>; N],
 ) -> [AffineAddend<C, F, M>; N] {
     let inverses = invert_each(points.map(|point| point.z));
-    let mut affine = [AffineAddend::neutral(); N];
+    let mut affine = [AffineAddend::UNSET; N];
     for ((affine, point), z_inverse) in affine.iter_mut().zip(points).zip(inverses) {
         *affine = point.to_affine_addend(ByCall(z_inverse));
     }
@@ -389,6 +390,7 @@ pub fn to_affine_each<const M: u64, C: Curve<M>, F: Gf255<M>, const N: usize>(
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {
     type Mask = F::Mask;
+    const UNSET: Self = AffineAddend::new(F::ZERO, F::ZERO, F::ZERO);
 
     #[inline(always)]
     fn neutral() -> Self {

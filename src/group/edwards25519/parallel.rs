@@ -184,6 +184,7 @@ impl<V: Vector4> ParallelAddend<V> {
 
 impl<V: Vector4> Addend for ParallelAddend<V> {
     type Mask = Choice;
+    const UNSET: Self = ParallelAddend(V::ZERO);
 
     #[inline(always)]
     fn neutral() -> Self {

@@ -215,6 +215,7 @@ impl<V: Lanes255<19>> Lanes for Point<V> {
 
 impl<F: Mod255<19>> Addend for ProjectiveNiels<F> {
     type Mask = F::Mask;
+    const UNSET: Self = ProjectiveNiels { y_plus_x: F::ZERO, y_minus_x: F::ZERO, z2: F::ZERO, t2d: F::ZERO };
 
     #[inline(always)]
     fn neutral() -> Self {
@@ -277,6 +278,7 @@ impl<F: Mod255<19>> AffineNiels<F> {
 
 impl<F: Mod255<19>> Addend for AffineNiels<F> {
     type Mask = F::Mask;
+    const UNSET: Self = AffineNiels::new(F::ZERO, F::ZERO, F::ZERO);
 
     #[inline(always)]
     fn neutral() -> Self {

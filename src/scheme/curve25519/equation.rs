@@ -158,7 +158,7 @@ pub(super) fn difference_vartime<B: Strategy>(
     // The points are negated, not the scalars: A and R need not be in the group of order L.
     let key = if matches!(digits, Digits::Four { negative: true, .. }) { key } else { -key };
     let [key, point] = [B::Sum::from_point(key), B::Sum::from_point(-point)];
-    let mut key_table = [Addend::neutral(); 8];
+    let mut key_table = [Addend::UNSET; 8];
     write_odd_multiples(&key, &mut key_table);
     let (odd, odd_126) = (tables::odd().as_slice(), tables::odd_126().as_slice());
     let sum = match digits {
@@ -171,7 +171,7 @@ pub(super) fn difference_vartime<B: Strategy>(
             difference
         }
         Digits::Four { base: [low, high], point: tau, key: rho, .. } => {
-            let mut point_table = [Addend::neutral(); 8];
+            let mut point_table = [Addend::UNSET; 8];
             write_odd_multiples(&point, &mut point_table);
             let variable = [
                 Term { digits: rho, table: key_table.as_slice() },
@@ -198,7 +198,7 @@ fn sum_with_one_table<G: FromTable<Held = Held>>(
     G::outline(
         #[inline(always)]
         || {
-            let mut table = [Addend::neutral(); 8];
+            let mut table = [Addend::UNSET; 8];
             write_odd_multiples(&G::neutral().add_fixed(&G::unpack(&tables::odd_126()[0])), &mut table);
             straus_vartime::<G>(&[low], &[key, point, Term { digits: high, table: table.as_slice() }])
         },

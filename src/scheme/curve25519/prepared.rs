@@ -119,7 +119,7 @@ fn verify<B: Strategy>(
 fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
     let negative = B::Sum::from_point(-point.to_point());
     let points = odd_multiples_of_parts::<B::Sum, { PARTS * ENTRIES }>(negative, BITS, ENTRIES);
-    let mut table = [Addend::neutral(); PARTS * ENTRIES];
+    let mut table = [Addend::UNSET; PARTS * ENTRIES];
     to_fixed::<B>(&points, &mut table);
     table
 }

@@ -89,7 +89,7 @@ pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M
     c: &[u64; 2],
     key: Point<C, G::Element, M>,
 ) -> Point<C, G::Element, M> {
-    let mut table = [<G as Addend>::neutral(); 8];
+    let mut table = [<G as Addend>::UNSET; 8];
     write_odd_multiples(&G::from_point(&key.negate()), &mut table);
     let c = recode::wnaf_vartime::<5, 129, 2>(c);
     sum_with_base_vartime::<M, C, G>(s, &[Term { digits: &c, table: &table }])
@@ -183,7 +183,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         key: Point<Self, G::Element, 18651>,
     ) -> bool {
         let [c0, c1] = endomorphism::split(c);
-        let mut table = [<G as Addend>::neutral(); 8];
+        let mut table = [<G as Addend>::UNSET; 8];
         write_odd_multiples(&G::from_point(&key), &mut table);
         let mut images = table;
         take_images(&mut images);
@@ -266,8 +266,8 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         // Both are below 2^128.
         let (rho, tau) = ([rho[0], rho[1]], [tau[0], tau[1]]);
         let multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
-        let mut key_table = [<G as Addend>::neutral(); 8];
-        let mut r_table = [<G as Addend>::neutral(); 8];
+        let mut key_table = [<G as Addend>::UNSET; 8];
+        let mut r_table = [<G as Addend>::UNSET; 8];
         write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
         write_odd_multiples(&G::from_point(&r.negate().from_calls()), &mut r_table);
         let rho = recode::wnaf_vartime::<5, 129, 2>(&rho);

@@ -284,8 +284,10 @@ impl<E: Copy + 'static> Fe4<E> {
 impl<E: Copy + 'static> Unpack<19> for Fe4<E> {
     #[inline(always)]
     fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<19>) -> Self {
-        let [a, b, c, d] = [packed(0), packed(1), packed(2), packed(3)];
-        Self::unpacked(table::transpose([table::load(a), table::load(b), table::load(c), table::load(d)]))
+        Self::unpacked(Words::from_rows(
+            #[inline(always)]
+            |lane| table::load(packed(lane)),
+        ))
     }
 }
 
@@ -308,12 +310,11 @@ impl<E: Copy + 'static> LookUp<19> for Fe4<E> {
 impl<E: Copy + 'static> Vector for Fe4<E> {
     #[inline(always)]
     fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
-        let limbs = [0, 1, 2, 3].map(|j| limbs_from_words::<19>(words(j)));
-        Self::from_limbs(limbs::from_integers(five!(|i| {
-            let [l0, l1, l2, l3] = [limbs[0][i], limbs[1][i], limbs[2][i], limbs[3][i]];
-            // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-            unsafe { _mm256_set_epi64x(l3 as i64, l2 as i64, l1 as i64, l0 as i64) }
-        })))
+        let words = Words::from_rows(
+            #[inline(always)]
+            |lane| table::integers(words(lane)),
+        );
+        Self::from_limbs(limbs::from_integers(table::folded_limbs::<19, __m256i>(words)))
     }
 
     #[inline(always)]

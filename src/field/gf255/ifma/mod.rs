@@ -11,7 +11,7 @@
 #![allow(unsafe_code)]
 
 mod limbs;
-mod register;
+pub(super) mod register;
 
 use core::arch::x86_64::{__m256i, __m512i, _mm256_permute4x64_epi64};
 use core::fmt;
@@ -23,7 +23,7 @@ use zeroize::Zeroize;
 
 use super::packed::{Eight, LookUp, Packed, Unpack};
 use super::vector::integer::{self, Integers, five};
-use super::vector::table::{self, Words};
+use super::vector::table;
 use super::vector::{Rows, Vector, Vector4, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
 use crate::field::{Field, Mask, outline_with};
@@ -244,7 +244,7 @@ impl<R: Register, E: Gf255<M>, const M: u64> Lanes255<M> for FeLanes<R, E, M> {
     }
 }
 
-impl<R: Register + Words, E: Copy + 'static, const M: u64> FeLanes<R, E, M> {
+impl<R: Register, E: Copy + 'static, const M: u64> FeLanes<R, E, M> {
     /// From the words that tables hold: q is added, and 2^50 taken off from each limb.
     #[inline(always)]
     fn unpacked(words: [R; 4]) -> Self {
@@ -253,23 +253,13 @@ impl<R: Register + Words, E: Copy + 'static, const M: u64> FeLanes<R, E, M> {
     }
 }
 
-impl<E: Copy + 'static, const M: u64> Unpack<M> for Fe4<E, M> {
+impl<R: Register, E: Copy + 'static, const M: u64> Unpack<M> for FeLanes<R, E, M> {
     #[inline(always)]
     fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
-        let [a, b, c, d] = [packed(0), packed(1), packed(2), packed(3)];
-        Self::unpacked(table::transpose([table::load(a), table::load(b), table::load(c), table::load(d)]))
-    }
-}
-
-impl<E: Copy + 'static, const M: u64> Unpack<M> for Fe8<E, M> {
-    #[inline(always)]
-    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
-        let [a, b, c, d] = [packed(0), packed(1), packed(2), packed(3)];
-        let [e, f, g, h] = [packed(4), packed(5), packed(6), packed(7)];
-        Self::unpacked(register::from_rows([
-            [table::load(a), table::load(b), table::load(c), table::load(d)],
-            [table::load(e), table::load(f), table::load(g), table::load(h)],
-        ]))
+        Self::unpacked(R::from_rows(
+            #[inline(always)]
+            |lane| table::load(packed(lane)),
+        ))
     }
 }
 
@@ -292,11 +282,11 @@ impl<E: Copy + 'static, const M: u64> LookUp<M> for Fe4<E, M> {
 impl<R: Register, E: Copy + 'static, const M: u64> Vector<M> for FeLanes<R, E, M> {
     #[inline(always)]
     fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
-        let mut limbs = [[0; 5]; 8];
-        for (j, limbs) in limbs[..R::LANES].iter_mut().enumerate() {
-            *limbs = limbs_from_words::<M>(words(j));
-        }
-        Self::from_tight(five!(|i| R::from_lanes(|j| limbs[j][i])))
+        let words = R::from_rows(
+            #[inline(always)]
+            |lane| table::integers(words(lane)),
+        );
+        Self::from_tight(table::folded_limbs::<M, R>(words))
     }
 
     #[inline(always)]

@@ -4,9 +4,10 @@ use core::arch::x86_64::*;
 
 use crate::field::gf255::packed::{Eight, Packed};
 use crate::field::gf255::vector::integer::Integers;
+use crate::field::gf255::vector::table::Words;
 
 /// A register with an integer of 64 bits in each lane, and the products of AVX-512 IFMA.
-pub trait Register: Integers + 'static {
+pub trait Register: Words + 'static {
     /// The number of lanes.
     const LANES: usize;
     /// Zero in every lane.
@@ -183,7 +184,9 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
 
 /// Lane j of vector i is lane i of row j; rows 0 to 3 come first, then rows 4 to 7.
 #[inline(always)]
-pub(super) fn from_rows([[r0, r1, r2, r3], [r4, r5, r6, r7]]: [[__m256i; 4]; 2]) -> [__m512i; 4] {
+pub(in crate::field::gf255) fn from_rows(
+    [[r0, r1, r2, r3], [r4, r5, r6, r7]]: [[__m256i; 4]; 2],
+) -> [__m512i; 4] {
     #[inline(always)]
     fn pair(low: __m256i, high: __m256i) -> __m512i {
         // SAFETY: see `operations!`.

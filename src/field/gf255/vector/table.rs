@@ -4,6 +4,7 @@
 use core::arch::x86_64::*;
 
 use super::integer::Integers;
+use crate::field::gf255::ifma::register::from_rows;
 use crate::field::gf255::packed::{Eight, Packed};
 
 /// Words that follow one another.
@@ -16,7 +17,7 @@ pub(in crate::field::gf255) fn load<const M: u64>(packed: &Packed<M>) -> __m256i
 
 /// Word i of every lane, from the words of each lane.
 #[inline(always)]
-pub(in crate::field::gf255) fn transpose([r0, r1, r2, r3]: [__m256i; 4]) -> [__m256i; 4] {
+fn transpose([r0, r1, r2, r3]: [__m256i; 4]) -> [__m256i; 4] {
     // SAFETY: see `load`.
     unsafe {
         let (even01, odd01) = (_mm256_unpacklo_epi64(r0, r1), _mm256_unpackhi_epi64(r0, r1));
@@ -99,12 +100,6 @@ fn select(mask: __m256i, if_set: __m256i, if_clear: __m256i) -> __m256i {
     unsafe { _mm256_blendv_epi8(if_clear, if_set, mask) }
 }
 
-#[inline(always)]
-fn integers([a, b, c, d]: [u64; 4]) -> __m256i {
-    // SAFETY: see `load`.
-    unsafe { _mm256_setr_epi64x(a as i64, b as i64, c as i64, d as i64) }
-}
-
 /// All ones in the lanes in which the integers are equal.
 #[inline(always)]
 fn equal(a: __m256i, b: __m256i) -> __m256i {
@@ -118,15 +113,37 @@ fn and(a: __m256i, b: __m256i) -> __m256i {
     unsafe { _mm256_and_si256(a, b) }
 }
 
+/// Words that follow one another.
+#[inline(always)]
+pub(in crate::field::gf255) fn integers([a, b, c, d]: [u64; 4]) -> __m256i {
+    // SAFETY: see `load`.
+    unsafe { _mm256_setr_epi64x(a as i64, b as i64, c as i64, d as i64) }
+}
+
 /// A register with a word in each lane.
 pub trait Words: Integers {
-    /// The limbs of 51 bits of integers below 2^255.
+    /// Word i of every lane, from the words of each lane.
+    fn from_rows(rows: impl FnMut(usize) -> __m256i) -> [Self; 4];
+
+    /// The limbs of 51 bits of integers below 2^256; the last has 52.
     fn limbs(words: [Self; 4]) -> [Self; 5];
 }
 
+/// The limbs of integers below 2^256, with bit 255 folded into the first one: that is below 2^51 + M.
+#[inline(always)]
+pub(in crate::field::gf255) fn folded_limbs<const M: u64, R: Words>(words: [R; 4]) -> [R; 5] {
+    let [l0, l1, l2, l3, l4] = R::limbs(words);
+    [l0.add(l4.above51().times(M)), l1, l2, l3, l4.low51()]
+}
+
 macro_rules! words {
-    ($register:ty, $or:ident, $left:ident, $right:ident) => {
+    ($register:ty, $or:ident, $left:ident, $right:ident, $rows:ident => $from_rows:expr) => {
         impl Words for $register {
+            #[inline(always)]
+            fn from_rows(mut $rows: impl FnMut(usize) -> __m256i) -> [Self; 4] {
+                $from_rows
+            }
+
             #[inline(always)]
             fn limbs([w0, w1, w2, w3]: [Self; 4]) -> [Self; 5] {
                 // SAFETY: operations on registers alone; the code of vectors of this width is reached only through entry
@@ -145,5 +162,11 @@ macro_rules! words {
     };
 }
 
-words!(__m256i, _mm256_or_si256, _mm256_slli_epi64, _mm256_srli_epi64);
-words!(__m512i, _mm512_or_si512, _mm512_slli_epi64, _mm512_srli_epi64);
+words!(
+    __m256i, _mm256_or_si256, _mm256_slli_epi64, _mm256_srli_epi64,
+    rows => transpose([rows(0), rows(1), rows(2), rows(3)])
+);
+words!(
+    __m512i, _mm512_or_si512, _mm512_slli_epi64, _mm512_srli_epi64,
+    rows => from_rows([[rows(0), rows(1), rows(2), rows(3)], [rows(4), rows(5), rows(6), rows(7)]])
+);
