@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::group::shape::Shape;
-use crate::group::{Group, ToTable};
+use crate::group::{Addend, Group, ToTable};
 
 /// The table of multiples of P of this shape for points in so many lanes, for scalars below 2^bits; the rows of the first
 /// lane come first. Constant-time but for the shape; slow.
@@ -45,12 +45,14 @@ fn comb_entries<G: Group>(point: G, folds: usize, spacing: usize) -> Vec<G> {
     }
     let mut all_minus = tooth;
     for tooth in &teeth {
-        all_minus.set_add_signed_vartime(&tooth.to_addend(), true);
+        all_minus.set_add_signed_vartime(&addend(tooth), true);
     }
     let mut entries = Vec::with_capacity(1 << teeth.len());
     entries.push(all_minus);
     for tooth in teeth {
-        let twice = tooth.double().to_addend();
+        let mut twice = tooth;
+        twice.set_double_n(1);
+        let twice = addend(&twice);
         for i in 0..entries.len() {
             let mut entry = entries[i];
             entry.set_add_signed_vartime(&twice, false);
@@ -63,10 +65,17 @@ fn comb_entries<G: Group>(point: G, folds: usize, spacing: usize) -> Vec<G> {
 /// P, 2P, .. n P.
 #[inline(always)]
 fn push_multiples<G: Group>(entries: &mut Vec<G>, point: G, n: usize) {
-    let addend = point.to_addend();
+    let first = addend(&point);
     let mut multiple = point;
     for _ in 0..n {
         entries.push(multiple);
-        multiple.set_add_signed_vartime(&addend, false);
+        multiple.set_add_signed_vartime(&first, false);
     }
+}
+
+#[inline(always)]
+fn addend<G: Group>(point: &G) -> G::Addend {
+    let mut addend = G::Addend::UNSET;
+    point.write_addend(&mut addend);
+    addend
 }

@@ -137,8 +137,7 @@ fn square(a: &Limbs, m: u32) -> Limbs {
 }
 
 /// a^(2^n).
-#[cfg_attr(target_pointer_width = "64", inline(always))]
-#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+#[inline(never)]
 fn square_n(a: &Limbs, n: usize, m: u32) -> Limbs {
     let mut power = *a;
     for _ in 0..n {
@@ -148,8 +147,7 @@ fn square_n(a: &Limbs, n: usize, m: u32) -> Limbs {
 }
 
 /// a k, for k below 2^18.
-#[cfg_attr(target_pointer_width = "64", inline(always))]
-#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+#[inline(never)]
 fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
     let mut product = [0; 8];
     let top = add_row(&mut product, k, a);
@@ -157,8 +155,7 @@ fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
 }
 
 /// a + b.
-#[cfg_attr(target_pointer_width = "64", inline(always))]
-#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+#[inline(never)]
 fn add(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
     let mut sum = [0; 8];
     let mut carry = 0;
@@ -171,8 +168,7 @@ fn add(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
 }
 
 /// a - b + 2q, which is positive and below 4q.
-#[cfg_attr(target_pointer_width = "64", inline(always))]
-#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+#[inline(never)]
 fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
     let mut difference = [0; 8];
     // 2q is 2^256 - 2M.
@@ -210,8 +206,7 @@ fn add_small(a: &mut Limbs, b: u32) -> u32 {
 }
 
 /// What `new` makes of any integer below 2^256.
-#[cfg_attr(target_pointer_width = "64", inline(always))]
-#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+#[inline(never)]
 fn from_words(words: &[u64; 4], m: u32) -> Limbs {
     fold(split(words), 0, m)
 }
@@ -229,15 +224,13 @@ const fn split(words: &[u64; 4]) -> Limbs {
 }
 
 /// Is it 0 modulo q?
-#[cfg_attr(target_pointer_width = "64", inline(always))]
-#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+#[inline(never)]
 fn is_zero(a: &Limbs, m: u32) -> Choice {
     canonical(a, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
 }
 
 /// a where the mask is all ones, b where it is zero.
-#[cfg_attr(target_pointer_width = "64", inline(always))]
-#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+#[inline(never)]
 fn select(mask: u32, a: &Limbs, b: &Limbs) -> Limbs {
     core::array::from_fn(|i| b[i] ^ mask & (a[i] ^ b[i]))
 }
@@ -362,16 +355,24 @@ impl<const M: u64> Gf255<M> for Fe<M> {
 }
 
 impl<const M: u64> Fe<M> {
+    /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.
     #[inline(always)]
-    fn unpacked(words: [u64; 4]) -> Self {
-        Self::from_words(words) + const { Self::new(Packed::<M>::MINUS_BIAS) }
+    fn unpacked(words: &[u64; 4]) -> Self {
+        let mut limbs = split(words);
+        let mut carry = 0;
+        for (limb, bias) in limbs.iter_mut().zip(const { split(&Packed::<M>::MINUS_BIAS) }) {
+            carry += u64::from(*limb) + u64::from(bias);
+            *limb = carry as u32;
+            carry >>= 32;
+        }
+        Self::with(limbs, Level::TIGHT.of_sum(Level::TIGHT))
     }
 }
 
 impl<const M: u64> Unpack<M> for Fe<M> {
     #[inline(always)]
     fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
-        Self::unpacked(*packed(0).words())
+        Self::unpacked(packed(0).words())
     }
 }
 
@@ -383,6 +384,6 @@ impl<const M: u64> LookUp<M> for Fe<M> {
         zero: &[Packed<M>; N],
     ) -> [Self; N] {
         let found = scan::look_up(|c| eight(0, c), digits, zero);
-        core::array::from_fn(|k| Self::unpacked(found[k]))
+        core::array::from_fn(|k| Self::unpacked(&found[k]))
     }
 }

@@ -198,9 +198,10 @@ impl<F: Gf9767> ToTable for Jacobian<F> {
     type Eight = [Affine<F>; 8];
 
     fn to_eight(points: &[Self; 8]) -> [Affine<F>; 8] {
-        points.map(Self::to_affine)
+        points.each_ref().map(Self::to_held)
     }
 
+    #[inline(never)]
     fn to_held(&self) -> Affine<F> {
         self.to_affine()
     }

@@ -8,6 +8,7 @@
 
 use subtle::Choice;
 
+use crate::field::by_call::ByCall;
 use crate::field::gf255::Mod255;
 use crate::field::gf255::vector::Vector4;
 use crate::scalar::Scalar;
@@ -97,7 +98,8 @@ pub trait Endomorphism {
 impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
     #[inline(always)]
     fn endomorphism(self) -> Self {
-        Self { u: self.u * F::constant(I), t: (-self.t).carry(), ..self }
+        let u = ByCall(self.u) * ByCall(F::constant(I));
+        Self { u: u.0, t: (-self.t).carry(), ..self }
     }
 }
 

@@ -461,6 +461,7 @@ impl<const M: u64, C: Curve<M>, F: Unpack<M> + Gf255<M>> ToTable for Point<C, F,
         Eight::new(&points.each_ref().map(Self::to_held))
     }
 
+    #[inline(never)]
     fn to_held(&self) -> Held<M> {
         let [e, u] = self.to_affine_words();
         let uu = F::from_words(u).square().to_words();

@@ -353,6 +353,7 @@ impl<F: Unpack<19> + Gf255<19>> ToTable for Point<F> {
         Eight::new(&points.each_ref().map(Self::to_held))
     }
 
+    #[inline(never)]
     fn to_held(&self) -> Held {
         let [x, y] = self.to_affine().words().map(F::from_words);
         [y + x, y - x, x * y * d2()].map(|coordinate| Packed::new(coordinate.to_words()))

@@ -52,7 +52,15 @@ pub trait Blindable: Sized + 'static {
 pub struct Stream(<Shake256 as ExtendableOutput>::Reader);
 
 impl Stream {
+    /// The bytes that a seed gives for a group of this name. Not generic, as hashing is the most of a context's code.
+    #[inline(never)]
+    fn of(name: &str, seed: &[u8; 32]) -> Self {
+        let hash = Shake256::default().chain("lemniscate blinding ").chain(name).chain(seed);
+        Stream(hash.finalize_xof())
+    }
+
     /// The next bytes.
+    #[inline(never)]
     pub(crate) fn draw<const N: usize>(&mut self) -> Zeroizing<[u8; N]> {
         let mut bytes = Zeroizing::new([0; N]);
         self.0.read(&mut *bytes);
@@ -158,8 +166,7 @@ impl<G: Blindable> Blinding<G> {
 
     /// From a seed, under a mask for the product that this takes.
     fn derive(seed: &[u8; 32], mask: &Mask<G>) -> Self {
-        let hash = Shake256::default().chain("lemniscate blinding ").chain(G::NAME).chain(seed);
-        let mut stream = Stream(hash.finalize_xof());
+        let mut stream = Stream::of(G::NAME, seed);
         let next = stream.draw();
         let scalar = Zeroizing::new(not_zero(Scalar::from_bytes_wide(&stream.draw())));
         let start = G::start(&scalar, mask, &mut stream);

@@ -63,7 +63,7 @@ pub(super) struct Parts<C, F, const M: u64> {
 
 #[cfg(feature = "alloc")]
 impl<C, F, const M: u64> Parts<C, F, M> {
-    #[inline(always)]
+    #[inline(never)]
     fn push(&mut self, integer: [u64; 4], point: Point<C, F, M>) {
         self.integers.push(integer);
         self.points.push(point);
