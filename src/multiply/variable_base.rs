@@ -13,7 +13,7 @@ pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
         #[inline(always)]
         || {
             let mut points = [point; N];
-            table[0] = point.to_addend();
+            point.write_addend(&mut table[0]);
             for i in 1..N {
                 // Entry i is (i + 1) P. A doubling is the cheaper, and waits for a point of lower index only.
                 if i % 2 == 1 {

@@ -79,6 +79,11 @@ impl<F: Gf9767> Group for Public<F> {
     }
 
     #[inline(always)]
+    fn set_add_fixed_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
+        self.set_add_signed_vartime(other, negative);
+    }
+
+    #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         F::outline(piece)
     }

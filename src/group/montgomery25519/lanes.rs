@@ -3,8 +3,8 @@
 use zeroize::Zeroizing;
 
 use super::{bit, decode, ladder};
-use crate::field::gf255::{Gf255, Lanes255, invert_each};
-use crate::field::{Field, Mask};
+use crate::field::Mask;
+use crate::field::gf255::{Gf255, Lanes255, invert_lanes};
 use crate::group::start::Start;
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::wide::bytes_from_words;
@@ -26,19 +26,14 @@ pub fn ladders<V: Lanes255<19>>(inputs: &[Input], results: &mut [[u8; 32]], fact
         }
         V::Mask::negative(&digits[..V::LANES])
     });
-    let x: [V::Element; MAX_LANES] = lanes(x);
-    let inverses = invert_each(lanes(z));
-    for (lane, result) in results.iter_mut().enumerate().take(last + 1).take(V::LANES) {
-        *result = bytes_from_words(&(x[lane] * inverses[lane]).to_words());
-    }
-}
-
-/// The elements of all lanes, and ones after them.
-#[inline(always)]
-fn lanes<V: Lanes255<19>>(vector: V) -> [V::Element; MAX_LANES] {
-    let mut elements = [V::Element::ONE; MAX_LANES];
-    for (lane, element) in elements[..V::LANES].iter_mut().enumerate() {
-        *element = vector.lane(lane);
-    }
-    elements
+    let inverses = invert_lanes(z);
+    V::outline(
+        #[inline(always)]
+        || {
+            let u = x * inverses;
+            for (lane, result) in results.iter_mut().enumerate().take(last + 1).take(V::LANES) {
+                *result = bytes_from_words(&u.lane(lane).to_words());
+            }
+        },
+    );
 }

@@ -130,7 +130,7 @@ fn to_fixed<B: Strategy>(points: &[B::Sum], fixed: &mut [<B::Sum as Group>::Fixe
     const { assert!(ENTRIES.is_multiple_of(B::Wide::LANES) && B::Wide::LANES >= 2) };
     let lanes = B::Wide::LANES;
     // The products of the Z before those of each vector.
-    let mut before = [ByCall(B::Wide::ONE); PARTS * ENTRIES / 2];
+    let mut before = [ByCall(B::Wide::ZERO); PARTS * ENTRIES / 2];
     let mut product = ByCall(B::Wide::ONE);
     for (before, points) in before.iter_mut().zip(points.chunks_exact(lanes)) {
         *before = product;
