@@ -51,6 +51,7 @@ extern crate std;
 
 // From below: each knows only those before it. What is in the pairs is public with `internals` alone.
 mod wide;
+mod wipe;
 
 pub mod backend;
 #[cfg(feature = "internals")]

@@ -4,7 +4,7 @@
 //! With a secret one all that is computed from it is masked, and the result is the same.
 
 use crate::field::gf255::{Gf255, Lanes255};
-use zeroize::{Zeroize, ZeroizeOnDrop};
+use crate::wipe::zeroize_on_drop;
 
 /// The most lanes that points lie side by side in where their sum starts with one of them.
 pub const LANES: usize = 4;
@@ -16,13 +16,15 @@ pub const WORDS: usize = 4 * (2 + LANES);
 /// A point over GF(2^255 - M), as canonical little-endian words, whatever the backend, and factors for its coordinates.
 ///
 /// In the lanes of a vector it stands in the first one, and the others hold the neutral element. Wiped when dropped.
-#[derive(Clone, Zeroize, ZeroizeOnDrop)]
+#[derive(Clone)]
 pub struct Start {
     /// x and y, or e and u.
     coordinates: [[u64; 4]; 2],
     /// For each lane, not 0.
     factors: [[u64; 4]; LANES],
 }
+
+zeroize_on_drop!(Start: coordinates, factors);
 
 impl Start {
     /// From affine coordinates and a factor for each lane, any integers below 2^256 that are not 0 modulo 2^255 - M.

@@ -3,11 +3,14 @@
 use core::fmt;
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::{Zeroize, ZeroizeOnDrop};
+
+use crate::wipe::zeroize_on_drop;
 
 /// What an exchange of keys gives, derived from the product of both keys and from both public keys. Wiped when dropped.
-#[derive(Clone, Zeroize, ZeroizeOnDrop)]
+#[derive(Clone)]
 pub struct SharedSecret([u8; 32]);
+
+zeroize_on_drop!(SharedSecret: 0);
 
 impl SharedSecret {
     pub(super) const fn new(bytes: [u8; 32]) -> Self {

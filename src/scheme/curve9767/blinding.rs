@@ -1,7 +1,7 @@
 //! Blinding on Curve9767.
 
+use crate::wipe::zeroize;
 use subtle::{ConditionallySelectable, ConstantTimeEq};
-use zeroize::Zeroize;
 
 use crate::field::gf9767::{DEGREE, Gf9767, portable};
 use crate::group::curve9767::{Constants, Jacobian};
@@ -18,11 +18,13 @@ pub struct Curve9767;
 pub(super) type Mask = blinding::Mask<Curve9767>;
 
 /// A point, and a factor of its coordinates that is not 0.
-#[derive(Clone, Copy, Zeroize)]
+#[derive(Clone, Copy)]
 pub struct Start {
     point: Coordinates,
     factor: [u16; DEGREE],
 }
+
+zeroize!(Start: point, factor);
 
 /// 1, as coefficients.
 const ONE: [u16; DEGREE] = {

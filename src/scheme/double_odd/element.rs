@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::{DefaultIsZeroes, Zeroize, Zeroizing};
+use zeroize::{DefaultIsZeroes, Zeroizing};
 
 use crate::backend::{Backend, dispatch, make_of_backend, of_backend, with_backend_of};
 use crate::field::by_call::ByCall;
@@ -17,6 +17,7 @@ use crate::group::double_odd::{self, Curve, E, Point, S};
 use crate::group::start::Start;
 use crate::scalar::Scalar;
 use crate::scheme::blinding::{Blindable, Mask, Stream};
+use crate::wipe::zeroize;
 
 use super::prepared_products::{self, ChallengeLength};
 use super::products::{self, Products};
@@ -24,8 +25,10 @@ use super::strategy::Strategy;
 use super::{Error, Format, GroupScalar, Message, Suite};
 
 /// (E : Z : U : T), as canonical little-endian words.
-#[derive(Clone, Copy, Zeroize)]
+#[derive(Clone, Copy)]
 pub struct Coordinates([[u64; 4]; 4]);
+
+zeroize!(Coordinates: 0);
 
 impl Coordinates {
     const NEUTRAL: Self = Coordinates([[1, 0, 0, 0], [1, 0, 0, 0], [0; 4], [0; 4]]);

@@ -3,7 +3,8 @@
 use core::fmt;
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::{Zeroize, ZeroizeOnDrop};
+
+use crate::wipe::{zeroize, zeroize_on_drop};
 
 use super::{Blinding, x25519, x25519_base, x25519_base_blinded, x25519_blinded};
 
@@ -11,8 +12,10 @@ use super::{Blinding, x25519, x25519_base, x25519_base_blinded, x25519_blinded};
 ///
 /// Keys are equal if their bytes are, and there are u-coordinates with two encodings.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Zeroize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PublicKey([u8; 32]);
+
+zeroize!(PublicKey: 0);
 
 impl PublicKey {
     /// The encoded u-coordinate.
@@ -39,8 +42,9 @@ impl AsRef<[u8]> for PublicKey {
 }
 
 /// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
-#[derive(Zeroize, ZeroizeOnDrop)]
 pub struct SharedSecret([u8; 32]);
+
+zeroize_on_drop!(SharedSecret: 0);
 
 impl SharedSecret {
     /// The encoded u-coordinate. Secret.
@@ -76,8 +80,9 @@ impl AsRef<[u8]> for SharedSecret {
 macro_rules! secret {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Zeroize, ZeroizeOnDrop)]
         pub struct $name([u8; 32]);
+
+        zeroize_on_drop!($name: 0);
 
         impl $name {
             /// A new secret from a generator of secure random numbers.

@@ -1,0 +1,31 @@
+//! What the derivations of the crate `zeroize` would make: they take its users longer to compile than a quarter of this
+//! library does.
+
+/// `zeroize!(Type: field, ..)`: the type is wiped by wiping these fields.
+macro_rules! zeroize {
+    ($type:ty: $($field:tt),+) => {
+        impl zeroize::Zeroize for $type {
+            fn zeroize(&mut self) {
+                $(zeroize::Zeroize::zeroize(&mut self.$field);)+
+            }
+        }
+    };
+}
+
+/// As [`zeroize!`], and values are wiped when they are dropped.
+macro_rules! zeroize_on_drop {
+    ($type:ty: $($field:tt),+) => {
+        $crate::wipe::zeroize!($type: $($field),+);
+
+        impl Drop for $type {
+            fn drop(&mut self) {
+                zeroize::Zeroize::zeroize(self);
+            }
+        }
+
+        impl zeroize::ZeroizeOnDrop for $type {}
+    };
+}
+
+#[allow(unused_imports, reason = "some schemes have nothing to wipe so")]
+pub(crate) use {zeroize, zeroize_on_drop};
