@@ -9,6 +9,7 @@ use crate::field::gf255::{Gf255, portable64};
 use crate::group::{Addend, Group};
 use crate::scalar::order::Order;
 use crate::testing::Random;
+use crate::testing::apart::points::{add, add_fixed, double_n, sub, sub_fixed};
 use crate::wide;
 
 type Fe<const M: u64> = portable64::Fe<M>;
@@ -39,6 +40,7 @@ fn neutral<const M: u64, C: Curve<M>>() -> P<C, M> {
     Group::neutral()
 }
 
+#[inline(never)]
 fn affine<const M: u64, C: Curve<M>>(p: &P<C, M>) -> (Fe<M>, Fe<M>) {
     assert!(!bool::from(p.z.is_zero()));
     assert!(bool::from(p.u.square().equals(p.z * p.t)), "U^2 = T Z");
@@ -50,6 +52,7 @@ fn small<const M: u64>(k: i32) -> Fe<M> {
     super::scale(k, Fe::<M>::ONE).carry()
 }
 
+#[inline(never)]
 fn equation_holds<const M: u64, C: Curve<M>>((e, u): (Fe<M>, Fe<M>)) -> bool {
     let uu = u.square();
     let right = (small::<M>(C::BP) * uu.square() + small::<M>(C::AP) * uu).carry() + Fe::ONE;
@@ -57,6 +60,7 @@ fn equation_holds<const M: u64, C: Curve<M>>((e, u): (Fe<M>, Fe<M>)) -> bool {
 }
 
 /// The affine law, with the two formulas that ePrint 2022/1052, section 3.1, gives.
+#[inline(never)]
 fn law<const M: u64, C: Curve<M>>(p: &P<C, M>, q: &P<C, M>) -> (Fe<M>, Fe<M>) {
     let ((e1, u1), (e2, u2)) = (affine(p), affine(q));
     let uu = u1 * u2;
@@ -67,6 +71,7 @@ fn law<const M: u64, C: Curve<M>>(p: &P<C, M>, q: &P<C, M>) -> (Fe<M>, Fe<M>) {
     ((left + right) * d.square(), (e1 * u2 + u1 * e2) * d)
 }
 
+#[inline(never)]
 fn same<const M: u64, C: Curve<M>>(p: &P<C, M>, (e, u): (Fe<M>, Fe<M>)) -> bool {
     let (pe, pu) = affine(p);
     bool::from(pe.equals(e.carry()) & pu.equals(u.carry()))
@@ -74,10 +79,11 @@ fn same<const M: u64, C: Curve<M>>(p: &P<C, M>, (e, u): (Fe<M>, Fe<M>)) -> bool 
 
 /// The points that formulas treat alike but arithmetic might not: the neutral element, N, some points, their
 /// opposites and their other representatives, each also with Z other than 1.
+#[inline(never)]
 fn points<const M: u64, C: Curve<M>>() -> Vec<P<C, M>> {
     let mut random = Random::new(M);
     let generator = P::<C, M>::generator();
-    let mut points = vec![neutral::<M, C>(), generator, generator.double(), generator.double_n(7)];
+    let mut points = vec![neutral::<M, C>(), generator, double_n(&generator, 1), double_n(&generator, 7)];
     points.push(super::map::map_field(Fe::from_words(random.words())));
     points.extend(points.clone().iter().map(|p| p.negate()));
     points.extend(points.clone().iter().map(|p| p.other_representative()));
@@ -88,6 +94,7 @@ fn points<const M: u64, C: Curve<M>>() -> Vec<P<C, M>> {
     points
 }
 
+#[inline(never)]
 fn to_fixed<const M: u64, C: Curve<M>>(p: &P<C, M>) -> AffineAddend<C, Fe<M>, M> {
     let (e, u) = affine(p);
     AffineAddend::new(e, u, u.square())
@@ -101,24 +108,24 @@ fn sums_follow_the_affine_law<C: Curve<M>, const M: u64>() {
     for p in &points::<M, C>() {
         for q in &points::<M, C>() {
             let (sum, difference) = (law(p, q), law(p, &q.negate()));
-            assert!(same(&p.add(q), sum));
-            assert!(same(&p.sub(q), difference));
-            assert!(same(&p.add_fixed(&to_fixed(q)), sum));
-            assert!(same(&p.sub_fixed(&to_fixed(q)), difference));
-            assert!(same(&p.add(&q.negate_if(1.into())), difference));
-            assert!(same(&p.add_fixed(&to_fixed(q).negate_if(1.into())), difference));
+            assert!(same(&add(p, q), sum));
+            assert!(same(&sub(p, q), difference));
+            assert!(same(&add_fixed(p, &to_fixed(q)), sum));
+            assert!(same(&sub_fixed(p, &to_fixed(q)), difference));
+            assert!(same(&add(p, &q.negate_if(1.into())), difference));
+            assert!(same(&add_fixed(p, &to_fixed(q).negate_if(1.into())), difference));
         }
     }
 }
 
 fn doublings_follow_the_affine_law<C: Curve<M>, const M: u64>() {
     for p in &points::<M, C>() {
-        assert!(same(&p.double_n(0), affine(p)));
+        assert!(same(&double_n(p, 0), affine(p)));
         let mut expected = *p;
         for n in 1..6 {
             let (e, u) = law(&expected, &expected);
             expected = Point::from_affine(e.carry(), u);
-            assert!(same(&p.double_n(n), affine(&expected)), "2^{n} P");
+            assert!(same(&double_n(p, n), affine(&expected)), "2^{n} P");
         }
     }
 }
@@ -137,22 +144,22 @@ fn lanes_compute_as_elements<C: Curve<M>, const M: u64>() {
     };
     let spread = |p: &P<C, M>| ParallelPoint::<C, Fe4<Fe<M>, M>, M>::from_point(p);
     let combine = |p: &P<C, M>, q: &P<C, M>, minus: u8| {
-        backend.enter(|| spread(p).add(&spread(q).negate_if(minus.into())).to_point())
+        backend.enter(|| add(&spread(p), &spread(q).negate_if(minus.into())).to_point())
     };
-    let subtract = |p: &P<C, M>, q: &P<C, M>| backend.enter(|| spread(p).sub(&spread(q)).to_point());
-    let double_n = |p: &P<C, M>, n| backend.enter(|| spread(p).double_n(n).to_point());
+    let subtract = |p: &P<C, M>, q: &P<C, M>| backend.enter(|| sub(&spread(p), &spread(q)).to_point());
+    let parallel_double_n = |p: &P<C, M>, n| backend.enter(|| double_n(&spread(p), n).to_point());
 
     let points = points::<M, C>();
     let neutral = backend.enter(|| ParallelPoint::<C, Fe4<Fe<M>, M>, M>::to_point(Group::neutral()));
     assert!(same(&self::neutral::<M, C>(), affine(&neutral)));
     for p in &points {
         for n in 0..6 {
-            assert!(same(&p.double_n(n), affine(&double_n(p, n))), "2^{n} P");
+            assert!(same(&double_n(p, n), affine(&parallel_double_n(p, n))), "2^{n} P");
         }
         for q in &points {
-            assert!(same(&p.add(q), affine(&combine(p, q, 0))));
-            assert!(same(&p.sub(q), affine(&combine(p, q, 1))));
-            assert!(same(&p.sub(q), affine(&subtract(p, q))));
+            assert!(same(&add(p, q), affine(&combine(p, q, 0))));
+            assert!(same(&sub(p, q), affine(&combine(p, q, 1))));
+            assert!(same(&sub(p, q), affine(&subtract(p, q))));
         }
     }
     for (p, q) in points.chunks_exact(4).zip(points.chunks_exact(4).rev()) {
@@ -161,11 +168,11 @@ fn lanes_compute_as_elements<C: Curve<M>, const M: u64>() {
             Point::<C, Fe4<Fe<M>, M>, M>::from_coordinates([0, 1, 2, 3].map(coordinate))
         };
         let sums = backend.enter(|| {
-            let sum = gather(p).add(&gather(q)).double_n(3);
+            let sum = double_n(&add(&gather(p), &gather(q)), 3);
             [0, 1, 2, 3].map(|lane| sum.lane(lane))
         });
         for (lane, sum) in sums.iter().enumerate() {
-            assert!(same(&p[lane].add(&q[lane]).double_n(3), affine(sum)));
+            assert!(same(&double_n(&add(&p[lane], &q[lane]), 3), affine(sum)));
         }
     }
 }
@@ -176,11 +183,11 @@ fn lanes_compute_as_elements<C: Curve<M>, const M: u64>() {}
 
 fn neutral_and_opposites<C: Curve<M>, const M: u64>() {
     for p in &points::<M, C>() {
-        assert!(bool::from(p.add(&neutral()).equals(p)));
-        assert!(bool::from(p.add_fixed(&Addend::neutral()).equals(p)));
-        assert!(bool::from(p.sub(p).is_neutral()));
-        assert!(bool::from(p.sub(&p.other_representative()).is_neutral()));
-        assert!(bool::from(p.add(&p.negate()).equals(&neutral())));
+        assert!(bool::from(add(p, &neutral()).equals(p)));
+        assert!(bool::from(add_fixed(p, &Addend::neutral()).equals(p)));
+        assert!(bool::from(sub(p, p).is_neutral()));
+        assert!(bool::from(sub(p, &p.other_representative()).is_neutral()));
+        assert!(bool::from(add(p, &p.negate()).equals(&neutral())));
         assert_eq!(bool::from(p.equals(&p.negate())), bool::from(p.is_neutral()));
         assert!(bool::from(p.negate_if(0.into()).equals(p)));
     }
@@ -204,12 +211,13 @@ fn representatives_are_one_element<C: Curve<M>, const M: u64>() {
 }
 
 /// r P, which is (1, 0) for points of order r, and (-1, 0) for the others.
+#[inline(never)]
 fn times_order<const M: u64, C: Curve<M>>(p: &P<C, M>) -> (Fe<M>, Fe<M>) {
     let mut multiple = neutral::<M, C>();
     for bit in (0..255).rev() {
-        multiple = multiple.double();
+        multiple = double_n(&multiple, 1);
         if C::Order::WORDS[bit / 64] >> (bit % 64) & 1 == 1 {
-            multiple = multiple.add(p);
+            multiple = add(&multiple, p);
         }
     }
     affine(&multiple)

@@ -15,6 +15,7 @@ use crate::multiply::fixed_base::{base_product, doublings, fixed_base};
 use crate::scalar::Scalar;
 use crate::scalar::order::{self, Order};
 use crate::testing::Random;
+use crate::testing::apart::points::{add, add_fixed, double_n};
 use crate::wide;
 
 /// Points that tests can compare and write.
@@ -28,6 +29,7 @@ fn ten<const N: usize>(words: [u64; N]) -> [u64; 10] {
 }
 
 impl<F: Gf255<19>> Point for edwards25519::Point<F> {
+    #[inline(never)]
     fn coordinates(self) -> [[u64; 10]; 2] {
         self.to_affine().words().map(ten)
     }
@@ -35,6 +37,7 @@ impl<F: Gf255<19>> Point for edwards25519::Point<F> {
 
 /// u/e, which both points of an element have, tells elements apart.
 impl<const M: u64, C: double_odd::Curve<M>, F: Gf255<M>> Point for double_odd::Point<C, F, M> {
+    #[inline(never)]
     fn coordinates(self) -> [[u64; 10]; 2] {
         let [e, _, u, _] = self.to_coordinates();
         [ten((u * e.invert()).to_words()), [0; 10]]
@@ -42,6 +45,7 @@ impl<const M: u64, C: double_odd::Curve<M>, F: Gf255<M>> Point for double_odd::P
 }
 
 impl<F: Constants> Point for Jacobian<F> {
+    #[inline(never)]
     fn coordinates(self) -> [[u64; 10]; 2] {
         // 19 coefficients of 16 bits.
         self.to_affine().to_coordinates().map(|x| {
@@ -75,9 +79,9 @@ fn double_and_add<G: Group>(words: &[u64; 4], point: G) -> G {
     let addend = point.to_addend();
     let mut sum = G::neutral();
     for bit in (0..256).rev() {
-        sum = sum.double();
+        sum = double_n(&sum, 1);
         if words[bit / 64] >> (bit % 64) & 1 == 1 {
-            sum = sum.add(&addend);
+            sum = add(&sum, &addend);
         }
     }
     sum
@@ -159,12 +163,13 @@ impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Po
         }
     }
 
+    #[inline(never)]
     fn in_first_lane(&self, eight: &V::Eight, entry: i8) -> V {
         self.backend.enter(
             #[inline(always)]
             || {
                 let rows = Rows::new(core::slice::from_ref(eight), 0, 1);
-                V::neutral().add_fixed(&V::look_up(&rows, &one_lane(entry)))
+                add_fixed(&V::neutral(), &V::look_up(&rows, &one_lane(entry)))
             },
         )
     }
@@ -172,9 +177,9 @@ impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Po
     /// Sums that start with another point: an entry of the table, in the first lane.
     fn starts<O: Order>(&self) {
         let start = self.in_first_lane(&V::base_table()[0], 1);
-        let sum = start.lane(0).double_n(doublings::<V, O>());
+        let sum = double_n(&start.lane(0), doublings::<V, O>());
         for k in [Scalar::<O>::ZERO, Scalar::ONE, Scalar::from_words([3, 5, 7, 9])] {
-            let both = sum.add(&self.base_product(V::neutral(), &k).to_addend());
+            let both = add(&sum, &self.base_product(V::neutral(), &k).to_addend());
             assert_eq!(self.base_product(start, &k).coordinates(), both.coordinates());
         }
     }

@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 
 use crate::field::Mask;
 use crate::field::gf255::{Gf255, Lanes255};
+use crate::testing::apart;
 
 pub(super) fn big(words: &[u64]) -> BigUint {
     BigUint::from_bytes_le(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>())
@@ -37,31 +38,55 @@ pub(super) struct Modelled<const M: u64, F> {
 impl<const M: u64, F: Lanes255<M>> Modelled<M, F> {
     /// Lane j made from `integer(j)`, any four words.
     pub(super) fn new(integer: impl Fn(usize) -> [u64; 4]) -> Self {
-        let element = F::from_lanes(|lane| F::Element::from_words(integer(lane)));
-        Self { element, lanes: (0..F::LANES).map(|lane| big(&integer(lane)) % modulus::<M>()).collect() }
+        let integers: Vec<_> = (0..F::LANES).map(integer).collect();
+        Self::of(&integers)
+    }
+
+    #[inline(never)]
+    fn of(integers: &[[u64; 4]]) -> Self {
+        let element = F::from_lanes(|lane| F::Element::from_words(integers[lane]));
+        Self { element, lanes: integers.iter().map(|integer| big(integer) % modulus::<M>()).collect() }
     }
 
     /// An element computed in some way, and the function of the lanes that this should be.
     pub(super) fn map(&self, element: F, f: impl Fn(&BigUint) -> BigUint) -> Self {
+        self.map_by(element, &f)
+    }
+
+    #[inline(never)]
+    fn map_by(&self, element: F, f: &dyn Fn(&BigUint) -> BigUint) -> Self {
         Self { element, lanes: self.lanes.iter().map(|x| f(x) % modulus::<M>()).collect() }
     }
 
-    fn zip(&self, other: &Self, element: F, f: impl Fn(&BigUint, &BigUint) -> BigUint) -> Self {
+    #[inline(never)]
+    fn zip(&self, other: &Self, element: F, f: &dyn Fn(&BigUint, &BigUint) -> BigUint) -> Self {
         let lanes = self.lanes.iter().zip(&other.lanes);
         Self { element, lanes: lanes.map(|(x, y)| f(x, y) % modulus::<M>()).collect() }
     }
 
     /// Asserts that every lane is what it should be, and that it is given canonically.
     #[track_caller]
+    #[inline(never)]
     pub(super) fn check(&self) {
         for (lane, expected) in self.lanes.iter().enumerate() {
-            assert_eq!(big(&self.element.lane(lane).to_words()), *expected, "lane {lane}");
+            assert_eq!(big(&self.words_of(lane)), *expected, "lane {lane}");
         }
+    }
+
+    #[inline(never)]
+    fn words_of(&self, lane: usize) -> [u64; 4] {
+        self.element.lane(lane).to_words()
     }
 
     /// Asserts that a mask is what the lanes say.
     #[track_caller]
     pub(super) fn check_mask(&self, mask: F::Mask, expected: impl Fn(&BigUint) -> bool) {
+        self.check_mask_by(mask, &expected);
+    }
+
+    #[track_caller]
+    #[inline(never)]
+    fn check_mask_by(&self, mask: F::Mask, expected: &dyn Fn(&BigUint) -> bool) {
         for (lane, x) in self.lanes.iter().enumerate() {
             assert_eq!(bool::from(mask.lane(lane)), expected(x), "lane {lane}");
         }
@@ -72,7 +97,7 @@ impl<const M: u64, F: Lanes255<M>> Add for &Modelled<M, F> {
     type Output = Modelled<M, F>;
 
     fn add(self, other: Self) -> Modelled<M, F> {
-        self.zip(other, self.element + other.element, |x, y| x + y)
+        self.zip(other, apart::add(self.element, other.element), &|x, y| x + y)
     }
 }
 
@@ -80,7 +105,7 @@ impl<const M: u64, F: Lanes255<M>> Sub for &Modelled<M, F> {
     type Output = Modelled<M, F>;
 
     fn sub(self, other: Self) -> Modelled<M, F> {
-        self.zip(other, self.element - other.element, minus::<M>)
+        self.zip(other, apart::sub(self.element, other.element), &minus::<M>)
     }
 }
 
@@ -88,7 +113,7 @@ impl<const M: u64, F: Lanes255<M>> Mul for &Modelled<M, F> {
     type Output = Modelled<M, F>;
 
     fn mul(self, other: Self) -> Modelled<M, F> {
-        self.zip(other, self.element * other.element, |x, y| x * y)
+        self.zip(other, apart::mul(self.element, other.element), &|x, y| x * y)
     }
 }
 
@@ -96,6 +121,6 @@ impl<const M: u64, F: Lanes255<M>> Neg for &Modelled<M, F> {
     type Output = Modelled<M, F>;
 
     fn neg(self) -> Modelled<M, F> {
-        self.map(-self.element, |x| modulus::<M>() - x)
+        self.map(apart::neg(self.element), |x| modulus::<M>() - x)
     }
 }

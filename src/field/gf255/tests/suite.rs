@@ -8,7 +8,7 @@ use subtle::Choice;
 use super::model::{Modelled, big, modulus, words};
 use crate::field::gf255::{Gf255, Lanes255, sqrt};
 use crate::field::{Field, Mask};
-use crate::testing::Random;
+use crate::testing::{Random, apart};
 
 /// All checks for lanes of elements; one element is a vector of one lane.
 pub(super) fn lanes<const M: u64, F: Lanes255<M>>() {
@@ -75,7 +75,7 @@ fn level_2<const M: u64, F: Lanes255<M>>(values: &[Modelled<M, F>], random: &mut
         match signs & 3 {
             0 => x + y,
             1 => x - y,
-            2 => x.map(x.element.double(), |x| x + x),
+            2 => x.map(apart::double(x.element), |x| x + x),
             _ => -x,
         }
     };
@@ -83,7 +83,7 @@ fn level_2<const M: u64, F: Lanes255<M>>(values: &[Modelled<M, F>], random: &mut
     match ways >> 4 & 3 {
         0 => &x + &y,
         1 => &x - &y,
-        2 => x.map(x.element.double(), |x| x + x),
+        2 => x.map(apart::double(x.element), |x| x + x),
         _ => -&y,
     }
 }
@@ -91,9 +91,9 @@ fn level_2<const M: u64, F: Lanes255<M>>(values: &[Modelled<M, F>], random: &mut
 fn encodings<const M: u64, F: Lanes255<M>>() {
     for x in tight::<M, F>(&mut Random::new(1)) {
         x.check();
-        x.check_mask(x.element.is_zero(), |x| *x == BigUint::ZERO);
-        x.check_mask(x.element.is_odd(), |x| x.bit(0));
-        x.check_mask(x.element.equals(F::ONE), |x| *x == BigUint::from(1u8));
+        x.check_mask(apart::is_zero(x.element), |x| *x == BigUint::ZERO);
+        x.check_mask(apart::is_odd(x.element), |x| x.bit(0));
+        x.check_mask(apart::equals(x.element, F::ONE), |x| *x == BigUint::from(1u8));
     }
     let one = [1, 0, 0, 0];
     Modelled::<M, F> { element: F::ZERO, ..Modelled::new(|_| [0; 4]) }.check();
@@ -112,19 +112,19 @@ fn levels<const M: u64, F: Lanes255<M>>() {
             (x + y).check();
             (x - y).check();
             // For products alone.
-            let sum = Modelled { element: x.element.add_products(y.element), ..x + y };
+            let sum = Modelled { element: apart::add_products(x.element, y.element), ..x + y };
             (&sum * x).check();
-            sum.map(sum.element.square(), |sum| sum * sum).check();
+            sum.map(apart::square(sum.element), |sum| sum * sum).check();
         }
     }
     for _ in 0..2000 {
         let x = level_2(&values, random);
         x.check();
-        x.map(x.element.carry(), BigUint::clone).check();
-        x.check_mask(x.element.is_zero(), |x| *x == BigUint::ZERO);
-        x.check_mask(x.element.is_odd(), |x| x.bit(0));
+        x.map(apart::carry(x.element), BigUint::clone).check();
+        x.check_mask(apart::is_zero(x.element), |x| *x == BigUint::ZERO);
+        x.check_mask(apart::is_odd(x.element), |x| x.bit(0));
         // Carried, it is of level 0, and twice as large again.
-        let carried = x.map(x.element.carry(), BigUint::clone);
+        let carried = x.map(apart::carry(x.element), BigUint::clone);
         (&(&carried + &carried) + &(&carried - &values[3])).check();
     }
 }
@@ -138,12 +138,12 @@ fn products<const M: u64, F: Lanes255<M>>() {
         // Products are of level 0 again.
         let z = &(&(&x * &y) - &(&y * &x)) - &(&x * &x);
         z.check();
-        x.map(x.element.square(), |x| x * x).check();
-        x.map(x.element.square_n(3), |x| x.pow(8)).check();
+        x.map(apart::square(x.element), |x| x * x).check();
+        x.map(apart::square_n(x.element, 3), |x| x.pow(8)).check();
         for k in [0, 1, 2, 121_665, random.word() as u32 >> 14, (1 << 18) - 1] {
-            x.map(x.element.mul_small(k), |x| x * k).check();
+            x.map(apart::mul_small(x.element, k), |x| x * k).check();
         }
-        let small = x.map(x.element.mul_small((1 << 18) - 1), |x| x * ((1u32 << 18) - 1));
+        let small = x.map(apart::mul_small(x.element, (1 << 18) - 1), |x| x * ((1u32 << 18) - 1));
         (&(&small - &values[1]) * &(&-&small - &small)).check();
     }
 }
@@ -158,13 +158,15 @@ fn selections<const M: u64, F: Lanes255<M>>() {
             x.check_mask(mask, |_| set);
             x.check_mask(!mask, |_| !set);
             let first = if set { y } else { x };
-            first.map(F::select(mask, y.element, x.element), BigUint::clone).check();
-            x.map(x.element.negate_if(mask), |x| if set { modulus::<M>() - x } else { x.clone() }).check();
+            first.map(apart::select(y.element, x.element, mask), BigUint::clone).check();
+            x.map(apart::negate_if(x.element, mask), |x| if set { modulus::<M>() - x } else { x.clone() })
+                .check();
         }
         // A mask with its own truth value in every lane.
-        let odd = x.element.is_odd();
-        x.map(x.element.negate_if(odd), |x| if x.bit(0) { modulus::<M>() - x } else { x.clone() }).check();
-        let both = y.element.is_odd() & F::Mask::splat(Choice::from(1));
+        let odd = apart::is_odd(x.element);
+        x.map(apart::negate_if(x.element, odd), |x| if x.bit(0) { modulus::<M>() - x } else { x.clone() })
+            .check();
+        let both = apart::is_odd(y.element) & F::Mask::splat(Choice::from(1));
         y.check_mask(both | F::Mask::splat(Choice::from(0)), |y| y.bit(0));
         y.check_mask(both ^ F::Mask::splat(Choice::from(1)), |y| !y.bit(0));
     }
