@@ -224,25 +224,6 @@ pub trait Group: Copy + 'static {
             },
         );
     }
-
-    /// self becomes 2^n self + other, or 2^n self - other. Points for which that is quick make it one step. Variable-time
-    /// in the sign and in n.
-    #[inline(always)]
-    fn set_double_n_add_vartime(&mut self, n: usize, other: &Self::Addend, negative: bool) {
-        if n > 0 {
-            self.set_double_n(n);
-        }
-        self.set_add_signed_vartime(other, negative);
-    }
-
-    /// As [`Self::set_double_n_add_vartime`].
-    #[inline(always)]
-    fn set_double_n_add_fixed_vartime(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
-        if n > 0 {
-            self.set_double_n(n);
-        }
-        self.set_add_fixed_signed_vartime(other, negative);
-    }
 }
 
 /// A group whose points can be added in the form of table entries, which is cheaper for many pairs at once: affine
@@ -260,15 +241,37 @@ pub trait FromTable: Group {
     /// The same point, ready to be added.
     fn unpack(held: &Self::Held) -> Self::Fixed;
 
-    /// As [`Group::set_double_n_add_fixed_vartime`].
+    /// self becomes 2^n self + an entry of some table, or 2^n self - that entry. Variable-time in the sign and in n.
+    ///
+    /// Points that can stay in registers from one such step to the next have no piece for it: it is inlined into loops, once
+    /// in each.
     #[inline(always)]
-    fn set_double_n_add_held_vartime(&mut self, n: usize, held: &Self::Held, negative: bool) {
-        let entry = Self::outline(
-            #[inline(always)]
-            || Self::unpack(held),
-        );
-        self.set_double_n_add_fixed_vartime(n, &entry, negative);
+    fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, Self>, negative: bool) {
+        if n > 0 {
+            self.set_double_n(n);
+        }
+        match entry {
+            Entry::Addend(entry) => self.set_add_signed_vartime(entry, negative),
+            Entry::Fixed(entry) => self.set_add_fixed_signed_vartime(entry, negative),
+            Entry::Held(held) => {
+                let entry = Self::outline(
+                    #[inline(always)]
+                    || Self::unpack(held),
+                );
+                self.set_add_fixed_signed_vartime(&entry, negative);
+            }
+        }
     }
+}
+
+/// An entry of some table.
+pub enum Entry<'a, G: FromTable> {
+    /// Of one made for a product.
+    Addend(&'a G::Addend),
+    /// Of one made beforehand.
+    Fixed(&'a G::Fixed),
+    /// Of one that the library holds.
+    Held(&'a G::Held),
 }
 
 /// A kind of points for which the library holds a table of multiples of the conventional generator of the group, or of

@@ -75,7 +75,7 @@ pub fn pippenger_vartime<G: Group>(bits: usize, terms: &[([u64; 4], G::Fixed)]) 
                     let digit = digits.at(place, width);
                     if digit != 0 {
                         let bucket = &mut buckets[digit.unsigned_abs() as usize - 1];
-                        bucket.set_double_n_add_fixed_vartime(0, point, digit < 0);
+                        bucket.set_add_fixed_signed_vartime(point, digit < 0);
                     }
                 }
                 sum.set_double_n(width);

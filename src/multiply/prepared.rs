@@ -5,7 +5,7 @@
 //! 2^(places p) P. So all parts of all scalars share one chain of doublings as long as one part: the "folding" of a fixed
 //! point, with wNAF digits where a comb (Lim and Lee, CRYPTO 1994) has bits.
 
-use crate::group::{Addend, FromTable, Group};
+use crate::group::{Addend, Entry, FromTable, Group};
 use crate::scalar::recode::each_wnaf_digit_vartime;
 
 /// The most places of a part; the last part may have more places than the others.
@@ -93,20 +93,17 @@ pub fn sum_vartime<G: FromTable, const P: usize, const Q: usize, const BITS: usi
                     continue;
                 }
                 started = true;
-                first.each_at_vartime(
-                    place,
-                    #[inline(always)]
-                    |entry, negative| {
-                        sum.set_double_n_add_held_vartime(core::mem::take(&mut pending), entry, negative);
-                    },
-                );
-                second.each_at_vartime(
-                    place,
-                    #[inline(always)]
-                    |entry, negative| {
-                        sum.set_double_n_add_fixed_vartime(core::mem::take(&mut pending), entry, negative);
-                    },
-                );
+                let (mut of_first, mut of_second) = (first.digits.parts[place], second.digits.parts[place]);
+                while of_first | of_second != 0 {
+                    let (entry, negative) = if of_first != 0 {
+                        let (entry, negative) = first.take_vartime(&mut of_first, place);
+                        (Entry::Held(entry), negative)
+                    } else {
+                        let (entry, negative) = second.take_vartime(&mut of_second, place);
+                        (Entry::Fixed(entry), negative)
+                    };
+                    sum.set_double_n_add_entry_vartime(core::mem::take(&mut pending), entry, negative);
+                }
             }
             sum.set_double_n(pending);
             sum
@@ -115,16 +112,14 @@ pub fn sum_vartime<G: FromTable, const P: usize, const Q: usize, const BITS: usi
 }
 
 impl<T, const P: usize, const BITS: usize> Product<'_, T, P, BITS> {
-    /// The multiples that the digits of all parts at this place are for, and whether to subtract them.
+    /// The multiple that the digit of one of the `parts` at this place is for, and whether to subtract it; that part is taken
+    /// from them.
     #[inline(always)]
-    fn each_at_vartime(&self, place: usize, mut add: impl FnMut(&T, bool)) {
-        let mut parts = self.digits.parts[place];
-        while parts != 0 {
-            let part = parts.trailing_zeros() as usize;
-            parts &= parts - 1;
-            let digit = self.digits.digits[part][place];
-            let index = part * (self.multiples.len() / P) + usize::from(digit.unsigned_abs() / 2);
-            add(&self.multiples[index], digit < 0);
-        }
+    fn take_vartime(&self, parts: &mut u32, place: usize) -> (&T, bool) {
+        let part = parts.trailing_zeros() as usize;
+        *parts &= *parts - 1;
+        let digit = self.digits.digits[part][place];
+        let index = part * (self.multiples.len() / P) + usize::from(digit.unsigned_abs() / 2);
+        (&self.multiples[index], digit < 0)
     }
 }

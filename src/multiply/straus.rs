@@ -4,7 +4,7 @@
 //! made on the spot. Runs of doublings between two additions are handed to the group whole, as it may know a
 //! cheaper way for them.
 
-use crate::group::{Addend, FromTable, Group};
+use crate::group::{Addend, Entry, FromTable, Group};
 
 /// The odd multiples P, 3P, .. (2N - 1)P of a point.
 #[inline(always)]
@@ -70,12 +70,16 @@ pub fn straus_vartime<G: FromTable>(fixed: &[Term<'_, G::Held>], variable: &[Ter
             let (mut pending, mut started) = (0, false);
             for i in (0..lengths.max().unwrap_or(0)).rev() {
                 pending += usize::from(started);
-                for (entry, negative) in variable.iter().filter_map(|term| term.at(i)) {
-                    sum.set_double_n_add_vartime(core::mem::take(&mut pending), entry, negative);
-                    started = true;
-                }
-                for (entry, negative) in fixed.iter().filter_map(|term| term.at(i)) {
-                    sum.set_double_n_add_held_vartime(core::mem::take(&mut pending), entry, negative);
+                for k in 0..variable.len() + fixed.len() {
+                    let entry = match variable.get(k) {
+                        Some(term) => term.at(i).map(|(entry, negative)| (Entry::Addend(entry), negative)),
+                        None => fixed
+                            .get(k - variable.len())
+                            .and_then(|term| term.at(i))
+                            .map(|(entry, negative)| (Entry::Held(entry), negative)),
+                    };
+                    let Some((entry, negative)) = entry else { continue };
+                    sum.set_double_n_add_entry_vartime(core::mem::take(&mut pending), entry, negative);
                     started = true;
                 }
             }

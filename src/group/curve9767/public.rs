@@ -5,7 +5,7 @@ use subtle::Choice;
 use crate::field::gf9767::Gf9767;
 #[cfg(feature = "alloc")]
 use crate::group::SharedAdditions;
-use crate::group::{FromTable, Group};
+use crate::group::{Entry, FromTable, Group};
 
 #[cfg(feature = "alloc")]
 use super::shared;
@@ -105,7 +105,11 @@ impl<F: Gf9767> FromTable for Public<F> {
     }
 
     #[inline(always)]
-    fn set_double_n_add_held_vartime(&mut self, n: usize, held: &Affine<F>, negative: bool) {
-        self.set_double_n_add_fixed_vartime(n, held, negative);
+    fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, Self>, negative: bool) {
+        let (Entry::Addend(entry) | Entry::Fixed(entry) | Entry::Held(entry)) = entry;
+        if n > 0 {
+            self.set_double_n(n);
+        }
+        self.set_add_signed_vartime(entry, negative);
     }
 }

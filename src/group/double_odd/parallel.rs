@@ -12,7 +12,7 @@ use crate::field::Mask;
 use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::{Packed, Unpack};
 use crate::field::gf255::vector::{Vector4, lanes};
-use crate::group::{Addend, FromTable, Group, Scan};
+use crate::group::{Addend, Entry, FromTable, Group, Scan};
 
 use super::{Curve, Point, point::Held};
 
@@ -134,19 +134,8 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
     }
 
     #[inline(always)]
-    fn set_double_n_add_vartime(&mut self, n: usize, other: &Self::Addend, negative: bool) {
-        // A call takes as long as a tenth of a doubling, so the run and the addition are one.
-        V::outline(
-            #[inline(always)]
-            || {
-                *self = self.double_n(n).add_signed_vartime(other, negative);
-            },
-        );
-    }
-
-    #[inline(always)]
-    fn set_double_n_add_fixed_vartime(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
-        self.set_double_n_add_vartime(n, other, negative);
+    fn set_add_fixed_signed_vartime(&mut self, other: &Self::Fixed, negative: bool) {
+        self.set_add_signed_vartime(other, negative);
     }
 }
 
@@ -201,5 +190,14 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Unpack<M>> FromTable for Paralle
             #[inline(always)]
             |lane| coordinates[lane],
         ))
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, Self>, negative: bool) {
+        let addend = match entry {
+            Entry::Addend(addend) | Entry::Fixed(addend) => *addend,
+            Entry::Held(held) => Self::unpack(held),
+        };
+        *self = self.double_n(n).add_signed_vartime(&addend, negative);
     }
 }

@@ -7,7 +7,7 @@ use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::{Packed, Unpack};
 use crate::field::gf255::vector::{Vector4, lanes};
 use crate::field::{Field, Mask};
-use crate::group::{Addend, FromTable, Group, Scan};
+use crate::group::{Addend, Entry, FromTable, Group, Scan};
 use subtle::Choice;
 
 use super::point::{Held, Point};
@@ -152,19 +152,8 @@ impl<V: Vector4> Group for ParallelPoint<V> {
     }
 
     #[inline(always)]
-    fn set_double_n_add_vartime(&mut self, n: usize, other: &Self::Addend, negative: bool) {
-        // A call takes as long as a tenth of a doubling, so the run and the addition are one.
-        V::outline(
-            #[inline(always)]
-            || {
-                *self = self.double_n(n).add_signed_vartime(other, negative);
-            },
-        );
-    }
-
-    #[inline(always)]
-    fn set_double_n_add_fixed_vartime(&mut self, n: usize, other: &Self::Fixed, negative: bool) {
-        self.set_double_n_add_vartime(n, other, negative);
+    fn set_add_fixed_signed_vartime(&mut self, other: &Self::Fixed, negative: bool) {
+        self.set_add_signed_vartime(other, negative);
     }
 }
 
@@ -235,5 +224,14 @@ impl<V: Vector4 + Unpack<19>> FromTable for ParallelPoint<V> {
             #[inline(always)]
             |lane| coordinates[lane],
         ))
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, Self>, negative: bool) {
+        let addend = match entry {
+            Entry::Addend(addend) | Entry::Fixed(addend) => *addend,
+            Entry::Held(held) => Self::unpack(held),
+        };
+        *self = self.double_n(n).add_signed_vartime(&addend, negative);
     }
 }
