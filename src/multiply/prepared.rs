@@ -66,21 +66,23 @@ pub fn odd_multiples_of_parts<G: Group, const T: usize>(point: G, bits: usize, n
     )
 }
 
-/// An integer, by its digits, times a prepared point, by its multiples for all parts (see [`odd_multiples_of_parts`]), as
-/// many for each part as the digits can name.
-pub struct Product<'a, T, const P: usize, const BITS: usize> {
-    /// The integer.
-    pub digits: &'a Digits<P, BITS>,
-    /// The point.
-    pub multiples: &'a [T],
+/// An integer, by its digits, times a prepared point, by its multiples for all parts (see [`odd_multiples_of_parts`]).
+pub struct Product<'a, T> {
+    digits: &'a [[i8; PLACES]],
+    parts: &'a [u32; PLACES],
+    multiples: &'a [T],
+}
+
+impl<'a, T> Product<'a, T> {
+    /// There must be as many multiples for each part as the digits can name.
+    pub fn new<const P: usize, const BITS: usize>(digits: &'a Digits<P, BITS>, multiples: &'a [T]) -> Self {
+        Product { digits: &digits.digits, parts: &digits.parts, multiples }
+    }
 }
 
 /// The sum of two products, the first with a table that the library holds. Variable-time: public values only.
 #[inline(always)]
-pub fn sum_vartime<G: FromTable, const P: usize, const Q: usize, const BITS: usize>(
-    first: &Product<'_, G::Held, P, BITS>,
-    second: &Product<'_, G::Fixed, Q, BITS>,
-) -> G {
+pub fn sum_vartime<G: FromTable>(first: &Product<'_, G::Held>, second: &Product<'_, G::Fixed>) -> G {
     G::outline(
         #[inline(always)]
         || {
@@ -89,11 +91,11 @@ pub fn sum_vartime<G: FromTable, const P: usize, const Q: usize, const BITS: usi
             let (mut pending, mut started) = (0, false);
             for place in (0..PLACES).rev() {
                 pending += usize::from(started);
-                if first.digits.parts[place] | second.digits.parts[place] == 0 {
+                if first.parts[place] | second.parts[place] == 0 {
                     continue;
                 }
                 started = true;
-                let (mut of_first, mut of_second) = (first.digits.parts[place], second.digits.parts[place]);
+                let (mut of_first, mut of_second) = (first.parts[place], second.parts[place]);
                 while of_first | of_second != 0 {
                     let (entry, negative) = if of_first != 0 {
                         let (entry, negative) = first.take_vartime(&mut of_first, place);
@@ -111,15 +113,15 @@ pub fn sum_vartime<G: FromTable, const P: usize, const Q: usize, const BITS: usi
     )
 }
 
-impl<T, const P: usize, const BITS: usize> Product<'_, T, P, BITS> {
+impl<T> Product<'_, T> {
     /// The multiple that the digit of one of the `parts` at this place is for, and whether to subtract it; that part is taken
     /// from them.
     #[inline(always)]
     fn take_vartime(&self, parts: &mut u32, place: usize) -> (&T, bool) {
         let part = parts.trailing_zeros() as usize;
         *parts &= *parts - 1;
-        let digit = self.digits.digits[part][place];
-        let index = part * (self.multiples.len() / P) + usize::from(digit.unsigned_abs() / 2);
+        let digit = self.digits[part][place];
+        let index = part * (self.multiples.len() / self.digits.len()) + usize::from(digit.unsigned_abs() / 2);
         (&self.multiples[index], digit < 0)
     }
 }

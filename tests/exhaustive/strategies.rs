@@ -267,19 +267,21 @@ fn prepared_points() {
     let scalars = scalars(order);
     for (i, (m, n)) in scalars.iter().zip(scalars.iter().rev()).enumerate() {
         let other = i as u64 % order;
-        let of_base = Product { digits: &Digits::<9, 28>::new_vartime::<5, 4>(m), multiples: &held(28, 9) };
-        let of_other =
-            Product { digits: &Digits::<9, 28>::new_vartime::<4, 4>(n), multiples: &table(other, 28, 9, 4) };
+        let (m_digits, n_digits) =
+            (Digits::<9, 28>::new_vartime::<5, 4>(m), Digits::<9, 28>::new_vartime::<4, 4>(n));
+        let (base_table, other_table) = (held(28, 9), table(other, 28, 9, 4));
+        let (of_base, of_other) =
+            (Product::new(&m_digits, &base_table), Product::new(&n_digits, &other_table));
         let expected = all[((remainder(m, order) + other * remainder(n, order)) % order) as usize];
-        check(sum_vartime::<Toy61, _, _, _>(&of_base, &of_other), expected);
+        check(sum_vartime::<Toy61>(&of_base, &of_other), expected);
 
         let half = [n[0], n[1], 0, 0];
-        let of_base = Product { digits: &Digits::<8, 32>::new_vartime::<5, 4>(m), multiples: &held(32, 8) };
-        let of_other = Product {
-            digits: &Digits::<4, 32>::new_vartime::<6, 2>(&[n[0], n[1]]),
-            multiples: &table(other, 32, 4, 16),
-        };
+        let (m_digits, n_digits) =
+            (Digits::<8, 32>::new_vartime::<5, 4>(m), Digits::<4, 32>::new_vartime::<6, 2>(&[n[0], n[1]]));
+        let (base_table, other_table) = (held(32, 8), table(other, 32, 4, 16));
+        let (of_base, of_other) =
+            (Product::new(&m_digits, &base_table), Product::new(&n_digits, &other_table));
         let expected = all[((remainder(m, order) + other * remainder(&half, order)) % order) as usize];
-        check(sum_vartime::<Toy61, _, _, _>(&of_base, &of_other), expected);
+        check(sum_vartime::<Toy61>(&of_base, &of_other), expected);
     }
 }

@@ -39,9 +39,9 @@ pub fn difference_vartime<F: Constants>(s: &GroupScalar, e: &GroupScalar, table:
     F::outline(
         #[inline(always)]
         || {
-            let of_generator = Product { digits: &s, multiples: F::odd_parts().as_flattened() };
-            let of_point = Product { digits: &e, multiples: table.as_flattened() };
-            sum_vartime::<Public<F>, _, _, _>(&of_generator, &of_point).to_addend()
+            let of_generator = Product::new(&s, F::odd_parts().as_flattened());
+            let of_point = Product::new(&e, table.as_flattened());
+            sum_vartime::<Public<F>>(&of_generator, &of_point).to_addend()
         },
     )
 }

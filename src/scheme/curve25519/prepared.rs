@@ -91,9 +91,9 @@ fn verify<B: Strategy>(
     policy: Policy,
     key_is_small: bool,
 ) -> Result<(), Error> {
-    let of_base = Product { digits: scalar, multiples: tables::odd_parts().as_flattened() };
-    let of_key = Product { digits: challenge, multiples: table };
-    let sum = sum_vartime::<B::Sum, _, _, _>(&of_base, &of_key).to_point();
+    let of_base = Product::new(scalar, tables::odd_parts().as_flattened());
+    let of_key = Product::new(challenge, table);
+    let sum = sum_vartime::<B::Sum>(&of_base, &of_key).to_point();
     let is_same = sum.to_affine().encoding().is_same_vartime(&claim.point);
     let point = if is_same {
         sum

@@ -65,17 +65,25 @@ pub(crate) fn sum_vartime(products: &[Product], bits: usize) -> Option<Affine> {
 /// the points is not on the curve.
 #[inline(always)]
 fn decode<V: Lanes255<19>>(products: &[Product]) -> Option<Point<V>> {
-    let encodings = match LaneKeys::new(products.iter().map(|product| product.point)) {
-        LaneKeys::Decoded(affine) => return Some(points_of_affine(&affine)),
-        LaneKeys::Encoded(encodings) => encodings,
-    };
-    let (decoded, points) = codec::decode_lanes::<V>(|lane| &encodings[lane]);
-    for lane in 0..V::LANES {
-        if !bool::from(decoded.lane(lane)) {
-            return None;
-        }
-    }
-    Some(points)
+    V::outline(
+        #[inline(always)]
+        || {
+            let encodings = match LaneKeys::new(products.iter().map(|product| product.point)) {
+                LaneKeys::Decoded(affine) => return Some(points_of_affine(&affine)),
+                LaneKeys::Encoded(encodings) => encodings,
+            };
+            let (decoded, points) = codec::decode_lanes::<V>(
+                #[inline(always)]
+                |lane| &encodings[lane],
+            );
+            for lane in 0..V::LANES {
+                if !bool::from(decoded.lane(lane)) {
+                    return None;
+                }
+            }
+            Some(points)
+        },
+    )
 }
 
 /// One product after the other.

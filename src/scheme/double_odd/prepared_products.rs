@@ -69,7 +69,7 @@ fn difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const P: usi
     table: &[G::Fixed; ENTRIES],
 ) -> Point<C, G::Element, M> {
     let s = Digits::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
-    let of_generator = Product { digits: &s, multiples: C::odd_parts().as_flattened() };
-    let of_key = Product { digits: c, multiples: table };
-    sum_vartime::<G, _, _, _>(&of_generator, &of_key).to_point()
+    let of_generator = Product::new(&s, C::odd_parts().as_flattened());
+    let of_key = Product::new(c, table);
+    sum_vartime::<G>(&of_generator, &of_key).to_point()
 }

@@ -72,6 +72,7 @@ impl<C, F, const M: u64> Parts<C, F, M> {
 
 /// The wNAF digits of all integers.
 #[cfg(feature = "alloc")]
+#[inline(never)]
 fn wnaf_of_each(integers: &[[u64; 4]]) -> Vec<[i8; 256]> {
     let mut digits = Vec::with_capacity(integers.len());
     for integer in integers {
