@@ -20,6 +20,35 @@ fn products_and_signatures() {
     thread.unwrap().join().unwrap();
 }
 
+/// The mask of the build, which several threads may find empty, is that of its seed.
+#[cfg(feature = "build-blinding")]
+#[test]
+fn the_mask_of_the_build_is_that_of_its_seed() {
+    use lemniscate::scheme::blinding::{Blindable, Blinding};
+
+    fn check<G: Blindable>(from_seed: fn(&[u8; 32]) -> Blinding<G>) {
+        let mask_of_build = Blinding::<G>::mask_words_of_build;
+        let found = std::thread::scope(|scope| {
+            let threads = [(); 4].map(|()| {
+                let thread = std::thread::Builder::new().stack_size(16 << 20);
+                thread.spawn_scoped(scope, mask_of_build).unwrap()
+            });
+            threads.map(|thread| thread.join().unwrap())
+        });
+        let expected = from_seed(&lemniscate_build_seed::SEED).mask_words();
+        assert_eq!(found, [expected; 4]);
+        assert_eq!(mask_of_build(), expected);
+    }
+
+    let all = || {
+        check(|seed| lemniscate::ed25519::Blinding::from_seed(seed));
+        check(|seed| lemniscate::jq255e::Blinding::from_seed(seed));
+        check(|seed| lemniscate::jq255s::Blinding::from_seed(seed));
+        check(|seed| lemniscate::curve9767::Blinding::from_seed(seed));
+    };
+    std::thread::Builder::new().stack_size(64 << 20).spawn(all).unwrap().join().unwrap();
+}
+
 fn on_every_backend() {
     for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
         backend::force(kind).unwrap();

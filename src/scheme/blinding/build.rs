@@ -17,7 +17,7 @@ pub use cell::Cell;
 /// Points with factors as so many words, at most.
 pub const START_WORDS: usize = 24;
 /// Masks as so many words: the scalar, and the point.
-pub(super) const WORDS: usize = 4 + START_WORDS;
+pub const WORDS: usize = 4 + START_WORDS;
 
 /// The mask of the seed, computed when it is first asked for.
 #[cfg(feature = "build-blinding")]

@@ -158,6 +158,22 @@ impl<G: Blindable> Blinding<G> {
         *self = Self::derive(&self.next, &self.mask);
     }
 
+    /// The secrets that mask others, as words, to compare contexts.
+    #[cfg(all(feature = "internals", feature = "build-blinding"))]
+    pub fn mask_words(&self) -> [u64; build::WORDS] {
+        let mut words = [0; build::WORDS];
+        self.mask.write(&mut words);
+        words
+    }
+
+    /// Those of the context of the build.
+    #[cfg(all(feature = "internals", feature = "build-blinding"))]
+    pub fn mask_words_of_build() -> [u64; build::WORDS] {
+        let mut words = [0; build::WORDS];
+        Mask::<G>::of_build().write(&mut words);
+        words
+    }
+
     /// The context that hides nothing, to measure what the others cost.
     #[cfg(feature = "internals")]
     pub fn none() -> Self {

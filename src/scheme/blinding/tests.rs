@@ -89,22 +89,6 @@ fn read_and_write<G: Blindable>() {
     assert!(first.iter().filter(|word| **word != 0).count() > 15);
 }
 
-#[cfg(feature = "build-blinding")]
-every_group! {
-    the_mask_of_the_build_is_that_of_its_seed => of_build;
-}
-
-#[cfg(feature = "build-blinding")]
-fn of_build<G: Blindable>() {
-    let expected = words(&Blinding::<G>::derive(&lemniscate_build_seed::SEED, &Mask::none()).mask);
-    // Some of them may find it empty.
-    let threads = [(); 4].map(|()| std::thread::spawn(|| words(&Mask::<G>::of_build())));
-    for thread in threads {
-        assert_eq!(thread.join().unwrap(), expected);
-    }
-    assert_eq!(words(&Mask::<G>::of_build()), expected);
-}
-
 fn debug<G: Blindable>() {
     let printed = format!("{:?}", Blinding::<G>::from_seed(&[5; 32]));
     assert_eq!(printed, format!("Blinding({})", G::NAME));
