@@ -137,7 +137,7 @@ impl<B: Available> Parts<B> {
 
     fn comb() {
         let shape = Shape::Comb { folds: 5 };
-        let table = B::get().enter(|| table::<Point<B::Fe<19>>>(Self::point(), shape, Ed25519::BITS));
+        let table = B::get().enter(|| table(Self::point(), shape, Ed25519::BITS, 1));
         let scalar = Scalar::<Ed25519>::from_bytes_reduced(&secret([0x55; 32]));
         let encoded = B::get()
             .enter(|| fixed_base(Point::<B::Fe<19>>::neutral(), &scalar, shape, &table).to_affine().encode());

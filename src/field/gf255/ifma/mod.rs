@@ -61,39 +61,6 @@ impl<R: Register, E, const M: u64> fmt::Debug for FeLanes<R, E, M> {
     }
 }
 
-/// Limb i of every lane, for integers below 2^256.
-const fn limb<const M: u64, const N: usize>(words: &[[u64; 4]; N], i: usize) -> [u64; N] {
-    let mut limb = [0; N];
-    let mut j = 0;
-    while j < N {
-        limb[j] = limbs_from_words::<M>(words[j])[i];
-        j += 1;
-    }
-    limb
-}
-
-/// Constants: the width of the register must be known.
-macro_rules! constants {
-    ($register:ty, $lanes:literal) => {
-        impl<E, const M: u64> FeLanes<$register, E, M> {
-            /// Lane j is congruent to `words[j]`, any integer below 2^256 as four little-endian words.
-            pub const fn new(words: [[u64; 4]; $lanes]) -> Self {
-                let mut limbs = [<$register as Register>::ZERO; 5];
-                let mut i = 0;
-                while i < 5 {
-                    limbs[i] = from_array(limb::<M, $lanes>(&words, i));
-                    i += 1;
-                }
-                Self { limbs, element: PhantomData }
-            }
-        }
-    };
-}
-
-constants!(__m256i, 4);
-#[cfg(feature = "internals")]
-constants!(__m512i, 8);
-
 impl<R: Register, E, const M: u64> FeLanes<R, E, M> {
     /// From limbs that must be good for a product.
     #[inline(always)]

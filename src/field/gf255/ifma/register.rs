@@ -16,6 +16,7 @@ pub trait Register: Words + 'static {
     const ONE: Self;
 
     /// Lane j is `lanes(j)`.
+    #[cfg(test)]
     fn from_lanes(lanes: impl FnMut(usize) -> u64) -> Self;
     /// The integer in a lane.
     fn lane(self, lane: usize) -> u64;
@@ -66,7 +67,7 @@ macro_rules! register {
             const ZERO: Self = from_array([0; $lanes]);
             const ONE: Self = from_array([1; $lanes]);
 
-            #[inline(always)]
+            #[cfg(test)]
             fn from_lanes(mut lanes: impl FnMut(usize) -> u64) -> Self {
                 let mut array = [0; $lanes];
                 for (j, lane) in array.iter_mut().enumerate() {
@@ -128,6 +129,7 @@ pub(super) const fn from_array<R: Copy, const N: usize>(lanes: [u64; N]) -> R {
 /// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
 ///
 /// One instruction takes the word of the wanted entry, of eight in a register, to one lane of the result.
+#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
 pub(super) fn look_up<'a, const M: u64, const N: usize>(
     eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,

@@ -33,6 +33,7 @@ fn transpose([r0, r1, r2, r3]: [__m256i; 4]) -> [__m256i; 4] {
 
 /// The elements of an entry in each lane, by a digit and a row of a table for each lane, as words of every lane
 /// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
+#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
 pub(in crate::field::gf255) fn look_up<'a, const M: u64, const N: usize>(
     eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
@@ -75,6 +76,7 @@ pub(in crate::field::gf255) fn look_up<'a, const M: u64, const N: usize>(
 }
 
 /// Lane j is the word of `words[j]` that `moves[j]` takes of four from `FIRST` on.
+#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
 fn in_lanes<const FIRST: usize>(words: [&[u64; 8]; 4], moves: [__m256i; 4]) -> __m256i {
     let mut moved = moves;
