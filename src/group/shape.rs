@@ -5,8 +5,9 @@
 //!
 //! # Which shape, and why
 //!
-//! The table of a base point has one shape in a build, of three between little memory and little time. The bytes are those
-//! of canonical coordinates; the tables of most backends take a quarter more, as their limbs have 51 bits of 64.
+//! The table of a base point has one shape in a build, of three between little memory and little time. All backends have the
+//! same table: of words, in fields of 255 bits ([`Packed`](crate::field::gf255::packed::Packed)). Where a table for lanes has the
+//! rows that single points take, they take them from it.
 //!
 //! | feature | points | shape | bytes | additions | doublings |
 //! |---|---|---|---:|---:|---:|
