@@ -5,7 +5,7 @@
 #![allow(unsafe_code)]
 
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-use crate::field::gf255::{Gf255, packed::LookUp, portable32, portable64};
+use crate::field::gf255::{Gf255, portable32, portable64};
 
 #[cfg(any(target_pointer_width = "64", feature = "std"))]
 use super::{Kind, selected};
@@ -17,7 +17,7 @@ pub trait Backend: Copy + 'static {
     #[cfg(feature = "internals")]
     const KIND: super::Kind;
     /// One element of GF(2^255 - M).
-    type Fe<const M: u64>: Gf255<M> + LookUp<M>;
+    type Fe<const M: u64>: Gf255<M>;
     /// Runs `f` with the instructions of this backend.
     ///
     /// A value of the backend type exists only where the processor has what it needs.

@@ -8,7 +8,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::Choice;
 
 use super::Field;
-use super::gf255::packed::{Packed, Unpack};
+use super::gf255::packed::Packed;
 use super::gf255::{Gf255, Mod255};
 
 /// An element, or a vector of them, that is multiplied by [`Field::set_square_n_mul`].
@@ -153,11 +153,9 @@ impl<const M: u64, F: Gf255<M>> Gf255<M> for ByCall<F> {
     fn invert(self) -> Self {
         Self(self.0.invert())
     }
-}
 
-impl<const M: u64, F: Unpack<M>> Unpack<M> for ByCall<F> {
     #[inline(always)]
-    fn unpack<'a>(packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
-        ByCall(F::unpack(packed))
+    fn from_packed(packed: &Packed<M>) -> Self {
+        Self(F::from_packed(packed))
     }
 }

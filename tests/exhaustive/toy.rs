@@ -3,7 +3,6 @@
 use std::ops::{Add, Mul, Neg, Sub};
 
 use lemniscate::field::Field;
-use lemniscate::field::gf255::packed::{Eight, LookUp, Packed, Unpack};
 use lemniscate::field::gf255::{Gf255, Mod255};
 use subtle::Choice;
 
@@ -124,25 +123,5 @@ impl<const P: u64> Gf255<19> for Toy<P> {
     fn invert(self) -> Self {
         let bits = (0..64 - P.leading_zeros()).rev().map(|i| (P - 2) >> i & 1 == 1);
         bits.fold(Self::ONE, |power, bit| power.square() * if bit { self } else { Self::ONE })
-    }
-}
-
-impl<const P: u64> Unpack<19> for Toy<P> {
-    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<19>) -> Self {
-        Self::from_words(packed(0).to_words())
-    }
-}
-
-impl<const P: u64> LookUp<19> for Toy<P> {
-    fn look_up<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<19, N>>,
-        digits: &[i8; 8],
-        zero: &[Packed<19>; N],
-    ) -> [Self; N] {
-        let entry = match usize::from(digits[0].unsigned_abs()) {
-            0 => *zero,
-            magnitude => eight(0, (magnitude - 1) / 8).unwrap().point((magnitude - 1) % 8),
-        };
-        entry.each_ref().map(|packed| Self::unpack(|_| packed))
     }
 }

@@ -18,7 +18,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::packed::{Eight, LookUp, Packed, Unpack};
+use super::packed::Packed;
 use super::{Gf255, Mod255, scan, words};
 use crate::field::{Field, level::Level, outline};
 use crate::wide;
@@ -481,32 +481,11 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     fn to_words(self) -> [u64; 4] {
         words::canonical::<M>(self.checked())
     }
-}
 
-impl<const M: u64> Fe<M> {
     /// The sum of words below q and of q - BIAS is below 2q.
     #[inline(always)]
-    fn unpacked(words: &[u64; 4]) -> Self {
-        let (words, _) = wide::add(words, &Packed::<M>::MINUS_BIAS);
+    fn from_packed(packed: &Packed<M>) -> Self {
+        let (words, _) = wide::add(packed.words(), &Packed::<M>::MINUS_BIAS);
         Self { words, level: Level::TIGHT.of_sum(Level::TIGHT) }
-    }
-}
-
-impl<const M: u64> Unpack<M> for Fe<M> {
-    #[inline(always)]
-    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
-        Self::unpacked(packed(0).words())
-    }
-}
-
-impl<const M: u64> LookUp<M> for Fe<M> {
-    #[inline(always)]
-    fn look_up<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
-        digits: &[i8; 8],
-        zero: &[Packed<M>; N],
-    ) -> [Self; N] {
-        let found = scan::look_up(|c| eight(0, c), digits, zero);
-        core::array::from_fn(|k| Self::unpacked(&found[k]))
     }
 }

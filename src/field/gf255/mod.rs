@@ -26,6 +26,7 @@ pub use shared::{invert_each, invert_lanes};
 use subtle::Choice;
 
 use super::Field;
+use packed::Packed;
 
 /// A [`Field`] whose elements are integers modulo 2^255 - M; single or in lanes.
 pub trait Mod255<const M: u64>: Field {
@@ -40,6 +41,12 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
 
     /// The canonical representative, below 2^255 - M, as four little-endian words.
     fn to_words(self) -> [u64; 4];
+
+    /// What a table holds; of level at most 1.
+    #[inline(always)]
+    fn from_packed(packed: &Packed<M>) -> Self {
+        Self::from_words(packed.to_words())
+    }
 
     /// Is it a square? Zero is one. Constant-time (binary GCD).
     #[inline(always)]

@@ -6,7 +6,7 @@
 
 use crate::wide;
 
-use super::Mod255;
+use super::{Gf255, Mod255, scan};
 
 /// An element of GF(2^255 - M) as a table holds it.
 #[derive(Clone, Copy)]
@@ -28,9 +28,14 @@ impl<const M: u64> Packed<M> {
     }
 
     /// The canonical representative.
-    #[cfg(feature = "internals")]
     pub fn to_words(&self) -> [u64; 4] {
         wide::subtract_once(&wide::add(&self.0, &Self::MINUS_BIAS).0, &Self::MODULUS)
+    }
+
+    /// From the words of x + BIAS, which are below q.
+    #[inline(always)]
+    pub(super) const fn from_held(words: [u64; 4]) -> Self {
+        Self(words)
     }
 
     /// The words of x + BIAS, which are below q.
@@ -124,4 +129,24 @@ pub trait LookUp<const M: u64>: Unpack<M> {
         digits: &[i8; 8],
         zero: &[Packed<M>; N],
     ) -> [Self; N];
+}
+
+/// A single element is a vector of one lane.
+impl<const M: u64, F: Gf255<M>> Unpack<M> for F {
+    #[inline(always)]
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
+        Self::from_packed(packed(0))
+    }
+}
+
+impl<const M: u64, F: Gf255<M>> LookUp<M> for F {
+    #[inline(always)]
+    fn look_up<'a, const N: usize>(
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
+        digits: &[i8; 8],
+        zero: &[Packed<M>; N],
+    ) -> [Self; N] {
+        let found = scan::look_up(|c| eight(0, c), digits, zero);
+        core::array::from_fn(|k| Self::from_packed(&Packed::from_held(found[k])))
+    }
 }

@@ -16,8 +16,8 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::packed::{Eight, LookUp, Packed, Unpack};
-use super::{Gf255, Mod255, scan};
+use super::packed::Packed;
+use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
 use crate::wide::multiply_add_32;
 
@@ -352,13 +352,11 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         let limbs = canonical(self.checked(), Self::FOLD);
         core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
     }
-}
 
-impl<const M: u64> Fe<M> {
     /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.
     #[inline(always)]
-    fn unpacked(words: &[u64; 4]) -> Self {
-        let mut limbs = split(words);
+    fn from_packed(packed: &Packed<M>) -> Self {
+        let mut limbs = split(packed.words());
         let mut carry = 0;
         for (limb, bias) in limbs.iter_mut().zip(const { split(&Packed::<M>::MINUS_BIAS) }) {
             carry += u64::from(*limb) + u64::from(bias);
@@ -366,24 +364,5 @@ impl<const M: u64> Fe<M> {
             carry >>= 32;
         }
         Self::with(limbs, Level::TIGHT.of_sum(Level::TIGHT))
-    }
-}
-
-impl<const M: u64> Unpack<M> for Fe<M> {
-    #[inline(always)]
-    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
-        Self::unpacked(packed(0).words())
-    }
-}
-
-impl<const M: u64> LookUp<M> for Fe<M> {
-    #[inline(always)]
-    fn look_up<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
-        digits: &[i8; 8],
-        zero: &[Packed<M>; N],
-    ) -> [Self; N] {
-        let found = scan::look_up(|c| eight(0, c), digits, zero);
-        core::array::from_fn(|k| Self::unpacked(&found[k]))
     }
 }

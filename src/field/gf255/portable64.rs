@@ -13,8 +13,8 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::packed::{Eight, LookUp, Packed, Unpack};
-use super::{Gf255, Mod255, scan};
+use super::packed::Packed;
+use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
 
 const BITS: u32 = 51;
@@ -332,31 +332,11 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         let [l0, l1, l2, l3, l4] = self.canonical_limbs().map(|limb| limb as u64);
         [l0 | l1 << 51, l1 >> 13 | l2 << 38, l2 >> 26 | l3 << 25, l3 >> 39 | l4 << 12]
     }
-}
 
-impl<const M: u64> Fe<M> {
     #[inline(always)]
-    fn unpacked(&[w0, w1, w2, w3]: &[u64; 4]) -> Self {
+    fn from_packed(packed: &Packed<M>) -> Self {
+        let [w0, w1, w2, w3] = *packed.words();
         let limbs = [w0, w0 >> 51 | w1 << 13, w1 >> 38 | w2 << 26, w2 >> 25 | w3 << 39, w3 >> 12];
         Self::tight(limbs.map(|limb| (limb as i64 & LOW) - (1 << 50)))
-    }
-}
-
-impl<const M: u64> Unpack<M> for Fe<M> {
-    #[inline(always)]
-    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
-        Self::unpacked(packed(0).words())
-    }
-}
-
-impl<const M: u64> LookUp<M> for Fe<M> {
-    #[inline(always)]
-    fn look_up<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
-        digits: &[i8; 8],
-        zero: &[Packed<M>; N],
-    ) -> [Self; N] {
-        let found = scan::look_up(|c| eight(0, c), digits, zero);
-        core::array::from_fn(|k| Self::unpacked(&found[k]))
     }
 }

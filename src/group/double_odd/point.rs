@@ -454,7 +454,7 @@ impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<
 }
 
 #[cfg(feature = "internals")]
-impl<const M: u64, C: Curve<M>, F: Unpack<M> + Gf255<M>> ToTable for Point<C, F, M> {
+impl<const M: u64, C: Curve<M>, F: Gf255<M>> ToTable for Point<C, F, M> {
     type Eight = Eight<M, 3>;
 
     fn to_eight(points: &[Self; 8]) -> Eight<M, 3> {

@@ -346,7 +346,7 @@ impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
 }
 
 #[cfg(feature = "internals")]
-impl<F: Unpack<19> + Gf255<19>> ToTable for Point<F> {
+impl<F: Gf255<19>> ToTable for Point<F> {
     type Eight = Eight<19, 3>;
 
     fn to_eight(points: &[Self; 8]) -> Eight<19, 3> {

@@ -52,7 +52,7 @@ pub(super) trait SumPoint<C: Curve<M>, const M: u64>:
     fn to_fixed(points: &[Point<C, Self::Element, M>]) -> Vec<Self::Fixed>;
 }
 
-impl<const M: u64, C: Curve<M>, F: Gf255<M> + Unpack<M>> SumPoint<C, M> for Point<C, F, M> {
+impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
     type Element = F;
 
     #[inline(always)]

@@ -3,6 +3,7 @@
 use core::arch::x86_64::*;
 
 use crate::field::gf255::vector::integer::{self, Integers, five};
+use crate::field::gf255::vector::table;
 
 /// Five limbs of four elements.
 pub(super) type Limbs = [__m256d; 5];
@@ -99,17 +100,8 @@ pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
 /// Lane j of vector i is lane i of row j.
 #[inline(always)]
 pub(super) fn transpose([r0, r1, r2, r3]: [__m256d; 4]) -> [__m256d; 4] {
-    // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-    unsafe {
-        let (even01, odd01) = (_mm256_unpacklo_pd(r0, r1), _mm256_unpackhi_pd(r0, r1));
-        let (even23, odd23) = (_mm256_unpacklo_pd(r2, r3), _mm256_unpackhi_pd(r2, r3));
-        [
-            _mm256_permute2f128_pd::<0x20>(even01, even23),
-            _mm256_permute2f128_pd::<0x20>(odd01, odd23),
-            _mm256_permute2f128_pd::<0x31>(even01, even23),
-            _mm256_permute2f128_pd::<0x31>(odd01, odd23),
-        ]
-    }
+    let [a, b, c, d] = table::transpose([to_bits(r0), to_bits(r1), to_bits(r2), to_bits(r3)]);
+    [from_bits(a), from_bits(b), from_bits(c), from_bits(d)]
 }
 
 impl Integers for __m256i {

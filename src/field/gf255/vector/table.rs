@@ -17,7 +17,7 @@ pub(in crate::field::gf255) fn load<const M: u64>(packed: &Packed<M>) -> __m256i
 
 /// Word i of every lane, from the words of each lane.
 #[inline(always)]
-fn transpose([r0, r1, r2, r3]: [__m256i; 4]) -> [__m256i; 4] {
+pub(in crate::field::gf255) fn transpose([r0, r1, r2, r3]: [__m256i; 4]) -> [__m256i; 4] {
     // SAFETY: see `load`.
     unsafe {
         let (even01, odd01) = (_mm256_unpacklo_epi64(r0, r1), _mm256_unpackhi_epi64(r0, r1));
