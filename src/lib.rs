@@ -50,6 +50,7 @@ extern crate alloc;
 extern crate std;
 
 // From below: each knows only those before it. What is in the pairs is public with `internals` alone.
+mod bytes;
 mod wide;
 mod wipe;
 
@@ -78,8 +79,6 @@ pub mod blinding {
     //! Contexts of blinding: secrets that mask those of keys, against those who measure the power that a device draws
     //! or what it radiates. Each scheme has its own, such as `ed25519::Blinding`.
 
-    #[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
-    pub use crate::scheme::blinding::Blinded;
     pub use crate::scheme::blinding::Blinding;
 }
 #[cfg(feature = "curve9767")]
@@ -92,8 +91,8 @@ pub use scheme::double_odd;
 pub use scheme::ed25519;
 #[cfg(feature = "jq255")]
 pub use scheme::jq255::{jq255e, jq255s};
-#[cfg(all(feature = "pkcs8", any(feature = "curve9767", feature = "do255", feature = "jq255")))]
-pub use scheme::key_file;
+#[cfg(feature = "signatures")]
+pub use scheme::schnorr;
 #[cfg(feature = "x25519")]
 pub use scheme::x25519;
 

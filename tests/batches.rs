@@ -5,8 +5,8 @@ mod common;
 use common::on_every_backend;
 use curve25519_dalek::Scalar;
 use lemniscate::ed25519::{
-    Combination, Entry, Error, Policy, Signature, SigningKey, VerifyingKey, find_invalid, verify_all,
-    verify_all_seeded, verify_each,
+    Combination, Entry, Error, Policy, Signature, SigningKey, VerifyingKey, find_invalid_with, verify_all_by,
+    verify_all_with, verify_each_with,
 };
 use lemniscate_corpus::random::random;
 use lemniscate_corpus::{Case, Source, crafted, oracle, published};
@@ -39,11 +39,11 @@ impl Batch {
     fn is_rejected(&self, wrong: &[usize], seed: [u8; 32]) {
         let entries = self.entries();
         for policy in COFACTORED {
-            assert_eq!(verify_all(policy, &entries), Err(Error::Mismatch));
+            assert_eq!(verify_all_with(policy, &entries), Err(Error::Mismatch));
             for combination in COMBINATIONS {
-                assert_eq!(verify_all_seeded(policy, &entries, combination, &seed), Err(Error::Mismatch));
+                assert_eq!(verify_all_by(policy, &entries, combination, &seed), Err(Error::Mismatch));
             }
-            assert_eq!(find_invalid(policy, &entries), wrong);
+            assert_eq!(find_invalid_with(policy, &entries), wrong);
         }
     }
 }
@@ -139,13 +139,13 @@ fn errors_of_small_order() {
     let batch = Batch::new(cases);
     let entries = batch.entries();
     for policy in Policy::ALL {
-        let verdict = verify_all(policy, &entries);
+        let verdict = verify_all_with(policy, &entries);
         if policy.is_cofactored() {
             assert_eq!(verdict, Ok(()));
-            assert!(find_invalid(policy, &entries).is_empty());
+            assert!(find_invalid_with(policy, &entries).is_empty());
         } else {
             assert_eq!(verdict, Err(Error::NotCofactored));
-            assert!(verify_each(policy, &entries).iter().all(Result::is_err));
+            assert!(verify_each_with(policy, &entries).iter().all(Result::is_err));
         }
     }
 }
@@ -161,16 +161,16 @@ fn one_wrong_signature() {
             for combination in COMBINATIONS {
                 let mut batch = Batch::new(valid[..size].to_vec());
                 let seed = [i as u8; 32];
-                let verdict = verify_all_seeded(Policy::Rfc8032, &batch.entries(), combination, &seed);
+                let verdict = verify_all_by(Policy::Rfc8032, &batch.entries(), combination, &seed);
                 assert_eq!(verdict, Ok(()), "{kind} {combination:?} {size}");
                 if size == 0 {
                     continue;
                 }
                 batch.cases[(7 * i) % size] = spoilt[i].clone();
                 let batch = Batch::new(batch.cases);
-                let verdict = verify_all_seeded(Policy::Zip215, &batch.entries(), combination, &seed);
+                let verdict = verify_all_by(Policy::Zip215, &batch.entries(), combination, &seed);
                 assert!(verdict.is_err(), "{kind} {combination:?} {size}");
-                assert_eq!(find_invalid(Policy::Zip215, &batch.entries()), [(7 * i) % size]);
+                assert_eq!(find_invalid_with(Policy::Zip215, &batch.entries()), [(7 * i) % size]);
             }
         }
     });
@@ -181,7 +181,7 @@ fn one_wrong_signature() {
 fn repetitions() {
     let cases = valid("repetitions", 30);
     let batch = Batch::new([&cases[..], &cases[5..25], &cases[5..6]].concat());
-    assert_eq!(verify_all(Policy::Rfc8032, &batch.entries()), Ok(()));
+    assert_eq!(verify_all_with(Policy::Rfc8032, &batch.entries()), Ok(()));
     let mut forged = batch.cases;
     forged[0] = shifted(&forged[0], 1);
     let forged = Batch::new([&forged[..], &forged[..1], &forged[..1]].concat());
@@ -191,11 +191,11 @@ fn repetitions() {
 #[test]
 fn a_hundred_thousand_at_once() {
     let mut batch = Batch::new(valid("a hundred thousand", 100_000));
-    assert_eq!(verify_all(Policy::Zip215, &batch.entries()), Ok(()));
-    assert!(verify_each(Policy::Strict, &batch.entries()).iter().all(Result::is_ok));
+    assert_eq!(verify_all_with(Policy::Zip215, &batch.entries()), Ok(()));
+    assert!(verify_each_with(Policy::Strict, &batch.entries()).iter().all(Result::is_ok));
     batch.signatures.swap(77_777, 77_778);
-    assert_eq!(verify_all(Policy::Zip215, &batch.entries()), Err(Error::Mismatch));
-    assert_eq!(find_invalid(Policy::Strict, &batch.entries()), [77_777, 77_778]);
+    assert_eq!(verify_all_with(Policy::Zip215, &batch.entries()), Err(Error::Mismatch));
+    assert_eq!(find_invalid_with(Policy::Strict, &batch.entries()), [77_777, 77_778]);
 }
 
 /// Verdicts are the same on any number of threads.
@@ -206,7 +206,7 @@ fn any_number_of_threads() {
     let batch = Batch::new(cases);
     let entries = batch.entries();
     let expected: Vec<_> =
-        entries.iter().map(|entry| verify_each(Policy::Zip215, &[*entry]).remove(0)).collect();
+        entries.iter().map(|entry| verify_each_with(Policy::Zip215, &[*entry]).remove(0)).collect();
     let those = |wanted: fn(&Result<(), Error>) -> bool| -> Vec<_> {
         let pairs = entries.iter().zip(&expected);
         pairs.filter(|(_, verdict)| wanted(verdict)).map(|(entry, _)| *entry).collect()
@@ -217,10 +217,10 @@ fn any_number_of_threads() {
     for threads in [1, 2, 3, 8] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
-            assert_eq!(verify_each(Policy::Zip215, &entries), expected);
+            assert_eq!(verify_each_with(Policy::Zip215, &entries), expected);
             for combination in COMBINATIONS {
                 let verdict =
-                    |entries: &[Entry<'_>]| verify_all_seeded(Policy::Zip215, entries, combination, &[9; 32]);
+                    |entries: &[Entry<'_>]| verify_all_by(Policy::Zip215, entries, combination, &[9; 32]);
                 assert_eq!(verdict(&valid), Ok(()));
                 assert_eq!(verdict(&entries), Err(Error::ScalarOutOfRange));
                 assert_eq!(verdict(&in_range), Err(Error::PointNotOnCurve));
@@ -242,7 +242,7 @@ fn decoded_keys() {
             for i in (0..100).step_by(step) {
                 entries[i] = Entry::new(&keys[i], &batch.cases[i].message, &batch.signatures[i]);
             }
-            assert_eq!(verify_all(Policy::Rfc8032, &entries), Ok(()));
+            assert_eq!(verify_all_with(Policy::Rfc8032, &entries), Ok(()));
         }
     });
 }

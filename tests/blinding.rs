@@ -116,7 +116,7 @@ fn double_odd_keys_signatures_and_exchanges() {
 
 #[test]
 fn curve9767_keys_signatures_and_exchanges() {
-    use curve9767::{Blinding, Digest, SigningKey};
+    use curve9767::{Blinding, Message, SigningKey};
     common::on_every_backend(|_| {
         let key = SigningKey::from_seed(&[7; 32]);
         let peer = SigningKey::from_seed(&[8; 32]).verifying_key().to_bytes();
@@ -130,9 +130,9 @@ fn curve9767_keys_signatures_and_exchanges() {
             let blinded = same.blinded(&blinding);
             assert_eq!(blinded.sign(MESSAGE).to_bytes(), key.sign(MESSAGE).to_bytes());
             assert_eq!(blinded.try_sign(MESSAGE).unwrap().to_bytes(), key.sign(MESSAGE).to_bytes());
-            let digest = Digest::new("1.2", &[3; 32]).unwrap();
-            let expected = key.sign_digest(digest).to_bytes();
-            assert_eq!(blinded.sign_digest(digest).to_bytes(), expected);
+            let digest = Message::prehashed("1.2", &[3; 32]).unwrap();
+            let expected = key.sign_message(digest).to_bytes();
+            assert_eq!(blinded.sign_message(digest).to_bytes(), expected);
             assert_eq!(blinded.sign_prehashed("1.2", &[3; 32]).unwrap().to_bytes(), expected);
             for (peer, is_key) in [(peer, true), ([0xff; 32], false)] {
                 let ((is_good, secret), (_, expected)) = (blinded.exchange(&peer), key.exchange(&peer));

@@ -6,7 +6,7 @@ use common::{in_parallel, on_every_backend};
 use lemniscate::backend::{self, Kind};
 use lemniscate::ed25519::{
     DigestVerifier, Entry, Error, MultipartVerifier, Policy, PreparedKeys, PreparedVerifyingKey, Sha512,
-    Signature, SigningKey, Verifier, VerifyingKey, verify_each,
+    Signature, SigningKey, Verifier, VerifyingKey, verify_each_with,
 };
 use lemniscate_corpus::random::random;
 use lemniscate_corpus::{Case, crafted};
@@ -87,7 +87,7 @@ fn are_the_keys_they_were_made_from() {
     let [a, b] = [1, 2].map(|seed| SigningKey::from_bytes(&[seed; 32]).verifying_key());
     assert_eq!(a.prepare(), PreparedVerifyingKey::new(&a));
     assert_ne!(a.prepare(), b.prepare());
-    assert_eq!(a.prepare().verifying_key(), &a);
+    assert_eq!(a.prepare().verifying_key(), a);
     assert_eq!(format!("{:?}", a.prepare()), format!("Prepared{a:?}"));
 }
 
@@ -110,11 +110,11 @@ fn caches_change_no_verdict() {
         .collect();
     on_every_backend(|kind| {
         for (policy, small) in Policy::ALL.into_iter().zip([0, 1, 7, 20]) {
-            let expected = verify_each(policy, &entries);
+            let expected = verify_each_with(policy, &entries);
             for capacity in [small, 1000] {
                 let mut keys = PreparedKeys::with_capacity(capacity);
                 for round in 0..3 {
-                    let verdicts = keys.verify_each(policy, &entries);
+                    let verdicts = keys.verify_each_with(policy, &entries);
                     for (i, (verdict, expected)) in verdicts.iter().zip(&expected).enumerate() {
                         assert_eq!(verdict, expected, "{kind} {policy:?} {capacity} {round}: {:?}", cases[i]);
                     }
@@ -139,7 +139,7 @@ fn caches_keep_the_keys_that_recur() {
         let entries: Vec<_> =
             which.iter().map(|&i| Entry::new(&signed[i].0, b"message", &signed[i].1)).collect();
         let before = keys.hits();
-        assert!(keys.verify_each(Policy::Strict, &entries).iter().all(Result::is_ok));
+        assert!(keys.verify_each_with(Policy::Strict, &entries).iter().all(Result::is_ok));
         keys.hits() - before
     };
     let mut keys = PreparedKeys::with_capacity(2);

@@ -3,7 +3,7 @@
 use lemniscate::backend::{self, Kind};
 use lemniscate::double_odd::{Element, GroupScalar, SigningKey as SchnorrKey, Suite};
 use lemniscate::ed25519::{
-    Entry, Policy, Signature, SigningKey, VerifyingKey, verify_bytes, verify_each_into,
+    Entry, Policy, Signature, SigningKey, VerifyingKey, verify_bytes, verify_each_into_with,
 };
 use lemniscate::scalar::{Scalar, order};
 use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base, x25519_many};
@@ -119,7 +119,7 @@ proptest! {
         let entries: Vec<_> =
             signed.iter().map(|(message, signature)| Entry::new(&public, message, signature)).collect();
         let mut verdicts = vec![Ok(()); count];
-        prop_assert_eq!(verify_each_into(policy, &entries, &mut verdicts), Ok(()));
+        prop_assert_eq!(verify_each_into_with(policy, &entries, &mut verdicts), Ok(()));
         for (i, ((message, signature), verdict)) in signed.iter().zip(verdicts).enumerate() {
             prop_assert_eq!(verdict.is_ok(), bad >> i & 1 == 0);
             prop_assert_eq!(verdict, public.verify_with(policy, message, signature));

@@ -5,8 +5,8 @@ mod common;
 use common::{in_parallel, on_every_backend};
 use lemniscate::backend::Kind;
 use lemniscate::ed25519::{
-    Entry, Equation, Error, Halving, Policy, Signature, VerifyingKey, Way, verify_all, verify_bytes,
-    verify_each, verify_each_into,
+    Entry, Equation, Error, Halving, Policy, Signature, VerifyingKey, Way, verify_all_with, verify_bytes,
+    verify_each_into_with, verify_each_with,
 };
 use lemniscate_corpus::random::random;
 use lemniscate_corpus::{Case, crafted, oracle, reference};
@@ -87,7 +87,7 @@ fn batch_as_expected(kind: Kind, policy: Policy, number: usize, judged: &[&(Case
         .zip(&signatures)
         .map(|((case, ..), signature)| Entry::from_bytes(&case.public_key, &case.message, signature))
         .collect();
-    let verdicts = verify_each(policy, &entries);
+    let verdicts = verify_each_with(policy, &entries);
     // Without vectors it is one by one anyhow.
     let has_vectors = matches!(kind, Kind::Avx2 | Kind::Avx512Ifma);
     for (((case, _, expected), signature), verdict) in judged.iter().zip(&signatures).zip(verdicts) {
@@ -100,8 +100,12 @@ fn batch_as_expected(kind: Kind, policy: Policy, number: usize, judged: &[&(Case
     if policy.is_cofactored() && (has_vectors || number.is_multiple_of(4)) {
         let valid: Vec<_> =
             entries.iter().zip(judged).filter(|(_, judged)| judged.2).map(|(entry, _)| *entry).collect();
-        assert_eq!(verify_all(policy, &valid), Ok(()), "{kind} {policy:?}");
-        assert_eq!(verify_all(policy, &entries).is_ok(), valid.len() == entries.len(), "{kind} {policy:?}");
+        assert_eq!(verify_all_with(policy, &valid), Ok(()), "{kind} {policy:?}");
+        assert_eq!(
+            verify_all_with(policy, &entries).is_ok(),
+            valid.len() == entries.len(),
+            "{kind} {policy:?}"
+        );
     }
 }
 
@@ -122,13 +126,13 @@ fn each_in_batches_of_all_sizes() {
                     .collect();
                 let policy = Policy::ALL[size % 4];
                 let mut verdicts = vec![Err(Error::Unspecified); size];
-                verify_each_into(policy, &entries, &mut verdicts).unwrap();
+                verify_each_into_with(policy, &entries, &mut verdicts).unwrap();
                 for (i, verdict) in verdicts.into_iter().enumerate() {
                     let alone = keys[i].verify_with(policy, &cases[i].message, &signatures[i]);
                     assert_eq!(verdict, alone, "{kind}: {i} of {size}");
                 }
                 let mut short = vec![Ok(()); size + 1];
-                assert_eq!(verify_each_into(policy, &entries, &mut short), Err(Error::BatchLength));
+                assert_eq!(verify_each_into_with(policy, &entries, &mut short), Err(Error::BatchLength));
             }
         }
     });

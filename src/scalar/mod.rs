@@ -25,6 +25,7 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::DefaultIsZeroes;
 
+mod group;
 pub mod order;
 mod reduce;
 
@@ -43,6 +44,7 @@ pub(crate) mod recode;
 
 use crate::field::inverse::{Modulus, safegcd};
 pub(crate) use crate::wide;
+pub use group::GroupScalar;
 use order::Order;
 
 /// An integer modulo the order `O`.

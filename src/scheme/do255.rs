@@ -32,15 +32,15 @@ use crate::group::double_odd::codec::Do;
 use crate::scheme::double_odd::suite;
 
 macro_rules! do255 {
-    ($module:ident, $suite:ident, $curve:ident, $name:literal) => {
-        suite!($module, $suite, $curve, Do, $name, 64, {
+    ($module:ident, $suite:ident, $curve:ident, $name:literal, $uuid:literal) => {
+        suite!($module, $suite, $curve, Do, $name, 64, $uuid, {
             #[cfg(all(feature = "alloc", feature = "getrandom"))]
-            pub use crate::scheme::double_odd::verify_all;
+            pub use crate::scheme::schnorr::verify_all;
             #[cfg(feature = "alloc")]
-            pub use crate::scheme::double_odd::verify_all_seeded;
+            pub use crate::scheme::schnorr::verify_all_seeded;
         });
     };
 }
 
-do255!(do255e, Do255e, E, "do255e");
-do255!(do255s, Do255s, S, "do255s");
+do255!(do255e, Do255e, E, "do255e", 0x5fb6895a_bd16_4ee9_a565_d140da5dbdff);
+do255!(do255s, Do255s, S, "do255s", 0x58ebd533_fba3_4c65_9c65_df9316a9a677);

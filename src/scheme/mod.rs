@@ -13,11 +13,7 @@ pub mod double_odd;
 pub mod ed25519;
 #[cfg(feature = "jq255")]
 pub mod jq255;
-#[cfg(all(feature = "pkcs8", any(feature = "curve9767", feature = "do255", feature = "jq255")))]
-pub mod key_file;
-#[cfg(all(feature = "serde", any(feature = "curve9767", feature = "ed25519")))]
-mod serde;
-#[cfg(any(feature = "curve9767", feature = "do255", feature = "jq255"))]
-mod shared_secret;
+#[cfg(feature = "signatures")]
+pub mod schnorr;
 #[cfg(feature = "x25519")]
 pub mod x25519;

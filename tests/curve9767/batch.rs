@@ -1,7 +1,7 @@
 //! Many signatures at once.
 
 use lemniscate::curve9767::{
-    Digest, Entry, Error, Point, Scalar, Signature, SigningKey, VerifyingKey, find_invalid, verify_all,
+    Element, Entry, Error, Message, Scalar, Signature, SigningKey, VerifyingKey, find_invalid, verify_all,
     verify_all_seeded, verify_each, verify_each_into,
 };
 
@@ -116,8 +116,8 @@ fn a_neutral_c_has_its_verdict_in_batches_too() {
     let public = key.verifying_key();
     let secret = Scalar::from_slice_reduced(&key.to_bytes()[..32]);
     let (oid, hash) = ("2.16.840.1.101.3.4.2.8", [7; 32]);
-    let digest = Digest::new(oid, &hash).unwrap();
-    let neutral = Point::NEUTRAL.encode();
+    let digest = Message::prehashed(oid, &hash).unwrap();
+    let neutral = Element::NEUTRAL.encode();
     let scalar = challenge(&neutral, public.as_bytes(), oid, &hash) * secret;
     let mut bytes = [0; 64];
     bytes[..32].copy_from_slice(&neutral);
@@ -125,10 +125,10 @@ fn a_neutral_c_has_its_verdict_in_batches_too() {
     let signature = Signature::from_bytes(&bytes).unwrap();
     let wrong = shifted(&signature, Scalar::ONE);
     on_every_backend(|_| {
-        let good = Entry::of_digest(&public, digest, &signature);
+        let good = Entry::new(&public, digest, &signature);
         verdict(&[good; 9], &[Ok(()); 9]);
         let mut entries = [good; 9];
-        entries[7] = Entry::of_digest(&public, digest, &wrong);
+        entries[7] = Entry::new(&public, digest, &wrong);
         let mut expected = [Ok(()); 9];
         expected[7] = Err(Error::Mismatch);
         verdict(&entries, &expected);

@@ -1,6 +1,6 @@
 //! What must be rejected, and how.
 
-use lemniscate::curve9767::{Digest, Error, Point, Scalar, Signature, SigningKey, VerifyingKey};
+use lemniscate::curve9767::{Element, Error, Message, Scalar, Signature, SigningKey, VerifyingKey};
 use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 
@@ -8,10 +8,10 @@ use crate::common::on_every_backend;
 use crate::vectors::{cases, signer};
 
 /// All ways of verifying, which must agree.
-fn verdict(key: &VerifyingKey, digest: Digest<'_>, signature: &Signature) -> Result<(), Error> {
-    let verdict = key.verify_digest(digest, signature);
+fn verdict(key: &VerifyingKey, digest: Message<'_>, signature: &Signature) -> Result<(), Error> {
+    let verdict = key.verify_message(digest, signature);
     assert_eq!(bool::from(key.verify_constant_time(digest, signature)), verdict.is_ok());
-    assert_eq!(key.prepare().verify_digest(digest, signature), verdict);
+    assert_eq!(key.prepare().verify_message(digest, signature), verdict);
     verdict
 }
 
@@ -21,8 +21,8 @@ fn a_change_of_anything_is_rejected() {
         for case in &cases("sign")[..4] {
             let (key, oid, hash) = signer(case);
             let public = key.verifying_key();
-            let digest = Digest::new(&oid, &hash).unwrap();
-            let signature = key.sign_digest(digest);
+            let digest = Message::prehashed(&oid, &hash).unwrap();
+            let signature = key.sign_message(digest);
             for i in 0..64 {
                 let mut bytes = signature.to_bytes();
                 bytes[i] ^= 1 << (i % 8);
@@ -33,9 +33,9 @@ fn a_change_of_anything_is_rejected() {
             }
             let mut other = hash.clone();
             other[0] ^= 1;
-            let other = Digest::new(&oid, &other).unwrap();
+            let other = Message::prehashed(&oid, &other).unwrap();
             assert_eq!(verdict(&public, other, &signature), Err(Error::Mismatch));
-            let other = Digest::new("1.2.3", &hash).unwrap();
+            let other = Message::prehashed("1.2.3", &hash).unwrap();
             assert_eq!(verdict(&public, other, &signature), Err(Error::Mismatch));
             let other = SigningKey::from_seed(b"other").verifying_key();
             assert_eq!(verdict(&other, digest, &signature), Err(Error::Mismatch));
@@ -60,8 +60,8 @@ fn the_neutral_element_as_c_has_the_same_verdict_both_ways() {
     let public = key.verifying_key();
     let secret = Scalar::from_slice_reduced(&key.to_bytes()[..32]);
     let (oid, hash) = ("2.16.840.1.101.3.4.2.8", [7; 32]);
-    let digest = Digest::new(oid, &hash).unwrap();
-    let neutral = Point::NEUTRAL.encode();
+    let digest = Message::prehashed(oid, &hash).unwrap();
+    let neutral = Element::NEUTRAL.encode();
     let mut other = neutral;
     other[31] = 0x3f;
     on_every_backend(|_| {
@@ -109,8 +109,12 @@ fn packed(coefficients: &[u64; 19]) -> [u8; 32] {
 
 /// Refused as a point, as a public key and as the key of a peer, always for the same reason.
 fn is_refused(bytes: &[u8; 32], error: Error) {
-    assert_eq!(Point::decode(bytes), Err(error), "{bytes:?}");
-    assert_eq!(VerifyingKey::from_bytes(bytes), Err(error));
+    assert_eq!(Element::decode(bytes), Err(error), "{bytes:?}");
+    let of_key = match error {
+        Error::PointNotCanonical => Error::KeyNotCanonical,
+        _ => Error::KeyNotOnCurve,
+    };
+    assert_eq!(VerifyingKey::from_bytes(bytes), Err(of_key));
     let key = SigningKey::from_seed(b"refuses");
     let (is_good, secret) = key.exchange(bytes);
     assert!(!bool::from(is_good));
@@ -123,15 +127,15 @@ fn is_refused(bytes: &[u8; 32], error: Error) {
 #[test]
 fn each_coefficient_out_of_range() {
     // x = 0 is that of the generator, so a coefficient that was taken modulo 9767 would be noticed.
-    let taken = Point::decode(&packed(&[0; 19])).unwrap();
-    assert!(taken == Point::GENERATOR || taken == -Point::GENERATOR);
+    let taken = Element::decode(&packed(&[0; 19])).unwrap();
+    assert!(taken == Element::GENERATOR || taken == -Element::GENERATOR);
     on_every_backend(|_| {
         for i in 0..19 {
             let highest = if i == 18 { 0x3fff } else { 5 * 2048 - 1 };
             for value in [9767, 9768, highest] {
                 let mut coefficients = [0; 19];
                 coefficients[i] = value;
-                is_refused(&packed(&coefficients), Error::NotCanonical);
+                is_refused(&packed(&coefficients), Error::PointNotCanonical);
             }
         }
     });
@@ -144,7 +148,7 @@ fn high_parts_that_are_no_digits_in_base_5() {
             for high in 125..128 {
                 let mut bytes = packed(&[0; 19]);
                 bytes[5 * group + 4] = high << 1;
-                is_refused(&bytes, Error::NotCanonical);
+                is_refused(&bytes, Error::PointNotCanonical);
             }
         }
     });
@@ -153,14 +157,14 @@ fn high_parts_that_are_no_digits_in_base_5() {
 #[test]
 fn the_top_bit_and_the_marks_of_the_neutral_element() {
     on_every_backend(|_| {
-        let mut top_bit = Point::GENERATOR.encode();
+        let mut top_bit = Element::GENERATOR.encode();
         top_bit[31] |= 0x80;
-        is_refused(&top_bit, Error::NotCanonical);
-        let mut mark = Point::NEUTRAL.encode();
+        is_refused(&top_bit, Error::PointNotCanonical);
+        let mut mark = Element::NEUTRAL.encode();
         assert_eq!(mark[31], 0x7f);
         for last in [0x7f, 0x3f, 0xff, 0xbf] {
             mark[31] = last;
-            is_refused(&mark, Error::NotCanonical);
+            is_refused(&mark, Error::PointNotCanonical);
         }
     });
 }
@@ -173,11 +177,11 @@ fn x_of_no_point() {
             let mut coefficients = [0; 19];
             coefficients[0] = first;
             let bytes = packed(&coefficients);
-            match Point::decode(&bytes) {
+            match Element::decode(&bytes) {
                 Ok(point) => assert_eq!(point.encode(), bytes),
                 Err(error) => {
                     is_refused(&bytes, error);
-                    assert_eq!(error, Error::NotOnCurve);
+                    assert_eq!(error, Error::PointNotOnCurve);
                     refused += 1;
                 }
             }
@@ -198,8 +202,8 @@ fn every_error_has_its_cause() {
     assert_eq!(Signature::from_slice(&secret[1..]), Err(Error::SignatureLength));
     assert_eq!(Signature::from_slice(&[]), Err(Error::SignatureLength));
     assert_eq!(Signature::from_bytes(&[0xff; 64]), Err(Error::ScalarOutOfRange));
-    for name in ["", "sha3", "1:2"] {
-        assert_eq!(Digest::new(name, &[]), Err(Error::HashName));
+    for name in ["", "a\0", "1:2"] {
+        assert_eq!(Message::prehashed(name, &[]).unwrap_err(), Error::HashName);
     }
 }
 
@@ -212,5 +216,5 @@ fn secrets_are_not_printed() {
         assert!(!text.contains(&hex::encode(half)));
     }
     let (_, secret) = key.exchange(&key.verifying_key().to_bytes());
-    assert_eq!(format!("{secret:?}{:?}", Point::GENERATOR), "SharedSecretPoint(Curve9767)");
+    assert_eq!(format!("{secret:?}{:?}", Element::GENERATOR), "SharedSecretElement(Curve9767)");
 }

@@ -1,6 +1,6 @@
 //! The vectors in `tests/data`, which a slow implementation of the same formats made.
 
-use lemniscate::curve9767::{Digest, Point, Scalar, SigningKey, VerifyingKey};
+use lemniscate::curve9767::{Element, Message, Scalar, SigningKey, VerifyingKey};
 use lemniscate::field::gf9767::portable;
 use lemniscate::group::curve9767::{Constants, codec, map};
 use serde_json::Value;
@@ -28,9 +28,9 @@ fn scalar(value: &Value) -> Scalar {
 }
 
 /// A point of the vectors, some of which are neutral.
-fn point(value: &Value) -> Point {
+fn point(value: &Value) -> Element {
     let bytes = array(value);
-    if bytes == Point::NEUTRAL.encode() { Point::NEUTRAL } else { Point::decode(&bytes).unwrap() }
+    if bytes == Element::NEUTRAL.encode() { Element::NEUTRAL } else { Element::decode(&bytes).unwrap() }
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn decodes() {
     on_every_backend(|_| {
         for case in cases("decode") {
             let encoding = array(&case["bytes"]);
-            let decoded = Point::decode(&encoding);
+            let decoded = Element::decode(&encoding);
             assert_eq!(decoded.is_ok(), case["ok"].as_bool().unwrap(), "{case}");
             assert_eq!(VerifyingKey::from_bytes(&encoding).is_ok(), decoded.is_ok());
             if let Ok(point) = decoded {
@@ -67,8 +67,8 @@ fn computes() {
         for case in cases("group") {
             let (k1, k2) = (scalar(&case["k1"]), scalar(&case["k2"]));
             let (p1, p2) = (point(&case["p1"]), point(&case["p2"]));
-            assert_eq!(Point::mul_generator(&k1), p1);
-            assert_eq!(Point::GENERATOR * &k2, p2);
+            assert_eq!(Element::mul_generator(&k1), p1);
+            assert_eq!(Element::GENERATOR * &k2, p2);
             assert_eq!((p1 + p2).encode(), array(&case["sum"]));
             assert_eq!((p1 + p1).encode(), array(&case["double"]));
             assert_eq!(p1.double_n(1).encode(), array(&case["double"]));
@@ -110,7 +110,7 @@ fn maps_on_avx2() {
 fn hashes_to_the_curve() {
     on_every_backend(|_| {
         for case in cases("hash_to_curve") {
-            assert_eq!(Point::hash(&bytes(&case["shake256_input"])).encode(), array(&case["point"]));
+            assert_eq!(Element::hash(&bytes(&case["shake256_input"])).encode(), array(&case["point"]));
         }
     });
 }
@@ -152,7 +152,7 @@ fn signs_and_verifies() {
             let signature = key.sign_prehashed(&oid, &hash).unwrap();
             assert_eq!(signature.to_bytes(), array(&case["signature"]));
             assert_eq!(public.verify_prehashed(&oid, &hash, &signature), Ok(()));
-            let digest = Digest::new(&oid, &hash).unwrap();
+            let digest = Message::prehashed(&oid, &hash).unwrap();
             assert!(bool::from(public.verify_constant_time(digest, &signature)));
         }
     });

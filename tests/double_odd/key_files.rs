@@ -1,17 +1,22 @@
 //! Keys in PKCS#8 and SubjectPublicKeyInfo.
 
-use lemniscate::double_odd::pkcs8::{
+use lemniscate::ed25519::pkcs8::spki::der::pem::LineEnding;
+use lemniscate::schnorr::key_file::{
     DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, Identified,
 };
-use lemniscate::double_odd::{SigningKey, VerifyingKey};
-use lemniscate::ed25519::pkcs8::spki::der::pem::LineEnding;
+use lemniscate::schnorr::{PrimeOrder, SigningKey, VerifyingKey};
 use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s};
 
-fn key<G: Identified>() -> SigningKey<G> {
+/// What the four schemes are here.
+trait Files: PrimeOrder<PublicKeyBytes = [u8; 32]> + Identified {}
+
+impl<G: PrimeOrder<PublicKeyBytes = [u8; 32]> + Identified> Files for G {}
+
+fn key<G: Files>() -> SigningKey<G> {
     SigningKey::from_seed(b"a key that is written to files")
 }
 
-fn check_files<G: Identified>() {
+fn check_files<G: Files>() {
     let key = key::<G>();
     let public = key.verifying_key();
     let der = key.to_pkcs8_der().unwrap();
@@ -39,7 +44,7 @@ fn check_files<G: Identified>() {
 }
 
 /// With attributes and the public key; with the public key of another; without the public key that version 2 needs.
-fn check_version_2<G: Identified>(key: &SigningKey<G>, version_1: &[u8]) {
+fn check_version_2<G: Files>(key: &SigningKey<G>, version_1: &[u8]) {
     let version_2 = |attributes: &[u8], public: Option<[u8; 32]>| {
         let mut body = [&[2, 1, 1], &version_1[5..], attributes].concat();
         if let Some(public) = public {
@@ -57,7 +62,7 @@ fn check_version_2<G: Identified>(key: &SigningKey<G>, version_1: &[u8]) {
 }
 
 /// A changed byte is noticed, unless it is one of the key itself.
-fn check_damage<G: Identified>(private: &[u8], public: &[u8]) {
+fn check_damage<G: Files>(private: &[u8], public: &[u8]) {
     let changed = |der: &[u8], at: usize| {
         let mut der = der.to_vec();
         der[at] ^= 1;
@@ -84,7 +89,7 @@ fn keys_are_written_and_read_back() {
 fn keys_of_other_schemes_are_refused() {
     let private = key::<Jq255e>().to_pkcs8_der().unwrap();
     let public = key::<Jq255e>().verifying_key().to_public_key_der().unwrap();
-    fn is_refused<G: Identified>(private: &[u8], public: &[u8]) {
+    fn is_refused<G: Files>(private: &[u8], public: &[u8]) {
         assert!(SigningKey::<G>::from_pkcs8_der(private).is_err());
         assert!(VerifyingKey::<G>::from_public_key_der(public).is_err());
     }

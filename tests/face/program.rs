@@ -1,7 +1,7 @@
 //! A program with something of every module that users have.
 
 use lemniscate::backend::{self, BackendError, Kind};
-use lemniscate::blinding::{Blinded, Blinding};
+use lemniscate::blinding::Blinding;
 use lemniscate::double_odd::{self, Do, Jq, Suite};
 use lemniscate::scalar::{Scalar, order};
 use lemniscate::{curve9767, do255e, do255s, ed25519, jq255e, jq255s, x25519};
@@ -38,7 +38,7 @@ fn main() -> Result<(), ed25519::Error> {
     sign_and_verify(jq255s::Element::hash(double_odd::Message::raw(b"text"))).expect_err("another key's");
     sign_and_verify(do255e::Element::NEUTRAL + do255e::Element::generator()).expect_err("another key's");
     all_at_once::<do255s::Do255s>(&[]).expect("nothing is wrong");
-    let point = curve9767::Point::GENERATOR * &curve9767::Scalar::from(3u64);
+    let point = curve9767::Element::GENERATOR * &curve9767::Scalar::from(3u64);
     assert!(curve9767::VerifyingKey::from_bytes(&point.encode()).is_ok());
     Ok(())
 }

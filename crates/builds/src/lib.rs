@@ -106,7 +106,7 @@ fn ed25519_signatures() {
     let entry = |i: usize, signature| Entry::new(&public[i], MESSAGE, signature);
     let entries: [_; 8] = core::array::from_fn(|i| entry(i, &signatures[if i == 5 { 4 } else { i }]));
     let mut verdicts = [Ok(()); 8];
-    assert_eq!(ed25519::verify_each_into(Policy::Rfc8032, &entries, &mut verdicts), Ok(()));
+    assert_eq!(ed25519::verify_each_into_with(Policy::Rfc8032, &entries, &mut verdicts), Ok(()));
     assert!((0..8).all(|i| verdicts[i].is_ok() == (i != 5)), "{verdicts:?}");
 }
 
@@ -132,8 +132,8 @@ fn curve9767() {
     for scalar in scalars() {
         let k = curve9767::Scalar::from_bytes_reduced(&scalar);
         for k in [k, -k] {
-            let product = curve9767::Point::mul_generator(&k);
-            assert_eq!(product.encode(), (curve9767::Point::GENERATOR * &k).encode());
+            let product = curve9767::Element::mul_generator(&k);
+            assert_eq!(product.encode(), (curve9767::Element::GENERATOR * &k).encode());
         }
     }
     let key = curve9767::SigningKey::from_seed(b"a seed of a key");

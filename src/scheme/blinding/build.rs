@@ -2,9 +2,10 @@
 
 use zeroize::Zeroizing;
 
+use crate::bytes::ByteArray;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 use crate::group::start::{self, Start};
-use crate::scalar::Scalar;
+use crate::scalar::GroupScalar;
 
 #[cfg(feature = "build-blinding")]
 use super::Blinding;
@@ -46,18 +47,31 @@ impl StartWords for Start {
     }
 }
 
+/// The words of a scalar, at most.
+const SCALAR_WORDS: usize = WORDS - START_WORDS;
+
 impl<G: Blindable> Mask<G> {
     pub(super) fn write(&self, words: &mut [u64; WORDS]) {
-        let (scalar, start) = words.split_at_mut(4);
-        scalar.copy_from_slice(&self.scalar.to_words());
+        const { assert!(<G::Scalar as GroupScalar>::Bytes::LENGTH <= 8 * SCALAR_WORDS) };
+        let (scalar, start) = words.split_at_mut(SCALAR_WORDS);
+        let bytes = Zeroizing::new(self.scalar.to_canonical());
+        for (i, byte) in bytes.as_ref().iter().enumerate() {
+            scalar[i / 8] |= u64::from(*byte) << (8 * (i % 8));
+        }
         if let Some(start) = start.first_chunk_mut() {
             self.start.write(start);
         }
     }
 
     pub(super) fn read(words: &[u64; WORDS]) -> Self {
-        let [b0, b1, b2, b3, start @ ..] = words;
-        let scalar = Zeroizing::new(Scalar::from_words([*b0, *b1, *b2, *b3]));
-        Mask { is_none: false, scalar: *scalar, start: G::Start::read(start) }
+        let (scalar, start) = words.split_at(SCALAR_WORDS);
+        let mut bytes = Zeroizing::new(<G::Scalar as GroupScalar>::Bytes::ZERO);
+        for (i, byte) in bytes.as_mut().iter_mut().enumerate() {
+            *byte = (scalar[i / 8] >> (8 * (i % 8))) as u8;
+        }
+        // Only what `write` has written is read.
+        let scalar = Zeroizing::new(G::Scalar::from_canonical(&bytes).unwrap_or(G::Scalar::ZERO));
+        let start = start.first_chunk().map_or_else(G::neutral, G::Start::read);
+        Mask { is_none: false, scalar: *scalar, start }
     }
 }

@@ -18,8 +18,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 use crate::group::start;
-use crate::scalar::Scalar;
-use crate::scalar::order::Order;
+use crate::scalar::GroupScalar;
 
 #[cfg(any(test, feature = "build-blinding"))]
 pub mod build;
@@ -28,8 +27,8 @@ mod tests;
 
 /// A group whose products are blinded, as a parameter of types.
 pub trait Blindable: Sized + 'static {
-    /// The order of the generator.
-    type Order: Order;
+    /// Integers modulo the order of the generator.
+    type Scalar: GroupScalar;
     /// A point, in coordinates multiplied by secret factors.
     #[cfg(not(any(test, feature = "build-blinding")))]
     type Start: Zeroize;
@@ -42,7 +41,7 @@ pub trait Blindable: Sized + 'static {
     /// The neutral element, not masked.
     fn neutral() -> Self::Start;
     /// k G, in coordinates multiplied by factors from the stream. Constant-time.
-    fn start(k: &Scalar<Self::Order>, mask: &Mask<Self>, stream: &mut Stream) -> Self::Start;
+    fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> Self::Start;
     /// Where the mask of the build is kept.
     #[cfg(feature = "build-blinding")]
     fn of_build() -> &'static build::Cell;
@@ -63,8 +62,12 @@ impl Stream {
     #[inline(never)]
     pub(crate) fn draw<const N: usize>(&mut self) -> Zeroizing<[u8; N]> {
         let mut bytes = Zeroizing::new([0; N]);
-        self.0.read(&mut *bytes);
+        self.fill(&mut *bytes);
         bytes
+    }
+
+    fn fill(&mut self, bytes: &mut [u8]) {
+        self.0.read(bytes);
     }
 
     /// Factors of coordinates over GF(2^255 - M): odd, and below 2^254, so not 0 modulo 2^255 - M.
@@ -85,7 +88,7 @@ pub struct Mask<G: Blindable> {
     /// Is b = 0, so that there is nothing to subtract? No secret: who asks for a context knows.
     is_none: bool,
     /// b.
-    scalar: Scalar<G::Order>,
+    scalar: G::Scalar,
     /// b G.
     start: G::Start,
 }
@@ -93,11 +96,11 @@ pub struct Mask<G: Blindable> {
 impl<G: Blindable> Mask<G> {
     /// The mask that hides nothing: b = 0.
     fn none() -> Self {
-        Mask { is_none: true, scalar: Scalar::ZERO, start: G::neutral() }
+        Mask { is_none: true, scalar: G::Scalar::ZERO, start: G::neutral() }
     }
 
     /// What masks where the caller gives no context: with the feature `build-blinding` the mask of the build, else none.
-    pub(super) fn of_build() -> Self {
+    pub fn of_build() -> Self {
         #[cfg(feature = "build-blinding")]
         return build::mask(&lemniscate_build_seed::SEED);
         #[cfg(not(feature = "build-blinding"))]
@@ -106,16 +109,12 @@ impl<G: Blindable> Mask<G> {
 
     /// k - 2^d b, of which `doublings` is d: a sum of that product, started with [`Self::start`], is k G. Constant-time.
     #[inline(never)]
-    pub(super) fn blind(&self, k: &Scalar<G::Order>, doublings: usize) -> Zeroizing<Scalar<G::Order>> {
-        if self.is_none {
-            return Zeroizing::new(*k);
-        }
-        let shifted = Zeroizing::new(self.scalar * Scalar::from(1u128 << doublings));
-        Zeroizing::new(*k - *shifted)
+    pub fn blind(&self, k: &G::Scalar, doublings: usize) -> Zeroizing<G::Scalar> {
+        if self.is_none { Zeroizing::new(*k) } else { k.subtract_shifted(&self.scalar, doublings) }
     }
 
     /// b G.
-    pub(super) fn start(&self) -> &G::Start {
+    pub fn start(&self) -> &G::Start {
         &self.start
     }
 }
@@ -184,7 +183,7 @@ impl<G: Blindable> Blinding<G> {
     fn derive(seed: &[u8; 32], mask: &Mask<G>) -> Self {
         let mut stream = Stream::of(G::NAME, seed);
         let next = stream.draw();
-        let scalar = Zeroizing::new(not_zero(Scalar::from_bytes_wide(&stream.draw())));
+        let scalar = G::Scalar::draw_nonzero(&mut |bytes| stream.fill(bytes));
         let start = G::start(&scalar, mask, &mut stream);
         Blinding { next: *next, mask: Mask { is_none: false, scalar: *scalar, start } }
     }
@@ -192,11 +191,6 @@ impl<G: Blindable> Blinding<G> {
     pub(super) fn mask(&self) -> &Mask<G> {
         &self.mask
     }
-}
-
-/// The scalar, or 1 in the place of 0. Constant-time.
-pub(super) fn not_zero<O: Order>(scalar: Scalar<O>) -> Scalar<O> {
-    scalar + Scalar::from(u64::from(scalar.is_zero().unwrap_u8()))
 }
 
 impl<G: Blindable> Drop for Blinding<G> {
@@ -211,37 +205,5 @@ impl<G: Blindable> ZeroizeOnDrop for Blinding<G> {}
 impl<G: Blindable> fmt::Debug for Blinding<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Blinding({})", G::NAME)
-    }
-}
-
-/// A secret key with a context that masks it: does what the key does.
-#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
-pub struct Blinded<'a, K, G: Blindable> {
-    pub(super) key: &'a K,
-    pub(super) mask: &'a Mask<G>,
-}
-
-#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
-impl<'a, K, G: Blindable> Blinded<'a, K, G> {
-    pub(super) fn new(key: &'a K, mask: &'a Mask<G>) -> Self {
-        Blinded { key, mask }
-    }
-}
-
-#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
-impl<K, G: Blindable> Clone for Blinded<'_, K, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
-impl<K, G: Blindable> Copy for Blinded<'_, K, G> {}
-
-/// Prints what the key does.
-#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
-impl<K: fmt::Debug, G: Blindable> fmt::Debug for Blinded<'_, K, G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Blinded").field(self.key).finish()
     }
 }

@@ -12,7 +12,7 @@ pub struct Edwards25519;
 pub(crate) type Mask = blinding::Mask<Edwards25519>;
 
 impl Blindable for Edwards25519 {
-    type Order = order::Ed25519;
+    type Scalar = Scalar<order::Ed25519>;
     type Start = Start;
     const NAME: &'static str = "edwards25519";
 

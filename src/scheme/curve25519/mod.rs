@@ -15,12 +15,14 @@ use crate::{
     field::gf255::Gf255,
     group::Group,
     group::edwards25519::{self, Encoding},
-    scheme::ed25519::{Error, Policy},
+    scheme::schnorr::Error,
 };
 
 mod blinding;
 #[cfg(feature = "ed25519")]
 mod equation;
+#[cfg(feature = "ed25519")]
+mod policy;
 #[cfg(feature = "ed25519")]
 mod prepared;
 #[cfg(all(feature = "ed25519", feature = "alloc", target_arch = "x86_64"))]
@@ -36,7 +38,9 @@ pub(crate) use blinding::Mask;
 #[cfg(feature = "ed25519")]
 pub use equation::{Equation, Way};
 #[cfg(feature = "ed25519")]
-pub(crate) use prepared::PreparedPoint;
+pub use policy::Policy;
+#[cfg(feature = "ed25519")]
+pub use prepared::PreparedPoint;
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
 pub(crate) use sums::{Product, fewest_in_sum, sum_vartime};
 
@@ -162,7 +166,7 @@ impl LaneKeys {
 /// What a signature claims: scalar * B = point + challenge * key.
 #[cfg(feature = "ed25519")]
 #[derive(Clone, Copy)]
-pub(crate) struct Claim {
+pub struct Claim {
     pub(crate) key: Key,
     pub(crate) point: Encoding,
     pub(crate) scalar: Ed25519Scalar,
@@ -191,16 +195,6 @@ impl Claim {
             Key::Decoded(affine) => affine.encoding(),
         };
         check_orders_vartime(key.is_small_order_vartime(), &self.point)
-    }
-
-    /// One that is right, for lanes that have no other: 0 B = O + 0 O, for the neutral element O.
-    pub(crate) fn right() -> Self {
-        Claim {
-            key: Key::Decoded(Affine::NEUTRAL),
-            point: Affine::NEUTRAL.encoding(),
-            scalar: Ed25519Scalar::ZERO,
-            challenge: Ed25519Scalar::ZERO,
-        }
     }
 }
 

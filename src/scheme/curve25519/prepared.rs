@@ -14,7 +14,9 @@ use crate::group::edwards25519::{Affine, Point, codec, tables};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{Digits, Product, odd_multiples_of_parts, sum_vartime};
-use crate::scheme::ed25519::{Error, Policy};
+use crate::scheme::schnorr::Error;
+
+use super::Policy;
 
 #[cfg(feature = "alloc")]
 use super::MAX_LANES;
@@ -33,13 +35,13 @@ pub(super) type Table<B> = [<<B as Strategy>::Sum as Group>::Fixed; PARTS * ENTR
 
 of_backend! {
     #[derive(Clone)]
-    pub(super) enum Tables: Table
+    pub enum Tables: Table
 }
 
 /// A point with a table of its multiples, in the form of the backend that was in force then, which is used for it ever
 /// after.
 #[derive(Clone)]
-pub(crate) struct PreparedPoint {
+pub struct PreparedPoint {
     pub(super) tables: Tables,
     pub(super) is_small_order: bool,
 }

@@ -16,7 +16,9 @@ use crate::group::{Addend, Group};
 use crate::multiply::side_by_side::{LaneDigits, MAX_LANES, from_lane};
 use crate::scalar::order::{Ed25519, Order};
 use crate::scalar::recode::odd_windows;
-use crate::scheme::ed25519::{Error, Policy};
+use crate::scheme::schnorr::Error;
+
+use super::Policy;
 use crate::wide;
 
 use super::prepared::{BITS, ENTRIES, PARTS, PreparedPoint, Tables};
@@ -200,6 +202,8 @@ mod tests {
     use num_bigint::BigInt;
 
     use super::*;
+    use crate::group::edwards25519::Affine;
+    use crate::scheme::curve25519::Key;
 
     /// The integer that the digits of lane 0 stand for.
     fn sum(digits: &[LaneDigits], width: usize) -> BigInt {
@@ -230,7 +234,8 @@ mod tests {
         ];
         for (value, has_digits) in values {
             let mut digits = Digits::NONE;
-            let claim = Claim { scalar: value, challenge: one, ..Claim::right() };
+            let (key, point) = (Key::Decoded(Affine::NEUTRAL), Affine::NEUTRAL.encoding());
+            let claim = Claim { key, point, scalar: value, challenge: one };
             let odd = odd_representative(value);
             assert_eq!(odd[0] & 1, 1);
             assert_eq!(digits.set_vartime(0, &claim).is_some(), has_digits);

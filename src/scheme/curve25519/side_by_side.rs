@@ -18,7 +18,9 @@ use crate::multiply::variable_base::multiples;
 use crate::scalar::halving::{Halved, Method};
 use crate::scalar::order::{Ed25519, Order};
 use crate::scalar::recode::{odd_windows, signed_windows};
-use crate::scheme::ed25519::{Error, Policy};
+use crate::scheme::schnorr::Error;
+
+use super::Policy;
 use crate::wide;
 
 use super::equation::{CUT, halve};

@@ -12,6 +12,8 @@
     allow(dead_code, reason = "either scheme uses a part of this")
 )]
 
+#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
+use super::Policy;
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
 use crate::field::each::Each;
@@ -25,8 +27,6 @@ use crate::multiply::fixed_base::{base_product, doublings};
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::order;
-#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
-use crate::scheme::ed25519::Policy;
 
 use super::Ed25519Scalar;
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]

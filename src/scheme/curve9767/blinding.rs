@@ -5,7 +5,6 @@ use subtle::{ConditionallySelectable, ConstantTimeEq};
 
 use crate::field::gf9767::{DEGREE, Gf9767, portable};
 use crate::group::curve9767::{Constants, Jacobian};
-use crate::scalar::order;
 use crate::scheme::blinding::{self, Blindable, Stream};
 
 use super::Scalar;
@@ -72,7 +71,7 @@ impl blinding::build::StartWords for Start {
 }
 
 impl Blindable for Curve9767 {
-    type Order = order::Curve9767;
+    type Scalar = Scalar;
     type Start = Start;
     const NAME: &'static str = "curve9767";
 

@@ -99,7 +99,7 @@ pub(super) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coord
 #[derive(Clone)]
 // A process has one kind, unless a backend is forced; a box would need an allocator.
 #[allow(clippy::large_enum_variant)]
-pub(super) enum Prepared {
+pub enum Prepared {
     Portable(prepared::Table<portable::Fe>),
     /// Made where the processor has what it needs.
     #[cfg(target_arch = "x86_64")]
@@ -127,11 +127,11 @@ pub(super) fn is_prepared_difference_vartime(s: &Scalar, c: &[u8; 32], e: &Scala
 
 /// Is the sum of these products neutral? Scalars as words. Variable-time: public values only.
 #[cfg(feature = "alloc")]
-pub(super) fn is_neutral_sum_vartime(terms: &[([u64; 4], Coordinates)]) -> bool {
+pub(super) fn is_neutral_sum_vartime(terms: &[(Scalar, Coordinates)]) -> bool {
     enter!(F => {
         let mut points = alloc::vec::Vec::with_capacity(terms.len());
         for (scalar, point) in terms {
-            points.push((*scalar, affine::<F>(point)));
+            points.push((scalar.to_words(), affine::<F>(point)));
         }
         multiply::sum_of_products_vartime(&points).is_neutral().into()
     })

@@ -12,40 +12,40 @@
 //! assert!(key.verifying_key().verify(b"data", &signature).is_ok());
 //! ```
 
-mod batch;
-mod blinded;
 mod blinding;
 mod doors;
-mod error;
+mod element;
 mod hash;
+mod scheme;
+
+use super::schnorr;
+pub use element::Element;
+pub use scheme::Curve9767;
 #[cfg(feature = "pkcs8")]
-pub mod pkcs8;
-mod point;
-mod prepared;
-#[cfg(feature = "serde")]
-mod serde;
-mod signature;
-mod signing;
-mod verifying;
-
-pub use super::shared_secret::SharedSecret;
+pub use schnorr::key_file as pkcs8;
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
-pub use batch::all::verify_all;
+pub use schnorr::verify_all;
+pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
 #[cfg(feature = "alloc")]
-pub use batch::all::verify_all_seeded;
-pub use batch::{Entry, verify_each_into};
-#[cfg(feature = "alloc")]
-pub use batch::{find_invalid, verify_each};
-pub use blinded::BlindedKey;
-pub use error::Error;
-pub use hash::Digest;
-pub use point::Point;
-pub use prepared::PreparedVerifyingKey;
-pub use signature::Signature;
-pub use signing::SigningKey;
-pub use verifying::VerifyingKey;
+pub use schnorr::{find_invalid, verify_all_seeded, verify_each};
 
-/// Secrets that mask those of keys: see [`SigningKey::blinded`].
+/// A secret key, with its public key: signs, and exchanges.
+pub type SigningKey = schnorr::SigningKey<Curve9767>;
+/// A public key.
+pub type VerifyingKey = schnorr::VerifyingKey<Curve9767>;
+/// A public key with a table of its multiples, about 9 KiB.
+pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<Curve9767>;
+/// A bounded cache of prepared keys, for batches in which keys recur.
+#[cfg(feature = "alloc")]
+pub type PreparedKeys = schnorr::PreparedKeys<Curve9767>;
+/// A secret key with a context of blinding: does what the key does.
+pub type BlindedKey<'a> = schnorr::BlindedKey<'a, Curve9767>;
+/// A signature of 64 bytes: the point C, encoded, and a scalar.
+pub type Signature = schnorr::Signature<Curve9767>;
+/// One signature of a batch, with its message and its public key.
+pub type Entry<'a> = schnorr::Entry<'a, Curve9767>;
+
+/// Secrets that mask those of keys: see [`BlindedKey`].
 pub type Blinding = super::blinding::Blinding<blinding::Curve9767>;
 
 /// An integer modulo the order of the group.

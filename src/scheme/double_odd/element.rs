@@ -16,6 +16,7 @@ use crate::group::double_odd::map::map_to_curve;
 use crate::group::double_odd::{self, Curve, E, Point, S};
 use crate::group::start::Start;
 use crate::scalar::Scalar;
+use crate::scalar::order::Order;
 use crate::scheme::blinding::{Blindable, Mask, Stream};
 use crate::wipe::zeroize;
 
@@ -59,7 +60,11 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, 
 }
 
 /// What the backends do for one curve.
-pub trait Doors: Blindable<Start = Start> + Copy + fmt::Debug + Send + Sync {
+pub trait Doors:
+    Blindable<Start = Start, Scalar = Scalar<<Self as Doors>::Order>> + Copy + fmt::Debug + Send + Sync
+{
+    /// The order of the group.
+    type Order: Order;
     /// With fewer signatures in a batch, one combination of them all takes longer than each by itself.
     const FEWEST_COMBINED: usize;
     /// The conventional generator.
@@ -140,7 +145,7 @@ macro_rules! doors {
             pub struct Prepared(Tables);
 
             impl Blindable for $curve {
-                type Order = <$curve as Curve<$m>>::Order;
+                type Scalar = Scalar<<$curve as Curve<$m>>::Order>;
                 type Start = Start;
                 const NAME: &'static str = $name;
 
@@ -148,7 +153,7 @@ macro_rules! doors {
                     Start::plain(double_odd::NEUTRAL)
                 }
 
-                fn start(k: &Scalar<Self::Order>, mask: &Mask<Self>, stream: &mut Stream) -> Start {
+                fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> Start {
                     let product = Zeroizing::new(Self::base_product(k, mask));
                     let point = dispatch!(elements B => SmallCode::<B>::from(&*product).to_affine_words());
                     Start::new(point, *stream.draw_factors())
@@ -162,6 +167,7 @@ macro_rules! doors {
             }
 
             impl Doors for $curve {
+                type Order = <$curve as Curve<$m>>::Order;
                 const FEWEST_COMBINED: usize = $fewest;
 
                 fn generator() -> Coordinates {
@@ -354,13 +360,13 @@ impl<G: Suite> Element<G> {
     /// Decodes an element; the neutral one too. Only the outcome shows in the time.
     ///
     /// # Errors
-    /// [`Error::NotCanonical`], [`Error::NotOnCurve`]
+    /// [`Error::PointNotCanonical`], [`Error::PointNotOnCurve`]
     pub fn decode(bytes: &[u8; 32]) -> Result<Self, Error> {
         let decoded = G::Curve::decode(G::Format::CODEC, bytes);
         match (decoded.is_canonical.into(), decoded.is_on_curve.into()) {
             (true, true) => Ok(Self::new(decoded.point)),
-            (true, false) => Err(Error::NotOnCurve),
-            (false, _) => Err(Error::NotCanonical),
+            (true, false) => Err(Error::PointNotOnCurve),
+            (false, _) => Err(Error::PointNotCanonical),
         }
     }
 

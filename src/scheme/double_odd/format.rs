@@ -19,13 +19,14 @@ use crate::wide::{self, words_from_bytes};
 use super::element::Coordinates;
 use super::prepared_products::ChallengeLength;
 use super::{Doors, Element, GroupScalar, Message, Suite};
+use crate::scheme::schnorr::{ByteArray, Parts};
 
 /// The formats of a scheme.
 pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
     /// The first part of a signature: of 16 bytes, the challenge, or of 32 bytes, the point R.
-    type Head: AsRef<[u8]> + for<'a> TryFrom<&'a [u8]> + Copy + Eq + core::fmt::Debug + Send + Sync + 'static;
+    type Head: ByteArray;
     /// A whole signature.
-    type SignatureBytes: AsRef<[u8]> + for<'a> TryFrom<&'a [u8]> + Copy + Send + Sync + 'static;
+    type SignatureBytes: ByteArray;
 
     /// The number that a signature is made with.
     fn nonce<G: Suite>(
@@ -84,9 +85,9 @@ pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
 
 /// BLAKE2s of all parts, one after another.
 #[cfg(feature = "jq255")]
-fn blake2s(parts: &[&[u8]]) -> [u8; 32] {
+fn blake2s(before: &[&[u8]], data: Parts<'_>) -> [u8; 32] {
     let mut hash = Blake2s256::new();
-    for part in parts {
+    for part in before.iter().copied().chain(data.iter()) {
         Digest::update(&mut hash, part);
     }
     hash.finalize().into()
@@ -114,7 +115,7 @@ impl Format for super::Jq {
     ) -> Zeroizing<GroupScalar<G>> {
         let [mark, name, end] = data_prefix(&message);
         let length = (seed.len() as u64).to_le_bytes();
-        let hash = Zeroizing::new(blake2s(&[secret, public, &length, seed, mark, name, end, message.data()]));
+        let hash = Zeroizing::new(blake2s(&[secret, public, &length, seed, mark, name, end], message.data()));
         Zeroizing::new(Scalar::from_bytes_reduced(&hash))
     }
 
@@ -170,19 +171,19 @@ impl Format for super::Jq {
     ) -> Zeroizing<[u8; 32]> {
         let [first, second] = in_order(public, peer, |i| 31 - i);
         let mark = [u8::conditional_select(&b'F', &b'S', is_good)];
-        Zeroizing::new(blake2s(&[&first, &second, &mark, shared]))
+        Zeroizing::new(blake2s(&[&first, &second, &mark], Parts::one(shared)))
     }
 
     fn map_strings<G: Suite>(message: Message<'_>) -> [[u8; 32]; 2] {
         let [mark, name, end] = data_prefix(&message);
-        [[1], [2]].map(|i| blake2s(&[&i, mark, name, end, message.data()]))
+        [[1], [2]].map(|i| blake2s(&[&i, mark, name, end], message.data()))
     }
 }
 
 #[cfg(feature = "jq255")]
 fn jq_challenge(r: &[u8; 32], public: &[u8; 32], message: Message<'_>) -> [u8; 16] {
     let [mark, name, end] = data_prefix(&message);
-    let hash = blake2s(&[r, public, mark, name, end, message.data()]);
+    let hash = blake2s(&[r, public, mark, name, end], message.data());
     core::array::from_fn(|i| hash[i])
 }
 
@@ -205,11 +206,11 @@ fn in_order(a: &[u8; 32], b: &[u8; 32], place: fn(usize) -> usize) -> [[u8; 32];
 
 /// SHAKE256 of the name of the scheme, a purpose, and all parts.
 #[cfg(feature = "do255")]
-fn shake<G: Suite, const N: usize>(purpose: &[u8], parts: &[&[u8]]) -> [u8; N] {
+fn shake<G: Suite, const N: usize>(purpose: &[u8], before: &[&[u8]], data: Parts<'_>) -> [u8; N] {
     let mut hash = Shake256::default();
     hash.update(G::NAME.as_bytes());
     hash.update(purpose);
-    for part in parts {
+    for part in before.iter().copied().chain(data.iter()) {
         hash.update(part);
     }
     let mut output = [0; N];
@@ -229,8 +230,8 @@ impl Format for super::Do {
         seed: &[u8],
     ) -> Zeroizing<GroupScalar<G>> {
         let length = (seed.len() as u64).to_le_bytes();
-        let parts = [secret, &length[..], seed, message.hash().as_bytes(), b":", message.data()];
-        let hash = Zeroizing::new(shake::<G, 32>(b"-sign-k:", &parts));
+        let parts = [secret, &length[..], seed, message.hash().as_bytes(), b":"];
+        let hash = Zeroizing::new(shake::<G, 32>(b"-sign-k:", &parts, message.data()));
         Zeroizing::new(Scalar::from_bytes_reduced(&hash))
     }
 
@@ -241,8 +242,8 @@ impl Format for super::Do {
         public: &[u8; 32],
         message: Message<'_>,
     ) -> ([u8; 32], GroupScalar<G>) {
-        let parts = [r, &public[..], message.hash().as_bytes(), b":", message.data()];
-        (*r, Scalar::from_bytes_reduced(&shake::<G, 32>(b"-sign-e:", &parts)))
+        let parts = [r, &public[..], message.hash().as_bytes(), b":"];
+        (*r, Scalar::from_bytes_reduced(&shake::<G, 32>(b"-sign-e:", &parts, message.data())))
     }
 
     fn verify_vartime<G: Suite<Format = Self>>(
@@ -288,12 +289,12 @@ impl Format for super::Do {
     ) -> Zeroizing<[u8; 32]> {
         let [first, second] = in_order(public, peer, |i| i);
         let mark = [u8::conditional_select(&0xff, &0, is_good)];
-        Zeroizing::new(shake::<G, 32>(b"-ecdh:", &[&mark, shared, &first, &second]))
+        Zeroizing::new(shake::<G, 32>(b"-ecdh:", &[&mark, shared, &first], Parts::one(&second)))
     }
 
     fn map_strings<G: Suite>(message: Message<'_>) -> [[u8; 32]; 2] {
-        let parts = [message.hash().as_bytes(), b":", message.data()];
-        let hash: [u8; 64] = shake::<G, 64>(b"-hash-to-curve:", &parts);
+        let parts = [message.hash().as_bytes(), b":"];
+        let hash: [u8; 64] = shake::<G, 64>(b"-hash-to-curve:", &parts, message.data());
         [core::array::from_fn(|i| hash[i]), core::array::from_fn(|i| hash[32 + i])]
     }
 }

@@ -6,44 +6,29 @@
 //! | [`Jq`]: encodes u, hashes with BLAKE2s, signs with a challenge of 128 bits | `jq255e` | `jq255s` |
 //! | [`Do`]: encodes w, hashes with SHAKE256, signs with R in the signature | `do255e` | `do255s` |
 
-mod batch;
-mod blinded;
+#[cfg(all(feature = "do255", feature = "alloc"))]
+mod combination;
 mod element;
-mod error;
 mod format;
-mod message;
-#[cfg(feature = "pkcs8")]
-pub mod pkcs8;
-mod prepared;
 mod prepared_products;
 mod products;
-mod signature;
-mod signing;
+mod scheme;
 mod strategy;
-mod verifying;
 
-pub use super::shared_secret::SharedSecret;
-pub use crate::group::double_odd::codec::{Do, Jq};
-#[cfg(all(feature = "do255", feature = "alloc", feature = "getrandom"))]
-pub use batch::verify_all;
-#[cfg(all(feature = "do255", feature = "alloc"))]
-pub use batch::verify_all_seeded;
-pub use batch::{Entry, verify_each_into};
+#[cfg(all(feature = "alloc", feature = "getrandom"))]
+pub use super::schnorr::verify_all;
+pub use super::schnorr::{
+    BlindedKey, Entry, Error, Message, PreparedVerifyingKey, SharedSecret, Signature, SigningKey,
+    VerifyingKey, verify_each_into,
+};
 #[cfg(feature = "alloc")]
-pub use batch::{find_invalid, verify_each};
-pub use blinded::BlindedKey;
+pub use super::schnorr::{PreparedKeys, find_invalid, verify_all_seeded, verify_each};
+pub use crate::group::double_odd::codec::{Do, Jq};
 pub use element::Element;
-pub use error::Error;
-pub use message::Message;
-pub use prepared::PreparedVerifyingKey;
-pub use signature::{Signature, SignatureBytes};
-pub use signing::SigningKey;
-pub use verifying::VerifyingKey;
 
 use element::Doors;
 use format::Format;
 
-use crate::scalar::Scalar;
 use crate::scheme::blinding::{self, Blindable};
 
 /// A scheme: a curve and its formats. Those of this library are all there are.
@@ -62,23 +47,23 @@ pub(crate) mod sealed {
 }
 
 /// Integers modulo the order of the group.
-pub type GroupScalar<G> = Scalar<<<G as Suite>::Curve as Blindable>::Order>;
+pub type GroupScalar<G> = <<G as Suite>::Curve as Blindable>::Scalar;
 
 /// Secrets that mask those of the schemes on one curve: see [`SigningKey::blinded`].
 pub type Blinding<G> = blinding::Blinding<<G as Suite>::Curve>;
 
 /// The module of one scheme: its marker, the types of this module for it, and what else it has.
 macro_rules! suite {
-    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal, { $($more:item)* }) => {
+    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal, $uuid:literal, { $($more:item)* }) => {
         #[doc = concat!("The group, keys and signatures of ", $name, ".")]
         pub mod $module {
-            use crate::scheme::double_odd;
+            use crate::scheme::{double_odd, schnorr};
 
             #[cfg(feature = "pkcs8")]
-            pub use double_odd::pkcs8;
-            pub use double_odd::{Error, Message, SharedSecret, verify_each_into};
+            pub use schnorr::key_file as pkcs8;
+            pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
             #[cfg(feature = "alloc")]
-            pub use double_odd::{find_invalid, verify_each};
+            pub use schnorr::{find_invalid, verify_each};
 
             $($more)*
 
@@ -94,24 +79,32 @@ macro_rules! suite {
                 const NAME: &'static str = $name;
             }
 
+            #[cfg(feature = "pkcs8")]
+            impl pkcs8::Identified for $suite {
+                const ALGORITHM_OID: pkcs8::UuidOid = pkcs8::UuidOid::new($uuid);
+            }
+
             /// An integer modulo the order of the group.
             pub type Scalar = double_odd::GroupScalar<$suite>;
             /// An element of the group.
             pub type Element = double_odd::Element<$suite>;
             /// A secret key, with its public key.
-            pub type SigningKey = double_odd::SigningKey<$suite>;
+            pub type SigningKey = schnorr::SigningKey<$suite>;
             /// Secrets that mask those of this scheme, and of the other one on the same curve.
             pub type Blinding = double_odd::Blinding<$suite>;
             /// A secret key with a context of blinding: does what the key does.
-            pub type BlindedKey<'a> = double_odd::BlindedKey<'a, $suite>;
+            pub type BlindedKey<'a> = schnorr::BlindedKey<'a, $suite>;
             /// A public key.
-            pub type VerifyingKey = double_odd::VerifyingKey<$suite>;
+            pub type VerifyingKey = schnorr::VerifyingKey<$suite>;
             /// A public key with a table of its multiples.
-            pub type PreparedVerifyingKey = double_odd::PreparedVerifyingKey<$suite>;
+            pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<$suite>;
+            /// A bounded cache of prepared keys, for batches in which keys recur.
+            #[cfg(feature = "alloc")]
+            pub type PreparedKeys = schnorr::PreparedKeys<$suite>;
             /// A signature, with what it claims to be one of, to be verified together with others.
-            pub type Entry<'a> = double_odd::Entry<'a, $suite>;
+            pub type Entry<'a> = schnorr::Entry<'a, $suite>;
             /// A signature.
-            pub type Signature = double_odd::Signature<$suite>;
+            pub type Signature = schnorr::Signature<$suite>;
 
             /// The bytes of a secret key.
             pub const SECRET_KEY_LENGTH: usize = 32;

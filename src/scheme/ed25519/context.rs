@@ -20,7 +20,7 @@ use super::{Error, Signature, SigningKey};
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Context<'k, 'v, K> {
     key: &'k K,
     value: &'v [u8],

@@ -15,39 +15,39 @@
 //! # }
 //! ```
 
-mod batch;
-mod blinded;
+#[cfg(feature = "alloc")]
+mod combination;
 mod context;
-mod error;
-mod hash;
-mod methods;
+mod message;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
-mod policy;
-mod prepared;
-#[cfg(feature = "serde")]
-mod serde;
+mod scheme;
 mod signing;
 mod stream;
 mod verifying;
 
+pub use super::curve25519::Policy;
 #[cfg(feature = "methods")]
 pub use super::curve25519::{Equation, Way};
+use super::schnorr;
 #[cfg(feature = "methods")]
 pub use crate::scalar::halving::Method as Halving;
-#[cfg(all(feature = "alloc", feature = "getrandom"))]
-pub use batch::verify_all;
 #[cfg(feature = "alloc")]
-pub use batch::{Combination, PreparedKeys, find_invalid, verify_all_seeded, verify_each};
-pub use batch::{Entry, verify_each_into};
-pub use blinded::BlindedKey;
+pub use combination::Combination;
+#[cfg(feature = "methods")]
+pub use combination::verify_all_by;
 pub use context::Context;
-pub use error::Error;
-pub use policy::Policy;
-pub use prepared::{PreparedStreamVerifier, PreparedVerifyingKey};
-pub use signing::{SecretKey, SigningKey};
-pub use stream::StreamVerifier;
-pub use verifying::{VerifyingKey, verify_bytes};
+pub use message::Message;
+pub use scheme::Ed25519;
+pub use schnorr::{Error, verify_each_into, verify_each_into_with};
+#[cfg(feature = "alloc")]
+pub use schnorr::{
+    find_invalid, find_invalid_with, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,
+};
+#[cfg(all(feature = "alloc", feature = "getrandom"))]
+pub use schnorr::{verify_all, verify_all_with};
+pub use stream::{PreparedStreamVerifier, StreamVerifier};
+pub use verifying::verify_bytes;
 
 pub use ::ed25519::{self, Signature};
 #[cfg(feature = "rand_core")]
@@ -57,10 +57,101 @@ pub use ::signature::{
     self, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
 };
 
+/// A secret key, with its public key: signs. Constant-time, and wiped when dropped.
+///
+/// All that is derived from the seed is kept, so that signing hashes the message twice and nothing else.
+///
+/// ```
+/// use lemniscate::ed25519::{SigningKey, VerifyingKey};
+///
+/// # fn main() -> Result<(), lemniscate::ed25519::Error> {
+/// let key = SigningKey::from_bytes(&[7; 32]); // 32 secret, random bytes; or `SigningKey::random()`
+/// let signature = key.sign(b"a message");
+/// let public_key = VerifyingKey::from_bytes(key.verifying_key().as_bytes())?;
+/// public_key.verify(b"a message", &signature)?;
+/// # Ok(())
+/// # }
+/// ```
+pub type SigningKey = schnorr::SigningKey<Ed25519>;
+
+/// A public key: a point of the curve, and the 32 bytes that it came as.
+///
+/// Encodings that are not canonical are taken: it is a [`Policy`] that may refuse them.
+///
+/// ```
+/// use lemniscate::ed25519::{Policy, SigningKey, VerifyingKey};
+///
+/// # fn main() -> Result<(), lemniscate::ed25519::Error> {
+/// let key = SigningKey::from_bytes(&[7; 32]);
+/// let signature = key.sign(b"a message");
+/// let public_key: VerifyingKey = key.verifying_key().to_string().parse()?;
+/// public_key.verify_with(Policy::Zip215, b"a message", &signature)?;
+/// # Ok(())
+/// # }
+/// ```
+pub type VerifyingKey = schnorr::VerifyingKey<Ed25519>;
+
+/// A public key with a table of its multiples, about 12 KiB: verifies each signature in about half the time.
+///
+/// ```
+/// use lemniscate::ed25519::SigningKey;
+///
+/// # fn main() -> Result<(), lemniscate::ed25519::Error> {
+/// let key = SigningKey::from_bytes(&[7; 32]);
+/// let prepared = key.verifying_key().prepare();
+/// for message in [&b"one message"[..], b"another", b"and a third"] {
+///     prepared.verify(message, &key.sign(message))?;
+/// }
+/// # Ok(())
+/// # }
+/// ```
+pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<Ed25519>;
+
+/// A bounded cache of prepared keys, for batches in which keys recur.
+#[cfg(feature = "alloc")]
+pub type PreparedKeys = schnorr::PreparedKeys<Ed25519>;
+
+/// A secret key with a context of blinding: signs as the key does.
+///
+/// ```
+/// use lemniscate::ed25519::{Blinding, SigningKey};
+///
+/// let mut blinding = Blinding::from_seed(&[1; 32]); // 32 random bytes
+/// let key = SigningKey::from_bytes_blinded(&[7; 32], &blinding);
+/// let signature = key.blinded(&blinding).sign(b"a message");
+/// blinding.renew();
+/// assert_eq!(key.blinded(&blinding).sign(b"a message"), signature);
+/// ```
+pub type BlindedKey<'a> = schnorr::BlindedKey<'a, Ed25519>;
+
+/// One signature of a batch, with its message and its public key.
+///
+/// ```
+/// use lemniscate::ed25519::{Entry, Message, SigningKey, verify_each};
+///
+/// # fn main() -> Result<(), lemniscate::ed25519::Error> {
+/// let key = SigningKey::from_bytes(&[7; 32]);
+/// let public_key = key.verifying_key();
+/// let signature = key.sign(b"a message");
+/// let of_context = key.sign_with_context(b"mail", b"a message")?;
+/// let entries = [
+///     Entry::new(&public_key, b"a message", &signature),
+///     Entry::new(&public_key, Message::with_context(b"mail", b"a message")?, &of_context),
+///     Entry::from_bytes(public_key.as_bytes(), b"a message", &signature),
+/// ];
+/// assert!(verify_each(&entries).iter().all(Result::is_ok));
+/// # Ok(())
+/// # }
+/// ```
+pub type Entry<'a> = schnorr::Entry<'a, Ed25519>;
+
 /// [`Error`], by the name that users of `ed25519-dalek` know.
 pub type SignatureError = Error;
 
-/// Secrets that mask those of Ed25519 and of X25519, which share it: see [`SigningKey::blinded`].
+/// A seed: any 32 bytes, secret and hard to guess.
+pub type SecretKey = [u8; SECRET_KEY_LENGTH];
+
+/// Secrets that mask those of Ed25519 and of X25519, which share it: see [`BlindedKey`].
 pub type Blinding = crate::scheme::blinding::Blinding<crate::scheme::curve25519::Edwards25519>;
 
 /// Integers modulo L, the order of the base point.

@@ -3,32 +3,38 @@
 use sha2::{Digest, Sha512};
 
 use crate::group::edwards25519::Encoding;
-use crate::scheme::curve25519::{self, Claim, Key, Way};
+use crate::scheme::curve25519::{self, Claim, Way};
+use crate::scheme::schnorr::Key;
 
-use super::hash::{self, Variant};
-use super::{Error, Policy, Scalar, Signature};
+use super::message::Variant;
+use super::scheme::to_scalar;
+use super::{Ed25519, Error, Policy, PreparedVerifyingKey, Scalar, Signature};
 
 /// Verifies a message that comes piece by piece: see [`VerifyingKey::verify_stream`](super::VerifyingKey::verify_stream).
 ///
 /// Nothing of the message may be trusted before [`Self::finalize_and_verify`] says so.
 pub struct StreamVerifier {
     policy: Policy,
-    key: Key,
+    key: curve25519::Key,
     point: Encoding,
     scalar: Scalar,
     hasher: Sha512,
 }
 
 impl StreamVerifier {
-    /// The key is given decoded or not, and as the bytes that go into the hash.
+    /// The policy's verdict on the encodings, and what is hashed before the message.
     #[inline]
-    pub(super) fn new(
-        key: Key,
-        key_bytes: &[u8; 32],
-        variant: Variant<'_>,
+    pub(super) fn begin(
         policy: Policy,
+        key: Key<'_, Ed25519>,
+        variant: Variant<'_>,
         signature: &Signature,
     ) -> Result<Self, Error> {
+        let key_bytes = key.bytes();
+        let key = match key {
+            Key::Encoded(bytes) => curve25519::Key::Encoded(Encoding::new(bytes)),
+            Key::Decoded { point, .. } => curve25519::Key::Decoded(point),
+        };
         let point = Encoding::new(signature.r_bytes());
         let scalar = Scalar::from_canonical_bytes(signature.s_bytes());
         let scalar = Option::from(scalar).ok_or(Error::ScalarOutOfRange)?;
@@ -44,17 +50,13 @@ impl StreamVerifier {
         Ok(StreamVerifier { policy, key, point, scalar, hasher })
     }
 
-    pub(super) fn policy(&self) -> Policy {
-        self.policy
-    }
-
     /// The next part of the message.
     #[inline]
     pub fn update(&mut self, part: impl AsRef<[u8]>) {
         self.hasher.update(part);
     }
 
-    /// Is the signature one of all that was put in?
+    /// Returns whether the signature is one of all that was put in.
     ///
     /// # Errors
     /// What makes the signature invalid.
@@ -81,7 +83,7 @@ impl StreamVerifier {
     /// What is left to be checked: the equation, and whatever else needs the points decoded.
     #[inline]
     pub(super) fn into_claim(self) -> Claim {
-        let challenge = hash::to_scalar(self.hasher);
+        let challenge = to_scalar(self.hasher);
         Claim { key: self.key, point: self.point, scalar: self.scalar, challenge }
     }
 }
@@ -89,5 +91,37 @@ impl StreamVerifier {
 impl core::fmt::Debug for StreamVerifier {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("StreamVerifier").field("policy", &self.policy).finish_non_exhaustive()
+    }
+}
+
+/// Verifies a message that comes piece by piece, by a prepared key: see
+/// [`VerifyingKey::verify_stream`](super::VerifyingKey::verify_stream).
+///
+/// Nothing of the message may be trusted before [`Self::finalize_and_verify`] says so.
+#[derive(Debug)]
+pub struct PreparedStreamVerifier<'k> {
+    verifier: StreamVerifier,
+    key: &'k PreparedVerifyingKey,
+}
+
+impl<'k> PreparedStreamVerifier<'k> {
+    pub(super) fn new(verifier: StreamVerifier, key: &'k PreparedVerifyingKey) -> Self {
+        PreparedStreamVerifier { verifier, key }
+    }
+
+    /// The next part of the message.
+    #[inline]
+    pub fn update(&mut self, part: impl AsRef<[u8]>) {
+        self.verifier.update(part);
+    }
+
+    /// Returns whether the signature is one of all that was put in.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    #[inline]
+    pub fn finalize_and_verify(self) -> Result<(), Error> {
+        let policy = self.verifier.policy;
+        self.key.verify_claim(policy, &self.verifier.into_claim())
     }
 }

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use lemniscate::backend::Kind;
 use lemniscate::scheme::ed25519::{
-    Combination, Entry, Policy, PreparedKeys, verify_all, verify_all_seeded, verify_each,
+    Combination, Entry, Policy, PreparedKeys, verify_all_by, verify_all_with, verify_each_with,
 };
 
 use super::ed25519::Ours;
@@ -57,7 +57,7 @@ fn cached() -> Result<Call, String> {
     }
     let mut keys = PreparedKeys::with_capacity(CACHED_KEYS);
     let mut verify = move || {
-        let verdicts = keys.verify_each(Policy::default(), &entries(black_box(&batch)));
+        let verdicts = keys.verify_each_with(Policy::default(), &entries(black_box(&batch)));
         verdicts.iter().all(Result::is_ok)
     };
     // The first time, keys become known.
@@ -70,16 +70,16 @@ fn entries(batch: &[Signed<Ours>]) -> Vec<Entry<'_>> {
 }
 
 fn each(batch: &[Signed<Ours>]) -> bool {
-    verify_each(Policy::default(), &entries(batch)).iter().all(Result::is_ok)
+    verify_each_with(Policy::default(), &entries(batch)).iter().all(Result::is_ok)
 }
 
 fn all(batch: &[Signed<Ours>]) -> bool {
-    verify_all(Policy::default(), &entries(batch)).is_ok()
+    verify_all_with(Policy::default(), &entries(batch)).is_ok()
 }
 
 fn random(batch: &[Signed<Ours>]) -> bool {
     let combination = Combination::RandomCoefficients;
-    verify_all_seeded(Policy::default(), &entries(batch), combination, &[1; 32]).is_ok()
+    verify_all_by(Policy::default(), &entries(batch), combination, &[1; 32]).is_ok()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use lemniscate::backend::Kind;
 use lemniscate::curve9767::{
-    Digest, Entry, Point, PreparedVerifyingKey, Scalar, Signature, SigningKey, VerifyingKey, verify_all,
+    Element, Entry, PreparedVerifyingKey, Scalar, Signature, SigningKey, VerifyingKey, verify_all,
     verify_each,
 };
 #[cfg(target_arch = "x86_64")]
@@ -189,7 +189,7 @@ fn two_products() -> Call {
     let scalar = |bytes: [u8; 32]| Scalar::from_slice_reduced(&bytes);
     let mut ring = Ring::new(|i| {
         let (k, s) = (scalar(inputs::seed(i)), scalar(inputs::message(i)));
-        (Point::mul_generator(&s), k, s)
+        (Element::mul_generator(&s), k, s)
     });
     Box::new(move || {
         let (point, k, s) = black_box(ring.turn());
@@ -201,7 +201,7 @@ fn two_products() -> Call {
 fn hash() -> Call {
     let mut ring = Ring::new(bytes48);
     Box::new(move || {
-        black_box(Point::hash(black_box(ring.turn())));
+        black_box(Element::hash(black_box(ring.turn())));
         true
     })
 }
@@ -210,9 +210,7 @@ fn verify_constant_time() -> Result<Call, String> {
     let mut ring = Ring::try_new(|i| signed(Ours, i))?;
     Ok(Box::new(move || {
         let input = black_box(ring.turn());
-        let digest = &mut [0; 64];
-        let digest = Digest::of(&input.message, digest);
-        input.key.verify_constant_time(digest, &input.signature).into()
+        input.key.verify_constant_time(&input.message, &input.signature).into()
     }))
 }
 
@@ -221,27 +219,27 @@ fn verify_constant_time() -> Result<Call, String> {
 pub struct Ours;
 
 impl Group for Ours {
-    type Element = Point;
+    type Element = Element;
     type Scalar = Scalar;
 
     fn scalar(self, bytes: &[u8; 32]) -> Scalar {
         Scalar::from_slice_reduced(bytes)
     }
 
-    fn decode(self, bytes: &[u8; 32]) -> Option<Point> {
-        Point::decode(bytes).ok()
+    fn decode(self, bytes: &[u8; 32]) -> Option<Element> {
+        Element::decode(bytes).ok()
     }
 
-    fn encode(self, element: &Point) -> [u8; 32] {
+    fn encode(self, element: &Element) -> [u8; 32] {
         element.encode()
     }
 
-    fn mul(self, element: &Point, scalar: &Scalar) -> Point {
+    fn mul(self, element: &Element, scalar: &Scalar) -> Element {
         *element * scalar
     }
 
-    fn mulgen(self, scalar: &Scalar) -> Point {
-        Point::mul_generator(scalar)
+    fn mulgen(self, scalar: &Scalar) -> Element {
+        Element::mul_generator(scalar)
     }
 }
 

@@ -1,9 +1,8 @@
 //! What each scheme can do, behind one trait that speaks in bytes. To add a scheme: one file, one line in [`ALL`].
 
 mod codec;
-mod curve9767;
-mod double_odd;
 mod ed25519;
+mod prime_order;
 mod x25519;
 
 use crate::failure::{Outcome, bad};
@@ -17,11 +16,11 @@ pub use ed25519::PolicyArg;
 pub const ALL: &[&dyn Scheme] = &[
     &ed25519::Ed25519,
     &x25519::X25519,
-    &double_odd::JQ255E,
-    &double_odd::JQ255S,
-    &double_odd::DO255E,
-    &double_odd::DO255S,
-    &curve9767::Curve9767,
+    &prime_order::JQ255E,
+    &prime_order::JQ255S,
+    &prime_order::DO255E,
+    &prime_order::DO255S,
+    &prime_order::CURVE9767,
 ];
 
 /// The scheme of a name.

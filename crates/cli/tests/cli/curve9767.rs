@@ -119,7 +119,7 @@ fn what_it_does_not_have_is_refused() {
         ),
         (
             &format!("sign --scheme curve9767 --private-hex {zero}{zero} --message-hex 00"),
-            "a secret integer must not be 0 and must be below the group order",
+            "the secret key is 0, or not below the group order",
         ),
         (
             &format!("exchange --scheme curve9767 --key key.pem --peer-hex {neutral}"),

@@ -1,0 +1,92 @@
+//! What signature schemes and blinding want of the integers modulo the order of any group.
+
+use subtle::Choice;
+use zeroize::{Zeroize, Zeroizing};
+
+use super::Scalar;
+use super::order::Order;
+use crate::bytes::ByteArray;
+
+/// Integers modulo the order of a group. All but [`Self::from_canonical`] is constant-time.
+pub trait GroupScalar: Copy + Zeroize + Send + Sync + 'static {
+    /// The integer below the order, as little-endian bytes.
+    type Bytes: ByteArray;
+    /// 0.
+    const ZERO: Self;
+
+    /// One that is not 0, from uniform bytes: with as good as the same probability each of them.
+    fn draw_nonzero(fill: &mut dyn FnMut(&mut [u8])) -> Zeroizing<Self>;
+    /// self - 2^bits other.
+    fn subtract_shifted(&self, other: &Self, bits: usize) -> Zeroizing<Self>;
+    /// Decodes an integer, if it is below the order. Only the outcome shows in the time.
+    fn from_canonical(bytes: &Self::Bytes) -> Option<Self>;
+    /// Encodes the integer below the order.
+    fn to_canonical(&self) -> Self::Bytes;
+    /// Returns whether it is 0.
+    fn is_zero(&self) -> Choice;
+}
+
+impl<O: Order> GroupScalar for Scalar<O> {
+    type Bytes = [u8; 32];
+    const ZERO: Self = Scalar::ZERO;
+
+    fn draw_nonzero(fill: &mut dyn FnMut(&mut [u8])) -> Zeroizing<Self> {
+        let mut bytes = Zeroizing::new([0; 64]);
+        fill(&mut *bytes);
+        Zeroizing::new(Scalar::from_bytes_wide(&bytes).or_one())
+    }
+
+    fn subtract_shifted(&self, other: &Self, bits: usize) -> Zeroizing<Self> {
+        let shifted = Zeroizing::new(*other * Scalar::from(1u128 << bits));
+        Zeroizing::new(*self - *shifted)
+    }
+
+    fn from_canonical(bytes: &[u8; 32]) -> Option<Self> {
+        Self::from_canonical_bytes(bytes).into_option()
+    }
+
+    fn to_canonical(&self) -> [u8; 32] {
+        self.to_bytes()
+    }
+
+    fn is_zero(&self) -> Choice {
+        Scalar::is_zero(self)
+    }
+}
+
+impl<O: Order> Scalar<O> {
+    /// The scalar, or 1 in the place of 0. Constant-time.
+    pub(crate) fn or_one(self) -> Self {
+        self + Scalar::from(u64::from(self.is_zero().unwrap_u8()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scalar::order::{Curve9767, DoubleOddE, DoubleOddS, Ed25519};
+
+    fn shifts<O: Order>() {
+        let (a, b) = (Scalar::<O>::from_words([1, 2, 3, 4]), Scalar::from_words([5, 6, 7, 8]));
+        for bits in [0, 1, 63, 64, 127] {
+            let shifted = (0..bits).fold(b, |power, _| power + power);
+            assert_eq!(*a.subtract_shifted(&b, bits), a - shifted);
+        }
+    }
+
+    #[test]
+    fn shifted_scalars_are_subtracted() {
+        shifts::<Ed25519>();
+        shifts::<DoubleOddE>();
+        shifts::<DoubleOddS>();
+        shifts::<Curve9767>();
+    }
+
+    #[test]
+    fn zero_is_not_drawn() {
+        for (byte, expected) in [(0, 1), (1, 1), (2, 2)] {
+            let drawn = Scalar::<Ed25519>::draw_nonzero(&mut |bytes| bytes[0] = byte);
+            assert_eq!(*drawn, Scalar::from(expected as u64));
+        }
+    }
+}

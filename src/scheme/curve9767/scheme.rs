@@ -1,0 +1,226 @@
+//! Curve9767 as a [`Scheme`].
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use zeroize::Zeroizing;
+
+use crate::bytes::join;
+use crate::scheme::schnorr::{
+    self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, decode_secret_scalar, verdict,
+};
+#[cfg(feature = "alloc")]
+use crate::scheme::schnorr::{
+    Combine,
+    combination::{Equation, combine_vartime},
+};
+use crate::wipe::zeroize;
+
+use super::blinding::{self, Mask};
+use super::doors;
+use super::hash::{Digest, shake, shake_into};
+use super::{BlindedKey, Element, SECRET_KEY_LENGTH, Scalar, Signature, SigningKey, VerifyingKey};
+
+/// Curve9767, as a parameter of types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Curve9767;
+
+/// A secret integer, and what makes the nonces secret.
+#[derive(Clone)]
+pub struct Secret {
+    /// Not 0.
+    scalar: Scalar,
+    nonce_key: [u8; 32],
+}
+
+zeroize!(Secret: scalar, nonce_key);
+
+impl ConstantTimeEq for Secret {
+    fn ct_eq(&self, other: &Self) -> Choice {
+        self.scalar.ct_eq(&other.scalar) & self.nonce_key.ct_eq(&other.nonce_key)
+    }
+}
+
+/// What a signature claims: s G = C + e A.
+#[derive(Clone, Copy)]
+pub struct Claim<'a> {
+    signature: &'a Signature,
+    challenge: Scalar,
+    key: Element,
+}
+
+impl Scheme for Curve9767 {
+    const NAME: &'static str = "Curve9767";
+    type Group = blinding::Curve9767;
+    type SecretKeyBytes = [u8; SECRET_KEY_LENGTH];
+    type PublicKeyBytes = [u8; 32];
+    type Seed = [u8; 32];
+    type Secret = Secret;
+    /// Not the neutral element.
+    type Point = Element;
+    type Table = doors::Prepared;
+    type Signature = Signature;
+    type Policy = ();
+    type Message<'a> = Message<'a>;
+    type Claim<'a> = Claim<'a>;
+
+    fn expand(seed: &[u8; 32]) -> Zeroizing<Secret> {
+        Self::secret_of_seed(seed)
+    }
+
+    /// An integer from 1 to n - 1, in little-endian, and 32 bytes that make the nonces secret.
+    fn decode_secret(bytes: &[u8; SECRET_KEY_LENGTH]) -> Result<Zeroizing<Secret>, Error> {
+        let half = |offset: usize| Zeroizing::new(core::array::from_fn::<u8, 32, _>(|i| bytes[offset + i]));
+        let scalar: Zeroizing<Scalar> = decode_secret_scalar(&*half(0))?;
+        Ok(Zeroizing::new(Secret { scalar: *scalar, nonce_key: *half(32) }))
+    }
+
+    fn encode_secret(secret: &Secret) -> Zeroizing<[u8; SECRET_KEY_LENGTH]> {
+        Zeroizing::new(join(&*Zeroizing::new(secret.scalar.to_bytes()), &secret.nonce_key))
+    }
+
+    fn public_key(secret: &Secret, mask: &Mask) -> VerifyingKey {
+        let point = Element::mul_generator_masked(&secret.scalar, mask);
+        VerifyingKey::from_parts(point.encode(), point)
+    }
+
+    fn decode_public(bytes: &[u8; 32]) -> Result<Element, Error> {
+        Element::decode(bytes).map_err(|error| match error {
+            Error::PointNotCanonical => Error::KeyNotCanonical,
+            _ => Error::KeyNotOnCurve,
+        })
+    }
+
+    fn no_key() -> VerifyingKey {
+        VerifyingKey::from_parts(Element::NEUTRAL.encode(), Element::NEUTRAL)
+    }
+
+    fn sign(secret: &Secret, public: &VerifyingKey, message: Message<'_>, mask: &Mask) -> Signature {
+        let mut buffer = [0; 64];
+        let digest = Digest::of(message, &mut buffer);
+        let nonce = digest.nonce(&secret.nonce_key);
+        let c = Element::mul_generator_masked(&nonce, mask).encode();
+        let challenge = digest.challenge(&c, public.as_bytes());
+        Signature::from_parts(c, challenge.mul_add(secret.scalar, *nonce))
+    }
+
+    fn claim<'a>(
+        (): (),
+        key: schnorr::Key<'a, Self>,
+        message: Message<'a>,
+        signature: &'a Signature,
+    ) -> Result<Claim<'a>, Error> {
+        let challenge = Digest::of(message, &mut [0; 64]).challenge(signature.head(), key.bytes());
+        Ok(Claim { signature, challenge, key: key.to_point()? })
+    }
+
+    fn verify_vartime((): (), claim: &Claim<'_>) -> Result<(), Error> {
+        let Claim { signature, challenge, key } = claim;
+        verdict(doors::is_sum_vartime(signature.scalar(), signature.head(), challenge, key.coordinates()))
+    }
+
+    fn prepare_vartime(point: &Element) -> doors::Prepared {
+        doors::prepare(point.coordinates())
+    }
+
+    fn verify_prepared_vartime((): (), claim: &Claim<'_>, table: &doors::Prepared) -> Result<(), Error> {
+        let Claim { signature, challenge, .. } = claim;
+        let (s, c) = (signature.scalar(), signature.head());
+        verdict(doors::is_prepared_difference_vartime(s, c, challenge, table))
+    }
+}
+
+impl PrimeOrder for Curve9767 {
+    type Head = [u8; 32];
+    type SignatureBytes = [u8; 64];
+
+    fn secret_of_seed(seed: &[u8]) -> Zeroizing<Secret> {
+        let hash = Zeroizing::new(shake::<96>("curve9767-keygen:", &[], Parts::one(seed)));
+        let wide = Zeroizing::new(core::array::from_fn(|i| hash[i]));
+        let nonce_key = core::array::from_fn(|i| hash[64 + i]);
+        Zeroizing::new(Secret { scalar: Scalar::from_bytes_wide(&wide).or_one(), nonce_key })
+    }
+}
+
+/// Fills a secret of any length: see [`SigningKey::exchange_into`].
+fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8]) -> Choice {
+    let own = &key.secret().scalar;
+    let decoded = doors::decode(peer);
+    let is_good = decoded.is_canonical & decoded.is_on_curve;
+    // Where the bytes are no key, the product is that of the neutral element, in the same time.
+    let product = Zeroizing::new(doors::product(own, &decoded.coordinates, mask));
+    let good = Zeroizing::new(doors::encode_x(&product));
+    let own = Zeroizing::new(own.to_bytes());
+    let bad = Zeroizing::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
+    let select = |i| u8::conditional_select(&bad[i], &good[i], is_good);
+    let shared: Zeroizing<[u8; 32]> = Zeroizing::new(core::array::from_fn(select));
+    shake_into("curve9767-ecdh:", &[], Parts::one(&*shared), secret);
+    is_good
+}
+
+impl Exchange for Curve9767 {
+    fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8; 32]) -> Choice {
+        exchange(key, peer, mask, secret)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Combine for Curve9767 {
+    type Combination = ();
+
+    fn fewest_combined() -> usize {
+        8
+    }
+
+    fn may_combine((): ()) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn verify_combined_vartime((): (), claims: Vec<Claim<'_>>, (): (), seed: &[u8; 32]) -> Result<(), Error> {
+        let equation = |claim| {
+            let Claim { signature, challenge, key } = claim;
+            Equation { r: signature.head(), s: *signature.scalar(), c: challenge, key: *key.coordinates() }
+        };
+        let equations = claims.into_iter().map(equation).collect();
+        let (s, mut terms) = combine_vartime(Self::NAME, seed, equations, doors::decode_or_neutral)?;
+        terms.push((-s, *Element::GENERATOR.coordinates()));
+        verdict(doors::is_neutral_sum_vartime(&terms))
+    }
+}
+
+#[cfg(feature = "pkcs8")]
+impl super::pkcs8::Identified for Curve9767 {
+    const ALGORITHM_OID: super::pkcs8::UuidOid =
+        super::pkcs8::UuidOid::new(0x567eb344_bc63_4e35_aec7_80e70e4e5d9c);
+}
+
+impl SigningKey {
+    /// [`Self::exchange`] for a secret of any length: shorter ones are the beginnings of longer ones.
+    pub fn exchange_into(&self, peer: &[u8; 32], secret: &mut [u8]) -> Choice {
+        self.with_default_mask(|key| key.exchange_into(peer, secret))
+    }
+}
+
+impl BlindedKey<'_> {
+    /// [`SigningKey::exchange_into`]
+    pub fn exchange_into(&self, peer: &[u8; 32], secret: &mut [u8]) -> Choice {
+        exchange(self.key, peer, self.mask, secret)
+    }
+}
+
+impl VerifyingKey {
+    /// The key as an element of the group.
+    pub fn to_element(&self) -> Element {
+        *self.point()
+    }
+
+    /// Returns whether this is a signature of a message, for signatures, keys or messages that are secret:
+    /// constant-time but for the lengths, and slower than `verify_message`.
+    pub fn verify_constant_time<'a>(&self, message: impl Into<Message<'a>>, signature: &Signature) -> Choice {
+        let mut buffer = [0; 64];
+        let challenge = Digest::of(message.into(), &mut buffer).challenge(signature.head(), self.as_bytes());
+        let c = self.point().mul_add_mul_generator(&-challenge, signature.scalar());
+        c.encode().ct_eq(signature.head())
+    }
+}

@@ -1,0 +1,179 @@
+//! The schemes on double-odd groups as [`Scheme`]s.
+
+use shake::Shake256;
+use shake::digest::{ExtendableOutput, Update, XofReader};
+use subtle::{Choice, ConditionallySelectable};
+use zeroize::Zeroizing;
+
+use crate::group::double_odd::codec::{Decoded, Encoding};
+use crate::scalar::Scalar;
+use crate::scheme::blinding::Mask;
+use crate::scheme::schnorr::{self, Exchange, PrimeOrder, Scheme, Statement, decode_secret_scalar, verdict};
+
+use super::format::Format;
+use super::{
+    BlindedKey, Doors, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey,
+};
+
+impl<G: Suite> Scheme for G {
+    const NAME: &'static str = <G as Suite>::NAME;
+    type Group = G::Curve;
+    type SecretKeyBytes = [u8; 32];
+    type PublicKeyBytes = [u8; 32];
+    type Seed = [u8; 32];
+    /// Not 0.
+    type Secret = GroupScalar<G>;
+    /// Not the neutral element.
+    type Point = Element<G>;
+    type Table = <G::Curve as Doors>::Prepared;
+    type Signature = Signature<G>;
+    type Policy = ();
+    type Message<'a> = Message<'a>;
+    type Claim<'a> = Statement<'a, G>;
+
+    fn expand(seed: &[u8; 32]) -> Zeroizing<GroupScalar<G>> {
+        G::secret_of_seed(seed)
+    }
+
+    /// An integer from 1 to r - 1, in little-endian.
+    fn decode_secret(bytes: &[u8; 32]) -> Result<Zeroizing<GroupScalar<G>>, Error> {
+        decode_secret_scalar(bytes)
+    }
+
+    fn encode_secret(secret: &GroupScalar<G>) -> Zeroizing<[u8; 32]> {
+        Zeroizing::new(secret.to_bytes())
+    }
+
+    fn public_key(secret: &GroupScalar<G>, mask: &Mask<G::Curve>) -> VerifyingKey<G> {
+        let product = Zeroizing::new(Element::<G>::mul_generator_masked(secret, mask));
+        let (bytes, normal) = G::Curve::encode_and_normalize(G::Format::CODEC, product.coordinates());
+        VerifyingKey::from_parts(bytes, Element::new(normal))
+    }
+
+    fn decode_public(bytes: &[u8; 32]) -> Result<Element<G>, Error> {
+        let element = Element::decode(bytes).map_err(|error| match error {
+            Error::PointNotCanonical => Error::KeyNotCanonical,
+            _ => Error::KeyNotOnCurve,
+        })?;
+        if element.is_neutral().into() { Err(Error::KeyNeutral) } else { Ok(element) }
+    }
+
+    fn no_key() -> VerifyingKey<G> {
+        VerifyingKey::from_parts([0; 32], Element::NEUTRAL)
+    }
+
+    fn sign(
+        secret: &GroupScalar<G>,
+        public: &VerifyingKey<G>,
+        message: Message<'_>,
+        mask: &Mask<G::Curve>,
+    ) -> Signature<G> {
+        sign_with_seed(secret, public, message, &[], mask)
+    }
+
+    fn claim<'a>(
+        (): (),
+        key: schnorr::Key<'a, G>,
+        message: Message<'a>,
+        signature: &'a Signature<G>,
+    ) -> Result<Statement<'a, G>, Error> {
+        Statement::new(key, message, signature)
+    }
+
+    fn verify_vartime((): (), claim: &Statement<'_, G>) -> Result<(), Error> {
+        let Statement { point, public, message, signature } = claim;
+        let (head, scalar) = (signature.head(), signature.scalar());
+        verdict(G::Format::verify_vartime(point, public, *message, head, scalar))
+    }
+
+    fn prepare_vartime(point: &Element<G>) -> <G::Curve as Doors>::Prepared {
+        G::Format::prepare_vartime::<G>(point)
+    }
+
+    fn verify_prepared_vartime(
+        (): (),
+        claim: &Statement<'_, G>,
+        table: &<G::Curve as Doors>::Prepared,
+    ) -> Result<(), Error> {
+        let Statement { public, message, signature, .. } = claim;
+        let (head, scalar) = (signature.head(), signature.scalar());
+        verdict(G::Format::verify_prepared_vartime::<G>(table, public, *message, head, scalar))
+    }
+}
+
+impl<G: Suite> PrimeOrder for G {
+    type Head = <G::Format as Format>::Head;
+    type SignatureBytes = <G::Format as Format>::SignatureBytes;
+
+    /// 32 bytes of SHAKE256 of the seed, reduced modulo the order; the next 32 if they give 0, which no known seed does.
+    fn secret_of_seed(seed: &[u8]) -> Zeroizing<GroupScalar<G>> {
+        let mut stream = Shake256::default().chain(seed).finalize_xof();
+        let mut draw = || {
+            let mut bytes = Zeroizing::new([0; 32]);
+            stream.read(&mut *bytes);
+            Zeroizing::new(Scalar::from_bytes_reduced(&bytes))
+        };
+        // Without a branch. That both are 0 has the chance of a guess at 500 bits.
+        let (first, second) = (draw(), draw());
+        Zeroizing::new(Scalar::conditional_select(&first, &second, first.is_zero()))
+    }
+}
+
+impl<G: Suite> Exchange for G {
+    fn exchange(
+        key: &SigningKey<G>,
+        peer: &[u8; 32],
+        mask: &Mask<G::Curve>,
+        secret: &mut [u8; 32],
+    ) -> Choice {
+        // Where the sign does not show in what is hashed, it is not found out.
+        let decoded: Decoded<_> = G::Format::decode_peer::<G>(peer);
+        let peer_element = Element::<G>::new(decoded.point);
+        let is_good = decoded.is_canonical & decoded.is_on_curve & !peer_element.is_neutral();
+        // Coordinates that are no point's go through the same operations.
+        let product = Zeroizing::new(peer_element.mul_masked(key.secret(), mask));
+        let good = G::Format::shared_bytes(&*product);
+        let own = G::encode_secret(key.secret());
+        let select = |i| u8::conditional_select(&own[i], &good[i], is_good);
+        let shared = Zeroizing::new(core::array::from_fn(select));
+        let public = key.verifying_key().to_bytes();
+        *secret = *G::Format::exchange::<G>(is_good, &shared, &public, peer);
+        is_good
+    }
+}
+
+fn sign_with_seed<G: Suite>(
+    secret: &GroupScalar<G>,
+    public: &VerifyingKey<G>,
+    message: Message<'_>,
+    seed: &[u8],
+    mask: &Mask<G::Curve>,
+) -> Signature<G> {
+    let public = public.as_bytes();
+    let nonce = G::Format::nonce::<G>(&G::encode_secret(secret), public, message, seed);
+    let r = Zeroizing::new(Element::<G>::mul_generator_masked(&nonce, mask)).encode();
+    let (head, challenge) = G::Format::challenge::<G>(&r, public, message);
+    Signature::from_parts(head, challenge.mul_add(*secret, *nonce))
+}
+
+impl<G: Suite> SigningKey<G> {
+    /// Signs, with an extra seed: other seeds give other signatures, which all are valid. A seed that changes, secret
+    /// or not, makes attacks by induced faults harder. Constant-time but for the lengths.
+    pub fn sign_with_seed<'a>(&self, message: impl Into<Message<'a>>, seed: &[u8]) -> Signature<G> {
+        self.with_default_mask(|key| key.sign_with_seed(message, seed))
+    }
+}
+
+impl<G: Suite> BlindedKey<'_, G> {
+    /// [`SigningKey::sign_with_seed`]
+    pub fn sign_with_seed<'a>(&self, message: impl Into<Message<'a>>, seed: &[u8]) -> Signature<G> {
+        sign_with_seed(self.key.secret(), self.key.as_ref(), message.into(), seed, self.mask)
+    }
+}
+
+impl<G: Suite> VerifyingKey<G> {
+    /// The key as an element of the group.
+    pub fn to_element(&self) -> Element<G> {
+        *self.point()
+    }
+}

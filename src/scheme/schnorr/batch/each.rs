@@ -1,0 +1,143 @@
+//! Each signature with its own verdict, several at a time.
+
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
+
+use super::Entry;
+use crate::scheme::schnorr::{Error, LANES, Scheme};
+
+/// Verifies any number of signatures, each with its own verdict: the one that
+/// [`VerifyingKey::verify_message`](crate::schnorr::VerifyingKey::verify_message) gives. Variable-time.
+///
+/// Where the scheme and the backend have vectors for it, several signatures are worked on side by side. With the feature
+/// `rayon`, all cores of its thread pool take part.
+#[cfg(feature = "alloc")]
+pub fn verify_each<S: Scheme>(entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>> {
+    verify_each_with(S::Policy::default(), entries)
+}
+
+/// [`verify_each`](fn@verify_each) by any policy.
+#[cfg(feature = "alloc")]
+pub fn verify_each_with<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>> {
+    let mut verdicts = vec![Ok(()); entries.len()];
+    verify_slice(policy, entries, &mut verdicts);
+    verdicts
+}
+
+/// `verify_each` with the verdicts written into `verdicts`, the i-th one on entry i. Nothing is allocated.
+///
+/// # Errors
+/// [`Error::BatchLength`], and nothing is verified, if there are not as many verdicts as entries.
+pub fn verify_each_into<S: Scheme>(
+    entries: &[Entry<'_, S>],
+    verdicts: &mut [Result<(), Error>],
+) -> Result<(), Error> {
+    verify_each_into_with(S::Policy::default(), entries, verdicts)
+}
+
+/// [`verify_each_into`] by any policy.
+///
+/// # Errors
+/// [`Error::BatchLength`], and nothing is verified, if there are not as many verdicts as entries.
+pub fn verify_each_into_with<S: Scheme>(
+    policy: S::Policy,
+    entries: &[Entry<'_, S>],
+    verdicts: &mut [Result<(), Error>],
+) -> Result<(), Error> {
+    if entries.len() != verdicts.len() {
+        return Err(Error::BatchLength);
+    }
+    verify_slice(policy, entries, verdicts);
+    Ok(())
+}
+
+/// The indices of the entries that are not valid, in increasing order. Variable-time.
+#[cfg(feature = "alloc")]
+pub fn find_invalid<S: Scheme>(entries: &[Entry<'_, S>]) -> Vec<usize> {
+    find_invalid_with(S::Policy::default(), entries)
+}
+
+/// [`find_invalid`] by any policy.
+#[cfg(feature = "alloc")]
+pub fn find_invalid_with<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Vec<usize> {
+    let verdicts = verify_each_with(policy, entries);
+    verdicts.iter().enumerate().filter(|(_, verdict)| verdict.is_err()).map(|(index, _)| index).collect()
+}
+
+fn verify_slice<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>], verdicts: &mut [Result<(), Error>]) {
+    on_all_cores(entries, verdicts, |entries, verdicts| verify_part(policy, entries, verdicts));
+}
+
+/// Calls `verify` for all items and their verdicts, of which there must be as many; with the feature `rayon`, for many of
+/// them part by part.
+pub(super) fn on_all_cores<I: Sync>(
+    items: &[I],
+    verdicts: &mut [Result<(), Error>],
+    verify: impl Fn(&[I], &mut [Result<(), Error>]) + Sync,
+) {
+    #[cfg(feature = "rayon")]
+    {
+        use rayon::prelude::*;
+
+        /// The fewest items that are worth another thread.
+        const PART: usize = 64;
+        if items.len() > PART {
+            let parts = items.par_chunks(PART).zip(verdicts.par_chunks_mut(PART));
+            return parts.for_each(|(items, verdicts)| verify(items, verdicts));
+        }
+    }
+    verify(items, verdicts);
+}
+
+/// As many verdicts as entries, on one core.
+fn verify_part<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>], verdicts: &mut [Result<(), Error>]) {
+    let verify = |claims: &_, count| S::verify_several_vartime(policy, claims, count);
+    let mut pending = Pending::new(verdicts, verify);
+    for (index, entry) in entries.iter().enumerate() {
+        pending.push(index, entry.claim(policy));
+    }
+    pending.verify();
+}
+
+/// Claims that wait until there are enough for all lanes of a vector, and where their verdicts go.
+pub(super) struct Pending<'v, C, V> {
+    verdicts: &'v mut [Result<(), Error>],
+    verify: V,
+    /// From the first one on.
+    claims: Option<[C; LANES]>,
+    indices: [usize; LANES],
+    count: usize,
+}
+
+impl<'v, C: Copy, V: Fn(&[C; LANES], usize) -> [Result<(), Error>; LANES]> Pending<'v, C, V> {
+    /// `verify` gives the verdicts on the first so many of some claims.
+    pub(super) fn new(verdicts: &'v mut [Result<(), Error>], verify: V) -> Self {
+        Pending { verdicts, verify, claims: None, indices: [0; LANES], count: 0 }
+    }
+
+    /// Adds the claim of an entry, and verifies if now there are enough. If it is wrong already, so is the verdict.
+    pub(super) fn push(&mut self, index: usize, claim: Result<C, Error>) {
+        match claim {
+            Ok(claim) => {
+                self.claims.get_or_insert([claim; LANES])[self.count] = claim;
+                self.indices[self.count] = index;
+                self.count += 1;
+                if self.count == LANES {
+                    self.verify();
+                }
+            }
+            Err(error) => self.verdicts[index] = Err(error),
+        }
+    }
+
+    /// Verifies those that wait.
+    pub(super) fn verify(&mut self) {
+        if let Some(claims) = self.claims.as_ref().filter(|_| self.count > 0) {
+            let of_lanes = (self.verify)(claims, self.count);
+            for (&index, verdict) in self.indices[..self.count].iter().zip(of_lanes) {
+                self.verdicts[index] = verdict;
+            }
+            self.count = 0;
+        }
+    }
+}

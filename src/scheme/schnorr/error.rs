@@ -1,0 +1,118 @@
+//! What can be wrong with a key, a signature, an element or a batch.
+
+use core::fmt;
+
+use crate::bytes::{self, ByteArray, HexError};
+
+/// What is wrong with a key, a signature, an element of a group or a parameter. It tells nothing about any secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Error {
+    /// A secret key, public key or key pair does not have the length that those of the scheme have.
+    KeyLength,
+    /// The public key is not the canonical encoding of an element; with Ed25519, the policy decides whether it must be.
+    KeyNotCanonical,
+    /// The public key is not the encoding of a point of the curve.
+    KeyNotOnCurve,
+    /// The public key is the neutral element.
+    KeyNeutral,
+    /// The public key is a point of order 1, 2, 4 or 8, and the policy forbids that.
+    KeySmallOrder,
+    /// The two halves of a key pair do not belong together.
+    KeyPairMismatch,
+    /// A secret integer is 0, or not below the order of the group.
+    SecretOutOfRange,
+    /// A signature does not have the length that those of the scheme have.
+    SignatureLength,
+    /// The scalar of the signature is not below the order of the group.
+    ScalarOutOfRange,
+    /// An element, or the point R of a signature, is not encoded canonically.
+    PointNotCanonical,
+    /// An element, or the point R of a signature, is not the encoding of a point of the curve.
+    PointNotOnCurve,
+    /// The point R of the signature has order 1, 2, 4 or 8, and the policy forbids that.
+    PointSmallOrder,
+    /// The signature is well-formed, but not one of this message by this key.
+    Mismatch,
+    /// A context has more than 255 bytes, or is empty where the scheme needs one.
+    ContextLength,
+    /// The name of a hash function is empty, or has a zero byte or a colon.
+    HashName,
+    /// There are not as many places for verdicts as entries of a batch.
+    BatchLength,
+    /// The policy is not cofactored: one equation cannot stand for those of many signatures.
+    NotCofactored,
+    /// A character of a key or signature is not a hexadecimal digit.
+    NotHexadecimal,
+    /// An error of the traits of the crate `signature` that does not tell its cause.
+    Unspecified,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Error::KeyLength => "the key does not have the right length",
+            Error::KeyNotCanonical => "the public key is not encoded canonically",
+            Error::KeyNotOnCurve => "the public key is not a point of the curve",
+            Error::KeyNeutral => "the public key is the neutral element",
+            Error::KeySmallOrder => "the public key is a point of small order",
+            Error::KeyPairMismatch => "the public key does not belong to the secret key",
+            Error::SecretOutOfRange => "the secret key is 0, or not below the group order",
+            Error::SignatureLength => "the signature does not have the right length",
+            Error::ScalarOutOfRange => "the scalar of the signature is not below the group order",
+            Error::PointNotCanonical => "the point is not encoded canonically",
+            Error::PointNotOnCurve => "the point is not on the curve",
+            Error::PointSmallOrder => "the point of the signature has small order",
+            Error::Mismatch => "the signature is not one of this message by this key",
+            Error::ContextLength => "a context must have 1 to 255 bytes",
+            Error::HashName => "the name of the hash function is empty or has a forbidden character",
+            Error::BatchLength => "there are not as many verdicts as entries of the batch",
+            Error::NotCofactored => {
+                "the policy is not cofactored: there is no one verdict for many signatures"
+            }
+            Error::NotHexadecimal => "a character is not a hexadecimal digit",
+            Error::Unspecified => "signing or verifying failed",
+        })
+    }
+}
+
+impl core::error::Error for Error {}
+
+/// Reads an array in hexadecimal digits, of which another number is the given error.
+pub(crate) fn read_hex<B: ByteArray>(digits: &str, length: Error) -> Result<B, Error> {
+    bytes::read_hex(digits).map_err(|error| match error {
+        HexError::Length => length,
+        HexError::Digit => Error::NotHexadecimal,
+    })
+}
+
+impl From<Error> for ::signature::Error {
+    #[cfg(feature = "alloc")]
+    fn from(error: Error) -> Self {
+        ::signature::Error::from_source(error)
+    }
+
+    #[cfg(not(feature = "alloc"))]
+    fn from(_: Error) -> Self {
+        ::signature::Error::new()
+    }
+}
+
+/// So that `?` works where both kinds of error occur.
+impl From<::signature::Error> for Error {
+    fn from(error: ::signature::Error) -> Self {
+        let source = core::error::Error::source(&error);
+        source.and_then(|source| source.downcast_ref::<Error>()).copied().unwrap_or(Error::Unspecified)
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::Error;
+
+    #[test]
+    fn the_cause_survives_the_traits_of_signature() {
+        assert_eq!(Error::from(::signature::Error::from(Error::KeySmallOrder)), Error::KeySmallOrder);
+        assert_eq!(Error::from(::signature::Error::new()), Error::Unspecified);
+    }
+}

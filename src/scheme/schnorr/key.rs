@@ -1,0 +1,37 @@
+//! The key of a signature that is to be verified.
+
+use super::{Error, Scheme};
+
+/// A public key, decoded or not.
+#[derive(Clone, Copy)]
+pub enum Key<'a, S: Scheme> {
+    /// As it is encoded: what verifies several signatures may decode several keys together.
+    Encoded(&'a S::PublicKeyBytes),
+    /// With its point.
+    Decoded {
+        /// As it is encoded.
+        bytes: &'a S::PublicKeyBytes,
+        /// The point that these bytes encode.
+        point: S::Point,
+    },
+}
+
+impl<'a, S: Scheme> Key<'a, S> {
+    /// The encoded key.
+    pub fn bytes(&self) -> &'a S::PublicKeyBytes {
+        match *self {
+            Key::Encoded(bytes) | Key::Decoded { bytes, .. } => bytes,
+        }
+    }
+
+    /// The point, decoded if it is not yet.
+    ///
+    /// # Errors
+    /// What is wrong with the encoding.
+    pub fn to_point(&self) -> Result<S::Point, Error> {
+        match *self {
+            Key::Encoded(bytes) => S::decode_public(bytes),
+            Key::Decoded { point, .. } => Ok(point),
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! PKCS#8 (RFC 5958) and SubjectPublicKeyInfo (RFC 5280) for schemes that no standard has given an object identifier.
+//!
+//! Such a scheme takes 2.25.U, where U is a random UUID as an integer (ITU-T X.667): nobody need be asked, and nobody
+//! else has it. The types of the crate `pkcs8` cannot hold an integer that large, so the structures are put together
+//! here from those of `der`; the keys implement the traits of `pkcs8` all the same. As in RFC 8410 there are no
+//! parameters, a private key is an octet string within the octet string, and a public key is the bit string.
+//!
+//! The traits are those of the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
+//! [`DecodePublicKey`] into scope.
+//!
+//! | scheme | UUID |
+//! |---|---|
+//! | jq255e | dd94fc99-a5bb-4fae-b41d-f0d0820df65c |
+//! | jq255s | 549d4215-0dde-44e5-984f-ea835cc4d29a |
+//! | do255e | 5fb6895a-bd16-4ee9-a565-d140da5dbdff |
+//! | do255s | 58ebd533-fba3-4c65-9c65-df9316a9a677 |
+//! | Curve9767 | 567eb344-bc63-4e35-aec7-80e70e4e5d9c |
+
+use core::fmt;
+
+use ::pkcs8::der::asn1::{AnyRef, BitStringRef, ContextSpecific, OctetStringRef, SequenceRef};
+use ::pkcs8::der::{self, Decode, DecodeValue, Encode, EncodeValue, Header, Length, Reader, Sequence, Tag};
+use ::pkcs8::der::{TagMode, TagNumber, Writer};
+pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey, Error, KeyError, Result, spki};
+#[cfg(feature = "alloc")]
+pub use ::pkcs8::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
+#[cfg(feature = "alloc")]
+use zeroize::Zeroizing;
+
+use super::{Scheme, SigningKey, VerifyingKey};
+
+/// An object identifier 2.25.U.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UuidOid {
+    uuid: u128,
+    /// The value in DER: 2.25, then U in 19 groups of 7 bits.
+    value: [u8; 20],
+}
+
+impl UuidOid {
+    /// The identifier of a UUID.
+    ///
+    /// # Panics
+    /// In constants only: if one of the two upper bits of the UUID is not set, for then the encoding is shorter.
+    pub const fn new(uuid: u128) -> Self {
+        assert!(uuid >> 126 != 0);
+        let mut value = [2 * 40 + 25; 20];
+        let mut i = 1;
+        while i < 20 {
+            let more = if i < 19 { 0x80 } else { 0 };
+            value[i] = more | (uuid >> (7 * (19 - i))) as u8 & 0x7f;
+            i += 1;
+        }
+        UuidOid { uuid, value }
+    }
+
+    /// The UUID, as an integer.
+    pub const fn uuid(&self) -> u128 {
+        self.uuid
+    }
+
+    /// The value in DER, without tag and length.
+    pub const fn as_bytes(&self) -> &[u8] {
+        &self.value
+    }
+}
+
+/// The dotted form.
+impl fmt::Display for UuidOid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "2.25.{}", self.uuid)
+    }
+}
+
+/// AlgorithmIdentifier: an object identifier, and nothing else.
+struct Algorithm<'a> {
+    oid: AnyRef<'a>,
+}
+
+impl<'a> Algorithm<'a> {
+    #[cfg(feature = "alloc")]
+    fn new(oid: &'a UuidOid) -> der::Result<Self> {
+        Ok(Algorithm { oid: AnyRef::new(Tag::ObjectIdentifier, oid.as_bytes())? })
+    }
+
+    fn is(&self, oid: &UuidOid) -> bool {
+        self.oid.header().tag() == Tag::ObjectIdentifier && self.oid.value() == oid.as_bytes()
+    }
+}
+
+impl<'a> DecodeValue<'a> for Algorithm<'a> {
+    type Error = der::Error;
+
+    fn decode_value<R: Reader<'a>>(reader: &mut R, _: Header) -> der::Result<Self> {
+        Ok(Algorithm { oid: reader.decode()? })
+    }
+}
+
+impl EncodeValue for Algorithm<'_> {
+    fn value_len(&self) -> der::Result<Length> {
+        self.oid.encoded_len()
+    }
+
+    fn encode_value(&self, writer: &mut impl Writer) -> der::Result<()> {
+        self.oid.encode(writer)
+    }
+}
+
+impl<'a> Sequence<'a> for Algorithm<'a> {}
+
+/// OneAsymmetricKey. Version 1 is written, versions 1 and 2 are read; attributes are passed over.
+struct PrivateKeyInfo<'a> {
+    algorithm: Algorithm<'a>,
+    private_key: &'a OctetStringRef,
+    public_key: Option<BitStringRef<'a>>,
+}
+
+/// v1, which is written as 0.
+const VERSION_1: u8 = 0;
+
+impl<'a> DecodeValue<'a> for PrivateKeyInfo<'a> {
+    type Error = der::Error;
+
+    fn decode_value<R: Reader<'a>>(reader: &mut R, _: Header) -> der::Result<Self> {
+        let version: u8 = reader.decode()?;
+        let (algorithm, private_key) = (reader.decode()?, reader.decode()?);
+        reader.context_specific::<&SequenceRef>(TagNumber(0), TagMode::Implicit)?;
+        let public_key = reader.context_specific::<BitStringRef<'a>>(TagNumber(1), TagMode::Implicit)?;
+        if version != u8::from(public_key.is_some()) {
+            return Err(reader.error(Tag::Integer.value_error()));
+        }
+        while !reader.is_finished() {
+            reader.decode::<ContextSpecific<AnyRef<'a>>>()?;
+        }
+        Ok(PrivateKeyInfo { algorithm, private_key, public_key })
+    }
+}
+
+impl EncodeValue for PrivateKeyInfo<'_> {
+    fn value_len(&self) -> der::Result<Length> {
+        VERSION_1.encoded_len()? + self.algorithm.encoded_len()? + self.private_key.encoded_len()?
+    }
+
+    fn encode_value(&self, writer: &mut impl Writer) -> der::Result<()> {
+        VERSION_1.encode(writer)?;
+        self.algorithm.encode(writer)?;
+        self.private_key.encode(writer)
+    }
+}
+
+impl<'a> Sequence<'a> for PrivateKeyInfo<'a> {}
+
+/// SubjectPublicKeyInfo.
+struct PublicKeyInfo<'a> {
+    algorithm: Algorithm<'a>,
+    public_key: BitStringRef<'a>,
+}
+
+impl<'a> DecodeValue<'a> for PublicKeyInfo<'a> {
+    type Error = der::Error;
+
+    fn decode_value<R: Reader<'a>>(reader: &mut R, _: Header) -> der::Result<Self> {
+        Ok(PublicKeyInfo { algorithm: reader.decode()?, public_key: reader.decode()? })
+    }
+}
+
+impl EncodeValue for PublicKeyInfo<'_> {
+    fn value_len(&self) -> der::Result<Length> {
+        self.algorithm.encoded_len()? + self.public_key.encoded_len()?
+    }
+
+    fn encode_value(&self, writer: &mut impl Writer) -> der::Result<()> {
+        self.algorithm.encode(writer)?;
+        self.public_key.encode(writer)
+    }
+}
+
+impl<'a> Sequence<'a> for PublicKeyInfo<'a> {}
+
+/// A scheme whose key files have such an identifier.
+pub trait Identified: Scheme {
+    /// What names the scheme in key files.
+    const ALGORITHM_OID: UuidOid;
+}
+
+fn bit_string_key<S: Scheme>(bits: &BitStringRef<'_>) -> Option<S::PublicKeyBytes> {
+    bits.as_bytes()?.try_into().ok()
+}
+
+/// Of PKCS#8, versions 1 and 2 are read; a public key that does not belong to the secret is an error.
+impl<S: Identified> DecodePrivateKey for SigningKey<S> {
+    fn from_pkcs8_der(der: &[u8]) -> Result<Self> {
+        let info = PrivateKeyInfo::from_der(der)?;
+        if !info.algorithm.is(&S::ALGORITHM_OID) {
+            return Err(Error::KeyMalformed(KeyError::Invalid));
+        }
+        let inner = <&OctetStringRef>::from_der(info.private_key.as_bytes())?;
+        let key = SigningKey::try_from(inner.as_bytes()).map_err(|_| KeyError::Invalid)?;
+        match &info.public_key {
+            Some(bits) if bit_string_key::<S>(bits) != Some(key.verifying_key().to_bytes()) => {
+                Err(KeyError::Invalid.into())
+            }
+            _ => Ok(key),
+        }
+    }
+}
+
+/// Version 1 of PKCS#8, without the public key.
+#[cfg(feature = "alloc")]
+impl<S: Identified> EncodePrivateKey for SigningKey<S> {
+    fn to_pkcs8_der(&self) -> Result<SecretDocument> {
+        // The inner octet string: its tag, its length, and the key.
+        let private = S::encode_secret(self.secret());
+        let inner = Zeroizing::new(OctetStringRef::new(private.as_ref())?.to_der()?);
+        let info = PrivateKeyInfo {
+            algorithm: Algorithm::new(&S::ALGORITHM_OID)?,
+            private_key: OctetStringRef::new(&inner)?,
+            public_key: None,
+        };
+        Ok(SecretDocument::encode_msg(&info)?)
+    }
+}
+
+impl<S: Identified> DecodePublicKey for VerifyingKey<S> {
+    fn from_public_key_der(der: &[u8]) -> spki::Result<Self> {
+        let info = PublicKeyInfo::from_der(der)?;
+        match bit_string_key::<S>(&info.public_key) {
+            Some(key) if info.algorithm.is(&S::ALGORITHM_OID) => {
+                VerifyingKey::from_bytes(&key).map_err(|_| spki::Error::KeyMalformed)
+            }
+            _ => Err(spki::Error::KeyMalformed),
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<S: Identified> EncodePublicKey for VerifyingKey<S> {
+    fn to_public_key_der(&self) -> spki::Result<Document> {
+        let public_key = BitStringRef::from_bytes(self.as_bytes().as_ref())?;
+        Document::encode_msg(&PublicKeyInfo { algorithm: Algorithm::new(&S::ALGORITHM_OID)?, public_key })
+            .map_err(Into::into)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of ITU-T X.667, f81d4fae-7dec-11d0-a765-00a0c91e6bf6.
+    #[test]
+    fn the_dotted_form_is_that_of_x667() {
+        let oid = UuidOid::new(0xf81d4fae_7dec_11d0_a765_00a0c91e6bf6);
+        assert_eq!(std::format!("{oid}"), "2.25.329800735698586629295641978511506172918");
+    }
+
+    #[test]
+    fn the_encoded_form_is_read_back() {
+        for uuid in [u128::MAX, 1 << 126, 0xf81d4fae_7dec_11d0_a765_00a0c91e6bf6] {
+            let oid = UuidOid::new(uuid);
+            let (last, first) = oid.as_bytes()[1..].split_last().unwrap();
+            assert_eq!(oid.as_bytes()[0], 105);
+            assert!(first.iter().all(|byte| byte & 0x80 != 0) && last & 0x80 == 0);
+            let read = oid.as_bytes()[1..].iter().fold(0, |sum, byte| sum << 7 | u128::from(byte & 0x7f));
+            assert_eq!(read, uuid);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Signature schemes over a group, in the manner of Schnorr: Ed25519, jq255, do255 and Curve9767.
+//!
+//! What they have in common is here once, over the trait [`Scheme`]: keys, prepared keys and a cache of them, blinded
+//! keys, signatures, batches, errors, and the traits of other crates. Their modules, such as `lemniscate::ed25519`,
+//! name these types for each of them, and add what one scheme alone has.
+//!
+//! # What every scheme has
+//!
+//! | | |
+//! |---|---|
+//! | [`SigningKey`] | makes signatures; is made by `random`, `generate`, `from_bytes`, from hexadecimal digits, PEM, DER, serde |
+//! | [`VerifyingKey`] | verifies signatures: `verify`, `verify_message` |
+//! | [`PreparedVerifyingKey`] | a [`VerifyingKey`] with a table, for many signatures by one key |
+//! | [`PreparedKeys`] | a bounded cache of prepared keys, for batches in which keys recur |
+//! | [`BlindedKey`] | a [`SigningKey`] with a context of blinding, against those who measure the device |
+//! | [`Entry`], [`verify_each`], [`verify_each_into`], [`find_invalid`] | batches in which each signature has its own verdict |
+//! | [`verify_all`] | one verdict for a batch; but for jq255, whose signatures lack the point R |
+//! | [`Error`] | what is wrong with a key, a signature or a batch |
+#![cfg_attr(
+    not(all(
+        feature = "alloc",
+        feature = "curve9767",
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255"
+    )),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "each scheme uses a part of this; builds of all of them find what none uses"
+    )
+)]
+
+mod batch;
+mod blinded;
+mod error;
+mod key;
+#[cfg(feature = "pkcs8")]
+pub mod key_file;
+mod message;
+mod prime_order;
+mod scheme;
+#[cfg(feature = "serde")]
+mod serde;
+mod shared_secret;
+mod signature;
+mod signing;
+mod traits;
+mod verifying;
+
+#[cfg(feature = "alloc")]
+pub use batch::{
+    Combine, PreparedKeys, find_invalid, find_invalid_with, verify_all_seeded, verify_all_seeded_with,
+    verify_each, verify_each_with,
+};
+pub use batch::{Entry, verify_each_into, verify_each_into_with};
+#[cfg(feature = "alloc")]
+pub(crate) use batch::{combination, map_parts, verify_all_by};
+#[cfg(all(feature = "alloc", feature = "getrandom"))]
+pub use batch::{verify_all, verify_all_with};
+pub use blinded::BlindedKey;
+pub use error::Error;
+pub use key::Key;
+pub use message::{Message, Parts};
+pub use prime_order::{Exchange, PrimeOrder, Statement};
+pub(crate) use prime_order::{decode_secret_scalar, verdict};
+pub use scheme::{LANES, Scheme};
+pub use shared_secret::SharedSecret;
+pub use signature::Signature;
+pub use signing::SigningKey;
+pub use verifying::{Multiples, NoTable, PreparedVerifyingKey, Table, VerifyingKey};
+
+pub use crate::bytes::ByteArray;

@@ -1,0 +1,88 @@
+//! What schemes on groups of prime order have in common, and the exchange of keys with them.
+
+use subtle::Choice;
+use zeroize::Zeroizing;
+
+use crate::scheme::blinding::Mask;
+
+use super::{BlindedKey, ByteArray, Error, Key, Message, Scheme, SharedSecret, Signature, SigningKey};
+
+/// A scheme on a group of prime order whose secret keys come from seeds of any length, and whose messages may be hashes
+/// with the name of the hash function.
+pub trait PrimeOrder: for<'a> Scheme<Message<'a> = Message<'a>, Signature = Signature<Self>> {
+    /// The first part of a signature: the challenge, or the point R.
+    type Head: ByteArray;
+    /// A whole signature.
+    type SignatureBytes: ByteArray;
+
+    /// The secret key of a seed of any length. Constant-time but for its length.
+    fn secret_of_seed(seed: &[u8]) -> Zeroizing<Self::Secret>;
+}
+
+/// A scheme whose keys serve to exchange keys, too.
+pub trait Exchange: PrimeOrder {
+    /// Fills `secret` with what the own secret key and the peer's public key have in common, and returns whether the bytes
+    /// are a public key. If not, `secret` gets what only the holder of the own secret key can compute. Constant-time.
+    fn exchange(
+        key: &SigningKey<Self>,
+        peer: &Self::PublicKeyBytes,
+        mask: &Mask<Self::Group>,
+        secret: &mut [u8; 32],
+    ) -> Choice;
+}
+
+impl<S: Exchange> SigningKey<S> {
+    /// The secret shared with the owner of a public key, and whether those bytes are a public key.
+    ///
+    /// If they are none, the secret is one that only the holder of this secret key can compute: a protocol that goes on
+    /// regardless fails later, and an observer does not learn why. Constant-time.
+    pub fn exchange(&self, peer: &S::PublicKeyBytes) -> (Choice, SharedSecret) {
+        self.with_default_mask(|key| key.exchange(peer))
+    }
+}
+
+impl<S: Exchange> BlindedKey<'_, S> {
+    /// [`SigningKey::exchange`]
+    pub fn exchange(&self, peer: &S::PublicKeyBytes) -> (Choice, SharedSecret) {
+        let mut secret = SharedSecret::new([0; 32]);
+        let is_key = S::exchange(self.key, peer, self.mask, secret.as_mut_bytes());
+        (is_key, secret)
+    }
+}
+
+/// A signature with its message and its key, nothing hashed yet: the claim of schemes that have nothing to do before the
+/// equation.
+#[derive(Clone, Copy)]
+pub struct Statement<'a, S: PrimeOrder> {
+    /// The key, decoded.
+    pub point: S::Point,
+    /// The key, encoded.
+    pub public: &'a S::PublicKeyBytes,
+    /// What is said to be signed.
+    pub message: Message<'a>,
+    /// The signature.
+    pub signature: &'a Signature<S>,
+}
+
+impl<'a, S: PrimeOrder> Statement<'a, S> {
+    /// Decodes the key if need be.
+    ///
+    /// # Errors
+    /// What is wrong with the key.
+    pub fn new(key: Key<'a, S>, message: Message<'a>, signature: &'a Signature<S>) -> Result<Self, Error> {
+        Ok(Statement { point: key.to_point()?, public: key.bytes(), message, signature })
+    }
+}
+
+/// A secret integer other than 0, decoded. Only the outcome shows in the time.
+pub(crate) fn decode_secret_scalar<G: crate::scalar::GroupScalar>(
+    bytes: &G::Bytes,
+) -> Result<Zeroizing<G>, Error> {
+    let scalar = Zeroizing::new(G::from_canonical(bytes).ok_or(Error::SecretOutOfRange)?);
+    if scalar.is_zero().into() { Err(Error::SecretOutOfRange) } else { Ok(scalar) }
+}
+
+/// The verdict of an equation.
+pub(crate) fn verdict(is_valid: bool) -> Result<(), Error> {
+    if is_valid { Ok(()) } else { Err(Error::Mismatch) }
+}

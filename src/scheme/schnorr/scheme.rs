@@ -1,0 +1,135 @@
+//! What makes a signature scheme.
+
+use core::fmt;
+
+use subtle::ConstantTimeEq;
+use zeroize::{Zeroize, Zeroizing};
+
+use crate::scheme::blinding::{Blindable, Mask};
+
+use super::{ByteArray, Error, Key, Parts, VerifyingKey};
+
+/// The signatures that a scheme is given to verify at a time.
+pub const LANES: usize = 8;
+
+/// A signature scheme: its group, formats and hashes. All else is written once, over this trait.
+///
+/// A signature of a message by a public key A = s B is valid if c A and z B, for its challenge c, a hash, and its scalar
+/// z, add up to the point R that it was made with (Schnorr, "Efficient identification and signatures for smart cards",
+/// CRYPTO 1989; RFC 8032).
+pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The name that is printed with keys and signatures.
+    const NAME: &'static str;
+    /// The group, which knows how products by its base point are blinded.
+    type Group: Blindable;
+    /// A secret key, encoded.
+    type SecretKeyBytes: ByteArray;
+    /// A public key, encoded.
+    type PublicKeyBytes: ByteArray;
+    /// The random bytes that a new secret key is made of.
+    type Seed: ByteArray;
+    /// A secret key with all that signing wants to have computed once.
+    type Secret: Clone + ConstantTimeEq + Zeroize + Send + Sync;
+    /// A public key, decoded.
+    type Point: Copy + Send + Sync;
+    /// Multiples of a public key, for verifying many signatures.
+    type Table: Clone + Send + Sync;
+    /// A signature, well-formed as far as the bytes themselves tell.
+    type Signature: Copy + fmt::Debug + Send + Sync;
+    /// Which signatures are valid, where there is more than one answer; else `()`.
+    type Policy: Copy + Default + fmt::Debug + Send + Sync;
+    /// What is signed: data, and how they are meant.
+    type Message<'a>: Copy + Send + Sync + From<Parts<'a>>;
+    /// A signature with its message hashed as far as possible and its key: what is left is to check the equation.
+    type Claim<'a>: Copy + Send + Sync;
+
+    /// The secret key that a seed gives. Constant-time.
+    fn expand(seed: &Self::Seed) -> Zeroizing<Self::Secret>;
+
+    /// Decodes a secret key. Only the outcome shows in the time.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn decode_secret(bytes: &Self::SecretKeyBytes) -> Result<Zeroizing<Self::Secret>, Error>;
+
+    /// Encodes a secret key. Constant-time.
+    fn encode_secret(secret: &Self::Secret) -> Zeroizing<Self::SecretKeyBytes>;
+
+    /// The public key of a secret key. Constant-time.
+    fn public_key(secret: &Self::Secret, mask: &Mask<Self::Group>) -> VerifyingKey<Self>;
+
+    /// Decodes a public key.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn decode_public(bytes: &Self::PublicKeyBytes) -> Result<Self::Point, Error>;
+
+    /// The public key that no one has the secret of: what is left of a key that was wiped.
+    fn no_key() -> VerifyingKey<Self>;
+
+    /// Signs. Constant-time but for the lengths of the message's parts.
+    fn sign(
+        secret: &Self::Secret,
+        public: &VerifyingKey<Self>,
+        message: Self::Message<'_>,
+        mask: &Mask<Self::Group>,
+    ) -> Self::Signature;
+
+    /// What a signature claims.
+    ///
+    /// # Errors
+    /// What is wrong with the key, the signature or the message, as far as the policy and their encodings tell.
+    fn claim<'a>(
+        policy: Self::Policy,
+        key: Key<'a, Self>,
+        message: Self::Message<'a>,
+        signature: &'a Self::Signature,
+    ) -> Result<Self::Claim<'a>, Error>;
+
+    /// Returns whether a claim is right. Variable-time.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    fn verify_vartime(policy: Self::Policy, claim: &Self::Claim<'_>) -> Result<(), Error>;
+
+    /// Makes the multiples of a public key. Variable-time.
+    fn prepare_vartime(point: &Self::Point) -> Self::Table;
+
+    /// The verdict of [`Self::verify_vartime`], by the multiples of the claim's key. Variable-time.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    fn verify_prepared_vartime(
+        policy: Self::Policy,
+        claim: &Self::Claim<'_>,
+        table: &Self::Table,
+    ) -> Result<(), Error>;
+
+    /// The verdicts of [`Self::verify_vartime`] on the first `count` claims, at least one of them. Variable-time.
+    fn verify_several_vartime(
+        policy: Self::Policy,
+        claims: &[Self::Claim<'_>; LANES],
+        count: usize,
+    ) -> [Result<(), Error>; LANES] {
+        let mut verdicts = [Ok(()); LANES];
+        for (verdict, claim) in verdicts.iter_mut().zip(&claims[..count]) {
+            *verdict = Self::verify_vartime(policy, claim);
+        }
+        verdicts
+    }
+
+    /// The verdicts of [`Self::verify_prepared_vartime`] on the first `count` claims, at least one of them, with their
+    /// tables. Variable-time.
+    #[cfg(feature = "alloc")]
+    fn verify_several_prepared_vartime(
+        policy: Self::Policy,
+        claims: &[(Self::Claim<'_>, &Self::Table); LANES],
+        count: usize,
+    ) -> [Result<(), Error>; LANES] {
+        let mut verdicts = [Ok(()); LANES];
+        for (verdict, (claim, table)) in verdicts.iter_mut().zip(&claims[..count]) {
+            *verdict = Self::verify_prepared_vartime(policy, claim, table);
+        }
+        verdicts
+    }
+}

@@ -1,0 +1,52 @@
+//! The secret that two keys of a group of prime order share.
+
+use core::fmt;
+
+use subtle::{Choice, ConstantTimeEq};
+
+use crate::wipe::zeroize_on_drop;
+
+/// What an exchange of keys gives, derived from the product of both keys and from both public keys. Wiped when dropped.
+#[derive(Clone)]
+pub struct SharedSecret([u8; 32]);
+
+zeroize_on_drop!(SharedSecret: 0);
+
+impl SharedSecret {
+    pub(crate) const fn new(bytes: [u8; 32]) -> Self {
+        SharedSecret(bytes)
+    }
+
+    /// The secret.
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
+    /// The secret.
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    pub(crate) fn as_mut_bytes(&mut self) -> &mut [u8; 32] {
+        &mut self.0
+    }
+}
+
+impl ConstantTimeEq for SharedSecret {
+    fn ct_eq(&self, other: &Self) -> Choice {
+        self.0.ct_eq(&other.0)
+    }
+}
+
+impl AsRef<[u8]> for SharedSecret {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// Prints the name of the type alone.
+impl fmt::Debug for SharedSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SharedSecret")
+    }
+}

@@ -1,0 +1,196 @@
+//! Secret keys.
+
+use core::fmt;
+use core::str::FromStr;
+
+use subtle::{Choice, ConstantTimeEq};
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+use crate::scheme::blinding::{Blinding, Mask};
+
+use super::error::read_hex;
+use super::{BlindedKey, Error, PrimeOrder, Scheme, VerifyingKey};
+
+/// A secret key, with its public key: signs. Constant-time, and wiped when dropped.
+///
+/// All that depends on the key alone is computed when it is made.
+#[derive(Clone)]
+pub struct SigningKey<S: Scheme> {
+    secret: S::Secret,
+    verifying_key: VerifyingKey<S>,
+}
+
+impl<S: Scheme> SigningKey<S> {
+    pub(crate) fn of_secret(secret: &S::Secret, mask: &Mask<S::Group>) -> Self {
+        SigningKey { secret: secret.clone(), verifying_key: S::public_key(secret, mask) }
+    }
+
+    pub(crate) fn decode(bytes: &S::SecretKeyBytes, mask: &Mask<S::Group>) -> Result<Self, Error> {
+        Ok(Self::of_secret(&*S::decode_secret(bytes)?, mask))
+    }
+
+    pub(crate) fn secret(&self) -> &S::Secret {
+        &self.secret
+    }
+
+    /// This key with the mask that is used where the caller gives no context of blinding.
+    pub(crate) fn with_default_mask<R>(&self, f: impl FnOnce(&BlindedKey<'_, S>) -> R) -> R {
+        f(&BlindedKey { key: self, mask: &Mask::of_build() })
+    }
+
+    /// A new key from the operating system's generator.
+    ///
+    /// # Panics
+    /// If the operating system has no random numbers to give.
+    #[cfg(feature = "getrandom")]
+    pub fn random() -> Self {
+        let mut seed = Zeroizing::new(<S::Seed as super::ByteArray>::ZERO);
+        getrandom::fill(seed.as_mut()).expect("the operating system gives random numbers");
+        Self::of_secret(&*S::expand(&seed), &Mask::of_build())
+    }
+
+    /// A new key from a generator of secure random numbers.
+    #[cfg(feature = "rand_core")]
+    pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        let mut seed = Zeroizing::new(<S::Seed as super::ByteArray>::ZERO);
+        rng.fill_bytes(seed.as_mut());
+        Self::of_secret(&*S::expand(&seed), &Mask::of_build())
+    }
+
+    /// The secret key, encoded. Secret.
+    pub fn to_bytes(&self) -> S::SecretKeyBytes {
+        *S::encode_secret(&self.secret)
+    }
+
+    /// The public key.
+    pub fn verifying_key(&self) -> VerifyingKey<S> {
+        self.verifying_key
+    }
+
+    /// Signs a message. The same message gives the same signature. Constant-time but for the length of the message.
+    pub fn sign(&self, message: &[u8]) -> S::Signature {
+        self.with_default_mask(|key| key.sign(message))
+    }
+
+    /// Signs a message with all that the scheme lets it have: a context, or the name of the function that hashed it.
+    /// Constant-time but for the lengths.
+    pub fn sign_message<'a>(&self, message: impl Into<S::Message<'a>>) -> S::Signature {
+        self.with_default_mask(|key| key.sign_message(message))
+    }
+
+    /// Returns whether this is a valid signature of the message: [`VerifyingKey::verify`]. Variable-time.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    pub fn verify(&self, message: &[u8], signature: &S::Signature) -> Result<(), Error> {
+        self.verifying_key.verify(message, signature)
+    }
+
+    /// This key with a context of blinding, which masks the secrets of what it computes. All results are the same.
+    pub fn blinded<'a>(&'a self, blinding: &'a Blinding<S::Group>) -> BlindedKey<'a, S> {
+        BlindedKey { key: self, mask: blinding.mask() }
+    }
+}
+
+impl<S: PrimeOrder> SigningKey<S> {
+    /// Decodes a secret key. Only the outcome shows in the time.
+    ///
+    /// # Errors
+    /// [`Error::SecretOutOfRange`]
+    pub fn from_bytes(bytes: &S::SecretKeyBytes) -> Result<Self, Error> {
+        Self::decode(bytes, &Mask::of_build())
+    }
+
+    /// [`Self::from_bytes`], masked by the caller's own context. The key is the same.
+    ///
+    /// # Errors
+    /// [`Error::SecretOutOfRange`]
+    pub fn from_bytes_blinded(
+        bytes: &S::SecretKeyBytes,
+        blinding: &Blinding<S::Group>,
+    ) -> Result<Self, Error> {
+        Self::decode(bytes, blinding.mask())
+    }
+
+    /// The key of a seed of any length, which must be secret and hard to guess. Constant-time but for its length.
+    pub fn from_seed(seed: &[u8]) -> Self {
+        Self::of_secret(&*S::secret_of_seed(seed), &Mask::of_build())
+    }
+
+    /// [`Self::from_seed`], masked by the caller's own context. The key is the same.
+    pub fn from_seed_blinded(seed: &[u8], blinding: &Blinding<S::Group>) -> Self {
+        Self::of_secret(&*S::secret_of_seed(seed), blinding.mask())
+    }
+
+    /// Signs the hash of data, by the function of that name: see [`Message::prehashed`](super::Message::prehashed).
+    ///
+    /// # Errors
+    /// [`Error::HashName`]
+    pub fn sign_prehashed(&self, hash: &str, digest: &[u8]) -> Result<S::Signature, Error> {
+        self.with_default_mask(|key| key.sign_prehashed(hash, digest))
+    }
+}
+
+impl<S: Scheme> Zeroize for SigningKey<S> {
+    /// Wipes the secret; the key that is left is that of no one.
+    fn zeroize(&mut self) {
+        self.secret.zeroize();
+        self.verifying_key = S::no_key();
+    }
+}
+
+impl<S: Scheme> Drop for SigningKey<S> {
+    fn drop(&mut self) {
+        self.secret.zeroize();
+    }
+}
+
+impl<S: Scheme> ZeroizeOnDrop for SigningKey<S> {}
+
+/// Prints the public key alone.
+impl<S: Scheme> fmt::Debug for SigningKey<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SigningKey").field("verifying_key", &self.verifying_key).finish_non_exhaustive()
+    }
+}
+
+/// Decodes a secret key.
+impl<S: Scheme> TryFrom<&[u8]> for SigningKey<S> {
+    type Error = Error;
+
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+        let bytes = Zeroizing::new(S::SecretKeyBytes::try_from(bytes).map_err(|_| Error::KeyLength)?);
+        Self::decode(&bytes, &Mask::of_build())
+    }
+}
+
+/// Decodes a secret key from hexadecimal digits. The other way there is [`SigningKey::to_bytes`], as secrets are not
+/// printed.
+impl<S: Scheme> FromStr for SigningKey<S> {
+    type Err = Error;
+
+    fn from_str(digits: &str) -> Result<Self, Error> {
+        Self::decode(&*Zeroizing::new(read_hex(digits, Error::KeyLength)?), &Mask::of_build())
+    }
+}
+
+impl<S: Scheme> AsRef<VerifyingKey<S>> for SigningKey<S> {
+    fn as_ref(&self) -> &VerifyingKey<S> {
+        &self.verifying_key
+    }
+}
+
+impl<S: Scheme> ConstantTimeEq for SigningKey<S> {
+    fn ct_eq(&self, other: &Self) -> Choice {
+        self.secret.ct_eq(&other.secret)
+    }
+}
+
+/// Constant-time.
+impl<S: Scheme> PartialEq for SigningKey<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.ct_eq(other).into()
+    }
+}
+
+impl<S: Scheme> Eq for SigningKey<S> {}

@@ -1,0 +1,244 @@
+//! Public keys.
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
+
+use crate::bytes::write_hex;
+
+use super::error::read_hex;
+use super::{Error, Key, Message, Parts, PrimeOrder, Scheme, SigningKey};
+
+/// A public key: a point, and the bytes that it is encoded as. [`PreparedVerifyingKey`] is the same with a table.
+#[derive(Clone, Copy)]
+pub struct VerifyingKey<S: Scheme, T = NoTable> {
+    /// As given: they are hashed into every challenge, so two encodings of one point are two keys.
+    bytes: S::PublicKeyBytes,
+    point: S::Point,
+    multiples: T,
+}
+
+/// A public key with a table of its multiples: takes about as long to make as one or two signatures take to verify, and
+/// then verifies each in about half the time, with the verdicts of the [`VerifyingKey`] that it was made from.
+///
+/// The table is part of the value, which has 9 to 12 KiB; nothing is allocated. It is in the form that the
+/// [backend](crate::backend) wants that was in force when it was made, and is verified with on that backend.
+pub type PreparedVerifyingKey<S> = VerifyingKey<S, Table<S>>;
+
+/// A public key without a table.
+#[derive(Clone, Copy)]
+pub struct NoTable;
+
+/// A table of the multiples of a public key.
+#[derive(Clone)]
+pub struct Table<S: Scheme>(S::Table);
+
+/// What a public key has computed beforehand.
+pub trait Multiples<S: Scheme> {
+    /// The name of a key with it.
+    const NAME: &'static str;
+
+    /// Returns whether a claim of the key is right. Variable-time.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    fn verify_vartime(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error>;
+}
+
+impl<S: Scheme> Multiples<S> for NoTable {
+    const NAME: &'static str = "VerifyingKey";
+
+    fn verify_vartime(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error> {
+        S::verify_vartime(policy, claim)
+    }
+}
+
+impl<S: Scheme> Multiples<S> for Table<S> {
+    const NAME: &'static str = "PreparedVerifyingKey";
+
+    fn verify_vartime(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error> {
+        S::verify_prepared_vartime(policy, claim, &self.0)
+    }
+}
+
+impl<S: Scheme> VerifyingKey<S> {
+    /// The public key of a point and its encoding.
+    pub const fn from_parts(bytes: S::PublicKeyBytes, point: S::Point) -> Self {
+        VerifyingKey { bytes, point, multiples: NoTable }
+    }
+
+    /// Decodes a public key. Ed25519 takes encodings that are not canonical, too: a policy may refuse them later.
+    ///
+    /// # Errors
+    /// [`Error::KeyNotCanonical`], [`Error::KeyNotOnCurve`], [`Error::KeyNeutral`]
+    pub fn from_bytes(bytes: &S::PublicKeyBytes) -> Result<Self, Error> {
+        Ok(Self::from_parts(*bytes, S::decode_public(bytes)?))
+    }
+
+    /// The same key with a table of its multiples, with which signatures are verified faster. Variable-time.
+    pub fn prepare(&self) -> PreparedVerifyingKey<S> {
+        PreparedVerifyingKey::new(self)
+    }
+}
+
+impl<S: Scheme> PreparedVerifyingKey<S> {
+    /// Makes the table. Variable-time.
+    pub fn new(key: &VerifyingKey<S>) -> Self {
+        let multiples = Table(S::prepare_vartime(&key.point));
+        VerifyingKey { bytes: key.bytes, point: key.point, multiples }
+    }
+
+    /// The key without the table.
+    pub fn verifying_key(&self) -> VerifyingKey<S> {
+        VerifyingKey::from_parts(self.bytes, self.point)
+    }
+
+    pub(crate) fn table(&self) -> &S::Table {
+        &self.multiples.0
+    }
+}
+
+impl<S: Scheme, T> VerifyingKey<S, T> {
+    /// The encoded key, as it was given.
+    pub fn to_bytes(&self) -> S::PublicKeyBytes {
+        self.bytes
+    }
+
+    /// The encoded key, as it was given.
+    pub fn as_bytes(&self) -> &S::PublicKeyBytes {
+        &self.bytes
+    }
+
+    pub(crate) const fn point(&self) -> &S::Point {
+        &self.point
+    }
+}
+
+impl<S: Scheme, T: Multiples<S>> VerifyingKey<S, T> {
+    /// Returns whether this is a valid signature of the message, by the default policy where the scheme has several.
+    /// Variable-time.
+    ///
+    /// # Errors
+    /// What makes it invalid.
+    pub fn verify(&self, message: &[u8], signature: &S::Signature) -> Result<(), Error> {
+        self.verify_message(Parts::one(message), signature)
+    }
+
+    /// Returns whether this is a valid signature of a message with all that the scheme lets it have: a context, or the
+    /// name of the function that hashed it. By the default policy; variable-time.
+    ///
+    /// # Errors
+    /// What makes it invalid.
+    pub fn verify_message<'a>(
+        &'a self,
+        message: impl Into<S::Message<'a>>,
+        signature: &'a S::Signature,
+    ) -> Result<(), Error> {
+        self.verify_message_with(S::Policy::default(), message, signature)
+    }
+
+    /// [`Self::verify_message`] by any policy.
+    ///
+    /// # Errors
+    /// What makes it invalid.
+    pub fn verify_message_with<'a>(
+        &'a self,
+        policy: S::Policy,
+        message: impl Into<S::Message<'a>>,
+        signature: &'a S::Signature,
+    ) -> Result<(), Error> {
+        let claim = S::claim(policy, self.into(), message.into(), signature)?;
+        self.multiples.verify_vartime(policy, &claim)
+    }
+
+    pub(crate) fn verify_claim(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error> {
+        self.multiples.verify_vartime(policy, claim)
+    }
+}
+
+impl<S: PrimeOrder, T: Multiples<S>> VerifyingKey<S, T> {
+    /// Returns whether this is a signature of data with this hash, by the function of that name. Variable-time.
+    ///
+    /// # Errors
+    /// [`Error::Mismatch`], [`Error::HashName`]
+    pub fn verify_prehashed(&self, hash: &str, digest: &[u8], signature: &S::Signature) -> Result<(), Error> {
+        self.verify_message(Message::prehashed(hash, digest)?, signature)
+    }
+}
+
+impl<'a, S: Scheme, T> From<&'a VerifyingKey<S, T>> for Key<'a, S> {
+    fn from(key: &'a VerifyingKey<S, T>) -> Self {
+        Key::Decoded { bytes: &key.bytes, point: key.point }
+    }
+}
+
+impl<S: Scheme> From<&SigningKey<S>> for VerifyingKey<S> {
+    fn from(key: &SigningKey<S>) -> Self {
+        key.verifying_key()
+    }
+}
+
+impl<S: Scheme> From<&VerifyingKey<S>> for PreparedVerifyingKey<S> {
+    fn from(key: &VerifyingKey<S>) -> Self {
+        key.prepare()
+    }
+}
+
+impl<S: Scheme> From<&SigningKey<S>> for PreparedVerifyingKey<S> {
+    fn from(key: &SigningKey<S>) -> Self {
+        key.verifying_key().prepare()
+    }
+}
+
+/// Decodes a public key.
+impl<S: Scheme> TryFrom<&[u8]> for VerifyingKey<S> {
+    type Error = Error;
+
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_bytes(&bytes.try_into().map_err(|_| Error::KeyLength)?)
+    }
+}
+
+/// Decodes a public key from hexadecimal digits.
+impl<S: Scheme> FromStr for VerifyingKey<S> {
+    type Err = Error;
+
+    fn from_str(digits: &str) -> Result<Self, Error> {
+        Self::from_bytes(&read_hex(digits, Error::KeyLength)?)
+    }
+}
+
+/// The encoded key, in lower-case hexadecimal digits.
+impl<S: Scheme, T> fmt::Display for VerifyingKey<S, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_hex(self.bytes.as_ref(), f)
+    }
+}
+
+/// Prints the encoded key, and no table.
+impl<S: Scheme, T: Multiples<S>> fmt::Debug for VerifyingKey<S, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({}: {self})", T::NAME, S::NAME)
+    }
+}
+
+/// By the bytes.
+impl<S: Scheme, T> PartialEq for VerifyingKey<S, T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl<S: Scheme, T> Eq for VerifyingKey<S, T> {}
+
+impl<S: Scheme, T> Hash for VerifyingKey<S, T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bytes.hash(state);
+    }
+}
+
+impl<S: Scheme, T> AsRef<[u8]> for VerifyingKey<S, T> {
+    fn as_ref(&self) -> &[u8] {
+        self.bytes.as_ref()
+    }
+}
