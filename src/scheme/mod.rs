@@ -19,5 +19,7 @@ pub mod key_file;
 mod serde;
 #[cfg(any(feature = "curve9767", feature = "do255", feature = "jq255"))]
 mod shared_secret;
+#[cfg(feature = "ssh")]
+pub mod ssh;
 #[cfg(feature = "x25519")]
 pub mod x25519;
