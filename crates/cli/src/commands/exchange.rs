@@ -37,9 +37,9 @@ pub struct ExchangeArgs {
 
 pub fn run(args: &ExchangeArgs) -> Outcome<()> {
     args.destination.check()?;
+    let (key, peer) = (args.key.read()?, args.peer.read()?);
     let scheme = args.scheme.get();
     let exchanges = scheme.need_exchanges()?;
-    let key = args.key.read(scheme)?;
-    let shared = exchanges.exchange(&key, &args.peer.read(scheme)?)?;
+    let shared = exchanges.exchange(&key.of(scheme)?, &peer.of(scheme)?)?;
     BytesFormat::write(args.format, &shared, Privacy::Secret, &args.destination)
 }

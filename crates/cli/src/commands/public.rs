@@ -33,8 +33,9 @@ pub struct PublicKeyArgs {
 
 pub fn run(args: &PublicKeyArgs) -> Outcome<()> {
     args.destination.check()?;
+    let key = args.key.read()?;
     let scheme = args.scheme.get();
-    let public = scheme.public(&args.key.read(scheme)?)?;
+    let public = scheme.public(&key.of(scheme)?)?;
     let text = KeyFormat::choose(args.format, &args.destination).public(scheme, &public)?;
     args.destination.write(&text, Privacy::Public)
 }

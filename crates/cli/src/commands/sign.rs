@@ -5,10 +5,10 @@ use clap::ValueEnum;
 use crate::args::{SchemeArg, VariantArgs};
 use crate::failure::{Outcome, bad};
 use crate::input;
-use crate::keys::{self, PrivateArgs};
+use crate::keys::PrivateArgs;
 use crate::message::MessageArgs;
 use crate::output::{Destination, Privacy};
-use crate::ssh;
+use crate::schemes::openssh;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -67,14 +67,15 @@ pub fn run(args: &SignArgs) -> Outcome<()> {
     if args.namespace.is_some() && format != Format::Ssh {
         return Err(bad("--namespace is for SSH signatures (--format ssh)"));
     }
-    let (scheme, variant) = (args.scheme.get(), args.variant.get()?);
+    let (key, variant) = (args.key.read()?, args.variant.get()?);
+    let scheme = args.scheme.get();
     let signatures = scheme.need_signatures()?;
-    let key = args.key.read(scheme)?;
+    let key = key.of(scheme)?;
     let signature = if format == Format::Ssh {
-        keys::need_openssh(scheme)?;
+        openssh::need(scheme)?;
         args.variant.refuse_for_ssh()?;
-        let namespace = args.namespace.as_deref().unwrap_or(ssh::DEFAULT_NAMESPACE);
-        ssh::sign(signatures, &key, &scheme.public(&key)?, namespace, args.message.open()?)?
+        let namespace = args.namespace.as_deref().unwrap_or(openssh::DEFAULT_NAMESPACE);
+        openssh::sign(&key, namespace, args.message.open()?)?
     } else {
         signatures.sign(&key, args.message.open()?, &variant)?
     };

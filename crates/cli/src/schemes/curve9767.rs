@@ -6,10 +6,11 @@ use lemniscate::curve9767::{
 use sha2::Digest as _;
 use sha2::Sha512;
 
-use super::{About, Exchanges, HashesToCurve, PolicyArg, Scheme, Signatures, Variant, codec};
+use super::codec;
+use super::policy::PolicyArg;
+use super::scheme::{About, Exchanges, HashesToCurve, Scheme, Signatures, Variant};
 use crate::failure::{Failure, Outcome, bad};
-use crate::input::Secret;
-use crate::message::Message;
+use crate::input::{Message, Secret};
 use crate::oid::Oid;
 
 const NAME: &str = "curve9767";
@@ -49,7 +50,6 @@ impl Scheme for Curve9767 {
             oid: Oid::new(ALGORITHM_OID.as_bytes()),
             private_length: 64,
             public_length: 32,
-            openssh: false,
         }
     }
 

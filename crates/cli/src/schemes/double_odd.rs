@@ -14,10 +14,11 @@ use lemniscate::jq255e::Jq255e;
 use lemniscate::jq255s::Jq255s;
 use sha2::Sha512;
 
-use super::{About, Exchanges, HashesToCurve, PolicyArg, Scheme, Signatures, Variant, codec};
+use super::codec;
+use super::policy::PolicyArg;
+use super::scheme::{About, Exchanges, HashesToCurve, Scheme, Signatures, Variant};
 use crate::failure::{Failure, Outcome, bad};
-use crate::input::Secret;
-use crate::message::Message;
+use crate::input::{Message, Secret};
 use crate::oid::Oid;
 
 pub static JQ255E: DoubleOdd<Jq255e> = DoubleOdd::new(Hash::Blake2s);
@@ -100,7 +101,6 @@ where
             oid: Oid::new(G::ALGORITHM_OID.as_bytes()),
             private_length: 32,
             public_length: 32,
-            openssh: false,
         }
     }
 
