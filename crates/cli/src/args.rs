@@ -6,18 +6,33 @@ use crate::failure::{Outcome, bad};
 use crate::input;
 use crate::schemes::{self, Scheme, Variant};
 
-/// The scheme.
+/// The scheme, where a file may tell it.
 #[derive(clap::Args)]
 pub struct SchemeArg {
-    /// The scheme; `lemniscate schemes` lists them
+    /// The scheme; may be left out where a file tells it, which hexadecimal digits do not
     #[arg(long, value_name = "S", value_parser = scheme_parser())]
-    scheme: &'static dyn Scheme,
+    scheme: Option<&'static dyn Scheme>,
 }
 
 impl SchemeArg {
-    /// What was chosen.
-    pub fn get(&self) -> &'static dyn Scheme {
-        self.scheme
+    /// What was chosen; else what a file tells, or why it does not.
+    pub fn or(&self, told: Outcome<&'static dyn Scheme>) -> Outcome<&'static dyn Scheme> {
+        self.scheme.map_or(told, Ok)
+    }
+}
+
+/// The scheme, where nothing else can tell it.
+#[derive(clap::Args)]
+pub struct NeededSchemeArg {
+    /// The scheme; `lemniscate schemes` lists them
+    #[arg(long, value_name = "S", value_parser = scheme_parser())]
+    scheme: Option<&'static dyn Scheme>,
+}
+
+impl NeededSchemeArg {
+    /// What was chosen; else an error with the reason why it is needed.
+    pub fn get(&self, why: &str) -> Outcome<&'static dyn Scheme> {
+        self.scheme.ok_or_else(|| bad(format!("--scheme is needed: {why}")))
     }
 }
 

@@ -67,6 +67,11 @@ impl SignatureArgs {
 }
 
 impl Input {
+    /// The scheme that it says it is of, if it does.
+    pub fn scheme(&self) -> Option<&'static dyn Scheme> {
+        matches!(self.form, Form::OpenSsh(_)).then_some(openssh::SCHEME)
+    }
+
     /// The signature, if it can be one of this scheme, whose signatures have so many bytes.
     pub fn of(self, scheme: &dyn Scheme, length: usize) -> Outcome<Signature> {
         let signature = match self.form {

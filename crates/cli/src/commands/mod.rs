@@ -18,9 +18,9 @@ use crate::failure::{Outcome, bad};
 const EXAMPLES: &str = "\
 Sign a file and verify it:
   lemniscate keygen --scheme ed25519 --out key.pem
-  lemniscate public --scheme ed25519 --key key.pem --out public.pem
-  lemniscate sign --scheme ed25519 --key key.pem --out letter.sig letter.txt
-  lemniscate verify --scheme ed25519 --public public.pem --signature letter.sig letter.txt
+  lemniscate public --key key.pem --out public.pem
+  lemniscate sign --key key.pem --out letter.sig letter.txt
+  lemniscate verify --public public.pem --signature letter.sig letter.txt
 
 Exit status: 0 done, or the signature is valid; 1 the signature is not valid;
 2 bad usage or bad input, with one line on standard error that says what is wrong.

@@ -12,10 +12,10 @@ use crate::schemes::openssh;
 
 const EXAMPLES: &str = "\
 Examples:
-  lemniscate sign --scheme ed25519 --key key.pem --out letter.sig letter.txt
-  lemniscate sign --scheme ed25519 --key key.pem --prehash --out disk.sig disk.img
-  lemniscate sign --scheme ed25519 --key ~/.ssh/id_ed25519 --format ssh --out letter.txt.sig letter.txt
-  echo hello | lemniscate sign --scheme ed25519 --key key.pem -
+  lemniscate sign --key key.pem --out letter.sig letter.txt
+  lemniscate sign --key key.pem --prehash --out disk.sig disk.img
+  lemniscate sign --key ~/.ssh/id_ed25519 --format ssh --out letter.txt.sig letter.txt
+  echo hello | lemniscate sign --key key.pem -
 
 Without --prehash the whole message is held in memory.";
 
@@ -68,7 +68,7 @@ pub fn run(args: &SignArgs) -> Outcome<()> {
         return Err(bad("--namespace is for SSH signatures (--format ssh)"));
     }
     let (key, variant) = (args.key.read()?, args.variant.get()?);
-    let scheme = args.scheme.get();
+    let scheme = args.scheme.or(key.scheme())?;
     let signatures = scheme.need_signatures()?;
     let key = key.of(scheme)?;
     let signature = if format == Format::Ssh {

@@ -10,9 +10,9 @@ use crate::signature::{Signature, SignatureArgs};
 
 const EXAMPLES: &str = "\
 Examples:
-  lemniscate verify --scheme ed25519 --public public.pem --signature letter.sig letter.txt
-  lemniscate verify --scheme ed25519 --public public.pem --prehash --signature disk.sig disk.img
-  lemniscate verify --scheme ed25519 --public id_ed25519.pub --signature letter.txt.sig letter.txt
+  lemniscate verify --public public.pem --signature letter.sig letter.txt
+  lemniscate verify --public public.pem --prehash --signature disk.sig disk.img
+  lemniscate verify --public id_ed25519.pub --signature letter.txt.sig letter.txt
 
 Exit status: 0 valid, 1 not valid, 2 bad usage or bad input.";
 
@@ -50,7 +50,7 @@ pub struct VerifyArgs {
 pub fn run(args: &VerifyArgs) -> Outcome<()> {
     let variant = args.variant.get()?;
     let (key, signature) = (args.key.read()?, args.signature.read()?);
-    let scheme = args.scheme.get();
+    let scheme = args.scheme.or(key.scheme().or_else(|why| signature.scheme().ok_or(why)))?;
     let signatures = scheme.need_signatures()?;
     let key = key.of(scheme)?;
     match signature.of(scheme, signatures.length())? {

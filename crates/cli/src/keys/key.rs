@@ -1,8 +1,8 @@
 //! Reading a key: its format, what it says of its scheme, and its bytes.
 //!
 //! The format of a file is seen from its content: PEM or DER of PKCS#8 (private keys) and SubjectPublicKeyInfo (public
-//! keys), OpenSSH's keys, or hexadecimal digits alone. All of them but the last say which scheme the key is of, and a
-//! key of another scheme is refused.
+//! keys), OpenSSH's keys, or hexadecimal digits alone. All of them but the last say which scheme the key is of, so that
+//! `--scheme` can be left out; a key of another scheme than that is refused.
 
 use std::path::Path;
 
@@ -43,6 +43,20 @@ impl Key {
         match form {
             Ok(form) => Ok(Key { role, source, form }),
             Err(failure) => Err(failure.about(source)),
+        }
+    }
+
+    /// The scheme that it says it is of; else an error that says why `--scheme` is needed.
+    pub fn scheme(&self) -> Outcome<&'static dyn Scheme> {
+        let source = &self.source;
+        match &self.form {
+            Form::Of(scheme, _) => Ok(*scheme),
+            Form::Digits(_) => Err(bad(format!(
+                "--scheme is needed: {source} has hexadecimal digits alone, which do not tell of which scheme the key is"
+            ))),
+            Form::Foreign(name) => Err(bad(format!(
+                "{source}: a key of {name}, which is none of the schemes (`lemniscate schemes` lists them)"
+            ))),
         }
     }
 

@@ -10,4 +10,5 @@ mod openssh;
 mod openssl;
 mod policies;
 mod readme;
+mod scheme_left_out;
 mod support;
