@@ -7,6 +7,7 @@
 //! | `jq255e`, `jq255s` | a prime-order group each: elements, signatures, key exchange, hashing to the group | `jq255` |
 //! | `do255e`, `do255s` | the same with other encodings and longer signatures | `do255` |
 //! | `curve9767` | the same on a curve over GF(9767^19) | `curve9767` |
+//! | `ssh` | OpenSSH's files of Ed25519: keys, and signatures of files | `ssh` |
 //!
 //! [`backend`] chooses the implementation, [`blinding`] masks secrets against those who measure the device, and
 //! [`scalar`] has the integers modulo the orders of the groups. README.md lists the other features.
@@ -93,6 +94,8 @@ pub use scheme::ed25519;
 pub use scheme::jq255::{jq255e, jq255s};
 #[cfg(feature = "signatures")]
 pub use scheme::schnorr;
+#[cfg(feature = "ssh")]
+pub use scheme::ssh;
 #[cfg(feature = "x25519")]
 pub use scheme::x25519;
 

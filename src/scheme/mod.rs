@@ -15,5 +15,7 @@ pub mod ed25519;
 pub mod jq255;
 #[cfg(feature = "signatures")]
 pub mod schnorr;
+#[cfg(feature = "ssh")]
+pub mod ssh;
 #[cfg(feature = "x25519")]
 pub mod x25519;

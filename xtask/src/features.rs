@@ -21,6 +21,9 @@ pub fn check(root: &Path) -> Result<(), String> {
     }
     clippy(root, "")?;
     clippy(root, &format!("{all},alloc,build-blinding"))?;
+    // It brings a scheme with it.
+    clippy(root, "ssh")?;
+    clippy(root, &format!("{all},{REST},ssh"))?;
     println!("each scheme alone and all together: no warnings");
     Ok(())
 }

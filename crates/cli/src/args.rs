@@ -1,68 +1,38 @@
-//! The options of the program; those of a single command stand with it in [`commands`](crate::commands).
+//! Options that several commands have: the scheme, and the ways to sign.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand};
 
-use crate::commands::bench::BenchArgs;
-use crate::commands::completions::CompletionsArgs;
-use crate::commands::exchange::ExchangeArgs;
-use crate::commands::hash_to_curve::HashArgs;
-use crate::commands::keygen::KeygenArgs;
-use crate::commands::public::PublicKeyArgs;
-use crate::commands::sign::SignArgs;
-use crate::commands::verify::VerifyArgs;
 use crate::failure::{Outcome, bad};
 use crate::input;
 use crate::schemes::{self, Scheme, Variant};
 
-const EXAMPLES: &str = "\
-Sign a file and verify it:
-  lemniscate keygen --scheme ed25519 --out key.pem
-  lemniscate public --scheme ed25519 --key key.pem --out public.pem
-  lemniscate sign --scheme ed25519 --key key.pem --out letter.sig letter.txt
-  lemniscate verify --scheme ed25519 --public public.pem --signature letter.sig letter.txt
-
-Exit status: 0 done, or the signature is valid; 1 the signature is not valid;
-2 bad usage or bad input, with one line on standard error that says what is wrong.
-
-The environment variable LEMNISCATE_BACKEND forces an implementation: portable32,
-portable, adx, avx2 or avx512ifma. Without it the fastest that this machine can run is used.";
-
-/// Keys, signatures and key exchange with elliptic curves
-#[derive(Parser)]
-#[command(name = "lemniscate", version, about, after_help = EXAMPLES)]
-#[command(subcommand_required = true, arg_required_else_help = false, disable_help_subcommand = true)]
-pub struct Args {
-    #[command(subcommand)]
-    pub command: Command,
-}
-
-#[derive(Subcommand)]
-pub enum Command {
-    Keygen(KeygenArgs),
-    Public(PublicKeyArgs),
-    Sign(SignArgs),
-    Verify(VerifyArgs),
-    Exchange(ExchangeArgs),
-    HashToCurve(HashArgs),
-    /// List the schemes, the lengths of their keys and what they can do
-    Schemes,
-    Bench(BenchArgs),
-    Completions(CompletionsArgs),
-}
-
-/// The scheme.
+/// The scheme, where a file may tell it.
 #[derive(clap::Args)]
 pub struct SchemeArg {
-    /// The scheme; `lemniscate schemes` lists them
+    /// The scheme; may be left out where a file tells it, which hexadecimal digits do not
     #[arg(long, value_name = "S", value_parser = scheme_parser())]
-    scheme: &'static dyn Scheme,
+    scheme: Option<&'static dyn Scheme>,
 }
 
 impl SchemeArg {
-    /// What was chosen.
-    pub fn get(&self) -> &'static dyn Scheme {
-        self.scheme
+    /// What was chosen; else what a file tells, or why it does not.
+    pub fn or(&self, told: Outcome<&'static dyn Scheme>) -> Outcome<&'static dyn Scheme> {
+        self.scheme.map_or(told, Ok)
+    }
+}
+
+/// The scheme, where nothing else can tell it.
+#[derive(clap::Args)]
+pub struct NeededSchemeArg {
+    /// The scheme; `lemniscate schemes` lists them
+    #[arg(long, value_name = "S", value_parser = scheme_parser())]
+    scheme: Option<&'static dyn Scheme>,
+}
+
+impl NeededSchemeArg {
+    /// What was chosen; else an error with the reason why it is needed.
+    pub fn get(&self, why: &str) -> Outcome<&'static dyn Scheme> {
+        self.scheme.ok_or_else(|| bad(format!("--scheme is needed: {why}")))
     }
 }
 

@@ -1,11 +1,15 @@
 //! The program `lemniscate`: keys, signatures and key exchange on the command line.
 //!
-//! - [`args`]: the options;
+//! - [`commands`]: the command line, and a file for each command;
+//! - [`args`], [`keys`], [`signature`], [`message`], [`output`]: options that several commands have, and what they stand for;
 //! - [`schemes`]: what each scheme can do, one small file each behind one trait;
-//! - [`keys`], [`oid`], [`pem`], [`ssh`]: the formats of key files and OpenSSH's signatures, read and written by libraries;
-//! - [`input`], [`message`], [`output`]: files, hex and standard input and output;
-//! - [`commands`]: one function for each command;
+//! - [`oid`], [`pem`]: parts of key files;
+//! - [`input`]: files, standard input and hexadecimal digits;
 //! - [`failure`]: why it went wrong, in one line, and the exit status.
+//!
+//! No module knows one above it, which a test holds; no two files know each other:
+//!
+//! main -> commands -> args, keys, signature, message, output -> schemes -> oid, pem -> input -> failure
 #![forbid(unsafe_code)]
 
 mod args;
@@ -18,17 +22,17 @@ mod oid;
 mod output;
 mod pem;
 mod schemes;
-mod ssh;
+mod signature;
 
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use crate::args::Args;
+use crate::commands::Args;
 
 fn main() -> ExitCode {
     let outcome = match Args::try_parse() {
-        Ok(args) => commands::run(args.command),
+        Ok(args) => commands::run(args),
         Err(error) => failure::usage(&error),
     };
     match outcome {

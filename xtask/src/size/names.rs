@@ -23,7 +23,7 @@ const SHARED: &str = "shared";
 pub const SCHEMES: [(&str, &[&str]); 6] = [
     ("Curve9767", &["9767"]),
     ("jq255, do255", &["double_odd", "jq255", "do255", "18651", "3957"]),
-    ("Ed25519", &["ed25519", "edwards25519"]),
+    ("Ed25519", &["ed25519", "edwards25519", "scheme::ssh"]),
     ("X25519", &["x25519", "montgomery25519"]),
     ("Ed25519 and X25519", &["25519", "<19>"]),
     (SHARED, &[""]),

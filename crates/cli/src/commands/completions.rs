@@ -1,9 +1,7 @@
 //! `completions`: what a shell needs to complete the options.
 
-use clap::CommandFactory as _;
 use clap_complete::Shell;
 
-use crate::args::Args;
 use crate::failure::Outcome;
 use crate::output;
 
@@ -22,8 +20,9 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-pub fn run(args: &CompletionsArgs) -> Outcome<()> {
+/// Of the whole program, which is given.
+pub fn run(args: &CompletionsArgs, program: &mut clap::Command) -> Outcome<()> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Args::command(), "lemniscate", &mut script);
+    clap_complete::generate(args.shell, program, "lemniscate", &mut script);
     output::print(&script)
 }

@@ -7,8 +7,8 @@ use crate::output::{BytesFormat, Destination, Privacy};
 
 const EXAMPLES: &str = "\
 Examples:
-  lemniscate exchange --scheme x25519 --key alice.pem --peer bob-public.pem
-  lemniscate exchange --scheme x25519 --key alice.pem --peer bob-public.pem --out shared.bin
+  lemniscate exchange --key alice.pem --peer bob-public.pem
+  lemniscate exchange --key alice.pem --peer bob-public.pem --out shared.bin
 
 The shared secret is no key yet: derive keys from it, with HKDF for example.";
 
@@ -37,9 +37,9 @@ pub struct ExchangeArgs {
 
 pub fn run(args: &ExchangeArgs) -> Outcome<()> {
     args.destination.check()?;
-    let scheme = args.scheme.get();
+    let (key, peer) = (args.key.read()?, args.peer.read()?);
+    let scheme = args.scheme.or(key.scheme().or_else(|why| peer.scheme().map_err(|_| why)))?;
     let exchanges = scheme.need_exchanges()?;
-    let key = args.key.read(scheme)?;
-    let shared = exchanges.exchange(&key, &args.peer.read(scheme)?)?;
+    let shared = exchanges.exchange(&key.of(scheme)?, &peer.of(scheme)?)?;
     BytesFormat::write(args.format, &shared, Privacy::Secret, &args.destination)
 }

@@ -1,6 +1,6 @@
 //! `hash-to-curve`: the element of a group that a message hashes to.
 
-use crate::args::SchemeArg;
+use crate::args::NeededSchemeArg;
 use crate::failure::Outcome;
 use crate::message::MessageArgs;
 use crate::output::{BytesFormat, Destination, Privacy};
@@ -10,15 +10,17 @@ Examples:
   lemniscate hash-to-curve --scheme jq255e letter.txt
   lemniscate hash-to-curve --scheme do255s --message-hex 68656c6c6f";
 
+const USAGE: &str = "lemniscate hash-to-curve [OPTIONS] --scheme <S> <FILE|--message-hex <H>>";
+
 /// Hash a message to an element of the group
 ///
 /// Nobody knows the discrete logarithm of the element. It is printed as hexadecimal digits of its encoding, or written
 /// to a file. Not for ed25519 and x25519.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = USAGE)]
 pub struct HashArgs {
     #[command(flatten)]
-    scheme: SchemeArg,
+    scheme: NeededSchemeArg,
 
     #[command(flatten)]
     message: MessageArgs,
@@ -37,7 +39,8 @@ pub struct HashArgs {
 
 pub fn run(args: &HashArgs) -> Outcome<()> {
     args.destination.check()?;
-    let hashes = args.scheme.get().need_hashes()?;
+    let scheme = args.scheme.get("nothing else tells to the elements of which group to hash")?;
+    let hashes = scheme.need_hashes()?;
     let element = hashes.hash_to_curve(args.message.open()?, args.prehash)?;
     BytesFormat::write(args.format, &element, Privacy::Public, &args.destination)
 }

@@ -1,6 +1,6 @@
 //! `keygen`: a new private key.
 
-use crate::args::SchemeArg;
+use crate::args::NeededSchemeArg;
 use crate::failure::Outcome;
 use crate::keys::KeyFormat;
 use crate::output::{Destination, Privacy};
@@ -16,10 +16,10 @@ Examples:
 /// The key is printed as hexadecimal digits, or written to a file that only its owner can read. An existing file is
 /// never overwritten without --force. The public key is made from it by the command `public`.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = "lemniscate keygen [OPTIONS] --scheme <S>")]
 pub struct KeygenArgs {
     #[command(flatten)]
-    scheme: SchemeArg,
+    scheme: NeededSchemeArg,
 
     /// Format of the key [default: pem in a file, else hex]
     #[arg(long, value_enum)]
@@ -31,7 +31,7 @@ pub struct KeygenArgs {
 
 pub fn run(args: &KeygenArgs) -> Outcome<()> {
     args.destination.check()?;
-    let scheme = args.scheme.get();
+    let scheme = args.scheme.get("nothing else tells of which scheme the key is to be")?;
     let key = scheme.generate()?;
     let text = KeyFormat::choose(args.format, &args.destination).private(scheme, &key)?;
     args.destination.write(&text, Privacy::Secret)

@@ -10,15 +10,51 @@ pub mod schemes;
 pub mod sign;
 pub mod verify;
 
+use clap::{CommandFactory as _, Parser, Subcommand};
 use lemniscate::backend;
 
-use crate::args::Command;
 use crate::failure::{Outcome, bad};
 
+const EXAMPLES: &str = "\
+Sign a file and verify it:
+  lemniscate keygen --scheme ed25519 --out key.pem
+  lemniscate public --key key.pem --out public.pem
+  lemniscate sign --key key.pem --out letter.sig letter.txt
+  lemniscate verify --public public.pem --signature letter.sig letter.txt
+
+Exit status: 0 done, or the signature is valid; 1 the signature is not valid;
+2 bad usage or bad input, with one line on standard error that says what is wrong.
+
+The environment variable LEMNISCATE_BACKEND forces an implementation: portable32,
+portable, adx, avx2 or avx512ifma. Without it the fastest that this machine can run is used.";
+
+/// Keys, signatures and key exchange with elliptic curves
+#[derive(Parser)]
+#[command(name = "lemniscate", version, about, after_help = EXAMPLES)]
+#[command(subcommand_required = true, arg_required_else_help = false, disable_help_subcommand = true)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Keygen(keygen::KeygenArgs),
+    Public(public::PublicKeyArgs),
+    Sign(sign::SignArgs),
+    Verify(verify::VerifyArgs),
+    Exchange(exchange::ExchangeArgs),
+    HashToCurve(hash_to_curve::HashArgs),
+    /// List the schemes, the lengths of their keys and what they can do
+    Schemes,
+    Bench(bench::BenchArgs),
+    Completions(completions::CompletionsArgs),
+}
+
 /// Does what was asked for.
-pub fn run(command: Command) -> Outcome<()> {
+pub fn run(args: Args) -> Outcome<()> {
     check_backend()?;
-    match command {
+    match args.command {
         Command::Keygen(args) => keygen::run(&args),
         Command::Public(args) => public::run(&args),
         Command::Sign(args) => sign::run(&args),
@@ -27,7 +63,7 @@ pub fn run(command: Command) -> Outcome<()> {
         Command::HashToCurve(args) => hash_to_curve::run(&args),
         Command::Schemes => schemes::run(),
         Command::Bench(args) => bench::run(args),
-        Command::Completions(args) => completions::run(&args),
+        Command::Completions(args) => completions::run(&args, &mut Args::command()),
     }
 }
 

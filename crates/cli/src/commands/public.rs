@@ -7,8 +7,8 @@ use crate::output::{Destination, Privacy};
 
 const EXAMPLES: &str = "\
 Examples:
-  lemniscate public --scheme ed25519 --key key.pem --out public.pem
-  lemniscate public --scheme ed25519 --key ~/.ssh/id_ed25519 --format ssh
+  lemniscate public --key key.pem --out public.pem
+  lemniscate public --key ~/.ssh/id_ed25519 --format ssh
   lemniscate keygen --scheme x25519 | lemniscate public --scheme x25519 --key -";
 
 /// Make the public key of a private key
@@ -33,8 +33,9 @@ pub struct PublicKeyArgs {
 
 pub fn run(args: &PublicKeyArgs) -> Outcome<()> {
     args.destination.check()?;
-    let scheme = args.scheme.get();
-    let public = scheme.public(&args.key.read(scheme)?)?;
+    let key = args.key.read()?;
+    let scheme = args.scheme.or(key.scheme())?;
+    let public = scheme.public(&key.of(scheme)?)?;
     let text = KeyFormat::choose(args.format, &args.destination).public(scheme, &public)?;
     args.destination.write(&text, Privacy::Public)
 }

@@ -5,17 +5,17 @@ use clap::ValueEnum;
 use crate::args::{SchemeArg, VariantArgs};
 use crate::failure::{Outcome, bad};
 use crate::input;
-use crate::keys::{self, PrivateArgs};
+use crate::keys::PrivateArgs;
 use crate::message::MessageArgs;
 use crate::output::{Destination, Privacy};
-use crate::ssh;
+use crate::schemes::openssh;
 
 const EXAMPLES: &str = "\
 Examples:
-  lemniscate sign --scheme ed25519 --key key.pem --out letter.sig letter.txt
-  lemniscate sign --scheme ed25519 --key key.pem --prehash --out disk.sig disk.img
-  lemniscate sign --scheme ed25519 --key ~/.ssh/id_ed25519 --format ssh --out letter.txt.sig letter.txt
-  echo hello | lemniscate sign --scheme ed25519 --key key.pem -
+  lemniscate sign --key key.pem --out letter.sig letter.txt
+  lemniscate sign --key key.pem --prehash --out disk.sig disk.img
+  lemniscate sign --key ~/.ssh/id_ed25519 --format ssh --out letter.txt.sig letter.txt
+  echo hello | lemniscate sign --key key.pem -
 
 Without --prehash the whole message is held in memory.";
 
@@ -67,14 +67,15 @@ pub fn run(args: &SignArgs) -> Outcome<()> {
     if args.namespace.is_some() && format != Format::Ssh {
         return Err(bad("--namespace is for SSH signatures (--format ssh)"));
     }
-    let (scheme, variant) = (args.scheme.get(), args.variant.get()?);
+    let (key, variant) = (args.key.read()?, args.variant.get()?);
+    let scheme = args.scheme.or(key.scheme())?;
     let signatures = scheme.need_signatures()?;
-    let key = args.key.read(scheme)?;
+    let key = key.of(scheme)?;
     let signature = if format == Format::Ssh {
-        keys::need_openssh(scheme)?;
+        openssh::need(scheme)?;
         args.variant.refuse_for_ssh()?;
-        let namespace = args.namespace.as_deref().unwrap_or(ssh::DEFAULT_NAMESPACE);
-        ssh::sign(signatures, &key, &scheme.public(&key)?, namespace, args.message.open()?)?
+        let namespace = args.namespace.as_deref().unwrap_or(openssh::DEFAULT_NAMESPACE);
+        openssh::sign(&key, namespace, args.message.open()?)?
     } else {
         signatures.sign(&key, args.message.open()?, &variant)?
     };

@@ -1,24 +1,18 @@
 //! `verify`: is this a signature of the message?
 
-use std::path::PathBuf;
-
-use ssh_key::SshSig;
-
 use crate::args::{SchemeArg, VariantArgs};
 use crate::failure::{Outcome, bad};
-use crate::input;
-use crate::keys::{self, PublicArgs};
+use crate::keys::PublicArgs;
 use crate::message::MessageArgs;
 use crate::output;
-use crate::pem;
-use crate::schemes::PolicyArg;
-use crate::ssh;
+use crate::schemes::{PolicyArg, openssh};
+use crate::signature::{Signature, SignatureArgs};
 
 const EXAMPLES: &str = "\
 Examples:
-  lemniscate verify --scheme ed25519 --public public.pem --signature letter.sig letter.txt
-  lemniscate verify --scheme ed25519 --public public.pem --prehash --signature disk.sig disk.img
-  lemniscate verify --scheme ed25519 --public id_ed25519.pub --signature letter.txt.sig letter.txt
+  lemniscate verify --public public.pem --signature letter.sig letter.txt
+  lemniscate verify --public public.pem --prehash --signature disk.sig disk.img
+  lemniscate verify --public id_ed25519.pub --signature letter.txt.sig letter.txt
 
 Exit status: 0 valid, 1 not valid, 2 bad usage or bad input.";
 
@@ -53,73 +47,21 @@ pub struct VerifyArgs {
     namespace: Option<String>,
 }
 
-/// The signature.
-#[derive(clap::Args)]
-#[group(id = "signature_input", required = true, multiple = false)]
-struct SignatureArgs {
-    /// File of the signature; "-" is standard input
-    #[arg(long, value_name = "FILE")]
-    signature: Option<PathBuf>,
-
-    /// The signature as hexadecimal digits
-    #[arg(long, value_name = "H")]
-    signature_hex: Option<String>,
-}
-
-enum Signature {
-    Raw(Vec<u8>),
-    Ssh(Box<SshSig>),
-}
-
-impl SignatureArgs {
-    fn read(&self, length: usize) -> Outcome<Signature> {
-        let (signature, source) = match (&self.signature, &self.signature_hex) {
-            (Some(path), _) => (from_file(&input::small(path)?, length), input::name(path)),
-            (None, digits) => {
-                (from_hex(digits.as_deref().unwrap_or_default(), length), "--signature-hex".to_owned())
-            }
-        };
-        signature.map_err(|failure| failure.about(source))
-    }
-}
-
-fn from_hex(digits: &str, length: usize) -> Outcome<Signature> {
-    let bytes = input::hex(digits)?;
-    input::expect_length(&bytes, length)?;
-    Ok(Signature::Raw(bytes.to_vec()))
-}
-
-fn from_file(bytes: &[u8], length: usize) -> Outcome<Signature> {
-    if bytes.len() == length {
-        return Ok(Signature::Raw(bytes.to_vec()));
-    }
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        if pem::is_in(text) {
-            return ssh::signature(text).map(|file| Signature::Ssh(Box::new(file)));
-        }
-        if !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return from_hex(text, length);
-        }
-    }
-    Err(bad(format!(
-        "not a signature: {} bytes, which are neither the {length} of a signature, nor hexadecimal digits, nor an SSH \
-         signature",
-        bytes.len()
-    )))
-}
-
 pub fn run(args: &VerifyArgs) -> Outcome<()> {
-    let (scheme, variant) = (args.scheme.get(), args.variant.get()?);
+    let variant = args.variant.get()?;
+    let (key, signature) = (args.key.read()?, args.signature.read()?);
+    let scheme = args.scheme.or(key.scheme().or_else(|why| signature.scheme().ok_or(why)))?;
     let signatures = scheme.need_signatures()?;
-    let key = args.key.read(scheme)?;
-    match args.signature.read(signatures.length())? {
-        Signature::Raw(_) if args.namespace.is_some() => Err(bad("--namespace is for SSH signatures")),
-        Signature::Raw(bytes) => signatures.verify(&key, args.message.open()?, &bytes, &variant, args.policy),
-        Signature::Ssh(file) => {
-            keys::need_openssh(scheme)?;
+    let key = key.of(scheme)?;
+    match signature.of(scheme, signatures.length())? {
+        Signature::Bytes(_) if args.namespace.is_some() => Err(bad("--namespace is for SSH signatures")),
+        Signature::Bytes(bytes) => {
+            signatures.verify(&key, args.message.open()?, &bytes, &variant, args.policy)
+        }
+        Signature::OpenSsh(file) => {
             args.variant.refuse_for_ssh()?;
-            let namespace = args.namespace.as_deref().unwrap_or(ssh::DEFAULT_NAMESPACE);
-            ssh::verify(signatures, &key, namespace, args.message.open()?, &file, args.policy)
+            let namespace = args.namespace.as_deref().unwrap_or(openssh::DEFAULT_NAMESPACE);
+            openssh::verify(&key, namespace, args.message.open()?, &file, args.policy)
         }
     }?;
     output::print(b"valid\n")

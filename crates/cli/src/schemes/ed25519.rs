@@ -1,46 +1,22 @@
 //! Ed25519, Ed25519ctx and Ed25519ph.
 
-use clap::ValueEnum;
 use lemniscate::ed25519::{Error, Policy, Signature, SigningKey, VerifyingKey, pkcs8::ALGORITHM_OID};
 use sha2::Sha512;
 
-use super::{About, Scheme, Signatures, Variant, codec};
+use super::codec;
+use super::policy::PolicyArg;
+use super::scheme::{About, Scheme, Signatures, Variant};
 use crate::failure::{Failure, Outcome, bad};
-use crate::input::Secret;
-use crate::message::Message;
+use crate::input::{Message, Secret};
 use crate::oid::Oid;
 
 pub struct Ed25519;
 
-/// Which signatures are valid: what RFC 8032 leaves open, and libraries answer differently.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum PolicyArg {
-    /// RFC 8032 to the letter: cofactored, canonical encodings only
-    Rfc8032,
-    /// ZIP 215: cofactored, any encoding
-    Zip215,
-    /// As `verify` of ed25519-dalek: cofactorless
-    Dalek,
-    /// As `verify_strict` of ed25519-dalek: cofactorless, no points of small order
-    Strict,
-}
-
-impl From<PolicyArg> for Policy {
-    fn from(policy: PolicyArg) -> Self {
-        match policy {
-            PolicyArg::Rfc8032 => Policy::Rfc8032,
-            PolicyArg::Zip215 => Policy::Zip215,
-            PolicyArg::Dalek => Policy::Dalek,
-            PolicyArg::Strict => Policy::Strict,
-        }
-    }
-}
-
-fn signing_key(private: &[u8]) -> Outcome<SigningKey> {
+pub fn signing_key(private: &[u8]) -> Outcome<SigningKey> {
     Ok(SigningKey::from_bytes(&*codec::array(private)?))
 }
 
-fn verifying_key(public: &[u8]) -> Outcome<VerifyingKey> {
+pub fn verifying_key(public: &[u8]) -> Outcome<VerifyingKey> {
     VerifyingKey::try_from(public).map_err(unusable)
 }
 
@@ -64,7 +40,6 @@ impl Scheme for Ed25519 {
             oid: Oid::new(ALGORITHM_OID.as_bytes()),
             private_length: 32,
             public_length: 32,
-            openssh: true,
         }
     }
 

@@ -13,10 +13,11 @@ use lemniscate::schnorr::key_file::Identified;
 use lemniscate::schnorr::{self, ByteArray, Error, Exchange, Signature, SigningKey, VerifyingKey};
 use sha2::Sha512;
 
-use super::{About, Exchanges, HashesToCurve, PolicyArg, Scheme, Signatures, Variant, codec};
+use super::codec;
+use super::policy::PolicyArg;
+use super::scheme::{About, Exchanges, HashesToCurve, Scheme, Signatures, Variant};
 use crate::failure::{Failure, Outcome, bad};
-use crate::input::Secret;
-use crate::message::Message;
+use crate::input::{Message, Secret};
 use crate::oid::Oid;
 
 const DOUBLE_ODD: &str = "signatures, key exchange, hashing to the curve; group of prime order";
@@ -137,7 +138,6 @@ impl<S: Exchange + Identified> Scheme for PrimeOrder<S> {
             oid: Oid::new(S::ALGORITHM_OID.as_bytes()),
             private_length: S::SecretKeyBytes::LENGTH,
             public_length: S::PublicKeyBytes::LENGTH,
-            openssh: false,
         }
     }
 

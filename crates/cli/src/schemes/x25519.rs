@@ -2,7 +2,8 @@
 
 use lemniscate::x25519::{PublicKey, StaticSecret, pkcs8::ALGORITHM_OID};
 
-use super::{About, Exchanges, Scheme, codec};
+use super::codec;
+use super::scheme::{About, Exchanges, Scheme};
 use crate::failure::{Outcome, bad};
 use crate::input::Secret;
 use crate::oid::Oid;
@@ -25,7 +26,6 @@ impl Scheme for X25519 {
             oid: Oid::new(ALGORITHM_OID.as_bytes()),
             private_length: 32,
             public_length: 32,
-            openssh: false,
         }
     }
 

@@ -1,5 +1,6 @@
 //! The built program, run as its users run it.
 
+mod arrows;
 mod commands;
 mod curve9767;
 mod double_odd;
@@ -9,4 +10,5 @@ mod openssh;
 mod openssl;
 mod policies;
 mod readme;
+mod scheme_left_out;
 mod support;

@@ -27,16 +27,16 @@ fn readings() -> (Folder, Vec<Reading>) {
     folder.write("sig.hex", SIGNATURE);
     folder.ok("sign --scheme ed25519 --key hex --out sig.raw message");
     let commands = [
-        ("public --scheme ed25519 --key FILE", "key.pem"),
+        ("public --key FILE", "key.pem"),
         ("public --scheme ed25519 --key FILE", "key.der"),
-        ("public --scheme ed25519 --key FILE", "key.ssh"),
+        ("public --key FILE", "key.ssh"),
         ("public --scheme ed25519 --key FILE", "hex"),
-        ("public --scheme x25519 --key FILE", "x.der"),
+        ("public --key FILE", "x.der"),
         ("public --scheme jq255e --key FILE", "jq.der"),
         ("verify --scheme ed25519 --public FILE --signature sig.raw message", "public.pem"),
-        ("verify --scheme ed25519 --public FILE --signature sig.raw message", "public.der"),
+        ("verify --public FILE --signature sig.raw message", "public.der"),
         ("verify --scheme ed25519 --public FILE --signature sig.raw message", "public.ssh"),
-        ("verify --scheme ed25519 --public public.pem --signature FILE message", "sig.raw"),
+        ("verify --public public.pem --signature FILE message", "sig.raw"),
         ("verify --scheme ed25519 --public public.pem --signature FILE message", "sig.hex"),
         ("verify --scheme ed25519 --public public.pem --signature FILE message", "sig.ssh"),
     ];

@@ -1,0 +1,9 @@
+//! What is read: small files of keys and signatures, hexadecimal digits, and messages, which may be long.
+
+mod hex;
+mod message;
+mod source;
+
+pub use hex::{expect_length, hex, hex_line};
+pub use message::Message;
+pub use source::{Secret, name, open, small};

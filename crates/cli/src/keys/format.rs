@@ -1,0 +1,56 @@
+//! The formats in which keys are written.
+
+use clap::ValueEnum;
+
+use super::role::Role;
+use crate::failure::Outcome;
+use crate::input::{self, Secret};
+use crate::output::Destination;
+use crate::pem;
+use crate::schemes::{Scheme, openssh};
+
+/// Formats in which keys are written.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum KeyFormat {
+    /// PKCS#8 or SubjectPublicKeyInfo in PEM, as OpenSSL has it
+    Pem,
+    /// The same in DER
+    Der,
+    /// Hexadecimal digits of the key alone
+    Hex,
+    /// As OpenSSH has it (ed25519 only)
+    Ssh,
+}
+
+impl KeyFormat {
+    /// What is asked for; else PEM for files, and hexadecimal digits to be printed.
+    pub fn choose(format: Option<Self>, destination: &Destination) -> Self {
+        format.unwrap_or(if destination.is_file() { KeyFormat::Pem } else { KeyFormat::Hex })
+    }
+
+    /// A private key in this format.
+    pub fn private(self, scheme: &dyn Scheme, private: &[u8]) -> Outcome<Secret> {
+        match self {
+            KeyFormat::Pem => pem::encode(Role::Private.label(), &scheme.private_to_der(private)?),
+            KeyFormat::Der => scheme.private_to_der(private),
+            KeyFormat::Hex => Ok(input::hex_line(private)),
+            KeyFormat::Ssh => {
+                openssh::need(scheme)?;
+                openssh::private_file(private)
+            }
+        }
+    }
+
+    /// A public key in this format.
+    pub fn public(self, scheme: &dyn Scheme, public: &[u8]) -> Outcome<Secret> {
+        match self {
+            KeyFormat::Pem => pem::encode(Role::Public.label(), &scheme.public_to_der(public)?),
+            KeyFormat::Der => Ok(scheme.public_to_der(public)?.into()),
+            KeyFormat::Hex => Ok(input::hex_line(public)),
+            KeyFormat::Ssh => {
+                openssh::need(scheme)?;
+                openssh::public_line(public)
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! OpenSSH's files, as the library has them. Of the schemes here OpenSSH knows Ed25519 alone.
+
+use lemniscate::ed25519::Policy;
+use lemniscate::ssh::{Error, Hash, Hasher, PrivateKey, PublicKey, Signature};
+
+use super::ed25519::{Ed25519, signing_key, verifying_key};
+use super::policy::PolicyArg;
+use super::scheme::Scheme;
+use crate::failure::{Failure, Outcome, bad};
+use crate::input::{Message, Secret};
+use crate::pem;
+
+/// What keys and signatures in such files are of.
+pub const SCHEME: &dyn Scheme = &Ed25519;
+
+/// What PEM says of a private key.
+pub const PRIVATE_LABEL: &str = "OPENSSH PRIVATE KEY";
+/// What PEM says of a signature.
+const SIGNATURE_LABEL: &str = "SSH SIGNATURE";
+/// The namespace for which `ssh-keygen` is most often asked to sign files.
+pub const DEFAULT_NAMESPACE: &str = "file";
+
+/// An error for a scheme that OpenSSH does not know.
+pub fn need(scheme: &dyn Scheme) -> Outcome<()> {
+    let name = scheme.about().name;
+    if name == SCHEME.about().name { Ok(()) } else { Err(bad(format!("OpenSSH has no {name} keys"))) }
+}
+
+/// The error for what cannot be read or written.
+pub fn unusable(error: Error) -> Failure {
+    match error {
+        Error::OtherAlgorithm(found) => SCHEME.refuse(&found),
+        error => bad(error.to_string()),
+    }
+}
+
+/// The private key in a file.
+pub fn private_key(text: &str) -> Result<Secret, Error> {
+    Ok(PrivateKey::from_openssh(text)?.key.as_bytes().to_vec().into())
+}
+
+/// A file of a private key.
+pub fn private_file(private: &[u8]) -> Outcome<Secret> {
+    let text = PrivateKey::new(signing_key(private)?, "").to_openssh().map_err(unusable)?;
+    Ok(text.as_bytes().to_vec().into())
+}
+
+/// Does this text look like a line of a public key?
+pub fn is_public_key(text: &str) -> bool {
+    ["ssh-", "ecdsa-sha2-", "sk-ssh-", "sk-ecdsa-"].iter().any(|start| text.starts_with(start))
+}
+
+/// The public key on a line.
+pub fn public_key(line: &str) -> Result<Secret, Error> {
+    Ok(PublicKey::from_openssh(line)?.key.as_bytes().to_vec().into())
+}
+
+/// A line of a public key.
+pub fn public_line(public: &[u8]) -> Outcome<Secret> {
+    let line = PublicKey::new(verifying_key(public)?, "").to_openssh().map_err(unusable)?;
+    Ok((line + "\n").into_bytes().into())
+}
+
+/// Signs a message as `ssh-keygen -Y sign -n NAMESPACE` does.
+pub fn sign(private: &[u8], namespace: &str, message: Message) -> Outcome<Vec<u8>> {
+    let key = signing_key(private)?;
+    let mut hasher = Hasher::new(Hash::default());
+    message.pieces(|piece| hasher.update(piece))?;
+    let signature = Signature::sign_digest(&key, namespace, &hasher.finalize()).map_err(unusable)?;
+    Ok(signature.to_pem().map_err(unusable)?.into_bytes())
+}
+
+/// Reads a signature file.
+pub fn signature(text: &str) -> Outcome<Signature> {
+    match pem::find(text, |label| label == SIGNATURE_LABEL) {
+        Some((SIGNATURE_LABEL, block)) => Signature::from_pem(block).map_err(unusable),
+        Some((label, _)) => Err(bad(format!("a PEM of type {label} where an {SIGNATURE_LABEL} is needed"))),
+        None => Err(bad("the PEM is malformed: it has no end")),
+    }
+}
+
+/// Verifies a signature file as `ssh-keygen -Y verify -n NAMESPACE` does: it must be by this key, for this namespace.
+pub fn verify(
+    public: &[u8],
+    namespace: &str,
+    message: Message,
+    signature: &Signature,
+    policy: Option<PolicyArg>,
+) -> Outcome<()> {
+    let key = verifying_key(public)?;
+    let not_valid = |error| match error {
+        Error::OtherNamespace(found) => {
+            Failure::NotValid(format!("the signature is for the namespace {found}, not {namespace}"))
+        }
+        Error::OtherKey | Error::Ed25519(_) => Failure::NotValid(error.to_string()),
+        error => unusable(error),
+    };
+    // Before a long message is read.
+    signature.check_claims(&key, namespace).map_err(not_valid)?;
+    let mut hasher = Hasher::new(signature.hash());
+    message.pieces(|piece| hasher.update(piece))?;
+    let policy = policy.map_or(Policy::default(), Policy::from);
+    signature.verify_digest_with(policy, &key, namespace, &hasher.finalize()).map_err(not_valid)
+}

@@ -1,0 +1,28 @@
+//! Which Ed25519 signatures are valid.
+
+use clap::ValueEnum;
+use lemniscate::ed25519::Policy;
+
+/// What RFC 8032 leaves open, and libraries answer differently.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum PolicyArg {
+    /// RFC 8032 to the letter: cofactored, canonical encodings only
+    Rfc8032,
+    /// ZIP 215: cofactored, any encoding
+    Zip215,
+    /// As `verify` of ed25519-dalek: cofactorless
+    Dalek,
+    /// As `verify_strict` of ed25519-dalek: cofactorless, no points of small order
+    Strict,
+}
+
+impl From<PolicyArg> for Policy {
+    fn from(policy: PolicyArg) -> Self {
+        match policy {
+            PolicyArg::Rfc8032 => Policy::Rfc8032,
+            PolicyArg::Zip215 => Policy::Zip215,
+            PolicyArg::Dalek => Policy::Dalek,
+            PolicyArg::Strict => Policy::Strict,
+        }
+    }
+}

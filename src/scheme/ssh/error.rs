@@ -1,0 +1,113 @@
+//! What can be wrong with OpenSSH's files.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use crate::scheme::ed25519;
+
+use super::Hash;
+
+/// What is wrong with a file, or with a signature. It tells nothing of any secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// A file is not encoded as it must be.
+    Malformed(Malformed),
+    /// A private key is encrypted, which is not supported.
+    Encrypted,
+    /// A key or a signature is of this algorithm, and not of Ed25519.
+    OtherAlgorithm(String),
+    /// There are several lines where one of a public key is needed.
+    SeveralLines,
+    /// A comment has a control character, such as a line break, and cannot stand on the line of a public key.
+    Comment,
+    /// A comment or a namespace is too long to be encoded.
+    TooLong,
+    /// A namespace is empty.
+    Namespace,
+    /// A digest has not as many bytes as its hash function gives.
+    DigestLength,
+    /// A message was hashed by another function than the signature names, which is this.
+    OtherHash(Hash),
+    /// A signature is by another key.
+    OtherKey,
+    /// A signature is for another namespace, which is this.
+    OtherNamespace(String),
+    /// The key or the signature in a file is none, or the signature is not valid.
+    Ed25519(ed25519::Error),
+}
+
+/// What is malformed, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
+    what: &'static str,
+    // Not seen from outside: the crate that it comes from has no stable version yet.
+    cause: ssh_key::Error,
+}
+
+impl Error {
+    /// What went wrong with reading this.
+    pub(super) fn reading(what: &'static str) -> impl Fn(ssh_key::Error) -> Self {
+        move |cause| match cause {
+            ssh_key::Error::AlgorithmUnsupported { algorithm } => Error::other(&algorithm),
+            cause => Error::Malformed(Malformed { what, cause }),
+        }
+    }
+
+    /// What went wrong with writing: of valid values, nothing but lengths.
+    pub(super) fn writing(_: ssh_key::Error) -> Self {
+        Error::TooLong
+    }
+
+    /// For an algorithm that is not Ed25519.
+    pub(super) fn other(algorithm: &ssh_key::Algorithm) -> Self {
+        Error::OtherAlgorithm(algorithm.to_string())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Malformed(malformed) => malformed.fmt(f),
+            Error::Encrypted => f.write_str(
+                "the OpenSSH private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)",
+            ),
+            Error::OtherAlgorithm(found) => write!(f, "a key of {found} where one of ssh-ed25519 is needed"),
+            Error::SeveralLines => f.write_str("several lines where one OpenSSH public key is needed"),
+            Error::Comment => f.write_str("the comment has a control character, such as a line break"),
+            Error::TooLong => f.write_str("the comment or the namespace is too long"),
+            Error::Namespace => f.write_str("the namespace is empty"),
+            Error::DigestLength => f.write_str("the digest has not as many bytes as its hash function gives"),
+            Error::OtherHash(hash) => {
+                write!(f, "the signature is of the {hash} of a message, and this is another hash")
+            }
+            Error::OtherKey => f.write_str("the signature is by another key"),
+            Error::OtherNamespace(found) => write!(f, "the signature is for the namespace {found}"),
+            Error::Ed25519(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Error::Malformed(malformed) => Some(malformed),
+            Error::Ed25519(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the OpenSSH {} is malformed: {}", self.what, self.cause)
+    }
+}
+
+impl core::error::Error for Malformed {}
+
+impl From<ed25519::Error> for Error {
+    fn from(error: ed25519::Error) -> Self {
+        Error::Ed25519(error)
+    }
+}

@@ -1,0 +1,176 @@
+//! Signatures of files (PROTOCOL.sshsig of OpenSSH).
+//!
+//! Such a signature is an Ed25519 signature of a short string: the namespace, and the hash of the message.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use ssh_key::{Algorithm, LineEnding, SshSig};
+
+use crate::scheme::ed25519::{self, Policy, SigningKey, VerifyingKey};
+
+use super::public::{from_data, to_data};
+use super::{Digest, Error, Hash};
+
+/// A signature as `ssh-keygen -Y sign` makes it, which is PEM of type `SSH SIGNATURE`.
+///
+/// It is bound to a namespace, which says what it is for: `file`, `git`, `email` or a name of one's own with a domain, and
+/// must not be empty. In it stand the public key, which a verifier has to know from elsewhere, and the hash function.
+///
+/// ```
+/// use lemniscate::ed25519::SigningKey;
+/// use lemniscate::ssh::{Error, Signature};
+///
+/// # fn main() -> Result<(), Error> {
+/// let key = SigningKey::from_bytes(&[7; 32]);
+/// let text = Signature::sign(&key, "file", b"a message")?.to_pem()?;
+///
+/// let (public, signature) = (key.verifying_key(), Signature::from_pem(&text)?);
+/// signature.verify(&public, "file", b"a message")?;
+/// assert!(signature.verify(&public, "file", b"another").is_err());
+/// assert_eq!(signature.verify(&public, "git", b"a message"), Err(Error::OtherNamespace("file".into())));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    public_key: VerifyingKey,
+    namespace: String,
+    hash: Hash,
+    signature: ed25519::Signature,
+}
+
+impl Signature {
+    /// Signs a message, hashed with SHA-512, as `ssh-keygen -Y sign -n NAMESPACE` does.
+    ///
+    /// # Errors
+    /// [`Error::Namespace`], [`Error::TooLong`]
+    pub fn sign(key: &SigningKey, namespace: &str, message: &[u8]) -> Result<Self, Error> {
+        Self::sign_digest(key, namespace, &Digest::of(Hash::Sha512, message))
+    }
+
+    /// Signs a message that was hashed piece by piece.
+    ///
+    /// # Errors
+    /// [`Error::Namespace`], [`Error::TooLong`]
+    pub fn sign_digest(key: &SigningKey, namespace: &str, digest: &Digest) -> Result<Self, Error> {
+        Ok(Signature {
+            public_key: key.verifying_key(),
+            namespace: namespace.to_owned(),
+            hash: digest.hash(),
+            signature: key.sign(&signed_data(namespace, digest)?),
+        })
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// - [`Error::OtherAlgorithm`]
+    /// - [`Error::Malformed`]
+    /// - [`Error::Ed25519`] if the key in it is no point of the curve.
+    pub fn from_pem(text: &str) -> Result<Self, Error> {
+        let malformed = Error::reading("signature");
+        let file = SshSig::from_pem(text.trim()).map_err(&malformed)?;
+        let public_key = from_data(file.public_key())?;
+        if file.algorithm() != Algorithm::Ed25519 {
+            return Err(Error::other(&file.algorithm()));
+        }
+        let bytes: &[u8; ed25519::SIGNATURE_LENGTH] =
+            file.signature_bytes().try_into().map_err(|_| ed25519::Error::SignatureLength)?;
+        Ok(Signature {
+            public_key,
+            namespace: file.namespace().to_owned(),
+            hash: Hash::from_alg(file.hash_alg())
+                .ok_or_else(|| malformed(ssh_key::Error::AlgorithmUnknown))?,
+            signature: ed25519::Signature::from_bytes(bytes),
+        })
+    }
+
+    /// Writes a file.
+    ///
+    /// # Errors
+    /// [`Error::TooLong`]
+    pub fn to_pem(&self) -> Result<String, Error> {
+        ssh_key::Signature::new(Algorithm::Ed25519, self.signature.to_bytes())
+            .and_then(|signature| {
+                SshSig::new(to_data(&self.public_key), &*self.namespace, self.hash.to_alg(), signature)
+            })
+            .and_then(|file| file.to_pem(LineEnding::LF))
+            .map_err(Error::writing)
+    }
+
+    /// Verifies the signature as `ssh-keygen -Y verify -n NAMESPACE` does, by the default policy: it must be by this key,
+    /// for this namespace, of this message.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    pub fn verify(&self, key: &VerifyingKey, namespace: &str, message: &[u8]) -> Result<(), Error> {
+        self.verify_digest(key, namespace, &Digest::of(self.hash, message))
+    }
+
+    /// The same for a message that was hashed piece by piece, by the function that [`Signature::hash`] names.
+    ///
+    /// # Errors
+    /// What makes the signature invalid; [`Error::OtherHash`] for a digest of another function.
+    pub fn verify_digest(&self, key: &VerifyingKey, namespace: &str, digest: &Digest) -> Result<(), Error> {
+        self.verify_digest_with(Policy::default(), key, namespace, digest)
+    }
+
+    /// The same by a policy.
+    ///
+    /// # Errors
+    /// What makes the signature invalid; [`Error::OtherHash`] for a digest of another function.
+    pub fn verify_digest_with(
+        &self,
+        policy: Policy,
+        key: &VerifyingKey,
+        namespace: &str,
+        digest: &Digest,
+    ) -> Result<(), Error> {
+        self.check_claims(key, namespace)?;
+        if self.hash != digest.hash() {
+            return Err(Error::OtherHash(self.hash));
+        }
+        Ok(key.verify_with(policy, &signed_data(namespace, digest)?, &self.signature)?)
+    }
+
+    /// Does it say that it is by this key, for this namespace? Verifying asks that, too; this is for those who want to
+    /// know before they hash a long message.
+    ///
+    /// # Errors
+    /// [`Error::OtherKey`], [`Error::OtherNamespace`]
+    pub fn check_claims(&self, key: &VerifyingKey, namespace: &str) -> Result<(), Error> {
+        if self.public_key.as_bytes() != key.as_bytes() {
+            Err(Error::OtherKey)
+        } else if self.namespace != namespace {
+            Err(Error::OtherNamespace(self.namespace.clone()))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The key that it says it is by.
+    pub fn public_key(&self) -> &VerifyingKey {
+        &self.public_key
+    }
+
+    /// What it is for.
+    pub fn namespace(&self) -> &str {
+        &self.namespace
+    }
+
+    /// The function by which the message was hashed.
+    pub fn hash(&self) -> Hash {
+        self.hash
+    }
+}
+
+/// What is signed in place of the message.
+fn signed_data(namespace: &str, digest: &Digest) -> Result<Vec<u8>, Error> {
+    if namespace.is_empty() {
+        return Err(Error::Namespace);
+    }
+    SshSig::signed_data_for_prehash(namespace, digest.hash().to_alg(), digest.as_bytes())
+        .map_err(Error::writing)
+}
