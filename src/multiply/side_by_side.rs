@@ -1,6 +1,6 @@
 //! One sum of products in each lane of a vector, all with the same steps: points of different sums side by side, and
 //! digits of fixed windows, so that every lane doubles and adds at the same time (Straus' method; see
-//! [`straus`](super::straus) for one sum by itself).
+//! [`straus`](super::straus) for one sum by itself, and `docs/lanes.md` for what fills the lanes).
 
 use crate::group::Group;
 pub use crate::group::lookup::{LaneDigits, MAX_LANES, from_lane};

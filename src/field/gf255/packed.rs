@@ -2,7 +2,8 @@
 //!
 //! A table holds x + BIAS modulo q as four words, where BIAS is 2^50 in each of five limbs of 51 bits. So the limbs of a
 //! held element, less 2^50 each, are those of x, balanced around 0, with nothing to carry: for floating point limbs
-//! nothing else is as quick. For integers in limbs or in words taking off BIAS is one more addition.
+//! nothing else is as quick. For integers in limbs or in words taking off BIAS is one more addition. `docs/lanes.md` has
+//! the forms of all backends.
 
 use crate::wide;
 

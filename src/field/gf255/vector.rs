@@ -4,7 +4,7 @@
 //! A vector serves in two ways. Its lanes can hold unrelated values: then it is used as if it were one element, through
 //! [`Lanes255`](super::Lanes255). Or its lanes hold the coordinates of a single point, and the formulas that spread one
 //! addition over four processors (Hisil, Wong, Carter, Dawson, ePrint 2008/522, section 4) move values between lanes,
-//! through [`Vector4`].
+//! through [`Vector4`]. `docs/lanes.md` says which operation uses which.
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod integer;

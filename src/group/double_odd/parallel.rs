@@ -3,6 +3,7 @@
 //!
 //! A doubling costs two products of vectors, an addition two pairs of products that do not wait for one another. The
 //! formulas are those of [`Point`]. Only sums are carried, not the products that they are made of.
+//! `docs/parallel-formulas.md` has the lanes of each step, and the bounds.
 
 use core::marker::PhantomData;
 

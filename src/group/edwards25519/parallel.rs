@@ -1,7 +1,8 @@
 //! One point spread over the four lanes of a vector, X, Y, Z, T, so that the four products of each half of a formula
 //! are one (Hisil, Wong, Carter, Dawson, ePrint 2008/522, section 4).
 //!
-//! A doubling costs one squaring and one product of vectors, an addition two products.
+//! A doubling costs one squaring and one product of vectors, an addition two products. `docs/parallel-formulas.md` has
+//! the lanes of each step.
 
 use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::{Packed, Unpack};

@@ -2,6 +2,7 @@
 //!
 //! A step is three products of vectors. The products by the constant and by u, which the usual order puts at two
 //! ends of the step (RFC 7748 section 5), are one: z3 = (DA - CB) (u (DA - CB)) instead of u (DA - CB)^2.
+//! `docs/parallel-formulas.md` has the lanes of each product.
 
 use subtle::Choice;
 
