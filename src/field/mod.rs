@@ -12,6 +12,11 @@
 //!
 //! So `((a - b) + (c - d)) * e` is fine and one more addition needs a [`Field::carry`] first. A backend that cannot
 //! hold level 2 carries inside its additions; the debug build of the portable backends asserts the bounds.
+//!
+//! # Operation counts
+//!
+//! Comments at formulas count M, products; S, squares; and I, inversions. Sums and products by small constants are not
+//! counted. `2M + 1S; level 1` is a formula of two products and one square whose result is of level 1.
 #![cfg_attr(
     not(all(
         feature = "alloc",

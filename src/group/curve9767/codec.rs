@@ -32,7 +32,7 @@ pub struct Decoded<F> {
     pub point: Affine<F>,
 }
 
-/// x^3 - 3x + B.
+/// x^3 - 3x + B. 1M + 1S.
 #[inline(always)]
 pub(super) fn right_side<F: Constants>(x: F) -> F {
     (x.square() - F::ONE.mul_small(3)) * x + F::B

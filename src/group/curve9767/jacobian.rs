@@ -33,14 +33,14 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { x: point.x(), y: point.y(), z }
     }
 
-    /// The same point in other coordinates, by a factor that must not be 0.
+    /// The same point in other coordinates, by a factor that must not be 0. 4M + 1S.
     #[inline(always)]
     pub fn scale(self, factor: F) -> Self {
         let square = factor.square();
         Jacobian { x: self.x * square, y: self.y * (square * factor), z: self.z * factor }
     }
 
-    /// The same point. Constant-time.
+    /// The same point. 1I + 3M + 1S. Constant-time.
     #[inline(always)]
     pub fn to_affine(self) -> Affine<F> {
         F::outline(
@@ -67,7 +67,7 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { y: -self.y, ..self }
     }
 
-    /// 2 P: a doubling with Z = 1. Constant-time.
+    /// 2 P: a doubling with Z = 1. 4M + 3S. Constant-time.
     #[inline(always)]
     pub fn double_affine(point: &Affine<F>) -> Self {
         let slope = (point.x().square() - F::ONE).mul_small(3);
@@ -75,7 +75,7 @@ impl<F: Gf9767> Jacobian<F> {
         Self::doubled(point.x(), point.y().double(), slope, F::ONE)
     }
 
-    /// The double of (X : Y : Z), of which `slope` is 3 X^2 - 3 Z^4, from X, 2 Y and Z.
+    /// The double of (X : Y : Z), of which `slope` is 3 X^2 - 3 Z^4, from X, 2 Y and Z. 4M + 2S.
     #[inline(always)]
     fn doubled(x: F, y2: F, slope: F, z: F) -> Self {
         let square = y2.square();
@@ -86,7 +86,7 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { x, y: slope * (xy - x) - y4, z }
     }
 
-    /// The sum with a point given as (x2 Z^2, y2 Z^3), for chords and tangents; see [`Self::add`].
+    /// The sum with a point given as (x2 Z^2, y2 Z^3), for chords and tangents; see [`Self::add`]. 5M + 2S.
     #[inline(always)]
     pub(super) fn sum_on_line(self, rise: F, run: F, tangent: Choice) -> Self {
         let square = run.square();
@@ -97,7 +97,7 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { x, y: rise * (v - x) - self.y * cube, z: self.z * run }
     }
 
-    /// x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite.
+    /// x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite. 3M + 1S.
     #[inline(always)]
     pub(super) fn differences(&self, other: &Affine<F>) -> (F, F) {
         let square = self.z.square();
@@ -129,6 +129,7 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn double(self) -> Self {
+        // 5M + 3S.
         let square = self.z.square();
         let slope = ((self.x - square) * (self.x + square)).mul_small(3);
         Self::doubled(self.x, self.y.double(), slope, self.z)
@@ -141,6 +142,7 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn add(self, other: &Affine<F>) -> Self {
+        // 9M + 4S.
         let (run, rise) = self.differences(other);
         // Where self is neutral, this may be true, but what it leads to is not taken.
         let equal = run.is_zero() & rise.is_zero();

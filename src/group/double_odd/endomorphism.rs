@@ -98,6 +98,7 @@ pub trait Endomorphism {
 impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
     #[inline(always)]
     fn endomorphism(self) -> Self {
+        // 1M; level 0, E as it was.
         let u = ByCall(self.u) * ByCall(F::constant(I));
         Self { u: u.0, t: (-self.t).carry(), ..self }
     }
@@ -106,6 +107,7 @@ impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
 impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
     #[inline(always)]
     fn endomorphism(self) -> Self {
+        // 1M of vectors; level 0.
         let factors = V::ONE.blend::<0b0100>(V::constant(I));
         Self::new((self.ezut * factors).negate_lanes::<0b1000>().carry())
     }

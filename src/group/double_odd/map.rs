@@ -23,6 +23,7 @@ pub fn map_field<const M: u64, C: Curve<M>, F: Gf255<M>>(f: F) -> Point<C, F, M>
         #[inline(always)]
         || {
             let Isogenous { xn, xd, un, ud } = C::map_to_isogenous(f);
+            // 9M + 8S; level 0.
             // x' = 4b u^2, so e' = (x'^2 - b) / (x'^2 + a x' + b); and u' = 2x / (u (x^2 - b')). As x' is no square, the point
             // of order r is (-e', -u').
             let (un2, ud2) = (un.square(), ud.square());

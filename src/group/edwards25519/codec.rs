@@ -115,6 +115,7 @@ pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
     F::outline(
         #[inline(always)]
         || {
+            // 1M + 1S and a square root of a quotient; level 0, Y as it comes.
             // x^2 = (y^2 - 1) / (d y^2 + 1); the denominator is never 0, as -1/d is not a square.
             let yy = ByCall(y).square();
             let dyy = yy * d();
@@ -156,7 +157,7 @@ impl<F: Gf255<19>> Point<F> {
         Affine { x: self.x.to_words(), y: self.y.to_words() }
     }
 
-    /// The affine coordinates, given the inverse of Z. Constant-time.
+    /// The affine coordinates, given the inverse of Z: 2M. Constant-time.
     #[inline(always)]
     pub fn to_affine_with(&self, z_inverse: F) -> Affine {
         F::outline(
@@ -165,7 +166,7 @@ impl<F: Gf255<19>> Point<F> {
         )
     }
 
-    /// The affine coordinates. Constant-time.
+    /// The affine coordinates: 1I + 2M. Constant-time.
     #[inline(always)]
     pub fn to_affine(&self) -> Affine {
         self.to_affine_with(self.z.invert())

@@ -36,6 +36,7 @@ pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], mut bit: impl FnMut(usize) -
 
                 let (a, b) = (doubled.0.add_products(doubled.1), doubled.0 - doubled.1);
                 let (c, d) = (added.0.add_products(added.1), added.0 - added.1);
+                // 5M + 4S and a product by A24 for each bit; all four coordinates of level 0.
                 // In an order that has something else to do wherever the next operation must wait.
                 let (da, cb) = (d * a, c * b);
                 let aa = F::select(choose_added, c, a).square();
@@ -88,7 +89,7 @@ fn encode_fraction<F: Gf255<19>>(x: F, z: F) -> [u8; 32] {
 }
 
 /// The u-coordinate of a point of edwards25519 on curve25519 (RFC 7748 section 4.1): (Z + Y) / (Z - Y), encoded.
-/// The neutral element gives 0. Constant-time.
+/// The neutral element gives 0. 1I + 1M. Constant-time.
 #[inline(always)]
 pub fn encode_edwards<F: Gf255<19>>(point: &Point<F>) -> [u8; 32] {
     encode_fraction(point.z + point.y, point.z - point.y)

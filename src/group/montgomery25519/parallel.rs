@@ -30,6 +30,7 @@ pub fn ladder<V: Vector4>(u: V, start_factors: V, mut bit: impl FnMut(usize) -> 
                 points = exchange_if(swapped ^ bit, points);
                 swapped = bit;
 
+                // 3M of vectors for each bit; level 0.
                 // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
                 let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
                 let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();

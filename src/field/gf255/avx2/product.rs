@@ -178,7 +178,7 @@ macro_rules! carry {
     };
 }
 
-/// The product of tight values.
+/// The product of tight values, tight: 25 products of limbs, of two fused multiply-adds each.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
@@ -269,7 +269,8 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     [r0, r1, r2, r3, r4]
 }
 
-/// The square of a tight value: products of different limbs are taken once, with one of them doubled.
+/// The square of a tight value, tight: products of different limbs are taken once, with one of them doubled. 15 products
+/// of limbs.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 pub(super) fn square(a: &Limbs) -> Limbs {
