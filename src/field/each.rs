@@ -175,7 +175,7 @@ impl<F: Field, const N: usize> EachMask<F, N> {
         self.0[i]
     }
 
-    /// What is overwritten.
+    /// A start value, to be overwritten.
     #[inline(always)]
     fn start() -> [F::Mask; N] {
         [F::Mask::splat(Choice::from(0)); N]

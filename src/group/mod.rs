@@ -1,4 +1,4 @@
-//! Points of one curve: formulas, encodings, maps. Nothing here knows of keys.
+//! Points of one curve: formulas, encodings, maps to the curve.
 //!
 //! [`Group`] is what [`crate::multiply`] needs of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
@@ -37,9 +37,9 @@ macro_rules! filled {
     }};
 }
 
-/// The tables of multiples of a base point, by eight, from the canonical words in the module `$base`, for scalars of so many
-/// bits: a table for lanes, and one for single points of this shape. Where rows of the first serve for
-/// the second, and there are lanes, there is but one.
+/// The tables of multiples of a base point, by eight, from the canonical words in the module `$base`, for scalars of `$bits`
+/// bits: one for lanes, and one for single points of the shape `$single`. Where there are lanes and their table has the
+/// rows of the second, there is only one.
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 macro_rules! base_tables {
     ($eight:ty, $base:path, $bits:expr, $single:expr) => {
@@ -82,7 +82,7 @@ pub mod start;
 pub trait Addend: Copy + 'static {
     /// One truth value per point.
     type Mask: Mask;
-    /// No point: what tables are filled with before they are made. All its bits are 0, which takes the least code.
+    /// Not a point: the initial value of tables before they are computed. All its bits are 0, which takes the least code.
     const UNSET: Self;
     /// The neutral element.
     fn neutral() -> Self;
@@ -92,7 +92,7 @@ pub trait Addend: Copy + 'static {
     fn negate_if(self, mask: Self::Mask) -> Self;
 }
 
-/// An addend of which there are tables, made on the spot, for secret digits.
+/// An addend of tables that are computed for one product by a secret scalar.
 pub trait Scan: Addend {
     /// The neutral element where the mask is set; elsewhere a value for [`Self::scan`] to overwrite. Constant-time.
     fn neutral_if(mask: Self::Mask) -> Self;
@@ -110,7 +110,7 @@ pub trait Group: Copy + 'static {
     type Mask: Mask;
     /// A point of which a small table is made for one product.
     type Addend: Scan<Mask = Self::Mask>;
-    /// A point of a table that is made beforehand: dearer to make, cheaper to add.
+    /// A point of a precomputed table: more expensive to make, cheaper to add.
     type Fixed: Addend<Mask = Self::Mask>;
     /// The number of points in a value.
     const LANES: usize;
@@ -204,8 +204,8 @@ pub trait Group: Copy + 'static {
         self.set_add_signed_vartime(&addend, false);
     }
 
-    /// self becomes self + other, which is also written as an addend: for tables of multiples. Points for which that is
-    /// quick make it one step.
+    /// self becomes self + other, which is also written as an addend: for tables of multiples. Points that are converted
+    /// to addends quickly do both in one step.
     #[inline(always)]
     fn set_add_and_write(&mut self, other: &Self::Addend, addend: &mut Self::Addend) {
         self.set_add_signed_vartime(other, false);
@@ -229,11 +229,11 @@ pub trait Group: Copy + 'static {
 /// A group whose points can be added in the form of table entries, which is cheaper for many pairs at once: affine
 /// coordinates, where all share an inversion.
 pub trait SharedAdditions: Group {
-    /// Adds addends\[i\] to sums\[i\], for any points, as many of one as of the other. Variable-time.
+    /// Adds addends\[i\] to sums\[i\], for any points; both slices must have the same length. Variable-time.
     fn add_all_vartime(sums: &mut [Self::Fixed], addends: &[Self::Fixed]);
 }
 
-/// A kind of points that can be had from the tables that the library holds.
+/// A kind of points that can be read from the library's tables.
 pub trait FromTable: Group {
     /// A point as a table holds it, for all kinds of points of a group the same.
     type Held: Copy + 'static;
@@ -299,7 +299,7 @@ pub trait ToTable: FromTable {
     /// As [`BaseTable::Eight`].
     type Eight;
 
-    /// The point as a table holds it. Dear: an inversion.
+    /// The point as a table holds it. Costs an inversion.
     fn to_held(&self) -> Self::Held;
 
     /// Eight points of a table for secret digits.

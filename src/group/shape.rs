@@ -23,13 +23,13 @@
 //! | | Curve9767 | windows of 5 bits | 62016 | 51 | 0 |
 //!
 //! - **Small.** More folds save additions and doublings, but all entries are read each time: from 6 folds on that takes
-//!   longer. Curve9767's additions are dearer beside its lookups.
+//!   longer. Curve9767's additions cost more in relation to its lookups.
 //! - **Neither.** As fast as it gets in what fits the first cache beside everything else; in lanes in twice as much, as
 //!   a doubling there takes nearly as long as an addition, and processors with vectors have larger caches.
 //! - **Large.** No doublings. Wider windows would read more entries than their fewer additions are worth.
 //!
-//! With both features the tables are large: a feature is there to be added to others, and whoever asks for little memory
-//! must ask for nothing more.
+//! With both features the tables are large, as cargo's features are additive: small tables need a build in which no crate
+//! enables `large-tables`.
 //!
 //! Verification adds odd multiples of two fixed points, of which `small-tables` keeps 16 each rather than 64: digits are
 //! of width [`ODD_WIDTH`].

@@ -89,7 +89,7 @@ impl<O: Order> Scalar<O> {
         Self::from_words_wide(wide::words_from_bytes(bytes))
     }
 
-    /// Any number of little-endian bytes, reduced modulo the order. Only the length shows in the time.
+    /// Any number of little-endian bytes, reduced modulo the order. The time depends on the length only.
     pub fn from_slice_reduced(bytes: &[u8]) -> Self {
         let mut sum = [0; 4];
         for chunk in bytes.chunks(32).rev() {
@@ -153,7 +153,7 @@ impl<O: Order> Scalar<O> {
         Self::new(safegcd::invert(&self.words, const { &inversion_modulus::<O>() }))
     }
 
-    /// Is it 0?
+    /// Returns whether it is 0. Constant-time.
     #[inline]
     pub fn is_zero(&self) -> Choice {
         self.ct_eq(&Self::ZERO)

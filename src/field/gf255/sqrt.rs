@@ -72,7 +72,7 @@ pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
     )
 }
 
-/// Is there a square root of x? Zero has one. Operand of level at most 2.
+/// Returns whether x has a square root; zero has one. Operand of level at most 2.
 #[cfg(feature = "internals")]
 #[inline(always)]
 pub fn is_square<const M: u64, F: Mod255<M>>(x: F) -> F::Mask {

@@ -21,8 +21,8 @@ pub trait Vector<const M: u64 = 19>: Mod255<M> {
     /// for j = 0 .. LANES.
     fn from_words(words: impl FnMut(usize) -> [u64; 4]) -> Self;
 
-    /// The canonical representative of each lane, below 2^255 - M. Writes the first LANES entries; there must be as
-    /// many.
+    /// The canonical representative of each lane, below 2^255 - M. Writes the first LANES entries; there must be at least
+    /// LANES.
     fn to_words(self, words: &mut [[u64; 4]]);
 }
 
@@ -88,7 +88,8 @@ pub trait Rows: Vector {
     /// Lane j of vector i is lane i of `rows(j)`, which is called for j = 0 .. LANES: the rows, transposed.
     fn from_rows<'a>(rows: impl FnMut(usize) -> &'a Self::Row) -> [Self; 4];
 
-    /// The way back: lane i of `rows[j]` becomes lane j of vector i. Writes the first LANES rows; there must be as many.
+    /// The inverse of [`Self::from_rows`]: lane i of `rows[j]` is lane j of vector i. Writes the first LANES rows; there must
+    /// be at least LANES.
     fn to_rows(columns: &[Self; 4], rows: &mut [Self::Row]);
 }
 

@@ -9,9 +9,9 @@ use super::Gf9767;
 #[cfg(feature = "internals")]
 use super::{Base, P};
 
-// A factor that comes late stands on the left: to prepare the right one takes the vector backends longer.
+// The factor that is computed last stands on the left, as the vector backends take longer to prepare the right one.
 
-/// a^(p + p^2 + ... + p^18): the product of all conjugates of a but a itself.
+/// a^(p + p^2 + ... + p^18): the product of all conjugates of a except a itself.
 #[inline(always)]
 fn product_of_conjugates<F: Gf9767>(a: F) -> F {
     // Exponents 1 + p + ... + p^(n-1), for n = 2, 4, 8, 16 and 18.
@@ -35,7 +35,7 @@ pub(super) fn invert<F: Gf9767>(a: F) -> F {
     others.divide(a.constant_of_product(others))
 }
 
-/// Is a a square? a^((q - 1) / 2) = norm(a)^((p - 1) / 2).
+/// Returns whether a is a square: a^((q - 1) / 2) = norm(a)^((p - 1) / 2).
 #[cfg(feature = "internals")]
 #[inline(always)]
 pub(super) fn is_square<F: Gf9767>(a: F) -> Choice {

@@ -16,12 +16,12 @@ pub struct Affine<F> {
     y: F,
 }
 
-/// Where the line through two points meets the curve once more: what is left to be divided.
+/// The slope of the line through two points, or of a tangent, as a fraction.
 #[derive(Clone, Copy)]
 pub(super) struct Slope<F> {
-    /// y2 - y1, or what stands for it in a tangent.
+    /// y2 - y1, or the numerator of the slope of a tangent.
     pub(super) rise: F,
-    /// x2 - x1, or what stands for it in a tangent.
+    /// x2 - x1, or the denominator of the slope of a tangent.
     pub(super) run: F,
 }
 
@@ -58,13 +58,13 @@ impl<F: Gf9767> Affine<F> {
         self.y
     }
 
-    /// Is it the neutral element?
+    /// Returns whether it is the neutral element. Constant-time.
     #[inline(always)]
     pub fn is_neutral(&self) -> Choice {
         self.y.is_zero()
     }
 
-    /// Are they the same point?
+    /// Returns whether both are the same point. Constant-time.
     #[cfg(feature = "internals")]
     #[inline(always)]
     pub fn equals(&self, other: &Self) -> Choice {

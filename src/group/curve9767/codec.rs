@@ -24,9 +24,9 @@ const SIGN: u8 = 0x40;
 /// A point, and how decoding it went. Unless both answers are true, the point is the neutral element.
 #[derive(Clone, Copy)]
 pub struct Decoded<F> {
-    /// Are all coefficients in range, and is the top bit 0?
+    /// Whether all coefficients are in range and the top bit is 0.
     pub is_canonical: Choice,
-    /// Is there a point with this x?
+    /// Whether there is a point with this x.
     pub is_on_curve: Choice,
     /// The point.
     pub point: Affine<F>,

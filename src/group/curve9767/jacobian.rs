@@ -1,7 +1,7 @@
 //! Points as (X : Y : Z) with x = X / Z^2, y = Y / Z^3, for chains of doublings and additions without inversions.
 //!
 //! Formulas: "dbl-2001-b" and "madd-2004-hmv" of the Explicit-Formulas Database, for a = -3, the former with 2 Y in
-//! the place of Y, which saves additions where a square is as dear as a product. Addition is made complete by exchanging
+//! the place of Y, which saves additions where a square costs as much as a product. Addition is made complete by exchanging
 //! the slope of the chord for that of the tangent where both points are equal.
 
 use subtle::Choice;
@@ -54,7 +54,7 @@ impl<F: Gf9767> Jacobian<F> {
         )
     }
 
-    /// Is it the neutral element?
+    /// Returns whether it is the neutral element. Constant-time.
     #[inline(always)]
     pub fn is_neutral(&self) -> Choice {
         self.z.is_zero()

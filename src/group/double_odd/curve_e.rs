@@ -33,7 +33,7 @@ impl Curve<18651> for E {
     ///
     /// e of the double of (e, u) is (2e^4 - (1 - 8u^4)^2) / (1 - 8u^4)^2, and u is 2eu / (1 - 8u^4). In terms of
     /// (E : Z : U : T) = (E : W^2 : WJ : J^2), that is E' = 2E^4 - W'^2, W' = 2Z^2 - E^2, J' = 2EU = 2EWJ: U and T are
-    /// wanted only at the end.
+    /// needed only at the end.
     #[inline(always)]
     fn double_n<F: Mod255<18651>>(point: Point<Self, F, 18651>, n: usize) -> Point<Self, F, 18651> {
         let mut e = point.e;

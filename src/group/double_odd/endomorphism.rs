@@ -51,7 +51,7 @@ const fn shifted_quotient(v: &[u64; 2]) -> [u64; 3] {
 pub struct Half {
     /// The magnitude, as little-endian words.
     pub magnitude: [u64; 2],
-    /// Is it negative?
+    /// Whether it is negative.
     pub is_negative: Choice,
 }
 

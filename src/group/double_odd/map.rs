@@ -8,7 +8,7 @@ use crate::field::gf255::Gf255;
 use super::{Curve, Point};
 
 /// A point of the isogenous curve: x = xn/xd and u = x/y = un/ud, with numerators and denominators of level at most 2.
-/// Anything that makes one of them 0 stands for the neutral element.
+/// If one of them is 0, the result is the neutral element.
 pub struct Isogenous<F> {
     pub(super) xn: F,
     pub(super) xd: F,

@@ -154,16 +154,16 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         Self { u: self.u.negate_if(mask).carry(), ..self }
     }
 
-    /// Is it the neutral element of the group: (1, 0) or N = (-1, 0)?
+    /// Returns whether it is the neutral element of the group, (1, 0) or N = (-1, 0). Constant-time.
     #[inline(always)]
     pub fn is_neutral(&self) -> F::Mask {
         self.u.is_zero()
     }
 
-    /// Are they the same element of the group?
+    /// Returns whether both are the same element of the group. Constant-time.
     ///
-    /// e is never 0, as b is no square. u/e is common to the two points of an element; and it tells elements apart:
-    /// the points of one u/e have for u^2 two possible values, whose product 1/b' is no square.
+    /// e is never 0, as b is not a square. u/e is common to the two points of an element, and differs between elements:
+    /// for points with the same u/e, u^2 has two possible values, whose product 1/b' is not a square.
     #[inline(always)]
     pub fn equals(&self, other: &Self) -> F::Mask {
         F::outline(
@@ -276,7 +276,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
         *addend = *self;
     }
 
-    /// For single points two pieces, of which the second serves others, too.
+    /// For single points two functions, of which the second has other callers, too.
     #[inline(always)]
     fn set_add_lookup(&mut self, table: &[Self], digits: &LaneDigits) {
         let entry = F::outline(

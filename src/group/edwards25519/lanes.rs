@@ -98,7 +98,7 @@ fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineNiels<V>, digits: &LaneD
     *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
 }
 
-/// Points with Z = 1 in lanes, each as an addend by itself. Writes the first LANES addends; there must be as many.
+/// Converts points with Z = 1 in lanes to separate addends. Writes the first LANES addends; there must be at least LANES.
 #[inline(always)]
 pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend<V::Row>]) {
     V::outline(

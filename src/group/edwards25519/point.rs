@@ -86,7 +86,7 @@ impl<F: Mod255<19>> Point<F> {
         )
     }
 
-    /// Is it the neutral element?
+    /// Returns whether it is the neutral element. Constant-time.
     #[inline(always)]
     pub fn is_neutral(self) -> F::Mask {
         F::outline(

@@ -207,7 +207,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
         Self::from_limbs(five!(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
     }
 
-    /// Entries are selected, whatever was there.
+    /// [`Field::scan`] selects entries by masks, so any start value will do.
     #[inline(always)]
     fn scan_start(_: Mask4, value: Self) -> Self {
         value

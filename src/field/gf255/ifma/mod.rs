@@ -159,7 +159,7 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
         Self::from_limbs(five!(|i| R::select(mask.bits, if_set.limbs[i], otherwise.limbs[i])))
     }
 
-    /// Entries are selected, whatever was there.
+    /// [`Field::scan`] selects entries by masks, so any start value will do.
     #[inline(always)]
     fn scan_start(_: LaneMask<R>, value: Self) -> Self {
         value
