@@ -4,7 +4,7 @@ use crate::field::Mask;
 
 use super::{Group, Scan};
 
-/// The most lanes that points have.
+/// The largest number of lanes of points.
 pub const MAX_LANES: usize = 8;
 
 /// One digit for each lane; digits beyond the number of lanes are ignored.
@@ -34,14 +34,14 @@ pub fn from_lane<G: Group>(digits: &LaneDigits, first: usize) -> LaneDigits {
     each_lane(G::LANES, |lane| digits[first + lane])
 }
 
-/// digit * P from the table of P, 2P, .. nP, for -n <= digit <= n: one digit a lane. Constant-time.
+/// digit * P from the table of P, 2P, .. nP, for -n <= digit <= n: one digit for each lane. Constant-time.
 #[inline(always)]
 pub fn lookup<A: Scan>(table: &[A], digits: &LaneDigits) -> A {
     lookup_magnitude(table, digits).negate_if(A::Mask::negative(digits))
 }
 
-/// The entry i - 1 of a table for a digit of magnitude i, 128 at most; the neutral element for 0: one digit a lane.
-/// Constant-time.
+/// The entry i - 1 of a table for a digit of magnitude i, 128 at most; the neutral element for 0: one digit for each
+/// lane. Constant-time.
 #[inline(always)]
 pub fn lookup_magnitude<A: Scan>(table: &[A], digits: &LaneDigits) -> A {
     let start = A::neutral_if(A::Mask::magnitude_is(digits, 0));

@@ -78,7 +78,7 @@ pub mod shape;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod start;
 
-/// A point in the form that a table holds: made once, added often.
+/// A point in the form of table entries, which are made once and added often.
 pub trait Addend: Copy + 'static {
     /// One truth value per point.
     type Mask: Mask;
@@ -102,15 +102,16 @@ pub trait Scan: Addend {
     fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Self::Mask) -> Self;
 }
 
-/// A group element in the form that is computed with, or several side by side.
+/// A group element in coordinates for computing, or several side by side.
 ///
-/// All operations are complete (right for every pair of operands) and constant-time.
+/// All operations are complete (correct for every pair of operands), and constant-time unless they are said to be
+/// variable-time.
 pub trait Group: Copy + 'static {
     /// One truth value per point.
     type Mask: Mask;
-    /// A point of which a small table is made for one product.
+    /// An entry of a small table that is made for one product.
     type Addend: Scan<Mask = Self::Mask>;
-    /// A point of a precomputed table: more expensive to make, cheaper to add.
+    /// An entry of a precomputed table: more expensive to make, cheaper to add.
     type Fixed: Addend<Mask = Self::Mask>;
     /// The number of points in a value.
     const LANES: usize;
@@ -131,7 +132,7 @@ pub trait Group: Copy + 'static {
         point
     }
 
-    /// The same point, ready to be added.
+    /// The same point in the form that additions take.
     fn to_addend(self) -> Self::Addend;
     /// self + other.
     fn add(self, other: &Self::Addend) -> Self;
@@ -143,7 +144,8 @@ pub trait Group: Copy + 'static {
     /// self - other.
     fn sub_fixed(self, other: &Self::Fixed) -> Self;
 
-    /// self + other, or self - other. Variable-time in the sign. Kinds of points for which one formula does both have one.
+    /// self + other, or self - other. Variable-time in the sign. Overridden where one
+    /// formula does both.
     #[inline(always)]
     fn add_signed_vartime(self, other: &Self::Addend, negative: bool) -> Self {
         if negative { self.sub(other) } else { self.add(other) }
@@ -169,7 +171,7 @@ pub trait Group: Copy + 'static {
         );
     }
 
-    /// Writes the same point, ready to be added.
+    /// Writes the same point in the form that additions take.
     #[inline(always)]
     fn write_addend(&self, addend: &mut Self::Addend) {
         Self::outline(
@@ -212,8 +214,8 @@ pub trait Group: Copy + 'static {
         self.write_addend(addend);
     }
 
-    /// self becomes self + the entry of a table of P, 2P, .. nP that the digit names, -n <= digit <= n: one digit a lane.
-    /// Every entry is read.
+    /// self becomes self + digit * P, from a table of P, 2P, .. nP, for -n <= digit <= n: one digit for each lane.
+    /// Constant-time: every entry is read.
     #[inline(always)]
     fn set_add_lookup(&mut self, table: &[Self::Addend], digits: &LaneDigits) {
         Self::outline(
@@ -235,10 +237,10 @@ pub trait SharedAdditions: Group {
 
 /// A kind of points that can be read from the library's tables.
 pub trait FromTable: Group {
-    /// A point as a table holds it, for all kinds of points of a group the same.
+    /// A point as the library's tables hold it; the same type for all kinds of points of a group.
     type Held: Copy + 'static;
 
-    /// The same point, ready to be added.
+    /// The same point in the form that additions take.
     fn unpack(held: &Self::Held) -> Self::Fixed;
 
     /// self becomes 2^n self + an entry of some table, or 2^n self - that entry. Variable-time in the sign and in n.
@@ -264,13 +266,13 @@ pub trait FromTable: Group {
     }
 }
 
-/// An entry of some table.
+/// An entry of a table.
 pub enum Entry<'a, G: FromTable> {
-    /// Of one made for a product.
+    /// Of a table made for one product.
     Addend(&'a G::Addend),
-    /// Of one made beforehand.
+    /// Of a table made at run time for many products.
     Fixed(&'a G::Fixed),
-    /// Of one that the library holds.
+    /// Of a table of the library.
     Held(&'a G::Held),
 }
 
@@ -288,8 +290,8 @@ pub trait BaseTable: FromTable + Lanes {
     /// [`fixed_base`]: crate::multiply::fixed_base::fixed_base
     fn base_table() -> &'static [Self::Eight];
 
-    /// The entry i - 1 of a row for a digit of magnitude i, the neutral element for 0: one digit and one row a lane.
-    /// Constant-time.
+    /// The entry i - 1 of a row for a digit of magnitude i, the neutral element for 0: one digit and one row for
+    /// each lane. Constant-time.
     fn look_up(rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) -> Self::Fixed;
 }
 

@@ -144,7 +144,7 @@ impl<F: Gf9767> Group for Jacobian<F> {
     fn add(self, other: &Affine<F>) -> Self {
         // 9M + 4S.
         let (run, rise) = self.differences(other);
-        // Where self is neutral, this may be true, but what it leads to is not taken.
+        // If self is neutral this may be true; the result is discarded then.
         let equal = run.is_zero() & rise.is_zero();
         // The tangent at (x2, y2) has the slope (3 x2^2 - 3) / 2 y2, the sum's Z being Z times the run.
         let tangent = other.tangent();

@@ -1,4 +1,4 @@
-//! Elements of the group as 32 bytes, in the two ways of this family.
+//! Elements of the group as 32 bytes, in the two encodings of this family.
 //!
 //! - jq255: u of the point whose e is even (ePrint 2022/1052, section 3.4);
 //! - do255: w = 1/u of the point that is not twice another, that is, whose x is no square; 0 for the neutral element
@@ -26,7 +26,7 @@ pub struct Decoded<P> {
     pub point: P,
 }
 
-/// Which of the two encodings.
+/// One of the two encodings, as a type.
 pub trait Encoding: Copy + 'static {
     /// The same as a value.
     const CODEC: Codec;
@@ -197,7 +197,7 @@ impl Encoding for Do {
     }
 }
 
-/// A point with this w, or one that is like it but for the sign of e; not yet right for w = 0. And t = w^2 - a.
+/// A point with this w, up to the sign of e, and not correct for w = 0; and t = w^2 - a.
 #[inline(always)]
 fn decode_w<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> (Decoded<Point<C, F, M>>, F) {
     let (is_canonical, w) = field_element::<M, F>(bytes);

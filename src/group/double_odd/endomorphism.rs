@@ -1,7 +1,7 @@
 //! The endomorphism of the e curve, (e, u) -> (e, i u), multiplies by a root mu of -1 modulo r; so a scalar k is split
 //! into two halves, k = k0 + k1 mu (Gallant, Lambert, Vanstone, CRYPTO 2001). Constant-time.
 //!
-//! r = V0^2 + V1^2 and mu = V0/V1, so (V0, -V1) and (V1, V0) span the lattice of all (k0, k1) that are split zeros.
+//! r = V0^2 + V1^2 and mu = V0/V1, so (V0, -V1) and (V1, V0) span the lattice of all (k0, k1) with k0 + k1 mu = 0 modulo r.
 //! They are orthogonal and of length sqrt(r): with d and c, the integers nearest to k V0/r and to k V1/r, both parts of
 //! (k, 0) - d (V0, -V1) - c (V1, V0) are at most (V0 + V1)/2 in magnitude, and a little more as V0/r and V1/r are only
 //! approximated: below 2^127.
@@ -22,7 +22,7 @@ use super::{E, Point};
 const V0: [u64; 2] = [0x2accf9dec93f6111, 0x1a509f7a53c2c6e6];
 const V1: [u64; 2] = [0x0b7a31305466f77e, 0x7d440c6affbb3a93];
 
-/// How many bits V/r is shifted by, so that it fits three words. The error of k V/r is below 2^254 / 2^(SHIFT + 1).
+/// The shift of V/r, for which it fits three words. The error of k V/r is below 2^254 / 2^(SHIFT + 1).
 const SHIFT: u32 = 318;
 const V0_BY_R: [u64; 3] = shifted_quotient(&V0);
 const V1_BY_R: [u64; 3] = shifted_quotient(&V1);
@@ -89,7 +89,7 @@ pub fn split(k: &Scalar<DoubleOddE>) -> [Half; 2] {
     [k0, k1].map(Half::new)
 }
 
-/// Points in a form that the endomorphism is known for.
+/// Points to which the endomorphism can be applied.
 pub trait Endomorphism {
     /// (e, i u), which is mu times the point.
     fn endomorphism(self) -> Self;

@@ -39,7 +39,7 @@ pub struct AffineAddend<C, F, const M: u64> {
     curve: PhantomData<C>,
 }
 
-/// The products of coordinates from which a sum is put together.
+/// The products of coordinates from which a sum is computed.
 struct Products<F> {
     /// E1 E2, Z1 Z2, U1 U2, T1 T2.
     ee: F,

@@ -31,8 +31,7 @@ impl<V: Vector4> ParallelPoint<V> {
     }
 
     /// From (A, B, D, C) = ((Y1 - X1)(Y2 - X2), (Y1 + X1)(Y2 + X2), 2 Z1 Z2, 2d T1 T2): E = B - A, G = D + C,
-    /// F = D - C, H = B + A. The lanes in `MINUS` are
-    /// differences, in the order E, G, F, H. 1M of vectors; level 0.
+    /// F = D - C, H = B + A. The lanes in `MINUS` are differences, in the order E, G, F, H. 1M of vectors; level 0.
     #[inline(always)]
     fn from_abdc<const MINUS: i32>(abdc: V) -> Self {
         let bddb = abdc.permute::<{ lanes(1, 2, 2, 1) }>();
@@ -50,7 +49,7 @@ impl<V: Vector4> ParallelPoint<V> {
 }
 
 impl<V: Vector4 + Lanes255<19>> ParallelPoint<V> {
-    /// The same point in lanes.
+    /// The same point, with its coordinates in lanes.
     #[inline(always)]
     pub fn from_point(point: &Point<V::Element>) -> Self {
         V::outline(

@@ -55,7 +55,7 @@ pub fn ladder<V: Vector4>(u: V, start_factors: V, mut bit: impl FnMut(usize) -> 
     )
 }
 
-/// [`super::ladder_bytes`].
+/// [`super::ladder_bytes`], with the coordinates in lanes. Constant-time.
 #[inline(always)]
 pub fn ladder_bytes<V: Vector4 + Lanes255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32] {
     let u = V::splat(super::decode(u));
@@ -65,7 +65,7 @@ pub fn ladder_bytes<V: Vector4 + Lanes255<19>>(scalar: &[u8; 32], u: &[u8; 32], 
     super::encode_fraction(fraction.lane(0), fraction.lane(1))
 }
 
-/// Exchanges the two points where the choice is made.
+/// Exchanges the two points if `choice` is true. Constant-time.
 #[inline(always)]
 fn exchange_if<V: Vector4>(choice: Choice, points: V) -> V {
     V::select(V::Mask::splat(choice), points.permute::<{ lanes(2, 3, 0, 1) }>(), points)
