@@ -1,6 +1,6 @@
 //! Integers of a fixed number of words: the plain arithmetic that inversion, scalars and their halving share.
 //!
-//! Words are little-endian and unsigned unless a function says otherwise. Everything is constant-time but for the
+//! Words are little-endian and unsigned unless a function says otherwise. Everything is constant-time except
 //! functions named `_vartime`.
 
 /// a + b + carry, and the carry out.
@@ -327,7 +327,7 @@ pub(crate) const fn from_decimal<const N: usize>(digits: &str) -> [u64; N] {
     value
 }
 
-/// Is a < b? For public values.
+/// Returns whether a < b. Variable-time: public values only.
 pub(crate) const fn is_less_vartime<const N: usize>(a: &[u64; N], b: &[u64; N]) -> bool {
     subtract(a, b).1
 }

@@ -1,5 +1,4 @@
-//! What the derivations of the crate `zeroize` would make: they take its users longer to compile than a quarter of this
-//! library does.
+//! Replaces the derive macros of the crate `zeroize`, which take longer to compile than a quarter of this library.
 
 /// `zeroize!(Type: field, ..)`: the type is wiped by wiping these fields.
 macro_rules! zeroize {

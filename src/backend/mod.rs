@@ -1,4 +1,4 @@
-//! Which implementation runs: found out once, then everything is compiled for that one.
+//! The choice of the implementation that runs, made once by the processor's features.
 //!
 //! All backends are in every program, and the fastest that the processor can run is used. With `std`, the environment
 //! variable `LEMNISCATE_BACKEND` forces one by name; [`force`] does so from code. Results never depend on it.
@@ -9,7 +9,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 mod types;
 
-// Public for those who say that they want what is inside.
+// Public with the feature `internals` only.
 #[cfg(feature = "internals")]
 pub use types::*;
 #[cfg(not(feature = "internals"))]
@@ -35,7 +35,7 @@ impl Kind {
     /// Every backend, the most general first.
     pub const ALL: [Kind; 5] = [Kind::Portable32, Kind::Portable64, Kind::Adx, Kind::Avx2, Kind::Avx512Ifma];
 
-    /// The name that `LEMNISCATE_BACKEND` takes.
+    /// The name, as in `LEMNISCATE_BACKEND`.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Portable32 => "portable32",
@@ -46,7 +46,7 @@ impl Kind {
         }
     }
 
-    /// Can this machine run it?
+    /// Returns whether this build contains the backend and this processor can run it.
     pub fn is_available(self) -> bool {
         match self {
             // Slower than the other one wherever there are words of 64 bits: there it is compiled for tests alone.
@@ -117,11 +117,11 @@ cpufeatures::new!(has_avx2, "bmi2", "adx", "avx2", "fma");
 #[cfg(target_arch = "x86_64")]
 cpufeatures::new!(has_avx512ifma, "bmi2", "adx", "avx2", "fma", "avx512f", "avx512vl", "avx512ifma");
 
-/// The backend in force, as a [`Kind`]'s number; 0 before the first question.
+/// The backend in force, as a [`Kind`]'s number; 0 before the first use.
 static SELECTED: AtomicU8 = AtomicU8::new(0);
 
-/// The backend in force: what [`force`] or `LEMNISCATE_BACKEND` asks for where this machine can run it, else the
-/// fastest that it can run.
+/// The backend in force: the one set by [`force`] or `LEMNISCATE_BACKEND` if this machine can run it, else the fastest that
+/// it can run.
 #[inline]
 pub fn selected() -> Kind {
     match Kind::from_u8(SELECTED.load(Ordering::Relaxed)) {
@@ -142,10 +142,10 @@ fn fastest() -> Kind {
     if cfg!(target_pointer_width = "64") { fastest } else { Kind::Portable32 }
 }
 
-/// What the environment variable `LEMNISCATE_BACKEND` asks for, if it is set (without `std`: never).
+/// The backend that the environment variable `LEMNISCATE_BACKEND` names, if it is set (without `std`: always `None`).
 ///
 /// # Errors
-/// The name is unknown, or this machine cannot run that backend; [`selected`] then goes by the processor.
+/// The name is unknown, or this machine cannot run that backend; [`selected`] then returns the fastest one.
 pub fn requested() -> Result<Option<Kind>, BackendError> {
     #[cfg(feature = "std")]
     if let Some(name) = std::env::var_os("LEMNISCATE_BACKEND") {

@@ -1,7 +1,7 @@
 //! A [`Backend`] is a bundle of types: which field elements, which vectors of them. Code above is generic over it and
 //! `#[inline(always)]` down from the entry functions, which are made by `dispatch!`: it looks at the processor once
 //! (cached) and calls the code compiled for the backend in force, inside a function that carries the target features
-//! of that backend. So no inner loop asks again.
+//! of that backend. So no inner loop looks again.
 #![allow(unsafe_code)]
 
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
@@ -13,7 +13,7 @@ use super::{Kind, selected};
 /// A bundle of field implementations that work together.
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub trait Backend: Copy + 'static {
-    /// Its name in the world.
+    /// Its name at run time.
     #[cfg(feature = "internals")]
     const KIND: super::Kind;
     /// One element of GF(2^255 - M).
@@ -46,7 +46,7 @@ impl Backend for Portable32 {
     const KIND: super::Kind = super::Kind::Portable32;
     type Fe<const M: u64> = portable32::Fe<M>;
 
-    /// A function of its own, as with the other backends: so the one that asks for the backend stays small.
+    /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
     #[inline(never)]
     fn enter<R>(self, f: impl FnOnce() -> R) -> R {
         f()
@@ -59,7 +59,7 @@ impl Backend for Portable64 {
     const KIND: super::Kind = super::Kind::Portable64;
     type Fe<const M: u64> = portable64::Fe<M>;
 
-    /// A function of its own, as with the other backends: so the one that asks for the backend stays small.
+    /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
     #[inline(never)]
     fn enter<R>(self, f: impl FnOnce() -> R) -> R {
         f()
@@ -112,7 +112,7 @@ mod x86_64 {
     backend!(Avx2, "bmi2,adx,avx2,fma");
     backend!(Avx512Ifma, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma");
 
-    /// The one has all that the other needs.
+    /// A processor for this backend has the instructions of that one.
     #[cfg(any(feature = "do255", feature = "jq255"))]
     impl From<Avx2> for Adx {
         #[inline(always)]
@@ -121,7 +121,7 @@ mod x86_64 {
         }
     }
 
-    /// The one has all that the other needs.
+    /// A processor for this backend has the instructions of that one.
     #[cfg(any(feature = "do255", feature = "jq255"))]
     impl From<Avx512Ifma> for Adx {
         #[inline(always)]
@@ -171,8 +171,8 @@ pub(crate) fn selected_backend() -> Selected {
     Selected::Portable32(Portable32)
 }
 
-/// Some of the backends, for code that does without the others: where the vectors of a backend are not used, another with
-/// the same single elements does as well, and the code need not be compiled for both.
+/// A selection of the backends, for code that does not use all vectors: a backend whose vectors are not used is replaced by
+/// one with the same single elements, so that the code is not compiled for both.
 #[cfg(any(feature = "do255", feature = "jq255"))]
 macro_rules! some_backends {
     ($(#[$attribute:meta])* $enum:ident, $select:ident; $(vectors of $vectors:ident)?) => {

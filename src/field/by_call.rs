@@ -1,4 +1,5 @@
-//! Elements whose products are calls: for formulas that run once, where small code counts for more than the calls.
+//! Elements whose products are function calls: for formulas that run once, where small code matters more than the cost of
+//! calls.
 //!
 //! A formula is made smaller by running it over `ByCall<F>` for the elements F: nothing else changes.
 

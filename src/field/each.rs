@@ -1,6 +1,6 @@
 //! Several independent elements as one value: the portable vector of lanes.
 //!
-//! It runs anywhere, so it is what code over lanes is tested against. With two elements it also interleaves two long
+//! It runs anywhere, so it is what code over lanes is tested against (`docs/lanes.md`). With two elements it also interleaves two long
 //! chains of products, such as two square roots, so that neither waits for its own last product.
 
 use core::fmt;
@@ -175,7 +175,7 @@ impl<F: Field, const N: usize> EachMask<F, N> {
         self.0[i]
     }
 
-    /// What is overwritten.
+    /// A start value, to be overwritten.
     #[inline(always)]
     fn start() -> [F::Mask; N] {
         [F::Mask::splat(Choice::from(0)); N]

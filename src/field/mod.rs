@@ -1,4 +1,5 @@
-//! Elements of one field: add, multiply, square, invert, take roots, encode. Nothing here knows of points.
+//! Elements of one field: addition, multiplication, squaring, inversion, roots, encodings. Points are in
+//! [`group`](crate::group).
 //!
 //! # Levels: how far additions may be stacked
 //!
@@ -12,6 +13,11 @@
 //!
 //! So `((a - b) + (c - d)) * e` is fine and one more addition needs a [`Field::carry`] first. A backend that cannot
 //! hold level 2 carries inside its additions; the debug build of the portable backends asserts the bounds.
+//!
+//! # Operation counts
+//!
+//! Comments at formulas count M, products; S, squares; and I, inversions. Sums and products by small constants are not
+//! counted. `2M + 1S; level 1` is a formula of two products and one square whose result is of level 1.
 #![cfg_attr(
     not(all(
         feature = "alloc",
@@ -56,7 +62,7 @@ fn outline<R>(piece: impl FnOnce() -> R) -> R {
 /// Two functions, as the compiler does not keep a function with instructions of its own from being inlined, whatever its
 /// attributes say (rustc 1.95); but never into one without these instructions. And with a variable that is aligned as
 /// a register is long: else the compiler leaves the stack as it is, and every other register that is saved there
-/// lies across two lines of the cache, which was measured to take a quarter of the time of a piece.
+/// spans two cache lines, which was measured to take a quarter of the time of a piece.
 #[cfg(target_arch = "x86_64")]
 macro_rules! outline_with {
     ($features:literal, $piece:ident) => {{
@@ -90,10 +96,10 @@ pub trait Mask:
     fn splat(value: Choice) -> Self;
     /// Truth value of lane `lane`; a single element has lane 0 only.
     fn lane(self, lane: usize) -> Choice;
-    /// Is the magnitude of `digits[lane]` equal to `magnitude`, lane by lane? At least as many digits as lanes. Table
-    /// lookups by secret digits are made of this.
+    /// Returns for each lane whether the magnitude of `digits[lane]` is `magnitude`. There must be at least as many digits
+    /// as lanes. Constant-time: table lookups by secret digits are based on this.
     fn magnitude_is(digits: &[i8], magnitude: u8) -> Self;
-    /// Is `digits[lane]` negative, lane by lane?
+    /// Returns for each lane whether `digits[lane]` is negative. Constant-time.
     fn negative(digits: &[i8]) -> Self;
 }
 
@@ -137,7 +143,7 @@ pub trait Field:
     /// One, in every lane.
     const ONE: Self;
 
-    /// The square.
+    /// The square. Operand of level at most 2, result of level 0.
     fn square(self) -> Self;
 
     /// `self^(2^n)`: n squarings.
@@ -165,17 +171,17 @@ pub trait Field:
         self + self
     }
 
-    /// `self + other`, for operands that are just what `*`, [`Self::square`] or [`Self::mul_small`] have returned, or
-    /// constants, and for a sum that only goes into a product: then a backend may have a shorter way.
+    /// `self + other`, for operands that `*`, [`Self::square`] or [`Self::mul_small`] have returned, or constants, and for
+    /// a sum that is only used as a factor: backends may do less than for `+`.
     #[inline(always)]
     fn add_products(self, other: Self) -> Self {
         self + other
     }
 
-    /// `k * self` for a small public constant, k < 2^18.
+    /// `k * self` for a small public constant, k < 2^18. Operand of level at most 2, result of level 0.
     fn mul_small(self, k: u32) -> Self;
 
-    /// The same value at level 0.
+    /// The same value at level 0. Operand of level at most 2.
     fn carry(self) -> Self;
 
     /// `if_set` where the mask is set, `otherwise` elsewhere.
@@ -187,14 +193,14 @@ pub trait Field:
         Self::select(mask, value, self)
     }
 
-    /// What [`Self::scan`] begins with: `value` where the mask is set, elsewhere something that is overwritten.
+    /// The start value of [`Self::scan`]: `value` where the mask is set; elsewhere any value, as it is overwritten.
     #[inline(always)]
     fn scan_start(mask: Self::Mask, value: Self) -> Self {
         Self::select(mask, value, Self::ZERO)
     }
 
-    /// Of each entry of a table some elements: those of the entry i where `mask(i)` is set, `start` where none is. No two
-    /// masks may be set in the same place, nor one where that of [`Self::scan_start`] was. Every entry is read.
+    /// Selects elements of one entry of a table: those of entry i where `mask(i)` is set, `start` where no mask is. No two
+    /// masks may be set in the same lane, nor one where that of [`Self::scan_start`] was. Every entry is read.
     #[inline(always)]
     fn scan<A, const N: usize>(
         start: [Self; N],
@@ -212,20 +218,20 @@ pub trait Field:
         found
     }
 
-    /// Is it zero?
+    /// Returns for each element whether it is zero. Operand of level at most 2.
     fn is_zero(self) -> Self::Mask;
 
-    /// Runs a piece of code as a function of its own, one for all callers, with the instructions that this kind of
-    /// element is made for.
+    /// Runs a piece of code as a separate function, one for all callers, with the instructions that this kind of element
+    /// needs.
     ///
     /// Machine code is made in such pieces: operations of single elements are inlined into them, and what is above is loops
     /// of calls. A piece works in place, as points that are returned are copied in other widths than they were written in.
     fn outline<R>(piece: impl FnOnce() -> R) -> R;
 
-    /// Is the canonical representative odd?
+    /// Returns for each element whether its canonical representative is odd. Operand of level at most 2.
     fn is_odd(self) -> Self::Mask;
 
-    /// Are they equal? Operands of level at most 1.
+    /// Returns for each element whether both are equal. Operands of level at most 1.
     #[inline(always)]
     fn equals(self, other: Self) -> Self::Mask {
         (self - other).is_zero()

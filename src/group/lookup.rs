@@ -1,18 +1,18 @@
-//! Table lookups by a secret digit: every entry is read, and the wanted one kept by masks.
+//! Table lookups by a secret digit: every entry is read, and masks select one.
 
 use crate::field::Mask;
 
 use super::{Group, Scan};
 
-/// The most lanes that points have.
+/// The largest number of lanes of points.
 pub const MAX_LANES: usize = 8;
 
-/// One digit for each lane; those of lanes that there are not do not matter.
+/// One digit for each lane; digits beyond the number of lanes are ignored.
 pub type LaneDigits = [i8; MAX_LANES];
 
-/// The digits of so many lanes.
+/// The digits of the first `lanes` lanes.
 ///
-/// They are put together in a register: a load of all lanes would wait for stores of one at a time.
+/// They are assembled in a register: a load of all lanes would wait for the stores of single bytes.
 #[inline(always)]
 pub fn each_lane(lanes: usize, digit: impl Fn(usize) -> i8) -> LaneDigits {
     let mut digits = 0_u64;
@@ -28,20 +28,20 @@ pub fn one_lane(digit: i8) -> LaneDigits {
     each_lane(1, |_| digit)
 }
 
-/// The digits of as many lanes as points of the kind G have, from the lane `first` on.
+/// The digits of `G::LANES` lanes, from the lane `first` on.
 #[inline(always)]
 pub fn from_lane<G: Group>(digits: &LaneDigits, first: usize) -> LaneDigits {
     each_lane(G::LANES, |lane| digits[first + lane])
 }
 
-/// digit * P from the table of P, 2P, .. nP, for -n <= digit <= n: one digit a lane. Constant-time.
+/// digit * P from the table of P, 2P, .. nP, for -n <= digit <= n: one digit for each lane. Constant-time.
 #[inline(always)]
 pub fn lookup<A: Scan>(table: &[A], digits: &LaneDigits) -> A {
     lookup_magnitude(table, digits).negate_if(A::Mask::negative(digits))
 }
 
-/// The entry i - 1 of a table for a digit of magnitude i, 128 at most; the neutral element for 0: one digit a lane.
-/// Constant-time.
+/// The entry i - 1 of a table for a digit of magnitude i, 128 at most; the neutral element for 0: one digit for each
+/// lane. Constant-time.
 #[inline(always)]
 pub fn lookup_magnitude<A: Scan>(table: &[A], digits: &LaneDigits) -> A {
     let start = A::neutral_if(A::Mask::magnitude_is(digits, 0));
@@ -68,7 +68,7 @@ impl<'a, T> Rows<'a, T> {
         Rows { table, apart, len }
     }
 
-    /// What stands at this place of the row of a lane; none from its end on.
+    /// The entry at a place of the row of a lane; `None` from its end on.
     #[inline(always)]
     pub fn get(&self, lane: usize, place: usize) -> Option<&'a T> {
         if place < self.len { self.table.get(lane * self.apart + place) } else { None }

@@ -1,4 +1,4 @@
-//! Points of one curve: formulas, encodings, maps. Nothing here knows of keys.
+//! Points of one curve: formulas, encodings, maps to the curve.
 //!
 //! [`Group`] is what [`crate::multiply`] needs of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
@@ -37,9 +37,9 @@ macro_rules! filled {
     }};
 }
 
-/// The tables of multiples of a base point, by eight, from the canonical words in the module `$base`, for scalars of so many
-/// bits: a table for lanes, and one for single points of this shape. Where rows of the first serve for
-/// the second, and there are lanes, there is but one.
+/// The tables of multiples of a base point, by eight, from the canonical words in the module `$base`, for scalars of `$bits`
+/// bits: one for lanes, and one for single points of the shape `$single`. Where there are lanes and their table has the
+/// rows of the second, there is only one.
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 macro_rules! base_tables {
     ($eight:ty, $base:path, $bits:expr, $single:expr) => {
@@ -78,11 +78,11 @@ pub mod shape;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod start;
 
-/// A point in the form that a table holds: made once, added often.
+/// A point in the form of table entries, which are made once and added often.
 pub trait Addend: Copy + 'static {
     /// One truth value per point.
     type Mask: Mask;
-    /// No point: what tables are filled with before they are made. All its bits are 0, which takes the least code.
+    /// Not a point: the initial value of tables before they are computed. All its bits are 0, which takes the least code.
     const UNSET: Self;
     /// The neutral element.
     fn neutral() -> Self;
@@ -92,7 +92,7 @@ pub trait Addend: Copy + 'static {
     fn negate_if(self, mask: Self::Mask) -> Self;
 }
 
-/// An addend of which there are tables, made on the spot, for secret digits.
+/// An addend of tables that are computed for one product by a secret scalar.
 pub trait Scan: Addend {
     /// The neutral element where the mask is set; elsewhere a value for [`Self::scan`] to overwrite. Constant-time.
     fn neutral_if(mask: Self::Mask) -> Self;
@@ -102,15 +102,16 @@ pub trait Scan: Addend {
     fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Self::Mask) -> Self;
 }
 
-/// A group element in the form that is computed with, or several side by side.
+/// A group element in coordinates for computing, or several side by side.
 ///
-/// All operations are complete (right for every pair of operands) and constant-time.
+/// All operations are complete (correct for every pair of operands), and constant-time unless they are said to be
+/// variable-time.
 pub trait Group: Copy + 'static {
     /// One truth value per point.
     type Mask: Mask;
-    /// A point of which a small table is made for one product.
+    /// An entry of a small table that is made for one product.
     type Addend: Scan<Mask = Self::Mask>;
-    /// A point of a table that is made beforehand: dearer to make, cheaper to add.
+    /// An entry of a precomputed table: more expensive to make, cheaper to add.
     type Fixed: Addend<Mask = Self::Mask>;
     /// The number of points in a value.
     const LANES: usize;
@@ -131,7 +132,7 @@ pub trait Group: Copy + 'static {
         point
     }
 
-    /// The same point, ready to be added.
+    /// The same point in the form that additions take.
     fn to_addend(self) -> Self::Addend;
     /// self + other.
     fn add(self, other: &Self::Addend) -> Self;
@@ -143,7 +144,8 @@ pub trait Group: Copy + 'static {
     /// self - other.
     fn sub_fixed(self, other: &Self::Fixed) -> Self;
 
-    /// self + other, or self - other. Variable-time in the sign. Kinds of points for which one formula does both have one.
+    /// self + other, or self - other. Variable-time in the sign. Overridden where one
+    /// formula does both.
     #[inline(always)]
     fn add_signed_vartime(self, other: &Self::Addend, negative: bool) -> Self {
         if negative { self.sub(other) } else { self.add(other) }
@@ -169,7 +171,7 @@ pub trait Group: Copy + 'static {
         );
     }
 
-    /// Writes the same point, ready to be added.
+    /// Writes the same point in the form that additions take.
     #[inline(always)]
     fn write_addend(&self, addend: &mut Self::Addend) {
         Self::outline(
@@ -204,16 +206,16 @@ pub trait Group: Copy + 'static {
         self.set_add_signed_vartime(&addend, false);
     }
 
-    /// self becomes self + other, which is also written as an addend: for tables of multiples. Points for which that is
-    /// quick make it one step.
+    /// self becomes self + other, which is also written as an addend: for tables of multiples. Points that are converted
+    /// to addends quickly do both in one step.
     #[inline(always)]
     fn set_add_and_write(&mut self, other: &Self::Addend, addend: &mut Self::Addend) {
         self.set_add_signed_vartime(other, false);
         self.write_addend(addend);
     }
 
-    /// self becomes self + the entry of a table of P, 2P, .. nP that the digit names, -n <= digit <= n: one digit a lane.
-    /// Every entry is read.
+    /// self becomes self + digit * P, from a table of P, 2P, .. nP, for -n <= digit <= n: one digit for each lane.
+    /// Constant-time: every entry is read.
     #[inline(always)]
     fn set_add_lookup(&mut self, table: &[Self::Addend], digits: &LaneDigits) {
         Self::outline(
@@ -229,16 +231,16 @@ pub trait Group: Copy + 'static {
 /// A group whose points can be added in the form of table entries, which is cheaper for many pairs at once: affine
 /// coordinates, where all share an inversion.
 pub trait SharedAdditions: Group {
-    /// Adds addends\[i\] to sums\[i\], for any points, as many of one as of the other. Variable-time.
+    /// Adds addends\[i\] to sums\[i\], for any points; both slices must have the same length. Variable-time.
     fn add_all_vartime(sums: &mut [Self::Fixed], addends: &[Self::Fixed]);
 }
 
-/// A kind of points that can be had from the tables that the library holds.
+/// A kind of points that can be read from the library's tables.
 pub trait FromTable: Group {
-    /// A point as a table holds it, for all kinds of points of a group the same.
+    /// A point as the library's tables hold it; the same type for all kinds of points of a group.
     type Held: Copy + 'static;
 
-    /// The same point, ready to be added.
+    /// The same point in the form that additions take.
     fn unpack(held: &Self::Held) -> Self::Fixed;
 
     /// self becomes 2^n self + an entry of some table, or 2^n self - that entry. Variable-time in the sign and in n.
@@ -264,13 +266,13 @@ pub trait FromTable: Group {
     }
 }
 
-/// An entry of some table.
+/// An entry of a table.
 pub enum Entry<'a, G: FromTable> {
-    /// Of one made for a product.
+    /// Of a table made for one product.
     Addend(&'a G::Addend),
-    /// Of one made beforehand.
+    /// Of a table made at run time for many products.
     Fixed(&'a G::Fixed),
-    /// Of one that the library holds.
+    /// Of a table of the library.
     Held(&'a G::Held),
 }
 
@@ -288,8 +290,8 @@ pub trait BaseTable: FromTable + Lanes {
     /// [`fixed_base`]: crate::multiply::fixed_base::fixed_base
     fn base_table() -> &'static [Self::Eight];
 
-    /// The entry i - 1 of a row for a digit of magnitude i, the neutral element for 0: one digit and one row a lane.
-    /// Constant-time.
+    /// The entry i - 1 of a row for a digit of magnitude i, the neutral element for 0: one digit and one row for
+    /// each lane. Constant-time.
     fn look_up(rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) -> Self::Fixed;
 }
 
@@ -299,7 +301,7 @@ pub trait ToTable: FromTable {
     /// As [`BaseTable::Eight`].
     type Eight;
 
-    /// The point as a table holds it. Dear: an inversion.
+    /// The point as a table holds it. Costs an inversion.
     fn to_held(&self) -> Self::Held;
 
     /// Eight points of a table for secret digits.

@@ -23,13 +23,13 @@
 //! | | Curve9767 | windows of 5 bits | 62016 | 51 | 0 |
 //!
 //! - **Small.** More folds save additions and doublings, but all entries are read each time: from 6 folds on that takes
-//!   longer. Curve9767's additions are dearer beside its lookups.
-//! - **Neither.** As fast as it gets in what fits the first cache beside everything else; in lanes in twice as much, as
-//!   a doubling there takes nearly as long as an addition, and processors with vectors have larger caches.
+//!   longer. Curve9767's additions cost more in relation to its lookups.
+//! - **Neither.** The fastest shape that fits the first-level cache together with all other data; in lanes twice as much, as a
+//!   doubling there takes nearly as long as an addition, and processors with vectors have larger caches.
 //! - **Large.** No doublings. Wider windows would read more entries than their fewer additions are worth.
 //!
-//! With both features the tables are large: a feature is there to be added to others, and whoever asks for little memory
-//! must ask for nothing more.
+//! With both features the tables are large, as cargo's features are additive: small tables need a build in which no crate
+//! enables `large-tables`.
 //!
 //! Verification adds odd multiples of two fixed points, of which `small-tables` keeps 16 each rather than 64: digits are
 //! of width [`ODD_WIDTH`].
@@ -38,10 +38,10 @@
 /// ([`fixed_base`](crate::multiply::fixed_base)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// The scalar is cut in so many parts ("folds"), 4 to 8, which are worked on at once: for each bit of a part there
-    /// is a doubling, and an addition of one of 2^(folds - 1) entries.
+    /// The scalar is cut into `folds` parts, 4 to 8, which are processed at once: for each bit of a part there is a doubling,
+    /// and an addition of one of 2^(folds - 1) entries.
     Comb {
-        /// The parts.
+        /// The number of parts.
         folds: usize,
     },
     /// The scalar is written in signed digits, and a row of the table holds the multiples 1 to 2^(width - 1) for one
@@ -49,7 +49,7 @@ pub enum Shape {
     Windows {
         /// The bits of a digit, 2 to 7.
         width: u32,
-        /// So many digits that follow one another are served by one row. Between them are `width` doublings.
+        /// The number of consecutive digits that use the same row, with `width` doublings from one to the next.
         digits_a_row: usize,
     },
 }

@@ -1,12 +1,12 @@
-//! The point that a sum starts with, in coordinates that nobody can foresee.
+//! The point that a sum starts with, in randomised coordinates.
 //!
-//! Projective coordinates are common to all multiples of them, so a point can be written with any factor other than 0.
-//! With a secret one all that is computed from it is masked, and the result is the same.
+//! Projective coordinates may be multiplied by any factor other than 0 without changing the point. A secret factor masks
+//! all coordinates that are computed from them, and the result is the same.
 
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::wipe::zeroize_on_drop;
 
-/// The most lanes that points lie side by side in where their sum starts with one of them.
+/// The largest number of lanes of a sum that starts with such a point.
 pub const LANES: usize = 4;
 
 /// The words of a [`Start`]: its coordinates and its factors.
@@ -15,7 +15,7 @@ pub const WORDS: usize = 4 * (2 + LANES);
 
 /// A point over GF(2^255 - M), as canonical little-endian words, whatever the backend, and factors for its coordinates.
 ///
-/// In the lanes of a vector it stands in the first one, and the others hold the neutral element. Wiped when dropped.
+/// In a vector it is in the first lane, and the others hold the neutral element. Wiped when dropped.
 #[derive(Clone)]
 pub struct Start {
     /// x and y, or e and u.

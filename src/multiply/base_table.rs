@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use crate::group::shape::Shape;
 use crate::group::{Addend, Group, ToTable};
 
-/// The table of multiples of P of this shape for points in so many lanes, for scalars below 2^bits; the rows of the first
-/// lane come first. Constant-time but for the shape; slow.
+/// The table of multiples of P of this shape for points in `lanes` lanes, for scalars below 2^bits; the rows of the first
+/// lane come first. Constant-time except for the shape; slow.
 #[inline(always)]
 pub fn table<G: ToTable>(point: G, shape: Shape, bits: usize, lanes: usize) -> Vec<G::Eight> {
     let mut entries = Vec::new();

@@ -12,7 +12,7 @@ use super::fixed_base::Run;
 
 /// Each lane's sum of the entries of its columns, those of the first lane first. Constant-time.
 ///
-/// A column is a place in the table in the low seven bits, and negative for the opposite of what stands there.
+/// A column is a place in the table in the low seven bits, and negative for the opposite of that entry.
 #[inline(always)]
 pub fn comb<G: BaseTable>(start: G, columns: &[i8], table: &[G::Eight]) -> G {
     let each = columns.len() / G::LANES;

@@ -33,7 +33,7 @@ pub struct Digits {
 }
 
 impl Digits {
-    /// For a table in so many lanes. Windows are at least of four bits, combs of at least four folds. Constant-time.
+    /// For a table in `lanes` lanes. Windows have at least four bits, combs at least four folds. Constant-time.
     pub fn new<O: Order>(k: &Scalar<O>, shape: Shape, lanes: usize) -> Self {
         // Lanes that have nothing left to do take digits of 0.
         let count = lanes * shape.additions(O::BITS, lanes);
@@ -103,7 +103,7 @@ pub fn windows<G: BaseTable>(
 ) -> G {
     // By eight, as all that follows.
     let entries = (1 << (width - 1)) / 8;
-    // In each lane. Those of all lanes that are read together lie together.
+    // In each lane. Rows that are read together, one for each lane, are adjacent.
     let rows = digits.len() / digits_a_row / G::LANES;
     // From one row that is taken to the next.
     let step = table.len() / entries / (rows * G::LANES) * entries;
@@ -129,8 +129,8 @@ pub fn windows<G: BaseTable>(
 
 /// Additions of looked up points that follow one another without doublings.
 pub(super) struct Run<'a, T> {
-    /// Signed digits, or columns of a comb: places in the table in the low seven bits, negative for the opposite of what
-    /// stands there.
+    /// Signed digits, or columns of a comb: places in the table in the low seven bits, negative for the opposite of the
+    /// entry.
     pub(super) digits: &'a [i8],
     /// From the digit of one lane to that of the next.
     pub(super) of_lanes: usize,
@@ -148,7 +148,7 @@ pub(super) struct Run<'a, T> {
 }
 
 impl<T> Run<'_, T> {
-    /// The sum becomes that with as many additions. Constant-time.
+    /// Adds `additions` entries to the sum, in each lane. Constant-time.
     #[inline(always)]
     pub(super) fn add_to<G: BaseTable<Eight = T>>(&self, sum: &mut G, additions: usize) {
         G::outline(
@@ -158,7 +158,7 @@ impl<T> Run<'_, T> {
                     if G::LANES > 1 {
                         *sum = sum.add_fixed(&self.look_up::<G>(i));
                     } else {
-                        // An addition that serves others, too.
+                        // A function that has other callers, too.
                         sum.set_add_fixed_signed_vartime(&self.look_up::<G>(i), false);
                     }
                 }

@@ -49,8 +49,7 @@ pub(super) const fn places(bits: usize, width: usize) -> usize {
     (bits + 2).div_ceil(width)
 }
 
-/// The width of digits that makes a sum of n products cheapest: n additions and 2^width of the dearer kind for each
-/// place.
+/// The width of digits that makes a sum of n products cheapest: n additions and 2^width more expensive ones for each place.
 fn best_width(n: usize, bits: usize) -> usize {
     let cost = |&width: &usize| places(bits, width) * (7 * n + (10 << width));
     (3..=13).min_by_key(cost).unwrap_or(3)

@@ -14,7 +14,8 @@ use crate::group::{Addend, Group, SharedAdditions};
 
 use super::pippenger::{Digits, halves, places};
 
-/// About so many points are sorted into buckets at once: more would not make additions cheaper, and leave the cache.
+/// About how many points are sorted into buckets at once: more would not make additions cheaper, and would not fit the
+/// cache.
 const AT_ONCE: usize = 2048;
 
 /// So many pairs share an inversion.

@@ -37,7 +37,7 @@ impl<const P: usize, const BITS: usize> Digits<P, BITS> {
     }
 }
 
-/// T odd multiples of a point for parts of so many bits, n of them for each part: P, 3P, .. (2n - 1) P, then those of
+/// T odd multiples of a point for parts of `bits` bits, n of them for each part: P, 3P, .. (2n - 1) P, then those of
 /// 2^bits P, and so on.
 #[inline(always)]
 pub fn odd_multiples_of_parts<G: Group, const T: usize>(point: G, bits: usize, n: usize) -> [G; T] {

@@ -1,11 +1,11 @@
 //! One sum of products in each lane of a vector, all with the same steps: points of different sums side by side, and
 //! digits of fixed windows, so that every lane doubles and adds at the same time (Straus' method; see
-//! [`straus`](super::straus) for one sum by itself).
+//! [`straus`](super::straus) for one sum by itself, and `docs/lanes.md` for what fills the lanes).
 
 use crate::group::Group;
 pub use crate::group::lookup::{LaneDigits, MAX_LANES, from_lane};
 
-/// The bits that each digit of a [`LaneTerm`] stands for.
+/// The bits of each digit of a [`LaneTerm`].
 pub const WIDTH: usize = 4;
 
 /// One product of each lane's sum: digits of radix 16 from the lowest, in -8 ..= 8, and the multiples P, 2P, .. 8P of
@@ -17,8 +17,8 @@ pub struct LaneTerm<'a, A> {
     pub table: &'a [A; 8],
 }
 
-/// The sums of the products of each lane, and of what `add_others` adds at the bits that `others_at` tells: called for
-/// these from `bits - 1` down to 0, what it adds counts 2^bit times.
+/// The sums of the products of each lane, and of what `add_others` adds. It is called for the bits for which `others_at`
+/// returns true, from `bits - 1` down to 0, and what it adds counts 2^bit times.
 ///
 /// Lane j of the points takes the digits of lane `first + j`. Digits must be 0 from bit `bits` on. Tables are scanned,
 /// but whether it is constant-time depends on `add_others`.

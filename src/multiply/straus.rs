@@ -1,8 +1,8 @@
 //! Sums of products in variable time: Straus' method, with wNAF digits (Straus 1964; Solinas, CORR 99-39).
 //!
 //! All scalars share one chain of doublings. Points known beforehand come with large tables, the others with tables
-//! made on the spot. Runs of doublings between two additions are handed to the group whole, as it may know a
-//! cheaper way for them.
+//! computed for one sum. Runs of doublings between two additions are passed to the group as one, as some groups have
+//! cheaper formulas for runs.
 
 use crate::group::{Addend, Entry, FromTable, Group};
 
@@ -14,8 +14,7 @@ pub fn odd_multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
     table
 }
 
-/// Writes odd multiples P, 3P, .. of a point, as many as there is room for: a table that is returned may lie on the stack
-/// twice.
+/// Writes odd multiples P, 3P, .. of a point, `table.len()` of them: a table that is returned may be on the stack twice.
 #[inline(always)]
 pub fn write_odd_multiples<G: Group>(point: &G, table: &mut [G::Addend]) {
     G::outline(
@@ -49,7 +48,7 @@ impl<T> Term<'_, T> {
     fn at(&self, i: usize) -> Option<(&T, bool)> {
         match self.digits.get(i) {
             None | Some(0) => None,
-            // Without a check that could fail: what a failure prints is long where programs are small.
+            // `get`, as an index would bring the code for a panic into small programs.
             Some(&digit) => Some((self.table.get(usize::from(digit.unsigned_abs() / 2))?, digit < 0)),
         }
     }

@@ -1,4 +1,4 @@
-//! Sums of products of secret scalars and points that are not known beforehand: Straus' method with signed windows
+//! Sums of products of secret scalars and variable points: Straus' method with signed windows
 //! (Straus, American Mathematical Monthly 71, 1964). All scalars share one chain of doublings.
 
 use crate::group::lookup::one_lane;
@@ -7,7 +7,7 @@ use crate::group::{Addend, Group};
 /// The multiples P, 2P, .. NP of a point. Constant-time.
 #[inline(always)]
 pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
-    // In place: a piece that returned the table would have a second one on its stack.
+    // In place: a function that returned the table would have a second one on its stack.
     let mut table = [G::Addend::UNSET; N];
     G::outline(
         #[inline(always)]
@@ -15,7 +15,7 @@ pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
             let mut points = [point; N];
             point.write_addend(&mut table[0]);
             for i in 1..N {
-                // Entry i is (i + 1) P. A doubling is the cheaper, and waits for a point of lower index only.
+                // Entry i is (i + 1) P. A doubling is cheaper, and depends on an entry of lower index only.
                 if i % 2 == 1 {
                     points[i] = points[i / 2];
                     points[i].set_double_n(1);

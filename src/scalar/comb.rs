@@ -35,7 +35,7 @@ pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
 }
 
 /// The columns of k in the signed form, each as a place in the table in the low seven bits, negative if it is the
-/// opposite of what stands there. 1 <= folds <= 8, and the rows must have as many bits as the order, but 511 at most.
+/// opposite of that entry. 1 <= folds <= 8, and the rows must have at least as many bits as the order, and 511 at most.
 ///
 /// Place p of the table is for the column with the bits of p and the top bit: each bit set counts
 /// 2^(j `digits.len()`), and each bit not set minus that.

@@ -49,7 +49,8 @@ use order::Order;
 
 /// An integer modulo the order `O`.
 ///
-/// It is `Copy`, so the owner of a secret one wipes it: see [`zeroize::Zeroizing`].
+/// All operations are constant-time, comparisons too. It is `Copy`, so the owner of a secret one wipes it: see
+/// [`zeroize::Zeroizing`].
 #[derive(Clone, Copy)]
 pub struct Scalar<O> {
     /// Below the order.
@@ -67,31 +68,32 @@ impl<O: Order> Scalar<O> {
         Self { words, order: PhantomData }
     }
 
-    /// Any four little-endian words, reduced modulo the order.
+    /// The integer of any four little-endian words, reduced modulo the order.
     #[inline]
     pub fn from_words(words: [u64; 4]) -> Self {
         Self::new(reduce::reduce::<O>(&words))
     }
 
-    /// Any eight little-endian words, reduced modulo the order.
+    /// The integer of any eight little-endian words, reduced modulo the order.
     #[inline]
     pub fn from_words_wide(words: [u64; 8]) -> Self {
         Self::new(reduce::reduce_wide::<O>(&words))
     }
 
-    /// Any 32 little-endian bytes, reduced modulo the order.
+    /// The integer of any 32 little-endian bytes, reduced modulo the order.
     #[inline]
     pub fn from_bytes_reduced(bytes: &[u8; 32]) -> Self {
         Self::from_words(wide::words_from_bytes(bytes))
     }
 
-    /// Any 64 little-endian bytes, reduced modulo the order.
+    /// The integer of any 64 little-endian bytes, reduced modulo the order. Of random bytes it is uniform to within 2^-256.
     #[inline]
     pub fn from_bytes_wide(bytes: &[u8; 64]) -> Self {
         Self::from_words_wide(wide::words_from_bytes(bytes))
     }
 
-    /// Any number of little-endian bytes, reduced modulo the order. Only the length shows in the time.
+    /// The integer of any number of little-endian bytes, reduced modulo the order; 0 for none. The time depends on the
+    /// length only.
     pub fn from_slice_reduced(bytes: &[u8]) -> Self {
         let mut sum = [0; 4];
         for chunk in bytes.chunks(32).rev() {
@@ -101,13 +103,13 @@ impl<O: Order> Scalar<O> {
         Self::new(sum)
     }
 
-    /// 32 little-endian bytes, if they are below the order.
+    /// The integer of 32 little-endian bytes, if it is below the order; else none. Constant-time.
     #[inline]
     pub fn from_canonical_bytes(bytes: &[u8; 32]) -> CtOption<Self> {
         Self::from_canonical_words(wide::words_from_bytes(bytes))
     }
 
-    /// Four little-endian words, if they are below the order.
+    /// The integer of four little-endian words, if it is below the order; else none. Constant-time.
     #[inline]
     pub fn from_canonical_words(words: [u64; 4]) -> CtOption<Self> {
         let (_, below) = wide::subtract(&words, &O::WORDS);
@@ -141,7 +143,7 @@ impl<O: Order> Scalar<O> {
         Self::new(reduce::reduce_wide::<O>(&wide::add(&product, &[a, b, c, d, 0, 0, 0, 0]).0))
     }
 
-    /// self / 2.
+    /// self / 2 modulo the order.
     #[inline]
     pub fn halve(self) -> Self {
         let odd = self.words[0] & 1 == 1;
@@ -150,12 +152,12 @@ impl<O: Order> Scalar<O> {
         Self::new(wide::shift_right(&even, 1))
     }
 
-    /// 1 / self, and 0 for 0.
+    /// 1 / self modulo the order, and 0 for 0. Constant-time.
     pub fn invert(self) -> Self {
         Self::new(safegcd::invert(&self.words, const { &inversion_modulus::<O>() }))
     }
 
-    /// Is it 0?
+    /// Returns whether it is 0. Constant-time.
     #[inline]
     pub fn is_zero(&self) -> Choice {
         self.ct_eq(&Self::ZERO)

@@ -1,4 +1,4 @@
-//! The orders of the groups: what a [`Scalar`](super::Scalar) is an integer modulo of.
+//! The orders of the groups, the moduli of [`Scalar`](super::Scalar).
 
 use crate::wide::{bit_length, from_decimal, is_less_vartime, shift_left, subtract};
 
@@ -43,13 +43,13 @@ impl Order for Curve9767 {
         from_decimal("6389436622109970582043832278503799542449455630003248488928817956373993578097");
 }
 
-/// An order that lies beside a power of two, which makes reduction modulo it cheap: 2^k + c or 2^k - c with
+/// An order close to a power of two, which makes reduction modulo it cheap: 2^k + c or 2^k - c with
 /// 0 < c < 2^127.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NearPower {
     pub(super) k: u32,
     pub(super) c: [u64; 2],
-    /// Is it 2^k + c?
+    /// True for 2^k + c, false for 2^k - c.
     pub(super) above: bool,
 }
 

@@ -22,7 +22,7 @@ pub fn signed_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]
     digits
 }
 
-/// [`signed_windows`] of a width and a number of digits that need not be known to the compiler.
+/// [`signed_windows`] of a width and a number of digits that are not constants.
 ///
 /// Constant-time.
 #[inline]

@@ -129,7 +129,7 @@ impl Tables {
                     text += &constant("SINGLE", self.single, 1, &single);
                 }
                 text += &emit::constant(
-                    "Are the rows for single points among those for lanes?",
+                    "Whether the rows for single points are among those for lanes.",
                     "SINGLE_IS_IN_LANES",
                     "bool",
                     &step.is_some().to_string(),

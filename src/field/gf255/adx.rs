@@ -53,7 +53,7 @@ impl<const M: u64> Fe<M> {
         tight
     }
 
-    /// Is it below 2^255 + 2^36?
+    /// Returns whether it is below 2^255 + 2^36.
     fn is_tight(&self) -> bool {
         self.words[3] >> 63 == 0 || self.words[1..] == [0, 0, 1 << 63] && self.words[0] >> 36 == 0
     }
@@ -476,7 +476,7 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         Self::new(words)
     }
 
-    /// Not inlined: it is wanted once at a time, and often several times by what is.
+    /// Not inlined: it takes long compared with a call, and one function often uses it several times.
     #[inline(never)]
     fn to_words(self) -> [u64; 4] {
         words::canonical::<M>(self.checked())

@@ -42,13 +42,13 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
     /// The canonical representative, below 2^255 - M, as four little-endian words.
     fn to_words(self) -> [u64; 4];
 
-    /// What a table holds; of level at most 1.
+    /// The element that a table entry holds; of level at most 1.
     #[inline(always)]
     fn from_packed(packed: &Packed<M>) -> Self {
         Self::from_words(packed.to_words())
     }
 
-    /// Is it a square? Zero is one. Constant-time (binary GCD).
+    /// Returns whether it is a square; zero counts as one. Constant-time (binary GCD).
     #[inline(always)]
     fn is_square(self) -> Choice {
         words::is_square::<M>(&self.to_words())
@@ -60,7 +60,7 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
     }
 }
 
-/// Several elements side by side: element j of every operand meets element j of the other.
+/// Several elements side by side: every operation combines element j of one operand with element j of the other.
 pub trait Lanes255<const M: u64>: Mod255<M> {
     /// The single element this is a vector of.
     type Element: Gf255<M>;

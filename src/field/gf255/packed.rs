@@ -2,7 +2,8 @@
 //!
 //! A table holds x + BIAS modulo q as four words, where BIAS is 2^50 in each of five limbs of 51 bits. So the limbs of a
 //! held element, less 2^50 each, are those of x, balanced around 0, with nothing to carry: for floating point limbs
-//! nothing else is as quick. For integers in limbs or in words taking off BIAS is one more addition.
+//! no other form is as fast. For integers in limbs or in words subtracting BIAS is one more addition. `docs/lanes.md` has
+//! the forms of all backends.
 
 use crate::wide;
 
@@ -113,7 +114,7 @@ pub const fn rows<const M: u64, const K: usize, const N: usize, const EIGHTS: us
     rows
 }
 
-/// Elements that can be had from tables.
+/// Elements that can be read from tables.
 pub trait Unpack<const M: u64>: Mod255<M> {
     /// Lane j of the result is what `packed(j)` holds; of level at most 1.
     fn unpack<'a>(packed: impl FnMut(usize) -> &'a Packed<M>) -> Self;

@@ -223,7 +223,7 @@ const fn split(words: &[u64; 4]) -> Limbs {
     limbs
 }
 
-/// Is it 0 modulo q?
+/// Returns whether it is 0 modulo q.
 #[inline(never)]
 fn is_zero(a: &Limbs, m: u32) -> Choice {
     canonical(a, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)

@@ -1,7 +1,7 @@
 //! One element of GF(2^255 - M) for any 64-bit processor: five signed limbs of 51 bits.
 //!
-//! An element is sum of limbs\[i\] 2^(51 i), with limbs of either sign, so subtracting is no dearer than adding and no
-//! multiple of the modulus need be added first. At level n every limb is at most 2^n (2^51 + 2^37) in magnitude.
+//! An element is sum of limbs\[i\] 2^(51 i), with limbs of either sign, so subtracting costs no more than adding and no
+//! multiple of the modulus has to be added first. At level n every limb is at most 2^n (2^51 + 2^37) in magnitude.
 //!
 //! A product is taken column by column. Carries do not run through the columns one after another, each of them
 //! waiting for the one before: every column is cut at bit 51 at once, its upper part goes to the next column, and
@@ -326,7 +326,7 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         Self::new(words)
     }
 
-    /// Not inlined: it is wanted once at a time, and often several times by what is.
+    /// Not inlined: it takes long compared with a call, and one function often uses it several times.
     #[inline(never)]
     fn to_words(self) -> [u64; 4] {
         let [l0, l1, l2, l3, l4] = self.canonical_limbs().map(|limb| limb as u64);

@@ -13,7 +13,7 @@ use super::packed::{Eight, Packed};
 /// N elements as four words each.
 pub(super) type Words<const N: usize> = [[u64; 4]; N];
 
-/// A word that keeps others where the mask is set.
+/// All ones where the mask is set, else 0: keeps other words by `&`.
 #[inline(always)]
 fn all_ones_if(mask: Choice) -> i64 {
     -i64::from(mask.unwrap_u8())

@@ -8,11 +8,11 @@ use super::{Gf255, Lanes255};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
 
-/// The inverses of all, by one inversion; 0 for 0. Constant-time.
+/// The inverses of all, by one inversion; 0 for 0. Constant-time. 3M for each, and 1I; level 0.
 #[inline(never)]
 pub fn invert_each<F: Gf255<M>, const M: u64, const N: usize>(elements: [F; N]) -> [F; N] {
     let is_zero: [Choice; N] = array::from_fn(|i| elements[i].is_zero());
-    // What has no inverse must not spoil those of the others.
+    // Elements without an inverse must not affect those of the others.
     let elements: [F; N] = array::from_fn(|i| F::select(is_zero[i], F::ONE, elements[i]));
     let mut before = [ByCall(F::ZERO); N];
     let mut product = ByCall(F::ONE);

@@ -15,7 +15,7 @@ use crate::field::by_call::ByCall;
 /// The square root of u/v whose canonical representative is even, and whether there is one; else the root is given as
 /// zero. For u = 0 the answer is (true, 0), for v = 0 and other u it is (false, 0).
 ///
-/// Operands of level at most 1.
+/// Operands of level at most 1, result of level 0.
 #[inline(always)]
 pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
     const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
@@ -24,6 +24,7 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
         || {
             let (u, v) = (ByCall(u), ByCall(v));
             let (is_square, root) = if M % 8 == 3 {
+                // 7M + 4S and a power.
                 // With e = (q-5)/8 and c = (2uv^7)^e = b v^(7e + e) = b v^(q-5) = b / v^4: x b = u v^3 c,
                 // 2x b^2 = 2uv^7 c^2.
                 let v2 = v.square();
@@ -34,6 +35,7 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
                 // i^2 = -1, unless u = 0.
                 (((i.square() + ByCall::ONE) * u).is_zero(), uv3 * c * (i - ByCall::ONE))
             } else {
+                // 4M + 2S and a power.
                 // With e = (q-3)/4, (u v^3)^e = (u/v)^e v^(q-3) = (u/v)^e / v^2, so that u/v (u/v)^e = uv (uv^3)^e.
                 let uv = u * v;
                 let root = uv * power::power_quarter(uv * v.square());
@@ -45,7 +47,7 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
 }
 
 /// The square root of x whose canonical representative is even, and whether there is one; else the root is given as
-/// zero. Operand of level at most 1.
+/// zero. Operand of level at most 1, result of level 0.
 #[inline(always)]
 pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
     const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
@@ -54,12 +56,14 @@ pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
         || {
             let x = ByCall(x);
             let (is_square, root) = if M % 8 == 3 {
+                // 4M + 1S and a power.
                 let x2 = x.double();
                 let b = power::power_eighth(x2);
                 let xb = x * b;
                 let i = xb.double() * b;
                 (((i.square() + ByCall::ONE) * x).is_zero(), xb * (i - ByCall::ONE))
             } else {
+                // 1M + 1S and a power.
                 let root = x * power::power_quarter(x);
                 ((root.square() - x).is_zero(), root)
             };
@@ -68,7 +72,7 @@ pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
     )
 }
 
-/// Is there a square root of x? Zero has one. Operand of level at most 2.
+/// Returns whether x has a square root; zero has one. Operand of level at most 2.
 #[cfg(feature = "internals")]
 #[inline(always)]
 pub fn is_square<const M: u64, F: Mod255<M>>(x: F) -> F::Mask {

@@ -4,7 +4,7 @@
 //! A vector serves in two ways. Its lanes can hold unrelated values: then it is used as if it were one element, through
 //! [`Lanes255`](super::Lanes255). Or its lanes hold the coordinates of a single point, and the formulas that spread one
 //! addition over four processors (Hisil, Wong, Carter, Dawson, ePrint 2008/522, section 4) move values between lanes,
-//! through [`Vector4`].
+//! through [`Vector4`]. `docs/lanes.md` says which operation uses which.
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod integer;
@@ -21,8 +21,8 @@ pub trait Vector<const M: u64 = 19>: Mod255<M> {
     /// for j = 0 .. LANES.
     fn from_words(words: impl FnMut(usize) -> [u64; 4]) -> Self;
 
-    /// The canonical representative of each lane, below 2^255 - M. Writes the first LANES entries; there must be as
-    /// many.
+    /// The canonical representative of each lane, below 2^255 - M. Writes the first LANES entries; there must be at least
+    /// LANES.
     fn to_words(self, words: &mut [[u64; 4]]);
 }
 
@@ -88,7 +88,8 @@ pub trait Rows: Vector {
     /// Lane j of vector i is lane i of `rows(j)`, which is called for j = 0 .. LANES: the rows, transposed.
     fn from_rows<'a>(rows: impl FnMut(usize) -> &'a Self::Row) -> [Self; 4];
 
-    /// The way back: lane i of `rows[j]` becomes lane j of vector i. Writes the first LANES rows; there must be as many.
+    /// The inverse of [`Self::from_rows`]: lane i of `rows[j]` is lane j of vector i. Writes the first LANES rows; there must
+    /// be at least LANES.
     fn to_rows(columns: &[Self; 4], rows: &mut [Self::Row]);
 }
 

@@ -44,7 +44,7 @@ pub(super) fn invert<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
     safegcd::invert(words, &Prime::<M>::MODULUS)
 }
 
-/// Is it a square? Zero is one. Constant-time.
+/// Returns whether it is a square; zero counts as one. Constant-time.
 pub(super) fn is_square<const M: u64>(words: &[u64; 4]) -> Choice {
     legendre::is_square(words, &Prime::<M>::MODULUS)
 }

@@ -391,7 +391,7 @@ impl Field for Fe {
 
     #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        // SAFETY: elements of this type are asked for where AVX2 is available only.
+        // SAFETY: elements of this type are used where AVX2 is available only.
         outline_with!("avx2", piece)
     }
 

@@ -108,7 +108,7 @@ impl Base {
         power
     }
 
-    /// Are they equal?
+    /// Returns whether both are equal.
     #[cfg(feature = "internals")]
     #[inline(always)]
     pub fn equals(self, other: Self) -> Choice {
@@ -144,7 +144,7 @@ impl Base {
         Self(reduce((x9765 as u32 + P) * RADIX_CUBED) as u16)
     }
 
-    /// self^((p - 1) / 2): 1 for a square, -1 for none, 0 for 0.
+    /// self^((p - 1) / 2): 1 for a square, -1 for a non-square, 0 for 0.
     #[cfg(feature = "internals")]
     #[inline]
     pub const fn legendre(self) -> Self {

@@ -6,8 +6,8 @@
 //! inversion (Itoh and Tsujii, Information and Computation 78, 1988) for about six products, and the roots of
 //! `power`.
 //!
-//! Coefficients are kept reduced (see [`base`]), so every value is at level 0: operands of any operation may come from
-//! any other.
+//! Coefficients are kept reduced (see [`base`]), so every value is of level 0: every result is a valid operand of every
+//! operation.
 
 use subtle::Choice;
 
@@ -44,7 +44,7 @@ const fn frobenius_factors(n: usize) -> [Base; DEGREE] {
 
 /// One element of GF(9767^19). All operations are constant-time.
 ///
-/// As a [`Field`], [`is_odd`](Field::is_odd) asks for the parity of coefficient 0.
+/// [`is_odd`](Field::is_odd) returns the parity of coefficient 0.
 pub trait Gf9767: Field<Mask = Choice> {
     /// The element with these coefficients, lowest first, each in 0 .. p.
     fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self;
@@ -76,7 +76,7 @@ pub trait Gf9767: Field<Mask = Choice> {
         )
     }
 
-    /// Is it a square? 0 is one.
+    /// Returns whether it is a square; 0 counts as one.
     #[cfg(feature = "internals")]
     #[inline(always)]
     fn is_square(self) -> Choice {
@@ -104,8 +104,8 @@ pub trait Gf9767: Field<Mask = Choice> {
         )
     }
 
-    /// Is the highest coefficient that is not 0 in (p + 1) / 2 .. p? Of two opposite elements that are not 0, one is
-    /// negative.
+    /// Returns whether the highest coefficient that is not 0 lies in (p + 1) / 2 .. p. Of two opposite elements that are
+    /// not 0, exactly one is negative.
     #[inline(always)]
     fn is_negative(self) -> Choice {
         packing::is_negative(&self.to_coefficients())

@@ -4,7 +4,7 @@ use subtle::Choice;
 
 use super::{DEGREE, P};
 
-/// Is the highest coefficient that is not 0 at least (p + 1) / 2? Coefficients in 0 .. p.
+/// Returns whether the highest coefficient that is not 0 is at least (p + 1) / 2. Coefficients in 0 .. p.
 pub(super) fn is_negative(coefficients: &[u16; DEGREE]) -> Choice {
     let negative = coefficients.iter().fold(0, |negative, &c| {
         // All ones where c is not 0, and the top bit set where it exceeds p / 2.

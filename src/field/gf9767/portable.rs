@@ -1,6 +1,6 @@
 //! Coefficients one by one, in 32-bit arithmetic: products of 32 bits, no divisions. For microcontrollers; runs anywhere.
 //!
-//! Loops over coefficients stand in memory once each, not in every caller: a call costs little beside them.
+//! Loops over coefficients are functions that are not inlined: a call costs little compared with the loop.
 
 use core::ops::{Add, Mul, Neg, Sub};
 

@@ -9,9 +9,9 @@ use super::Gf9767;
 #[cfg(feature = "internals")]
 use super::{Base, P};
 
-// A factor that comes late stands on the left: to prepare the right one takes the vector backends longer.
+// The factor that is computed last stands on the left, as the vector backends take longer to prepare the right one.
 
-/// a^(p + p^2 + ... + p^18): the product of all conjugates of a but a itself.
+/// a^(p + p^2 + ... + p^18): the product of all conjugates of a except a itself.
 #[inline(always)]
 fn product_of_conjugates<F: Gf9767>(a: F) -> F {
     // Exponents 1 + p + ... + p^(n-1), for n = 2, 4, 8, 16 and 18.
@@ -25,6 +25,8 @@ fn product_of_conjugates<F: Gf9767>(a: F) -> F {
 
 /// 1 / a, and 0 for 0.
 ///
+/// 5M, and what `constant_of_product` and `divide` cost.
+///
 /// The norm of a, the product of all its conjugates, is in GF(p): so 1 / a is the product of the others by the inverse
 /// of an integer modulo p.
 #[inline(always)]
@@ -33,7 +35,7 @@ pub(super) fn invert<F: Gf9767>(a: F) -> F {
     others.divide(a.constant_of_product(others))
 }
 
-/// Is a a square? a^((q - 1) / 2) = norm(a)^((p - 1) / 2).
+/// Returns whether a is a square: a^((q - 1) / 2) = norm(a)^((p - 1) / 2).
 #[cfg(feature = "internals")]
 #[inline(always)]
 pub(super) fn is_square<F: Gf9767>(a: F) -> Choice {
@@ -52,7 +54,7 @@ fn odd_conjugates<F: Gf9767>(g: F) -> F {
     n9.frobenius::<1>()
 }
 
-/// A square root of a and true; or of -a and false, if a is not a square.
+/// A square root of a and true; or of -a and false, if a is not a square. 11M + 13S.
 ///
 /// p = q = 3 mod 4, so the root is a^((q + 1) / 4). With s = 1 + p^2 + ... + p^16, p^18 - 1 = (p^2 - 1) s, so
 /// (q + 1) / 4 = (p + 1) / 4 + p s (p^2 - 1) / 4. In base p, (p^2 - 1) / 4 has the digits (p - 3) / 4 and
@@ -66,7 +68,7 @@ pub(super) fn sqrt<F: Gf9767>(a: F) -> (F, Choice) {
     (root, root.square().equals(a))
 }
 
-/// The cube root of a.
+/// The cube root of a. 12M + 12S.
 ///
 /// It is a^((2 q - 1) / 3), as 3 (2 q - 1) / 3 = 1 modulo q - 1. With s as above, (2 q - 1) / 3 = (2 p - 1) / 3 +
 /// 2 p s (p^2 - 1) / 3. In base p, (p^2 - 1) / 3 has the digits (p - 2) / 3 and (2 p - 1) / 3; and (2 p - 1) / 3 =

@@ -1,5 +1,5 @@
-//! What the uses of the binary Euclidean algorithm share: steps that are done on the leading and the lowest bits of two
-//! numbers, and what they do to the numbers themselves.
+//! Shared code of the binary Euclidean algorithms: the steps, done on the leading and the lowest bits of two numbers, and
+//! their application to the numbers themselves.
 
 #[cfg(target_pointer_width = "64")]
 use super::safegcd::combine;

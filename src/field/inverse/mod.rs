@@ -1,4 +1,4 @@
-//! Inversion modulo an odd number, each method usable by itself.
+//! Inversion modulo an odd number, by several independent methods.
 //!
 //! Every `invert` takes any four words x and returns 1/x modulo m, below m, and 0 if x = 0 mod m. Where x has a factor
 //! in common with m, which a prime m excludes, the result is some number below m.
@@ -47,7 +47,7 @@ impl Modulus {
         self.words
     }
 
-    /// x mod m, for any four words. Constant-time; quick for moduli that are not much shorter than four words.
+    /// x mod m, for any four words. Constant-time; fast for moduli that are not much shorter than four words.
     #[inline(always)]
     fn reduce(&self, x: &[u64; 4]) -> [u64; 4] {
         let mut x = *x;

@@ -16,12 +16,12 @@ pub struct Affine<F> {
     y: F,
 }
 
-/// Where the line through two points meets the curve once more: what is left to be divided.
+/// The slope of the line through two points, or of a tangent, as a fraction.
 #[derive(Clone, Copy)]
 pub(super) struct Slope<F> {
-    /// y2 - y1, or what stands for it in a tangent.
+    /// y2 - y1, or the numerator of the slope of a tangent.
     pub(super) rise: F,
-    /// x2 - x1, or what stands for it in a tangent.
+    /// x2 - x1, or the denominator of the slope of a tangent.
     pub(super) run: F,
 }
 
@@ -58,13 +58,13 @@ impl<F: Gf9767> Affine<F> {
         self.y
     }
 
-    /// Is it the neutral element?
+    /// Returns whether it is the neutral element. Constant-time.
     #[inline(always)]
     pub fn is_neutral(&self) -> Choice {
         self.y.is_zero()
     }
 
-    /// Are they the same point?
+    /// Returns whether both are the same point. Constant-time.
     #[cfg(feature = "internals")]
     #[inline(always)]
     pub fn equals(&self, other: &Self) -> Choice {
@@ -83,13 +83,13 @@ impl<F: Gf9767> Affine<F> {
         Slope { rise: other.y - self.y, run: other.x - self.x }
     }
 
-    /// The slope of the tangent: (3 x^2 - 3) / 2 y. Its run is 0 for the neutral element alone.
+    /// The slope of the tangent: (3 x^2 - 3) / 2 y. Its run is 0 for the neutral element alone. 1S.
     #[inline(always)]
     pub(super) fn tangent(&self) -> Slope<F> {
         Slope { rise: (self.x.square() - F::ONE).mul_small(3), run: self.y.double() }
     }
 
-    /// The sum of two points on a line of this slope, neither of them neutral and neither the other's opposite.
+    /// The sum of two points on a line of this slope, neither of them neutral and neither the other's opposite. 1M + 1S.
     #[inline(always)]
     pub(super) fn sum_on_line(&self, other: &Self, slope: F) -> Self {
         let x = slope.square() - self.x - other.x;
@@ -107,6 +107,7 @@ impl<F: Gf9767> Affine<F> {
 
     #[inline(always)]
     fn sum(&self, other: &Self) -> Self {
+        // 1I + 2M + 2S.
         let (chord, tangent) = (self.chord(other), self.tangent());
         let same_x = chord.run.is_zero();
         // For equal points this is the run of the tangent, and for opposite ones it is 0.
@@ -130,6 +131,7 @@ impl<F: Gf9767> Affine<F> {
 
     #[inline(always)]
     fn double_by_tangent(&self) -> Self {
+        // 1I + 2M + 2S.
         // Of the neutral element the slope is 0 / 0 = 0, which gives (0, 0) again.
         let slope = self.tangent();
         self.sum_on_line(self, slope.rise * slope.run.invert())

@@ -6,7 +6,7 @@ use crate::group::Addend;
 
 use super::{Affine, Constants};
 
-/// What the neutral element is encoded as. It never decodes: its coefficients are out of range.
+/// The encoding of the neutral element. It does not decode: its coefficients are out of range.
 pub const NEUTRAL: [u8; 32] = with_last(0x7f);
 
 /// The same for [`encode_x`].
@@ -21,24 +21,24 @@ const fn with_last(last: u8) -> [u8; 32] {
 /// The bit of the last byte that says whether y is negative.
 const SIGN: u8 = 0x40;
 
-/// A point, and how decoding it went. Unless both answers are true, the point is the neutral element.
+/// The result of decoding. Unless both flags are true, the point is the neutral element.
 #[derive(Clone, Copy)]
 pub struct Decoded<F> {
-    /// Are all coefficients in range, and is the top bit 0?
+    /// Whether all coefficients are in range and the top bit is 0.
     pub is_canonical: Choice,
-    /// Is there a point with this x?
+    /// Whether there is a point with this x.
     pub is_on_curve: Choice,
     /// The point.
     pub point: Affine<F>,
 }
 
-/// x^3 - 3x + B.
+/// x^3 - 3x + B. 1M + 1S.
 #[inline(always)]
 pub(super) fn right_side<F: Constants>(x: F) -> F {
     (x.square() - F::ONE.mul_small(3)) * x + F::B
 }
 
-/// Decodes a point; the encoding of the neutral element is none. Constant-time.
+/// Decodes a point; the encoding of the neutral element does not decode. Constant-time.
 #[inline(always)]
 pub fn decode<F: Constants>(bytes: &[u8; 32]) -> Decoded<F> {
     F::outline(
@@ -69,7 +69,7 @@ pub fn encode<F: Constants>(point: &Affine<F>) -> [u8; 32] {
     )
 }
 
-/// The encoding of x alone, with a mark of its own for the neutral element. Constant-time.
+/// The encoding of x only, with a separate value for the neutral element. Constant-time.
 #[inline(always)]
 pub fn encode_x<F: Constants>(point: &Affine<F>) -> [u8; 32] {
     F::outline(

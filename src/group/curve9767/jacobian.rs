@@ -1,7 +1,7 @@
 //! Points as (X : Y : Z) with x = X / Z^2, y = Y / Z^3, for chains of doublings and additions without inversions.
 //!
 //! Formulas: "dbl-2001-b" and "madd-2004-hmv" of the Explicit-Formulas Database, for a = -3, the former with 2 Y in
-//! the place of Y, which saves additions where a square is as dear as a product. Addition is made complete by exchanging
+//! the place of Y, which saves additions where a square costs as much as a product. Addition is made complete by exchanging
 //! the slope of the chord for that of the tangent where both points are equal.
 
 use subtle::Choice;
@@ -33,14 +33,14 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { x: point.x(), y: point.y(), z }
     }
 
-    /// The same point in other coordinates, by a factor that must not be 0.
+    /// The same point in other coordinates, by a factor that must not be 0. 4M + 1S.
     #[inline(always)]
     pub fn scale(self, factor: F) -> Self {
         let square = factor.square();
         Jacobian { x: self.x * square, y: self.y * (square * factor), z: self.z * factor }
     }
 
-    /// The same point. Constant-time.
+    /// The same point. 1I + 3M + 1S. Constant-time.
     #[inline(always)]
     pub fn to_affine(self) -> Affine<F> {
         F::outline(
@@ -54,7 +54,7 @@ impl<F: Gf9767> Jacobian<F> {
         )
     }
 
-    /// Is it the neutral element?
+    /// Returns whether it is the neutral element. Constant-time.
     #[inline(always)]
     pub fn is_neutral(&self) -> Choice {
         self.z.is_zero()
@@ -67,7 +67,7 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { y: -self.y, ..self }
     }
 
-    /// 2 P: a doubling with Z = 1. Constant-time.
+    /// 2 P: a doubling with Z = 1. 4M + 3S. Constant-time.
     #[inline(always)]
     pub fn double_affine(point: &Affine<F>) -> Self {
         let slope = (point.x().square() - F::ONE).mul_small(3);
@@ -75,7 +75,7 @@ impl<F: Gf9767> Jacobian<F> {
         Self::doubled(point.x(), point.y().double(), slope, F::ONE)
     }
 
-    /// The double of (X : Y : Z), of which `slope` is 3 X^2 - 3 Z^4, from X, 2 Y and Z.
+    /// The double of (X : Y : Z), of which `slope` is 3 X^2 - 3 Z^4, from X, 2 Y and Z. 4M + 2S.
     #[inline(always)]
     fn doubled(x: F, y2: F, slope: F, z: F) -> Self {
         let square = y2.square();
@@ -86,7 +86,7 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { x, y: slope * (xy - x) - y4, z }
     }
 
-    /// The sum with a point given as (x2 Z^2, y2 Z^3), for chords and tangents; see [`Self::add`].
+    /// The sum with a point given as (x2 Z^2, y2 Z^3), for chords and tangents; see [`Self::add`]. 5M + 2S.
     #[inline(always)]
     pub(super) fn sum_on_line(self, rise: F, run: F, tangent: Choice) -> Self {
         let square = run.square();
@@ -97,7 +97,7 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { x, y: rise * (v - x) - self.y * cube, z: self.z * run }
     }
 
-    /// x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite.
+    /// x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite. 3M + 1S.
     #[inline(always)]
     pub(super) fn differences(&self, other: &Affine<F>) -> (F, F) {
         let square = self.z.square();
@@ -129,6 +129,7 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn double(self) -> Self {
+        // 5M + 3S.
         let square = self.z.square();
         let slope = ((self.x - square) * (self.x + square)).mul_small(3);
         Self::doubled(self.x, self.y.double(), slope, self.z)
@@ -141,8 +142,9 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn add(self, other: &Affine<F>) -> Self {
+        // 9M + 4S.
         let (run, rise) = self.differences(other);
-        // Where self is neutral, this may be true, but what it leads to is not taken.
+        // If self is neutral this may be true; the result is discarded then.
         let equal = run.is_zero() & rise.is_zero();
         // The tangent at (x2, y2) has the slope (3 x2^2 - 3) / 2 y2, the sum's Z being Z times the run.
         let tangent = other.tangent();

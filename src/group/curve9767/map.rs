@@ -16,6 +16,7 @@ pub fn icart<F: Constants>(u: F) -> Affine<F> {
             const SIXTH: Base = Base::new(6).invert();
             const THIRD: Base = Base::new(3).invert();
             const TWENTY_SEVENTH: Base = Base::new(27).invert();
+            // 1I + 3M + 3S and a cube root.
             let u2 = u.square();
             let u4 = u2.square();
             let three_a = -F::ONE.mul_small(9);

@@ -1,6 +1,6 @@
 //! Curve9767: y^2 = x^3 - 3x + 2048 z^9 over GF(9767^19), a group of prime order (Pornin, IACR ePrint 2020/009).
 //!
-//! Points at rest are [`Affine`]; as an inversion costs only about ten products, several additions that share one
+//! Points are stored as [`Affine`]; as an inversion costs only about ten products, several additions that share one
 //! (see [`shared`]) are done in affine coordinates, too. Long chains of doublings run in [`Jacobian`] coordinates.
 
 mod affine;

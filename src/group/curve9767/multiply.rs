@@ -129,11 +129,11 @@ pub(super) fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>,
     )
 }
 
-/// Is s G = C + e P? P must not be neutral. Variable-time: public values only.
+/// Returns whether s G = C + e P. P must not be neutral. Variable-time: public values only.
 ///
-/// With half scalars: for a tau and a rho = tau e of at most 126 bits each, it asks for tau s G = rho P + tau C, the
-/// same question as tau is not 0 modulo the prime order. tau s is split over G and 2^126 G, which have tables, so there
-/// are 126 doublings only.
+/// With half scalars: for a tau and a rho = tau e of at most 126 bits each, it checks tau s G = rho P + tau C, which is
+/// equivalent, as tau is not 0 modulo the prime order. tau s is split over G and 2^126 G, which have tables, so there are
+/// 126 doublings only.
 pub fn is_sum_vartime<F: Constants>(
     s: &GroupScalar,
     c: &Affine<F>,
@@ -152,7 +152,8 @@ pub fn is_sum_vartime<F: Constants>(
 
 type HalfDigits = [i8; 127];
 
-/// Is the sum of these products of G, of 2^126 G and of two points neutral? The first point must not be neutral.
+/// Returns whether the sum of these products of G, of 2^126 G and of two points is neutral. The first point must not be
+/// neutral.
 #[inline(always)]
 fn is_neutral_sum_vartime<F: Constants>(
     fixed: &[HalfDigits; 2],

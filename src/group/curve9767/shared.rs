@@ -1,14 +1,14 @@
-//! Several affine additions for the price of one inversion (Montgomery, Mathematics of Computation 48, 1987): three
-//! products each, and one inversion for all.
+//! Several affine additions that share one inversion (Montgomery, Mathematics of Computation 48, 1987): four products for
+//! each quotient, and one inversion for all.
 
 use crate::field::gf9767::Gf9767;
 
 use super::Affine;
 use super::affine::Slope;
 
-/// Divides every rise by its run, with one inversion; the quotients stand in the place of the rises.
+/// Divides every rise by its run, with one inversion; the quotients replace the rises.
 ///
-/// If a run is 0, all quotients are 0. Constant-time.
+/// If a run is 0, all quotients are 0. Constant-time. 4M for each, and 1I.
 #[inline(always)]
 fn divide_all<F: Gf9767>(slopes: &mut [Slope<F>]) {
     F::outline(
@@ -51,7 +51,8 @@ pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) 
     )
 }
 
-/// a\[i\] + b\[i\] in the place of a\[i\], for any points, as many in a as in b. Variable-time: public values only.
+/// a\[i\] + b\[i\] in the place of a\[i\], for any points; a and b must have the same length. Variable-time: public
+/// values only.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub fn add_all_vartime<F: Gf9767>(a: &mut [Affine<F>], b: &[Affine<F>]) {

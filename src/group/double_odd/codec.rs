@@ -1,4 +1,4 @@
-//! Elements of the group as 32 bytes, in the two ways of this family.
+//! Elements of the group as 32 bytes, in the two encodings of this family.
 //!
 //! - jq255: u of the point whose e is even (ePrint 2022/1052, section 3.4);
 //! - do255: w = 1/u of the point that is not twice another, that is, whose x is no square; 0 for the neutral element
@@ -18,15 +18,15 @@ use super::{Curve, Point, add_scaled};
 /// A decoded element, or why there is none.
 #[derive(Clone, Copy)]
 pub struct Decoded<P> {
-    /// Is the integer below q?
+    /// Whether the integer is below q.
     pub is_canonical: Choice,
-    /// Is it u, or w, of a point?
+    /// Whether it is u, or w, of a point.
     pub is_on_curve: Choice,
     /// The element; meaningless unless both are true.
     pub point: P,
 }
 
-/// Which of the two encodings.
+/// One of the two encodings, as a type.
 pub trait Encoding: Copy + 'static {
     /// The same as a value.
     const CODEC: Codec;
@@ -34,8 +34,8 @@ pub trait Encoding: Copy + 'static {
     /// Decodes 32 bytes. The neutral element decodes. [`Do`] gives the point of order r. Constant-time.
     fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>>;
 
-    /// As [`Self::decode`], but in [`Do`] the element or its opposite: that spares a Legendre symbol where the sign does
-    /// not matter. Constant-time.
+    /// As [`Self::decode`], but in [`Do`] the result is the element or its opposite, which saves a Legendre symbol where the
+    /// sign does not matter. Constant-time.
     #[inline(always)]
     fn decode_up_to_sign<const M: u64, C: Curve<M>, F: Gf255<M>>(
         bytes: &[u8; 32],
@@ -46,7 +46,7 @@ pub trait Encoding: Copy + 'static {
     /// Encodes an element, by any of its two points. Constant-time.
     fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32];
 
-    /// Encodes an element by its point of order r, which spares [`Do`] a Legendre symbol. All points are of order r
+    /// Encodes an element by its point of order r, which saves [`Do`] a Legendre symbol. All points are of order r
     /// that are computed from such points: the generator, what [`Do`] decodes, and what is mapped. [`Jq`] takes either
     /// point. Constant-time.
     fn encode_of_order_r<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32];
@@ -56,7 +56,7 @@ pub trait Encoding: Copy + 'static {
         point: &Point<C, F, M>,
     ) -> ([u8; 32], Point<C, F, M>);
 
-    /// Is that what [`Self::encode_of_order_r`] gives? Variable-time.
+    /// Returns whether `bytes` is what [`Self::encode_of_order_r`] returns. Variable-time.
     fn is_encoding_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(
         bytes: &[u8; 32],
         point: &Point<C, F, M>,
@@ -197,7 +197,7 @@ impl Encoding for Do {
     }
 }
 
-/// A point with this w, or one that is like it but for the sign of e; not yet right for w = 0. And t = w^2 - a.
+/// A point with this w, up to the sign of e, and not correct for w = 0; and t = w^2 - a.
 #[inline(always)]
 fn decode_w<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> (Decoded<Point<C, F, M>>, F) {
     let (is_canonical, w) = field_element::<M, F>(bytes);

@@ -29,11 +29,11 @@ impl Curve<18651> for E {
         [(18651u64 + 1).wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1],
     );
 
-    /// 2M + 4S for each doubling, and 1S.
+    /// 2M + 4S for each doubling, and 1S; level 0.
     ///
     /// e of the double of (e, u) is (2e^4 - (1 - 8u^4)^2) / (1 - 8u^4)^2, and u is 2eu / (1 - 8u^4). In terms of
     /// (E : Z : U : T) = (E : W^2 : WJ : J^2), that is E' = 2E^4 - W'^2, W' = 2Z^2 - E^2, J' = 2EU = 2EWJ: U and T are
-    /// wanted only at the end.
+    /// needed only at the end.
     #[inline(always)]
     fn double_n<F: Mod255<18651>>(point: Point<Self, F, 18651>, n: usize) -> Point<Self, F, 18651> {
         let mut e = point.e;
@@ -54,7 +54,8 @@ impl Curve<18651> for E {
         }
     }
 
-    /// As [`Self::double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2.
+    /// As [`Self::double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2. 2M of vectors for each
+    /// doubling; level 0.
     #[inline(always)]
     fn double_n_parallel<V: Vector4<18651>>(ezut: V, n: usize) -> V {
         let mut ezut = ezut;
@@ -85,6 +86,7 @@ impl Curve<18651> for E {
     /// y1^2 y2^2 is the square of a third y, up to the factor that the product of the curve equations has.
     #[inline(always)]
     fn map_to_isogenous<F: Gf255<18651>>(f: F) -> Isogenous<F> {
+        // 8M + 3S, two Legendre symbols and a square root; levels at most 2.
         let f2 = f.square();
         let f3 = f2 * f;
         let f4 = f2.square();

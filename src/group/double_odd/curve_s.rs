@@ -23,7 +23,7 @@ impl Curve<3957> for S {
         [(3957u64 + 3).wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1],
     );
 
-    /// 2M + 4S for each doubling, 2S less at the beginning and 3S more at the end.
+    /// 2M + 4S for each doubling, and 1S; level 0.
     ///
     /// In Jacobian coordinates of (x, w = 1/u), x = X/J^2 and w = W/J: with U = WJ and V = W^2 + J^2, which is
     /// (W + J)^2 - 2U, the double has X' = 8U^4, W' = W^4 + J^4 = V^2 - 2U^2, J' = 2EU, where E = V - 2X. The last
@@ -49,7 +49,8 @@ impl Curve<3957> for S {
         }
     }
 
-    /// As [`Self::double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2.
+    /// As [`Self::double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2. 2M of vectors for each
+    /// doubling; level 0.
     #[inline(always)]
     fn double_n_parallel<V: Vector4<3957>>(ezut: V, n: usize) -> V {
         let t = V::ZERO.blend::<0b0001>(ezut.permute::<{ lanes(3, 3, 3, 3) }>());
@@ -89,6 +90,7 @@ impl Curve<3957> for S {
     /// With d = -1 and z = 1 - f^2, -a'/z or a' f^2/z is the x of a point.
     #[inline(always)]
     fn map_to_isogenous<F: Gf255<3957>>(f: F) -> Isogenous<F> {
+        // 3M + 2S, a Legendre symbol and a square root; levels at most 2.
         let f2 = f.square();
         let z = (F::ONE - f2).carry();
         // z^4 y^2 for the first x: 2 - 14f^2 + 14f^4 - 2f^6.

@@ -1,7 +1,7 @@
 //! The endomorphism of the e curve, (e, u) -> (e, i u), multiplies by a root mu of -1 modulo r; so a scalar k is split
 //! into two halves, k = k0 + k1 mu (Gallant, Lambert, Vanstone, CRYPTO 2001). Constant-time.
 //!
-//! r = V0^2 + V1^2 and mu = V0/V1, so (V0, -V1) and (V1, V0) span the lattice of all (k0, k1) that are split zeros.
+//! r = V0^2 + V1^2 and mu = V0/V1, so (V0, -V1) and (V1, V0) span the lattice of all (k0, k1) with k0 + k1 mu = 0 modulo r.
 //! They are orthogonal and of length sqrt(r): with d and c, the integers nearest to k V0/r and to k V1/r, both parts of
 //! (k, 0) - d (V0, -V1) - c (V1, V0) are at most (V0 + V1)/2 in magnitude, and a little more as V0/r and V1/r are only
 //! approximated: below 2^127.
@@ -22,7 +22,7 @@ use super::{E, Point};
 const V0: [u64; 2] = [0x2accf9dec93f6111, 0x1a509f7a53c2c6e6];
 const V1: [u64; 2] = [0x0b7a31305466f77e, 0x7d440c6affbb3a93];
 
-/// How many bits V/r is shifted by, so that it fits three words. The error of k V/r is below 2^254 / 2^(SHIFT + 1).
+/// The shift of V/r, for which it fits three words. The error of k V/r is below 2^254 / 2^(SHIFT + 1).
 const SHIFT: u32 = 318;
 const V0_BY_R: [u64; 3] = shifted_quotient(&V0);
 const V1_BY_R: [u64; 3] = shifted_quotient(&V1);
@@ -51,7 +51,7 @@ const fn shifted_quotient(v: &[u64; 2]) -> [u64; 3] {
 pub struct Half {
     /// The magnitude, as little-endian words.
     pub magnitude: [u64; 2],
-    /// Is it negative?
+    /// Whether it is negative.
     pub is_negative: Choice,
 }
 
@@ -89,7 +89,7 @@ pub fn split(k: &Scalar<DoubleOddE>) -> [Half; 2] {
     [k0, k1].map(Half::new)
 }
 
-/// Points in a form that the endomorphism is known for.
+/// Points to which the endomorphism can be applied.
 pub trait Endomorphism {
     /// (e, i u), which is mu times the point.
     fn endomorphism(self) -> Self;
@@ -98,6 +98,7 @@ pub trait Endomorphism {
 impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
     #[inline(always)]
     fn endomorphism(self) -> Self {
+        // 1M; level 0, E as it was.
         let u = ByCall(self.u) * ByCall(F::constant(I));
         Self { u: u.0, t: (-self.t).carry(), ..self }
     }
@@ -106,6 +107,7 @@ impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
 impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
     #[inline(always)]
     fn endomorphism(self) -> Self {
+        // 1M of vectors; level 0.
         let factors = V::ONE.blend::<0b0100>(V::constant(I));
         Self::new((self.ezut * factors).negate_lanes::<0b1000>().carry())
     }

@@ -8,7 +8,7 @@ use crate::field::gf255::Gf255;
 use super::{Curve, Point};
 
 /// A point of the isogenous curve: x = xn/xd and u = x/y = un/ud, with numerators and denominators of level at most 2.
-/// Anything that makes one of them 0 stands for the neutral element.
+/// If one of them is 0, the result is the neutral element.
 pub struct Isogenous<F> {
     pub(super) xn: F,
     pub(super) xd: F,
@@ -23,6 +23,7 @@ pub fn map_field<const M: u64, C: Curve<M>, F: Gf255<M>>(f: F) -> Point<C, F, M>
         #[inline(always)]
         || {
             let Isogenous { xn, xd, un, ud } = C::map_to_isogenous(f);
+            // 9M + 8S; level 0.
             // x' = 4b u^2, so e' = (x'^2 - b) / (x'^2 + a x' + b); and u' = 2x / (u (x^2 - b')). As x' is no square, the point
             // of order r is (-e', -u').
             let (un2, ud2) = (un.square(), ud.square());

@@ -3,8 +3,9 @@
 //!
 //! With u = x/y and e = u^2 (x - b/x) such a curve is the Jacobi quartic e^2 = b' u^4 + a' u^2 + 1, where a' = -2a and
 //! b' = a^2 - 4b; neither b nor b' is a square. N = (-1, 0) has order 2, and an element of the group is a pair
-//! {P, P + N}: (e, u) and (-e, -u) are the same element. So all 2r points serve, the group has r elements, and the
-//! formulas for points are complete. One point of each element has order r (or 1), that is, it is twice another point.
+//! {P, P + N}: (e, u) and (-e, -u) are the same element. So every one of the 2r points represents an element, the
+//! group has r elements, and the formulas for points are complete. One point of each element has order r (or 1), that is,
+//! it is twice another point.
 //!
 //! | curve | field | a | b | a' | b' | groups |
 //! |---|---|---|---|---|---|---|

@@ -3,6 +3,7 @@
 //!
 //! A doubling costs two products of vectors, an addition two pairs of products that do not wait for one another. The
 //! formulas are those of [`Point`]. Only sums are carried, not the products that they are made of.
+//! `docs/parallel-formulas.md` has the lanes of each step, and the bounds.
 
 use core::marker::PhantomData;
 
@@ -64,7 +65,8 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> ParallelPoint<C, V,
 }
 
 /// (K L + R S : H^2 : H P : P^2), for L = E1 E2 + a' U1 U2, H = Z1 Z2 - b' T1 T2, K = Z1 Z2 + b' T1 T2 and
-/// R = 2b' U1 U2 in the lanes of `lhkr`; P = E1 U2 + U1 E2 and S = Z1 T2 + T1 Z2 are made of `crossed`.
+/// R = 2b' U1 U2 in the lanes of `lhkr`; P = E1 U2 + U1 E2 and S = Z1 T2 + T1 Z2 are made of `crossed`. 2M of vectors, with
+/// one carry; level 0.
 #[inline(always)]
 pub(super) fn sum_of_factors<V: Vector4<M>, const M: u64>(lhkr: V, crossed: V) -> V {
     let zzee = crossed.permute::<{ lanes(1, 1, 0, 0) }>();
@@ -103,6 +105,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
 
     #[inline(always)]
     fn add(self, other: &Self) -> Self {
+        // 4M of vectors, with those of `sum_of_factors`; level 0.
         let products = self.ezut.mul_loosely(other.ezut);
         let crossed = self.ezut.mul_loosely(other.ezut.permute::<{ lanes(2, 3, 0, 1) }>());
         Self::new(C::sum_parallel(products, crossed))

@@ -39,7 +39,7 @@ pub struct AffineAddend<C, F, const M: u64> {
     curve: PhantomData<C>,
 }
 
-/// The products of coordinates from which a sum is put together.
+/// The products of coordinates from which a sum is computed.
 struct Products<F> {
     /// E1 E2, Z1 Z2, U1 U2, T1 T2.
     ee: F,
@@ -99,14 +99,14 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         )
     }
 
-    /// The point with Z = 1, from 1/Z.
+    /// The point with Z = 1, from 1/Z. 3M; level 0.
     #[inline(always)]
     fn to_affine_addend(self, z_inverse: ByCall<F>) -> AffineAddend<C, F, M> {
         let u = ByCall(self.u) * z_inverse;
         AffineAddend::new((ByCall(self.e) * z_inverse).0, u.0, (u * u).0)
     }
 
-    /// The same point, with all coordinates multiplied by a factor that is not 0.
+    /// The same point, with all coordinates multiplied by a factor that is not 0. 4M; level 0.
     #[inline(always)]
     pub fn scale(self, factor: F) -> Self {
         Self::new(self.e * factor, self.z * factor, self.u * factor, self.t * factor)
@@ -154,20 +154,21 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         Self { u: self.u.negate_if(mask).carry(), ..self }
     }
 
-    /// Is it the neutral element of the group: (1, 0) or N = (-1, 0)?
+    /// Returns whether it is the neutral element of the group, (1, 0) or N = (-1, 0). Constant-time.
     #[inline(always)]
     pub fn is_neutral(&self) -> F::Mask {
         self.u.is_zero()
     }
 
-    /// Are they the same element of the group?
+    /// Returns whether both are the same element of the group. Constant-time.
     ///
-    /// e is never 0, as b is no square. u/e is common to the two points of an element; and it tells elements apart:
-    /// the points of one u/e have for u^2 two possible values, whose product 1/b' is no square.
+    /// e is never 0, as b is not a square. u/e is common to the two points of an element, and differs between elements:
+    /// for points with the same u/e, u^2 has two possible values, whose product 1/b' is not a square.
     #[inline(always)]
     pub fn equals(&self, other: &Self) -> F::Mask {
         F::outline(
             #[inline(always)]
+            // 2M.
             || (self.u * other.e).equals(self.e * other.u),
         )
     }
@@ -180,6 +181,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
 
     #[inline(always)]
     fn sum(p: Products<F>) -> Self {
+        // 3M + 2S; E of level 1, the others of level 0.
         // e3 = ((1 + b' t)(e1 e2 + a' u1 u2) + 2b' u1 u2 (u1^2 + u2^2)) / (1 - b' t)^2, with t = (u1 u2)^2,
         // u3 = (e1 u2 + u1 e2) / (1 - b' t).
         let z = add_scaled(p.zz, -C::BP, p.tt);
@@ -226,6 +228,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
 
     #[inline(always)]
     fn add(self, other: &Self) -> Self {
+        // 9M + 2S, with those of `sum`; levels as there.
         let ee = self.e * other.e;
         let zz = self.z * other.z;
         let uu = self.u * other.u;
@@ -237,6 +240,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
 
     #[inline(always)]
     fn add_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
+        // 8M + 2S, with those of `sum`; levels as there.
         let ee = self.e * other.e;
         let uu = self.u * other.u;
         let tt = self.t * other.uu;
@@ -272,7 +276,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
         *addend = *self;
     }
 
-    /// For single points two pieces, of which the second serves others, too.
+    /// For single points two functions, of which the second has other callers, too.
     #[inline(always)]
     fn set_add_lookup(&mut self, table: &[Self], digits: &LaneDigits) {
         let entry = F::outline(

@@ -1,7 +1,7 @@
 //! Points as 32 bytes (RFC 8032 sections 5.1.2 and 5.1.3): y in little-endian, and the parity of x in the top bit.
 //!
 //! Decoding is as permissive as the curve equation allows: y may be 2^255 - 19 or more, and x = 0 may come with either
-//! sign. Those encodings are marked as not canonical, and whoever needs canonical ones looks at the mark.
+//! sign. [`Encoding::is_canonical_vartime`] tells these from canonical encodings.
 
 use subtle::Choice;
 
@@ -21,8 +21,8 @@ const Q: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, u64::MAX >> 1];
 const Y_OF_ORDER_8: [u64; 4] =
     [0xb027b2c28f95e826, 0xf098eff289f4c345, 0x3933c6d305acdfd5, 0x05fc536d880238b1];
 
-/// What y of a point of order 1, 2, 4 or 8 can look like: 1, -1, 0 and the two of order 8; and 0 and 1 plus 2^255 - 19, as
-/// the others leave no room for that.
+/// The encodings of y of points of order 1, 2, 4 or 8: 1, -1, 0 and the two of order 8; and 0 and 1 plus 2^255 - 19, the only
+/// ones of them that fit 255 bits with the modulus added.
 const SMALL_ORDER: [[u64; 4]; 7] = [
     [1, 0, 0, 0],
     [Q[0] - 1, Q[1], Q[2], Q[3]],
@@ -33,17 +33,17 @@ const SMALL_ORDER: [[u64; 4]; 7] = [
     [Q[0] + 1, Q[1], Q[2], Q[3]],
 ];
 
-/// An encoding taken apart, not yet decoded: nothing is checked so far.
+/// An encoding split into y and sign, not yet decoded or checked.
 #[derive(Clone, Copy)]
 pub struct Encoding {
     /// The 255 low bits.
     y: [u64; 4],
-    /// The top bit: is x odd?
+    /// The top bit: set if x is odd.
     sign: Choice,
 }
 
 impl Encoding {
-    /// Takes 32 bytes apart.
+    /// Splits 32 bytes into y and sign. Checks nothing.
     #[inline(always)]
     pub fn new(bytes: &[u8; 32]) -> Self {
         let mut y = words_from_bytes(bytes);
@@ -52,17 +52,18 @@ impl Encoding {
         Encoding { y, sign }
     }
 
-    /// Are both the same bytes? Variable-time.
+    /// Returns whether both are the same bytes. Variable-time.
     pub fn is_same_vartime(&self, other: &Self) -> bool {
         self.y == other.y && self.sign.unwrap_u8() == other.sign.unwrap_u8()
     }
 
-    /// If it is that of a point, is the order of the point 1, 2, 4 or 8? Variable-time.
+    /// Returns whether it encodes a point of order 1, 2, 4 or 8. Not meaningful if it encodes no point. Variable-time.
     pub fn is_small_order_vartime(&self) -> bool {
         SMALL_ORDER.contains(&self.y)
     }
 
-    /// Is y below 2^255 - 19, and does x = 0, which only y = 1 and y = -1 have, come with the sign 0? Variable-time.
+    /// Returns whether y is below 2^255 - 19, and the sign is 0 where x = 0 (which is so for y = 1 and y = -1 only).
+    /// Variable-time.
     pub fn is_canonical_vartime(&self) -> bool {
         let x_is_zero = self.y == [1, 0, 0, 0] || self.y == [Q[0] - 1, Q[1], Q[2], Q[3]];
         is_less_vartime(&self.y, &Q) && !(x_is_zero && bool::from(self.sign))
@@ -87,13 +88,13 @@ impl Affine {
         [self.x, self.y]
     }
 
-    /// The point, ready to be computed with.
+    /// The point with these coordinates, and Z = 1.
     #[inline(always)]
     pub fn to_point<F: Gf255<19>>(&self) -> Point<F> {
         Point::from_affine(F::constant(self.x), F::constant(self.y))
     }
 
-    /// The encoding of the point, taken apart.
+    /// The encoding of the point, as y and sign.
     #[inline(always)]
     pub fn encoding(&self) -> Encoding {
         Encoding { y: self.y, sign: Choice::from((self.x[0] & 1) as u8) }
@@ -108,13 +109,14 @@ impl Affine {
     }
 }
 
-/// Decodes the points with these y and the parities of x that `x_is_odd` tells: the mask says where there is such a
-/// point; elsewhere the result is meaningless. Constant-time.
+/// Decodes the points with the given y and the parities of x in `x_is_odd`. The mask is set where there is such a point;
+/// elsewhere the result is meaningless. Constant-time.
 #[inline(always)]
 pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
     F::outline(
         #[inline(always)]
         || {
+            // 1M + 1S and a square root of a quotient; level 0, Y as it comes.
             // x^2 = (y^2 - 1) / (d y^2 + 1); the denominator is never 0, as -1/d is not a square.
             let yy = ByCall(y).square();
             let dyy = yy * d();
@@ -124,14 +126,14 @@ pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
     )
 }
 
-/// Decodes one point: the mask says whether there is one.
+/// Decodes one point, and returns whether there is one. Constant-time.
 #[inline(always)]
 pub fn decode_one<F: Gf255<19>>(encoding: &Encoding) -> (Choice, Point<F>) {
     decode(F::from_words(encoding.y), encoding.sign)
 }
 
-/// Decodes as many points as V has lanes, together: `encodings` is called for each lane, and the masks say which points
-/// there are.
+/// Decodes one point in each lane of V: `encodings` is called for each lane, and the mask is set where there is such a
+/// point. Constant-time.
 #[inline(always)]
 pub fn decode_lanes<'a, V: Lanes255<19>>(
     mut encodings: impl FnMut(usize) -> &'a Encoding,
@@ -156,7 +158,7 @@ impl<F: Gf255<19>> Point<F> {
         Affine { x: self.x.to_words(), y: self.y.to_words() }
     }
 
-    /// The affine coordinates, given the inverse of Z. Constant-time.
+    /// The affine coordinates, given the inverse of Z: 2M. Constant-time.
     #[inline(always)]
     pub fn to_affine_with(&self, z_inverse: F) -> Affine {
         F::outline(
@@ -165,7 +167,7 @@ impl<F: Gf255<19>> Point<F> {
         )
     }
 
-    /// The affine coordinates. Constant-time.
+    /// The affine coordinates: 1I + 2M. Constant-time.
     #[inline(always)]
     pub fn to_affine(&self) -> Affine {
         self.to_affine_with(self.z.invert())

@@ -13,7 +13,7 @@ use super::codec::{self, Affine, Encoding};
 use super::parallel::ParallelAddend;
 use super::point::{AffineNiels, Held, Point};
 
-/// Decodes two encodings a lane, those of all lanes together; the masks say which points there are.
+/// Decodes two encodings in each lane, all at once; a mask is set where there is such a point. Constant-time.
 ///
 /// The square roots of both are interleaved, so that neither waits for its own last product.
 #[inline(always)]
@@ -53,7 +53,7 @@ pub fn points_of_affine<V: Lanes255<19>>(affine: &[Affine]) -> Point<V> {
 
 /// Adds digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.
 ///
-/// Variable-time: digits show in the addresses that are read.
+/// Variable-time: the addresses that are read depend on the digits.
 #[inline(always)]
 pub fn add_odd_vartime<V: Rows + Unpack<19>>(
     sum: &mut Point<V>,
@@ -98,7 +98,7 @@ fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineNiels<V>, digits: &LaneD
     *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
 }
 
-/// Points with Z = 1 in lanes, each as an addend by itself. Writes the first LANES addends; there must be as many.
+/// Converts points with Z = 1 in lanes to separate addends. Writes the first LANES addends; there must be at least LANES.
 #[inline(always)]
 pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend<V::Row>]) {
     V::outline(

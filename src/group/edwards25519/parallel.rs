@@ -1,7 +1,8 @@
 //! One point spread over the four lanes of a vector, X, Y, Z, T, so that the four products of each half of a formula
 //! are one (Hisil, Wong, Carter, Dawson, ePrint 2008/522, section 4).
 //!
-//! A doubling costs one squaring and one product of vectors, an addition two products.
+//! A doubling costs one squaring and one product of vectors, an addition two products. `docs/parallel-formulas.md` has
+//! the lanes of each step.
 
 use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::{Packed, Unpack};
@@ -21,7 +22,7 @@ pub struct ParallelPoint<V>(V);
 pub struct ParallelAddend<V>(V);
 
 impl<V: Vector4> ParallelPoint<V> {
-    /// From (E, G, F, H): X = E F, Y = G H, Z = F G, T = E H.
+    /// From (E, G, F, H), of level at most 2: X = E F, Y = G H, Z = F G, T = E H. 1M of vectors; level 0.
     #[inline(always)]
     fn from_egfh(egfh: V) -> Self {
         let egfe = egfh.permute::<{ lanes(0, 1, 2, 0) }>();
@@ -30,7 +31,7 @@ impl<V: Vector4> ParallelPoint<V> {
     }
 
     /// From (A, B, D, C) = ((Y1 - X1)(Y2 - X2), (Y1 + X1)(Y2 + X2), 2 Z1 Z2, 2d T1 T2): E = B - A, G = D + C,
-    /// F = D - C, H = B + A. `MINUS` tells the lanes, in the order E, G, F, H, that are differences.
+    /// F = D - C, H = B + A. The lanes in `MINUS` are differences, in the order E, G, F, H. 1M of vectors; level 0.
     #[inline(always)]
     fn from_abdc<const MINUS: i32>(abdc: V) -> Self {
         let bddb = abdc.permute::<{ lanes(1, 2, 2, 1) }>();
@@ -38,7 +39,7 @@ impl<V: Vector4> ParallelPoint<V> {
         Self::from_egfh(bddb.add_sub::<MINUS>(acca))
     }
 
-    /// (Y - X, Y + X, Z, T)
+    /// (Y - X, Y + X, Z, T), of level 0.
     #[inline(always)]
     fn difference_and_sum(self) -> V {
         let yyzt = self.0.permute::<{ lanes(1, 1, 2, 3) }>();
@@ -48,7 +49,7 @@ impl<V: Vector4> ParallelPoint<V> {
 }
 
 impl<V: Vector4 + Lanes255<19>> ParallelPoint<V> {
-    /// The same point in lanes.
+    /// The same point, with its coordinates in lanes.
     #[inline(always)]
     pub fn from_point(point: &Point<V::Element>) -> Self {
         V::outline(
@@ -92,6 +93,7 @@ impl<V: Vector4> Group for ParallelPoint<V> {
 
     #[inline(always)]
     fn double(self) -> Self {
+        // 1M + 1S of vectors; level 0.
         // As in `Point::double`: A, B, Z^2, S = X^2, Y^2, Z^2, (X + Y)^2; E = A + B - S, G = A - B, F = 2 Z^2 + A - B,
         // H = A + B.
         let xyzx = self.0.permute::<{ lanes(0, 1, 2, 0) }>();
@@ -107,6 +109,7 @@ impl<V: Vector4> Group for ParallelPoint<V> {
 
     #[inline(always)]
     fn to_addend(self) -> ParallelAddend<V> {
+        // A product by small constants; level 1.
         // All coordinates times 121666, so that 2d T times that is -2 * 121665 T.
         let scaled = self.difference_and_sum().mul_small_lanes([121_666, 121_666, 2 * 121_666, 2 * 121_665]);
         ParallelAddend(scaled.negate_lanes::<0b1000>())
@@ -114,6 +117,7 @@ impl<V: Vector4> Group for ParallelPoint<V> {
 
     #[inline(always)]
     fn add(self, other: &ParallelAddend<V>) -> Self {
+        // 2M of vectors; level 0.
         Self::from_abdc::<0b0101>(self.difference_and_sum() * other.0)
     }
 
@@ -124,6 +128,7 @@ impl<V: Vector4> Group for ParallelPoint<V> {
 
     #[inline(always)]
     fn sub(self, other: &ParallelAddend<V>) -> Self {
+        // 2M of vectors; level 0.
         // -P2 has Y - X and Y + X exchanged and C of the other sign: that exchanges F and G.
         let other = other.0.permute::<{ lanes(1, 0, 2, 3) }>();
         Self::from_abdc::<0b0011>(self.difference_and_sum() * other)

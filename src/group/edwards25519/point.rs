@@ -77,6 +77,7 @@ impl<F: Mod255<19>> Point<F> {
     pub fn affine_to_fixed(self) -> AffineNiels<F> {
         F::outline(
             #[inline(always)]
+            // 2M; level 0.
             || AffineNiels {
                 y_plus_x: (self.y + self.x).carry(),
                 y_minus_x: (self.y - self.x).carry(),
@@ -85,7 +86,7 @@ impl<F: Mod255<19>> Point<F> {
         )
     }
 
-    /// Is it the neutral element?
+    /// Returns whether it is the neutral element. Constant-time.
     #[inline(always)]
     pub fn is_neutral(self) -> F::Mask {
         F::outline(
@@ -98,7 +99,9 @@ impl<F: Mod255<19>> Point<F> {
     }
 
     /// The sum with a point of which Y2 + X2 and Y2 - X2 are given, C = 2d T1 T2 and D = 2 Z1 Z2; or the difference, where
-    /// Y2 + X2 and Y2 - X2 change places and C has the other sign. 6M here.
+    /// Y2 + X2 and Y2 - X2 change places and C has the other sign.
+    ///
+    /// 5M here; X, Y, Z of level 0, both factors of T of level 1. C of level 0, D of level at most 1.
     #[inline(always)]
     fn sum(self, [y_plus_x, y_minus_x]: [&F; 2], c: F, d: F, negative: bool) -> Self {
         let (y_plus_x, y_minus_x) = if negative { (y_minus_x, y_plus_x) } else { (y_plus_x, y_minus_x) };
@@ -137,6 +140,7 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn double(self) -> Self {
+        // 3M + 4S; X, Y, Z of level 0, the factors of T of levels 2 and 1.
         // "dbl-2008-hwcd" with a = -1; all four of E, F, G, H negated, which changes no product.
         let a = self.x.square();
         let b = self.y.square();
@@ -150,6 +154,7 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn to_addend(self) -> ProjectiveNiels<F> {
+        // 2M; Y + X, Y - X and 2Z of level 1, 2d T of level 0.
         ProjectiveNiels {
             y_plus_x: self.y + self.x,
             y_minus_x: self.y - self.x,
@@ -180,6 +185,7 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn add_signed_vartime(self, other: &ProjectiveNiels<F>, negative: bool) -> Self {
+        // 8M, with those of `sum`; levels as there.
         let c = self.ta * self.tb * other.t2d;
         let d = self.z * other.z2;
         self.sum([&other.y_plus_x, &other.y_minus_x], c, d, negative)
@@ -187,6 +193,7 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn add_fixed_signed_vartime(self, other: &AffineNiels<F>, negative: bool) -> Self {
+        // 7M, with those of `sum`; levels as there.
         let c = self.ta * self.tb * other.xy2d;
         let d = self.z.double();
         self.sum([&other.y_plus_x, &other.y_minus_x], c, d, negative)

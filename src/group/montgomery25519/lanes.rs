@@ -9,10 +9,10 @@ use crate::group::start::Start;
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::wide::bytes_from_words;
 
-/// A scalar as it is, and an encoded u-coordinate.
+/// A scalar, which is not clamped here, and an encoded u-coordinate.
 pub type Input = (Zeroizing<[u8; 32]>, [u8; 32]);
 
-/// [`ladder_bytes`](super::ladder_bytes) of each input, where lanes without one take the last. Constant-time.
+/// [`ladder_bytes`](super::ladder_bytes) of each input; lanes without an input compute the last one again. Constant-time.
 #[inline(always)]
 pub fn ladders<V: Lanes255<19>>(inputs: &[Input], results: &mut [[u8; 32]], factors: &Start) {
     let Some(last) = inputs.len().min(results.len()).checked_sub(1) else { return };

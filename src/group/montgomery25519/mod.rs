@@ -17,16 +17,16 @@ const A24: u32 = 121_665;
 /// The ladder of RFC 7748 section 5: the u-coordinate of k times the point with u-coordinate `u`, as a fraction.
 ///
 /// `k` is a little-endian integer below 2^255, of which bit 254 is the highest used. Constant-time; right for every
-/// `u`, on the curve or on its twist. Where F holds several elements, each has a scalar of its own: `bit(i)` tells
+/// `u`, on the curve or on its twist. Where F holds several elements, each has its own scalar: `bit(i)` returns
 /// bit i of all of them. The result is the same fraction for all `factors` that are not 0, with other coordinates.
 #[inline(always)]
 pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], mut bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
     F::outline(
         #[inline(always)]
         || {
-            // Of the two neighbouring multiples, the one that came from a doubling and the one that came from an addition:
-            // which of them is the lower one, the bit before tells. So a step need not exchange them, only choose the one to
-            // be doubled; the addition is the same for both orders.
+            // The two neighbouring multiples, as the result of the last doubling and that of the last addition; the previous
+            // bit determines which is the lower one. So a step does not exchange them, it only selects the one to be doubled;
+            // the addition is the same for both orders.
             let (mut doubled, mut added) = ((factors[0], F::ZERO), (u * factors[1], factors[1]));
             let mut last = F::Mask::splat(Choice::from(0));
             for i in (0..255).rev() {
@@ -36,7 +36,8 @@ pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], mut bit: impl FnMut(usize) -
 
                 let (a, b) = (doubled.0.add_products(doubled.1), doubled.0 - doubled.1);
                 let (c, d) = (added.0.add_products(added.1), added.0 - added.1);
-                // In an order that has something else to do wherever the next operation must wait.
+                // 5M + 4S and a product by A24 for each bit; all four coordinates of level 0.
+                // Ordered so that the processor has independent operations while a product is not ready.
                 let (da, cb) = (d * a, c * b);
                 let aa = F::select(choose_added, c, a).square();
                 let bb = F::select(choose_added, d, b).square();
@@ -88,7 +89,7 @@ fn encode_fraction<F: Gf255<19>>(x: F, z: F) -> [u8; 32] {
 }
 
 /// The u-coordinate of a point of edwards25519 on curve25519 (RFC 7748 section 4.1): (Z + Y) / (Z - Y), encoded.
-/// The neutral element gives 0. Constant-time.
+/// The neutral element gives 0. 1I + 1M. Constant-time.
 #[inline(always)]
 pub fn encode_edwards<F: Gf255<19>>(point: &Point<F>) -> [u8; 32] {
     encode_fraction(point.z + point.y, point.z - point.y)

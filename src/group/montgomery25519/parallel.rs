@@ -2,6 +2,7 @@
 //!
 //! A step is three products of vectors. The products by the constant and by u, which the usual order puts at two
 //! ends of the step (RFC 7748 section 5), are one: z3 = (DA - CB) (u (DA - CB)) instead of u (DA - CB)^2.
+//! `docs/parallel-formulas.md` has the lanes of each product.
 
 use subtle::Choice;
 
@@ -29,6 +30,7 @@ pub fn ladder<V: Vector4>(u: V, start_factors: V, mut bit: impl FnMut(usize) -> 
                 points = exchange_if(swapped ^ bit, points);
                 swapped = bit;
 
+                // 3M of vectors for each bit; level 0.
                 // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
                 let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
                 let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
@@ -53,7 +55,7 @@ pub fn ladder<V: Vector4>(u: V, start_factors: V, mut bit: impl FnMut(usize) -> 
     )
 }
 
-/// [`super::ladder_bytes`].
+/// [`super::ladder_bytes`], with the coordinates in lanes. Constant-time.
 #[inline(always)]
 pub fn ladder_bytes<V: Vector4 + Lanes255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32] {
     let u = V::splat(super::decode(u));
@@ -63,7 +65,7 @@ pub fn ladder_bytes<V: Vector4 + Lanes255<19>>(scalar: &[u8; 32], u: &[u8; 32], 
     super::encode_fraction(fraction.lane(0), fraction.lane(1))
 }
 
-/// Exchanges the two points where the choice is made.
+/// Exchanges the two points if `choice` is true. Constant-time.
 #[inline(always)]
 fn exchange_if<V: Vector4>(choice: Choice, points: V) -> V {
     V::select(V::Mask::splat(choice), points.permute::<{ lanes(2, 3, 0, 1) }>(), points)

@@ -72,7 +72,7 @@ fn step_vartime<const N: usize, const H: usize, const W: usize>(basis: &mut Basi
     basis.negative[0] ^= crossed ^ overshot;
 }
 
-/// The negative of a number in two's complement, if asked for.
+/// Negates a number in two's complement if `negate` is set.
 #[inline(always)]
 fn negate_if(words: &mut [u64], negate: bool) {
     let mut carry = negate;

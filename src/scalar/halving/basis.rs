@@ -19,7 +19,7 @@ pub(super) struct Matrix {
     pub(super) first: [u64; 2],
     /// c, d.
     pub(super) second: [u64; 2],
-    /// Are the signs those of (-a, b), (c, -d)?
+    /// Whether the signs are those of (-a, b), (c, -d).
     pub(super) negated: bool,
 }
 

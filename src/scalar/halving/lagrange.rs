@@ -10,7 +10,7 @@ use super::basis::Basis;
 /// Squares of multiples of a modulus have to fit in [`Signed`].
 const WORDS: usize = 2 * MAX_WORDS + 1;
 
-/// A signed integer, as a magnitude of so many words.
+/// A signed integer, as a sign and a magnitude of `WORDS` words.
 #[derive(Clone, Copy)]
 struct Signed {
     words: [u64; WORDS],
@@ -74,7 +74,7 @@ impl Vector {
         self.tau.add_shifted_vartime(&other.tau, shift, subtract);
     }
 
-    /// Is the longer of the two coordinates shorter than that of the other vector?
+    /// Returns whether its longer coordinate is shorter than that of the other vector.
     fn is_flatter_vartime(&self, other: &Self) -> bool {
         let extent = |vector: &Self| match vector.rho.compare_magnitude_vartime(&vector.tau) {
             Ordering::Less => vector.tau,

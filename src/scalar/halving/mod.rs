@@ -21,7 +21,7 @@ mod tests;
 use super::order::{self, Order};
 use basis::Basis;
 
-/// How a scalar is halved. Those that are slower are there for measurements, with the feature `methods`.
+/// The method of halving a scalar. The slower ones exist for measurements, with the feature `methods`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Euclid's algorithm with powers of two for quotients.
@@ -50,7 +50,7 @@ pub struct Halved<const H: usize> {
     pub rho: [u64; H],
     /// The magnitude of tau, as little-endian words.
     pub tau: [u64; H],
-    /// Is tau negative?
+    /// Whether tau is negative.
     pub negative: bool,
 }
 
@@ -121,7 +121,7 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
 
     /// Halves v with an odd tau. Both rho and the magnitude of tau are below 2^(b/2 + 8), b/2 rounded up.
     ///
-    /// Some v have no such vector: `None`. They are about one in a million, unless they are made for it.
+    /// `None` for the few v without such a vector: about one in a million of random ones, but they can be constructed.
     ///
     /// Variable-time: public values only.
     pub fn halve_odd_vartime(&self, method: Method, v: &[u64; N]) -> Option<Halved<H>> {

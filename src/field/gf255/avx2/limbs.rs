@@ -1,4 +1,5 @@
-//! Limbs of four elements in floating point: carries, products by small factors, and the way to integers and back.
+//! Limbs of four elements in floating point: carries, products by small factors, and conversions to integers and back.
+//! `docs/avx2-arithmetic.md` derives the bounds.
 
 use core::arch::x86_64::*;
 
@@ -53,7 +54,7 @@ instructions! {
 }
 
 /// Tight limbs for the sum of low\[i\] 2^(51 i) + high\[i\] 2^(51 i), where |low\[i\]| <= 2^50 and the high parts
-/// are multiples of 2^51 below 2^69.
+/// are multiples of 2^51 of at most 2^68: 19 2^68 / 2^51 < 2^22.
 #[inline(always)]
 fn join(low: Limbs, high: Limbs) -> Limbs {
     let up = splat(1.0 / RADIX);
@@ -66,14 +67,14 @@ fn join(low: Limbs, high: Limbs) -> Limbs {
     ]
 }
 
-/// x as tight limbs, for limbs below 2^69 in magnitude.
+/// x as tight limbs, for limbs of at most 2^68 in magnitude.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn carry(x: &Limbs) -> Limbs {
     let high = five!(|i| sub(add(x[i], splat(HIGH)), splat(HIGH)));
     join(five!(|i| sub(x[i], high[i])), high)
 }
 
-/// k * x as tight limbs, for tight limbs and integers k (one for each lane) below 2^18.
+/// k * x as tight limbs, for tight limbs and integers k (one for each lane) below 2^18: products are below 2^68.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn mul_small(x: &Limbs, k: __m256d) -> Limbs {
     let high = five!(|i| sub(mul_add(x[i], k, splat(HIGH)), splat(HIGH)));
@@ -131,14 +132,14 @@ impl Integers for __m256i {
     }
 }
 
-/// Limbs from integers below 2^51 + 2^50 or so: any below 2^52.
+/// Tight limbs from integer limbs below 2^52.
 #[inline(always)]
 pub(super) fn from_integers(limbs: [__m256i; 5]) -> Limbs {
     const ONE_BITS: i64 = (2.0 * RADIX).to_bits() as i64;
     carry(&five!(|i| sub(from_bits(or_int(limbs[i], splat_int(ONE_BITS))), splat(2.0 * RADIX))))
 }
 
-/// Limbs from integers below 2^51 that are 2^50 too large.
+/// Tight limbs from integer limbs below 2^51 that are 2^50 too large.
 #[inline(always)]
 pub(super) fn from_biased(limbs: [__m256i; 5]) -> Limbs {
     const UNIT: f64 = 2.0 * RADIX;

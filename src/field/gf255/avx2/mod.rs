@@ -5,7 +5,8 @@
 //! multiply-add of floating point numbers takes 53 bits, and a product of two limbs comes out whole if it is taken
 //! twice: once added to a large constant, which rounds it to a multiple of 2^51 (its upper part), and once less that
 //! upper part, which leaves an exact lower part (Emmart, Zheng, Weems, "Faster modular exponentiation using double
-//! precision floating point arithmetic on the GPU", ARITH 2018). `product` tells the details.
+//! precision floating point arithmetic on the GPU", ARITH 2018). `docs/avx2-arithmetic.md` derives it step by step, with
+//! the bounds of all limbs.
 //!
 //! An element is the sum of limbs\[i\] 2^(51 i), with limbs at most 2^50 + 2^22 in magnitude at every level: sums and
 //! differences carry at once, and a negative is exact.
@@ -206,7 +207,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
         Self::from_limbs(five!(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
     }
 
-    /// Entries are selected, whatever was there.
+    /// [`Field::scan`] selects entries by masks, so any start value will do.
     #[inline(always)]
     fn scan_start(_: Mask4, value: Self) -> Self {
         value

@@ -18,8 +18,9 @@
 //!
 //! Columns k and k + 5 are taken one after the other, and column k + 5 folded at once: 19 x = x + 2 (x + 8 x). A column
 //! has at most five lower parts and as many upper parts of the column before, below 2^49 + 2^23 each: less than 2^53 in
-//! magnitude, and folded less than 2^58. Then a bias makes all of them positive, less the known sum of the encodings of
-//! HIGH and LOW; bits 51 and up go to the next column, and the rest becomes a floating point number again.
+//! magnitude, and folded less than 2^57. Then the bias 2^58 + 2^50 makes all of them positive, and the known sum of the
+//! encodings of HIGH and LOW is taken off; bits 51 and up go to the next column, and the rest becomes a floating point
+//! number again. `docs/avx2-arithmetic.md` derives all bounds.
 
 use core::arch::asm;
 
@@ -177,7 +178,7 @@ macro_rules! carry {
     };
 }
 
-/// The product of tight values.
+/// The product of tight values, tight: 25 products of limbs, of two fused multiply-adds each.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
@@ -268,7 +269,8 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     [r0, r1, r2, r3, r4]
 }
 
-/// The square of a tight value: products of different limbs are taken once, with one of them doubled.
+/// The square of a tight value, tight: products of different limbs are taken once, with one of them doubled. 15 products
+/// of limbs.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 pub(super) fn square(a: &Limbs) -> Limbs {

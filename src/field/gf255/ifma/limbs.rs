@@ -122,7 +122,7 @@ pub(super) fn mul_loosely<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> 
     add_columns::<M, R>(Columns::ZERO, a, b).limbs::<M>()
 }
 
-/// The product of values with limbs at most those of [`twice_q`], as tight limbs.
+/// The product of values with limbs at most those of [`twice_q`], as tight limbs: 62 instructions of IFMA.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn mul<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
     carry::<M, R>(mul_loosely::<M, R>(a, b))
@@ -167,7 +167,7 @@ impl<R: Register> SquareColumns<R> {
 }
 
 /// The square of a value with limbs at most those of [`twice_q`]: the rows of [`mul`], where products of the same two limbs
-/// are taken once.
+/// are taken once. Tight limbs, by 42 instructions of IFMA.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn square<const M: u64, R: Register>(a: &[R; 5]) -> [R; 5] {
     let [a0, a1, a2, a3, a4] = *a;

@@ -4,7 +4,8 @@
 //! IFMA multiplies integers below 2^52 and adds the lower or the upper 52 bits of the product to an accumulator. An
 //! element is the sum of limbs\[i\] 2^(51 i). Tight limbs are at most 2^51 + 2^11 M, so the sum of two is just too large
 //! for a factor: sums and differences carry at once. A negative is 2 q - x limb by limb, at most 2^52 - 2, and all
-//! operations take such limbs: every value is good for a product, whatever its level.
+//! operations take such limbs: every value is good for a product, whatever its level. The last section of
+//! `docs/avx2-arithmetic.md` derives the bounds.
 //!
 //! In release builds everything is inlined up to the entry points, which carry the target features. Debug builds keep
 //! the long functions apart, as the compiler would take very long.
@@ -158,7 +159,7 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
         Self::from_limbs(five!(|i| R::select(mask.bits, if_set.limbs[i], otherwise.limbs[i])))
     }
 
-    /// Entries are selected, whatever was there.
+    /// [`Field::scan`] selects entries by masks, so any start value will do.
     #[inline(always)]
     fn scan_start(_: LaneMask<R>, value: Self) -> Self {
         value

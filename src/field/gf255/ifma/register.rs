@@ -128,7 +128,7 @@ pub(super) const fn from_array<R: Copy, const N: usize>(lanes: [u64; N]) -> R {
 /// The elements of an entry in each of four lanes, by a digit and a row of a table for each, as words of every lane
 /// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
 ///
-/// One instruction takes the word of the wanted entry, of eight in a register, to one lane of the result.
+/// One instruction moves the word of the selected entry, of eight in a register, to one lane of the result.
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
 pub(super) fn look_up<'a, const M: u64, const N: usize>(

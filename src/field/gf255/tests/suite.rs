@@ -180,7 +180,7 @@ fn selections<const M: u64, F: Lanes255<M>>() {
     }
 }
 
-/// Is it a square, by Euler's criterion on big integers?
+/// Returns whether it is a square, by Euler's criterion on big integers.
 fn has_root<const M: u64>(x: &BigUint) -> bool {
     let q = modulus::<M>();
     x.modpow(&((&q - 1u8) / 2u8), &q) != &q - 1u8

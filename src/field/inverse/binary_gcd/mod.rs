@@ -7,9 +7,9 @@
 //! - a becomes a/2
 //!
 //! leads in 2 * 255 - 1 steps to a = 0 and b = gcd. Thirty steps are done at a time on words of 64 bits: the lowest bits of
-//! a and b, which say what is odd, and the leading ones, by which they are compared. Where those were too few to tell,
-//! a or b comes out negative, which is mended at once; and both come out shorter by as many bits as if they had been
-//! compared rightly (section 3 of the paper).
+//! a and b, which say what is odd, and the leading ones, by which they are compared. Where those are too few to
+//! decide, a or b comes out negative, which is corrected at once; and both come out shorter by as many bits as if they
+//! had been compared exactly (section 3 of the paper).
 //!
 //! What thirty steps do is a matrix of numbers up to 2^30, times 2^30. Two of them are applied to u and v together, for
 //! which a = u x s and b = v x s modulo m hold: a and b are divided by 2^60, u and v by 2^64 modulo m as in

@@ -7,7 +7,7 @@
 //! - subtracts b from a if a is odd,
 //! - halves a
 //!
-//! leads in 2 bits(m) - 1 steps to a = 0 and b = gcd. Whether a < b is asked of the leading bits alone, so that 29 steps
+//! leads in 2 bits(m) - 1 steps to a = 0 and b = gcd. Whether a < b is decided by the leading bits alone, so that 29 steps
 //! can be done on single words: the lowest 31 bits of a and b, which say what is odd, below their 33 leading bits. They
 //! amount to a matrix of words. Where the leading bits were too few to tell, a or b comes out negative, never both.
 //!
@@ -31,11 +31,11 @@ mod x86_64;
 /// Steps on single words.
 const STEPS: u32 = 29;
 
-/// Is x a square modulo a prime m? Zero is one. Constant-time.
+/// Returns whether x is a square modulo a prime m; zero counts as one. Constant-time.
 pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     let (mut a, mut b) = (m.reduce(x), m.words);
     let is_zero = a.iter().fold(0, |any, word| any | word);
-    // Bit 0: is the symbol of x the negative of (a / |b|)?
+    // Bit 0 is set if the symbol of x is the negative of (a / |b|).
     let mut negative = 0;
     for _ in 0..(2 * m.bits - 1).div_ceil(STEPS) {
         let (near_a, near_b) = leading_and_low_bits(&a, &b);

@@ -17,7 +17,7 @@
 //! 2^(64 - steps) times itself after every batch. So with c = 2^50 they end as f = d x modulo m, and f is 1 or -1.
 //!
 //! Why d and e fit: the rows of the matrix have |u| + |v| <= 2^60, and the multiple of m is chosen between -2^63 m
-//! and 2^63 m. So a bound b of |d| and |e| becomes b/16 + m/2, and 0.54 m < 2^254 is kept for ever (2^50 is
+//! and 2^63 m. So a bound b of |d| and |e| becomes b/16 + m/2, and 0.54 m < 2^254 always holds (2^50 is
 //! below it, for m is above 2^64).
 
 use super::Modulus;
@@ -53,7 +53,7 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
         (f, g) = update_fg(&matrix, &f, &g);
         (d, e) = update_de(&matrix, &d, &e, m);
     }
-    // Fifty steps are left. Of f they need the sign alone, which the low bits of 1 and -1 show.
+    // Fifty steps are left. Only the sign of f is needed from them, which the low bits of 1 and -1 show.
     let (matrix, low) = batch::<20, 20, 10>(&mut theta, f[0], g[0]);
     let d = combine_mod(matrix.u, matrix.v, &d, &e, m);
     let negative = opaque_mask(low & 2 != 0);

@@ -2,7 +2,7 @@
 //!
 //! Numbers are eight words of 32 bits in two's complement. Of the 590 steps, 19 batches do thirty, which leaves 20. The
 //! rows of a batch have |u| + |v| <= 2^30, and d and e are divided by 2^32: a bound b of |d| and |e| becomes b/4 + m/2, and
-//! 2m/3 < 2^255 is kept for ever. From e = 2^50, 19 times 32 - 30 and once 32 - 20 bits, they end as in the text above.
+//! 2m/3 < 2^255 always holds. From e = 2^50, 19 times 32 - 30 and once 32 - 20 bits, they end as in the text above.
 
 use core::hint::black_box;
 
@@ -40,7 +40,7 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
         }
         let matrix;
         (matrix, low) = batch(steps, &mut theta, f[0], g[0]);
-        // After the last batch f and g are not wanted: of f the sign alone, which the low bits of 1 and -1 show.
+        // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show.
         let next = [combine(matrix.u, matrix.v, &f, &g), combine(matrix.q, matrix.r, &f, &g)];
         [f, g] = [shift_right_30(&next[0]), shift_right_30(&next[1])];
         (d, e) = (

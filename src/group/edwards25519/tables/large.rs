@@ -2,7 +2,7 @@
 
 /// For single points, those of lanes.
 pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = LANES;
-/// Are the rows for single points among those for lanes?
+/// Whether the rows for single points are among those for lanes.
 pub const SINGLE_IS_IN_LANES: bool = true;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

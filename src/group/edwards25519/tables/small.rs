@@ -21,7 +21,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0x10fd567b045ec7f4, 0xd6b76cc547b7cbb7, 0x4013f58b66b5ed68, 0x5e3829b37304f1d6], [0x9fbe7e5070e2d0a6, 0x130de0f073f7ffff, 0x9157feb871e802d0, 0x4cbb7dcd3d17046b], [0x1cddc2efc67ef7e1, 0xfe02d579c4411cd8, 0x7dea81f0658fd849, 0x2a6dfe58b5bad8dc]],
 ],
 ];
-/// Are the rows for single points among those for lanes?
+/// Whether the rows for single points are among those for lanes.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

@@ -21,7 +21,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0x5959f30cbdd2158c, 0x770721a6a963402c, 0x4fc8f6a11ed33868, 0x35cb0ca7dc1cd4d5], [0x81207d88adcc16f, 0x8997278548359b28, 0x56896e9d7cc95b67, 0x18259589b8c4ddf3], [0xe8cd71aedb8e0a9d, 0xba9c232cd79bc4a3, 0xdd5355b48529729e, 0x304196bb57bc5c97]],
 ],
 ];
-/// Are the rows for single points among those for lanes?
+/// Whether the rows for single points are among those for lanes.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

@@ -471,7 +471,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0xf55f6e9de9e67548, 0x66892d5b88fffc1, 0x313dd4726308731b, 0x288578e7fa1f8c6e], [0x760e2cd1c79af743, 0x8dd8a730da4d58af, 0x3a40b3ee55d168f8, 0x2a52cd96dfc1aa02], [0xb356770b4748fcc5, 0xe3d08f1c8e15326b, 0x301a150f2b0b62d4, 0x4a99d3eb971cb241]],
 ],
 ];
-/// Are the rows for single points among those for lanes?
+/// Whether the rows for single points are among those for lanes.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

@@ -21,7 +21,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0x56fdc27ec1d8175d, 0x2998c46862ade3cb, 0xe9655c51ad6dde68, 0x234948a6cda4fdaa], [0xba537015c66e398f, 0xfe4bbd1ac156dee1, 0xb7020cb40a71290d, 0x177e72a35e6804d7], [0xe8455cca3470f6c0, 0x70e64cf33ce7e203, 0x6ca03920c4adfbfc, 0x5781b4d044f5920b]],
 ],
 ];
-/// Are the rows for single points among those for lanes?
+/// Whether the rows for single points are among those for lanes.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

@@ -471,7 +471,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0x9d81990273175bff, 0xd9c4711494089bdc, 0x979a3aee0797e01b, 0x1e9ec990ab4a81cf], [0xd9958c43d02fc760, 0x6a4fe50fbf2bfbf6, 0x3dfb33ae6f522a1d, 0x4b49bcd1283b977a], [0xad7266144c1e87f2, 0xb417c390f3a30c1e, 0xd7d10e5ddb0b35f, 0x32f59d4381b2ff11]],
 ],
 ];
-/// Are the rows for single points among those for lanes?
+/// Whether the rows for single points are among those for lanes.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;
