@@ -9,7 +9,7 @@ use zeroize::DefaultIsZeroes;
 use crate::field::gf9767::DEGREE;
 
 use super::blinding::Mask;
-use super::doors::{self, Coordinates, Decoded};
+use super::curve_ops::{self, Coordinates, Decoded};
 use super::hash::shake;
 use super::{Error, Scalar};
 use crate::scheme::schnorr::Parts;
@@ -39,17 +39,17 @@ impl Element {
     }
 
     pub(super) fn mul_generator_masked(scalar: &Scalar, mask: &Mask) -> Self {
-        Element(doors::base_product(scalar, mask))
+        Element(curve_ops::base_product(scalar, mask))
     }
 
     /// self k + G s, for the generator G. Faster than both products. Constant-time.
     pub fn mul_add_mul_generator(&self, k: &Scalar, s: &Scalar) -> Self {
-        Element(doors::product_and_base_product(k, &self.0, s, &Mask::of_build()))
+        Element(curve_ops::product_and_base_product(k, &self.0, s, &Mask::of_build()))
     }
 
     /// 2^n self, with one inversion. Constant-time.
     pub fn double_n(&self, n: usize) -> Self {
-        Element(doors::double_n(&self.0, n))
+        Element(curve_ops::double_n(&self.0, n))
     }
 
     /// Decodes a point. The neutral element has no encoding that decodes. Only the outcome shows in the time.
@@ -57,7 +57,7 @@ impl Element {
     /// # Errors
     /// [`Error::PointNotCanonical`], [`Error::PointNotOnCurve`]
     pub fn decode(bytes: &[u8; 32]) -> Result<Self, Error> {
-        let Decoded { is_canonical, is_on_curve, coordinates } = doors::decode(bytes);
+        let Decoded { is_canonical, is_on_curve, coordinates } = curve_ops::decode(bytes);
         match (is_canonical.into(), is_on_curve.into()) {
             (true, true) => Ok(Element(coordinates)),
             (true, false) => Err(Error::PointNotOnCurve),
@@ -67,10 +67,10 @@ impl Element {
 
     /// Its encoding; that of the neutral element does not decode. Constant-time.
     pub fn encode(&self) -> [u8; 32] {
-        doors::encode(&self.0)
+        curve_ops::encode(&self.0)
     }
 
-    /// Is it the neutral element? Constant-time.
+    /// Returns whether it is the neutral element. Constant-time.
     pub fn is_neutral(&self) -> Choice {
         self.ct_eq(&Self::NEUTRAL)
     }
@@ -83,7 +83,7 @@ impl Element {
 
     /// Maps 96 uniform bytes to a point: the sum of the images of both halves under Icart's map. Constant-time.
     pub fn map_to_curve(bytes: &[u8; 96]) -> Self {
-        Element(doors::map_to_curve(bytes))
+        Element(curve_ops::map_to_curve(bytes))
     }
 }
 
@@ -91,7 +91,7 @@ impl Add for Element {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Element(doors::add(&self.0, &other.0))
+        Element(curve_ops::add(&self.0, &other.0))
     }
 }
 
@@ -99,7 +99,7 @@ impl Neg for Element {
     type Output = Self;
 
     fn neg(self) -> Self {
-        Element(doors::negate(&self.0))
+        Element(curve_ops::negate(&self.0))
     }
 }
 
@@ -116,7 +116,7 @@ impl Mul<&Scalar> for Element {
     type Output = Self;
 
     fn mul(self, scalar: &Scalar) -> Self {
-        Element(doors::product(scalar, &self.0, &Mask::of_build()))
+        Element(curve_ops::product(scalar, &self.0, &Mask::of_build()))
     }
 }
 

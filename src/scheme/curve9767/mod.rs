@@ -13,7 +13,7 @@
 //! ```
 
 mod blinding;
-mod doors;
+mod curve_ops;
 mod element;
 mod hash;
 mod scheme;

@@ -8,6 +8,7 @@
 
 #[cfg(all(feature = "do255", feature = "alloc"))]
 mod combination;
+mod curve_ops;
 mod element;
 mod format;
 mod prepared_products;
@@ -26,7 +27,7 @@ pub use super::schnorr::{PreparedKeys, find_invalid, verify_all_seeded, verify_e
 pub use crate::group::double_odd::codec::{Do, Jq};
 pub use element::Element;
 
-use element::Doors;
+use curve_ops::CurveOps;
 use format::Format;
 
 use crate::scheme::blinding::{self, Blindable};
@@ -34,7 +35,7 @@ use crate::scheme::blinding::{self, Blindable};
 /// A scheme: a curve and its formats. Those of this library are all there are.
 pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The curve.
-    type Curve: Doors;
+    type Curve: CurveOps;
     /// How elements are encoded and what is hashed.
     type Format: Format;
     /// Its name, which do255 hashes put in front.
@@ -72,13 +73,11 @@ macro_rules! suite {
             pub struct $suite;
 
             impl double_odd::sealed::Sealed for $suite {}
-
             impl double_odd::Suite for $suite {
                 type Curve = crate::group::double_odd::$curve;
                 type Format = super::$format;
                 const NAME: &'static str = $name;
             }
-
             #[cfg(feature = "pkcs8")]
             impl pkcs8::Identified for $suite {
                 const ALGORITHM_OID: pkcs8::UuidOid = pkcs8::UuidOid::new($uuid);

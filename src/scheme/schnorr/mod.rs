@@ -48,6 +48,8 @@ mod signing;
 mod traits;
 mod verifying;
 
+#[cfg(all(feature = "alloc", feature = "methods"))]
+pub(crate) use batch::verify_all_by;
 #[cfg(feature = "alloc")]
 pub use batch::{
     Combine, PreparedKeys, find_invalid, find_invalid_with, verify_all_seeded, verify_all_seeded_with,
@@ -55,7 +57,7 @@ pub use batch::{
 };
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
-pub(crate) use batch::{combination, map_parts, verify_all_by};
+pub(crate) use batch::{combination, map_parts};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::{verify_all, verify_all_with};
 pub use blinded::BlindedKey;
