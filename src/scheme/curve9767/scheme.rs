@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 
 use crate::bytes::join;
 use crate::scheme::schnorr::{
-    self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, decode_secret_scalar, verdict,
+    self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, decode_key, decode_secret_scalar, verdict,
 };
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::{
@@ -19,6 +19,8 @@ use crate::wipe::zeroize;
 
 use super::blinding::{self, Mask};
 use super::curve_ops;
+#[cfg(feature = "alloc")]
+use super::element::GENERATOR;
 use super::hash::{Digest, shake, shake_into};
 use super::{BlindedKey, Element, SECRET_KEY_LENGTH, Scalar, Signature, SigningKey, VerifyingKey};
 
@@ -86,10 +88,7 @@ impl Scheme for Curve9767 {
     }
 
     fn decode_public(bytes: &[u8; 32]) -> Result<Element, Error> {
-        Element::decode(bytes).map_err(|error| match error {
-            Error::PointNotCanonical => Error::KeyNotCanonical,
-            _ => Error::KeyNotOnCurve,
-        })
+        decode_key(bytes)
     }
 
     fn no_key() -> VerifyingKey {
@@ -184,7 +183,7 @@ impl Combine for Curve9767 {
         };
         let equations = claims.into_iter().map(equation).collect();
         let (s, mut terms) = combine_vartime(Self::NAME, seed, equations, curve_ops::decode_or_neutral)?;
-        terms.push((-s, *Element::GENERATOR.coordinates()));
+        terms.push((-s, GENERATOR));
         verdict(curve_ops::is_neutral_sum_vartime(&terms))
     }
 }

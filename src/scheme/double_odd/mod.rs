@@ -19,13 +19,12 @@ mod strategy;
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use super::schnorr::verify_all;
 pub use super::schnorr::{
-    BlindedKey, Entry, Error, Message, PreparedVerifyingKey, SharedSecret, Signature, SigningKey,
+    BlindedKey, Element, Entry, Error, Message, PreparedVerifyingKey, SharedSecret, Signature, SigningKey,
     VerifyingKey, verify_each_into,
 };
 #[cfg(feature = "alloc")]
 pub use super::schnorr::{PreparedKeys, find_invalid, verify_all_seeded, verify_each};
 pub use crate::group::double_odd::codec::{Do, Jq};
-pub use element::Element;
 
 use curve_ops::CurveOps;
 use format::Format;
@@ -86,7 +85,7 @@ macro_rules! suite {
             /// An integer modulo the order of the group.
             pub type Scalar = double_odd::GroupScalar<$suite>;
             /// An element of the group.
-            pub type Element = double_odd::Element<$suite>;
+            pub type Element = schnorr::Element<$suite>;
             /// A secret key, with its public key.
             pub type SigningKey = schnorr::SigningKey<$suite>;
             /// Secrets that mask those of this scheme, and of the other one on the same curve.

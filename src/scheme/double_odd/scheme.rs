@@ -8,7 +8,9 @@ use zeroize::Zeroizing;
 use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
 use crate::scheme::blinding::Mask;
-use crate::scheme::schnorr::{self, Exchange, PrimeOrder, Scheme, Statement, decode_secret_scalar, verdict};
+use crate::scheme::schnorr::{
+    self, Exchange, PrimeOrder, Scheme, Statement, decode_key, decode_secret_scalar, verdict,
+};
 
 use super::curve_ops::{Encodings, Verification};
 use super::format::Format;
@@ -50,11 +52,7 @@ impl<G: Suite> Scheme for G {
     }
 
     fn decode_public(bytes: &[u8; 32]) -> Result<Element<G>, Error> {
-        let element = Element::decode(bytes).map_err(|error| match error {
-            Error::PointNotCanonical => Error::KeyNotCanonical,
-            _ => Error::KeyNotOnCurve,
-        })?;
-        if element.is_neutral().into() { Err(Error::KeyNeutral) } else { Ok(element) }
+        decode_key(bytes)
     }
 
     fn no_key() -> VerifyingKey<G> {

@@ -9,10 +9,13 @@ mod verification;
 
 use core::fmt;
 
+use subtle::{Choice, ConditionallySelectable};
+
 use crate::field::by_call::ByCall;
 use crate::field::gf255::Gf255;
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::{Curve, E, Point, S};
+use crate::scheme::schnorr::Error;
 use crate::wipe::zeroize;
 
 pub use arithmetic::Arithmetic;
@@ -56,6 +59,23 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, 
     fn from(coordinates: &Coordinates) -> Self {
         let [e, z, u, t] = coordinates.0;
         Point::from_coordinates([F::from_words(e), F::from_words(z), F::from_words(u), F::from_words(t)])
+    }
+}
+
+impl ConditionallySelectable for Coordinates {
+    fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
+        Coordinates(ConditionallySelectable::conditional_select(&a.0, &b.0, choice))
+    }
+}
+
+impl Decoded<Coordinates> {
+    /// The coordinates, or why there are none.
+    pub(super) fn into_result(self) -> Result<Coordinates, Error> {
+        match (self.is_canonical.into(), self.is_on_curve.into()) {
+            (true, true) => Ok(self.point),
+            (true, false) => Err(Error::PointNotOnCurve),
+            (false, _) => Err(Error::PointNotCanonical),
+        }
     }
 }
 
