@@ -89,7 +89,7 @@ impl<S: PrimeGroup> Element<S> {
 
     /// Twice the element.
     pub fn double(&self) -> Self {
-        *self + self
+        *self + *self
     }
 
     /// Decodes an element. The neutral element of jq255 and do255 has an encoding that decodes, that of Curve9767 has
@@ -125,7 +125,7 @@ impl<S: PrimeGroup> Add<&Self> for Element<S> {
     type Output = Self;
 
     fn add(self, other: &Self) -> Self {
-        Self::new(S::add(&self.0, &other.0))
+        self + *other
     }
 }
 
@@ -133,7 +133,7 @@ impl<S: PrimeGroup> Add for Element<S> {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        self + &other
+        Self::new(S::add(&self.0, &other.0))
     }
 }
 
@@ -149,7 +149,7 @@ impl<S: PrimeGroup> Sub<&Self> for Element<S> {
     type Output = Self;
 
     fn sub(self, other: &Self) -> Self {
-        self + -*other
+        self - *other
     }
 }
 
