@@ -21,6 +21,9 @@ pub struct ParallelPoint<V>(V);
 pub struct ParallelAddend<V>(V);
 
 impl<V: Vector4> ParallelPoint<V> {
+    /// No point: what tables are filled with before they are made.
+    pub const UNSET: Self = ParallelPoint(V::ZERO);
+
     /// From (E, G, F, H): X = E F, Y = G H, Z = F G, T = E H.
     #[inline(always)]
     fn from_egfh(egfh: V) -> Self {

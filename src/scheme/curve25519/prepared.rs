@@ -13,7 +13,7 @@ use crate::field::gf255::{Lanes255, invert_lanes};
 use crate::group::edwards25519::{Affine, Point, codec, tables};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
-use crate::multiply::prepared::{Digits, Product, odd_multiples_of_parts, sum_vartime};
+use crate::multiply::prepared::{Digits, Product, sum_vartime, write_odd_multiples_of_parts};
 use crate::scheme::ed25519::{Error, Policy};
 
 #[cfg(feature = "alloc")]
@@ -118,8 +118,9 @@ fn verify<B: Strategy>(
 #[inline(always)]
 fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
     let negative = B::Sum::from_point(-point.to_point());
-    let points = odd_multiples_of_parts::<B::Sum, { PARTS * ENTRIES }>(negative, BITS, ENTRIES);
-    let mut table = [Addend::UNSET; PARTS * ENTRIES];
+    let mut points = const { [<B::Sum as SumPoint<_>>::UNSET; PARTS * ENTRIES] };
+    write_odd_multiples_of_parts::<B::Sum>(&negative, BITS, ENTRIES, &mut points);
+    let mut table = const { [Addend::UNSET; PARTS * ENTRIES] };
     to_fixed::<B>(&points, &mut table);
     table
 }
@@ -130,7 +131,7 @@ fn to_fixed<B: Strategy>(points: &[B::Sum], fixed: &mut [<B::Sum as Group>::Fixe
     const { assert!(ENTRIES.is_multiple_of(B::Wide::LANES) && B::Wide::LANES >= 2) };
     let lanes = B::Wide::LANES;
     // The products of the Z before those of each vector.
-    let mut before = [ByCall(B::Wide::ZERO); PARTS * ENTRIES / 2];
+    let mut before = const { [ByCall(B::Wide::ZERO); PARTS * ENTRIES / 2] };
     let mut product = ByCall(B::Wide::ONE);
     for (before, points) in before.iter_mut().zip(points.chunks_exact(lanes)) {
         *before = product;

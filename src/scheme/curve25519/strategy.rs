@@ -15,7 +15,7 @@
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
 use crate::field::each::Each;
-use crate::field::gf255::{Gf255, Lanes255, vector::Vector4};
+use crate::field::gf255::{Gf255, Lanes255, Mod255, vector::Vector4};
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Encoding, Held, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
@@ -93,11 +93,16 @@ fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 32]], 
 
 /// Points that can be had from and turned into points of single elements.
 pub(super) trait SumPoint<F> {
+    /// No point: what tables are filled with before they are made.
+    const UNSET: Self;
+
     fn from_point(point: Point<F>) -> Self;
     fn to_point(self) -> Point<F>;
 }
 
-impl<F> SumPoint<F> for Point<F> {
+impl<F: Mod255<19>> SumPoint<F> for Point<F> {
+    const UNSET: Self = Point::UNSET;
+
     #[inline(always)]
     fn from_point(point: Point<F>) -> Self {
         point
@@ -110,6 +115,8 @@ impl<F> SumPoint<F> for Point<F> {
 }
 
 impl<V: Vector4 + Lanes255<19>> SumPoint<V::Element> for ParallelPoint<V> {
+    const UNSET: Self = ParallelPoint::UNSET;
+
     #[inline(always)]
     fn from_point(point: Point<V::Element>) -> Self {
         ParallelPoint::from_point(&point)
