@@ -24,6 +24,12 @@ impl<V: Vector4> ParallelPoint<V> {
     /// No point: what tables are filled with before they are made.
     pub const UNSET: Self = ParallelPoint(V::ZERO);
 
+    /// The coordinates: X, Y, Z, T.
+    #[inline(always)]
+    pub(super) const fn coordinates(&self) -> &V {
+        &self.0
+    }
+
     /// From (E, G, F, H): X = E F, Y = G H, Z = F G, T = E H.
     #[inline(always)]
     fn from_egfh(egfh: V) -> Self {

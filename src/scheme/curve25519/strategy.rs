@@ -48,6 +48,9 @@ pub(super) trait Strategy: Backend {
     #[cfg(feature = "alloc")]
     const SUMS_IN_LANES: bool;
 
+    /// X, Y and Z of as many points as there are lanes.
+    fn in_lanes(points: &[Self::Sum]) -> [Self::Wide; 3];
+
     /// Addends of points with Z = 1, one for each lane.
     fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]);
 
@@ -164,6 +167,15 @@ macro_rules! single {
             const SUMS_IN_LANES: bool = false;
 
             #[inline(always)]
+            fn in_lanes(points: &[Self::Sum]) -> [Self::Wide; 3] {
+                [
+                    Self::Wide::from_lanes(|lane| points[lane].x),
+                    Self::Wide::from_lanes(|lane| points[lane].y),
+                    Self::Wide::from_lanes(|lane| points[lane].z),
+                ]
+            }
+
+            #[inline(always)]
             fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]) {
                 for (lane, addend) in addends[..2].iter_mut().enumerate() {
                     *addend = points.lane(lane).affine_to_fixed();
@@ -217,6 +229,11 @@ mod x86_64 {
                 const PIPPENGER: usize = $pippenger;
                 #[cfg(feature = "alloc")]
                 const SUMS_IN_LANES: bool = true;
+
+                #[inline(always)]
+                fn in_lanes(points: &[ParallelPoint<$fe4>]) -> [Self::Wide; 3] {
+                    lanes::coordinates(points)
+                }
 
                 #[inline(always)]
                 fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [ParallelAddend<$fe4>]) {
