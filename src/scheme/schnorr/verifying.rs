@@ -62,8 +62,8 @@ impl<S: Scheme> Multiples<S> for Table<S> {
 }
 
 impl<S: Scheme> VerifyingKey<S> {
-    /// The public key of a point and its encoding.
-    pub const fn from_parts(bytes: S::PublicKeyBytes, point: S::Point) -> Self {
+    /// The public key of a point and its encoding, which must belong together.
+    pub(crate) const fn from_parts(bytes: S::PublicKeyBytes, point: S::Point) -> Self {
         VerifyingKey { bytes, point, multiples: NoTable }
     }
 
