@@ -16,8 +16,8 @@
 use super::Policy;
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
-use crate::field::each::Each;
 use crate::field::gf255::{Gf255, Lanes255, vector::Vector4};
+use crate::field::interleaved::Interleaved;
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Encoding, Held, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
@@ -142,7 +142,7 @@ fn decode_apart<F: Gf255<19>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2]
 /// Decodes two points with both square roots interleaved, so that neither waits for its own last product.
 #[inline(always)]
 fn decode_interleaved<F: Gf255<19>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2] {
-    first_two(codec::decode_lanes::<Each<F, 2>>(|lane| &encodings[lane]))
+    first_two(codec::decode_lanes::<Interleaved<F, 2>>(|lane| &encodings[lane]))
 }
 
 /// One element at a time.
@@ -150,7 +150,7 @@ macro_rules! single {
     ($backend:ty, $decode:path) => {
         impl Strategy for $backend {
             type Sum = Point<Self::Fe<19>>;
-            type Wide = Each<Self::Fe<19>, 2>;
+            type Wide = Interleaved<Self::Fe<19>, 2>;
             #[cfg(feature = "alloc")]
             const PIPPENGER: usize = 20;
             #[cfg(feature = "alloc")]

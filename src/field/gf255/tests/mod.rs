@@ -1,7 +1,7 @@
 //! One suite for every backend and every M: against plain big integers, and over tiny fields where all inputs occur.
 
 use super::{portable32, portable64};
-use crate::field::each::Each;
+use crate::field::interleaved::Interleaved;
 
 mod model;
 mod suite;
@@ -40,8 +40,8 @@ macro_rules! backend {
 
 backend!(portable_32, single, true, Fe => portable32::Fe<M>);
 backend!(portable_64, single, true, Fe => portable64::Fe<M>);
-backend!(each_of_three, lanes, true, Fe => Each<portable64::Fe<M>, 3>);
-backend!(each_of_each, lanes, true, Fe => Each<Each<portable64::Fe<M>, 2>, 2>);
+backend!(interleaved_three, lanes, true, Fe => Interleaved<portable64::Fe<M>, 3>);
+backend!(interleaved_twice, lanes, true, Fe => Interleaved<Interleaved<portable64::Fe<M>, 2>, 2>);
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
@@ -51,7 +51,7 @@ mod x86_64 {
     cpufeatures::new!(has_adx, "adx", "bmi2");
 
     backend!(one, single, has_adx::get(), Fe => adx::Fe<M>);
-    backend!(each_of_two, lanes, has_adx::get(), Fe => Each<adx::Fe<M>, 2>);
+    backend!(interleaved_two, lanes, has_adx::get(), Fe => Interleaved<adx::Fe<M>, 2>);
 
     cpufeatures::new!(has_avx2, "avx2", "fma");
     cpufeatures::new!(has_ifma, "avx512f", "avx512vl", "avx512ifma");
