@@ -8,7 +8,7 @@ use crate::field::gf9767::P;
 use crate::group::shape::Shape;
 use crate::group::{Addend, Group};
 use crate::multiply::base_table::table;
-use crate::testing::Random;
+use crate::testing::{Random, instances};
 
 fn equal<F: Constants>(a: &Affine<F>, b: &Affine<F>) -> bool {
     let equal = bool::from(a.equals(b));
@@ -360,30 +360,12 @@ fn table_entries<F: Constants>() {
     assert!(bool::from(neutral.is_neutral()));
 }
 
-/// The tests on one backend, where this machine has it.
-macro_rules! backend {
-    ($fe:ty, $available:expr; $($test:ident)*) => {$(
-        #[test]
-        fn $test() {
-            if $available {
-                super::$test::<$fe>();
-            }
-        }
-    )*};
-    ($fe:ty, $available:expr) => {
-        super::backend!(
-            $fe, $available;
-            group_law jacobian_law shared_inversions sums_in_variable_time products products_by_windows masks starts equations encodings x_without_a_point maps table_entries
-        );
-    };
-}
-use backend;
-
-mod on_portable {
-    super::backend!(crate::field::gf9767::portable::Fe, true);
-}
-
-#[cfg(target_arch = "x86_64")]
-mod on_avx2 {
-    super::backend!(crate::field::gf9767::avx2::Fe, std::arch::is_x86_feature_detected!("avx2"));
+instances! {
+    [
+        group_law jacobian_law shared_inversions sums_in_variable_time products products_by_windows masks starts equations
+        encodings x_without_a_point maps table_entries
+    ]
+    on_portable [crate::field::gf9767::portable::Fe];
+    #[cfg(target_arch = "x86_64")]
+    on_avx2 [crate::field::gf9767::avx2::Fe] if std::arch::is_x86_feature_detected!("avx2");
 }
