@@ -7,6 +7,8 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+mod dispatch;
 mod types;
 
 // Public with the feature `internals` only.
@@ -14,6 +16,10 @@ mod types;
 pub use types::*;
 #[cfg(not(feature = "internals"))]
 pub(crate) use types::*;
+
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[allow(unused_imports, reason = "each scheme uses some of them")]
+pub(crate) use dispatch::{build_for_backend, dispatch, each_backend, match_backend, per_backend_enum};
 
 /// The name of a backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

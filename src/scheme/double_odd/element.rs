@@ -7,7 +7,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{DefaultIsZeroes, Zeroizing};
 
-use crate::backend::{Backend, dispatch, make_of_backend, of_backend, with_backend_of};
+use crate::backend::{Backend, build_for_backend, dispatch, match_backend, per_backend_enum};
 use crate::field::by_call::ByCall;
 use crate::field::gf255::Gf255;
 use crate::group::Group;
@@ -134,7 +134,7 @@ macro_rules! doors {
             type Sum<B> = <B as Strategy<$curve, $m>>::Sum;
             type Table<B> = [<Sum<B> as Group>::Fixed; prepared_products::ENTRIES];
 
-            of_backend! {
+            per_backend_enum! {
                 any_modulus
                 #[derive(Clone)]
                 enum Tables: Table
@@ -241,7 +241,7 @@ macro_rules! doors {
                 type Prepared = Prepared;
 
                 fn prepare_vartime(key: &Coordinates, length: ChallengeLength) -> Prepared {
-                    Prepared(make_of_backend!(any_modulus Tables: B => {
+                    Prepared(build_for_backend!(any_modulus Tables: B => {
                         prepared_products::make_table::<$m, $curve, Sum<B>>(P::<B>::from(key), length)
                     }))
                 }
@@ -251,7 +251,7 @@ macro_rules! doors {
                     c: &[u64; 2],
                     key: &Prepared,
                 ) -> Coordinates {
-                    with_backend_of!(any_modulus &key.0, Tables, table: B => {
+                    match_backend!(any_modulus &key.0, Tables, table: B => {
                         prepared_products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, table).into()
                     })
                 }
@@ -262,7 +262,7 @@ macro_rules! doors {
                     c: &Scalar<Self::Order>,
                     key: &Prepared,
                 ) -> bool {
-                    with_backend_of!(any_modulus &key.0, Tables, table: B => {
+                    match_backend!(any_modulus &key.0, Tables, table: B => {
                         prepared_products::is_difference_vartime::<$m, $curve, Sum<B>, Do>(encoding, s, c, table)
                     })
                 }
