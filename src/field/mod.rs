@@ -1,5 +1,5 @@
-//! Elements of one field: addition, multiplication, squaring, inversion, roots, encodings. Points are in
-//! [`group`](crate::group).
+//! Elements of one field: addition, multiplication, squaring, inversion, roots, encodings. Points are
+//! above, in `group`.
 //!
 //! # Levels: how far additions may be stacked
 //!

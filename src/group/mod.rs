@@ -1,6 +1,6 @@
 //! Points of one curve: formulas, encodings, maps to the curve.
 //!
-//! [`Group`] is what [`crate::multiply`] needs of a curve. The same formulas run on one point, on one point spread
+//! [`Group`] is what products by scalars need of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
 #![cfg_attr(
     not(all(
@@ -285,9 +285,7 @@ pub trait BaseTable: FromTable + Lanes {
     /// The shape for which the rows of the table are taken.
     const SHAPE: shape::Shape;
 
-    /// The rows one after the other; it may hold more than this shape needs ([`fixed_base`]).
-    ///
-    /// [`fixed_base`]: crate::multiply::fixed_base::fixed_base
+    /// The rows one after the other; it may hold more than this shape needs.
     fn base_table() -> &'static [Self::Eight];
 
     /// The entry i - 1 of a row for a digit of magnitude i, the neutral element for 0: one digit and one row for

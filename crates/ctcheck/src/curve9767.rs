@@ -6,8 +6,9 @@ use lemniscate::backend::Kind;
 use lemniscate::curve9767::{Blinding, Element, Scalar, Signature, SigningKey, VerifyingKey};
 use lemniscate::field::gf9767::{DEGREE, portable};
 use lemniscate::group::Group as _;
-use lemniscate::group::curve9767::{Affine, Constants, Jacobian, codec, map, multiply};
+use lemniscate::group::curve9767::{Affine, Constants, Jacobian, codec, map};
 use lemniscate::group::lookup::{lookup, one_lane};
+use lemniscate::multiply::curve9767 as multiply;
 
 use crate::Check;
 use crate::mark::{public, secret};

@@ -28,7 +28,7 @@ mod odd_parts;
 /// Odd multiples 1, 3, .. of a point, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
 pub type OddMultiples<F> = [Affine<F>; ODD_MULTIPLES];
 
-/// Part p: odd multiples of 2^(28 p) times a point, for sums with prepared points ([`crate::multiply::prepared`]).
+/// Part p: odd multiples of 2^(28 p) times a point, for sums with prepared points.
 pub type OddParts<F> = [OddMultiples<F>; 9];
 
 /// The constants of the curve in one kind of field element.

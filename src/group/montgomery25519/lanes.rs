@@ -5,8 +5,8 @@ use zeroize::Zeroizing;
 use super::{bit, decode, ladder};
 use crate::field::Mask;
 use crate::field::gf255::{Gf255, Lanes255, invert_lanes};
+use crate::group::lookup::MAX_LANES;
 use crate::group::start::Start;
-use crate::multiply::side_by_side::MAX_LANES;
 use crate::wide::bytes_from_words;
 
 /// A scalar, which is not clamped here, and an encoded u-coordinate.

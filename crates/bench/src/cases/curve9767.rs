@@ -13,8 +13,9 @@ use lemniscate::curve9767::{
 use lemniscate::field::gf9767::avx2;
 use lemniscate::field::gf9767::{DEGREE, Gf9767, P, portable};
 use lemniscate::group::Group as _;
-use lemniscate::group::curve9767::{Affine, Constants, Jacobian, map, multiply};
+use lemniscate::group::curve9767::{Affine, Constants, Jacobian, map};
 use lemniscate::group::lookup::{lookup, one_lane};
+use lemniscate::multiply::curve9767 as multiply;
 
 use crate::case::{Call, Case, OURS, Op};
 use crate::cases::shape::{

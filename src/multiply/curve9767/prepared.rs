@@ -1,11 +1,11 @@
 //! Points of which a table was made beforehand, and s G - e P with them: all parts of both scalars share 28 doublings.
 
 use crate::group::Group;
+use crate::group::curve9767::{Affine, Constants, Public, shared};
 use crate::group::shape::ODD_WIDTH;
 use crate::multiply::prepared::{Digits, Product, sum_vartime};
 
-use super::multiply::GroupScalar;
-use super::{Affine, Constants, Public, shared};
+use super::GroupScalar;
 
 /// The parts of a scalar, and their places.
 const PARTS: usize = 9;
