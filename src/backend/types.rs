@@ -9,14 +9,14 @@ use core::convert::Infallible;
 use crate::field::gf255::{Gf255, portable32, portable64};
 
 #[cfg(any(target_pointer_width = "64", feature = "std"))]
-use super::{Kind, selected};
+use super::{BackendKind, selected};
 
 /// A bundle of field implementations that work together.
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub trait Backend: Copy + 'static {
     /// Its name at run time.
     #[cfg(feature = "internals")]
-    const KIND: super::Kind;
+    const KIND: super::BackendKind;
     /// One element of GF(2^255 - M).
     type Fe<const M: u64>: Gf255<M>;
     /// Runs `f` with the instructions of this backend.
@@ -25,7 +25,7 @@ pub trait Backend: Copy + 'static {
     fn enter<R>(self, f: impl FnOnce() -> R) -> R;
 }
 
-/// [`Kind::Portable32`] as a type.
+/// [`BackendKind::Portable32`] as a type.
 #[cfg_attr(
     not(any(not(target_pointer_width = "64"), feature = "internals")),
     allow(dead_code, reason = "not dispatched to where there are words of 64 bits")
@@ -33,7 +33,7 @@ pub trait Backend: Copy + 'static {
 #[derive(Clone, Copy)]
 pub struct Portable32;
 
-/// [`Kind::Portable64`] as a type.
+/// [`BackendKind::Portable64`] as a type.
 #[derive(Clone, Copy)]
 #[cfg_attr(
     not(any(target_pointer_width = "64", feature = "std")),
@@ -44,7 +44,7 @@ pub struct Portable64;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 impl Backend for Portable32 {
     #[cfg(feature = "internals")]
-    const KIND: super::Kind = super::Kind::Portable32;
+    const KIND: super::BackendKind = super::BackendKind::Portable32;
     type Fe<const M: u64> = portable32::Fe<M>;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
@@ -57,7 +57,7 @@ impl Backend for Portable32 {
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 impl Backend for Portable64 {
     #[cfg(feature = "internals")]
-    const KIND: super::Kind = super::Kind::Portable64;
+    const KIND: super::BackendKind = super::BackendKind::Portable64;
     type Fe<const M: u64> = portable64::Fe<M>;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
@@ -72,13 +72,13 @@ pub use x86_64::{Adx, Avx2, Avx512Ifma};
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
-    use super::Kind;
+    use super::BackendKind;
     #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
     use crate::{backend::Backend, field::gf255::adx};
 
     macro_rules! x86_backend {
         ($name:ident, $features:literal) => {
-            #[doc = concat!("[`Kind::", stringify!($name), "`] as a type.")]
+            #[doc = concat!("[`BackendKind::", stringify!($name), "`] as a type.")]
             #[derive(Clone, Copy)]
             pub struct $name(());
 
@@ -86,14 +86,14 @@ mod x86_64 {
                 /// The backend, where this machine can run it.
                 #[inline(always)]
                 pub fn new() -> Option<Self> {
-                    Kind::$name.is_available().then_some(Self(()))
+                    BackendKind::$name.is_available().then_some(Self(()))
                 }
             }
 
             #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
             impl Backend for $name {
                 #[cfg(feature = "internals")]
-                const KIND: Kind = Kind::$name;
+                const KIND: BackendKind = BackendKind::$name;
                 type Fe<const M: u64> = adx::Fe<M>;
 
                 #[inline(always)]
@@ -159,9 +159,9 @@ pub(crate) fn selected_backend() -> Selected {
     #[cfg(target_arch = "x86_64")]
     {
         let proof = match selected() {
-            Kind::Adx => Adx::new().map(Selected::Adx),
-            Kind::Avx2 => Avx2::new().map(Selected::Avx2),
-            Kind::Avx512Ifma => Avx512Ifma::new().map(Selected::Avx512Ifma),
+            BackendKind::Adx => Adx::new().map(Selected::Adx),
+            BackendKind::Avx2 => Avx2::new().map(Selected::Avx2),
+            BackendKind::Avx512Ifma => Avx512Ifma::new().map(Selected::Avx512Ifma),
             _ => None,
         };
         if let Some(selected) = proof {
@@ -169,7 +169,7 @@ pub(crate) fn selected_backend() -> Selected {
         }
     }
     #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
-    if super::selected() == super::Kind::Portable32
+    if super::selected() == super::BackendKind::Portable32
         || cfg!(not(any(target_pointer_width = "64", feature = "std")))
     {
         return Selected::Portable32(Portable32);

@@ -1,6 +1,6 @@
 //! Prepared keys give the verdicts of the keys that they were made from, on whatever backend they were made.
 
-use lemniscate::backend::{Kind, force};
+use lemniscate::backend::{BackendKind, force};
 use lemniscate::double_odd::{GroupScalar, Message, PreparedVerifyingKey, Signature, SigningKey, Suite};
 use lemniscate::{do255e, do255s, jq255e, jq255s};
 
@@ -62,7 +62,7 @@ fn verdicts<G: Suite>() {
                 signatures.push(changed(&vec![fill; head.len()], &zero.to_bytes()));
             }
             // A key that was prepared on one backend verifies while another one is in force.
-            for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+            for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
                 force(kind).unwrap();
                 assert_eq!(prepared.verify(&data, &signature), Ok(()));
                 assert!(prepared.verify(b"something else", &signature).is_err());

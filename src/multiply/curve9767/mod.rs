@@ -3,7 +3,7 @@
 
 use zeroize::Zeroizing;
 
-use super::fixed_base::{self, Digits, MOST_DIGITS};
+use super::fixed_base::{self, FixedBaseDigits, MOST_DIGITS};
 #[cfg(feature = "alloc")]
 use super::pippenger_shared::pippenger_shared_vartime;
 use super::straus::{Term, straus_vartime};
@@ -67,7 +67,7 @@ fn sum_of_windows<F: Constants>(
 ) -> Jacobian<F> {
     let shape = Shape::Windows { width, digits_a_row };
     let width = width as usize;
-    let digits = Digits::new(k, shape, 1);
+    let digits = FixedBaseDigits::new(k, shape, 1);
     let digits = digits.as_slice();
     let mut points = [Affine::NEUTRAL; MOST_DIGITS];
     let points = &mut points[..digits.len()];

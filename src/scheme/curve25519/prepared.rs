@@ -13,7 +13,7 @@ use crate::field::gf255::{Lanes255, invert_lanes};
 use crate::group::edwards25519::{Affine, Point, codec, tables};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
-use crate::multiply::prepared::{Digits, Product, odd_multiples_of_parts, sum_vartime};
+use crate::multiply::prepared::{DigitsInParts, Product, odd_multiples_of_parts, sum_vartime};
 use crate::scheme::schnorr::Error;
 
 use super::Policy;
@@ -58,8 +58,8 @@ impl PreparedPoint {
     /// The verdict of [`verify_vartime`](super::verify_vartime) on a claim of which this is the key.
     pub(crate) fn verify_vartime(&self, claim: &Claim, policy: Policy) -> Result<(), Error> {
         let digits = &[
-            Digits::new_vartime::<ODD_WIDTH, 4>(&claim.scalar.to_words()),
-            Digits::new_vartime::<5, 4>(&claim.challenge.to_words()),
+            DigitsInParts::new_vartime::<ODD_WIDTH, 4>(&claim.scalar.to_words()),
+            DigitsInParts::new_vartime::<5, 4>(&claim.challenge.to_words()),
         ];
         let key_is_small = self.is_small_order;
         match_backend!(&self.tables, Tables, table: B => verify::<B>(table, digits, claim, policy, key_is_small))
@@ -88,7 +88,7 @@ impl PreparedPoint {
 #[inline(always)]
 fn verify<B: Strategy>(
     table: &Table<B>,
-    [scalar, challenge]: &[Digits<PARTS, BITS>; 2],
+    [scalar, challenge]: &[DigitsInParts<PARTS, BITS>; 2],
     claim: &Claim,
     policy: Policy,
     key_is_small: bool,

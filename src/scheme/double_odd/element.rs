@@ -14,7 +14,7 @@ use crate::group::Group;
 use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
 use crate::group::double_odd::map::map_to_curve;
 use crate::group::double_odd::{self, Curve, E, Point, S};
-use crate::group::start::Start;
+use crate::group::start::MaskedStart;
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 use crate::scheme::blinding::{Blindable, Mask, Stream};
@@ -61,7 +61,7 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, 
 
 /// What the backends do for one curve.
 pub trait Doors:
-    Blindable<Start = Start, Scalar = Scalar<<Self as Doors>::Order>> + Copy + fmt::Debug + Send + Sync
+    Blindable<Start = MaskedStart, Scalar = Scalar<<Self as Doors>::Order>> + Copy + fmt::Debug + Send + Sync
 {
     /// The order of the group.
     type Order: Order;
@@ -146,17 +146,17 @@ macro_rules! doors {
 
             impl Blindable for $curve {
                 type Scalar = Scalar<<$curve as Curve<$m>>::Order>;
-                type Start = Start;
+                type Start = MaskedStart;
                 const NAME: &'static str = $name;
 
-                fn neutral() -> Start {
-                    Start::plain(double_odd::NEUTRAL)
+                fn neutral() -> MaskedStart {
+                    MaskedStart::plain(double_odd::NEUTRAL)
                 }
 
-                fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> Start {
+                fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> MaskedStart {
                     let product = Zeroizing::new(Self::base_product(k, mask));
                     let point = dispatch!(elements B => SmallCode::<B>::from(&*product).to_affine_words());
-                    Start::new(point, *stream.draw_factors())
+                    MaskedStart::new(point, *stream.draw_factors())
                 }
 
                 #[cfg(feature = "build-blinding")]
@@ -460,7 +460,7 @@ impl<G: Suite> fmt::Debug for Element<G> {
 mod tests {
     use std::vec::Vec;
 
-    use crate::backend::{Kind, force};
+    use crate::backend::{BackendKind, force};
     use crate::scheme::do255::do255e::Do255e;
     use crate::scheme::jq255::jq255s::Jq255s;
 
@@ -490,7 +490,7 @@ mod tests {
 
     #[test]
     fn coordinates_are_masked() {
-        for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+        for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
             force(kind).unwrap();
             coordinates::<Jq255s>();
             coordinates::<Do255e>();

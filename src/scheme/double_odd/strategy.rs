@@ -18,7 +18,7 @@ use crate::group::double_odd::parallel::ParallelPoint;
 #[cfg(feature = "alloc")]
 use crate::group::double_odd::to_affine;
 use crate::group::double_odd::{Curve, E, Held, Point, S, to_affine_each};
-use crate::group::start::Start;
+use crate::group::start::MaskedStart;
 use crate::group::{Addend, FromTable, Group};
 use crate::multiply::fixed_base::{base_product, doublings};
 use crate::scalar::Scalar;
@@ -32,7 +32,7 @@ pub(super) trait Strategy<C: Curve<M>, const M: u64>: Backend {
     const DOUBLINGS: usize;
 
     /// 2^`DOUBLINGS` S + k G, for the point S that it starts with. Constant-time.
-    fn base_product(start: &Start, k: &Scalar<C::Order>) -> Point<C, Self::Fe<M>, M>;
+    fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<M>, M>;
 }
 
 /// Points that can be had from and turned into points of single elements.
@@ -122,7 +122,7 @@ macro_rules! single {
             const DOUBLINGS: usize = doublings::<Self::Sum, <$curve as Curve<$m>>::Order>();
 
             #[inline(always)]
-            fn base_product(start: &Start, k: &Scalar<<$curve as Curve<$m>>::Order>) -> Self::Sum {
+            fn base_product(start: &MaskedStart, k: &Scalar<<$curve as Curve<$m>>::Order>) -> Self::Sum {
                 base_product(Self::Sum::from_start(start), k)
             }
         }
@@ -151,7 +151,7 @@ mod x86_64 {
 
                 #[inline(always)]
                 fn base_product(
-                    start: &Start,
+                    start: &MaskedStart,
                     k: &Scalar<<$curve as Curve<$m>>::Order>,
                 ) -> Point<$curve, Self::Fe<$m>, $m> {
                     base_product(Point::<$curve, Fe4<Self::Fe<$m>, $m>, $m>::from_start(start), k)
