@@ -21,22 +21,6 @@
 use crate::field::Mask;
 use lookup::{LaneDigits, Rows, lookup};
 
-/// An array filled by a constant function of the index.
-macro_rules! filled {
-    ($n:expr, $i:ident => $entry:expr) => {{
-        let mut table = {
-            let $i = 0;
-            [$entry; $n]
-        };
-        let mut $i = 0;
-        while $i < $n {
-            table[$i] = $entry;
-            $i += 1;
-        }
-        table
-    }};
-}
-
 /// The tables of multiples of a base point, by eight, from the canonical words in the module `$base`, for scalars of `$bits`
 /// bits: one for lanes, and one for single points of the shape `$single`. Where there are lanes and their table has the
 /// rows of the second, there is only one.

@@ -4,7 +4,7 @@
 //! all coordinates that are computed from them, and the result is the same.
 
 use crate::field::gf255::{Gf255, Lanes255};
-use crate::wipe::zeroize_on_drop;
+use crate::wipe::zeroize;
 
 /// The largest number of lanes of a sum that starts with such a point.
 pub const LANES: usize = 4;
@@ -24,7 +24,7 @@ pub struct MaskedStart {
     factors: [[u64; 4]; LANES],
 }
 
-zeroize_on_drop!(MaskedStart: coordinates, factors);
+zeroize!(on drop MaskedStart: coordinates, factors);
 
 impl MaskedStart {
     /// From affine coordinates and a factor for each lane, any integers below 2^256 that are not 0 modulo 2^255 - M.
