@@ -1,35 +1,109 @@
-//! Elliptic curves: constant-time where secrets are involved, and with exact verdicts on signatures.
+//! Fast elliptic curves with exact verdicts: Ed25519 and X25519, the prime-order groups jq255e, jq255s, do255e and do255s,
+//! and Curve9767. Everything that touches a secret is constant-time; functions with names in `_vartime` take public values
+//! only.
 //!
-//! | module | what it has | feature |
-//! |---|---|---|
-//! | `ed25519` | signatures (RFC 8032), by four verification policies | `ed25519`, default |
-//! | `x25519` | key exchange (RFC 7748) | `x25519`, default |
-//! | `jq255e`, `jq255s` | a prime-order group each: elements, signatures, key exchange, hashing to the group | `jq255` |
-//! | `do255e`, `do255s` | the same with other encodings and longer signatures | `do255` |
-//! | `curve9767` | the same on a curve over GF(9767^19) | `curve9767` |
-//! | `ssh` | OpenSSH's files of Ed25519: keys, and signatures of files | `ssh` |
+//! One build runs on every processor of its architecture: the library looks for AVX-512 IFMA, AVX2 and ADX when it is
+//! first called ([`backend`]), and has portable code for all others. It is `no_std`, and single operations need no heap.
 //!
-//! [`backend`] chooses the implementation, [`blinding`] masks secrets against those who measure the device, and
-//! [`scalar`] has the integers modulo the orders of the groups. README.md lists the other features.
+//! # Keys and signatures
 //!
-#![cfg_attr(feature = "ed25519", doc = "```")]
-#![cfg_attr(not(feature = "ed25519"), doc = "```ignore")]
-//! use lemniscate::ed25519::SigningKey;
+#![cfg_attr(all(feature = "ed25519", feature = "getrandom", feature = "pem"), doc = "```")]
+#![cfg_attr(not(all(feature = "ed25519", feature = "getrandom", feature = "pem")), doc = "```ignore")]
+//! use lemniscate::ed25519::pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey};
+//! use lemniscate::ed25519::{SigningKey, VerifyingKey};
 //!
-//! # fn main() -> Result<(), lemniscate::ed25519::Error> {
-//! let key = SigningKey::from_bytes(&[7; 32]); // 32 bytes that nobody can guess
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let key = SigningKey::random();
 //! let signature = key.sign(b"a message");
 //! key.verifying_key().verify(b"a message", &signature)?;
+//!
+//! // PKCS#8 in PEM, as OpenSSL reads and writes it (feature `pem`). The string is wiped when it is dropped.
+//! let private_pem = key.to_pkcs8_pem(Default::default())?;
+//! let public_pem = key.verifying_key().to_public_key_pem(Default::default())?;
+//!
+//! let key = SigningKey::from_pkcs8_pem(&private_pem)?;
+//! let public_key = VerifyingKey::from_public_key_pem(&public_pem)?;
+//! public_key.verify(b"another message", &key.sign(b"another message"))?;
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! # What is inside
+//! The other signature schemes have the same types and methods: write `jq255e` for `ed25519`, for example. Ed25519
+//! is also a drop-in for `ed25519-dalek`: its module documentation tells of verification policies, contexts and prehashed
+//! messages.
+//!
+//! # Shared secrets
+//!
+#![cfg_attr(all(feature = "x25519", feature = "getrandom"), doc = "```")]
+#![cfg_attr(not(all(feature = "x25519", feature = "getrandom")), doc = "```ignore")]
+//! use lemniscate::x25519::{EphemeralSecret, PublicKey};
+//!
+//! let (alice, bob) = (EphemeralSecret::random(), EphemeralSecret::random());
+//! let (alice_public, bob_public) = (PublicKey::from(&alice), PublicKey::from(&bob));
+//! let shared = alice.diffie_hellman(&bob_public);
+//! assert_eq!(shared.as_bytes(), bob.diffie_hellman(&alice_public).as_bytes());
+//! assert!(shared.was_contributory());
+//! ```
+//!
+//! Derive keys from a shared secret with a hash function. The schemes on prime-order groups exchange keys with
+//! `SigningKey::exchange`.
+//!
+//! # Batches
+//!
+#![cfg_attr(all(feature = "ed25519", feature = "getrandom"), doc = "```")]
+#![cfg_attr(not(all(feature = "ed25519", feature = "getrandom")), doc = "```ignore")]
+//! use lemniscate::ed25519::{Entry, SigningKey, find_invalid, verify_all, verify_each};
+//!
+//! let key = SigningKey::random();
+//! let (public_key, messages) = (key.verifying_key(), ["one", "two", "three"]);
+//! let signatures = messages.map(|message| key.sign(message.as_bytes()));
+//! let entries = [0, 1, 2].map(|i| Entry::new(&public_key, messages[i], &signatures[i]));
+//!
+//! assert!(verify_each(&entries).iter().all(Result::is_ok)); // a verdict for each
+//! assert!(verify_all(&entries).is_ok()); // one verdict for all, which is faster
+//! assert!(find_invalid(&entries).is_empty());
+//! ```
+//!
+//! # Schemes
+//!
+//! | module | what it has | keys and signatures, bytes | feature |
+//! |---|---|---|---|
+//! | `ed25519` | signatures (RFC 8032), by four verification policies | 32, 32; 64 | `ed25519`, default |
+//! | `x25519` | key exchange (RFC 7748) | 32, 32 | `x25519`, default |
+//! | `jq255e`, `jq255s` | a prime-order group each: elements, signatures, key exchange, hashing to the group | 32, 32; 48 | `jq255` |
+//! | `do255e`, `do255s` | the same with other encodings, and signatures that batches can combine | 32, 32; 64 | `do255` |
+//! | `curve9767` | the same on a curve over GF(9767^19), made for small processors | 64, 32; 64 | `curve9767` |
+//! | `ssh` | OpenSSH's files of Ed25519 keys and signatures | | `ssh` |
+//!
+//! [`schnorr`] documents what all signature schemes have in common, [`blinding`] masks secrets against attackers who
+//! measure the power consumption of a device, and [`scalar`] has the integers modulo the orders of the groups.
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `std` | yes | the environment variable `LEMNISCATE_BACKEND`; implies `alloc` |
+//! | `alloc` | yes | batches and key files; single operations need no heap |
+//! | `getrandom` | yes | `random` and `verify_all`, which draw from the operating system's generator |
+//! | `rand_core` | yes | `generate`: new keys from any generator of the crate `rand_core` |
+//! | `rayon` | | batches on all cores |
+//! | `serde` | | keys and signatures in every format of the crate `serde` |
+//! | `pkcs8`, `pem` | | keys in PKCS#8 and SubjectPublicKeyInfo, in DER and PEM |
+//! | `build-blinding` | | a blinding context for calls that are given none |
+//! | `small-tables`, `large-tables` | | less memory or less time for products by base points |
+//!
+//! In debug builds the library is slow unless it is optimized:
+//!
+//! ```toml
+//! [profile.dev.package.lemniscate]
+//! opt-level = 3
+//! ```
+//!
+//! # Internals
 //!
 //! Fields, points, multiplication and recodings are private. This repository's own tests and measurements see them
-//! with the feature `internals`, and slower methods to compare with by the feature `methods`. No promise of stability
-//! holds for what these two make public, nor that it is sound: values of vector types can be made with it on processors
-//! that lack their instructions.
+//! with the feature `internals`, and slower methods for comparison with the feature `methods`. What these two make public
+//! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
 #![no_std]
 #![cfg_attr(
     not(any(

@@ -46,13 +46,13 @@ fn is_field<O: order::Order>(a: [u8; 64], b: [u8; 64], c: [u8; 64]) {
 fn is_group<S: Suite>(k: [u8; 32], l: [u8; 32], seed: &[u8]) {
     let [k, l] = [k, l].map(|bytes| GroupScalar::<S>::from_bytes_reduced(&bytes));
     let p = Element::<S>::hash(seed.into());
-    assert_eq!(p * &k + p * &l, p * &(k + l));
-    assert_eq!((p * &k) * &l, p * &(k * l));
-    assert_eq!(p * &k + -(p * &k), Element::NEUTRAL);
-    assert_eq!(p * &k - p * &l, p * &(k - l));
-    assert_eq!(Element::<S>::mul_generator(&k), Element::generator() * &k);
-    let encoding = (p * &k).encode();
-    assert_eq!(Element::<S>::decode(&encoding).unwrap(), p * &k);
+    assert_eq!(p * k + p * l, p * (k + l));
+    assert_eq!((p * k) * l, p * (k * l));
+    assert_eq!(p * k + -(p * k), Element::NEUTRAL);
+    assert_eq!(p * k - p * l, p * (k - l));
+    assert_eq!(Element::<S>::mul_generator(&k), Element::generator() * k);
+    let encoding = (p * k).encode();
+    assert_eq!(Element::<S>::decode(&encoding).unwrap(), p * k);
 }
 
 /// Signatures verify, and not when a bit of message or signature differs; both sides of an exchange share a secret.

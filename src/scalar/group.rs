@@ -55,6 +55,26 @@ impl<O: Order> GroupScalar for Scalar<O> {
 }
 
 impl<O: Order> Scalar<O> {
+    /// A random scalar from the operating system's generator, uniform but for a bias below 2^-250. It may be 0, with the
+    /// chance of a guess.
+    ///
+    /// # Panics
+    /// If the operating system has no random numbers to give.
+    #[cfg(feature = "getrandom")]
+    pub fn random() -> Self {
+        let mut bytes = Zeroizing::new([0; 64]);
+        getrandom::fill(&mut *bytes).expect("the operating system gives random numbers");
+        Scalar::from_bytes_wide(&bytes)
+    }
+
+    /// A random scalar from a generator of secure random numbers, as [`Self::random`].
+    #[cfg(feature = "rand_core")]
+    pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        let mut bytes = Zeroizing::new([0; 64]);
+        rng.fill_bytes(&mut *bytes);
+        Scalar::from_bytes_wide(&bytes)
+    }
+
     /// The scalar, or 1 in the place of 0. Constant-time.
     pub(crate) fn or_one(self) -> Self {
         self + Scalar::from(u64::from(self.is_zero().unwrap_u8()))

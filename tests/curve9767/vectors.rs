@@ -68,15 +68,15 @@ fn computes() {
             let (k1, k2) = (scalar(&case["k1"]), scalar(&case["k2"]));
             let (p1, p2) = (point(&case["p1"]), point(&case["p2"]));
             assert_eq!(Element::mul_generator(&k1), p1);
-            assert_eq!(Element::GENERATOR * &k2, p2);
+            assert_eq!(Element::generator() * k2, p2);
             assert_eq!((p1 + p2).encode(), array(&case["sum"]));
             assert_eq!((p1 + p1).encode(), array(&case["double"]));
             assert_eq!(p1.double_n(1).encode(), array(&case["double"]));
             assert_eq!((p1 - p2).encode(), array(&case["difference"]));
-            assert_eq!((p1 * &k2).encode(), array(&case["k2_p1"]));
-            assert_eq!(p1.mul_add_mul_generator(&k2, &k1), p1 * &k2 + p1);
+            assert_eq!((p1 * k2).encode(), array(&case["k2_p1"]));
+            assert_eq!(p1.mul_add_mul_generator(&k2, &k1), p1 * k2 + p1);
             assert_eq!(bool::from((p1 - p2).is_neutral()), p1 == p2);
-            assert_eq!(p1.double_n(4), p1 * &Scalar::from_words([16, 0, 0, 0]));
+            assert_eq!(p1.double_n(4), p1 * Scalar::from_words([16, 0, 0, 0]));
         }
     });
 }

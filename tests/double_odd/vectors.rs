@@ -51,12 +51,12 @@ fn computes<G: Suite>() {
             let (k1, k2) = (scalar::<G>(k1), scalar::<G>(k2));
             let (e1, e2) = (element::<G>(p1), element::<G>(p2));
             assert_eq!(Element::<G>::mul_generator(&k1).encode(), array(p1));
-            assert_eq!((Element::<G>::generator() * &k2).encode(), array(p2));
+            assert_eq!((Element::<G>::generator() * k2).encode(), array(p2));
             assert_eq!((e1 + e2).encode(), array(sum));
             assert_eq!((e1 + e1).encode(), array(double));
             assert_eq!((e1 - e2).encode(), array(difference));
-            assert_eq!((e1 * &k2).encode(), array(product));
-            assert_eq!(e1 * &k2, element(product));
+            assert_eq!((e1 * k2).encode(), array(product));
+            assert_eq!(e1 * k2, element(product));
             assert_eq!(bool::from((e1 - e2).is_neutral()), e1 == e2);
         }
     });

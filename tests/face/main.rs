@@ -82,7 +82,7 @@ const PRIVATE: &[&str] = &[
     "scalar::halving::Method",
     "backend::Backend",
     "backend::Portable64",
-    "double_odd::Doors",
+    "double_odd::CurveOps",
     "double_odd::Format",
     "double_odd::sealed::Sealed",
 ];

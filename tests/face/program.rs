@@ -38,7 +38,7 @@ fn main() -> Result<(), ed25519::Error> {
     sign_and_verify(jq255s::Element::hash(double_odd::Message::raw(b"text"))).expect_err("another key's");
     sign_and_verify(do255e::Element::NEUTRAL + do255e::Element::generator()).expect_err("another key's");
     all_at_once::<do255s::Do255s>(&[]).expect("nothing is wrong");
-    let point = curve9767::Element::GENERATOR * &curve9767::Scalar::from(3u64);
+    let point = curve9767::Element::generator() * &curve9767::Scalar::from(3u64);
     assert!(curve9767::VerifyingKey::from_bytes(&point.encode()).is_ok());
     Ok(())
 }

@@ -116,7 +116,7 @@ fn double_odd<S: Suite>() {
         let k = GroupScalar::<S>::from_bytes_reduced(&scalar);
         for k in [k, -k] {
             let product = Element::<S>::mul_generator(&k);
-            assert_eq!(product.encode(), (Element::<S>::generator() * &k).encode());
+            assert_eq!(product.encode(), (Element::<S>::generator() * k).encode());
         }
     }
     let key = double_odd::SigningKey::<S>::from_seed(b"a seed of a key");
@@ -133,7 +133,7 @@ fn curve9767() {
         let k = curve9767::Scalar::from_bytes_reduced(&scalar);
         for k in [k, -k] {
             let product = curve9767::Element::mul_generator(&k);
-            assert_eq!(product.encode(), (curve9767::Element::GENERATOR * &k).encode());
+            assert_eq!(product.encode(), (curve9767::Element::generator() * k).encode());
         }
     }
     let key = curve9767::SigningKey::from_seed(b"a seed of a key");

@@ -85,7 +85,7 @@ impl Stream {
 
 /// What masks the secrets of one computation. Wiped when dropped.
 pub struct Mask<G: Blindable> {
-    /// Is b = 0, so that there is nothing to subtract? No secret: who asks for a context knows.
+    /// Whether b = 0, so that there is nothing to subtract. No secret: the caller knows whether there is a context.
     is_none: bool,
     /// b.
     scalar: G::Scalar,

@@ -45,7 +45,7 @@ impl Equation {
         Equation::FourScalars,
     ];
 
-    /// Are there multiples of B alone, and none of 2^126 B?
+    /// Returns whether there are multiples of B alone, and none of 2^126 B.
     fn has_one_table(self) -> bool {
         match self {
             #[cfg(feature = "methods")]

@@ -125,7 +125,7 @@ pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
     dispatch!(B => run::<B>(a, b))
 }
 
-/// Is the order of the point 1, 2, 4 or 8?
+/// Returns whether the order of the point is 1, 2, 4 or 8.
 #[cfg(feature = "ed25519")]
 pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
     point.encoding().is_small_order_vartime()
@@ -175,7 +175,7 @@ pub struct Claim {
 
 #[cfg(feature = "ed25519")]
 impl Claim {
-    /// Do both claim the same of the same points, as far as they are encoded alike?
+    /// Returns whether both claim the same of the same points, as far as these are encoded alike.
     #[cfg(feature = "alloc")]
     pub(crate) fn says_the_same(&self, other: &Self) -> bool {
         let key = |claim: &Self| match claim.key {
@@ -188,7 +188,7 @@ impl Claim {
             && key(self).is_same_vartime(&key(other))
     }
 
-    /// Are neither the key nor the point R of small order, if both are points? Encodings tell.
+    /// An error if the key or the point R has small order, as their encodings tell.
     fn check_orders_vartime(&self) -> Result<(), Error> {
         let key = match self.key {
             Key::Encoded(encoding) => encoding,
@@ -219,7 +219,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
     dispatch!(B => run::<B>(claim, policy, &digits, way.equation))
 }
 
-/// Are neither the key nor the point with this encoding of small order?
+/// An error if the key or the point with this encoding has small order.
 #[cfg(feature = "ed25519")]
 fn check_orders_vartime(key_is_small: bool, point: &Encoding) -> Result<(), Error> {
     if key_is_small {
@@ -231,7 +231,7 @@ fn check_orders_vartime(key_is_small: bool, point: &Encoding) -> Result<(), Erro
     }
 }
 
-/// Is what is left of the equation neutral, as far as the policy looks?
+/// Returns whether what is left of the equation is neutral, times the cofactor if the policy is cofactored.
 #[cfg(feature = "ed25519")]
 #[inline(always)]
 fn check_difference<F: Gf255<19>>(difference: Point<F>, policy: Policy) -> Result<(), Error> {

@@ -33,22 +33,22 @@ impl Policy {
     /// Every policy.
     pub const ALL: [Policy; 4] = [Policy::Rfc8032, Policy::Zip215, Policy::Dalek, Policy::Strict];
 
-    /// Are both sides of the equation multiplied by the cofactor 8?
+    /// Returns whether both sides of the equation are multiplied by the cofactor 8.
     pub const fn is_cofactored(self) -> bool {
         matches!(self, Policy::Rfc8032 | Policy::Zip215)
     }
 
-    /// Must the public key be encoded canonically?
+    /// Returns whether the public key must be encoded canonically.
     pub const fn needs_canonical_key(self) -> bool {
         matches!(self, Policy::Rfc8032)
     }
 
-    /// Must the point R be encoded canonically?
+    /// Returns whether the point R must be encoded canonically.
     pub const fn needs_canonical_point(self) -> bool {
         !matches!(self, Policy::Zip215)
     }
 
-    /// Are points of order 1, 2, 4 and 8 refused, as key and as R?
+    /// Returns whether points of order 1, 2, 4 and 8 are refused, as key and as R.
     pub const fn refuses_small_order(self) -> bool {
         matches!(self, Policy::Strict)
     }

@@ -8,7 +8,7 @@ use crate::group::curve9767::{Constants, Jacobian};
 use crate::scheme::blinding::{self, Blindable, Stream};
 
 use super::Scalar;
-use super::doors::{self, Coordinates};
+use super::curve_ops::{self, Coordinates};
 
 /// Curve9767, as a parameter of [`Blinding`](blinding::Blinding).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Start {
     /// The point, in coordinates with the factor.
     #[inline(always)]
     pub(super) fn point<F: Constants>(&self) -> Jacobian<F> {
-        Jacobian::from_affine(&doors::affine(&self.point)).scale(self.factor())
+        Jacobian::from_affine(&curve_ops::affine(&self.point)).scale(self.factor())
     }
 
     /// The factor.
@@ -84,7 +84,7 @@ impl Blindable for Curve9767 {
         // It is 0 with the chance of a guess at 250 bits, and then 1.
         let is_zero = factor.ct_eq(&[0; DEGREE]);
         factor[0] = u16::conditional_select(&factor[0], &1, is_zero);
-        Start { point: doors::base_product(k, mask), factor }
+        Start { point: curve_ops::base_product(k, mask), factor }
     }
 
     #[cfg(feature = "build-blinding")]

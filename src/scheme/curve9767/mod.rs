@@ -13,13 +13,12 @@
 //! ```
 
 mod blinding;
-mod doors;
+mod curve_ops;
 mod element;
 mod hash;
 mod scheme;
 
 use super::schnorr;
-pub use element::Element;
 pub use scheme::Curve9767;
 #[cfg(feature = "pkcs8")]
 pub use schnorr::key_file as pkcs8;
@@ -29,6 +28,8 @@ pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
 #[cfg(feature = "alloc")]
 pub use schnorr::{find_invalid, verify_all_seeded, verify_each};
 
+/// An element of the group.
+pub type Element = schnorr::Element<Curve9767>;
 /// A secret key, with its public key: signs, and exchanges.
 pub type SigningKey = schnorr::SigningKey<Curve9767>;
 /// A public key.

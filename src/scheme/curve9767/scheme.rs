@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 
 use crate::bytes::join;
 use crate::scheme::schnorr::{
-    self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, decode_secret_scalar, verdict,
+    self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, decode_key, decode_secret_scalar, verdict,
 };
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::{
@@ -18,7 +18,9 @@ use crate::scheme::schnorr::{
 use crate::wipe::zeroize;
 
 use super::blinding::{self, Mask};
-use super::doors;
+use super::curve_ops;
+#[cfg(feature = "alloc")]
+use super::element::GENERATOR;
 use super::hash::{Digest, shake, shake_into};
 use super::{BlindedKey, Element, SECRET_KEY_LENGTH, Scalar, Signature, SigningKey, VerifyingKey};
 
@@ -59,7 +61,7 @@ impl Scheme for Curve9767 {
     type Secret = Secret;
     /// Not the neutral element.
     type Point = Element;
-    type Table = doors::Prepared;
+    type Table = curve_ops::Prepared;
     type Signature = Signature;
     type Policy = ();
     type Message<'a> = Message<'a>;
@@ -86,10 +88,7 @@ impl Scheme for Curve9767 {
     }
 
     fn decode_public(bytes: &[u8; 32]) -> Result<Element, Error> {
-        Element::decode(bytes).map_err(|error| match error {
-            Error::PointNotCanonical => Error::KeyNotCanonical,
-            _ => Error::KeyNotOnCurve,
-        })
+        decode_key(bytes)
     }
 
     fn no_key() -> VerifyingKey {
@@ -117,17 +116,17 @@ impl Scheme for Curve9767 {
 
     fn verify_vartime((): (), claim: &Claim<'_>) -> Result<(), Error> {
         let Claim { signature, challenge, key } = claim;
-        verdict(doors::is_sum_vartime(signature.scalar(), signature.head(), challenge, key.coordinates()))
+        verdict(curve_ops::is_sum_vartime(signature.scalar(), signature.head(), challenge, key.coordinates()))
     }
 
-    fn prepare_vartime(point: &Element) -> doors::Prepared {
-        doors::prepare(point.coordinates())
+    fn prepare_vartime(point: &Element) -> curve_ops::Prepared {
+        curve_ops::prepare(point.coordinates())
     }
 
-    fn verify_prepared_vartime((): (), claim: &Claim<'_>, table: &doors::Prepared) -> Result<(), Error> {
+    fn verify_prepared_vartime((): (), claim: &Claim<'_>, table: &curve_ops::Prepared) -> Result<(), Error> {
         let Claim { signature, challenge, .. } = claim;
         let (s, c) = (signature.scalar(), signature.head());
-        verdict(doors::is_prepared_difference_vartime(s, c, challenge, table))
+        verdict(curve_ops::is_prepared_difference_vartime(s, c, challenge, table))
     }
 }
 
@@ -146,11 +145,11 @@ impl PrimeOrder for Curve9767 {
 /// Fills a secret of any length: see [`SigningKey::exchange_into`].
 fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8]) -> Choice {
     let own = &key.secret().scalar;
-    let decoded = doors::decode(peer);
+    let decoded = curve_ops::decode(peer);
     let is_good = decoded.is_canonical & decoded.is_on_curve;
     // Where the bytes are no key, the product is that of the neutral element, in the same time.
-    let product = Zeroizing::new(doors::product(own, &decoded.coordinates, mask));
-    let good = Zeroizing::new(doors::encode_x(&product));
+    let product = Zeroizing::new(curve_ops::product(own, &decoded.coordinates, mask));
+    let good = Zeroizing::new(curve_ops::encode_x(&product));
     let own = Zeroizing::new(own.to_bytes());
     let bad = Zeroizing::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
     let select = |i| u8::conditional_select(&bad[i], &good[i], is_good);
@@ -183,9 +182,9 @@ impl Combine for Curve9767 {
             Equation { r: signature.head(), s: *signature.scalar(), c: challenge, key: *key.coordinates() }
         };
         let equations = claims.into_iter().map(equation).collect();
-        let (s, mut terms) = combine_vartime(Self::NAME, seed, equations, doors::decode_or_neutral)?;
-        terms.push((-s, *Element::GENERATOR.coordinates()));
-        verdict(doors::is_neutral_sum_vartime(&terms))
+        let (s, mut terms) = combine_vartime(Self::NAME, seed, equations, curve_ops::decode_or_neutral)?;
+        terms.push((-s, GENERATOR));
+        verdict(curve_ops::is_neutral_sum_vartime(&terms))
     }
 }
 

@@ -7,9 +7,9 @@ use crate::group::double_odd::codec::Do;
 use crate::scheme::schnorr::combination::{Equation, combine_vartime};
 use crate::scheme::schnorr::{Combine, Scheme, Statement, verdict};
 
-use super::element::Coordinates;
+use super::curve_ops::{Arithmetic, Coordinates, Verification};
 use super::format::Format;
-use super::{Doors, Element, Error, Suite};
+use super::{Element, Error, Suite};
 
 impl<G: Suite<Format = Do>> Combine for G {
     type Combination = ();
@@ -31,13 +31,13 @@ impl<G: Suite<Format = Do>> Combine for G {
         let equations = claims.into_iter().map(equation).collect();
         let decode = |r: &_| Element::<G>::decode(r).ok().map(|r| *r.coordinates());
         let (s, terms) = combine_vartime(<G as Scheme>::NAME, seed, equations, decode)?;
-        verdict(G::Curve::is_base_product_vartime(&s, &terms))
+        verdict(G::Curve::is_base_product(&s, &terms))
     }
 }
 
 fn equation<'a, G: Suite<Format = Do>>(
     claim: Statement<'a, G>,
-) -> Equation<'a, <G::Curve as Doors>::Order, Coordinates> {
+) -> Equation<'a, <G::Curve as Arithmetic>::Order, Coordinates> {
     let Statement { point, public, message, signature } = claim;
     let r = signature.head();
     let (_, c) = Do::challenge::<G>(r, public, message);

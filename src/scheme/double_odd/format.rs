@@ -12,13 +12,13 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
-use crate::group::double_odd::codec::{Decoded, Encoding};
+use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
 use crate::wide::{self, words_from_bytes};
 
-use super::element::Coordinates;
+use super::curve_ops::Verification;
 use super::prepared_products::ChallengeLength;
-use super::{Doors, Element, GroupScalar, Message, Suite};
+use super::{Element, GroupScalar, Message, Suite};
 use crate::scheme::schnorr::{ByteArray, Parts};
 
 /// The formats of a scheme.
@@ -43,7 +43,7 @@ pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
         message: Message<'_>,
     ) -> (Self::Head, GroupScalar<G>);
 
-    /// Is this a signature of the message by the key? Variable-time.
+    /// Returns whether this is a signature of the message by the key. Variable-time.
     fn verify_vartime<G: Suite<Format = Self>>(
         key: &Element<G>,
         public: &[u8; 32],
@@ -53,24 +53,18 @@ pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
     ) -> bool;
 
     /// The table of a key.
-    fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Doors>::Prepared;
+    fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Verification>::Prepared;
 
     /// [`Self::verify_vartime`] with a table of the key.
     fn verify_prepared_vartime<G: Suite<Format = Self>>(
-        key: &<G::Curve as Doors>::Prepared,
+        key: &<G::Curve as Verification>::Prepared,
         public: &[u8; 32],
         message: Message<'_>,
         head: &Self::Head,
         scalar: &GroupScalar<G>,
     ) -> bool;
 
-    /// Decodes the other party's key, as far as [`Self::shared_bytes`] of a product depends on it.
-    fn decode_peer<G: Suite<Format = Self>>(peer: &[u8; 32]) -> Decoded<Coordinates>;
-
-    /// What of the product of their keys both parties hash.
-    fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]>;
-
-    /// What an exchange gives; `shared` is what [`Self::shared_bytes`] gives, or the own secret key where the peer's
+    /// What an exchange gives; `shared` is what `Encodings::exchange` gives, or the own secret key where the peer's
     /// key is none.
     fn exchange<G: Suite>(
         is_good: Choice,
@@ -136,31 +130,23 @@ impl Format for super::Jq {
         head: &[u8; 16],
         scalar: &GroupScalar<G>,
     ) -> bool {
-        let difference = G::Curve::difference_128_vartime(scalar, &words(head), key.coordinates());
+        let difference = G::Curve::difference_128(scalar, &words(head), key.coordinates());
         jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
     }
 
-    fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Doors>::Prepared {
-        G::Curve::prepare_vartime(key.coordinates(), ChallengeLength::Half)
+    fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Verification>::Prepared {
+        G::Curve::prepare(key.coordinates(), ChallengeLength::Half)
     }
 
     fn verify_prepared_vartime<G: Suite<Format = Self>>(
-        key: &<G::Curve as Doors>::Prepared,
+        key: &<G::Curve as Verification>::Prepared,
         public: &[u8; 32],
         message: Message<'_>,
         head: &[u8; 16],
         scalar: &GroupScalar<G>,
     ) -> bool {
-        let difference = G::Curve::prepared_difference_128_vartime(scalar, &words(head), key);
+        let difference = G::Curve::prepared_difference_128(scalar, &words(head), key);
         jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
-    }
-
-    fn decode_peer<G: Suite<Format = Self>>(peer: &[u8; 32]) -> Decoded<Coordinates> {
-        G::Curve::decode(Self::CODEC, peer)
-    }
-
-    fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]> {
-        Zeroizing::new(element.encode())
     }
 
     fn exchange<G: Suite>(
@@ -254,31 +240,22 @@ impl Format for super::Do {
         scalar: &GroupScalar<G>,
     ) -> bool {
         let (_, challenge) = Self::challenge::<G>(head, public, message);
-        G::Curve::is_difference_vartime(head, scalar, &challenge, key.coordinates())
+        G::Curve::is_difference(head, scalar, &challenge, key.coordinates())
     }
 
-    fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Doors>::Prepared {
-        G::Curve::prepare_vartime(key.coordinates(), ChallengeLength::Full)
+    fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Verification>::Prepared {
+        G::Curve::prepare(key.coordinates(), ChallengeLength::Full)
     }
 
     fn verify_prepared_vartime<G: Suite<Format = Self>>(
-        key: &<G::Curve as Doors>::Prepared,
+        key: &<G::Curve as Verification>::Prepared,
         public: &[u8; 32],
         message: Message<'_>,
         head: &[u8; 32],
         scalar: &GroupScalar<G>,
     ) -> bool {
         let (_, challenge) = Self::challenge::<G>(head, public, message);
-        G::Curve::is_prepared_difference_vartime(head, scalar, &challenge, key)
-    }
-
-    /// w^2 is that of the opposite, too.
-    fn decode_peer<G: Suite<Format = Self>>(peer: &[u8; 32]) -> Decoded<Coordinates> {
-        G::Curve::decode_up_to_sign(Self::CODEC, peer)
-    }
-
-    fn shared_bytes<G: Suite<Format = Self>>(element: &Element<G>) -> Zeroizing<[u8; 32]> {
-        Zeroizing::new(G::Curve::encode_w_squared(element.coordinates()))
+        G::Curve::is_prepared_difference(head, scalar, &challenge, key)
     }
 
     fn exchange<G: Suite>(

@@ -8,6 +8,7 @@
 
 #[cfg(all(feature = "do255", feature = "alloc"))]
 mod combination;
+mod curve_ops;
 mod element;
 mod format;
 mod prepared_products;
@@ -18,15 +19,14 @@ mod strategy;
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use super::schnorr::verify_all;
 pub use super::schnorr::{
-    BlindedKey, Entry, Error, Message, PreparedVerifyingKey, SharedSecret, Signature, SigningKey,
+    BlindedKey, Element, Entry, Error, Message, PreparedVerifyingKey, SharedSecret, Signature, SigningKey,
     VerifyingKey, verify_each_into,
 };
 #[cfg(feature = "alloc")]
 pub use super::schnorr::{PreparedKeys, find_invalid, verify_all_seeded, verify_each};
 pub use crate::group::double_odd::codec::{Do, Jq};
-pub use element::Element;
 
-use element::Doors;
+use curve_ops::CurveOps;
 use format::Format;
 
 use crate::scheme::blinding::{self, Blindable};
@@ -34,7 +34,7 @@ use crate::scheme::blinding::{self, Blindable};
 /// A scheme: a curve and its formats. Those of this library are all there are.
 pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The curve.
-    type Curve: Doors;
+    type Curve: CurveOps;
     /// How elements are encoded and what is hashed.
     type Format: Format;
     /// Its name, which do255 hashes put in front.
@@ -72,13 +72,11 @@ macro_rules! suite {
             pub struct $suite;
 
             impl double_odd::sealed::Sealed for $suite {}
-
             impl double_odd::Suite for $suite {
                 type Curve = crate::group::double_odd::$curve;
                 type Format = super::$format;
                 const NAME: &'static str = $name;
             }
-
             #[cfg(feature = "pkcs8")]
             impl pkcs8::Identified for $suite {
                 const ALGORITHM_OID: pkcs8::UuidOid = pkcs8::UuidOid::new($uuid);
@@ -87,7 +85,7 @@ macro_rules! suite {
             /// An integer modulo the order of the group.
             pub type Scalar = double_odd::GroupScalar<$suite>;
             /// An element of the group.
-            pub type Element = double_odd::Element<$suite>;
+            pub type Element = schnorr::Element<$suite>;
             /// A secret key, with its public key.
             pub type SigningKey = schnorr::SigningKey<$suite>;
             /// Secrets that mask those of this scheme, and of the other one on the same curve.

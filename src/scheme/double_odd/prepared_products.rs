@@ -50,7 +50,7 @@ pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M
     difference_vartime::<M, C, G, PARTS_OF_128>(s, &DigitsInParts::new_vartime::<6, 2>(c), table)
 }
 
-/// Is s G - c Q the element with this encoding, for any c and a table for such? Variable-time.
+/// Returns whether s G - c Q is the element with this encoding, for any c and a table for such. Variable-time.
 #[inline(always)]
 pub(super) fn is_difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, N: Encoding>(
     encoding: &[u8; 32],

@@ -33,7 +33,7 @@ pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
     /// k P. Constant-time.
     fn product(k: &Scalar<Self::Order>, point: Point<Self, G::Element, M>) -> Point<Self, G::Element, M>;
 
-    /// Is s G - c Q the element with this encoding? Variable-time.
+    /// Returns whether s G - c Q is the element with this encoding. Variable-time.
     fn is_difference_vartime<N: Encoding>(
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
@@ -113,7 +113,7 @@ fn sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
 #[cfg(feature = "alloc")]
 const PIPPENGER_FROM: usize = 190;
 
-/// Is s G the sum of k P over the terms? Variable-time.
+/// Returns whether s G is the sum of k P over the terms. Variable-time.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(super) fn is_base_product_vartime<'a, const M: u64, C: Products<G, M>, G: SumPoint<C, M>>(

@@ -5,15 +5,16 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
-use crate::group::double_odd::codec::{Decoded, Encoding};
+use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
 use crate::scheme::blinding::Mask;
-use crate::scheme::schnorr::{self, Exchange, PrimeOrder, Scheme, Statement, decode_secret_scalar, verdict};
-
-use super::format::Format;
-use super::{
-    BlindedKey, Doors, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey,
+use crate::scheme::schnorr::{
+    self, Exchange, PrimeOrder, Scheme, Statement, decode_key, decode_secret_scalar, verdict,
 };
+
+use super::curve_ops::{Encodings, Verification};
+use super::format::Format;
+use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
 
 impl<G: Suite> Scheme for G {
     const NAME: &'static str = <G as Suite>::NAME;
@@ -25,7 +26,7 @@ impl<G: Suite> Scheme for G {
     type Secret = GroupScalar<G>;
     /// Not the neutral element.
     type Point = Element<G>;
-    type Table = <G::Curve as Doors>::Prepared;
+    type Table = <G::Curve as Verification>::Prepared;
     type Signature = Signature<G>;
     type Policy = ();
     type Message<'a> = Message<'a>;
@@ -51,11 +52,7 @@ impl<G: Suite> Scheme for G {
     }
 
     fn decode_public(bytes: &[u8; 32]) -> Result<Element<G>, Error> {
-        let element = Element::decode(bytes).map_err(|error| match error {
-            Error::PointNotCanonical => Error::KeyNotCanonical,
-            _ => Error::KeyNotOnCurve,
-        })?;
-        if element.is_neutral().into() { Err(Error::KeyNeutral) } else { Ok(element) }
+        decode_key(bytes)
     }
 
     fn no_key() -> VerifyingKey<G> {
@@ -86,14 +83,14 @@ impl<G: Suite> Scheme for G {
         verdict(G::Format::verify_vartime(point, public, *message, head, scalar))
     }
 
-    fn prepare_vartime(point: &Element<G>) -> <G::Curve as Doors>::Prepared {
+    fn prepare_vartime(point: &Element<G>) -> <G::Curve as Verification>::Prepared {
         G::Format::prepare_vartime::<G>(point)
     }
 
     fn verify_prepared_vartime(
         (): (),
         claim: &Statement<'_, G>,
-        table: &<G::Curve as Doors>::Prepared,
+        table: &<G::Curve as Verification>::Prepared,
     ) -> Result<(), Error> {
         let Statement { public, message, signature, .. } = claim;
         let (head, scalar) = (signature.head(), signature.scalar());
@@ -126,13 +123,7 @@ impl<G: Suite> Exchange for G {
         mask: &Mask<G::Curve>,
         secret: &mut [u8; 32],
     ) -> Choice {
-        // Where the sign does not show in what is hashed, it is not found out.
-        let decoded: Decoded<_> = G::Format::decode_peer::<G>(peer);
-        let peer_element = Element::<G>::new(decoded.point);
-        let is_good = decoded.is_canonical & decoded.is_on_curve & !peer_element.is_neutral();
-        // Coordinates that are no point's go through the same operations.
-        let product = Zeroizing::new(peer_element.mul_masked(key.secret(), mask));
-        let good = G::Format::shared_bytes(&*product);
+        let (is_good, good) = G::Curve::exchange(G::Format::CODEC, key.secret(), peer, mask);
         let own = G::encode_secret(key.secret());
         let select = |i| u8::conditional_select(&own[i], &good[i], is_good);
         let shared = Zeroizing::new(core::array::from_fn(select));

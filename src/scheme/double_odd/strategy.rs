@@ -10,33 +10,43 @@ use alloc::vec::Vec;
 
 use subtle::Choice;
 
+#[cfg(target_arch = "x86_64")]
+use crate::backend::{Adx, Avx512Ifma};
 use crate::backend::{Backend, Portable32, Portable64};
-use crate::field::gf255::packed::Unpack;
+#[cfg(target_arch = "x86_64")]
+use crate::field::gf255::ifma;
+use crate::field::gf255::packed::{LookUp, Unpack};
 use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::group::double_odd::parallel::ParallelPoint;
 #[cfg(feature = "alloc")]
 use crate::group::double_odd::to_affine;
-use crate::group::double_odd::{Curve, E, Held, Point, S, to_affine_each};
+use crate::group::double_odd::{Curve, Held, Point, to_affine_each};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, FromTable, Group};
 use crate::multiply::fixed_base::{base_product, doublings};
 use crate::scalar::Scalar;
 
 /// What a backend does for the groups on one curve.
-pub(super) trait Strategy<C: Curve<M>, const M: u64>: Backend {
+pub trait Strategy<C: Curve<M>, const M: u64>: Backend {
     /// The points that sums are computed with.
     type Sum: SumPoint<C, M, Element = Self::Fe<M>>;
 
+    /// The elements that products of the generator are computed with, one in each lane.
+    type Wide: LookUp<M> + Lanes255<M, Element = Self::Fe<M>>;
+
     /// How often the sum of [`Self::base_product`] is doubled.
-    const DOUBLINGS: usize;
+    const DOUBLINGS: usize = doublings::<Point<C, Self::Wide, M>, C::Order>();
 
     /// 2^`DOUBLINGS` S + k G, for the point S that it starts with. Constant-time.
-    fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<M>, M>;
+    #[inline(always)]
+    fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<M>, M> {
+        base_product(Point::<C, Self::Wide, M>::from_start(start), k)
+    }
 }
 
 /// Points that can be had from and turned into points of single elements.
-pub(super) trait SumPoint<C: Curve<M>, const M: u64>:
+pub trait SumPoint<C: Curve<M>, const M: u64>:
     Group<Addend = Self, Mask = Choice> + Addend<Mask = Choice> + FromTable<Held = Held<M>>
 {
     type Element: Gf255<M>;
@@ -109,57 +119,27 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M> + Unpack<M>> SumPoin
     }
 }
 
-/// One element at a time.
-macro_rules! single {
-    ($backend:ty) => {
-        single!($backend, E, 18651);
-        single!($backend, S, 3957);
-    };
-    ($backend:ty, $curve:ty, $m:literal) => {
-        impl Strategy<$curve, $m> for $backend {
-            type Sum = Point<$curve, Self::Fe<$m>, $m>;
+// One element at a time.
 
-            const DOUBLINGS: usize = doublings::<Self::Sum, <$curve as Curve<$m>>::Order>();
-
-            #[inline(always)]
-            fn base_product(start: &MaskedStart, k: &Scalar<<$curve as Curve<$m>>::Order>) -> Self::Sum {
-                base_product(Self::Sum::from_start(start), k)
-            }
-        }
-    };
+impl<const M: u64, C: Curve<M>> Strategy<C, M> for Portable32 {
+    type Sum = Point<C, Self::Fe<M>, M>;
+    type Wide = Self::Fe<M>;
 }
 
-single!(Portable32);
-single!(Portable64);
+impl<const M: u64, C: Curve<M>> Strategy<C, M> for Portable64 {
+    type Sum = Point<C, Self::Fe<M>, M>;
+    type Wide = Self::Fe<M>;
+}
 
 #[cfg(target_arch = "x86_64")]
-mod x86_64 {
-    use super::*;
-    use crate::backend::{Adx, Avx512Ifma};
-    use crate::field::gf255::ifma::Fe4;
+impl<const M: u64, C: Curve<M>> Strategy<C, M> for Adx {
+    type Sum = Point<C, Self::Fe<M>, M>;
+    type Wide = Self::Fe<M>;
+}
 
-    single!(Adx);
-
-    /// Four elements at a time.
-    macro_rules! four_lanes {
-        ($curve:ty, $m:literal) => {
-            impl Strategy<$curve, $m> for Avx512Ifma {
-                type Sum = ParallelPoint<$curve, Fe4<Self::Fe<$m>, $m>, $m>;
-
-                const DOUBLINGS: usize =
-                    doublings::<Point<$curve, Fe4<Self::Fe<$m>, $m>, $m>, <$curve as Curve<$m>>::Order>();
-
-                #[inline(always)]
-                fn base_product(
-                    start: &MaskedStart,
-                    k: &Scalar<<$curve as Curve<$m>>::Order>,
-                ) -> Point<$curve, Self::Fe<$m>, $m> {
-                    base_product(Point::<$curve, Fe4<Self::Fe<$m>, $m>, $m>::from_start(start), k)
-                }
-            }
-        };
-    }
-
-    four_lanes!(E, 18651);
-    four_lanes!(S, 3957);
+/// Four elements at a time.
+#[cfg(target_arch = "x86_64")]
+impl<const M: u64, C: Curve<M>> Strategy<C, M> for Avx512Ifma {
+    type Sum = ParallelPoint<C, ifma::Fe4<Self::Fe<M>, M>, M>;
+    type Wide = ifma::Fe4<Self::Fe<M>, M>;
 }

@@ -34,7 +34,7 @@ use super::schnorr;
 pub use crate::scalar::halving::Method as Halving;
 #[cfg(feature = "alloc")]
 pub use combination::Combination;
-#[cfg(feature = "methods")]
+#[cfg(all(feature = "alloc", feature = "methods"))]
 pub use combination::verify_all_by;
 pub use context::Context;
 pub use message::Message;

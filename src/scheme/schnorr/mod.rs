@@ -15,6 +15,7 @@
 //! | [`BlindedKey`] | a [`SigningKey`] with a context of blinding, against those who measure the device |
 //! | [`Entry`], [`verify_each`], [`verify_each_into`], [`find_invalid`] | batches in which each signature has its own verdict |
 //! | [`verify_all`] | one verdict for a batch; but for jq255, whose signatures lack the point R |
+//! | [`Element`] | elements of the groups of prime order, for protocols of one's own |
 //! | [`Error`] | what is wrong with a key, a signature or a batch |
 #![cfg_attr(
     not(all(
@@ -33,6 +34,7 @@
 
 mod batch;
 mod blinded;
+mod element;
 mod error;
 mod key;
 #[cfg(feature = "pkcs8")]
@@ -48,6 +50,8 @@ mod signing;
 mod traits;
 mod verifying;
 
+#[cfg(all(feature = "alloc", feature = "methods"))]
+pub(crate) use batch::verify_all_by;
 #[cfg(feature = "alloc")]
 pub use batch::{
     Combine, PreparedKeys, find_invalid, find_invalid_with, verify_all_seeded, verify_all_seeded_with,
@@ -55,10 +59,12 @@ pub use batch::{
 };
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
-pub(crate) use batch::{combination, map_parts, verify_all_by};
+pub(crate) use batch::{combination, map_parts};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::{verify_all, verify_all_with};
 pub use blinded::BlindedKey;
+pub(crate) use element::decode_key;
+pub use element::{Element, PrimeGroup};
 pub use error::Error;
 pub use key::Key;
 pub use message::{Message, Parts};

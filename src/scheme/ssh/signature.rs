@@ -135,7 +135,7 @@ impl Signature {
         Ok(key.verify_with(policy, &signed_data(namespace, digest)?, &self.signature)?)
     }
 
-    /// Does it say that it is by this key, for this namespace? Verifying asks that, too; this is for those who want to
+    /// Returns whether it names this key and this namespace. Verifying checks that, too; this is for those who want to
     /// know before they hash a long message.
     ///
     /// # Errors

@@ -52,7 +52,7 @@ pub struct PreparedKeys<S: Scheme> {
 #[derive(Clone)]
 struct Place<S: Scheme> {
     key: Box<PreparedVerifyingKey<S>>,
-    /// Was it used since the hand was here?
+    /// Whether it was used since the hand was here.
     is_used: bool,
     /// The batch that used it last: until that is verified, the key stays.
     round: u64,
@@ -146,7 +146,7 @@ impl<S: Scheme> PreparedKeys<S> {
         self.places.len()
     }
 
-    /// Are there none?
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
@@ -188,7 +188,7 @@ impl<K: Copy + Ord> Seen<K> {
         Seen { limit, new: BTreeSet::new(), old: BTreeSet::new() }
     }
 
-    /// Has it come before? If not, it has now.
+    /// Returns whether it has come before, and records that it has.
     fn is_second_time(&mut self, key: &K) -> bool {
         if self.old.contains(key) || !self.new.insert(*key) {
             return true;

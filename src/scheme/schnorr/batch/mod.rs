@@ -13,9 +13,11 @@ use core::fmt;
 use super::{Error, Key, Scheme, VerifyingKey};
 
 #[cfg(feature = "alloc")]
-pub use all::{Combine, verify_all_seeded, verify_all_seeded_with};
+pub(crate) use all::map_parts;
+#[cfg(all(feature = "alloc", feature = "methods"))]
+pub(crate) use all::verify_all_by;
 #[cfg(feature = "alloc")]
-pub(crate) use all::{map_parts, verify_all_by};
+pub use all::{Combine, verify_all_seeded, verify_all_seeded_with};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use all::{verify_all, verify_all_with};
 #[cfg(feature = "alloc")]

@@ -15,10 +15,10 @@ use super::blinding::Mask;
 /// x and y, 19 coefficients each, lowest first; all 0 for the neutral element.
 pub(super) type Coordinates = [[u16; DEGREE]; 2];
 
-/// `enter!(F => expression)`: evaluates the expression with `F` standing for the field elements of the backend in force,
+/// `dispatch_gf9767!(F => expression)`: evaluates the expression with `F` standing for the field elements of the backend in force,
 /// compiled with its instructions. The field has two kinds of elements, so this makes two copies of the code, where
 /// [`dispatch!`](crate::backend::dispatch) would make five.
-macro_rules! enter {
+macro_rules! dispatch_gf9767 {
     ($F:ident => $body:expr) => {
         match selected_backend() {
             #[cfg(target_arch = "x86_64")]
@@ -44,28 +44,28 @@ pub(super) fn affine<F: Constants>(coordinates: &Coordinates) -> Affine<F> {
 
 /// a + b. Constant-time.
 pub(super) fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
-    enter!(F => affine::<F>(a).add(&affine(b)).to_coordinates())
+    dispatch_gf9767!(F => affine::<F>(a).add(&affine(b)).to_coordinates())
 }
 
 /// -a. Constant-time.
 pub(super) fn negate(a: &Coordinates) -> Coordinates {
-    enter!(F => affine::<F>(a).negate().to_coordinates())
+    dispatch_gf9767!(F => affine::<F>(a).negate().to_coordinates())
 }
 
 /// 2^n a. Constant-time.
 pub(super) fn double_n(a: &Coordinates, n: usize) -> Coordinates {
-    enter!(F => affine::<F>(a).double_n(n).to_coordinates())
+    dispatch_gf9767!(F => affine::<F>(a).double_n(n).to_coordinates())
 }
 
 /// k G. Constant-time.
 pub(super) fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
     let k = mask.blind(k, multiply::DOUBLINGS);
-    enter!(F => multiply::base_product::<F>(&mask.start().point(), &k).to_coordinates())
+    dispatch_gf9767!(F => multiply::base_product::<F>(&mask.start().point(), &k).to_coordinates())
 }
 
 /// k P. Constant-time.
 pub(super) fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinates {
-    enter!(F => multiply::product(k, &affine::<F>(point), mask.start().factor()).to_coordinates())
+    dispatch_gf9767!(F => multiply::product(k, &affine::<F>(point), mask.start().factor()).to_coordinates())
 }
 
 /// k P + s G. Constant-time.
@@ -76,14 +76,14 @@ pub(super) fn product_and_base_product(
     mask: &Mask,
 ) -> Coordinates {
     let s = mask.blind(s, multiply::DOUBLINGS);
-    enter!(F => {
+    dispatch_gf9767!(F => {
         let start = mask.start();
         let (point, factor) = (affine::<F>(point), start.factor());
         multiply::product_and_base_product(k, &point, factor, &start.point(), &s).to_coordinates()
     })
 }
 
-/// Does the encoding C satisfy s G = C + e P? P must not be neutral. Variable-time: public values only.
+/// Returns whether the encoding C satisfies s G = C + e P. P must not be neutral. Variable-time: public values only.
 pub(super) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
     #[inline(always)]
     fn run<F: Constants>(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
@@ -92,7 +92,7 @@ pub(super) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coord
         let is_point = bool::from(decoded.is_canonical & decoded.is_on_curve) || *c == codec::NEUTRAL;
         is_point && multiply::is_sum_vartime(s, &decoded.point, e, &affine(point))
     }
-    enter!(F => run::<F>(s, c, e, point))
+    dispatch_gf9767!(F => run::<F>(s, c, e, point))
 }
 
 /// A point with a table of its multiples, in the form of the backend that was in force then, which is used for it ever
@@ -116,7 +116,7 @@ pub(super) fn prepare(point: &Coordinates) -> Prepared {
     }
 }
 
-/// Is s G - e P the point, or the neutral element, with this encoding? Variable-time: public values only.
+/// Returns whether s G - e P is the point, or the neutral element, with this encoding. Variable-time: public values only.
 pub(super) fn is_prepared_difference_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Prepared) -> bool {
     let encoding = match point {
         Prepared::Portable(table) => codec::encode(&prepared::difference_vartime(s, e, table)),
@@ -126,10 +126,10 @@ pub(super) fn is_prepared_difference_vartime(s: &Scalar, c: &[u8; 32], e: &Scala
     encoding == *c
 }
 
-/// Is the sum of these products neutral? Scalars as words. Variable-time: public values only.
+/// Returns whether the sum of these products is neutral. Scalars as words. Variable-time: public values only.
 #[cfg(feature = "alloc")]
 pub(super) fn is_neutral_sum_vartime(terms: &[(Scalar, Coordinates)]) -> bool {
-    enter!(F => {
+    dispatch_gf9767!(F => {
         let mut points = alloc::vec::Vec::with_capacity(terms.len());
         for (scalar, point) in terms {
             points.push((scalar.to_words(), affine::<F>(point)));
@@ -156,7 +156,7 @@ pub(super) struct Decoded {
 
 /// Decodes. Constant-time.
 pub(super) fn decode(bytes: &[u8; 32]) -> Decoded {
-    enter!(F => {
+    dispatch_gf9767!(F => {
         let codec::Decoded { is_canonical, is_on_curve, point } = codec::decode::<F>(bytes);
         Decoded { is_canonical, is_on_curve, coordinates: point.to_coordinates() }
     })
@@ -164,15 +164,15 @@ pub(super) fn decode(bytes: &[u8; 32]) -> Decoded {
 
 /// Encodes. Constant-time.
 pub(super) fn encode(point: &Coordinates) -> [u8; 32] {
-    enter!(F => codec::encode(&affine::<F>(point)))
+    dispatch_gf9767!(F => codec::encode(&affine::<F>(point)))
 }
 
 /// Encodes x. Constant-time.
 pub(super) fn encode_x(point: &Coordinates) -> [u8; 32] {
-    enter!(F => codec::encode_x(&affine::<F>(point)))
+    dispatch_gf9767!(F => codec::encode_x(&affine::<F>(point)))
 }
 
 /// The point that 96 bytes are mapped to. Constant-time.
 pub(super) fn map_to_curve(bytes: &[u8; 96]) -> Coordinates {
-    enter!(F => map::map_to_curve::<F>(bytes).to_coordinates())
+    dispatch_gf9767!(F => map::map_to_curve::<F>(bytes).to_coordinates())
 }

@@ -1,0 +1,116 @@
+//! Elements as bytes, and bytes as elements.
+
+use subtle::Choice;
+use zeroize::Zeroizing;
+
+use crate::backend::{Backend, dispatch};
+use crate::field::by_call::ByCall;
+use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
+use crate::group::double_odd::map::map_to_curve;
+use crate::group::double_odd::{E, Point, S};
+use crate::scalar::Scalar;
+use crate::scheme::blinding::{Blindable, Mask};
+
+use super::arithmetic::product;
+use super::{Coordinates, by_call, inlined};
+use crate::scheme::double_odd::products::Products;
+use crate::scheme::double_odd::strategy::Strategy;
+
+/// What is decoded, encoded and mapped. Constant-time.
+pub trait Encodings: Blindable {
+    /// Decodes; the coordinates are meaningless unless both answers of [`Decoded`] are true.
+    fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates>;
+    /// Encodes an element by its point of order r, if that encoding needs it.
+    fn encode(codec: Codec, element: &Coordinates) -> [u8; 32];
+    /// Encodes, and gives the same element with Z = 1: coordinates that do not tell how it was computed.
+    fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates);
+    /// The element that a string is mapped to.
+    fn map(string: &[u8; 32]) -> Coordinates;
+    /// Returns whether the bytes are a public key P, and what the owners of both keys derive a secret from: k P, encoded
+    /// for jq255, and w^2 of it for do255, where the sign of P does not matter. Without a key, it is meaningless.
+    fn exchange(
+        codec: Codec,
+        k: &Self::Scalar,
+        peer: &[u8; 32],
+        mask: &Mask<Self>,
+    ) -> (Choice, Zeroizing<[u8; 32]>);
+}
+
+macro_rules! encodings {
+    ($curve:ty, $m:literal) => {
+        const _: () = {
+            /// For what is done once.
+            type F<B> = ByCall<<B as Backend>::Fe<$m>>;
+            type SmallCode<B> = Point<$curve, F<B>, $m>;
+
+            impl Encodings for $curve {
+                fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates> {
+                    dispatch!(elements B => match codec {
+                        Codec::Jq => Jq::decode::<$m, $curve, F<B>>(bytes).into(),
+                        Codec::Do => Do::decode::<$m, $curve, F<B>>(bytes).into(),
+                    })
+                }
+
+                fn encode(codec: Codec, element: &Coordinates) -> [u8; 32] {
+                    dispatch!(elements B => {
+                        let point = SmallCode::<B>::from(element);
+                        match codec {
+                            Codec::Jq => Jq::encode_of_order_r(&point),
+                            Codec::Do => Do::encode_of_order_r(&point),
+                        }
+                    })
+                }
+
+                fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates) {
+                    dispatch!(elements B => {
+                        let point = SmallCode::<B>::from(element);
+                        let (bytes, point) = match codec {
+                            Codec::Jq => Jq::encode_and_normalize(&point),
+                            Codec::Do => Do::encode_and_normalize(&point),
+                        };
+                        (bytes, point.into())
+                    })
+                }
+
+                fn map(string: &[u8; 32]) -> Coordinates {
+                    dispatch!(elements B => map_to_curve::<$m, $curve, F<B>>(string).into())
+                }
+
+                fn exchange(
+                    codec: Codec,
+                    k: &Self::Scalar,
+                    peer: &[u8; 32],
+                    mask: &Mask<Self>,
+                ) -> (Choice, Zeroizing<[u8; 32]>) {
+                    let factor = mask.start().factor::<0>();
+                    dispatch!(any_modulus B => exchange::<$m, $curve, B>(codec, k, peer, factor))
+                }
+            }
+        };
+    };
+}
+
+encodings!(E, 18651);
+encodings!(S, 3957);
+
+/// [`Encodings::exchange`]. Bytes that are no key go through the same operations.
+#[inline(always)]
+fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
+    codec: Codec,
+    k: &Scalar<C::Order>,
+    peer: &[u8; 32],
+    factor: [u64; 4],
+) -> (Choice, Zeroizing<[u8; 32]>) {
+    // Where the sign does not show in what is hashed, it is not found out.
+    let decoded: Decoded<Point<C, ByCall<B::Fe<M>>, M>> = match codec {
+        Codec::Jq => Jq::decode(peer),
+        Codec::Do => Do::decode_up_to_sign(peer),
+    };
+    let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
+    let product = by_call(product::<M, C, B>(k, inlined(decoded.point), factor));
+    let shared = match codec {
+        Codec::Jq => Jq::encode_of_order_r(&product),
+        Codec::Do => codec::encode_w_squared(&product),
+    };
+    (is_key, Zeroizing::new(shared))
+}

@@ -1,0 +1,104 @@
+//! What signatures are verified with. Variable-time.
+
+use crate::backend::{build_for_backend, dispatch, match_backend, per_backend_enum};
+use crate::group::Group;
+use crate::group::double_odd::codec::Do;
+use crate::group::double_odd::{E, S};
+use crate::scheme::blinding::Blindable;
+
+use super::Coordinates;
+use crate::scheme::double_odd::prepared_products::{self, ChallengeLength};
+use crate::scheme::double_odd::products::{self, Products};
+use crate::scheme::double_odd::strategy::Strategy;
+
+/// Sums of products for verification: s G - c Q, for a public key Q. Variable-time.
+pub trait Verification: Blindable {
+    /// With fewer signatures in a batch, one combination of them all takes longer than each by itself.
+    const FEWEST_COMBINED: usize;
+    /// A table of a key, for the functions that take one.
+    type Prepared: Clone + Send + Sync + 'static;
+
+    /// Makes the table of a key.
+    fn prepare(key: &Coordinates, length: ChallengeLength) -> Self::Prepared;
+    /// s G - c Q, for a c of 128 bits.
+    fn difference_128(s: &Self::Scalar, c: &[u64; 2], key: &Coordinates) -> Coordinates;
+    /// The same, by a table for a c of 128 bits.
+    fn prepared_difference_128(s: &Self::Scalar, c: &[u64; 2], key: &Self::Prepared) -> Coordinates;
+    /// Returns whether s G - c Q has this encoding of do255's.
+    fn is_difference(encoding: &[u8; 32], s: &Self::Scalar, c: &Self::Scalar, key: &Coordinates) -> bool;
+    /// The same, by a table for a c of full length.
+    fn is_prepared_difference(
+        encoding: &[u8; 32],
+        s: &Self::Scalar,
+        c: &Self::Scalar,
+        key: &Self::Prepared,
+    ) -> bool;
+    /// Returns whether s G is the sum of k P over the terms.
+    #[cfg(feature = "alloc")]
+    fn is_base_product(s: &Self::Scalar, terms: &[(Self::Scalar, Coordinates)]) -> bool;
+}
+
+macro_rules! verification {
+    ($curve:ty, $m:literal, $fewest:literal) => {
+        const _: () = {
+            type Sum<B> = <B as Strategy<$curve, $m>>::Sum;
+            type Table<B> = [<Sum<B> as Group>::Fixed; prepared_products::ENTRIES];
+            type K = <$curve as Blindable>::Scalar;
+
+            per_backend_enum! {
+                any_modulus
+                /// A table in the form of the backend that was in force then, which is used for it ever after.
+                #[derive(Clone)]
+                pub enum Tables: Table
+            }
+
+            impl Verification for $curve {
+                const FEWEST_COMBINED: usize = $fewest;
+                type Prepared = Tables;
+
+                fn prepare(key: &Coordinates, length: ChallengeLength) -> Tables {
+                    build_for_backend!(any_modulus Tables: B => {
+                        prepared_products::make_table::<$m, $curve, Sum<B>>(key.into(), length)
+                    })
+                }
+
+                fn difference_128(s: &K, c: &[u64; 2], key: &Coordinates) -> Coordinates {
+                    dispatch!(any_modulus B => {
+                        products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, key.into()).into()
+                    })
+                }
+
+                fn prepared_difference_128(s: &K, c: &[u64; 2], key: &Tables) -> Coordinates {
+                    match_backend!(any_modulus key, Tables, table: B => {
+                        prepared_products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, table).into()
+                    })
+                }
+
+                fn is_difference(encoding: &[u8; 32], s: &K, c: &K, key: &Coordinates) -> bool {
+                    dispatch!(any_modulus B => {
+                        let key = key.into();
+                        <$curve as Products<Sum<B>, $m>>::is_difference_vartime::<Do>(encoding, s, c, key)
+                    })
+                }
+
+                fn is_prepared_difference(encoding: &[u8; 32], s: &K, c: &K, key: &Tables) -> bool {
+                    match_backend!(any_modulus key, Tables, table: B => {
+                        prepared_products::is_difference_vartime::<$m, $curve, Sum<B>, Do>(encoding, s, c, table)
+                    })
+                }
+
+                #[cfg(feature = "alloc")]
+                fn is_base_product(s: &K, terms: &[(K, Coordinates)]) -> bool {
+                    dispatch!(any_modulus B => {
+                        let terms = terms.iter().map(|(k, element)| (k, element.into()));
+                        products::is_base_product_vartime::<$m, $curve, Sum<B>>(s, terms)
+                    })
+                }
+            }
+        };
+    };
+}
+
+// Each by itself, signatures on the e curve need not have R decoded.
+verification!(E, 18651, 64);
+verification!(S, 3957, 3);
