@@ -1,5 +1,4 @@
-//! Blinding changes no result: with the context of the build, with the caller's own, and when it has been renewed; of
-//! every scheme, on every backend.
+//! Blinding changes no result: what one scheme alone has, and X25519. The test `promises` checks what every scheme has.
 
 mod common;
 
@@ -11,7 +10,7 @@ use lemniscate::scheme::{do255, jq255};
 use lemniscate::x25519::{
     self, PublicKey, ReusableSecret, StaticSecret, x25519, x25519_base, x25519_base_blinded, x25519_blinded,
 };
-use lemniscate::{curve9767, do255e, do255s, jq255e, jq255s};
+use lemniscate::{do255e, do255s, jq255e, jq255s};
 
 /// Contexts of one group: none at all, of two seeds, and renewed once and twice.
 macro_rules! contexts {
@@ -80,65 +79,22 @@ fn x25519_keys_and_exchanges() {
     });
 }
 
-fn double_odd_keys<G: Suite>() {
+fn extra_seeds<G: Suite>() {
     let key = double_odd::SigningKey::<G>::from_seed(&[7; 32]);
-    let peer = double_odd::SigningKey::<G>::from_seed(&[8; 32]).verifying_key().to_bytes();
+    let message = Message::raw(MESSAGE);
     for blinding in contexts!(double_odd::Blinding<G>) {
-        let same = double_odd::SigningKey::<G>::from_seed_blinded(&[7; 32], &blinding);
-        assert_eq!(same.verifying_key().to_bytes(), key.verifying_key().to_bytes());
-        let again = double_odd::SigningKey::<G>::from_bytes_blinded(&key.to_bytes(), &blinding).unwrap();
-        assert_eq!(again.verifying_key().to_bytes(), key.verifying_key().to_bytes());
-        assert!(double_odd::SigningKey::<G>::from_bytes_blinded(&[0; 32], &blinding).is_err());
-
-        let blinded = same.blinded(&blinding);
-        assert_eq!(blinded.sign(MESSAGE), key.sign(MESSAGE));
-        assert_eq!(blinded.try_sign(MESSAGE).unwrap(), key.sign(MESSAGE));
-        assert_eq!(blinded.sign_prehashed("sha256", &[3; 32]), key.sign_prehashed("sha256", &[3; 32]));
-        let message = Message::raw(MESSAGE);
+        let blinded = key.blinded(&blinding);
         assert_eq!(blinded.sign_with_seed(message, b"seed"), key.sign_with_seed(message, b"seed"));
-        // A key, and what is none.
-        for (peer, is_key) in [(peer, true), ([0xff; 32], false)] {
-            let ((is_good, secret), (_, expected)) = (blinded.exchange(&peer), key.exchange(&peer));
-            assert_eq!((bool::from(is_good), secret.to_bytes()), (is_key, expected.to_bytes()));
-        }
     }
 }
 
 #[test]
-fn double_odd_keys_signatures_and_exchanges() {
+fn double_odd_signatures_with_an_extra_seed() {
     common::on_every_backend(|_| {
-        double_odd_keys::<jq255::jq255e::Jq255e>();
-        double_odd_keys::<jq255::jq255s::Jq255s>();
-        double_odd_keys::<do255::do255e::Do255e>();
-        double_odd_keys::<do255::do255s::Do255s>();
-    });
-}
-
-#[test]
-fn curve9767_keys_signatures_and_exchanges() {
-    use curve9767::{Blinding, Message, SigningKey};
-    common::on_every_backend(|_| {
-        let key = SigningKey::from_seed(&[7; 32]);
-        let peer = SigningKey::from_seed(&[8; 32]).verifying_key().to_bytes();
-        for blinding in contexts!(Blinding) {
-            let same = SigningKey::from_seed_blinded(&[7; 32], &blinding);
-            assert_eq!(same.verifying_key().to_bytes(), key.verifying_key().to_bytes());
-            let again = SigningKey::from_bytes_blinded(&key.to_bytes(), &blinding).unwrap();
-            assert_eq!(again.verifying_key().to_bytes(), key.verifying_key().to_bytes());
-            assert!(SigningKey::from_bytes_blinded(&[0; 64], &blinding).is_err());
-
-            let blinded = same.blinded(&blinding);
-            assert_eq!(blinded.sign(MESSAGE).to_bytes(), key.sign(MESSAGE).to_bytes());
-            assert_eq!(blinded.try_sign(MESSAGE).unwrap().to_bytes(), key.sign(MESSAGE).to_bytes());
-            let digest = Message::prehashed("1.2", &[3; 32]).unwrap();
-            let expected = key.sign_message(digest).to_bytes();
-            assert_eq!(blinded.sign_message(digest).to_bytes(), expected);
-            assert_eq!(blinded.sign_prehashed("1.2", &[3; 32]).unwrap().to_bytes(), expected);
-            for (peer, is_key) in [(peer, true), ([0xff; 32], false)] {
-                let ((is_good, secret), (_, expected)) = (blinded.exchange(&peer), key.exchange(&peer));
-                assert_eq!((bool::from(is_good), secret.to_bytes()), (is_key, expected.to_bytes()));
-            }
-        }
+        extra_seeds::<jq255::jq255e::Jq255e>();
+        extra_seeds::<jq255::jq255s::Jq255s>();
+        extra_seeds::<do255::do255e::Do255e>();
+        extra_seeds::<do255::do255s::Do255s>();
     });
 }
 

@@ -93,59 +93,6 @@ fn a_public_key_that_is_not_of_the_secret_is_refused() {
     assert!(SigningKey::from_pkcs8_der(&der).is_err());
 }
 
-/// Turns the document of one scheme into that of the other: the identifiers differ in one byte.
-fn other_scheme(der: &[u8]) -> Vec<u8> {
-    let mut der = der.to_vec();
-    let at = der.windows(4).position(|bytes| bytes[..3] == [3, 0x2b, 0x65]).unwrap() + 3;
-    der[at] = if der[at] == 0x70 { 0x6e } else { 0x70 };
-    der
-}
-
-#[test]
-fn version_2_of_x25519_is_read_and_checked() {
-    let secret = StaticSecret::from([1; 32]);
-    let pair = KeypairBytes {
-        secret_key: secret.to_bytes(),
-        public_key: Some(pkcs8::PublicKeyBytes(PublicKey::from(&secret).to_bytes())),
-    };
-    let mut der = other_scheme(pair.to_pkcs8_der().unwrap().as_bytes());
-    assert_eq!(StaticSecret::from_pkcs8_der(&der).unwrap().as_bytes(), secret.as_bytes());
-    *der.last_mut().unwrap() ^= 1;
-    assert!(StaticSecret::from_pkcs8_der(&der).is_err());
-}
-
-/// Checks that nothing but the whole document is read: no other scheme, no part of it, nothing with a byte more.
-fn only_whole<T>(der: &[u8], decode: impl Fn(&[u8]) -> Option<T>) {
-    assert!(decode(der).is_some());
-    assert!(decode(&other_scheme(der)).is_none());
-    for length in 0..der.len() {
-        assert!(decode(&der[..length]).is_none(), "of {length} bytes");
-    }
-    assert!(decode(&[der, &[0]].concat()).is_none());
-    // The framing is one way: DER leaves no choice. What follows it is the key.
-    for at in 0..der.len() - 32 {
-        for bit in 0..8 {
-            let mut changed = der.to_vec();
-            changed[at] ^= 1 << bit;
-            assert!(decode(&changed).is_none(), "bit {bit} of byte {at}");
-        }
-    }
-}
-
-#[test]
-fn nothing_but_whole_documents_is_read() {
-    let key = SigningKey::from_bytes(&[3; 32]);
-    only_whole(key.to_pkcs8_der().unwrap().as_bytes(), |der| SigningKey::from_pkcs8_der(der).ok());
-    only_whole(key.verifying_key().to_public_key_der().unwrap().as_bytes(), |der| {
-        VerifyingKey::from_public_key_der(der).ok()
-    });
-    let secret = StaticSecret::from([3; 32]);
-    only_whole(secret.to_pkcs8_der().unwrap().as_bytes(), |der| StaticSecret::from_pkcs8_der(der).ok());
-    only_whole(PublicKey::from(&secret).to_public_key_der().unwrap().as_bytes(), |der| {
-        PublicKey::from_public_key_der(der).ok()
-    });
-}
-
 #[test]
 fn no_public_key_off_the_curve_is_read() {
     let mut der =

@@ -82,15 +82,6 @@ fn verify_by_pieces_and_by_the_traits() {
     assert!(verdict(b"another").is_err());
 }
 
-#[test]
-fn are_the_keys_they_were_made_from() {
-    let [a, b] = [1, 2].map(|seed| SigningKey::from_bytes(&[seed; 32]).verifying_key());
-    assert_eq!(a.prepare(), PreparedVerifyingKey::new(&a));
-    assert_ne!(a.prepare(), b.prepare());
-    assert_eq!(a.prepare().verifying_key(), a);
-    assert_eq!(format!("{:?}", a.prepare()), format!("Prepared{a:?}"));
-}
-
 /// Small and large caches, the same batch again and again: full, with keys that give way, and with all keys at hand.
 #[test]
 fn caches_change_no_verdict() {
@@ -125,41 +116,4 @@ fn caches_change_no_verdict() {
             }
         }
     });
-}
-
-#[test]
-fn caches_keep_the_keys_that_recur() {
-    let signed: Vec<_> = (0..12)
-        .map(|i| {
-            let key = SigningKey::from_bytes(&[i; 32]);
-            (key.verifying_key(), key.sign(b"message"))
-        })
-        .collect();
-    let verify = |keys: &mut PreparedKeys, which: &[usize]| {
-        let entries: Vec<_> =
-            which.iter().map(|&i| Entry::new(&signed[i].0, b"message", &signed[i].1)).collect();
-        let before = keys.hits();
-        assert!(keys.verify_each_with(Policy::Strict, &entries).iter().all(Result::is_ok));
-        keys.hits() - before
-    };
-    let mut keys = PreparedKeys::with_capacity(2);
-    assert_eq!((keys.capacity(), keys.is_empty()), (2, true));
-    // A key that came once is not prepared; one that comes again is.
-    assert_eq!(verify(&mut keys, &[0, 1, 2, 3]), 0);
-    assert!(keys.is_empty());
-    assert_eq!(verify(&mut keys, &[0, 1, 0, 1, 0]), 3);
-    assert_eq!(keys.len(), 2);
-    // Others do not drive out the keys that are in use, ..
-    for _ in 0..10 {
-        assert_eq!(verify(&mut keys, &[0, 2, 1, 3]), 2);
-    }
-    // .. but take the places of those that are not.
-    let hits: u64 = (0..4).map(|_| verify(&mut keys, &[4, 5])).sum();
-    assert!(hits >= 2);
-    assert_eq!(verify(&mut keys, &[4, 5]), 2);
-    assert_eq!(verify(&mut keys, &[0, 1]), 0);
-    assert_eq!(keys.len(), 2);
-    keys.clear();
-    assert_eq!((keys.len(), keys.hits(), keys.misses(), keys.capacity()), (0, 0, 0, 2));
-    assert_eq!(format!("{keys:?}"), "PreparedKeys { capacity: 2, len: 0, hits: 0, misses: 0 }");
 }

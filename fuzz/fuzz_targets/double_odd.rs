@@ -54,7 +54,7 @@ macro_rules! same {
                 // A signature that the fuzzer composes, for a key that it composes.
                 let Some((bytes, message)) = message.split_first_chunk::<48>() else { return };
                 let signature = Signature::<$suite>::from_bytes(bytes);
-                let verdict = VerifyingKey::from_bytes(encoding)
+                let verdict = VerifyingKey::<$suite>::from_bytes(encoding)
                     .and_then(|key| key.verify_message(Message::raw(message), &signature?));
                 let expected = PublicKey::decode(encoding).is_some_and(|key| key.verify(bytes, "", message));
                 assert_eq!(verdict.is_ok(), expected);

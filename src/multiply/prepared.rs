@@ -37,15 +37,14 @@ impl<const P: usize, const BITS: usize> DigitsInParts<P, BITS> {
     }
 }
 
-/// T odd multiples of a point for parts of `bits` bits, n of them for each part: P, 3P, .. (2n - 1) P, then those of
-/// 2^bits P, and so on.
+/// Writes odd multiples of a point for parts of so many bits, n of them for each part: P, 3P, .. (2n - 1) P, then those of
+/// 2^bits P, and so on, as many as there is room for.
 #[inline(always)]
-pub fn odd_multiples_of_parts<G: Group, const T: usize>(point: G, bits: usize, n: usize) -> [G; T] {
+pub fn write_odd_multiples_of_parts<G: Group>(point: &G, bits: usize, n: usize, table: &mut [G]) {
     G::outline(
         #[inline(always)]
         || {
-            let mut table = [point; T];
-            let mut power = point;
+            let mut power = *point;
             for (part, multiples) in table.chunks_mut(n).enumerate() {
                 if part > 0 {
                     power.set_double_n(bits);
@@ -61,12 +60,11 @@ pub fn odd_multiples_of_parts<G: Group, const T: usize>(point: G, bits: usize, n
                     *entry = multiple;
                 }
             }
-            table
         },
-    )
+    );
 }
 
-/// An integer, by its digits, times a prepared point, by its multiples for all parts (see [`odd_multiples_of_parts`]).
+/// An integer, by its digits, times a prepared point, by its multiples for all parts (see [`write_odd_multiples_of_parts`]).
 pub struct Product<'a, T> {
     digits: &'a [[i8; PLACES]],
     parts: &'a [u32; PLACES],

@@ -9,7 +9,7 @@ use crate::group::{Addend, Entry, FromTable, Group};
 /// The odd multiples P, 3P, .. (2N - 1)P of a point.
 #[inline(always)]
 pub fn odd_multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
-    let mut table = [G::Addend::UNSET; N];
+    let mut table = const { [G::Addend::UNSET; N] };
     write_odd_multiples(&point, &mut table);
     table
 }

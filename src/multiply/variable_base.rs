@@ -8,7 +8,7 @@ use crate::group::{Addend, Group};
 #[inline(always)]
 pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
     // In place: a function that returned the table would have a second one on its stack.
-    let mut table = [G::Addend::UNSET; N];
+    let mut table = const { [G::Addend::UNSET; N] };
     G::outline(
         #[inline(always)]
         || {

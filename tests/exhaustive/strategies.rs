@@ -8,7 +8,7 @@ use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::comb::comb;
 use lemniscate::multiply::fixed_base::windows;
 use lemniscate::multiply::pippenger::pippenger_vartime;
-use lemniscate::multiply::prepared::{DigitsInParts, Product, odd_multiples_of_parts, sum_vartime};
+use lemniscate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use lemniscate::multiply::side_by_side::{LaneTerm, MAX_LANES, sums_of_products};
 use lemniscate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use lemniscate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
@@ -245,7 +245,8 @@ fn prepared_points() {
     let (base, order) = generator();
     let all = multiples_of(base, order);
     let multiples = |n: u64, bits: usize, parts: usize, entries: usize| {
-        let made: [_; 72] = odd_multiples_of_parts::<Toy61, 72>(point(all[n as usize]), bits, entries);
+        let mut made = [Toy61::neutral(); 72];
+        write_odd_multiples_of_parts(&point(all[n as usize]), bits, entries, &mut made);
         let mut power = n;
         let mut table = Vec::new();
         for part in 0..parts {

@@ -110,6 +110,12 @@ const OTHERS: &[(&str, &str)] = &[
     // Curves and formats can be had by way of a scheme, but not what backends do for them.
     ("E0223", "fn f<S: lemniscate::double_odd::Suite>(table: <S::Curve>::Prepared) {} fn main() {}"),
     ("E0599", "fn f<S: lemniscate::double_odd::Suite>() { <S::Format>::decode(&[0; 32]); } fn main() {}"),
+    // Keys are decoded, so that each is one.
+    (
+        "E0599",
+        "use lemniscate::jq255e::{Element, VerifyingKey};
+         fn main() { VerifyingKey::from_parts([0; 32], Element::NEUTRAL); }",
+    ),
     // Nobody else makes schemes.
     (
         "E0277",

@@ -34,9 +34,7 @@ pub use curve_e::E;
 pub use curve_s::S;
 #[cfg(feature = "internals")]
 pub use point::AffineAddend;
-#[cfg(feature = "alloc")]
-pub use point::to_affine;
-pub use point::{Held, Point, to_affine_each};
+pub use point::{Held, Point, write_affine};
 
 /// e and u of the neutral element, as words.
 pub const NEUTRAL: [[u64; 4]; 2] = [[1, 0, 0, 0], [0; 4]];

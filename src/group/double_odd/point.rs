@@ -4,13 +4,11 @@
 //! sum is taken as a product, where the paper gets it from a third square and a halving: the number of operations is
 //! the same.) Doublings are the curve's own. E is of level at most 1, the other coordinates are of level 0.
 
-#[cfg(feature = "alloc")]
-use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use crate::field::by_call::ByCall;
 use crate::field::gf255::packed::{Eight, LookUp, Packed, Unpack};
-use crate::field::gf255::{Gf255, Lanes255, Mod255, invert_each};
+use crate::field::gf255::{Gf255, Lanes255, Mod255};
 #[cfg(feature = "internals")]
 use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows, lookup};
@@ -97,13 +95,6 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
                 [(self.e * inverse).to_words(), (self.u * inverse).to_words()]
             },
         )
-    }
-
-    /// The point with Z = 1, from 1/Z. 3M; level 0.
-    #[inline(always)]
-    fn to_affine_addend(self, z_inverse: ByCall<F>) -> AffineAddend<C, F, M> {
-        let u = ByCall(self.u) * z_inverse;
-        AffineAddend::new((ByCall(self.e) * z_inverse).0, u.0, (u * u).0)
     }
 
     /// The same point, with all coordinates multiplied by a factor that is not 0. 4M; level 0.
@@ -355,41 +346,30 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> AffineAddend<C, F, M> {
     }
 }
 
-/// The points with Z = 1, by one inversion for all (Montgomery's trick).
-#[cfg(feature = "alloc")]
+/// Writes the points with Z = 1, by one inversion for all (Montgomery's trick); there must be as many of both.
 #[inline(always)]
-pub fn to_affine<const M: u64, C: Curve<M>, F: Gf255<M>>(
+pub fn write_affine<const M: u64, C: Curve<M>, F: Gf255<M>>(
     points: &[Point<C, F, M>],
-) -> Vec<AffineAddend<C, F, M>> {
-    // The product of the Z of all points before the i-th.
-    let mut before = Vec::with_capacity(points.len());
-    let mut product = ByCall(F::ONE);
-    for point in points {
-        before.push(product);
-        product = product * ByCall(point.z);
-    }
-    let mut inverse = product.invert();
-    let mut affine = Vec::with_capacity(points.len());
-    for (before, point) in before.into_iter().zip(points).rev() {
-        let z_inverse = inverse * before;
-        inverse = inverse * ByCall(point.z);
-        affine.push(point.to_affine_addend(z_inverse));
-    }
-    affine.reverse();
-    affine
-}
-
-/// [`to_affine`] of a fixed number of points, which allocates nothing.
-#[inline(always)]
-pub fn to_affine_each<const M: u64, C: Curve<M>, F: Gf255<M>, const N: usize>(
-    points: &[Point<C, F, M>; N],
-) -> [AffineAddend<C, F, M>; N] {
-    let inverses = invert_each(points.map(|point| point.z));
-    let mut affine = [AffineAddend::UNSET; N];
-    for ((affine, point), z_inverse) in affine.iter_mut().zip(points).zip(inverses) {
-        *affine = point.to_affine_addend(ByCall(z_inverse));
-    }
-    affine
+    affine: &mut [AffineAddend<C, F, M>],
+) {
+    F::outline(
+        #[inline(always)]
+        || {
+            let mut product = F::ONE;
+            for (affine, point) in affine.iter_mut().zip(points) {
+                // Kept where the point will be: the product of the Z of all points before this one.
+                affine.e = product;
+                product = product * point.z;
+            }
+            let mut inverse = product.invert();
+            for (affine, point) in affine.iter_mut().zip(points).rev() {
+                let z_inverse = inverse * affine.e;
+                inverse = inverse * point.z;
+                let u = point.u * z_inverse;
+                *affine = AffineAddend::new(point.e * z_inverse, u, u.square());
+            }
+        },
+    );
 }
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {

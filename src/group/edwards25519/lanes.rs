@@ -10,7 +10,7 @@ use crate::group::shape::ODD_MULTIPLES;
 use crate::group::{Addend, Group};
 
 use super::codec::{self, Affine, Encoding};
-use super::parallel::ParallelAddend;
+use super::parallel::{ParallelAddend, ParallelPoint};
 use super::point::{AffineNiels, Held, Point};
 
 /// Decodes two encodings in each lane, all at once; a mask is set where there is such a point. Constant-time.
@@ -96,6 +96,21 @@ pub fn add_gathered<V: Rows>(
 #[inline(always)]
 fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineNiels<V>, digits: &LaneDigits) {
     *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
+}
+
+/// X, Y and Z of points, each of which is a vector by itself: of the first LANES, as many as there must be.
+#[inline(always)]
+pub fn coordinates<V: Rows>(points: &[ParallelPoint<V::Row>]) -> [V; 3] {
+    V::outline(
+        #[inline(always)]
+        || {
+            let [x, y, z, _] = V::from_rows(
+                #[inline(always)]
+                |lane| points[lane].coordinates(),
+            );
+            [x, y, z]
+        },
+    )
 }
 
 /// Converts points with Z = 1 in lanes to separate addends. Writes the first LANES addends; there must be at least LANES.

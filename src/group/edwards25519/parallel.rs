@@ -22,6 +22,15 @@ pub struct ParallelPoint<V>(V);
 pub struct ParallelAddend<V>(V);
 
 impl<V: Vector4> ParallelPoint<V> {
+    /// No point: what tables are filled with before they are made.
+    pub const UNSET: Self = ParallelPoint(V::ZERO);
+
+    /// The coordinates: X, Y, Z, T.
+    #[inline(always)]
+    pub(super) const fn coordinates(&self) -> &V {
+        &self.0
+    }
+
     /// From (E, G, F, H), of level at most 2: X = E F, Y = G H, Z = F G, T = E H. 1M of vectors; level 0.
     #[inline(always)]
     fn from_egfh(egfh: V) -> Self {

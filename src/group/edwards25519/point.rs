@@ -50,6 +50,9 @@ pub struct AffineNiels<F> {
 }
 
 impl<F: Mod255<19>> Point<F> {
+    /// No point: what tables are filled with before they are made.
+    pub const UNSET: Self = Point { x: F::ZERO, y: F::ZERO, z: F::ZERO, ta: F::ZERO, tb: F::ZERO };
+
     /// The point with these affine coordinates, which must satisfy the curve equation.
     #[inline(always)]
     pub fn from_affine(x: F, y: F) -> Self {

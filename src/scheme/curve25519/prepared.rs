@@ -9,11 +9,11 @@
 use crate::backend::{build_for_backend, match_backend, per_backend_enum};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf255::{Lanes255, invert_lanes};
+use crate::field::gf255::invert_lanes;
 use crate::group::edwards25519::{Affine, Point, codec, tables};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
-use crate::multiply::prepared::{DigitsInParts, Product, odd_multiples_of_parts, sum_vartime};
+use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use crate::scheme::schnorr::Error;
 
 use super::Policy;
@@ -120,8 +120,9 @@ fn verify<B: Strategy>(
 #[inline(always)]
 fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
     let negative = B::Sum::from_point(-point.to_point());
-    let points = odd_multiples_of_parts::<B::Sum, { PARTS * ENTRIES }>(negative, BITS, ENTRIES);
-    let mut table = [Addend::UNSET; PARTS * ENTRIES];
+    let mut points = const { [<B::Sum as SumPoint<_>>::UNSET; PARTS * ENTRIES] };
+    write_odd_multiples_of_parts::<B::Sum>(&negative, BITS, ENTRIES, &mut points);
+    let mut table = const { [Addend::UNSET; PARTS * ENTRIES] };
     to_fixed::<B>(&points, &mut table);
     table
 }
@@ -132,41 +133,18 @@ fn to_fixed<B: Strategy>(points: &[B::Sum], fixed: &mut [<B::Sum as Group>::Fixe
     const { assert!(ENTRIES.is_multiple_of(B::Wide::LANES) && B::Wide::LANES >= 2) };
     let lanes = B::Wide::LANES;
     // The products of the Z before those of each vector.
-    let mut before = [ByCall(B::Wide::ZERO); PARTS * ENTRIES / 2];
+    let mut before = const { [ByCall(B::Wide::ZERO); PARTS * ENTRIES / 2] };
     let mut product = ByCall(B::Wide::ONE);
     for (before, points) in before.iter_mut().zip(points.chunks_exact(lanes)) {
         *before = product;
-        product = product * ByCall(in_lanes::<B>(points)[2]);
+        product = product * ByCall(B::in_lanes(points)[2]);
     }
     let mut inverse = ByCall(invert_lanes(product.0));
     let vectors = points.chunks_exact(lanes).zip(fixed.chunks_exact_mut(lanes));
     for ((points, fixed), before) in vectors.zip(before).rev() {
-        let [x, y, z] = in_lanes::<B>(points).map(ByCall);
+        let [x, y, z] = B::in_lanes(points).map(ByCall);
         let z_inverse = inverse * before;
         inverse = inverse * z;
         B::fixed_of_affine(&Point::from_affine((x * z_inverse).0, (y * z_inverse).0), fixed);
     }
-}
-
-/// X, Y and Z of a point in each lane.
-#[inline(always)]
-fn in_lanes<B: Strategy>(points: &[B::Sum]) -> [B::Wide; 3] {
-    B::Wide::outline(
-        #[inline(always)]
-        || {
-            let mut coordinates = [[B::Fe::<19>::ZERO; 8]; 3];
-            for (lane, point) in points.iter().enumerate() {
-                let Point { x, y, z, .. } = point.to_point();
-                (coordinates[0][lane], coordinates[1][lane], coordinates[2][lane]) = (x, y, z);
-            }
-            let mut vectors = [B::Wide::ZERO; 3];
-            for (vector, elements) in vectors.iter_mut().zip(&coordinates) {
-                *vector = B::Wide::from_lanes(
-                    #[inline(always)]
-                    |lane| elements[lane],
-                );
-            }
-            vectors
-        },
-    )
 }

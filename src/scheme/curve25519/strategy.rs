@@ -16,7 +16,7 @@
 use super::Policy;
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
-use crate::field::gf255::{Gf255, Lanes255, vector::Vector4};
+use crate::field::gf255::{Gf255, Lanes255, Mod255, vector::Vector4};
 use crate::field::interleaved::Interleaved;
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Encoding, Held, Point, codec};
@@ -47,6 +47,9 @@ pub(super) trait Strategy: Backend {
     /// Whether fewer products are added up in the lanes of `Wide`, by Straus' method.
     #[cfg(feature = "alloc")]
     const SUMS_IN_LANES: bool;
+
+    /// X, Y and Z of as many points as there are lanes.
+    fn in_lanes(points: &[Self::Sum]) -> [Self::Wide; 3];
 
     /// Addends of points with Z = 1, one for each lane.
     fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]);
@@ -93,11 +96,16 @@ fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 32]], 
 
 /// Points that can be had from and turned into points of single elements.
 pub(super) trait SumPoint<F> {
+    /// No point: what tables are filled with before they are made.
+    const UNSET: Self;
+
     fn from_point(point: Point<F>) -> Self;
     fn to_point(self) -> Point<F>;
 }
 
-impl<F> SumPoint<F> for Point<F> {
+impl<F: Mod255<19>> SumPoint<F> for Point<F> {
+    const UNSET: Self = Point::UNSET;
+
     #[inline(always)]
     fn from_point(point: Point<F>) -> Self {
         point
@@ -110,6 +118,8 @@ impl<F> SumPoint<F> for Point<F> {
 }
 
 impl<V: Vector4 + Lanes255<19>> SumPoint<V::Element> for ParallelPoint<V> {
+    const UNSET: Self = ParallelPoint::UNSET;
+
     #[inline(always)]
     fn from_point(point: Point<V::Element>) -> Self {
         ParallelPoint::from_point(&point)
@@ -155,6 +165,15 @@ macro_rules! single {
             const PIPPENGER: usize = 20;
             #[cfg(feature = "alloc")]
             const SUMS_IN_LANES: bool = false;
+
+            #[inline(always)]
+            fn in_lanes(points: &[Self::Sum]) -> [Self::Wide; 3] {
+                [
+                    Self::Wide::from_lanes(|lane| points[lane].x),
+                    Self::Wide::from_lanes(|lane| points[lane].y),
+                    Self::Wide::from_lanes(|lane| points[lane].z),
+                ]
+            }
 
             #[inline(always)]
             fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]) {
@@ -210,6 +229,11 @@ mod x86_64 {
                 const PIPPENGER: usize = $pippenger;
                 #[cfg(feature = "alloc")]
                 const SUMS_IN_LANES: bool = true;
+
+                #[inline(always)]
+                fn in_lanes(points: &[ParallelPoint<$fe4>]) -> [Self::Wide; 3] {
+                    lanes::coordinates(points)
+                }
 
                 #[inline(always)]
                 fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [ParallelAddend<$fe4>]) {

@@ -84,7 +84,7 @@ impl Scheme for Curve9767 {
 
     fn public_key(secret: &Secret, mask: &Mask) -> VerifyingKey {
         let point = Element::mul_generator_masked(&secret.scalar, mask);
-        VerifyingKey::from_parts(point.encode(), point)
+        VerifyingKey::of_parts(point.encode(), point)
     }
 
     fn decode_public(bytes: &[u8; 32]) -> Result<Element, Error> {
@@ -92,7 +92,7 @@ impl Scheme for Curve9767 {
     }
 
     fn no_key() -> VerifyingKey {
-        VerifyingKey::from_parts(Element::NEUTRAL.encode(), Element::NEUTRAL)
+        VerifyingKey::of_parts(Element::NEUTRAL.encode(), Element::NEUTRAL)
     }
 
     fn sign(secret: &Secret, public: &VerifyingKey, message: Message<'_>, mask: &Mask) -> Signature {

@@ -1,9 +1,10 @@
 //! Keys of which a table was made beforehand, and s G - c Q with them: all parts of both scalars share 32 doublings.
 
+use crate::group::Addend;
 use crate::group::double_odd::codec::Encoding;
 use crate::group::double_odd::{Curve, Point};
 use crate::group::shape::ODD_WIDTH;
-use crate::multiply::prepared::{DigitsInParts, Product, odd_multiples_of_parts, sum_vartime};
+use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use crate::scalar::Scalar;
 
 use super::strategy::SumPoint;
@@ -37,7 +38,11 @@ pub(super) fn make_table<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
         ChallengeLength::Full => PARTS,
     };
     let negative = G::from_point(&key.negate());
-    G::to_fixed_each(&odd_multiples_of_parts::<G, ENTRIES>(negative, BITS, ENTRIES / parts))
+    let mut multiples = const { [<G as Addend>::UNSET; ENTRIES] };
+    write_odd_multiples_of_parts::<G>(&negative, BITS, ENTRIES / parts, &mut multiples);
+    let mut table = const { [<G::Fixed as Addend>::UNSET; ENTRIES] };
+    G::write_fixed(&multiples, &mut table);
+    table
 }
 
 /// s G - c Q, for a c of 128 bits as little-endian words, and a table for such. Variable-time.

@@ -1,7 +1,7 @@
 //! Scalar times point on the two curves: which strategy of [`crate::multiply`] serves which product.
 
 #[cfg(feature = "alloc")]
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use subtle::ConditionallySelectable;
 use zeroize::Zeroizing;
@@ -47,24 +47,20 @@ pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
 
     /// Writes k P as a sum of products by integers of at most `PART_BITS` bits. Variable-time.
     #[cfg(feature = "alloc")]
-    fn push_parts_vartime(
-        k: &Scalar<Self::Order>,
-        point: Point<Self, G::Element, M>,
-        parts: &mut Parts<Self, G::Element, M>,
-    );
+    fn push_parts_vartime(k: &Scalar<Self::Order>, point: Point<Self, G::Element, M>, parts: &mut Parts<G>);
 }
 
 /// Integers, as little-endian words, and the points that they are to be multiplied with.
 #[cfg(feature = "alloc")]
-pub(super) struct Parts<C, F, const M: u64> {
+pub(super) struct Parts<G> {
     integers: Vec<[u64; 4]>,
-    points: Vec<Point<C, F, M>>,
+    points: Vec<G>,
 }
 
 #[cfg(feature = "alloc")]
-impl<C, F, const M: u64> Parts<C, F, M> {
+impl<G> Parts<G> {
     #[inline(never)]
-    fn push(&mut self, integer: [u64; 4], point: Point<C, F, M>) {
+    fn push(&mut self, integer: [u64; 4], point: G) {
         self.integers.push(integer);
         self.points.push(point);
     }
@@ -90,7 +86,7 @@ pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M
     c: &[u64; 2],
     key: Point<C, G::Element, M>,
 ) -> Point<C, G::Element, M> {
-    let mut table = [<G as Addend>::UNSET; 8];
+    let mut table = const { [<G as Addend>::UNSET; 8] };
     write_odd_multiples(&G::from_point(&key.negate()), &mut table);
     let c = recode::wnaf_vartime::<5, 129, 2>(c);
     sum_with_base_vartime::<M, C, G>(s, &[Term { digits: &c, table: &table }])
@@ -127,7 +123,7 @@ pub(super) fn is_base_product_vartime<'a, const M: u64, C: Products<G, M>, G: Su
     let sum = if parts.points.len() < PIPPENGER_FROM {
         let mut tables = Vec::with_capacity(parts.points.len());
         for point in &parts.points {
-            tables.push(odd_multiples::<G, 8>(G::from_point(point)));
+            tables.push(odd_multiples::<G, 8>(*point));
         }
         let digits = wnaf_of_each(&parts.integers);
         let mut terms = Vec::with_capacity(tables.len());
@@ -137,10 +133,9 @@ pub(super) fn is_base_product_vartime<'a, const M: u64, C: Products<G, M>, G: Su
         sum_with_base_vartime::<M, C, G>(&-*s, &terms)
     } else {
         C::push_parts_vartime(&-*s, Point::generator(), &mut parts);
-        let mut terms = Vec::with_capacity(parts.points.len());
-        for (&integer, point) in parts.integers.iter().zip(G::to_fixed(&parts.points)) {
-            terms.push((integer, point));
-        }
+        let mut points = vec![<G::Fixed as Addend>::UNSET; parts.points.len()];
+        G::write_fixed(&parts.points, &mut points);
+        let terms: Vec<_> = parts.integers.into_iter().zip(points).collect();
         pippenger_vartime::<G>(C::PART_BITS, &terms).to_point()
     };
     sum.is_neutral().into()
@@ -184,7 +179,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         key: Point<Self, G::Element, 18651>,
     ) -> bool {
         let [c0, c1] = endomorphism::split(c);
-        let mut table = [<G as Addend>::UNSET; 8];
+        let mut table = const { [<G as Addend>::UNSET; 8] };
         write_odd_multiples(&G::from_point(&key), &mut table);
         let mut images = table;
         take_images(&mut images);
@@ -202,15 +197,21 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
     fn push_parts_vartime(
         k: &Scalar<Self::Order>,
         point: Point<Self, G::Element, 18651>,
-        parts: &mut Parts<Self, G::Element, 18651>,
+        parts: &mut Parts<G>,
     ) {
-        let words = k.to_words();
-        if words[2..] == [0, 0] {
-            return parts.push(words, point);
-        }
-        let [k0, k1] = endomorphism::split(k);
-        parts.push(four_words(k0.magnitude), point.negate_if(k0.is_negative));
-        parts.push(four_words(k1.magnitude), point.endomorphism().negate_if(k1.is_negative));
+        G::outline(
+            #[inline(always)]
+            || {
+                let words = k.to_words();
+                if words[2..] == [0, 0] {
+                    return parts.push(words, G::from_point(&point));
+                }
+                let [k0, k1] = endomorphism::split(k);
+                parts.push(four_words(k0.magnitude), G::from_point(&point.negate_if(k0.is_negative)));
+                let image = point.endomorphism().negate_if(k1.is_negative);
+                parts.push(four_words(k1.magnitude), G::from_point(&image));
+            },
+        );
     }
 }
 
@@ -267,8 +268,8 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         // Both are below 2^128.
         let (rho, tau) = ([rho[0], rho[1]], [tau[0], tau[1]]);
         let multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
-        let mut key_table = [<G as Addend>::UNSET; 8];
-        let mut r_table = [<G as Addend>::UNSET; 8];
+        let mut key_table = const { [<G as Addend>::UNSET; 8] };
+        let mut r_table = const { [<G as Addend>::UNSET; 8] };
         write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
         write_odd_multiples(&G::from_point(&r.negate().from_calls()), &mut r_table);
         let rho = recode::wnaf_vartime::<5, 129, 2>(&rho);
@@ -285,9 +286,9 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
     fn push_parts_vartime(
         k: &Scalar<Self::Order>,
         point: Point<Self, G::Element, 3957>,
-        parts: &mut Parts<Self, G::Element, 3957>,
+        parts: &mut Parts<G>,
     ) {
-        parts.push(k.to_words(), point);
+        parts.push(k.to_words(), G::from_point(&point));
     }
 }
 

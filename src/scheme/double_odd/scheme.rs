@@ -48,7 +48,7 @@ impl<G: Suite> Scheme for G {
     fn public_key(secret: &GroupScalar<G>, mask: &Mask<G::Curve>) -> VerifyingKey<G> {
         let product = Zeroizing::new(Element::<G>::mul_generator_masked(secret, mask));
         let (bytes, normal) = G::Curve::encode_and_normalize(G::Format::CODEC, product.coordinates());
-        VerifyingKey::from_parts(bytes, Element::new(normal))
+        VerifyingKey::of_parts(bytes, Element::new(normal))
     }
 
     fn decode_public(bytes: &[u8; 32]) -> Result<Element<G>, Error> {
@@ -56,7 +56,7 @@ impl<G: Suite> Scheme for G {
     }
 
     fn no_key() -> VerifyingKey<G> {
-        VerifyingKey::from_parts([0; 32], Element::NEUTRAL)
+        VerifyingKey::of_parts([0; 32], Element::NEUTRAL)
     }
 
     fn sign(

@@ -5,9 +5,6 @@
 //! - **Other products and sums.** With AVX-512 IFMA the coordinates of one point are in the four lanes. The products of
 //!   AVX2 are too narrow for these moduli: there, single elements are faster.
 
-#[cfg(feature = "alloc")]
-use alloc::vec::Vec;
-
 use subtle::Choice;
 
 #[cfg(target_arch = "x86_64")]
@@ -19,9 +16,7 @@ use crate::field::gf255::packed::{LookUp, Unpack};
 use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::group::double_odd::parallel::ParallelPoint;
-#[cfg(feature = "alloc")]
-use crate::group::double_odd::to_affine;
-use crate::group::double_odd::{Curve, Held, Point, to_affine_each};
+use crate::group::double_odd::{Curve, Held, Point, write_affine};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, FromTable, Group};
 use crate::multiply::fixed_base::{base_product, doublings};
@@ -54,12 +49,8 @@ pub trait SumPoint<C: Curve<M>, const M: u64>:
     fn from_point(point: &Point<C, Self::Element, M>) -> Self;
     fn to_point(self) -> Point<C, Self::Element, M>;
 
-    /// A fixed number of points in the form that is added fastest.
-    fn to_fixed_each<const N: usize>(points: &[Self; N]) -> [Self::Fixed; N];
-
-    /// The points in the form that is added fastest.
-    #[cfg(feature = "alloc")]
-    fn to_fixed(points: &[Point<C, Self::Element, M>]) -> Vec<Self::Fixed>;
+    /// Writes the points in the form that is added fastest; there must be as many of both.
+    fn write_fixed(points: &[Self], fixed: &mut [Self::Fixed]);
 }
 
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
@@ -76,14 +67,8 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
     }
 
     #[inline(always)]
-    fn to_fixed_each<const N: usize>(points: &[Self; N]) -> [Self::Fixed; N] {
-        to_affine_each(points)
-    }
-
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    fn to_fixed(points: &[Self]) -> Vec<Self::Fixed> {
-        to_affine(points)
+    fn write_fixed(points: &[Self], fixed: &mut [Self::Fixed]) {
+        write_affine(points, fixed);
     }
 }
 
@@ -102,20 +87,10 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M> + Unpack<M>> SumPoin
         ParallelPoint::to_point(self)
     }
 
-    #[inline(always)]
-    fn to_fixed_each<const N: usize>(points: &[Self; N]) -> [Self; N] {
-        *points
-    }
-
     /// A Z of 1 would be multiplied with like any other.
-    #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn to_fixed(points: &[Point<C, V::Element, M>]) -> Vec<Self> {
-        let mut fixed = Vec::with_capacity(points.len());
-        for point in points {
-            fixed.push(ParallelPoint::from_point(point));
-        }
-        fixed
+    fn write_fixed(points: &[Self], fixed: &mut [Self]) {
+        fixed.copy_from_slice(points);
     }
 }
 

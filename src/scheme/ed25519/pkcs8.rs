@@ -6,6 +6,8 @@
 //! belong to the seed is an error. For version 2, go through [`KeypairBytes`].
 
 pub use ::ed25519::pkcs8::{ALGORITHM_ID, ALGORITHM_OID, KeypairBytes, PublicKeyBytes};
+#[cfg(feature = "pem")]
+pub use ::pkcs8::LineEnding;
 pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey};
 #[cfg(feature = "alloc")]
 pub use ::pkcs8::{Document, SecretDocument};

@@ -74,7 +74,7 @@ impl Scheme for Ed25519 {
 
     fn public_key(secret: &Secret, mask: &Mask) -> VerifyingKey {
         let (affine, bytes) = curve25519::base_product(&secret.scalar, mask);
-        VerifyingKey::from_parts(bytes, affine)
+        VerifyingKey::of_parts(bytes, affine)
     }
 
     fn decode_public(bytes: &[u8; PUBLIC_KEY_LENGTH]) -> Result<Affine, Error> {
@@ -83,7 +83,7 @@ impl Scheme for Ed25519 {
 
     /// The neutral element.
     fn no_key() -> VerifyingKey {
-        VerifyingKey::from_parts(Affine::NEUTRAL.encode(), Affine::NEUTRAL)
+        VerifyingKey::of_parts(Affine::NEUTRAL.encode(), Affine::NEUTRAL)
     }
 
     fn sign(secret: &Secret, public: &VerifyingKey, message: Message<'_>, mask: &Mask) -> Signature {

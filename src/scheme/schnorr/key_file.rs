@@ -18,6 +18,8 @@
 
 use core::fmt;
 
+#[cfg(feature = "pem")]
+pub use ::pkcs8::LineEnding;
 use ::pkcs8::der::asn1::{AnyRef, BitStringRef, ContextSpecific, OctetStringRef, SequenceRef};
 use ::pkcs8::der::{self, Decode, DecodeValue, Encode, EncodeValue, Header, Length, Reader, Sequence, Tag};
 use ::pkcs8::der::{TagMode, TagNumber, Writer};

@@ -39,7 +39,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Which signatures are valid, where there is more than one answer; else `()`.
     type Policy: Copy + Default + fmt::Debug + Send + Sync;
     /// What is signed: data, and how they are meant.
-    type Message<'a>: Copy + Send + Sync + From<Parts<'a>>;
+    type Message<'a>: Copy + Send + Sync + From<Parts<'a>> + From<&'a [u8]>;
     /// A signature with its message hashed as far as possible and its key: what is left is to check the equation.
     type Claim<'a>: Copy + Send + Sync;
 

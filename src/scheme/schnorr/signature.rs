@@ -1,6 +1,7 @@
 //! Signatures in two parts: the challenge or the point R, and a scalar.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::bytes::{join, split, write_hex};
@@ -67,6 +68,12 @@ impl<S: PrimeOrder> PartialEq for Signature<S> {
 }
 
 impl<S: PrimeOrder> Eq for Signature<S> {}
+
+impl<S: PrimeOrder> Hash for Signature<S> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.to_bytes().hash(state);
+    }
+}
 
 /// Decodes a signature.
 impl<S: PrimeOrder> TryFrom<&[u8]> for Signature<S> {

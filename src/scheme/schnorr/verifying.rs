@@ -62,8 +62,14 @@ impl<S: Scheme> Multiples<S> for Table<S> {
 }
 
 impl<S: Scheme> VerifyingKey<S> {
-    /// The public key of a point and its encoding.
+    /// The public key of a point and its encoding, which must belong together: for schemes that are made elsewhere.
+    #[cfg(feature = "internals")]
     pub const fn from_parts(bytes: S::PublicKeyBytes, point: S::Point) -> Self {
+        Self::of_parts(bytes, point)
+    }
+
+    /// The public key of a point and its encoding, which must belong together.
+    pub(crate) const fn of_parts(bytes: S::PublicKeyBytes, point: S::Point) -> Self {
         VerifyingKey { bytes, point, multiples: NoTable }
     }
 
@@ -72,7 +78,7 @@ impl<S: Scheme> VerifyingKey<S> {
     /// # Errors
     /// [`Error::KeyNotCanonical`], [`Error::KeyNotOnCurve`], [`Error::KeyNeutral`]
     pub fn from_bytes(bytes: &S::PublicKeyBytes) -> Result<Self, Error> {
-        Ok(Self::from_parts(*bytes, S::decode_public(bytes)?))
+        Ok(Self::of_parts(*bytes, S::decode_public(bytes)?))
     }
 
     /// The same key with a table of its multiples, with which signatures are verified faster. Variable-time.
@@ -90,7 +96,7 @@ impl<S: Scheme> PreparedVerifyingKey<S> {
 
     /// The key without the table.
     pub fn verifying_key(&self) -> VerifyingKey<S> {
-        VerifyingKey::from_parts(self.bytes, self.point)
+        VerifyingKey::of_parts(self.bytes, self.point)
     }
 
     pub(crate) fn table(&self) -> &S::Table {

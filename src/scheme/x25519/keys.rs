@@ -77,6 +77,13 @@ impl AsRef<[u8]> for SharedSecret {
     }
 }
 
+/// Prints the name of the type alone.
+impl fmt::Debug for SharedSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SharedSecret")
+    }
+}
+
 macro_rules! secret {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*

@@ -4,6 +4,8 @@
 //! [`DecodePublicKey`] into scope. Version 1 of PKCS#8 is written, without the public key; versions 1 and 2 are read,
 //! and a public key that does not belong to the secret is an error.
 
+#[cfg(feature = "pem")]
+pub use ::pkcs8::LineEnding;
 pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey, Error, KeyError, ObjectIdentifier, Result, spki};
 #[cfg(feature = "alloc")]
 pub use ::pkcs8::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};

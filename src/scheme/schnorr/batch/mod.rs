@@ -62,7 +62,7 @@ impl<'a, S: Scheme> Entry<'a, S> {
 
     #[cfg(feature = "alloc")]
     fn verifying_key(&self) -> Result<VerifyingKey<S>, Error> {
-        Ok(VerifyingKey::from_parts(*self.key.bytes(), self.key.to_point()?))
+        Ok(VerifyingKey::of_parts(*self.key.bytes(), self.key.to_point()?))
     }
 
     fn claim(&self, policy: S::Policy) -> Result<S::Claim<'a>, Error> {

@@ -1,0 +1,38 @@
+//! What README.md and the table in the module `schnorr` promise of signature schemes, shown to hold for each of them:
+//! written once over the trait `Scheme`, and run for Ed25519, jq255e, jq255s, do255e, do255s and Curve9767.
+//!
+//! | promise | module |
+//! |---|---|
+//! | `random`, `generate`, `from_bytes`; keys are equal, hashed, cloned and wiped | `keys` |
+//! | hexadecimal digits; nothing secret is printed | `text` |
+//! | PEM and DER | `key_files` |
+//! | `serde` | `serde` |
+//! | the traits of the crate `signature` | `traits` |
+//! | prepared keys, and a cache of them | `prepared` |
+//! | keys with a context of blinding | `blinded` |
+//! | `verify_each`, `verify_each_into`, `find_invalid`, on all cores | `each` |
+//! | `verify_all`, but for jq255 | `all` |
+//! | exchanges of keys, but for Ed25519 | `exchange` |
+//! | errors | `errors` |
+//! | what README.md promises of X25519 | `x25519` |
+//!
+//! What one scheme alone has, such as policies and contexts, is in the tests of that scheme.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[macro_use]
+mod schemes;
+
+mod all;
+mod batch;
+mod blinded;
+mod each;
+mod errors;
+mod exchange;
+mod key_files;
+mod keys;
+mod prepared;
+mod serde;
+mod text;
+mod traits;
+mod x25519;
