@@ -1,4 +1,4 @@
-//! What unit tests share: a reproducible source of test values.
+//! What unit tests share: a reproducible source of test values, and tests for several types.
 
 /// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
 pub(crate) struct Random(u64);
@@ -21,67 +21,79 @@ impl Random {
     }
 }
 
+/// Tests that are generic functions, `[test ..]`, for several types: `module [arguments] if available; ..` makes a module of
+/// them for each line.
+macro_rules! instances {
+    (@tests $arguments:tt $available:tt [$($test:ident)+]) => {
+        $($crate::testing::instances!(@test $arguments $available $test);)+
+    };
+    (@test [$($argument:tt)+] ($available:expr) $test:ident) => {
+        #[test]
+        fn $test() {
+            if $available {
+                super::$test::<$($argument)+>();
+            }
+        }
+    };
+    ($tests:tt $($(#[$attribute:meta])* $module:ident $arguments:tt $(if $available:expr)?;)+) => {$(
+        $(#[$attribute])*
+        mod $module {
+            #[allow(unused_imports, reason = "for the arguments")]
+            use super::*;
+
+            $crate::testing::instances!(@tests $arguments (true $(&& $available)?) $tests);
+        }
+    )+};
+}
+pub(crate) use instances;
+
 /// Operations on elements as functions of their own, one for each kind of elements: tests call them in hundreds of places
 /// for two dozen kinds, and with every one inlined took longer to compile than all the rest.
 pub mod apart {
     use crate::field::Field;
 
     macro_rules! apart {
-        ($($name:ident($x:ident $(, $y:ident: $type:ty)*) -> $result:ty { $value:expr })*) => {
-            $(
-                #[inline(never)]
-                pub fn $name<F: Field>($x: F $(, $y: $type)*) -> $result {
-                    F::outline(
-                        #[inline(always)]
-                        || $value,
-                    )
-                }
-            )*
-        };
+        ($T:ident: $trait:ident; $($name:ident($($x:ident: $type:ty),*) -> $result:ty { $value:expr })*) => {$(
+            #[inline(never)]
+            pub fn $name<$T: $trait>($($x: $type),*) -> $result {
+                $T::outline(
+                    #[inline(always)]
+                    || $value,
+                )
+            }
+        )*};
     }
 
     apart! {
-        add(x, y: F) -> F { x + y }
-        sub(x, y: F) -> F { x - y }
-        mul(x, y: F) -> F { x * y }
-        neg(x) -> F { -x }
-        double(x) -> F { x.double() }
-        square(x) -> F { x.square() }
-        square_n(x, n: usize) -> F { x.square_n(n) }
-        add_products(x, y: F) -> F { x.add_products(y) }
-        mul_small(x, k: u32) -> F { x.mul_small(k) }
-        carry(x) -> F { x.carry() }
-        select(x, y: F, mask: F::Mask) -> F { F::select(mask, x, y) }
-        negate_if(x, mask: F::Mask) -> F { x.negate_if(mask) }
-        is_zero(x) -> F::Mask { x.is_zero() }
-        is_odd(x) -> F::Mask { x.is_odd() }
-        equals(x, y: F) -> F::Mask { x.equals(y) }
+        F: Field;
+        add(x: F, y: F) -> F { x + y }
+        sub(x: F, y: F) -> F { x - y }
+        mul(x: F, y: F) -> F { x * y }
+        neg(x: F) -> F { -x }
+        double(x: F) -> F { x.double() }
+        square(x: F) -> F { x.square() }
+        square_n(x: F, n: usize) -> F { x.square_n(n) }
+        add_products(x: F, y: F) -> F { x.add_products(y) }
+        mul_small(x: F, k: u32) -> F { x.mul_small(k) }
+        carry(x: F) -> F { x.carry() }
+        select(x: F, y: F, mask: F::Mask) -> F { F::select(mask, x, y) }
+        negate_if(x: F, mask: F::Mask) -> F { x.negate_if(mask) }
+        is_zero(x: F) -> F::Mask { x.is_zero() }
+        is_odd(x: F) -> F::Mask { x.is_odd() }
+        equals(x: F, y: F) -> F::Mask { x.equals(y) }
     }
 
     /// The same for points.
     pub mod points {
         use crate::group::Group;
 
-        macro_rules! apart {
-            ($($name:ident($p:ident, $q:ident: $type:ty) { $value:expr })*) => {
-                $(
-                    #[inline(never)]
-                    pub fn $name<G: Group>($p: &G, $q: $type) -> G {
-                        G::outline(
-                            #[inline(always)]
-                            || $value,
-                        )
-                    }
-                )*
-            };
-        }
-
         apart! {
-            double_n(p, n: usize) { p.double_n(n) }
-            add(p, q: &G::Addend) { p.add(q) }
-            sub(p, q: &G::Addend) { p.sub(q) }
-            add_fixed(p, q: &G::Fixed) { p.add_fixed(q) }
-            sub_fixed(p, q: &G::Fixed) { p.sub_fixed(q) }
+            G: Group;
+            double_n(p: &G, n: usize) -> G { p.double_n(n) }
+            add(p: &G, q: &G::Addend) -> G { p.add(q) }
+            sub(p: &G, q: &G::Addend) -> G { p.sub(q) }
+            add_fixed(p: &G, q: &G::Fixed) -> G { p.add_fixed(q) }
+            sub_fixed(p: &G, q: &G::Fixed) -> G { p.sub_fixed(q) }
         }
     }
 }

@@ -1,19 +1,9 @@
 //! Replaces the derive macros of the crate `zeroize`, which take longer to compile than a quarter of this library.
 
-/// `zeroize!(Type: field, ..)`: the type is wiped by wiping these fields.
+/// `zeroize!(Type: field, ..)`: the type is wiped by wiping these fields. `zeroize!(on drop Type: field, ..)`: and values are
+/// wiped when they are dropped.
 macro_rules! zeroize {
-    ($type:ty: $($field:tt),+) => {
-        impl zeroize::Zeroize for $type {
-            fn zeroize(&mut self) {
-                $(zeroize::Zeroize::zeroize(&mut self.$field);)+
-            }
-        }
-    };
-}
-
-/// As [`zeroize!`], and values are wiped when they are dropped.
-macro_rules! zeroize_on_drop {
-    ($type:ty: $($field:tt),+) => {
+    (on drop $type:ty: $($field:tt),+) => {
         $crate::wipe::zeroize!($type: $($field),+);
 
         impl Drop for $type {
@@ -24,7 +14,14 @@ macro_rules! zeroize_on_drop {
 
         impl zeroize::ZeroizeOnDrop for $type {}
     };
+    ($type:ty: $($field:tt),+) => {
+        impl zeroize::Zeroize for $type {
+            fn zeroize(&mut self) {
+                $(zeroize::Zeroize::zeroize(&mut self.$field);)+
+            }
+        }
+    };
 }
 
 #[allow(unused_imports, reason = "some schemes have nothing to wipe so")]
-pub(crate) use {zeroize, zeroize_on_drop};
+pub(crate) use zeroize;

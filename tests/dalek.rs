@@ -3,7 +3,7 @@
 mod common;
 
 use common::on_every_backend;
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 use lemniscate::ed25519::{Digest, Sha512, Signature, SigningKey, VerifyingKey};
 use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base};
 use lemniscate_corpus::points::{non_canonical, small_order};
@@ -25,7 +25,7 @@ fn keys_and_signatures() {
     });
 }
 
-fn same_signatures(kind: Kind, seed: &[u8; 32], message: &[u8], context: &[u8]) {
+fn same_signatures(kind: BackendKind, seed: &[u8; 32], message: &[u8], context: &[u8]) {
     use ed25519_dalek::Signer;
     let ours = SigningKey::from_bytes(seed);
     let theirs = ed25519_dalek::SigningKey::from_bytes(seed);
@@ -117,7 +117,7 @@ fn exchanges() {
     });
 }
 
-fn same_exchange(kind: Kind, secret: [u8; 32], peer: [u8; 32]) {
+fn same_exchange(kind: BackendKind, secret: [u8; 32], peer: [u8; 32]) {
     assert_eq!(x25519(secret, peer), x25519_dalek::x25519(secret, peer), "{kind}");
     let (ours, theirs) = (StaticSecret::from(secret), x25519_dalek::StaticSecret::from(secret));
     assert_eq!(

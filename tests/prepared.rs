@@ -3,7 +3,7 @@
 mod common;
 
 use common::{in_parallel, on_every_backend};
-use lemniscate::backend::{self, Kind};
+use lemniscate::backend::{self, BackendKind};
 use lemniscate::ed25519::{
     DigestVerifier, Entry, Error, MultipartVerifier, Policy, PreparedKeys, PreparedVerifyingKey, Sha512,
     Signature, SigningKey, Verifier, VerifyingKey, verify_each_with,
@@ -42,7 +42,7 @@ fn are_right_when_the_backend_changes() {
             let signature = Signature::from_bytes(&case.signature);
             let Ok(key) = VerifyingKey::from_bytes(&case.public_key) else { continue };
             let prepared = key.prepare();
-            for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+            for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
                 backend::force(kind).unwrap();
                 for policy in Policy::ALL {
                     let expected = key.verify_with(policy, &case.message, &signature);

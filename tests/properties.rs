@@ -1,6 +1,6 @@
 //! Laws that hold for any input, on any backend: `proptest` chooses both.
 
-use lemniscate::backend::{self, Kind};
+use lemniscate::backend::{self, BackendKind};
 use lemniscate::double_odd::{Element, GroupScalar, SigningKey as SchnorrKey, Suite};
 use lemniscate::ed25519::{
     Entry, Policy, Signature, SigningKey, VerifyingKey, verify_bytes, verify_each_into_with,
@@ -11,8 +11,8 @@ use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s}
 use proptest::prelude::*;
 
 /// One of the backends that this machine has. Tests that run side by side change each other's, which no result shows.
-fn backends() -> impl Strategy<Value = Kind> {
-    let available: Vec<_> = Kind::ALL.into_iter().filter(|kind| kind.is_available()).collect();
+fn backends() -> impl Strategy<Value = BackendKind> {
+    let available: Vec<_> = BackendKind::ALL.into_iter().filter(|kind| kind.is_available()).collect();
     proptest::sample::select(available)
 }
 
@@ -150,7 +150,7 @@ proptest! {
     #[test]
     fn any_32_bytes_are_a_key_on_all_backends_or_on_none(bytes: [u8; 32]) {
         let mut decoded = Vec::new();
-        for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+        for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
             backend::force(kind).unwrap();
             decoded.push(VerifyingKey::from_bytes(&bytes).map(|key| key.to_montgomery().to_bytes()));
         }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{in_parallel, on_every_backend};
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 use lemniscate::ed25519::{
     Entry, Equation, Error, Halving, Policy, Signature, VerifyingKey, Way, verify_all_with, verify_bytes,
     verify_each_into_with, verify_each_with,
@@ -33,7 +33,7 @@ fn verdict(case: &Case, policy: Policy) -> Result<(), Error> {
     with_key
 }
 
-fn compare(kind: Kind, case: &Case, policy: Policy, expected: bool) {
+fn compare(kind: BackendKind, case: &Case, policy: Policy, expected: bool) {
     let verdict = verdict(case, policy);
     assert_eq!(verdict.is_ok(), expected, "{kind} {policy:?}: {verdict:?}, not {expected}, of {case:?}");
 }
@@ -80,7 +80,7 @@ fn a_hundred_thousand_signatures() {
     });
 }
 
-fn batch_as_expected(kind: Kind, policy: Policy, number: usize, judged: &[&(Case, Policy, bool)]) {
+fn batch_as_expected(kind: BackendKind, policy: Policy, number: usize, judged: &[&(Case, Policy, bool)]) {
     let signatures: Vec<_> = judged.iter().map(|(case, ..)| Signature::from_bytes(&case.signature)).collect();
     let entries: Vec<_> = judged
         .iter()
@@ -89,7 +89,7 @@ fn batch_as_expected(kind: Kind, policy: Policy, number: usize, judged: &[&(Case
         .collect();
     let verdicts = verify_each_with(policy, &entries);
     // Without vectors it is one by one anyhow.
-    let has_vectors = matches!(kind, Kind::Avx2 | Kind::Avx512Ifma);
+    let has_vectors = matches!(kind, BackendKind::Avx2 | BackendKind::Avx512Ifma);
     for (((case, _, expected), signature), verdict) in judged.iter().zip(&signatures).zip(verdicts) {
         assert_eq!(verdict.is_ok(), *expected, "{kind} {policy:?}: {verdict:?}, not {expected}, of {case:?}");
         if has_vectors {

@@ -7,6 +7,8 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+mod dispatch;
 mod types;
 
 // Public with the feature `internals` only.
@@ -15,10 +17,14 @@ pub use types::*;
 #[cfg(not(feature = "internals"))]
 pub(crate) use types::*;
 
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[allow(unused_imports, reason = "each scheme uses some of them")]
+pub(crate) use dispatch::{build_for_backend, dispatch, each_backend, match_backend, per_backend_enum};
+
 /// The name of a backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-pub enum Kind {
+pub enum BackendKind {
     /// Products of 32-bit words only, for microcontrollers; runs anywhere.
     Portable32 = 1,
     /// 64-bit limbs with 128-bit products; runs anywhere.
@@ -31,18 +37,24 @@ pub enum Kind {
     Avx512Ifma = 5,
 }
 
-impl Kind {
+impl BackendKind {
     /// Every backend, the most general first.
-    pub const ALL: [Kind; 5] = [Kind::Portable32, Kind::Portable64, Kind::Adx, Kind::Avx2, Kind::Avx512Ifma];
+    pub const ALL: [BackendKind; 5] = [
+        BackendKind::Portable32,
+        BackendKind::Portable64,
+        BackendKind::Adx,
+        BackendKind::Avx2,
+        BackendKind::Avx512Ifma,
+    ];
 
     /// The name, as in `LEMNISCATE_BACKEND`.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Portable32 => "portable32",
-            Kind::Portable64 => "portable",
-            Kind::Adx => "adx",
-            Kind::Avx2 => "avx2",
-            Kind::Avx512Ifma => "avx512ifma",
+            BackendKind::Portable32 => "portable32",
+            BackendKind::Portable64 => "portable",
+            BackendKind::Adx => "adx",
+            BackendKind::Avx2 => "avx2",
+            BackendKind::Avx512Ifma => "avx512ifma",
         }
     }
 
@@ -50,40 +62,40 @@ impl Kind {
     pub fn is_available(self) -> bool {
         match self {
             // Slower than the other one wherever there are words of 64 bits: there it is compiled for tests alone.
-            Kind::Portable32 => cfg!(any(not(target_pointer_width = "64"), feature = "internals")),
+            BackendKind::Portable32 => cfg!(any(not(target_pointer_width = "64"), feature = "internals")),
             // Left out of builds for small machines, where each copy of the code counts.
-            Kind::Portable64 => cfg!(any(target_pointer_width = "64", feature = "std")),
+            BackendKind::Portable64 => cfg!(any(target_pointer_width = "64", feature = "std")),
             // Valgrind runs these instructions but does not tell the program so: see `cargo xtask constant-time`.
             #[cfg(target_arch = "x86_64")]
-            Kind::Adx => cfg!(lemniscate_under_valgrind) || has_adx::get(),
+            BackendKind::Adx => cfg!(lemniscate_under_valgrind) || has_adx::get(),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 => cfg!(lemniscate_under_valgrind) || has_avx2::get(),
+            BackendKind::Avx2 => cfg!(lemniscate_under_valgrind) || has_avx2::get(),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Ifma => has_avx512ifma::get(),
+            BackendKind::Avx512Ifma => has_avx512ifma::get(),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
         }
     }
 
-    fn from_u8(value: u8) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| *kind as u8 == value)
+    fn from_u8(value: u8) -> Option<BackendKind> {
+        BackendKind::ALL.into_iter().find(|kind| *kind as u8 == value)
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for BackendKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Kind {
+impl FromStr for BackendKind {
     type Err = BackendError;
 
-    fn from_str(name: &str) -> Result<Kind, BackendError> {
-        Kind::ALL
+    fn from_str(name: &str) -> Result<BackendKind, BackendError> {
+        BackendKind::ALL
             .into_iter()
             .find(|kind| kind.name() == name)
-            .or((name == "portable64").then_some(Kind::Portable64))
+            .or((name == "portable64").then_some(BackendKind::Portable64))
             .ok_or(BackendError::Unknown)
     }
 }
@@ -117,39 +129,40 @@ cpufeatures::new!(has_avx2, "bmi2", "adx", "avx2", "fma");
 #[cfg(target_arch = "x86_64")]
 cpufeatures::new!(has_avx512ifma, "bmi2", "adx", "avx2", "fma", "avx512f", "avx512vl", "avx512ifma");
 
-/// The backend in force, as a [`Kind`]'s number; 0 before the first use.
+/// The backend in force, as a [`BackendKind`]'s number; 0 before the first use.
 static SELECTED: AtomicU8 = AtomicU8::new(0);
 
 /// The backend in force: the one set by [`force`] or `LEMNISCATE_BACKEND` if this machine can run it, else the fastest that
 /// it can run.
 #[inline]
-pub fn selected() -> Kind {
-    match Kind::from_u8(SELECTED.load(Ordering::Relaxed)) {
+pub fn selected() -> BackendKind {
+    match BackendKind::from_u8(SELECTED.load(Ordering::Relaxed)) {
         Some(kind) => kind,
         None => select(),
     }
 }
 
 #[cold]
-fn select() -> Kind {
+fn select() -> BackendKind {
     let kind = requested().ok().flatten().unwrap_or_else(fastest);
     SELECTED.store(kind as u8, Ordering::Relaxed);
     kind
 }
 
-fn fastest() -> Kind {
-    let fastest = Kind::ALL.into_iter().rfind(|kind| kind.is_available()).unwrap_or(Kind::Portable32);
-    if cfg!(target_pointer_width = "64") { fastest } else { Kind::Portable32 }
+fn fastest() -> BackendKind {
+    let fastest =
+        BackendKind::ALL.into_iter().rfind(|kind| kind.is_available()).unwrap_or(BackendKind::Portable32);
+    if cfg!(target_pointer_width = "64") { fastest } else { BackendKind::Portable32 }
 }
 
 /// The backend that the environment variable `LEMNISCATE_BACKEND` names, if it is set (without `std`: always `None`).
 ///
 /// # Errors
 /// The name is unknown, or this machine cannot run that backend; [`selected`] then returns the fastest one.
-pub fn requested() -> Result<Option<Kind>, BackendError> {
+pub fn requested() -> Result<Option<BackendKind>, BackendError> {
     #[cfg(feature = "std")]
     if let Some(name) = std::env::var_os("LEMNISCATE_BACKEND") {
-        let kind: Kind = name.to_str().ok_or(BackendError::Unknown)?.parse()?;
+        let kind: BackendKind = name.to_str().ok_or(BackendError::Unknown)?.parse()?;
         return if kind.is_available() { Ok(Some(kind)) } else { Err(BackendError::Unavailable) };
     }
     Ok(None)
@@ -159,7 +172,7 @@ pub fn requested() -> Result<Option<Kind>, BackendError> {
 ///
 /// # Errors
 /// This machine cannot run it; nothing changes.
-pub fn force(kind: Kind) -> Result<(), BackendError> {
+pub fn force(kind: BackendKind) -> Result<(), BackendError> {
     if !kind.is_available() {
         return Err(BackendError::Unavailable);
     }

@@ -1,21 +1,22 @@
-//! A [`Backend`] is a bundle of types: which field elements, which vectors of them. Code above is generic over it and
-//! `#[inline(always)]` down from the entry functions, which are made by `dispatch!`: it looks at the processor once
-//! (cached) and calls the code compiled for the backend in force, inside a function that carries the target features
-//! of that backend. So no inner loop looks again.
+//! A [`Backend`] is a bundle of types: which field elements, which vectors of them. A value of such a type is proof that
+//! this machine can run it; the one in force is [`selected_backend`].
 #![allow(unsafe_code)]
+
+#[cfg(any(feature = "do255", feature = "jq255", not(target_arch = "x86_64")))]
+use core::convert::Infallible;
 
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 use crate::field::gf255::{Gf255, portable32, portable64};
 
 #[cfg(any(target_pointer_width = "64", feature = "std"))]
-use super::{Kind, selected};
+use super::{BackendKind, selected};
 
 /// A bundle of field implementations that work together.
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub trait Backend: Copy + 'static {
     /// Its name at run time.
     #[cfg(feature = "internals")]
-    const KIND: super::Kind;
+    const KIND: super::BackendKind;
     /// One element of GF(2^255 - M).
     type Fe<const M: u64>: Gf255<M>;
     /// Runs `f` with the instructions of this backend.
@@ -24,7 +25,7 @@ pub trait Backend: Copy + 'static {
     fn enter<R>(self, f: impl FnOnce() -> R) -> R;
 }
 
-/// [`Kind::Portable32`] as a type.
+/// [`BackendKind::Portable32`] as a type.
 #[cfg_attr(
     not(any(not(target_pointer_width = "64"), feature = "internals")),
     allow(dead_code, reason = "not dispatched to where there are words of 64 bits")
@@ -32,7 +33,7 @@ pub trait Backend: Copy + 'static {
 #[derive(Clone, Copy)]
 pub struct Portable32;
 
-/// [`Kind::Portable64`] as a type.
+/// [`BackendKind::Portable64`] as a type.
 #[derive(Clone, Copy)]
 #[cfg_attr(
     not(any(target_pointer_width = "64", feature = "std")),
@@ -43,7 +44,7 @@ pub struct Portable64;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 impl Backend for Portable32 {
     #[cfg(feature = "internals")]
-    const KIND: super::Kind = super::Kind::Portable32;
+    const KIND: super::BackendKind = super::BackendKind::Portable32;
     type Fe<const M: u64> = portable32::Fe<M>;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
@@ -56,7 +57,7 @@ impl Backend for Portable32 {
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 impl Backend for Portable64 {
     #[cfg(feature = "internals")]
-    const KIND: super::Kind = super::Kind::Portable64;
+    const KIND: super::BackendKind = super::BackendKind::Portable64;
     type Fe<const M: u64> = portable64::Fe<M>;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
@@ -71,13 +72,13 @@ pub use x86_64::{Adx, Avx2, Avx512Ifma};
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
-    use super::Kind;
+    use super::BackendKind;
     #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
     use crate::{backend::Backend, field::gf255::adx};
 
-    macro_rules! backend {
+    macro_rules! x86_backend {
         ($name:ident, $features:literal) => {
-            #[doc = concat!("[`Kind::", stringify!($name), "`] as a type.")]
+            #[doc = concat!("[`BackendKind::", stringify!($name), "`] as a type.")]
             #[derive(Clone, Copy)]
             pub struct $name(());
 
@@ -85,14 +86,14 @@ mod x86_64 {
                 /// The backend, where this machine can run it.
                 #[inline(always)]
                 pub fn new() -> Option<Self> {
-                    Kind::$name.is_available().then_some(Self(()))
+                    BackendKind::$name.is_available().then_some(Self(()))
                 }
             }
 
             #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
             impl Backend for $name {
                 #[cfg(feature = "internals")]
-                const KIND: Kind = Kind::$name;
+                const KIND: BackendKind = BackendKind::$name;
                 type Fe<const M: u64> = adx::Fe<M>;
 
                 #[inline(always)]
@@ -108,9 +109,9 @@ mod x86_64 {
         };
     }
 
-    backend!(Adx, "bmi2,adx");
-    backend!(Avx2, "bmi2,adx,avx2,fma");
-    backend!(Avx512Ifma, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma");
+    x86_backend!(Adx, "bmi2,adx");
+    x86_backend!(Avx2, "bmi2,adx,avx2,fma");
+    x86_backend!(Avx512Ifma, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma");
 
     /// A processor for this backend has the instructions of that one.
     #[cfg(any(feature = "do255", feature = "jq255"))]
@@ -131,18 +132,26 @@ mod x86_64 {
     }
 }
 
+// Where there are no such vectors, no value selects them.
+#[cfg(not(target_arch = "x86_64"))]
+type Avx2 = Infallible;
+#[cfg(not(target_arch = "x86_64"))]
+type Avx512Ifma = Infallible;
+
 /// The backend in force, as a value that proves that this machine can run it.
-pub(crate) enum Selected {
+///
+/// For code that does not use the vectors of AVX2, or of AVX-512 IFMA, their types are [`Infallible`]: the backends do not
+/// occur, and one with the same single elements is in their place, so that the code is not compiled for both.
+#[allow(dead_code, reason = "vectors are not selected where there are none")]
+pub(crate) enum Selected<OfAvx2 = Avx2, OfAvx512Ifma = Avx512Ifma> {
     #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
     Portable32(Portable32),
     #[cfg(any(target_pointer_width = "64", feature = "std"))]
     Portable64(Portable64),
     #[cfg(target_arch = "x86_64")]
     Adx(Adx),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Avx2),
-    #[cfg(target_arch = "x86_64")]
-    Avx512Ifma(Avx512Ifma),
+    Avx2(OfAvx2),
+    Avx512Ifma(OfAvx512Ifma),
 }
 
 #[inline]
@@ -150,9 +159,9 @@ pub(crate) fn selected_backend() -> Selected {
     #[cfg(target_arch = "x86_64")]
     {
         let proof = match selected() {
-            Kind::Adx => Adx::new().map(Selected::Adx),
-            Kind::Avx2 => Avx2::new().map(Selected::Avx2),
-            Kind::Avx512Ifma => Avx512Ifma::new().map(Selected::Avx512Ifma),
+            BackendKind::Adx => Adx::new().map(Selected::Adx),
+            BackendKind::Avx2 => Avx2::new().map(Selected::Avx2),
+            BackendKind::Avx512Ifma => Avx512Ifma::new().map(Selected::Avx512Ifma),
             _ => None,
         };
         if let Some(selected) = proof {
@@ -160,7 +169,7 @@ pub(crate) fn selected_backend() -> Selected {
         }
     }
     #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
-    if super::selected() == super::Kind::Portable32
+    if super::selected() == super::BackendKind::Portable32
         || cfg!(not(any(target_pointer_width = "64", feature = "std")))
     {
         return Selected::Portable32(Portable32);
@@ -171,210 +180,38 @@ pub(crate) fn selected_backend() -> Selected {
     Selected::Portable32(Portable32)
 }
 
-/// A selection of the backends, for code that does not use all vectors: a backend whose vectors are not used is replaced by
-/// one with the same single elements, so that the code is not compiled for both.
+/// [`selected_backend`] for code without vectors.
 #[cfg(any(feature = "do255", feature = "jq255"))]
-macro_rules! some_backends {
-    ($(#[$attribute:meta])* $enum:ident, $select:ident; $(vectors of $vectors:ident)?) => {
-        $(#[$attribute])*
-        pub(crate) enum $enum {
-            #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
-    Portable32(Portable32),
-            #[cfg(any(target_pointer_width = "64", feature = "std"))]
-            Portable64(Portable64),
-            #[cfg(target_arch = "x86_64")]
-            Adx(Adx),
-            $(
-                #[cfg(target_arch = "x86_64")]
-                $vectors($vectors),
-            )?
-        }
-
-        #[inline]
-        pub(crate) fn $select() -> $enum {
-            match selected_backend() {
-                #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
-                Selected::Portable32(backend) => $enum::Portable32(backend),
-                #[cfg(any(target_pointer_width = "64", feature = "std"))]
-                Selected::Portable64(backend) => $enum::Portable64(backend),
-                #[cfg(target_arch = "x86_64")]
-                Selected::Adx(backend) => $enum::Adx(backend),
-                $(
-                    #[cfg(target_arch = "x86_64")]
-                    Selected::$vectors(backend) => $enum::$vectors(backend),
-                )?
-                #[cfg(target_arch = "x86_64")]
-                Selected::Avx2(backend) => $enum::Adx(backend.into()),
-                #[cfg(target_arch = "x86_64")]
-                #[allow(unreachable_patterns)]
-                Selected::Avx512Ifma(backend) => $enum::Adx(backend.into()),
-            }
-        }
-    };
+#[inline]
+pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
+    match selected_backend() {
+        #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
+        Selected::Portable32(backend) => Selected::Portable32(backend),
+        #[cfg(any(target_pointer_width = "64", feature = "std"))]
+        Selected::Portable64(backend) => Selected::Portable64(backend),
+        #[cfg(target_arch = "x86_64")]
+        Selected::Adx(backend) => Selected::Adx(backend),
+        #[cfg(target_arch = "x86_64")]
+        Selected::Avx2(backend) => Selected::Adx(backend.into()),
+        #[cfg(target_arch = "x86_64")]
+        Selected::Avx512Ifma(backend) => Selected::Adx(backend.into()),
+    }
 }
 
+/// [`selected_backend`] for fields other than GF(2^255 - 19), which the vectors of AVX2 are too narrow for.
 #[cfg(any(feature = "do255", feature = "jq255"))]
-some_backends! {
-    /// For code without vectors.
-    SelectedForElements, selected_for_elements;
+#[inline]
+pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
+    match selected_backend() {
+        #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
+        Selected::Portable32(backend) => Selected::Portable32(backend),
+        #[cfg(any(target_pointer_width = "64", feature = "std"))]
+        Selected::Portable64(backend) => Selected::Portable64(backend),
+        #[cfg(target_arch = "x86_64")]
+        Selected::Adx(backend) => Selected::Adx(backend),
+        #[cfg(target_arch = "x86_64")]
+        Selected::Avx2(backend) => Selected::Adx(backend.into()),
+        #[cfg(target_arch = "x86_64")]
+        Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
+    }
 }
-
-#[cfg(any(feature = "do255", feature = "jq255"))]
-some_backends! {
-    /// For fields other than GF(2^255 - 19), which the vectors of AVX2 are too narrow for.
-    SelectedForAnyModulus, selected_for_any_modulus; vectors of Avx512Ifma
-}
-
-/// `each_backend!(name { arguments })`: `name!(@each arguments; [condition] Backend, ..)` with all backends and what they
-/// are compiled under. `each_backend!(any_modulus name { arguments })`: with those of [`SelectedForAnyModulus`].
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-macro_rules! each_backend {
-    (any_modulus $name:ident { $($arguments:tt)* }) => {
-        $crate::backend::$name! {
-            @each $($arguments)*;
-            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
-            [any(target_pointer_width = "64", feature = "std")] Portable64,
-            [target_arch = "x86_64"] Adx,
-            [target_arch = "x86_64"] Avx512Ifma
-        }
-    };
-    ($name:ident { $($arguments:tt)* }) => {
-        $crate::backend::$name! {
-            @each $($arguments)*;
-            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
-            [any(target_pointer_width = "64", feature = "std")] Portable64,
-            [target_arch = "x86_64"] Adx,
-            [target_arch = "x86_64"] Avx2,
-            [target_arch = "x86_64"] Avx512Ifma
-        }
-    };
-}
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-pub(crate) use each_backend;
-
-/// `dispatch!(B => expression)`: evaluates the expression with `B` standing for the type of the backend in force,
-/// compiled with its instructions. The expression should be one call of an `#[inline(always)]` function.
-///
-/// `dispatch!(elements B => expression)`: the same, for code that uses no vectors; `dispatch!(any_modulus B =>
-/// expression)`: for fields other than GF(2^255 - 19).
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-macro_rules! dispatch {
-    (elements $B:ident => $body:expr) => {
-        $crate::backend::dispatch!(@each $B $body, selected_for_elements SelectedForElements;
-            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
-            [any(target_pointer_width = "64", feature = "std")] Portable64,
-            [target_arch = "x86_64"] Adx)
-    };
-    (any_modulus $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(
-            any_modulus dispatch { $B $body, selected_for_any_modulus SelectedForAnyModulus }
-        )
-    };
-    ($B:ident => $body:expr) => {
-        $crate::backend::each_backend!(dispatch { $B $body, selected_backend Selected })
-    };
-    (@each $B:ident $body:expr, $select:ident $selected:ident; $([$condition:meta] $name:ident),+) => {
-        match $crate::backend::$select() {
-            $(
-                #[cfg($condition)]
-                $crate::backend::$selected::$name(backend) => {
-                    type $B = $crate::backend::$name;
-                    $crate::backend::Backend::enter(
-                        backend,
-                        #[inline(always)]
-                        || $body,
-                    )
-                }
-            )+
-        }
-    };
-}
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-pub(crate) use dispatch;
-
-/// `of_backend!(visibility enum Name: Kind)`: a value that one of the backends has made in its own form, `Kind<B>` for the
-/// backend B, together with that backend, which is proof that this machine can run it.
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255"))]
-macro_rules! of_backend {
-    (any_modulus $(#[$attribute:meta])* $visibility:vis enum $name:ident: $kind:ident) => {
-        $crate::backend::each_backend! { any_modulus of_backend { $(#[$attribute])* $visibility $name $kind } }
-    };
-    ($(#[$attribute:meta])* $visibility:vis enum $name:ident: $kind:ident) => {
-        $crate::backend::each_backend! { of_backend { $(#[$attribute])* $visibility $name $kind } }
-    };
-    (@each $(#[$attribute:meta])* $visibility:vis $enum:ident $kind:ident;
-        $([$condition:meta] $name:ident),+) => {
-        $(#[$attribute])*
-        // A process has one kind, unless a backend is forced; a box would need an allocator.
-        #[allow(clippy::large_enum_variant)]
-        $visibility enum $enum {
-            $(
-                #[cfg($condition)]
-                $name($crate::backend::$name, $kind<$crate::backend::$name>),
-            )+
-        }
-    };
-}
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255"))]
-pub(crate) use of_backend;
-
-/// `make_of_backend!(Name: B => expression)`: a value of [`of_backend!`] of which the expression makes the `Kind<B>`, with `B`
-/// standing for the backend in force, as in [`dispatch!`].
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255"))]
-macro_rules! make_of_backend {
-    (any_modulus $enum:ident: $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(any_modulus make_of_backend {
-            $enum $B $body, selected_for_any_modulus SelectedForAnyModulus
-        })
-    };
-    ($enum:ident: $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(make_of_backend { $enum $B $body, selected_backend Selected })
-    };
-    (@each $enum:ident $B:ident $body:expr, $select:ident $selected:ident; $([$condition:meta] $name:ident),+) => {
-        match $crate::backend::$select() {
-            $(
-                #[cfg($condition)]
-                $crate::backend::$selected::$name(backend) => {
-                    type $B = $crate::backend::$name;
-                    let made = $crate::backend::Backend::enter(
-                        backend,
-                        #[inline(always)]
-                        || $body,
-                    );
-                    $enum::$name(backend, made)
-                }
-            )+
-        }
-    };
-}
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255"))]
-pub(crate) use make_of_backend;
-
-/// `with_backend_of!(value: Name, made: B => expression)`: evaluates the expression over what [`of_backend!`] holds, by
-/// reference, with `B` standing for the backend that has made it, as in [`dispatch!`].
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255"))]
-macro_rules! with_backend_of {
-    (any_modulus $value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(any_modulus with_backend_of { $value, $enum $made $B $body })
-    };
-    ($value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(with_backend_of { $value, $enum $made $B $body })
-    };
-    (@each $value:expr, $enum:ident $made:ident $B:ident $body:expr; $([$condition:meta] $name:ident),+) => {
-        match $value {
-            $(
-                #[cfg($condition)]
-                $enum::$name(backend, $made) => {
-                    type $B = $crate::backend::$name;
-                    $crate::backend::Backend::enter(
-                        *backend,
-                        #[inline(always)]
-                        || $body,
-                    )
-                }
-            )+
-        }
-    };
-}
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255"))]
-pub(crate) use with_backend_of;

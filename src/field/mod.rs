@@ -1,5 +1,5 @@
-//! Elements of one field: addition, multiplication, squaring, inversion, roots, encodings. Points are in
-//! [`group`](crate::group).
+//! Elements of one field: addition, multiplication, squaring, inversion, roots, encodings. Points are
+//! above, in `group`.
 //!
 //! # Levels: how far additions may be stacked
 //!
@@ -41,11 +41,11 @@ use subtle::{Choice, ConstantTimeEq};
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod by_call;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-pub mod each;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod gf255;
 #[cfg(feature = "curve9767")]
 pub mod gf9767;
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+pub mod interleaved;
 pub mod inverse;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 mod level;

@@ -1,6 +1,6 @@
 //! Points of one curve: formulas, encodings, maps to the curve.
 //!
-//! [`Group`] is what [`crate::multiply`] needs of a curve. The same formulas run on one point, on one point spread
+//! [`Group`] is what products by scalars need of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
 #![cfg_attr(
     not(all(
@@ -20,22 +20,6 @@
 
 use crate::field::Mask;
 use lookup::{LaneDigits, Rows, lookup};
-
-/// An array filled by a constant function of the index.
-macro_rules! filled {
-    ($n:expr, $i:ident => $entry:expr) => {{
-        let mut table = {
-            let $i = 0;
-            [$entry; $n]
-        };
-        let mut $i = 0;
-        while $i < $n {
-            table[$i] = $entry;
-            $i += 1;
-        }
-        table
-    }};
-}
 
 /// The tables of multiples of a base point, by eight, from the canonical words in the module `$base`, for scalars of `$bits`
 /// bits: one for lanes, and one for single points of the shape `$single`. Where there are lanes and their table has the
@@ -285,9 +269,7 @@ pub trait BaseTable: FromTable + Lanes {
     /// The shape for which the rows of the table are taken.
     const SHAPE: shape::Shape;
 
-    /// The rows one after the other; it may hold more than this shape needs ([`fixed_base`]).
-    ///
-    /// [`fixed_base`]: crate::multiply::fixed_base::fixed_base
+    /// The rows one after the other; it may hold more than this shape needs.
     fn base_table() -> &'static [Self::Eight];
 
     /// The entry i - 1 of a row for a digit of magnitude i, the neutral element for 0: one digit and one row for

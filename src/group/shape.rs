@@ -34,8 +34,7 @@
 //! Verification adds odd multiples of two fixed points, of which `small-tables` keeps 16 each rather than 64: digits are
 //! of width [`ODD_WIDTH`].
 
-/// A shape of table: which multiples it holds, and so how the product is computed
-/// ([`fixed_base`](crate::multiply::fixed_base)).
+/// A shape of table: which multiples it holds, and so how the product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// The scalar is cut into `folds` parts, 4 to 8, which are processed at once: for each bit of a part there is a doubling,

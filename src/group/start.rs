@@ -4,12 +4,12 @@
 //! all coordinates that are computed from them, and the result is the same.
 
 use crate::field::gf255::{Gf255, Lanes255};
-use crate::wipe::zeroize_on_drop;
+use crate::wipe::zeroize;
 
 /// The largest number of lanes of a sum that starts with such a point.
 pub const LANES: usize = 4;
 
-/// The words of a [`Start`]: its coordinates and its factors.
+/// The words of a [`MaskedStart`]: its coordinates and its factors.
 #[cfg(any(test, feature = "build-blinding"))]
 pub const WORDS: usize = 4 * (2 + LANES);
 
@@ -17,19 +17,19 @@ pub const WORDS: usize = 4 * (2 + LANES);
 ///
 /// In a vector it is in the first lane, and the others hold the neutral element. Wiped when dropped.
 #[derive(Clone)]
-pub struct Start {
+pub struct MaskedStart {
     /// x and y, or e and u.
     coordinates: [[u64; 4]; 2],
     /// For each lane, not 0.
     factors: [[u64; 4]; LANES],
 }
 
-zeroize_on_drop!(Start: coordinates, factors);
+zeroize!(on drop MaskedStart: coordinates, factors);
 
-impl Start {
+impl MaskedStart {
     /// From affine coordinates and a factor for each lane, any integers below 2^256 that are not 0 modulo 2^255 - M.
     pub const fn new(coordinates: [[u64; 4]; 2], factors: [[u64; 4]; LANES]) -> Self {
-        Start { coordinates, factors }
+        MaskedStart { coordinates, factors }
     }
 
     /// From affine coordinates, not masked.

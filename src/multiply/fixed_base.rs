@@ -27,17 +27,17 @@ use crate::group::lookup::{Rows, each_lane};
 pub const MOST_DIGITS: usize = 64;
 
 /// The digits of a scalar as a product with a table of some shape takes them. Wiped when dropped.
-pub struct Digits {
+pub struct FixedBaseDigits {
     digits: [i8; MOST_DIGITS],
     count: usize,
 }
 
-impl Digits {
+impl FixedBaseDigits {
     /// For a table in `lanes` lanes. Windows have at least four bits, combs at least four folds. Constant-time.
     pub fn new<O: Order>(k: &Scalar<O>, shape: Shape, lanes: usize) -> Self {
         // Lanes that have nothing left to do take digits of 0.
         let count = lanes * shape.additions(O::BITS, lanes);
-        let mut digits = Digits { digits: [0; MOST_DIGITS], count };
+        let mut digits = FixedBaseDigits { digits: [0; MOST_DIGITS], count };
         match shape {
             Shape::Comb { folds } => signed_columns(k, folds, &mut digits.digits[..count]),
             Shape::Windows { width, .. } => {
@@ -54,7 +54,7 @@ impl Digits {
     }
 }
 
-impl Drop for Digits {
+impl Drop for FixedBaseDigits {
     fn drop(&mut self) {
         self.digits.zeroize();
     }
@@ -69,7 +69,7 @@ pub fn fixed_base<V: BaseTable, O: Order>(
     shape: Shape,
     table: &[V::Eight],
 ) -> V::Element {
-    let digits = Digits::new(k, shape, V::LANES);
+    let digits = FixedBaseDigits::new(k, shape, V::LANES);
     join(match shape {
         Shape::Comb { .. } => comb(start, digits.as_slice(), table),
         Shape::Windows { width, digits_a_row } => {

@@ -1,6 +1,6 @@
 //! Scalar times point, once for all groups: fixed base, variable base, sums of products.
 //!
-//! Every strategy is generic over [`Group`](crate::group::Group) and takes the scalars already recoded
+//! Every strategy but [`curve9767`] is generic over [`Group`](crate::group::Group) and takes the scalars already recoded
 //! ([`crate::scalar::recode`]), so it knows neither the curve nor the order.
 #![cfg_attr(
     not(all(
@@ -21,6 +21,8 @@
 #[cfg(all(feature = "internals", feature = "alloc"))]
 pub mod base_table;
 pub mod comb;
+#[cfg(feature = "curve9767")]
+pub mod curve9767;
 pub mod fixed_base;
 #[cfg(feature = "alloc")]
 pub mod pippenger;

@@ -15,12 +15,12 @@ use crate::wide;
 ///
 /// With half a radix added in every place, the digits are plain windows, half a radix too high.
 #[derive(Clone, Copy)]
-pub(super) struct Digits([u64; 5]);
+pub(super) struct ScalarDigits([u64; 5]);
 
-impl Digits {
+impl ScalarDigits {
     pub(super) fn new(scalar: &[u64; 4], halves: &[u64; 5]) -> Self {
         let [w0, w1, w2, w3] = *scalar;
-        Digits(wide::add(&[w0, w1, w2, w3, 0], halves).0)
+        ScalarDigits(wide::add(&[w0, w1, w2, w3, 0], halves).0)
     }
 
     /// The digit of a place, in -2^(width - 1) .. 2^(width - 1).
@@ -65,7 +65,8 @@ pub fn pippenger_vartime<G: Group>(bits: usize, terms: &[([u64; 4], G::Fixed)]) 
         || {
             let width = best_width(terms.len(), bits);
             let halves = halves(places(bits, width), width);
-            let digits: Vec<Digits> = terms.iter().map(|(scalar, _)| Digits::new(scalar, &halves)).collect();
+            let digits: Vec<ScalarDigits> =
+                terms.iter().map(|(scalar, _)| ScalarDigits::new(scalar, &halves)).collect();
             let mut buckets = vec![G::neutral(); 1 << (width - 1)];
             let mut sum = G::neutral();
             for place in (0..places(bits, width)).rev() {

@@ -12,7 +12,7 @@ use subtle::Choice;
 use crate::field::Mask;
 use crate::group::{Addend, Group, SharedAdditions};
 
-use super::pippenger::{Digits, halves, places};
+use super::pippenger::{ScalarDigits, halves, places};
 
 /// About how many points are sorted into buckets at once: more would not make additions cheaper, and would not fit the
 /// cache.
@@ -35,7 +35,8 @@ pub fn pippenger_shared_vartime<G: SharedAdditions>(bits: usize, terms: &[([u64;
     let width = best_width(terms.len(), bits);
     let places = places(bits, width);
     let halves = halves(places, width);
-    let digits: Vec<Digits> = terms.iter().map(|(scalar, _)| Digits::new(scalar, &halves)).collect();
+    let digits: Vec<ScalarDigits> =
+        terms.iter().map(|(scalar, _)| ScalarDigits::new(scalar, &halves)).collect();
     // Bucket by bucket, the places side by side.
     let mut buckets = vec![G::Fixed::neutral(); places << (width - 1)];
     let group = (AT_ONCE / terms.len().max(1)).clamp(1, places);

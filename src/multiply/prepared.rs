@@ -12,21 +12,21 @@ use crate::scalar::recode::each_wnaf_digit_vartime;
 const PLACES: usize = 33;
 
 /// The wNAF digits of an integer in P parts of BITS places, the last one longer.
-pub struct Digits<const P: usize, const BITS: usize> {
+pub struct DigitsInParts<const P: usize, const BITS: usize> {
     /// `digits[part][place]`.
     digits: [[i8; PLACES]; P],
     /// Bit p of `parts[place]` tells whether `digits[p][place]` is not 0.
     parts: [u32; PLACES],
 }
 
-impl<const P: usize, const BITS: usize> Digits<P, BITS> {
+impl<const P: usize, const BITS: usize> DigitsInParts<P, BITS> {
     /// The digits of width W of x, which must be below 2^(BITS (P - 1) + 32); a larger one loses its top digits.
     ///
     /// Variable-time: public values only.
     #[inline(never)]
     pub fn new_vartime<const W: u32, const N: usize>(x: &[u64; N]) -> Self {
         const { assert!(0 < P && P <= 32 && BITS < PLACES) };
-        let mut digits = Digits { digits: [[0; PLACES]; P], parts: [0; PLACES] };
+        let mut digits = DigitsInParts { digits: [[0; PLACES]; P], parts: [0; PLACES] };
         each_wnaf_digit_vartime::<W, N>(x, BITS * (P - 1) + PLACES, |position, digit| {
             let part = (position / BITS).min(P - 1);
             let place = position - part * BITS;
@@ -73,7 +73,10 @@ pub struct Product<'a, T> {
 
 impl<'a, T> Product<'a, T> {
     /// There must be as many multiples for each part as the digits can name.
-    pub fn new<const P: usize, const BITS: usize>(digits: &'a Digits<P, BITS>, multiples: &'a [T]) -> Self {
+    pub fn new<const P: usize, const BITS: usize>(
+        digits: &'a DigitsInParts<P, BITS>,
+        multiples: &'a [T],
+    ) -> Self {
         Product { digits: &digits.digits, parts: &digits.parts, multiples }
     }
 }

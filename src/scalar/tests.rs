@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use super::order::{Curve9767, DoubleOddE, DoubleOddS, Ed25519};
 use super::*;
-use crate::testing::Random;
+use crate::testing::{Random, instances};
 
 fn big(words: &[u64]) -> BigUint {
     BigUint::from_bytes_le(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>())
@@ -108,29 +108,12 @@ fn computes<O: Order>() {
     }
 }
 
-macro_rules! for_every_order {
-    ($($name:ident: $order:ty),* $(,)?) => {$(
-        mod $name {
-            use super::*;
-
-            #[test]
-            fn reduces() {
-                super::reduces::<$order>();
-            }
-
-            #[test]
-            fn computes() {
-                super::computes::<$order>();
-            }
-        }
-    )*};
-}
-
-for_every_order! {
-    ed25519: Ed25519,
-    double_odd_e: DoubleOddE,
-    double_odd_s: DoubleOddS,
-    curve9767: Curve9767,
+instances! {
+    [reduces computes]
+    ed25519 [Ed25519];
+    double_odd_e [DoubleOddE];
+    double_odd_s [DoubleOddS];
+    curve9767 [Curve9767];
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What the tests share: vectors, backends, and a source of reproducible bytes.
 
-use lemniscate::backend::{Kind, force};
+use lemniscate::backend::{BackendKind, force};
 use lemniscate::double_odd::Suite;
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ pub fn array<const N: usize>(value: &Value) -> [u8; N] {
 /// The backend in force is that of the whole process, so tests that run side by side change each other's: what each of
 /// them needs is that every backend gives the same results, at any moment.
 pub fn on_every_backend(test: impl Fn()) {
-    for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+    for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
         force(kind).unwrap();
         test();
     }

@@ -8,7 +8,7 @@ use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::comb::comb;
 use lemniscate::multiply::fixed_base::windows;
 use lemniscate::multiply::pippenger::pippenger_vartime;
-use lemniscate::multiply::prepared::{Digits, Product, sum_vartime, write_odd_multiples_of_parts};
+use lemniscate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use lemniscate::multiply::side_by_side::{LaneTerm, MAX_LANES, sums_of_products};
 use lemniscate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use lemniscate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
@@ -269,7 +269,7 @@ fn prepared_points() {
     for (i, (m, n)) in scalars.iter().zip(scalars.iter().rev()).enumerate() {
         let other = i as u64 % order;
         let (m_digits, n_digits) =
-            (Digits::<9, 28>::new_vartime::<5, 4>(m), Digits::<9, 28>::new_vartime::<4, 4>(n));
+            (DigitsInParts::<9, 28>::new_vartime::<5, 4>(m), DigitsInParts::<9, 28>::new_vartime::<4, 4>(n));
         let (base_table, other_table) = (held(28, 9), table(other, 28, 9, 4));
         let (of_base, of_other) =
             (Product::new(&m_digits, &base_table), Product::new(&n_digits, &other_table));
@@ -277,8 +277,10 @@ fn prepared_points() {
         check(sum_vartime::<Toy61>(&of_base, &of_other), expected);
 
         let half = [n[0], n[1], 0, 0];
-        let (m_digits, n_digits) =
-            (Digits::<8, 32>::new_vartime::<5, 4>(m), Digits::<4, 32>::new_vartime::<6, 2>(&[n[0], n[1]]));
+        let (m_digits, n_digits) = (
+            DigitsInParts::<8, 32>::new_vartime::<5, 4>(m),
+            DigitsInParts::<4, 32>::new_vartime::<6, 2>(&[n[0], n[1]]),
+        );
         let (base_table, other_table) = (held(32, 8), table(other, 32, 4, 16));
         let (of_base, of_other) =
             (Product::new(&m_digits, &base_table), Product::new(&n_digits, &other_table));

@@ -1,13 +1,13 @@
 //! A program with something of every module that users have.
 
-use lemniscate::backend::{self, BackendError, Kind};
+use lemniscate::backend::{self, BackendError, BackendKind};
 use lemniscate::blinding::Blinding;
 use lemniscate::double_odd::{self, Do, Jq, Suite};
 use lemniscate::scalar::{Scalar, order};
 use lemniscate::{curve9767, do255e, do255s, ed25519, jq255e, jq255s, x25519};
 
-fn choose() -> Result<Kind, BackendError> {
-    backend::force(backend::requested()?.unwrap_or(Kind::Portable64))?;
+fn choose() -> Result<BackendKind, BackendError> {
+    backend::force(backend::requested()?.unwrap_or(BackendKind::Portable64))?;
     Ok(backend::selected())
 }
 

@@ -1,6 +1,6 @@
 //! Prepared keys give the verdicts of the keys that they were made from, and a cache of them keeps those that recur.
 
-use lemniscate::backend::{Kind, force};
+use lemniscate::backend::{BackendKind, force};
 use lemniscate::ed25519::signature::SignatureEncoding;
 use lemniscate::scalar::GroupScalar;
 use lemniscate::scheme::blinding::Blindable;
@@ -60,7 +60,7 @@ fn give_the_same_verdicts<S: Promised>() {
                 let wrong = changed::<S>(&good);
                 assert!(wrong.len() > 11 + 3);
                 // A key that was prepared on one backend verifies while another one is in force.
-                for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+                for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
                     force(kind).unwrap();
                     assert_eq!(prepared.verify_message(message(), &good), Ok(()), "{made_on} {kind}");
                     assert_eq!(prepared.verify(b"another", &good), Err(Error::Mismatch));

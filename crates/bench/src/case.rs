@@ -1,6 +1,6 @@
 //! A case: one operation of one scheme by one implementation, and how to call it.
 
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 
 /// One timed call. It returns whether the operation did what it should, so that no failing operation is ever measured as if
 /// it worked.
@@ -27,7 +27,7 @@ pub struct Case {
     /// Which of the implementation's backends runs; empty where it has one only.
     pub backend: &'static str,
     /// The backend of ours to force while the case is set up and called, if it is not to be the one in force.
-    pub force: Option<Kind>,
+    pub force: Option<BackendKind>,
     /// What the time of one call is multiplied with, to give the figure for one operation.
     pub factor: f64,
     /// The bytes of the table that the operation needs, where that is what is looked at.
@@ -94,14 +94,14 @@ impl Case {
     pub fn ours(
         scheme: &'static str,
         op: Op,
-        backend: Kind,
+        backend: BackendKind,
         setup: impl FnOnce() -> Result<Call, String> + 'static,
     ) -> Self {
         Case::new(scheme, op, OURS, backend.name(), setup).on(backend)
     }
 
     /// The same case, on a backend of ours.
-    pub fn on(mut self, backend: Kind) -> Self {
+    pub fn on(mut self, backend: BackendKind) -> Self {
         (self.backend, self.force) = (backend.name(), Some(backend));
         self
     }

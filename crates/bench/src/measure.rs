@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use lemniscate::backend::{self, Kind};
+use lemniscate::backend::{self, BackendKind};
 
 use crate::case::Call;
 use crate::clock;
@@ -32,7 +32,7 @@ const WARM_UP: Duration = Duration::from_millis(30);
 /// A case that is ready to be called, and its samples so far.
 pub struct Runner {
     call: Call,
-    force: Option<Kind>,
+    force: Option<BackendKind>,
     factor: f64,
     turn: u32,
     between: Option<Rc<OtherWork>>,
@@ -43,7 +43,7 @@ pub struct Runner {
 
 impl Runner {
     /// A runner of `call`, whose times are multiplied by `factor`, with a backend of ours forced or not.
-    pub fn new(call: Call, factor: f64, force: Option<Kind>) -> Self {
+    pub fn new(call: Call, factor: f64, force: Option<BackendKind>) -> Self {
         Runner { call, force, factor, turn: 1, between: None, samples: Vec::new(), worked: true }
     }
 

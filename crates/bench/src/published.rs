@@ -131,7 +131,7 @@ pub fn tables() -> Result<Vec<Table>, Error> {
 mod tests {
     use std::collections::HashSet;
 
-    use lemniscate::backend::Kind;
+    use lemniscate::backend::BackendKind;
 
     use super::*;
     use crate::case::Case;
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn every_operation_beside_them_is_one_that_is_measured() {
-        let wanted = Wanted { peers: true, backends: vec![Kind::Portable64] };
+        let wanted = Wanted { peers: true, backends: vec![BackendKind::Portable64] };
         let names = |case: Case| [case.name(), format!("{}/{}", case.name(), case.backend)];
         let known: HashSet<String> = cases::all(&wanted).into_iter().flat_map(names).collect();
         for table in tables().unwrap() {

@@ -1,6 +1,6 @@
 //! What a run found: one row for each case, and the ratio to the best peer.
 
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 use serde::{Deserialize, Serialize};
 
 use crate::case::{OURS, Op};
@@ -52,7 +52,7 @@ pub struct Group {
     /// The operation of all the rows.
     pub op: Op,
     /// Our backend in force: what a user gets who chooses none.
-    pub backend: Kind,
+    pub backend: BackendKind,
     /// One row for each implementation and backend.
     pub rows: Vec<Row>,
 }
@@ -70,7 +70,7 @@ impl Group {
     /// Is it a row of ours that counts: on the backend in force, or by a method that has no backends? Other backends are
     /// measured for comparison only.
     pub fn counts(&self, row: &Row) -> bool {
-        row.is_ours() && row.backend.parse::<Kind>().map_or(true, |kind| kind == self.backend)
+        row.is_ours() && row.backend.parse::<BackendKind>().map_or(true, |kind| kind == self.backend)
     }
 
     /// Our row with the least median, of those on the backend in force.
@@ -101,7 +101,7 @@ impl Group {
 
     /// Our portable backend of 64-bit words over a peer's serial backend: plain code beside plain code.
     pub fn portable_ratio(&self) -> Option<Ratio> {
-        let portable = Kind::Portable64.name();
+        let portable = BackendKind::Portable64.name();
         self.ratio_of(|row| row.is_ours() && row.backend == portable, |row| row.backend == "serial")
     }
 
@@ -142,7 +142,7 @@ pub(crate) mod tests {
         Group {
             scheme: "ed25519",
             op,
-            backend: Kind::Adx,
+            backend: BackendKind::Adx,
             rows: vec![
                 make(OURS, "adx", 16_000.0, 17_500.0),
                 make(OURS, "portable", 15_000.0, 17_000.0),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use lemniscate::backend::{self, Kind};
+use lemniscate::backend::{self, BackendKind};
 
 use crate::case::{Case, OURS, Op};
 use crate::cases::{self, Wanted};
@@ -48,15 +48,15 @@ fn wanted(options: &Options) -> Result<Wanted, Error> {
     if options.peers && !peers::BUILT {
         return Err(Error::PeersNotBuilt);
     }
-    let backends = chosen_backends(options.all_backends, &[Kind::Portable64])?;
+    let backends = chosen_backends(options.all_backends, &[BackendKind::Portable64])?;
     Ok(Wanted { peers: options.peers, backends })
 }
 
 /// The backend that the environment forces, or all that this machine can run; else the fastest, and `besides`.
-pub(crate) fn chosen_backends(all: bool, besides: &[Kind]) -> Result<Vec<Kind>, Error> {
+pub(crate) fn chosen_backends(all: bool, besides: &[BackendKind]) -> Result<Vec<BackendKind>, Error> {
     let mut backends = match backend::requested().map_err(Error::Backend)? {
         Some(forced) => vec![forced],
-        None if all => Kind::ALL.into_iter().filter(|kind| kind.is_available()).rev().collect(),
+        None if all => BackendKind::ALL.into_iter().filter(|kind| kind.is_available()).rev().collect(),
         None => [&[backend::selected()], besides].concat(),
     };
     backends.dedup();
@@ -151,7 +151,7 @@ struct Session {
     other_work: Option<Rc<OtherWork>>,
     bar: ProgressBar,
     /// Our backend in force, which comes back when the run ends.
-    backend: Kind,
+    backend: BackendKind,
 }
 
 impl Drop for Session {

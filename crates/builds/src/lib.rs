@@ -6,7 +6,7 @@
 //! - the blinding of the build, with `--features build-blinding`.
 #![cfg(test)]
 
-use lemniscate::backend::{self, Kind};
+use lemniscate::backend::{self, BackendKind};
 #[cfg(any(feature = "do255", feature = "jq255"))]
 use lemniscate::double_odd::{self, Element, GroupScalar, Suite};
 
@@ -50,7 +50,7 @@ fn the_mask_of_the_build_is_that_of_its_seed() {
 }
 
 fn on_every_backend() {
-    for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+    for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
         backend::force(kind).unwrap();
         #[cfg(feature = "x25519")]
         x25519_keys();

@@ -2,21 +2,22 @@
 
 use core::hint::black_box;
 
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 use lemniscate::curve9767::{Blinding, Element, Scalar, Signature, SigningKey, VerifyingKey};
 use lemniscate::field::gf9767::{DEGREE, portable};
 use lemniscate::group::Group as _;
-use lemniscate::group::curve9767::{Affine, Constants, Jacobian, codec, map, multiply};
+use lemniscate::group::curve9767::{Affine, Constants, Jacobian, codec, map};
 use lemniscate::group::lookup::{lookup, one_lane};
+use lemniscate::multiply::curve9767 as multiply;
 
 use crate::Check;
 use crate::mark::{public, secret};
 
 /// The checks for one backend, which is the one in force.
-pub fn of(kind: Kind) -> Vec<Check> {
+pub fn of(kind: BackendKind) -> Vec<Check> {
     let parts = match kind {
         #[cfg(target_arch = "x86_64")]
-        Kind::Avx2 | Kind::Avx512Ifma => Parts::<lemniscate::field::gf9767::avx2::Fe>::CHECKS,
+        BackendKind::Avx2 | BackendKind::Avx512Ifma => Parts::<lemniscate::field::gf9767::avx2::Fe>::CHECKS,
         _ => Parts::<portable::Fe>::CHECKS,
     };
     [parts, SCHEME].concat()

@@ -14,7 +14,7 @@ mod planted;
 
 use std::process::ExitCode;
 
-use lemniscate::backend::{self, Kind};
+use lemniscate::backend::{self, BackendKind};
 
 /// A name, and what to run with its secrets marked.
 type Check = (&'static str, fn());
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let checks = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["--planted", name] => planted::CHECKS.iter().copied().filter(|check| check.0 == name).collect(),
-        [name] => match name.parse::<Kind>().and_then(|kind| backend::force(kind).map(|()| kind)) {
+        [name] => match name.parse::<BackendKind>().and_then(|kind| backend::force(kind).map(|()| kind)) {
             Ok(kind) => [checks::CHECKS, double_odd::CHECKS, parts::of(kind), &curve9767::of(kind)].concat(),
             Err(error) => {
                 eprintln!("{name}: {error}");

@@ -2,7 +2,7 @@
 
 use core::hint::black_box;
 
-use lemniscate::backend::{Backend, Kind, Portable32, Portable64};
+use lemniscate::backend::{Backend, BackendKind, Portable32, Portable64};
 use lemniscate::field::gf255::Gf255;
 use lemniscate::field::inverse::{Modulus, binary_gcd};
 use lemniscate::group::Group;
@@ -20,14 +20,14 @@ use crate::Check;
 use crate::mark::{public, secret};
 
 /// The checks for one backend.
-pub fn of(kind: Kind) -> &'static [Check] {
+pub fn of(kind: BackendKind) -> &'static [Check] {
     match kind {
-        Kind::Portable32 => Parts::<Portable32>::CHECKS,
-        Kind::Portable64 => Parts::<Portable64>::CHECKS,
+        BackendKind::Portable32 => Parts::<Portable32>::CHECKS,
+        BackendKind::Portable64 => Parts::<Portable64>::CHECKS,
         #[cfg(target_arch = "x86_64")]
-        Kind::Adx => Parts::<lemniscate::backend::Adx>::CHECKS,
+        BackendKind::Adx => Parts::<lemniscate::backend::Adx>::CHECKS,
         #[cfg(target_arch = "x86_64")]
-        Kind::Avx2 => Parts::<lemniscate::backend::Avx2>::CHECKS,
+        BackendKind::Avx2 => Parts::<lemniscate::backend::Avx2>::CHECKS,
         _ => &[],
     }
 }

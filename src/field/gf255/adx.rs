@@ -68,25 +68,19 @@ impl<const M: u64> Fe<M> {
     }
 }
 
-/// One column of a row: adds the product of `rdx` and `$b` to `$r0`, with one carry chain, and `$r1`, with the other.
-macro_rules! column {
-    ($b:ident, $r0:ident, $r1:ident, $high:ident) => {
-        concat!(
-            concat!("mulx {", stringify!($high), "}, {t}, {", stringify!($b), "}\n"),
-            concat!("adcx {", stringify!($r0), "}, {t}\n"),
-            concat!("adox {", stringify!($r1), "}, {", stringify!($high), "}\n"),
-        )
-    };
-}
-
-/// (r0, r1, r2, r3, top) = (r0, r1, r2, r3) + rdx (b0, b1, b2, b3), five words from four and four. Uses `t`.
-macro_rules! add_row {
+/// One row of the school method, with `t` as a temporary.
+///
+/// - `row!(r0 r1 r2 r3 top += b0 b1 b2 b3)`: (r0, r1, r2, r3, top) = (r0, r1, r2, r3) + rdx (b0, b1, b2, b3), five words
+///   from four and four. In a column one carry chain adds the lower word of a product, the other one the upper word.
+/// - `row!(first => top)`: (r0, r1, r2, r3, top) = rdx (b0, b1, b2, b3).
+/// - `row!(first, b1 => top)`: the same with another operand for b1, and the first word goes to the stack instead of r0.
+macro_rules! row {
     ($r0:ident $r1:ident $r2:ident $r3:ident $top:ident += $b0:ident $b1:ident $b2:ident $b3:ident) => {
         concat!(
             "xor {t:e}, {t:e}\n",
-            column!($b0, $r0, $r1, $top),
-            column!($b1, $r1, $r2, $top),
-            column!($b2, $r2, $r3, $top),
+            row!(@column $b0, $r0, $r1, $top),
+            row!(@column $b1, $r1, $r2, $top),
+            row!(@column $b2, $r2, $r3, $top),
             concat!("mulx {", stringify!($top), "}, {t}, {", stringify!($b3), "}\n"),
             concat!("adcx {", stringify!($r3), "}, {t}\n"),
             "mov {t:e}, 0\n",
@@ -94,17 +88,20 @@ macro_rules! add_row {
             concat!("adcx {", stringify!($top), "}, {t}\n"),
         )
     };
-}
-
-/// (r0, r1, r2, r3, top) = rdx (b0, b1, b2, b3). Uses `t`. With `push` the first word goes to the stack instead of r0.
-macro_rules! first_row {
-    ($top:ident) => {
-        concat!("mulx {r1}, {r0}, {b0}\n", first_row!(@rest $top, b1))
+    (@column $b:ident, $r0:ident, $r1:ident, $high:ident) => {
+        concat!(
+            concat!("mulx {", stringify!($high), "}, {t}, {", stringify!($b), "}\n"),
+            concat!("adcx {", stringify!($r0), "}, {t}\n"),
+            concat!("adox {", stringify!($r1), "}, {", stringify!($high), "}\n"),
+        )
     };
-    (push $top:ident, $b1:ident) => {
-        concat!("mulx {r1}, {t}, {b0}\n", "push {t}\n", first_row!(@rest $top, $b1))
+    (first => $top:ident) => {
+        concat!("mulx {r1}, {r0}, {b0}\n", row!(@after_first b1, $top))
     };
-    (@rest $top:ident, $b1:ident) => {
+    (first, $b1:ident => $top:ident) => {
+        concat!("mulx {r1}, {t}, {b0}\n", "push {t}\n", row!(@after_first $b1, $top))
+    };
+    (@after_first $b1:ident, $top:ident) => {
         concat!(
             concat!("mulx {r2}, {t}, {", stringify!($b1), "}\n"),
             "add {r1}, {t}\n",
@@ -117,8 +114,14 @@ macro_rules! first_row {
     };
 }
 
-/// Folds all that stands above bit 255 of (r0, r1, r2, r3, top) once, top being below 2^18. Uses `t`.
-macro_rules! fold_top {
+/// `fold!(top)`: folds all that stands above bit 255 of (r0, r1, r2, r3, top) once, top being below 2^18. Uses `t`.
+///
+/// `fold!(r4 r5 r6 r7, top)`: folds (r0, ..., r7), any eight words, to four words below 2^255 + 2^33. Uses `t`, `top` and
+/// `rdx`.
+macro_rules! fold {
+    ($r4:ident $r5:ident $r6:ident $r7:ident, $top:ident) => {
+        concat!("mov edx, {m2}\n", row!(r0 r1 r2 r3 $top += $r4 $r5 $r6 $r7), fold!($top))
+    };
     ($top:ident) => {
         concat!(
             "add {r3}, {r3}\n",
@@ -130,13 +133,6 @@ macro_rules! fold_top {
             "adc {r2}, 0\n",
             "adc {r3}, 0\n",
         )
-    };
-}
-
-/// Folds (r0, ..., r7), any eight words, to four words below 2^255 + 2^33. Uses `t`, `top` and `rdx`.
-macro_rules! fold {
-    ($top:ident) => {
-        concat!("mov edx, {m2}\n", add_row!(r0 r1 r2 r3 $top += r4 r5 r6 r7), fold_top!($top))
     };
 }
 
@@ -238,15 +234,15 @@ impl<const M: u64> Mul for Fe<M> {
         // condition of this module.
         unsafe {
             asm!(
-                first_row!(push r4, r0),
+                row!(first, r0 => r4),
                 "mov rdx, {r5}",
-                add_row!(r1 r2 r3 r4 r5 += b0 r0 b2 b3),
+                row!(r1 r2 r3 r4 r5 += b0 r0 b2 b3),
                 "mov rdx, {r6}",
-                add_row!(r2 r3 r4 r5 r6 += b0 r0 b2 b3),
+                row!(r2 r3 r4 r5 r6 += b0 r0 b2 b3),
                 "mov rdx, {r7}",
-                add_row!(r3 r4 r5 r6 r7 += b0 r0 b2 b3),
+                row!(r3 r4 r5 r6 r7 += b0 r0 b2 b3),
                 "pop {r0}",
-                fold!(b0),
+                fold!(r4 r5 r6 r7, b0),
                 inout("rdx") a0 => _,
                 r5 = inout(reg) a1 => _, r6 = inout(reg) a2 => _, r7 = inout(reg) a3 => _,
                 b0 = inout(reg) b0 => _, r0 = inout(reg) b1 => r0, b2 = in(reg) b2, b3 = in(reg) b3,
@@ -310,7 +306,7 @@ impl<const M: u64> Field for Fe<M> {
                 "adcx {r6}, {r6}", "adox {r6}, {t}",
                 "mov {t:e}, 0",
                 "adcx {r7}, {t}", "adox {r7}, {t}",
-                fold!(h),
+                fold!(r4 r5 r6 r7, h),
                 r0 = inout(reg) a0 => r0, a1 = in(reg) a1, a2 = in(reg) a2, r7 = inout(reg) a3 => _,
                 r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 r4 = out(reg) _, r5 = out(reg) _, r6 = out(reg) _, t = out(reg) _, h = out(reg) _,
@@ -388,8 +384,8 @@ impl<const M: u64> Field for Fe<M> {
         // SAFETY: works on registers alone; that the processor has the instructions is the condition of this module.
         unsafe {
             asm!(
-                first_row!(top),
-                fold_top!(top),
+                row!(first => top),
+                fold!(top),
                 inout("rdx") u64::from(k) => _,
                 b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
                 r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,

@@ -63,6 +63,19 @@ pub const fn points<const M: u64, const K: usize, const N: usize>(
     points
 }
 
+/// The first N points of each part, of K coordinates each.
+pub const fn parts<const M: u64, const K: usize, const N: usize, const ALL: usize, const PARTS: usize>(
+    words: &[[[[u64; 4]; K]; ALL]; PARTS],
+) -> [[[Packed<M>; K]; N]; PARTS] {
+    let mut parts = [[[Packed([0; 4]); K]; N]; PARTS];
+    let mut p = 0;
+    while p < PARTS {
+        parts[p] = points(words[p].first_chunk().unwrap());
+        p += 1;
+    }
+    parts
+}
+
 /// Eight points of K coordinates side by side: word w of coordinate k of point i is `words[k][w][i]`.
 ///
 /// Lookups by secret digits read all of them, and have the same word of all points in one register.

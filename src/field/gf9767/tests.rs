@@ -4,7 +4,7 @@ use core::fmt::Debug;
 use std::vec::Vec;
 
 use super::*;
-use crate::testing::Random;
+use crate::testing::{Random, instances};
 
 type Coefficients = [u16; DEGREE];
 
@@ -89,17 +89,31 @@ fn power<F: Gf9767>(a: F, exponent: u32) -> F {
 
 fn frobenius_powers<F: Gf9767>() {
     for (a, x) in elements::<F>() {
+        is(a.frobenius::<0>(), x);
         let mut expected = a;
-        macro_rules! check {
-            ($($n:literal)*) => {
-                is(a.frobenius::<0>(), x);
-                $(
-                    expected = power(expected, P);
-                    is(a.frobenius::<$n>(), expected.to_coefficients());
-                )*
-            };
+        for frobenius in [
+            F::frobenius::<1>,
+            F::frobenius::<2>,
+            F::frobenius::<3>,
+            F::frobenius::<4>,
+            F::frobenius::<5>,
+            F::frobenius::<6>,
+            F::frobenius::<7>,
+            F::frobenius::<8>,
+            F::frobenius::<9>,
+            F::frobenius::<10>,
+            F::frobenius::<11>,
+            F::frobenius::<12>,
+            F::frobenius::<13>,
+            F::frobenius::<14>,
+            F::frobenius::<15>,
+            F::frobenius::<16>,
+            F::frobenius::<17>,
+            F::frobenius::<18>,
+        ] {
+            expected = power(expected, P);
+            is(frobenius(a), expected.to_coefficients());
         }
-        check!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18);
     }
 }
 
@@ -149,27 +163,9 @@ fn selections_and_signs<F: Gf9767>() {
     is(F::ONE.negate_if(Choice::from(1)) + F::ONE, [0; DEGREE]);
 }
 
-/// The tests on one backend, where this machine has it.
-macro_rules! backend {
-    ($fe:ty, $available:expr; $($test:ident)*) => {$(
-        #[test]
-        fn $test() {
-            if $available {
-                super::$test::<$fe>();
-            }
-        }
-    )*};
-    ($fe:ty, $available:expr) => {
-        super::backend!($fe, $available; arithmetic frobenius_powers inverses_and_roots bytes selections_and_signs);
-    };
-}
-use backend;
-
-mod on_portable {
-    super::backend!(crate::field::gf9767::portable::Fe, true);
-}
-
-#[cfg(target_arch = "x86_64")]
-mod on_avx2 {
-    super::backend!(crate::field::gf9767::avx2::Fe, std::arch::is_x86_feature_detected!("avx2"));
+instances! {
+    [arithmetic frobenius_powers inverses_and_roots bytes selections_and_signs]
+    on_portable [portable::Fe];
+    #[cfg(target_arch = "x86_64")]
+    on_avx2 [avx2::Fe] if std::arch::is_x86_feature_detected!("avx2");
 }

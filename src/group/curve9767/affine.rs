@@ -27,7 +27,7 @@ pub(super) struct Slope<F> {
 
 impl<F: Gf9767> Affine<F> {
     /// The neutral element.
-    pub(super) const NEUTRAL: Self = Affine { x: F::ZERO, y: F::ZERO };
+    pub const NEUTRAL: Self = Affine { x: F::ZERO, y: F::ZERO };
 
     /// The point with these coordinates, which must be one of the curve, or both 0.
     pub(super) const fn new(x: F, y: F) -> Self {

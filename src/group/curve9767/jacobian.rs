@@ -99,7 +99,7 @@ impl<F: Gf9767> Jacobian<F> {
 
     /// x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite. 3M + 1S.
     #[inline(always)]
-    pub(super) fn differences(&self, other: &Affine<F>) -> (F, F) {
+    pub fn differences(&self, other: &Affine<F>) -> (F, F) {
         let square = self.z.square();
         (other.x() * square - self.x, other.y() * (square * self.z) - self.y)
     }

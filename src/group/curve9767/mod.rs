@@ -7,13 +7,11 @@ mod affine;
 pub mod codec;
 mod jacobian;
 pub mod map;
-pub mod multiply;
-pub mod prepared;
 mod public;
 pub mod shared;
 pub mod tables;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use affine::Affine;
 pub use jacobian::Jacobian;

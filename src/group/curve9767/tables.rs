@@ -28,7 +28,7 @@ mod odd_parts;
 /// Odd multiples 1, 3, .. of a point, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
 pub type OddMultiples<F> = [Affine<F>; ODD_MULTIPLES];
 
-/// Part p: odd multiples of 2^(28 p) times a point, for sums with prepared points ([`crate::multiply::prepared`]).
+/// Part p: odd multiples of 2^(28 p) times a point, for sums with prepared points.
 pub type OddParts<F> = [OddMultiples<F>; 9];
 
 /// The constants of the curve in one kind of field element.
@@ -55,6 +55,10 @@ const fn monomial(k: u16, i: usize) -> [u16; DEGREE] {
     coefficients
 }
 
+/// The points of the base table.
+const BASE_LENGTH: usize = shape::CURVE9767.table_len(order::Curve9767::BITS, 1);
+const _: () = assert!(base::SINGLE[0].len() == shape::CURVE9767.entries());
+
 macro_rules! constants {
     ($module:ident) => {
         const _: () = {
@@ -63,39 +67,52 @@ macro_rules! constants {
             impl Constants for Fe {
                 const B: Self = Fe::new(&monomial(2048, 9));
                 #[cfg(feature = "internals")]
-                const GENERATOR: Affine<Self> = affine(&[monomial(0, 0), monomial(32, 14)]);
+                const GENERATOR: Affine<Self> =
+                    Affine::new(Fe::new(&monomial(0, 0)), Fe::new(&monomial(32, 14)));
 
                 #[inline(always)]
                 fn base_table() -> &'static [Affine<Self>] {
-                    const N: usize = shape::CURVE9767.entries();
-                    const LENGTH: usize = shape::CURVE9767.table_len(order::Curve9767::BITS, 1);
-                    static TABLE: [Affine<Fe>; LENGTH] =
-                        filled!(LENGTH, i => affine(&base::SINGLE[i / N][i % N]));
+                    static TABLE: [Affine<Fe>; BASE_LENGTH] = points(base::SINGLE.as_flattened());
                     &TABLE
                 }
 
                 #[inline(always)]
                 fn odd() -> &'static OddMultiples<Self> {
-                    static TABLE: OddMultiples<Fe> = filled!(ODD_MULTIPLES, i => affine(&odd::ODD[i]));
+                    static TABLE: OddMultiples<Fe> = points(odd::ODD);
                     &TABLE
                 }
 
                 #[inline(always)]
                 fn odd_126() -> &'static OddMultiples<Self> {
-                    static TABLE: OddMultiples<Fe> = filled!(ODD_MULTIPLES, i => affine(&odd::ODD_126[i]));
+                    static TABLE: OddMultiples<Fe> = points(odd::ODD_126);
                     &TABLE
                 }
 
                 #[inline(always)]
                 fn odd_parts() -> &'static OddParts<Self> {
-                    static TABLE: OddParts<Fe> =
-                        filled!(9, part => filled!(ODD_MULTIPLES, i => affine(&odd_parts::ODD_PARTS[part][i])));
+                    static TABLE: OddParts<Fe> = {
+                        let mut parts = [points(&odd_parts::ODD_PARTS[0]); 9];
+                        let mut part = 1;
+                        while part < 9 {
+                            parts[part] = points(&odd_parts::ODD_PARTS[part]);
+                            part += 1;
+                        }
+                        parts
+                    };
                     &TABLE
                 }
             }
 
-            const fn affine([x, y]: &[[u16; DEGREE]; 2]) -> Affine<Fe> {
-                Affine::new(Fe::new(x), Fe::new(y))
+            /// The first N points of a table.
+            const fn points<const N: usize>(table: &[[[u16; DEGREE]; 2]]) -> [Affine<Fe>; N] {
+                let mut points = [Affine::NEUTRAL; N];
+                let mut i = 0;
+                while i < N {
+                    let [x, y] = &table[i];
+                    points[i] = Affine::new(Fe::new(x), Fe::new(y));
+                    i += 1;
+                }
+                points
             }
         };
     };

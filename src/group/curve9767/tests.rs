@@ -2,13 +2,10 @@
 
 use std::vec::Vec;
 
-use super::multiply::GroupScalar;
 use super::*;
 use crate::field::gf9767::P;
-use crate::group::shape::Shape;
 use crate::group::{Addend, Group};
-use crate::multiply::base_table::table;
-use crate::testing::Random;
+use crate::testing::{Random, instances};
 
 fn equal<F: Constants>(a: &Affine<F>, b: &Affine<F>) -> bool {
     let equal = bool::from(a.equals(b));
@@ -17,7 +14,7 @@ fn equal<F: Constants>(a: &Affine<F>, b: &Affine<F>) -> bool {
 }
 
 #[track_caller]
-fn same<F: Constants>(a: &Affine<F>, b: &Affine<F>) {
+pub(crate) fn same<F: Constants>(a: &Affine<F>, b: &Affine<F>) {
     assert!(equal(a, b), "{:?} instead of {:?}", a.to_coordinates(), b.to_coordinates());
 }
 
@@ -39,14 +36,14 @@ fn sub<G: Group>(a: G, b: &G::Addend) -> G {
 
 /// n P by doublings and additions.
 #[inline(never)]
-fn plain_product<F: Constants>(words: &[u64; 4], point: &Affine<F>) -> Affine<F> {
+pub(crate) fn plain_product<F: Constants>(words: &[u64; 4], point: &Affine<F>) -> Affine<F> {
     (0..256).rev().fold(Affine::NEUTRAL, |sum, bit| {
         let double = sum.double();
         if words[bit / 64] >> (bit % 64) & 1 == 1 { double.add(point) } else { double }
     })
 }
 
-fn small_product<F: Constants>(n: u64, point: &Affine<F>) -> Affine<F> {
+pub(crate) fn small_product<F: Constants>(n: u64, point: &Affine<F>) -> Affine<F> {
     plain_product(&[n, 0, 0, 0], point)
 }
 
@@ -144,8 +141,8 @@ fn shared_inversions<F: Constants>() {
     same(&three[0], &small_product(100 * (1 + 8 + 32), &F::GENERATOR));
 }
 
-/// Sums of any points, and sums of products of few and of many.
-fn sums_in_variable_time<F: Constants>() {
+/// Sums of any points.
+fn shared_additions<F: Constants>() {
     let points = points::<F>();
     for a in &points {
         let mut sums = Vec::from_iter((0..100).map(|_| *a));
@@ -153,134 +150,6 @@ fn sums_in_variable_time<F: Constants>() {
         shared::add_all_vartime(&mut sums, &addends);
         for (sum, b) in sums.iter().zip(&addends) {
             same(sum, &a.add(b));
-        }
-    }
-    let scalars = scalars();
-    for count in [0, 1, 2, 5, 40, 300] {
-        let mut terms = Vec::new();
-        let mut expected = GroupScalar::ZERO;
-        for i in 0..count {
-            // Many equal and opposite points, so that all exceptions occur in the buckets.
-            let (k, n) = (scalars[i % scalars.len()], [1, 1, 2, 3, 2][i % 5]);
-            let (point, sign) = (small_product(n, &F::GENERATOR), i % 3 == 0);
-            terms.push((k.to_words(), point.negate_if(u8::from(sign).into())));
-            let product = k * GroupScalar::from_words([n, 0, 0, 0]);
-            expected = if sign { expected - product } else { expected + product };
-        }
-        same(&multiply::sum_of_products_vartime(&terms), &base_product(&expected));
-    }
-}
-
-/// Scalars at both ends, around the halves of the order and around powers of two, and random ones.
-fn scalars() -> Vec<GroupScalar> {
-    let mut random = Random::new(5);
-    let mut scalars = Vec::new();
-    let small = |k: u64| GroupScalar::from_words([k, 0, 0, 0]);
-    let half = GroupScalar::ONE.halve();
-    for k in [0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33] {
-        scalars.extend([small(k), -small(k)]);
-    }
-    scalars.extend([half, half + GroupScalar::ONE, half - GroupScalar::ONE]);
-    for i in [63, 125, 126, 127, 250, 251] {
-        let mut words = [0; 4];
-        words[i / 64] = 1 << (i % 64);
-        let power = GroupScalar::from_words(words);
-        scalars.extend([power, power - GroupScalar::ONE, -power]);
-    }
-    scalars.extend((0..4).map(|_| GroupScalar::from_words(random.words())));
-    scalars
-}
-
-fn base_product<F: Constants>(k: &GroupScalar) -> Affine<F> {
-    multiply::base_product(&Jacobian::neutral(), k)
-}
-
-/// A factor of coordinates.
-fn factor<F: Constants>() -> F {
-    F::from_coefficients(&core::array::from_fn(|i| 9766 - 5 * i as u16))
-}
-
-fn product<F: Constants>(k: &GroupScalar, point: &Affine<F>) -> Affine<F> {
-    multiply::product(k, point, factor())
-}
-
-fn product_and_base_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, s: &GroupScalar) -> Affine<F> {
-    multiply::product_and_base_product(k, point, factor(), &Jacobian::neutral(), s)
-}
-
-/// Sums that start with other points than the neutral element, among them those that meet themselves or their opposite.
-fn starts<F: Constants>() {
-    let two_d = GroupScalar::from(1u64 << multiply::DOUBLINGS);
-    for k in scalars() {
-        for s in [GroupScalar::ZERO, GroupScalar::ONE, -(k * two_d.invert()), k.square()] {
-            let start = Jacobian::from_affine(&base_product::<F>(&s)).scale(factor());
-            same(&multiply::base_product(&start, &k), &base_product(&(k + two_d * s)));
-        }
-    }
-}
-
-/// The coordinates of a product are others for another factor.
-fn masks<F: Constants>() {
-    let point = base_product::<F>(&GroupScalar::from(5u64));
-    for k in scalars().iter().filter(|k| k.to_words()[3] >> 52 != 0) {
-        let products = [F::ONE, factor()].map(|factor| multiply::windowed_product(k, &point, factor));
-        let [first, second] = products.map(Jacobian::to_affine);
-        same(&first, &second);
-        // Z^2 (x' - x) and Z^3 (y' - y), for another point of (x', y').
-        let other = base_product(&GroupScalar::from(12_345u64));
-        let [(first_x, first_y), (second_x, second_y)] = products.map(|product| product.differences(&other));
-        assert!(!bool::from(first_x.equals(second_x) | first_y.equals(second_y)));
-    }
-}
-
-fn products<F: Constants>() {
-    let factor = GroupScalar::from_words(Random::new(6).words());
-    let point = plain_product(&factor.to_words(), &F::GENERATOR);
-    for k in scalars() {
-        let expected = plain_product(&k.to_words(), &F::GENERATOR);
-        same(&base_product::<F>(&k), &expected);
-        same(&product(&k, &F::GENERATOR), &expected);
-        same(&product(&k, &point), &base_product(&(k * factor)));
-        let sum = product_and_base_product(&k, &point, &k.square());
-        same(&sum, &base_product(&(k * factor + k.square())));
-        // Sums with G itself reach every exception of the last addition.
-        let minus = product_and_base_product(&k, &F::GENERATOR, &-k);
-        same(&minus, &Affine::NEUTRAL);
-        let zero = product_and_base_product(&k, &F::GENERATOR, &GroupScalar::ZERO);
-        same(&zero, &expected);
-        same(&product_and_base_product(&k, &F::GENERATOR, &k), &expected.double());
-    }
-    same(&product(&factor, &Affine::<F>::NEUTRAL), &Affine::NEUTRAL);
-    let minus_one = -GroupScalar::ONE;
-    same(&plain_product(&minus_one.to_words(), &point).add(&point), &Affine::NEUTRAL);
-}
-
-/// By affine sums, as far as they go, and the rows beyond.
-fn products_by_windows<F: Constants>() {
-    let start = Jacobian::from_affine(&F::GENERATOR).scale(factor());
-    for (width, digits_a_row) in [(4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (4, 4)] {
-        let shape = Shape::Windows { width, digits_a_row };
-        let table = table(Jacobian::from_affine(&F::GENERATOR), shape, 252, 1);
-        let two_d = GroupScalar::from(1u64 << shape.doublings(252, 1));
-        for k in scalars() {
-            let product = multiply::sum_of_windows(start, &k, width, digits_a_row, table.as_flattened());
-            same(&product.to_affine(), &base_product(&(k + two_d)));
-        }
-    }
-}
-
-fn equations<F: Constants>() {
-    let secret = GroupScalar::from_words(Random::new(7).words());
-    let key = base_product::<F>(&secret);
-    for e in scalars() {
-        for k in [GroupScalar::ZERO, GroupScalar::ONE, e.square(), e.square() * e + secret] {
-            let c = base_product::<F>(&k);
-            let s = k + e * secret;
-            assert!(multiply::is_sum_vartime(&s, &c, &e, &key));
-            assert!(!multiply::is_sum_vartime(&(s + GroupScalar::ONE), &c, &e, &key));
-            assert!(!multiply::is_sum_vartime(&s, &c, &(e + GroupScalar::ONE), &key));
-            assert!(!multiply::is_sum_vartime(&s, &c.add(&key), &e, &key));
-            assert!(multiply::is_sum_vartime(&(s + secret), &c.add(&key), &e, &key));
         }
     }
 }
@@ -360,30 +229,9 @@ fn table_entries<F: Constants>() {
     assert!(bool::from(neutral.is_neutral()));
 }
 
-/// The tests on one backend, where this machine has it.
-macro_rules! backend {
-    ($fe:ty, $available:expr; $($test:ident)*) => {$(
-        #[test]
-        fn $test() {
-            if $available {
-                super::$test::<$fe>();
-            }
-        }
-    )*};
-    ($fe:ty, $available:expr) => {
-        super::backend!(
-            $fe, $available;
-            group_law jacobian_law shared_inversions sums_in_variable_time products products_by_windows masks starts equations encodings x_without_a_point maps table_entries
-        );
-    };
-}
-use backend;
-
-mod on_portable {
-    super::backend!(crate::field::gf9767::portable::Fe, true);
-}
-
-#[cfg(target_arch = "x86_64")]
-mod on_avx2 {
-    super::backend!(crate::field::gf9767::avx2::Fe, std::arch::is_x86_feature_detected!("avx2"));
+instances! {
+    [group_law jacobian_law shared_inversions shared_additions encodings x_without_a_point maps table_entries]
+    on_portable [crate::field::gf9767::portable::Fe];
+    #[cfg(target_arch = "x86_64")]
+    on_avx2 [crate::field::gf9767::avx2::Fe] if std::arch::is_x86_feature_detected!("avx2");
 }

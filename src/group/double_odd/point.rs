@@ -13,7 +13,7 @@ use crate::field::gf255::{Gf255, Lanes255, Mod255};
 use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows, lookup};
 use crate::group::shape::{self, Shape};
-use crate::group::start::Start;
+use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 
 use super::{Curve, NEUTRAL, add_scaled, scale};
@@ -68,7 +68,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
 
     /// The point that a sum starts with, in the coordinates that the factors give it. Constant-time.
     #[inline(always)]
-    pub fn from_start(start: &Start) -> Self
+    pub fn from_start(start: &MaskedStart) -> Self
     where
         F: Lanes255<M>,
     {

@@ -8,32 +8,28 @@ use crate::field::Field;
 use crate::field::gf255::{Gf255, portable64};
 use crate::group::{Addend, Group};
 use crate::scalar::order::Order;
-use crate::testing::Random;
 use crate::testing::apart::points::{add, add_fixed, double_n, sub, sub_fixed};
+use crate::testing::{Random, instances};
 use crate::wide;
 
 type Fe<const M: u64> = portable64::Fe<M>;
 type P<C, const M: u64> = Point<C, Fe<M>, M>;
 
-/// Runs a test generic over curve and field for both curves.
-macro_rules! for_both_curves {
-    ($($name:ident),* $(,)?) => {
-        mod e { $(#[test] fn $name() { super::$name::<super::E, 18651>() })* }
-        mod s { $(#[test] fn $name() { super::$name::<super::S, 3957>() })* }
-    };
-}
-
-for_both_curves! {
-    generator_is_on_curve,
-    sums_follow_the_affine_law,
-    doublings_follow_the_affine_law,
-    lanes_compute_as_elements,
-    neutral_and_opposites,
-    representatives_are_one_element,
-    generator_has_the_order,
-    encodings_return,
-    words_of_the_modulus_are_not_canonical,
-    maps_reach_the_curve,
+instances! {
+    [
+        generator_is_on_curve
+        sums_follow_the_affine_law
+        doublings_follow_the_affine_law
+        lanes_compute_as_elements
+        neutral_and_opposites
+        representatives_are_one_element
+        generator_has_the_order
+        encodings_return
+        words_of_the_modulus_are_not_canonical
+        maps_reach_the_curve
+    ]
+    e [E, 18651];
+    s [S, 3957];
 }
 
 fn neutral<const M: u64, C: Curve<M>>() -> P<C, M> {

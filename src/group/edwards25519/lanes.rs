@@ -1,9 +1,9 @@
 //! Independent points in the lanes of a vector, from encodings and from tables of single points.
 
-use crate::field::each::Each;
 use crate::field::gf255::packed::Unpack;
 use crate::field::gf255::vector::Rows;
 use crate::field::gf255::{Gf255, Lanes255};
+use crate::field::interleaved::Interleaved;
 use crate::field::{Field, Mask};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::ODD_MULTIPLES;
@@ -21,7 +21,7 @@ pub fn decode_two<'a, V: Lanes255<19>>(
     mut first: impl FnMut(usize) -> &'a Encoding,
     mut second: impl FnMut(usize) -> &'a Encoding,
 ) -> [(V::Mask, Point<V>); 2] {
-    let (decoded, points) = codec::decode_lanes::<Each<V, 2>>(
+    let (decoded, points) = codec::decode_lanes::<Interleaved<V, 2>>(
         // All lanes of the first come before those of the second.
         #[inline(always)]
         |lane| if lane < V::LANES { first(lane) } else { second(lane - V::LANES) },

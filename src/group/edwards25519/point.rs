@@ -16,7 +16,7 @@ use crate::field::gf255::{Lanes255, Mod255};
 use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows};
 use crate::group::shape::{self, Shape};
-use crate::group::start::Start;
+use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 
 use super::{Affine, d2, tables};
@@ -61,7 +61,7 @@ impl<F: Mod255<19>> Point<F> {
 
     /// The point that a sum starts with, in the coordinates that the factors give it. Constant-time.
     #[inline(always)]
-    pub fn from_start(start: &Start) -> Self
+    pub fn from_start(start: &MaskedStart) -> Self
     where
         F: Lanes255<19>,
     {

@@ -5,8 +5,8 @@ use zeroize::Zeroizing;
 use super::{bit, decode, ladder};
 use crate::field::Mask;
 use crate::field::gf255::{Gf255, Lanes255, invert_lanes};
-use crate::group::start::Start;
-use crate::multiply::side_by_side::MAX_LANES;
+use crate::group::lookup::MAX_LANES;
+use crate::group::start::MaskedStart;
 use crate::wide::bytes_from_words;
 
 /// A scalar, which is not clamped here, and an encoded u-coordinate.
@@ -14,7 +14,7 @@ pub type Input = (Zeroizing<[u8; 32]>, [u8; 32]);
 
 /// [`ladder_bytes`](super::ladder_bytes) of each input; lanes without an input compute the last one again. Constant-time.
 #[inline(always)]
-pub fn ladders<V: Lanes255<19>>(inputs: &[Input], results: &mut [[u8; 32]], factors: &Start) {
+pub fn ladders<V: Lanes255<19>>(inputs: &[Input], results: &mut [[u8; 32]], factors: &MaskedStart) {
     let Some(last) = inputs.len().min(results.len()).checked_sub(1) else { return };
     let input = |lane: usize| &inputs[lane.min(last)];
     let [first, second] = super::factors(factors);

@@ -6,7 +6,7 @@ use crate::wide::{bytes_from_words, words_from_bytes};
 use subtle::Choice;
 
 use super::edwards25519::Point;
-use super::start::Start;
+use super::start::MaskedStart;
 
 pub mod lanes;
 pub mod parallel;
@@ -57,14 +57,14 @@ pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], mut bit: impl FnMut(usize) -
 /// The ladder for one scalar, given as 32 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: the top
 /// bit is ignored, values of 2^255 - 19 and more are taken modulo 2^255 - 19. Constant-time.
 #[inline(always)]
-pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32] {
+pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
     let (x, z) = ladder(decode::<F>(u), self::factors(factors), |i| bit(scalar, i));
     encode_fraction(x, z)
 }
 
 /// The factors of both points that a ladder starts with.
 #[inline(always)]
-fn factors<F: Gf255<19>>(start: &Start) -> [F; 2] {
+fn factors<F: Gf255<19>>(start: &MaskedStart) -> [F; 2] {
     [F::from_words(start.factor::<0>()), F::from_words(start.factor::<1>())]
 }
 

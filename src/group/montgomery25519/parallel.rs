@@ -9,7 +9,7 @@ use subtle::Choice;
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
 use crate::field::gf255::vector::{Vector4, lanes};
-use crate::group::start::Start;
+use crate::group::start::MaskedStart;
 
 use super::A24;
 
@@ -57,7 +57,11 @@ pub fn ladder<V: Vector4>(u: V, start_factors: V, mut bit: impl FnMut(usize) -> 
 
 /// [`super::ladder_bytes`], with the coordinates in lanes. Constant-time.
 #[inline(always)]
-pub fn ladder_bytes<V: Vector4 + Lanes255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32] {
+pub fn ladder_bytes<V: Vector4 + Lanes255<19>>(
+    scalar: &[u8; 32],
+    u: &[u8; 32],
+    factors: &MaskedStart,
+) -> [u8; 32] {
     let u = V::splat(super::decode(u));
     let [first, second] = super::factors(factors);
     let factors = V::splat(first).blend::<0b1100>(V::splat(second));

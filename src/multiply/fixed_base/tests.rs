@@ -5,6 +5,7 @@ use std::vec::Vec;
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::gf255::Gf255;
+use crate::field::gf255::packed::Eight;
 use crate::group::curve9767::{Constants, Jacobian};
 use crate::group::double_odd::{self, E, S};
 use crate::group::lookup::{Rows, one_lane};
@@ -191,49 +192,57 @@ fn base<F: Gf255<19>>() -> edwards25519::Point<F> {
     edwards25519::codec::decode_one(&edwards25519::Encoding::new(&encoding)).1
 }
 
-/// The tests for all groups whose elements are of 255 bits.
-macro_rules! gf255 {
-    ($name:ident, $backend:ty, $available:expr; ed25519 $ed:ty, double_odd $e:ty, $s:ty) => {
-        mod $name {
-            use super::*;
+type Fe<B, const M: u64> = <B as Backend>::Fe<M>;
 
-            type Fe<const M: u64> = <$backend as Backend>::Fe<M>;
-
-            #[test]
-            fn edwards25519() {
-                if let Some(backend) = $available {
-                    let (point, plain) = (base::<Fe<19>>(), base::<<Portable64 as Backend>::Fe<19>>());
-                    Suite::<$backend, edwards25519::Point<$ed>, _> { backend, point, plain }
-                        .run::<order::Ed25519>();
-                }
-            }
-
-            #[test]
-            fn double_odd_e() {
-                if let Some(backend) = $available {
-                    let point = double_odd::Point::<E, Fe<18651>, 18651>::generator();
-                    let plain =
-                        double_odd::Point::<E, <Portable64 as Backend>::Fe<18651>, 18651>::generator();
-                    Suite::<$backend, double_odd::Point<E, $e, 18651>, _> { backend, point, plain }
-                        .run::<order::DoubleOddE>();
-                }
-            }
-
-            #[test]
-            fn double_odd_s() {
-                if let Some(backend) = $available {
-                    let point = double_odd::Point::<S, Fe<3957>, 3957>::generator();
-                    let plain = double_odd::Point::<S, <Portable64 as Backend>::Fe<3957>, 3957>::generator();
-                    Suite::<$backend, double_odd::Point<S, $s, 3957>, _> { backend, point, plain }
-                        .run::<order::DoubleOddS>();
-                }
-            }
-        }
-    };
+/// On edwards25519, for the points V of a backend.
+fn on_edwards25519<B, V>(backend: Option<B>)
+where
+    B: Backend,
+    V: BaseTable<Element = edwards25519::Point<Fe<B, 19>>, Eight = Eight<19, 3>>,
+{
+    let Some(backend) = backend else { return };
+    let (point, plain) = (base::<Fe<B, 19>>(), base::<Fe<Portable64, 19>>());
+    Suite::<B, V, _> { backend, point, plain }.run::<order::Ed25519>();
 }
 
-gf255!(portable32, Portable32, Some(Portable32); ed25519 Fe<19>, double_odd Fe<18651>, Fe<3957>);
-gf255!(portable64, Portable64, Some(Portable64); ed25519 Fe<19>, double_odd Fe<18651>, Fe<3957>);
+/// On a double-odd curve, for the points V of a backend.
+fn on_double_odd<const M: u64, C, B, V>(backend: Option<B>)
+where
+    C: double_odd::Curve<M>,
+    B: Backend,
+    V: BaseTable<Element = double_odd::Point<C, Fe<B, M>, M>, Eight = Eight<M, 3>>,
+{
+    let Some(backend) = backend else { return };
+    let point = double_odd::Point::<C, Fe<B, M>, M>::generator();
+    let plain = double_odd::Point::<C, Fe<Portable64, M>, M>::generator();
+    Suite::<B, V, _> { backend, point, plain }.run::<C::Order>();
+}
+
+/// For points of single elements.
+fn on_both_double_odd<B: Backend>(backend: Option<B>) {
+    on_double_odd::<18651, E, B, double_odd::Point<E, Fe<B, 18651>, 18651>>(backend);
+    on_double_odd::<3957, S, B, double_odd::Point<S, Fe<B, 3957>, 3957>>(backend);
+}
+
+#[test]
+fn edwards25519_portable32() {
+    on_edwards25519::<_, edwards25519::Point<Fe<Portable32, 19>>>(Some(Portable32));
+}
+
+#[test]
+fn edwards25519_portable64() {
+    on_edwards25519::<_, edwards25519::Point<Fe<Portable64, 19>>>(Some(Portable64));
+}
+
+#[test]
+fn double_odd_portable32() {
+    on_both_double_odd(Some(Portable32));
+}
+
+#[test]
+fn double_odd_portable64() {
+    on_both_double_odd(Some(Portable64));
+}
 
 #[test]
 fn curve9767_portable() {
@@ -249,21 +258,37 @@ mod x86_64 {
     use crate::field::gf255::{avx2, ifma};
     use crate::field::gf9767;
 
-    // The double-odd groups have no other points with AVX2 than these.
-    gf255!(adx, Adx, Adx::new(); ed25519 Fe<19>, double_odd Fe<18651>, Fe<3957>);
-    gf255!(
-        avx512ifma, Avx512Ifma, Avx512Ifma::new();
-        ed25519 ifma::Fe4<Fe<19>>, double_odd ifma::Fe4<Fe<18651>, 18651>, ifma::Fe4<Fe<3957>, 3957>
-    );
+    #[test]
+    fn edwards25519_adx() {
+        on_edwards25519::<_, edwards25519::Point<Fe<Adx, 19>>>(Adx::new());
+    }
 
     #[test]
     fn edwards25519_avx2() {
-        type Fe = <Avx2 as Backend>::Fe<19>;
-        if let Some(backend) = Avx2::new() {
-            let (point, plain) = (base::<Fe>(), base::<<Portable64 as Backend>::Fe<19>>());
-            Suite::<_, edwards25519::Point<avx2::Fe4<Fe>>, _> { backend, point, plain }
-                .run::<order::Ed25519>();
-        }
+        on_edwards25519::<_, edwards25519::Point<avx2::Fe4<Fe<Avx2, 19>>>>(Avx2::new());
+    }
+
+    #[test]
+    fn edwards25519_avx512ifma() {
+        on_edwards25519::<_, edwards25519::Point<ifma::Fe4<Fe<Avx512Ifma, 19>>>>(Avx512Ifma::new());
+    }
+
+    // There are no other points of these groups with AVX2.
+    #[test]
+    fn double_odd_adx() {
+        on_both_double_odd(Adx::new());
+    }
+
+    #[test]
+    fn double_odd_e_avx512ifma() {
+        type V = double_odd::Point<E, ifma::Fe4<Fe<Avx512Ifma, 18651>, 18651>, 18651>;
+        on_double_odd::<18651, E, _, V>(Avx512Ifma::new());
+    }
+
+    #[test]
+    fn double_odd_s_avx512ifma() {
+        type V = double_odd::Point<S, ifma::Fe4<Fe<Avx512Ifma, 3957>, 3957>, 3957>;
+        on_double_odd::<3957, S, _, V>(Avx512Ifma::new());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-use crate::group::start::{self, Start};
+use crate::group::start::{self, MaskedStart};
 use crate::scalar::GroupScalar;
 
 #[cfg(feature = "build-blinding")]
@@ -36,14 +36,14 @@ pub trait StartWords {
 }
 
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-impl StartWords for Start {
+impl StartWords for MaskedStart {
     fn write(&self, words: &mut [u64; START_WORDS]) {
         const { assert!(start::WORDS == START_WORDS) };
         *words = self.to_words();
     }
 
     fn read(words: &[u64; START_WORDS]) -> Self {
-        Start::from_words(words)
+        MaskedStart::from_words(words)
     }
 }
 

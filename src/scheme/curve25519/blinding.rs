@@ -1,7 +1,7 @@
 //! Blinding on the curve that Ed25519 and X25519 share.
 
 use crate::group::edwards25519::Affine;
-use crate::group::start::Start;
+use crate::group::start::MaskedStart;
 use crate::scalar::{Scalar, order};
 use crate::scheme::blinding::{self, Blindable, Stream};
 
@@ -13,16 +13,16 @@ pub(crate) type Mask = blinding::Mask<Edwards25519>;
 
 impl Blindable for Edwards25519 {
     type Scalar = Scalar<order::Ed25519>;
-    type Start = Start;
+    type Start = MaskedStart;
     const NAME: &'static str = "edwards25519";
 
-    fn neutral() -> Start {
-        Start::plain(Affine::NEUTRAL.words())
+    fn neutral() -> MaskedStart {
+        MaskedStart::plain(Affine::NEUTRAL.words())
     }
 
-    fn start(k: &Scalar<order::Ed25519>, mask: &Mask, stream: &mut Stream) -> Start {
+    fn start(k: &Scalar<order::Ed25519>, mask: &Mask, stream: &mut Stream) -> MaskedStart {
         let (point, _) = super::base_product(k, mask);
-        Start::new(point.words(), *stream.draw_factors())
+        MaskedStart::new(point.words(), *stream.draw_factors())
     }
 
     #[cfg(feature = "build-blinding")]

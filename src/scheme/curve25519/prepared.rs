@@ -6,14 +6,14 @@
 //!
 //! Nothing here is modulo L but S, as B has that order: k, below L, counts as it is, since A may have a part of small order.
 
-use crate::backend::{make_of_backend, of_backend, with_backend_of};
+use crate::backend::{build_for_backend, match_backend, per_backend_enum};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::invert_lanes;
 use crate::group::edwards25519::{Affine, Point, codec, tables};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
-use crate::multiply::prepared::{Digits, Product, sum_vartime, write_odd_multiples_of_parts};
+use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use crate::scheme::schnorr::Error;
 
 use super::Policy;
@@ -33,7 +33,7 @@ pub(super) const ENTRIES: usize = 8;
 /// The odd multiples of -A, those of -2^28 A, and so on.
 pub(super) type Table<B> = [<<B as Strategy>::Sum as Group>::Fixed; PARTS * ENTRIES];
 
-of_backend! {
+per_backend_enum! {
     #[derive(Clone)]
     pub enum Tables: Table
 }
@@ -50,7 +50,7 @@ impl PreparedPoint {
     /// Makes the table. Variable-time.
     pub(crate) fn new_vartime(point: &Affine) -> Self {
         PreparedPoint {
-            tables: make_of_backend!(Tables: B => make_table::<B>(point)),
+            tables: build_for_backend!(Tables: B => make_table::<B>(point)),
             is_small_order: is_small_order_vartime(point),
         }
     }
@@ -58,11 +58,11 @@ impl PreparedPoint {
     /// The verdict of [`verify_vartime`](super::verify_vartime) on a claim of which this is the key.
     pub(crate) fn verify_vartime(&self, claim: &Claim, policy: Policy) -> Result<(), Error> {
         let digits = &[
-            Digits::new_vartime::<ODD_WIDTH, 4>(&claim.scalar.to_words()),
-            Digits::new_vartime::<5, 4>(&claim.challenge.to_words()),
+            DigitsInParts::new_vartime::<ODD_WIDTH, 4>(&claim.scalar.to_words()),
+            DigitsInParts::new_vartime::<5, 4>(&claim.challenge.to_words()),
         ];
         let key_is_small = self.is_small_order;
-        with_backend_of!(&self.tables, Tables, table: B => verify::<B>(table, digits, claim, policy, key_is_small))
+        match_backend!(&self.tables, Tables, table: B => verify::<B>(table, digits, claim, policy, key_is_small))
     }
 
     /// The verdict of [`Self::verify_vartime`] for each of as many claims as there are keys, at most [`MAX_LANES`]; vectors
@@ -88,7 +88,7 @@ impl PreparedPoint {
 #[inline(always)]
 fn verify<B: Strategy>(
     table: &Table<B>,
-    [scalar, challenge]: &[Digits<PARTS, BITS>; 2],
+    [scalar, challenge]: &[DigitsInParts<PARTS, BITS>; 2],
     claim: &Claim,
     policy: Policy,
     key_is_small: bool,

@@ -4,7 +4,7 @@
 //! digits of fixed windows, so that all lanes take the same steps: of radix 16 for R and A, whose multiples are made on
 //! the spot, and odd ones of radix 128 (32 with `small-tables`) for B and 2^126 B.
 
-use crate::backend::{self, Kind, dispatch};
+use crate::backend::{self, BackendKind, dispatch};
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::Unpack;
@@ -109,8 +109,8 @@ fn odd_parts(s: Ed25519Scalar) -> [[u64; 3]; 2] {
 /// the other.
 fn how_many(count: usize) -> usize {
     match backend::selected() {
-        Kind::Avx2 => count / 4 * 4,
-        Kind::Avx512Ifma if count >= 4 => count,
+        BackendKind::Avx2 => count / 4 * 4,
+        BackendKind::Avx512Ifma if count >= 4 => count,
         _ => 0,
     }
 }

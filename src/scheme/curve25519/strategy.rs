@@ -16,12 +16,12 @@
 use super::Policy;
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
-use crate::field::each::Each;
 use crate::field::gf255::{Gf255, Lanes255, Mod255, vector::Vector4};
+use crate::field::interleaved::Interleaved;
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Encoding, Held, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
-use crate::group::start::Start;
+use crate::group::start::MaskedStart;
 use crate::group::{FromTable, Group, Lanes};
 use crate::multiply::fixed_base::{base_product, doublings};
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
@@ -61,15 +61,15 @@ pub(super) trait Strategy: Backend {
     const DOUBLINGS: usize;
 
     /// 2^`DOUBLINGS` S + k B, for the point S that it starts with. Constant-time.
-    fn base_product(start: &Start, k: &Ed25519Scalar) -> Point<Self::Fe<19>>;
+    fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<19>>;
 
     /// The ladder on curve25519, the scalar as it is: the u-coordinate, encoded. The factors are taken for the
     /// coordinates that it starts with. Constant-time.
-    fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32];
+    fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32];
 
     /// A ladder for each input. Constant-time.
     #[inline(always)]
-    fn ladders(inputs: &[Input], results: &mut [[u8; 32]], factors: &Start) {
+    fn ladders(inputs: &[Input], results: &mut [[u8; 32]], factors: &MaskedStart) {
         one_after_the_other::<Self>(inputs, results, factors);
     }
 
@@ -88,7 +88,7 @@ pub(super) trait Strategy: Backend {
 
 /// A ladder for each input, by itself. Constant-time.
 #[inline(always)]
-fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 32]], factors: &Start) {
+fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 32]], factors: &MaskedStart) {
     for ((scalar, u), result) in inputs.iter().zip(results) {
         *result = B::ladder(scalar, u, factors);
     }
@@ -152,7 +152,7 @@ fn decode_apart<F: Gf255<19>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2]
 /// Decodes two points with both square roots interleaved, so that neither waits for its own last product.
 #[inline(always)]
 fn decode_interleaved<F: Gf255<19>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2] {
-    first_two(codec::decode_lanes::<Each<F, 2>>(|lane| &encodings[lane]))
+    first_two(codec::decode_lanes::<Interleaved<F, 2>>(|lane| &encodings[lane]))
 }
 
 /// One element at a time.
@@ -160,7 +160,7 @@ macro_rules! single {
     ($backend:ty, $decode:path) => {
         impl Strategy for $backend {
             type Sum = Point<Self::Fe<19>>;
-            type Wide = Each<Self::Fe<19>, 2>;
+            type Wide = Interleaved<Self::Fe<19>, 2>;
             #[cfg(feature = "alloc")]
             const PIPPENGER: usize = 20;
             #[cfg(feature = "alloc")]
@@ -190,12 +190,12 @@ macro_rules! single {
             const DOUBLINGS: usize = doublings::<Point<Self::Fe<19>>, order::Ed25519>();
 
             #[inline(always)]
-            fn base_product(start: &Start, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
+            fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
                 base_product(Self::Sum::from_start(start), k)
             }
 
             #[inline(always)]
-            fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32] {
+            fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
                 montgomery25519::ladder_bytes::<Self::Fe<19>>(scalar, u, factors)
             }
         }
@@ -248,17 +248,17 @@ mod x86_64 {
                 const DOUBLINGS: usize = doublings::<Point<$fe4>, order::Ed25519>();
 
                 #[inline(always)]
-                fn base_product(start: &Start, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
+                fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
                     base_product(Point::<$fe4>::from_start(start), k)
                 }
 
                 #[inline(always)]
-                fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &Start) -> [u8; 32] {
+                fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
                     $ladder(scalar, u, factors)
                 }
 
                 #[inline(always)]
-                fn ladders(inputs: &[Input], results: &mut [[u8; 32]], factors: &Start) {
+                fn ladders(inputs: &[Input], results: &mut [[u8; 32]], factors: &MaskedStart) {
                     let lanes = <Self::Wide as Field>::LANES;
                     for (inputs, results) in inputs.chunks(lanes).zip(results.chunks_mut(lanes)) {
                         if inputs.len() < FEWEST_LADDERS {

@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use crate::backend::{self, Kind, dispatch};
+use crate::backend::{self, BackendKind, dispatch};
 use crate::field::Field;
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
@@ -40,7 +40,7 @@ const CHUNK: usize = 512;
 pub(crate) fn fewest_in_sum() -> usize {
     match backend::selected() {
         // Eight lanes at a time are hard to beat.
-        Kind::Avx512Ifma => 24,
+        BackendKind::Avx512Ifma => 24,
         _ => 12,
     }
 }

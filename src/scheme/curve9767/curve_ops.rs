@@ -4,7 +4,8 @@ use subtle::Choice;
 
 use crate::backend::selected_backend;
 use crate::field::gf9767::{DEGREE, portable};
-use crate::group::curve9767::{Affine, Constants, codec, map, multiply, prepared};
+use crate::group::curve9767::{Affine, Constants, codec, map};
+use crate::multiply::curve9767::{self as multiply, prepared};
 #[cfg(target_arch = "x86_64")]
 use crate::{backend::Selected, field::Field, field::gf9767::avx2};
 

@@ -50,7 +50,7 @@ pub type Entry<'a> = schnorr::Entry<'a, Curve9767>;
 pub type Blinding = super::blinding::Blinding<blinding::Curve9767>;
 
 /// An integer modulo the order of the group.
-pub type Scalar = crate::group::curve9767::multiply::GroupScalar;
+pub type Scalar = crate::multiply::curve9767::GroupScalar;
 
 /// The bytes of a secret key: the secret integer, and what makes the nonces secret.
 pub const SECRET_KEY_LENGTH: usize = 64;

@@ -71,7 +71,7 @@ impl<G: Suite> Element<G> {
 mod tests {
     use std::vec::Vec;
 
-    use crate::backend::{Kind, force};
+    use crate::backend::{BackendKind, force};
     use crate::scheme::do255::do255e::Do255e;
     use crate::scheme::jq255::jq255s::Jq255s;
 
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn coordinates_are_masked() {
-        for kind in Kind::ALL.into_iter().filter(|kind| kind.is_available()) {
+        for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
             force(kind).unwrap();
             coordinates::<Jq255s>();
             coordinates::<Do255e>();

@@ -4,7 +4,7 @@ use crate::group::Addend;
 use crate::group::double_odd::codec::Encoding;
 use crate::group::double_odd::{Curve, Point};
 use crate::group::shape::ODD_WIDTH;
-use crate::multiply::prepared::{Digits, Product, sum_vartime, write_odd_multiples_of_parts};
+use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use crate::scalar::Scalar;
 
 use super::strategy::SumPoint;
@@ -52,7 +52,7 @@ pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M
     c: &[u64; 2],
     table: &[G::Fixed; ENTRIES],
 ) -> Point<C, G::Element, M> {
-    difference_vartime::<M, C, G, PARTS_OF_128>(s, &Digits::new_vartime::<6, 2>(c), table)
+    difference_vartime::<M, C, G, PARTS_OF_128>(s, &DigitsInParts::new_vartime::<6, 2>(c), table)
 }
 
 /// Returns whether s G - c Q is the element with this encoding, for any c and a table for such. Variable-time.
@@ -63,17 +63,17 @@ pub(super) fn is_difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>
     c: &Scalar<C::Order>,
     table: &[G::Fixed; ENTRIES],
 ) -> bool {
-    let c = Digits::new_vartime::<5, 4>(&c.to_words());
+    let c = DigitsInParts::new_vartime::<5, 4>(&c.to_words());
     N::is_encoding_vartime(encoding, &difference_vartime::<M, C, G, PARTS>(s, &c, table))
 }
 
 #[inline(always)]
 fn difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const P: usize>(
     s: &Scalar<C::Order>,
-    c: &Digits<P, BITS>,
+    c: &DigitsInParts<P, BITS>,
     table: &[G::Fixed; ENTRIES],
 ) -> Point<C, G::Element, M> {
-    let s = Digits::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
+    let s = DigitsInParts::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
     let of_generator = Product::new(&s, C::odd_parts().as_flattened());
     let of_key = Product::new(c, table);
     sum_vartime::<G>(&of_generator, &of_key).to_point()

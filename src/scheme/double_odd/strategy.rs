@@ -17,7 +17,7 @@ use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::group::double_odd::parallel::ParallelPoint;
 use crate::group::double_odd::{Curve, Held, Point, write_affine};
-use crate::group::start::Start;
+use crate::group::start::MaskedStart;
 use crate::group::{Addend, FromTable, Group};
 use crate::multiply::fixed_base::{base_product, doublings};
 use crate::scalar::Scalar;
@@ -35,7 +35,7 @@ pub trait Strategy<C: Curve<M>, const M: u64>: Backend {
 
     /// 2^`DOUBLINGS` S + k G, for the point S that it starts with. Constant-time.
     #[inline(always)]
-    fn base_product(start: &Start, k: &Scalar<C::Order>) -> Point<C, Self::Fe<M>, M> {
+    fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<M>, M> {
         base_product(Point::<C, Self::Wide, M>::from_start(start), k)
     }
 }

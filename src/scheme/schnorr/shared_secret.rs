@@ -4,13 +4,13 @@ use core::fmt;
 
 use subtle::{Choice, ConstantTimeEq};
 
-use crate::wipe::zeroize_on_drop;
+use crate::wipe::zeroize;
 
 /// What an exchange of keys gives, derived from the product of both keys and from both public keys. Wiped when dropped.
 #[derive(Clone)]
 pub struct SharedSecret([u8; 32]);
 
-zeroize_on_drop!(SharedSecret: 0);
+zeroize!(on drop SharedSecret: 0);
 
 impl SharedSecret {
     pub(crate) const fn new(bytes: [u8; 32]) -> Self {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use subtle::{Choice, ConstantTimeEq};
 
-use crate::wipe::{zeroize, zeroize_on_drop};
+use crate::wipe::zeroize;
 
 use super::{Blinding, x25519, x25519_base, x25519_base_blinded, x25519_blinded};
 
@@ -44,7 +44,7 @@ impl AsRef<[u8]> for PublicKey {
 /// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
 pub struct SharedSecret([u8; 32]);
 
-zeroize_on_drop!(SharedSecret: 0);
+zeroize!(on drop SharedSecret: 0);
 
 impl SharedSecret {
     /// The encoded u-coordinate. Secret.
@@ -89,7 +89,7 @@ macro_rules! secret {
         $(#[$doc])*
         pub struct $name([u8; 32]);
 
-        zeroize_on_drop!($name: 0);
+        zeroize!(on drop $name: 0);
 
         impl $name {
             /// A new secret from a generator of secure random numbers.

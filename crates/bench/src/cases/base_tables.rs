@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use lemniscate::backend::{Backend, Kind, Portable64};
+use lemniscate::backend::{Backend, BackendKind, Portable64};
 use lemniscate::field::by_call::ByCall;
 use lemniscate::field::gf255::Lanes255;
 use lemniscate::field::gf255::packed::LookUp;
@@ -42,7 +42,7 @@ const SHAPES: [(&str, Shape); 11] = [
 ];
 
 /// All groups, with all shapes.
-pub fn cases(backends: &[Kind]) -> Vec<Case> {
+pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
     let mut cases = Vec::new();
     for &kind in backends {
         for (name, shape) in SHAPES {
@@ -52,18 +52,20 @@ pub fn cases(backends: &[Kind]) -> Vec<Case> {
     cases
 }
 
-fn push(cases: &mut Vec<Case>, kind: Kind, op: Op, shape: Shape) {
+fn push(cases: &mut Vec<Case>, kind: BackendKind, op: Op, shape: Shape) {
     type Fe<const M: u64> = <Portable64 as Backend>::Fe<M>;
     let mut add = |case: Case| cases.push(case.on(kind));
     match kind {
-        Kind::Portable64 => {
+        BackendKind::Portable64 => {
             add(edwards::<_, Fe<19>>(op, shape, || Some(Portable64)));
             add(of_e::<_, Fe<18651>>(op, shape, || Some(Portable64)));
             add(of_s::<_, Fe<3957>>(op, shape, || Some(Portable64)));
             add(of_9767::<_, gf9767::portable::Fe>(op, shape, || Some(Portable64)));
         }
         #[cfg(target_arch = "x86_64")]
-        Kind::Adx | Kind::Avx2 | Kind::Avx512Ifma => x86_64::push(&mut add, kind, op, shape),
+        BackendKind::Adx | BackendKind::Avx2 | BackendKind::Avx512Ifma => {
+            x86_64::push(&mut add, kind, op, shape)
+        }
         // Products of 32 bits are for other machines.
         _ => {}
     }
@@ -80,14 +82,14 @@ mod x86_64 {
     type Fe4<const M: u64> = ifma::Fe4<Fe<M>, M>;
 
     /// Where a backend adds nothing for a group, that group is with the backend that it has it from.
-    pub fn push(add: &mut impl FnMut(Case), kind: Kind, op: Op, shape: Shape) {
+    pub fn push(add: &mut impl FnMut(Case), kind: BackendKind, op: Op, shape: Shape) {
         match kind {
-            Kind::Adx => {
+            BackendKind::Adx => {
                 add(edwards::<_, Fe<19>>(op, shape, Adx::new));
                 add(of_e::<_, Fe<18651>>(op, shape, Adx::new));
                 add(of_s::<_, Fe<3957>>(op, shape, Adx::new));
             }
-            Kind::Avx2 => {
+            BackendKind::Avx2 => {
                 add(edwards::<_, avx2::Fe4<Fe<19>>>(op, shape, Avx2::new));
                 add(of_9767::<_, gf9767::avx2::Fe>(op, shape, Avx2::new));
             }
@@ -200,7 +202,7 @@ mod tests {
 
     #[test]
     fn every_shape_of_every_group_has_a_table() {
-        let cases = cases(&[Kind::Portable64]);
+        let cases = cases(&[BackendKind::Portable64]);
         assert_eq!(cases.len(), 4 * SHAPES.len());
         let bytes = |name: &str, op: &str| {
             let case = cases.iter().find(|case| case.scheme == name && case.op.name == op);

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 use lemniscate::scheme::ed25519::{
     Combination, Entry, Policy, PreparedKeys, verify_all_by, verify_all_with, verify_each_with,
 };
@@ -27,10 +27,10 @@ const CACHED_KEYS: usize = 8;
 const VERIFY_EACH_CACHED: Op = Op::sized("verify_each, cache of 8 keys", 64);
 
 /// All sizes on each of `backends`; with random coefficients on the backend in force.
-pub fn cases(backends: &[Kind]) -> Vec<Case> {
+pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
     let each = VERIFY_EACH_SIZES.map(|size| (size, shape::verify_each(size), each as Verify));
     let all = VERIFY_ALL_SIZES.map(|size| (size, shape::verify_all(size), all as Verify));
-    let on = |&kind: &Kind| {
+    let on = |&kind: &BackendKind| {
         let uncached = each.into_iter().chain(all).map(|(size, op, verify)| case(size, op, verify));
         uncached.chain([cached_case()]).map(move |case| case.on(kind))
     };

@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 use lemniscate::curve9767::{
     Element, Entry, PreparedVerifyingKey, Scalar, Signature, SigningKey, VerifyingKey, verify_all,
     verify_each,
@@ -13,8 +13,9 @@ use lemniscate::curve9767::{
 use lemniscate::field::gf9767::avx2;
 use lemniscate::field::gf9767::{DEGREE, Gf9767, P, portable};
 use lemniscate::group::Group as _;
-use lemniscate::group::curve9767::{Affine, Constants, Jacobian, map, multiply};
+use lemniscate::group::curve9767::{Affine, Constants, Jacobian, map};
 use lemniscate::group::lookup::{lookup, one_lane};
+use lemniscate::multiply::curve9767 as multiply;
 
 use crate::case::{Call, Case, OURS, Op};
 use crate::cases::shape::{
@@ -44,14 +45,14 @@ const HASH: Op = Op::new("hash 48 bytes to curve");
 const VERIFY_CONSTANT_TIME: Op = Op::new("verify constant-time");
 
 /// All operations on each of `backends`.
-pub fn cases(backends: &[Kind]) -> Vec<Case> {
+pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
     backends.iter().flat_map(|&kind| all(kind).into_iter().map(move |case| case.on(kind))).collect()
 }
 
-fn all(kind: Kind) -> Vec<Case> {
+fn all(kind: BackendKind) -> Vec<Case> {
     let mut cases = match kind {
         #[cfg(target_arch = "x86_64")]
-        Kind::Avx2 | Kind::Avx512Ifma => parts::<avx2::Fe>(),
+        BackendKind::Avx2 | BackendKind::Avx512Ifma => parts::<avx2::Fe>(),
         _ => parts::<portable::Fe>(),
     };
     cases.extend(group_cases(SCHEME, OURS, "", Ours));
@@ -312,7 +313,7 @@ mod tests {
 
     #[test]
     fn every_call_works() {
-        for kind in [Kind::Portable32, Kind::Portable64] {
+        for kind in [BackendKind::Portable32, BackendKind::Portable64] {
             for case in all(kind) {
                 let mut call = (case.setup)().unwrap();
                 assert!(call() && call(), "{}", case.op);

@@ -1,6 +1,6 @@
 //! jq255e, jq255s, do255e and do255s.
 
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 use lemniscate::group::double_odd::codec::Do;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::double_odd::{
@@ -16,7 +16,7 @@ use crate::cases::shape::{
 };
 
 /// All operations on each of `backends`.
-pub fn cases(backends: &[Kind]) -> Vec<Case> {
+pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
     let mut cases = Vec::new();
     for &kind in backends {
         let of_kind = [

@@ -1,6 +1,6 @@
 //! Ed25519.
 
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 use lemniscate::scheme::ed25519::{
     Policy, PreparedVerifyingKey, Signature, SigningKey, VerifyingKey, verify_bytes,
 };
@@ -9,8 +9,8 @@ use crate::case::{Case, OURS};
 use crate::cases::shape::{Prepares, Signatures, prepared_cases, signature_cases};
 
 /// All operations on each of `backends`.
-pub fn cases(backends: &[Kind]) -> Vec<Case> {
-    let on = |&kind: &Kind| {
+pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
+    let on = |&kind: &BackendKind| {
         let prepared = prepared_cases("ed25519", OURS, Ours);
         let cases = signature_cases("ed25519", OURS, "", Ours).into_iter().chain(prepared);
         cases.map(move |case| case.on(kind))

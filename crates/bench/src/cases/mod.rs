@@ -1,6 +1,6 @@
 //! The table of cases: one file for each scheme of ours, one in `peers` for each peer.
 
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 
 use crate::case::Case;
 
@@ -22,7 +22,7 @@ pub struct Wanted {
     /// The peers too?
     pub peers: bool,
     /// Our backends, the fastest first.
-    pub backends: Vec<Kind>,
+    pub backends: Vec<BackendKind>,
 }
 
 /// All cases. Those of one operation need not stand together; schemes and operations are reported in the order in which

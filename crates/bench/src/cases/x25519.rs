@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 use lemniscate::scheme::x25519::{x25519, x25519_base, x25519_many};
 
 use crate::case::{Call, Case, OURS};
@@ -10,8 +10,8 @@ use crate::cases::shape::{Exchange, exchange_cases, exchange_many};
 use crate::inputs::{self, Ring};
 
 /// All operations on each of `backends`.
-pub fn cases(backends: &[Kind]) -> Vec<Case> {
-    let on = |&kind: &Kind| {
+pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
+    let on = |&kind: &BackendKind| {
         let mut cases = exchange_cases("x25519", OURS, "", Ours);
         cases.extend([many::<4>(), many::<8>()]);
         cases.into_iter().map(move |case| case.on(kind))

@@ -19,7 +19,7 @@ mod welch;
 
 use std::io::Write as _;
 
-use lemniscate::backend::{self, Kind};
+use lemniscate::backend::{self, BackendKind};
 
 use crate::machine::Machine;
 use crate::report::files::write_whole;
@@ -64,7 +64,11 @@ pub fn run(options: &Options) -> Result<(), Error> {
 }
 
 /// The planted leaks first, then the operations.
-fn test(in_force: Kind, trials: Vec<(Kind, Trial)>, samples: u64) -> Result<Vec<Finding>, Error> {
+fn test(
+    in_force: BackendKind,
+    trials: Vec<(BackendKind, Trial)>,
+    samples: u64,
+) -> Result<Vec<Finding>, Error> {
     let planted: Vec<_> = planted::all().into_iter().map(|trial| (in_force, trial)).collect();
     let bar = progress_bar(planted.len() + trials.len());
     let mut findings = Vec::new();

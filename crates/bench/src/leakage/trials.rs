@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use lemniscate::backend::Kind;
+use lemniscate::backend::BackendKind;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::ed25519::{Blinding, SigningKey};
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
@@ -38,7 +38,7 @@ pub struct Trial {
 
 impl Trial {
     /// Does its name, `scheme/operation/backend`, contain the text? Capitals do not matter.
-    pub fn matches(&self, kind: Kind, text: &str) -> bool {
+    pub fn matches(&self, kind: BackendKind, text: &str) -> bool {
         let name = format!("{}/{}/{kind}", self.scheme, self.op);
         name.to_lowercase().contains(&text.to_lowercase())
     }

@@ -1,6 +1,6 @@
 //! From samples to a verdict.
 
-use lemniscate::backend::{self, Kind};
+use lemniscate::backend::{self, BackendKind};
 use serde::Serialize;
 
 use crate::Error;
@@ -72,7 +72,7 @@ fn peak(measured: &Measured) -> Peak {
 }
 
 /// Measures an operation, and again if its time seems to depend on the secret.
-pub fn find(kind: Kind, trial: Trial, samples: u64) -> Result<Finding, Error> {
+pub fn find(kind: BackendKind, trial: Trial, samples: u64) -> Result<Finding, Error> {
     backend::force(kind).map_err(Error::Backend)?;
     let Trial { scheme, op, secret, setup } = trial;
     let name = || format!("{scheme} {op}");

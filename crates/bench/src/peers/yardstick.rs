@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn each_stands_beside_an_operation_of_ours() {
-        let wanted = Wanted { peers: false, backends: vec![lemniscate::backend::Kind::Portable64] };
+        let wanted = Wanted { peers: false, backends: vec![lemniscate::backend::BackendKind::Portable64] };
         let ours: Vec<_> = cases::all(&wanted).iter().map(Case::name).collect();
         for case in cases() {
             assert!(ours.contains(&case.name()), "{}", case.name());

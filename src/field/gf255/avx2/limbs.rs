@@ -3,7 +3,7 @@
 
 use core::arch::x86_64::*;
 
-use crate::field::gf255::vector::integer::{self, Integers, five};
+use crate::field::gf255::vector::integer::{self, Integers, five, instructions};
 use crate::field::gf255::vector::table;
 
 /// Five limbs of four elements.
@@ -19,38 +19,26 @@ pub(super) const HIGH: f64 = 1.5 * RADIX * (1u64 << 52) as f64;
 /// 1.5 * 2^52. Numbers from 2^52 to 2^53 are multiples of 1, written in the lower bits of their encoding.
 pub(super) const LOW: f64 = 1.5 * (1u64 << 52) as f64;
 
-/// Declares functions that are one instruction each.
-macro_rules! instructions {
-    ($($name:ident($($arg:ident: $in:ty),*) -> $out:ty = $intrinsic:expr;)*) => {$(
-        #[inline(always)]
-        pub(super) fn $name($($arg: $in),*) -> $out {
-            // SAFETY: an operation on registers alone; the code of this backend is reached only through entry points
-            // that have found AVX2 and FMA in the processor.
-            unsafe { $intrinsic($($arg),*) }
-        }
-    )*};
-}
-
 instructions! {
-    add(a: __m256d, b: __m256d) -> __m256d = _mm256_add_pd;
-    sub(a: __m256d, b: __m256d) -> __m256d = _mm256_sub_pd;
-    xor(a: __m256d, b: __m256d) -> __m256d = _mm256_xor_pd;
-    and(a: __m256d, b: __m256d) -> __m256d = _mm256_and_pd;
-    or(a: __m256d, b: __m256d) -> __m256d = _mm256_or_pd;
-    select(if_clear: __m256d, if_set: __m256d, mask: __m256d) -> __m256d = _mm256_blendv_pd;
-    mul_add(a: __m256d, b: __m256d, c: __m256d) -> __m256d = _mm256_fmadd_pd;
-    mul_sub(a: __m256d, b: __m256d, c: __m256d) -> __m256d = _mm256_fmsub_pd;
-    splat(a: f64) -> __m256d = _mm256_set1_pd;
-    to_bits(a: __m256d) -> __m256i = _mm256_castpd_si256;
-    from_bits(a: __m256i) -> __m256d = _mm256_castsi256_pd;
-    add_int(a: __m256i, b: __m256i) -> __m256i = _mm256_add_epi64;
-    and_int(a: __m256i, b: __m256i) -> __m256i = _mm256_and_si256;
-    or_int(a: __m256i, b: __m256i) -> __m256i = _mm256_or_si256;
-    equal_int(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpeq_epi64;
-    greater_int(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpgt_epi64;
-    mul_int(a: __m256i, b: __m256i) -> __m256i = _mm256_mul_epu32;
-    splat_int(a: i64) -> __m256i = _mm256_set1_epi64x;
-    shift_right_51(a: __m256i) -> __m256i = _mm256_srli_epi64::<51>;
+    pub(super) fn add(a: __m256d, b: __m256d) -> __m256d = _mm256_add_pd(a, b);
+    pub(super) fn sub(a: __m256d, b: __m256d) -> __m256d = _mm256_sub_pd(a, b);
+    pub(super) fn xor(a: __m256d, b: __m256d) -> __m256d = _mm256_xor_pd(a, b);
+    pub(super) fn and(a: __m256d, b: __m256d) -> __m256d = _mm256_and_pd(a, b);
+    pub(super) fn or(a: __m256d, b: __m256d) -> __m256d = _mm256_or_pd(a, b);
+    pub(super) fn select(clear: __m256d, set: __m256d, mask: __m256d) -> __m256d = _mm256_blendv_pd(clear, set, mask);
+    pub(super) fn mul_add(a: __m256d, b: __m256d, c: __m256d) -> __m256d = _mm256_fmadd_pd(a, b, c);
+    pub(super) fn mul_sub(a: __m256d, b: __m256d, c: __m256d) -> __m256d = _mm256_fmsub_pd(a, b, c);
+    pub(super) fn splat(a: f64) -> __m256d = _mm256_set1_pd(a);
+    pub(super) fn to_bits(a: __m256d) -> __m256i = _mm256_castpd_si256(a);
+    pub(super) fn from_bits(a: __m256i) -> __m256d = _mm256_castsi256_pd(a);
+    pub(super) fn add_int(a: __m256i, b: __m256i) -> __m256i = _mm256_add_epi64(a, b);
+    pub(super) fn and_int(a: __m256i, b: __m256i) -> __m256i = _mm256_and_si256(a, b);
+    pub(super) fn or_int(a: __m256i, b: __m256i) -> __m256i = _mm256_or_si256(a, b);
+    pub(super) fn equal_int(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpeq_epi64(a, b);
+    pub(super) fn greater_int(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpgt_epi64(a, b);
+    pub(super) fn mul_int(a: __m256i, b: __m256i) -> __m256i = _mm256_mul_epu32(a, b);
+    pub(super) fn splat_int(a: i64) -> __m256i = _mm256_set1_epi64x(a);
+    pub(super) fn shift_right_51(a: __m256i) -> __m256i = _mm256_srli_epi64::<51>(a);
 }
 
 /// Tight limbs for the sum of low\[i\] 2^(51 i) + high\[i\] 2^(51 i), where |low\[i\]| <= 2^50 and the high parts

@@ -73,7 +73,7 @@ impl Constants {
     }
 }
 
-// Registers of both functions:
+// Registers of both functions, which end with `carry.s`: it makes tight limbs of the columns.
 //   ymm0 .. ymm4    the limbs of a, then temporaries, then the result
 //   ymm5, ymm6      HIGH and HIGH + LOW
 //   ymm7            column 4
@@ -82,9 +82,13 @@ impl Constants {
 //   ymm14           the upper part of the last product
 //   ymm13, ymm15    temporaries
 
-/// The first product of a column or of a pair: its lower part, and the upper part in ymm14.
-macro_rules! first {
-    ($a:literal * $b:literal => $low:literal) => {
+/// - `multiply!(first a * b => low)`: the first product of a column or of a pair: its lower part, and the upper part in
+///   ymm14.
+/// - `multiply!(second a * b => low, high)`: the second product of a pair: its lower part is added to the first one, and
+///   `high` becomes the sum of the upper ones.
+/// - `multiply!(19 * x)`: 19 times an integer, by way of ymm14.
+macro_rules! multiply {
+    (first $a:literal * $b:literal => $low:literal) => {
         concat!(
             "vmovapd ymm14, ymm5\n",
             concat!("vfmadd231pd ymm14, ", $a, ", ", $b, "\n"),
@@ -92,11 +96,7 @@ macro_rules! first {
             concat!("vfmadd231pd ", $low, ", ", $a, ", ", $b, "\n"),
         )
     };
-}
-
-/// The second product of a pair: its lower part is added to the first one, and `high` becomes the sum of the upper ones.
-macro_rules! second {
-    ($a:literal * $b:literal => $low:literal, $high:literal) => {
+    (second $a:literal * $b:literal => $low:literal, $high:literal) => {
         concat!(
             concat!("vmovapd ", $high, ", ymm14\n"),
             concat!("vfmadd231pd ", $high, ", ", $a, ", ", $b, "\n"),
@@ -105,75 +105,12 @@ macro_rules! second {
             concat!("vaddpd ", $low, ", ", $low, ", ymm14\n"),
         )
     };
-}
-
-/// `to += from`, as integers.
-macro_rules! sum {
-    ($to:literal += $from:literal) => {
-        concat!("vpaddq ", $to, ", ", $to, ", ", $from, "\n")
-    };
-}
-
-/// A copy.
-macro_rules! copy {
-    ($to:literal = $from:literal) => {
-        concat!("vmovapd ", $to, ", ", $from, "\n")
-    };
-}
-
-/// 19 times an integer, by way of ymm14.
-macro_rules! times19 {
-    ($x:literal) => {
+    (19 * $x:literal) => {
         concat!(
             concat!("vpsllq ymm14, ", $x, ", 3\n"),
-            sum!("ymm14" += $x),
-            sum!("ymm14" += "ymm14"),
-            sum!($x += "ymm14"),
-        )
-    };
-}
-
-/// The end of both functions: folds column 9, which is in ymm8, and makes tight limbs of the columns.
-macro_rules! carry {
-    () => {
-        concat!(
-            sum!("ymm7" += "ymm9"),
-            times19!("ymm8"),
-            sum!("ymm7" += "ymm8"),
-            sum!("ymm7" += "[{c} + 6 * 32]"),
-            sum!("ymm10" += "[{c} + 2 * 32]"),
-            sum!("ymm11" += "[{c} + 3 * 32]"),
-            sum!("ymm12" += "[{c} + 4 * 32]"),
-            sum!("ymm13" += "[{c} + 5 * 32]"),
-            "vpsrlq ymm4, ymm7, 51\n",
-            "vpmuludq ymm4, ymm4, [{c} + 9 * 32]\n",
-            "vpsrlq ymm0, ymm10, 51\n",
-            "vpsrlq ymm1, ymm11, 51\n",
-            "vpsrlq ymm2, ymm12, 51\n",
-            "vpsrlq ymm3, ymm13, 51\n",
-            copy!("ymm5" = "[{c} + 7 * 32]"),
-            "vpand ymm7, ymm7, ymm5\n",
-            "vpand ymm10, ymm10, ymm5\n",
-            "vpand ymm11, ymm11, ymm5\n",
-            "vpand ymm12, ymm12, ymm5\n",
-            "vpand ymm13, ymm13, ymm5\n",
-            copy!("ymm6" = "[{c} + 8 * 32]"),
-            "vpor ymm7, ymm7, ymm6\n",
-            "vpor ymm10, ymm10, ymm6\n",
-            "vpor ymm11, ymm11, ymm6\n",
-            "vpor ymm12, ymm12, ymm6\n",
-            "vpor ymm13, ymm13, ymm6\n",
-            sum!("ymm7" += "ymm3"),
-            sum!("ymm10" += "ymm4"),
-            sum!("ymm11" += "ymm0"),
-            sum!("ymm12" += "ymm1"),
-            sum!("ymm13" += "ymm2"),
-            copy!("ymm5" = "[{c} + 11 * 32]"),
-            "vsubpd ymm0, ymm10, [{c} + 10 * 32]\n",
-            "vsubpd ymm1, ymm11, ymm5\n",
-            "vsubpd ymm2, ymm12, ymm5\n",
-            "vsubpd ymm3, ymm13, ymm5\n",
-            "vsubpd ymm4, ymm7, ymm5\n",
+            concat!("vpaddq ymm14, ymm14, ", $x, "\n"),
+            "vpaddq ymm14, ymm14, ymm14\n",
+            concat!("vpaddq ", $x, ", ", $x, ", ymm14\n"),
         )
     };
 }
@@ -188,75 +125,75 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     // `CONSTANTS`, and all registers that change are named.
     unsafe {
         asm!(
-            copy!("ymm5" = "[{c}]"),
-            copy!("ymm6" = "[{c} + 32]"),
+            "vmovapd ymm5, [{c}]",
+            "vmovapd ymm6, [{c} + 32]",
             // Column 4.
-            first!("ymm0" * "[{b} + 4 * 32]" => "ymm7"),
-            second!("ymm1" * "[{b} + 3 * 32]" => "ymm7", "ymm8"),
-            first!("ymm2" * "[{b} + 2 * 32]" => "ymm15"),
-            second!("ymm3" * "[{b} + 1 * 32]" => "ymm15", "ymm13"),
-            sum!("ymm7" += "ymm15"),
-            sum!("ymm8" += "ymm13"),
-            first!("ymm4" * "[{b}]" => "ymm15"),
-            sum!("ymm7" += "ymm15"),
-            sum!("ymm8" += "ymm14"),
+            multiply!(first "ymm0" * "[{b} + 4 * 32]" => "ymm7"),
+            multiply!(second "ymm1" * "[{b} + 3 * 32]" => "ymm7", "ymm8"),
+            multiply!(first "ymm2" * "[{b} + 2 * 32]" => "ymm15"),
+            multiply!(second "ymm3" * "[{b} + 1 * 32]" => "ymm15", "ymm13"),
+            "vpaddq ymm7, ymm7, ymm15",
+            "vpaddq ymm8, ymm8, ymm13",
+            multiply!(first "ymm4" * "[{b}]" => "ymm15"),
+            "vpaddq ymm7, ymm7, ymm15",
+            "vpaddq ymm8, ymm8, ymm14",
             // Column 5.
-            first!("ymm1" * "[{b} + 4 * 32]" => "ymm10"),
-            second!("ymm2" * "[{b} + 3 * 32]" => "ymm10", "ymm13"),
-            sum!("ymm10" += "ymm8"),
-            copy!("ymm8" = "ymm13"),
-            first!("ymm3" * "[{b} + 2 * 32]" => "ymm15"),
-            second!("ymm4" * "[{b} + 1 * 32]" => "ymm15", "ymm13"),
-            sum!("ymm10" += "ymm15"),
-            sum!("ymm8" += "ymm13"),
-            times19!("ymm10"),
+            multiply!(first "ymm1" * "[{b} + 4 * 32]" => "ymm10"),
+            multiply!(second "ymm2" * "[{b} + 3 * 32]" => "ymm10", "ymm13"),
+            "vpaddq ymm10, ymm10, ymm8",
+            "vmovapd ymm8, ymm13",
+            multiply!(first "ymm3" * "[{b} + 2 * 32]" => "ymm15"),
+            multiply!(second "ymm4" * "[{b} + 1 * 32]" => "ymm15", "ymm13"),
+            "vpaddq ymm10, ymm10, ymm15",
+            "vpaddq ymm8, ymm8, ymm13",
+            multiply!(19 * "ymm10"),
             // Column 0.
-            first!("ymm0" * "[{b}]" => "ymm15"),
-            sum!("ymm10" += "ymm15"),
-            copy!("ymm9" = "ymm14"),
+            multiply!(first "ymm0" * "[{b}]" => "ymm15"),
+            "vpaddq ymm10, ymm10, ymm15",
+            "vmovapd ymm9, ymm14",
             // Column 6.
-            first!("ymm2" * "[{b} + 4 * 32]" => "ymm11"),
-            second!("ymm3" * "[{b} + 3 * 32]" => "ymm11", "ymm13"),
-            sum!("ymm11" += "ymm8"),
-            copy!("ymm8" = "ymm13"),
-            first!("ymm4" * "[{b} + 2 * 32]" => "ymm15"),
-            sum!("ymm11" += "ymm15"),
-            sum!("ymm8" += "ymm14"),
-            times19!("ymm11"),
+            multiply!(first "ymm2" * "[{b} + 4 * 32]" => "ymm11"),
+            multiply!(second "ymm3" * "[{b} + 3 * 32]" => "ymm11", "ymm13"),
+            "vpaddq ymm11, ymm11, ymm8",
+            "vmovapd ymm8, ymm13",
+            multiply!(first "ymm4" * "[{b} + 2 * 32]" => "ymm15"),
+            "vpaddq ymm11, ymm11, ymm15",
+            "vpaddq ymm8, ymm8, ymm14",
+            multiply!(19 * "ymm11"),
             // Column 1.
-            sum!("ymm11" += "ymm9"),
-            first!("ymm0" * "[{b} + 1 * 32]" => "ymm15"),
-            second!("ymm1" * "[{b}]" => "ymm15", "ymm9"),
-            sum!("ymm11" += "ymm15"),
+            "vpaddq ymm11, ymm11, ymm9",
+            multiply!(first "ymm0" * "[{b} + 1 * 32]" => "ymm15"),
+            multiply!(second "ymm1" * "[{b}]" => "ymm15", "ymm9"),
+            "vpaddq ymm11, ymm11, ymm15",
             // Column 7.
-            first!("ymm3" * "[{b} + 4 * 32]" => "ymm12"),
-            second!("ymm4" * "[{b} + 3 * 32]" => "ymm12", "ymm13"),
-            sum!("ymm12" += "ymm8"),
-            copy!("ymm8" = "ymm13"),
-            times19!("ymm12"),
+            multiply!(first "ymm3" * "[{b} + 4 * 32]" => "ymm12"),
+            multiply!(second "ymm4" * "[{b} + 3 * 32]" => "ymm12", "ymm13"),
+            "vpaddq ymm12, ymm12, ymm8",
+            "vmovapd ymm8, ymm13",
+            multiply!(19 * "ymm12"),
             // Column 2.
-            sum!("ymm12" += "ymm9"),
-            first!("ymm0" * "[{b} + 2 * 32]" => "ymm15"),
-            second!("ymm1" * "[{b} + 1 * 32]" => "ymm15", "ymm9"),
-            sum!("ymm12" += "ymm15"),
-            first!("ymm2" * "[{b}]" => "ymm15"),
-            sum!("ymm12" += "ymm15"),
-            sum!("ymm9" += "ymm14"),
+            "vpaddq ymm12, ymm12, ymm9",
+            multiply!(first "ymm0" * "[{b} + 2 * 32]" => "ymm15"),
+            multiply!(second "ymm1" * "[{b} + 1 * 32]" => "ymm15", "ymm9"),
+            "vpaddq ymm12, ymm12, ymm15",
+            multiply!(first "ymm2" * "[{b}]" => "ymm15"),
+            "vpaddq ymm12, ymm12, ymm15",
+            "vpaddq ymm9, ymm9, ymm14",
             // Column 8, the last one that takes ymm4.
-            first!("ymm4" * "[{b} + 4 * 32]" => "ymm13"),
-            sum!("ymm13" += "ymm8"),
-            copy!("ymm8" = "ymm14"),
-            times19!("ymm13"),
+            multiply!(first "ymm4" * "[{b} + 4 * 32]" => "ymm13"),
+            "vpaddq ymm13, ymm13, ymm8",
+            "vmovapd ymm8, ymm14",
+            multiply!(19 * "ymm13"),
             // Column 3.
-            sum!("ymm13" += "ymm9"),
-            first!("ymm0" * "[{b} + 3 * 32]" => "ymm15"),
-            second!("ymm1" * "[{b} + 2 * 32]" => "ymm15", "ymm9"),
-            sum!("ymm13" += "ymm15"),
-            first!("ymm2" * "[{b} + 1 * 32]" => "ymm15"),
-            second!("ymm3" * "[{b}]" => "ymm15", "ymm4"),
-            sum!("ymm13" += "ymm15"),
-            sum!("ymm9" += "ymm4"),
-            carry!(),
+            "vpaddq ymm13, ymm13, ymm9",
+            multiply!(first "ymm0" * "[{b} + 3 * 32]" => "ymm15"),
+            multiply!(second "ymm1" * "[{b} + 2 * 32]" => "ymm15", "ymm9"),
+            "vpaddq ymm13, ymm13, ymm15",
+            multiply!(first "ymm2" * "[{b} + 1 * 32]" => "ymm15"),
+            multiply!(second "ymm3" * "[{b}]" => "ymm15", "ymm4"),
+            "vpaddq ymm13, ymm13, ymm15",
+            "vpaddq ymm9, ymm9, ymm4",
+            include_str!("carry.s"),
             b = in(reg) b,
             c = in(reg) &CONSTANTS.0,
             inout("ymm0") a[0] => r0, inout("ymm1") a[1] => r1, inout("ymm2") a[2] => r2,
@@ -280,70 +217,70 @@ pub(super) fn square(a: &Limbs) -> Limbs {
     // all registers that change are named.
     unsafe {
         asm!(
-            copy!("ymm5" = "[{c}]"),
-            copy!("ymm6" = "[{c} + 32]"),
+            "vmovapd ymm5, [{c}]",
+            "vmovapd ymm6, [{c} + 32]",
             // Column 4, with ymm12 = 2 a0 and ymm11 = 2 a1.
             "vaddpd ymm12, ymm0, ymm0",
-            first!("ymm12" * "ymm4" => "ymm7"),
-            copy!("ymm8" = "ymm14"),
+            multiply!(first "ymm12" * "ymm4" => "ymm7"),
+            "vmovapd ymm8, ymm14",
             "vaddpd ymm11, ymm1, ymm1",
-            first!("ymm2" * "ymm2" => "ymm15"),
-            second!("ymm11" * "ymm3" => "ymm15", "ymm13"),
-            sum!("ymm7" += "ymm15"),
-            sum!("ymm8" += "ymm13"),
+            multiply!(first "ymm2" * "ymm2" => "ymm15"),
+            multiply!(second "ymm11" * "ymm3" => "ymm15", "ymm13"),
+            "vpaddq ymm7, ymm7, ymm15",
+            "vpaddq ymm8, ymm8, ymm13",
             // Column 5, with ymm13 = 2 a2.
-            first!("ymm11" * "ymm4" => "ymm10"),
-            sum!("ymm10" += "ymm8"),
-            copy!("ymm8" = "ymm14"),
+            multiply!(first "ymm11" * "ymm4" => "ymm10"),
+            "vpaddq ymm10, ymm10, ymm8",
+            "vmovapd ymm8, ymm14",
             "vaddpd ymm13, ymm2, ymm2",
-            first!("ymm13" * "ymm3" => "ymm15"),
-            sum!("ymm10" += "ymm15"),
-            sum!("ymm8" += "ymm14"),
-            times19!("ymm10"),
+            multiply!(first "ymm13" * "ymm3" => "ymm15"),
+            "vpaddq ymm10, ymm10, ymm15",
+            "vpaddq ymm8, ymm8, ymm14",
+            multiply!(19 * "ymm10"),
             // Column 0.
-            first!("ymm0" * "ymm0" => "ymm15"),
-            sum!("ymm10" += "ymm15"),
-            copy!("ymm9" = "ymm14"),
+            multiply!(first "ymm0" * "ymm0" => "ymm15"),
+            "vpaddq ymm10, ymm10, ymm15",
+            "vmovapd ymm9, ymm14",
             // Column 1, in ymm0: it is not needed as a limb any more.
-            first!("ymm12" * "ymm1" => "ymm0"),
-            sum!("ymm0" += "ymm9"),
-            copy!("ymm9" = "ymm14"),
+            multiply!(first "ymm12" * "ymm1" => "ymm0"),
+            "vpaddq ymm0, ymm0, ymm9",
+            "vmovapd ymm9, ymm14",
             // Column 2, in ymm1.
-            first!("ymm1" * "ymm1" => "ymm15"),
-            second!("ymm12" * "ymm2" => "ymm15", "ymm1"),
-            sum!("ymm15" += "ymm9"),
-            copy!("ymm9" = "ymm1"),
-            copy!("ymm1" = "ymm15"),
+            multiply!(first "ymm1" * "ymm1" => "ymm15"),
+            multiply!(second "ymm12" * "ymm2" => "ymm15", "ymm1"),
+            "vpaddq ymm15, ymm15, ymm9",
+            "vmovapd ymm9, ymm1",
+            "vmovapd ymm1, ymm15",
             // Column 3, in ymm12.
-            first!("ymm12" * "ymm3" => "ymm15"),
-            sum!("ymm15" += "ymm9"),
-            copy!("ymm12" = "ymm15"),
-            copy!("ymm9" = "ymm14"),
-            first!("ymm11" * "ymm2" => "ymm15"),
-            sum!("ymm12" += "ymm15"),
-            sum!("ymm9" += "ymm14"),
+            multiply!(first "ymm12" * "ymm3" => "ymm15"),
+            "vpaddq ymm15, ymm15, ymm9",
+            "vmovapd ymm12, ymm15",
+            "vmovapd ymm9, ymm14",
+            multiply!(first "ymm11" * "ymm2" => "ymm15"),
+            "vpaddq ymm12, ymm12, ymm15",
+            "vpaddq ymm9, ymm9, ymm14",
             // Column 6.
-            first!("ymm3" * "ymm3" => "ymm11"),
-            second!("ymm13" * "ymm4" => "ymm11", "ymm2"),
-            sum!("ymm11" += "ymm8"),
-            copy!("ymm8" = "ymm2"),
-            times19!("ymm11"),
-            sum!("ymm11" += "ymm0"),
+            multiply!(first "ymm3" * "ymm3" => "ymm11"),
+            multiply!(second "ymm13" * "ymm4" => "ymm11", "ymm2"),
+            "vpaddq ymm11, ymm11, ymm8",
+            "vmovapd ymm8, ymm2",
+            multiply!(19 * "ymm11"),
+            "vpaddq ymm11, ymm11, ymm0",
             // Column 7, in ymm0, with ymm3 = 2 a3.
             "vaddpd ymm3, ymm3, ymm3",
-            first!("ymm3" * "ymm4" => "ymm0"),
-            sum!("ymm0" += "ymm8"),
-            copy!("ymm8" = "ymm14"),
-            times19!("ymm0"),
-            sum!("ymm0" += "ymm1"),
+            multiply!(first "ymm3" * "ymm4" => "ymm0"),
+            "vpaddq ymm0, ymm0, ymm8",
+            "vmovapd ymm8, ymm14",
+            multiply!(19 * "ymm0"),
+            "vpaddq ymm0, ymm0, ymm1",
             // Column 8.
-            first!("ymm4" * "ymm4" => "ymm13"),
-            sum!("ymm13" += "ymm8"),
-            copy!("ymm8" = "ymm14"),
-            times19!("ymm13"),
-            sum!("ymm13" += "ymm12"),
-            copy!("ymm12" = "ymm0"),
-            carry!(),
+            multiply!(first "ymm4" * "ymm4" => "ymm13"),
+            "vpaddq ymm13, ymm13, ymm8",
+            "vmovapd ymm8, ymm14",
+            multiply!(19 * "ymm13"),
+            "vpaddq ymm13, ymm13, ymm12",
+            "vmovapd ymm12, ymm0",
+            include_str!("carry.s"),
             c = in(reg) &CONSTANTS.0,
             inout("ymm0") a[0] => r0, inout("ymm1") a[1] => r1, inout("ymm2") a[2] => r2,
             inout("ymm3") a[3] => r3, inout("ymm4") a[4] => r4,

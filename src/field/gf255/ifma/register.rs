@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 
 use crate::field::gf255::packed::{Eight, Packed};
-use crate::field::gf255::vector::integer::Integers;
+use crate::field::gf255::vector::integer::{Integers, instructions};
 use crate::field::gf255::vector::table::Words;
 
 /// A register with an integer of 64 bits in each lane, and the products of AVX-512 IFMA.
@@ -17,15 +17,26 @@ pub trait Register: Words + 'static {
 
     /// Lane j is `lanes(j)`.
     #[cfg(test)]
-    fn from_lanes(lanes: impl FnMut(usize) -> u64) -> Self;
+    fn from_lanes(mut lanes: impl FnMut(usize) -> u64) -> Self {
+        (0..Self::LANES).fold(Self::ZERO, |rest, j| Self::select(1 << j, Self::splat(lanes(j)), rest))
+    }
+
     /// The integer in a lane.
     fn lane(self, lane: usize) -> u64;
     /// The difference, modulo 2^64.
     fn sub(self, other: Self) -> Self;
     /// The bits above the lower 52.
-    fn above52(self) -> Self;
+    #[inline(always)]
+    fn above52(self) -> Self {
+        self.shift_right(52)
+    }
+
     /// 8 times the integer, modulo 2^64.
-    fn times8(self) -> Self;
+    #[inline(always)]
+    fn times8(self) -> Self {
+        self.shift_left(3)
+    }
+
     /// `self` plus the lower 52 bits of a b, for a and b below 2^52 (higher bits are ignored).
     fn add_low(self, a: Self, b: Self) -> Self;
     /// `self` plus the bits from 52 on of a b, for a and b below 2^52 (higher bits are ignored).
@@ -36,82 +47,23 @@ pub trait Register: Words + 'static {
     fn equal(self, other: Self) -> u8;
     /// The lanes with odd integers.
     fn odd(self) -> u8;
+    /// One byte a lane, the lowest first, sign-extended.
+    fn from_signed_bytes(bytes: i64) -> Self;
+
     /// One digit a lane, sign-extended.
-    fn from_digits(digits: &[i8]) -> Self;
+    #[inline(always)]
+    fn from_digits(digits: &[i8]) -> Self {
+        let mut bytes = [0; 8];
+        for (byte, digit) in bytes[..Self::LANES].iter_mut().zip(digits) {
+            *byte = *digit as u8;
+        }
+        Self::from_signed_bytes(i64::from_le_bytes(bytes))
+    }
+
     /// The magnitude of a signed integer.
     fn magnitude(self) -> Self;
     /// The lanes with negative integers.
     fn negative(self) -> u8;
-}
-
-/// Functions that are one instruction each.
-macro_rules! operations {
-    ($(fn $name:ident($($arg:ident $(: $in:ty)?),*) -> $out:ty = $value:expr;)*) => {$(
-        #[inline(always)]
-        fn $name($($arg $(: $in)?),*) -> $out {
-            // SAFETY: an operation on registers alone; the code of this backend is reached only through entry points
-            // that have found AVX-512 F, VL and IFMA in the processor.
-            unsafe { $value }
-        }
-    )*};
-}
-
-/// Implements the interface by intrinsics whose names differ in the width.
-macro_rules! register {
-    (
-        $type:ident, $lanes:literal, $sub:ident, $shift_right:ident, $shift_left:ident, $add_low:ident,
-        $add_high:ident, $blend:ident, $equal:ident, $test:ident, $less:ident, $magnitude:ident, $extend:ident
-    ) => {
-        impl Register for $type {
-            const LANES: usize = $lanes;
-            const ZERO: Self = from_array([0; $lanes]);
-            const ONE: Self = from_array([1; $lanes]);
-
-            #[cfg(test)]
-            fn from_lanes(mut lanes: impl FnMut(usize) -> u64) -> Self {
-                let mut array = [0; $lanes];
-                for (j, lane) in array.iter_mut().enumerate() {
-                    *lane = lanes(j);
-                }
-                from_array(array)
-            }
-
-            #[inline(always)]
-            fn lane(self, lane: usize) -> u64 {
-                // SAFETY: both types are as many integers of 64 bits, and any bits are a value.
-                let array: [u64; $lanes] = unsafe { core::mem::transmute(self) };
-                array[lane]
-            }
-
-            operations! {
-                fn sub(self, other: Self) -> Self = $sub(self, other);
-                fn above52(self) -> Self = $shift_right::<52>(self);
-                fn times8(self) -> Self = $shift_left::<3>(self);
-                fn add_low(self, a: Self, b: Self) -> Self = $add_low(self, a, b);
-                fn add_high(self, a: Self, b: Self) -> Self = $add_high(self, a, b);
-                fn equal(self, other: Self) -> u8 = $equal(self, other);
-                fn odd(self) -> u8 = $test(self, Self::ONE);
-                fn magnitude(self) -> Self = $magnitude(self);
-                fn negative(self) -> u8 = $less(self, Self::ZERO);
-            }
-
-            #[inline(always)]
-            fn select(mask: u8, if_set: Self, if_clear: Self) -> Self {
-                // SAFETY: see `operations!`.
-                unsafe { $blend(mask, if_clear, if_set) }
-            }
-
-            #[inline(always)]
-            fn from_digits(digits: &[i8]) -> Self {
-                let mut bytes = [0; 8];
-                for (byte, digit) in bytes[..$lanes].iter_mut().zip(digits) {
-                    *byte = *digit as u8;
-                }
-                // SAFETY: see `operations!`.
-                unsafe { $extend(_mm_cvtsi64_si128(i64::from_le_bytes(bytes))) }
-            }
-        }
-    };
 }
 
 /// A constant with one integer for each lane.
@@ -152,13 +104,13 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
         };
         let mut of_eights = [[<__m512i as Register>::ZERO; 4]; N];
         for (lane, eight) in [e0, e1, e2, e3].into_iter().enumerate() {
-            // SAFETY: see `operations!`.
+            // SAFETY: see `instructions!`.
             let place = unsafe { _mm512_permutexvar_epi64(Integers::splat(lane as u64), places) };
             // This lane, and others to come.
             let lanes = 0xff << lane;
             for k in 0..N {
                 for w in 0..4 {
-                    // SAFETY: the words are 64 bytes, whatever their alignment; and see `operations!`.
+                    // SAFETY: the words are 64 bytes, whatever their alignment; and see `instructions!`.
                     of_eights[k][w] = unsafe {
                         let words = _mm512_loadu_si512(eight.words()[k][w].as_ptr().cast());
                         _mm512_mask_permutexvar_epi64(of_eights[k][w], lanes, place, words)
@@ -166,7 +118,7 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
                 }
             }
         }
-        // SAFETY: see `operations!`.
+        // SAFETY: see `instructions!`.
         let is_here = unsafe { _mm512_srli_epi64::<3>(places) }.equal(Integers::splat(c as u64));
         for k in 0..N {
             for w in 0..4 {
@@ -177,7 +129,7 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
     let mut lanes = [[<__m256i as Register>::ZERO; 4]; N];
     for k in 0..N {
         for w in 0..4 {
-            // SAFETY: see `operations!`.
+            // SAFETY: see `instructions!`.
             lanes[k][w] = unsafe { _mm512_castsi512_si256(found[k][w]) };
         }
     }
@@ -191,12 +143,12 @@ pub(in crate::field::gf255) fn from_rows(
 ) -> [__m512i; 4] {
     #[inline(always)]
     fn pair(low: __m256i, high: __m256i) -> __m512i {
-        // SAFETY: see `operations!`.
+        // SAFETY: see `instructions!`.
         unsafe { _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high) }
     }
     // Pairs such that the halves of vectors come out in the order of the rows.
     let [a, b, c, d] = [pair(r0, r2), pair(r1, r3), pair(r4, r6), pair(r5, r7)];
-    // SAFETY: see `operations!`.
+    // SAFETY: see `instructions!`.
     unsafe {
         let (even_low, odd_low) = (_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b));
         let (even_high, odd_high) = (_mm512_unpacklo_epi64(c, d), _mm512_unpackhi_epi64(c, d));
@@ -214,7 +166,7 @@ pub(in crate::field::gf255) fn from_rows(
 pub(super) fn to_rows([a, b, c, d]: [__m512i; 4]) -> [__m256i; 8] {
     const FIRST: __m512i = from_array([0, 1, 8, 9, 2, 3, 10, 11]);
     const SECOND: __m512i = from_array([4, 5, 12, 13, 6, 7, 14, 15]);
-    // SAFETY: see `operations!`.
+    // SAFETY: see `instructions!`.
     let [even01, odd01, even23, odd23] = unsafe {
         [
             _mm512_unpacklo_epi64(a, b),
@@ -223,7 +175,7 @@ pub(super) fn to_rows([a, b, c, d]: [__m512i; 4]) -> [__m256i; 8] {
             _mm512_unpackhi_epi64(c, d),
         ]
     };
-    // SAFETY: see `operations!`.
+    // SAFETY: see `instructions!`.
     let [rows02, rows46, rows13, rows57] = unsafe {
         [
             _mm512_permutex2var_epi64(even01, FIRST, even23),
@@ -232,7 +184,7 @@ pub(super) fn to_rows([a, b, c, d]: [__m512i; 4]) -> [__m256i; 8] {
             _mm512_permutex2var_epi64(odd01, SECOND, odd23),
         ]
     };
-    // SAFETY: see `operations!`.
+    // SAFETY: see `instructions!`.
     unsafe {
         [
             _mm512_castsi512_si256(rows02),
@@ -247,39 +199,58 @@ pub(super) fn to_rows([a, b, c, d]: [__m512i; 4]) -> [__m256i; 8] {
     }
 }
 
-register!(
-    __m256i,
-    4,
-    _mm256_sub_epi64,
-    _mm256_srli_epi64,
-    _mm256_slli_epi64,
-    _mm256_madd52lo_epu64,
-    _mm256_madd52hi_epu64,
-    _mm256_mask_blend_epi64,
-    _mm256_cmpeq_epi64_mask,
-    _mm256_test_epi64_mask,
-    _mm256_cmplt_epi64_mask,
-    _mm256_abs_epi64,
-    _mm256_cvtepi8_epi64
-);
-register!(
-    __m512i,
-    8,
-    _mm512_sub_epi64,
-    _mm512_srli_epi64,
-    _mm512_slli_epi64,
-    _mm512_madd52lo_epu64,
-    _mm512_madd52hi_epu64,
-    _mm512_mask_blend_epi64,
-    _mm512_cmpeq_epi64_mask,
-    _mm512_test_epi64_mask,
-    _mm512_cmplt_epi64_mask,
-    _mm512_abs_epi64,
-    _mm512_cvtepi8_epi64
-);
+impl Register for __m256i {
+    const LANES: usize = 4;
+    const ZERO: Self = from_array([0; 4]);
+    const ONE: Self = from_array([1; 4]);
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> u64 {
+        // SAFETY: both types are as many integers of 64 bits, and any bits are a value.
+        let array: [u64; 4] = unsafe { core::mem::transmute(self) };
+        array[lane]
+    }
+
+    instructions! {
+        fn sub(self, other: Self) -> Self = _mm256_sub_epi64(self, other);
+        fn add_low(self, a: Self, b: Self) -> Self = _mm256_madd52lo_epu64(self, a, b);
+        fn add_high(self, a: Self, b: Self) -> Self = _mm256_madd52hi_epu64(self, a, b);
+        fn select(mask: u8, if_set: Self, if_clear: Self) -> Self = _mm256_mask_blend_epi64(mask, if_clear, if_set);
+        fn equal(self, other: Self) -> u8 = _mm256_cmpeq_epi64_mask(self, other);
+        fn odd(self) -> u8 = _mm256_test_epi64_mask(self, Self::ONE);
+        fn from_signed_bytes(bytes: i64) -> Self = _mm256_cvtepi8_epi64(_mm_cvtsi64_si128(bytes));
+        fn magnitude(self) -> Self = _mm256_abs_epi64(self);
+        fn negative(self) -> u8 = _mm256_cmplt_epi64_mask(self, Self::ZERO);
+    }
+}
+
+impl Register for __m512i {
+    const LANES: usize = 8;
+    const ZERO: Self = from_array([0; 8]);
+    const ONE: Self = from_array([1; 8]);
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> u64 {
+        // SAFETY: both types are as many integers of 64 bits, and any bits are a value.
+        let array: [u64; 8] = unsafe { core::mem::transmute(self) };
+        array[lane]
+    }
+
+    instructions! {
+        fn sub(self, other: Self) -> Self = _mm512_sub_epi64(self, other);
+        fn add_low(self, a: Self, b: Self) -> Self = _mm512_madd52lo_epu64(self, a, b);
+        fn add_high(self, a: Self, b: Self) -> Self = _mm512_madd52hi_epu64(self, a, b);
+        fn select(mask: u8, if_set: Self, if_clear: Self) -> Self = _mm512_mask_blend_epi64(mask, if_clear, if_set);
+        fn equal(self, other: Self) -> u8 = _mm512_cmpeq_epi64_mask(self, other);
+        fn odd(self) -> u8 = _mm512_test_epi64_mask(self, Self::ONE);
+        fn from_signed_bytes(bytes: i64) -> Self = _mm512_cvtepi8_epi64(_mm_cvtsi64_si128(bytes));
+        fn magnitude(self) -> Self = _mm512_abs_epi64(self);
+        fn negative(self) -> u8 = _mm512_cmplt_epi64_mask(self, Self::ZERO);
+    }
+}
 
 impl Integers for __m512i {
-    operations! {
+    instructions! {
         fn splat(value: u64) -> Self = _mm512_set1_epi64(value as i64);
         fn add(self, other: Self) -> Self = _mm512_add_epi64(self, other);
         fn low51(self) -> Self = _mm512_and_si512(self, _mm512_set1_epi64((1 << 51) - 1));

@@ -1,47 +1,35 @@
 //! One suite for every backend and every M: against plain big integers, and over tiny fields where all inputs occur.
 
 use super::{portable32, portable64};
-use crate::field::each::Each;
+use crate::field::interleaved::Interleaved;
+use crate::testing::instances;
 
 mod model;
 mod suite;
 mod tiny;
 
-/// The suite for one type of elements or lanes, for all M, where the processor can run it.
-macro_rules! backend {
-    ($name:ident, $single:ident, $available:expr, $fe:ident => $type:ty) => {
-        mod $name {
-            use super::*;
-
-            fn run<const M: u64>() {
-                type $fe<const M: u64> = $type;
-                if $available {
-                    suite::$single::<M, $fe<M>>();
-                }
-            }
-
-            #[test]
-            fn m_19() {
-                run::<19>();
-            }
-
-            #[test]
-            fn m_18651() {
-                run::<18651>();
-            }
-
-            #[test]
-            fn m_3957() {
-                run::<3957>();
-            }
-        }
-    };
+fn portable_32<const M: u64>() {
+    suite::single::<M, portable32::Fe<M>>();
 }
 
-backend!(portable_32, single, true, Fe => portable32::Fe<M>);
-backend!(portable_64, single, true, Fe => portable64::Fe<M>);
-backend!(each_of_three, lanes, true, Fe => Each<portable64::Fe<M>, 3>);
-backend!(each_of_each, lanes, true, Fe => Each<Each<portable64::Fe<M>, 2>, 2>);
+fn portable_64<const M: u64>() {
+    suite::single::<M, portable64::Fe<M>>();
+}
+
+fn interleaved_three<const M: u64>() {
+    suite::lanes::<M, Interleaved<portable64::Fe<M>, 3>>();
+}
+
+fn interleaved_twice<const M: u64>() {
+    suite::lanes::<M, Interleaved<Interleaved<portable64::Fe<M>, 2>, 2>>();
+}
+
+instances! {
+    [portable_32 portable_64 interleaved_three interleaved_twice]
+    m_19 [19];
+    m_18651 [18651];
+    m_3957 [3957];
+}
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
@@ -49,12 +37,23 @@ mod x86_64 {
     use super::*;
 
     cpufeatures::new!(has_adx, "adx", "bmi2");
-
-    backend!(one, single, has_adx::get(), Fe => adx::Fe<M>);
-    backend!(each_of_two, lanes, has_adx::get(), Fe => Each<adx::Fe<M>, 2>);
-
     cpufeatures::new!(has_avx2, "avx2", "fma");
     cpufeatures::new!(has_ifma, "avx512f", "avx512vl", "avx512ifma");
+
+    fn one<const M: u64>() {
+        suite::single::<M, adx::Fe<M>>();
+    }
+
+    fn interleaved_two<const M: u64>() {
+        suite::lanes::<M, Interleaved<adx::Fe<M>, 2>>();
+    }
+
+    instances! {
+        [one interleaved_two]
+        m_19 [19] if has_adx::get();
+        m_18651 [18651] if has_adx::get();
+        m_3957 [3957] if has_adx::get();
+    }
 
     #[test]
     fn four_with_avx2() {

@@ -31,7 +31,19 @@ macro_rules! five {
     };
 }
 
-pub(in crate::field::gf255) use five;
+/// Functions that are an instruction or two each: `fn name(arguments) -> type = expression;`.
+macro_rules! instructions {
+    ($($visibility:vis fn $name:ident($($arg:ident $(: $in:ty)?),*) -> $out:ty = $value:expr;)*) => {$(
+        #[inline(always)]
+        $visibility fn $name($($arg $(: $in)?),*) -> $out {
+            // SAFETY: an operation on registers alone; the code of vectors is reached only through entry points that have
+            // found in the processor what it needs.
+            unsafe { $value }
+        }
+    )*};
+}
+
+pub(in crate::field::gf255) use {five, instructions};
 
 /// A register with an integer of 64 bits in each lane.
 pub trait Integers: Copy {

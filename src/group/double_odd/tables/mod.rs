@@ -68,9 +68,7 @@ macro_rules! tables {
 
             #[inline(always)]
             fn odd_parts() -> &'static [[Held<$m>; ODD_MULTIPLES]; 8] {
-                static TABLE: [[Held<$m>; ODD_MULTIPLES]; 8] = filled!(
-                    8, part => packed::points($words::odd_parts::ODD_PARTS[part].first_chunk().unwrap())
-                );
+                static TABLE: [[Held<$m>; ODD_MULTIPLES]; 8] = packed::parts($words::odd_parts::ODD_PARTS);
                 &TABLE
             }
         }

@@ -36,7 +36,6 @@ pub fn odd_126() -> &'static [Held; ODD_MULTIPLES] {
 
 /// Part p: those of 2^(28 p) B.
 pub fn odd_parts() -> &'static [[Held; ODD_MULTIPLES]; 9] {
-    static TABLE: [[Held; ODD_MULTIPLES]; 9] =
-        filled!(9, part => packed::points(odd_parts::ODD_PARTS[part].first_chunk().unwrap()));
+    static TABLE: [[Held; ODD_MULTIPLES]; 9] = packed::parts(odd_parts::ODD_PARTS);
     &TABLE
 }

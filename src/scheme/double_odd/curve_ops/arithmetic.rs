@@ -8,7 +8,7 @@ use crate::field::by_call::ByCall;
 use crate::field::gf255::Gf255;
 use crate::group::Group;
 use crate::group::double_odd::{self, Curve, E, Point, S};
-use crate::group::start::Start;
+use crate::group::start::MaskedStart;
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 use crate::scheme::blinding::{Blindable, Mask, Stream};
@@ -18,7 +18,7 @@ use crate::scheme::double_odd::products::Products;
 use crate::scheme::double_odd::strategy::Strategy;
 
 /// Arithmetic of a group. Constant-time.
-pub trait Arithmetic: Blindable<Start = Start, Scalar = Scalar<<Self as Arithmetic>::Order>> {
+pub trait Arithmetic: Blindable<Start = MaskedStart, Scalar = Scalar<<Self as Arithmetic>::Order>> {
     /// The order of the group.
     type Order: Order;
     /// The conventional generator.
@@ -43,17 +43,17 @@ macro_rules! arithmetic {
 
             impl Blindable for $curve {
                 type Scalar = Scalar<<$curve as Curve<$m>>::Order>;
-                type Start = Start;
+                type Start = MaskedStart;
                 const NAME: &'static str = $name;
 
-                fn neutral() -> Start {
-                    Start::plain(double_odd::NEUTRAL)
+                fn neutral() -> MaskedStart {
+                    MaskedStart::plain(double_odd::NEUTRAL)
                 }
 
-                fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> Start {
+                fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> MaskedStart {
                     let product = Zeroizing::new(Self::base_product(k, mask));
                     let point = dispatch!(elements B => SmallCode::<B>::from(&*product).to_affine_words());
-                    Start::new(point, *stream.draw_factors())
+                    MaskedStart::new(point, *stream.draw_factors())
                 }
 
                 #[cfg(feature = "build-blinding")]
@@ -112,7 +112,7 @@ fn base_product<const M: u64, C, B: Strategy<C, M>>(
     mask: &Mask<C>,
 ) -> Point<C, B::Fe<M>, M>
 where
-    C: Curve<M> + Blindable<Start = Start, Scalar = Scalar<<C as Curve<M>>::Order>>,
+    C: Curve<M> + Blindable<Start = MaskedStart, Scalar = Scalar<<C as Curve<M>>::Order>>,
 {
     B::base_product(mask.start(), &mask.blind(k, B::DOUBLINGS))
 }

@@ -1,6 +1,6 @@
 //! What signatures are verified with. Variable-time.
 
-use crate::backend::{dispatch, make_of_backend, of_backend, with_backend_of};
+use crate::backend::{build_for_backend, dispatch, match_backend, per_backend_enum};
 use crate::group::Group;
 use crate::group::double_odd::codec::Do;
 use crate::group::double_odd::{E, S};
@@ -45,7 +45,7 @@ macro_rules! verification {
             type Table<B> = [<Sum<B> as Group>::Fixed; prepared_products::ENTRIES];
             type K = <$curve as Blindable>::Scalar;
 
-            of_backend! {
+            per_backend_enum! {
                 any_modulus
                 /// A table in the form of the backend that was in force then, which is used for it ever after.
                 #[derive(Clone)]
@@ -57,7 +57,7 @@ macro_rules! verification {
                 type Prepared = Tables;
 
                 fn prepare(key: &Coordinates, length: ChallengeLength) -> Tables {
-                    make_of_backend!(any_modulus Tables: B => {
+                    build_for_backend!(any_modulus Tables: B => {
                         prepared_products::make_table::<$m, $curve, Sum<B>>(key.into(), length)
                     })
                 }
@@ -69,7 +69,7 @@ macro_rules! verification {
                 }
 
                 fn prepared_difference_128(s: &K, c: &[u64; 2], key: &Tables) -> Coordinates {
-                    with_backend_of!(any_modulus key, Tables, table: B => {
+                    match_backend!(any_modulus key, Tables, table: B => {
                         prepared_products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, table).into()
                     })
                 }
@@ -82,7 +82,7 @@ macro_rules! verification {
                 }
 
                 fn is_prepared_difference(encoding: &[u8; 32], s: &K, c: &K, key: &Tables) -> bool {
-                    with_backend_of!(any_modulus key, Tables, table: B => {
+                    match_backend!(any_modulus key, Tables, table: B => {
                         prepared_products::is_difference_vartime::<$m, $curve, Sum<B>, Do>(encoding, s, c, table)
                     })
                 }

@@ -1,21 +1,24 @@
-//! Scalar times point: the strategies of [`crate::multiply`] over [`Jacobian`] coordinates, with tables and sums of
-//! table entries in affine coordinates that share inversions.
+//! Products on Curve9767: the strategies of [the parent module](super) over [`Jacobian`] coordinates, with tables and sums
+//! of table entries in affine coordinates that share inversions.
 
 use zeroize::Zeroizing;
 
+use super::fixed_base::{self, FixedBaseDigits, MOST_DIGITS};
+#[cfg(feature = "alloc")]
+use super::pippenger_shared::pippenger_shared_vartime;
+use super::straus::{Term, straus_vartime};
+use super::variable_base::{SecretTerm, add_products, sum_of_products};
 use crate::group::Group;
+use crate::group::curve9767::{Affine, Constants, Jacobian, Public, shared};
 use crate::group::lookup::{lookup, one_lane};
 use crate::group::shape::{CURVE9767, ODD_WIDTH, Shape};
-use crate::multiply::fixed_base::{self, Digits, MOST_DIGITS};
-#[cfg(feature = "alloc")]
-use crate::multiply::pippenger_shared::pippenger_shared_vartime;
-use crate::multiply::straus::{Term, straus_vartime};
-use crate::multiply::variable_base::{SecretTerm, add_products, sum_of_products};
 use crate::scalar::halving::{self, Method};
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order, recode};
 
-use super::{Affine, Constants, Jacobian, Public, shared};
+pub mod prepared;
+#[cfg(test)]
+mod tests;
 
 /// An integer modulo the order of the group.
 pub type GroupScalar = Scalar<order::Curve9767>;
@@ -55,7 +58,7 @@ pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affin
 /// meet are equal or opposite modulo the order, which is above 2^251.8, unless both are 0. What rows there are beyond
 /// those is added without that assumption.
 #[inline(always)]
-pub(super) fn sum_of_windows<F: Constants>(
+fn sum_of_windows<F: Constants>(
     start: Jacobian<F>,
     k: &GroupScalar,
     width: u32,
@@ -64,7 +67,7 @@ pub(super) fn sum_of_windows<F: Constants>(
 ) -> Jacobian<F> {
     let shape = Shape::Windows { width, digits_a_row };
     let width = width as usize;
-    let digits = Digits::new(k, shape, 1);
+    let digits = FixedBaseDigits::new(k, shape, 1);
     let digits = digits.as_slice();
     let mut points = [Affine::NEUTRAL; MOST_DIGITS];
     let points = &mut points[..digits.len()];
@@ -116,7 +119,7 @@ pub fn product_and_base_product<F: Constants>(
 /// k P, in coordinates with a factor. It comes in after the three highest digits: as long as the sum is neutral it has no
 /// coordinates to be multiplied, and that all three are 0 is rare.
 #[inline(always)]
-pub(super) fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Jacobian<F> {
+fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Jacobian<F> {
     let digits = Zeroizing::new(recode::signed_windows::<{ WIDTH as u32 }, WINDOWS, 4>(&k.to_words()));
     F::outline(
         #[inline(always)]

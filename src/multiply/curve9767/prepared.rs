@@ -1,11 +1,11 @@
 //! Points of which a table was made beforehand, and s G - e P with them: all parts of both scalars share 28 doublings.
 
 use crate::group::Group;
+use crate::group::curve9767::{Affine, Constants, Public, shared};
 use crate::group::shape::ODD_WIDTH;
-use crate::multiply::prepared::{Digits, Product, sum_vartime};
+use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime};
 
-use super::multiply::GroupScalar;
-use super::{Affine, Constants, Public, shared};
+use super::GroupScalar;
 
 /// The parts of a scalar, and their places.
 const PARTS: usize = 9;
@@ -34,8 +34,8 @@ pub fn make_table<F: Constants>(point: &Affine<F>) -> Table<F> {
 /// s G - e P. Variable-time: public values only.
 #[inline(always)]
 pub fn difference_vartime<F: Constants>(s: &GroupScalar, e: &GroupScalar, table: &Table<F>) -> Affine<F> {
-    let s = Digits::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
-    let e = Digits::<PARTS, BITS>::new_vartime::<5, 4>(&e.to_words());
+    let s = DigitsInParts::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
+    let e = DigitsInParts::<PARTS, BITS>::new_vartime::<5, 4>(&e.to_words());
     F::outline(
         #[inline(always)]
         || {

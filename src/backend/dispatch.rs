@@ -1,0 +1,150 @@
+//! Code compiled for each backend, and entered through the one in force.
+//!
+//! `dispatch!` looks at the processor once (cached) and calls the code compiled for the backend in force, inside a function
+//! that carries the target features of that backend. What it calls is generic over the [`Backend`](super::Backend) and
+//! `#[inline(always)]`, so no inner loop looks again. The other macros keep what a backend has made together with it.
+#![allow(unused_imports, unused_macros, reason = "each scheme uses some of them")]
+
+/// `each_backend!(name { arguments })`: `name!(@each arguments; [condition] Backend, ..)` with all backends and what they
+/// are compiled under. `each_backend!(any_modulus name { arguments })`: those that have vectors for every modulus, or none.
+macro_rules! each_backend {
+    (elements $name:ident { $($arguments:tt)* }) => {
+        $crate::backend::$name! {
+            @each $($arguments)*;
+            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
+            [any(target_pointer_width = "64", feature = "std")] Portable64,
+            [target_arch = "x86_64"] Adx
+        }
+    };
+    (any_modulus $name:ident { $($arguments:tt)* }) => {
+        $crate::backend::$name! {
+            @each $($arguments)*;
+            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
+            [any(target_pointer_width = "64", feature = "std")] Portable64,
+            [target_arch = "x86_64"] Adx,
+            [target_arch = "x86_64"] Avx512Ifma
+        }
+    };
+    ($name:ident { $($arguments:tt)* }) => {
+        $crate::backend::$name! {
+            @each $($arguments)*;
+            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
+            [any(target_pointer_width = "64", feature = "std")] Portable64,
+            [target_arch = "x86_64"] Adx,
+            [target_arch = "x86_64"] Avx2,
+            [target_arch = "x86_64"] Avx512Ifma
+        }
+    };
+}
+
+/// `dispatch!(B => expression)`: evaluates the expression with `B` standing for the type of the backend in force,
+/// compiled with its instructions. The expression should be one call of an `#[inline(always)]` function.
+///
+/// `dispatch!(elements B => expression)`: the same, for code that uses no vectors; `dispatch!(any_modulus B =>
+/// expression)`: for fields other than GF(2^255 - 19).
+macro_rules! dispatch {
+    (elements $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(elements dispatch { $B $body, selected_for_elements })
+    };
+    (any_modulus $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(any_modulus dispatch { $B $body, selected_for_any_modulus })
+    };
+    ($B:ident => $body:expr) => {
+        $crate::backend::each_backend!(dispatch { $B $body, selected_backend })
+    };
+    (@each $B:ident $body:expr, $select:ident; $([$condition:meta] $name:ident),+) => {
+        match $crate::backend::$select() {
+            $(
+                #[cfg($condition)]
+                $crate::backend::Selected::$name(backend) => {
+                    type $B = $crate::backend::$name;
+                    $crate::backend::Backend::enter(
+                        backend,
+                        #[inline(always)]
+                        || $body,
+                    )
+                }
+            )+
+        }
+    };
+}
+
+/// `per_backend_enum!(visibility enum Name: Form)`: a value that one of the backends has made in its own form, `Form<B>` for
+/// the backend B, together with that backend, which is proof that this machine can run it.
+macro_rules! per_backend_enum {
+    (any_modulus $(#[$attribute:meta])* $visibility:vis enum $name:ident: $form:ident) => {
+        $crate::backend::each_backend! { any_modulus per_backend_enum { $(#[$attribute])* $visibility $name $form } }
+    };
+    ($(#[$attribute:meta])* $visibility:vis enum $name:ident: $form:ident) => {
+        $crate::backend::each_backend! { per_backend_enum { $(#[$attribute])* $visibility $name $form } }
+    };
+    (@each $(#[$attribute:meta])* $visibility:vis $enum:ident $form:ident;
+        $([$condition:meta] $name:ident),+) => {
+        $(#[$attribute])*
+        // A process has one kind, unless a backend is forced; a box would need an allocator.
+        #[allow(clippy::large_enum_variant)]
+        $visibility enum $enum {
+            $(
+                #[cfg($condition)]
+                $name($crate::backend::$name, $form<$crate::backend::$name>),
+            )+
+        }
+    };
+}
+
+/// `build_for_backend!(Name: B => expression)`: a value of [`per_backend_enum!`] of which the expression makes the `Form<B>`,
+/// with `B` standing for the backend in force, as in [`dispatch!`].
+macro_rules! build_for_backend {
+    (any_modulus $enum:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(any_modulus build_for_backend {
+            $enum $B $body, selected_for_any_modulus
+        })
+    };
+    ($enum:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(build_for_backend { $enum $B $body, selected_backend })
+    };
+    (@each $enum:ident $B:ident $body:expr, $select:ident; $([$condition:meta] $name:ident),+) => {
+        match $crate::backend::$select() {
+            $(
+                #[cfg($condition)]
+                $crate::backend::Selected::$name(backend) => {
+                    type $B = $crate::backend::$name;
+                    let made = $crate::backend::Backend::enter(
+                        backend,
+                        #[inline(always)]
+                        || $body,
+                    );
+                    $enum::$name(backend, made)
+                }
+            )+
+        }
+    };
+}
+
+/// `match_backend!(value: Name, made: B => expression)`: evaluates the expression over what [`per_backend_enum!`] holds, by
+/// reference, with `B` standing for the backend that has made it, as in [`dispatch!`].
+macro_rules! match_backend {
+    (any_modulus $value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(any_modulus match_backend { $value, $enum $made $B $body })
+    };
+    ($value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(match_backend { $value, $enum $made $B $body })
+    };
+    (@each $value:expr, $enum:ident $made:ident $B:ident $body:expr; $([$condition:meta] $name:ident),+) => {
+        match $value {
+            $(
+                #[cfg($condition)]
+                $enum::$name(backend, $made) => {
+                    type $B = $crate::backend::$name;
+                    $crate::backend::Backend::enter(
+                        *backend,
+                        #[inline(always)]
+                        || $body,
+                    )
+                }
+            )+
+        }
+    };
+}
+
+pub(crate) use {build_for_backend, dispatch, each_backend, match_backend, per_backend_enum};

@@ -1,0 +1,283 @@
+//! Several independent elements as one value: the portable vector of lanes.
+//!
+//! It runs anywhere, so it is what code over lanes is tested against (`docs/lanes.md`). With two elements it also interleaves two long
+//! chains of products, such as two square roots, so that neither waits for its own last product.
+
+use core::fmt;
+use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
+
+use subtle::Choice;
+use zeroize::Zeroize;
+
+use super::gf255::{Lanes255, Mod255};
+use super::{Field, Mask};
+
+/// `N` elements, or `N` vectors of elements, side by side.
+#[derive(Clone, Copy)]
+pub struct Interleaved<F, const N: usize>(pub [F; N]);
+
+/// One truth value per element of an [`Interleaved`].
+pub struct InterleavedMask<F: Field, const N: usize>([F::Mask; N]);
+
+/// Prints the name of the type alone: elements may be secret.
+impl<F, const N: usize> fmt::Debug for Interleaved<F, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Interleaved<{}>", core::any::type_name::<F>())
+    }
+}
+
+impl<F: Zeroize, const N: usize> Zeroize for Interleaved<F, N> {
+    fn zeroize(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+impl<F: Field, const N: usize> Add for Interleaved<F, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i] + other.0[i];
+        }
+        self
+    }
+}
+
+impl<F: Field, const N: usize> Sub for Interleaved<F, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i] - other.0[i];
+        }
+        self
+    }
+}
+
+impl<F: Field, const N: usize> Mul for Interleaved<F, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i] * other.0[i];
+        }
+        self
+    }
+}
+
+impl<F: Field, const N: usize> Neg for Interleaved<F, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(mut self) -> Self {
+        for i in 0..N {
+            self.0[i] = -self.0[i];
+        }
+        self
+    }
+}
+
+impl<F: Field, const N: usize> Field for Interleaved<F, N> {
+    type Mask = InterleavedMask<F, N>;
+
+    const LANES: usize = N * F::LANES;
+    const ZERO: Self = Self([F::ZERO; N]);
+    const ONE: Self = Self([F::ONE; N]);
+
+    #[inline(always)]
+    fn square(mut self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i].square();
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn double(mut self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i].double();
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn add_products(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i].add_products(other.0[i]);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn mul_small(mut self, k: u32) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i].mul_small(k);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn carry(mut self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i].carry();
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn select(mask: InterleavedMask<F, N>, mut if_set: Self, otherwise: Self) -> Self {
+        for i in 0..N {
+            if_set.0[i] = F::select(mask.0[i], if_set.0[i], otherwise.0[i]);
+        }
+        if_set
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> InterleavedMask<F, N> {
+        let mut mask = InterleavedMask::splat(Choice::from(0));
+        for i in 0..N {
+            mask.0[i] = self.0[i].is_zero();
+        }
+        mask
+    }
+
+    #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        F::outline(piece)
+    }
+
+    #[inline(always)]
+    fn is_odd(self) -> InterleavedMask<F, N> {
+        let mut mask = InterleavedMask::splat(Choice::from(0));
+        for i in 0..N {
+            mask.0[i] = self.0[i].is_odd();
+        }
+        mask
+    }
+}
+
+impl<const M: u64, F: Mod255<M>, const N: usize> Mod255<M> for Interleaved<F, N> {
+    #[inline(always)]
+    fn constant(words: [u64; 4]) -> Self {
+        Self([F::constant(words); N])
+    }
+}
+
+impl<const M: u64, F: Lanes255<M>, const N: usize> Lanes255<M> for Interleaved<F, N> {
+    type Element = F::Element;
+
+    #[inline(always)]
+    fn from_lanes(mut elements: impl FnMut(usize) -> F::Element) -> Self {
+        let mut vector = Self::ZERO;
+        for i in 0..N {
+            vector.0[i] = F::from_lanes(
+                #[inline(always)]
+                |lane| elements(i * F::LANES + lane),
+            );
+        }
+        vector
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> F::Element {
+        self.0[lane / F::LANES].lane(lane % F::LANES)
+    }
+}
+
+impl<F: Field, const N: usize> Clone for InterleavedMask<F, N> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<F: Field, const N: usize> Copy for InterleavedMask<F, N> {}
+
+impl<F: Field, const N: usize> InterleavedMask<F, N> {
+    /// The truth value of part i of an [`Interleaved`].
+    #[inline(always)]
+    pub fn part(self, i: usize) -> F::Mask {
+        self.0[i]
+    }
+}
+
+impl<F: Field, const N: usize> BitAnd for InterleavedMask<F, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i] & other.0[i];
+        }
+        self
+    }
+}
+
+impl<F: Field, const N: usize> BitOr for InterleavedMask<F, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i] | other.0[i];
+        }
+        self
+    }
+}
+
+impl<F: Field, const N: usize> BitXor for InterleavedMask<F, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i] ^ other.0[i];
+        }
+        self
+    }
+}
+
+impl<F: Field, const N: usize> Not for InterleavedMask<F, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        for i in 0..N {
+            self.0[i] = !self.0[i];
+        }
+        self
+    }
+}
+
+impl<F: Field, const N: usize> Mask for InterleavedMask<F, N> {
+    #[inline(always)]
+    fn splat(value: Choice) -> Self {
+        Self([F::Mask::splat(value); N])
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> Choice {
+        self.0[lane / F::LANES].lane(lane % F::LANES)
+    }
+
+    #[inline(always)]
+    fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
+        let mut mask = Self::splat(Choice::from(0));
+        for i in 0..N {
+            mask.0[i] = F::Mask::magnitude_is(&digits[i * F::LANES..], magnitude);
+        }
+        mask
+    }
+
+    #[inline(always)]
+    fn negative(digits: &[i8]) -> Self {
+        let mut mask = Self::splat(Choice::from(0));
+        for i in 0..N {
+            mask.0[i] = F::Mask::negative(&digits[i * F::LANES..]);
+        }
+        mask
+    }
+}
