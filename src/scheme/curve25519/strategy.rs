@@ -16,6 +16,7 @@
 use super::Policy;
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
+use crate::field::gf255::packed::LookUp;
 use crate::field::gf255::{Gf255, Lanes255, Mod255, vector::Vector4};
 use crate::field::interleaved::Interleaved;
 use crate::group::edwards25519::parallel::ParallelPoint;
@@ -57,11 +58,17 @@ pub(super) trait Strategy: Backend {
     /// Decodes two points together. Variable-time where one of them is no point.
     fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2];
 
+    /// The elements that products of the base point are computed with, one in each lane.
+    type OfBase: LookUp<19> + Lanes255<19, Element = Self::Fe<19>>;
+
     /// How often the sum of [`Self::base_product`] is doubled.
-    const DOUBLINGS: usize;
+    const DOUBLINGS: usize = doublings::<Point<Self::OfBase>, order::Ed25519>();
 
     /// 2^`DOUBLINGS` S + k B, for the point S that it starts with. Constant-time.
-    fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<19>>;
+    #[inline(always)]
+    fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
+        base_product(Point::<Self::OfBase>::from_start(start), k)
+    }
 
     /// The ladder on curve25519, the scalar as it is: the u-coordinate, encoded. The factors are taken for the
     /// coordinates that it starts with. Constant-time.
@@ -161,6 +168,7 @@ macro_rules! single {
         impl Strategy for $backend {
             type Sum = Point<Self::Fe<19>>;
             type Wide = Interleaved<Self::Fe<19>, 2>;
+            type OfBase = Self::Fe<19>;
             #[cfg(feature = "alloc")]
             const PIPPENGER: usize = 20;
             #[cfg(feature = "alloc")]
@@ -185,13 +193,6 @@ macro_rules! single {
             #[inline(always)]
             fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
                 $decode(encodings)
-            }
-
-            const DOUBLINGS: usize = doublings::<Point<Self::Fe<19>>, order::Ed25519>();
-
-            #[inline(always)]
-            fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
-                base_product(Self::Sum::from_start(start), k)
             }
 
             #[inline(always)]
@@ -225,6 +226,7 @@ mod x86_64 {
             impl Strategy for $backend {
                 type Sum = ParallelPoint<$fe4>;
                 type Wide = $widest;
+                type OfBase = $fe4;
                 #[cfg(feature = "alloc")]
                 const PIPPENGER: usize = $pippenger;
                 #[cfg(feature = "alloc")]
@@ -243,13 +245,6 @@ mod x86_64 {
                 #[inline(always)]
                 fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
                     first_two(codec::decode_lanes::<$fe4>(|lane| &encodings[lane % 2]))
-                }
-
-                const DOUBLINGS: usize = doublings::<Point<$fe4>, order::Ed25519>();
-
-                #[inline(always)]
-                fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
-                    base_product(Point::<$fe4>::from_start(start), k)
                 }
 
                 #[inline(always)]
