@@ -123,7 +123,7 @@ fn what_it_does_not_have_is_refused() {
         ),
         (
             &format!("exchange --scheme curve9767 --key key.pem --peer-hex {neutral}"),
-            "the encoding is not that of an element of the field",
+            "the public key is not encoded canonically",
         ),
         (
             "sign --scheme curve9767 --key key.pem --message-hex 00 --format ssh",
