@@ -145,6 +145,13 @@ pub fn selected() -> BackendKind {
 #[cold]
 fn select() -> BackendKind {
     let kind = requested().ok().flatten().unwrap_or_else(fastest);
+    // Another thread may have forced one meanwhile, which stays. A processor without this instruction has one core, and
+    // nothing to choose from.
+    #[cfg(target_has_atomic = "8")]
+    if let Err(other) = SELECTED.compare_exchange(0, kind as u8, Ordering::Relaxed, Ordering::Relaxed) {
+        return BackendKind::from_u8(other).unwrap_or(kind);
+    }
+    #[cfg(not(target_has_atomic = "8"))]
     SELECTED.store(kind as u8, Ordering::Relaxed);
     kind
 }
