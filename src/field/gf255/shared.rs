@@ -10,7 +10,7 @@ use crate::field::by_call::ByCall;
 
 /// The inverses of all, by one inversion; 0 for 0. Constant-time. 3M for each, and 1I; level 0.
 #[inline(never)]
-pub fn invert_each<F: Gf255<M>, const M: u64, const N: usize>(elements: [F; N]) -> [F; N] {
+fn invert_each<F: Gf255<M>, const M: u64, const N: usize>(elements: [F; N]) -> [F; N] {
     let is_zero: [Choice; N] = array::from_fn(|i| elements[i].is_zero());
     // Elements without an inverse must not affect those of the others.
     let elements: [F; N] = array::from_fn(|i| F::select(is_zero[i], F::ONE, elements[i]));
