@@ -31,9 +31,7 @@ impl<O: Order> GroupScalar for Scalar<O> {
     const ZERO: Self = Scalar::ZERO;
 
     fn draw_nonzero(fill: &mut dyn FnMut(&mut [u8])) -> Zeroizing<Self> {
-        let mut bytes = Zeroizing::new([0; 64]);
-        fill(&mut *bytes);
-        Zeroizing::new(Scalar::from_bytes_wide(&bytes).or_one())
+        Zeroizing::new(Self::draw(fill).or_one())
     }
 
     fn subtract_shifted(&self, other: &Self, bits: usize) -> Zeroizing<Self> {
@@ -62,16 +60,19 @@ impl<O: Order> Scalar<O> {
     /// If the operating system has no random numbers to give.
     #[cfg(feature = "getrandom")]
     pub fn random() -> Self {
-        let mut bytes = Zeroizing::new([0; 64]);
-        getrandom::fill(&mut *bytes).expect("the operating system gives random numbers");
-        Scalar::from_bytes_wide(&bytes)
+        Self::draw(|bytes| getrandom::fill(bytes).expect("the operating system gives random numbers"))
     }
 
     /// A random scalar from a generator of secure random numbers, as [`Self::random`].
     #[cfg(feature = "rand_core")]
     pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        Self::draw(|bytes| rng.fill_bytes(bytes))
+    }
+
+    /// The scalar that uniform bytes give.
+    fn draw(fill: impl FnOnce(&mut [u8])) -> Self {
         let mut bytes = Zeroizing::new([0; 64]);
-        rng.fill_bytes(&mut *bytes);
+        fill(&mut *bytes);
         Scalar::from_bytes_wide(&bytes)
     }
 

@@ -3,7 +3,7 @@
 use subtle::{Choice, ConstantTimeEq};
 
 use crate::field::gf9767::DEGREE;
-use crate::scheme::schnorr::{Parts, PrimeGroup};
+use crate::scheme::schnorr::{Parts, PrimeGroup, decoded};
 
 use super::blinding::Mask;
 use super::curve_ops::{self, Coordinates, Decoded};
@@ -47,11 +47,7 @@ impl PrimeGroup for Curve9767 {
 
     fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
         let Decoded { is_canonical, is_on_curve, coordinates } = curve_ops::decode(bytes);
-        match (is_canonical.into(), is_on_curve.into()) {
-            (true, true) => Ok(coordinates),
-            (true, false) => Err(Error::PointNotOnCurve),
-            (false, _) => Err(Error::PointNotCanonical),
-        }
+        decoded(is_canonical, is_on_curve, coordinates)
     }
 
     fn encode(point: &Coordinates) -> [u8; 32] {

@@ -2,9 +2,9 @@
 
 use subtle::{Choice, ConstantTimeEq};
 
-use crate::group::double_odd::codec::Encoding;
+use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::scheme::blinding::Mask;
-use crate::scheme::schnorr::PrimeGroup;
+use crate::scheme::schnorr::{PrimeGroup, decoded};
 
 use super::curve_ops::{Arithmetic, Coordinates, Encodings};
 use super::{Element, Error, Format, GroupScalar, Message, Suite};
@@ -44,7 +44,8 @@ impl<G: Suite> PrimeGroup for G {
     }
 
     fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
-        G::Curve::decode(G::Format::CODEC, bytes).into_result()
+        let Decoded { is_canonical, is_on_curve, point } = G::Curve::decode(G::Format::CODEC, bytes);
+        decoded(is_canonical, is_on_curve, point)
     }
 
     fn encode(point: &Coordinates) -> [u8; 32] {

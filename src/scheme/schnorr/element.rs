@@ -112,6 +112,15 @@ impl<S: PrimeGroup> Element<S> {
     }
 }
 
+/// What was decoded, or why there is none.
+pub(crate) fn decoded<T>(is_canonical: Choice, is_on_curve: Choice, point: T) -> Result<T, Error> {
+    match (is_canonical.into(), is_on_curve.into()) {
+        (true, true) => Ok(point),
+        (true, false) => Err(Error::PointNotOnCurve),
+        (false, _) => Err(Error::PointNotCanonical),
+    }
+}
+
 /// Decodes a public key: an element that is not the neutral one.
 pub(crate) fn decode_key<S: PrimeGroup>(bytes: &S::PublicKeyBytes) -> Result<Element<S>, Error> {
     let element = Element::<S>::decode(bytes).map_err(|error| match error {

@@ -63,8 +63,8 @@ pub(crate) use batch::{combination, map_parts};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::{verify_all, verify_all_with};
 pub use blinded::BlindedKey;
-pub(crate) use element::decode_key;
 pub use element::{Element, PrimeGroup};
+pub(crate) use element::{decode_key, decoded};
 pub use error::Error;
 pub use key::Key;
 pub use message::{Message, Parts};

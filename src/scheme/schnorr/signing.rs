@@ -44,16 +44,20 @@ impl<S: Scheme> SigningKey<S> {
     /// If the operating system has no random numbers to give.
     #[cfg(feature = "getrandom")]
     pub fn random() -> Self {
-        let mut seed = Zeroizing::new(<S::Seed as super::ByteArray>::ZERO);
-        getrandom::fill(seed.as_mut()).expect("the operating system gives random numbers");
-        Self::of_secret(&*S::expand(&seed), &Mask::of_build())
+        Self::draw(|seed| getrandom::fill(seed).expect("the operating system gives random numbers"))
     }
 
     /// A new key from a generator of secure random numbers.
     #[cfg(feature = "rand_core")]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        Self::draw(|seed| rng.fill_bytes(seed))
+    }
+
+    /// The key of a seed of random bytes.
+    #[cfg(any(feature = "getrandom", feature = "rand_core"))]
+    fn draw(fill: impl FnOnce(&mut [u8])) -> Self {
         let mut seed = Zeroizing::new(<S::Seed as super::ByteArray>::ZERO);
-        rng.fill_bytes(seed.as_mut());
+        fill(seed.as_mut());
         Self::of_secret(&*S::expand(&seed), &Mask::of_build())
     }
 

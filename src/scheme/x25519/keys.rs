@@ -57,8 +57,8 @@ impl SharedSecret {
         &self.0
     }
 
-    /// Returns whether it is other than all zero. It is all zero exactly if the peer's key was a point of small order, and then the
-    /// peer knows it without any secret (RFC 7748 section 6.1). Constant-time.
+    /// Returns whether it is other than all zero. It is all zero exactly if the peer's key was a point of small order, and
+    /// then the peer knows it without any secret (RFC 7748 section 6.1). Constant-time.
     #[must_use]
     pub fn was_contributory(&self) -> bool {
         !bool::from(self.0.ct_eq(&[0; 32]))

@@ -15,7 +15,6 @@ use crate::field::by_call::ByCall;
 use crate::field::gf255::Gf255;
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::{Curve, E, Point, S};
-use crate::scheme::schnorr::Error;
 use crate::wipe::zeroize;
 
 pub use arithmetic::Arithmetic;
@@ -65,17 +64,6 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, 
 impl ConditionallySelectable for Coordinates {
     fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
         Coordinates(ConditionallySelectable::conditional_select(&a.0, &b.0, choice))
-    }
-}
-
-impl Decoded<Coordinates> {
-    /// The coordinates, or why there are none.
-    pub(super) fn into_result(self) -> Result<Coordinates, Error> {
-        match (self.is_canonical.into(), self.is_on_curve.into()) {
-            (true, true) => Ok(self.point),
-            (true, false) => Err(Error::PointNotOnCurve),
-            (false, _) => Err(Error::PointNotCanonical),
-        }
     }
 }
 
