@@ -15,10 +15,13 @@
 //! | exchanges of keys, but for Ed25519 | `exchange` |
 //! | errors | `errors` |
 //! | what README.md promises of X25519 | `x25519` |
+//! | laws, for any input: of scalars, elements, signatures and exchanges | `laws` |
 //!
 //! What one scheme alone has, such as policies and contexts, is in the tests of that scheme.
 
-#[path = "../common/mod.rs"]
+#![cfg(test)]
+
+#[path = "../../../tests/common/mod.rs"]
 mod common;
 #[macro_use]
 mod schemes;
@@ -31,6 +34,7 @@ mod errors;
 mod exchange;
 mod key_files;
 mod keys;
+mod laws;
 mod prepared;
 mod serde;
 mod text;
