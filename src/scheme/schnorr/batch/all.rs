@@ -24,7 +24,7 @@ pub trait Combine: Scheme {
     /// Variable-time.
     ///
     /// # Errors
-    /// What makes one of the signatures invalid.
+    /// What is wrong with an encoding, of whichever entry; [`Error::Mismatch`] if all encodings are right.
     fn verify_combined_vartime(
         policy: Self::Policy,
         claims: Vec<Self::Claim<'_>>,
@@ -73,7 +73,7 @@ pub fn verify_all_with<S: Combine>(policy: S::Policy, entries: &[Entry<'_, S>]) 
     let mut seed = [0; 32];
     match getrandom::fill(&mut seed) {
         Ok(()) => verify_all_seeded_with(policy, entries, &seed),
-        Err(_) => each_is_valid(policy, entries),
+        Err(_) => of_each(policy, entries),
     }
 }
 
@@ -106,15 +106,31 @@ pub(crate) fn verify_all_by<S: Combine>(
 ) -> Result<(), Error> {
     S::may_combine(policy)?;
     if entries.len() < S::fewest_combined() {
-        return each_is_valid(policy, entries);
+        return of_each(policy, entries);
     }
     let claims = map_parts(entries, 1, |_, entry| entry[0].claim(policy));
-    S::verify_combined_vartime(policy, claims.into_iter().collect::<Result<_, _>>()?, combination, seed)
+    let claims = claims.into_iter().collect::<Result<_, _>>();
+    match claims.and_then(|claims| S::verify_combined_vartime(policy, claims, combination, seed)) {
+        // An encoding is wrong, but it need not be the first such.
+        Err(error) if error != Error::Mismatch => of_each(policy, entries),
+        verdict => verdict,
+    }
 }
 
-/// The first error of all entries, each verified by itself.
-fn each_is_valid<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Result<(), Error> {
-    verify_each_with(policy, entries).into_iter().collect()
+/// One verdict of those on each: the first error that is not [`Error::Mismatch`]; else that, if there is an error.
+fn of_each<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Result<(), Error> {
+    /// So many are verified before their verdicts are looked at.
+    const PART: usize = 1024;
+    let mut verdict = Ok(());
+    for part in entries.chunks(PART) {
+        for of_one in verify_each_with(policy, part) {
+            match of_one {
+                Err(Error::Mismatch) => verdict = of_one,
+                of_one => of_one?,
+            }
+        }
+    }
+    verdict
 }
 
 /// `f` of each part of the values and of the index where it begins.
