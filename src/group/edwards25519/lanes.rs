@@ -147,7 +147,10 @@ impl<R: Vector4> MultiplesByLane<R> {
                 }
                 for (i, multiple) in multiples.iter().enumerate() {
                     let mut rows = [R::ZERO; MAX_LANES];
-                    V::to_rows(&[multiple.y_minus_x, multiple.y_plus_x, multiple.z2, multiple.t2d], &mut rows);
+                    V::to_rows(
+                        &[multiple.y_minus_x, multiple.y_plus_x, multiple.z2, multiple.t2d],
+                        &mut rows,
+                    );
                     for (of_lane, row) in table.0.iter_mut().zip(rows).take(V::LANES) {
                         of_lane[i + 1] = ParallelAddend::new(row);
                     }

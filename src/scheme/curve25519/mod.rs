@@ -9,8 +9,6 @@ use crate::group::montgomery25519::lanes::Input as LadderInput;
 #[cfg(feature = "ed25519")]
 pub(crate) use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::{Scalar, order};
-#[cfg(all(feature = "ed25519", feature = "alloc"))]
-use crate::{group::start::MaskedStart, scheme::blinding::Blindable};
 #[cfg(feature = "ed25519")]
 use crate::{
     backend::Backend,
@@ -19,6 +17,8 @@ use crate::{
     group::edwards25519::{self, Encoding},
     scheme::schnorr::Error,
 };
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
+use crate::{group::start::MaskedStart, scheme::blinding::Blindable};
 
 mod blinding;
 #[cfg(feature = "ed25519")]

@@ -15,10 +15,10 @@
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 use super::Policy;
 use crate::backend::{Backend, Portable32, Portable64};
-use crate::field::{Field, Mask};
 use crate::field::gf255::packed::LookUp;
 use crate::field::gf255::{Gf255, Lanes255, Mod255, vector::Vector4};
 use crate::field::interleaved::Interleaved;
+use crate::field::{Field, Mask};
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Encoding, Held, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
@@ -178,7 +178,7 @@ macro_rules! single {
             type Wide = Interleaved<Self::Fe<19>, 2>;
             type OfBase = Self::Fe<19>;
             #[cfg(feature = "alloc")]
-            const PIPPENGER: usize = 20;
+            const PIPPENGER: usize = 136;
 
             #[cfg(all(feature = "ed25519", feature = "alloc"))]
             #[inline(always)]
@@ -314,10 +314,10 @@ mod x86_64 {
 
     four_lanes!(
         Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>,
-        ladder by montgomery25519::ladder_bytes::<Self::Fe<19>>, pippenger from 64
+        ladder by montgomery25519::ladder_bytes::<Self::Fe<19>>, pippenger from 160
     );
     four_lanes!(
         Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>,
-        ladder by montgomery25519::parallel::ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 4096
+        ladder by montgomery25519::parallel::ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 16384
     );
 }

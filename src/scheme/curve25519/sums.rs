@@ -19,7 +19,8 @@ use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::scalar::recode::{signed_windows, wnaf_vartime};
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    field::gf255::vector::Rows, group::edwards25519::lanes::MultiplesByLane, multiply::variable_base::multiples,
+    field::gf255::vector::Rows, group::edwards25519::lanes::MultiplesByLane,
+    multiply::variable_base::multiples,
 };
 
 use super::strategy::{Strategy, SumPoint};
@@ -47,8 +48,9 @@ const CHUNK: usize = 512;
 pub(crate) fn fewest_in_sum() -> usize {
     match backend::selected() {
         // Eight lanes at a time are hard to beat.
-        BackendKind::Avx512Ifma => 24,
-        _ => 12,
+        BackendKind::Avx512Ifma => 12,
+        BackendKind::Avx2 => 7,
+        _ => 3,
     }
 }
 
@@ -141,7 +143,8 @@ pub(super) fn side_by_side<B: Strategy<Wide: Rows>>(
     let groups: Vec<&[Product]> = groups(2 * B::Wide::LANES, long, short).collect();
     let mut total = Point::<B::Wide>::neutral();
     for chunk in groups.chunks(CHUNK / (2 * B::Wide::LANES)) {
-        let (mut tables, mut digits) = (Vec::with_capacity(2 * chunk.len()), Vec::with_capacity(2 * chunk.len()));
+        let (mut tables, mut digits) =
+            (Vec::with_capacity(2 * chunk.len()), Vec::with_capacity(2 * chunk.len()));
         for group in chunk {
             let points = decode::<B>(group)?;
             for (group, point) in group.chunks(B::Wide::LANES).zip(points) {

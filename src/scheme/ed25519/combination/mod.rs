@@ -99,3 +99,27 @@ fn absorb<H: sha2::Digest>(label: &[u8], seed: &[u8; 32], claims: &[Claim]) -> H
     }
     hasher
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::curve25519::{Key, base_product};
+    use crate::scheme::ed25519::{Blinding, Scalar};
+
+    /// Claims that hold, by keys i with the secret scalars 1000 + i.
+    pub(super) fn claims(count: u64) -> Vec<Claim> {
+        let none = Blinding::none();
+        let point = |scalar: &Scalar| base_product(scalar, none.mask()).0;
+        let claim = |i: u64| {
+            let (secret, nonce) = (Scalar::from(1000 + i), Scalar::from(2000 + i).invert());
+            let challenge = Scalar::from(3000 + i).invert();
+            Claim {
+                key: Key::Decoded(point(&secret)),
+                point: point(&nonce).encoding(),
+                scalar: challenge.mul_add(secret, nonce),
+                challenge,
+            }
+        };
+        (0..count).map(claim).collect()
+    }
+}

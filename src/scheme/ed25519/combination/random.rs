@@ -18,7 +18,8 @@ pub(super) fn verify_vartime(claims: &[Claim], seed: &[u8; 32]) -> Result<(), Er
     let key = hash.finalize().into();
     let part = super::part_of(claims.len());
     let (mut scalar, mut point) = (Scalar::ZERO, Affine::NEUTRAL);
-    for (i, sum) in map_parts(claims, part, |first, part| Sum::new(&key, first, part)).into_iter().enumerate() {
+    for (i, sum) in map_parts(claims, part, |first, part| Sum::new(&key, first, part)).into_iter().enumerate()
+    {
         let sum = sum.ok_or(Error::PointNotOnCurve)?;
         scalar += sum.scalar;
         point = if i == 0 { sum.point } else { curve25519::add(&point, &sum.point) };
@@ -90,4 +91,114 @@ fn one_for_each_key(products: Vec<(Key, Scalar)>) -> Vec<(Key, Scalar)> {
         }
     }
     sums
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::scheme::curve25519::base_product;
+    use crate::scheme::ed25519::combination::{secret, tests::claims};
+    use crate::scheme::ed25519::{Blinding, Policy};
+
+    /// Distinct from entry to entry, of both signs, and the same ones from any entry on.
+    #[test]
+    fn streams() {
+        let all: Vec<i128> = coefficients(&[1; 32], 0).take(100).collect();
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), 100);
+        assert!((20..80).contains(&all.iter().filter(|&&z| z < 0).count()));
+        assert!(all.iter().any(|z| z.unsigned_abs() >> 126 == 1));
+        for first in 1..9 {
+            assert!(coefficients(&[1; 32], first).take(20).eq(all[first..first + 20].iter().copied()));
+        }
+        assert!(coefficients(&[2; 32], 0).take(100).all(|z| !all.contains(&z)));
+    }
+
+    /// Every bit of every entry, their order, and every bit of the seed make other coefficients.
+    #[test]
+    fn depend_on_everything() {
+        let claims = claims(3);
+        let mut seen = HashSet::new();
+        let mut is_new = |seed: &[u8; 32], claims: &[Claim]| {
+            let hash: Sha256 = super::super::absorb(b"", seed, claims);
+            assert!(seen.insert(hash.finalize()));
+        };
+        is_new(&[0; 32], &claims);
+        for bit in 0..256 {
+            let mut seed = [0; 32];
+            seed[bit / 8] = 1 << (bit % 8);
+            is_new(&seed, &claims);
+        }
+        for i in 0..3 {
+            for bit in 0..252 {
+                let mut power = [0; 4];
+                power[bit / 64] = 1 << (bit % 64);
+                for part in 0..2 {
+                    let mut other = claims.clone();
+                    let changed = if part == 0 { &mut other[i].scalar } else { &mut other[i].challenge };
+                    *changed += Scalar::from_words(power);
+                    is_new(&[0; 32], &other);
+                }
+            }
+        }
+        for [i, j] in [[0, 1], [0, 2], [1, 2]] {
+            let mut other = claims.clone();
+            other.swap(i, j);
+            is_new(&[0; 32], &other);
+        }
+        is_new(&[0; 32], &claims[..2]);
+    }
+
+    /// Errors that cancel wherever two coefficients are equal or have a simple ratio, in entries whose challenges have a
+    /// simple ratio: a common secret lets some of them through, as often as halving gives them such coefficients.
+    #[test]
+    fn related_challenges() {
+        let (mut let_through, one) = (0, Scalar::ONE);
+        for i in 0..200_u64 {
+            let mut pair = claims(4);
+            // k2 = 2 k1, so that tau is the same where rho is even.
+            let [first, second] = [&pair[1], &pair[2]];
+            let doubled = first.challenge + first.challenge;
+            let scalar = second.scalar + (doubled - second.challenge) * key_scalar(2);
+            pair[2] = Claim { challenge: doubled, scalar, ..*second };
+            let seed: [u8; 32] = core::array::from_fn(|j| if j < 8 { i.to_le_bytes()[j] } else { 0 });
+            assert_eq!(verify_vartime(&pair, &seed), Ok(()));
+            assert_eq!(secret::verify_vartime(Policy::Zip215, pair.clone(), &seed), Ok(()));
+            pair[1].scalar += one;
+            for by in [-one, -(one + one), one] {
+                let mut pair = pair.clone();
+                pair[2].scalar += by;
+                assert_eq!(verify_vartime(&pair, &seed), Err(Error::Mismatch));
+                let_through += usize::from(secret::verify_vartime(Policy::Zip215, pair, &seed).is_ok());
+            }
+        }
+        assert!((20..300).contains(&let_through), "{let_through}");
+    }
+
+    fn key_scalar(i: u64) -> Scalar {
+        Scalar::from(1000 + i)
+    }
+
+    /// With keys that recur, next to each other or not: only what is encoded alike is added up.
+    #[test]
+    fn equal_keys() {
+        let none = Blinding::none();
+        let key = |i: u64| Key::Decoded(base_product(&key_scalar(i), none.mask()).0);
+        let scalars = [3_u64, 1, 4, 1, 5, 9].map(Scalar::from);
+        let of_keys = |keys: [Key; 6]| {
+            let mut sums: Vec<_> = one_for_each_key(keys.into_iter().zip(scalars).collect())
+                .into_iter()
+                .map(|(_, sum)| sum.to_words()[0])
+                .collect();
+            sums.sort_unstable();
+            sums
+        };
+        assert_eq!(of_keys([0; 6].map(key)), [23]);
+        assert_eq!(of_keys([0, 1, 0, 1, 0, 1].map(key)), [11, 12]);
+        assert_eq!(of_keys([0, 1, 2, 3, 4, 5].map(key)), [1, 1, 3, 4, 5, 9]);
+        assert_eq!(of_keys([0, 1, 0, 2, 3, 4].map(key)), [1, 1, 5, 7, 9]);
+        let encoded = Key::Encoded(key(0).encoding());
+        assert_eq!(of_keys([key(0), encoded, key(1), encoded, key(1), key(0)]), [9, 14]);
+    }
 }

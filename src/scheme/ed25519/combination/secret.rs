@@ -34,10 +34,7 @@ pub(super) fn verify_vartime(policy: Policy, claims: Vec<Claim>, seed: &[u8; 32]
 
 /// The claims without those of equal k: where all of them say the same one is kept, where not each is verified by itself.
 /// With them the verdict on those that are not kept, or what is wrong with an encoding.
-fn without_repetitions(
-    claims: Vec<Claim>,
-    policy: Policy,
-) -> Result<(Vec<Claim>, Result<(), Error>), Error> {
+fn without_repetitions(claims: Vec<Claim>, policy: Policy) -> Result<(Vec<Claim>, Result<(), Error>), Error> {
     let mut order: Vec<(u64, usize)> =
         claims.iter().enumerate().map(|(i, claim)| (claim.challenge.to_words()[0], i)).collect();
     order.sort_unstable();
