@@ -318,6 +318,6 @@ mod x86_64 {
     );
     four_lanes!(
         Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>,
-        ladder by montgomery25519::parallel::ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 16384
+        ladder by montgomery25519::parallel::ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 8192
     );
 }

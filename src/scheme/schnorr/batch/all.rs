@@ -36,9 +36,10 @@ pub trait Combine: Scheme {
 /// Returns whether all signatures are valid: one verdict for any number of them, with the operating system's random
 /// numbers. Faster than `verify_each` for many signatures; variable-time.
 ///
-/// Invalid signatures are accepted with a probability below 2^-120, whoever made them. [`find_invalid`](super::find_invalid)
-/// tells which ones are invalid. An empty batch is valid. If the operating system has no random numbers to give, each
-/// signature is verified by itself.
+/// The equations of the signatures are added up with independent random coefficients of 128 bits: a batch with invalid
+/// signatures is accepted with a probability of at most 2^-128, whoever made them.
+/// [`find_invalid`](super::find_invalid) tells which ones are invalid. An empty batch is valid. If the operating system has
+/// no random numbers to give, each signature is verified by itself.
 ///
 /// ```
 /// use lemniscate::ed25519::{Entry, Error, Policy, SigningKey, find_invalid, verify_all, verify_all_with};
@@ -56,7 +57,9 @@ pub trait Combine: Scheme {
 /// ```
 ///
 /// # Errors
-/// What is wrong with an encoding; else [`Error::Mismatch`].
+/// The error of the first entry, in their order, of which an encoding is wrong: the one that this entry has by itself.
+/// [`Error::Mismatch`] if all encodings are right. This is so whatever the backend, the number of entries and that of
+/// threads.
 #[cfg(feature = "getrandom")]
 pub fn verify_all<S: Combine>(entries: &[Entry<'_, S>]) -> Result<(), Error> {
     verify_all_with(S::Policy::default(), entries)
@@ -66,7 +69,8 @@ pub fn verify_all<S: Combine>(entries: &[Entry<'_, S>]) -> Result<(), Error> {
 /// the signatures one by one.
 ///
 /// # Errors
-/// [`Error::NotCofactored`]; what is wrong with an encoding, as the policy sees it; else [`Error::Mismatch`].
+/// [`Error::NotCofactored`]; the error of the first entry of which an encoding is wrong, as the policy sees it;
+/// [`Error::Mismatch`] if all encodings are right.
 #[cfg(feature = "getrandom")]
 pub fn verify_all_with<S: Combine>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Result<(), Error> {
     S::may_combine(policy)?;
@@ -77,11 +81,11 @@ pub fn verify_all_with<S: Combine>(policy: S::Policy, entries: &[Entry<'_, S>]) 
     }
 }
 
-/// `verify_all` with random numbers of the caller's, which nobody else may know beforehand. The coefficients are made of
-/// the seed and of the whole batch. Variable-time.
+/// `verify_all` with random numbers of the caller's, which nobody else may know beforehand. The coefficients are a hash of
+/// the seed and of the whole batch: of every message, key and signature, in their order. Variable-time.
 ///
 /// # Errors
-/// What is wrong with an encoding; else [`Error::Mismatch`].
+/// The error of the first entry of which an encoding is wrong; [`Error::Mismatch`] if all encodings are right.
 pub fn verify_all_seeded<S: Combine>(entries: &[Entry<'_, S>], seed: &[u8; 32]) -> Result<(), Error> {
     verify_all_seeded_with(S::Policy::default(), entries, seed)
 }
@@ -89,7 +93,8 @@ pub fn verify_all_seeded<S: Combine>(entries: &[Entry<'_, S>], seed: &[u8; 32]) 
 /// [`verify_all_seeded`] by another policy, which must be cofactored.
 ///
 /// # Errors
-/// [`Error::NotCofactored`]; what is wrong with an encoding, as the policy sees it; else [`Error::Mismatch`].
+/// [`Error::NotCofactored`]; the error of the first entry of which an encoding is wrong, as the policy sees it;
+/// [`Error::Mismatch`] if all encodings are right.
 pub fn verify_all_seeded_with<S: Combine>(
     policy: S::Policy,
     entries: &[Entry<'_, S>],
