@@ -35,10 +35,10 @@ pub struct Point<F> {
 /// A point of any Z, ready to be added: (Y + X, Y - X, 2Z, 2d T).
 #[derive(Clone, Copy)]
 pub struct ProjectiveNiels<F> {
-    y_plus_x: F,
-    y_minus_x: F,
-    z2: F,
-    t2d: F,
+    pub(super) y_plus_x: F,
+    pub(super) y_minus_x: F,
+    pub(super) z2: F,
+    pub(super) t2d: F,
 }
 
 /// A point with Z = 1, ready to be added: (y + x, y - x, 2d xy).

@@ -16,6 +16,8 @@ mod half_gcd;
 mod lagrange;
 mod odd;
 #[cfg(test)]
+mod ratios;
+#[cfg(test)]
 mod tests;
 
 use super::order::{self, Order};

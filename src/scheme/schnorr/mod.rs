@@ -50,7 +50,7 @@ mod signing;
 mod traits;
 mod verifying;
 
-#[cfg(all(feature = "alloc", feature = "methods"))]
+#[cfg(all(feature = "alloc", feature = "ed25519"))]
 pub(crate) use batch::verify_all_by;
 #[cfg(feature = "alloc")]
 pub use batch::{
