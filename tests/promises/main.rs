@@ -14,6 +14,7 @@
 //! | `verify_all`, but for jq255 | `all` |
 //! | exchanges of keys, but for Ed25519 | `exchange` |
 //! | errors | `errors` |
+//! | no argument is too odd | `odd_arguments` |
 //! | what README.md promises of X25519 | `x25519` |
 //!
 //! What one scheme alone has, such as policies and contexts, is in the tests of that scheme.
@@ -31,6 +32,7 @@ mod errors;
 mod exchange;
 mod key_files;
 mod keys;
+mod odd_arguments;
 mod prepared;
 mod serde;
 mod text;

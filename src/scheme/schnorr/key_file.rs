@@ -40,11 +40,9 @@ pub struct UuidOid {
 }
 
 impl UuidOid {
-    /// The identifier of a UUID.
-    ///
-    /// # Panics
-    /// In constants only: if one of the two upper bits of the UUID is not set, for then the encoding is shorter.
-    pub const fn new(uuid: u128) -> Self {
+    /// The identifier of a UUID, for constants: compilation fails if none of the two upper bits of the UUID is set, as
+    /// the encoding is shorter then.
+    pub(crate) const fn new(uuid: u128) -> Self {
         assert!(uuid >> 126 != 0);
         let mut value = [2 * 40 + 25; 20];
         let mut i = 1;
