@@ -15,6 +15,10 @@
 //! | do255e | 5fb6895a-bd16-4ee9-a565-d140da5dbdff |
 //! | do255s | 58ebd533-fba3-4c65-9c65-df9316a9a677 |
 //! | Curve9767 | 567eb344-bc63-4e35-aec7-80e70e4e5d9c |
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "\n[`EncodePrivateKey`]: crate#features\n[`EncodePublicKey`]: crate#features"
+)]
 
 use core::fmt;
 
