@@ -105,7 +105,7 @@
 //! Fields, points, multiplication and recodings are private. This repository's own tests and measurements see them
 //! with the feature `internals`, and slower methods for comparison with the feature `methods`. What these two make public
 //! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
-#![cfg_attr(not(feature = "signatures"), doc = "\n[`schnorr`]: #features")]
+#![cfg_attr(not(feature = "signatures"), doc = "", doc = "[`schnorr`]: #features")]
 #![no_std]
 #![cfg_attr(
     not(any(

@@ -6,7 +6,9 @@
 //! belong to the seed is an error. For version 2, go through [`KeypairBytes`].
 #![cfg_attr(
     not(feature = "alloc"),
-    doc = "\n[`EncodePrivateKey`]: crate#features\n[`EncodePublicKey`]: crate#features"
+    doc = "",
+    doc = "[`EncodePrivateKey`]: crate#features",
+    doc = "[`EncodePublicKey`]: crate#features"
 )]
 
 pub use ::ed25519::pkcs8::{ALGORITHM_ID, ALGORITHM_OID, KeypairBytes, PublicKeyBytes};

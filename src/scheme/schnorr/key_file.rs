@@ -17,7 +17,9 @@
 //! | Curve9767 | 567eb344-bc63-4e35-aec7-80e70e4e5d9c |
 #![cfg_attr(
     not(feature = "alloc"),
-    doc = "\n[`EncodePrivateKey`]: crate#features\n[`EncodePublicKey`]: crate#features"
+    doc = "",
+    doc = "[`EncodePrivateKey`]: crate#features",
+    doc = "[`EncodePublicKey`]: crate#features"
 )]
 
 use core::fmt;

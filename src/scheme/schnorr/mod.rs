@@ -20,9 +20,16 @@
 // Where they lead if there are none.
 #![cfg_attr(
     not(feature = "alloc"),
-    doc = "\n[`PreparedKeys`]: crate#features\n[`verify_each`]: crate#features\n[`find_invalid`]: crate#features"
+    doc = "",
+    doc = "[`PreparedKeys`]: crate#features",
+    doc = "[`verify_each`]: crate#features",
+    doc = "[`find_invalid`]: crate#features"
 )]
-#![cfg_attr(not(all(feature = "alloc", feature = "getrandom")), doc = "\n[`verify_all`]: crate#features")]
+#![cfg_attr(
+    not(all(feature = "alloc", feature = "getrandom")),
+    doc = "",
+    doc = "[`verify_all`]: crate#features"
+)]
 #![cfg_attr(
     not(all(
         feature = "alloc",

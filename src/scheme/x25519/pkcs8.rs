@@ -5,7 +5,9 @@
 //! and a public key that does not belong to the secret is an error.
 #![cfg_attr(
     not(feature = "alloc"),
-    doc = "\n[`EncodePrivateKey`]: crate#features\n[`EncodePublicKey`]: crate#features"
+    doc = "",
+    doc = "[`EncodePrivateKey`]: crate#features",
+    doc = "[`EncodePublicKey`]: crate#features"
 )]
 
 #[cfg(feature = "pem")]
