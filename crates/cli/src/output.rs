@@ -148,8 +148,8 @@ fn is_device(found: &Metadata) -> bool {
     !found.is_file() && !found.is_dir()
 }
 
-/// Opens a device; for a secret, one whose reader is the user or nobody. Such pipes are not told from those in which
-/// others wait for the secret: of pipes standard output alone is trusted.
+/// Opens a device; for a secret, one whose reader is the user or nobody. Who reads a pipe is not known: of pipes standard
+/// output alone is trusted.
 fn open_device(path: &Path, privacy: Privacy) -> Outcome<File> {
     let name = path.display();
     let not_private = || {
