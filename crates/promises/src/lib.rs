@@ -14,6 +14,7 @@
 //! | `verify_all`, but for jq255 | `all` |
 //! | exchanges of keys, but for Ed25519 | `exchange` |
 //! | errors | `errors` |
+//! | no argument is too odd | `odd_arguments` |
 //! | what README.md promises of X25519 | `x25519` |
 //! | laws, for any input: of scalars, elements, signatures and exchanges | `laws` |
 //!
@@ -35,6 +36,7 @@ mod exchange;
 mod key_files;
 mod keys;
 mod laws;
+mod odd_arguments;
 mod prepared;
 mod serde;
 mod text;
