@@ -15,10 +15,10 @@
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 use super::Policy;
 use crate::backend::{Backend, Portable32, Portable64};
+use crate::field::Mask;
 use crate::field::gf255::packed::LookUp;
 use crate::field::gf255::{Gf255, Lanes255, Mod255, vector::Vector4};
 use crate::field::interleaved::Interleaved;
-use crate::field::{Field, Mask};
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Encoding, Held, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
@@ -34,6 +34,10 @@ use super::Ed25519Scalar;
 use super::{Claim, side_by_side};
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
 use super::{Product, sums};
+
+/// A point in each lane, and where there is one.
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
+type Decoded<V> = (<V as crate::field::Field>::Mask, Point<V>);
 
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
@@ -59,9 +63,7 @@ pub(super) trait Strategy: Backend {
 
     /// Decodes two points for each lane; the masks are set where there are such. Constant-time.
     #[cfg(all(feature = "ed25519", feature = "alloc"))]
-    fn decode_lanes(
-        encodings: [&[Encoding; MAX_LANES]; 2],
-    ) -> [(<Self::Wide as Field>::Mask, Point<Self::Wide>); 2];
+    fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2];
 
     /// Decodes two points together. Variable-time where one of them is no point.
     fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2];
@@ -188,9 +190,7 @@ macro_rules! single {
 
             #[cfg(all(feature = "ed25519", feature = "alloc"))]
             #[inline(always)]
-            fn decode_lanes(
-                encodings: [&[Encoding; MAX_LANES]; 2],
-            ) -> [(<Self::Wide as Field>::Mask, Point<Self::Wide>); 2] {
+            fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2] {
                 [0, 1].map(
                     #[inline(always)]
                     |i| codec::decode_lanes(|lane| &encodings[i][lane]),
@@ -233,6 +233,7 @@ single!(Portable64, decode_interleaved);
 mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
+    use crate::field::Field;
     use crate::field::gf255::{avx2, ifma};
     use crate::group::edwards25519::lanes;
     use crate::group::edwards25519::parallel::ParallelAddend;
@@ -260,9 +261,7 @@ mod x86_64 {
 
                 #[cfg(all(feature = "ed25519", feature = "alloc"))]
                 #[inline(always)]
-                fn decode_lanes(
-                    encodings: [&[Encoding; MAX_LANES]; 2],
-                ) -> [(<Self::Wide as Field>::Mask, Point<Self::Wide>); 2] {
+                fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2] {
                     lanes::decode_two(|lane| &encodings[0][lane], |lane| &encodings[1][lane])
                 }
 
