@@ -40,7 +40,7 @@ impl Sketch {
 
     /// The block of a key, by the upper half of the hash.
     fn block(&self, hash: u64) -> usize {
-        ((hash >> 32) * self.blocks.len() as u64 >> 32) as usize
+        (((hash >> 32) * self.blocks.len() as u64) >> 32) as usize
     }
 
     /// The counters of a key in its block, by the lowest 16 bits.
