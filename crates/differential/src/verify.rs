@@ -1,6 +1,8 @@
 //! Every way of verifying Ed25519 signatures, each of which must give the verdict of the policy's namesake.
 
 mod batch;
+#[cfg(test)]
+mod planted;
 mod single;
 
 use std::collections::HashMap;

@@ -12,7 +12,7 @@ use crate::Report;
 const EACH: [&str; 4] = ["verify_each", "verify_each_into", "find_invalid", "PreparedKeys"];
 const ALL: [&str; 4] = ["verify_all", "verify_all_seeded", "common secret", "random coefficients"];
 
-/// Verifies all cases in batches of the choices' sizes, and one batch of valid ones by one verdict.
+/// Verifies all cases in batches of the choices' sizes, and some of them by one verdict.
 pub fn check(judged: &Judged<'_>, choices: &mut Choices<'_>, cache: &mut PreparedKeys, report: &mut Report) {
     let mut first = 0;
     while first < judged.signatures.len() {
@@ -26,7 +26,9 @@ pub fn check(judged: &Judged<'_>, choices: &mut Choices<'_>, cache: &mut Prepare
         each(judged, first..end, choices, cache, report);
         first = end;
     }
-    all(judged, choices, report);
+    for _ in 0..4 {
+        all(judged, choices, report);
+    }
 }
 
 fn each(
@@ -72,8 +74,8 @@ fn each(
 fn all(judged: &Judged<'_>, choices: &mut Choices<'_>, report: &mut Report) {
     let count = judged.signatures.len();
     let size = match choices.below(8) {
-        0 => count,
-        1 | 2 => choices.below(count.min(250) + 1),
+        0 if choices.once_in(4) => count,
+        0 | 1 => choices.below(count.min(250) + 1),
         _ => choices.below(count.min(80) + 1),
     };
     let first = choices.below(count - size + 1);
@@ -93,7 +95,8 @@ fn all(judged: &Judged<'_>, choices: &mut Choices<'_>, report: &mut Report) {
     if !invalid.is_empty() {
         // Wrong ones follow one another where their errors cancel.
         let start = choices.below(invalid.len());
-        let wrong = &invalid[start..invalid.len().min(start + 1 + choices.below(3))];
+        let end = start + [1, 1, 2, 3][choices.below(4)];
+        let wrong = &invalid[start..invalid.len().min(end)];
         let mut mixed = valid;
         for &index in wrong {
             mixed.insert(choices.below(mixed.len() + 1), index);
