@@ -55,6 +55,14 @@ impl Report {
         &self.differences
     }
 
+    /// Stops a fuzzer.
+    ///
+    /// # Panics
+    /// If something differed.
+    pub fn assert_no_difference(&self) {
+        assert!(self.differences.is_empty(), "{}", self.differences.join("\n"));
+    }
+
     /// On how many cases each comparison was made.
     pub fn comparisons(&self) -> &BTreeMap<String, u64> {
         &self.compared

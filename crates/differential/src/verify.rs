@@ -31,7 +31,7 @@ pub fn run(seed: u64, blocks: core::ops::Range<u64>, backends: &[BackendKind], r
         report.took("making cases, and the oracles", start.elapsed());
         judged.count(report);
         let place = format!("verify --seed {seed} --block {number}");
-        judged.check(&place, backends, || Choices::seeded(!seed, number), report);
+        judged.check(&place, backends, &mut Choices::seeded(!seed, number), report);
     }
 }
 
@@ -78,14 +78,13 @@ impl<'a> Judged<'a> {
     }
 
     /// Verifies all of them on each backend. The choices decide which way each is verified by and in what company.
-    pub fn check<'c>(
+    pub fn check(
         &self,
         place: &str,
         backends: &[BackendKind],
-        choices: impl Fn() -> Choices<'c>,
+        choices: &mut Choices<'_>,
         report: &mut Report,
     ) {
-        let mut choices = choices();
         // Tables made on one backend are used on the next ones, in one block of four.
         let mut prepared = HashMap::new();
         let keeps_tables = choices.once_in(4);
@@ -98,12 +97,24 @@ impl<'a> Judged<'a> {
             // One of both where arithmetic takes several times as long.
             let only = (kind == BackendKind::Portable32).then(|| choices.once_in(2));
             if only != Some(true) {
-                single::check(self, &mut choices, &mut prepared, report);
+                single::check(self, choices, &mut prepared, report);
             }
             if only != Some(false) {
-                batch::check(self, &mut choices, &mut cache, report);
+                batch::check(self, choices, &mut cache, report);
             }
         });
+    }
+
+    /// Verifies each of them by each way of verifying one, by each policy, with the backend in force.
+    pub fn check_each_way(&self, choices: &mut Choices<'_>, report: &mut Report) {
+        let mut tables = HashMap::new();
+        for index in 0..self.signatures.len() {
+            for policy in Policy::ALL {
+                for way in 0..single::WAYS.len() {
+                    single::one(self, index, policy, way, choices, &mut tables, report);
+                }
+            }
+        }
     }
 
     fn is_valid(&self, index: usize, policy: Policy) -> bool {

@@ -14,7 +14,7 @@ fn run(
     let _guard = ONE_AT_A_TIME.lock().unwrap();
     let mut report = Report::default();
     run(3, 0..blocks, &backends(), &mut report);
-    assert!(report.differences().is_empty(), "{report}");
+    report.assert_no_difference();
     report
 }
 

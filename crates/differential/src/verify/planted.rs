@@ -17,7 +17,7 @@ fn differences(spoil: impl Fn(&Structured, [bool; 4]) -> [bool; 4]) -> Vec<Strin
         let verdicts =
             signatures.iter().map(|signature| spoil(signature, judge.verdicts(signature))).collect();
         let judged = Judged::with_verdicts(&signatures, verdicts);
-        judged.check("planted", &backends(), || Choices::seeded(8, number), &mut report);
+        judged.check("planted", &backends(), &mut Choices::seeded(8, number), &mut report);
     }
     report.differences().to_vec()
 }

@@ -9,7 +9,7 @@ use lemniscate_corpus::structured::Variant;
 use super::{Judged, Tables};
 use crate::Report;
 
-const WAYS: [&str; 7] =
+pub const WAYS: [&str; 7] =
     ["bytes", "decoded key", "prepared key", "stream", "stream, prepared", "another equation", "alone, each"];
 
 /// Each case by a way and a policy of the choices.
@@ -18,12 +18,25 @@ pub fn check(judged: &Judged<'_>, choices: &mut Choices<'_>, tables: &mut Tables
         let policy = *choices.one_of(&Policy::ALL);
         // More often the fast ones, which are those that are used.
         let way = [0, 0, 1, 1, 2, 2, 2, 2, 3, 4, 4, 4, 5, 6][choices.below(14)];
-        let verdict = verdict(judged, index, policy, way, choices, tables);
-        report.compared(WAYS[way], 1);
-        report.equal(verdict.is_ok(), judged.is_valid(index, policy), || {
-            format!("{}, {policy:?}: {verdict:?}, {}", WAYS[way], judged.show(index))
-        });
+        one(judged, index, policy, way, choices, tables, report);
     }
+}
+
+/// One case by a way.
+pub fn one(
+    judged: &Judged<'_>,
+    index: usize,
+    policy: Policy,
+    way: usize,
+    choices: &mut Choices<'_>,
+    tables: &mut Tables,
+    report: &mut Report,
+) {
+    let verdict = verdict(judged, index, policy, way, choices, tables);
+    report.compared(WAYS[way], 1);
+    report.equal(verdict.is_ok(), judged.is_valid(index, policy), || {
+        format!("{}, {policy:?}: {verdict:?}, {}", WAYS[way], judged.show(index))
+    });
 }
 
 fn verdict(
