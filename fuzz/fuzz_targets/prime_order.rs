@@ -8,6 +8,6 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|data: &[u8]| {
     compare(data, |choices, backends, report| {
         let scheme = choices.below(5);
-        one_block("prime_order", scheme, choices, backends, report);
+        one_block("prime_order", scheme, 4, choices, backends, report);
     });
 });

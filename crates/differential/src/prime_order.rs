@@ -15,34 +15,33 @@ use lemniscate_corpus::Choices;
 
 use crate::{Report, on_each};
 
-/// The signatures of a block, of each scheme.
+/// The signatures of a block.
 pub const BLOCK: usize = 24;
-/// How many of these are signed: the others are made of them.
-const SIGNED: usize = 6;
 
 /// Blocks of these numbers, each of one scheme.
 pub fn run(seed: u64, blocks: core::ops::Range<u64>, backends: &[BackendKind], report: &mut Report) {
     for number in blocks {
         let place = format!("prime-order --seed {seed} --block {number}");
         let mut choices = Choices::seeded(seed, number);
-        one_block(&place, number as usize, &mut choices, backends, report);
+        one_block(&place, number as usize, BLOCK, &mut choices, backends, report);
     }
 }
 
-/// A block of the scheme with this number.
+/// So many signatures of the scheme with this number, one of four as it is signed, the others made of these.
 pub fn one_block(
     place: &str,
     scheme: usize,
+    count: usize,
     choices: &mut Choices<'_>,
     backends: &[BackendKind],
     report: &mut Report,
 ) {
     match scheme % 5 {
-        0 => of_scheme::<Jq255e>(place, choices, backends, report),
-        1 => of_scheme::<Jq255s>(place, choices, backends, report),
-        2 => of_scheme::<Do255e>(place, choices, backends, report),
-        3 => of_scheme::<Do255s>(place, choices, backends, report),
-        _ => of_scheme::<Curve9767>(place, choices, backends, report),
+        0 => of_scheme::<Jq255e>(place, count, choices, backends, report),
+        1 => of_scheme::<Jq255s>(place, count, choices, backends, report),
+        2 => of_scheme::<Do255e>(place, count, choices, backends, report),
+        3 => of_scheme::<Do255s>(place, count, choices, backends, report),
+        _ => of_scheme::<Curve9767>(place, count, choices, backends, report),
     }
 }
 
@@ -132,14 +131,15 @@ const HASHES: [&str; 4] = ["", "", "blake2s", "2.16.840.1.101.3.4.2.1"];
 
 fn of_scheme<S: Compared>(
     place: &str,
+    count: usize,
     choices: &mut Choices<'_>,
     backends: &[BackendKind],
     report: &mut Report,
 ) {
     let start = std::time::Instant::now();
     let seed = choices.bytes::<32>();
-    let statements: [(&str, Vec<u8>); SIGNED] =
-        core::array::from_fn(|_| (*choices.one_of(&HASHES), choices.message()));
+    let statements: Vec<(&str, Vec<u8>)> =
+        (0..count.div_ceil(4)).map(|_| (*choices.one_of(&HASHES), choices.message())).collect();
     // What follows is made of what the first backend signs: the others sign the same, or it is noticed.
     let key = SigningKey::<S>::from_seed(&seed);
     let theirs = S::theirs(&key);
@@ -147,7 +147,7 @@ fn of_scheme<S: Compared>(
     if let Some(theirs) = &theirs {
         report.equal(public, theirs.public, || format!("the public key of {seed:02x?}"));
     }
-    let cases = make::<S>(&key, &statements, choices);
+    let cases = make::<S>(&key, &statements, count, choices);
     let peers = peers(&public, &SigningKey::<S>::from_seed(&choices.bytes::<32>()), choices);
     for case in &cases {
         report.count(S::NAME, if case.is_valid { "valid" } else { "invalid" });
@@ -174,7 +174,7 @@ fn of_scheme<S: Compared>(
             report
                 .equal(&sign::<S>(&key, hash, data), expected, || format!("{hash} {data:02x?} {seed:02x?}"));
         }
-        report.compared(format!("{}: signed", S::NAME), SIGNED);
+        report.compared(format!("{}: signed", S::NAME), signed.len());
         for (peer, shared) in peers.iter().zip(&mut shared) {
             let (is_key, secret) = key.exchange(peer);
             let found = (secret.to_bytes(), bool::from(is_key));
@@ -193,6 +193,7 @@ fn sign<S: Compared>(key: &SigningKey<S>, hash: &str, data: &[u8]) -> Vec<u8> {
 fn make<S: Compared>(
     key: &SigningKey<S>,
     statements: &[(&'static str, Vec<u8>)],
+    count: usize,
     choices: &mut Choices<'_>,
 ) -> Vec<Case> {
     let public = key.verifying_key().to_bytes();
@@ -206,9 +207,9 @@ fn make<S: Compared>(
             is_valid: true,
         })
         .collect();
-    while cases.len() < BLOCK {
-        let mut case = cases[choices.below(SIGNED)].clone();
-        let other = choices.one_of(&cases[..SIGNED]).clone();
+    while cases.len() < count {
+        let mut case = cases[choices.below(statements.len())].clone();
+        let other = choices.one_of(&cases[..statements.len()]).clone();
         let before = case.clone();
         let head = case.signature.len() - 32;
         match choices.below(8) {
