@@ -12,6 +12,7 @@
 //! fuzzer composes. Nothing stops at a difference: a [`Report`] keeps all of them.
 
 pub mod exchange;
+#[cfg(feature = "prime-order")]
 pub mod prime_order;
 mod report;
 pub mod sign;
