@@ -141,14 +141,21 @@ pub fn block(choices: &mut Choices<'_>, cases: usize) -> Vec<Structured> {
     let mut pool = Pool::new(choices, cases.isqrt().clamp(1, 32));
     let mut block = Vec::with_capacity(cases + 2);
     while block.len() < cases {
-        let again = choices.once_in(8).then(|| block.get(choices.below(block.len().max(1))).cloned());
-        match again.flatten() {
+        let again = if choices.once_in(8) { earlier(&block, choices) } else { None };
+        match again {
             Some(earlier) => repeat(&mut block, &earlier, choices),
             None => block.push(pool.signature(choices)),
         }
     }
     block.truncate(cases);
     block
+}
+
+/// Mostly one of the last ones, as batches are parts of blocks.
+fn earlier(block: &[Structured], choices: &mut Choices<'_>) -> Option<Structured> {
+    let among = if choices.once_in(4) { block.len() } else { block.len().min(16) };
+    let back = choices.below(among.max(1));
+    block.get(block.len().checked_sub(1 + back)?).cloned()
 }
 
 /// What the signatures of a block are made of.

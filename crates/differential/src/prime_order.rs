@@ -60,10 +60,16 @@ trait Compared: Exchange<PublicKeyBytes = [u8; 32]> {
 /// What another library computes by a key.
 struct Theirs {
     public: [u8; 32],
-    sign: Box<dyn Fn(&str, &[u8]) -> Vec<u8>>,
+    sign: Sign,
+    /// Of a public key, a signature, the name of a hash and data.
     verify: fn(&[u8], &[u8], &str, &[u8]) -> bool,
-    exchange: Box<dyn Fn(&[u8]) -> ([u8; 32], bool)>,
+    exchange: Share,
 }
+
+/// The signature of data with the name of their hash.
+type Sign = Box<dyn Fn(&str, &[u8]) -> Vec<u8>>;
+/// The secret shared with a peer, and whether the peer's key is one.
+type Share = Box<dyn Fn(&[u8]) -> ([u8; 32], bool)>;
 
 macro_rules! with_crrl {
     ($scheme:ident, $module:ident) => {
@@ -290,7 +296,7 @@ fn verify<S: Compared>(cases: &[Case], cache: &mut PreparedKeys<S>, seed: &[u8; 
     let valid: Vec<Entry<'_, S>> =
         entries.iter().zip(&expected).filter(|(_, is_valid)| **is_valid).map(|(entry, _)| *entry).collect();
     let invalid = entries.len() - valid.len();
-    if seed[1] % 8 == 0 {
+    if seed[1].is_multiple_of(8) {
         report.equal(find_invalid(&entries).len(), invalid, || format!("find_invalid of {cases:02x?}"));
     }
     for (entries, is_valid) in [(&valid, true), (&entries, invalid == 0)] {

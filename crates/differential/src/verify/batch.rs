@@ -5,6 +5,7 @@ use lemniscate::ed25519::{
     verify_all_seeded_with, verify_all_with, verify_each_into_with, verify_each_with,
 };
 use lemniscate_corpus::Choices;
+use lemniscate_corpus::structured::family;
 
 use super::Judged;
 use crate::Report;
@@ -46,27 +47,32 @@ fn each(
         .map(|i| judged.entry(i, decoded == 1 || decoded == 2 && i.is_multiple_of(3)))
         .collect();
     let way = choices.below(EACH.len());
-    let verdicts: Vec<bool> = match way {
-        0 => verify_each_with(policy, &entries).iter().map(Result::is_ok).collect(),
+    let verdicts = match way {
+        0 => verify_each_with(policy, &entries),
         1 => {
             let mut verdicts = vec![Err(Error::Unspecified); entries.len()];
             let outcome = verify_each_into_with(policy, &entries, &mut verdicts);
             report.equal(outcome, Ok(()), || "verify_each_into".into());
-            verdicts.iter().map(Result::is_ok).collect()
+            verdicts
         }
         2 => {
             let invalid = find_invalid_with(policy, &entries);
             report.equal(invalid.is_sorted(), true, || "the order of find_invalid".into());
-            (0..entries.len()).map(|i| !invalid.contains(&i)).collect()
+            let verdict = |i| if invalid.contains(&i) { Err(Error::Unspecified) } else { Ok(()) };
+            (0..entries.len()).map(verdict).collect()
         }
-        _ => cache.verify_each_with(policy, &entries).iter().map(Result::is_ok).collect(),
+        _ => cache.verify_each_with(policy, &entries),
     };
     report.compared(EACH[way], entries.len());
     report.equal(verdicts.len(), entries.len(), || EACH[way].into());
     for (place, (index, verdict)) in indices.clone().zip(verdicts).enumerate() {
-        report.equal(verdict, judged.is_valid(index, policy), || {
-            format!("{}, {policy:?}, {place} of {}: {}", EACH[way], indices.len(), judged.show(index))
-        });
+        let show =
+            || format!("{}, {policy:?}, {place} of {}: {}", EACH[way], indices.len(), judged.show(index));
+        report.equal(verdict.is_ok(), judged.is_valid(index, policy), show);
+        // Now and then, what is wrong is asked, too: the same as of the signature by itself.
+        if verdict.is_err() && way != 2 && choices.once_in(4) {
+            report.equal(verdict, verify_each_with(policy, &entries[place..=place])[0], show);
+        }
     }
 }
 
@@ -94,7 +100,11 @@ fn all(judged: &Judged<'_>, choices: &mut Choices<'_>, report: &mut Report) {
     verify(&valid, true, choices);
     if !invalid.is_empty() {
         // Wrong ones follow one another where their errors cancel.
-        let start = choices.below(invalid.len());
+        let cancels = |i: &usize| judged.signatures[*i].case.family == family::CANCELLING;
+        let start = match choices.below(2) {
+            0 => invalid.iter().position(cancels).unwrap_or(0),
+            _ => choices.below(invalid.len()),
+        };
         let end = start + [1, 1, 2, 3][choices.below(4)];
         let wrong = &invalid[start..invalid.len().min(end)];
         let mut mixed = valid;
