@@ -1,11 +1,20 @@
 //! What the whole-library tests share.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lemniscate::backend::{self, BackendKind};
 
 /// The backend in force is one for the whole process.
 static IN_FORCE: Mutex<()> = Mutex::new(());
+
+/// Puts a backend in force, which stays until the guard is dropped.
+#[allow(dead_code, reason = "not every test uses all of this")]
+#[must_use]
+pub fn in_force(kind: BackendKind) -> MutexGuard<'static, ()> {
+    let guard = IN_FORCE.lock().unwrap_or_else(PoisonError::into_inner);
+    backend::force(kind).unwrap();
+    guard
+}
 
 /// Runs a check during which the backend in force stays the same.
 #[allow(dead_code, reason = "not every test uses all of this")]
