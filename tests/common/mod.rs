@@ -9,7 +9,6 @@ static IN_FORCE: Mutex<()> = Mutex::new(());
 
 /// Puts a backend in force, which stays until the guard is dropped.
 #[allow(dead_code, reason = "not every test uses all of this")]
-#[must_use]
 pub fn in_force(kind: BackendKind) -> MutexGuard<'static, ()> {
     let guard = IN_FORCE.lock().unwrap_or_else(PoisonError::into_inner);
     backend::force(kind).unwrap();

@@ -147,7 +147,10 @@ where
     pub(super) fn push(&mut self, index: usize, claim: Result<C, Error>) {
         match claim {
             Ok(claim) => {
-                self.claims.get_or_insert_with(|| [claim; LANES])[self.count] = claim;
+                match &mut self.claims {
+                    Some(claims) => claims[self.count] = claim,
+                    none => *none = Some([claim; LANES]),
+                }
                 self.indices[self.count] = index;
                 self.count += 1;
                 if self.count == LANES {
