@@ -156,7 +156,7 @@ fn honest_keys_keep_their_places() {
             for first in (0..24_000).step_by(batch) {
                 let is_in = hostile.load(Relaxed) > std::mem::replace(&mut last, hostile.load(Relaxed));
                 let mut entry = |i: u64| {
-                    if i % 16 != 0 {
+                    if !i.is_multiple_of(16) {
                         return (random.below(honest), true);
                     }
                     sent += 1;
