@@ -1,0 +1,62 @@
+//! Looks for branches and addresses that depend on secrets, in the machine code of several levels of optimization.
+//!
+//! `crates/ctcheck` is the list of what handles secrets. Under valgrind its secrets are undefined memory, which finds every
+//! leak in what is executed. Valgrind does not know AVX-512, nor other processors: for these `crates/trace` compares what is
+//! executed with several secrets.
+
+mod build;
+mod trace;
+mod valgrind;
+
+use std::path::Path;
+
+use build::Level;
+
+/// The level of optimization of releases, and the one at which compilers have made the most branches.
+const USUAL: [Level; 2] = [Level::THREE, Level::Z];
+/// All that somebody may use.
+const ALL: [Level; 4] = [Level::THREE, Level::Z, Level::S, Level::TWO];
+
+/// The leaks that `crates/ctcheck` has on purpose.
+const PLANTED: [&str; 2] = ["planted branch", "planted index"];
+
+/// Fails if there is a leak, or if one that is planted is not found.
+pub fn check(root: &Path, options: &[&str]) -> Result<(), String> {
+    let levels: &[Level] = match options {
+        [] => &USUAL,
+        ["--full"] => &ALL,
+        _ => return Err("usage: cargo xtask constant-time [--full]".into()),
+    };
+    let runners = trace::Runners::build(root)?;
+    for level in levels {
+        println!("Optimization {level}");
+        let programs = build::programs(root, *level)?;
+        valgrind::check(&programs.ctcheck)?;
+        trace::check_native(&programs.trace)?;
+        // What small processors and WebAssembly get is most often optimized for size.
+        runners.check_images(root, *level)?;
+    }
+    println!("no branch and no address depends on a secret");
+    Ok(())
+}
+
+/// The backends whose instructions this processor has, of these and of those without any.
+fn backends(also_avx512: bool) -> Vec<&'static str> {
+    let mut backends = vec!["portable32", "portable"];
+    #[cfg(target_arch = "x86_64")]
+    {
+        let has_adx = is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("adx");
+        let has_avx2 = has_adx && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
+        let has_avx512 = is_x86_feature_detected!("avx512ifma") && is_x86_feature_detected!("avx512vl");
+        for (name, is_there) in
+            [("adx", has_adx), ("avx2", has_avx2), ("avx512ifma", !also_avx512 || has_avx2 && has_avx512)]
+        {
+            match is_there {
+                true if name == "avx512ifma" && !also_avx512 => {}
+                true => backends.push(name),
+                false => println!("this processor has not got what {name} needs: it is not checked"),
+            }
+        }
+    }
+    backends
+}

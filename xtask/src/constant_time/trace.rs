@@ -1,0 +1,74 @@
+//! Comparisons of what is executed with several secrets: of this processor's code, and of images.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::build::{self, Level};
+use super::{PLANTED, backends};
+
+/// Processors without caches or branch prediction, with and without long products and divisions; and WebAssembly.
+const TARGETS: [(&str, &str, &[&str]); 3] = [
+    ("thumbv6m-none-eabi", "trace-thumb", &["m0"]),
+    ("thumbv7em-none-eabi", "trace-thumb", &["m4"]),
+    ("wasm32-unknown-unknown", "trace-wasm", &[]),
+];
+
+/// The folder of the programs that run images.
+pub struct Runners(PathBuf);
+
+impl Runners {
+    pub fn build(root: &Path) -> Result<Self, String> {
+        build::runners(root).map(Self)
+    }
+
+    /// Fails if an image leaks. What is planted is in the images, and the runners look for it.
+    pub fn check_images(&self, root: &Path, level: Level) -> Result<(), String> {
+        for (target, runner, options) in TARGETS {
+            let image = build::image(root, level, target)?;
+            let image = image.to_str().ok_or("the path of the repository is not text")?;
+            if !run(&self.0.join(runner), &[options, &[image]].concat(), target)? {
+                return Err(format!("{target} leaks at optimization {level}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Fails if a backend that this processor can run leaks, or if what is planted is not found.
+pub fn check_native(program: &Path) -> Result<(), String> {
+    if !cfg!(target_arch = "x86_64") {
+        println!("this processor's code is not traced");
+        return Ok(());
+    }
+    for leak in PLANTED {
+        if run(program, &["--planted", leak], leak)? {
+            return Err(format!("`{leak}` was not found: this check finds nothing"));
+        }
+    }
+    for backend in backends(true) {
+        if !run(program, &[backend], backend)? {
+            return Err(format!("the backend {backend} leaks"));
+        }
+    }
+    Ok(())
+}
+
+/// Runs a program, and shows what it prints but for what is well. Returns whether there is no leak.
+fn run(program: &Path, arguments: &[&str], what: &str) -> Result<bool, String> {
+    let output = Command::new(program)
+        .args(arguments)
+        .output()
+        .map_err(|error| format!("{}: {error}", program.display()))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    println!(
+        "{what}, traced: {} checks without a leak",
+        text.lines().filter(|line| line.starts_with("ok")).count()
+    );
+    text.lines().filter(|line| !line.starts_with("ok")).for_each(|line| println!("{line}"));
+    eprint!("{}", String::from_utf8_lossy(&output.stderr));
+    match output.status.code() {
+        Some(0) => Ok(true),
+        Some(1) => Ok(false),
+        _ => Err(format!("{} {}: {}", program.display(), arguments.join(" "), output.status)),
+    }
+}
