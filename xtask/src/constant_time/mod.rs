@@ -40,23 +40,27 @@ pub fn check(root: &Path, options: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// The backends whose instructions this processor has, of these and of those without any.
-fn backends(also_avx512: bool) -> Vec<&'static str> {
+/// The backends that this processor has the instructions for, with or without that of AVX-512.
+#[cfg(target_arch = "x86_64")]
+fn backends(with_avx512: bool) -> Vec<&'static str> {
+    let has_adx = is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("adx");
+    let has_avx2 = has_adx && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
+    let has_avx512 =
+        has_avx2 && is_x86_feature_detected!("avx512ifma") && is_x86_feature_detected!("avx512vl");
     let mut backends = vec!["portable32", "portable"];
-    #[cfg(target_arch = "x86_64")]
+    for (name, is_there, is_asked) in
+        [("adx", has_adx, true), ("avx2", has_avx2, true), ("avx512ifma", has_avx512, with_avx512)]
     {
-        let has_adx = is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("adx");
-        let has_avx2 = has_adx && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
-        let has_avx512 = is_x86_feature_detected!("avx512ifma") && is_x86_feature_detected!("avx512vl");
-        for (name, is_there) in
-            [("adx", has_adx), ("avx2", has_avx2), ("avx512ifma", !also_avx512 || has_avx2 && has_avx512)]
-        {
-            match is_there {
-                true if name == "avx512ifma" && !also_avx512 => {}
-                true => backends.push(name),
-                false => println!("this processor has not got what {name} needs: it is not checked"),
-            }
+        if is_asked && is_there {
+            backends.push(name);
+        } else if is_asked {
+            println!("this processor has not got what {name} needs: it is not checked");
         }
     }
     backends
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn backends(_with_avx512: bool) -> Vec<&'static str> {
+    vec!["portable32", "portable"]
 }
