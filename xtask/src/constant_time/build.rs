@@ -9,7 +9,7 @@ use std::process::Command;
 const FLAGS: &str = "--cfg lemniscate_under_valgrind -Awarnings";
 
 /// A level of optimization, as Cargo's profiles have it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub struct Level(&'static str);
 
 impl Level {
@@ -20,7 +20,7 @@ impl Level {
 
     /// The name of its profile. It is that of releases for what they have, so that the build is theirs.
     fn profile(self) -> String {
-        if self.0 == Self::THREE.0 { "release".into() } else { format!("level-{}", self.0.trim_matches('"')) }
+        if self == Self::THREE { "release".into() } else { format!("level-{}", self.0.trim_matches('"')) }
     }
 }
 
