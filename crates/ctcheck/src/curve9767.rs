@@ -106,7 +106,7 @@ fn points() {
         point - -point,
         point + Element::NEUTRAL,
         point.double_n(4),
-        point * &k,
+        point * k,
     ];
     let sum = sums.into_iter().fold(point.mul_add_mul_generator(&k, &k), |sum, point| sum + point);
     assert_ne!(public(sum.encode()), Element::NEUTRAL.encode());
