@@ -85,6 +85,7 @@
 //! | `std` | yes | the environment variable `LEMNISCATE_BACKEND`; implies `alloc` |
 //! | `alloc` | yes | batches and key files; single operations need no heap |
 //! | `getrandom` | yes | `random` and `verify_all`, which draw from the operating system's generator |
+//! | `wasm_js` | | `getrandom` on `wasm32-unknown-unknown`, in browsers and Node.js |
 //! | `rand_core` | yes | `generate`: new keys from any generator of the crate `rand_core` |
 //! | `rayon` | | batches on all cores |
 //! | `serde` | | keys and signatures in every format of the crate `serde` |
@@ -104,6 +105,7 @@
 //! Fields, points, multiplication and recodings are private. This repository's own tests and measurements see them
 //! with the feature `internals`, and slower methods for comparison with the feature `methods`. What these two make public
 //! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
+#![cfg_attr(not(feature = "signatures"), doc = "", doc = "[`schnorr`]: #features")]
 #![no_std]
 #![cfg_attr(
     not(any(

@@ -1,4 +1,4 @@
-//! Blinding changes no result: what one scheme alone has, and X25519. The test `promises` checks what every scheme has.
+//! Blinding changes no result: what one scheme alone has, and X25519. `crates/promises` checks what every scheme has.
 
 mod common;
 

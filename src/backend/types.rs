@@ -8,7 +8,7 @@ use core::convert::Infallible;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 use crate::field::gf255::{Gf255, portable32, portable64};
 
-#[cfg(any(target_pointer_width = "64", feature = "std"))]
+#[cfg(target_arch = "x86_64")]
 use super::{BackendKind, selected};
 
 /// A bundle of field implementations that work together.

@@ -49,33 +49,57 @@ pub(super) const fn places(bits: usize, width: usize) -> usize {
     (bits + 2).div_ceil(width)
 }
 
-/// The width of digits that makes a sum of n products cheapest: n additions and 2^width more expensive ones for each place.
-fn best_width(n: usize, bits: usize) -> usize {
-    let cost = |&width: &usize| places(bits, width) * (7 * n + (10 << width));
+/// Products of points and scalars of about one length.
+pub struct Terms<'a, P> {
+    /// The most bits that a scalar has, at most 255.
+    pub bits: usize,
+    /// Scalars, as little-endian words, and points.
+    pub terms: &'a [([u64; 4], P)],
+}
+
+/// The width of digits that makes a sum cheapest: an addition for each digit, and 2^width more expensive ones for each
+/// place.
+fn best_width<P>(sets: &[Terms<'_, P>]) -> usize {
+    let cost = |&width: &usize| {
+        let additions: usize = sets.iter().map(|set| places(set.bits, width) * set.terms.len()).sum();
+        7 * additions + most_places(sets, width) * (10 << width)
+    };
     (3..=13).min_by_key(cost).unwrap_or(3)
 }
 
-/// The sum of scalar times point over all terms. Variable-time: public values only.
-///
-/// Scalars are of at most `bits` bits, little-endian words; `bits` is at most 255.
+/// The number of digits of the longest scalars.
+fn most_places<P>(sets: &[Terms<'_, P>], width: usize) -> usize {
+    sets.iter().map(|set| places(set.bits, width)).max().unwrap_or(0)
+}
+
+/// The sum of scalar times point over all terms of all sets. Variable-time: public values only.
 #[inline(always)]
-pub fn pippenger_vartime<G: Group>(bits: usize, terms: &[([u64; 4], G::Fixed)]) -> G {
+pub fn pippenger_vartime<G: Group>(sets: &[Terms<'_, G::Fixed>]) -> G {
     G::outline(
         #[inline(always)]
         || {
-            let width = best_width(terms.len(), bits);
-            let halves = halves(places(bits, width), width);
-            let digits: Vec<ScalarDigits> =
-                terms.iter().map(|(scalar, _)| ScalarDigits::new(scalar, &halves)).collect();
+            let width = best_width(sets);
+            let mut digits = Vec::with_capacity(sets.len());
+            for set in sets {
+                let halves = halves(places(set.bits, width), width);
+                let of_set: Vec<_> =
+                    set.terms.iter().map(|(scalar, _)| ScalarDigits::new(scalar, &halves)).collect();
+                digits.push(of_set);
+            }
             let mut buckets = vec![G::neutral(); 1 << (width - 1)];
             let mut sum = G::neutral();
-            for place in (0..places(bits, width)).rev() {
+            for place in (0..most_places(sets, width)).rev() {
                 buckets.fill(G::neutral());
-                for (digits, (_, point)) in digits.iter().zip(terms) {
-                    let digit = digits.at(place, width);
-                    if digit != 0 {
-                        let bucket = &mut buckets[digit.unsigned_abs() as usize - 1];
-                        bucket.set_add_fixed_signed_vartime(point, digit < 0);
+                for (set, digits) in sets.iter().zip(&digits) {
+                    if place >= places(set.bits, width) {
+                        continue;
+                    }
+                    for (digits, (_, point)) in digits.iter().zip(set.terms) {
+                        let digit = digits.at(place, width);
+                        if digit != 0 {
+                            let bucket = &mut buckets[digit.unsigned_abs() as usize - 1];
+                            bucket.set_add_fixed_signed_vartime(point, digit < 0);
+                        }
                     }
                 }
                 sum.set_double_n(width);

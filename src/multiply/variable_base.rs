@@ -12,18 +12,20 @@ pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
     G::outline(
         #[inline(always)]
         || {
-            let mut points = [point; N];
-            point.write_addend(&mut table[0]);
-            for i in 1..N {
-                // Entry i is (i + 1) P. A doubling is cheaper, and depends on an entry of lower index only.
-                if i % 2 == 1 {
-                    points[i] = points[i / 2];
-                    points[i].set_double_n(1);
-                    points[i].write_addend(&mut table[i]);
-                } else {
-                    points[i] = points[i - 1];
-                    let (first, others) = table.split_at_mut(1);
-                    points[i].set_add_and_write(&first[0], &mut others[i - 1]);
+            // From an odd multiple its doubles; then the next odd one, which is the one before it and 2 P.
+            let mut odd = point;
+            odd.write_addend(&mut table[0]);
+            for i in (1..=N).step_by(2) {
+                let mut multiple = odd;
+                let mut j = i;
+                while 2 * j <= N {
+                    j *= 2;
+                    multiple.set_double_n(1);
+                    multiple.write_addend(&mut table[j - 1]);
+                }
+                if i + 2 <= N {
+                    let (lower, upper) = table.split_at_mut(i + 1);
+                    odd.set_add_and_write(&lower[1], &mut upper[0]);
                 }
             }
         },

@@ -16,7 +16,7 @@ pub trait GroupScalar: Copy + Zeroize + Send + Sync + 'static {
 
     /// One that is not 0, from uniform bytes: with as good as the same probability each of them.
     fn draw_nonzero(fill: &mut dyn FnMut(&mut [u8])) -> Zeroizing<Self>;
-    /// self - 2^bits other.
+    /// self - 2^bits other, for any number of bits, which shows in the time.
     fn subtract_shifted(&self, other: &Self, bits: usize) -> Zeroizing<Self>;
     /// Decodes an integer, if it is below the order. Only the outcome shows in the time.
     fn from_canonical(bytes: &Self::Bytes) -> Option<Self>;
@@ -35,7 +35,7 @@ impl<O: Order> GroupScalar for Scalar<O> {
     }
 
     fn subtract_shifted(&self, other: &Self, bits: usize) -> Zeroizing<Self> {
-        let shifted = Zeroizing::new(*other * Scalar::from(1u128 << bits));
+        let shifted = Zeroizing::new(*other * Self::power_of_two(bits));
         Zeroizing::new(*self - *shifted)
     }
 
@@ -76,6 +76,15 @@ impl<O: Order> Scalar<O> {
         Scalar::from_bytes_wide(&bytes)
     }
 
+    /// 2^bits, for any number of bits, which shows in the time.
+    pub(crate) fn power_of_two(bits: usize) -> Self {
+        if bits < 128 {
+            return Scalar::from(1u128 << bits);
+        }
+        let root = Self::power_of_two(bits / 2);
+        root.square() * Scalar::from(1u64 << (bits % 2))
+    }
+
     /// The scalar, or 1 in the place of 0. Constant-time.
     pub(crate) fn or_one(self) -> Self {
         self + Scalar::from(u64::from(self.is_zero().unwrap_u8()))
@@ -89,7 +98,7 @@ mod tests {
 
     fn shifts<O: Order>() {
         let (a, b) = (Scalar::<O>::from_words([1, 2, 3, 4]), Scalar::from_words([5, 6, 7, 8]));
-        for bits in [0, 1, 63, 64, 127] {
+        for bits in [0, 1, 63, 64, 127, 128, 129, 511] {
             let shifted = (0..bits).fold(b, |power, _| power + power);
             assert_eq!(*a.subtract_shifted(&b, bits), a - shifted);
         }
@@ -101,6 +110,16 @@ mod tests {
         shifts::<DoubleOddE>();
         shifts::<DoubleOddS>();
         shifts::<Curve9767>();
+    }
+
+    /// 2^(2^64 - 1) = 2^(3 * 5 * 17 * 257 * 641 * 65537 * 6700417).
+    #[test]
+    fn the_largest_number_of_bits() {
+        let mut power = Scalar::<Ed25519>::from(2u64);
+        for factor in [3, 5, 17, 257, 641, 65537, 6700417] {
+            power = (0..factor).fold(Scalar::ONE, |product, _| product * power);
+        }
+        assert_eq!(Scalar::power_of_two(u64::MAX as usize), power);
     }
 
     #[test]

@@ -29,9 +29,6 @@ mod group;
 pub mod order;
 mod reduce;
 
-#[cfg(feature = "internals")]
-pub mod comb;
-#[cfg(not(feature = "internals"))]
 pub(crate) mod comb;
 #[cfg(feature = "internals")]
 pub mod halving;

@@ -26,7 +26,7 @@ pub fn signed_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]
 ///
 /// Constant-time.
 #[inline]
-pub fn signed_windows_into<const N: usize>(x: &[u64; N], width: u32, digits: &mut [i8]) {
+pub(crate) fn signed_windows_into<const N: usize>(x: &[u64; N], width: u32, digits: &mut [i8]) {
     debug_assert!((2..=8).contains(&width) && width as usize * (digits.len() - 1) <= 64 * N);
     write_signed_windows(x, width, &halves::<N>(width, digits.len() - 1), digits);
 }
@@ -72,7 +72,7 @@ const fn halves<const N: usize>(w: u32, places: usize) -> [u64; N] {
 /// Constant-time.
 #[inline(never)]
 pub fn odd_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -> [i8; D] {
-    const { assert!(1 <= W && W <= 7 && (W as usize) * D < 64 * N) };
+    const { assert!(1 <= W && W <= 7 && D > 0 && (W as usize) * D < 64 * N) };
     // The digits are 2 b - (2^W - 1), where the b are the plain windows of (x + 2^(W D) - 1)/2.
     let mut half = wide::shift_right::<N, N>(x, 1);
     half[N - 1] |= x[N - 1] & 1 << 63;
@@ -107,7 +107,7 @@ fn write_wnaf_vartime(x: &[u64], width: u32, digits: &mut [i8]) {
 ///
 /// Variable-time: public values only.
 #[inline(always)]
-pub fn each_wnaf_digit_vartime<const W: u32, const N: usize>(
+pub(crate) fn each_wnaf_digit_vartime<const W: u32, const N: usize>(
     x: &[u64; N],
     places: usize,
     take: impl FnMut(usize, i8),

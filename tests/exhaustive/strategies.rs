@@ -7,7 +7,7 @@ use lemniscate::group::{FromTable, Group, ToTable};
 use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::comb::comb;
 use lemniscate::multiply::fixed_base::windows;
-use lemniscate::multiply::pippenger::pippenger_vartime;
+use lemniscate::multiply::pippenger::{Terms, pippenger_vartime};
 use lemniscate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use lemniscate::multiply::side_by_side::{LaneTerm, MAX_LANES, sums_of_products};
 use lemniscate::multiply::straus::{Term, odd_multiples, straus_vartime};
@@ -216,7 +216,7 @@ fn pippenger() {
             add(sum, all[(remainder(scalar, order) as usize * n) % all.len()])
         });
         let some: Vec<_> = some.iter().map(|(scalar, n)| (*scalar, fixed(all[*n]))).collect();
-        check(pippenger_vartime::<Toy61>(254, &some), sum);
+        check(pippenger_vartime::<Toy61>(&[Terms { bits: 254, terms: &some }]), sum);
     }
 }
 
@@ -234,7 +234,7 @@ fn pippenger_with_scalars_of_all_ones() {
             let scalar = |i: u64| [ones(0) & !i, ones(1), ones(2), ones(3)];
             let terms: Vec<_> = (0..count).map(|i| (scalar(i), fixed(all[1 + i as usize % 7]))).collect();
             let sum = (0..count).map(|i| remainder(&scalar(i), order) * (1 + i % 7)).sum::<u64>();
-            check(pippenger_vartime::<Toy61>(bits, &terms), all[(sum % order) as usize]);
+            check(pippenger_vartime::<Toy61>(&[Terms { bits, terms: &terms }]), all[(sum % order) as usize]);
         }
     }
 }

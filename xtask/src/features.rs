@@ -1,4 +1,5 @@
-//! Checks that the library compiles without warnings, clippy's among them, with each scheme alone and with all of them.
+//! Checks that the library compiles without warnings, clippy's among them, with each scheme alone and with all of them, and
+//! that no link in its documentation is broken.
 //!
 //! By itself, as in a build of the workspace every package has the features that any of them asks for.
 
@@ -16,24 +17,36 @@ pub fn check(root: &Path) -> Result<(), String> {
     let all = SCHEMES.join(",");
     for scheme in SCHEMES.iter().copied().chain([all.as_str()]) {
         // Without a heap and anything of the operating system, and with everything.
-        clippy(root, scheme)?;
-        clippy(root, &format!("{scheme},{REST}"))?;
+        check_with(root, scheme)?;
+        check_with(root, &format!("{scheme},{REST}"))?;
     }
-    clippy(root, "")?;
-    clippy(root, &format!("{all},alloc,build-blinding"))?;
+    check_with(root, "")?;
+    check_with(root, &format!("{all},alloc,build-blinding"))?;
     // It brings a scheme with it.
-    clippy(root, "ssh")?;
-    clippy(root, &format!("{all},{REST},ssh"))?;
+    check_with(root, "ssh")?;
+    check_with(root, &format!("{all},{REST},ssh"))?;
     println!("each scheme alone and all together: no warnings");
     Ok(())
 }
 
-fn clippy(root: &Path, features: &str) -> Result<(), String> {
+fn check_with(root: &Path, features: &str) -> Result<(), String> {
+    cargo(root, "clippy", features, &["--lib", "--", "-D", "warnings"])?;
+    cargo(root, "doc", features, &["--no-deps"])
+}
+
+/// Runs cargo for the library with these features and no others.
+fn cargo(root: &Path, command: &str, features: &str, options: &[&str]) -> Result<(), String> {
     let status = Command::new(env!("CARGO"))
-        .args(["clippy", "--quiet", "--package", "lemniscate", "--lib", "--no-default-features"])
-        .args(["--features", features, "--", "-D", "warnings"])
+        .args([command, "--quiet", "--package", "lemniscate", "--no-default-features"])
+        .args(["--features", features])
+        .args(options)
+        .env("RUSTDOCFLAGS", "-D warnings")
         .current_dir(root)
         .status()
         .map_err(|error| format!("cargo: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("warnings with the features `{features}`")) }
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("cargo {command}: warnings with the features `{features}`"))
+    }
 }

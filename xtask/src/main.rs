@@ -12,12 +12,15 @@
 //!
 //! `cargo xtask features` compiles the library with each scheme alone and with all of them, and denies warnings.
 //!
+//! `cargo xtask dependencies` checks the licences and the origin of the crates that the library and the program have.
+//!
 //! `cargo xtask reproducible` builds a program twice, and compares both to the byte.
 //!
 //! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
 
 mod constant_time;
 mod curve9767;
+mod dependencies;
 mod double_odd;
 mod edwards25519;
 mod emit;
@@ -43,12 +46,13 @@ fn main() -> ExitCode {
         ["tables", "--check"] => run(&root, check),
         ["constant-time", ref options @ ..] => exit(constant_time::check(&root, options)),
         ["no-wide-arithmetic"] => exit(narrow::check(&root)),
+        ["dependencies"] => exit(dependencies::check(&root)),
         ["features"] => exit(features::check(&root)),
         ["reproducible"] => exit(reproducible::check(&root)),
         ["size", ref options @ ..] => exit(size::run(&root, options)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tables [--check] | constant-time [--full] | no-wide-arithmetic | features \
+                "usage: cargo xtask tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
                  | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM]"
             );
             ExitCode::from(2)

@@ -1,4 +1,5 @@
-//! Why a command did not do what it was asked: one plain line on standard error, and the exit status.
+//! Why a command did not do what it was asked: one plain line on standard error, and the exit status. And what users
+//! should know although it was done.
 
 use std::fmt::Display;
 use std::io::Write as _;
@@ -40,6 +41,11 @@ impl Failure {
         let _ = writeln!(std::io::stderr(), "lemniscate: {}", one_line(&text));
         ExitCode::from(status)
     }
+}
+
+/// Prints a line of warning; the exit status does not change.
+pub fn warn(text: &str) {
+    let _ = writeln!(std::io::stderr(), "lemniscate: warning: {}", one_line(text));
 }
 
 /// File names and the like may hold line breaks and other control characters; a message must not.

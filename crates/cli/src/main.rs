@@ -5,11 +5,12 @@
 //! - [`schemes`]: what each scheme can do, one small file each behind one trait;
 //! - [`oid`], [`pem`]: parts of key files;
 //! - [`input`]: files, standard input and hexadecimal digits;
+//! - [`system`]: who else may read a file, and who reads what is written to it;
 //! - [`failure`]: why it went wrong, in one line, and the exit status.
 //!
 //! No module knows one above it, which a test holds; no two files know each other:
 //!
-//! main -> commands -> args, keys, signature, message, output -> schemes -> oid, pem -> input -> failure
+//! main -> commands -> args, keys, signature, message, output -> schemes -> oid, pem -> input -> system -> failure
 #![forbid(unsafe_code)]
 
 mod args;
@@ -23,6 +24,7 @@ mod output;
 mod pem;
 mod schemes;
 mod signature;
+mod system;
 
 use std::process::ExitCode;
 

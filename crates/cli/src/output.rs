@@ -1,13 +1,14 @@
 //! Results: on standard output, or in files that are written whole or not at all.
 
-use std::fs::OpenOptions;
-use std::io::Write as _;
+use std::fs::{File, Metadata};
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use crate::failure::{self, Failure, Outcome, bad};
 use crate::input;
+use crate::system;
 
 /// Where a result goes.
 #[derive(Args)]
@@ -80,12 +81,12 @@ impl Destination {
     fn write_file(&self, path: &Path, bytes: &[u8], privacy: Privacy) -> Outcome<()> {
         let cannot =
             |error: std::io::Error| bad(format!("cannot write {}: {}", path.display(), failure::io(&error)));
-        if is_device(path) {
-            return OpenOptions::new()
-                .write(true)
-                .open(path)
-                .and_then(|mut f| f.write_all(bytes))
-                .map_err(cannot);
+        match path.metadata() {
+            Ok(found) if system::is_stdout(path, &found) => return print(bytes),
+            Ok(found) if is_device(&found) => {
+                return open_device(path, privacy)?.write_all(bytes).map_err(cannot);
+            }
+            _ => {}
         }
         self.check()?;
         let folder = match path.parent() {
@@ -97,7 +98,7 @@ impl Destination {
         let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
         match done {
             Ok(_) => Ok(()),
-            Err(error) if error.error.kind() == std::io::ErrorKind::AlreadyExists => Err(exists(path)),
+            Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Err(exists(path)),
             Err(error) => Err(cannot(error.error)),
         }
     }
@@ -105,9 +106,8 @@ impl Destination {
 
 /// Prints on standard output.
 pub fn print(bytes: &[u8]) -> Outcome<()> {
-    let mut out = std::io::stdout().lock();
-    out.write_all(bytes)
-        .and_then(|()| out.flush())
+    system::stdout()
+        .and_then(|mut out| out.write_all(bytes).and_then(|()| out.flush()))
         .map_err(|error| bad(format!("cannot write to standard output: {}", failure::io(&error))))
 }
 
@@ -138,10 +138,40 @@ fn exists(path: &Path) -> Failure {
 
 /// Something is there, be it a link to nowhere, and it is no device.
 fn is_in_the_way(path: &Path) -> bool {
-    path.as_os_str() != "-" && path.symlink_metadata().is_ok() && !is_device(path)
+    let is_device =
+        || path.metadata().is_ok_and(|found| is_device(&found) || system::is_stdout(path, &found));
+    path.as_os_str() != "-" && path.symlink_metadata().is_ok() && !is_device()
 }
 
 /// A terminal, a pipe, /dev/null: written to, never replaced.
-fn is_device(path: &Path) -> bool {
-    path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+fn is_device(found: &Metadata) -> bool {
+    !found.is_file() && !found.is_dir()
+}
+
+/// Opens a device; for a secret, one whose reader is the user or nobody. Who reads a pipe is not known: of pipes standard
+/// output alone is trusted.
+fn open_device(path: &Path, privacy: Privacy) -> Outcome<File> {
+    let name = path.display();
+    let not_private = || {
+        bad(format!(
+            "cannot write {name}: secrets go to files, standard output, your terminal or /dev/null only"
+        ))
+    };
+    let cannot = |error| bad(format!("cannot write {name}: {}", failure::io(&error)));
+    let is_public = privacy == Privacy::Public;
+    let file = match system::open_device(path, is_public) {
+        Err(error) if !is_public && error.kind() != ErrorKind::PermissionDenied => {
+            // A pipe without a reader, or a socket.
+            return Err(not_private());
+        }
+        opened => opened.map_err(cannot)?,
+    };
+    // What was a device may be a file by now.
+    if file.metadata().map_err(cannot)?.is_file() {
+        return Err(exists(path));
+    }
+    if !is_public && !system::is_user_alone(&file).map_err(cannot)? {
+        return Err(not_private());
+    }
+    Ok(file)
 }

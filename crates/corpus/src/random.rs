@@ -11,7 +11,7 @@ const KEYS: usize = 64;
 
 /// An endless row of signatures: of each four, one has parts of small order in A and R, and one of each three is
 /// spoilt somewhere.
-pub fn random(label: &str) -> impl Iterator<Item = Case> {
+pub fn random(label: &str) -> impl Iterator<Item = Case> + use<> {
     let mut source = Source::new(label);
     let torsion = torsion();
     let keys: Vec<_> = (0..KEYS)

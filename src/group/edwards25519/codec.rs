@@ -57,6 +57,12 @@ impl Encoding {
         self.y == other.y && self.sign.unwrap_u8() == other.sign.unwrap_u8()
     }
 
+    /// The low 64 bits.
+    #[cfg(feature = "alloc")]
+    pub fn prefix(&self) -> u64 {
+        self.y[0]
+    }
+
     /// Returns whether it encodes a point of order 1, 2, 4 or 8. Not meaningful if it encodes no point. Variable-time.
     pub fn is_small_order_vartime(&self) -> bool {
         SMALL_ORDER.contains(&self.y)

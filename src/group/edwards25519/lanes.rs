@@ -1,7 +1,7 @@
 //! Independent points in the lanes of a vector, from encodings and from tables of single points.
 
 use crate::field::gf255::packed::Unpack;
-use crate::field::gf255::vector::Rows;
+use crate::field::gf255::vector::{Rows, Vector4};
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::field::interleaved::Interleaved;
 use crate::field::{Field, Mask};
@@ -11,7 +11,7 @@ use crate::group::{Addend, Group};
 
 use super::codec::{self, Affine, Encoding};
 use super::parallel::{ParallelAddend, ParallelPoint};
-use super::point::{AffineNiels, Held, Point};
+use super::point::{AffineNiels, Held, Point, ProjectiveNiels};
 
 /// Decodes two encodings in each lane, all at once; a mask is set where there is such a point. Constant-time.
 ///
@@ -127,4 +127,54 @@ pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend
             }
         },
     )
+}
+
+/// The multiples 0, P, 2P, .. 8P of the point of each lane, every one by itself: so that a sum reads those that it adds, and
+/// no others.
+#[derive(Clone, Copy)]
+pub struct MultiplesByLane<R>([[ParallelAddend<R>; 9]; MAX_LANES]);
+
+impl<R: Vector4> MultiplesByLane<R> {
+    /// From P, 2P, .. 8P. Constant-time.
+    #[inline(always)]
+    pub fn new<V: Rows<Row = R>>(multiples: &[ProjectiveNiels<V>; 8]) -> Self {
+        let mut table = Self([[ParallelAddend::UNSET; 9]; MAX_LANES]);
+        V::outline(
+            #[inline(always)]
+            || {
+                for of_lane in &mut table.0 {
+                    of_lane[0] = Addend::neutral();
+                }
+                for (i, multiple) in multiples.iter().enumerate() {
+                    let mut rows = [R::ZERO; MAX_LANES];
+                    V::to_rows(
+                        &[multiple.y_minus_x, multiple.y_plus_x, multiple.z2, multiple.t2d],
+                        &mut rows,
+                    );
+                    for (of_lane, row) in table.0.iter_mut().zip(rows).take(V::LANES) {
+                        of_lane[i + 1] = ParallelAddend::new(row);
+                    }
+                }
+            },
+        );
+        table
+    }
+
+    /// Adds digit times P in each lane, for digits in -8 ..= 8.
+    ///
+    /// Variable-time: the addresses that are read depend on the digits.
+    #[inline(always)]
+    pub fn add_to_vartime<V: Rows<Row = R>>(&self, sum: &mut Point<V>, digits: &LaneDigits) {
+        V::outline(
+            #[inline(always)]
+            || {
+                let [y_minus_x, y_plus_x, z2, t2d] = V::from_rows(
+                    #[inline(always)]
+                    |lane| self.0[lane][usize::from(digits[lane].unsigned_abs()) % 9].coordinates(),
+                );
+                let entry = ProjectiveNiels { y_plus_x, y_minus_x, z2, t2d };
+                *sum = sum.add(&entry.negate_if(V::Mask::negative(digits)));
+            },
+        );
+    }
 }

@@ -17,7 +17,7 @@ use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows};
 use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
-use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
+use crate::group::{Addend, BaseTable, Entry, FromTable, Group, Lanes, Scan};
 
 use super::{Affine, d2, tables};
 
@@ -35,10 +35,10 @@ pub struct Point<F> {
 /// A point of any Z, ready to be added: (Y + X, Y - X, 2Z, 2d T).
 #[derive(Clone, Copy)]
 pub struct ProjectiveNiels<F> {
-    y_plus_x: F,
-    y_minus_x: F,
-    z2: F,
-    t2d: F,
+    pub(super) y_plus_x: F,
+    pub(super) y_minus_x: F,
+    pub(super) z2: F,
+    pub(super) t2d: F,
 }
 
 /// A point with Z = 1, ready to be added: (y + x, y - x, 2d xy).
@@ -329,6 +329,21 @@ impl<F: Unpack<19>> FromTable for Point<F> {
             )
         };
         AffineNiels::new(coordinate(0), coordinate(1), coordinate(2))
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, Self>, negative: bool) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let sum = self.double_n(n);
+                *self = match entry {
+                    Entry::Addend(entry) => sum.add_signed_vartime(entry, negative),
+                    Entry::Fixed(entry) => sum.add_fixed_signed_vartime(entry, negative),
+                    Entry::Held(held) => sum.add_fixed_signed_vartime(&Self::unpack(held), negative),
+                };
+            },
+        );
     }
 }
 

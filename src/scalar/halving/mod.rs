@@ -16,6 +16,8 @@ mod half_gcd;
 mod lagrange;
 mod odd;
 #[cfg(test)]
+mod ratios;
+#[cfg(test)]
 mod tests;
 
 use super::order::{self, Order};
@@ -129,14 +131,25 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
         odd::shortest_vartime(basis, short, self.bits.div_ceil(2) + 8)
     }
 
+    /// v mod n, by a long division: a subtraction at most for each bit that n has less than v.
+    #[cold]
+    #[inline(never)]
+    fn remainder_vartime(&self, mut v: [u64; N]) -> [u64; N] {
+        for shift in (0..=64 * N as u32 - self.bits).rev() {
+            let multiple = wide::shift_left(&self.modulus, shift);
+            if !wide::is_less_vartime(&v, &multiple) {
+                v = wide::subtract(&v, &multiple).0;
+            }
+        }
+        v
+    }
+
     /// A reduced basis, and which of its vectors is short.
     #[cfg_attr(target_pointer_width = "64", inline(always))]
     #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     fn basis_vartime(&self, method: Method, v: &[u64; N]) -> (Basis<N, H>, usize) {
-        let mut v = *v;
-        while !wide::is_less_vartime(&v, &self.modulus) {
-            v = wide::subtract(&v, &self.modulus).0;
-        }
+        let is_reduced = wide::is_less_vartime(v, &self.modulus);
+        let v = if is_reduced { *v } else { self.remainder_vartime(*v) };
         let mut basis = Basis::new(self.modulus, v);
         let target = self.bits / 2;
         let short = match method {

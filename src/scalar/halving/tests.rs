@@ -122,6 +122,31 @@ fn halves_what_is_not_reduced() {
     }
 }
 
+/// Moduli of which there are up to 2^64 multiples below 2^(64 N), and which share factors with v.
+#[test]
+fn halves_anything_modulo_anything() {
+    fn halves<const N: usize, const H: usize>(modulus: [u64; N]) {
+        let lattice = Lattice::<N, H>::new(modulus).unwrap();
+        for v in scalars(&lattice).into_iter().chain([[u64::MAX; N], modulus]) {
+            for method in Method::ALL {
+                let bits = lattice.bits.div_ceil(2);
+                check(&lattice, &v, &lattice.halve_vartime(method, &v), bits);
+                if let Some(odd) = lattice.halve_odd_vartime(method, &v) {
+                    check(&lattice, &v, &odd, bits + 8);
+                    assert_eq!(odd.tau[0] & 1, 1);
+                }
+            }
+        }
+    }
+    halves::<2, 1>([0, 1]);
+    halves::<2, 1>([1, 1]);
+    halves::<2, 2>([u64::MAX, 3]);
+    halves::<3, 2>([0, 0, 1]);
+    halves::<4, 2>([3, 0, 0, 1]);
+    halves::<4, 4>([u64::MAX; 4]);
+    halves::<7, 4>([0, 0, 0, 0, 0, 0, 1]);
+}
+
 #[test]
 fn odd_halves_for_the_whole_group_of_ed25519() {
     let mut refused = 0;

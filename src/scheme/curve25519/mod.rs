@@ -17,6 +17,8 @@ use crate::{
     group::edwards25519::{self, Encoding},
     scheme::schnorr::Error,
 };
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
+use crate::{group::start::MaskedStart, scheme::blinding::Blindable};
 
 mod blinding;
 #[cfg(feature = "ed25519")]
@@ -125,6 +127,18 @@ pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
     dispatch!(B => run::<B>(a, b))
 }
 
+/// Returns whether 8 scalar B = 8 point.
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
+pub(crate) fn is_base_product(scalar: &Ed25519Scalar, point: &Affine) -> bool {
+    #[inline(always)]
+    fn run<B: Strategy>(start: &MaskedStart, scalar: &Ed25519Scalar, point: &Affine) -> bool {
+        let mut difference = B::base_product(start, scalar);
+        difference.set_add_point(&-point.to_point());
+        check_difference(difference, Policy::Zip215).is_ok()
+    }
+    dispatch!(B => run::<B>(&Edwards25519::neutral(), scalar, point))
+}
+
 /// Returns whether the order of the point is 1, 2, 4 or 8.
 #[cfg(feature = "ed25519")]
 pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
@@ -137,6 +151,17 @@ pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
 pub(crate) enum Key {
     Encoded(Encoding),
     Decoded(Affine),
+}
+
+#[cfg(feature = "ed25519")]
+impl Key {
+    /// The encoding: the canonical one of a decoded key.
+    pub(crate) fn encoding(&self) -> Encoding {
+        match self {
+            Key::Encoded(encoding) => *encoding,
+            Key::Decoded(affine) => affine.encoding(),
+        }
+    }
 }
 
 /// As many keys or other points as there are lanes: decoded if all of them are.
@@ -178,23 +203,15 @@ impl Claim {
     /// Returns whether both claim the same of the same points, as far as these are encoded alike.
     #[cfg(feature = "alloc")]
     pub(crate) fn says_the_same(&self, other: &Self) -> bool {
-        let key = |claim: &Self| match claim.key {
-            Key::Encoded(encoding) => encoding,
-            Key::Decoded(affine) => affine.encoding(),
-        };
         self.scalar == other.scalar
             && self.challenge == other.challenge
             && self.point.is_same_vartime(&other.point)
-            && key(self).is_same_vartime(&key(other))
+            && self.key.encoding().is_same_vartime(&other.key.encoding())
     }
 
     /// An error if the key or the point R has small order, as their encodings tell.
     fn check_orders_vartime(&self) -> Result<(), Error> {
-        let key = match self.key {
-            Key::Encoded(encoding) => encoding,
-            Key::Decoded(affine) => affine.encoding(),
-        };
-        check_orders_vartime(key.is_small_order_vartime(), &self.point)
+        check_orders_vartime(self.key.encoding().is_small_order_vartime(), &self.point)
     }
 }
 

@@ -25,13 +25,19 @@ use crate::group::montgomery25519::{self, lanes::Input};
 use crate::group::start::MaskedStart;
 use crate::group::{FromTable, Group, Lanes};
 use crate::multiply::fixed_base::{base_product, doublings};
-#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
+#[cfg(all(feature = "ed25519", any(target_arch = "x86_64", feature = "alloc")))]
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::order;
 
 use super::Ed25519Scalar;
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 use super::{Claim, side_by_side};
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
+use super::{Product, sums};
+
+/// A point in each lane, and where there is one.
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
+type Decoded<V> = (<V as crate::field::Field>::Mask, Point<V>);
 
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
@@ -45,15 +51,19 @@ pub(super) trait Strategy: Backend {
     #[cfg(feature = "alloc")]
     const PIPPENGER: usize;
 
-    /// Whether fewer products are added up in the lanes of `Wide`, by Straus' method.
-    #[cfg(feature = "alloc")]
-    const SUMS_IN_LANES: bool;
+    /// A sum of fewer products, by Straus' method: of `long` ones and of `short` ones, as in [`sums::sum_vartime`].
+    #[cfg(all(feature = "ed25519", feature = "alloc"))]
+    fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<19>>>;
 
     /// X, Y and Z of as many points as there are lanes.
     fn in_lanes(points: &[Self::Sum]) -> [Self::Wide; 3];
 
     /// Addends of points with Z = 1, one for each lane.
     fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]);
+
+    /// Decodes two points for each lane; the masks are set where there are such. Constant-time.
+    #[cfg(all(feature = "ed25519", feature = "alloc"))]
+    fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2];
 
     /// Decodes two points together. Variable-time where one of them is no point.
     fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2];
@@ -170,9 +180,22 @@ macro_rules! single {
             type Wide = Interleaved<Self::Fe<19>, 2>;
             type OfBase = Self::Fe<19>;
             #[cfg(feature = "alloc")]
-            const PIPPENGER: usize = 20;
-            #[cfg(feature = "alloc")]
-            const SUMS_IN_LANES: bool = false;
+            const PIPPENGER: usize = 136;
+
+            #[cfg(all(feature = "ed25519", feature = "alloc"))]
+            #[inline(always)]
+            fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<19>>> {
+                sums::one_after_the_other::<Self>(long, short)
+            }
+
+            #[cfg(all(feature = "ed25519", feature = "alloc"))]
+            #[inline(always)]
+            fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2] {
+                [0, 1].map(
+                    #[inline(always)]
+                    |i| codec::decode_lanes(|lane| &encodings[i][lane]),
+                )
+            }
 
             #[inline(always)]
             fn in_lanes(points: &[Self::Sum]) -> [Self::Wide; 3] {
@@ -229,8 +252,18 @@ mod x86_64 {
                 type OfBase = $fe4;
                 #[cfg(feature = "alloc")]
                 const PIPPENGER: usize = $pippenger;
-                #[cfg(feature = "alloc")]
-                const SUMS_IN_LANES: bool = true;
+
+                #[cfg(all(feature = "ed25519", feature = "alloc"))]
+                #[inline(always)]
+                fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<19>>> {
+                    sums::side_by_side::<Self>(long, short)
+                }
+
+                #[cfg(all(feature = "ed25519", feature = "alloc"))]
+                #[inline(always)]
+                fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2] {
+                    lanes::decode_two(|lane| &encodings[0][lane], |lane| &encodings[1][lane])
+                }
 
                 #[inline(always)]
                 fn in_lanes(points: &[ParallelPoint<$fe4>]) -> [Self::Wide; 3] {
@@ -280,10 +313,10 @@ mod x86_64 {
 
     four_lanes!(
         Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>,
-        ladder by montgomery25519::ladder_bytes::<Self::Fe<19>>, pippenger from 64
+        ladder by montgomery25519::ladder_bytes::<Self::Fe<19>>, pippenger from 160
     );
     four_lanes!(
         Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>,
-        ladder by montgomery25519::parallel::ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 512
+        ladder by montgomery25519::parallel::ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 8192
     );
 }

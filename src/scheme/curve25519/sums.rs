@@ -11,24 +11,32 @@ use crate::field::Field;
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
 use crate::group::edwards25519::lanes::points_of_affine;
-use crate::group::edwards25519::{Affine, Point, codec, point::ProjectiveNiels};
+use crate::group::edwards25519::{Affine, Point, codec};
 use crate::group::{Addend, Group, Lanes};
-use crate::multiply::pippenger::pippenger_vartime;
-use crate::multiply::side_by_side::{LaneDigits, LaneTerm, MAX_LANES, WIDTH, sums_of_products};
+use crate::multiply::pippenger::{Terms, pippenger_vartime};
+use crate::multiply::side_by_side::{LaneDigits, MAX_LANES, WIDTH};
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
-use crate::multiply::variable_base::multiples;
 use crate::scalar::recode::{signed_windows, wnaf_vartime};
+#[cfg(target_arch = "x86_64")]
+use crate::{
+    field::gf255::vector::Rows, group::edwards25519::lanes::MultiplesByLane,
+    multiply::variable_base::multiples,
+};
 
 use super::strategy::{Strategy, SumPoint};
 use super::{Key, LaneKeys};
 
-/// One product: of a point and an integer below 2^253 in magnitude.
+/// One product: of a point and an integer, by its magnitude and sign.
 #[derive(Clone, Copy)]
 pub(crate) struct Product {
     pub(crate) point: Key,
     pub(crate) scalar: [u64; 4],
     pub(crate) negative: bool,
 }
+
+/// The most bits of long and of short scalars.
+const LONG: usize = 252;
+const SHORT: usize = 128;
 
 /// The digits of radix 16 of a scalar.
 const PLACES: usize = 64;
@@ -40,135 +48,192 @@ const CHUNK: usize = 512;
 pub(crate) fn fewest_in_sum() -> usize {
     match backend::selected() {
         // Eight lanes at a time are hard to beat.
-        BackendKind::Avx512Ifma => 24,
-        _ => 12,
+        BackendKind::Avx512Ifma => 12,
+        BackendKind::Avx2 => 7,
+        _ => 3,
     }
 }
 
-/// The sum of all products, for scalars of at most `bits` bits; `None` if one of the points is not on the curve.
+/// The sum of all products, of which those that are `long` have scalars below 2^252 in magnitude and those that are `short`
+/// below or at 2^128 - 1; `None` if one of the points is not on the curve.
 ///
 /// Variable-time: public values only.
-pub(crate) fn sum_vartime(products: &[Product], bits: usize) -> Option<Affine> {
+pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine> {
     #[inline(always)]
-    fn run<B: Strategy>(products: &[Product], bits: usize) -> Option<Affine> {
-        let sum = if products.len() < B::PIPPENGER {
-            if B::SUMS_IN_LANES { straus_in_lanes::<B>(products) } else { straus::<B>(products) }
+    fn run<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Affine> {
+        let sum = if long.len() + short.len() >= B::PIPPENGER {
+            pippenger::<B>(long, short)
         } else {
-            pippenger::<B>(products, bits)
+            B::straus_vartime(long, short)
         };
         Some(sum?.to_affine())
     }
-    dispatch!(B => run::<B>(products, bits))
+    dispatch!(B => run::<B>(long, short))
 }
 
-/// The points of at most as many products as there are lanes; the neutral element in the other lanes. `None` if one of
-/// the points is not on the curve.
+/// The points of at most twice as many products as there are lanes; the neutral element in the other lanes. `None` if one
+/// of the points is not on the curve.
 #[inline(always)]
-fn decode<V: Lanes255<19>>(products: &[Product]) -> Option<Point<V>> {
+fn decode<B: Strategy>(products: &[Product]) -> Option<[Point<B::Wide>; 2]> {
+    let (first, second) = products.split_at(products.len().min(B::Wide::LANES));
+    let keys = [first, second].map(|group| LaneKeys::new(group.iter().map(|product| product.point)));
+    if let [LaneKeys::Encoded(first), LaneKeys::Encoded(second)] = &keys {
+        return all_decoded(B::decode_lanes([first, second]));
+    }
+    let [first, second] = keys;
+    let [[first], [second]] = [decode_keys(&first)?, decode_keys(&second)?];
+    Some([first, second])
+}
+
+/// Decodes what is not decoded yet.
+#[inline(always)]
+fn decode_keys<V: Lanes255<19>>(keys: &LaneKeys) -> Option<[Point<V>; 1]> {
     V::outline(
         #[inline(always)]
-        || {
-            let encodings = match LaneKeys::new(products.iter().map(|product| product.point)) {
-                LaneKeys::Decoded(affine) => return Some(points_of_affine(&affine)),
-                LaneKeys::Encoded(encodings) => encodings,
-            };
-            let (decoded, points) = codec::decode_lanes::<V>(
+        || match keys {
+            LaneKeys::Decoded(affine) => Some([points_of_affine(affine)]),
+            LaneKeys::Encoded(encodings) => all_decoded([codec::decode_lanes(
                 #[inline(always)]
                 |lane| &encodings[lane],
-            );
-            for lane in 0..V::LANES {
-                if !bool::from(decoded.lane(lane)) {
-                    return None;
-                }
-            }
-            Some(points)
+            )]),
         },
     )
 }
 
+/// The points, if there is one in every lane.
+#[inline(always)]
+fn all_decoded<V: Lanes255<19>, const N: usize>(points: [(V::Mask, Point<V>); N]) -> Option<[Point<V>; N]> {
+    let is_decoded = |lane| points.iter().all(|(decoded, _)| bool::from(decoded.lane(lane)));
+    (0..V::LANES).all(is_decoded).then(|| points.map(|(_, point)| point))
+}
+
 /// One product after the other.
 #[inline(always)]
-fn straus<B: Strategy>(products: &[Product]) -> Option<Point<B::Fe<19>>> {
-    let mut tables = Vec::with_capacity(products.len());
-    let mut digits = Vec::with_capacity(products.len());
-    for group in products.chunks(B::Wide::LANES) {
+pub(super) fn one_after_the_other<B: Strategy>(
+    long: &[Product],
+    short: &[Product],
+) -> Option<Point<B::Fe<19>>> {
+    let count = long.len() + short.len();
+    let (mut tables, mut digits) = (Vec::with_capacity(count), Vec::with_capacity(count));
+    for group in groups(2 * B::Wide::LANES, long, short) {
         // Square roots are still taken several at a time.
-        let points = decode::<B::Wide>(group)?;
-        for (lane, product) in group.iter().enumerate() {
-            let point = points.lane(lane);
+        let points = decode::<B>(group)?;
+        for (i, product) in group.iter().enumerate() {
+            let point = points[i / B::Wide::LANES].lane(i % B::Wide::LANES);
             let point = if product.negative { -point } else { point };
             tables.push(odd_multiples::<B::Sum, 8>(B::Sum::from_point(point)));
-            digits.push(wnaf_vartime::<5, 256, 4>(&product.scalar));
+            digits.push(wnaf_vartime::<5, { LONG + 1 }, 4>(&product.scalar));
         }
     }
-    let mut terms = Vec::with_capacity(products.len());
-    for (digits, table) in digits.iter().zip(&tables) {
+    let mut terms = Vec::with_capacity(count);
+    for (i, (digits, table)) in digits.iter().zip(&tables).enumerate() {
+        let digits = if i < long.len() { digits } else { &digits[..=SHORT] };
         terms.push(Term { digits, table: table.as_slice() });
     }
     Some(straus_vartime::<B::Sum>(&[], &terms).to_point())
 }
 
 /// By vectors, each lane with its own points.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn straus_in_lanes<B: Strategy>(products: &[Product]) -> Option<Point<B::Fe<19>>> {
-    let mut sum = Point::<B::Wide>::neutral();
-    for chunk in products.chunks(CHUNK) {
-        let mut tables: Vec<[ProjectiveNiels<B::Wide>; 8]> = Vec::with_capacity(CHUNK / B::Wide::LANES);
-        for group in chunk.chunks(B::Wide::LANES) {
-            tables.push(multiples(decode::<B::Wide>(group)?));
+pub(super) fn side_by_side<B: Strategy<Wide: Rows>>(
+    long: &[Product],
+    short: &[Product],
+) -> Option<Point<B::Fe<19>>> {
+    let groups: Vec<&[Product]> = groups(2 * B::Wide::LANES, long, short).collect();
+    let mut total = Point::<B::Wide>::neutral();
+    for chunk in groups.chunks(CHUNK / (2 * B::Wide::LANES)) {
+        let (mut tables, mut digits) =
+            (Vec::with_capacity(2 * chunk.len()), Vec::with_capacity(2 * chunk.len()));
+        for group in chunk {
+            let points = decode::<B>(group)?;
+            for (group, point) in group.chunks(B::Wide::LANES).zip(points) {
+                tables.push(MultiplesByLane::new(&multiples(point)));
+                digits.push(Digits::new(group));
+            }
         }
-        let (digits, bits) = digits(chunk, B::Wide::LANES);
-        let terms: Vec<_> =
-            digits.iter().zip(&tables).map(|(digits, table)| LaneTerm { digits, table }).collect();
-        let of_chunk: Point<B::Wide> = sums_of_products(bits, 0, &terms, |_| false, |_, _| ());
-        sum.set_add_point(&of_chunk);
+        let places = digits.iter().map(|digits| digits.count).max().unwrap_or(0);
+        let mut sum = Point::neutral();
+        for place in (0..places).rev() {
+            sum.set_double_n(WIDTH);
+            for (digits, table) in digits.iter().zip(&tables) {
+                if place < digits.count {
+                    table.add_to_vartime(&mut sum, &digits.digits[place]);
+                }
+            }
+        }
+        total.set_add_point(&sum);
     }
-    let mut total = sum.lane(0);
+    let mut sum = total.lane(0);
     for lane in 1..B::Wide::LANES {
-        total.set_add_point(&sum.lane(lane));
+        sum.set_add_point(&total.lane(lane));
     }
-    Some(total)
+    Some(sum)
 }
 
-/// The digits for as many products at a time as there are lanes, and the bit from which on there are none.
-fn digits(products: &[Product], lanes: usize) -> (Vec<[LaneDigits; PLACES]>, usize) {
-    let mut bits = 0;
-    let of_group = |group: &[Product]| {
-        let mut digits = [[0; MAX_LANES]; PLACES];
+/// Groups of so many products, none of long and short ones.
+fn groups<'a>(size: usize, long: &'a [Product], short: &'a [Product]) -> impl Iterator<Item = &'a [Product]> {
+    long.chunks(size).chain(short.chunks(size))
+}
+
+/// The digits for as many products as there are lanes, at most.
+struct Digits {
+    digits: [LaneDigits; PLACES],
+    /// The digits from this one on are 0.
+    count: usize,
+}
+
+impl Digits {
+    fn new(group: &[Product]) -> Self {
+        let (mut digits, mut count) = ([[0; MAX_LANES]; PLACES], 0);
         for (lane, product) in group.iter().enumerate() {
             let of_lane = signed_windows::<{ WIDTH as u32 }, PLACES, 4>(&product.scalar);
             for (i, digit) in of_lane.into_iter().enumerate() {
                 digits[i][lane] = if product.negative { -digit } else { digit };
                 if digit != 0 {
-                    bits = bits.max(WIDTH * i + 1);
+                    count = count.max(i + 1);
                 }
             }
         }
-        digits
-    };
-    let digits = products.chunks(lanes).map(of_group).collect();
-    (digits, bits)
+        Digits { digits, count }
+    }
 }
 
 /// By buckets.
 #[inline(always)]
-fn pippenger<B: Strategy>(products: &[Product], bits: usize) -> Option<Point<B::Fe<19>>> {
+fn pippenger<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe<19>>> {
+    let (mut long_terms, mut short_terms) = (Vec::new(), Vec::new());
+    write_terms::<B>(long, &mut long_terms)?;
+    write_terms::<B>(short, &mut short_terms)?;
+    let sets = [Terms { bits: LONG, terms: &long_terms }, Terms { bits: SHORT, terms: &short_terms }];
+    // With no long ones, places of theirs would only be doubled.
+    let sum: B::Sum = pippenger_vartime(&sets[usize::from(long.is_empty())..]);
+    Some(sum.to_point())
+}
+
+/// The products as terms of a sum by buckets.
+#[inline(always)]
+fn write_terms<B: Strategy>(
+    products: &[Product],
+    terms: &mut Vec<([u64; 4], <B::Sum as Group>::Fixed)>,
+) -> Option<()> {
     let neutral = <<B::Sum as Group>::Fixed as Addend>::neutral();
-    let mut terms = Vec::with_capacity(products.len() + MAX_LANES);
-    for group in products.chunks(B::Wide::LANES) {
-        let mut points = decode::<B::Wide>(group)?;
-        let mut signs = [0; 2 * MAX_LANES];
-        for (sign, product) in signs.iter_mut().zip(group) {
-            *sign = i8::from(product.negative);
-        }
-        let negated = <B::Wide as Field>::Mask::magnitude_is(&signs, 1);
-        points = Point::from_affine(points.x.negate_if(negated).carry(), points.y);
-        let mut addends = [neutral; MAX_LANES];
-        B::fixed_of_affine(&points, &mut addends);
-        for (product, addend) in group.iter().zip(addends) {
-            terms.push((product.scalar, addend));
+    terms.reserve_exact(products.len());
+    for pair in products.chunks(2 * B::Wide::LANES) {
+        let points = decode::<B>(pair)?;
+        for (group, point) in pair.chunks(B::Wide::LANES).zip(points) {
+            let mut signs = [0; 2 * MAX_LANES];
+            for (sign, product) in signs.iter_mut().zip(group) {
+                *sign = i8::from(product.negative);
+            }
+            let negated = <B::Wide as Field>::Mask::magnitude_is(&signs, 1);
+            let point = Point::from_affine(point.x.negate_if(negated).carry(), point.y);
+            let mut addends = [neutral; MAX_LANES];
+            B::fixed_of_affine(&point, &mut addends);
+            for (product, addend) in group.iter().zip(addends) {
+                terms.push((product.scalar, addend));
+            }
         }
     }
-    let sum: B::Sum = pippenger_vartime(bits, &terms);
-    Some(sum.to_point())
+    Some(())
 }

@@ -33,9 +33,7 @@ use super::schnorr;
 #[cfg(feature = "methods")]
 pub use crate::scalar::halving::Method as Halving;
 #[cfg(feature = "alloc")]
-pub use combination::Combination;
-#[cfg(all(feature = "alloc", feature = "methods"))]
-pub use combination::verify_all_by;
+pub use combination::{Combination, verify_all_by};
 pub use context::Context;
 pub use message::Message;
 pub use scheme::Ed25519;

@@ -4,6 +4,12 @@
 //! [`DecodePublicKey`] into scope. What is written is PKCS#8 of version 1, the seed without its public key, because
 //! many programs, OpenSSL 3 among them, read nothing else. Both versions are read, and a public key that does not
 //! belong to the seed is an error. For version 2, go through [`KeypairBytes`].
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "",
+    doc = "[`EncodePrivateKey`]: crate#features",
+    doc = "[`EncodePublicKey`]: crate#features"
+)]
 
 pub use ::ed25519::pkcs8::{ALGORITHM_ID, ALGORITHM_OID, KeypairBytes, PublicKeyBytes};
 #[cfg(feature = "pem")]

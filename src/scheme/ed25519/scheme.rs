@@ -131,7 +131,7 @@ impl Scheme for Ed25519 {
         claims: &[Claim; LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        curve25519::verify_each_vartime(claims, count, policy)
+        curve25519::verify_each_vartime(claims, count.min(LANES), policy)
     }
 
     #[cfg(feature = "alloc")]
@@ -141,7 +141,7 @@ impl Scheme for Ed25519 {
         count: usize,
     ) -> [Result<(), Error>; LANES] {
         let keys = claims.map(|(_, key)| key);
-        PreparedPoint::verify_each_vartime(&keys[..count], &claims.map(|(claim, _)| claim), policy)
+        PreparedPoint::verify_each_vartime(&keys[..count.min(LANES)], &claims.map(|(claim, _)| claim), policy)
     }
 }
 

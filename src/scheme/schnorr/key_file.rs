@@ -15,6 +15,12 @@
 //! | do255e | 5fb6895a-bd16-4ee9-a565-d140da5dbdff |
 //! | do255s | 58ebd533-fba3-4c65-9c65-df9316a9a677 |
 //! | Curve9767 | 567eb344-bc63-4e35-aec7-80e70e4e5d9c |
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "",
+    doc = "[`EncodePrivateKey`]: crate#features",
+    doc = "[`EncodePublicKey`]: crate#features"
+)]
 
 use core::fmt;
 
@@ -40,11 +46,9 @@ pub struct UuidOid {
 }
 
 impl UuidOid {
-    /// The identifier of a UUID.
-    ///
-    /// # Panics
-    /// In constants only: if one of the two upper bits of the UUID is not set, for then the encoding is shorter.
-    pub const fn new(uuid: u128) -> Self {
+    /// The identifier of a UUID, for constants: compilation fails if none of the two upper bits of the UUID is set, as
+    /// the encoding is shorter then.
+    pub(crate) const fn new(uuid: u128) -> Self {
         assert!(uuid >> 126 != 0);
         let mut value = [2 * 40 + 25; 20];
         let mut i = 1;

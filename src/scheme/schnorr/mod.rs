@@ -17,6 +17,19 @@
 //! | [`verify_all`] | one verdict for a batch; but for jq255, whose signatures lack the point R |
 //! | [`Element`] | elements of the groups of prime order, for protocols of one's own |
 //! | [`Error`] | what is wrong with a key, a signature or a batch |
+// Where they lead if there are none.
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "",
+    doc = "[`PreparedKeys`]: crate#features",
+    doc = "[`verify_each`]: crate#features",
+    doc = "[`find_invalid`]: crate#features"
+)]
+#![cfg_attr(
+    not(all(feature = "alloc", feature = "getrandom")),
+    doc = "",
+    doc = "[`verify_all`]: crate#features"
+)]
 #![cfg_attr(
     not(all(
         feature = "alloc",
@@ -50,7 +63,7 @@ mod signing;
 mod traits;
 mod verifying;
 
-#[cfg(all(feature = "alloc", feature = "methods"))]
+#[cfg(all(feature = "alloc", feature = "ed25519"))]
 pub(crate) use batch::verify_all_by;
 #[cfg(feature = "alloc")]
 pub use batch::{

@@ -112,7 +112,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         count: usize,
     ) -> [Result<(), Error>; LANES] {
         let mut verdicts = [Ok(()); LANES];
-        for (verdict, claim) in verdicts.iter_mut().zip(&claims[..count]) {
+        for (verdict, claim) in verdicts.iter_mut().zip(claims.iter().take(count)) {
             *verdict = Self::verify_vartime(policy, claim);
         }
         verdicts
@@ -127,7 +127,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         count: usize,
     ) -> [Result<(), Error>; LANES] {
         let mut verdicts = [Ok(()); LANES];
-        for (verdict, (claim, table)) in verdicts.iter_mut().zip(&claims[..count]) {
+        for (verdict, (claim, table)) in verdicts.iter_mut().zip(claims.iter().take(count)) {
             *verdict = Self::verify_prepared_vartime(policy, claim, table);
         }
         verdicts

@@ -3,6 +3,12 @@
 //! The traits are those of the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
 //! [`DecodePublicKey`] into scope. Version 1 of PKCS#8 is written, without the public key; versions 1 and 2 are read,
 //! and a public key that does not belong to the secret is an error.
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "",
+    doc = "[`EncodePrivateKey`]: crate#features",
+    doc = "[`EncodePublicKey`]: crate#features"
+)]
 
 #[cfg(feature = "pem")]
 pub use ::pkcs8::LineEnding;

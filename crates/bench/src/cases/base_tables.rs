@@ -200,6 +200,16 @@ fn product<B: Backend, V: BaseTable, O: Order>(
 mod tests {
     use super::*;
 
+    /// Nothing that is built beside the program has given it tables of other sizes: a feature that one member of the
+    /// workspace asks for all get.
+    #[test]
+    fn the_library_has_its_usual_tables() {
+        use lemniscate::group::shape;
+
+        let usual = [windows(4, 2), windows(5, 2), windows(4, 1), windows(4, 2)];
+        assert_eq!([shape::EDWARDS25519, shape::DOUBLE_ODD, shape::FOUR_LANES, shape::CURVE9767], usual);
+    }
+
     #[test]
     fn every_shape_of_every_group_has_a_table() {
         let cases = cases(&[BackendKind::Portable64]);

@@ -26,15 +26,27 @@ pub fn expect_length(bytes: &[u8], length: usize) -> Outcome<()> {
 }
 
 /// Bytes as hexadecimal digits, with a line break.
+///
+/// The line never grows: what a vector leaves behind when it moves is not wiped.
 pub fn hex_line(bytes: &[u8]) -> Secret {
-    let mut line = base16ct::lower::encode_string(bytes);
-    line.push('\n');
-    Zeroizing::new(line.into_bytes())
+    let mut line = Zeroizing::new(vec![b'\n'; 2 * bytes.len() + 1]);
+    // It fails only where there is no room for the digits.
+    let _ = base16ct::lower::encode(bytes, &mut line);
+    line
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A vector that has grown has room for more: what it moved away from was not wiped.
+    #[test]
+    fn no_copy_of_the_digits_is_left_behind() {
+        for length in [0, 1, 31, 32, 64, 255] {
+            let line = hex_line(&vec![7; length]);
+            assert_eq!((line.len(), line.capacity()), (2 * length + 1, 2 * length + 1));
+        }
+    }
 
     #[test]
     fn hex_is_read_back() {

@@ -6,4 +6,4 @@ mod source;
 
 pub use hex::{expect_length, hex, hex_line};
 pub use message::Message;
-pub use source::{Secret, name, open, small};
+pub use source::{Secret, name, open, private, small};

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use zeroize::Zeroizing;
 
 use crate::failure::{self, Outcome, bad};
+use crate::system;
 
 /// Bytes that may be secret; wiped when dropped.
 pub type Secret = Zeroizing<Vec<u8>>;
@@ -23,27 +24,29 @@ pub struct Source {
     pub reader: Box<dyn Read>,
     /// How many there are, where that is known.
     pub length: Option<u64>,
+    /// The mode of a file that others than its owner may use.
+    pub exposed: Option<u32>,
 }
 
 /// Opens a file, or standard input for `-`, which can be read only once.
 pub fn open(path: &Path) -> Outcome<Source> {
     static STDIN_TAKEN: AtomicBool = AtomicBool::new(false);
     let name = name(path);
+    let cannot = |error: std::io::Error| bad(format!("cannot read {name}: {}", failure::io(&error)));
     if path.as_os_str() == "-" {
         if STDIN_TAKEN.swap(true, Ordering::Relaxed) {
             return Err(bad("only one input can be read from standard input"));
         }
-        let reader = Box::new(std::io::stdin().lock());
-        return Ok(Source { name, reader, length: None });
+        let reader = Box::new(system::stdin().map_err(cannot)?);
+        return Ok(Source { name, reader, length: None, exposed: None });
     }
-    let cannot = |error: std::io::Error| bad(format!("cannot read {name}: {}", failure::io(&error)));
     let file = File::open(path).map_err(cannot)?;
     let metadata = file.metadata().map_err(cannot)?;
     if metadata.is_dir() {
         return Err(bad(format!("cannot read {name}: it is a directory")));
     }
     let length = metadata.is_file().then_some(metadata.len());
-    Ok(Source { name, reader: Box::new(file), length })
+    Ok(Source { name, reader: Box::new(file), length, exposed: system::exposed_mode(&metadata) })
 }
 
 /// What messages call an input.
@@ -53,7 +56,12 @@ pub fn name(path: &Path) -> String {
 
 /// The whole of a small file: a key or a signature.
 pub fn small(path: &Path) -> Outcome<Secret> {
-    let Source { name, reader, .. } = open(path)?;
+    private(path).map(|(bytes, _)| bytes)
+}
+
+/// The same of a file that should be for its owner alone, and its mode if others may use it.
+pub fn private(path: &Path) -> Outcome<(Secret, Option<u32>)> {
+    let Source { name, reader, exposed, .. } = open(path)?;
     // With room for all that is read nothing is moved, and no copy of a secret stays behind.
     let mut bytes = Zeroizing::new(Vec::with_capacity(SMALL + 64));
     reader
@@ -63,5 +71,5 @@ pub fn small(path: &Path) -> Outcome<Secret> {
     if bytes.len() > SMALL {
         return Err(bad(format!("{name} is too large to be a key or a signature")));
     }
-    Ok(bytes)
+    Ok((bytes, exposed))
 }

@@ -10,7 +10,7 @@ use zeroize::Zeroizing;
 
 use super::identifier;
 use super::role::Role;
-use crate::failure::{Failure, Outcome, bad};
+use crate::failure::{self, Failure, Outcome, bad};
 use crate::input::{self, Secret};
 use crate::pem;
 use crate::schemes::{self, Scheme, openssh};
@@ -37,7 +37,7 @@ impl Key {
     /// Reads a key from a file, or else from the digits that an option has.
     pub fn read(role: Role, file: Option<&Path>, (option, digits): (&str, Option<&str>)) -> Outcome<Self> {
         let (form, source) = match file {
-            Some(path) => (from_file(role, &input::small(path)?), input::name(path)),
+            Some(path) => (from_named_file(role, path)?, input::name(path)),
             None => (input::hex(digits.unwrap_or_default()).map(Form::Digits), option.to_owned()),
         };
         match form {
@@ -76,6 +76,17 @@ impl Key {
         };
         key.map_err(|failure| failure.about(self.source))
     }
+}
+
+/// What a file has, or why that is no key. Warns where others may read a private key, as `ssh` does.
+fn from_named_file(role: Role, path: &Path) -> Outcome<Outcome<Form>> {
+    let (bytes, exposed) = input::private(path)?;
+    let form = from_file(role, &bytes);
+    if let (Role::Private, Ok(_), Some(mode)) = (role, &form, exposed) {
+        let name = input::name(path);
+        failure::warn(&format!("{name} has mode {mode:04o}: the private key is not for its owner alone"));
+    }
+    Ok(form)
 }
 
 fn from_file(role: Role, bytes: &[u8]) -> Outcome<Form> {

@@ -27,41 +27,35 @@ pub static JQ255E: PrimeOrder<Jq255e> = PrimeOrder {
     name: "jq255e",
     summary: DOUBLE_ODD,
     prehash: Hash::Blake2s,
-    hash_to_curve: |message| Ok(jq255e::Element::hash(message).encode()),
+    hash_to_curve: ToCurve::Message(|message| jq255e::Element::hash(message).encode()),
 };
 pub static JQ255S: PrimeOrder<Jq255s> = PrimeOrder {
     scheme: PhantomData,
     name: "jq255s",
     summary: DOUBLE_ODD,
     prehash: Hash::Blake2s,
-    hash_to_curve: |message| Ok(jq255s::Element::hash(message).encode()),
+    hash_to_curve: ToCurve::Message(|message| jq255s::Element::hash(message).encode()),
 };
 pub static DO255E: PrimeOrder<Do255e> = PrimeOrder {
     scheme: PhantomData,
     name: "do255e",
     summary: DOUBLE_ODD,
     prehash: Hash::Sha512,
-    hash_to_curve: |message| Ok(do255e::Element::hash(message).encode()),
+    hash_to_curve: ToCurve::Message(|message| do255e::Element::hash(message).encode()),
 };
 pub static DO255S: PrimeOrder<Do255s> = PrimeOrder {
     scheme: PhantomData,
     name: "do255s",
     summary: DOUBLE_ODD,
     prehash: Hash::Sha512,
-    hash_to_curve: |message| Ok(do255s::Element::hash(message).encode()),
+    hash_to_curve: ToCurve::Message(|message| do255s::Element::hash(message).encode()),
 };
 pub static CURVE9767: PrimeOrder<Curve9767> = PrimeOrder {
     scheme: PhantomData,
     name: "curve9767",
     summary: "signatures, key exchange, hashing to the curve; prime order over GF(9767^19)",
     prehash: Hash::Sha512,
-    hash_to_curve: |message| {
-        if !message.hash().is_empty() {
-            return Err(bad("curve9767 hashes the whole message to the curve: no --prehash"));
-        }
-        let whole: Vec<u8> = message.data().iter().flatten().copied().collect();
-        Ok(curve9767::Element::hash(&whole).encode())
-    },
+    hash_to_curve: ToCurve::Bytes(|message| curve9767::Element::hash(message).encode()),
 };
 
 /// A scheme on a group of prime order.
@@ -70,7 +64,16 @@ pub struct PrimeOrder<S> {
     name: &'static str,
     summary: &'static str,
     prehash: Hash,
-    hash_to_curve: fn(schnorr::Message<'_>) -> Outcome<[u8; 32]>,
+    hash_to_curve: ToCurve,
+}
+
+/// How a message is hashed to an encoded element.
+#[derive(Clone, Copy)]
+enum ToCurve {
+    /// As it is or hashed beforehand, which the element tells apart.
+    Message(fn(schnorr::Message<'_>) -> [u8; 32]),
+    /// As it is.
+    Bytes(fn(&[u8]) -> [u8; 32]),
 }
 
 /// What `--prehash` means: a hash function, which the scheme names in what it hashes itself.
@@ -225,6 +228,17 @@ impl<S: Exchange + Identified> Exchanges for PrimeOrder<S> {
 
 impl<S: Exchange + Identified> HashesToCurve for PrimeOrder<S> {
     fn hash_to_curve(&self, message: Message, prehash: bool) -> Outcome<Vec<u8>> {
-        Ok(self.with_message(message, prehash, self.hash_to_curve)??.to_vec())
+        let element = match self.hash_to_curve {
+            ToCurve::Message(hash) => self.with_message(message, prehash, hash)?,
+            // Before a long message is read.
+            ToCurve::Bytes(_) if prehash => {
+                return Err(bad(format!(
+                    "{} hashes the whole message to the curve: no --prehash",
+                    self.name
+                )));
+            }
+            ToCurve::Bytes(hash) => hash(&message.whole()?),
+        };
+        Ok(element.to_vec())
     }
 }

@@ -1,4 +1,4 @@
-//! Files: formats in and out, modes, what is never overwritten, long messages.
+//! Files: formats in and out, what is never overwritten, long messages.
 
 use crate::support::{Folder, PRIVATE, PUBLIC, SIGNATURE, hex};
 
@@ -80,24 +80,6 @@ fn what_is_printed_is_what_is_written() {
     assert_eq!(folder.ok(public).into_bytes(), folder.read("public.hex"));
 }
 
-#[cfg(unix)]
-#[test]
-fn secrets_are_for_their_owner_alone() {
-    use std::os::unix::fs::PermissionsExt as _;
-    let folder = with_keys("x25519");
-    folder.write("loose", "");
-    folder.ok("exchange --scheme x25519 --key key.pem --peer public.pem --out shared");
-    folder.ok("keygen --scheme x25519 --format der --out loose --force");
-    for name in ["key.pem", "shared", "loose"] {
-        let mode = folder.path(name).metadata().unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o600, "{name}");
-    }
-    let program = env!("CARGO_BIN_EXE_lemniscate");
-    let script = format!("umask 027; {program} public --scheme x25519 --key key.pem --out group");
-    folder.tool("sh", &["-c", &script], b"");
-    assert_eq!(folder.path("group").metadata().unwrap().permissions().mode() & 0o777, 0o640);
-}
-
 #[test]
 fn nothing_is_overwritten_without_force() {
     let folder = with_keys("ed25519");
@@ -112,20 +94,6 @@ fn nothing_is_overwritten_without_force() {
     let names: Vec<_> =
         std::fs::read_dir(folder.path(".")).unwrap().map(|f| f.unwrap().file_name()).collect();
     assert_eq!(names.len(), 3, "{names:?}");
-}
-
-#[cfg(unix)]
-#[test]
-fn links_and_devices() {
-    let folder = with_keys("ed25519");
-    std::os::unix::fs::symlink("nowhere", folder.path("link")).unwrap();
-    folder.bad("keygen --scheme ed25519 --out link");
-    assert!(!folder.path("nowhere").exists());
-    // A device is written to and stays what it is, --force or not.
-    folder.ok("keygen --scheme ed25519 --out /dev/null --force");
-    assert!(!std::path::Path::new("/dev/null").metadata().unwrap().is_file());
-    let text = folder.ok("public --scheme ed25519 --key key.pem --out /dev/stdout");
-    assert_eq!(text.into_bytes(), folder.read("public.pem"));
 }
 
 #[test]
@@ -221,4 +189,16 @@ fn messages_longer_than_memory() {
     let done = limited(&verify);
     assert_eq!((done.status, &*done.err), (0, ""));
     limited("sign --scheme ed25519 --key key - < long").failed("from standard input", 2);
+    // What is held as a whole is held once.
+    file.set_len(72 << 20).unwrap();
+    let done = limited("hash-to-curve --scheme curve9767 long");
+    assert_eq!((done.status, &*done.err), (0, ""));
+}
+
+/// Before the message is read, which may take long: of this one nothing can be read.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_scheme_has_not_is_refused_first() {
+    let line = Folder::new().bad("hash-to-curve --scheme curve9767 --prehash /proc/self/mem");
+    assert_eq!(line, "curve9767 hashes the whole message to the curve: no --prehash");
 }

@@ -11,4 +11,6 @@ mod openssl;
 mod policies;
 mod readme;
 mod scheme_left_out;
+#[cfg(unix)]
+mod secrets;
 mod support;

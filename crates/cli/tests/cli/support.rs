@@ -1,6 +1,7 @@
 //! Running programs in a folder of their own.
 
 use std::ffi::OsStr;
+use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -32,8 +33,13 @@ impl Folder {
         self.0.path().join(name)
     }
 
+    /// Writes a file for its owner alone, as it may be a private key.
     pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
-        std::fs::write(self.path(name), bytes).unwrap();
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(self.path(name)).and_then(|mut file| file.write_all(bytes.as_ref())).unwrap();
     }
 
     pub fn read(&self, name: &str) -> Vec<u8> {

@@ -24,7 +24,7 @@ pub trait Combine: Scheme {
     /// Variable-time.
     ///
     /// # Errors
-    /// What makes one of the signatures invalid.
+    /// What is wrong with an encoding, of whichever entry; [`Error::Mismatch`] if all encodings are right.
     fn verify_combined_vartime(
         policy: Self::Policy,
         claims: Vec<Self::Claim<'_>>,
@@ -36,9 +36,10 @@ pub trait Combine: Scheme {
 /// Returns whether all signatures are valid: one verdict for any number of them, with the operating system's random
 /// numbers. Faster than `verify_each` for many signatures; variable-time.
 ///
-/// Invalid signatures are accepted with a probability below 2^-120, whoever made them. [`find_invalid`](super::find_invalid)
-/// tells which ones are invalid. An empty batch is valid. If the operating system has no random numbers to give, each
-/// signature is verified by itself.
+/// The equations of the signatures are added up with independent random coefficients of 128 bits: a batch with invalid
+/// signatures is accepted with a probability of at most 2^-128, whoever made them.
+/// [`find_invalid`](super::find_invalid) tells which ones are invalid. An empty batch is valid. If the operating system has
+/// no random numbers to give, each signature is verified by itself.
 ///
 /// ```
 /// use lemniscate::ed25519::{Entry, Error, Policy, SigningKey, find_invalid, verify_all, verify_all_with};
@@ -56,7 +57,9 @@ pub trait Combine: Scheme {
 /// ```
 ///
 /// # Errors
-/// What is wrong with an encoding; else [`Error::Mismatch`].
+/// The error of the first entry, in their order, of which an encoding is wrong: the one that this entry has by itself.
+/// [`Error::Mismatch`] if all encodings are right. This is so whatever the backend, the number of entries and that of
+/// threads.
 #[cfg(feature = "getrandom")]
 pub fn verify_all<S: Combine>(entries: &[Entry<'_, S>]) -> Result<(), Error> {
     verify_all_with(S::Policy::default(), entries)
@@ -66,22 +69,23 @@ pub fn verify_all<S: Combine>(entries: &[Entry<'_, S>]) -> Result<(), Error> {
 /// the signatures one by one.
 ///
 /// # Errors
-/// [`Error::NotCofactored`]; what is wrong with an encoding, as the policy sees it; else [`Error::Mismatch`].
+/// [`Error::NotCofactored`]; the error of the first entry of which an encoding is wrong, as the policy sees it;
+/// [`Error::Mismatch`] if all encodings are right.
 #[cfg(feature = "getrandom")]
 pub fn verify_all_with<S: Combine>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Result<(), Error> {
     S::may_combine(policy)?;
     let mut seed = [0; 32];
     match getrandom::fill(&mut seed) {
         Ok(()) => verify_all_seeded_with(policy, entries, &seed),
-        Err(_) => each_is_valid(policy, entries),
+        Err(_) => of_each(policy, entries),
     }
 }
 
-/// `verify_all` with random numbers of the caller's, which nobody else may know beforehand. The coefficients are made of
-/// the seed and of the whole batch. Variable-time.
+/// `verify_all` with random numbers of the caller's, which nobody else may know beforehand. The coefficients are a hash of
+/// the seed and of the whole batch: of every message, key and signature, in their order. Variable-time.
 ///
 /// # Errors
-/// What is wrong with an encoding; else [`Error::Mismatch`].
+/// The error of the first entry of which an encoding is wrong; [`Error::Mismatch`] if all encodings are right.
 pub fn verify_all_seeded<S: Combine>(entries: &[Entry<'_, S>], seed: &[u8; 32]) -> Result<(), Error> {
     verify_all_seeded_with(S::Policy::default(), entries, seed)
 }
@@ -89,7 +93,8 @@ pub fn verify_all_seeded<S: Combine>(entries: &[Entry<'_, S>], seed: &[u8; 32]) 
 /// [`verify_all_seeded`] by another policy, which must be cofactored.
 ///
 /// # Errors
-/// [`Error::NotCofactored`]; what is wrong with an encoding, as the policy sees it; else [`Error::Mismatch`].
+/// [`Error::NotCofactored`]; the error of the first entry of which an encoding is wrong, as the policy sees it;
+/// [`Error::Mismatch`] if all encodings are right.
 pub fn verify_all_seeded_with<S: Combine>(
     policy: S::Policy,
     entries: &[Entry<'_, S>],
@@ -106,15 +111,31 @@ pub(crate) fn verify_all_by<S: Combine>(
 ) -> Result<(), Error> {
     S::may_combine(policy)?;
     if entries.len() < S::fewest_combined() {
-        return each_is_valid(policy, entries);
+        return of_each(policy, entries);
     }
     let claims = map_parts(entries, 1, |_, entry| entry[0].claim(policy));
-    S::verify_combined_vartime(policy, claims.into_iter().collect::<Result<_, _>>()?, combination, seed)
+    let claims = claims.into_iter().collect::<Result<_, _>>();
+    match claims.and_then(|claims| S::verify_combined_vartime(policy, claims, combination, seed)) {
+        // An encoding is wrong, but it need not be the first such.
+        Err(error) if error != Error::Mismatch => of_each(policy, entries),
+        verdict => verdict,
+    }
 }
 
-/// The first error of all entries, each verified by itself.
-fn each_is_valid<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Result<(), Error> {
-    verify_each_with(policy, entries).into_iter().collect()
+/// One verdict of those on each: the first error that is not [`Error::Mismatch`]; else that, if there is an error.
+fn of_each<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Result<(), Error> {
+    /// So many are verified before their verdicts are looked at.
+    const PART: usize = 1024;
+    let mut verdict = Ok(());
+    for part in entries.chunks(PART) {
+        for of_one in verify_each_with(policy, part) {
+            match of_one {
+                Err(Error::Mismatch) => verdict = of_one,
+                of_one => of_one?,
+            }
+        }
+    }
+    verdict
 }
 
 /// `f` of each part of the values and of the index where it begins.

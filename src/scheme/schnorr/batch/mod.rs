@@ -14,7 +14,7 @@ use super::{Error, Key, Scheme, VerifyingKey};
 
 #[cfg(feature = "alloc")]
 pub(crate) use all::map_parts;
-#[cfg(all(feature = "alloc", feature = "methods"))]
+#[cfg(all(feature = "alloc", feature = "ed25519"))]
 pub(crate) use all::verify_all_by;
 #[cfg(feature = "alloc")]
 pub use all::{Combine, verify_all_seeded, verify_all_seeded_with};

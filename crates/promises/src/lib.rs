@@ -14,11 +14,15 @@
 //! | `verify_all`, but for jq255 | `all` |
 //! | exchanges of keys, but for Ed25519 | `exchange` |
 //! | errors | `errors` |
+//! | no argument is too odd | `odd_arguments` |
 //! | what README.md promises of X25519 | `x25519` |
+//! | laws, for any input: of scalars, elements, signatures and exchanges | `laws` |
 //!
 //! What one scheme alone has, such as policies and contexts, is in the tests of that scheme.
 
-#[path = "../common/mod.rs"]
+#![cfg(test)]
+
+#[path = "../../../tests/common/mod.rs"]
 mod common;
 #[macro_use]
 mod schemes;
@@ -31,6 +35,8 @@ mod errors;
 mod exchange;
 mod key_files;
 mod keys;
+mod laws;
+mod odd_arguments;
 mod prepared;
 mod serde;
 mod text;

@@ -1,0 +1,56 @@
+//! Owners, modes and devices.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, IsTerminal as _};
+use std::os::fd::AsFd as _;
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, OpenOptionsExt as _};
+use std::path::Path;
+
+use rustix::fs::{OFlags, fcntl_setfl};
+use rustix::process::geteuid;
+
+/// Standard input, without a buffer in which a copy of a secret would stay.
+pub fn stdin() -> io::Result<File> {
+    io::stdin().as_fd().try_clone_to_owned().map(File::from)
+}
+
+/// Standard output, likewise.
+pub fn stdout() -> io::Result<File> {
+    io::stdout().as_fd().try_clone_to_owned().map(File::from)
+}
+
+/// Is what was found at this path standard output, by a name such as `/dev/stdout`?
+pub fn is_stdout(path: &Path, found: &Metadata) -> bool {
+    let is_other_name = !found.is_file() || path.symlink_metadata().is_ok_and(|link| link.is_symlink());
+    let is_same = |out: Metadata| (out.dev(), out.ino()) == (found.dev(), found.ino());
+    is_other_name && stdout().and_then(|out| out.metadata()).is_ok_and(is_same)
+}
+
+/// The mode of a file that others than its owner may use: any of a user's own, and of someone else's that all may use.
+pub fn exposed_mode(metadata: &Metadata) -> Option<u32> {
+    let others = if metadata.uid() == geteuid().as_raw() { 0o077 } else { 0o007 };
+    (metadata.is_file() && metadata.mode() & others != 0).then(|| metadata.mode() & 0o777)
+}
+
+/// Opens a device or a pipe to be written to. With `wait` a pipe is opened once it has a reader; without, it fails if it
+/// has none.
+pub fn open_device(path: &Path, wait: bool) -> io::Result<File> {
+    let flags = if wait { OFlags::NOCTTY } else { OFlags::NOCTTY | OFlags::NONBLOCK };
+    let file = OpenOptions::new().write(true).custom_flags(flags.bits() as i32).open(path)?;
+    if !wait {
+        // For what is written.
+        fcntl_setfl(&file, OFlags::empty())?;
+    }
+    Ok(file)
+}
+
+/// Does what is written to it reach the user alone, or nobody: is it a terminal of the user's, or /dev/null?
+pub fn is_user_alone(file: &File) -> io::Result<bool> {
+    let metadata = file.metadata()?;
+    let is = |device: &str| {
+        fs::metadata(device)
+            .is_ok_and(|other| other.file_type().is_char_device() && other.rdev() == metadata.rdev())
+    };
+    let is_own = || metadata.uid() == geteuid().as_raw() || is("/dev/tty");
+    Ok(metadata.file_type().is_char_device() && (is("/dev/null") || file.is_terminal() && is_own()))
+}

@@ -1,0 +1,204 @@
+//! Independent random coefficients.
+
+use alloc::vec::Vec;
+
+use sha2::{Digest, Sha256};
+
+use crate::group::edwards25519::Affine;
+use crate::scheme::curve25519::{self, Claim, Key, Product};
+use crate::scheme::ed25519::Scalar;
+use crate::scheme::schnorr::{Error, map_parts, verdict};
+
+/// One verdict for all claims.
+///
+/// # Errors
+/// [`Error::Mismatch`], if all encodings are right.
+pub(super) fn verify_vartime(claims: &[Claim], seed: &[u8; 32]) -> Result<(), Error> {
+    let hash: Sha256 = super::absorb(b"lemniscate: coefficients of a batch", seed, claims);
+    let key = hash.finalize().into();
+    let part = super::part_of(claims.len());
+    let (mut scalar, mut point) = (Scalar::ZERO, Affine::NEUTRAL);
+    for (i, sum) in map_parts(claims, part, |first, part| Sum::new(&key, first, part)).into_iter().enumerate()
+    {
+        let sum = sum.ok_or(Error::PointNotOnCurve)?;
+        scalar += sum.scalar;
+        point = if i == 0 { sum.point } else { curve25519::add(&point, &sum.point) };
+    }
+    verdict(curve25519::is_base_product(&scalar, &point))
+}
+
+/// The coefficients of entries from `first` on: integers from -2^127 to 2^127 - 1.
+fn coefficients(key: &[u8; 32], first: usize) -> impl Iterator<Item = i128> {
+    // A hash gives two of them, and takes one block.
+    (first / 2..)
+        .flat_map(move |pair| {
+            let hash = Sha256::new_with_prefix(key).chain_update((pair as u64).to_le_bytes()).finalize();
+            let half = |i: usize| i128::from_le_bytes(core::array::from_fn(|j| hash[16 * i + j]));
+            [half(0), half(1)]
+        })
+        .skip(first % 2)
+}
+
+/// The sum of z S, and that of z R and z k A.
+struct Sum {
+    scalar: Scalar,
+    point: Affine,
+}
+
+impl Sum {
+    /// Of the claims, the first of which has the index `first`; `None` if a point is not on the curve.
+    fn new(key: &[u8; 32], first: usize, claims: &[Claim]) -> Option<Self> {
+        let mut scalar = Scalar::ZERO;
+        let mut points = Vec::with_capacity(claims.len());
+        let mut keys = Vec::with_capacity(claims.len());
+        for (claim, z) in claims.iter().zip(coefficients(key, first)) {
+            let (magnitude, negative) = (z.unsigned_abs(), z < 0);
+            let magnitude = [magnitude as u64, (magnitude >> 64) as u64, 0, 0];
+            let z = Scalar::from_words(magnitude);
+            let z = if negative { -z } else { z };
+            scalar = z.mul_add(claim.scalar, scalar);
+            points.push(Product { point: Key::Encoded(claim.point), scalar: magnitude, negative });
+            keys.push((claim.key, z * claim.challenge));
+        }
+        let keys: Vec<_> = one_for_each_key(keys).into_iter().map(product).collect();
+        Some(Sum { scalar, point: curve25519::sum_vartime(&keys, &points)? })
+    }
+}
+
+/// The product with the representative of least magnitude, below 2^252.
+fn product((point, scalar): (Key, Scalar)) -> Product {
+    let opposite = -scalar;
+    let negative = opposite.to_words()[3] < scalar.to_words()[3];
+    let scalar = if negative { opposite } else { scalar };
+    Product { point, scalar: scalar.to_words(), negative }
+}
+
+/// Adds up the scalars of equal keys, as far as these are encoded alike.
+fn one_for_each_key(products: Vec<(Key, Scalar)>) -> Vec<(Key, Scalar)> {
+    let prefix = |i: usize| products[i].0.encoding().prefix();
+    let mut order: Vec<(u64, usize)> = (0..products.len()).map(|i| (prefix(i), i)).collect();
+    order.sort_unstable();
+    let may_repeat = order.windows(2).any(|pair| pair[0].0 == pair[1].0);
+    if !may_repeat {
+        return products;
+    }
+    let mut sums: Vec<(Key, Scalar)> = Vec::with_capacity(products.len());
+    for (_, i) in order {
+        let (key, scalar) = &products[i];
+        match sums.last_mut() {
+            Some((last, sum)) if last.encoding().is_same_vartime(&key.encoding()) => *sum += *scalar,
+            _ => sums.push((*key, *scalar)),
+        }
+    }
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::scheme::curve25519::base_product;
+    use crate::scheme::ed25519::combination::{secret, tests::claims};
+    use crate::scheme::ed25519::{Blinding, Policy};
+
+    /// Distinct from entry to entry, of both signs, and the same ones from any entry on.
+    #[test]
+    fn streams() {
+        let all: Vec<i128> = coefficients(&[1; 32], 0).take(100).collect();
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), 100);
+        assert!((20..80).contains(&all.iter().filter(|&&z| z < 0).count()));
+        assert!(all.iter().any(|z| z.unsigned_abs() >> 126 == 1));
+        for first in 1..9 {
+            assert!(coefficients(&[1; 32], first).take(20).eq(all[first..first + 20].iter().copied()));
+        }
+        assert!(coefficients(&[2; 32], 0).take(100).all(|z| !all.contains(&z)));
+    }
+
+    /// Every bit of every entry, their order, and every bit of the seed make other coefficients.
+    #[test]
+    fn depend_on_everything() {
+        let claims = claims(3);
+        let mut seen = HashSet::new();
+        let mut is_new = |seed: &[u8; 32], claims: &[Claim]| {
+            let hash: Sha256 = super::super::absorb(b"", seed, claims);
+            assert!(seen.insert(hash.finalize()));
+        };
+        is_new(&[0; 32], &claims);
+        for bit in 0..256 {
+            let mut seed = [0; 32];
+            seed[bit / 8] = 1 << (bit % 8);
+            is_new(&seed, &claims);
+        }
+        for i in 0..3 {
+            for bit in 0..252 {
+                let mut power = [0; 4];
+                power[bit / 64] = 1 << (bit % 64);
+                for part in 0..2 {
+                    let mut other = claims.clone();
+                    let changed = if part == 0 { &mut other[i].scalar } else { &mut other[i].challenge };
+                    *changed += Scalar::from_words(power);
+                    is_new(&[0; 32], &other);
+                }
+            }
+        }
+        for [i, j] in [[0, 1], [0, 2], [1, 2]] {
+            let mut other = claims.clone();
+            other.swap(i, j);
+            is_new(&[0; 32], &other);
+        }
+        is_new(&[0; 32], &claims[..2]);
+    }
+
+    /// Errors that cancel wherever two coefficients are equal or have a simple ratio, in entries whose challenges have a
+    /// simple ratio: a common secret lets some of them through, as often as halving gives them such coefficients.
+    #[test]
+    fn related_challenges() {
+        let (mut let_through, one) = (0, Scalar::ONE);
+        for i in 0..200_u64 {
+            let mut pair = claims(4);
+            // k2 = 2 k1, so that tau is the same where rho is even.
+            let [first, second] = [&pair[1], &pair[2]];
+            let doubled = first.challenge + first.challenge;
+            let scalar = second.scalar + (doubled - second.challenge) * key_scalar(2);
+            pair[2] = Claim { challenge: doubled, scalar, ..*second };
+            let seed: [u8; 32] = core::array::from_fn(|j| if j < 8 { i.to_le_bytes()[j] } else { 0 });
+            assert_eq!(verify_vartime(&pair, &seed), Ok(()));
+            assert_eq!(secret::verify_vartime(Policy::Zip215, pair.clone(), &seed), Ok(()));
+            pair[1].scalar += one;
+            for by in [-one, -(one + one), one] {
+                let mut pair = pair.clone();
+                pair[2].scalar += by;
+                assert_eq!(verify_vartime(&pair, &seed), Err(Error::Mismatch));
+                let_through += usize::from(secret::verify_vartime(Policy::Zip215, pair, &seed).is_ok());
+            }
+        }
+        assert!((20..300).contains(&let_through), "{let_through}");
+    }
+
+    fn key_scalar(i: u64) -> Scalar {
+        Scalar::from(1000 + i)
+    }
+
+    /// With keys that recur, next to each other or not: only what is encoded alike is added up.
+    #[test]
+    fn equal_keys() {
+        let none = Blinding::none();
+        let key = |i: u64| Key::Decoded(base_product(&key_scalar(i), none.mask()).0);
+        let scalars = [3_u64, 1, 4, 1, 5, 9].map(Scalar::from);
+        let of_keys = |keys: [Key; 6]| {
+            let mut sums: Vec<_> = one_for_each_key(keys.into_iter().zip(scalars).collect())
+                .into_iter()
+                .map(|(_, sum)| sum.to_words()[0])
+                .collect();
+            sums.sort_unstable();
+            sums
+        };
+        assert_eq!(of_keys([0; 6].map(key)), [23]);
+        assert_eq!(of_keys([0, 1, 0, 1, 0, 1].map(key)), [11, 12]);
+        assert_eq!(of_keys([0, 1, 2, 3, 4, 5].map(key)), [1, 1, 3, 4, 5, 9]);
+        assert_eq!(of_keys([0, 1, 0, 2, 3, 4].map(key)), [1, 1, 5, 7, 9]);
+        let encoded = Key::Encoded(key(0).encoding());
+        assert_eq!(of_keys([key(0), encoded, key(1), encoded, key(1), key(0)]), [9, 14]);
+    }
+}

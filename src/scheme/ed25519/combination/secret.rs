@@ -1,0 +1,110 @@
+//! Coefficients from a common secret.
+//!
+//! The coefficient tau of an entry depends on k alone, so that entries of equal k must not meet in a sum unless they are
+//! the same: `docs/halving.md` shows what would happen. They are sorted out first.
+
+use alloc::vec::Vec;
+
+use sha2::{Digest, Sha512};
+
+use crate::group::edwards25519::Affine;
+use crate::scalar::halving::{ED25519, Halved, Method};
+use crate::scheme::curve25519::{self, Claim, Key, Product, Way};
+use crate::scheme::ed25519::{Policy, Scalar};
+use crate::scheme::schnorr::{Error, map_parts};
+
+/// One verdict for all claims.
+///
+/// # Errors
+/// [`Error::Mismatch`], if all encodings are right.
+pub(super) fn verify_vartime(policy: Policy, claims: Vec<Claim>, seed: &[u8; 32]) -> Result<(), Error> {
+    let (claims, verdict) = without_repetitions(claims, policy)?;
+    let hash: Sha512 = super::absorb(b"lemniscate: common secret of a batch", seed, &claims);
+    let secret = Scalar::from_bytes_wide(&hash.finalize().into());
+    // 0, with a probability of 2^-252, would not be uniform in what it ought to be.
+    let secret = if bool::from(secret.is_zero()) { Scalar::ONE } else { secret };
+    let inverse = secret.invert();
+    let part = super::part_of(claims.len());
+    let mut total = Sum { scalar: Scalar::ZERO, point: Affine::NEUTRAL, key: Affine::NEUTRAL };
+    for sum in map_parts(&claims, part, |_, claims| Sum::new(inverse, claims)) {
+        total = total.and(&sum.ok_or(Error::PointNotOnCurve)?);
+    }
+    verdict.and_then(|()| total.verify(secret))
+}
+
+/// The claims without those of equal k: where all of them say the same one is kept, where not each is verified by itself.
+/// With them the verdict on those that are not kept, or what is wrong with an encoding.
+fn without_repetitions(claims: Vec<Claim>, policy: Policy) -> Result<(Vec<Claim>, Result<(), Error>), Error> {
+    let mut order: Vec<(u64, usize)> =
+        claims.iter().enumerate().map(|(i, claim)| (claim.challenge.to_words()[0], i)).collect();
+    order.sort_unstable();
+    let may_repeat = order.windows(2).any(|pair| pair[0].0 == pair[1].0);
+    if !may_repeat {
+        return Ok((claims, Ok(())));
+    }
+    order.sort_unstable_by_key(|&(_, i)| (claims[i].challenge.to_words(), i));
+    let mut kept = Vec::with_capacity(claims.len());
+    let mut verdict = Ok(());
+    for equal in order.chunk_by(|a, b| claims[a.1].challenge == claims[b.1].challenge) {
+        let first = &claims[equal[0].1];
+        if equal.iter().all(|&(_, i)| claims[i].says_the_same(first)) {
+            kept.push(*first);
+            continue;
+        }
+        for &(_, i) in equal {
+            match curve25519::verify_vartime(&claims[i], policy, Way::default()) {
+                Err(Error::Mismatch) => verdict = Err(Error::Mismatch),
+                other => other?,
+            }
+        }
+    }
+    Ok((kept, verdict))
+}
+
+/// The sums of z S, z R and y A.
+struct Sum {
+    scalar: Scalar,
+    point: Affine,
+    key: Affine,
+}
+
+impl Sum {
+    /// `None` if a point is not on the curve.
+    fn new(inverse: Scalar, claims: &[Claim]) -> Option<Self> {
+        let mut scalar = Scalar::ZERO;
+        let mut points = Vec::with_capacity(claims.len());
+        let mut keys = Vec::with_capacity(claims.len());
+        for claim in claims {
+            let v = claim.challenge * inverse;
+            let Halved { rho, tau, negative } = ED25519.halve_vartime(Method::HalfGcd, &v.to_words());
+            let [tau, rho] = [tau, rho].map(|[low, high]| [low, high, 0, 0]);
+            scalar = Scalar::from_words(tau).mul_add(claim.scalar, scalar);
+            points.push(Product { point: Key::Encoded(claim.point), scalar: tau, negative: false });
+            keys.push(Product { point: claim.key, scalar: rho, negative });
+        }
+        Some(Sum {
+            scalar,
+            point: curve25519::sum_vartime(&[], &points)?,
+            key: curve25519::sum_vartime(&[], &keys)?,
+        })
+    }
+
+    fn and(&self, other: &Self) -> Self {
+        Sum {
+            scalar: self.scalar + other.scalar,
+            point: curve25519::add(&self.point, &other.point),
+            key: curve25519::add(&self.key, &other.key),
+        }
+    }
+
+    /// Returns whether 8 (sum z S) B = 8 (sum z R) + 8 u (sum y A).
+    fn verify(&self, secret: Scalar) -> Result<(), Error> {
+        let claim = Claim {
+            key: Key::Decoded(self.key),
+            point: self.point.encoding(),
+            scalar: self.scalar,
+            challenge: secret,
+        };
+        curve25519::verify_vartime(&claim, Policy::Zip215, Way::default())
+    }
+}
