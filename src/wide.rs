@@ -101,7 +101,8 @@ pub(crate) const fn opaque_mask(bit: bool) -> u64 {
 }
 
 /// All ones if x is not zero, else zero, likewise. Where a comparison is a branch, there is none.
-#[inline(never)]
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn opaque_nonzero_mask(x: u64) -> u64 {
     (core::hint::black_box(x | x.wrapping_neg()) as i64 >> 63) as u64
 }
