@@ -11,7 +11,7 @@ pub(super) fn is_negative(coefficients: &[u16; DEGREE]) -> Choice {
         // All ones where c is not 0, and the top bit set where it exceeds p / 2.
         let not_zero = opaque((0u32.wrapping_sub(c.into()) as i32 >> 31) as u32);
         let exceeds = (P / 2).wrapping_sub(c.into());
-        (negative & !not_zero) | (exceeds & not_zero)
+        opaque((negative & !not_zero) | (exceeds & not_zero))
     });
     Choice::from((negative >> 31) as u8)
 }

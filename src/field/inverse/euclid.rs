@@ -37,10 +37,12 @@ pub(super) fn leading_and_low_bits(a: &[u64; 4], b: &[u64; 4]) -> (u64, u64) {
 #[inline(always)]
 fn leading_bits(upper: (u64, u64), lower: (u64, u64)) -> (u64, u64) {
     let shift = (upper.0 | upper.1).leading_zeros();
-    // A shift by more than a word would be a choice, and may become a branch. By 0, nothing comes from the lower word.
-    let carried = core::hint::black_box(u64::from((shift + 63) >> 6).wrapping_neg());
+    // A shift by more than a word would be a choice, and may become a branch. By 0 nothing comes from the lower word, and by
+    // 64 all of it.
+    let all = u64::from(shift >> 6).wrapping_neg();
     let leading = |upper: u64, lower: u64| {
-        upper.wrapping_shl(shift) | lower.wrapping_shr(64u32.wrapping_sub(shift)) & carried
+        let carried = (lower >> 1).wrapping_shr(63u32.wrapping_sub(shift));
+        upper.wrapping_shl(shift) | carried | lower & all
     };
     (leading(upper.0, lower.0), leading(upper.1, lower.1))
 }

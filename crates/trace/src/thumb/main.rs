@@ -1,7 +1,7 @@
 //! Runs the checks of `crates/ctcheck` on an emulated Cortex-M with several secrets, and compares which blocks of instructions
 //! follow each other, which addresses are accessed, and what is divided.
 //!
-//! Usage: `trace-thumb m0|m4 IMAGE [TEXT]...` for checks whose names contain all texts.
+//! Usage: `trace-thumb m0|m4 IMAGE [TEXT]... [--not NAME...]` for checks whose names contain all texts, but for some.
 
 mod unicorn;
 
@@ -42,14 +42,21 @@ struct State {
     events: Vec<u64>,
 }
 
+/// What the program returns where Unicorn is not installed.
+const NO_UNICORN: u8 = 3;
+
 fn main() -> ExitCode {
+    if let Err(error) = unicorn::library() {
+        eprintln!("{error}");
+        return ExitCode::from(NO_UNICORN);
+    }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let model = |name: &String| MODELS.iter().find(|model| model.0 == name).map(|model| model.1);
     let Some((Some(model), path, texts)) = (match &arguments[..] {
         [name, path, texts @ ..] => Some((model(name), path, texts)),
         _ => None,
     }) else {
-        eprintln!("usage: trace-thumb m0|m4 IMAGE [TEXT]...");
+        eprintln!("usage: trace-thumb m0|m4 IMAGE [TEXT]... [--not NAME...]");
         return ExitCode::from(2);
     };
     let file = std::fs::read(path).map_err(|error| error.to_string());

@@ -44,6 +44,15 @@ type Hook =
 type Start = unsafe extern "C" fn(*mut c_void, u64, u64, u64, usize) -> c_int;
 type Error = unsafe extern "C" fn(c_int) -> *const c_char;
 
+/// Loads the library.
+pub fn library() -> Result<Library, &'static str> {
+    let named = std::env::var("LIBUNICORN").ok().filter(|name| !name.is_empty());
+    // SAFETY: Unicorn does nothing when it is loaded.
+    let open = |name: &str| unsafe { Library::new(name) };
+    let found = named.as_deref().into_iter().chain(NAMES).find_map(|name| open(name).ok());
+    found.ok_or("libunicorn is not there: install libunicorn-dev")
+}
+
 /// A processor with memory.
 #[derive(Clone, Copy)]
 pub struct Processor {
@@ -54,11 +63,7 @@ pub struct Processor {
 impl Processor {
     /// A processor of this model, by its number in Unicorn.
     pub fn new(model: c_int) -> Result<Self, String> {
-        let named = std::env::var("LIBUNICORN");
-        // SAFETY: Unicorn does nothing when it is loaded.
-        let open = |name: &str| unsafe { Library::new(name) };
-        let library = named.as_deref().into_iter().chain(NAMES).find_map(|name| open(name).ok());
-        let library = library.ok_or("libunicorn is not there: install libunicorn-dev")?;
+        let library = library()?;
         let mut processor = Processor { engine: std::ptr::null_mut(), library: Box::leak(Box::new(library)) };
         let mut engine = std::ptr::null_mut();
         processor
