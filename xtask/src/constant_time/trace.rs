@@ -20,6 +20,8 @@ const KNOWN: (&str, &[&str]) = (
     "thumbv6m-none-eabi",
     &[
         "inverse modulo 2^255 - 19 by the binary GCD",
+        "GF(9767^19): packing",
+        "Curve9767: decode and encode",
         "Curve9767: key from seed",
         "Curve9767: sign",
         "Curve9767: verify",
