@@ -28,18 +28,19 @@ pub fn check(root: &Path, options: &[&str]) -> Result<(), String> {
         _ => return Err("usage: cargo xtask constant-time [--full]".into()),
     };
     let mut unchecked = Vec::new();
+    let all = levels.len() == ALL.len();
     let runners = trace::Runners::build(root)?;
     for level in levels {
         println!("Optimization {level}");
         let programs = build::programs(root, *level)?;
         // Valgrind sees more, for ten times the time.
-        if *level == Level::THREE || levels.len() == ALL.len() {
+        if *level == Level::THREE || all {
             valgrind::check(&programs.ctcheck)?;
         }
         trace::check_native(&programs.trace)?;
         // Emulation takes longest: one level, unless there is time for all.
-        if *level == Level::THREE || levels.len() == ALL.len() {
-            unchecked = runners.check_images(root, *level)?;
+        if *level == Level::THREE || all {
+            unchecked = runners.check_images(root, *level, all)?;
         }
     }
     for target in unchecked {
