@@ -216,7 +216,7 @@ fn is_comparison(function: u64) -> bool {
 /// Nothing else may use the machine at the same time.
 unsafe fn machine() -> &'static mut Machine {
     // SAFETY: the caller's.
-    unsafe { (*(&raw mut MACHINE)).as_mut().expect("the machine is prepared") }
+    unsafe { (&raw mut MACHINE).as_mut().and_then(Option::as_mut).expect("the machine is prepared") }
 }
 
 /// Called where the traced code leaves the cache. Returns where to jump with its registers.

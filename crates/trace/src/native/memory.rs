@@ -29,7 +29,7 @@ pub fn set(used: Option<usize>) {
 /// The traced code stops.
 pub fn pause() -> Option<usize> {
     // SAFETY: one thread.
-    unsafe { std::mem::take(&mut *(&raw mut USED)) }
+    unsafe { (&raw mut USED).replace(Default::default()) }
 }
 
 // SAFETY: what is given is in `ROOM`, and nothing of it is given twice in a run, or else the system's.

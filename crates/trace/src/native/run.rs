@@ -31,7 +31,7 @@ extern "C" fn ctcheck_public(bytes: *mut u8, length: usize) {
 /// There is one thread, and it has no other reference to them.
 unsafe fn secrets() -> &'static mut Secrets {
     // SAFETY: the caller's.
-    unsafe { (*(&raw mut SECRETS)).get_or_insert_default() }
+    unsafe { (&raw mut SECRETS).as_mut() }.expect("it is a static").get_or_insert_default()
 }
 
 pub fn main() -> ExitCode {
