@@ -7,7 +7,7 @@ use lemniscate_fuzz::choose_backend;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
-    let Some((encoding, rest)) = choose_backend(data).and_then(|data| data.split_first_chunk()) else {
+    let Some((encoding, rest)) = choose_backend(data).and_then(|(_, data)| data.split_first_chunk()) else {
         return;
     };
     one_encoding::<jq255e::Jq255e>(encoding);

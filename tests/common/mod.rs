@@ -1,13 +1,29 @@
 //! What the whole-library tests share.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lemniscate::backend::{self, BackendKind};
 
+/// The backend in force is one for the whole process.
+static IN_FORCE: Mutex<()> = Mutex::new(());
+
+/// Puts a backend in force, which stays until the guard is dropped.
+#[allow(dead_code, reason = "not every test uses all of this")]
+pub fn in_force(kind: BackendKind) -> MutexGuard<'static, ()> {
+    let guard = IN_FORCE.lock().unwrap_or_else(PoisonError::into_inner);
+    backend::force(kind).unwrap();
+    guard
+}
+
+/// Runs a check during which the backend in force stays the same.
+#[allow(dead_code, reason = "not every test uses all of this")]
+pub fn on_one_backend(check: impl FnOnce()) {
+    let _guard = IN_FORCE.lock().unwrap_or_else(PoisonError::into_inner);
+    check();
+}
+
 /// Runs a check with each backend in force that this machine has, one after another.
 pub fn on_every_backend(check: impl Fn(BackendKind)) {
-    // The backend in force is one for the whole process.
-    static IN_FORCE: Mutex<()> = Mutex::new(());
     let _guard = IN_FORCE.lock().unwrap_or_else(PoisonError::into_inner);
     for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
         backend::force(kind).unwrap();

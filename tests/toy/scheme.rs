@@ -3,7 +3,9 @@
 
 use lemniscate::scalar::GroupScalar;
 use lemniscate::scheme::blinding::{Blindable, Mask, Stream};
-use lemniscate::schnorr::{Error, Key, Message, PrimeOrder, Scheme, Signature, Statement, VerifyingKey};
+use lemniscate::schnorr::{
+    Error, Key, Message, PrimeOrder, Scheme, Signature, Statement, TableWorth, VerifyingKey,
+};
 use sha2::{Digest, Sha256};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{DefaultIsZeroes, Zeroizing};
@@ -137,6 +139,9 @@ impl Scheme for Toy {
     }
     fn verify_prepared_vartime((): (), claim: &Statement<'_, Toy>, table: &Vec<u64>) -> Result<(), Error> {
         check(claim, |e| table[e as usize])
+    }
+    fn table_worth() -> TableWorth {
+        TableWorth::alone(160, 25)
     }
 }
 

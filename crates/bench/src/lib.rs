@@ -15,6 +15,7 @@ pub mod cases;
 pub mod clock;
 pub mod inputs;
 pub mod leakage;
+pub mod legend;
 pub mod machine;
 pub mod measure;
 mod other_work;
@@ -100,6 +101,10 @@ pub enum Error {
     /// The environment asks for a backend that cannot be used.
     #[error("LEMNISCATE_BACKEND: {0}")]
     Backend(lemniscate::backend::BackendError),
+    /// There are no threads to measure on.
+    #[cfg(feature = "rayon")]
+    #[error("cannot start a thread: {0}")]
+    Threads(String),
     /// Too few samples to tell anything.
     #[error("{given} samples are too few: it takes {fewest} or more")]
     Samples {

@@ -105,7 +105,12 @@ impl Group {
         self.ratio_of(|row| row.is_ours() && row.backend == portable, |row| row.backend == "serial")
     }
 
-    fn ratio_of(&self, ours: impl Fn(&Row) -> bool, peers: impl Fn(&Row) -> bool) -> Option<Ratio> {
+    /// The least figures of some rows over those of others.
+    pub(crate) fn ratio_of(
+        &self,
+        ours: impl Fn(&Row) -> bool,
+        peers: impl Fn(&Row) -> bool,
+    ) -> Option<Ratio> {
         let least = |of: &dyn Fn(&Row) -> bool, figure: fn(&Row) -> f64| {
             self.rows.iter().filter(|row| of(row)).map(figure).min_by(f64::total_cmp)
         };

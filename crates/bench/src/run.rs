@@ -23,6 +23,19 @@ const DEFAULT_SECONDS: (f64, f64) = (60.0, 180.0);
 
 /// Measures, prints the tables and writes the files that `options` name.
 pub fn run(options: Options) -> Result<(), Error> {
+    #[cfg(feature = "rayon")]
+    {
+        // What works on all cores does so with this thread alone, but for cases that have a pool of their own.
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+        pool.map_err(|error| Error::Threads(error.to_string()))?.install(|| run_here(options))
+    }
+    #[cfg(not(feature = "rayon"))]
+    {
+        run_here(options)
+    }
+}
+
+fn run_here(options: Options) -> Result<(), Error> {
     if options.leakage {
         return leakage::run(&options);
     }

@@ -5,12 +5,14 @@
 //!   2020/1244) and ZIP 215 name, and some more;
 //! - [`random`]: signatures of random keys and messages, with and without parts of small order, right and wrong;
 //! - [`composed`]: a signature from any bytes, for fuzzers;
+//! - [`structured`]: blocks of signatures that mix all corners, from a seed or from a fuzzer's bytes ([`Choices`]);
 //! - [`oracle`]: the verdicts of ed25519-dalek 2 and 3 and of ed25519-zebra;
 //! - [`published`]: the equation for batches that accepts forgeries;
 //! - [`reference`](mod@reference): a verifier of RFC 8032 in plain big integers, slow and to be read beside the text.
 //!
 //! Nothing here uses the library that is tested. Everything is reproducible: random bytes are hashes of a label.
 
+mod choices;
 pub mod composed;
 pub mod crafted;
 pub mod oracle;
@@ -19,7 +21,9 @@ pub mod published;
 pub mod random;
 pub mod reference;
 mod source;
+pub mod structured;
 
+pub use choices::Choices;
 pub use source::Source;
 
 /// A public key, a message, and 64 bytes that may be a signature.

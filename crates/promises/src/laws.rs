@@ -1,6 +1,6 @@
 //! Laws that hold for any input, on any backend: `proptest` chooses both.
 
-use lemniscate::backend::{self, BackendKind};
+use lemniscate::backend::BackendKind;
 use lemniscate::double_odd::{Element, GroupScalar, SigningKey as SchnorrKey, Suite};
 use lemniscate::ed25519::{
     Entry, Policy, Signature, SigningKey, VerifyingKey, verify_bytes, verify_each_into_with,
@@ -10,7 +10,9 @@ use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base, x25519_ma
 use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s};
 use proptest::prelude::*;
 
-/// One of the backends that this machine has. Tests that run side by side change each other's, which no result shows.
+use crate::common::in_force;
+
+/// One of the backends that this machine has.
 fn backends() -> impl Strategy<Value = BackendKind> {
     let available: Vec<_> = BackendKind::ALL.into_iter().filter(|kind| kind.is_available()).collect();
     proptest::sample::select(available)
@@ -86,7 +88,7 @@ proptest! {
     fn a_signature_verifies_until_a_bit_differs(
         kind in backends(), policy in policies(), seed: [u8; 32], message in messages(), bit in 0usize..4096,
     ) {
-        backend::force(kind).unwrap();
+        let _guard = in_force(kind);
         let key = SigningKey::from_bytes(&seed);
         let public = key.verifying_key();
         let signature = key.sign(&message);
@@ -105,7 +107,7 @@ proptest! {
     fn a_batch_has_the_verdicts_of_its_entries(
         kind in backends(), policy in policies(), seed: [u8; 32], count in 0usize..14, bad: u16,
     ) {
-        backend::force(kind).unwrap();
+        let _guard = in_force(kind);
         let key = SigningKey::from_bytes(&seed);
         let public = key.verifying_key();
         let signed: Vec<_> = (0..count)
@@ -128,7 +130,7 @@ proptest! {
 
     #[test]
     fn both_sides_share_a_secret(kind in backends(), a: [u8; 32], b: [u8; 32]) {
-        backend::force(kind).unwrap();
+        let _guard = in_force(kind);
         let (ours, theirs) = (StaticSecret::from(a), StaticSecret::from(b));
         let shared = ours.diffie_hellman(&PublicKey::from(&theirs));
         prop_assert_eq!(shared.to_bytes(), theirs.diffie_hellman(&PublicKey::from(&ours)).to_bytes());
@@ -139,7 +141,7 @@ proptest! {
 
     #[test]
     fn many_ladders_are_as_many_results(kind in backends(), mut pairs: [([u8; 32], [u8; 32]); 13], small in 0usize..13) {
-        backend::force(kind).unwrap();
+        let _guard = in_force(kind);
         // A point of small order, whose product has no u-coordinate, among others.
         pairs[small].1 = [0; 32];
         prop_assert_eq!(x25519_many(pairs), pairs.map(|(scalar, u)| x25519(scalar, u)));
@@ -151,7 +153,7 @@ proptest! {
     fn any_32_bytes_are_a_key_on_all_backends_or_on_none(bytes: [u8; 32]) {
         let mut decoded = Vec::new();
         for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
-            backend::force(kind).unwrap();
+            let _guard = in_force(kind);
             decoded.push(VerifyingKey::from_bytes(&bytes).map(|key| key.to_montgomery().to_bytes()));
         }
         decoded.dedup();
@@ -160,7 +162,7 @@ proptest! {
 
     #[test]
     fn double_odd_groups(kind in backends(), k: [u8; 32], l: [u8; 32], seed: [u8; 8]) {
-        backend::force(kind).unwrap();
+        let _guard = in_force(kind);
         is_group::<Jq255e>(k, l, &seed);
         is_group::<Jq255s>(k, l, &seed);
         is_group::<Do255e>(k, l, &seed);
@@ -169,7 +171,7 @@ proptest! {
 
     #[test]
     fn double_odd_schemes(kind in backends(), seeds: [[u8; 32]; 2], message in messages(), bit in 0usize..4096) {
-        backend::force(kind).unwrap();
+        let _guard = in_force(kind);
         is_scheme::<Jq255e>(seeds, &message, bit);
         is_scheme::<Jq255s>(seeds, &message, bit);
         is_scheme::<Do255e>(seeds, &message, bit);

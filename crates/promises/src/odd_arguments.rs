@@ -52,7 +52,8 @@ fn caches_of_any_capacity<S: Promised>() {
         let mut keys = PreparedKeys::with_capacity(capacity);
         assert_eq!(keys.verify_each(&[]), []);
         assert_eq!(keys.verify_each(&entries), [Ok(()); 3]);
-        assert_eq!((keys.len(), keys.capacity()), (capacity.min(1), capacity));
+        assert!(keys.len() <= capacity.min(1));
+        assert_eq!(keys.capacity(), capacity);
         keys.clear();
         assert!(keys.is_empty());
     }

@@ -4,12 +4,19 @@ use lemniscate::backend::{BackendKind, force};
 use lemniscate::ed25519::signature::SignatureEncoding;
 use lemniscate::scalar::GroupScalar;
 use lemniscate::scheme::blinding::Blindable;
-use lemniscate::schnorr::{ByteArray, Entry, Error, Parts, PreparedKeys, PreparedVerifyingKey, Scheme};
+use lemniscate::schnorr::{
+    ByteArray, Entry, Error, Parts, PreparedKeys, PreparedVerifyingKey, Scheme, VerifyingKey,
+};
 
-use crate::common::on_every_backend;
+use crate::common::{on_every_backend, on_one_backend};
 use crate::schemes::{Promised, key};
 
-of_every_scheme!(are_the_keys_they_were_made_from, give_the_same_verdicts, caches_keep_the_keys_that_recur);
+of_every_scheme!(
+    are_the_keys_they_were_made_from,
+    give_the_same_verdicts,
+    caches_keep_the_keys_that_recur,
+    caches_cost_little_for_any_order,
+);
 
 fn are_the_keys_they_were_made_from<S: Promised>() {
     let secret = key::<S>(1);
@@ -82,40 +89,113 @@ fn give_the_same_verdicts<S: Promised>() {
     });
 }
 
-fn caches_keep_the_keys_that_recur<S: Promised>() {
-    let signed: Vec<_> = (0..6)
-        .map(|i| {
+/// Keys with a signature each.
+struct Signed<S: Promised>(Vec<(VerifyingKey<S>, S::Signature)>);
+
+impl<S: Promised> Signed<S> {
+    fn new(count: u64) -> Self {
+        let signed = |i| {
             let key = key::<S>(i);
             (key.verifying_key(), key.sign(b"message"))
-        })
-        .collect();
-    let verify = |keys: &mut PreparedKeys<S>, which: &[usize]| {
-        let entries: Vec<_> =
-            which.iter().map(|&i| Entry::new(&signed[i].0, Parts::one(b"message"), &signed[i].1)).collect();
+        };
+        Signed((0..count).map(signed).collect())
+    }
+
+    /// Verifies signatures by these keys, those of `usize::MAX - i` being of another message, and returns the number of
+    /// hits.
+    fn verify(&self, keys: &mut PreparedKeys<S>, which: &[usize]) -> u64 {
+        let entry = |&i: &usize| {
+            let (i, message) = if i < self.0.len() { (i, b"message") } else { (usize::MAX - i, b"another") };
+            Entry::new(&self.0[i].0, Parts::one(message), &self.0[i].1)
+        };
+        let entries: Vec<_> = which.iter().map(entry).collect();
         let before = (keys.hits(), keys.misses());
-        assert!(keys.verify_each(&entries).iter().all(Result::is_ok));
+        let verdicts = keys.verify_each(&entries);
+        assert!(which.iter().zip(verdicts).all(|(&i, verdict)| verdict.is_ok() == (i < self.0.len())));
         let hits = keys.hits() - before.0;
         assert_eq!(keys.misses() - before.1, which.len() as u64 - hits);
         hits
-    };
+    }
+}
+
+fn caches_keep_the_keys_that_recur<S: Promised>() {
+    let signed = Signed::<S>::new(6);
     let mut keys = PreparedKeys::with_capacity(2);
+    let verify = |keys: &mut _, which: &[usize]| signed.verify(keys, which);
     assert_eq!((keys.capacity(), keys.is_empty()), (2, true));
-    // A key that came once is not prepared; one that comes again is.
-    assert_eq!(verify(&mut keys, &[0, 1, 2, 3]), 0);
+    // At first there is no time for a table. When there is, those that came most often are prepared.
+    assert_eq!(verify(&mut keys, &[0, 1, 2, 3, 0, 1, 0, 1]), 0);
     assert!(keys.is_empty());
-    assert_eq!(verify(&mut keys, &[0, 1, 0, 1, 0]), 3);
-    assert_eq!(keys.len(), 2);
+    for _ in 0..5 {
+        verify(&mut keys, &[0, 1].repeat(20));
+    }
+    assert_eq!((keys.len(), keys.prepared()), (2, 2));
+    assert_eq!(verify(&mut keys, &[0, 1, 0]), 3);
     // Others do not drive out the keys that are in use, ..
     for _ in 0..10 {
         assert_eq!(verify(&mut keys, &[0, 2, 1, 3]), 2);
     }
+    assert_eq!(keys.prepared(), 2);
     // .. but take the places of those that are not.
-    let hits: u64 = (0..4).map(|_| verify(&mut keys, &[4, 5])).sum();
-    assert!(hits >= 2);
+    for _ in 0..12 {
+        verify(&mut keys, &[4, 5].repeat(32));
+    }
     assert_eq!(verify(&mut keys, &[4, 5]), 2);
     assert_eq!(verify(&mut keys, &[0, 1]), 0);
-    assert_eq!((keys.len(), keys.is_empty()), (2, false));
+    assert_eq!((keys.len(), keys.is_empty(), keys.prepared()), (2, false, 4));
     assert_eq!(keys.clone().hits(), keys.hits());
     keys.clear();
     assert_eq!((keys.len(), keys.hits(), keys.misses(), keys.capacity()), (0, 0, 0, 2));
+    assert_eq!(keys.prepared(), 0);
+}
+
+/// Whatever keys come, no more are prepared than a twentieth of the time of valid signatures is enough for, and what
+/// tables have saved. `tests/toy` shows the same of many more signatures.
+fn caches_cost_little_for_any_order<S: Promised>() {
+    // Backends differ in what tables cost.
+    on_one_backend(cost_little_for_any_order::<S>);
+}
+
+fn cost_little_for_any_order<S: Promised>() {
+    const KEYS: usize = 300;
+    let signed = Signed::<S>::new(KEYS as u64);
+    let worth = S::table_worth();
+    // More keys than places, each key twice, each once, none valid, and hot keys with any of these.
+    let orders: [fn(usize) -> usize; 7] = [
+        |i| i % 12,
+        |i| i / 2 % KEYS,
+        |i| i % KEYS,
+        |i| usize::MAX - i % 4,
+        |i| if i % 16 == 0 { 4 + i / 16 % 100 } else { i % 4 },
+        |i| if i % 16 == 0 { 4 + i / 32 % 100 } else { i % 4 },
+        |i| if i % 2 == 0 { usize::MAX - 5 } else { i % 8 / 2 },
+    ];
+    for (number, order) in orders.into_iter().enumerate() {
+        // Batches of every size up to 8, and of more than one part.
+        for batch in [0, 8, 70] {
+            let mut keys = PreparedKeys::with_capacity_and_seed(4, [9; 16]);
+            let (mut valid, mut next) = (0, 0);
+            // Hot keys may have to displace others first.
+            while next < if number < 4 { 280 } else { 700 } {
+                let size = if batch == 0 { next % 8 + 1 } else { batch };
+                let which: Vec<_> = (next..next + size).map(order).collect();
+                next += size;
+                signed.verify(&mut keys, &which);
+                valid += which.iter().filter(|&&i| i < KEYS).count() as u64;
+                let spent = keys.prepared() * u64::from(worth.cost);
+                assert!(spent <= 5 * valid + keys.hits() * u64::from(worth.saving), "{number} {keys:?}");
+            }
+            let is_as_expected = match number {
+                // One or two may be mistaken for others.
+                2 => keys.prepared() <= 2,
+                3 => keys.prepared() == 0,
+                _ => keys.prepared() > 0,
+            };
+            assert!(is_as_expected, "{number} {keys:?}");
+            // A valid signature of the key of which none was.
+            assert!(number != 6 || signed.verify(&mut keys, &[5]) == 0);
+            // Hot keys have their tables, and keep them.
+            assert!(!(4..6).contains(&number) || signed.verify(&mut keys, &[0, 1, 2, 3]) == 4, "{keys:?}");
+        }
+    }
 }

@@ -90,5 +90,5 @@ fn debug_forms<S: Promised>() {
     assert!(signature.to_vec().chunks(16).all(|part| text.contains(&hex::encode(part))), "{text}");
     assert!(!format!("{:?}", Entry::<S>::new(&public, Parts::one(b"a message"), &signature)).is_empty());
     let cache = format!("{:?}", PreparedKeys::<S>::with_capacity(2));
-    assert_eq!(cache, "PreparedKeys { capacity: 2, len: 0, hits: 0, misses: 0 }");
+    assert_eq!(cache, "PreparedKeys { capacity: 2, len: 0, hits: 0, misses: 0, prepared: 0 }");
 }

@@ -337,11 +337,12 @@ impl<F: Unpack<19>> FromTable for Point<F> {
             #[inline(always)]
             || {
                 let sum = self.double_n(n);
-                *self = match entry {
-                    Entry::Addend(entry) => sum.add_signed_vartime(entry, negative),
-                    Entry::Fixed(entry) => sum.add_fixed_signed_vartime(entry, negative),
-                    Entry::Held(held) => sum.add_fixed_signed_vartime(&Self::unpack(held), negative),
+                let fixed = match entry {
+                    Entry::Addend(entry) => return *self = sum.add_signed_vartime(entry, negative),
+                    Entry::Fixed(entry) => *entry,
+                    Entry::Held(held) => Self::unpack(held),
                 };
+                *self = sum.add_fixed_signed_vartime(&fixed, negative);
             },
         );
     }

@@ -9,6 +9,8 @@ use crate::group::montgomery25519::lanes::Input as LadderInput;
 #[cfg(feature = "ed25519")]
 pub(crate) use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::{Scalar, order};
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
+use crate::scheme::schnorr::TableWorth;
 #[cfg(feature = "ed25519")]
 use crate::{
     backend::Backend,
@@ -276,6 +278,12 @@ pub(crate) fn verify_each_vartime(
         verdicts[lane] = together[lane].unwrap_or_else(|| verify_vartime(claim, policy, Way::default()));
     }
     verdicts
+}
+
+/// What a table of a key is worth on the backend in force.
+#[cfg(all(feature = "ed25519", feature = "alloc"))]
+pub(crate) fn table_worth() -> TableWorth {
+    dispatch!(B => <B as Strategy>::TABLE)
 }
 
 /// The points A and R.

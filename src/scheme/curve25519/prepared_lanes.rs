@@ -2,15 +2,15 @@
 //!
 //! It is the equation of [`prepared`](super::prepared), with odd digits of fixed windows for the wNAF digits, so that all
 //! lanes take the same steps: 28 doublings, 36 additions for S in radix 128 (with small tables 63, in radix 16) and 63 for k in radix 16. Entries come from the
-//! table of each lane's own key. Encodings are compared after one inversion for all lanes. Where they differ, the
-//! signature is left to be verified by itself.
+//! table of each lane's own key. Encodings are compared after one inversion for all lanes. Where they differ, all points R
+//! are decoded, and the differences have the last word: so invalid signatures take hardly longer than valid ones.
 
 use crate::backend::Backend;
-use crate::field::Field;
 use crate::field::gf255::invert_lanes;
+use crate::field::{Field, Mask};
 use crate::group::edwards25519::lanes::{add_gathered, add_odd_vartime};
 use crate::group::edwards25519::parallel::ParallelAddend;
-use crate::group::edwards25519::{self, Affine, Point};
+use crate::group::edwards25519::{self, Affine, Point, codec};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
 use crate::multiply::side_by_side::{LaneDigits, MAX_LANES, from_lane};
@@ -120,6 +120,7 @@ pub(super) fn verify_together_vartime(
         let small = || policy.refuses_small_order() && keys[lane].is_small_order;
         *verdict = match *verdict {
             Some(_) if !has_digits[lane] => None,
+            Some(Err(Error::PointNotOnCurve)) => *verdict,
             Some(_) if small() => Some(Err(Error::KeySmallOrder)),
             verdict => verdict,
         };
@@ -127,7 +128,7 @@ pub(super) fn verify_together_vartime(
     verdicts
 }
 
-/// Writes the verdicts on the first `count` claims that are decided, by vectors V. Orders of keys are not looked at.
+/// Writes the verdicts on the first `count` claims, by vectors V. Orders of keys are not looked at.
 #[inline(always)]
 fn verify<V: Wide>(
     tables: &[&[ParallelAddend<V::Row>; PARTS * ENTRIES]; MAX_LANES],
@@ -143,15 +144,38 @@ fn verify<V: Wide>(
         let (mut x, mut y) = ([[0; 4]; MAX_LANES], [[0; 4]; MAX_LANES]);
         (sum.x * z_inverse).to_words(&mut x[..V::LANES]);
         (sum.y * z_inverse).to_words(&mut y[..V::LANES]);
-        for lane in 0..V::LANES.min(count - first) {
-            let affine = Affine { x: x[lane], y: y[lane] };
-            if affine.encoding().is_same_vartime(&claims[first + lane].point) {
-                let is_small =
-                    policy.refuses_small_order() && claims[first + lane].point.is_small_order_vartime();
-                verdicts[first + lane] = Some(if is_small { Err(Error::PointSmallOrder) } else { Ok(()) });
-            }
+        let lanes = V::LANES.min(count - first);
+        let is_same = |lane: usize| {
+            Affine { x: x[lane], y: y[lane] }.encoding().is_same_vartime(&claims[first + lane].point)
+        };
+        let all_are_same = (0..lanes).all(is_same);
+        let differences =
+            if all_are_same { None } else { Some(differences::<V>(sum, &claims[first..], policy)) };
+        for lane in 0..lanes {
+            let point = &claims[first + lane].point;
+            let is = |mask: V::Mask| bool::from(mask.lane(lane));
+            verdicts[first + lane] = Some(match differences {
+                Some((decoded, _)) if !is(decoded) => Err(Error::PointNotOnCurve),
+                _ if policy.refuses_small_order() && point.is_small_order_vartime() => {
+                    Err(Error::PointSmallOrder)
+                }
+                Some((_, right)) if !is(right) => Err(Error::Mismatch),
+                _ => Ok(()),
+            });
         }
     }
+}
+
+/// Where there is a point R, and where it is the sum; if the policy is cofactored, but for a point of small order.
+#[inline(always)]
+fn differences<V: Wide>(sum: Point<V>, claims: &[Claim], policy: Policy) -> (V::Mask, V::Mask) {
+    let (decoded, point) = codec::decode_lanes::<V>(|lane| &claims[lane].point);
+    let mut difference = sum;
+    difference.set_add_point(&-point);
+    if policy.is_cofactored() {
+        difference.set_double_n(3);
+    }
+    (decoded, difference.is_neutral())
 }
 
 /// S B - k A in each lane, with the digits and the tables of the lanes from `first` on.

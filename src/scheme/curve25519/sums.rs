@@ -75,14 +75,19 @@ pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine>
 /// of the points is not on the curve.
 #[inline(always)]
 fn decode<B: Strategy>(products: &[Product]) -> Option<[Point<B::Wide>; 2]> {
-    let (first, second) = products.split_at(products.len().min(B::Wide::LANES));
-    let keys = [first, second].map(|group| LaneKeys::new(group.iter().map(|product| product.point)));
-    if let [LaneKeys::Encoded(first), LaneKeys::Encoded(second)] = &keys {
-        return all_decoded(B::decode_lanes([first, second]));
-    }
-    let [first, second] = keys;
-    let [[first], [second]] = [decode_keys(&first)?, decode_keys(&second)?];
-    Some([first, second])
+    B::Wide::outline(
+        #[inline(always)]
+        || {
+            let (first, second) = products.split_at(products.len().min(B::Wide::LANES));
+            let keys = [first, second].map(|group| LaneKeys::new(group.iter().map(|product| product.point)));
+            if let [LaneKeys::Encoded(first), LaneKeys::Encoded(second)] = &keys {
+                return all_decoded(B::decode_lanes([first, second]));
+            }
+            let [first, second] = keys;
+            let [[first], [second]] = [decode_keys(&first)?, decode_keys(&second)?];
+            Some([first, second])
+        },
+    )
 }
 
 /// Decodes what is not decoded yet.
@@ -203,8 +208,9 @@ impl Digits {
 #[inline(always)]
 fn pippenger<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe<19>>> {
     let (mut long_terms, mut short_terms) = (Vec::new(), Vec::new());
-    write_terms::<B>(long, &mut long_terms)?;
-    write_terms::<B>(short, &mut short_terms)?;
+    for (products, terms) in [(long, &mut long_terms), (short, &mut short_terms)] {
+        write_terms::<B>(products, terms)?;
+    }
     let sets = [Terms { bits: LONG, terms: &long_terms }, Terms { bits: SHORT, terms: &short_terms }];
     // With no long ones, places of theirs would only be doubled.
     let sum: B::Sum = pippenger_vartime(&sets[usize::from(long.is_empty())..]);

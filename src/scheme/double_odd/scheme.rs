@@ -14,6 +14,8 @@ use crate::scheme::schnorr::{
 
 use super::curve_ops::{Encodings, Verification};
 use super::format::Format;
+#[cfg(feature = "alloc")]
+use super::strategy;
 use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
 
 impl<G: Suite> Scheme for G {
@@ -85,6 +87,11 @@ impl<G: Suite> Scheme for G {
 
     fn prepare_vartime(point: &Element<G>) -> <G::Curve as Verification>::Prepared {
         G::Format::prepare_vartime::<G>(point)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn table_worth() -> schnorr::TableWorth {
+        strategy::TABLE
     }
 
     fn verify_prepared_vartime(

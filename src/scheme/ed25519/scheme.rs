@@ -126,6 +126,11 @@ impl Scheme for Ed25519 {
         table.verify_vartime(claim, policy)
     }
 
+    #[cfg(feature = "alloc")]
+    fn table_worth() -> schnorr::TableWorth {
+        curve25519::table_worth()
+    }
+
     fn verify_several_vartime(
         policy: Policy,
         claims: &[Claim; LANES],

@@ -67,8 +67,8 @@ mod verifying;
 pub(crate) use batch::verify_all_by;
 #[cfg(feature = "alloc")]
 pub use batch::{
-    Combine, PreparedKeys, find_invalid, find_invalid_with, verify_all_seeded, verify_all_seeded_with,
-    verify_each, verify_each_with,
+    Combine, PreparedKeys, TableWorth, find_invalid, find_invalid_with, verify_all_seeded,
+    verify_all_seeded_with, verify_each, verify_each_with,
 };
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]

@@ -7,6 +7,8 @@ use zeroize::{Zeroize, Zeroizing};
 
 use crate::scheme::blinding::{Blindable, Mask};
 
+#[cfg(feature = "alloc")]
+use super::TableWorth;
 use super::{ByteArray, Error, Key, Parts, VerifyingKey};
 
 /// The signatures that a scheme is given to verify at a time.
@@ -104,6 +106,11 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         claim: &Self::Claim<'_>,
         table: &Self::Table,
     ) -> Result<(), Error>;
+
+    /// What a table of multiples is worth on the backend in force, so that a cache of them makes no more than are good for
+    /// it.
+    #[cfg(feature = "alloc")]
+    fn table_worth() -> TableWorth;
 
     /// The verdicts of [`Self::verify_vartime`] on the first `count` claims, at least one of them. Variable-time.
     fn verify_several_vartime(

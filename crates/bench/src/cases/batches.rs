@@ -1,40 +1,35 @@
 //! Many Ed25519 signatures at once.
 
-use std::hint::black_box;
-
 use lemniscate::backend::BackendKind;
 use lemniscate::scheme::ed25519::{
-    Combination, Entry, Policy, PreparedKeys, verify_all_by, verify_all_with, verify_each_with,
+    Combination, Ed25519, Entry, Policy, Signature, verify_all, verify_all_by, verify_each,
 };
+use lemniscate::schnorr::Combine as _;
 
 use super::ed25519::Ours;
-use super::shape::{self, Signatures, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call};
-use crate::case::{Call, Case, OURS, Op};
-use crate::inputs;
+use super::shape::{self, FROM_BYTES_SIZES, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call};
+use crate::case::{Case, OURS, Op};
 
 /// The sizes of batches that are verified with random coefficients too.
-const RANDOM_SIZES: [u32; 7] = [4, 5, 6, 7, 8, 64, 128];
+const RANDOM_SIZES: [u32; 6] = [16, 32, 64, 128, 256, 1024];
 
 /// The verdicts of random coefficients instead of halved scalars.
 const fn verify_all_random(size: u32) -> Op {
     Op::sized("verify_all, random coefficients", size)
 }
 
-/// The keys of the signatures that are verified with a cache.
-const CACHED_KEYS: usize = 8;
-
-/// Signatures of a few keys, each with its own verdict, with a cache that has all of the keys.
-const VERIFY_EACH_CACHED: Op = Op::sized("verify_each, cache of 8 keys", 64);
-
 /// All sizes on each of `backends`; with random coefficients on the backend in force.
 pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
     let each = VERIFY_EACH_SIZES.map(|size| (size, shape::verify_each(size), each as Verify));
     let all = VERIFY_ALL_SIZES.map(|size| (size, shape::verify_all(size), all as Verify));
-    let on = |&kind: &BackendKind| {
-        let uncached = each.into_iter().chain(all).map(|(size, op, verify)| case(size, op, verify));
-        uncached.chain([cached_case()]).map(move |case| case.on(kind))
-    };
-    let random = RANDOM_SIZES.map(|size| case(size, verify_all_random(size), random));
+    let from_bytes =
+        FROM_BYTES_SIZES.map(|size| (size, shape::verify_all_from_bytes(size), all_from_bytes as Verify));
+    let sizes = || each.into_iter().chain(all).chain(from_bytes);
+    let on = |&kind: &BackendKind| sizes().map(move |(size, op, verify)| case(size, op, verify).on(kind));
+    // With fewer, each signature is verified by itself, and there are no coefficients.
+    let are_combined = |size: &u32| *size as usize >= Ed25519::fewest_combined();
+    let random = RANDOM_SIZES.into_iter().filter(are_combined);
+    let random = random.map(|size| case(size, verify_all_random(size), random_coefficients));
     backends.iter().flat_map(on).chain(random).collect()
 }
 
@@ -44,42 +39,40 @@ fn case(size: u32, op: Op, verify: Verify) -> Case {
     Case::new("ed25519", op, OURS, "", move || batch_call(Ours, size, verify)).per_call(size)
 }
 
-fn cached_case() -> Case {
-    Case::new("ed25519", VERIFY_EACH_CACHED, OURS, "", cached).per_call(64)
+fn signatures(batch: &[Signed<Ours>]) -> Vec<Signature> {
+    batch.iter().map(|input| Signature::from_bytes(&input.signature)).collect()
 }
 
-/// The i-th message of a batch is signed by key i modulo [`CACHED_KEYS`].
-fn cached() -> Result<Call, String> {
-    let mut batch = (0..64).map(|i| shape::signed(Ours, i)).collect::<Result<Vec<_>, _>>()?;
-    for (i, input) in batch.iter_mut().enumerate() {
-        let key = Ours.signing_key(&inputs::seed(i % CACHED_KEYS))?;
-        (input.key, input.signature) = (key.verifying_key(), Ours.sign(&key, &input.message)?);
-    }
-    let mut keys = PreparedKeys::with_capacity(CACHED_KEYS);
-    let mut verify = move || {
-        let verdicts = keys.verify_each_with(Policy::default(), &entries(black_box(&batch)));
-        verdicts.iter().all(Result::is_ok)
+/// Calls `verify` with the entries of a batch.
+fn with_entries(batch: &[Signed<Ours>], verify: impl Fn(&[Entry<'_>]) -> bool) -> bool {
+    let signatures = signatures(batch);
+    let entry = |(input, signature)| {
+        let input: &Signed<Ours> = input;
+        Entry::new(&input.key, &input.message, signature)
     };
-    // The first time, keys become known.
-    verify();
-    Ok(Box::new(verify))
-}
-
-fn entries(batch: &[Signed<Ours>]) -> Vec<Entry<'_>> {
-    batch.iter().map(|input| Entry::new(&input.key, &input.message, &input.signature)).collect()
+    verify(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>())
 }
 
 fn each(batch: &[Signed<Ours>]) -> bool {
-    verify_each_with(Policy::default(), &entries(batch)).iter().all(Result::is_ok)
+    with_entries(batch, |entries| verify_each(entries).iter().all(Result::is_ok))
 }
 
 fn all(batch: &[Signed<Ours>]) -> bool {
-    verify_all_with(Policy::default(), &entries(batch)).is_ok()
+    with_entries(batch, |entries| verify_all(entries).is_ok())
 }
 
-fn random(batch: &[Signed<Ours>]) -> bool {
+fn all_from_bytes(batch: &[Signed<Ours>]) -> bool {
+    let signatures = signatures(batch);
+    let entry = |(input, signature)| {
+        let input: &Signed<Ours> = input;
+        Entry::from_bytes(&input.public_key, &input.message, signature)
+    };
+    verify_all(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>()).is_ok()
+}
+
+fn random_coefficients(batch: &[Signed<Ours>]) -> bool {
     let combination = Combination::RandomCoefficients;
-    verify_all_by(Policy::default(), &entries(batch), combination, &[1; 32]).is_ok()
+    with_entries(batch, |entries| verify_all_by(Policy::default(), entries, combination, &[1; 32]).is_ok())
 }
 
 #[cfg(test)]
@@ -88,11 +81,10 @@ mod tests {
 
     #[test]
     fn do_what_is_measured() {
+        let verify = [each, all, all_from_bytes, random_coefficients];
         let mut batch: Vec<_> = (0..9).map(|i| shape::signed(Ours, i).unwrap()).collect();
-        assert!([each, all, random].iter().all(|verify| verify(&batch)));
+        assert!(verify.iter().all(|verify| verify(&batch)));
         batch[8].message[0] ^= 1;
-        assert!([each, all, random].iter().all(|verify| !verify(&batch)));
-        let mut call = cached().unwrap();
-        assert!(call() && call());
+        assert!(verify.iter().all(|verify| !verify(&batch)));
     }
 }

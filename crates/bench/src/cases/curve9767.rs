@@ -6,8 +6,8 @@ use std::hint::black_box;
 
 use lemniscate::backend::BackendKind;
 use lemniscate::curve9767::{
-    Element, Entry, PreparedVerifyingKey, Scalar, Signature, SigningKey, VerifyingKey, verify_all,
-    verify_each,
+    Element, Entry, PreparedVerifyingKey, SIGNATURE_LENGTH, Scalar, Signature, SigningKey, VerifyingKey,
+    verify_all, verify_each,
 };
 #[cfg(target_arch = "x86_64")]
 use lemniscate::field::gf9767::avx2;
@@ -71,8 +71,13 @@ fn all(kind: BackendKind) -> Vec<Case> {
 
 fn batch(op: Op, size: u32, verify: fn(&[Entry<'_>]) -> bool) -> Case {
     let verify = move |batch: &[Signed<Ours>]| {
-        let entries = batch.iter().map(|input| Entry::new(&input.key, &input.message, &input.signature));
-        verify(&entries.collect::<Vec<_>>())
+        let read = batch.iter().map(|input| Signature::from_bytes(&input.signature));
+        let Ok(signatures) = read.collect::<Result<Vec<_>, _>>() else { return false };
+        let entry = |(input, signature)| {
+            let input: &Signed<Ours> = input;
+            Entry::new(&input.key, &input.message, signature)
+        };
+        verify(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>())
     };
     case(op, move || batch_call(Ours, size, verify)).per_call(size)
 }
@@ -211,7 +216,8 @@ fn verify_constant_time() -> Result<Call, String> {
     let mut ring = Ring::try_new(|i| signed(Ours, i))?;
     Ok(Box::new(move || {
         let input = black_box(ring.turn());
-        input.key.verify_constant_time(&input.message, &input.signature).into()
+        let signature = Signature::from_bytes(&input.signature);
+        signature.is_ok_and(|signature| input.key.verify_constant_time(&input.message, &signature).into())
     }))
 }
 
@@ -247,7 +253,7 @@ impl Group for Ours {
 impl Signatures for Ours {
     type SigningKey = SigningKey;
     type VerifyingKey = VerifyingKey;
-    type Signature = Signature;
+    type Signature = [u8; SIGNATURE_LENGTH];
 
     fn signing_key(self, seed: &[u8; 32]) -> Result<SigningKey, String> {
         Ok(SigningKey::from_seed(seed))
@@ -257,16 +263,16 @@ impl Signatures for Ours {
         Ok(key.verifying_key().to_bytes())
     }
 
-    fn sign(self, key: &SigningKey, message: &[u8]) -> Result<Signature, String> {
-        Ok(key.sign(message))
+    fn sign(self, key: &SigningKey, message: &[u8]) -> Result<Self::Signature, String> {
+        Ok(key.sign(message).to_bytes())
     }
 
     fn verifying_key(self, bytes: &[u8; 32]) -> Result<VerifyingKey, String> {
         VerifyingKey::from_bytes(bytes).map_err(|error| error.to_string())
     }
 
-    fn verify(self, key: &VerifyingKey, message: &[u8], signature: &Signature) -> bool {
-        key.verify(message, signature).is_ok()
+    fn verify(self, key: &VerifyingKey, message: &[u8], signature: &Self::Signature) -> bool {
+        Signature::from_bytes(signature).and_then(|signature| key.verify(message, &signature)).is_ok()
     }
 }
 
@@ -294,8 +300,13 @@ impl Prepares for Ours {
         key.prepare()
     }
 
-    fn verify_prepared(self, key: &PreparedVerifyingKey, message: &[u8], signature: &Signature) -> bool {
-        key.verify(message, signature).is_ok()
+    fn verify_prepared(
+        self,
+        key: &PreparedVerifyingKey,
+        message: &[u8],
+        signature: &Self::Signature,
+    ) -> bool {
+        Signature::from_bytes(signature).and_then(|signature| key.verify(message, &signature)).is_ok()
     }
 }
 

@@ -8,6 +8,7 @@ use lemniscate::scheme::double_odd::{
     verify_all_seeded, verify_each,
 };
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
+use lemniscate::schnorr::PrimeOrder;
 
 use crate::case::{Case, OURS};
 use crate::cases::shape::{
@@ -55,19 +56,27 @@ fn combined<S: Suite<Format = Do>>(suite: S) -> Vec<Case> {
     VERIFY_ALL_SIZES.into_iter().map(case).collect()
 }
 
-fn entries<S: Suite>(batch: &[Signed<Ours<S>>]) -> Vec<Entry<'_, S>> {
-    let entries =
-        batch.iter().map(|input| Entry::new(&input.key, Message::raw(&input.message), &input.signature));
-    entries.collect()
+/// Calls `verify` with the entries of a batch; false if a signature is not well-formed.
+fn with_entries<S: Suite>(batch: &[Signed<Ours<S>>], verify: impl Fn(&[Entry<'_, S>]) -> bool) -> bool {
+    let read = batch.iter().map(|input| Signature::from_bytes(&input.signature));
+    let Ok(signatures) = read.collect::<Result<Vec<_>, _>>() else { return false };
+    let entry = |(input, signature)| {
+        let input: &Signed<Ours<S>> = input;
+        Entry::new(&input.key, Message::raw(&input.message), signature)
+    };
+    verify(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>())
 }
 
 fn each<S: Suite>(batch: &[Signed<Ours<S>>]) -> bool {
-    verify_each(&entries(batch)).iter().all(Result::is_ok)
+    with_entries(batch, |entries| verify_each(entries).iter().all(Result::is_ok))
 }
 
 fn all<S: Suite<Format = Do>>(batch: &[Signed<Ours<S>>]) -> bool {
-    verify_all_seeded(&entries(batch), &[1; 32]).is_ok()
+    with_entries(batch, |entries| verify_all_seeded(entries, &[1; 32]).is_ok())
 }
+
+/// The bytes of a signature.
+type SignatureBytes<S> = <S as PrimeOrder>::SignatureBytes;
 
 /// A suite of this library.
 #[derive(Clone, Copy)]
@@ -101,7 +110,7 @@ impl<S: Suite> Group for Ours<S> {
 impl<S: Suite> Signatures for Ours<S> {
     type SigningKey = SigningKey<S>;
     type VerifyingKey = VerifyingKey<S>;
-    type Signature = Signature<S>;
+    type Signature = SignatureBytes<S>;
 
     fn signing_key(self, seed: &[u8; 32]) -> Result<SigningKey<S>, String> {
         Ok(SigningKey::from_seed(seed))
@@ -111,16 +120,16 @@ impl<S: Suite> Signatures for Ours<S> {
         Ok(key.verifying_key().to_bytes())
     }
 
-    fn sign(self, key: &SigningKey<S>, message: &[u8]) -> Result<Signature<S>, String> {
-        Ok(key.sign(message))
+    fn sign(self, key: &SigningKey<S>, message: &[u8]) -> Result<SignatureBytes<S>, String> {
+        Ok(key.sign(message).to_bytes())
     }
 
     fn verifying_key(self, bytes: &[u8; 32]) -> Result<VerifyingKey<S>, String> {
         VerifyingKey::from_bytes(bytes).map_err(|error| error.to_string())
     }
 
-    fn verify(self, key: &VerifyingKey<S>, message: &[u8], signature: &Signature<S>) -> bool {
-        key.verify(message, signature).is_ok()
+    fn verify(self, key: &VerifyingKey<S>, message: &[u8], signature: &SignatureBytes<S>) -> bool {
+        Signature::from_bytes(signature).and_then(|signature| key.verify(message, &signature)).is_ok()
     }
 }
 
@@ -152,9 +161,9 @@ impl<S: Suite> Prepares for Ours<S> {
         self,
         key: &PreparedVerifyingKey<S>,
         message: &[u8],
-        signature: &Signature<S>,
+        signature: &SignatureBytes<S>,
     ) -> bool {
-        key.verify(message, signature).is_ok()
+        Signature::from_bytes(signature).and_then(|signature| key.verify(message, &signature)).is_ok()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use lemniscate::backend::BackendKind;
 use lemniscate::scheme::ed25519::{
-    Policy, PreparedVerifyingKey, Signature, SigningKey, VerifyingKey, verify_bytes,
+    Policy, PreparedVerifyingKey, SIGNATURE_LENGTH, Signature, SigningKey, VerifyingKey, verify_bytes,
 };
 
 use crate::case::{Case, OURS};
@@ -25,7 +25,7 @@ pub struct Ours;
 impl Signatures for Ours {
     type SigningKey = SigningKey;
     type VerifyingKey = VerifyingKey;
-    type Signature = Signature;
+    type Signature = [u8; SIGNATURE_LENGTH];
 
     fn signing_key(self, seed: &[u8; 32]) -> Result<SigningKey, String> {
         Ok(SigningKey::from_bytes(seed))
@@ -35,20 +35,20 @@ impl Signatures for Ours {
         Ok(key.verifying_key().to_bytes())
     }
 
-    fn sign(self, key: &SigningKey, message: &[u8]) -> Result<Signature, String> {
-        Ok(key.sign(message))
+    fn sign(self, key: &SigningKey, message: &[u8]) -> Result<Self::Signature, String> {
+        Ok(key.sign(message).to_bytes())
     }
 
     fn verifying_key(self, bytes: &[u8; 32]) -> Result<VerifyingKey, String> {
         VerifyingKey::from_bytes(bytes).map_err(|error| error.to_string())
     }
 
-    fn verify(self, key: &VerifyingKey, message: &[u8], signature: &Signature) -> bool {
-        key.verify(message, signature).is_ok()
+    fn verify(self, key: &VerifyingKey, message: &[u8], signature: &Self::Signature) -> bool {
+        key.verify(message, &Signature::from_bytes(signature)).is_ok()
     }
 
-    fn verify_from_bytes(self, key: &[u8; 32], message: &[u8], signature: &Signature) -> bool {
-        verify_bytes(Policy::default(), key, message, signature).is_ok()
+    fn verify_from_bytes(self, key: &[u8; 32], message: &[u8], signature: &Self::Signature) -> bool {
+        verify_bytes(Policy::default(), key, message, &Signature::from_bytes(signature)).is_ok()
     }
 }
 
@@ -59,8 +59,13 @@ impl Prepares for Ours {
         key.prepare()
     }
 
-    fn verify_prepared(self, key: &PreparedVerifyingKey, message: &[u8], signature: &Signature) -> bool {
-        key.verify(message, signature).is_ok()
+    fn verify_prepared(
+        self,
+        key: &PreparedVerifyingKey,
+        message: &[u8],
+        signature: &Self::Signature,
+    ) -> bool {
+        key.verify(message, &Signature::from_bytes(signature)).is_ok()
     }
 }
 

@@ -7,6 +7,7 @@ use crate::case::Case;
 mod base_tables;
 mod batches;
 mod blinding;
+pub mod cache;
 pub mod curve9767;
 pub mod double_odd;
 pub mod ed25519;
@@ -31,6 +32,7 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     let mut cases = Vec::new();
     cases.extend(ed25519::cases(&wanted.backends));
     cases.extend(batches::cases(&wanted.backends));
+    cases.extend(cache::cases());
     cases.extend(verify_forms::cases());
     cases.extend(x25519::cases(&wanted.backends));
     cases.extend(double_odd::cases(&wanted.backends));

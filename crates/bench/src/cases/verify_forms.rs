@@ -2,7 +2,7 @@
 //! Scalar Size Halving" (TCHES 2025). The names of the forms stand where other cases have their backends.
 
 use lemniscate::scalar::halving::Method;
-use lemniscate::scheme::ed25519::{Equation, Policy, Way};
+use lemniscate::scheme::ed25519::{Equation, Policy, Signature, Way};
 
 use super::ed25519::Ours;
 use super::shape::{Signed, signed};
@@ -40,7 +40,7 @@ fn call(policy: Policy, way: Way) -> Result<Call, String> {
 }
 
 fn verify(input: &Signed<Ours>, policy: Policy, way: Way) -> bool {
-    input.key.verify_stream_with(policy, &input.signature).is_ok_and(|mut stream| {
+    input.key.verify_stream_with(policy, &Signature::from_bytes(&input.signature)).is_ok_and(|mut stream| {
         stream.update(input.message);
         stream.finalize_and_verify_by(way).is_ok()
     })

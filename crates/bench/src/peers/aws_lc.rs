@@ -22,6 +22,8 @@ impl Signatures for AwsLc {
     type SigningKey = Ed25519KeyPair;
     type VerifyingKey = ParsedPublicKey;
     type Signature = Signature;
+    /// Keys of the library are bytes, which each verification decodes.
+    const KEYS_ARE_DECODED: bool = false;
 
     fn signing_key(self, seed: &[u8; 32]) -> Result<Ed25519KeyPair, String> {
         Ed25519KeyPair::from_seed_unchecked(seed).map_err(|error| error.to_string())

@@ -2,25 +2,25 @@
 
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey, verify_batch};
 
-use crate::case::{Call, Case};
+use crate::case::{Call, Case, Op};
 use crate::cases::shape::{
-    self, Exchange, Signatures, Signed, VERIFY_ALL_SIZES, exchange_cases, one_by_one_case, signature_cases,
-    signed, verify_all,
+    self, Exchange, FROM_BYTES_SIZES, Signatures, Signed, VERIFY_ALL_SIZES, batch_call, exchange_cases,
+    one_by_one_case, signature_cases, verify_all, verify_all_from_bytes,
 };
-use crate::inputs;
 
 const NAME: &str = "ed25519-dalek";
 
 pub fn cases() -> Vec<Case> {
     let mut cases = signature_cases("ed25519", NAME, "", Dalek);
     cases.push(one_by_one_case("ed25519", NAME, "", Dalek, 64));
-    cases.extend(VERIFY_ALL_SIZES.map(verify_all_case));
+    cases.extend(VERIFY_ALL_SIZES.map(|size| batch_case(verify_all(size), size, all_parsed)));
+    cases.extend(FROM_BYTES_SIZES.map(|size| batch_case(verify_all_from_bytes(size), size, all_from_bytes)));
     cases.extend(exchange_cases("x25519", "x25519-dalek", "", Dalek));
     cases
 }
 
-fn verify_all_case(size: u32) -> Case {
-    Case::new("ed25519", verify_all(size), NAME, "", move || verify_all_call(size)).per_call(size)
+fn batch_case(op: Op, size: u32, verify: fn(&[Signed<Dalek>]) -> bool) -> Case {
+    Case::new("ed25519", op, NAME, "", move || batch_call(Dalek, size, verify)).per_call(size)
 }
 
 /// One verification with a decoded key: the yardstick Y.
@@ -34,7 +34,7 @@ struct Dalek;
 impl Signatures for Dalek {
     type SigningKey = SigningKey;
     type VerifyingKey = VerifyingKey;
-    type Signature = Signature;
+    type Signature = [u8; 64];
 
     fn signing_key(self, seed: &[u8; 32]) -> Result<SigningKey, String> {
         Ok(SigningKey::from_bytes(seed))
@@ -44,46 +44,43 @@ impl Signatures for Dalek {
         Ok(key.verifying_key().to_bytes())
     }
 
-    fn sign(self, key: &SigningKey, message: &[u8]) -> Result<Signature, String> {
-        key.try_sign(message).map_err(|error| error.to_string())
+    fn sign(self, key: &SigningKey, message: &[u8]) -> Result<[u8; 64], String> {
+        let signature = key.try_sign(message).map_err(|error| error.to_string())?;
+        Ok(signature.to_bytes())
     }
 
     fn verifying_key(self, bytes: &[u8; 32]) -> Result<VerifyingKey, String> {
         VerifyingKey::from_bytes(bytes).map_err(|error| error.to_string())
     }
 
-    fn verify(self, key: &VerifyingKey, message: &[u8], signature: &Signature) -> bool {
+    fn verify(self, key: &VerifyingKey, message: &[u8], signature: &[u8; 64]) -> bool {
         use ed25519_dalek::Verifier as _;
-        key.verify(message, signature).is_ok()
+        key.verify(message, &Signature::from_bytes(signature)).is_ok()
     }
 }
 
-/// The crate takes keys, messages and signatures as three slices, so these are made beforehand.
-fn verify_all_call(size: u32) -> Result<Call, String> {
-    struct Batch {
-        messages: Vec<[u8; inputs::MESSAGE_LENGTH]>,
-        signatures: Vec<Signature>,
-        keys: Vec<VerifyingKey>,
-    }
-    let size = size as usize;
-    let batch = |first: usize| {
-        let inputs: Vec<Signed<Dalek>> =
-            (first..first + size).map(|i| signed(Dalek, i)).collect::<Result<_, _>>()?;
-        Ok::<_, String>(Batch {
-            messages: inputs.iter().map(|input| input.message).collect(),
-            signatures: inputs.iter().map(|input| input.signature).collect(),
-            keys: inputs.iter().map(|input| input.key).collect(),
-        })
-    };
-    let count = (inputs::COUNT / size).max(1);
-    let batches: Vec<Batch> = (0..count).map(|i| batch(i * size)).collect::<Result<_, _>>()?;
-    let mut next = 0;
-    Ok(Box::new(move || {
-        next = (next + 1) % count;
-        let batch = std::hint::black_box(&batches[next]);
-        let messages: Vec<&[u8]> = batch.messages.iter().map(|message| &message[..]).collect();
-        verify_batch(&messages, &batch.signatures, &batch.keys).is_ok()
-    }))
+/// The crate takes keys, messages and signatures as three slices.
+fn all(messages: &[&[u8]], signatures: Vec<Signature>, keys: &[VerifyingKey]) -> bool {
+    verify_batch(messages, &signatures, keys).is_ok()
+}
+
+fn messages(batch: &[Signed<Dalek>]) -> Vec<&[u8]> {
+    batch.iter().map(|input| &input.message[..]).collect()
+}
+
+fn signatures(batch: &[Signed<Dalek>]) -> Vec<Signature> {
+    batch.iter().map(|input| Signature::from_bytes(&input.signature)).collect()
+}
+
+fn all_parsed(batch: &[Signed<Dalek>]) -> bool {
+    let keys: Vec<_> = batch.iter().map(|input| input.key).collect();
+    all(&messages(batch), signatures(batch), &keys)
+}
+
+fn all_from_bytes(batch: &[Signed<Dalek>]) -> bool {
+    let keys = batch.iter().map(|input| VerifyingKey::from_bytes(&input.public_key));
+    let keys: Result<Vec<_>, _> = keys.collect();
+    keys.is_ok_and(|keys| all(&messages(batch), signatures(batch), &keys))
 }
 
 impl Exchange for Dalek {

@@ -26,6 +26,8 @@ impl Signatures for OpenSsl {
     type SigningKey = PKey<Private>;
     type VerifyingKey = PKey<Public>;
     type Signature = [u8; 64];
+    /// Keys of the library are bytes, which each verification decodes.
+    const KEYS_ARE_DECODED: bool = false;
 
     fn signing_key(self, seed: &[u8; 32]) -> Result<PKey<Private>, String> {
         PKey::private_key_from_raw_bytes(seed, Id::ED25519).map_err(text)

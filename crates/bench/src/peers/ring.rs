@@ -32,6 +32,8 @@ impl Signatures for Ring {
     type SigningKey = Ed25519KeyPair;
     type VerifyingKey = UnparsedPublicKey<[u8; 32]>;
     type Signature = Signature;
+    /// The crate takes keys in bytes.
+    const KEYS_ARE_DECODED: bool = false;
 
     fn signing_key(self, seed: &[u8; 32]) -> Result<Ed25519KeyPair, String> {
         Ed25519KeyPair::from_seed_unchecked(seed).map_err(|error| error.to_string())

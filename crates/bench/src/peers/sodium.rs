@@ -34,6 +34,8 @@ impl Signatures for Sodium {
     type SigningKey = [u8; 64];
     type VerifyingKey = [u8; 32];
     type Signature = [u8; 64];
+    /// The library takes keys in bytes.
+    const KEYS_ARE_DECODED: bool = false;
 
     fn signing_key(self, seed: &[u8; 32]) -> Result<[u8; 64], String> {
         init()?;

@@ -4,8 +4,8 @@ use solana_ed25519::ed_sigs::{Signature, SigningKey, VerificationKey, Verificati
 
 use crate::case::Case;
 use crate::cases::shape::{
-    Signatures, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call, one_by_one_case, signature_cases,
-    verify_all,
+    FROM_BYTES_SIZES, Signatures, Signed, VERIFY_EACH_SIZES, batch_call, one_by_one_case, signature_cases,
+    verify_all_from_bytes,
 };
 
 const NAME: &str = "solana-ed25519";
@@ -13,20 +13,25 @@ const NAME: &str = "solana-ed25519";
 pub fn cases() -> Vec<Case> {
     let mut cases = signature_cases("ed25519", NAME, "", Solana);
     cases.extend(VERIFY_EACH_SIZES.map(|size| one_by_one_case("ed25519", NAME, "", Solana, size)));
-    cases.extend(VERIFY_ALL_SIZES.map(verify_all_case));
+    cases.extend(FROM_BYTES_SIZES.map(verify_all_case));
     cases
 }
 
-/// The crate takes public keys in bytes here and decodes them itself.
+/// The crate takes public keys in bytes here and decodes them itself: it has no rows for keys that are decoded before.
 fn verify_all_case(size: u32) -> Case {
     let verify = |inputs: &[Signed<Solana>]| {
         let mut verifier = batch::Verifier::new();
         for input in inputs {
-            verifier.queue((VerificationKeyBytes::from(input.public_key), input.signature, &input.message));
+            verifier.queue((
+                VerificationKeyBytes::from(input.public_key),
+                input.signature.into(),
+                &input.message,
+            ));
         }
         verifier.verify().is_ok()
     };
-    Case::new("ed25519", verify_all(size), NAME, "", move || batch_call(Solana, size, verify)).per_call(size)
+    Case::new("ed25519", verify_all_from_bytes(size), NAME, "", move || batch_call(Solana, size, verify))
+        .per_call(size)
 }
 
 #[derive(Clone, Copy)]
@@ -35,7 +40,7 @@ struct Solana;
 impl Signatures for Solana {
     type SigningKey = SigningKey;
     type VerifyingKey = VerificationKey;
-    type Signature = Signature;
+    type Signature = [u8; 64];
 
     fn signing_key(self, seed: &[u8; 32]) -> Result<SigningKey, String> {
         Ok(SigningKey::from(*seed))
@@ -45,16 +50,16 @@ impl Signatures for Solana {
         Ok(VerificationKey::from(key).into())
     }
 
-    fn sign(self, key: &SigningKey, message: &[u8]) -> Result<Signature, String> {
-        Ok(key.sign(message))
+    fn sign(self, key: &SigningKey, message: &[u8]) -> Result<[u8; 64], String> {
+        Ok(key.sign(message).into())
     }
 
     fn verifying_key(self, bytes: &[u8; 32]) -> Result<VerificationKey, String> {
         VerificationKey::try_from(*bytes).map_err(|error| error.to_string())
     }
 
-    fn verify(self, key: &VerificationKey, message: &[u8], signature: &Signature) -> bool {
-        key.verify(signature, message).is_ok()
+    fn verify(self, key: &VerificationKey, message: &[u8], signature: &[u8; 64]) -> bool {
+        key.verify(&Signature::from(*signature), message).is_ok()
     }
 }
 

@@ -1,6 +1,8 @@
 //! Tables as they are before they become text or a page.
 
 use crate::case::{OURS, PUBLISHED};
+use crate::cases::cache::{CACHE, NO_CACHE};
+use crate::legend;
 use crate::published::{Here, Table};
 use crate::row::{Group, Row};
 
@@ -94,7 +96,12 @@ fn measured_grid(scheme: &str, batch: Option<&str>, groups: &[&Group]) -> Grid {
     if groups.iter().any(|group| group.is_about_tables()) {
         remarks.push("in brackets the bytes of the table".into());
     }
+    let mut names: Vec<_> = groups.iter().map(|group| group.op.name).collect();
+    names.dedup();
+    let included = |name| Some(format!("{name}: {}", legend::of(name)?));
+    remarks.extend(names.into_iter().filter_map(included));
     remarks.extend(portable_remark(groups));
+    remarks.extend(cache_remark(groups));
     if columns.iter().any(|(name, _)| *name == PUBLISHED) {
         remarks.push(
             "published: what that program would take here, reckoned from ed25519-dalek's verification, Y"
@@ -117,6 +124,17 @@ fn portable_remark(groups: &[&Group]) -> Option<String> {
     };
     let ratios: Vec<_> = groups.iter().filter_map(ratio).collect();
     let text = format!("our portable backend to the serial one of curve25519-dalek: {}", ratios.join(", "));
+    (!ratios.is_empty()).then_some(text)
+}
+
+/// What a cache takes, in times without one, where both were measured.
+fn cache_remark(groups: &[&Group]) -> Option<String> {
+    let ratio = |group: &&Group| {
+        let ratio = group.ratio_of(|row| row.backend == CACHE, |row| row.backend == NO_CACHE)?;
+        Some(format!("{} {:.2} ({:.2})", group.op, ratio.median, ratio.min))
+    };
+    let ratios: Vec<_> = groups.iter().filter_map(ratio).collect();
+    let text = format!("with a cache to without: {}", ratios.join("; "));
     (!ratios.is_empty()).then_some(text)
 }
 

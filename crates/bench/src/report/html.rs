@@ -4,6 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::grid::{Cell, Grid};
 use super::{Section, sections, svg};
+use crate::legend;
 use crate::machine::Machine;
 use crate::published::Table;
 use crate::row::Group;
@@ -28,7 +29,7 @@ pub fn html(machine: &Machine, groups: &[Group], tables: &[Table]) -> String {
                 }
                 p {
                     "Bars and lines show medians of many calls, the notch in a bar the minimum. All implementations of "
-                    "an operation took turns in one run. Ratios are ours to the best peer: below 1, ours is faster."
+                    "an operation took turns in one run. Ratios are ours to the best peer: below 1, ours is faster. " (legend::ALL)
                 }
                 @for section in &sections { (part(section)) }
             }

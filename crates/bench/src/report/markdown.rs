@@ -5,6 +5,7 @@ use std::path::Path;
 use super::files::write_whole;
 use super::grid::figure;
 use crate::Error;
+use crate::legend;
 use crate::machine::Machine;
 use crate::row::Group;
 
@@ -36,6 +37,23 @@ pub fn markdown(machine: &Machine, groups: &[Group]) -> String {
             ratio.median,
             ratio.min
         );
+    }
+    text + &included(groups)
+}
+
+/// What the times of the operations in the table include.
+fn included(groups: &[Group]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for group in groups.iter().filter(|group| group.ratio().is_some()) {
+        if !names.contains(&group.op.name) {
+            names.push(group.op.name);
+        }
+    }
+    let mut text = format!("\n{}\n\n", legend::ALL);
+    for name in names {
+        if let Some(what) = legend::of(name) {
+            text += &format!("- **{name}**: {what}.\n");
+        }
     }
     text
 }
@@ -72,8 +90,9 @@ mod tests {
         let mut alone = example();
         alone.rows.truncate(1);
         let text = markdown(&Machine::this(), &[example(), alone]);
-        let lines: Vec<_> = text.lines().skip(4).collect();
-        assert_eq!(lines, ["| ed25519 | sign | 17,500 | 25,000 | aws-lc-rs | 0.70 | 0.84 |"]);
+        let lines: Vec<_> = text.lines().skip(4).take(2).collect();
+        assert_eq!(lines, ["| ed25519 | sign | 17,500 | 25,000 | aws-lc-rs | 0.70 | 0.84 |", ""]);
+        assert!(text.contains(legend::ALL) && text.contains("\n- **sign**: with a private key"), "{text}");
     }
 
     #[test]

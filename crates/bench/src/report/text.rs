@@ -3,6 +3,7 @@
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use super::grid::{Cell, Grid};
+use crate::legend;
 use crate::machine::Machine;
 use crate::published;
 use crate::row::Group;
@@ -13,6 +14,7 @@ pub fn text(machine: &Machine, groups: &[Group], tables: &[published::Table]) ->
     for (name, value) in machine.facts() {
         text += &format!("{name:16} {value}\n");
     }
+    text += &format!("\n{}\n", legend::ALL);
     for section in super::sections(groups, tables) {
         for grid in section.measured.iter().chain(&section.published) {
             text += &render(grid);

@@ -20,7 +20,7 @@ use super::euclid::{apply, leading_and_low_bits, unpack};
 use super::safegcd::combine_mod;
 use crate::wide::{add, kept_if};
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
 
 /// Batches of sixty steps: the least that make 509.
@@ -65,13 +65,13 @@ fn thirty_steps(a: &mut [u64; 4], b: &mut [u64; 4]) -> [Row; 2] {
     [signed(for_a, a_negative), signed(for_b, b_negative)]
 }
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(any(not(target_arch = "x86_64"), miri))]
 use portable_steps as steps;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 use x86_64::steps;
 
 /// The rows of thirty steps, as f + 2^32 g.
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(any(test, not(target_arch = "x86_64"), miri))]
 #[inline(always)]
 fn portable_steps(mut a: u64, mut b: u64) -> [u64; 2] {
     let (mut row_a, mut row_b) = (1u64, 1u64 << 32);

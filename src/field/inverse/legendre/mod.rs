@@ -26,7 +26,7 @@ use super::Modulus;
 use super::euclid::{apply, leading_and_low_bits, unpack};
 use crate::wide::opaque_nonzero_mask;
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
 
 /// Steps on single words.
@@ -51,14 +51,14 @@ pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     Choice::from(((negative & 1) ^ 1) as u8) | Choice::from((opaque_nonzero_mask(any) as u8 & 1) ^ 1)
 }
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(any(not(target_arch = "x86_64"), miri))]
 use portable_steps as steps;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 use x86_64::steps;
 
 /// STEPS steps: the rows of the matrix of what they do, times 2^STEPS, as f + 2^32 g, |f| + |g| <= 2^STEPS; and in bit 0
 /// how often they change the sign of the symbol.
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(any(test, not(target_arch = "x86_64"), miri))]
 #[inline(always)]
 fn portable_steps(mut a: u64, mut b: u64) -> ([u64; 2], u64) {
     let (mut row_a, mut row_b) = (1u64, 1u64 << 32);

@@ -67,13 +67,13 @@ fn group<const N: u32>(theta: &mut i64, f: u64, g: u64) -> Matrix {
     Matrix { u, v, q, r }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 use super::x86_64::steps;
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(any(not(target_arch = "x86_64"), miri))]
 use portable_steps as steps;
 
 /// N divsteps of packed words.
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(any(test, not(target_arch = "x86_64"), miri))]
 #[inline(always)]
 pub(super) fn portable_steps<const N: u32>(theta: &mut i64, f: &mut i64, g: &mut i64) {
     for _ in 0..N {

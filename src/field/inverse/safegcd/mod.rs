@@ -29,7 +29,7 @@ use crate::wide::{multiply_add, subtract};
 mod divsteps;
 #[cfg(any(test, not(target_pointer_width = "64")))]
 pub(super) mod words32;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
 
 #[cfg(target_pointer_width = "64")]

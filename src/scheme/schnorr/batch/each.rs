@@ -65,43 +65,60 @@ pub fn find_invalid_with<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>])
 }
 
 fn verify_slice<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>], verdicts: &mut [Result<(), Error>]) {
-    on_all_cores(entries, verdicts, |entries, verdicts| verify_part(policy, entries, verdicts));
+    on_all_cores(PART, entries, verdicts, |entries, verdicts| verify_part(policy, entries, verdicts));
 }
 
-/// Calls `verify` for all items and their verdicts, of which there must be as many; with the feature `rayon`, for many of
-/// them part by part.
-pub(super) fn on_all_cores<I: Sync>(
+/// The fewest signatures that are worth another thread.
+pub(super) const PART: usize = 64;
+
+/// The number of threads that take part.
+#[cfg(feature = "alloc")]
+pub(super) fn threads() -> usize {
+    #[cfg(feature = "rayon")]
+    {
+        rayon::current_num_threads()
+    }
+    #[cfg(not(feature = "rayon"))]
+    {
+        1
+    }
+}
+
+/// Calls `work` for all items and their results, of which there must be as many; with the feature `rayon`, in parts of so
+/// many items if there are more.
+#[cfg_attr(not(feature = "rayon"), allow(unused_variables, reason = "without it there is one part"))]
+pub(super) fn on_all_cores<I: Sync, R: Send>(
+    part: usize,
     items: &[I],
-    verdicts: &mut [Result<(), Error>],
-    verify: impl Fn(&[I], &mut [Result<(), Error>]) + Sync,
+    results: &mut [R],
+    work: impl Fn(&[I], &mut [R]) + Sync,
 ) {
     #[cfg(feature = "rayon")]
     {
         use rayon::prelude::*;
 
-        /// The fewest items that are worth another thread.
-        const PART: usize = 64;
-        if items.len() > PART {
-            let parts = items.par_chunks(PART).zip(verdicts.par_chunks_mut(PART));
-            return parts.for_each(|(items, verdicts)| verify(items, verdicts));
+        if items.len() > part {
+            let parts = items.par_chunks(part).zip(results.par_chunks_mut(part));
+            return parts.for_each(|(items, results)| work(items, results));
         }
     }
-    verify(items, verdicts);
+    work(items, results);
 }
 
 /// As many verdicts as entries, on one core.
 fn verify_part<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>], verdicts: &mut [Result<(), Error>]) {
-    let verify = |claims: &_, count| S::verify_several_vartime(policy, claims, count);
-    let mut pending = Pending::new(verdicts, verify);
+    let write = |index: usize, verdict| verdicts[index] = verdict;
+    let mut pending =
+        Pending::new(write, |claims: &_, count| S::verify_several_vartime(policy, claims, count));
     for (index, entry) in entries.iter().enumerate() {
         pending.push(index, entry.claim(policy));
     }
     pending.verify();
 }
 
-/// Claims that wait until there are enough for all lanes of a vector, and where their verdicts go.
-pub(super) struct Pending<'v, C, V> {
-    verdicts: &'v mut [Result<(), Error>],
+/// Claims that wait until there are enough for all lanes of a vector.
+pub(super) struct Pending<C, W, V> {
+    write: W,
     verify: V,
     /// From the first one on.
     claims: Option<[C; LANES]>,
@@ -109,24 +126,38 @@ pub(super) struct Pending<'v, C, V> {
     count: usize,
 }
 
-impl<'v, C: Copy, V: Fn(&[C; LANES], usize) -> [Result<(), Error>; LANES]> Pending<'v, C, V> {
-    /// `verify` gives the verdicts on the first so many of some claims.
-    pub(super) fn new(verdicts: &'v mut [Result<(), Error>], verify: V) -> Self {
-        Pending { verdicts, verify, claims: None, indices: [0; LANES], count: 0 }
+impl<C, W, V> Pending<C, W, V>
+where
+    C: Copy,
+    W: FnMut(usize, Result<(), Error>),
+    V: Fn(&[C; LANES], usize) -> [Result<(), Error>; LANES],
+{
+    /// `verify` gives the verdicts on the first so many of some claims, and `write` is given the verdict on each entry.
+    pub(super) fn new(write: W, verify: V) -> Self {
+        Pending { write, verify, claims: None, indices: [0; LANES], count: 0 }
+    }
+
+    /// The number of claims that wait.
+    #[cfg(feature = "alloc")]
+    pub(super) fn count(&self) -> usize {
+        self.count
     }
 
     /// Adds the claim of an entry, and verifies if now there are enough. If it is wrong already, so is the verdict.
     pub(super) fn push(&mut self, index: usize, claim: Result<C, Error>) {
         match claim {
             Ok(claim) => {
-                self.claims.get_or_insert_with(|| [claim; LANES])[self.count] = claim;
+                match &mut self.claims {
+                    Some(claims) => claims[self.count] = claim,
+                    none => *none = Some([claim; LANES]),
+                }
                 self.indices[self.count] = index;
                 self.count += 1;
                 if self.count == LANES {
                     self.verify();
                 }
             }
-            Err(error) => self.verdicts[index] = Err(error),
+            Err(error) => (self.write)(index, Err(error)),
         }
     }
 
@@ -135,7 +166,7 @@ impl<'v, C: Copy, V: Fn(&[C; LANES], usize) -> [Result<(), Error>; LANES]> Pendi
         if let Some(claims) = self.claims.as_ref().filter(|_| self.count > 0) {
             let of_lanes = (self.verify)(claims, self.count);
             for (&index, verdict) in self.indices[..self.count].iter().zip(of_lanes) {
-                self.verdicts[index] = verdict;
+                (self.write)(index, verdict);
             }
             self.count = 0;
         }

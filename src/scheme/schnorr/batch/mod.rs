@@ -21,7 +21,7 @@ pub use all::{Combine, verify_all_seeded, verify_all_seeded_with};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use all::{verify_all, verify_all_with};
 #[cfg(feature = "alloc")]
-pub use cached::PreparedKeys;
+pub use cached::{PreparedKeys, TableWorth};
 #[cfg(feature = "alloc")]
 pub use each::{find_invalid, find_invalid_with, verify_each, verify_each_with};
 pub use each::{verify_each_into, verify_each_into_with};

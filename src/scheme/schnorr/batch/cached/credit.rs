@@ -1,0 +1,84 @@
+//! What tables of keys cost and save, and how many of them may be made: so many that, whatever keys come, verifying with a
+//! cache takes hardly longer than without one.
+
+/// What the multiples of a public key are worth on the backend in force. Times are in hundredths of the time that a
+/// signature takes that is one of many, whose key has no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableWorth {
+    /// The time to make the table, and before that to decode the key.
+    pub cost: u32,
+    /// What a signature takes less with it, at least: much less is counted than is saved while tables are close at hand, as
+    /// those of many keys are not.
+    pub saving: u32,
+    /// How many signatures without tables are verified side by side.
+    pub lanes: usize,
+    /// With so many of them or more left over, the lanes of a vector are filled with signatures that do not need it, as
+    /// these then take no time.
+    pub fewest_in_lanes: usize,
+}
+
+impl TableWorth {
+    /// Where signatures are verified one after the other.
+    pub const fn alone(cost: u32, saving: u32) -> Self {
+        TableWorth { cost, saving, lanes: 1, fewest_in_lanes: 1 }
+    }
+}
+
+/// What each valid signature adds, in hundredths of its time.
+const PER_SIGNATURE: u32 = 5;
+
+/// The most tables that credit is kept for: they may all be made for keys that never come again.
+const MOST_KEPT: u64 = 4;
+
+/// Time that may be spent on tables, in hundredths of the time of a signature: a twentieth of the time of all signatures,
+/// and what tables have saved.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Credit(u64);
+
+impl Credit {
+    /// Adds what a valid signature earns, with a table or without.
+    pub(super) fn earn(&mut self, worth: TableWorth, with_table: bool) {
+        let saved = if with_table { worth.saving } else { 0 };
+        self.0 = self.0.saturating_add((PER_SIGNATURE + saved).into());
+    }
+
+    /// The number of tables that may be made.
+    pub(super) fn tables(self, worth: TableWorth) -> usize {
+        (self.0 / u64::from(worth.cost.max(1))).try_into().unwrap_or(usize::MAX)
+    }
+
+    /// Takes off what tables cost, and keeps no more of the rest than is good for some more.
+    pub(super) fn spend(&mut self, worth: TableWorth, tables: usize) {
+        let cost = u64::from(worth.cost);
+        self.0 = self.0.saturating_sub(cost.saturating_mul(tables as u64)).min(MOST_KEPT * cost);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_twentieth_of_the_time_and_what_was_saved() {
+        let worth = TableWorth::alone(150, 20);
+        let mut credit = Credit::default();
+        (0..29).for_each(|_| credit.earn(worth, false));
+        assert_eq!(credit.tables(worth), 0);
+        credit.earn(worth, false);
+        assert_eq!(credit.tables(worth), 1);
+        (0..12).for_each(|_| credit.earn(worth, true));
+        assert_eq!(credit.tables(worth), 3);
+        credit.spend(worth, 3);
+        assert_eq!(credit.0, 0);
+    }
+
+    #[test]
+    fn little_is_kept() {
+        let worth = TableWorth::alone(150, 20);
+        let mut credit = Credit::default();
+        (0..1000).for_each(|_| credit.earn(worth, true));
+        assert_eq!(credit.tables(worth), 166);
+        credit.spend(worth, 1);
+        assert_eq!(credit.tables(worth), 4);
+    }
+}

@@ -1,0 +1,276 @@
+//! Each signature with its own verdict, for traffic in which the same keys come again and again.
+
+mod credit;
+mod places;
+mod sketch;
+mod verify;
+
+use alloc::boxed::Box;
+use alloc::{vec, vec::Vec};
+use core::cmp::Reverse;
+
+use siphasher::sip::SipHasher13;
+
+use super::Entry;
+use super::each::{PART, on_all_cores, threads};
+use crate::scheme::schnorr::{Error, Scheme};
+
+pub use credit::TableWorth;
+
+use credit::Credit;
+use places::Places;
+use sketch::Sketch;
+use verify::{Outcome, verify_part};
+
+/// A bounded cache of [prepared keys](crate::schnorr::PreparedVerifyingKey), for verifying signatures of which many have the
+/// same keys.
+///
+/// The keys may be chosen by an adversary. Three rules bound what that does:
+///
+/// - A key is prepared after it has made two valid signatures, and only if time is left for it: a twentieth of the time
+///   that valid signatures take without a cache, and a part of what prepared keys have saved. So whatever keys come in
+///   whatever order, verification takes at most about a tenth longer than without a cache.
+/// - When the cache is full, a key takes the place of one that has made fewer valid signatures of late (TinyLFU). So many
+///   keys that come seldom do not displace those that come often. Signatures that are not valid count for nothing.
+/// - Counts are estimates, in memory that does not grow. Which keys share counters depends on a secret, so that nobody can
+///   raise the count of a key with signatures by others.
+///
+/// Keys are prepared between the parts of a batch: the first part is 64 signatures for each thread, and those that follow
+/// are longer. With the feature `rayon`, keys are prepared on all cores as well.
+///
+/// Every prepared key takes 9 to 12 KiB, and its share of the counts 256 bytes. Which keys were seen of late shows in the
+/// time that verification takes.
+///
+/// ```
+/// use lemniscate::ed25519::{Entry, PreparedKeys, SigningKey};
+///
+/// let key = SigningKey::from_bytes(&[7; 32]);
+/// let public_key = key.verifying_key();
+/// let messages: Vec<_> = (0..200u8).map(|i| [i; 4]).collect();
+/// let signatures: Vec<_> = messages.iter().map(|message| key.sign(message)).collect();
+/// let entry = |i: usize| Entry::new(&public_key, &messages[i], &signatures[i]);
+/// let entries: Vec<_> = (0..200).map(entry).collect();
+/// let mut keys = PreparedKeys::with_capacity(100);
+/// for batch in entries.chunks(20) {
+///     assert!(keys.verify_each(batch).iter().all(Result::is_ok));
+/// }
+/// assert_eq!(keys.prepared(), 1);
+/// assert!(keys.hits() >= 100);
+/// ```
+#[derive(Clone)]
+pub struct PreparedKeys<S: Scheme> {
+    seed: [u8; 16],
+    places: Places<S>,
+    sketch: Sketch,
+    credit: Credit,
+    hits: u64,
+    misses: u64,
+    prepared: u64,
+}
+
+/// A key that may be prepared.
+struct Newcomer {
+    hash: u64,
+    count: u8,
+    /// An entry with it.
+    entry: usize,
+}
+
+/// The most parts of a batch for each thread before keys are prepared again.
+const MOST_PARTS: usize = 8;
+
+impl<S: Scheme> PreparedKeys<S> {
+    /// An empty cache for so many keys.
+    ///
+    /// The secret of its counts is drawn by the standard library. Without the feature `std` it is known to everyone: see
+    /// [`Self::with_capacity_and_seed`].
+    pub fn with_capacity(capacity: usize) -> Self {
+        #[cfg(feature = "std")]
+        {
+            use core::hash::BuildHasher as _;
+
+            let random = std::hash::RandomState::new();
+            let words = [random.hash_one(0), random.hash_one(1)];
+            let mut seed = [0; 16];
+            seed.as_chunks_mut().0.iter_mut().zip(words).for_each(|(half, word)| *half = word.to_le_bytes());
+            Self::with_capacity_and_seed(capacity, seed)
+        }
+        #[cfg(not(feature = "std"))]
+        {
+            Self::with_capacity_and_seed(capacity, [0; 16])
+        }
+    }
+
+    /// An empty cache for so many keys, with a secret of the caller's: random bytes that those who choose keys must not know.
+    pub fn with_capacity_and_seed(capacity: usize, seed: [u8; 16]) -> Self {
+        PreparedKeys {
+            seed,
+            places: Places::new(capacity),
+            sketch: Sketch::new(capacity),
+            credit: Credit::default(),
+            hits: 0,
+            misses: 0,
+            prepared: 0,
+        }
+    }
+
+    /// Verifies any number of signatures, each with its own verdict: those of [`verify_each`](fn@super::verify_each).
+    /// Signatures of keys that are in the cache take about half the time. Variable-time.
+    pub fn verify_each(&mut self, entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>> {
+        self.verify_each_with(S::Policy::default(), entries)
+    }
+
+    /// [`Self::verify_each`] by any policy.
+    pub fn verify_each_with(
+        &mut self,
+        policy: S::Policy,
+        entries: &[Entry<'_, S>],
+    ) -> Vec<Result<(), Error>> {
+        let worth = S::table_worth();
+        let mut verdicts = Vec::with_capacity(entries.len());
+        let (mut rest, mut length) = (entries, PART * threads());
+        while !rest.is_empty() {
+            let (part, others) = rest.split_at(length.min(rest.len()));
+            let newcomers = self.verify_part(policy, worth, part, &mut verdicts);
+            self.admit(worth, part, newcomers);
+            (rest, length) = (others, (2 * length).min(MOST_PARTS * PART * threads()));
+        }
+        verdicts
+    }
+
+    /// Verifies entries, counts their keys, and returns those that may be prepared.
+    fn verify_part(
+        &mut self,
+        policy: S::Policy,
+        worth: TableWorth,
+        entries: &[Entry<'_, S>],
+        verdicts: &mut Vec<Result<(), Error>>,
+    ) -> Vec<Newcomer> {
+        let (hasher, places) = (SipHasher13::new_with_key(&self.seed), &self.places);
+        let find = |bytes: &S::PublicKeyBytes| {
+            let hash = hasher.hash(bytes.as_ref());
+            (hash, places.find(hash, bytes))
+        };
+        let mut outcomes = vec![Outcome::unknown(); entries.len()];
+        on_all_cores(PART, entries, &mut outcomes, |entries, outcomes| {
+            verify_part(policy, worth, find, entries, outcomes);
+        });
+        let mut newcomers = Vec::new();
+        for (entry, outcome) in outcomes.iter().enumerate() {
+            let (verdict, is_hit) = (outcome.verdict.get(), outcome.key.is_some());
+            *(if is_hit { &mut self.hits } else { &mut self.misses }) += 1;
+            if verdict.is_ok() {
+                self.credit.earn(worth, outcome.with_table.get());
+                let count = self.sketch.count(outcome.hash);
+                if !is_hit && count > 1 {
+                    newcomers.push(Newcomer { hash: outcome.hash, count, entry });
+                }
+            }
+            verdicts.push(verdict);
+        }
+        newcomers
+    }
+
+    /// Prepares as many keys as there is credit for, those that came most often, if they come more often than those that
+    /// they displace.
+    fn admit(&mut self, worth: TableWorth, entries: &[Entry<'_, S>], mut newcomers: Vec<Newcomer>) {
+        let tables = self.credit.tables(worth);
+        if tables > 0 && !newcomers.is_empty() {
+            self.choose(tables, &mut newcomers);
+            let mut reserved = Vec::new();
+            for Newcomer { hash, count, entry } in newcomers {
+                if reserved.len() < tables
+                    && let Some(place) = self.places.reserve(hash, count, |hash| self.sketch.estimate(hash))
+                {
+                    reserved.push((entry, place));
+                }
+            }
+            self.prepare(entries, &reserved);
+            self.credit.spend(worth, reserved.len());
+        } else {
+            self.credit.spend(worth, 0);
+        }
+    }
+
+    /// Keeps some of the keys that came most often, in falling order, each of them once.
+    fn choose(&self, tables: usize, newcomers: &mut Vec<Newcomer>) {
+        /// How many signatures are looked at for each table: those of one key are many.
+        const SIGNATURES: usize = 8;
+        let most = tables.saturating_mul(SIGNATURES);
+        if newcomers.len() > most {
+            newcomers.select_nth_unstable_by_key(most, |newcomer| Reverse(newcomer.count));
+            newcomers.truncate(most);
+        }
+        for newcomer in &mut *newcomers {
+            newcomer.count = self.sketch.estimate(newcomer.hash);
+        }
+        newcomers.sort_unstable_by_key(|newcomer| (Reverse(newcomer.count), newcomer.hash, newcomer.entry));
+        newcomers.dedup_by_key(|newcomer| newcomer.hash);
+    }
+
+    /// Prepares the keys of entries for the places that are reserved for them.
+    fn prepare(&mut self, entries: &[Entry<'_, S>], reserved: &[(usize, usize)]) {
+        let mut keys = vec![None; reserved.len()];
+        // A few keys by one thread, if that has verified the signatures.
+        let part = if entries.len() > PART { 1 } else { PART };
+        on_all_cores(part, reserved, &mut keys, |reserved, keys| {
+            for (&(entry, _), key) in reserved.iter().zip(keys) {
+                *key = entries[entry].verifying_key().ok().map(|key| Box::new(key.prepare()));
+            }
+        });
+        for (&(_, place), key) in reserved.iter().zip(keys) {
+            if let Some(key) = key {
+                self.places.fill(place, key);
+                self.prepared += 1;
+            }
+        }
+    }
+
+    /// The number of signatures whose key was in the cache when they came.
+    pub fn hits(&self) -> u64 {
+        self.hits
+    }
+
+    /// The number of signatures whose key was not.
+    pub fn misses(&self) -> u64 {
+        self.misses
+    }
+
+    /// The number of keys that were prepared, with those that have been displaced since.
+    pub fn prepared(&self) -> u64 {
+        self.prepared
+    }
+
+    /// The number of prepared keys.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Returns whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.places.len() == 0
+    }
+
+    /// The most keys there may be.
+    pub fn capacity(&self) -> usize {
+        self.places.capacity
+    }
+
+    /// Forgets all keys, and counts from 0.
+    pub fn clear(&mut self) {
+        *self = Self::with_capacity_and_seed(self.capacity(), self.seed);
+    }
+}
+
+/// Prints no keys.
+impl<S: Scheme> core::fmt::Debug for PreparedKeys<S> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("PreparedKeys")
+            .field("capacity", &self.capacity())
+            .field("len", &self.len())
+            .field("hits", &self.hits)
+            .field("misses", &self.misses)
+            .field("prepared", &self.prepared)
+            .finish()
+    }
+}

@@ -1,0 +1,63 @@
+//! Verification of a part of a batch, by keys of which some are prepared.
+
+use core::cell::Cell;
+
+use super::super::Entry;
+use super::super::each::Pending;
+use super::credit::TableWorth;
+use crate::scheme::schnorr::{Error, Key, PreparedVerifyingKey, Scheme};
+
+/// What is known of an entry.
+#[derive(Clone)]
+pub(super) struct Outcome<'k, S: Scheme> {
+    /// The hash of the key.
+    pub(super) hash: u64,
+    /// The key, if it is prepared.
+    pub(super) key: Option<&'k PreparedVerifyingKey<S>>,
+    /// Whether it was verified with the table of the key.
+    pub(super) with_table: Cell<bool>,
+    pub(super) verdict: Cell<Result<(), Error>>,
+}
+
+impl<S: Scheme> Outcome<'_, S> {
+    /// Of an entry that nobody has looked at.
+    pub(super) fn unknown() -> Self {
+        Outcome { hash: 0, key: None, with_table: Cell::new(false), verdict: Cell::new(Ok(())) }
+    }
+}
+
+/// Writes the outcomes of as many entries. `find` gives the hash of a key, and the key itself if it is prepared.
+pub(super) fn verify_part<'k, S: Scheme>(
+    policy: S::Policy,
+    worth: TableWorth,
+    find: impl Fn(&S::PublicKeyBytes) -> (u64, Option<&'k PreparedVerifyingKey<S>>),
+    entries: &[Entry<'_, S>],
+    outcomes: &mut [Outcome<'k, S>],
+) {
+    for (entry, outcome) in entries.iter().zip(&mut *outcomes) {
+        (outcome.hash, outcome.key) = find(entry.key_bytes());
+    }
+    let outcomes = &*outcomes;
+    let write = |index: usize, verdict| outcomes[index].verdict.set(verdict);
+    let mut plain = Pending::new(write, |claims: &_, count| S::verify_several_vartime(policy, claims, count));
+    let all = || entries.iter().zip(outcomes).enumerate();
+    for (index, (entry, _)) in all().filter(|(_, (_, outcome))| outcome.key.is_none()) {
+        plain.push(index, entry.claim(policy));
+    }
+    let mut prepared =
+        Pending::new(write, |claims: &_, count| S::verify_several_prepared_vartime(policy, claims, count));
+    for (index, (entry, outcome)) in all() {
+        let Some(key) = outcome.key else { continue };
+        let key_of_entry = Key::Decoded { bytes: entry.key_bytes(), point: *key.point() };
+        let claim = S::claim(policy, key_of_entry, entry.message, entry.signature);
+        let left_over = plain.count() % worth.lanes;
+        if left_over > 0 && left_over >= worth.fewest_in_lanes {
+            plain.push(index, claim);
+        } else {
+            outcome.with_table.set(true);
+            prepared.push(index, claim.map(|claim| (claim, key.table())));
+        }
+    }
+    plain.verify();
+    prepared.verify();
+}
