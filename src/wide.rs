@@ -100,6 +100,20 @@ pub(crate) const fn opaque_mask(bit: bool) -> u64 {
     core::hint::black_box(mask(bit))
 }
 
+/// All ones if x is not zero, else zero, likewise. Where a comparison is a branch, there is none.
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+pub(crate) const fn opaque_nonzero_mask(x: u64) -> u64 {
+    (core::hint::black_box(x | x.wrapping_neg()) as i64 >> 63) as u64
+}
+
+/// A secret word as it is. On processors without conditional instructions the compiler makes a branch of what it knows to
+/// be a bit or a mask; there it does not see what this is.
+#[inline(always)]
+pub(crate) const fn opaque<T: Copy>(x: T) -> T {
+    if cfg!(all(target_arch = "arm", not(target_has_atomic = "32"))) { core::hint::black_box(x) } else { x }
+}
+
 /// a + b modulo 2^(64 N), and the carry out.
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]

@@ -4,7 +4,8 @@
 //! compares. They are computed from the curves' definitions with plain big integers, and share no code with the
 //! library.
 //!
-//! `cargo xtask constant-time` looks for branches and addresses that depend on secrets, with valgrind.
+//! `cargo xtask constant-time` looks for branches and addresses that depend on secrets, with valgrind and by comparing traces;
+//! with `--full` at all levels of optimization.
 //!
 //! `cargo xtask no-wide-arithmetic` looks for products of 64 bits and divisions in what the portable GF(9767^19) compiles
 //! to for processors of 32 bits.
@@ -43,7 +44,7 @@ fn main() -> ExitCode {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["tables"] => run(&root, write),
         ["tables", "--check"] => run(&root, check),
-        ["constant-time"] => exit(constant_time::check(&root)),
+        ["constant-time", ref options @ ..] => exit(constant_time::check(&root, options)),
         ["no-wide-arithmetic"] => exit(narrow::check(&root)),
         ["dependencies"] => exit(dependencies::check(&root)),
         ["features"] => exit(features::check(&root)),
@@ -51,7 +52,7 @@ fn main() -> ExitCode {
         ["size", ref options @ ..] => exit(size::run(&root, options)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tables [--check] | constant-time | no-wide-arithmetic | features | dependencies \
+                "usage: cargo xtask tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
                  | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM]"
             );
             ExitCode::from(2)

@@ -13,17 +13,16 @@ use lemniscate::multiply::curve9767 as multiply;
 use crate::Check;
 use crate::mark::{public, secret};
 
-/// The checks for one backend, which is the one in force.
-pub fn of(kind: BackendKind) -> Vec<Check> {
-    let parts = match kind {
+/// The checks of the field that one backend uses, which is the one in force.
+pub fn parts_of(kind: BackendKind) -> &'static [Check] {
+    match kind {
         #[cfg(target_arch = "x86_64")]
         BackendKind::Avx2 | BackendKind::Avx512Ifma => Parts::<lemniscate::field::gf9767::avx2::Fe>::CHECKS,
         _ => Parts::<portable::Fe>::CHECKS,
-    };
-    [parts, SCHEME].concat()
+    }
 }
 
-const SCHEME: &[Check] = &[
+pub const SCHEME: &[Check] = &[
     ("Curve9767: key from seed", key_from_seed),
     ("Curve9767: sign", sign),
     ("Curve9767: verify", verify),
@@ -107,7 +106,7 @@ fn points() {
         point - -point,
         point + Element::NEUTRAL,
         point.double_n(4),
-        point * &k,
+        point * k,
     ];
     let sum = sums.into_iter().fold(point.mul_add_mul_generator(&k, &k), |sum, point| sum + point);
     assert_ne!(public(sum.encode()), Element::NEUTRAL.encode());

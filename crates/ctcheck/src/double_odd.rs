@@ -72,7 +72,7 @@ fn exchange_with_none<S: Suite>() {
 fn elements<S: Suite>() {
     let scalar = GroupScalar::<S>::from_bytes_reduced(&secret([0x55; 32]));
     let by_table = Element::<S>::mul_generator(&scalar);
-    let product = Element::<S>::generator() * &scalar;
+    let product = Element::<S>::generator() * scalar;
     assert!(bool::from(public(by_table.ct_eq(&product))));
     assert_eq!(public(by_table.encode()), public((product + product - product).encode()));
 }

@@ -5,15 +5,11 @@ use core::hint::black_box;
 use lemniscate::backend::{Backend, BackendKind, Portable32, Portable64};
 use lemniscate::field::gf255::Gf255;
 use lemniscate::field::inverse::{Modulus, binary_gcd};
-use lemniscate::group::Group;
 use lemniscate::group::edwards25519::Point;
 use lemniscate::group::edwards25519::codec::{Encoding, decode_one};
 use lemniscate::group::lookup::{lookup, one_lane};
-use lemniscate::group::shape::Shape;
-use lemniscate::multiply::base_table::table;
-use lemniscate::multiply::fixed_base::fixed_base;
 use lemniscate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
-use lemniscate::scalar::order::{Ed25519, Order};
+use lemniscate::scalar::order::Ed25519;
 use lemniscate::scalar::{Scalar, recode};
 
 use crate::Check;
@@ -28,6 +24,9 @@ pub fn of(kind: BackendKind) -> &'static [Check] {
         BackendKind::Adx => Parts::<lemniscate::backend::Adx>::CHECKS,
         #[cfg(target_arch = "x86_64")]
         BackendKind::Avx2 => Parts::<lemniscate::backend::Avx2>::CHECKS,
+        #[cfg(target_arch = "x86_64")]
+        BackendKind::Avx512Ifma => Parts::<lemniscate::backend::Avx512Ifma>::CHECKS,
+        #[cfg(not(target_arch = "x86_64"))]
         _ => &[],
     }
 }
@@ -51,7 +50,7 @@ impl Available for Portable64 {
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
-    use lemniscate::backend::{Adx, Avx2};
+    use lemniscate::backend::{Adx, Avx2, Avx512Ifma};
 
     impl super::Available for Adx {
         fn get() -> Self {
@@ -62,6 +61,12 @@ mod x86_64 {
     impl super::Available for Avx2 {
         fn get() -> Self {
             Avx2::new().expect("the backend in force is there")
+        }
+    }
+
+    impl super::Available for Avx512Ifma {
+        fn get() -> Self {
+            Avx512Ifma::new().expect("the backend in force is there")
         }
     }
 }
@@ -77,6 +82,7 @@ impl<B: Available> Parts<B> {
         ("decode and encode a point", Self::decode),
         ("look up in a table", Self::look_up),
         ("multiply a point", Self::multiply),
+        #[cfg(feature = "std")]
         ("multiply a point by a comb", Self::comb),
         ("compute modulo L", Self::scalars),
     ];
@@ -135,7 +141,14 @@ impl<B: Available> Parts<B> {
         black_box(encoded);
     }
 
+    #[cfg(feature = "std")]
     fn comb() {
+        use lemniscate::group::Group as _;
+        use lemniscate::group::shape::Shape;
+        use lemniscate::multiply::base_table::table;
+        use lemniscate::multiply::fixed_base::fixed_base;
+        use lemniscate::scalar::order::Order as _;
+
         let shape = Shape::Comb { folds: 5 };
         let table = B::get().enter(|| table(Self::point(), shape, Ed25519::BITS, 1));
         let scalar = Scalar::<Ed25519>::from_bytes_reduced(&secret([0x55; 32]));

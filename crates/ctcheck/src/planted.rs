@@ -5,12 +5,12 @@ use core::hint::black_box;
 use crate::Check;
 use crate::mark::secret;
 
-pub const CHECKS: &[Check] = &[("branch", branch), ("index", index)];
+pub const CHECKS: &[Check] = &[("planted branch", branch), ("planted index", index)];
 
 /// A branch on a secret bit.
 fn branch() {
-    let bit = secret(1u8);
-    if black_box(bit) & 1 == 1 {
+    let bit = secret([1u8]);
+    if black_box(bit)[0] & 1 == 1 {
         black_box("the bit is set");
     }
 }

@@ -19,7 +19,7 @@ use zeroize::DefaultIsZeroes;
 use super::packed::Packed;
 use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
-use crate::wide::multiply_add_32;
+use crate::wide::{multiply_add_32, opaque};
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
 #[derive(Clone, Copy, Default)]
@@ -208,7 +208,8 @@ fn add_small(a: &mut Limbs, b: u32) -> u32 {
 /// What `new` makes of any integer below 2^256.
 #[inline(never)]
 fn from_words(words: &[u64; 4], m: u32) -> Limbs {
-    fold(split(words), 0, m)
+    // With 0 itself, the compiler knows that the multiple of `m` is a choice by one bit.
+    fold(split(words), opaque(0), m)
 }
 
 /// Words of 64 bits as words of 32 bits.

@@ -12,6 +12,8 @@
 #[cfg(feature = "internals")]
 use subtle::{Choice, ConstantTimeEq};
 
+use crate::wide::opaque;
+
 /// The characteristic.
 pub const P: u32 = 9767;
 
@@ -86,7 +88,7 @@ impl Base {
     pub const fn to_integer(self) -> u16 {
         let value = reduce(self.0 as u32);
         // All ones where value is below p: the difference is negative.
-        let below = (value.wrapping_sub(P) as i32 >> 31) as u32;
+        let below = opaque((value.wrapping_sub(P) as i32 >> 31) as u32);
         (value & below) as u16
     }
 

@@ -10,6 +10,7 @@ use zeroize::DefaultIsZeroes;
 use super::base::{Base, P, reduce};
 use super::{DEGREE, Field, Gf9767, frobenius_factors};
 use crate::field::outline;
+use crate::wide::opaque;
 
 /// An element: the coefficients in Montgomery form, each in 1 ..= p.
 #[derive(Clone, Copy)]
@@ -41,7 +42,7 @@ impl Fe {
 /// All ones if x is at most y, else 0; x and y below 2^31.
 #[inline]
 fn at_most(x: u32, y: u32) -> u32 {
-    (x.wrapping_sub(y + 1) as i32 >> 31) as u32
+    opaque((x.wrapping_sub(y + 1) as i32 >> 31) as u32)
 }
 
 /// The coefficients of a polynomial of degree 36 modulo z^19 - 2, reduced modulo p.

@@ -5,7 +5,7 @@
 use super::safegcd::combine;
 #[cfg(not(target_pointer_width = "64"))]
 use super::safegcd::words32;
-use crate::wide::add;
+use crate::wide::{add, opaque_nonzero_mask};
 
 /// Bits that are taken as they are, from the lowest.
 const LOW: u32 = 31;
@@ -18,20 +18,49 @@ pub(super) fn leading_and_low_bits(a: &[u64; 4], b: &[u64; 4]) -> (u64, u64) {
     let mut upper = (a[1], b[1]);
     let mut lower = (a[0], b[0]);
     for i in 2..4 {
-        let choose = crate::wide::mask(a[i] | b[i] != 0);
+        let choose = opaque_nonzero_mask(a[i] | b[i]);
         let select = |if_set: u64, otherwise: u64| otherwise ^ (if_set ^ otherwise) & choose;
         (upper, lower) = (
             (select(a[i], upper.0), select(b[i], upper.1)),
             (select(a[i - 1], lower.0), select(b[i - 1], lower.1)),
         );
     }
-    // At most 64: then the upper words are 0, and the lower ones are a and b.
-    let shift = (upper.0 | upper.1).leading_zeros();
-    let leading =
-        |upper: u64, lower: u64| ((u128::from(upper) << 64 | u128::from(lower)) << shift >> 64) as u64;
+    let leading = leading_bits(upper, lower);
     let low = (1 << LOW) - 1;
     let join = |leading: u64, lowest: u64| leading & !low | lowest & low;
-    (join(leading(upper.0, lower.0), a[0]), join(leading(upper.1, lower.1), b[0]))
+    (join(leading.0, a[0]), join(leading.1, b[0]))
+}
+
+/// The upper words of both pairs times 2^shift, where `shift` is secret: the number of zeros that both pairs begin with, up to
+/// 64. Then the upper words are 0, and the lower ones are the result.
+#[cfg(any(target_pointer_width = "64", target_arch = "wasm32"))]
+#[inline(always)]
+fn leading_bits(upper: (u64, u64), lower: (u64, u64)) -> (u64, u64) {
+    let shift = (upper.0 | upper.1).leading_zeros();
+    // A shift by more than a word would be a choice, and may become a branch. By 0 nothing comes from the lower word, and by
+    // 64 all of it.
+    let all = u64::from(shift >> 6).wrapping_neg();
+    let leading = |upper: u64, lower: u64| {
+        let carried = (lower >> 1).wrapping_shr(63u32.wrapping_sub(shift));
+        upper.wrapping_shl(shift) | carried | lower & all
+    };
+    (leading(upper.0, lower.0), leading(upper.1, lower.1))
+}
+
+/// The same where a shift of a word by a secret number is a call or a choice: one power of two after the other.
+#[cfg(not(any(target_pointer_width = "64", target_arch = "wasm32")))]
+#[inline(never)]
+fn leading_bits(mut upper: (u64, u64), mut lower: (u64, u64)) -> (u64, u64) {
+    let mut any = upper.0 | upper.1;
+    for shift in [32, 16, 8, 4, 2, 1, 1] {
+        let choose = !opaque_nonzero_mask(any >> (64 - shift));
+        let select = |if_set: u64, otherwise: u64| otherwise ^ (if_set ^ otherwise) & choose;
+        let shifted = |upper: u64, lower: u64| select(upper << shift | lower >> (64 - shift), upper);
+        upper = (shifted(upper.0, lower.0), shifted(upper.1, lower.1));
+        lower = (select(lower.0 << shift, lower.0), select(lower.1 << shift, lower.1));
+        any = select(any << shift, any);
+    }
+    upper
 }
 
 /// The row (f, g) that is kept as f + 2^32 g.

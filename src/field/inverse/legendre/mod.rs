@@ -24,6 +24,7 @@ use subtle::Choice;
 
 use super::Modulus;
 use super::euclid::{apply, leading_and_low_bits, unpack};
+use crate::wide::opaque_nonzero_mask;
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
@@ -34,7 +35,7 @@ const STEPS: u32 = 29;
 /// Returns whether x is a square modulo a prime m; zero counts as one. Constant-time.
 pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     let (mut a, mut b) = (m.reduce(x), m.words);
-    let is_zero = a.iter().fold(0, |any, word| any | word);
+    let any = a.iter().fold(0, |any, word| any | word);
     // Bit 0 is set if the symbol of x is the negative of (a / |b|).
     let mut negative = 0;
     for _ in 0..(2 * m.bits - 1).div_ceil(STEPS) {
@@ -47,7 +48,7 @@ pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
         negative ^= flips ^ a_was_negative & b[0] >> 1;
     }
     // Now a = 0 and, unless x = 0, b = 1.
-    Choice::from(((negative & 1) ^ 1) as u8) | Choice::from(u8::from(is_zero == 0))
+    Choice::from(((negative & 1) ^ 1) as u8) | Choice::from((opaque_nonzero_mask(any) as u8 & 1) ^ 1)
 }
 
 #[cfg(any(not(target_arch = "x86_64"), miri))]
@@ -64,7 +65,7 @@ fn portable_steps(mut a: u64, mut b: u64) -> ([u64; 2], u64) {
     let mut flips = 0;
     for _ in 0..STEPS {
         let odd = (a & 1).wrapping_neg();
-        let exchange = odd & crate::wide::opaque_mask(a < b);
+        let exchange = odd & crate::wide::opaque_mask(crate::wide::sub_borrow(a, b, false).1);
         flips ^= exchange & (a & b) >> 1;
         let (moved, moved_row) = ((a ^ b) & exchange, (row_a ^ row_b) & exchange);
         (a, b) = (a ^ moved, b ^ moved);

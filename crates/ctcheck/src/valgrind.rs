@@ -1,0 +1,59 @@
+//! Runs the checks under valgrind's memcheck, with the secrets marked as undefined memory.
+//!
+//! Usage: `ctcheck BACKEND` or `ctcheck --planted NAME`.
+
+use std::ffi::c_void;
+use std::process::ExitCode;
+
+use crabgrind::memcheck::{MemState, mark_mem};
+use lemniscate_ctcheck::{BackendKind, Check, backend, checks, planted};
+
+/// See `lemniscate_ctcheck::mark`.
+#[unsafe(no_mangle)]
+extern "C" fn ctcheck_secret(_kind: u32, bytes: *mut c_void, length: usize) {
+    // This version takes the answer of valgrind for that of no valgrind; `main` has made sure that there is one.
+    let _ = mark_mem(bytes, length, MemState::Undefined);
+}
+
+/// See `lemniscate_ctcheck::mark`.
+#[unsafe(no_mangle)]
+extern "C" fn ctcheck_public(bytes: *mut c_void, length: usize) {
+    let _ = mark_mem(bytes, length, MemState::Defined);
+}
+
+fn main() -> ExitCode {
+    if matches!(crabgrind::run_mode(), crabgrind::RunMode::Native) {
+        eprintln!("this only works under valgrind: use `cargo xtask constant-time`");
+        return ExitCode::from(2);
+    }
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let checks: Vec<Check> = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["--planted", name] => planted().filter(|check| check.0 == name).collect(),
+        [name] => match name.parse::<BackendKind>().and_then(|kind| backend::force(kind).map(|()| kind)) {
+            Ok(kind) => checks(kind).collect(),
+            Err(error) => {
+                eprintln!("{name}: {error}");
+                return ExitCode::from(2);
+            }
+        },
+        _ => Vec::new(),
+    };
+    if checks.is_empty() {
+        eprintln!("usage: ctcheck BACKEND | ctcheck --planted NAME");
+        return ExitCode::from(2);
+    }
+    if checks.into_iter().filter(|check| leaks(*check)).count() == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Runs one check and tells whether valgrind had something to report.
+fn leaks((name, run): Check) -> bool {
+    let before = crabgrind::count_errors();
+    run();
+    let reports = crabgrind::count_errors() - before;
+    println!("{:4}  {name}", if reports == 0 { "ok" } else { "LEAK" });
+    reports > 0
+}

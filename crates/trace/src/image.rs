@@ -1,0 +1,70 @@
+//! Runs of the checks of an image: `crates/ctcheck/src/image.rs`.
+
+use std::process::ExitCode;
+
+use crate::{RUNS, Secrets, first_difference};
+
+/// What runs an image.
+pub trait Machine {
+    /// The name of a check, if there is one with this number.
+    fn name(&mut self, number: usize) -> Option<String>;
+    /// Runs a check, and returns its events.
+    fn run(&mut self, number: usize) -> Vec<u64>;
+    /// What the marks of secrets do.
+    fn secrets(&mut self) -> &mut Secrets;
+    /// What an event is, and where in the program.
+    fn describe(&self, event: u64) -> String;
+}
+
+/// Runs the checks whose names contain all texts, and those that are planted, which must fail. The names that follow after
+/// `--not` are not run, and must be there.
+pub fn run(mut machine: impl Machine, arguments: &[String]) -> ExitCode {
+    let mut parts = arguments.splitn(2, |argument| argument == "--not");
+    let (texts, mut not) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default().to_vec());
+    let mut failed = false;
+    let mut number = 0;
+    while let Some(name) = machine.name(number) {
+        let planted = name.starts_with("planted");
+        if let Some(place) = not.iter().position(|other| *other == name) {
+            not.remove(place);
+        } else if planted || texts.iter().all(|text| name.contains(text)) {
+            let leaks = leaks(&mut machine, number, &name);
+            if planted && !leaks {
+                println!("      it was not found: this check finds nothing");
+            }
+            failed |= leaks != planted;
+        }
+        number += 1;
+    }
+    for name in &not {
+        println!("      there is no check `{name}`");
+    }
+    if failed || number == 0 || !not.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// Runs one check and tells whether its runs differ.
+fn leaks(machine: &mut impl Machine, number: usize, name: &str) -> bool {
+    let mut run = |secrets| {
+        machine.secrets().begin(secrets);
+        machine.run(number)
+    };
+    run(0);
+    let first = run(1);
+    for secrets in 2..=RUNS {
+        let events = run(secrets);
+        if let Some(index) = first_difference(&first, &events) {
+            println!("LEAK  {name}: runs 1 and {secrets} differ after {index} events");
+            if index > 0 {
+                println!("      after {}", machine.describe(first[index - 1]));
+            }
+            for events in [&first, &events] {
+                let event =
+                    events.get(index).map_or_else(|| "the end".into(), |event| machine.describe(*event));
+                println!("      {event}");
+            }
+            return true;
+        }
+    }
+    println!("ok    {name}: {} events", first.len());
+    false
+}

@@ -1,0 +1,112 @@
+//! Runs of the checks, and reports.
+
+use std::process::ExitCode;
+use std::slice;
+
+use iced_x86::{Decoder, DecoderOptions, Formatter, IntelFormatter};
+use lemniscate_ctcheck::{BackendKind, Check, backend, checks, planted};
+use lemniscate_trace::{RUNS, Secrets, first_difference};
+
+use super::dispatch::Machine;
+
+static mut SECRETS: Option<Secrets> = None;
+
+/// See `lemniscate_ctcheck::mark`.
+#[unsafe(no_mangle)]
+#[inline(never)]
+extern "C" fn ctcheck_secret(kind: u32, bytes: *mut u8, length: usize) {
+    // SAFETY: there is one thread, and the caller gives memory of this length.
+    unsafe { secrets().secret(kind, slice::from_raw_parts_mut(bytes, length)) }
+}
+
+/// See `lemniscate_ctcheck::mark`.
+#[unsafe(no_mangle)]
+#[inline(never)]
+extern "C" fn ctcheck_public(bytes: *mut u8, length: usize) {
+    // SAFETY: likewise.
+    unsafe { secrets().public(slice::from_raw_parts_mut(bytes, length)) }
+}
+
+/// # Safety
+/// There is one thread, and it has no other reference to them.
+unsafe fn secrets() -> &'static mut Secrets {
+    // SAFETY: the caller's.
+    unsafe { (&raw mut SECRETS).as_mut() }.expect("it is a static").get_or_insert_default()
+}
+
+pub fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let checks: Vec<Check> = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["--planted", name] => planted().filter(|check| check.0 == name).collect(),
+        [name, ref texts @ ..] => {
+            match name.parse::<BackendKind>().and_then(|kind| backend::force(kind).map(|()| kind)) {
+                Ok(kind) => {
+                    checks(kind).filter(|check| texts.iter().all(|text| check.0.contains(text))).collect()
+                }
+                Err(error) => {
+                    eprintln!("{name}: {error}");
+                    return ExitCode::from(2);
+                }
+            }
+        }
+        _ => Vec::new(),
+    };
+    if checks.is_empty() {
+        eprintln!("usage: trace-native BACKEND [TEXT]... | trace-native --planted NAME");
+        return ExitCode::from(2);
+    }
+    Machine::prepare(&[ctcheck_secret as *const () as u64, ctcheck_public as *const () as u64]);
+    if checks.into_iter().filter(|check| leaks(*check)).count() == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Runs one check and tells whether its runs differ.
+fn leaks((name, run): Check) -> bool {
+    begin(0);
+    run();
+    let first = trace(1, run, 0);
+    for number in 2..=RUNS {
+        let events = trace(number, run, 1);
+        if let Some(index) = first_difference(first, events) {
+            println!("LEAK  {name}: runs 1 and {number} differ");
+            report(first, events, index);
+            return true;
+        }
+    }
+    println!("ok    {name}: {} events", first.len());
+    false
+}
+
+fn trace(number: usize, run: fn(), half: usize) -> &'static [u64] {
+    begin(number);
+    Machine::run(run, half)
+}
+
+fn begin(number: usize) {
+    // SAFETY: no check runs.
+    unsafe { secrets().begin(number) }
+}
+
+fn report(one: &[u64], other: &[u64], index: usize) {
+    let (address, is_branch) = Machine::place(one, index);
+    // SAFETY: an instruction of this program, and none is longer.
+    let bytes = unsafe { slice::from_raw_parts(address as *const u8, 15) };
+    let instruction = Decoder::with_ip(64, bytes, address, DecoderOptions::NONE).decode();
+    let mut text = String::new();
+    IntelFormatter::new().format(&instruction, &mut text);
+    println!("      {address:#x}: {text}");
+    // Functions that were inlined come first.
+    backtrace::resolve(address as *mut _, |symbol| {
+        let name = symbol.name().map_or_else(|| "?".into(), |name| format!("{name:#}"));
+        let line = symbol.lineno().unwrap_or(0);
+        let file = symbol.filename().and_then(|file| file.file_name()).unwrap_or_default();
+        println!("      in {name} ({}:{line})", file.display());
+    });
+    let value =
+        |events: &[u64]| events.get(index).map_or_else(|| "the end".into(), |event| format!("{event:#x}"));
+    let what = if is_branch { "goes on at" } else { "accesses or divides" };
+    println!("      {what} {} or {}", value(one), value(other));
+}

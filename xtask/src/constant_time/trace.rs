@@ -1,0 +1,120 @@
+//! Comparisons of what is executed with several secrets: of this processor's code, and of images.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use super::build::{self, Level};
+use super::{PLANTED, backends};
+
+/// Processors without caches or branch prediction, with and without long products and divisions; and WebAssembly.
+const TARGETS: [(&str, &str, &[&str]); 3] = [
+    ("thumbv6m-none-eabi", "trace-thumb", &["m0"]),
+    ("thumbv7em-none-eabi", "trace-thumb", &["m4"]),
+    ("wasm32-unknown-unknown", "trace-wasm", &[]),
+];
+
+/// It has the instructions of thumbv6m and more.
+const LARGER: &str = "thumbv7em-none-eabi";
+
+/// The compiler makes branches of comparisons on ARMv6-M, which has no conditional instructions; to be mended.
+/// SECURITY.md says that there is no promise for them.
+const KNOWN: (&str, &[&str]) = (
+    "thumbv6m-none-eabi",
+    &[
+        "inverse modulo 2^255 - 19 by the binary GCD",
+        "GF(9767^19): packing",
+        "Curve9767: decode and encode",
+        "Curve9767: key from seed",
+        "Curve9767: sign",
+        "Curve9767: verify",
+        "Curve9767: exchange",
+        "Curve9767: exchange with no key",
+        "Curve9767: contexts, key, sign and exchange with blinding",
+        "Curve9767: points",
+        "Curve9767: compute modulo the order",
+    ],
+);
+
+/// The folder of the programs that run images.
+pub struct Runners(PathBuf);
+
+impl Runners {
+    pub fn build(root: &Path) -> Result<Self, String> {
+        build::runners(root).map(Self)
+    }
+
+    /// Fails if an image leaks. What is planted is in the images, and the runners look for it. Returns the targets that were
+    /// not checked, as there is no emulator.
+    pub fn check_images(&self, root: &Path, level: Level, all: bool) -> Result<Vec<&'static str>, String> {
+        let mut unchecked = Vec::new();
+        for (target, runner, options) in TARGETS {
+            let image = build::image(root, level, target)?;
+            let image = image.to_str().ok_or("the path of the repository is not text")?;
+            let known = if target == KNOWN.0 { KNOWN.1 } else { &[] };
+            // What the smaller processor is not asked for, unless there is time for all.
+            let texts: &[&str] = if target == LARGER && !all { &["9767"] } else { &[] };
+            let arguments = [options, &[image], texts, &["--not"], known].concat();
+            match run(&self.0.join(runner), &arguments, target)? {
+                Verdict::Clean => {}
+                Verdict::Leaks => return Err(format!("{target} leaks at optimization {level}")),
+                Verdict::NotRun => {
+                    unchecked.push(target);
+                    continue;
+                }
+            }
+            for name in known {
+                println!("      known to leak on {target}, and not run: {name}");
+            }
+        }
+        Ok(unchecked)
+    }
+}
+
+/// Fails if a backend that this processor can run leaks, or if what is planted is not found.
+pub fn check_native(program: &Path) -> Result<(), String> {
+    if !cfg!(target_arch = "x86_64") {
+        println!("this processor's code is not traced");
+        return Ok(());
+    }
+    for leak in PLANTED {
+        if run(program, &["--planted", leak], leak)? != Verdict::Leaks {
+            return Err(format!("`{leak}` was not found: this check finds nothing"));
+        }
+    }
+    for backend in backends(true) {
+        if run(program, &[backend], backend)? != Verdict::Clean {
+            return Err(format!("the backend {backend} leaks"));
+        }
+    }
+    Ok(())
+}
+
+/// What a program has found.
+#[derive(PartialEq)]
+enum Verdict {
+    Clean,
+    Leaks,
+    /// There is no emulator.
+    NotRun,
+}
+
+/// Runs a program, and shows what it prints but for what is well.
+fn run(program: &Path, arguments: &[&str], what: &str) -> Result<Verdict, String> {
+    let begin = Instant::now();
+    let output = Command::new(program)
+        .args(arguments)
+        .output()
+        .map_err(|error| format!("{}: {error}", program.display()))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let clean = text.lines().filter(|line| line.starts_with("ok")).count();
+    println!("{what}, traced: {clean} checks without a leak, {} s", begin.elapsed().as_secs());
+    text.lines().filter(|line| !line.starts_with("ok")).for_each(|line| println!("{line}"));
+    eprint!("{}", String::from_utf8_lossy(&output.stderr));
+    match output.status.code() {
+        Some(0) => Ok(Verdict::Clean),
+        Some(1) => Ok(Verdict::Leaks),
+        Some(3) => Ok(Verdict::NotRun),
+        _ => Err(format!("{} {}: {}", program.display(), arguments.join(" "), output.status)),
+    }
+}
