@@ -17,7 +17,7 @@ use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows};
 use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
-use crate::group::{Addend, BaseTable, Entry, FromTable, Group, Lanes, Scan};
+use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 
 use super::{Affine, d2, tables};
 
@@ -329,22 +329,6 @@ impl<F: Unpack<19>> FromTable for Point<F> {
             )
         };
         AffineNiels::new(coordinate(0), coordinate(1), coordinate(2))
-    }
-
-    #[inline(always)]
-    fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, Self>, negative: bool) {
-        F::outline(
-            #[inline(always)]
-            || {
-                let sum = self.double_n(n);
-                let fixed = match entry {
-                    Entry::Addend(entry) => return *self = sum.add_signed_vartime(entry, negative),
-                    Entry::Fixed(entry) => *entry,
-                    Entry::Held(held) => Self::unpack(held),
-                };
-                *self = sum.add_fixed_signed_vartime(&fixed, negative);
-            },
-        );
     }
 }
 

@@ -20,8 +20,8 @@ use program::{Function, Program};
 /// What must not grow, and how large it may be: bytes, or ours over dalek's.
 const BOUNDS: [(&str, f64); 7] = [
     (LARGEST_FUNCTION, 32e3),
-    (LIBRARY_CODE, 1.8e6),
-    (PROGRAM_TEXT, 5.6e6),
+    (LIBRARY_CODE, 1.92e6),
+    (PROGRAM_TEXT, 5.8e6),
     (images::ED25519_VERIFY, 48e3),
     (images::X25519, 20e3),
     (fresh::TEXT, 1.6),
