@@ -1,5 +1,5 @@
 //! Combs with signed digits: the columns of a scalar in interleaved rows, of which each is looked up in one small table
-//! ([`crate::scalar::comb`]).
+//! (`scalar::comb`).
 //!
 //! Lim and Lee's method (CRYPTO 1994), called folding where it serves Ed25519. With f folds of n columns there are n
 //! additions and n - 1 doublings, and the table has 2^(f - 1) entries: place p holds the sum of +-2^(n j) P for j < f,

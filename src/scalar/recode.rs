@@ -3,7 +3,7 @@
 //! All take little-endian words, of a scalar or of half of one, and fill an array of fixed size. None is inlined: the code of
 //! several backends calls them.
 //! Sources: Brickell, Gordon, McCurley, Wilson (EUROCRYPT 1992) for signed windows, Solinas (Designs, Codes and
-//! Cryptography 19, 2000) for wNAF. Combs are in [`comb`](super::comb).
+//! Cryptography 19, 2000) for wNAF. Combs are in `scalar::comb`.
 
 use crate::wide;
 
