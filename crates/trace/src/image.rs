@@ -16,6 +16,12 @@ pub trait Machine {
     fn describe(&self, event: u64) -> String;
 }
 
+/// What the mark of an assertion that fails does: the program in the image does not go on.
+pub fn failed() -> ! {
+    eprintln!("an assertion of the check fails");
+    std::process::exit(1);
+}
+
 /// Runs the checks whose names contain all texts, and those that are planted, which must fail. The names that follow after
 /// `--not` are not run, and must be there.
 pub fn run(mut machine: impl Machine, arguments: &[String]) -> ExitCode {

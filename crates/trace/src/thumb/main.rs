@@ -193,8 +193,7 @@ extern "C" fn on_public(_: *mut c_void, _: u64, _: u32, user: *mut c_void) {
 }
 
 extern "C" fn on_failed(_: *mut c_void, _: u64, _: u32, _: *mut c_void) {
-    eprintln!("an assertion of the check fails");
-    std::process::exit(1);
+    image::failed()
 }
 
 extern "C" fn on_division(_: *mut c_void, address: u64, _: u32, user: *mut c_void) {

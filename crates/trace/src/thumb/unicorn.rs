@@ -66,10 +66,15 @@ impl Processor {
         let library = library()?;
         let mut processor = Processor { engine: std::ptr::null_mut(), library: Box::leak(Box::new(library)) };
         let mut engine = std::ptr::null_mut();
-        processor
-            .call("uc_open", |open: Open| unsafe { open(ARCH_ARM, MODE_THUMB_MCLASS, &raw mut engine) })?;
+        processor.call("uc_open", |open: Open| {
+            // SAFETY: it writes one pointer, to a variable of that type.
+            unsafe { open(ARCH_ARM, MODE_THUMB_MCLASS, &raw mut engine) }
+        })?;
         processor.engine = engine;
-        processor.call("uc_ctl", |control: Control| unsafe { control(engine, SET_CPU_MODEL, model) })?;
+        processor.call("uc_ctl", |control: Control| {
+            // SAFETY: the engine is open, and this control takes one number.
+            unsafe { control(engine, SET_CPU_MODEL, model) }
+        })?;
         Ok(processor)
     }
 
@@ -91,33 +96,45 @@ impl Processor {
     }
 
     pub fn map(&self, address: u64, length: u64) -> Result<(), String> {
-        // SAFETY: as the header states it, here and below.
-        self.call("uc_mem_map", |map: Map| unsafe { map(self.engine, address, length, 7) })
+        self.call("uc_mem_map", |map: Map| {
+            // SAFETY: the engine is open; the memory is the library's own.
+            unsafe { map(self.engine, address, length, 7) }
+        })
     }
 
     pub fn write(&self, address: u64, bytes: &[u8]) -> Result<(), String> {
         let length = bytes.len() as u64;
-        self.call("uc_mem_write", |write: Write| unsafe {
-            write(self.engine, address, bytes.as_ptr().cast(), length)
+        self.call("uc_mem_write", |write: Write| {
+            // SAFETY: the engine is open, and so many bytes are read from the slice.
+            unsafe { write(self.engine, address, bytes.as_ptr().cast(), length) }
         })
     }
 
     pub fn read(&self, address: u64, length: usize) -> Result<Vec<u8>, String> {
         let mut bytes = vec![0; length];
         let into = bytes.as_mut_ptr().cast();
-        self.call("uc_mem_read", |read: Read| unsafe { read(self.engine, address, into, length as u64) })?;
+        self.call("uc_mem_read", |read: Read| {
+            // SAFETY: the engine is open, and there is room for so many bytes.
+            unsafe { read(self.engine, address, into, length as u64) }
+        })?;
         Ok(bytes)
     }
 
     pub fn set(&self, register: c_int, mut value: u32) -> Result<(), String> {
         let value = (&raw mut value).cast();
-        self.call("uc_reg_write", |write: Register| unsafe { write(self.engine, register, value) })
+        self.call("uc_reg_write", |write: Register| {
+            // SAFETY: the engine is open, and registers of this processor have 32 bits, which are read from the variable.
+            unsafe { write(self.engine, register, value) }
+        })
     }
 
     pub fn get(&self, register: c_int) -> Result<u32, String> {
         let mut value = 0u32;
         let into = (&raw mut value).cast();
-        self.call("uc_reg_read", |read: Register| unsafe { read(self.engine, register, into) })?;
+        self.call("uc_reg_read", |read: Register| {
+            // SAFETY: the engine is open, and registers of this processor have 32 bits, for which there is room.
+            unsafe { read(self.engine, register, into) }
+        })?;
         Ok(value)
     }
 
@@ -130,13 +147,18 @@ impl Processor {
         [begin, end]: [u64; 2],
     ) -> Result<(), String> {
         let mut handle = 0;
-        self.call("uc_hook_add", |hook: Hook| unsafe {
-            hook(self.engine, &raw mut handle, kind, function, user, begin, end)
+        self.call("uc_hook_add", |hook: Hook| {
+            // SAFETY: the engine is open, and the handle is written to a variable of its type. The caller gives a function of
+            // the type that this kind has, and data that live as long as the processor.
+            unsafe { hook(self.engine, &raw mut handle, kind, function, user, begin, end) }
         })
     }
 
     /// Runs from one address until it comes to another.
     pub fn run(&self, begin: u64, until: u64) -> Result<(), String> {
-        self.call("uc_emu_start", |start: Start| unsafe { start(self.engine, begin, until, 0, 0) })
+        self.call("uc_emu_start", |start: Start| {
+            // SAFETY: the engine is open, and what it runs has access to its own memory alone.
+            unsafe { start(self.engine, begin, until, 0, 0) }
+        })
     }
 }

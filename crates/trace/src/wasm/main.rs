@@ -1,8 +1,8 @@
 //! Runs the checks of `crates/ctcheck` as WebAssembly with several secrets, and compares which branches are taken and which
 //! addresses are accessed.
 //!
-//! Usage: `trace-wasm IMAGE [TEXT]... [--not NAME...]` for checks whose names contain all texts, but for some. What engines make of the module is
-//! theirs: a choice of two values (`select`) is no branch here.
+//! Usage: `trace-wasm IMAGE [TEXT]... [--not NAME...]` for checks whose names contain all texts, but for some. What engines
+//! make of the module is theirs: a choice of two values (`select`) is no branch here.
 
 mod observe;
 
@@ -72,9 +72,7 @@ impl Machine {
             .func_wrap("env", "ctcheck_secret", secret)
             .and_then(|linker| linker.func_wrap("env", "ctcheck_public", public))
             .and_then(|linker| linker.func_wrap("env", "ctcheck_event", event))
-            .and_then(|linker| {
-                linker.func_wrap("env", "ctcheck_failed", || println!("      the check fails"))
-            })
+            .and_then(|linker| linker.func_wrap("env", "ctcheck_failed", || -> () { image::failed() }))
             .map_err(|error| error.to_string())?;
         let instance =
             linker.instantiate_and_start(&mut store, &module).map_err(|error| error.to_string())?;
