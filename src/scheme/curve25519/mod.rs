@@ -14,10 +14,10 @@ use crate::scheme::schnorr::TableWorth;
 #[cfg(feature = "ed25519")]
 use crate::{
     backend::Backend,
-    field::gf255::Gf255,
+    field::gf255::{Gf255, Mod255},
     group::Group,
     group::edwards25519::{self, Encoding},
-    scheme::schnorr::Error,
+    scheme::schnorr::{Error, verdict},
 };
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
 use crate::{group::start::MaskedStart, scheme::blinding::Blindable};
@@ -254,11 +254,18 @@ fn check_orders_vartime(key_is_small: bool, point: &Encoding) -> Result<(), Erro
 #[cfg(feature = "ed25519")]
 #[inline(always)]
 fn check_difference<F: Gf255<19>>(difference: Point<F>, policy: Policy) -> Result<(), Error> {
+    verdict(vanishes(difference, policy).into())
+}
+
+/// The same in each lane.
+#[cfg(feature = "ed25519")]
+#[inline(always)]
+fn vanishes<F: Mod255<19>>(difference: Point<F>, policy: Policy) -> F::Mask {
     let mut difference = difference;
     if policy.is_cofactored() {
         difference.set_double_n(3);
     }
-    if bool::from(difference.is_neutral()) { Ok(()) } else { Err(Error::Mismatch) }
+    difference.is_neutral()
 }
 
 /// The verdicts of [`verify_vartime`] on the first `count` claims, for which vectors work on several at once where the

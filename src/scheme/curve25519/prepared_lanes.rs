@@ -24,7 +24,7 @@ use crate::wide;
 use super::prepared::{BITS, ENTRIES, PARTS, PreparedPoint, Tables};
 use super::side_by_side::{Wide, set_lane};
 use super::strategy::Strategy;
-use super::{Claim, Ed25519Scalar};
+use super::{Claim, Ed25519Scalar, vanishes};
 
 /// The bits of a digit for the multiples of a key.
 const KEY_WIDTH: usize = 4;
@@ -172,10 +172,7 @@ fn differences<V: Wide>(sum: Point<V>, claims: &[Claim], policy: Policy) -> (V::
     let (decoded, point) = codec::decode_lanes::<V>(|lane| &claims[lane].point);
     let mut difference = sum;
     difference.set_add_point(&-point);
-    if policy.is_cofactored() {
-        difference.set_double_n(3);
-    }
-    (decoded, difference.is_neutral())
+    (decoded, vanishes(difference, policy))
 }
 
 /// S B - k A in each lane, with the digits and the tables of the lanes from `first` on.

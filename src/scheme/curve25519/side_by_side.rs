@@ -9,7 +9,6 @@ use crate::field::Mask;
 use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::Unpack;
 use crate::field::gf255::vector::Rows;
-use crate::group::Group;
 use crate::group::edwards25519::lanes::{add_odd_vartime, decode_two, points_of_affine};
 use crate::group::edwards25519::{Point, codec, tables};
 use crate::group::shape::ODD_WIDTH;
@@ -25,7 +24,7 @@ use crate::wide;
 
 use super::equation::{CUT, halve};
 use super::strategy::Strategy;
-use super::{Claim, Ed25519Scalar, LaneKeys};
+use super::{Claim, Ed25519Scalar, LaneKeys, vanishes};
 
 /// One verdict for each lane.
 pub(super) type Verdicts = [Result<(), Error>; MAX_LANES];
@@ -168,11 +167,7 @@ fn verify_lanes_vartime<V: Wide>(
     verdicts: &mut [Result<(), Error>],
 ) {
     let [(key_decoded, key), (point_decoded, point)] = decode_claims::<V>(claims);
-    let mut difference = differences_vartime(digits, first, key, point);
-    if policy.is_cofactored() {
-        difference.set_double_n(3);
-    }
-    let right = difference.is_neutral();
+    let right = vanishes(differences_vartime(digits, first, key, point), policy);
     for ((lane, verdict), claim) in verdicts.iter_mut().enumerate().zip(claims) {
         let orders = if policy.refuses_small_order() { claim.check_orders_vartime() } else { Ok(()) };
         let is = |mask: V::Mask| bool::from(mask.lane(lane));

@@ -63,8 +63,6 @@ mod signing;
 mod traits;
 mod verifying;
 
-#[cfg(all(feature = "alloc", feature = "ed25519"))]
-pub(crate) use batch::verify_all_by;
 #[cfg(feature = "alloc")]
 pub use batch::{
     Combine, PreparedKeys, TableWorth, find_invalid, find_invalid_with, verify_all_seeded,
@@ -73,6 +71,8 @@ pub use batch::{
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub(crate) use batch::{combination, map_parts};
+#[cfg(all(feature = "alloc", feature = "ed25519"))]
+pub(crate) use batch::{one_verdict, verify_all_by};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::{verify_all, verify_all_with};
 pub use blinded::BlindedKey;

@@ -102,6 +102,13 @@ fn part_of(n: usize) -> usize {
     }
 }
 
+/// The indices of values of which these are the prefixes, in their order; `None` if all prefixes differ, and so the values.
+fn order_if_repeated(prefixes: impl Iterator<Item = u64>) -> Option<Vec<(u64, usize)>> {
+    let mut order: Vec<_> = prefixes.enumerate().map(|(i, prefix)| (prefix, i)).collect();
+    order.sort_unstable();
+    order.windows(2).any(|pair| pair[0].0 == pair[1].0).then_some(order)
+}
+
 /// Hashes the seed and all that the verdict depends on.
 fn absorb<H: sha2::Digest>(label: &[u8], seed: &[u8; 32], claims: &[Claim]) -> H {
     let mut hasher = H::new_with_prefix(label);

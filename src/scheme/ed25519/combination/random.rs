@@ -17,13 +17,10 @@ pub(super) fn verify_vartime(claims: &[Claim], seed: &[u8; 32]) -> Result<(), Er
     let hash: Sha256 = super::absorb(b"lemniscate: coefficients of a batch", seed, claims);
     let key = hash.finalize().into();
     let part = super::part_of(claims.len());
-    let (mut scalar, mut point) = (Scalar::ZERO, Affine::NEUTRAL);
-    for (i, sum) in map_parts(claims, part, |first, part| Sum::new(&key, first, part)).into_iter().enumerate()
-    {
-        let sum = sum.ok_or(Error::PointNotOnCurve)?;
-        scalar += sum.scalar;
-        point = if i == 0 { sum.point } else { curve25519::add(&point, &sum.point) };
-    }
+    let sums = map_parts(claims, part, |first, part| Sum::new(&key, first, part)).into_iter();
+    let sums = sums.collect::<Option<Vec<_>>>().ok_or(Error::PointNotOnCurve)?;
+    // An empty batch is valid.
+    let Some(Sum { scalar, point }) = sums.into_iter().reduce(Sum::and) else { return Ok(()) };
     verdict(curve25519::is_base_product(&scalar, &point))
 }
 
@@ -63,6 +60,10 @@ impl Sum {
         let keys: Vec<_> = one_for_each_key(keys).into_iter().map(product).collect();
         Some(Sum { scalar, point: curve25519::sum_vartime(&keys, &points)? })
     }
+
+    fn and(self, other: Self) -> Self {
+        Sum { scalar: self.scalar + other.scalar, point: curve25519::add(&self.point, &other.point) }
+    }
 }
 
 /// The product with the representative of least magnitude, below 2^252.
@@ -75,13 +76,8 @@ fn product((point, scalar): (Key, Scalar)) -> Product {
 
 /// Adds up the scalars of equal keys, as far as these are encoded alike.
 fn one_for_each_key(products: Vec<(Key, Scalar)>) -> Vec<(Key, Scalar)> {
-    let prefix = |i: usize| products[i].0.encoding().prefix();
-    let mut order: Vec<(u64, usize)> = (0..products.len()).map(|i| (prefix(i), i)).collect();
-    order.sort_unstable();
-    let may_repeat = order.windows(2).any(|pair| pair[0].0 == pair[1].0);
-    if !may_repeat {
-        return products;
-    }
+    let prefixes = products.iter().map(|(key, _)| key.encoding().prefix());
+    let Some(order) = super::order_if_repeated(prefixes) else { return products };
     let mut sums: Vec<(Key, Scalar)> = Vec::with_capacity(products.len());
     for (_, i) in order {
         let (key, scalar) = &products[i];

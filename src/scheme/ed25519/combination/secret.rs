@@ -4,6 +4,7 @@
 //! the same: `docs/halving.md` shows what would happen. They are sorted out first.
 
 use alloc::vec::Vec;
+use core::iter;
 
 use sha2::{Digest, Sha512};
 
@@ -11,54 +12,47 @@ use crate::group::edwards25519::Affine;
 use crate::scalar::halving::{ED25519, Halved, Method};
 use crate::scheme::curve25519::{self, Claim, Key, Product, Way};
 use crate::scheme::ed25519::{Policy, Scalar};
-use crate::scheme::schnorr::{Error, map_parts};
+use crate::scheme::schnorr::{Error, map_parts, one_verdict};
 
 /// One verdict for all claims.
 ///
 /// # Errors
 /// [`Error::Mismatch`], if all encodings are right.
 pub(super) fn verify_vartime(policy: Policy, claims: Vec<Claim>, seed: &[u8; 32]) -> Result<(), Error> {
-    let (claims, verdict) = without_repetitions(claims, policy)?;
-    let hash: Sha512 = super::absorb(b"lemniscate: common secret of a batch", seed, &claims);
-    let secret = Scalar::from_bytes_wide(&hash.finalize().into());
-    // 0, with a probability of 2^-252, would not be uniform in what it ought to be.
-    let secret = if bool::from(secret.is_zero()) { Scalar::ONE } else { secret };
-    let inverse = secret.invert();
-    let part = super::part_of(claims.len());
-    let mut total = Sum { scalar: Scalar::ZERO, point: Affine::NEUTRAL, key: Affine::NEUTRAL };
-    for sum in map_parts(&claims, part, |_, claims| Sum::new(inverse, claims)) {
-        total = total.and(&sum.ok_or(Error::PointNotOnCurve)?);
-    }
-    verdict.and_then(|()| total.verify(secret))
+    let (claims, alone) = without_repetitions(claims);
+    let alone = alone.iter().map(|claim| curve25519::verify_vartime(claim, policy, Way::default()));
+    one_verdict(alone.chain(iter::once_with(|| verify_combined_vartime(&claims, seed))))
 }
 
-/// The claims without those of equal k: where all of them say the same one is kept, where not each is verified by itself.
-/// With them the verdict on those that are not kept, or what is wrong with an encoding.
-fn without_repetitions(claims: Vec<Claim>, policy: Policy) -> Result<(Vec<Claim>, Result<(), Error>), Error> {
-    let mut order: Vec<(u64, usize)> =
-        claims.iter().enumerate().map(|(i, claim)| (claim.challenge.to_words()[0], i)).collect();
-    order.sort_unstable();
-    let may_repeat = order.windows(2).any(|pair| pair[0].0 == pair[1].0);
-    if !may_repeat {
-        return Ok((claims, Ok(())));
-    }
+/// The verdict on claims with challenges that all differ.
+fn verify_combined_vartime(claims: &[Claim], seed: &[u8; 32]) -> Result<(), Error> {
+    let hash: Sha512 = super::absorb(b"lemniscate: common secret of a batch", seed, claims);
+    // 0, with a probability of 2^-252, would not be uniform in what it ought to be.
+    let secret = Scalar::from_bytes_wide(&hash.finalize().into()).or_one();
+    let inverse = secret.invert();
+    let part = super::part_of(claims.len());
+    let sums = map_parts(claims, part, |_, claims| Sum::new(inverse, claims)).into_iter();
+    let sums = sums.collect::<Option<Vec<_>>>().ok_or(Error::PointNotOnCurve)?;
+    // Nothing is left if all are verified by themselves.
+    sums.into_iter().reduce(Sum::and).map_or(Ok(()), |sum| sum.verify(secret))
+}
+
+/// The claims without those of equal k; where all of them say the same, one is kept. And those that are to be verified each by
+/// itself, as they do not.
+fn without_repetitions(claims: Vec<Claim>) -> (Vec<Claim>, Vec<Claim>) {
+    let prefixes = claims.iter().map(|claim| claim.challenge.to_words()[0]);
+    let Some(mut order) = super::order_if_repeated(prefixes) else { return (claims, Vec::new()) };
     order.sort_unstable_by_key(|&(_, i)| (claims[i].challenge.to_words(), i));
-    let mut kept = Vec::with_capacity(claims.len());
-    let mut verdict = Ok(());
+    let (mut kept, mut alone) = (Vec::with_capacity(claims.len()), Vec::new());
     for equal in order.chunk_by(|a, b| claims[a.1].challenge == claims[b.1].challenge) {
         let first = &claims[equal[0].1];
         if equal.iter().all(|&(_, i)| claims[i].says_the_same(first)) {
             kept.push(*first);
-            continue;
-        }
-        for &(_, i) in equal {
-            match curve25519::verify_vartime(&claims[i], policy, Way::default()) {
-                Err(Error::Mismatch) => verdict = Err(Error::Mismatch),
-                other => other?,
-            }
+        } else {
+            alone.extend(equal.iter().map(|&(_, i)| claims[i]));
         }
     }
-    Ok((kept, verdict))
+    (kept, alone)
 }
 
 /// The sums of z S, z R and y A.
@@ -89,7 +83,7 @@ impl Sum {
         })
     }
 
-    fn and(&self, other: &Self) -> Self {
+    fn and(self, other: Self) -> Self {
         Sum {
             scalar: self.scalar + other.scalar,
             point: curve25519::add(&self.point, &other.point),

@@ -122,20 +122,24 @@ pub(crate) fn verify_all_by<S: Combine>(
     }
 }
 
-/// One verdict of those on each: the first error that is not [`Error::Mismatch`]; else that, if there is an error.
+/// [`one_verdict`] of those on each.
 fn of_each<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Result<(), Error> {
     /// So many are verified before their verdicts are looked at.
     const PART: usize = 1024;
-    let mut verdict = Ok(());
-    for part in entries.chunks(PART) {
-        for of_one in verify_each_with(policy, part) {
-            match of_one {
-                Err(Error::Mismatch) => verdict = of_one,
-                of_one => of_one?,
-            }
+    one_verdict(entries.chunks(PART).flat_map(|part| verify_each_with(policy, part)))
+}
+
+/// The first error that is not [`Error::Mismatch`], after which no more verdicts are asked for; else that, if there is an
+/// error.
+pub(crate) fn one_verdict(verdicts: impl IntoIterator<Item = Result<(), Error>>) -> Result<(), Error> {
+    let mut one = Ok(());
+    for verdict in verdicts {
+        match verdict {
+            Err(Error::Mismatch) => one = verdict,
+            verdict => verdict?,
         }
     }
-    verdict
+    one
 }
 
 /// `f` of each part of the values and of the index where it begins.

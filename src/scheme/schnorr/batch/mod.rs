@@ -14,10 +14,10 @@ use super::{Error, Key, Scheme, VerifyingKey};
 
 #[cfg(feature = "alloc")]
 pub(crate) use all::map_parts;
-#[cfg(all(feature = "alloc", feature = "ed25519"))]
-pub(crate) use all::verify_all_by;
 #[cfg(feature = "alloc")]
 pub use all::{Combine, verify_all_seeded, verify_all_seeded_with};
+#[cfg(all(feature = "alloc", feature = "ed25519"))]
+pub(crate) use all::{one_verdict, verify_all_by};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use all::{verify_all, verify_all_with};
 #[cfg(feature = "alloc")]

@@ -175,9 +175,9 @@ impl<S: Scheme> PreparedKeys<S> {
     /// they displace.
     fn admit(&mut self, worth: TableWorth, entries: &[Entry<'_, S>], mut newcomers: Vec<Newcomer>) {
         let tables = self.credit.tables(worth);
-        if tables > 0 && !newcomers.is_empty() {
+        let mut reserved = Vec::new();
+        if tables > 0 {
             self.choose(tables, &mut newcomers);
-            let mut reserved = Vec::new();
             for Newcomer { hash, count, entry } in newcomers {
                 if reserved.len() < tables
                     && let Some(place) = self.places.reserve(hash, count, |hash| self.sketch.estimate(hash))
@@ -186,10 +186,8 @@ impl<S: Scheme> PreparedKeys<S> {
                 }
             }
             self.prepare(entries, &reserved);
-            self.credit.spend(worth, reserved.len());
-        } else {
-            self.credit.spend(worth, 0);
         }
+        self.credit.spend(worth, reserved.len());
     }
 
     /// Keeps some of the keys that came most often, in falling order, each of them once.
