@@ -15,18 +15,10 @@ pub fn in_force(kind: BackendKind) -> MutexGuard<'static, ()> {
     guard
 }
 
-/// Runs a check during which the backend in force stays the same.
-#[allow(dead_code, reason = "not every test uses all of this")]
-pub fn on_one_backend(check: impl FnOnce()) {
-    let _guard = IN_FORCE.lock().unwrap_or_else(PoisonError::into_inner);
-    check();
-}
-
 /// Runs a check with each backend in force that this machine has, one after another.
 pub fn on_every_backend(check: impl Fn(BackendKind)) {
-    let _guard = IN_FORCE.lock().unwrap_or_else(PoisonError::into_inner);
     for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
-        backend::force(kind).unwrap();
+        let _guard = in_force(kind);
         check(kind);
         assert_eq!(backend::selected(), kind, "the check was to run with this backend");
     }

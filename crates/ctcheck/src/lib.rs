@@ -11,13 +11,20 @@
 // Nothing is compiled with the workspace, where nothing runs it.
 #![cfg(any(feature = "image", feature = "std"))]
 
+#[cfg(feature = "std")]
+extern crate std;
+
 mod checks;
+#[cfg(feature = "std")]
+mod command_line;
 mod curve9767;
 mod double_odd;
 mod mark;
 mod parts;
 mod planted;
 
+#[cfg(feature = "std")]
+pub use command_line::main;
 pub use lemniscate::backend::{self, BackendKind};
 
 /// A name, and what to run with its secrets marked.

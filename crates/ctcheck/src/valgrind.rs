@@ -1,12 +1,12 @@
 //! Runs the checks under valgrind's memcheck, with the secrets marked as undefined memory.
 //!
-//! Usage: `ctcheck BACKEND` or `ctcheck --planted NAME`.
+//! Usage: `ctcheck BACKEND [TEXT]...` for checks whose names contain all texts, or `ctcheck --planted NAME`.
 
 use std::ffi::c_void;
 use std::process::ExitCode;
 
 use crabgrind::memcheck::{MemState, mark_mem};
-use lemniscate_ctcheck::{BackendKind, Check, backend, checks, planted};
+use lemniscate_ctcheck::Check;
 
 /// See `lemniscate_ctcheck::mark`.
 #[unsafe(no_mangle)]
@@ -26,27 +26,7 @@ fn main() -> ExitCode {
         eprintln!("this only works under valgrind: use `cargo xtask constant-time`");
         return ExitCode::from(2);
     }
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let checks: Vec<Check> = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["--planted", name] => planted().filter(|check| check.0 == name).collect(),
-        [name] => match name.parse::<BackendKind>().and_then(|kind| backend::force(kind).map(|()| kind)) {
-            Ok(kind) => checks(kind).collect(),
-            Err(error) => {
-                eprintln!("{name}: {error}");
-                return ExitCode::from(2);
-            }
-        },
-        _ => Vec::new(),
-    };
-    if checks.is_empty() {
-        eprintln!("usage: ctcheck BACKEND | ctcheck --planted NAME");
-        return ExitCode::from(2);
-    }
-    if checks.into_iter().filter(|check| leaks(*check)).count() == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    lemniscate_ctcheck::main("ctcheck", leaks)
 }
 
 /// Runs one check and tells whether valgrind had something to report.

@@ -96,23 +96,17 @@ macro_rules! with_crrl {
 with_crrl!(Jq255e, jq255e);
 with_crrl!(Jq255s, jq255s);
 
-impl Compared for Do255e {
-    fn all(entries: &[Entry<'_, Self>], seed: &[u8; 32]) -> Option<Result<(), Error>> {
-        Some(verify_all_seeded(entries, seed))
-    }
+macro_rules! with_verify_all {
+    ($($scheme:ident)+) => {$(
+        impl Compared for $scheme {
+            fn all(entries: &[Entry<'_, Self>], seed: &[u8; 32]) -> Option<Result<(), Error>> {
+                Some(verify_all_seeded(entries, seed))
+            }
+        }
+    )+};
 }
 
-impl Compared for Do255s {
-    fn all(entries: &[Entry<'_, Self>], seed: &[u8; 32]) -> Option<Result<(), Error>> {
-        Some(verify_all_seeded(entries, seed))
-    }
-}
-
-impl Compared for Curve9767 {
-    fn all(entries: &[Entry<'_, Self>], seed: &[u8; 32]) -> Option<Result<(), Error>> {
-        Some(verify_all_seeded(entries, seed))
-    }
-}
+with_verify_all!(Do255e Do255s Curve9767);
 
 #[derive(Clone, Debug)]
 struct Case {

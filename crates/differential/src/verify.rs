@@ -19,6 +19,8 @@ use sha2::{Digest, Sha512};
 
 use crate::{Report, on_each};
 
+use single::{Asked, Single};
+
 /// The cases of a block.
 pub const BLOCK: usize = 1024;
 
@@ -110,8 +112,8 @@ impl<'a> Judged<'a> {
         let mut tables = HashMap::new();
         for index in 0..self.signatures.len() {
             for policy in Policy::ALL {
-                for way in 0..single::WAYS.len() {
-                    single::one(self, index, policy, way, choices, &mut tables, report);
+                for way in Single::ALL {
+                    single::one(self, Asked { index, policy, way }, choices, &mut tables, report);
                 }
             }
         }

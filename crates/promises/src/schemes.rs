@@ -133,13 +133,20 @@ macro_rules! of {
     };
 }
 
+/// A test of each check for each scheme on a group of prime order whose signatures have the point R.
+macro_rules! of_prime_orders_with_r {
+    ($($check:ident),+) => {
+        of!(of_do255e, lemniscate::do255e::Do255e, $($check),+);
+        of!(of_do255s, lemniscate::do255s::Do255s, $($check),+);
+        of!(of_curve9767, lemniscate::curve9767::Curve9767, $($check),+);
+    };
+}
+
 /// A test of each check for each scheme whose signatures have the point R.
 macro_rules! of_schemes_with_r {
     ($($check:ident),+ $(,)?) => {
         of!(of_ed25519, lemniscate::ed25519::Ed25519, $($check),+);
-        of!(of_do255e, lemniscate::do255e::Do255e, $($check),+);
-        of!(of_do255s, lemniscate::do255s::Do255s, $($check),+);
-        of!(of_curve9767, lemniscate::curve9767::Curve9767, $($check),+);
+        of_prime_orders_with_r!($($check),+);
     };
 }
 
@@ -148,9 +155,7 @@ macro_rules! of_prime_orders {
     ($($check:ident),+ $(,)?) => {
         of!(of_jq255e, lemniscate::jq255e::Jq255e, $($check),+);
         of!(of_jq255s, lemniscate::jq255s::Jq255s, $($check),+);
-        of!(of_do255e, lemniscate::do255e::Do255e, $($check),+);
-        of!(of_do255s, lemniscate::do255s::Do255s, $($check),+);
-        of!(of_curve9767, lemniscate::curve9767::Curve9767, $($check),+);
+        of_prime_orders_with_r!($($check),+);
     };
 }
 

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::{RUNS, Secrets, first_difference};
+use crate::{Difference, Secrets, compare};
 
 /// What runs an image.
 pub trait Machine {
@@ -50,27 +50,26 @@ pub fn run(mut machine: impl Machine, arguments: &[String]) -> ExitCode {
 
 /// Runs one check and tells whether its runs differ.
 fn leaks(machine: &mut impl Machine, number: usize, name: &str) -> bool {
-    let mut run = |secrets| {
+    let run = |secrets| {
         machine.secrets().begin(secrets);
         machine.run(number)
     };
-    run(0);
-    let first = run(1);
-    for secrets in 2..=RUNS {
-        let events = run(secrets);
-        if let Some(index) = first_difference(&first, &events) {
-            println!("LEAK  {name}: runs 1 and {secrets} differ after {index} events");
+    match compare(run) {
+        Ok(events) => {
+            println!("ok    {name}: {events} events");
+            false
+        }
+        Err(Difference { run, index, first, other }) => {
+            println!("LEAK  {name}: runs 1 and {run} differ after {index} events");
             if index > 0 {
                 println!("      after {}", machine.describe(first[index - 1]));
             }
-            for events in [&first, &events] {
+            for events in [&first, &other] {
                 let event =
                     events.get(index).map_or_else(|| "the end".into(), |event| machine.describe(*event));
                 println!("      {event}");
             }
-            return true;
+            true
         }
     }
-    println!("ok    {name}: {} events", first.len());
-    false
 }

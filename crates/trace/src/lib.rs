@@ -11,7 +11,4 @@ mod secrets;
 mod trace;
 
 pub use secrets::Secrets;
-pub use trace::first_difference;
-
-/// The runs that are compared follow after run 0, the one with the secrets that the check names.
-pub const RUNS: usize = 3;
+pub use trace::{Difference, compare};

@@ -1,7 +1,35 @@
 //! What happened in two runs, compared.
 
+/// The runs that are compared follow after run 0, the one with the secrets that the check names.
+const RUNS: usize = 3;
+
+/// Two runs that are not the same.
+pub struct Difference<E> {
+    /// The number of the run that differs from run 1.
+    pub run: usize,
+    /// The first event that differs.
+    pub index: usize,
+    /// The events of run 1.
+    pub first: E,
+    /// Those of the other run.
+    pub other: E,
+}
+
+/// Compares the events of all runs but run 0, each of which `run` returns. If all are the same, returns how many there are.
+pub fn compare<E: AsRef<[u64]>>(mut run: impl FnMut(usize) -> E) -> Result<usize, Difference<E>> {
+    run(0);
+    let first = run(1);
+    for number in 2..=RUNS {
+        let other = run(number);
+        if let Some(index) = first_difference(first.as_ref(), other.as_ref()) {
+            return Err(Difference { run: number, index, first, other });
+        }
+    }
+    Ok(first.as_ref().len())
+}
+
 /// The index of the first event that is not the same in both.
-pub fn first_difference(one: &[u64], other: &[u64]) -> Option<usize> {
+fn first_difference(one: &[u64], other: &[u64]) -> Option<usize> {
     let common = one.len().min(other.len());
     // Equal traces are the rule, and are compared as memory.
     if one == other {

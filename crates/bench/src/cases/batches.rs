@@ -10,15 +10,15 @@ use super::ed25519::Ours;
 use super::shape::{self, FROM_BYTES_SIZES, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call};
 use crate::case::{Case, OURS, Op};
 
-/// The sizes of batches that are verified with random coefficients too.
-const RANDOM_SIZES: [u32; 6] = [16, 32, 64, 128, 256, 1024];
+/// The sizes of batches that are verified with a common secret too.
+const SECRET_SIZES: [u32; 6] = [16, 32, 64, 128, 256, 1024];
 
-/// The verdicts of random coefficients instead of halved scalars.
-const fn verify_all_random(size: u32) -> Op {
-    Op::sized("verify_all, random coefficients", size)
+/// One verdict by scalars that are halved with a common secret, instead of random coefficients.
+const fn verify_all_secret(size: u32) -> Op {
+    Op::sized("verify_all, common secret", size)
 }
 
-/// All sizes on each of `backends`; with random coefficients on the backend in force.
+/// All sizes on each of `backends`; with a common secret on the backend in force.
 pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
     let each = VERIFY_EACH_SIZES.map(|size| (size, shape::verify_each(size), each as Verify));
     let all = VERIFY_ALL_SIZES.map(|size| (size, shape::verify_all(size), all as Verify));
@@ -26,11 +26,11 @@ pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
         FROM_BYTES_SIZES.map(|size| (size, shape::verify_all_from_bytes(size), all_from_bytes as Verify));
     let sizes = || each.into_iter().chain(all).chain(from_bytes);
     let on = |&kind: &BackendKind| sizes().map(move |(size, op, verify)| case(size, op, verify).on(kind));
-    // With fewer, each signature is verified by itself, and there are no coefficients.
+    // With fewer, each signature is verified by itself, and nothing is combined.
     let are_combined = |size: &u32| *size as usize >= Ed25519::fewest_combined();
-    let random = RANDOM_SIZES.into_iter().filter(are_combined);
-    let random = random.map(|size| case(size, verify_all_random(size), random_coefficients));
-    backends.iter().flat_map(on).chain(random).collect()
+    let secret = SECRET_SIZES.into_iter().filter(are_combined);
+    let secret = secret.map(|size| case(size, verify_all_secret(size), common_secret));
+    backends.iter().flat_map(on).chain(secret).collect()
 }
 
 type Verify = fn(&[Signed<Ours>]) -> bool;
@@ -39,18 +39,19 @@ fn case(size: u32, op: Op, verify: Verify) -> Case {
     Case::new("ed25519", op, OURS, "", move || batch_call(Ours, size, verify)).per_call(size)
 }
 
-fn signatures(batch: &[Signed<Ours>]) -> Vec<Signature> {
-    batch.iter().map(|input| Signature::from_bytes(&input.signature)).collect()
+/// Calls `verify` with the entries of a batch, each of which is made of its input and its signature.
+fn with_entries_by(
+    batch: &[Signed<Ours>],
+    entry: for<'a> fn((&'a Signed<Ours>, &'a Signature)) -> Entry<'a>,
+    verify: impl Fn(&[Entry<'_>]) -> bool,
+) -> bool {
+    let signatures: Vec<_> = batch.iter().map(|input| Signature::from_bytes(&input.signature)).collect();
+    verify(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>())
 }
 
-/// Calls `verify` with the entries of a batch.
+/// The same with keys that are decoded.
 fn with_entries(batch: &[Signed<Ours>], verify: impl Fn(&[Entry<'_>]) -> bool) -> bool {
-    let signatures = signatures(batch);
-    let entry = |(input, signature)| {
-        let input: &Signed<Ours> = input;
-        Entry::new(&input.key, &input.message, signature)
-    };
-    verify(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>())
+    with_entries_by(batch, |(input, signature)| Entry::new(&input.key, &input.message, signature), verify)
 }
 
 fn each(batch: &[Signed<Ours>]) -> bool {
@@ -62,16 +63,15 @@ fn all(batch: &[Signed<Ours>]) -> bool {
 }
 
 fn all_from_bytes(batch: &[Signed<Ours>]) -> bool {
-    let signatures = signatures(batch);
-    let entry = |(input, signature)| {
-        let input: &Signed<Ours> = input;
-        Entry::from_bytes(&input.public_key, &input.message, signature)
-    };
-    verify_all(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>()).is_ok()
+    with_entries_by(
+        batch,
+        |(input, signature)| Entry::from_bytes(&input.public_key, &input.message, signature),
+        |entries| verify_all(entries).is_ok(),
+    )
 }
 
-fn random_coefficients(batch: &[Signed<Ours>]) -> bool {
-    let combination = Combination::RandomCoefficients;
+fn common_secret(batch: &[Signed<Ours>]) -> bool {
+    let combination = Combination::CommonSecret;
     with_entries(batch, |entries| verify_all_by(Policy::default(), entries, combination, &[1; 32]).is_ok())
 }
 
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn do_what_is_measured() {
-        let verify = [each, all, all_from_bytes, random_coefficients];
+        let verify = [each, all, all_from_bytes, common_secret];
         let mut batch: Vec<_> = (0..9).map(|i| shape::signed(Ours, i).unwrap()).collect();
         assert!(verify.iter().all(|verify| verify(&batch)));
         batch[8].message[0] ^= 1;

@@ -20,7 +20,7 @@ use lemniscate::multiply::curve9767 as multiply;
 use crate::case::{Call, Case, OURS, Op};
 use crate::cases::shape::{
     self, Exchange, Group, Prepares, Signatures, Signed, batch_call, exchange_case, group_cases,
-    prepared_cases, signature_cases, signed,
+    prepared_cases, signature_cases, signed, with_entries,
 };
 use crate::inputs::{self, Ring};
 
@@ -70,15 +70,7 @@ fn all(kind: BackendKind) -> Vec<Case> {
 }
 
 fn batch(op: Op, size: u32, verify: fn(&[Entry<'_>]) -> bool) -> Case {
-    let verify = move |batch: &[Signed<Ours>]| {
-        let read = batch.iter().map(|input| Signature::from_bytes(&input.signature));
-        let Ok(signatures) = read.collect::<Result<Vec<_>, _>>() else { return false };
-        let entry = |(input, signature)| {
-            let input: &Signed<Ours> = input;
-            Entry::new(&input.key, &input.message, signature)
-        };
-        verify(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>())
-    };
+    let verify = move |batch: &[Signed<Ours>]| with_entries(batch, verify);
     case(op, move || batch_call(Ours, size, verify)).per_call(size)
 }
 

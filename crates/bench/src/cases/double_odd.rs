@@ -4,7 +4,7 @@ use lemniscate::backend::BackendKind;
 use lemniscate::group::double_odd::codec::Do;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::double_odd::{
-    Element, Entry, GroupScalar, Message, PreparedVerifyingKey, Signature, SigningKey, Suite, VerifyingKey,
+    Element, GroupScalar, PreparedVerifyingKey, Signature, SigningKey, Suite, VerifyingKey,
     verify_all_seeded, verify_each,
 };
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
@@ -13,7 +13,7 @@ use lemniscate::schnorr::PrimeOrder;
 use crate::case::{Case, OURS};
 use crate::cases::shape::{
     self, Exchange, Group, Prepares, Signatures, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call,
-    exchange_case, group_cases, prepared_cases, signature_cases,
+    exchange_case, group_cases, prepared_cases, signature_cases, with_entries,
 };
 
 /// All operations on each of `backends`.
@@ -54,17 +54,6 @@ fn combined<S: Suite<Format = Do>>(suite: S) -> Vec<Case> {
         Case::new(S::NAME, shape::verify_all(size), OURS, "", setup).per_call(size)
     };
     VERIFY_ALL_SIZES.into_iter().map(case).collect()
-}
-
-/// Calls `verify` with the entries of a batch; false if a signature is not well-formed.
-fn with_entries<S: Suite>(batch: &[Signed<Ours<S>>], verify: impl Fn(&[Entry<'_, S>]) -> bool) -> bool {
-    let read = batch.iter().map(|input| Signature::from_bytes(&input.signature));
-    let Ok(signatures) = read.collect::<Result<Vec<_>, _>>() else { return false };
-    let entry = |(input, signature)| {
-        let input: &Signed<Ours<S>> = input;
-        Entry::new(&input.key, Message::raw(&input.message), signature)
-    };
-    verify(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>())
 }
 
 fn each<S: Suite>(batch: &[Signed<Ours<S>>]) -> bool {

@@ -2,6 +2,8 @@
 
 use std::hint::black_box;
 
+use lemniscate::schnorr::{Entry, Message, PrimeOrder, Signature, VerifyingKey};
+
 use crate::case::{Call, Case, Op};
 use crate::inputs::{self, Ring};
 
@@ -136,6 +138,22 @@ pub fn signature_cases<S: Signatures>(
         [(KEY_FROM_SEED_COLD, key_from_seed), (SIGN_COLD, sign), (VERIFY_FROM_BYTES_COLD, verify_from_bytes)];
     let is_measured = |(op, _): &(Op, _)| S::KEYS_ARE_DECODED || *op != VERIFY_KEY_PARSED;
     in_a_loop.into_iter().filter(is_measured).map(case).chain(cold.map(|of| case(of).cold())).collect()
+}
+
+/// Calls `verify` with the entries of a batch, of a scheme on a group of prime order; false if a signature is not
+/// well-formed.
+pub fn with_entries<I, S>(batch: &[Signed<I>], verify: impl Fn(&[Entry<'_, S>]) -> bool) -> bool
+where
+    I: Signatures<VerifyingKey = VerifyingKey<S>, Signature = S::SignatureBytes>,
+    S: PrimeOrder,
+{
+    let read = batch.iter().map(|input| Signature::from_bytes(&input.signature));
+    let Ok(signatures) = read.collect::<Result<Vec<_>, _>>() else { return false };
+    let entry = |(input, signature)| {
+        let input: &Signed<I> = input;
+        Entry::new(&input.key, Message::raw(&input.message), signature)
+    };
+    verify(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>())
 }
 
 /// Signatures whose public keys can be prepared.

@@ -11,7 +11,19 @@ use super::Judged;
 use crate::Report;
 
 const EACH: [&str; 4] = ["verify_each", "verify_each_into", "find_invalid", "PreparedKeys"];
-const ALL: [&str; 4] = ["verify_all", "verify_all_seeded", "common secret", "random coefficients"];
+/// The verdict on entries, with a seed where it takes one.
+type All = fn(Policy, &[Entry<'_>], &[u8; 32]) -> Result<(), Error>;
+
+const ALL: [(&str, All); 4] = [
+    ("verify_all", |policy, entries, _| verify_all_with(policy, entries)),
+    ("verify_all_seeded", verify_all_seeded_with),
+    ("common secret", |policy, entries, seed| {
+        verify_all_by(policy, entries, Combination::CommonSecret, seed)
+    }),
+    ("random coefficients", |policy, entries, seed| {
+        verify_all_by(policy, entries, Combination::RandomCoefficients, seed)
+    }),
+];
 
 /// Verifies all cases in batches of the choices' sizes, and some of them by one verdict.
 pub fn check(judged: &Judged<'_>, choices: &mut Choices<'_>, cache: &mut PreparedKeys, report: &mut Report) {
@@ -87,14 +99,14 @@ fn all(judged: &Judged<'_>, choices: &mut Choices<'_>, report: &mut Report) {
     let first = choices.below(count - size + 1);
     let policy = if choices.below(4) == 0 { Policy::Rfc8032 } else { Policy::Zip215 };
     let (valid, invalid): (Vec<_>, Vec<_>) = (first..first + size).partition(|&i| judged.is_valid(i, policy));
-    let way = choices.below(ALL.len());
+    let (name, all) = *choices.one_of(&ALL);
     let is_decoded = choices.once_in(2);
     let mut verify = |indices: &[usize], expected: bool, choices: &mut Choices<'_>| {
         let entries: Vec<_> = indices.iter().map(|&i| judged.entry(i, is_decoded)).collect();
-        let verdict = one_verdict(way, policy, &entries, choices.bytes());
-        report.compared(ALL[way], entries.len());
+        let verdict = all(policy, &entries, &choices.bytes());
+        report.compared(name, entries.len());
         report.equal(verdict.is_ok(), expected, || {
-            format!("{}, {policy:?}, indices {indices:?}: {verdict:?}", ALL[way])
+            format!("{name}, {policy:?}, indices {indices:?}: {verdict:?}")
         });
     };
     verify(&valid, true, choices);
@@ -112,14 +124,5 @@ fn all(judged: &Judged<'_>, choices: &mut Choices<'_>, report: &mut Report) {
             mixed.insert(choices.below(mixed.len() + 1), index);
         }
         verify(&mixed, false, choices);
-    }
-}
-
-fn one_verdict(way: usize, policy: Policy, entries: &[Entry<'_>], seed: [u8; 32]) -> Result<(), Error> {
-    match way {
-        0 => verify_all_with(policy, entries),
-        1 => verify_all_seeded_with(policy, entries, &seed),
-        2 => verify_all_by(policy, entries, Combination::CommonSecret, &seed),
-        _ => verify_all_by(policy, entries, Combination::RandomCoefficients, &seed),
     }
 }

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 use std::slice;
 
 use iced_x86::{Decoder, DecoderOptions, Formatter, IntelFormatter};
-use lemniscate_ctcheck::{BackendKind, Check, backend, checks, planted};
-use lemniscate_trace::{RUNS, Secrets, first_difference};
+use lemniscate_ctcheck::Check;
+use lemniscate_trace::{Difference, Secrets, compare};
 
 use super::dispatch::Machine;
 
@@ -35,59 +35,35 @@ unsafe fn secrets() -> &'static mut Secrets {
 }
 
 pub fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let checks: Vec<Check> = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["--planted", name] => planted().filter(|check| check.0 == name).collect(),
-        [name, ref texts @ ..] => {
-            match name.parse::<BackendKind>().and_then(|kind| backend::force(kind).map(|()| kind)) {
-                Ok(kind) => {
-                    checks(kind).filter(|check| texts.iter().all(|text| check.0.contains(text))).collect()
-                }
-                Err(error) => {
-                    eprintln!("{name}: {error}");
-                    return ExitCode::from(2);
-                }
-            }
-        }
-        _ => Vec::new(),
-    };
-    if checks.is_empty() {
-        eprintln!("usage: trace-native BACKEND [TEXT]... | trace-native --planted NAME");
-        return ExitCode::from(2);
-    }
     Machine::prepare(&[ctcheck_secret as *const () as u64, ctcheck_public as *const () as u64]);
-    if checks.into_iter().filter(|check| leaks(*check)).count() == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    lemniscate_ctcheck::main("trace-native", leaks)
 }
 
 /// Runs one check and tells whether its runs differ.
 fn leaks((name, run): Check) -> bool {
-    begin(0);
-    run();
-    let first = trace(1, run, 0);
-    for number in 2..=RUNS {
-        let events = trace(number, run, 1);
-        if let Some(index) = first_difference(first, events) {
-            println!("LEAK  {name}: runs 1 and {number} differ");
-            report(first, events, index);
-            return true;
+    let trace = |number| {
+        // SAFETY: no check runs.
+        unsafe { secrets().begin(number) }
+        match number {
+            // Nobody looks at it.
+            0 => {
+                run();
+                &[]
+            }
+            _ => Machine::run(run, usize::from(number > 1)),
+        }
+    };
+    match compare(trace) {
+        Ok(events) => {
+            println!("ok    {name}: {events} events");
+            false
+        }
+        Err(Difference { run, index, first, other }) => {
+            println!("LEAK  {name}: runs 1 and {run} differ");
+            report(first, other, index);
+            true
         }
     }
-    println!("ok    {name}: {} events", first.len());
-    false
-}
-
-fn trace(number: usize, run: fn(), half: usize) -> &'static [u64] {
-    begin(number);
-    Machine::run(run, half)
-}
-
-fn begin(number: usize) {
-    // SAFETY: no check runs.
-    unsafe { secrets().begin(number) }
 }
 
 fn report(one: &[u64], other: &[u64], index: usize) {

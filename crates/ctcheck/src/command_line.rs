@@ -1,0 +1,38 @@
+//! What programs that run the checks on this processor are asked.
+
+use std::eprintln;
+use std::process::ExitCode;
+use std::string::String;
+use std::vec::Vec;
+
+use crate::{BackendKind, Check, backend, checks, planted};
+
+/// Runs the checks that the arguments ask for, by `leaks`, which tells whether one leaks: those of a backend whose names
+/// contain all texts, or a planted leak. Ends with 0 if none leaks, with 1 if one does, with 2 if nothing was asked for.
+pub fn main(program: &str, leaks: impl Fn(Check) -> bool) -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let checks: Vec<Check> = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["--planted", name] => planted().filter(|check| check.0 == name).collect(),
+        [name, ref texts @ ..] => {
+            match name.parse::<BackendKind>().and_then(|kind| backend::force(kind).map(|()| kind)) {
+                Ok(kind) => {
+                    checks(kind).filter(|check| texts.iter().all(|text| check.0.contains(text))).collect()
+                }
+                Err(error) => {
+                    eprintln!("{name}: {error}");
+                    return ExitCode::from(2);
+                }
+            }
+        }
+        _ => Vec::new(),
+    };
+    if checks.is_empty() {
+        eprintln!("usage: {program} BACKEND [TEXT]... | {program} --planted NAME");
+        return ExitCode::from(2);
+    }
+    // All of them, even if the first one leaks.
+    match checks.into_iter().filter(|check| leaks(*check)).count() {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    }
+}
