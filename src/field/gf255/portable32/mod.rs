@@ -1,0 +1,206 @@
+//! One element of GF(2^255 - M) for 32-bit processors: eight words of 32 bits.
+//!
+//! An element is any integer below 2q = 2^256 - 2M, at every level. Whatever an operation leaves above bit 255 is
+//! folded in at once, times M.
+//!
+//! Products are made of steps a b + c + d with 32-bit words, which never exceed 64 bits and are one instruction
+//! (`umaal`) on the larger Cortex-M cores. Full words make 64 of them, where limbs with room for carries would make
+//! 100. Processors without long products put a step together from four products of halves (`multiply_add_32`).
+//!
+//! Flash memory is scarce on such processors, and a call costs little beside an operation of eight words. So each operation
+//! is a function by itself, on words, in one copy for all callers and for all M.
+
+use core::fmt;
+use core::ops::{Add, Mul, Neg, Sub};
+
+use subtle::{Choice, ConditionallySelectable};
+use zeroize::DefaultIsZeroes;
+
+use super::packed::Packed;
+use super::{Gf255, Mod255};
+use crate::field::{Field, level::Level, outline};
+
+mod words;
+
+use words::{Limbs, fold, split};
+
+/// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
+#[derive(Clone, Copy, Default)]
+pub struct Fe<const M: u64> {
+    limbs: [u32; 8],
+    level: Level,
+}
+
+impl<const M: u64> DefaultIsZeroes for Fe<M> {}
+
+/// Prints the name of the type alone: elements may be secret.
+impl<const M: u64> fmt::Debug for Fe<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fe<{M}>")
+    }
+}
+
+impl<const M: u64> Fe<M> {
+    /// M as one word.
+    const FOLD: u32 = {
+        assert!(M % 2 == 1 && M < 1 << 15);
+        M as u32
+    };
+
+    /// The element congruent to any integer below 2^256, given as four little-endian words.
+    pub const fn new(words: [u64; 4]) -> Self {
+        Self { limbs: fold(split(&words), 0, Self::FOLD), level: Level::TIGHT }
+    }
+
+    /// The limbs, of a value asserted in debug builds to be below 2q.
+    #[inline(always)]
+    #[track_caller]
+    fn checked(&self) -> &Limbs {
+        debug_assert!(self.limbs[0] < (2 * Self::FOLD).wrapping_neg() || self.limbs[1..] != [u32::MAX; 7]);
+        &self.limbs
+    }
+
+    /// The element with these limbs.
+    #[inline(always)]
+    fn with(limbs: Limbs, level: Level) -> Self {
+        Self { limbs, level }
+    }
+}
+
+impl<const M: u64> Add for Fe<M> {
+    type Output = Self;
+
+    #[inline(always)]
+    #[track_caller]
+    fn add(self, other: Self) -> Self {
+        Self::with(words::add(self.checked(), other.checked(), Self::FOLD), self.level.of_sum(other.level))
+    }
+}
+
+impl<const M: u64> Sub for Fe<M> {
+    type Output = Self;
+
+    #[inline(always)]
+    #[track_caller]
+    fn sub(self, other: Self) -> Self {
+        Self::with(
+            words::subtract(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
+    }
+}
+
+impl<const M: u64> Neg for Fe<M> {
+    type Output = Self;
+
+    #[inline(always)]
+    #[track_caller]
+    fn neg(self) -> Self {
+        Self { level: self.level, ..Self::ZERO } - self
+    }
+}
+
+impl<const M: u64> Mul for Fe<M> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self::with(words::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
+    }
+}
+
+impl<const M: u64> Field for Fe<M> {
+    type Mask = Choice;
+
+    const LANES: usize = 1;
+    const ZERO: Self = Self::new([0; 4]);
+    const ONE: Self = Self::new([1, 0, 0, 0]);
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        Self::with(words::square(self.checked(), Self::FOLD), Level::TIGHT)
+    }
+
+    #[inline(always)]
+    fn square_n(self, n: usize) -> Self {
+        Self::with(words::square_n(self.checked(), n, Self::FOLD), Level::TIGHT)
+    }
+
+    #[inline(always)]
+    fn mul_small(self, k: u32) -> Self {
+        debug_assert!(k < 1 << 18);
+        Self::with(words::multiply_small(self.checked(), k, Self::FOLD), Level::TIGHT)
+    }
+
+    /// Nothing to carry: a value of any level is as reduced as one of level 0.
+    #[inline(always)]
+    fn carry(self) -> Self {
+        Self::with(*self.checked(), Level::TIGHT)
+    }
+
+    #[inline(always)]
+    fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
+        let mask = u32::conditional_select(&0, &u32::MAX, mask);
+        Self::with(
+            words::select(mask, &if_set.limbs, &otherwise.limbs),
+            if_set.level.of_either(otherwise.level),
+        )
+    }
+
+    #[inline(always)]
+    fn overwrite_zero_if(self, mask: Choice, value: Self) -> Self {
+        let mask = u32::conditional_select(&0, &u32::MAX, mask);
+        Self::with(
+            core::array::from_fn(|i| self.limbs[i] | mask & value.limbs[i]),
+            self.level.of_either(value.level),
+        )
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> Choice {
+        words::is_zero(self.checked(), Self::FOLD)
+    }
+
+    #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        outline(piece)
+    }
+
+    #[inline(always)]
+    fn is_odd(self) -> Choice {
+        Choice::from((words::canonical(self.checked(), Self::FOLD)[0] & 1) as u8)
+    }
+}
+
+impl<const M: u64> Mod255<M> for Fe<M> {
+    #[inline(always)]
+    fn constant(words: [u64; 4]) -> Self {
+        Self::new(words)
+    }
+}
+
+impl<const M: u64> Gf255<M> for Fe<M> {
+    #[inline(always)]
+    fn from_words(words: [u64; 4]) -> Self {
+        Self::with(words::from_words(&words, Self::FOLD), Level::TIGHT)
+    }
+
+    #[inline]
+    fn to_words(self) -> [u64; 4] {
+        let limbs = words::canonical(self.checked(), Self::FOLD);
+        core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
+    }
+
+    /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.
+    #[inline(always)]
+    fn from_packed(packed: &Packed<M>) -> Self {
+        let mut limbs = split(packed.words());
+        let mut carry = 0;
+        for (limb, bias) in limbs.iter_mut().zip(const { split(&Packed::<M>::MINUS_BIAS) }) {
+            carry += u64::from(*limb) + u64::from(bias);
+            *limb = carry as u32;
+            carry >>= 32;
+        }
+        Self::with(limbs, Level::TIGHT.of_sum(Level::TIGHT))
+    }
+}
