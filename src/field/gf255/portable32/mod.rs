@@ -20,8 +20,18 @@ use super::packed::Packed;
 use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
 
+#[cfg(lemniscate_assembly = "thumbv6m")]
+mod thumbv6m;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+mod thumbv7em;
 mod words;
 
+#[cfg(lemniscate_assembly = "thumbv6m")]
+use thumbv6m as arithmetic;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use thumbv7em as arithmetic;
+#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
+use words as arithmetic;
 use words::{Limbs, fold, split};
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
@@ -73,7 +83,10 @@ impl<const M: u64> Add for Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn add(self, other: Self) -> Self {
-        Self::with(words::add(self.checked(), other.checked(), Self::FOLD), self.level.of_sum(other.level))
+        Self::with(
+            arithmetic::add(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
     }
 }
 
@@ -84,7 +97,7 @@ impl<const M: u64> Sub for Fe<M> {
     #[track_caller]
     fn sub(self, other: Self) -> Self {
         Self::with(
-            words::subtract(self.checked(), other.checked(), Self::FOLD),
+            arithmetic::subtract(self.checked(), other.checked(), Self::FOLD),
             self.level.of_sum(other.level),
         )
     }
@@ -105,7 +118,7 @@ impl<const M: u64> Mul for Fe<M> {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        Self::with(words::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
+        Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
     }
 }
 
@@ -118,18 +131,18 @@ impl<const M: u64> Field for Fe<M> {
 
     #[inline(always)]
     fn square(self) -> Self {
-        Self::with(words::square(self.checked(), Self::FOLD), Level::TIGHT)
+        Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
     }
 
     #[inline(always)]
     fn square_n(self, n: usize) -> Self {
-        Self::with(words::square_n(self.checked(), n, Self::FOLD), Level::TIGHT)
+        Self::with(arithmetic::square_n(self.checked(), n, Self::FOLD), Level::TIGHT)
     }
 
     #[inline(always)]
     fn mul_small(self, k: u32) -> Self {
         debug_assert!(k < 1 << 18);
-        Self::with(words::multiply_small(self.checked(), k, Self::FOLD), Level::TIGHT)
+        Self::with(arithmetic::multiply_small(self.checked(), k, Self::FOLD), Level::TIGHT)
     }
 
     /// Nothing to carry: a value of any level is as reduced as one of level 0.
@@ -142,7 +155,7 @@ impl<const M: u64> Field for Fe<M> {
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         let mask = u32::conditional_select(&0, &u32::MAX, mask);
         Self::with(
-            words::select(mask, &if_set.limbs, &otherwise.limbs),
+            arithmetic::select(mask, &if_set.limbs, &otherwise.limbs),
             if_set.level.of_either(otherwise.level),
         )
     }
@@ -158,7 +171,7 @@ impl<const M: u64> Field for Fe<M> {
 
     #[inline(always)]
     fn is_zero(self) -> Choice {
-        words::is_zero(self.checked(), Self::FOLD)
+        arithmetic::is_zero(self.checked(), Self::FOLD)
     }
 
     #[inline(always)]
@@ -168,7 +181,7 @@ impl<const M: u64> Field for Fe<M> {
 
     #[inline(always)]
     fn is_odd(self) -> Choice {
-        Choice::from((words::canonical(self.checked(), Self::FOLD)[0] & 1) as u8)
+        Choice::from((arithmetic::canonical(self.checked(), Self::FOLD)[0] & 1) as u8)
     }
 }
 
@@ -182,12 +195,12 @@ impl<const M: u64> Mod255<M> for Fe<M> {
 impl<const M: u64> Gf255<M> for Fe<M> {
     #[inline(always)]
     fn from_words(words: [u64; 4]) -> Self {
-        Self::with(words::from_words(&words, Self::FOLD), Level::TIGHT)
+        Self::with(arithmetic::from_words(&words, Self::FOLD), Level::TIGHT)
     }
 
     #[inline]
     fn to_words(self) -> [u64; 4] {
-        let limbs = words::canonical(self.checked(), Self::FOLD);
+        let limbs = arithmetic::canonical(self.checked(), Self::FOLD);
         core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
     }
 
