@@ -143,6 +143,8 @@ pub trait Field:
 
     /// The number of elements in a value: 1, or the lanes of a vector.
     const LANES: usize;
+    /// Whether a square and two additions take less time than a product.
+    const PREFERS_SQUARES: bool = false;
     /// Zero, in every lane.
     const ZERO: Self;
     /// One, in every lane.

@@ -49,6 +49,14 @@ impl Curve<3957> for S {
         }
     }
 
+    /// Z + T alone is read, which is (z + u)^2 - 2zu. 1M + 1S; level 0.
+    #[inline(always)]
+    fn before_doubling<F: Mod255<3957>>(z: F, u: F) -> [F; 3] {
+        let (z, u) = (z.carry(), u.carry());
+        let zu = z * u;
+        [((z + u).square() - zu.double()).carry(), zu, F::ZERO]
+    }
+
     /// As [`Self::double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2. 2M of vectors for each
     /// doubling; level 0.
     #[inline(always)]

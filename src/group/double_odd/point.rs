@@ -6,6 +6,7 @@
 
 use core::marker::PhantomData;
 
+use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::packed::{Eight, LookUp, Packed, Unpack};
 use crate::field::gf255::{Gf255, Lanes255, Mod255};
@@ -48,6 +49,20 @@ struct Products<F> {
     eu: F,
     /// Z1 T2 + T1 Z2.
     zt: F,
+}
+
+impl<F: Field> Products<F> {
+    /// 6M.
+    #[inline(always)]
+    fn new<C, const M: u64>(a: &Point<C, F, M>, b: &Point<C, F, M>) -> Self {
+        let ee = a.e * b.e;
+        let zz = a.z * b.z;
+        let uu = a.u * b.u;
+        let tt = a.t * b.t;
+        let eu = (a.e + a.u) * (b.e + b.u) - (ee + uu);
+        let zt = (a.z + a.t) * (b.z + b.t) - (zz + tt);
+        Products { ee, zz, uu, tt, eu, zt }
+    }
 }
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
@@ -170,16 +185,37 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         Self { e: -self.e.carry(), u: (-self.u).carry(), ..self }
     }
 
+    /// 3M + 2S; E of level 1, the others of level 0.
     #[inline(always)]
     fn sum(p: Products<F>) -> Self {
-        // 3M + 2S; E of level 1, the others of level 0.
+        let (e, z, eu) = Self::quotients(p);
+        Self::new(e, z.square(), z * eu, eu.square())
+    }
+
+    /// E of the sum, and the numerators and denominator of e = E/z^2 and u = eu/z. 2M; E of level 1, the others of level 2.
+    #[inline(always)]
+    fn quotients(p: Products<F>) -> (F, F, F) {
         // e3 = ((1 + b' t)(e1 e2 + a' u1 u2) + 2b' u1 u2 (u1^2 + u2^2)) / (1 - b' t)^2, with t = (u1 u2)^2,
         // u3 = (e1 u2 + u1 e2) / (1 - b' t).
         let z = add_scaled(p.zz, -C::BP, p.tt);
         let left = add_scaled(p.zz, C::BP, p.tt) * add_scaled(p.ee, C::AP, p.uu);
         let right = scale((2 * C::BP).abs(), p.uu) * p.zt;
         let e = if C::BP > 0 { left + right } else { left - right };
-        Self::new(e, z.square(), z * p.eu, p.eu.square())
+        (e, z, p.eu)
+    }
+
+    /// self becomes self + other, in coordinates that [`Group::set_double_n`] may take next and nothing else: those that it
+    /// does not read are left out. One square less than an addition.
+    #[inline(always)]
+    pub fn set_add_before_doubling(&mut self, other: &Self) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let (e, z, eu) = Self::quotients(Products::new(self, other));
+                let [z, u, t] = C::before_doubling(z, eu);
+                *self = Self::new(e, z, u, t);
+            },
+        );
     }
 }
 
@@ -220,13 +256,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     #[inline(always)]
     fn add(self, other: &Self) -> Self {
         // 9M + 2S, with those of `sum`; levels as there.
-        let ee = self.e * other.e;
-        let zz = self.z * other.z;
-        let uu = self.u * other.u;
-        let tt = self.t * other.t;
-        let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
-        let zt = (self.z + self.t) * (other.z + other.t) - (zz + tt);
-        Self::sum(Products { ee, zz, uu, tt, eu, zt })
+        Self::sum(Products::new(&self, other))
     }
 
     #[inline(always)]

@@ -20,12 +20,14 @@ use super::packed::Packed;
 use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
 
+mod fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;
 mod words;
 
+pub use fours::Fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
@@ -126,6 +128,8 @@ impl<const M: u64> Field for Fe<M> {
     type Mask = Choice;
 
     const LANES: usize = 1;
+    /// A square is two thirds of a product there.
+    const PREFERS_SQUARES: bool = cfg!(lemniscate_assembly = "thumbv6m");
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
 
