@@ -6,19 +6,20 @@
 //! **The highest word first.** A result is reduced by what stands above bit 255, times M, which changes the lowest word. That is
 //! known, but for a carry, from the highest words alone. So the highest word is computed first, without the carry into it;
 //! what stands above its bit 31 goes, times M, into the chain of carries that the other words make, and what the chain
-//! carries out is added to the 31 bits that are left. They are below 2^31 and the carry is below 2^17: the result is below
-//! 2^255 + 2^241. Differences have no highest word first, as what would go into the chain may be negative. They are below
+//! carries out is added to the 31 bits that are left. They are below 2^31 and the carry is below 2^19: the result is below
+//! 2^255 + 2^243. Differences have no highest word first, as what would go into the chain may be negative. They are below
 //! 2^256, which is all that any operation asks of its operands.
 //!
-//! **Calls.** Each routine is called by AAPCS: r0 is where the result goes, then the operands in the order of the
-//! signature. The result may be written over an operand: all of both have been read by then. Only r0 - r3, r12, lr and the flags
-//! are changed. No branch and no address depends on the value of a word.
+//! **Calls.** Operands are in r0 - r3; all other registers but r6, r7 and sp may be changed, so that routines have little to save:
+//! a formula keeps nothing in registers from one operation to the next. A result may be written over an operand: all of both
+//! have been read by then. No branch and no address depends on the value of a word.
 //!
 //! Cycles are those of a Cortex-M4 without wait states, from the first instruction to the return. There instructions are
 //! fetched a word at a time: all are given 32 bits (`.w`) where many of them follow one another, and so are aligned.
 #![allow(unsafe_code)]
 
-use core::arch::naked_asm;
+use core::arch::{asm, naked_asm};
+use core::mem::MaybeUninit;
 
 use super::words::Limbs;
 pub(super) use super::words::{canonical, from_words, is_zero};
@@ -29,68 +30,164 @@ pub(super) fn is_element(_limbs: &Limbs, _m: u32) -> bool {
     true
 }
 
-/// What a routine returns: in memory that the caller names in r0 (AAPCS section 6.4).
-#[repr(C)]
-struct Result(Limbs);
+/// Calls a routine with its operands in r0 - r3.
+macro_rules! call {
+    ($routine:ident($r0:expr, $r1:expr, $r2:expr, $r3:expr)) => {
+        asm!(
+            "bl {routine}",
+            routine = sym $routine,
+            inlateout("r0") $r0 => _,
+            inlateout("r1") $r1 => _,
+            inlateout("r2") $r2 => _,
+            inlateout("r3") $r3 => _,
+            lateout("r4") _,
+            lateout("r5") _,
+            lateout("r8") _,
+            lateout("r9") _,
+            lateout("r10") _,
+            lateout("r11") _,
+            lateout("r12") _,
+            lateout("lr") _,
+        )
+    };
+}
+
+/// What a routine writes to the address that it is given.
+#[inline(always)]
+fn written(routine: impl FnOnce(*mut Limbs)) -> Limbs {
+    let mut result = MaybeUninit::uninit();
+    routine(result.as_mut_ptr());
+    // SAFETY: each routine that is passed here writes all eight words.
+    unsafe { result.assume_init() }
+}
 
 /// a b, for any a and b below 2^256.
 #[inline(always)]
 pub(super) fn multiply(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
-    multiply_asm(a, b, m).0
+    // SAFETY: the routine reads both operands and writes its result.
+    written(|result| unsafe { call!(multiply_asm(result, a, b, m)) })
+}
+
+/// a = a b.
+#[inline(always)]
+pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads both operands and writes the first.
+    unsafe { call!(multiply_asm(a, a, b, m)) }
+}
+
+/// result = a b.
+#[inline(always)]
+pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads both operands and writes its result.
+    unsafe { call!(multiply_asm(result, a, b, m)) }
 }
 
 /// a^2, for any a below 2^256.
 #[inline(always)]
 pub(super) fn square(a: &Limbs, m: u32) -> Limbs {
-    square_asm(a, m).0
+    // SAFETY: the routine reads its operand and writes its result.
+    written(|result| unsafe { call!(square_asm(result, a, m, 0)) })
+}
+
+/// a = a^2.
+#[inline(always)]
+pub(super) fn set_square(a: &mut Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads and writes its operand.
+    unsafe { call!(square_asm(a, a, m, 0)) }
 }
 
 /// a^(2^n).
 #[inline(always)]
 pub(super) fn square_n(a: &Limbs, n: usize, m: u32) -> Limbs {
-    square_n_asm(a, n, m).0
+    let mut power = *a;
+    set_square_n(&mut power, n, m);
+    power
+}
+
+/// a = a^(2^n).
+#[inline(always)]
+pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
+    for _ in 0..n {
+        set_square(a, m);
+    }
 }
 
 /// a k, for any a below 2^256 and k below 2^18.
 #[inline(always)]
 pub(super) fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
-    multiply_small_asm(a, k, m).0
+    let mut product = [0; 8];
+    set_add_multiple(&mut product, k, a, m);
+    product
+}
+
+/// a = a + k b, for any a and b below 2^256 and k below 2^18.
+#[inline(always)]
+pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads both operands and writes the first.
+    unsafe { call!(add_multiple_asm(a, b, k, m)) }
 }
 
 /// a + b, for any a and b below 2^256.
 #[inline(always)]
 pub(super) fn add(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
-    add_asm(a, b, m).0
+    // SAFETY: the routine reads both operands and writes its result.
+    written(|result| unsafe { call!(add_asm(result, a, b, m)) })
 }
 
 /// a - b, for any a and b below 2^256.
 #[inline(always)]
 pub(super) fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
-    subtract_asm(a, b, m).0
+    // SAFETY: the routine reads both operands and writes its result.
+    written(|result| unsafe { call!(subtract_asm(result, a, b, m)) })
+}
+
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads both operands and writes the first.
+    unsafe { call!(subtract_asm(a, a, b, m)) }
+}
+
+/// (a, b) = (a + b, a - b), for any a and b below 2^256.
+#[inline(always)]
+pub(super) fn set_sum_difference(pair: &mut [Limbs; 2], m: u32) {
+    // SAFETY: the routine reads and writes its operands.
+    unsafe { call!(sum_difference_asm(pair, m, 0, 0)) }
 }
 
 /// a where the mask is all ones, b where it is zero.
 #[inline(always)]
 pub(super) fn select(mask: u32, a: &Limbs, b: &Limbs) -> Limbs {
-    select_asm(mask, a, b).0
+    // SAFETY: the routine reads both operands and writes its result.
+    written(|result| unsafe { call!(select_asm(result, mask, a, b)) })
 }
 
-/// [`multiply`]. r1: a, r2: b, r3: M. 190 cycles, 84 bytes of stack.
+/// result = a where the mask is all ones, b where it is zero.
+#[inline(always)]
+pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
+    // SAFETY: the routine reads both operands and writes its result.
+    unsafe { call!(select_asm(result, mask, a, b)) }
+}
+
+/// r0 = r1 r2, with M in r3. 190 cycles, 84 bytes of stack.
 ///
 /// The first pass multiplies a0 - a3 by b, a column (the products of one weight) at a time. A column starts with `umull` where it
 /// has one product more than the column before has high words to take up. The second pass multiplies a4 - a7 by b, a word of
 /// b at a time, the words of the first pass from 2^128 up being the start values of the sum and the carries into the rows.
 ///
-/// On the stack: w0 - w6 at 0, w11 at 28; out, a + 16 and M at 32.
-// SAFETY: it does what AAPCS says of a function with this signature, and accesses the three values and its stack only.
+/// On the stack: w0 - w6 at 0, w11 at 28, a + 16 at 32, where the result goes at 36, M at 40.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
 #[unsafe(naked)]
-extern "C" fn multiply_asm(a: &Limbs, b: &Limbs, m: u32) -> Result {
+extern "C" fn multiply_asm() {
     naked_asm!(
         ".p2align 2",
-        "push.w {{r4-r11, lr}}",
+        "push.w {{r0, r3, r6, r7, lr}}",
+        "sub.w sp, sp, #36",
         "ldmia.w r1!, {{r4-r7}}", // a0 - a3
-        "push.w {{r0, r1, r3}}",
-        "sub.w sp, sp, #32",
+        "str.w r1, [sp, #32]",
         "ldmia.w r2!, {{r8-r11}}", // b0 - b3
         // w0
         "umull r0, r1, r4, r8",
@@ -151,7 +248,7 @@ extern "C" fn multiply_asm(a: &Limbs, b: &Limbs, m: u32) -> Result {
         // w10 in r12, w11 in lr
         "umaal r12, lr, r7, r11",
         // Second pass. w4 - w7 in r8, r9, r10, r0; a4 - a7 in r4 - r7
-        "ldr.w r11, [sp, #36]",
+        "ldr.w r11, [sp, #32]",
         "ldr.w r8, [sp, #16]",
         "ldr.w r9, [sp, #20]",
         "ldr.w r10, [sp, #24]",
@@ -216,7 +313,7 @@ extern "C" fn multiply_asm(a: &Limbs, b: &Limbs, m: u32) -> Result {
         // M in r4, 2M in r5; w7 + 2M w15 in r0 and r11
         "ldr.w r4, [sp, #40]",
         "ldr.w r6, [sp]",
-        "ldr.w r7, [sp, #32]",
+        "ldr.w r7, [sp, #36]",
         "mov.w r11, #0",
         "add.w r5, r4, r4",
         "umaal r0, r11, r2, r5",
@@ -249,22 +346,22 @@ extern "C" fn multiply_asm(a: &Limbs, b: &Limbs, m: u32) -> Result {
         "str.w r6, [r7, #24]",
         "str.w r0, [r7, #28]",
         "add.w sp, sp, #44",
-        "pop.w {{r4-r11, pc}}",
+        "pop.w {{r6, r7, pc}}",
     )
 }
 
-/// [`square`]. r1: a, r2: M. 150 cycles, 76 bytes of stack.
+/// r0 = r1^2, with M in r2. 150 cycles, 76 bytes of stack.
 ///
 /// Each mixed product once, by columns: w1 - w14. Of the upper columns the doubles and the squares are added at once: t8 - t15. The
 /// result is then s_k + 2 (w_k + M t_(k+8)) for k = 0 .. 7, with the words s0 - s7 of the squares of a0 - a3.
 ///
 /// On the stack: w1 - w7 at 0; out, a and M at 28.
-// SAFETY: it does what AAPCS says of a function with this signature, and accesses the two values and its stack only.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
 #[unsafe(naked)]
-extern "C" fn square_asm(a: &Limbs, m: u32) -> Result {
+extern "C" fn square_asm() {
     naked_asm!(
         ".p2align 2",
-        "push.w {{r0-r2, r4-r11, lr}}",
+        "push.w {{r0-r2, r6, r7, lr}}",
         "ldm.w r1, {{r3-r10}}", // a0 - a7
         "sub.w sp, sp, #28",
         // w1
@@ -392,89 +489,17 @@ extern "C" fn square_asm(a: &Limbs, m: u32) -> Result {
         "str.w r9, [r4, #24]",
         "str.w r10, [r4, #28]",
         "add.w sp, sp, #40",
-        "pop.w {{r4-r11, pc}}",
+        "pop.w {{r6, r7, pc}}",
     )
 }
 
-/// [`square_n`]. r1: a, r2: n, r3: M. 158 cycles for each square, 92 bytes of stack.
-// SAFETY: it does what AAPCS says of a function with this signature, and accesses the two values and its stack only.
+/// r0 = r1 + r2, with M in r3.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
 #[unsafe(naked)]
-extern "C" fn square_n_asm(a: &Limbs, n: usize, m: u32) -> Result {
+extern "C" fn add_asm() {
     naked_asm!(
         ".p2align 2",
-        "push {{r4-r6, lr}}",
-        "mov r4, r0",
-        "mov r5, r2",
-        "mov r6, r3",
-        // n = 0: a itself
-        "ldm.w r1, {{r0, r2, r3, r12}}",
-        "stm.w r4!, {{r0, r2, r3, r12}}",
-        "add.w r1, r1, #16",
-        "ldm.w r1, {{r0, r2, r3, r12}}",
-        "stm.w r4, {{r0, r2, r3, r12}}",
-        "sub.w r4, r4, #16",
-        "cbz r5, 3f",
-        "2:",
-        "mov r0, r4",
-        "mov r1, r4",
-        "mov r2, r6",
-        "bl {square}",
-        "subs r5, r5, #1",
-        "bne 2b",
-        "3:",
-        "pop {{r4-r6, pc}}",
-        square = sym square_asm,
-    )
-}
-
-/// [`multiply_small`]. r1: a, r2: k, r3: M.
-// SAFETY: it does what AAPCS says of a function with this signature, and accesses the two values and its stack only.
-#[unsafe(naked)]
-extern "C" fn multiply_small_asm(a: &Limbs, k: u32, m: u32) -> Result {
-    naked_asm!(
-        ".p2align 2",
-        "push.w {{r4-r11, lr}}",
-        "ldm.w r1, {{r4-r11}}",
-        // a7 k in r11, r1: 31 bits in r11; what stands above them, below 2^19, times M in r12, r1
-        "umull r11, r1, r11, r2",
-        "adds.w r11, r11, r11",
-        "adc.w r1, r1, r1",
-        "lsr.w r11, r11, #1",
-        "umull r12, r1, r1, r3",
-        // a0 k and more are below 2^51. Each word of the product is added to a carry, in r1 and r3 by turns.
-        "umlal r12, r1, r4, r2",
-        "mov.w r3, #0",
-        "umlal r1, r3, r5, r2",
-        "mov.w r4, #0",
-        "umlal r3, r4, r6, r2",
-        "mov.w r5, #0",
-        "umlal r4, r5, r7, r2",
-        "mov.w r6, #0",
-        "umlal r5, r6, r8, r2",
-        "mov.w r7, #0",
-        "umlal r6, r7, r9, r2",
-        "mov.w r8, #0",
-        "umlal r7, r8, r10, r2",
-        "add.w r8, r8, r11",
-        "str.w r12, [r0]",
-        "str.w r1, [r0, #4]",
-        "str.w r3, [r0, #8]",
-        "str.w r4, [r0, #12]",
-        "str.w r5, [r0, #16]",
-        "str.w r6, [r0, #20]",
-        "str.w r7, [r0, #24]",
-        "str.w r8, [r0, #28]",
-        "pop.w {{r4-r11, pc}}",
-    )
-}
-
-/// [`add`]. r1: a, r2: b, r3: M.
-// SAFETY: it does what AAPCS says of a function with this signature, and accesses the three values and its stack only.
-#[unsafe(naked)]
-extern "C" fn add_asm(a: &Limbs, b: &Limbs, m: u32) -> Result {
-    naked_asm!(
-        ".p2align 2",
-        "push.w {{r4-r11, lr}}",
+        "push.w {{r6, r7, lr}}",
         "ldm.w r1, {{r4-r11}}",
         // a7 + b7: 31 bits in r11; in r12 what stands above them, at most 3, times M
         "ldr.w r1, [r2, #28]",
@@ -503,20 +528,20 @@ extern "C" fn add_asm(a: &Limbs, b: &Limbs, m: u32) -> Result {
         "umaal r10, r12, r2, lr",
         "add.w r11, r11, r12",
         "stm.w r0, {{r4-r11}}",
-        "pop.w {{r4-r11, pc}}",
+        "pop.w {{r6, r7, pc}}",
     )
 }
 
-/// [`subtract`]. r1: a, r2: b, r3: M.
+/// r0 = r1 - r2, with M in r3.
 ///
 /// a - b is d + 2^255 e, for d below 2^255 and e from -2 to 1, and so congruent to d + 2^255 - (1 - e) M, which is positive and
 /// below 2^256.
-// SAFETY: it does what AAPCS says of a function with this signature, and accesses the three values and its stack only.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
 #[unsafe(naked)]
-extern "C" fn subtract_asm(a: &Limbs, b: &Limbs, m: u32) -> Result {
+extern "C" fn subtract_asm() {
     naked_asm!(
         ".p2align 2",
-        "push.w {{r4-r11, lr}}",
+        "push.w {{r6, r7, lr}}",
         "ldm.w r1, {{r4-r11}}",
         "ldr.w r1, [r2]",
         "ldr.w r12, [r2, #4]",
@@ -551,19 +576,19 @@ extern "C" fn subtract_asm(a: &Limbs, b: &Limbs, m: u32) -> Result {
         "sbcs r10, r10, #0",
         "sbc r11, r11, #0",
         "stm.w r0, {{r4-r11}}",
-        "pop.w {{r4-r11, pc}}",
+        "pop.w {{r6, r7, pc}}",
     )
 }
 
-/// [`select`]. r1: the mask, r2: a, r3: b.
+/// r0 = r2 where the mask r1 is all ones, r3 where it is zero.
 ///
 /// `sel` takes the bytes of one word or of another according to the four GE flags, which carries out of bytes set.
-// SAFETY: it does what AAPCS says of a function with this signature, and accesses the two values and its stack only.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
 #[unsafe(naked)]
-extern "C" fn select_asm(mask: u32, a: &Limbs, b: &Limbs) -> Result {
+extern "C" fn select_asm() {
     naked_asm!(
         ".p2align 2",
-        "push.w {{r4-r11, lr}}",
+        "push.w {{r6, r7, lr}}",
         "uadd8 r1, r1, r1",
         "ldm.w r2, {{r4-r11}}",
         "ldr.w r1, [r3]",
@@ -583,6 +608,129 @@ extern "C" fn select_asm(mask: u32, a: &Limbs, b: &Limbs) -> Result {
         "sel r10, r10, r12",
         "sel r11, r11, lr",
         "stm.w r0, {{r4-r11}}",
-        "pop.w {{r4-r11, pc}}",
+        "pop.w {{r6, r7, pc}}",
+    )
+}
+
+/// r0 = r0 + k r1, with k in r2 and M in r3.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+#[unsafe(naked)]
+extern "C" fn add_multiple_asm() {
+    naked_asm!(
+        ".p2align 2",
+        "push.w {{r6, r7, lr}}",
+        "ldm.w r0, {{r4-r11}}", // a0 - a7
+        "ldr.w r12, [r1, #28]",
+        "mov.w lr, #0",
+        // a7 + k b7: 31 bits in r11; what stands above them, at most 2^19, times M in r12 and lr
+        "umaal r11, lr, r12, r2",
+        "adds.w r11, r11, r11",
+        "adc.w lr, lr, lr",
+        "lsr.w r11, r11, #1",
+        "umull r12, lr, lr, r3",
+        // The other words, with the carry in r12
+        "ldr.w r3, [r1]",
+        "umaal r4, r12, r3, r2",
+        "add.w r12, r12, lr", // at most k + 4
+        "ldr.w r3, [r1, #4]",
+        "ldr.w lr, [r1, #8]",
+        "umaal r5, r12, r3, r2",
+        "umaal r6, r12, lr, r2",
+        "ldr.w r3, [r1, #12]",
+        "ldr.w lr, [r1, #16]",
+        "umaal r7, r12, r3, r2",
+        "umaal r8, r12, lr, r2",
+        "ldr.w r3, [r1, #20]",
+        "ldr.w lr, [r1, #24]",
+        "umaal r9, r12, r3, r2",
+        "umaal r10, r12, lr, r2",
+        "add.w r11, r11, r12",
+        "stm.w r0, {{r4-r11}}",
+        "pop.w {{r6, r7, pc}}",
+    )
+}
+
+/// The words at r0, a, and those that follow them, b, become a + b and a - b, with M in r1.
+///
+/// Both at once, word by word: the sum with a carry in r12 and the highest word first, the difference with the flags. That is
+/// reduced afterwards, as [`subtract_asm`] does.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+#[unsafe(naked)]
+extern "C" fn sum_difference_asm() {
+    naked_asm!(
+        ".p2align 2",
+        "push.w {{r1, r6, r7, lr}}",
+        // What stands above bit 31 of a7 + b7, at most 3, times M
+        "ldr.w r2, [r0, #28]",
+        "ldr.w r3, [r0, #60]",
+        "mov.w r12, #0",
+        "adds.w r2, r2, r3",
+        "adc.w r12, r12, r12",
+        "adds.w r2, r2, r2",
+        "adc.w r12, r12, r12",
+        "mul r12, r12, r1",
+        "mov.w r1, #1",
+        // a_k in r2 or r3, then the sum; b_k in lr; the difference in r4 - r11
+        "ldr.w r2, [r0]",
+        "ldr.w lr, [r0, #32]",
+        "subs.w r4, r2, lr",
+        "umaal r2, r12, lr, r1",
+        "ldr.w r3, [r0, #4]",
+        "ldr.w lr, [r0, #36]",
+        "str.w r2, [r0]",
+        "sbcs.w r5, r3, lr",
+        "umaal r3, r12, lr, r1",
+        "ldr.w r2, [r0, #8]",
+        "ldr.w lr, [r0, #40]",
+        "str.w r3, [r0, #4]",
+        "sbcs.w r6, r2, lr",
+        "umaal r2, r12, lr, r1",
+        "ldr.w r3, [r0, #12]",
+        "ldr.w lr, [r0, #44]",
+        "str.w r2, [r0, #8]",
+        "sbcs.w r7, r3, lr",
+        "umaal r3, r12, lr, r1",
+        "ldr.w r2, [r0, #16]",
+        "ldr.w lr, [r0, #48]",
+        "str.w r3, [r0, #12]",
+        "sbcs.w r8, r2, lr",
+        "umaal r2, r12, lr, r1",
+        "ldr.w r3, [r0, #20]",
+        "ldr.w lr, [r0, #52]",
+        "str.w r2, [r0, #16]",
+        "sbcs.w r9, r3, lr",
+        "umaal r3, r12, lr, r1",
+        "ldr.w r2, [r0, #24]",
+        "ldr.w lr, [r0, #56]",
+        "str.w r3, [r0, #20]",
+        "sbcs.w r10, r2, lr",
+        "umaal r2, r12, lr, r1",
+        "ldr.w r3, [r0, #28]",
+        "ldr.w lr, [r0, #60]",
+        "str.w r2, [r0, #24]",
+        "sbcs.w r11, r3, lr",
+        // 1 - e in r1, for the borrow and bit 255; and the highest word of the sum
+        "sbc.w r1, r1, r1",
+        "add.w r3, r3, lr",
+        "adds.w r2, r11, r11",
+        "adc.w r1, r1, r1",
+        "ldr.w r2, [sp], #4",
+        "bic.w r3, r3, #0x80000000",
+        "add.w r3, r3, r12",
+        "rsb.w r1, r1, #1",
+        "orr.w r11, r11, #0x80000000",
+        "mul r1, r1, r2",
+        "str.w r3, [r0, #28]",
+        "subs.w r4, r4, r1",
+        "sbcs r5, r5, #0",
+        "sbcs r6, r6, #0",
+        "sbcs r7, r7, #0",
+        "sbcs r8, r8, #0",
+        "sbcs r9, r9, #0",
+        "sbcs r10, r10, #0",
+        "sbc r11, r11, #0",
+        "add.w r0, r0, #32",
+        "stm.w r0, {{r4-r11}}",
+        "pop.w {{r6, r7, pc}}",
     )
 }
