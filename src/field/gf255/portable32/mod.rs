@@ -1,6 +1,6 @@
 //! One element of GF(2^255 - M) for 32-bit processors: eight words of 32 bits.
 //!
-//! An element is any integer below 2q = 2^256 - 2M, at every level. Whatever an operation leaves above bit 255 is
+//! An element is any integer below 2q = 2^256 - 2M, at every level; in the assembly for ARMv7E-M, below 2^256. Whatever an operation leaves above bit 255 is
 //! folded in at once, times M.
 //!
 //! Products are made of steps a b + c + d with 32-bit words, which never exceed 64 bits and are one instruction
@@ -64,11 +64,11 @@ impl<const M: u64> Fe<M> {
         Self { limbs: fold(split(&words), 0, Self::FOLD), level: Level::TIGHT }
     }
 
-    /// The limbs, of a value asserted in debug builds to be below 2q.
+    /// The limbs, asserted in debug builds to be those of an element.
     #[inline(always)]
     #[track_caller]
     fn checked(&self) -> &Limbs {
-        debug_assert!(self.limbs[0] < (2 * Self::FOLD).wrapping_neg() || self.limbs[1..] != [u32::MAX; 7]);
+        debug_assert!(arithmetic::is_element(&self.limbs, Self::FOLD));
         &self.limbs
     }
 

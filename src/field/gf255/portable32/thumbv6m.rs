@@ -9,6 +9,7 @@ use core::arch::global_asm;
 
 use subtle::{Choice, ConstantTimeEq};
 
+pub(super) use super::words::is_element;
 use super::words::{self, Limbs};
 
 global_asm!(include_str!("thumbv6m/product.s"), options(raw));

@@ -9,6 +9,12 @@ use crate::wide::{multiply_add_32, opaque};
 /// The words of an element, from the lowest.
 pub(super) type Limbs = [u32; 8];
 
+/// Returns whether these may be the words of an element: whether they are below 2q.
+#[inline(always)]
+pub(super) fn is_element(limbs: &Limbs, m: u32) -> bool {
+    limbs[0] < (2 * m).wrapping_neg() || limbs[1..] != [u32::MAX; 7]
+}
+
 /// sum += a b; returns the word that is carried out.
 #[inline(always)]
 fn add_row(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
