@@ -172,6 +172,33 @@ pub trait Field:
         );
     }
 
+    /// `self * other`. The operators take their operands by value, which is a copy of each where elements are in memory: these
+    /// four are for formulas that small machines run often.
+    #[inline(always)]
+    fn times(&self, other: &Self) -> Self {
+        *self * *other
+    }
+
+    /// `self + other`, as [`Self::times`].
+    #[inline(always)]
+    #[track_caller]
+    fn plus(&self, other: &Self) -> Self {
+        *self + *other
+    }
+
+    /// `self - other`, as [`Self::times`].
+    #[inline(always)]
+    #[track_caller]
+    fn minus(&self, other: &Self) -> Self {
+        *self - *other
+    }
+
+    /// The square, as [`Self::times`].
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        self.square()
+    }
+
     /// `self + self`; levels as for `+`.
     #[inline(always)]
     fn double(self) -> Self {

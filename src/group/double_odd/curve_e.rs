@@ -32,21 +32,25 @@ pub(super) fn double_n_by<F: Mod255<18651>>(
     let mut left = n;
     loop {
         left -= 1;
-        let ee = e.square();
-        let w = z.square().double() - ee;
+        let ee = e.squared();
+        let zz = z.squared();
+        let w = zz.plus(&zz).minus(&ee);
         if by_squares && left > 0 {
             let w = w.carry();
-            z = w.square();
-            u = u * ((e.carry() + w).square() - (ee + z));
-            e = ee.square().double() - z;
+            z = w.squared();
+            u = u.times(&e.carry().plus(&w).squared().minus(&ee.plus(&z)));
+            let eeee = ee.squared();
+            e = eeee.plus(&eeee).minus(&z);
             continue;
         }
-        let j = (e * u).double();
-        z = w.square();
-        e = ee.square().double() - z;
-        u = w * j;
+        let j = e.times(&u);
+        let j = j.plus(&j);
+        z = w.squared();
+        let eeee = ee.squared();
+        e = eeee.plus(&eeee).minus(&z);
+        u = w.times(&j);
         if left == 0 {
-            return Point::new(e.carry(), z, u, j.square());
+            return Point::new(e.carry(), z, u, j.squared());
         }
     }
 }
@@ -75,8 +79,8 @@ impl Curve<18651> for E {
 
     /// T is not read. 1M + 1S; level 0.
     #[inline(always)]
-    fn before_doubling<F: Mod255<18651>>(z: F, u: F) -> [F; 3] {
-        [z.square(), z * u, F::ZERO]
+    fn before_doubling<F: Mod255<18651>>(z: &F, u: &F) -> [F; 3] {
+        [z.squared(), z.times(u), F::ZERO]
     }
 
     /// As [`Self::double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2. 2M of vectors for each

@@ -61,7 +61,7 @@ pub trait Curve<const M: u64>: tables::Tables<M> + Copy + Debug + Send + Sync + 
 
     /// What takes the place of Z, U and T of a sum that is going to be doubled: of what [`Self::double_n`] reads of
     /// z^2, z u and u^2.
-    fn before_doubling<F: Mod255<M>>(z: F, u: F) -> [F; 3];
+    fn before_doubling<F: Mod255<M>>(z: &F, u: &F) -> [F; 3];
 
     /// 2^n times a point whose E, Z, U and T are in the lanes, for n at least 1.
     fn double_n_parallel<V: Vector4<M>>(ezut: V, n: usize) -> V;

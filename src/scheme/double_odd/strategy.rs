@@ -43,6 +43,7 @@ pub trait Strategy<C: Curve<M>, const M: u64>: Backend {
     type Sum: SumPoint<C, M, Element = Self::Fe<M>>;
 
     /// The point becomes k times itself. Constant-time.
+    #[allow(private_bounds, reason = "no one outside calls it")]
     #[inline(always)]
     fn set_product(k: &Scalar<C::Order>, point: &mut Point<C, Self::Fe<M>, M>)
     where

@@ -85,10 +85,7 @@ impl<const M: u64> Add for Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn add(self, other: Self) -> Self {
-        Self::with(
-            arithmetic::add(self.checked(), other.checked(), Self::FOLD),
-            self.level.of_sum(other.level),
-        )
+        self.plus(&other)
     }
 }
 
@@ -98,10 +95,7 @@ impl<const M: u64> Sub for Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn sub(self, other: Self) -> Self {
-        Self::with(
-            arithmetic::subtract(self.checked(), other.checked(), Self::FOLD),
-            self.level.of_sum(other.level),
-        )
+        self.minus(&other)
     }
 }
 
@@ -111,7 +105,7 @@ impl<const M: u64> Neg for Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn neg(self) -> Self {
-        Self { level: self.level, ..Self::ZERO } - self
+        Self { level: self.level, ..Self::ZERO }.minus(&self)
     }
 }
 
@@ -120,7 +114,7 @@ impl<const M: u64> Mul for Fe<M> {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
+        self.times(&other)
     }
 }
 
@@ -135,12 +129,40 @@ impl<const M: u64> Field for Fe<M> {
 
     #[inline(always)]
     fn square(self) -> Self {
-        Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
+        self.squared()
     }
 
     #[inline(always)]
     fn square_n(self, n: usize) -> Self {
         Self::with(arithmetic::square_n(self.checked(), n, Self::FOLD), Level::TIGHT)
+    }
+
+    #[inline(always)]
+    fn times(&self, other: &Self) -> Self {
+        Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn plus(&self, other: &Self) -> Self {
+        Self::with(
+            arithmetic::add(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn minus(&self, other: &Self) -> Self {
+        Self::with(
+            arithmetic::subtract(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
+    }
+
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
     }
 
     #[inline(always)]
