@@ -1,6 +1,6 @@
 //! One element of GF(2^255 - M) for 32-bit processors: eight words of 32 bits.
 //!
-//! An element is any integer below 2q = 2^256 - 2M, at every level; in the assembly for ARMv7E-M, below 2^256. Whatever an operation leaves above bit 255 is
+//! An element is any integer below 2q = 2^256 - 2M, at every level; with assembly, below 2^256. Whatever an operation leaves above bit 255 is
 //! folded in at once, times M.
 //!
 //! Products are made of steps a b + c + d with 32-bit words, which never exceed 64 bits and are one instruction
@@ -64,11 +64,15 @@ impl<const M: u64> Fe<M> {
         Self { limbs: fold(split(&words), 0, Self::FOLD), level: Level::TIGHT }
     }
 
-    /// The limbs, asserted in debug builds to be those of an element.
+    /// The limbs, of a value asserted in debug builds to be below 2q.
     #[inline(always)]
     #[track_caller]
     fn checked(&self) -> &Limbs {
-        debug_assert!(arithmetic::is_element(&self.limbs, Self::FOLD));
+        debug_assert!(
+            cfg!(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))
+                || self.limbs[0] < (2 * Self::FOLD).wrapping_neg()
+                || self.limbs[1..] != [u32::MAX; 7]
+        );
         &self.limbs
     }
 
@@ -163,6 +167,59 @@ impl<const M: u64> Field for Fe<M> {
     #[inline(always)]
     fn squared(&self) -> Self {
         Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
+    }
+
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        factor.checked();
+        arithmetic::set_multiply(&mut self.limbs, &factor.limbs, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        arithmetic::set_product(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    fn set_square(&mut self) {
+        self.checked();
+        arithmetic::set_square(&mut self.limbs, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
+        arithmetic::set_square_n(&mut self.limbs, n, Self::FOLD);
+        self.set_mul(factor);
+    }
+
+    #[inline(always)]
+    fn set_sub(&mut self, other: &Self) {
+        arithmetic::set_subtract(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    fn set_add_multiple(&mut self, k: u32, other: &Self) {
+        debug_assert!(k < 1 << 18);
+        arithmetic::set_add_multiple(&mut self.limbs, k, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(Level::TIGHT);
+    }
+
+    #[inline(always)]
+    fn set_sum_difference(&mut self, other: &mut Self) {
+        arithmetic::set_sum_difference(&mut self.limbs, &mut other.limbs, Self::FOLD);
+        let level = self.level.of_sum(other.level);
+        (self.level, other.level) = (level, level);
+    }
+
+    #[inline(always)]
+    fn set_select(&mut self, mask: Choice, if_set: &Self, otherwise: &Self) {
+        let mask = u32::conditional_select(&0, &u32::MAX, mask);
+        arithmetic::set_select(&mut self.limbs, mask, &if_set.limbs, &otherwise.limbs);
+        self.level = if_set.level.of_either(otherwise.level);
     }
 
     #[inline(always)]

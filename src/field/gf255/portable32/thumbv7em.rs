@@ -24,12 +24,6 @@ use core::mem::MaybeUninit;
 use super::words::Limbs;
 pub(super) use super::words::{canonical, from_words, is_zero};
 
-/// Returns whether these may be the words of an element.
-#[inline(always)]
-pub(super) fn is_element(_limbs: &Limbs, _m: u32) -> bool {
-    true
-}
-
 /// Calls a routine with its operands in r0 - r3.
 macro_rules! call {
     ($routine:ident($r0:expr, $r1:expr, $r2:expr, $r3:expr)) => {
@@ -153,9 +147,9 @@ pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
 
 /// (a, b) = (a + b, a - b), for any a and b below 2^256.
 #[inline(always)]
-pub(super) fn set_sum_difference(pair: &mut [Limbs; 2], m: u32) {
+pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
     // SAFETY: the routine reads and writes its operands.
-    unsafe { call!(sum_difference_asm(pair, m, 0, 0)) }
+    unsafe { call!(sum_difference_asm(a, b, m, 0)) }
 }
 
 /// a where the mask is all ones, b where it is zero.
@@ -650,78 +644,85 @@ extern "C" fn add_multiple_asm() {
     )
 }
 
-/// The words at r0, a, and those that follow them, b, become a + b and a - b, with M in r1.
+/// r0, r1 = r0 + r1, r0 - r1, with M in r2.
 ///
 /// Both at once, word by word: the sum with a carry in r12 and the highest word first, the difference with the flags. That is
-/// reduced afterwards, as [`subtract_asm`] does.
+/// reduced afterwards, as by [`subtract_asm`].
 // SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
 #[unsafe(naked)]
 extern "C" fn sum_difference_asm() {
     naked_asm!(
         ".p2align 2",
-        "push.w {{r1, r6, r7, lr}}",
+        "push.w {{r2, r6, r7, lr}}",
         // What stands above bit 31 of a7 + b7, at most 3, times M
-        "ldr.w r2, [r0, #28]",
-        "ldr.w r3, [r0, #60]",
-        "mov.w r12, #0",
-        "adds.w r2, r2, r3",
-        "adc.w r12, r12, r12",
-        "adds.w r2, r2, r2",
-        "adc.w r12, r12, r12",
-        "mul r12, r12, r1",
-        "mov.w r1, #1",
-        // a_k in r2 or r3, then the sum; b_k in lr; the difference in r4 - r11
-        "ldr.w r2, [r0]",
-        "ldr.w lr, [r0, #32]",
-        "subs.w r4, r2, lr",
-        "umaal r2, r12, lr, r1",
-        "ldr.w r3, [r0, #4]",
-        "ldr.w lr, [r0, #36]",
-        "str.w r2, [r0]",
-        "sbcs.w r5, r3, lr",
-        "umaal r3, r12, lr, r1",
-        "ldr.w r2, [r0, #8]",
-        "ldr.w lr, [r0, #40]",
-        "str.w r3, [r0, #4]",
-        "sbcs.w r6, r2, lr",
-        "umaal r2, r12, lr, r1",
-        "ldr.w r3, [r0, #12]",
-        "ldr.w lr, [r0, #44]",
-        "str.w r2, [r0, #8]",
-        "sbcs.w r7, r3, lr",
-        "umaal r3, r12, lr, r1",
-        "ldr.w r2, [r0, #16]",
-        "ldr.w lr, [r0, #48]",
-        "str.w r3, [r0, #12]",
-        "sbcs.w r8, r2, lr",
-        "umaal r2, r12, lr, r1",
-        "ldr.w r3, [r0, #20]",
-        "ldr.w lr, [r0, #52]",
-        "str.w r2, [r0, #16]",
-        "sbcs.w r9, r3, lr",
-        "umaal r3, r12, lr, r1",
-        "ldr.w r2, [r0, #24]",
-        "ldr.w lr, [r0, #56]",
-        "str.w r3, [r0, #20]",
-        "sbcs.w r10, r2, lr",
-        "umaal r2, r12, lr, r1",
         "ldr.w r3, [r0, #28]",
-        "ldr.w lr, [r0, #60]",
-        "str.w r2, [r0, #24]",
-        "sbcs.w r11, r3, lr",
-        // 1 - e in r1, for the borrow and bit 255; and the highest word of the sum
-        "sbc.w r1, r1, r1",
-        "add.w r3, r3, lr",
-        "adds.w r2, r11, r11",
-        "adc.w r1, r1, r1",
-        "ldr.w r2, [sp], #4",
+        "ldr.w lr, [r1, #28]",
+        "mov.w r12, #0",
+        "adds.w r3, r3, lr",
+        "adc.w r12, r12, r12",
+        "adds.w r3, r3, r3",
+        "adc.w r12, r12, r12",
+        "mul r12, r12, r2",
+        // b_k in lr; a_k, then the difference in r4 - r11; the sum in r3
+        "mov.w r2, #1",
+        "ldr.w r4, [r0, #0]",
+        "ldr.w lr, [r1, #0]",
+        "mov.w r3, r4",
+        "subs.w r4, r4, lr",
+        "umaal r3, r12, lr, r2",
+        "ldr.w r5, [r0, #4]",
+        "ldr.w lr, [r1, #4]",
+        "str.w r3, [r0, #0]",
+        "mov.w r3, r5",
+        "sbcs.w r5, r5, lr",
+        "umaal r3, r12, lr, r2",
+        "ldr.w r6, [r0, #8]",
+        "ldr.w lr, [r1, #8]",
+        "str.w r3, [r0, #4]",
+        "mov.w r3, r6",
+        "sbcs.w r6, r6, lr",
+        "umaal r3, r12, lr, r2",
+        "ldr.w r7, [r0, #12]",
+        "ldr.w lr, [r1, #12]",
+        "str.w r3, [r0, #8]",
+        "mov.w r3, r7",
+        "sbcs.w r7, r7, lr",
+        "umaal r3, r12, lr, r2",
+        "ldr.w r8, [r0, #16]",
+        "ldr.w lr, [r1, #16]",
+        "str.w r3, [r0, #12]",
+        "mov.w r3, r8",
+        "sbcs.w r8, r8, lr",
+        "umaal r3, r12, lr, r2",
+        "ldr.w r9, [r0, #20]",
+        "ldr.w lr, [r1, #20]",
+        "str.w r3, [r0, #16]",
+        "mov.w r3, r9",
+        "sbcs.w r9, r9, lr",
+        "umaal r3, r12, lr, r2",
+        "ldr.w r10, [r0, #24]",
+        "ldr.w lr, [r1, #24]",
+        "str.w r3, [r0, #20]",
+        "mov.w r3, r10",
+        "sbcs.w r10, r10, lr",
+        "umaal r3, r12, lr, r2",
+        "ldr.w r11, [r0, #28]",
+        "ldr.w lr, [r1, #28]",
+        "str.w r3, [r0, #24]",
+        "add.w r3, r11, lr",
+        "sbcs.w r11, r11, lr",
+        // 1 - e, and the highest word of the sum
+        "sbc.w r2, r2, r2",
+        "adds.w lr, r11, r11",
+        "adc.w r2, r2, r2",
+        "rsb.w r2, r2, #1",
         "bic.w r3, r3, #0x80000000",
         "add.w r3, r3, r12",
-        "rsb.w r1, r1, #1",
-        "orr.w r11, r11, #0x80000000",
-        "mul r1, r1, r2",
+        "ldr.w lr, [sp], #4",
         "str.w r3, [r0, #28]",
-        "subs.w r4, r4, r1",
+        "mul r2, r2, lr",
+        "orr.w r11, r11, #0x80000000",
+        "subs.w r4, r4, r2",
         "sbcs r5, r5, #0",
         "sbcs r6, r6, #0",
         "sbcs r7, r7, #0",
@@ -729,8 +730,7 @@ extern "C" fn sum_difference_asm() {
         "sbcs r9, r9, #0",
         "sbcs r10, r10, #0",
         "sbc r11, r11, #0",
-        "add.w r0, r0, #32",
-        "stm.w r0, {{r4-r11}}",
+        "stm.w r1, {{r4-r11}}",
         "pop.w {{r6, r7, pc}}",
     )
 }

@@ -9,12 +9,6 @@ use crate::wide::{multiply_add_32, opaque};
 /// The words of an element, from the lowest.
 pub(super) type Limbs = [u32; 8];
 
-/// Returns whether these may be the words of an element: whether they are below 2q.
-#[inline(always)]
-pub(super) fn is_element(limbs: &Limbs, m: u32) -> bool {
-    limbs[0] < (2 * m).wrapping_neg() || limbs[1..] != [u32::MAX; 7]
-}
-
 /// sum += a b; returns the word that is carried out.
 #[inline(always)]
 fn add_row(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
@@ -182,4 +176,54 @@ pub(super) fn is_zero(a: &Limbs, m: u32) -> Choice {
 #[inline(never)]
 pub(super) fn select(mask: u32, a: &Limbs, b: &Limbs) -> Limbs {
     core::array::from_fn(|i| b[i] ^ mask & (a[i] ^ b[i]))
+}
+
+// The same, written over operands: what assembly does in place.
+
+/// a = a b.
+#[inline(always)]
+pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
+    *a = multiply(a, b, m);
+}
+
+/// result = a b.
+#[inline(always)]
+pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    *result = multiply(a, b, m);
+}
+
+/// a = a^2.
+#[inline(always)]
+pub(super) fn set_square(a: &mut Limbs, m: u32) {
+    *a = square(a, m);
+}
+
+/// a = a^(2^n).
+#[inline(always)]
+pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
+    *a = square_n(a, n, m);
+}
+
+/// a = a + k b, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
+    *a = add(a, &multiply_small(b, k, m), m);
+}
+
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    *a = subtract(a, b, m);
+}
+
+/// (a, b) = (a + b, a - b).
+#[inline(always)]
+pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
+    (*a, *b) = (add(a, b, m), subtract(a, b, m));
+}
+
+/// result = a where the mask is all ones, b where it is zero.
+#[inline(always)]
+pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
+    *result = select(mask, a, b);
 }
