@@ -89,7 +89,10 @@ impl<const M: u64> Add for Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn add(self, other: Self) -> Self {
-        self.plus(&other)
+        Self::with(
+            arithmetic::add(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
     }
 }
 
@@ -99,7 +102,10 @@ impl<const M: u64> Sub for Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn sub(self, other: Self) -> Self {
-        self.minus(&other)
+        Self::with(
+            arithmetic::subtract(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
     }
 }
 
@@ -109,7 +115,7 @@ impl<const M: u64> Neg for Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn neg(self) -> Self {
-        Self { level: self.level, ..Self::ZERO }.minus(&self)
+        Self { level: self.level, ..Self::ZERO } - self
     }
 }
 
@@ -118,7 +124,7 @@ impl<const M: u64> Mul for Fe<M> {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        self.times(&other)
+        Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
     }
 }
 
@@ -133,40 +139,12 @@ impl<const M: u64> Field for Fe<M> {
 
     #[inline(always)]
     fn square(self) -> Self {
-        self.squared()
+        Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
     }
 
     #[inline(always)]
     fn square_n(self, n: usize) -> Self {
         Self::with(arithmetic::square_n(self.checked(), n, Self::FOLD), Level::TIGHT)
-    }
-
-    #[inline(always)]
-    fn times(&self, other: &Self) -> Self {
-        Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn plus(&self, other: &Self) -> Self {
-        Self::with(
-            arithmetic::add(self.checked(), other.checked(), Self::FOLD),
-            self.level.of_sum(other.level),
-        )
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn minus(&self, other: &Self) -> Self {
-        Self::with(
-            arithmetic::subtract(self.checked(), other.checked(), Self::FOLD),
-            self.level.of_sum(other.level),
-        )
-    }
-
-    #[inline(always)]
-    fn squared(&self) -> Self {
-        Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
     }
 
     #[inline(always)]
@@ -196,6 +174,55 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        arithmetic::set_square_of(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_add(&mut self, other: &Self) {
+        arithmetic::set_add(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        arithmetic::set_sum(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
+        self.level = a.level.of_sum(b.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_double(&mut self) {
+        arithmetic::set_double(&mut self.limbs, Self::FOLD);
+        self.level = self.level.of_sum(self.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub_from(&mut self, other: &Self) {
+        arithmetic::set_subtract_from(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        arithmetic::set_difference(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
+        self.level = a.level.of_sum(b.level);
+    }
+
+    #[inline(always)]
+    fn set_mul_small(&mut self, k: u32) {
+        debug_assert!(k < 1 << 18);
+        arithmetic::set_multiply_small(&mut self.limbs, k, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    #[track_caller]
     fn set_sub(&mut self, other: &Self) {
         arithmetic::set_subtract(&mut self.limbs, other.checked(), Self::FOLD);
         self.level = self.level.of_sum(other.level);

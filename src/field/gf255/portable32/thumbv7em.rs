@@ -166,6 +166,57 @@ pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
     unsafe { call!(select_asm(result, mask, a, b)) }
 }
 
+/// result = a^2.
+#[inline(always)]
+pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(square_asm(result, a, m, 0)) }
+}
+
+/// a = a + b.
+#[inline(always)]
+pub(super) fn set_add(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(add_asm(a, a, b, m)) }
+}
+
+/// result = a + b.
+#[inline(always)]
+pub(super) fn set_sum(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(add_asm(result, a, b, m)) }
+}
+
+/// a = 2a.
+#[inline(always)]
+pub(super) fn set_double(a: &mut Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(add_asm(a, a, a, m)) }
+}
+
+/// a = b - a.
+#[inline(always)]
+pub(super) fn set_subtract_from(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(subtract_asm(a, b, a, m)) }
+}
+
+/// result = a - b.
+#[inline(always)]
+pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(subtract_asm(result, a, b, m)) }
+}
+
+/// a = k a, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
+    *a = multiply_small(a, k, m);
+}
+
 /// r0 = r1 r2, with M in r3. 190 cycles, 84 bytes of stack.
 ///
 /// The first pass multiplies a0 - a3 by b, a column (the products of one weight) at a time. A column starts with `umull` where it
