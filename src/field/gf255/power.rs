@@ -1,8 +1,8 @@
-//! Powers whose exponent is close below a power of two: what square roots and the Legendre symbol modulo q = 2^255 - M
-//! need, by one addition chain for all M.
+//! Powers whose exponent is close below a power of two: what square roots, the Legendre symbol and, where squares take less
+//! time than steps of a GCD, inverses modulo q = 2^255 - M need, by one addition chain for all M.
 //!
 //! The exponents are (q + a) / 2^k for small a and k. All of them begin with 240 ones, reached by the chain
-//! 1, 2, 3, 5, 10, 15, 30, 60, 120, 240 in the numbers of ones; the last 12 to 14 bits are then taken from M, a run of
+//! 1, 2, 3, 5, 10, 15, 30, 60, 120, 240 in the numbers of ones; the last 12 to 15 bits are then taken from M, a run of
 //! ones at a time. Exponents are public, and the operations depend on them alone.
 
 use super::Mod255;
@@ -64,11 +64,11 @@ impl<F: Field> Runs<F> {
     }
 }
 
-/// x^(2^bits - c), for `bits` in 241 ..= 254 and 0 < c <= 2^(bits - 240).
+/// x^(2^bits - c), for `bits` in 241 ..= 255 and 0 < c <= 2^(bits - 240).
 #[inline(always)]
 fn power_below<F: Field>(x: F, bits: u32, c: u64) -> F {
     let count = bits - ONES;
-    debug_assert!((1..=14).contains(&count) && c > 0 && c <= 1 << count);
+    debug_assert!((1..=15).contains(&count) && c > 0 && c <= 1 << count);
     let runs = Runs::new(x);
     runs.append(runs.ones240(), (1 << count) - c, count)
 }
@@ -90,8 +90,17 @@ pub(super) fn power_quarter<const M: u64, F: Mod255<M>>(x: F) -> F {
 }
 
 /// x^((q - 1) / 2), the Legendre symbol: 1 for a square, -1 for another element, 0 for 0. Operand of level at most 2.
-#[cfg(feature = "internals")]
+#[cfg(any(feature = "internals", lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
 pub(super) fn power_half<const M: u64, F: Mod255<M>>(x: F) -> F {
     power_below(x, 254, M / 2 + 1)
+}
+
+/// x^(q - 2), the inverse, or 0 for 0: q - 2 = 2^255 - (M + 2). Operand of level at most 2.
+///
+/// 11M + 254S for M = 19; level 0.
+#[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
+#[inline(always)]
+pub(super) fn power_inverse<const M: u64, F: Mod255<M>>(x: F) -> F {
+    power_below(x, 255, M + 2)
 }
