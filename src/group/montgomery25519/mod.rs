@@ -19,6 +19,8 @@ const A24: u32 = 121_665;
 struct Multiples<F> {
     doubled: (F, F),
     added: (F, F),
+    /// For a step.
+    temporary: (F, F),
 }
 
 impl<F: Mod255<19>> Multiples<F> {
@@ -28,11 +30,10 @@ impl<F: Mod255<19>> Multiples<F> {
     /// 5M + 4S and a product by a constant; all four coordinates of level 0.
     #[inline(always)]
     fn step(&mut self, u: &F, choose_added: F::Mask) {
-        let Self { doubled: (a, b), added: (c, d) } = self;
+        let Self { doubled: (a, b), added: (c, d), temporary: (aa, bb) } = self;
         a.set_sum_difference(b);
         c.set_sum_difference(d);
         // The addition is the same for both orders, so that they need not be exchanged.
-        let (mut aa, mut bb) = (F::ZERO, F::ZERO);
         aa.set_select(choose_added, c, a);
         bb.set_select(choose_added, d, b);
         // Ordered so that the processor has independent operations while a product is not ready.
@@ -42,14 +43,14 @@ impl<F: Mod255<19>> Multiples<F> {
         bb.set_square();
         // CB + DA and CB - DA
         c.set_sum_difference(d);
-        a.set_product(&aa, &bb);
+        a.set_product(aa, bb);
         d.set_square();
         c.set_square();
         // E = AA - BB, and AA + A24 E = BB + (A24 + 1) E
-        aa.set_sub(&bb);
-        bb.set_add_multiple(A24 + 1, &aa);
+        aa.set_sub(bb);
+        bb.set_add_multiple(A24 + 1, aa);
         d.set_mul(u);
-        b.set_product(&aa, &bb);
+        b.set_product(aa, bb);
     }
 }
 
@@ -63,15 +64,18 @@ pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], mut bit: impl FnMut(usize) -
     F::outline(
         #[inline(always)]
         || {
-            let mut multiples =
-                Multiples { doubled: (factors[0], F::ZERO), added: (u * factors[1], factors[1]) };
+            let mut multiples = Multiples {
+                doubled: (factors[0], F::ZERO),
+                added: (u * factors[1], factors[1]),
+                temporary: (F::ZERO, F::ZERO),
+            };
             let mut last = F::Mask::splat(Choice::from(0));
             for i in (0..255).rev() {
                 let bit = bit(i);
                 multiples.step(&u, last ^ bit);
                 last = bit;
             }
-            let Multiples { doubled, added } = multiples;
+            let Multiples { doubled, added, .. } = multiples;
             (F::select(last, added.0, doubled.0), F::select(last, added.1, doubled.1))
         },
     )
