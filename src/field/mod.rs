@@ -188,12 +188,6 @@ pub trait Field:
         *self = self.square();
     }
 
-    /// self becomes `self - other`.
-    #[inline(always)]
-    fn set_sub(&mut self, other: &Self) {
-        *self = *self - *other;
-    }
-
     /// self and other become `self + other`, by [`Self::add_products`], and `self - other`.
     #[inline(always)]
     fn set_sum_difference(&mut self, other: &mut Self) {
@@ -201,10 +195,11 @@ pub trait Field:
         (*self, *other) = (a.add_products(b), a - b);
     }
 
-    /// self becomes `self + k * other`, by [`Self::mul_small`] and [`Self::add_products`].
+    /// self becomes `self - other`, and then other `other + k * self`, by [`Self::mul_small`] and [`Self::add_products`].
     #[inline(always)]
-    fn set_add_multiple(&mut self, k: u32, other: &Self) {
-        *self = self.add_products(other.mul_small(k));
+    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
+        *self = *self - *other;
+        *other = other.add_products(self.mul_small(k));
     }
 
     /// self becomes `if_set` where the mask is set, `otherwise` elsewhere.

@@ -47,8 +47,7 @@ impl<F: Mod255<19>> Multiples<F> {
         d.set_square();
         c.set_square();
         // E = AA - BB, and AA + A24 E = BB + (A24 + 1) E
-        aa.set_sub(bb);
-        bb.set_add_multiple(A24 + 1, aa);
+        aa.set_sub_add_multiple(bb, A24 + 1);
         d.set_mul(u);
         b.set_product(aa, bb);
     }

@@ -170,16 +170,13 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
-    fn set_sub(&mut self, other: &Self) {
-        arithmetic::set_subtract(&mut self.limbs, other.checked(), Self::FOLD);
-        self.level = self.level.of_sum(other.level);
-    }
-
-    #[inline(always)]
-    fn set_add_multiple(&mut self, k: u32, other: &Self) {
+    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
         debug_assert!(k < 1 << 18);
-        arithmetic::set_add_multiple(&mut self.limbs, k, other.checked(), Self::FOLD);
-        self.level = self.level.of_sum(Level::TIGHT);
+        self.checked();
+        other.checked();
+        arithmetic::set_subtract_add_multiple(&mut self.limbs, &mut other.limbs, k, Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+        other.level = other.level.of_sum(Level::TIGHT);
     }
 
     #[inline(always)]

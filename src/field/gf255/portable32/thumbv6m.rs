@@ -152,21 +152,16 @@ pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
     }
 }
 
-/// a = a + k b, for k below 2^18.
+/// a = a - b, then b = b + k a, for k below 2^18.
 #[inline(always)]
-pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
-    let multiple = multiply_small(b, k, m);
-    let a: *mut Limbs = a;
+pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
+    let difference: *mut Limbs = a;
     // SAFETY: all are addresses of eight words.
-    unsafe { write_sum(a, a, &raw const multiple, m) }
-}
-
-/// a = a - b.
-#[inline(always)]
-pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
+    unsafe { write_difference(difference, difference, b, m) }
+    let multiple = multiply_small(a, k, m);
+    let b: *mut Limbs = b;
     // SAFETY: all are addresses of eight words.
-    unsafe { write_difference(a, a, b, m) }
+    unsafe { write_sum(b, b, &raw const multiple, m) }
 }
 
 /// (a, b) = (a + b, a - b).

@@ -24,16 +24,22 @@ use core::mem::MaybeUninit;
 use super::words::Limbs;
 pub(super) use super::words::{canonical, from_words, is_zero};
 
-/// Calls a routine with its operands in r0 - r3.
+/// Calls a routine with its operands in r0, r1 and so on.
 macro_rules! call {
+    ($routine:ident($r0:expr, $r1:expr, $r2:expr)) => {
+        call!(@ $routine, $r0, $r1, $r2; lateout("r3") _)
+    };
     ($routine:ident($r0:expr, $r1:expr, $r2:expr, $r3:expr)) => {
+        call!(@ $routine, $r0, $r1, $r2; inlateout("r3") $r3 => _)
+    };
+    (@ $routine:ident, $r0:expr, $r1:expr, $r2:expr; $($r3:tt)+) => {
         asm!(
             "bl {routine}",
             routine = sym $routine,
             inlateout("r0") $r0 => _,
             inlateout("r1") $r1 => _,
             inlateout("r2") $r2 => _,
-            inlateout("r3") $r3 => _,
+            $($r3)+,
             lateout("r4") _,
             lateout("r5") _,
             lateout("r8") _,
@@ -81,7 +87,7 @@ pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
 #[inline(always)]
 pub(super) fn square(a: &Limbs, m: u32) -> Limbs {
     // SAFETY: the routine reads its operand and writes its result.
-    written(|result| unsafe { call!(square_asm(result, a, m, 0)) })
+    written(|result| unsafe { call!(square_asm(result, a, m)) })
 }
 
 /// a = a^2.
@@ -89,7 +95,7 @@ pub(super) fn square(a: &Limbs, m: u32) -> Limbs {
 pub(super) fn set_square(a: &mut Limbs, m: u32) {
     let a: *mut Limbs = a;
     // SAFETY: the routine reads and writes its operand.
-    unsafe { call!(square_asm(a, a, m, 0)) }
+    unsafe { call!(square_asm(a, a, m)) }
 }
 
 /// a^(2^n).
@@ -112,15 +118,9 @@ pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
 #[inline(always)]
 pub(super) fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
     let mut product = [0; 8];
-    set_add_multiple(&mut product, k, a, m);
-    product
-}
-
-/// a = a + k b, for any a and b below 2^256 and k below 2^18.
-#[inline(always)]
-pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
     // SAFETY: the routine reads both operands and writes the first.
-    unsafe { call!(add_multiple_asm(a, b, k, m)) }
+    unsafe { call!(add_multiple_asm(&raw mut product, a, k, m)) }
+    product
 }
 
 /// a + b, for any a and b below 2^256.
@@ -137,19 +137,18 @@ pub(super) fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
     written(|result| unsafe { call!(subtract_asm(result, a, b, m)) })
 }
 
-/// a = a - b.
+/// a = a - b, then b = b + k a, for any a and b below 2^256 and k below 2^18.
 #[inline(always)]
-pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: the routine reads both operands and writes the first.
-    unsafe { call!(subtract_asm(a, a, b, m)) }
+pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
+    // SAFETY: the routine reads and writes its operands.
+    unsafe { call!(subtract_add_multiple_asm(a, b, k, m)) }
 }
 
 /// (a, b) = (a + b, a - b), for any a and b below 2^256.
 #[inline(always)]
 pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
     // SAFETY: the routine reads and writes its operands.
-    unsafe { call!(sum_difference_asm(a, b, m, 0)) }
+    unsafe { call!(sum_difference_asm(a, b, m)) }
 }
 
 /// a where the mask is all ones, b where it is zero.
@@ -585,27 +584,22 @@ extern "C" fn subtract_asm() {
 extern "C" fn select_asm() {
     naked_asm!(
         ".p2align 2",
-        "push.w {{r6, r7, lr}}",
+        "ldmia.w r2!, {{r4, r5, r8, r9}}",
         "uadd8 r1, r1, r1",
-        "ldm.w r2, {{r4-r11}}",
-        "ldr.w r1, [r3]",
-        "ldr.w r2, [r3, #4]",
-        "ldr.w r12, [r3, #8]",
-        "ldr.w lr, [r3, #12]",
+        "ldmia.w r3!, {{r1, r10, r11, r12}}",
         "sel r4, r4, r1",
-        "sel r5, r5, r2",
-        "sel r6, r6, r12",
-        "sel r7, r7, lr",
-        "ldr.w r1, [r3, #16]",
-        "ldr.w r2, [r3, #20]",
-        "ldr.w r12, [r3, #24]",
-        "ldr.w lr, [r3, #28]",
-        "sel r8, r8, r1",
-        "sel r9, r9, r2",
-        "sel r10, r10, r12",
-        "sel r11, r11, lr",
-        "stm.w r0, {{r4-r11}}",
-        "pop.w {{r6, r7, pc}}",
+        "sel r5, r5, r10",
+        "sel r8, r8, r11",
+        "sel r9, r9, r12",
+        "stmia.w r0!, {{r4, r5, r8, r9}}",
+        "ldm.w r2, {{r4, r5, r8, r9}}",
+        "ldm.w r3, {{r1, r10, r11, r12}}",
+        "sel r4, r4, r1",
+        "sel r5, r5, r10",
+        "sel r8, r8, r11",
+        "sel r9, r9, r12",
+        "stm.w r0, {{r4, r5, r8, r9}}",
+        "bx lr",
     )
 }
 
@@ -643,6 +637,84 @@ extern "C" fn add_multiple_asm() {
         "umaal r10, r12, lr, r2",
         "add.w r11, r11, r12",
         "stm.w r0, {{r4-r11}}",
+        "pop.w {{r6, r7, pc}}",
+    )
+}
+
+/// r0 = r0 - r1, then r1 = r1 + k r0, with k in r2 and M in r3.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+#[unsafe(naked)]
+extern "C" fn subtract_add_multiple_asm() {
+    naked_asm!(
+        ".p2align 2",
+        "push.w {{r6, r7, lr}}",
+        "ldm.w r0, {{r4-r11}}", // a0 - a7
+        "ldr.w r12, [r1]",
+        "ldr.w lr, [r1, #4]",
+        "subs.w r4, r4, r12",
+        "sbcs.w r5, r5, lr",
+        "ldr.w r12, [r1, #8]",
+        "ldr.w lr, [r1, #12]",
+        "sbcs.w r6, r6, r12",
+        "sbcs.w r7, r7, lr",
+        "ldr.w r12, [r1, #16]",
+        "ldr.w lr, [r1, #20]",
+        "sbcs.w r8, r8, r12",
+        "sbcs.w r9, r9, lr",
+        "ldr.w r12, [r1, #24]",
+        "ldr.w lr, [r1, #28]",
+        "sbcs.w r10, r10, r12",
+        "sbcs.w r11, r11, lr",
+        // 1 - e in r12
+        "sbc.w r12, r12, r12",
+        "adds.w lr, r11, r11",
+        "adc.w r12, r12, r12",
+        "rsb.w r12, r12, #1",
+        // d + 2^255, less (1 - e) M
+        "orr.w r11, r11, #0x80000000",
+        "mul r12, r12, r3",
+        "subs.w r4, r4, r12",
+        "sbcs r5, r5, #0",
+        "sbcs r6, r6, #0",
+        "sbcs r7, r7, #0",
+        "sbcs r8, r8, #0",
+        "sbcs r9, r9, #0",
+        "sbcs r10, r10, #0",
+        "sbc r11, r11, #0",
+        "stm.w r0, {{r4-r11}}",
+        // Now a is the difference. b7 + k a7: 31 bits in r0; what stands above them, at most 2^19, times M in r12 and lr
+        "ldr.w r0, [r1, #28]",
+        "mov.w lr, #0",
+        "umaal r0, lr, r11, r2",
+        "adds.w r0, r0, r0",
+        "adc.w lr, lr, lr",
+        "lsr.w r0, r0, #1",
+        "umull r12, lr, lr, r3",
+        // The other words, with the carry in r12
+        "ldr.w r3, [r1]",
+        "ldr.w r11, [r1, #4]",
+        "umaal r3, r12, r4, r2",
+        "add.w r12, r12, lr", // at most k + 4
+        "umaal r11, r12, r5, r2",
+        "ldr.w r4, [r1, #8]",
+        "ldr.w r5, [r1, #12]",
+        "ldr.w lr, [r1, #16]",
+        "str.w r3, [r1]",
+        "str.w r11, [r1, #4]",
+        "umaal r4, r12, r6, r2",
+        "umaal r5, r12, r7, r2",
+        "umaal lr, r12, r8, r2",
+        "ldr.w r6, [r1, #20]",
+        "ldr.w r7, [r1, #24]",
+        "str.w r4, [r1, #8]",
+        "str.w r5, [r1, #12]",
+        "str.w lr, [r1, #16]",
+        "umaal r6, r12, r9, r2",
+        "umaal r7, r12, r10, r2",
+        "add.w r0, r0, r12",
+        "str.w r6, [r1, #20]",
+        "str.w r7, [r1, #24]",
+        "str.w r0, [r1, #28]",
         "pop.w {{r6, r7, pc}}",
     )
 }
