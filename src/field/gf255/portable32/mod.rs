@@ -258,19 +258,26 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
     }
 
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn invert(mut self) -> Self {
+        self.set_inverse(&mut [Self::ZERO; 2]);
+        self
+    }
+
     /// By a power, as a square takes 132 cycles there.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(never)]
-    fn invert(self) -> Self {
-        super::power::power_inverse(self)
+    fn set_inverse(&mut self, scratch: &mut [Self; 2]) {
+        super::power::set_inverse(self, scratch);
     }
 
     /// By a power, likewise.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(never)]
-    fn is_square(self) -> Choice {
-        let symbol = super::power::power_half(self);
-        !symbol.equals(-Self::ONE)
+    fn is_square(mut self) -> Choice {
+        super::power::set_half(&mut self, &mut [Self::ZERO; 2]);
+        !self.equals(-Self::ONE)
     }
 
     /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.
