@@ -20,12 +20,14 @@ use super::packed::Packed;
 use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
 
+mod fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;
 mod words;
 
+pub use fours::Fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
@@ -130,6 +132,8 @@ impl<const M: u64> Field for Fe<M> {
     type Mask = Choice;
 
     const LANES: usize = 1;
+    /// A square is two thirds of a product there.
+    const PREFERS_SQUARES: bool = cfg!(lemniscate_assembly = "thumbv6m");
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
 
@@ -167,6 +171,68 @@ impl<const M: u64> Field for Fe<M> {
     fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
         arithmetic::set_square_n(&mut self.limbs, n, Self::FOLD);
         self.set_mul(factor);
+    }
+
+    #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        arithmetic::set_square_of(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_add(&mut self, other: &Self) {
+        arithmetic::set_add(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        arithmetic::set_sum(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
+        self.level = a.level.of_sum(b.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_double(&mut self) {
+        arithmetic::set_double(&mut self.limbs, Self::FOLD);
+        self.level = self.level.of_sum(self.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub_from(&mut self, other: &Self) {
+        arithmetic::set_subtract_from(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        arithmetic::set_difference(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
+        self.level = a.level.of_sum(b.level);
+    }
+
+    #[inline(always)]
+    fn set_mul_small(&mut self, k: u32) {
+        debug_assert!(k < 1 << 18);
+        arithmetic::set_multiply_small(&mut self.limbs, k, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub(&mut self, other: &Self) {
+        arithmetic::set_subtract(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    fn set_add_multiple(&mut self, k: u32, other: &Self) {
+        debug_assert!(k < 1 << 18);
+        arithmetic::set_add_multiple(&mut self.limbs, k, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(Level::TIGHT);
     }
 
     #[inline(always)]

@@ -152,16 +152,28 @@ pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
     }
 }
 
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(a, a, b, m) }
+}
+
+/// a = a + k b, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
+    let multiple = multiply_small(b, k, m);
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, &raw const multiple, m) }
+}
+
 /// a = a - b, then b = b + k a, for k below 2^18.
 #[inline(always)]
 pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
-    let difference: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_difference(difference, difference, b, m) }
-    let multiple = multiply_small(a, k, m);
-    let b: *mut Limbs = b;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_sum(b, b, &raw const multiple, m) }
+    set_subtract(a, b, m);
+    set_add_multiple(b, k, a, m);
 }
 
 /// (a, b) = (a + b, a - b).
@@ -179,4 +191,55 @@ pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
 pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
     // SAFETY: all are addresses of eight words.
     unsafe { write_selected(result, mask, a, b) }
+}
+
+/// result = a^2.
+#[inline(always)]
+pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_square(result, a, m) }
+}
+
+/// a = a + b.
+#[inline(always)]
+pub(super) fn set_add(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, b, m) }
+}
+
+/// result = a + b.
+#[inline(always)]
+pub(super) fn set_sum(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(result, a, b, m) }
+}
+
+/// a = 2a.
+#[inline(always)]
+pub(super) fn set_double(a: &mut Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, a, m) }
+}
+
+/// a = b - a.
+#[inline(always)]
+pub(super) fn set_subtract_from(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(a, b, a, m) }
+}
+
+/// result = a - b.
+#[inline(always)]
+pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(result, a, b, m) }
+}
+
+/// a = k a, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
+    *a = multiply_small(a, k, m);
 }

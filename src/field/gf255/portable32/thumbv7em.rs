@@ -165,6 +165,72 @@ pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
     unsafe { call!(select_asm(result, mask, a, b)) }
 }
 
+/// result = a^2.
+#[inline(always)]
+pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(square_asm(result, a, m)) }
+}
+
+/// a = a + b.
+#[inline(always)]
+pub(super) fn set_add(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(add_asm(a, a, b, m)) }
+}
+
+/// result = a + b.
+#[inline(always)]
+pub(super) fn set_sum(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(add_asm(result, a, b, m)) }
+}
+
+/// a = 2a.
+#[inline(always)]
+pub(super) fn set_double(a: &mut Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(add_asm(a, a, a, m)) }
+}
+
+/// a = b - a.
+#[inline(always)]
+pub(super) fn set_subtract_from(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(subtract_asm(a, b, a, m)) }
+}
+
+/// result = a - b.
+#[inline(always)]
+pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(subtract_asm(result, a, b, m)) }
+}
+
+/// a = k a, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
+    *a = multiply_small(a, k, m);
+}
+
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads both operands and writes the first.
+    unsafe { call!(subtract_asm(a, a, b, m)) }
+}
+
+/// a = a + k b, for any a and b below 2^256 and k below 2^18.
+#[inline(always)]
+pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads both operands and writes the first.
+    unsafe { call!(add_multiple_asm(a, b, k, m)) }
+}
+
 /// r0 = r1 r2, with M in r3. 170 cycles, 72 bytes of stack.
 ///
 /// In four parts of four by four words. The first two are made a column (the products of one weight) at a time, which takes no
