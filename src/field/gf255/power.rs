@@ -103,7 +103,9 @@ pub(super) fn power_half<const M: u64, F: Mod255<M>>(x: F) -> F {
 fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u64, [base, factor]: &mut [F; 2]) {
     // The exponent begins with all but `tail_bits` ones, and ends as 2^tail_bits - c does.
     let tail_bits = u64::BITS - (c - 1).leading_zeros();
-    let (ones, tail) = (bits - tail_bits, (1 << tail_bits) - c);
+    let tail = (1 << tail_bits) - c;
+    // What the compiler knows of exponents it would make straight code of, 1 kB.
+    let (ones, tail_bits) = core::hint::black_box((bits - tail_bits, tail_bits));
     *base = *x;
     let mut count = 1;
     for i in (0..ones.ilog2()).rev() {

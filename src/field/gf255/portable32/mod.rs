@@ -318,14 +318,14 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         Self::with(arithmetic::from_words(&words, Self::FOLD), Level::TIGHT)
     }
 
-    #[inline]
+    #[inline(never)]
     fn to_words(self) -> [u64; 4] {
         let limbs = arithmetic::canonical(self.checked(), Self::FOLD);
         core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
     }
 
     #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(always)]
+    #[inline(never)]
     fn invert(mut self) -> Self {
         self.set_inverse(&mut [Self::ZERO; 2]);
         self
@@ -333,7 +333,7 @@ impl<const M: u64> Gf255<M> for Fe<M> {
 
     /// By a power, as a square takes 132 cycles there.
     #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(never)]
+    #[inline(always)]
     fn set_inverse(&mut self, scratch: &mut [Self; 2]) {
         super::power::set_inverse(self, scratch);
     }

@@ -46,8 +46,12 @@ macro_rules! arithmetic {
                 type Start = MaskedStart;
                 const NAME: &'static str = $name;
 
-                fn neutral() -> MaskedStart {
-                    MaskedStart::plain(double_odd::NEUTRAL)
+                const NEUTRAL: MaskedStart = MaskedStart::plain(double_odd::NEUTRAL);
+
+                #[cfg(not(feature = "build-blinding"))]
+                fn unmasked() -> &'static Mask<Self> {
+                    static NONE: Mask<$curve> = Mask::none();
+                    &NONE
                 }
 
                 fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> MaskedStart {
