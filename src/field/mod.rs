@@ -265,6 +265,13 @@ pub trait Field:
         *self = if k == 2 { *self + other.double() } else { self.add_products(other.mul_small(k)) };
     }
 
+    /// self becomes `self - other`, and then other `other + k * self`, by [`Self::mul_small`] and [`Self::add_products`].
+    #[inline(always)]
+    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
+        *self = *self - *other;
+        *other = other.add_products(self.mul_small(k));
+    }
+
     /// self becomes `if_set` where the mask is set, `otherwise` elsewhere.
     #[inline(always)]
     fn set_select(&mut self, mask: Self::Mask, if_set: &Self, otherwise: &Self) {

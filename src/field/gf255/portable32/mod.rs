@@ -245,6 +245,16 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
+    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
+        debug_assert!(k < 1 << 18);
+        self.checked();
+        other.checked();
+        arithmetic::set_subtract_add_multiple(&mut self.limbs, &mut other.limbs, k, Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+        other.level = other.level.of_sum(Level::TIGHT);
+    }
+
+    #[inline(always)]
     fn set_sum_difference(&mut self, other: &mut Self) {
         arithmetic::set_sum_difference(&mut self.limbs, &mut other.limbs, Self::FOLD);
         let level = self.level.of_sum(other.level);
@@ -317,10 +327,32 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         Self::with(arithmetic::from_words(&words, Self::FOLD), Level::TIGHT)
     }
 
-    #[inline]
+    #[inline(never)]
     fn to_words(self) -> [u64; 4] {
         let limbs = arithmetic::canonical(self.checked(), Self::FOLD);
         core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(never)]
+    fn invert(mut self) -> Self {
+        self.set_inverse(&mut [Self::ZERO; 2]);
+        self
+    }
+
+    /// By a power, as a square takes 132 cycles there.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_inverse(&mut self, scratch: &mut [Self; 2]) {
+        super::power::set_inverse(self, scratch);
+    }
+
+    /// By a power, likewise.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(never)]
+    fn is_square(mut self) -> Choice {
+        super::power::set_half(&mut self, &mut [Self::ZERO; 2]);
+        !self.equals(-Self::ONE)
     }
 
     /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.

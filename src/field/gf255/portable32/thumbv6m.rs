@@ -152,6 +152,14 @@ pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
     }
 }
 
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(a, a, b, m) }
+}
+
 /// a = a + k b, for k below 2^18.
 #[inline(always)]
 pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
@@ -161,12 +169,11 @@ pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
     unsafe { write_sum(a, a, &raw const multiple, m) }
 }
 
-/// a = a - b.
+/// a = a - b, then b = b + k a, for k below 2^18.
 #[inline(always)]
-pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_difference(a, a, b, m) }
+pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
+    set_subtract(a, b, m);
+    set_add_multiple(b, k, a, m);
 }
 
 /// (a, b) = (a + b, a - b).

@@ -204,16 +204,23 @@ pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
     *a = square_n(a, n, m);
 }
 
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    *a = subtract(a, b, m);
+}
+
 /// a = a + k b, for k below 2^18.
 #[inline(always)]
 pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
     *a = add(a, &multiply_small(b, k, m), m);
 }
 
-/// a = a - b.
+/// a = a - b, then b = b + k a, for k below 2^18.
 #[inline(always)]
-pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
     *a = subtract(a, b, m);
+    *b = add(b, &multiply_small(a, k, m), m);
 }
 
 /// (a, b) = (a + b, a - b).
