@@ -34,6 +34,7 @@ pub struct FixedBaseDigits {
 
 impl FixedBaseDigits {
     /// For a table in `lanes` lanes. Windows have at least four bits, combs at least four folds. Constant-time.
+    #[inline(never)]
     pub fn new<O: Order>(k: &Scalar<O>, shape: Shape, lanes: usize) -> Self {
         // Lanes that have nothing left to do take digits of 0.
         let count = lanes * shape.additions(O::BITS, lanes);

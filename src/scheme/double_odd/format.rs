@@ -209,6 +209,8 @@ impl Format for super::Do {
     type Head = [u8; 32];
     type SignatureBytes = [u8; 64];
 
+    /// By itself, as [`Self::challenge`].
+    #[inline(never)]
     fn nonce<G: Suite>(
         secret: &[u8; 32],
         _public: &[u8; 32],
