@@ -159,8 +159,12 @@ impl<T> Run<'_, T> {
                     if G::LANES > 1 {
                         *sum = sum.add_fixed(&self.look_up::<G>(i));
                     } else {
-                        // A function that has other callers, too.
-                        sum.set_add_fixed_signed_vartime(&self.look_up::<G>(i), false);
+                        // Functions, of which the second has other callers, too, and not both are on the stack at once.
+                        let entry = G::outline(
+                            #[inline(always)]
+                            || self.look_up::<G>(i),
+                        );
+                        sum.set_add_fixed_signed_vartime(&entry, false);
                     }
                 }
             },

@@ -51,24 +51,21 @@ fn set_add_entry_e(point: &mut PointE, table: &Fours<18651, 5>, digit: Digit, is
     }
 }
 
-/// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each.
+/// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each. The point is the same after it.
 #[inline(never)]
-fn write_multiples_e(point: &PointE, table: &mut Fours<18651, 5>) {
+fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>) {
     let times_i = |x: Fe<18651>| (ByCall(x) * ByCall(Fe::constant(I))).0;
     let mut step = *point;
-    let mut write = |i, multiple: &PointE| {
-        let PointE { e, z, u, t, .. } = multiple;
-        table.set(i, [e, z, u, t, &times_i(*u)]);
-    };
-    write(0, point);
     step.set_double_n(1);
-    for (i, negative) in [(1, false), (2, false), (3, true)] {
-        let mut multiple = *point;
-        multiple.set_add_signed_vartime(&step, negative);
-        write(i, &multiple);
-        if i == 1 {
-            step = PointE::new(step.e, step.z, times_i(step.u), -step.t);
+    for (i, negative) in [(0, false), (1, false), (2, false), (3, true)] {
+        if i > 0 {
+            point.set_add_signed_vartime(&step, negative);
         }
+        table.set(i, [&point.e, &point.z, &point.u, &point.t, &times_i(point.u)]);
+        if i == 1 {
+            step = PointE::new(step.e, step.z, times_i(step.u), (-step.t).carry());
+        }
+        table.write_first([&mut point.e, &mut point.z, &mut point.u, &mut point.t]);
     }
 }
 

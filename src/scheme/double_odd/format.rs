@@ -149,6 +149,7 @@ impl Format for super::Jq {
         jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
     }
 
+    #[inline(never)]
     fn exchange<G: Suite>(
         is_good: Choice,
         shared: &[u8; 32],
@@ -260,6 +261,7 @@ impl Format for super::Do {
         G::Curve::is_prepared_difference(head, scalar, &challenge, key)
     }
 
+    #[inline(never)]
     fn exchange<G: Suite>(
         is_good: Choice,
         shared: &[u8; 32],

@@ -36,6 +36,17 @@ impl<const M: u64, const K: usize> Fours<M, K> {
         }
     }
 
+    /// Writes the first elements of entry 0.
+    #[inline(always)]
+    pub fn write_first<const N: usize>(&self, elements: [&mut Fe<M>; N]) {
+        for (words, element) in self.words.iter().zip(elements) {
+            for (word, limbs) in words.iter().zip(element.limbs.as_chunks_mut::<2>().0) {
+                *limbs = [word[0] as u32, (word[0] >> 32) as u32];
+            }
+            element.level = self.level;
+        }
+    }
+
     /// The entry at a place of several tables of four that follow one another; zeros from their end on. Constant-time: every
     /// entry is read.
     #[inline(always)]
