@@ -5,8 +5,6 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::field::Field;
-use crate::field::by_call::ByCall;
-use crate::field::gf255::Mod255;
 use crate::field::gf255::portable32::{Fe, Fours};
 use crate::group::{Addend, Group};
 use crate::scalar::{Scalar, recode};
@@ -54,28 +52,37 @@ fn set_add_entry_e(point: &mut PointE, table: &Fours<18651, 5>, digit: Digit, is
 /// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each. The point is the same after it.
 #[inline(never)]
 fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>) {
-    let times_i = |x: Fe<18651>| (ByCall(x) * ByCall(Fe::constant(I))).0;
     let mut step = *point;
     step.set_double_n(1);
+    let mut iu = Fe::ZERO;
     for (i, negative) in [(0, false), (1, false), (2, false), (3, true)] {
         if i > 0 {
             point.set_add_signed_vartime(&step, negative);
         }
-        table.set(i, [&point.e, &point.z, &point.u, &point.t, &times_i(point.u)]);
+        iu.set_product(&point.u, &ROOT);
+        table.set(i, [&point.e, &point.z, &point.u, &point.t, &iu]);
         if i == 1 {
-            step = PointE::new(step.e, step.z, times_i(step.u), (-step.t).carry());
+            step.u.set_mul(&ROOT);
+            step.t.set_sub_from(&Fe::ZERO);
+            step.t = step.t.carry();
         }
         table.write_first([&mut point.e, &mut point.z, &mut point.u, &mut point.t]);
     }
 }
 
+/// i.
+const ROOT: Fe<18651> = Fe::new(I);
+
 /// The multiple for a digit. Constant-time.
 #[inline(never)]
 fn set_entry_e(entry: &mut PointE, table: &Fours<18651, 5>, digit: Digit) {
-    let [e, z, u, t, iu] = Fours::look_up(core::slice::from_ref(table), digit.place());
+    let mut iu = Fe::ZERO;
+    let PointE { e, z, u, t, .. } = entry;
+    Fours::look_up(core::slice::from_ref(table), digit.place(), [e, z, u, t, &mut iu]);
     let [rotated, negative] = [digit.is_rotated(), digit.is_negative()].map(Choice::from);
-    let u = Fe::select(rotated, iu, u).negate_if(negative).carry();
-    *entry = PointE::new(e, z, u, t.negate_if(rotated).carry());
+    *u = Fe::select(rotated, iu, *u);
+    *u = u.negate_if(negative).carry();
+    *t = t.negate_if(rotated).carry();
 }
 
 /// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
@@ -133,10 +140,12 @@ fn write_multiples_s(point: &PointS, table: &mut [Fours<3957, 4>; 2]) {
 #[inline(never)]
 fn set_entry_s(entry: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8) {
     let magnitude = u32::from(digit.unsigned_abs());
-    let [e, z, u, t] = Fours::look_up(table, magnitude.wrapping_sub(1));
+    let PointS { e, z, u, t, .. } = entry;
+    Fours::look_up(table, magnitude.wrapping_sub(1), [e, z, u, t]);
     // The neutral element is (1 : 1 : 0 : 0).
     let is_zero = Choice::from((magnitude.wrapping_sub(1) >> 31) as u8);
-    let [e, z] = [e, z].map(|x| x.overwrite_zero_if(is_zero, Fe::ONE));
-    let u = u.negate_if(Choice::from(digit as u8 >> 7)).carry();
-    *entry = PointS::new(e, z, u, t);
+    for one in [e, z] {
+        *one = one.overwrite_zero_if(is_zero, Fe::ONE);
+    }
+    *u = u.negate_if(Choice::from(digit as u8 >> 7)).carry();
 }

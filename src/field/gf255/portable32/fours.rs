@@ -26,7 +26,7 @@ impl<const M: u64, const K: usize> DefaultIsZeroes for Fours<M, K> {}
 
 impl<const M: u64, const K: usize> Fours<M, K> {
     /// Writes entry i.
-    #[inline(always)]
+    #[inline(never)]
     pub fn set(&mut self, i: usize, elements: [&Fe<M>; K]) {
         for (words, element) in self.words.iter_mut().zip(elements) {
             for (word, limbs) in words.iter_mut().zip(element.limbs.as_chunks::<2>().0) {
@@ -37,7 +37,7 @@ impl<const M: u64, const K: usize> Fours<M, K> {
     }
 
     /// Writes the first elements of entry 0.
-    #[inline(always)]
+    #[inline(never)]
     pub fn write_first<const N: usize>(&self, elements: [&mut Fe<M>; N]) {
         for (words, element) in self.words.iter().zip(elements) {
             for (word, limbs) in words.iter().zip(element.limbs.as_chunks_mut::<2>().0) {
@@ -47,10 +47,10 @@ impl<const M: u64, const K: usize> Fours<M, K> {
         }
     }
 
-    /// The entry at a place of several tables of four that follow one another; zeros from their end on. Constant-time: every
-    /// entry is read.
+    /// Writes the entry at a place of several tables of four that follow one another; zeros from their end on.
+    /// Constant-time: every entry is read.
     #[inline(always)]
-    pub fn look_up(tables: &[Self], place: u32) -> [Fe<M>; K] {
+    pub fn look_up(tables: &[Self], place: u32, elements: [&mut Fe<M>; K]) {
         let mut found = [[[0; 2]; 4]; K];
         let mut level = Level::TIGHT;
         for (table, i) in tables.iter().zip(0..) {
@@ -62,13 +62,16 @@ impl<const M: u64, const K: usize> Fours<M, K> {
             }
             level = level.of_either(table.level);
         }
-        found.map(|pairs| Fe { limbs: core::array::from_fn(|i| pairs[i / 2][i % 2]), level })
+        for (element, pairs) in elements.into_iter().zip(&found) {
+            *element = Fe { limbs: core::array::from_fn(|i| pairs[i / 2][i % 2]), level };
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::Field;
     use crate::field::gf255::Gf255;
     use crate::testing::Random;
 
@@ -81,12 +84,19 @@ mod tests {
         for (i, entry) in entries.iter().enumerate() {
             tables[i / 4].set(i % 4, entry.each_ref());
         }
-        let words = |found: [Fe<19>; 3]| found.map(Fe::to_words);
+        let look_up = |place| {
+            let mut found = [Fe::ONE; 3];
+            Fours::look_up(&tables, place, found.each_mut());
+            found.map(Fe::to_words)
+        };
         for (i, entry) in entries.into_iter().enumerate() {
-            assert_eq!(words(Fours::look_up(&tables, i as u32)), words(entry));
+            assert_eq!(look_up(i as u32), entry.map(Fe::to_words));
         }
         for none in [8, 9, 16, u32::MAX] {
-            assert_eq!(words(Fours::look_up(&tables, none)), [[0; 4]; 3]);
+            assert_eq!(look_up(none), [[0; 4]; 3]);
         }
+        let mut first = [Fe::ONE; 2];
+        tables[1].write_first(first.each_mut());
+        assert_eq!(first.map(Fe::to_words), [0, 1].map(|k| entries[4][k].to_words()));
     }
 }
