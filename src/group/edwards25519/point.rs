@@ -101,23 +101,62 @@ impl<F: Mod255<19>> Point<F> {
         )
     }
 
-    /// The sum with a point of which Y2 + X2 and Y2 - X2 are given, C = 2d T1 T2 and D = 2 Z1 Z2; or the difference, where
-    /// Y2 + X2 and Y2 - X2 change places and C has the other sign.
+    /// self becomes 2 self. 3M + 4S; X, Y, Z of level 0, the factors of T of levels 2 and 1. In place, as machines with little
+    /// memory copy elements.
     ///
-    /// 5M here; X, Y, Z of level 0, both factors of T of level 1. C of level 0, D of level at most 1.
+    /// "dbl-2008-hwcd" with a = -1; all four of E, F, G, H negated, which changes no product.
     #[inline(always)]
-    fn sum(self, [y_plus_x, y_minus_x]: [&F; 2], c: F, d: F, negative: bool) -> Self {
-        let (y_plus_x, y_minus_x) = if negative { (y_minus_x, y_plus_x) } else { (y_plus_x, y_minus_x) };
-        let a = (self.y - self.x) * *y_minus_x;
-        let b = (self.y + self.x) * *y_plus_x;
-        let (f, g) = if negative { (d + c, d - c) } else { (d - c, d + c) };
-        Self::from_efgh(b - a, f, g, b + a)
+    fn set_double(&mut self) {
+        let Point { x, y, z, ta, tb } = self;
+        ta.set_sum(x, y);
+        ta.set_square();
+        x.set_square();
+        y.set_square();
+        z.set_square();
+        z.set_double();
+        // H = A + B, E = H - (X + Y)^2, G = A - B, F = C + G
+        tb.set_sum(x, y);
+        ta.set_sub_from(tb);
+        y.set_sub_from(x);
+        z.set_add(y);
+        x.set_product(ta, z);
+        z.set_mul(y);
+        y.set_mul(tb);
     }
 
-    /// From the sums that both additions end with: E = B - A, F = D - C, G = D + C, H = B + A.
+    /// self becomes its sum with the point of which Y2 + X2, Y2 - X2 and 2d T2 are given, and 2 Z2 if Z2 is not 1; or the
+    /// difference, where Y2 + X2 and Y2 - X2 change places and 2d T2 has the other sign.
+    ///
+    /// 8M, and 7M where Z2 is 1; X, Y, Z of level 0, both factors of T of level 1.
     #[inline(always)]
-    fn from_efgh(e: F, f: F, g: F, h: F) -> Self {
-        Point { x: e * f, y: g * h, z: f * g, ta: e, tb: h }
+    fn set_sum(&mut self, y_plus_x: &F, y_minus_x: &F, t2d: &F, z2: Option<&F>, negative: bool) {
+        let (y_plus_x, y_minus_x) = if negative { (y_minus_x, y_plus_x) } else { (y_plus_x, y_minus_x) };
+        let Point { x, y, z, ta, tb } = self;
+        // C = 2d T1 T2, D = 2 Z1 Z2
+        ta.set_mul(tb);
+        ta.set_mul(t2d);
+        match z2 {
+            Some(z2) => z.set_mul(z2),
+            None => z.set_double(),
+        }
+        // B = (Y1 + X1)(Y2 + X2), A = (Y1 - X1)(Y2 - X2)
+        tb.set_sum(y, x);
+        y.set_sub(x);
+        tb.set_mul(y_plus_x);
+        y.set_mul(y_minus_x);
+        // E = B - A, H = B + A; G = D + C and F = D - C, in the places of Z and of a factor of T.
+        x.set_difference(tb, y);
+        tb.set_add(y);
+        y.set_sum(z, ta);
+        ta.set_sub_from(z);
+        let (f, g) = if negative { (y, ta) } else { (ta, y) };
+        z.set_product(f, g);
+        g.set_mul(tb);
+        f.set_mul(x);
+        if negative {
+            core::mem::swap(f, g);
+        }
+        core::mem::swap(&mut self.x, &mut self.ta);
     }
 }
 
@@ -143,16 +182,21 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn double(self) -> Self {
-        // 3M + 4S; X, Y, Z of level 0, the factors of T of levels 2 and 1.
-        // "dbl-2008-hwcd" with a = -1; all four of E, F, G, H negated, which changes no product.
-        let a = self.x.square();
-        let b = self.y.square();
-        let c = self.z.square().double();
-        let h = a + b;
-        let e = h - (self.x + self.y).square();
-        let g = a - b;
-        let f = c + g;
-        Self::from_efgh(e, f, g, h)
+        let mut double = self;
+        double.set_double();
+        double
+    }
+
+    #[inline(always)]
+    fn set_double_n(&mut self, n: usize) {
+        F::outline(
+            #[inline(always)]
+            || {
+                for _ in 0..n {
+                    self.set_double();
+                }
+            },
+        );
     }
 
     #[inline(always)]
@@ -188,18 +232,32 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn add_signed_vartime(self, other: &ProjectiveNiels<F>, negative: bool) -> Self {
-        // 8M, with those of `sum`; levels as there.
-        let c = self.ta * self.tb * other.t2d;
-        let d = self.z * other.z2;
-        self.sum([&other.y_plus_x, &other.y_minus_x], c, d, negative)
+        let mut sum = self;
+        sum.set_sum(&other.y_plus_x, &other.y_minus_x, &other.t2d, Some(&other.z2), negative);
+        sum
     }
 
     #[inline(always)]
     fn add_fixed_signed_vartime(self, other: &AffineNiels<F>, negative: bool) -> Self {
-        // 7M, with those of `sum`; levels as there.
-        let c = self.ta * self.tb * other.xy2d;
-        let d = self.z.double();
-        self.sum([&other.y_plus_x, &other.y_minus_x], c, d, negative)
+        let mut sum = self;
+        sum.set_sum(&other.y_plus_x, &other.y_minus_x, &other.xy2d, None, negative);
+        sum
+    }
+
+    #[inline(always)]
+    fn set_add_signed_vartime(&mut self, other: &ProjectiveNiels<F>, negative: bool) {
+        F::outline(
+            #[inline(always)]
+            || self.set_sum(&other.y_plus_x, &other.y_minus_x, &other.t2d, Some(&other.z2), negative),
+        );
+    }
+
+    #[inline(always)]
+    fn set_add_fixed_signed_vartime(&mut self, other: &AffineNiels<F>, negative: bool) {
+        F::outline(
+            #[inline(always)]
+            || self.set_sum(&other.y_plus_x, &other.y_minus_x, &other.xy2d, None, negative),
+        );
     }
 
     #[inline(always)]

@@ -129,13 +129,25 @@ impl<G: Suite> Exchange for G {
         secret: &mut [u8; 32],
     ) -> Choice {
         let (is_good, good) = G::Curve::exchange(G::Format::CODEC, key.secret(), peer, mask);
-        let own = G::encode_secret(key.secret());
-        let select = |i| u8::conditional_select(&own[i], &good[i], is_good);
-        let shared = Zeroizing::new(core::array::from_fn(select));
-        let public = key.verifying_key().to_bytes();
-        *secret = *G::Format::exchange::<G>(is_good, &shared, &public, peer);
+        derive_shared(key, peer, is_good, &good, secret);
         is_good
     }
+}
+
+/// By itself, off the stack of the product.
+#[inline(never)]
+fn derive_shared<G: Suite>(
+    key: &SigningKey<G>,
+    peer: &[u8; 32],
+    is_good: Choice,
+    good: &[u8; 32],
+    secret: &mut [u8; 32],
+) {
+    let own = G::encode_secret(key.secret());
+    let select = |i| u8::conditional_select(&own[i], &good[i], is_good);
+    let shared = Zeroizing::new(core::array::from_fn(select));
+    let public = key.verifying_key().to_bytes();
+    *secret = *G::Format::exchange::<G>(is_good, &shared, &public, peer);
 }
 
 /// The key that this element is. By itself, off the stack of the product.
