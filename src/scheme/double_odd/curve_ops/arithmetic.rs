@@ -46,8 +46,12 @@ macro_rules! arithmetic {
                 type Start = MaskedStart;
                 const NAME: &'static str = $name;
 
-                fn neutral() -> MaskedStart {
-                    MaskedStart::plain(double_odd::NEUTRAL)
+                const NEUTRAL: MaskedStart = MaskedStart::plain(double_odd::NEUTRAL);
+
+                #[cfg(not(feature = "build-blinding"))]
+                fn unmasked() -> &'static Mask<Self> {
+                    static NONE: Mask<$curve> = Mask::none();
+                    &NONE
                 }
 
                 fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> MaskedStart {
@@ -124,5 +128,7 @@ pub(super) fn product<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
     point: Point<C, B::Fe<M>, M>,
     factor: [u64; 4],
 ) -> Point<C, B::Fe<M>, M> {
-    <C as Products<B::Sum, M>>::product(k, point.scale(B::Fe::<M>::from_words(factor)))
+    let mut product = point.scale(B::Fe::<M>::from_words(factor));
+    B::set_product(k, &mut product);
+    product
 }
