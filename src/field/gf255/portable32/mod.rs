@@ -148,6 +148,15 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
+    #[track_caller]
+    fn sum(&self, other: &Self) -> Self {
+        Self::with(
+            arithmetic::add(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
+    }
+
+    #[inline(always)]
     fn set_mul(&mut self, factor: &Self) {
         factor.checked();
         arithmetic::set_multiply(&mut self.limbs, &factor.limbs, Self::FOLD);
