@@ -143,6 +143,8 @@ pub trait Field:
 
     /// The number of elements in a value: 1, or the lanes of a vector.
     const LANES: usize;
+    /// Whether a square and two additions take less time than a product.
+    const PREFERS_SQUARES: bool = false;
     /// Zero, in every lane.
     const ZERO: Self;
     /// One, in every lane.
@@ -168,6 +170,76 @@ pub trait Field:
             #[inline(always)]
             || *self = self.square_n(n) * *factor,
         );
+    }
+
+    /// `self * other`. The operators take their operands by value, which is a copy of each where elements are in memory: these
+    /// four are for formulas that small machines run often.
+    #[inline(always)]
+    fn times(&self, other: &Self) -> Self {
+        *self * *other
+    }
+
+    /// `self + other`, as [`Self::times`].
+    #[inline(always)]
+    #[track_caller]
+    fn plus(&self, other: &Self) -> Self {
+        *self + *other
+    }
+
+    /// `self - other`, as [`Self::times`].
+    #[inline(always)]
+    #[track_caller]
+    fn minus(&self, other: &Self) -> Self {
+        *self - *other
+    }
+
+    /// The square, as [`Self::times`].
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        self.square()
+    }
+
+    /// self becomes `self * factor`. Where elements are in memory, methods in `set_` copy none; levels as for the operators.
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        *self = *self * *factor;
+    }
+
+    /// self becomes `a * b`.
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        *self = *a * *b;
+    }
+
+    /// self becomes its square.
+    #[inline(always)]
+    fn set_square(&mut self) {
+        *self = self.square();
+    }
+
+    /// self becomes `self - other`.
+    #[inline(always)]
+    fn set_sub(&mut self, other: &Self) {
+        *self = *self - *other;
+    }
+
+    /// self and other become `self + other`, by [`Self::add_products`], and `self - other`.
+    #[inline(always)]
+    fn set_sum_difference(&mut self, other: &mut Self) {
+        let (a, b) = (*self, *other);
+        (*self, *other) = (a.add_products(b), a - b);
+    }
+
+    /// self becomes `self + k * other`, by [`Self::mul_small`] and [`Self::add_products`].
+    #[inline(always)]
+    fn set_add_multiple(&mut self, k: u32, other: &Self) {
+        *self = self.add_products(other.mul_small(k));
+    }
+
+    /// self becomes `if_set` where the mask is set, `otherwise` elsewhere.
+    #[inline(always)]
+    fn set_select(&mut self, mask: Self::Mask, if_set: &Self, otherwise: &Self) {
+        *self = Self::select(mask, *if_set, *otherwise);
     }
 
     /// `self + self`; levels as for `+`.

@@ -7,6 +7,7 @@
 pub mod adx;
 #[cfg(target_arch = "x86_64")]
 pub mod avx2;
+mod four;
 #[cfg(target_arch = "x86_64")]
 pub mod ifma;
 pub mod packed;

@@ -4,16 +4,18 @@
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
+#[cfg(target_arch = "x86_64")]
 use subtle::Choice;
-#[cfg(not(target_arch = "x86_64"))]
-use subtle::ConstantTimeEq;
 
+#[cfg(not(target_arch = "x86_64"))]
+use super::four;
 use super::packed::{Eight, Packed};
 
 /// N elements as four words each.
 pub(super) type Words<const N: usize> = [[u64; 4]; N];
 
 /// All ones where the mask is set, else 0: keeps other words by `&`.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn all_ones_if(mask: Choice) -> i64 {
     -i64::from(mask.unwrap_u8())
@@ -116,8 +118,9 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
     digits: &[i8; 8],
     zero: &[Packed<M>; N],
 ) -> Words<N> {
-    let magnitude = digits[0].unsigned_abs();
-    let is_zero = all_ones_if(magnitude.ct_eq(&0)) as u64;
+    let magnitude = u32::from(digits[0].unsigned_abs());
+    let is_zero = four::all_ones_if_equal(magnitude, 0);
+    let is_zero = u64::from(is_zero) | u64::from(is_zero) << 32;
     let mut found = [[0; 4]; N];
     for (found, zero) in found.iter_mut().zip(zero) {
         for (found, zero) in found.iter_mut().zip(zero.words()) {
@@ -126,15 +129,10 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
     }
     for c in 0.. {
         let Some(eight) = eight(c) else { break };
-        let first = 8 * c as u8 + 1;
-        let mut masks = [0; 8];
-        for (mask, i) in masks.iter_mut().zip(first..) {
-            *mask = all_ones_if(magnitude.ct_eq(&i)) as u64;
-        }
-        for (found, words) in found.iter_mut().flatten().zip(eight.words().as_flattened()) {
-            for (mask, word) in masks.iter().zip(words) {
-                *found |= mask & word;
-            }
+        let rows = eight.words().as_flattened().as_flattened();
+        for (half, rows) in [rows, &rows[4..]].into_iter().enumerate() {
+            let first = 8 * c as u32 + 4 * half as u32 + 1;
+            four::or_entry(magnitude.wrapping_sub(first), rows, 8, found.as_flattened_mut());
         }
     }
     found

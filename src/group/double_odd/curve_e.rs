@@ -19,6 +19,42 @@ pub struct E;
 pub(super) const I: [u64; 4] =
     [0xd99e0f1baa938aee, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f];
 
+/// [`Curve::double_n`], with products or with squares.
+#[inline(always)]
+pub(super) fn double_n_by<F: Mod255<18651>>(
+    point: Point<E, F, 18651>,
+    n: usize,
+    by_squares: bool,
+) -> Point<E, F, 18651> {
+    let mut e = point.e;
+    let mut z = point.z;
+    let mut u = point.u;
+    let mut left = n;
+    loop {
+        left -= 1;
+        let ee = e.squared();
+        let zz = z.squared();
+        let w = zz.plus(&zz).minus(&ee);
+        if by_squares && left > 0 {
+            let w = w.carry();
+            z = w.squared();
+            u = u.times(&e.carry().plus(&w).squared().minus(&ee.plus(&z)));
+            let eeee = ee.squared();
+            e = eeee.plus(&eeee).minus(&z);
+            continue;
+        }
+        let j = e.times(&u);
+        let j = j.plus(&j);
+        z = w.squared();
+        let eeee = ee.squared();
+        e = eeee.plus(&eeee).minus(&z);
+        u = w.times(&j);
+        if left == 0 {
+            return Point::new(e.carry(), z, u, j.squared());
+        }
+    }
+}
+
 impl Curve<18651> for E {
     type Order = DoubleOddE;
     const A: i32 = 0;
@@ -34,24 +70,17 @@ impl Curve<18651> for E {
     /// e of the double of (e, u) is (2e^4 - (1 - 8u^4)^2) / (1 - 8u^4)^2, and u is 2eu / (1 - 8u^4). In terms of
     /// (E : Z : U : T) = (E : W^2 : WJ : J^2), that is E' = 2E^4 - W'^2, W' = 2Z^2 - E^2, J' = 2EU = 2EWJ: U and T are
     /// needed only at the end.
+    ///
+    /// 1M + 5S for all but the last, where squares are cheap: 2EW' is (E + W')^2 - E^2 - W'^2, and U' is U times that.
     #[inline(always)]
     fn double_n<F: Mod255<18651>>(point: Point<Self, F, 18651>, n: usize) -> Point<Self, F, 18651> {
-        let mut e = point.e;
-        let mut z = point.z;
-        let mut u = point.u;
-        let mut left = n;
-        loop {
-            let ee = e.square();
-            let w = z.square().double() - ee;
-            let j = (e * u).double();
-            z = w.square();
-            e = ee.square().double() - z;
-            u = w * j;
-            left -= 1;
-            if left == 0 {
-                return Point::new(e.carry(), z, u, j.square());
-            }
-        }
+        double_n_by(point, n, F::PREFERS_SQUARES)
+    }
+
+    /// T is not read. 1M + 1S; level 0.
+    #[inline(always)]
+    fn before_doubling<F: Mod255<18651>>(z: &F, u: &F) -> [F; 3] {
+        [z.squared(), z.times(u), F::ZERO]
     }
 
     /// As [`Self::double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2. 2M of vectors for each

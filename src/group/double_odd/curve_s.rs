@@ -30,23 +30,33 @@ impl Curve<3957> for S {
     /// double is (E : W^2 : WJ : J^2).
     #[inline(always)]
     fn double_n<F: Mod255<3957>>(point: Point<Self, F, 3957>, n: usize) -> Point<Self, F, 3957> {
-        let (mut e, mut u, mut v) = (point.e, point.u, point.z + point.t);
+        let (mut e, mut u, mut v) = (point.e, point.u, point.z.plus(&point.t));
         let mut left = n;
         loop {
-            let uu2 = u.square().double();
-            let w = (v.square() - uu2).carry();
-            let j = (e * u).double();
+            let uu = u.squared();
+            let uu2 = uu.plus(&uu);
+            let w = v.squared().minus(&uu2).carry();
+            let j = e.times(&u);
+            let j = j.plus(&j);
             // 2X' = (4U^2)^2.
-            let x2 = uu2.double().square();
-            u = w * j;
+            let x2 = uu2.plus(&uu2).squared();
+            u = w.times(&j);
             left -= 1;
             if left == 0 {
-                let (z, t) = (w.square(), j.square());
-                return Point::new((z + t - x2).carry(), z, u, t);
+                let (z, t) = (w.squared(), j.squared());
+                return Point::new(z.plus(&t).minus(&x2).carry(), z, u, t);
             }
-            v = ((w + j).square() - u.double()).carry();
-            e = v - x2;
+            v = w.plus(&j).squared().minus(&u.plus(&u)).carry();
+            e = v.minus(&x2);
         }
+    }
+
+    /// Z + T alone is read, which is (z + u)^2 - 2zu. 1M + 1S; level 0.
+    #[inline(always)]
+    fn before_doubling<F: Mod255<3957>>(z: &F, u: &F) -> [F; 3] {
+        let zu = z.times(u);
+        let square = z.carry().plus(&u.carry()).squared();
+        [square.minus(&zu.plus(&zu)).carry(), zu, F::ZERO]
     }
 
     /// As [`Self::double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2. 2M of vectors for each

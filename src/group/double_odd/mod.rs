@@ -20,9 +20,11 @@ use crate::field::gf255::{Gf255, Mod255};
 use crate::scalar::order::Order;
 
 pub mod codec;
+pub mod compact;
 mod curve_e;
 mod curve_s;
 pub mod endomorphism;
+pub mod gaussian;
 pub mod map;
 pub mod parallel;
 mod point;
@@ -56,6 +58,10 @@ pub trait Curve<const M: u64>: tables::Tables<M> + Copy + Debug + Send + Sync + 
 
     /// 2^n times a point, for n at least 1.
     fn double_n<F: Mod255<M>>(point: Point<Self, F, M>, n: usize) -> Point<Self, F, M>;
+
+    /// What takes the place of Z, U and T of a sum that is going to be doubled: of what [`Self::double_n`] reads of
+    /// z^2, z u and u^2.
+    fn before_doubling<F: Mod255<M>>(z: &F, u: &F) -> [F; 3];
 
     /// 2^n times a point whose E, Z, U and T are in the lanes, for n at least 1.
     fn double_n_parallel<V: Vector4<M>>(ezut: V, n: usize) -> V;

@@ -6,6 +6,7 @@
 
 use core::marker::PhantomData;
 
+use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::packed::{Eight, LookUp, Packed, Unpack};
 use crate::field::gf255::{Gf255, Lanes255, Mod255};
@@ -48,6 +49,20 @@ struct Products<F> {
     eu: F,
     /// Z1 T2 + T1 Z2.
     zt: F,
+}
+
+impl<F: Field> Products<F> {
+    /// Of two points, of which the second is given as its coordinates. 6M.
+    #[inline(always)]
+    fn new<C, const M: u64>(a: &Point<C, F, M>, [e, z, u, t]: [&F; 4]) -> Self {
+        let ee = a.e.times(e);
+        let zz = a.z.times(z);
+        let uu = a.u.times(u);
+        let tt = a.t.times(t);
+        let eu = a.e.plus(&a.u).times(&e.plus(u)).minus(&ee.plus(&uu));
+        let zt = a.z.plus(&a.t).times(&z.plus(t)).minus(&zz.plus(&tt));
+        Products { ee, zz, uu, tt, eu, zt }
+    }
 }
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
@@ -170,16 +185,40 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         Self { e: -self.e.carry(), u: (-self.u).carry(), ..self }
     }
 
+    /// 3M + 2S; E of level 1, the others of level 0.
     #[inline(always)]
-    fn sum(p: Products<F>) -> Self {
-        // 3M + 2S; E of level 1, the others of level 0.
+    fn sum(p: &Products<F>) -> Self {
+        let (e, z) = Self::quotients(p);
+        Self::new(e, z.squared(), z.times(&p.eu), p.eu.squared())
+    }
+
+    /// E of the sum and the z of e = E/z^2 and u = eu/z. 2M; E of level 1, z of level 2.
+    #[inline(always)]
+    fn quotients(p: &Products<F>) -> (F, F) {
         // e3 = ((1 + b' t)(e1 e2 + a' u1 u2) + 2b' u1 u2 (u1^2 + u2^2)) / (1 - b' t)^2, with t = (u1 u2)^2,
         // u3 = (e1 u2 + u1 e2) / (1 - b' t).
-        let z = add_scaled(p.zz, -C::BP, p.tt);
-        let left = add_scaled(p.zz, C::BP, p.tt) * add_scaled(p.ee, C::AP, p.uu);
-        let right = scale((2 * C::BP).abs(), p.uu) * p.zt;
-        let e = if C::BP > 0 { left + right } else { left - right };
-        Self::new(e, z.square(), z * p.eu, p.eu.square())
+        let scaled = scale(C::BP.abs(), p.tt);
+        let (z, sum) = (p.zz.minus(&scaled), p.zz.plus(&scaled));
+        let (z, sum) = if C::BP > 0 { (z, sum) } else { (sum, z) };
+        let left = if C::AP == 0 { sum.times(&p.ee) } else { sum.times(&add_scaled(p.ee, C::AP, p.uu)) };
+        let right = scale((2 * C::BP).abs(), p.uu).times(&p.zt);
+        let e = if C::BP > 0 { left.plus(&right) } else { left.minus(&right) };
+        (e, z)
+    }
+
+    /// self becomes self + other, in coordinates that [`Group::set_double_n`] may take next and nothing else: those that it
+    /// does not read are left out. One square less than an addition.
+    #[inline(always)]
+    pub fn set_add_before_doubling(&mut self, other: &Self) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let products = Products::new(self, [&other.e, &other.z, &other.u, &other.t]);
+                let (e, z) = Self::quotients(&products);
+                let [z, u, t] = C::before_doubling(&z, &products.eu);
+                *self = Self::new(e, z, u, t);
+            },
+        );
     }
 }
 
@@ -220,24 +259,18 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     #[inline(always)]
     fn add(self, other: &Self) -> Self {
         // 9M + 2S, with those of `sum`; levels as there.
-        let ee = self.e * other.e;
-        let zz = self.z * other.z;
-        let uu = self.u * other.u;
-        let tt = self.t * other.t;
-        let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
-        let zt = (self.z + self.t) * (other.z + other.t) - (zz + tt);
-        Self::sum(Products { ee, zz, uu, tt, eu, zt })
+        Self::sum(&Products::new(&self, [&other.e, &other.z, &other.u, &other.t]))
     }
 
     #[inline(always)]
     fn add_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
         // 8M + 2S, with those of `sum`; levels as there.
-        let ee = self.e * other.e;
-        let uu = self.u * other.u;
-        let tt = self.t * other.uu;
-        let eu = (self.e + self.u) * (other.e + other.u) - (ee + uu);
-        let zt = self.z * other.uu + self.t;
-        Self::sum(Products { ee, zz: self.z, uu, tt, eu, zt })
+        let ee = self.e.times(&other.e);
+        let uu = self.u.times(&other.u);
+        let tt = self.t.times(&other.uu);
+        let eu = self.e.plus(&self.u).times(&other.e.plus(&other.u)).minus(&ee.plus(&uu));
+        let zt = self.z.times(&other.uu).plus(&self.t);
+        Self::sum(&Products { ee, zz: self.z, uu, tt, eu, zt })
     }
 
     #[inline(always)]

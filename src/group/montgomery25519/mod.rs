@@ -14,6 +14,45 @@ pub mod parallel;
 /// (486662 - 2) / 4, of the ladder step (RFC 7748 section 5).
 const A24: u32 = 121_665;
 
+/// Two neighbouring multiples of a point, as fractions X/Z: the result of the last doubling and that of the last addition. The
+/// previous bit of the scalar tells which is the lower one.
+struct Multiples<F> {
+    doubled: (F, F),
+    added: (F, F),
+}
+
+impl<F: Mod255<19>> Multiples<F> {
+    /// Doubles one of them, the added one where the mask is set, and adds them. `u` belongs to their difference, which is the
+    /// point.
+    ///
+    /// 5M + 4S and a product by a constant; all four coordinates of level 0.
+    #[inline(always)]
+    fn step(&mut self, u: &F, choose_added: F::Mask) {
+        let Self { doubled: (a, b), added: (c, d) } = self;
+        a.set_sum_difference(b);
+        c.set_sum_difference(d);
+        // The addition is the same for both orders, so that they need not be exchanged.
+        let (mut aa, mut bb) = (F::ZERO, F::ZERO);
+        aa.set_select(choose_added, c, a);
+        bb.set_select(choose_added, d, b);
+        // Ordered so that the processor has independent operations while a product is not ready.
+        d.set_mul(a);
+        c.set_mul(b);
+        aa.set_square();
+        bb.set_square();
+        // CB + DA and CB - DA
+        c.set_sum_difference(d);
+        a.set_product(&aa, &bb);
+        d.set_square();
+        c.set_square();
+        // E = AA - BB, and AA + A24 E = BB + (A24 + 1) E
+        aa.set_sub(&bb);
+        bb.set_add_multiple(A24 + 1, &aa);
+        d.set_mul(u);
+        b.set_product(&aa, &bb);
+    }
+}
+
 /// The ladder of RFC 7748 section 5: the u-coordinate of k times the point with u-coordinate `u`, as a fraction.
 ///
 /// `k` is a little-endian integer below 2^255, of which bit 254 is the highest used. Constant-time; right for every
@@ -24,31 +63,15 @@ pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], mut bit: impl FnMut(usize) -
     F::outline(
         #[inline(always)]
         || {
-            // The two neighbouring multiples, as the result of the last doubling and that of the last addition; the previous
-            // bit determines which is the lower one. So a step does not exchange them, it only selects the one to be doubled;
-            // the addition is the same for both orders.
-            let (mut doubled, mut added) = ((factors[0], F::ZERO), (u * factors[1], factors[1]));
+            let mut multiples =
+                Multiples { doubled: (factors[0], F::ZERO), added: (u * factors[1], factors[1]) };
             let mut last = F::Mask::splat(Choice::from(0));
             for i in (0..255).rev() {
                 let bit = bit(i);
-                let choose_added = last ^ bit;
+                multiples.step(&u, last ^ bit);
                 last = bit;
-
-                let (a, b) = (doubled.0.add_products(doubled.1), doubled.0 - doubled.1);
-                let (c, d) = (added.0.add_products(added.1), added.0 - added.1);
-                // 5M + 4S and a product by A24 for each bit; all four coordinates of level 0.
-                // Ordered so that the processor has independent operations while a product is not ready.
-                let (da, cb) = (d * a, c * b);
-                let aa = F::select(choose_added, c, a).square();
-                let bb = F::select(choose_added, d, b).square();
-                let e = aa - bb;
-                let difference = (da - cb).square();
-                added.0 = da.add_products(cb).square();
-                let multiple = e.mul_small(A24);
-                added.1 = u * difference;
-                doubled.1 = e * aa.add_products(multiple);
-                doubled.0 = aa * bb;
             }
+            let Multiples { doubled, added } = multiples;
             (F::select(last, added.0, doubled.0), F::select(last, added.1, doubled.1))
         },
     )

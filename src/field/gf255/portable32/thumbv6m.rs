@@ -1,5 +1,188 @@
-//! The arithmetic of eight words of 32 bits for ARMv6-M (Cortex-M0, M0+).
+//! The arithmetic of eight words of 32 bits for ARMv6-M (Cortex-M0, M0+), in assembly: constant-time.
+//!
+//! There are neither long products nor many registers that instructions can compute with: 32 x 32 bits are 4 products of
+//! halves, and r8 to r12 and r14 are a fast memory. Cycles stated with the routines are the Cortex-M0+'s, with the return and
+//! without the call, for memory without wait states.
+#![allow(unsafe_code)]
 
-pub(super) use super::words::{
-    add, canonical, from_words, is_zero, multiply, multiply_small, select, square, square_n, subtract,
-};
+use core::arch::global_asm;
+
+use subtle::{Choice, ConstantTimeEq};
+
+pub(super) use super::words::is_element;
+use super::words::{self, Limbs};
+
+global_asm!(include_str!("thumbv6m/product.s"), options(raw));
+global_asm!(include_str!("thumbv6m/linear.s"), options(raw));
+
+/// What the routines write where their caller wants it: by the calling convention, its address is their first argument.
+#[repr(C)]
+struct Words(Limbs);
+
+// SAFETY: as the contracts in the assembly say, each reads eight words of each address, writes eight words, and changes
+// nothing else that a call may not change.
+unsafe extern "C" {
+    #[link_name = "lemniscate_gf255_multiply"]
+    safe fn raw_multiply(a: &Limbs, b: &Limbs, m: u32) -> Words;
+    #[link_name = "lemniscate_gf255_square"]
+    safe fn raw_square(a: &Limbs, m: u32) -> Words;
+    #[link_name = "lemniscate_gf255_square_n"]
+    safe fn raw_square_n(a: &Limbs, n: usize, m: u32) -> Words;
+    #[link_name = "lemniscate_gf255_multiply_small"]
+    safe fn raw_multiply_small(a: &Limbs, k: u32, m: u32) -> Words;
+    #[link_name = "lemniscate_gf255_add"]
+    safe fn raw_add(a: &Limbs, b: &Limbs, m: u32) -> Words;
+    #[link_name = "lemniscate_gf255_subtract"]
+    safe fn raw_subtract(a: &Limbs, b: &Limbs, m: u32) -> Words;
+    #[link_name = "lemniscate_gf255_canonical"]
+    safe fn raw_canonical(a: &Limbs, m: u32) -> Words;
+    #[link_name = "lemniscate_gf255_select"]
+    safe fn raw_select(mask: u32, a: &Limbs, b: &Limbs) -> Words;
+}
+
+/// a b.
+#[inline(always)]
+pub(super) fn multiply(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
+    raw_multiply(a, b, m).0
+}
+
+/// a^2.
+#[inline(always)]
+pub(super) fn square(a: &Limbs, m: u32) -> Limbs {
+    raw_square(a, m).0
+}
+
+/// a^(2^n).
+#[inline(always)]
+pub(super) fn square_n(a: &Limbs, n: usize, m: u32) -> Limbs {
+    if n == 0 { *a } else { raw_square_n(a, n, m).0 }
+}
+
+/// a k, for k below 2^18.
+#[inline(always)]
+pub(super) fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
+    // The few that the assembly does not take; no formula has one.
+    if k & 0xffff >= 0xfffb { words::multiply_small(a, k, m) } else { raw_multiply_small(a, k, m).0 }
+}
+
+/// a + b.
+#[inline(always)]
+pub(super) fn add(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
+    raw_add(a, b, m).0
+}
+
+/// a - b.
+#[inline(always)]
+pub(super) fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
+    raw_subtract(a, b, m).0
+}
+
+/// The canonical representative, below q.
+#[inline(always)]
+pub(super) fn canonical(a: &Limbs, m: u32) -> Limbs {
+    raw_canonical(a, m).0
+}
+
+/// What `new` makes of any integer below 2^256, or what is congruent to it.
+#[inline(always)]
+pub(super) fn from_words(words: &[u64; 4], m: u32) -> Limbs {
+    canonical(&words::split(words), m)
+}
+
+/// Returns whether it is 0 modulo q.
+#[inline(never)]
+pub(super) fn is_zero(a: &Limbs, m: u32) -> Choice {
+    canonical(a, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
+}
+
+/// a where the mask is all ones, b where it is zero.
+#[inline(always)]
+pub(super) fn select(mask: u32, a: &Limbs, b: &Limbs) -> Limbs {
+    raw_select(mask, a, b).0
+}
+
+// The same, written over operands.
+
+// SAFETY: as above; the contracts in the assembly say that addresses may be the same.
+#[allow(clashing_extern_declarations, reason = "a result in memory is an address that comes first")]
+unsafe extern "C" {
+    #[link_name = "lemniscate_gf255_multiply"]
+    fn write_product(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_square"]
+    fn write_square(result: *mut Limbs, a: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_square_n"]
+    fn write_square_n(result: *mut Limbs, a: *const Limbs, n: usize, m: u32);
+    #[link_name = "lemniscate_gf255_add"]
+    fn write_sum(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_subtract"]
+    fn write_difference(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_select"]
+    fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
+}
+
+/// a = a b.
+#[inline(always)]
+pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_product(a, a, b, m) }
+}
+
+/// result = a b.
+#[inline(always)]
+pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_product(result, a, b, m) }
+}
+
+/// a = a^2.
+#[inline(always)]
+pub(super) fn set_square(a: &mut Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: both are addresses of eight words.
+    unsafe { write_square(a, a, m) }
+}
+
+/// a = a^(2^n).
+#[inline(always)]
+pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
+    if n != 0 {
+        let a: *mut Limbs = a;
+        // SAFETY: both are addresses of eight words.
+        unsafe { write_square_n(a, a, n, m) }
+    }
+}
+
+/// a = a + k b, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
+    let multiple = multiply_small(b, k, m);
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, &raw const multiple, m) }
+}
+
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(a, a, b, m) }
+}
+
+/// (a, b) = (a + b, a - b).
+#[inline(always)]
+pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
+    let difference = subtract(a, b, m);
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, b, m) }
+    *b = difference;
+}
+
+/// result = a where the mask is all ones, b where it is zero.
+#[inline(always)]
+pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_selected(result, mask, a, b) }
+}

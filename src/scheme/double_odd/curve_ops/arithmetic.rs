@@ -124,5 +124,7 @@ pub(super) fn product<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
     point: Point<C, B::Fe<M>, M>,
     factor: [u64; 4],
 ) -> Point<C, B::Fe<M>, M> {
-    <C as Products<B::Sum, M>>::product(k, point.scale(B::Fe::<M>::from_words(factor)))
+    let mut product = point.scale(B::Fe::<M>::from_words(factor));
+    B::set_product(k, &mut product);
+    product
 }

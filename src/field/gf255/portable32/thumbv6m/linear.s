@@ -1,0 +1,286 @@
+// Sums, differences, products by small numbers and choices of elements of eight words.
+//
+// What is to stand above bit 255 is found from the highest words first, and enters times M below the lowest: so each word
+// of the result is made once.
+
+    .syntax unified
+    .thumb
+
+    .macro  function name
+    .section .text.lemniscate_gf255_\name, "ax", %progbits
+    .p2align 2
+    .global lemniscate_gf255_\name
+    .hidden lemniscate_gf255_\name
+    .type   lemniscate_gf255_\name, %function
+    .thumb_func
+lemniscate_gf255_\name:
+    .endm
+
+// [[r0]] = [[r1]] + [[r2]] mod 2^255 - r3, below 2^255 + 2^226: eight words each, any. They may be the same.
+// 84 cycles, 24 bytes of stack.
+    function add
+    push    {r0, r4-r7, lr}
+    ldr     r4, [r1, #28]
+    ldr     r5, [r2, #28]
+    adds    r4, r5
+    movs    r6, #0
+    adcs    r6, r6
+    adds    r4, r4
+    adcs    r6, r6                  // what is above bit 255: at most 3
+    lsrs    r4, r4, #1
+    mov     lr, r4                  // the rest of the highest word
+    muls    r3, r6
+    mov     r12, r3
+    ldmia   r1!, {r4-r7}
+    ldmia   r2!, {r0, r3}
+    adds    r4, r0
+    adcs    r5, r3
+    ldmia   r2!, {r0, r3}
+    adcs    r6, r0
+    adcs    r7, r3
+    movs    r0, #0
+    adcs    r0, r0
+    mov     r3, r12
+    adds    r4, r3
+    movs    r3, #0
+    adcs    r5, r3
+    adcs    r6, r3
+    adcs    r7, r3
+    adcs    r0, r3
+    mov     r12, r0                 // what goes into the fifth word: at most 2
+    pop     {r0}
+    stmia   r0!, {r4-r7}
+    ldmia   r1!, {r4-r6}
+    ldmia   r2!, {r1, r3, r7}
+    adds    r4, r1
+    adcs    r5, r3
+    adcs    r6, r7
+    movs    r1, #0
+    mov     r7, lr
+    adcs    r7, r1
+    mov     r3, r12
+    adds    r4, r3
+    adcs    r5, r1
+    adcs    r6, r1
+    adcs    r7, r1
+    stmia   r0!, {r4-r7}
+    pop     {r4-r7, pc}
+
+// [[r0]] = [[r1]] - [[r2]] mod 2^255 - r3, below 2^255 + 2^226: eight words each, any. They may be the same.
+// 89 cycles, 24 bytes of stack.
+//
+// Of the difference of the highest words 2 stays at least, from which the lower ones may borrow.
+    function subtract
+    push    {r0, r4-r7, lr}
+    ldr     r4, [r1, #28]
+    ldr     r5, [r2, #28]
+    subs    r4, r5
+    sbcs    r6, r6
+    movs    r5, #0
+    subs    r4, #2
+    sbcs    r6, r5
+    adds    r4, r4
+    adcs    r6, r6                  // what is above bit 255: -3 to 1
+    lsrs    r4, r4, #1
+    adds    r4, #2
+    mov     lr, r4                  // the rest of the highest word
+    muls    r3, r6
+    mov     r12, r3
+    ldmia   r1!, {r4-r7}
+    ldmia   r2!, {r0, r3}
+    subs    r4, r0
+    sbcs    r5, r3
+    ldmia   r2!, {r0, r3}
+    sbcs    r6, r0
+    sbcs    r7, r3
+    sbcs    r0, r0
+    mov     r3, r12
+    mov     r12, r0
+    asrs    r0, r3, #31
+    adds    r4, r3
+    adcs    r5, r0
+    adcs    r6, r0
+    adcs    r7, r0
+    mov     r3, r12
+    adcs    r3, r0
+    mov     r12, r3                 // what goes into the fifth word: -2 to 0
+    pop     {r0}
+    stmia   r0!, {r4-r7}
+    ldmia   r1!, {r4-r6}
+    ldmia   r2!, {r1, r3, r7}
+    subs    r4, r1
+    sbcs    r5, r3
+    sbcs    r6, r7
+    movs    r1, #0
+    mov     r7, lr
+    sbcs    r7, r1
+    mov     r3, r12
+    asrs    r1, r3, #31
+    adds    r4, r3
+    adcs    r5, r1
+    adcs    r6, r1
+    adcs    r7, r1
+    stmia   r0!, {r4-r7}
+    pop     {r4-r7, pc}
+
+// [r4 high] = r4 * (r6 + 2^16 r7), for r6 + r7 <= 2^16 + 1. Changes r2, r3. 13 cycles, or 14 with a word \add to be added.
+    .macro  multiply_small_word high, add
+    lsrs    \high, r4, #16
+    uxth    r4, r4
+    mov     r2, r4
+    muls    r2, r7
+    mov     r3, \high
+    muls    r3, r6
+    adds    r2, r3
+    muls    r4, r6
+    muls    \high, r7
+    .ifnb   \add
+    adds    r4, \add
+    .endif
+    lsls    r3, r2, #16
+    lsrs    r2, r2, #16
+    adds    r4, r3
+    adcs    \high, r2
+    .endm
+
+// Word n of the result from word n of [[r1]] and \in, what was above the word before; out is what is above this one.
+// 19 cycles.
+    .macro  multiply_small_step n, out, in
+    ldr     r4, [r1, #4 * \n]
+    multiply_small_word \out, \in
+    mov     r2, lr
+    str     r4, [r2, #4 * \n]
+    .endm
+
+// [[r0]] = [[r1]] * r2 mod 2^255 - r3, below 2^255 + 2^243: eight words each, any, which may be the same; r2 < 2^18 with
+// r2 mod 2^16 < 2^16 - 5. 190 cycles, 24 bytes of stack.
+//
+// By the latter, neither the product of the lower halves and what is above the word before, below 2^18, nor the sum of the
+// mixed products needs more than a word.
+    function multiply_small
+    push    {r4-r7, lr}
+    mov     lr, r0
+    mov     r12, r3
+    uxth    r6, r2
+    lsrs    r7, r2, #16
+    ldr     r4, [r1, #28]
+    multiply_small_word r5
+    adds    r4, r4
+    adcs    r5, r5                  // what is above bit 255, below 2^19
+    lsrs    r4, r4, #1
+    mov     r2, r12
+    lsrs    r0, r5, #16             // [r5 r0] = that times M
+    muls    r0, r2
+    uxth    r5, r5
+    muls    r5, r2
+    lsls    r2, r0, #16
+    lsrs    r0, r0, #16
+    adds    r5, r2
+    movs    r2, #0
+    adcs    r0, r2
+    mov     r12, r5
+    push    {r4}                    // the rest of the highest word
+    ldr     r4, [r1]
+    multiply_small_word r5
+    mov     r2, r12
+    adds    r4, r2
+    adcs    r5, r0
+    mov     r2, lr
+    str     r4, [r2]
+    multiply_small_step 1, r0, r5
+    multiply_small_step 2, r5, r0
+    multiply_small_step 3, r0, r5
+    multiply_small_step 4, r5, r0
+    multiply_small_step 5, r0, r5
+    multiply_small_step 6, r5, r0
+    pop     {r4}
+    adds    r4, r5
+    mov     r2, lr
+    str     r4, [r2, #28]
+    pop     {r4-r7, pc}
+
+// [[r0]] = the canonical representative, below q = 2^255 - r2, of [[r1]]: eight words each, any. They may be the same.
+// 80 cycles, 20 bytes of stack.
+//
+// With the value 2^255 t + l: l + t M, below 2q, is at least q if l + t M + M reaches bit 255. So l + t M, or that, modulo
+// 2^255, is the result.
+    function canonical
+    push    {r4-r7, lr}
+    mov     r12, r1
+    ldmia   r1!, {r4-r7}
+    mov     lr, r1
+    ldr     r3, [r1, #12]
+    lsrs    r3, r3, #31
+    muls    r3, r2                  // t M
+    adds    r2, r3
+    movs    r1, #0
+    adds    r4, r2
+    adcs    r5, r1
+    adcs    r6, r1
+    adcs    r7, r1
+    adcs    r1, r1
+    subs    r2, r3                  // M
+    mov     r4, lr
+    ldmia   r4, {r4-r7}
+    lsls    r7, r7, #1
+    lsrs    r7, r7, #1
+    adds    r4, r1
+    movs    r1, #0
+    adcs    r5, r1
+    adcs    r6, r1
+    adcs    r7, r1
+    lsrs    r7, r7, #31             // whether bit 255 is reached
+    muls    r7, r2
+    adds    r3, r7
+    mov     r2, r12
+    ldmia   r2!, {r4-r7}
+    adds    r4, r3
+    adcs    r5, r1
+    adcs    r6, r1
+    adcs    r7, r1
+    stmia   r0!, {r4-r7}
+    ldmia   r2!, {r4-r7}
+    adcs    r4, r1
+    adcs    r5, r1
+    adcs    r6, r1
+    adcs    r7, r1
+    lsls    r7, r7, #1
+    lsrs    r7, r7, #1
+    stmia   r0!, {r4-r7}
+    pop     {r4-r7, pc}
+
+// [[r0]] = [[r2]] where the mask r1 is all ones, [[r3]] where it is zero: eight words each. They may be the same.
+// 74 cycles, 20 bytes of stack.
+    function select
+    push    {r4-r7, lr}
+    .rept   4
+    ldmia   r2!, {r4, r5}
+    ldmia   r3!, {r6, r7}
+    eors    r4, r6
+    eors    r5, r7
+    ands    r4, r1
+    ands    r5, r1
+    eors    r4, r6
+    eors    r5, r7
+    stmia   r0!, {r4, r5}
+    .endr
+    pop     {r4-r7, pc}
+
+// [[r0]] = [[r1]]^(2^r2) mod 2^255 - r3, for r2 > 0, otherwise as `square`. 9 cycles more a squaring.
+    function square_n
+    push    {r4-r6, lr}
+    mov     r4, r0
+    mov     r5, r2
+    mov     r6, r3
+1:
+    mov     r2, r6
+    bl      lemniscate_gf255_square
+    mov     r0, r4
+    mov     r1, r4
+    subs    r5, #1
+    bne     1b
+    pop     {r4-r6, pc}
+
+    .purgem function
+    .purgem multiply_small_word
+    .purgem multiply_small_step
