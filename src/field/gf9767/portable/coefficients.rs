@@ -9,6 +9,14 @@ use crate::wide::opaque;
 
 use super::Coefficients;
 
+/// What [`scale_each`] takes.
+pub(super) type Factors = Coefficients;
+
+/// From factors in 1 ..= p.
+pub(super) const fn factors(words: &[u16; DEGREE]) -> Factors {
+    Coefficients::new(*words)
+}
+
 impl Coefficients {
     #[inline]
     fn map(&self, f: impl Fn(u32) -> u32) -> Self {
@@ -89,7 +97,7 @@ pub(super) fn scale(a: &Coefficients, k: u32) -> Coefficients {
 
 /// Each coefficient of a times that of the factors.
 #[inline(never)]
-pub(super) fn scale_each(a: &Coefficients, factors: &Coefficients) -> Coefficients {
+pub(super) fn scale_each(a: &Coefficients, factors: &Factors) -> Coefficients {
     a.zip(&factors.values, |a, factor| reduce(a * factor))
 }
 
@@ -97,4 +105,52 @@ pub(super) fn scale_each(a: &Coefficients, factors: &Coefficients) -> Coefficien
 #[inline(never)]
 pub(super) fn select(mask: u32, if_set: &Coefficients, otherwise: &Coefficients) -> Coefficients {
     if_set.zip(&otherwise.values, |a, b| b ^ mask & (a ^ b))
+}
+
+/// result = a b.
+#[inline(always)]
+pub(super) fn set_product(result: &mut Coefficients, a: &Coefficients, b: &Coefficients) {
+    *result = multiply(a, b);
+}
+
+/// a = a b.
+#[inline(always)]
+pub(super) fn set_multiply(a: &mut Coefficients, b: &Coefficients) {
+    *a = multiply(a, b);
+}
+
+/// a = a^2.
+#[inline(always)]
+pub(super) fn set_square(a: &mut Coefficients) {
+    *a = square(a);
+}
+
+/// a = a + b.
+#[inline(always)]
+pub(super) fn set_add(a: &mut Coefficients, b: &Coefficients) {
+    *a = add(a, b);
+}
+
+/// a = 2 a.
+#[inline(always)]
+pub(super) fn set_double(a: &mut Coefficients) {
+    *a = add(a, a);
+}
+
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Coefficients, b: &Coefficients) {
+    *a = subtract(a, b);
+}
+
+/// a = b - a.
+#[inline(always)]
+pub(super) fn set_subtract_from(a: &mut Coefficients, b: &Coefficients) {
+    *a = subtract(b, a);
+}
+
+/// a = k a, for k in 1 ..= p.
+#[inline(always)]
+pub(super) fn set_scale(a: &mut Coefficients, k: u32) {
+    *a = scale(a, k);
 }

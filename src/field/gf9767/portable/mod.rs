@@ -12,18 +12,22 @@ use super::base::Base;
 use super::{DEGREE, Field, Gf9767, base, frobenius_factors};
 use crate::field::outline;
 
+#[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+mod calls;
 mod coefficients;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;
 
-#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
-use coefficients as arithmetic;
+#[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+use calls as in_place;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use thumbv7em as arithmetic;
+#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
+use {coefficients as arithmetic, coefficients as in_place};
 
 /// Coefficients in Montgomery form, each in 1 ..= p, at even places of words for assembly that takes two at a time.
 #[derive(Clone, Copy)]
@@ -98,6 +102,7 @@ impl Field for Fe {
     type Mask = Choice;
 
     const LANES: usize = 1;
+    const PREFERS_SQUARES: bool = true;
     const ZERO: Self = Self::new(&[0; DEGREE]);
     const ONE: Self = {
         let mut coefficients = [0; DEGREE];
@@ -108,6 +113,46 @@ impl Field for Fe {
     #[inline(always)]
     fn square(self) -> Self {
         Self(arithmetic::square(&self.0))
+    }
+
+    #[inline(always)]
+    fn times(&self, other: &Self) -> Self {
+        Self(arithmetic::multiply(&self.0, &other.0))
+    }
+
+    #[inline(always)]
+    fn plus(&self, other: &Self) -> Self {
+        Self(arithmetic::add(&self.0, &other.0))
+    }
+
+    #[inline(always)]
+    fn minus(&self, other: &Self) -> Self {
+        Self(arithmetic::subtract(&self.0, &other.0))
+    }
+
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        Self(arithmetic::square(&self.0))
+    }
+
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        in_place::set_multiply(&mut self.0, &factor.0);
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        in_place::set_product(&mut self.0, &a.0, &b.0);
+    }
+
+    #[inline(always)]
+    fn set_square(&mut self) {
+        in_place::set_square(&mut self.0);
+    }
+
+    #[inline(always)]
+    fn set_sub(&mut self, other: &Self) {
+        in_place::set_subtract(&mut self.0, &other.0);
     }
 
     #[inline(always)]
@@ -165,7 +210,7 @@ impl Gf9767 for Fe {
     }
 
     #[inline(always)]
-    fn frobenius<const N: usize>(self) -> Self {
+    fn frobenius<const N: usize>(&self) -> Self {
         const { assert!(N < DEGREE) };
         let factors = const {
             let factors = frobenius_factors(N);
@@ -175,7 +220,7 @@ impl Gf9767 for Fe {
                 words[i] = factors[i].to_montgomery();
                 i += 1;
             }
-            &Coefficients::new(words)
+            &arithmetic::factors(&words)
         };
         Self(arithmetic::scale_each(&self.0, factors))
     }
@@ -185,8 +230,28 @@ impl Gf9767 for Fe {
         Self(arithmetic::scale(&self.0, k.to_montgomery().into()))
     }
 
+    #[inline(always)]
+    fn set_add(&mut self, other: &Self) {
+        in_place::set_add(&mut self.0, &other.0);
+    }
+
+    #[inline(always)]
+    fn set_double(&mut self) {
+        in_place::set_double(&mut self.0);
+    }
+
+    #[inline(always)]
+    fn set_sub_from(&mut self, other: &Self) {
+        in_place::set_subtract_from(&mut self.0, &other.0);
+    }
+
+    #[inline(always)]
+    fn set_scale(&mut self, k: Base) {
+        in_place::set_scale(&mut self.0, k.to_montgomery().into());
+    }
+
     #[inline(never)]
-    fn constant_of_product(self, other: Self) -> Base {
+    fn constant_of_product(&self, other: &Self) -> Base {
         let (a, b) = (&self.0.values, &other.0.values);
         let high: u32 = (1..DEGREE).map(|i| u32::from(a[i]) * u32::from(b[DEGREE - i])).sum();
         let sum = u32::from(a[0]) * u32::from(b[0]) + 2 * high;

@@ -15,24 +15,39 @@
 use core::arch::naked_asm;
 
 use super::Coefficients;
+use crate::field::gf9767::DEGREE;
 use crate::field::gf9767::base::{MINUS_INVERSE, P};
 
 // Assembly has these as numbers.
 const _: () = assert!(P == 9767 && MINUS_INVERSE == 0xd8af_1669);
 
-/// a b. 1,436 cycles.
+/// What [`scale_each`] takes.
+pub(super) type Factors = [u32; DEGREE + 1];
+
+/// From factors in 1 ..= p.
+pub(super) const fn factors(words: &[u16; DEGREE]) -> Factors {
+    let mut factors = [0; DEGREE + 1];
+    let mut i = 0;
+    while i < DEGREE {
+        factors[i] = (words[i] as u32).wrapping_mul(MINUS_INVERSE);
+        i += 1;
+    }
+    factors
+}
+
+/// a b. 1,459 cycles.
 #[unsafe(naked)]
 pub(super) extern "C" fn multiply(a: &Coefficients, b: &Coefficients) -> Coefficients {
     naked_asm!(include_str!("thumbv6m/multiply.s"), options(raw))
 }
 
-/// a^2. 1,016 cycles.
+/// a^2. 1,015 cycles.
 #[unsafe(naked)]
 pub(super) extern "C" fn square(a: &Coefficients) -> Coefficients {
     naked_asm!(include_str!("thumbv6m/square.s"), options(raw))
 }
 
-/// a + b. 147 cycles.
+/// a + b. 140 cycles.
 #[unsafe(naked)]
 pub(super) extern "C" fn add(a: &Coefficients, b: &Coefficients) -> Coefficients {
     naked_asm!(
@@ -60,7 +75,7 @@ pub(super) extern "C" fn add(a: &Coefficients, b: &Coefficients) -> Coefficients
     )
 }
 
-/// a - b. 147 cycles.
+/// a - b. 140 cycles.
 #[unsafe(naked)]
 pub(super) extern "C" fn subtract(a: &Coefficients, b: &Coefficients) -> Coefficients {
     naked_asm!(
@@ -89,18 +104,17 @@ pub(super) extern "C" fn subtract(a: &Coefficients, b: &Coefficients) -> Coeffic
     )
 }
 
-/// k a, for k in 1 ..= p. 229 cycles.
+/// k a, for k in 1 ..= p. 193 cycles.
 #[unsafe(naked)]
 pub(super) extern "C" fn scale(a: &Coefficients, k: u32) -> Coefficients {
     naked_asm!(
-        "push {{r4-r7, lr}}",
+        "push {{r4-r6, lr}}",
+        // k / -p, so that m is one product.
         "ldr r4, 2f",
         "muls r2, r4",
         "ldr r3, 3f",
         "ldr r4, 4f",
-        "movs r5, #10",
-        "mov r12, r5",
-        "5:",
+        ".rept 10",
         "ldm r1!, {{r5}}",
         "uxth r6, r5",
         "lsrs r5, r5, #16",
@@ -116,11 +130,8 @@ pub(super) extern "C" fn scale(a: &Coefficients, k: u32) -> Coefficients {
         "adds r5, r5, r6",
         "adds r5, r5, r4",
         "stm r0!, {{r5}}",
-        "mov r5, r12",
-        "subs r5, r5, #1",
-        "mov r12, r5",
-        "bne 5b",
-        "pop {{r4-r7, pc}}",
+        ".endr",
+        "pop {{r4-r6, pc}}",
         ".p2align 2",
         "2: .word 0xd8af1669",
         "3: .word 9767",
@@ -128,30 +139,37 @@ pub(super) extern "C" fn scale(a: &Coefficients, k: u32) -> Coefficients {
     )
 }
 
-/// Each coefficient of a times that of the factors. 284 cycles.
+/// Each coefficient of a times a factor, where `factors` are these, in 1 ..= p, times -1 / p modulo 2^32, and one more for
+/// the unused half. 231 cycles.
 #[unsafe(naked)]
-pub(super) extern "C" fn scale_each(a: &Coefficients, factors: &Coefficients) -> Coefficients {
+pub(super) extern "C" fn scale_each(a: &Coefficients, factors: &Factors) -> Coefficients {
     naked_asm!(
         "push {{r4-r7, lr}}",
         "ldr r3, 2f",
         "ldr r4, 3f",
-        "movs r5, #36",
-        "5:",
-        "ldrh r6, [r1, r5]",
-        "ldrh r7, [r2, r5]",
+        ".rept 10",
+        "ldm r1!, {{r5}}",
+        "uxth r6, r5",
+        "lsrs r5, r5, #16",
+        "ldm r2!, {{r7}}",
         "muls r6, r7",
+        "lsrs r6, r6, #16",
         "muls r6, r3",
         "lsrs r6, r6, #16",
-        "muls r6, r4",
-        "lsrs r6, r6, #16",
-        "adds r6, #1",
-        "strh r6, [r0, r5]",
-        "subs r5, r5, #2",
-        "bpl 5b",
+        "ldm r2!, {{r7}}",
+        "muls r5, r7",
+        "lsrs r5, r5, #16",
+        "muls r5, r3",
+        "lsrs r5, r5, #16",
+        "lsls r5, r5, #16",
+        "adds r5, r5, r6",
+        "adds r5, r5, r4",
+        "stm r0!, {{r5}}",
+        ".endr",
         "pop {{r4-r7, pc}}",
         ".p2align 2",
-        "2: .word 0xd8af1669",
-        "3: .word 9767",
+        "2: .word 9767",
+        "3: .word 0x10001",
     )
 }
 

@@ -14,6 +14,7 @@
 use core::arch::naked_asm;
 
 use super::Coefficients;
+pub(super) use super::coefficients::{Factors, factors};
 use crate::field::gf9767::base::{MINUS_INVERSE, P};
 
 // Assembly has these as numbers.
@@ -511,13 +512,12 @@ pub(super) extern "C" fn scale(a: &Coefficients, k: u32) -> Coefficients {
         "umaal \\t, \\zero, r10, r4",
         ".endm",
         ".p2align 2",
-        "push.w {{r4-r10, lr}}",
+        "push.w {{r4-r10}}",
         "movw r3, #0x1669",
         "movt r3, #0xd8af",
         "movw r4, #9767",
         "mov.w r5, #0",
-        "add.w lr, r0, #40",
-        "2:",
+        ".rept 5",
         "ldrd r6, r7, [r1], #8",
         "smulbb r8, r6, r2",
         "smultb r9, r6, r2",
@@ -530,29 +530,28 @@ pub(super) extern "C" fn scale(a: &Coefficients, k: u32) -> Coefficients {
         "reduce r5, r8",
         "pkhbt r7, r9, r8, lsl #16",
         "strd r6, r7, [r0], #8",
-        "cmp.w r0, lr",
-        "bne.w 2b",
-        "pop.w {{r4-r10, pc}}",
+        ".endr",
+        "pop.w {{r4-r10}}",
+        "bx lr",
         ".purgem reduce",
     )
 }
 
 /// Each coefficient of a times that of the factors. 144 cycles.
 #[unsafe(naked)]
-pub(super) extern "C" fn scale_each(a: &Coefficients, factors: &Coefficients) -> Coefficients {
+pub(super) extern "C" fn scale_each(a: &Coefficients, factors: &Factors) -> Coefficients {
     naked_asm!(
         ".macro reduce t, zero",
         "mul r10, \\t, r3",
         "umaal \\t, \\zero, r10, r4",
         ".endm",
         ".p2align 2",
-        "push.w {{r4-r12, lr}}",
+        "push.w {{r4-r11, lr}}",
         "movw r3, #0x1669",
         "movt r3, #0xd8af",
         "movw r4, #9767",
         "mov.w r5, #0",
-        "add.w lr, r0, #40",
-        "2:",
+        ".rept 5",
         "ldrd r6, r7, [r1], #8",
         "ldrd r11, r12, [r2], #8",
         "smulbb r8, r6, r11",
@@ -566,9 +565,8 @@ pub(super) extern "C" fn scale_each(a: &Coefficients, factors: &Coefficients) ->
         "reduce r5, r8",
         "pkhbt r7, r9, r8, lsl #16",
         "strd r6, r7, [r0], #8",
-        "cmp.w r0, lr",
-        "bne.w 2b",
-        "pop.w {{r4-r12, pc}}",
+        ".endr",
+        "pop.w {{r4-r11, pc}}",
         ".purgem reduce",
     )
 }

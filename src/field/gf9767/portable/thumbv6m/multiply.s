@@ -47,7 +47,22 @@
     put     \first, r8, r6
     .endm
 
-    // The same for four rows.
+    // The last column.
+    .macro  last_column5 i, w0, w1, w2, w3, w4
+    ldrh    r6, [r0, #(2 * \i)]
+    muls    \w4, r6
+    add     r12, \w4
+    muls    \w3, r6
+    add     r11, \w3
+    muls    \w2, r6
+    add     r10, \w2
+    muls    \w1, r6
+    add     r9, \w1
+    muls    r6, \w0
+    add     r8, r6
+    .endm
+
+    // Four rows.
     .macro  column4 i, w0, w1, w2, w3
     ldrh    r6, [r0, #(2 * \i)]
     muls    \w3, r6
@@ -82,10 +97,12 @@
     ldr     r4, [sp, #(\entry - 28)]
     column5 7, 0, r4, r5, r1, r2, r3
     ldr     r3, [sp, #(\entry - 32)]
+    .if     \columns == 9
+    last_column5 8, r3, r4, r5, r1, r2
+    .else
     column5 8, 0, r3, r4, r5, r1, r2
-    .if     \columns == 10
     ldr     r2, [sp, #(\entry - 36)]
-    column5 9, 0, r2, r3, r4, r5, r1
+    last_column5 9, r2, r3, r4, r5, r1
     .endif
     .endm
 
@@ -256,6 +273,7 @@
 
     .purgem put
     .purgem column5
+    .purgem last_column5
     .purgem column4
     .purgem rows5
     .purgem rows4
