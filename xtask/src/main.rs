@@ -18,6 +18,8 @@
 //!
 //! `cargo xtask cycles` counts the cycles, stack and flash of all operations on a Cortex-M0+ and a Cortex-M4.
 //!
+//! `cargo xtask firmware` runs tests and examples on both processors, in QEMU.
+//!
 //! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
 
 mod constant_time;
@@ -54,13 +56,14 @@ fn main() -> ExitCode {
         ["cycles", ref options @ ..] => exit(cycles::run(&root, options)),
         ["dependencies"] => exit(dependencies::check(&root)),
         ["features"] => exit(features::check(&root)),
+        ["firmware", ref options @ ..] => exit(firmware::run(&root, options)),
         ["reproducible"] => exit(reproducible::check(&root)),
         ["size", ref options @ ..] => exit(size::run(&root, options)),
         _ => {
             eprintln!(
                 "usage: cargo xtask tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
                  | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
-                 | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]..."
+                 | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]... | firmware [--markdown FILE] [PROGRAM]"
             );
             ExitCode::from(2)
         }

@@ -27,7 +27,10 @@ macro_rules! scheme {
             /// # Safety
             /// The pointers must be to a place for a key, and to as many bytes as the type says.
             #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn $from_bytes(key: *mut SigningKey, secret: *const [u8; $secret]) -> Status {
+            pub unsafe extern "C" fn $from_bytes(
+                key: *mut SigningKey,
+                secret: *const [u8; $secret],
+            ) -> Status {
                 // SAFETY: the caller's pointer.
                 let Ok(decoded) = SigningKey::from_bytes(unsafe { &*secret }) else { return Status::BadKey };
                 // SAFETY: the caller's pointer.

@@ -1,14 +1,16 @@
-//! Operations as functions with names, for `cargo xtask cycles`, which calls them on an emulated processor.
+//! Programs for small processors, and operations whose cycles are counted: all of it one library, of which each program is
+//! linked from one function that is its `main` and what that calls. So what is tested in QEMU is what is counted.
 //!
-//! What a program in C calls is in `crates/ffi`, and counted as it is. The rest is here: products of points, and pieces of
-//! fields and curves. Values that have no encoding are kept where the caller has room, and are made by functions named
-//! `make_..`, which are not counted.
+//! `cargo xtask cycles` and `cargo xtask firmware` build, link and run it.
 #![no_std]
-#![cfg(feature = "operations")]
+#![cfg(feature = "image")]
 
 extern crate lemniscate_ffi as _;
 
-mod curve9767;
-mod double_odd;
-mod field;
-mod planted;
+mod application;
+mod boot_loader;
+mod hex;
+mod operations;
+mod semihosting;
+mod start;
+mod tests;

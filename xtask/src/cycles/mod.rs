@@ -12,7 +12,7 @@ mod table;
 
 use std::path::{Path, PathBuf};
 
-use crate::firmware::{self, Processor};
+use crate::firmware::{self, Link, Processor};
 use crate::size::Program;
 use crate::text::insert;
 use bounds::Bounds;
@@ -84,7 +84,7 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
         let library = firmware::operations(root, processor)?;
         flash.push(sizes(root, &library)?);
         let image = library.with_extension("elf");
-        firmware::link(root, &library, &[], &image)?;
+        Link { script: "none", main: None, functions: &[] }.run(root, &library, &image)?;
         let (of_processor, leaks) = count::count(root, processor, &image, &texts)?;
         counts.push(of_processor);
         verdict = verdict.and(leaks);
@@ -130,7 +130,7 @@ fn bounds_path(root: &Path) -> PathBuf {
 fn sizes(root: &Path, library: &Path) -> Result<Vec<u64>, String> {
     let size = |(_, functions): &(&str, &[&str])| {
         let image = library.with_extension("part.elf");
-        firmware::link(root, library, functions, &image)?;
+        Link { script: "none", main: None, functions }.run(root, library, &image)?;
         let program = Program::read(&image)?;
         Ok(program.text + program.data)
     };

@@ -1,8 +1,20 @@
-//! Builds for the processors of `crates/firmware`.
+//! Programs for small processors: builds of `crates/firmware`, and what is run in QEMU.
+//!
+//! `cargo xtask firmware` runs on a Cortex-M0 and a Cortex-M4 the test vectors of every scheme, tests of fields, the boot
+//! loaders, which must start an application that is signed and no other, and the example in C. A path of the program
+//! `lemniscate`, which signs, may follow; `--markdown FILE` writes what boot loaders take.
+
+mod boot;
+mod c;
+mod qemu;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Instant;
+
+use crate::text::insert;
+use qemu::Board;
 
 /// A processor that firmware is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +37,56 @@ impl Processor {
     }
 }
 
-/// A cargo command with the options that README.md advises for small processors: all crates optimised together, and the
+/// The programs that test, by the ends of their names.
+const TESTS: [&str; 8] =
+    ["x25519", "ed25519", "do255e", "do255s", "jq255e", "jq255s", "curve9767", "arithmetic"];
+
+/// Runs it. `arguments` are the options and the path of a program, in any order.
+pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
+    let (mut markdown, mut signer) = (None, None);
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        match *argument {
+            "--markdown" => markdown = Some(arguments.next().ok_or("--markdown: which file?")?),
+            path if !path.starts_with('-') && signer.is_none() => signer = Some(PathBuf::from(path)),
+            other => return Err(format!("cargo xtask firmware: unexpected `{other}`")),
+        }
+    }
+    let signer = signer.unwrap_or_else(|| crate::target(root).join("release/lemniscate"));
+    let mut sizes = Vec::new();
+    for processor in Processor::ALL {
+        let library = operations(root, processor)?;
+        let board = Board::of(processor);
+        for name in TESTS {
+            let (begin, main) = (Instant::now(), format!("tests_{name}"));
+            let program = library.with_file_name(&main);
+            Link { script: board.name, main: Some(&main), functions: &[] }.run(root, &library, &program)?;
+            let output = board.run(&program, None)?;
+            let passed = output.text.lines().filter(|line| line.starts_with("ok")).count();
+            println!("{}, {name}: {passed} tests, {:.1} s", processor.name(), begin.elapsed().as_secs_f32());
+            if !output.is_well || passed == 0 {
+                return Err(format!("{}, {name}:\n{}", processor.name(), output.text));
+            }
+        }
+        sizes.extend(boot::check(root, board, &library, &signer)?);
+    }
+    c::check(root, Processor::CortexM4)?;
+    print!("{}", boot::table(&sizes));
+    markdown.map_or(Ok(()), |path| insert(Path::new(path), "boot-loader", &boot::table(&sizes)))
+}
+
+/// A library for C, built with the options that README.md advises for small processors: all crates optimised together, and the
 /// compact form of SHA-512 that `sha2` has.
-pub fn cargo(root: &Path, processor: Processor, command: &str, options: &[&str]) -> Result<PathBuf, String> {
+fn static_library(
+    root: &Path,
+    processor: Processor,
+    package: &str,
+    features: &str,
+) -> Result<PathBuf, String> {
     let folder = crate::target(root).join("firmware");
     let status = Command::new(env!("CARGO"))
-        .args([command, "--quiet", "--release", "--package", "lemniscate-firmware"])
-        .args(["--target", processor.target()])
-        .args(options)
+        .args(["rustc", "--quiet", "--release", "--package", package, "--lib", "--features", features])
+        .args(["--crate-type", "staticlib", "--target", processor.target()])
         .arg("--target-dir")
         .arg(&folder)
         .env("RUSTFLAGS", "-Csymbol-mangling-version=v0 --cfg sha2_backend_soft=\"compact\"")
@@ -45,29 +99,44 @@ pub fn cargo(root: &Path, processor: Processor, command: &str, options: &[&str])
     if !status.success() {
         return Err(format!("{0} does not build; `rustup target add {0}`?", processor.target()));
     }
-    Ok(folder.join(processor.target()).join("release"))
+    let name = format!("lib{}.a", package.replace('-', "_"));
+    Ok(folder.join(processor.target()).join("release").join(name))
 }
 
-/// The library of all operations, as a program in C would link it.
+/// The library of all programs and operations.
 pub fn operations(root: &Path, processor: Processor) -> Result<PathBuf, String> {
-    let options = ["--lib", "--features", "operations", "--crate-type", "staticlib"];
-    Ok(cargo(root, processor, "rustc", &options)?.join("liblemniscate_firmware.a"))
+    static_library(root, processor, "lemniscate-firmware", "image")
 }
 
-/// Links the functions named and all that they call, or everything if none is named, as an image that nothing starts.
-pub fn link(root: &Path, library: &Path, functions: &[&str], image: &Path) -> Result<(), String> {
-    let linker = linker()?;
-    let mut command = Command::new(&linker);
-    command.args(["-flavor", "gnu", "--entry=0", "--strip-debug", "--defsym=lemniscate_panic=1", "-T"]);
-    command.arg(root.join("crates/firmware/counter/link.ld"));
-    if functions.is_empty() {
-        command.arg("--whole-archive");
-    } else {
-        command.arg("--gc-sections").args(functions.iter().map(|function| format!("--undefined={function}")));
+/// What a program is linked by.
+pub struct Link<'a> {
+    /// The script of `crates/firmware/ld`, without its ending.
+    pub script: &'a str,
+    /// The function that is `main`, if the program begins.
+    pub main: Option<&'a str>,
+    /// Functions that are in the program with all that they call; if there are none, and no `main`, everything is.
+    pub functions: &'a [&'a str],
+}
+
+impl Link<'_> {
+    /// Links a program.
+    pub fn run(&self, root: &Path, library: &Path, program: &Path) -> Result<(), String> {
+        let linker = linker()?;
+        let scripts = root.join("crates/firmware/ld");
+        let mut command = Command::new(&linker);
+        command.args(["-flavor", "gnu", "--entry=0", "--strip-debug"]);
+        command.arg(format!("--defsym=main={}", self.main.unwrap_or("0")));
+        command.arg("-L").arg(&scripts).arg("-T").arg(scripts.join(self.script).with_extension("ld"));
+        match self.functions {
+            [] if self.main.is_none() => command.arg("--whole-archive"),
+            functions => {
+                command.arg("--gc-sections").args(functions.iter().map(|name| format!("--undefined={name}")))
+            }
+        };
+        let status = command.arg(library).arg("-o").arg(program).status();
+        let status = status.map_err(|error| format!("{}: {error}", linker.display()))?;
+        if status.success() { Ok(()) } else { Err(format!("{} is not linked", program.display())) }
     }
-    let status = command.arg(library).arg("-o").arg(image).status();
-    let status = status.map_err(|error| format!("{}: {error}", linker.display()))?;
-    if status.success() { Ok(()) } else { Err(format!("{} is not linked", image.display())) }
 }
 
 /// The linker that comes with the compiler.

@@ -127,7 +127,8 @@ extern "C" fn curve9767_verify_constant_time(
     message: &[u8; 32],
     signature: &[u8; 64],
 ) -> bool {
-    let (Ok(key), Ok(signature)) = (VerifyingKey::from_bytes(public), Signature::from_bytes(signature)) else {
+    let (Ok(key), Ok(signature)) = (VerifyingKey::from_bytes(public), Signature::from_bytes(signature))
+    else {
         return false;
     };
     key.verify_constant_time(message, &signature).into()
