@@ -3,8 +3,8 @@
 
 use subtle::Choice;
 
-use super::words::{self, Limbs};
 use super::arithmetic;
+use super::words::{self, Limbs};
 
 /// The operations. M is the last argument.
 pub struct Arithmetic {

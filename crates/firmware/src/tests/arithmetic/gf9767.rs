@@ -25,7 +25,7 @@ pub fn test() -> bool {
 }
 
 fn bounds() -> [Polynomial; 8] {
-    let alternating = |i: usize| if i % 2 == 0 { 9766 } else { 0 };
+    let alternating = |i: usize| if i.is_multiple_of(2) { 9766 } else { 0 };
     [
         [0; DEGREE],
         core::array::from_fn(|i| u16::from(i == 0)),
@@ -58,7 +58,8 @@ fn each(a: &Polynomial, b: &Polynomial, f: impl Fn(u32, u32) -> u32) -> Polynomi
 /// The element in the forms that operations leave it in, zeros among its coefficients included.
 fn forms(a: &Polynomial) -> [Fe; 3] {
     let x = Fe::from_coefficients(a);
-    let zero = x - x;
+    let again = x;
+    let zero = x - again;
     [x, x + zero, -(zero - x)]
 }
 
