@@ -47,6 +47,9 @@ macro_rules! table {
     };
 }
 
+/// Are the operands of what is in use any words, or only those below 2q?
+pub const ANY_WORDS: bool = false;
+
 /// What elements are computed with.
 pub const IN_USE: Arithmetic = table!(arithmetic);
 
