@@ -20,6 +20,8 @@ use super::packed::Packed;
 use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
 
+#[cfg(feature = "internals")]
+pub mod comparison;
 mod fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
