@@ -65,6 +65,7 @@ impl<F: Field> Field for ByCall<F> {
     type Mask = F::Mask;
 
     const LANES: usize = F::LANES;
+    const PREFERS_SQUARES: bool = F::PREFERS_SQUARES;
     const ZERO: Self = Self(F::ZERO);
     const ONE: Self = Self(F::ONE);
 

@@ -143,6 +143,8 @@ pub trait Field:
 
     /// The number of elements in a value: 1, or the lanes of a vector.
     const LANES: usize;
+    /// Whether a square and two additions take less time than a product.
+    const PREFERS_SQUARES: bool = false;
     /// Zero, in every lane.
     const ZERO: Self;
     /// One, in every lane.
@@ -168,6 +170,118 @@ pub trait Field:
             #[inline(always)]
             || *self = self.square_n(n) * *factor,
         );
+    }
+
+    /// `self + other`, for a place of its own.
+    #[inline(always)]
+    #[track_caller]
+    fn sum(&self, other: &Self) -> Self {
+        *self + *other
+    }
+
+    /// The square, for a place of its own.
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        self.square()
+    }
+
+    /// self becomes `self * factor`. Where elements are in memory, methods in `set_` copy none; levels as for the operators.
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        *self = *self * *factor;
+    }
+
+    /// self becomes `a * b`.
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        *self = *a * *b;
+    }
+
+    /// self becomes its square.
+    #[inline(always)]
+    fn set_square(&mut self) {
+        *self = self.square();
+    }
+
+    /// self becomes the square of another.
+    #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        *self = other.square();
+    }
+
+    /// self becomes `self + other`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_add(&mut self, other: &Self) {
+        *self = *self + *other;
+    }
+
+    /// self becomes `a + b`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        *self = *a + *b;
+    }
+
+    /// self becomes `self + self`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_double(&mut self) {
+        *self = self.double();
+    }
+
+    /// self becomes `self - other`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub(&mut self, other: &Self) {
+        *self = *self - *other;
+    }
+
+    /// self becomes `other - self`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub_from(&mut self, other: &Self) {
+        *self = *other - *self;
+    }
+
+    /// self becomes `a - b`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        *self = *a - *b;
+    }
+
+    /// self becomes k times itself, by [`Self::mul_small`].
+    #[inline(always)]
+    fn set_mul_small(&mut self, k: u32) {
+        *self = self.mul_small(k);
+    }
+
+    /// self and other become `self + other`, by [`Self::add_products`], and `self - other`.
+    #[inline(always)]
+    fn set_sum_difference(&mut self, other: &mut Self) {
+        let (a, b) = (*self, *other);
+        (*self, *other) = (a.add_products(b), a - b);
+    }
+
+    /// self becomes `self + k * other`, by [`Self::mul_small`] and [`Self::add_products`]; of level at most 2. Operands of
+    /// level 0.
+    #[inline(always)]
+    fn set_add_multiple(&mut self, k: u32, other: &Self) {
+        *self = if k == 2 { *self + other.double() } else { self.add_products(other.mul_small(k)) };
+    }
+
+    /// self becomes `self - other`, and then other `other + k * self`, by [`Self::mul_small`] and [`Self::add_products`].
+    #[inline(always)]
+    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
+        *self = *self - *other;
+        *other = other.add_products(self.mul_small(k));
+    }
+
+    /// self becomes `if_set` where the mask is set, `otherwise` elsewhere.
+    #[inline(always)]
+    fn set_select(&mut self, mask: Self::Mask, if_set: &Self, otherwise: &Self) {
+        *self = Self::select(mask, *if_set, *otherwise);
     }
 
     /// `self + self`; levels as for `+`.

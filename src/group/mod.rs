@@ -43,7 +43,12 @@ macro_rules! base_tables {
             const IS_SHARED: bool = cfg!(target_arch = "x86_64") && base::SINGLE_IS_IN_LANES;
             const EIGHTS: usize = if IS_SHARED { 0 } else { SHAPE.table_len($bits, 1) / 8 };
             static TABLE: [$eight; EIGHTS] =
-                $crate::field::gf255::packed::rows(base::SINGLE, base::SINGLE_STEP);
+                if matches!(SHAPE, $crate::group::shape::Shape::Comb { blocks: 4, .. }) {
+                    // Lanes that work one after another.
+                    $crate::field::gf255::packed::rows(base::LANES, 1)
+                } else {
+                    $crate::field::gf255::packed::rows(base::SINGLE, base::SINGLE_STEP)
+                };
             if IS_SHARED { base_of_lanes() } else { &TABLE }
         }
     };

@@ -38,10 +38,13 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// The scalar is cut into `folds` parts, 4 to 8, which are processed at once: for each bit of a part there is a doubling,
-    /// and an addition of one of 2^(folds - 1) entries.
+    /// and an addition of one of 2^(folds - 1) entries. With several blocks these bits are cut again, and each block has
+    /// entries of its own: so one doubling serves as many additions.
     Comb {
         /// The number of parts.
         folds: usize,
+        /// The blocks that each part is cut into.
+        blocks: usize,
     },
     /// The scalar is written in signed digits, and a row of the table holds the multiples 1 to 2^(width - 1) for one
     /// digit or for a few: for each digit there is an addition.
@@ -54,10 +57,10 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The entries of a row, or of the one row that the table of a comb has.
+    /// The entries of a row; the table of a comb has a row for each block.
     pub const fn entries(self) -> usize {
         match self {
-            Shape::Comb { folds } => 1 << (folds - 1),
+            Shape::Comb { folds, .. } => 1 << (folds - 1),
             Shape::Windows { width, .. } => 1 << (width - 1),
         }
     }
@@ -65,7 +68,7 @@ impl Shape {
     /// The rows of each lane, for scalars below 2^bits.
     pub const fn rows(self, bits: usize, lanes: usize) -> usize {
         match self {
-            Shape::Comb { .. } => 1,
+            Shape::Comb { blocks, .. } => blocks,
             Shape::Windows { digits_a_row, .. } => self.digits(bits).div_ceil(digits_a_row * lanes),
         }
     }
@@ -78,7 +81,7 @@ impl Shape {
     /// The digits that a scalar below 2^bits has, signed digits with room for a carry, or columns.
     pub const fn digits(self, bits: usize) -> usize {
         match self {
-            Shape::Comb { folds } => bits.div_ceil(folds),
+            Shape::Comb { folds, .. } => bits.div_ceil(folds),
             Shape::Windows { width, .. } => (bits + 1).div_ceil(width as usize),
         }
     }
@@ -86,7 +89,7 @@ impl Shape {
     /// The additions of each lane.
     pub const fn additions(self, bits: usize, lanes: usize) -> usize {
         match self {
-            Shape::Comb { .. } => self.digits(bits).div_ceil(lanes),
+            Shape::Comb { blocks, .. } => self.digits(bits).div_ceil(lanes * blocks) * blocks,
             Shape::Windows { digits_a_row, .. } => self.rows(bits, lanes) * digits_a_row,
         }
     }
@@ -94,11 +97,15 @@ impl Shape {
     /// How often the sum is doubled, in all lanes at once.
     pub const fn doublings(self, bits: usize, lanes: usize) -> usize {
         match self {
-            Shape::Comb { .. } => self.additions(bits, lanes) - 1,
+            Shape::Comb { blocks, .. } => self.additions(bits, lanes) / blocks - 1,
             Shape::Windows { width, digits_a_row } => (digits_a_row - 1) * width as usize,
         }
     }
 }
+
+/// Whether the processor is a microcontroller, of 32 bits and without an operating system: programs there have tens of KiB
+/// of flash memory, and some KiB of RAM.
+const IS_SMALL_MACHINE: bool = cfg!(all(target_pointer_width = "32", target_os = "none"));
 
 const fn of_build<T: Copy>(small: T, usual: T, large: T) -> T {
     if cfg!(feature = "large-tables") {
@@ -110,24 +117,31 @@ const fn of_build<T: Copy>(small: T, usual: T, large: T) -> T {
     }
 }
 
+const fn comb(folds: usize, blocks: usize) -> Shape {
+    Shape::Comb { folds, blocks }
+}
+
 const fn windows(width: u32, digits_a_row: usize) -> Shape {
     Shape::Windows { width, digits_a_row }
 }
 
 /// For single points of edwards25519.
-pub const EDWARDS25519: Shape = of_build(Shape::Comb { folds: 5 }, windows(4, 2), windows(5, 1));
+pub const EDWARDS25519: Shape =
+    of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 4) } else { windows(4, 2) }, windows(5, 1));
 
 /// For single points of the double-odd groups.
-pub const DOUBLE_ODD: Shape = of_build(Shape::Comb { folds: 5 }, windows(5, 2), windows(5, 1));
+pub const DOUBLE_ODD: Shape =
+    of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 4) } else { windows(5, 2) }, windows(5, 1));
 
 /// For points of edwards25519 or of the double-odd groups in four lanes.
-pub const FOUR_LANES: Shape = of_build(Shape::Comb { folds: 5 }, windows(4, 1), windows(5, 1));
+pub const FOUR_LANES: Shape =
+    of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 1) } else { windows(4, 1) }, windows(5, 1));
 
 /// For points of Curve9767.
-pub const CURVE9767: Shape = of_build(Shape::Comb { folds: 6 }, windows(4, 2), windows(5, 1));
+pub const CURVE9767: Shape = of_build(comb(6, 1), windows(4, 2), windows(5, 1));
 
 /// The width of the wNAF digits for which there are odd multiples of fixed points, in verification.
-pub const ODD_WIDTH: u32 = of_build(6, 8, 8);
+pub const ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 6, 7) } else { of_build(6, 8, 8) };
 
 /// The number of these odd multiples: of magnitudes 1, 3, .. 2^(width - 1) - 1.
 pub const ODD_MULTIPLES: usize = 1 << (ODD_WIDTH - 2);
@@ -138,7 +152,7 @@ mod tests {
 
     #[test]
     fn costs_are_those_of_the_literature() {
-        let comb = |folds| Shape::Comb { folds };
+        let comb = |folds| comb(folds, 1);
         let costs = |shape: Shape, lanes| {
             (shape.table_len(253, lanes), shape.additions(253, lanes), shape.doublings(253, lanes))
         };
@@ -147,6 +161,7 @@ mod tests {
         assert_eq!(costs(comb(6), 4), (32, 11, 10));
         assert_eq!(costs(comb(8), 1), (128, 32, 31));
         assert_eq!(costs(comb(8), 4), (128, 8, 7));
+        assert_eq!(costs(super::comb(5, 4), 1), (64, 52, 12));
         assert_eq!(costs(windows(4, 2), 1), (256, 64, 4));
         assert_eq!(costs(windows(4, 2), 4), (64, 16, 4));
         assert_eq!(costs(windows(4, 1), 4), (128, 16, 0));

@@ -14,10 +14,12 @@ pub fn table<G: ToTable>(point: G, shape: Shape, bits: usize, lanes: usize) -> V
     let mut first = point;
     for _ in 0..lanes {
         match shape {
-            Shape::Comb { folds } => {
+            Shape::Comb { folds, blocks } => {
                 let columns = shape.additions(bits, lanes);
-                entries.extend(comb_entries(first, folds, columns * lanes));
-                first.set_double_n(columns);
+                for _ in 0..blocks {
+                    entries.extend(comb_entries(first, folds, columns * lanes));
+                    first.set_double_n(columns / blocks);
+                }
             }
             Shape::Windows { width, digits_a_row } => {
                 for _ in 0..shape.rows(bits, lanes) {

@@ -39,7 +39,7 @@ impl FixedBaseDigits {
         let count = lanes * shape.additions(O::BITS, lanes);
         let mut digits = FixedBaseDigits { digits: [0; MOST_DIGITS], count };
         match shape {
-            Shape::Comb { folds } => signed_columns(k, folds, &mut digits.digits[..count]),
+            Shape::Comb { folds, .. } => signed_columns(k, folds, &mut digits.digits[..count]),
             Shape::Windows { width, .. } => {
                 let first = &mut digits.digits[..shape.digits(O::BITS)];
                 recode::signed_windows_into(&k.to_words(), width, first);
@@ -71,7 +71,7 @@ pub fn fixed_base<V: BaseTable, O: Order>(
 ) -> V::Element {
     let digits = FixedBaseDigits::new(k, shape, V::LANES);
     join(match shape {
-        Shape::Comb { .. } => comb(start, digits.as_slice(), table),
+        Shape::Comb { blocks, .. } => comb(start, digits.as_slice(), blocks, table),
         Shape::Windows { width, digits_a_row } => {
             windows(start, digits.as_slice(), width, digits_a_row, table)
         }

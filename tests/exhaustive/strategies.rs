@@ -116,7 +116,7 @@ fn combs() {
     let (base, order) = generator();
     let all = multiples_of(base, order);
     for folds in 4..=6 {
-        let table = table(point(base), Shape::Comb { folds }, 2 * folds, 1);
+        let table = table(point(base), Shape::Comb { folds, blocks: 1 }, 2 * folds, 1);
         // Bit j of a column stands for 4^j.
         let value = |column: i8| {
             let set = column & i8::MAX | 1 << (folds - 1);

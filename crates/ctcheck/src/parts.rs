@@ -149,7 +149,7 @@ impl<B: Available> Parts<B> {
         use lemniscate::multiply::fixed_base::fixed_base;
         use lemniscate::scalar::order::Order as _;
 
-        let shape = Shape::Comb { folds: 5 };
+        let shape = Shape::Comb { folds: 5, blocks: 1 };
         let table = B::get().enter(|| table(Self::point(), shape, Ed25519::BITS, 1));
         let scalar = Scalar::<Ed25519>::from_bytes_reduced(&secret([0x55; 32]));
         let encoded = B::get()

@@ -4,16 +4,18 @@
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
+#[cfg(target_arch = "x86_64")]
 use subtle::Choice;
-#[cfg(not(target_arch = "x86_64"))]
-use subtle::ConstantTimeEq;
 
+#[cfg(not(target_arch = "x86_64"))]
+use super::four;
 use super::packed::{Eight, Packed};
 
 /// N elements as four words each.
 pub(super) type Words<const N: usize> = [[u64; 4]; N];
 
 /// All ones where the mask is set, else 0: keeps other words by `&`.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn all_ones_if(mask: Choice) -> i64 {
     -i64::from(mask.unwrap_u8())
@@ -116,28 +118,26 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
     digits: &[i8; 8],
     zero: &[Packed<M>; N],
 ) -> Words<N> {
-    let magnitude = digits[0].unsigned_abs();
-    let is_zero = all_ones_if(magnitude.ct_eq(&0)) as u64;
-    let mut found = [[0; 4]; N];
-    for (found, zero) in found.iter_mut().zip(zero) {
-        for (found, zero) in found.iter_mut().zip(zero.words()) {
-            *found = zero & is_zero;
-        }
-    }
+    let magnitude = u32::from(digits[0].unsigned_abs());
+    let mut found = [[[0; 2]; 4]; N];
     for c in 0.. {
         let Some(eight) = eight(c) else { break };
-        let first = 8 * c as u8 + 1;
-        let mut masks = [0; 8];
-        for (mask, i) in masks.iter_mut().zip(first..) {
-            *mask = all_ones_if(magnitude.ct_eq(&i)) as u64;
-        }
-        for (found, words) in found.iter_mut().flatten().zip(eight.words().as_flattened()) {
-            for (mask, word) in masks.iter().zip(words) {
-                *found |= mask & word;
+        let rows = eight.words().as_flattened().as_flattened();
+        for (half, rows) in [rows, &rows[4..]].into_iter().enumerate() {
+            let place = magnitude.wrapping_sub(8 * c as u32 + 4 * half as u32 + 1);
+            if c == 0 && half == 0 {
+                four::write_entry(place, rows, 8, found.as_flattened_mut());
+            } else {
+                four::or_entry(place, rows, 8, found.as_flattened_mut());
             }
         }
     }
-    found
+    let is_zero = four::all_ones_if_equal(magnitude, 0);
+    let word = |pair: &[u32; 2], zero: &u64| {
+        let [low, high] = [pair[0] | *zero as u32 & is_zero, pair[1] | (zero >> 32) as u32 & is_zero];
+        u64::from(low) | u64::from(high) << 32
+    };
+    core::array::from_fn(|k| core::array::from_fn(|i| word(&found[k][i], &zero[k].words()[i])))
 }
 
 /// The words that are held of the elements of an entry: of the entry i - 1 of a row for a digit of magnitude i, the first

@@ -19,6 +19,58 @@ pub struct E;
 pub(super) const I: [u64; 4] =
     [0xd99e0f1baa938aee, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f];
 
+/// [`Curve::set_double_n`], with products or with squares. T is room for what is read once.
+#[inline(always)]
+pub(super) fn set_double_n_by<F: Mod255<18651>>(point: &mut Point<E, F, 18651>, n: usize, by_squares: bool) {
+    let Point { e, z, u, t, .. } = point;
+    let mut left = n;
+    loop {
+        left -= 1;
+        t.set_square_of(e);
+        z.set_square();
+        z.set_double();
+        if by_squares && left > 0 {
+            // W' = 2Z^2 - E^2, 2EW', U' and E' = 2E^4 - W'^2.
+            let mut w = *z;
+            w.set_sub(t);
+            (w, *e) = (w.carry(), e.carry());
+            e.set_add(&w);
+            e.set_square();
+            e.set_sub(t);
+            z.set_square_of(&w);
+            e.set_sub(z);
+            u.set_mul(e);
+            e.set_square_of(t);
+            e.set_double();
+            e.set_sub(z);
+            continue;
+        }
+        if left > 0 {
+            u.set_mul(e);
+            u.set_double();
+            e.set_square_of(t);
+            e.set_double();
+            t.set_sub_from(z);
+            u.set_mul(t);
+            z.set_square_of(t);
+            e.set_sub(z);
+            continue;
+        }
+        let mut j = *e;
+        j.set_mul(u);
+        j.set_double();
+        e.set_square_of(t);
+        e.set_double();
+        t.set_sub_from(z);
+        u.set_product(t, &j);
+        z.set_square_of(t);
+        e.set_sub(z);
+        t.set_square_of(&j);
+        *e = e.carry();
+        return;
+    }
+}
+
 impl Curve<18651> for E {
     type Order = DoubleOddE;
     const A: i32 = 0;
@@ -34,27 +86,20 @@ impl Curve<18651> for E {
     /// e of the double of (e, u) is (2e^4 - (1 - 8u^4)^2) / (1 - 8u^4)^2, and u is 2eu / (1 - 8u^4). In terms of
     /// (E : Z : U : T) = (E : W^2 : WJ : J^2), that is E' = 2E^4 - W'^2, W' = 2Z^2 - E^2, J' = 2EU = 2EWJ: U and T are
     /// needed only at the end.
+    ///
+    /// 1M + 5S for all but the last, where squares are cheap: 2EW' is (E + W')^2 - E^2 - W'^2, and U' is U times that.
     #[inline(always)]
-    fn double_n<F: Mod255<18651>>(point: Point<Self, F, 18651>, n: usize) -> Point<Self, F, 18651> {
-        let mut e = point.e;
-        let mut z = point.z;
-        let mut u = point.u;
-        let mut left = n;
-        loop {
-            let ee = e.square();
-            let w = z.square().double() - ee;
-            let j = (e * u).double();
-            z = w.square();
-            e = ee.square().double() - z;
-            u = w * j;
-            left -= 1;
-            if left == 0 {
-                return Point::new(e.carry(), z, u, j.square());
-            }
-        }
+    fn set_double_n<F: Mod255<18651>>(point: &mut Point<Self, F, 18651>, n: usize) {
+        set_double_n_by(point, n, F::PREFERS_SQUARES);
     }
 
-    /// As [`Self::double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2. 2M of vectors for each
+    /// T is not read. 1S; level 0.
+    #[inline(always)]
+    fn set_before_doubling<F: Mod255<18651>>(sum: &mut Point<Self, F, 18651>, _u: &F) {
+        sum.z.set_square_of(&sum.t);
+    }
+
+    /// As [`Self::set_double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2. 2M of vectors for each
     /// doubling; level 0.
     #[inline(always)]
     fn double_n_parallel<V: Vector4<18651>>(ezut: V, n: usize) -> V {

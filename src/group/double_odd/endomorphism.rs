@@ -19,8 +19,8 @@ use super::curve_e::I;
 use super::parallel::ParallelPoint;
 use super::{E, Point};
 
-const V0: [u64; 2] = [0x2accf9dec93f6111, 0x1a509f7a53c2c6e6];
-const V1: [u64; 2] = [0x0b7a31305466f77e, 0x7d440c6affbb3a93];
+pub(super) const V0: [u64; 2] = [0x2accf9dec93f6111, 0x1a509f7a53c2c6e6];
+pub(super) const V1: [u64; 2] = [0x0b7a31305466f77e, 0x7d440c6affbb3a93];
 
 /// The shift of V/r, for which it fits three words. The error of k V/r is below 2^254 / 2^(SHIFT + 1).
 const SHIFT: u32 = 318;
@@ -73,12 +73,17 @@ fn nearest(k: &[u64; 4], quotient: &[u64; 3]) -> [u64; 2] {
     wide::shift_right(&wide::add(&product, &half).0, SHIFT)
 }
 
-const fn to_u128(words: &[u64; 2]) -> u128 {
+pub(super) const fn to_u128(words: &[u64; 2]) -> u128 {
     words[0] as u128 | (words[1] as u128) << 64
 }
 
 /// (k0, k1), with k = k0 + k1 mu modulo r.
 pub fn split(k: &Scalar<DoubleOddE>) -> [Half; 2] {
+    split_signed(k).map(Half::new)
+}
+
+/// [`split`], in two's complement.
+pub(super) fn split_signed(k: &Scalar<DoubleOddE>) -> [u128; 2] {
     let words = k.to_words();
     let d = nearest(&words, &V0_BY_R);
     let c = nearest(&words, &V1_BY_R);
@@ -86,7 +91,7 @@ pub fn split(k: &Scalar<DoubleOddE>) -> [Half; 2] {
     let low = to_u128(&[words[0], words[1]]);
     let k0 = low.wrapping_sub(product(&d, &V0)).wrapping_sub(product(&c, &V1));
     let k1 = product(&d, &V1).wrapping_sub(product(&c, &V0));
-    [k0, k1].map(Half::new)
+    [k0, k1]
 }
 
 /// Points to which the endomorphism can be applied.

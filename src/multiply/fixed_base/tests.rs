@@ -89,9 +89,10 @@ fn double_and_add<G: Group>(words: &[u64; 4], point: G) -> G {
 }
 
 fn shapes() -> impl Iterator<Item = Shape> {
-    let combs = (4..=8).map(|folds| Shape::Comb { folds });
+    let combs = (4..=8).map(|folds| Shape::Comb { folds, blocks: 1 });
+    let blocks = [(4, 2), (5, 4), (6, 3)].map(|(folds, blocks)| Shape::Comb { folds, blocks });
     let windows = [(4, 1), (4, 2), (4, 4), (5, 1), (5, 2), (6, 1)];
-    combs.chain(windows.map(|(width, digits_a_row)| Shape::Windows { width, digits_a_row }))
+    combs.chain(blocks).chain(windows.map(|(width, digits_a_row)| Shape::Windows { width, digits_a_row }))
 }
 
 /// The tests for one kind of points V, whose multiples are found by points P of plain code.

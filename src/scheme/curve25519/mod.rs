@@ -88,7 +88,7 @@ fn fixed<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> Point<B::Fe<19>> {
     B::base_product(mask.start(), &scalar)
 }
 
-/// The ladder of RFC 7748, scalar as it is. Constant-time.
+/// The ladder of RFC 7748, which clamps the scalar. Constant-time.
 #[cfg(feature = "x25519")]
 pub(crate) fn ladder(scalar: &[u8; 32], u: &[u8; 32], mask: &Mask) -> [u8; 32] {
     dispatch!(B => <B as Strategy>::ladder(scalar, u, mask.start()))
@@ -138,7 +138,7 @@ pub(crate) fn is_base_product(scalar: &Ed25519Scalar, point: &Affine) -> bool {
         difference.set_add_point(&-point.to_point());
         check_difference(difference, Policy::Zip215).is_ok()
     }
-    dispatch!(B => run::<B>(&Edwards25519::neutral(), scalar, point))
+    dispatch!(B => run::<B>(&Edwards25519::NEUTRAL, scalar, point))
 }
 
 /// Returns whether the order of the point is 1, 2, 4 or 8.

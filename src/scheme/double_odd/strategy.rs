@@ -4,8 +4,12 @@
 //!   reasons. With AVX-512 IFMA each of four lanes takes a quarter of the scalar.
 //! - **Tables of keys.** Measured: 0.7 to 1.3 times the time of a signature, and to decode the key 0.3; signatures save 0.44
 //!   to 0.6, of which half is counted.
+//! - **Products by secret scalars.** Processors of 32 bits have tables of at most 1 KiB ([`compact`]). Elsewhere they are of 2 KiB
+//!   for each half of a scalar.
 //! - **Other products and sums.** With AVX-512 IFMA the coordinates of one point are in the four lanes. The products of
 //!   AVX2 are too narrow for these moduli: there, single elements are faster.
+//!
+//! [`compact`]: crate::group::double_odd::compact
 
 use subtle::Choice;
 
@@ -17,6 +21,7 @@ use crate::field::gf255::ifma;
 use crate::field::gf255::packed::{LookUp, Unpack};
 use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Lanes255};
+use crate::group::double_odd::compact::Compact;
 use crate::group::double_odd::parallel::ParallelPoint;
 use crate::group::double_odd::{Curve, Held, Point, write_affine};
 use crate::group::start::MaskedStart;
@@ -26,6 +31,8 @@ use crate::scalar::Scalar;
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
 
+use super::products::Products;
+
 /// What a table of a key is worth, with every backend and in every group.
 #[cfg(feature = "alloc")]
 pub(super) const TABLE: TableWorth = TableWorth::alone(160, 22);
@@ -34,6 +41,16 @@ pub(super) const TABLE: TableWorth = TableWorth::alone(160, 22);
 pub trait Strategy<C: Curve<M>, const M: u64>: Backend {
     /// The points that sums are computed with.
     type Sum: SumPoint<C, M, Element = Self::Fe<M>>;
+
+    /// The point becomes k times itself. Constant-time.
+    #[allow(private_bounds, reason = "no one outside calls it")]
+    #[inline(always)]
+    fn set_product(k: &Scalar<C::Order>, point: &mut Point<C, Self::Fe<M>, M>)
+    where
+        C: Products<Self::Sum, M>,
+    {
+        *point = <C as Products<Self::Sum, M>>::product(k, *point);
+    }
 
     /// The elements that products of the generator are computed with, one in each lane.
     type Wide: LookUp<M> + Lanes255<M, Element = Self::Fe<M>>;
@@ -104,9 +121,14 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M> + Unpack<M>> SumPoin
 
 // One element at a time.
 
-impl<const M: u64, C: Curve<M>> Strategy<C, M> for Portable32 {
+impl<const M: u64, C: Compact<M>> Strategy<C, M> for Portable32 {
     type Sum = Point<C, Self::Fe<M>, M>;
     type Wide = Self::Fe<M>;
+
+    #[inline(always)]
+    fn set_product(k: &Scalar<C::Order>, point: &mut Point<C, Self::Fe<M>, M>) {
+        C::set_product(k, point);
+    }
 }
 
 impl<const M: u64, C: Curve<M>> Strategy<C, M> for Portable64 {

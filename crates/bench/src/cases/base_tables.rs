@@ -22,17 +22,21 @@ use lemniscate::scalar::order::{Curve9767, DoubleOddE, DoubleOddS, Ed25519, Orde
 use crate::case::{Call, Case, Op};
 use crate::inputs::{self, Ring};
 
+const fn comb(folds: usize) -> Shape {
+    Shape::Comb { folds, blocks: 1 }
+}
+
 const fn windows(width: u32, digits_a_row: usize) -> Shape {
     Shape::Windows { width, digits_a_row }
 }
 
 /// Names begin with the kind of shape, which is one line of the plot.
 const SHAPES: [(&str, Shape); 11] = [
-    ("comb, 4 folds", Shape::Comb { folds: 4 }),
-    ("comb, 5 folds", Shape::Comb { folds: 5 }),
-    ("comb, 6 folds", Shape::Comb { folds: 6 }),
-    ("comb, 7 folds", Shape::Comb { folds: 7 }),
-    ("comb, 8 folds", Shape::Comb { folds: 8 }),
+    ("comb, 4 folds", comb(4)),
+    ("comb, 5 folds", comb(5)),
+    ("comb, 6 folds", comb(6)),
+    ("comb, 7 folds", comb(7)),
+    ("comb, 8 folds", comb(8)),
     ("windows, 4 bits, 4 a row", windows(4, 4)),
     ("windows, 4 bits, 2 a row", windows(4, 2)),
     ("windows, 5 bits, 2 a row", windows(5, 2)),

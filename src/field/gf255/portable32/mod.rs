@@ -1,6 +1,6 @@
 //! One element of GF(2^255 - M) for 32-bit processors: eight words of 32 bits.
 //!
-//! An element is any integer below 2q = 2^256 - 2M, at every level. Whatever an operation leaves above bit 255 is
+//! An element is any integer below 2q = 2^256 - 2M, at every level; with assembly, below 2^256. Whatever an operation leaves above bit 255 is
 //! folded in at once, times M.
 //!
 //! Products are made of steps a b + c + d with 32-bit words, which never exceed 64 bits and are one instruction
@@ -20,12 +20,16 @@ use super::packed::Packed;
 use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
 
+#[cfg(feature = "internals")]
+pub mod comparison;
+mod fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;
 mod words;
 
+pub use fours::Fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
@@ -66,7 +70,11 @@ impl<const M: u64> Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn checked(&self) -> &Limbs {
-        debug_assert!(self.limbs[0] < (2 * Self::FOLD).wrapping_neg() || self.limbs[1..] != [u32::MAX; 7]);
+        debug_assert!(
+            cfg!(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))
+                || self.limbs[0] < (2 * Self::FOLD).wrapping_neg()
+                || self.limbs[1..] != [u32::MAX; 7]
+        );
         &self.limbs
     }
 
@@ -126,6 +134,8 @@ impl<const M: u64> Field for Fe<M> {
     type Mask = Choice;
 
     const LANES: usize = 1;
+    /// A square is two thirds of a product there.
+    const PREFERS_SQUARES: bool = cfg!(lemniscate_assembly = "thumbv6m");
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
 
@@ -137,6 +147,127 @@ impl<const M: u64> Field for Fe<M> {
     #[inline(always)]
     fn square_n(self, n: usize) -> Self {
         Self::with(arithmetic::square_n(self.checked(), n, Self::FOLD), Level::TIGHT)
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn sum(&self, other: &Self) -> Self {
+        Self::with(
+            arithmetic::add(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
+    }
+
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        factor.checked();
+        arithmetic::set_multiply(&mut self.limbs, &factor.limbs, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        arithmetic::set_product(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    fn set_square(&mut self) {
+        self.checked();
+        arithmetic::set_square(&mut self.limbs, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
+        arithmetic::set_square_n(&mut self.limbs, n, Self::FOLD);
+        self.set_mul(factor);
+    }
+
+    #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        arithmetic::set_square_of(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_add(&mut self, other: &Self) {
+        arithmetic::set_add(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        arithmetic::set_sum(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
+        self.level = a.level.of_sum(b.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_double(&mut self) {
+        arithmetic::set_double(&mut self.limbs, Self::FOLD);
+        self.level = self.level.of_sum(self.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub_from(&mut self, other: &Self) {
+        arithmetic::set_subtract_from(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        arithmetic::set_difference(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
+        self.level = a.level.of_sum(b.level);
+    }
+
+    #[inline(always)]
+    fn set_mul_small(&mut self, k: u32) {
+        debug_assert!(k < 1 << 18);
+        arithmetic::set_multiply_small(&mut self.limbs, k, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub(&mut self, other: &Self) {
+        arithmetic::set_subtract(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    fn set_add_multiple(&mut self, k: u32, other: &Self) {
+        debug_assert!(k < 1 << 18);
+        arithmetic::set_add_multiple(&mut self.limbs, k, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(Level::TIGHT);
+    }
+
+    #[inline(always)]
+    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
+        debug_assert!(k < 1 << 18);
+        self.checked();
+        other.checked();
+        arithmetic::set_subtract_add_multiple(&mut self.limbs, &mut other.limbs, k, Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+        other.level = other.level.of_sum(Level::TIGHT);
+    }
+
+    #[inline(always)]
+    fn set_sum_difference(&mut self, other: &mut Self) {
+        arithmetic::set_sum_difference(&mut self.limbs, &mut other.limbs, Self::FOLD);
+        let level = self.level.of_sum(other.level);
+        (self.level, other.level) = (level, level);
+    }
+
+    #[inline(always)]
+    fn set_select(&mut self, mask: Choice, if_set: &Self, otherwise: &Self) {
+        let mask = u32::conditional_select(&0, &u32::MAX, mask);
+        arithmetic::set_select(&mut self.limbs, mask, &if_set.limbs, &otherwise.limbs);
+        self.level = if_set.level.of_either(otherwise.level);
     }
 
     #[inline(always)]
@@ -202,6 +333,38 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     fn to_words(self) -> [u64; 4] {
         let limbs = arithmetic::canonical(self.checked(), Self::FOLD);
         core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
+    }
+
+    #[inline(never)]
+    fn to_bytes(&self) -> [u8; 32] {
+        let limbs = arithmetic::canonical(self.checked(), Self::FOLD);
+        let mut bytes = [0; 32];
+        for (chunk, limb) in bytes.chunks_exact_mut(4).zip(limbs) {
+            chunk.copy_from_slice(&limb.to_le_bytes());
+        }
+        bytes
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(never)]
+    fn invert(mut self) -> Self {
+        self.set_inverse(&mut { Self::ZERO }, &mut { Self::ZERO });
+        self
+    }
+
+    /// By a power, as a square takes 132 cycles there.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_inverse(&mut self, base: &mut Self, factor: &mut Self) {
+        super::power::set_inverse(self, base, factor);
+    }
+
+    /// By a power, likewise.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(never)]
+    fn is_square(mut self) -> Choice {
+        super::power::set_half(&mut self, &mut { Self::ZERO }, &mut { Self::ZERO });
+        !self.equals(-Self::ONE)
     }
 
     /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.

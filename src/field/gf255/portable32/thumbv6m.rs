@@ -99,3 +99,147 @@ pub(super) fn is_zero(a: &Limbs, m: u32) -> Choice {
 pub(super) fn select(mask: u32, a: &Limbs, b: &Limbs) -> Limbs {
     raw_select(mask, a, b).0
 }
+
+// The same, written over operands.
+
+// SAFETY: as above; the contracts in the assembly say that addresses may be the same.
+#[allow(clashing_extern_declarations, reason = "a result in memory is an address that comes first")]
+unsafe extern "C" {
+    #[link_name = "lemniscate_gf255_multiply"]
+    fn write_product(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_square"]
+    fn write_square(result: *mut Limbs, a: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_square_n"]
+    fn write_square_n(result: *mut Limbs, a: *const Limbs, n: usize, m: u32);
+    #[link_name = "lemniscate_gf255_add"]
+    fn write_sum(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_subtract"]
+    fn write_difference(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_select"]
+    fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
+}
+
+/// a = a b.
+#[inline(always)]
+pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_product(a, a, b, m) }
+}
+
+/// result = a b.
+#[inline(always)]
+pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_product(result, a, b, m) }
+}
+
+/// a = a^2.
+#[inline(always)]
+pub(super) fn set_square(a: &mut Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: both are addresses of eight words.
+    unsafe { write_square(a, a, m) }
+}
+
+/// a = a^(2^n).
+#[inline(always)]
+pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
+    if n != 0 {
+        let a: *mut Limbs = a;
+        // SAFETY: both are addresses of eight words.
+        unsafe { write_square_n(a, a, n, m) }
+    }
+}
+
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(a, a, b, m) }
+}
+
+/// a = a + k b, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
+    let multiple = multiply_small(b, k, m);
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, &raw const multiple, m) }
+}
+
+/// a = a - b, then b = b + k a, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
+    set_subtract(a, b, m);
+    set_add_multiple(b, k, a, m);
+}
+
+/// (a, b) = (a + b, a - b).
+#[inline(always)]
+pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
+    let difference = subtract(a, b, m);
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, b, m) }
+    *b = difference;
+}
+
+/// result = a where the mask is all ones, b where it is zero.
+#[inline(always)]
+pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_selected(result, mask, a, b) }
+}
+
+/// result = a^2.
+#[inline(always)]
+pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_square(result, a, m) }
+}
+
+/// a = a + b.
+#[inline(always)]
+pub(super) fn set_add(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, b, m) }
+}
+
+/// result = a + b.
+#[inline(always)]
+pub(super) fn set_sum(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(result, a, b, m) }
+}
+
+/// a = 2a.
+#[inline(always)]
+pub(super) fn set_double(a: &mut Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, a, m) }
+}
+
+/// a = b - a.
+#[inline(always)]
+pub(super) fn set_subtract_from(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(a, b, a, m) }
+}
+
+/// result = a - b.
+#[inline(always)]
+pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(result, a, b, m) }
+}
+
+/// a = k a, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
+    *a = multiply_small(a, k, m);
+}

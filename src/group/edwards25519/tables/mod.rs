@@ -14,9 +14,18 @@ mod odd;
 #[rustfmt::skip]
 mod odd_parts;
 // Of one shape, the one that `shape` names.
-#[cfg_attr(not(any(feature = "small-tables", feature = "large-tables")), path = "usual.rs")]
+#[cfg_attr(
+    not(any(feature = "small-tables", feature = "large-tables", all(target_pointer_width = "32", target_os = "none"))),
+    path = "usual.rs"
+)]
 #[cfg_attr(feature = "large-tables", path = "large.rs")]
-#[cfg_attr(all(feature = "small-tables", not(feature = "large-tables")), path = "small.rs")]
+#[cfg_attr(
+    all(
+        any(feature = "small-tables", all(target_pointer_width = "32", target_os = "none")),
+        not(feature = "large-tables")
+    ),
+    path = "small.rs"
+)]
 #[rustfmt::skip]
 mod base;
 

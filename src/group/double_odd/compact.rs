@@ -1,0 +1,145 @@
+//! Products by secret scalars on machines with little memory: tables of at most 1 KiB, points changed in place, and after an
+//! addition only those coordinates that a doubling reads.
+
+use subtle::Choice;
+use zeroize::Zeroizing;
+
+use crate::field::Field;
+use crate::field::by_call::ByCall;
+use crate::field::gf255::Mod255;
+use crate::field::gf255::portable32::{Fe, Fours};
+use crate::group::{Addend, Group};
+use crate::scalar::{Scalar, recode};
+
+use super::curve_e::I;
+use super::gaussian::{Digit, Digits};
+use super::{Curve, E, Point, S};
+
+type PointE = Point<E, Fe<18651>, 18651>;
+type PointS = Point<S, Fe<3957>, 3957>;
+
+/// Curves with such products.
+pub trait Compact<const M: u64>: Curve<M> {
+    /// The point becomes k times itself. Constant-time.
+    fn set_product(k: &Scalar<Self::Order>, point: &mut Point<Self, Fe<M>, M>);
+}
+
+/// Gaussian digits, of which each stands for four bits of k, and four multiples: 63 additions and 126 doublings.
+impl Compact<18651> for E {
+    #[inline(never)]
+    fn set_product(k: &Scalar<Self::Order>, point: &mut PointE) {
+        let digits = Digits::new(k);
+        let mut table = Fours::<18651, 5>::default();
+        write_multiples_e(point, &mut table);
+        set_entry_e(point, &table, digits.at(Digits::LAST));
+        for i in (0..Digits::LAST).rev() {
+            point.set_double_n(2);
+            set_add_entry_e(point, &table, digits.at(i), i == 0);
+        }
+    }
+}
+
+/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. Constant-time.
+#[inline(never)]
+fn set_add_entry_e(point: &mut PointE, table: &Fours<18651, 5>, digit: Digit, is_last: bool) {
+    let mut entry = PointE::UNSET;
+    set_entry_e(&mut entry, table, digit);
+    if is_last {
+        point.set_add_signed_vartime(&entry, false);
+    } else {
+        point.set_add_before_doubling(&entry);
+    }
+}
+
+/// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each.
+#[inline(never)]
+fn write_multiples_e(point: &PointE, table: &mut Fours<18651, 5>) {
+    let times_i = |x: Fe<18651>| (ByCall(x) * ByCall(Fe::constant(I))).0;
+    let mut step = *point;
+    let mut write = |i, multiple: &PointE| {
+        let PointE { e, z, u, t, .. } = multiple;
+        table.set(i, [e, z, u, t, &times_i(*u)]);
+    };
+    write(0, point);
+    step.set_double_n(1);
+    for (i, negative) in [(1, false), (2, false), (3, true)] {
+        let mut multiple = *point;
+        multiple.set_add_signed_vartime(&step, negative);
+        write(i, &multiple);
+        if i == 1 {
+            step = PointE::new(step.e, step.z, times_i(step.u), -step.t);
+        }
+    }
+}
+
+/// The multiple for a digit. Constant-time.
+#[inline(never)]
+fn set_entry_e(entry: &mut PointE, table: &Fours<18651, 5>, digit: Digit) {
+    let [e, z, u, t, iu] = Fours::look_up(core::slice::from_ref(table), digit.place());
+    let [rotated, negative] = [digit.is_rotated(), digit.is_negative()].map(Choice::from);
+    let u = Fe::select(rotated, iu, u).negate_if(negative).carry();
+    *entry = PointE::new(e, z, u, t.negate_if(rotated).carry());
+}
+
+/// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
+impl Compact<3957> for S {
+    #[inline(never)]
+    fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
+        const DIGITS: usize = 64;
+        let digits = Zeroizing::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
+        let mut table = [Fours::<3957, 4>::default(); 2];
+        write_multiples_s(point, &mut table);
+        set_entry_s(point, &table, digits[DIGITS - 1]);
+        for i in (0..DIGITS - 1).rev() {
+            point.set_double_n(4);
+            set_add_entry_s(point, &table, digits[i], i == 0);
+        }
+    }
+}
+
+/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. Constant-time.
+#[inline(never)]
+fn set_add_entry_s(point: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8, is_last: bool) {
+    let mut entry = PointS::UNSET;
+    set_entry_s(&mut entry, table, digit);
+    if is_last {
+        point.set_add_signed_vartime(&entry, false);
+    } else {
+        point.set_add_before_doubling(&entry);
+    }
+}
+
+/// 1 to 8 times the point: E, Z, U and T of each.
+#[inline(never)]
+fn write_multiples_s(point: &PointS, table: &mut [Fours<3957, 4>; 2]) {
+    let mut write = |n: usize, multiple: &PointS| {
+        let PointS { e, z, u, t, .. } = multiple;
+        table[(n - 1) / 4].set((n - 1) % 4, [e, z, u, t]);
+    };
+    let (mut odd, mut two) = (*point, *point);
+    two.set_double_n(1);
+    for first in [1, 3, 5, 7] {
+        write(first, &odd);
+        let (mut multiple, mut n) = (odd, first);
+        while 2 * n <= 8 {
+            n *= 2;
+            multiple.set_double_n(1);
+            write(n, &multiple);
+        }
+        if first < 7 {
+            odd.set_add_signed_vartime(&two, false);
+        }
+    }
+}
+
+/// The multiple for a digit in -8 ..= 8. Constant-time.
+#[inline(never)]
+fn set_entry_s(entry: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8) {
+    let magnitude = u32::from(digit.unsigned_abs());
+    let [e, z, u, t] = Fours::look_up(table, magnitude.wrapping_sub(1));
+    // The neutral element is (1 : 1 : 0 : 0).
+    let is_zero = Choice::from((magnitude.wrapping_sub(1) >> 31) as u8);
+    let [e, z] = [e, z].map(|x| x.overwrite_zero_if(is_zero, Fe::ONE));
+    let u = u.negate_if(Choice::from(digit as u8 >> 7)).carry();
+    *entry = PointS::new(e, z, u, t);
+}
