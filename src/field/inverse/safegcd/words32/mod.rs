@@ -17,9 +17,11 @@ use portable as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
 
-#[cfg(not(target_pointer_width = "64"))]
-pub(in crate::field::inverse) use arithmetic::combine;
 use arithmetic::{batch, combine_exact, combine_modulo};
+#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
+pub(in crate::field::inverse) use portable::combine;
+#[cfg(lemniscate_assembly = "thumbv6m")]
+pub(in crate::field::inverse) use thumbv6m::combine_absolute;
 
 /// Two's complement, from the lowest word.
 type Words = [u32; 8];
