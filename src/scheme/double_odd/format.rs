@@ -8,7 +8,7 @@ use blake2::{Blake2s256, Digest};
 #[cfg(feature = "do255")]
 use shake::Shake256;
 #[cfg(feature = "do255")]
-use shake::digest::{ExtendableOutput, Update, XofReader};
+use shake::digest::{ExtendableOutputReset, Update, XofReader};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
@@ -201,7 +201,8 @@ fn shake<G: Suite, const N: usize>(purpose: &[u8], before: &[&[u8]], data: Parts
         hash.update(part);
     }
     let mut output = [0; N];
-    hash.finalize_xof().read(&mut output);
+    // Not moved, as the state is 200 bytes.
+    hash.finalize_xof_reset().read(&mut output);
     output
 }
 

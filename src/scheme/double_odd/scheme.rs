@@ -174,7 +174,17 @@ fn sign_with_seed<G: Suite>(
     let nonce = G::Format::nonce::<G>(&G::encode_secret(secret), public, message, seed);
     let r = encoded_product::<G>(&nonce, mask);
     let (head, challenge) = G::Format::challenge::<G>(&r, public, message);
-    Signature::from_parts(head, challenge.mul_add(*secret, *nonce))
+    Signature::from_parts(head, response::<G>(&challenge, secret, &nonce))
+}
+
+/// challenge * secret + nonce. By itself, as before.
+#[inline(never)]
+fn response<G: Suite>(
+    challenge: &GroupScalar<G>,
+    secret: &GroupScalar<G>,
+    nonce: &GroupScalar<G>,
+) -> GroupScalar<G> {
+    challenge.mul_add(*secret, *nonce)
 }
 
 impl<G: Suite> SigningKey<G> {
