@@ -20,6 +20,7 @@ instances! {
         generator_is_on_curve
         sums_follow_the_affine_law
         doublings_follow_the_affine_law
+        sums_before_doublings
         lanes_compute_as_elements
         neutral_and_opposites
         representatives_are_one_element
@@ -110,6 +111,19 @@ fn sums_follow_the_affine_law<C: Curve<M>, const M: u64>() {
             assert!(same(&sub_fixed(p, &to_fixed(q)), difference));
             assert!(same(&add(p, &q.negate_if(1.into())), difference));
             assert!(same(&add_fixed(p, &to_fixed(q).negate_if(1.into())), difference));
+        }
+    }
+}
+
+/// Coordinates that a doubling does not read are left out, and no more.
+fn sums_before_doublings<C: Curve<M>, const M: u64>() {
+    let points = points::<M, C>();
+    for (p, q) in points.iter().flat_map(|p| points.iter().map(move |q| (p, q))) {
+        for n in [1, 2, 4] {
+            let mut multiple = *p;
+            multiple.set_add_before_doubling(q);
+            multiple.set_double_n(n);
+            assert!(same(&multiple, affine(&double_n(&add(p, q), n))));
         }
     }
 }
@@ -286,4 +300,15 @@ fn constants() {
     let i = Fe::<18651>::new(I);
     assert!(bool::from((i.square() + Fe::ONE).is_zero() & !i.is_odd()));
     assert_eq!((E::AP, E::BP, S::AP, S::BP), (0, 8, 2, -1));
+}
+
+#[test]
+fn doublings_by_squares() {
+    let mut point = P::<E, 18651>::generator();
+    for n in 1..=5 {
+        let mut multiple = point;
+        super::curve_e::set_double_n_by(&mut multiple, n, true);
+        assert!(same(&multiple, affine(&double_n(&point, n))), "2^{n} P");
+        point = add(&multiple, &point);
+    }
 }

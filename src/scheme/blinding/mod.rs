@@ -11,6 +11,7 @@
 //! that are not given one mask nothing, or with the feature `build-blinding` use the context of the build (`build`).
 
 use core::fmt;
+use core::ops::Deref;
 
 use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
@@ -103,16 +104,12 @@ impl<G: Blindable> Mask<G> {
         Mask { is_none: true, scalar: G::Scalar::ZERO, start: G::NEUTRAL }
     }
 
-    /// What masks where the caller gives no context: the mask of the build.
-    #[cfg(feature = "build-blinding")]
-    pub fn of_build() -> Self {
-        build::mask(&lemniscate_build_seed::SEED)
-    }
-
-    /// What masks where the caller gives no context: nothing.
-    #[cfg(not(feature = "build-blinding"))]
-    pub fn of_build() -> &'static Self {
-        G::unmasked()
+    /// What masks where the caller gives no context: with the feature `build-blinding` the mask of the build, else none.
+    pub fn of_build() -> MaskOfBuild<G> {
+        #[cfg(feature = "build-blinding")]
+        return MaskOfBuild(build::mask(&lemniscate_build_seed::SEED));
+        #[cfg(not(feature = "build-blinding"))]
+        MaskOfBuild(G::unmasked())
     }
 
     /// k - 2^d b, of which `doublings` is d: a sum of that product, started with [`Self::start`], is k G. Constant-time.
@@ -124,6 +121,25 @@ impl<G: Blindable> Mask<G> {
     /// b G.
     pub fn start(&self) -> &G::Start {
         &self.start
+    }
+}
+
+/// The mask of the build, or the one that hides nothing, of which there is one for all.
+#[cfg(feature = "build-blinding")]
+pub struct MaskOfBuild<G: Blindable>(Mask<G>);
+
+/// The mask of the build, or the one that hides nothing, of which there is one for all.
+#[cfg(not(feature = "build-blinding"))]
+pub struct MaskOfBuild<G: Blindable>(&'static Mask<G>);
+
+impl<G: Blindable> Deref for MaskOfBuild<G> {
+    type Target = Mask<G>;
+
+    fn deref(&self) -> &Mask<G> {
+        #[cfg(feature = "build-blinding")]
+        return &self.0;
+        #[cfg(not(feature = "build-blinding"))]
+        self.0
     }
 }
 

@@ -101,6 +101,7 @@ impl Format for super::Jq {
     type Head = [u8; 16];
     type SignatureBytes = [u8; 48];
 
+    #[inline(never)]
     fn nonce<G: Suite>(
         secret: &[u8; 32],
         public: &[u8; 32],
@@ -113,6 +114,7 @@ impl Format for super::Jq {
         Zeroizing::new(Scalar::from_bytes_reduced(&hash))
     }
 
+    #[inline(never)]
     fn challenge<G: Suite>(
         r: &[u8; 32],
         public: &[u8; 32],
