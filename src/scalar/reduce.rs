@@ -86,7 +86,7 @@ pub(super) fn reduce<O: Order>(x: &[u64; 4]) -> [u64; 4] {
             // most 2^-11 by the error of the reciprocal. So the quotient is at most one too small.
             const { assert!(Constants::<O>::NEAR_POWER.is_some() || Constants::<O>::RECIPROCAL < (1 << 16) - 32) };
             let high: [u64; 1] = shift_right(x, O::BITS as u32 - 1);
-            let quotient = high[0] * Constants::<O>::RECIPROCAL >> 16;
+            let quotient = (high[0] * Constants::<O>::RECIPROCAL) >> 16;
             subtract_once(&subtract(x, &multiply(&[quotient], &O::WORDS)).0, &O::WORDS)
         }
     }
