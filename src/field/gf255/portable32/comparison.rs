@@ -48,7 +48,7 @@ macro_rules! table {
 }
 
 /// Are the operands of what is in use any words, or only those below 2q?
-pub const ANY_WORDS: bool = false;
+pub const ANY_WORDS: bool = cfg!(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"));
 
 /// What elements are computed with.
 pub const IN_USE: Arithmetic = table!(arithmetic);
