@@ -16,7 +16,7 @@ import random
 import sys
 import tomllib
 
-from cm_cycles import BUFFERS, Machine
+from cm_cycles import BUFFERS, Buffer, Machine
 
 CALLS = 2                 # of each operation
 ROOM = 1024               # for any value without an encoding
@@ -40,7 +40,7 @@ class Inputs:
         key = (self.call, make.__qualname__, names)
         if key not in self.kept:
             made = make(Inputs(self.machine, f"{key}", self.kept), *names)
-            self.kept[key] = [value.data for value in (made if isinstance(made, tuple) else (made,))]
+            self.kept[key] = [value.data for value in ((made,) if isinstance(made, Buffer) else made)]
         buffers = [self.machine.buffer(data) for data in self.kept[key]]
         return buffers[0] if len(buffers) == 1 else buffers
 

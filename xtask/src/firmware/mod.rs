@@ -125,14 +125,15 @@ impl Link<'_> {
         let scripts = root.join("crates/firmware/ld");
         let mut command = Command::new(&linker);
         command.args(["-flavor", "gnu", "--entry=0", "--strip-debug"]);
-        command.arg(format!("--defsym=main={}", self.main.unwrap_or("0")));
         command.arg("-L").arg(&scripts).arg("-T").arg(scripts.join(self.script).with_extension("ld"));
         match self.functions {
-            [] if self.main.is_none() => command.arg("--whole-archive"),
+            // Something must be its main.
+            [] if self.main.is_none() => command.args(["--whole-archive", "--defsym=main=lemniscate_panic"]),
             functions => {
                 command.arg("--gc-sections").args(functions.iter().map(|name| format!("--undefined={name}")))
             }
         };
+        command.args(self.main.map(|main| format!("--defsym=main={main}")));
         let status = command.arg(library).arg("-o").arg(program).status();
         let status = status.map_err(|error| format!("{}: {error}", linker.display()))?;
         if status.success() { Ok(()) } else { Err(format!("{} is not linked", program.display())) }
