@@ -127,13 +127,16 @@ impl Link<'_> {
         command.args(["-flavor", "gnu", "--entry=0", "--strip-debug"]);
         command.arg("-L").arg(&scripts).arg("-T").arg(scripts.join(self.script).with_extension("ld"));
         match self.functions {
-            // Something must be its main.
-            [] if self.main.is_none() => command.args(["--whole-archive", "--defsym=main=lemniscate_panic"]),
+            [] if self.main.is_none() => command.arg("--whole-archive"),
             functions => {
                 command.arg("--gc-sections").args(functions.iter().map(|name| format!("--undefined={name}")))
             }
         };
-        command.args(self.main.map(|main| format!("--defsym=main={main}")));
+        match self.main {
+            Some(main) => command.arg(format!("--defsym=main={main}")),
+            // What would call it is not there, or is never called.
+            None => command.args(["--defsym=main=0", "--no-warnings"]),
+        };
         let status = command.arg(library).arg("-o").arg(program).status();
         let status = status.map_err(|error| format!("{}: {error}", linker.display()))?;
         if status.success() { Ok(()) } else { Err(format!("{} is not linked", program.display())) }
