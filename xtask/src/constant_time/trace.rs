@@ -22,15 +22,8 @@ const KNOWN: (&str, &[&str]) = (
         "inverse modulo 2^255 - 19 by the binary GCD",
         "GF(9767^19): packing",
         "Curve9767: decode and encode",
-        "Curve9767: key from seed",
-        "Curve9767: sign",
-        "Curve9767: verify",
-        "Curve9767: exchange",
         "Curve9767: exchange with no key",
-        "Curve9767: contexts, key, sign and exchange with blinding",
         "Curve9767: points",
-        "Curve9767: compute modulo the order",
-        "many secrets: Curve9767",
     ],
 );
 
