@@ -13,6 +13,8 @@ const ONES: u32 = u32::MAX;
 const SMALL: [u32; 5] = [0, 1, 2, 121_665, (1 << 18) - 1];
 /// How many random pairs are compared.
 const RANDOM: usize = 300;
+/// How many products of random pairs are compared besides, whose carries are many.
+const PRODUCTS: usize = 8000;
 /// How many elements are inverted, and compared with powers.
 const POWERS: usize = 100;
 
@@ -24,6 +26,13 @@ pub fn test<const M: u64>() -> bool {
     for _ in 0..RANDOM {
         let (a, b) = (element(random.words(), m), element(random.words(), m));
         is_well &= one::<M>(&a, m) && two::<M>(&a, &b, m);
+    }
+    for _ in 0..PRODUCTS {
+        let (a, b) = (element(random.words(), m), element(random.words(), m));
+        let [x, y] = [a, b].map(portable::element::<M>);
+        let [a, b] = [a, b].map(|words| portable::canonical(&words, m));
+        is_well &= (x * y).to_words() == wide(&portable::canonical(&portable::multiply(&a, &b, m), m));
+        is_well &= x.square().to_words() == wide(&portable::canonical(&portable::square(&a, m), m));
     }
     is_well &= bounds.iter().all(|a| powers::<M>(a, m));
     for _ in 0..POWERS {
