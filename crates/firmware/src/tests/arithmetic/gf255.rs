@@ -14,7 +14,9 @@ const SMALL: [u32; 5] = [0, 1, 2, 121_665, (1 << 18) - 1];
 /// How many random pairs are compared.
 const RANDOM: usize = 300;
 /// How many products of random pairs are compared besides, whose carries are many.
-const PRODUCTS: usize = 8000;
+const PRODUCTS: usize = 3000;
+/// How many runs of ones and zeros there are, all pairs of which are multiplied.
+const RUNS: usize = 64;
 /// How many elements are inverted, and compared with powers.
 const POWERS: usize = 100;
 
@@ -28,11 +30,10 @@ pub fn test<const M: u64>() -> bool {
         is_well &= one::<M>(&a, m) && two::<M>(&a, &b, m);
     }
     for _ in 0..PRODUCTS {
-        let (a, b) = (element(random.words(), m), element(random.words(), m));
-        let [x, y] = [a, b].map(portable::element::<M>);
-        let [a, b] = [a, b].map(|words| portable::canonical(&words, m));
-        is_well &= (x * y).to_words() == wide(&portable::canonical(&portable::multiply(&a, &b, m), m));
-        is_well &= x.square().to_words() == wide(&portable::canonical(&portable::square(&a, m), m));
+        is_well &= products::<M>(&element(random.words(), m), &element(random.words(), m), m);
+    }
+    for i in 0..RUNS * RUNS {
+        is_well &= products::<M>(&element(run(i / RUNS), m), &element(run(i % RUNS), m), m);
     }
     is_well &= bounds.iter().all(|a| powers::<M>(a, m));
     for _ in 0..POWERS {
@@ -186,6 +187,21 @@ fn two<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
     }
     // (a + b)(a - b) + b^2 = a^2, of values as the processor left them.
     results && are(&[(s * d + y.square(), canonical(portable::square(&a, m)))], m)
+}
+
+/// Words that are ones up to some place and from another one on, or only between the two.
+fn run(index: usize) -> Words {
+    let (begin, end) = (index / 8, index % 8);
+    let inside = if begin <= end { ONES } else { 0 };
+    core::array::from_fn(|i| if (begin.min(end)..=begin.max(end)).contains(&i) { inside } else { !inside })
+}
+
+/// The product, and the square of the first.
+fn products<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
+    let [x, y] = [first, second].map(|words| portable::element::<M>(*words));
+    let [a, b] = [first, second].map(|words| portable::canonical(words, m));
+    (x * y).to_words() == wide(&portable::canonical(&portable::multiply(&a, &b, m), m))
+        && x.square().to_words() == wide(&portable::canonical(&portable::square(&a, m), m))
 }
 
 /// The inverse, and whether it is a square: by Euler's criterion, a^((q - 1) / 2) is 1 then.
