@@ -16,7 +16,7 @@ import random
 import sys
 import tomllib
 
-from cm_cycles import BUFFERS, Machine
+from cm_cycles import BUFFERS, Buffer, Machine
 
 CALLS = 2                 # of each operation
 ROOM = 1024               # for any value without an encoding
@@ -29,11 +29,20 @@ SECRETS, PUBLIC = True, False
 class Inputs:
     """What operations are called with: random, and the same each time."""
 
-    def __init__(self, machine, seed):
-        self.machine, self.random = machine, random.Random(seed)
+    def __init__(self, machine, call, kept):
+        self.machine, self.call, self.kept, self.random = machine, call, kept, random.Random(call)
 
     def bytes(self, length):
         return self.machine.buffer(self.random.randbytes(length))
+
+    def once(self, make, *names):
+        """What `make` returns for these inputs and names: computed once for all operations of a call."""
+        key = (self.call, make.__qualname__, names)
+        if key not in self.kept:
+            made = make(Inputs(self.machine, f"{key}", self.kept), *names)
+            self.kept[key] = [value.data for value in ((made,) if isinstance(made, Buffer) else made)]
+        buffers = [self.machine.buffer(data) for data in self.kept[key]]
+        return buffers[0] if len(buffers) == 1 else buffers
 
     def room(self, length=ROOM):
         return self.machine.buffer(length)
@@ -61,10 +70,13 @@ def schemes():
         return i.made(f"lemniscate_{scheme}_key_from_seed", *seed)
 
     def public(i, scheme):
-        return i.written(32, f"lemniscate_{scheme}_public", key(i, scheme))
+        return i.written(32, f"lemniscate_{scheme}_public", i.once(key, scheme))
+
+    def point(i, function):
+        return i.made(function, i.bytes(64))
 
     def signed(i, scheme):
-        private, message = key(i, scheme), i.bytes(32)
+        private, message = i.once(key, scheme), i.bytes(32)
         signature = i.written(64, f"lemniscate_{scheme}_sign", private, message, 32)
         return i.written(32, f"lemniscate_{scheme}_public", private), message, signature
 
@@ -87,19 +99,19 @@ def schemes():
         yield name, "key from seed", op("key"), start + "key_from_seed", SECRETS, None, lambda i, s=scheme: [
             i.room(), i.bytes(32)] + [32] * (s != "ed25519")
         yield name, "sign", op("sign"), start + "sign", SECRETS, None, lambda i, s=scheme: [
-            key(i, s), i.bytes(32), 32, i.room()]
+            i.once(key, s), i.bytes(32), 32, i.room()]
         def verify(i, s=scheme):
-            public, message, signature = signed(i, s)
+            public, message, signature = i.once(signed, s)
             return [public, message, 32, signature]
         yield name, "verify", op("verify"), start + "verify", PUBLIC, OK, verify
         if scheme == "curve9767":
             def constant_time(i):
-                return [*signed(i, "curve9767")]
+                return i.once(signed, "curve9767")
             yield (name, "verify, constant-time", (table, "Schnorr signature: verify"),
                    "curve9767_verify_constant_time", PUBLIC, 1, constant_time)
         if scheme != "ed25519":
             yield name, "exchange", op("exchange"), start + "exchange", SECRETS, OK, lambda i, s=scheme: [
-                key(i, s), public(i, s), i.room()]
+                i.once(key, s), i.once(public, s), i.room()]
             if scheme == "curve9767":
                 mul = ("curve9767/curve", "Generic point multiplication")
                 mulgen = ("curve9767/curve", "Generator multiplication")
@@ -107,13 +119,13 @@ def schemes():
                 mul, mulgen = ((table, "mul"), (table, "mulgen")) if table else (None, None)
             element = "make_curve9767_element" if scheme == "curve9767" else f"make_{scheme}"
             yield name, "mul", mul, f"{scheme}_mul", SECRETS, None, lambda i, s=scheme, e=element: [
-                i.room(), i.made(e, i.bytes(64)), i.made(f"make_scalar_{s}", i.bytes(64))]
+                i.room(), i.once(point, e), i.made(f"make_scalar_{s}", i.bytes(64))]
             yield name, "mulgen", mulgen, f"{scheme}_mulgen", SECRETS, None, lambda i, s=scheme: [
                 i.room(), i.made(f"make_scalar_{s}", i.bytes(64))]
         if scheme.startswith(("do", "jq")):
-            yield name, "decode", None, f"{scheme}_decode", SECRETS, 1, lambda i, s=scheme: [i.room(), public(i, s)]
+            yield name, "decode", None, f"{scheme}_decode", SECRETS, 1, lambda i, s=scheme: [i.room(), i.once(public, s)]
             yield name, "encode", None, f"{scheme}_encode", SECRETS, None, lambda i, s=scheme: [
-                i.room(32), i.made(f"make_{s}", i.bytes(64))]
+                i.room(32), i.once(point, f"make_{s}")]
 
 
 def field_255():
@@ -144,15 +156,21 @@ def field_9767():
 
 
 def curve_9767():
-    def point(i):
+    def make_point(i, _name):
         return i.made("make_curve9767", i.bytes(64))
+
+    def element(i):
+        return i.made("make_curve9767_element", i.bytes(64))
+
+    def point(i, name=""):
+        return i.once(make_point, name)
 
     def scalar(i):
         return i.made("make_scalar_curve9767", i.bytes(64))
 
     name, table = "Curve9767, points", "curve9767/curve"
     yield name, "addition", (table, "Generic curve point addition"), "curve9767_add", SECRETS, None, lambda i: [
-        i.room(), point(i), point(i)]
+        i.room(), point(i), point(i, "other")]
     for n, op in enumerate(("x2 (doubling)", "x4", "x8", "x16"), 1):
         yield (name, f"{n} doubling{'s' * (n > 1)}", (table, f"Curve point {op}"), "curve9767_double_n", SECRETS, None,
                lambda i, n=n: [i.room(), point(i), n])
@@ -163,7 +181,7 @@ def curve_9767():
     yield name, "encode", (table, "Curve point encoding (compression)"), "curve9767_encode", SECRETS, None, lambda i: [
         i.room(32), point(i)]
     yield (name, "sum of two products", (table, "Two combined point multiplications"), "curve9767_two_products", SECRETS,
-           None, lambda i: [i.room(), i.made("make_curve9767_element", i.bytes(64)), scalar(i), scalar(i)])
+           None, lambda i: [i.room(), i.once(element), scalar(i), scalar(i)])
     yield name, "map to field", (table, "MapToField"), "gf9767_map", SECRETS, None, lambda i: [i.room(), i.bytes(48)]
     yield name, "Icart's map", (table, "Icart's map"), "curve9767_icart", SECRETS, None, lambda i: [
         i.room(), i.made("make_gf9767", i.bytes(38))]
@@ -171,12 +189,12 @@ def curve_9767():
         i.room(), i.bytes(48)]
 
 
-def count(machine, function, expected, arguments):
+def count(machine, kept, function, expected, arguments):
     """The results of several calls."""
     results = []
-    for seed in range(CALLS):
+    for call in range(CALLS):
         machine.next_buffer = BUFFERS         # what is there is not needed any more
-        inputs = arguments(Inputs(machine, f"{function} {seed}"))
+        inputs = arguments(Inputs(machine, call, kept))
         result = machine.call(function, inputs)
         if expected is not None and result.r0 != expected:
             sys.exit(f"{function}: returned {result.r0} in the place of {expected}")
@@ -196,10 +214,10 @@ def main():
         column = tables[table]["columns"].index(COLUMNS[cpu])
         return next(row["values"][column] for row in tables[table]["rows"] if row["op"] == op)
 
-    machine = Machine(cpu, path)
+    machine, kept = Machine(cpu, path), {}
     # The first operation looks for the instructions that the processor has, which is then known.
-    count(machine, "lemniscate_x25519_public", None, lambda i: [i.bytes(32), i.room()])
-    planted = count(machine, "planted_branch", None, lambda i: [i.bytes(32)])
+    count(machine, kept, "lemniscate_x25519_public", None, lambda i: [i.bytes(32), i.room()])
+    planted = count(machine, kept, "planted_branch", None, lambda i: [i.bytes(32)])
     if len({result.cycles for result in planted}) == 1:
         sys.exit("the leak that is planted was not found")
     leaks = []
@@ -207,7 +225,7 @@ def main():
         for group, name, source, function, secret, expected, arguments in rows():
             if not all(text in f"{group}: {name}" for text in texts):
                 continue
-            results = count(machine, function, expected, arguments)
+            results = count(machine, kept, function, expected, arguments)
             cycles = [result.cycles for result in results]
             if secret and len(set(cycles)) > 1:
                 leaks.append(f"{group}: {name}: {cycles}")

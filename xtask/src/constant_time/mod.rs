@@ -40,7 +40,7 @@ pub fn check(root: &Path, options: &[&str]) -> Result<(), String> {
         trace::check_native(&programs.trace)?;
         // Emulation takes longest: one level, unless there is time for all.
         if *level == Level::THREE || all {
-            unchecked = runners.check_images(root, *level, all)?;
+            unchecked = runners.check_images(root, *level)?;
         }
     }
     for target in unchecked {

@@ -52,11 +52,12 @@ impl Bounds {
         for row in rows {
             match self.0.get(&row.key()) {
                 Some(bounds) if bounds.len() == row.figures.len() => {
-                    for (figure, bound) in
-                        row.figures.iter().zip(bounds).filter(|(figure, bound)| figure > bound)
-                    {
-                        let (figure, bound) = (grouped(*figure), grouped(*bound));
-                        problems.push(format!("TOO MUCH: {}: {figure}, at most {bound}", row.key()));
+                    for (i, (figure, bound)) in row.figures.iter().zip(bounds).enumerate() {
+                        if figure > bound {
+                            let (figure, bound) = (grouped(*figure), grouped(*bound));
+                            let (key, what) = (row.key(), row.what(i));
+                            problems.push(format!("TOO MUCH: {key}: {what}: {figure}, at most {bound}"));
+                        }
                     }
                 }
                 _ => problems.push(format!("{}: it has no bounds", row.key())),
@@ -93,7 +94,7 @@ mod tests {
         assert_eq!(
             bounds.problems(&[row("exchange", &[1001, 100]), row("base point", &[1])]),
             [
-                "TOO MUCH: X25519: exchange: 1,001, at most 1,000",
+                "TOO MUCH: X25519: exchange: Cortex-M0+: 1,001, at most 1,000",
                 "X25519: base point: it has no bounds",
                 "X25519: other: there is no such row",
             ]

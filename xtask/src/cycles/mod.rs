@@ -61,6 +61,13 @@ impl Row {
     fn key(&self) -> String {
         format!("{}: {}", self.group, self.name)
     }
+
+    /// What a figure is of: the processor, and cycles or stack if there are both.
+    fn what(&self, i: usize) -> String {
+        let each = self.figures.len() / Processor::ALL.len();
+        let processor = Processor::ALL[i / each].name();
+        if each == 1 { processor.into() } else { format!("{processor}, {}", ["cycles", "stack"][i % each]) }
+    }
 }
 
 /// Runs it.

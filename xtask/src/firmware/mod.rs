@@ -125,13 +125,17 @@ impl Link<'_> {
         let scripts = root.join("crates/firmware/ld");
         let mut command = Command::new(&linker);
         command.args(["-flavor", "gnu", "--entry=0", "--strip-debug"]);
-        command.arg(format!("--defsym=main={}", self.main.unwrap_or("0")));
         command.arg("-L").arg(&scripts).arg("-T").arg(scripts.join(self.script).with_extension("ld"));
         match self.functions {
             [] if self.main.is_none() => command.arg("--whole-archive"),
             functions => {
                 command.arg("--gc-sections").args(functions.iter().map(|name| format!("--undefined={name}")))
             }
+        };
+        match self.main {
+            Some(main) => command.arg(format!("--defsym=main={main}")),
+            // What would call it is not there, or is never called.
+            None => command.args(["--defsym=main=0", "--no-warnings"]),
         };
         let status = command.arg(library).arg("-o").arg(program).status();
         let status = status.map_err(|error| format!("{}: {error}", linker.display()))?;

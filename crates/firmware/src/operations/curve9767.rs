@@ -17,12 +17,12 @@ extern "C" fn make_gf9767(x: &mut Fe, coefficients: &[u16; DEGREE]) {
 
 #[unsafe(no_mangle)]
 extern "C" fn gf9767_mul(product: &mut Fe, a: &Fe, b: &Fe) {
-    *product = *a * *b;
+    product.set_product(a, b);
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn gf9767_square(square: &mut Fe, a: &Fe) {
-    *square = a.square();
+    square.set_square_of(a);
 }
 
 #[unsafe(no_mangle)]

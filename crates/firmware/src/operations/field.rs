@@ -12,12 +12,12 @@ extern "C" fn make_gf255(x: &mut Fe, words: &[u64; 4]) {
 
 #[unsafe(no_mangle)]
 extern "C" fn gf255_mul(product: &mut Fe, a: &Fe, b: &Fe) {
-    *product = *a * *b;
+    product.set_product(a, b);
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn gf255_square(square: &mut Fe, a: &Fe) {
-    *square = a.square();
+    square.set_square_of(a);
 }
 
 #[unsafe(no_mangle)]

@@ -1,30 +1,45 @@
-//! GF(2^255 - M): what elements are computed with, and the portable operations.
+//! GF(2^255 - M): every operation of elements, compared with the portable arithmetic.
 
 use lemniscate::field::Field as _;
-use lemniscate::field::gf255::portable32::comparison::{ANY_WORDS, IN_USE, PORTABLE};
-use lemniscate::field::gf255::{Gf255 as _, portable32::Fe};
+use lemniscate::field::gf255::Gf255 as _;
+use lemniscate::field::gf255::portable32::{Fe, comparison as portable};
 
 use super::Random;
 
 type Words = [u32; 8];
 
 const ONES: u32 = u32::MAX;
+/// Factors that multiples have.
+const SMALL: [u32; 5] = [0, 1, 2, 121_665, (1 << 18) - 1];
 /// How many random pairs are compared.
-const RANDOM: usize = 2000;
+const RANDOM: usize = 300;
+/// How many products of random pairs are compared besides, whose carries are many.
+const PRODUCTS: usize = 3000;
+/// How many runs of ones and zeros there are, all pairs of which are multiplied.
+const RUNS: usize = 64;
 /// How many elements are inverted, and compared with powers.
 const POWERS: usize = 100;
 
 pub fn test<const M: u64>() -> bool {
     let m = M as u32;
     let bounds = bounds(m);
-    let mut is_well = bounds.iter().all(|a| one(a, m) && bounds.iter().all(|b| two(a, b, m)));
+    let mut is_well = bounds.iter().all(|a| one::<M>(a, m) && bounds.iter().all(|b| two::<M>(a, b, m)));
     let mut random = Random(M);
     for _ in 0..RANDOM {
         let (a, b) = (element(random.words(), m), element(random.words(), m));
-        is_well &= one(&a, m) && two(&a, &b, m);
+        is_well &= one::<M>(&a, m) && two::<M>(&a, &b, m);
     }
-    let randoms: [Words; POWERS] = core::array::from_fn(|_| element(random.words(), m));
-    is_well && bounds.iter().chain(&randoms).all(|a| powers::<M>(a, m))
+    for _ in 0..PRODUCTS {
+        is_well &= products::<M>(&element(random.words(), m), &element(random.words(), m), m);
+    }
+    for i in 0..RUNS * RUNS {
+        is_well &= products::<M>(&element(run(i / RUNS), m), &element(run(i % RUNS), m), m);
+    }
+    is_well &= bounds.iter().all(|a| powers::<M>(a, m));
+    for _ in 0..POWERS {
+        is_well &= powers::<M>(&element(random.words(), m), m);
+    }
+    is_well
 }
 
 /// Elements at which carries and reductions are at their limits.
@@ -61,70 +76,153 @@ fn bounds(m: u32) -> [Words; 21] {
 
 /// The words, made less than 2q = 2^256 - 2M if the processor's code needs that.
 fn element(mut words: Words, m: u32) -> Words {
-    if !ANY_WORDS && words[1..] == [ONES; 7] {
+    if !portable::ANY_WORDS && words[1..] == [ONES; 7] {
         words[0] = words[0].min(ONES - 2 * m);
     }
     words
 }
 
-/// Are they the same modulo q?
-fn same(a: &Words, b: &Words, m: u32) -> bool {
-    (PORTABLE.canonical)(a, m) == (PORTABLE.canonical)(b, m)
+/// Are the elements those with these canonical words? All operations of elements are compared in this way, and what they return
+/// goes through one more.
+fn are<const M: u64>(results: &[(Fe<M>, Words)], m: u32) -> bool {
+    results.iter().all(|(result, expected)| {
+        portable::canonical(&portable::words_of(result), m) == *expected
+            && result.to_words() == wide(expected)
+            && result.is_zero().unwrap_u8() == u8::from(*expected == [0; 8])
+            && result.is_odd().unwrap_u8() == (expected[0] & 1) as u8
+            && portable::canonical(&portable::words_of(&-*result), m) == negative(expected, m)
+    })
 }
 
-/// Operations on one element. The portable ones have canonical operands.
-fn one(words: &Words, m: u32) -> bool {
-    let (a, canonical) = (words, &(PORTABLE.canonical)(words, m));
-    let small = [0, 1, 121_665, (1 << 18) - 1];
-    same(&(IN_USE.square)(a, m), &(PORTABLE.square)(canonical, m), m)
-        && [0, 1, 5]
-            .iter()
-            .all(|&n| same(&(IN_USE.square_n)(a, n, m), &(PORTABLE.square_n)(canonical, n, m), m))
-        && small
-            .iter()
-            .all(|&k| same(&(IN_USE.multiply_small)(a, k, m), &(PORTABLE.multiply_small)(canonical, k, m), m))
-        && (IN_USE.canonical)(a, m) == *canonical
-        && (IN_USE.is_zero)(a, m).unwrap_u8() == (PORTABLE.is_zero)(canonical, m).unwrap_u8()
-        && same(&(IN_USE.from_words)(&wide(a), m), a, m)
+fn negative(a: &Words, m: u32) -> Words {
+    portable::canonical(&portable::subtract(&[0; 8], a, m), m)
 }
 
-/// Operations on two elements, and on their results.
-fn two(a: &Words, b: &Words, m: u32) -> bool {
-    let product = (IN_USE.multiply)(a, b, m);
-    let (sum, difference) = ((IN_USE.add)(a, b, m), (IN_USE.subtract)(a, b, m));
-    let (x, y) = (&(PORTABLE.canonical)(a, m), &(PORTABLE.canonical)(b, m));
-    let portable = ((PORTABLE.add)(x, y, m), (PORTABLE.subtract)(x, y, m));
-    same(&product, &(PORTABLE.multiply)(x, y, m), m)
-        && same(&sum, &portable.0, m)
-        && same(&difference, &portable.1, m)
-        // (a + b)(a - b) + b^2 = a^2, of values as the processor left them.
-        && same(
-            &(IN_USE.add)(&(IN_USE.multiply)(&sum, &difference, m), &(IN_USE.square)(b, m), m),
-            &(PORTABLE.square)(x, m),
+/// What becomes of an element.
+fn set<const M: u64>(mut x: Fe<M>, change: impl FnOnce(&mut Fe<M>)) -> Fe<M> {
+    change(&mut x);
+    x
+}
+
+/// Operations on one element.
+fn one<const M: u64>(words: &Words, m: u32) -> bool {
+    let (x, a) = (portable::element::<M>(*words), portable::canonical(words, m));
+    let canonical = |words: Words| portable::canonical(&words, m);
+    let square = canonical(portable::square(&a, m));
+    let double = canonical(portable::add(&a, &a, m));
+    let mut results = [
+        (x, a),
+        (x.carry(), a),
+        (Fe::from_words(wide(words)), a),
+        (x.square(), square),
+        (x.squared(), square),
+        (set(x, Fe::set_square), square),
+        (set(Fe::ONE, |y| y.set_square_of(&x)), square),
+        (x.square_n(0), a),
+        (x.square_n(1), square),
+        (x.double(), double),
+        (set(x, Fe::set_double), double),
+    ]
+    .iter()
+    .all(|result| are(&[*result], m));
+    let (mut power, factor) = (a, canonical([m, 3, 5, 7, 11, 13, 17, ONES]));
+    for n in 1..6 {
+        power = canonical(portable::square(&power, m));
+        let product = canonical(portable::multiply(&power, &factor, m));
+        let step = set(x, |x| x.set_square_n_mul(n, &portable::element(factor)));
+        results &= are(&[(x.square_n(n), power), (step, product)], m);
+    }
+    for k in SMALL {
+        let multiple = canonical(portable::multiply_small(&a, k, m));
+        results &= are(&[(x.mul_small(k), multiple), (set(x, |x| x.set_mul_small(k)), multiple)], m);
+    }
+    results
+}
+
+/// Operations on two elements.
+fn two<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
+    let (x, y) = (portable::element::<M>(*first), portable::element::<M>(*second));
+    let (a, b) = (portable::canonical(first, m), portable::canonical(second, m));
+    let canonical = |words: Words| portable::canonical(&words, m);
+    let product = canonical(portable::multiply(&a, &b, m));
+    let (sum, difference) = (canonical(portable::add(&a, &b, m)), canonical(portable::subtract(&a, &b, m)));
+    let (mut s, mut d) = (x, y);
+    s.set_sum_difference(&mut d);
+    let chosen = |bit: u8| Fe::select(bit.into(), x, y);
+    let mut results = are(
+        &[
+            (x * y, product),
+            (set(x, |x| x.set_mul(&y)), product),
+            (set(Fe::ONE, |z| z.set_product(&x, &y)), product),
+            (x + y, sum),
+            (x.sum(&y), sum),
+            (x.add_products(y), sum),
+            (set(x, |x| x.set_add(&y)), sum),
+            (set(Fe::ONE, |z| z.set_sum(&x, &y)), sum),
+            (s, sum),
+            (x - y, difference),
+            (set(x, |x| x.set_sub(&y)), difference),
+            (set(y, |y| y.set_sub_from(&x)), difference),
+            (set(Fe::ONE, |z| z.set_difference(&x, &y)), difference),
+            (d, difference),
+            (chosen(1), a),
+            (chosen(0), b),
+            (set(Fe::ONE, |z| z.set_select(1.into(), &x, &y)), a),
+            (set(Fe::ONE, |z| z.set_select(0.into(), &x, &y)), b),
+        ],
+        m,
+    );
+    for k in SMALL {
+        let multiple = |of: &Words| portable::multiply_small(of, k, m);
+        let (mut minus, mut plus) = (x, y);
+        minus.set_sub_add_multiple(&mut plus, k);
+        results &= are(
+            &[
+                (set(x, |x| x.set_add_multiple(k, &y)), canonical(portable::add(&a, &multiple(&b), m))),
+                (minus, difference),
+                (plus, canonical(portable::add(&b, &multiple(&difference), m))),
+            ],
             m,
-        )
-        && (IN_USE.select)(0, a, b) == *b
-        && (IN_USE.select)(ONES, a, b) == *a
+        );
+    }
+    // (a + b)(a - b) + b^2 = a^2, of values as the processor left them.
+    results && are(&[(s * d + y.square(), canonical(portable::square(&a, m)))], m)
+}
+
+/// Words that are ones up to some place and from another one on, or only between the two.
+fn run(index: usize) -> Words {
+    let (begin, end) = (index / 8, index % 8);
+    let inside = if begin <= end { ONES } else { 0 };
+    core::array::from_fn(|i| if (begin.min(end)..=begin.max(end)).contains(&i) { inside } else { !inside })
+}
+
+/// The product, and the square of the first.
+fn products<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
+    let [x, y] = [first, second].map(|words| portable::element::<M>(*words));
+    let [a, b] = [first, second].map(|words| portable::canonical(words, m));
+    (x * y).to_words() == wide(&portable::canonical(&portable::multiply(&a, &b, m), m))
+        && x.square().to_words() == wide(&portable::canonical(&portable::square(&a, m), m))
 }
 
 /// The inverse, and whether it is a square: by Euler's criterion, a^((q - 1) / 2) is 1 then.
-fn powers<const M: u64>(a: &Words, m: u32) -> bool {
-    let x = Fe::<M>::from_words(wide(a));
-    let is_zero = bool::from(x.is_zero());
-    let product = x * x.invert();
-    let inverts = if is_zero { x.invert().to_words() == [0; 4] } else { product.to_words() == [1, 0, 0, 0] };
+fn powers<const M: u64>(words: &Words, m: u32) -> bool {
+    let (x, a) = (portable::element::<M>(*words), portable::canonical(words, m));
+    let is_zero = a == [0; 8];
+    let inverse = x.invert();
+    let inverts =
+        if is_zero { inverse.to_words() == [0; 4] } else { (x * inverse).to_words() == [1, 0, 0, 0] };
     // 2^254 - (M + 1) / 2: ones but for the low bits.
-    let low = (m.div_ceil(2)).wrapping_neg();
+    let low = m.div_ceil(2).wrapping_neg();
     let exponent = [low, ONES, ONES, ONES, ONES, ONES, ONES, (1 << 30) - 1];
     let mut power = [1, 0, 0, 0, 0, 0, 0, 0];
     for bit in (0..254).rev() {
-        power = (PORTABLE.square)(&power, m);
+        power = portable::square(&power, m);
         if exponent[bit / 32] >> (bit % 32) & 1 == 1 {
-            power = (PORTABLE.multiply)(&power, a, m);
+            power = portable::multiply(&power, &a, m);
         }
     }
-    let one = same(&power, &[1, 0, 0, 0, 0, 0, 0, 0], m);
-    inverts && bool::from(x.is_square()) == (one || is_zero)
+    let is_one = portable::canonical(&power, m) == [1, 0, 0, 0, 0, 0, 0, 0];
+    inverts && bool::from(x.is_square()) == (is_one || is_zero)
 }
 
 /// Pairs of words.

@@ -29,11 +29,11 @@ impl Random {
         self.0
     }
 
-    /// Words that are random, all zeros or all ones.
+    /// Words that are random, or near to where carries begin and end.
     fn words<const N: usize>(&mut self) -> [u32; N] {
-        core::array::from_fn(|_| match self.word() % 4 {
-            0 => 0,
-            1 => u32::MAX,
+        const SPECIAL: [u32; 8] = [0, 0, u32::MAX, u32::MAX, 1, u32::MAX - 1, 1 << 31, 0xffff_0000];
+        core::array::from_fn(|_| match self.word() % 16 {
+            i @ 0..8 => SPECIAL[i as usize],
             _ => (self.word() >> 16) as u32,
         })
     }
