@@ -102,7 +102,7 @@ pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], bit: impl FnMut(usize) -> F:
 /// One piece from the first byte to the last, for which there is memory once.
 #[inline(always)]
 pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
-    F::outline(
+    F::outline_entered(
         #[inline(always)]
         || {
             let u = decode::<F>(u);
@@ -127,11 +127,12 @@ fn factors<F: Gf255<19>>(start: &MaskedStart) -> [F; 2] {
 /// Bit i of a scalar, clamped (RFC 7748 section 5): a multiple of 8, with bit 254 the highest.
 #[inline(always)]
 fn bit(scalar: &[u8; 32], i: usize) -> Choice {
-    match i {
-        0..=2 => Choice::from(0),
-        254 => Choice::from(1),
-        _ => Choice::from(scalar[i / 8] >> (i % 8) & 1),
-    }
+    let byte = match i / 8 {
+        0 => scalar[0] & 0xf8,
+        31 => scalar[31] | 0x40,
+        i => scalar[i],
+    };
+    Choice::from(byte >> (i % 8) & 1)
 }
 
 /// A u-coordinate (RFC 7748 section 5): the top bit is ignored, and values of 2^255 - 19 and more are reduced.
