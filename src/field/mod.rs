@@ -172,6 +172,13 @@ pub trait Field:
         );
     }
 
+    /// `self + other`, for a place of its own.
+    #[inline(always)]
+    #[track_caller]
+    fn sum(&self, other: &Self) -> Self {
+        *self + *other
+    }
+
     /// self becomes `self * factor`. Where elements are in memory, methods in `set_` copy none; levels as for the operators.
     #[inline(always)]
     fn set_mul(&mut self, factor: &Self) {

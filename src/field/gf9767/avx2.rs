@@ -453,7 +453,7 @@ impl Gf9767 for Fe {
     }
 
     #[inline(always)]
-    fn frobenius<const N: usize>(self) -> Self {
+    fn frobenius<const N: usize>(&self) -> Self {
         const { assert!(N < DEGREE) };
         self.multiply_lanes(const { &Factors::new(&frobenius_factors(N)) })
     }
@@ -464,14 +464,14 @@ impl Gf9767 for Fe {
     }
 
     #[inline(always)]
-    fn divide(self, k: Base) -> Self {
-        self.scale(k.invert_wide())
+    fn set_divide(&mut self, k: Base) {
+        self.set_scale(k.invert_wide());
     }
 
     #[inline(always)]
-    fn constant_of_product(self, other: Self) -> Base {
+    fn constant_of_product(&self, other: &Self) -> Base {
         // SAFETY: values of this type are made where AVX2 is available only.
-        let sum = unsafe { sum_of_products(self.low, from_4_reversed(&other)) };
+        let sum = unsafe { sum_of_products(self.low, from_4_reversed(other)) };
         // Lanes 1 .. 15 had the partners 18 .. 4, and lane 0 had none.
         let (a, b) = (self.lanes(), other.lanes());
         let product = |i: usize, j: usize| u32::from(a[position(i)]) * u32::from(b[position(j)]);

@@ -9,7 +9,6 @@
 //!
 //! 32-bit arithmetic only: neither products of 64 bits nor divisions.
 
-#[cfg(feature = "internals")]
 use subtle::{Choice, ConstantTimeEq};
 
 use crate::wide::opaque;
@@ -111,7 +110,6 @@ impl Base {
     }
 
     /// Returns whether both are equal.
-    #[cfg(feature = "internals")]
     #[inline(always)]
     pub fn equals(self, other: Self) -> Choice {
         self.0.ct_eq(&other.0)
@@ -144,6 +142,15 @@ impl Base {
         let x9765 = wide_remainder((x3243 * x3243) * (x3243 * x36));
         // Adding p keeps the product from being 0; it is at most 3 p^2.
         Self(reduce((x9765 as u32 + P) * RADIX_CUBED) as u16)
+    }
+
+    /// self^((p - 3) / 4).
+    #[inline(never)]
+    pub(super) const fn power_2441(self) -> Self {
+        // A shortest chain: 1, 2, 4, .. 128, 256, 257, .. 2056, 2313, 2441.
+        let x128 = self.square_n(7);
+        let x257 = x128.mul(x128).mul(self);
+        x257.square_n(3).mul(x257).mul(x128)
     }
 
     /// self^((p - 1) / 2): 1 for a square, -1 for a non-square, 0 for 0.

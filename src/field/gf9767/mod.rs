@@ -53,27 +53,58 @@ pub trait Gf9767: Field<Mask = Choice> {
     fn to_coefficients(self) -> [u16; DEGREE];
 
     /// self^(p^N), N < 19.
-    fn frobenius<const N: usize>(self) -> Self;
+    fn frobenius<const N: usize>(&self) -> Self;
 
     /// k * self.
     fn scale(self, k: Base) -> Self;
 
-    /// self / k, and 0 for k = 0.
+    /// self becomes k * self.
     #[inline(always)]
-    fn divide(self, k: Base) -> Self {
-        self.scale(k.invert())
+    fn set_scale(&mut self, k: Base) {
+        *self = self.scale(k);
+    }
+
+    /// self becomes self / k, and 0 for k = 0.
+    #[inline(always)]
+    fn set_divide(&mut self, k: Base) {
+        self.set_scale(k.invert());
+    }
+
+    /// self becomes self + other.
+    #[inline(always)]
+    fn set_add(&mut self, other: &Self) {
+        *self = *self + *other;
+    }
+
+    /// self becomes 2 self.
+    #[inline(always)]
+    fn set_double(&mut self) {
+        *self = self.double();
+    }
+
+    /// self becomes other - self.
+    #[inline(always)]
+    fn set_sub_from(&mut self, other: &Self) {
+        *self = *other - *self;
     }
 
     /// Coefficient 0 of self * other.
-    fn constant_of_product(self, other: Self) -> Base;
+    fn constant_of_product(&self, other: &Self) -> Base;
 
     /// 1 / self, and 0 for 0.
     #[inline(always)]
-    fn invert(self) -> Self {
+    fn invert(mut self) -> Self {
+        self.set_invert();
+        self
+    }
+
+    /// self becomes 1 / self, and 0 for 0.
+    #[inline(always)]
+    fn set_invert(&mut self) {
         Self::outline(
             #[inline(always)]
-            || power::invert(self),
-        )
+            || power::set_invert(self),
+        );
     }
 
     /// Returns whether it is a square; 0 counts as one.
@@ -82,7 +113,7 @@ pub trait Gf9767: Field<Mask = Choice> {
     fn is_square(self) -> Choice {
         Self::outline(
             #[inline(always)]
-            || power::is_square(self),
+            || power::is_square(&self),
         )
     }
 
@@ -91,7 +122,7 @@ pub trait Gf9767: Field<Mask = Choice> {
     fn sqrt(self) -> (Self, Choice) {
         Self::outline(
             #[inline(always)]
-            || power::sqrt(self),
+            || power::sqrt(&self),
         )
     }
 
@@ -100,7 +131,7 @@ pub trait Gf9767: Field<Mask = Choice> {
     fn cube_root(self) -> Self {
         Self::outline(
             #[inline(always)]
-            || power::cube_root(self),
+            || power::cube_root(&self),
         )
     }
 

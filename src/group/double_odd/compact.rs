@@ -34,14 +34,20 @@ impl Compact<18651> for E {
         set_entry_e(point, &table, digits.at(Digits::LAST));
         for i in (0..Digits::LAST).rev() {
             point.set_double_n(2);
-            let mut entry = PointE::UNSET;
-            set_entry_e(&mut entry, &table, digits.at(i));
-            if i > 0 {
-                point.set_add_before_doubling(&entry)
-            } else {
-                point.set_add_signed_vartime(&entry, false)
-            }
+            set_add_entry_e(point, &table, digits.at(i), i == 0);
         }
+    }
+}
+
+/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. Constant-time.
+#[inline(never)]
+fn set_add_entry_e(point: &mut PointE, table: &Fours<18651, 5>, digit: Digit, is_last: bool) {
+    let mut entry = PointE::UNSET;
+    set_entry_e(&mut entry, table, digit);
+    if is_last {
+        point.set_add_signed_vartime(&entry, false);
+    } else {
+        point.set_add_before_doubling(&entry);
     }
 }
 
@@ -71,12 +77,8 @@ fn write_multiples_e(point: &PointE, table: &mut Fours<18651, 5>) {
 fn set_entry_e(entry: &mut PointE, table: &Fours<18651, 5>, digit: Digit) {
     let [e, z, u, t, iu] = Fours::look_up(core::slice::from_ref(table), digit.place());
     let [rotated, negative] = [digit.is_rotated(), digit.is_negative()].map(Choice::from);
-    *entry = PointE::new(
-        e,
-        z,
-        Fe::select(rotated, iu, u).negate_if(negative).carry(),
-        t.negate_if(rotated).carry(),
-    );
+    let u = Fe::select(rotated, iu, u).negate_if(negative).carry();
+    *entry = PointE::new(e, z, u, t.negate_if(rotated).carry());
 }
 
 /// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
@@ -90,14 +92,20 @@ impl Compact<3957> for S {
         set_entry_s(point, &table, digits[DIGITS - 1]);
         for i in (0..DIGITS - 1).rev() {
             point.set_double_n(4);
-            let mut entry = PointS::UNSET;
-            set_entry_s(&mut entry, &table, digits[i]);
-            if i > 0 {
-                point.set_add_before_doubling(&entry)
-            } else {
-                point.set_add_signed_vartime(&entry, false)
-            }
+            set_add_entry_s(point, &table, digits[i], i == 0);
         }
+    }
+}
+
+/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. Constant-time.
+#[inline(never)]
+fn set_add_entry_s(point: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8, is_last: bool) {
+    let mut entry = PointS::UNSET;
+    set_entry_s(&mut entry, table, digit);
+    if is_last {
+        point.set_add_signed_vartime(&entry, false);
+    } else {
+        point.set_add_before_doubling(&entry);
     }
 }
 

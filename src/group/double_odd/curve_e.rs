@@ -95,8 +95,8 @@ impl Curve<18651> for E {
 
     /// T is not read. 1S; level 0.
     #[inline(always)]
-    fn set_before_doubling<F: Mod255<18651>>(z: &mut F, _u: &F, _t: &mut F, _zu: &F) {
-        z.set_square();
+    fn set_before_doubling<F: Mod255<18651>>(sum: &mut Point<Self, F, 18651>, _u: &F) {
+        sum.z.set_square_of(&sum.t);
     }
 
     /// As [`Self::set_double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2. 2M of vectors for each

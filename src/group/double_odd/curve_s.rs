@@ -70,13 +70,13 @@ impl Curve<3957> for S {
 
     /// Z + T alone is read, which is (z + u)^2 - 2zu. 1S; level 0.
     #[inline(always)]
-    fn set_before_doubling<F: Mod255<3957>>(z: &mut F, u: &F, t: &mut F, zu: &F) {
-        z.set_add(u);
-        z.set_square();
-        t.set_sum(zu, zu);
-        z.set_sub(t);
-        *z = z.carry();
-        *t = F::ZERO;
+    fn set_before_doubling<F: Mod255<3957>>(sum: &mut Point<Self, F, 3957>, u: &F) {
+        sum.z.set_add(u);
+        sum.z.set_square();
+        sum.t.set_sum(&sum.u, &sum.u);
+        sum.z.set_sub(&sum.t);
+        sum.z = sum.z.carry();
+        sum.t = F::ZERO;
     }
 
     /// As [`Self::set_double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2. 2M of vectors for each

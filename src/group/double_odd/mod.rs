@@ -59,9 +59,9 @@ pub trait Curve<const M: u64>: tables::Tables<M> + Copy + Debug + Send + Sync + 
     /// The point becomes 2^n times itself, for n at least 1.
     fn set_double_n<F: Mod255<M>>(point: &mut Point<Self, F, M>, n: usize);
 
-    /// For a sum with Z = z^2, U = zu and T = u^2 that is going to be doubled, what [`Self::set_double_n`] takes for Z, in the
-    /// place of z, and for T, in the other place.
-    fn set_before_doubling<F: Mod255<M>>(z: &mut F, u: &F, t: &mut F, zu: &F);
+    /// For a sum with Z = z^2, U = z u and T = u^2 that is going to be doubled, of which E and U are already there, writes of Z
+    /// and T what [`Self::set_double_n`] reads. z is in the place of T where b' is positive, else in that of Z.
+    fn set_before_doubling<F: Mod255<M>>(sum: &mut Point<Self, F, M>, u: &F);
 
     /// 2^n times a point whose E, Z, U and T are in the lanes, for n at least 1.
     fn double_n_parallel<V: Vector4<M>>(ezut: V, n: usize) -> V;

@@ -84,10 +84,12 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         )
     }
 
-    /// The same point, with all coordinates multiplied by a factor that is not 0. 4M; level 0.
+    /// All coordinates are multiplied by a factor that is not 0: the same point. 4M; level 0.
     #[inline(always)]
-    pub fn scale(self, factor: F) -> Self {
-        Self::new(self.e * factor, self.z * factor, self.u * factor, self.t * factor)
+    pub fn set_scale(&mut self, factor: &F) {
+        for coordinate in [&mut self.e, &mut self.z, &mut self.u, &mut self.t] {
+            coordinate.set_mul(factor);
+        }
     }
 
     /// From coordinates that [`Self::to_coordinates`] has given, all of level 0.
@@ -164,17 +166,14 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     #[inline(always)]
     fn set_sum(&mut self, e: &F, z: Option<&F>, u: &F, t: &F, is_before_doubling: bool) {
         // E1 E2, U1 U2, Z1 Z2 and T1 T2 in the places of the coordinates, E1 U2 + U1 E2 and Z1 T2 + T1 Z2.
-        let (mut eu, mut zt) = (self.e, *e);
-        eu.set_add(&self.u);
-        zt.set_add(u);
+        let (mut eu, mut zt) = (self.e.sum(&self.u), e.sum(u));
         eu.set_mul(&zt);
         self.e.set_mul(e);
         self.u.set_mul(u);
         eu.set_sub(&self.e);
         eu.set_sub(&self.u);
         if let Some(z) = z {
-            let mut sum = *z;
-            sum.set_add(t);
+            let sum = z.sum(t);
             zt.set_sum(&self.z, &self.t);
             zt.set_mul(&sum);
             self.z.set_mul(z);
@@ -204,10 +203,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         self.u.set_product(denominator, &eu);
         if is_before_doubling {
             eu = eu.carry();
-            C::set_before_doubling(denominator, &eu, factor, &self.u);
-            if C::BP > 0 {
-                core::mem::swap(&mut self.z, &mut self.t);
-            }
+            C::set_before_doubling(self, &eu);
         } else if C::BP > 0 {
             self.z.set_square_of(&self.t);
             self.t.set_square_of(&eu);

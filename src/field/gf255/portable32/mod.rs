@@ -20,6 +20,8 @@ use super::packed::Packed;
 use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
 
+#[cfg(feature = "internals")]
+pub mod comparison;
 mod fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
@@ -145,6 +147,15 @@ impl<const M: u64> Field for Fe<M> {
     #[inline(always)]
     fn square_n(self, n: usize) -> Self {
         Self::with(arithmetic::square_n(self.checked(), n, Self::FOLD), Level::TIGHT)
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn sum(&self, other: &Self) -> Self {
+        Self::with(
+            arithmetic::add(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
     }
 
     #[inline(always)]

@@ -11,7 +11,7 @@ use crate::group::double_odd::{E, Point, S};
 use crate::scalar::Scalar;
 use crate::scheme::blinding::{Blindable, Mask};
 
-use super::arithmetic::product;
+use super::arithmetic::set_product;
 use super::{Coordinates, by_call, inlined};
 use crate::scheme::double_odd::products::Products;
 use crate::scheme::double_odd::strategy::Strategy;
@@ -107,7 +107,9 @@ fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
         Codec::Do => Do::decode_up_to_sign(peer),
     };
     let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
-    let product = by_call(product::<M, C, B>(k, inlined(decoded.point), factor));
+    let mut product = inlined(decoded.point);
+    set_product::<M, C, B>(k, &mut product, factor);
+    let product = by_call(product);
     let shared = match codec {
         Codec::Jq => Jq::encode_of_order_r(&product),
         Codec::Do => codec::encode_w_squared(&product),

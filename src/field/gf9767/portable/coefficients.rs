@@ -1,0 +1,156 @@
+//! The arithmetic of coefficients, in Rust: for every processor, and what assembly is compared with.
+//!
+//! 32-bit arithmetic: products of 32 bits, no divisions. Loops over coefficients are functions that are not inlined: a
+//! call costs little compared with the loop.
+
+use crate::field::gf9767::DEGREE;
+use crate::field::gf9767::base::{P, reduce};
+use crate::wide::opaque;
+
+use super::Coefficients;
+
+/// What [`scale_each`] takes.
+pub(super) type Factors = Coefficients;
+
+/// From factors in 1 ..= p.
+pub(super) const fn factors(words: &[u16; DEGREE]) -> Factors {
+    Coefficients::new(*words)
+}
+
+impl Coefficients {
+    #[inline]
+    fn map(&self, f: impl Fn(u32) -> u32) -> Self {
+        Self::new(self.values.map(|c| f(c.into()) as u16))
+    }
+
+    #[inline]
+    fn zip(&self, other: &[u16; DEGREE], f: impl Fn(u32, u32) -> u32) -> Self {
+        Self::new(core::array::from_fn(|i| f(self.values[i].into(), other[i].into()) as u16))
+    }
+}
+
+/// All ones if x is at most y, else 0; x and y below 2^31.
+#[inline]
+fn at_most(x: u32, y: u32) -> u32 {
+    opaque((x.wrapping_sub(y + 1) as i32 >> 31) as u32)
+}
+
+/// The coefficients of a polynomial of degree 36 modulo z^19 - 2, reduced modulo p.
+///
+/// In coefficients of factors, all of them in 1 ..= p, a low sum has at most k + 1 products and a high one 18 - k: at
+/// most (k + 1 + 2 (18 - k)) p^2 <= 37 p^2, which is within what [`reduce`] takes.
+#[inline]
+fn fold(sums: &[u32; 2 * DEGREE - 1]) -> Coefficients {
+    Coefficients::new(core::array::from_fn(|k| {
+        let high = sums.get(k + DEGREE).copied().unwrap_or(0);
+        reduce(sums[k] + 2 * high) as u16
+    }))
+}
+
+/// a + b.
+#[inline(never)]
+pub(super) fn add(a: &Coefficients, b: &Coefficients) -> Coefficients {
+    a.zip(&b.values, |a, b| a + b - (P & !at_most(a + b, P)))
+}
+
+/// a - b.
+#[inline(never)]
+pub(super) fn subtract(a: &Coefficients, b: &Coefficients) -> Coefficients {
+    a.zip(&b.values, |a, b| a.wrapping_sub(b).wrapping_add(P & at_most(a, b)))
+}
+
+/// a b.
+#[inline(never)]
+pub(super) fn multiply(a: &Coefficients, b: &Coefficients) -> Coefficients {
+    let mut sums = [0; 2 * DEGREE - 1];
+    for (i, &a) in a.values.iter().enumerate() {
+        for (j, &b) in b.values.iter().enumerate() {
+            sums[i + j] += u32::from(a) * u32::from(b);
+        }
+    }
+    fold(&sums)
+}
+
+/// a^2: each product of two different coefficients once, doubled.
+#[inline(never)]
+pub(super) fn square(a: &Coefficients) -> Coefficients {
+    let mut sums = [0; 2 * DEGREE - 1];
+    for (i, &b) in a.values.iter().enumerate() {
+        for (j, &c) in a.values.iter().enumerate().skip(i + 1) {
+            sums[i + j] += u32::from(b) * u32::from(c);
+        }
+    }
+    for sum in &mut sums {
+        *sum *= 2;
+    }
+    for (i, &b) in a.values.iter().enumerate() {
+        sums[2 * i] += u32::from(b) * u32::from(b);
+    }
+    fold(&sums)
+}
+
+/// k a, for k in 1 ..= p.
+#[inline(never)]
+pub(super) fn scale(a: &Coefficients, k: u32) -> Coefficients {
+    a.map(|c| reduce(c * k))
+}
+
+/// Each coefficient of a times that of the factors.
+#[inline(never)]
+pub(super) fn scale_each(a: &Coefficients, factors: &Factors) -> Coefficients {
+    a.zip(&factors.values, |a, factor| reduce(a * factor))
+}
+
+/// `if_set` for a mask of ones, `otherwise` for 0.
+#[inline(never)]
+pub(super) fn select(mask: u32, if_set: &Coefficients, otherwise: &Coefficients) -> Coefficients {
+    if_set.zip(&otherwise.values, |a, b| b ^ mask & (a ^ b))
+}
+
+/// result = a b.
+#[inline(always)]
+pub(super) fn set_product(result: &mut Coefficients, a: &Coefficients, b: &Coefficients) {
+    *result = multiply(a, b);
+}
+
+/// a = a b.
+#[inline(always)]
+pub(super) fn set_multiply(a: &mut Coefficients, b: &Coefficients) {
+    *a = multiply(a, b);
+}
+
+/// a = a^2.
+#[inline(always)]
+pub(super) fn set_square(a: &mut Coefficients) {
+    *a = square(a);
+}
+
+/// a = a + b.
+#[inline(always)]
+pub(super) fn set_add(a: &mut Coefficients, b: &Coefficients) {
+    *a = add(a, b);
+}
+
+/// a = 2 a.
+#[inline(always)]
+pub(super) fn set_double(a: &mut Coefficients) {
+    *a = add(a, a);
+}
+
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Coefficients, b: &Coefficients) {
+    *a = subtract(a, b);
+}
+
+/// a = b - a.
+#[inline(always)]
+pub(super) fn set_subtract_from(a: &mut Coefficients, b: &Coefficients) {
+    *a = subtract(b, a);
+}
+
+/// a = k a, for k in 1 ..= p.
+#[inline(always)]
+pub(super) fn set_scale(a: &mut Coefficients, k: u32) {
+    *a = scale(a, k);
+}

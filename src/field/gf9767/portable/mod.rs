@@ -1,0 +1,269 @@
+//! Coefficients one by one: for microcontrollers, and for processors without a backend of their own.
+//!
+//! Flash memory is scarce on microcontrollers, and a call costs little beside 19 coefficients: each operation is a function
+//! by itself, in one copy for all callers.
+
+use core::ops::{Add, Mul, Neg, Sub};
+
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use zeroize::DefaultIsZeroes;
+
+use super::base::Base;
+use super::{DEGREE, Field, Gf9767, base, frobenius_factors};
+use crate::field::outline;
+
+#[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+mod calls;
+mod coefficients;
+#[cfg(lemniscate_assembly = "thumbv6m")]
+mod thumbv6m;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+mod thumbv7em;
+
+#[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+use calls as in_place;
+#[cfg(lemniscate_assembly = "thumbv6m")]
+use thumbv6m as arithmetic;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use thumbv7em as arithmetic;
+#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
+use {coefficients as arithmetic, coefficients as in_place};
+
+/// Coefficients in Montgomery form, each in 1 ..= p, at even places of words for assembly that takes two at a time.
+#[derive(Clone, Copy)]
+#[repr(C, align(4))]
+struct Coefficients {
+    values: [u16; DEGREE],
+    /// The other half of the last word: any value.
+    unused: u16,
+}
+
+impl Coefficients {
+    #[inline(always)]
+    const fn new(values: [u16; DEGREE]) -> Self {
+        Coefficients { values, unused: 0 }
+    }
+}
+
+/// An element.
+#[derive(Clone, Copy)]
+pub struct Fe(Coefficients);
+
+impl Fe {
+    /// The element with these coefficients, lowest first, each in 0 .. p.
+    pub const fn new(coefficients: &[u16; DEGREE]) -> Self {
+        let mut words = [0; DEGREE];
+        let mut i = 0;
+        while i < DEGREE {
+            words[i] = Base::new(coefficients[i] as u32).to_montgomery();
+            i += 1;
+        }
+        Self(Coefficients::new(words))
+    }
+}
+
+impl Add for Fe {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(arithmetic::add(&self.0, &other.0))
+    }
+}
+
+impl Sub for Fe {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(arithmetic::subtract(&self.0, &other.0))
+    }
+}
+
+impl Neg for Fe {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+
+impl Mul for Fe {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self(arithmetic::multiply(&self.0, &other.0))
+    }
+}
+
+impl Field for Fe {
+    type Mask = Choice;
+
+    const LANES: usize = 1;
+    const PREFERS_SQUARES: bool = true;
+    const ZERO: Self = Self::new(&[0; DEGREE]);
+    const ONE: Self = {
+        let mut coefficients = [0; DEGREE];
+        coefficients[0] = 1;
+        Self::new(&coefficients)
+    };
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        Self(arithmetic::square(&self.0))
+    }
+
+    #[inline(always)]
+    fn times(&self, other: &Self) -> Self {
+        Self(arithmetic::multiply(&self.0, &other.0))
+    }
+
+    #[inline(always)]
+    fn plus(&self, other: &Self) -> Self {
+        Self(arithmetic::add(&self.0, &other.0))
+    }
+
+    #[inline(always)]
+    fn minus(&self, other: &Self) -> Self {
+        Self(arithmetic::subtract(&self.0, &other.0))
+    }
+
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        Self(arithmetic::square(&self.0))
+    }
+
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        in_place::set_multiply(&mut self.0, &factor.0);
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        in_place::set_product(&mut self.0, &a.0, &b.0);
+    }
+
+    #[inline(always)]
+    fn set_square(&mut self) {
+        in_place::set_square(&mut self.0);
+    }
+
+    #[inline(always)]
+    fn set_sub(&mut self, other: &Self) {
+        in_place::set_subtract(&mut self.0, &other.0);
+    }
+
+    #[inline(always)]
+    fn mul_small(self, k: u32) -> Self {
+        self.scale(Base::new(k))
+    }
+
+    #[inline(always)]
+    fn carry(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
+        let mask = u32::conditional_select(&0, &u32::MAX, mask);
+        Self(arithmetic::select(mask, &if_set.0, &otherwise.0))
+    }
+
+    #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        outline(piece)
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> Choice {
+        self.equals(Self::ZERO)
+    }
+
+    #[inline(always)]
+    fn is_odd(self) -> Choice {
+        Choice::from((self.to_coefficients()[0] & 1) as u8)
+    }
+
+    #[inline(always)]
+    fn equals(self, other: Self) -> Choice {
+        equals(&self, &other)
+    }
+}
+
+#[inline(never)]
+fn equals(a: &Fe, b: &Fe) -> Choice {
+    let difference = a.0.values.iter().zip(b.0.values).fold(0, |difference, (&a, b)| difference | (a ^ b));
+    difference.ct_eq(&0)
+}
+
+impl Gf9767 for Fe {
+    #[inline(never)]
+    fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self {
+        Self::new(coefficients)
+    }
+
+    #[inline(never)]
+    fn to_coefficients(self) -> [u16; DEGREE] {
+        self.0.values.map(|c| Base::from_montgomery(c).to_integer())
+    }
+
+    #[inline(always)]
+    fn frobenius<const N: usize>(&self) -> Self {
+        const { assert!(N < DEGREE) };
+        let factors = const {
+            let factors = frobenius_factors(N);
+            let mut words = [0; DEGREE];
+            let mut i = 0;
+            while i < DEGREE {
+                words[i] = factors[i].to_montgomery();
+                i += 1;
+            }
+            &arithmetic::factors(&words)
+        };
+        Self(arithmetic::scale_each(&self.0, factors))
+    }
+
+    #[inline(always)]
+    fn scale(self, k: Base) -> Self {
+        Self(arithmetic::scale(&self.0, k.to_montgomery().into()))
+    }
+
+    #[inline(always)]
+    fn set_add(&mut self, other: &Self) {
+        in_place::set_add(&mut self.0, &other.0);
+    }
+
+    #[inline(always)]
+    fn set_double(&mut self) {
+        in_place::set_double(&mut self.0);
+    }
+
+    #[inline(always)]
+    fn set_sub_from(&mut self, other: &Self) {
+        in_place::set_subtract_from(&mut self.0, &other.0);
+    }
+
+    #[inline(always)]
+    fn set_scale(&mut self, k: Base) {
+        in_place::set_scale(&mut self.0, k.to_montgomery().into());
+    }
+
+    #[inline(never)]
+    fn constant_of_product(&self, other: &Self) -> Base {
+        let (a, b) = (&self.0.values, &other.0.values);
+        let high: u32 = (1..DEGREE).map(|i| u32::from(a[i]) * u32::from(b[DEGREE - i])).sum();
+        let sum = u32::from(a[0]) * u32::from(b[0]) + 2 * high;
+        Base::from_montgomery(base::reduce(sum) as u16)
+    }
+}
+
+impl Default for Fe {
+    #[inline]
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+impl DefaultIsZeroes for Fe {}
