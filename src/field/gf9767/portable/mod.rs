@@ -116,21 +116,6 @@ impl Field for Fe {
     }
 
     #[inline(always)]
-    fn times(&self, other: &Self) -> Self {
-        Self(arithmetic::multiply(&self.0, &other.0))
-    }
-
-    #[inline(always)]
-    fn plus(&self, other: &Self) -> Self {
-        Self(arithmetic::add(&self.0, &other.0))
-    }
-
-    #[inline(always)]
-    fn minus(&self, other: &Self) -> Self {
-        Self(arithmetic::subtract(&self.0, &other.0))
-    }
-
-    #[inline(always)]
     fn squared(&self) -> Self {
         Self(arithmetic::square(&self.0))
     }
