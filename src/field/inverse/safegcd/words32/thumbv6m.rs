@@ -56,9 +56,8 @@ pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words) -> Words {
 /// (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
 pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus) -> Words {
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
-    let below = m.words[0].wrapping_neg();
-    if below >> 15 == 0 && m.words[1..] == [u64::MAX, u64::MAX, u64::MAX >> 1] {
-        raw_combine_modulo(a, b, u, v, below as u32, m.negative_inverse as u32).0
+    if m.below_2_255 != 0 {
+        raw_combine_modulo(a, b, u, v, m.below_2_255, m.negative_inverse as u32).0
     } else {
         portable::combine_modulo(u, v, a, b, m)
     }

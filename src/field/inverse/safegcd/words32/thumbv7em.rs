@@ -75,16 +75,15 @@ pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words) -> Words {
 #[inline(always)]
 pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus) -> Words {
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
-    let below = m.words[0].wrapping_neg();
-    if below >> 15 == 0 && m.words[1..] == [u64::MAX, u64::MAX, u64::MAX >> 1] {
-        row!(modulo_asm(u, v, a, b, below as u32, (m.negative_inverse as u32).wrapping_neg()))
+    if m.below_2_255 != 0 {
+        row!(modulo_asm(u, v, a, b, m.below_2_255, (m.negative_inverse as u32).wrapping_neg()))
     } else {
         portable::combine_modulo(u, v, a, b, m)
     }
 }
 
 /// r3 times ten divsteps, for r3 of 2 or 3, of theta in r0 and the low words f and g in r1 and r2. Returns theta and f in r0
-/// and r1, and u, v, q, r in r10, r11, r8, r9. 441 cycles for thirty steps, 12 bytes of stack.
+/// and r1, and u, v, q, r in r10, r11, r8, r9. 451 cycles for thirty steps, 12 bytes of stack.
 ///
 /// They are done in two halves, of 15 steps at most, and these in loops of five. The row (u, v) of a half is one word, u + 2^16 v,
 /// and likewise (q, r): begun as (-1, 0) and (0, -1), as entries then are from -2^15 to 2^15 - 1. The signs of both halves cancel.
@@ -256,7 +255,7 @@ macro_rules! shifted {
     };
 }
 
-/// r0 = (u a + v b)/2^30 with u, v, a, b in r1 - r4, and |u| + |v| <= 2^30. 12 bytes of stack.
+/// r0 = (u a + v b)/2^30 with u, v, a, b in r1 - r4, and |u| + |v| <= 2^30. 118 cycles, 12 bytes of stack.
 // SAFETY: what it returns to is a `row!`.
 #[unsafe(naked)]
 extern "C" fn exact_asm() {
@@ -285,8 +284,8 @@ extern "C" fn exact_asm() {
     )
 }
 
-/// r0 = (u a + v b)/2^32 modulo m = 2^255 - M, with u, v, a, b in r1 - r4, M in r8 and -1/M in r9, modulo 2^32. 12 bytes of
-/// stack.
+/// r0 = (u a + v b)/2^32 modulo m = 2^255 - M, with u, v, a, b in r1 - r4, M in r8 and -1/M in r9, modulo 2^32. 115 cycles, 12 bytes
+/// of stack.
 ///
 /// For k from -2^31 to 2^31 - 1, k M clears the lowest word of the sum. So k m is taken off: k M is added to the lowest words,
 /// from which a carry with a sign goes on, and -2^31 k to the highest two.
