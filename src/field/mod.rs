@@ -347,6 +347,13 @@ pub trait Field:
     /// of calls. A piece works in place, as points that are returned are copied in other widths than they were written in.
     fn outline<R>(piece: impl FnOnce() -> R) -> R;
 
+    /// [`Self::outline`], for a piece that is all that is done with a backend: not outlined where entering the backend makes a
+    /// function of it already, and memory for another is scarce.
+    #[inline(always)]
+    fn outline_entered<R>(piece: impl FnOnce() -> R) -> R {
+        Self::outline(piece)
+    }
+
     /// Returns for each element whether its canonical representative is odd. Operand of level at most 2.
     fn is_odd(self) -> Self::Mask;
 

@@ -311,6 +311,11 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
+    fn outline_entered<R>(piece: impl FnOnce() -> R) -> R {
+        piece()
+    }
+
+    #[inline(always)]
     fn is_odd(self) -> Choice {
         Choice::from((arithmetic::canonical(self.checked(), Self::FOLD)[0] & 1) as u8)
     }
