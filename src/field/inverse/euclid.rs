@@ -5,13 +5,22 @@
 use super::safegcd::combine;
 #[cfg(not(target_pointer_width = "64"))]
 use super::safegcd::words32;
+#[cfg(not(lemniscate_assembly = "thumbv6m"))]
 use crate::wide::{add, opaque_nonzero_mask};
 
+#[cfg(lemniscate_assembly = "thumbv6m")]
+mod thumbv6m;
+
+#[cfg(lemniscate_assembly = "thumbv6m")]
+pub(super) use thumbv6m::{leading_and_low_bits, symbol_steps};
+
 /// Bits that are taken as they are, from the lowest.
+#[cfg(not(lemniscate_assembly = "thumbv6m"))]
 const LOW: u32 = 31;
 
 /// The words that up to 31 steps are done on: the lowest 31 bits of each number, below the 33 bits at the place where the
 /// longer one begins; or the numbers themselves, where they have 64 bits at most.
+#[cfg(not(lemniscate_assembly = "thumbv6m"))]
 #[inline(always)]
 pub(super) fn leading_and_low_bits(a: &[u64; 4], b: &[u64; 4]) -> (u64, u64) {
     // The highest two words of which the upper is not 0 in both numbers, or the lowest two.
@@ -48,7 +57,7 @@ fn leading_bits(upper: (u64, u64), lower: (u64, u64)) -> (u64, u64) {
 }
 
 /// The same where a shift of a word by a secret number is a call or a choice: one power of two after the other.
-#[cfg(not(any(target_pointer_width = "64", target_arch = "wasm32")))]
+#[cfg(not(any(target_pointer_width = "64", target_arch = "wasm32", lemniscate_assembly = "thumbv6m")))]
 #[inline(never)]
 fn leading_bits(mut upper: (u64, u64), mut lower: (u64, u64)) -> (u64, u64) {
     let mut any = upper.0 | upper.1;
@@ -82,7 +91,14 @@ pub(super) fn apply<const STEPS: u32>((f, g): (i64, i64), a: &[u64; 4], b: &[u64
 }
 
 /// |f a + g b| / 2^STEPS, and 1 if it is the magnitude of a negative number; |f| + |g| <= 2^30.
-#[cfg(not(target_pointer_width = "64"))]
+#[cfg(lemniscate_assembly = "thumbv6m")]
+#[inline(always)]
+pub(super) fn apply<const STEPS: u32>((f, g): (i64, i64), a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], u64) {
+    words32::combine_absolute(f as i32, g as i32, a, b, STEPS)
+}
+
+/// |f a + g b| / 2^STEPS, and 1 if it is the magnitude of a negative number; |f| + |g| <= 2^30.
+#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
 pub(super) fn apply<const STEPS: u32>((f, g): (i64, i64), a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], u64) {
     let sum = words32::combine(f as i32, g as i32, &words32::split(a), &words32::split(b));
     let sign = (sum[8] as i32 >> 31) as u32;

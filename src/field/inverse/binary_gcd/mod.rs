@@ -18,7 +18,7 @@
 use super::Modulus;
 use super::euclid::{apply, leading_and_low_bits, unpack};
 use super::safegcd::combine_mod;
-use crate::wide::{add, kept_if};
+use crate::wide::{add, kept_if, opaque};
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
@@ -59,7 +59,7 @@ fn thirty_steps(a: &mut [u64; 4], b: &mut [u64; 4]) -> [Row; 2] {
         (apply::<STEPS>(for_a, a, b), apply::<STEPS>(for_b, a, b));
     (*a, *b) = (new_a, new_b);
     let signed = |(f, g): Row, negative: u64| {
-        let sign = (negative as i64).wrapping_neg();
+        let sign = opaque((negative as i64).wrapping_neg());
         ((f ^ sign) - sign, (g ^ sign) - sign)
     };
     [signed(for_a, a_negative), signed(for_b, b_negative)]

@@ -51,14 +51,16 @@ pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     Choice::from(((negative & 1) ^ 1) as u8) | Choice::from((opaque_nonzero_mask(any) as u8 & 1) ^ 1)
 }
 
-#[cfg(any(not(target_arch = "x86_64"), miri))]
+#[cfg(lemniscate_assembly = "thumbv6m")]
+use super::euclid::symbol_steps as steps;
+#[cfg(not(any(all(target_arch = "x86_64", not(miri)), lemniscate_assembly = "thumbv6m")))]
 use portable_steps as steps;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use x86_64::steps;
 
 /// STEPS steps: the rows of the matrix of what they do, times 2^STEPS, as f + 2^32 g, |f| + |g| <= 2^STEPS; and in bit 0
 /// how often they change the sign of the symbol.
-#[cfg(any(test, not(target_arch = "x86_64"), miri))]
+#[cfg(any(test, not(any(all(target_arch = "x86_64", not(miri)), lemniscate_assembly = "thumbv6m"))))]
 #[inline(always)]
 fn portable_steps(mut a: u64, mut b: u64) -> ([u64; 2], u64) {
     let (mut row_a, mut row_b) = (1u64, 1u64 << 32);

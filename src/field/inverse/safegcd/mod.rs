@@ -23,7 +23,7 @@
 use super::Modulus;
 #[cfg(target_pointer_width = "64")]
 use crate::wide::{add, kept_if, opaque_mask};
-use crate::wide::{multiply_add, subtract};
+use crate::wide::{multiply_add, opaque, subtract};
 
 #[cfg(target_pointer_width = "64")]
 mod divsteps;
@@ -92,7 +92,7 @@ pub(super) fn combine(u: i64, v: i64, a: &[u64; 4], b: &[u64; 4]) -> [u64; 5] {
         carry >>= 64;
     }
     // A negative a is 2^256 less than its words.
-    let (a_sign, b_sign) = ((a[3] as i64 >> 63) as u64, (b[3] as i64 >> 63) as u64);
+    let (a_sign, b_sign) = (opaque((a[3] as i64 >> 63) as u64), opaque((b[3] as i64 >> 63) as u64));
     sum[4] = (carry as u64).wrapping_sub(u & a_sign).wrapping_sub(v & b_sign);
     sum
 }

@@ -24,9 +24,11 @@ use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use thumbv7em as arithmetic;
 
-#[cfg(not(target_pointer_width = "64"))]
-pub(in crate::field::inverse) use arithmetic::combine;
 use arithmetic::{batch, combine_exact, combine_modulo};
+#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
+pub(in crate::field::inverse) use portable::combine;
+#[cfg(lemniscate_assembly = "thumbv6m")]
+pub(in crate::field::inverse) use thumbv6m::combine_absolute;
 
 /// Two's complement, from the lowest word.
 type Words = [u32; 8];
@@ -47,22 +49,23 @@ struct Matrix {
 
 /// 1/x mod m; see [`inverse`](crate::field::inverse) for what holds at the edges. Constant-time.
 pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
-    let (mut f, mut g) = (split(&m.words), split(&m.reduce(x)));
-    let (mut d, mut e) = ([0; 8], split(&[1 << 50, 0, 0, 0]));
+    let mut start = [split(&m.words), split(&m.reduce(x)), [0; 8], split(&[1 << 50, 0, 0, 0])];
+    let (mut numbers, mut next) = (&mut start, &mut [[0; 8]; 4]);
     let mut theta = 0;
-    let mut steps = 30;
-    let mut low = 0;
-    for batches in (0..=FULL_BATCHES).rev() {
-        if batches == 0 {
-            steps = 20;
-        }
-        let matrix;
-        (matrix, low) = batch(steps, &mut theta, f[0], g[0]);
-        let Matrix { u, v, q, r } = matrix;
-        // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show.
-        (f, g) = (combine_exact(u, v, &f, &g), combine_exact(q, r, &f, &g));
-        (d, e) = (combine_modulo(u, v, &d, &e, m), combine_modulo(q, r, &d, &e, m));
+    for _ in 0..FULL_BATCHES {
+        let ([f, g, d, e], [next_f, next_g, next_d, next_e]) = (&*numbers, &mut *next);
+        let (Matrix { u, v, q, r }, _) = batch(30, &mut theta, f[0], g[0]);
+        combine_exact(u, v, f, g, next_f);
+        combine_exact(q, r, f, g, next_g);
+        combine_modulo(u, v, d, e, m, next_d);
+        combine_modulo(q, r, d, e, m, next_e);
+        core::mem::swap(&mut numbers, &mut next);
     }
+    // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show, and d.
+    let ([f, g, d, e], [result, ..]) = (&*numbers, &mut *next);
+    let (Matrix { u, v, .. }, low) = batch(20, &mut theta, f[0], g[0]);
+    combine_modulo(u, v, d, e, m, result);
+    let d = *result;
     let negative = opaque_mask(low & 2 != 0);
     let d = core::array::from_fn(|i| (u64::from(d[2 * i]) | u64::from(d[2 * i + 1]) << 32) ^ negative);
     let d = crate::wide::add(&d, &[negative & 1, 0, 0, 0]).0;

@@ -17,21 +17,30 @@ struct Steps {
     matrix: Matrix,
 }
 
-/// What a routine writes where its caller wants it: by the calling convention, its address is the first argument.
+/// What a routine writes where its caller wants it: by the calling convention, its address is the first argument. A number,
+/// and 1 if it was negative.
 #[repr(C)]
-struct Number<const WORDS: usize>([u32; WORDS]);
+struct Magnitude([u64; 4], u32);
 
 // SAFETY: as the contracts in the assembly say, each reads and writes what is given to it, and changes nothing else that a
 // call may not change.
 unsafe extern "C" {
     #[link_name = "lemniscate_safegcd_steps"]
     safe fn raw_steps(state: &mut Steps, steps: u32);
-    #[link_name = "lemniscate_safegcd_combine"]
-    safe fn raw_combine(a: &Words, b: &Words, u: i32, v: i32) -> Number<9>;
+    #[link_name = "lemniscate_safegcd_combine_absolute"]
+    safe fn raw_combine_absolute(a: &[u64; 4], b: &[u64; 4], u: i32, v: i32, shift: u32) -> Magnitude;
     #[link_name = "lemniscate_safegcd_combine_exact"]
-    safe fn raw_combine_exact(a: &Words, b: &Words, u: i32, v: i32) -> Number<8>;
+    safe fn raw_combine_exact(result: &mut Words, a: &Words, b: &Words, u: i32, v: i32);
     #[link_name = "lemniscate_safegcd_combine_modulo"]
-    safe fn raw_combine_modulo(a: &Words, b: &Words, u: i32, v: i32, m: u32, inverse: u32) -> Number<8>;
+    safe fn raw_combine_modulo(
+        result: &mut Words,
+        a: &Words,
+        b: &Words,
+        u: i32,
+        v: i32,
+        m: u32,
+        inverse: u32,
+    );
 }
 
 /// So many divsteps, an even number up to 30.
@@ -43,22 +52,32 @@ pub(super) fn batch(steps: u32, theta: &mut i32, f: u32, g: u32) -> (Matrix, u32
     (state.matrix, state.f)
 }
 
-/// u a + v b, for |u| + |v| <= 2^30.
-pub(in crate::field::inverse) fn combine(u: i32, v: i32, a: &Words, b: &Words) -> [u32; 9] {
-    raw_combine(a, b, u, v).0
+/// |u a + v b| / 2^shift, for |u| + |v| <= 2^30 and a shift from 1 to 31, and 1 if it is the magnitude of a negative number.
+#[inline(always)]
+pub(in crate::field::inverse) fn combine_absolute(
+    u: i32,
+    v: i32,
+    a: &[u64; 4],
+    b: &[u64; 4],
+    shift: u32,
+) -> ([u64; 4], u64) {
+    let Magnitude(words, is_negative) = raw_combine_absolute(a, b, u, v, shift);
+    (words, u64::from(is_negative))
 }
 
-/// (u a + v b)/2^30, where that is a whole number of eight words.
-pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words) -> Words {
-    raw_combine_exact(a, b, u, v).0
+/// result = (u a + v b)/2^30, where that is a whole number of eight words.
+#[inline(always)]
+pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
+    raw_combine_exact(result, a, b, u, v);
 }
 
-/// (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
-pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus) -> Words {
+/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
+#[inline(always)]
+pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
     if m.below_2_255 != 0 {
-        raw_combine_modulo(a, b, u, v, m.below_2_255, m.negative_inverse as u32).0
+        raw_combine_modulo(result, a, b, u, v, m.below_2_255, m.negative_inverse as u32);
     } else {
-        portable::combine_modulo(u, v, a, b, m)
+        portable::combine_modulo(u, v, a, b, m, result);
     }
 }

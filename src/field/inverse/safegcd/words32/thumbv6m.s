@@ -190,25 +190,6 @@ lemniscate_safegcd_row:
     str     r5, [sp, #32]
     bx      lr
 
-// [[r0]] = r3 [[r1]] + v [[r2]]: nine words of eight, in two's complement; v is on the stack, |r3| + |v| <= 2^30.
-// 468 cycles, 76 bytes of stack.
-    function combine
-    save_registers
-    push    {r0}
-    sub     sp, #36
-    mov     r0, r1
-    mov     r1, r2
-    mov     r2, r3
-    ldr     r3, [sp, #40 + 36]
-    bl      lemniscate_safegcd_row
-    ldr     r0, [sp, #36]
-    pop     {r1-r7}
-    stmia   r0!, {r1-r7}
-    pop     {r1, r2}
-    stmia   r0!, {r1, r2}
-    add     sp, #4
-    restore_registers
-
 // The next four words at [[r0]], of five words r2 to r6, by 30 bits down. Changes r2-r5, r7. 17 cycles.
     .macro  shift_words
     lsrs    r2, r2, #30
@@ -243,6 +224,73 @@ lemniscate_safegcd_row:
     mov     r2, r6
     pop     {r3-r6}
     shift_words
+    add     sp, #4
+    restore_registers
+
+// low = [low high] >> r0, with r1 = 32 - r0. Changes r7. 4 cycles.
+    .macro  shift_word low, high
+    mov     r7, \high
+    lsls    r7, r1
+    lsrs    \low, r0
+    orrs    \low, r7
+    .endm
+
+// The words r2 to r5 of five words r2 to r6, by r0 bits down; complements where r7 = r12 is set, then. 21 cycles.
+    .macro  shift_words_complement
+    shift_word r2, r3
+    shift_word r3, r4
+    shift_word r4, r5
+    shift_word r5, r6
+    mov     r7, r12
+    eors    r2, r7
+    eors    r3, r7
+    eors    r4, r7
+    eors    r5, r7
+    .endm
+
+// [[r0]] = |r3 [[r1]] + v [[r2]]| / 2^shift, rounded down before the magnitude is taken, and 1 if the sum was negative, else
+// 0: nine words of eight, in two's complement. v and shift, from 1 to 31, are on the stack; |r3| + |v| <= 2^30.
+// 550 cycles, 76 bytes of stack.
+    function combine_absolute
+    save_registers
+    push    {r0}
+    sub     sp, #36
+    mov     r0, r1
+    mov     r1, r2
+    mov     r2, r3
+    ldr     r3, [sp, #40 + 36]
+    bl      lemniscate_safegcd_row
+    asrs    r5, r5, #31
+    mov     r12, r5
+    ldr     r0, [sp, #40 + 36 + 4]
+    ldr     r1, [sp, #36]
+    mov     r8, r1
+    movs    r1, #32
+    subs    r1, r0
+    pop     {r2-r6}
+    shift_words_complement
+    subs    r2, r7
+    sbcs    r3, r7
+    sbcs    r4, r7
+    sbcs    r5, r7
+    sbcs    r7, r7
+    mov     lr, r7
+    mov     r7, r8
+    stmia   r7!, {r2-r5}
+    mov     r8, r7
+    mov     r2, r6
+    pop     {r3-r6}
+    shift_words_complement
+    mov     r7, lr
+    rsbs    r7, r7, #0              // carry, that is, no borrow, if it is 0
+    mov     r7, r12
+    sbcs    r2, r7
+    sbcs    r3, r7
+    sbcs    r4, r7
+    sbcs    r5, r7
+    lsrs    r6, r7, #31
+    mov     r7, r8
+    stmia   r7!, {r2-r6}
     add     sp, #4
     restore_registers
 
@@ -300,3 +348,5 @@ lemniscate_safegcd_row:
     .purgem row_word
     .purgem where_negative
     .purgem shift_words
+    .purgem shift_word
+    .purgem shift_words_complement

@@ -4,9 +4,7 @@
 #![allow(unsafe_code)]
 
 use core::arch::{asm, naked_asm};
-use core::mem::MaybeUninit;
 
-pub(in crate::field::inverse) use super::portable::combine;
 use super::{Matrix, Words, portable};
 use crate::field::inverse::Modulus;
 
@@ -39,15 +37,14 @@ pub(super) fn batch(steps: u32, theta: &mut i32, f: u32, g: u32) -> (Matrix, u32
 
 /// Calls a routine that writes a number to r0, with u, v, a and b in r1 - r4, and two words more.
 macro_rules! row {
-    ($routine:ident($u:expr, $v:expr, $a:expr, $b:expr, $m:expr, $inverse:expr)) => {{
-        let mut number = MaybeUninit::<Words>::uninit();
-        // SAFETY: the routine reads eight words of a and of b and writes those of the result, all of them; it changes no other
-        // register, and no memory but its stack.
+    ($routine:ident($result:expr, $u:expr, $v:expr, $a:expr, $b:expr, $m:expr, $inverse:expr)) => {
+        // SAFETY: the routine reads eight words of a and of b and writes those of the result; it changes no other register, and
+        // no other memory but its stack.
         unsafe {
             asm!(
                 "bl {routine}",
                 routine = sym $routine,
-                inlateout("r0") number.as_mut_ptr() => _,
+                inlateout("r0") $result => _,
                 inlateout("r1") $u => _,
                 inlateout("r2") $v => _,
                 inlateout("r3") $a => _,
@@ -60,25 +57,24 @@ macro_rules! row {
                 lateout("r12") _,
                 lateout("lr") _,
             );
-            number.assume_init()
         }
-    }};
+    };
 }
 
-/// (u a + v b)/2^30, where that is a whole number of eight words.
+/// result = (u a + v b)/2^30, where that is a whole number of eight words.
 #[inline(always)]
-pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words) -> Words {
-    row!(exact_asm(u, v, a, b, 0, 0))
+pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
+    row!(exact_asm(result, u, v, a, b, 0, 0));
 }
 
-/// (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
+/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
 #[inline(always)]
-pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus) -> Words {
+pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
     if m.below_2_255 != 0 {
-        row!(modulo_asm(u, v, a, b, m.below_2_255, (m.negative_inverse as u32).wrapping_neg()))
+        row!(modulo_asm(result, u, v, a, b, m.below_2_255, (m.negative_inverse as u32).wrapping_neg()));
     } else {
-        portable::combine_modulo(u, v, a, b, m)
+        portable::combine_modulo(u, v, a, b, m, result);
     }
 }
 
