@@ -353,8 +353,17 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     /// By a power, which takes less memory than safegcd, and 39,000 cycles.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
-    fn set_inverse(&mut self, base: &mut Self, factor: &mut Self) {
+    fn set_inverse(&mut self, [base, factor, ..]: [&mut Self; 4]) {
         super::power::set_inverse(self, base, factor);
+    }
+
+    #[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
+    #[inline(always)]
+    fn set_inverse(&mut self, scratch: [&mut Self; 4]) {
+        let [a, b, c, d] = scratch.map(|element| &mut element.limbs);
+        self.limbs = arithmetic::canonical(self.checked(), Self::FOLD);
+        super::words::set_inverse::<M>(&mut self.limbs, [a, b, c, d, &mut [0; 8]]);
+        self.level = Level::TIGHT;
     }
 
     /// By a power, as a square takes 132 cycles there.
