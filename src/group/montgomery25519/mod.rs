@@ -98,12 +98,14 @@ pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Mas
     F::outline_entered(
         #[inline(always)]
         || {
+            let mut point = F::ZERO;
+            point.set_words(&words(u));
             steps(
-                &mut decode::<F>(u),
+                &mut point,
                 #[inline(always)]
                 |first, second| {
-                    *first = F::from_words(factors.factor::<0>());
-                    *second = F::from_words(factors.factor::<1>());
+                    first.set_words(factors.factor_words::<0>());
+                    second.set_words(factors.factor_words::<1>());
                 },
                 #[inline(always)]
                 |i| bit(scalar, i),
@@ -138,9 +140,15 @@ fn bit(scalar: &[u8; 32], i: usize) -> Choice {
 /// A u-coordinate (RFC 7748 section 5): the top bit is ignored, and values of 2^255 - 19 and more are reduced.
 #[inline(always)]
 fn decode<F: Gf255<19>>(u: &[u8; 32]) -> F {
+    F::from_words(words(u))
+}
+
+/// The same before it is reduced.
+#[inline(always)]
+fn words(u: &[u8; 32]) -> [u64; 4] {
     let mut words: [u64; 4] = words_from_bytes(u);
     words[3] &= u64::MAX >> 1;
-    F::from_words(words)
+    words
 }
 
 /// x/z, encoded; 0 for z = 0.

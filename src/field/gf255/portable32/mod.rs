@@ -343,6 +343,12 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         Self::with(arithmetic::from_words(&words, Self::FOLD), Level::TIGHT)
     }
 
+    #[inline(always)]
+    fn set_words(&mut self, words: &[u64; 4]) {
+        arithmetic::set_words(&mut self.limbs, words, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
     #[inline]
     fn to_words(self) -> [u64; 4] {
         let limbs = arithmetic::canonical(self.checked(), Self::FOLD);

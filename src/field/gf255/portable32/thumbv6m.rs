@@ -115,6 +115,8 @@ unsafe extern "C" {
     fn write_sum(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
     #[link_name = "lemniscate_gf255_subtract"]
     fn write_difference(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_canonical"]
+    fn write_canonical(result: *mut Limbs, a: *const Limbs, m: u32);
     #[link_name = "lemniscate_gf255_multiply_small"]
     fn write_multiple(result: *mut Limbs, a: *const Limbs, k: u32, m: u32);
     #[link_name = "lemniscate_gf255_select"]
@@ -127,6 +129,13 @@ pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
     let a: *mut Limbs = a;
     // SAFETY: all are addresses of eight words.
     unsafe { write_product(a, a, b, m) }
+}
+
+/// result = what [`from_words`] gives.
+#[inline(always)]
+pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], m: u32) {
+    // SAFETY: both are addresses of eight words, of which there are two in a word of 64 bits, the lower one first.
+    unsafe { write_canonical(result, words.as_ptr().cast(), m) }
 }
 
 /// result = a b.

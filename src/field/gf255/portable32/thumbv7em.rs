@@ -76,6 +76,12 @@ pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
     unsafe { call!(multiply_asm(a, a, b, m)) }
 }
 
+/// result = what [`from_words`] gives.
+#[inline(always)]
+pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], m: u32) {
+    *result = from_words(words, m);
+}
+
 /// result = a b.
 #[inline(always)]
 pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
