@@ -264,6 +264,12 @@ pub trait Field:
         (*self, *other) = (a.add_products(b), a - b);
     }
 
+    /// [`Self::set_sum_difference`], in the memory of another element, which is lost.
+    #[inline(always)]
+    fn set_sum_difference_in(&mut self, other: &mut Self, _temporary: &mut Self) {
+        self.set_sum_difference(other);
+    }
+
     /// self becomes `self + k * other`, by [`Self::mul_small`] and [`Self::add_products`]; of level at most 2. Operands of
     /// level 0.
     #[inline(always)]
@@ -271,9 +277,10 @@ pub trait Field:
         *self = if k == 2 { *self + other.double() } else { self.add_products(other.mul_small(k)) };
     }
 
-    /// self becomes `self - other`, and then other `other + k * self`, by [`Self::mul_small`] and [`Self::add_products`].
+    /// self becomes `self - other`, and then other `other + k * self`, by [`Self::mul_small`] and [`Self::add_products`]; in the
+    /// memory of another element, which is lost.
     #[inline(always)]
-    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
+    fn set_sub_add_multiple_in(&mut self, other: &mut Self, k: u32, _temporary: &mut Self) {
         *self = *self - *other;
         *other = other.add_products(self.mul_small(k));
     }
@@ -346,6 +353,13 @@ pub trait Field:
     /// Machine code is made in such pieces: operations of single elements are inlined into them, and what is above is loops
     /// of calls. A piece works in place, as points that are returned are copied in other widths than they were written in.
     fn outline<R>(piece: impl FnOnce() -> R) -> R;
+
+    /// [`Self::outline`], for a piece that is all that is done with a backend: not outlined where entering the backend makes a
+    /// function of it already, and memory for another is scarce.
+    #[inline(always)]
+    fn outline_entered<R>(piece: impl FnOnce() -> R) -> R {
+        Self::outline(piece)
+    }
 
     /// Returns for each element whether its canonical representative is odd. Operand of level at most 2.
     fn is_odd(self) -> Self::Mask;

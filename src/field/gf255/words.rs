@@ -44,6 +44,12 @@ pub(super) fn invert<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
     safegcd::invert(words, &Prime::<M>::MODULUS)
 }
 
+/// Words of 32 bits below q become their inverse, in the memory of five more numbers. Constant-time.
+#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
+pub(super) fn set_inverse<const M: u64>(x: &mut [u32; 8], scratch: [&mut [u32; 8]; 5]) {
+    safegcd::set_inverse(x, scratch, &Prime::<M>::MODULUS);
+}
+
 /// Returns whether it is a square; zero counts as one. Constant-time.
 pub(super) fn is_square<const M: u64>(words: &[u64; 4]) -> Choice {
     legendre::is_square(words, &Prime::<M>::MODULUS)

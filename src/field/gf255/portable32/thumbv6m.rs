@@ -115,6 +115,10 @@ unsafe extern "C" {
     fn write_sum(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
     #[link_name = "lemniscate_gf255_subtract"]
     fn write_difference(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_canonical"]
+    fn write_canonical(result: *mut Limbs, a: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_multiply_small"]
+    fn write_multiple(result: *mut Limbs, a: *const Limbs, k: u32, m: u32);
     #[link_name = "lemniscate_gf255_select"]
     fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
 }
@@ -125,6 +129,13 @@ pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
     let a: *mut Limbs = a;
     // SAFETY: all are addresses of eight words.
     unsafe { write_product(a, a, b, m) }
+}
+
+/// result = what [`from_words`] gives.
+#[inline(always)]
+pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], m: u32) {
+    // SAFETY: both are addresses of eight words, of which there are two in a word of 64 bits, the lower one first.
+    unsafe { write_canonical(result, words.as_ptr().cast(), m) }
 }
 
 /// result = a b.
@@ -171,19 +182,22 @@ pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
 
 /// a = a - b, then b = b + k a, for k below 2^18.
 #[inline(always)]
-pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
+pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, temporary: &mut Limbs, m: u32) {
     set_subtract(a, b, m);
-    set_add_multiple(b, k, a, m);
+    set_multiple(temporary, a, k, m);
+    set_add(b, temporary, m);
 }
 
 /// (a, b) = (a + b, a - b).
 #[inline(always)]
-pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
-    let difference = subtract(a, b, m);
+pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, temporary: &mut Limbs, m: u32) {
     let a: *mut Limbs = a;
     // SAFETY: all are addresses of eight words.
-    unsafe { write_sum(a, a, b, m) }
-    *b = difference;
+    unsafe {
+        write_difference(temporary, a, b, m);
+        write_sum(a, a, b, m);
+    }
+    *b = *temporary;
 }
 
 /// result = a where the mask is all ones, b where it is zero.
@@ -242,4 +256,16 @@ pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
 #[inline(always)]
 pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
     *a = multiply_small(a, k, m);
+}
+
+/// result = k a, for k below 2^18.
+#[inline(always)]
+fn set_multiple(result: &mut Limbs, a: &Limbs, k: u32, m: u32) {
+    // The few that the assembly does not take; no formula has one.
+    if k & 0xffff >= 0xfffb {
+        *result = words::multiply_small(a, k, m);
+    } else {
+        // SAFETY: both are addresses of eight words.
+        unsafe { write_multiple(result, a, k, m) }
+    }
 }

@@ -35,7 +35,7 @@ mod x86_64;
 #[cfg(target_pointer_width = "64")]
 use divsteps::{Matrix, batch};
 #[cfg(not(target_pointer_width = "64"))]
-pub use words32::invert;
+pub use words32::{invert, set_inverse};
 
 /// Batches of 60 steps that all of f, g, d and e take part in.
 #[cfg(target_pointer_width = "64")]

@@ -4,18 +4,27 @@
 //! rows of a batch have |u| + |v| <= 2^30, and d and e are divided by 2^32: a bound b of |d| and |e| becomes b/4 + m/2, and
 //! 2m/3 < 2^255 always holds. From e = 2^50, 19 times 32 - 30 and once 32 - 20 bits, they end as in the text above.
 
-use crate::field::inverse::Modulus;
-use crate::wide::{kept_if, opaque_mask};
+use core::hint::black_box;
+use core::mem::swap;
 
-#[cfg_attr(lemniscate_assembly = "thumbv6m", allow(dead_code, reason = "what has assembly is not used"))]
+use crate::field::inverse::Modulus;
+
+#[cfg_attr(
+    any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"),
+    allow(dead_code, reason = "what has assembly is not used")
+)]
 mod portable;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+mod thumbv7em;
 
-#[cfg(not(lemniscate_assembly = "thumbv6m"))]
+#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
 use portable as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use thumbv7em as arithmetic;
 
 use arithmetic::{batch, combine_exact, combine_modulo};
 #[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
@@ -42,29 +51,59 @@ struct Matrix {
 
 /// 1/x mod m; see [`inverse`](crate::field::inverse) for what holds at the edges. Constant-time.
 pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
-    let (mut f, mut g) = (split(&m.words), split(&m.reduce(x)));
-    let (mut d, mut e) = ([0; 8], split(&[1 << 50, 0, 0, 0]));
+    let mut x = split(&m.reduce(x));
+    let [mut a, mut b, mut c, mut d, mut e] = [[0; 8]; 5];
+    set_inverse(&mut x, [&mut a, &mut b, &mut c, &mut d, &mut e], m);
+    core::array::from_fn(|i| u64::from(x[2 * i]) | u64::from(x[2 * i + 1]) << 32)
+}
+
+/// x, below m, becomes 1/x mod m, in the memory of five more numbers, whatever they are. Constant-time.
+#[inline(never)]
+pub fn set_inverse(x: &mut Words, scratch: [&mut Words; 5], m: &Modulus) {
+    // The next f and g are written to the first two that are left, and then d and e to the places of f and g: after three
+    // batches all are where they began, and after one d is written next to where it began.
+    const { assert!(FULL_BATCHES % 3 == 1) };
+    let (mut d, [mut f, mut g, mut e, mut next, mut other]) = (x, scratch);
+    (*f, *g) = (split(&m.words), *d);
+    (*d, *e) = ([0; 8], const { split(&[1 << 50, 0, 0, 0]) });
     let mut theta = 0;
-    let mut steps = 30;
-    let mut low = 0;
-    for batches in (0..=FULL_BATCHES).rev() {
-        if batches == 0 {
-            steps = 20;
-        }
-        let matrix;
-        (matrix, low) = batch(steps, &mut theta, f[0], g[0]);
-        let Matrix { u, v, q, r } = matrix;
-        // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show.
-        (f, g) = (combine_exact(u, v, &f, &g), combine_exact(q, r, &f, &g));
-        (d, e) = (combine_modulo(u, v, &d, &e, m), combine_modulo(q, r, &d, &e, m));
+    for _ in 0..FULL_BATCHES {
+        let (Matrix { u, v, q, r }, _) = batch(30, &mut theta, f[0], g[0]);
+        combine_exact(u, v, f, g, next);
+        combine_exact(q, r, f, g, other);
+        swap(&mut f, &mut next);
+        swap(&mut g, &mut other);
+        combine_modulo(u, v, d, e, m, next);
+        combine_modulo(q, r, d, e, m, other);
+        swap(&mut d, &mut next);
+        swap(&mut e, &mut other);
     }
-    let negative = opaque_mask(low & 2 != 0);
-    let d = core::array::from_fn(|i| (u64::from(d[2 * i]) | u64::from(d[2 * i + 1]) << 32) ^ negative);
-    let d = crate::wide::add(&d, &[negative & 1, 0, 0, 0]).0;
-    crate::wide::add(&d, &kept_if(d[3] >> 63 == 1, &m.words)).0
+    // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show, and d.
+    let (Matrix { u, v, .. }, low) = batch(20, &mut theta, f[0], g[0]);
+    combine_modulo(u, v, d, e, m, next);
+    let negative = black_box((low >> 1 & 1).wrapping_neg());
+    let mut carry = u64::from(negative & 1);
+    for word in next.iter_mut() {
+        carry += u64::from(*word ^ negative);
+        *word = carry as u32;
+        carry >>= 32;
+    }
+    let below_zero = black_box((next[7] as i32 >> 31) as u32);
+    let mut carry = 0;
+    for (i, word) in next.iter_mut().enumerate() {
+        carry += u64::from(*word) + u64::from((m.words[i / 2] >> (32 * (i % 2))) as u32 & below_zero);
+        *word = carry as u32;
+        carry >>= 32;
+    }
 }
 
 /// Words of 64 bits as words of 32 bits.
-pub(in crate::field::inverse) fn split(words: &[u64; 4]) -> Words {
-    core::array::from_fn(|i| (words[i / 2] >> (32 * (i % 2))) as u32)
+pub(in crate::field::inverse) const fn split(words: &[u64; 4]) -> Words {
+    let mut split = [0; 8];
+    let mut i = 0;
+    while i < 8 {
+        split[i] = (words[i / 2] >> (32 * (i % 2))) as u32;
+        i += 1;
+    }
+    split
 }

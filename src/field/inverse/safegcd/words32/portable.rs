@@ -53,22 +53,22 @@ pub(in crate::field::inverse) fn combine(u: i32, v: i32, a: &Words, b: &Words) -
     sum
 }
 
-/// (u a + v b)/2^30, where that is a whole number of eight words.
-pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words) -> Words {
+/// result = (u a + v b)/2^30, where that is a whole number of eight words.
+pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
     let sum = combine(u, v, a, b);
-    core::array::from_fn(|i| sum[i] >> 30 | sum[i + 1] << 2)
+    *result = core::array::from_fn(|i| sum[i] >> 30 | sum[i + 1] << 2);
 }
 
-/// (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
+/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
 #[inline(never)]
-pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus) -> Words {
+pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
     let (modulus, half) = (split(&m.words), split(&m.half));
     let sum = combine(u, v, a, b);
     // k m clears the low word, for k in [-2^31, 2^31). Added are (k + 2^31) m, and (m - 1)/2 is taken off above it.
     let factor = sum[0].wrapping_mul(m.negative_inverse as u32) ^ 1 << 31;
     let (_, mut carry) = multiply_add_32(factor, modulus[0], sum[0], 0);
     let mut borrow = 0;
-    core::array::from_fn(|i| {
+    *result = core::array::from_fn(|i| {
         let word;
         if i < 7 {
             (word, carry) = multiply_add_32(factor, modulus[i + 1], sum[i + 1], carry);
@@ -78,5 +78,5 @@ pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus) 
         let difference = i64::from(word) - i64::from(half[i]) + borrow;
         borrow = difference >> 32;
         difference as u32
-    })
+    });
 }

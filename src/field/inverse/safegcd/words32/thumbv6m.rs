@@ -17,11 +17,8 @@ struct Steps {
     matrix: Matrix,
 }
 
-/// What a routine writes where its caller wants it: by the calling convention, its address is the first argument.
-#[repr(C)]
-struct Number(Words);
-
-/// The same, with whether it was negative.
+/// What a routine writes where its caller wants it: by the calling convention, its address is the first argument. A number,
+/// and 1 if it was negative.
 #[repr(C)]
 struct Magnitude([u64; 4], u32);
 
@@ -33,9 +30,17 @@ unsafe extern "C" {
     #[link_name = "lemniscate_safegcd_combine_absolute"]
     safe fn raw_combine_absolute(a: &[u64; 4], b: &[u64; 4], u: i32, v: i32, shift: u32) -> Magnitude;
     #[link_name = "lemniscate_safegcd_combine_exact"]
-    safe fn raw_combine_exact(a: &Words, b: &Words, u: i32, v: i32) -> Number;
+    safe fn raw_combine_exact(result: &mut Words, a: &Words, b: &Words, u: i32, v: i32);
     #[link_name = "lemniscate_safegcd_combine_modulo"]
-    safe fn raw_combine_modulo(a: &Words, b: &Words, u: i32, v: i32, m: u32, inverse: u32) -> Number;
+    safe fn raw_combine_modulo(
+        result: &mut Words,
+        a: &Words,
+        b: &Words,
+        u: i32,
+        v: i32,
+        m: u32,
+        inverse: u32,
+    );
 }
 
 /// So many divsteps, an even number up to 30.
@@ -60,18 +65,19 @@ pub(in crate::field::inverse) fn combine_absolute(
     (words, u64::from(is_negative))
 }
 
-/// (u a + v b)/2^30, where that is a whole number of eight words.
-pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words) -> Words {
-    raw_combine_exact(a, b, u, v).0
+/// result = (u a + v b)/2^30, where that is a whole number of eight words.
+#[inline(always)]
+pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
+    raw_combine_exact(result, a, b, u, v);
 }
 
-/// (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
-pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus) -> Words {
+/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
+#[inline(always)]
+pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
-    let below = m.words[0].wrapping_neg();
-    if below >> 15 == 0 && m.words[1..] == [u64::MAX, u64::MAX, u64::MAX >> 1] {
-        raw_combine_modulo(a, b, u, v, below as u32, m.negative_inverse as u32).0
+    if m.below_2_255 != 0 {
+        raw_combine_modulo(result, a, b, u, v, m.below_2_255, m.negative_inverse as u32);
     } else {
-        portable::combine_modulo(u, v, a, b, m)
+        portable::combine_modulo(u, v, a, b, m, result);
     }
 }
