@@ -41,6 +41,7 @@ struct Matrix {
 }
 
 /// 1/x mod m; see [`inverse`](crate::field::inverse) for what holds at the edges. Constant-time.
+#[inline(never)]
 pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
     let mut start = [split(&m.words), split(&m.reduce(x)), [0; 8], split(&[1 << 50, 0, 0, 0])];
     let (mut numbers, mut next) = (&mut start, &mut [[0; 8]; 4]);
