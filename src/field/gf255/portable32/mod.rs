@@ -350,21 +350,14 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         bytes
     }
 
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(never)]
-    fn invert(mut self) -> Self {
-        self.set_inverse(&mut { Self::ZERO }, &mut { Self::ZERO });
-        self
-    }
-
-    /// By a power, as a square takes 132 cycles there.
+    /// By a power, which takes less memory than safegcd, and 39,000 cycles.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
     fn set_inverse(&mut self, base: &mut Self, factor: &mut Self) {
         super::power::set_inverse(self, base, factor);
     }
 
-    /// By a power, likewise.
+    /// By a power, as a square takes 132 cycles there.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(never)]
     fn is_square(mut self) -> Choice {

@@ -7,15 +7,22 @@
 use crate::field::inverse::Modulus;
 use crate::wide::{kept_if, opaque_mask};
 
-#[cfg_attr(lemniscate_assembly = "thumbv6m", allow(dead_code, reason = "what has assembly is not used"))]
+#[cfg_attr(
+    any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"),
+    allow(dead_code, reason = "what has assembly is not used")
+)]
 mod portable;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+mod thumbv7em;
 
-#[cfg(not(lemniscate_assembly = "thumbv6m"))]
+#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
 use portable as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use thumbv7em as arithmetic;
 
 use arithmetic::{batch, combine_exact, combine_modulo};
 #[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]

@@ -75,9 +75,8 @@ pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut W
 #[inline(always)]
 pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
-    let below = m.words[0].wrapping_neg();
-    if below >> 15 == 0 && m.words[1] & m.words[2] & (m.words[3] | 1 << 63) == u64::MAX {
-        raw_combine_modulo(result, a, b, u, v, below as u32, m.negative_inverse as u32);
+    if m.below_2_255 != 0 {
+        raw_combine_modulo(result, a, b, u, v, m.below_2_255, m.negative_inverse as u32);
     } else {
         portable::combine_modulo(u, v, a, b, m, result);
     }
