@@ -67,9 +67,9 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
         Self::from_words(words::invert::<M>(&self.to_words()))
     }
 
-    /// self becomes its inverse. What the other two are does not count and is lost: some elements are inverted in that memory.
+    /// self becomes its inverse. What the others are does not count and is lost: some elements are inverted in that memory.
     #[inline(always)]
-    fn set_inverse(&mut self, _: &mut Self, _: &mut Self) {
+    fn set_inverse(&mut self, _: [&mut Self; 3]) {
         *self = self.invert();
     }
 }

@@ -44,6 +44,13 @@ pub(super) fn invert<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
     safegcd::invert(words, &Prime::<M>::MODULUS)
 }
 
+/// x becomes its inverse, canonical, for a canonical x; the others are memory. Constant-time.
+#[cfg(lemniscate_assembly = "thumbv6m")]
+#[inline(never)]
+pub(super) fn set_inverse<const M: u64>(x: &mut [u32; 8], others: [&mut [u32; 8]; 3]) {
+    safegcd::words32::set_inverse(x, others, &Prime::<M>::MODULUS);
+}
+
 /// Returns whether it is a square; zero counts as one. Constant-time.
 pub(super) fn is_square<const M: u64>(words: &[u64; 4]) -> Choice {
     legendre::is_square(words, &Prime::<M>::MODULUS)

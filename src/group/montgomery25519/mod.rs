@@ -15,7 +15,7 @@ pub mod parallel;
 const A24: u32 = 121_665;
 
 /// The steps of the ladder for all bits of a scalar, from the highest. They begin with the neutral element and the point, in
-/// coordinates times the factors that `start` writes to its arguments. `end` is given the result as a fraction, and two more
+/// coordinates times the factors that `start` writes to its arguments. `end` is given the result as a fraction, and three more
 /// elements as memory.
 ///
 /// All are variables by themselves, whose addresses need no memory.
@@ -24,7 +24,7 @@ fn steps<F: Mod255<19>, R>(
     u: &F,
     start: impl FnOnce(&mut F, &mut F),
     mut bit: impl FnMut(usize) -> F::Mask,
-    end: impl FnOnce([&mut F; 2], [&mut F; 2]) -> R,
+    end: impl FnOnce([&mut F; 2], [&mut F; 3]) -> R,
 ) -> R {
     // Two neighbouring multiples of the point: the result of the last doubling, a/b, and that of the last addition, c/d. The
     // previous bit determines which is the lower one.
@@ -64,7 +64,7 @@ fn steps<F: Mod255<19>, R>(
     }
     aa.set_select(last, &c, &a);
     bb.set_select(last, &d, &b);
-    end([&mut aa, &mut bb], [&mut a, &mut b])
+    end([&mut aa, &mut bb], [&mut a, &mut b, &mut c])
 }
 
 /// The ladder of RFC 7748 section 5: the u-coordinate of k times the point with u-coordinate `u`, as a fraction.
@@ -108,8 +108,8 @@ pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Mas
                 #[inline(always)]
                 |i| bit(scalar, i),
                 #[inline(always)]
-                |[x, z], [first, second]| {
-                    z.set_inverse(first, second);
+                |[x, z], others| {
+                    z.set_inverse(others);
                     x.set_mul(z);
                     x.to_bytes()
                 },

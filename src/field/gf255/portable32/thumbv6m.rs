@@ -117,6 +117,12 @@ unsafe extern "C" {
     fn write_difference(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
     #[link_name = "lemniscate_gf255_select"]
     fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
+    #[link_name = "lemniscate_gf255_canonical"]
+    fn write_canonical(result: *mut Limbs, a: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_subtract_add_multiple"]
+    safe fn raw_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32);
+    #[link_name = "lemniscate_gf255_sum_difference"]
+    safe fn raw_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32);
 }
 
 /// a = a b.
@@ -172,18 +178,27 @@ pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
 /// a = a - b, then b = b + k a, for k below 2^18.
 #[inline(always)]
 pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
-    set_subtract(a, b, m);
-    set_add_multiple(b, k, a, m);
+    if k & 0xffff >= 0xfffb {
+        set_subtract(a, b, m);
+        set_add_multiple(b, k, a, m);
+    } else {
+        raw_subtract_add_multiple(a, b, k, m);
+    }
 }
 
 /// (a, b) = (a + b, a - b).
 #[inline(always)]
 pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
-    let difference = subtract(a, b, m);
-    let a: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_sum(a, a, b, m) }
-    *b = difference;
+    raw_sum_difference(a, b, m);
+}
+
+/// a becomes its inverse modulo q = 2^255 - M, canonical; the others are memory.
+#[inline(always)]
+pub(super) fn set_inverse<const M: u64>(a: &mut Limbs, others: [&mut Limbs; 3]) {
+    let a_in_place: *mut Limbs = a;
+    // SAFETY: both are addresses of eight words.
+    unsafe { write_canonical(a_in_place, a_in_place, M as u32) };
+    crate::field::gf255::words::set_inverse::<M>(a, others);
 }
 
 /// result = a where the mask is all ones, b where it is zero.

@@ -28,7 +28,7 @@ use crate::wide::{multiply_add, opaque, subtract};
 #[cfg(target_pointer_width = "64")]
 mod divsteps;
 #[cfg(any(test, not(target_pointer_width = "64")))]
-pub(super) mod words32;
+pub(in crate::field) mod words32;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
 

@@ -5,7 +5,7 @@
 //! 2m/3 < 2^255 always holds. From e = 2^50, 19 times 32 - 30 and once 32 - 20 bits, they end as in the text above.
 
 use crate::field::inverse::Modulus;
-use crate::wide::{kept_if, opaque_mask};
+use crate::wide::opaque;
 
 #[cfg_attr(
     any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"),
@@ -24,14 +24,14 @@ use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use thumbv7em as arithmetic;
 
-use arithmetic::{batch, combine_exact, combine_modulo};
+use arithmetic::{batch, exact_rows, modulo_rows};
 #[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
 pub(in crate::field::inverse) use portable::combine;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 pub(in crate::field::inverse) use thumbv6m::combine_absolute;
 
 /// Two's complement, from the lowest word.
-type Words = [u32; 8];
+pub(in crate::field) type Words = [u32; 8];
 
 /// Batches of thirty steps that all of f, g, d and e take part in.
 const FULL_BATCHES: usize = 19;
@@ -50,27 +50,38 @@ struct Matrix {
 /// 1/x mod m; see [`inverse`](crate::field::inverse) for what holds at the edges. Constant-time.
 #[inline(never)]
 pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
-    let mut start = [split(&m.words), split(&m.reduce(x)), [0; 8], split(&[1 << 50, 0, 0, 0])];
-    let (mut numbers, mut next) = (&mut start, &mut [[0; 8]; 4]);
+    let [mut x, mut f, mut d, mut e] = [split(&m.reduce(x)), [0; 8], [0; 8], [0; 8]];
+    set_inverse(&mut x, [&mut f, &mut d, &mut e], m);
+    core::array::from_fn(|i| u64::from(x[2 * i]) | u64::from(x[2 * i + 1]) << 32)
+}
+
+/// x becomes 1/x mod m, for x below m. The others are memory, and their values are lost. Constant-time.
+pub(in crate::field) fn set_inverse(x: &mut Words, [f, d, e]: [&mut Words; 3], m: &Modulus) {
+    let g = x;
+    (*f, *d, *e) = (split(&m.words), [0; 8], split(&[1 << 50, 0, 0, 0]));
     let mut theta = 0;
     for _ in 0..FULL_BATCHES {
-        let ([f, g, d, e], [next_f, next_g, next_d, next_e]) = (&*numbers, &mut *next);
-        let (Matrix { u, v, q, r }, _) = batch(30, &mut theta, f[0], g[0]);
-        combine_exact(u, v, f, g, next_f);
-        combine_exact(q, r, f, g, next_g);
-        combine_modulo(u, v, d, e, m, next_d);
-        combine_modulo(q, r, d, e, m, next_e);
-        core::mem::swap(&mut numbers, &mut next);
+        let (matrix, _) = batch(30, &mut theta, f[0], g[0]);
+        exact_rows(&matrix, f, g);
+        modulo_rows(&matrix, d, e, m);
     }
     // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show, and d.
-    let ([f, g, d, e], [result, ..]) = (&*numbers, &mut *next);
-    let (Matrix { u, v, .. }, low) = batch(20, &mut theta, f[0], g[0]);
-    combine_modulo(u, v, d, e, m, result);
-    let d = *result;
-    let negative = opaque_mask(low & 2 != 0);
-    let d = core::array::from_fn(|i| (u64::from(d[2 * i]) | u64::from(d[2 * i + 1]) << 32) ^ negative);
-    let d = crate::wide::add(&d, &[negative & 1, 0, 0, 0]).0;
-    crate::wide::add(&d, &kept_if(d[3] >> 63 == 1, &m.words)).0
+    let (matrix, low) = batch(20, &mut theta, f[0], g[0]);
+    modulo_rows(&matrix, d, e, m);
+    let negative = opaque((low >> 1 & 1).wrapping_neg());
+    let mut carry = u64::from(negative & 1);
+    for word in d.iter_mut() {
+        carry += u64::from(*word ^ negative);
+        *word = carry as u32;
+        carry >>= 32;
+    }
+    let below_0 = opaque((d[7] as i32 >> 31) as u32);
+    carry = 0;
+    for (i, inverse) in g.iter_mut().enumerate() {
+        carry += u64::from(d[i]) + u64::from((m.words[i / 2] >> (32 * (i % 2))) as u32 & below_0);
+        *inverse = carry as u32;
+        carry >>= 32;
+    }
 }
 
 /// Words of 64 bits as words of 32 bits.

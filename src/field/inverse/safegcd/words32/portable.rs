@@ -54,7 +54,7 @@ pub(in crate::field::inverse) fn combine(u: i32, v: i32, a: &Words, b: &Words) -
 }
 
 /// result = (u a + v b)/2^30, where that is a whole number of eight words.
-pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
+fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
     let sum = combine(u, v, a, b);
     *result = core::array::from_fn(|i| sum[i] >> 30 | sum[i + 1] << 2);
 }
@@ -79,4 +79,20 @@ pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, 
         borrow = difference >> 32;
         difference as u32
     });
+}
+
+/// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words.
+pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words) {
+    let (mut first, mut second) = ([0; 8], [0; 8]);
+    combine_exact(u, v, x, y, &mut first);
+    combine_exact(q, r, x, y, &mut second);
+    (*x, *y) = (first, second);
+}
+
+/// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
+pub(super) fn modulo_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words, m: &Modulus) {
+    let (mut first, mut second) = ([0; 8], [0; 8]);
+    combine_modulo(u, v, x, y, m, &mut first);
+    combine_modulo(q, r, x, y, m, &mut second);
+    (*x, *y) = (first, second);
 }

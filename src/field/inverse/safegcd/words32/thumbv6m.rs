@@ -30,12 +30,12 @@ unsafe extern "C" {
     #[link_name = "lemniscate_safegcd_combine_absolute"]
     safe fn raw_combine_absolute(a: &[u64; 4], b: &[u64; 4], u: i32, v: i32, shift: u32) -> Magnitude;
     #[link_name = "lemniscate_safegcd_combine_exact"]
-    safe fn raw_combine_exact(result: &mut Words, a: &Words, b: &Words, u: i32, v: i32);
+    fn raw_combine_exact(result: *mut Words, a: *const Words, b: *const Words, u: i32, v: i32);
     #[link_name = "lemniscate_safegcd_combine_modulo"]
-    safe fn raw_combine_modulo(
-        result: &mut Words,
-        a: &Words,
-        b: &Words,
+    fn raw_combine_modulo(
+        result: *mut Words,
+        a: *const Words,
+        b: *const Words,
         u: i32,
         v: i32,
         m: u32,
@@ -65,19 +65,33 @@ pub(in crate::field::inverse) fn combine_absolute(
     (words, u64::from(is_negative))
 }
 
-/// result = (u a + v b)/2^30, where that is a whole number of eight words.
+/// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words.
 #[inline(always)]
-pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
-    raw_combine_exact(result, a, b, u, v);
+pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words) {
+    let mut first = [0; 8];
+    let y: *mut Words = y;
+    // SAFETY: all are addresses of eight words; the contract in the assembly lets them be the same.
+    unsafe {
+        raw_combine_exact(&raw mut first, x, y, u, v);
+        raw_combine_exact(y, x, y, q, r);
+    }
+    *x = first;
 }
 
-/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
+/// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
 #[inline(always)]
-pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
+pub(super) fn modulo_rows(matrix: &Matrix, x: &mut Words, y: &mut Words, m: &Modulus) {
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
-    if m.below_2_255 != 0 {
-        raw_combine_modulo(result, a, b, u, v, m.below_2_255, m.negative_inverse as u32);
-    } else {
-        portable::combine_modulo(u, v, a, b, m, result);
+    if m.below_2_255 == 0 {
+        return portable::modulo_rows(matrix, x, y, m);
     }
+    let (&Matrix { u, v, q, r }, inverse) = (matrix, m.negative_inverse as u32);
+    let mut first = [0; 8];
+    let y: *mut Words = y;
+    // SAFETY: likewise.
+    unsafe {
+        raw_combine_modulo(&raw mut first, x, y, u, v, m.below_2_255, inverse);
+        raw_combine_modulo(y, x, y, q, r, m.below_2_255, inverse);
+    }
+    *x = first;
 }

@@ -208,7 +208,7 @@ lemniscate_safegcd_row:
     .endm
 
 // [[r0]] = (r3 [[r1]] + v [[r2]]) / 2^30, where the sum is a multiple of 2^30: eight words of eight, in two's complement;
-// v is on the stack, |r3| + |v| <= 2^30. 492 cycles, 76 bytes of stack.
+// v is on the stack, |r3| + |v| <= 2^30; addresses may be the same. 492 cycles, 76 bytes of stack.
     function combine_exact
     save_registers
     push    {r0}
@@ -295,7 +295,8 @@ lemniscate_safegcd_row:
     restore_registers
 
 // [[r0]] = (r3 [[r1]] + v [[r2]]) / 2^32 modulo q = 2^255 - M, within q/2 of a fourth of the larger of both: eight words in
-// two's complement. On the stack: v, M, and 1/M modulo 2^32; |r3| + |v| <= 2^30. 493 cycles, 76 bytes of stack.
+// two's complement. On the stack: v, M, and 1/M modulo 2^32; |r3| + |v| <= 2^30; addresses may be
+// the same. 493 cycles, 76 bytes of stack.
 //
 // k = r/M modulo 2^32, of which the lowest word of k q is -r for the lowest word r of the sum, as a signed number. Of k q the
 // words are -k M and, from bit 255, k.

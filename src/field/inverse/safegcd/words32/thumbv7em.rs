@@ -64,19 +64,35 @@ macro_rules! row {
 
 /// result = (u a + v b)/2^30, where that is a whole number of eight words.
 #[inline(always)]
-pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
+fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
     row!(exact_asm(result, u, v, a, b, 0, 0));
 }
 
 /// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
 #[inline(always)]
-pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
+fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
     if m.below_2_255 != 0 {
         row!(modulo_asm(result, u, v, a, b, m.below_2_255, (m.negative_inverse as u32).wrapping_neg()));
     } else {
         portable::combine_modulo(u, v, a, b, m, result);
     }
+}
+
+/// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words.
+pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words) {
+    let (mut first, mut second) = ([0; 8], [0; 8]);
+    combine_exact(u, v, x, y, &mut first);
+    combine_exact(q, r, x, y, &mut second);
+    (*x, *y) = (first, second);
+}
+
+/// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
+pub(super) fn modulo_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words, m: &Modulus) {
+    let (mut first, mut second) = ([0; 8], [0; 8]);
+    combine_modulo(u, v, x, y, m, &mut first);
+    combine_modulo(q, r, x, y, m, &mut second);
+    (*x, *y) = (first, second);
 }
 
 /// r3 times ten divsteps, for r3 of 2 or 3, of theta in r0 and the low words f and g in r1 and r2. Returns theta and f in r0
