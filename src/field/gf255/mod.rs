@@ -69,7 +69,7 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
 
     /// self becomes its inverse. What the others are does not count and is lost: some elements are inverted in that memory.
     #[inline(always)]
-    fn set_inverse(&mut self, _: [&mut Self; 3]) {
+    fn set_inverse(&mut self, _: [&mut Self; 4]) {
         *self = self.invert();
     }
 }

@@ -47,8 +47,15 @@ pub(super) fn invert<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
 /// x becomes its inverse, canonical, for a canonical x; the others are memory. Constant-time.
 #[cfg(lemniscate_assembly = "thumbv6m")]
 #[inline(never)]
-pub(super) fn set_inverse<const M: u64>(x: &mut [u32; 8], others: [&mut [u32; 8]; 3]) {
-    safegcd::words32::set_inverse(x, others, &Prime::<M>::MODULUS);
+pub(super) fn set_inverse<const M: u64>(
+    x: &mut [u32; 8],
+    f: &mut [u32; 8],
+    d: &mut [u32; 8],
+    e: &mut [u32; 8],
+    spare: &mut [u32; 8],
+) {
+    // Arguments by themselves: of those in an array the compiler does not know that they do not overlap.
+    safegcd::words32::set_inverse(x, [f, d, e, spare], &Prime::<M>::MODULUS);
 }
 
 /// Returns whether it is a square; zero counts as one. Constant-time.

@@ -15,7 +15,7 @@ pub mod parallel;
 const A24: u32 = 121_665;
 
 /// The steps of the ladder for all bits of a scalar, from the highest. They begin with the neutral element and the point, in
-/// coordinates times the factors that `start` writes to its arguments. `end` is given the result as a fraction, and three more
+/// coordinates times the factors that `start` writes to its arguments. `end` is given the result as a fraction, and four more
 /// elements as memory.
 ///
 /// All are variables by themselves, whose addresses need no memory.
@@ -24,7 +24,7 @@ fn steps<F: Mod255<19>, R>(
     u: &F,
     start: impl FnOnce(&mut F, &mut F),
     mut bit: impl FnMut(usize) -> F::Mask,
-    end: impl FnOnce([&mut F; 2], [&mut F; 3]) -> R,
+    end: impl FnOnce([&mut F; 2], [&mut F; 4]) -> R,
 ) -> R {
     // Two neighbouring multiples of the point: the result of the last doubling, a/b, and that of the last addition, c/d. The
     // previous bit determines which is the lower one.
@@ -64,7 +64,7 @@ fn steps<F: Mod255<19>, R>(
     }
     aa.set_select(last, &c, &a);
     bb.set_select(last, &d, &b);
-    end([&mut aa, &mut bb], [&mut a, &mut b, &mut c])
+    end([&mut aa, &mut bb], [&mut a, &mut b, &mut c, &mut d])
 }
 
 /// The ladder of RFC 7748 section 5: the u-coordinate of k times the point with u-coordinate `u`, as a fraction.

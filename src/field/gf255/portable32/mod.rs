@@ -350,26 +350,25 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         bytes
     }
 
-    /// By safegcd, in the memory of four elements.
+    /// By safegcd, in the memory of five elements.
     #[cfg(lemniscate_assembly = "thumbv6m")]
     #[inline(always)]
-    fn set_inverse(&mut self, [first, second, third]: [&mut Self; 3]) {
-        let others = [&mut first.limbs, &mut second.limbs, &mut third.limbs];
-        arithmetic::set_inverse::<M>(&mut self.limbs, others);
+    fn set_inverse(&mut self, others: [&mut Self; 4]) {
+        arithmetic::set_inverse::<M>(&mut self.limbs, others.map(|other| &mut other.limbs));
         self.level = Level::TIGHT;
     }
 
     #[cfg(lemniscate_assembly = "thumbv6m")]
     #[inline(never)]
     fn invert(mut self) -> Self {
-        self.set_inverse([&mut { Self::ZERO }, &mut { Self::ZERO }, &mut { Self::ZERO }]);
+        self.set_inverse([Self::ZERO; 4].each_mut());
         self
     }
 
     /// By a power, which takes less memory than safegcd, and 39,000 cycles.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
-    fn set_inverse(&mut self, [base, factor, _]: [&mut Self; 3]) {
+    fn set_inverse(&mut self, [base, factor, ..]: [&mut Self; 4]) {
         super::power::set_inverse(self, base, factor);
     }
 

@@ -85,7 +85,8 @@ pub(super) fn canonical(a: &Limbs, m: u32) -> Limbs {
 /// What `new` makes of any integer below 2^256, or what is congruent to it.
 #[inline(always)]
 pub(super) fn from_words(words: &[u64; 4], m: u32) -> Limbs {
-    canonical(&words::split(words), m)
+    // The processor is little-endian: words of 64 bits are those of 32 bits in this order.
+    raw_from_words(words, m).0
 }
 
 /// Returns whether it is 0 modulo q.
@@ -119,6 +120,8 @@ unsafe extern "C" {
     fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
     #[link_name = "lemniscate_gf255_canonical"]
     fn write_canonical(result: *mut Limbs, a: *const Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_canonical"]
+    safe fn raw_from_words(words: &[u64; 4], m: u32) -> Words;
     #[link_name = "lemniscate_gf255_subtract_add_multiple"]
     safe fn raw_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32);
     #[link_name = "lemniscate_gf255_sum_difference"]
@@ -194,11 +197,11 @@ pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
 
 /// a becomes its inverse modulo q = 2^255 - M, canonical; the others are memory.
 #[inline(always)]
-pub(super) fn set_inverse<const M: u64>(a: &mut Limbs, others: [&mut Limbs; 3]) {
+pub(super) fn set_inverse<const M: u64>(a: &mut Limbs, [f, d, e, spare]: [&mut Limbs; 4]) {
     let a_in_place: *mut Limbs = a;
     // SAFETY: both are addresses of eight words.
     unsafe { write_canonical(a_in_place, a_in_place, M as u32) };
-    crate::field::gf255::words::set_inverse::<M>(a, others);
+    crate::field::gf255::words::set_inverse::<M>(a, f, d, e, spare);
 }
 
 /// result = a where the mask is all ones, b where it is zero.

@@ -4,8 +4,9 @@
 //! rows of a batch have |u| + |v| <= 2^30, and d and e are divided by 2^32: a bound b of |d| and |e| becomes b/4 + m/2, and
 //! 2m/3 < 2^255 always holds. From e = 2^50, 19 times 32 - 30 and once 32 - 20 bits, they end as in the text above.
 
+use core::hint::black_box;
+
 use crate::field::inverse::Modulus;
-use crate::wide::opaque;
 
 #[cfg_attr(
     any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"),
@@ -50,32 +51,34 @@ struct Matrix {
 /// 1/x mod m; see [`inverse`](crate::field::inverse) for what holds at the edges. Constant-time.
 #[inline(never)]
 pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
-    let [mut x, mut f, mut d, mut e] = [split(&m.reduce(x)), [0; 8], [0; 8], [0; 8]];
-    set_inverse(&mut x, [&mut f, &mut d, &mut e], m);
+    let (mut x, mut others) = (split(&m.reduce(x)), [[0; 8]; 4]);
+    set_inverse(&mut x, others.each_mut(), m);
     core::array::from_fn(|i| u64::from(x[2 * i]) | u64::from(x[2 * i + 1]) << 32)
 }
 
 /// x becomes 1/x mod m, for x below m. The others are memory, and their values are lost. Constant-time.
-pub(in crate::field) fn set_inverse(x: &mut Words, [f, d, e]: [&mut Words; 3], m: &Modulus) {
+#[inline(always)]
+pub(in crate::field) fn set_inverse(x: &mut Words, [f, d, e, spare]: [&mut Words; 4], m: &Modulus) {
     let g = x;
     (*f, *d, *e) = (split(&m.words), [0; 8], split(&[1 << 50, 0, 0, 0]));
     let mut theta = 0;
     for _ in 0..FULL_BATCHES {
         let (matrix, _) = batch(30, &mut theta, f[0], g[0]);
-        exact_rows(&matrix, f, g);
-        modulo_rows(&matrix, d, e, m);
+        exact_rows(&matrix, f, g, spare);
+        modulo_rows(&matrix, d, e, m, spare);
     }
     // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show, and d.
     let (matrix, low) = batch(20, &mut theta, f[0], g[0]);
-    modulo_rows(&matrix, d, e, m);
-    let negative = opaque((low >> 1 & 1).wrapping_neg());
+    modulo_rows(&matrix, d, e, m, spare);
+    // What is made of masks that the compiler knows may become a branch.
+    let negative = black_box((low >> 1 & 1).wrapping_neg());
     let mut carry = u64::from(negative & 1);
     for word in d.iter_mut() {
         carry += u64::from(*word ^ negative);
         *word = carry as u32;
         carry >>= 32;
     }
-    let below_0 = opaque((d[7] as i32 >> 31) as u32);
+    let below_0 = black_box((d[7] as i32 >> 31) as u32);
     carry = 0;
     for (i, inverse) in g.iter_mut().enumerate() {
         carry += u64::from(d[i]) + u64::from((m.words[i / 2] >> (32 * (i % 2))) as u32 & below_0);

@@ -81,18 +81,24 @@ pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, 
     });
 }
 
-/// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words.
-pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words) {
-    let (mut first, mut second) = ([0; 8], [0; 8]);
-    combine_exact(u, v, x, y, &mut first);
+/// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words; the first is also left in `first`.
+pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words, first: &mut Words) {
+    let mut second = [0; 8];
+    combine_exact(u, v, x, y, first);
     combine_exact(q, r, x, y, &mut second);
-    (*x, *y) = (first, second);
+    (*x, *y) = (*first, second);
 }
 
 /// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
-pub(super) fn modulo_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words, m: &Modulus) {
-    let (mut first, mut second) = ([0; 8], [0; 8]);
-    combine_modulo(u, v, x, y, m, &mut first);
+pub(super) fn modulo_rows(
+    &Matrix { u, v, q, r }: &Matrix,
+    x: &mut Words,
+    y: &mut Words,
+    m: &Modulus,
+    first: &mut Words,
+) {
+    let mut second = [0; 8];
+    combine_modulo(u, v, x, y, m, first);
     combine_modulo(q, r, x, y, m, &mut second);
-    (*x, *y) = (first, second);
+    (*x, *y) = (*first, second);
 }

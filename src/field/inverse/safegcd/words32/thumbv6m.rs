@@ -67,31 +67,29 @@ pub(in crate::field::inverse) fn combine_absolute(
 
 /// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words.
 #[inline(always)]
-pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words) {
-    let mut first = [0; 8];
+pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words, first: &mut Words) {
     let y: *mut Words = y;
     // SAFETY: all are addresses of eight words; the contract in the assembly lets them be the same.
     unsafe {
-        raw_combine_exact(&raw mut first, x, y, u, v);
+        raw_combine_exact(first, x, y, u, v);
         raw_combine_exact(y, x, y, q, r);
     }
-    *x = first;
+    *x = *first;
 }
 
 /// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
 #[inline(always)]
-pub(super) fn modulo_rows(matrix: &Matrix, x: &mut Words, y: &mut Words, m: &Modulus) {
+pub(super) fn modulo_rows(matrix: &Matrix, x: &mut Words, y: &mut Words, m: &Modulus, first: &mut Words) {
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
     if m.below_2_255 == 0 {
-        return portable::modulo_rows(matrix, x, y, m);
+        return portable::modulo_rows(matrix, x, y, m, first);
     }
     let (&Matrix { u, v, q, r }, inverse) = (matrix, m.negative_inverse as u32);
-    let mut first = [0; 8];
     let y: *mut Words = y;
     // SAFETY: likewise.
     unsafe {
-        raw_combine_modulo(&raw mut first, x, y, u, v, m.below_2_255, inverse);
+        raw_combine_modulo(first, x, y, u, v, m.below_2_255, inverse);
         raw_combine_modulo(y, x, y, q, r, m.below_2_255, inverse);
     }
-    *x = first;
+    *x = *first;
 }
