@@ -40,12 +40,23 @@ const FULL_BATCHES: usize = 19;
 /// What some divsteps do: 2^steps f' = u f + v g and 2^steps g' = q f + r g, with |u| + |v| <= 2^steps and likewise for
 /// the other row.
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Matrix {
     u: i32,
     v: i32,
     q: i32,
     r: i32,
+}
+
+/// What a batch of steps starts from, theta and the low words of f and g, and what it leads to: f is right in its low
+/// 32 - `steps` bits.
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+struct Steps {
+    theta: i32,
+    f: u32,
+    g: u32,
+    matrix: Matrix,
 }
 
 /// 1/x mod m; see [`inverse`](crate::field::inverse) for what holds at the edges. Constant-time.
@@ -61,17 +72,19 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
 pub(in crate::field) fn set_inverse(x: &mut Words, [f, d, e, spare]: [&mut Words; 4], m: &Modulus) {
     let g = x;
     (*f, *d, *e) = (split(&m.words), [0; 8], split(&[1 << 50, 0, 0, 0]));
-    let mut theta = 0;
+    let mut state = Steps::default();
     for _ in 0..FULL_BATCHES {
-        let (matrix, _) = batch(30, &mut theta, f[0], g[0]);
-        exact_rows(&matrix, f, g, spare);
-        modulo_rows(&matrix, d, e, m, spare);
+        (state.f, state.g) = (f[0], g[0]);
+        batch(30, &mut state);
+        exact_rows(&state.matrix, f, g, spare);
+        modulo_rows(&state.matrix, d, e, m, spare);
     }
     // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show, and d.
-    let (matrix, low) = batch(20, &mut theta, f[0], g[0]);
-    modulo_rows(&matrix, d, e, m, spare);
+    (state.f, state.g) = (f[0], g[0]);
+    batch(20, &mut state);
+    modulo_rows(&state.matrix, d, e, m, spare);
     // What is made of masks that the compiler knows may become a branch.
-    let negative = black_box((low >> 1 & 1).wrapping_neg());
+    let negative = black_box((state.f >> 1 & 1).wrapping_neg());
     let mut carry = u64::from(negative & 1);
     for word in d.iter_mut() {
         carry += u64::from(*word ^ negative);

@@ -2,20 +2,20 @@
 
 use core::hint::black_box;
 
-use super::{Matrix, Words, split};
+use super::{Matrix, Steps, Words, split};
 use crate::field::inverse::Modulus;
 use crate::wide::multiply_add_32;
 
-/// So many divsteps, at most 30, from the low words of f and g: their matrix, and the f they lead to, right in its low
-/// 32 - `steps` bits.
-pub(super) fn batch(steps: u32, theta: &mut i32, mut f: u32, mut g: u32) -> (Matrix, u32) {
+/// So many divsteps, at most 30.
+pub(super) fn batch(steps: u32, state: &mut Steps) {
+    let Steps { mut theta, mut f, mut g, .. } = *state;
     let (mut u, mut v, mut q, mut r) = (1u32, 0u32, 0u32, 1u32);
     for _ in 0..steps {
         // Where a processor has no conditional instructions, the compiler makes branches of these masks if it knows what they
         // are made of.
         let odd = black_box((g & 1).wrapping_neg());
         // -f and its row where theta is not negative.
-        let minus = black_box(!(*theta >> 31) as u32);
+        let minus = black_box(!(theta >> 31) as u32);
         let signed = |word: u32| (word ^ minus).wrapping_sub(minus);
         g = g.wrapping_add(signed(f) & odd);
         q = q.wrapping_add(signed(u) & odd);
@@ -28,9 +28,9 @@ pub(super) fn batch(steps: u32, theta: &mut i32, mut f: u32, mut g: u32) -> (Mat
         g >>= 1;
         u <<= 1;
         v <<= 1;
-        *theta = (*theta ^ swap as i32) + 1;
+        theta = (theta ^ swap as i32) + 1;
     }
-    (Matrix { u: u as i32, v: v as i32, q: q as i32, r: r as i32 }, f)
+    *state = Steps { theta, f, g, matrix: Matrix { u: u as i32, v: v as i32, q: q as i32, r: r as i32 } };
 }
 
 /// u a + v b, for |u| + |v| <= 2^30.

@@ -3,19 +3,10 @@
 
 use core::arch::global_asm;
 
-use super::{Matrix, Words, portable};
+use super::{Matrix, Steps, Words, portable};
 use crate::field::inverse::Modulus;
 
 global_asm!(include_str!("thumbv6m.s"), options(raw));
-
-/// What a batch of steps starts from, and what it leads to.
-#[repr(C)]
-struct Steps {
-    theta: i32,
-    f: u32,
-    g: u32,
-    matrix: Matrix,
-}
 
 /// What a routine writes where its caller wants it: by the calling convention, its address is the first argument. A number,
 /// and 1 if it was negative.
@@ -30,26 +21,23 @@ unsafe extern "C" {
     #[link_name = "lemniscate_safegcd_combine_absolute"]
     safe fn raw_combine_absolute(a: &[u64; 4], b: &[u64; 4], u: i32, v: i32, shift: u32) -> Magnitude;
     #[link_name = "lemniscate_safegcd_combine_exact"]
-    fn raw_combine_exact(result: *mut Words, a: *const Words, b: *const Words, u: i32, v: i32);
+    fn raw_combine_exact(result: *mut Words, a: *const Words, b: *const Words, row: *const i32);
     #[link_name = "lemniscate_safegcd_combine_modulo"]
     fn raw_combine_modulo(
         result: *mut Words,
         a: *const Words,
         b: *const Words,
-        u: i32,
-        v: i32,
+        row: *const i32,
         m: u32,
         inverse: u32,
     );
 }
 
 /// So many divsteps, an even number up to 30.
-pub(super) fn batch(steps: u32, theta: &mut i32, f: u32, g: u32) -> (Matrix, u32) {
+#[inline(always)]
+pub(super) fn batch(steps: u32, state: &mut Steps) {
     debug_assert!(steps % 2 == 0 && (2..=30).contains(&steps));
-    let mut state = Steps { theta: *theta, f, g, matrix: Matrix { u: 1, v: 0, q: 0, r: 1 } };
-    raw_steps(&mut state, steps);
-    *theta = state.theta;
-    (state.matrix, state.f)
+    raw_steps(state, steps);
 }
 
 /// |u a + v b| / 2^shift, for |u| + |v| <= 2^30 and a shift from 1 to 31, and 1 if it is the magnitude of a negative number.
@@ -67,12 +55,13 @@ pub(in crate::field::inverse) fn combine_absolute(
 
 /// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words.
 #[inline(always)]
-pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words, first: &mut Words) {
-    let y: *mut Words = y;
-    // SAFETY: all are addresses of eight words; the contract in the assembly lets them be the same.
+pub(super) fn exact_rows(matrix: &Matrix, x: &mut Words, y: &mut Words, first: &mut Words) {
+    let (y, row): (*mut Words, _) = (y, (&raw const *matrix).cast::<i32>());
+    // SAFETY: all are addresses of eight words, which the contract in the assembly lets be the same, and of the matrix, which
+    // is two rows of two numbers.
     unsafe {
-        raw_combine_exact(first, x, y, u, v);
-        raw_combine_exact(y, x, y, q, r);
+        raw_combine_exact(first, x, y, row);
+        raw_combine_exact(y, x, y, row.add(2));
     }
     *x = *first;
 }
@@ -84,12 +73,12 @@ pub(super) fn modulo_rows(matrix: &Matrix, x: &mut Words, y: &mut Words, m: &Mod
     if m.below_2_255 == 0 {
         return portable::modulo_rows(matrix, x, y, m, first);
     }
-    let (&Matrix { u, v, q, r }, inverse) = (matrix, m.negative_inverse as u32);
-    let y: *mut Words = y;
+    let inverse = m.negative_inverse as u32;
+    let (y, row): (*mut Words, _) = (y, (&raw const *matrix).cast::<i32>());
     // SAFETY: likewise.
     unsafe {
-        raw_combine_modulo(first, x, y, u, v, m.below_2_255, inverse);
-        raw_combine_modulo(y, x, y, q, r, m.below_2_255, inverse);
+        raw_combine_modulo(first, x, y, row, m.below_2_255, inverse);
+        raw_combine_modulo(y, x, y, row.add(2), m.below_2_255, inverse);
     }
     *x = *first;
 }

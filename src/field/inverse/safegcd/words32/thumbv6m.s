@@ -207,16 +207,16 @@ lemniscate_safegcd_row:
     stmia   r0!, {r2-r5}
     .endm
 
-// [[r0]] = (r3 [[r1]] + v [[r2]]) / 2^30, where the sum is a multiple of 2^30: eight words of eight, in two's complement;
-// v is on the stack, |r3| + |v| <= 2^30; addresses may be the same. 492 cycles, 76 bytes of stack.
+// [[r0]] = (u [[r1]] + v [[r2]]) / 2^30 for u and v at [[r3]], where the sum is a multiple of 2^30: eight words of eight, in two's
+// complement; |u| + |v| <= 2^30; addresses may be the same. 493 cycles, 76 bytes of stack.
     function combine_exact
     save_registers
     push    {r0}
     sub     sp, #36
     mov     r0, r1
     mov     r1, r2
-    mov     r2, r3
-    ldr     r3, [sp, #40 + 36]
+    ldr     r2, [r3]
+    ldr     r3, [r3, #4]
     bl      lemniscate_safegcd_row
     ldr     r0, [sp, #36]
     pop     {r2-r6}
@@ -250,7 +250,7 @@ lemniscate_safegcd_row:
 
 // [[r0]] = |r3 [[r1]] + v [[r2]]| / 2^shift, rounded down before the magnitude is taken, and 1 if the sum was negative, else
 // 0: nine words of eight, in two's complement. v and shift, from 1 to 31, are on the stack; |r3| + |v| <= 2^30.
-// 550 cycles, 76 bytes of stack.
+// 535 cycles, 76 bytes of stack.
     function combine_absolute
     save_registers
     push    {r0}
@@ -294,9 +294,9 @@ lemniscate_safegcd_row:
     add     sp, #4
     restore_registers
 
-// [[r0]] = (r3 [[r1]] + v [[r2]]) / 2^32 modulo q = 2^255 - M, within q/2 of a fourth of the larger of both: eight words in
-// two's complement. On the stack: v, M, and 1/M modulo 2^32; |r3| + |v| <= 2^30; addresses may be
-// the same. 493 cycles, 76 bytes of stack.
+// [[r0]] = (u [[r1]] + v [[r2]]) / 2^32 modulo q = 2^255 - M for u and v at [[r3]], within q/2 of a fourth of the larger of
+// both: eight words in two's complement. On the stack: M, and 1/M modulo 2^32; |u| + |v| <= 2^30; addresses may be the same.
+// 494 cycles, 76 bytes of stack.
 //
 // k = r/M modulo 2^32, of which the lowest word of k q is -r for the lowest word r of the sum, as a signed number. Of k q the
 // words are -k M and, from bit 255, k.
@@ -306,13 +306,13 @@ lemniscate_safegcd_row:
     sub     sp, #36
     mov     r0, r1
     mov     r1, r2
-    mov     r2, r3
-    ldr     r3, [sp, #40 + 36]
+    ldr     r2, [r3]
+    ldr     r3, [r3, #4]
     bl      lemniscate_safegcd_row
     pop     {r4}                    // r
-    ldr     r5, [sp, #36 + 36 + 8]
+    ldr     r5, [sp, #36 + 36 + 4]
     muls    r5, r4                  // k
-    ldr     r4, [sp, #36 + 36 + 4]
+    ldr     r4, [sp, #36 + 36]
     uxth    r6, r5
     muls    r6, r4
     lsrs    r6, r6, #16

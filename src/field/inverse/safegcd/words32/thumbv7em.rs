@@ -6,22 +6,22 @@
 use core::arch::{asm, naked_asm};
 
 pub(in crate::field::inverse) use super::portable::combine;
-use super::{Matrix, Words, portable};
+use super::{Matrix, Steps, Words, portable};
 use crate::field::inverse::Modulus;
 
 /// So many divsteps, 20 or 30.
 #[inline(always)]
-pub(super) fn batch(steps: u32, theta: &mut i32, f: u32, g: u32) -> (Matrix, u32) {
+pub(super) fn batch(steps: u32, state: &mut Steps) {
     debug_assert!(steps == 20 || steps == 30);
-    let (u, v, q, r, low);
+    let (u, v, q, r);
     // SAFETY: the routine changes no other register, and no memory but its stack.
     unsafe {
         asm!(
             "bl {steps}",
             steps = sym steps_asm,
-            inlateout("r0") *theta,
-            inlateout("r1") f => low,
-            inlateout("r2") g => _,
+            inlateout("r0") state.theta,
+            inlateout("r1") state.f,
+            inlateout("r2") state.g => _,
             inlateout("r3") steps / 10 => _,
             lateout("r4") _,
             lateout("r5") _,
@@ -33,7 +33,7 @@ pub(super) fn batch(steps: u32, theta: &mut i32, f: u32, g: u32) -> (Matrix, u32
             lateout("lr") _,
         );
     }
-    (Matrix { u, v, q, r }, low)
+    state.matrix = Matrix { u, v, q, r };
 }
 
 /// Calls a routine that writes a number to r0, with u, v, a and b in r1 - r4, and two words more.
