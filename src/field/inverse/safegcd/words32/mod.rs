@@ -38,14 +38,17 @@ pub(in crate::field) type Words = [u32; 8];
 const FULL_BATCHES: usize = 19;
 
 /// What some divsteps do: 2^steps f' = u f + v g and 2^steps g' = q f + r g, with |u| + |v| <= 2^steps and likewise for
-/// the other row.
+/// the other row. Behind that, what assembly needs to reduce by.
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
-struct Matrix {
+struct Rows {
     u: i32,
     v: i32,
     q: i32,
     r: i32,
+    /// M, and 1/M modulo 2^32, for a modulus 2^255 - M; else 0.
+    below: u32,
+    inverse: u32,
 }
 
 /// What a batch of steps starts from, theta and the low words of f and g, and what it leads to: f is right in its low
@@ -56,7 +59,7 @@ struct Steps {
     theta: i32,
     f: u32,
     g: u32,
-    matrix: Matrix,
+    rows: Rows,
 }
 
 /// 1/x mod m; see [`inverse`](crate::field::inverse) for what holds at the edges. Constant-time.
@@ -73,16 +76,21 @@ pub(in crate::field) fn set_inverse(x: &mut Words, [f, d, e, spare]: [&mut Words
     let g = x;
     (*f, *d, *e) = (split(&m.words), [0; 8], split(&[1 << 50, 0, 0, 0]));
     let mut state = Steps::default();
+    #[cfg(lemniscate_assembly = "thumbv6m")]
+    if m.below_2_255 != 0 {
+        // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
+        (state.rows.below, state.rows.inverse) = (m.below_2_255, m.negative_inverse as u32);
+    }
     for _ in 0..FULL_BATCHES {
         (state.f, state.g) = (f[0], g[0]);
         batch(30, &mut state);
-        exact_rows(&state.matrix, f, g, spare);
-        modulo_rows(&state.matrix, d, e, m, spare);
+        exact_rows(&state, f, g, spare);
+        modulo_rows(&state, d, e, m, spare);
     }
     // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show, and d.
     (state.f, state.g) = (f[0], g[0]);
     batch(20, &mut state);
-    modulo_rows(&state.matrix, d, e, m, spare);
+    modulo_rows(&state, d, e, m, spare);
     // What is made of masks that the compiler knows may become a branch.
     let negative = black_box((state.f >> 1 & 1).wrapping_neg());
     let mut carry = u64::from(negative & 1);

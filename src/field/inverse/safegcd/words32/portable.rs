@@ -2,7 +2,7 @@
 
 use core::hint::black_box;
 
-use super::{Matrix, Steps, Words, split};
+use super::{Rows, Steps, Words, split};
 use crate::field::inverse::Modulus;
 use crate::wide::multiply_add_32;
 
@@ -30,7 +30,8 @@ pub(super) fn batch(steps: u32, state: &mut Steps) {
         v <<= 1;
         theta = (theta ^ swap as i32) + 1;
     }
-    *state = Steps { theta, f, g, matrix: Matrix { u: u as i32, v: v as i32, q: q as i32, r: r as i32 } };
+    let rows = Rows { u: u as i32, v: v as i32, q: q as i32, r: r as i32, ..state.rows };
+    *state = Steps { theta, f, g, rows };
 }
 
 /// u a + v b, for |u| + |v| <= 2^30.
@@ -82,7 +83,8 @@ pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, 
 }
 
 /// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words; the first is also left in `first`.
-pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words, first: &mut Words) {
+pub(super) fn exact_rows(state: &Steps, x: &mut Words, y: &mut Words, first: &mut Words) {
+    let Rows { u, v, q, r, .. } = state.rows;
     let mut second = [0; 8];
     combine_exact(u, v, x, y, first);
     combine_exact(q, r, x, y, &mut second);
@@ -90,13 +92,8 @@ pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut
 }
 
 /// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
-pub(super) fn modulo_rows(
-    &Matrix { u, v, q, r }: &Matrix,
-    x: &mut Words,
-    y: &mut Words,
-    m: &Modulus,
-    first: &mut Words,
-) {
+pub(super) fn modulo_rows(state: &Steps, x: &mut Words, y: &mut Words, m: &Modulus, first: &mut Words) {
+    let Rows { u, v, q, r, .. } = state.rows;
     let mut second = [0; 8];
     combine_modulo(u, v, x, y, m, first);
     combine_modulo(q, r, x, y, m, &mut second);

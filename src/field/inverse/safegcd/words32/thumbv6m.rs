@@ -3,7 +3,7 @@
 
 use core::arch::global_asm;
 
-use super::{Matrix, Steps, Words, portable};
+use super::{Rows, Steps, Words, portable};
 use crate::field::inverse::Modulus;
 
 global_asm!(include_str!("thumbv6m.s"), options(raw));
@@ -20,17 +20,10 @@ unsafe extern "C" {
     safe fn raw_steps(state: &mut Steps, steps: u32);
     #[link_name = "lemniscate_safegcd_combine_absolute"]
     safe fn raw_combine_absolute(a: &[u64; 4], b: &[u64; 4], u: i32, v: i32, shift: u32) -> Magnitude;
-    #[link_name = "lemniscate_safegcd_combine_exact"]
-    fn raw_combine_exact(result: *mut Words, a: *const Words, b: *const Words, row: *const i32);
-    #[link_name = "lemniscate_safegcd_combine_modulo"]
-    fn raw_combine_modulo(
-        result: *mut Words,
-        a: *const Words,
-        b: *const Words,
-        row: *const i32,
-        m: u32,
-        inverse: u32,
-    );
+    #[link_name = "lemniscate_safegcd_exact_rows"]
+    safe fn raw_exact_rows(x: &mut Words, y: &mut Words, first: &mut Words, rows: &Rows);
+    #[link_name = "lemniscate_safegcd_modulo_rows"]
+    safe fn raw_modulo_rows(x: &mut Words, y: &mut Words, first: &mut Words, rows: &Rows);
 }
 
 /// So many divsteps, an even number up to 30.
@@ -55,30 +48,16 @@ pub(in crate::field::inverse) fn combine_absolute(
 
 /// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words.
 #[inline(always)]
-pub(super) fn exact_rows(matrix: &Matrix, x: &mut Words, y: &mut Words, first: &mut Words) {
-    let (y, row): (*mut Words, _) = (y, (&raw const *matrix).cast::<i32>());
-    // SAFETY: all are addresses of eight words, which the contract in the assembly lets be the same, and of the matrix, which
-    // is two rows of two numbers.
-    unsafe {
-        raw_combine_exact(first, x, y, row);
-        raw_combine_exact(y, x, y, row.add(2));
-    }
-    *x = *first;
+pub(super) fn exact_rows(state: &Steps, x: &mut Words, y: &mut Words, first: &mut Words) {
+    raw_exact_rows(x, y, first, &state.rows);
 }
 
 /// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
 #[inline(always)]
-pub(super) fn modulo_rows(matrix: &Matrix, x: &mut Words, y: &mut Words, m: &Modulus, first: &mut Words) {
-    // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
+pub(super) fn modulo_rows(state: &Steps, x: &mut Words, y: &mut Words, m: &Modulus, first: &mut Words) {
     if m.below_2_255 == 0 {
-        return portable::modulo_rows(matrix, x, y, m, first);
+        portable::modulo_rows(state, x, y, m, first);
+    } else {
+        raw_modulo_rows(x, y, first, &state.rows);
     }
-    let inverse = m.negative_inverse as u32;
-    let (y, row): (*mut Words, _) = (y, (&raw const *matrix).cast::<i32>());
-    // SAFETY: likewise.
-    unsafe {
-        raw_combine_modulo(first, x, y, row, m.below_2_255, inverse);
-        raw_combine_modulo(y, x, y, row.add(2), m.below_2_255, inverse);
-    }
-    *x = *first;
 }

@@ -6,7 +6,7 @@
 use core::arch::{asm, naked_asm};
 
 pub(in crate::field::inverse) use super::portable::combine;
-use super::{Matrix, Steps, Words, portable};
+use super::{Rows, Steps, Words, portable};
 use crate::field::inverse::Modulus;
 
 /// So many divsteps, 20 or 30.
@@ -33,7 +33,7 @@ pub(super) fn batch(steps: u32, state: &mut Steps) {
             lateout("lr") _,
         );
     }
-    state.matrix = Matrix { u, v, q, r };
+    state.rows = Rows { u, v, q, r, ..state.rows };
 }
 
 /// Calls a routine that writes a number to r0, with u, v, a and b in r1 - r4, and two words more.
@@ -80,7 +80,8 @@ fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mu
 }
 
 /// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words.
-pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut Words, first: &mut Words) {
+pub(super) fn exact_rows(state: &Steps, x: &mut Words, y: &mut Words, first: &mut Words) {
+    let Rows { u, v, q, r, .. } = state.rows;
     let mut second = [0; 8];
     combine_exact(u, v, x, y, first);
     combine_exact(q, r, x, y, &mut second);
@@ -88,13 +89,8 @@ pub(super) fn exact_rows(&Matrix { u, v, q, r }: &Matrix, x: &mut Words, y: &mut
 }
 
 /// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
-pub(super) fn modulo_rows(
-    &Matrix { u, v, q, r }: &Matrix,
-    x: &mut Words,
-    y: &mut Words,
-    m: &Modulus,
-    first: &mut Words,
-) {
+pub(super) fn modulo_rows(state: &Steps, x: &mut Words, y: &mut Words, m: &Modulus, first: &mut Words) {
+    let Rows { u, v, q, r, .. } = state.rows;
     let mut second = [0; 8];
     combine_modulo(u, v, x, y, m, first);
     combine_modulo(q, r, x, y, m, &mut second);
