@@ -264,6 +264,12 @@ pub trait Field:
         (*self, *other) = (a.add_products(b), a - b);
     }
 
+    /// [`Self::set_sum_difference`], in the memory of another element, which is lost.
+    #[inline(always)]
+    fn set_sum_difference_in(&mut self, other: &mut Self, _temporary: &mut Self) {
+        self.set_sum_difference(other);
+    }
+
     /// self becomes `self + k * other`, by [`Self::mul_small`] and [`Self::add_products`]; of level at most 2. Operands of
     /// level 0.
     #[inline(always)]
@@ -271,9 +277,10 @@ pub trait Field:
         *self = if k == 2 { *self + other.double() } else { self.add_products(other.mul_small(k)) };
     }
 
-    /// self becomes `self - other`, and then other `other + k * self`, by [`Self::mul_small`] and [`Self::add_products`].
+    /// self becomes `self - other`, and then other `other + k * self`, by [`Self::mul_small`] and [`Self::add_products`]; in the
+    /// memory of another element, which is lost.
     #[inline(always)]
-    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
+    fn set_sub_add_multiple_in(&mut self, other: &mut Self, k: u32, _temporary: &mut Self) {
         *self = *self - *other;
         *other = other.add_products(self.mul_small(k));
     }

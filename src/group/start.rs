@@ -40,8 +40,14 @@ impl MaskedStart {
     /// The factor for a lane, not 0 modulo 2^255 - M.
     #[inline(always)]
     pub fn factor<const LANE: usize>(&self) -> [u64; 4] {
+        *self.factor_words::<LANE>()
+    }
+
+    /// The same where it is.
+    #[inline(always)]
+    pub fn factor_words<const LANE: usize>(&self) -> &[u64; 4] {
         const { assert!(LANE < LANES) };
-        self.factors[LANE]
+        &self.factors[LANE]
     }
 
     /// The coordinates and the factors, one after another. Secret.

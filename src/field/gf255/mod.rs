@@ -41,6 +41,12 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
     /// The element congruent to any integer below 2^256, given as four little-endian words.
     fn from_words(words: [u64; 4]) -> Self;
 
+    /// self becomes what [`Self::from_words`] gives.
+    #[inline(always)]
+    fn set_words(&mut self, words: &[u64; 4]) {
+        *self = Self::from_words(*words);
+    }
+
     /// The canonical representative, below 2^255 - M, as four little-endian words.
     fn to_words(self) -> [u64; 4];
 
@@ -69,7 +75,7 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
 
     /// self becomes its inverse. What the others are does not count and is lost: some elements are inverted in that memory.
     #[inline(always)]
-    fn set_inverse(&mut self, _: [&mut Self; 4]) {
+    fn set_inverse(&mut self, _scratch: [&mut Self; 5]) {
         *self = self.invert();
     }
 }

@@ -44,18 +44,10 @@ pub(super) fn invert<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
     safegcd::invert(words, &Prime::<M>::MODULUS)
 }
 
-/// x becomes its inverse, canonical, for a canonical x; the others are memory. Constant-time.
-#[cfg(lemniscate_assembly = "thumbv6m")]
-#[inline(never)]
-pub(super) fn set_inverse<const M: u64>(
-    x: &mut [u32; 8],
-    f: &mut [u32; 8],
-    d: &mut [u32; 8],
-    e: &mut [u32; 8],
-    spare: &mut [u32; 8],
-) {
-    // Arguments by themselves: of those in an array the compiler does not know that they do not overlap.
-    safegcd::words32::set_inverse(x, [f, d, e, spare], &Prime::<M>::MODULUS);
+/// Words of 32 bits below q become their inverse, in the memory of five more numbers. Constant-time.
+#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
+pub(super) fn set_inverse<const M: u64>(x: &mut [u32; 8], scratch: [&mut [u32; 8]; 5]) {
+    safegcd::set_inverse(x, scratch, &Prime::<M>::MODULUS);
 }
 
 /// Returns whether it is a square; zero counts as one. Constant-time.

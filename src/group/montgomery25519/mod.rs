@@ -15,16 +15,16 @@ pub mod parallel;
 const A24: u32 = 121_665;
 
 /// The steps of the ladder for all bits of a scalar, from the highest. They begin with the neutral element and the point, in
-/// coordinates times the factors that `start` writes to its arguments. `end` is given the result as a fraction, and four more
+/// coordinates times the factors that `start` writes to its arguments. `end` is given the result as a fraction, and five more
 /// elements as memory.
 ///
 /// All are variables by themselves, whose addresses need no memory.
 #[inline(always)]
 fn steps<F: Mod255<19>, R>(
-    u: &F,
+    u: &mut F,
     start: impl FnOnce(&mut F, &mut F),
     mut bit: impl FnMut(usize) -> F::Mask,
-    end: impl FnOnce([&mut F; 2], [&mut F; 4]) -> R,
+    end: impl FnOnce([&mut F; 2], [&mut F; 5]) -> R,
 ) -> R {
     // Two neighbouring multiples of the point: the result of the last doubling, a/b, and that of the last addition, c/d. The
     // previous bit determines which is the lower one.
@@ -42,8 +42,8 @@ fn steps<F: Mod255<19>, R>(
         let choose_added = last ^ bit;
         last = bit;
         // 5M + 4S and a product by a constant for each bit; all four coordinates of level 0.
-        a.set_sum_difference(&mut b);
-        c.set_sum_difference(&mut d);
+        a.set_sum_difference_in(&mut b, &mut aa);
+        c.set_sum_difference_in(&mut d, &mut aa);
         // Which one is doubled. The addition is the same for both orders, so that they need not be exchanged.
         aa.set_select(choose_added, &c, &a);
         bb.set_select(choose_added, &d, &b);
@@ -53,18 +53,18 @@ fn steps<F: Mod255<19>, R>(
         aa.set_square();
         bb.set_square();
         // CB + DA and CB - DA
-        c.set_sum_difference(&mut d);
+        c.set_sum_difference_in(&mut d, &mut b);
         a.set_product(&aa, &bb);
         d.set_square();
         c.set_square();
         // E = AA - BB, and AA + A24 E = BB + (A24 + 1) E
-        aa.set_sub_add_multiple(&mut bb, A24 + 1);
+        aa.set_sub_add_multiple_in(&mut bb, A24 + 1, &mut b);
         d.set_mul(u);
         b.set_product(&aa, &bb);
     }
     aa.set_select(last, &c, &a);
     bb.set_select(last, &d, &b);
-    end([&mut aa, &mut bb], [&mut a, &mut b, &mut c, &mut d])
+    end([&mut aa, &mut bb], [&mut a, &mut b, &mut c, &mut d, u])
 }
 
 /// The ladder of RFC 7748 section 5: the u-coordinate of k times the point with u-coordinate `u`, as a fraction.
@@ -73,12 +73,12 @@ fn steps<F: Mod255<19>, R>(
 /// `u`, on the curve or on its twist. Where F holds several elements, each has its own scalar: `bit(i)` returns
 /// bit i of all of them. The result is the same fraction for all `factors` that are not 0, with other coordinates.
 #[inline(always)]
-pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
+pub fn ladder<F: Mod255<19>>(mut u: F, factors: [F; 2], bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
     F::outline(
         #[inline(always)]
         || {
             steps(
-                &u,
+                &mut u,
                 #[inline(always)]
                 |first, second| (*first, *second) = (factors[0], factors[1]),
                 bit,
@@ -98,18 +98,20 @@ pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Mas
     F::outline_entered(
         #[inline(always)]
         || {
+            let mut point = F::ZERO;
+            point.set_words(&words(u));
             steps(
-                &decode::<F>(u),
+                &mut point,
                 #[inline(always)]
                 |first, second| {
-                    *first = F::from_words(factors.factor::<0>());
-                    *second = F::from_words(factors.factor::<1>());
+                    first.set_words(factors.factor_words::<0>());
+                    second.set_words(factors.factor_words::<1>());
                 },
                 #[inline(always)]
                 |i| bit(scalar, i),
                 #[inline(always)]
-                |[x, z], others| {
-                    z.set_inverse(others);
+                |[x, z], scratch| {
+                    z.set_inverse(scratch);
                     x.set_mul(z);
                     x.to_bytes()
                 },
@@ -138,9 +140,15 @@ fn bit(scalar: &[u8; 32], i: usize) -> Choice {
 /// A u-coordinate (RFC 7748 section 5): the top bit is ignored, and values of 2^255 - 19 and more are reduced.
 #[inline(always)]
 fn decode<F: Gf255<19>>(u: &[u8; 32]) -> F {
+    F::from_words(words(u))
+}
+
+/// The same before it is reduced.
+#[inline(always)]
+fn words(u: &[u8; 32]) -> [u64; 4] {
     let mut words: [u64; 4] = words_from_bytes(u);
     words[3] &= u64::MAX >> 1;
-    F::from_words(words)
+    words
 }
 
 /// x/z, encoded; 0 for z = 0.

@@ -27,6 +27,19 @@ pub(super) fn mask<G: Blindable>(seed: &[u8; 32]) -> Mask<G> {
     Mask::read(&G::of_build().get_or_fill(fill))
 }
 
+/// The mask of the build, which is wiped like every other one.
+#[cfg(feature = "build-blinding")]
+pub(super) struct OfBuild<G: Blindable>(pub(super) Mask<G>);
+
+#[cfg(feature = "build-blinding")]
+impl<G: Blindable> core::ops::Deref for OfBuild<G> {
+    type Target = Mask<G>;
+
+    fn deref(&self) -> &Mask<G> {
+        &self.0
+    }
+}
+
 /// A point with factors, as words.
 pub trait StartWords {
     /// As words, in a place that is wiped by the caller.

@@ -11,6 +11,7 @@
 //! that are not given one mask nothing, or with the feature `build-blinding` use the context of the build (`build`).
 
 use core::fmt;
+use core::ops::Deref;
 
 use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
@@ -105,13 +106,13 @@ impl<G: Blindable> Mask<G> {
 
     /// What masks where the caller gives no context: the mask of the build.
     #[cfg(feature = "build-blinding")]
-    pub fn of_build() -> Self {
-        build::mask(&lemniscate_build_seed::SEED)
+    pub fn of_build() -> impl Deref<Target = Self> {
+        build::OfBuild(build::mask(&lemniscate_build_seed::SEED))
     }
 
     /// What masks where the caller gives no context: nothing.
     #[cfg(not(feature = "build-blinding"))]
-    pub fn of_build() -> &'static Self {
+    pub fn of_build() -> impl Deref<Target = Self> {
         G::unmasked()
     }
 

@@ -247,18 +247,27 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
-    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
+    fn set_sub_add_multiple_in(&mut self, other: &mut Self, k: u32, temporary: &mut Self) {
         debug_assert!(k < 1 << 18);
         self.checked();
         other.checked();
-        arithmetic::set_subtract_add_multiple(&mut self.limbs, &mut other.limbs, k, Self::FOLD);
+        let temporary = &mut temporary.limbs;
+        arithmetic::set_subtract_add_multiple(&mut self.limbs, &mut other.limbs, k, temporary, Self::FOLD);
         self.level = self.level.of_sum(other.level);
         other.level = other.level.of_sum(Level::TIGHT);
     }
 
     #[inline(always)]
+    fn set_sum_difference_in(&mut self, other: &mut Self, temporary: &mut Self) {
+        let temporary = &mut temporary.limbs;
+        arithmetic::set_sum_difference(&mut self.limbs, &mut other.limbs, temporary, Self::FOLD);
+        let level = self.level.of_sum(other.level);
+        (self.level, other.level) = (level, level);
+    }
+
+    #[inline(always)]
     fn set_sum_difference(&mut self, other: &mut Self) {
-        arithmetic::set_sum_difference(&mut self.limbs, &mut other.limbs, Self::FOLD);
+        arithmetic::set_sum_difference(&mut self.limbs, &mut other.limbs, &mut [0; 8], Self::FOLD);
         let level = self.level.of_sum(other.level);
         (self.level, other.level) = (level, level);
     }
@@ -334,6 +343,12 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         Self::with(arithmetic::from_words(&words, Self::FOLD), Level::TIGHT)
     }
 
+    #[inline(always)]
+    fn set_words(&mut self, words: &[u64; 4]) {
+        arithmetic::set_words(&mut self.limbs, words, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
     #[inline]
     fn to_words(self) -> [u64; 4] {
         let limbs = arithmetic::canonical(self.checked(), Self::FOLD);
@@ -350,26 +365,19 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         bytes
     }
 
-    /// By safegcd, in the memory of five elements.
-    #[cfg(lemniscate_assembly = "thumbv6m")]
-    #[inline(always)]
-    fn set_inverse(&mut self, others: [&mut Self; 4]) {
-        arithmetic::set_inverse::<M>(&mut self.limbs, others.map(|other| &mut other.limbs));
-        self.level = Level::TIGHT;
-    }
-
-    #[cfg(lemniscate_assembly = "thumbv6m")]
-    #[inline(never)]
-    fn invert(mut self) -> Self {
-        self.set_inverse([Self::ZERO; 4].each_mut());
-        self
-    }
-
     /// By a power, which takes less memory than safegcd, and 39,000 cycles.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
-    fn set_inverse(&mut self, [base, factor, ..]: [&mut Self; 4]) {
+    fn set_inverse(&mut self, [base, factor, ..]: [&mut Self; 5]) {
         super::power::set_inverse(self, base, factor);
+    }
+
+    #[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
+    #[inline(always)]
+    fn set_inverse(&mut self, scratch: [&mut Self; 5]) {
+        self.limbs = arithmetic::canonical(self.checked(), Self::FOLD);
+        super::words::set_inverse::<M>(&mut self.limbs, scratch.map(|element| &mut element.limbs));
+        self.level = Level::TIGHT;
     }
 
     /// By a power, as a square takes 132 cycles there.

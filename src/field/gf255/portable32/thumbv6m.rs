@@ -85,8 +85,7 @@ pub(super) fn canonical(a: &Limbs, m: u32) -> Limbs {
 /// What `new` makes of any integer below 2^256, or what is congruent to it.
 #[inline(always)]
 pub(super) fn from_words(words: &[u64; 4], m: u32) -> Limbs {
-    // The processor is little-endian: words of 64 bits are those of 32 bits in this order.
-    raw_from_words(words, m).0
+    canonical(&words::split(words), m)
 }
 
 /// Returns whether it is 0 modulo q.
@@ -116,16 +115,14 @@ unsafe extern "C" {
     fn write_sum(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
     #[link_name = "lemniscate_gf255_subtract"]
     fn write_difference(result: *mut Limbs, a: *const Limbs, b: *const Limbs, m: u32);
-    #[link_name = "lemniscate_gf255_select"]
-    fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
     #[link_name = "lemniscate_gf255_canonical"]
     fn write_canonical(result: *mut Limbs, a: *const Limbs, m: u32);
-    #[link_name = "lemniscate_gf255_canonical"]
-    safe fn raw_from_words(words: &[u64; 4], m: u32) -> Words;
-    #[link_name = "lemniscate_gf255_subtract_add_multiple"]
-    safe fn raw_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32);
+    #[link_name = "lemniscate_gf255_multiply_small"]
+    fn write_multiple(result: *mut Limbs, a: *const Limbs, k: u32, m: u32);
     #[link_name = "lemniscate_gf255_sum_difference"]
     safe fn raw_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_select"]
+    fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
 }
 
 /// a = a b.
@@ -134,6 +131,13 @@ pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
     let a: *mut Limbs = a;
     // SAFETY: all are addresses of eight words.
     unsafe { write_product(a, a, b, m) }
+}
+
+/// result = what [`from_words`] gives.
+#[inline(always)]
+pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], m: u32) {
+    // SAFETY: both are addresses of eight words, of which there are two in a word of 64 bits, the lower one first.
+    unsafe { write_canonical(result, words.as_ptr().cast(), m) }
 }
 
 /// result = a b.
@@ -180,28 +184,16 @@ pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
 
 /// a = a - b, then b = b + k a, for k below 2^18.
 #[inline(always)]
-pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
-    if k & 0xffff >= 0xfffb {
-        set_subtract(a, b, m);
-        set_add_multiple(b, k, a, m);
-    } else {
-        raw_subtract_add_multiple(a, b, k, m);
-    }
+pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, temporary: &mut Limbs, m: u32) {
+    set_subtract(a, b, m);
+    set_multiple(temporary, a, k, m);
+    set_add(b, temporary, m);
 }
 
 /// (a, b) = (a + b, a - b).
 #[inline(always)]
-pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
+pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, _: &mut Limbs, m: u32) {
     raw_sum_difference(a, b, m);
-}
-
-/// a becomes its inverse modulo q = 2^255 - M, canonical; the others are memory.
-#[inline(always)]
-pub(super) fn set_inverse<const M: u64>(a: &mut Limbs, [f, d, e, spare]: [&mut Limbs; 4]) {
-    let a_in_place: *mut Limbs = a;
-    // SAFETY: both are addresses of eight words.
-    unsafe { write_canonical(a_in_place, a_in_place, M as u32) };
-    crate::field::gf255::words::set_inverse::<M>(a, f, d, e, spare);
 }
 
 /// result = a where the mask is all ones, b where it is zero.
@@ -260,4 +252,16 @@ pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
 #[inline(always)]
 pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
     *a = multiply_small(a, k, m);
+}
+
+/// result = k a, for k below 2^18.
+#[inline(always)]
+fn set_multiple(result: &mut Limbs, a: &Limbs, k: u32, m: u32) {
+    // The few that the assembly does not take; no formula has one.
+    if k & 0xffff >= 0xfffb {
+        *result = words::multiply_small(a, k, m);
+    } else {
+        // SAFETY: both are addresses of eight words.
+        unsafe { write_multiple(result, a, k, m) }
+    }
 }

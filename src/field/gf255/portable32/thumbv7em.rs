@@ -76,6 +76,12 @@ pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
     unsafe { call!(multiply_asm(a, a, b, m)) }
 }
 
+/// result = what [`from_words`] gives.
+#[inline(always)]
+pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], m: u32) {
+    *result = from_words(words, m);
+}
+
 /// result = a b.
 #[inline(always)]
 pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
@@ -139,14 +145,20 @@ pub(super) fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
 
 /// a = a - b, then b = b + k a, for any a and b below 2^256 and k below 2^18.
 #[inline(always)]
-pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
+pub(super) fn set_subtract_add_multiple(
+    a: &mut Limbs,
+    b: &mut Limbs,
+    k: u32,
+    _temporary: &mut Limbs,
+    m: u32,
+) {
     // SAFETY: the routine reads and writes its operands.
     unsafe { call!(subtract_add_multiple_asm(a, b, k, m)) }
 }
 
 /// (a, b) = (a + b, a - b), for any a and b below 2^256.
 #[inline(always)]
-pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
+pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, _temporary: &mut Limbs, m: u32) {
     // SAFETY: the routine reads and writes its operands.
     unsafe { call!(sum_difference_asm(a, b, m)) }
 }

@@ -186,6 +186,12 @@ pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
     *a = multiply(a, b, m);
 }
 
+/// result = what [`from_words`] gives.
+#[inline(always)]
+pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], m: u32) {
+    *result = from_words(words, m);
+}
+
 /// result = a b.
 #[inline(always)]
 pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
@@ -218,14 +224,20 @@ pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
 
 /// a = a - b, then b = b + k a, for k below 2^18.
 #[inline(always)]
-pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
+pub(super) fn set_subtract_add_multiple(
+    a: &mut Limbs,
+    b: &mut Limbs,
+    k: u32,
+    _temporary: &mut Limbs,
+    m: u32,
+) {
     *a = subtract(a, b, m);
     *b = add(b, &multiply_small(a, k, m), m);
 }
 
 /// (a, b) = (a + b, a - b).
 #[inline(always)]
-pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
+pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, _temporary: &mut Limbs, m: u32) {
     (*a, *b) = (add(a, b, m), subtract(a, b, m));
 }
 

@@ -28,14 +28,14 @@ use crate::wide::{multiply_add, opaque, subtract};
 #[cfg(target_pointer_width = "64")]
 mod divsteps;
 #[cfg(any(test, not(target_pointer_width = "64")))]
-pub(in crate::field) mod words32;
+pub(super) mod words32;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
 
 #[cfg(target_pointer_width = "64")]
 use divsteps::{Matrix, batch};
 #[cfg(not(target_pointer_width = "64"))]
-pub use words32::invert;
+pub use words32::{invert, set_inverse};
 
 /// Batches of 60 steps that all of f, g, d and e take part in.
 #[cfg(target_pointer_width = "64")]

@@ -372,27 +372,6 @@ lemniscate_gf255_\name:
     stmia   r0!, {r4-r7}
     pop     {r2, r3, r4-r7, pc}
 
-// [[r0]] -= [[r1]], then [[r1]] += r2 [[r0]] mod 2^255 - r3, as `subtract`, `multiply_small` and `add` say. 399 cycles, 76 bytes
-// of stack.
-    function subtract_add_multiple
-    push    {r0-r3, lr}
-    sub     sp, #32
-    mov     r2, r1
-    mov     r1, r0
-    bl      lemniscate_gf255_subtract
-    ldr     r1, [sp, #32]
-    ldr     r2, [sp, #40]
-    ldr     r3, [sp, #44]
-    mov     r0, sp
-    bl      lemniscate_gf255_multiply_small
-    ldr     r0, [sp, #36]
-    mov     r1, r0
-    mov     r2, sp
-    ldr     r3, [sp, #44]
-    bl      lemniscate_gf255_add
-    add     sp, #32 + 16
-    pop     {pc}
-
 // [[r0]] = [[r1]]^(2^r2) mod 2^255 - r3, for r2 > 0, otherwise as `square`. 9 cycles more a squaring.
     function square_n
     push    {r4-r6, lr}

@@ -2,20 +2,20 @@
 
 use core::hint::black_box;
 
-use super::{Rows, Steps, Words, split};
+use super::{Matrix, Words, split};
 use crate::field::inverse::Modulus;
 use crate::wide::multiply_add_32;
 
-/// So many divsteps, at most 30.
-pub(super) fn batch(steps: u32, state: &mut Steps) {
-    let Steps { mut theta, mut f, mut g, .. } = *state;
+/// So many divsteps, at most 30, from the low words of f and g: their matrix, and the f they lead to, right in its low
+/// 32 - `steps` bits.
+pub(super) fn batch(steps: u32, theta: &mut i32, mut f: u32, mut g: u32) -> (Matrix, u32) {
     let (mut u, mut v, mut q, mut r) = (1u32, 0u32, 0u32, 1u32);
     for _ in 0..steps {
         // Where a processor has no conditional instructions, the compiler makes branches of these masks if it knows what they
         // are made of.
         let odd = black_box((g & 1).wrapping_neg());
         // -f and its row where theta is not negative.
-        let minus = black_box(!(theta >> 31) as u32);
+        let minus = black_box(!(*theta >> 31) as u32);
         let signed = |word: u32| (word ^ minus).wrapping_sub(minus);
         g = g.wrapping_add(signed(f) & odd);
         q = q.wrapping_add(signed(u) & odd);
@@ -28,10 +28,9 @@ pub(super) fn batch(steps: u32, state: &mut Steps) {
         g >>= 1;
         u <<= 1;
         v <<= 1;
-        theta = (theta ^ swap as i32) + 1;
+        *theta = (*theta ^ swap as i32) + 1;
     }
-    let rows = Rows { u: u as i32, v: v as i32, q: q as i32, r: r as i32, ..state.rows };
-    *state = Steps { theta, f, g, rows };
+    (Matrix { u: u as i32, v: v as i32, q: q as i32, r: r as i32 }, f)
 }
 
 /// u a + v b, for |u| + |v| <= 2^30.
@@ -55,7 +54,7 @@ pub(in crate::field::inverse) fn combine(u: i32, v: i32, a: &Words, b: &Words) -
 }
 
 /// result = (u a + v b)/2^30, where that is a whole number of eight words.
-fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
+pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
     let sum = combine(u, v, a, b);
     *result = core::array::from_fn(|i| sum[i] >> 30 | sum[i + 1] << 2);
 }
@@ -80,22 +79,4 @@ pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, 
         borrow = difference >> 32;
         difference as u32
     });
-}
-
-/// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words; the first is also left in `first`.
-pub(super) fn exact_rows(state: &Steps, x: &mut Words, y: &mut Words, first: &mut Words) {
-    let Rows { u, v, q, r, .. } = state.rows;
-    let mut second = [0; 8];
-    combine_exact(u, v, x, y, first);
-    combine_exact(q, r, x, y, &mut second);
-    (*x, *y) = (*first, second);
-}
-
-/// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
-pub(super) fn modulo_rows(state: &Steps, x: &mut Words, y: &mut Words, m: &Modulus, first: &mut Words) {
-    let Rows { u, v, q, r, .. } = state.rows;
-    let mut second = [0; 8];
-    combine_modulo(u, v, x, y, m, first);
-    combine_modulo(q, r, x, y, m, &mut second);
-    (*x, *y) = (*first, second);
 }

@@ -3,10 +3,19 @@
 
 use core::arch::global_asm;
 
-use super::{Rows, Steps, Words, portable};
+use super::{Matrix, Words, portable};
 use crate::field::inverse::Modulus;
 
 global_asm!(include_str!("thumbv6m.s"), options(raw));
+
+/// What a batch of steps starts from, and what it leads to.
+#[repr(C)]
+struct Steps {
+    theta: i32,
+    f: u32,
+    g: u32,
+    matrix: Matrix,
+}
 
 /// What a routine writes where its caller wants it: by the calling convention, its address is the first argument. A number,
 /// and 1 if it was negative.
@@ -20,17 +29,27 @@ unsafe extern "C" {
     safe fn raw_steps(state: &mut Steps, steps: u32);
     #[link_name = "lemniscate_safegcd_combine_absolute"]
     safe fn raw_combine_absolute(a: &[u64; 4], b: &[u64; 4], u: i32, v: i32, shift: u32) -> Magnitude;
-    #[link_name = "lemniscate_safegcd_exact_rows"]
-    safe fn raw_exact_rows(x: &mut Words, y: &mut Words, first: &mut Words, rows: &Rows);
-    #[link_name = "lemniscate_safegcd_modulo_rows"]
-    safe fn raw_modulo_rows(x: &mut Words, y: &mut Words, first: &mut Words, rows: &Rows);
+    #[link_name = "lemniscate_safegcd_combine_exact"]
+    safe fn raw_combine_exact(result: &mut Words, a: &Words, b: &Words, u: i32, v: i32);
+    #[link_name = "lemniscate_safegcd_combine_modulo"]
+    safe fn raw_combine_modulo(
+        result: &mut Words,
+        a: &Words,
+        b: &Words,
+        u: i32,
+        v: i32,
+        m: u32,
+        inverse: u32,
+    );
 }
 
 /// So many divsteps, an even number up to 30.
-#[inline(always)]
-pub(super) fn batch(steps: u32, state: &mut Steps) {
+pub(super) fn batch(steps: u32, theta: &mut i32, f: u32, g: u32) -> (Matrix, u32) {
     debug_assert!(steps % 2 == 0 && (2..=30).contains(&steps));
-    raw_steps(state, steps);
+    let mut state = Steps { theta: *theta, f, g, matrix: Matrix { u: 1, v: 0, q: 0, r: 1 } };
+    raw_steps(&mut state, steps);
+    *theta = state.theta;
+    (state.matrix, state.f)
 }
 
 /// |u a + v b| / 2^shift, for |u| + |v| <= 2^30 and a shift from 1 to 31, and 1 if it is the magnitude of a negative number.
@@ -46,18 +65,19 @@ pub(in crate::field::inverse) fn combine_absolute(
     (words, u64::from(is_negative))
 }
 
-/// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words.
+/// result = (u a + v b)/2^30, where that is a whole number of eight words.
 #[inline(always)]
-pub(super) fn exact_rows(state: &Steps, x: &mut Words, y: &mut Words, first: &mut Words) {
-    raw_exact_rows(x, y, first, &state.rows);
+pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
+    raw_combine_exact(result, a, b, u, v);
 }
 
-/// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
+/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
 #[inline(always)]
-pub(super) fn modulo_rows(state: &Steps, x: &mut Words, y: &mut Words, m: &Modulus, first: &mut Words) {
-    if m.below_2_255 == 0 {
-        portable::modulo_rows(state, x, y, m, first);
+pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
+    // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
+    if m.below_2_255 != 0 {
+        raw_combine_modulo(result, a, b, u, v, m.below_2_255, m.negative_inverse as u32);
     } else {
-        raw_modulo_rows(x, y, first, &state.rows);
+        portable::combine_modulo(u, v, a, b, m, result);
     }
 }

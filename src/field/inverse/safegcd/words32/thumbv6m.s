@@ -207,90 +207,25 @@ lemniscate_safegcd_row:
     stmia   r0!, {r2-r5}
     .endm
 
-// The words at [[r0]]: the nine of the row at sp, which are taken off the stack, over 2^30. 47 cycles.
-    .macro  finish_exact
+// [[r0]] = (r3 [[r1]] + v [[r2]]) / 2^30, where the sum is a multiple of 2^30: eight words of eight, in two's complement;
+// v is on the stack, |r3| + |v| <= 2^30. 492 cycles, 76 bytes of stack.
+    function combine_exact
+    save_registers
+    push    {r0}
+    sub     sp, #36
+    mov     r0, r1
+    mov     r1, r2
+    mov     r2, r3
+    ldr     r3, [sp, #40 + 36]
+    bl      lemniscate_safegcd_row
+    ldr     r0, [sp, #36]
     pop     {r2-r6}
     shift_words
     mov     r2, r6
     pop     {r3-r6}
     shift_words
-    .endm
-
-// The same over 2^32 modulo q = 2^255 - M, where sp + 12 has, behind the row, the address that M and 1/M are 16 and 20 bytes
-// above. 51 cycles.
-//
-// k = r/M modulo 2^32, of which the lowest word of k q is -r for the lowest word r of the row, as a signed number. Of k q the
-// words are -k M and, from bit 255, k.
-    .macro  finish_modulo
-    mov     r12, r0
-    pop     {r4}                    // r
-    ldr     r6, [sp, #32 + 12]
-    ldr     r5, [r6, #20]
-    muls    r5, r4                  // k
-    ldr     r4, [r6, #16]
-    uxth    r6, r5
-    muls    r6, r4
-    lsrs    r6, r6, #16
-    asrs    r1, r5, #16
-    muls    r1, r4
-    adds    r1, r6
-    asrs    r1, r1, #16             // what k M has above its lowest word
-    lsls    r2, r5, #31
-    asrs    r3, r5, #1
-    asrs    r0, r1, #31
-    pop     {r4-r7}
-    subs    r4, r1
-    sbcs    r5, r0
-    sbcs    r6, r0
-    sbcs    r7, r0
-    mov     r1, r12
-    stmia   r1!, {r4-r7}
-    pop     {r4-r7}
-    sbcs    r4, r0
-    sbcs    r5, r0
-    sbcs    r6, r0
-    sbcs    r7, r0
-    adds    r6, r2
-    adcs    r7, r3
-    stmia   r1!, {r4-r7}
-    .endm
-
-// Both rows of the matrix at [[r3]], finished: the first in [[r2]], the second in [[r1]]; then the first in [[r0]], too.
-    .macro  rows finish
-    save_registers
-    push    {r0-r3}
-    sub     sp, #36
-    ldr     r2, [r3]
-    ldr     r3, [r3, #4]
-    bl      lemniscate_safegcd_row
-    ldr     r0, [sp, #36 + 8]
-    \finish
-    sub     sp, #36
-    ldr     r0, [sp, #36]
-    ldr     r1, [sp, #36 + 4]
-    ldr     r3, [sp, #36 + 12]
-    ldr     r2, [r3, #8]
-    ldr     r3, [r3, #12]
-    bl      lemniscate_safegcd_row
-    ldr     r0, [sp, #36 + 4]
-    \finish
-    pop     {r0-r3}
-    ldmia   r2!, {r4-r7}
-    stmia   r0!, {r4-r7}
-    ldmia   r2!, {r4-r7}
-    stmia   r0!, {r4-r7}
+    add     sp, #4
     restore_registers
-    .endm
-
-// x = [[r0]], y = [[r1]] become (u x + v y)/2^30 and (q x + r y)/2^30 for the matrix u, v, q, r at [[r3]], where these are whole
-// numbers of eight words in two's complement; [[r2]] is memory of eight words. 980 cycles, 88 bytes of stack.
-    function exact_rows
-    rows finish_exact
-
-// x = [[r0]], y = [[r1]] become (u x + v y)/2^32 and (q x + r y)/2^32 modulo q = 2^255 - M, within q/2 of a fourth of the larger
-// of both, likewise; behind the matrix are M, and 1/M modulo 2^32. 990 cycles, 88 bytes of stack.
-    function modulo_rows
-    rows finish_modulo
 
 // low = [low high] >> r0, with r1 = 32 - r0. Changes r7. 4 cycles.
     .macro  shift_word low, high
@@ -315,7 +250,7 @@ lemniscate_safegcd_row:
 
 // [[r0]] = |r3 [[r1]] + v [[r2]]| / 2^shift, rounded down before the magnitude is taken, and 1 if the sum was negative, else
 // 0: nine words of eight, in two's complement. v and shift, from 1 to 31, are on the stack; |r3| + |v| <= 2^30.
-// 535 cycles, 76 bytes of stack.
+// 550 cycles, 76 bytes of stack.
     function combine_absolute
     save_registers
     push    {r0}
@@ -359,6 +294,52 @@ lemniscate_safegcd_row:
     add     sp, #4
     restore_registers
 
+// [[r0]] = (r3 [[r1]] + v [[r2]]) / 2^32 modulo q = 2^255 - M, within q/2 of a fourth of the larger of both: eight words in
+// two's complement. On the stack: v, M, and 1/M modulo 2^32; |r3| + |v| <= 2^30. 493 cycles, 76 bytes of stack.
+//
+// k = r/M modulo 2^32, of which the lowest word of k q is -r for the lowest word r of the sum, as a signed number. Of k q the
+// words are -k M and, from bit 255, k.
+    function combine_modulo
+    save_registers
+    push    {r0}
+    sub     sp, #36
+    mov     r0, r1
+    mov     r1, r2
+    mov     r2, r3
+    ldr     r3, [sp, #40 + 36]
+    bl      lemniscate_safegcd_row
+    pop     {r4}                    // r
+    ldr     r5, [sp, #36 + 36 + 8]
+    muls    r5, r4                  // k
+    ldr     r4, [sp, #36 + 36 + 4]
+    uxth    r6, r5
+    muls    r6, r4
+    lsrs    r6, r6, #16
+    asrs    r1, r5, #16
+    muls    r1, r4
+    adds    r1, r6
+    asrs    r1, r1, #16             // what k M has above its lowest word
+    lsls    r2, r5, #31
+    asrs    r3, r5, #1
+    asrs    r0, r1, #31
+    pop     {r4-r7}
+    subs    r4, r1
+    sbcs    r5, r0
+    sbcs    r6, r0
+    sbcs    r7, r0
+    ldr     r1, [sp, #16]
+    stmia   r1!, {r4-r7}
+    pop     {r4-r7}
+    sbcs    r4, r0
+    sbcs    r5, r0
+    sbcs    r6, r0
+    sbcs    r7, r0
+    adds    r6, r2
+    adcs    r7, r3
+    stmia   r1!, {r4-r7}
+    add     sp, #4
+    restore_registers
+
     .purgem function
     .purgem save_registers
     .purgem restore_registers
@@ -367,8 +348,5 @@ lemniscate_safegcd_row:
     .purgem row_word
     .purgem where_negative
     .purgem shift_words
-    .purgem finish_exact
-    .purgem finish_modulo
-    .purgem rows
     .purgem shift_word
     .purgem shift_words_complement

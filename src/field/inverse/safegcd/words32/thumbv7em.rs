@@ -5,23 +5,22 @@
 
 use core::arch::{asm, naked_asm};
 
-pub(in crate::field::inverse) use super::portable::combine;
-use super::{Rows, Steps, Words, portable};
+use super::{Matrix, Words, portable};
 use crate::field::inverse::Modulus;
 
 /// So many divsteps, 20 or 30.
 #[inline(always)]
-pub(super) fn batch(steps: u32, state: &mut Steps) {
+pub(super) fn batch(steps: u32, theta: &mut i32, f: u32, g: u32) -> (Matrix, u32) {
     debug_assert!(steps == 20 || steps == 30);
-    let (u, v, q, r);
+    let (u, v, q, r, low);
     // SAFETY: the routine changes no other register, and no memory but its stack.
     unsafe {
         asm!(
             "bl {steps}",
             steps = sym steps_asm,
-            inlateout("r0") state.theta,
-            inlateout("r1") state.f,
-            inlateout("r2") state.g => _,
+            inlateout("r0") *theta,
+            inlateout("r1") f => low,
+            inlateout("r2") g => _,
             inlateout("r3") steps / 10 => _,
             lateout("r4") _,
             lateout("r5") _,
@@ -33,19 +32,19 @@ pub(super) fn batch(steps: u32, state: &mut Steps) {
             lateout("lr") _,
         );
     }
-    state.rows = Rows { u, v, q, r, ..state.rows };
+    (Matrix { u, v, q, r }, low)
 }
 
 /// Calls a routine that writes a number to r0, with u, v, a and b in r1 - r4, and two words more.
 macro_rules! row {
     ($routine:ident($result:expr, $u:expr, $v:expr, $a:expr, $b:expr, $m:expr, $inverse:expr)) => {
-        // SAFETY: the routine reads eight words of a and of b and writes those of the result, all of them; it changes no other
-        // register, and no memory but its stack.
+        // SAFETY: the routine reads eight words of a and of b and writes those of the result; it changes no other register, and
+        // no other memory but its stack.
         unsafe {
             asm!(
                 "bl {routine}",
                 routine = sym $routine,
-                inlateout("r0") core::ptr::from_mut::<Words>($result) => _,
+                inlateout("r0") $result => _,
                 inlateout("r1") $u => _,
                 inlateout("r2") $v => _,
                 inlateout("r3") $a => _,
@@ -64,37 +63,19 @@ macro_rules! row {
 
 /// result = (u a + v b)/2^30, where that is a whole number of eight words.
 #[inline(always)]
-fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
+pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
     row!(exact_asm(result, u, v, a, b, 0, 0));
 }
 
 /// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
 #[inline(always)]
-fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
+pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
     if m.below_2_255 != 0 {
         row!(modulo_asm(result, u, v, a, b, m.below_2_255, (m.negative_inverse as u32).wrapping_neg()));
     } else {
         portable::combine_modulo(u, v, a, b, m, result);
     }
-}
-
-/// x, y = (u x + v y)/2^30, (q x + r y)/2^30, where these are whole numbers of eight words.
-pub(super) fn exact_rows(state: &Steps, x: &mut Words, y: &mut Words, first: &mut Words) {
-    let Rows { u, v, q, r, .. } = state.rows;
-    let mut second = [0; 8];
-    combine_exact(u, v, x, y, first);
-    combine_exact(q, r, x, y, &mut second);
-    (*x, *y) = (*first, second);
-}
-
-/// x, y = (u x + v y)/2^32, (q x + r y)/2^32 mod m, within half of m of a fourth of the larger of |x| and |y|.
-pub(super) fn modulo_rows(state: &Steps, x: &mut Words, y: &mut Words, m: &Modulus, first: &mut Words) {
-    let Rows { u, v, q, r, .. } = state.rows;
-    let mut second = [0; 8];
-    combine_modulo(u, v, x, y, m, first);
-    combine_modulo(q, r, x, y, m, &mut second);
-    (*x, *y) = (*first, second);
 }
 
 /// r3 times ten divsteps, for r3 of 2 or 3, of theta in r0 and the low words f and g in r1 and r2. Returns theta and f in r0
