@@ -119,6 +119,8 @@ unsafe extern "C" {
     fn write_canonical(result: *mut Limbs, a: *const Limbs, m: u32);
     #[link_name = "lemniscate_gf255_multiply_small"]
     fn write_multiple(result: *mut Limbs, a: *const Limbs, k: u32, m: u32);
+    #[link_name = "lemniscate_gf255_sum_difference"]
+    safe fn raw_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32);
     #[link_name = "lemniscate_gf255_select"]
     fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
 }
@@ -190,14 +192,8 @@ pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, te
 
 /// (a, b) = (a + b, a - b).
 #[inline(always)]
-pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, temporary: &mut Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe {
-        write_difference(temporary, a, b, m);
-        write_sum(a, a, b, m);
-    }
-    *b = *temporary;
+pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, _: &mut Limbs, m: u32) {
+    raw_sum_difference(a, b, m);
 }
 
 /// result = a where the mask is all ones, b where it is zero.
