@@ -3,7 +3,7 @@
 use subtle::Choice;
 use zeroize::Zeroize;
 
-use crate::field::gf9767::{DEGREE, Gf9767};
+use crate::field::gf9767::{Base, DEGREE, Gf9767};
 use crate::group::{Addend, Group, Scan};
 
 use super::Jacobian;
@@ -48,14 +48,14 @@ impl<F: Gf9767> Affine<F> {
 
     /// x, or 0 for the neutral element.
     #[inline(always)]
-    pub fn x(&self) -> F {
-        self.x
+    pub fn x(&self) -> &F {
+        &self.x
     }
 
     /// y, or 0 for the neutral element alone.
     #[inline(always)]
-    pub fn y(&self) -> F {
-        self.y
+    pub fn y(&self) -> &F {
+        &self.y
     }
 
     /// Returns whether it is the neutral element. Constant-time.
@@ -80,20 +80,28 @@ impl<F: Gf9767> Affine<F> {
     /// The slope of the line through both points, neither of them neutral and neither the other's opposite or itself.
     #[inline(always)]
     pub(super) fn chord(&self, other: &Self) -> Slope<F> {
-        Slope { rise: other.y - self.y, run: other.x - self.x }
+        Slope { rise: other.y.minus(&self.y), run: other.x.minus(&self.x) }
     }
 
     /// The slope of the tangent: (3 x^2 - 3) / 2 y. Its run is 0 for the neutral element alone. 1S.
     #[inline(always)]
     pub(super) fn tangent(&self) -> Slope<F> {
-        Slope { rise: (self.x.square() - F::ONE).mul_small(3), run: self.y.double() }
+        let mut rise = self.x.squared();
+        rise.set_sub(&F::ONE);
+        rise.set_scale(const { Base::new(3) });
+        Slope { rise, run: self.y.plus(&self.y) }
     }
 
     /// The sum of two points on a line of this slope, neither of them neutral and neither the other's opposite. 1M + 1S.
     #[inline(always)]
-    pub(super) fn sum_on_line(&self, other: &Self, slope: F) -> Self {
-        let x = slope.square() - self.x - other.x;
-        Affine { x, y: slope * (self.x - x) - self.y }
+    pub(super) fn sum_on_line(&self, other: &Self, slope: &F) -> Self {
+        let mut x = slope.squared();
+        x.set_sub(&self.x);
+        x.set_sub(&other.x);
+        let mut y = self.x.minus(&x);
+        y.set_mul(slope);
+        y.set_sub(&self.y);
+        Affine { x, y }
     }
 
     /// self + other, for any two points. Constant-time.
@@ -117,7 +125,7 @@ impl<F: Gf9767> Affine<F> {
             rise: F::select(same_x, tangent.rise, chord.rise),
             run: F::select(same_x, run, chord.run),
         };
-        let sum = self.sum_on_line(other, slope.rise * slope.run.invert());
+        let sum = self.sum_on_line(other, &(slope.rise * slope.run.invert()));
         let sum = Addend::select(opposite, &Self::NEUTRAL, &sum);
         sum.or_the_other_of(self, other)
     }
@@ -134,7 +142,7 @@ impl<F: Gf9767> Affine<F> {
         // 1I + 2M + 2S.
         // Of the neutral element the slope is 0 / 0 = 0, which gives (0, 0) again.
         let slope = self.tangent();
-        self.sum_on_line(self, slope.rise * slope.run.invert())
+        self.sum_on_line(self, &(slope.rise * slope.run.invert()))
     }
 
     /// 2 self. Constant-time.

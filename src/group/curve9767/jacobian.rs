@@ -24,32 +24,44 @@ pub struct Jacobian<F> {
 
 /// 1/2.
 const HALF: Base = Base::new(2).invert();
+const THREE: Base = Base::new(3);
 
 impl<F: Gf9767> Jacobian<F> {
     /// The same point.
     #[inline(always)]
     pub fn from_affine(point: &Affine<F>) -> Self {
         let z = F::select(point.is_neutral(), F::ZERO, F::ONE);
-        Jacobian { x: point.x(), y: point.y(), z }
+        Jacobian { x: *point.x(), y: *point.y(), z }
     }
 
     /// The same point in other coordinates, by a factor that must not be 0. 4M + 1S.
     #[inline(always)]
-    pub fn scale(self, factor: F) -> Self {
-        let square = factor.square();
-        Jacobian { x: self.x * square, y: self.y * (square * factor), z: self.z * factor }
+    pub fn scale(mut self, factor: &F) -> Self {
+        self.z.set_mul(factor);
+        self.set_scale_x_y(factor);
+        self
+    }
+
+    /// X f^2 and Y f^3 in the place of X and Y. 3M + 1S.
+    #[inline(always)]
+    fn set_scale_x_y(&mut self, f: &F) {
+        let mut power = f.squared();
+        self.x.set_mul(&power);
+        power.set_mul(f);
+        self.y.set_mul(&power);
     }
 
     /// The same point. 1I + 3M + 1S. Constant-time.
     #[inline(always)]
-    pub fn to_affine(self) -> Affine<F> {
+    pub fn to_affine(mut self) -> Affine<F> {
         F::outline(
             #[inline(always)]
             || {
                 // 1/0 = 0 makes (0, 0) of the neutral element.
-                let inverse = self.z.invert();
-                let square = inverse.square();
-                Affine::new(self.x * square, self.y * (square * inverse))
+                self.z.set_invert();
+                let inverse = self.z;
+                self.set_scale_x_y(&inverse);
+                Affine::new(self.x, self.y)
             },
         )
     }
@@ -71,37 +83,98 @@ impl<F: Gf9767> Jacobian<F> {
     #[inline(always)]
     pub fn double_affine(point: &Affine<F>) -> Self {
         let slope = (point.x().square() - F::ONE).mul_small(3);
-        // Z is 2 y, so 0 for the neutral element alone.
-        Self::doubled(point.x(), point.y().double(), slope, F::ONE)
+        // Z becomes 2 y, so 0 for the neutral element alone.
+        let mut double = Jacobian { x: *point.x(), y: point.y().double(), z: F::ONE };
+        double.set_doubled(slope);
+        double
     }
 
-    /// The double of (X : Y : Z), of which `slope` is 3 X^2 - 3 Z^4, from X, 2 Y and Z. 4M + 2S.
+    /// 2 self, of which `slope` is 3 X^2 - 3 Z^4, with Y doubled and Z as they are. 4M + 2S, or 3M + 3S.
     #[inline(always)]
-    fn doubled(x: F, y2: F, slope: F, z: F) -> Self {
-        let square = y2.square();
-        let xy = x * square;
-        let y4 = square * square.scale(HALF);
-        let z = y2 * z;
-        let x = slope.square() - xy.double();
-        Jacobian { x, y: slope * (xy - x) - y4, z }
+    fn set_doubled(&mut self, mut slope: F) {
+        self.z.set_mul(&self.y);
+        self.y.set_square();
+        // 4 X Y^2, 8 Y^4, and the new X in turn.
+        let mut xy = self.x.times(&self.y);
+        if F::PREFERS_SQUARES {
+            self.y.set_square();
+            self.y.set_scale(HALF);
+        } else {
+            self.y = self.y * self.y.scale(HALF);
+        }
+        self.x = slope.squared();
+        self.x.set_sub(&xy);
+        self.x.set_sub(&xy);
+        xy.set_sub(&self.x);
+        slope.set_mul(&xy);
+        self.y.set_sub_from(&slope);
     }
 
-    /// The sum with a point given as (x2 Z^2, y2 Z^3), for chords and tangents; see [`Self::add`]. 5M + 2S.
+    /// 2 self.
     #[inline(always)]
-    pub(super) fn sum_on_line(self, rise: F, run: F, tangent: Choice) -> Self {
-        let square = run.square();
-        let cube = square * run;
-        let v = self.x * square;
-        // -(x1 + x2), scaled: on a tangent x2 = x1, on a chord x2 - x1 is the run.
-        let x = rise.square() - v.double() - F::select(tangent, F::ZERO, cube);
-        Jacobian { x, y: rise * (v - x) - self.y * cube, z: self.z * run }
+    fn set_double(&mut self) {
+        // 5M + 3S, or 4M + 4S.
+        let square = self.z.squared();
+        let mut slope = self.x.minus(&square);
+        slope.set_mul(&self.x.plus(&square));
+        slope.set_scale(THREE);
+        self.y.set_double();
+        self.set_doubled(slope);
+    }
+
+    /// self becomes self + other, for points that are neither equal nor neutral. 8M + 3S. Constant-time.
+    #[inline(always)]
+    pub fn set_add_distinct(&mut self, other: &Affine<F>) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let (run, rise) = self.differences(other);
+                self.set_sum_on_chord(rise, run);
+            },
+        );
+    }
+
+    /// The sum with a point whose [differences](Self::differences) these are, not both 0. 5M + 2S.
+    #[inline(always)]
+    pub(super) fn set_sum_on_chord(&mut self, rise: F, run: F) {
+        self.set_sum_on_line(
+            rise,
+            run,
+            #[inline(always)]
+            |cube| cube,
+        );
+    }
+
+    /// The same for chords and tangents, where `x_run` of the cube of the run is x2 - x1, scaled: on a tangent 0. 5M + 2S.
+    ///
+    /// Of opposite points the run is 0, and so is Z.
+    #[inline(always)]
+    fn set_sum_on_line(&mut self, mut rise: F, mut run: F, x_run: impl FnOnce(F) -> F) {
+        self.z.set_mul(&run);
+        let square = run.squared();
+        run.set_mul(&square);
+        // X times the square of the run, and the new X in turn.
+        let mut v = self.x.times(&square);
+        self.x = rise.squared();
+        self.x.set_sub(&v);
+        self.x.set_sub(&v);
+        self.y.set_mul(&run);
+        self.x.set_sub(&x_run(run));
+        v.set_sub(&self.x);
+        rise.set_mul(&v);
+        self.y.set_sub_from(&rise);
     }
 
     /// x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite. 3M + 1S.
     #[inline(always)]
     pub fn differences(&self, other: &Affine<F>) -> (F, F) {
-        let square = self.z.square();
-        (other.x() * square - self.x, other.y() * (square * self.z) - self.y)
+        let mut power = self.z.squared();
+        let mut run = other.x().times(&power);
+        run.set_sub(&self.x);
+        power.set_mul(&self.z);
+        power.set_mul(other.y());
+        power.set_sub(&self.y);
+        (run, power)
     }
 
     /// `if_set` where the mask is set, `otherwise` elsewhere.
@@ -129,10 +202,21 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn double(self) -> Self {
-        // 5M + 3S.
-        let square = self.z.square();
-        let slope = ((self.x - square) * (self.x + square)).mul_small(3);
-        Self::doubled(self.x, self.y.double(), slope, self.z)
+        let mut double = self;
+        double.set_double();
+        double
+    }
+
+    #[inline(always)]
+    fn set_double_n(&mut self, n: usize) {
+        F::outline(
+            #[inline(always)]
+            || {
+                for _ in 0..n {
+                    self.set_double();
+                }
+            },
+        );
     }
 
     #[inline(always)]
@@ -151,7 +235,13 @@ impl<F: Gf9767> Group for Jacobian<F> {
         let rise = F::select(equal, tangent.rise * self.z, rise);
         let run = F::select(equal, tangent.run, run);
         // Of opposite points the run is 0, and so is Z.
-        let sum = self.sum_on_line(rise, run, equal);
+        let mut sum = self;
+        sum.set_sum_on_line(
+            rise,
+            run,
+            #[inline(always)]
+            |cube| F::select(equal, F::ZERO, cube),
+        );
         let sum = Self::select(self.is_neutral(), &Self::from_affine(other), &sum);
         Self::select(other.is_neutral(), &self, &sum)
     }

@@ -25,6 +25,26 @@ fn double<F: Gf9767>(point: &Affine<F>) -> Public<F> {
     )
 }
 
+impl<F: Gf9767> Public<F> {
+    /// self becomes self + other.
+    #[inline(always)]
+    fn set_sum(&mut self, other: &Affine<F>) {
+        if other.is_neutral().into() {
+            return;
+        }
+        if self.0.is_neutral().into() {
+            self.0 = Jacobian::from_affine(other);
+            return;
+        }
+        let (run, rise) = self.0.differences(other);
+        if bool::from(run.is_zero()) && bool::from(rise.is_zero()) {
+            *self = double(other);
+            return;
+        }
+        self.0.set_sum_on_chord(rise, run);
+    }
+}
+
 impl<F: Gf9767> Group for Public<F> {
     type Mask = Choice;
     type Addend = Affine<F>;
@@ -49,18 +69,9 @@ impl<F: Gf9767> Group for Public<F> {
 
     #[inline(always)]
     fn add(self, other: &Affine<F>) -> Self {
-        if other.is_neutral().into() {
-            return self;
-        }
-        if self.0.is_neutral().into() {
-            return Public(Jacobian::from_affine(other));
-        }
-        let (run, rise) = self.0.differences(other);
-        if bool::from(run.is_zero()) && bool::from(rise.is_zero()) {
-            return double(other);
-        }
-        // Of opposite points the run is 0, and so is Z.
-        Public(self.0.sum_on_line(rise, run, Choice::from(0)))
+        let mut sum = self;
+        sum.set_sum(other);
+        sum
     }
 
     #[inline(always)]
@@ -76,6 +87,25 @@ impl<F: Gf9767> Group for Public<F> {
     #[inline(always)]
     fn sub_fixed(self, other: &Affine<F>) -> Self {
         self.sub(other)
+    }
+
+    #[inline(always)]
+    fn set_double_n(&mut self, n: usize) {
+        self.0.set_double_n(n);
+    }
+
+    #[inline(always)]
+    fn set_add_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
+        F::outline(
+            #[inline(always)]
+            || {
+                if negative {
+                    self.set_sum(&other.negate());
+                } else {
+                    self.set_sum(other);
+                }
+            },
+        );
     }
 
     #[inline(always)]

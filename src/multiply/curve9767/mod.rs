@@ -127,7 +127,7 @@ fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F)
             let table = shared::multiples::<F, LARGEST>(point);
             let (low, high) = digits.split_at(WINDOWS - 3);
             let sum: Jacobian<F> = sum_of_products(WIDTH, &[SecretTerm { digits: high, table: &table }]);
-            add_products(sum.scale(factor), WIDTH, &[SecretTerm { digits: low, table: &table }])
+            add_products(sum.scale(&factor), WIDTH, &[SecretTerm { digits: low, table: &table }])
         },
     )
 }

@@ -50,7 +50,7 @@ fn starts<F: Constants>() {
     let two_d = GroupScalar::from(1u64 << DOUBLINGS);
     for k in scalars() {
         for s in [GroupScalar::ZERO, GroupScalar::ONE, -(k * two_d.invert()), k.square()] {
-            let start = Jacobian::from_affine(&times_generator::<F>(&s)).scale(factor());
+            let start = Jacobian::from_affine(&times_generator::<F>(&s)).scale(&factor());
             same(&base_product(&start, &k), &times_generator(&(k + two_d * s)));
         }
     }
@@ -94,7 +94,7 @@ fn products<F: Constants>() {
 
 /// By affine sums, as far as they go, and the rows beyond.
 fn products_by_windows<F: Constants>() {
-    let start = Jacobian::from_affine(&F::GENERATOR).scale(factor());
+    let start = Jacobian::from_affine(&F::GENERATOR).scale(&factor());
     for (width, digits_a_row) in [(4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (4, 4)] {
         let shape = Shape::Windows { width, digits_a_row };
         let table = table(Jacobian::from_affine(&F::GENERATOR), shape, 252, 1);
