@@ -172,31 +172,11 @@ pub trait Field:
         );
     }
 
-    /// `self * other`. The operators take their operands by value, which is a copy of each where elements are in memory: these
-    /// four are for formulas that small machines run often.
-    #[inline(always)]
-    fn times(&self, other: &Self) -> Self {
-        *self * *other
-    }
-
-    /// `self + other`, as [`Self::times`].
+    /// `self + other`, for a place of its own.
     #[inline(always)]
     #[track_caller]
-    fn plus(&self, other: &Self) -> Self {
+    fn sum(&self, other: &Self) -> Self {
         *self + *other
-    }
-
-    /// `self - other`, as [`Self::times`].
-    #[inline(always)]
-    #[track_caller]
-    fn minus(&self, other: &Self) -> Self {
-        *self - *other
-    }
-
-    /// The square, as [`Self::times`].
-    #[inline(always)]
-    fn squared(&self) -> Self {
-        self.square()
     }
 
     /// self becomes `self * factor`. Where elements are in memory, methods in `set_` copy none; levels as for the operators.
@@ -217,10 +197,58 @@ pub trait Field:
         *self = self.square();
     }
 
+    /// self becomes the square of another.
+    #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        *self = other.square();
+    }
+
+    /// self becomes `self + other`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_add(&mut self, other: &Self) {
+        *self = *self + *other;
+    }
+
+    /// self becomes `a + b`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        *self = *a + *b;
+    }
+
+    /// self becomes `self + self`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_double(&mut self) {
+        *self = self.double();
+    }
+
     /// self becomes `self - other`.
     #[inline(always)]
+    #[track_caller]
     fn set_sub(&mut self, other: &Self) {
         *self = *self - *other;
+    }
+
+    /// self becomes `other - self`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub_from(&mut self, other: &Self) {
+        *self = *other - *self;
+    }
+
+    /// self becomes `a - b`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        *self = *a - *b;
+    }
+
+    /// self becomes k times itself, by [`Self::mul_small`].
+    #[inline(always)]
+    fn set_mul_small(&mut self, k: u32) {
+        *self = self.mul_small(k);
     }
 
     /// self and other become `self + other`, by [`Self::add_products`], and `self - other`.
@@ -230,10 +258,18 @@ pub trait Field:
         (*self, *other) = (a.add_products(b), a - b);
     }
 
-    /// self becomes `self + k * other`, by [`Self::mul_small`] and [`Self::add_products`].
+    /// self becomes `self + k * other`, by [`Self::mul_small`] and [`Self::add_products`]; of level at most 2. Operands of
+    /// level 0.
     #[inline(always)]
     fn set_add_multiple(&mut self, k: u32, other: &Self) {
-        *self = self.add_products(other.mul_small(k));
+        *self = if k == 2 { *self + other.double() } else { self.add_products(other.mul_small(k)) };
+    }
+
+    /// self becomes `self - other`, and then other `other + k * self`, by [`Self::mul_small`] and [`Self::add_products`].
+    #[inline(always)]
+    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
+        *self = *self - *other;
+        *other = other.add_products(self.mul_small(k));
     }
 
     /// self becomes `if_set` where the mask is set, `otherwise` elsewhere.

@@ -34,6 +34,7 @@ pub struct FixedBaseDigits {
 
 impl FixedBaseDigits {
     /// For a table in `lanes` lanes. Windows have at least four bits, combs at least four folds. Constant-time.
+    #[inline(never)]
     pub fn new<O: Order>(k: &Scalar<O>, shape: Shape, lanes: usize) -> Self {
         // Lanes that have nothing left to do take digits of 0.
         let count = lanes * shape.additions(O::BITS, lanes);
@@ -158,8 +159,12 @@ impl<T> Run<'_, T> {
                     if G::LANES > 1 {
                         *sum = sum.add_fixed(&self.look_up::<G>(i));
                     } else {
-                        // A function that has other callers, too.
-                        sum.set_add_fixed_signed_vartime(&self.look_up::<G>(i), false);
+                        // Functions, of which the second has other callers, too, and not both are on the stack at once.
+                        let entry = G::outline(
+                            #[inline(always)]
+                            || self.look_up::<G>(i),
+                        );
+                        sum.set_add_fixed_signed_vartime(&entry, false);
                     }
                 }
             },

@@ -19,13 +19,33 @@ use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use thumbv7em as arithmetic;
 
-/// `found[i]` |= word `place` of row i, for a place below 4; nothing changes for another. A row is `stride` words, of which
-/// the first four are the entries'. Where something is found, `found` must be 0. Constant-time: all entries are read.
+/// A word of 64 bits, as an element of words of 32 bits has it.
+pub(super) type Pair = [u32; 2];
+
+/// `found[i]` becomes word `place` of row i, for a place below 4, and 0 for another. A row is `stride` words, of which the first
+/// four are the entries'. Constant-time: all entries are read.
 #[inline(never)]
-pub(super) fn or_entry(place: u32, rows: &[u64], stride: usize, found: &mut [u64]) {
-    assert!(stride >= 4 && !found.is_empty() && rows.len() >= stride * (found.len() - 1) + 4);
-    let masks = [0, 1, 2, 3].map(|i| all_ones_if_equal(place & i32::MAX as u32, i));
-    arithmetic::or_masked(&masks, rows, stride, found);
+pub(super) fn write_entry(place: u32, rows: &[u64], stride: usize, found: &mut [Pair]) {
+    assert!(are_as_many(rows, stride, found));
+    arithmetic::write_masked(&masks(place), rows, stride, found);
+}
+
+/// [`write_entry`], for one table after another: `found[i]` |= word `place` of row i. Where something is found, `found` must be 0.
+#[inline(never)]
+pub(super) fn or_entry(place: u32, rows: &[u64], stride: usize, found: &mut [Pair]) {
+    assert!(are_as_many(rows, stride, found));
+    arithmetic::or_masked(&masks(place), rows, stride, found);
+}
+
+/// Whether there are as many rows as words to find, at least one.
+#[inline(always)]
+fn are_as_many(rows: &[u64], stride: usize, found: &[Pair]) -> bool {
+    stride >= 4 && !found.is_empty() && rows.len() >= stride * (found.len() - 1) + 4
+}
+
+#[inline(always)]
+fn masks(place: u32) -> [u32; 4] {
+    [0, 1, 2, 3].map(|i| all_ones_if_equal(place & i32::MAX as u32, i))
 }
 
 /// All ones where both are equal, else 0, for integers below 2^31. Constant-time.
@@ -41,17 +61,33 @@ pub(super) fn all_ones_if_equal(a: u32, b: u32) -> u32 {
     allow(dead_code, reason = "what assembly is compared with")
 )]
 mod portable {
-    /// `found[i]` |= the words of row i, each under its mask. There must be as many rows.
+    use super::Pair;
+
+    /// `found[i]` becomes the words of row i, each under its mask. There must be as many rows.
     #[inline(always)]
-    pub(super) fn or_masked(masks: &[u32; 4], rows: &[u64], stride: usize, found: &mut [u64]) {
+    pub(super) fn write_masked(masks: &[u32; 4], rows: &[u64], stride: usize, found: &mut [Pair]) {
         for (found, row) in found.iter_mut().zip(rows.chunks(stride)) {
-            let (mut low, mut high) = (0, 0);
-            for (mask, word) in masks.iter().zip(row) {
-                low |= mask & *word as u32;
-                high |= mask & (word >> 32) as u32;
-            }
-            *found |= u64::from(low) | u64::from(high) << 32;
+            *found = masked(masks, row);
         }
+    }
+
+    /// The same by `|=`.
+    #[inline(always)]
+    pub(super) fn or_masked(masks: &[u32; 4], rows: &[u64], stride: usize, found: &mut [Pair]) {
+        for ([low, high], row) in found.iter_mut().zip(rows.chunks(stride)) {
+            let [l, h] = masked(masks, row);
+            (*low, *high) = (*low | l, *high | h);
+        }
+    }
+
+    #[inline(always)]
+    fn masked(masks: &[u32; 4], row: &[u64]) -> Pair {
+        let (mut low, mut high) = (0, 0);
+        for (mask, word) in masks.iter().zip(row) {
+            low |= mask & *word as u32;
+            high |= mask & (word >> 32) as u32;
+        }
+        [low, high]
     }
 }
 
@@ -69,11 +105,17 @@ mod tests {
         for (stride, count) in [(4, 1), (4, 20), (8, 12), (8, 1)] {
             let rows: Vec<u64> = (0..stride * count).map(|_| random.words::<1>()[0]).collect();
             for place in [0, 1, 2, 3, 4, 5, 7, 1 << 30, i32::MAX as u32, u32::MAX] {
-                let mut found = vec![0; count];
-                or_entry(place, &rows[..stride * (count - 1) + 4], stride, &mut found);
+                let rows = &rows[..stride * (count - 1) + 4];
+                let (mut found, mut written) = (vec![[0; 2]; count], vec![[1; 2]; count]);
+                or_entry(place, rows, stride, &mut found);
+                write_entry(place, rows, stride, &mut written);
                 let word = |row: &[u64]| if place < 4 { row[place as usize] } else { 0 };
                 let expected: Vec<u64> = rows.chunks(stride).map(word).collect();
-                assert_eq!(found, expected);
+                for found in [found, written] {
+                    let found: Vec<u64> =
+                        found.iter().map(|[low, high]| u64::from(*low) | u64::from(*high) << 32).collect();
+                    assert_eq!(found, expected);
+                }
             }
         }
     }

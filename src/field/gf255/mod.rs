@@ -59,6 +59,12 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
     fn invert(self) -> Self {
         Self::from_words(words::invert::<M>(&self.to_words()))
     }
+
+    /// self becomes its inverse. What is in the scratch does not count and is lost: some elements are inverted in that memory.
+    #[inline(always)]
+    fn set_inverse(&mut self, _scratch: &mut [Self; 2]) {
+        *self = self.invert();
+    }
 }
 
 /// Several elements side by side: every operation combines element j of one operand with element j of the other.

@@ -1,5 +1,5 @@
-//! Powers whose exponent is close below a power of two: what square roots and the Legendre symbol modulo q = 2^255 - M
-//! need, by one addition chain for all M.
+//! Powers whose exponent is close below a power of two: what square roots, the Legendre symbol and, where squares take less
+//! time than steps of a GCD, inverses modulo q = 2^255 - M need, by one addition chain for all M.
 //!
 //! The exponents are (q + a) / 2^k for small a and k. All of them begin with 240 ones, reached by the chain
 //! 1, 2, 3, 5, 10, 15, 30, 60, 120, 240 in the numbers of ones; the last 12 to 14 bits are then taken from M, a run of
@@ -94,4 +94,79 @@ pub(super) fn power_quarter<const M: u64, F: Mod255<M>>(x: F) -> F {
 #[inline(always)]
 pub(super) fn power_half<const M: u64, F: Mod255<M>>(x: F) -> F {
     power_below(x, 254, M / 2 + 1)
+}
+
+/// x becomes x^(2^bits - c), for `bits` up to 255 and 1 < c < 2^(bits - 1): in no more memory than the scratch, for which it
+/// takes some products more than with runs.
+#[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
+#[inline(always)]
+fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u64, [base, factor]: &mut [F; 2]) {
+    // The exponent begins with all but `tail_bits` ones, and ends as 2^tail_bits - c does.
+    let tail_bits = u64::BITS - (c - 1).leading_zeros();
+    let tail = (1 << tail_bits) - c;
+    // What the compiler knows of exponents it would make straight code of, 1 kB.
+    let (ones, tail_bits) = core::hint::black_box((bits - tail_bits, tail_bits));
+    *base = *x;
+    let mut count = 1;
+    for i in (0..ones.ilog2()).rev() {
+        *factor = *x;
+        x.set_square_n_mul(count as usize, factor);
+        count = ones >> i;
+        if count & 1 == 1 {
+            x.set_square_n_mul(1, base);
+        }
+    }
+    let mut pending = 0;
+    for i in (0..tail_bits).rev() {
+        pending += 1;
+        if tail >> i & 1 == 1 {
+            x.set_square_n_mul(pending, base);
+            pending = 0;
+        }
+    }
+    *x = x.square_n(pending);
+}
+
+/// x becomes x^(q - 2), the inverse, or 0 for 0: q - 2 = 2^255 - (M + 2). Operand of level at most 2.
+///
+/// 15M + 254S for M = 19; level 0.
+#[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
+#[inline(always)]
+pub(super) fn set_inverse<const M: u64, F: Mod255<M>>(x: &mut F, scratch: &mut [F; 2]) {
+    set_power_below(x, 255, M + 2, scratch);
+}
+
+/// x becomes x^((q - 1) / 2), the Legendre symbol, likewise.
+#[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
+#[inline(always)]
+pub(super) fn set_half<const M: u64, F: Mod255<M>>(x: &mut F, scratch: &mut [F; 2]) {
+    set_power_below(x, 254, M / 2 + 1, scratch);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::gf255::Gf255;
+    use crate::field::gf255::portable64::Fe;
+    use crate::testing::Random;
+
+    /// The powers in little memory are the inverse and the power with runs.
+    fn little_memory<const M: u64>() {
+        let mut random = Random::new(M);
+        for words in [[0; 4], [1, 0, 0, 0], random.words(), random.words()] {
+            let x = Fe::<M>::from_words(words);
+            let (mut inverse, mut symbol) = (x, x);
+            set_inverse(&mut inverse, &mut [Fe::ZERO; 2]);
+            set_half(&mut symbol, &mut [Fe::ZERO; 2]);
+            assert_eq!(inverse.to_words(), x.invert().to_words());
+            assert_eq!(symbol.to_words(), power_half(x).to_words());
+        }
+    }
+
+    #[test]
+    fn powers_in_little_memory() {
+        little_memory::<19>();
+        little_memory::<18651>();
+        little_memory::<3957>();
+    }
 }

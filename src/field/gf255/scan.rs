@@ -119,23 +119,25 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
     zero: &[Packed<M>; N],
 ) -> Words<N> {
     let magnitude = u32::from(digits[0].unsigned_abs());
-    let is_zero = four::all_ones_if_equal(magnitude, 0);
-    let is_zero = u64::from(is_zero) | u64::from(is_zero) << 32;
-    let mut found = [[0; 4]; N];
-    for (found, zero) in found.iter_mut().zip(zero) {
-        for (found, zero) in found.iter_mut().zip(zero.words()) {
-            *found = zero & is_zero;
-        }
-    }
+    let mut found = [[[0; 2]; 4]; N];
     for c in 0.. {
         let Some(eight) = eight(c) else { break };
         let rows = eight.words().as_flattened().as_flattened();
         for (half, rows) in [rows, &rows[4..]].into_iter().enumerate() {
-            let first = 8 * c as u32 + 4 * half as u32 + 1;
-            four::or_entry(magnitude.wrapping_sub(first), rows, 8, found.as_flattened_mut());
+            let place = magnitude.wrapping_sub(8 * c as u32 + 4 * half as u32 + 1);
+            if c == 0 && half == 0 {
+                four::write_entry(place, rows, 8, found.as_flattened_mut());
+            } else {
+                four::or_entry(place, rows, 8, found.as_flattened_mut());
+            }
         }
     }
-    found
+    let is_zero = four::all_ones_if_equal(magnitude, 0);
+    let word = |pair: &[u32; 2], zero: &u64| {
+        let [low, high] = [pair[0] | *zero as u32 & is_zero, pair[1] | (zero >> 32) as u32 & is_zero];
+        u64::from(low) | u64::from(high) << 32
+    };
+    core::array::from_fn(|k| core::array::from_fn(|i| word(&found[k][i], &zero[k].words()[i])))
 }
 
 /// The words that are held of the elements of an entry: of the entry i - 1 of a row for a digit of magnitude i, the first

@@ -34,35 +34,38 @@ impl Compact<18651> for E {
         set_entry_e(point, &table, digits.at(Digits::LAST));
         for i in (0..Digits::LAST).rev() {
             point.set_double_n(2);
-            let mut entry = PointE::UNSET;
-            set_entry_e(&mut entry, &table, digits.at(i));
-            if i > 0 {
-                point.set_add_before_doubling(&entry)
-            } else {
-                point.set_add_signed_vartime(&entry, false)
-            }
+            set_add_entry_e(point, &table, digits.at(i), i == 0);
         }
     }
 }
 
-/// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each.
+/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. Constant-time.
 #[inline(never)]
-fn write_multiples_e(point: &PointE, table: &mut Fours<18651, 5>) {
+fn set_add_entry_e(point: &mut PointE, table: &Fours<18651, 5>, digit: Digit, is_last: bool) {
+    let mut entry = PointE::UNSET;
+    set_entry_e(&mut entry, table, digit);
+    if is_last {
+        point.set_add_signed_vartime(&entry, false);
+    } else {
+        point.set_add_before_doubling(&entry);
+    }
+}
+
+/// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each. The point is the same after it.
+#[inline(never)]
+fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>) {
     let times_i = |x: Fe<18651>| (ByCall(x) * ByCall(Fe::constant(I))).0;
     let mut step = *point;
-    let mut write = |i, multiple: &PointE| {
-        let PointE { e, z, u, t, .. } = multiple;
-        table.set(i, [e, z, u, t, &times_i(*u)]);
-    };
-    write(0, point);
     step.set_double_n(1);
-    for (i, negative) in [(1, false), (2, false), (3, true)] {
-        let mut multiple = *point;
-        multiple.set_add_signed_vartime(&step, negative);
-        write(i, &multiple);
-        if i == 1 {
-            step = PointE::new(step.e, step.z, times_i(step.u), -step.t);
+    for (i, negative) in [(0, false), (1, false), (2, false), (3, true)] {
+        if i > 0 {
+            point.set_add_signed_vartime(&step, negative);
         }
+        table.set(i, [&point.e, &point.z, &point.u, &point.t, &times_i(point.u)]);
+        if i == 1 {
+            step = PointE::new(step.e, step.z, times_i(step.u), (-step.t).carry());
+        }
+        table.write_first([&mut point.e, &mut point.z, &mut point.u, &mut point.t]);
     }
 }
 
@@ -71,12 +74,8 @@ fn write_multiples_e(point: &PointE, table: &mut Fours<18651, 5>) {
 fn set_entry_e(entry: &mut PointE, table: &Fours<18651, 5>, digit: Digit) {
     let [e, z, u, t, iu] = Fours::look_up(core::slice::from_ref(table), digit.place());
     let [rotated, negative] = [digit.is_rotated(), digit.is_negative()].map(Choice::from);
-    *entry = PointE::new(
-        e,
-        z,
-        Fe::select(rotated, iu, u).negate_if(negative).carry(),
-        t.negate_if(rotated).carry(),
-    );
+    let u = Fe::select(rotated, iu, u).negate_if(negative).carry();
+    *entry = PointE::new(e, z, u, t.negate_if(rotated).carry());
 }
 
 /// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
@@ -90,14 +89,20 @@ impl Compact<3957> for S {
         set_entry_s(point, &table, digits[DIGITS - 1]);
         for i in (0..DIGITS - 1).rev() {
             point.set_double_n(4);
-            let mut entry = PointS::UNSET;
-            set_entry_s(&mut entry, &table, digits[i]);
-            if i > 0 {
-                point.set_add_before_doubling(&entry)
-            } else {
-                point.set_add_signed_vartime(&entry, false)
-            }
+            set_add_entry_s(point, &table, digits[i], i == 0);
         }
+    }
+}
+
+/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. Constant-time.
+#[inline(never)]
+fn set_add_entry_s(point: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8, is_last: bool) {
+    let mut entry = PointS::UNSET;
+    set_entry_s(&mut entry, table, digit);
+    if is_last {
+        point.set_add_signed_vartime(&entry, false);
+    } else {
+        point.set_add_before_doubling(&entry);
     }
 }
 

@@ -19,39 +19,55 @@ pub struct E;
 pub(super) const I: [u64; 4] =
     [0xd99e0f1baa938aee, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f];
 
-/// [`Curve::double_n`], with products or with squares.
+/// [`Curve::set_double_n`], with products or with squares. T is room for what is read once.
 #[inline(always)]
-pub(super) fn double_n_by<F: Mod255<18651>>(
-    point: Point<E, F, 18651>,
-    n: usize,
-    by_squares: bool,
-) -> Point<E, F, 18651> {
-    let mut e = point.e;
-    let mut z = point.z;
-    let mut u = point.u;
+pub(super) fn set_double_n_by<F: Mod255<18651>>(point: &mut Point<E, F, 18651>, n: usize, by_squares: bool) {
+    let Point { e, z, u, t, .. } = point;
     let mut left = n;
     loop {
         left -= 1;
-        let ee = e.squared();
-        let zz = z.squared();
-        let w = zz.plus(&zz).minus(&ee);
+        t.set_square_of(e);
+        z.set_square();
+        z.set_double();
         if by_squares && left > 0 {
-            let w = w.carry();
-            z = w.squared();
-            u = u.times(&e.carry().plus(&w).squared().minus(&ee.plus(&z)));
-            let eeee = ee.squared();
-            e = eeee.plus(&eeee).minus(&z);
+            // W' = 2Z^2 - E^2, 2EW', U' and E' = 2E^4 - W'^2.
+            let mut w = *z;
+            w.set_sub(t);
+            (w, *e) = (w.carry(), e.carry());
+            e.set_add(&w);
+            e.set_square();
+            e.set_sub(t);
+            z.set_square_of(&w);
+            e.set_sub(z);
+            u.set_mul(e);
+            e.set_square_of(t);
+            e.set_double();
+            e.set_sub(z);
             continue;
         }
-        let j = e.times(&u);
-        let j = j.plus(&j);
-        z = w.squared();
-        let eeee = ee.squared();
-        e = eeee.plus(&eeee).minus(&z);
-        u = w.times(&j);
-        if left == 0 {
-            return Point::new(e.carry(), z, u, j.squared());
+        if left > 0 {
+            u.set_mul(e);
+            u.set_double();
+            e.set_square_of(t);
+            e.set_double();
+            t.set_sub_from(z);
+            u.set_mul(t);
+            z.set_square_of(t);
+            e.set_sub(z);
+            continue;
         }
+        let mut j = *e;
+        j.set_mul(u);
+        j.set_double();
+        e.set_square_of(t);
+        e.set_double();
+        t.set_sub_from(z);
+        u.set_product(t, &j);
+        z.set_square_of(t);
+        e.set_sub(z);
+        t.set_square_of(&j);
+        *e = e.carry();
+        return;
     }
 }
 
@@ -73,17 +89,17 @@ impl Curve<18651> for E {
     ///
     /// 1M + 5S for all but the last, where squares are cheap: 2EW' is (E + W')^2 - E^2 - W'^2, and U' is U times that.
     #[inline(always)]
-    fn double_n<F: Mod255<18651>>(point: Point<Self, F, 18651>, n: usize) -> Point<Self, F, 18651> {
-        double_n_by(point, n, F::PREFERS_SQUARES)
+    fn set_double_n<F: Mod255<18651>>(point: &mut Point<Self, F, 18651>, n: usize) {
+        set_double_n_by(point, n, F::PREFERS_SQUARES);
     }
 
-    /// T is not read. 1M + 1S; level 0.
+    /// T is not read. 1S; level 0.
     #[inline(always)]
-    fn before_doubling<F: Mod255<18651>>(z: &F, u: &F) -> [F; 3] {
-        [z.squared(), z.times(u), F::ZERO]
+    fn set_before_doubling<F: Mod255<18651>>(sum: &mut Point<Self, F, 18651>, _u: &F) {
+        sum.z.set_square_of(&sum.t);
     }
 
-    /// As [`Self::double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2. 2M of vectors for each
+    /// As [`Self::set_double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2. 2M of vectors for each
     /// doubling; level 0.
     #[inline(always)]
     fn double_n_parallel<V: Vector4<18651>>(ezut: V, n: usize) -> V {

@@ -29,37 +29,57 @@ impl Curve<3957> for S {
     /// (W + J)^2 - 2U, the double has X' = 8U^4, W' = W^4 + J^4 = V^2 - 2U^2, J' = 2EU, where E = V - 2X. The last
     /// double is (E : W^2 : WJ : J^2).
     #[inline(always)]
-    fn double_n<F: Mod255<3957>>(point: Point<Self, F, 3957>, n: usize) -> Point<Self, F, 3957> {
-        let (mut e, mut u, mut v) = (point.e, point.u, point.z.plus(&point.t));
+    fn set_double_n<F: Mod255<3957>>(point: &mut Point<Self, F, 3957>, n: usize) {
+        // V, and then W', is where Z was, and T is room for what is read once.
+        let Point { e, z: v, u, t, .. } = point;
+        v.set_add(t);
         let mut left = n;
         loop {
-            let uu = u.squared();
-            let uu2 = uu.plus(&uu);
-            let w = v.squared().minus(&uu2).carry();
-            let j = e.times(&u);
-            let j = j.plus(&j);
-            // 2X' = (4U^2)^2.
-            let x2 = uu2.plus(&uu2).squared();
-            u = w.times(&j);
             left -= 1;
+            // 2U^2, W' = V^2 - 2U^2, J' = 2EU and 2X' = (4U^2)^2.
+            t.set_square_of(u);
+            t.set_double();
+            v.set_square();
+            v.set_sub(t);
+            *v = v.carry();
+            u.set_mul(e);
+            u.set_double();
+            t.set_double();
+            t.set_square();
             if left == 0 {
-                let (z, t) = (w.squared(), j.squared());
-                return Point::new(z.plus(&t).minus(&x2).carry(), z, u, t);
+                let mut jj = *u;
+                jj.set_square();
+                u.set_mul(v);
+                v.set_square();
+                e.set_sum(v, &jj);
+                e.set_sub(t);
+                *e = e.carry();
+                *t = jj;
+                return;
             }
-            v = w.plus(&j).squared().minus(&u.plus(&u)).carry();
-            e = v.minus(&x2);
+            e.set_sum(v, u);
+            u.set_mul(v);
+            // W'^2 + J'^2
+            v.set_square_of(e);
+            e.set_sum(u, u);
+            v.set_sub(e);
+            *v = v.carry();
+            e.set_difference(v, t);
         }
     }
 
-    /// Z + T alone is read, which is (z + u)^2 - 2zu. 1M + 1S; level 0.
+    /// Z + T alone is read, which is (z + u)^2 - 2zu. 1S; level 0.
     #[inline(always)]
-    fn before_doubling<F: Mod255<3957>>(z: &F, u: &F) -> [F; 3] {
-        let zu = z.times(u);
-        let square = z.carry().plus(&u.carry()).squared();
-        [square.minus(&zu.plus(&zu)).carry(), zu, F::ZERO]
+    fn set_before_doubling<F: Mod255<3957>>(sum: &mut Point<Self, F, 3957>, u: &F) {
+        sum.z.set_add(u);
+        sum.z.set_square();
+        sum.t.set_sum(&sum.u, &sum.u);
+        sum.z.set_sub(&sum.t);
+        sum.z = sum.z.carry();
+        sum.t = F::ZERO;
     }
 
-    /// As [`Self::double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2. 2M of vectors for each
+    /// As [`Self::set_double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2. 2M of vectors for each
     /// doubling; level 0.
     #[inline(always)]
     fn double_n_parallel<V: Vector4<3957>>(ezut: V, n: usize) -> V {

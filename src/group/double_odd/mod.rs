@@ -56,12 +56,12 @@ pub trait Curve<const M: u64>: tables::Tables<M> + Copy + Debug + Send + Sync + 
     /// (e, u) of the conventional generator of the group, as little-endian words: of its two points, the one of order r.
     const GENERATOR: ([u64; 4], [u64; 4]);
 
-    /// 2^n times a point, for n at least 1.
-    fn double_n<F: Mod255<M>>(point: Point<Self, F, M>, n: usize) -> Point<Self, F, M>;
+    /// The point becomes 2^n times itself, for n at least 1.
+    fn set_double_n<F: Mod255<M>>(point: &mut Point<Self, F, M>, n: usize);
 
-    /// What takes the place of Z, U and T of a sum that is going to be doubled: of what [`Self::double_n`] reads of
-    /// z^2, z u and u^2.
-    fn before_doubling<F: Mod255<M>>(z: &F, u: &F) -> [F; 3];
+    /// For a sum with Z = z^2, U = z u and T = u^2 that is going to be doubled, of which E and U are already there, writes of Z
+    /// and T what [`Self::set_double_n`] reads. z is in the place of T where b' is positive, else in that of Z.
+    fn set_before_doubling<F: Mod255<M>>(sum: &mut Point<Self, F, M>, u: &F);
 
     /// 2^n times a point whose E, Z, U and T are in the lanes, for n at least 1.
     fn double_n_parallel<V: Vector4<M>>(ezut: V, n: usize) -> V;
@@ -86,6 +86,25 @@ fn scale<F: Field>(k: i32, x: F) -> F {
         -2 => -x.double(),
         _ if k > 0 => x.mul_small(k.unsigned_abs()),
         _ => -x.mul_small(k.unsigned_abs()),
+    }
+}
+
+/// x becomes k x, for a small constant k. Operand of level at most 1, result of level at most 2.
+#[inline(always)]
+fn set_scale<F: Field>(x: &mut F, k: u32) {
+    match k {
+        1 => {}
+        2 => x.set_double(),
+        _ => x.set_mul_small(k),
+    }
+}
+
+/// x becomes x + k y, for a small constant k that is not negative. Operands of level 0, result of level at most 2.
+#[inline(always)]
+fn set_add_scaled<F: Field>(x: &mut F, k: i32, y: &F) {
+    match k {
+        0 => {}
+        _ => x.set_add_multiple(k.unsigned_abs(), y),
     }
 }
 

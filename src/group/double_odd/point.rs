@@ -6,7 +6,6 @@
 
 use core::marker::PhantomData;
 
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::packed::{Eight, LookUp, Packed, Unpack};
 use crate::field::gf255::{Gf255, Lanes255, Mod255};
@@ -17,7 +16,7 @@ use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 
-use super::{Curve, NEUTRAL, add_scaled, scale};
+use super::{Curve, NEUTRAL, set_add_scaled, set_scale};
 
 /// A point, or several side by side where F holds several elements.
 #[derive(Clone, Copy)]
@@ -36,33 +35,6 @@ pub struct AffineAddend<C, F, const M: u64> {
     u: F,
     uu: F,
     curve: PhantomData<C>,
-}
-
-/// The products of coordinates from which a sum is computed.
-struct Products<F> {
-    /// E1 E2, Z1 Z2, U1 U2, T1 T2.
-    ee: F,
-    zz: F,
-    uu: F,
-    tt: F,
-    /// E1 U2 + U1 E2.
-    eu: F,
-    /// Z1 T2 + T1 Z2.
-    zt: F,
-}
-
-impl<F: Field> Products<F> {
-    /// Of two points, of which the second is given as its coordinates. 6M.
-    #[inline(always)]
-    fn new<C, const M: u64>(a: &Point<C, F, M>, [e, z, u, t]: [&F; 4]) -> Self {
-        let ee = a.e.times(e);
-        let zz = a.z.times(z);
-        let uu = a.u.times(u);
-        let tt = a.t.times(t);
-        let eu = a.e.plus(&a.u).times(&e.plus(u)).minus(&ee.plus(&uu));
-        let zt = a.z.plus(&a.t).times(&z.plus(t)).minus(&zz.plus(&tt));
-        Products { ee, zz, uu, tt, eu, zt }
-    }
 }
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
@@ -112,10 +84,12 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         )
     }
 
-    /// The same point, with all coordinates multiplied by a factor that is not 0. 4M; level 0.
+    /// All coordinates are multiplied by a factor that is not 0: the same point. 4M; level 0.
     #[inline(always)]
-    pub fn scale(self, factor: F) -> Self {
-        Self::new(self.e * factor, self.z * factor, self.u * factor, self.t * factor)
+    pub fn set_scale(&mut self, factor: &F) {
+        for coordinate in [&mut self.e, &mut self.z, &mut self.u, &mut self.t] {
+            coordinate.set_mul(factor);
+        }
     }
 
     /// From coordinates that [`Self::to_coordinates`] has given, all of level 0.
@@ -185,25 +159,58 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         Self { e: -self.e.carry(), u: (-self.u).carry(), ..self }
     }
 
-    /// 3M + 2S; E of level 1, the others of level 0.
+    /// self becomes its sum with the point whose coordinates are given, Z as `None` where it is 1: 9M + 2S, and 8M + 2S where
+    /// Z is 1. E of level 1, the others of level 0. In place, as machines with little memory copy elements.
+    ///
+    /// Before doublings: 9M + 1S, of coordinates that [`Curve::double_n`] may take and nothing else.
     #[inline(always)]
-    fn sum(p: &Products<F>) -> Self {
-        let (e, z) = Self::quotients(p);
-        Self::new(e, z.squared(), z.times(&p.eu), p.eu.squared())
-    }
-
-    /// E of the sum and the z of e = E/z^2 and u = eu/z. 2M; E of level 1, z of level 2.
-    #[inline(always)]
-    fn quotients(p: &Products<F>) -> (F, F) {
+    fn set_sum(&mut self, e: &F, z: Option<&F>, u: &F, t: &F, is_before_doubling: bool) {
+        // E1 E2, U1 U2, Z1 Z2 and T1 T2 in the places of the coordinates, E1 U2 + U1 E2 and Z1 T2 + T1 Z2.
+        let (mut eu, mut zt) = (self.e.sum(&self.u), e.sum(u));
+        eu.set_mul(&zt);
+        self.e.set_mul(e);
+        self.u.set_mul(u);
+        eu.set_sub(&self.e);
+        eu.set_sub(&self.u);
+        if let Some(z) = z {
+            let sum = z.sum(t);
+            zt.set_sum(&self.z, &self.t);
+            zt.set_mul(&sum);
+            self.z.set_mul(z);
+            self.t.set_mul(t);
+            zt.set_sub(&self.z);
+            zt.set_sub(&self.t);
+        } else {
+            zt.set_product(&self.z, t);
+            zt.set_add(&self.t);
+            self.t.set_mul(t);
+        }
         // e3 = ((1 + b' t)(e1 e2 + a' u1 u2) + 2b' u1 u2 (u1^2 + u2^2)) / (1 - b' t)^2, with t = (u1 u2)^2,
         // u3 = (e1 u2 + u1 e2) / (1 - b' t).
-        let scaled = scale(C::BP.abs(), p.tt);
-        let (z, sum) = (p.zz.minus(&scaled), p.zz.plus(&scaled));
-        let (z, sum) = if C::BP > 0 { (z, sum) } else { (sum, z) };
-        let left = if C::AP == 0 { sum.times(&p.ee) } else { sum.times(&add_scaled(p.ee, C::AP, p.uu)) };
-        let right = scale((2 * C::BP).abs(), p.uu).times(&p.zt);
-        let e = if C::BP > 0 { left.plus(&right) } else { left.minus(&right) };
-        (e, z)
+        set_scale(&mut self.t, C::BP.unsigned_abs());
+        self.z.set_sum_difference(&mut self.t);
+        let (factor, denominator) =
+            if C::BP > 0 { (&mut self.z, &mut self.t) } else { (&mut self.t, &mut self.z) };
+        set_add_scaled(&mut self.e, C::AP, &self.u);
+        self.e.set_mul(factor);
+        set_scale(&mut self.u, 2 * C::BP.unsigned_abs());
+        self.u.set_mul(&zt);
+        if C::BP > 0 {
+            self.e.set_add(&self.u)
+        } else {
+            self.e.set_sub(&self.u)
+        }
+        self.u.set_product(denominator, &eu);
+        if is_before_doubling {
+            eu = eu.carry();
+            C::set_before_doubling(self, &eu);
+        } else if C::BP > 0 {
+            self.z.set_square_of(&self.t);
+            self.t.set_square_of(&eu);
+        } else {
+            self.z.set_square();
+            self.t.set_square_of(&eu);
+        }
     }
 
     /// self becomes self + other, in coordinates that [`Group::set_double_n`] may take next and nothing else: those that it
@@ -212,12 +219,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     pub fn set_add_before_doubling(&mut self, other: &Self) {
         F::outline(
             #[inline(always)]
-            || {
-                let products = Products::new(self, [&other.e, &other.z, &other.u, &other.t]);
-                let (e, z) = Self::quotients(&products);
-                let [z, u, t] = C::before_doubling(&z, &products.eu);
-                *self = Self::new(e, z, u, t);
-            },
+            || self.set_sum(&other.e, Some(&other.z), &other.u, &other.t, true),
         );
     }
 }
@@ -243,12 +245,16 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
 
     #[inline(always)]
     fn double(self) -> Self {
-        C::double_n(self, 1)
+        self.double_n(1)
     }
 
     #[inline(always)]
     fn double_n(self, n: usize) -> Self {
-        if n == 0 { self } else { C::double_n(self, n) }
+        let mut multiple = self;
+        if n > 0 {
+            C::set_double_n(&mut multiple, n);
+        }
+        multiple
     }
 
     #[inline(always)]
@@ -258,19 +264,16 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
 
     #[inline(always)]
     fn add(self, other: &Self) -> Self {
-        // 9M + 2S, with those of `sum`; levels as there.
-        Self::sum(&Products::new(&self, [&other.e, &other.z, &other.u, &other.t]))
+        let mut sum = self;
+        sum.set_sum(&other.e, Some(&other.z), &other.u, &other.t, false);
+        sum
     }
 
     #[inline(always)]
     fn add_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
-        // 8M + 2S, with those of `sum`; levels as there.
-        let ee = self.e.times(&other.e);
-        let uu = self.u.times(&other.u);
-        let tt = self.t.times(&other.uu);
-        let eu = self.e.plus(&self.u).times(&other.e.plus(&other.u)).minus(&ee.plus(&uu));
-        let zt = self.z.times(&other.uu).plus(&self.t);
-        Self::sum(&Products { ee, zz: self.z, uu, tt, eu, zt })
+        let mut sum = self;
+        sum.set_sum(&other.e, None, &other.u, &other.uu, false);
+        sum
     }
 
     #[inline(always)]
@@ -293,6 +296,40 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     fn add_fixed_signed_vartime(self, other: &AffineAddend<C, F, M>, negative: bool) -> Self {
         let u = if negative { (-other.u).carry() } else { other.u };
         self.add_fixed(&AffineAddend { u, ..*other })
+    }
+
+    #[inline(always)]
+    fn set_add_signed_vartime(&mut self, other: &Self, negative: bool) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let minus_u = if negative { (-other.u).carry() } else { other.u };
+                self.set_sum(&other.e, Some(&other.z), &minus_u, &other.t, false);
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn set_add_fixed_signed_vartime(&mut self, other: &AffineAddend<C, F, M>, negative: bool) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let minus_u = if negative { (-other.u).carry() } else { other.u };
+                self.set_sum(&other.e, None, &minus_u, &other.uu, false);
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn set_double_n(&mut self, n: usize) {
+        F::outline(
+            #[inline(always)]
+            || {
+                if n > 0 {
+                    C::set_double_n(self, n);
+                }
+            },
+        );
     }
 
     #[inline(always)]

@@ -17,22 +17,26 @@ const A24: u32 = 121_665;
 /// Two neighbouring multiples of a point, as fractions X/Z: the result of the last doubling and that of the last addition. The
 /// previous bit of the scalar tells which is the lower one.
 struct Multiples<F> {
-    doubled: (F, F),
-    added: (F, F),
+    doubled: [F; 2],
+    added: [F; 2],
+    /// For a step; and the result.
+    temporary: [F; 2],
 }
 
 impl<F: Mod255<19>> Multiples<F> {
+    /// Memory for them.
+    const UNSET: Self = Multiples { doubled: [F::ZERO; 2], added: [F::ZERO; 2], temporary: [F::ZERO; 2] };
+
     /// Doubles one of them, the added one where the mask is set, and adds them. `u` belongs to their difference, which is the
     /// point.
     ///
     /// 5M + 4S and a product by a constant; all four coordinates of level 0.
     #[inline(always)]
     fn step(&mut self, u: &F, choose_added: F::Mask) {
-        let Self { doubled: (a, b), added: (c, d) } = self;
+        let Self { doubled: [a, b], added: [c, d], temporary: [aa, bb] } = self;
         a.set_sum_difference(b);
         c.set_sum_difference(d);
         // The addition is the same for both orders, so that they need not be exchanged.
-        let (mut aa, mut bb) = (F::ZERO, F::ZERO);
         aa.set_select(choose_added, c, a);
         bb.set_select(choose_added, d, b);
         // Ordered so that the processor has independent operations while a product is not ready.
@@ -42,14 +46,30 @@ impl<F: Mod255<19>> Multiples<F> {
         bb.set_square();
         // CB + DA and CB - DA
         c.set_sum_difference(d);
-        a.set_product(&aa, &bb);
+        a.set_product(aa, bb);
         d.set_square();
         c.set_square();
         // E = AA - BB, and AA + A24 E = BB + (A24 + 1) E
-        aa.set_sub(&bb);
-        bb.set_add_multiple(A24 + 1, &aa);
+        aa.set_sub_add_multiple(bb, A24 + 1);
         d.set_mul(u);
-        b.set_product(&aa, &bb);
+        b.set_product(aa, bb);
+    }
+
+    /// The steps for all bits of a scalar, from the neutral element and the point, in coordinates times the factors that
+    /// `doubled[0]` and `added[1]` are. The result is in `temporary`.
+    #[inline(always)]
+    fn run(&mut self, u: &F, mut bit: impl FnMut(usize) -> F::Mask) {
+        let [x, z] = &mut self.added;
+        x.set_product(u, z);
+        let mut last = F::Mask::splat(Choice::from(0));
+        for i in (0..255).rev() {
+            let bit = bit(i);
+            self.step(u, last ^ bit);
+            last = bit;
+        }
+        let Self { doubled, added, temporary } = self;
+        temporary[0].set_select(last, &added[0], &doubled[0]);
+        temporary[1].set_select(last, &added[1], &doubled[1]);
     }
 }
 
@@ -59,30 +79,39 @@ impl<F: Mod255<19>> Multiples<F> {
 /// `u`, on the curve or on its twist. Where F holds several elements, each has its own scalar: `bit(i)` returns
 /// bit i of all of them. The result is the same fraction for all `factors` that are not 0, with other coordinates.
 #[inline(always)]
-pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], mut bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
+pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
     F::outline(
         #[inline(always)]
         || {
-            let mut multiples =
-                Multiples { doubled: (factors[0], F::ZERO), added: (u * factors[1], factors[1]) };
-            let mut last = F::Mask::splat(Choice::from(0));
-            for i in (0..255).rev() {
-                let bit = bit(i);
-                multiples.step(&u, last ^ bit);
-                last = bit;
-            }
-            let Multiples { doubled, added } = multiples;
-            (F::select(last, added.0, doubled.0), F::select(last, added.1, doubled.1))
+            let mut multiples = Multiples::UNSET;
+            [multiples.doubled[0], multiples.added[1]] = factors;
+            multiples.run(&u, bit);
+            let [x, z] = multiples.temporary;
+            (x, z)
         },
     )
 }
 
 /// The ladder for one scalar, given as 32 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: the top
 /// bit is ignored, values of 2^255 - 19 and more are taken modulo 2^255 - 19. Constant-time.
+///
+/// One piece from the first byte to the last, for which there is memory once.
 #[inline(always)]
 pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
-    let (x, z) = ladder(decode::<F>(u), self::factors(factors), |i| bit(scalar, i));
-    encode_fraction(x, z)
+    F::outline(
+        #[inline(always)]
+        || {
+            let u = decode::<F>(u);
+            let mut multiples = Multiples::UNSET;
+            multiples.doubled[0] = F::from_words(factors.factor::<0>());
+            multiples.added[1] = F::from_words(factors.factor::<1>());
+            multiples.run(&u, |i| bit(scalar, i));
+            let Multiples { doubled: scratch, temporary: [x, z], .. } = &mut multiples;
+            z.set_inverse(scratch);
+            x.set_mul(z);
+            bytes_from_words(&x.to_words())
+        },
+    )
 }
 
 /// The factors of both points that a ladder starts with.

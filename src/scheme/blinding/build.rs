@@ -71,7 +71,7 @@ impl<G: Blindable> Mask<G> {
         }
         // Only what `write` has written is read.
         let scalar = Zeroizing::new(G::Scalar::from_canonical(&bytes).unwrap_or(G::Scalar::ZERO));
-        let start = start.first_chunk().map_or_else(G::neutral, G::Start::read);
+        let start = start.first_chunk().map_or_else(|| G::NEUTRAL, G::Start::read);
         Mask { is_none: false, scalar: *scalar, start }
     }
 }

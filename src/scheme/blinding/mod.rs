@@ -39,7 +39,11 @@ pub trait Blindable: Sized + 'static {
     const NAME: &'static str;
 
     /// The neutral element, not masked.
-    fn neutral() -> Self::Start;
+    const NEUTRAL: Self::Start;
+
+    /// The mask that hides nothing, which so takes no room on the stack.
+    #[cfg(not(feature = "build-blinding"))]
+    fn unmasked() -> &'static Mask<Self>;
     /// k G, in coordinates multiplied by factors from the stream. Constant-time.
     fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> Self::Start;
     /// Where the mask of the build is kept.
@@ -94,17 +98,21 @@ pub struct Mask<G: Blindable> {
 }
 
 impl<G: Blindable> Mask<G> {
-    /// The mask that hides nothing: b = 0.
-    fn none() -> Self {
-        Mask { is_none: true, scalar: G::Scalar::ZERO, start: G::neutral() }
+    /// The mask that hides nothing: b = 0, and the neutral element.
+    pub(crate) const fn none() -> Self {
+        Mask { is_none: true, scalar: G::Scalar::ZERO, start: G::NEUTRAL }
     }
 
-    /// What masks where the caller gives no context: with the feature `build-blinding` the mask of the build, else none.
+    /// What masks where the caller gives no context: the mask of the build.
+    #[cfg(feature = "build-blinding")]
     pub fn of_build() -> Self {
-        #[cfg(feature = "build-blinding")]
-        return build::mask(&lemniscate_build_seed::SEED);
-        #[cfg(not(feature = "build-blinding"))]
-        Self::none()
+        build::mask(&lemniscate_build_seed::SEED)
+    }
+
+    /// What masks where the caller gives no context: nothing.
+    #[cfg(not(feature = "build-blinding"))]
+    pub fn of_build() -> &'static Self {
+        G::unmasked()
     }
 
     /// k - 2^d b, of which `doublings` is d: a sum of that product, started with [`Self::start`], is k G. Constant-time.

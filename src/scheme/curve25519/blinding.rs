@@ -16,8 +16,12 @@ impl Blindable for Edwards25519 {
     type Start = MaskedStart;
     const NAME: &'static str = "edwards25519";
 
-    fn neutral() -> MaskedStart {
-        MaskedStart::plain(Affine::NEUTRAL.words())
+    const NEUTRAL: MaskedStart = MaskedStart::plain(Affine::NEUTRAL.words());
+
+    #[cfg(not(feature = "build-blinding"))]
+    fn unmasked() -> &'static Mask {
+        static NONE: Mask = Mask::none();
+        &NONE
     }
 
     fn start(k: &Scalar<order::Ed25519>, mask: &Mask, stream: &mut Stream) -> MaskedStart {

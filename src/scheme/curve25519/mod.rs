@@ -138,7 +138,7 @@ pub(crate) fn is_base_product(scalar: &Ed25519Scalar, point: &Affine) -> bool {
         difference.set_add_point(&-point.to_point());
         check_difference(difference, Policy::Zip215).is_ok()
     }
-    dispatch!(B => run::<B>(&Edwards25519::neutral(), scalar, point))
+    dispatch!(B => run::<B>(&Edwards25519::NEUTRAL, scalar, point))
 }
 
 /// Returns whether the order of the point is 1, 2, 4 or 8.

@@ -75,8 +75,12 @@ impl Blindable for Curve9767 {
     type Start = Start;
     const NAME: &'static str = "curve9767";
 
-    fn neutral() -> Start {
-        Start { point: [[0; DEGREE]; 2], factor: ONE }
+    const NEUTRAL: Start = Start { point: [[0; DEGREE]; 2], factor: ONE };
+
+    #[cfg(not(feature = "build-blinding"))]
+    fn unmasked() -> &'static Mask {
+        static NONE: Mask = Mask::none();
+        &NONE
     }
 
     fn start(k: &Scalar, mask: &Mask, stream: &mut Stream) -> Start {

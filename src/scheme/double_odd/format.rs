@@ -149,6 +149,7 @@ impl Format for super::Jq {
         jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
     }
 
+    #[inline(never)]
     fn exchange<G: Suite>(
         is_good: Choice,
         shared: &[u8; 32],
@@ -209,6 +210,8 @@ impl Format for super::Do {
     type Head = [u8; 32];
     type SignatureBytes = [u8; 64];
 
+    /// By itself, as [`Self::challenge`].
+    #[inline(never)]
     fn nonce<G: Suite>(
         secret: &[u8; 32],
         _public: &[u8; 32],
@@ -258,6 +261,7 @@ impl Format for super::Do {
         G::Curve::is_prepared_difference(head, scalar, &challenge, key)
     }
 
+    #[inline(never)]
     fn exchange<G: Suite>(
         is_good: Choice,
         shared: &[u8; 32],

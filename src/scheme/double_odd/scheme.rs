@@ -48,9 +48,7 @@ impl<G: Suite> Scheme for G {
     }
 
     fn public_key(secret: &GroupScalar<G>, mask: &Mask<G::Curve>) -> VerifyingKey<G> {
-        let product = Zeroizing::new(Element::<G>::mul_generator_masked(secret, mask));
-        let (bytes, normal) = G::Curve::encode_and_normalize(G::Format::CODEC, product.coordinates());
-        VerifyingKey::of_parts(bytes, Element::new(normal))
+        key_of_product(&Zeroizing::new(Element::<G>::mul_generator_masked(secret, mask)))
     }
 
     fn decode_public(bytes: &[u8; 32]) -> Result<Element<G>, Error> {
@@ -140,6 +138,19 @@ impl<G: Suite> Exchange for G {
     }
 }
 
+/// The key that this element is. By itself, off the stack of the product.
+#[inline(never)]
+fn key_of_product<G: Suite>(product: &Element<G>) -> VerifyingKey<G> {
+    let (bytes, normal) = G::Curve::encode_and_normalize(G::Format::CODEC, product.coordinates());
+    VerifyingKey::of_parts(bytes, Element::new(normal))
+}
+
+/// The encoding of k G. By itself, as before.
+#[inline(never)]
+fn encoded_product<G: Suite>(k: &GroupScalar<G>, mask: &Mask<G::Curve>) -> [u8; 32] {
+    Zeroizing::new(Element::<G>::mul_generator_masked(k, mask)).encode()
+}
+
 fn sign_with_seed<G: Suite>(
     secret: &GroupScalar<G>,
     public: &VerifyingKey<G>,
@@ -149,7 +160,7 @@ fn sign_with_seed<G: Suite>(
 ) -> Signature<G> {
     let public = public.as_bytes();
     let nonce = G::Format::nonce::<G>(&G::encode_secret(secret), public, message, seed);
-    let r = Zeroizing::new(Element::<G>::mul_generator_masked(&nonce, mask)).encode();
+    let r = encoded_product::<G>(&nonce, mask);
     let (head, challenge) = G::Format::challenge::<G>(&r, public, message);
     Signature::from_parts(head, challenge.mul_add(*secret, *nonce))
 }

@@ -3,27 +3,45 @@
 
 use core::arch::naked_asm;
 
-/// `found[i]` |= the words of row i, each under its mask. There must be as many rows, and one mask set at most, for words
-/// found that are 0.
+use super::Pair;
+
+/// `found[i]` becomes the words of row i, each under its mask. There must be as many rows, and one mask set at most.
 #[inline(always)]
-pub(super) fn or_masked(masks: &[u32; 4], rows: &[u64], stride: usize, found: &mut [u64]) {
-    let [m0, m1, m2, m3] = *masks;
-    let gap = 8 * (stride as u32 - 4);
+pub(super) fn write_masked(masks: &[u32; 4], rows: &[u64], stride: usize, found: &mut [Pair]) {
     let range = found.as_mut_ptr_range();
-    // SAFETY: the caller has as many rows as words found, at least one, so all that is read is inside `rows`.
-    unsafe { add_masked(rows.as_ptr(), range.start, range.end, &[m0, m1, m2, m3, gap]) }
+    // SAFETY: the caller has as many rows as words to find, at least one, so all that is read is inside `rows`.
+    unsafe { add_masked::<false>(rows.as_ptr(), range.start, range.end, &parameters(masks, stride)) }
 }
 
-/// Adds the words of each row, each under its mask, to a word of 64 bits, without carries: as one mask is set at most, where
-/// there was 0, this is `|`. `found` is below `end`; the last of `masks` is the number of bytes between two rows. 41 cycles a
-/// row.
+/// The same by `|=`, for words found that are 0.
+#[inline(always)]
+pub(super) fn or_masked(masks: &[u32; 4], rows: &[u64], stride: usize, found: &mut [Pair]) {
+    let range = found.as_mut_ptr_range();
+    // SAFETY: as above.
+    unsafe { add_masked::<true>(rows.as_ptr(), range.start, range.end, &parameters(masks, stride)) }
+}
+
+/// What the routine takes in memory: masks, and the bytes between two rows.
+#[inline(always)]
+fn parameters([m0, m1, m2, m3]: &[u32; 4], stride: usize) -> [u32; 5] {
+    [*m0, *m1, *m2, *m3, 8 * (stride as u32 - 4)]
+}
+
+/// Writes the sum of the words of each row, each under its mask; or adds it, without carries: as one mask is set at most, where
+/// there was 0, this is `|`. `found` is below `end`; the last of `masks` is the number of bytes between two rows. 35 cycles a
+/// row, and 6 more where it adds.
 ///
 /// r0 row, r1 found, r4 to r7 masks; r8 and r9 the two halves, r10 end, r11 the bytes between rows.
 ///
 /// # Safety
 /// `found` to `end` must be words that may be written, and `rows` as many rows that may be read.
 #[unsafe(naked)]
-unsafe extern "C" fn add_masked(rows: *const u64, found: *mut u64, end: *mut u64, masks: *const [u32; 5]) {
+unsafe extern "C" fn add_masked<const ADDS: bool>(
+    rows: *const u64,
+    found: *mut Pair,
+    end: *mut Pair,
+    masks: *const [u32; 5],
+) {
     naked_asm!(
         ".macro masked mask",
         "ldm r0!, {{r2, r3}}",
@@ -41,11 +59,20 @@ unsafe extern "C" fn add_masked(rows: *const u64, found: *mut u64, end: *mut u64
         "mov r11, r2",
         "ldm r3!, {{r4, r5, r6, r7}}",
         "1:",
+        ".if {adds}",
         "ldr r2, [r1]",
         "ldr r3, [r1, #4]",
         "mov r8, r2",
         "mov r9, r3",
-        ".irp mask, r4, r5, r6",
+        "masked r4",
+        "add r8, r2",
+        "add r9, r3",
+        ".else",
+        "masked r4",
+        "mov r8, r2",
+        "mov r9, r3",
+        ".endif",
+        ".irp mask, r5, r6",
         "masked \\mask",
         "add r8, r2",
         "add r9, r3",
@@ -64,5 +91,6 @@ unsafe extern "C" fn add_masked(rows: *const u64, found: *mut u64, end: *mut u64
         "mov r11, r7",
         "pop {{r4, r5, r6, r7, pc}}",
         ".purgem masked",
+        adds = const ADDS as usize,
     )
 }

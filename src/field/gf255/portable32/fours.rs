@@ -6,7 +6,6 @@
 use zeroize::DefaultIsZeroes;
 
 use super::Fe;
-use super::words::split;
 use crate::field::gf255::four;
 use crate::field::level::Level;
 
@@ -37,18 +36,33 @@ impl<const M: u64, const K: usize> Fours<M, K> {
         }
     }
 
+    /// Writes the first elements of entry 0.
+    #[inline(always)]
+    pub fn write_first<const N: usize>(&self, elements: [&mut Fe<M>; N]) {
+        for (words, element) in self.words.iter().zip(elements) {
+            for (word, limbs) in words.iter().zip(element.limbs.as_chunks_mut::<2>().0) {
+                *limbs = [word[0] as u32, (word[0] >> 32) as u32];
+            }
+            element.level = self.level;
+        }
+    }
+
     /// The entry at a place of several tables of four that follow one another; zeros from their end on. Constant-time: every
     /// entry is read.
     #[inline(always)]
     pub fn look_up(tables: &[Self], place: u32) -> [Fe<M>; K] {
-        let mut found = [[0; 4]; K];
+        let mut found = [[[0; 2]; 4]; K];
         let mut level = Level::TIGHT;
         for (table, i) in tables.iter().zip(0..) {
-            let rows = table.words.as_flattened().as_flattened();
-            four::or_entry(place.wrapping_sub(4 * i), rows, 4, found.as_flattened_mut());
+            let (rows, place) = (table.words.as_flattened().as_flattened(), place.wrapping_sub(4 * i));
+            if i == 0 {
+                four::write_entry(place, rows, 4, found.as_flattened_mut());
+            } else {
+                four::or_entry(place, rows, 4, found.as_flattened_mut());
+            }
             level = level.of_either(table.level);
         }
-        found.map(|words| Fe { limbs: split(&words), level })
+        found.map(|pairs| Fe { limbs: core::array::from_fn(|i| pairs[i / 2][i % 2]), level })
     }
 }
 

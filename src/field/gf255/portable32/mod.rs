@@ -89,7 +89,10 @@ impl<const M: u64> Add for Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn add(self, other: Self) -> Self {
-        self.plus(&other)
+        Self::with(
+            arithmetic::add(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
     }
 }
 
@@ -99,7 +102,10 @@ impl<const M: u64> Sub for Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn sub(self, other: Self) -> Self {
-        self.minus(&other)
+        Self::with(
+            arithmetic::subtract(self.checked(), other.checked(), Self::FOLD),
+            self.level.of_sum(other.level),
+        )
     }
 }
 
@@ -109,7 +115,7 @@ impl<const M: u64> Neg for Fe<M> {
     #[inline(always)]
     #[track_caller]
     fn neg(self) -> Self {
-        Self { level: self.level, ..Self::ZERO }.minus(&self)
+        Self { level: self.level, ..Self::ZERO } - self
     }
 }
 
@@ -118,7 +124,7 @@ impl<const M: u64> Mul for Fe<M> {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        self.times(&other)
+        Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
     }
 }
 
@@ -133,7 +139,7 @@ impl<const M: u64> Field for Fe<M> {
 
     #[inline(always)]
     fn square(self) -> Self {
-        self.squared()
+        Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
     }
 
     #[inline(always)]
@@ -142,31 +148,12 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
-    fn times(&self, other: &Self) -> Self {
-        Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
-    }
-
-    #[inline(always)]
     #[track_caller]
-    fn plus(&self, other: &Self) -> Self {
+    fn sum(&self, other: &Self) -> Self {
         Self::with(
             arithmetic::add(self.checked(), other.checked(), Self::FOLD),
             self.level.of_sum(other.level),
         )
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn minus(&self, other: &Self) -> Self {
-        Self::with(
-            arithmetic::subtract(self.checked(), other.checked(), Self::FOLD),
-            self.level.of_sum(other.level),
-        )
-    }
-
-    #[inline(always)]
-    fn squared(&self) -> Self {
-        Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
     }
 
     #[inline(always)]
@@ -196,6 +183,55 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        arithmetic::set_square_of(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_add(&mut self, other: &Self) {
+        arithmetic::set_add(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        arithmetic::set_sum(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
+        self.level = a.level.of_sum(b.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_double(&mut self) {
+        arithmetic::set_double(&mut self.limbs, Self::FOLD);
+        self.level = self.level.of_sum(self.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub_from(&mut self, other: &Self) {
+        arithmetic::set_subtract_from(&mut self.limbs, other.checked(), Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        arithmetic::set_difference(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
+        self.level = a.level.of_sum(b.level);
+    }
+
+    #[inline(always)]
+    fn set_mul_small(&mut self, k: u32) {
+        debug_assert!(k < 1 << 18);
+        arithmetic::set_multiply_small(&mut self.limbs, k, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[inline(always)]
+    #[track_caller]
     fn set_sub(&mut self, other: &Self) {
         arithmetic::set_subtract(&mut self.limbs, other.checked(), Self::FOLD);
         self.level = self.level.of_sum(other.level);
@@ -206,6 +242,16 @@ impl<const M: u64> Field for Fe<M> {
         debug_assert!(k < 1 << 18);
         arithmetic::set_add_multiple(&mut self.limbs, k, other.checked(), Self::FOLD);
         self.level = self.level.of_sum(Level::TIGHT);
+    }
+
+    #[inline(always)]
+    fn set_sub_add_multiple(&mut self, other: &mut Self, k: u32) {
+        debug_assert!(k < 1 << 18);
+        self.checked();
+        other.checked();
+        arithmetic::set_subtract_add_multiple(&mut self.limbs, &mut other.limbs, k, Self::FOLD);
+        self.level = self.level.of_sum(other.level);
+        other.level = other.level.of_sum(Level::TIGHT);
     }
 
     #[inline(always)]
@@ -281,10 +327,32 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         Self::with(arithmetic::from_words(&words, Self::FOLD), Level::TIGHT)
     }
 
-    #[inline]
+    #[inline(never)]
     fn to_words(self) -> [u64; 4] {
         let limbs = arithmetic::canonical(self.checked(), Self::FOLD);
         core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(never)]
+    fn invert(mut self) -> Self {
+        self.set_inverse(&mut [Self::ZERO; 2]);
+        self
+    }
+
+    /// By a power, as a square takes 132 cycles there.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_inverse(&mut self, scratch: &mut [Self; 2]) {
+        super::power::set_inverse(self, scratch);
+    }
+
+    /// By a power, likewise.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(never)]
+    fn is_square(mut self) -> Choice {
+        super::power::set_half(&mut self, &mut [Self::ZERO; 2]);
+        !self.equals(-Self::ONE)
     }
 
     /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.

@@ -9,7 +9,6 @@ use core::arch::global_asm;
 
 use subtle::{Choice, ConstantTimeEq};
 
-pub(super) use super::words::is_element;
 use super::words::{self, Limbs};
 
 global_asm!(include_str!("thumbv6m/product.s"), options(raw));
@@ -153,6 +152,14 @@ pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
     }
 }
 
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(a, a, b, m) }
+}
+
 /// a = a + k b, for k below 2^18.
 #[inline(always)]
 pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
@@ -162,12 +169,11 @@ pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
     unsafe { write_sum(a, a, &raw const multiple, m) }
 }
 
-/// a = a - b.
+/// a = a - b, then b = b + k a, for k below 2^18.
 #[inline(always)]
-pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_difference(a, a, b, m) }
+pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
+    set_subtract(a, b, m);
+    set_add_multiple(b, k, a, m);
 }
 
 /// (a, b) = (a + b, a - b).
@@ -185,4 +191,55 @@ pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
 pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
     // SAFETY: all are addresses of eight words.
     unsafe { write_selected(result, mask, a, b) }
+}
+
+/// result = a^2.
+#[inline(always)]
+pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_square(result, a, m) }
+}
+
+/// a = a + b.
+#[inline(always)]
+pub(super) fn set_add(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, b, m) }
+}
+
+/// result = a + b.
+#[inline(always)]
+pub(super) fn set_sum(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(result, a, b, m) }
+}
+
+/// a = 2a.
+#[inline(always)]
+pub(super) fn set_double(a: &mut Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_sum(a, a, a, m) }
+}
+
+/// a = b - a.
+#[inline(always)]
+pub(super) fn set_subtract_from(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(a, b, a, m) }
+}
+
+/// result = a - b.
+#[inline(always)]
+pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_difference(result, a, b, m) }
+}
+
+/// a = k a, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
+    *a = multiply_small(a, k, m);
 }

@@ -24,16 +24,22 @@ use core::mem::MaybeUninit;
 use super::words::Limbs;
 pub(super) use super::words::{canonical, from_words, is_zero};
 
-/// Calls a routine with its operands in r0 - r3.
+/// Calls a routine with its operands in r0, r1 and so on.
 macro_rules! call {
+    ($routine:ident($r0:expr, $r1:expr, $r2:expr)) => {
+        call!(@ $routine, $r0, $r1, $r2; lateout("r3") _)
+    };
     ($routine:ident($r0:expr, $r1:expr, $r2:expr, $r3:expr)) => {
+        call!(@ $routine, $r0, $r1, $r2; inlateout("r3") $r3 => _)
+    };
+    (@ $routine:ident, $r0:expr, $r1:expr, $r2:expr; $($r3:tt)+) => {
         asm!(
             "bl {routine}",
             routine = sym $routine,
             inlateout("r0") $r0 => _,
             inlateout("r1") $r1 => _,
             inlateout("r2") $r2 => _,
-            inlateout("r3") $r3 => _,
+            $($r3)+,
             lateout("r4") _,
             lateout("r5") _,
             lateout("r8") _,
@@ -81,7 +87,7 @@ pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
 #[inline(always)]
 pub(super) fn square(a: &Limbs, m: u32) -> Limbs {
     // SAFETY: the routine reads its operand and writes its result.
-    written(|result| unsafe { call!(square_asm(result, a, m, 0)) })
+    written(|result| unsafe { call!(square_asm(result, a, m)) })
 }
 
 /// a = a^2.
@@ -89,7 +95,7 @@ pub(super) fn square(a: &Limbs, m: u32) -> Limbs {
 pub(super) fn set_square(a: &mut Limbs, m: u32) {
     let a: *mut Limbs = a;
     // SAFETY: the routine reads and writes its operand.
-    unsafe { call!(square_asm(a, a, m, 0)) }
+    unsafe { call!(square_asm(a, a, m)) }
 }
 
 /// a^(2^n).
@@ -112,15 +118,9 @@ pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
 #[inline(always)]
 pub(super) fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
     let mut product = [0; 8];
-    set_add_multiple(&mut product, k, a, m);
-    product
-}
-
-/// a = a + k b, for any a and b below 2^256 and k below 2^18.
-#[inline(always)]
-pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
     // SAFETY: the routine reads both operands and writes the first.
-    unsafe { call!(add_multiple_asm(a, b, k, m)) }
+    unsafe { call!(add_multiple_asm(&raw mut product, a, k, m)) }
+    product
 }
 
 /// a + b, for any a and b below 2^256.
@@ -137,19 +137,18 @@ pub(super) fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
     written(|result| unsafe { call!(subtract_asm(result, a, b, m)) })
 }
 
-/// a = a - b.
+/// a = a - b, then b = b + k a, for any a and b below 2^256 and k below 2^18.
 #[inline(always)]
-pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: the routine reads both operands and writes the first.
-    unsafe { call!(subtract_asm(a, a, b, m)) }
+pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
+    // SAFETY: the routine reads and writes its operands.
+    unsafe { call!(subtract_add_multiple_asm(a, b, k, m)) }
 }
 
 /// (a, b) = (a + b, a - b), for any a and b below 2^256.
 #[inline(always)]
 pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
     // SAFETY: the routine reads and writes its operands.
-    unsafe { call!(sum_difference_asm(a, b, m, 0)) }
+    unsafe { call!(sum_difference_asm(a, b, m)) }
 }
 
 /// a where the mask is all ones, b where it is zero.
@@ -166,180 +165,249 @@ pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
     unsafe { call!(select_asm(result, mask, a, b)) }
 }
 
-/// r0 = r1 r2, with M in r3. 190 cycles, 84 bytes of stack.
+/// result = a^2.
+#[inline(always)]
+pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(square_asm(result, a, m)) }
+}
+
+/// a = a + b.
+#[inline(always)]
+pub(super) fn set_add(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(add_asm(a, a, b, m)) }
+}
+
+/// result = a + b.
+#[inline(always)]
+pub(super) fn set_sum(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(add_asm(result, a, b, m)) }
+}
+
+/// a = 2a.
+#[inline(always)]
+pub(super) fn set_double(a: &mut Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(add_asm(a, a, a, m)) }
+}
+
+/// a = b - a.
+#[inline(always)]
+pub(super) fn set_subtract_from(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(subtract_asm(a, b, a, m)) }
+}
+
+/// result = a - b.
+#[inline(always)]
+pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads its operands and writes its result.
+    unsafe { call!(subtract_asm(result, a, b, m)) }
+}
+
+/// a = k a, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
+    *a = multiply_small(a, k, m);
+}
+
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads both operands and writes the first.
+    unsafe { call!(subtract_asm(a, a, b, m)) }
+}
+
+/// a = a + k b, for any a and b below 2^256 and k below 2^18.
+#[inline(always)]
+pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads both operands and writes the first.
+    unsafe { call!(add_multiple_asm(a, b, k, m)) }
+}
+
+/// r0 = r1 r2, with M in r3. 170 cycles, 72 bytes of stack.
 ///
-/// The first pass multiplies a0 - a3 by b, a column (the products of one weight) at a time. A column starts with `umull` where it
-/// has one product more than the column before has high words to take up. The second pass multiplies a4 - a7 by b, a word of
-/// b at a time, the words of the first pass from 2^128 up being the start values of the sum and the carries into the rows.
+/// In four parts of four by four words. The first two are made a column (the products of one weight) at a time, which takes no
+/// zeros to begin with: a column that has one product more than the one before begins with `umull`, and each of its other
+/// products takes up a high word of that.
 ///
-/// On the stack: w0 - w6 at 0, w11 at 28, a + 16 at 32, where the result goes at 36, M at 40.
+/// - p4 - p11 = (a0 - a3) (b4 - b7) 2^128;
+/// - w0 - w7 = (a0 - a3) (b0 - b3), of which w4 - w7 stay in registers as the sum that
+/// - (a4 - a7) b0 .. (a4 - a7) b7 are added to, a row for each word of b. The carry into row k begins as p(4 + k).
+///
+/// On the stack: p4 - p11 at 0, w4 - w6 in the place of p4 - p6 then; w0 - w3 at 32; r0, r2 and r3 at 48.
 // SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
 #[unsafe(naked)]
 extern "C" fn multiply_asm() {
     naked_asm!(
         ".p2align 2",
-        "push.w {{r0, r3, r6, r7, lr}}",
-        "sub.w sp, sp, #36",
-        "ldmia.w r1!, {{r4-r7}}", // a0 - a3
-        "str.w r1, [sp, #32]",
-        "ldmia.w r2!, {{r8-r11}}", // b0 - b3
-        // w0
-        "umull r0, r1, r4, r8",
+        "push.w {{r0, r2, r3, r6, r7, lr}}",
+        "sub.w sp, sp, #48",
+        // a0 - a3 in r4 - r7, b4 - b7 in r8 - r11
+        "ldmia.w r1!, {{r4-r7}}",
+        "ldr.w r8, [r2, #16]",
+        "ldr.w r9, [r2, #20]",
+        "ldr.w r10, [r2, #24]",
+        "ldr.w r11, [r2, #28]",
+        // p4
+        "umull r0, r2, r4, r8",
         "str.w r0, [sp]",
-        // w1
+        // p5
         "umull r0, r3, r4, r9",
-        "umaal r0, r1, r5, r8",
+        "umaal r0, r2, r5, r8",
         "str.w r0, [sp, #4]",
-        // w2
+        // p6
         "umull r0, r12, r4, r10",
-        "umaal r0, r1, r5, r9",
+        "umaal r0, r2, r5, r9",
         "umaal r0, r3, r6, r8",
         "str.w r0, [sp, #8]",
-        // w3
+        // p7
         "umull r0, lr, r4, r11",
-        "umaal r0, r1, r5, r10",
+        "umaal r0, r2, r5, r10",
         "umaal r0, r3, r6, r9",
         "umaal r0, r12, r7, r8",
-        // w4; b4 in r8. A store just after a load takes no cycle.
-        "ldr.w r8, [r2]",
         "str.w r0, [sp, #12]",
-        "mov.w r0, #0",
-        "umaal r0, r1, r4, r8",
-        "umaal r0, r3, r5, r11",
-        "umaal r0, r12, r6, r10",
-        "umaal r0, lr, r7, r9",
-        // w5; b5 in r9
-        "ldr.w r9, [r2, #4]",
-        "str.w r0, [sp, #16]",
-        "mov.w r0, #0",
-        "umaal r0, r1, r4, r9",
-        "umaal r0, r3, r5, r8",
-        "umaal r0, r12, r6, r11",
-        "umaal r0, lr, r7, r10",
-        // w6; b6 in r10
-        "ldr.w r10, [r2, #8]",
-        "str.w r0, [sp, #20]",
-        "mov.w r0, #0",
-        "umaal r0, r1, r4, r10",
-        "umaal r0, r3, r5, r9",
-        "umaal r0, r12, r6, r8",
-        "umaal r0, lr, r7, r11",
-        // w7, which stays in r0; b7 in r11
-        "ldr.w r11, [r2, #12]",
-        "str.w r0, [sp, #24]",
-        "mov.w r0, #0",
-        "umaal r0, r1, r4, r11",
-        "umaal r0, r3, r5, r10",
-        "umaal r0, r12, r6, r9",
-        "umaal r0, lr, r7, r8",
-        // w8 in r1
-        "umaal r1, r3, r5, r11",
-        "umaal r1, r12, r6, r10",
-        "umaal r1, lr, r7, r9",
-        // w9 in r3
+        // p8
+        "umaal r2, r3, r5, r11",
+        "umaal r2, r12, r6, r10",
+        "umaal r2, lr, r7, r9",
+        "str.w r2, [sp, #16]",
+        // p9
         "umaal r3, r12, r6, r11",
         "umaal r3, lr, r7, r10",
-        // w10 in r12, w11 in lr
+        "str.w r3, [sp, #20]",
+        // p10 and p11, and b0 - b3 in r8 - r11
         "umaal r12, lr, r7, r11",
-        // Second pass. w4 - w7 in r8, r9, r10, r0; a4 - a7 in r4 - r7
-        "ldr.w r11, [sp, #32]",
-        "ldr.w r8, [sp, #16]",
-        "ldr.w r9, [sp, #20]",
-        "ldr.w r10, [sp, #24]",
-        "ldm.w r11, {{r4-r7}}",
-        // Times b0: w4 is in r8.
-        "ldr r11, [r2, #-16]",
+        "ldr.w r2, [sp, #52]",
+        "ldm.w r2, {{r8-r11}}",
+        "str.w r12, [sp, #24]",
         "str.w lr, [sp, #28]",
-        "mov.w lr, #0",
-        "umaal r8, lr, r4, r11",
-        "umaal r9, lr, r5, r11",
-        "umaal r10, lr, r6, r11",
-        "umaal r0, lr, r7, r11",
-        // b1: w5 in r9
-        "ldr r11, [r2, #-12]",
-        "str.w r8, [sp, #16]",
-        "mov.w r8, #0",
-        "umaal r9, r8, r4, r11",
-        "umaal r10, r8, r5, r11",
-        "umaal r0, r8, r6, r11",
-        "umaal lr, r8, r7, r11",
-        // b2: w6 in r10
-        "ldr r11, [r2, #-8]",
-        "str.w r9, [sp, #20]",
-        "mov.w r9, #0",
-        "umaal r10, r9, r4, r11",
+        // w0
+        "umull r0, r2, r4, r8",
+        "str.w r0, [sp, #32]",
+        // w1
+        "umull r0, r3, r4, r9",
+        "umaal r0, r2, r5, r8",
+        "str.w r0, [sp, #36]",
+        // w2
+        "umull r0, r12, r4, r10",
+        "umaal r0, r2, r5, r9",
+        "umaal r0, r3, r6, r8",
+        "str.w r0, [sp, #40]",
+        // w3
+        "umull r0, lr, r4, r11",
+        "umaal r0, r2, r5, r10",
+        "umaal r0, r3, r6, r9",
+        "umaal r0, r12, r7, r8",
+        "str.w r0, [sp, #44]",
+        // The sum: w4 - w7 in r2, r3, r12, lr
+        "umaal r2, r3, r5, r11",
+        "umaal r2, r12, r6, r10",
+        "umaal r2, lr, r7, r9",
+        "umaal r3, r12, r6, r11",
+        "umaal r3, lr, r7, r10",
+        "umaal r12, lr, r7, r11",
+        // a4 - a7 in r4 - r7
+        "ldm.w r1, {{r4-r7}}",
+        "ldr.w r0, [sp]",
+        "ldr.w r1, [sp, #4]",
+        // b0: w4 in r2
+        "umaal r2, r0, r4, r8",
+        "umaal r3, r0, r5, r8",
+        "umaal r12, r0, r6, r8",
+        "umaal lr, r0, r7, r8",
+        // b1: w5 in r3
+        "umaal r3, r1, r4, r9",
+        "umaal r12, r1, r5, r9",
+        "umaal lr, r1, r6, r9",
+        "umaal r0, r1, r7, r9",
+        "ldr.w r8, [sp, #8]",
+        "ldr.w r9, [sp, #12]",
+        "str.w r2, [sp]",
+        "str.w r3, [sp, #4]",
+        // b2: w6 in r12
+        "umaal r12, r8, r4, r10",
+        "umaal lr, r8, r5, r10",
+        "umaal r0, r8, r6, r10",
+        "umaal r1, r8, r7, r10",
+        "str.w r12, [sp, #8]",
+        // b3: w7 in lr
+        "umaal lr, r9, r4, r11",
         "umaal r0, r9, r5, r11",
-        "umaal lr, r9, r6, r11",
+        "umaal r1, r9, r6, r11",
         "umaal r8, r9, r7, r11",
-        // b3: w7 in r0
-        "ldr r11, [r2, #-4]",
-        "str.w r10, [sp, #24]",
-        "mov.w r10, #0",
-        "umaal r0, r10, r4, r11",
-        "umaal lr, r10, r5, r11",
-        "umaal r8, r10, r6, r11",
-        "umaal r9, r10, r7, r11",
-        // b4: w8 in lr
-        "ldr.w r11, [r2]",
-        "umaal lr, r1, r4, r11",
-        "umaal r8, r1, r5, r11",
-        "umaal r9, r1, r6, r11",
-        "umaal r10, r1, r7, r11",
-        // b5: w9 in r8
-        "ldr.w r11, [r2, #4]",
-        "umaal r8, r3, r4, r11",
-        "umaal r9, r3, r5, r11",
-        "umaal r10, r3, r6, r11",
-        "umaal r1, r3, r7, r11",
-        // b6: w10 in r9
-        "ldr.w r11, [r2, #8]",
-        "umaal r9, r12, r4, r11",
-        "umaal r10, r12, r5, r11",
-        "umaal r1, r12, r6, r11",
-        "umaal r3, r12, r7, r11",
-        // b7: w11 - w15 in r10, r1, r3, r12, r2
-        "ldr.w r11, [r2, #12]",
-        "ldr.w r2, [sp, #28]",
-        "umaal r10, r2, r4, r11",
-        "umaal r1, r2, r5, r11",
-        "umaal r3, r2, r6, r11",
-        "umaal r12, r2, r7, r11",
-        // M in r4, 2M in r5; w7 + 2M w15 in r0 and r11
-        "ldr.w r4, [sp, #40]",
-        "ldr.w r6, [sp]",
+        // b4 - b7 in r3, r10, r11, r12
+        "ldr.w r12, [sp, #52]",
+        "ldr.w r2, [sp, #16]",
+        "ldr.w r3, [r12, #16]",
+        "ldr.w r10, [r12, #20]",
+        "ldr.w r11, [r12, #24]",
+        "ldr.w r12, [r12, #28]",
+        // b4: w8 in r0
+        "umaal r0, r2, r4, r3",
+        "umaal r1, r2, r5, r3",
+        "umaal r8, r2, r6, r3",
+        "umaal r9, r2, r7, r3",
+        // b5: w9 in r1
+        "ldr.w r3, [sp, #20]",
+        "umaal r1, r3, r4, r10",
+        "umaal r8, r3, r5, r10",
+        "umaal r9, r3, r6, r10",
+        "umaal r2, r3, r7, r10",
+        // b6: w10 in r8
+        "ldr.w r10, [sp, #24]",
+        "umaal r8, r10, r4, r11",
+        "umaal r9, r10, r5, r11",
+        "umaal r2, r10, r6, r11",
+        "umaal r3, r10, r7, r11",
+        // b7: w11 - w15 in r9, r2, r3, r10, r11
+        "ldr.w r11, [sp, #28]",
+        "umaal r9, r11, r4, r12",
+        "umaal r2, r11, r5, r12",
+        "umaal r3, r11, r6, r12",
+        "umaal r10, r11, r7, r12",
+        // M in r4, 2M in r5; w7 + 2M w15 in lr and r12
+        "ldr.w r4, [sp, #56]",
+        "ldr.w r6, [sp, #32]",
         "ldr.w r7, [sp, #36]",
-        "mov.w r11, #0",
+        "mov.w r12, #0",
         "add.w r5, r4, r4",
-        "umaal r0, r11, r2, r5",
-        // Of it, 31 bits in r0; in r11 what stands above them, at most 4M + 1, times M
-        "adds.w r0, r0, r0",
-        "adc.w r11, r11, r11",
-        "lsr.w r0, r0, #1",
-        "mul r11, r11, r4",
-        // w0 - w6 + 2M (w8 - w14), to r7
-        "umaal r6, r11, lr, r5",
-        "ldr.w r4, [sp, #4]",
-        "str.w r6, [r7]",
-        "umaal r4, r11, r8, r5",
-        "ldr.w r6, [sp, #8]",
-        "str.w r4, [r7, #4]",
-        "umaal r6, r11, r9, r5",
-        "ldr.w r4, [sp, #12]",
-        "str.w r6, [r7, #8]",
-        "umaal r4, r11, r10, r5",
-        "ldr.w r6, [sp, #16]",
-        "str.w r4, [r7, #12]",
-        "umaal r6, r11, r1, r5",
-        "ldr.w r4, [sp, #20]",
-        "str.w r6, [r7, #16]",
-        "umaal r4, r11, r3, r5",
-        "ldr.w r6, [sp, #24]",
-        "str.w r4, [r7, #20]",
-        "umaal r6, r11, r12, r5",
-        "add.w r0, r0, r11",
-        "str.w r6, [r7, #24]",
-        "str.w r0, [r7, #28]",
-        "add.w sp, sp, #44",
+        "umaal lr, r12, r11, r5",
+        // Of it, 31 bits in lr; in r12 what stands above them, at most 4M + 1, times M
+        "adds.w lr, lr, lr",
+        "adc.w r12, r12, r12",
+        "lsr.w lr, lr, #1",
+        "mul r12, r12, r4",
+        // w0 - w6 + 2M (w8 - w14)
+        "umaal r6, r12, r0, r5",
+        "umaal r7, r12, r1, r5",
+        "ldr.w r4, [sp, #48]",
+        "ldr.w r0, [sp, #40]",
+        "ldr.w r1, [sp, #44]",
+        "ldr.w r11, [sp]",
+        "str.w r6, [r4]",
+        "str.w r7, [r4, #4]",
+        "umaal r0, r12, r8, r5",
+        "umaal r1, r12, r9, r5",
+        "umaal r11, r12, r2, r5",
+        "ldr.w r6, [sp, #4]",
+        "ldr.w r7, [sp, #8]",
+        "str.w r0, [r4, #8]",
+        "str.w r1, [r4, #12]",
+        "str.w r11, [r4, #16]",
+        "umaal r6, r12, r3, r5",
+        "umaal r7, r12, r10, r5",
+        "add.w lr, lr, r12",
+        "str.w r6, [r4, #20]",
+        "str.w r7, [r4, #24]",
+        "str.w lr, [r4, #28]",
+        "add.w sp, sp, #60",
         "pop.w {{r6, r7, pc}}",
     )
 }
@@ -582,27 +650,22 @@ extern "C" fn subtract_asm() {
 extern "C" fn select_asm() {
     naked_asm!(
         ".p2align 2",
-        "push.w {{r6, r7, lr}}",
+        "ldmia.w r2!, {{r4, r5, r8, r9}}",
         "uadd8 r1, r1, r1",
-        "ldm.w r2, {{r4-r11}}",
-        "ldr.w r1, [r3]",
-        "ldr.w r2, [r3, #4]",
-        "ldr.w r12, [r3, #8]",
-        "ldr.w lr, [r3, #12]",
+        "ldmia.w r3!, {{r1, r10, r11, r12}}",
         "sel r4, r4, r1",
-        "sel r5, r5, r2",
-        "sel r6, r6, r12",
-        "sel r7, r7, lr",
-        "ldr.w r1, [r3, #16]",
-        "ldr.w r2, [r3, #20]",
-        "ldr.w r12, [r3, #24]",
-        "ldr.w lr, [r3, #28]",
-        "sel r8, r8, r1",
-        "sel r9, r9, r2",
-        "sel r10, r10, r12",
-        "sel r11, r11, lr",
-        "stm.w r0, {{r4-r11}}",
-        "pop.w {{r6, r7, pc}}",
+        "sel r5, r5, r10",
+        "sel r8, r8, r11",
+        "sel r9, r9, r12",
+        "stmia.w r0!, {{r4, r5, r8, r9}}",
+        "ldm.w r2, {{r4, r5, r8, r9}}",
+        "ldm.w r3, {{r1, r10, r11, r12}}",
+        "sel r4, r4, r1",
+        "sel r5, r5, r10",
+        "sel r8, r8, r11",
+        "sel r9, r9, r12",
+        "stm.w r0, {{r4, r5, r8, r9}}",
+        "bx lr",
     )
 }
 
@@ -640,6 +703,84 @@ extern "C" fn add_multiple_asm() {
         "umaal r10, r12, lr, r2",
         "add.w r11, r11, r12",
         "stm.w r0, {{r4-r11}}",
+        "pop.w {{r6, r7, pc}}",
+    )
+}
+
+/// r0 = r0 - r1, then r1 = r1 + k r0, with k in r2 and M in r3.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+#[unsafe(naked)]
+extern "C" fn subtract_add_multiple_asm() {
+    naked_asm!(
+        ".p2align 2",
+        "push.w {{r6, r7, lr}}",
+        "ldm.w r0, {{r4-r11}}", // a0 - a7
+        "ldr.w r12, [r1]",
+        "ldr.w lr, [r1, #4]",
+        "subs.w r4, r4, r12",
+        "sbcs.w r5, r5, lr",
+        "ldr.w r12, [r1, #8]",
+        "ldr.w lr, [r1, #12]",
+        "sbcs.w r6, r6, r12",
+        "sbcs.w r7, r7, lr",
+        "ldr.w r12, [r1, #16]",
+        "ldr.w lr, [r1, #20]",
+        "sbcs.w r8, r8, r12",
+        "sbcs.w r9, r9, lr",
+        "ldr.w r12, [r1, #24]",
+        "ldr.w lr, [r1, #28]",
+        "sbcs.w r10, r10, r12",
+        "sbcs.w r11, r11, lr",
+        // 1 - e in r12
+        "sbc.w r12, r12, r12",
+        "adds.w lr, r11, r11",
+        "adc.w r12, r12, r12",
+        "rsb.w r12, r12, #1",
+        // d + 2^255, less (1 - e) M
+        "orr.w r11, r11, #0x80000000",
+        "mul r12, r12, r3",
+        "subs.w r4, r4, r12",
+        "sbcs r5, r5, #0",
+        "sbcs r6, r6, #0",
+        "sbcs r7, r7, #0",
+        "sbcs r8, r8, #0",
+        "sbcs r9, r9, #0",
+        "sbcs r10, r10, #0",
+        "sbc r11, r11, #0",
+        "stm.w r0, {{r4-r11}}",
+        // Now a is the difference. b7 + k a7: 31 bits in r0; what stands above them, at most 2^19, times M in r12 and lr
+        "ldr.w r0, [r1, #28]",
+        "mov.w lr, #0",
+        "umaal r0, lr, r11, r2",
+        "adds.w r0, r0, r0",
+        "adc.w lr, lr, lr",
+        "lsr.w r0, r0, #1",
+        "umull r12, lr, lr, r3",
+        // The other words, with the carry in r12
+        "ldr.w r3, [r1]",
+        "ldr.w r11, [r1, #4]",
+        "umaal r3, r12, r4, r2",
+        "add.w r12, r12, lr", // at most k + 4
+        "umaal r11, r12, r5, r2",
+        "ldr.w r4, [r1, #8]",
+        "ldr.w r5, [r1, #12]",
+        "ldr.w lr, [r1, #16]",
+        "str.w r3, [r1]",
+        "str.w r11, [r1, #4]",
+        "umaal r4, r12, r6, r2",
+        "umaal r5, r12, r7, r2",
+        "umaal lr, r12, r8, r2",
+        "ldr.w r6, [r1, #20]",
+        "ldr.w r7, [r1, #24]",
+        "str.w r4, [r1, #8]",
+        "str.w r5, [r1, #12]",
+        "str.w lr, [r1, #16]",
+        "umaal r6, r12, r9, r2",
+        "umaal r7, r12, r10, r2",
+        "add.w r0, r0, r12",
+        "str.w r6, [r1, #20]",
+        "str.w r7, [r1, #24]",
+        "str.w r0, [r1, #28]",
         "pop.w {{r6, r7, pc}}",
     )
 }

@@ -204,16 +204,23 @@ pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
     *a = square_n(a, n, m);
 }
 
+/// a = a - b.
+#[inline(always)]
+pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+    *a = subtract(a, b, m);
+}
+
 /// a = a + k b, for k below 2^18.
 #[inline(always)]
 pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
     *a = add(a, &multiply_small(b, k, m), m);
 }
 
-/// a = a - b.
+/// a = a - b, then b = b + k a, for k below 2^18.
 #[inline(always)]
-pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
+pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, m: u32) {
     *a = subtract(a, b, m);
+    *b = add(b, &multiply_small(a, k, m), m);
 }
 
 /// (a, b) = (a + b, a - b).
@@ -226,4 +233,46 @@ pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
 #[inline(always)]
 pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
     *result = select(mask, a, b);
+}
+
+/// result = a^2.
+#[inline(always)]
+pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
+    *result = square(a, m);
+}
+
+/// a = a + b.
+#[inline(always)]
+pub(super) fn set_add(a: &mut Limbs, b: &Limbs, m: u32) {
+    *a = add(a, b, m);
+}
+
+/// result = a + b.
+#[inline(always)]
+pub(super) fn set_sum(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    *result = add(a, b, m);
+}
+
+/// a = 2a.
+#[inline(always)]
+pub(super) fn set_double(a: &mut Limbs, m: u32) {
+    *a = add(a, a, m);
+}
+
+/// a = b - a.
+#[inline(always)]
+pub(super) fn set_subtract_from(a: &mut Limbs, b: &Limbs, m: u32) {
+    *a = subtract(b, a, m);
+}
+
+/// result = a - b.
+#[inline(always)]
+pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
+    *result = subtract(a, b, m);
+}
+
+/// a = k a, for k below 2^18.
+#[inline(always)]
+pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
+    *a = multiply_small(a, k, m);
 }

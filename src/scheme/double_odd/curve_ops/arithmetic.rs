@@ -46,8 +46,12 @@ macro_rules! arithmetic {
                 type Start = MaskedStart;
                 const NAME: &'static str = $name;
 
-                fn neutral() -> MaskedStart {
-                    MaskedStart::plain(double_odd::NEUTRAL)
+                const NEUTRAL: MaskedStart = MaskedStart::plain(double_odd::NEUTRAL);
+
+                #[cfg(not(feature = "build-blinding"))]
+                fn unmasked() -> &'static Mask<Self> {
+                    static NONE: Mask<$curve> = Mask::none();
+                    &NONE
                 }
 
                 fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> MaskedStart {
@@ -89,7 +93,11 @@ macro_rules! arithmetic {
 
                 fn product(k: &Self::Scalar, element: &Coordinates, mask: &Mask<Self>) -> Coordinates {
                     let factor = mask.start().factor::<0>();
-                    dispatch!(any_modulus B => product::<$m, $curve, B>(k, element.into(), factor).into())
+                    dispatch!(any_modulus B => {
+                        let mut product: P<B> = element.into();
+                        set_product::<$m, $curve, B>(k, &mut product, factor);
+                        product.into()
+                    })
                 }
             }
         };
@@ -117,14 +125,13 @@ where
     B::base_product(mask.start(), &mask.blind(k, B::DOUBLINGS))
 }
 
-/// k P, for P in coordinates times the factor.
+/// The point becomes k times itself, computed in coordinates times the factor.
 #[inline(always)]
-pub(super) fn product<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
+pub(super) fn set_product<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
     k: &Scalar<C::Order>,
-    point: Point<C, B::Fe<M>, M>,
+    point: &mut Point<C, B::Fe<M>, M>,
     factor: [u64; 4],
-) -> Point<C, B::Fe<M>, M> {
-    let mut product = point.scale(B::Fe::<M>::from_words(factor));
-    B::set_product(k, &mut product);
-    product
+) {
+    point.set_scale(&B::Fe::<M>::from_words(factor));
+    B::set_product(k, point);
 }

@@ -4,6 +4,7 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
+use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
 use crate::group::double_odd::map::map_to_curve;
@@ -11,7 +12,7 @@ use crate::group::double_odd::{E, Point, S};
 use crate::scalar::Scalar;
 use crate::scheme::blinding::{Blindable, Mask};
 
-use super::arithmetic::product;
+use super::arithmetic::set_product;
 use super::{Coordinates, by_call, inlined};
 use crate::scheme::double_odd::products::Products;
 use crate::scheme::double_odd::strategy::Strategy;
@@ -101,16 +102,29 @@ fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
     peer: &[u8; 32],
     factor: [u64; 4],
 ) -> (Choice, Zeroizing<[u8; 32]>) {
-    // Where the sign does not show in what is hashed, it is not found out.
-    let decoded: Decoded<Point<C, ByCall<B::Fe<M>>, M>> = match codec {
-        Codec::Jq => Jq::decode(peer),
-        Codec::Do => Do::decode_up_to_sign(peer),
-    };
-    let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
-    let product = by_call(product::<M, C, B>(k, inlined(decoded.point), factor));
-    let shared = match codec {
-        Codec::Jq => Jq::encode_of_order_r(&product),
-        Codec::Do => codec::encode_w_squared(&product),
-    };
-    (is_key, Zeroizing::new(shared))
+    // By themselves, so that what decoding and encoding work with is not on the stack during the product.
+    let (is_key, mut product) = B::Fe::<M>::outline(
+        #[inline(always)]
+        || {
+            // Where the sign does not show in what is hashed, it is not found out.
+            let decoded: Decoded<Point<C, ByCall<B::Fe<M>>, M>> = match codec {
+                Codec::Jq => Jq::decode(peer),
+                Codec::Do => Do::decode_up_to_sign(peer),
+            };
+            let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
+            (is_key, inlined(decoded.point))
+        },
+    );
+    set_product::<M, C, B>(k, &mut product, factor);
+    let shared = B::Fe::<M>::outline(
+        #[inline(always)]
+        || {
+            let product = by_call(product);
+            Zeroizing::new(match codec {
+                Codec::Jq => Jq::encode_of_order_r(&product),
+                Codec::Do => codec::encode_w_squared(&product),
+            })
+        },
+    );
+    (is_key, shared)
 }

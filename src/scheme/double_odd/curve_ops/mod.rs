@@ -40,8 +40,14 @@ impl Coordinates {
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Point<C, F, M>> for Coordinates {
     #[inline(always)]
     fn from(point: Point<C, F, M>) -> Self {
-        let [e, z, u, t] = point.to_coordinates();
-        Coordinates([e.to_words(), z.to_words(), u.to_words(), t.to_words()])
+        // By itself, so that what it works with is not on the stack during a product.
+        F::outline(
+            #[inline(always)]
+            || {
+                let [e, z, u, t] = point.to_coordinates();
+                Coordinates([e.to_words(), z.to_words(), u.to_words(), t.to_words()])
+            },
+        )
     }
 }
 
@@ -56,8 +62,10 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Decoded<Point<C, F, M>>> for D
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, M> {
     #[inline(always)]
     fn from(coordinates: &Coordinates) -> Self {
-        let [e, z, u, t] = coordinates.0;
-        Point::from_coordinates([F::from_words(e), F::from_words(z), F::from_words(u), F::from_words(t)])
+        F::outline(
+            #[inline(always)]
+            || Point::from_coordinates(coordinates.0.map(F::from_words)),
+        )
     }
 }
 

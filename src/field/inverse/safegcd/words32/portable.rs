@@ -1,67 +1,14 @@
-//! The same for processors with words of 32 bits: thirty steps at a time, and a small program.
-//!
-//! Numbers are eight words of 32 bits in two's complement. Of the 590 steps, 19 batches do thirty, which leaves 20. The
-//! rows of a batch have |u| + |v| <= 2^30, and d and e are divided by 2^32: a bound b of |d| and |e| becomes b/4 + m/2, and
-//! 2m/3 < 2^255 always holds. From e = 2^50, 19 times 32 - 30 and once 32 - 20 bits, they end as in the text above.
+//! The arithmetic of safegcd on words of 32 bits, in Rust.
 
 use core::hint::black_box;
 
+use super::{Matrix, Words, split};
 use crate::field::inverse::Modulus;
-use crate::wide::{kept_if, multiply_add_32, opaque_mask};
-
-/// Two's complement, from the lowest word.
-type Words = [u32; 8];
-
-/// Batches of thirty steps that all of f, g, d and e take part in.
-const FULL_BATCHES: usize = 19;
-
-/// What some divsteps do: 2^steps f' = u f + v g and 2^steps g' = q f + r g, with |u| + |v| <= 2^steps and likewise for
-/// the other row.
-#[derive(Clone, Copy)]
-struct Matrix {
-    u: i32,
-    v: i32,
-    q: i32,
-    r: i32,
-}
-
-/// 1/x mod m; see [`inverse`](crate::field::inverse) for what holds at the edges. Constant-time.
-pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
-    let modulus = split(&m.words);
-    let half = split(&m.half);
-    let (mut f, mut g) = (modulus, split(&m.reduce(x)));
-    let (mut d, mut e) = ([0; 8], split(&[1 << 50, 0, 0, 0]));
-    let mut theta = 0;
-    let mut steps = 30;
-    let mut low = 0;
-    for batches in (0..=FULL_BATCHES).rev() {
-        if batches == 0 {
-            steps = 20;
-        }
-        let matrix;
-        (matrix, low) = batch(steps, &mut theta, f[0], g[0]);
-        // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show.
-        let next = [combine(matrix.u, matrix.v, &f, &g), combine(matrix.q, matrix.r, &f, &g)];
-        [f, g] = [shift_right_30(&next[0]), shift_right_30(&next[1])];
-        (d, e) = (
-            combine_mod(matrix.u, matrix.v, &d, &e, m, &modulus, &half),
-            combine_mod(matrix.q, matrix.r, &d, &e, m, &modulus, &half),
-        );
-    }
-    let negative = opaque_mask(low & 2 != 0);
-    let d = core::array::from_fn(|i| (u64::from(d[2 * i]) | u64::from(d[2 * i + 1]) << 32) ^ negative);
-    let d = crate::wide::add(&d, &[negative & 1, 0, 0, 0]).0;
-    crate::wide::add(&d, &kept_if(d[3] >> 63 == 1, &m.words)).0
-}
-
-/// Words of 64 bits as words of 32 bits.
-pub(in crate::field::inverse) fn split(words: &[u64; 4]) -> Words {
-    core::array::from_fn(|i| (words[i / 2] >> (32 * (i % 2))) as u32)
-}
+use crate::wide::multiply_add_32;
 
 /// So many divsteps, at most 30, from the low words of f and g: their matrix, and the f they lead to, right in its low
 /// 32 - `steps` bits.
-fn batch(steps: u32, theta: &mut i32, mut f: u32, mut g: u32) -> (Matrix, u32) {
+pub(super) fn batch(steps: u32, theta: &mut i32, mut f: u32, mut g: u32) -> (Matrix, u32) {
     let (mut u, mut v, mut q, mut r) = (1u32, 0u32, 0u32, 1u32);
     for _ in 0..steps {
         // Where a processor has no conditional instructions, the compiler makes branches of these masks if it knows what they
@@ -106,14 +53,16 @@ pub(in crate::field::inverse) fn combine(u: i32, v: i32, a: &Words, b: &Words) -
     sum
 }
 
-/// A number of nine words over 2^30, where that fits eight.
-fn shift_right_30(x: &[u32; 9]) -> Words {
-    core::array::from_fn(|i| x[i] >> 30 | x[i + 1] << 2)
+/// (u a + v b)/2^30, where that is a whole number of eight words.
+pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words) -> Words {
+    let sum = combine(u, v, a, b);
+    core::array::from_fn(|i| sum[i] >> 30 | sum[i + 1] << 2)
 }
 
 /// (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
 #[inline(never)]
-fn combine_mod(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, modulus: &Words, half: &Words) -> Words {
+pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus) -> Words {
+    let (modulus, half) = (split(&m.words), split(&m.half));
     let sum = combine(u, v, a, b);
     // k m clears the low word, for k in [-2^31, 2^31). Added are (k + 2^31) m, and (m - 1)/2 is taken off above it.
     let factor = sum[0].wrapping_mul(m.negative_inverse as u32) ^ 1 << 31;
