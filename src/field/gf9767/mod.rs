@@ -70,22 +70,28 @@ pub trait Gf9767: Field<Mask = Choice> {
         self.set_scale(k.invert());
     }
 
-    /// self becomes self + other.
+    /// self * other. The operators take their operands by value, which is a copy of each where elements are in memory.
     #[inline(always)]
-    fn set_add(&mut self, other: &Self) {
-        *self = *self + *other;
+    fn times(&self, other: &Self) -> Self {
+        *self * *other
     }
 
-    /// self becomes 2 self.
+    /// self + other, likewise.
     #[inline(always)]
-    fn set_double(&mut self) {
-        *self = self.double();
+    fn plus(&self, other: &Self) -> Self {
+        *self + *other
     }
 
-    /// self becomes other - self.
+    /// self - other, likewise.
     #[inline(always)]
-    fn set_sub_from(&mut self, other: &Self) {
-        *self = *other - *self;
+    fn minus(&self, other: &Self) -> Self {
+        *self - *other
+    }
+
+    /// The square, likewise.
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        self.square()
     }
 
     /// Coefficient 0 of self * other.

@@ -104,6 +104,37 @@ impl<F: Gf9767> Affine<F> {
         Affine { x, y }
     }
 
+    /// self becomes the [chord](Self::chord) of two points, x the run and y the rise.
+    #[inline(always)]
+    pub(super) fn set_chord(&mut self, a: &Self, b: &Self) {
+        *self = *b;
+        self.x.set_sub(&a.x);
+        self.y.set_sub(&a.y);
+    }
+
+    /// self becomes [the sum of two points](Self::sum_on_line) on a line whose slope is y.
+    #[inline(always)]
+    pub(super) fn set_sum_on_line(&mut self, a: &Self, b: &Self) {
+        self.x = self.y.squared();
+        self.x.set_sub(&a.x);
+        self.x.set_sub(&b.x);
+        self.y.set_mul(&a.x.minus(&self.x));
+        self.y.set_sub(&a.y);
+    }
+
+    /// y becomes y times the product, which becomes its product with x. 2M.
+    #[inline(always)]
+    pub(super) fn set_step(&mut self, product: &mut F) {
+        self.y.set_mul(product);
+        product.set_mul(&self.x);
+    }
+
+    /// y becomes y times the factor.
+    #[inline(always)]
+    pub(super) fn set_y_mul(&mut self, factor: &F) {
+        self.y.set_mul(factor);
+    }
+
     /// self + other, for any two points. Constant-time.
     #[inline(always)]
     pub fn add(&self, other: &Self) -> Self {
@@ -189,7 +220,8 @@ impl<F: Gf9767> Addend for Affine<F> {
 impl<F: Gf9767> Scan for Affine<F> {
     #[inline(always)]
     fn neutral_if(mask: Choice) -> Self {
-        Self::select(mask, &Self::NEUTRAL, &Affine { x: F::ZERO, y: F::ZERO })
+        let zero = F::scan_start(mask, F::ZERO);
+        Affine { x: zero, y: zero }
     }
 
     #[inline(always)]

@@ -12,6 +12,8 @@ use crate::field::gf9767::{Base, Gf9767};
 use crate::group::ToTable;
 use crate::group::{FromTable, Group, Lanes};
 
+use crate::group::lookup::{lookup, one_lane};
+
 use super::Affine;
 
 /// A point (X : Y : Z); Z is 0 for the neutral element alone.
@@ -122,13 +124,15 @@ impl<F: Gf9767> Jacobian<F> {
         self.set_doubled(slope);
     }
 
-    /// self becomes self + other, for points that are neither equal nor neutral. 8M + 3S. Constant-time.
+    /// self becomes self + digit * P, from a table of the multiples that digits 1, 2, .. stand for, for points that are
+    /// neither neutral nor equal. 8M + 3S. Constant-time.
     #[inline(always)]
-    pub fn set_add_distinct(&mut self, other: &Affine<F>) {
+    pub fn set_add_distinct_lookup(&mut self, table: &[Affine<F>], digit: i8) {
         F::outline(
             #[inline(always)]
             || {
-                let (run, rise) = self.differences(other);
+                let entry = lookup(table, &one_lane(digit));
+                let (run, rise) = self.differences(&entry);
                 self.set_sum_on_chord(rise, run);
             },
         );

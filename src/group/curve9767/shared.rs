@@ -165,3 +165,54 @@ pub fn odd_multiples<F: Gf9767, const T: usize>(points: &[Affine<F>; T]) -> [[Af
     }
     tables
 }
+
+/// The odd multiples P, 3P, .. of a point, which may be neutral; their number must be a power of two. Constant-time.
+///
+/// As [`odd_multiples`], in no memory but that of the entries: until they are known, they hold slopes, y the rise and x the
+/// run. As many inversions as the number has bits.
+#[inline(always)]
+pub fn write_odd_multiples<F: Gf9767>(point: &Affine<F>, table: &mut [Affine<F>]) {
+    F::outline(
+        #[inline(always)]
+        || {
+            let Some(first) = table.first_mut() else { return };
+            *first = *point;
+            let mut even = point.double_n(1);
+            let mut n = 1;
+            while n < table.len() {
+                let (known, others) = table.split_at_mut(n);
+                let slopes = &mut others[..n];
+                for (slope, entry) in slopes.iter_mut().zip(&*known) {
+                    slope.set_chord(entry, &even);
+                }
+                // What comes after the last is not needed.
+                let mut tangent = even.tangent();
+                divide_in_place(slopes, &mut tangent);
+                for (entry, known) in slopes.iter_mut().zip(&*known) {
+                    entry.set_sum_on_line(known, &even);
+                }
+                even = even.sum_on_line(&even, &tangent.rise);
+                n *= 2;
+            }
+        },
+    );
+}
+
+/// [`divide_all`] for at least one slope in the form of [`write_odd_multiples`], and one more.
+#[inline(always)]
+fn divide_in_place<F: Gf9767>(slopes: &mut [Affine<F>], last: &mut Slope<F>) {
+    let Some((first, others)) = slopes.split_first_mut() else { return };
+    let mut product = *first.x();
+    for slope in &mut *others {
+        slope.set_step(&mut product);
+    }
+    last.rise.set_mul(&product);
+    product.set_mul(&last.run);
+    product.set_invert();
+    last.rise.set_mul(&product);
+    product.set_mul(&last.run);
+    for slope in others.iter_mut().rev() {
+        slope.set_step(&mut product);
+    }
+    first.set_y_mul(&product);
+}

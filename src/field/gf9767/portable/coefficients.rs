@@ -154,3 +154,9 @@ pub(super) fn set_subtract_from(a: &mut Coefficients, b: &Coefficients) {
 pub(super) fn set_scale(a: &mut Coefficients, k: u32) {
     *a = scale(a, k);
 }
+
+/// `found` |= `entry` under a mask of ones, or of zeros; under ones `found` must be 0 throughout.
+#[inline(always)]
+pub(super) fn set_or_masked(found: &mut Coefficients, mask: u32, entry: &Coefficients) {
+    *found = select(mask, entry, found);
+}

@@ -5,12 +5,13 @@
 
 use core::ops::{Add, Mul, Neg, Sub};
 
-use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use subtle::{Choice, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
 use super::base::Base;
 use super::{DEGREE, Field, Gf9767, base, frobenius_factors};
 use crate::field::outline;
+use crate::wide::opaque;
 
 #[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
 mod calls;
@@ -43,6 +44,12 @@ impl Coefficients {
     const fn new(values: [u16; DEGREE]) -> Self {
         Coefficients { values, unused: 0 }
     }
+}
+
+/// All ones where the mask is set, else 0.
+#[inline(always)]
+fn all_ones_if(mask: Choice) -> u32 {
+    opaque(u32::from(mask.unwrap_u8())).wrapping_neg()
 }
 
 /// An element.
@@ -116,23 +123,18 @@ impl Field for Fe {
     }
 
     #[inline(always)]
-    fn times(&self, other: &Self) -> Self {
-        Self(arithmetic::multiply(&self.0, &other.0))
+    fn set_add(&mut self, other: &Self) {
+        in_place::set_add(&mut self.0, &other.0);
     }
 
     #[inline(always)]
-    fn plus(&self, other: &Self) -> Self {
-        Self(arithmetic::add(&self.0, &other.0))
+    fn set_double(&mut self) {
+        in_place::set_double(&mut self.0);
     }
 
     #[inline(always)]
-    fn minus(&self, other: &Self) -> Self {
-        Self(arithmetic::subtract(&self.0, &other.0))
-    }
-
-    #[inline(always)]
-    fn squared(&self) -> Self {
-        Self(arithmetic::square(&self.0))
+    fn set_sub_from(&mut self, other: &Self) {
+        in_place::set_subtract_from(&mut self.0, &other.0);
     }
 
     #[inline(always)]
@@ -167,8 +169,30 @@ impl Field for Fe {
 
     #[inline(always)]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
-        let mask = u32::conditional_select(&0, &u32::MAX, mask);
-        Self(arithmetic::select(mask, &if_set.0, &otherwise.0))
+        Self(arithmetic::select(all_ones_if(mask), &if_set.0, &otherwise.0))
+    }
+
+    /// Where the mask is not set, of zero bits: they are no coefficients, but what [`Self::scan`] overwrites.
+    #[inline(always)]
+    fn scan_start(mask: Choice, value: Self) -> Self {
+        Self(arithmetic::select(all_ones_if(mask), &value.0, const { &Coefficients::new([0; DEGREE]) }))
+    }
+
+    #[inline(always)]
+    fn scan<A, const N: usize>(
+        start: [Self; N],
+        table: &[A],
+        mask: impl Fn(u8) -> Choice,
+        elements: impl Fn(&A) -> [&Self; N],
+    ) -> [Self; N] {
+        let mut found = start;
+        for (entry, i) in table.iter().zip(0..) {
+            let (mask, elements) = (all_ones_if(mask(i)), elements(entry));
+            for k in 0..N {
+                arithmetic::set_or_masked(&mut found[k].0, mask, &elements[k].0);
+            }
+        }
+        found
     }
 
     #[inline(always)]
@@ -231,18 +255,23 @@ impl Gf9767 for Fe {
     }
 
     #[inline(always)]
-    fn set_add(&mut self, other: &Self) {
-        in_place::set_add(&mut self.0, &other.0);
+    fn times(&self, other: &Self) -> Self {
+        Self(arithmetic::multiply(&self.0, &other.0))
     }
 
     #[inline(always)]
-    fn set_double(&mut self) {
-        in_place::set_double(&mut self.0);
+    fn plus(&self, other: &Self) -> Self {
+        Self(arithmetic::add(&self.0, &other.0))
     }
 
     #[inline(always)]
-    fn set_sub_from(&mut self, other: &Self) {
-        in_place::set_subtract_from(&mut self.0, &other.0);
+    fn minus(&self, other: &Self) -> Self {
+        Self(arithmetic::subtract(&self.0, &other.0))
+    }
+
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        Self(arithmetic::square(&self.0))
     }
 
     #[inline(always)]

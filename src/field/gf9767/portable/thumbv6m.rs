@@ -192,3 +192,22 @@ pub(super) extern "C" fn select(mask: u32, if_set: &Coefficients, otherwise: &Co
         "pop {{r4-r7, pc}}",
     )
 }
+
+/// `found` |= `entry` under a mask of ones, or of zeros; under ones `found` must be 0 throughout. 80 cycles.
+#[unsafe(naked)]
+pub(super) extern "C" fn set_or_masked(found: &mut Coefficients, mask: u32, entry: &Coefficients) {
+    naked_asm!(
+        "push {{r4-r6, lr}}",
+        ".rept 5",
+        "ldm r2!, {{r3, r4}}",
+        "ands r3, r1",
+        "ands r4, r1",
+        "ldr r5, [r0]",
+        "ldr r6, [r0, #4]",
+        "orrs r3, r5",
+        "orrs r4, r6",
+        "stm r0!, {{r3, r4}}",
+        ".endr",
+        "pop {{r4-r6, pc}}",
+    )
+}

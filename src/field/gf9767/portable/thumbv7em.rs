@@ -593,3 +593,27 @@ pub(super) extern "C" fn select(mask: u32, if_set: &Coefficients, otherwise: &Co
         "pop.w {{r4-r8, pc}}",
     )
 }
+
+/// `found` |= `entry` under a mask of ones, or of zeros; under ones `found` must be 0 throughout. 55 cycles.
+#[unsafe(naked)]
+pub(super) extern "C" fn set_or_masked(found: &mut Coefficients, mask: u32, entry: &Coefficients) {
+    naked_asm!(
+        ".p2align 2",
+        "push.w {{r4-r8}}",
+        // Carries out of all halves, or out of none: these are what `sel` goes by.
+        "uadd16 r1, r1, r1",
+        ".rept 2",
+        "ldm.w r2!, {{r4-r8}}",
+        "ldm.w r0, {{r1, r3, r12}}",
+        "sel r4, r4, r1",
+        "sel r5, r5, r3",
+        "sel r6, r6, r12",
+        "ldrd r1, r3, [r0, #12]",
+        "sel r7, r7, r1",
+        "sel r8, r8, r3",
+        "stm.w r0!, {{r4-r8}}",
+        ".endr",
+        "pop.w {{r4-r8}}",
+        "bx lr",
+    )
+}
