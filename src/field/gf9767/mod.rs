@@ -9,7 +9,7 @@
 //! Coefficients are kept reduced (see [`base`]), so every value is of level 0: every result is a valid operand of every
 //! operation.
 
-use subtle::Choice;
+use subtle::{Choice, ConstantTimeEq};
 
 use super::Field;
 
@@ -68,6 +68,27 @@ pub trait Gf9767: Field<Mask = Choice> {
     #[inline(always)]
     fn set_divide(&mut self, k: Base) {
         self.set_scale(k.invert());
+    }
+
+    /// self becomes self - 2 other.
+    #[inline(always)]
+    fn set_sub_twice(&mut self, other: &Self) {
+        *self = *self - other.double();
+    }
+
+    /// self becomes self / 2.
+    #[inline(always)]
+    fn set_half(&mut self) {
+        self.set_scale(const { Base::new(2).invert() });
+    }
+
+    /// The two elements that the entry of a table at a place has, which must be there and below 32. Constant-time: every
+    /// entry is read.
+    #[inline(always)]
+    fn look_up<A: Copy>(table: &[A], place: u32, elements: impl Fn(&A) -> [&Self; 2]) -> [Self; 2] {
+        let start = [Self::ZERO; 2];
+        let mask = |i: u8| place.ct_eq(&u32::from(i));
+        Self::scan(start.map(|zero| Self::scan_start(Choice::from(0), zero)), table, mask, elements)
     }
 
     /// self * other. The operators take their operands by value, which is a copy of each where elements are in memory.

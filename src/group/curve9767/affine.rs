@@ -12,8 +12,8 @@ use super::Jacobian;
 /// order of the group is odd.
 #[derive(Clone, Copy, Default)]
 pub struct Affine<F> {
-    x: F,
-    y: F,
+    pub(super) x: F,
+    pub(super) y: F,
 }
 
 /// The slope of the line through two points, or of a tangent, as a fraction.
@@ -102,6 +102,20 @@ impl<F: Gf9767> Affine<F> {
         y.set_mul(slope);
         y.set_sub(&self.y);
         Affine { x, y }
+    }
+
+    /// digit * P from the table of the multiples that digits 1, 2, .. stand for, 32 at most. The digit must not be 0. Constant-time.
+    #[inline(always)]
+    pub fn look_up(table: &[Self], digit: i8) -> Self {
+        let sign = i32::from(digit >> 7);
+        let place = ((i32::from(digit) ^ sign) - sign - 1) as u32;
+        let [x, y] = F::look_up(
+            table,
+            place,
+            #[inline(always)]
+            |entry| [&entry.x, &entry.y],
+        );
+        Affine { x, y: y.negate_if(Choice::from((sign & 1) as u8)) }
     }
 
     /// self becomes the [chord](Self::chord) of two points, x the run and y the rise.

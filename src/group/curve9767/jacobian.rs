@@ -12,8 +12,6 @@ use crate::field::gf9767::{Base, Gf9767};
 use crate::group::ToTable;
 use crate::group::{FromTable, Group, Lanes};
 
-use crate::group::lookup::{lookup, one_lane};
-
 use super::Affine;
 
 /// A point (X : Y : Z); Z is 0 for the neutral element alone.
@@ -84,101 +82,89 @@ impl<F: Gf9767> Jacobian<F> {
     /// 2 P: a doubling with Z = 1. 4M + 3S. Constant-time.
     #[inline(always)]
     pub fn double_affine(point: &Affine<F>) -> Self {
-        let slope = (point.x().square() - F::ONE).mul_small(3);
+        let slope = point.tangent().rise;
         // Z becomes 2 y, so 0 for the neutral element alone.
         let mut double = Jacobian { x: *point.x(), y: point.y().double(), z: F::ONE };
-        double.set_doubled(slope);
+        double.set_doubled(&slope, &mut { F::ZERO });
         double
     }
 
-    /// 2 self, of which `slope` is 3 X^2 - 3 Z^4, with Y doubled and Z as they are. 4M + 2S, or 3M + 3S.
+    /// 2 self, of which `slope` is 3 X^2 - 3 Z^4, with Y doubled and Z as they are; `t` is for use on the way. 4M + 2S, or
+    /// 3M + 3S.
     #[inline(always)]
-    fn set_doubled(&mut self, mut slope: F) {
+    fn set_doubled(&mut self, slope: &F, t: &mut F) {
         self.z.set_mul(&self.y);
         self.y.set_square();
         // 4 X Y^2, 8 Y^4, and the new X in turn.
-        let mut xy = self.x.times(&self.y);
+        t.set_product(&self.x, &self.y);
         if F::PREFERS_SQUARES {
             self.y.set_square();
-            self.y.set_scale(HALF);
+            self.y.set_half();
         } else {
             self.y = self.y * self.y.scale(HALF);
         }
-        self.x = slope.squared();
-        self.x.set_sub(&xy);
-        self.x.set_sub(&xy);
-        xy.set_sub(&self.x);
-        slope.set_mul(&xy);
-        self.y.set_sub_from(&slope);
-    }
-
-    /// 2 self.
-    #[inline(always)]
-    fn set_double(&mut self) {
-        // 5M + 3S, or 4M + 4S.
-        let square = self.z.squared();
-        let mut slope = self.x.minus(&square);
-        slope.set_mul(&self.x.plus(&square));
-        slope.set_scale(THREE);
-        self.y.set_double();
-        self.set_doubled(slope);
+        self.x.set_square_of(slope);
+        self.x.set_sub_twice(t);
+        t.set_sub(&self.x);
+        t.set_mul(slope);
+        self.y.set_sub_from(t);
     }
 
     /// self becomes self + digit * P, from a table of the multiples that digits 1, 2, .. stand for, for points that are
-    /// neither neutral nor equal. 8M + 3S. Constant-time.
+    /// neither neutral nor equal, and a digit that is not 0. 8M + 3S. Constant-time.
     #[inline(always)]
     pub fn set_add_distinct_lookup(&mut self, table: &[Affine<F>], digit: i8) {
         F::outline(
             #[inline(always)]
             || {
-                let entry = lookup(table, &one_lane(digit));
-                let (run, rise) = self.differences(&entry);
-                self.set_sum_on_chord(rise, run);
+                let mut entry = Affine::look_up(table, digit);
+                self.make_differences(&mut entry);
+                self.set_sum_on_chord(&mut entry);
             },
         );
     }
 
-    /// The sum with a point whose [differences](Self::differences) these are, not both 0. 5M + 2S.
+    /// The sum with a point whose [differences](Self::make_differences) these are, not both 0. 5M + 2S.
     #[inline(always)]
-    pub(super) fn set_sum_on_chord(&mut self, rise: F, run: F) {
+    pub(super) fn set_sum_on_chord(&mut self, differences: &mut Affine<F>) {
         self.set_sum_on_line(
-            rise,
-            run,
+            differences,
             #[inline(always)]
-            |cube| cube,
+            |x, cube| x.set_sub(cube),
         );
     }
 
-    /// The same for chords and tangents, where `x_run` of the cube of the run is x2 - x1, scaled: on a tangent 0. 5M + 2S.
+    /// The same for chords and tangents, where `subtract` takes x2 - x1, scaled, from the new X: the cube of the run or, on a
+    /// tangent, 0. 5M + 2S.
     ///
     /// Of opposite points the run is 0, and so is Z.
     #[inline(always)]
-    fn set_sum_on_line(&mut self, mut rise: F, mut run: F, x_run: impl FnOnce(F) -> F) {
-        self.z.set_mul(&run);
-        let square = run.squared();
-        run.set_mul(&square);
+    fn set_sum_on_line(&mut self, differences: &mut Affine<F>, subtract: impl FnOnce(&mut F, &F)) {
+        let Affine { x: run, y: rise } = differences;
+        self.z.set_mul(run);
+        let mut t = run.squared();
+        run.set_mul(&t);
         // X times the square of the run, and the new X in turn.
-        let mut v = self.x.times(&square);
-        self.x = rise.squared();
-        self.x.set_sub(&v);
-        self.x.set_sub(&v);
-        self.y.set_mul(&run);
-        self.x.set_sub(&x_run(run));
-        v.set_sub(&self.x);
-        rise.set_mul(&v);
-        self.y.set_sub_from(&rise);
+        t.set_mul(&self.x);
+        self.x.set_square_of(rise);
+        self.x.set_sub_twice(&t);
+        subtract(&mut self.x, run);
+        t.set_sub(&self.x);
+        t.set_mul(rise);
+        self.y.set_mul(run);
+        self.y.set_sub_from(&t);
     }
 
-    /// x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite. 3M + 1S.
+    /// A point becomes x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite.
+    /// 3M + 1S.
     #[inline(always)]
-    pub fn differences(&self, other: &Affine<F>) -> (F, F) {
+    pub(super) fn make_differences(&self, other: &mut Affine<F>) {
         let mut power = self.z.squared();
-        let mut run = other.x().times(&power);
-        run.set_sub(&self.x);
+        other.x.set_mul(&power);
+        other.x.set_sub(&self.x);
         power.set_mul(&self.z);
-        power.set_mul(other.y());
-        power.set_sub(&self.y);
-        (run, power)
+        other.y.set_mul(&power);
+        other.y.set_sub(&self.y);
     }
 
     /// `if_set` where the mask is set, `otherwise` elsewhere.
@@ -206,9 +192,13 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn double(self) -> Self {
-        let mut double = self;
-        double.set_double();
-        double
+        self.double_n(1)
+    }
+
+    #[inline(always)]
+    fn double_n(mut self, n: usize) -> Self {
+        self.set_double_n(n);
+        self
     }
 
     #[inline(always)]
@@ -216,8 +206,16 @@ impl<F: Gf9767> Group for Jacobian<F> {
         F::outline(
             #[inline(always)]
             || {
+                let (mut slope, mut t) = (F::ZERO, F::ZERO);
                 for _ in 0..n {
-                    self.set_double();
+                    // 5M + 3S, or 4M + 4S.
+                    t.set_square_of(&self.z);
+                    slope.set_difference(&self.x, &t);
+                    t.set_add(&self.x);
+                    slope.set_mul(&t);
+                    slope.set_scale(THREE);
+                    self.y.set_double();
+                    self.set_doubled(&slope, &mut t);
                 }
             },
         );
@@ -231,20 +229,19 @@ impl<F: Gf9767> Group for Jacobian<F> {
     #[inline(always)]
     fn add(self, other: &Affine<F>) -> Self {
         // 9M + 4S.
-        let (run, rise) = self.differences(other);
+        let mut differences = *other;
+        self.make_differences(&mut differences);
         // If self is neutral this may be true; the result is discarded then.
-        let equal = run.is_zero() & rise.is_zero();
+        let equal = differences.x.is_zero() & differences.y.is_zero();
         // The tangent at (x2, y2) has the slope (3 x2^2 - 3) / 2 y2, the sum's Z being Z times the run.
         let tangent = other.tangent();
-        let rise = F::select(equal, tangent.rise * self.z, rise);
-        let run = F::select(equal, tangent.run, run);
-        // Of opposite points the run is 0, and so is Z.
+        differences.y = F::select(equal, tangent.rise * self.z, differences.y);
+        differences.x = F::select(equal, tangent.run, differences.x);
         let mut sum = self;
         sum.set_sum_on_line(
-            rise,
-            run,
+            &mut differences,
             #[inline(always)]
-            |cube| F::select(equal, F::ZERO, cube),
+            |x, cube| x.set_sub(&F::select(equal, F::ZERO, *cube)),
         );
         let sum = Self::select(self.is_neutral(), &Self::from_affine(other), &sum);
         Self::select(other.is_neutral(), &self, &sum)

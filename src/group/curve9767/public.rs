@@ -36,12 +36,13 @@ impl<F: Gf9767> Public<F> {
             self.0 = Jacobian::from_affine(other);
             return;
         }
-        let (run, rise) = self.0.differences(other);
-        if bool::from(run.is_zero()) && bool::from(rise.is_zero()) {
+        let mut differences = *other;
+        self.0.make_differences(&mut differences);
+        if bool::from(differences.x.is_zero()) && bool::from(differences.y.is_zero()) {
             *self = double(other);
             return;
         }
-        self.0.set_sum_on_chord(rise, run);
+        self.0.set_sum_on_chord(&mut differences);
     }
 }
 

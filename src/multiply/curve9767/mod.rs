@@ -82,7 +82,7 @@ fn sum_of_columns<F: Constants>(
         let sign = column >> 7;
         let digit = (((column & i8::MAX) + 1) ^ sign) - sign;
         if i == 0 || i == last {
-            sum.set_add_lookup(table, &one_lane(digit));
+            sum.set_add_signed_vartime(&Affine::look_up(table, digit), false);
         } else {
             sum.set_add_distinct_lookup(table, digit);
         }
@@ -211,13 +211,13 @@ fn odd_windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor
             let mut table = [Affine::NEUTRAL; ODD_ENTRIES];
             shared::write_odd_multiples(point, &mut table);
             let [last, others @ .., first] = &*digits;
-            let mut sum = Jacobian::from_affine(&lookup(&table, &one_lane(*first))).scale(factor);
+            let mut sum = Jacobian::from_affine(&Affine::look_up(&table, *first)).scale(factor);
             for digit in others.iter().rev() {
                 sum.set_double_n(ODD_WINDOW as usize);
                 sum.set_add_distinct_lookup(&table, *digit);
             }
             sum.set_double_n(ODD_WINDOW as usize);
-            sum.set_add_lookup(&table, &one_lane(*last));
+            sum.set_add_signed_vartime(&Affine::look_up(&table, *last), false);
             sum
         },
     )

@@ -155,8 +155,43 @@ pub(super) fn set_scale(a: &mut Coefficients, k: u32) {
     *a = scale(a, k);
 }
 
-/// `found` |= `entry` under a mask of ones, or of zeros; under ones `found` must be 0 throughout.
+/// a = a - 2 b.
 #[inline(always)]
-pub(super) fn set_or_masked(found: &mut Coefficients, mask: u32, entry: &Coefficients) {
-    *found = select(mask, entry, found);
+pub(super) fn set_subtract_twice(a: &mut Coefficients, b: &Coefficients) {
+    *a = subtract(&subtract(a, b), b);
+}
+
+/// a = a / 2.
+#[inline(never)]
+pub(super) fn set_halve(a: &mut Coefficients) {
+    *a = a.map(|c| (c + (P & opaque(c & 1).wrapping_neg())) >> 1);
+}
+
+/// a = b^2.
+#[inline(always)]
+pub(super) fn set_square_of(a: &mut Coefficients, b: &Coefficients) {
+    *a = square(b);
+}
+
+/// a = b - c.
+#[inline(always)]
+pub(super) fn set_difference(a: &mut Coefficients, b: &Coefficients, c: &Coefficients) {
+    *a = subtract(b, c);
+}
+
+/// The entry of a table at a place, which must be there, and below 32. Every entry is read.
+#[inline(always)]
+pub(super) fn look_up<A>(
+    table: &[A],
+    place: u32,
+    elements: impl Fn(&A) -> [&Coefficients; 2],
+) -> [Coefficients; 2] {
+    let mut found = [Coefficients::new([0; DEGREE]); 2];
+    for (entry, i) in table.iter().zip(0..) {
+        let mask = at_most(place ^ i, 0);
+        for (found, element) in found.iter_mut().zip(elements(entry)) {
+            *found = select(mask, element, found);
+        }
+    }
+    found
 }

@@ -46,6 +46,11 @@ impl Coefficients {
     }
 }
 
+/// Two elements, as assembly returns them.
+#[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+#[repr(C)]
+struct Two([Coefficients; 2]);
+
 /// All ones where the mask is set, else 0.
 #[inline(always)]
 fn all_ones_if(mask: Choice) -> u32 {
@@ -153,6 +158,16 @@ impl Field for Fe {
     }
 
     #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        in_place::set_square_of(&mut self.0, &other.0);
+    }
+
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        in_place::set_difference(&mut self.0, &a.0, &b.0);
+    }
+
+    #[inline(always)]
     fn set_sub(&mut self, other: &Self) {
         in_place::set_subtract(&mut self.0, &other.0);
     }
@@ -170,29 +185,6 @@ impl Field for Fe {
     #[inline(always)]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         Self(arithmetic::select(all_ones_if(mask), &if_set.0, &otherwise.0))
-    }
-
-    /// Where the mask is not set, of zero bits: they are no coefficients, but what [`Self::scan`] overwrites.
-    #[inline(always)]
-    fn scan_start(mask: Choice, value: Self) -> Self {
-        Self(arithmetic::select(all_ones_if(mask), &value.0, const { &Coefficients::new([0; DEGREE]) }))
-    }
-
-    #[inline(always)]
-    fn scan<A, const N: usize>(
-        start: [Self; N],
-        table: &[A],
-        mask: impl Fn(u8) -> Choice,
-        elements: impl Fn(&A) -> [&Self; N],
-    ) -> [Self; N] {
-        let mut found = start;
-        for (entry, i) in table.iter().zip(0..) {
-            let (mask, elements) = (all_ones_if(mask(i)), elements(entry));
-            for k in 0..N {
-                arithmetic::set_or_masked(&mut found[k].0, mask, &elements[k].0);
-            }
-        }
-        found
     }
 
     #[inline(always)]
@@ -272,6 +264,27 @@ impl Gf9767 for Fe {
     #[inline(always)]
     fn squared(&self) -> Self {
         Self(arithmetic::square(&self.0))
+    }
+
+    #[inline(always)]
+    fn set_sub_twice(&mut self, other: &Self) {
+        in_place::set_subtract_twice(&mut self.0, &other.0);
+    }
+
+    #[inline(always)]
+    fn set_half(&mut self) {
+        in_place::set_halve(&mut self.0);
+    }
+
+    #[inline(always)]
+    fn look_up<A: Copy>(table: &[A], place: u32, elements: impl Fn(&A) -> [&Self; 2]) -> [Self; 2] {
+        in_place::look_up(
+            table,
+            place,
+            #[inline(always)]
+            |entry| elements(entry).map(|element| &element.0),
+        )
+        .map(Self)
     }
 
     #[inline(always)]
