@@ -82,6 +82,12 @@ pub trait Gf9767: Field<Mask = Choice> {
         self.set_scale(const { Base::new(2).invert() });
     }
 
+    /// self becomes the value where the mask is set.
+    #[inline(always)]
+    fn set_if(&mut self, mask: Choice, value: &Self) {
+        *self = Self::select(mask, *value, *self);
+    }
+
     /// The two elements that the entry of a table at a place has, which must be there and below 32. Constant-time: every
     /// entry is read.
     #[inline(always)]

@@ -110,6 +110,36 @@ impl<F: Gf9767> Jacobian<F> {
         self.y.set_sub_from(t);
     }
 
+    /// self becomes self + other, for any two points. 9M + 4S.
+    #[inline(always)]
+    fn set_sum(&mut self, other: &Affine<F>) {
+        let (is_neutral, adds_nothing) = (self.is_neutral(), other.is_neutral());
+        let before = *self;
+        let mut differences = *other;
+        self.make_differences(&mut differences);
+        // If self is neutral this may be true; the result is discarded then.
+        let equal = differences.x.is_zero() & differences.y.is_zero();
+        // The tangent at (x2, y2) has the slope (3 x2^2 - 3) / 2 y2, the sum's Z being Z times the run.
+        let mut tangent = other.tangent();
+        tangent.rise.set_mul(&self.z);
+        differences.y.set_if(equal, &tangent.rise);
+        differences.x.set_if(equal, &tangent.run);
+        self.set_sum_on_line(
+            &mut differences,
+            #[inline(always)]
+            |x, cube| {
+                cube.set_if(equal, &F::ZERO);
+                x.set_sub(cube);
+            },
+        );
+        self.x.set_if(is_neutral, &other.x);
+        self.y.set_if(is_neutral, &other.y);
+        self.z.set_if(is_neutral, &F::ONE);
+        self.x.set_if(adds_nothing, &before.x);
+        self.y.set_if(adds_nothing, &before.y);
+        self.z.set_if(adds_nothing, &before.z);
+    }
+
     /// self becomes self + digit * P, from a table of the multiples that digits 1, 2, .. stand for, for points that are
     /// neither neutral nor equal, and a digit that is not 0. 8M + 3S. Constant-time.
     #[inline(always)]
@@ -139,7 +169,7 @@ impl<F: Gf9767> Jacobian<F> {
     ///
     /// Of opposite points the run is 0, and so is Z.
     #[inline(always)]
-    fn set_sum_on_line(&mut self, differences: &mut Affine<F>, subtract: impl FnOnce(&mut F, &F)) {
+    fn set_sum_on_line(&mut self, differences: &mut Affine<F>, subtract: impl FnOnce(&mut F, &mut F)) {
         let Affine { x: run, y: rise } = differences;
         self.z.set_mul(run);
         let mut t = run.squared();
@@ -148,10 +178,10 @@ impl<F: Gf9767> Jacobian<F> {
         t.set_mul(&self.x);
         self.x.set_square_of(rise);
         self.x.set_sub_twice(&t);
+        self.y.set_mul(run);
         subtract(&mut self.x, run);
         t.set_sub(&self.x);
         t.set_mul(rise);
-        self.y.set_mul(run);
         self.y.set_sub_from(&t);
     }
 
@@ -165,16 +195,6 @@ impl<F: Gf9767> Jacobian<F> {
         power.set_mul(&self.z);
         other.y.set_mul(&power);
         other.y.set_sub(&self.y);
-    }
-
-    /// `if_set` where the mask is set, `otherwise` elsewhere.
-    #[inline(always)]
-    fn select(mask: Choice, if_set: &Self, otherwise: &Self) -> Self {
-        Jacobian {
-            x: F::select(mask, if_set.x, otherwise.x),
-            y: F::select(mask, if_set.y, otherwise.y),
-            z: F::select(mask, if_set.z, otherwise.z),
-        }
     }
 }
 
@@ -228,23 +248,17 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn add(self, other: &Affine<F>) -> Self {
-        // 9M + 4S.
-        let mut differences = *other;
-        self.make_differences(&mut differences);
-        // If self is neutral this may be true; the result is discarded then.
-        let equal = differences.x.is_zero() & differences.y.is_zero();
-        // The tangent at (x2, y2) has the slope (3 x2^2 - 3) / 2 y2, the sum's Z being Z times the run.
-        let tangent = other.tangent();
-        differences.y = F::select(equal, tangent.rise * self.z, differences.y);
-        differences.x = F::select(equal, tangent.run, differences.x);
         let mut sum = self;
-        sum.set_sum_on_line(
-            &mut differences,
+        sum.set_sum(other);
+        sum
+    }
+
+    #[inline(always)]
+    fn set_add_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
+        F::outline(
             #[inline(always)]
-            |x, cube| x.set_sub(&F::select(equal, F::ZERO, *cube)),
+            || if negative { self.set_sum(&other.negate()) } else { self.set_sum(other) },
         );
-        let sum = Self::select(self.is_neutral(), &Self::from_affine(other), &sum);
-        Self::select(other.is_neutral(), &self, &sum)
     }
 
     #[inline(always)]

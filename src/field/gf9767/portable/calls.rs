@@ -5,7 +5,7 @@
 use core::arch::asm;
 
 use super::Coefficients;
-use super::arithmetic::{self, add, halve, multiply, scale, square, subtract, subtract_twice};
+use super::arithmetic::{self, add, halve, multiply, scale, select, square, subtract, subtract_twice};
 
 /// result = a b.
 #[inline(always)]
@@ -122,6 +122,17 @@ pub(super) fn set_square_of(a: &mut Coefficients, b: &Coefficients) {
     // SAFETY: as above.
     unsafe {
         asm!("bl {f}", f = sym square, inlateout("r0") a => _, inlateout("r1") b => _, clobber_abi("C"));
+    }
+}
+
+/// a = b for a mask of ones.
+#[inline(always)]
+pub(super) fn set_if(a: &mut Coefficients, mask: u32, b: &Coefficients) {
+    let a: *mut _ = a;
+    // SAFETY: as above.
+    unsafe {
+        asm!("bl {f}", f = sym select, inlateout("r0") a => _, inlateout("r1") mask => _,
+            inlateout("r2") b => _, inlateout("r3") a => _, clobber_abi("C"));
     }
 }
 

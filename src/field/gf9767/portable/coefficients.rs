@@ -173,6 +173,12 @@ pub(super) fn set_square_of(a: &mut Coefficients, b: &Coefficients) {
     *a = square(b);
 }
 
+/// a = b for a mask of ones.
+#[inline(always)]
+pub(super) fn set_if(a: &mut Coefficients, mask: u32, b: &Coefficients) {
+    *a = select(mask, b, a);
+}
+
 /// a = b - c.
 #[inline(always)]
 pub(super) fn set_difference(a: &mut Coefficients, b: &Coefficients, c: &Coefficients) {

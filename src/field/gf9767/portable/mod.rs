@@ -277,6 +277,11 @@ impl Gf9767 for Fe {
     }
 
     #[inline(always)]
+    fn set_if(&mut self, mask: Choice, value: &Self) {
+        in_place::set_if(&mut self.0, all_ones_if(mask), &value.0);
+    }
+
+    #[inline(always)]
     fn look_up<A: Copy>(table: &[A], place: u32, elements: impl Fn(&A) -> [&Self; 2]) -> [Self; 2] {
         in_place::look_up(
             table,
