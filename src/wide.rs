@@ -3,6 +3,12 @@
 //! Words are little-endian and unsigned unless a function says otherwise. Everything is constant-time except
 //! functions named `_vartime`.
 
+#[cfg(lemniscate_assembly = "thumbv6m")]
+mod thumbv6m;
+
+#[cfg(lemniscate_assembly = "thumbv6m")]
+pub(crate) use thumbv6m::{add_row, multiply, square};
+
 /// a + b + carry, and the carry out.
 #[inline(always)]
 pub(crate) const fn add_carry(a: u64, b: u64, carry: bool) -> (u64, bool) {
@@ -85,6 +91,17 @@ pub(crate) const fn multiply_add_by_halves(a: u32, b: u32, c: u32, d: u32) -> (u
     let mixed = (a0 * b1) as u64 + (a1 * b0) as u64;
     let sum = outer + (mixed << 16) + c as u64 + d as u64;
     (sum as u32, (sum >> 32) as u32)
+}
+
+/// sum += a b, for as many words as both have; returns the word that is carried out.
+#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
+#[inline(always)]
+pub(crate) fn add_row(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
+    let mut carry = 0;
+    for (sum, &b) in sum.iter_mut().zip(b) {
+        (*sum, carry) = multiply_add_32(a, b, *sum, carry);
+    }
+    carry
 }
 
 /// All ones if the bit is set, else zero.
@@ -186,6 +203,7 @@ pub(crate) const fn subtract_once<const N: usize>(a: &[u64; N], m: &[u64; N]) ->
 }
 
 /// a * b, in P = A + B words or fewer where the product is known to fit.
+#[cfg(not(lemniscate_assembly = "thumbv6m"))]
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn multiply<const A: usize, const B: usize, const P: usize>(
@@ -210,6 +228,7 @@ pub(crate) const fn multiply<const A: usize, const B: usize, const P: usize>(
 }
 
 /// The square of a, in P = 2 A words: each mixed product once, doubled.
+#[cfg(not(lemniscate_assembly = "thumbv6m"))]
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn square<const A: usize, const P: usize>(a: &[u64; A]) -> [u64; P] {

@@ -33,9 +33,9 @@ fn verdict(case: &Case, policy: Policy) -> Result<(), Error> {
     with_key
 }
 
-fn compare(kind: BackendKind, case: &Case, policy: Policy, expected: bool) {
-    let verdict = verdict(case, policy);
-    assert_eq!(verdict.is_ok(), expected, "{kind} {policy:?}: {verdict:?}, not {expected}, of {case:?}");
+/// Every how many cases this backend takes: the portable one of 32 bits needs as long as the others together.
+fn step(kind: BackendKind) -> usize {
+    if kind == BackendKind::Portable32 { 5 } else { 1 }
 }
 
 #[test]
@@ -48,9 +48,11 @@ fn crafted_signatures() {
         assert!(valid > 300 && valid < cases.len() - 300, "{policy:?} takes {valid} of {}", cases.len());
     }
     on_every_backend(|kind| {
-        in_parallel(&table, |(case, verdicts)| {
+        let taken: Vec<_> = table.iter().step_by(step(kind)).collect();
+        in_parallel(&taken, |(case, verdicts)| {
             for (policy, expected) in Policy::ALL.into_iter().zip(verdicts) {
-                compare(kind, case, policy, *expected);
+                let verdict = verdict(case, policy);
+                assert_eq!(verdict.is_ok(), *expected, "{kind} {policy:?}: {verdict:?} of {case:?}");
             }
         });
     });
@@ -79,8 +81,9 @@ fn a_hundred_thousand_signatures() {
     assert!(table.len() >= 100_000);
     on_every_backend(|kind| {
         for policy in Policy::ALL {
-            let of_policy: Vec<_> = table.iter().filter(|judged| judged.1 == policy).collect();
-            assert!(of_policy.len() > 20_000, "cases are to be spread over policies");
+            let of_policy: Vec<_> =
+                table.iter().filter(|judged| judged.1 == policy).step_by(step(kind)).collect();
+            assert!(of_policy.len() > 20_000 / step(kind), "cases are to be spread over policies");
             let chunks: Vec<_> = of_policy.chunks(1_001).enumerate().collect();
             in_parallel(&chunks, |(i, chunk)| batch_as_expected(kind, policy, *i, chunk));
         }

@@ -169,8 +169,8 @@ pub(crate) fn selected_backend() -> Selected {
         }
     }
     #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
-    if super::selected() == super::BackendKind::Portable32
-        || cfg!(not(any(target_pointer_width = "64", feature = "std")))
+    if cfg!(not(any(target_pointer_width = "64", feature = "std")))
+        || super::selected() == super::BackendKind::Portable32
     {
         return Selected::Portable32(Portable32);
     }

@@ -179,6 +179,12 @@ pub trait Field:
         *self + *other
     }
 
+    /// The square, for a place of its own.
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        self.square()
+    }
+
     /// self becomes `self * factor`. Where elements are in memory, methods in `set_` copy none; levels as for the operators.
     #[inline(always)]
     fn set_mul(&mut self, factor: &Self) {

@@ -11,9 +11,12 @@ use core::marker::PhantomData;
 
 use super::order::{NearPower, Order};
 use crate::wide::{
-    add, add_carry, bit_length, inverse_mod_word, kept_if, low_bits, multiply, multiply_add, shift_left,
-    shift_right, subtract, subtract_once,
+    add, bit_length, inverse_mod_word, low_bits, multiply, shift_left, shift_right, subtract, subtract_once,
 };
+#[cfg(target_pointer_width = "64")]
+use crate::wide::{add_carry, kept_if, multiply_add};
+#[cfg(not(target_pointer_width = "64"))]
+use crate::wide::{add_row, opaque_mask};
 
 struct Constants<O>(PhantomData<O>);
 
@@ -21,6 +24,8 @@ impl<O: Order> Constants<O> {
     const NEAR_POWER: Option<NearPower> = NearPower::of(&O::WORDS);
     /// -1/n mod 2^64.
     const NEGATIVE_INVERSE: u64 = inverse_mod_word(O::WORDS[0]).wrapping_neg();
+    /// floor(2^(k + 16) / n), where 2^k is the highest bit of n.
+    const RECIPROCAL: u64 = reciprocal(&O::WORDS);
     /// R^2 mod n.
     const R_SQUARED: [u64; 4] = power_of_two_mod(512, &O::WORDS);
 }
@@ -34,6 +39,23 @@ const fn power_of_two_mod(exponent: u32, n: &[u64; 4]) -> [u64; 4] {
         i += 1;
     }
     x
+}
+
+/// floor(2^(k + 16) / n), where 2^k is the highest bit of n, bit by bit.
+const fn reciprocal(n: &[u64; 4]) -> u64 {
+    let mut rest: [u64; 4] = shift_left(&[1], bit_length(n) - 1);
+    let mut quotient = 0;
+    let mut i = 0;
+    while i < 16 {
+        rest = add(&rest, &rest).0;
+        let (difference, is_less) = subtract(&rest, n);
+        quotient = 2 * quotient + !is_less as u64;
+        if !is_less {
+            rest = difference;
+        }
+        i += 1;
+    }
+    quotient
 }
 
 /// x mod n.
@@ -59,7 +81,14 @@ pub(super) fn reduce_wide<O: Order>(x: &[u64; 8]) -> [u64; 4] {
 pub(super) fn reduce<O: Order>(x: &[u64; 4]) -> [u64; 4] {
     match Constants::<O>::NEAR_POWER {
         Some(near) => subtract_once(&fold::<O, 4, 1, 4>(near, x, 256), &O::WORDS),
-        None => reduce_wide::<O>(&[x[0], x[1], x[2], x[3], 0, 0, 0, 0]),
+        None => {
+            // With h = floor(x / 2^k) for 2^k the highest bit of n: x/n - h 2^k/n is below 2^k/n, and h below 32 loses at
+            // most 2^-11 by the error of the reciprocal. So the quotient is at most one too small.
+            const { assert!(Constants::<O>::NEAR_POWER.is_some() || Constants::<O>::RECIPROCAL < (1 << 16) - 32) };
+            let high: [u64; 1] = shift_right(x, O::BITS as u32 - 1);
+            let quotient = high[0] * Constants::<O>::RECIPROCAL >> 16;
+            subtract_once(&subtract(x, &multiply(&[quotient], &O::WORDS)).0, &O::WORDS)
+        }
     }
 }
 
@@ -86,6 +115,7 @@ fn fold<O: Order, const IN: usize, const HIGH: usize, const OUT: usize>(
 
 /// A number below R and congruent to x / R; below n where x is below R n. Word by word, each step adding the multiple
 /// of n that clears the lowest word.
+#[cfg(target_pointer_width = "64")]
 #[inline(always)]
 fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     let mut x = *x;
@@ -102,4 +132,26 @@ fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     let sum = [x[4], x[5], x[6], x[7]];
     let (difference, borrow) = subtract(&sum, &O::WORDS);
     add(&difference, &kept_if(borrow & !above, &O::WORDS)).0
+}
+
+/// The same by words of 32 bits.
+#[cfg(not(target_pointer_width = "64"))]
+#[inline(never)]
+fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
+    let half = |words: &[u64], i: usize| (words[i / 2] >> (32 * (i % 2))) as u32;
+    let mut x: [u32; 16] = core::array::from_fn(|i| half(x, i));
+    let n: [u32; 8] = core::array::from_fn(|i| half(&O::WORDS, i));
+    let mut above = 0;
+    for i in 0..8 {
+        let factor = x[i].wrapping_mul(Constants::<O>::NEGATIVE_INVERSE as u32);
+        let carry = add_row(&mut x[i..i + 8], factor, &n);
+        let sum = u64::from(x[i + 8]) + u64::from(carry) + above;
+        x[i + 8] = sum as u32;
+        above = sum >> 32;
+    }
+    // Below R + n, or below 2n where x is below R n.
+    let sum = core::array::from_fn(|i| u64::from(x[8 + 2 * i]) | u64::from(x[9 + 2 * i]) << 32);
+    let (difference, borrow) = subtract(&sum, &O::WORDS);
+    let mask = opaque_mask(borrow) & above.wrapping_sub(1);
+    add(&difference, &O::WORDS.map(|word| word & mask)).0
 }

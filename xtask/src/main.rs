@@ -16,19 +16,26 @@
 //!
 //! `cargo xtask reproducible` builds a program twice, and compares both to the byte.
 //!
+//! `cargo xtask cycles` counts the cycles, stack and flash of all operations on a Cortex-M0+ and a Cortex-M4.
+//!
+//! `cargo xtask firmware` runs tests and examples on both processors, in QEMU.
+//!
 //! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
 
 mod constant_time;
 mod curve9767;
+mod cycles;
 mod dependencies;
 mod double_odd;
 mod edwards25519;
 mod emit;
 mod features;
+mod firmware;
 mod narrow;
 mod reproducible;
 mod shape;
 mod size;
+mod text;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -46,14 +53,17 @@ fn main() -> ExitCode {
         ["tables", "--check"] => run(&root, check),
         ["constant-time", ref options @ ..] => exit(constant_time::check(&root, options)),
         ["no-wide-arithmetic"] => exit(narrow::check(&root)),
+        ["cycles", ref options @ ..] => exit(cycles::run(&root, options)),
         ["dependencies"] => exit(dependencies::check(&root)),
         ["features"] => exit(features::check(&root)),
+        ["firmware", ref options @ ..] => exit(firmware::run(&root, options)),
         ["reproducible"] => exit(reproducible::check(&root)),
         ["size", ref options @ ..] => exit(size::run(&root, options)),
         _ => {
             eprintln!(
                 "usage: cargo xtask tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
-                 | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM]"
+                 | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
+                 | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]... | firmware [--markdown FILE] [PROGRAM]"
             );
             ExitCode::from(2)
         }

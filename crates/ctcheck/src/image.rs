@@ -1,11 +1,11 @@
 //! The checks as a program for small processors and for WebAssembly, which `crates/trace` runs.
 //!
-//! It exports `ctcheck_run`, which runs a check by its number, and `ctcheck_name`, which gives its name. Planted leaks
-//! follow after the checks.
+//! It exports `ctcheck_run`, which runs a check by its number, and `ctcheck_name`, which gives its name. After the checks there
+//! follow, for processors, operations by themselves, and then planted leaks.
 #![no_std]
 #![no_main]
 
-use lemniscate_ctcheck::{BackendKind, Check, checks, planted};
+use lemniscate_ctcheck::{BackendKind, Check, checks, operations, planted};
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
@@ -63,7 +63,8 @@ fn ctcheck_failed() {
 }
 
 fn check(number: usize) -> Option<Check> {
-    checks(BackendKind::Portable32).chain(planted()).nth(number)
+    let operations = operations().filter(|_| cfg!(target_os = "none"));
+    checks(BackendKind::Portable32).chain(operations).chain(planted()).nth(number)
 }
 
 /// Runs the check with this number.

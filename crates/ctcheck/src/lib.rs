@@ -20,6 +20,8 @@ mod command_line;
 mod curve9767;
 mod double_odd;
 mod mark;
+#[cfg(not(feature = "std"))]
+mod operations;
 mod parts;
 mod planted;
 
@@ -36,6 +38,12 @@ pub fn checks(kind: BackendKind) -> impl Iterator<Item = Check> {
         .into_iter()
         .flatten()
         .copied()
+}
+
+/// Operations by themselves, for comparisons of many secrets on small processors.
+#[cfg(not(feature = "std"))]
+pub fn operations() -> impl Iterator<Item = Check> {
+    operations::CHECKS.iter().copied()
 }
 
 /// Leaks made on purpose, one of each kind that there is.

@@ -11,4 +11,4 @@ mod secrets;
 mod trace;
 
 pub use secrets::Secrets;
-pub use trace::{Difference, compare};
+pub use trace::{Difference, MANY, RUNS, compare};

@@ -1,7 +1,9 @@
 //! What happened in two runs, compared.
 
-/// The runs that are compared follow after run 0, the one with the secrets that the check names.
-const RUNS: usize = 3;
+/// How many runs are compared. They follow after run 0, the one with the secrets that the check names.
+pub const RUNS: usize = 3;
+/// The same for operations by themselves.
+pub const MANY: usize = 50;
 
 /// Two runs that are not the same.
 pub struct Difference<E> {
@@ -15,11 +17,14 @@ pub struct Difference<E> {
     pub other: E,
 }
 
-/// Compares the events of all runs but run 0, each of which `run` returns. If all are the same, returns how many there are.
-pub fn compare<E: AsRef<[u64]>>(mut run: impl FnMut(usize) -> E) -> Result<usize, Difference<E>> {
+/// Compares the events of `runs` runs after run 0, each of which `run` returns. If all are the same, returns how many there are.
+pub fn compare<E: AsRef<[u64]>>(
+    runs: usize,
+    mut run: impl FnMut(usize) -> E,
+) -> Result<usize, Difference<E>> {
     run(0);
     let first = run(1);
-    for number in 2..=RUNS {
+    for number in 2..=runs {
         let other = run(number);
         if let Some(index) = first_difference(first.as_ref(), other.as_ref()) {
             return Err(Difference { run: number, index, first, other });

@@ -27,6 +27,7 @@ pub use shared::invert_lanes;
 use subtle::Choice;
 
 use super::Field;
+use crate::wide::bytes_from_words;
 use packed::Packed;
 
 /// A [`Field`] whose elements are integers modulo 2^255 - M; single or in lanes.
@@ -42,6 +43,12 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
 
     /// The canonical representative, below 2^255 - M, as four little-endian words.
     fn to_words(self) -> [u64; 4];
+
+    /// The canonical representative as little-endian bytes.
+    #[inline(always)]
+    fn to_bytes(&self) -> [u8; 32] {
+        bytes_from_words(&self.to_words())
+    }
 
     /// The element that a table entry holds; of level at most 1.
     #[inline(always)]
@@ -60,9 +67,9 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
         Self::from_words(words::invert::<M>(&self.to_words()))
     }
 
-    /// self becomes its inverse. What is in the scratch does not count and is lost: some elements are inverted in that memory.
+    /// self becomes its inverse. What the other two are does not count and is lost: some elements are inverted in that memory.
     #[inline(always)]
-    fn set_inverse(&mut self, _scratch: &mut [Self; 2]) {
+    fn set_inverse(&mut self, _: &mut Self, _: &mut Self) {
         *self = self.invert();
     }
 }

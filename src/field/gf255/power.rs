@@ -96,19 +96,19 @@ pub(super) fn power_half<const M: u64, F: Mod255<M>>(x: F) -> F {
     power_below(x, 254, M / 2 + 1)
 }
 
-/// x becomes x^(2^bits - c), for `bits` up to 255 and 1 < c < 2^(bits - 1): in no more memory than the scratch, for which it
+/// x becomes x^(2^bits - c), for `bits` up to 255 and 1 < c < 2^(bits - 1): in the memory of three elements, for which it
 /// takes some products more than with runs.
 #[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
-fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u64, [base, factor]: &mut [F; 2]) {
+fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u64, base: &mut F, factor: &mut F) {
     // The exponent begins with all but `tail_bits` ones, and ends as 2^tail_bits - c does.
     let tail_bits = u64::BITS - (c - 1).leading_zeros();
     let tail = (1 << tail_bits) - c;
     // What the compiler knows of exponents it would make straight code of, 1 kB.
-    let (ones, tail_bits) = core::hint::black_box((bits - tail_bits, tail_bits));
+    let ones = core::hint::black_box(bits - tail_bits);
     *base = *x;
     let mut count = 1;
-    for i in (0..ones.ilog2()).rev() {
+    for i in (0..u32::BITS - 1 - ones.leading_zeros()).rev() {
         *factor = *x;
         x.set_square_n_mul(count as usize, factor);
         count = ones >> i;
@@ -124,7 +124,9 @@ fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u64, [base, factor]: &mut 
             pending = 0;
         }
     }
-    *x = x.square_n(pending);
+    for _ in 0..pending {
+        x.set_square();
+    }
 }
 
 /// x becomes x^(q - 2), the inverse, or 0 for 0: q - 2 = 2^255 - (M + 2). Operand of level at most 2.
@@ -132,15 +134,15 @@ fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u64, [base, factor]: &mut 
 /// 15M + 254S for M = 19; level 0.
 #[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
-pub(super) fn set_inverse<const M: u64, F: Mod255<M>>(x: &mut F, scratch: &mut [F; 2]) {
-    set_power_below(x, 255, M + 2, scratch);
+pub(super) fn set_inverse<const M: u64, F: Mod255<M>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 255, M + 2, base, factor);
 }
 
 /// x becomes x^((q - 1) / 2), the Legendre symbol, likewise.
 #[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
-pub(super) fn set_half<const M: u64, F: Mod255<M>>(x: &mut F, scratch: &mut [F; 2]) {
-    set_power_below(x, 254, M / 2 + 1, scratch);
+pub(super) fn set_half<const M: u64, F: Mod255<M>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 254, M / 2 + 1, base, factor);
 }
 
 #[cfg(test)]
@@ -156,8 +158,8 @@ mod tests {
         for words in [[0; 4], [1, 0, 0, 0], random.words(), random.words()] {
             let x = Fe::<M>::from_words(words);
             let (mut inverse, mut symbol) = (x, x);
-            set_inverse(&mut inverse, &mut [Fe::ZERO; 2]);
-            set_half(&mut symbol, &mut [Fe::ZERO; 2]);
+            set_inverse(&mut inverse, &mut { Fe::ZERO }, &mut { Fe::ZERO });
+            set_half(&mut symbol, &mut { Fe::ZERO }, &mut { Fe::ZERO });
             assert_eq!(inverse.to_words(), x.invert().to_words());
             assert_eq!(symbol.to_words(), power_half(x).to_words());
         }

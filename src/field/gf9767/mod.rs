@@ -115,12 +115,6 @@ pub trait Gf9767: Field<Mask = Choice> {
         *self - *other
     }
 
-    /// The square, likewise.
-    #[inline(always)]
-    fn squared(&self) -> Self {
-        self.square()
-    }
-
     /// Coefficient 0 of self * other.
     fn constant_of_product(&self, other: &Self) -> Base;
 

@@ -9,7 +9,7 @@ use crate::group::lookup::MAX_LANES;
 use crate::group::start::MaskedStart;
 use crate::wide::bytes_from_words;
 
-/// A scalar, which is not clamped here, and an encoded u-coordinate.
+/// A scalar, which is clamped here, and an encoded u-coordinate.
 pub type Input = (Zeroizing<[u8; 32]>, [u8; 32]);
 
 /// [`ladder_bytes`](super::ladder_bytes) of each input; lanes without an input compute the last one again. Constant-time.

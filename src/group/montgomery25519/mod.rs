@@ -2,7 +2,7 @@
 
 use crate::field::Mask;
 use crate::field::gf255::{Gf255, Mod255};
-use crate::wide::{bytes_from_words, words_from_bytes};
+use crate::wide::words_from_bytes;
 use subtle::Choice;
 
 use super::edwards25519::Point;
@@ -14,18 +14,25 @@ pub mod parallel;
 /// (486662 - 2) / 4, of the ladder step (RFC 7748 section 5).
 const A24: u32 = 121_665;
 
-/// Two neighbouring multiples of a point, as fractions X/Z: the result of the last doubling and that of the last addition. The
-/// previous bit of the scalar tells which is the lower one.
+/// Two neighbouring multiples of a point, as fractions: the result of the last doubling, a/b, and that of the last addition,
+/// c/d. The previous bit of the scalar tells which is the lower one.
 struct Multiples<F> {
-    doubled: [F; 2],
-    added: [F; 2],
-    /// For a step; and the result.
-    temporary: [F; 2],
+    a: F,
+    b: F,
+    c: F,
+    d: F,
+    /// For a step; and the result x/z.
+    x: F,
+    z: F,
 }
 
 impl<F: Mod255<19>> Multiples<F> {
-    /// Memory for them.
-    const UNSET: Self = Multiples { doubled: [F::ZERO; 2], added: [F::ZERO; 2], temporary: [F::ZERO; 2] };
+    /// The neutral element with any factor, and memory for the rest: where filling it with zeros would be a call, it takes a
+    /// copy.
+    #[inline(always)]
+    fn unset(u: &F) -> Self {
+        Multiples { a: *u, b: F::ZERO, c: *u, d: *u, x: *u, z: *u }
+    }
 
     /// Doubles one of them, the added one where the mask is set, and adds them. `u` belongs to their difference, which is the
     /// point.
@@ -33,7 +40,7 @@ impl<F: Mod255<19>> Multiples<F> {
     /// 5M + 4S and a product by a constant; all four coordinates of level 0.
     #[inline(always)]
     fn step(&mut self, u: &F, choose_added: F::Mask) {
-        let Self { doubled: [a, b], added: [c, d], temporary: [aa, bb] } = self;
+        let Self { a, b, c, d, x: aa, z: bb } = self;
         a.set_sum_difference(b);
         c.set_sum_difference(d);
         // The addition is the same for both orders, so that they need not be exchanged.
@@ -56,20 +63,18 @@ impl<F: Mod255<19>> Multiples<F> {
     }
 
     /// The steps for all bits of a scalar, from the neutral element and the point, in coordinates times the factors that
-    /// `doubled[0]` and `added[1]` are. The result is in `temporary`.
+    /// a and d are. The result is x/z.
     #[inline(always)]
     fn run(&mut self, u: &F, mut bit: impl FnMut(usize) -> F::Mask) {
-        let [x, z] = &mut self.added;
-        x.set_product(u, z);
+        self.c.set_product(u, &self.d);
         let mut last = F::Mask::splat(Choice::from(0));
         for i in (0..255).rev() {
             let bit = bit(i);
             self.step(u, last ^ bit);
             last = bit;
         }
-        let Self { doubled, added, temporary } = self;
-        temporary[0].set_select(last, &added[0], &doubled[0]);
-        temporary[1].set_select(last, &added[1], &doubled[1]);
+        self.x.set_select(last, &self.c, &self.a);
+        self.z.set_select(last, &self.d, &self.b);
     }
 }
 
@@ -83,16 +88,15 @@ pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], bit: impl FnMut(usize) -> F:
     F::outline(
         #[inline(always)]
         || {
-            let mut multiples = Multiples::UNSET;
-            [multiples.doubled[0], multiples.added[1]] = factors;
+            let mut multiples = Multiples::unset(&u);
+            [multiples.a, multiples.d] = factors;
             multiples.run(&u, bit);
-            let [x, z] = multiples.temporary;
-            (x, z)
+            (multiples.x, multiples.z)
         },
     )
 }
 
-/// The ladder for one scalar, given as 32 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: the top
+/// The ladder for one scalar, given as 32 little-endian bytes and clamped here, and the u-coordinate as RFC 7748 encodes it: the top
 /// bit is ignored, values of 2^255 - 19 and more are taken modulo 2^255 - 19. Constant-time.
 ///
 /// One piece from the first byte to the last, for which there is memory once.
@@ -102,14 +106,14 @@ pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Mas
         #[inline(always)]
         || {
             let u = decode::<F>(u);
-            let mut multiples = Multiples::UNSET;
-            multiples.doubled[0] = F::from_words(factors.factor::<0>());
-            multiples.added[1] = F::from_words(factors.factor::<1>());
+            let mut multiples = Multiples::unset(&u);
+            multiples.a = F::from_words(factors.factor::<0>());
+            multiples.d = F::from_words(factors.factor::<1>());
             multiples.run(&u, |i| bit(scalar, i));
-            let Multiples { doubled: scratch, temporary: [x, z], .. } = &mut multiples;
-            z.set_inverse(scratch);
+            let Multiples { a, b, x, z, .. } = &mut multiples;
+            z.set_inverse(a, b);
             x.set_mul(z);
-            bytes_from_words(&x.to_words())
+            x.to_bytes()
         },
     )
 }
@@ -120,10 +124,14 @@ fn factors<F: Gf255<19>>(start: &MaskedStart) -> [F; 2] {
     [F::from_words(start.factor::<0>()), F::from_words(start.factor::<1>())]
 }
 
-/// Bit i of a scalar.
+/// Bit i of a scalar, clamped (RFC 7748 section 5): a multiple of 8, with bit 254 the highest.
 #[inline(always)]
 fn bit(scalar: &[u8; 32], i: usize) -> Choice {
-    Choice::from(scalar[i / 8] >> (i % 8) & 1)
+    match i {
+        0..=2 => Choice::from(0),
+        254 => Choice::from(1),
+        _ => Choice::from(scalar[i / 8] >> (i % 8) & 1),
+    }
 }
 
 /// A u-coordinate (RFC 7748 section 5): the top bit is ignored, and values of 2^255 - 19 and more are reduced.
@@ -137,7 +145,7 @@ fn decode<F: Gf255<19>>(u: &[u8; 32]) -> F {
 /// x/z, encoded; 0 for z = 0.
 #[inline(always)]
 fn encode_fraction<F: Gf255<19>>(x: F, z: F) -> [u8; 32] {
-    bytes_from_words(&(x * z.invert()).to_words())
+    (x * z.invert()).to_bytes()
 }
 
 /// The u-coordinate of a point of edwards25519 on curve25519 (RFC 7748 section 4.1): (Z + Y) / (Z - Y), encoded.

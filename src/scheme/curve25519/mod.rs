@@ -88,7 +88,7 @@ fn fixed<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> Point<B::Fe<19>> {
     B::base_product(mask.start(), &scalar)
 }
 
-/// The ladder of RFC 7748, scalar as it is. Constant-time.
+/// The ladder of RFC 7748, which clamps the scalar. Constant-time.
 #[cfg(feature = "x25519")]
 pub(crate) fn ladder(scalar: &[u8; 32], u: &[u8; 32], mask: &Mask) -> [u8; 32] {
     dispatch!(B => <B as Strategy>::ladder(scalar, u, mask.start()))

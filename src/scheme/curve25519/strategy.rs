@@ -89,7 +89,7 @@ pub(super) trait Strategy: Backend {
         base_product(Point::<Self::OfBase>::from_start(start), k)
     }
 
-    /// The ladder on curve25519, the scalar as it is: the u-coordinate, encoded. The factors are taken for the
+    /// The ladder on curve25519, which clamps the scalar: the u-coordinate, encoded. The factors are taken for the
     /// coordinates that it starts with. Constant-time.
     fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32];
 

@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use nix::sys::resource::{UsageWho, getrusage};
 
+use super::Measured;
 use super::program::Program;
-use super::{Measured, grouped};
+use crate::text::grouped;
 
 pub const TEXT: &str = "text of a new program, to dalek's";
 pub const BUILD: &str = "time of its build, to dalek's";

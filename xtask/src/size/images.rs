@@ -4,8 +4,9 @@
 use std::path::Path;
 use std::process::Command;
 
+use super::Measured;
 use super::program::Program;
-use super::{Measured, grouped};
+use crate::text::grouped;
 
 pub const ED25519_VERIFY: &str = "flash, Ed25519 verify alone";
 pub const X25519: &str = "flash, X25519 alone";

@@ -15,7 +15,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use names::{BACKENDS, Crates, SCHEMES};
-use program::{Function, Program};
+use program::Function;
+pub use program::Program;
+
+use crate::text::{grouped, insert};
 
 /// What must not grow, and how large it may be: bytes, or ours over dalek's.
 const BOUNDS: [(&str, f64); 7] = [
@@ -31,9 +34,6 @@ const BOUNDS: [(&str, f64); 7] = [
 const LARGEST_FUNCTION: &str = "largest function of the library";
 const LIBRARY_CODE: &str = "machine code of the library";
 const PROGRAM_TEXT: &str = "text of the program";
-
-/// The lines between which the figures stand in the README.
-const MARKERS: (&str, &str) = ("<!-- size:begin -->", "<!-- size:end -->");
 
 /// How many of the largest functions are shown.
 const SHOWN: usize = 16;
@@ -84,7 +84,7 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
         println!("{}", line(figure));
     }
     if let Some(path) = markdown {
-        insert(Path::new(path), &table(&measured))?;
+        insert(Path::new(path), "size", &table(&measured))?;
     }
     let broken: Vec<_> = measured.iter().filter(|figure| !figure.holds()).map(|figure| figure.what).collect();
     if check && !broken.is_empty() {
@@ -115,21 +115,6 @@ fn table(measured: &[Measured]) -> String {
         text += &format!("| {} | {} | {bound} |\n", figure.what, value(figure.value));
     }
     text
-}
-
-/// Puts the table into the file.
-fn insert(path: &Path, table: &str) -> Result<(), String> {
-    let problem = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| problem(&error))?;
-    let text = between_markers(&text, table)
-        .ok_or_else(|| problem(&format!("no lines `{}` and `{}`", MARKERS.0, MARKERS.1)))?;
-    std::fs::write(path, text).map_err(|error| problem(&error))
-}
-
-fn between_markers(text: &str, table: &str) -> Option<String> {
-    let (before, rest) = text.split_once(MARKERS.0)?;
-    let (_, after) = rest.split_once(MARKERS.1)?;
-    Some(format!("{before}{}\n\n{table}\n{}{after}", MARKERS.0, MARKERS.1))
 }
 
 /// Prints what there is in the program `lemniscate`.
@@ -197,13 +182,6 @@ fn print_table(functions: &[&Function]) {
     println!("{:>12}", grouped(sum(&|_, _| true)));
 }
 
-/// Digits in groups of three.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let is_first = |i: usize| i > 0 && (digits.len() - i).is_multiple_of(3);
-    digits.chars().enumerate().flat_map(|(i, c)| is_first(i).then_some(',').into_iter().chain([c])).collect()
-}
-
 /// As much of a name as a line holds.
 fn shortened(name: &str) -> String {
     const MOST: usize = 200;
@@ -216,11 +194,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_grouped() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
-    }
-
-    #[test]
     fn a_bound_holds_up_to_its_value() {
         assert!(Measured::bytes(images::X25519, 20_000).holds());
         assert!(!Measured::bytes(images::X25519, 20_001).holds());
@@ -229,12 +202,8 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_between_the_markers_changes() {
-        let text = format!("before\n{}\nold\n{}\nafter\n", MARKERS.0, MARKERS.1);
-        let first = between_markers(&text, &table(&[Measured::bytes(images::X25519, 1234)])).unwrap();
-        assert!(first.contains("| flash, X25519 alone | 1,234 | 20,000 |"), "{first}");
-        let second = between_markers(&first, "| new |\n").unwrap();
-        assert_eq!(second, format!("before\n{}\n\n| new |\n\n{}\nafter\n", MARKERS.0, MARKERS.1));
-        assert_eq!(between_markers("no markers", ""), None);
+    fn bounds_are_in_the_table() {
+        let table = table(&[Measured::bytes(images::X25519, 1234)]);
+        assert!(table.contains("| flash, X25519 alone | 1,234 | 20,000 |"), "{table}");
     }
 }

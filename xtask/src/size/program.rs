@@ -43,6 +43,18 @@ impl Program {
     }
 }
 
+impl Program {
+    /// The bytes of variables that are zero at first.
+    pub fn zeros(path: &Path) -> Result<u64, String> {
+        let problem = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let bytes = std::fs::read(path).map_err(|error| problem(&error))?;
+        let file = File::parse(&*bytes).map_err(|error| problem(&error))?;
+        let is_zero =
+            |section: &object::Section<'_, '_>| section.kind() == object::SectionKind::UninitializedData;
+        Ok(file.sections().filter(is_zero).map(|section| section.size()).sum())
+    }
+}
+
 /// The functions, each address once.
 fn functions(file: &File<'_>) -> Vec<Function> {
     let mut addresses = HashSet::new();

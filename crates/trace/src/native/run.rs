@@ -5,7 +5,7 @@ use std::slice;
 
 use iced_x86::{Decoder, DecoderOptions, Formatter, IntelFormatter};
 use lemniscate_ctcheck::Check;
-use lemniscate_trace::{Difference, Secrets, compare};
+use lemniscate_trace::{Difference, RUNS, Secrets, compare};
 
 use super::dispatch::Machine;
 
@@ -53,7 +53,7 @@ fn leaks((name, run): Check) -> bool {
             _ => Machine::run(run, usize::from(number > 1)),
         }
     };
-    match compare(trace) {
+    match compare(RUNS, trace) {
         Ok(events) => {
             println!("ok    {name}: {events} events");
             false

@@ -20,6 +20,8 @@ use super::packed::Packed;
 use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
 
+#[cfg(feature = "internals")]
+pub mod comparison;
 mod fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
@@ -327,31 +329,41 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         Self::with(arithmetic::from_words(&words, Self::FOLD), Level::TIGHT)
     }
 
-    #[inline(never)]
+    #[inline]
     fn to_words(self) -> [u64; 4] {
         let limbs = arithmetic::canonical(self.checked(), Self::FOLD);
         core::array::from_fn(|i| u64::from(limbs[2 * i]) | u64::from(limbs[2 * i + 1]) << 32)
     }
 
+    #[inline(never)]
+    fn to_bytes(&self) -> [u8; 32] {
+        let limbs = arithmetic::canonical(self.checked(), Self::FOLD);
+        let mut bytes = [0; 32];
+        for (chunk, limb) in bytes.chunks_exact_mut(4).zip(limbs) {
+            chunk.copy_from_slice(&limb.to_le_bytes());
+        }
+        bytes
+    }
+
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(never)]
     fn invert(mut self) -> Self {
-        self.set_inverse(&mut [Self::ZERO; 2]);
+        self.set_inverse(&mut { Self::ZERO }, &mut { Self::ZERO });
         self
     }
 
     /// By a power, as a square takes 132 cycles there.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
-    fn set_inverse(&mut self, scratch: &mut [Self; 2]) {
-        super::power::set_inverse(self, scratch);
+    fn set_inverse(&mut self, base: &mut Self, factor: &mut Self) {
+        super::power::set_inverse(self, base, factor);
     }
 
     /// By a power, likewise.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(never)]
     fn is_square(mut self) -> Choice {
-        super::power::set_half(&mut self, &mut [Self::ZERO; 2]);
+        super::power::set_half(&mut self, &mut { Self::ZERO }, &mut { Self::ZERO });
         !self.equals(-Self::ONE)
     }
 

@@ -158,6 +158,11 @@ impl Field for Fe {
     }
 
     #[inline(always)]
+    fn squared(&self) -> Self {
+        Self(arithmetic::square(&self.0))
+    }
+
+    #[inline(always)]
     fn set_square_of(&mut self, other: &Self) {
         in_place::set_square_of(&mut self.0, &other.0);
     }
@@ -259,11 +264,6 @@ impl Gf9767 for Fe {
     #[inline(always)]
     fn minus(&self, other: &Self) -> Self {
         Self(arithmetic::subtract(&self.0, &other.0))
-    }
-
-    #[inline(always)]
-    fn squared(&self) -> Self {
-        Self(arithmetic::square(&self.0))
     }
 
     #[inline(always)]

@@ -17,6 +17,7 @@ use portable as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
 
+#[cfg(not(target_pointer_width = "64"))]
 pub(in crate::field::inverse) use arithmetic::combine;
 use arithmetic::{batch, combine_exact, combine_modulo};
 

@@ -1,0 +1,135 @@
+/*
+ * An example of a program in C for a processor without an operating system: it makes keys, signs, verifies and shares
+ * secrets. Everything below `start` is what any program has; main begins after it.
+ */
+#include "lemniscate.h"
+
+/* Calls of a debugger or of QEMU, by which the program prints, and ends. */
+static void host(uint32_t operation, uintptr_t argument)
+{
+    register uint32_t r0 __asm__("r0") = operation;
+    register uintptr_t r1 __asm__("r1") = argument;
+    __asm__ volatile("bkpt 0xab" : "+r"(r0) : "r"(r1) : "memory");
+}
+
+static void print(const char *text)
+{
+    host(0x04, (uintptr_t)text);
+}
+
+static void end(int is_well)
+{
+    for (;;)
+        host(0x18, is_well ? 0x20026 : 0x20023);
+}
+
+void lemniscate_panic(void)
+{
+    print("a panic\n");
+    end(0);
+}
+
+extern uint32_t data_begin, data_end, data_in_flash, stack_limit;
+int main(void);
+
+static void start(void)
+{
+    uint32_t *to = &data_begin;
+    for (const uint32_t *from = &data_in_flash; to < &data_end;)
+        *to++ = *from++;
+    while (to < &stack_limit)
+        *(volatile uint32_t *)to++ = 0;
+    end(main() == 0);
+}
+
+static void fault(void)
+{
+    print("a fault\n");
+    end(0);
+}
+
+__attribute__((section(".vectors"), used)) static void (*const vectors[])(void) = {start, fault, fault};
+
+static int check(const char *name, int is_good)
+{
+    print(is_good ? "ok      " : "FAILED  ");
+    print(name);
+    print("\n");
+    return is_good ? 0 : 1;
+}
+
+static int equal(const uint8_t *a, const uint8_t *b, size_t length)
+{
+    uint8_t difference = 0;
+    for (size_t i = 0; i < length; i++)
+        difference |= a[i] ^ b[i];
+    return difference == 0;
+}
+
+/* Of a program that has them from a generator of random numbers. */
+static const uint8_t seed[32] = {1, 2, 3};
+static const uint8_t other_seed[32] = {4, 5, 6};
+static const uint8_t message[] = "a message";
+
+static int ed25519(void)
+{
+    lemniscate_ed25519_key key;
+    uint8_t public_key[32], signature[64];
+    lemniscate_ed25519_key_from_seed(&key, seed);
+    lemniscate_ed25519_public(&key, public_key);
+    lemniscate_ed25519_sign(&key, message, sizeof message, signature);
+    lemniscate_ed25519_wipe(&key);
+    int failures =
+        check("Ed25519: verify", lemniscate_ed25519_verify(public_key, message, sizeof message, signature) == LEMNISCATE_OK);
+    signature[10] ^= 1;
+    lemniscate_status status = lemniscate_ed25519_verify(public_key, message, sizeof message, signature);
+    return failures + check("Ed25519: refuse a changed signature", status == LEMNISCATE_BAD_SIGNATURE);
+}
+
+static int x25519(void)
+{
+    uint8_t ours[32], theirs[32], shared[32], same[32];
+    static const uint8_t zero[32] = {0};
+    lemniscate_x25519_public(seed, ours);
+    lemniscate_x25519_public(other_seed, theirs);
+    int is_good = lemniscate_x25519(seed, theirs, shared) == LEMNISCATE_OK;
+    is_good &= lemniscate_x25519(other_seed, ours, same) == LEMNISCATE_OK;
+    return check("X25519: exchange", is_good && equal(shared, same, sizeof same)) +
+           check("X25519: refuse a point of small order", lemniscate_x25519(seed, zero, shared) == LEMNISCATE_BAD_KEY);
+}
+
+/* The schemes on groups of prime order have the same functions. */
+#define PRIME_ORDER(scheme, secret_length, signature_length)                                                           \
+    static int scheme(void)                                                                                            \
+    {                                                                                                                  \
+        lemniscate_##scheme##_key key, other;                                                                          \
+        uint8_t ours[32], theirs[32], shared[32], same[32], signature[signature_length];                               \
+        static const uint8_t no_key[32] = {[31] = 0xff}, no_secret[secret_length] = {0};                               \
+        lemniscate_##scheme##_key_from_seed(&key, seed, sizeof seed);                                                  \
+        lemniscate_##scheme##_key_from_seed(&other, other_seed, sizeof other_seed);                                    \
+        lemniscate_##scheme##_public(&key, ours);                                                                      \
+        lemniscate_##scheme##_public(&other, theirs);                                                                  \
+        lemniscate_##scheme##_sign(&key, message, sizeof message, signature);                                          \
+        int is_good = lemniscate_##scheme##_verify(ours, message, sizeof message, signature) == LEMNISCATE_OK;         \
+        int is_refused =                                                                                               \
+            lemniscate_##scheme##_verify(theirs, message, sizeof message, signature) == LEMNISCATE_BAD_SIGNATURE &&    \
+            lemniscate_##scheme##_verify(no_key, message, sizeof message, signature) == LEMNISCATE_BAD_KEY;            \
+        int is_shared = lemniscate_##scheme##_exchange(&key, theirs, shared) == LEMNISCATE_OK &&                       \
+                        lemniscate_##scheme##_exchange(&other, ours, same) == LEMNISCATE_OK &&                         \
+                        equal(shared, same, sizeof same);                                                              \
+        is_refused &= lemniscate_##scheme##_exchange(&key, no_key, shared) == LEMNISCATE_BAD_KEY;                      \
+        lemniscate_##scheme##_wipe(&other);                                                                            \
+        is_refused &= lemniscate_##scheme##_key_from_bytes(&other, no_secret) == LEMNISCATE_BAD_KEY;                   \
+        lemniscate_##scheme##_wipe(&key);                                                                              \
+        return check(#scheme ": sign and verify", is_good) + check(#scheme ": refuse what is not good", is_refused) +  \
+               check(#scheme ": exchange", is_shared);                                                                 \
+    }
+
+PRIME_ORDER(jq255e, 32, 48)
+PRIME_ORDER(do255e, 32, 64)
+PRIME_ORDER(curve9767, 64, 64)
+
+int main(void)
+{
+    return ed25519() + x25519() + jq255e() + do255e() + curve9767();
+}

@@ -1,0 +1,31 @@
+//! GF(2^255 - M) for M = 18651 and, as for all M, the code of the others.
+
+use lemniscate::field::Field as _;
+use lemniscate::field::gf255::{Gf255 as _, portable32};
+
+type Fe = portable32::Fe<18651>;
+
+#[unsafe(no_mangle)]
+extern "C" fn make_gf255(x: &mut Fe, words: &[u64; 4]) {
+    *x = Fe::from_words(*words);
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn gf255_mul(product: &mut Fe, a: &Fe, b: &Fe) {
+    *product = *a * *b;
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn gf255_square(square: &mut Fe, a: &Fe) {
+    *square = a.square();
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn gf255_invert(inverse: &mut Fe, a: &Fe) {
+    *inverse = a.invert();
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn gf255_is_square(a: &Fe) -> bool {
+    a.is_square().into()
+}

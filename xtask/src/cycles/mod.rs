@@ -1,0 +1,154 @@
+//! Cycles, stack and flash of all operations on small processors.
+//!
+//! `cargo xtask cycles` builds all operations for a Cortex-M0+ and a Cortex-M4, and calls them on emulated processors, whose
+//! cycles are counted by a model (`crates/firmware/counter/cm_cycles.py`). It fails if the cycles of an operation depend on
+//! its secrets. Texts choose the operations whose names contain all of them; with `--profile` the functions are shown that
+//! take the cycles. With `--check` it fails if there is more than `crates/firmware/bounds.tsv` allows, which `--bounds`
+//! writes: somewhat more than there is. `--markdown FILE` writes the tables into a document.
+
+mod bounds;
+mod count;
+mod table;
+
+use std::path::{Path, PathBuf};
+
+use crate::firmware::{self, Link, Processor};
+use crate::size::Program;
+use crate::text::insert;
+use bounds::Bounds;
+use count::Count;
+
+/// Keys, signing, verifying and exchanging.
+macro_rules! four {
+    ($scheme:literal) => {
+        [
+            concat!("lemniscate_", $scheme, "_key_from_seed"),
+            concat!("lemniscate_", $scheme, "_sign"),
+            concat!("lemniscate_", $scheme, "_verify"),
+            concat!("lemniscate_", $scheme, "_exchange"),
+        ]
+    };
+}
+
+/// What flash is stated for: the functions that a program calls.
+const FLASH: [(&str, &[&str]); 8] = [
+    ("X25519", &["lemniscate_x25519"]),
+    ("Ed25519, verify", &["lemniscate_ed25519_verify"]),
+    (
+        "Ed25519, all",
+        &["lemniscate_ed25519_key_from_seed", "lemniscate_ed25519_sign", "lemniscate_ed25519_verify"],
+    ),
+    ("do255e, all", &four!("do255e")),
+    ("do255s, all", &four!("do255s")),
+    ("jq255e, all", &four!("jq255e")),
+    ("jq255s, all", &four!("jq255s")),
+    ("Curve9767, all", &four!("curve9767")),
+];
+
+/// A row of figures, for both processors: cycles and stack, or flash.
+#[derive(Debug, PartialEq)]
+pub struct Row {
+    pub group: String,
+    pub name: String,
+    /// What is counted, in the order of the processors: cycles, stack; or flash.
+    pub figures: Vec<u64>,
+    /// The published cycles on both processors.
+    pub published: [Option<f64>; 2],
+}
+
+impl Row {
+    /// What tells it from all others.
+    fn key(&self) -> String {
+        format!("{}: {}", self.group, self.name)
+    }
+}
+
+/// Runs it.
+pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
+    let (mut check, mut write_bounds, mut markdown, mut texts) = (false, false, None, Vec::new());
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        match *argument {
+            "--check" => check = true,
+            "--bounds" => write_bounds = true,
+            "--markdown" => markdown = Some(arguments.next().ok_or("--markdown: which file?")?),
+            text if !text.starts_with('-') || text == "--profile" => texts.push(text),
+            other => return Err(format!("cargo xtask cycles: unexpected `{other}`")),
+        }
+    }
+    if !texts.is_empty() && (check || write_bounds || markdown.is_some()) {
+        return Err("cargo xtask cycles: all operations are needed for the bounds and the document".into());
+    }
+    let (mut flash, mut counts, mut verdict) = (Vec::new(), Vec::new(), Ok(()));
+    for processor in Processor::ALL {
+        let library = firmware::operations(root, processor)?;
+        flash.push(sizes(root, &library)?);
+        let image = library.with_extension("elf");
+        Link { script: "none", main: None, functions: &[] }.run(root, &library, &image)?;
+        let (of_processor, leaks) = count::count(root, processor, &image, &texts)?;
+        counts.push(of_processor);
+        verdict = verdict.and(leaks);
+    }
+    let counts = together(counts)?;
+    let flash: Vec<_> = FLASH
+        .into_iter()
+        .enumerate()
+        .map(|(i, (name, _))| Row {
+            group: "flash".into(),
+            name: name.into(),
+            figures: flash.iter().map(|sizes| sizes[i]).collect(),
+            published: [None; 2],
+        })
+        .collect();
+    print!("{}\n{}", table::counts(&counts), table::flash(&flash));
+    if let Some(path) = markdown {
+        insert(Path::new(path), "cycles", &table::counts(&counts))?;
+        insert(Path::new(path), "flash", &table::flash(&flash))?;
+    }
+    let rows: Vec<_> = counts.into_iter().chain(flash).collect();
+    let path = bounds_path(root);
+    if write_bounds {
+        std::fs::write(&path, Bounds::above(&rows).text())
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    if check {
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let problems = Bounds::read(&text)?.problems(&rows);
+        if !problems.is_empty() {
+            return Err(problems.join("\n"));
+        }
+    }
+    verdict
+}
+
+fn bounds_path(root: &Path) -> PathBuf {
+    root.join("crates/firmware/bounds.tsv")
+}
+
+/// The bytes of flash of each entry of [`FLASH`].
+fn sizes(root: &Path, library: &Path) -> Result<Vec<u64>, String> {
+    let size = |(_, functions): &(&str, &[&str])| {
+        let image = library.with_extension("part.elf");
+        Link { script: "none", main: None, functions }.run(root, library, &image)?;
+        let program = Program::read(&image)?;
+        Ok(program.text + program.data)
+    };
+    FLASH.iter().map(size).collect()
+}
+
+/// The rows of both processors, which have the same.
+fn together(counts: Vec<Vec<Count>>) -> Result<Vec<Row>, String> {
+    let Ok([first, second]) = <[Vec<Count>; 2]>::try_from(counts) else {
+        return Err("two processors".into());
+    };
+    if first.len() != second.len() {
+        return Err("the processors have not the same operations".into());
+    }
+    let row = |(a, b): (Count, Count)| Row {
+        group: a.group,
+        name: a.name,
+        figures: [a.figures, b.figures].concat(),
+        published: [a.published, b.published],
+    };
+    Ok(first.into_iter().zip(second).map(row).collect())
+}

@@ -1,0 +1,41 @@
+//! The library for C, and the example that uses it: `crates/ffi`.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::qemu::Board;
+use super::{Processor, static_library};
+
+/// What is compiled.
+const FEATURES: &str = "curve9767,do255,ed25519,jq255,panic-handler,x25519";
+
+/// Builds the example with a compiler for C, and runs it.
+pub fn check(root: &Path, processor: Processor) -> Result<(), String> {
+    let library = static_library(root, processor, "lemniscate-ffi", FEATURES)?;
+    let (board, scripts) = (Board::of(processor), root.join("crates/firmware/ld"));
+    let ffi = root.join("crates/ffi");
+    let program = library.with_file_name("example-c");
+    let cpu = ["cortex-m0plus", "cortex-m4"][processor as usize];
+    let status = Command::new("arm-none-eabi-gcc")
+        .args(["-std=c11", "-Wall", "-Wextra", "-Werror", "-Os", "-ffreestanding", "-mthumb"])
+        .arg(format!("-mcpu={cpu}"))
+        .arg("-I")
+        .arg(ffi.join("include"))
+        .arg(ffi.join("example/main.c"))
+        .arg(&library)
+        .args(["-nostdlib", "-Wl,--gc-sections,-z,noexecstack", "-L"])
+        .arg(&scripts)
+        .arg("-T")
+        .arg(scripts.join(board.name).with_extension("ld"))
+        .arg("-o")
+        .arg(&program)
+        .status()
+        .map_err(|error| format!("arm-none-eabi-gcc: {error}; apt-get install gcc-arm-none-eabi"))?;
+    if !status.success() {
+        return Err("the example in C does not build".into());
+    }
+    let output = board.run(&program, None)?;
+    let passed = output.text.lines().filter(|line| line.starts_with("ok")).count();
+    println!("{}, example in C: {passed} tests", processor.name());
+    if output.is_well && passed > 0 { Ok(()) } else { Err(format!("the example in C:\n{}", output.text)) }
+}
