@@ -136,6 +136,17 @@ impl<F: Gf9767> Affine<F> {
         self.y.set_sub(&a.y);
     }
 
+    /// self becomes 2 self, on a tangent of this slope.
+    #[inline(always)]
+    pub(super) fn set_double_on_line(&mut self, slope: &F) {
+        let mut x = slope.squared();
+        x.set_sub_twice(&self.x);
+        self.x.set_sub(&x);
+        self.x.set_mul(slope);
+        self.y.set_sub_from(&self.x);
+        self.x = x;
+    }
+
     /// y becomes y times the product, which becomes its product with x. 2M.
     #[inline(always)]
     pub(super) fn set_step(&mut self, product: &mut F) {

@@ -51,6 +51,24 @@ impl<F: Gf9767> Jacobian<F> {
         self.y.set_mul(&power);
     }
 
+    /// Writes the same point, and leaves nothing of use. 1I + 3M + 1S. Constant-time.
+    #[inline(always)]
+    pub fn write_affine(&mut self, point: &mut Affine<F>) {
+        F::outline(
+            #[inline(always)]
+            || {
+                // 1/0 = 0 makes (0, 0) of the neutral element.
+                self.z.set_invert();
+                let Jacobian { x, y, z } = self;
+                point.x.set_square_of(z);
+                x.set_mul(&point.x);
+                point.y.set_product(&point.x, z);
+                point.y.set_mul(y);
+                point.x = *x;
+            },
+        );
+    }
+
     /// The same point. 1I + 3M + 1S. Constant-time.
     #[inline(always)]
     pub fn to_affine(mut self) -> Affine<F> {
@@ -138,6 +156,31 @@ impl<F: Gf9767> Jacobian<F> {
         self.x.set_if(adds_nothing, &before.x);
         self.y.set_if(adds_nothing, &before.y);
         self.z.set_if(adds_nothing, &before.z);
+    }
+
+    /// self becomes digit * P, as [`Self::set_add_distinct_lookup`], in other coordinates, by a factor that must not be 0.
+    /// Constant-time.
+    #[inline(always)]
+    pub fn set_look_up(&mut self, table: &[Affine<F>], digit: i8, factor: &F) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let entry = Affine::look_up(table, digit);
+                self.z = *factor;
+                self.z.set_if(entry.is_neutral(), &F::ZERO);
+                (self.x, self.y) = (entry.x, entry.y);
+                self.set_scale_x_y(factor);
+            },
+        );
+    }
+
+    /// As [`Self::set_add_distinct_lookup`], for any two points.
+    #[inline(always)]
+    pub fn set_add_any_lookup(&mut self, table: &[Affine<F>], digit: i8) {
+        F::outline(
+            #[inline(always)]
+            || self.set_sum(&Affine::look_up(table, digit)),
+        );
     }
 
     /// self becomes self + digit * P, from a table of the multiples that digits 1, 2, .. stand for, for points that are

@@ -191,7 +191,7 @@ pub fn write_odd_multiples<F: Gf9767>(point: &Affine<F>, table: &mut [Affine<F>]
                 for (entry, known) in slopes.iter_mut().zip(&*known) {
                     entry.set_sum_on_line(known, &even);
                 }
-                even = even.sum_on_line(&even, &tangent.rise);
+                even.set_double_on_line(&tangent.rise);
                 n *= 2;
             }
         },

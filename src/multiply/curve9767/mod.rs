@@ -15,18 +15,11 @@ use crate::group::shape::{CURVE9767, IS_SMALL_MACHINE, ODD_WIDTH, Shape};
 use crate::scalar::halving::{self, Method};
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order, recode};
-use crate::wide;
 
+mod compact;
 pub mod prepared;
 #[cfg(test)]
 mod tests;
-
-/// The width of the windows of odd digits.
-const ODD_WINDOW: u32 = 5;
-/// Their number.
-const ODD_WINDOWS: usize = 51;
-/// The odd multiples for them.
-const ODD_ENTRIES: usize = 1 << (ODD_WINDOW - 1);
 
 /// An integer modulo the order of the group.
 pub type GroupScalar = Scalar<order::Curve9767>;
@@ -44,11 +37,15 @@ pub const DOUBLINGS: usize = CURVE9767.doublings(order::Curve9767::BITS, 1);
 /// 2^[`DOUBLINGS`] S + k G, for the point S that it starts with. Constant-time.
 #[inline(always)]
 pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affine<F> {
+    if let (true, Shape::Comb { folds, blocks: 1 }) = (IS_SMALL_MACHINE, CURVE9767) {
+        let mut product = Affine::NEUTRAL;
+        compact::write_base_product(start, k, folds, &mut product);
+        return product;
+    }
     F::outline(
         #[inline(always)]
         || {
             let sum = match CURVE9767 {
-                Shape::Comb { folds, blocks: 1 } => sum_of_columns(*start, k, folds, F::base_table()),
                 Shape::Comb { .. } => fixed_base::base_product(*start, k),
                 Shape::Windows { width, digits_a_row } => {
                     sum_of_windows(*start, k, width, digits_a_row, F::base_table())
@@ -57,37 +54,6 @@ pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affin
             sum.to_affine()
         },
     )
-}
-
-/// The same by a comb of one block.
-///
-/// A column stands for an odd integer, never 0, and the sum of those so far for an integer below 2^252 / 2^i in magnitude
-/// before column i is added. So but for the last one no two points that are added are equal or opposite, unless it is by
-/// the point that the sum starts with, which is secret and random or neutral; and but for the first one none is neutral.
-#[inline(always)]
-fn sum_of_columns<F: Constants>(
-    start: Jacobian<F>,
-    k: &GroupScalar,
-    folds: usize,
-    table: &[Affine<F>],
-) -> Jacobian<F> {
-    let digits = FixedBaseDigits::new(k, Shape::Comb { folds, blocks: 1 }, 1);
-    let mut sum = start;
-    let last = digits.as_slice().len().saturating_sub(1);
-    for (i, column) in digits.as_slice().iter().rev().enumerate() {
-        if i > 0 {
-            sum.set_double_n(1);
-        }
-        // Places count from 1 on in lookups; the sign of the column is that of the digit.
-        let sign = column >> 7;
-        let digit = (((column & i8::MAX) + 1) ^ sign) - sign;
-        if i == 0 || i == last {
-            sum.set_add_signed_vartime(&Affine::look_up(table, digit), false);
-        } else {
-            sum.set_add_distinct_lookup(table, digit);
-        }
-    }
-    sum
 }
 
 /// The same by additions in affine coordinates, from a table of multiples of G for windows: a sum for each digit of a
@@ -131,13 +97,17 @@ fn sum_of_windows<F: Constants>(
     sum
 }
 
-/// k P, by way of coordinates with a factor that is not 0. Constant-time.
+/// The point becomes k times itself, by way of coordinates with a factor that is not 0. Constant-time.
 #[inline(always)]
-pub fn product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Affine<F> {
-    F::outline(
-        #[inline(always)]
-        || windowed_product(k, point, factor).to_affine(),
-    )
+pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor: &F) {
+    if IS_SMALL_MACHINE {
+        compact::set_product(k, point, factor);
+    } else {
+        F::outline(
+            #[inline(always)]
+            || *point = windowed_product(k, point, factor).to_affine(),
+        );
+    }
 }
 
 /// 2^[`DOUBLINGS`] S + k P + s G, for the point S that the second product starts with, by way of coordinates with a factor
@@ -152,24 +122,23 @@ pub fn product_and_base_product<F: Constants>(
 ) -> Affine<F> {
     F::outline(
         #[inline(always)]
-        || windowed_product(k, point, factor).add(&base_product(start, s)).to_affine(),
+        || {
+            let of_generator = base_product(start, s);
+            if IS_SMALL_MACHINE {
+                let mut product = *point;
+                compact::set_product(k, &mut product, &factor);
+                product.add(&of_generator)
+            } else {
+                windowed_product(k, point, &factor).add(&of_generator).to_affine()
+            }
+        },
     )
 }
 
-/// k P, in coordinates with a factor.
-#[inline(always)]
-fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Jacobian<F> {
-    if IS_SMALL_MACHINE {
-        odd_windowed_product(k, point, &factor)
-    } else {
-        signed_windowed_product(k, point, &factor)
-    }
-}
-
-/// k P, in coordinates with a factor, with signed windows. The factor comes in after the three highest digits: as long as
+/// k P, in coordinates with a factor. The factor comes in after the three highest digits: as long as
 /// the sum is neutral it has no coordinates to be multiplied, and that all three are 0 is rare.
 #[inline(always)]
-fn signed_windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: &F) -> Jacobian<F> {
+fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: &F) -> Jacobian<F> {
     let digits = Zeroizing::new(recode::signed_windows::<{ WIDTH as u32 }, WINDOWS, 4>(&k.to_words()));
     F::outline(
         #[inline(always)]
@@ -178,47 +147,6 @@ fn signed_windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, fac
             let (low, high) = digits.split_at(WINDOWS - 3);
             let sum: Jacobian<F> = sum_of_products(WIDTH, &[SecretTerm { digits: high, table: &table }]);
             add_products(sum.scale(factor), WIDTH, &[SecretTerm { digits: low, table: &table }])
-        },
-    )
-}
-
-/// The digits of a scalar in [`odd_windowed_product`]: of k or, if that is even, of k + n, both below 2^253.
-#[inline(never)]
-fn odd_digits(k: &GroupScalar) -> Zeroizing<[i8; ODD_WINDOWS]> {
-    let k = Zeroizing::new(k.to_words());
-    let is_even = wide::opaque_mask(k[0] & 1 == 0);
-    let order = order::Curve9767::WORDS.map(|word| word & is_even);
-    let odd = Zeroizing::new(wide::add(&*k, &order).0);
-    let mut digits = Zeroizing::new(recode::odd_windows::<{ ODD_WINDOW }, ODD_WINDOWS, 4>(&odd));
-    for digit in digits.iter_mut() {
-        // 1, 3, .. become 1, 2, ..: places in the table.
-        *digit = (*digit >> 1) + 1 + (*digit >> 7);
-    }
-    digits
-}
-
-/// k P, in coordinates with a factor, with windows whose digits are odd: none is 0, so that all additions but the last one
-/// are of points that are neither neutral nor equal or opposite, unless P is neutral.
-///
-/// For let m be the integer that the digits so far stand for, w the width of the windows, d the next digit. m is odd, so
-/// 2^w |m| > |d|; and before the last digit 2^w |m| + |d| is below the order.
-#[inline(always)]
-fn odd_windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: &F) -> Jacobian<F> {
-    let digits = odd_digits(k);
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut table = [Affine::NEUTRAL; ODD_ENTRIES];
-            shared::write_odd_multiples(point, &mut table);
-            let [last, others @ .., first] = &*digits;
-            let mut sum = Jacobian::from_affine(&Affine::look_up(&table, *first)).scale(factor);
-            for digit in others.iter().rev() {
-                sum.set_double_n(ODD_WINDOW as usize);
-                sum.set_add_distinct_lookup(&table, *digit);
-            }
-            sum.set_double_n(ODD_WINDOW as usize);
-            sum.set_add_signed_vartime(&Affine::look_up(&table, *last), false);
-            sum
         },
     )
 }
@@ -234,6 +162,9 @@ pub fn is_sum_vartime<F: Constants>(
     e: &GroupScalar,
     point: &Affine<F>,
 ) -> bool {
+    if IS_SMALL_MACHINE {
+        return compact::is_sum_vartime(s, c, e, point);
+    }
     let halved = halving::CURVE9767.halve_vartime(Method::HalfGcd, &e.to_words());
     let [t0, t1] = halved.tau;
     let tau_s = GroupScalar::from_words([t0, t1, 0, 0]) * *s;

@@ -12,6 +12,7 @@ use super::Scalar;
 const SHAKE256: &str = "2.16.840.1.101.3.4.2.12";
 
 /// SHAKE256 of a purpose and of all parts.
+#[inline(never)]
 pub(super) fn shake_into(purpose: &str, before: &[&[u8]], data: Parts<'_>, output: &mut [u8]) {
     let mut hash = Shake256::default();
     hash.update(purpose.as_bytes());

@@ -149,14 +149,19 @@ impl PrimeOrder for Curve9767 {
     }
 }
 
+/// The encoding of x of the product, and whether the bytes are a key: else that of the neutral element, in the same time. By
+/// itself, so that hashes have no place on the stack of the product.
+#[inline(never)]
+fn shared_x(own: &Scalar, peer: &[u8; 32], mask: &Mask) -> (Zeroizing<[u8; 32]>, Choice) {
+    let decoded = curve_ops::decode(peer);
+    let product = Zeroizing::new(curve_ops::product(own, &decoded.coordinates, mask));
+    (Zeroizing::new(curve_ops::encode_x(&product)), decoded.is_canonical & decoded.is_on_curve)
+}
+
 /// Fills a secret of any length: see [`SigningKey::exchange_into`].
 fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8]) -> Choice {
     let own = &key.secret().scalar;
-    let decoded = curve_ops::decode(peer);
-    let is_good = decoded.is_canonical & decoded.is_on_curve;
-    // Where the bytes are no key, the product is that of the neutral element, in the same time.
-    let product = Zeroizing::new(curve_ops::product(own, &decoded.coordinates, mask));
-    let good = Zeroizing::new(curve_ops::encode_x(&product));
+    let (good, is_good) = shared_x(own, peer, mask);
     let own = Zeroizing::new(own.to_bytes());
     let bad = Zeroizing::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
     let select = |i| u8::conditional_select(&bad[i], &good[i], is_good);
