@@ -83,13 +83,19 @@ impl<F: Gf9767> Affine<F> {
         Slope { rise: other.y.minus(&self.y), run: other.x.minus(&self.x) }
     }
 
-    /// The slope of the tangent: (3 x^2 - 3) / 2 y. Its run is 0 for the neutral element alone. 1S.
+    /// 3 x^2 - 3. 1S.
     #[inline(always)]
-    pub(super) fn tangent(&self) -> Slope<F> {
+    pub(super) fn tangent_rise(&self) -> F {
         let mut rise = self.x.squared();
         rise.set_sub(&F::ONE);
         rise.set_scale(const { Base::new(3) });
-        Slope { rise, run: self.y.plus(&self.y) }
+        rise
+    }
+
+    /// The slope of the tangent: (3 x^2 - 3) / 2 y. Its run is 0 for the neutral element alone. 1S.
+    #[inline(always)]
+    pub(super) fn tangent(&self) -> Slope<F> {
+        Slope { rise: self.tangent_rise(), run: self.y.plus(&self.y) }
     }
 
     /// The sum of two points on a line of this slope, neither of them neutral and neither the other's opposite. 1M + 1S.

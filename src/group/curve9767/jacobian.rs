@@ -100,7 +100,7 @@ impl<F: Gf9767> Jacobian<F> {
     /// 2 P: a doubling with Z = 1. 4M + 3S. Constant-time.
     #[inline(always)]
     pub fn double_affine(point: &Affine<F>) -> Self {
-        let slope = point.tangent().rise;
+        let slope = point.tangent_rise();
         // Z becomes 2 y, so 0 for the neutral element alone.
         let mut double = Jacobian { x: *point.x(), y: point.y().double(), z: F::ONE };
         double.set_doubled(&slope, &mut { F::ZERO });
@@ -131,17 +131,28 @@ impl<F: Gf9767> Jacobian<F> {
     /// self becomes self + other, for any two points. 9M + 4S.
     #[inline(always)]
     fn set_sum(&mut self, other: &Affine<F>) {
-        let (is_neutral, adds_nothing) = (self.is_neutral(), other.is_neutral());
         let before = *self;
+        self.set_sum_with_point(other);
+        let adds_nothing = other.is_neutral();
+        self.x.set_if(adds_nothing, &before.x);
+        self.y.set_if(adds_nothing, &before.y);
+        self.z.set_if(adds_nothing, &before.z);
+    }
+
+    /// The same for a point that is not neutral, unless self is. 9M + 4S.
+    #[inline(always)]
+    fn set_sum_with_point(&mut self, other: &Affine<F>) {
+        let is_neutral = self.is_neutral();
         let mut differences = *other;
         self.make_differences(&mut differences);
         // If self is neutral this may be true; the result is discarded then.
         let equal = differences.x.is_zero() & differences.y.is_zero();
         // The tangent at (x2, y2) has the slope (3 x2^2 - 3) / 2 y2, the sum's Z being Z times the run.
-        let mut tangent = other.tangent();
-        tangent.rise.set_mul(&self.z);
-        differences.y.set_if(equal, &tangent.rise);
-        differences.x.set_if(equal, &tangent.run);
+        let mut t = other.tangent_rise();
+        t.set_mul(&self.z);
+        differences.y.set_if(equal, &t);
+        t.set_sum(&other.y, &other.y);
+        differences.x.set_if(equal, &t);
         self.set_sum_on_line(
             &mut differences,
             #[inline(always)]
@@ -153,9 +164,7 @@ impl<F: Gf9767> Jacobian<F> {
         self.x.set_if(is_neutral, &other.x);
         self.y.set_if(is_neutral, &other.y);
         self.z.set_if(is_neutral, &F::ONE);
-        self.x.set_if(adds_nothing, &before.x);
-        self.y.set_if(adds_nothing, &before.y);
-        self.z.set_if(adds_nothing, &before.z);
+        self.z.set_if(other.is_neutral(), &F::ZERO);
     }
 
     /// self becomes digit * P, as [`Self::set_add_distinct_lookup`], in other coordinates, by a factor that must not be 0.
@@ -174,12 +183,12 @@ impl<F: Gf9767> Jacobian<F> {
         );
     }
 
-    /// As [`Self::set_add_distinct_lookup`], for any two points.
+    /// As [`Self::set_add_distinct_lookup`], for any two points; but an entry may be neutral only if self is.
     #[inline(always)]
     pub fn set_add_any_lookup(&mut self, table: &[Affine<F>], digit: i8) {
         F::outline(
             #[inline(always)]
-            || self.set_sum(&Affine::look_up(table, digit)),
+            || self.set_sum_with_point(&Affine::look_up(table, digit)),
         );
     }
 

@@ -18,31 +18,34 @@ pub struct Public<F>(pub Jacobian<F>);
 /// What a sum of equal points needs: rare, and so kept out of the way of the others.
 #[cold]
 #[inline(always)]
-fn double<F: Gf9767>(point: &Affine<F>) -> Public<F> {
+fn double<F: Gf9767>(point: &Affine<F>, negative: bool) -> Public<F> {
     F::outline(
         #[inline(always)]
-        || Public(Jacobian::double_affine(point)),
+        || Public(Jacobian::double_affine(&if negative { point.negate() } else { *point })),
     )
 }
 
 impl<F: Gf9767> Public<F> {
-    /// self becomes self + other.
+    /// self becomes self + other, or self - other.
     #[inline(always)]
-    fn set_sum(&mut self, other: &Affine<F>) {
+    fn set_sum(&mut self, other: &Affine<F>, negative: bool) {
         if other.is_neutral().into() {
             return;
         }
+        let mut point = *other;
+        if negative {
+            point.y.set_sub_from(&F::ZERO);
+        }
         if self.0.is_neutral().into() {
-            self.0 = Jacobian::from_affine(other);
+            self.0 = Jacobian::from_affine(&point);
             return;
         }
-        let mut differences = *other;
-        self.0.make_differences(&mut differences);
-        if bool::from(differences.x.is_zero()) && bool::from(differences.y.is_zero()) {
-            *self = double(other);
+        self.0.make_differences(&mut point);
+        if bool::from(point.x.is_zero()) && bool::from(point.y.is_zero()) {
+            *self = double(other, negative);
             return;
         }
-        self.0.set_sum_on_chord(&mut differences);
+        self.0.set_sum_on_chord(&mut point);
     }
 }
 
@@ -71,7 +74,7 @@ impl<F: Gf9767> Group for Public<F> {
     #[inline(always)]
     fn add(self, other: &Affine<F>) -> Self {
         let mut sum = self;
-        sum.set_sum(other);
+        sum.set_sum(other, false);
         sum
     }
 
@@ -99,13 +102,7 @@ impl<F: Gf9767> Group for Public<F> {
     fn set_add_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
         F::outline(
             #[inline(always)]
-            || {
-                if negative {
-                    self.set_sum(&other.negate());
-                } else {
-                    self.set_sum(other);
-                }
-            },
+            || self.set_sum(other, negative),
         );
     }
 

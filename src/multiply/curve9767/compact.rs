@@ -5,11 +5,10 @@
 use zeroize::Zeroizing;
 
 use super::{GroupScalar, split_126};
+use crate::group::Group;
 use crate::group::curve9767::{Affine, Constants, Jacobian, Public, shared};
 use crate::group::shape::{ODD_WIDTH, Shape};
-use crate::group::{Addend, Group};
 use crate::multiply::fixed_base::FixedBaseDigits;
-use crate::multiply::straus::{Term, straus_vartime};
 use crate::scalar::halving::{self, Method};
 use crate::scalar::order::Order;
 use crate::scalar::{order, recode};
@@ -161,10 +160,24 @@ pub fn is_sum_vartime<F: Constants>(
             shared::write_odd_multiples(&if *negative { *point } else { point.negate() }, &mut tables[0]);
             // A neutral point has neutral multiples, which add nothing.
             shared::write_odd_multiples(&c.negate(), &mut tables[1]);
-            let fixed = [Term { digits: low, table: F::odd() }, Term { digits: high, table: F::odd_126() }];
-            let variable =
-                [Term { digits: first, table: &tables[0] }, Term { digits: second, table: &tables[1] }];
-            let sum: Public<F> = straus_vartime(&fixed, &variable);
+            let terms: [(&HalfDigits, &[Affine<F>]); 4] =
+                [(low, F::odd()), (high, F::odd_126()), (first, &tables[0]), (second, &tables[1])];
+            let mut sum = Public::<F>::neutral();
+            let mut is_started = false;
+            for i in (0..low.len()).rev() {
+                if is_started {
+                    sum.set_double_n(1);
+                }
+                for (digits, table) in terms {
+                    let digit = digits[i];
+                    if let (false, Some(entry)) =
+                        (digit == 0, table.get(usize::from(digit.unsigned_abs() / 2)))
+                    {
+                        sum.set_add_signed_vartime(entry, digit < 0);
+                        is_started = true;
+                    }
+                }
+            }
             sum.0.is_neutral().into()
         },
     )

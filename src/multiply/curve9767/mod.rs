@@ -110,6 +110,15 @@ pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor:
     }
 }
 
+/// k P, likewise.
+#[cfg(any(test, feature = "internals"))]
+#[inline(always)]
+pub fn product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Affine<F> {
+    let mut product = *point;
+    set_product(k, &mut product, &factor);
+    product
+}
+
 /// 2^[`DOUBLINGS`] S + k P + s G, for the point S that the second product starts with, by way of coordinates with a factor
 /// that is not 0. Constant-time.
 #[inline(always)]

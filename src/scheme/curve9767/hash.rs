@@ -48,6 +48,7 @@ impl<'a> Digest<'a> {
     }
 
     /// The number that a signature is made with, not 0.
+    #[inline(never)]
     pub(super) fn nonce(&self, nonce_key: &[u8; 32]) -> Zeroizing<Scalar> {
         let before = [nonce_key, self.hash.as_bytes(), b":"];
         let wide = Zeroizing::new(shake("curve9767-sign-k:", &before, self.digest));
@@ -55,6 +56,7 @@ impl<'a> Digest<'a> {
     }
 
     /// The challenge for the encodings of C and of the public key.
+    #[inline(never)]
     pub(super) fn challenge(&self, c: &[u8; 32], public: &[u8; 32]) -> Scalar {
         let before = [c, &public[..], self.hash.as_bytes(), b":"];
         Scalar::from_bytes_wide(&shake("curve9767-sign-e:", &before, self.digest))

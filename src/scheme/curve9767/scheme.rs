@@ -162,12 +162,18 @@ fn shared_x(own: &Scalar, peer: &[u8; 32], mask: &Mask) -> (Zeroizing<[u8; 32]>,
 fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8]) -> Choice {
     let own = &key.secret().scalar;
     let (good, is_good) = shared_x(own, peer, mask);
+    hash_secret(own, peer, &good, is_good, secret);
+    is_good
+}
+
+/// The secret of an exchange, from x or, where the bytes are no key, from the secret scalar.
+#[inline(never)]
+fn hash_secret(own: &Scalar, peer: &[u8; 32], good: &[u8; 32], is_good: Choice, secret: &mut [u8]) {
     let own = Zeroizing::new(own.to_bytes());
     let bad = Zeroizing::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
     let select = |i| u8::conditional_select(&bad[i], &good[i], is_good);
     let shared: Zeroizing<[u8; 32]> = Zeroizing::new(core::array::from_fn(select));
     shake_into("curve9767-ecdh:", &[], Parts::one(&*shared), secret);
-    is_good
 }
 
 impl Exchange for Curve9767 {
