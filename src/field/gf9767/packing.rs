@@ -10,7 +10,7 @@ pub(super) fn is_negative(coefficients: &[u16; DEGREE]) -> Choice {
     let negative = coefficients.iter().fold(0, |negative, &c| {
         let c = opaque(u32::from(c));
         // All ones where c is not 0, and the top bit set where it exceeds p / 2.
-        let not_zero = (0u32.wrapping_sub(c) as i32 >> 31) as u32;
+        let not_zero = opaque((0u32.wrapping_sub(c) as i32 >> 31) as u32);
         let exceeds = (P / 2).wrapping_sub(c);
         (negative & !not_zero) | (exceeds & not_zero)
     });

@@ -177,7 +177,10 @@ pub fn write_odd_multiples<F: Gf9767>(point: &Affine<F>, table: &mut [Affine<F>]
         || {
             let Some(first) = table.first_mut() else { return };
             *first = *point;
-            let mut even = point.double_n(1);
+            let (mut even, mut tangent) = (*point, point.tangent());
+            tangent.run.set_invert();
+            tangent.rise.set_mul(&tangent.run);
+            even.set_double_on_line(&tangent.rise);
             let mut n = 1;
             while n < table.len() {
                 let (known, others) = table.split_at_mut(n);
@@ -186,7 +189,7 @@ pub fn write_odd_multiples<F: Gf9767>(point: &Affine<F>, table: &mut [Affine<F>]
                     slope.set_chord(entry, &even);
                 }
                 // What comes after the last is not needed.
-                let mut tangent = even.tangent();
+                tangent = even.tangent();
                 divide_in_place(slopes, &mut tangent);
                 for (entry, known) in slopes.iter_mut().zip(&*known) {
                     entry.set_sum_on_line(known, &even);

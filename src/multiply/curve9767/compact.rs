@@ -16,7 +16,7 @@ use crate::wide;
 
 /// The width of the windows of odd digits, and their number. A width of 5 would save one product in fifty, for twice the table.
 const WIDTH: u32 = 4;
-const WINDOWS: usize = 64;
+const WINDOWS: usize = 63;
 /// The odd multiples for them.
 const ENTRIES: usize = 1 << (WIDTH - 1);
 
@@ -33,15 +33,14 @@ pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor:
     );
 }
 
-/// The digits of a scalar in [`write_product`]: of k or, if that is even, of k + n, both below 2^253.
+/// The digits of a scalar in [`write_product`]: of k or, if that is even, of k - n, of magnitudes below 2^252.
 #[inline(never)]
 fn odd_digits(k: &GroupScalar) -> Zeroizing<[i8; WINDOWS]> {
     let k = Zeroizing::new(k.to_words());
     let is_even = wide::opaque_mask(k[0] & 1 == 0);
     let order = order::Curve9767::WORDS.map(|word| word & is_even);
-    let odd = Zeroizing::new(wide::add(&*k, &order).0);
-    let mut digits = Zeroizing::new([0; WINDOWS]);
-    digits[..WINDOWS - 1].copy_from_slice(&recode::odd_windows::<WIDTH, { WINDOWS - 1 }, 4>(&odd));
+    let odd = Zeroizing::new(wide::subtract(&*k, &order).0);
+    let mut digits = Zeroizing::new(recode::odd_windows::<WIDTH, WINDOWS, 4>(&odd));
     for digit in digits.iter_mut() {
         // 1, 3, .. become 1, 2, ..: places in the table.
         *digit = (*digit >> 1) + 1 + (*digit >> 7);
@@ -53,7 +52,7 @@ fn odd_digits(k: &GroupScalar) -> Zeroizing<[i8; WINDOWS]> {
 /// are of points that are neither neutral nor equal or opposite, unless P is neutral.
 ///
 /// For let m be the integer that the digits so far stand for, w the width of the windows, d the next digit. m is odd, so
-/// 2^w |m| > |d|; and before the last digit 2^w |m| + |d| is below the order.
+/// 2^w |m| > |d|; and but for the last digit 2^w |m| + |d| is below the order.
 #[inline(always)]
 fn write_product<F: Constants>(sum: &mut Jacobian<F>, k: &GroupScalar, point: &Affine<F>, factor: &F) {
     let digits = odd_digits(k);
@@ -62,7 +61,7 @@ fn write_product<F: Constants>(sum: &mut Jacobian<F>, k: &GroupScalar, point: &A
         || {
             let mut table = [Affine::NEUTRAL; ENTRIES];
             shared::write_odd_multiples(point, &mut table);
-            let [last, others @ .., first, _] = &*digits;
+            let [last, others @ .., first] = &*digits;
             sum.set_look_up(&table, *first, factor);
             for digit in others.iter().rev() {
                 sum.set_double_n(WIDTH as usize);
@@ -157,23 +156,28 @@ pub fn is_sum_vartime<F: Constants>(
         #[inline(always)]
         || {
             let mut tables = [[Affine::NEUTRAL; VARIABLE_ENTRIES]; 2];
-            shared::write_odd_multiples(&if *negative { *point } else { point.negate() }, &mut tables[0]);
+            shared::write_odd_multiples(point, &mut tables[0]);
             // A neutral point has neutral multiples, which add nothing.
-            shared::write_odd_multiples(&c.negate(), &mut tables[1]);
-            let terms: [(&HalfDigits, &[Affine<F>]); 4] =
-                [(low, F::odd()), (high, F::odd_126()), (first, &tables[0]), (second, &tables[1])];
+            shared::write_odd_multiples(c, &mut tables[1]);
+            // The third and the fourth are subtracted; where rho = -tau e, the third is added.
+            let terms: [(&HalfDigits, &[Affine<F>], bool); 4] = [
+                (low, F::odd(), false),
+                (high, F::odd_126(), false),
+                (first, &tables[0], !*negative),
+                (second, &tables[1], true),
+            ];
             let mut sum = Public::<F>::neutral();
             let mut is_started = false;
             for i in (0..low.len()).rev() {
                 if is_started {
                     sum.set_double_n(1);
                 }
-                for (digits, table) in terms {
+                for (digits, table, is_subtracted) in terms {
                     let digit = digits[i];
                     if let (false, Some(entry)) =
                         (digit == 0, table.get(usize::from(digit.unsigned_abs() / 2)))
                     {
-                        sum.set_add_signed_vartime(entry, digit < 0);
+                        sum.set_add_signed_vartime(entry, (digit < 0) != is_subtracted);
                         is_started = true;
                     }
                 }
