@@ -113,15 +113,23 @@ impl<F: Gf9767> Affine<F> {
     /// digit * P from the table of the multiples that digits 1, 2, .. stand for, 32 at most. The digit must not be 0. Constant-time.
     #[inline(always)]
     pub fn look_up(table: &[Self], digit: i8) -> Self {
-        let sign = i32::from(digit >> 7);
-        let place = ((i32::from(digit) ^ sign) - sign - 1) as u32;
-        let [x, y] = F::look_up(
-            table,
-            place,
+        F::outline(
             #[inline(always)]
-            |entry| [&entry.x, &entry.y],
-        );
-        Affine { x, y: y.negate_if(Choice::from((sign & 1) as u8)) }
+            || {
+                let sign = i32::from(digit >> 7);
+                let place = ((i32::from(digit) ^ sign) - sign - 1) as u32;
+                let [x, mut y] = F::look_up(
+                    table,
+                    place,
+                    #[inline(always)]
+                    |entry| [&entry.x, &entry.y],
+                );
+                let mut opposite = y;
+                opposite.set_sub_from(&F::ZERO);
+                y.set_if(Choice::from((sign & 1) as u8), &opposite);
+                Affine { x, y }
+            },
+        )
     }
 
     /// self becomes the [chord](Self::chord) of two points, x the run and y the rise.
@@ -130,6 +138,16 @@ impl<F: Gf9767> Affine<F> {
         *self = *b;
         self.x.set_sub(&a.x);
         self.y.set_sub(&a.y);
+    }
+
+    /// self becomes the [tangent](Self::tangent) of a point, x the run and y the rise.
+    #[inline(always)]
+    pub(super) fn set_tangent(&mut self, point: &Self) {
+        self.y.set_square_of(&point.x);
+        self.y.set_sub(&F::ONE);
+        self.y.set_scale(const { Base::new(3) });
+        self.x = point.y;
+        self.x.set_double();
     }
 
     /// self becomes [the sum of two points](Self::sum_on_line) on a line whose slope is y.

@@ -177,10 +177,11 @@ pub fn write_odd_multiples<F: Gf9767>(point: &Affine<F>, table: &mut [Affine<F>]
         || {
             let Some(first) = table.first_mut() else { return };
             *first = *point;
-            let (mut even, mut tangent) = (*point, point.tangent());
-            tangent.run.set_invert();
-            tangent.rise.set_mul(&tangent.run);
-            even.set_double_on_line(&tangent.rise);
+            let (mut even, mut tangent) = (*point, *point);
+            tangent.set_tangent(&even);
+            tangent.x.set_invert();
+            tangent.y.set_mul(&tangent.x);
+            even.set_double_on_line(&tangent.y);
             let mut n = 1;
             while n < table.len() {
                 let (known, others) = table.split_at_mut(n);
@@ -189,12 +190,12 @@ pub fn write_odd_multiples<F: Gf9767>(point: &Affine<F>, table: &mut [Affine<F>]
                     slope.set_chord(entry, &even);
                 }
                 // What comes after the last is not needed.
-                tangent = even.tangent();
+                tangent.set_tangent(&even);
                 divide_in_place(slopes, &mut tangent);
                 for (entry, known) in slopes.iter_mut().zip(&*known) {
                     entry.set_sum_on_line(known, &even);
                 }
-                even.set_double_on_line(&tangent.rise);
+                even.set_double_on_line(&tangent.y);
                 n *= 2;
             }
         },
@@ -203,17 +204,15 @@ pub fn write_odd_multiples<F: Gf9767>(point: &Affine<F>, table: &mut [Affine<F>]
 
 /// [`divide_all`] for at least one slope in the form of [`write_odd_multiples`], and one more.
 #[inline(always)]
-fn divide_in_place<F: Gf9767>(slopes: &mut [Affine<F>], last: &mut Slope<F>) {
+fn divide_in_place<F: Gf9767>(slopes: &mut [Affine<F>], last: &mut Affine<F>) {
     let Some((first, others)) = slopes.split_first_mut() else { return };
     let mut product = *first.x();
     for slope in &mut *others {
         slope.set_step(&mut product);
     }
-    last.rise.set_mul(&product);
-    product.set_mul(&last.run);
+    last.set_step(&mut product);
     product.set_invert();
-    last.rise.set_mul(&product);
-    product.set_mul(&last.run);
+    last.set_step(&mut product);
     for slope in others.iter_mut().rev() {
         slope.set_step(&mut product);
     }

@@ -20,20 +20,7 @@ const WINDOWS: usize = 63;
 /// The odd multiples for them.
 const ENTRIES: usize = 1 << (WIDTH - 1);
 
-/// The point becomes k times itself, by way of coordinates with a factor that is not 0. Constant-time.
-#[inline(always)]
-pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor: &F) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut sum = Jacobian::neutral();
-            write_product(&mut sum, k, point, factor);
-            sum.write_affine(point);
-        },
-    );
-}
-
-/// The digits of a scalar in [`write_product`]: of k or, if that is even, of k - n, of magnitudes below 2^252.
+/// The digits of a scalar in [`set_product`]: of k or, if that is even, of k - n, of magnitudes below 2^252.
 #[inline(never)]
 fn odd_digits(k: &GroupScalar) -> Zeroizing<[i8; WINDOWS]> {
     let k = Zeroizing::new(k.to_words());
@@ -48,27 +35,45 @@ fn odd_digits(k: &GroupScalar) -> Zeroizing<[i8; WINDOWS]> {
     digits
 }
 
-/// k P, in coordinates with a factor, with windows whose digits are odd: none is 0, so that all additions but the last one
-/// are of points that are neither neutral nor equal or opposite, unless P is neutral.
+/// The point becomes k times itself, by way of coordinates with a factor that is not 0. Constant-time.
 ///
-/// For let m be the integer that the digits so far stand for, w the width of the windows, d the next digit. m is odd, so
-/// 2^w |m| > |d|; and but for the last digit 2^w |m| + |d| is below the order.
+/// In windows whose digits are odd: none is 0, so that all additions but the last one are of points that are neither neutral
+/// nor equal or opposite, unless P is neutral. For let m be the integer that the digits so far stand for, w the width of the
+/// windows, d the next digit. m is odd, so 2^w |m| > |d|; and but for the last digit 2^w |m| + |d| is below the order.
 #[inline(always)]
-fn write_product<F: Constants>(sum: &mut Jacobian<F>, k: &GroupScalar, point: &Affine<F>, factor: &F) {
+pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor: &F) {
     let digits = odd_digits(k);
     F::outline(
         #[inline(always)]
         || {
             let mut table = [Affine::NEUTRAL; ENTRIES];
             shared::write_odd_multiples(point, &mut table);
-            let [last, others @ .., first] = &*digits;
-            sum.set_look_up(&table, *first, factor);
+            write_sum(&digits, &table, factor, point);
+        },
+    );
+}
+
+/// The sum of the products by digits, which has no place on the stack before there is a table.
+#[inline(always)]
+fn write_sum<F: Constants>(
+    digits: &[i8; WINDOWS],
+    table: &[Affine<F>; ENTRIES],
+    factor: &F,
+    product: &mut Affine<F>,
+) {
+    F::outline(
+        #[inline(always)]
+        || {
+            let [last, others @ .., first] = digits;
+            let mut sum = Jacobian::neutral();
+            sum.set_look_up(table, *first, factor);
             for digit in others.iter().rev() {
                 sum.set_double_n(WIDTH as usize);
-                sum.set_add_distinct_lookup(&table, *digit);
+                sum.set_add_distinct_lookup(table, *digit);
             }
             sum.set_double_n(WIDTH as usize);
-            sum.set_add_any_lookup(&table, *last);
+            sum.set_add_any_lookup(table, *last);
+            sum.write_affine(product);
         },
     );
 }

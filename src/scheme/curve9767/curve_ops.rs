@@ -1,6 +1,7 @@
 //! What the backends do: each function enters the code of the backend in force once.
 
 use subtle::Choice;
+use zeroize::Zeroize;
 
 use crate::backend::selected_backend;
 use crate::field::gf9767::{DEGREE, portable};
@@ -71,6 +72,19 @@ pub(super) fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinat
         let mut point = affine::<F>(point);
         multiply::set_product(k, &mut point, &mask.start().factor());
         point.to_coordinates()
+    })
+}
+
+/// The encoding of x of k P, for the encoding of P, and whether it is one: else that of the neutral element, in the same time.
+/// Constant-time.
+#[inline(never)]
+pub(super) fn product_x(k: &Scalar, point: &[u8; 32], mask: &Mask) -> ([u8; 32], Choice) {
+    dispatch_gf9767!(F => {
+        let mut decoded = codec::decode::<F>(point);
+        multiply::set_product(k, &mut decoded.point, &mask.start().factor());
+        let x = codec::encode_x(&decoded.point);
+        decoded.point.zeroize();
+        (x, decoded.is_canonical & decoded.is_on_curve)
     })
 }
 

@@ -29,6 +29,12 @@ pub(super) fn shake<const N: usize>(purpose: &str, before: &[&[u8]], data: Parts
     output
 }
 
+/// A hash modulo the order: by itself, so that it has no place on the stack of the hash.
+#[inline(never)]
+pub(super) fn scalar_of(wide: &[u8; 64]) -> Scalar {
+    Scalar::from_bytes_wide(wide)
+}
+
 /// What is signed: the hash of data, with the object identifier of the function that made it.
 #[derive(Clone, Copy)]
 pub(super) struct Digest<'a> {
@@ -51,14 +57,15 @@ impl<'a> Digest<'a> {
     #[inline(never)]
     pub(super) fn nonce(&self, nonce_key: &[u8; 32]) -> Zeroizing<Scalar> {
         let before = [nonce_key, self.hash.as_bytes(), b":"];
-        let wide = Zeroizing::new(shake("curve9767-sign-k:", &before, self.digest));
-        Zeroizing::new(Scalar::from_bytes_wide(&wide).or_one())
+        let mut wide = Zeroizing::new([0; 64]);
+        shake_into("curve9767-sign-k:", &before, self.digest, &mut *wide);
+        Zeroizing::new(scalar_of(&wide).or_one())
     }
 
     /// The challenge for the encodings of C and of the public key.
     #[inline(never)]
     pub(super) fn challenge(&self, c: &[u8; 32], public: &[u8; 32]) -> Scalar {
         let before = [c, &public[..], self.hash.as_bytes(), b":"];
-        Scalar::from_bytes_wide(&shake("curve9767-sign-e:", &before, self.digest))
+        scalar_of(&shake("curve9767-sign-e:", &before, self.digest))
     }
 }
