@@ -76,12 +76,6 @@ pub trait Gf9767: Field<Mask = Choice> {
         *self = *self - other.double();
     }
 
-    /// self becomes self / 2.
-    #[inline(always)]
-    fn set_half(&mut self) {
-        self.set_scale(const { Base::new(2).invert() });
-    }
-
     /// self becomes the value where the mask is set.
     #[inline(always)]
     fn set_if(&mut self, mask: Choice, value: &Self) {

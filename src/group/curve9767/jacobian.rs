@@ -1,8 +1,8 @@
 //! Points as (X : Y : Z) with x = X / Z^2, y = Y / Z^3, for chains of doublings and additions without inversions.
 //!
-//! Formulas: "dbl-2001-b" and "madd-2004-hmv" of the Explicit-Formulas Database, for a = -3, the former with 2 Y in
-//! the place of Y, which saves additions where a square costs as much as a product. Addition is made complete by exchanging
-//! the slope of the chord for that of the tangent where both points are equal.
+//! Formulas: "dbl-2001-b" and "madd-2004-hmv" of the Explicit-Formulas Database, for a = -3, the former with half the Z, and
+//! so with half the slope and no multiples of Y. Addition is made complete by exchanging the slope of the chord for that of the
+//! tangent where both points are equal.
 
 use subtle::Choice;
 use zeroize::Zeroize;
@@ -24,7 +24,8 @@ pub struct Jacobian<F> {
 
 /// 1/2.
 const HALF: Base = Base::new(2).invert();
-const THREE: Base = Base::new(3);
+/// 3/2.
+const THREE_HALVES: Base = Base::new(3).mul(HALF);
 
 impl<F: Gf9767> Jacobian<F> {
     /// The same point.
@@ -97,30 +98,25 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { y: -self.y, ..self }
     }
 
-    /// 2 P: a doubling with Z = 1. 4M + 3S. Constant-time.
+    /// 2 P: a doubling with Z = 1. 3M + 4S. Constant-time.
     #[inline(always)]
     pub fn double_affine(point: &Affine<F>) -> Self {
-        let slope = point.tangent_rise();
-        // Z becomes 2 y, so 0 for the neutral element alone.
-        let mut double = Jacobian { x: *point.x(), y: point.y().double(), z: F::ONE };
+        let mut slope = point.tangent_rise();
+        slope.set_scale(HALF);
+        // Z becomes y, so 0 for the neutral element alone.
+        let mut double = Jacobian { x: *point.x(), y: *point.y(), z: F::ONE };
         double.set_doubled(&slope, &mut { F::ZERO });
         double
     }
 
-    /// 2 self, of which `slope` is 3 X^2 - 3 Z^4, with Y doubled and Z as they are; `t` is for use on the way. 4M + 2S, or
-    /// 3M + 3S.
+    /// 2 self, of which `slope` is (3 X^2 - 3 Z^4) / 2; `t` is for use on the way. 3M + 3S.
     #[inline(always)]
     fn set_doubled(&mut self, slope: &F, t: &mut F) {
         self.z.set_mul(&self.y);
+        // X Y^2, Y^4, and the new X in turn.
         self.y.set_square();
-        // 4 X Y^2, 8 Y^4, and the new X in turn.
         t.set_product(&self.x, &self.y);
-        if F::PREFERS_SQUARES {
-            self.y.set_square();
-            self.y.set_half();
-        } else {
-            self.y = self.y * self.y.scale(HALF);
-        }
+        self.y.set_square();
         self.x.set_square_of(slope);
         self.x.set_sub_twice(t);
         t.set_sub(&self.x);
@@ -188,7 +184,13 @@ impl<F: Gf9767> Jacobian<F> {
     pub fn set_add_any_lookup(&mut self, table: &[Affine<F>], digit: i8) {
         F::outline(
             #[inline(always)]
-            || self.set_sum_with_point(&Affine::look_up(table, digit)),
+            || {
+                let entry = Affine::look_up(table, digit);
+                F::outline(
+                    #[inline(always)]
+                    || self.set_sum_with_point(&entry),
+                );
+            },
         );
     }
 
@@ -240,7 +242,7 @@ impl<F: Gf9767> Jacobian<F> {
     /// A point becomes x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite.
     /// 3M + 1S.
     #[inline(always)]
-    pub(super) fn make_differences(&self, other: &mut Affine<F>) {
+    pub fn make_differences(&self, other: &mut Affine<F>) {
         let mut power = self.z.squared();
         other.x.set_mul(&power);
         other.x.set_sub(&self.x);
@@ -280,13 +282,12 @@ impl<F: Gf9767> Group for Jacobian<F> {
             || {
                 let (mut slope, mut t) = (F::ZERO, F::ZERO);
                 for _ in 0..n {
-                    // 5M + 3S, or 4M + 4S.
+                    // 4M + 4S.
                     t.set_square_of(&self.z);
                     slope.set_difference(&self.x, &t);
                     t.set_add(&self.x);
                     slope.set_mul(&t);
-                    slope.set_scale(THREE);
-                    self.y.set_double();
+                    slope.set_scale(THREE_HALVES);
                     self.set_doubled(&slope, &mut t);
                 }
             },

@@ -84,13 +84,14 @@ pub fn write_base_product<F: Constants>(
     start: &Jacobian<F>,
     k: &GroupScalar,
     folds: usize,
+    table: &[Affine<F>],
     product: &mut Affine<F>,
 ) {
     F::outline(
         #[inline(always)]
         || {
             let mut sum = *start;
-            add_columns(&mut sum, k, folds, F::base_table());
+            add_columns(&mut sum, k, folds, table);
             sum.write_affine(product);
         },
     );

@@ -39,7 +39,7 @@ pub const DOUBLINGS: usize = CURVE9767.doublings(order::Curve9767::BITS, 1);
 pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affine<F> {
     if let (true, Shape::Comb { folds, blocks: 1 }) = (IS_SMALL_MACHINE, CURVE9767) {
         let mut product = Affine::NEUTRAL;
-        compact::write_base_product(start, k, folds, &mut product);
+        compact::write_base_product(start, k, folds, F::base_table(), &mut product);
         return product;
     }
     F::outline(

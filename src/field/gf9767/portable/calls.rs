@@ -5,7 +5,7 @@
 use core::arch::asm;
 
 use super::Coefficients;
-use super::arithmetic::{self, add, halve, multiply, scale, select, square, subtract, subtract_twice};
+use super::arithmetic::{self, add, multiply, scale, select, square, subtract, subtract_twice};
 
 /// result = a b.
 #[inline(always)]
@@ -102,16 +102,6 @@ pub(super) fn set_subtract_twice(a: &mut Coefficients, b: &Coefficients) {
     unsafe {
         asm!("bl {f}", f = sym subtract_twice, inlateout("r0") a => _, inlateout("r1") a => _,
             inlateout("r2") b => _, clobber_abi("C"));
-    }
-}
-
-/// a = a / 2.
-#[inline(always)]
-pub(super) fn set_halve(a: &mut Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above.
-    unsafe {
-        asm!("bl {f}", f = sym halve, inlateout("r0") a => _, inlateout("r1") a => _, clobber_abi("C"));
     }
 }
 

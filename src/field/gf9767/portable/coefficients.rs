@@ -161,12 +161,6 @@ pub(super) fn set_subtract_twice(a: &mut Coefficients, b: &Coefficients) {
     *a = subtract(&subtract(a, b), b);
 }
 
-/// a = a / 2.
-#[inline(never)]
-pub(super) fn set_halve(a: &mut Coefficients) {
-    *a = a.map(|c| (c + (P & opaque(c & 1).wrapping_neg())) >> 1);
-}
-
 /// a = b^2.
 #[inline(always)]
 pub(super) fn set_square_of(a: &mut Coefficients, b: &Coefficients) {

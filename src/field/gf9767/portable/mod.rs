@@ -272,11 +272,6 @@ impl Gf9767 for Fe {
     }
 
     #[inline(always)]
-    fn set_half(&mut self) {
-        in_place::set_halve(&mut self.0);
-    }
-
-    #[inline(always)]
     fn set_if(&mut self, mask: Choice, value: &Self) {
         in_place::set_if(&mut self.0, all_ones_if(mask), &value.0);
     }

@@ -193,35 +193,6 @@ pub(super) extern "C" fn select(mask: u32, if_set: &Coefficients, otherwise: &Co
     )
 }
 
-/// a / 2. 100 cycles.
-#[unsafe(naked)]
-pub(super) extern "C" fn halve(a: &Coefficients) -> Coefficients {
-    naked_asm!(
-        "push {{r4-r7, lr}}",
-        "ldr r2, 2f",
-        "ldr r3, 3f",
-        ".rept 5",
-        "ldm r1!, {{r4, r5}}",
-        // Odd halves and p are even, and nothing crosses from half to half.
-        "movs r6, r4",
-        "ands r6, r3",
-        "muls r6, r2",
-        "adds r4, r4, r6",
-        "lsrs r4, r4, #1",
-        "movs r7, r5",
-        "ands r7, r3",
-        "muls r7, r2",
-        "adds r5, r5, r7",
-        "lsrs r5, r5, #1",
-        "stm r0!, {{r4, r5}}",
-        ".endr",
-        "pop {{r4-r7, pc}}",
-        ".p2align 2",
-        "2: .word 9767",
-        "3: .word 0x10001",
-    )
-}
-
 /// a - 2 b. 223 cycles.
 #[unsafe(naked)]
 pub(super) extern "C" fn subtract_twice(a: &Coefficients, b: &Coefficients) -> Coefficients {

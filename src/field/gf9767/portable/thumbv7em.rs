@@ -594,29 +594,6 @@ pub(super) extern "C" fn select(mask: u32, if_set: &Coefficients, otherwise: &Co
     )
 }
 
-/// a / 2. 72 cycles.
-#[unsafe(naked)]
-pub(super) extern "C" fn halve(a: &Coefficients) -> Coefficients {
-    naked_asm!(
-        ".p2align 2",
-        "push.w {{r4-r7}}",
-        "movw r3, #9767",
-        ".rept 5",
-        "ldrd r4, r5, [r1], #8",
-        // Odd halves and p are even.
-        "and r6, r4, #0x10001",
-        "and r7, r5, #0x10001",
-        "mul r6, r6, r3",
-        "mul r7, r7, r3",
-        "uhadd16 r4, r4, r6",
-        "uhadd16 r5, r5, r7",
-        "strd r4, r5, [r0], #8",
-        ".endr",
-        "pop.w {{r4-r7}}",
-        "bx lr",
-    )
-}
-
 /// a - 2 b. 142 cycles.
 #[unsafe(naked)]
 pub(super) extern "C" fn subtract_twice(a: &Coefficients, b: &Coefficients) -> Coefficients {
