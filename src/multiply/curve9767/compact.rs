@@ -87,11 +87,12 @@ pub fn write_base_product<F: Constants>(
     table: &[Affine<F>],
     product: &mut Affine<F>,
 ) {
+    let columns = FixedBaseDigits::new(k, Shape::Comb { folds, blocks: 1 }, 1);
     F::outline(
         #[inline(always)]
         || {
             let mut sum = *start;
-            add_columns(&mut sum, k, folds, table);
+            add_columns(&mut sum, columns.as_slice(), table);
             sum.write_affine(product);
         },
     );
@@ -101,12 +102,10 @@ pub fn write_base_product<F: Constants>(
 /// before column i is added. So but for the last one no two points that are added are equal or opposite, unless it is by
 /// the point that the sum starts with, which is secret and random or neutral; and but for the first one none is neutral.
 #[inline(always)]
-fn add_columns<F: Constants>(sum: &mut Jacobian<F>, k: &GroupScalar, folds: usize, table: &[Affine<F>]) {
-    let columns = FixedBaseDigits::new(k, Shape::Comb { folds, blocks: 1 }, 1);
+fn add_columns<F: Constants>(sum: &mut Jacobian<F>, columns: &[i8], table: &[Affine<F>]) {
     F::outline(
         #[inline(always)]
         || {
-            let columns = columns.as_slice();
             for (i, column) in columns.iter().enumerate().rev() {
                 // Places count from 1 on in lookups; the sign of the column is that of the digit.
                 let sign = column >> 7;

@@ -35,6 +35,12 @@ pub(super) fn scalar_of(wide: &[u8; 64]) -> Scalar {
     Scalar::from_bytes_wide(wide)
 }
 
+/// The same, and 1 for 0.
+#[inline(never)]
+pub(super) fn nonzero_scalar_of(wide: &[u8; 64]) -> Zeroizing<Scalar> {
+    Zeroizing::new(scalar_of(wide).or_one())
+}
+
 /// What is signed: the hash of data, with the object identifier of the function that made it.
 #[derive(Clone, Copy)]
 pub(super) struct Digest<'a> {
@@ -59,7 +65,7 @@ impl<'a> Digest<'a> {
         let before = [nonce_key, self.hash.as_bytes(), b":"];
         let mut wide = Zeroizing::new([0; 64]);
         shake_into("curve9767-sign-k:", &before, self.digest, &mut *wide);
-        Zeroizing::new(scalar_of(&wide).or_one())
+        nonzero_scalar_of(&wide)
     }
 
     /// The challenge for the encodings of C and of the public key.

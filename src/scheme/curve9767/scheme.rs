@@ -21,7 +21,7 @@ use super::blinding::{self, Mask};
 use super::curve_ops;
 #[cfg(feature = "alloc")]
 use super::element::GENERATOR;
-use super::hash::{Digest, scalar_of, shake, shake_into};
+use super::hash::{Digest, nonzero_scalar_of, shake, shake_into};
 use super::{BlindedKey, Element, SECRET_KEY_LENGTH, Scalar, Signature, SigningKey, VerifyingKey};
 
 /// Curve9767, as a parameter of types.
@@ -102,7 +102,7 @@ impl Scheme for Curve9767 {
         let nonce = digest.nonce(&secret.nonce_key);
         let c = commitment(&nonce, mask);
         let challenge = digest.challenge(&c, public.as_bytes());
-        Signature::from_parts(c, challenge.mul_add(secret.scalar, *nonce))
+        Signature::from_parts(c, response(&challenge, &secret.scalar, &nonce))
     }
 
     fn claim<'a>(
@@ -148,8 +148,14 @@ impl PrimeOrder for Curve9767 {
         shake_into("curve9767-keygen:", &[], Parts::one(seed), hash.as_flattened_mut());
         let [low, high, nonce_key] = &*hash;
         let wide = Zeroizing::new(join(low, high));
-        Zeroizing::new(Secret { scalar: scalar_of(&wide).or_one(), nonce_key: *nonce_key })
+        Zeroizing::new(Secret { scalar: *nonzero_scalar_of(&wide), nonce_key: *nonce_key })
     }
+}
+
+/// e d + k.
+#[inline(never)]
+fn response(e: &Scalar, d: &Scalar, k: &Scalar) -> Scalar {
+    e.mul_add(*d, *k)
 }
 
 /// The encoding of k G.

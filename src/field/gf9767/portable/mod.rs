@@ -199,7 +199,7 @@ impl Field for Fe {
 
     #[inline(always)]
     fn is_zero(self) -> Choice {
-        self.equals(Self::ZERO)
+        equals(&self, const { &Self::ZERO })
     }
 
     #[inline(always)]
