@@ -26,7 +26,7 @@ fn odd_digits(k: &GroupScalar) -> Zeroizing<[i8; WINDOWS]> {
     let k = Zeroizing::new(k.to_words());
     let is_even = wide::opaque_mask(k[0] & 1 == 0);
     let order = order::Curve9767::WORDS.map(|word| word & is_even);
-    let odd = Zeroizing::new(wide::subtract(&*k, &order).0);
+    let odd = Zeroizing::new(wide::subtract(&k, &order).0);
     let mut digits = Zeroizing::new(recode::odd_windows::<WIDTH, WINDOWS, 4>(&odd));
     for digit in digits.iter_mut() {
         // 1, 3, .. become 1, 2, ..: places in the table.

@@ -190,12 +190,6 @@ pub(super) fn encode(point: &Coordinates) -> [u8; 32] {
     dispatch_gf9767!(F => codec::encode(&affine::<F>(point)))
 }
 
-/// Encodes x. Constant-time.
-#[inline(never)]
-pub(super) fn encode_x(point: &Coordinates) -> [u8; 32] {
-    dispatch_gf9767!(F => codec::encode_x(&affine::<F>(point)))
-}
-
 /// The point that 96 bytes are mapped to. Constant-time.
 pub(super) fn map_to_curve(bytes: &[u8; 96]) -> Coordinates {
     dispatch_gf9767!(F => map::map_to_curve::<F>(bytes).to_coordinates())
