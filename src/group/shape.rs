@@ -118,7 +118,7 @@ impl Shape {
 
 /// Whether the processor is a microcontroller, of 32 bits and without an operating system: programs there have tens of KiB
 /// of flash memory, and some KiB of RAM.
-const IS_SMALL_MACHINE: bool = cfg!(all(target_pointer_width = "32", target_os = "none"));
+pub(crate) const IS_SMALL_MACHINE: bool = cfg!(all(target_pointer_width = "32", target_os = "none"));
 
 const fn of_build<T: Copy>(small: T, usual: T, large: T) -> T {
     if cfg!(feature = "large-tables") {
@@ -151,7 +151,8 @@ pub const FOUR_LANES: Shape =
     of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 1) } else { windows(4, 1) }, windows(5, 1));
 
 /// For points of Curve9767.
-pub const CURVE9767: Shape = of_build(comb(6, 1), windows(4, 2), windows(5, 1));
+pub const CURVE9767: Shape =
+    of_build(comb(6, 1), if IS_SMALL_MACHINE { comb(6, 1) } else { windows(4, 2) }, windows(5, 1));
 
 /// The width of the wNAF digits for which there are odd multiples of fixed points, in verification.
 pub const ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 6, 7) } else { of_build(6, 8, 8) };

@@ -9,7 +9,7 @@
 //! Coefficients are kept reduced (see [`base`]), so every value is of level 0: every result is a valid operand of every
 //! operation.
 
-use subtle::Choice;
+use subtle::{Choice, ConstantTimeEq};
 
 use super::Field;
 
@@ -70,22 +70,43 @@ pub trait Gf9767: Field<Mask = Choice> {
         self.set_scale(k.invert());
     }
 
-    /// self becomes self + other.
+    /// self becomes self - 2 other.
     #[inline(always)]
-    fn set_add(&mut self, other: &Self) {
-        *self = *self + *other;
+    fn set_sub_twice(&mut self, other: &Self) {
+        *self = *self - other.double();
     }
 
-    /// self becomes 2 self.
+    /// self becomes the value where the mask is set.
     #[inline(always)]
-    fn set_double(&mut self) {
-        *self = self.double();
+    fn set_if(&mut self, mask: Choice, value: &Self) {
+        *self = Self::select(mask, *value, *self);
     }
 
-    /// self becomes other - self.
+    /// The two elements that the entry of a table at a place has, which must be there and below 32. Constant-time: every
+    /// entry is read.
     #[inline(always)]
-    fn set_sub_from(&mut self, other: &Self) {
-        *self = *other - *self;
+    fn look_up<A: Copy>(table: &[A], place: u32, elements: impl Fn(&A) -> [&Self; 2]) -> [Self; 2] {
+        let start = [Self::ZERO; 2];
+        let mask = |i: u8| place.ct_eq(&u32::from(i));
+        Self::scan(start.map(|zero| Self::scan_start(Choice::from(0), zero)), table, mask, elements)
+    }
+
+    /// self * other. The operators take their operands by value, which is a copy of each where elements are in memory.
+    #[inline(always)]
+    fn times(&self, other: &Self) -> Self {
+        *self * *other
+    }
+
+    /// self + other, likewise.
+    #[inline(always)]
+    fn plus(&self, other: &Self) -> Self {
+        *self + *other
+    }
+
+    /// self - other, likewise.
+    #[inline(always)]
+    fn minus(&self, other: &Self) -> Self {
+        *self - *other
     }
 
     /// Coefficient 0 of self * other.

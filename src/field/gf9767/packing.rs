@@ -3,13 +3,15 @@
 use subtle::Choice;
 
 use super::{DEGREE, P};
+use crate::wide::opaque;
 
 /// Returns whether the highest coefficient that is not 0 is at least (p + 1) / 2. Coefficients in 0 .. p.
 pub(super) fn is_negative(coefficients: &[u16; DEGREE]) -> Choice {
     let negative = coefficients.iter().fold(0, |negative, &c| {
+        let c = opaque(u32::from(c));
         // All ones where c is not 0, and the top bit set where it exceeds p / 2.
-        let not_zero = (0u32.wrapping_sub(c.into()) as i32 >> 31) as u32;
-        let exceeds = (P / 2).wrapping_sub(c.into());
+        let not_zero = opaque((0u32.wrapping_sub(c) as i32 >> 31) as u32);
+        let exceeds = (P / 2).wrapping_sub(c);
         (negative & !not_zero) | (exceeds & not_zero)
     });
     Choice::from((negative >> 31) as u8)
@@ -53,7 +55,7 @@ pub(super) fn decode(bytes: &[u8; 32]) -> ([u16; DEGREE], Choice) {
     // The top bit of c - p is set where c is below p.
     let below = coefficients.iter().fold(u32::MAX, |below, &c| below & u32::from(c).wrapping_sub(P));
     let valid = Choice::from((below >> 31) as u8);
-    let mask = u16::from(valid.unwrap_u8()).wrapping_neg();
+    let mask = opaque((below as i32 >> 31) as u32) as u16;
     (coefficients.map(|c| c & mask), valid)
 }
 
@@ -67,7 +69,7 @@ fn divide(t: u32) -> (u32, u32) {
     for _ in 0..2 {
         let reduced = remainder.wrapping_sub(P);
         // 0 where the remainder was p or more, all ones where it was below.
-        let below = (reduced as i32 >> 31) as u32;
+        let below = opaque((reduced as i32 >> 31) as u32);
         remainder = reduced.wrapping_add(P & below);
         quotient = quotient.wrapping_add(1).wrapping_add(below);
     }

@@ -11,22 +11,23 @@ use super::{Base, P};
 // The factor that is computed last stands on the left, as the vector backends take longer to prepare the right one.
 // Elements are passed by address, and written in place, for the sake of backends that have them in memory.
 
-/// a^(p^N + 1).
+/// a becomes a^(p^N + 1).
 #[inline(always)]
-fn norm_step<F: Gf9767, const N: usize>(a: &F) -> F {
-    let mut product = a.frobenius::<N>();
-    product.set_mul(a);
-    product
+fn set_norm_step<F: Gf9767, const N: usize>(a: &mut F) {
+    let conjugate = a.frobenius::<N>();
+    a.set_mul(&conjugate);
 }
 
 /// a^(p + p^2 + ... + p^18): the product of all conjugates of a except a itself.
 #[inline(always)]
 fn product_of_conjugates<F: Gf9767>(a: &F) -> F {
     // Exponents 1 + p + ... + p^(n-1), for n = 2, 4, 8, 16 and 18.
-    let n2 = norm_step::<F, 1>(a);
-    let n4 = norm_step::<F, 2>(&n2);
-    let n8 = norm_step::<F, 4>(&n4);
-    let mut product = norm_step::<F, 8>(&n8);
+    let mut n2 = *a;
+    set_norm_step::<F, 1>(&mut n2);
+    let mut product = n2;
+    set_norm_step::<F, 2>(&mut product);
+    set_norm_step::<F, 4>(&mut product);
+    set_norm_step::<F, 8>(&mut product);
     product.set_mul(&n2.frobenius::<16>());
     product.frobenius::<1>()
 }
@@ -57,9 +58,10 @@ pub(super) fn is_square<F: Gf9767>(a: &F) -> Choice {
 #[inline(always)]
 fn odd_conjugates<F: Gf9767>(g: &F) -> F {
     // The sums of the first 2, 4, 8 and 9 even powers of p.
-    let n2 = norm_step::<F, 2>(g);
-    let n4 = norm_step::<F, 4>(&n2);
-    let mut product = norm_step::<F, 8>(&n4);
+    let mut product = *g;
+    set_norm_step::<F, 2>(&mut product);
+    set_norm_step::<F, 4>(&mut product);
+    set_norm_step::<F, 8>(&mut product);
     product.set_mul(&g.frobenius::<16>());
     product.frobenius::<1>()
 }

@@ -3,7 +3,7 @@
 use subtle::Choice;
 use zeroize::Zeroize;
 
-use crate::field::gf9767::{DEGREE, Gf9767};
+use crate::field::gf9767::{Base, DEGREE, Gf9767};
 use crate::group::{Addend, Group, Scan};
 
 use super::Jacobian;
@@ -12,8 +12,8 @@ use super::Jacobian;
 /// order of the group is odd.
 #[derive(Clone, Copy, Default)]
 pub struct Affine<F> {
-    x: F,
-    y: F,
+    pub(super) x: F,
+    pub(super) y: F,
 }
 
 /// The slope of the line through two points, or of a tangent, as a fraction.
@@ -48,14 +48,14 @@ impl<F: Gf9767> Affine<F> {
 
     /// x, or 0 for the neutral element.
     #[inline(always)]
-    pub fn x(&self) -> F {
-        self.x
+    pub fn x(&self) -> &F {
+        &self.x
     }
 
     /// y, or 0 for the neutral element alone.
     #[inline(always)]
-    pub fn y(&self) -> F {
-        self.y
+    pub fn y(&self) -> &F {
+        &self.y
     }
 
     /// Returns whether it is the neutral element. Constant-time.
@@ -80,20 +80,108 @@ impl<F: Gf9767> Affine<F> {
     /// The slope of the line through both points, neither of them neutral and neither the other's opposite or itself.
     #[inline(always)]
     pub(super) fn chord(&self, other: &Self) -> Slope<F> {
-        Slope { rise: other.y - self.y, run: other.x - self.x }
+        Slope { rise: other.y.minus(&self.y), run: other.x.minus(&self.x) }
+    }
+
+    /// 3 x^2 - 3. 1S.
+    #[inline(always)]
+    pub(super) fn tangent_rise(&self) -> F {
+        let mut rise = self.x.squared();
+        rise.set_sub(&F::ONE);
+        rise.set_scale(const { Base::new(3) });
+        rise
     }
 
     /// The slope of the tangent: (3 x^2 - 3) / 2 y. Its run is 0 for the neutral element alone. 1S.
     #[inline(always)]
     pub(super) fn tangent(&self) -> Slope<F> {
-        Slope { rise: (self.x.square() - F::ONE).mul_small(3), run: self.y.double() }
+        Slope { rise: self.tangent_rise(), run: self.y.plus(&self.y) }
     }
 
     /// The sum of two points on a line of this slope, neither of them neutral and neither the other's opposite. 1M + 1S.
     #[inline(always)]
-    pub(super) fn sum_on_line(&self, other: &Self, slope: F) -> Self {
-        let x = slope.square() - self.x - other.x;
-        Affine { x, y: slope * (self.x - x) - self.y }
+    pub(super) fn sum_on_line(&self, other: &Self, slope: &F) -> Self {
+        let mut x = slope.squared();
+        x.set_sub(&self.x);
+        x.set_sub(&other.x);
+        let mut y = self.x.minus(&x);
+        y.set_mul(slope);
+        y.set_sub(&self.y);
+        Affine { x, y }
+    }
+
+    /// digit * P from the table of the multiples that digits 1, 2, .. stand for, 32 at most. The digit must not be 0. Constant-time.
+    #[inline(always)]
+    pub fn look_up(table: &[Self], digit: i8) -> Self {
+        F::outline(
+            #[inline(always)]
+            || {
+                let sign = i32::from(digit >> 7);
+                let place = ((i32::from(digit) ^ sign) - sign - 1) as u32;
+                let [x, mut y] = F::look_up(
+                    table,
+                    place,
+                    #[inline(always)]
+                    |entry| [&entry.x, &entry.y],
+                );
+                let mut opposite = y;
+                opposite.set_sub_from(&F::ZERO);
+                y.set_if(Choice::from((sign & 1) as u8), &opposite);
+                Affine { x, y }
+            },
+        )
+    }
+
+    /// self becomes the [chord](Self::chord) of two points, x the run and y the rise.
+    #[inline(always)]
+    pub(super) fn set_chord(&mut self, a: &Self, b: &Self) {
+        *self = *b;
+        self.x.set_sub(&a.x);
+        self.y.set_sub(&a.y);
+    }
+
+    /// self becomes the [tangent](Self::tangent) of a point, x the run and y the rise.
+    #[inline(always)]
+    pub(super) fn set_tangent(&mut self, point: &Self) {
+        self.y.set_square_of(&point.x);
+        self.y.set_sub(&F::ONE);
+        self.y.set_scale(const { Base::new(3) });
+        self.x = point.y;
+        self.x.set_double();
+    }
+
+    /// self becomes [the sum of two points](Self::sum_on_line) on a line whose slope is y.
+    #[inline(always)]
+    pub(super) fn set_sum_on_line(&mut self, a: &Self, b: &Self) {
+        self.x = self.y.squared();
+        self.x.set_sub(&a.x);
+        self.x.set_sub(&b.x);
+        self.y.set_mul(&a.x.minus(&self.x));
+        self.y.set_sub(&a.y);
+    }
+
+    /// self becomes 2 self, on a tangent of this slope.
+    #[inline(always)]
+    pub(super) fn set_double_on_line(&mut self, slope: &F) {
+        let mut x = slope.squared();
+        x.set_sub_twice(&self.x);
+        self.x.set_sub(&x);
+        self.x.set_mul(slope);
+        self.y.set_sub_from(&self.x);
+        self.x = x;
+    }
+
+    /// y becomes y times the product, which becomes its product with x. 2M.
+    #[inline(always)]
+    pub(super) fn set_step(&mut self, product: &mut F) {
+        self.y.set_mul(product);
+        product.set_mul(&self.x);
+    }
+
+    /// y becomes y times the factor.
+    #[inline(always)]
+    pub(super) fn set_y_mul(&mut self, factor: &F) {
+        self.y.set_mul(factor);
     }
 
     /// self + other, for any two points. Constant-time.
@@ -117,7 +205,7 @@ impl<F: Gf9767> Affine<F> {
             rise: F::select(same_x, tangent.rise, chord.rise),
             run: F::select(same_x, run, chord.run),
         };
-        let sum = self.sum_on_line(other, slope.rise * slope.run.invert());
+        let sum = self.sum_on_line(other, &(slope.rise * slope.run.invert()));
         let sum = Addend::select(opposite, &Self::NEUTRAL, &sum);
         sum.or_the_other_of(self, other)
     }
@@ -134,7 +222,7 @@ impl<F: Gf9767> Affine<F> {
         // 1I + 2M + 2S.
         // Of the neutral element the slope is 0 / 0 = 0, which gives (0, 0) again.
         let slope = self.tangent();
-        self.sum_on_line(self, slope.rise * slope.run.invert())
+        self.sum_on_line(self, &(slope.rise * slope.run.invert()))
     }
 
     /// 2 self. Constant-time.
@@ -181,7 +269,8 @@ impl<F: Gf9767> Addend for Affine<F> {
 impl<F: Gf9767> Scan for Affine<F> {
     #[inline(always)]
     fn neutral_if(mask: Choice) -> Self {
-        Self::select(mask, &Self::NEUTRAL, &Affine { x: F::ZERO, y: F::ZERO })
+        let zero = F::scan_start(mask, F::ZERO);
+        Affine { x: zero, y: zero }
     }
 
     #[inline(always)]

@@ -1,8 +1,8 @@
 //! Points as (X : Y : Z) with x = X / Z^2, y = Y / Z^3, for chains of doublings and additions without inversions.
 //!
-//! Formulas: "dbl-2001-b" and "madd-2004-hmv" of the Explicit-Formulas Database, for a = -3, the former with 2 Y in
-//! the place of Y, which saves additions where a square costs as much as a product. Addition is made complete by exchanging
-//! the slope of the chord for that of the tangent where both points are equal.
+//! Formulas: "dbl-2001-b" and "madd-2004-hmv" of the Explicit-Formulas Database, for a = -3, the former with half the Z, and
+//! so with half the slope and no multiples of Y. Addition is made complete by exchanging the slope of the chord for that of the
+//! tangent where both points are equal.
 
 use subtle::Choice;
 use zeroize::Zeroize;
@@ -24,32 +24,63 @@ pub struct Jacobian<F> {
 
 /// 1/2.
 const HALF: Base = Base::new(2).invert();
+/// 3/2.
+const THREE_HALVES: Base = Base::new(3).mul(HALF);
 
 impl<F: Gf9767> Jacobian<F> {
     /// The same point.
     #[inline(always)]
     pub fn from_affine(point: &Affine<F>) -> Self {
         let z = F::select(point.is_neutral(), F::ZERO, F::ONE);
-        Jacobian { x: point.x(), y: point.y(), z }
+        Jacobian { x: *point.x(), y: *point.y(), z }
     }
 
     /// The same point in other coordinates, by a factor that must not be 0. 4M + 1S.
     #[inline(always)]
-    pub fn scale(self, factor: F) -> Self {
-        let square = factor.square();
-        Jacobian { x: self.x * square, y: self.y * (square * factor), z: self.z * factor }
+    pub fn scale(mut self, factor: &F) -> Self {
+        self.z.set_mul(factor);
+        self.set_scale_x_y(factor);
+        self
     }
 
-    /// The same point. 1I + 3M + 1S. Constant-time.
+    /// X f^2 and Y f^3 in the place of X and Y. 3M + 1S.
     #[inline(always)]
-    pub fn to_affine(self) -> Affine<F> {
+    fn set_scale_x_y(&mut self, f: &F) {
+        let mut power = f.squared();
+        self.x.set_mul(&power);
+        power.set_mul(f);
+        self.y.set_mul(&power);
+    }
+
+    /// Writes the same point, and leaves nothing of use. 1I + 3M + 1S. Constant-time.
+    #[inline(always)]
+    pub fn write_affine(&mut self, point: &mut Affine<F>) {
         F::outline(
             #[inline(always)]
             || {
                 // 1/0 = 0 makes (0, 0) of the neutral element.
-                let inverse = self.z.invert();
-                let square = inverse.square();
-                Affine::new(self.x * square, self.y * (square * inverse))
+                self.z.set_invert();
+                let Jacobian { x, y, z } = self;
+                point.x.set_square_of(z);
+                x.set_mul(&point.x);
+                point.y.set_product(&point.x, z);
+                point.y.set_mul(y);
+                point.x = *x;
+            },
+        );
+    }
+
+    /// The same point. 1I + 3M + 1S. Constant-time.
+    #[inline(always)]
+    pub fn to_affine(mut self) -> Affine<F> {
+        F::outline(
+            #[inline(always)]
+            || {
+                // 1/0 = 0 makes (0, 0) of the neutral element.
+                self.z.set_invert();
+                let inverse = self.z;
+                self.set_scale_x_y(&inverse);
+                Affine::new(self.x, self.y)
             },
         )
     }
@@ -67,51 +98,157 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { y: -self.y, ..self }
     }
 
-    /// 2 P: a doubling with Z = 1. 4M + 3S. Constant-time.
+    /// 2 P: a doubling with Z = 1. 3M + 4S. Constant-time.
     #[inline(always)]
     pub fn double_affine(point: &Affine<F>) -> Self {
-        let slope = (point.x().square() - F::ONE).mul_small(3);
-        // Z is 2 y, so 0 for the neutral element alone.
-        Self::doubled(point.x(), point.y().double(), slope, F::ONE)
+        let mut slope = point.tangent_rise();
+        slope.set_scale(HALF);
+        // Z becomes y, so 0 for the neutral element alone.
+        let mut double = Jacobian { x: *point.x(), y: *point.y(), z: F::ONE };
+        double.set_doubled(&slope, &mut { F::ZERO });
+        double
     }
 
-    /// The double of (X : Y : Z), of which `slope` is 3 X^2 - 3 Z^4, from X, 2 Y and Z. 4M + 2S.
+    /// 2 self, of which `slope` is (3 X^2 - 3 Z^4) / 2; `t` is for use on the way. 3M + 3S.
     #[inline(always)]
-    fn doubled(x: F, y2: F, slope: F, z: F) -> Self {
-        let square = y2.square();
-        let xy = x * square;
-        let y4 = square * square.scale(HALF);
-        let z = y2 * z;
-        let x = slope.square() - xy.double();
-        Jacobian { x, y: slope * (xy - x) - y4, z }
+    fn set_doubled(&mut self, slope: &F, t: &mut F) {
+        self.z.set_mul(&self.y);
+        // X Y^2, Y^4, and the new X in turn.
+        self.y.set_square();
+        t.set_product(&self.x, &self.y);
+        self.y.set_square();
+        self.x.set_square_of(slope);
+        self.x.set_sub_twice(t);
+        t.set_sub(&self.x);
+        t.set_mul(slope);
+        self.y.set_sub_from(t);
     }
 
-    /// The sum with a point given as (x2 Z^2, y2 Z^3), for chords and tangents; see [`Self::add`]. 5M + 2S.
+    /// self becomes self + other, for any two points. 9M + 4S.
     #[inline(always)]
-    pub(super) fn sum_on_line(self, rise: F, run: F, tangent: Choice) -> Self {
-        let square = run.square();
-        let cube = square * run;
-        let v = self.x * square;
-        // -(x1 + x2), scaled: on a tangent x2 = x1, on a chord x2 - x1 is the run.
-        let x = rise.square() - v.double() - F::select(tangent, F::ZERO, cube);
-        Jacobian { x, y: rise * (v - x) - self.y * cube, z: self.z * run }
+    fn set_sum(&mut self, other: &Affine<F>) {
+        let before = *self;
+        self.set_sum_with_point(other);
+        let adds_nothing = other.is_neutral();
+        self.x.set_if(adds_nothing, &before.x);
+        self.y.set_if(adds_nothing, &before.y);
+        self.z.set_if(adds_nothing, &before.z);
     }
 
-    /// x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite. 3M + 1S.
+    /// The same for a point that is not neutral, unless self is. 9M + 4S.
     #[inline(always)]
-    pub fn differences(&self, other: &Affine<F>) -> (F, F) {
-        let square = self.z.square();
-        (other.x() * square - self.x, other.y() * (square * self.z) - self.y)
+    fn set_sum_with_point(&mut self, other: &Affine<F>) {
+        let is_neutral = self.is_neutral();
+        let mut differences = *other;
+        self.make_differences(&mut differences);
+        // If self is neutral this may be true; the result is discarded then.
+        let equal = differences.x.is_zero() & differences.y.is_zero();
+        // The tangent at (x2, y2) has the slope (3 x2^2 - 3) / 2 y2, the sum's Z being Z times the run.
+        let mut t = other.tangent_rise();
+        t.set_mul(&self.z);
+        differences.y.set_if(equal, &t);
+        t.set_sum(&other.y, &other.y);
+        differences.x.set_if(equal, &t);
+        self.set_sum_on_line(
+            &mut differences,
+            #[inline(always)]
+            |x, cube| {
+                cube.set_if(equal, &F::ZERO);
+                x.set_sub(cube);
+            },
+        );
+        self.x.set_if(is_neutral, &other.x);
+        self.y.set_if(is_neutral, &other.y);
+        self.z.set_if(is_neutral, &F::ONE);
+        self.z.set_if(other.is_neutral(), &F::ZERO);
     }
 
-    /// `if_set` where the mask is set, `otherwise` elsewhere.
+    /// self becomes digit * P, as [`Self::set_add_distinct_lookup`], in other coordinates, by a factor that must not be 0.
+    /// Constant-time.
     #[inline(always)]
-    fn select(mask: Choice, if_set: &Self, otherwise: &Self) -> Self {
-        Jacobian {
-            x: F::select(mask, if_set.x, otherwise.x),
-            y: F::select(mask, if_set.y, otherwise.y),
-            z: F::select(mask, if_set.z, otherwise.z),
-        }
+    pub fn set_look_up(&mut self, table: &[Affine<F>], digit: i8, factor: &F) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let entry = Affine::look_up(table, digit);
+                self.z = *factor;
+                self.z.set_if(entry.is_neutral(), &F::ZERO);
+                (self.x, self.y) = (entry.x, entry.y);
+                self.set_scale_x_y(factor);
+            },
+        );
+    }
+
+    /// As [`Self::set_add_distinct_lookup`], for any two points; but an entry may be neutral only if self is.
+    #[inline(always)]
+    pub fn set_add_any_lookup(&mut self, table: &[Affine<F>], digit: i8) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let entry = Affine::look_up(table, digit);
+                F::outline(
+                    #[inline(always)]
+                    || self.set_sum_with_point(&entry),
+                );
+            },
+        );
+    }
+
+    /// self becomes self + digit * P, from a table of the multiples that digits 1, 2, .. stand for, for points that are
+    /// neither neutral nor equal, and a digit that is not 0. 8M + 3S. Constant-time.
+    #[inline(always)]
+    pub fn set_add_distinct_lookup(&mut self, table: &[Affine<F>], digit: i8) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let mut entry = Affine::look_up(table, digit);
+                self.make_differences(&mut entry);
+                self.set_sum_on_chord(&mut entry);
+            },
+        );
+    }
+
+    /// The sum with a point whose [differences](Self::make_differences) these are, not both 0. 5M + 2S.
+    #[inline(always)]
+    pub(super) fn set_sum_on_chord(&mut self, differences: &mut Affine<F>) {
+        self.set_sum_on_line(
+            differences,
+            #[inline(always)]
+            |x, cube| x.set_sub(cube),
+        );
+    }
+
+    /// The same for chords and tangents, where `subtract` takes x2 - x1, scaled, from the new X: the cube of the run or, on a
+    /// tangent, 0. 5M + 2S.
+    ///
+    /// Of opposite points the run is 0, and so is Z.
+    #[inline(always)]
+    fn set_sum_on_line(&mut self, differences: &mut Affine<F>, subtract: impl FnOnce(&mut F, &mut F)) {
+        let Affine { x: run, y: rise } = differences;
+        self.z.set_mul(run);
+        let mut t = run.squared();
+        run.set_mul(&t);
+        // X times the square of the run, and the new X in turn.
+        t.set_mul(&self.x);
+        self.x.set_square_of(rise);
+        self.x.set_sub_twice(&t);
+        self.y.set_mul(run);
+        subtract(&mut self.x, run);
+        t.set_sub(&self.x);
+        t.set_mul(rise);
+        self.y.set_sub_from(&t);
+    }
+
+    /// A point becomes x2 Z^2 - X and y2 Z^3 - Y: both are 0 if the points are equal, the first alone if they are opposite.
+    /// 3M + 1S.
+    #[inline(always)]
+    pub fn make_differences(&self, other: &mut Affine<F>) {
+        let mut power = self.z.squared();
+        other.x.set_mul(&power);
+        other.x.set_sub(&self.x);
+        power.set_mul(&self.z);
+        other.y.set_mul(&power);
+        other.y.set_sub(&self.y);
     }
 }
 
@@ -129,10 +266,32 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn double(self) -> Self {
-        // 5M + 3S.
-        let square = self.z.square();
-        let slope = ((self.x - square) * (self.x + square)).mul_small(3);
-        Self::doubled(self.x, self.y.double(), slope, self.z)
+        self.double_n(1)
+    }
+
+    #[inline(always)]
+    fn double_n(mut self, n: usize) -> Self {
+        self.set_double_n(n);
+        self
+    }
+
+    #[inline(always)]
+    fn set_double_n(&mut self, n: usize) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let (mut slope, mut t) = (F::ZERO, F::ZERO);
+                for _ in 0..n {
+                    // 4M + 4S.
+                    t.set_square_of(&self.z);
+                    slope.set_difference(&self.x, &t);
+                    t.set_add(&self.x);
+                    slope.set_mul(&t);
+                    slope.set_scale(THREE_HALVES);
+                    self.set_doubled(&slope, &mut t);
+                }
+            },
+        );
     }
 
     #[inline(always)]
@@ -142,18 +301,17 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn add(self, other: &Affine<F>) -> Self {
-        // 9M + 4S.
-        let (run, rise) = self.differences(other);
-        // If self is neutral this may be true; the result is discarded then.
-        let equal = run.is_zero() & rise.is_zero();
-        // The tangent at (x2, y2) has the slope (3 x2^2 - 3) / 2 y2, the sum's Z being Z times the run.
-        let tangent = other.tangent();
-        let rise = F::select(equal, tangent.rise * self.z, rise);
-        let run = F::select(equal, tangent.run, run);
-        // Of opposite points the run is 0, and so is Z.
-        let sum = self.sum_on_line(rise, run, equal);
-        let sum = Self::select(self.is_neutral(), &Self::from_affine(other), &sum);
-        Self::select(other.is_neutral(), &self, &sum)
+        let mut sum = self;
+        sum.set_sum(other);
+        sum
+    }
+
+    #[inline(always)]
+    fn set_add_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
+        F::outline(
+            #[inline(always)]
+            || if negative { self.set_sum(&other.negate()) } else { self.set_sum(other) },
+        );
     }
 
     #[inline(always)]

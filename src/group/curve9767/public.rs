@@ -18,11 +18,35 @@ pub struct Public<F>(pub Jacobian<F>);
 /// What a sum of equal points needs: rare, and so kept out of the way of the others.
 #[cold]
 #[inline(always)]
-fn double<F: Gf9767>(point: &Affine<F>) -> Public<F> {
+fn double<F: Gf9767>(point: &Affine<F>, negative: bool) -> Public<F> {
     F::outline(
         #[inline(always)]
-        || Public(Jacobian::double_affine(point)),
+        || Public(Jacobian::double_affine(&if negative { point.negate() } else { *point })),
     )
+}
+
+impl<F: Gf9767> Public<F> {
+    /// self becomes self + other, or self - other.
+    #[inline(always)]
+    fn set_sum(&mut self, other: &Affine<F>, negative: bool) {
+        if other.is_neutral().into() {
+            return;
+        }
+        let mut point = *other;
+        if negative {
+            point.y.set_sub_from(&F::ZERO);
+        }
+        if self.0.is_neutral().into() {
+            self.0 = Jacobian::from_affine(&point);
+            return;
+        }
+        self.0.make_differences(&mut point);
+        if bool::from(point.x.is_zero()) && bool::from(point.y.is_zero()) {
+            *self = double(other, negative);
+            return;
+        }
+        self.0.set_sum_on_chord(&mut point);
+    }
 }
 
 impl<F: Gf9767> Group for Public<F> {
@@ -49,18 +73,9 @@ impl<F: Gf9767> Group for Public<F> {
 
     #[inline(always)]
     fn add(self, other: &Affine<F>) -> Self {
-        if other.is_neutral().into() {
-            return self;
-        }
-        if self.0.is_neutral().into() {
-            return Public(Jacobian::from_affine(other));
-        }
-        let (run, rise) = self.0.differences(other);
-        if bool::from(run.is_zero()) && bool::from(rise.is_zero()) {
-            return double(other);
-        }
-        // Of opposite points the run is 0, and so is Z.
-        Public(self.0.sum_on_line(rise, run, Choice::from(0)))
+        let mut sum = self;
+        sum.set_sum(other, false);
+        sum
     }
 
     #[inline(always)]
@@ -76,6 +91,19 @@ impl<F: Gf9767> Group for Public<F> {
     #[inline(always)]
     fn sub_fixed(self, other: &Affine<F>) -> Self {
         self.sub(other)
+    }
+
+    #[inline(always)]
+    fn set_double_n(&mut self, n: usize) {
+        self.0.set_double_n(n);
+    }
+
+    #[inline(always)]
+    fn set_add_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
+        F::outline(
+            #[inline(always)]
+            || self.set_sum(other, negative),
+        );
     }
 
     #[inline(always)]

@@ -17,13 +17,14 @@ fn divide_all<F: Gf9767>(slopes: &mut [Slope<F>]) {
             let mut product = F::ONE;
             for slope in &mut *slopes {
                 // What the run will have to be multiplied by once the inverse of all runs up to it is known.
-                slope.rise = slope.rise * product;
-                product = product * slope.run;
+                slope.rise.set_mul(&product);
+                product.set_mul(&slope.run);
             }
-            let mut inverse = product.invert();
+            product.set_invert();
+            let mut inverse = product;
             for slope in slopes.iter_mut().rev() {
-                slope.rise = slope.rise * inverse;
-                inverse = inverse * slope.run;
+                slope.rise.set_mul(&inverse);
+                inverse.set_mul(&slope.run);
             }
         },
     )
@@ -45,7 +46,7 @@ pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) 
             }
             divide_all(&mut slopes[..a.len()]);
             for (slope, (a, b)) in slopes.iter().zip(a.iter_mut().zip(b)) {
-                *a = a.sum_on_line(b, slope.rise).or_the_other_of(a, b);
+                *a = a.sum_on_line(b, &slope.rise).or_the_other_of(a, b);
             }
         },
     )
@@ -68,9 +69,9 @@ pub fn add_all_vartime<F: Gf9767>(a: &mut [Affine<F>], b: &[Affine<F>]) {
                 }
                 divide_all(&mut slopes[..a.len()]);
                 for (slope, (a, b)) in slopes.iter().zip(a.iter_mut().zip(b)) {
-                    let run = b.x() - a.x();
-                    let opposite = bool::from(run.is_zero()) && bool::from((a.y() + b.y()).is_zero());
-                    let sum = if opposite { Affine::NEUTRAL } else { a.sum_on_line(b, slope.rise) };
+                    let run = b.x().minus(a.x());
+                    let opposite = bool::from(run.is_zero()) && bool::from(a.y().plus(b.y()).is_zero());
+                    let sum = if opposite { Affine::NEUTRAL } else { a.sum_on_line(b, &slope.rise) };
                     *a = sum.or_the_other_of(a, b);
                 }
             }
@@ -126,7 +127,7 @@ pub fn multiples<F: Gf9767, const N: usize>(point: &Affine<F>) -> [Affine<F>; N]
         // is neutral: then all runs are 0, all slopes come out as 0, and all sums as (0, 0).
         divide_all(&mut slopes[..n]);
         for i in 0..n {
-            table[n + i] = table[i].sum_on_line(&last, slopes[i].rise);
+            table[n + i] = table[i].sum_on_line(&last, &slopes[i].rise);
         }
         n *= 2;
     }
@@ -155,12 +156,65 @@ pub fn odd_multiples<F: Gf9767, const T: usize>(points: &[Affine<F>; T]) -> [[Af
         divide_all(&mut slopes[..each * T]);
         for (slopes, (table, even)) in slopes.chunks_exact(each).zip(tables.iter_mut().zip(&mut even)) {
             for i in 0..n {
-                table[n + i] = table[i].sum_on_line(even, slopes[i].rise);
+                table[n + i] = table[i].sum_on_line(even, &slopes[i].rise);
             }
             if doubles {
-                *even = even.sum_on_line(even, slopes[n].rise);
+                *even = even.sum_on_line(even, &slopes[n].rise);
             }
         }
     }
     tables
+}
+
+/// The odd multiples P, 3P, .. of a point, which may be neutral; their number must be a power of two. Constant-time.
+///
+/// As [`odd_multiples`], in no memory but that of the entries: until they are known, they hold slopes, y the rise and x the
+/// run. As many inversions as the number has bits.
+#[inline(always)]
+pub fn write_odd_multiples<F: Gf9767>(point: &Affine<F>, table: &mut [Affine<F>]) {
+    F::outline(
+        #[inline(always)]
+        || {
+            let Some(first) = table.first_mut() else { return };
+            *first = *point;
+            let (mut even, mut tangent) = (*point, *point);
+            tangent.set_tangent(&even);
+            tangent.x.set_invert();
+            tangent.y.set_mul(&tangent.x);
+            even.set_double_on_line(&tangent.y);
+            let mut n = 1;
+            while n < table.len() {
+                let (known, others) = table.split_at_mut(n);
+                let slopes = &mut others[..n];
+                for (slope, entry) in slopes.iter_mut().zip(&*known) {
+                    slope.set_chord(entry, &even);
+                }
+                // What comes after the last is not needed.
+                tangent.set_tangent(&even);
+                divide_in_place(slopes, &mut tangent);
+                for (entry, known) in slopes.iter_mut().zip(&*known) {
+                    entry.set_sum_on_line(known, &even);
+                }
+                even.set_double_on_line(&tangent.y);
+                n *= 2;
+            }
+        },
+    );
+}
+
+/// [`divide_all`] for at least one slope in the form of [`write_odd_multiples`], and one more.
+#[inline(always)]
+fn divide_in_place<F: Gf9767>(slopes: &mut [Affine<F>], last: &mut Affine<F>) {
+    let Some((first, others)) = slopes.split_first_mut() else { return };
+    let mut product = *first.x();
+    for slope in &mut *others {
+        slope.set_step(&mut product);
+    }
+    last.set_step(&mut product);
+    product.set_invert();
+    last.set_step(&mut product);
+    for slope in others.iter_mut().rev() {
+        slope.set_step(&mut product);
+    }
+    first.set_y_mul(&product);
 }

@@ -16,9 +16,22 @@ use super::{Affine, Jacobian};
 #[rustfmt::skip]
 mod odd;
 // Of one shape, the one that `shape` names.
-#[cfg_attr(not(any(feature = "small-tables", feature = "large-tables")), path = "tables/usual.rs")]
+#[cfg_attr(
+    not(any(
+        feature = "small-tables",
+        feature = "large-tables",
+        all(target_pointer_width = "32", target_os = "none")
+    )),
+    path = "tables/usual.rs"
+)]
 #[cfg_attr(feature = "large-tables", path = "tables/large.rs")]
-#[cfg_attr(all(feature = "small-tables", not(feature = "large-tables")), path = "tables/small.rs")]
+#[cfg_attr(
+    all(
+        any(feature = "small-tables", all(target_pointer_width = "32", target_os = "none")),
+        not(feature = "large-tables")
+    ),
+    path = "tables/small.rs"
+)]
 #[rustfmt::skip]
 mod base;
 // A table of its own, so that programs without prepared points do not hold it.

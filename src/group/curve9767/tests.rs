@@ -19,7 +19,7 @@ pub(crate) fn same<F: Constants>(a: &Affine<F>, b: &Affine<F>) {
 }
 
 fn is_on_curve<F: Constants>(point: &Affine<F>) -> bool {
-    bool::from(point.y().square().equals(codec::right_side(point.x())) | point.is_neutral())
+    bool::from(point.y().square().equals(codec::right_side(*point.x())) | point.is_neutral())
 }
 
 // The tests call these instead of what is inlined, which would be compiled anew in every place.

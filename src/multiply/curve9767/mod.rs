@@ -11,11 +11,12 @@ use super::variable_base::{SecretTerm, add_products, sum_of_products};
 use crate::group::Group;
 use crate::group::curve9767::{Affine, Constants, Jacobian, Public, shared};
 use crate::group::lookup::{lookup, one_lane};
-use crate::group::shape::{CURVE9767, ODD_WIDTH, Shape};
+use crate::group::shape::{CURVE9767, IS_SMALL_MACHINE, ODD_WIDTH, Shape};
 use crate::scalar::halving::{self, Method};
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order, recode};
 
+mod compact;
 pub mod prepared;
 #[cfg(test)]
 mod tests;
@@ -36,6 +37,11 @@ pub const DOUBLINGS: usize = CURVE9767.doublings(order::Curve9767::BITS, 1);
 /// 2^[`DOUBLINGS`] S + k G, for the point S that it starts with. Constant-time.
 #[inline(always)]
 pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affine<F> {
+    if let (true, Shape::Comb { folds, blocks: 1 }) = (IS_SMALL_MACHINE, CURVE9767) {
+        let mut product = Affine::NEUTRAL;
+        compact::write_base_product(start, k, folds, F::base_table(), &mut product);
+        return product;
+    }
     F::outline(
         #[inline(always)]
         || {
@@ -91,13 +97,26 @@ fn sum_of_windows<F: Constants>(
     sum
 }
 
-/// k P, by way of coordinates with a factor that is not 0. Constant-time.
+/// The point becomes k times itself, by way of coordinates with a factor that is not 0. Constant-time.
+#[inline(always)]
+pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor: &F) {
+    if IS_SMALL_MACHINE {
+        compact::set_product(k, point, factor);
+    } else {
+        F::outline(
+            #[inline(always)]
+            || *point = windowed_product(k, point, factor).to_affine(),
+        );
+    }
+}
+
+/// k P, likewise.
+#[cfg(any(test, feature = "internals"))]
 #[inline(always)]
 pub fn product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Affine<F> {
-    F::outline(
-        #[inline(always)]
-        || windowed_product(k, point, factor).to_affine(),
-    )
+    let mut product = *point;
+    set_product(k, &mut product, &factor);
+    product
 }
 
 /// 2^[`DOUBLINGS`] S + k P + s G, for the point S that the second product starts with, by way of coordinates with a factor
@@ -112,14 +131,23 @@ pub fn product_and_base_product<F: Constants>(
 ) -> Affine<F> {
     F::outline(
         #[inline(always)]
-        || windowed_product(k, point, factor).add(&base_product(start, s)).to_affine(),
+        || {
+            let of_generator = base_product(start, s);
+            if IS_SMALL_MACHINE {
+                let mut product = *point;
+                compact::set_product(k, &mut product, &factor);
+                product.add(&of_generator)
+            } else {
+                windowed_product(k, point, &factor).add(&of_generator).to_affine()
+            }
+        },
     )
 }
 
-/// k P, in coordinates with a factor. It comes in after the three highest digits: as long as the sum is neutral it has no
-/// coordinates to be multiplied, and that all three are 0 is rare.
+/// k P, in coordinates with a factor. The factor comes in after the three highest digits: as long as
+/// the sum is neutral it has no coordinates to be multiplied, and that all three are 0 is rare.
 #[inline(always)]
-fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Jacobian<F> {
+fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: &F) -> Jacobian<F> {
     let digits = Zeroizing::new(recode::signed_windows::<{ WIDTH as u32 }, WINDOWS, 4>(&k.to_words()));
     F::outline(
         #[inline(always)]
@@ -143,6 +171,9 @@ pub fn is_sum_vartime<F: Constants>(
     e: &GroupScalar,
     point: &Affine<F>,
 ) -> bool {
+    if IS_SMALL_MACHINE {
+        return compact::is_sum_vartime(s, c, e, point);
+    }
     let halved = halving::CURVE9767.halve_vartime(Method::HalfGcd, &e.to_words());
     let [t0, t1] = halved.tau;
     let tau_s = GroupScalar::from_words([t0, t1, 0, 0]) * *s;

@@ -50,7 +50,7 @@ fn starts<F: Constants>() {
     let two_d = GroupScalar::from(1u64 << DOUBLINGS);
     for k in scalars() {
         for s in [GroupScalar::ZERO, GroupScalar::ONE, -(k * two_d.invert()), k.square()] {
-            let start = Jacobian::from_affine(&times_generator::<F>(&s)).scale(factor());
+            let start = Jacobian::from_affine(&times_generator::<F>(&s)).scale(&factor());
             same(&base_product(&start, &k), &times_generator(&(k + two_d * s)));
         }
     }
@@ -60,13 +60,17 @@ fn starts<F: Constants>() {
 fn masks<F: Constants>() {
     let point = times_generator::<F>(&GroupScalar::from(5u64));
     for k in scalars().iter().filter(|k| k.to_words()[3] >> 52 != 0) {
-        let products = [F::ONE, factor()].map(|factor| windowed_product(k, &point, factor));
+        let products = [F::ONE, factor()].map(|factor| windowed_product(k, &point, &factor));
         let [first, second] = products.map(Jacobian::to_affine);
         same(&first, &second);
         // Z^2 (x' - x) and Z^3 (y' - y), for another point of (x', y').
         let other = times_generator(&GroupScalar::from(12_345u64));
-        let [(first_x, first_y), (second_x, second_y)] = products.map(|product| product.differences(&other));
-        assert!(!bool::from(first_x.equals(second_x) | first_y.equals(second_y)));
+        let [first, second] = products.map(|product| {
+            let mut differences = other;
+            product.make_differences(&mut differences);
+            differences
+        });
+        assert!(!bool::from(first.x().equals(*second.x()) | first.y().equals(*second.y())));
     }
 }
 
@@ -92,9 +96,41 @@ fn products<F: Constants>() {
     same(&plain_product(&minus_one.to_words(), &point).add(&point), &Affine::NEUTRAL);
 }
 
+/// As microcontrollers compute them: among the scalars are those for which the last two points that are added are equal or
+/// opposite, which are twice a digit, modulo the order.
+fn products_in_little_memory<F: Constants>() {
+    let near_0 = (0..40u64).map(GroupScalar::from).flat_map(|k| [k, -k]);
+    let points = [F::GENERATOR, plain_product(&GroupScalar::from(77u64).to_words(), &F::GENERATOR)];
+    for k in scalars().into_iter().chain(near_0) {
+        for point in points {
+            let mut product = point;
+            compact::set_product(&k, &mut product, &factor());
+            same(&product, &times(&k, &point));
+        }
+    }
+    let mut product = Affine::<F>::NEUTRAL;
+    compact::set_product(&GroupScalar::from(3u64), &mut product, &factor());
+    same(&product, &Affine::NEUTRAL);
+}
+
+/// The same, for products by the generator.
+fn base_products_in_little_memory<F: Constants>() {
+    let shape = Shape::Comb { folds: 6, blocks: 1 };
+    let table = table(Jacobian::from_affine(&F::GENERATOR), shape, 252, 1);
+    let two_d = GroupScalar::from(1u64 << shape.doublings(252, 1));
+    for k in scalars() {
+        for s in [GroupScalar::ZERO, GroupScalar::ONE, -(k * two_d.invert())] {
+            let start = Jacobian::from_affine(&times_generator::<F>(&s)).scale(&factor());
+            let mut product = Affine::NEUTRAL;
+            compact::write_base_product(&start, &k, 6, table.as_flattened(), &mut product);
+            same(&product, &times_generator(&(k + two_d * s)));
+        }
+    }
+}
+
 /// By affine sums, as far as they go, and the rows beyond.
 fn products_by_windows<F: Constants>() {
-    let start = Jacobian::from_affine(&F::GENERATOR).scale(factor());
+    let start = Jacobian::from_affine(&F::GENERATOR).scale(&factor());
     for (width, digits_a_row) in [(4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (4, 4)] {
         let shape = Shape::Windows { width, digits_a_row };
         let table = table(Jacobian::from_affine(&F::GENERATOR), shape, 252, 1);
@@ -107,17 +143,22 @@ fn products_by_windows<F: Constants>() {
 }
 
 fn equations<F: Constants>() {
+    let check = |s: &GroupScalar, c: &Affine<F>, e: &GroupScalar, key: &Affine<F>| {
+        let verdict = is_sum_vartime(s, c, e, key);
+        assert_eq!(compact::is_sum_vartime(s, c, e, key), verdict);
+        verdict
+    };
     let secret = GroupScalar::from_words(Random::new(7).words());
     let key = times_generator::<F>(&secret);
     for e in scalars() {
         for k in [GroupScalar::ZERO, GroupScalar::ONE, e.square(), e.square() * e + secret] {
             let c = times_generator::<F>(&k);
             let s = k + e * secret;
-            assert!(is_sum_vartime(&s, &c, &e, &key));
-            assert!(!is_sum_vartime(&(s + GroupScalar::ONE), &c, &e, &key));
-            assert!(!is_sum_vartime(&s, &c, &(e + GroupScalar::ONE), &key));
-            assert!(!is_sum_vartime(&s, &c.add(&key), &e, &key));
-            assert!(is_sum_vartime(&(s + secret), &c.add(&key), &e, &key));
+            assert!(check(&s, &c, &e, &key));
+            assert!(!check(&(s + GroupScalar::ONE), &c, &e, &key));
+            assert!(!check(&s, &c, &(e + GroupScalar::ONE), &key));
+            assert!(!check(&s, &c.add(&key), &e, &key));
+            assert!(check(&(s + secret), &c.add(&key), &e, &key));
         }
     }
 }
@@ -141,7 +182,8 @@ fn sums_of_products<F: Constants>() {
 }
 
 instances! {
-    [sums_of_products products products_by_windows masks starts equations]
+    [sums_of_products products products_in_little_memory base_products_in_little_memory products_by_windows masks starts
+    equations]
     on_portable [crate::field::gf9767::portable::Fe];
     #[cfg(target_arch = "x86_64")]
     on_avx2 [crate::field::gf9767::avx2::Fe] if std::arch::is_x86_feature_detected!("avx2");

@@ -36,7 +36,7 @@ impl Start {
     /// The point, in coordinates with the factor.
     #[inline(always)]
     pub(super) fn point<F: Constants>(&self) -> Jacobian<F> {
-        Jacobian::from_affine(&curve_ops::affine(&self.point)).scale(self.factor())
+        Jacobian::from_affine(&curve_ops::affine(&self.point)).scale(&self.factor())
     }
 
     /// The factor.

@@ -1,6 +1,7 @@
 //! What the backends do: each function enters the code of the backend in force once.
 
 use subtle::Choice;
+use zeroize::Zeroize;
 
 use crate::backend::selected_backend;
 use crate::field::gf9767::{DEGREE, portable};
@@ -58,14 +59,33 @@ pub(super) fn double_n(a: &Coordinates, n: usize) -> Coordinates {
 }
 
 /// k G. Constant-time.
+#[inline(never)]
 pub(super) fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
     let k = mask.blind(k, multiply::DOUBLINGS);
     dispatch_gf9767!(F => multiply::base_product::<F>(&mask.start().point(), &k).to_coordinates())
 }
 
 /// k P. Constant-time.
+#[inline(never)]
 pub(super) fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinates {
-    dispatch_gf9767!(F => multiply::product(k, &affine::<F>(point), mask.start().factor()).to_coordinates())
+    dispatch_gf9767!(F => {
+        let mut point = affine::<F>(point);
+        multiply::set_product(k, &mut point, &mask.start().factor());
+        point.to_coordinates()
+    })
+}
+
+/// The encoding of x of k P, for the encoding of P, and whether it is one: else that of the neutral element, in the same time.
+/// Constant-time.
+#[inline(never)]
+pub(super) fn product_x(k: &Scalar, point: &[u8; 32], mask: &Mask) -> ([u8; 32], Choice) {
+    dispatch_gf9767!(F => {
+        let mut decoded = codec::decode::<F>(point);
+        multiply::set_product(k, &mut decoded.point, &mask.start().factor());
+        let x = codec::encode_x(&decoded.point);
+        decoded.point.zeroize();
+        (x, decoded.is_canonical & decoded.is_on_curve)
+    })
 }
 
 /// k P + s G. Constant-time.
@@ -84,6 +104,7 @@ pub(super) fn product_and_base_product(
 }
 
 /// Returns whether the encoding C satisfies s G = C + e P. P must not be neutral. Variable-time: public values only.
+#[inline(never)]
 pub(super) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
     #[inline(always)]
     fn run<F: Constants>(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
@@ -155,6 +176,7 @@ pub(super) struct Decoded {
 }
 
 /// Decodes. Constant-time.
+#[inline(never)]
 pub(super) fn decode(bytes: &[u8; 32]) -> Decoded {
     dispatch_gf9767!(F => {
         let codec::Decoded { is_canonical, is_on_curve, point } = codec::decode::<F>(bytes);
@@ -163,13 +185,9 @@ pub(super) fn decode(bytes: &[u8; 32]) -> Decoded {
 }
 
 /// Encodes. Constant-time.
+#[inline(never)]
 pub(super) fn encode(point: &Coordinates) -> [u8; 32] {
     dispatch_gf9767!(F => codec::encode(&affine::<F>(point)))
-}
-
-/// Encodes x. Constant-time.
-pub(super) fn encode_x(point: &Coordinates) -> [u8; 32] {
-    dispatch_gf9767!(F => codec::encode_x(&affine::<F>(point)))
 }
 
 /// The point that 96 bytes are mapped to. Constant-time.

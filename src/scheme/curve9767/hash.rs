@@ -12,6 +12,7 @@ use super::Scalar;
 const SHAKE256: &str = "2.16.840.1.101.3.4.2.12";
 
 /// SHAKE256 of a purpose and of all parts.
+#[inline(never)]
 pub(super) fn shake_into(purpose: &str, before: &[&[u8]], data: Parts<'_>, output: &mut [u8]) {
     let mut hash = Shake256::default();
     hash.update(purpose.as_bytes());
@@ -26,6 +27,18 @@ pub(super) fn shake<const N: usize>(purpose: &str, before: &[&[u8]], data: Parts
     let mut output = [0; N];
     shake_into(purpose, before, data, &mut output);
     output
+}
+
+/// A hash modulo the order: by itself, so that it has no place on the stack of the hash.
+#[inline(never)]
+pub(super) fn scalar_of(wide: &[u8; 64]) -> Scalar {
+    Scalar::from_bytes_wide(wide)
+}
+
+/// The same, and 1 for 0.
+#[inline(never)]
+pub(super) fn nonzero_scalar_of(wide: &[u8; 64]) -> Zeroizing<Scalar> {
+    Zeroizing::new(scalar_of(wide).or_one())
 }
 
 /// What is signed: the hash of data, with the object identifier of the function that made it.
@@ -47,15 +60,18 @@ impl<'a> Digest<'a> {
     }
 
     /// The number that a signature is made with, not 0.
+    #[inline(never)]
     pub(super) fn nonce(&self, nonce_key: &[u8; 32]) -> Zeroizing<Scalar> {
         let before = [nonce_key, self.hash.as_bytes(), b":"];
-        let wide = Zeroizing::new(shake("curve9767-sign-k:", &before, self.digest));
-        Zeroizing::new(Scalar::from_bytes_wide(&wide).or_one())
+        let mut wide = Zeroizing::new([0; 64]);
+        shake_into("curve9767-sign-k:", &before, self.digest, &mut *wide);
+        nonzero_scalar_of(&wide)
     }
 
     /// The challenge for the encodings of C and of the public key.
+    #[inline(never)]
     pub(super) fn challenge(&self, c: &[u8; 32], public: &[u8; 32]) -> Scalar {
         let before = [c, &public[..], self.hash.as_bytes(), b":"];
-        Scalar::from_bytes_wide(&shake("curve9767-sign-e:", &before, self.digest))
+        scalar_of(&shake("curve9767-sign-e:", &before, self.digest))
     }
 }

@@ -21,7 +21,7 @@ use super::blinding::{self, Mask};
 use super::curve_ops;
 #[cfg(feature = "alloc")]
 use super::element::GENERATOR;
-use super::hash::{Digest, shake, shake_into};
+use super::hash::{Digest, nonzero_scalar_of, shake, shake_into};
 use super::{BlindedKey, Element, SECRET_KEY_LENGTH, Scalar, Signature, SigningKey, VerifyingKey};
 
 /// Curve9767, as a parameter of types.
@@ -82,6 +82,7 @@ impl Scheme for Curve9767 {
         Zeroizing::new(join(&*Zeroizing::new(secret.scalar.to_bytes()), &secret.nonce_key))
     }
 
+    #[inline(never)]
     fn public_key(secret: &Secret, mask: &Mask) -> VerifyingKey {
         let point = Element::mul_generator_masked(&secret.scalar, mask);
         VerifyingKey::of_parts(point.encode(), point)
@@ -99,9 +100,9 @@ impl Scheme for Curve9767 {
         let mut buffer = [0; 64];
         let digest = Digest::of(message, &mut buffer);
         let nonce = digest.nonce(&secret.nonce_key);
-        let c = Element::mul_generator_masked(&nonce, mask).encode();
+        let c = commitment(&nonce, mask);
         let challenge = digest.challenge(&c, public.as_bytes());
-        Signature::from_parts(c, challenge.mul_add(secret.scalar, *nonce))
+        Signature::from_parts(c, response(&challenge, &secret.scalar, &nonce))
     }
 
     fn claim<'a>(
@@ -141,28 +142,46 @@ impl PrimeOrder for Curve9767 {
     type Head = [u8; 32];
     type SignatureBytes = [u8; 64];
 
+    #[inline(never)]
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<Secret> {
-        let hash = Zeroizing::new(shake::<96>("curve9767-keygen:", &[], Parts::one(seed)));
-        let wide = Zeroizing::new(core::array::from_fn(|i| hash[i]));
-        let nonce_key = core::array::from_fn(|i| hash[64 + i]);
-        Zeroizing::new(Secret { scalar: Scalar::from_bytes_wide(&wide).or_one(), nonce_key })
+        let mut hash = Zeroizing::new([[0; 32]; 3]);
+        shake_into("curve9767-keygen:", &[], Parts::one(seed), hash.as_flattened_mut());
+        let [low, high, nonce_key] = &*hash;
+        let wide = Zeroizing::new(join(low, high));
+        Zeroizing::new(Secret { scalar: *nonzero_scalar_of(&wide), nonce_key: *nonce_key })
     }
 }
 
+/// e d + k.
+#[inline(never)]
+fn response(e: &Scalar, d: &Scalar, k: &Scalar) -> Scalar {
+    e.mul_add(*d, *k)
+}
+
+/// The encoding of k G.
+#[inline(never)]
+fn commitment(k: &Scalar, mask: &Mask) -> [u8; 32] {
+    Element::mul_generator_masked(k, mask).encode()
+}
+
 /// Fills a secret of any length: see [`SigningKey::exchange_into`].
+#[inline(never)]
 fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8]) -> Choice {
     let own = &key.secret().scalar;
-    let decoded = curve_ops::decode(peer);
-    let is_good = decoded.is_canonical & decoded.is_on_curve;
-    // Where the bytes are no key, the product is that of the neutral element, in the same time.
-    let product = Zeroizing::new(curve_ops::product(own, &decoded.coordinates, mask));
-    let good = Zeroizing::new(curve_ops::encode_x(&product));
+    let (good, is_good) = curve_ops::product_x(own, peer, mask);
+    let good = Zeroizing::new(good);
+    hash_secret(own, peer, &good, is_good, secret);
+    is_good
+}
+
+/// The secret of an exchange, from x or, where the bytes are no key, from the secret scalar.
+#[inline(never)]
+fn hash_secret(own: &Scalar, peer: &[u8; 32], good: &[u8; 32], is_good: Choice, secret: &mut [u8]) {
     let own = Zeroizing::new(own.to_bytes());
     let bad = Zeroizing::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
     let select = |i| u8::conditional_select(&bad[i], &good[i], is_good);
     let shared: Zeroizing<[u8; 32]> = Zeroizing::new(core::array::from_fn(select));
     shake_into("curve9767-ecdh:", &[], Parts::one(&*shared), secret);
-    is_good
 }
 
 impl Exchange for Curve9767 {

@@ -5,7 +5,7 @@
 use core::arch::asm;
 
 use super::Coefficients;
-use super::arithmetic::{add, multiply, scale, square, subtract};
+use super::arithmetic::{self, add, multiply, scale, select, square, subtract, subtract_twice};
 
 /// result = a b.
 #[inline(always)]
@@ -92,4 +92,68 @@ pub(super) fn set_scale(a: &mut Coefficients, k: u32) {
         asm!("bl {f}", f = sym scale, inlateout("r0") a => _, inlateout("r1") a => _, inlateout("r2") k => _,
             clobber_abi("C"));
     }
+}
+
+/// a = a - 2 b.
+#[inline(always)]
+pub(super) fn set_subtract_twice(a: &mut Coefficients, b: &Coefficients) {
+    let a: *mut _ = a;
+    // SAFETY: as above.
+    unsafe {
+        asm!("bl {f}", f = sym subtract_twice, inlateout("r0") a => _, inlateout("r1") a => _,
+            inlateout("r2") b => _, clobber_abi("C"));
+    }
+}
+
+/// a = b^2.
+#[inline(always)]
+pub(super) fn set_square_of(a: &mut Coefficients, b: &Coefficients) {
+    let a: *mut _ = a;
+    // SAFETY: as above.
+    unsafe {
+        asm!("bl {f}", f = sym square, inlateout("r0") a => _, inlateout("r1") b => _, clobber_abi("C"));
+    }
+}
+
+/// a = b for a mask of ones.
+#[inline(always)]
+pub(super) fn set_if(a: &mut Coefficients, mask: u32, b: &Coefficients) {
+    let a: *mut _ = a;
+    // SAFETY: as above.
+    unsafe {
+        asm!("bl {f}", f = sym select, inlateout("r0") a => _, inlateout("r1") mask => _,
+            inlateout("r2") b => _, inlateout("r3") a => _, clobber_abi("C"));
+    }
+}
+
+/// a = b - c.
+#[inline(always)]
+pub(super) fn set_difference(a: &mut Coefficients, b: &Coefficients, c: &Coefficients) {
+    let a: *mut _ = a;
+    // SAFETY: as above.
+    unsafe {
+        asm!("bl {f}", f = sym subtract, inlateout("r0") a => _, inlateout("r1") b => _,
+            inlateout("r2") c => _, clobber_abi("C"));
+    }
+}
+
+/// The entry of a table at a place, which must be there, and below 32. Every entry is read.
+#[inline(always)]
+pub(super) fn look_up<A: Copy>(
+    table: &[A],
+    place: u32,
+    elements: impl Fn(&A) -> [&Coefficients; 2],
+) -> [Coefficients; 2] {
+    const { assert!(size_of::<A>() == 2 * size_of::<Coefficients>()) };
+    let others = !(1 << (place & 31));
+    let size = size_of_val(table) as u32;
+    // SAFETY: the table is there, and its entries, of the size of two elements and with two elements in them, are aligned as
+    // these are.
+    let found = unsafe { arithmetic::look_up(table.as_ptr().cast(), others, size) };
+    let in_order = table.first().is_none_or(|entry| {
+        let [x, _] = elements(entry);
+        core::ptr::eq(core::ptr::from_ref(entry).cast(), x)
+    });
+    let [x, y] = found.0;
+    if in_order { [x, y] } else { [y, x] }
 }

@@ -154,3 +154,44 @@ pub(super) fn set_subtract_from(a: &mut Coefficients, b: &Coefficients) {
 pub(super) fn set_scale(a: &mut Coefficients, k: u32) {
     *a = scale(a, k);
 }
+
+/// a = a - 2 b.
+#[inline(always)]
+pub(super) fn set_subtract_twice(a: &mut Coefficients, b: &Coefficients) {
+    *a = subtract(&subtract(a, b), b);
+}
+
+/// a = b^2.
+#[inline(always)]
+pub(super) fn set_square_of(a: &mut Coefficients, b: &Coefficients) {
+    *a = square(b);
+}
+
+/// a = b for a mask of ones.
+#[inline(always)]
+pub(super) fn set_if(a: &mut Coefficients, mask: u32, b: &Coefficients) {
+    *a = select(mask, b, a);
+}
+
+/// a = b - c.
+#[inline(always)]
+pub(super) fn set_difference(a: &mut Coefficients, b: &Coefficients, c: &Coefficients) {
+    *a = subtract(b, c);
+}
+
+/// The entry of a table at a place, which must be there, and below 32. Every entry is read.
+#[inline(always)]
+pub(super) fn look_up<A>(
+    table: &[A],
+    place: u32,
+    elements: impl Fn(&A) -> [&Coefficients; 2],
+) -> [Coefficients; 2] {
+    let mut found = [Coefficients::new([0; DEGREE]); 2];
+    for (entry, i) in table.iter().zip(0..) {
+        let mask = at_most(place ^ i, 0);
+        for (found, element) in found.iter_mut().zip(elements(entry)) {
+            *found = select(mask, element, found);
+        }
+    }
+    found
+}

@@ -5,12 +5,13 @@
 
 use core::ops::{Add, Mul, Neg, Sub};
 
-use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use subtle::{Choice, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
 use super::base::Base;
 use super::{DEGREE, Field, Gf9767, base, frobenius_factors};
 use crate::field::outline;
+use crate::wide::opaque;
 
 #[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
 mod calls;
@@ -43,6 +44,17 @@ impl Coefficients {
     const fn new(values: [u16; DEGREE]) -> Self {
         Coefficients { values, unused: 0 }
     }
+}
+
+/// Two elements, as assembly returns them.
+#[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+#[repr(C)]
+struct Two([Coefficients; 2]);
+
+/// All ones where the mask is set, else 0.
+#[inline(always)]
+fn all_ones_if(mask: Choice) -> u32 {
+    opaque(u32::from(mask.unwrap_u8())).wrapping_neg()
 }
 
 /// An element.
@@ -116,8 +128,18 @@ impl Field for Fe {
     }
 
     #[inline(always)]
-    fn squared(&self) -> Self {
-        Self(arithmetic::square(&self.0))
+    fn set_add(&mut self, other: &Self) {
+        in_place::set_add(&mut self.0, &other.0);
+    }
+
+    #[inline(always)]
+    fn set_double(&mut self) {
+        in_place::set_double(&mut self.0);
+    }
+
+    #[inline(always)]
+    fn set_sub_from(&mut self, other: &Self) {
+        in_place::set_subtract_from(&mut self.0, &other.0);
     }
 
     #[inline(always)]
@@ -133,6 +155,21 @@ impl Field for Fe {
     #[inline(always)]
     fn set_square(&mut self) {
         in_place::set_square(&mut self.0);
+    }
+
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        Self(arithmetic::square(&self.0))
+    }
+
+    #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        in_place::set_square_of(&mut self.0, &other.0);
+    }
+
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        in_place::set_difference(&mut self.0, &a.0, &b.0);
     }
 
     #[inline(always)]
@@ -152,8 +189,7 @@ impl Field for Fe {
 
     #[inline(always)]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
-        let mask = u32::conditional_select(&0, &u32::MAX, mask);
-        Self(arithmetic::select(mask, &if_set.0, &otherwise.0))
+        Self(arithmetic::select(all_ones_if(mask), &if_set.0, &otherwise.0))
     }
 
     #[inline(always)]
@@ -163,7 +199,7 @@ impl Field for Fe {
 
     #[inline(always)]
     fn is_zero(self) -> Choice {
-        self.equals(Self::ZERO)
+        equals(&self, const { &Self::ZERO })
     }
 
     #[inline(always)]
@@ -216,18 +252,39 @@ impl Gf9767 for Fe {
     }
 
     #[inline(always)]
-    fn set_add(&mut self, other: &Self) {
-        in_place::set_add(&mut self.0, &other.0);
+    fn times(&self, other: &Self) -> Self {
+        Self(arithmetic::multiply(&self.0, &other.0))
     }
 
     #[inline(always)]
-    fn set_double(&mut self) {
-        in_place::set_double(&mut self.0);
+    fn plus(&self, other: &Self) -> Self {
+        Self(arithmetic::add(&self.0, &other.0))
     }
 
     #[inline(always)]
-    fn set_sub_from(&mut self, other: &Self) {
-        in_place::set_subtract_from(&mut self.0, &other.0);
+    fn minus(&self, other: &Self) -> Self {
+        Self(arithmetic::subtract(&self.0, &other.0))
+    }
+
+    #[inline(always)]
+    fn set_sub_twice(&mut self, other: &Self) {
+        in_place::set_subtract_twice(&mut self.0, &other.0);
+    }
+
+    #[inline(always)]
+    fn set_if(&mut self, mask: Choice, value: &Self) {
+        in_place::set_if(&mut self.0, all_ones_if(mask), &value.0);
+    }
+
+    #[inline(always)]
+    fn look_up<A: Copy>(table: &[A], place: u32, elements: impl Fn(&A) -> [&Self; 2]) -> [Self; 2] {
+        in_place::look_up(
+            table,
+            place,
+            #[inline(always)]
+            |entry| elements(entry).map(|element| &element.0),
+        )
+        .map(Self)
     }
 
     #[inline(always)]

@@ -1,0 +1,193 @@
+//! Products in little memory, for microcontrollers: one sum in Jacobian coordinates, a table of a few entries made in place,
+//! and everything that is called works on what is there. The strategy of [the parent module](super) where
+//! [`IS_SMALL_MACHINE`](crate::group::shape::IS_SMALL_MACHINE) is true.
+
+use zeroize::Zeroizing;
+
+use super::{GroupScalar, split_126};
+use crate::group::Group;
+use crate::group::curve9767::{Affine, Constants, Jacobian, Public, shared};
+use crate::group::shape::{ODD_WIDTH, Shape};
+use crate::multiply::fixed_base::FixedBaseDigits;
+use crate::scalar::halving::{self, Method};
+use crate::scalar::order::Order;
+use crate::scalar::{order, recode};
+use crate::wide;
+
+/// The width of the windows of odd digits, and their number. A width of 5 would save one product in fifty, for twice the table.
+const WIDTH: u32 = 4;
+const WINDOWS: usize = 63;
+/// The odd multiples for them.
+const ENTRIES: usize = 1 << (WIDTH - 1);
+
+/// The digits of a scalar in [`set_product`]: of k or, if that is even, of k - n, of magnitudes below 2^252.
+#[inline(never)]
+fn odd_digits(k: &GroupScalar) -> Zeroizing<[i8; WINDOWS]> {
+    let k = Zeroizing::new(k.to_words());
+    let is_even = wide::opaque_mask(k[0] & 1 == 0);
+    let order = order::Curve9767::WORDS.map(|word| word & is_even);
+    let odd = Zeroizing::new(wide::subtract(&k, &order).0);
+    let mut digits = Zeroizing::new(recode::odd_windows::<WIDTH, WINDOWS, 4>(&odd));
+    for digit in digits.iter_mut() {
+        // 1, 3, .. become 1, 2, ..: places in the table.
+        *digit = (*digit >> 1) + 1 + (*digit >> 7);
+    }
+    digits
+}
+
+/// The point becomes k times itself, by way of coordinates with a factor that is not 0. Constant-time.
+///
+/// In windows whose digits are odd: none is 0, so that all additions but the last one are of points that are neither neutral
+/// nor equal or opposite, unless P is neutral. For let m be the integer that the digits so far stand for, w the width of the
+/// windows, d the next digit. m is odd, so 2^w |m| > |d|; and but for the last digit 2^w |m| + |d| is below the order.
+#[inline(always)]
+pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor: &F) {
+    let digits = odd_digits(k);
+    F::outline(
+        #[inline(always)]
+        || {
+            let mut table = [Affine::NEUTRAL; ENTRIES];
+            shared::write_odd_multiples(point, &mut table);
+            write_sum(&digits, &table, factor, point);
+        },
+    );
+}
+
+/// The sum of the products by digits, which has no place on the stack before there is a table.
+#[inline(always)]
+fn write_sum<F: Constants>(
+    digits: &[i8; WINDOWS],
+    table: &[Affine<F>; ENTRIES],
+    factor: &F,
+    product: &mut Affine<F>,
+) {
+    F::outline(
+        #[inline(always)]
+        || {
+            let [last, others @ .., first] = digits;
+            let mut sum = Jacobian::neutral();
+            sum.set_look_up(table, *first, factor);
+            for digit in others.iter().rev() {
+                sum.set_double_n(WIDTH as usize);
+                sum.set_add_distinct_lookup(table, *digit);
+            }
+            sum.set_double_n(WIDTH as usize);
+            sum.set_add_any_lookup(table, *last);
+            sum.write_affine(product);
+        },
+    );
+}
+
+/// 2^d S + k G, for the point S that the sum starts with and the d of the shape, a comb of one block. Constant-time.
+#[inline(always)]
+pub fn write_base_product<F: Constants>(
+    start: &Jacobian<F>,
+    k: &GroupScalar,
+    folds: usize,
+    table: &[Affine<F>],
+    product: &mut Affine<F>,
+) {
+    let columns = FixedBaseDigits::new(k, Shape::Comb { folds, blocks: 1 }, 1);
+    F::outline(
+        #[inline(always)]
+        || {
+            let mut sum = *start;
+            add_columns(&mut sum, columns.as_slice(), table);
+            sum.write_affine(product);
+        },
+    );
+}
+
+/// A column stands for an odd integer, never 0, and the sum of those so far for an integer below 2^252 / 2^i in magnitude
+/// before column i is added. So but for the last one no two points that are added are equal or opposite, unless it is by
+/// the point that the sum starts with, which is secret and random or neutral; and but for the first one none is neutral.
+#[inline(always)]
+fn add_columns<F: Constants>(sum: &mut Jacobian<F>, columns: &[i8], table: &[Affine<F>]) {
+    F::outline(
+        #[inline(always)]
+        || {
+            for (i, column) in columns.iter().enumerate().rev() {
+                // Places count from 1 on in lookups; the sign of the column is that of the digit.
+                let sign = column >> 7;
+                let digit = (((column & i8::MAX) + 1) ^ sign) - sign;
+                if i + 1 < columns.len() {
+                    sum.set_double_n(1);
+                }
+                if i == 0 || i + 1 == columns.len() {
+                    sum.set_add_any_lookup(table, digit);
+                } else {
+                    sum.set_add_distinct_lookup(table, digit);
+                }
+            }
+        },
+    );
+}
+
+/// The width of the wNAF digits for points whose tables are made for one verification, and their odd multiples.
+const VARIABLE_WIDTH: u32 = 4;
+const VARIABLE_ENTRIES: usize = 1 << (VARIABLE_WIDTH - 2);
+
+type HalfDigits = [i8; 127];
+
+/// The digits of tau s for G and for 2^126 G, and those of rho and tau; and whether rho = -tau e.
+struct Halves {
+    fixed: [HalfDigits; 2],
+    variable: [HalfDigits; 2],
+    negative: bool,
+}
+
+#[inline(never)]
+fn halves_vartime(s: &GroupScalar, e: &GroupScalar) -> Halves {
+    let halved = halving::CURVE9767.halve_vartime(Method::HalfGcd, &e.to_words());
+    let [t0, t1] = halved.tau;
+    let tau_s = GroupScalar::from_words([t0, t1, 0, 0]) * *s;
+    Halves {
+        fixed: split_126(&tau_s.to_words()).map(|half| recode::wnaf_vartime::<ODD_WIDTH, 127, 2>(&half)),
+        variable: [halved.rho, halved.tau].map(|half| recode::wnaf_vartime::<VARIABLE_WIDTH, 127, 2>(&half)),
+        negative: halved.negative,
+    }
+}
+
+/// As [`super::is_sum_vartime`].
+#[inline(always)]
+pub fn is_sum_vartime<F: Constants>(
+    s: &GroupScalar,
+    c: &Affine<F>,
+    e: &GroupScalar,
+    point: &Affine<F>,
+) -> bool {
+    let Halves { fixed: [low, high], variable: [first, second], negative } = &halves_vartime(s, e);
+    F::outline(
+        #[inline(always)]
+        || {
+            let mut tables = [[Affine::NEUTRAL; VARIABLE_ENTRIES]; 2];
+            shared::write_odd_multiples(point, &mut tables[0]);
+            // A neutral point has neutral multiples, which add nothing.
+            shared::write_odd_multiples(c, &mut tables[1]);
+            // The third and the fourth are subtracted; where rho = -tau e, the third is added.
+            let terms: [(&HalfDigits, &[Affine<F>], bool); 4] = [
+                (low, F::odd(), false),
+                (high, F::odd_126(), false),
+                (first, &tables[0], !*negative),
+                (second, &tables[1], true),
+            ];
+            let mut sum = Public::<F>::neutral();
+            let mut is_started = false;
+            for i in (0..low.len()).rev() {
+                if is_started {
+                    sum.set_double_n(1);
+                }
+                for (digits, table, is_subtracted) in terms {
+                    let digit = digits[i];
+                    if let (false, Some(entry)) =
+                        (digit == 0, table.get(usize::from(digit.unsigned_abs() / 2)))
+                    {
+                        sum.set_add_signed_vartime(entry, (digit < 0) != is_subtracted);
+                        is_started = true;
+                    }
+                }
+            }
+            sum.0.is_neutral().into()
+        },
+    )
+}
