@@ -25,7 +25,8 @@
         feature = "do255",
         feature = "ed25519",
         feature = "jq255",
-        feature = "x25519"
+        feature = "x25519",
+        feature = "x448"
     )),
     allow(
         dead_code,
@@ -38,16 +39,18 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
 pub mod by_call;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod gf255;
+#[cfg(feature = "x448")]
+pub mod gf448;
 #[cfg(feature = "curve9767")]
 pub mod gf9767;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod interleaved;
 pub mod inverse;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
 mod level;
 
 /// [`Field::outline`] for elements that need no instructions of their own.
