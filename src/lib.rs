@@ -113,7 +113,8 @@
         feature = "do255",
         feature = "ed25519",
         feature = "jq255",
-        feature = "x25519"
+        feature = "x25519",
+        feature = "x448"
     )),
     allow(dead_code, unused_imports, unused_macros, reason = "no scheme is there to use any of it")
 )]
@@ -174,6 +175,10 @@ pub use scheme::schnorr;
 pub use scheme::ssh;
 #[cfg(feature = "x25519")]
 pub use scheme::x25519;
+#[cfg(feature = "x448")]
+pub use scheme::x448;
+#[cfg(any(feature = "x25519", feature = "x448"))]
+pub use scheme::xdh;
 
 /// The examples of the README compile, too.
 #[cfg(all(doctest, feature = "ed25519", feature = "getrandom"))]
