@@ -173,10 +173,10 @@ pub use scheme::jq255::{jq255e, jq255s};
 pub use scheme::schnorr;
 #[cfg(feature = "ssh")]
 pub use scheme::ssh;
-#[cfg(feature = "x25519")]
-pub use scheme::x25519;
 #[cfg(feature = "x448")]
 pub use scheme::x448;
+#[cfg(feature = "x25519")]
+pub use scheme::x25519;
 #[cfg(any(feature = "x25519", feature = "x448"))]
 pub use scheme::xdh;
 

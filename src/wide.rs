@@ -59,7 +59,13 @@ const fn halves(a: u64) -> [u32; 2] {
 
 /// The low and the high word of a * b + c + d with words of 32 bits, which never exceeds two of them.
 #[cfg_attr(
-    not(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448")),
+    not(any(
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519",
+        feature = "x448"
+    )),
     allow(
         dead_code,
         reason = "where words have 64 bits, only fields of integers have elements of such words"

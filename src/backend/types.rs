@@ -85,7 +85,13 @@ pub use x86_64::{Adx, Avx2, Avx512Ifma};
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::BackendKind;
-    #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+    #[cfg(any(
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519",
+        feature = "x448"
+    ))]
     use crate::backend::Backend;
     #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
     use crate::field::gf255;
@@ -106,7 +112,13 @@ mod x86_64 {
                 }
             }
 
-            #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+            #[cfg(any(
+                feature = "do255",
+                feature = "ed25519",
+                feature = "jq255",
+                feature = "x25519",
+                feature = "x448"
+            ))]
             impl Backend for $name {
                 #[cfg(feature = "internals")]
                 const KIND: BackendKind = BackendKind::$name;

@@ -23,7 +23,8 @@ use zeroize::Zeroizing;
 use super::{Function, PublicKey, StaticSecret};
 
 /// What identifies an algorithm, which has no parameters.
-pub(in crate::scheme) const fn algorithm_id<X: Function<N>, const N: usize>() -> AlgorithmIdentifierRef<'static> {
+pub(in crate::scheme) const fn algorithm_id<X: Function<N>, const N: usize>()
+-> AlgorithmIdentifierRef<'static> {
     AlgorithmIdentifierRef { oid: X::ALGORITHM_OID, parameters: None }
 }
 

@@ -110,8 +110,11 @@ impl<F: Gf448> Neg for &Modelled<F> {
 /// Integers below 2^448 that limbs, carries and folding may depend on.
 fn corners() -> Vec<Words> {
     let p = modulus();
-    let mut around = Vec::from([BigUint::ZERO, p.clone(), power(448) - power(224), power(225) + 1u8, &p / 2u8]);
-    around.extend([55, 56, 64, 112, 168, 192, 223, 224, 225, 256, 280, 336, 384, 392, 446, 447, 448].map(power));
+    let mut around =
+        Vec::from([BigUint::ZERO, p.clone(), power(448) - power(224), power(225) + 1u8, &p / 2u8]);
+    around.extend(
+        [55, 56, 64, 112, 168, 192, 223, 224, 225, 256, 280, 336, 384, 392, 446, 447, 448].map(power),
+    );
     // From 2 below to 2 above, modulo 2^448.
     let mut corners: Vec<_> = around
         .iter()
