@@ -7,12 +7,11 @@ use subtle::Choice;
 ///
 /// `k` is an integer below 2^`BITS`. Constant-time; right for every `u`, on the curve or on its twist. Where F holds several
 /// elements, each has its own scalar: `bit(i)` returns bit i of all of them. The result is the same fraction for all `factors`
-/// that are not 0, with other coordinates. `times_u` multiplies by `u`, which may be a small constant.
+/// that are not 0, with other coordinates.
 #[inline(always)]
 pub fn ladder<F: Field, const BITS: usize, const A24: u32>(
     u: F,
     factors: [F; 2],
-    times_u: impl Fn(F) -> F,
     mut bit: impl FnMut(usize) -> F::Mask,
 ) -> (F, F) {
     F::outline(
@@ -39,7 +38,7 @@ pub fn ladder<F: Field, const BITS: usize, const A24: u32>(
                 let difference = (da - cb).square();
                 added.0 = da.add_products(cb).square();
                 let multiple = e.mul_small(A24);
-                added.1 = times_u(difference);
+                added.1 = u * difference;
                 doubled.1 = e * aa.add_products(multiple);
                 doubled.0 = aa * bb;
             }

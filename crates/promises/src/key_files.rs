@@ -167,7 +167,8 @@ fn keys_of_other_schemes_are_refused() {
     use lemniscate::{curve9767, do255e, do255s, ed25519, jq255e, jq255s};
     all!(
         ed25519::Ed25519,
-        X25519,
+        Xdh<X25519, 32>,
+        Xdh<X448, 56>,
         jq255e::Jq255e,
         jq255s::Jq255s,
         do255e::Do255e,

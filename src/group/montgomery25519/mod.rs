@@ -17,13 +17,7 @@ const A24: u32 = 121_665;
 /// The u-coordinate of k times the point with u-coordinate `u`, for k below 2^255: [`montgomery::ladder`]. Constant-time.
 #[inline(always)]
 pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
-    montgomery::ladder::<F, 255, A24>(
-        u,
-        factors,
-        #[inline(always)]
-        |x| u * x,
-        bit,
-    )
+    montgomery::ladder::<F, 255, A24>(u, factors, bit)
 }
 
 /// The ladder for one scalar, given as 32 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: the top
