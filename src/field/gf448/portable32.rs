@@ -14,7 +14,7 @@ use zeroize::DefaultIsZeroes;
 
 use super::{Gf448, Mod448, WORDS};
 use crate::field::{Field, level::Level, outline};
-use crate::wide::multiply_add_32;
+use crate::wide::{multiply_add_32, opaque};
 
 /// The words of an element, from the lowest.
 type Limbs = [u32; 14];
@@ -62,7 +62,7 @@ fn add_folded(limbs: &mut Limbs, n: i32) -> i32 {
 #[inline(never)]
 fn fold(mut limbs: Limbs, top: i32) -> Limbs {
     let carried = add_folded(&mut limbs, top);
-    add_folded(&mut limbs, carried);
+    add_folded(&mut limbs, opaque(carried));
     limbs
 }
 
