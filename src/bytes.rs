@@ -6,8 +6,14 @@
 
 use core::fmt;
 use core::hash::Hash;
+#[cfg(feature = "serde")]
+use core::marker::PhantomData;
 
+#[cfg(feature = "serde")]
+use serde::de::{Error as _, SeqAccess, Visitor};
 use zeroize::Zeroize;
+#[cfg(feature = "serde")]
+use zeroize::Zeroizing;
 
 /// What keeps a text from being the hexadecimal form of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +105,42 @@ fn hex_digit(digit: u8) -> u16 {
     is_number & digit.wrapping_sub(b'0'.into())
         | is_letter & lower.wrapping_sub(u16::from(b'a') - 10)
         | !(is_number | is_letter) & 0x100
+}
+
+/// Reads exactly so many bytes, from a string of bytes or from a sequence of them.
+#[cfg(feature = "serde")]
+pub(crate) struct BytesVisitor<B>(PhantomData<B>);
+
+#[cfg(feature = "serde")]
+impl<B> BytesVisitor<B> {
+    pub(crate) fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, B: ByteArray> Visitor<'de> for BytesVisitor<B> {
+    type Value = Zeroizing<B>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes", B::LENGTH)
+    }
+
+    fn visit_bytes<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
+        let array = bytes.try_into().map_err(|_| E::invalid_length(bytes.len(), &self))?;
+        Ok(Zeroizing::new(array))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Self::Value, A::Error> {
+        let mut bytes = Zeroizing::new(B::ZERO);
+        for (i, byte) in bytes.as_mut().iter_mut().enumerate() {
+            *byte = sequence.next_element()?.ok_or_else(|| A::Error::invalid_length(i, &self))?;
+        }
+        match sequence.next_element::<u8>()? {
+            None => Ok(bytes),
+            Some(_) => Err(A::Error::invalid_length(B::LENGTH + 1, &self)),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Fast elliptic curves with exact verdicts: Ed25519 and X25519, the prime-order groups jq255e, jq255s, do255e and do255s,
+//! Fast elliptic curves with exact verdicts: Ed25519, X25519 and X448, the prime-order groups jq255e, jq255s, do255e and do255s,
 //! and Curve9767. Everything that touches a secret is constant-time; functions with names in `_vartime` take public values
 //! only.
 //!
@@ -70,13 +70,15 @@
 //! |---|---|---|---|
 //! | `ed25519` | signatures (RFC 8032), by four verification policies | 32, 32; 64 | `ed25519`, default |
 //! | `x25519` | key exchange (RFC 7748) | 32, 32 | `x25519`, default |
+//! | `x448` | the same on curve448 | 56, 56 | `x448` |
 //! | `jq255e`, `jq255s` | a prime-order group each: elements, signatures, key exchange, hashing to the group | 32, 32; 48 | `jq255` |
 //! | `do255e`, `do255s` | the same with other encodings, and signatures that batches can combine | 32, 32; 64 | `do255` |
 //! | `curve9767` | the same on a curve over GF(9767^19), made for small processors | 64, 32; 64 | `curve9767` |
 //! | `ssh` | OpenSSH's files of Ed25519 keys and signatures | | `ssh` |
 //!
-//! [`schnorr`] documents what all signature schemes have in common, [`blinding`] masks secrets against attackers who
-//! measure the power consumption of a device, and [`scalar`] has the integers modulo the orders of the groups.
+//! [`schnorr`] documents what all signature schemes have in common, [`xdh`] what X25519 and X448 have. [`blinding`] masks
+//! secrets against attackers who measure the power consumption of a device, and [`scalar`] has the integers modulo the orders
+//! of the groups.
 //!
 //! # Features
 //!
@@ -106,6 +108,7 @@
 //! with the feature `internals`, and slower methods for comparison with the feature `methods`. What these two make public
 //! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
 #![cfg_attr(not(feature = "signatures"), doc = "", doc = "[`schnorr`]: #features")]
+#![cfg_attr(not(any(feature = "x25519", feature = "x448")), doc = "", doc = "[`xdh`]: #features")]
 #![no_std]
 #![cfg_attr(
     not(any(
@@ -113,7 +116,8 @@
         feature = "do255",
         feature = "ed25519",
         feature = "jq255",
-        feature = "x25519"
+        feature = "x25519",
+        feature = "x448"
     )),
     allow(dead_code, unused_imports, unused_macros, reason = "no scheme is there to use any of it")
 )]
@@ -172,8 +176,12 @@ pub use scheme::jq255::{jq255e, jq255s};
 pub use scheme::schnorr;
 #[cfg(feature = "ssh")]
 pub use scheme::ssh;
+#[cfg(feature = "x448")]
+pub use scheme::x448;
 #[cfg(feature = "x25519")]
 pub use scheme::x25519;
+#[cfg(any(feature = "x25519", feature = "x448"))]
+pub use scheme::xdh;
 
 /// The examples of the README compile, too.
 #[cfg(all(doctest, feature = "ed25519", feature = "getrandom"))]

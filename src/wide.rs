@@ -65,7 +65,13 @@ const fn halves(a: u64) -> [u32; 2] {
 
 /// The low and the high word of a * b + c + d with words of 32 bits, which never exceeds two of them.
 #[cfg_attr(
-    not(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519")),
+    not(any(
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519",
+        feature = "x448"
+    )),
     allow(
         dead_code,
         reason = "where words have 64 bits, only fields of integers have elements of such words"
@@ -389,11 +395,12 @@ pub(crate) fn words_from_bytes<const N: usize>(bytes: &[u8]) -> [u64; N] {
     words
 }
 
-/// Little-endian bytes of four little-endian words.
+/// Little-endian bytes of little-endian words.
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
-pub(crate) fn bytes_from_words(words: &[u64; 4]) -> [u8; 32] {
-    let mut bytes = [0; 32];
+pub(crate) fn bytes_from_words<const N: usize, const BYTES: usize>(words: &[u64; N]) -> [u8; BYTES] {
+    const { assert!(BYTES == 8 * N) };
+    let mut bytes = [0; BYTES];
     for (chunk, word) in bytes.chunks_exact_mut(8).zip(words) {
         chunk.copy_from_slice(&word.to_le_bytes());
     }

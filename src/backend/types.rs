@@ -2,23 +2,29 @@
 //! this machine can run it; the one in force is [`selected_backend`].
 #![allow(unsafe_code)]
 
-#[cfg(any(feature = "do255", feature = "jq255", not(target_arch = "x86_64")))]
+#[cfg(any(feature = "do255", feature = "jq255", feature = "x448", not(target_arch = "x86_64")))]
 use core::convert::Infallible;
 
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-use crate::field::gf255::{Gf255, portable32, portable64};
+use crate::field::gf255::{self, Gf255};
+#[cfg(feature = "x448")]
+use crate::field::gf448::{self, Gf448};
 
 #[cfg(target_arch = "x86_64")]
 use super::{BackendKind, selected};
 
 /// A bundle of field implementations that work together.
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
 pub trait Backend: Copy + 'static {
     /// Its name at run time.
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind;
     /// One element of GF(2^255 - M).
+    #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
     type Fe<const M: u64>: Gf255<M>;
+    /// One element of GF(2^448 - 2^224 - 1).
+    #[cfg(feature = "x448")]
+    type Fe448: Gf448;
     /// Runs `f` with the instructions of this backend.
     ///
     /// A value of the backend type exists only where the processor has what it needs.
@@ -41,11 +47,14 @@ pub struct Portable32;
 )]
 pub struct Portable64;
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
 impl Backend for Portable32 {
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind = super::BackendKind::Portable32;
-    type Fe<const M: u64> = portable32::Fe<M>;
+    #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+    type Fe<const M: u64> = gf255::portable32::Fe<M>;
+    #[cfg(feature = "x448")]
+    type Fe448 = gf448::portable32::Fe;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
     #[inline(never)]
@@ -54,11 +63,14 @@ impl Backend for Portable32 {
     }
 }
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
 impl Backend for Portable64 {
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind = super::BackendKind::Portable64;
-    type Fe<const M: u64> = portable64::Fe<M>;
+    #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+    type Fe<const M: u64> = gf255::portable64::Fe<M>;
+    #[cfg(feature = "x448")]
+    type Fe448 = gf448::portable64::Fe;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
     #[inline(never)]
@@ -73,8 +85,18 @@ pub use x86_64::{Adx, Avx2, Avx512Ifma};
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::BackendKind;
+    #[cfg(any(
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519",
+        feature = "x448"
+    ))]
+    use crate::backend::Backend;
     #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-    use crate::{backend::Backend, field::gf255::adx};
+    use crate::field::gf255;
+    #[cfg(feature = "x448")]
+    use crate::field::gf448;
 
     macro_rules! x86_backend {
         ($name:ident, $features:literal) => {
@@ -90,11 +112,20 @@ mod x86_64 {
                 }
             }
 
-            #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+            #[cfg(any(
+                feature = "do255",
+                feature = "ed25519",
+                feature = "jq255",
+                feature = "x25519",
+                feature = "x448"
+            ))]
             impl Backend for $name {
                 #[cfg(feature = "internals")]
                 const KIND: BackendKind = BackendKind::$name;
-                type Fe<const M: u64> = adx::Fe<M>;
+                #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+                type Fe<const M: u64> = gf255::adx::Fe<M>;
+                #[cfg(feature = "x448")]
+                type Fe448 = gf448::portable64::Fe;
 
                 #[inline(always)]
                 fn enter<R>(self, f: impl FnOnce() -> R) -> R {
@@ -114,7 +145,7 @@ mod x86_64 {
     x86_backend!(Avx512Ifma, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma");
 
     /// A processor for this backend has the instructions of that one.
-    #[cfg(any(feature = "do255", feature = "jq255"))]
+    #[cfg(any(feature = "do255", feature = "jq255", feature = "x448"))]
     impl From<Avx2> for Adx {
         #[inline(always)]
         fn from(_: Avx2) -> Self {
@@ -123,7 +154,7 @@ mod x86_64 {
     }
 
     /// A processor for this backend has the instructions of that one.
-    #[cfg(any(feature = "do255", feature = "jq255"))]
+    #[cfg(any(feature = "do255", feature = "jq255", feature = "x448"))]
     impl From<Avx512Ifma> for Adx {
         #[inline(always)]
         fn from(_: Avx512Ifma) -> Self {
@@ -181,7 +212,7 @@ pub(crate) fn selected_backend() -> Selected {
 }
 
 /// [`selected_backend`] for code without vectors.
-#[cfg(any(feature = "do255", feature = "jq255"))]
+#[cfg(any(feature = "do255", feature = "jq255", feature = "x448"))]
 #[inline]
 pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
     match selected_backend() {

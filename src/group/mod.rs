@@ -9,7 +9,8 @@
         feature = "do255",
         feature = "ed25519",
         feature = "jq255",
-        feature = "x25519"
+        feature = "x25519",
+        feature = "x448"
     )),
     allow(
         dead_code,
@@ -61,8 +62,12 @@ pub mod double_odd;
 #[cfg(any(feature = "ed25519", feature = "x25519"))]
 pub mod edwards25519;
 pub mod lookup;
+#[cfg(any(feature = "ed25519", feature = "x25519", feature = "x448"))]
+pub mod montgomery;
 #[cfg(any(feature = "ed25519", feature = "x25519"))]
 pub mod montgomery25519;
+#[cfg(feature = "x448")]
+pub mod montgomery448;
 pub mod shape;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod start;

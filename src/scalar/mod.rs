@@ -9,7 +9,8 @@
         feature = "do255",
         feature = "ed25519",
         feature = "jq255",
-        feature = "x25519"
+        feature = "x25519",
+        feature = "x448"
     )),
     allow(
         dead_code,

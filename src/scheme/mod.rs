@@ -19,3 +19,7 @@ pub mod schnorr;
 pub mod ssh;
 #[cfg(feature = "x25519")]
 pub mod x25519;
+#[cfg(feature = "x448")]
+pub mod x448;
+#[cfg(any(feature = "x25519", feature = "x448"))]
+pub mod xdh;

@@ -19,7 +19,7 @@ impl Library {
     fn check() -> Self {
         let output = Command::new(env!("CARGO"))
             .args(["check", "--offline", "--lib", "--message-format", "json", "--package", "lemniscate"])
-            .args(["--features", "curve9767,do255,jq255"])
+            .args(["--features", "curve9767,do255,jq255,x448"])
             .args([Path::new("--target-dir"), &folder().join("library")])
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .output()
@@ -73,6 +73,7 @@ const FACE: &str = include_str!("program.rs");
 const PRIVATE: &[&str] = &[
     "field::Field",
     "field::gf255::portable64::Fe",
+    "field::gf448::portable64::Fe",
     "group::edwards25519::Point",
     "group::lookup::lookup",
     "scheme::ed25519::SigningKey",

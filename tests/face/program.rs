@@ -4,7 +4,7 @@ use lemniscate::backend::{self, BackendError, BackendKind};
 use lemniscate::blinding::Blinding;
 use lemniscate::double_odd::{self, Do, Jq, Suite};
 use lemniscate::scalar::{Scalar, order};
-use lemniscate::{curve9767, do255e, do255s, ed25519, jq255e, jq255s, x25519};
+use lemniscate::{curve9767, do255e, do255s, ed25519, jq255e, jq255s, x448, x25519};
 
 fn choose() -> Result<BackendKind, BackendError> {
     backend::force(backend::requested()?.unwrap_or(BackendKind::Portable64))?;
@@ -32,6 +32,8 @@ fn main() -> Result<(), ed25519::Error> {
     key.verifying_key().prepare().verify_with(ed25519::Policy::Strict, b"message", &signature)?;
     let secret = x25519::StaticSecret::from([1; 32]);
     assert!(secret.diffie_hellman(&x25519::PublicKey::from(&secret)).was_contributory());
+    let secret = x448::StaticSecret::from([1; 56]);
+    assert!(secret.diffie_hellman(&x448::PublicKey::from(&secret)).was_contributory());
     let scalar: Scalar<order::Ed25519> = key.to_scalar();
     assert_eq!(scalar * scalar.invert(), ed25519::Scalar::ONE);
     sign_and_verify(jq255e::Element::generator()).expect_err("another key's");

@@ -43,6 +43,12 @@ pub fn bytes32(name: &str, index: usize) -> [u8; 32] {
     Sha256::new().chain_update(name).chain_update((index as u64).to_le_bytes()).finalize().into()
 }
 
+/// The same with N bytes, 64 at most: the first of those.
+pub fn bytes<const N: usize>(name: &str, index: usize) -> [u8; N] {
+    let all = bytes64(name, index);
+    std::array::from_fn(|i| all[i])
+}
+
 /// The i-th private seed.
 pub fn seed(index: usize) -> [u8; 32] {
     bytes32("seed", index)

@@ -54,6 +54,8 @@ fn on_every_backend() {
         backend::force(kind).unwrap();
         #[cfg(feature = "x25519")]
         x25519_keys();
+        #[cfg(feature = "x448")]
+        x448_keys();
         #[cfg(feature = "ed25519")]
         ed25519_signatures();
         #[cfg(feature = "jq255")]
@@ -84,6 +86,16 @@ fn x25519_keys() {
     let base = core::array::from_fn(|i| if i == 0 { 9 } else { 0 });
     for scalar in scalars() {
         assert_eq!(x25519_base(scalar), x25519(scalar, base));
+    }
+}
+
+#[cfg(feature = "x448")]
+fn x448_keys() {
+    use lemniscate::x448::{X448_BASEPOINT_BYTES, x448, x448_base};
+
+    for byte in [0, 1, 0x80, 0xff] {
+        let scalar = core::array::from_fn(|i| (i * i * 37) as u8 | byte);
+        assert_eq!(x448_base(scalar), x448(scalar, X448_BASEPOINT_BYTES));
     }
 }
 

@@ -3,6 +3,7 @@
 use core::hint::black_box;
 
 use lemniscate::ed25519::{Blinding, Digest, Policy, Sha512, Signature, SigningKey, VerifyingKey};
+use lemniscate::x448;
 use lemniscate::x25519::{
     PublicKey, StaticSecret, x25519, x25519_base, x25519_base_blinded, x25519_blinded, x25519_many,
 };
@@ -22,6 +23,8 @@ pub const CHECKS: &[Check] = &[
     ("X25519: base point", base_point),
     ("X25519: several ladders", several_ladders),
     ("X25519: exchange", exchange),
+    ("X448: ladder", ladder_448),
+    ("X448: exchange", exchange_448),
     ("Blinding, edwards25519: contexts", contexts),
     ("Blinding, Ed25519: key from seed and sign", blinded_signatures),
     ("Blinding, X25519: base point and exchange", blinded_exchange),
@@ -101,6 +104,21 @@ fn exchange() {
     let theirs = StaticSecret::from(secret([0x43; 32]));
     let shared = ours.diffie_hellman(&PublicKey::from(&theirs));
     let same = theirs.diffie_hellman(&PublicKey::from(&ours));
+    assert!(public(shared.was_contributory()));
+    assert!(bool::from(public(shared.ct_eq(&same))));
+}
+
+/// With a public key that is secret as well.
+fn ladder_448() {
+    let product = public(x448::x448(secret([0x42; 56]), secret([9; 56])));
+    assert_ne!(product, [0; 56]);
+}
+
+fn exchange_448() {
+    let ours = x448::StaticSecret::from(secret([0x42; 56]));
+    let theirs = x448::StaticSecret::from(secret([0x43; 56]));
+    let shared = ours.diffie_hellman(&x448::PublicKey::from(&theirs));
+    let same = theirs.diffie_hellman(&x448::PublicKey::from(&ours));
     assert!(public(shared.was_contributory()));
     assert!(bool::from(public(shared.ct_eq(&same))));
 }

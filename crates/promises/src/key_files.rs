@@ -1,11 +1,14 @@
-//! Keys in PKCS#8 and SubjectPublicKeyInfo, DER and PEM: of every signature scheme, and of X25519.
+//! Keys in PKCS#8 and SubjectPublicKeyInfo, DER and PEM: of every signature scheme, and of X25519 and X448.
 
 use lemniscate::ed25519::pkcs8::{
     DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, LineEnding,
 };
 use lemniscate::schnorr::{SigningKey, VerifyingKey};
-use lemniscate::x25519::{PublicKey, StaticSecret};
+use lemniscate::x448::X448;
+use lemniscate::x25519::X25519;
+use lemniscate::xdh::{Function, PublicKey, StaticSecret};
 use std::fmt::Debug;
+use std::marker::PhantomData;
 
 use crate::schemes::{Keys, key};
 
@@ -19,7 +22,7 @@ trait Files {
     /// The bytes of a secret.
     fn bytes(secret: &Self::Secret) -> Vec<u8>;
     /// The bytes of a public key.
-    fn public_bytes(public: &Self::Public) -> [u8; 32];
+    fn public_bytes(public: &Self::Public) -> Vec<u8>;
 }
 
 impl<S: Keys> Files for S
@@ -42,36 +45,38 @@ where
         secret.to_bytes().as_ref().to_vec()
     }
 
-    fn public_bytes(public: &Self::Public) -> [u8; 32] {
-        public.to_bytes()
+    fn public_bytes(public: &Self::Public) -> Vec<u8> {
+        public.to_bytes().to_vec()
     }
 }
 
-pub struct X25519;
+/// X25519 or X448, with keys of N bytes.
+pub struct Xdh<X, const N: usize>(PhantomData<X>);
 
-impl Files for X25519 {
-    type Secret = StaticSecret;
-    type Public = PublicKey;
+impl<X: Function<N>, const N: usize> Files for Xdh<X, N> {
+    type Secret = StaticSecret<X, N>;
+    type Public = PublicKey<X, N>;
 
-    fn secret() -> StaticSecret {
-        StaticSecret::from([1; 32])
+    fn secret() -> StaticSecret<X, N> {
+        StaticSecret::from([1; N])
     }
 
-    fn public(secret: &StaticSecret) -> PublicKey {
+    fn public(secret: &StaticSecret<X, N>) -> PublicKey<X, N> {
         secret.into()
     }
 
-    fn bytes(secret: &StaticSecret) -> Vec<u8> {
+    fn bytes(secret: &StaticSecret<X, N>) -> Vec<u8> {
         secret.as_bytes().to_vec()
     }
 
-    fn public_bytes(public: &PublicKey) -> [u8; 32] {
-        public.to_bytes()
+    fn public_bytes(public: &PublicKey<X, N>) -> Vec<u8> {
+        public.to_bytes().to_vec()
     }
 }
 
 of_every_scheme!(are_written_and_read_back, version_2_is_read, only_whole_documents_are_read);
-of!(of_x25519, super::X25519, are_written_and_read_back, version_2_is_read, only_whole_documents_are_read);
+of!(of_x25519, super::Xdh<super::X25519, 32>, are_written_and_read_back, version_2_is_read, only_whole_documents_are_read);
+of!(of_x448, super::Xdh<super::X448, 56>, are_written_and_read_back, version_2_is_read, only_whole_documents_are_read);
 
 fn private_der<S: Files>() -> Vec<u8> {
     S::secret().to_pkcs8_der().unwrap().as_bytes().to_vec()
@@ -106,11 +111,11 @@ fn are_written_and_read_back<S: Files>() {
 /// With attributes and the public key; with the public key of another; without the public key that version 2 needs.
 fn version_2_is_read<S: Files>() {
     let (secret, version_1) = (S::secret(), private_der::<S>());
-    let version_2 = |attributes: &[u8], public: Option<[u8; 32]>| {
+    let version_2 = |attributes: &[u8], public: Option<&[u8]>| {
         let mut body = [&[2, 1, 1], &version_1[5..], attributes].concat();
         if let Some(public) = public {
-            body.extend_from_slice(&[0x81, 33, 0]);
-            body.extend_from_slice(&public);
+            body.extend_from_slice(&[0x81, public.len() as u8 + 1, 0]);
+            body.extend_from_slice(public);
         }
         // From 128 on, a length takes a byte of its own to say that it is one byte long.
         let length = if body.len() < 128 { vec![] } else { vec![0x81] };
@@ -118,16 +123,17 @@ fn version_2_is_read<S: Files>() {
     };
     let public = S::public_bytes(&S::public(&secret));
     let attributes = [0xa0, 2, 0x31, 0];
-    assert_eq!(version_2(&[], Some(public)), Some(S::bytes(&secret)));
-    assert_eq!(version_2(&attributes, Some(public)), Some(S::bytes(&secret)));
-    assert_eq!(version_2(&[], Some([1; 32])), None);
+    assert_eq!(version_2(&[], Some(&public)), Some(S::bytes(&secret)));
+    assert_eq!(version_2(&attributes, Some(&public)), Some(S::bytes(&secret)));
+    assert_eq!(version_2(&[], Some(&vec![1; public.len()])), None);
     assert_eq!(version_2(&[], None), None);
 }
 
 fn only_whole_documents_are_read<S: Files>() {
     let length_of_secret = S::bytes(&S::secret()).len();
     only_whole(&private_der::<S>(), length_of_secret, |der| read::<S>(der).is_some());
-    only_whole(&public_der::<S>(), 32, |der| S::Public::from_public_key_der(der).is_ok());
+    let length_of_public = S::public_bytes(&S::public(&S::secret())).len();
+    only_whole(&public_der::<S>(), length_of_public, |der| S::Public::from_public_key_der(der).is_ok());
 }
 
 /// No part of a document, nothing with a byte more, and nothing with another frame: DER leaves no choice. A document ends
@@ -161,7 +167,8 @@ fn keys_of_other_schemes_are_refused() {
     use lemniscate::{curve9767, do255e, do255s, ed25519, jq255e, jq255s};
     all!(
         ed25519::Ed25519,
-        X25519,
+        Xdh<X25519, 32>,
+        Xdh<X448, 56>,
         jq255e::Jq255e,
         jq255s::Jq255s,
         do255e::Do255e,

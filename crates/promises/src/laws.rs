@@ -6,6 +6,7 @@ use lemniscate::ed25519::{
     Entry, Policy, Signature, SigningKey, VerifyingKey, verify_bytes, verify_each_into_with,
 };
 use lemniscate::scalar::{Scalar, order};
+use lemniscate::x448::{X448_BASEPOINT_BYTES, x448, x448_base};
 use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base, x25519_many};
 use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s};
 use proptest::prelude::*;
@@ -137,6 +138,16 @@ proptest! {
         let mut nine = [0; 32];
         nine[0] = 9;
         prop_assert_eq!(x25519_base(a), x25519(a, nine));
+    }
+
+    #[test]
+    fn both_sides_share_a_secret_of_x448(kind in backends(), a: [[u8; 28]; 2], b: [[u8; 28]; 2], u: [[u8; 28]; 2]) {
+        let _guard = in_force(kind);
+        let [a, b, u] = [a, b, u].map(|halves| core::array::from_fn::<u8, 56, _>(|i| halves[i / 28][i % 28]));
+        prop_assert_eq!(x448(a, x448_base(b)), x448(b, x448_base(a)));
+        prop_assert_eq!(x448_base(a), x448(a, X448_BASEPOINT_BYTES));
+        // Of any point, on the curve or on its twist.
+        prop_assert_eq!(x448(a, x448(b, u)), x448(b, x448(a, u)));
     }
 
     #[test]

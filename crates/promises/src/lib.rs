@@ -15,7 +15,7 @@
 //! | exchanges of keys, but for Ed25519 | `exchange` |
 //! | errors | `errors` |
 //! | no argument is too odd | `odd_arguments` |
-//! | what README.md promises of X25519 | `x25519` |
+//! | what README.md promises of X25519 and X448 | `xdh`, `x25519` |
 //! | laws, for any input: of scalars, elements, signatures and exchanges | `laws` |
 //!
 //! What one scheme alone has, such as policies and contexts, is in the tests of that scheme.
@@ -42,3 +42,4 @@ mod serde;
 mod text;
 mod traits;
 mod x25519;
+mod xdh;

@@ -1,11 +1,11 @@
 //! curve25519 (RFC 7748 section 4.1) by u-coordinates alone: v^2 = u^3 + 486662 u^2 + u over GF(2^255 - 19).
 
-use crate::field::Mask;
 use crate::field::gf255::{Gf255, Mod255};
 use crate::wide::words_from_bytes;
 use subtle::Choice;
 
 use super::edwards25519::Point;
+use super::montgomery;
 use super::start::MaskedStart;
 
 pub mod lanes;
@@ -14,79 +14,10 @@ pub mod parallel;
 /// (486662 - 2) / 4, of the ladder step (RFC 7748 section 5).
 const A24: u32 = 121_665;
 
-/// The steps of the ladder for all bits of a scalar, from the highest. They begin with the neutral element and the point, in
-/// coordinates times the factors that `start` writes to its arguments. `end` is given the result as a fraction, and five more
-/// elements as memory.
-///
-/// All are variables by themselves, whose addresses need no memory.
+/// The u-coordinate of k times the point with u-coordinate `u`, for k below 2^255: [`montgomery::ladder`]. Constant-time.
 #[inline(always)]
-fn steps<F: Mod255<19>, R>(
-    u: &mut F,
-    start: impl FnOnce(&mut F, &mut F),
-    mut bit: impl FnMut(usize) -> F::Mask,
-    end: impl FnOnce([&mut F; 2], [&mut F; 5]) -> R,
-) -> R {
-    // Two neighbouring multiples of the point: the result of the last doubling, a/b, and that of the last addition, c/d. The
-    // previous bit determines which is the lower one.
-    let mut a = *u;
-    let mut b = F::ZERO;
-    let mut c = *u;
-    let mut d = *u;
-    let mut aa = *u;
-    let mut bb = *u;
-    start(&mut a, &mut d);
-    c.set_product(u, &d);
-    let mut last = F::Mask::splat(Choice::from(0));
-    for i in (0..255).rev() {
-        let bit = bit(i);
-        let choose_added = last ^ bit;
-        last = bit;
-        // 5M + 4S and a product by a constant for each bit; all four coordinates of level 0.
-        a.set_sum_difference_in(&mut b, &mut aa);
-        c.set_sum_difference_in(&mut d, &mut aa);
-        // Which one is doubled. The addition is the same for both orders, so that they need not be exchanged.
-        aa.set_select(choose_added, &c, &a);
-        bb.set_select(choose_added, &d, &b);
-        // Ordered so that the processor has independent operations while a product is not ready.
-        d.set_mul(&a);
-        c.set_mul(&b);
-        aa.set_square();
-        bb.set_square();
-        // CB + DA and CB - DA
-        c.set_sum_difference_in(&mut d, &mut b);
-        a.set_product(&aa, &bb);
-        d.set_square();
-        c.set_square();
-        // E = AA - BB, and AA + A24 E = BB + (A24 + 1) E
-        aa.set_sub_add_multiple_in(&mut bb, A24 + 1, &mut b);
-        d.set_mul(u);
-        b.set_product(&aa, &bb);
-    }
-    aa.set_select(last, &c, &a);
-    bb.set_select(last, &d, &b);
-    end([&mut aa, &mut bb], [&mut a, &mut b, &mut c, &mut d, u])
-}
-
-/// The ladder of RFC 7748 section 5: the u-coordinate of k times the point with u-coordinate `u`, as a fraction.
-///
-/// `k` is a little-endian integer below 2^255, of which bit 254 is the highest used. Constant-time; right for every
-/// `u`, on the curve or on its twist. Where F holds several elements, each has its own scalar: `bit(i)` returns
-/// bit i of all of them. The result is the same fraction for all `factors` that are not 0, with other coordinates.
-#[inline(always)]
-pub fn ladder<F: Mod255<19>>(mut u: F, factors: [F; 2], bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
-    F::outline(
-        #[inline(always)]
-        || {
-            steps(
-                &mut u,
-                #[inline(always)]
-                |first, second| (*first, *second) = (factors[0], factors[1]),
-                bit,
-                #[inline(always)]
-                |[x, z], _| (*x, *z),
-            )
-        },
-    )
+pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
+    montgomery::ladder::<F, 255, A24>(u, factors, bit)
 }
 
 /// The ladder for one scalar, given as 32 little-endian bytes and clamped here, and the u-coordinate as RFC 7748 encodes it: the
@@ -100,7 +31,7 @@ pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Mas
         || {
             let mut point = F::ZERO;
             point.set_words(&words(u));
-            steps(
+            montgomery::steps::<F, 255, A24, _>(
                 &mut point,
                 #[inline(always)]
                 |first, second| {

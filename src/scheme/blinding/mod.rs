@@ -212,6 +212,7 @@ impl<G: Blindable> Blinding<G> {
         Blinding { next: *next, mask: Mask { is_none: false, scalar: *scalar, start } }
     }
 
+    #[allow(dead_code, reason = "X448 has no blinding")]
     pub(super) fn mask(&self) -> &Mask<G> {
         &self.mask
     }

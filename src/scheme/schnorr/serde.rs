@@ -1,12 +1,10 @@
 //! Keys and signatures as strings of bytes, for any format of the crate `serde`.
 
-use core::fmt;
-use core::marker::PhantomData;
-
-use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use zeroize::Zeroizing;
 
+use crate::bytes::BytesVisitor;
 use crate::scheme::blinding::Mask;
 
 use super::{ByteArray, PrimeOrder, Scheme, Signature, SigningKey, VerifyingKey};
@@ -52,31 +50,5 @@ impl<'de, S: PrimeOrder> Deserialize<'de> for Signature<S> {
 fn deserialize_bytes<'de, D: Deserializer<'de>, B: ByteArray>(
     deserializer: D,
 ) -> Result<Zeroizing<B>, D::Error> {
-    deserializer.deserialize_bytes(Bytes(PhantomData))
-}
-
-struct Bytes<B>(PhantomData<B>);
-
-impl<'de, B: ByteArray> Visitor<'de> for Bytes<B> {
-    type Value = Zeroizing<B>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} bytes", B::LENGTH)
-    }
-
-    fn visit_bytes<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
-        let array = bytes.try_into().map_err(|_| E::invalid_length(bytes.len(), &self))?;
-        Ok(Zeroizing::new(array))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Self::Value, A::Error> {
-        let mut bytes = Zeroizing::new(B::ZERO);
-        for (i, byte) in bytes.as_mut().iter_mut().enumerate() {
-            *byte = sequence.next_element()?.ok_or_else(|| A::Error::invalid_length(i, &self))?;
-        }
-        match sequence.next_element::<u8>()? {
-            None => Ok(bytes),
-            Some(_) => Err(A::Error::invalid_length(B::LENGTH + 1, &self)),
-        }
-    }
+    deserializer.deserialize_bytes(BytesVisitor::new())
 }

@@ -13,11 +13,8 @@
 //! assert!(shared.was_contributory());
 //! ```
 
-mod keys;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
-
-pub use keys::{EphemeralSecret, PublicKey, ReusableSecret, SharedSecret, StaticSecret};
 
 #[cfg(feature = "rand_core")]
 pub use ::rand_core;
@@ -26,6 +23,47 @@ use zeroize::Zeroizing;
 
 use crate::scalar::Scalar;
 use crate::scheme::curve25519::{self, Mask};
+use crate::scheme::xdh;
+
+/// The function X25519, as a parameter of types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct X25519;
+
+/// A public key: a u-coordinate, encoded. Every 32 bytes are one.
+pub type PublicKey = xdh::PublicKey<X25519, 32>;
+/// A secret for one exchange: the exchange consumes it.
+pub type EphemeralSecret = xdh::EphemeralSecret<X25519, 32>;
+/// A secret for several exchanges of one protocol run; it cannot be turned into bytes.
+pub type ReusableSecret = xdh::ReusableSecret<X25519, 32>;
+/// A secret that is kept, as bytes, and used again and again.
+pub type StaticSecret = xdh::StaticSecret<X25519, 32>;
+/// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
+pub type SharedSecret = xdh::SharedSecret<X25519, 32>;
+
+impl xdh::Function<32> for X25519 {
+    #[cfg(feature = "pkcs8")]
+    const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;
+
+    fn product(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+        exchange(scalar, u, &Mask::of_build())
+    }
+
+    fn base_product(scalar: &[u8; 32]) -> [u8; 32] {
+        base(*scalar, &Mask::of_build())
+    }
+}
+
+impl xdh::Blinded<32> for X25519 {
+    type Blinding = Blinding;
+
+    fn product_blinded(scalar: &[u8; 32], u: &[u8; 32], blinding: &Blinding) -> [u8; 32] {
+        exchange(scalar, u, blinding.mask())
+    }
+
+    fn base_product_blinded(scalar: &[u8; 32], blinding: &Blinding) -> [u8; 32] {
+        base(*scalar, blinding.mask())
+    }
+}
 
 /// Secrets that mask those of X25519 and of Ed25519, which share it: see [`x25519_blinded`] and the methods of keys.
 pub type Blinding = crate::scheme::blinding::Blinding<curve25519::Edwards25519>;

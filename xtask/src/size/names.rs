@@ -20,7 +20,8 @@ const STANDARD: [&str; 3] = ["core", "alloc", "std"];
 const SHARED: &str = "shared";
 
 /// Which scheme a function is for: the first of these of which the name contains a text.
-pub const SCHEMES: [(&str, &[&str]); 6] = [
+pub const SCHEMES: [(&str, &[&str]); 7] = [
+    ("X448", &["448"]),
     ("Curve9767", &["9767"]),
     ("jq255, do255", &["double_odd", "jq255", "do255", "18651", "3957"]),
     ("Ed25519", &["ed25519", "edwards25519", "scheme::ssh"]),

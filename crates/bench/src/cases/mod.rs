@@ -16,6 +16,7 @@ pub mod inverse;
 pub mod shape;
 mod verify_forms;
 mod x25519;
+mod x448;
 
 /// What the table should hold.
 #[derive(Clone, Debug)]
@@ -35,6 +36,7 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     cases.extend(cache::cases());
     cases.extend(verify_forms::cases());
     cases.extend(x25519::cases(&wanted.backends));
+    cases.extend(x448::cases(&wanted.backends));
     cases.extend(double_odd::cases(&wanted.backends));
     cases.extend(curve9767::cases(&wanted.backends));
     cases.extend(base_tables::cases(&wanted.backends));

@@ -259,21 +259,21 @@ pub fn batch_call<S: Signatures>(
     }))
 }
 
-/// A key exchange of one implementation.
-pub trait Exchange: Copy + 'static {
+/// A key exchange of one implementation, with keys of N bytes.
+pub trait Exchange<const N: usize = 32>: Copy + 'static {
     /// A private key, ready for an exchange.
     type PrivateKey: 'static;
 
     /// The private key with these bytes.
-    fn private_key(self, bytes: &[u8; 32]) -> Result<Self::PrivateKey, String>;
+    fn private_key(self, bytes: &[u8; N]) -> Result<Self::PrivateKey, String>;
     /// The public key of a private key, from bytes to bytes.
-    fn base_point(self, bytes: &[u8; 32]) -> Result<[u8; 32], String>;
+    fn base_point(self, bytes: &[u8; N]) -> Result<[u8; N], String>;
     /// The shared secret.
-    fn exchange(self, key: &Self::PrivateKey, peer: &[u8; 32]) -> Result<[u8; 32], String>;
+    fn exchange(self, key: &Self::PrivateKey, peer: &[u8; N]) -> Result<[u8; N], String>;
 }
 
 /// The exchange by one implementation, in a loop and after other work.
-pub fn exchange_case<X: Exchange>(
+pub fn exchange_case<X: Exchange<N>, const N: usize>(
     scheme: &'static str,
     implementation: &'static str,
     backend: &'static str,
@@ -284,7 +284,7 @@ pub fn exchange_case<X: Exchange>(
 }
 
 /// The exchange, and the product by the base point, by one implementation.
-pub fn exchange_cases<X: Exchange>(
+pub fn exchange_cases<X: Exchange<N>, const N: usize>(
     scheme: &'static str,
     implementation: &'static str,
     backend: &'static str,
@@ -295,7 +295,7 @@ pub fn exchange_cases<X: Exchange>(
 }
 
 /// Several exchanges at once by an implementation that does one after the other.
-pub fn exchange_many_cases<X: Exchange>(
+pub fn exchange_many_cases<X: Exchange<N>, const N: usize>(
     scheme: &'static str,
     implementation: &'static str,
     code: X,
@@ -303,9 +303,11 @@ pub fn exchange_many_cases<X: Exchange>(
     [4, 8].map(|size| Case::new(scheme, exchange_many(size), implementation, "", move || exchange(code)))
 }
 
-fn exchange<X: Exchange>(code: X) -> Result<Call, String> {
-    let input =
-        |i| Ok::<_, String>((code.private_key(&inputs::seed(i))?, code.base_point(&inputs::message(i))?));
+fn exchange<X: Exchange<N>, const N: usize>(code: X) -> Result<Call, String> {
+    let input = |i| {
+        let peer = code.base_point(&inputs::bytes("message", i))?;
+        Ok::<_, String>((code.private_key(&inputs::bytes("seed", i))?, peer))
+    };
     let mut ring = Ring::try_new(input)?;
     Ok(Box::new(move || {
         let (key, peer) = black_box(ring.turn());
@@ -313,8 +315,8 @@ fn exchange<X: Exchange>(code: X) -> Result<Call, String> {
     }))
 }
 
-fn base_point<X: Exchange>(code: X) -> Result<Call, String> {
-    let mut ring = Ring::new(inputs::seed);
+fn base_point<X: Exchange<N>, const N: usize>(code: X) -> Result<Call, String> {
+    let mut ring = Ring::new(|i| inputs::bytes("seed", i));
     Ok(Box::new(move || black_box(code.base_point(black_box(ring.turn()))).is_ok()))
 }
 
@@ -429,6 +431,29 @@ pub(crate) mod tests {
         let public = hex!("8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a");
         let bob = hex!("5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb");
         let secret = hex!("4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742");
+        assert_eq!(code.base_point(&alice).unwrap(), public);
+        let key = code.private_key(&bob).unwrap();
+        assert_eq!(code.exchange(&key, &public).unwrap(), secret);
+    }
+
+    /// RFC 7748 section 6.2.
+    pub fn is_x448(code: impl Exchange<56>) {
+        let alice = hex!(
+            "9a8f4925d1519f5775cf46b04b5800d4ee9ee8bae8bc5565d498c28d"
+            "d9c9baf574a9419744897391006382a6f127ab1d9ac2d8c0a598726b"
+        );
+        let public = hex!(
+            "9b08f7cc31b7e3e67d22d5aea121074a273bd2b83de09c63faa73d2c"
+            "22c5d9bbc836647241d953d40c5b12da88120d53177f80e532c41fa0"
+        );
+        let bob = hex!(
+            "1c306a7ac2a0e2e0990b294470cba339e6453772b075811d8fad0d1d"
+            "6927c120bb5ee8972b0d3e21374c9c921b09d1b0366f10b65173992d"
+        );
+        let secret = hex!(
+            "07fff4181ac6cc95ec1c16a94a0f74d12da232ce40a77552281d282b"
+            "b60c0b56fd2464c335543936521c24403085d59a449a5037514a879d"
+        );
         assert_eq!(code.base_point(&alice).unwrap(), public);
         let key = code.private_key(&bob).unwrap();
         assert_eq!(code.exchange(&key, &public).unwrap(), secret);

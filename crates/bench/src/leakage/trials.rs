@@ -6,6 +6,7 @@ use lemniscate::backend::BackendKind;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::ed25519::{Blinding, SigningKey};
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
+use lemniscate::scheme::x448::{x448, x448_base};
 use lemniscate::scheme::x25519::{x25519, x25519_base, x25519_many};
 
 use crate::cases::shape::{Exchange, Group, Signatures};
@@ -106,6 +107,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(signatures("ed25519", ed25519::Ours));
     trials.push(masked_signature());
     trials.extend(of_x25519());
+    trials.extend(of_x448());
     trials.extend(scheme("jq255e", double_odd::Ours(Jq255e)));
     trials.extend(scheme("jq255s", double_odd::Ours(Jq255s)));
     trials.extend(scheme("do255e", double_odd::Ours(Do255e)));
@@ -172,6 +174,17 @@ fn masked_signature() -> Trial {
         true
     };
     trial("ed25519", "sign, with a new context", "seed of the context", inputs::seed, [0; 32], sign)
+}
+
+fn of_x448() -> [Trial; 2] {
+    let peer = x448_base(inputs::bytes("message", 0));
+    let exchange = move |scalar: &[u8; 56]| black_box(x448(*scalar, black_box(peer))) != [0; 56];
+    let base = |scalar: &[u8; 56]| black_box(x448_base(*scalar)) != [0; 56];
+    let seed = |i| inputs::bytes("seed", i);
+    [
+        trial("x448", "exchange", "scalar", seed, [0; 56], exchange),
+        trial("x448", "base point", "scalar", seed, [0; 56], base),
+    ]
 }
 
 fn of_x25519() -> [Trial; 3] {

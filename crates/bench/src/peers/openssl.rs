@@ -11,7 +11,8 @@ const NAME: &str = "openssl";
 
 pub fn cases() -> Vec<Case> {
     let mut cases = signature_cases("ed25519", NAME, "", OpenSsl);
-    cases.extend(exchange_cases("x25519", NAME, "", OpenSsl));
+    cases.extend(exchange_cases::<_, 32>("x25519", NAME, "", OpenSsl));
+    cases.extend(exchange_cases::<_, 56>("x448", NAME, "", OpenSsl));
     cases
 }
 
@@ -56,21 +57,26 @@ impl Signatures for OpenSsl {
     }
 }
 
-impl Exchange for OpenSsl {
+/// The kind of keys of N bytes: X25519 or X448.
+fn kind<const N: usize>() -> Id {
+    if N == 56 { Id::X448 } else { Id::X25519 }
+}
+
+impl<const N: usize> Exchange<N> for OpenSsl {
     type PrivateKey = PKey<Private>;
 
-    fn private_key(self, bytes: &[u8; 32]) -> Result<PKey<Private>, String> {
-        PKey::private_key_from_raw_bytes(bytes, Id::X25519).map_err(text)
+    fn private_key(self, bytes: &[u8; N]) -> Result<PKey<Private>, String> {
+        PKey::private_key_from_raw_bytes(bytes, kind::<N>()).map_err(text)
     }
 
-    fn base_point(self, bytes: &[u8; 32]) -> Result<[u8; 32], String> {
+    fn base_point(self, bytes: &[u8; N]) -> Result<[u8; N], String> {
         let public = self.private_key(bytes)?.raw_public_key().map_err(text)?;
         public.try_into().map_err(|_| "length of the public key".into())
     }
 
-    fn exchange(self, key: &PKey<Private>, peer: &[u8; 32]) -> Result<[u8; 32], String> {
-        let peer = PKey::public_key_from_raw_bytes(peer, Id::X25519).map_err(text)?;
-        let mut secret = [0; 32];
+    fn exchange(self, key: &PKey<Private>, peer: &[u8; N]) -> Result<[u8; N], String> {
+        let peer = PKey::public_key_from_raw_bytes(peer, kind::<N>()).map_err(text)?;
+        let mut secret = [0; N];
         let mut deriver = Deriver::new(key).map_err(text)?;
         deriver.set_peer(&peer).and_then(|()| deriver.derive(&mut secret)).map_err(text)?;
         Ok(secret)
@@ -80,11 +86,12 @@ impl Exchange for OpenSsl {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cases::shape::tests::{is_ed25519, is_x25519};
+    use crate::cases::shape::tests::{is_ed25519, is_x448, is_x25519};
 
     #[test]
     fn does_what_is_measured() {
         is_ed25519(OpenSsl);
         is_x25519(OpenSsl);
+        is_x448(OpenSsl);
     }
 }

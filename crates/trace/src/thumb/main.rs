@@ -1,7 +1,7 @@
 //! Runs the checks of `crates/ctcheck` on an emulated Cortex-M with several secrets, and compares which blocks of instructions
 //! follow each other, which addresses are accessed, and what is divided.
 //!
-//! Usage: `trace-thumb m0|m4 IMAGE [TEXT]... [--not NAME...]` for checks whose names contain all texts, but for some.
+//! Usage: `trace-thumb m0|m4 IMAGE [TEXT]...` for checks whose names contain all texts.
 
 mod unicorn;
 
@@ -56,7 +56,7 @@ fn main() -> ExitCode {
         [name, path, texts @ ..] => Some((model(name), path, texts)),
         _ => None,
     }) else {
-        eprintln!("usage: trace-thumb m0|m4 IMAGE [TEXT]... [--not NAME...]");
+        eprintln!("usage: trace-thumb m0|m4 IMAGE [TEXT]...");
         return ExitCode::from(2);
     };
     let file = std::fs::read(path).map_err(|error| error.to_string());

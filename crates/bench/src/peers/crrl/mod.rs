@@ -11,7 +11,8 @@ const NAME: &str = "crrl";
 
 pub fn cases() -> Vec<Case> {
     let mut cases = signature_cases("ed25519", NAME, "", Crrl);
-    cases.extend(exchange_cases("x25519", NAME, "", Crrl));
+    cases.extend(exchange_cases::<_, 32>("x25519", NAME, "", Crrl));
+    cases.extend(exchange_cases::<_, 56>("x448", NAME, "", Crrl));
     cases.extend(jq255::cases());
     cases
 }
@@ -61,14 +62,31 @@ impl Exchange for Crrl {
     }
 }
 
+impl Exchange<56> for Crrl {
+    type PrivateKey = [u8; 56];
+
+    fn private_key(self, bytes: &[u8; 56]) -> Result<[u8; 56], String> {
+        Ok(*bytes)
+    }
+
+    fn base_point(self, bytes: &[u8; 56]) -> Result<[u8; 56], String> {
+        Ok(crrl::x448::x448_base(bytes))
+    }
+
+    fn exchange(self, key: &[u8; 56], peer: &[u8; 56]) -> Result<[u8; 56], String> {
+        Ok(crrl::x448::x448(peer, key))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cases::shape::tests::{is_ed25519, is_x25519};
+    use crate::cases::shape::tests::{is_ed25519, is_x448, is_x25519};
 
     #[test]
     fn does_what_is_measured() {
         is_ed25519(Crrl);
         is_x25519(Crrl);
+        is_x448(Crrl);
     }
 }

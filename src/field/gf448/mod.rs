@@ -1,0 +1,46 @@
+//! Integers modulo p = 2^448 - 2^224 - 1 (RFC 7748 section 4.2).
+//!
+//! With t = 2^224, p is t^2 - t - 1: a product of two elements is one of polynomials of degree 1 in t, by t^2 = t + 1.
+//!
+//! - (a0 + a1 t) (b0 + b1 t) = (a0 b0 + a1 b1) + ((a0 + a1) (b0 + b1) - a0 b0) t, which takes three products of halves
+//!   (Hamburg, "Ed448-Goldilocks, a new elliptic curve", 2015, section 3.3);
+//! - what stands above bit 447 is added at bit 0 and at bit 224.
+
+pub mod portable32;
+pub mod portable64;
+mod power;
+#[cfg(feature = "internals")]
+pub mod sqrt;
+#[cfg(test)]
+mod tests;
+
+use subtle::Choice;
+
+use super::Field;
+
+/// Words of 64 bits in a canonical representative.
+pub const WORDS: usize = 7;
+
+/// A [`Field`] whose elements are integers modulo 2^448 - 2^224 - 1; single or in lanes.
+pub trait Mod448: Field {
+    /// A public constant, from its value as little-endian words below p, in every lane.
+    fn constant(words: [u64; WORDS]) -> Self;
+
+    /// 1/self, and 0 for 0. Constant-time. Operand of level at most 2, result of level 0.
+    #[inline(always)]
+    fn invert(self) -> Self {
+        Self::outline(
+            #[inline(always)]
+            || power::invert(self),
+        )
+    }
+}
+
+/// One element of GF(2^448 - 2^224 - 1).
+pub trait Gf448: Mod448 + Field<Mask = Choice> {
+    /// The element congruent to any integer below 2^448, given as little-endian words.
+    fn from_words(words: [u64; WORDS]) -> Self;
+
+    /// The canonical representative, below p, as little-endian words. Operand of level at most 2.
+    fn to_words(self) -> [u64; WORDS];
+}

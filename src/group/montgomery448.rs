@@ -1,0 +1,27 @@
+//! curve448 (RFC 7748 section 4.2) by u-coordinates alone: v^2 = u^3 + 156326 u^2 + u over GF(2^448 - 2^224 - 1).
+
+use subtle::Choice;
+
+use super::montgomery::ladder;
+use crate::field::gf448::Gf448;
+use crate::wide::{bytes_from_words, words_from_bytes};
+
+/// (156326 - 2) / 4, of the ladder step (RFC 7748 section 5).
+const A24: u32 = 39_081;
+
+/// Bits of a scalar.
+const BITS: usize = 448;
+
+/// The ladder for one scalar, given as 56 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: values of p and
+/// more are taken modulo p. 1I and, for each bit, 5M + 4S; 0 where z = 0. Constant-time.
+#[inline(always)]
+pub fn ladder_bytes<F: Gf448>(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
+    let (x, z) = ladder::<F, BITS, A24>(F::from_words(words_from_bytes(u)), [F::ONE; 2], |i| bit(scalar, i));
+    bytes_from_words(&(x * z.invert()).to_words())
+}
+
+/// Bit i of a scalar.
+#[inline(always)]
+fn bit(scalar: &[u8; 56], i: usize) -> Choice {
+    Choice::from(scalar[i / 8] >> (i % 8) & 1)
+}

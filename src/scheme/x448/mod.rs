@@ -1,0 +1,84 @@
+//! X448 key exchange (RFC 7748), at a strength of 224 bits.
+//!
+//! The types have the methods that those of [`xdh`](crate::xdh) have: [`EphemeralSecret`] for one exchange,
+//! [`ReusableSecret`] for several that follow one another, [`StaticSecret`] for keys that are kept. The functions
+//! [`x448()`] and [`x448_base`] work on bytes.
+//!
+//! ```
+//! use lemniscate::x448::{PublicKey, StaticSecret};
+//!
+//! let (alice, bob) = (StaticSecret::from([1; 56]), StaticSecret::from([2; 56]));
+//! let shared = alice.diffie_hellman(&PublicKey::from(&bob));
+//! assert_eq!(shared.as_bytes(), bob.diffie_hellman(&PublicKey::from(&alice)).as_bytes());
+//! assert!(shared.was_contributory());
+//! ```
+
+#[cfg(feature = "pkcs8")]
+pub mod pkcs8;
+
+#[cfg(feature = "rand_core")]
+pub use ::rand_core;
+
+use zeroize::Zeroizing;
+
+use crate::backend::{Backend, dispatch};
+use crate::group::montgomery448;
+use crate::scheme::xdh;
+
+/// The function X448, as a parameter of types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct X448;
+
+/// A public key: a u-coordinate, encoded. Every 56 bytes are one.
+pub type PublicKey = xdh::PublicKey<X448, 56>;
+/// A secret for one exchange: the exchange consumes it.
+pub type EphemeralSecret = xdh::EphemeralSecret<X448, 56>;
+/// A secret for several exchanges of one protocol run; it cannot be turned into bytes.
+pub type ReusableSecret = xdh::ReusableSecret<X448, 56>;
+/// A secret that is kept, as bytes, and used again and again.
+pub type StaticSecret = xdh::StaticSecret<X448, 56>;
+/// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
+pub type SharedSecret = xdh::SharedSecret<X448, 56>;
+
+impl xdh::Function<56> for X448 {
+    #[cfg(feature = "pkcs8")]
+    const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;
+
+    fn product(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
+        let scalar = clamped(scalar);
+        dispatch!(elements B => montgomery448::ladder_bytes::<<B as Backend>::Fe448>(&scalar, u))
+    }
+
+    fn base_product(scalar: &[u8; 56]) -> [u8; 56] {
+        Self::product(scalar, &X448_BASEPOINT_BYTES)
+    }
+}
+
+/// The u-coordinate of the base point, 5, encoded.
+pub const X448_BASEPOINT_BYTES: [u8; 56] = {
+    let mut bytes = [0; 56];
+    bytes[0] = 5;
+    bytes
+};
+
+/// The function X448 of RFC 7748 section 5: the u-coordinate of `scalar` times the point with u-coordinate `u`.
+///
+/// The scalar is clamped. For some `u`, all of small order, the result is all zero whatever the scalar: whoever must know
+/// that both sides contributed compares with zero (RFC 7748 section 6.2), as [`SharedSecret::was_contributory`] does.
+/// Constant-time.
+pub fn x448(scalar: [u8; 56], u: [u8; 56]) -> [u8; 56] {
+    <X448 as xdh::Function<56>>::product(&Zeroizing::new(scalar), &u)
+}
+
+/// X448 of the base point: the public key of a scalar. Constant-time.
+pub fn x448_base(scalar: [u8; 56]) -> [u8; 56] {
+    <X448 as xdh::Function<56>>::base_product(&Zeroizing::new(scalar))
+}
+
+/// Makes any 56 bytes a secret scalar: a multiple of 4, with bit 447 the highest (RFC 7748 section 5).
+fn clamped(scalar: &[u8; 56]) -> Zeroizing<[u8; 56]> {
+    let mut scalar = Zeroizing::new(*scalar);
+    scalar[0] &= 252;
+    scalar[55] |= 128;
+    scalar
+}

@@ -1,0 +1,11 @@
+//! X448 keys in PKCS#8 and SubjectPublicKeyInfo (RFC 8410), DER and PEM: see [`xdh::pkcs8`](crate::xdh::pkcs8).
+
+pub use crate::scheme::xdh::pkcs8::*;
+
+use ::pkcs8::AlgorithmIdentifierRef;
+
+/// id-X448 (RFC 8410 section 3).
+pub const ALGORITHM_OID: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.111");
+
+/// id-X448, which has no parameters.
+pub const ALGORITHM_ID: AlgorithmIdentifierRef<'static> = algorithm_id::<super::X448, 56>();

@@ -1,0 +1,41 @@
+//! What X25519 and X448 (RFC 7748) have in common: keys, and the secrets that two of them share.
+//!
+//! The types are those that users of `x25519-dalek` know: [`EphemeralSecret`] for one exchange, [`ReusableSecret`] for several
+//! that follow one another, [`StaticSecret`] for keys that are kept. Each scheme gives them names of its own.
+
+#[cfg(feature = "pkcs8")]
+pub mod pkcs8;
+mod public;
+mod secrets;
+#[cfg(feature = "serde")]
+mod serde;
+
+use core::hash::Hash;
+
+pub use public::PublicKey;
+pub use secrets::{EphemeralSecret, ReusableSecret, SharedSecret, StaticSecret};
+
+/// X25519 or X448, whose keys have N bytes: as a parameter of types.
+pub trait Function<const N: usize>: Copy + Ord + Hash + Send + Sync + 'static {
+    /// What identifies the algorithm in key files (RFC 8410 section 3).
+    #[cfg(feature = "pkcs8")]
+    const ALGORITHM_OID: ::pkcs8::ObjectIdentifier;
+
+    /// The u-coordinate of `scalar`, which is clamped, times the point with u-coordinate `u`. Constant-time.
+    fn product(scalar: &[u8; N], u: &[u8; N]) -> [u8; N];
+
+    /// The same for the base point. Constant-time.
+    fn base_product(scalar: &[u8; N]) -> [u8; N];
+}
+
+/// A function that can be masked by a context of blinding. Results are the same.
+pub trait Blinded<const N: usize>: Function<N> {
+    /// The context.
+    type Blinding;
+
+    /// [`Function::product`], masked. Constant-time.
+    fn product_blinded(scalar: &[u8; N], u: &[u8; N], blinding: &Self::Blinding) -> [u8; N];
+
+    /// [`Function::base_product`], masked. Constant-time.
+    fn base_product_blinded(scalar: &[u8; N], blinding: &Self::Blinding) -> [u8; N];
+}
