@@ -1,18 +1,17 @@
 //! Writes the test vectors of `tests/data` as constants, for programs that cannot read files.
 
-use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::{env, fs};
-
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     #[cfg(feature = "image")]
-    vectors::write(&PathBuf::from(env::var_os("OUT_DIR").unwrap()).join("vectors.rs"));
+    vectors::write();
 }
 
 #[cfg(feature = "image")]
 mod vectors {
-    use super::*;
+    use std::fmt::Write as _;
+    use std::path::{Path, PathBuf};
+    use std::{env, fs};
+
     use serde_json::Value;
 
     const DOUBLE_ODD: [&str; 4] = ["do255e", "do255s", "jq255e", "jq255s"];
@@ -30,7 +29,8 @@ mod vectors {
     /// What is a text, and not in hexadecimal.
     const TEXTS: [&str; 2] = ["hash", "hash_oid"];
 
-    pub fn write(path: &Path) {
+    pub fn write() {
+        let path = PathBuf::from(env::var_os("OUT_DIR").unwrap()).join("vectors.rs");
         let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data");
         println!("cargo::rerun-if-changed={}", data.display());
         let read = |name: &str| fs::read_to_string(data.join(name)).unwrap();

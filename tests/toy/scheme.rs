@@ -60,9 +60,8 @@ impl Blindable for Toy {
     type Start = u64;
     const NAME: &'static str = "toy";
 
-    fn neutral() -> u64 {
-        1
-    }
+    const NEUTRAL: u64 = 1;
+    const NO_MASK: &'static Mask<Self> = &Mask::none();
     fn start(k: &Integer, mask: &Mask<Self>, _: &mut Stream) -> u64 {
         base_power(k, mask)
     }

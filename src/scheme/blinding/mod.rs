@@ -42,9 +42,9 @@ pub trait Blindable: Sized + 'static {
     /// The neutral element, not masked.
     const NEUTRAL: Self::Start;
 
-    /// The mask that hides nothing, which so takes no room on the stack.
-    #[cfg(not(feature = "build-blinding"))]
-    fn unmasked() -> &'static Mask<Self>;
+    /// [`Mask::none`], which so takes no room on the stack.
+    const NO_MASK: &'static Mask<Self>;
+
     /// k G, in coordinates multiplied by factors from the stream. Constant-time.
     fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> Self::Start;
     /// Where the mask of the build is kept.
@@ -100,7 +100,7 @@ pub struct Mask<G: Blindable> {
 
 impl<G: Blindable> Mask<G> {
     /// The mask that hides nothing: b = 0, and the neutral element.
-    pub(crate) const fn none() -> Self {
+    pub const fn none() -> Self {
         Mask { is_none: true, scalar: G::Scalar::ZERO, start: G::NEUTRAL }
     }
 
@@ -109,7 +109,7 @@ impl<G: Blindable> Mask<G> {
         #[cfg(feature = "build-blinding")]
         return MaskOfBuild(build::mask(&lemniscate_build_seed::SEED));
         #[cfg(not(feature = "build-blinding"))]
-        MaskOfBuild(G::unmasked())
+        MaskOfBuild(G::NO_MASK)
     }
 
     /// k - 2^d b, of which `doublings` is d: a sum of that product, started with [`Self::start`], is k G. Constant-time.

@@ -17,12 +17,7 @@ impl Blindable for Edwards25519 {
     const NAME: &'static str = "edwards25519";
 
     const NEUTRAL: MaskedStart = MaskedStart::plain(Affine::NEUTRAL.words());
-
-    #[cfg(not(feature = "build-blinding"))]
-    fn unmasked() -> &'static Mask {
-        static NONE: Mask = Mask::none();
-        &NONE
-    }
+    const NO_MASK: &'static Mask = &Mask::none();
 
     fn start(k: &Scalar<order::Ed25519>, mask: &Mask, stream: &mut Stream) -> MaskedStart {
         let (point, _) = super::base_product(k, mask);

@@ -76,12 +76,7 @@ impl Blindable for Curve9767 {
     const NAME: &'static str = "curve9767";
 
     const NEUTRAL: Start = Start { point: [[0; DEGREE]; 2], factor: ONE };
-
-    #[cfg(not(feature = "build-blinding"))]
-    fn unmasked() -> &'static Mask {
-        static NONE: Mask = Mask::none();
-        &NONE
-    }
+    const NO_MASK: &'static Mask = &Mask::none();
 
     fn start(k: &Scalar, mask: &Mask, stream: &mut Stream) -> Start {
         let mut factor = portable::Fe::from_digits_of(&stream.draw()).to_coefficients();

@@ -130,7 +130,7 @@ fn corners() -> Vec<Words> {
         }
         // All limbs at the place where rounding goes up, and just below.
         let halves: BigUint = (0..448).step_by(bits as usize).map(|start| power(start + bits - 1)).sum();
-        let units: BigUint = (0..448).step_by(bits as usize).map(|start| power(start)).sum();
+        let units: BigUint = (0..448).step_by(bits as usize).map(power).sum();
         corners.extend([&halves - units, halves]);
     }
     corners.push(big(&[0xaaaa_aaaa_aaaa_aaaa; WORDS]));

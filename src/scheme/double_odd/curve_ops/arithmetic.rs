@@ -47,12 +47,7 @@ macro_rules! arithmetic {
                 const NAME: &'static str = $name;
 
                 const NEUTRAL: MaskedStart = MaskedStart::plain(double_odd::NEUTRAL);
-
-                #[cfg(not(feature = "build-blinding"))]
-                fn unmasked() -> &'static Mask<Self> {
-                    static NONE: Mask<$curve> = Mask::none();
-                    &NONE
-                }
+                const NO_MASK: &'static Mask<Self> = &Mask::none();
 
                 fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> MaskedStart {
                     let product = Zeroizing::new(Self::base_product(k, mask));
