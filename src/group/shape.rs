@@ -13,14 +13,14 @@
 //! |---|---|---|---:|---:|---:|
 //! | `small-tables` | edwards25519, double-odd, single | comb of 5 folds | 1536 | 51 | 50 |
 //! | | the same in four lanes | comb of 5 folds | 6144 | 13 | 12 |
-//! | | Curve9767 | comb of 6 folds | 2432 | 42 | 41 |
+//! | | Curve9767 | comb of 6 folds | 2560 | 42 | 41 |
 //! | neither | edwards25519, single | windows of 4 bits, 2 a row | 24576 | 64 | 4 |
 //! | | edwards25519 and double-odd in four lanes | windows of 4 bits | 49152 | 16 | 0 |
 //! | | double-odd, single | windows of 5 bits, 2 a row | 39936 | 52 | 5 |
-//! | | Curve9767 | windows of 4 bits, 2 a row | 19456 | 64 | 4 |
+//! | | Curve9767 | windows of 4 bits, 2 a row | 20480 | 64 | 4 |
 //! | `large-tables` | edwards25519, double-odd, single | windows of 5 bits | 79872 | 51, 52 | 0 |
 //! | | the same in four lanes | windows of 5 bits | 79872 | 13 | 0 |
-//! | | Curve9767 | windows of 5 bits | 62016 | 51 | 0 |
+//! | | Curve9767 | windows of 5 bits | 65280 | 51 | 0 |
 //!
 //! - **Small.** More folds save additions and doublings, but all entries are read each time: from 6 folds on that takes
 //!   longer. Curve9767's additions cost more in relation to its lookups.

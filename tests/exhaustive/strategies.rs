@@ -129,7 +129,7 @@ fn combs() {
             for start in [0, 3] {
                 let expected = (2 * start + value(low) + 2 * value(high)).rem_euclid(order as i64);
                 check(
-                    comb::<Toy61>(point(all[start as usize]), &[low, high], &table),
+                    comb::<Toy61>(point(all[start as usize]), &[low, high], 1, &table),
                     all[expected as usize],
                 );
             }

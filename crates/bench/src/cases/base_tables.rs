@@ -222,8 +222,8 @@ mod tests {
             let case = cases.iter().find(|case| case.scheme == name && case.op.name == op);
             case.and_then(|case| case.table_bytes)
         };
-        // Three coordinates of four words; two of 19 half words.
+        // Three coordinates of four words; two of 19 half words, in whole words.
         assert_eq!(bytes("edwards25519 base", "comb, 4 folds"), Some(8 * 3 * 32));
-        assert_eq!(bytes("curve9767 base", "windows, 4 bits, 2 a row"), Some(256 * 2 * 38));
+        assert_eq!(bytes("curve9767 base", "windows, 4 bits, 2 a row"), Some(256 * 2 * 40));
     }
 }
