@@ -174,8 +174,8 @@ fn two<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
     );
     for k in SMALL {
         let multiple = |of: &Words| portable::multiply_small(of, k, m);
-        let (mut minus, mut plus) = (x, y);
-        minus.set_sub_add_multiple(&mut plus, k);
+        let (mut minus, mut plus, mut lost) = (x, y, Fe::ZERO);
+        minus.set_sub_add_multiple_in(&mut plus, k, &mut lost);
         results &= are(
             &[
                 (set(x, |x| x.set_add_multiple(k, &y)), canonical(portable::add(&a, &multiple(&b), m))),
