@@ -1,7 +1,7 @@
 //! Secret scalars of the e curve as Gaussian integers, in digits with the four units as signs: a table of four multiples serves
 //! what four bits of a scalar need eight for.
 //!
-//! With mu, a root of -1 modulo r, a scalar is k0 + k1 mu ([`split_signed`]), so k0 + k1 i stands for it, for an i that
+//! With mu, a root of -1 modulo r, a scalar is k0 + k1 mu (`split_signed`), so k0 + k1 i stands for it, for an i that
 //! multiplies by mu. Made odd, which is not divisible by 1 + i, it has digits in radix 4 that are odd, too: units times 1, 3,
 //! 1 + 2i or 1 - 2i, one of each class of odd integers modulo 4 (1 + i). A digit d is congruent to what is left, z, plus 4, so
 //! that (z - d)/4 is odd. For radix 2 and integers that is the recoding of Joye and Tunstall (AFRICACRYPT 2009); digits up to

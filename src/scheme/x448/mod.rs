@@ -1,6 +1,6 @@
 //! X448 key exchange (RFC 7748), at a strength of 224 bits.
 //!
-//! The types have the methods that those of [`xdh`](crate::xdh) have: [`EphemeralSecret`] for one exchange,
+//! The types have the methods that those of [`xdh`] have: [`EphemeralSecret`] for one exchange,
 //! [`ReusableSecret`] for several that follow one another, [`StaticSecret`] for keys that are kept. The functions
 //! [`x448()`] and [`x448_base`] work on bytes.
 //!
