@@ -72,11 +72,13 @@ fn fold(mut limbs: Limbs, top: i32) -> Limbs {
 fn fold_product(product: &[u32; 28]) -> Limbs {
     let mut limbs = [0; 14];
     let mut carry = 0u64;
-    for (i, limb) in limbs.iter_mut().enumerate() {
-        let (h0, h1) = (u64::from(product[14 + i % 7]), u64::from(product[21 + i % 7]));
-        carry += u64::from(product[i]) + h0 + (h1 << (i / 7));
-        *limb = carry as u32;
-        carry >>= 32;
+    for (half, limbs) in limbs.chunks_exact_mut(7).enumerate() {
+        for (i, limb) in limbs.iter_mut().enumerate() {
+            let (h0, h1) = (u64::from(product[14 + i]), u64::from(product[21 + i]));
+            carry += u64::from(product[7 * half + i]) + h0 + (h1 << half);
+            *limb = carry as u32;
+            carry >>= 32;
+        }
     }
     fold(limbs, carry as i32)
 }

@@ -72,7 +72,7 @@ impl Digits {
         };
         for digit in others {
             let [re, im];
-            (*digit, [re, im]) = next(x as u32 + 4, y as u32);
+            (*digit, [re, im]) = next((x as u32).wrapping_add(4), y as u32);
             x = (x - i128::from(re)) >> 2;
             y = (y - i128::from(im)) >> 2;
         }
@@ -107,7 +107,7 @@ fn next(a: u32, b: u32) -> (u8, [i32; 2]) {
     // 4 + 4i stands for 0. With it q is 0, 2 or -2, and where it is not 0, p is 1 or -1.
     let half = q >> 1;
     let flip = half & (p >> 1 ^ p >> 2) & 1 | !half & half >> 1 & 1;
-    let (p, q) = ((p + 4 * flip) & 7, (q + 4 * flip) & 7);
+    let (p, q) = (p.wrapping_add(4 * flip) & 7, q.wrapping_add(4 * flip) & 7);
     // Then p is -1 or -3 if it has the third bit; q = 2 has the opposite -2, and 0 itself.
     let negative = p >> 2;
     let sign = opaque(negative.wrapping_neg());
