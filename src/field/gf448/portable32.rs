@@ -49,10 +49,13 @@ fn add_row(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
 #[inline(always)]
 fn add_folded(limbs: &mut Limbs, n: i32) -> i32 {
     let mut carry = 0;
-    for (i, limb) in limbs.iter_mut().enumerate() {
-        carry += i64::from(*limb) + if i % 7 == 0 { i64::from(n) } else { 0 };
-        *limb = carry as u32;
-        carry >>= 32;
+    for half in limbs.chunks_exact_mut(7) {
+        carry += i64::from(n);
+        for limb in half {
+            carry += i64::from(*limb);
+            *limb = carry as u32;
+            carry >>= 32;
+        }
     }
     carry as i32
 }
