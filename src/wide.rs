@@ -34,6 +34,13 @@ pub(crate) const fn sub_borrow(a: u64, b: u64, borrow: bool) -> (u64, bool) {
     (difference as u64, (difference >> 64) as u64 & 1 == 1)
 }
 
+/// 1.
+pub(crate) const fn one<const N: usize>() -> [u64; N] {
+    let mut one = [0; N];
+    one[0] = 1;
+    one
+}
+
 /// The low and the high word of a * b + c + d, which never exceeds two words.
 #[cfg(target_pointer_width = "64")]
 #[inline(always)]

@@ -179,7 +179,7 @@ impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Po
     /// Sums that start with another point: an entry of the table, in the first lane.
     fn starts<O: Order>(&self) {
         let start = self.in_first_lane(&V::base_table()[0], 1);
-        let sum = double_n(&start.lane(0), doublings::<V, O>());
+        let sum = double_n(&start.lane(0), doublings::<V>(O::BITS));
         for k in [Scalar::<O>::ZERO, Scalar::ONE, Scalar::from_words([3, 5, 7, 9])] {
             let both = add(&sum, &self.base_product(V::neutral(), &k).to_addend());
             assert_eq!(self.base_product(start, &k).coordinates(), both.coordinates());

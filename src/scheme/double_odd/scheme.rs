@@ -113,7 +113,7 @@ impl<G: Suite> PrimeOrder for G {
         let mut draw = || {
             let mut bytes = Zeroizing::new([0; 32]);
             stream.read(&mut *bytes);
-            Zeroizing::new(Scalar::from_bytes_reduced(&bytes))
+            Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&bytes))
         };
         // Without a branch. That both are 0 has the chance of a guess at 500 bits.
         let (first, second) = (draw(), draw());

@@ -127,7 +127,7 @@ pub fn x25519_base_blinded(scalar: [u8; 32], blinding: &Blinding) -> [u8; 32] {
 fn base(scalar: [u8; 32], mask: &Mask) -> [u8; 32] {
     let scalar = clamped(scalar);
     // The base point has order L, so the scalar counts modulo L.
-    let scalar = Zeroizing::new(Scalar::from_bytes_reduced(&scalar));
+    let scalar = Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&scalar));
     curve25519::base_product_montgomery(&scalar, mask)
 }
 
