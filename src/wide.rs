@@ -77,6 +77,7 @@ const fn halves(a: u64) -> [u32; 2] {
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     )),
     allow(

@@ -26,6 +26,7 @@
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     )),
     allow(
@@ -39,19 +40,38 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 pub mod by_call;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod gf255;
-#[cfg(feature = "x448")]
+#[cfg(any(feature = "ed448", feature = "x448"))]
 pub mod gf448;
 #[cfg(feature = "curve9767")]
 pub mod gf9767;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod interleaved;
 pub mod inverse;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 mod level;
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "do255", feature = "ed25519", feature = "ed448", feature = "jq255", feature = "x25519")
+))]
+mod scan;
 
 /// [`Field::outline`] for elements that need no instructions of their own.
 #[inline(never)]

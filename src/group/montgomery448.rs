@@ -2,7 +2,9 @@
 
 use subtle::Choice;
 
+use super::edwards448::Point;
 use super::montgomery::ladder;
+use super::start::MaskedStart;
 use crate::field::gf448::Gf448;
 use crate::wide::{bytes_from_words, words_from_bytes};
 
@@ -13,11 +15,26 @@ const A24: u32 = 39_081;
 const BITS: usize = 448;
 
 /// The ladder for one scalar, given as 56 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: values of p and
-/// more are taken modulo p. 1I and, for each bit, 5M + 4S; 0 where z = 0. Constant-time.
+/// more are taken modulo p. The factors are taken for the coordinates that it starts with. 1I and, for each bit, 5M + 4S; 0
+/// where z = 0. Constant-time.
 #[inline(always)]
-pub fn ladder_bytes<F: Gf448>(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
-    let (x, z) = ladder::<F, BITS, A24>(F::from_words(words_from_bytes(u)), [F::ONE; 2], |i| bit(scalar, i));
+pub fn ladder_bytes<F: Gf448>(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
+    let factors = [F::from_words(factors.factor::<0>()), F::from_words(factors.factor::<1>())];
+    let (x, z) = ladder::<F, BITS, A24>(F::from_words(words_from_bytes(u)), factors, |i| bit(scalar, i));
+    encode_fraction(x, z)
+}
+
+/// x/z, encoded; 0 for z = 0.
+#[inline(always)]
+fn encode_fraction<F: Gf448>(x: F, z: F) -> [u8; 56] {
     bytes_from_words(&(x * z.invert()).to_words())
+}
+
+/// The u-coordinate on curve448 of 4 times a point of edwards448, by the 4-isogeny of RFC 7748 section 4.2: (y/x)^2, encoded.
+/// The neutral element gives 0. 1I + 1M + 2S. Constant-time.
+#[inline(always)]
+pub fn encode_edwards<F: Gf448>(point: &Point<F>) -> [u8; 56] {
+    encode_fraction(point.y.square(), point.x.square())
 }
 
 /// Bit i of a scalar.

@@ -10,6 +10,7 @@
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     )),
     allow(

@@ -3,6 +3,8 @@
 pub mod blinding;
 #[cfg(any(feature = "ed25519", feature = "x25519"))]
 mod curve25519;
+#[cfg(any(feature = "ed448", feature = "x448"))]
+mod curve448;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
 #[cfg(feature = "do255")]

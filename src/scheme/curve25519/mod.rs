@@ -234,7 +234,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
         let difference = equation::difference_vartime::<B>(digits, key, point, equation);
         check_difference(difference, policy)
     }
-    let digits = Digits::new(claim, policy.is_cofactored(), way);
+    let digits = equation::digits_vartime(claim, policy.is_cofactored(), way);
     dispatch!(B => run::<B>(claim, policy, &digits, way.equation))
 }
 
