@@ -11,6 +11,8 @@ pub mod do255;
 pub mod double_odd;
 #[cfg(feature = "ed25519")]
 pub mod ed25519;
+#[cfg(feature = "ed25519")]
+pub mod eddsa;
 #[cfg(feature = "jq255")]
 pub mod jq255;
 #[cfg(feature = "signatures")]
