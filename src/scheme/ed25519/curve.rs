@@ -17,6 +17,8 @@ type Claim = curve25519::Claim;
 
 impl Curve for Edwards25519 {
     const SCHEME: &'static str = "Ed25519";
+    #[cfg(feature = "pkcs8")]
+    const ALGORITHM_OID: ::pkcs8::ObjectIdentifier = super::pkcs8::ALGORITHM_OID;
     const SHORTEST_CONTEXT: usize = 1;
     const NEUTRAL_POINT: Affine = Affine::NEUTRAL;
 

@@ -14,6 +14,9 @@ use super::message::Variant;
 pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// The name of EdDSA with this curve.
     const SCHEME: &'static str;
+    /// What identifies the scheme in key files (RFC 8410 section 3).
+    #[cfg(feature = "pkcs8")]
+    const ALGORITHM_OID: ::pkcs8::ObjectIdentifier;
     /// The fewest bytes of a context: 1 where the scheme without a context hashes no prefix, else 0.
     const SHORTEST_CONTEXT: usize;
     /// The neutral element.

@@ -7,6 +7,8 @@
 mod context;
 mod curve;
 mod message;
+#[cfg(feature = "pkcs8")]
+pub mod pkcs8;
 mod prehash;
 mod scheme;
 mod signing;
