@@ -13,8 +13,12 @@ pub mod do255;
 pub mod double_odd;
 #[cfg(feature = "ed25519")]
 pub mod ed25519;
+#[cfg(feature = "ed25519")]
+pub mod eddsa;
 #[cfg(feature = "jq255")]
 pub mod jq255;
+#[cfg(all(feature = "pkcs8", any(feature = "ed25519", feature = "x25519", feature = "x448")))]
+mod rfc8410;
 #[cfg(feature = "signatures")]
 pub mod schnorr;
 #[cfg(feature = "ssh")]
