@@ -1,4 +1,4 @@
-//! Fast elliptic curves with exact verdicts: Ed25519, X25519 and X448, the prime-order groups jq255e, jq255s, do255e and do255s,
+//! Fast elliptic curves with exact verdicts: Ed25519 and X25519, Ed448 and X448, the prime-order groups jq255e, jq255s, do255e and do255s,
 //! and Curve9767. Everything that touches a secret is constant-time; functions with names in `_vartime` take public values
 //! only.
 //!
@@ -69,6 +69,7 @@
 //! | module | what it has | keys and signatures, bytes | feature |
 //! |---|---|---|---|
 //! | `ed25519` | signatures (RFC 8032), by four verification policies | 32, 32; 64 | `ed25519`, default |
+//! | `ed448` | the same on edwards448, by two policies | 57, 57; 114 | `ed448` |
 //! | `x25519` | key exchange (RFC 7748) | 32, 32 | `x25519`, default |
 //! | `x448` | the same on curve448 | 56, 56 | `x448` |
 //! | `jq255e`, `jq255s` | a prime-order group each: elements, signatures, key exchange, hashing to the group | 32, 32; 48 | `jq255` |
@@ -115,6 +116,7 @@
         feature = "curve9767",
         feature = "do255",
         feature = "ed25519",
+        feature = "ed448",
         feature = "jq255",
         feature = "x25519",
         feature = "x448"

@@ -13,7 +13,9 @@ pub mod do255;
 pub mod double_odd;
 #[cfg(feature = "ed25519")]
 pub mod ed25519;
-#[cfg(feature = "ed25519")]
+#[cfg(feature = "ed448")]
+pub mod ed448;
+#[cfg(any(feature = "ed25519", feature = "ed448"))]
 pub mod eddsa;
 #[cfg(feature = "jq255")]
 pub mod jq255;

@@ -13,6 +13,7 @@ use crate::{
     field::gf448::Gf448,
     group::Group,
     group::edwards448::{self, Encoding},
+    scheme::eddsa,
     scheme::schnorr::{Error, verdict},
 };
 
@@ -81,11 +82,7 @@ pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
 
 /// A public key, decoded or not.
 #[cfg(feature = "ed448")]
-#[derive(Clone, Copy)]
-pub(crate) enum Key {
-    Encoded(Encoding),
-    Decoded(Affine),
-}
+pub(crate) type Key = eddsa::Key<Edwards448>;
 
 #[cfg(feature = "ed448")]
 impl Key {
@@ -100,13 +97,7 @@ impl Key {
 
 /// What a signature claims: scalar * B = point + challenge * key. Encodings are canonical.
 #[cfg(feature = "ed448")]
-#[derive(Clone, Copy)]
-pub struct Claim {
-    pub(crate) key: Key,
-    pub(crate) point: Encoding,
-    pub(crate) scalar: Ed448Scalar,
-    pub(crate) challenge: Ed448Scalar,
-}
+pub(crate) type Claim = eddsa::Claim<Edwards448>;
 
 #[cfg(feature = "ed448")]
 impl Claim {

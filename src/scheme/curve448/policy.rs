@@ -3,6 +3,8 @@
 //! RFC 8032 leaves open whether the equation is checked times the cofactor. A policy is an exact answer: the same verdict for
 //! every input, on every backend, one by one or in a batch.
 
+use crate::scheme::eddsa::Rules;
+
 /// Which signatures are valid.
 ///
 /// | policy | equation | public key A | point R | scalar S |
@@ -33,5 +35,17 @@ impl Policy {
     /// Returns whether points of order 1, 2 and 4 are refused, as key and as R.
     pub const fn refuses_small_order(self) -> bool {
         matches!(self, Policy::Strict)
+    }
+}
+
+impl Rules for Policy {
+    const STRICT: Self = Policy::Strict;
+
+    fn needs_canonical_key(self) -> bool {
+        true
+    }
+
+    fn needs_canonical_point(self) -> bool {
+        true
     }
 }

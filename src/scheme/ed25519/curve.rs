@@ -20,6 +20,7 @@ impl Curve for Edwards25519 {
     #[cfg(feature = "pkcs8")]
     const ALGORITHM_OID: ::pkcs8::ObjectIdentifier = super::pkcs8::ALGORITHM_OID;
     const SHORTEST_CONTEXT: usize = 1;
+    const MAY_BE_LENIENT: bool = true;
     const NEUTRAL_POINT: Affine = Affine::NEUTRAL;
 
     type Bytes = [u8; 32];
@@ -59,20 +60,20 @@ impl Curve for Edwards25519 {
         Scalar::from_bytes_wide(&finish(hasher))
     }
 
-    fn signature(r: [u8; 32], s: [u8; 32]) -> Signature {
-        Signature::from_components(r, s)
+    fn signature(r: [u8; 32], s: Scalar) -> Signature {
+        Signature::from_components(r, s.to_bytes())
     }
 
-    fn halves(signature: &Signature) -> [&[u8; 32]; 2] {
-        [signature.r_bytes(), signature.s_bytes()]
+    fn point_of(signature: &Signature) -> &[u8; 32] {
+        signature.r_bytes()
     }
 
-    fn decode_scalar(s: &[u8; 32]) -> Option<Scalar> {
-        Scalar::from_canonical_bytes(s).into_option()
+    fn scalar_of(signature: &Signature) -> Option<Scalar> {
+        Scalar::from_canonical_bytes(signature.s_bytes()).into_option()
     }
 
-    fn respond(challenge: &Scalar, secret: &Scalar, nonce: &Scalar) -> [u8; 32] {
-        challenge.mul_add(*secret, *nonce).to_bytes()
+    fn respond(challenge: &Scalar, secret: &Scalar, nonce: &Scalar) -> Scalar {
+        challenge.mul_add(*secret, *nonce)
     }
 
     fn base_product(scalar: &Scalar, mask: &Mask) -> (Affine, [u8; 32]) {

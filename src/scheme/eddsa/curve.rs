@@ -19,6 +19,8 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     const ALGORITHM_OID: ::pkcs8::ObjectIdentifier;
     /// The fewest bytes of a context: 1 where the scheme without a context hashes no prefix, else 0.
     const SHORTEST_CONTEXT: usize;
+    /// Whether some policy takes encodings that are not canonical.
+    const MAY_BE_LENIENT: bool;
     /// The neutral element.
     const NEUTRAL_POINT: Self::Point;
 
@@ -54,17 +56,17 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// What was hashed, modulo the order. Constant-time.
     fn to_scalar(hasher: Self::Hasher) -> Self::Scalar;
 
-    /// The signature of these halves.
-    fn signature(r: Self::Bytes, s: Self::Bytes) -> Self::Signature;
+    /// The signature of R and S.
+    fn signature(r: Self::Bytes, s: Self::Scalar) -> Self::Signature;
 
-    /// R and S.
-    fn halves(signature: &Self::Signature) -> [&Self::Bytes; 2];
+    /// R.
+    fn point_of(signature: &Self::Signature) -> &Self::Bytes;
 
     /// S, if it is below the order.
-    fn decode_scalar(s: &Self::Bytes) -> Option<Self::Scalar>;
+    fn scalar_of(signature: &Self::Signature) -> Option<Self::Scalar>;
 
-    /// S = challenge * secret + nonce, encoded. Constant-time.
-    fn respond(challenge: &Self::Scalar, secret: &Self::Scalar, nonce: &Self::Scalar) -> Self::Bytes;
+    /// S = challenge * secret + nonce. Constant-time.
+    fn respond(challenge: &Self::Scalar, secret: &Self::Scalar, nonce: &Self::Scalar) -> Self::Scalar;
 
     /// The product of the base point, and its encoding. Constant-time.
     fn base_product(scalar: &Self::Scalar, mask: &Mask<Self>) -> (Self::Point, Self::Bytes);
@@ -75,7 +77,7 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// The canonical encoding of a point.
     fn encode(point: &Self::Point) -> Self::Bytes;
 
-    /// Decodes a point. Variable-time.
+    /// Decodes a point; its encoding is canonical if no policy takes others. Variable-time.
     fn decode_vartime(encoding: &Self::Encoding) -> Option<Self::Point>;
 
     /// Returns whether this is how its point is encoded, if it has one. Variable-time.

@@ -89,7 +89,11 @@ impl<C: Curve> Scheme for EdDsa<C> {
     }
 
     fn decode_public(bytes: &C::Bytes) -> Result<C::Point, Error> {
-        C::decode_vartime(&C::encoding(bytes)).ok_or(Error::KeyNotOnCurve)
+        let encoding = C::encoding(bytes);
+        if !C::MAY_BE_LENIENT && !C::is_canonical_vartime(&encoding) {
+            return Err(Error::KeyNotCanonical);
+        }
+        C::decode_vartime(&encoding).ok_or(Error::KeyNotOnCurve)
     }
 
     /// The neutral element.

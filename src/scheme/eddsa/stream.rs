@@ -34,9 +34,9 @@ impl<C: Curve> StreamVerifier<C> {
             schnorr::Key::Encoded(bytes) => Key::Encoded(C::encoding(bytes)),
             schnorr::Key::Decoded { point, .. } => Key::Decoded(point),
         };
-        let [r, s] = C::halves(signature);
+        let r = C::point_of(signature);
         let point = C::encoding(r);
-        let scalar = C::decode_scalar(s).ok_or(Error::ScalarOutOfRange)?;
+        let scalar = C::scalar_of(signature).ok_or(Error::ScalarOutOfRange)?;
         if policy.needs_canonical_key() && !C::is_canonical_vartime(&C::encoding(key_bytes)) {
             return Err(Error::KeyNotCanonical);
         }
