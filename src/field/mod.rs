@@ -47,11 +47,18 @@ pub mod gf255;
 pub mod gf448;
 #[cfg(feature = "curve9767")]
 pub mod gf9767;
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448")
+))]
+pub mod ifma;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod interleaved;
 pub mod inverse;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
 mod level;
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+pub mod vector;
 
 /// [`Field::outline`] for elements that need no instructions of their own.
 #[inline(never)]

@@ -8,7 +8,8 @@ use subtle::Choice;
 
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
-use crate::field::gf255::vector::{Vector4, lanes};
+use crate::field::gf255::vector::Vector4;
+use crate::field::vector::lanes;
 use crate::group::start::MaskedStart;
 
 use super::A24;
