@@ -30,8 +30,7 @@ pub trait FourLanes: Field {
         self.add_loosely::<MINUS>(other).settle()
     }
 
-    /// [`Self::add_sub`] of operands of level 0. The result is of level 2, and an operand of products and of moves between
-    /// the lanes alone: backends may do less than for it.
+    /// [`Self::add_sub`] of operands of level 0, with a result of level 1: backends may do less than for it.
     #[inline(always)]
     fn add_sub_products<const MINUS: i32>(self, other: Self) -> Self {
         self.add_sub::<MINUS>(other)

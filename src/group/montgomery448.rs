@@ -2,8 +2,9 @@
 
 use subtle::Choice;
 
-use super::montgomery::ladder;
-use crate::field::gf448::Gf448;
+use super::montgomery;
+use crate::field::gf448::vector::Vector4;
+use crate::field::gf448::{Gf448, Lanes448, WORDS};
 use crate::wide::{bytes_from_words, words_from_bytes};
 
 /// (156326 - 2) / 4, of the ladder step (RFC 7748 section 5).
@@ -16,7 +17,29 @@ const BITS: usize = 448;
 /// more are taken modulo p. 1I and, for each bit, 5M + 4S; 0 where z = 0. Constant-time.
 #[inline(always)]
 pub fn ladder_bytes<F: Gf448>(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
-    let (x, z) = ladder::<F, BITS, A24>(F::from_words(words_from_bytes(u)), [F::ONE; 2], |i| bit(scalar, i));
+    let (x, z) = montgomery::ladder::<F, BITS, A24>(decode(u), [F::ONE; 2], |i| bit(scalar, i));
+    encode_fraction(x, z)
+}
+
+/// [`ladder_bytes`], with the coordinates in the lanes of a vector: [`montgomery::parallel`]. Constant-time.
+#[inline(always)]
+pub fn parallel_ladder_bytes<V: Vector4 + Lanes448>(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
+    let mut a24 = [0; WORDS];
+    a24[0] = A24.into();
+    let u = V::splat(decode(u));
+    let fraction = montgomery::parallel::ladder::<V, BITS>(u, V::constant(a24), V::ONE, |i| bit(scalar, i));
+    encode_fraction(fraction.lane(0), fraction.lane(1))
+}
+
+/// A u-coordinate: values of p and more are reduced.
+#[inline(always)]
+fn decode<F: Gf448>(u: &[u8; 56]) -> F {
+    F::from_words(words_from_bytes(u))
+}
+
+/// x/z, encoded; 0 for z = 0.
+#[inline(always)]
+fn encode_fraction<F: Gf448>(x: F, z: F) -> [u8; 56] {
     bytes_from_words(&(x * z.invert()).to_words())
 }
 

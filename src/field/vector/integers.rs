@@ -5,7 +5,8 @@ use core::arch::x86_64::*;
 
 /// Functions that are an instruction or two each: `fn name(arguments) -> type = expression;`.
 macro_rules! instructions {
-    ($($visibility:vis fn $name:ident($($arg:ident $(: $in:ty)?),*) -> $out:ty = $value:expr;)*) => {$(
+    ($($(#[$doc:meta])* $visibility:vis fn $name:ident($($arg:ident $(: $in:ty)?),*) -> $out:ty = $value:expr;)*) => {$(
+        $(#[$doc])*
         #[inline(always)]
         $visibility fn $name($($arg $(: $in)?),*) -> $out {
             // SAFETY: an operation on registers alone; the code of vectors is reached only through entry points that

@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[inline(always)]
-    fn all<const M: u64, R: Register>() -> Vec<FeLanes<R, Fe<M>, M>> {
+    fn all<const M: u64, R: Register + Words>() -> Vec<FeLanes<R, Fe<M>, M>> {
         let extremes = extremes::<M, R>();
         for &x in &extremes {
             for j in 0..R::LANES {
