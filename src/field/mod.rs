@@ -74,7 +74,6 @@ fn outline<R>(piece: impl FnOnce() -> R) -> R {
 /// variable that is aligned as a register is long: else the compiler leaves the stack as it is, and every other register
 /// that is saved there lies across two lines of the cache, which was measured to take a quarter of the time of a piece.
 #[cfg(target_arch = "x86_64")]
-#[allow(unused_macros, reason = "X448 has no elements of this kind")]
 macro_rules! outline_with {
     ($features:literal, $piece:ident) => {{
         #[inline]
@@ -102,7 +101,6 @@ macro_rules! outline_with {
     }};
 }
 #[cfg(target_arch = "x86_64")]
-#[allow(unused_imports, reason = "X448 has no elements of this kind")]
 pub(crate) use outline_with;
 
 /// One truth value per element: [`Choice`] for a single element, a lane mask for a vector of them.

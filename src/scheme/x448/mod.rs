@@ -15,15 +15,16 @@
 
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
+mod strategy;
 
 #[cfg(feature = "rand_core")]
 pub use ::rand_core;
 
 use zeroize::Zeroizing;
 
-use crate::backend::{Backend, dispatch};
-use crate::group::montgomery448;
+use crate::backend::dispatch;
 use crate::scheme::xdh;
+use strategy::Strategy;
 
 /// The function X448, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,7 +47,7 @@ impl xdh::Function<56> for X448 {
 
     fn product(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
         let scalar = clamped(scalar);
-        dispatch!(elements B => montgomery448::ladder_bytes::<<B as Backend>::Fe448>(&scalar, u))
+        dispatch!(any_modulus B => <B as Strategy>::ladder(&scalar, u))
     }
 
     fn base_product(scalar: &[u8; 56]) -> [u8; 56] {
