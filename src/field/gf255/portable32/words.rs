@@ -4,20 +4,10 @@
 
 use subtle::{Choice, ConstantTimeEq};
 
-use crate::wide::{multiply_add_32, opaque};
+use crate::wide::{add_row_portable as add_row, multiply_add_32, opaque};
 
 /// The words of an element, from the lowest.
 pub(super) type Limbs = [u32; 8];
-
-/// sum += a b; returns the word that is carried out.
-#[inline(always)]
-fn add_row(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
-    let mut carry = 0;
-    for (sum, &b) in sum.iter_mut().zip(b) {
-        (*sum, carry) = multiply_add_32(a, b, *sum, carry);
-    }
-    carry
-}
 
 /// limbs + 2^256 top, with all that stands above bit 255 folded in once, times `m`. For top below 2^18 it is below
 /// 2^255 + 2^34.
