@@ -13,7 +13,7 @@
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
-use subtle::{Choice, ConditionallySelectable};
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
 use super::packed::Packed;
@@ -40,6 +40,12 @@ use words::{Limbs, fold, split};
 
 /// Whether the words of an element are any words; else they are below 2q.
 const ANY_WORDS: bool = cfg!(lemniscate_assembly);
+
+/// Returns whether it is 0 modulo q.
+#[inline(never)]
+fn is_zero(limbs: &Limbs, m: u32) -> Choice {
+    arithmetic::canonical(limbs, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
+}
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
 #[derive(Clone, Copy, Default)]
@@ -312,7 +318,7 @@ impl<const M: u64> Field for Fe<M> {
 
     #[inline(always)]
     fn is_zero(self) -> Choice {
-        arithmetic::is_zero(self.checked(), Self::FOLD)
+        is_zero(self.checked(), Self::FOLD)
     }
 
     #[inline(always)]

@@ -2,8 +2,6 @@
 //!
 //! Values are below 2q = 2^256 - 2M, where nothing else is said, and M is given as `m`.
 
-use subtle::{Choice, ConstantTimeEq};
-
 use crate::wide::{add_row_portable as add_row, multiply_add_32, opaque};
 
 /// The words of an element, from the lowest.
@@ -154,12 +152,6 @@ pub(super) const fn split(words: &[u64; 4]) -> Limbs {
         i += 1;
     }
     limbs
-}
-
-/// Returns whether it is 0 modulo q.
-#[inline(never)]
-pub(super) fn is_zero(a: &Limbs, m: u32) -> Choice {
-    canonical(a, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
 }
 
 /// a where the mask is all ones, b where it is zero.
