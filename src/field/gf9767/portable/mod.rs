@@ -128,6 +128,11 @@ impl Field for Fe {
     }
 
     #[inline(always)]
+    fn sum(&self, other: &Self) -> Self {
+        Self(arithmetic::add(&self.0, &other.0))
+    }
+
+    #[inline(always)]
     fn set_add(&mut self, other: &Self) {
         in_place::set_add(&mut self.0, &other.0);
     }
@@ -254,11 +259,6 @@ impl Gf9767 for Fe {
     #[inline(always)]
     fn times(&self, other: &Self) -> Self {
         Self(arithmetic::multiply(&self.0, &other.0))
-    }
-
-    #[inline(always)]
-    fn plus(&self, other: &Self) -> Self {
-        Self(arithmetic::add(&self.0, &other.0))
     }
 
     #[inline(always)]
