@@ -5,8 +5,8 @@
 //! m = -t / p mod 2^32, the quotient is ((m >> 16) p >> 16) + 1.
 //!
 //! **Calls** are those of C: r0 is the address of the result, operands from r1 on. The unused half of an operand has no
-//! influence. No branch and no address depends on a coefficient. The result may lie over an operand, but for that of
-//! [`multiply`], which copies.
+//! influence. No branch and no address depends on a coefficient. The result may lie over an operand, but not that of
+//! [`multiply`] over a: b is read before anything is written, a again and again.
 //!
 //! Cycles are those of a Cortex-M0+ without wait states, with the multiplier of one cycle, from the first instruction to the
 //! return.

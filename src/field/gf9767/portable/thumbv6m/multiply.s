@@ -1,4 +1,4 @@
-// r0 = address of the result, r1 = address of a, r2 = address of b: a b. The result must not lie over a or b.
+// r0 = address of the result, r1 = address of a, r2 = address of b: a b. The result may lie over b, not over a.
 //
 // Coefficient k is the sum of a_i B_(k-i) over all i, where B_t is b_t or, for t < 0, 2 b_(19+t): a product of a Toeplitz
 // matrix of 20 by 20 and the vector of the a_i, with a_19 = 0. Cut in four, the matrix is [T1 T0; T2 T1], and with v0, v1
