@@ -9,8 +9,8 @@ use core::arch::global_asm;
 
 use super::words::{self, Limbs};
 
-global_asm!(include_str!("thumbv6m/product.s"), options(raw));
-global_asm!(include_str!("thumbv6m/linear.s"), options(raw));
+global_asm!(include_str!("../../../thumbv6m.s"), include_str!("thumbv6m/product.s"), options(raw));
+global_asm!(include_str!("../../../thumbv6m.s"), include_str!("thumbv6m/linear.s"), options(raw));
 
 /// What the routines write where their caller wants it: by the calling convention, its address is their first argument.
 #[repr(C)]

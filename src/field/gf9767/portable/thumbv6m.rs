@@ -38,7 +38,7 @@ pub(super) const fn factors(words: &[u16; DEGREE]) -> Factors {
 /// a b. 1,457 cycles.
 #[unsafe(naked)]
 pub(super) extern "C" fn multiply(a: &Coefficients, b: &Coefficients) -> Coefficients {
-    naked_asm!(include_str!("thumbv6m/multiply.s"), options(raw))
+    naked_asm!(include_str!("../../../thumbv6m.s"), include_str!("thumbv6m/multiply.s"), options(raw))
 }
 
 /// a^2. 1,015 cycles.

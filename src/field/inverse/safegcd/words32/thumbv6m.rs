@@ -6,7 +6,7 @@ use core::arch::global_asm;
 use super::{Matrix, Words, portable};
 use crate::field::inverse::Modulus;
 
-global_asm!(include_str!("thumbv6m.s"), options(raw));
+global_asm!(include_str!("../../../../thumbv6m.s"), include_str!("thumbv6m.s"), options(raw));
 
 /// What a batch of steps starts from, and what it leads to.
 #[repr(C)]
