@@ -21,5 +21,6 @@ pub use message::Message;
 pub(crate) use message::Variant;
 pub use prehash::Prehash;
 pub use scheme::EdDsa;
+pub(crate) use scheme::{Secret, claim, expand, sign};
 pub use stream::{PreparedStreamVerifier, StreamVerifier};
 pub(crate) use verifying::verify_bytes;
