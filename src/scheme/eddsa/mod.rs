@@ -4,6 +4,8 @@
 //! contexts, messages that are hashed beforehand or that come piece by piece, and policies. A curve states its formats and
 //! hashes.
 
+#[cfg(feature = "alloc")]
+pub(crate) mod combination;
 mod context;
 mod curve;
 mod message;
