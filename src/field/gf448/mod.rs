@@ -8,6 +8,8 @@
 
 #[cfg(target_arch = "x86_64")]
 pub mod ifma;
+#[cfg(target_pointer_width = "64")]
+mod inverse;
 pub mod portable32;
 pub mod portable64;
 mod power;
