@@ -2,9 +2,9 @@
 
 use subtle::Choice;
 
-use super::montgomery;
+use super::montgomery::{self, lanes};
 use crate::field::gf448::vector::Vector4;
-use crate::field::gf448::{Gf448, Lanes448, WORDS};
+use crate::field::gf448::{Gf448, Lanes448, WORDS, invert_lanes};
 use crate::wide::{bytes_from_words, words_from_bytes};
 
 /// (156326 - 2) / 4, of the ladder step (RFC 7748 section 5).
@@ -29,6 +29,32 @@ pub fn parallel_ladder_bytes<V: Vector4 + Lanes448>(scalar: &[u8; 56], u: &[u8; 
     let u = V::splat(decode(u));
     let fraction = montgomery::parallel::ladder::<V, BITS>(u, V::constant(a24), V::ONE, |i| bit(scalar, i));
     encode_fraction(fraction.lane(0), fraction.lane(1))
+}
+
+/// A scalar and an encoded u-coordinate.
+pub type Input = lanes::Input<56>;
+
+impl<V: Lanes448> lanes::Encoded<56> for V {
+    #[inline(always)]
+    fn decode_lanes<'a>(mut encodings: impl FnMut(usize) -> &'a [u8; 56]) -> Self {
+        V::from_lanes(|lane| decode(encodings(lane)))
+    }
+
+    #[inline(always)]
+    fn encode_lane(self, lane: usize) -> [u8; 56] {
+        bytes_from_words(&self.lane(lane).to_words())
+    }
+
+    #[inline(always)]
+    fn inverses(self) -> Self {
+        invert_lanes(self)
+    }
+}
+
+/// [`ladder_bytes`] of each input, side by side: [`montgomery::lanes`]. Constant-time.
+#[inline(always)]
+pub fn ladders<V: Lanes448>(inputs: &[Input], results: &mut [[u8; 56]]) {
+    lanes::ladders::<V, 56, BITS, A24>(inputs, results, [V::ONE; 2], bit);
 }
 
 /// A u-coordinate: values of p and more are reduced.

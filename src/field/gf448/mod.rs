@@ -13,6 +13,7 @@ mod inverse;
 pub mod portable32;
 pub mod portable64;
 mod power;
+mod shared;
 #[cfg(feature = "internals")]
 pub mod sqrt;
 #[cfg(test)]
@@ -20,6 +21,8 @@ mod tests;
 pub mod vector;
 #[cfg(target_arch = "x86_64")]
 mod words;
+
+pub use shared::invert_lanes;
 
 use subtle::Choice;
 
@@ -64,7 +67,9 @@ pub trait Lanes448: Mod448 {
     fn lane(self, lane: usize) -> Self::Element;
 
     /// The same element in every lane.
-    fn splat(element: Self::Element) -> Self;
+    fn splat(element: Self::Element) -> Self {
+        Self::from_lanes(|_| element)
+    }
 }
 
 /// A single element is a vector of one lane.
@@ -80,10 +85,5 @@ impl<F: Gf448> Lanes448 for F {
     fn lane(self, lane: usize) -> F {
         debug_assert_eq!(lane, 0);
         self
-    }
-
-    #[inline(always)]
-    fn splat(element: F) -> F {
-        element
     }
 }

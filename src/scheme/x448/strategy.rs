@@ -1,8 +1,8 @@
-//! Which ladder each backend uses: with AVX-512 IFMA the four coordinates of a step are in four lanes, elsewhere one element
-//! is worked on at a time.
+//! Which ladder each backend uses: with AVX-512 IFMA the four coordinates of a step are in four lanes, and of several ladders
+//! each is in a lane of two vectors; elsewhere one element is worked on at a time.
 
 use crate::backend::{Backend, Portable32, Portable64};
-use crate::group::montgomery448;
+use crate::group::montgomery448::{self, Input};
 
 /// What a backend does for X448.
 pub(super) trait Strategy: Backend {
@@ -10,6 +10,20 @@ pub(super) trait Strategy: Backend {
     #[inline(always)]
     fn ladder(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
         montgomery448::ladder_bytes::<Self::Fe448>(scalar, u)
+    }
+
+    /// A ladder for each input, with clamped scalars. Constant-time.
+    #[inline(always)]
+    fn ladders(inputs: &[Input], results: &mut [[u8; 56]]) {
+        one_after_the_other::<Self>(inputs, results);
+    }
+}
+
+/// A ladder for each input, by itself. Constant-time.
+#[inline(always)]
+fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 56]]) {
+    for ((scalar, u), result) in inputs.iter().zip(results) {
+        *result = B::ladder(scalar, u);
     }
 }
 
@@ -20,7 +34,14 @@ impl Strategy for Portable64 {}
 mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx512Ifma};
+    use crate::field::Field;
     use crate::field::gf448::ifma::Fe4;
+    use crate::field::interleaved::Interleaved;
+
+    /// From so many on, ladders in lanes take less time than one after the other.
+    const FEWEST_LADDERS: usize = 4;
+
+    type Wide = Interleaved<Fe4<<Avx512Ifma as Backend>::Fe448>, 2>;
 
     impl Strategy for Adx {}
 
@@ -28,6 +49,17 @@ mod x86_64 {
         #[inline(always)]
         fn ladder(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
             montgomery448::parallel_ladder_bytes::<Fe4<Self::Fe448>>(scalar, u)
+        }
+
+        #[inline(always)]
+        fn ladders(inputs: &[Input], results: &mut [[u8; 56]]) {
+            for (inputs, results) in inputs.chunks(Wide::LANES).zip(results.chunks_mut(Wide::LANES)) {
+                if inputs.len() < FEWEST_LADDERS {
+                    one_after_the_other::<Self>(inputs, results);
+                } else {
+                    montgomery448::ladders::<Wide>(inputs, results);
+                }
+            }
         }
     }
 }
