@@ -4,7 +4,7 @@ mod common;
 
 use common::on_every_backend;
 use lemniscate::x448::pkcs8::{self, DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey};
-use lemniscate::x448::{PublicKey, StaticSecret, x448, x448_base};
+use lemniscate::x448::{PublicKey, StaticSecret, x448, x448_base, x448_many};
 
 /// p = 2^448 - 2^224 - 1.
 const P: [u8; 56] = {
@@ -65,6 +65,10 @@ fn products_are_those_of_crrl() {
     on_every_backend(|kind| {
         for ((scalar, u), expected) in cases.iter().zip(&expected) {
             assert_eq!((x448(*scalar, *u), x448_base(*scalar)), *expected, "{kind} {scalar:02x?} {u:02x?}");
+        }
+        // As many as fit the widest vectors, and some more.
+        for (cases, expected) in cases.as_chunks::<11>().0.iter().zip(expected.as_chunks::<11>().0) {
+            assert_eq!(x448_many(*cases), expected.map(|(product, _)| product), "{kind} {cases:02x?}");
         }
     });
 }

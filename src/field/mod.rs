@@ -60,7 +60,7 @@ pub mod gf9767;
     any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448")
 ))]
 pub mod ifma;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
 pub mod interleaved;
 pub mod inverse;
 #[cfg(any(
@@ -80,9 +80,18 @@ mod scan;
 #[cfg(any(
     feature = "do255",
     feature = "ed25519",
+    feature = "ed448",
     feature = "jq255",
     feature = "x25519",
+    feature = "x448"
+))]
+mod shared;
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
     feature = "ed448",
+    feature = "jq255",
+    feature = "x25519",
     feature = "x448"
 ))]
 pub mod vector;

@@ -3,6 +3,7 @@
 use crate::field::{Field, Mask};
 use subtle::Choice;
 
+pub mod lanes;
 pub mod parallel;
 
 /// The steps of the ladder for all bits of a scalar, from the highest. They begin with the neutral element and the point, in

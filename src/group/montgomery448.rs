@@ -3,10 +3,10 @@
 use subtle::Choice;
 
 use super::edwards448::Point;
-use super::montgomery;
+use super::montgomery::{self, lanes};
 use super::start::MaskedStart;
 use crate::field::gf448::vector::Vector4;
-use crate::field::gf448::{Gf448, Lanes448, WORDS};
+use crate::field::gf448::{Gf448, Lanes448, WORDS, invert_lanes};
 use crate::wide::{bytes_from_words, words_from_bytes};
 
 /// (156326 - 2) / 4, of the ladder step (RFC 7748 section 5).
@@ -44,6 +44,33 @@ pub fn parallel_ladder_bytes<V: Vector4 + Lanes448>(
 #[inline(always)]
 fn factors<F: Gf448>(start: &MaskedStart<7>) -> [F; 2] {
     [F::from_words(start.factor::<0>()), F::from_words(start.factor::<1>())]
+}
+
+/// A scalar and an encoded u-coordinate.
+pub type Input = lanes::Input<56>;
+
+impl<V: Lanes448> lanes::Encoded<56> for V {
+    #[inline(always)]
+    fn decode_lanes<'a>(mut encodings: impl FnMut(usize) -> &'a [u8; 56]) -> Self {
+        V::from_lanes(|lane| decode(encodings(lane)))
+    }
+
+    #[inline(always)]
+    fn encode_lane(self, lane: usize) -> [u8; 56] {
+        bytes_from_words(&self.lane(lane).to_words())
+    }
+
+    #[inline(always)]
+    fn inverses(self) -> Self {
+        invert_lanes(self)
+    }
+}
+
+/// [`ladder_bytes`] of each input, side by side: [`montgomery::lanes`]. Constant-time.
+#[inline(always)]
+pub fn ladders<V: Lanes448>(inputs: &[Input], results: &mut [[u8; 56]], start: &MaskedStart<7>) {
+    let factors = factors(start).map(V::splat);
+    lanes::ladders::<V, 56, BITS, A24>(inputs, results, factors, bit);
 }
 
 /// A u-coordinate: values of p and more are reduced.

@@ -24,6 +24,7 @@ pub const CHECKS: &[Check] = &[
     ("X25519: several ladders", several_ladders),
     ("X25519: exchange", exchange),
     ("X448: ladder", ladder_448),
+    ("X448: several ladders", several_ladders_448),
     ("X448: exchange", exchange_448),
     ("Blinding, edwards25519: contexts", contexts),
     ("Blinding, Ed25519: key from seed and sign", blinded_signatures),
@@ -112,6 +113,12 @@ fn exchange() {
 fn ladder_448() {
     let product = public(x448::x448(secret([0x42; 56]), secret([9; 56])));
     assert_ne!(product, [0; 56]);
+}
+
+fn several_ladders_448() {
+    let products =
+        public(x448::x448_many([0x42, 0x43, 0x44, 0x45].map(|fill| (secret([fill; 56]), secret([9; 56])))));
+    assert_eq!(products[0], public(x448::x448(secret([0x42; 56]), secret([9; 56]))));
 }
 
 fn exchange_448() {

@@ -6,7 +6,7 @@ use lemniscate::ed25519::{
     Entry, Policy, Signature, SigningKey, VerifyingKey, verify_bytes, verify_each_into_with,
 };
 use lemniscate::scalar::{Scalar, order};
-use lemniscate::x448::{X448_BASEPOINT_BYTES, x448, x448_base};
+use lemniscate::x448::{X448_BASEPOINT_BYTES, x448, x448_base, x448_many};
 use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base, x25519_many};
 use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s};
 use proptest::prelude::*;
@@ -158,6 +158,18 @@ proptest! {
         prop_assert_eq!(x25519_many(pairs), pairs.map(|(scalar, u)| x25519(scalar, u)));
         prop_assert_eq!(x25519_many([pairs[0], pairs[1]]), [pairs[0], pairs[1]].map(|(scalar, u)| x25519(scalar, u)));
         prop_assert_eq!(x25519_many::<0>([]), [[0; 32]; 0]);
+    }
+
+    #[test]
+    fn many_ladders_of_x448_are_as_many_results(kind in backends(), halves: [[[u8; 28]; 4]; 13], small in 0usize..13) {
+        let _guard = in_force(kind);
+        let bytes = |halves: &[[u8; 28]]| core::array::from_fn::<u8, 56, _>(|i| halves[i / 28][i % 28]);
+        let mut pairs = halves.map(|halves| (bytes(&halves[..2]), bytes(&halves[2..])));
+        // A point of small order, whose product has no u-coordinate, among others.
+        pairs[small].1 = [0; 56];
+        prop_assert_eq!(x448_many(pairs), pairs.map(|(scalar, u)| x448(scalar, u)));
+        prop_assert_eq!(x448_many([pairs[0], pairs[1]]), [pairs[0], pairs[1]].map(|(scalar, u)| x448(scalar, u)));
+        prop_assert_eq!(x448_many::<0>([]), [[0; 56]; 0]);
     }
 
     #[test]

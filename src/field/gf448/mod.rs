@@ -8,11 +8,14 @@
 
 #[cfg(target_arch = "x86_64")]
 pub mod ifma;
+#[cfg(target_pointer_width = "64")]
+mod inverse;
 #[cfg(feature = "ed448")]
 pub mod packed;
 pub mod portable32;
 pub mod portable64;
 mod power;
+mod shared;
 #[cfg(any(feature = "ed448", feature = "internals"))]
 pub mod sqrt;
 #[cfg(test)]
@@ -20,6 +23,8 @@ mod tests;
 pub mod vector;
 #[cfg(target_arch = "x86_64")]
 mod words;
+
+pub use shared::invert_lanes;
 
 use subtle::Choice;
 
@@ -64,7 +69,9 @@ pub trait Lanes448: Mod448 {
     fn lane(self, lane: usize) -> Self::Element;
 
     /// The same element in every lane.
-    fn splat(element: Self::Element) -> Self;
+    fn splat(element: Self::Element) -> Self {
+        Self::from_lanes(|_| element)
+    }
 }
 
 /// A single element is a vector of one lane.
@@ -80,10 +87,5 @@ impl<F: Gf448> Lanes448 for F {
     fn lane(self, lane: usize) -> F {
         debug_assert_eq!(lane, 0);
         self
-    }
-
-    #[inline(always)]
-    fn splat(element: F) -> F {
-        element
     }
 }

@@ -72,6 +72,12 @@ pub(crate) fn ladder(scalar: &[u8; 56], u: &[u8; 56], mask: &Mask) -> [u8; 56] {
     dispatch!(any_modulus B => <B as Strategy>::ladder(scalar, u, mask.start()))
 }
 
+/// The ladder for each input, with clamped scalars. Constant-time.
+#[cfg(feature = "x448")]
+pub(crate) fn ladders(inputs: &[montgomery448::Input], results: &mut [[u8; 56]], mask: &Mask) {
+    dispatch!(any_modulus B => <B as Strategy>::ladders(inputs, results, mask.start()))
+}
+
 /// Decodes a point, canonically encoded.
 #[cfg(feature = "ed448")]
 pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {

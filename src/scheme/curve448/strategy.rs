@@ -1,10 +1,10 @@
 //! Which strategy each backend uses for which product on the curve, and why.
 //!
-//! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in four lanes; elsewhere one element is worked on at a
-//!   time.
+//! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in four lanes, and of several ladders each is in a lane
+//!   of two vectors; elsewhere one element is worked on at a time.
 
 use crate::backend::{Backend, Portable32, Portable64};
-use crate::group::montgomery448;
+use crate::group::montgomery448::{self, Input};
 use crate::group::start::MaskedStart;
 
 /// What a backend does for the schemes on this curve.
@@ -15,6 +15,20 @@ pub(super) trait Strategy: Backend {
     fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
         montgomery448::ladder_bytes::<Self::Fe448>(scalar, u, factors)
     }
+
+    /// A ladder for each input, with clamped scalars. Constant-time.
+    #[inline(always)]
+    fn ladders(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+        one_after_the_other::<Self>(inputs, results, factors);
+    }
+}
+
+/// A ladder for each input, by itself. Constant-time.
+#[inline(always)]
+fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+    for ((scalar, u), result) in inputs.iter().zip(results) {
+        *result = B::ladder(scalar, u, factors);
+    }
 }
 
 impl Strategy for Portable32 {}
@@ -24,7 +38,14 @@ impl Strategy for Portable64 {}
 mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx512Ifma};
+    use crate::field::Field;
     use crate::field::gf448::ifma::Fe4;
+    use crate::field::interleaved::Interleaved;
+
+    /// From so many on, ladders in lanes take less time than one after the other.
+    const FEWEST_LADDERS: usize = 4;
+
+    type Wide = Interleaved<Fe4<<Avx512Ifma as Backend>::Fe448>, 2>;
 
     impl Strategy for Adx {}
 
@@ -32,6 +53,17 @@ mod x86_64 {
         #[inline(always)]
         fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
             montgomery448::parallel_ladder_bytes::<Fe4<Self::Fe448>>(scalar, u, factors)
+        }
+
+        #[inline(always)]
+        fn ladders(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+            for (inputs, results) in inputs.chunks(Wide::LANES).zip(results.chunks_mut(Wide::LANES)) {
+                if inputs.len() < FEWEST_LADDERS {
+                    one_after_the_other::<Self>(inputs, results, factors);
+                } else {
+                    montgomery448::ladders::<Wide>(inputs, results, factors);
+                }
+            }
         }
     }
 }

@@ -6,12 +6,12 @@ use zeroize::Zeroizing;
 
 use crate::group::edwards448::{Affine, Encoding};
 use crate::scheme::curve448::{self, Claim, Edwards448, Mask, PreparedPoint};
-use crate::scheme::eddsa::{Curve, Prehash, Variant};
-use crate::scheme::schnorr::Error;
+use crate::scheme::eddsa::{self, Curve, Prehash, Secret, Variant};
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
+use crate::scheme::schnorr::{self, Error};
 
-use super::{Policy, Scalar, Signature};
+use super::{Ed448, Message, Policy, Scalar, Signature};
 
 impl Curve for Edwards448 {
     const SCHEME: &'static str = "Ed448";
@@ -68,6 +68,23 @@ impl Curve for Edwards448 {
 
     fn respond(challenge: &Scalar, secret: &Scalar, nonce: &Scalar) -> Scalar {
         challenge.mul_add(*secret, *nonce)
+    }
+
+    fn expand(seed: &[u8; 57]) -> Zeroizing<Secret<Self>> {
+        eddsa::expand(seed)
+    }
+
+    fn sign(secret: &Secret<Self>, public: &[u8; 57], message: Message<'_>, mask: &Mask) -> Signature {
+        eddsa::sign(secret, public, message, mask)
+    }
+
+    fn claim(
+        policy: Policy,
+        key: schnorr::Key<'_, Ed448>,
+        message: Message<'_>,
+        signature: &Signature,
+    ) -> Result<Claim, Error> {
+        eddsa::claim(policy, key, message, signature)
     }
 
     fn base_product(scalar: &Scalar, mask: &Mask) -> (Affine, [u8; 57]) {

@@ -90,6 +90,24 @@ pub fn x448_blinded(scalar: [u8; 56], u: [u8; 56], blinding: &Blinding) -> [u8; 
     product(&Zeroizing::new(scalar), &u, blinding.mask())
 }
 
+/// [`x448()`] of N pairs of a scalar and a u-coordinate: what a server does that answers many clients. Constant-time.
+///
+/// With vectors, eight of them are worked on side by side, which takes a fraction of the time for each; without, one after the
+/// other. The results are the same.
+///
+/// ```
+/// use lemniscate::x448::{X448_BASEPOINT_BYTES, x448_base, x448_many};
+///
+/// let public = x448_many([([1; 56], X448_BASEPOINT_BYTES), ([2; 56], X448_BASEPOINT_BYTES)]);
+/// assert_eq!(public, [x448_base([1; 56]), x448_base([2; 56])]);
+/// ```
+pub fn x448_many<const N: usize>(pairs: [([u8; 56], [u8; 56]); N]) -> [[u8; 56]; N] {
+    let inputs = pairs.map(|(scalar, u)| (clamped(&Zeroizing::new(scalar)), u));
+    let mut results = [[0; 56]; N];
+    curve448::ladders(&inputs, &mut results, &Mask::of_build());
+    results
+}
+
 /// X448 of the base point: the public key of a scalar. Faster than [`x448()`], by way of a table of multiples of the base
 /// point of edwards448. Constant-time.
 pub fn x448_base(scalar: [u8; 56]) -> [u8; 56] {

@@ -301,6 +301,21 @@ pub fn exchange_cases<X: Exchange<N>, const N: usize>(
     exchange_case(scheme, implementation, backend, code).into_iter().chain([base_point]).collect()
 }
 
+/// N exchanges of different keys at once, by a function of pairs of a private key and a public one; the figures for one of
+/// them.
+pub fn exchanges<const BYTES: usize, const N: usize>(
+    scheme: &'static str,
+    base_point: fn([u8; BYTES]) -> [u8; BYTES],
+    many: fn([([u8; BYTES], [u8; BYTES]); N]) -> [[u8; BYTES]; N],
+) -> Case {
+    let setup = move || {
+        let pair = |i| (inputs::bytes("seed", i), base_point(inputs::bytes("message", i)));
+        let mut ring = Ring::<[_; N]>::new(|i| std::array::from_fn(|j| pair(N * i + j)));
+        Ok(Box::new(move || black_box(many(*black_box(ring.turn()))) != [[0; BYTES]; N]) as Call)
+    };
+    Case::new(scheme, exchange_many(N as u32), OURS, "", setup).per_call(N as u32)
+}
+
 /// Several exchanges at once by an implementation that does one after the other.
 pub fn exchange_many_cases<X: Exchange<N>, const N: usize>(
     scheme: &'static str,

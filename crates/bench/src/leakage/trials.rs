@@ -6,7 +6,7 @@ use lemniscate::backend::BackendKind;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::ed25519::{Blinding, SigningKey};
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
-use lemniscate::scheme::x448::{x448, x448_base};
+use lemniscate::scheme::x448::{x448, x448_base, x448_many};
 use lemniscate::scheme::x25519::{x25519, x25519_base, x25519_many};
 
 use crate::cases::shape::{Exchange, Group, Signatures};
@@ -176,14 +176,19 @@ fn masked_signature() -> Trial {
     trial("ed25519", "sign, with a new context", "seed of the context", inputs::seed, [0; 32], sign)
 }
 
-fn of_x448() -> [Trial; 2] {
+fn of_x448() -> [Trial; 3] {
     let peer = x448_base(inputs::bytes("message", 0));
     let exchange = move |scalar: &[u8; 56]| black_box(x448(*scalar, black_box(peer))) != [0; 56];
     let base = |scalar: &[u8; 56]| black_box(x448_base(*scalar)) != [0; 56];
     let seed = |i| inputs::bytes("seed", i);
+    let eight = |i| std::array::from_fn(|j| inputs::bytes("seed", 8 * i + j));
+    let many = move |scalars: &[[u8; 56]; 8]| {
+        black_box(x448_many(scalars.map(|scalar| (scalar, black_box(peer))))) != [[0; 56]; 8]
+    };
     [
         trial("x448", "exchange", "scalar", seed, [0; 56], exchange),
         trial("x448", "base point", "scalar", seed, [0; 56], base),
+        trial("x448", "exchange, 8 at once", "scalars", eight, [[0; 56]; 8], many),
     ]
 }
 
