@@ -6,12 +6,10 @@
 //!   (Hamburg, "Ed448-Goldilocks, a new elliptic curve", 2015, section 3.3);
 //! - what stands above bit 447 is added at bit 0 and at bit 224.
 
-#[cfg(feature = "ed448")]
 pub mod packed;
 pub mod portable32;
 pub mod portable64;
 mod power;
-#[cfg(any(feature = "ed448", feature = "internals"))]
 pub mod sqrt;
 #[cfg(test)]
 mod tests;

@@ -5,9 +5,7 @@ use zeroize::Zeroizing;
 
 use crate::scheme::blinding::Mask;
 
-use super::{
-    BlindedKey, Error, Key, Message, Scheme, SharedSecret, Signature, SigningKey, TwoParts,
-};
+use super::{BlindedKey, Error, Key, Message, Scheme, SharedSecret, Signature, SigningKey, TwoParts};
 
 /// A scheme on a group of prime order whose secret keys come from seeds of any length, and whose messages may be hashes
 /// with the name of the hash function.
