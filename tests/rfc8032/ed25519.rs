@@ -5,6 +5,9 @@ mod vectors;
 
 mod scheme {
     pub use lemniscate::ed25519::*;
+    pub use signature::digest::Update;
+
+    pub type Hash = Sha512;
 
     pub const FILE: &str = include_str!("../data/rfc8032.txt");
     /// Of messages without a context, with one, and hashed beforehand.

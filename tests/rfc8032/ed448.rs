@@ -5,7 +5,9 @@ mod vectors;
 
 mod scheme {
     pub use lemniscate::ed448::*;
-    use signature::digest::Update;
+    pub use signature::digest::Update;
+
+    pub type Hash = Shake256;
 
     pub const FILE: &str = include_str!("../data/rfc8032-ed448.txt");
     pub const COUNTS: [usize; 3] = [8, 1, 2];

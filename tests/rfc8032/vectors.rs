@@ -3,8 +3,9 @@
 use hex::FromHex;
 
 use super::scheme::{
-    COUNTS, Error, FILE, PUBLIC_KEY_LENGTH, Policy, SECRET_KEY_LENGTH, SHORTEST_CONTEXT, Signature,
-    SigningKey, VerifyingKey, digest, verify_bytes,
+    BlindedKey, Blinding, COUNTS, DigestSigner, Error, FILE, Hash, MultipartSigner, PUBLIC_KEY_LENGTH,
+    Policy, SECRET_KEY_LENGTH, SHORTEST_CONTEXT, Signature, Signer, SigningKey, Update, VerifyingKey, digest,
+    verify_bytes,
 };
 use crate::common::on_every_backend;
 
@@ -41,6 +42,22 @@ impl Vector {
             "pure" => key.sign(&self.message),
             "ctx" => key.sign_with_context(&self.context, &self.message).unwrap(),
             "ph" => key.sign_prehashed(digest(&self.message), Some(&self.context)).unwrap(),
+            other => panic!("no variant: {other}"),
+        }
+    }
+
+    fn sign_blinded(&self, key: &BlindedKey<'_>) -> Signature {
+        let digest = digest(&self.message);
+        match self.variant {
+            "pure" => {
+                let signature = key.sign(&self.message);
+                let (first, second) = self.message.split_at(self.message.len() / 2);
+                assert_eq!(key.multipart_sign(&[first, second]), signature);
+                assert_eq!(key.try_sign(&self.message).unwrap(), signature);
+                signature
+            }
+            "ctx" => key.sign_with_context(&self.context, &self.message).unwrap(),
+            "ph" => key.sign_prehashed(digest, Some(&self.context)).unwrap(),
             other => panic!("no variant: {other}"),
         }
     }
@@ -101,6 +118,26 @@ fn verdicts() {
             for policy in Policy::ALL {
                 assert_eq!(vector.verify(policy, &vector.message), Ok(()), "{kind} {policy:?}");
                 assert_eq!(vector.verify(policy, &other), Err(Error::Mismatch), "{kind} {policy:?}");
+            }
+        }
+    });
+}
+
+/// With a context of blinding keys and signatures are the same.
+#[test]
+fn blinded_keys_and_signatures() {
+    on_every_backend(|kind| {
+        let mut renewed = Blinding::from_seed(&[1; 32]);
+        renewed.renew();
+        for blinding in [Blinding::none(), Blinding::from_seed(&[1; 32]), renewed] {
+            for vector in vectors() {
+                let key = SigningKey::from_bytes_blinded(&vector.seed, &blinding);
+                assert_eq!(key.to_keypair_bytes()[SECRET_KEY_LENGTH..], vector.public_key, "{kind}");
+                let blinded = key.blinded(&blinding);
+                assert_eq!(vector.sign_blinded(&blinded).to_bytes()[..], vector.signature, "{kind}");
+                assert_eq!(blinded.sign_with_context(&[0; 256], b""), Err(Error::ContextLength));
+                let of_trait = blinded.sign_digest(|hash: &mut Hash| hash.update(&vector.message));
+                assert_eq!(Ok(of_trait), key.sign_prehashed(digest(&vector.message), None));
             }
         }
     });
