@@ -77,9 +77,9 @@
 //! | `curve9767` | the same on a curve over GF(9767^19), made for small processors | 64, 32; 64 | `curve9767` |
 //! | `ssh` | OpenSSH's files of Ed25519 keys and signatures | | `ssh` |
 //!
-//! [`schnorr`] documents what all signature schemes have in common, [`xdh`] what X25519 and X448 have. [`blinding`] masks
-//! secrets against attackers who measure the power consumption of a device, and [`scalar`] has the integers modulo the orders
-//! of the groups.
+//! [`schnorr`] documents what all signature schemes have in common, [`eddsa`] what EdDSA has besides, [`xdh`] what X25519 and
+//! X448 have. [`blinding`] masks secrets against attackers who measure the power consumption of a device, and [`scalar`] has
+//! the integers modulo the orders of the groups.
 //!
 //! # Features
 //!
@@ -109,6 +109,7 @@
 //! with the feature `internals`, and slower methods for comparison with the feature `methods`. What these two make public
 //! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
 #![cfg_attr(not(feature = "signatures"), doc = "", doc = "[`schnorr`]: #features")]
+#![cfg_attr(not(feature = "ed25519"), doc = "", doc = "[`eddsa`]: #features")]
 #![cfg_attr(not(any(feature = "x25519", feature = "x448")), doc = "", doc = "[`xdh`]: #features")]
 #![no_std]
 #![cfg_attr(

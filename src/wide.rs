@@ -107,16 +107,25 @@ pub(crate) const fn multiply_add_by_halves(a: u32, b: u32, c: u32, d: u32) -> (u
     (sum as u32, (sum >> 32) as u32)
 }
 
-/// sum += a b, for as many words as both have; returns the word that is carried out.
-#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
+/// sum += a b, for as many words as both have, in Rust; returns the word that is carried out.
+#[cfg_attr(
+    not(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519")),
+    allow(dead_code, reason = "where there is assembly, only the fields that it is compared with use it")
+)]
 #[inline(always)]
-pub(crate) fn add_row(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
+pub(crate) fn add_row_portable(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
     let mut carry = 0;
     for (sum, &b) in sum.iter_mut().zip(b) {
         (*sum, carry) = multiply_add_32(a, b, *sum, carry);
     }
     carry
 }
+
+#[cfg(all(
+    any(feature = "x448", not(target_pointer_width = "64")),
+    not(lemniscate_assembly = "thumbv6m")
+))]
+pub(crate) use add_row_portable as add_row;
 
 /// All ones if the bit is set, else zero.
 #[inline(always)]

@@ -183,7 +183,7 @@ mod x86_64 {
     }
 
     /// A processor for this backend has the instructions of that one.
-    #[cfg(any(feature = "do255", feature = "jq255", feature = "ed448", feature = "x448"))]
+    #[cfg(any(feature = "do255", feature = "jq255"))]
     impl From<Avx512Ifma> for Adx {
         #[inline(always)]
         fn from(_: Avx512Ifma) -> Self {
@@ -241,7 +241,7 @@ pub(crate) fn selected_backend() -> Selected {
 }
 
 /// [`selected_backend`] for code without vectors.
-#[cfg(any(feature = "do255", feature = "jq255", feature = "ed448", feature = "x448"))]
+#[cfg(any(feature = "do255", feature = "jq255"))]
 #[inline]
 pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
     match selected_backend() {
@@ -259,7 +259,7 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
 }
 
 /// [`selected_backend`] for fields other than GF(2^255 - 19), which the vectors of AVX2 are too narrow for.
-#[cfg(any(feature = "do255", feature = "jq255"))]
+#[cfg(any(feature = "do255", feature = "jq255", feature = "x448"))]
 #[inline]
 pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
     match selected_backend() {

@@ -3,9 +3,10 @@
 use subtle::Choice;
 
 use super::edwards448::Point;
-use super::montgomery::ladder;
+use super::montgomery;
 use super::start::MaskedStart;
-use crate::field::gf448::Gf448;
+use crate::field::gf448::vector::Vector4;
+use crate::field::gf448::{Gf448, Lanes448, WORDS};
 use crate::wide::{bytes_from_words, words_from_bytes};
 
 /// (156326 - 2) / 4, of the ladder step (RFC 7748 section 5).
@@ -18,10 +19,37 @@ const BITS: usize = 448;
 /// more are taken modulo p. The factors are taken for the coordinates that it starts with. 1I and, for each bit, 5M + 4S; 0
 /// where z = 0. Constant-time.
 #[inline(always)]
-pub fn ladder_bytes<F: Gf448>(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
-    let factors = [F::from_words(factors.factor::<0>()), F::from_words(factors.factor::<1>())];
-    let (x, z) = ladder::<F, BITS, A24>(F::from_words(words_from_bytes(u)), factors, |i| bit(scalar, i));
+pub fn ladder_bytes<F: Gf448>(scalar: &[u8; 56], u: &[u8; 56], start: &MaskedStart<7>) -> [u8; 56] {
+    let (x, z) = montgomery::ladder::<F, BITS, A24>(decode(u), factors(start), |i| bit(scalar, i));
     encode_fraction(x, z)
+}
+
+/// [`ladder_bytes`], with the coordinates in the lanes of a vector: [`montgomery::parallel`]. Constant-time.
+#[inline(always)]
+pub fn parallel_ladder_bytes<V: Vector4 + Lanes448>(
+    scalar: &[u8; 56],
+    u: &[u8; 56],
+    start: &MaskedStart<7>,
+) -> [u8; 56] {
+    let mut a24 = [0; WORDS];
+    a24[0] = A24.into();
+    let u = V::splat(decode(u));
+    let [first, second] = factors(start);
+    let factors = V::splat(first).blend::<0b1100>(V::splat(second));
+    let fraction = montgomery::parallel::ladder::<V, BITS>(u, V::constant(a24), factors, |i| bit(scalar, i));
+    encode_fraction(fraction.lane(0), fraction.lane(1))
+}
+
+/// The factors of both points that a ladder starts with.
+#[inline(always)]
+fn factors<F: Gf448>(start: &MaskedStart<7>) -> [F; 2] {
+    [F::from_words(start.factor::<0>()), F::from_words(start.factor::<1>())]
+}
+
+/// A u-coordinate: values of p and more are reduced.
+#[inline(always)]
+fn decode<F: Gf448>(u: &[u8; 56]) -> F {
+    F::from_words(words_from_bytes(u))
 }
 
 /// x/z, encoded; 0 for z = 0.

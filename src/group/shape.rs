@@ -121,7 +121,7 @@ impl Shape {
 
 /// Whether the processor is a microcontroller, of 32 bits and without an operating system: programs there have tens of KiB
 /// of flash memory, and some KiB of RAM.
-pub(crate) const IS_SMALL_MACHINE: bool = cfg!(all(target_pointer_width = "32", target_os = "none"));
+pub(crate) const IS_SMALL_MACHINE: bool = cfg!(lemniscate_microcontroller);
 
 const fn of_build<T: Copy>(small: T, usual: T, large: T) -> T {
     if cfg!(feature = "large-tables") {

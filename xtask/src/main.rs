@@ -22,6 +22,7 @@
 //!
 //! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
 
+mod command;
 mod constant_time;
 mod curve9767;
 mod cycles;

@@ -25,7 +25,7 @@ pub struct Modulus {
     /// -1/m mod 2^64.
     negative_inverse: u64,
     /// M if m is 2^255 - M for an M below 2^15, else 0.
-    #[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+    #[cfg(lemniscate_assembly)]
     below_2_255: u32,
 }
 
@@ -41,7 +41,7 @@ impl Modulus {
             bits,
             half: shift_right(&words, 1),
             negative_inverse: inverse_mod_word(words[0]).wrapping_neg(),
-            #[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+            #[cfg(lemniscate_assembly)]
             below_2_255: {
                 let below = words[0].wrapping_neg();
                 let others = words[1] == u64::MAX && words[2] == u64::MAX && words[3] == u64::MAX >> 1;

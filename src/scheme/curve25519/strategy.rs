@@ -333,7 +333,7 @@ mod x86_64 {
     );
     four_lanes!(
         Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>,
-        ladder by montgomery25519::parallel::ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 8192,
+        ladder by montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 8192,
         table TableWorth { cost: 380, saving: 25, lanes: 8, fewest_in_lanes: 2 }
     );
 }

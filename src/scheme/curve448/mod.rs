@@ -25,6 +25,7 @@ mod equation;
 mod policy;
 #[cfg(feature = "ed448")]
 mod prepared;
+mod strategy;
 
 pub use blinding::Edwards448;
 pub(crate) use blinding::Mask;
@@ -32,6 +33,8 @@ pub(crate) use blinding::Mask;
 pub use policy::Policy;
 #[cfg(feature = "ed448")]
 pub use prepared::PreparedPoint;
+
+use strategy::Strategy;
 
 type Ed448Scalar = Scalar<order::Ed448, 7>;
 
@@ -49,13 +52,13 @@ pub(crate) fn base_product(scalar: &Ed448Scalar, mask: &Mask) -> (Affine, [u8; 5
         let affine = fixed::<B>(scalar, mask).to_affine();
         (affine, affine.encode())
     }
-    dispatch!(elements B => run::<B>(scalar, mask))
+    dispatch!(any_modulus B => run::<B>(scalar, mask))
 }
 
 /// Scalar times the base point of curve448: the u-coordinate, encoded. Constant-time.
 #[cfg(feature = "x448")]
 pub(crate) fn base_product_montgomery(scalar: &Ed448Scalar, mask: &Mask) -> [u8; 56] {
-    dispatch!(elements B => montgomery448::encode_edwards(&fixed::<B>(scalar, mask)))
+    dispatch!(any_modulus B => montgomery448::encode_edwards(&fixed::<B>(scalar, mask)))
 }
 
 #[inline(always)]
@@ -67,7 +70,7 @@ fn fixed<B: Backend>(scalar: &Ed448Scalar, mask: &Mask) -> Point<B::Fe448> {
 /// The ladder of RFC 7748 for a scalar that is clamped. Constant-time.
 #[cfg(feature = "x448")]
 pub(crate) fn ladder(scalar: &[u8; 56], u: &[u8; 56], mask: &Mask) -> [u8; 56] {
-    dispatch!(elements B => montgomery448::ladder_bytes::<<B as Backend>::Fe448>(scalar, u, mask.start()))
+    dispatch!(any_modulus B => <B as Strategy>::ladder(scalar, u, mask.start()))
 }
 
 /// Decodes a point, canonically encoded.
@@ -78,7 +81,7 @@ pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
         let (decoded, point) = edwards448::codec::decode_one::<B::Fe448>(encoding);
         bool::from(decoded).then(|| point.decoded_to_affine())
     }
-    dispatch!(elements B => run::<B>(encoding))
+    dispatch!(any_modulus B => run::<B>(encoding))
 }
 
 /// A public key, decoded or not.
@@ -130,7 +133,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
         check_difference(equation::difference_vartime(digits, key, point), policy)
     }
     let digits = equation::digits_vartime(claim, policy.is_cofactored());
-    dispatch!(elements B => run::<B>(claim, policy, &digits))
+    dispatch!(any_modulus B => run::<B>(claim, policy, &digits))
 }
 
 #[cfg(feature = "ed448")]

@@ -30,7 +30,7 @@ const ENTRIES: usize = 1 << (WIDTH - 2);
 type Table<B> = [<Point<<B as Backend>::Fe448> as Group>::Fixed; PARTS * ENTRIES];
 
 per_backend_enum! {
-    elements
+    any_modulus
     #[derive(Clone)]
     pub enum Tables: Table
 }
@@ -45,14 +45,14 @@ pub struct PreparedPoint {
 impl PreparedPoint {
     /// Makes the table. Variable-time.
     pub(crate) fn new_vartime(point: &Affine) -> Self {
-        PreparedPoint { tables: build_for_backend!(elements Tables: B => make_table::<B>(point)) }
+        PreparedPoint { tables: build_for_backend!(any_modulus Tables: B => make_table::<B>(point)) }
     }
 
     /// The verdict of [`verify_vartime`](super::verify_vartime) on a claim of which this is the key.
     pub(crate) fn verify_vartime(&self, claim: &Claim, policy: Policy) -> Result<(), Error> {
         let scalar = &DigitsInParts::new_vartime::<{ tables::PARTS_WIDTH }, 7>(&claim.scalar.to_words());
         let challenge = &DigitsInParts::new_vartime::<WIDTH, 7>(&claim.challenge.to_words());
-        match_backend!(elements &self.tables, Tables, table: B => {
+        match_backend!(any_modulus &self.tables, Tables, table: B => {
             verify::<B>(table, scalar, challenge, claim, policy)
         })
     }

@@ -6,12 +6,12 @@ use zeroize::Zeroizing;
 
 use crate::group::edwards25519::{Affine, Encoding};
 use crate::scheme::curve25519::{self, Edwards25519, Mask, PreparedPoint};
-use crate::scheme::eddsa::{Curve, Prehash, Variant};
+use crate::scheme::eddsa::{self, Curve, Prehash, Secret, Variant};
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
-use crate::scheme::schnorr::{Error, LANES};
+use crate::scheme::schnorr::{self, Error, LANES};
 
-use super::{Policy, Scalar, Signature};
+use super::{Ed25519, Message, Policy, Scalar, Signature};
 
 type Claim = curve25519::Claim;
 
@@ -74,6 +74,23 @@ impl Curve for Edwards25519 {
 
     fn respond(challenge: &Scalar, secret: &Scalar, nonce: &Scalar) -> Scalar {
         challenge.mul_add(*secret, *nonce)
+    }
+
+    fn expand(seed: &[u8; 32]) -> Zeroizing<Secret<Self>> {
+        eddsa::expand(seed)
+    }
+
+    fn sign(secret: &Secret<Self>, public: &[u8; 32], message: Message<'_>, mask: &Mask) -> Signature {
+        eddsa::sign(secret, public, message, mask)
+    }
+
+    fn claim(
+        policy: Policy,
+        key: schnorr::Key<'_, Ed25519>,
+        message: Message<'_>,
+        signature: &Signature,
+    ) -> Result<Claim, Error> {
+        eddsa::claim(policy, key, message, signature)
     }
 
     fn base_product(scalar: &Scalar, mask: &Mask) -> (Affine, [u8; 32]) {

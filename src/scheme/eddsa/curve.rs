@@ -5,10 +5,12 @@ use core::fmt;
 use crate::scheme::blinding::{Blindable, Mask};
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
-use crate::scheme::schnorr::{ByteArray, Error, LANES, one_by_one};
+use crate::scheme::schnorr::{self, ByteArray, Error, LANES, one_by_one};
 use zeroize::Zeroizing;
 
 use super::message::Variant;
+use super::scheme::Secret;
+use super::{EdDsa, Message};
 
 /// A curve, and EdDSA with it. Strings of b bits are those of RFC 8032: 32 bytes for edwards25519, 57 for edwards448.
 pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
@@ -67,6 +69,29 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
 
     /// S = challenge * secret + nonce. Constant-time.
     fn respond(challenge: &Self::Scalar, secret: &Self::Scalar, nonce: &Self::Scalar) -> Self::Scalar;
+
+    /// A seed and all that is derived from it: `eddsa::expand`, which is to be compiled with the curve, as are the next two,
+    /// and not in every crate that uses it. Constant-time.
+    fn expand(seed: &Self::Bytes) -> Zeroizing<Secret<Self>>;
+
+    /// Signs: `eddsa::sign`. Constant-time but for the lengths of the message's parts.
+    fn sign(
+        secret: &Secret<Self>,
+        public: &Self::Bytes,
+        message: Message<'_, Self>,
+        mask: &Mask<Self>,
+    ) -> Self::Signature;
+
+    /// What a signature claims: `eddsa::claim`.
+    ///
+    /// # Errors
+    /// What is wrong with the encodings, as far as the policy tells.
+    fn claim(
+        policy: Self::Policy,
+        key: schnorr::Key<'_, EdDsa<Self>>,
+        message: Message<'_, Self>,
+        signature: &Self::Signature,
+    ) -> Result<Claim<Self>, Error>;
 
     /// The product of the base point, and its encoding. Constant-time.
     fn base_product(scalar: &Self::Scalar, mask: &Mask<Self>) -> (Self::Point, Self::Bytes);

@@ -4,6 +4,8 @@
 //! contexts, messages that are hashed beforehand or that come piece by piece, and policies. A curve states its formats and
 //! hashes.
 
+#[cfg(feature = "alloc")]
+pub(crate) mod combination;
 mod context;
 mod curve;
 mod message;
@@ -21,5 +23,6 @@ pub use message::Message;
 pub(crate) use message::Variant;
 pub use prehash::Prehash;
 pub use scheme::EdDsa;
+pub(crate) use scheme::{Secret, claim, expand, sign};
 pub use stream::{PreparedStreamVerifier, StreamVerifier};
 pub(crate) use verifying::verify_bytes;

@@ -6,11 +6,9 @@ use core::marker::PhantomData;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, Zeroizing};
 
-use crate::scalar::GroupScalar;
 use crate::scheme::blinding::Mask;
-use crate::scheme::schnorr::{self, ByteArray, Error, LANES, Parts, Scheme, VerifyingKey};
+use crate::scheme::schnorr::{self, ByteArray, Error, LANES, Scheme, VerifyingKey};
 
-use super::message::Variant;
 use super::{Claim, Curve, Message, StreamVerifier};
 
 /// EdDSA with a curve, as a parameter of types.
@@ -63,15 +61,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
     type Claim<'a> = Claim<C>;
 
     fn expand(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
-        let hash = C::hash_seed(seed);
-        let (scalar, prefix) = hash.as_ref().split_at(C::Bytes::LENGTH);
-        let mut secret =
-            Zeroizing::new(Secret::<C> { seed: *seed, scalar: C::Scalar::ZERO, prefix: C::Bytes::ZERO });
-        secret.prefix.as_mut().copy_from_slice(prefix);
-        let mut half = Zeroizing::new(C::Bytes::ZERO);
-        half.as_mut().copy_from_slice(scalar);
-        secret.scalar = C::secret_scalar(&mut half);
-        secret
+        C::expand(seed)
     }
 
     /// Every seed is a secret key.
@@ -107,11 +97,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
         message: Message<'_, C>,
         mask: &Mask<C>,
     ) -> C::Signature {
-        let hash = |before| hash::<C>(message.variant, before, message.data);
-        let nonce = Zeroizing::new(hash([secret.prefix.as_ref(), &[]]));
-        let (_, r) = C::base_product(&nonce, mask);
-        let challenge = hash([r.as_ref(), public.as_ref()]);
-        C::signature(r, C::respond(&challenge, &secret.scalar, &nonce))
+        C::sign(secret, public.as_bytes(), message, mask)
     }
 
     fn claim<'a>(
@@ -120,11 +106,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
         message: Message<'a, C>,
         signature: &'a C::Signature,
     ) -> Result<Claim<C>, Error> {
-        let mut verifier = StreamVerifier::begin(policy, key, message.variant, signature)?;
-        for part in message.data.iter() {
-            verifier.update(part);
-        }
-        Ok(verifier.into_claim())
+        C::claim(policy, key, message, signature)
     }
 
     fn verify_vartime(policy: C::Policy, claim: &Claim<C>) -> Result<(), Error> {
@@ -162,11 +144,51 @@ impl<C: Curve> Scheme for EdDsa<C> {
     }
 }
 
-/// The hash of all parts, modulo the order. Constant-time but for their lengths.
-fn hash<C: Curve>(variant: Variant<'_>, before: [&[u8]; 2], message: Parts<'_>) -> C::Scalar {
-    let mut hasher = C::hasher(variant);
-    for part in before.into_iter().chain(message.iter()) {
-        C::update(&mut hasher, part);
+/// [`Curve::expand`], for every curve.
+pub(crate) fn expand<C: Curve>(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
+    let hash = C::hash_seed(seed);
+    let (scalar, prefix) = hash.as_ref().split_at(C::Bytes::LENGTH);
+    let mut half = Zeroizing::new(C::Bytes::ZERO);
+    half.as_mut().copy_from_slice(scalar);
+    let mut secret = Zeroizing::new(Secret::<C> {
+        seed: *seed,
+        scalar: C::secret_scalar(&mut half),
+        prefix: C::Bytes::ZERO,
+    });
+    secret.prefix.as_mut().copy_from_slice(prefix);
+    secret
+}
+
+/// [`Curve::sign`], for every curve.
+pub(crate) fn sign<C: Curve>(
+    secret: &Secret<C>,
+    public: &C::Bytes,
+    message: Message<'_, C>,
+    mask: &Mask<C>,
+) -> C::Signature {
+    let hash = |before: [&[u8]; 2]| {
+        let mut hasher = C::hasher(message.variant);
+        for part in before.into_iter().chain(message.data.iter()) {
+            C::update(&mut hasher, part);
+        }
+        C::to_scalar(hasher)
+    };
+    let nonce = Zeroizing::new(hash([secret.prefix.as_ref(), &[]]));
+    let (_, r) = C::base_product(&nonce, mask);
+    let challenge = hash([r.as_ref(), public.as_ref()]);
+    C::signature(r, C::respond(&challenge, &secret.scalar, &nonce))
+}
+
+/// [`Curve::claim`], for every curve.
+pub(crate) fn claim<C: Curve>(
+    policy: C::Policy,
+    key: schnorr::Key<'_, EdDsa<C>>,
+    message: Message<'_, C>,
+    signature: &C::Signature,
+) -> Result<Claim<C>, Error> {
+    let mut verifier = StreamVerifier::begin(policy, key, message.variant, signature)?;
+    for part in message.data.iter() {
+        verifier.update(part);
     }
-    C::to_scalar(hasher)
+    Ok(verifier.into_claim())
 }

@@ -15,7 +15,6 @@
 
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
-
 #[cfg(feature = "rand_core")]
 pub use ::rand_core;
 
