@@ -171,6 +171,12 @@ pub use scheme::curve9767;
 pub use scheme::do255::{do255e, do255s};
 #[cfg(any(feature = "do255", feature = "jq255"))]
 pub use scheme::double_odd;
+#[cfg(feature = "ed448")]
+pub use scheme::ed448;
+#[cfg(feature = "ed25519")]
+pub use scheme::ed25519;
+#[cfg(any(feature = "ed25519", feature = "ed448"))]
+pub use scheme::eddsa;
 #[cfg(feature = "jq255")]
 pub use scheme::jq255::{jq255e, jq255s};
 #[cfg(feature = "signatures")]
@@ -183,8 +189,6 @@ pub use scheme::x448;
 pub use scheme::x25519;
 #[cfg(any(feature = "x25519", feature = "x448"))]
 pub use scheme::xdh;
-#[cfg(feature = "ed25519")]
-pub use scheme::{ed25519, eddsa};
 
 /// The examples of the README compile, too.
 #[cfg(all(doctest, feature = "ed25519", feature = "getrandom"))]

@@ -74,7 +74,14 @@ pub mod inverse;
 mod level;
 #[cfg(all(
     target_arch = "x86_64",
-    any(feature = "do255", feature = "ed25519", feature = "ed448", feature = "jq255", feature = "x25519")
+    any(
+        feature = "do255",
+        feature = "ed25519",
+        feature = "ed448",
+        feature = "jq255",
+        feature = "x25519",
+        feature = "x448"
+    )
 ))]
 mod scan;
 #[cfg(any(

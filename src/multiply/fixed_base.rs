@@ -24,7 +24,7 @@ use super::comb::comb;
 use crate::group::lookup::{Rows, each_lane};
 
 /// The most digits that a scalar is cut in.
-pub const MOST_DIGITS: usize = if cfg!(feature = "ed448") { 116 } else { 64 };
+pub const MOST_DIGITS: usize = if cfg!(any(feature = "ed448", feature = "x448")) { 116 } else { 64 };
 
 /// The digits of a scalar as a product with a table of some shape takes them. Wiped when dropped.
 pub struct FixedBaseDigits {

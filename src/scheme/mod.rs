@@ -19,7 +19,10 @@ pub mod ed448;
 pub mod eddsa;
 #[cfg(feature = "jq255")]
 pub mod jq255;
-#[cfg(all(feature = "pkcs8", any(feature = "ed25519", feature = "x25519", feature = "x448")))]
+#[cfg(all(
+    feature = "pkcs8",
+    any(feature = "ed25519", feature = "ed448", feature = "x25519", feature = "x448")
+))]
 mod rfc8410;
 #[cfg(feature = "signatures")]
 pub mod schnorr;

@@ -10,13 +10,11 @@
 pub mod ifma;
 #[cfg(target_pointer_width = "64")]
 mod inverse;
-#[cfg(feature = "ed448")]
 pub mod packed;
 pub mod portable32;
 pub mod portable64;
 mod power;
 mod shared;
-#[cfg(any(feature = "ed448", feature = "internals"))]
 pub mod sqrt;
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,9 @@ pub mod point;
 pub mod tables;
 
 pub use codec::{Affine, Encoding};
-pub use point::{Held, Point};
+#[cfg(feature = "internals")]
+pub use point::Held;
+pub use point::Point;
 
 /// -d.
 const MINUS_D: u32 = 39_081;

@@ -2,6 +2,7 @@
 
 use crate::backend::{Backend, dispatch};
 use crate::group::edwards448::{Affine, Point};
+#[cfg(feature = "x448")]
 use crate::group::montgomery448;
 use crate::multiply::fixed_base::{self, doublings};
 use crate::scalar::order::Order;

@@ -1,7 +1,7 @@
 //! Ed448 signatures (RFC 8032): pure, with a context, and pre-hashed (Ed448ph), at a strength of 224 bits.
 //!
-//! The types and their methods are those of [`ed25519`](crate::ed25519). What a signature must satisfy to be valid is a
-//! [`Policy`]; [`VerifyingKey::verify`] goes by the default one, [`Policy::Rfc8032`].
+//! The types and their methods are those of the module `ed25519`. What a signature must satisfy to be valid is a [`Policy`];
+//! [`VerifyingKey::verify`] goes by the default one, [`Policy::Rfc8032`].
 //!
 //! ```
 //! use lemniscate::ed448::SigningKey;
@@ -14,7 +14,6 @@
 //! # Ok(())
 //! # }
 //! ```
-#![cfg_attr(not(feature = "ed25519"), doc = "", doc = "[`ed25519`](crate::ed25519): crate#features")]
 
 mod curve;
 #[cfg(feature = "pkcs8")]
