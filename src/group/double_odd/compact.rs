@@ -8,6 +8,7 @@ use crate::field::Field;
 use crate::field::gf255::portable32::{Fe, Fours};
 use crate::group::{Addend, Group};
 use crate::scalar::{Scalar, recode};
+use crate::wide::opaque;
 
 use super::curve_e::I;
 use super::gaussian::{Digit, Digits};
@@ -29,23 +30,30 @@ impl Compact<18651> for E {
         let digits = Digits::new(k);
         let mut table = Fours::<18651, 5>::default();
         write_multiples_e(point, &mut table);
+        let mut entry = PointE::UNSET;
         set_entry_e(point, &table, digits.at(Digits::LAST));
         for i in (0..Digits::LAST).rev() {
             point.set_double_n(2);
-            set_add_entry_e(point, &table, digits.at(i), i == 0);
+            set_add_entry_e(point, &table, digits.at(i), i == 0, &mut entry);
         }
     }
 }
 
-/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. Constant-time.
+/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. The entry is room for the multiple.
+/// Constant-time.
 #[inline(never)]
-fn set_add_entry_e(point: &mut PointE, table: &Fours<18651, 5>, digit: Digit, is_last: bool) {
-    let mut entry = PointE::UNSET;
-    set_entry_e(&mut entry, table, digit);
+fn set_add_entry_e(
+    point: &mut PointE,
+    table: &Fours<18651, 5>,
+    digit: Digit,
+    is_last: bool,
+    entry: &mut PointE,
+) {
+    set_entry_e(entry, table, digit);
     if is_last {
-        point.set_add_signed_vartime(&entry, false);
+        point.set_add_signed_vartime(entry, false);
     } else {
-        point.set_add_before_doubling(&entry);
+        point.set_add_before_doubling(entry);
     }
 }
 
@@ -74,15 +82,19 @@ fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>) {
 const ROOT: Fe<18651> = Fe::new(I);
 
 /// The multiple for a digit. Constant-time.
-#[inline(never)]
+#[inline(always)]
 fn set_entry_e(entry: &mut PointE, table: &Fours<18651, 5>, digit: Digit) {
-    let mut iu = Fe::ZERO;
+    let masks = Fours::<18651, 5>::masks(digit.place());
     let PointE { e, z, u, t, .. } = entry;
-    Fours::look_up(core::slice::from_ref(table), digit.place(), [e, z, u, t, &mut iu]);
-    let [rotated, negative] = [digit.is_rotated(), digit.is_negative()].map(Choice::from);
-    *u = Fe::select(rotated, iu, *u);
-    *u = u.negate_if(negative).carry();
-    *t = t.negate_if(rotated).carry();
+    for (k, element) in [(0, e), (1, z), (3, &mut *t)] {
+        table.write(k, &masks, element);
+    }
+    // U or i U.
+    let is_rotated = opaque(u32::from(digit.is_rotated())).wrapping_neg();
+    table.write(2, &masks.map(|mask| mask & !is_rotated), u);
+    table.overwrite_zero(4, &masks.map(|mask| mask & is_rotated), u);
+    u.set_negate_if(Choice::from(digit.is_negative()));
+    t.set_negate_if(Choice::from(digit.is_rotated()));
 }
 
 /// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
@@ -93,23 +105,30 @@ impl Compact<3957> for S {
         let digits = Zeroizing::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
         let mut table = [Fours::<3957, 4>::default(); 2];
         write_multiples_s(point, &mut table);
+        let mut entry = PointS::UNSET;
         set_entry_s(point, &table, digits[DIGITS - 1]);
         for i in (0..DIGITS - 1).rev() {
             point.set_double_n(4);
-            set_add_entry_s(point, &table, digits[i], i == 0);
+            set_add_entry_s(point, &table, digits[i], i == 0, &mut entry);
         }
     }
 }
 
-/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. Constant-time.
+/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. The entry is room for the multiple.
+/// Constant-time.
 #[inline(never)]
-fn set_add_entry_s(point: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8, is_last: bool) {
-    let mut entry = PointS::UNSET;
-    set_entry_s(&mut entry, table, digit);
+fn set_add_entry_s(
+    point: &mut PointS,
+    table: &[Fours<3957, 4>; 2],
+    digit: i8,
+    is_last: bool,
+    entry: &mut PointS,
+) {
+    set_entry_s(entry, table, digit);
     if is_last {
-        point.set_add_signed_vartime(&entry, false);
+        point.set_add_signed_vartime(entry, false);
     } else {
-        point.set_add_before_doubling(&entry);
+        point.set_add_before_doubling(entry);
     }
 }
 
@@ -137,15 +156,19 @@ fn write_multiples_s(point: &PointS, table: &mut [Fours<3957, 4>; 2]) {
 }
 
 /// The multiple for a digit in -8 ..= 8. Constant-time.
-#[inline(never)]
+#[inline(always)]
 fn set_entry_s(entry: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8) {
     let magnitude = u32::from(digit.unsigned_abs());
+    let masks = [1, 5].map(|first| Fours::<3957, 4>::masks(magnitude.wrapping_sub(first)));
     let PointS { e, z, u, t, .. } = entry;
-    Fours::look_up(table, magnitude.wrapping_sub(1), [e, z, u, t]);
+    for (k, element) in [&mut *e, &mut *z, &mut *u, t].into_iter().enumerate() {
+        table[0].write(k, &masks[0], element);
+        table[1].overwrite_zero(k, &masks[1], element);
+    }
     // The neutral element is (1 : 1 : 0 : 0).
     let is_zero = Choice::from((magnitude.wrapping_sub(1) >> 31) as u8);
     for one in [e, z] {
         *one = one.overwrite_zero_if(is_zero, Fe::ONE);
     }
-    *u = u.negate_if(Choice::from(digit as u8 >> 7)).carry();
+    u.set_negate_if(Choice::from(digit as u8 >> 7));
 }

@@ -390,6 +390,9 @@ impl<F: Unpack<19>> FromTable for Point<F> {
     }
 }
 
+/// The neutral element.
+const HELD_NEUTRAL: Held = [Packed::new([1, 0, 0, 0]), Packed::new([1, 0, 0, 0]), Packed::new([0; 4])];
+
 impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
     type Eight = Eight<19, 3>;
 
@@ -402,14 +405,24 @@ impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
 
     #[inline(always)]
     fn look_up(rows: &Rows<'_, Eight<19, 3>>, digits: &LaneDigits) -> AffineNiels<F> {
-        const NEUTRAL: &Held = &[Packed::new([1, 0, 0, 0]), Packed::new([1, 0, 0, 0]), Packed::new([0; 4])];
         let [y_plus_x, y_minus_x, xy2d] = F::look_up(
             #[inline(always)]
             |lane, i| rows.get(lane, i),
             digits,
-            NEUTRAL,
+            &HELD_NEUTRAL,
         );
         AffineNiels { y_plus_x, y_minus_x, xy2d }
+    }
+
+    #[inline(always)]
+    fn set_looked_up(entry: &mut AffineNiels<F>, rows: &Rows<'_, Eight<19, 3>>, digits: &LaneDigits) {
+        F::set_looked_up(
+            [&mut entry.y_plus_x, &mut entry.y_minus_x, &mut entry.xy2d],
+            #[inline(always)]
+            |lane, i| rows.get(lane, i),
+            digits,
+            &HELD_NEUTRAL,
+        );
     }
 }
 
