@@ -29,8 +29,8 @@ impl Compact<18651> for E {
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointE) {
         let digits = Digits::new(k);
         let mut table = Fours::<18651, 5>::default();
-        write_multiples_e(point, &mut table);
         let mut entry = PointE::UNSET;
+        write_multiples_e(point, &mut table, &mut entry);
         set_entry_e(point, &table, digits.at(Digits::LAST));
         for i in (0..Digits::LAST).rev() {
             point.set_double_n(2);
@@ -57,15 +57,15 @@ fn set_add_entry_e(
     }
 }
 
-/// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each. The point is the same after it.
+/// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each. The point is the same after it; the step is lost.
 #[inline(never)]
-fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>) {
-    let mut step = *point;
+fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>, step: &mut PointE) {
+    *step = *point;
     step.set_double_n(1);
     let mut iu = Fe::ZERO;
     for (i, negative) in [(0, false), (1, false), (2, false), (3, true)] {
         if i > 0 {
-            point.set_add_signed_vartime(&step, negative);
+            point.set_add_signed_vartime(step, negative);
         }
         iu.set_product(&point.u, &ROOT);
         table.set(i, [&point.e, &point.z, &point.u, &point.t, &iu]);
@@ -82,7 +82,7 @@ fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>) {
 const ROOT: Fe<18651> = Fe::new(I);
 
 /// The multiple for a digit. Constant-time.
-#[inline(always)]
+#[inline(never)]
 fn set_entry_e(entry: &mut PointE, table: &Fours<18651, 5>, digit: Digit) {
     let masks = Fours::<18651, 5>::masks(digit.place());
     let PointE { e, z, u, t, .. } = entry;
@@ -104,8 +104,8 @@ impl Compact<3957> for S {
         const DIGITS: usize = 64;
         let digits = Zeroizing::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
         let mut table = [Fours::<3957, 4>::default(); 2];
-        write_multiples_s(point, &mut table);
         let mut entry = PointS::UNSET;
+        write_multiples_s(point, &mut table, &mut entry);
         set_entry_s(point, &table, digits[DIGITS - 1]);
         for i in (0..DIGITS - 1).rev() {
             point.set_double_n(4);
@@ -132,31 +132,31 @@ fn set_add_entry_s(
     }
 }
 
-/// 1 to 8 times the point: E, Z, U and T of each.
+/// 1 to 8 times the point: E, Z, U and T of each. The point becomes another; two is lost.
 #[inline(never)]
-fn write_multiples_s(point: &PointS, table: &mut [Fours<3957, 4>; 2]) {
+fn write_multiples_s(odd: &mut PointS, table: &mut [Fours<3957, 4>; 2], two: &mut PointS) {
     let mut write = |n: usize, multiple: &PointS| {
         let PointS { e, z, u, t, .. } = multiple;
         table[(n - 1) / 4].set((n - 1) % 4, [e, z, u, t]);
     };
-    let (mut odd, mut two) = (*point, *point);
+    *two = *odd;
     two.set_double_n(1);
     for first in [1, 3, 5, 7] {
-        write(first, &odd);
-        let (mut multiple, mut n) = (odd, first);
+        write(first, odd);
+        let (mut multiple, mut n) = (*odd, first);
         while 2 * n <= 8 {
             n *= 2;
             multiple.set_double_n(1);
             write(n, &multiple);
         }
         if first < 7 {
-            odd.set_add_signed_vartime(&two, false);
+            odd.set_add_signed_vartime(two, false);
         }
     }
 }
 
 /// The multiple for a digit in -8 ..= 8. Constant-time.
-#[inline(always)]
+#[inline(never)]
 fn set_entry_s(entry: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8) {
     let magnitude = u32::from(digit.unsigned_abs());
     let masks = [1, 5].map(|first| Fours::<3957, 4>::masks(magnitude.wrapping_sub(first)));

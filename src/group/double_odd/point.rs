@@ -525,10 +525,10 @@ impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<
         AffineAddend::new(e, u, uu)
     }
 
-    /// On microcontrollers u^2 is computed, as to look it up takes longer.
+    /// On ARMv7E-M u^2 is computed, as to look it up takes longer.
     #[inline(always)]
     fn set_looked_up(entry: &mut AffineAddend<C, F, M>, rows: &Rows<'_, Eight<M, 3>>, digits: &LaneDigits) {
-        if !shape::IS_SMALL_MACHINE {
+        if !cfg!(lemniscate_assembly = "thumbv7em") {
             return *entry = Self::look_up(rows, digits);
         }
         F::set_looked_up(

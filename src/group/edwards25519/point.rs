@@ -363,6 +363,14 @@ impl<F: Mod255<19>> Addend for AffineNiels<F> {
     }
 
     #[inline(always)]
+    fn set_negate_if(&mut self, mask: F::Mask) {
+        let [plus, minus] = [self.y_plus_x, self.y_minus_x];
+        self.y_plus_x.set_select(mask, &minus, &plus);
+        self.y_minus_x.set_select(mask, &plus, &minus);
+        self.xy2d.set_negate_if(mask);
+    }
+
+    #[inline(always)]
     fn negate_if(self, mask: F::Mask) -> Self {
         AffineNiels {
             y_plus_x: F::select(mask, self.y_minus_x, self.y_plus_x),
