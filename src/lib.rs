@@ -137,6 +137,7 @@ extern crate std;
 mod bytes;
 mod wide;
 mod wipe;
+mod xof;
 
 pub mod backend;
 #[cfg(feature = "internals")]

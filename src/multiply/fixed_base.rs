@@ -155,14 +155,16 @@ impl<T> Run<'_, T> {
         G::outline(
             #[inline(always)]
             || {
+                let mut entry = G::Fixed::UNSET;
                 for i in 0..additions {
                     if G::LANES > 1 {
-                        *sum = sum.add_fixed(&self.look_up::<G>(i));
+                        self.look_up::<G>(i, &mut entry);
+                        *sum = sum.add_fixed(&entry);
                     } else {
                         // Functions, of which the second has other callers, too, and not both are on the stack at once.
-                        let entry = G::outline(
+                        G::outline(
                             #[inline(always)]
-                            || self.look_up::<G>(i),
+                            || self.look_up::<G>(i, &mut entry),
                         );
                         sum.set_add_fixed_signed_vartime(&entry, false);
                     }
@@ -173,7 +175,7 @@ impl<T> Run<'_, T> {
 
     /// The points of an addition.
     #[inline(always)]
-    fn look_up<G: BaseTable<Eight = T>>(&self, i: usize) -> G::Fixed {
+    fn look_up<G: BaseTable<Eight = T>>(&self, i: usize, entry: &mut G::Fixed) {
         let signs = each_lane(
             G::LANES,
             #[inline(always)]
@@ -182,7 +184,8 @@ impl<T> Run<'_, T> {
         // The magnitude is one more than the place: up to 128, which a negative digit can have.
         let digits = if self.are_columns { signs.map(|sign| -1 - (sign & i8::MAX)) } else { signs };
         let rows = Rows::new(&self.table[self.rows_of_additions * i..], self.rows_of_lanes, self.entries);
-        G::look_up(&rows, &digits).negate_if(G::Mask::negative(&signs))
+        G::set_looked_up(entry, &rows, &digits);
+        entry.set_negate_if(G::Mask::negative(&signs));
     }
 }
 

@@ -13,7 +13,7 @@
 use core::fmt;
 use core::ops::Deref;
 
-use shake::Shake256;
+use crate::xof::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 

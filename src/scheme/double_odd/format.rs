@@ -3,10 +3,10 @@
 
 use core::array;
 
+#[cfg(feature = "do255")]
+use crate::xof::Shake256;
 #[cfg(feature = "jq255")]
 use blake2::{Blake2s256, Digest};
-#[cfg(feature = "do255")]
-use shake::Shake256;
 #[cfg(feature = "do255")]
 use shake::digest::{ExtendableOutputReset, Update, XofReader};
 use subtle::{Choice, ConditionallySelectable};

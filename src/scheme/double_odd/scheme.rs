@@ -1,6 +1,6 @@
 //! The schemes on double-odd groups as [`Scheme`]s.
 
-use shake::Shake256;
+use crate::xof::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;

@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use shake::Shake256;
+use crate::xof::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 
 use crate::scalar::Scalar;
