@@ -122,7 +122,7 @@ pub(crate) fn add_row_portable(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
 }
 
 #[cfg(all(
-    any(feature = "x448", not(target_pointer_width = "64")),
+    any(feature = "ed448", feature = "x448", not(target_pointer_width = "64")),
     not(lemniscate_assembly = "thumbv6m")
 ))]
 pub(crate) use add_row_portable as add_row;

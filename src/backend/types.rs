@@ -259,7 +259,7 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
 }
 
 /// [`selected_backend`] for fields other than GF(2^255 - 19), which the vectors of AVX2 are too narrow for.
-#[cfg(any(feature = "do255", feature = "jq255", feature = "x448"))]
+#[cfg(any(feature = "do255", feature = "jq255", feature = "ed448", feature = "x448"))]
 #[inline]
 pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
     match selected_backend() {

@@ -11,7 +11,7 @@ use zeroize::Zeroize;
 
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 use super::gf255::{Lanes255, Mod255};
-#[cfg(feature = "x448")]
+#[cfg(any(feature = "ed448", feature = "x448"))]
 use super::gf448::{self, Lanes448, Mod448};
 use super::{Field, Mask};
 
@@ -192,7 +192,7 @@ impl<const M: u64, F: Lanes255<M>, const N: usize> Lanes255<M> for Interleaved<F
     }
 }
 
-#[cfg(feature = "x448")]
+#[cfg(any(feature = "ed448", feature = "x448"))]
 impl<F: Mod448, const N: usize> Mod448 for Interleaved<F, N> {
     #[inline(always)]
     fn constant(words: [u64; gf448::WORDS]) -> Self {
@@ -200,7 +200,7 @@ impl<F: Mod448, const N: usize> Mod448 for Interleaved<F, N> {
     }
 }
 
-#[cfg(feature = "x448")]
+#[cfg(any(feature = "ed448", feature = "x448"))]
 impl<F: Lanes448, const N: usize> Lanes448 for Interleaved<F, N> {
     type Element = F::Element;
 

@@ -57,10 +57,24 @@ pub mod gf448;
 pub mod gf9767;
 #[cfg(all(
     target_arch = "x86_64",
-    any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448")
+    any(
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519",
+        feature = "ed448",
+        feature = "x448"
+    )
 ))]
 pub mod ifma;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 pub mod interleaved;
 pub mod inverse;
 #[cfg(any(

@@ -23,6 +23,7 @@ mod equation;
 mod policy;
 #[cfg(feature = "ed448")]
 mod prepared;
+#[cfg(feature = "x448")]
 mod strategy;
 
 pub use blinding::Edwards448;
@@ -32,6 +33,7 @@ pub use policy::Policy;
 #[cfg(feature = "ed448")]
 pub use prepared::PreparedPoint;
 
+#[cfg(feature = "x448")]
 use strategy::Strategy;
 
 type Ed448Scalar = Scalar<order::Ed448, 7>;

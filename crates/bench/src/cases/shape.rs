@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use lemniscate::schnorr::{Entry, Signature, TwoParts, VerifyingKey};
 
-use crate::case::{Call, Case, Op};
+use crate::case::{Call, Case, OURS, Op};
 use crate::inputs::{self, Ring};
 
 /// Key from a private seed: hashing and one product by the base point, with the public key's encoding.
