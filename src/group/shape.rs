@@ -156,6 +156,9 @@ pub const FOUR_LANES: Shape =
 /// For single points of edwards448.
 pub const EDWARDS448: Shape = of_build(comb(5, 1), comb(5, 4), comb(6, 8));
 
+/// For points of edwards448 in four lanes.
+pub const EDWARDS448_LANES: Shape = of_build(comb(5, 1), comb(5, 1), comb(6, 2));
+
 /// For points of Curve9767.
 pub const CURVE9767: Shape =
     of_build(comb(6, 1), if IS_SMALL_MACHINE { comb(6, 1) } else { windows(4, 2) }, windows(5, 1));

@@ -6,6 +6,8 @@
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 use crate::field::gf255::{Gf255, Lanes255};
 
+#[cfg(any(feature = "ed448", feature = "x448"))]
+use crate::field::gf448::{Gf448, Lanes448};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::wide::one;
@@ -68,12 +70,6 @@ impl<const N: usize> MaskedStart<N> {
         &self.factors[LANE]
     }
 
-    /// x and y, or e and u: of the point itself, where no other lanes are.
-    #[inline(always)]
-    pub fn coordinates(&self) -> &[[u64; N]; 2] {
-        &self.coordinates
-    }
-
     /// Writes the coordinates and the factors, one after another, to the first words. Secret.
     #[cfg(any(test, feature = "build-blinding"))]
     pub fn write_words(&self, words: &mut [u64]) {
@@ -92,6 +88,26 @@ impl<const N: usize> MaskedStart<N> {
             to.copy_from_slice(from);
         }
         start
+    }
+}
+
+#[cfg(any(feature = "ed448", feature = "x448"))]
+impl MaskedStart<7> {
+    /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.
+    #[inline(always)]
+    pub fn in_lanes<V: Lanes448>(&self, neutral: [[u64; 7]; 2]) -> ([V; 2], V) {
+        const { assert!(V::LANES <= LANES) };
+        let coordinate = |i: usize| {
+            V::from_lanes(
+                #[inline(always)]
+                |lane| V::Element::from_words(if lane == 0 { self.coordinates[i] } else { neutral[i] }),
+            )
+        };
+        let factors = V::from_lanes(
+            #[inline(always)]
+            |lane| V::Element::from_words(self.factors[lane]),
+        );
+        ([coordinate(0), coordinate(1)], factors)
     }
 }
 

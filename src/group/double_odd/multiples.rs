@@ -3,7 +3,6 @@
 //!
 //! Operations as there; the comments count A, sums and differences of two or three elements, one of them with a factor.
 
-use crate::field::Field;
 use crate::field::gf255::Mod255;
 
 use super::{Curve, Point};

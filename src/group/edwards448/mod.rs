@@ -2,6 +2,7 @@
 //! The group has order 4 n, is cyclic, and B generates the part of order n.
 
 pub mod codec;
+pub mod parallel;
 pub mod point;
 pub mod tables;
 

@@ -8,8 +8,10 @@
 use core::ops::Neg;
 
 use crate::field::by_call::ByCall;
+#[cfg(feature = "internals")]
+use crate::field::gf448::Gf448;
 use crate::field::gf448::packed::{self, LookUp, Packed, Unpack};
-use crate::field::gf448::{Gf448, Mod448};
+use crate::field::gf448::{Lanes448, Mod448};
 #[cfg(feature = "internals")]
 use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows};
@@ -17,7 +19,7 @@ use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 
-use super::{MINUS_D, tables};
+use super::{Affine, MINUS_D, tables};
 
 /// A point, or several side by side where F holds several elements.
 #[derive(Clone, Copy)]
@@ -61,13 +63,12 @@ impl<F: Mod448> Point<F> {
     #[inline(always)]
     pub fn from_start(start: &MaskedStart<7>) -> Self
     where
-        F: Gf448,
+        F: Lanes448,
     {
         F::outline(
             #[inline(always)]
             || {
-                let [x, y] = start.coordinates().map(F::from_words);
-                let z = F::from_words(start.factor::<0>());
+                let ([x, y], z) = start.in_lanes::<F>(Affine::NEUTRAL.words());
                 let scaled = (ByCall(x) * ByCall(z)).0;
                 Point { x: scaled, y: (ByCall(y) * ByCall(z)).0, z, ta: scaled, tb: y }
             },
@@ -272,13 +273,18 @@ impl<F: Mod448> Group for Point<F> {
     }
 }
 
-impl<F: Gf448> Lanes for Point<F> {
-    type Element = Self;
+impl<V: Lanes448> Lanes for Point<V> {
+    type Element = Point<V::Element>;
 
     #[inline(always)]
-    fn lane(&self, lane: usize) -> Self {
-        debug_assert_eq!(lane, 0);
-        *self
+    fn lane(&self, lane: usize) -> Point<V::Element> {
+        Point {
+            x: self.x.lane(lane),
+            y: self.y.lane(lane),
+            z: self.z.lane(lane),
+            ta: self.ta.lane(lane),
+            tb: self.tb.lane(lane),
+        }
     }
 }
 
@@ -374,14 +380,14 @@ impl<F: Unpack> FromTable for Point<F> {
     }
 }
 
-impl<F: LookUp + Gf448> BaseTable for Point<F> {
+impl<F: LookUp + Lanes448> BaseTable for Point<F> {
     type Eight = [Held; 8];
 
-    const SHAPE: Shape = shape::EDWARDS448;
+    const SHAPE: Shape = if F::LANES == 1 { shape::EDWARDS448 } else { shape::EDWARDS448_LANES };
 
     #[inline(always)]
     fn base_table() -> &'static [[Held; 8]] {
-        tables::base_of_single()
+        if F::LANES == 1 { tables::base_of_single() } else { tables::base_of_lanes() }
     }
 
     #[inline(always)]
@@ -390,7 +396,7 @@ impl<F: LookUp + Gf448> BaseTable for Point<F> {
         const NEUTRAL: &Held = &[ZERO, Packed::new([1, 0, 0, 0, 0, 0, 0]), ZERO];
         let [x, y, xyd] = F::look_up(
             #[inline(always)]
-            |_| rows.first().as_flattened(),
+            |lane| rows.row(lane).as_flattened(),
             digits,
             NEUTRAL,
         );

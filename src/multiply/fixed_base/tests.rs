@@ -220,14 +220,18 @@ where
     Suite::<B, V, _> { backend, point, plain }.run::<order::Ed25519, 4>();
 }
 
-/// On edwards448, for single points of a backend.
-fn on_edwards448<B: Backend>(backend: Option<B>) {
+/// On edwards448, for the points V of a backend.
+fn on_edwards448<B, V>(backend: Option<B>)
+where
+    B: Backend,
+    V: BaseTable<Element = edwards448::Point<B::Fe448>, Eight = [edwards448::Held; 8]>,
+{
     let Some(backend) = backend else { return };
     let base = edwards448::tables::odd()[0];
     let point = edwards448::Point::neutral().add_fixed(&edwards448::Point::<B::Fe448>::unpack(&base));
     let plain = edwards448::Point::neutral()
         .add_fixed(&edwards448::Point::<<Portable64 as Backend>::Fe448>::unpack(&base));
-    Suite::<B, edwards448::Point<B::Fe448>, _> { backend, point, plain }.run::<order::Ed448, 7>();
+    Suite::<B, V, _> { backend, point, plain }.run::<order::Ed448, 7>();
 }
 
 /// On a double-odd curve, for the points V of a backend.
@@ -261,12 +265,12 @@ fn edwards25519_portable64() {
 
 #[test]
 fn edwards448_portable32() {
-    on_edwards448(Some(Portable32));
+    on_edwards448::<_, edwards448::Point<<Portable32 as Backend>::Fe448>>(Some(Portable32));
 }
 
 #[test]
 fn edwards448_portable64() {
-    on_edwards448(Some(Portable64));
+    on_edwards448::<_, edwards448::Point<<Portable64 as Backend>::Fe448>>(Some(Portable64));
 }
 
 #[test]
@@ -291,7 +295,7 @@ mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::field::gf255::{avx2, ifma};
-    use crate::field::gf9767;
+    use crate::field::{gf448, gf9767};
 
     #[test]
     fn edwards25519_adx() {
@@ -306,6 +310,12 @@ mod x86_64 {
     #[test]
     fn edwards25519_avx512ifma() {
         on_edwards25519::<_, edwards25519::Point<ifma::Fe4<Fe<Avx512Ifma, 19>>>>(Avx512Ifma::new());
+    }
+
+    #[test]
+    fn edwards448_avx512ifma() {
+        type V = edwards448::Point<gf448::ifma::Fe4<<Avx512Ifma as Backend>::Fe448>>;
+        on_edwards448::<_, V>(Avx512Ifma::new());
     }
 
     // There are no other points of these groups with AVX2.

@@ -5,7 +5,6 @@
 //! cofactor is cleared at the end, rho = tau k modulo n is enough; where it is not, it must hold modulo 4 n, and tau must be
 //! odd. `docs/halving.md` has the proof.
 
-use crate::field::gf448::Gf448;
 use crate::group::edwards448::{Point, tables};
 use crate::group::shape::ODD_WIDTH;
 use crate::multiply::verification;
@@ -13,6 +12,7 @@ use crate::scalar::halving::{ED448, ED448_WHOLE, Method};
 use crate::scalar::recode::wnaf_vartime;
 use crate::wide;
 
+use super::strategy::{Strategy, SumPoint};
 use super::{Claim, Ed448Scalar};
 
 /// The digits of the longest scalars, which have 446 bits.
@@ -54,13 +54,14 @@ pub(super) fn digits_vartime(claim: &Claim, cofactored: bool) -> Digits {
 /// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
 /// modulo n. Variable-time.
 #[inline(always)]
-pub(super) fn difference_vartime<F: Gf448>(digits: &Digits, key: Point<F>, point: Point<F>) -> Point<F> {
+pub(super) fn difference_vartime<B: Strategy>(
+    digits: &Digits,
+    key: Point<B::Fe448>,
+    point: Point<B::Fe448>,
+) -> Point<B::Fe448> {
     // The points are negated, not the scalars: A and R need not be in the group of order n.
     let key = if digits.adds_key() { key } else { -key };
-    verification::difference_vartime(
-        digits,
-        &key,
-        &-point,
-        [tables::odd().as_slice(), tables::odd_223().as_slice()],
-    )
+    let [key, point] = [key, -point].map(B::Sum::from_point);
+    let tables = [tables::odd().as_slice(), tables::odd_223().as_slice()];
+    verification::difference_vartime(digits, &key, &point, tables).to_point()
 }

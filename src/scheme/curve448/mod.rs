@@ -4,8 +4,6 @@ use crate::backend::{Backend, dispatch};
 use crate::group::edwards448::{Affine, Point};
 #[cfg(feature = "x448")]
 use crate::group::montgomery448;
-use crate::multiply::fixed_base::{self, doublings};
-use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order};
 #[cfg(all(feature = "ed448", feature = "alloc"))]
 use crate::scheme::schnorr::TableWorth;
@@ -52,7 +50,7 @@ pub(crate) fn clamp(scalar: &mut [u8; 56]) {
 /// Scalar times B: the affine coordinates and the encoding. Constant-time.
 pub(crate) fn base_product(scalar: &Ed448Scalar, mask: &Mask) -> (Affine, [u8; 57]) {
     #[inline(always)]
-    fn run<B: Backend>(scalar: &Ed448Scalar, mask: &Mask) -> (Affine, [u8; 57]) {
+    fn run<B: Strategy>(scalar: &Ed448Scalar, mask: &Mask) -> (Affine, [u8; 57]) {
         let affine = fixed::<B>(scalar, mask).to_affine();
         (affine, affine.encode())
     }
@@ -66,9 +64,9 @@ pub(crate) fn base_product_montgomery(scalar: &Ed448Scalar, mask: &Mask) -> [u8;
 }
 
 #[inline(always)]
-fn fixed<B: Backend>(scalar: &Ed448Scalar, mask: &Mask) -> Point<B::Fe448> {
-    let scalar = mask.blind(scalar, const { doublings::<Point<B::Fe448>>(order::Ed448::BITS) });
-    fixed_base::base_product(Point::from_start(mask.start()), &scalar)
+fn fixed<B: Strategy>(scalar: &Ed448Scalar, mask: &Mask) -> Point<B::Fe448> {
+    let scalar = mask.blind(scalar, B::DOUBLINGS);
+    B::base_product(mask.start(), &scalar)
 }
 
 /// The ladder of RFC 7748 for a scalar that is clamped. Constant-time.
@@ -133,14 +131,14 @@ impl Claim {
 #[cfg(feature = "ed448")]
 pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error> {
     #[inline(always)]
-    fn run<B: Backend>(claim: &Claim, policy: Policy, digits: &equation::Digits) -> Result<(), Error> {
+    fn run<B: Strategy>(claim: &Claim, policy: Policy, digits: &equation::Digits) -> Result<(), Error> {
         let key = match claim.key {
             Key::Decoded(affine) => affine.to_point(),
             Key::Encoded(encoding) => decode::<B::Fe448>(&encoding).ok_or(Error::KeyNotOnCurve)?,
         };
         let point = decode::<B::Fe448>(&claim.point).ok_or(Error::PointNotOnCurve)?;
         claim.check_orders_vartime(policy)?;
-        check_difference(equation::difference_vartime(digits, key, point), policy)
+        check_difference(equation::difference_vartime::<B>(digits, key, point), policy)
     }
     let digits = equation::digits_vartime(claim, policy.is_cofactored());
     dispatch!(any_modulus B => run::<B>(claim, policy, &digits))

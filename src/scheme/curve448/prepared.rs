@@ -4,15 +4,16 @@
 //! k and 64 for S. Then R need not be decoded: if the encoding of the sum is that of R, both are the same point, and the
 //! equation holds with the cofactor cleared or not. Only if it is not, R is decoded, and the difference has the last word.
 
-use crate::backend::{Backend, build_for_backend, match_backend, per_backend_enum};
+use crate::backend::{build_for_backend, match_backend, per_backend_enum};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::Mod448;
-use crate::group::edwards448::{Affine, Point, tables};
+use crate::group::edwards448::{Affine, tables};
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use crate::scheme::schnorr::Error;
 
+use super::strategy::{Strategy, SumPoint};
 use super::{Claim, Policy, check_difference, decode};
 
 /// The parts of a scalar.
@@ -27,7 +28,7 @@ const WIDTH: u32 = 5;
 const ENTRIES: usize = 1 << (WIDTH - 2);
 
 /// The odd multiples of -A, those of -2^50 A, and so on.
-type Table<B> = [<Point<<B as Backend>::Fe448> as Group>::Fixed; PARTS * ENTRIES];
+type Table<B> = [<<B as Strategy>::Sum as Group>::Fixed; PARTS * ENTRIES];
 
 per_backend_enum! {
     any_modulus
@@ -61,7 +62,7 @@ impl PreparedPoint {
 type Digits = DigitsInParts<PARTS, BITS, PLACES>;
 
 #[inline(always)]
-fn verify<B: Backend>(
+fn verify<B: Strategy>(
     table: &Table<B>,
     scalar: &Digits,
     challenge: &Digits,
@@ -70,7 +71,7 @@ fn verify<B: Backend>(
 ) -> Result<(), Error> {
     let of_base = Product::new(scalar, tables::odd_parts().as_flattened());
     let of_key = Product::new(challenge, table.as_slice());
-    let sum = sum_vartime::<Point<B::Fe448>, _>(&of_base, &of_key);
+    let sum = sum_vartime::<B::Sum, _>(&of_base, &of_key).to_point();
     let is_same = sum.to_affine().encoding().is_same_vartime(&claim.point);
     let point = if is_same { sum } else { decode(&claim.point).ok_or(Error::PointNotOnCurve)? };
     claim.check_orders_vartime(policy)?;
@@ -83,10 +84,12 @@ fn verify<B: Backend>(
 }
 
 #[inline(always)]
-fn make_table<B: Backend>(point: &Affine) -> Table<B> {
-    let mut points = [Point::<B::Fe448>::UNSET; PARTS * ENTRIES];
-    write_odd_multiples_of_parts(&-point.to_point(), BITS, ENTRIES, &mut points);
+fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
+    let negative = B::Sum::from_point(-point.to_point());
+    let mut sums = [<B::Sum as SumPoint<_>>::UNSET; PARTS * ENTRIES];
+    write_odd_multiples_of_parts(&negative, BITS, ENTRIES, &mut sums);
     // With one inversion for all: the products of the Z before each point.
+    let points = sums.map(SumPoint::to_point);
     let mut before = [ByCall(<B::Fe448 as Field>::ZERO); PARTS * ENTRIES];
     let mut product = ByCall(<B::Fe448 as Field>::ONE);
     for (before, point) in before.iter_mut().zip(&points) {
@@ -99,7 +102,7 @@ fn make_table<B: Backend>(point: &Affine) -> Table<B> {
         let z_inverse = inverse * before;
         inverse = inverse * ByCall(point.z);
         let [x, y] = [point.x, point.y].map(|c| (ByCall(c) * z_inverse).0);
-        *fixed = Point::from_affine(x, y).affine_to_fixed();
+        *fixed = B::Sum::fixed(x, y);
     }
     table
 }

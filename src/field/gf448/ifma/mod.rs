@@ -22,6 +22,7 @@
 
 mod halves;
 mod limbs;
+mod table;
 
 use core::arch::x86_64::{__m256i, __m512i, _mm512_permutex_epi64};
 use core::fmt;

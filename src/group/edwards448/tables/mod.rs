@@ -20,17 +20,20 @@ mod odd_parts;
 #[allow(dead_code, reason = "it tells also how points in lanes and single ones share rows, which here the shape does")]
 mod base;
 
-const SHAPE: shape::Shape = shape::EDWARDS448;
-
-/// Multiples of the base point, for single points.
-pub(super) fn base_of_single() -> &'static [[Held; 8]] {
-    const LENGTH: usize = SHAPE.table_len(Ed448::BITS, 1);
-    static TABLE: [Held; LENGTH] = packed::points(match SHAPE {
-        shape::Shape::Comb { blocks: 1, .. } => base::SINGLE.as_flattened(),
-        // Lanes that work one after another.
-        _ => base::LANES.as_flattened(),
-    });
+/// Multiples of the base point, for points in four lanes.
+pub(super) fn base_of_lanes() -> &'static [[Held; 8]] {
+    const LENGTH: usize = 4 * shape::EDWARDS448_LANES.table_len(Ed448::BITS, 4);
+    static TABLE: [Held; LENGTH] = packed::points(base::LANES.as_flattened());
     TABLE.as_chunks().0
+}
+
+/// Multiples of the base point, for single points: in blocks, those that lanes have at once, or a table of their own.
+pub(super) fn base_of_single() -> &'static [[Held; 8]] {
+    const SHAPE: shape::Shape = shape::EDWARDS448;
+    const IS_SHARED: bool = !matches!(SHAPE, shape::Shape::Comb { blocks: 1, .. });
+    const LENGTH: usize = if IS_SHARED { 0 } else { SHAPE.table_len(Ed448::BITS, 1) };
+    static TABLE: [Held; LENGTH] = packed::points(base::SINGLE.as_flattened());
+    if IS_SHARED { base_of_lanes() } else { TABLE.as_chunks().0 }
 }
 
 /// The odd multiples 1, 3, .. of the base point B, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
