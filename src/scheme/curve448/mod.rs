@@ -25,6 +25,8 @@ mod policy;
 mod prepared;
 #[cfg(feature = "x448")]
 mod strategy;
+#[cfg(all(feature = "ed448", feature = "alloc"))]
+pub(crate) mod sums;
 
 pub use blinding::Edwards448;
 pub(crate) use blinding::Mask;
