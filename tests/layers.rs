@@ -5,8 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules, the lowest first; those of one line may name each other.
-const LAYERS: [&[&str]; 6] =
-    [&["bytes", "wide", "wipe"], &["field", "scalar"], &["backend"], &["group"], &["multiply"], &["scheme"]];
+const LAYERS: [&[&str]; 6] = [
+    &["bytes", "wide", "wipe", "xof"],
+    &["field", "scalar"],
+    &["backend"],
+    &["group"],
+    &["multiply"],
+    &["scheme"],
+];
 
 /// Files of one group that are each other's neighbours: what the file on the left must not name.
 const WITHIN_GROUPS: [(&str, &[&str]); 1] = [("point", &["lanes", "parallel"])];

@@ -67,6 +67,7 @@ impl<F: Field> Field for ByCall<F> {
 
     const LANES: usize = F::LANES;
     const PREFERS_SQUARES: bool = F::PREFERS_SQUARES;
+    const PREFERS_MULTIPLES: bool = F::PREFERS_MULTIPLES;
     const ZERO: Self = Self(F::ZERO);
     const ONE: Self = Self(F::ONE);
 

@@ -26,6 +26,7 @@
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     )),
     allow(
@@ -39,27 +40,74 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 pub mod by_call;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod gf255;
-#[cfg(feature = "x448")]
+#[cfg(any(feature = "ed448", feature = "x448"))]
 pub mod gf448;
 #[cfg(feature = "curve9767")]
 pub mod gf9767;
 #[cfg(all(
     target_arch = "x86_64",
-    any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448")
+    any(
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519",
+        feature = "ed448",
+        feature = "x448"
+    )
 ))]
 pub mod ifma;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod interleaved;
 pub mod inverse;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 mod level;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(all(
+    target_arch = "x86_64",
+    any(
+        feature = "do255",
+        feature = "ed25519",
+        feature = "ed448",
+        feature = "jq255",
+        feature = "x25519",
+        feature = "x448"
+    )
+))]
+mod scan;
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "x448"
+))]
 mod shared;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "x448"
+))]
 pub mod vector;
 
 /// [`Field::outline`] for elements that need no instructions of their own.
@@ -157,6 +205,8 @@ pub trait Field:
     const LANES: usize;
     /// Whether a square and two additions take less time than a product.
     const PREFERS_SQUARES: bool = false;
+    /// Whether a sum with a small multiple, or a difference, takes hardly longer than a sum.
+    const PREFERS_MULTIPLES: bool = false;
     /// Zero, in every lane.
     const ZERO: Self;
     /// One, in every lane.
@@ -289,6 +339,50 @@ pub trait Field:
         *self = if k == 2 { *self + other.double() } else { self.add_products(other.mul_small(k)) };
     }
 
+    // Sums with small multiples, k at most 2^16. Operands of level at most 1, b and c of level 0; the result is of level 1.
+
+    /// `self + k * b`, for a place of its own.
+    #[inline(always)]
+    fn sum_with_multiple(&self, k: u32, b: &Self) -> Self {
+        self.carry() + b.mul_small(k)
+    }
+
+    /// self becomes `a + k * b`.
+    #[inline(always)]
+    fn set_sum_with_multiple(&mut self, a: &Self, k: u32, b: &Self) {
+        *self = a.sum_with_multiple(k, b);
+    }
+
+    /// self becomes `self - k * b`.
+    #[inline(always)]
+    fn set_sub_multiple(&mut self, k: u32, b: &Self) {
+        *self = self.carry() - b.mul_small(k);
+    }
+
+    /// self becomes `a - k * b`.
+    #[inline(always)]
+    fn set_difference_with_multiple(&mut self, a: &Self, k: u32, b: &Self) {
+        *self = a.carry() - b.mul_small(k);
+    }
+
+    /// self becomes `2 * self - b`.
+    #[inline(always)]
+    fn set_double_sub(&mut self, b: &Self) {
+        *self = self.double().carry() - *b;
+    }
+
+    /// self becomes `2 * b - self`.
+    #[inline(always)]
+    fn set_sub_from_double(&mut self, b: &Self) {
+        *self = b.double().carry() - self.carry();
+    }
+
+    /// self becomes `self - b - c`.
+    #[inline(always)]
+    fn set_sub_both(&mut self, b: &Self, c: &Self) {
+        *self = (*self - *b).carry() - *c;
+    }
+
     /// self becomes `self - other`, and then other `other + k * self`, by [`Self::mul_small`] and [`Self::add_products`]; in the
     /// memory of another element, which is lost.
     #[inline(always)]
@@ -301,6 +395,12 @@ pub trait Field:
     #[inline(always)]
     fn set_select(&mut self, mask: Self::Mask, if_set: &Self, otherwise: &Self) {
         *self = Self::select(mask, *if_set, *otherwise);
+    }
+
+    /// self becomes `-self` where the mask is set, at level 0. Operand of level at most 1.
+    #[inline(always)]
+    fn set_negate_if(&mut self, mask: Self::Mask) {
+        *self = self.negate_if(mask).carry();
     }
 
     /// `self + self`; levels as for `+`.

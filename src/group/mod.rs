@@ -10,6 +10,7 @@
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     )),
     allow(
@@ -61,15 +62,24 @@ pub mod curve9767;
 pub mod double_odd;
 #[cfg(any(feature = "ed25519", feature = "x25519"))]
 pub mod edwards25519;
+#[cfg(any(feature = "ed448", feature = "x448"))]
+pub mod edwards448;
 pub mod lookup;
-#[cfg(any(feature = "ed25519", feature = "x25519", feature = "x448"))]
+#[cfg(any(feature = "ed25519", feature = "x25519", feature = "ed448", feature = "x448"))]
 pub mod montgomery;
 #[cfg(any(feature = "ed25519", feature = "x25519"))]
 pub mod montgomery25519;
-#[cfg(feature = "x448")]
+#[cfg(any(feature = "ed448", feature = "x448"))]
 pub mod montgomery448;
 pub mod shape;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "x448"
+))]
 pub mod start;
 
 /// A point in the form of table entries, which are made once and added often.
@@ -84,6 +94,12 @@ pub trait Addend: Copy + 'static {
     fn select(mask: Self::Mask, if_set: &Self, otherwise: &Self) -> Self;
     /// The opposite where the mask is set. Constant-time.
     fn negate_if(self, mask: Self::Mask) -> Self;
+
+    /// self becomes the opposite where the mask is set. Constant-time.
+    #[inline(always)]
+    fn set_negate_if(&mut self, mask: Self::Mask) {
+        *self = self.negate_if(mask);
+    }
 }
 
 /// An addend of tables that are computed for one product by a secret scalar.
@@ -285,6 +301,12 @@ pub trait BaseTable: FromTable + Lanes {
     /// The entry i - 1 of a row for a digit of magnitude i, the neutral element for 0: one digit and one row for
     /// each lane. Constant-time.
     fn look_up(rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) -> Self::Fixed;
+
+    /// [`Self::look_up`], in the place of another entry.
+    #[inline(always)]
+    fn set_looked_up(entry: &mut Self::Fixed, rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) {
+        *entry = Self::look_up(rows, digits);
+    }
 }
 
 /// A kind of points from which tables such as the library holds can be made.

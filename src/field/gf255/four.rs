@@ -12,7 +12,7 @@ mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;
 
-#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
+#[cfg(not(lemniscate_assembly))]
 use portable as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
@@ -30,6 +30,22 @@ pub(super) fn write_entry(place: u32, rows: &[u64], stride: usize, found: &mut [
     arithmetic::write_masked(&masks(place), rows, stride, found);
 }
 
+/// [`write_entry`], by what [`masks`] has returned for the place.
+#[inline(always)]
+#[cfg_attr(lemniscate_assembly = "thumbv7em", allow(dead_code, reason = "it has a routine of its own"))]
+pub(super) fn write_chosen(masks: &Masks, rows: &[u64], stride: usize, found: &mut [Pair]) {
+    assert!(are_as_many(rows, stride, found));
+    arithmetic::write_masked(masks, rows, stride, found);
+}
+
+/// [`or_entry`], likewise.
+#[inline(always)]
+#[cfg_attr(lemniscate_assembly = "thumbv7em", allow(dead_code, reason = "it has a routine of its own"))]
+pub(super) fn or_chosen(masks: &Masks, rows: &[u64], stride: usize, found: &mut [Pair]) {
+    assert!(are_as_many(rows, stride, found));
+    arithmetic::or_masked(masks, rows, stride, found);
+}
+
 /// [`write_entry`], for one table after another: `found[i]` |= word `place` of row i. Where something is found, `found` must be 0.
 #[inline(never)]
 pub(super) fn or_entry(place: u32, rows: &[u64], stride: usize, found: &mut [Pair]) {
@@ -43,8 +59,16 @@ fn are_as_many(rows: &[u64], stride: usize, found: &[Pair]) -> bool {
     stride >= 4 && !found.is_empty() && rows.len() >= stride * (found.len() - 1) + 4
 }
 
+/// What chooses one of four: a mask for each, all ones where it is set; or a bit, where words are multiplied by it.
+pub type Masks = [u32; 4];
+
+/// What chooses the entry at a place below 4, and none for another. Constant-time.
 #[inline(always)]
-fn masks(place: u32) -> [u32; 4] {
+pub(super) fn masks(place: u32) -> Masks {
+    if cfg!(lemniscate_assembly = "thumbv7em") {
+        let bit = 1_u32.unbounded_shl(place);
+        return [0, 1, 2, 3].map(|i| bit >> i & 1);
+    }
     [0, 1, 2, 3].map(|i| all_ones_if_equal(place & i32::MAX as u32, i))
 }
 
@@ -56,10 +80,7 @@ pub(super) fn all_ones_if_equal(a: u32, b: u32) -> u32 {
 }
 
 /// In Rust, for every processor.
-#[cfg_attr(
-    any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"),
-    allow(dead_code, reason = "what assembly is compared with")
-)]
+#[cfg_attr(lemniscate_assembly, allow(dead_code, reason = "what assembly is compared with"))]
 mod portable {
     use super::Pair;
 

@@ -28,7 +28,7 @@ use subtle::Choice;
 
 use super::Field;
 use crate::wide::bytes_from_words;
-use packed::Packed;
+use packed::{Eight, Packed};
 
 /// A [`Field`] whose elements are integers modulo 2^255 - M; single or in lanes.
 pub trait Mod255<const M: u64>: Field {
@@ -60,6 +60,20 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
     #[inline(always)]
     fn from_packed(packed: &Packed<M>) -> Self {
         Self::from_words(packed.to_words())
+    }
+
+    /// [`LookUp::set_looked_up`](packed::LookUp::set_looked_up) of a single element, for the first of the digits.
+    #[inline(always)]
+    fn set_looked_up_single<'a, const K: usize, const N: usize>(
+        found: [&mut Self; N],
+        eight: impl Fn(usize) -> Option<&'a Eight<M, K>>,
+        digits: &[i8; 8],
+        zero: &[Packed<M>; K],
+    ) {
+        let words = scan::look_up(eight, digits, zero);
+        for (found, words) in found.into_iter().zip(words) {
+            *found = Self::from_packed(&Packed::from_held(words));
+        }
     }
 
     /// Returns whether it is a square; zero counts as one. Constant-time (binary GCD).

@@ -3,7 +3,7 @@
 //! A table holds x + BIAS modulo q as four words, where BIAS is 2^50 in each of five limbs of 51 bits. So the limbs of a
 //! held element, less 2^50 each, are those of x, balanced around 0, with nothing to carry: for floating point limbs
 //! no other form is as fast. For integers in limbs or in words subtracting BIAS is one more addition. `docs/lanes.md` has
-//! the forms of all backends.
+//! the forms of all backends. On microcontrollers, which have words alone, BIAS is 0.
 
 use crate::wide;
 
@@ -13,8 +13,11 @@ use super::{Gf255, Mod255, scan};
 #[derive(Clone, Copy)]
 pub struct Packed<const M: u64>([u64; 4]);
 
-/// 2^50 + 2^101 + 2^152 + 2^203 + 2^254.
-const BIAS: [u64; 4] = [1 << 50, 1 << 37, 1 << 24, 1 << 11 | 1 << 62];
+/// Whether a table holds the elements as they are: where nothing but words of 32 bits takes them.
+pub(super) const IS_PLAIN: bool = cfg!(all(target_pointer_width = "32", target_os = "none"));
+
+/// 2^50 + 2^101 + 2^152 + 2^203 + 2^254; or 0.
+const BIAS: [u64; 4] = if IS_PLAIN { [0; 4] } else { [1 << 50, 1 << 37, 1 << 24, 1 << 11 | 1 << 62] };
 
 impl<const M: u64> Packed<M> {
     /// q.
@@ -143,6 +146,19 @@ pub trait LookUp<const M: u64>: Unpack<M> {
         digits: &[i8; 8],
         zero: &[Packed<M>; N],
     ) -> [Self; N];
+
+    /// [`Self::look_up`] of the first elements of entries, in places that they have.
+    #[inline(always)]
+    fn set_looked_up<'a, const K: usize, const N: usize>(
+        found: [&mut Self; N],
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, K>>,
+        digits: &[i8; 8],
+        zero: &[Packed<M>; K],
+    ) {
+        for (found, element) in found.into_iter().zip(Self::look_up(eight, digits, zero)) {
+            *found = element;
+        }
+    }
 }
 
 /// A single element is a vector of one lane.
@@ -162,5 +178,21 @@ impl<const M: u64, F: Gf255<M>> LookUp<M> for F {
     ) -> [Self; N] {
         let found = scan::look_up(|c| eight(0, c), digits, zero);
         core::array::from_fn(|k| Self::from_packed(&Packed::from_held(found[k])))
+    }
+
+    #[inline(always)]
+    fn set_looked_up<'a, const K: usize, const N: usize>(
+        found: [&mut Self; N],
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, K>>,
+        digits: &[i8; 8],
+        zero: &[Packed<M>; K],
+    ) {
+        Self::set_looked_up_single(
+            found,
+            #[inline(always)]
+            |c| eight(0, c),
+            digits,
+            zero,
+        );
     }
 }

@@ -10,11 +10,11 @@
 pub mod ifma;
 #[cfg(target_pointer_width = "64")]
 mod inverse;
+pub mod packed;
 pub mod portable32;
 pub mod portable64;
 mod power;
 mod shared;
-#[cfg(feature = "internals")]
 pub mod sqrt;
 #[cfg(test)]
 mod tests;

@@ -25,7 +25,7 @@ pub struct Modulus<const N: usize = 4> {
     /// -1/m mod 2^64.
     negative_inverse: u64,
     /// M if m is 2^255 - M for an M below 2^15, else 0.
-    #[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+    #[cfg(lemniscate_assembly)]
     below_2_255: u32,
 }
 
@@ -41,7 +41,7 @@ impl<const N: usize> Modulus<N> {
             bits,
             half: shift_right(&words, 1),
             negative_inverse: inverse_mod_word(words[0]).wrapping_neg(),
-            #[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+            #[cfg(lemniscate_assembly)]
             below_2_255: {
                 let below = words[0].wrapping_neg();
                 let others =

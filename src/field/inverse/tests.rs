@@ -62,7 +62,7 @@ fn safegcd_inverts() {
 }
 
 /// For 2^448 - 2^224 - 1, and primes of other lengths down to less than half of that.
-#[cfg(all(feature = "x448", target_pointer_width = "64"))]
+#[cfg(all(any(feature = "ed448", feature = "x448"), target_pointer_width = "64"))]
 #[test]
 fn safegcd_inverts_448() {
     let power = |bits: u32| BigUint::from(1u8) << bits;

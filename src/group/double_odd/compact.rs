@@ -8,6 +8,7 @@ use crate::field::Field;
 use crate::field::gf255::portable32::{Fe, Fours};
 use crate::group::{Addend, Group};
 use crate::scalar::{Scalar, recode};
+use crate::wide::opaque;
 
 use super::curve_e::I;
 use super::gaussian::{Digit, Digits};
@@ -22,42 +23,50 @@ pub trait Compact<const M: u64>: Curve<M> {
     fn set_product(k: &Scalar<Self::Order>, point: &mut Point<Self, Fe<M>, M>);
 }
 
+/// The point becomes its sum with the multiple that is set for a digit, the last one in all coordinates. The entry is room for
+/// the multiple. Constant-time if `set_entry` is.
+#[inline(never)]
+fn set_add_entry<C: Curve<M>, T, D, const M: u64>(
+    point: &mut Point<C, Fe<M>, M>,
+    table: &T,
+    digit: D,
+    set_entry: impl FnOnce(&mut Point<C, Fe<M>, M>, &T, D),
+    is_last: bool,
+    entry: &mut Point<C, Fe<M>, M>,
+) {
+    set_entry(entry, table, digit);
+    if is_last {
+        point.set_add_signed_vartime(entry, false);
+    } else {
+        point.set_add_before_doubling(entry);
+    }
+}
+
 /// Gaussian digits, of which each stands for four bits of k, and four multiples: 63 additions and 126 doublings.
 impl Compact<18651> for E {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointE) {
         let digits = Digits::new(k);
         let mut table = Fours::<18651, 5>::default();
-        write_multiples_e(point, &mut table);
+        let mut entry = PointE::UNSET;
+        write_multiples_e(point, &mut table, &mut entry);
         set_entry_e(point, &table, digits.at(Digits::LAST));
         for i in (0..Digits::LAST).rev() {
             point.set_double_n(2);
-            set_add_entry_e(point, &table, digits.at(i), i == 0);
+            set_add_entry(point, &table, digits.at(i), set_entry_e, i == 0, &mut entry);
         }
     }
 }
 
-/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. Constant-time.
+/// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each. The point is the same after it; the step is lost.
 #[inline(never)]
-fn set_add_entry_e(point: &mut PointE, table: &Fours<18651, 5>, digit: Digit, is_last: bool) {
-    let mut entry = PointE::UNSET;
-    set_entry_e(&mut entry, table, digit);
-    if is_last {
-        point.set_add_signed_vartime(&entry, false);
-    } else {
-        point.set_add_before_doubling(&entry);
-    }
-}
-
-/// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each. The point is the same after it.
-#[inline(never)]
-fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>) {
-    let mut step = *point;
+fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>, step: &mut PointE) {
+    *step = *point;
     step.set_double_n(1);
     let mut iu = Fe::ZERO;
     for (i, negative) in [(0, false), (1, false), (2, false), (3, true)] {
         if i > 0 {
-            point.set_add_signed_vartime(&step, negative);
+            point.set_add_signed_vartime(step, negative);
         }
         iu.set_product(&point.u, &ROOT);
         table.set(i, [&point.e, &point.z, &point.u, &point.t, &iu]);
@@ -76,13 +85,17 @@ const ROOT: Fe<18651> = Fe::new(I);
 /// The multiple for a digit. Constant-time.
 #[inline(never)]
 fn set_entry_e(entry: &mut PointE, table: &Fours<18651, 5>, digit: Digit) {
-    let mut iu = Fe::ZERO;
+    let masks = Fours::<18651, 5>::masks(digit.place());
     let PointE { e, z, u, t, .. } = entry;
-    Fours::look_up(core::slice::from_ref(table), digit.place(), [e, z, u, t, &mut iu]);
-    let [rotated, negative] = [digit.is_rotated(), digit.is_negative()].map(Choice::from);
-    *u = Fe::select(rotated, iu, *u);
-    *u = u.negate_if(negative).carry();
-    *t = t.negate_if(rotated).carry();
+    for (k, element) in [(0, e), (1, z), (3, &mut *t)] {
+        table.write(k, &masks, element);
+    }
+    // U or i U.
+    let is_rotated = opaque(u32::from(digit.is_rotated())).wrapping_neg();
+    table.write(2, &masks.map(|mask| mask & !is_rotated), u);
+    table.overwrite_zero(4, &masks.map(|mask| mask & is_rotated), u);
+    u.set_negate_if(Choice::from(digit.is_negative()));
+    t.set_negate_if(Choice::from(digit.is_rotated()));
 }
 
 /// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
@@ -92,46 +105,35 @@ impl Compact<3957> for S {
         const DIGITS: usize = 64;
         let digits = Zeroizing::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
         let mut table = [Fours::<3957, 4>::default(); 2];
-        write_multiples_s(point, &mut table);
+        let mut entry = PointS::UNSET;
+        write_multiples_s(point, &mut table, &mut entry);
         set_entry_s(point, &table, digits[DIGITS - 1]);
         for i in (0..DIGITS - 1).rev() {
             point.set_double_n(4);
-            set_add_entry_s(point, &table, digits[i], i == 0);
+            set_add_entry(point, &table, digits[i], set_entry_s, i == 0, &mut entry);
         }
     }
 }
 
-/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. Constant-time.
+/// 1 to 8 times the point: E, Z, U and T of each. The point becomes another; two is lost.
 #[inline(never)]
-fn set_add_entry_s(point: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8, is_last: bool) {
-    let mut entry = PointS::UNSET;
-    set_entry_s(&mut entry, table, digit);
-    if is_last {
-        point.set_add_signed_vartime(&entry, false);
-    } else {
-        point.set_add_before_doubling(&entry);
-    }
-}
-
-/// 1 to 8 times the point: E, Z, U and T of each.
-#[inline(never)]
-fn write_multiples_s(point: &PointS, table: &mut [Fours<3957, 4>; 2]) {
+fn write_multiples_s(odd: &mut PointS, table: &mut [Fours<3957, 4>; 2], two: &mut PointS) {
     let mut write = |n: usize, multiple: &PointS| {
         let PointS { e, z, u, t, .. } = multiple;
         table[(n - 1) / 4].set((n - 1) % 4, [e, z, u, t]);
     };
-    let (mut odd, mut two) = (*point, *point);
+    *two = *odd;
     two.set_double_n(1);
     for first in [1, 3, 5, 7] {
-        write(first, &odd);
-        let (mut multiple, mut n) = (odd, first);
+        write(first, odd);
+        let (mut multiple, mut n) = (*odd, first);
         while 2 * n <= 8 {
             n *= 2;
             multiple.set_double_n(1);
             write(n, &multiple);
         }
         if first < 7 {
-            odd.set_add_signed_vartime(&two, false);
+            odd.set_add_signed_vartime(two, false);
         }
     }
 }
@@ -140,12 +142,16 @@ fn write_multiples_s(point: &PointS, table: &mut [Fours<3957, 4>; 2]) {
 #[inline(never)]
 fn set_entry_s(entry: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8) {
     let magnitude = u32::from(digit.unsigned_abs());
+    let masks = [1, 5].map(|first| Fours::<3957, 4>::masks(magnitude.wrapping_sub(first)));
     let PointS { e, z, u, t, .. } = entry;
-    Fours::look_up(table, magnitude.wrapping_sub(1), [e, z, u, t]);
+    for (k, element) in [&mut *e, &mut *z, &mut *u, t].into_iter().enumerate() {
+        table[0].write(k, &masks[0], element);
+        table[1].overwrite_zero(k, &masks[1], element);
+    }
     // The neutral element is (1 : 1 : 0 : 0).
     let is_zero = Choice::from((magnitude.wrapping_sub(1) >> 31) as u8);
     for one in [e, z] {
         *one = one.overwrite_zero_if(is_zero, Fe::ONE);
     }
-    *u = u.negate_if(Choice::from(digit as u8 >> 7)).carry();
+    u.set_negate_if(Choice::from(digit as u8 >> 7));
 }

@@ -10,7 +10,7 @@ use crate::scalar::order::DoubleOddE;
 
 use super::map::Isogenous;
 use super::parallel::sum_of_factors;
-use super::{Curve, Point};
+use super::{Curve, Point, multiples};
 
 /// y^2 = x (x^2 - 2) over GF(2^255 - 18651).
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +91,11 @@ impl Curve<18651> for E {
     /// 1M + 5S for all but the last, where squares are cheap: 2EW' is (E + W')^2 - E^2 - W'^2, and U' is U times that.
     #[inline(always)]
     fn set_double_n<F: Mod255<18651>>(point: &mut Point<Self, F, 18651>, n: usize) {
-        set_double_n_by(point, n, F::PREFERS_SQUARES);
+        if F::PREFERS_MULTIPLES {
+            multiples::set_double_n_e(point, n);
+        } else {
+            set_double_n_by(point, n, F::PREFERS_SQUARES);
+        }
     }
 
     /// T is not read. 1S; level 0.

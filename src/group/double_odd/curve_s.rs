@@ -8,7 +8,7 @@ use crate::scalar::order::DoubleOddS;
 
 use super::map::Isogenous;
 use super::parallel::sum_of_factors;
-use super::{Curve, Point};
+use super::{Curve, Point, multiples};
 
 /// y^2 = x (x^2 - x + 1/2) over GF(2^255 - 3957).
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,9 @@ impl Curve<3957> for S {
     /// double is (E : W^2 : WJ : J^2).
     #[inline(always)]
     fn set_double_n<F: Mod255<3957>>(point: &mut Point<Self, F, 3957>, n: usize) {
+        if F::PREFERS_MULTIPLES {
+            return multiples::set_double_n_s(point, n);
+        }
         // V, and then W', is where Z was, and T is room for what is read once.
         let Point { e, z: v, u, t, .. } = point;
         v.set_add(t);

@@ -26,6 +26,7 @@ mod curve_s;
 pub mod endomorphism;
 pub mod gaussian;
 pub mod map;
+mod multiples;
 pub mod parallel;
 mod point;
 pub mod tables;

@@ -16,7 +16,7 @@ use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 
-use super::{Curve, NEUTRAL, set_add_scaled, set_scale};
+use super::{Curve, NEUTRAL, multiples, set_add_scaled, set_scale};
 
 /// A point, or several side by side where F holds several elements.
 #[derive(Clone, Copy)]
@@ -165,6 +165,9 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     /// Before doublings: 9M + 1S, of coordinates that [`Curve::double_n`] may take and nothing else.
     #[inline(always)]
     fn set_sum(&mut self, e: &F, z: Option<&F>, u: &F, t: &F, is_before_doubling: bool) {
+        if F::PREFERS_MULTIPLES {
+            return multiples::set_sum(self, [e, u, t], z, is_before_doubling);
+        }
         // E1 E2, U1 U2, Z1 Z2 and T1 T2 in the places of the coordinates, E1 U2 + U1 E2 and Z1 T2 + T1 Z2.
         let (mut eu, mut zt) = (self.e.sum(&self.u), e.sum(u));
         eu.set_mul(&zt);
@@ -303,8 +306,14 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
         F::outline(
             #[inline(always)]
             || {
-                let minus_u = if negative { (-other.u).carry() } else { other.u };
-                self.set_sum(&other.e, Some(&other.z), &minus_u, &other.t, false);
+                let minus_u;
+                let u = if negative {
+                    minus_u = (-other.u).carry();
+                    &minus_u
+                } else {
+                    &other.u
+                };
+                self.set_sum(&other.e, Some(&other.z), u, &other.t, false);
             },
         );
     }
@@ -314,8 +323,14 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
         F::outline(
             #[inline(always)]
             || {
-                let minus_u = if negative { (-other.u).carry() } else { other.u };
-                self.set_sum(&other.e, None, &minus_u, &other.uu, false);
+                let minus_u;
+                let u = if negative {
+                    minus_u = (-other.u).carry();
+                    &minus_u
+                } else {
+                    &other.u
+                };
+                self.set_sum(&other.e, None, u, &other.uu, false);
             },
         );
     }
@@ -464,6 +479,11 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {
     fn negate_if(self, mask: F::Mask) -> Self {
         Self { u: self.u.negate_if(mask).carry(), ..self }
     }
+
+    #[inline(always)]
+    fn set_negate_if(&mut self, mask: F::Mask) {
+        self.u.set_negate_if(mask);
+    }
 }
 
 /// A point as a table holds it: e, u and u^2.
@@ -496,14 +516,29 @@ impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<
 
     #[inline(always)]
     fn look_up(rows: &Rows<'_, Eight<M, 3>>, digits: &LaneDigits) -> AffineAddend<C, F, M> {
-        let neutral = const { &[Packed::new([1, 0, 0, 0]), Packed::new([0; 4]), Packed::new([0; 4])] };
         let [e, u, uu] = F::look_up(
             #[inline(always)]
             |lane, i| rows.get(lane, i),
             digits,
-            neutral,
+            &const { [Packed::new([1, 0, 0, 0]), Packed::new([0; 4]), Packed::new([0; 4])] },
         );
         AffineAddend::new(e, u, uu)
+    }
+
+    /// On ARMv7E-M u^2 is computed, as to look it up takes longer.
+    #[inline(always)]
+    fn set_looked_up(entry: &mut AffineAddend<C, F, M>, rows: &Rows<'_, Eight<M, 3>>, digits: &LaneDigits) {
+        if !cfg!(lemniscate_assembly = "thumbv7em") {
+            return *entry = Self::look_up(rows, digits);
+        }
+        F::set_looked_up(
+            [&mut entry.e, &mut entry.u],
+            #[inline(always)]
+            |lane, i| rows.get(lane, i),
+            digits,
+            &const { [Packed::new([1, 0, 0, 0]), Packed::new([0; 4]), Packed::new([0; 4])] },
+        );
+        entry.uu.set_square_of(&entry.u);
     }
 }
 

@@ -302,6 +302,37 @@ fn constants() {
     assert_eq!((E::AP, E::BP, S::AP, S::BP), (0, 8, 2, -1));
 }
 
+/// The formulas for elements that prefer multiples, compared with the others.
+fn sums_and_doublings_by_multiples<const M: u64, C: Curve<M>>(set_double_n: fn(&mut P<C, M>, usize)) {
+    let mut point = P::<C, M>::generator();
+    for n in (1..=12).chain([33]) {
+        let mut multiple = point;
+        set_double_n(&mut multiple, n);
+        let expected = double_n(&point, n);
+        assert!(same(&multiple, affine(&expected)), "2^{n} P");
+        let sum = affine(&add(&multiple, &point));
+        let with = |other: &P<C, M>, has_z: bool, is_before_doubling| {
+            let (mut sum, z) = (multiple, has_z.then_some(&other.z));
+            super::multiples::set_sum(&mut sum, [&other.e, &other.u, &other.t], z, is_before_doubling);
+            sum
+        };
+        assert!(same(&with(&point, true, false), sum), "a sum");
+        let mut before = with(&point, true, true);
+        set_double_n(&mut before, 2);
+        let four = affine(&double_n(&with(&point, true, false), 2));
+        assert!(same(&before, four), "4 times a sum");
+        let (e, u) = affine(&point);
+        point = with(&Point::from_affine(e, u), false, false);
+        assert!(same(&point, sum), "a sum with Z = 1");
+    }
+}
+
+#[test]
+fn formulas_by_multiples() {
+    sums_and_doublings_by_multiples::<18651, E>(super::multiples::set_double_n_e);
+    sums_and_doublings_by_multiples::<3957, S>(super::multiples::set_double_n_s);
+}
+
 #[test]
 fn doublings_by_squares() {
     let mut point = P::<E, 18651>::generator();

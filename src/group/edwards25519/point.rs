@@ -363,6 +363,14 @@ impl<F: Mod255<19>> Addend for AffineNiels<F> {
     }
 
     #[inline(always)]
+    fn set_negate_if(&mut self, mask: F::Mask) {
+        let [plus, minus] = [self.y_plus_x, self.y_minus_x];
+        self.y_plus_x.set_select(mask, &minus, &plus);
+        self.y_minus_x.set_select(mask, &plus, &minus);
+        self.xy2d.set_negate_if(mask);
+    }
+
+    #[inline(always)]
     fn negate_if(self, mask: F::Mask) -> Self {
         AffineNiels {
             y_plus_x: F::select(mask, self.y_minus_x, self.y_plus_x),
@@ -390,6 +398,9 @@ impl<F: Unpack<19>> FromTable for Point<F> {
     }
 }
 
+/// The neutral element.
+const HELD_NEUTRAL: Held = [Packed::new([1, 0, 0, 0]), Packed::new([1, 0, 0, 0]), Packed::new([0; 4])];
+
 impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
     type Eight = Eight<19, 3>;
 
@@ -402,14 +413,24 @@ impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
 
     #[inline(always)]
     fn look_up(rows: &Rows<'_, Eight<19, 3>>, digits: &LaneDigits) -> AffineNiels<F> {
-        const NEUTRAL: &Held = &[Packed::new([1, 0, 0, 0]), Packed::new([1, 0, 0, 0]), Packed::new([0; 4])];
         let [y_plus_x, y_minus_x, xy2d] = F::look_up(
             #[inline(always)]
             |lane, i| rows.get(lane, i),
             digits,
-            NEUTRAL,
+            &HELD_NEUTRAL,
         );
         AffineNiels { y_plus_x, y_minus_x, xy2d }
+    }
+
+    #[inline(always)]
+    fn set_looked_up(entry: &mut AffineNiels<F>, rows: &Rows<'_, Eight<19, 3>>, digits: &LaneDigits) {
+        F::set_looked_up(
+            [&mut entry.y_plus_x, &mut entry.y_minus_x, &mut entry.xy2d],
+            #[inline(always)]
+            |lane, i| rows.get(lane, i),
+            digits,
+            &HELD_NEUTRAL,
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is hashed: SHAKE256 of a purpose and of parts, one after another.
 
-use shake::Shake256;
+use crate::xof::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::Zeroizing;
 

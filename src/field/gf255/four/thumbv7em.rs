@@ -21,10 +21,10 @@ pub(super) fn or_masked(masks: &[u32; 4], rows: &[u64], stride: usize, found: &m
     unsafe { add_multiplied::<true>(rows.as_ptr(), range.start, range.end, &parameters(masks, stride)) }
 }
 
-/// What the routine takes in memory: masks as bits, and the bytes between two rows.
+/// What the routine takes in memory: the bits, and the bytes between two rows.
 #[inline(always)]
 fn parameters([m0, m1, m2, m3]: &[u32; 4], stride: usize) -> [u32; 5] {
-    [m0 & 1, m1 & 1, m2 & 1, m3 & 1, 8 * (stride as u32 - 4)]
+    [*m0, *m1, *m2, *m3, 8 * (stride as u32 - 4)]
 }
 
 /// Writes the sum of the words of each row, each times its bit; or adds it, without carries: as one bit is set at most, where

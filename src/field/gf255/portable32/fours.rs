@@ -6,7 +6,9 @@
 use zeroize::DefaultIsZeroes;
 
 use super::Fe;
-use crate::field::gf255::four;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use super::arithmetic;
+use crate::field::gf255::four::{self, Masks};
 use crate::field::level::Level;
 
 /// Four times K elements: word w of element k of entry i is `words[k][w][i]`.
@@ -47,24 +49,41 @@ impl<const M: u64, const K: usize> Fours<M, K> {
         }
     }
 
-    /// Writes the entry at a place of several tables of four that follow one another; zeros from their end on.
-    /// Constant-time: every entry is read.
+    /// What chooses the entry at a place, and none for a place not below 4. Constant-time.
     #[inline(always)]
-    pub fn look_up(tables: &[Self], place: u32, elements: [&mut Fe<M>; K]) {
-        let mut found = [[[0; 2]; 4]; K];
-        let mut level = Level::TIGHT;
-        for (table, i) in tables.iter().zip(0..) {
-            let (rows, place) = (table.words.as_flattened().as_flattened(), place.wrapping_sub(4 * i));
-            if i == 0 {
-                four::write_entry(place, rows, 4, found.as_flattened_mut());
-            } else {
-                four::or_entry(place, rows, 4, found.as_flattened_mut());
-            }
-            level = level.of_either(table.level);
-        }
-        for (element, pairs) in elements.into_iter().zip(&found) {
-            *element = Fe { limbs: core::array::from_fn(|i| pairs[i / 2][i % 2]), level };
-        }
+    pub fn masks(place: u32) -> Masks {
+        four::masks(place)
+    }
+
+    /// Writes element k of the entry that is chosen, zero where none is. Constant-time: every entry is read.
+    #[inline(always)]
+    pub fn write(&self, k: usize, masks: &Masks, element: &mut Fe<M>) {
+        arithmetic::set_one_of_four(&mut element.limbs, masks, &self.words[k]);
+        element.level = self.level;
+    }
+
+    /// Writes element k of the entry that is chosen over a zero; where none is, nothing. Constant-time: every entry is read.
+    #[inline(always)]
+    pub fn overwrite_zero(&self, k: usize, masks: &Masks, element: &mut Fe<M>) {
+        arithmetic::or_one_of_four(&mut element.limbs, masks, &self.words[k]);
+        element.level = element.level.of_either(self.level);
+    }
+}
+
+/// The words of the entry that is chosen.
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
+mod arithmetic {
+    use crate::field::gf255::four::{self, Masks};
+    use crate::field::gf255::portable32::words::Limbs;
+
+    #[inline(always)]
+    pub(super) fn set_one_of_four(found: &mut Limbs, masks: &Masks, rows: &[[u64; 4]; 4]) {
+        four::write_chosen(masks, rows.as_flattened(), 4, found.as_chunks_mut().0);
+    }
+
+    #[inline(always)]
+    pub(super) fn or_one_of_four(found: &mut Limbs, masks: &Masks, rows: &[[u64; 4]; 4]) {
+        four::or_chosen(masks, rows.as_flattened(), 4, found.as_chunks_mut().0);
     }
 }
 
@@ -84,10 +103,14 @@ mod tests {
         for (i, entry) in entries.iter().enumerate() {
             tables[i / 4].set(i % 4, entry.each_ref());
         }
-        let look_up = |place| {
-            let mut found = [Fe::ONE; 3];
-            Fours::look_up(&tables, place, found.each_mut());
-            found.map(Fe::to_words)
+        let look_up = |place: u32| {
+            let masks = [place, place.wrapping_sub(4)].map(Fours::<19, 3>::masks);
+            core::array::from_fn::<_, 3, _>(|k| {
+                let mut found = Fe::ONE;
+                tables[0].write(k, &masks[0], &mut found);
+                tables[1].overwrite_zero(k, &masks[1], &mut found);
+                found.to_words()
+            })
         };
         for (i, entry) in entries.into_iter().enumerate() {
             assert_eq!(look_up(i as u32), entry.map(Fe::to_words));

@@ -1,7 +1,7 @@
 //! One element of GF(2^255 - M) for 32-bit processors: eight words of 32 bits.
 //!
-//! An element is any integer below 2q = 2^256 - 2M, at every level; with assembly, below 2^256. Whatever an operation leaves above bit 255 is
-//! folded in at once, times M.
+//! An element is any integer below 2q = 2^256 - 2M, at every level; with assembly, below 2^256. Whatever an operation leaves
+//! above bit 255 is folded in at once, times M.
 //!
 //! Products are made of steps a b + c + d with 32-bit words, which never exceed 64 bits and are one instruction
 //! (`umaal`) on the larger Cortex-M cores. Full words make 64 of them, where limbs with room for carries would make
@@ -13,10 +13,14 @@
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
-use subtle::{Choice, ConditionallySelectable};
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::packed::Packed;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use super::four;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use super::packed::Eight;
+use super::packed::{self, Packed};
 use super::{Gf255, Mod255};
 use crate::field::{Field, level::Level, outline};
 
@@ -34,9 +38,18 @@ pub use fours::Fours;
 use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use thumbv7em as arithmetic;
-#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
+#[cfg(not(lemniscate_assembly))]
 use words as arithmetic;
 use words::{Limbs, fold, split};
+
+/// Whether the words of an element are any words; else they are below 2q.
+const ANY_WORDS: bool = cfg!(lemniscate_assembly);
+
+/// Returns whether it is 0 modulo q.
+#[inline(never)]
+fn is_zero(limbs: &Limbs, m: u32) -> Choice {
+    arithmetic::canonical(limbs, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
+}
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
 #[derive(Clone, Copy, Default)]
@@ -71,9 +84,7 @@ impl<const M: u64> Fe<M> {
     #[track_caller]
     fn checked(&self) -> &Limbs {
         debug_assert!(
-            cfg!(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))
-                || self.limbs[0] < (2 * Self::FOLD).wrapping_neg()
-                || self.limbs[1..] != [u32::MAX; 7]
+            ANY_WORDS || self.limbs[0] < (2 * Self::FOLD).wrapping_neg() || self.limbs[1..] != [u32::MAX; 7]
         );
         &self.limbs
     }
@@ -136,6 +147,7 @@ impl<const M: u64> Field for Fe<M> {
     const LANES: usize = 1;
     /// A square is two thirds of a product there.
     const PREFERS_SQUARES: bool = cfg!(lemniscate_assembly = "thumbv6m");
+    const PREFERS_MULTIPLES: bool = cfg!(lemniscate_assembly = "thumbv7em");
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
 
@@ -156,6 +168,11 @@ impl<const M: u64> Field for Fe<M> {
             arithmetic::add(self.checked(), other.checked(), Self::FOLD),
             self.level.of_sum(other.level),
         )
+    }
+
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
     }
 
     #[inline(always)]
@@ -246,6 +263,48 @@ impl<const M: u64> Field for Fe<M> {
         self.level = self.level.of_sum(Level::TIGHT);
     }
 
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn sum_with_multiple(&self, k: u32, b: &Self) -> Self {
+        Self::with(arithmetic::add_multiple(&self.limbs, k, &b.limbs, Self::FOLD), self.level)
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_sum_with_multiple(&mut self, a: &Self, k: u32, b: &Self) {
+        arithmetic::set_sum_with_multiple(&mut self.limbs, &a.limbs, k, &b.limbs, Self::FOLD);
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_sub_multiple(&mut self, k: u32, b: &Self) {
+        arithmetic::set_subtract_multiple(&mut self.limbs, k, &b.limbs, Self::FOLD);
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_difference_with_multiple(&mut self, a: &Self, k: u32, b: &Self) {
+        arithmetic::set_difference_with_multiple(&mut self.limbs, &a.limbs, k, &b.limbs, Self::FOLD);
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_double_sub(&mut self, b: &Self) {
+        arithmetic::set_double_subtract(&mut self.limbs, &b.limbs, Self::FOLD);
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_sub_from_double(&mut self, b: &Self) {
+        arithmetic::set_subtract_from_double(&mut self.limbs, &b.limbs, Self::FOLD);
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_sub_both(&mut self, b: &Self, c: &Self) {
+        arithmetic::set_subtract_both(&mut self.limbs, &b.limbs, &c.limbs, Self::FOLD);
+    }
+
     #[inline(always)]
     fn set_sub_add_multiple_in(&mut self, other: &mut Self, k: u32, temporary: &mut Self) {
         debug_assert!(k < 1 << 18);
@@ -277,6 +336,14 @@ impl<const M: u64> Field for Fe<M> {
         let mask = u32::conditional_select(&0, &u32::MAX, mask);
         arithmetic::set_select(&mut self.limbs, mask, &if_set.limbs, &otherwise.limbs);
         self.level = if_set.level.of_either(otherwise.level);
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_negate_if(&mut self, mask: Choice) {
+        let mask = u32::conditional_select(&0, &u32::MAX, mask);
+        arithmetic::set_negate_if(&mut self.limbs, mask, Self::FOLD);
+        self.level = Level::TIGHT;
     }
 
     #[inline(always)]
@@ -311,7 +378,7 @@ impl<const M: u64> Field for Fe<M> {
 
     #[inline(always)]
     fn is_zero(self) -> Choice {
-        arithmetic::is_zero(self.checked(), Self::FOLD)
+        is_zero(self.checked(), Self::FOLD)
     }
 
     #[inline(always)]
@@ -391,6 +458,9 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.
     #[inline(always)]
     fn from_packed(packed: &Packed<M>) -> Self {
+        if packed::IS_PLAIN {
+            return Self::with(split(packed.words()), Level::TIGHT);
+        }
         let mut limbs = split(packed.words());
         let mut carry = 0;
         for (limb, bias) in limbs.iter_mut().zip(const { split(&Packed::<M>::MINUS_BIAS) }) {
@@ -399,5 +469,35 @@ impl<const M: u64> Gf255<M> for Fe<M> {
             carry >>= 32;
         }
         Self::with(limbs, Level::TIGHT.of_sum(Level::TIGHT))
+    }
+
+    /// Where tables hold elements as they are, nothing is made of what is found.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_looked_up_single<'a, const K: usize, const N: usize>(
+        mut found: [&mut Self; N],
+        eight: impl Fn(usize) -> Option<&'a Eight<M, K>>,
+        digits: &[i8; 8],
+        zero: &[Packed<M>; K],
+    ) {
+        let magnitude = u32::from(digits[0].unsigned_abs());
+        for c in 0.. {
+            let Some(eight) = eight(c) else { break };
+            for half in 0..2 {
+                let masks = four::masks(magnitude.wrapping_sub(8 * c as u32 + 4 * half as u32 + 1));
+                for (found, rows) in found.iter_mut().zip(eight.words()) {
+                    let is_first = c == 0 && half == 0;
+                    arithmetic::or_one_of_eight(&mut found.limbs, &masks, rows, half, is_first);
+                }
+            }
+        }
+        let is_zero = four::all_ones_if_equal(magnitude, 0);
+        for (found, zero) in found.iter_mut().zip(zero) {
+            for (limb, zero) in found.limbs.iter_mut().zip(split(zero.words())) {
+                if zero != 0 {
+                    *limb |= zero & is_zero;
+                }
+            }
+        }
     }
 }

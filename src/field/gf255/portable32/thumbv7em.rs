@@ -22,7 +22,7 @@ use core::arch::{asm, naked_asm};
 use core::mem::MaybeUninit;
 
 use super::words::Limbs;
-pub(super) use super::words::{canonical, from_words, is_zero};
+pub(super) use super::words::{canonical, from_words};
 
 /// Calls a routine with its operands in r0, r1 and so on.
 macro_rules! call {
@@ -32,7 +32,7 @@ macro_rules! call {
     ($routine:ident($r0:expr, $r1:expr, $r2:expr, $r3:expr)) => {
         call!(@ $routine, $r0, $r1, $r2; inlateout("r3") $r3 => _)
     };
-    (@ $routine:ident, $r0:expr, $r1:expr, $r2:expr; $($r3:tt)+) => {
+    (@ $routine:path, $r0:expr, $r1:expr, $r2:expr; $($r3:tt)+) => {
         asm!(
             "bl {routine}",
             routine = sym $routine,
@@ -51,6 +51,12 @@ macro_rules! call {
         )
     };
 }
+
+mod multiples;
+mod select;
+
+pub(super) use multiples::*;
+pub(super) use select::*;
 
 /// What a routine writes to the address that it is given.
 #[inline(always)]
@@ -123,9 +129,8 @@ pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
 /// a k, for any a below 2^256 and k below 2^18.
 #[inline(always)]
 pub(super) fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
-    let mut product = [0; 8];
-    // SAFETY: the routine reads both operands and writes the first.
-    unsafe { call!(add_multiple_asm(&raw mut product, a, k, m)) }
+    let mut product = *a;
+    set_multiply_small(&mut product, k, m);
     product
 }
 
@@ -225,7 +230,13 @@ pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
 /// a = k a, for k below 2^18.
 #[inline(always)]
 pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
-    *a = multiply_small(a, k, m);
+    if k == 0 {
+        return *a = [0; 8];
+    }
+    let a: *mut Limbs = a;
+    // a + (k - 1) a.
+    // SAFETY: the routine reads both operands and writes the first.
+    unsafe { call!(add_multiple_asm(a, a, k - 1, m)) }
 }
 
 /// a = a - b.

@@ -16,6 +16,7 @@
 mod eight;
 mod four;
 mod limbs;
+mod table;
 
 use core::arch::x86_64::{__m512i, _mm512_permutex_epi64};
 use core::fmt;

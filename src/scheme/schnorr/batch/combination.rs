@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use shake::Shake256;
+use crate::xof::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 
 use crate::scalar::Scalar;
@@ -70,7 +70,7 @@ fn coefficients<O: Order, P>(
     move || {
         let mut bytes = [0; 32];
         stream.read(&mut bytes[..16]);
-        Scalar::from_bytes_reduced(&bytes)
+        Scalar::<_, 4>::from_bytes_reduced(&bytes)
     }
 }
 

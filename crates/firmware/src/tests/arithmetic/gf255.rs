@@ -2,7 +2,7 @@
 
 use lemniscate::field::Field as _;
 use lemniscate::field::gf255::Gf255 as _;
-use lemniscate::field::gf255::portable32::{Fe, comparison as portable};
+use lemniscate::field::gf255::portable32::{Fe, Fours, comparison as portable};
 
 use super::Random;
 
@@ -11,6 +11,8 @@ type Words = [u32; 8];
 const ONES: u32 = u32::MAX;
 /// Factors that multiples have.
 const SMALL: [u32; 5] = [0, 1, 2, 121_665, (1 << 18) - 1];
+/// The factors of sums with multiples are at most 2^16.
+const MULTIPLES: [u32; 5] = [0, 1, 2, 256, 1 << 16];
 /// How many random pairs are compared.
 const RANDOM: usize = 300;
 /// How many products of random pairs are compared besides, whose carries are many.
@@ -185,8 +187,57 @@ fn two<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
             m,
         );
     }
+    for k in MULTIPLES {
+        let multiple = canonical(portable::multiply_small(&b, k, m));
+        let (sum, difference) =
+            (canonical(portable::add(&a, &multiple, m)), canonical(portable::subtract(&a, &multiple, m)));
+        results &= are(
+            &[
+                (x.sum_with_multiple(k, &y), sum),
+                (set(Fe::ONE, |z| z.set_sum_with_multiple(&x, k, &y)), sum),
+                (set(x, |x| x.set_sub_multiple(k, &y)), difference),
+                (set(Fe::ONE, |z| z.set_difference_with_multiple(&x, k, &y)), difference),
+            ],
+            m,
+        );
+    }
+    let double = canonical(portable::add(&a, &a, m));
+    let double_less = canonical(portable::subtract(&double, &b, m));
+    let less_both = canonical(portable::subtract(&difference, &double, m));
+    results &= are(
+        &[
+            (set(x, |x| x.set_double_sub(&y)), double_less),
+            (set(y, |y| y.set_sub_from_double(&x)), double_less),
+            (set(x, |z| z.set_sub_both(&y, &portable::element(double))), less_both),
+            (set(x, |z| z.set_sub_both(&y, &y)), canonical(portable::subtract(&difference, &b, m))),
+            (set(x, |x| x.set_negate_if(1.into())), negative(&a, m)),
+            (set(x, |x| x.set_negate_if(0.into())), a),
+        ],
+        m,
+    );
+    results &= (0..5).all(|place| chosen_of_four::<M>([first, second], place, m));
     // (a + b)(a - b) + b^2 = a^2, of values as the processor left them.
     results && are(&[(s * d + y.square(), canonical(portable::square(&a, m)))], m)
+}
+
+/// An entry of a table of four, with each of the two elements at every place; none at place 4.
+fn chosen_of_four<const M: u64>([first, second]: [&Words; 2], place: u32, m: u32) -> bool {
+    let (x, y) = (portable::element::<M>(*first), portable::element::<M>(*second));
+    let mut table = Fours::<M, 2>::default();
+    for i in 0..4 {
+        table.set(i, if i % 2 == 0 { [&x, &y] } else { [&y, &x] });
+    }
+    let masks = Fours::<M, 2>::masks(place);
+    let expected = match place {
+        4 => [[0; 8]; 2],
+        _ if place % 2 == 0 => [first, second].map(|words| portable::canonical(words, m)),
+        _ => [second, first].map(|words| portable::canonical(words, m)),
+    };
+    (0..2).all(|k| {
+        let written = set(Fe::ONE, |found| table.write(k, &masks, found));
+        let over_zero = set(Fe::ZERO, |found| table.overwrite_zero(k, &masks, found));
+        are(&[(written, expected[k]), (over_zero, expected[k])], m)
+    })
 }
 
 /// Words that are ones up to some place and from another one on, or only between the two.
