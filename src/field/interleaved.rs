@@ -9,10 +9,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 use subtle::Choice;
 use zeroize::Zeroize;
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 use super::gf255::{Lanes255, Mod255};
-#[cfg(any(feature = "ed448", feature = "x448"))]
-use super::gf448::{self, Lanes448, Mod448};
 use super::{Field, Mask};
 
 /// `N` elements, or `N` vectors of elements, side by side.
@@ -162,7 +159,6 @@ impl<F: Field, const N: usize> Field for Interleaved<F, N> {
     }
 }
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 impl<const M: u64, F: Mod255<M>, const N: usize> Mod255<M> for Interleaved<F, N> {
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
@@ -170,38 +166,7 @@ impl<const M: u64, F: Mod255<M>, const N: usize> Mod255<M> for Interleaved<F, N>
     }
 }
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 impl<const M: u64, F: Lanes255<M>, const N: usize> Lanes255<M> for Interleaved<F, N> {
-    type Element = F::Element;
-
-    #[inline(always)]
-    fn from_lanes(mut elements: impl FnMut(usize) -> F::Element) -> Self {
-        let mut vector = Self::ZERO;
-        for i in 0..N {
-            vector.0[i] = F::from_lanes(
-                #[inline(always)]
-                |lane| elements(i * F::LANES + lane),
-            );
-        }
-        vector
-    }
-
-    #[inline(always)]
-    fn lane(self, lane: usize) -> F::Element {
-        self.0[lane / F::LANES].lane(lane % F::LANES)
-    }
-}
-
-#[cfg(any(feature = "ed448", feature = "x448"))]
-impl<F: Mod448, const N: usize> Mod448 for Interleaved<F, N> {
-    #[inline(always)]
-    fn constant(words: [u64; gf448::WORDS]) -> Self {
-        Self([F::constant(words); N])
-    }
-}
-
-#[cfg(any(feature = "ed448", feature = "x448"))]
-impl<F: Lanes448, const N: usize> Lanes448 for Interleaved<F, N> {
     type Element = F::Element;
 
     #[inline(always)]

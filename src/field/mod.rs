@@ -67,14 +67,7 @@ pub mod gf9767;
     )
 ))]
 pub mod ifma;
-#[cfg(any(
-    feature = "do255",
-    feature = "ed25519",
-    feature = "jq255",
-    feature = "x25519",
-    feature = "ed448",
-    feature = "x448"
-))]
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod interleaved;
 pub mod inverse;
 #[cfg(any(

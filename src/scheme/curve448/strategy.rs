@@ -4,7 +4,7 @@
 //!   a quarter of the scalar.
 //! - **Sums for verification.** With AVX-512 IFMA the four coordinates of a point are in four lanes.
 //! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in four lanes, and of several ladders each is in a lane
-//!   of two vectors; elsewhere one element is worked on at a time.
+//!   of eight; elsewhere one element is worked on at a time.
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::gf448::Lanes448;
@@ -139,13 +139,12 @@ mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx512Ifma};
     use crate::field::Field;
-    use crate::field::gf448::ifma::Fe4;
-    use crate::field::interleaved::Interleaved;
+    use crate::field::gf448::ifma::{Fe4, Fe8};
 
     /// From so many on, ladders in lanes take less time than one after the other.
-    const FEWEST_LADDERS: usize = 4;
+    const FEWEST_LADDERS: usize = 3;
 
-    type Wide = Interleaved<Fe4<<Avx512Ifma as Backend>::Fe448>, 2>;
+    type Wide = Fe8<<Avx512Ifma as Backend>::Fe448>;
 
     single!(Adx);
 

@@ -301,12 +301,15 @@ pub fn exchange_cases<X: Exchange<N>, const N: usize>(
     exchange_case(scheme, implementation, backend, code).into_iter().chain([base_point]).collect()
 }
 
+/// A private key or a public one, or a secret that is shared.
+type Key<const BYTES: usize> = [u8; BYTES];
+
 /// N exchanges of different keys at once, by a function of pairs of a private key and a public one; the figures for one of
 /// them.
 pub fn exchanges<const BYTES: usize, const N: usize>(
     scheme: &'static str,
-    base_point: fn([u8; BYTES]) -> [u8; BYTES],
-    many: fn([([u8; BYTES], [u8; BYTES]); N]) -> [[u8; BYTES]; N],
+    base_point: fn(Key<BYTES>) -> Key<BYTES>,
+    many: fn([(Key<BYTES>, Key<BYTES>); N]) -> [Key<BYTES>; N],
 ) -> Case {
     let setup = move || {
         let pair = |i| (inputs::bytes("seed", i), base_point(inputs::bytes("message", i)));

@@ -483,12 +483,10 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         let magnitude = u32::from(digits[0].unsigned_abs());
         for c in 0.. {
             let Some(eight) = eight(c) else { break };
-            for half in 0..2 {
-                let masks = four::masks(magnitude.wrapping_sub(8 * c as u32 + 4 * half as u32 + 1));
-                for (found, rows) in found.iter_mut().zip(eight.words()) {
-                    let is_first = c == 0 && half == 0;
-                    arithmetic::or_one_of_eight(&mut found.limbs, &masks, rows, half, is_first);
-                }
+            // Not set in eight bits where the entry is in none of these eight.
+            let bit = 1_u32.unbounded_shl(magnitude.wrapping_sub(8 * c as u32 + 1));
+            for (k, found) in found.iter_mut().enumerate() {
+                arithmetic::or_one_of_eight::<K>(&mut found.limbs, bit, eight.all(), k, c == 0);
             }
         }
         let is_zero = four::all_ones_if_equal(magnitude, 0);

@@ -1,20 +1,11 @@
-//! Limbs of four elements: carries, products and squares. See the text of [the parent module](super) for the bounds.
-
-use core::arch::x86_64::__m512i;
-
-use super::halves::{lower, times_t, upper};
-use crate::field::ifma::register::Register;
-use crate::field::vector::integers::{Integers, five};
-
-/// Limb i of both halves of each element, for i = 0 .. 5.
-pub(super) type Limbs = [__m512i; 5];
+//! The bounds of limbs, whatever the registers.
 
 /// The bits of a limb, but for the last of a half.
 pub(super) const BITS: u64 = 45;
 /// The bits of the last limb of a half.
 pub(super) const LAST_BITS: u64 = 44;
 
-/// Every limb of a tight value is at most this.
+/// Every limb of a tight half is at most this.
 pub(super) const TIGHT: [u64; 5] = {
     const SPARE: u64 = 1 << 21;
     const LIMB: u64 = (1 << BITS) + SPARE;
@@ -24,120 +15,9 @@ pub(super) const TIGHT: [u64; 5] = {
 /// How many times as large limbs may be at each level.
 pub(super) const LARGEST: [u64; 3] = [1, 3, 6];
 
-/// n p, as limbs a little below n 2^45 and, in the last place, n 2^44.
-#[inline(always)]
-pub(super) fn multiple_of_p(n: u64) -> Limbs {
+/// n p as limbs a little below n 2^45 and, in the last places, n 2^44: the first limbs of both halves, those in between, and
+/// the last.
+pub(super) const fn multiple_of_p(n: u64) -> [u64; 4] {
     const FULL: u64 = (1 << BITS) - 1;
-    let lowest =
-        Register::select(super::halves::UPPER, Integers::splat(n * (FULL - 1)), Integers::splat(n * FULL));
-    let full = Integers::splat(n * FULL);
-    [lowest, full, full, full, Integers::splat(n * ((1 << LAST_BITS) - 1))]
-}
-
-/// x as tight limbs, for any limbs: what goes to the next limb is below 2^19, and to the lowest ones below 2^21.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn carry(x: Limbs) -> Limbs {
-    let [l0, l1, l2, l3, _] = five!(|i| x[i].low(BITS));
-    let [c0, c1, c2, c3, _] = five!(|i| x[i].shift_right(BITS));
-    let (l4, c4) = (x[4].low(LAST_BITS), x[4].shift_right(LAST_BITS));
-    [l0.add(times_t(c4)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
-}
-
-/// The columns of a product, lower and upper parts apart: the value is the sum of
-/// (low\[k\] + 2^7 high\[k - 1\]) 2^(45 k), as the upper part of a product starts at bit 52.
-struct Columns {
-    low: Limbs,
-    high: Limbs,
-}
-
-impl Columns {
-    const ZERO: Self = Columns { low: [Register::ZERO; 5], high: [Register::ZERO; 5] };
-
-    /// Adds x y to column k.
-    #[inline(always)]
-    fn add(mut self, k: usize, x: __m512i, y: __m512i) -> Self {
-        self.high[k] = self.high[k].add_high(x, y);
-        self.low[k] = self.low[k].add_low(x, y);
-        self
-    }
-
-    /// Adds a times the limbs of one row; the last column first, as most is still to be done with it afterwards.
-    #[inline(always)]
-    fn add_row(self, a: __m512i, row: Limbs) -> Self {
-        self.add(4, a, row[4]).add(3, a, row[3]).add(0, a, row[0]).add(1, a, row[1]).add(2, a, row[2])
-    }
-
-    /// The value as limbs that are not carried. What is above the last column is at 2^(180 + 52) = 2^8 t.
-    #[inline(always)]
-    fn limbs(self) -> Limbs {
-        let [l0, l1, l2, l3, l4] = self.low;
-        let [h1, h2, h3, h4, h5] = self.high;
-        [
-            l0.add(times_t(h5).shift_left(8)),
-            l1.add(h1.shift_left(7)),
-            l2.add(h2.shift_left(7)),
-            l3.add(h3.shift_left(7)),
-            l4.add(h4.shift_left(7)),
-        ]
-    }
-}
-
-/// Adds the columns of the product of values of level at most 2.
-///
-/// Row i is 2^(45 i) b modulo p, and row 5 + i is 2^(45 i) t b: the limbs move up by one place from row to row, and those that
-/// leave come in again below, times 2^225 = 2t. So there are five columns, for the halves of the result alike.
-///
-/// Limbs of t b are at most twice as large as those of b, and those that have left six times: a is below 2^47.6 and rows are
-/// below 2^50.2. So upper parts are below 2^45.8, and each column of a product, of ten lower parts and 2^7 times as many upper
-/// ones, is below 2^56.9. What comes in above the last column is of upper parts below 2^(47.6 + 48.6 - 52): 10 2^44.2 2^8 2, which
-/// is no more than the others.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn add_columns(sum: Columns, a: &Limbs, b: &Limbs) -> Columns {
-    let tb = five!(|i| times_t(b[i]));
-    let [b0, b1, b2, b3, b4] = *b;
-    let [t0, t1, t2, t3, t4] = tb;
-    // 2t b, and 2t t b = 2t b + 2b
-    let [_, d1, d2, d3, d4] = five!(|i| tb[i].add(tb[i]));
-    let [_, e1, e2, e3, e4] = five!(|i| {
-        let sum = tb[i].add(b[i]);
-        sum.add(sum)
-    });
-    sum.add_row(lower(a[0]), [b0, b1, b2, b3, b4])
-        .add_row(lower(a[1]), [d4, b0, b1, b2, b3])
-        .add_row(lower(a[2]), [d3, d4, b0, b1, b2])
-        .add_row(lower(a[3]), [d2, d3, d4, b0, b1])
-        .add_row(lower(a[4]), [d1, d2, d3, d4, b0])
-        .add_row(upper(a[0]), [t0, t1, t2, t3, t4])
-        .add_row(upper(a[1]), [e4, t0, t1, t2, t3])
-        .add_row(upper(a[2]), [e3, e4, t0, t1, t2])
-        .add_row(upper(a[3]), [e2, e3, e4, t0, t1])
-        .add_row(upper(a[4]), [e1, e2, e3, e4, t0])
-}
-
-/// The product of values of level at most 2, as limbs that are not carried: by 100 instructions of IFMA.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul_loosely(a: &Limbs, b: &Limbs) -> Limbs {
-    add_columns(Columns::ZERO, a, b).limbs()
-}
-
-/// a b + c d, for values of level at most 2, as limbs that are not carried.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul_add_loosely(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> Limbs {
-    add_columns(add_columns(Columns::ZERO, a, b), c, d).limbs()
-}
-
-/// The square of a value of level at most 2, as limbs that are not carried.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn square_loosely(a: &Limbs) -> Limbs {
-    mul_loosely(a, a)
-}
-
-/// k * x, as limbs that are not carried, for integers k (one for each lane) below 2^18 and x of level at most 2.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul_small(x: &Limbs, k: __m512i) -> Limbs {
-    Columns {
-        low: five!(|i| __m512i::ZERO.add_low(x[i], k)),
-        high: five!(|i| __m512i::ZERO.add_high(x[i], k)),
-    }
-    .limbs()
+    [n * FULL, n * (FULL - 1), n * FULL, n * ((1 << LAST_BITS) - 1)]
 }

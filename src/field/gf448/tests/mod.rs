@@ -28,4 +28,11 @@ mod x86_64 {
             suite::lanes::<ifma::Fe4<portable64::Fe>>();
         }
     }
+
+    #[test]
+    fn eight_with_ifma() {
+        if has_ifma::get() {
+            suite::lanes::<ifma::Fe8<portable64::Fe>>();
+        }
+    }
 }
