@@ -13,6 +13,7 @@ use crate::scalar::recode::wnaf_vartime;
 use crate::scheme::blinding::Blindable;
 use crate::scheme::eddsa;
 
+use super::strategy::{Strategy, SumPoint};
 use super::{Ed448Scalar, Edwards448, Key, check_difference, decode};
 
 /// One product: of a point and an integer, by its magnitude and sign.
@@ -34,7 +35,7 @@ pub(crate) const FEWEST_IN_SUM: usize = 3;
 /// Variable-time: public values only.
 pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine> {
     #[inline(always)]
-    fn run<B: Backend>(long: &[Product], short: &[Product]) -> Option<Affine> {
+    fn run<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Affine> {
         let sum = if long.len() + short.len() >= PIPPENGER {
             pippenger::<B>(long, short)
         } else {
@@ -56,11 +57,11 @@ fn signed_point<B: Backend>(product: &Product) -> Option<Point<B::Fe448>> {
 }
 
 #[inline(always)]
-fn straus<B: Backend>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe448>> {
+fn straus<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe448>> {
     let count = long.len() + short.len();
     let (mut tables, mut digits) = (Vec::with_capacity(count), Vec::with_capacity(count));
     for product in long.iter().chain(short) {
-        tables.push(odd_multiples::<_, 8>(signed_point::<B>(product)?));
+        tables.push(odd_multiples::<_, 8>(B::Sum::from_point(signed_point::<B>(product)?)));
         digits.push(wnaf_vartime::<5, { LONG + 1 }, 7>(&product.scalar));
     }
     let mut terms = Vec::with_capacity(count);
@@ -68,22 +69,24 @@ fn straus<B: Backend>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe
         let digits = if i < long.len() { digits } else { &digits[..=SHORT] };
         terms.push(Term { digits, table: table.as_slice() });
     }
-    Some(straus_vartime(&[], &terms))
+    Some(straus_vartime::<B::Sum>(&[], &terms).to_point())
 }
 
 /// By buckets.
 #[inline(always)]
-fn pippenger<B: Backend>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe448>> {
+fn pippenger<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe448>> {
     let (mut long_terms, mut short_terms) = (Vec::new(), Vec::new());
     for (products, terms) in [(long, &mut long_terms), (short, &mut short_terms)] {
         terms.reserve_exact(products.len());
         for product in products {
-            terms.push((product.scalar, signed_point::<B>(product)?.affine_to_fixed()));
+            let Point { x, y, .. } = signed_point::<B>(product)?;
+            terms.push((product.scalar, B::Sum::fixed(x, y)));
         }
     }
     let sets = [Terms { bits: LONG, terms: &long_terms }, Terms { bits: SHORT, terms: &short_terms }];
     // With no long ones, places of theirs would only be doubled.
-    Some(pippenger_vartime(&sets[usize::from(long.is_empty())..]))
+    let sum: B::Sum = pippenger_vartime(&sets[usize::from(long.is_empty())..]);
+    Some(sum.to_point())
 }
 
 /// The sum of two points.
@@ -122,9 +125,9 @@ mod tests {
     /// Products of both lengths and signs, of points decoded and not, and their sum.
     fn products() -> ([Vec<Product>; 2], Affine) {
         let (mut long, mut short, mut total) = (Vec::new(), Vec::new(), Ed448Scalar::ZERO);
-        let mut scalar = Ed448Scalar::from(3u64).invert();
+        let mut scalar = Ed448Scalar::from_bytes_wide(&[0xa5; 114]);
         for i in 0..12_u64 {
-            let multiple = Ed448Scalar::from(i + 1).invert();
+            let multiple = Ed448Scalar::from_bytes_wide(&[i as u8 + 1; 114]);
             let affine = base_product(multiple);
             let point = if i % 3 == 0 { Key::Encoded(affine.encoding()) } else { Key::Decoded(affine) };
             scalar = scalar.square();
@@ -138,23 +141,25 @@ mod tests {
         ([long, short], base_product(total))
     }
 
-    fn both_methods<B: Backend>() {
+    fn both_methods<B: Strategy>(backend: B) {
         let ([long, short], expected) = products();
         for sum in [straus::<B>, pippenger::<B>] {
-            assert!(sum(&long, &short).unwrap().to_affine() == expected);
+            assert!(backend.enter(|| sum(&long, &short).unwrap().to_affine()) == expected);
             // y = 2 is that of no point.
             let mut wrong = short.clone();
             let mut bytes = [0; 57];
             bytes[0] = 2;
             wrong[5].point = Key::Encoded(crate::group::edwards448::Encoding::new(&bytes));
-            assert!(sum(&long, &wrong).is_none());
+            assert!(backend.enter(|| sum(&long, &wrong)).is_none());
         }
     }
 
     #[test]
     fn both_methods_give_the_sum() {
-        both_methods::<Portable32>();
-        both_methods::<Portable64>();
+        both_methods(Portable32);
+        both_methods(Portable64);
+        #[cfg(target_arch = "x86_64")]
+        crate::backend::Avx512Ifma::new().into_iter().for_each(both_methods);
         let ([long, short], expected) = products();
         assert!(sum_vartime(&long, &short) == Some(expected));
         let [one, two, three] = [1u64, 2, 3].map(|k| base_product(Ed448Scalar::from(k)));
