@@ -41,7 +41,7 @@ fn all(batch: &[Signed<Ours, 57>]) -> bool {
 
 /// Ed448 of this library.
 #[derive(Clone, Copy)]
-struct Ours;
+pub struct Ours;
 
 impl Signatures<57> for Ours {
     type SigningKey = SigningKey;
