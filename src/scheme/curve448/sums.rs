@@ -24,7 +24,7 @@ const LONG: usize = 446;
 const SHORT: usize = 128;
 
 /// From so many products on, Pippenger's method was measured to be faster.
-const PIPPENGER: usize = 256;
+const PIPPENGER: usize = 320;
 
 /// With fewer signatures than this one equation for all was measured not to be faster than one for each.
 pub(crate) const FEWEST_IN_SUM: usize = 3;
