@@ -5,7 +5,7 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::field::Field;
-use crate::field::gf255::portable32::{Fe, Fours};
+use crate::field::gf255::portable32::{Eights, Fe, Fours};
 use crate::group::{Addend, Group};
 use crate::scalar::{Scalar, recode};
 use crate::wide::opaque;
@@ -103,7 +103,7 @@ impl Compact<3957> for S {
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
         const DIGITS: usize = 64;
         let digits = Zeroizing::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
-        let mut table = [Fours::<3957, 4>::default(); 2];
+        let mut table = Eights::<3957, 4>::default();
         let mut entry = PointS::UNSET;
         write_multiples_s(point, &mut table, &mut entry);
         set_entry_s(point, &table, digits[DIGITS - 1]);
@@ -119,7 +119,7 @@ impl Compact<3957> for S {
 #[inline(never)]
 fn set_add_entry_s(
     point: &mut PointS,
-    table: &[Fours<3957, 4>; 2],
+    table: &Eights<3957, 4>,
     digit: i8,
     is_last: bool,
     entry: &mut PointS,
@@ -134,10 +134,10 @@ fn set_add_entry_s(
 
 /// 1 to 8 times the point: E, Z, U and T of each. The point becomes another; two is lost.
 #[inline(never)]
-fn write_multiples_s(odd: &mut PointS, table: &mut [Fours<3957, 4>; 2], two: &mut PointS) {
+fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957, 4>, two: &mut PointS) {
     let mut write = |n: usize, multiple: &PointS| {
         let PointS { e, z, u, t, .. } = multiple;
-        table[(n - 1) / 4].set((n - 1) % 4, [e, z, u, t]);
+        table.set(n - 1, [e, z, u, t]);
     };
     *two = *odd;
     two.set_double_n(1);
@@ -157,14 +157,10 @@ fn write_multiples_s(odd: &mut PointS, table: &mut [Fours<3957, 4>; 2], two: &mu
 
 /// The multiple for a digit in -8 ..= 8. Constant-time.
 #[inline(never)]
-fn set_entry_s(entry: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8) {
+fn set_entry_s(entry: &mut PointS, table: &Eights<3957, 4>, digit: i8) {
     let magnitude = u32::from(digit.unsigned_abs());
-    let masks = [1, 5].map(|first| Fours::<3957, 4>::masks(magnitude.wrapping_sub(first)));
     let PointS { e, z, u, t, .. } = entry;
-    for (k, element) in [&mut *e, &mut *z, &mut *u, t].into_iter().enumerate() {
-        table[0].write(k, &masks[0], element);
-        table[1].overwrite_zero(k, &masks[1], element);
-    }
+    table.write(magnitude.wrapping_sub(1), [&mut *e, &mut *z, &mut *u, t]);
     // The neutral element is (1 : 1 : 0 : 0).
     let is_zero = Choice::from((magnitude.wrapping_sub(1) >> 31) as u8);
     for one in [e, z] {

@@ -306,10 +306,11 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
         F::outline(
             #[inline(always)]
             || {
-                let minus_u;
-                let u = if negative {
-                    minus_u = (-other.u).carry();
-                    &minus_u
+                // No copy where it would take time; elsewhere the compiler keeps a value in registers.
+                let signed;
+                let u = if negative || !F::PREFERS_MULTIPLES {
+                    signed = if negative { (-other.u).carry() } else { other.u };
+                    &signed
                 } else {
                     &other.u
                 };
@@ -323,10 +324,11 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
         F::outline(
             #[inline(always)]
             || {
-                let minus_u;
-                let u = if negative {
-                    minus_u = (-other.u).carry();
-                    &minus_u
+                // No copy where it would take time; elsewhere the compiler keeps a value in registers.
+                let signed;
+                let u = if negative || !F::PREFERS_MULTIPLES {
+                    signed = if negative { (-other.u).carry() } else { other.u };
+                    &signed
                 } else {
                     &other.u
                 };
