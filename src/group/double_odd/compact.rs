@@ -27,15 +27,20 @@ pub trait Compact<const M: u64>: Curve<M> {
 impl Compact<18651> for E {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointE) {
-        let digits = Digits::new(k);
-        let mut table = Fours::<18651, 5>::default();
-        let mut entry = PointE::UNSET;
-        write_multiples_e(point, &mut table, &mut entry);
-        set_entry_e(point, &table, digits.at(Digits::LAST));
-        for i in (0..Digits::LAST).rev() {
-            point.set_double_n(2);
-            set_add_entry_e(point, &table, digits.at(i), i == 0, &mut entry);
-        }
+        set_sum_of_digits_e(&Digits::new(k), point);
+    }
+}
+
+/// By itself, off the stack of the digits.
+#[inline(never)]
+fn set_sum_of_digits_e(digits: &Digits, point: &mut PointE) {
+    let mut table = Fours::<18651, 5>::default();
+    let mut entry = PointE::UNSET;
+    write_multiples_e(point, &mut table, &mut entry);
+    set_entry_e(point, &table, digits.at(Digits::LAST));
+    for i in (0..Digits::LAST).rev() {
+        point.set_double_n(2);
+        set_add_entry_e(point, &table, digits.at(i), i == 0, &mut entry);
     }
 }
 
@@ -132,27 +137,30 @@ fn set_add_entry_s(
     }
 }
 
-/// 1 to 8 times the point: E, Z, U and T of each. The point becomes another; two is lost.
+/// 1 to 8 times the point: E, Z, U and T of each. The point becomes another; what `even` is is lost.
 #[inline(never)]
-fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957, 4>, two: &mut PointS) {
+fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957, 4>, even: &mut PointS) {
     let mut write = |n: usize, multiple: &PointS| {
         let PointS { e, z, u, t, .. } = multiple;
         table.set(n - 1, [e, z, u, t]);
     };
-    *two = *odd;
-    two.set_double_n(1);
-    for first in [1, 3, 5, 7] {
-        write(first, odd);
-        let (mut multiple, mut n) = (*odd, first);
-        while 2 * n <= 8 {
-            n *= 2;
-            multiple.set_double_n(1);
-            write(n, &multiple);
-        }
-        if first < 7 {
-            odd.set_add_signed_vartime(two, false);
-        }
+    *even = *odd;
+    even.set_double_n(1);
+    write(1, odd);
+    write(2, even);
+    for n in [3, 5, 7] {
+        odd.set_add_signed_vartime(even, false);
+        write(n, odd);
     }
+    for n in [4, 8] {
+        even.set_double_n(1);
+        write(n, even);
+    }
+    let PointS { e, z, u, t, .. } = &mut *even;
+    table.write(3 - 1, [e, z, u, t]);
+    even.set_double_n(1);
+    let PointS { e, z, u, t, .. } = &*even;
+    table.set(6 - 1, [e, z, u, t]);
 }
 
 /// The multiple for a digit in -8 ..= 8. Constant-time.

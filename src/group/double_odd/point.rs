@@ -100,6 +100,12 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
 
     /// E, Z, U and T, of level at most 1.
     #[inline(always)]
+    pub fn coordinates(&self) -> [&F; 4] {
+        [&self.e, &self.z, &self.u, &self.t]
+    }
+
+    /// E, Z, U and T, of level at most 1.
+    #[inline(always)]
     pub fn to_coordinates(self) -> [F; 4] {
         [self.e, self.z, self.u, self.t]
     }
@@ -308,7 +314,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
             || {
                 // No copy where it would take time; elsewhere the compiler keeps a value in registers.
                 let signed;
-                let u = if negative || !F::PREFERS_MULTIPLES {
+                let u = if negative || !shape::IS_SMALL_MACHINE {
                     signed = if negative { (-other.u).carry() } else { other.u };
                     &signed
                 } else {
@@ -326,7 +332,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
             || {
                 // No copy where it would take time; elsewhere the compiler keeps a value in registers.
                 let signed;
-                let u = if negative || !F::PREFERS_MULTIPLES {
+                let u = if negative || !shape::IS_SMALL_MACHINE {
                     signed = if negative { (-other.u).carry() } else { other.u };
                     &signed
                 } else {
