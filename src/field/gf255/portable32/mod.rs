@@ -26,6 +26,7 @@ use crate::field::{Field, level::Level, outline};
 
 #[cfg(feature = "internals")]
 pub mod comparison;
+mod eights;
 mod fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
@@ -33,6 +34,7 @@ mod thumbv6m;
 mod thumbv7em;
 mod words;
 
+pub use eights::Eights;
 pub use fours::Fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
@@ -486,7 +488,12 @@ impl<const M: u64> Gf255<M> for Fe<M> {
             // Not set in eight bits where the entry is in none of these eight.
             let bit = 1_u32.unbounded_shl(magnitude.wrapping_sub(8 * c as u32 + 1));
             for (k, found) in found.iter_mut().enumerate() {
-                arithmetic::or_one_of_eight::<K>(&mut found.limbs, bit, eight.all(), k, c == 0);
+                let words = eight.all();
+                if c == 0 {
+                    arithmetic::set_one_of_eight::<K>(&mut found.limbs, bit, words, k);
+                } else {
+                    arithmetic::or_one_of_eight::<K>(&mut found.limbs, bit, words, k);
+                }
             }
         }
         let is_zero = four::all_ones_if_equal(magnitude, 0);

@@ -20,25 +20,33 @@ pub(in super::super) fn or_one_of_four(sum: &mut Limbs, bits: &[u32; 4], rows: &
     unsafe { call!(@ one_of_four_asm::<true>, sum, rows, bits; lateout("r3") _) }
 }
 
-/// sum = sum + element k of the entry i of eight whose bit i is set, without carries: one of both is 0. An entry is K elements, and
-/// one follows another. The first time the sum is written.
+/// sum = element k of the entry i of eight whose bit i is set, 0 where none is. An entry is K elements, and one follows another:
+/// words of 32 bits, or of 64 bits.
+#[inline(always)]
+pub(in super::super) fn set_one_of_eight<const K: usize>(
+    sum: &mut Limbs,
+    bits: u32,
+    words: &[impl Copy],
+    k: usize,
+) {
+    assert!(k < K && size_of_val(words) == 256 * K);
+    let element = words.as_ptr().cast::<Limbs>().wrapping_add(k);
+    // SAFETY: the routine reads element k of eight entries, and writes the sum.
+    unsafe { call!(@ one_of_eight_asm::<false, K>, sum, element, bits; lateout("r3") _) }
+}
+
+/// sum = sum + what [`set_one_of_eight`] gives, without carries: one of both is 0.
 #[inline(always)]
 pub(in super::super) fn or_one_of_eight<const K: usize>(
     sum: &mut Limbs,
     bits: u32,
-    entries: &[u64],
+    words: &[impl Copy],
     k: usize,
-    is_first: bool,
 ) {
-    assert!(k < K && entries.len() == 32 * K);
-    let entries = entries[4 * k..].as_ptr();
-    if is_first {
-        // SAFETY: the routine reads element k of eight entries, and writes the sum.
-        unsafe { call!(@ one_of_eight_asm::<false, K>, sum, entries, bits; lateout("r3") _) }
-    } else {
-        // SAFETY: the routine reads element k of eight entries, and reads and writes the sum.
-        unsafe { call!(@ one_of_eight_asm::<true, K>, sum, entries, bits; lateout("r3") _) }
-    }
+    assert!(k < K && size_of_val(words) == 256 * K);
+    let element = words.as_ptr().cast::<Limbs>().wrapping_add(k);
+    // SAFETY: the routine reads element k of eight entries, and reads and writes the sum.
+    unsafe { call!(@ one_of_eight_asm::<true, K>, sum, element, bits; lateout("r3") _) }
 }
 
 /// a = -a where the mask is all ones, a where it is zero, for any a below 2^256.
