@@ -30,10 +30,10 @@ fn main() -> Result<(), ed25519::Error> {
     let blinded: ed25519::BlindedKey<'_> = key.blinded(&blinding);
     let signature = blinded.sign(b"message");
     key.verifying_key().prepare().verify_with(ed25519::Policy::Strict, b"message", &signature)?;
-    let key = ed448::SigningKey::from_bytes(&[7; 57]);
+    let other = ed448::SigningKey::from_bytes(&[7; 57]);
     let blinding: ed448::Blinding = Blinding::from_seed(&[1; 32]);
-    let signature: ed448::Signature = key.blinded(&blinding).sign(b"message");
-    key.verifying_key().prepare().verify_with(ed448::Policy::Strict, b"message", &signature)?;
+    let signature: ed448::Signature = other.blinded(&blinding).sign(b"message");
+    other.verifying_key().prepare().verify_with(ed448::Policy::Strict, b"message", &signature)?;
     let secret = x25519::StaticSecret::from([1; 32]);
     assert!(secret.diffie_hellman(&x25519::PublicKey::from(&secret)).was_contributory());
     let secret = x448::StaticSecret::from([1; 56]);
