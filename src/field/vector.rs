@@ -8,9 +8,7 @@
 #[cfg(target_arch = "x86_64")]
 pub mod integers;
 
-use subtle::Choice;
-
-use super::{Field, Mask};
+use super::Field;
 
 /// The control of [`FourLanes::permute`] that puts lanes a, b, c, d of a vector in lanes 0, 1, 2, 3.
 pub const fn lanes(a: i32, b: i32, c: i32, d: i32) -> i32 {
@@ -21,12 +19,6 @@ pub const fn lanes(a: i32, b: i32, c: i32, d: i32) -> i32 {
 pub trait FourLanes: Field {
     /// Lane j of the result is the lane of `self` that bits 2j and 2j + 1 of `CONTROL` name.
     fn permute<const CONTROL: i32>(self) -> Self;
-
-    /// [`Self::permute`] by `IF_SET` if the choice is true, and else by `OTHERWISE`. Constant-time.
-    #[inline(always)]
-    fn permute_if<const IF_SET: i32, const OTHERWISE: i32>(self, choice: Choice) -> Self {
-        Self::select(Self::Mask::splat(choice), self.permute::<IF_SET>(), self.permute::<OTHERWISE>())
-    }
 
     /// Lane j of the result is lane j of `other` if bit j of `MASK` is set, and lane j of `self` if not. Levels as for
     /// `select`: the higher one.

@@ -29,8 +29,6 @@ pub trait Register: Integers + 'static {
     fn add_high(self, a: Self, b: Self) -> Self;
     /// `if_set` where the bit of the lane is set in the mask, `if_clear` elsewhere.
     fn select(mask: u8, if_set: Self, if_clear: Self) -> Self;
-    /// Lane j of the result is the lane that lane j of `places` names.
-    fn permuted(self, places: Self) -> Self;
     /// The lanes where they are equal.
     fn equal(self, other: Self) -> u8;
     /// The lanes with odd integers.
@@ -65,19 +63,6 @@ pub(in crate::field) const fn from_array<R: Copy, const N: usize>(lanes: [u64; N
     unsafe { Bits { lanes }.register }
 }
 
-/// The lanes that a control of [`FourLanes::permute`](crate::field::vector::FourLanes::permute) names, and the same in four lanes
-/// more.
-#[inline(always)]
-pub(in crate::field) const fn places<const CONTROL: i32>() -> [u64; 8] {
-    let mut places = [0; 8];
-    let mut lane = 0;
-    while lane < 8 {
-        places[lane] = (CONTROL >> (lane % 4 * 2) & 3) as u64 | (lane as u64 & 4);
-        lane += 1;
-    }
-    places
-}
-
 impl Register for __m256i {
     const LANES: usize = 4;
     const ZERO: Self = from_array([0; 4]);
@@ -95,7 +80,6 @@ impl Register for __m256i {
         fn add_low(self, a: Self, b: Self) -> Self = _mm256_madd52lo_epu64(self, a, b);
         fn add_high(self, a: Self, b: Self) -> Self = _mm256_madd52hi_epu64(self, a, b);
         fn select(mask: u8, if_set: Self, if_clear: Self) -> Self = _mm256_mask_blend_epi64(mask, if_clear, if_set);
-        fn permuted(self, places: Self) -> Self = _mm256_permutexvar_epi64(places, self);
         fn equal(self, other: Self) -> u8 = _mm256_cmpeq_epi64_mask(self, other);
         fn odd(self) -> u8 = _mm256_test_epi64_mask(self, Self::ONE);
         fn from_signed_bytes(bytes: i64) -> Self = _mm256_cvtepi8_epi64(_mm_cvtsi64_si128(bytes));
@@ -121,7 +105,6 @@ impl Register for __m512i {
         fn add_low(self, a: Self, b: Self) -> Self = _mm512_madd52lo_epu64(self, a, b);
         fn add_high(self, a: Self, b: Self) -> Self = _mm512_madd52hi_epu64(self, a, b);
         fn select(mask: u8, if_set: Self, if_clear: Self) -> Self = _mm512_mask_blend_epi64(mask, if_clear, if_set);
-        fn permuted(self, places: Self) -> Self = _mm512_permutexvar_epi64(places, self);
         fn equal(self, other: Self) -> u8 = _mm512_cmpeq_epi64_mask(self, other);
         fn odd(self) -> u8 = _mm512_test_epi64_mask(self, Self::ONE);
         fn from_signed_bytes(bytes: i64) -> Self = _mm512_cvtepi8_epi64(_mm_cvtsi64_si128(bytes));

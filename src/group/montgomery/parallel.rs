@@ -6,6 +6,7 @@
 
 use subtle::Choice;
 
+use crate::field::Mask;
 use crate::field::vector::{FourLanes, lanes};
 
 /// The u-coordinate of k times the point with u-coordinate `u`, for k below 2^`BITS`, as a fraction in lanes 0 and 1. `a24` is
@@ -27,13 +28,13 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
             let mut swapped = Choice::from(0);
             for i in (0..BITS).rev() {
                 let bit = bit(i);
-                let exchanged = swapped ^ bit;
+                points = exchange_if(swapped ^ bit, points);
                 swapped = bit;
 
                 // 3M of vectors for each bit; level 0.
                 // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
-                let xxxx = points.permute_if::<{ lanes(2, 2, 0, 0) }, { lanes(0, 0, 2, 2) }>(exchanged);
-                let zzzz = points.permute_if::<{ lanes(3, 3, 1, 1) }, { lanes(1, 1, 3, 3) }>(exchanged);
+                let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
+                let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
                 let abcd = xxxx.add_sub_products::<0b1010>(zzzz);
                 // (AA, BB, DA, CB)
                 let products =
@@ -50,7 +51,13 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
                     second.blend::<0b0010>(first).blend::<0b0100>(differences).blend::<0b1000>(V::ZERO);
                 points = left * (right + scaled);
             }
-            points.permute_if::<{ lanes(2, 3, 0, 1) }, { lanes(0, 1, 2, 3) }>(swapped)
+            exchange_if(swapped, points)
         },
     )
+}
+
+/// Exchanges the two points if `choice` is true. Constant-time.
+#[inline(always)]
+fn exchange_if<V: FourLanes>(choice: Choice, points: V) -> V {
+    V::select(V::Mask::splat(choice), points.permute::<{ lanes(2, 3, 0, 1) }>(), points)
 }

@@ -19,7 +19,6 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
-use subtle::Choice;
 use zeroize::Zeroize;
 
 use super::packed::{Eight, LookUp, Packed, Unpack};
@@ -27,7 +26,7 @@ use super::vector::table::{self, Words};
 use super::vector::{Rows, Vector, integer, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
 use crate::field::ifma::LaneMask;
-use crate::field::ifma::register::{Register, from_array, places};
+use crate::field::ifma::register::{Register, from_array};
 use crate::field::vector::FourLanes;
 use crate::field::vector::integers::{Integers, five};
 use crate::field::{Field, outline_with};
@@ -266,17 +265,6 @@ impl<E: Copy + 'static, const M: u64> FourLanes for Fe4<E, M> {
     fn permute<const CONTROL: i32>(self) -> Self {
         // SAFETY: see `instructions!`: AVX-512 has been found in the processor.
         let limbs = five!(|i| unsafe { _mm256_permute4x64_epi64::<CONTROL>(self.limbs[i]) });
-        Self { limbs, element: PhantomData }
-    }
-
-    #[inline(always)]
-    fn permute_if<const IF_SET: i32, const OTHERWISE: i32>(self, choice: Choice) -> Self {
-        let [if_set, otherwise] = const {
-            let ([a, b, c, d, ..], [e, f, g, h, ..]) = (places::<IF_SET>(), places::<OTHERWISE>());
-            [from_array([a, b, c, d]), from_array([e, f, g, h])]
-        };
-        let places = <__m256i as Register>::select(choice.unwrap_u8().wrapping_neg(), if_set, otherwise);
-        let limbs = five!(|i| self.limbs[i].permuted(places));
         Self { limbs, element: PhantomData }
     }
 

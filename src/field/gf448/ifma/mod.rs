@@ -30,7 +30,7 @@ use super::vector::Vector;
 use super::words::words_from_halves;
 use super::{Gf448, Lanes448, Mod448, WORDS};
 use crate::field::ifma::LaneMask;
-use crate::field::ifma::register::{Register, from_array, places};
+use crate::field::ifma::register::{Register, from_array};
 use crate::field::level::Level;
 use crate::field::vector::FourLanes;
 use crate::field::vector::integers::{Integers, five};
@@ -341,14 +341,6 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
         // SAFETY: see `instructions!`: AVX-512 has been found in the processor.
         let limbs = five!(|i| unsafe { _mm512_permutex_epi64::<CONTROL>(self.limbs[i]) });
         Self::new(limbs, self.level)
-    }
-
-    #[inline(always)]
-    fn permute_if<const IF_SET: i32, const OTHERWISE: i32>(self, choice: Choice) -> Self {
-        let (if_set, otherwise) =
-            const { (from_array(places::<IF_SET>()), from_array(places::<OTHERWISE>())) };
-        let places = <__m512i as Register>::select(choice.unwrap_u8().wrapping_neg(), if_set, otherwise);
-        Self::new(five!(|i| self.limbs[i].permuted(places)), self.level)
     }
 
     #[inline(always)]

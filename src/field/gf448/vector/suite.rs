@@ -3,8 +3,6 @@
 
 use std::vec::Vec;
 
-use subtle::Choice;
-
 use super::{Vector, Vector4};
 use crate::field::Field;
 use crate::field::gf448::{Gf448, Lanes448, WORDS, portable64::Fe};
@@ -84,10 +82,6 @@ pub fn check_moves<V: Tested + Vector4>(values: &[V]) {
         assert_lanes(a.permute::<0b00_01_10_11>(), &|j| x[3 - j]);
         assert_lanes(a.permute::<0b10_11_00_01>(), &|j| x[j ^ 1]);
         assert_lanes(a.permute::<0b00_11_01_10>(), &|j| x[[2, 1, 3, 0][j]]);
-        for set in [false, true] {
-            let permuted = a.permute_if::<0b10_11_00_01, 0b00_11_01_10>(Choice::from(u8::from(set)));
-            assert_lanes(permuted, &|j| x[if set { j ^ 1 } else { [2, 1, 3, 0][j] }]);
-        }
         assert_lanes(a.blend::<0b0000>(b), &|j| x[j]);
         assert_lanes(a.blend::<0b1111>(b), &|j| y[j]);
         assert_lanes(a.blend::<0b0110>(b), &|j| if j == 1 || j == 2 { y[j] } else { x[j] });
