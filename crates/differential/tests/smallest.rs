@@ -7,6 +7,7 @@ use lemniscate::backend::force;
 use lemniscate::curve9767::Curve9767;
 use lemniscate::do255e::Do255e;
 use lemniscate::do255s::Do255s;
+use lemniscate::ed448;
 use lemniscate::ed25519::{self, Ed25519, Policy, verify_bytes};
 use lemniscate::jq255e::Jq255e;
 use lemniscate::jq255s::Jq255s;
@@ -46,6 +47,20 @@ fn ed25519_keys_and_verdicts() {
         let public = key.verifying_key();
         assert_eq!(verify_bytes(Policy::Strict, public.as_bytes(), b"message", &signature), Ok(()));
         assert_eq!(public.prepare().verify(b"message", &signature), Ok(()));
+        signature.to_bytes()
+    });
+}
+
+#[test]
+fn ed448_keys_and_verdicts() {
+    same(|| {
+        let key = ed448::SigningKey::from_bytes(&[7; 57]);
+        let signature = key.sign(b"message");
+        let public = key.verifying_key();
+        let verdict = ed448::verify_bytes(ed448::Policy::Strict, public.as_bytes(), b"message", &signature);
+        assert_eq!(verdict, Ok(()));
+        // Miri would take minutes more.
+        assert!(cfg!(miri) || public.prepare().verify(b"message", &signature).is_ok());
         signature.to_bytes()
     });
 }
