@@ -1,6 +1,6 @@
-//! Fast elliptic curves with exact verdicts: Ed25519 and X25519, Ed448 and X448, the prime-order groups jq255e, jq255s, do255e and do255s,
-//! and Curve9767. Everything that touches a secret is constant-time; functions with names in `_vartime` take public values
-//! only.
+//! Fast elliptic curves with exact verdicts: Ed25519 and X25519, Ed448 and X448, the prime-order groups jq255e, jq255s, do255e
+//! and do255s, and Curve9767. Everything that touches a secret is constant-time; functions with names in `_vartime` take public
+//! values only.
 //!
 //! One build runs on every processor of its architecture: the library looks for AVX-512 IFMA, AVX2 and ADX when it is
 //! first called ([`backend`]), and has portable code for all others. It is `no_std`, and single operations need no heap.
