@@ -52,6 +52,10 @@ impl<'a> Judged<'a> {
                 ["invalid", "Rfc8032", "Rfc8032 Strict"][verdicts.map(usize::from).iter().sum::<usize>()];
             report.count(case.family, name);
         }
+        Self::with_verdicts(cases, verdicts)
+    }
+
+    fn with_verdicts(cases: &'a [Case], verdicts: Vec<[bool; 2]>) -> Self {
         let parsed = cases.iter().map(|case| Signature::from_bytes(&case.signature).ok()).collect();
         let digests = cases.iter().map(|case| digest(&case.message)).collect();
         Judged { cases, parsed, digests, verdicts }
@@ -278,4 +282,53 @@ pub fn one_key(
             report.equal(signature.to_bytes(), *expected, || format!("{variant:?} {data:02x?} {seed:02x?}"));
         }
     });
+}
+
+/// Oracles that are wrong on purpose: every way of verifying finds each of them.
+#[cfg(test)]
+mod planted {
+    use super::*;
+    use crate::backends;
+
+    /// The differences to an oracle that spoils the right verdicts.
+    fn differences(spoil: impl Fn(&Case, [bool; 2]) -> [bool; 2]) -> String {
+        let cases = block(&mut Choices::seeded(7, 0), 2 * BLOCK);
+        let spoilt = cases.iter().map(|case| spoil(case, verdicts(case))).collect();
+        let (judged, mut report) = (Judged::with_verdicts(&cases, spoilt), Report::default());
+        judged.check("planted", &backends(), &mut Choices::seeded(8, 0), &mut report);
+        report.differences().join("\n")
+    }
+
+    #[track_caller]
+    fn are_found(differences: &str, batches: &[&str], policy: Policy) {
+        let ways = WAYS.map(|way| format!("{way:?}"));
+        for way in ways.iter().map(String::as_str).chain(batches.iter().copied()) {
+            assert!(differences.contains(&format!("of {way}, {policy:?}: ")), "{way} finds nothing");
+        }
+        let other = Policy::ALL[1 - policy as usize];
+        assert!(!differences.contains(&format!(", {other:?}: ")));
+    }
+
+    const BATCHES: [&str; 4] = ["verify_each", "verify_each_into", "find_invalid", "PreparedKeys"];
+
+    #[test]
+    fn the_cofactor_and_small_orders() {
+        assert_eq!(differences(|_, verdicts| verdicts), "");
+        are_found(&differences(|_, [_, strict]| [strict, strict]), &BATCHES, Policy::Rfc8032);
+        are_found(&differences(|_, [rfc8032, _]| [rfc8032, rfc8032]), &BATCHES, Policy::Strict);
+    }
+
+    /// As if encodings did not matter, where the points of small order are wanted; and as if S was taken modulo n.
+    #[test]
+    fn what_is_not_canonical() {
+        let takes = |case: &Case, verdicts: [bool; 2], family| {
+            let is_one = case.family == family && !verdicts[0];
+            [verdicts[0] || is_one, verdicts[1]]
+        };
+        let encodings = differences(|case, verdicts| takes(case, verdicts, "not canonical"));
+        are_found(&encodings, &BATCHES, Policy::Rfc8032);
+        // Of such an S there is no signature, and no entry.
+        let scalars = differences(|case, verdicts| takes(case, verdicts, "S plus multiples of L"));
+        are_found(&scalars, &[], Policy::Rfc8032);
+    }
 }
