@@ -361,7 +361,7 @@ pub fn crafted() -> Vec<Case> {
     let neutral = Encoded::multiple(family::BOUND, Scalar::ZERO, 0);
     for bound in BOUNDS.iter() {
         let point = Encoded::multiple(family::BOUND, Scalar::decode_reduce(bound), 0);
-        cases.push(signature(family::BOUND, Variant::Pure, &neutral, &point, b"", |_| *bound));
+        cases.push(signature(family::BOUND, Variant::Pure, &neutral, &point, b"S", |_| *bound));
     }
     let s = BigUint::from_bytes_le(good.s());
     let sums = [1u32, 2, 3, 4, 5, 1000].map(|multiple| &s + order() * multiple);

@@ -17,6 +17,13 @@ impl Packed {
         Packed([[a, b, c, d], [e, f, g, 0]])
     }
 
+    /// The words of the canonical representative, and one of 0.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) const fn words(&self) -> &[[u64; 4]; 2] {
+        &self.0
+    }
+
     /// The canonical representative.
     #[inline(always)]
     pub const fn to_words(&self) -> [u64; WORDS] {

@@ -22,24 +22,6 @@ const fn bits(i: usize) -> usize {
     if i == 4 { HALF - 4 * BITS } else { BITS }
 }
 
-/// The limbs of any integer below 2^448.
-#[inline(always)]
-pub(super) const fn halves_from_words(words: [u64; WORDS]) -> Halves {
-    let mut halves = [[0; 5]; 2];
-    let mut k = 0;
-    while k < 10 {
-        let (half, i) = (k / 5, k % 5);
-        let (word, shift) = ((half * HALF + i * BITS) / 64, (half * HALF + i * BITS) % 64);
-        let mut limb = words[word] >> shift;
-        if shift + bits(i) > 64 {
-            limb |= words[word + 1] << (64 - shift);
-        }
-        halves[half][i] = limb & mask(i);
-        k += 1;
-    }
-    halves
-}
-
 /// The canonical representative of an integer whose limbs are below 2^60, as words. Constant-time.
 #[inline(never)]
 pub(super) const fn words_from_halves(halves: Halves) -> [u64; WORDS] {

@@ -449,14 +449,6 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         self.level = Level::TIGHT;
     }
 
-    /// By a power, as a square takes 132 cycles there.
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(never)]
-    fn is_square(mut self) -> Choice {
-        super::power::set_half(&mut self, &mut { Self::ZERO }, &mut { Self::ZERO });
-        !self.equals(-Self::ONE)
-    }
-
     /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.
     #[inline(always)]
     fn from_packed(packed: &Packed<M>) -> Self {

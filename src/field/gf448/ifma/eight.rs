@@ -9,13 +9,14 @@
 //!
 //! - lower half: L + H + 2 (S - L)', upper half: S - L + 2 (S + H)', where ' is what stands from column 5 on.
 
-use core::arch::x86_64::__m512i;
+use core::arch::x86_64::*;
 
-use super::Form;
-use super::limbs::{self, BITS, LAST_BITS};
+use super::limbs::{self, BITS, Columns, LAST_BITS};
+use super::{Form, table};
+use crate::field::gf448::WORDS;
 use crate::field::ifma::LaneMask;
 use crate::field::ifma::register::Register;
-use crate::field::vector::integers::Integers;
+use crate::field::vector::integers::{Integers, instructions};
 
 /// Eight elements.
 #[derive(Clone, Copy)]
@@ -24,8 +25,29 @@ pub struct Eight;
 type Limbs = [__m512i; 10];
 type Half = [__m512i; 5];
 
+instructions! {
+    /// The lower halves of both registers.
+    fn lower(a: __m512i, b: __m512i) -> __m512i = _mm512_shuffle_i64x2::<0b01_00_01_00>(a, b);
+    /// The upper halves of both registers.
+    fn upper(a: __m512i, b: __m512i) -> __m512i = _mm512_shuffle_i64x2::<0b11_10_11_10>(a, b);
+}
+
 impl Form<10> for Eight {
     type Lanes = __m512i;
+
+    #[inline(always)]
+    fn from_words(mut words: impl FnMut(usize) -> [u64; WORDS]) -> Limbs {
+        let first = table::limbs_of_four(&mut words);
+        let second = table::limbs_of_four(
+            #[inline(always)]
+            |lane| words(4 + lane),
+        );
+        let mut limbs = [Register::ZERO; 10];
+        for i in 0..5 {
+            (limbs[i], limbs[5 + i]) = (lower(first[i], second[i]), upper(first[i], second[i]));
+        }
+        limbs
+    }
 
     #[inline(always)]
     fn place(half: usize, i: usize, lane: usize) -> (usize, usize) {
@@ -98,40 +120,16 @@ impl Form<10> for Eight {
     }
 }
 
-/// The columns of a product of halves, lower and upper parts apart: the value is the sum of
-/// (low\[k\] + 2^7 high\[k - 1\]) 2^(45 k), as the upper part of a product starts at bit 52.
-#[derive(Clone, Copy)]
-struct Columns {
-    low: [__m512i; 9],
-    high: [__m512i; 9],
-}
-
-impl Columns {
-    const ZERO: Self = Columns { low: [Register::ZERO; 9], high: [Register::ZERO; 9] };
-
-    /// Adds a b; for a square, a a, with the products of two different limbs taken once.
-    #[inline(always)]
-    fn add_product<const SQUARE: bool>(mut self, a: &Half, b: &Half) -> Self {
-        for i in 0..5 {
-            let doubled = a[i].add(a[i]);
-            for j in if SQUARE { i } else { 0 }..5 {
-                let (k, x) = (i + j, if SQUARE && i < j { doubled } else { a[i] });
-                self.high[k] = self.high[k].add_high(x, b[j]);
-                self.low[k] = self.low[k].add_low(x, b[j]);
-            }
-        }
-        self
-    }
-
-    /// Column k, for k = 0 .. 10.
-    #[inline(always)]
-    fn column(&self, k: usize) -> __m512i {
-        match k {
-            0 => self.low[0],
-            9 => self.high[8].shift_left(7),
-            _ => self.low[k].add(self.high[k - 1].shift_left(7)),
+/// Adds a b; for a square, a a, with the products of two different limbs taken once.
+#[inline(always)]
+fn add_product<const SQUARE: bool>(mut sum: Columns, a: &Half, b: &Half) -> Columns {
+    for i in 0..5 {
+        let doubled = a[i].add(a[i]);
+        for j in if SQUARE { i } else { 0 }..5 {
+            sum.add(i + j, if SQUARE && i < j { doubled } else { a[i] }, b[j]);
         }
     }
+    sum
 }
 
 /// The product of values of level at most 2, as limbs that are not carried, below 2^59.
@@ -149,7 +147,7 @@ fn product<const SQUARE: bool>(a: &Limbs, b: &Limbs) -> Limbs {
     // L, and the multiple in the lower half.
     let mut columns = Columns::ZERO;
     columns.low[..5].copy_from_slice(&multiple[..5]);
-    let l = columns.add_product::<SQUARE>(&[a0, a1, a2, a3, a4], &[b0, b1, b2, b3, b4]);
+    let l = add_product::<SQUARE>(columns, &[a0, a1, a2, a3, a4], &[b0, b1, b2, b3, b4]);
     // S - L below column 5, with the multiple in the upper half, and S from there on.
     let mut columns = Columns::ZERO;
     for k in 0..5 {
@@ -158,12 +156,12 @@ fn product<const SQUARE: bool>(a: &Limbs, b: &Limbs) -> Limbs {
     for k in 0..4 {
         columns.high[k] = columns.high[k].sub(l.high[k]);
     }
-    let s = columns.add_product::<SQUARE>(&a_sum, &b_sum);
+    let s = add_product::<SQUARE>(columns, &a_sum, &b_sum);
     // L + H below column 5, and S + H from there on.
     let mut columns = s;
     columns.low[..5].copy_from_slice(&l.low[..5]);
     columns.high[..4].copy_from_slice(&l.high[..4]);
-    let h = columns.add_product::<SQUARE>(&[a5, a6, a7, a8, a9], &[b5, b6, b7, b8, b9]);
+    let h = add_product::<SQUARE>(columns, &[a5, a6, a7, a8, a9], &[b5, b6, b7, b8, b9]);
     // S - L from column 5 on.
     let mut difference = s;
     for k in 4..9 {

@@ -27,7 +27,7 @@ use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroize;
 
 use super::vector::Vector;
-use super::words::{halves_from_words, words_from_halves};
+use super::words::words_from_halves;
 use super::{Gf448, Lanes448, Mod448, WORDS};
 use crate::field::ifma::LaneMask;
 use crate::field::ifma::register::{Register, from_array};
@@ -48,6 +48,8 @@ pub trait Form<const N: usize>: Copy + 'static {
     /// A register with as many lanes as there are elements.
     type Lanes: Register;
 
+    /// The limbs of any integers below 2^448: `words(j)` for lane j, called for all in order.
+    fn from_words(words: impl FnMut(usize) -> [u64; WORDS]) -> [__m512i; N];
     /// The register and its lane with limb i of a half, 0 or 1, of an element.
     fn place(half: usize, i: usize, lane: usize) -> (usize, usize);
     /// The lanes of registers in which elements are.
@@ -303,21 +305,8 @@ impl<E: Gf448, F: Form<N>, const N: usize> Lanes448 for FeLanes<E, F, N> {
 
 impl<E: Copy + 'static, F: Form<N>, const N: usize> Vector for FeLanes<E, F, N> {
     #[inline(always)]
-    fn from_words(mut words: impl FnMut(usize) -> [u64; WORDS]) -> Self {
-        let mut lanes = [[0; 8]; N];
-        for lane in 0..Self::LANES {
-            for (half, limbs) in halves_from_words(words(lane)).into_iter().enumerate() {
-                for (i, limb) in limbs.into_iter().enumerate() {
-                    let (register, lane) = F::place(half, i, lane);
-                    lanes[register][lane] = limb;
-                }
-            }
-        }
-        let mut limbs = [Register::ZERO; N];
-        for i in 0..N {
-            limbs[i] = from_array(lanes[i]);
-        }
-        Self::new(limbs, Level::TIGHT).checked()
+    fn from_words(words: impl FnMut(usize) -> [u64; WORDS]) -> Self {
+        Self::new(F::from_words(words), Level::TIGHT).checked()
     }
 
     #[inline(always)]

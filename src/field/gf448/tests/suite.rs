@@ -120,7 +120,7 @@ fn levels<F: Lanes448>() {
     let random = &mut Random::new(2);
     let values = tight::<F>(random);
     for x in &values {
-        for y in values.iter().step_by(7) {
+        for y in values.iter().step_by(7 * F::LANES) {
             (x + y).check();
             (x - y).check();
             // For products alone.
@@ -129,7 +129,7 @@ fn levels<F: Lanes448>() {
             sum.square().check();
         }
     }
-    for _ in 0..2000 {
+    for _ in 0..2000 / F::LANES {
         let x = level_2(&values, random);
         x.check();
         // Carried, it is of level 0, and twice as large again.
@@ -143,9 +143,10 @@ fn products<F: Lanes448>() {
     let random = &mut Random::new(3);
     let values = tight::<F>(random);
     let extreme = |x: &Modelled<F>| x.double().double();
-    let mut pairs: Vec<_> = (0..3000).map(|_| (level_2(&values, random), level_2(&values, random))).collect();
+    let mut pairs: Vec<_> =
+        (0..3000 / F::LANES).map(|_| (level_2(&values, random), level_2(&values, random))).collect();
     // Every limb as large as it can be, with the same sign and with the other.
-    for x in &values {
+    for x in values.iter().step_by(F::LANES) {
         pairs.push((extreme(x), extreme(x)));
         pairs.push((extreme(x), -&(-x)));
         pairs.push((extreme(x), -&x.double()));
@@ -212,7 +213,7 @@ fn roots_and_inverses<F: Lanes448>() {
     let random = &mut Random::new(5);
     let values = tight::<F>(random);
     let exponent = modulus() - 2u8;
-    for (i, x) in values.iter().enumerate().step_by(3) {
+    for (i, x) in values.iter().enumerate().step_by(3 * F::LANES) {
         let square = x.square();
         for x in [x, &square, &x.double()] {
             x.check_mask(sqrt::is_square(x.element), &has_root);
