@@ -186,6 +186,30 @@ impl<O: Order<7>> Scalar<O, 7> {
         Self::from_canonical_words(wide::words_from_bytes(low)).and_then(|k| CtOption::new(k, last.ct_eq(&0)))
     }
 
+    /// 1 / self modulo the order, and 0 for 0. Constant-time.
+    pub fn invert(self) -> Self {
+        #[cfg(target_pointer_width = "64")]
+        return {
+            let [a, b, c, d, e, f, g] = self.words;
+            let [inverse @ .., _] =
+                safegcd::invert_448([a, b, c, d, e, f, g, 0], const { &modulus_448::<O>() });
+            Self::new(inverse)
+        };
+        // By Fermat's theorem: the power by n - 2, which is public.
+        #[cfg(not(target_pointer_width = "64"))]
+        {
+            let exponent = wide::subtract(&O::WORDS, &wide::shift_left(&[2], 0)).0;
+            let mut power = Self::ONE;
+            for bit in (0..O::BITS).rev() {
+                power = power.square();
+                if exponent[bit / 64] >> (bit % 64) & 1 == 1 {
+                    power *= self;
+                }
+            }
+            power
+        }
+    }
+
     /// The integer below the order, as 57 little-endian bytes.
     #[inline]
     pub fn to_bytes(self) -> [u8; 57] {
@@ -200,6 +224,16 @@ const fn inversion_modulus<O: Order>() -> Modulus {
     match Modulus::new(O::WORDS) {
         Some(modulus) => modulus,
         None => panic!("an order is odd and has at most 255 bits"),
+    }
+}
+
+/// The same for an order of seven words.
+#[cfg(target_pointer_width = "64")]
+const fn modulus_448<O: Order<7>>() -> Modulus<8> {
+    let [a, b, c, d, e, f, g] = O::WORDS;
+    match Modulus::new([a, b, c, d, e, f, g, 0]) {
+        Some(modulus) => modulus,
+        None => panic!("an order is odd and has at most 447 bits"),
     }
 }
 

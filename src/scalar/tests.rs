@@ -146,6 +146,15 @@ instances! {
 }
 
 #[test]
+fn inverses_of_ed448() {
+    for x in corner_words::<Ed448, 7>() {
+        let a = Scalar::<Ed448, 7>::from_words(x);
+        let expected = if bool::from(a.is_zero()) { Scalar::ZERO } else { Scalar::ONE };
+        assert_eq!(a * a.invert(), expected);
+    }
+}
+
+#[test]
 fn bytes_of_ed448() {
     let mut random = Random::new(4);
     for [low, high] in wide_corners::<Ed448, 7>(&mut random) {

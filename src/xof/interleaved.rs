@@ -14,8 +14,8 @@ pub(super) type State = [[u32; 25]; 2];
 const RATE: usize = 136;
 
 /// SHAKE256. Wiped when dropped.
-#[derive(Clone)]
-pub(crate) struct Shake256 {
+#[derive(Clone, Default)]
+pub struct Shake256 {
     state: State,
     /// The bytes of a lane that is not full, or of the lane that is read.
     lane: [u8; 8],
@@ -25,13 +25,7 @@ pub(crate) struct Shake256 {
 
 /// The bytes that a hash gives. Wiped when dropped.
 #[derive(Clone)]
-pub(crate) struct Reader(Shake256);
-
-impl Default for Shake256 {
-    fn default() -> Self {
-        Shake256 { state: [[0; 25]; 2], lane: [0; 8], at: 0 }
-    }
-}
+pub struct Reader(Shake256);
 
 impl Drop for Shake256 {
     fn drop(&mut self) {
@@ -102,7 +96,7 @@ impl Update for Shake256 {
         for byte in data {
             self.lane[self.at % 8] = *byte;
             self.at += 1;
-            if self.at % 8 == 0 {
+            if self.at.is_multiple_of(8) {
                 self.add_lane(self.at / 8 - 1);
                 if self.at == RATE {
                     permute(&mut self.state);
@@ -146,7 +140,7 @@ impl XofReader for Reader {
                 permute(&mut hash.state);
                 hash.at = 0;
             }
-            if hash.at % 8 == 0 {
+            if hash.at.is_multiple_of(8) {
                 hash.take_lane(hash.at / 8);
             }
             *byte = hash.lane[hash.at % 8];
@@ -165,7 +159,7 @@ pub(super) const ROUND_CONSTANTS: [[u32; 2]; 24] = {
         let j = i % 7;
         let (half, bit) = if j == 0 { (0, 0) } else { (1, ((1 << j) - 2) / 2) };
         constants[i / 7][half] |= (register & 1) << bit;
-        register = register << 1 ^ (register >> 7) * 0x171;
+        register = (register << 1) ^ ((register >> 7) * 0x171);
         i += 1;
     }
     constants

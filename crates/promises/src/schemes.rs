@@ -170,6 +170,7 @@ macro_rules! of_prime_orders_with_r {
 macro_rules! of_schemes_with_r {
     ($($check:ident),+ $(,)?) => {
         of!(of_ed25519, lemniscate::ed25519::Ed25519, $($check),+);
+        of!(of_ed448, lemniscate::ed448::Ed448, $($check),+);
         of_prime_orders_with_r!($($check),+);
     };
 }

@@ -81,7 +81,8 @@ pub const fn parts<const M: u64, const K: usize, const N: usize, const ALL: usiz
 
 /// Eight points of K coordinates side by side: word w of coordinate k of point i is `words[k][w][i]`.
 ///
-/// Lookups by secret digits read all of them, and have the same word of all points in one register.
+/// Lookups by secret digits read all of them, and have the same word of all points in one register. On ARMv7E-M, where a word is
+/// added under a mask in one cycle, they have all words of a coordinate in registers: there one point follows another.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub struct Eight<const M: u64, const K: usize> {
@@ -95,21 +96,43 @@ impl<const M: u64, const K: usize> Eight<M, K> {
         let mut i = 0;
         while i < 32 * K {
             let (k, w, point) = (i / 32, i / 8 % 4, i % 8);
-            words[k][w][point] = points[point][k].0[w];
+            let place = Self::place(k, w, point);
+            words[place / 32][place / 8 % 4][place % 8] = points[point][k].0[w];
             i += 1;
         }
         Self { words }
     }
 
+    /// Where a word is among all.
+    const fn place(k: usize, w: usize, point: usize) -> usize {
+        if cfg!(lemniscate_assembly = "thumbv7em") {
+            (K * point + k) * 4 + w
+        } else {
+            (4 * k + w) * 8 + point
+        }
+    }
+
     #[inline(always)]
+    #[cfg_attr(
+        lemniscate_assembly = "thumbv7em",
+        allow(dead_code, reason = "it takes all words as they are")
+    )]
     pub(super) const fn words(&self) -> &[[[u64; 8]; 4]; K] {
         &self.words
+    }
+
+    /// All words.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    pub(super) const fn all(&self) -> &[u64] {
+        self.words.as_flattened().as_flattened()
     }
 
     /// A point.
     #[cfg(feature = "internals")]
     pub fn point(&self, i: usize) -> [Packed<M>; K] {
-        self.words.map(|coordinate| Packed(coordinate.map(|word| word[i])))
+        let words = self.words.as_flattened().as_flattened();
+        core::array::from_fn(|k| Packed(core::array::from_fn(|w| words[Self::place(k, w, i)])))
     }
 }
 
@@ -176,6 +199,11 @@ impl<const M: u64, F: Gf255<M>> LookUp<M> for F {
         digits: &[i8; 8],
         zero: &[Packed<M>; N],
     ) -> [Self; N] {
+        if cfg!(lemniscate_assembly = "thumbv7em") {
+            let mut found = [Self::ZERO; N];
+            Self::set_looked_up(found.each_mut(), eight, digits, zero);
+            return found;
+        }
         let found = scan::look_up(|c| eight(0, c), digits, zero);
         core::array::from_fn(|k| Self::from_packed(&Packed::from_held(found[k])))
     }

@@ -5,7 +5,7 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::field::Field;
-use crate::field::gf255::portable32::{Fe, Fours};
+use crate::field::gf255::portable32::{Eights, Fe, Fours};
 use crate::group::{Addend, Group};
 use crate::scalar::{Scalar, recode};
 use crate::wide::opaque;
@@ -46,15 +46,20 @@ fn set_add_entry<C: Curve<M>, T, D, const M: u64>(
 impl Compact<18651> for E {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointE) {
-        let digits = Digits::new(k);
-        let mut table = Fours::<18651, 5>::default();
-        let mut entry = PointE::UNSET;
-        write_multiples_e(point, &mut table, &mut entry);
-        set_entry_e(point, &table, digits.at(Digits::LAST));
-        for i in (0..Digits::LAST).rev() {
-            point.set_double_n(2);
-            set_add_entry(point, &table, digits.at(i), set_entry_e, i == 0, &mut entry);
-        }
+        set_sum_of_digits_e(&Digits::new(k), point);
+    }
+}
+
+/// By itself, off the stack of the digits.
+#[inline(never)]
+fn set_sum_of_digits_e(digits: &Digits, point: &mut PointE) {
+    let mut table = Fours::<18651, 5>::default();
+    let mut entry = PointE::UNSET;
+    write_multiples_e(point, &mut table, &mut entry);
+    set_entry_e(point, &table, digits.at(Digits::LAST));
+    for i in (0..Digits::LAST).rev() {
+        point.set_double_n(2);
+        set_add_entry(point, &table, digits.at(i), set_entry_e, i == 0, &mut entry);
     }
 }
 
@@ -104,7 +109,7 @@ impl Compact<3957> for S {
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
         const DIGITS: usize = 64;
         let digits = Zeroizing::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
-        let mut table = [Fours::<3957, 4>::default(); 2];
+        let mut table = Eights::<3957, 4>::default();
         let mut entry = PointS::UNSET;
         write_multiples_s(point, &mut table, &mut entry);
         set_entry_s(point, &table, digits[DIGITS - 1]);
@@ -115,39 +120,38 @@ impl Compact<3957> for S {
     }
 }
 
-/// 1 to 8 times the point: E, Z, U and T of each. The point becomes another; two is lost.
+/// 1 to 8 times the point: E, Z, U and T of each. The point becomes another; what `even` is is lost.
 #[inline(never)]
-fn write_multiples_s(odd: &mut PointS, table: &mut [Fours<3957, 4>; 2], two: &mut PointS) {
+fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957, 4>, even: &mut PointS) {
     let mut write = |n: usize, multiple: &PointS| {
         let PointS { e, z, u, t, .. } = multiple;
-        table[(n - 1) / 4].set((n - 1) % 4, [e, z, u, t]);
+        table.set(n - 1, [e, z, u, t]);
     };
-    *two = *odd;
-    two.set_double_n(1);
-    for first in [1, 3, 5, 7] {
-        write(first, odd);
-        let (mut multiple, mut n) = (*odd, first);
-        while 2 * n <= 8 {
-            n *= 2;
-            multiple.set_double_n(1);
-            write(n, &multiple);
-        }
-        if first < 7 {
-            odd.set_add_signed_vartime(two, false);
-        }
+    *even = *odd;
+    even.set_double_n(1);
+    write(1, odd);
+    write(2, even);
+    for n in [3, 5, 7] {
+        odd.set_add_signed_vartime(even, false);
+        write(n, odd);
     }
+    for n in [4, 8] {
+        even.set_double_n(1);
+        write(n, even);
+    }
+    let PointS { e, z, u, t, .. } = &mut *even;
+    table.write(3 - 1, [e, z, u, t]);
+    even.set_double_n(1);
+    let PointS { e, z, u, t, .. } = &*even;
+    table.set(6 - 1, [e, z, u, t]);
 }
 
 /// The multiple for a digit in -8 ..= 8. Constant-time.
 #[inline(never)]
-fn set_entry_s(entry: &mut PointS, table: &[Fours<3957, 4>; 2], digit: i8) {
+fn set_entry_s(entry: &mut PointS, table: &Eights<3957, 4>, digit: i8) {
     let magnitude = u32::from(digit.unsigned_abs());
-    let masks = [1, 5].map(|first| Fours::<3957, 4>::masks(magnitude.wrapping_sub(first)));
     let PointS { e, z, u, t, .. } = entry;
-    for (k, element) in [&mut *e, &mut *z, &mut *u, t].into_iter().enumerate() {
-        table[0].write(k, &masks[0], element);
-        table[1].overwrite_zero(k, &masks[1], element);
-    }
+    table.write(magnitude.wrapping_sub(1), [&mut *e, &mut *z, &mut *u, t]);
     // The neutral element is (1 : 1 : 0 : 0).
     let is_zero = Choice::from((magnitude.wrapping_sub(1) >> 31) as u8);
     for one in [e, z] {

@@ -1,5 +1,5 @@
 //! The formulas of `point`, `curve_e` and `curve_s` for elements whose sums with small multiples are as quick as sums
-//! ([`Field::PREFERS_MULTIPLES`]): factors of 2 wait until they are factors of something that is added.
+//! ([`PREFERS_MULTIPLES`](crate::field::Field::PREFERS_MULTIPLES)): factors of 2 wait until they are factors of something that is added.
 //!
 //! Operations as there; the comments count A, sums and differences of two or three elements, one of them with a factor.
 

@@ -100,6 +100,12 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
 
     /// E, Z, U and T, of level at most 1.
     #[inline(always)]
+    pub fn coordinates(&self) -> [&F; 4] {
+        [&self.e, &self.z, &self.u, &self.t]
+    }
+
+    /// E, Z, U and T, of level at most 1.
+    #[inline(always)]
     pub fn to_coordinates(self) -> [F; 4] {
         [self.e, self.z, self.u, self.t]
     }
@@ -306,10 +312,11 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
         F::outline(
             #[inline(always)]
             || {
-                let minus_u;
-                let u = if negative {
-                    minus_u = (-other.u).carry();
-                    &minus_u
+                // No copy where it would take time; elsewhere the compiler keeps a value in registers.
+                let signed;
+                let u = if negative || !shape::IS_SMALL_MACHINE {
+                    signed = if negative { (-other.u).carry() } else { other.u };
+                    &signed
                 } else {
                     &other.u
                 };
@@ -323,10 +330,11 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
         F::outline(
             #[inline(always)]
             || {
-                let minus_u;
-                let u = if negative {
-                    minus_u = (-other.u).carry();
-                    &minus_u
+                // No copy where it would take time; elsewhere the compiler keeps a value in registers.
+                let signed;
+                let u = if negative || !shape::IS_SMALL_MACHINE {
+                    signed = if negative { (-other.u).carry() } else { other.u };
+                    &signed
                 } else {
                     &other.u
                 };

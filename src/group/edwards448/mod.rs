@@ -7,7 +7,7 @@ pub mod point;
 pub mod tables;
 
 pub use codec::{Affine, Encoding};
-#[cfg(feature = "internals")]
+#[cfg(any(feature = "ed448", feature = "internals"))]
 pub use point::Held;
 pub use point::Point;
 

@@ -1,6 +1,6 @@
 //! What Ed448 and X448 share: products on the curve, each entered once for the backend in force.
 
-use crate::backend::{Backend, dispatch};
+use crate::backend::dispatch;
 use crate::group::edwards448::{Affine, Point};
 #[cfg(feature = "x448")]
 use crate::group::montgomery448;
@@ -9,6 +9,7 @@ use crate::scalar::{Scalar, order};
 use crate::scheme::schnorr::TableWorth;
 #[cfg(feature = "ed448")]
 use crate::{
+    backend::Backend,
     field::gf448::Gf448,
     group::Group,
     group::edwards448::{self, Encoding},
@@ -23,8 +24,9 @@ mod equation;
 mod policy;
 #[cfg(feature = "ed448")]
 mod prepared;
-#[cfg(feature = "x448")]
 mod strategy;
+#[cfg(all(feature = "ed448", feature = "alloc"))]
+pub(crate) mod sums;
 
 pub use blinding::Edwards448;
 pub(crate) use blinding::Mask;
@@ -33,7 +35,6 @@ pub use policy::Policy;
 #[cfg(feature = "ed448")]
 pub use prepared::PreparedPoint;
 
-#[cfg(feature = "x448")]
 use strategy::Strategy;
 
 type Ed448Scalar = Scalar<order::Ed448, 7>;

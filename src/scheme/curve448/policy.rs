@@ -13,7 +13,15 @@ use crate::scheme::eddsa::Rules;
 /// | `Strict` | S B = R + k A | canonical, not of small order | canonical, not of small order | below n |
 ///
 /// An encoding is canonical if it is the one that encoding the point gives: y below 2^448 - 2^224 - 1, the sign bit 0 where
-/// x = 0, and the seven bits between them 0.
+/// x = 0, and the seven bits between them 0. k is the hash modulo n: without the cofactor that matters where A has a part of
+/// small order.
+///
+/// What other verifiers take:
+///
+/// | verifier | equation | public key A and point R | scalar S |
+/// |---|---|---|---|
+/// | crrl 0.9 | 4 S B = 4 R + 4 k A | canonical | below n |
+/// | OpenSSL 3.0 | 4 S B = 4 R + 4 k A | canonical, and not of order 1 or 2 | below n |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Policy {
     /// RFC 8032 section 5.2.7, cofactored. The only policy for which a batch may be checked by one equation.

@@ -5,6 +5,7 @@
 //! - **Sums for verification.** With AVX-512 IFMA the four coordinates of a point are in four lanes.
 //! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in four lanes, and of several ladders each is in a lane
 //!   of eight; elsewhere one element is worked on at a time.
+#![cfg_attr(not(feature = "x448"), allow(dead_code, reason = "ladders are for X448"))]
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::gf448::Lanes448;

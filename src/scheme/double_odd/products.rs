@@ -10,7 +10,7 @@ use crate::field::by_call::ByCall;
 use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
 use crate::group::double_odd::{Curve, E, Point, S};
-use crate::group::shape::ODD_WIDTH;
+use crate::group::shape::{IS_SMALL_MACHINE, ODD_WIDTH};
 use crate::group::{Addend, Group};
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger::{Terms, pippenger_vartime};
@@ -27,6 +27,11 @@ use super::strategy::SumPoint;
 const WIDTH: usize = 5;
 /// The largest magnitude of their digits.
 const LARGEST: usize = 16;
+
+/// The width of the wNAF digits of public integers of 128 bits. Microcontrollers make half the multiples, for less memory.
+const KEY_WIDTH: u32 = if IS_SMALL_MACHINE { 4 } else { 5 };
+/// The number of odd multiples for them.
+const KEY_MULTIPLES: usize = 1 << (KEY_WIDTH - 2);
 
 /// Products on one curve, with sums computed in points of the kind G.
 pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
@@ -86,9 +91,9 @@ pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M
     c: &[u64; 2],
     key: Point<C, G::Element, M>,
 ) -> Point<C, G::Element, M> {
-    let mut table = const { [<G as Addend>::UNSET; 8] };
+    let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
     write_odd_multiples(&G::from_point(&key.negate()), &mut table);
-    let c = recode::wnaf_vartime::<5, 129, 2>(c);
+    let c = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(c);
     sum_with_base_vartime::<M, C, G>(s, &[Term { digits: &c, table: &table }])
 }
 
@@ -136,7 +141,7 @@ pub(super) fn is_base_product_vartime<'a, const M: u64, C: Products<G, M>, G: Su
         let mut points = vec![<G::Fixed as Addend>::UNSET; parts.points.len()];
         G::write_fixed(&parts.points, &mut points);
         let terms: Vec<_> = parts.integers.into_iter().zip(points).collect();
-        pippenger_vartime::<G>(&[Terms { bits: C::PART_BITS, terms: &terms }]).to_point()
+        pippenger_vartime::<G, _>(&[Terms { bits: C::PART_BITS, terms: &terms }]).to_point()
     };
     sum.is_neutral().into()
 }
@@ -179,7 +184,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         key: Point<Self, G::Element, 18651>,
     ) -> bool {
         let [c0, c1] = endomorphism::split(c);
-        let mut table = const { [<G as Addend>::UNSET; 8] };
+        let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
         write_odd_multiples(&G::from_point(&key), &mut table);
         let mut images = table;
         take_images(&mut images);
@@ -218,7 +223,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
 /// The digits of the opposite of a half. Variable-time.
 #[inline(always)]
 fn minus_wnaf_vartime(half: &Half) -> [i8; 129] {
-    let mut digits = recode::wnaf_vartime::<5, 129, 2>(&half.magnitude);
+    let mut digits = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&half.magnitude);
     if !bool::from(half.is_negative) {
         for digit in &mut digits {
             *digit = -*digit;
@@ -268,12 +273,12 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         // Both are below 2^128.
         let (rho, tau) = ([rho[0], rho[1]], [tau[0], tau[1]]);
         let multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
-        let mut key_table = const { [<G as Addend>::UNSET; 8] };
-        let mut r_table = const { [<G as Addend>::UNSET; 8] };
+        let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+        let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
         write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
         write_odd_multiples(&G::from_point(&r.negate().from_calls()), &mut r_table);
-        let rho = recode::wnaf_vartime::<5, 129, 2>(&rho);
-        let tau = recode::wnaf_vartime::<5, 129, 2>(&tau);
+        let rho = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&rho);
+        let tau = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&tau);
         let terms = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &r_table }];
         sum_with_base_vartime::<3957, Self, G>(&multiplied, &terms).is_neutral().into()
     }

@@ -1,6 +1,5 @@
 //! edwards448 as a curve of EdDSA (RFC 8032 sections 5.2 and 5.2.5 to 5.2.7).
 
-use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::Zeroizing;
 
@@ -10,6 +9,7 @@ use crate::scheme::eddsa::{self, Curve, Prehash, Secret, Variant};
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
 use crate::scheme::schnorr::{self, Error};
+use crate::xof::Shake256;
 
 use super::{Ed448, Message, Policy, Scalar, Signature};
 
@@ -130,16 +130,16 @@ impl Curve for Edwards448 {
 }
 
 /// The hash, of secrets perhaps.
-fn finish<const N: usize>(hasher: Shake256) -> Zeroizing<[u8; N]> {
+fn finish<const N: usize>(hasher: impl ExtendableOutput) -> Zeroizing<[u8; N]> {
     let mut hash = Zeroizing::new([0; N]);
     hasher.finalize_xof().read(&mut *hash);
     hash
 }
 
 /// Ed448ph hashes messages with SHAKE256.
-impl Prehash<Edwards448> for Shake256 {
+impl Prehash<Edwards448> for shake::Shake256 {
     fn hasher() -> Self {
-        Shake256::default()
+        Self::default()
     }
 
     fn prehash(self) -> [u8; 64] {

@@ -15,6 +15,8 @@
 //! # }
 //! ```
 
+#[cfg(feature = "alloc")]
+mod combination;
 mod curve;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
@@ -25,7 +27,11 @@ pub use super::eddsa::Context;
 use super::{eddsa, schnorr};
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
-pub use schnorr::{find_invalid, find_invalid_with, verify_each, verify_each_with};
+pub use schnorr::{
+    find_invalid, find_invalid_with, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,
+};
+#[cfg(all(feature = "alloc", feature = "getrandom"))]
+pub use schnorr::{verify_all, verify_all_with};
 
 #[cfg(feature = "rand_core")]
 pub use ::rand_core;

@@ -57,6 +57,8 @@ impl<S: TwoParts> Signature<S> {
     ///
     /// # Errors
     /// [`Error::SignatureLength`], [`Error::ScalarOutOfRange`]
+    // By itself where the stack is scarce.
+    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     pub fn from_slice(bytes: &[u8]) -> Result<Self, Error> {
         let (head, scalar) = split(bytes).ok_or(Error::SignatureLength)?;
         let scalar = ScalarOf::<S>::from_canonical(&scalar).ok_or(Error::ScalarOutOfRange)?;

@@ -77,6 +77,8 @@ impl<S: Scheme> VerifyingKey<S> {
     ///
     /// # Errors
     /// [`Error::KeyNotCanonical`], [`Error::KeyNotOnCurve`], [`Error::KeyNeutral`]
+    // By itself where the stack is scarce.
+    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     pub fn from_bytes(bytes: &S::PublicKeyBytes) -> Result<Self, Error> {
         Ok(Self::of_parts(*bytes, S::decode_public(bytes)?))
     }

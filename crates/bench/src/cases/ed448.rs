@@ -2,14 +2,14 @@
 
 use lemniscate::backend::BackendKind;
 use lemniscate::scheme::ed448::{
-    Policy, PreparedVerifyingKey, SIGNATURE_LENGTH, Signature, SigningKey, VerifyingKey, verify_bytes,
-    verify_each,
+    Policy, PreparedVerifyingKey, SIGNATURE_LENGTH, Signature, SigningKey, VerifyingKey, verify_all,
+    verify_bytes, verify_each,
 };
 
 use crate::case::{Case, OURS};
 use crate::cases::shape::{
-    self, Prepares, Signatures, Signed, VERIFY_EACH_SIZES, batch_call, prepared_cases, signature_cases,
-    with_entries,
+    self, Prepares, Signatures, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call, prepared_cases,
+    signature_cases, with_entries,
 };
 
 /// All operations on each of `backends`.
@@ -19,8 +19,13 @@ pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
             Case::new("ed448", shape::verify_each(size), OURS, "", move || batch_call(Ours, size, each))
                 .per_call(size)
         });
+        let all = VERIFY_ALL_SIZES.map(|size| {
+            Case::new("ed448", shape::verify_all(size), OURS, "", move || batch_call(Ours, size, all))
+                .per_call(size)
+        });
         let prepared = prepared_cases("ed448", OURS, Ours);
-        let cases = signature_cases("ed448", OURS, "", Ours).into_iter().chain(prepared).chain(each);
+        let cases =
+            signature_cases("ed448", OURS, "", Ours).into_iter().chain(prepared).chain(each).chain(all);
         cases.map(move |case| case.on(kind))
     };
     backends.iter().flat_map(on).collect()
@@ -30,9 +35,13 @@ fn each(batch: &[Signed<Ours, 57>]) -> bool {
     with_entries(batch, |entries| verify_each(entries).iter().all(Result::is_ok))
 }
 
+fn all(batch: &[Signed<Ours, 57>]) -> bool {
+    with_entries(batch, |entries| verify_all(entries).is_ok())
+}
+
 /// Ed448 of this library.
 #[derive(Clone, Copy)]
-struct Ours;
+pub struct Ours;
 
 impl Signatures<57> for Ours {
     type SigningKey = SigningKey;
@@ -93,8 +102,8 @@ mod tests {
         is_ed448(Ours);
         prepares(Ours);
         let mut batch: Vec<_> = (0..5).map(|i| shape::signed(Ours, i).unwrap()).collect();
-        assert!(each(&batch));
+        assert!(each(&batch) && all(&batch));
         batch[4].message[0] ^= 1;
-        assert!(!each(&batch));
+        assert!(!each(&batch) && !all(&batch));
     }
 }

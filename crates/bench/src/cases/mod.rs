@@ -11,7 +11,7 @@ pub mod cache;
 pub mod curve9767;
 pub mod double_odd;
 pub mod ed25519;
-mod ed448;
+pub mod ed448;
 pub mod halving;
 pub mod inverse;
 pub mod shape;

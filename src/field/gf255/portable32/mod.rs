@@ -26,6 +26,7 @@ use crate::field::{Field, level::Level, outline};
 
 #[cfg(feature = "internals")]
 pub mod comparison;
+mod eights;
 mod fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
@@ -33,6 +34,7 @@ mod thumbv6m;
 mod thumbv7em;
 mod words;
 
+pub use eights::Eights;
 pub use fours::Fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
@@ -447,14 +449,6 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         self.level = Level::TIGHT;
     }
 
-    /// By a power, as a square takes 132 cycles there.
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(never)]
-    fn is_square(mut self) -> Choice {
-        super::power::set_half(&mut self, &mut { Self::ZERO }, &mut { Self::ZERO });
-        !self.equals(-Self::ONE)
-    }
-
     /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.
     #[inline(always)]
     fn from_packed(packed: &Packed<M>) -> Self {
@@ -483,11 +477,14 @@ impl<const M: u64> Gf255<M> for Fe<M> {
         let magnitude = u32::from(digits[0].unsigned_abs());
         for c in 0.. {
             let Some(eight) = eight(c) else { break };
-            for half in 0..2 {
-                let masks = four::masks(magnitude.wrapping_sub(8 * c as u32 + 4 * half as u32 + 1));
-                for (found, rows) in found.iter_mut().zip(eight.words()) {
-                    let is_first = c == 0 && half == 0;
-                    arithmetic::or_one_of_eight(&mut found.limbs, &masks, rows, half, is_first);
+            // Not set in eight bits where the entry is in none of these eight.
+            let bit = 1_u32.unbounded_shl(magnitude.wrapping_sub(8 * c as u32 + 1));
+            for (k, found) in found.iter_mut().enumerate() {
+                let words = eight.all();
+                if c == 0 {
+                    arithmetic::set_one_of_eight::<K>(&mut found.limbs, bit, words, k);
+                } else {
+                    arithmetic::or_one_of_eight::<K>(&mut found.limbs, bit, words, k);
                 }
             }
         }

@@ -47,7 +47,7 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
 }
 
 /// 1/x mod m, for x < m < 2^448 and m > 2^120, and 0 for 0. Constant-time.
-#[cfg(all(any(feature = "ed448", feature = "x448"), target_pointer_width = "64"))]
+#[cfg(target_pointer_width = "64")]
 pub fn invert_448(x: [u64; 8], m: &Modulus<8>) -> [u64; 8] {
     // 1033 steps.
     by_batches::<8, 17, 13, 0, 0>(x, m)

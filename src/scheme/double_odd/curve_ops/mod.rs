@@ -44,7 +44,7 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Point<C, F, M>> for Coordinate
         F::outline(
             #[inline(always)]
             || {
-                let [e, z, u, t] = point.to_coordinates();
+                let [e, z, u, t] = point.coordinates();
                 Coordinates([e.to_words(), z.to_words(), u.to_words(), t.to_words()])
             },
         )

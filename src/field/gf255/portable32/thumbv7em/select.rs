@@ -10,34 +10,43 @@ use super::super::words::Limbs;
 #[inline(always)]
 pub(in super::super) fn set_one_of_four(result: &mut Limbs, bits: &[u32; 4], rows: &[[u64; 4]; 4]) {
     // SAFETY: the routine reads the rows and the bits, and writes its result.
-    unsafe { call!(@ one_of_four_asm::<false, 4>, result, rows, bits; lateout("r3") _) }
+    unsafe { call!(@ one_of_four_asm::<false>, result, rows, bits; lateout("r3") _) }
 }
 
 /// sum = sum + what [`set_one_of_four`] gives, without carries: one of both is 0.
 #[inline(always)]
 pub(in super::super) fn or_one_of_four(sum: &mut Limbs, bits: &[u32; 4], rows: &[[u64; 4]; 4]) {
     // SAFETY: the routine reads the rows and the bits, and reads and writes the sum.
-    unsafe { call!(@ one_of_four_asm::<true, 4>, sum, rows, bits; lateout("r3") _) }
+    unsafe { call!(@ one_of_four_asm::<true>, sum, rows, bits; lateout("r3") _) }
 }
 
-/// The same for eight elements side by side: for the first four, or for the others (`half` 0 or 1). The first time the sum is
-/// written.
+/// sum = element k of the entry i of eight whose bit i is set, 0 where none is. An entry is K elements, and one follows another:
+/// words of 32 bits, or of 64 bits.
 #[inline(always)]
-pub(in super::super) fn or_one_of_eight(
+pub(in super::super) fn set_one_of_eight<const K: usize>(
     sum: &mut Limbs,
-    bits: &[u32; 4],
-    rows: &[[u64; 8]; 4],
-    half: usize,
-    is_first: bool,
+    bits: u32,
+    words: &[impl Copy],
+    k: usize,
 ) {
-    let rows = rows[0][4 * half..].as_ptr();
-    if is_first {
-        // SAFETY: the routine reads four words of each row and the bits, and writes the sum.
-        unsafe { call!(@ one_of_four_asm::<false, 8>, sum, rows, bits; lateout("r3") _) }
-    } else {
-        // SAFETY: the routine reads four words of each row and the bits, and reads and writes the sum.
-        unsafe { call!(@ one_of_four_asm::<true, 8>, sum, rows, bits; lateout("r3") _) }
-    }
+    assert!(k < K && size_of_val(words) == 256 * K);
+    let element = words.as_ptr().cast::<Limbs>().wrapping_add(k);
+    // SAFETY: the routine reads element k of eight entries, and writes the sum.
+    unsafe { call!(@ one_of_eight_asm::<false, K>, sum, element, bits; lateout("r3") _) }
+}
+
+/// sum = sum + what [`set_one_of_eight`] gives, without carries: one of both is 0.
+#[inline(always)]
+pub(in super::super) fn or_one_of_eight<const K: usize>(
+    sum: &mut Limbs,
+    bits: u32,
+    words: &[impl Copy],
+    k: usize,
+) {
+    assert!(k < K && size_of_val(words) == 256 * K);
+    let element = words.as_ptr().cast::<Limbs>().wrapping_add(k);
+    // SAFETY: the routine reads element k of eight entries, and reads and writes the sum.
+    unsafe { call!(@ one_of_eight_asm::<true, K>, sum, element, bits; lateout("r3") _) }
 }
 
 /// a = -a where the mask is all ones, a where it is zero, for any a below 2^256.
@@ -47,13 +56,12 @@ pub(in super::super) fn set_negate_if(a: &mut Limbs, mask: u32, m: u32) {
     unsafe { call!(negate_if_asm(a, mask, m)) }
 }
 
-/// r0 = (r0 +) one of the four elements at r1 by the bits at r2. 101 cycles, and 12 more where it adds. Rows are `STRIDE` words of
-/// 64 bits apart.
+/// r0 = (r0 +) one of the four elements at r1 by the bits at r2. 101 cycles, and 12 more where it adds.
 ///
 /// A multiplication by a bit takes one cycle, as `&` does, and `|` comes with it.
 // SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
-extern "C" fn one_of_four_asm<const ADDS: bool, const STRIDE: usize>() {
+extern "C" fn one_of_four_asm<const ADDS: bool>() {
     naked_asm!(
         ".p2align 2",
         "push.w {{r6, r7, lr}}",
@@ -76,13 +84,48 @@ extern "C" fn one_of_four_asm<const ADDS: bool, const STRIDE: usize>() {
         "mla r4, r6, r11, r4",
         "mla r5, r7, r11, r5",
         "strd r4, r5, [r0], #8",
-        ".if {step}",
-        "add.w r1, r1, #{step}",
-        ".endif",
         ".endr",
         "pop.w {{r6, r7, pc}}",
         adds = const ADDS as usize,
-        step = const 8 * (STRIDE - 4),
+    )
+}
+
+/// r0 = (r0 +) the element of eight whose bit in r2 is set. They are at r1, 32 K bytes from one to the next. 190 cycles.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
+#[unsafe(naked)]
+extern "C" fn one_of_eight_asm<const ADDS: bool, const K: usize>() {
+    naked_asm!(
+        ".p2align 2",
+        "push.w {{r0, r6, r7, lr}}",
+        ".if {adds}",
+        "ldm.w r0, {{r4-r11}}",
+        ".else",
+        ".irp i, 4, 5, 6, 7, 8, 9, 10, 11",
+        "mov.w r\\i, #0",
+        ".endr",
+        ".endif",
+        ".irp i, 0, 1, 2, 3, 4, 5, 6, 7",
+        "ubfx r3, r2, #\\i, #1",
+        "ldm.w r1!, {{r0, r12, lr}}",
+        "mla r4, r0, r3, r4",
+        "mla r5, r12, r3, r5",
+        "mla r6, lr, r3, r6",
+        "ldm.w r1!, {{r0, r12, lr}}",
+        "mla r7, r0, r3, r7",
+        "mla r8, r12, r3, r8",
+        "mla r9, lr, r3, r9",
+        "ldm.w r1!, {{r0, r12}}",
+        "mla r10, r0, r3, r10",
+        "mla r11, r12, r3, r11",
+        ".if {step} && \\i < 7",
+        "add.w r1, r1, #{step}",
+        ".endif",
+        ".endr",
+        "pop.w {{r0}}",
+        "stm.w r0, {{r4-r11}}",
+        "pop.w {{r6, r7, pc}}",
+        adds = const ADDS as usize,
+        step = const 32 * (K - 1),
     )
 }
 
