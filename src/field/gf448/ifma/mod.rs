@@ -381,6 +381,11 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     }
 
     #[inline(always)]
+    fn mul_in_chain(self, other: Self) -> Self {
+        Self::carried(Four::mul_in_chain(&self.checked().limbs, &other.checked().limbs))
+    }
+
+    #[inline(always)]
     fn eightfold_loosely(self) -> Self {
         Self::loose(five!(|i| self.limbs[i].shift_left(3)))
     }
