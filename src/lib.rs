@@ -1,4 +1,4 @@
-//! Fast elliptic curves with exact verdicts: Ed25519, X25519 and X448, the prime-order groups jq255e, jq255s, do255e and do255s,
+//! Fast elliptic curves with exact verdicts: Ed25519 and X25519, Ed448 and X448, the prime-order groups jq255e, jq255s, do255e and do255s,
 //! and Curve9767. Everything that touches a secret is constant-time; functions with names in `_vartime` take public values
 //! only.
 //!
@@ -69,6 +69,7 @@
 //! | module | what it has | keys and signatures, bytes | feature |
 //! |---|---|---|---|
 //! | `ed25519` | signatures (RFC 8032), by four verification policies | 32, 32; 64 | `ed25519`, default |
+//! | `ed448` | the same on edwards448, by two policies | 57, 57; 114 | `ed448` |
 //! | `x25519` | key exchange (RFC 7748) | 32, 32 | `x25519`, default |
 //! | `x448` | the same on curve448 | 56, 56 | `x448` |
 //! | `jq255e`, `jq255s` | a prime-order group each: elements, signatures, key exchange, hashing to the group | 32, 32; 48 | `jq255` |
@@ -76,9 +77,9 @@
 //! | `curve9767` | the same on a curve over GF(9767^19), made for small processors | 64, 32; 64 | `curve9767` |
 //! | `ssh` | OpenSSH's files of Ed25519 keys and signatures | | `ssh` |
 //!
-//! [`schnorr`] documents what all signature schemes have in common, [`xdh`] what X25519 and X448 have. [`blinding`] masks
-//! secrets against attackers who measure the power consumption of a device, and [`scalar`] has the integers modulo the orders
-//! of the groups.
+//! [`schnorr`] documents what all signature schemes have in common, [`eddsa`] what EdDSA has besides, [`xdh`] what X25519 and
+//! X448 have. [`blinding`] masks secrets against attackers who measure the power consumption of a device, and [`scalar`] has
+//! the integers modulo the orders of the groups.
 //!
 //! # Features
 //!
@@ -108,6 +109,7 @@
 //! with the feature `internals`, and slower methods for comparison with the feature `methods`. What these two make public
 //! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
 #![cfg_attr(not(feature = "signatures"), doc = "", doc = "[`schnorr`]: #features")]
+#![cfg_attr(not(feature = "ed25519"), doc = "", doc = "[`eddsa`]: #features")]
 #![cfg_attr(not(any(feature = "x25519", feature = "x448")), doc = "", doc = "[`xdh`]: #features")]
 #![no_std]
 #![cfg_attr(
@@ -115,6 +117,7 @@
         feature = "curve9767",
         feature = "do255",
         feature = "ed25519",
+        feature = "ed448",
         feature = "jq255",
         feature = "x25519",
         feature = "x448"
@@ -169,8 +172,12 @@ pub use scheme::curve9767;
 pub use scheme::do255::{do255e, do255s};
 #[cfg(any(feature = "do255", feature = "jq255"))]
 pub use scheme::double_odd;
+#[cfg(feature = "ed448")]
+pub use scheme::ed448;
 #[cfg(feature = "ed25519")]
 pub use scheme::ed25519;
+#[cfg(any(feature = "ed25519", feature = "ed448"))]
+pub use scheme::eddsa;
 #[cfg(feature = "jq255")]
 pub use scheme::jq255::{jq255e, jq255s};
 #[cfg(feature = "signatures")]

@@ -34,6 +34,13 @@ pub(crate) const fn sub_borrow(a: u64, b: u64, borrow: bool) -> (u64, bool) {
     (difference as u64, (difference >> 64) as u64 & 1 == 1)
 }
 
+/// 1.
+pub(crate) const fn one<const N: usize>() -> [u64; N] {
+    let mut one = [0; N];
+    one[0] = 1;
+    one
+}
+
 /// The low and the high word of a * b + c + d, which never exceeds two words.
 #[cfg(target_pointer_width = "64")]
 #[inline(always)]
@@ -70,6 +77,7 @@ const fn halves(a: u64) -> [u32; 2] {
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     )),
     allow(
@@ -99,16 +107,25 @@ pub(crate) const fn multiply_add_by_halves(a: u32, b: u32, c: u32, d: u32) -> (u
     (sum as u32, (sum >> 32) as u32)
 }
 
-/// sum += a b, for as many words as both have; returns the word that is carried out.
-#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
+/// sum += a b, for as many words as both have, in Rust; returns the word that is carried out.
+#[cfg_attr(
+    not(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519")),
+    allow(dead_code, reason = "where there is assembly, only the fields that it is compared with use it")
+)]
 #[inline(always)]
-pub(crate) fn add_row(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
+pub(crate) fn add_row_portable(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
     let mut carry = 0;
     for (sum, &b) in sum.iter_mut().zip(b) {
         (*sum, carry) = multiply_add_32(a, b, *sum, carry);
     }
     carry
 }
+
+#[cfg(all(
+    any(feature = "ed448", feature = "x448", not(target_pointer_width = "64")),
+    not(lemniscate_assembly = "thumbv6m")
+))]
+pub(crate) use add_row_portable as add_row;
 
 /// All ones if the bit is set, else zero.
 #[inline(always)]

@@ -1,88 +1,70 @@
-//! Blinding changes no result: what one scheme alone has, and X25519. `crates/promises` checks what every scheme has.
+//! Blinding changes no result: what one scheme alone has, X25519 and X448. EdDSA is in `rfc8032`. `crates/promises` checks what every scheme has.
 
 mod common;
 
+use lemniscate::blinding::Blinding;
 use lemniscate::double_odd::{self, Message, Suite};
-use lemniscate::ed25519::{
-    self, Digest, DigestSigner, MultipartSigner, Sha512, SigningKey, rand_core, signature::Signer,
-};
+use lemniscate::ed25519::{self, SigningKey, rand_core};
+use lemniscate::scheme::blinding::Blindable;
 use lemniscate::scheme::{do255, jq255};
-use lemniscate::x25519::{
-    self, PublicKey, ReusableSecret, StaticSecret, x25519, x25519_base, x25519_base_blinded, x25519_blinded,
-};
-use lemniscate::{do255e, do255s, jq255e, jq255s};
+use lemniscate::x448::{self, X448, x448, x448_base, x448_base_blinded, x448_blinded};
+use lemniscate::x25519::{self, X25519, x25519, x25519_base, x25519_base_blinded, x25519_blinded};
+use lemniscate::xdh::{self, PublicKey, ReusableSecret, StaticSecret};
+use lemniscate::{do255e, do255s, ed448, jq255e, jq255s};
 
 /// Contexts of one group: none at all, of two seeds, and renewed once and twice.
-macro_rules! contexts {
-    ($blinding:ty) => {{
-        let mut contexts = vec![<$blinding>::none()];
-        contexts.extend([[1; 32], [2; 32]].map(|seed| <$blinding>::from_seed(&seed)));
-        for renewals in 1..=2 {
-            let mut blinding = <$blinding>::from_seed(&[3; 32]);
-            (0..renewals).for_each(|_| blinding.renew());
-            contexts.push(blinding);
-        }
-        contexts
-    }};
+fn contexts<G: Blindable>() -> Vec<Blinding<G>> {
+    let mut contexts = vec![Blinding::none()];
+    contexts.extend([[1; 32], [2; 32]].map(|seed| Blinding::from_seed(&seed)));
+    for renewals in 1..=2 {
+        let mut blinding = Blinding::from_seed(&[3; 32]);
+        (0..renewals).for_each(|_| blinding.renew());
+        contexts.push(blinding);
+    }
+    contexts
 }
 
 const MESSAGE: &[u8] = b"a message";
 
+/// Of points of small order, too.
 #[test]
-fn ed25519_keys_and_signatures() {
+fn exchanges() {
     common::on_every_backend(|_| {
-        // RFC 8032 section 7.1, test 2.
-        let seed = hex_literal::hex!("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb");
-        let signature = hex_literal::hex!(
-            "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
-            "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"
-        );
-        let key = SigningKey::from_bytes(&seed);
-        let hash = || Sha512::new_with_prefix(MESSAGE);
-        for blinding in contexts!(ed25519::Blinding) {
-            let same = SigningKey::from_bytes_blinded(&seed, &blinding);
-            assert_eq!(same.to_keypair_bytes(), key.to_keypair_bytes());
-            let blinded = same.blinded(&blinding);
-            assert_eq!(blinded.sign(&[0x72]).to_bytes(), signature);
-            assert_eq!(blinded.try_sign(&[0x72]).unwrap().to_bytes(), signature);
-            assert_eq!(blinded.multipart_sign(&[b"a ", b"message"]), key.sign(MESSAGE));
-            assert_eq!(blinded.sign_with_context(b"c", MESSAGE), key.sign_with_context(b"c", MESSAGE));
-            assert!(blinded.sign_with_context(b"", MESSAGE).is_err());
-            assert_eq!(blinded.sign_prehashed(hash(), Some(b"c")), key.sign_prehashed(hash(), Some(b"c")));
-            let digest = blinded.sign_digest(|hash: &mut Sha512| Digest::update(hash, MESSAGE));
-            assert_eq!(Ok(digest), key.sign_prehashed(hash(), None));
-        }
-        assert_eq!(key.sign(&[0x72]).to_bytes(), signature);
+        exchanges_of::<X25519, _, 32>(x25519::X25519_BASEPOINT_BYTES);
+        exchanges_of::<X448, _, 56>(x448::X448_BASEPOINT_BYTES);
+        let (of_25519, of_448) = (x25519::Blinding::from_seed(&[1; 32]), x448::Blinding::from_seed(&[1; 32]));
+        assert_eq!(x25519_blinded([5; 32], [9; 32], &of_25519), x25519([5; 32], [9; 32]));
+        assert_eq!(x25519_base_blinded([5; 32], &of_25519), x25519_base([5; 32]));
+        assert_eq!(x448_blinded([5; 56], [9; 56], &of_448), x448([5; 56], [9; 56]));
+        assert_eq!(x448_base_blinded([5; 56], &of_448), x448_base([5; 56]));
     });
 }
 
-#[test]
-fn x25519_keys_and_exchanges() {
-    common::on_every_backend(|_| {
-        let (scalar, base) = ([0x77; 32], x25519::X25519_BASEPOINT_BYTES);
-        // Points of small order among them.
-        let points = [base, [0; 32], [1; 32], [0xff; 32], [0x5a; 32]];
-        for blinding in contexts!(x25519::Blinding) {
-            assert_eq!(x25519_base_blinded(scalar, &blinding), x25519_base(scalar));
-            for u in points {
-                assert_eq!(x25519_blinded(scalar, u, &blinding), x25519(scalar, u));
-            }
-            let (secret, reusable) = (StaticSecret::from(scalar), ReusableSecret::random());
-            let (public, peer) =
-                (secret.public_key_blinded(&blinding), reusable.public_key_blinded(&blinding));
-            assert_eq!((public, peer), (PublicKey::from(&secret), PublicKey::from(&reusable)));
-            let shared = secret.diffie_hellman(&peer).to_bytes();
-            assert_eq!(secret.diffie_hellman_blinded(&peer, &blinding).to_bytes(), shared);
-            assert_eq!(reusable.diffie_hellman_blinded(&public, &blinding).to_bytes(), shared);
+fn exchanges_of<X, G, const N: usize>(base: [u8; N])
+where
+    X: xdh::Blinded<N, Blinding = Blinding<G>>,
+    G: Blindable,
+{
+    let scalar = [0x77; N];
+    for blinding in contexts::<G>() {
+        assert_eq!(X::base_product_blinded(&scalar, &blinding), X::base_product(&scalar));
+        for u in [base, [0; N], [1; N], [0xff; N], [0x5a; N]] {
+            assert_eq!(X::product_blinded(&scalar, &u, &blinding), X::product(&scalar, &u));
         }
-        assert_eq!(x25519_base(scalar), x25519(scalar, base));
-    });
+        let (secret, reusable) = (StaticSecret::<X, N>::from(scalar), ReusableSecret::random());
+        let (public, peer) = (secret.public_key_blinded(&blinding), reusable.public_key_blinded(&blinding));
+        assert!((public, peer) == (PublicKey::from(&secret), PublicKey::from(&reusable)));
+        let shared = secret.diffie_hellman(&peer).to_bytes();
+        assert_eq!(secret.diffie_hellman_blinded(&peer, &blinding).to_bytes(), shared);
+        assert_eq!(reusable.diffie_hellman_blinded(&public, &blinding).to_bytes(), shared);
+    }
+    assert_eq!(X::base_product(&scalar), X::product(&scalar, &base));
 }
 
 fn extra_seeds<G: Suite>() {
     let key = double_odd::SigningKey::<G>::from_seed(&[7; 32]);
     let message = Message::raw(MESSAGE);
-    for blinding in contexts!(double_odd::Blinding<G>) {
+    for blinding in contexts() {
         let blinded = key.blinded(&blinding);
         assert_eq!(blinded.sign_with_seed(message, b"seed"), key.sign_with_seed(message, b"seed"));
     }
@@ -109,6 +91,9 @@ fn one_context_for_both_schemes_of_a_curve() {
     let doo = do255s::SigningKey::from_seed(&[7; 32]);
     assert_eq!(doo.blinded(&of_s).sign(MESSAGE), doo.sign(MESSAGE));
     assert_eq!(x25519_base_blinded([1; 32], &of_25519), x25519_base([1; 32]));
+    let of_448: ed448::Blinding = x448::Blinding::from_seed(&[1; 32]);
+    let key = ed448::SigningKey::from_bytes(&[7; 57]);
+    assert_eq!(key.blinded(&of_448).sign(MESSAGE), key.sign(MESSAGE));
 }
 
 /// A context of a generator is one as good as any.

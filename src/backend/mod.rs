@@ -7,7 +7,14 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 mod dispatch;
 mod types;
 
@@ -22,6 +29,7 @@ pub(crate) use types::*;
     feature = "ed25519",
     feature = "jq255",
     feature = "x25519",
+    feature = "ed448",
     feature = "x448"
 ))]
 #[allow(unused_imports, reason = "each scheme uses some of them")]

@@ -2,19 +2,32 @@
 //! this machine can run it; the one in force is [`selected_backend`].
 #![allow(unsafe_code)]
 
-#[cfg(any(feature = "do255", feature = "jq255", feature = "x448", not(target_arch = "x86_64")))]
+#[cfg(any(
+    feature = "do255",
+    feature = "jq255",
+    feature = "ed448",
+    feature = "x448",
+    not(target_arch = "x86_64")
+))]
 use core::convert::Infallible;
 
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 use crate::field::gf255::{self, Gf255};
-#[cfg(feature = "x448")]
+#[cfg(any(feature = "ed448", feature = "x448"))]
 use crate::field::gf448::{self, Gf448};
 
 #[cfg(target_arch = "x86_64")]
 use super::{BackendKind, selected};
 
 /// A bundle of field implementations that work together.
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 pub trait Backend: Copy + 'static {
     /// Its name at run time.
     #[cfg(feature = "internals")]
@@ -23,7 +36,7 @@ pub trait Backend: Copy + 'static {
     #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
     type Fe<const M: u64>: Gf255<M>;
     /// One element of GF(2^448 - 2^224 - 1).
-    #[cfg(feature = "x448")]
+    #[cfg(any(feature = "ed448", feature = "x448"))]
     type Fe448: Gf448;
     /// Runs `f` with the instructions of this backend.
     ///
@@ -47,13 +60,20 @@ pub struct Portable32;
 )]
 pub struct Portable64;
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 impl Backend for Portable32 {
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind = super::BackendKind::Portable32;
     #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
     type Fe<const M: u64> = gf255::portable32::Fe<M>;
-    #[cfg(feature = "x448")]
+    #[cfg(any(feature = "ed448", feature = "x448"))]
     type Fe448 = gf448::portable32::Fe;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
@@ -63,13 +83,20 @@ impl Backend for Portable32 {
     }
 }
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 impl Backend for Portable64 {
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind = super::BackendKind::Portable64;
     #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
     type Fe<const M: u64> = gf255::portable64::Fe<M>;
-    #[cfg(feature = "x448")]
+    #[cfg(any(feature = "ed448", feature = "x448"))]
     type Fe448 = gf448::portable64::Fe;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
@@ -90,12 +117,13 @@ mod x86_64 {
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     ))]
     use crate::backend::Backend;
     #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
     use crate::field::gf255;
-    #[cfg(feature = "x448")]
+    #[cfg(any(feature = "ed448", feature = "x448"))]
     use crate::field::gf448;
 
     macro_rules! x86_backend {
@@ -117,6 +145,7 @@ mod x86_64 {
                 feature = "ed25519",
                 feature = "jq255",
                 feature = "x25519",
+                feature = "ed448",
                 feature = "x448"
             ))]
             impl Backend for $name {
@@ -124,7 +153,7 @@ mod x86_64 {
                 const KIND: BackendKind = BackendKind::$name;
                 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
                 type Fe<const M: u64> = gf255::adx::Fe<M>;
-                #[cfg(feature = "x448")]
+                #[cfg(any(feature = "ed448", feature = "x448"))]
                 type Fe448 = gf448::portable64::Fe;
 
                 #[inline(always)]
@@ -145,7 +174,7 @@ mod x86_64 {
     x86_backend!(Avx512Ifma, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma");
 
     /// A processor for this backend has the instructions of that one.
-    #[cfg(any(feature = "do255", feature = "jq255", feature = "x448"))]
+    #[cfg(any(feature = "do255", feature = "jq255", feature = "ed448", feature = "x448"))]
     impl From<Avx2> for Adx {
         #[inline(always)]
         fn from(_: Avx2) -> Self {
@@ -154,7 +183,7 @@ mod x86_64 {
     }
 
     /// A processor for this backend has the instructions of that one.
-    #[cfg(any(feature = "do255", feature = "jq255", feature = "x448"))]
+    #[cfg(any(feature = "do255", feature = "jq255"))]
     impl From<Avx512Ifma> for Adx {
         #[inline(always)]
         fn from(_: Avx512Ifma) -> Self {
@@ -212,7 +241,7 @@ pub(crate) fn selected_backend() -> Selected {
 }
 
 /// [`selected_backend`] for code without vectors.
-#[cfg(any(feature = "do255", feature = "jq255", feature = "x448"))]
+#[cfg(any(feature = "do255", feature = "jq255"))]
 #[inline]
 pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
     match selected_backend() {
@@ -230,7 +259,7 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
 }
 
 /// [`selected_backend`] for fields other than GF(2^255 - 19), which the vectors of AVX2 are too narrow for.
-#[cfg(any(feature = "do255", feature = "jq255"))]
+#[cfg(any(feature = "do255", feature = "jq255", feature = "ed448", feature = "x448"))]
 #[inline]
 pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
     match selected_backend() {

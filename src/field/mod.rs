@@ -26,6 +26,7 @@
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     )),
     allow(
@@ -39,19 +40,75 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 pub mod by_call;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod gf255;
-#[cfg(feature = "x448")]
+#[cfg(any(feature = "ed448", feature = "x448"))]
 pub mod gf448;
 #[cfg(feature = "curve9767")]
 pub mod gf9767;
+#[cfg(all(
+    target_arch = "x86_64",
+    any(
+        feature = "do255",
+        feature = "ed25519",
+        feature = "jq255",
+        feature = "x25519",
+        feature = "ed448",
+        feature = "x448"
+    )
+))]
+pub mod ifma;
 #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 pub mod interleaved;
 pub mod inverse;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519", feature = "x448"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "ed448",
+    feature = "x448"
+))]
 mod level;
+#[cfg(all(
+    target_arch = "x86_64",
+    any(
+        feature = "do255",
+        feature = "ed25519",
+        feature = "ed448",
+        feature = "jq255",
+        feature = "x25519",
+        feature = "x448"
+    )
+))]
+mod scan;
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "x448"
+))]
+mod shared;
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "x448"
+))]
+pub mod vector;
 
 /// [`Field::outline`] for elements that need no instructions of their own.
 #[inline(never)]
@@ -67,7 +124,6 @@ fn outline<R>(piece: impl FnOnce() -> R) -> R {
 /// variable that is aligned as a register is long: else the compiler leaves the stack as it is, and every other register
 /// that is saved there lies across two lines of the cache, which was measured to take a quarter of the time of a piece.
 #[cfg(target_arch = "x86_64")]
-#[allow(unused_macros, reason = "X448 has no elements of this kind")]
 macro_rules! outline_with {
     ($features:literal, $piece:ident) => {{
         #[inline]
@@ -95,7 +151,6 @@ macro_rules! outline_with {
     }};
 }
 #[cfg(target_arch = "x86_64")]
-#[allow(unused_imports, reason = "X448 has no elements of this kind")]
 pub(crate) use outline_with;
 
 /// One truth value per element: [`Choice`] for a single element, a lane mask for a vector of them.

@@ -10,6 +10,7 @@
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     )),
     allow(
@@ -61,15 +62,24 @@ pub mod curve9767;
 pub mod double_odd;
 #[cfg(any(feature = "ed25519", feature = "x25519"))]
 pub mod edwards25519;
+#[cfg(any(feature = "ed448", feature = "x448"))]
+pub mod edwards448;
 pub mod lookup;
-#[cfg(any(feature = "ed25519", feature = "x25519", feature = "x448"))]
+#[cfg(any(feature = "ed25519", feature = "x25519", feature = "ed448", feature = "x448"))]
 pub mod montgomery;
 #[cfg(any(feature = "ed25519", feature = "x25519"))]
 pub mod montgomery25519;
-#[cfg(feature = "x448")]
+#[cfg(any(feature = "ed448", feature = "x448"))]
 pub mod montgomery448;
 pub mod shape;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "x448"
+))]
 pub mod start;
 
 /// A point in the form of table entries, which are made once and added often.

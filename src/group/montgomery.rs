@@ -3,6 +3,9 @@
 use crate::field::{Field, Mask};
 use subtle::Choice;
 
+pub mod lanes;
+pub mod parallel;
+
 /// The steps of the ladder for all bits of a scalar, from the highest. They begin with the neutral element and the point, in
 /// coordinates times the factors that `start` writes to its arguments. `end` is given the result as a fraction, and five more
 /// elements as memory. `A24` is (A - 2)/4, below 2^18 - 1.

@@ -2,8 +2,11 @@
 
 use subtle::Choice;
 
-use super::montgomery::ladder;
-use crate::field::gf448::Gf448;
+use super::edwards448::Point;
+use super::montgomery::{self, lanes};
+use super::start::MaskedStart;
+use crate::field::gf448::vector::Vector4;
+use crate::field::gf448::{Gf448, Lanes448, WORDS, invert_lanes};
 use crate::wide::{bytes_from_words, words_from_bytes};
 
 /// (156326 - 2) / 4, of the ladder step (RFC 7748 section 5).
@@ -13,11 +16,80 @@ const A24: u32 = 39_081;
 const BITS: usize = 448;
 
 /// The ladder for one scalar, given as 56 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: values of p and
-/// more are taken modulo p. 1I and, for each bit, 5M + 4S; 0 where z = 0. Constant-time.
+/// more are taken modulo p. The factors are taken for the coordinates that it starts with. 1I and, for each bit, 5M + 4S; 0
+/// where z = 0. Constant-time.
 #[inline(always)]
-pub fn ladder_bytes<F: Gf448>(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
-    let (x, z) = ladder::<F, BITS, A24>(F::from_words(words_from_bytes(u)), [F::ONE; 2], |i| bit(scalar, i));
+pub fn ladder_bytes<F: Gf448>(scalar: &[u8; 56], u: &[u8; 56], start: &MaskedStart<7>) -> [u8; 56] {
+    let (x, z) = montgomery::ladder::<F, BITS, A24>(decode(u), factors(start), |i| bit(scalar, i));
+    encode_fraction(x, z)
+}
+
+/// [`ladder_bytes`], with the coordinates in the lanes of a vector: [`montgomery::parallel`]. Constant-time.
+#[inline(always)]
+pub fn parallel_ladder_bytes<V: Vector4 + Lanes448>(
+    scalar: &[u8; 56],
+    u: &[u8; 56],
+    start: &MaskedStart<7>,
+) -> [u8; 56] {
+    let mut a24 = [0; WORDS];
+    a24[0] = A24.into();
+    let u = V::splat(decode(u));
+    let [first, second] = factors(start);
+    let factors = V::splat(first).blend::<0b1100>(V::splat(second));
+    let fraction = montgomery::parallel::ladder::<V, BITS>(u, V::constant(a24), factors, |i| bit(scalar, i));
+    encode_fraction(fraction.lane(0), fraction.lane(1))
+}
+
+/// The factors of both points that a ladder starts with.
+#[inline(always)]
+fn factors<F: Gf448>(start: &MaskedStart<7>) -> [F; 2] {
+    [F::from_words(start.factor::<0>()), F::from_words(start.factor::<1>())]
+}
+
+/// A scalar and an encoded u-coordinate.
+pub type Input = lanes::Input<56>;
+
+impl<V: Lanes448> lanes::Encoded<56> for V {
+    #[inline(always)]
+    fn decode_lanes<'a>(mut encodings: impl FnMut(usize) -> &'a [u8; 56]) -> Self {
+        V::from_lanes(|lane| decode(encodings(lane)))
+    }
+
+    #[inline(always)]
+    fn encode_lane(self, lane: usize) -> [u8; 56] {
+        bytes_from_words(&self.lane(lane).to_words())
+    }
+
+    #[inline(always)]
+    fn inverses(self) -> Self {
+        invert_lanes(self)
+    }
+}
+
+/// [`ladder_bytes`] of each input, side by side: [`montgomery::lanes`]. Constant-time.
+#[inline(always)]
+pub fn ladders<V: Lanes448>(inputs: &[Input], results: &mut [[u8; 56]], start: &MaskedStart<7>) {
+    let factors = factors(start).map(V::splat);
+    lanes::ladders::<V, 56, BITS, A24>(inputs, results, factors, bit);
+}
+
+/// A u-coordinate: values of p and more are reduced.
+#[inline(always)]
+fn decode<F: Gf448>(u: &[u8; 56]) -> F {
+    F::from_words(words_from_bytes(u))
+}
+
+/// x/z, encoded; 0 for z = 0.
+#[inline(always)]
+fn encode_fraction<F: Gf448>(x: F, z: F) -> [u8; 56] {
     bytes_from_words(&(x * z.invert()).to_words())
+}
+
+/// The u-coordinate on curve448 of 4 times a point of edwards448, by the 4-isogeny of RFC 7748 section 4.2: (y/x)^2, encoded.
+/// The neutral element gives 0. 1I + 1M + 2S. Constant-time.
+#[inline(always)]
+pub fn encode_edwards<F: Gf448>(point: &Point<F>) -> [u8; 56] {
+    encode_fraction(point.y.square(), point.x.square())
 }
 
 /// Bit i of a scalar.

@@ -14,13 +14,16 @@
 //! | `small-tables` | edwards25519, double-odd, single | comb of 5 folds | 1536 | 51 | 50 |
 //! | | the same in four lanes | comb of 5 folds | 6144 | 13 | 12 |
 //! | | Curve9767 | comb of 6 folds | 2560 | 42 | 41 |
+//! | | edwards448, single | comb of 5 folds | 3072 | 90 | 89 |
 //! | neither | edwards25519, single | windows of 4 bits, 2 a row | 24576 | 64 | 4 |
 //! | | edwards25519 and double-odd in four lanes | windows of 4 bits | 49152 | 16 | 0 |
 //! | | double-odd, single | windows of 5 bits, 2 a row | 39936 | 52 | 5 |
 //! | | Curve9767 | windows of 4 bits, 2 a row | 20480 | 64 | 4 |
+//! | | edwards448, single, or in four lanes | comb of 5 folds in 4 blocks | 12288 | 92, 23 | 22 |
 //! | `large-tables` | edwards25519, double-odd, single | windows of 5 bits | 79872 | 51, 52 | 0 |
 //! | | the same in four lanes | windows of 5 bits | 79872 | 13 | 0 |
 //! | | Curve9767 | windows of 5 bits | 65280 | 51 | 0 |
+//! | | edwards448, single, or in four lanes | comb of 6 folds in 8 blocks | 49152 | 80, 20 | 9 |
 //!
 //! - **Small.** More folds save additions and doublings, but all entries are read each time: from 6 folds on that takes
 //!   longer. Curve9767's additions cost more in relation to its lookups.
@@ -118,7 +121,7 @@ impl Shape {
 
 /// Whether the processor is a microcontroller, of 32 bits and without an operating system: programs there have tens of KiB
 /// of flash memory, and some KiB of RAM.
-pub(crate) const IS_SMALL_MACHINE: bool = cfg!(all(target_pointer_width = "32", target_os = "none"));
+pub(crate) const IS_SMALL_MACHINE: bool = cfg!(lemniscate_microcontroller);
 
 const fn of_build<T: Copy>(small: T, usual: T, large: T) -> T {
     if cfg!(feature = "large-tables") {
@@ -149,6 +152,12 @@ pub const DOUBLE_ODD: Shape =
 /// For points of edwards25519 or of the double-odd groups in four lanes.
 pub const FOUR_LANES: Shape =
     of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 1) } else { windows(4, 1) }, windows(5, 1));
+
+/// For single points of edwards448.
+pub const EDWARDS448: Shape = of_build(comb(5, 1), comb(5, 4), comb(6, 8));
+
+/// For points of edwards448 in four lanes.
+pub const EDWARDS448_LANES: Shape = of_build(comb(5, 1), comb(5, 1), comb(6, 2));
 
 /// For points of Curve9767.
 pub const CURVE9767: Shape =

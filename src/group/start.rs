@@ -3,75 +3,116 @@
 //! Projective coordinates may be multiplied by any factor other than 0 without changing the point. A secret factor masks
 //! all coordinates that are computed from them, and the result is the same.
 
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 use crate::field::gf255::{Gf255, Lanes255};
-use crate::wipe::zeroize;
+
+#[cfg(any(feature = "ed448", feature = "x448"))]
+use crate::field::gf448::{Gf448, Lanes448};
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+use crate::wide::one;
 
 /// The largest number of lanes of a sum that starts with such a point.
 pub const LANES: usize = 4;
 
-/// The words of a [`MaskedStart`]: its coordinates and its factors.
-#[cfg(any(test, feature = "build-blinding"))]
-pub const WORDS: usize = 4 * (2 + LANES);
-
-/// A point over GF(2^255 - M), as canonical little-endian words, whatever the backend, and factors for its coordinates.
+/// A point by its affine coordinates, N canonical little-endian words each, whatever the backend, and factors for them.
 ///
 /// In a vector it is in the first lane, and the others hold the neutral element. Wiped when dropped.
 #[derive(Clone)]
-pub struct MaskedStart {
+pub struct MaskedStart<const N: usize = 4> {
     /// x and y, or e and u.
-    coordinates: [[u64; 4]; 2],
+    coordinates: [[u64; N]; 2],
     /// For each lane, not 0.
-    factors: [[u64; 4]; LANES],
+    factors: [[u64; N]; LANES],
 }
 
-zeroize!(on drop MaskedStart: coordinates, factors);
+impl<const N: usize> Zeroize for MaskedStart<N> {
+    fn zeroize(&mut self) {
+        self.coordinates.as_flattened_mut().zeroize();
+        self.factors.as_flattened_mut().zeroize();
+    }
+}
 
-impl MaskedStart {
-    /// From affine coordinates and a factor for each lane, any integers below 2^256 that are not 0 modulo 2^255 - M.
-    pub const fn new(coordinates: [[u64; 4]; 2], factors: [[u64; 4]; LANES]) -> Self {
+impl<const N: usize> Drop for MaskedStart<N> {
+    fn drop(&mut self) {
+        self.zeroize();
+    }
+}
+
+impl<const N: usize> ZeroizeOnDrop for MaskedStart<N> {}
+
+impl<const N: usize> MaskedStart<N> {
+    /// The words of both coordinates and of all factors.
+    #[cfg(any(test, feature = "build-blinding"))]
+    pub const WORDS: usize = N * (2 + LANES);
+
+    /// From affine coordinates and a factor for each lane, any integers of N words that are not 0 modulo the order of the
+    /// field.
+    pub const fn new(coordinates: [[u64; N]; 2], factors: [[u64; N]; LANES]) -> Self {
         MaskedStart { coordinates, factors }
     }
 
     /// From affine coordinates, not masked.
-    pub const fn plain(coordinates: [[u64; 4]; 2]) -> Self {
-        Self::new(coordinates, [[1, 0, 0, 0]; LANES])
+    pub const fn plain(coordinates: [[u64; N]; 2]) -> Self {
+        Self::new(coordinates, [one(); LANES])
     }
 
-    /// The factor for a lane, not 0 modulo 2^255 - M.
+    /// The factor for a lane, not 0 modulo the order of the field.
     #[inline(always)]
-    pub fn factor<const LANE: usize>(&self) -> [u64; 4] {
+    pub fn factor<const LANE: usize>(&self) -> [u64; N] {
         *self.factor_words::<LANE>()
     }
 
     /// The same where it is.
     #[inline(always)]
-    pub fn factor_words<const LANE: usize>(&self) -> &[u64; 4] {
+    pub fn factor_words<const LANE: usize>(&self) -> &[u64; N] {
         const { assert!(LANE < LANES) };
         &self.factors[LANE]
     }
 
-    /// The coordinates and the factors, one after another. Secret.
+    /// Writes the coordinates and the factors, one after another, to the first words. Secret.
     #[cfg(any(test, feature = "build-blinding"))]
-    pub fn to_words(&self) -> [u64; WORDS] {
-        let mut words = [0; WORDS];
+    pub fn write_words(&self, words: &mut [u64]) {
         let parts = self.coordinates.iter().chain(&self.factors);
-        for (to, from) in words.chunks_exact_mut(4).zip(parts) {
+        for (to, from) in words.chunks_exact_mut(N).zip(parts) {
             to.copy_from_slice(from);
         }
-        words
     }
 
-    /// From what [`Self::to_words`] gives.
+    /// From what [`Self::write_words`] has written.
     #[cfg(any(test, feature = "build-blinding"))]
-    pub fn from_words(words: &[u64; WORDS]) -> Self {
-        let mut start = Self::new([[0; 4]; 2], [[0; 4]; LANES]);
+    pub fn from_words(words: &[u64]) -> Self {
+        let mut start = Self::new([[0; N]; 2], [[0; N]; LANES]);
         let parts = start.coordinates.iter_mut().chain(&mut start.factors);
-        for (to, from) in parts.zip(words.chunks_exact(4)) {
+        for (to, from) in parts.zip(words.chunks_exact(N)) {
             to.copy_from_slice(from);
         }
         start
     }
+}
 
+#[cfg(any(feature = "ed448", feature = "x448"))]
+impl MaskedStart<7> {
+    /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.
+    #[inline(always)]
+    pub fn in_lanes<V: Lanes448>(&self, neutral: [[u64; 7]; 2]) -> ([V; 2], V) {
+        const { assert!(V::LANES <= LANES) };
+        let coordinate = |i: usize| {
+            V::from_lanes(
+                #[inline(always)]
+                |lane| V::Element::from_words(if lane == 0 { self.coordinates[i] } else { neutral[i] }),
+            )
+        };
+        let factors = V::from_lanes(
+            #[inline(always)]
+            |lane| V::Element::from_words(self.factors[lane]),
+        );
+        ([coordinate(0), coordinate(1)], factors)
+    }
+}
+
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+impl MaskedStart {
     /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.
     #[inline(always)]
     pub fn lanes<const M: u64, V: Lanes255<M>>(&self, neutral: [[u64; 4]; 2]) -> ([V; 2], V) {
@@ -86,6 +127,7 @@ impl MaskedStart {
     }
 }
 
+#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
 #[inline(always)]
 fn in_first_lane<const M: u64, V: Lanes255<M>>(words: [u64; 4], others: [u64; 4]) -> V {
     V::from_lanes(

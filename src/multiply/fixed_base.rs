@@ -24,7 +24,7 @@ use super::comb::comb;
 use crate::group::lookup::{Rows, each_lane};
 
 /// The most digits that a scalar is cut in.
-pub const MOST_DIGITS: usize = 64;
+pub const MOST_DIGITS: usize = if cfg!(any(feature = "ed448", feature = "x448")) { 116 } else { 64 };
 
 /// The digits of a scalar as a product with a table of some shape takes them. Wiped when dropped.
 pub struct FixedBaseDigits {
@@ -35,7 +35,7 @@ pub struct FixedBaseDigits {
 impl FixedBaseDigits {
     /// For a table in `lanes` lanes. Windows have at least four bits, combs at least four folds. Constant-time.
     #[inline(never)]
-    pub fn new<O: Order>(k: &Scalar<O>, shape: Shape, lanes: usize) -> Self {
+    pub fn new<O: Order<N>, const N: usize>(k: &Scalar<O, N>, shape: Shape, lanes: usize) -> Self {
         // Lanes that have nothing left to do take digits of 0.
         let count = lanes * shape.additions(O::BITS, lanes);
         let mut digits = FixedBaseDigits { digits: [0; MOST_DIGITS], count };
@@ -64,9 +64,9 @@ impl Drop for FixedBaseDigits {
 /// k P + 2^d S, from a table of multiples of P of this shape ([`table`](super::base_table::table)), or of windows with
 /// fewer digits a row, of which not all rows are taken then. Constant-time.
 #[inline(always)]
-pub fn fixed_base<V: BaseTable, O: Order>(
+pub fn fixed_base<V: BaseTable, O: Order<N>, const N: usize>(
     start: V,
-    k: &Scalar<O>,
+    k: &Scalar<O, N>,
     shape: Shape,
     table: &[V::Eight],
 ) -> V::Element {
@@ -81,13 +81,13 @@ pub fn fixed_base<V: BaseTable, O: Order>(
 
 /// k G + 2^d S, for the point G whose multiples the library holds. Constant-time.
 #[inline(always)]
-pub fn base_product<V: BaseTable, O: Order>(start: V, k: &Scalar<O>) -> V::Element {
+pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(start: V, k: &Scalar<O, N>) -> V::Element {
     fixed_base(start, k, V::SHAPE, V::base_table())
 }
 
-/// How often the sum of [`base_product`] is doubled: d.
-pub const fn doublings<V: BaseTable, O: Order>() -> usize {
-    V::SHAPE.doublings(O::BITS, V::LANES)
+/// How often the sum of [`base_product`] is doubled, for scalars below 2^bits: d.
+pub const fn doublings<V: BaseTable>(bits: usize) -> usize {
+    V::SHAPE.doublings(bits, V::LANES)
 }
 
 /// Each lane's sum of products, of signed digits of `width` bits with the rows of a table. Constant-time.

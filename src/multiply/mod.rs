@@ -10,6 +10,7 @@
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     )),
     allow(
@@ -33,3 +34,4 @@ pub mod prepared;
 pub mod side_by_side;
 pub mod straus;
 pub mod variable_base;
+pub mod verification;

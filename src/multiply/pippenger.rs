@@ -15,32 +15,36 @@ use crate::wide;
 ///
 /// With half a radix added in every place, the digits are plain windows, half a radix too high.
 #[derive(Clone, Copy)]
-pub(super) struct ScalarDigits([u64; 5]);
+pub(super) struct ScalarDigits<const W: usize> {
+    words: [u64; W],
+    /// What is above the words.
+    high: u64,
+}
 
-impl ScalarDigits {
-    pub(super) fn new(scalar: &[u64; 4], halves: &[u64; 5]) -> Self {
-        let [w0, w1, w2, w3] = *scalar;
-        ScalarDigits(wide::add(&[w0, w1, w2, w3, 0], halves).0)
+impl<const W: usize> ScalarDigits<W> {
+    pub(super) fn new(scalar: &[u64; W], halves: &Self) -> Self {
+        let (words, carry) = wide::add(scalar, &halves.words);
+        ScalarDigits { words, high: halves.high + u64::from(carry) }
+    }
+
+    /// Half a radix in every place.
+    pub(super) fn halves(places: usize, width: usize) -> Self {
+        let mut halves = ScalarDigits { words: [0; W], high: 0 };
+        for place in 0..places {
+            let bit = place * width + width - 1;
+            *halves.words.get_mut(bit / 64).unwrap_or(&mut halves.high) |= 1 << (bit % 64);
+        }
+        halves
     }
 
     /// The digit of a place, in -2^(width - 1) .. 2^(width - 1).
     #[inline(always)]
     pub(super) fn at(&self, place: usize, width: usize) -> i32 {
         let bit = place * width;
-        let word = |i: usize| self.0.get(i).copied().unwrap_or(0);
+        let word = |i: usize| if i == W { self.high } else { self.words.get(i).copied().unwrap_or(0) };
         let window = word(bit / 64) >> (bit % 64) | word(bit / 64 + 1) << 1 << (63 - bit % 64);
         (window & ((1 << width) - 1)) as i32 - (1 << (width - 1))
     }
-}
-
-/// Half a radix in every place.
-pub(super) fn halves(places: usize, width: usize) -> [u64; 5] {
-    let mut halves = [0; 5];
-    for place in 0..places {
-        let bit = place * width + width - 1;
-        halves[bit / 64] |= 1 << (bit % 64);
-    }
-    halves
 }
 
 /// The number of digits of a scalar of so many bits: two bits more, as halves of the radix in all places make more than
@@ -50,16 +54,16 @@ pub(super) const fn places(bits: usize, width: usize) -> usize {
 }
 
 /// Products of points and scalars of about one length.
-pub struct Terms<'a, P> {
-    /// The most bits that a scalar has, at most 255.
+pub struct Terms<'a, P, const W: usize> {
+    /// The most bits that a scalar has, less than those of W words.
     pub bits: usize,
     /// Scalars, as little-endian words, and points.
-    pub terms: &'a [([u64; 4], P)],
+    pub terms: &'a [([u64; W], P)],
 }
 
 /// The width of digits that makes a sum cheapest: an addition for each digit, and 2^width more expensive ones for each
 /// place.
-fn best_width<P>(sets: &[Terms<'_, P>]) -> usize {
+fn best_width<P, const W: usize>(sets: &[Terms<'_, P, W>]) -> usize {
     let cost = |&width: &usize| {
         let additions: usize = sets.iter().map(|set| places(set.bits, width) * set.terms.len()).sum();
         7 * additions + most_places(sets, width) * (10 << width)
@@ -68,20 +72,20 @@ fn best_width<P>(sets: &[Terms<'_, P>]) -> usize {
 }
 
 /// The number of digits of the longest scalars.
-fn most_places<P>(sets: &[Terms<'_, P>], width: usize) -> usize {
+fn most_places<P, const W: usize>(sets: &[Terms<'_, P, W>], width: usize) -> usize {
     sets.iter().map(|set| places(set.bits, width)).max().unwrap_or(0)
 }
 
 /// The sum of scalar times point over all terms of all sets. Variable-time: public values only.
 #[inline(always)]
-pub fn pippenger_vartime<G: Group>(sets: &[Terms<'_, G::Fixed>]) -> G {
+pub fn pippenger_vartime<G: Group, const W: usize>(sets: &[Terms<'_, G::Fixed, W>]) -> G {
     G::outline(
         #[inline(always)]
         || {
             let width = best_width(sets);
             let mut digits = Vec::with_capacity(sets.len());
             for set in sets {
-                let halves = halves(places(set.bits, width), width);
+                let halves = ScalarDigits::halves(places(set.bits, width), width);
                 let of_set: Vec<_> =
                     set.terms.iter().map(|(scalar, _)| ScalarDigits::new(scalar, &halves)).collect();
                 digits.push(of_set);

@@ -12,7 +12,7 @@ use subtle::Choice;
 use crate::field::Mask;
 use crate::group::{Addend, Group, SharedAdditions};
 
-use super::pippenger::{ScalarDigits, halves, places};
+use super::pippenger::{ScalarDigits, places};
 
 /// About how many points are sorted into buckets at once: more would not make additions cheaper, and would not fit the
 /// cache.
@@ -34,9 +34,8 @@ fn best_width(n: usize, bits: usize) -> usize {
 pub fn pippenger_shared_vartime<G: SharedAdditions>(bits: usize, terms: &[([u64; 4], G::Fixed)]) -> G {
     let width = best_width(terms.len(), bits);
     let places = places(bits, width);
-    let halves = halves(places, width);
-    let digits: Vec<ScalarDigits> =
-        terms.iter().map(|(scalar, _)| ScalarDigits::new(scalar, &halves)).collect();
+    let halves = ScalarDigits::halves(places, width);
+    let digits: Vec<_> = terms.iter().map(|(scalar, _)| ScalarDigits::new(scalar, &halves)).collect();
     // Bucket by bucket, the places side by side.
     let mut buckets = vec![G::Fixed::neutral(); places << (width - 1)];
     let group = (AT_ONCE / terms.len().max(1)).clamp(1, places);

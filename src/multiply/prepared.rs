@@ -8,19 +8,16 @@
 use crate::group::{Addend, Entry, FromTable, Group};
 use crate::scalar::recode::each_wnaf_digit_vartime;
 
-/// The most places of a part; the last part may have more places than the others.
-const PLACES: usize = 33;
-
-/// The wNAF digits of an integer in P parts of BITS places, the last one longer.
-pub struct DigitsInParts<const P: usize, const BITS: usize> {
+/// The wNAF digits of an integer in P parts of BITS places, the last one of up to PLACES.
+pub struct DigitsInParts<const P: usize, const BITS: usize, const PLACES: usize = 33> {
     /// `digits[part][place]`.
     digits: [[i8; PLACES]; P],
     /// Bit p of `parts[place]` tells whether `digits[p][place]` is not 0.
     parts: [u32; PLACES],
 }
 
-impl<const P: usize, const BITS: usize> DigitsInParts<P, BITS> {
-    /// The digits of width W of x, which must be below 2^(BITS (P - 1) + 32); a larger one loses its top digits.
+impl<const P: usize, const BITS: usize, const PLACES: usize> DigitsInParts<P, BITS, PLACES> {
+    /// The digits of width W of x, which must be below 2^(BITS (P - 1) + PLACES - 1); a larger one loses its top digits.
     ///
     /// Variable-time: public values only.
     #[inline(never)]
@@ -65,16 +62,16 @@ pub fn write_odd_multiples_of_parts<G: Group>(point: &G, bits: usize, n: usize, 
 }
 
 /// An integer, by its digits, times a prepared point, by its multiples for all parts (see [`write_odd_multiples_of_parts`]).
-pub struct Product<'a, T> {
+pub struct Product<'a, T, const PLACES: usize = 33> {
     digits: &'a [[i8; PLACES]],
     parts: &'a [u32; PLACES],
     multiples: &'a [T],
 }
 
-impl<'a, T> Product<'a, T> {
+impl<'a, T, const PLACES: usize> Product<'a, T, PLACES> {
     /// There must be as many multiples for each part as the digits can name.
     pub fn new<const P: usize, const BITS: usize>(
-        digits: &'a DigitsInParts<P, BITS>,
+        digits: &'a DigitsInParts<P, BITS, PLACES>,
         multiples: &'a [T],
     ) -> Self {
         Product { digits: &digits.digits, parts: &digits.parts, multiples }
@@ -83,7 +80,10 @@ impl<'a, T> Product<'a, T> {
 
 /// The sum of two products, the first with a table that the library holds. Variable-time: public values only.
 #[inline(always)]
-pub fn sum_vartime<G: FromTable>(first: &Product<'_, G::Held>, second: &Product<'_, G::Fixed>) -> G {
+pub fn sum_vartime<G: FromTable, const PLACES: usize>(
+    first: &Product<'_, G::Held, PLACES>,
+    second: &Product<'_, G::Fixed, PLACES>,
+) -> G {
     G::outline(
         #[inline(always)]
         || {
@@ -114,7 +114,7 @@ pub fn sum_vartime<G: FromTable>(first: &Product<'_, G::Held>, second: &Product<
     )
 }
 
-impl<T> Product<'_, T> {
+impl<T, const PLACES: usize> Product<'_, T, PLACES> {
     /// The multiple that the digit of one of the `parts` at this place is for, and whether to subtract it; that part is taken
     /// from them.
     #[inline(always)]

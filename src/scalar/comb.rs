@@ -42,12 +42,10 @@ pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
 ///
 /// Constant-time.
 #[inline]
-pub fn signed_columns<O: Order>(k: &Scalar<O>, folds: usize, digits: &mut [i8]) {
+pub fn signed_columns<O: Order<N>, const N: usize>(k: &Scalar<O, N>, folds: usize, digits: &mut [i8]) {
     let bits = folds * digits.len();
-    debug_assert!((wide::bit_length(&O::WORDS) as usize..512).contains(&bits));
-    let power: [u64; 8] = wide::shift_left(&[1], bits as u32);
-    let ones = Scalar::from_words_wide(wide::subtract(&power, &[1, 0, 0, 0, 0, 0, 0, 0]).0);
-    columns(&(*k + ones).halve().to_words(), folds, digits);
+    debug_assert!((wide::bit_length(&O::WORDS) as usize..128 * N).contains(&bits));
+    columns(&(*k + Scalar::ones(bits as u32)).halve().to_words(), folds, digits);
     let places = i8::MAX >> (8 - folds);
     for digit in digits {
         // -1 if the top bit is not set.
@@ -75,7 +73,7 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    use super::super::order::{Curve9767, DoubleOddE, DoubleOddS, Ed25519};
+    use super::super::order::{Curve9767, DoubleOddE, DoubleOddS, Ed448, Ed25519};
     use super::*;
     use crate::testing::Random;
 
@@ -84,21 +82,21 @@ mod tests {
     }
 
     /// Around powers of two, runs of ones, and random ones.
-    fn samples() -> Vec<[u64; 4]> {
+    fn samples<const N: usize>() -> Vec<[u64; N]> {
         let mut random = Random::new(4);
-        let mut samples: Vec<[u64; 4]> = (0..100).map(|_| random.words()).collect();
-        for bit in 0..256 {
-            let power: [u64; 4] = wide::shift_left(&[1], bit);
-            samples.extend([power, wide::subtract(&power, &[1, 0, 0, 0]).0]);
+        let mut samples: Vec<[u64; N]> = (0..100).map(|_| random.words()).collect();
+        for bit in 0..64 * N as u32 {
+            let power: [u64; N] = wide::shift_left(&[1], bit);
+            samples.extend([power, wide::subtract(&power, &wide::one()).0]);
         }
-        samples.push([u64::MAX; 4]);
+        samples.push([u64::MAX; N]);
         samples
     }
 
     #[test]
     fn columns_are_those_of_the_rows() {
         for (folds, length) in [(8, 32), (4, 64), (6, 43), (6, 44), (5, 52), (7, 37), (1, 256), (3, 90)] {
-            for x in samples() {
+            for x in samples::<4>() {
                 let mut digits = vec![0; length];
                 columns(&x, folds, &mut digits);
                 let mut rebuilt = BigInt::ZERO;
@@ -114,11 +112,9 @@ mod tests {
         }
     }
 
-    fn checks_signed<O: Order>() {
-        for (folds, length) in
-            [(4, 64), (5, 51), (5, 52), (6, 43), (6, 44), (7, 37), (7, 40), (8, 32), (1, 300)]
-        {
-            let mut scalars: Vec<Scalar<O>> = samples().into_iter().map(Scalar::from_words).collect();
+    fn checks_signed<O: Order<N>, const N: usize>(shapes: &[(usize, usize)]) {
+        for &(folds, length) in shapes {
+            let mut scalars: Vec<Scalar<O, N>> = samples().into_iter().map(Scalar::from_words).collect();
             scalars.extend([Scalar::ZERO, Scalar::ONE, -Scalar::ONE, -Scalar::from(2u64)]);
             for k in scalars {
                 let mut digits = vec![0; length];
@@ -145,9 +141,11 @@ mod tests {
 
     #[test]
     fn signed_columns_stand_for_the_scalar() {
-        checks_signed::<Ed25519>();
-        checks_signed::<DoubleOddE>();
-        checks_signed::<DoubleOddS>();
-        checks_signed::<Curve9767>();
+        let shapes = &[(4, 64), (5, 51), (5, 52), (6, 43), (6, 44), (7, 37), (7, 40), (8, 32), (1, 300)];
+        checks_signed::<Ed25519, 4>(shapes);
+        checks_signed::<DoubleOddE, 4>(shapes);
+        checks_signed::<DoubleOddS, 4>(shapes);
+        checks_signed::<Curve9767, 4>(shapes);
+        checks_signed::<Ed448, 7>(&[(4, 112), (5, 90), (5, 92), (6, 75), (6, 80), (8, 56)]);
     }
 }

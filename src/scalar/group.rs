@@ -26,56 +26,66 @@ pub trait GroupScalar: Copy + Zeroize + Send + Sync + 'static {
     fn is_zero(&self) -> Choice;
 }
 
-impl<O: Order> GroupScalar for Scalar<O> {
-    type Bytes = [u8; 32];
-    const ZERO: Self = Scalar::ZERO;
+/// The orders of N words differ in the bytes of encodings, and in those that scalars are drawn from.
+macro_rules! group_scalar {
+    ($words:literal words of $bytes:literal bytes, drawn from $wide:literal) => {
+        impl<O: Order<$words>> GroupScalar for Scalar<O, $words> {
+            type Bytes = [u8; $bytes];
+            const ZERO: Self = Scalar::ZERO;
 
-    fn draw_nonzero(fill: &mut dyn FnMut(&mut [u8])) -> Zeroizing<Self> {
-        Zeroizing::new(Self::draw(fill).or_one())
-    }
+            fn draw_nonzero(fill: &mut dyn FnMut(&mut [u8])) -> Zeroizing<Self> {
+                Zeroizing::new(Self::draw(fill).or_one())
+            }
 
-    fn subtract_shifted(&self, other: &Self, bits: usize) -> Zeroizing<Self> {
-        let shifted = Zeroizing::new(*other * Self::power_of_two(bits));
-        Zeroizing::new(*self - *shifted)
-    }
+            fn subtract_shifted(&self, other: &Self, bits: usize) -> Zeroizing<Self> {
+                let shifted = Zeroizing::new(*other * Self::power_of_two(bits));
+                Zeroizing::new(*self - *shifted)
+            }
 
-    fn from_canonical(bytes: &[u8; 32]) -> Option<Self> {
-        Self::from_canonical_bytes(bytes).into_option()
-    }
+            fn from_canonical(bytes: &[u8; $bytes]) -> Option<Self> {
+                Self::from_canonical_bytes(bytes).into_option()
+            }
 
-    fn to_canonical(&self) -> [u8; 32] {
-        self.to_bytes()
-    }
+            fn to_canonical(&self) -> [u8; $bytes] {
+                self.to_bytes()
+            }
 
-    fn is_zero(&self) -> Choice {
-        Scalar::is_zero(self)
-    }
+            fn is_zero(&self) -> Choice {
+                Scalar::is_zero(self)
+            }
+        }
+
+        impl<O: Order<$words>> Scalar<O, $words> {
+            /// The scalar that uniform bytes give.
+            fn draw(fill: impl FnOnce(&mut [u8])) -> Self {
+                let mut bytes = Zeroizing::new([0; $wide]);
+                fill(&mut *bytes);
+                Scalar::<O, $words>::from_bytes_wide(&bytes)
+            }
+
+            /// A random scalar from the operating system's generator, uniform but for a bias below 2^-250. It may be 0, with the
+            /// chance of a guess.
+            ///
+            /// # Panics
+            /// If the operating system has no random numbers to give.
+            #[cfg(feature = "getrandom")]
+            pub fn random() -> Self {
+                Self::draw(|bytes| getrandom::fill(bytes).expect("the operating system gives random numbers"))
+            }
+
+            /// A random scalar from a generator of secure random numbers, as [`Self::random`].
+            #[cfg(feature = "rand_core")]
+            pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+                Self::draw(|bytes| rng.fill_bytes(bytes))
+            }
+        }
+    };
 }
 
-impl<O: Order> Scalar<O> {
-    /// A random scalar from the operating system's generator, uniform but for a bias below 2^-250. It may be 0, with the
-    /// chance of a guess.
-    ///
-    /// # Panics
-    /// If the operating system has no random numbers to give.
-    #[cfg(feature = "getrandom")]
-    pub fn random() -> Self {
-        Self::draw(|bytes| getrandom::fill(bytes).expect("the operating system gives random numbers"))
-    }
+group_scalar!(4 words of 32 bytes, drawn from 64);
+group_scalar!(7 words of 57 bytes, drawn from 114);
 
-    /// A random scalar from a generator of secure random numbers, as [`Self::random`].
-    #[cfg(feature = "rand_core")]
-    pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
-        Self::draw(|bytes| rng.fill_bytes(bytes))
-    }
-
-    /// The scalar that uniform bytes give.
-    fn draw(fill: impl FnOnce(&mut [u8])) -> Self {
-        let mut bytes = Zeroizing::new([0; 64]);
-        fill(&mut *bytes);
-        Scalar::from_bytes_wide(&bytes)
-    }
-
+impl<O: Order<N>, const N: usize> Scalar<O, N> {
     /// 2^bits, for any number of bits, which shows in the time.
     pub(crate) fn power_of_two(bits: usize) -> Self {
         if bits < 128 {
@@ -94,10 +104,13 @@ impl<O: Order> Scalar<O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scalar::order::{Curve9767, DoubleOddE, DoubleOddS, Ed25519};
+    use crate::scalar::order::{Curve9767, DoubleOddE, DoubleOddS, Ed448, Ed25519};
 
-    fn shifts<O: Order>() {
-        let (a, b) = (Scalar::<O>::from_words([1, 2, 3, 4]), Scalar::from_words([5, 6, 7, 8]));
+    fn shifts<O: Order<N>, const N: usize>()
+    where
+        Scalar<O, N>: GroupScalar,
+    {
+        let (a, b) = (Scalar::<O, N>::from_words([1; N]), Scalar::from_words([u64::MAX; N]));
         for bits in [0, 1, 63, 64, 127, 128, 129, 511] {
             let shifted = (0..bits).fold(b, |power, _| power + power);
             assert_eq!(*a.subtract_shifted(&b, bits), a - shifted);
@@ -106,10 +119,11 @@ mod tests {
 
     #[test]
     fn shifted_scalars_are_subtracted() {
-        shifts::<Ed25519>();
-        shifts::<DoubleOddE>();
-        shifts::<DoubleOddS>();
-        shifts::<Curve9767>();
+        shifts::<Ed25519, 4>();
+        shifts::<DoubleOddE, 4>();
+        shifts::<DoubleOddS, 4>();
+        shifts::<Curve9767, 4>();
+        shifts::<Ed448, 7>();
     }
 
     /// 2^(2^64 - 1) = 2^(3 * 5 * 17 * 257 * 641 * 65537 * 6700417).

@@ -10,6 +10,7 @@
         feature = "ed25519",
         feature = "jq255",
         feature = "x25519",
+        feature = "ed448",
         feature = "x448"
     )),
     allow(
@@ -45,37 +46,95 @@ pub(crate) use crate::wide;
 pub use group::GroupScalar;
 use order::Order;
 
-/// An integer modulo the order `O`.
+/// An integer modulo the order `O`, in N words.
 ///
 /// All operations are constant-time, comparisons too. It is `Copy`, so the owner of a secret one wipes it: see
 /// [`zeroize::Zeroizing`].
 #[derive(Clone, Copy)]
-pub struct Scalar<O> {
+pub struct Scalar<O, const N: usize = 4> {
     /// Below the order.
-    words: [u64; 4],
+    words: [u64; N],
     order: PhantomData<O>,
 }
 
-impl<O: Order> Scalar<O> {
+impl<O: Order<N>, const N: usize> Scalar<O, N> {
     /// 0.
-    pub const ZERO: Self = Self::new([0; 4]);
+    pub const ZERO: Self = Self::new([0; N]);
     /// 1.
-    pub const ONE: Self = Self::new([1, 0, 0, 0]);
+    pub const ONE: Self = Self::new(wide::one());
 
-    const fn new(words: [u64; 4]) -> Self {
+    const fn new(words: [u64; N]) -> Self {
         Self { words, order: PhantomData }
     }
 
-    /// The integer of any four little-endian words, reduced modulo the order.
+    /// The integer of any N little-endian words, reduced modulo the order.
     #[inline]
-    pub fn from_words(words: [u64; 4]) -> Self {
-        Self::new(reduce::reduce::<O>(&words))
+    pub fn from_words(words: [u64; N]) -> Self {
+        Self::new(O::reduce(&words))
     }
 
+    /// The integer of any number of little-endian bytes, reduced modulo the order; 0 for none. The time depends on the
+    /// length only.
+    pub fn from_slice_reduced(bytes: &[u8]) -> Self {
+        let mut sum = [0; N];
+        for chunk in bytes.chunks(8 * N).rev() {
+            sum = O::reduce_both(&wide::words_from_bytes(chunk), &sum);
+        }
+        Self::new(sum)
+    }
+
+    /// The integer of N little-endian words, if it is below the order; else none. Constant-time.
+    #[inline]
+    pub fn from_canonical_words(words: [u64; N]) -> CtOption<Self> {
+        let (_, below) = wide::subtract(&words, &O::WORDS);
+        CtOption::new(Self::new(words), Choice::from(below as u8))
+    }
+
+    /// The integer below the order, as N little-endian words.
+    #[inline]
+    pub const fn to_words(self) -> [u64; N] {
+        self.words
+    }
+
+    /// self^2.
+    #[inline]
+    pub fn square(self) -> Self {
+        Self::new(O::square(&self.words))
+    }
+
+    /// self * factor + addend, with one reduction.
+    #[inline]
+    pub fn mul_add(self, factor: Self, addend: Self) -> Self {
+        Self::new(O::product_plus(&self.words, &factor.words, &addend.words))
+    }
+
+    /// self / 2 modulo the order.
+    #[inline]
+    pub fn halve(self) -> Self {
+        let odd = self.words[0] & 1 == 1;
+        // Below 2n, which fits in the words: the highest bit of none is that of an order.
+        let even = wide::add(&self.words, &wide::kept_if(odd, &O::WORDS)).0;
+        Self::new(wide::shift_right(&even, 1))
+    }
+
+    /// 2^bits - 1 modulo the order, for less bits than twice the words have.
+    pub(crate) fn ones(bits: u32) -> Self {
+        Self::new(O::ones(bits))
+    }
+
+    /// Returns whether it is 0. Constant-time.
+    #[inline]
+    pub fn is_zero(&self) -> Choice {
+        self.ct_eq(&Self::ZERO)
+    }
+}
+
+impl<O: Order> Scalar<O> {
     /// The integer of any eight little-endian words, reduced modulo the order.
     #[inline]
     pub fn from_words_wide(words: [u64; 8]) -> Self {
-        Self::new(reduce::reduce_wide::<O>(&words))
+        let [a, b, c, d, e, f, g, h] = words;
+        Self::new(O::reduce_both(&[a, b, c, d], &[e, f, g, h]))
     }
 
     /// The integer of any 32 little-endian bytes, reduced modulo the order.
@@ -90,28 +149,10 @@ impl<O: Order> Scalar<O> {
         Self::from_words_wide(wide::words_from_bytes(bytes))
     }
 
-    /// The integer of any number of little-endian bytes, reduced modulo the order; 0 for none. The time depends on the
-    /// length only.
-    pub fn from_slice_reduced(bytes: &[u8]) -> Self {
-        let mut sum = [0; 4];
-        for chunk in bytes.chunks(32).rev() {
-            let [a, b, c, d] = wide::words_from_bytes(chunk);
-            sum = reduce::reduce_wide::<O>(&[a, b, c, d, sum[0], sum[1], sum[2], sum[3]]);
-        }
-        Self::new(sum)
-    }
-
     /// The integer of 32 little-endian bytes, if it is below the order; else none. Constant-time.
     #[inline]
     pub fn from_canonical_bytes(bytes: &[u8; 32]) -> CtOption<Self> {
         Self::from_canonical_words(wide::words_from_bytes(bytes))
-    }
-
-    /// The integer of four little-endian words, if it is below the order; else none. Constant-time.
-    #[inline]
-    pub fn from_canonical_words(words: [u64; 4]) -> CtOption<Self> {
-        let (_, below) = wide::subtract(&words, &O::WORDS);
-        CtOption::new(Self::new(words), Choice::from(below as u8))
     }
 
     /// The integer below the order, as 32 little-endian bytes.
@@ -120,45 +161,61 @@ impl<O: Order> Scalar<O> {
         wide::bytes_from_words(&self.words)
     }
 
-    /// The integer below the order, as four little-endian words.
-    #[inline]
-    pub const fn to_words(self) -> [u64; 4] {
-        self.words
-    }
-
-    /// self^2.
-    #[inline]
-    pub fn square(self) -> Self {
-        Self::new(reduce::reduce_wide::<O>(&wide::square(&self.words)))
-    }
-
-    /// self * factor + addend, with one reduction.
-    #[inline]
-    pub fn mul_add(self, factor: Self, addend: Self) -> Self {
-        let product: [u64; 8] = wide::multiply(&self.words, &factor.words);
-        let [a, b, c, d] = addend.words;
-        // (n - 1)^2 + n - 1 is far from 2^512.
-        Self::new(reduce::reduce_wide::<O>(&wide::add(&product, &[a, b, c, d, 0, 0, 0, 0]).0))
-    }
-
-    /// self / 2 modulo the order.
-    #[inline]
-    pub fn halve(self) -> Self {
-        let odd = self.words[0] & 1 == 1;
-        // Below 2n, which fits in four words: an order is below 2^255.
-        let even = wide::add(&self.words, &wide::kept_if(odd, &O::WORDS)).0;
-        Self::new(wide::shift_right(&even, 1))
-    }
-
     /// 1 / self modulo the order, and 0 for 0. Constant-time.
     pub fn invert(self) -> Self {
         Self::new(safegcd::invert(&self.words, const { &inversion_modulus::<O>() }))
     }
+}
 
-    /// Returns whether it is 0. Constant-time.
+/// Of 57 bytes, the last of them 0 (RFC 8032 section 5.2).
+impl<O: Order<7>> Scalar<O, 7> {
+    /// The integer of any 57 little-endian bytes, reduced modulo the order.
+    pub fn from_bytes_reduced(bytes: &[u8; 57]) -> Self {
+        Self::from_slice_reduced(bytes)
+    }
+
+    /// The integer of any 114 little-endian bytes, reduced modulo the order. Of random bytes it is uniform to within 2^-465.
+    pub fn from_bytes_wide(bytes: &[u8; 114]) -> Self {
+        Self::from_slice_reduced(bytes)
+    }
+
+    /// The integer of 57 little-endian bytes, if it is below the order; else none. Constant-time.
     #[inline]
-    pub fn is_zero(&self) -> Choice {
-        self.ct_eq(&Self::ZERO)
+    pub fn from_canonical_bytes(bytes: &[u8; 57]) -> CtOption<Self> {
+        let [low @ .., last] = bytes;
+        Self::from_canonical_words(wide::words_from_bytes(low)).and_then(|k| CtOption::new(k, last.ct_eq(&0)))
+    }
+
+    /// 1 / self modulo the order, and 0 for 0. Constant-time.
+    pub fn invert(self) -> Self {
+        #[cfg(target_pointer_width = "64")]
+        return {
+            let [a, b, c, d, e, f, g] = self.words;
+            let [inverse @ .., _] =
+                safegcd::invert_448([a, b, c, d, e, f, g, 0], const { &modulus_448::<O>() });
+            Self::new(inverse)
+        };
+        // By Fermat's theorem: the power by n - 2, which is public.
+        #[cfg(not(target_pointer_width = "64"))]
+        {
+            let exponent = wide::subtract(&O::WORDS, &wide::shift_left(&[2], 0)).0;
+            let mut power = Self::ONE;
+            for bit in (0..O::BITS).rev() {
+                power = power.square();
+                if exponent[bit / 64] >> (bit % 64) & 1 == 1 {
+                    power *= self;
+                }
+            }
+            power
+        }
+    }
+
+    /// The integer below the order, as 57 little-endian bytes.
+    #[inline]
+    pub fn to_bytes(self) -> [u8; 57] {
+        let mut bytes = [0; 57];
+        bytes[..56].copy_from_slice(&wide::bytes_from_words::<7, 56>(&self.words));
+        bytes
     }
 }
 
@@ -170,17 +227,27 @@ const fn inversion_modulus<O: Order>() -> Modulus {
     }
 }
 
-impl<O: Order> Add for Scalar<O> {
+/// The same for an order of seven words.
+#[cfg(target_pointer_width = "64")]
+const fn modulus_448<O: Order<7>>() -> Modulus<8> {
+    let [a, b, c, d, e, f, g] = O::WORDS;
+    match Modulus::new([a, b, c, d, e, f, g, 0]) {
+        Some(modulus) => modulus,
+        None => panic!("an order is odd and has at most 447 bits"),
+    }
+}
+
+impl<O: Order<N>, const N: usize> Add for Scalar<O, N> {
     type Output = Self;
 
     #[inline]
     fn add(self, other: Self) -> Self {
-        // Below 2n, which fits in four words: an order is below 2^255.
+        // Below 2n, which fits in the words: the highest bit of none is that of an order.
         Self::new(wide::subtract_once(&wide::add(&self.words, &other.words).0, &O::WORDS))
     }
 }
 
-impl<O: Order> Sub for Scalar<O> {
+impl<O: Order<N>, const N: usize> Sub for Scalar<O, N> {
     type Output = Self;
 
     #[inline]
@@ -190,16 +257,16 @@ impl<O: Order> Sub for Scalar<O> {
     }
 }
 
-impl<O: Order> Mul for Scalar<O> {
+impl<O: Order<N>, const N: usize> Mul for Scalar<O, N> {
     type Output = Self;
 
     #[inline]
     fn mul(self, other: Self) -> Self {
-        Self::new(reduce::reduce_wide::<O>(&wide::multiply(&self.words, &other.words)))
+        Self::new(O::product(&self.words, &other.words))
     }
 }
 
-impl<O: Order> Neg for Scalar<O> {
+impl<O: Order<N>, const N: usize> Neg for Scalar<O, N> {
     type Output = Self;
 
     #[inline]
@@ -208,74 +275,78 @@ impl<O: Order> Neg for Scalar<O> {
     }
 }
 
-impl<O: Order> AddAssign for Scalar<O> {
+impl<O: Order<N>, const N: usize> AddAssign for Scalar<O, N> {
     #[inline]
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
-impl<O: Order> SubAssign for Scalar<O> {
+impl<O: Order<N>, const N: usize> SubAssign for Scalar<O, N> {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
 }
 
-impl<O: Order> MulAssign for Scalar<O> {
+impl<O: Order<N>, const N: usize> MulAssign for Scalar<O, N> {
     #[inline]
     fn mul_assign(&mut self, other: Self) {
         *self = *self * other;
     }
 }
 
-impl<O: Order> From<u64> for Scalar<O> {
+impl<O: Order<N>, const N: usize> From<u64> for Scalar<O, N> {
     #[inline]
     fn from(value: u64) -> Self {
-        Self::new([value, 0, 0, 0])
+        let mut words = [0; N];
+        words[0] = value;
+        Self::new(words)
     }
 }
 
-impl<O: Order> From<u128> for Scalar<O> {
+impl<O: Order<N>, const N: usize> From<u128> for Scalar<O, N> {
     #[inline]
     fn from(value: u128) -> Self {
-        Self::new([value as u64, (value >> 64) as u64, 0, 0])
+        let mut words = [0; N];
+        (words[0], words[1]) = (value as u64, (value >> 64) as u64);
+        Self::new(words)
     }
 }
 
-impl<O: Order> Default for Scalar<O> {
+impl<O: Order<N>, const N: usize> Default for Scalar<O, N> {
     #[inline]
     fn default() -> Self {
         Self::ZERO
     }
 }
 
-impl<O: Order> DefaultIsZeroes for Scalar<O> {}
+impl<O: Order<N>, const N: usize> DefaultIsZeroes for Scalar<O, N> {}
 
-impl<O: Order> ConstantTimeEq for Scalar<O> {
+impl<O: Order<N>, const N: usize> ConstantTimeEq for Scalar<O, N> {
     #[inline]
     fn ct_eq(&self, other: &Self) -> Choice {
         self.words.ct_eq(&other.words)
     }
 }
 
-impl<O: Order> PartialEq for Scalar<O> {
+impl<O: Order<N>, const N: usize> PartialEq for Scalar<O, N> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.ct_eq(other).into()
     }
 }
 
-impl<O: Order> Eq for Scalar<O> {}
+impl<O: Order<N>, const N: usize> Eq for Scalar<O, N> {}
 
-impl<O: Order> ConditionallySelectable for Scalar<O> {
+impl<O: Order<N>, const N: usize> ConditionallySelectable for Scalar<O, N> {
     #[inline]
     fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
         Self::new(core::array::from_fn(|i| u64::conditional_select(&a.words[i], &b.words[i], choice)))
     }
 }
 
-impl<O> fmt::Debug for Scalar<O> {
+impl<O, const N: usize> fmt::Debug for Scalar<O, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Scalar(..)")
     }

@@ -1,11 +1,12 @@
 //! The orders of the groups, the moduli of [`Scalar`](super::Scalar).
 
-use crate::wide::{bit_length, from_decimal, is_less_vartime, shift_left, subtract};
+use super::reduce::Reduce;
+use crate::wide::{bit_length, from_decimal, is_less_vartime, low_bits, shift_left, subtract};
 
-/// The order of a group, odd and of at most 254 bits.
-pub trait Order: Copy + Send + Sync + 'static {
-    /// The order, as little-endian words; above 2^251 and below 2^255.
-    const WORDS: [u64; 4];
+/// The order of a group, odd, in N words.
+pub trait Order<const N: usize = 4>: Reduce<N> + Copy + Send + Sync + 'static {
+    /// The order, as little-endian words. Of four words: above 2^251 and below 2^255; of seven: above 2^445 and below 2^447.
+    const WORDS: [u64; N];
     /// Its bits.
     const BITS: usize = bit_length(&Self::WORDS) as usize;
 }
@@ -13,6 +14,11 @@ pub trait Order: Copy + Send + Sync + 'static {
 /// L = 2^252 + 27742317777372353535851937790883648493, the order of the Ed25519 base point (RFC 8032, section 5.1).
 #[derive(Clone, Copy, Debug)]
 pub struct Ed25519;
+
+/// 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885, the order of the Ed448 base point (RFC 8032,
+/// section 5.2).
+#[derive(Clone, Copy, Debug)]
+pub struct Ed448;
 
 /// 2^254 - 131528281291764213006042413802501683931: jq255e and do255e.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +36,14 @@ impl Order for Ed25519 {
     const WORDS: [u64; 4] = power_of_two_plus(252, 27742317777372353535851937790883648493);
 }
 
+impl Order<7> for Ed448 {
+    const WORDS: [u64; 7] = subtract(
+        &shift_left(&[1], 446),
+        &from_decimal("13818066809895115352007386748515426880336692474882178609894547503885"),
+    )
+    .0;
+}
+
 impl Order for DoubleOddE {
     const WORDS: [u64; 4] = power_of_two_minus(254, 131528281291764213006042413802501683931);
 }
@@ -44,25 +58,25 @@ impl Order for Curve9767 {
 }
 
 /// An order close to a power of two, which makes reduction modulo it cheap: 2^k + c or 2^k - c with
-/// 0 < c < 2^127.
+/// 0 < c < 2^(64 C - 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NearPower {
+pub(super) struct NearPower<const C: usize> {
     pub(super) k: u32,
-    pub(super) c: [u64; 2],
+    pub(super) c: [u64; C],
     /// True for 2^k + c, false for 2^k - c.
     pub(super) above: bool,
 }
 
-impl NearPower {
-    pub(super) const fn of(order: &[u64; 4]) -> Option<Self> {
+impl<const C: usize> NearPower<C> {
+    pub(super) const fn of<const N: usize>(order: &[u64; N]) -> Option<Self> {
         let bits = bit_length(order);
-        let above = subtract(order, &power_of_two_plus(bits - 1, 0)).0;
-        let below = subtract(&power_of_two_plus(bits, 0), order).0;
-        let bound = power_of_two_plus(127, 0);
+        let above = subtract(order, &shift_left(&[1], bits - 1)).0;
+        let below = subtract(&shift_left(&[1], bits), order).0;
+        let bound = shift_left(&[1], 64 * C as u32 - 1);
         if is_less_vartime(&above, &bound) {
-            Some(Self { k: bits - 1, c: [above[0], above[1]], above: true })
+            Some(Self { k: bits - 1, c: low_bits(&above, 64 * C as u32), above: true })
         } else if is_less_vartime(&below, &bound) {
-            Some(Self { k: bits, c: [below[0], below[1]], above: false })
+            Some(Self { k: bits, c: low_bits(&below, 64 * C as u32), above: false })
         } else {
             None
         }
@@ -91,7 +105,9 @@ mod tests {
         assert_eq!(NearPower::of(&Ed25519::WORDS), ed25519);
         assert_eq!(NearPower::of(&DoubleOddE::WORDS), double_odd_e);
         assert_eq!(NearPower::of(&DoubleOddS::WORDS), double_odd_s);
-        assert_eq!(NearPower::of(&Curve9767::WORDS), None);
+        assert_eq!(NearPower::<2>::of(&Curve9767::WORDS), None);
+        let c = from_decimal("13818066809895115352007386748515426880336692474882178609894547503885");
+        assert_eq!(NearPower::of(&Ed448::WORDS), Some(NearPower::<4> { k: 446, c, above: false }));
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! Reduction of eight words modulo an order, constant-time.
+//! Products modulo an order, and reduction, constant-time.
 //!
-//! Three of the four orders are n = 2^k + c or 2^k - c with c below 2^127. There 2^k = -c or c mod n, so the part of
-//! x above bit k is *folded*: x = 2^k h + l becomes l - c h or l + c h, about 126 bits shorter. Three folds take 512
-//! bits to the bit length of n. Where c h is subtracted, a multiple of n above it is added first.
+//! All orders but one are n = 2^k + c or 2^k - c with c of half as many bits. There 2^k = -c or c mod n, so the part of
+//! x above bit k is *folded*: x = 2^k h + l becomes l - c h or l + c h, shorter by nearly half the length of n. Three folds
+//! take twice the words of n to its bit length. Where c h is subtracted, a multiple of n above it is added first.
 //!
 //! For an order without such a shape there is Montgomery's reduction (Mathematics of Computation 44, 1985), done
 //! twice: x / R mod n, then times R^2 mod n and over R again, with R = 2^256.
@@ -11,17 +11,130 @@ use core::marker::PhantomData;
 
 use super::order::{NearPower, Order};
 use crate::wide::{
-    add, bit_length, inverse_mod_word, low_bits, multiply, shift_left, shift_right, subtract, subtract_once,
+    add, bit_length, inverse_mod_word, low_bits, multiply, one, shift_left, shift_right, square, subtract,
+    subtract_once,
 };
 #[cfg(target_pointer_width = "64")]
 use crate::wide::{add_carry, kept_if, multiply_add};
 #[cfg(not(target_pointer_width = "64"))]
 use crate::wide::{add_row, opaque_mask};
 
+/// What [`Scalar`](super::Scalar) needs modulo an order of N words. All results are below it.
+pub trait Reduce<const N: usize> {
+    /// a b.
+    fn product(a: &[u64; N], b: &[u64; N]) -> [u64; N];
+    /// a b + c.
+    fn product_plus(a: &[u64; N], b: &[u64; N], c: &[u64; N]) -> [u64; N];
+    /// a^2.
+    fn square(a: &[u64; N]) -> [u64; N];
+    /// a.
+    fn reduce(a: &[u64; N]) -> [u64; N];
+    /// low + 2^(64 N) high.
+    fn reduce_both(low: &[u64; N], high: &[u64; N]) -> [u64; N];
+    /// 2^bits - 1, for less bits than twice the words have.
+    fn ones(bits: u32) -> [u64; N];
+}
+
+impl<O: Order> Reduce<4> for O {
+    #[inline(always)]
+    fn product(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
+        reduce_wide::<O>(&multiply(a, b))
+    }
+
+    #[inline(always)]
+    fn product_plus(a: &[u64; 4], b: &[u64; 4], &[c0, c1, c2, c3]: &[u64; 4]) -> [u64; 4] {
+        let product: [u64; 8] = multiply(a, b);
+        // (n - 1)^2 + n - 1 is far from 2^512.
+        reduce_wide::<O>(&add(&product, &[c0, c1, c2, c3, 0, 0, 0, 0]).0)
+    }
+
+    #[inline(always)]
+    fn square(a: &[u64; 4]) -> [u64; 4] {
+        reduce_wide::<O>(&square(a))
+    }
+
+    #[inline(always)]
+    fn reduce(a: &[u64; 4]) -> [u64; 4] {
+        reduce::<O>(a)
+    }
+
+    #[inline(always)]
+    fn reduce_both(&[a, b, c, d]: &[u64; 4], &[e, f, g, h]: &[u64; 4]) -> [u64; 4] {
+        reduce_wide::<O>(&[a, b, c, d, e, f, g, h])
+    }
+
+    #[inline(always)]
+    fn ones(bits: u32) -> [u64; 4] {
+        let power: [u64; 8] = shift_left(&[1], bits);
+        reduce_wide::<O>(&subtract(&power, &[1, 0, 0, 0, 0, 0, 0, 0]).0)
+    }
+}
+
+impl<O: Order<7>> Reduce<7> for O {
+    #[inline]
+    fn product(a: &[u64; 7], b: &[u64; 7]) -> [u64; 7] {
+        reduce_14::<O>(&multiply(a, b))
+    }
+
+    #[inline]
+    fn product_plus(a: &[u64; 7], b: &[u64; 7], c: &[u64; 7]) -> [u64; 7] {
+        let product: [u64; 14] = multiply(a, b);
+        // (n - 1)^2 + n - 1 is far from 2^896.
+        reduce_14::<O>(&add(&product, &shift_left(c, 0)).0)
+    }
+
+    #[inline]
+    fn square(a: &[u64; 7]) -> [u64; 7] {
+        reduce_14::<O>(&square(a))
+    }
+
+    #[inline]
+    fn reduce(a: &[u64; 7]) -> [u64; 7] {
+        const { assert!(O::BITS == 446) };
+        subtract_once(&fold::<O, 7, 4, 7, 1, 7>(near_power::<O>(), a, 448), &O::WORDS)
+    }
+
+    #[inline]
+    fn reduce_both(low: &[u64; 7], high: &[u64; 7]) -> [u64; 7] {
+        let mut both = [0; 14];
+        both[..7].copy_from_slice(low);
+        both[7..].copy_from_slice(high);
+        reduce_14::<O>(&both)
+    }
+
+    #[inline]
+    fn ones(bits: u32) -> [u64; 7] {
+        reduce_14::<O>(&subtract(&shift_left(&[1], bits), &one()).0)
+    }
+}
+
+/// x mod n, for an order n of 446 bits.
+#[inline(never)]
+fn reduce_14<O: Order<7>>(x: &[u64; 14]) -> [u64; 7] {
+    const { assert!(O::BITS == 446) };
+    let near = near_power::<O>();
+    // 896 bits to at most 675, to at most 454, and then below 2n.
+    let x: [u64; 11] = fold::<O, 7, 4, 14, 8, 11>(near, x, 896);
+    let x: [u64; 8] = fold::<O, 7, 4, 11, 4, 8>(near, &x, 675);
+    let x: [u64; 7] = fold::<O, 7, 4, 8, 1, 7>(near, &x, 454);
+    subtract_once(&x, &O::WORDS)
+}
+
+/// The form of an order of 446 bits.
+const fn near_power<O: Order<7>>() -> NearPower<4> {
+    const {
+        match NearPower::of(&O::WORDS) {
+            // 224 bits of c are what the sums of bits in `reduce_14` are made of.
+            Some(near) if !near.above && bit_length(&near.c) <= 224 => near,
+            _ => panic!("not close to a power of two"),
+        }
+    }
+}
+
 struct Constants<O>(PhantomData<O>);
 
 impl<O: Order> Constants<O> {
-    const NEAR_POWER: Option<NearPower> = NearPower::of(&O::WORDS);
+    const NEAR_POWER: Option<NearPower<2>> = NearPower::of(&O::WORDS);
     /// -1/n mod 2^64.
     const NEGATIVE_INVERSE: u64 = inverse_mod_word(O::WORDS[0]).wrapping_neg();
     /// floor(2^(k + 16) / n), where 2^k is the highest bit of n.
@@ -60,13 +173,13 @@ const fn reciprocal(n: &[u64; 4]) -> u64 {
 
 /// x mod n.
 #[inline(always)]
-pub(super) fn reduce_wide<O: Order>(x: &[u64; 8]) -> [u64; 4] {
+fn reduce_wide<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     match Constants::<O>::NEAR_POWER {
         Some(near) => {
             // 512 bits to at most 387, to at most 262, and then below 2n.
-            let x: [u64; 7] = fold::<O, 8, 5, 7>(near, x, 512);
-            let x: [u64; 5] = fold::<O, 7, 3, 5>(near, &x, 387);
-            let x: [u64; 4] = fold::<O, 5, 1, 4>(near, &x, 262);
+            let x: [u64; 7] = fold::<O, 4, 2, 8, 5, 7>(near, x, 512);
+            let x: [u64; 5] = fold::<O, 4, 2, 7, 3, 5>(near, &x, 387);
+            let x: [u64; 4] = fold::<O, 4, 2, 5, 1, 4>(near, &x, 262);
             subtract_once(&x, &O::WORDS)
         }
         None => {
@@ -78,9 +191,9 @@ pub(super) fn reduce_wide<O: Order>(x: &[u64; 8]) -> [u64; 4] {
 
 /// x mod n, for four words.
 #[inline(always)]
-pub(super) fn reduce<O: Order>(x: &[u64; 4]) -> [u64; 4] {
+fn reduce<O: Order>(x: &[u64; 4]) -> [u64; 4] {
     match Constants::<O>::NEAR_POWER {
-        Some(near) => subtract_once(&fold::<O, 4, 1, 4>(near, x, 256), &O::WORDS),
+        Some(near) => subtract_once(&fold::<O, 4, 2, 4, 1, 4>(near, x, 256), &O::WORDS),
         None => {
             // With h = floor(x / 2^k) for 2^k the highest bit of n: x/n - h 2^k/n is below 2^k/n, and h below 32 loses at
             // most 2^-11 by the error of the reciprocal. So the quotient is at most one too small.
@@ -92,10 +205,10 @@ pub(super) fn reduce<O: Order>(x: &[u64; 4]) -> [u64; 4] {
     }
 }
 
-/// A number congruent to x < 2^bits: not negative, and below the larger of 2^(bits - 125) and 2n.
+/// A number congruent to x < 2^bits: not negative, and below the larger of 2^(bits - k + len(c) + 1) and 2n.
 #[inline(always)]
-fn fold<O: Order, const IN: usize, const HIGH: usize, const OUT: usize>(
-    near: NearPower,
+fn fold<O: Order<N>, const N: usize, const C: usize, const IN: usize, const HIGH: usize, const OUT: usize>(
+    near: NearPower<C>,
     x: &[u64; IN],
     bits: u32,
 ) -> [u64; OUT] {

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use std::format;
 use std::vec::Vec;
 
-use super::order::{Curve9767, DoubleOddE, DoubleOddS, Ed25519};
+use super::order::{Curve9767, DoubleOddE, DoubleOddS, Ed448, Ed25519};
 use super::*;
 use crate::testing::{Random, instances};
 
@@ -12,28 +12,33 @@ fn big(words: &[u64]) -> BigUint {
     BigUint::from_bytes_le(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>())
 }
 
-fn order<O: Order>() -> BigUint {
+fn order<O: Order<N>, const N: usize>() -> BigUint {
     big(&O::WORDS)
 }
 
-fn value<O: Order>(x: Scalar<O>) -> BigUint {
+fn value<O: Order<N>, const N: usize>(x: Scalar<O, N>) -> BigUint {
     let value = big(&x.to_words());
-    assert!(value < order::<O>());
-    assert_eq!(value, BigUint::from_bytes_le(&x.to_bytes()));
+    assert!(value < order::<O, N>());
     value
 }
 
+fn bytes_of(words: &[u64]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
 /// Words near everything a carry or a bound can depend on: 0, powers of two, multiples of the order, all ones.
-fn corner_words<O: Order>() -> Vec<[u64; 4]> {
+fn corner_words<O: Order<N>, const N: usize>() -> Vec<[u64; N]> {
     let mut corners = Vec::new();
-    let mut push_around = |x: [u64; 4]| {
+    let mut push_around = |x: [u64; N]| {
         for offset in 0..3 {
-            corners.push(wide::add(&x, &[offset, 0, 0, 0]).0);
-            corners.push(wide::subtract(&x, &[offset, 0, 0, 0]).0);
+            let offset = wide::shift_left(&[offset], 0);
+            corners.push(wide::add(&x, &offset).0);
+            corners.push(wide::subtract(&x, &offset).0);
         }
     };
-    push_around([0; 4]);
-    for bit in [63, 64, 127, 128, 191, 192, 251, 252, 253, 254, 255] {
+    push_around([0; N]);
+    let bits = 64 * N as u32;
+    for bit in (63..bits).step_by(64).chain((64..bits).step_by(64)).chain(bits - 5..bits) {
         push_around(wide::shift_left(&[1], bit));
     }
     let mut multiple = O::WORDS;
@@ -48,46 +53,47 @@ fn corner_words<O: Order>() -> Vec<[u64; 4]> {
     corners
 }
 
-fn wide_corners<O: Order>(random: &mut Random) -> Vec<[u64; 8]> {
-    let corners = corner_words::<O>();
+/// Low and high words.
+fn wide_corners<O: Order<N>, const N: usize>(random: &mut Random) -> Vec<[[u64; N]; 2]> {
     let mut wide = Vec::new();
-    for low in &corners {
-        for high in [[0; 4], [u64::MAX; 4], O::WORDS, random.words()] {
-            wide.push([low[0], low[1], low[2], low[3], high[0], high[1], high[2], high[3]]);
-            wide.push([high[0], high[1], high[2], high[3], low[0], low[1], low[2], low[3]]);
+    for low in corner_words::<O, N>() {
+        for high in [[0; N], [u64::MAX; N], O::WORDS, random.words()] {
+            wide.extend([[low, high], [high, low]]);
         }
     }
-    wide.extend((0..200).map(|_| random.words()));
+    wide.extend((0..200).map(|_| [random.words(), random.words()]));
     wide
 }
 
-fn reduces<O: Order>() {
+fn reduces<O: Order<N>, const N: usize>() {
     let mut random = Random::new(1);
-    let n = order::<O>();
-    for x in wide_corners::<O>(&mut random) {
-        assert_eq!(value(Scalar::<O>::from_words_wide(x)), big(&x) % &n);
-        let bytes: Vec<u8> = x.iter().flat_map(|word| word.to_le_bytes()).collect();
-        assert_eq!(
-            Scalar::<O>::from_bytes_wide(bytes[..].try_into().unwrap()),
-            Scalar::from_slice_reduced(&bytes)
-        );
+    let n = order::<O, N>();
+    for [low, high] in wide_corners::<O, N>(&mut random) {
+        let bytes = [bytes_of(&low), bytes_of(&high)].concat();
+        let expected = BigUint::from_bytes_le(&bytes) % &n;
+        assert_eq!(big(&O::reduce_both(&low, &high)), expected);
+        assert_eq!(value(Scalar::<O, N>::from_slice_reduced(&bytes)), expected);
     }
-    for x in corner_words::<O>() {
+    for x in corner_words::<O, N>() {
         let expected = big(&x) % &n;
-        assert_eq!(value(Scalar::<O>::from_words(x)), expected);
-        let canonical: Option<Scalar<O>> = Scalar::from_canonical_words(x).into();
+        assert_eq!(value(Scalar::<O, N>::from_words(x)), expected);
+        let canonical: Option<Scalar<O, N>> = Scalar::from_canonical_words(x).into();
         assert_eq!(canonical.map(value), (big(&x) == expected).then_some(expected));
     }
     for length in 0..150 {
         let bytes: Vec<u8> = (0..length).map(|_| random.word() as u8).collect();
-        assert_eq!(value(Scalar::<O>::from_slice_reduced(&bytes)), BigUint::from_bytes_le(&bytes) % &n);
+        assert_eq!(value(Scalar::<O, N>::from_slice_reduced(&bytes)), BigUint::from_bytes_le(&bytes) % &n);
+    }
+    for bits in 0..128 * N as u32 {
+        assert_eq!(value(Scalar::<O, N>::ones(bits)), ((BigUint::from(1u8) << bits) - 1u8) % &n);
     }
 }
 
-fn computes<O: Order>() {
+fn computes<O: Order<N>, const N: usize>() {
     let mut random = Random::new(2);
-    let n = order::<O>();
-    let mut operands: Vec<Scalar<O>> = corner_words::<O>().into_iter().map(Scalar::from_words).collect();
+    let n = order::<O, N>();
+    let mut operands: Vec<Scalar<O, N>> =
+        corner_words::<O, N>().into_iter().map(Scalar::from_words).collect();
     operands.extend((0..10).map(|_| Scalar::from_words(random.words())));
     for &a in &operands {
         assert_eq!(value(-a), (&n - value(a)) % &n);
@@ -102,7 +108,21 @@ fn computes<O: Order>() {
             assert_eq!(a == b, value(a) == value(b));
         }
     }
-    for &a in operands.iter().take(20) {
+}
+
+/// Encodings, and inverses.
+fn of_four_words<O: Order>() {
+    let mut random = Random::new(3);
+    for [low, high] in wide_corners::<O, 4>(&mut random) {
+        let bytes = [bytes_of(&low), bytes_of(&high)].concat();
+        let expected = Scalar::<O>::from_slice_reduced(&bytes);
+        assert_eq!(Scalar::<O>::from_bytes_wide(bytes[..].try_into().unwrap()), expected);
+        assert_eq!(Scalar::from_words_wide([low, high].concat().try_into().unwrap()), expected);
+        assert_eq!(value(expected), BigUint::from_bytes_le(&expected.to_bytes()));
+    }
+    for x in corner_words::<O, 4>().into_iter().take(20) {
+        let a = Scalar::<O>::from_words(x);
+        assert_eq!(Scalar::<O>::from_bytes_reduced(bytes_of(&x)[..].try_into().unwrap()), a);
         let expected = if bool::from(a.is_zero()) { Scalar::ZERO } else { Scalar::ONE };
         assert_eq!(a * a.invert(), expected);
     }
@@ -110,10 +130,47 @@ fn computes<O: Order>() {
 
 instances! {
     [reduces computes]
-    ed25519 [Ed25519];
-    double_odd_e [DoubleOddE];
-    double_odd_s [DoubleOddS];
-    curve9767 [Curve9767];
+    ed25519 [Ed25519, 4];
+    double_odd_e [DoubleOddE, 4];
+    double_odd_s [DoubleOddS, 4];
+    curve9767 [Curve9767, 4];
+    ed448 [Ed448, 7];
+}
+
+instances! {
+    [of_four_words]
+    ed25519_words [Ed25519];
+    double_odd_e_words [DoubleOddE];
+    double_odd_s_words [DoubleOddS];
+    curve9767_words [Curve9767];
+}
+
+#[test]
+fn inverses_of_ed448() {
+    for x in corner_words::<Ed448, 7>() {
+        let a = Scalar::<Ed448, 7>::from_words(x);
+        let expected = if bool::from(a.is_zero()) { Scalar::ZERO } else { Scalar::ONE };
+        assert_eq!(a * a.invert(), expected);
+    }
+}
+
+#[test]
+fn bytes_of_ed448() {
+    let mut random = Random::new(4);
+    for [low, high] in wide_corners::<Ed448, 7>(&mut random) {
+        let mut bytes = [bytes_of(&low), bytes_of(&high)].concat();
+        bytes.extend([1, 2]);
+        let scalar = Scalar::<Ed448, 7>::from_bytes_wide(bytes[..].try_into().unwrap());
+        assert_eq!(value(scalar), BigUint::from_bytes_le(&bytes) % order::<Ed448, 7>());
+        assert_eq!(value(scalar), BigUint::from_bytes_le(&scalar.to_bytes()));
+        let first: &[u8; 57] = bytes.first_chunk().unwrap();
+        let reduced = Scalar::<Ed448, 7>::from_bytes_reduced(first);
+        assert_eq!(value(reduced), BigUint::from_bytes_le(first) % order::<Ed448, 7>());
+        let canonical: Option<_> = Scalar::<Ed448, 7>::from_canonical_bytes(first).into();
+        assert_eq!(canonical, (BigUint::from_bytes_le(first) < order::<Ed448, 7>()).then_some(reduced));
+        let canonical: Option<_> = Scalar::<Ed448, 7>::from_canonical_bytes(&reduced.to_bytes()).into();
+        assert_eq!(canonical, Some(reduced));
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use core::arch::global_asm;
 
-global_asm!(include_str!("thumbv6m.s"), options(raw));
+global_asm!(include_str!("../thumbv6m.s"), include_str!("thumbv6m.s"), options(raw));
 
 unsafe extern "C" {
     #[link_name = "lemniscate_wide_add_row"]

@@ -1,19 +1,10 @@
 // Products of words of 32 bits.
 
-    .syntax unified
-    .section .text.lemniscate_wide_add_row, "ax", %progbits
-    .thumb
-
 // [[r0]] += r3 [[r1]], both of r2 > 0 words; r0 = what is above. 32 cycles a word and 37, 24 bytes of stack.
 //
 // r12 + 2^16 r14 = r3, r8 = the end of [[r1]], r7 = what is above the word before. For each word a of [[r1]],
 // [r4 r5] = a r3 by four products of halves, plus two words: that is below 2^64.
-    .p2align 2
-    .global lemniscate_wide_add_row
-    .hidden lemniscate_wide_add_row
-    .type   lemniscate_wide_add_row, %function
-    .thumb_func
-lemniscate_wide_add_row:
+    function lemniscate_wide_add_row
     push    {r4-r7, lr}
     mov     r4, r8
     push    {r4}
@@ -58,3 +49,7 @@ lemniscate_wide_add_row:
     pop     {r4}
     mov     r8, r4
     pop     {r4-r7, pc}
+
+    .purgem function
+    .purgem save_registers
+    .purgem restore_registers

@@ -15,7 +15,7 @@ const RATE: usize = 136;
 
 /// SHAKE256. Wiped when dropped.
 #[derive(Clone, Default)]
-pub(crate) struct Shake256 {
+pub struct Shake256 {
     state: State,
     /// The bytes of a lane that is not full, or of the lane that is read.
     lane: [u8; 8],
@@ -25,7 +25,7 @@ pub(crate) struct Shake256 {
 
 /// The bytes that a hash gives. Wiped when dropped.
 #[derive(Clone)]
-pub(crate) struct Reader(Shake256);
+pub struct Reader(Shake256);
 
 impl Drop for Shake256 {
     fn drop(&mut self) {

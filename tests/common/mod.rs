@@ -16,6 +16,7 @@ pub fn in_force(kind: BackendKind) -> MutexGuard<'static, ()> {
 }
 
 /// Runs a check with each backend in force that this machine has, one after another.
+#[allow(dead_code, reason = "not every test uses all of this")]
 pub fn on_every_backend(check: impl Fn(BackendKind)) {
     for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
         let _guard = in_force(kind);

@@ -216,7 +216,7 @@ fn pippenger() {
             add(sum, all[(remainder(scalar, order) as usize * n) % all.len()])
         });
         let some: Vec<_> = some.iter().map(|(scalar, n)| (*scalar, fixed(all[*n]))).collect();
-        check(pippenger_vartime::<Toy61>(&[Terms { bits: 254, terms: &some }]), sum);
+        check(pippenger_vartime::<Toy61, _>(&[Terms { bits: 254, terms: &some }]), sum);
     }
 }
 
@@ -234,7 +234,10 @@ fn pippenger_with_scalars_of_all_ones() {
             let scalar = |i: u64| [ones(0) & !i, ones(1), ones(2), ones(3)];
             let terms: Vec<_> = (0..count).map(|i| (scalar(i), fixed(all[1 + i as usize % 7]))).collect();
             let sum = (0..count).map(|i| remainder(&scalar(i), order) * (1 + i % 7)).sum::<u64>();
-            check(pippenger_vartime::<Toy61>(&[Terms { bits, terms: &terms }]), all[(sum % order) as usize]);
+            check(
+                pippenger_vartime::<Toy61, _>(&[Terms { bits, terms: &terms }]),
+                all[(sum % order) as usize],
+            );
         }
     }
 }
@@ -274,7 +277,7 @@ fn prepared_points() {
         let (of_base, of_other) =
             (Product::new(&m_digits, &base_table), Product::new(&n_digits, &other_table));
         let expected = all[((remainder(m, order) + other * remainder(n, order)) % order) as usize];
-        check(sum_vartime::<Toy61>(&of_base, &of_other), expected);
+        check(sum_vartime::<Toy61, _>(&of_base, &of_other), expected);
 
         let half = [n[0], n[1], 0, 0];
         let (m_digits, n_digits) = (
@@ -285,6 +288,6 @@ fn prepared_points() {
         let (of_base, of_other) =
             (Product::new(&m_digits, &base_table), Product::new(&n_digits, &other_table));
         let expected = all[((remainder(m, order) + other * remainder(&half, order)) % order) as usize];
-        check(sum_vartime::<Toy61>(&of_base, &of_other), expected);
+        check(sum_vartime::<Toy61, _>(&of_base, &of_other), expected);
     }
 }

@@ -4,6 +4,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use lemniscate::field::Field;
 use lemniscate::field::gf255::{Gf255, Mod255};
+use lemniscate::field::gf448::{Gf448, Mod448};
 use subtle::Choice;
 
 /// An integer modulo a small prime.
@@ -30,8 +31,8 @@ impl<const P: u64> Toy<P> {
     }
 }
 
-/// The remainder of a number of four words.
-fn reduce(words: [u64; 4], prime: u64) -> u64 {
+/// The remainder of a number of some words.
+fn reduce(words: &[u64], prime: u64) -> u64 {
     words
         .iter()
         .rev()
@@ -107,13 +108,33 @@ impl<const P: u64> Field for Toy<P> {
 
 impl<const P: u64> Mod255<19> for Toy<P> {
     fn constant(words: [u64; 4]) -> Self {
-        Toy(reduce(words, P))
+        Toy(reduce(&words, P))
+    }
+}
+
+impl<const P: u64> Mod448 for Toy<P> {
+    fn constant(words: [u64; 7]) -> Self {
+        Toy(reduce(&words, P))
+    }
+
+    fn invert(self) -> Self {
+        Gf255::invert(self)
+    }
+}
+
+impl<const P: u64> Gf448 for Toy<P> {
+    fn from_words(words: [u64; 7]) -> Self {
+        Mod448::constant(words)
+    }
+
+    fn to_words(self) -> [u64; 7] {
+        [self.0, 0, 0, 0, 0, 0, 0]
     }
 }
 
 impl<const P: u64> Gf255<19> for Toy<P> {
     fn from_words(words: [u64; 4]) -> Self {
-        Self::constant(words)
+        Mod255::constant(words)
     }
 
     fn to_words(self) -> [u64; 4] {

@@ -19,7 +19,7 @@ impl Library {
     fn check() -> Self {
         let output = Command::new(env!("CARGO"))
             .args(["check", "--offline", "--lib", "--message-format", "json", "--package", "lemniscate"])
-            .args(["--features", "curve9767,do255,jq255,x448"])
+            .args(["--features", "curve9767,do255,ed448,jq255,x448"])
             .args([Path::new("--target-dir"), &folder().join("library")])
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .output()
@@ -77,6 +77,8 @@ const PRIVATE: &[&str] = &[
     "group::edwards25519::Point",
     "group::lookup::lookup",
     "scheme::ed25519::SigningKey",
+    "scheme::ed448::SigningKey",
+    "group::edwards448::Point",
     "wide::add",
     "scalar::recode::wnaf_vartime",
     "scalar::comb::columns",

@@ -4,7 +4,7 @@ use lemniscate::backend::{self, BackendError, BackendKind};
 use lemniscate::blinding::Blinding;
 use lemniscate::double_odd::{self, Do, Jq, Suite};
 use lemniscate::scalar::{Scalar, order};
-use lemniscate::{curve9767, do255e, do255s, ed25519, jq255e, jq255s, x448, x25519};
+use lemniscate::{curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s, x448, x25519};
 
 fn choose() -> Result<BackendKind, BackendError> {
     backend::force(backend::requested()?.unwrap_or(BackendKind::Portable64))?;
@@ -30,6 +30,10 @@ fn main() -> Result<(), ed25519::Error> {
     let blinded: ed25519::BlindedKey<'_> = key.blinded(&blinding);
     let signature = blinded.sign(b"message");
     key.verifying_key().prepare().verify_with(ed25519::Policy::Strict, b"message", &signature)?;
+    let key = ed448::SigningKey::from_bytes(&[7; 57]);
+    let blinding: ed448::Blinding = Blinding::from_seed(&[1; 32]);
+    let signature: ed448::Signature = key.blinded(&blinding).sign(b"message");
+    key.verifying_key().prepare().verify_with(ed448::Policy::Strict, b"message", &signature)?;
     let secret = x25519::StaticSecret::from([1; 32]);
     assert!(secret.diffie_hellman(&x25519::PublicKey::from(&secret)).was_contributory());
     let secret = x448::StaticSecret::from([1; 56]);

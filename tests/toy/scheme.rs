@@ -4,7 +4,7 @@
 use lemniscate::scalar::GroupScalar;
 use lemniscate::scheme::blinding::{Blindable, Mask, Stream};
 use lemniscate::schnorr::{
-    Error, Key, Message, PrimeOrder, Scheme, Signature, Statement, TableWorth, VerifyingKey,
+    Error, Key, Message, PrimeOrder, Scheme, Signature, Statement, TableWorth, TwoParts, VerifyingKey,
 };
 use sha2::{Digest, Sha256};
 use subtle::{Choice, ConstantTimeEq};
@@ -144,10 +144,12 @@ impl Scheme for Toy {
     }
 }
 
-impl PrimeOrder for Toy {
+impl TwoParts for Toy {
     type Head = [u8; 2];
     type SignatureBytes = [u8; 4];
+}
 
+impl PrimeOrder for Toy {
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<u64> {
         Zeroizing::new(hash(&[seed], Message::raw(b"")).0.max(1))
     }

@@ -108,7 +108,7 @@ pub fn files() -> Vec<(String, String)> {
     ];
     let table = |single| Tables { bits: 252, single, lanes: None };
     let shapes = [
-        ("small", table(Shape::Comb { folds: 6 })),
+        ("small", table(Shape::Comb { folds: 6, blocks: 1 })),
         ("usual", table(Shape::Windows { width: 4, digits_a_row: 2 })),
         ("large", table(Shape::Windows { width: 5, digits_a_row: 1 })),
     ];

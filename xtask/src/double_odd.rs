@@ -60,7 +60,7 @@ impl Curve {
         ];
         let windows = |width, digits_a_row| Shape::Windows { width, digits_a_row };
         let table = |single, lanes| Tables { bits, single, lanes: Some(lanes) };
-        let comb = Shape::Comb { folds: 5 };
+        let comb = Shape::Comb { folds: 5, blocks: 1 };
         let shapes = [
             ("small", table(comb, comb)),
             ("usual", table(windows(5, 2), windows(4, 1))),

@@ -98,7 +98,7 @@ pub fn files() -> Vec<(String, String)> {
     ];
     let table = |single, lanes| Tables { bits: 253, single, lanes: Some(lanes) };
     let windows = |width, digits_a_row| Shape::Windows { width, digits_a_row };
-    let comb = Shape::Comb { folds: 5 };
+    let comb = Shape::Comb { folds: 5, blocks: 1 };
     let shapes = [
         ("small", table(comb, comb)),
         ("usual", table(windows(4, 2), windows(4, 1))),

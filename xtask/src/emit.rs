@@ -4,9 +4,14 @@ use num_bigint::BigUint;
 
 /// `[0x.., 0x.., 0x.., 0x..]`: the four little-endian words of an integer below 2^256.
 pub fn words(value: &BigUint) -> String {
+    words_of::<4>(value)
+}
+
+/// The N little-endian words of an integer below 2^(64 N).
+pub fn words_of<const N: usize>(value: &BigUint) -> String {
     let mut words = value.to_u64_digits();
-    assert!(words.len() <= 4);
-    words.resize(4, 0);
+    assert!(words.len() <= N);
+    words.resize(N, 0);
     let words: Vec<String> = words.iter().map(|word| format!("{word:#x}")).collect();
     format!("[{}]", words.join(", "))
 }

@@ -6,8 +6,10 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::command::succeed;
+
 /// The schemes, each a feature.
-const SCHEMES: [&str; 6] = ["curve9767", "do255", "ed25519", "jq255", "x25519", "x448"];
+const SCHEMES: [&str; 7] = ["curve9767", "do255", "ed25519", "ed448", "jq255", "x25519", "x448"];
 
 /// What else a program may ask for, as the build of the whole workspace does.
 const REST: &str = "getrandom,pem,rand_core,rayon,serde,std";
@@ -36,17 +38,13 @@ fn check_with(root: &Path, features: &str) -> Result<(), String> {
 
 /// Runs cargo for the library with these features and no others.
 fn cargo(root: &Path, command: &str, features: &str, options: &[&str]) -> Result<(), String> {
-    let status = Command::new(env!("CARGO"))
-        .args([command, "--quiet", "--package", "lemniscate", "--no-default-features"])
-        .args(["--features", features])
-        .args(options)
-        .env("RUSTDOCFLAGS", "-D warnings")
-        .current_dir(root)
-        .status()
-        .map_err(|error| format!("cargo: {error}"))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("cargo {command}: warnings with the features `{features}`"))
-    }
+    succeed(
+        Command::new(env!("CARGO"))
+            .args([command, "--quiet", "--package", "lemniscate", "--no-default-features"])
+            .args(["--features", features])
+            .args(options)
+            .env("RUSTDOCFLAGS", "-D warnings")
+            .current_dir(root),
+        &format!("cargo {command}: warnings with the features `{features}`"),
+    )
 }

@@ -22,12 +22,14 @@
 //!
 //! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
 
+mod command;
 mod constant_time;
 mod curve9767;
 mod cycles;
 mod dependencies;
 mod double_odd;
 mod edwards25519;
+mod edwards448;
 mod emit;
 mod features;
 mod firmware;
@@ -42,7 +44,7 @@ use std::process::ExitCode;
 
 /// The generated files: where they belong, and their text.
 fn files() -> Vec<(String, String)> {
-    [curve9767::files(), edwards25519::files(), double_odd::files()].concat()
+    [curve9767::files(), edwards25519::files(), edwards448::files(), double_odd::files()].concat()
 }
 
 fn main() -> ExitCode {

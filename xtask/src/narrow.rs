@@ -5,6 +5,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::command::succeed;
+
 /// Cortex-M0+, which has products of 32 bits and no division; and Cortex-M3, whose wide instructions may take longer for
 /// some operands than for others.
 const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "thumbv7m-none-eabi"];
@@ -79,32 +81,30 @@ pub fn check(root: &Path) -> Result<(), String> {
 fn assembly(root: &Path, target: &str, options: &[&str]) -> Result<String, String> {
     let folder = root.join("target/narrow");
     let file = folder.join(format!("{target}{}.s", options.concat()));
-    let status = Command::new(env!("CARGO"))
-        .args([
-            "rustc",
-            "--quiet",
-            "--release",
-            "--package",
-            "lemniscate-narrow",
-            "--crate-type",
-            "staticlib",
-        ])
-        .args(["--target", target])
-        .args(options)
-        .arg("--target-dir")
-        .arg(&folder)
-        .arg("--")
-        .arg(format!("--emit=asm={}", file.display()))
-        .env("CARGO_PROFILE_RELEASE_LTO", "fat")
-        .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
-        // Warnings are for `cargo check`.
-        .env("RUSTFLAGS", "-Awarnings")
-        .current_dir(root)
-        .status()
-        .map_err(|error| format!("cargo: {error}"))?;
-    if !status.success() {
-        return Err(format!("crates/narrow does not build for {target}; `rustup target add {target}`?"));
-    }
+    succeed(
+        Command::new(env!("CARGO"))
+            .args([
+                "rustc",
+                "--quiet",
+                "--release",
+                "--package",
+                "lemniscate-narrow",
+                "--crate-type",
+                "staticlib",
+            ])
+            .args(["--target", target])
+            .args(options)
+            .arg("--target-dir")
+            .arg(&folder)
+            .arg("--")
+            .arg(format!("--emit=asm={}", file.display()))
+            .env("CARGO_PROFILE_RELEASE_LTO", "fat")
+            .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
+            // Warnings are for `cargo check`.
+            .env("RUSTFLAGS", "-Awarnings")
+            .current_dir(root),
+        &format!("crates/narrow does not build for {target}; `rustup target add {target}`?"),
+    )?;
     std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))
 }
 

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::command::succeed;
+
 /// The program: what most have the library for.
 const PROGRAM: &str = r#"
 use lemniscate::{ed25519, x25519};
@@ -64,22 +66,20 @@ fn build(folder: &Path) -> Result<Vec<u8>, String> {
     if target.exists() {
         fs::remove_dir_all(&target).map_err(|error| format!("{}: {error}", target.display()))?;
     }
-    let status = Command::new(env!("CARGO"))
-        .args([
-            Path::new("build"),
-            Path::new("--release"),
-            Path::new("--quiet"),
-            Path::new("--target-dir"),
-            &target,
-        ])
-        // Even one that is given must not matter.
-        .env("LEMNISCATE_BLINDING_SEED", "")
-        .current_dir(folder)
-        .status()
-        .map_err(|error| format!("cargo: {error}"))?;
-    if !status.success() {
-        return Err("the program does not build".into());
-    }
+    succeed(
+        Command::new(env!("CARGO"))
+            .args([
+                Path::new("build"),
+                Path::new("--release"),
+                Path::new("--quiet"),
+                Path::new("--target-dir"),
+                &target,
+            ])
+            // Even one that is given must not matter.
+            .env("LEMNISCATE_BLINDING_SEED", "")
+            .current_dir(folder),
+        "the program does not build",
+    )?;
     let program = target.join("release").join(format!("reproducible{}", std::env::consts::EXE_SUFFIX));
     let output =
         Command::new(&program).output().map_err(|error| format!("{}: {error}", program.display()))?;

@@ -29,7 +29,7 @@ pub trait Points {
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum Shape {
-    Comb { folds: usize },
+    Comb { folds: usize, blocks: usize },
     Windows { width: usize, digits_a_row: usize },
 }
 
@@ -37,7 +37,8 @@ impl Shape {
     /// What the entries of a row are.
     fn doc(self, bits: usize, lanes: usize) -> String {
         match self {
-            Shape::Comb { folds } => {
+            Shape::Comb { folds, blocks } => {
+                let lanes = lanes * blocks;
                 let each = each_lane(bits, folds, lanes);
                 let multiples = (1..folds).map(|j| format!("2^{}", j * each * lanes)).collect::<Vec<_>>();
                 let last = multiples.last().map_or("1", String::as_str);
@@ -59,7 +60,7 @@ impl Shape {
 
     fn entries(self) -> usize {
         match self {
-            Shape::Comb { folds } => 1 << (folds - 1),
+            Shape::Comb { folds, .. } => 1 << (folds - 1),
             Shape::Windows { width, .. } => 1 << (width - 1),
         }
     }
@@ -67,7 +68,8 @@ impl Shape {
     /// The rows of all lanes, those of the first lane first.
     fn rows<G: Points>(self, group: &G, point: &G::Point, bits: usize, lanes: usize) -> Vec<String> {
         match self {
-            Shape::Comb { folds } => {
+            Shape::Comb { folds, blocks } => {
+                let lanes = lanes * blocks;
                 let each = each_lane(bits, folds, lanes);
                 let row = |lane| comb(group, &group.double_n(point, each * lane), folds, each * lanes);
                 (0..lanes).map(row).collect()
@@ -83,7 +85,7 @@ impl Shape {
     }
 }
 
-/// The columns of a comb in each lane.
+/// The columns of a comb in each block of each lane.
 fn each_lane(bits: usize, folds: usize, lanes: usize) -> usize {
     bits.div_ceil(folds).div_ceil(lanes)
 }

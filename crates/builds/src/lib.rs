@@ -10,7 +10,13 @@ use lemniscate::backend::{self, BackendKind};
 #[cfg(any(feature = "do255", feature = "jq255"))]
 use lemniscate::double_odd::{self, Element, GroupScalar, Suite};
 
-#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
+#[cfg(any(
+    feature = "curve9767",
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255"
+))]
 const MESSAGE: &[u8] = b"a message";
 
 /// In a thread of its own, as builds that are not optimised take much of the stack.
@@ -42,6 +48,7 @@ fn the_mask_of_the_build_is_that_of_its_seed() {
 
     let all = || {
         check(|seed| lemniscate::ed25519::Blinding::from_seed(seed));
+        check(|seed| lemniscate::ed448::Blinding::from_seed(seed));
         check(|seed| lemniscate::jq255e::Blinding::from_seed(seed));
         check(|seed| lemniscate::jq255s::Blinding::from_seed(seed));
         check(|seed| lemniscate::curve9767::Blinding::from_seed(seed));
@@ -57,7 +64,9 @@ fn on_every_backend() {
         #[cfg(feature = "x448")]
         x448_keys();
         #[cfg(feature = "ed25519")]
-        ed25519_signatures();
+        eddsa::<lemniscate::ed25519::Ed25519>();
+        #[cfg(feature = "ed448")]
+        eddsa::<lemniscate::ed448::Ed448>();
         #[cfg(feature = "jq255")]
         double_odd::<lemniscate::jq255e::Jq255e>();
         #[cfg(feature = "jq255")]
@@ -99,26 +108,27 @@ fn x448_keys() {
     }
 }
 
-#[cfg(feature = "ed25519")]
-fn ed25519_signatures() {
-    use lemniscate::ed25519::{self, Entry, Error, Policy, PreparedVerifyingKey};
+#[cfg(any(feature = "ed25519", feature = "ed448"))]
+fn eddsa<S: lemniscate::schnorr::Scheme>() {
+    use lemniscate::schnorr::{ByteArray, Entry, Error, PreparedVerifyingKey, SigningKey, verify_each_into};
 
     // As many as a vector has lanes.
-    let keys: [_; 8] = core::array::from_fn(|i| ed25519::SigningKey::from_bytes(&[i as u8; 32]));
+    let keys: [SigningKey<S>; 8] = core::array::from_fn(|i| {
+        SigningKey::try_from(&[i as u8; 64][..S::SecretKeyBytes::LENGTH]).expect("any bytes are a key")
+    });
     let signatures = keys.each_ref().map(|key| key.sign(MESSAGE));
     let public = keys.each_ref().map(|key| key.verifying_key());
     for (key, signature) in public.iter().zip(&signatures) {
         assert_eq!(key.verify(MESSAGE, signature), Ok(()));
-        assert_eq!(key.verify_strict(MESSAGE, signature), Ok(()));
         assert_eq!(key.verify(b"another", signature), Err(Error::Mismatch));
     }
     let prepared = PreparedVerifyingKey::new(&public[0]);
     assert_eq!(prepared.verify(MESSAGE, &signatures[0]), Ok(()));
     assert_eq!(prepared.verify(MESSAGE, &signatures[1]), Err(Error::Mismatch));
-    let entry = |i: usize, signature| Entry::new(&public[i], MESSAGE, signature);
+    let entry = |i: usize, signature| Entry::<S>::new(&public[i], MESSAGE, signature);
     let entries: [_; 8] = core::array::from_fn(|i| entry(i, &signatures[if i == 5 { 4 } else { i }]));
     let mut verdicts = [Ok(()); 8];
-    assert_eq!(ed25519::verify_each_into_with(Policy::Rfc8032, &entries, &mut verdicts), Ok(()));
+    assert_eq!(verify_each_into(&entries, &mut verdicts), Ok(()));
     assert!((0..8).all(|i| verdicts[i].is_ok() == (i != 5)), "{verdicts:?}");
 }
 

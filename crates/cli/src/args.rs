@@ -47,11 +47,11 @@ fn scheme_parser() -> impl TypedValueParser<Value = &'static dyn Scheme> {
 /// The ways to sign besides the plain one.
 #[derive(clap::Args)]
 pub struct VariantArgs {
-    /// Hash the message first, in constant memory (for ed25519 this is Ed25519ph)
+    /// Hash the message first, in constant memory (for ed25519 this is Ed25519ph, for ed448 Ed448ph)
     #[arg(long)]
     prehash: bool,
 
-    /// What an ed25519 signature is bound to besides the message (Ed25519ctx; with --prehash, Ed25519ph)
+    /// What a signature of ed25519 or ed448 is bound to besides the message (for ed25519 this is Ed25519ctx)
     #[arg(long, value_name = "TEXT", conflicts_with = "context_hex")]
     context: Option<String>,
 

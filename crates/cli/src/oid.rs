@@ -24,8 +24,6 @@ impl Oid {
             "1.2.840.113549.1.3.1" => "DH".to_owned(),
             "1.2.840.10040.4.1" => "DSA".to_owned(),
             "1.2.840.10045.2.1" => "EC (ECDSA, ECDH)".to_owned(),
-            "1.3.101.111" => "X448".to_owned(),
-            "1.3.101.113" => "Ed448".to_owned(),
             _ => format!("an unknown algorithm ({dotted})"),
         }
     }

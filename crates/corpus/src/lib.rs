@@ -6,15 +6,17 @@
 //! - [`random`]: signatures of random keys and messages, with and without parts of small order, right and wrong;
 //! - [`composed`]: a signature from any bytes, for fuzzers;
 //! - [`structured`]: blocks of signatures that mix all corners, from a seed or from a fuzzer's bytes ([`Choices`]);
+//! - [`ed448`](mod@ed448): all of this for Ed448, and the verdicts of crrl;
 //! - [`oracle`]: the verdicts of ed25519-dalek 2 and 3 and of ed25519-zebra;
 //! - [`published`]: the equation for batches that accepts forgeries;
-//! - [`reference`](mod@reference): a verifier of RFC 8032 in plain big integers, slow and to be read beside the text.
+//! - [`reference`](mod@reference): verifiers of RFC 8032 in plain big integers, slow and to be read beside the text.
 //!
 //! Nothing here uses the library that is tested. Everything is reproducible: random bytes are hashes of a label.
 
 mod choices;
 pub mod composed;
 pub mod crafted;
+pub mod ed448;
 pub mod oracle;
 pub mod points;
 pub mod published;

@@ -19,6 +19,7 @@ mod checks;
 mod command_line;
 mod curve9767;
 mod double_odd;
+mod eddsa;
 mod mark;
 #[cfg(not(feature = "std"))]
 mod operations;
@@ -34,10 +35,18 @@ pub type Check = (&'static str, fn());
 
 /// The checks for one backend, which must be the one in force.
 pub fn checks(kind: BackendKind) -> impl Iterator<Item = Check> {
-    [checks::CHECKS, double_odd::CHECKS, parts::of(kind), curve9767::parts_of(kind), curve9767::SCHEME]
-        .into_iter()
-        .flatten()
-        .copied()
+    [
+        eddsa::ed25519::CHECKS,
+        eddsa::ed448::CHECKS,
+        checks::CHECKS,
+        double_odd::CHECKS,
+        parts::of(kind),
+        curve9767::parts_of(kind),
+        curve9767::SCHEME,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
 }
 
 /// Operations by themselves, for comparisons of many secrets on small processors.

@@ -5,12 +5,15 @@
 //! |---|---|---|
 //! | [`verify`] | every way of verifying Ed25519, by every policy | ed25519-dalek, ed25519-zebra |
 //! | [`sign`] | keys and signatures of Ed25519 | ed25519-dalek |
+//! | [`ed448`](mod@ed448) | every way of verifying Ed448, and keys and signatures | crrl, and the equation |
 //! | [`exchange`] | X25519, one and many at a time | x25519-dalek |
 //! | [`prime_order`] | keys, signatures, verdicts and exchanges of the other schemes | crrl for jq255, and what the case is made for |
 //!
 //! The program `lemniscate-differential` runs any number of cases and counts them; `fuzz/` runs the same checks on what a
 //! fuzzer composes. Nothing stops at a difference: a [`Report`] keeps all of them.
 
+#[cfg(feature = "prime-order")]
+pub mod ed448;
 pub mod exchange;
 #[cfg(feature = "prime-order")]
 pub mod prime_order;

@@ -2,9 +2,9 @@
 
 use std::sync::Mutex;
 
-#[cfg(feature = "prime-order")]
-use lemniscate_differential::prime_order;
 use lemniscate_differential::{Report, backends, exchange, sign, verify};
+#[cfg(feature = "prime-order")]
+use lemniscate_differential::{ed448, prime_order};
 
 /// The backend in force is one for the whole process.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
@@ -55,6 +55,32 @@ fn signing() {
 #[test]
 fn exchanging() {
     comparisons(&run(exchange::run, 30), &["x25519", "x25519_many", "x25519_blinded", "x25519_base"]);
+}
+
+#[cfg(feature = "prime-order")]
+#[test]
+fn of_ed448() {
+    let report = run(ed448::run, 2);
+    let ways = ["Bytes", "Decoded", "Prepared", "Stream", "PreparedStream", "Alone"];
+    let batches = ["verify_each", "verify_each_into", "find_invalid", "PreparedKeys"];
+    for name in ways.iter().chain(&batches).chain(&["signed", "signed with blinding"]) {
+        comparisons(&report, &[&format!("Ed448: {name}")]);
+    }
+}
+
+/// By each way, each policy and each backend.
+#[cfg(feature = "prime-order")]
+#[test]
+fn crafted_signatures_of_ed448() {
+    let _guard = ONE_AT_A_TIME.lock().unwrap();
+    let (mut report, cases) = (Report::default(), lemniscate_corpus::ed448::crafted());
+    let judged = ed448::Judged::new(&cases, &mut report);
+    for kind in backends() {
+        lemniscate::backend::force(kind).unwrap();
+        judged.check_each_way(&mut lemniscate_corpus::Choices::seeded(0, 0), &mut report);
+    }
+    report.assert_no_difference();
+    comparisons(&report, &["Ed448: Prepared"]);
 }
 
 #[cfg(feature = "prime-order")]

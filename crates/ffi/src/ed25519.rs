@@ -2,10 +2,10 @@
 
 use lemniscate::ed25519::{Signature, SigningKey, VerifyingKey};
 
-use crate::{Status, slice};
+use crate::{KEY_SIZE, Status, slice};
 
 // The header has room for as much.
-const _: () = assert!(size_of::<SigningKey>() <= 264 && align_of::<SigningKey>() <= 8);
+const _: () = assert!(size_of::<SigningKey>() <= KEY_SIZE && align_of::<SigningKey>() <= 8);
 
 /// See `lemniscate_ed25519_key_from_seed` in the header.
 ///

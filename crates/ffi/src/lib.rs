@@ -30,6 +30,10 @@ impl From<bool> for Status {
     }
 }
 
+/// The bytes that the header has for a signing key of any scheme, as words of 64 bits.
+#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
+const KEY_SIZE: usize = 264;
+
 /// `length` bytes from `bytes` on, which may be any pointer if there are none.
 ///
 /// # Safety

@@ -1,16 +1,16 @@
 //! The schemes on groups of prime order, which have the same functions.
 
 macro_rules! scheme {
-    ($module:ident, $feature:literal, secret $secret:literal, signature $signature:literal, key $room:literal:
+    ($module:ident, $feature:literal, secret $secret:literal, signature $signature:literal:
         $from_seed:ident $from_bytes:ident $public:ident $sign:ident $verify:ident $exchange:ident $wipe:ident) => {
         #[cfg(feature = $feature)]
         mod $module {
             use lemniscate::$module::{Signature, SigningKey, VerifyingKey};
 
-            use crate::{Status, slice};
+            use crate::{KEY_SIZE, Status, slice};
 
             // The header has room for as much.
-            const _: () = assert!(size_of::<SigningKey>() <= $room && align_of::<SigningKey>() <= 8);
+            const _: () = assert!(size_of::<SigningKey>() <= KEY_SIZE && align_of::<SigningKey>() <= 8);
 
             /// See the header.
             ///
@@ -113,18 +113,18 @@ macro_rules! scheme {
     };
 }
 
-scheme!(do255e, "do255", secret 32, signature 64, key 264:
+scheme!(do255e, "do255", secret 32, signature 64:
     lemniscate_do255e_key_from_seed lemniscate_do255e_key_from_bytes lemniscate_do255e_public
     lemniscate_do255e_sign lemniscate_do255e_verify lemniscate_do255e_exchange lemniscate_do255e_wipe);
-scheme!(do255s, "do255", secret 32, signature 64, key 264:
+scheme!(do255s, "do255", secret 32, signature 64:
     lemniscate_do255s_key_from_seed lemniscate_do255s_key_from_bytes lemniscate_do255s_public
     lemniscate_do255s_sign lemniscate_do255s_verify lemniscate_do255s_exchange lemniscate_do255s_wipe);
-scheme!(jq255e, "jq255", secret 32, signature 48, key 264:
+scheme!(jq255e, "jq255", secret 32, signature 48:
     lemniscate_jq255e_key_from_seed lemniscate_jq255e_key_from_bytes lemniscate_jq255e_public
     lemniscate_jq255e_sign lemniscate_jq255e_verify lemniscate_jq255e_exchange lemniscate_jq255e_wipe);
-scheme!(jq255s, "jq255", secret 32, signature 48, key 264:
+scheme!(jq255s, "jq255", secret 32, signature 48:
     lemniscate_jq255s_key_from_seed lemniscate_jq255s_key_from_bytes lemniscate_jq255s_public
     lemniscate_jq255s_sign lemniscate_jq255s_verify lemniscate_jq255s_exchange lemniscate_jq255s_wipe);
-scheme!(curve9767, "curve9767", secret 64, signature 64, key 264:
+scheme!(curve9767, "curve9767", secret 64, signature 64:
     lemniscate_curve9767_key_from_seed lemniscate_curve9767_key_from_bytes lemniscate_curve9767_public
     lemniscate_curve9767_sign lemniscate_curve9767_verify lemniscate_curve9767_exchange lemniscate_curve9767_wipe);

@@ -175,7 +175,7 @@ def curve_9767():
         yield (name, f"{n} doubling{'s' * (n > 1)}", (table, f"Curve point {op}"), "curve9767_double_n", SECRETS, None,
                lambda i, n=n: [i.room(), point(i), n])
     yield name, "lookup of 8 points", (table, "Lookup in 8-point window"), "curve9767_lookup", SECRETS, None, lambda i: [
-        i.room(), i.random.randrange(-8, 9)]
+        i.room(), i.random.choice([-1, 1]) * i.random.randrange(1, 9)]
     yield name, "decode", (table, "Curve point decoding (decompression)"), "curve9767_decode", SECRETS, 1, lambda i: [
         i.room(), i.made("curve9767_encode", point(i))]
     yield name, "encode", (table, "Curve point encoding (compression)"), "curve9767_encode", SECRETS, None, lambda i: [

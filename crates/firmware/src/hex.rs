@@ -1,9 +1,9 @@
 //! Constants in hexadecimal.
 
-/// 32 bytes, of 64 digits in lower case; what follows after them is ignored.
-pub const fn hex(digits: &str) -> [u8; 32] {
-    let (digits, mut bytes, mut i) = (digits.as_bytes(), [0; 32], 0);
-    while i < 64 {
+/// As many bytes, of digits in lower case; what follows after these is ignored.
+pub const fn hex<const N: usize>(digits: &str) -> [u8; N] {
+    let (digits, mut bytes, mut i) = (digits.as_bytes(), [0; N], 0);
+    while i < 2 * N {
         let digit = match digits[i] {
             digit @ b'0'..=b'9' => digit - b'0',
             digit @ b'a'..=b'f' => digit - b'a' + 10,

@@ -9,7 +9,7 @@ use crate::schemes::{Promised, key, shifted, signature, with_head};
 #[derive(Clone)]
 pub struct Batch<S: Promised> {
     keys: Vec<VerifyingKey<S>>,
-    encoded: Vec<[u8; 32]>,
+    encoded: Vec<S::PublicKeyBytes>,
     data: Vec<[u8; 64]>,
     signatures: Vec<S::Signature>,
     /// The verdict on each.
@@ -56,7 +56,7 @@ impl<S: Promised> Batch<S> {
                 // The head of another signature by the same key.
                 let other = key::<S>((i % 7) as u64).sign(b"another").to_vec();
                 let own = self.signatures[i].to_vec();
-                let head = own.len() - 32;
+                let head = own.len() - S::SCALAR;
                 self.signatures[i] = signature::<S>(&[&other[..head], &own[head..]].concat());
             }
             _ if is_encoded(i) => (self.encoded[i], self.expected[i]) = (S::NO_KEY, Err(S::WHY)),

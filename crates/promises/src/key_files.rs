@@ -46,7 +46,7 @@ where
     }
 
     fn public_bytes(public: &Self::Public) -> Vec<u8> {
-        public.to_bytes().to_vec()
+        public.as_ref().to_vec()
     }
 }
 
@@ -164,9 +164,10 @@ fn keys_of_other_schemes_are_refused() {
             })+
         }};
     }
-    use lemniscate::{curve9767, do255e, do255s, ed25519, jq255e, jq255s};
+    use lemniscate::{curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s};
     all!(
         ed25519::Ed25519,
+        ed448::Ed448,
         Xdh<X25519, 32>,
         Xdh<X448, 56>,
         jq255e::Jq255e,

@@ -1,17 +1,21 @@
 //! Laws that hold for any input, on any backend: `proptest` chooses both.
 
 use lemniscate::backend::BackendKind;
-use lemniscate::double_odd::{Element, GroupScalar, SigningKey as SchnorrKey, Suite};
+use lemniscate::double_odd::{self, Element, SigningKey as SchnorrKey, Suite};
+use lemniscate::ed448::{self, Ed448};
 use lemniscate::ed25519::{
-    Entry, Policy, Signature, SigningKey, VerifyingKey, verify_bytes, verify_each_into_with,
+    Ed25519, Entry, Policy, Signature, SigningKey, VerifyingKey, signature::SignatureEncoding,
+    verify_each_into_with,
 };
-use lemniscate::scalar::{Scalar, order};
-use lemniscate::x448::{X448_BASEPOINT_BYTES, x448, x448_base};
+use lemniscate::scalar::{GroupScalar, Scalar, order};
+use lemniscate::schnorr;
+use lemniscate::x448::{X448_BASEPOINT_BYTES, x448, x448_base, x448_many};
 use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base, x25519_many};
 use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s};
 use proptest::prelude::*;
 
 use crate::common::in_force;
+use crate::schemes::{Promised, key};
 
 /// One of the backends that this machine has.
 fn backends() -> impl Strategy<Value = BackendKind> {
@@ -33,21 +37,53 @@ fn flipped<const N: usize>(bytes: [u8; N], bit: usize) -> [u8; N] {
     bytes
 }
 
-/// The laws of a ring, of halving and of inversion.
-fn is_field<O: order::Order>(a: [u8; 64], b: [u8; 64], c: [u8; 64]) {
-    let [a, b, c] = [a, b, c].map(|bytes| Scalar::<O>::from_bytes_wide(&bytes));
+/// The laws of a ring, and of halving.
+fn is_ring<O: order::Order<N>, const N: usize>([a, b, c]: [[u8; 64]; 3])
+where
+    Scalar<O, N>: GroupScalar,
+{
+    let [a, b, c] = [a, b, c].map(|bytes| Scalar::<O, N>::from_slice_reduced(&bytes));
     assert!(a + b == b + a && a * b == b * a);
     assert!((a + b) + c == a + (b + c) && (a * b) * c == a * (b * c));
     assert!(a * (b + c) == a * b + a * c && a.mul_add(b, c) == a * b + c);
     assert!(a - b == a + -b && a.square() == a * a && a.halve() + a.halve() == a);
-    let one = Scalar::from_words([1, 0, 0, 0]);
-    assert!(a.is_zero().into() || a * a.invert() == one);
-    assert!(Scalar::from_canonical_bytes(&a.to_bytes()).unwrap() == a);
+    assert!(Scalar::from_canonical(&a.to_canonical()).unwrap() == a);
+}
+
+/// These, and inversion.
+fn is_field<O: order::Order>(scalars: [[u8; 64]; 3]) {
+    is_ring::<O, 4>(scalars);
+    let a = Scalar::<O>::from_bytes_wide(&scalars[0]);
+    assert!(a == Scalar::from_slice_reduced(&scalars[0]));
+    assert!(a.is_zero().into() || a * a.invert() == Scalar::from_words([1, 0, 0, 0]));
+}
+
+/// A signature by any policy, until a bit of it, of the key or of the message differs.
+fn is_eddsa<S: Promised>(policy: S::Policy, seed: u64, message: &[u8], bit: usize) {
+    let key = key::<S>(seed);
+    let public = key.verifying_key();
+    let signature = key.sign(message);
+    let verify = |signature: &S::Signature, message: &[u8]| {
+        let verdict = public.verify_message_with(policy, message, signature);
+        assert_eq!(public.prepare().verify_message_with(policy, message, signature), verdict);
+        verdict
+    };
+    assert_eq!(verify(&signature, message), Ok(()));
+    let flip = |bytes: &mut [u8]| bytes[bit / 8 % bytes.len()] ^= 1 << (bit % 8);
+    let mut forged = signature.to_vec();
+    flip(&mut forged);
+    // S may be out of range.
+    assert!(!S::Signature::try_from(&forged[..]).is_ok_and(|forged| verify(&forged, message).is_ok()));
+    let mut other = public.to_bytes();
+    flip(other.as_mut());
+    let entry = schnorr::Entry::<S>::from_bytes(&other, message, &signature);
+    assert!(schnorr::verify_each_with(policy, &[entry])[0].is_err());
+    assert!(verify(&signature, &[message, &[0]].concat()).is_err());
 }
 
 /// Elements are a group under addition, scalars act on it, and encodings lead back.
 fn is_group<S: Suite>(k: [u8; 32], l: [u8; 32], seed: &[u8]) {
-    let [k, l] = [k, l].map(|bytes| GroupScalar::<S>::from_bytes_reduced(&bytes));
+    let [k, l] = [k, l].map(|bytes| double_odd::GroupScalar::<S>::from_bytes_reduced(&bytes));
     let p = Element::<S>::hash(seed.into());
     assert_eq!(p * k + p * l, p * (k + l));
     assert_eq!((p * k) * l, p * (k * l));
@@ -79,29 +115,20 @@ proptest! {
 
     #[test]
     fn scalars(a: [u8; 64], b: [u8; 64], c: [u8; 64]) {
-        is_field::<order::Ed25519>(a, b, c);
-        is_field::<order::DoubleOddE>(a, b, c);
-        is_field::<order::DoubleOddS>(a, b, c);
-        is_field::<order::Curve9767>(a, b, c);
+        is_field::<order::Ed25519>([a, b, c]);
+        is_field::<order::DoubleOddE>([a, b, c]);
+        is_field::<order::DoubleOddS>([a, b, c]);
+        is_field::<order::Curve9767>([a, b, c]);
+        is_ring::<order::Ed448, 7>([a, b, c]);
     }
 
     #[test]
     fn a_signature_verifies_until_a_bit_differs(
-        kind in backends(), policy in policies(), seed: [u8; 32], message in messages(), bit in 0usize..4096,
+        kind in backends(), policy in policies(), seed: u64, message in messages(), bit in 0usize..4096,
     ) {
         let _guard = in_force(kind);
-        let key = SigningKey::from_bytes(&seed);
-        let public = key.verifying_key();
-        let signature = key.sign(&message);
-        prop_assert_eq!(public.verify_with(policy, &message, &signature), Ok(()));
-
-        let forged = Signature::from_bytes(&flipped(signature.to_bytes(), bit));
-        prop_assert!(public.verify_with(policy, &message, &forged).is_err());
-        let other = flipped(public.to_bytes(), bit);
-        prop_assert!(verify_bytes(policy, &other, &message, &signature).is_err());
-        let mut longer = message.clone();
-        longer.push(0);
-        prop_assert!(public.verify_with(policy, &longer, &signature).is_err());
+        is_eddsa::<Ed25519>(policy, seed, &message, bit);
+        is_eddsa::<Ed448>(ed448::Policy::ALL[bit % 2], seed, &message, bit / 2);
     }
 
     #[test]
@@ -158,6 +185,18 @@ proptest! {
         prop_assert_eq!(x25519_many(pairs), pairs.map(|(scalar, u)| x25519(scalar, u)));
         prop_assert_eq!(x25519_many([pairs[0], pairs[1]]), [pairs[0], pairs[1]].map(|(scalar, u)| x25519(scalar, u)));
         prop_assert_eq!(x25519_many::<0>([]), [[0; 32]; 0]);
+    }
+
+    #[test]
+    fn many_ladders_of_x448_are_as_many_results(kind in backends(), halves: [[[u8; 28]; 4]; 13], small in 0usize..13) {
+        let _guard = in_force(kind);
+        let bytes = |halves: &[[u8; 28]]| core::array::from_fn::<u8, 56, _>(|i| halves[i / 28][i % 28]);
+        let mut pairs = halves.map(|halves| (bytes(&halves[..2]), bytes(&halves[2..])));
+        // A point of small order, whose product has no u-coordinate, among others.
+        pairs[small].1 = [0; 56];
+        prop_assert_eq!(x448_many(pairs), pairs.map(|(scalar, u)| x448(scalar, u)));
+        prop_assert_eq!(x448_many([pairs[0], pairs[1]]), [pairs[0], pairs[1]].map(|(scalar, u)| x448(scalar, u)));
+        prop_assert_eq!(x448_many::<0>([]), [[0; 56]; 0]);
     }
 
     #[test]

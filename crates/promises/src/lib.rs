@@ -1,5 +1,5 @@
 //! What README.md and the table in the module `schnorr` promise of signature schemes, shown to hold for each of them:
-//! written once over the trait `Scheme`, and run for Ed25519, jq255e, jq255s, do255e, do255s and Curve9767.
+//! written once over the trait `Scheme`, and run for Ed25519, Ed448, jq255e, jq255s, do255e, do255s and Curve9767.
 //!
 //! | promise | module |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | prepared keys, and a cache of them | `prepared` |
 //! | keys with a context of blinding | `blinded` |
 //! | `verify_each`, `verify_each_into`, `find_invalid`, on all cores | `each` |
-//! | `verify_all`, but for jq255 | `all` |
-//! | exchanges of keys, but for Ed25519 | `exchange` |
+//! | `verify_all`, but for jq255 and Ed448 | `all` |
+//! | exchanges of keys, but for Ed25519 and Ed448 | `exchange` |
 //! | errors | `errors` |
 //! | no argument is too odd | `odd_arguments` |
 //! | what README.md promises of X25519 and X448 | `xdh`, `x25519` |

@@ -35,7 +35,7 @@ fn small_scalars<S: Promised>() -> [Vec<u8>; 3] {
     let mut one = <ScalarOf<S> as GroupScalar>::Bytes::ZERO;
     one.as_mut()[0] = 1;
     let minus_one = ScalarOf::<S>::ZERO.subtract_shifted(&ScalarOf::<S>::from_canonical(&one).unwrap(), 0);
-    [vec![0; 32], one.as_ref().to_vec(), minus_one.to_canonical().as_ref().to_vec()]
+    [vec![0; S::SCALAR], one.as_ref().to_vec(), minus_one.to_canonical().as_ref().to_vec()]
 }
 
 /// Signatures with a bit changed here and there, with other heads, and with other scalars; those that are well-formed.
@@ -46,7 +46,7 @@ fn changed<S: Promised>(good: &S::Signature) -> Vec<S::Signature> {
         bytes[i] ^= 1 << (i % 8);
         bytes
     });
-    let (head, scalar) = bytes.split_at(bytes.len() - 32);
+    let (head, scalar) = bytes.split_at(bytes.len() - S::SCALAR);
     let heads = [head.to_vec(), vec![0; head.len()], vec![0xff; head.len()]];
     let scalars = [&small_scalars::<S>()[..], &[scalar.to_vec()]].concat();
     let others = heads.iter().flat_map(|head| scalars.iter().map(move |scalar| [&head[..], scalar].concat()));

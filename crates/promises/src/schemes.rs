@@ -9,6 +9,7 @@ use lemniscate::blinding::Blinding;
 use lemniscate::curve9767::Curve9767;
 use lemniscate::do255e::Do255e;
 use lemniscate::do255s::Do255s;
+use lemniscate::ed448::{self, Ed448};
 use lemniscate::ed25519::{self, Ed25519, rand_core, signature::SignatureEncoding};
 use lemniscate::jq255e::Jq255e;
 use lemniscate::jq255s::Jq255s;
@@ -43,9 +44,11 @@ impl<T> AnySignature for T where
 }
 
 /// A scheme, and what its keys are made of.
-pub trait Keys: Scheme<PublicKeyBytes = [u8; 32]> {
+pub trait Keys: Scheme {
+    /// The bytes of a scalar at the end of a signature.
+    const SCALAR: usize = 32;
     /// Bytes that are no public key.
-    const NO_KEY: [u8; 32];
+    const NO_KEY: Self::PublicKeyBytes;
     /// What is wrong with [`Self::NO_KEY`].
     const WHY: Error;
     /// What is wrong with a signature that begins with ones only.
@@ -90,6 +93,27 @@ impl Keys for Ed25519 {
     fn messages(data: &[u8; 64]) -> [ed25519::Message<'_>; 3] {
         let with_context = ed25519::Message::with_context(b"context", data).unwrap();
         [data.into(), with_context, ed25519::Message::prehashed(b"", data).unwrap()]
+    }
+}
+
+impl Keys for Ed448 {
+    const SCALAR: usize = 57;
+    const NO_KEY: [u8; 57] = [0xff; 57];
+    const WHY: Error = Error::KeyNotCanonical;
+    const NO_HEAD: Error = Error::PointNotCanonical;
+    const NO_SIGNATURE: [Error; 2] = [Error::SignatureLength, Error::NotHexadecimal];
+
+    fn from_bytes(bytes: &[u8; 57]) -> SigningKey<Self> {
+        ed448::SigningKey::from_bytes(bytes)
+    }
+
+    fn from_bytes_blinded(bytes: &[u8; 57], blinding: &ed448::Blinding) -> SigningKey<Self> {
+        ed448::SigningKey::from_bytes_blinded(bytes, blinding)
+    }
+
+    fn messages(data: &[u8; 64]) -> [ed448::Message<'_>; 3] {
+        let with_context = ed448::Message::with_context(b"context", data).unwrap();
+        [data.into(), with_context, ed448::Message::prehashed(b"", data).unwrap()]
     }
 }
 
@@ -146,6 +170,7 @@ macro_rules! of_prime_orders_with_r {
 macro_rules! of_schemes_with_r {
     ($($check:ident),+ $(,)?) => {
         of!(of_ed25519, lemniscate::ed25519::Ed25519, $($check),+);
+        of!(of_ed448, lemniscate::ed448::Ed448, $($check),+);
         of_prime_orders_with_r!($($check),+);
     };
 }
@@ -163,6 +188,7 @@ macro_rules! of_prime_orders {
 macro_rules! of_every_scheme {
     ($($check:ident),+ $(,)?) => {
         of!(of_ed25519, lemniscate::ed25519::Ed25519, $($check),+);
+        of!(of_ed448, lemniscate::ed448::Ed448, $($check),+);
         of_prime_orders!($($check),+);
     };
 }
@@ -211,7 +237,7 @@ pub fn signature<S: Promised>(bytes: &[u8]) -> S::Signature {
 pub fn shifted<S: Promised>(of: &S::Signature, byte: usize, by: i16) -> S::Signature {
     let mut bytes = of.to_vec();
     let mut carry = by;
-    let start = bytes.len() - 32;
+    let start = bytes.len() - S::SCALAR;
     for digit in &mut bytes[start + byte..] {
         carry += i16::from(*digit);
         *digit = carry as u8;
@@ -223,7 +249,7 @@ pub fn shifted<S: Promised>(of: &S::Signature, byte: usize, by: i16) -> S::Signa
 /// The signature with all bytes before its scalar replaced.
 pub fn with_head<S: Promised>(of: &S::Signature, byte: u8) -> S::Signature {
     let mut bytes = of.to_vec();
-    let start = bytes.len() - 32;
+    let start = bytes.len() - S::SCALAR;
     bytes[..start].fill(byte);
     signature::<S>(&bytes)
 }

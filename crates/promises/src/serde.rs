@@ -39,7 +39,7 @@ fn is_read_back<T: Serialize + DeserializeOwned + PartialEq>(value: &T, bytes: &
 fn is_written_and_read<S: Promised>() {
     let key = key::<S>(1);
     is_written_as(&key, key.to_bytes().as_ref());
-    is_written_as(&key.verifying_key(), key.verifying_key().as_bytes());
+    is_written_as(&key.verifying_key(), key.verifying_key().as_ref());
     let signature = key.sign(b"a message");
     // The crate `ed25519` writes signatures for people in hexadecimal digits.
     is_read_back(&signature, &signature.to_vec());
@@ -50,7 +50,7 @@ fn is_written_and_read<S: Promised>() {
 }
 
 fn bytes_that_are_no_key<S: Promised>() {
-    let json = serde_json::to_string(&S::NO_KEY).unwrap();
+    let json = serde_json::to_string(S::NO_KEY.as_ref()).unwrap();
     let error = serde_json::from_str::<VerifyingKey<S>>(&json).unwrap_err();
     assert!(error.to_string().starts_with(&S::WHY.to_string()), "{error}");
 }

@@ -3,9 +3,13 @@
 
 use std::collections::HashSet;
 
+use lemniscate::blinding::Blinding;
+use lemniscate::scheme::blinding::Blindable;
 use lemniscate::x448::X448;
 use lemniscate::x25519::X25519;
-use lemniscate::xdh::{EphemeralSecret, Function, PublicKey, ReusableSecret, SharedSecret, StaticSecret};
+use lemniscate::xdh::{
+    Blinded, EphemeralSecret, Function, PublicKey, ReusableSecret, SharedSecret, StaticSecret,
+};
 use subtle::ConstantTimeEq;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
@@ -27,8 +31,9 @@ trait Check {
 /// The keys of X25519 or X448, of N bytes.
 struct Keys<X, const N: usize>(core::marker::PhantomData<X>);
 
-impl<X: Function<N>, const N: usize> Check for Keys<X, N> {
+impl<X: Blinded<N, Blinding = Blinding<G>>, G: Blindable, const N: usize> Check for Keys<X, N> {
     fn check() {
+        secrets_of_all_kinds_are_blinded::<X, G, N>();
         secrets_of_all_kinds_share_secrets::<X, N>();
         random_secrets_differ::<X, N>();
         bytes_equality_and_hashes::<X, N>();
@@ -60,6 +65,30 @@ fn secrets_of_all_kinds_share_secrets<X: Function<N>, const N: usize>() {
         is_shared(&PublicKey::from(&secret), &secret.diffie_hellman(&public));
     }
     assert!(!peer.diffie_hellman(&PublicKey::from([0; N])).was_contributory());
+}
+
+fn secrets_of_all_kinds_are_blinded<X, G, const N: usize>()
+where
+    X: Blinded<N, Blinding = Blinding<G>>,
+    G: Blindable,
+{
+    let peer = StaticSecret::<X, N>::random();
+    let public = PublicKey::from(&peer);
+    let blinding = Blinding::from_seed(&[1; 32]);
+    let is_shared = |ours: &PublicKey<X, N>, shared: &SharedSecret<X, N>| {
+        assert_eq!(shared.as_bytes(), peer.diffie_hellman(ours).as_bytes());
+    };
+    let secret = StaticSecret::random();
+    let ours = PublicKey::from(&secret);
+    assert!(secret.public_key_blinded(&blinding) == ours);
+    is_shared(&ours, &secret.diffie_hellman_blinded(&public, &blinding));
+    let secret = ReusableSecret::random_from_rng(&mut Random(1));
+    let ours = PublicKey::from(&secret);
+    assert!(secret.public_key_blinded(&blinding) == ours);
+    is_shared(&ours, &secret.clone().diffie_hellman_blinded(&public, &blinding));
+    let secret = EphemeralSecret::random_from_rng(&mut Random(1));
+    assert!(secret.public_key_blinded(&blinding) == ours);
+    is_shared(&ours, &secret.diffie_hellman_blinded(&public, &blinding));
 }
 
 fn random_secrets_differ<X: Function<N>, const N: usize>() {

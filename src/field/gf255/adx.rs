@@ -19,7 +19,7 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
 use super::packed::Packed;
-use super::{Gf255, Mod255, scan, words};
+use super::{Gf255, Mod255, words};
 use crate::field::{Field, level::Level, outline};
 use crate::wide;
 
@@ -431,7 +431,7 @@ impl<const M: u64> Field for Fe<M> {
                 found.level = found.level.of_either(element.level);
             }
         }
-        let words = scan::scan(
+        let words = crate::field::scan::scan(
             core::array::from_fn(|k| start[k].words),
             table,
             mask,

@@ -12,7 +12,7 @@ mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;
 
-#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
+#[cfg(not(lemniscate_assembly))]
 use portable as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
@@ -80,10 +80,7 @@ pub(super) fn all_ones_if_equal(a: u32, b: u32) -> u32 {
 }
 
 /// In Rust, for every processor.
-#[cfg_attr(
-    any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"),
-    allow(dead_code, reason = "what assembly is compared with")
-)]
+#[cfg_attr(lemniscate_assembly, allow(dead_code, reason = "what assembly is compared with"))]
 mod portable {
     use super::Pair;
 

@@ -1,10 +1,5 @@
-//! What vectors of elements of GF(2^255 - M) offer beyond the arithmetic of a [`Field`](crate::field::Field): their
-//! lanes as integers, and moves between the lanes.
-//!
-//! A vector serves in two ways. Its lanes can hold unrelated values: then it is used as if it were one element, through
-//! [`Lanes255`](super::Lanes255). Or its lanes hold the coordinates of a single point, and the formulas that spread one
-//! addition over four processors (Hisil, Wong, Carter, Dawson, ePrint 2008/522, section 4) move values between lanes,
-//! through [`Vector4`]. `docs/lanes.md` says which operation uses which.
+//! What vectors of elements of GF(2^255 - M) offer beyond the arithmetic of a [`Field`](crate::field::Field) and
+//! [`FourLanes`]: their lanes as integers, and rows that are transposed.
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod integer;
@@ -14,6 +9,7 @@ pub(super) mod suite;
 pub(super) mod table;
 
 use super::Mod255;
+use crate::field::vector::FourLanes;
 
 /// A vector of elements, lane by lane as integers.
 pub trait Vector<const M: u64 = 19>: Mod255<M> {
@@ -26,59 +22,10 @@ pub trait Vector<const M: u64 = 19>: Mod255<M> {
     fn to_words(self, words: &mut [[u64; 4]]);
 }
 
-/// The control of [`Vector4::permute`] that puts lanes a, b, c, d of a vector in lanes 0, 1, 2, 3.
-pub const fn lanes(a: i32, b: i32, c: i32, d: i32) -> i32 {
-    a | b << 2 | c << 4 | d << 6
-}
-
 /// A vector of four elements whose lanes can be exchanged.
-pub trait Vector4<const M: u64 = 19>: Vector<M> {
-    /// Lane j of the result is the lane of `self` that bits 2j and 2j + 1 of `CONTROL` name.
-    fn permute<const CONTROL: i32>(self) -> Self;
+pub trait Vector4<const M: u64 = 19>: Vector<M> + FourLanes {}
 
-    /// Lane j of the result is lane j of `other` if bit j of `MASK` is set, and lane j of `self` if not. Levels as for
-    /// `select`: the higher one.
-    fn blend<const MASK: i32>(self, other: Self) -> Self;
-
-    /// The sum, but lanes j with bit j of `MINUS` set are differences; operands as for `+`, the result is of level 0.
-    #[inline(always)]
-    fn add_sub<const MINUS: i32>(self, other: Self) -> Self {
-        self.add_loosely::<MINUS>(other).settle()
-    }
-
-    /// As [`add_sub`](Self::add_sub), but nothing is carried: the result may be an operand of two more of these sums,
-    /// and then of [`settle`](Self::settle), and of nothing else.
-    fn add_loosely<const MINUS: i32>(self, other: Self) -> Self;
-
-    /// A sum from [`add_loosely`](Self::add_loosely), at level 0.
-    fn settle(self) -> Self;
-
-    /// The product, with nothing carried: an operand of [`add_loosely`](Self::add_loosely), of moves between the lanes
-    /// and of [`settle`](Self::settle), and of nothing else. Operands as for `*`.
-    #[inline(always)]
-    fn mul_loosely(self, other: Self) -> Self {
-        self * other
-    }
-
-    /// 8 times an operand of [`add_loosely`](Self::add_loosely), or what it makes of zero and one operand. The result
-    /// may be added to itself, and to one more operand; then it must be settled.
-    #[inline(always)]
-    fn eightfold_loosely(self) -> Self {
-        self.settle().mul_small(8)
-    }
-
-    /// `self b + c d`. Operands as for `*`, the result is of level 0.
-    #[inline(always)]
-    fn mul_add(self, b: Self, c: Self, d: Self) -> Self {
-        (self * b).add_sub::<0>(c * d)
-    }
-
-    /// Minus the lanes j with bit j of `MASK` set, the other lanes as they are. Levels as for `-`.
-    fn negate_lanes<const MASK: i32>(self) -> Self;
-
-    /// Lane j times `k[j]`, small public constants below 2^18. Levels as for `mul_small`.
-    fn mul_small_lanes(self, k: [u32; 4]) -> Self;
-}
+impl<const M: u64, V: Vector<M> + FourLanes> Vector4<M> for V {}
 
 /// A vector whose lanes can be filled from, and emptied into, vectors of four elements, one for each lane.
 pub trait Rows: Vector {

@@ -6,13 +6,23 @@
 //!   (Hamburg, "Ed448-Goldilocks, a new elliptic curve", 2015, section 3.3);
 //! - what stands above bit 447 is added at bit 0 and at bit 224.
 
+#[cfg(target_arch = "x86_64")]
+pub mod ifma;
+#[cfg(target_pointer_width = "64")]
+mod inverse;
+pub mod packed;
 pub mod portable32;
 pub mod portable64;
 mod power;
-#[cfg(feature = "internals")]
+mod shared;
 pub mod sqrt;
 #[cfg(test)]
 mod tests;
+pub mod vector;
+#[cfg(target_arch = "x86_64")]
+mod words;
+
+pub use shared::invert_lanes;
 
 use subtle::Choice;
 
@@ -43,4 +53,37 @@ pub trait Gf448: Mod448 + Field<Mask = Choice> {
 
     /// The canonical representative, below p, as little-endian words. Operand of level at most 2.
     fn to_words(self) -> [u64; WORDS];
+}
+
+/// Several elements side by side: every operation combines element j of one operand with element j of the other.
+pub trait Lanes448: Mod448 {
+    /// The single element this is a vector of.
+    type Element: Gf448;
+
+    /// Lane j of the result is `elements(j)`; called for j = 0 .. LANES.
+    fn from_lanes(elements: impl FnMut(usize) -> Self::Element) -> Self;
+
+    /// The element in lane `lane`.
+    fn lane(self, lane: usize) -> Self::Element;
+
+    /// The same element in every lane.
+    fn splat(element: Self::Element) -> Self {
+        Self::from_lanes(|_| element)
+    }
+}
+
+/// A single element is a vector of one lane.
+impl<F: Gf448> Lanes448 for F {
+    type Element = F;
+
+    #[inline(always)]
+    fn from_lanes(mut elements: impl FnMut(usize) -> F) -> F {
+        elements(0)
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> F {
+        debug_assert_eq!(lane, 0);
+        self
+    }
 }

@@ -14,7 +14,7 @@ use zeroize::DefaultIsZeroes;
 
 use super::{Gf448, Mod448, WORDS};
 use crate::field::{Field, level::Level, outline};
-use crate::wide::{multiply_add_32, opaque};
+use crate::wide::{add_row, multiply_add_32, opaque};
 
 /// The words of an element, from the lowest.
 type Limbs = [u32; 14];
@@ -33,16 +33,6 @@ impl fmt::Debug for Fe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Fe")
     }
-}
-
-/// sum += a b; returns the word that is carried out.
-#[inline(always)]
-fn add_row(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
-    let mut carry = 0;
-    for (sum, &b) in sum.iter_mut().zip(b) {
-        (*sum, carry) = multiply_add_32(a, b, *sum, carry);
-    }
-    carry
 }
 
 /// limbs += n (2^224 + 1); returns the word that is carried out, or that is borrowed.

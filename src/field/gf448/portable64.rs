@@ -303,6 +303,13 @@ impl Mod448 for Fe {
     fn constant(words: [u64; WORDS]) -> Self {
         Self::from_words(words)
     }
+
+    /// By safegcd, which takes a third of the time of a power.
+    #[cfg(target_pointer_width = "64")]
+    #[inline(always)]
+    fn invert(self) -> Self {
+        Self::from_words(super::inverse::invert(self.to_words()))
+    }
 }
 
 impl Gf448 for Fe {

@@ -25,6 +25,7 @@ pub fn sqrt_ratio<F: Mod448>(u: F, v: F) -> (F::Mask, F) {
 
 /// The square root of x whose canonical representative is even, and whether there is one; else the root is given as zero.
 /// Operand of level at most 1, result of level 0. 13M + 446S.
+#[cfg(feature = "internals")]
 #[inline(always)]
 pub fn sqrt<F: Mod448>(x: F) -> (F::Mask, F) {
     F::outline(
@@ -37,6 +38,7 @@ pub fn sqrt<F: Mod448>(x: F) -> (F::Mask, F) {
 }
 
 /// Returns whether x has a square root; zero has one. Operand of level at most 2.
+#[cfg(feature = "internals")]
 #[inline(always)]
 pub fn is_square<F: Mod448>(x: F) -> F::Mask {
     F::outline(

@@ -97,12 +97,6 @@ pub trait Gf9767: Field<Mask = Choice> {
         *self * *other
     }
 
-    /// self + other, likewise.
-    #[inline(always)]
-    fn plus(&self, other: &Self) -> Self {
-        *self + *other
-    }
-
     /// self - other, likewise.
     #[inline(always)]
     fn minus(&self, other: &Self) -> Self {

@@ -1,10 +1,10 @@
 //! Shared code of the binary Euclidean algorithms: the steps, done on the leading and the lowest bits of two numbers, and
 //! their application to the numbers themselves.
 
-#[cfg(target_pointer_width = "64")]
-use super::safegcd::combine;
 #[cfg(not(target_pointer_width = "64"))]
 use super::safegcd::words32;
+#[cfg(target_pointer_width = "64")]
+use super::safegcd::{combine, shifted};
 #[cfg(not(lemniscate_assembly = "thumbv6m"))]
 use crate::wide::{add, opaque_nonzero_mask};
 
@@ -84,8 +84,8 @@ pub(super) fn unpack(row: i64) -> (i64, i64) {
 #[inline(always)]
 pub(super) fn apply<const STEPS: u32>((f, g): (i64, i64), a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], u64) {
     let sum = combine(f, g, a, b);
-    let sign = sum[4] as i64 >> 63;
-    let shifted = core::array::from_fn(|i| (sum[i] >> STEPS | sum[i + 1] << (64 - STEPS)) ^ sign as u64);
+    let sign = sum.1 as i64 >> 63;
+    let shifted = shifted::<4, STEPS>(sum).map(|word| word ^ sign as u64);
     let is_negative = sign as u64 & 1;
     (add(&shifted, &[is_negative, 0, 0, 0]).0, is_negative)
 }

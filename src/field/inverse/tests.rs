@@ -61,6 +61,33 @@ fn safegcd_inverts() {
     inverts(safegcd::invert);
 }
 
+/// For 2^448 - 2^224 - 1, and primes of other lengths down to less than half of that.
+#[cfg(all(any(feature = "ed448", feature = "x448"), target_pointer_width = "64"))]
+#[test]
+fn safegcd_inverts_448() {
+    let power = |bits: u32| BigUint::from(1u8) << bits;
+    let words = |x: &BigUint| {
+        let digits = x.to_u64_digits();
+        core::array::from_fn::<u64, 8, _>(|i| digits.get(i).copied().unwrap_or(0))
+    };
+    let moduli = [power(448) - power(224) - 1u8, power(383) - 187u8, power(255) - 19u8, power(127) - 1u8];
+    let mut random = Random::new(7);
+    for modulus in moduli {
+        let m = Modulus::new(words(&modulus)).unwrap();
+        let mut samples: Vec<_> = (0u32..448)
+            .flat_map(|bits| [power(bits), power(bits) - 1u8, &modulus - 1u8 - power(bits) % &modulus])
+            .collect();
+        samples.extend((0..1000).map(|_| big(&random.words::<7>())));
+        for x in samples {
+            let x = x % &modulus;
+            let inverse = big(&safegcd::invert_448(words(&x), &m));
+            let expected = if x == BigUint::ZERO { BigUint::ZERO } else { BigUint::from(1u8) };
+            assert!(inverse < modulus);
+            assert_eq!(&x * inverse % &modulus, expected, "{x:x} mod {modulus:x}");
+        }
+    }
+}
+
 #[test]
 fn safegcd_of_short_words_inverts() {
     inverts(safegcd::words32::invert);

@@ -95,7 +95,7 @@ impl<F: Gf9767> Affine<F> {
     /// The slope of the tangent: (3 x^2 - 3) / 2 y. Its run is 0 for the neutral element alone. 1S.
     #[inline(always)]
     pub(super) fn tangent(&self) -> Slope<F> {
-        Slope { rise: self.tangent_rise(), run: self.y.plus(&self.y) }
+        Slope { rise: self.tangent_rise(), run: self.y.sum(&self.y) }
     }
 
     /// The sum of two points on a line of this slope, neither of them neutral and neither the other's opposite. 1M + 1S.

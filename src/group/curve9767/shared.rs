@@ -70,7 +70,7 @@ pub fn add_all_vartime<F: Gf9767>(a: &mut [Affine<F>], b: &[Affine<F>]) {
                 divide_all(&mut slopes[..a.len()]);
                 for (slope, (a, b)) in slopes.iter().zip(a.iter_mut().zip(b)) {
                     let run = b.x().minus(a.x());
-                    let opposite = bool::from(run.is_zero()) && bool::from(a.y().plus(b.y()).is_zero());
+                    let opposite = bool::from(run.is_zero()) && bool::from(a.y().sum(b.y()).is_zero());
                     let sum = if opposite { Affine::NEUTRAL } else { a.sum_on_line(b, &slope.rise) };
                     *a = sum.or_the_other_of(a, b);
                 }

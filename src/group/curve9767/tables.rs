@@ -20,14 +20,14 @@ mod odd;
     not(any(
         feature = "small-tables",
         feature = "large-tables",
-        all(target_pointer_width = "32", target_os = "none")
+        lemniscate_microcontroller
     )),
     path = "tables/usual.rs"
 )]
 #[cfg_attr(feature = "large-tables", path = "tables/large.rs")]
 #[cfg_attr(
     all(
-        any(feature = "small-tables", all(target_pointer_width = "32", target_os = "none")),
+        any(feature = "small-tables", lemniscate_microcontroller),
         not(feature = "large-tables")
     ),
     path = "tables/small.rs"

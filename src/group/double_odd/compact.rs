@@ -23,6 +23,25 @@ pub trait Compact<const M: u64>: Curve<M> {
     fn set_product(k: &Scalar<Self::Order>, point: &mut Point<Self, Fe<M>, M>);
 }
 
+/// The point becomes its sum with the multiple that is set for a digit, the last one in all coordinates. The entry is room for
+/// the multiple. Constant-time if `set_entry` is.
+#[inline(never)]
+fn set_add_entry<C: Curve<M>, T, D, const M: u64>(
+    point: &mut Point<C, Fe<M>, M>,
+    table: &T,
+    digit: D,
+    set_entry: impl FnOnce(&mut Point<C, Fe<M>, M>, &T, D),
+    is_last: bool,
+    entry: &mut Point<C, Fe<M>, M>,
+) {
+    set_entry(entry, table, digit);
+    if is_last {
+        point.set_add_signed_vartime(entry, false);
+    } else {
+        point.set_add_before_doubling(entry);
+    }
+}
+
 /// Gaussian digits, of which each stands for four bits of k, and four multiples: 63 additions and 126 doublings.
 impl Compact<18651> for E {
     #[inline(never)]
@@ -40,25 +59,7 @@ fn set_sum_of_digits_e(digits: &Digits, point: &mut PointE) {
     set_entry_e(point, &table, digits.at(Digits::LAST));
     for i in (0..Digits::LAST).rev() {
         point.set_double_n(2);
-        set_add_entry_e(point, &table, digits.at(i), i == 0, &mut entry);
-    }
-}
-
-/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. The entry is room for the multiple.
-/// Constant-time.
-#[inline(never)]
-fn set_add_entry_e(
-    point: &mut PointE,
-    table: &Fours<18651, 5>,
-    digit: Digit,
-    is_last: bool,
-    entry: &mut PointE,
-) {
-    set_entry_e(entry, table, digit);
-    if is_last {
-        point.set_add_signed_vartime(entry, false);
-    } else {
-        point.set_add_before_doubling(entry);
+        set_add_entry(point, &table, digits.at(i), set_entry_e, i == 0, &mut entry);
     }
 }
 
@@ -118,26 +119,8 @@ impl Compact<3957> for S {
             } else {
                 point.set_double_n_of_sum(4);
             }
-            set_add_entry_s(point, &table, digits[i], i == 0, &mut entry);
+            set_add_entry(point, &table, digits[i], set_entry_s, i == 0, &mut entry);
         }
-    }
-}
-
-/// The point becomes its sum with the multiple for a digit, the last one in all coordinates. The entry is room for the multiple.
-/// Constant-time.
-#[inline(never)]
-fn set_add_entry_s(
-    point: &mut PointS,
-    table: &Eights<3957, 4>,
-    digit: i8,
-    is_last: bool,
-    entry: &mut PointS,
-) {
-    set_entry_s(entry, table, digit);
-    if is_last {
-        point.set_add_signed_vartime(entry, false);
-    } else {
-        point.set_add_before_doubling(entry);
     }
 }
 

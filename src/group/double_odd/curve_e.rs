@@ -3,8 +3,9 @@
 //! It has an [`endomorphism`](super::endomorphism).
 
 use crate::field::gf255::sqrt::sqrt;
-use crate::field::gf255::vector::{Vector4, lanes};
+use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Mod255};
+use crate::field::vector::lanes;
 use crate::scalar::order::DoubleOddE;
 
 use super::map::Isogenous;

@@ -1,8 +1,9 @@
 //! The curve of jq255s and do255s: a = -1, b = 1/2 over GF(2^255 - 3957).
 
 use crate::field::gf255::sqrt::sqrt;
-use crate::field::gf255::vector::{Vector4, lanes};
+use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Mod255};
+use crate::field::vector::lanes;
 use crate::scalar::order::DoubleOddS;
 
 use super::map::Isogenous;

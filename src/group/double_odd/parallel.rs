@@ -12,7 +12,8 @@ use subtle::Choice;
 use crate::field::Mask;
 use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::{Packed, Unpack};
-use crate::field::gf255::vector::{Vector4, lanes};
+use crate::field::gf255::vector::Vector4;
+use crate::field::vector::lanes;
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
 
 use super::{Curve, Point, point::Held};

@@ -6,7 +6,8 @@
 
 use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::{Packed, Unpack};
-use crate::field::gf255::vector::{Vector4, lanes};
+use crate::field::gf255::vector::Vector4;
+use crate::field::vector::lanes;
 use crate::field::{Field, Mask};
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
 use subtle::Choice;

@@ -1,6 +1,7 @@
 //! curve25519 (RFC 7748 section 4.1) by u-coordinates alone: v^2 = u^3 + 486662 u^2 + u over GF(2^255 - 19).
 
-use crate::field::gf255::{Gf255, Mod255};
+use crate::field::gf255::vector::Vector4;
+use crate::field::gf255::{Gf255, Lanes255, Mod255};
 use crate::wide::words_from_bytes;
 use subtle::Choice;
 
@@ -9,7 +10,6 @@ use super::montgomery;
 use super::start::MaskedStart;
 
 pub mod lanes;
-pub mod parallel;
 
 /// (486662 - 2) / 4, of the ladder step (RFC 7748 section 5).
 const A24: u32 = 121_665;
@@ -49,6 +49,21 @@ pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Mas
             )
         },
     )
+}
+
+/// [`ladder_bytes`], with the coordinates in the lanes of a vector: [`montgomery::parallel`]. Constant-time.
+#[inline(always)]
+pub fn parallel_ladder_bytes<V: Vector4 + Lanes255<19>>(
+    scalar: &[u8; 32],
+    u: &[u8; 32],
+    start: &MaskedStart,
+) -> [u8; 32] {
+    let u = V::splat(decode(u));
+    let [first, second] = factors(start);
+    let factors = V::splat(first).blend::<0b1100>(V::splat(second));
+    let a24 = V::constant([u64::from(A24), 0, 0, 0]);
+    let fraction = montgomery::parallel::ladder::<V, 255>(u, a24, factors, |i| bit(scalar, i));
+    encode_fraction(fraction.lane(0), fraction.lane(1))
 }
 
 /// The factors of both points that a ladder starts with.

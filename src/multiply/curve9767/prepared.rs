@@ -41,7 +41,7 @@ pub fn difference_vartime<F: Constants>(s: &GroupScalar, e: &GroupScalar, table:
         || {
             let of_generator = Product::new(&s, F::odd_parts().as_flattened());
             let of_point = Product::new(&e, table.as_flattened());
-            sum_vartime::<Public<F>>(&of_generator, &of_point).to_addend()
+            sum_vartime::<Public<F>, _>(&of_generator, &of_point).to_addend()
         },
     )
 }

@@ -6,11 +6,12 @@ use std::vec::Vec;
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::gf255::Gf255;
 use crate::field::gf255::packed::Eight;
+use crate::field::gf448::Gf448;
 use crate::group::curve9767::{Constants, Jacobian};
 use crate::group::double_odd::{self, E, S};
 use crate::group::lookup::{Rows, one_lane};
 use crate::group::shape::Shape;
-use crate::group::{BaseTable, Group, ToTable, edwards25519};
+use crate::group::{BaseTable, FromTable, Group, ToTable, edwards448, edwards25519};
 use crate::multiply::base_table::table;
 use crate::multiply::fixed_base::{base_product, doublings, fixed_base};
 use crate::scalar::Scalar;
@@ -30,6 +31,13 @@ fn ten<const N: usize>(words: [u64; N]) -> [u64; 10] {
 }
 
 impl<F: Gf255<19>> Point for edwards25519::Point<F> {
+    #[inline(never)]
+    fn coordinates(self) -> [[u64; 10]; 2] {
+        self.to_affine().words().map(ten)
+    }
+}
+
+impl<F: Gf448> Point for edwards448::Point<F> {
     #[inline(never)]
     fn coordinates(self) -> [[u64; 10]; 2] {
         self.to_affine().words().map(ten)
@@ -60,26 +68,27 @@ impl<F: Constants> Point for Jacobian<F> {
 }
 
 /// 0, 1, 2, r - 1, r - 2, powers of two and their neighbours, a scalar whose columns are all alike, and random ones.
-fn scalars<O: Order>() -> Vec<Scalar<O>> {
+fn scalars<O: Order<N>, const N: usize>() -> Vec<Scalar<O, N>> {
     let mut random = Random::new(8);
-    let mut scalars: Vec<Scalar<O>> = (0..8).map(|_| Scalar::from_words(random.words())).collect();
+    let mut scalars: Vec<Scalar<O, N>> = (0..8).map(|_| Scalar::from_words(random.words())).collect();
     scalars.extend([0u64, 1, 2, 8, 16].map(Scalar::from));
-    for bit in [51, 52, 64, 127, 208, 247, 248, 250, 251, 252, 253] {
+    let top = O::BITS as u32;
+    for bit in [51, 52, 64, 127, 208, top - 6, top - 5, top - 4, top - 3, top - 2, top - 1] {
         let power = Scalar::from_words(wide::shift_left(&[1], bit));
         scalars.extend([power, power - Scalar::ONE]);
     }
-    scalars.push(Scalar::from_words([0x1111_1111_1111_1111; 4]));
-    scalars.push(Scalar::from_words([u64::MAX; 4]));
+    scalars.push(Scalar::from_words([0x1111_1111_1111_1111; N]));
+    scalars.push(Scalar::from_words([u64::MAX; N]));
     let opposites: Vec<_> = scalars.iter().map(|k| -*k).collect();
     scalars.extend(opposites);
     scalars
 }
 
 #[inline(never)]
-fn double_and_add<G: Group>(words: &[u64; 4], point: G) -> G {
+fn double_and_add<G: Group>(words: &[u64], point: G) -> G {
     let addend = point.to_addend();
     let mut sum = G::neutral();
-    for bit in (0..256).rev() {
+    for bit in (0..64 * words.len()).rev() {
         sum = double_n(&sum, 1);
         if words[bit / 64] >> (bit % 64) & 1 == 1 {
             sum = add(&sum, &addend);
@@ -105,7 +114,12 @@ struct Suite<B, V: BaseTable, P> {
 impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Point> Suite<B, V, P> {
     /// Not inlined: compiled once for all shapes, as the shape is not known to the compiler.
     #[inline(never)]
-    fn product<O: Order>(&self, k: &Scalar<O>, shape: Shape, table: &[V::Eight]) -> V::Element {
+    fn product<O: Order<N>, const N: usize>(
+        &self,
+        k: &Scalar<O, N>,
+        shape: Shape,
+        table: &[V::Eight],
+    ) -> V::Element {
         self.backend.enter(
             #[inline(always)]
             || fixed_base(V::neutral(), k, shape, table),
@@ -121,15 +135,15 @@ impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Po
     }
 
     #[inline(never)]
-    fn base_product<O: Order>(&self, start: V, k: &Scalar<O>) -> V::Element {
+    fn base_product<O: Order<N>, const N: usize>(&self, start: V, k: &Scalar<O, N>) -> V::Element {
         self.backend.enter(
             #[inline(always)]
             || base_product(start, k),
         )
     }
 
-    fn run<O: Order>(&self) {
-        let scalars = scalars::<O>();
+    fn run<O: Order<N>, const N: usize>(&self) {
+        let scalars = scalars::<O, N>();
         let expected: Vec<_> =
             scalars.iter().map(|k| double_and_add(&k.to_words(), self.plain).coordinates()).collect();
         for shape in shapes() {
@@ -147,12 +161,12 @@ impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Po
         for (k, expected) in scalars.iter().zip(&expected) {
             assert_eq!(self.base_product(V::neutral(), k).coordinates(), *expected, "{:x?}", k.to_words());
         }
-        self.held::<O>();
-        self.starts::<O>();
+        self.held::<O, N>();
+        self.starts::<O, N>();
     }
 
     /// The rows of the table that is in the build are those that are made for its shape.
-    fn held<O: Order>(&self) {
+    fn held<O: Order<N>, const N: usize>(&self) {
         let made = self.table(V::SHAPE, O::BITS);
         let row = V::SHAPE.entries() / 8;
         let step = V::base_table().len() / made.len();
@@ -177,10 +191,10 @@ impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Po
     }
 
     /// Sums that start with another point: an entry of the table, in the first lane.
-    fn starts<O: Order>(&self) {
+    fn starts<O: Order<N>, const N: usize>(&self) {
         let start = self.in_first_lane(&V::base_table()[0], 1);
-        let sum = double_n(&start.lane(0), doublings::<V, O>());
-        for k in [Scalar::<O>::ZERO, Scalar::ONE, Scalar::from_words([3, 5, 7, 9])] {
+        let sum = double_n(&start.lane(0), doublings::<V>(O::BITS));
+        for k in [Scalar::<O, N>::ZERO, Scalar::ONE, Scalar::from_words([u64::MAX / 3; N])] {
             let both = add(&sum, &self.base_product(V::neutral(), &k).to_addend());
             assert_eq!(self.base_product(start, &k).coordinates(), both.coordinates());
         }
@@ -203,7 +217,21 @@ where
 {
     let Some(backend) = backend else { return };
     let (point, plain) = (base::<Fe<B, 19>>(), base::<Fe<Portable64, 19>>());
-    Suite::<B, V, _> { backend, point, plain }.run::<order::Ed25519>();
+    Suite::<B, V, _> { backend, point, plain }.run::<order::Ed25519, 4>();
+}
+
+/// On edwards448, for the points V of a backend.
+fn on_edwards448<B, V>(backend: Option<B>)
+where
+    B: Backend,
+    V: BaseTable<Element = edwards448::Point<B::Fe448>, Eight = [edwards448::Held; 8]>,
+{
+    let Some(backend) = backend else { return };
+    let base = edwards448::tables::odd()[0];
+    let point = edwards448::Point::neutral().add_fixed(&edwards448::Point::<B::Fe448>::unpack(&base));
+    let plain = edwards448::Point::neutral()
+        .add_fixed(&edwards448::Point::<<Portable64 as Backend>::Fe448>::unpack(&base));
+    Suite::<B, V, _> { backend, point, plain }.run::<order::Ed448, 7>();
 }
 
 /// On a double-odd curve, for the points V of a backend.
@@ -216,7 +244,7 @@ where
     let Some(backend) = backend else { return };
     let point = double_odd::Point::<C, Fe<B, M>, M>::generator();
     let plain = double_odd::Point::<C, Fe<Portable64, M>, M>::generator();
-    Suite::<B, V, _> { backend, point, plain }.run::<C::Order>();
+    Suite::<B, V, _> { backend, point, plain }.run::<C::Order, 4>();
 }
 
 /// For points of single elements.
@@ -236,6 +264,16 @@ fn edwards25519_portable64() {
 }
 
 #[test]
+fn edwards448_portable32() {
+    on_edwards448::<_, edwards448::Point<<Portable32 as Backend>::Fe448>>(Some(Portable32));
+}
+
+#[test]
+fn edwards448_portable64() {
+    on_edwards448::<_, edwards448::Point<<Portable64 as Backend>::Fe448>>(Some(Portable64));
+}
+
+#[test]
 fn double_odd_portable32() {
     on_both_double_odd(Some(Portable32));
 }
@@ -249,7 +287,7 @@ fn double_odd_portable64() {
 fn curve9767_portable() {
     type Fe = crate::field::gf9767::portable::Fe;
     let point = Jacobian::from_affine(&<Fe as Constants>::GENERATOR);
-    Suite::<_, Jacobian<Fe>, _> { backend: Portable64, point, plain: point }.run::<order::Curve9767>();
+    Suite::<_, Jacobian<Fe>, _> { backend: Portable64, point, plain: point }.run::<order::Curve9767, 4>();
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -257,7 +295,7 @@ mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::field::gf255::{avx2, ifma};
-    use crate::field::gf9767;
+    use crate::field::{gf448, gf9767};
 
     #[test]
     fn edwards25519_adx() {
@@ -272,6 +310,12 @@ mod x86_64 {
     #[test]
     fn edwards25519_avx512ifma() {
         on_edwards25519::<_, edwards25519::Point<ifma::Fe4<Fe<Avx512Ifma, 19>>>>(Avx512Ifma::new());
+    }
+
+    #[test]
+    fn edwards448_avx512ifma() {
+        type V = edwards448::Point<gf448::ifma::Fe4<<Avx512Ifma as Backend>::Fe448>>;
+        on_edwards448::<_, V>(Avx512Ifma::new());
     }
 
     // There are no other points of these groups with AVX2.
@@ -297,7 +341,7 @@ mod x86_64 {
         if let Some(backend) = Avx2::new() {
             let point = Jacobian::from_affine(&<gf9767::avx2::Fe as Constants>::GENERATOR);
             let plain = Jacobian::from_affine(&<gf9767::portable::Fe as Constants>::GENERATOR);
-            Suite::<_, Jacobian<gf9767::avx2::Fe>, _> { backend, point, plain }.run::<order::Curve9767>();
+            Suite::<_, Jacobian<gf9767::avx2::Fe>, _> { backend, point, plain }.run::<order::Curve9767, 4>();
         }
     }
 }

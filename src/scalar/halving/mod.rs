@@ -77,16 +77,12 @@ pub const ED25519_WHOLE: Lattice<4, 3> =
 /// Modulo the order of Curve9767.
 pub const CURVE9767: Lattice<4, 2> = must(Lattice::of_order::<order::Curve9767>());
 
-/// Modulo 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885, the order of the Ed448 base
-/// point (RFC 8032, section 5.2).
-#[cfg(feature = "methods")]
-pub const ED448: Lattice<7, 4> = must(Lattice::new(
-    wide::subtract(
-        &wide::shift_left(&[1], 446),
-        &wide::from_decimal("13818066809895115352007386748515426880336692474882178609894547503885"),
-    )
-    .0,
-));
+/// Modulo the order of the Ed448 base point.
+pub const ED448: Lattice<7, 4> = must(Lattice::of_order::<order::Ed448>());
+
+/// Modulo 4 n, the order of the whole group of Ed448.
+pub const ED448_WHOLE: Lattice<7, 4> =
+    must(Lattice::new(wide::shift_left(&<order::Ed448 as Order<7>>::WORDS, 2)));
 
 const fn must<const N: usize, const H: usize>(lattice: Option<Lattice<N, H>>) -> Lattice<N, H> {
     match lattice {
@@ -95,14 +91,12 @@ const fn must<const N: usize, const H: usize>(lattice: Option<Lattice<N, H>>) ->
     }
 }
 
-impl<const H: usize> Lattice<4, H> {
+impl<const N: usize, const H: usize> Lattice<N, H> {
     /// Modulo the order of a group; `None` where half of it does not fit in H words.
-    pub const fn of_order<O: Order>() -> Option<Self> {
+    pub const fn of_order<O: Order<N>>() -> Option<Self> {
         Self::new(O::WORDS)
     }
-}
 
-impl<const N: usize, const H: usize> Lattice<N, H> {
     /// Modulo n; `None` unless its highest word is not 0, and H words hold more than half of its bits, rounded up.
     pub const fn new(modulus: [u64; N]) -> Option<Self> {
         let bits = wide::bit_length(&modulus);

@@ -105,6 +105,7 @@ fn halves_for_the_whole_group_of_ed25519() {
 #[test]
 fn halves_for_ed448() {
     halves(&ED448);
+    halves(&ED448_WHOLE);
 }
 
 #[test]
@@ -147,16 +148,20 @@ fn halves_anything_modulo_anything() {
     halves::<7, 4>([0, 0, 0, 0, 0, 0, 1]);
 }
 
-#[test]
-fn odd_halves_for_the_whole_group_of_ed25519() {
+/// Half of the bits of the modulus, and those that an odd tau may cost.
+fn odd_bits<const N: usize, const H: usize>(lattice: &Lattice<N, H>) -> u32 {
+    lattice.bits.div_ceil(2) + 8
+}
+
+fn odd_halves<const N: usize, const H: usize>(lattice: &Lattice<N, H>) {
     let mut refused = 0;
-    for v in scalars(&ED25519_WHOLE) {
+    for v in scalars(lattice) {
         let mut lengths = Vec::new();
         for method in Method::ALL {
-            match ED25519_WHOLE.halve_odd_vartime(method, &v) {
+            match lattice.halve_odd_vartime(method, &v) {
                 Some(halved) => {
                     assert_eq!(halved.tau[0] & 1, 1);
-                    lengths.push(check(&ED25519_WHOLE, &v, &halved, 136));
+                    lengths.push(check(lattice, &v, &halved, odd_bits(lattice)));
                 }
                 None => refused += 1,
             }
@@ -167,26 +172,27 @@ fn odd_halves_for_the_whole_group_of_ed25519() {
         }
     }
     assert!(refused > 0);
-}
-
-#[test]
-fn no_short_odd_vector() {
-    // 2 v = 2 mod 8 L has the vector (2, 2), and all with an odd tau are longer than the bound.
-    let one = [1, 0, 0, 0];
-    let v = wide::add(&wide::shift_right(&ED25519_WHOLE.modulus, 1), &one).0;
+    // 2 v = 2 mod n has the vector (2, 2), and all with an odd tau are longer than the bound.
+    let v = wide::add(&wide::shift_right(&lattice.modulus, 1), &wide::one()).0;
     for method in Method::ALL {
-        assert_eq!(ED25519_WHOLE.halve_odd_vartime(method, &v), None);
+        assert_eq!(lattice.halve_odd_vartime(method, &v), None);
     }
-}
-
-#[test]
-fn odd_halves_of_random_scalars_are_about_as_short() {
     let mut random = Random::new(8);
     for _ in 0..500 {
         let v = random.words();
-        let halved = ED25519_WHOLE.halve_odd_vartime(Method::HalfGcd, &v).unwrap();
-        check(&ED25519_WHOLE, &v, &halved, 136);
+        let halved = lattice.halve_odd_vartime(Method::HalfGcd, &v).unwrap();
+        check(lattice, &v, &halved, odd_bits(lattice));
     }
+}
+
+#[test]
+fn odd_halves_for_the_whole_group_of_ed25519() {
+    odd_halves(&ED25519_WHOLE);
+}
+
+#[test]
+fn odd_halves_for_the_whole_group_of_ed448() {
+    odd_halves(&ED448_WHOLE);
 }
 
 #[test]

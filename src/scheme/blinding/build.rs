@@ -3,8 +3,15 @@
 use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-use crate::group::start::{self, MaskedStart};
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "x448"
+))]
+use crate::group::start::MaskedStart;
 use crate::scalar::GroupScalar;
 
 #[cfg(feature = "build-blinding")]
@@ -15,10 +22,13 @@ mod cell;
 
 pub use cell::Cell;
 
+const HAS_448: bool = cfg!(any(feature = "ed448", feature = "x448"));
 /// Points with factors as so many words, at most.
-pub const START_WORDS: usize = 24;
+pub const START_WORDS: usize = if HAS_448 { 42 } else { 24 };
+/// Scalars as so many words, at most.
+pub const SCALAR_WORDS: usize = if HAS_448 { 8 } else { 4 };
 /// Masks as so many words: the scalar, and the point.
-pub const WORDS: usize = 4 + START_WORDS;
+pub const WORDS: usize = SCALAR_WORDS + START_WORDS;
 
 /// The mask of the seed, computed when it is first asked for.
 #[cfg(feature = "build-blinding")]
@@ -35,20 +45,24 @@ pub trait StartWords {
     fn read(words: &[u64; START_WORDS]) -> Self;
 }
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
-impl StartWords for MaskedStart {
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "x448"
+))]
+impl<const N: usize> StartWords for MaskedStart<N> {
     fn write(&self, words: &mut [u64; START_WORDS]) {
-        const { assert!(start::WORDS == START_WORDS) };
-        *words = self.to_words();
+        const { assert!(Self::WORDS <= START_WORDS) };
+        self.write_words(words);
     }
 
     fn read(words: &[u64; START_WORDS]) -> Self {
         MaskedStart::from_words(words)
     }
 }
-
-/// The words of a scalar, at most.
-const SCALAR_WORDS: usize = WORDS - START_WORDS;
 
 impl<G: Blindable> Mask<G> {
     pub(super) fn write(&self, words: &mut [u64; WORDS]) {

@@ -17,7 +17,14 @@ use crate::xof::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(any(
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255",
+    feature = "x25519",
+    feature = "x448"
+))]
 use crate::group::start;
 use crate::scalar::GroupScalar;
 
@@ -83,6 +90,18 @@ impl Stream {
             *factor = crate::wide::words_from_bytes(&*self.draw::<32>());
             factor[0] |= 1;
             factor[3] &= u64::MAX >> 2;
+        }
+        factors
+    }
+
+    /// Factors of coordinates over GF(2^448 - 2^224 - 1): odd, and below 2^447, so not 0 modulo that.
+    #[cfg(any(feature = "ed448", feature = "x448"))]
+    pub(crate) fn draw_factors_448(&mut self) -> Zeroizing<[[u64; 7]; start::LANES]> {
+        let mut factors = Zeroizing::new([[0; 7]; start::LANES]);
+        for factor in factors.as_flattened_mut().chunks_exact_mut(7) {
+            factor.copy_from_slice(&crate::wide::words_from_bytes::<7>(&*self.draw::<56>()));
+            factor[0] |= 1;
+            factor[6] &= u64::MAX >> 1;
         }
         factors
     }
@@ -212,7 +231,6 @@ impl<G: Blindable> Blinding<G> {
         Blinding { next: *next, mask: Mask { is_none: false, scalar: *scalar, start } }
     }
 
-    #[allow(dead_code, reason = "X448 has no blinding")]
     pub(super) fn mask(&self) -> &Mask<G> {
         &self.mask
     }

@@ -2,9 +2,10 @@ use core::cell::Cell as Count;
 use std::format;
 use std::vec::Vec;
 
-use super::build::{Cell, WORDS};
+use super::build::{Cell, SCALAR_WORDS, WORDS};
 use super::*;
 use crate::group::double_odd::{E, S};
+use crate::scheme::curve448::Edwards448;
 use crate::scheme::curve25519::Edwards25519;
 use crate::scheme::{curve9767, ed25519};
 
@@ -20,6 +21,7 @@ macro_rules! every_group {
         #[test]
         fn $name() {
             $check::<Edwards25519>();
+            $check::<Edwards448>();
             $check::<E>();
             $check::<S>();
             $check::<<curve9767::Blinding as Of>::Group>();
@@ -54,7 +56,10 @@ fn contexts<G: Blindable>() {
     seen.push(words(&Mask::<G>::none()));
     // No word of the scalar, of the point or of the factors stays: but for those at the ends that are not full, or not
     // there, in some groups.
-    let parts: Vec<_> = seen.iter().flat_map(|words| [words[0], words[4], words[8], words[12]]).collect();
+    let parts: Vec<_> = seen
+        .iter()
+        .flat_map(|words| [0, SCALAR_WORDS, SCALAR_WORDS + 4, SCALAR_WORDS + 8].map(|i| words[i]))
+        .collect();
     for (i, part) in parts.iter().enumerate() {
         assert!(parts[..i].iter().all(|other| other != part || *part <= 1), "{}", G::NAME);
     }
@@ -120,6 +125,10 @@ fn factors_are_not_zero() {
         for factor in stream.draw_factors().iter() {
             // Odd, and below any 2^255 - M.
             assert!(factor[0] & 1 == 1 && factor[3] >> 62 == 0);
+        }
+        for factor in stream.draw_factors_448().iter() {
+            // Odd, and below 2^448 - 2^224 - 1.
+            assert!(factor[0] & 1 == 1 && factor[6] >> 63 == 0);
         }
     }
 }

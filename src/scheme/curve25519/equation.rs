@@ -8,8 +8,9 @@
 
 use crate::group::edwards25519::{Held, Point, tables};
 use crate::group::shape::ODD_WIDTH;
-use crate::group::{Addend, FromTable, Group};
+use crate::group::{Addend, FromTable};
 use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
+use crate::multiply::verification;
 use crate::scalar::halving::{self, Halved, Lattice, Method};
 use crate::scalar::order;
 use crate::scalar::recode::wnaf_vartime;
@@ -82,48 +83,39 @@ const HALF_TABLE_WIDTH: u32 = if ODD_WIDTH < 7 { ODD_WIDTH } else { 7 };
 pub(super) const CUT: u32 = 126;
 
 /// The digits of the scalars of one equation.
-///
-/// Made before any backend is entered, as they do not depend on it.
-pub(super) enum Digits {
-    /// S, and k.
-    Two { base: [i8; FULL], key: [i8; FULL] },
-    /// The two parts of tau S, tau, and rho, of which the sign is opposite to that of the others if `negative`.
-    Four { base: [[i8; HALF]; 2], point: [i8; HALF], key: [i8; HALF], negative: bool },
-}
+pub(super) type Digits = verification::Digits<FULL, HALF>;
 
-impl Digits {
-    /// Of the claim in the form that is asked for; or of the plain equation, where there is no half-length one with an
-    /// odd tau and one is needed. Variable-time.
-    #[inline(never)]
-    pub(super) fn new(claim: &Claim, cofactored: bool, way: Way) -> Self {
-        let halved = match way.equation {
+/// Of the claim in the form that is asked for; or of the plain equation, where there is no half-length one with an
+/// odd tau and one is needed. Variable-time.
+#[inline(never)]
+pub(super) fn digits_vartime(claim: &Claim, cofactored: bool, way: Way) -> Digits {
+    let halved = match way.equation {
+        #[cfg(feature = "methods")]
+        Equation::TwoScalars | Equation::TwoScalarsLargeTable => None,
+        _ => halve(claim.challenge, cofactored, way.halving),
+    };
+    let Some(Halved { rho, tau, negative }) = halved else {
+        let scalar = claim.scalar.to_words();
+        let base = match way.equation {
             #[cfg(feature = "methods")]
-            Equation::TwoScalars | Equation::TwoScalarsLargeTable => None,
-            _ => halve(claim.challenge, cofactored, way.halving),
+            Equation::TwoScalars => wnaf_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar),
+            _ => wnaf_vartime::<ODD_WIDTH, FULL, 4>(&scalar),
         };
-        let Some(Halved { rho, tau, negative }) = halved else {
-            let scalar = claim.scalar.to_words();
-            let base = match way.equation {
-                #[cfg(feature = "methods")]
-                Equation::TwoScalars => wnaf_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar),
-                _ => wnaf_vartime::<ODD_WIDTH, FULL, 4>(&scalar),
-            };
-            return Digits::Two { base, key: wnaf_vartime::<5, FULL, 4>(&claim.challenge.to_words()) };
-        };
-        let product = (Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar).to_words();
-        let (low, high) = (wide::low_bits::<4, 4>(&product, CUT), wide::shift_right::<4, 4>(&product, CUT));
-        let high = match way.equation {
-            #[cfg(feature = "methods")]
-            Equation::FourScalarsOneTable => wnaf_vartime::<5, HALF, 4>(&high),
-            _ => wnaf_vartime::<ODD_WIDTH, HALF, 4>(&high),
-        };
-        let base = [wnaf_vartime::<ODD_WIDTH, HALF, 4>(&low), high];
-        Digits::Four {
-            base,
-            point: wnaf_vartime::<5, HALF, 3>(&tau),
-            key: wnaf_vartime::<5, HALF, 3>(&rho),
-            negative,
-        }
+        return Digits::Two { base, key: wnaf_vartime::<5, FULL, 4>(&claim.challenge.to_words()) };
+    };
+    let product = (Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar).to_words();
+    let (low, high) = (wide::low_bits::<4, 4>(&product, CUT), wide::shift_right::<4, 4>(&product, CUT));
+    let high = match way.equation {
+        #[cfg(feature = "methods")]
+        Equation::FourScalarsOneTable => wnaf_vartime::<5, HALF, 4>(&high),
+        _ => wnaf_vartime::<ODD_WIDTH, HALF, 4>(&high),
+    };
+    let base = [wnaf_vartime::<ODD_WIDTH, HALF, 4>(&low), high];
+    Digits::Four {
+        base,
+        point: wnaf_vartime::<5, HALF, 3>(&tau),
+        key: wnaf_vartime::<5, HALF, 3>(&rho),
+        negative,
     }
 }
 
@@ -156,34 +148,18 @@ pub(super) fn difference_vartime<B: Strategy>(
     equation: Equation,
 ) -> Point<B::Fe<19>> {
     // The points are negated, not the scalars: A and R need not be in the group of order L.
-    let key = if matches!(digits, Digits::Four { negative: true, .. }) { key } else { -key };
+    let key = if digits.adds_key() { key } else { -key };
     let [key, point] = [B::Sum::from_point(key), B::Sum::from_point(-point)];
-    let mut key_table = [Addend::UNSET; 8];
-    write_odd_multiples(&key, &mut key_table);
-    let (odd, odd_126) = (tables::odd().as_slice(), tables::odd_126().as_slice());
     let sum = match digits {
-        Digits::Two { base, key } => {
-            let mut difference = straus_vartime::<B::Sum>(
-                &[Term { digits: base, table: odd }],
-                &[Term { digits: key, table: key_table.as_slice() }],
-            );
-            difference.set_add_point(&point);
-            difference
+        Digits::Four { base: [low, high], point: tau, key: rho, .. } if equation.has_one_table() => {
+            sum_with_one_table([low, high], [rho, tau], [&key, &point])
         }
-        Digits::Four { base: [low, high], point: tau, key: rho, .. } => {
-            let mut point_table = [Addend::UNSET; 8];
-            write_odd_multiples(&point, &mut point_table);
-            let variable = [
-                Term { digits: rho, table: key_table.as_slice() },
-                Term { digits: tau, table: point_table.as_slice() },
-            ];
-            let low = Term { digits: low, table: odd };
-            if equation.has_one_table() {
-                sum_with_one_table(low, high, variable)
-            } else {
-                straus_vartime::<B::Sum>(&[low, Term { digits: high, table: odd_126 }], &variable)
-            }
-        }
+        _ => verification::difference_vartime(
+            digits,
+            &key,
+            &point,
+            [tables::odd().as_slice(), tables::odd_126().as_slice()],
+        ),
     };
     sum.to_point()
 }
@@ -191,16 +167,27 @@ pub(super) fn difference_vartime<B: Strategy>(
 /// A sum with multiples of 2^126 B that are made on the spot, by itself: so sums by other forms need no room for them.
 #[inline(always)]
 fn sum_with_one_table<G: FromTable<Held = Held>>(
-    low: Term<'_, Held>,
-    high: &[i8],
-    [key, point]: [Term<'_, G::Addend>; 2],
+    [low, high]: [&[i8]; 2],
+    [rho, tau]: [&[i8]; 2],
+    points: [&G; 2],
 ) -> G {
     G::outline(
         #[inline(always)]
         || {
-            let mut table = [Addend::UNSET; 8];
-            write_odd_multiples(&G::neutral().add_fixed(&G::unpack(&tables::odd_126()[0])), &mut table);
-            straus_vartime::<G>(&[low], &[key, point, Term { digits: high, table: table.as_slice() }])
+            let mut made = [[Addend::UNSET; 8]; 3];
+            let base = G::neutral().add_fixed(&G::unpack(&tables::odd_126()[0]));
+            for (table, point) in made.iter_mut().zip([points[0], points[1], &base]) {
+                write_odd_multiples(point, table);
+            }
+            let [key, point, base] = made.each_ref().map(|table| table.as_slice());
+            straus_vartime::<G>(
+                &[Term { digits: low, table: tables::odd().as_slice() }],
+                &[
+                    Term { digits: rho, table: key },
+                    Term { digits: tau, table: point },
+                    Term { digits: high, table: base },
+                ],
+            )
         },
     )
 }

@@ -17,6 +17,7 @@ use crate::{
     field::gf255::{Gf255, Mod255},
     group::Group,
     group::edwards25519::{self, Encoding},
+    scheme::eddsa,
     scheme::schnorr::{Error, verdict},
 };
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
@@ -149,11 +150,7 @@ pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
 
 /// A public key, decoded or not.
 #[cfg(feature = "ed25519")]
-#[derive(Clone, Copy)]
-pub(crate) enum Key {
-    Encoded(Encoding),
-    Decoded(Affine),
-}
+pub(crate) type Key = eddsa::Key<Edwards25519>;
 
 #[cfg(feature = "ed25519")]
 impl Key {
@@ -192,13 +189,7 @@ impl LaneKeys {
 
 /// What a signature claims: scalar * B = point + challenge * key.
 #[cfg(feature = "ed25519")]
-#[derive(Clone, Copy)]
-pub struct Claim {
-    pub(crate) key: Key,
-    pub(crate) point: Encoding,
-    pub(crate) scalar: Ed25519Scalar,
-    pub(crate) challenge: Ed25519Scalar,
-}
+pub(crate) type Claim = eddsa::Claim<Edwards25519>;
 
 #[cfg(feature = "ed25519")]
 impl Claim {
@@ -234,7 +225,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
         let difference = equation::difference_vartime::<B>(digits, key, point, equation);
         check_difference(difference, policy)
     }
-    let digits = Digits::new(claim, policy.is_cofactored(), way);
+    let digits = equation::digits_vartime(claim, policy.is_cofactored(), way);
     dispatch!(B => run::<B>(claim, policy, &digits, way.equation))
 }
 

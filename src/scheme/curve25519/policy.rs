@@ -4,6 +4,8 @@
 //! and implementations differ. A policy is an exact answer: each gives the same verdict as its namesake for every
 //! input, on every backend, one by one or in a batch.
 
+use crate::scheme::eddsa::Rules;
+
 /// Which signatures are valid.
 ///
 /// | policy | equation | public key A | point R | scalar S |
@@ -51,5 +53,17 @@ impl Policy {
     /// Returns whether points of order 1, 2, 4 and 8 are refused, as key and as R.
     pub const fn refuses_small_order(self) -> bool {
         matches!(self, Policy::Strict)
+    }
+}
+
+impl Rules for Policy {
+    const STRICT: Self = Policy::Strict;
+
+    fn needs_canonical_key(self) -> bool {
+        self.needs_canonical_key()
+    }
+
+    fn needs_canonical_point(self) -> bool {
+        self.needs_canonical_point()
     }
 }

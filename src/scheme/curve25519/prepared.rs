@@ -95,7 +95,7 @@ fn verify<B: Strategy>(
 ) -> Result<(), Error> {
     let of_base = Product::new(scalar, tables::odd_parts().as_flattened());
     let of_key = Product::new(challenge, table);
-    let sum = sum_vartime::<B::Sum>(&of_base, &of_key).to_point();
+    let sum = sum_vartime::<B::Sum, _>(&of_base, &of_key).to_point();
     let is_same = sum.to_affine().encoding().is_same_vartime(&claim.point);
     let point = if is_same {
         sum

@@ -30,7 +30,7 @@ use crate::group::{FromTable, Group, Lanes};
 use crate::multiply::fixed_base::{base_product, doublings};
 #[cfg(all(feature = "ed25519", any(target_arch = "x86_64", feature = "alloc")))]
 use crate::multiply::side_by_side::MAX_LANES;
-use crate::scalar::order;
+use crate::scalar::order::{self, Order};
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
 use crate::scheme::schnorr::TableWorth;
 
@@ -81,7 +81,7 @@ pub(super) trait Strategy: Backend {
     type OfBase: LookUp<19> + Lanes255<19, Element = Self::Fe<19>>;
 
     /// How often the sum of [`Self::base_product`] is doubled.
-    const DOUBLINGS: usize = doublings::<Point<Self::OfBase>, order::Ed25519>();
+    const DOUBLINGS: usize = doublings::<Point<Self::OfBase>>(order::Ed25519::BITS);
 
     /// 2^`DOUBLINGS` S + k B, for the point S that it starts with. Constant-time.
     #[inline(always)]
@@ -333,7 +333,7 @@ mod x86_64 {
     );
     four_lanes!(
         Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>,
-        ladder by montgomery25519::parallel::ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 8192,
+        ladder by montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 8192,
         table TableWorth { cost: 380, saving: 25, lanes: 8, fewest_in_lanes: 2 }
     );
 }

@@ -17,6 +17,7 @@ use crate::multiply::pippenger::{Terms, pippenger_vartime};
 use crate::multiply::side_by_side::{LaneDigits, MAX_LANES, WIDTH};
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::scalar::recode::{signed_windows, wnaf_vartime};
+use crate::scheme::eddsa;
 #[cfg(target_arch = "x86_64")]
 use crate::{
     field::gf255::vector::Rows, group::edwards25519::lanes::MultiplesByLane,
@@ -24,15 +25,10 @@ use crate::{
 };
 
 use super::strategy::{Strategy, SumPoint};
-use super::{Key, LaneKeys};
+use super::{Edwards25519, LaneKeys};
 
 /// One product: of a point and an integer, by its magnitude and sign.
-#[derive(Clone, Copy)]
-pub(crate) struct Product {
-    pub(crate) point: Key,
-    pub(crate) scalar: [u64; 4],
-    pub(crate) negative: bool,
-}
+pub(crate) type Product = eddsa::combination::Product<Edwards25519>;
 
 /// The most bits of long and of short scalars.
 const LONG: usize = 252;

@@ -8,7 +8,8 @@ use zeroize::Zeroizing;
 
 use crate::bytes::join;
 use crate::scheme::schnorr::{
-    self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, decode_key, decode_secret_scalar, verdict,
+    self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, TwoParts, decode_key, decode_secret_scalar,
+    verdict,
 };
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::{
@@ -138,10 +139,12 @@ impl Scheme for Curve9767 {
     }
 }
 
-impl PrimeOrder for Curve9767 {
+impl TwoParts for Curve9767 {
     type Head = [u8; 32];
     type SignatureBytes = [u8; 64];
+}
 
+impl PrimeOrder for Curve9767 {
     #[inline(never)]
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<Secret> {
         let mut hash = Zeroizing::new([[0; 32]; 3]);

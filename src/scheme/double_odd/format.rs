@@ -111,7 +111,7 @@ impl Format for super::Jq {
         let [mark, name, end] = data_prefix(&message);
         let length = (seed.len() as u64).to_le_bytes();
         let hash = Zeroizing::new(blake2s(&[secret, public, &length, seed, mark, name, end], message.data()));
-        Zeroizing::new(Scalar::from_bytes_reduced(&hash))
+        Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&hash))
     }
 
     #[inline(never)]
@@ -224,7 +224,7 @@ impl Format for super::Do {
         let length = (seed.len() as u64).to_le_bytes();
         let parts = [secret, &length[..], seed, message.hash().as_bytes(), b":"];
         let hash = Zeroizing::new(shake::<G, 32>(b"-sign-k:", &parts, message.data()));
-        Zeroizing::new(Scalar::from_bytes_reduced(&hash))
+        Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&hash))
     }
 
     /// By itself, so that its stack is free again before the equation.
@@ -235,7 +235,7 @@ impl Format for super::Do {
         message: Message<'_>,
     ) -> ([u8; 32], GroupScalar<G>) {
         let parts = [r, &public[..], message.hash().as_bytes(), b":"];
-        (*r, Scalar::from_bytes_reduced(&shake::<G, 32>(b"-sign-e:", &parts, message.data())))
+        (*r, Scalar::<_, 4>::from_bytes_reduced(&shake::<G, 32>(b"-sign-e:", &parts, message.data())))
     }
 
     fn verify_vartime<G: Suite<Format = Self>>(

@@ -76,5 +76,5 @@ fn difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const P: usi
     let s = DigitsInParts::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
     let of_generator = Product::new(&s, C::odd_parts().as_flattened());
     let of_key = Product::new(c, table);
-    sum_vartime::<G>(&of_generator, &of_key).to_point()
+    sum_vartime::<G, _>(&of_generator, &of_key).to_point()
 }

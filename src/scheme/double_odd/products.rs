@@ -141,7 +141,7 @@ pub(super) fn is_base_product_vartime<'a, const M: u64, C: Products<G, M>, G: Su
         let mut points = vec![<G::Fixed as Addend>::UNSET; parts.points.len()];
         G::write_fixed(&parts.points, &mut points);
         let terms: Vec<_> = parts.integers.into_iter().zip(points).collect();
-        pippenger_vartime::<G>(&[Terms { bits: C::PART_BITS, terms: &terms }]).to_point()
+        pippenger_vartime::<G, _>(&[Terms { bits: C::PART_BITS, terms: &terms }]).to_point()
     };
     sum.is_neutral().into()
 }

@@ -9,7 +9,7 @@ use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
 use crate::scheme::blinding::Mask;
 use crate::scheme::schnorr::{
-    self, Exchange, PrimeOrder, Scheme, Statement, decode_key, decode_secret_scalar, verdict,
+    self, Exchange, PrimeOrder, Scheme, Statement, TwoParts, decode_key, decode_secret_scalar, verdict,
 };
 
 use super::curve_ops::{Encodings, Verification};
@@ -103,17 +103,19 @@ impl<G: Suite> Scheme for G {
     }
 }
 
-impl<G: Suite> PrimeOrder for G {
+impl<G: Suite> TwoParts for G {
     type Head = <G::Format as Format>::Head;
     type SignatureBytes = <G::Format as Format>::SignatureBytes;
+}
 
+impl<G: Suite> PrimeOrder for G {
     /// 32 bytes of SHAKE256 of the seed, reduced modulo the order; the next 32 if they give 0, which no known seed does.
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<GroupScalar<G>> {
         let mut stream = Shake256::default().chain(seed).finalize_xof();
         let mut draw = || {
             let mut bytes = Zeroizing::new([0; 32]);
             stream.read(&mut *bytes);
-            Zeroizing::new(Scalar::from_bytes_reduced(&bytes))
+            Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&bytes))
         };
         // Without a branch. That both are 0 has the chance of a guess at 500 bits.
         let (first, second) = (draw(), draw());

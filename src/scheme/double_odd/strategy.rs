@@ -29,7 +29,7 @@ use crate::group::double_odd::{Curve, Held, Point, write_affine};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, FromTable, Group};
 use crate::multiply::fixed_base::{base_product, doublings};
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, order::Order};
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
 
@@ -58,7 +58,7 @@ pub trait Strategy<C: Curve<M>, const M: u64>: Backend {
     type Wide: LookUp<M> + Lanes255<M, Element = Self::Fe<M>>;
 
     /// How often the sum of [`Self::base_product`] is doubled.
-    const DOUBLINGS: usize = doublings::<Point<C, Self::Wide, M>, C::Order>();
+    const DOUBLINGS: usize = doublings::<Point<C, Self::Wide, M>>(C::Order::BITS);
 
     /// 2^`DOUBLINGS` S + k G, for the point S that it starts with. Constant-time.
     #[inline(always)]

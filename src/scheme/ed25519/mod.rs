@@ -17,26 +17,22 @@
 
 #[cfg(feature = "alloc")]
 mod combination;
-mod context;
-mod message;
+mod curve;
+mod montgomery;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
-mod scheme;
-mod signing;
-mod stream;
 mod verifying;
 
+use super::curve25519::Edwards25519;
 pub use super::curve25519::Policy;
 #[cfg(feature = "methods")]
 pub use super::curve25519::{Equation, Way};
-use super::schnorr;
+pub use super::eddsa::Context;
+use super::{eddsa, schnorr};
 #[cfg(feature = "methods")]
 pub use crate::scalar::halving::Method as Halving;
 #[cfg(feature = "alloc")]
 pub use combination::{Combination, verify_all_by};
-pub use context::Context;
-pub use message::Message;
-pub use scheme::Ed25519;
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub use schnorr::{
@@ -44,7 +40,6 @@ pub use schnorr::{
 };
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use schnorr::{verify_all, verify_all_with};
-pub use stream::{PreparedStreamVerifier, StreamVerifier};
 pub use verifying::verify_bytes;
 
 pub use ::ed25519::{self, Signature};
@@ -54,6 +49,9 @@ pub use ::sha2::{Digest, Sha512};
 pub use ::signature::{
     self, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
 };
+
+/// Ed25519, as a parameter of types.
+pub type Ed25519 = eddsa::EdDsa<Edwards25519>;
 
 /// A secret key, with its public key: signs. Constant-time, and wiped when dropped.
 ///
@@ -121,6 +119,34 @@ pub type PreparedKeys = schnorr::PreparedKeys<Ed25519>;
 /// assert_eq!(key.blinded(&blinding).sign(b"a message"), signature);
 /// ```
 pub type BlindedKey<'a> = schnorr::BlindedKey<'a, Ed25519>;
+
+/// A message, with a context and whether it is hashed beforehand.
+///
+/// Bytes by themselves are a message of Ed25519 as it is most often used.
+///
+/// ```
+/// use lemniscate::ed25519::{Message, SigningKey};
+///
+/// # fn main() -> Result<(), lemniscate::ed25519::Error> {
+/// let key = SigningKey::from_bytes(&[7; 32]);
+/// let message = Message::with_context(b"mail", b"a message")?;
+/// let signature = key.sign_message(message);
+/// assert!(key.verifying_key().verify_message(message, &signature).is_ok());
+/// assert!(key.verifying_key().verify(b"a message", &signature).is_err());
+/// # Ok(())
+/// # }
+/// ```
+pub type Message<'a> = eddsa::Message<'a, Edwards25519>;
+
+/// Verifies a message that comes piece by piece: see [`VerifyingKey::verify_stream`].
+///
+/// Nothing of the message may be trusted before [`StreamVerifier::finalize_and_verify`] says so.
+pub type StreamVerifier = eddsa::StreamVerifier<Edwards25519>;
+
+/// Verifies a message that comes piece by piece, by a prepared key: see [`VerifyingKey::verify_stream`].
+///
+/// Nothing of the message may be trusted before [`PreparedStreamVerifier::finalize_and_verify`] says so.
+pub type PreparedStreamVerifier<'k> = eddsa::PreparedStreamVerifier<'k, Edwards25519>;
 
 /// One signature of a batch, with its message and its public key.
 ///

@@ -11,20 +11,10 @@
     doc = "[`EncodePublicKey`]: crate#features"
 )]
 
+pub use crate::scheme::eddsa::pkcs8::*;
 pub use ::ed25519::pkcs8::{ALGORITHM_ID, ALGORITHM_OID, KeypairBytes, PublicKeyBytes};
-#[cfg(feature = "pem")]
-pub use ::pkcs8::LineEnding;
-pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey};
-#[cfg(feature = "alloc")]
-pub use ::pkcs8::{Document, SecretDocument};
-#[cfg(feature = "alloc")]
-pub use ::pkcs8::{EncodePrivateKey, EncodePublicKey};
-pub use ::pkcs8::{Error, KeyError, PrivateKeyInfoRef, Result, spki};
 
-use spki::{AlgorithmIdentifier, AssociatedAlgorithmIdentifier, SignatureAlgorithmIdentifier};
-use spki::{SubjectPublicKeyInfoRef, der::AnyRef};
-
-use super::{Signature, SigningKey, VerifyingKey};
+use super::{SigningKey, VerifyingKey};
 
 impl From<&SigningKey> for KeypairBytes {
     /// The seed and the public key.
@@ -61,21 +51,6 @@ impl TryFrom<KeypairBytes> for SigningKey {
     }
 }
 
-impl TryFrom<PrivateKeyInfoRef<'_>> for SigningKey {
-    type Error = Error;
-
-    fn try_from(info: PrivateKeyInfoRef<'_>) -> Result<Self> {
-        KeypairBytes::try_from(info)?.try_into()
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl EncodePrivateKey for SigningKey {
-    fn to_pkcs8_der(&self) -> Result<SecretDocument> {
-        KeypairBytes { secret_key: self.to_bytes(), public_key: None }.to_pkcs8_der()
-    }
-}
-
 impl From<&VerifyingKey> for PublicKeyBytes {
     fn from(key: &VerifyingKey) -> Self {
         PublicKeyBytes(key.to_bytes())
@@ -102,31 +77,4 @@ impl TryFrom<PublicKeyBytes> for VerifyingKey {
     fn try_from(bytes: PublicKeyBytes) -> spki::Result<Self> {
         Self::try_from(&bytes)
     }
-}
-
-impl TryFrom<SubjectPublicKeyInfoRef<'_>> for VerifyingKey {
-    type Error = spki::Error;
-
-    fn try_from(info: SubjectPublicKeyInfoRef<'_>) -> spki::Result<Self> {
-        PublicKeyBytes::try_from(info)?.try_into()
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl EncodePublicKey for VerifyingKey {
-    fn to_public_key_der(&self) -> spki::Result<Document> {
-        PublicKeyBytes::from(self).to_public_key_der()
-    }
-}
-
-impl SignatureAlgorithmIdentifier for SigningKey {
-    type Params = AnyRef<'static>;
-
-    const SIGNATURE_ALGORITHM_IDENTIFIER: AlgorithmIdentifier<Self::Params> = Signature::ALGORITHM_IDENTIFIER;
-}
-
-impl SignatureAlgorithmIdentifier for VerifyingKey {
-    type Params = AnyRef<'static>;
-
-    const SIGNATURE_ALGORITHM_IDENTIFIER: AlgorithmIdentifier<Self::Params> = Signature::ALGORITHM_IDENTIFIER;
 }

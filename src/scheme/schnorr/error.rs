@@ -64,7 +64,7 @@ impl fmt::Display for Error {
             Error::PointNotOnCurve => "the point is not on the curve",
             Error::PointSmallOrder => "the point of the signature has small order",
             Error::Mismatch => "the signature is not one of this message by this key",
-            Error::ContextLength => "a context must have 1 to 255 bytes",
+            Error::ContextLength => "a context must have at most 255 bytes, and for Ed25519ctx at least 1",
             Error::HashName => "the name of the hash function is empty or has a forbidden character",
             Error::BatchLength => "there are not as many verdicts as entries of the batch",
             Error::NotCofactored => {

@@ -83,9 +83,10 @@ pub use key::Key;
 pub use message::{Message, Parts};
 pub use prime_order::{Exchange, PrimeOrder, Statement};
 pub(crate) use prime_order::{decode_secret_scalar, verdict};
+pub(crate) use scheme::one_by_one;
 pub use scheme::{LANES, Scheme};
 pub use shared_secret::SharedSecret;
-pub use signature::Signature;
+pub use signature::{Signature, TwoParts};
 pub use signing::SigningKey;
 pub use verifying::{Multiples, NoTable, PreparedVerifyingKey, Table, VerifyingKey};
 

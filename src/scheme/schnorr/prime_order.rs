@@ -5,16 +5,13 @@ use zeroize::Zeroizing;
 
 use crate::scheme::blinding::Mask;
 
-use super::{BlindedKey, ByteArray, Error, Key, Message, Scheme, SharedSecret, Signature, SigningKey};
+use super::{BlindedKey, Error, Key, Message, Scheme, SharedSecret, Signature, SigningKey, TwoParts};
 
 /// A scheme on a group of prime order whose secret keys come from seeds of any length, and whose messages may be hashes
 /// with the name of the hash function.
-pub trait PrimeOrder: for<'a> Scheme<Message<'a> = Message<'a>, Signature = Signature<Self>> {
-    /// The first part of a signature: the challenge, or the point R.
-    type Head: ByteArray;
-    /// A whole signature.
-    type SignatureBytes: ByteArray;
-
+pub trait PrimeOrder:
+    TwoParts + for<'a> Scheme<Message<'a> = Message<'a>, Signature = Signature<Self>>
+{
     /// The secret key of a seed of any length. Constant-time but for its length.
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<Self::Secret>;
 }

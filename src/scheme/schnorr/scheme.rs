@@ -118,11 +118,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         claims: &[Self::Claim<'_>; LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        let mut verdicts = [Ok(()); LANES];
-        for (verdict, claim) in verdicts.iter_mut().zip(claims.iter().take(count)) {
-            *verdict = Self::verify_vartime(policy, claim);
-        }
-        verdicts
+        one_by_one(claims, count, |claim| Self::verify_vartime(policy, claim))
     }
 
     /// The verdicts of [`Self::verify_prepared_vartime`] on the first `count` claims, at least one of them, with their
@@ -133,10 +129,19 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         claims: &[(Self::Claim<'_>, &Self::Table); LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        let mut verdicts = [Ok(()); LANES];
-        for (verdict, (claim, table)) in verdicts.iter_mut().zip(claims.iter().take(count)) {
-            *verdict = Self::verify_prepared_vartime(policy, claim, table);
-        }
-        verdicts
+        one_by_one(claims, count, |(claim, table)| Self::verify_prepared_vartime(policy, claim, table))
     }
+}
+
+/// The verdicts on the first `count` claims.
+pub(crate) fn one_by_one<C>(
+    claims: &[C; LANES],
+    count: usize,
+    verify: impl Fn(&C) -> Result<(), Error>,
+) -> [Result<(), Error>; LANES] {
+    let mut verdicts = [Ok(()); LANES];
+    for (verdict, claim) in verdicts.iter_mut().zip(claims.iter().take(count)) {
+        *verdict = verify(claim);
+    }
+    verdicts
 }

@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 use crate::bytes::BytesVisitor;
 use crate::scheme::blinding::Mask;
 
-use super::{ByteArray, PrimeOrder, Scheme, Signature, SigningKey, VerifyingKey};
+use super::{ByteArray, Scheme, Signature, SigningKey, TwoParts, VerifyingKey};
 
 /// The encoded secret key. Secret.
 impl<S: Scheme> Serialize for SigningKey<S> {
@@ -34,13 +34,13 @@ impl<'de, S: Scheme> Deserialize<'de> for VerifyingKey<S> {
     }
 }
 
-impl<S: PrimeOrder> Serialize for Signature<S> {
+impl<S: TwoParts> Serialize for Signature<S> {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         serializer.serialize_bytes(self.to_bytes().as_ref())
     }
 }
 
-impl<'de, S: PrimeOrder> Deserialize<'de> for Signature<S> {
+impl<'de, S: TwoParts> Deserialize<'de> for Signature<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::from_bytes(&*deserialize_bytes(deserializer)?).map_err(D::Error::custom)
     }

@@ -4,24 +4,32 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
-use crate::bytes::{join, split, write_hex};
+use crate::bytes::{ByteArray, join, split, write_hex};
 use crate::scalar::GroupScalar;
 use crate::scheme::blinding::Blindable;
 
 use super::error::read_hex;
-use super::{Error, PrimeOrder, Scheme};
+use super::{Error, Scheme};
+
+/// A scheme whose signatures have this form.
+pub trait TwoParts: Scheme {
+    /// The first part of a signature: the challenge, or the point R.
+    type Head: ByteArray;
+    /// A whole signature.
+    type SignatureBytes: ByteArray;
+}
 
 /// The scalar of a signature.
 pub(crate) type ScalarOf<S> = <<S as Scheme>::Group as Blindable>::Scalar;
 
 /// A signature: the challenge or the point R, encoded, and a scalar below the order of the group.
 #[derive(Clone, Copy)]
-pub struct Signature<S: PrimeOrder> {
+pub struct Signature<S: TwoParts> {
     head: S::Head,
     scalar: ScalarOf<S>,
 }
 
-impl<S: PrimeOrder> Signature<S> {
+impl<S: TwoParts> Signature<S> {
     /// The signature of these parts.
     pub const fn from_parts(head: S::Head, scalar: ScalarOf<S>) -> Self {
         Signature { head, scalar }
@@ -63,22 +71,22 @@ impl<S: PrimeOrder> Signature<S> {
     }
 }
 
-impl<S: PrimeOrder> PartialEq for Signature<S> {
+impl<S: TwoParts> PartialEq for Signature<S> {
     fn eq(&self, other: &Self) -> bool {
         self.to_bytes() == other.to_bytes()
     }
 }
 
-impl<S: PrimeOrder> Eq for Signature<S> {}
+impl<S: TwoParts> Eq for Signature<S> {}
 
-impl<S: PrimeOrder> Hash for Signature<S> {
+impl<S: TwoParts> Hash for Signature<S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.to_bytes().hash(state);
     }
 }
 
 /// Decodes a signature.
-impl<S: PrimeOrder> TryFrom<&[u8]> for Signature<S> {
+impl<S: TwoParts> TryFrom<&[u8]> for Signature<S> {
     type Error = Error;
 
     fn try_from(bytes: &[u8]) -> Result<Self, Error> {
@@ -86,13 +94,13 @@ impl<S: PrimeOrder> TryFrom<&[u8]> for Signature<S> {
     }
 }
 
-impl<S: PrimeOrder<SignatureBytes = [u8; N]>, const N: usize> From<Signature<S>> for [u8; N] {
+impl<S: TwoParts<SignatureBytes = [u8; N]>, const N: usize> From<Signature<S>> for [u8; N] {
     fn from(signature: Signature<S>) -> Self {
         signature.to_bytes()
     }
 }
 
-impl<S: PrimeOrder> ::signature::SignatureEncoding for Signature<S>
+impl<S: TwoParts> ::signature::SignatureEncoding for Signature<S>
 where
     S::SignatureBytes: From<Self>,
 {
@@ -100,7 +108,7 @@ where
 }
 
 /// Decodes a signature from hexadecimal digits.
-impl<S: PrimeOrder> FromStr for Signature<S> {
+impl<S: TwoParts> FromStr for Signature<S> {
     type Err = Error;
 
     fn from_str(digits: &str) -> Result<Self, Error> {
@@ -109,14 +117,14 @@ impl<S: PrimeOrder> FromStr for Signature<S> {
 }
 
 /// The encoded signature, in lower-case hexadecimal digits.
-impl<S: PrimeOrder> fmt::Display for Signature<S> {
+impl<S: TwoParts> fmt::Display for Signature<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_hex(self.to_bytes().as_ref(), f)
     }
 }
 
 /// Prints the encoded signature.
-impl<S: PrimeOrder> fmt::Debug for Signature<S> {
+impl<S: TwoParts> fmt::Debug for Signature<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Signature({}: {self})", S::NAME)
     }

@@ -45,7 +45,7 @@ impl xdh::Function<32> for X25519 {
     const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;
 
     fn product(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-        exchange(scalar, u, &Mask::of_build())
+        curve25519::ladder(scalar, u, &Mask::of_build())
     }
 
     fn base_product(scalar: &[u8; 32]) -> [u8; 32] {
@@ -57,7 +57,7 @@ impl xdh::Blinded<32> for X25519 {
     type Blinding = Blinding;
 
     fn product_blinded(scalar: &[u8; 32], u: &[u8; 32], blinding: &Blinding) -> [u8; 32] {
-        exchange(scalar, u, blinding.mask())
+        curve25519::ladder(scalar, u, blinding.mask())
     }
 
     fn base_product_blinded(scalar: &[u8; 32], blinding: &Blinding) -> [u8; 32] {
@@ -81,18 +81,14 @@ pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
 /// whatever the scalar: whoever must know that both sides contributed compares with zero (RFC 7748 section 6.1), as
 /// [`SharedSecret::was_contributory`] does. Constant-time.
 pub fn x25519(scalar: [u8; 32], u: [u8; 32]) -> [u8; 32] {
-    exchange(&scalar, &u, &Mask::of_build())
+    curve25519::ladder(&scalar, &u, &Mask::of_build())
 }
 
 /// [`x25519`], masked by the caller's own context. The result is the same. Constant-time.
 ///
 /// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
 pub fn x25519_blinded(scalar: [u8; 32], u: [u8; 32], blinding: &Blinding) -> [u8; 32] {
-    exchange(&scalar, &u, blinding.mask())
-}
-
-fn exchange(scalar: &[u8; 32], u: &[u8; 32], mask: &Mask) -> [u8; 32] {
-    curve25519::ladder(scalar, u, mask)
+    curve25519::ladder(&scalar, &u, blinding.mask())
 }
 
 /// [`x25519`] of N pairs of a scalar and a u-coordinate: what a server does that answers many clients. Constant-time.
@@ -127,7 +123,7 @@ pub fn x25519_base_blinded(scalar: [u8; 32], blinding: &Blinding) -> [u8; 32] {
 fn base(scalar: [u8; 32], mask: &Mask) -> [u8; 32] {
     let scalar = clamped(scalar);
     // The base point has order L, so the scalar counts modulo L.
-    let scalar = Zeroizing::new(Scalar::from_bytes_reduced(&scalar));
+    let scalar = Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&scalar));
     curve25519::base_product_montgomery(&scalar, mask)
 }
 

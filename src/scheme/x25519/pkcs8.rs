@@ -4,8 +4,10 @@ pub use crate::scheme::xdh::pkcs8::*;
 
 use ::pkcs8::AlgorithmIdentifierRef;
 
+use crate::scheme::rfc8410::algorithm_id;
+
 /// id-X25519 (RFC 8410 section 3).
 pub const ALGORITHM_OID: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.110");
 
 /// id-X25519, which has no parameters.
-pub const ALGORITHM_ID: AlgorithmIdentifierRef<'static> = algorithm_id::<super::X25519, 32>();
+pub const ALGORITHM_ID: AlgorithmIdentifierRef<'static> = algorithm_id(ALGORITHM_OID);

@@ -15,14 +15,13 @@
 
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
-
 #[cfg(feature = "rand_core")]
 pub use ::rand_core;
 
 use zeroize::Zeroizing;
 
-use crate::backend::{Backend, dispatch};
-use crate::group::montgomery448;
+use crate::scalar::Scalar;
+use crate::scheme::curve448::{self, Mask};
 use crate::scheme::xdh;
 
 /// The function X448, as a parameter of types.
@@ -45,14 +44,28 @@ impl xdh::Function<56> for X448 {
     const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;
 
     fn product(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
-        let scalar = clamped(scalar);
-        dispatch!(elements B => montgomery448::ladder_bytes::<<B as Backend>::Fe448>(&scalar, u))
+        product(scalar, u, &Mask::of_build())
     }
 
     fn base_product(scalar: &[u8; 56]) -> [u8; 56] {
-        Self::product(scalar, &X448_BASEPOINT_BYTES)
+        base_product(scalar, &Mask::of_build())
     }
 }
+
+impl xdh::Blinded<56> for X448 {
+    type Blinding = Blinding;
+
+    fn product_blinded(scalar: &[u8; 56], u: &[u8; 56], blinding: &Blinding) -> [u8; 56] {
+        product(scalar, u, blinding.mask())
+    }
+
+    fn base_product_blinded(scalar: &[u8; 56], blinding: &Blinding) -> [u8; 56] {
+        base_product(scalar, blinding.mask())
+    }
+}
+
+/// Secrets that mask those of X448 and of Ed448, which share it: see [`x448_blinded`] and the methods of keys.
+pub type Blinding = crate::scheme::blinding::Blinding<curve448::Edwards448>;
 
 /// The u-coordinate of the base point, 5, encoded.
 pub const X448_BASEPOINT_BYTES: [u8; 56] = {
@@ -70,15 +83,54 @@ pub fn x448(scalar: [u8; 56], u: [u8; 56]) -> [u8; 56] {
     <X448 as xdh::Function<56>>::product(&Zeroizing::new(scalar), &u)
 }
 
-/// X448 of the base point: the public key of a scalar. Constant-time.
-pub fn x448_base(scalar: [u8; 56]) -> [u8; 56] {
-    <X448 as xdh::Function<56>>::base_product(&Zeroizing::new(scalar))
+/// [`x448()`], masked by the caller's own context. The result is the same. Constant-time.
+///
+/// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
+pub fn x448_blinded(scalar: [u8; 56], u: [u8; 56], blinding: &Blinding) -> [u8; 56] {
+    product(&Zeroizing::new(scalar), &u, blinding.mask())
 }
 
-/// Makes any 56 bytes a secret scalar: a multiple of 4, with bit 447 the highest (RFC 7748 section 5).
+/// [`x448()`] of N pairs of a scalar and a u-coordinate: what a server does that answers many clients. Constant-time.
+///
+/// With vectors, eight of them are worked on side by side, which takes a fraction of the time for each; without, one after the
+/// other. The results are the same.
+///
+/// ```
+/// use lemniscate::x448::{X448_BASEPOINT_BYTES, x448_base, x448_many};
+///
+/// let public = x448_many([([1; 56], X448_BASEPOINT_BYTES), ([2; 56], X448_BASEPOINT_BYTES)]);
+/// assert_eq!(public, [x448_base([1; 56]), x448_base([2; 56])]);
+/// ```
+pub fn x448_many<const N: usize>(pairs: [([u8; 56], [u8; 56]); N]) -> [[u8; 56]; N] {
+    let inputs = pairs.map(|(scalar, u)| (clamped(&Zeroizing::new(scalar)), u));
+    let mut results = [[0; 56]; N];
+    curve448::ladders(&inputs, &mut results, &Mask::of_build());
+    results
+}
+
+/// X448 of the base point: the public key of a scalar. Faster than [`x448()`], by way of a table of multiples of the base
+/// point of edwards448. Constant-time.
+pub fn x448_base(scalar: [u8; 56]) -> [u8; 56] {
+    base_product(&Zeroizing::new(scalar), &Mask::of_build())
+}
+
+/// [`x448_base`], masked by the caller's own context. The result is the same. Constant-time.
+pub fn x448_base_blinded(scalar: [u8; 56], blinding: &Blinding) -> [u8; 56] {
+    base_product(&Zeroizing::new(scalar), blinding.mask())
+}
+
+fn product(scalar: &[u8; 56], u: &[u8; 56], mask: &Mask) -> [u8; 56] {
+    curve448::ladder(&clamped(scalar), u, mask)
+}
+
+fn base_product(scalar: &[u8; 56], mask: &Mask) -> [u8; 56] {
+    // The base point has order n, so the scalar counts modulo n.
+    let scalar = Zeroizing::new(Scalar::from_slice_reduced(&*clamped(scalar)));
+    curve448::base_product_montgomery(&scalar, mask)
+}
+
 fn clamped(scalar: &[u8; 56]) -> Zeroizing<[u8; 56]> {
     let mut scalar = Zeroizing::new(*scalar);
-    scalar[0] &= 252;
-    scalar[55] |= 128;
+    curve448::clamp(&mut scalar);
     scalar
 }

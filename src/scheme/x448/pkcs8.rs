@@ -4,8 +4,10 @@ pub use crate::scheme::xdh::pkcs8::*;
 
 use ::pkcs8::AlgorithmIdentifierRef;
 
+use crate::scheme::rfc8410::algorithm_id;
+
 /// id-X448 (RFC 8410 section 3).
 pub const ALGORITHM_OID: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.111");
 
 /// id-X448, which has no parameters.
-pub const ALGORITHM_ID: AlgorithmIdentifierRef<'static> = algorithm_id::<super::X448, 56>();
+pub const ALGORITHM_ID: AlgorithmIdentifierRef<'static> = algorithm_id(ALGORITHM_OID);

@@ -4,6 +4,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::command::succeed;
+
 /// What the build needs so that all backends that valgrind can run are taken for available. It knows the instructions of ADX
 /// and AVX2 but denies ADX when the program asks the processor, so the program is built not to ask.
 const FLAGS: &str = "--cfg lemniscate_under_valgrind -Awarnings";
@@ -75,14 +77,15 @@ fn cargo(root: &Path, level: Level, options: &[&str], flags: &str) -> Result<Pat
         command.args(["--config", &format!("profile.{profile}.inherits='release'")]);
         command.args(["--config", &format!("profile.{profile}.opt-level={}", level.0)]);
     }
-    let status = command
-        .args(["build", "--quiet", "--profile", &profile])
-        .args(options)
-        .arg("--target-dir")
-        .arg(&target)
-        .env("RUSTFLAGS", flags)
-        .current_dir(root)
-        .status()
-        .map_err(|error| format!("cargo: {error}"))?;
-    if status.success() { Ok(target) } else { Err(format!("{} does not build", options.join(" "))) }
+    succeed(
+        command
+            .args(["build", "--quiet", "--profile", &profile])
+            .args(options)
+            .arg("--target-dir")
+            .arg(&target)
+            .env("RUSTFLAGS", flags)
+            .current_dir(root),
+        &format!("{} does not build", options.join(" ")),
+    )?;
+    Ok(target)
 }

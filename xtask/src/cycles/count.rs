@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::command::succeed;
 use crate::firmware::Processor;
 
 /// What the counter needs: emulation, decoding of instructions, and of ELF files.
@@ -76,23 +77,15 @@ fn python(root: &Path) -> Result<PathBuf, String> {
     if std::fs::read_to_string(&note).is_ok_and(|installed| installed == wanted) {
         return Ok(python);
     }
-    run(
+    succeed(
         Command::new("python3").args(["-m", "venv", "--clear"]).arg(&folder),
-        "apt-get install python3-venv",
+        "no environment for Python; apt-get install python3-venv?",
     )?;
     let install =
         ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:"];
-    run(Command::new(&python).args(install).args(PACKAGES), "is there a network?")?;
+    succeed(Command::new(&python).args(install).args(PACKAGES), "nothing is installed; is there a network?")?;
     std::fs::write(&note, wanted).map_err(|error| format!("{}: {error}", note.display()))?;
     Ok(python)
-}
-
-fn run(command: &mut Command, advice: &str) -> Result<(), String> {
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{command:?}: {status}; {advice}")),
-        Err(error) => Err(format!("{command:?}: {error}; {advice}")),
-    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use super::Link;
 use super::qemu::Board;
+use crate::command::succeed;
 use crate::size::Program;
 use crate::text::grouped;
 
@@ -28,14 +29,10 @@ pub fn check(root: &Path, board: Board, library: &Path, signer: &Path) -> Result
     let script = format!("{}-application", board.name);
     Link { script: &script, main: Some("application"), functions: &[] }.run(root, library, &program)?;
     let application = program.with_extension("bin");
-    let status = Command::new("arm-none-eabi-objcopy")
-        .args(["-O", "binary"])
-        .args([&program, &application])
-        .status()
-        .map_err(|error| format!("arm-none-eabi-objcopy: {error}; apt-get install binutils-arm-none-eabi"))?;
-    if !status.success() {
-        return Err(format!("{} is not made", application.display()));
-    }
+    succeed(
+        Command::new("arm-none-eabi-objcopy").args(["-O", "binary"]).args([&program, &application]),
+        &format!("{} is not made; apt-get install binutils-arm-none-eabi?", application.display()),
+    )?;
     SCHEMES.iter().map(|scheme| one(root, board, library, signer, &application, scheme)).collect()
 }
 
@@ -88,16 +85,14 @@ fn one(
 /// What is written to the slot: length, signature, application.
 fn signed(root: &Path, signer: &Path, application: &Path, scheme: &str) -> Result<Vec<u8>, String> {
     let signature: PathBuf = application.with_extension("sig");
-    let status = Command::new(signer)
-        .args(["sign", "--force", "--scheme", scheme, "--key"])
-        .arg(root.join("crates/firmware/keys").join(scheme).with_extension("hex"))
-        .arg("--out")
-        .args([&signature, &PathBuf::from(application)])
-        .status()
-        .map_err(|error| format!("{}: {error}: cargo build --release -p lemniscate-cli", signer.display()))?;
-    if !status.success() {
-        return Err(format!("{} does not sign", signer.display()));
-    }
+    succeed(
+        Command::new(signer)
+            .args(["sign", "--force", "--scheme", scheme, "--key"])
+            .arg(root.join("crates/firmware/keys").join(scheme).with_extension("hex"))
+            .arg("--out")
+            .args([&signature, &PathBuf::from(application)]),
+        &format!("{} does not sign; cargo build --release -p lemniscate-cli?", signer.display()),
+    )?;
     let read = |path: &Path| std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
     let (signature, application) = (read(&signature)?, read(application)?);
     let length = u32::try_from(application.len()).map_err(|error| error.to_string())?;

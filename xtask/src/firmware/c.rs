@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::command::succeed;
+
 use super::qemu::Board;
 use super::{Processor, static_library};
 
@@ -16,26 +18,24 @@ pub fn check(root: &Path, processor: Processor) -> Result<(), String> {
     let ffi = root.join("crates/ffi");
     let program = library.with_file_name("example-c");
     let cpu = ["cortex-m0plus", "cortex-m4"][processor as usize];
-    let status = Command::new("arm-none-eabi-gcc")
-        .args(["-std=c11", "-Wall", "-Wextra", "-Werror", "-Os", "-ffreestanding", "-mthumb"])
-        .arg(format!("-mcpu={cpu}"))
-        .arg("-I")
-        .arg(ffi.join("include"))
-        .arg(ffi.join("example/main.c"))
-        .arg(&library)
-        .args(["-nostdlib", "-Wl,--gc-sections,-z,noexecstack", "-L"])
-        .arg(&scripts)
-        .arg("-T")
-        .arg(scripts.join(board.name).with_extension("ld"))
-        .arg("-o")
-        .arg(&program)
-        .status()
-        .map_err(|error| format!("arm-none-eabi-gcc: {error}; apt-get install gcc-arm-none-eabi"))?;
-    if !status.success() {
-        return Err("the example in C does not build".into());
-    }
+    succeed(
+        Command::new("arm-none-eabi-gcc")
+            .args(["-std=c11", "-Wall", "-Wextra", "-Werror", "-Os", "-ffreestanding", "-mthumb"])
+            .arg(format!("-mcpu={cpu}"))
+            .arg("-I")
+            .arg(ffi.join("include"))
+            .arg(ffi.join("example/main.c"))
+            .arg(&library)
+            .args(["-nostdlib", "-Wl,--gc-sections,-z,noexecstack", "-L"])
+            .arg(&scripts)
+            .arg("-T")
+            .arg(scripts.join(board.name).with_extension("ld"))
+            .arg("-o")
+            .arg(&program),
+        "the example in C does not build; apt-get install gcc-arm-none-eabi?",
+    )?;
     let output = board.run(&program, None)?;
-    let passed = output.text.lines().filter(|line| line.starts_with("ok")).count();
+    let passed = output.passed();
     println!("{}, example in C: {passed} tests", processor.name());
     if output.is_well && passed > 0 { Ok(()) } else { Err(format!("the example in C:\n{}", output.text)) }
 }

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+use crate::command::succeed;
 use crate::text::insert;
 use qemu::Board;
 
@@ -38,8 +39,8 @@ impl Processor {
 }
 
 /// The programs that test, by the ends of their names.
-const TESTS: [&str; 8] =
-    ["x25519", "ed25519", "do255e", "do255s", "jq255e", "jq255s", "curve9767", "arithmetic"];
+const TESTS: [&str; 9] =
+    ["x25519", "x448", "ed25519", "do255e", "do255s", "jq255e", "jq255s", "curve9767", "arithmetic"];
 
 /// Runs it. `arguments` are the options and the path of a program, in any order.
 pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
@@ -62,7 +63,7 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
             let program = library.with_file_name(&main);
             Link { script: board.name, main: Some(&main), functions: &[] }.run(root, &library, &program)?;
             let output = board.run(&program, None)?;
-            let passed = output.text.lines().filter(|line| line.starts_with("ok")).count();
+            let passed = output.passed();
             println!("{}, {name}: {passed} tests, {:.1} s", processor.name(), begin.elapsed().as_secs_f32());
             if !output.is_well || passed == 0 {
                 return Err(format!("{}, {name}:\n{}", processor.name(), output.text));
@@ -84,21 +85,19 @@ fn static_library(
     features: &str,
 ) -> Result<PathBuf, String> {
     let folder = crate::target(root).join("firmware");
-    let status = Command::new(env!("CARGO"))
-        .args(["rustc", "--quiet", "--release", "--package", package, "--lib", "--features", features])
-        .args(["--crate-type", "staticlib", "--target", processor.target()])
-        .arg("--target-dir")
-        .arg(&folder)
-        .env("RUSTFLAGS", "-Csymbol-mangling-version=v0 --cfg sha2_backend_soft=\"compact\"")
-        .env("CARGO_PROFILE_RELEASE_LTO", "fat")
-        .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
-        .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
-        .current_dir(root)
-        .status()
-        .map_err(|error| format!("cargo: {error}"))?;
-    if !status.success() {
-        return Err(format!("{0} does not build; `rustup target add {0}`?", processor.target()));
-    }
+    succeed(
+        Command::new(env!("CARGO"))
+            .args(["rustc", "--quiet", "--release", "--package", package, "--lib", "--features", features])
+            .args(["--crate-type", "staticlib", "--target", processor.target()])
+            .arg("--target-dir")
+            .arg(&folder)
+            .env("RUSTFLAGS", "-Csymbol-mangling-version=v0 --cfg sha2_backend_soft=\"compact\"")
+            .env("CARGO_PROFILE_RELEASE_LTO", "fat")
+            .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
+            .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
+            .current_dir(root),
+        &format!("{package} does not build; `rustup target add {}`?", processor.target()),
+    )?;
     let name = format!("lib{}.a", package.replace('-', "_"));
     Ok(folder.join(processor.target()).join("release").join(name))
 }
@@ -137,9 +136,8 @@ impl Link<'_> {
             // What would call it is not there, or is never called.
             None => command.args(["--defsym=main=0", "--no-warnings"]),
         };
-        let status = command.arg(library).arg("-o").arg(program).status();
-        let status = status.map_err(|error| format!("{}: {error}", linker.display()))?;
-        if status.success() { Ok(()) } else { Err(format!("{} is not linked", program.display())) }
+        command.arg(library).arg("-o").arg(program);
+        succeed(&mut command, &format!("{} is not linked", program.display()))
     }
 }
 

@@ -22,6 +22,13 @@ pub struct Output {
     pub is_well: bool,
 }
 
+impl Output {
+    /// The tests that have passed.
+    pub fn passed(&self) -> usize {
+        self.text.lines().filter(|line| line.starts_with("ok")).count()
+    }
+}
+
 /// Seconds after which a program is ended.
 const LIMIT: &str = "120";
 

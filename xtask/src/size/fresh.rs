@@ -9,6 +9,7 @@ use nix::sys::resource::{UsageWho, getrusage};
 
 use super::Measured;
 use super::program::Program;
+use crate::command::succeed;
 use crate::text::grouped;
 
 pub const TEXT: &str = "text of a new program, to dalek's";
@@ -77,9 +78,8 @@ fn cargo(folder: &Path, arguments: &[&str]) -> Result<(), String> {
     for variable in ["CARGO_TARGET_DIR", "CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS"] {
         command.env_remove(variable);
     }
-    let status =
-        command.args(arguments).current_dir(folder).status().map_err(|error| format!("cargo: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("{}: cargo {} fails", folder.display(), arguments[0])) }
+    command.args(arguments).current_dir(folder);
+    succeed(&mut command, &format!("{}: cargo {} fails", folder.display(), arguments[0]))
 }
 
 /// The processor time of all programs that were run so far.

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use super::Measured;
 use super::program::Program;
+use crate::command::succeed;
 use crate::text::grouped;
 
 pub const ED25519_VERIFY: &str = "flash, Ed25519 verify alone";
@@ -26,20 +27,18 @@ pub fn measure(root: &Path) -> Result<Vec<Measured>, String> {
 
 fn one(root: &Path, what: &'static str, name: &str) -> Result<Measured, String> {
     let folder = crate::target(root).join("image");
-    let status = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--release", "--package", "lemniscate-image", "--target", TARGET])
-        .args(["--bin", name, "--features", name, "--target-dir"])
-        .arg(&folder)
-        .env("RUSTFLAGS", "--cfg sha2_backend_soft=\"compact\"")
-        .env("CARGO_PROFILE_RELEASE_LTO", "fat")
-        .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
-        .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
-        .current_dir(root)
-        .status()
-        .map_err(|error| format!("cargo: {error}"))?;
-    if !status.success() {
-        return Err(format!("{name} does not build; `rustup target add {TARGET}`?"));
-    }
+    succeed(
+        Command::new(env!("CARGO"))
+            .args(["build", "--quiet", "--release", "--package", "lemniscate-image", "--target", TARGET])
+            .args(["--bin", name, "--features", name, "--target-dir"])
+            .arg(&folder)
+            .env("RUSTFLAGS", "--cfg sha2_backend_soft=\"compact\"")
+            .env("CARGO_PROFILE_RELEASE_LTO", "fat")
+            .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
+            .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
+            .current_dir(root),
+        &format!("{name} does not build; `rustup target add {TARGET}`?"),
+    )?;
     let image = Program::read(&folder.join(TARGET).join("release").join(name))?;
     println!(
         "  {name:16} code and constants {:>8}, variables {:>4}",

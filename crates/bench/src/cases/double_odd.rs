@@ -8,7 +8,7 @@ use lemniscate::scheme::double_odd::{
     verify_all_seeded, verify_each,
 };
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
-use lemniscate::schnorr::PrimeOrder;
+use lemniscate::schnorr::TwoParts;
 
 use crate::case::{Case, OURS};
 use crate::cases::shape::{
@@ -65,7 +65,7 @@ fn all<S: Suite<Format = Do>>(batch: &[Signed<Ours<S>>]) -> bool {
 }
 
 /// The bytes of a signature.
-type SignatureBytes<S> = <S as PrimeOrder>::SignatureBytes;
+type SignatureBytes<S> = <S as TwoParts>::SignatureBytes;
 
 /// A suite of this library.
 #[derive(Clone, Copy)]

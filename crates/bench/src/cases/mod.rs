@@ -11,6 +11,7 @@ pub mod cache;
 pub mod curve9767;
 pub mod double_odd;
 pub mod ed25519;
+pub mod ed448;
 pub mod halving;
 pub mod inverse;
 pub mod shape;
@@ -35,6 +36,7 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     cases.extend(batches::cases(&wanted.backends));
     cases.extend(cache::cases());
     cases.extend(verify_forms::cases());
+    cases.extend(ed448::cases(&wanted.backends));
     cases.extend(x25519::cases(&wanted.backends));
     cases.extend(x448::cases(&wanted.backends));
     cases.extend(double_odd::cases(&wanted.backends));

@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use lemniscate::schnorr::{Entry, Message, PrimeOrder, Signature, VerifyingKey};
+use lemniscate::schnorr::{Entry, Signature, TwoParts, VerifyingKey};
 
-use crate::case::{Call, Case, Op};
+use crate::case::{Call, Case, OURS, Op};
 use crate::inputs::{self, Ring};
 
 /// Key from a private seed: hashing and one product by the base point, with the public key's encoding.
@@ -68,8 +68,8 @@ pub const FROM_BYTES_SIZES: [u32; 5] = [4, 8, 64, 256, 1024];
 /// Sizes of the batches with a verdict for each signature.
 pub const VERIFY_EACH_SIZES: [u32; 4] = [4, 16, 64, 256];
 
-/// A signature scheme of one implementation.
-pub trait Signatures: Copy + 'static {
+/// A signature scheme of one implementation, with keys and seeds of N bytes.
+pub trait Signatures<const N: usize = 32>: Copy + 'static {
     /// A private key, ready to sign.
     type SigningKey: 'static;
     /// A public key, ready to verify.
@@ -82,26 +82,26 @@ pub trait Signatures: Copy + 'static {
     const KEYS_ARE_DECODED: bool = true;
 
     /// The private key of a seed.
-    fn signing_key(self, seed: &[u8; 32]) -> Result<Self::SigningKey, String>;
+    fn signing_key(self, seed: &[u8; N]) -> Result<Self::SigningKey, String>;
     /// The encoded public key.
-    fn public_key(self, key: &Self::SigningKey) -> Result<[u8; 32], String>;
+    fn public_key(self, key: &Self::SigningKey) -> Result<[u8; N], String>;
     /// Signs.
     fn sign(self, key: &Self::SigningKey, message: &[u8]) -> Result<Self::Signature, String>;
     /// Decodes a public key.
-    fn verifying_key(self, bytes: &[u8; 32]) -> Result<Self::VerifyingKey, String>;
+    fn verifying_key(self, bytes: &[u8; N]) -> Result<Self::VerifyingKey, String>;
     /// Is it a valid signature?
     fn verify(self, key: &Self::VerifyingKey, message: &[u8], signature: &Self::Signature) -> bool;
 
     /// Is it a valid signature by the key with these bytes? By decoding first, unless the implementation has its own way.
-    fn verify_from_bytes(self, key: &[u8; 32], message: &[u8], signature: &Self::Signature) -> bool {
+    fn verify_from_bytes(self, key: &[u8; N], message: &[u8], signature: &Self::Signature) -> bool {
         self.verifying_key(key).is_ok_and(|key| self.verify(&key, message, signature))
     }
 }
 
 /// Everything that verification takes, for one signature.
-pub struct Signed<S: Signatures> {
+pub struct Signed<S: Signatures<N>, const N: usize = 32> {
     /// The public key in bytes.
-    pub public_key: [u8; 32],
+    pub public_key: [u8; N],
     /// The decoded public key.
     pub key: S::VerifyingKey,
     /// The message.
@@ -111,15 +111,15 @@ pub struct Signed<S: Signatures> {
 }
 
 /// The i-th signature, of the i-th message by the i-th key.
-pub fn signed<S: Signatures>(scheme: S, index: usize) -> Result<Signed<S>, String> {
-    let (key, message) = (scheme.signing_key(&inputs::seed(index))?, inputs::message(index));
+pub fn signed<S: Signatures<N>, const N: usize>(scheme: S, index: usize) -> Result<Signed<S, N>, String> {
+    let (key, message) = (scheme.signing_key(&inputs::bytes("seed", index))?, inputs::message(index));
     let public_key = scheme.public_key(&key)?;
     let signature = scheme.sign(&key, &message)?;
     Ok(Signed { public_key, key: scheme.verifying_key(&public_key)?, message, signature })
 }
 
 /// Key generation, signing and verification by one implementation, in a loop and after other work.
-pub fn signature_cases<S: Signatures>(
+pub fn signature_cases<S: Signatures<N>, const N: usize>(
     scheme: &'static str,
     implementation: &'static str,
     backend: &'static str,
@@ -140,24 +140,27 @@ pub fn signature_cases<S: Signatures>(
     in_a_loop.into_iter().filter(is_measured).map(case).chain(cold.map(|of| case(of).cold())).collect()
 }
 
-/// Calls `verify` with the entries of a batch, of a scheme on a group of prime order; false if a signature is not
+/// Calls `verify` with the entries of a batch; false if a signature is not
 /// well-formed.
-pub fn with_entries<I, S>(batch: &[Signed<I>], verify: impl Fn(&[Entry<'_, S>]) -> bool) -> bool
+pub fn with_entries<I, S, const N: usize>(
+    batch: &[Signed<I, N>],
+    verify: impl Fn(&[Entry<'_, S>]) -> bool,
+) -> bool
 where
-    I: Signatures<VerifyingKey = VerifyingKey<S>, Signature = S::SignatureBytes>,
-    S: PrimeOrder,
+    I: Signatures<N, VerifyingKey = VerifyingKey<S>, Signature = S::SignatureBytes>,
+    S: TwoParts<Signature = Signature<S>>,
 {
     let read = batch.iter().map(|input| Signature::from_bytes(&input.signature));
     let Ok(signatures) = read.collect::<Result<Vec<_>, _>>() else { return false };
     let entry = |(input, signature)| {
-        let input: &Signed<I> = input;
-        Entry::new(&input.key, Message::raw(&input.message), signature)
+        let input: &Signed<I, N> = input;
+        Entry::new(&input.key, &input.message[..], signature)
     };
     verify(&batch.iter().zip(&signatures).map(entry).collect::<Vec<_>>())
 }
 
 /// Signatures whose public keys can be prepared.
-pub trait Prepares: Signatures {
+pub trait Prepares<const N: usize = 32>: Signatures<N> {
     /// A public key with its table.
     type Prepared: 'static;
 
@@ -168,14 +171,18 @@ pub trait Prepares: Signatures {
 }
 
 /// Preparing keys, and verifying with them, by one implementation.
-pub fn prepared_cases<S: Prepares>(scheme: &'static str, implementation: &'static str, code: S) -> [Case; 2] {
+pub fn prepared_cases<S: Prepares<N>, const N: usize>(
+    scheme: &'static str,
+    implementation: &'static str,
+    code: S,
+) -> [Case; 2] {
     [
         Case::new(scheme, PREPARE_KEY, implementation, "", move || prepare_key(code)),
         Case::new(scheme, VERIFY_KEY_PREPARED, implementation, "", move || verify_key_prepared(code)),
     ]
 }
 
-fn prepare_key<S: Prepares>(code: S) -> Result<Call, String> {
+fn prepare_key<S: Prepares<N>, const N: usize>(code: S) -> Result<Call, String> {
     let mut ring = Ring::try_new(|i| signed(code, i))?;
     Ok(Box::new(move || {
         black_box(code.prepare(&black_box(ring.turn()).key));
@@ -183,7 +190,7 @@ fn prepare_key<S: Prepares>(code: S) -> Result<Call, String> {
     }))
 }
 
-fn verify_key_prepared<S: Prepares>(code: S) -> Result<Call, String> {
+fn verify_key_prepared<S: Prepares<N>, const N: usize>(code: S) -> Result<Call, String> {
     let mut ring = Ring::try_new(|i| {
         let signed = signed(code, i)?;
         Ok::<_, String>((code.prepare(&signed.key), signed))
@@ -194,16 +201,16 @@ fn verify_key_prepared<S: Prepares>(code: S) -> Result<Call, String> {
     }))
 }
 
-fn key_from_seed<S: Signatures>(code: S) -> Result<Call, String> {
-    let mut seeds = Ring::new(inputs::seed);
+fn key_from_seed<S: Signatures<N>, const N: usize>(code: S) -> Result<Call, String> {
+    let mut seeds = Ring::new(|i| inputs::bytes("seed", i));
     Ok(Box::new(move || {
         let public = code.signing_key(black_box(seeds.turn())).and_then(|key| code.public_key(&key));
         black_box(public).is_ok()
     }))
 }
 
-fn sign<S: Signatures>(code: S) -> Result<Call, String> {
-    let input = |i| Ok::<_, String>((code.signing_key(&inputs::seed(i))?, inputs::message(i)));
+fn sign<S: Signatures<N>, const N: usize>(code: S) -> Result<Call, String> {
+    let input = |i| Ok::<_, String>((code.signing_key(&inputs::bytes("seed", i))?, inputs::message(i)));
     let mut ring = Ring::try_new(input)?;
     Ok(Box::new(move || {
         let (key, message) = black_box(ring.turn());
@@ -211,7 +218,7 @@ fn sign<S: Signatures>(code: S) -> Result<Call, String> {
     }))
 }
 
-fn verify_from_bytes<S: Signatures>(code: S) -> Result<Call, String> {
+fn verify_from_bytes<S: Signatures<N>, const N: usize>(code: S) -> Result<Call, String> {
     let mut ring = Ring::try_new(|i| signed(code, i))?;
     Ok(Box::new(move || {
         let input = black_box(ring.turn());
@@ -220,7 +227,7 @@ fn verify_from_bytes<S: Signatures>(code: S) -> Result<Call, String> {
 }
 
 /// Verification with a decoded key, over a ring of signatures.
-pub fn verify_key_parsed<S: Signatures>(code: S) -> Result<Call, String> {
+pub fn verify_key_parsed<S: Signatures<N>, const N: usize>(code: S) -> Result<Call, String> {
     let mut ring = Ring::try_new(|i| signed(code, i))?;
     Ok(Box::new(move || {
         let input = black_box(ring.turn());
@@ -229,7 +236,7 @@ pub fn verify_key_parsed<S: Signatures>(code: S) -> Result<Call, String> {
 }
 
 /// Verification one by one, as the yardstick of `verify_each`.
-pub fn one_by_one_case<S: Signatures>(
+pub fn one_by_one_case<S: Signatures<N>, const N: usize>(
     scheme: &'static str,
     implementation: &'static str,
     backend: &'static str,
@@ -237,7 +244,7 @@ pub fn one_by_one_case<S: Signatures>(
     size: u32,
 ) -> Case {
     let setup = move || {
-        batch_call(code, size, move |batch: &[Signed<S>]| {
+        batch_call(code, size, move |batch: &[Signed<S, N>]| {
             batch.iter().all(|input| code.verify(&input.key, &input.message, &input.signature))
         })
     };
@@ -245,10 +252,10 @@ pub fn one_by_one_case<S: Signatures>(
 }
 
 /// A call that verifies batches of `size` signatures by `verify`; small batches vary from call to call.
-pub fn batch_call<S: Signatures>(
+pub fn batch_call<S: Signatures<N>, const N: usize>(
     code: S,
     size: u32,
-    mut verify: impl FnMut(&[Signed<S>]) -> bool + 'static,
+    mut verify: impl FnMut(&[Signed<S, N>]) -> bool + 'static,
 ) -> Result<Call, String> {
     let size = size as usize;
     let inputs: Vec<_> = (0..size.max(inputs::COUNT)).map(|i| signed(code, i)).collect::<Result<_, _>>()?;
@@ -292,6 +299,24 @@ pub fn exchange_cases<X: Exchange<N>, const N: usize>(
 ) -> Vec<Case> {
     let base_point = Case::new(scheme, BASE_POINT, implementation, backend, move || base_point(code));
     exchange_case(scheme, implementation, backend, code).into_iter().chain([base_point]).collect()
+}
+
+/// A private key or a public one, or a secret that is shared.
+type Key<const BYTES: usize> = [u8; BYTES];
+
+/// N exchanges of different keys at once, by a function of pairs of a private key and a public one; the figures for one of
+/// them.
+pub fn exchanges<const BYTES: usize, const N: usize>(
+    scheme: &'static str,
+    base_point: fn(Key<BYTES>) -> Key<BYTES>,
+    many: fn([(Key<BYTES>, Key<BYTES>); N]) -> [Key<BYTES>; N],
+) -> Case {
+    let setup = move || {
+        let pair = |i| (inputs::bytes("seed", i), base_point(inputs::bytes("message", i)));
+        let mut ring = Ring::<[_; N]>::new(|i| std::array::from_fn(|j| pair(N * i + j)));
+        Ok(Box::new(move || black_box(many(*black_box(ring.turn()))) != [[0; BYTES]; N]) as Call)
+    };
+    Case::new(scheme, exchange_many(N as u32), OURS, "", setup).per_call(N as u32)
 }
 
 /// Several exchanges at once by an implementation that does one after the other.
@@ -397,7 +422,7 @@ pub(crate) mod tests {
     use super::*;
 
     /// A scheme signs, verifies and refuses.
-    pub fn signs_and_verifies(code: impl Signatures) {
+    pub fn signs_and_verifies<const N: usize>(code: impl Signatures<N>) {
         for i in 0..3 {
             let input = signed(code, i).unwrap();
             assert!(code.verify(&input.key, &input.message, &input.signature));
@@ -410,7 +435,7 @@ pub(crate) mod tests {
     }
 
     /// A prepared key verifies and refuses.
-    pub fn prepares(code: impl Prepares) {
+    pub fn prepares<const N: usize>(code: impl Prepares<N>) {
         let input = signed(code, 0).unwrap();
         let key = code.prepare(&input.key);
         assert!(code.verify_prepared(&key, &input.message, &input.signature));
@@ -421,6 +446,20 @@ pub(crate) mod tests {
     pub fn is_ed25519(code: impl Signatures) {
         let seed = hex!("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60");
         let public = hex!("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a");
+        assert_eq!(code.public_key(&code.signing_key(&seed).unwrap()).unwrap(), public);
+        signs_and_verifies(code);
+    }
+
+    /// It is Ed448: the first test of RFC 8032 section 7.4.
+    pub fn is_ed448(code: impl Signatures<57>) {
+        let seed = hex!(
+            "6c82a562cb808d10d632be89c8513ebf6c929f34ddfa8c9f63c9960ef6e348a3"
+            "528c8a3fcc2f044e39a3fc5b94492f8f032e7549a20098f95b"
+        );
+        let public = hex!(
+            "5fd7449b59b461fd2ce787ec616ad46a1da1342485a70e1f8a0ea75d80e96778"
+            "edf124769b46c7061bd6783df1e50f6cd1fa1abeafe8256180"
+        );
         assert_eq!(code.public_key(&code.signing_key(&seed).unwrap()).unwrap(), public);
         signs_and_verifies(code);
     }

@@ -1,15 +1,20 @@
 //! X448.
 
 use lemniscate::backend::BackendKind;
-use lemniscate::scheme::x448::{x448, x448_base};
+use lemniscate::scheme::x448::{x448, x448_base, x448_many};
 
 use crate::case::{Case, OURS};
-use crate::cases::shape::{Exchange, exchange_cases};
+use crate::cases::shape::{Exchange, exchange_cases, exchanges};
 
 /// All operations on each of `backends`.
 pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
     let on = |&kind: &BackendKind| {
-        exchange_cases("x448", OURS, "", Ours).into_iter().map(move |case| case.on(kind))
+        let mut cases = exchange_cases("x448", OURS, "", Ours);
+        cases.extend([
+            exchanges("x448", x448_base, x448_many::<4>),
+            exchanges("x448", x448_base, x448_many::<8>),
+        ]);
+        cases.into_iter().map(move |case| case.on(kind))
     };
     backends.iter().flat_map(on).collect()
 }

@@ -3,14 +3,15 @@
 use std::hint::black_box;
 
 use lemniscate::backend::BackendKind;
+use lemniscate::blinding::Blinding;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
-use lemniscate::scheme::ed25519::{Blinding, SigningKey};
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
-use lemniscate::scheme::x448::{x448, x448_base};
+use lemniscate::scheme::x448::{x448, x448_base, x448_many};
 use lemniscate::scheme::x25519::{x25519, x25519_base, x25519_many};
+use lemniscate::schnorr::{Scheme, SigningKey};
 
 use crate::cases::shape::{Exchange, Group, Signatures};
-use crate::cases::{curve9767, double_odd, ed25519};
+use crate::cases::{curve9767, double_odd, ed448, ed25519};
 use crate::inputs;
 
 /// An operation with its inputs.
@@ -86,15 +87,15 @@ pub fn trial<T: Clone + 'static>(
 const KEYS: usize = 1 << 8;
 
 /// An operation on a private key, made from a seed.
-fn of_key<K: Clone + 'static>(
+fn of_key<K: Clone + 'static, const N: usize>(
     scheme: &'static str,
     op: &'static str,
-    key: impl Fn(&[u8; 32]) -> Result<K, String> + 'static,
+    key: impl Fn(&[u8; N]) -> Result<K, String> + 'static,
     operation: impl FnMut(&K) -> bool + 'static,
 ) -> Trial {
     let setup = move || {
-        let fixed = key(&[0; 32])?;
-        let keys = (0..KEYS).map(|i| key(&inputs::seed(i))).collect::<Result<Vec<K>, _>>()?;
+        let fixed = key(&[0; N])?;
+        let keys = (0..KEYS).map(|i| key(&inputs::bytes("seed", i))).collect::<Result<Vec<K>, _>>()?;
         let random = move |i: usize| keys[usize::from(inputs::message(i)[0])].clone();
         Ok(Box::new(Secrets { fixed, random, made: 0, inputs: Vec::new(), operation }) as Box<dyn Subject>)
     };
@@ -105,7 +106,8 @@ fn of_key<K: Clone + 'static>(
 pub fn all() -> Vec<Trial> {
     let mut trials = Vec::new();
     trials.extend(signatures("ed25519", ed25519::Ours));
-    trials.push(masked_signature());
+    trials.extend(signatures("ed448", ed448::Ours));
+    trials.extend(masked_signatures());
     trials.extend(of_x25519());
     trials.extend(of_x448());
     trials.extend(scheme("jq255e", double_odd::Ours(Jq255e)));
@@ -150,40 +152,52 @@ fn products<G: Group<Element: Clone, Scalar: Clone>>(name: &'static str, code: G
     [trial(name, "mul", "scalar", random, one(), mul), trial(name, "mulgen", "scalar", random, one(), mulgen)]
 }
 
-fn signatures<S: Signatures<SigningKey: Clone>>(name: &'static str, code: S) -> [Trial; 2] {
-    let key_from_seed = move |seed: &[u8; 32]| {
-        black_box(code.signing_key(seed).and_then(|key| code.public_key(&key))).is_ok()
-    };
+fn signatures<S: Signatures<N, SigningKey: Clone>, const N: usize>(
+    name: &'static str,
+    code: S,
+) -> [Trial; 2] {
+    let key_from_seed =
+        move |seed: &[u8; N]| black_box(code.signing_key(seed).and_then(|key| code.public_key(&key))).is_ok();
     let mut signed = 0;
     let sign = move |key: &S::SigningKey| {
         signed += 1;
         black_box(code.sign(key, &usize::to_le_bytes(signed))).is_ok()
     };
     [
-        trial(name, "key from seed", "seed", inputs::seed, [0; 32], key_from_seed),
+        trial(name, "key from seed", "seed", |i| inputs::bytes("seed", i), [0; N], key_from_seed),
         of_key(name, "sign", move |seed| code.signing_key(seed), sign),
     ]
 }
 
 /// A context of blinding from a secret seed, and a signature that it masks.
-fn masked_signature() -> Trial {
-    let key = SigningKey::from_bytes(&inputs::seed(0));
-    let sign = move |seed: &[u8; 32]| {
-        let blinding = Blinding::from_seed(seed);
-        black_box(key.blinded(&blinding).sign(b"message"));
-        true
-    };
-    trial("ed25519", "sign, with a new context", "seed of the context", inputs::seed, [0; 32], sign)
+fn masked_signatures() -> [Trial; 2] {
+    fn of<S: Scheme>(name: &'static str, key: SigningKey<S>) -> Trial {
+        let sign = move |seed: &[u8; 32]| {
+            let blinding = Blinding::from_seed(seed);
+            black_box(key.blinded(&blinding).sign(b"message"));
+            true
+        };
+        trial(name, "sign, with a new context", "seed of the context", inputs::seed, [0; 32], sign)
+    }
+    [
+        of("ed25519", lemniscate::ed25519::SigningKey::from_bytes(&inputs::seed(0))),
+        of("ed448", lemniscate::ed448::SigningKey::from_bytes(&inputs::bytes("seed", 0))),
+    ]
 }
 
-fn of_x448() -> [Trial; 2] {
+fn of_x448() -> [Trial; 3] {
     let peer = x448_base(inputs::bytes("message", 0));
     let exchange = move |scalar: &[u8; 56]| black_box(x448(*scalar, black_box(peer))) != [0; 56];
     let base = |scalar: &[u8; 56]| black_box(x448_base(*scalar)) != [0; 56];
     let seed = |i| inputs::bytes("seed", i);
+    let eight = |i| std::array::from_fn(|j| inputs::bytes("seed", 8 * i + j));
+    let many = move |scalars: &[[u8; 56]; 8]| {
+        black_box(x448_many(scalars.map(|scalar| (scalar, black_box(peer))))) != [[0; 56]; 8]
+    };
     [
         trial("x448", "exchange", "scalar", seed, [0; 56], exchange),
         trial("x448", "base point", "scalar", seed, [0; 56], base),
+        trial("x448", "exchange, 8 at once", "scalars", eight, [[0; 56]; 8], many),
     ]
 }
 

@@ -9,6 +9,8 @@ mod crrl;
 #[cfg(feature = "peers")]
 mod dalek;
 #[cfg(feature = "peers")]
+mod goldilocks;
+#[cfg(feature = "peers")]
 mod openssl;
 #[cfg(feature = "peers")]
 mod ring;
@@ -37,6 +39,7 @@ pub fn all() -> Vec<Case> {
         aws_lc::cases(),
         crrl::cases(),
         dalek::cases(),
+        goldilocks::cases(),
         openssl::cases(),
         ring::cases(),
         serial::cases(),

@@ -10,7 +10,8 @@ use crate::cases::shape::{Exchange, Signatures, exchange_cases, signature_cases}
 const NAME: &str = "openssl";
 
 pub fn cases() -> Vec<Case> {
-    let mut cases = signature_cases("ed25519", NAME, "", OpenSsl);
+    let mut cases = signature_cases::<_, 32>("ed25519", NAME, "", OpenSsl);
+    cases.extend(signature_cases::<_, 57>("ed448", NAME, "", OpenSsl));
     cases.extend(exchange_cases::<_, 32>("x25519", NAME, "", OpenSsl));
     cases.extend(exchange_cases::<_, 56>("x448", NAME, "", OpenSsl));
     cases
@@ -23,38 +24,43 @@ fn text(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
-impl Signatures for OpenSsl {
+impl<const N: usize> Signatures<N> for OpenSsl {
     type SigningKey = PKey<Private>;
     type VerifyingKey = PKey<Public>;
-    type Signature = [u8; 64];
+    type Signature = Vec<u8>;
     /// Keys of the library are bytes, which each verification decodes.
     const KEYS_ARE_DECODED: bool = false;
 
-    fn signing_key(self, seed: &[u8; 32]) -> Result<PKey<Private>, String> {
-        PKey::private_key_from_raw_bytes(seed, Id::ED25519).map_err(text)
+    fn signing_key(self, seed: &[u8; N]) -> Result<PKey<Private>, String> {
+        PKey::private_key_from_raw_bytes(seed, signing_kind::<N>()).map_err(text)
     }
 
-    fn public_key(self, key: &PKey<Private>) -> Result<[u8; 32], String> {
+    fn public_key(self, key: &PKey<Private>) -> Result<[u8; N], String> {
         key.raw_public_key().map_err(text)?.try_into().map_err(|_| "length of the public key".into())
     }
 
-    fn sign(self, key: &PKey<Private>, message: &[u8]) -> Result<[u8; 64], String> {
-        let mut signature = [0; 64];
+    fn sign(self, key: &PKey<Private>, message: &[u8]) -> Result<Vec<u8>, String> {
+        let mut signature = vec![0; 2 * N];
         Signer::new_without_digest(key)
             .and_then(|mut s| s.sign_oneshot(&mut signature, message))
             .map_err(text)?;
         Ok(signature)
     }
 
-    fn verifying_key(self, bytes: &[u8; 32]) -> Result<PKey<Public>, String> {
-        PKey::public_key_from_raw_bytes(bytes, Id::ED25519).map_err(text)
+    fn verifying_key(self, bytes: &[u8; N]) -> Result<PKey<Public>, String> {
+        PKey::public_key_from_raw_bytes(bytes, signing_kind::<N>()).map_err(text)
     }
 
-    fn verify(self, key: &PKey<Public>, message: &[u8], signature: &[u8; 64]) -> bool {
+    fn verify(self, key: &PKey<Public>, message: &[u8], signature: &Vec<u8>) -> bool {
         let verdict =
             Verifier::new_without_digest(key).and_then(|mut v| v.verify_oneshot(signature, message));
         verdict.unwrap_or(false)
     }
+}
+
+/// The kind of signing keys of N bytes: Ed25519 or Ed448.
+fn signing_kind<const N: usize>() -> Id {
+    if N == 57 { Id::ED448 } else { Id::ED25519 }
 }
 
 /// The kind of keys of N bytes: X25519 or X448.
@@ -86,11 +92,12 @@ impl<const N: usize> Exchange<N> for OpenSsl {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cases::shape::tests::{is_ed25519, is_x448, is_x25519};
+    use crate::cases::shape::tests::{is_ed448, is_ed25519, is_x448, is_x25519};
 
     #[test]
     fn does_what_is_measured() {
         is_ed25519(OpenSsl);
+        is_ed448(OpenSsl);
         is_x25519(OpenSsl);
         is_x448(OpenSsl);
     }

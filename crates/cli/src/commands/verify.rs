@@ -38,7 +38,7 @@ pub struct VerifyArgs {
     #[command(flatten)]
     variant: VariantArgs,
 
-    /// Which Ed25519 signatures are valid [default: rfc8032]
+    /// Which signatures of ed25519 and ed448 are valid [default: rfc8032]
     #[arg(long, value_enum)]
     policy: Option<PolicyArg>,
 

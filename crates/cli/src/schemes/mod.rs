@@ -1,12 +1,12 @@
 //! What each scheme can do, behind one trait. To add a scheme: one file, one line in [`ALL`].
 
 mod codec;
-mod ed25519;
+mod eddsa;
 pub mod openssh;
 mod policy;
 mod prime_order;
 mod scheme;
-mod x25519;
+mod xdh;
 
 use crate::oid::Oid;
 
@@ -15,8 +15,10 @@ pub use scheme::{Scheme, Variant};
 
 /// Every scheme, in the order in which they are listed.
 pub const ALL: &[&dyn Scheme] = &[
-    &ed25519::Ed25519,
-    &x25519::X25519,
+    &eddsa::ED25519,
+    &eddsa::ED448,
+    &xdh::OF_X25519,
+    &xdh::OF_X448,
     &prime_order::JQ255E,
     &prime_order::JQ255S,
     &prime_order::DO255E,

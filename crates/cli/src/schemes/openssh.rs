@@ -3,7 +3,7 @@
 use lemniscate::ed25519::Policy;
 use lemniscate::ssh::{Error, Hash, Hasher, PrivateKey, PublicKey, Signature};
 
-use super::ed25519::{Ed25519, signing_key, verifying_key};
+use super::eddsa::{ED25519, signing_key, verifying_key};
 use super::policy::PolicyArg;
 use super::scheme::Scheme;
 use crate::failure::{Failure, Outcome, bad};
@@ -11,7 +11,7 @@ use crate::input::{Message, Secret};
 use crate::pem;
 
 /// What keys and signatures in such files are of.
-pub const SCHEME: &dyn Scheme = &Ed25519;
+pub const SCHEME: &dyn Scheme = &ED25519;
 
 /// What PEM says of a private key.
 pub const PRIVATE_LABEL: &str = "OPENSSH PRIVATE KEY";

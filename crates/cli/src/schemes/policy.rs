@@ -1,4 +1,4 @@
-//! Which Ed25519 signatures are valid.
+//! Which signatures of Ed25519 and Ed448 are valid.
 
 use clap::ValueEnum;
 use lemniscate::ed25519::Policy;
@@ -8,11 +8,11 @@ use lemniscate::ed25519::Policy;
 pub enum PolicyArg {
     /// RFC 8032 to the letter: cofactored, canonical encodings only
     Rfc8032,
-    /// ZIP 215: cofactored, any encoding
+    /// ZIP 215: cofactored, any encoding (ed25519 only)
     Zip215,
-    /// As `verify` of ed25519-dalek: cofactorless
+    /// As `verify` of ed25519-dalek: cofactorless (ed25519 only)
     Dalek,
-    /// As `verify_strict` of ed25519-dalek: cofactorless, no points of small order
+    /// Cofactorless, no points of small order
     Strict,
 }
 

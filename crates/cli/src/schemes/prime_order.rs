@@ -203,7 +203,7 @@ impl<S: Exchange + Identified> Signatures for PrimeOrder<S> {
     ) -> Outcome<()> {
         variant.refuse_context(self.name)?;
         if policy.is_some() {
-            return Err(bad(format!("--policy is for ed25519: {} leaves nothing open", self.name)));
+            return Err(bad(format!("--policy is for ed25519 and ed448: {} leaves nothing open", self.name)));
         }
         let key = verifying_key::<S>(public)?;
         let verdict = match Signature::<S>::from_slice(signature) {

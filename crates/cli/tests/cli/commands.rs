@@ -1,6 +1,6 @@
 //! Every command with hexadecimal input, and what is said of bad usage.
 
-use crate::support::{Folder, PRIVATE, PUBLIC, SIGNATURE};
+use crate::support::{Folder, PRIVATE, PUBLIC, SIGNATURE, unhex};
 
 #[test]
 fn rfc_8032_by_hex() {
@@ -43,6 +43,30 @@ fn contexts_and_hashed_messages() {
     folder.not_valid(&format!("{verify} --prehash --context foo"));
 }
 
+/// RFC 8032 sections 7.4 (Ed448, with a context and without) and 7.5 (Ed448ph).
+#[test]
+fn ed448_by_hex() {
+    let folder = Folder::new();
+    let vectors = include_str!("../../../../tests/data/rfc8032-ed448.txt").lines();
+    for vector in vectors.filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = vector.split(' ').map(|field| field.trim_start_matches('-')).collect();
+        let [variant, seed, public, message, context, signature] = fields[..] else { panic!("{vector}") };
+        folder.write("message", unhex(message));
+        let prehash = if variant == "ph" { "--prehash" } else { "" };
+        let context = if context.is_empty() { String::new() } else { format!("--context-hex {context}") };
+        let variant = format!("--scheme ed448 {prehash} {context} message");
+        assert_eq!(folder.ok(&format!("sign --private-hex {seed} {variant}")).trim(), signature);
+        let verify = format!("verify --public-hex {public} --signature-hex {signature} {variant}");
+        assert_eq!(folder.ok(&verify), "valid\n");
+        folder.not_valid(&format!("{verify} --context other").replace(&context, ""));
+        if context.is_empty() {
+            // An empty one is none.
+            let args: Vec<&str> = verify.split_whitespace().chain(["--context", ""]).collect();
+            assert_eq!(folder.pipe(env!("CARGO_BIN_EXE_lemniscate"), &args, b"").out, b"valid\n");
+        }
+    }
+}
+
 #[test]
 fn contexts_of_the_wrong_length() {
     let folder = Folder::new();
@@ -52,7 +76,10 @@ fn contexts_of_the_wrong_length() {
     );
     let long = "00".repeat(256);
     for command in [sign, verify] {
-        assert_eq!(folder.bad(&format!("{command} {long}")), "a context must have 1 to 255 bytes");
+        assert_eq!(
+            folder.bad(&format!("{command} {long}")),
+            "a context must have at most 255 bytes, and for Ed25519ctx at least 1"
+        );
         folder.bad(&format!("{command} {long} --prehash"));
         folder.bad(&format!("{command} 0 --prehash"));
     }
@@ -83,11 +110,11 @@ fn a_peer_of_small_order_is_refused() {
 #[test]
 fn new_keys_differ_and_work() {
     let folder = Folder::new();
-    for scheme in ["ed25519", "x25519"] {
+    for (scheme, digits) in [("ed25519", 64), ("ed448", 114), ("x25519", 64), ("x448", 112)] {
         let keys: Vec<String> = (0..2).map(|_| folder.ok(&format!("keygen --scheme {scheme}"))).collect();
         assert_ne!(keys[0], keys[1]);
         for key in keys {
-            assert_eq!(key.trim().len(), 64);
+            assert_eq!(key.trim().len(), digits);
             folder.ok(&format!("public --scheme {scheme} --private-hex {}", key.trim()));
         }
     }
@@ -197,7 +224,7 @@ fn help_version_schemes_and_completions() {
     }
     assert!(folder.ok("--version").starts_with("lemniscate "));
     let schemes = folder.ok("schemes");
-    for name in ["ed25519", "x25519", "jq255e", "jq255s", "do255e", "do255s", "curve9767"] {
+    for name in ["ed25519", "ed448", "x25519", "x448", "jq255e", "jq255s", "do255e", "do255s", "curve9767"] {
         assert!(schemes.lines().any(|line| line.starts_with(name)), "{schemes}");
     }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

@@ -67,3 +67,28 @@ fn the_cofactor_counts() {
     }
     assert_eq!(seen, [true; 2]);
 }
+
+/// Ed448 has two of them.
+#[test]
+fn of_ed448() {
+    let folder = Folder::new();
+    let neutral = format!("01{}", "00".repeat(56));
+    let verify = |r: &str, s: &str, policy: &str| {
+        let key = format!("--public-hex {neutral} --signature-hex {r}{s} --message-hex 72");
+        format!("verify --scheme ed448 {key} {policy}")
+    };
+    let zero = "00".repeat(57);
+    assert_eq!(folder.ok(&verify(&neutral, &zero, "")), "valid\n");
+    assert_eq!(folder.ok(&verify(&neutral, &zero, "--policy rfc8032")), "valid\n");
+    let line = folder.not_valid(&verify(&neutral, &zero, "--policy strict"));
+    assert_eq!(line, "the public key is a point of small order");
+    for policy in ["--policy zip215", "--policy dalek"] {
+        let line = folder.bad(&verify(&neutral, &zero, policy));
+        assert_eq!(line, "--policy: ed448 has the policies rfc8032 and strict alone");
+    }
+    // S = n, and S that is not encoded in 446 bits.
+    let n = "f34458ab92c27823558fc58d72c26c219036d6ae49db4ec4e923ca7cffffffffffffffffffffffffffffffffffffffffffffffffffffff3f00";
+    for s in [n, &format!("{}01", "00".repeat(56))] {
+        folder.not_valid(&verify(&neutral, s, ""));
+    }
+}

@@ -5,7 +5,6 @@ use lemniscate::field::Field as _;
 use lemniscate::field::gf9767::{DEGREE, Gf9767 as _, portable::Fe};
 use lemniscate::group::Group as _;
 use lemniscate::group::curve9767::{Constants as _, Jacobian, codec, map};
-use lemniscate::group::lookup::{lookup, one_lane};
 use lemniscate::multiply::curve9767 as multiply;
 
 type Affine = lemniscate::group::curve9767::Affine<Fe>;
@@ -73,9 +72,10 @@ extern "C" fn curve9767_double_n(multiple: &mut Affine, a: &Affine, n: usize) {
     *multiple = a.double_n(n);
 }
 
+/// As products have it on microcontrollers, whose digits are not 0.
 #[unsafe(no_mangle)]
 extern "C" fn curve9767_lookup(entry: &mut Affine, digit: i8) {
-    *entry = lookup(&Fe::odd()[..8], &one_lane(digit));
+    *entry = Affine::look_up(&Fe::odd()[..8], digit);
 }
 
 #[unsafe(no_mangle)]

@@ -7,6 +7,7 @@ mod curve9767;
 mod double_odd;
 mod ed25519;
 mod x25519;
+mod x448;
 
 use core::ffi::CStr;
 

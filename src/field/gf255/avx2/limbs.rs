@@ -3,8 +3,8 @@
 
 use core::arch::x86_64::*;
 
-use crate::field::gf255::vector::integer::{self, Integers, five, instructions};
-use crate::field::gf255::vector::table;
+use crate::field::gf255::vector::{integer, table};
+use crate::field::vector::integers::{five, instructions};
 
 /// Five limbs of four elements.
 pub(super) type Limbs = [__m256d; 5];
@@ -36,9 +36,7 @@ instructions! {
     pub(super) fn or_int(a: __m256i, b: __m256i) -> __m256i = _mm256_or_si256(a, b);
     pub(super) fn equal_int(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpeq_epi64(a, b);
     pub(super) fn greater_int(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpgt_epi64(a, b);
-    pub(super) fn mul_int(a: __m256i, b: __m256i) -> __m256i = _mm256_mul_epu32(a, b);
     pub(super) fn splat_int(a: i64) -> __m256i = _mm256_set1_epi64x(a);
-    pub(super) fn shift_right_51(a: __m256i) -> __m256i = _mm256_srli_epi64::<51>(a);
 }
 
 /// Tight limbs for the sum of low\[i\] 2^(51 i) + high\[i\] 2^(51 i), where |low\[i\]| <= 2^50 and the high parts
@@ -91,33 +89,6 @@ pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
 pub(super) fn transpose([r0, r1, r2, r3]: [__m256d; 4]) -> [__m256d; 4] {
     let [a, b, c, d] = table::transpose([to_bits(r0), to_bits(r1), to_bits(r2), to_bits(r3)]);
     [from_bits(a), from_bits(b), from_bits(c), from_bits(d)]
-}
-
-impl Integers for __m256i {
-    #[inline(always)]
-    fn splat(value: u64) -> Self {
-        splat_int(value as i64)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        add_int(self, other)
-    }
-
-    #[inline(always)]
-    fn low51(self) -> Self {
-        and_int(self, splat_int((1 << 51) - 1))
-    }
-
-    #[inline(always)]
-    fn above51(self) -> Self {
-        shift_right_51(self)
-    }
-
-    #[inline(always)]
-    fn times(self, k: u64) -> Self {
-        mul_int(self, splat_int(k as i64))
-    }
 }
 
 /// Tight limbs from integer limbs below 2^52.

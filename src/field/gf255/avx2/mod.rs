@@ -30,10 +30,11 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 use super::packed::{Eight, LookUp, Packed, Unpack};
-use super::vector::integer::five;
 use super::vector::table::{self, Words};
-use super::vector::{Rows, Vector, Vector4, limbs_from_words, words_from_limbs};
+use super::vector::{Rows, Vector, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
+use crate::field::vector::FourLanes;
+use crate::field::vector::integers::five;
 use crate::field::{Field, Mask, outline_with};
 use limbs::Limbs;
 
@@ -327,7 +328,7 @@ impl<E: Copy + 'static> Vector for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> Vector4 for Fe4<E> {
+impl<E: Copy + 'static> FourLanes for Fe4<E> {
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
         // SAFETY: see `instructions!`: AVX2 has been found in the processor.

@@ -1,8 +1,8 @@
 //! Limbs of 51 bits of four or eight elements: carries, products and squares. See the text of [the parent
 //! module](super) for the bounds.
 
-use super::register::Register;
-use crate::field::gf255::vector::integer::five;
+use crate::field::ifma::register::Register;
+use crate::field::vector::integers::five;
 
 /// Every limb of a tight value is at most this.
 pub(super) const fn tight<const M: u64>() -> u64 {
@@ -25,8 +25,8 @@ const LIMIT: u64 = 2 * ((1 << 51) - 1);
 /// x as tight limbs, for limbs below 2^62.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn carry<const M: u64, R: Register>(x: [R; 5]) -> [R; 5] {
-    let [l0, l1, l2, l3, l4] = five!(|i| x[i].low51());
-    let [c0, c1, c2, c3, c4] = five!(|i| x[i].above51());
+    let [l0, l1, l2, l3, l4] = five!(|i| x[i].low(51));
+    let [c0, c1, c2, c3, c4] = five!(|i| x[i].shift_right(51));
     [l0.add_low(c4, R::splat(M)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
 }
 
@@ -38,7 +38,7 @@ pub(super) fn carry<const M: u64, R: Register>(x: [R; 5]) -> [R; 5] {
 fn from_columns<const M: u64, R: Register>(mut low: [R; 5], mut doubled: [R; 5], top: R) -> [R; 5] {
     let factor = R::splat(2 * M);
     low[0] = low[0].add_low(top, factor);
-    doubled[1] = doubled[1].add_high(top, factor).add_low(top.above52(), factor);
+    doubled[1] = doubled[1].add_high(top, factor).add_low(top.shift_right(52), factor);
     five!(|i| low[i].add(doubled[i]).add(doubled[i]))
 }
 
@@ -52,7 +52,7 @@ pub(super) fn mul_small<const M: u64, R: Register>(x: &[R; 5], k: R) -> [R; 5] {
 /// The lower 51 bits of M x, for x < 2^52.
 #[inline(always)]
 fn low_times_m<const M: u64, R: Register>(x: R) -> R {
-    R::ZERO.add_low(x, R::splat(M)).low51()
+    R::ZERO.add_low(x, R::splat(M)).low(51)
 }
 
 /// `addend` plus the bits from 51 on of M x, which are below 2M for x < 2^52.

@@ -12,23 +12,24 @@
 #![allow(unsafe_code)]
 
 mod limbs;
-pub(super) mod register;
+pub(super) mod rows;
 
 use core::arch::x86_64::{__m256i, __m512i, _mm256_permute4x64_epi64};
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
+use core::ops::{Add, Mul, Neg, Sub};
 
-use subtle::Choice;
 use zeroize::Zeroize;
 
 use super::packed::{Eight, LookUp, Packed, Unpack};
-use super::vector::integer::{self, Integers, five};
-use super::vector::table;
-use super::vector::{Rows, Vector, Vector4, limbs_from_words, words_from_limbs};
+use super::vector::table::{self, Words};
+use super::vector::{Rows, Vector, integer, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
-use crate::field::{Field, Mask, outline_with};
-use register::{Register, from_array};
+use crate::field::ifma::LaneMask;
+use crate::field::ifma::register::{Register, from_array};
+use crate::field::vector::FourLanes;
+use crate::field::vector::integers::{Integers, five};
+use crate::field::{Field, outline_with};
 
 /// Four elements of GF(2^255 - M), each convertible from and to an `E`.
 pub type Fe4<E, const M: u64 = 19> = FeLanes<__m256i, E, M>;
@@ -40,13 +41,6 @@ pub type Fe8<E, const M: u64 = 19> = FeLanes<__m512i, E, M>;
 pub struct FeLanes<R, E, const M: u64> {
     limbs: [R; 5],
     element: PhantomData<E>,
-}
-
-/// One truth value for each lane of `R`: bit j for lane j.
-#[derive(Clone, Copy)]
-pub struct LaneMask<R> {
-    bits: u8,
-    register: PhantomData<R>,
 }
 
 impl<R: Zeroize, E, const M: u64> Zeroize for FeLanes<R, E, M> {
@@ -167,7 +161,7 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
 
     #[inline(always)]
     fn outline<F>(piece: impl FnOnce() -> F) -> F {
-        // SAFETY: see `operations!` in `register`: the processor has all that the backend asks for.
+        // SAFETY: see `instructions!`: the processor has all that the backend asks for.
         outline_with!("bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma", piece)
     }
 
@@ -193,7 +187,7 @@ impl<R: Register, E: Copy + 'static, const M: u64> Mod255<M> for FeLanes<R, E, M
     }
 }
 
-impl<R: Register, E: Gf255<M>, const M: u64> Lanes255<M> for FeLanes<R, E, M> {
+impl<R: Register + Words, E: Gf255<M>, const M: u64> Lanes255<M> for FeLanes<R, E, M> {
     type Element = E;
 
     #[inline(always)]
@@ -212,7 +206,7 @@ impl<R: Register, E: Gf255<M>, const M: u64> Lanes255<M> for FeLanes<R, E, M> {
     }
 }
 
-impl<R: Register, E: Copy + 'static, const M: u64> FeLanes<R, E, M> {
+impl<R: Register + Words, E: Copy + 'static, const M: u64> FeLanes<R, E, M> {
     /// From the words that tables hold: q is added, and 2^50 taken off from each limb.
     #[inline(always)]
     fn unpacked(words: [R; 4]) -> Self {
@@ -221,7 +215,7 @@ impl<R: Register, E: Copy + 'static, const M: u64> FeLanes<R, E, M> {
     }
 }
 
-impl<R: Register, E: Copy + 'static, const M: u64> Unpack<M> for FeLanes<R, E, M> {
+impl<R: Register + Words, E: Copy + 'static, const M: u64> Unpack<M> for FeLanes<R, E, M> {
     #[inline(always)]
     fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
         Self::unpacked(R::from_rows(
@@ -238,7 +232,7 @@ impl<E: Copy + 'static, const M: u64> LookUp<M> for Fe4<E, M> {
         digits: &[i8; 8],
         zero: &[Packed<M>; N],
     ) -> [Self; N] {
-        let words = register::look_up(eight, digits, zero);
+        let words = rows::look_up(eight, digits, zero);
         let mut found = [Self::ZERO; N];
         for (found, words) in found.iter_mut().zip(words) {
             *found = Self::unpacked(words);
@@ -247,7 +241,7 @@ impl<E: Copy + 'static, const M: u64> LookUp<M> for Fe4<E, M> {
     }
 }
 
-impl<R: Register, E: Copy + 'static, const M: u64> Vector<M> for FeLanes<R, E, M> {
+impl<R: Register + Words, E: Copy + 'static, const M: u64> Vector<M> for FeLanes<R, E, M> {
     #[inline(always)]
     fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
         let words = R::from_rows(
@@ -266,10 +260,10 @@ impl<R: Register, E: Copy + 'static, const M: u64> Vector<M> for FeLanes<R, E, M
     }
 }
 
-impl<E: Copy + 'static, const M: u64> Vector4<M> for Fe4<E, M> {
+impl<E: Copy + 'static, const M: u64> FourLanes for Fe4<E, M> {
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
-        // SAFETY: see `operations!` in `register`: AVX-512 has been found in the processor.
+        // SAFETY: see `instructions!`: AVX-512 has been found in the processor.
         let limbs = five!(|i| unsafe { _mm256_permute4x64_epi64::<CONTROL>(self.limbs[i]) });
         Self { limbs, element: PhantomData }
     }
@@ -303,7 +297,7 @@ impl<E: Copy + 'static, const M: u64> Vector4<M> for Fe4<E, M> {
 
     #[inline(always)]
     fn eightfold_loosely(self) -> Self {
-        Self { limbs: five!(|i| self.limbs[i].times8()), element: PhantomData }
+        Self { limbs: five!(|i| self.limbs[i].shift_left(3)), element: PhantomData }
     }
 
     #[inline(always)]
@@ -331,7 +325,7 @@ impl<E: Copy + 'static> Rows for Fe8<E> {
     fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a Fe4<E>) -> [Self; 4] {
         let [a, b, c, d] = [rows(0), rows(1), rows(2), rows(3)];
         let [e, f, g, h] = [rows(4), rows(5), rows(6), rows(7)];
-        let limbs = five!(|i| register::from_rows([
+        let limbs = five!(|i| rows::from_rows([
             [a.limbs[i], b.limbs[i], c.limbs[i], d.limbs[i]],
             [e.limbs[i], f.limbs[i], g.limbs[i], h.limbs[i]],
         ]));
@@ -345,75 +339,10 @@ impl<E: Copy + 'static> Rows for Fe8<E> {
 
     #[inline(always)]
     fn to_rows([a, b, c, d]: &[Self; 4], rows: &mut [Fe4<E>]) {
-        let limbs = five!(|i| register::to_rows([a.limbs[i], b.limbs[i], c.limbs[i], d.limbs[i]]));
+        let limbs = five!(|i| rows::to_rows([a.limbs[i], b.limbs[i], c.limbs[i], d.limbs[i]]));
         for (j, row) in rows[..8].iter_mut().enumerate() {
             *row = Fe4::from_limbs(five!(|i| limbs[i][j]));
         }
-    }
-}
-
-impl<R: Register> LaneMask<R> {
-    #[inline(always)]
-    fn new(bits: u8) -> Self {
-        Self { bits, register: PhantomData }
-    }
-}
-
-impl<R: Register> BitAnd for LaneMask<R> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self::new(self.bits & other.bits)
-    }
-}
-
-impl<R: Register> BitOr for LaneMask<R> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self::new(self.bits | other.bits)
-    }
-}
-
-impl<R: Register> BitXor for LaneMask<R> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self::new(self.bits ^ other.bits)
-    }
-}
-
-impl<R: Register> Not for LaneMask<R> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self::new(!self.bits)
-    }
-}
-
-impl<R: Register> Mask for LaneMask<R> {
-    #[inline(always)]
-    fn splat(value: Choice) -> Self {
-        Self::new(value.unwrap_u8().wrapping_neg())
-    }
-
-    #[inline(always)]
-    fn lane(self, lane: usize) -> Choice {
-        Choice::from(self.bits >> lane & 1)
-    }
-
-    #[inline(always)]
-    fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
-        Self::new(R::from_digits(digits).magnitude().equal(R::splat(magnitude.into())))
-    }
-
-    #[inline(always)]
-    fn negative(digits: &[i8]) -> Self {
-        Self::new(R::from_digits(digits).negative())
     }
 }
 
@@ -454,7 +383,7 @@ mod tests {
     }
 
     #[inline(always)]
-    fn all<const M: u64, R: Register>() -> Vec<FeLanes<R, Fe<M>, M>> {
+    fn all<const M: u64, R: Register + Words>() -> Vec<FeLanes<R, Fe<M>, M>> {
         let extremes = extremes::<M, R>();
         for &x in &extremes {
             for j in 0..R::LANES {

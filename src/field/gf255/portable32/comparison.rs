@@ -5,7 +5,7 @@ use super::{Fe, words::Limbs};
 use crate::field::level::Level;
 
 /// Are the words of elements any words, or only those below 2q?
-pub const ANY_WORDS: bool = cfg!(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"));
+pub const ANY_WORDS: bool = super::ANY_WORDS;
 
 /// The element with these words, as they are. They must be ones that an element may have.
 pub fn element<const M: u64>(words: Limbs) -> Fe<M> {

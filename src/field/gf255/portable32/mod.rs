@@ -1,7 +1,7 @@
 //! One element of GF(2^255 - M) for 32-bit processors: eight words of 32 bits.
 //!
-//! An element is any integer below 2q = 2^256 - 2M, at every level; with assembly, below 2^256. Whatever an operation leaves above bit 255 is
-//! folded in at once, times M.
+//! An element is any integer below 2q = 2^256 - 2M, at every level; with assembly, below 2^256. Whatever an operation leaves
+//! above bit 255 is folded in at once, times M.
 //!
 //! Products are made of steps a b + c + d with 32-bit words, which never exceed 64 bits and are one instruction
 //! (`umaal`) on the larger Cortex-M cores. Full words make 64 of them, where limbs with room for carries would make
@@ -13,7 +13,7 @@
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
-use subtle::{Choice, ConditionallySelectable};
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
 #[cfg(lemniscate_assembly = "thumbv7em")]
@@ -40,9 +40,18 @@ pub use fours::Fours;
 use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use thumbv7em as arithmetic;
-#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
+#[cfg(not(lemniscate_assembly))]
 use words as arithmetic;
 use words::{Limbs, fold, split};
+
+/// Whether the words of an element are any words; else they are below 2q.
+const ANY_WORDS: bool = cfg!(lemniscate_assembly);
+
+/// Returns whether it is 0 modulo q.
+#[inline(never)]
+fn is_zero(limbs: &Limbs, m: u32) -> Choice {
+    arithmetic::canonical(limbs, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
+}
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
 #[derive(Clone, Copy, Default)]
@@ -77,9 +86,7 @@ impl<const M: u64> Fe<M> {
     #[track_caller]
     fn checked(&self) -> &Limbs {
         debug_assert!(
-            cfg!(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))
-                || self.limbs[0] < (2 * Self::FOLD).wrapping_neg()
-                || self.limbs[1..] != [u32::MAX; 7]
+            ANY_WORDS || self.limbs[0] < (2 * Self::FOLD).wrapping_neg() || self.limbs[1..] != [u32::MAX; 7]
         );
         &self.limbs
     }
@@ -373,7 +380,7 @@ impl<const M: u64> Field for Fe<M> {
 
     #[inline(always)]
     fn is_zero(self) -> Choice {
-        arithmetic::is_zero(self.checked(), Self::FOLD)
+        is_zero(self.checked(), Self::FOLD)
     }
 
     #[inline(always)]

@@ -7,12 +7,10 @@
 
 use core::arch::global_asm;
 
-use subtle::{Choice, ConstantTimeEq};
-
 use super::words::{self, Limbs};
 
-global_asm!(include_str!("thumbv6m/product.s"), options(raw));
-global_asm!(include_str!("thumbv6m/linear.s"), options(raw));
+global_asm!(include_str!("../../../thumbv6m.s"), include_str!("thumbv6m/product.s"), options(raw));
+global_asm!(include_str!("../../../thumbv6m.s"), include_str!("thumbv6m/linear.s"), options(raw));
 
 /// What the routines write where their caller wants it: by the calling convention, its address is their first argument.
 #[repr(C)]
@@ -60,8 +58,13 @@ pub(super) fn square_n(a: &Limbs, n: usize, m: u32) -> Limbs {
 /// a k, for k below 2^18.
 #[inline(always)]
 pub(super) fn multiply_small(a: &Limbs, k: u32, m: u32) -> Limbs {
-    // The few that the assembly does not take; no formula has one.
-    if k & 0xffff >= 0xfffb { words::multiply_small(a, k, m) } else { raw_multiply_small(a, k, m).0 }
+    if is_taken(k) { raw_multiply_small(a, k, m).0 } else { words::multiply_small(a, k, m) }
+}
+
+/// Whether the assembly takes this factor. No formula has another.
+#[inline(always)]
+fn is_taken(k: u32) -> bool {
+    k & 0xffff < 0xfffb
 }
 
 /// a + b.
@@ -86,12 +89,6 @@ pub(super) fn canonical(a: &Limbs, m: u32) -> Limbs {
 #[inline(always)]
 pub(super) fn from_words(words: &[u64; 4], m: u32) -> Limbs {
     canonical(&words::split(words), m)
-}
-
-/// Returns whether it is 0 modulo q.
-#[inline(never)]
-pub(super) fn is_zero(a: &Limbs, m: u32) -> Choice {
-    canonical(a, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
 }
 
 /// a where the mask is all ones, b where it is zero.
@@ -257,11 +254,10 @@ pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
 /// result = k a, for k below 2^18.
 #[inline(always)]
 fn set_multiple(result: &mut Limbs, a: &Limbs, k: u32, m: u32) {
-    // The few that the assembly does not take; no formula has one.
-    if k & 0xffff >= 0xfffb {
-        *result = words::multiply_small(a, k, m);
-    } else {
+    if is_taken(k) {
         // SAFETY: both are addresses of eight words.
         unsafe { write_multiple(result, a, k, m) }
+    } else {
+        *result = words::multiply_small(a, k, m);
     }
 }

@@ -22,7 +22,7 @@ use core::arch::{asm, naked_asm};
 use core::mem::MaybeUninit;
 
 use super::words::Limbs;
-pub(super) use super::words::{canonical, from_words, is_zero};
+pub(super) use super::words::{canonical, from_words};
 
 /// Calls a routine with its operands in r0, r1 and so on.
 macro_rules! call {

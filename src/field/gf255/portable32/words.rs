@@ -2,22 +2,10 @@
 //!
 //! Values are below 2q = 2^256 - 2M, where nothing else is said, and M is given as `m`.
 
-use subtle::{Choice, ConstantTimeEq};
-
-use crate::wide::{multiply_add_32, opaque};
+use crate::wide::{add_row_portable as add_row, multiply_add_32, opaque};
 
 /// The words of an element, from the lowest.
 pub(super) type Limbs = [u32; 8];
-
-/// sum += a b; returns the word that is carried out.
-#[inline(always)]
-fn add_row(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
-    let mut carry = 0;
-    for (sum, &b) in sum.iter_mut().zip(b) {
-        (*sum, carry) = multiply_add_32(a, b, *sum, carry);
-    }
-    carry
-}
 
 /// limbs + 2^256 top, with all that stands above bit 255 folded in once, times `m`. For top below 2^18 it is below
 /// 2^255 + 2^34.
@@ -164,12 +152,6 @@ pub(super) const fn split(words: &[u64; 4]) -> Limbs {
         i += 1;
     }
     limbs
-}
-
-/// Returns whether it is 0 modulo q.
-#[inline(never)]
-pub(super) fn is_zero(a: &Limbs, m: u32) -> Choice {
-    canonical(a, m).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
 }
 
 /// a where the mask is all ones, b where it is zero.

@@ -3,9 +3,9 @@
 
 use core::arch::x86_64::*;
 
-use super::integer::{Integers, instructions};
-use crate::field::gf255::ifma::register::from_rows;
+use crate::field::gf255::ifma::rows::from_rows;
 use crate::field::gf255::packed::{Eight, Packed};
+use crate::field::vector::integers::Integers;
 
 /// Words that follow one another.
 #[inline(always)]
@@ -126,22 +126,15 @@ pub(in crate::field::gf255) fn integers([a, b, c, d]: [u64; 4]) -> __m256i {
 pub trait Words: Integers {
     /// Word i of every lane, from the words of each lane.
     fn from_rows(rows: impl FnMut(usize) -> __m256i) -> [Self; 4];
-    /// The bits of both.
-    fn or(self, other: Self) -> Self;
-    /// 2^`bits` times the integer, modulo 2^64. The number of bits must be a constant once this is inlined: a constant shift
-    /// is one instruction.
-    fn shift_left(self, bits: u64) -> Self;
-    /// The bits from `bits` on. The same holds for it.
-    fn shift_right(self, bits: u64) -> Self;
 
     /// The limbs of 51 bits of integers below 2^256; the last has 52.
     #[inline(always)]
     fn limbs([w0, w1, w2, w3]: [Self; 4]) -> [Self; 5] {
         [
-            w0.low51(),
-            w0.shift_right(51).or(w1.shift_left(13)).low51(),
-            w1.shift_right(38).or(w2.shift_left(26)).low51(),
-            w2.shift_right(25).or(w3.shift_left(39)).low51(),
+            w0.low(51),
+            w0.shift_right(51).or(w1.shift_left(13)).low(51),
+            w1.shift_right(38).or(w2.shift_left(26)).low(51),
+            w2.shift_right(25).or(w3.shift_left(39)).low(51),
             w3.shift_right(12),
         ]
     }
@@ -151,7 +144,7 @@ pub trait Words: Integers {
 #[inline(always)]
 pub(in crate::field::gf255) fn folded_limbs<const M: u64, R: Words>(words: [R; 4]) -> [R; 5] {
     let [l0, l1, l2, l3, l4] = R::limbs(words);
-    [l0.add(l4.above51().times(M)), l1, l2, l3, l4.low51()]
+    [l0.add(l4.shift_right(51).times(M)), l1, l2, l3, l4.low(51)]
 }
 
 impl Words for __m256i {
@@ -159,23 +152,11 @@ impl Words for __m256i {
     fn from_rows(mut rows: impl FnMut(usize) -> __m256i) -> [Self; 4] {
         transpose([rows(0), rows(1), rows(2), rows(3)])
     }
-
-    instructions! {
-        fn or(self, other: Self) -> Self = _mm256_or_si256(self, other);
-        fn shift_left(self, bits: u64) -> Self = _mm256_sllv_epi64(self, Self::splat(bits));
-        fn shift_right(self, bits: u64) -> Self = _mm256_srlv_epi64(self, Self::splat(bits));
-    }
 }
 
 impl Words for __m512i {
     #[inline(always)]
     fn from_rows(mut rows: impl FnMut(usize) -> __m256i) -> [Self; 4] {
         from_rows([[rows(0), rows(1), rows(2), rows(3)], [rows(4), rows(5), rows(6), rows(7)]])
-    }
-
-    instructions! {
-        fn or(self, other: Self) -> Self = _mm512_or_si512(self, other);
-        fn shift_left(self, bits: u64) -> Self = _mm512_sllv_epi64(self, Self::splat(bits));
-        fn shift_right(self, bits: u64) -> Self = _mm512_srlv_epi64(self, Self::splat(bits));
     }
 }

@@ -2,14 +2,37 @@
 
 use super::{portable32, portable64};
 
+mod model;
 mod suite;
 
 #[test]
 fn portable_32() {
-    suite::single::<portable32::Fe>();
+    suite::lanes::<portable32::Fe>();
 }
 
 #[test]
 fn portable_64() {
-    suite::single::<portable64::Fe>();
+    suite::lanes::<portable64::Fe>();
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use super::*;
+    use crate::field::gf448::ifma;
+
+    cpufeatures::new!(has_ifma, "avx512f", "avx512vl", "avx512ifma");
+
+    #[test]
+    fn four_with_ifma() {
+        if has_ifma::get() {
+            suite::lanes::<ifma::Fe4<portable64::Fe>>();
+        }
+    }
+
+    #[test]
+    fn eight_with_ifma() {
+        if has_ifma::get() {
+            suite::lanes::<ifma::Fe8<portable64::Fe>>();
+        }
+    }
 }

@@ -1,110 +1,22 @@
 //! Operands come from integers at the bounds of all limbs in use, raised to every level.
 
-use core::ops::{Add, Mul, Neg, Sub};
 use std::vec::Vec;
 
 use num_bigint::BigUint;
 use subtle::Choice;
 
-use crate::field::gf448::{Gf448, WORDS, sqrt};
+use super::model::{Modelled, Words, big, modulus, power, words};
+use crate::field::gf448::{Gf448, Lanes448, WORDS, sqrt};
+use crate::field::{Field, Mask};
 use crate::testing::{Random, apart};
 
-type Words = [u64; WORDS];
-
-/// All checks.
-pub(super) fn single<F: Gf448>() {
+/// All checks; one element is a vector of one lane.
+pub(super) fn lanes<F: Lanes448>() {
     encodings::<F>();
     levels::<F>();
     products::<F>();
     selections::<F>();
     roots_and_inverses::<F>();
-}
-
-fn big(words: &[u64]) -> BigUint {
-    BigUint::from_bytes_le(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>())
-}
-
-fn words(x: &BigUint) -> Words {
-    let digits = x.to_u64_digits();
-    assert!(digits.len() <= WORDS);
-    core::array::from_fn(|i| digits.get(i).copied().unwrap_or(0))
-}
-
-fn power(n: u32) -> BigUint {
-    BigUint::from(1u8) << n
-}
-
-fn modulus() -> BigUint {
-    power(448) - power(224) - 1u8
-}
-
-/// An element, and the value it should have.
-#[derive(Clone)]
-struct Modelled<F> {
-    element: F,
-    value: BigUint,
-}
-
-impl<F: Gf448> Modelled<F> {
-    #[inline(never)]
-    fn new(integer: Words) -> Self {
-        Self { element: F::from_words(integer), value: big(&integer) % modulus() }
-    }
-
-    /// An element computed in some way, and the value that it should have, which is reduced here.
-    #[inline(never)]
-    fn of(element: F, value: BigUint) -> Self {
-        Self { element, value: value % modulus() }
-    }
-
-    /// Asserts that the element is what it should be, and that it is given canonically.
-    #[track_caller]
-    #[inline(never)]
-    fn check(&self) {
-        assert_eq!(big(&self.element.to_words()), self.value);
-        assert_eq!(bool::from(apart::is_zero(self.element)), self.value == BigUint::ZERO);
-        assert_eq!(bool::from(apart::is_odd(self.element)), self.value.bit(0));
-    }
-
-    fn double(&self) -> Self {
-        Self::of(apart::double(self.element), &self.value + &self.value)
-    }
-
-    fn square(&self) -> Self {
-        Self::of(apart::square(self.element), &self.value * &self.value)
-    }
-}
-
-impl<F: Gf448> Add for &Modelled<F> {
-    type Output = Modelled<F>;
-
-    fn add(self, other: Self) -> Modelled<F> {
-        Modelled::of(apart::add(self.element, other.element), &self.value + &other.value)
-    }
-}
-
-impl<F: Gf448> Sub for &Modelled<F> {
-    type Output = Modelled<F>;
-
-    fn sub(self, other: Self) -> Modelled<F> {
-        Modelled::of(apart::sub(self.element, other.element), &self.value + modulus() - &other.value)
-    }
-}
-
-impl<F: Gf448> Mul for &Modelled<F> {
-    type Output = Modelled<F>;
-
-    fn mul(self, other: Self) -> Modelled<F> {
-        Modelled::of(apart::mul(self.element, other.element), &self.value * &other.value)
-    }
-}
-
-impl<F: Gf448> Neg for &Modelled<F> {
-    type Output = Modelled<F>;
-
-    fn neg(self) -> Modelled<F> {
-        Modelled::of(apart::neg(self.element), modulus() - &self.value)
-    }
 }
 
 /// Integers below 2^448 that limbs, carries and folding may depend on.
@@ -120,17 +32,28 @@ fn corners() -> Vec<Words> {
         .iter()
         .flat_map(|x| (0u8..5).map(move |offset| (x + power(448) - 2u8 + offset) % power(448)))
         .collect();
-    // Single limbs full, empty or half full, for limbs of 32, 56 and 64 bits, and halves.
-    for bits in [32, 56, 64, 224] {
-        for start in (0..448).step_by(bits as usize) {
-            let ones = power(start + bits) - power(start);
+    // Single limbs full, empty or half full, for limbs of 32, 45 and 44, 56 and 64 bits, and halves.
+    let of_45 = (0..450).step_by(45).map(|start| start - start / 225);
+    for starts in [32, 56, 64, 224]
+        .map(|bits| Vec::from_iter((0..448).step_by(bits)))
+        .into_iter()
+        .chain([of_45.collect()])
+    {
+        let limbs = || {
+            starts
+                .iter()
+                .zip(starts[1..].iter().chain(&[448]))
+                .map(|(&start, &end)| (start as u32, end as u32))
+        };
+        for (start, end) in limbs() {
+            let ones = power(end) - power(start);
             corners.push(power(448) - 1u8 - &ones);
             corners.push(ones);
-            corners.push(power(start + bits - 1));
+            corners.push(power(end - 1));
         }
         // All limbs at the place where rounding goes up, and just below.
-        let halves: BigUint = (0..448).step_by(bits as usize).map(|start| power(start + bits - 1)).sum();
-        let units: BigUint = (0..448).step_by(bits as usize).map(power).sum();
+        let halves: BigUint = limbs().map(|(_, end)| power(end - 1)).sum();
+        let units: BigUint = limbs().map(|(start, _)| power(start)).sum();
         corners.extend([&halves - units, halves]);
     }
     corners.push(big(&[0xaaaa_aaaa_aaaa_aaaa; WORDS]));
@@ -138,10 +61,17 @@ fn corners() -> Vec<Words> {
     corners.iter().map(words).collect()
 }
 
-/// Values of level 0: corners, some random ones, and what products leave, which may lie above any canonical value.
-fn tight<F: Gf448>(random: &mut Random) -> Vec<Modelled<F>> {
-    let mut values: Vec<Modelled<F>> = corners().into_iter().map(Modelled::new).collect();
-    values.extend((0..20).map(|_| Modelled::new(random.words())));
+/// Values of level 0: corners in every lane, turned so that lanes differ, some random ones, and what products leave, which
+/// may lie above any canonical value.
+fn tight<F: Lanes448>(random: &mut Random) -> Vec<Modelled<F>> {
+    let corners = corners();
+    let mut values: Vec<_> = (0..corners.len())
+        .map(|i| Modelled::<F>::new(&|lane| corners[(i + 7 * lane) % corners.len()]))
+        .collect();
+    for _ in 0..20 {
+        let words: Vec<Words> = (0..F::LANES).map(|_| random.words()).collect();
+        values.push(Modelled::new(&|lane| words[lane]));
+    }
     let products: Vec<_> = values.iter().map(|x| x * &values[5]).collect();
     values.extend(products);
     values
@@ -149,7 +79,7 @@ fn tight<F: Gf448>(random: &mut Random) -> Vec<Modelled<F>> {
 
 /// One of the ways from values of level 0 to a value of level 2, with signs as drawn. Often it is four times the same, or
 /// its opposite, which is as large as level 2 can be.
-fn level_2<F: Gf448>(values: &[Modelled<F>], random: &mut Random) -> Modelled<F> {
+fn level_2<F: Lanes448>(values: &[Modelled<F>], random: &mut Random) -> Modelled<F> {
     let ways = random.word();
     let mut level_1 = |signs: u64| {
         let [x, y] = random.words().map(|word: u64| &values[word as usize % values.len()]);
@@ -169,47 +99,54 @@ fn level_2<F: Gf448>(values: &[Modelled<F>], random: &mut Random) -> Modelled<F>
     }
 }
 
-fn encodings<F: Gf448>() {
+fn encodings<F: Lanes448>() {
+    let constant = |x: &BigUint| {
+        let x = words(x);
+        Modelled::<F>::new(&|_| x)
+    };
+    let (zero, one, last) = (constant(&BigUint::ZERO), constant(&1u8.into()), constant(&(modulus() - 1u8)));
     for x in tight::<F>(&mut Random::new(1)) {
         x.check();
-        assert_eq!(bool::from(apart::equals(x.element, F::ONE)), x.value == BigUint::from(1u8));
+        x.check_mask(apart::equals(x.element, F::ONE), &|x| *x == BigUint::from(1u8));
     }
-    Modelled::of(F::ZERO, BigUint::ZERO).check();
-    Modelled::of(F::ONE, 1u8.into()).check();
-    Modelled::of(F::constant(words(&(modulus() - 1u8))), modulus() - 1u8).check();
+    zero.map(F::ZERO, &BigUint::clone).check();
+    one.map(F::ONE, &BigUint::clone).check();
+    one.map(F::splat(F::Element::ONE), &BigUint::clone).check();
+    last.map(F::constant(words(&(modulus() - 1u8))), &BigUint::clone).check();
 }
 
 /// Sums, differences and comparisons up to level 2.
-fn levels<F: Gf448>() {
+fn levels<F: Lanes448>() {
     let random = &mut Random::new(2);
     let values = tight::<F>(random);
     for x in &values {
-        for y in values.iter().step_by(7) {
+        for y in values.iter().step_by(7 * F::LANES) {
             (x + y).check();
             (x - y).check();
             // For products alone.
-            let sum = Modelled::of(apart::add_products(x.element, y.element), &x.value + &y.value);
+            let sum = x.zip(y, apart::add_products(x.element, y.element), &|x, y| x + y);
             (&sum * x).check();
             sum.square().check();
         }
     }
-    for _ in 0..2000 {
+    for _ in 0..2000 / F::LANES {
         let x = level_2(&values, random);
         x.check();
         // Carried, it is of level 0, and twice as large again.
-        let carried = Modelled::of(apart::carry(x.element), x.value);
+        let carried = x.carry();
         carried.check();
         (&(&carried + &carried) + &(&carried - &values[3])).check();
     }
 }
 
-fn products<F: Gf448>() {
+fn products<F: Lanes448>() {
     let random = &mut Random::new(3);
     let values = tight::<F>(random);
     let extreme = |x: &Modelled<F>| x.double().double();
-    let mut pairs: Vec<_> = (0..3000).map(|_| (level_2(&values, random), level_2(&values, random))).collect();
+    let mut pairs: Vec<_> =
+        (0..3000 / F::LANES).map(|_| (level_2(&values, random), level_2(&values, random))).collect();
     // Every limb as large as it can be, with the same sign and with the other.
-    for x in &values {
+    for x in values.iter().step_by(F::LANES) {
         pairs.push((extreme(x), extreme(x)));
         pairs.push((extreme(x), -&(-x)));
         pairs.push((extreme(x), -&x.double()));
@@ -219,62 +156,79 @@ fn products<F: Gf448>() {
         // Products are of level 0 again.
         (&(&(x * y) - &(y * x)) - &(x * x)).check();
         x.square().check();
-        let eighth = x.square().square().square();
-        Modelled::of(apart::square_n(x.element, 3), eighth.value).check();
+        x.map(apart::square_n(x.element, 3), &|x| x.pow(8)).check();
         for k in [0, 1, 5, 39_081, random.word() as u32 >> 14, (1 << 18) - 1] {
-            let small = Modelled::of(apart::mul_small(x.element, k), &x.value * k);
+            let small = x.map(apart::mul_small(x.element, k), &|x| x * k);
             small.check();
             (&(&small - &values[1]) * &(&-&small - &small)).check();
         }
     }
 }
 
-fn selections<F: Gf448>() {
+fn selections<F: Lanes448>() {
     let values = tight::<F>(&mut Random::new(4));
     for pair in values.windows(2) {
         let (x, y) = (&pair[0], &pair[1]);
         for set in [false, true] {
-            let mask = Choice::from(u8::from(set));
-            let selected = apart::select(y.element, x.element, mask);
-            Modelled::of(selected, if set { y.value.clone() } else { x.value.clone() }).check();
-            let negated = apart::negate_if(x.element, mask);
-            Modelled::of(negated, if set { modulus() - &x.value } else { x.value.clone() }).check();
+            let mask = F::Mask::splat(Choice::from(u8::from(set)));
+            let first = if set { y } else { x };
+            first.map(apart::select(y.element, x.element, mask), &BigUint::clone).check();
+            x.map(apart::negate_if(x.element, mask), &|x| if set { modulus() - x } else { x.clone() })
+                .check();
         }
+        // A mask with its own truth value in every lane.
+        let odd = apart::is_odd(x.element);
+        let expected = |x: &BigUint| if x.bit(0) { modulus() - x } else { x.clone() };
+        x.map(apart::negate_if(x.element, odd), &expected).check();
+        x.check_mask(!odd, &|x| !x.bit(0));
+    }
+    let digits: Vec<i8> = (0..F::LANES).map(|lane| [3, -3, 0, -8, 8][lane % 5]).collect();
+    for lane in 0..F::LANES {
+        for magnitude in [0, 3, 8] {
+            let equal = F::Mask::magnitude_is(&digits, magnitude).lane(lane);
+            assert_eq!(bool::from(equal), digits[lane].unsigned_abs() == magnitude);
+        }
+        assert_eq!(bool::from(F::Mask::negative(&digits).lane(lane)), digits[lane] < 0);
     }
 }
 
-/// Every root is what the rule says: even, and a root of x, where there is one, and else zero.
-#[track_caller]
-fn check_root<F: Gf448>(x: &BigUint, (is_square, root): (Choice, F)) {
-    // Euler's criterion.
-    let has_root = x.modpow(&((modulus() - 1u8) / 2u8), &modulus()) <= BigUint::from(1u8);
-    assert_eq!(bool::from(is_square), has_root);
-    let root = big(&root.to_words());
-    assert_eq!(&root * &root % modulus(), if has_root { x.clone() } else { BigUint::ZERO });
-    assert!(!root.bit(0));
+/// Returns whether it is a square, by Euler's criterion.
+fn has_root(x: &BigUint) -> bool {
+    x.modpow(&((modulus() - 1u8) / 2u8), &modulus()) <= BigUint::from(1u8)
 }
 
-fn roots_and_inverses<F: Gf448>() {
+/// Every lane's root is what the rule says: even, and a root of x, where there is one, and else zero.
+#[track_caller]
+fn check_root<F: Lanes448>(x: &Modelled<F>, (is_square, root): (F::Mask, F)) {
+    x.check_mask(is_square, &has_root);
+    for (lane, x) in x.lanes.iter().enumerate() {
+        let root = big(&root.lane(lane).to_words());
+        let square = if has_root(x) { x.clone() } else { BigUint::ZERO };
+        assert_eq!(&root * &root % modulus(), square, "lane {lane}");
+        assert!(!root.bit(0), "lane {lane}");
+    }
+}
+
+fn roots_and_inverses<F: Lanes448>() {
     let random = &mut Random::new(5);
     let values = tight::<F>(random);
     let exponent = modulus() - 2u8;
-    for (i, x) in values.iter().enumerate().step_by(3) {
+    for (i, x) in values.iter().enumerate().step_by(3 * F::LANES) {
         let square = x.square();
         for x in [x, &square, &x.double()] {
-            let (is_square, _) = sqrt::sqrt(x.element);
-            assert_eq!(bool::from(sqrt::is_square(x.element)), bool::from(is_square));
-            check_root(&x.value, sqrt::sqrt(x.element));
+            x.check_mask(sqrt::is_square(x.element), &has_root);
+            check_root(x, sqrt::sqrt(x.element));
             let v = &(&values[values.len() - 1 - i] + &values[7]) * &values[9];
-            if v.value != BigUint::ZERO {
-                check_root(&x.value, sqrt::sqrt_ratio((x * &v).element, v.element));
+            if v.lanes.iter().all(|v| *v != BigUint::ZERO) {
+                check_root(x, sqrt::sqrt_ratio((x * &v).element, v.element));
             }
             // x/0 has no root but for x = 0.
             let (is_square, root) = sqrt::sqrt_ratio(x.element, F::ZERO);
-            assert_eq!(bool::from(is_square), x.value == BigUint::ZERO);
-            Modelled::of(root, BigUint::ZERO).check();
+            x.check_mask(is_square, &|x| *x == BigUint::ZERO);
+            x.map(root, &|_| BigUint::ZERO).check();
         }
         for x in [x, &level_2(&values, random)] {
-            Modelled::of(x.element.invert(), x.value.modpow(&exponent, &modulus())).check();
+            x.map(x.element.invert(), &|x| x.modpow(&exponent, &modulus())).check();
         }
     }
 }

@@ -13,7 +13,7 @@ use super::{DEGREE, Field, Gf9767, base, frobenius_factors};
 use crate::field::outline;
 use crate::wide::opaque;
 
-#[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+#[cfg(lemniscate_assembly)]
 mod calls;
 mod coefficients;
 #[cfg(lemniscate_assembly = "thumbv6m")]
@@ -21,13 +21,13 @@ mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;
 
-#[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+#[cfg(lemniscate_assembly)]
 use calls as in_place;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use thumbv7em as arithmetic;
-#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
+#[cfg(not(lemniscate_assembly))]
 use {coefficients as arithmetic, coefficients as in_place};
 
 /// Coefficients in Montgomery form, each in 1 ..= p, at even places of words for assembly that takes two at a time.
@@ -47,7 +47,7 @@ impl Coefficients {
 }
 
 /// Two elements, as assembly returns them.
-#[cfg(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"))]
+#[cfg(lemniscate_assembly)]
 #[repr(C)]
 struct Two([Coefficients; 2]);
 
@@ -125,6 +125,11 @@ impl Field for Fe {
     #[inline(always)]
     fn square(self) -> Self {
         Self(arithmetic::square(&self.0))
+    }
+
+    #[inline(always)]
+    fn sum(&self, other: &Self) -> Self {
+        Self(arithmetic::add(&self.0, &other.0))
     }
 
     #[inline(always)]
@@ -254,11 +259,6 @@ impl Gf9767 for Fe {
     #[inline(always)]
     fn times(&self, other: &Self) -> Self {
         Self(arithmetic::multiply(&self.0, &other.0))
-    }
-
-    #[inline(always)]
-    fn plus(&self, other: &Self) -> Self {
-        Self(arithmetic::add(&self.0, &other.0))
     }
 
     #[inline(always)]

@@ -5,8 +5,8 @@
 //! m = -t / p mod 2^32, the quotient is ((m >> 16) p >> 16) + 1.
 //!
 //! **Calls** are those of C: r0 is the address of the result, operands from r1 on. The unused half of an operand has no
-//! influence. No branch and no address depends on a coefficient. The result may lie over an operand, but for that of
-//! [`multiply`], which copies.
+//! influence. No branch and no address depends on a coefficient. The result may lie over an operand, but not that of
+//! [`multiply`] over a: b is read before anything is written, a again and again.
 //!
 //! Cycles are those of a Cortex-M0+ without wait states, with the multiplier of one cycle, from the first instruction to the
 //! return.
@@ -38,7 +38,7 @@ pub(super) const fn factors(words: &[u16; DEGREE]) -> Factors {
 /// a b. 1,457 cycles.
 #[unsafe(naked)]
 pub(super) extern "C" fn multiply(a: &Coefficients, b: &Coefficients) -> Coefficients {
-    naked_asm!(include_str!("thumbv6m/multiply.s"), options(raw))
+    naked_asm!(include_str!("../../../thumbv6m.s"), include_str!("thumbv6m/multiply.s"), options(raw))
 }
 
 /// a^2. 1,015 cycles.

@@ -4,8 +4,9 @@
 //! `umaal` reduces: with m = -t / p mod 2^32, m p + t is a multiple of 2^32, and the quotient is in 1 ..= p for any t from
 //! 1 on. It leaves 0 in the place of t, which the next reduction needs.
 //!
-//! **Calls** are those of C: r0 is the address of the result, which must not lie over an operand; operands from r1 on. The
-//! unused half of an operand has no influence. No branch and no address depends on a coefficient.
+//! **Calls** are those of C: r0 is the address of the result, operands from r1 on. The unused half of an operand has no
+//! influence. No branch and no address depends on a coefficient. The result may lie over an operand, but not that of
+//! [`multiply`] over a: b is read before anything is written, a again and again.
 //!
 //! Cycles are those of a Cortex-M4 without wait states, from the first instruction to the return. It fetches a word at a time:
 //! where many instructions of 32 bits follow one another, all are given 32 bits (`.w`), and so are aligned.

@@ -3,7 +3,7 @@
 
 use core::arch::global_asm;
 
-global_asm!(include_str!("thumbv6m.s"), options(raw));
+global_asm!(include_str!("../../../thumbv6m.s"), include_str!("thumbv6m.s"), options(raw));
 
 /// What a routine writes where its caller wants it: by the calling convention, its address is the first argument.
 #[repr(C)]

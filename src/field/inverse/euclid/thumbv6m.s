@@ -1,36 +1,5 @@
 // The binary Euclidean algorithm on two words of 64 bits, and what these are made of.
 
-    .syntax unified
-    .thumb
-
-    .macro  function name
-    .section .text.lemniscate_euclid_\name, "ax", %progbits
-    .p2align 2
-    .global lemniscate_euclid_\name
-    .hidden lemniscate_euclid_\name
-    .type   lemniscate_euclid_\name, %function
-    .thumb_func
-lemniscate_euclid_\name:
-    .endm
-
-    .macro  save_registers
-    push    {r4-r7, lr}
-    mov     r4, r8
-    mov     r5, r9
-    mov     r6, r10
-    mov     r7, r11
-    push    {r4-r7}
-    .endm
-
-    .macro  restore_registers
-    pop     {r4-r7}
-    mov     r8, r4
-    mov     r9, r5
-    mov     r10, r6
-    mov     r11, r7
-    pop     {r4-r7, pc}
-    .endm
-
 // [high low] = words n and n - 1 of [[pointer]] unless r3 is set. r3 is set where word n is 0. Changes r7. 8 cycles.
     .macro  take_words high, low, pointer, n
     ldr     r7, [\pointer, #4 * \n - 4]
@@ -65,7 +34,7 @@ lemniscate_euclid_\name:
 //
 // [r4 r5] = the highest two words of [[r1]] of which the upper is not 0 in both, or the lowest two; [r6 r9] those of [[r2]].
 // r8 = all ones where they are the lowest. Shifted by r3 zeros the 33 highest bits are those of the number.
-    function leading
+    function lemniscate_euclid_leading
     save_registers
     mov     r12, r0
     mov     lr, r2
@@ -175,7 +144,7 @@ lemniscate_euclid_\name:
 
 // 29 steps from the a and b at [[r0]], four words: in their place come the rows as numbers f + 2^32 g of two words, and the
 // word after them, of which bit 1 is set if the symbol changes its sign. 1,719 cycles, 40 bytes of stack.
-    function symbol_steps
+    function lemniscate_euclid_symbol_steps
     save_registers
     push    {r0}
     movs    r5, #0

@@ -6,7 +6,8 @@
 //! - (theta, f, g) -> (-theta, g, (g - f)/2) for theta >= 0 and g odd,
 //! - (theta, f, g) -> (theta + 1, f, (g + (g mod 2) f)/2) otherwise
 //!
-//! (theta is delta - 1/2) leads in 590 steps to g = 0 and f = gcd or -gcd, for any odd m > x >= 0 below 2^256. What a
+//! (theta is delta - 1/2) leads in 590 steps to g = 0 and f = gcd or -gcd, for any odd m > x >= 0 below 2^256, and in
+//! (45907 b + 26313)/19929 steps for those below 2^b (Harrison's proof of it is part of s2n-bignum): 1033 for b = 448. What a
 //! step does depends on the low bits alone, so 60 steps are done on single words first. They amount to
 //! a matrix (u, v; q, r) of signed words, and then
 //!
@@ -14,11 +15,12 @@
 //! - d, e become (u d + v e)/2^64 and (q d + r e)/2^64 modulo m, by adding the multiple of m that clears the low word.
 //!
 //! From d = 0 and e = c, the invariants f = d x s and g = e x s modulo m hold, where s is 1/c at first and
-//! 2^(64 - steps) times itself after every batch. So with c = 2^50 they end as f = d x modulo m, and f is 1 or -1.
+//! 2^(64 - steps) times itself after every batch. So with c = 2^50, or 2^119 where there are 17 batches of 60 and one of 13
+//! steps, they end as f = d x modulo m, and f is 1 or -1.
 //!
 //! Why d and e fit: the rows of the matrix have |u| + |v| <= 2^60, and the multiple of m is chosen between -2^63 m
-//! and 2^63 m. So a bound b of |d| and |e| becomes b/16 + m/2, and 0.54 m < 2^254 always holds (2^50 is
-//! below it, for m is above 2^64).
+//! and 2^63 m. So a bound b of |d| and |e| becomes b/16 + m/2, and 0.54 m, which is less than words with a sign hold, is one at
+//! all times (c is below it: 2^50 for m above 2^64, and 2^119 for m above 2^120).
 
 use super::Modulus;
 #[cfg(target_pointer_width = "64")]
@@ -37,77 +39,109 @@ use divsteps::{Matrix, batch};
 #[cfg(not(target_pointer_width = "64"))]
 pub use words32::{invert, set_inverse};
 
-/// Batches of 60 steps that all of f, g, d and e take part in.
-#[cfg(target_pointer_width = "64")]
-const FULL_BATCHES: usize = 9;
-
 /// 1/x mod m; see the [parent module](super) for what holds at the edges. Constant-time.
 #[cfg(target_pointer_width = "64")]
 pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
-    let (mut f, mut g) = (m.words, m.reduce(x));
-    // 2^50: nine times 64 - 60 and once 64 - 50.
-    let (mut d, mut e) = ([0; 4], [1 << 50, 0, 0, 0]);
+    // 590 steps.
+    by_batches::<4, 9, 20, 20, 10>(m.reduce(x), m)
+}
+
+/// 1/x mod m, for x < m < 2^448 and m > 2^120, and 0 for 0. Constant-time.
+#[cfg(target_pointer_width = "64")]
+pub fn invert_448(x: [u64; 8], m: &Modulus<8>) -> [u64; 8] {
+    // 1033 steps.
+    by_batches::<8, 17, 13, 0, 0>(x, m)
+}
+
+/// 1/x mod m for x < m, by so many batches of 60 steps that all of f, g, d and e take part in, and A + B + C more steps.
+#[cfg(target_pointer_width = "64")]
+#[inline(always)]
+fn by_batches<const N: usize, const FULL: u32, const A: u32, const B: u32, const C: u32>(
+    x: [u64; N],
+    m: &Modulus<N>,
+) -> [u64; N] {
+    let (mut f, mut g) = (m.words, x);
+    let (mut d, mut e) = ([0; N], [0; N]);
+    let c = FULL * (64 - 60) + 64 - (A + B + C);
+    e[c as usize / 64] = 1 << (c % 64);
     let mut theta = 0;
-    for _ in 0..FULL_BATCHES {
+    for _ in 0..FULL {
         let (matrix, _) = batch::<20, 20, 20>(&mut theta, f[0], g[0]);
         (f, g) = update_fg(&matrix, &f, &g);
         (d, e) = update_de(&matrix, &d, &e, m);
     }
-    // Fifty steps are left. Only the sign of f is needed from them, which the low bits of 1 and -1 show.
-    let (matrix, low) = batch::<20, 20, 10>(&mut theta, f[0], g[0]);
+    // Only the sign of f is needed from the last steps, which the low bits of 1 and -1 show.
+    let (matrix, low) = batch::<A, B, C>(&mut theta, f[0], g[0]);
     let d = combine_mod(matrix.u, matrix.v, &d, &e, m);
     let negative = opaque_mask(low & 2 != 0);
-    let d = add(&d.map(|word| word ^ negative), &[negative & 1, 0, 0, 0]).0;
-    add(&d, &kept_if(d[3] >> 63 == 1, &m.words)).0
+    let mut one_if_negative = [0; N];
+    one_if_negative[0] = negative & 1;
+    let d = add(&d.map(|word| word ^ negative), &one_if_negative).0;
+    add(&d, &kept_if(d[N - 1] >> 63 == 1, &m.words)).0
 }
 
 /// (u f + v g, q f + r g)/2^60.
 #[cfg(target_pointer_width = "64")]
 #[inline(always)]
-fn update_fg(matrix: &Matrix, f: &[u64; 4], g: &[u64; 4]) -> ([u64; 4], [u64; 4]) {
-    let shift = |x: [u64; 5]| core::array::from_fn(|i| x[i] >> 60 | x[i + 1] << 4);
-    (shift(combine(matrix.u, matrix.v, f, g)), shift(combine(matrix.q, matrix.r, f, g)))
+fn update_fg<const N: usize>(matrix: &Matrix, f: &[u64; N], g: &[u64; N]) -> ([u64; N], [u64; N]) {
+    (shifted::<N, 60>(combine(matrix.u, matrix.v, f, g)), shifted::<N, 60>(combine(matrix.q, matrix.r, f, g)))
+}
+
+/// The bits of an integer, given with its highest word, from `BITS` on.
+#[inline(always)]
+pub(super) fn shifted<const N: usize, const BITS: u32>((x, top): ([u64; N], u64)) -> [u64; N] {
+    core::array::from_fn(|i| x[i] >> BITS | if i + 1 < N { x[i + 1] } else { top } << (64 - BITS))
 }
 
 /// (u d + v e, q d + r e)/2^64 mod m.
 #[cfg(target_pointer_width = "64")]
 #[inline(always)]
-fn update_de(matrix: &Matrix, d: &[u64; 4], e: &[u64; 4], m: &Modulus) -> ([u64; 4], [u64; 4]) {
+fn update_de<const N: usize>(
+    matrix: &Matrix,
+    d: &[u64; N],
+    e: &[u64; N],
+    m: &Modulus<N>,
+) -> ([u64; N], [u64; N]) {
     (combine_mod(matrix.u, matrix.v, d, e, m), combine_mod(matrix.q, matrix.r, d, e, m))
 }
 
-/// u a + v b, for signed integers and |u| + |v| <= 2^60.
+/// u a + v b, for signed integers and |u| + |v| <= 2^60, and its highest word.
 #[inline(always)]
-pub(super) fn combine(u: i64, v: i64, a: &[u64; 4], b: &[u64; 4]) -> [u64; 5] {
+pub(super) fn combine<const N: usize>(u: i64, v: i64, a: &[u64; N], b: &[u64; N]) -> ([u64; N], u64) {
     // Magnitudes times a and b or, by their complements, times -a - 1 and -b - 1.
     let (u_sign, v_sign) = ((u >> 63) as u64, (v >> 63) as u64);
     let (u, v) = (u.unsigned_abs(), v.unsigned_abs());
     let (a, b) = (a.map(|word| word ^ u_sign), b.map(|word| word ^ v_sign));
-    let mut sum = [0; 5];
+    let mut sum = [0; N];
     // Below 2^64 (u + v + 1) throughout.
     let mut carry = u128::from((u & u_sign) + (v & v_sign));
-    for i in 0..4 {
+    for i in 0..N {
         carry += u128::from(u) * u128::from(a[i]) + u128::from(v) * u128::from(b[i]);
         sum[i] = carry as u64;
         carry >>= 64;
     }
-    // A negative a is 2^256 less than its words.
-    let (a_sign, b_sign) = (opaque((a[3] as i64 >> 63) as u64), opaque((b[3] as i64 >> 63) as u64));
-    sum[4] = (carry as u64).wrapping_sub(u & a_sign).wrapping_sub(v & b_sign);
-    sum
+    // A negative a is 2^(64 N) less than its words.
+    let (a_sign, b_sign) = (opaque((a[N - 1] as i64 >> 63) as u64), opaque((b[N - 1] as i64 >> 63) as u64));
+    (sum, (carry as u64).wrapping_sub(u & a_sign).wrapping_sub(v & b_sign))
 }
 
 /// (u a + v b)/2^64 mod m, within half of m of a sixteenth of the larger of |a| and |b|.
 #[inline(always)]
-pub(super) fn combine_mod(u: i64, v: i64, a: &[u64; 4], b: &[u64; 4], m: &Modulus) -> [u64; 4] {
-    let sum = combine(u, v, a, b);
+pub(super) fn combine_mod<const N: usize>(
+    u: i64,
+    v: i64,
+    a: &[u64; N],
+    b: &[u64; N],
+    m: &Modulus<N>,
+) -> [u64; N] {
+    let (sum, top) = combine(u, v, a, b);
     // k m clears the low word, for k in [-2^63, 2^63). Added are (k + 2^63) m, and (m - 1)/2 is taken off above it.
     let factor = sum[0].wrapping_mul(m.negative_inverse) ^ 1 << 63;
     let (_, mut carry) = multiply_add(factor, m.words[0], sum[0], 0);
-    let mut high = [0; 4];
-    for i in 0..3 {
+    let mut high = [0; N];
+    for i in 0..N - 1 {
         (high[i], carry) = multiply_add(factor, m.words[i + 1], sum[i + 1], carry);
     }
-    high[3] = sum[4].wrapping_add(carry);
+    high[N - 1] = top.wrapping_add(carry);
     subtract(&high, &m.half).0
 }

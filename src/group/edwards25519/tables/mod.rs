@@ -15,13 +15,13 @@ mod odd;
 mod odd_parts;
 // Of one shape, the one that `shape` names.
 #[cfg_attr(
-    not(any(feature = "small-tables", feature = "large-tables", all(target_pointer_width = "32", target_os = "none"))),
+    not(any(feature = "small-tables", feature = "large-tables", lemniscate_microcontroller)),
     path = "usual.rs"
 )]
 #[cfg_attr(feature = "large-tables", path = "large.rs")]
 #[cfg_attr(
     all(
-        any(feature = "small-tables", all(target_pointer_width = "32", target_os = "none")),
+        any(feature = "small-tables", lemniscate_microcontroller),
         not(feature = "large-tables")
     ),
     path = "small.rs"

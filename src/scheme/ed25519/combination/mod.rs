@@ -1,8 +1,5 @@
-//! One verdict for many signatures, by one equation that combines theirs at random.
-//!
-//! Write D for S B - R - k A; a signature is valid if 8 D is the neutral element. For coefficients z that are random and
-//! not known beforehand, the sum of z D is the neutral element, times 8, with hardly any probability unless that is so
-//! for each D.
+//! One verdict for many signatures, by one equation that combines theirs at random
+//! ([`combination`](crate::scheme::eddsa::combination)).
 //!
 //! - [`Combination::RandomCoefficients`] ([`random`]): each z has 128 random bits, and (sum z S) B = sum z R + sum z k A is
 //!   checked. z k has full length.
@@ -11,12 +8,13 @@
 //!
 //! `docs/halving.md` has the probabilities with which either accepts invalid signatures.
 
-mod random;
 mod secret;
+mod sums;
 
 use alloc::vec::Vec;
 
 use crate::scheme::curve25519::{self, Claim};
+use crate::scheme::eddsa::combination::random;
 use crate::scheme::schnorr::{self, Combine, Error};
 
 use super::{Ed25519, Entry, Policy};
@@ -36,9 +34,6 @@ pub enum Combination {
     /// `docs/halving.md` of the repository derives these bounds.
     CommonSecret,
 }
-
-/// The most signatures in a sum: with more, what they are added up in does not stay in the cache.
-const CHUNK: usize = 8192;
 
 impl Combine for Ed25519 {
     type Combination = Combination;
@@ -86,61 +81,4 @@ pub fn verify_all_by(
     seed: &[u8; 32],
 ) -> Result<(), Error> {
     schnorr::verify_all_by(policy, entries, combination, seed)
-}
-
-/// How many of n signatures are in one sum.
-fn part_of(n: usize) -> usize {
-    #[cfg(feature = "rayon")]
-    {
-        /// With fewer, what a sum costs by itself would be felt.
-        const FEWEST_IN_PART: usize = 128;
-        n.div_ceil(rayon::current_num_threads()).clamp(FEWEST_IN_PART, CHUNK)
-    }
-    #[cfg(not(feature = "rayon"))]
-    {
-        n.clamp(1, CHUNK)
-    }
-}
-
-/// The indices of values of which these are the prefixes, in their order; `None` if all prefixes differ, and so the values.
-fn order_if_repeated(prefixes: impl Iterator<Item = u64>) -> Option<Vec<(u64, usize)>> {
-    let mut order: Vec<_> = prefixes.enumerate().map(|(i, prefix)| (prefix, i)).collect();
-    order.sort_unstable();
-    order.windows(2).any(|pair| pair[0].0 == pair[1].0).then_some(order)
-}
-
-/// Hashes the seed and all that the verdict depends on.
-fn absorb<H: sha2::Digest>(label: &[u8], seed: &[u8; 32], claims: &[Claim]) -> H {
-    let mut hasher = H::new_with_prefix(label);
-    hasher.update(seed);
-    for claim in claims {
-        // k is a hash of R, A and the message, with its context.
-        hasher.update(claim.scalar.to_bytes());
-        hasher.update(claim.challenge.to_bytes());
-    }
-    hasher
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scheme::curve25519::{Key, base_product};
-    use crate::scheme::ed25519::{Blinding, Scalar};
-
-    /// Claims that hold, by keys i with the secret scalars 1000 + i.
-    pub(super) fn claims(count: u64) -> Vec<Claim> {
-        let none = Blinding::none();
-        let point = |scalar: &Scalar| base_product(scalar, none.mask()).0;
-        let claim = |i: u64| {
-            let (secret, nonce) = (Scalar::from(1000 + i), Scalar::from(2000 + i).invert());
-            let challenge = Scalar::from(3000 + i).invert();
-            Claim {
-                key: Key::Decoded(point(&secret)),
-                point: point(&nonce).encoding(),
-                scalar: challenge.mul_add(secret, nonce),
-                challenge,
-            }
-        };
-        (0..count).map(claim).collect()
-    }
 }

@@ -12,6 +12,7 @@ use crate::group::edwards25519::Affine;
 use crate::scalar::halving::{ED25519, Halved, Method};
 use crate::scheme::curve25519::{self, Claim, Key, Product, Way};
 use crate::scheme::ed25519::{Policy, Scalar};
+use crate::scheme::eddsa::combination::{absorb, order_if_repeated, part_of};
 use crate::scheme::schnorr::{Error, map_parts, one_verdict};
 
 /// One verdict for all claims.
@@ -26,11 +27,11 @@ pub(super) fn verify_vartime(policy: Policy, claims: Vec<Claim>, seed: &[u8; 32]
 
 /// The verdict on claims with challenges that all differ.
 fn verify_combined_vartime(claims: &[Claim], seed: &[u8; 32]) -> Result<(), Error> {
-    let hash: Sha512 = super::absorb(b"lemniscate: common secret of a batch", seed, claims);
+    let hash: Sha512 = absorb(b"lemniscate: common secret of a batch", seed, claims);
     // 0, with a probability of 2^-252, would not be uniform in what it ought to be.
     let secret = Scalar::from_bytes_wide(&hash.finalize().into()).or_one();
     let inverse = secret.invert();
-    let part = super::part_of(claims.len());
+    let part = part_of(claims.len());
     let sums = map_parts(claims, part, |_, claims| Sum::new(inverse, claims)).into_iter();
     let sums = sums.collect::<Option<Vec<_>>>().ok_or(Error::PointNotOnCurve)?;
     // Nothing is left if all are verified by themselves.
@@ -41,7 +42,7 @@ fn verify_combined_vartime(claims: &[Claim], seed: &[u8; 32]) -> Result<(), Erro
 /// itself, as they do not.
 fn without_repetitions(claims: Vec<Claim>) -> (Vec<Claim>, Vec<Claim>) {
     let prefixes = claims.iter().map(|claim| claim.challenge.to_words()[0]);
-    let Some(mut order) = super::order_if_repeated(prefixes) else { return (claims, Vec::new()) };
+    let Some(mut order) = order_if_repeated(prefixes) else { return (claims, Vec::new()) };
     order.sort_unstable_by_key(|&(_, i)| (claims[i].challenge.to_words(), i));
     let (mut kept, mut alone) = (Vec::with_capacity(claims.len()), Vec::new());
     for equal in order.chunk_by(|a, b| claims[a.1].challenge == claims[b.1].challenge) {
@@ -100,5 +101,37 @@ impl Sum {
             challenge: secret,
         };
         curve25519::verify_vartime(&claim, Policy::Zip215, Way::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::eddsa::combination::{random, tests::claims};
+
+    /// Errors that cancel wherever two coefficients are equal or have a simple ratio, in entries whose challenges have a
+    /// simple ratio: a common secret lets some of them through, as often as halving gives them such coefficients.
+    #[test]
+    fn related_challenges() {
+        let (mut let_through, one) = (0, Scalar::ONE);
+        for i in 0..200_u64 {
+            let mut pair = claims(4);
+            // k2 = 2 k1, so that tau is the same where rho is even.
+            let [first, second] = [&pair[1], &pair[2]];
+            let doubled = first.challenge + first.challenge;
+            let scalar = second.scalar + (doubled - second.challenge) * Scalar::from(1000 + 2_u64);
+            pair[2] = Claim { challenge: doubled, scalar, ..*second };
+            let seed: [u8; 32] = core::array::from_fn(|j| if j < 8 { i.to_le_bytes()[j] } else { 0 });
+            assert_eq!(random::verify_vartime(&pair, &seed), Ok(()));
+            assert_eq!(verify_vartime(Policy::Zip215, pair.clone(), &seed), Ok(()));
+            pair[1].scalar += one;
+            for by in [-one, -(one + one), one] {
+                let mut pair = pair.clone();
+                pair[2].scalar += by;
+                assert_eq!(random::verify_vartime(&pair, &seed), Err(Error::Mismatch));
+                let_through += usize::from(verify_vartime(Policy::Zip215, pair, &seed).is_ok());
+            }
+        }
+        assert!((20..300).contains(&let_through), "{let_through}");
     }
 }

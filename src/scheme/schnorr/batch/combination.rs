@@ -70,7 +70,7 @@ fn coefficients<O: Order, P>(
     move || {
         let mut bytes = [0; 32];
         stream.read(&mut bytes[..16]);
-        Scalar::from_bytes_reduced(&bytes)
+        Scalar::<_, 4>::from_bytes_reduced(&bytes)
     }
 }
 

@@ -5,6 +5,7 @@ use crrl::ed25519::{PrivateKey, PublicKey};
 use crate::case::Case;
 use crate::cases::shape::{Exchange, Signatures, exchange_cases, signature_cases};
 
+mod ed448;
 mod jq255;
 
 const NAME: &str = "crrl";
@@ -13,6 +14,7 @@ pub fn cases() -> Vec<Case> {
     let mut cases = signature_cases("ed25519", NAME, "", Crrl);
     cases.extend(exchange_cases::<_, 32>("x25519", NAME, "", Crrl));
     cases.extend(exchange_cases::<_, 56>("x448", NAME, "", Crrl));
+    cases.extend(ed448::cases());
     cases.extend(jq255::cases());
     cases
 }

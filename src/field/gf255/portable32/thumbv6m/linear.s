@@ -3,22 +3,9 @@
 // What is to stand above bit 255 is found from the highest words first, and enters times M below the lowest: so each word
 // of the result is made once.
 
-    .syntax unified
-    .thumb
-
-    .macro  function name
-    .section .text.lemniscate_gf255_\name, "ax", %progbits
-    .p2align 2
-    .global lemniscate_gf255_\name
-    .hidden lemniscate_gf255_\name
-    .type   lemniscate_gf255_\name, %function
-    .thumb_func
-lemniscate_gf255_\name:
-    .endm
-
 // [[r0]] = [[r1]] + [[r2]] mod 2^255 - r3, below 2^255 + 2^226: eight words each, any. They may be the same.
 // 84 cycles, 24 bytes of stack.
-    function add
+    function lemniscate_gf255_add
     push    {r0, r4-r7, lr}
     ldr     r4, [r1, #28]
     ldr     r5, [r2, #28]
@@ -70,7 +57,7 @@ lemniscate_gf255_\name:
 // 89 cycles, 24 bytes of stack.
 //
 // Of the difference of the highest words 2 stays at least, from which the lower ones may borrow.
-    function subtract
+    function lemniscate_gf255_subtract
     push    {r0, r4-r7, lr}
     ldr     r4, [r1, #28]
     ldr     r5, [r2, #28]
@@ -157,7 +144,7 @@ lemniscate_gf255_\name:
 //
 // By the latter, neither the product of the lower halves and what is above the word before, below 2^18, nor the sum of the
 // mixed products needs more than a word.
-    function multiply_small
+    function lemniscate_gf255_multiply_small
     push    {r4-r7, lr}
     mov     lr, r0
     mov     r12, r3
@@ -204,7 +191,7 @@ lemniscate_gf255_\name:
 //
 // With the value 2^255 t + l: l + t M, below 2q, is at least q if l + t M + M reaches bit 255. So l + t M, or that, modulo
 // 2^255, is the result.
-    function canonical
+    function lemniscate_gf255_canonical
     push    {r4-r7, lr}
     mov     r12, r1
     ldmia   r1!, {r4-r7}
@@ -251,7 +238,7 @@ lemniscate_gf255_\name:
 
 // [[r0]] = [[r2]] where the mask r1 is all ones, [[r3]] where it is zero: eight words each. They may be the same.
 // 74 cycles, 20 bytes of stack.
-    function select
+    function lemniscate_gf255_select
     push    {r4-r7, lr}
     .rept   4
     ldmia   r2!, {r4, r5}
@@ -268,7 +255,7 @@ lemniscate_gf255_\name:
 
 // [[r0]] and [[r1]] become [[r0]] + [[r1]] and [[r0]] - [[r1]] mod 2^255 - r2: as `add` and `subtract`, half of the words
 // at a time. 182 cycles, 44 bytes of stack.
-    function sum_difference
+    function lemniscate_gf255_sum_difference
     push    {r4-r7, lr}
     ldr     r4, [r0, #28]
     ldr     r5, [r1, #28]
@@ -373,7 +360,7 @@ lemniscate_gf255_\name:
     pop     {r2, r3, r4-r7, pc}
 
 // [[r0]] = [[r1]]^(2^r2) mod 2^255 - r3, for r2 > 0, otherwise as `square`. 9 cycles more a squaring.
-    function square_n
+    function lemniscate_gf255_square_n
     push    {r4-r6, lr}
     mov     r4, r0
     mov     r5, r2
@@ -388,5 +375,7 @@ lemniscate_gf255_\name:
     pop     {r4-r6, pc}
 
     .purgem function
+    .purgem save_registers
+    .purgem restore_registers
     .purgem multiply_small_word
     .purgem multiply_small_step

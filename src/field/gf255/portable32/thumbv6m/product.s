@@ -2,10 +2,6 @@
 //
 // Names: a0, a1, .. are the halfwords of a factor of 64 bits, from the lowest; [x y z] are words from the lowest.
 
-    .syntax unified
-    .section .text.lemniscate_gf255_products, "ax", %progbits
-    .thumb
-
 // [r4 r5 r6 r7] = [r0 r1] * [r6 r7]. Changes r0-r12. 73 cycles.
 //
 // Products of halves whose places are a multiple of 32 bits apart are added as words: those at odd halfwords first (O, at
@@ -368,12 +364,7 @@
 
 // [[r0]] = [[r1]] * [[r2]] mod 2^255 - r3, below 2^255 + 2^242: eight words each, any. They may be the same.
 // 1,386 cycles, 168 bytes of stack.
-    .p2align 2
-    .global lemniscate_gf255_multiply
-    .hidden lemniscate_gf255_multiply
-    .type   lemniscate_gf255_multiply, %function
-    .thumb_func
-lemniscate_gf255_multiply:
+    function lemniscate_gf255_multiply, lemniscate_gf255_products
     enter
     distance_128 r1
     mov     r8, r3
@@ -459,12 +450,7 @@ lemniscate_gf255_reduce:
     mov     r0, lr
     stmia   r0!, {r2-r5}
     add     sp, #FRAME + 8 + 8
-    pop     {r4-r7}
-    mov     r8, r4
-    mov     r9, r5
-    mov     r10, r6
-    mov     r11, r7
-    pop     {r4-r7, pc}
+    restore_registers
 
 // [r4 r5 r6 r7] = [r0 r1]^2. Changes r0-r9. 45 cycles.
 //
@@ -575,12 +561,7 @@ lemniscate_gf255_square_128:
 
 // [[r0]] = [[r1]]^2 mod 2^255 - r2, below 2^255 + 2^242: eight words each, any. They may be the same.
 // 1,024 cycles, 168 bytes of stack.
-    .global lemniscate_gf255_square
-    .hidden lemniscate_gf255_square
-    .type   lemniscate_gf255_square, %function
-    .p2align 2
-    .thumb_func
-lemniscate_gf255_square:
+    function lemniscate_gf255_square, lemniscate_gf255_products
     mov     r3, r2
     enter
     distance_128 r1
@@ -601,6 +582,9 @@ lemniscate_gf255_square:
     combine 1
     b       lemniscate_gf255_reduce
 
+    .purgem function
+    .purgem save_registers
+    .purgem restore_registers
     .purgem product_64
     .purgem distance_64
     .purgem load_64

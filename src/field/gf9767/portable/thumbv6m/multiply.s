@@ -1,4 +1,4 @@
-// r0 = address of the result, r1 = address of a, r2 = address of b: a b. The result must not lie over a or b.
+// r0 = address of the result, r1 = address of a, r2 = address of b: a b. The result may lie over b, not over a.
 //
 // Coefficient k is the sum of a_i B_(k-i) over all i, where B_t is b_t or, for t < 0, 2 b_(19+t): a product of a Toeplitz
 // matrix of 20 by 20 and the vector of the a_i, with a_19 = 0. Cut in four, the matrix is [T1 T0; T2 T1], and with v0, v1
@@ -216,12 +216,7 @@
     str     r5, [sp, #(ENTRY_D + 4 * \i + 4)]
     .endm
 
-    push    {r4-r7, lr}
-    mov     r4, r8
-    mov     r5, r9
-    mov     r6, r10
-    mov     r7, r11
-    push    {r4-r7}
+    save_registers
     sub     sp, #FRAME
     str     r0, [sp, #RESULT]
     str     r1, [sp, #A]
@@ -264,13 +259,11 @@
     both_halves 0
     both_halves 5
     add     sp, #FRAME
-    pop     {r4-r7}
-    mov     r8, r4
-    mov     r9, r5
-    mov     r10, r6
-    mov     r11, r7
-    pop     {r4-r7, pc}
+    restore_registers
 
+    .purgem function
+    .purgem save_registers
+    .purgem restore_registers
     .purgem put
     .purgem column5
     .purgem last_column5

@@ -9,17 +9,14 @@ use core::mem::swap;
 
 use crate::field::inverse::Modulus;
 
-#[cfg_attr(
-    any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em"),
-    allow(dead_code, reason = "what has assembly is not used")
-)]
+#[cfg_attr(lemniscate_assembly, allow(dead_code, reason = "what has assembly is not used"))]
 mod portable;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;
 
-#[cfg(not(any(lemniscate_assembly = "thumbv6m", lemniscate_assembly = "thumbv7em")))]
+#[cfg(not(lemniscate_assembly))]
 use portable as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;

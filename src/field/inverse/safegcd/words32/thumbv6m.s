@@ -1,36 +1,5 @@
 // Steps of safegcd on words, and their rows applied to numbers of eight words in two's complement.
 
-    .syntax unified
-    .thumb
-
-    .macro  function name
-    .section .text.lemniscate_safegcd_\name, "ax", %progbits
-    .p2align 2
-    .global lemniscate_safegcd_\name
-    .hidden lemniscate_safegcd_\name
-    .type   lemniscate_safegcd_\name, %function
-    .thumb_func
-lemniscate_safegcd_\name:
-    .endm
-
-    .macro  save_registers
-    push    {r4-r7, lr}
-    mov     r4, r8
-    mov     r5, r9
-    mov     r6, r10
-    mov     r7, r11
-    push    {r4-r7}
-    .endm
-
-    .macro  restore_registers
-    pop     {r4-r7}
-    mov     r8, r4
-    mov     r9, r5
-    mov     r10, r6
-    mov     r11, r7
-    pop     {r4-r7, pc}
-    .endm
-
 // high -= 0 or += low, by the mask r5 of an odd g and the mask r7 of a theta that is not negative: the addend is low, -low
 // where both are set, and 0 where g is even. r4 is both masks. 6 cycles.
     .macro  add_signed high, low
@@ -52,7 +21,7 @@ lemniscate_safegcd_\name:
 // right in their low 32 - r3 bits. r3 is even, from 2 to 30. 35 cycles a step and 61, 36 bytes of stack.
 //
 // r1 = f, r2 = g, r3 = steps left, r7 = not theta; r8 = u, r9 = v, r10 = q, r11 = r.
-    function steps
+    function lemniscate_safegcd_steps
     save_registers
     mov     r12, r0
     mov     r3, r1
@@ -209,7 +178,7 @@ lemniscate_safegcd_row:
 
 // [[r0]] = (r3 [[r1]] + v [[r2]]) / 2^30, where the sum is a multiple of 2^30: eight words of eight, in two's complement;
 // v is on the stack, |r3| + |v| <= 2^30. 492 cycles, 76 bytes of stack.
-    function combine_exact
+    function lemniscate_safegcd_combine_exact
     save_registers
     push    {r0}
     sub     sp, #36
@@ -251,7 +220,7 @@ lemniscate_safegcd_row:
 // [[r0]] = |r3 [[r1]] + v [[r2]]| / 2^shift, rounded down before the magnitude is taken, and 1 if the sum was negative, else
 // 0: nine words of eight, in two's complement. v and shift, from 1 to 31, are on the stack; |r3| + |v| <= 2^30.
 // 550 cycles, 76 bytes of stack.
-    function combine_absolute
+    function lemniscate_safegcd_combine_absolute
     save_registers
     push    {r0}
     sub     sp, #36
@@ -299,7 +268,7 @@ lemniscate_safegcd_row:
 //
 // k = r/M modulo 2^32, of which the lowest word of k q is -r for the lowest word r of the sum, as a signed number. Of k q the
 // words are -k M and, from bit 255, k.
-    function combine_modulo
+    function lemniscate_safegcd_combine_modulo
     save_registers
     push    {r0}
     sub     sp, #36

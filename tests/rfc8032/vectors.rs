@@ -1,24 +1,26 @@
-//! The test vectors of RFC 8032 section 7, by every policy, on every backend.
+//! The vectors of one scheme, and what holds of its contexts.
 
-mod common;
-
-use common::on_every_backend;
 use hex::FromHex;
-use lemniscate::ed25519::{Error, Policy, Signature, SigningKey, VerifyingKey, verify_bytes};
-use sha2::{Digest, Sha512};
+
+use super::scheme::{
+    BlindedKey, Blinding, COUNTS, DigestSigner, Error, FILE, Hash, MultipartSigner, PUBLIC_KEY_LENGTH,
+    Policy, SECRET_KEY_LENGTH, SHORTEST_CONTEXT, Signature, Signer, SigningKey, Update, VerifyingKey, digest,
+    verify_bytes,
+};
+use crate::common::on_every_backend;
 
 struct Vector {
     variant: &'static str,
-    seed: [u8; 32],
-    public_key: [u8; 32],
+    seed: [u8; SECRET_KEY_LENGTH],
+    public_key: [u8; PUBLIC_KEY_LENGTH],
     message: Vec<u8>,
     context: Vec<u8>,
-    signature: [u8; 64],
+    signature: Vec<u8>,
 }
 
 fn vectors() -> Vec<Vector> {
     let bytes = |text| Vec::from_hex(if text == "-" { "" } else { text }).unwrap();
-    let lines = include_str!("data/rfc8032.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = FILE.lines().filter(|line| !line.starts_with('#'));
     lines
         .map(|line| match line.split(' ').collect::<Vec<_>>()[..] {
             [variant, seed, public_key, message, context, signature] => Vector {
@@ -27,7 +29,7 @@ fn vectors() -> Vec<Vector> {
                 public_key: FromHex::from_hex(public_key).unwrap(),
                 message: bytes(message),
                 context: bytes(context),
-                signature: FromHex::from_hex(signature).unwrap(),
+                signature: bytes(signature),
             },
             _ => panic!("not a vector: {line}"),
         })
@@ -39,14 +41,30 @@ impl Vector {
         match self.variant {
             "pure" => key.sign(&self.message),
             "ctx" => key.sign_with_context(&self.context, &self.message).unwrap(),
-            "ph" => key.sign_prehashed(Sha512::new_with_prefix(&self.message), Some(&self.context)).unwrap(),
+            "ph" => key.sign_prehashed(digest(&self.message), Some(&self.context)).unwrap(),
+            other => panic!("no variant: {other}"),
+        }
+    }
+
+    fn sign_blinded(&self, key: &BlindedKey<'_>) -> Signature {
+        let digest = digest(&self.message);
+        match self.variant {
+            "pure" => {
+                let signature = key.sign(&self.message);
+                let (first, second) = self.message.split_at(self.message.len() / 2);
+                assert_eq!(key.multipart_sign(&[first, second]), signature);
+                assert_eq!(key.try_sign(&self.message).unwrap(), signature);
+                signature
+            }
+            "ctx" => key.sign_with_context(&self.context, &self.message).unwrap(),
+            "ph" => key.sign_prehashed(digest, Some(&self.context)).unwrap(),
             other => panic!("no variant: {other}"),
         }
     }
 
     fn verify(&self, policy: Policy, message: &[u8]) -> Result<(), Error> {
         let key = VerifyingKey::from_bytes(&self.public_key)?;
-        let signature = Signature::from_bytes(&self.signature);
+        let signature = Signature::try_from(&self.signature[..]).unwrap();
         match self.variant {
             "pure" => {
                 let verdict = key.verify_with(policy, message, &signature);
@@ -61,11 +79,13 @@ impl Vector {
                 verdict
             }
             "ph" => {
-                let digest = || Sha512::new_with_prefix(message);
                 let context = Some(&self.context[..]);
-                let verdict = key.verify_prehashed_with(policy, digest(), context, &signature);
+                let verdict = key.verify_prehashed_with(policy, digest(message), context, &signature);
                 let prepared = key.prepare();
-                assert_eq!(prepared.verify_prehashed_with(policy, digest(), context, &signature), verdict);
+                assert_eq!(
+                    prepared.verify_prehashed_with(policy, digest(message), context, &signature),
+                    verdict
+                );
                 verdict
             }
             other => panic!("no variant: {other}"),
@@ -76,7 +96,7 @@ impl Vector {
 #[test]
 fn all_vectors_are_there() {
     let count = |variant| vectors().iter().filter(|vector| vector.variant == variant).count();
-    assert_eq!((count("pure"), count("ctx"), count("ph")), (5, 4, 1));
+    assert_eq!(["pure", "ctx", "ph"].map(count), COUNTS);
 }
 
 #[test]
@@ -85,7 +105,7 @@ fn keys_and_signatures() {
         for vector in vectors() {
             let key = SigningKey::from_bytes(&vector.seed);
             assert_eq!(key.verifying_key().as_bytes(), &vector.public_key, "{kind}");
-            assert_eq!(vector.sign(&key).to_bytes(), vector.signature, "{kind}");
+            assert_eq!(vector.sign(&key).to_bytes()[..], vector.signature, "{kind}");
         }
     });
 }
@@ -103,13 +123,33 @@ fn verdicts() {
     });
 }
 
+/// With a context of blinding keys and signatures are the same.
+#[test]
+fn blinded_keys_and_signatures() {
+    on_every_backend(|kind| {
+        let mut renewed = Blinding::from_seed(&[1; 32]);
+        renewed.renew();
+        for blinding in [Blinding::none(), Blinding::from_seed(&[1; 32]), renewed] {
+            for vector in vectors() {
+                let key = SigningKey::from_bytes_blinded(&vector.seed, &blinding);
+                assert_eq!(key.to_keypair_bytes()[SECRET_KEY_LENGTH..], vector.public_key, "{kind}");
+                let blinded = key.blinded(&blinding);
+                assert_eq!(vector.sign_blinded(&blinded).to_bytes()[..], vector.signature, "{kind}");
+                assert_eq!(blinded.sign_with_context(&[0; 256], b""), Err(Error::ContextLength));
+                let of_trait = blinded.sign_digest(|hash: &mut Hash| hash.update(&vector.message));
+                assert_eq!(Ok(of_trait), key.sign_prehashed(digest(&vector.message), None));
+            }
+        }
+    });
+}
+
 /// Pure, with an empty pre-hash context, and with a context: three schemes, none of which accepts another's signature.
 #[test]
 fn variants_do_not_mix() {
-    let key = SigningKey::from_bytes(&[5; 32]);
+    let key = SigningKey::from_bytes(&[5; SECRET_KEY_LENGTH]);
     let public = key.verifying_key();
     let message = b"message";
-    let digest = || Sha512::new_with_prefix(message);
+    let digest = || digest(message);
     let pure = key.sign(message);
     let context = key.sign_with_context(b"c", message).unwrap();
     let prehashed = key.sign_prehashed(digest(), Some(b"c")).unwrap();
@@ -128,24 +168,29 @@ fn variants_do_not_mix() {
 }
 
 #[test]
-fn contexts_have_1_to_255_bytes() {
-    let key = SigningKey::from_bytes(&[5; 32]);
+fn contexts_have_at_most_255_bytes() {
+    let key = SigningKey::from_bytes(&[5; SECRET_KEY_LENGTH]);
     let public = key.verifying_key();
     let signature = key.sign(b"");
     let long = [0; 256];
-    for context in [&long[..], &[]] {
+    for context in (0..SHORTEST_CONTEXT).chain([256]).map(|length| &long[..length]) {
         assert_eq!(key.sign_with_context(context, b""), Err(Error::ContextLength));
         let verdict = public.verify_with_context(Policy::Rfc8032, context, b"", &signature);
         assert_eq!(verdict, Err(Error::ContextLength));
     }
-    assert_eq!(key.sign_prehashed(Sha512::new(), Some(&long)), Err(Error::ContextLength));
-    assert_eq!(public.verify_prehashed(Sha512::new(), Some(&long), &signature), Err(Error::ContextLength));
+    assert_eq!(key.sign_prehashed(digest(b""), Some(&long)), Err(Error::ContextLength));
+    assert_eq!(public.verify_prehashed(digest(b""), Some(&long), &signature), Err(Error::ContextLength));
+
+    for context in (SHORTEST_CONTEXT..256).step_by(127).map(|length| &long[..length]) {
+        let of_context = key.sign_with_context(context, b"").unwrap();
+        assert_eq!(public.verify_with_context(Policy::Strict, context, b"", &of_context), Ok(()));
+        // An empty one is none.
+        assert_eq!(of_context == signature, context.is_empty());
+    }
 
     let longest = &long[..255];
-    let signature = key.sign_with_context(longest, b"").unwrap();
-    assert_eq!(public.verify_with_context(Policy::Strict, longest, b"", &signature), Ok(()));
-    let signature = key.sign_prehashed(Sha512::new(), Some(longest)).unwrap();
-    assert_eq!(public.verify_prehashed_strict(Sha512::new(), Some(longest), &signature), Ok(()));
-    let signature = key.sign_prehashed(Sha512::new(), None).unwrap();
-    assert_eq!(public.verify_prehashed(Sha512::new(), Some(b""), &signature), Ok(()));
+    let signature = key.sign_prehashed(digest(b""), Some(longest)).unwrap();
+    assert_eq!(public.verify_prehashed_strict(digest(b""), Some(longest), &signature), Ok(()));
+    let signature = key.sign_prehashed(digest(b""), None).unwrap();
+    assert_eq!(public.verify_prehashed(digest(b""), Some(b""), &signature), Ok(()));
 }

@@ -1,11 +1,13 @@
-//! A key together with a context, for Ed25519ph by the traits of the crate `signature`.
+//! A key together with a context, for what is hashed beforehand, by the traits of the crate `signature`.
 
-use sha2::digest::{Digest, Update, consts::U64};
-use signature::DigestSigner;
+use signature::digest::Update;
+use signature::{DigestSigner, DigestVerifier};
 
-use super::{Error, Signature, SigningKey};
+use crate::scheme::schnorr::{Error, Multiples, SigningKey, VerifyingKey};
 
-/// A key and a context of at most 255 bytes: signs or verifies what was put into a SHA-512 (Ed25519ph).
+use super::{Curve, EdDsa, Prehash};
+
+/// A key and a context of at most 255 bytes: signs or verifies what was put into a hash function (Ed25519ph, Ed448ph).
 ///
 /// ```
 /// use lemniscate::ed25519::{DigestSigner, DigestVerifier, Sha512, SigningKey};
@@ -45,16 +47,32 @@ impl<'k, 'v, K> Context<'k, 'v, K> {
     }
 }
 
-impl<D> DigestSigner<D, Signature> for Context<'_, '_, SigningKey>
-where
-    D: Digest<OutputSize = U64> + Update,
+impl<C: Curve, D: Prehash<C> + Update> DigestSigner<D, C::Signature>
+    for Context<'_, '_, SigningKey<EdDsa<C>>>
 {
-    fn try_sign_digest<F>(&self, fill: F) -> Result<Signature, signature::Error>
+    fn try_sign_digest<F>(&self, fill: F) -> Result<C::Signature, signature::Error>
     where
         F: Fn(&mut D) -> Result<(), signature::Error>,
     {
-        let mut digest = D::new();
+        let mut digest = D::hasher();
         fill(&mut digest)?;
         Ok(self.key.sign_prehashed(digest, Some(self.value))?)
+    }
+}
+
+/// By the default policy.
+impl<C, D, T> DigestVerifier<D, C::Signature> for Context<'_, '_, VerifyingKey<EdDsa<C>, T>>
+where
+    C: Curve,
+    D: Prehash<C> + Update,
+    T: Multiples<EdDsa<C>>,
+{
+    fn verify_digest<F>(&self, fill: F, signature: &C::Signature) -> Result<(), signature::Error>
+    where
+        F: Fn(&mut D) -> Result<(), signature::Error>,
+    {
+        let mut digest = D::hasher();
+        fill(&mut digest)?;
+        Ok(self.key.verify_prehashed(digest, Some(self.value), signature)?)
     }
 }

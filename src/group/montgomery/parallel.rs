@@ -7,25 +7,26 @@
 use subtle::Choice;
 
 use crate::field::Mask;
-use crate::field::gf255::Lanes255;
-use crate::field::gf255::vector::{Vector4, lanes};
-use crate::group::start::MaskedStart;
+use crate::field::vector::{FourLanes, lanes};
 
-use super::A24;
-
-/// The u-coordinate of k times the point with u-coordinate `u` (in every lane), as a fraction in lanes 0 and 1. See
-/// [`super::ladder`]; the factors of the two points that it starts with are in its lanes 0 and 1, and 2 and 3.
+/// The u-coordinate of k times the point with u-coordinate `u`, for k below 2^`BITS`, as a fraction in lanes 0 and 1. `a24` is
+/// (A - 2)/4; it and `u` are in every lane. The factors of the two points that it starts with are in its lanes 0 and 1, and 2
+/// and 3. See [`super::ladder`].
 #[inline(always)]
-pub fn ladder<V: Vector4>(u: V, start_factors: V, mut bit: impl FnMut(usize) -> Choice) -> V {
+pub fn ladder<V: FourLanes, const BITS: usize>(
+    u: V,
+    a24: V,
+    start_factors: V,
+    mut bit: impl FnMut(usize) -> Choice,
+) -> V {
     V::outline(
         #[inline(always)]
         || {
-            // Lane 1: (486662 - 2) / 4. Lane 3: u.
-            let factors = V::ZERO.blend::<0b0010>(V::constant([u64::from(A24), 0, 0, 0])).blend::<0b1000>(u);
+            let factors = V::ZERO.blend::<0b0010>(a24).blend::<0b1000>(u);
             // (1, 0, u, 1), times the factors
             let mut points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u) * start_factors;
             let mut swapped = Choice::from(0);
-            for i in (0..255).rev() {
+            for i in (0..BITS).rev() {
                 let bit = bit(i);
                 points = exchange_if(swapped ^ bit, points);
                 swapped = bit;
@@ -34,14 +35,14 @@ pub fn ladder<V: Vector4>(u: V, start_factors: V, mut bit: impl FnMut(usize) -> 
                 // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
                 let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
                 let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
-                let abcd = xxxx.add_sub::<0b1010>(zzzz);
+                let abcd = xxxx.add_sub_products::<0b1010>(zzzz);
                 // (AA, BB, DA, CB)
                 let products =
                     abcd.permute::<{ lanes(0, 1, 3, 2) }>() * abcd.permute::<{ lanes(0, 1, 0, 1) }>();
                 // (_, E, DA + CB, DA - CB), E = AA - BB
                 let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
                 let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
-                let differences = first.add_sub::<0b1010>(second);
+                let differences = first.add_sub_products::<0b1010>(second);
                 // (0, a24 E, 0, u (DA - CB))
                 let scaled = differences * factors;
                 // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
@@ -55,22 +56,8 @@ pub fn ladder<V: Vector4>(u: V, start_factors: V, mut bit: impl FnMut(usize) -> 
     )
 }
 
-/// [`super::ladder_bytes`], with the coordinates in lanes. Constant-time.
-#[inline(always)]
-pub fn ladder_bytes<V: Vector4 + Lanes255<19>>(
-    scalar: &[u8; 32],
-    u: &[u8; 32],
-    factors: &MaskedStart,
-) -> [u8; 32] {
-    let u = V::splat(super::decode(u));
-    let [first, second] = super::factors(factors);
-    let factors = V::splat(first).blend::<0b1100>(V::splat(second));
-    let fraction = ladder(u, factors, |i| super::bit(scalar, i));
-    super::encode_fraction(fraction.lane(0), fraction.lane(1))
-}
-
 /// Exchanges the two points if `choice` is true. Constant-time.
 #[inline(always)]
-fn exchange_if<V: Vector4>(choice: Choice, points: V) -> V {
+fn exchange_if<V: FourLanes>(choice: Choice, points: V) -> V {
     V::select(V::Mask::splat(choice), points.permute::<{ lanes(2, 3, 0, 1) }>(), points)
 }

@@ -4,24 +4,25 @@ use alloc::vec::Vec;
 
 use sha2::{Digest, Sha256};
 
-use crate::group::edwards25519::Affine;
-use crate::scheme::curve25519::{self, Claim, Key, Product};
-use crate::scheme::ed25519::Scalar;
+use crate::scalar::GroupScalar;
+use crate::scheme::eddsa::{Claim, Key};
 use crate::scheme::schnorr::{Error, map_parts, verdict};
+
+use super::{Product, Sums, absorb, order_if_repeated, part_of};
 
 /// One verdict for all claims.
 ///
 /// # Errors
 /// [`Error::Mismatch`], if all encodings are right.
-pub(super) fn verify_vartime(claims: &[Claim], seed: &[u8; 32]) -> Result<(), Error> {
-    let hash: Sha256 = super::absorb(b"lemniscate: coefficients of a batch", seed, claims);
+pub(crate) fn verify_vartime<C: Sums>(claims: &[Claim<C>], seed: &[u8; 32]) -> Result<(), Error> {
+    let hash: Sha256 = absorb(b"lemniscate: coefficients of a batch", seed, claims);
     let key = hash.finalize().into();
-    let part = super::part_of(claims.len());
+    let part = part_of(claims.len());
     let sums = map_parts(claims, part, |first, part| Sum::new(&key, first, part)).into_iter();
     let sums = sums.collect::<Option<Vec<_>>>().ok_or(Error::PointNotOnCurve)?;
     // An empty batch is valid.
     let Some(Sum { scalar, point }) = sums.into_iter().reduce(Sum::and) else { return Ok(()) };
-    verdict(curve25519::is_base_product(&scalar, &point))
+    verdict(C::is_base_product(&scalar, &point))
 }
 
 /// The coefficients of entries from `first` on: integers from -2^127 to 2^127 - 1.
@@ -37,52 +38,52 @@ fn coefficients(key: &[u8; 32], first: usize) -> impl Iterator<Item = i128> {
 }
 
 /// The sum of z S, and that of z R and z k A.
-struct Sum {
-    scalar: Scalar,
-    point: Affine,
+struct Sum<C: Sums> {
+    scalar: C::Scalar,
+    point: C::Point,
 }
 
-impl Sum {
+impl<C: Sums> Sum<C> {
     /// Of the claims, the first of which has the index `first`; `None` if a point is not on the curve.
-    fn new(key: &[u8; 32], first: usize, claims: &[Claim]) -> Option<Self> {
-        let mut scalar = Scalar::ZERO;
+    fn new(key: &[u8; 32], first: usize, claims: &[Claim<C>]) -> Option<Self> {
+        let mut scalar = C::Scalar::ZERO;
         let mut points = Vec::with_capacity(claims.len());
         let mut keys = Vec::with_capacity(claims.len());
-        for (claim, z) in claims.iter().zip(coefficients(key, first)) {
-            let (magnitude, negative) = (z.unsigned_abs(), z < 0);
-            let magnitude = [magnitude as u64, (magnitude >> 64) as u64, 0, 0];
-            let z = Scalar::from_words(magnitude);
-            let z = if negative { -z } else { z };
-            scalar = z.mul_add(claim.scalar, scalar);
-            points.push(Product { point: Key::Encoded(claim.point), scalar: magnitude, negative });
+        for (claim, integer) in claims.iter().zip(coefficients(key, first)) {
+            let z = C::scalar(integer);
+            scalar += z * claim.scalar;
+            let magnitude = C::words(integer.unsigned_abs());
+            points.push(Product {
+                point: Key::Encoded(claim.point),
+                scalar: magnitude,
+                negative: integer < 0,
+            });
             keys.push((claim.key, z * claim.challenge));
         }
         let keys: Vec<_> = one_for_each_key(keys).into_iter().map(product).collect();
-        Some(Sum { scalar, point: curve25519::sum_vartime(&keys, &points)? })
+        Some(Sum { scalar, point: C::sum_vartime(&keys, &points)? })
     }
 
     fn and(self, other: Self) -> Self {
-        Sum { scalar: self.scalar + other.scalar, point: curve25519::add(&self.point, &other.point) }
+        Sum { scalar: self.scalar + other.scalar, point: C::add(&self.point, &other.point) }
     }
 }
 
-/// The product with the representative of least magnitude, below 2^252.
-fn product((point, scalar): (Key, Scalar)) -> Product {
-    let opposite = -scalar;
-    let negative = opposite.to_words()[3] < scalar.to_words()[3];
-    let scalar = if negative { opposite } else { scalar };
-    Product { point, scalar: scalar.to_words(), negative }
+/// The product with the representative of least magnitude.
+fn product<C: Sums>((point, scalar): (Key<C>, C::Scalar)) -> Product<C> {
+    let (scalar, negative) = C::least(&scalar);
+    Product { point, scalar, negative }
 }
 
 /// Adds up the scalars of equal keys, as far as these are encoded alike.
-fn one_for_each_key(products: Vec<(Key, Scalar)>) -> Vec<(Key, Scalar)> {
-    let prefixes = products.iter().map(|(key, _)| key.encoding().prefix());
-    let Some(order) = super::order_if_repeated(prefixes) else { return products };
-    let mut sums: Vec<(Key, Scalar)> = Vec::with_capacity(products.len());
+fn one_for_each_key<C: Sums>(products: Vec<(Key<C>, C::Scalar)>) -> Vec<(Key<C>, C::Scalar)> {
+    let prefixes = products.iter().map(|(key, _)| C::prefix(key));
+    let Some(order) = order_if_repeated(prefixes) else { return products };
+    let mut sums: Vec<(Key<C>, C::Scalar)> = Vec::with_capacity(products.len());
     for (_, i) in order {
         let (key, scalar) = &products[i];
         match sums.last_mut() {
-            Some((last, sum)) if last.encoding().is_same_vartime(&key.encoding()) => *sum += *scalar,
+            Some((last, sum)) if C::is_same_vartime(last, key) => *sum += *scalar,
             _ => sums.push((*key, *scalar)),
         }
     }
@@ -94,9 +95,9 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::scheme::curve25519::base_product;
-    use crate::scheme::ed25519::combination::{secret, tests::claims};
-    use crate::scheme::ed25519::{Blinding, Policy};
+    use crate::scheme::curve25519::{Claim, Key, base_product};
+    use crate::scheme::ed25519::{Blinding, Scalar};
+    use crate::scheme::eddsa::combination::tests::claims;
 
     /// Distinct from entry to entry, of both signs, and the same ones from any entry on.
     #[test]
@@ -117,7 +118,7 @@ mod tests {
         let claims = claims(3);
         let mut seen = HashSet::new();
         let mut is_new = |seed: &[u8; 32], claims: &[Claim]| {
-            let hash: Sha256 = super::super::absorb(b"", seed, claims);
+            let hash: Sha256 = absorb(b"", seed, claims);
             assert!(seen.insert(hash.finalize()));
         };
         is_new(&[0; 32], &claims);
@@ -146,41 +147,11 @@ mod tests {
         is_new(&[0; 32], &claims[..2]);
     }
 
-    /// Errors that cancel wherever two coefficients are equal or have a simple ratio, in entries whose challenges have a
-    /// simple ratio: a common secret lets some of them through, as often as halving gives them such coefficients.
-    #[test]
-    fn related_challenges() {
-        let (mut let_through, one) = (0, Scalar::ONE);
-        for i in 0..200_u64 {
-            let mut pair = claims(4);
-            // k2 = 2 k1, so that tau is the same where rho is even.
-            let [first, second] = [&pair[1], &pair[2]];
-            let doubled = first.challenge + first.challenge;
-            let scalar = second.scalar + (doubled - second.challenge) * key_scalar(2);
-            pair[2] = Claim { challenge: doubled, scalar, ..*second };
-            let seed: [u8; 32] = core::array::from_fn(|j| if j < 8 { i.to_le_bytes()[j] } else { 0 });
-            assert_eq!(verify_vartime(&pair, &seed), Ok(()));
-            assert_eq!(secret::verify_vartime(Policy::Zip215, pair.clone(), &seed), Ok(()));
-            pair[1].scalar += one;
-            for by in [-one, -(one + one), one] {
-                let mut pair = pair.clone();
-                pair[2].scalar += by;
-                assert_eq!(verify_vartime(&pair, &seed), Err(Error::Mismatch));
-                let_through += usize::from(secret::verify_vartime(Policy::Zip215, pair, &seed).is_ok());
-            }
-        }
-        assert!((20..300).contains(&let_through), "{let_through}");
-    }
-
-    fn key_scalar(i: u64) -> Scalar {
-        Scalar::from(1000 + i)
-    }
-
     /// With keys that recur, next to each other or not: only what is encoded alike is added up.
     #[test]
     fn equal_keys() {
         let none = Blinding::none();
-        let key = |i: u64| Key::Decoded(base_product(&key_scalar(i), none.mask()).0);
+        let key = |i: u64| Key::Decoded(base_product(&Scalar::from(1000 + i), none.mask()).0);
         let scalars = [3_u64, 1, 4, 1, 5, 9].map(Scalar::from);
         let of_keys = |keys: [Key; 6]| {
             let mut sums: Vec<_> = one_for_each_key(keys.into_iter().zip(scalars).collect())

@@ -1,0 +1,198 @@
+//! Four elements in five registers: limb i of the lower halves is in lanes 0 to 3, and that of the upper halves in lanes 4 to 7.
+//!
+//! So a sum has the instructions of five limbs, and a product those of 50 products of limbs: both halves of it are sums of as
+//! many, as t^2 = t + 1,
+//!
+//! - (a0 + a1 t) b = a0 (b0 + b1 t) + a1 (b1 + (b0 + b1) t).
+//!
+//! Three products of halves would do instead of four, which are 75 of limbs, but in registers with as many halves they are no
+//! less than 38, with sums and moves between the halves before and after: that was measured to take longer.
+
+use core::arch::x86_64::*;
+
+use super::limbs::{BITS, LAST_BITS};
+use super::{Form, limbs, table};
+use crate::field::gf448::WORDS;
+use crate::field::ifma::LaneMask;
+use crate::field::ifma::register::Register;
+use crate::field::vector::integers::{Integers, five, instructions};
+
+/// Four elements.
+#[derive(Clone, Copy)]
+pub struct Four;
+
+/// Limb i of both halves of each element, for i = 0 .. 5.
+type Limbs = [__m512i; 5];
+
+/// The lanes of upper halves.
+const UPPER: u8 = 0b1111_0000;
+
+instructions! {
+    /// The halves exchanged.
+    fn exchanged(x: __m512i) -> __m512i = _mm512_shuffle_i64x2::<0b01_00_11_10>(x, x);
+    /// The sum of both, where they are upper halves; elsewhere x.
+    fn add_upper(x: __m512i, y: __m512i) -> __m512i = _mm512_mask_add_epi64(x, UPPER, x, y);
+    /// The sum of both, where they are lower halves; elsewhere x.
+    fn add_lower(x: __m512i, y: __m512i) -> __m512i = _mm512_mask_add_epi64(x, !UPPER, x, y);
+    /// x in the lower half, and 0 in the upper one.
+    fn only_lower(x: __m512i) -> __m512i = _mm512_maskz_mov_epi64(!UPPER, x);
+    /// The lower half in the place of both.
+    fn lower(x: __m512i) -> __m512i = _mm512_shuffle_i64x2::<0b01_00_01_00>(x, x);
+    /// The upper half in the place of both.
+    fn upper(x: __m512i) -> __m512i = _mm512_shuffle_i64x2::<0b11_10_11_10>(x, x);
+}
+
+/// t times limbs, where t^2 = t + 1: the upper half and the sum of both.
+#[inline(always)]
+fn times_t(x: __m512i) -> __m512i {
+    add_upper(exchanged(x), x)
+}
+
+impl Form<5> for Four {
+    type Lanes = __m256i;
+
+    #[inline(always)]
+    fn from_words(words: impl FnMut(usize) -> [u64; WORDS]) -> Limbs {
+        table::limbs_of_four(words)
+    }
+
+    #[inline(always)]
+    fn place(half: usize, i: usize, lane: usize) -> (usize, usize) {
+        (i, 4 * half + lane)
+    }
+
+    #[inline(always)]
+    fn lanes(mask: LaneMask<__m256i>) -> u8 {
+        mask.bits << 4 | mask.bits & 15
+    }
+
+    #[inline(always)]
+    fn multiple_of_p(n: u64) -> Limbs {
+        let [lower, upper, full, last] = limbs::multiple_of_p(n).map(Integers::splat);
+        [Register::select(UPPER, upper, lower), full, full, full, last]
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn carry(x: Limbs) -> Limbs {
+        let [l0, l1, l2, l3, _] = five!(|i| x[i].low(BITS));
+        let [c0, c1, c2, c3, _] = five!(|i| x[i].shift_right(BITS));
+        let (l4, c4) = (x[4].low(LAST_BITS), x[4].shift_right(LAST_BITS));
+        [l0.add(times_t(c4)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
+    }
+
+    /// By 100 instructions of IFMA.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+        add_columns(Columns::ZERO, a, b).limbs()
+    }
+
+    /// By 60 instructions of IFMA: a0^2 + a1^2 + a1 (2 a0 + a1) t, with products of the same two limbs of a0, or of a1, taken
+    /// once; in the upper half, where none are the same, two products are in the place of these.
+    ///
+    /// The sums are below 2^49.3, and with them columns below 2^56, and limbs below 2^59.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn square(a: &Limbs) -> Limbs {
+        // (a1, a0), (a0, 2 a0 + a1), (a1, 2 a0 + a1), and (a1, a1)
+        let others = five!(|i| exchanged(a[i]));
+        let first = five!(|i| add_upper(a[i], others[i].add(others[i])));
+        let second = five!(|i| add_upper(add_upper(others[i], others[i]), a[i]));
+        let upper = five!(|i| upper(a[i]));
+        let mut columns = limbs::Columns::ZERO;
+        for i in 0..5 {
+            columns.add(2 * i, a[i], first[i]);
+            columns.add(2 * i, only_lower(upper[i]), upper[i]);
+            // Twice in the lower half.
+            let (twice, second) = (add_lower(a[i], a[i]), add_lower(second[i], second[i]));
+            for j in i + 1..5 {
+                columns.add(i + j, twice, first[j]);
+                columns.add(i + j, second, upper[j]);
+            }
+        }
+        five!(|i| {
+            let above = times_t(columns.column(5 + i));
+            columns.column(i).add(above.add(above))
+        })
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn mul_add(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> Limbs {
+        add_columns(add_columns(Columns::ZERO, a, b), c, d).limbs()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn mul_small(x: &Limbs, k: __m512i) -> Limbs {
+        let low = five!(|i| __m512i::ZERO.add_low(x[i], k));
+        Columns { low, high: five!(|i| __m512i::ZERO.add_high(x[i], k)) }.limbs()
+    }
+}
+
+/// The columns of a product, lower and upper parts apart: the value is the sum of
+/// (low\[k\] + 2^7 high\[k - 1\]) 2^(45 k), as the upper part of a product starts at bit 52.
+struct Columns {
+    low: Limbs,
+    high: Limbs,
+}
+
+impl Columns {
+    const ZERO: Self = Columns { low: [Register::ZERO; 5], high: [Register::ZERO; 5] };
+
+    /// Adds x y to column k.
+    #[inline(always)]
+    fn add(mut self, k: usize, x: __m512i, y: __m512i) -> Self {
+        self.high[k] = self.high[k].add_high(x, y);
+        self.low[k] = self.low[k].add_low(x, y);
+        self
+    }
+
+    /// Adds a times the limbs of one row; the last column first, as most is still to be done with it afterwards.
+    #[inline(always)]
+    fn add_row(self, a: __m512i, row: Limbs) -> Self {
+        self.add(4, a, row[4]).add(3, a, row[3]).add(0, a, row[0]).add(1, a, row[1]).add(2, a, row[2])
+    }
+
+    /// The value as limbs that are not carried. What is above the last column is at 2^(180 + 52) = 2^8 t.
+    #[inline(always)]
+    fn limbs(self) -> Limbs {
+        let [l0, l1, l2, l3, l4] = self.low;
+        let [h1, h2, h3, h4, h5] = self.high;
+        [
+            l0.add(times_t(h5).shift_left(8)),
+            l1.add(h1.shift_left(7)),
+            l2.add(h2.shift_left(7)),
+            l3.add(h3.shift_left(7)),
+            l4.add(h4.shift_left(7)),
+        ]
+    }
+}
+
+/// Adds the columns of the product of values of level at most 2.
+///
+/// Row i is 2^(45 i) b modulo p, and row 5 + i is 2^(45 i) t b: the limbs move up by one place from row to row, and those that
+/// leave come in again below, times 2^225 = 2t. So there are five columns, for the halves of the result alike.
+///
+/// Limbs of t b are at most twice as large as those of b, and those that have left six times: a is below 2^47.6 and rows are
+/// below 2^50.2. So upper parts are below 2^45.8, and each column of a product, of ten lower parts and 2^7 times as many upper
+/// ones, is below 2^56.9. What comes in above the last column is of upper parts below 2^(47.6 + 48.6 - 52): 10 2^44.2 2^8 2, which
+/// is no more than the others.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn add_columns(sum: Columns, a: &Limbs, b: &Limbs) -> Columns {
+    let tb = five!(|i| times_t(b[i]));
+    let [b0, b1, b2, b3, b4] = *b;
+    let [t0, t1, t2, t3, t4] = tb;
+    // 2t b, and 2t t b = 2t b + 2b
+    let [_, d1, d2, d3, d4] = five!(|i| tb[i].add(tb[i]));
+    let [_, e1, e2, e3, e4] = five!(|i| {
+        let sum = tb[i].add(b[i]);
+        sum.add(sum)
+    });
+    sum.add_row(lower(a[0]), [b0, b1, b2, b3, b4])
+        .add_row(lower(a[1]), [d4, b0, b1, b2, b3])
+        .add_row(lower(a[2]), [d3, d4, b0, b1, b2])
+        .add_row(lower(a[3]), [d2, d3, d4, b0, b1])
+        .add_row(lower(a[4]), [d1, d2, d3, d4, b0])
+        .add_row(upper(a[0]), [t0, t1, t2, t3, t4])
+        .add_row(upper(a[1]), [e4, t0, t1, t2, t3])
+        .add_row(upper(a[2]), [e3, e4, t0, t1, t2])
+        .add_row(upper(a[3]), [e2, e3, e4, t0, t1])
+        .add_row(upper(a[4]), [e1, e2, e3, e4, t0])
+}

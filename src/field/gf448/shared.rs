@@ -1,0 +1,25 @@
+//! Inverses in the lanes of a vector.
+
+use super::{Lanes448, Mod448};
+use crate::field::Field;
+use crate::field::shared::invert_each;
+
+/// The inverse in each lane of a vector of at most 8, by one inversion; 0 for 0. Constant-time.
+#[inline(always)]
+pub fn invert_lanes<V: Lanes448>(vector: V) -> V {
+    const { assert!(V::LANES <= 8) };
+    V::outline(
+        #[inline(always)]
+        || {
+            let mut elements = [V::Element::ONE; 8];
+            for (lane, element) in elements[..V::LANES].iter_mut().enumerate() {
+                *element = vector.lane(lane);
+            }
+            let inverses = invert_each(elements, Mod448::invert);
+            V::from_lanes(
+                #[inline(always)]
+                |lane| inverses[lane],
+            )
+        },
+    )
+}

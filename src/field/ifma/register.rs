@@ -1,0 +1,114 @@
+//! The registers of four and of eight lanes, as one interface: each function is one or two instructions.
+
+use core::arch::x86_64::*;
+
+use crate::field::vector::integers::{Integers, instructions};
+
+/// A register with an integer of 64 bits in each lane, and the products of AVX-512 IFMA.
+pub trait Register: Integers + 'static {
+    /// The number of lanes.
+    const LANES: usize;
+    /// Zero in every lane.
+    const ZERO: Self;
+    /// One in every lane.
+    const ONE: Self;
+
+    /// Lane j is `lanes(j)`.
+    #[cfg(test)]
+    fn from_lanes(mut lanes: impl FnMut(usize) -> u64) -> Self {
+        (0..Self::LANES).fold(Self::ZERO, |rest, j| Self::select(1 << j, Self::splat(lanes(j)), rest))
+    }
+
+    /// The integer in a lane.
+    fn lane(self, lane: usize) -> u64;
+    /// The difference, modulo 2^64.
+    fn sub(self, other: Self) -> Self;
+    /// `self` plus the lower 52 bits of a b, for a and b below 2^52 (higher bits are ignored).
+    fn add_low(self, a: Self, b: Self) -> Self;
+    /// `self` plus the bits from 52 on of a b, for a and b below 2^52 (higher bits are ignored).
+    fn add_high(self, a: Self, b: Self) -> Self;
+    /// `if_set` where the bit of the lane is set in the mask, `if_clear` elsewhere.
+    fn select(mask: u8, if_set: Self, if_clear: Self) -> Self;
+    /// The lanes where they are equal.
+    fn equal(self, other: Self) -> u8;
+    /// The lanes with odd integers.
+    fn odd(self) -> u8;
+    /// One byte a lane, the lowest first, sign-extended.
+    fn from_signed_bytes(bytes: i64) -> Self;
+
+    /// One digit a lane, sign-extended.
+    #[inline(always)]
+    fn from_digits(digits: &[i8]) -> Self {
+        let mut bytes = [0; 8];
+        for (byte, digit) in bytes[..Self::LANES].iter_mut().zip(digits) {
+            *byte = *digit as u8;
+        }
+        Self::from_signed_bytes(i64::from_le_bytes(bytes))
+    }
+
+    /// The magnitude of a signed integer.
+    fn magnitude(self) -> Self;
+    /// The lanes with negative integers.
+    fn negative(self) -> u8;
+}
+
+/// A constant with one integer for each lane.
+pub(in crate::field) const fn from_array<R: Copy, const N: usize>(lanes: [u64; N]) -> R {
+    union Bits<R: Copy, const N: usize> {
+        lanes: [u64; N],
+        register: R,
+    }
+    const { assert!(size_of::<R>() == 8 * N) };
+    // SAFETY: both types are N integers of 64 bits, and any bits are a value.
+    unsafe { Bits { lanes }.register }
+}
+
+impl Register for __m256i {
+    const LANES: usize = 4;
+    const ZERO: Self = from_array([0; 4]);
+    const ONE: Self = from_array([1; 4]);
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> u64 {
+        // SAFETY: both types are as many integers of 64 bits, and any bits are a value.
+        let array: [u64; 4] = unsafe { core::mem::transmute(self) };
+        array[lane]
+    }
+
+    instructions! {
+        fn sub(self, other: Self) -> Self = _mm256_sub_epi64(self, other);
+        fn add_low(self, a: Self, b: Self) -> Self = _mm256_madd52lo_epu64(self, a, b);
+        fn add_high(self, a: Self, b: Self) -> Self = _mm256_madd52hi_epu64(self, a, b);
+        fn select(mask: u8, if_set: Self, if_clear: Self) -> Self = _mm256_mask_blend_epi64(mask, if_clear, if_set);
+        fn equal(self, other: Self) -> u8 = _mm256_cmpeq_epi64_mask(self, other);
+        fn odd(self) -> u8 = _mm256_test_epi64_mask(self, Self::ONE);
+        fn from_signed_bytes(bytes: i64) -> Self = _mm256_cvtepi8_epi64(_mm_cvtsi64_si128(bytes));
+        fn magnitude(self) -> Self = _mm256_abs_epi64(self);
+        fn negative(self) -> u8 = _mm256_cmplt_epi64_mask(self, Self::ZERO);
+    }
+}
+
+impl Register for __m512i {
+    const LANES: usize = 8;
+    const ZERO: Self = from_array([0; 8]);
+    const ONE: Self = from_array([1; 8]);
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> u64 {
+        // SAFETY: both types are as many integers of 64 bits, and any bits are a value.
+        let array: [u64; 8] = unsafe { core::mem::transmute(self) };
+        array[lane]
+    }
+
+    instructions! {
+        fn sub(self, other: Self) -> Self = _mm512_sub_epi64(self, other);
+        fn add_low(self, a: Self, b: Self) -> Self = _mm512_madd52lo_epu64(self, a, b);
+        fn add_high(self, a: Self, b: Self) -> Self = _mm512_madd52hi_epu64(self, a, b);
+        fn select(mask: u8, if_set: Self, if_clear: Self) -> Self = _mm512_mask_blend_epi64(mask, if_clear, if_set);
+        fn equal(self, other: Self) -> u8 = _mm512_cmpeq_epi64_mask(self, other);
+        fn odd(self) -> u8 = _mm512_test_epi64_mask(self, Self::ONE);
+        fn from_signed_bytes(bytes: i64) -> Self = _mm512_cvtepi8_epi64(_mm_cvtsi64_si128(bytes));
+        fn magnitude(self) -> Self = _mm512_abs_epi64(self);
+        fn negative(self) -> u8 = _mm512_cmplt_epi64_mask(self, Self::ZERO);
+    }
+}

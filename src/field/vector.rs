@@ -1,0 +1,71 @@
+//! What vectors of four elements offer beyond the arithmetic of a [`Field`], whatever the field: moves between the lanes.
+//!
+//! A vector serves in two ways. Its lanes can hold unrelated values: then it is used as if it were one element. Or its lanes
+//! hold the coordinates of a single point, and the formulas that spread one addition over four processors (Hisil, Wong,
+//! Carter, Dawson, ePrint 2008/522, section 4) move values between lanes, through [`FourLanes`]. `docs/lanes.md` says which
+//! operation uses which.
+
+#[cfg(target_arch = "x86_64")]
+pub mod integers;
+
+use super::Field;
+
+/// The control of [`FourLanes::permute`] that puts lanes a, b, c, d of a vector in lanes 0, 1, 2, 3.
+pub const fn lanes(a: i32, b: i32, c: i32, d: i32) -> i32 {
+    a | b << 2 | c << 4 | d << 6
+}
+
+/// A vector of four elements whose lanes can be exchanged.
+pub trait FourLanes: Field {
+    /// Lane j of the result is the lane of `self` that bits 2j and 2j + 1 of `CONTROL` name.
+    fn permute<const CONTROL: i32>(self) -> Self;
+
+    /// Lane j of the result is lane j of `other` if bit j of `MASK` is set, and lane j of `self` if not. Levels as for
+    /// `select`: the higher one.
+    fn blend<const MASK: i32>(self, other: Self) -> Self;
+
+    /// The sum, but lanes j with bit j of `MINUS` set are differences; operands as for `+`, the result is of level 0.
+    #[inline(always)]
+    fn add_sub<const MINUS: i32>(self, other: Self) -> Self {
+        self.add_loosely::<MINUS>(other).settle()
+    }
+
+    /// [`Self::add_sub`] of operands of level 0, with a result of level 1: backends may do less than for it.
+    #[inline(always)]
+    fn add_sub_products<const MINUS: i32>(self, other: Self) -> Self {
+        self.add_sub::<MINUS>(other)
+    }
+
+    /// As [`add_sub`](Self::add_sub), but nothing is carried: the result may be an operand of two more of these sums,
+    /// and then of [`settle`](Self::settle), and of nothing else.
+    fn add_loosely<const MINUS: i32>(self, other: Self) -> Self;
+
+    /// A sum from [`add_loosely`](Self::add_loosely), at level 0.
+    fn settle(self) -> Self;
+
+    /// The product, with nothing carried: an operand of [`add_loosely`](Self::add_loosely), of moves between the lanes
+    /// and of [`settle`](Self::settle), and of nothing else. Operands as for `*`.
+    #[inline(always)]
+    fn mul_loosely(self, other: Self) -> Self {
+        self * other
+    }
+
+    /// 8 times an operand of [`add_loosely`](Self::add_loosely), or what it makes of zero and one operand. The result
+    /// may be added to itself, and to one more operand; then it must be settled.
+    #[inline(always)]
+    fn eightfold_loosely(self) -> Self {
+        self.settle().mul_small(8)
+    }
+
+    /// `self b + c d`. Operands as for `*`, the result is of level 0.
+    #[inline(always)]
+    fn mul_add(self, b: Self, c: Self, d: Self) -> Self {
+        (self * b).add_sub::<0>(c * d)
+    }
+
+    /// Minus the lanes j with bit j of `MASK` set, the other lanes as they are. Levels as for `-`.
+    fn negate_lanes<const MASK: i32>(self) -> Self;
+
+    /// Lane j times `k[j]`, small public constants below 2^18. Levels as for `mul_small`.
+    fn mul_small_lanes(self, k: [u32; 4]) -> Self;
+}

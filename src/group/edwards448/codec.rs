@@ -1,0 +1,143 @@
+//! Points as 57 bytes (RFC 8032 sections 5.2.2 and 5.2.3): y in little-endian, and the parity of x in the top bit.
+//!
+//! Decoding takes what [`Encoding::is_canonical_vartime`] accepts, and no other encoding belongs to a point.
+
+use subtle::Choice;
+
+use crate::field::Field;
+use crate::field::by_call::ByCall;
+use crate::field::gf448::sqrt::sqrt_ratio;
+use crate::field::gf448::{Gf448, Mod448, WORDS};
+use crate::wide::{bytes_from_words, is_less_vartime, one, shift_left, subtract, words_from_bytes};
+
+use super::MINUS_D;
+use super::point::Point;
+
+/// p = 2^448 - 2^224 - 1.
+const P: [u64; WORDS] = subtract(&subtract(&[0; WORDS], &shift_left(&[1], 224)).0, &one()).0;
+/// p - 1.
+const MINUS_ONE: [u64; WORDS] = subtract(&P, &one()).0;
+
+/// An encoding split into y and sign, not yet decoded or checked.
+#[derive(Clone, Copy)]
+pub struct Encoding {
+    /// The 448 low bits.
+    y: [u64; WORDS],
+    /// The last byte: bit 7 is set if x is odd, and the others should be 0.
+    last: u8,
+}
+
+impl Encoding {
+    /// Splits 57 bytes into y and sign. Checks nothing.
+    #[inline(always)]
+    pub fn new(bytes: &[u8; 57]) -> Self {
+        Encoding { y: words_from_bytes(&bytes[..56]), last: bytes[56] }
+    }
+
+    /// Returns whether both are the same bytes. Variable-time.
+    pub fn is_same_vartime(&self, other: &Self) -> bool {
+        self.y == other.y && self.last == other.last
+    }
+
+    /// The low 64 bits.
+    #[cfg(feature = "alloc")]
+    pub fn prefix(&self) -> u64 {
+        self.y[0]
+    }
+
+    /// Returns whether it encodes a point of order 1, 2 or 4, canonically: y is 1, -1 or 0. Variable-time.
+    pub fn is_small_order_vartime(&self) -> bool {
+        self.y == one() || self.y == MINUS_ONE || self.y == [0; WORDS]
+    }
+
+    /// Returns whether y is below p, and the sign is 0 where x = 0 (which is so for y = 1 and y = -1 only). Variable-time.
+    pub fn is_canonical_vartime(&self) -> bool {
+        let x_is_zero = self.y == one() || self.y == MINUS_ONE;
+        self.last & 0x7f == 0 && is_less_vartime(&self.y, &P) && !(x_is_zero && self.last != 0)
+    }
+
+    #[inline(always)]
+    fn sign(&self) -> Choice {
+        Choice::from(self.last >> 7)
+    }
+}
+
+/// A point by its affine coordinates, canonical, as little-endian words: the form in which keys are kept, whatever
+/// the backend.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Affine {
+    pub(crate) x: [u64; WORDS],
+    pub(crate) y: [u64; WORDS],
+}
+
+impl Affine {
+    /// The neutral element.
+    pub const NEUTRAL: Self = Affine { x: [0; WORDS], y: one() };
+
+    /// x and y.
+    #[inline(always)]
+    pub const fn words(&self) -> [[u64; WORDS]; 2] {
+        [self.x, self.y]
+    }
+
+    /// The point with these coordinates, and Z = 1.
+    #[inline(always)]
+    pub fn to_point<F: Gf448>(&self) -> Point<F> {
+        Point::from_affine(F::constant(self.x), F::constant(self.y))
+    }
+
+    /// The encoding of the point, as y and sign.
+    #[inline(always)]
+    pub fn encoding(&self) -> Encoding {
+        Encoding { y: self.y, last: (self.x[0] as u8) << 7 }
+    }
+
+    /// The encoding of the point. Constant-time.
+    #[inline(always)]
+    pub fn encode(&self) -> [u8; 57] {
+        let mut bytes = [0; 57];
+        bytes[..56].copy_from_slice(&bytes_from_words::<WORDS, 56>(&self.y));
+        bytes[56] = (self.x[0] as u8) << 7;
+        bytes
+    }
+}
+
+/// Decodes the points with the given y and the parities of x in `x_is_odd`. The mask is set where there is such a point;
+/// elsewhere the result is meaningless. Constant-time.
+#[inline(always)]
+pub fn decode<F: Mod448>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
+    F::outline(
+        #[inline(always)]
+        || {
+            // 1S and a square root of a quotient; level 0, Y as it comes.
+            // x^2 = (1 - y^2) / (1 - d y^2); the denominator is never 0, as 1/d is not a square.
+            let yy = ByCall(y).square().0;
+            let (is_square, even_x) = sqrt_ratio(F::ONE - yy, F::ONE + yy.mul_small(MINUS_D));
+            (is_square, Point::from_affine(even_x.negate_if(x_is_odd).carry(), y))
+        },
+    )
+}
+
+/// Decodes one point, and returns whether there is one. The encoding must be canonical. Constant-time.
+#[inline(always)]
+pub fn decode_one<F: Gf448>(encoding: &Encoding) -> (Choice, Point<F>) {
+    decode(F::from_words(encoding.y), encoding.sign())
+}
+
+impl<F: Gf448> Point<F> {
+    /// The affine coordinates of a point whose Z is 1, as it comes from decoding.
+    #[inline(always)]
+    pub fn decoded_to_affine(&self) -> Affine {
+        Affine { x: self.x.to_words(), y: self.y.to_words() }
+    }
+
+    /// The affine coordinates: 1I + 2M. Constant-time.
+    #[inline(always)]
+    pub fn to_affine(&self) -> Affine {
+        let z_inverse = self.z.invert();
+        F::outline(
+            #[inline(always)]
+            || Affine { x: (self.x * z_inverse).to_words(), y: (self.y * z_inverse).to_words() },
+        )
+    }
+}

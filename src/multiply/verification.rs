@@ -1,0 +1,71 @@
+//! The sum that a verification equation comes to, s B - R - k A for a fixed point B: whole, or with scalars of half the
+//! length (Antipa and others, SAC 2005).
+
+use crate::group::{Addend, FromTable};
+
+use super::straus::{Term, straus_vartime, write_odd_multiples};
+
+/// The wNAF digits of the scalars of one equation: of width 5 for points that are not known beforehand.
+///
+/// Made before any backend is entered, as they do not depend on it.
+pub enum Digits<const FULL: usize, const HALF: usize> {
+    /// s, and k.
+    Two {
+        /// Of s.
+        base: [i8; FULL],
+        /// Of k.
+        key: [i8; FULL],
+    },
+    /// The equation times tau, where rho = tau k.
+    Four {
+        /// Of the two parts of tau s, low and high.
+        base: [[i8; HALF]; 2],
+        /// Of tau.
+        point: [i8; HALF],
+        /// Of the magnitude of rho.
+        key: [i8; HALF],
+        /// Whether rho = -tau k.
+        negative: bool,
+    },
+}
+
+impl<const FULL: usize, const HALF: usize> Digits<FULL, HALF> {
+    /// Whether A is added, and not taken away.
+    pub fn adds_key(&self) -> bool {
+        matches!(self, Digits::Four { negative: true, .. })
+    }
+}
+
+/// s B - R - k A, or a multiple of it by tau, for `point` = -R and `key` = -A, or A if the digits say so. The tables are of
+/// odd multiples of B, and of B times the power of two at which tau s is cut. Variable-time.
+#[inline(always)]
+pub fn difference_vartime<G: FromTable, const FULL: usize, const HALF: usize>(
+    digits: &Digits<FULL, HALF>,
+    key: &G,
+    point: &G,
+    [odd, odd_high]: [&[G::Held]; 2],
+) -> G {
+    let mut key_table = [Addend::UNSET; 8];
+    write_odd_multiples(key, &mut key_table);
+    match digits {
+        Digits::Two { base, key } => {
+            let mut difference = straus_vartime::<G>(
+                &[Term { digits: base, table: odd }],
+                &[Term { digits: key, table: key_table.as_slice() }],
+            );
+            difference.set_add_point(point);
+            difference
+        }
+        Digits::Four { base: [low, high], point: tau, key: rho, .. } => {
+            let mut point_table = [Addend::UNSET; 8];
+            write_odd_multiples(point, &mut point_table);
+            straus_vartime::<G>(
+                &[Term { digits: low, table: odd }, Term { digits: high, table: odd_high }],
+                &[
+                    Term { digits: rho, table: key_table.as_slice() },
+                    Term { digits: tau, table: point_table.as_slice() },
+                ],
+            )
+        }
+    }
+}

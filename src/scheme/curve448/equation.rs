@@ -1,0 +1,67 @@
+//! The verification equation, S B = R + k A, with scalars of half the length.
+//!
+//! As for Ed25519 (`scheme/curve25519/equation.rs`): with rho = tau k, both of half length, the equation times tau is
+//! (tau S) B = tau R + rho A, and tau S mod n is cut in two parts. The points are a cyclic group of order 4 n: where the
+//! cofactor is cleared at the end, rho = tau k modulo n is enough; where it is not, it must hold modulo 4 n, and tau must be
+//! odd. `docs/halving.md` has the proof.
+
+use crate::group::edwards448::{Point, tables};
+use crate::group::shape::ODD_WIDTH;
+use crate::multiply::verification;
+use crate::scalar::halving::{ED448, ED448_WHOLE, Method};
+use crate::scalar::recode::wnaf_vartime;
+use crate::wide;
+
+use super::strategy::{Strategy, SumPoint};
+use super::{Claim, Ed448Scalar};
+
+/// The digits of the longest scalars, which have 446 bits.
+const FULL: usize = 447;
+/// The digits of half-length scalars: `Lattice::halve_odd_vartime` gives up to 232 bits.
+const HALF: usize = 233;
+/// Where tau S is cut in two.
+const CUT: u32 = 223;
+
+/// The digits of the scalars of one equation.
+pub(super) type Digits = verification::Digits<FULL, HALF>;
+
+/// Of the claim with halved scalars; or whole, where there are no such with an odd tau and one is needed. Variable-time.
+#[inline(never)]
+pub(super) fn digits_vartime(claim: &Claim, cofactored: bool) -> Digits {
+    let challenge = claim.challenge.to_words();
+    let halved = if cofactored {
+        Some(ED448.halve_vartime(Method::HalfGcd, &challenge))
+    } else {
+        ED448_WHOLE.halve_odd_vartime(Method::HalfGcd, &challenge)
+    };
+    let Some(halved) = halved else {
+        return Digits::Two {
+            base: wnaf_vartime::<ODD_WIDTH, FULL, 7>(&claim.scalar.to_words()),
+            key: wnaf_vartime::<5, FULL, 7>(&challenge),
+        };
+    };
+    let tau = Ed448Scalar::from_words(wide::shift_left(&halved.tau, 0));
+    let product = (tau * claim.scalar).to_words();
+    let (low, high) = (wide::low_bits::<7, 4>(&product, CUT), wide::shift_right::<7, 4>(&product, CUT));
+    Digits::Four {
+        base: [low, high].map(|part| wnaf_vartime::<ODD_WIDTH, HALF, 4>(&part)),
+        point: wnaf_vartime::<5, HALF, 4>(&halved.tau),
+        key: wnaf_vartime::<5, HALF, 4>(&halved.rho),
+        negative: halved.negative,
+    }
+}
+
+/// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
+/// modulo n. Variable-time.
+#[inline(always)]
+pub(super) fn difference_vartime<B: Strategy>(
+    digits: &Digits,
+    key: Point<B::Fe448>,
+    point: Point<B::Fe448>,
+) -> Point<B::Fe448> {
+    // The points are negated, not the scalars: A and R need not be in the group of order n.
+    let key = if digits.adds_key() { key } else { -key };
+    let [key, point] = [key, -point].map(B::Sum::from_point);
+    let tables = [tables::odd().as_slice(), tables::odd_223().as_slice()];
+    verification::difference_vartime(digits, &key, &point, tables).to_point()
+}

@@ -1,0 +1,168 @@
+//! What Ed448 and X448 share: products on the curve, each entered once for the backend in force.
+
+use crate::backend::dispatch;
+use crate::group::edwards448::{Affine, Point};
+#[cfg(feature = "x448")]
+use crate::group::montgomery448;
+use crate::scalar::{Scalar, order};
+#[cfg(all(feature = "ed448", feature = "alloc"))]
+use crate::scheme::schnorr::TableWorth;
+#[cfg(feature = "ed448")]
+use crate::{
+    backend::Backend,
+    field::gf448::Gf448,
+    group::Group,
+    group::edwards448::{self, Encoding},
+    scheme::eddsa,
+    scheme::schnorr::{Error, verdict},
+};
+
+mod blinding;
+#[cfg(feature = "ed448")]
+mod equation;
+#[cfg(feature = "ed448")]
+mod policy;
+#[cfg(feature = "ed448")]
+mod prepared;
+mod strategy;
+#[cfg(all(feature = "ed448", feature = "alloc"))]
+pub(crate) mod sums;
+
+pub use blinding::Edwards448;
+pub(crate) use blinding::Mask;
+#[cfg(feature = "ed448")]
+pub use policy::Policy;
+#[cfg(feature = "ed448")]
+pub use prepared::PreparedPoint;
+
+use strategy::Strategy;
+
+type Ed448Scalar = Scalar<order::Ed448, 7>;
+
+/// Makes any 56 bytes a secret scalar: a multiple of 4, with bit 447 the highest (RFC 7748 section 5, RFC 8032 section
+/// 5.2.5).
+pub(crate) fn clamp(scalar: &mut [u8; 56]) {
+    scalar[0] &= 252;
+    scalar[55] |= 128;
+}
+
+/// Scalar times B: the affine coordinates and the encoding. Constant-time.
+pub(crate) fn base_product(scalar: &Ed448Scalar, mask: &Mask) -> (Affine, [u8; 57]) {
+    #[inline(always)]
+    fn run<B: Strategy>(scalar: &Ed448Scalar, mask: &Mask) -> (Affine, [u8; 57]) {
+        let affine = fixed::<B>(scalar, mask).to_affine();
+        (affine, affine.encode())
+    }
+    dispatch!(any_modulus B => run::<B>(scalar, mask))
+}
+
+/// Scalar times the base point of curve448: the u-coordinate, encoded. Constant-time.
+#[cfg(feature = "x448")]
+pub(crate) fn base_product_montgomery(scalar: &Ed448Scalar, mask: &Mask) -> [u8; 56] {
+    dispatch!(any_modulus B => montgomery448::encode_edwards(&fixed::<B>(scalar, mask)))
+}
+
+#[inline(always)]
+fn fixed<B: Strategy>(scalar: &Ed448Scalar, mask: &Mask) -> Point<B::Fe448> {
+    let scalar = mask.blind(scalar, B::DOUBLINGS);
+    B::base_product(mask.start(), &scalar)
+}
+
+/// The ladder of RFC 7748 for a scalar that is clamped. Constant-time.
+#[cfg(feature = "x448")]
+pub(crate) fn ladder(scalar: &[u8; 56], u: &[u8; 56], mask: &Mask) -> [u8; 56] {
+    dispatch!(any_modulus B => <B as Strategy>::ladder(scalar, u, mask.start()))
+}
+
+/// The ladder for each input, with clamped scalars. Constant-time.
+#[cfg(feature = "x448")]
+pub(crate) fn ladders(inputs: &[montgomery448::Input], results: &mut [[u8; 56]], mask: &Mask) {
+    dispatch!(any_modulus B => <B as Strategy>::ladders(inputs, results, mask.start()))
+}
+
+/// Decodes a point, canonically encoded.
+#[cfg(feature = "ed448")]
+pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
+    #[inline(always)]
+    fn run<B: Backend>(encoding: &Encoding) -> Option<Affine> {
+        let (decoded, point) = edwards448::codec::decode_one::<B::Fe448>(encoding);
+        bool::from(decoded).then(|| point.decoded_to_affine())
+    }
+    dispatch!(any_modulus B => run::<B>(encoding))
+}
+
+/// A public key, decoded or not.
+#[cfg(feature = "ed448")]
+pub(crate) type Key = eddsa::Key<Edwards448>;
+
+#[cfg(feature = "ed448")]
+impl Key {
+    /// The encoding: the canonical one of a decoded key.
+    pub(crate) fn encoding(&self) -> Encoding {
+        match self {
+            Key::Encoded(encoding) => *encoding,
+            Key::Decoded(affine) => affine.encoding(),
+        }
+    }
+}
+
+/// What a signature claims: scalar * B = point + challenge * key. Encodings are canonical.
+#[cfg(feature = "ed448")]
+pub(crate) type Claim = eddsa::Claim<Edwards448>;
+
+#[cfg(feature = "ed448")]
+impl Claim {
+    /// An error if the policy refuses points of small order and the key or the point R is one.
+    fn check_orders_vartime(&self, policy: Policy) -> Result<(), Error> {
+        if !policy.refuses_small_order() {
+            Ok(())
+        } else if self.key.encoding().is_small_order_vartime() {
+            Err(Error::KeySmallOrder)
+        } else if self.point.is_small_order_vartime() {
+            Err(Error::PointSmallOrder)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Checks the equation, and small orders if the policy refuses them.
+#[cfg(feature = "ed448")]
+pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error> {
+    #[inline(always)]
+    fn run<B: Strategy>(claim: &Claim, policy: Policy, digits: &equation::Digits) -> Result<(), Error> {
+        let key = match claim.key {
+            Key::Decoded(affine) => affine.to_point(),
+            Key::Encoded(encoding) => decode::<B::Fe448>(&encoding).ok_or(Error::KeyNotOnCurve)?,
+        };
+        let point = decode::<B::Fe448>(&claim.point).ok_or(Error::PointNotOnCurve)?;
+        claim.check_orders_vartime(policy)?;
+        check_difference(equation::difference_vartime::<B>(digits, key, point), policy)
+    }
+    let digits = equation::digits_vartime(claim, policy.is_cofactored());
+    dispatch!(any_modulus B => run::<B>(claim, policy, &digits))
+}
+
+#[cfg(feature = "ed448")]
+#[inline(always)]
+fn decode<F: Gf448>(encoding: &Encoding) -> Option<Point<F>> {
+    let (decoded, point) = edwards448::codec::decode_one(encoding);
+    bool::from(decoded).then_some(point)
+}
+
+/// Returns whether what is left of the equation is neutral, times the cofactor if the policy is cofactored.
+#[cfg(feature = "ed448")]
+#[inline(always)]
+fn check_difference<F: Gf448>(difference: Point<F>, policy: Policy) -> Result<(), Error> {
+    let mut difference = difference;
+    if policy.is_cofactored() {
+        difference.set_double_n(2);
+    }
+    verdict(difference.is_neutral().into())
+}
+
+/// What a table of a key is worth.
+#[cfg(all(feature = "ed448", feature = "alloc"))]
+pub(crate) fn table_worth() -> TableWorth {
+    TableWorth::alone(160, 25)
+}

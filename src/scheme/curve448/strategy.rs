@@ -1,0 +1,173 @@
+//! Which strategy each backend uses for which product on the curve, and why.
+//!
+//! - **Base point.** A comb ([`crate::group::shape`] has the shape and the reasons). With AVX-512 IFMA each of four lanes takes
+//!   a quarter of the scalar.
+//! - **Sums for verification.** With AVX-512 IFMA the four coordinates of a point are in four lanes.
+//! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in four lanes, and of several ladders each is in a lane
+//!   of eight; elsewhere one element is worked on at a time.
+#![cfg_attr(not(feature = "x448"), allow(dead_code, reason = "ladders are for X448"))]
+
+use crate::backend::{Backend, Portable32, Portable64};
+use crate::field::gf448::Lanes448;
+use crate::field::gf448::packed::LookUp;
+use crate::group::edwards448::Point;
+use crate::group::montgomery448::{self, Input};
+use crate::group::start::MaskedStart;
+use crate::multiply::fixed_base::{base_product, doublings};
+use crate::scalar::order::{self, Order};
+#[cfg(feature = "ed448")]
+use crate::{
+    field::gf448::Gf448,
+    group::edwards448::Held,
+    group::{FromTable, Group},
+};
+#[cfg(all(feature = "ed448", target_arch = "x86_64"))]
+use crate::{
+    field::gf448::vector::Vector4,
+    group::edwards448::parallel::{ParallelAddend, ParallelPoint},
+};
+
+use super::Ed448Scalar;
+
+/// What a backend does for the schemes on this curve.
+pub(super) trait Strategy: Backend {
+    /// The points that sums are computed with.
+    #[cfg(feature = "ed448")]
+    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe448>;
+
+    /// The elements that products of the base point are computed with, one in each lane.
+    type OfBase: LookUp + Lanes448<Element = Self::Fe448>;
+
+    /// How often the sum of [`Self::base_product`] is doubled.
+    const DOUBLINGS: usize = doublings::<Point<Self::OfBase>>(order::Ed448::BITS);
+
+    /// 2^`DOUBLINGS` S + k B, for the point S that it starts with. Constant-time.
+    #[inline(always)]
+    fn base_product(start: &MaskedStart<7>, k: &Ed448Scalar) -> Point<Self::Fe448> {
+        base_product(Point::<Self::OfBase>::from_start(start), k)
+    }
+
+    /// The ladder for a clamped scalar: the u-coordinate, encoded. The factors are taken for the coordinates that it starts
+    /// with. Constant-time.
+    #[inline(always)]
+    fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
+        montgomery448::ladder_bytes::<Self::Fe448>(scalar, u, factors)
+    }
+
+    /// A ladder for each input, with clamped scalars. Constant-time.
+    #[inline(always)]
+    fn ladders(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+        one_after_the_other::<Self>(inputs, results, factors);
+    }
+}
+
+/// A ladder for each input, by itself. Constant-time.
+#[inline(always)]
+fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+    for ((scalar, u), result) in inputs.iter().zip(results) {
+        *result = B::ladder(scalar, u, factors);
+    }
+}
+
+/// Points that can be had from and turned into points of single elements.
+#[cfg(feature = "ed448")]
+pub(super) trait SumPoint<F>: Group {
+    /// No point: what tables are filled with before they are made.
+    const UNSET: Self;
+
+    fn from_point(point: Point<F>) -> Self;
+    fn to_point(self) -> Point<F>;
+    /// An addend, from affine coordinates.
+    fn fixed(x: F, y: F) -> Self::Fixed;
+}
+
+#[cfg(feature = "ed448")]
+impl<F: Gf448> SumPoint<F> for Point<F> {
+    const UNSET: Self = Point::UNSET;
+
+    #[inline(always)]
+    fn from_point(point: Point<F>) -> Self {
+        point
+    }
+
+    #[inline(always)]
+    fn to_point(self) -> Point<F> {
+        self
+    }
+
+    #[inline(always)]
+    fn fixed(x: F, y: F) -> Self::Fixed {
+        Point::from_affine(x, y).affine_to_fixed()
+    }
+}
+
+#[cfg(all(feature = "ed448", target_arch = "x86_64"))]
+impl<V: Vector4 + Lanes448> SumPoint<V::Element> for ParallelPoint<V> {
+    const UNSET: Self = ParallelPoint::UNSET;
+
+    #[inline(always)]
+    fn from_point(point: Point<V::Element>) -> Self {
+        ParallelPoint::from_point(&point)
+    }
+
+    #[inline(always)]
+    fn to_point(self) -> Point<V::Element> {
+        ParallelPoint::to_point(self)
+    }
+
+    #[inline(always)]
+    fn fixed(x: V::Element, y: V::Element) -> Self::Fixed {
+        ParallelAddend::from_affine(x, y)
+    }
+}
+
+/// One element at a time.
+macro_rules! single {
+    ($backend:ty) => {
+        impl Strategy for $backend {
+            #[cfg(feature = "ed448")]
+            type Sum = Point<Self::Fe448>;
+            type OfBase = Self::Fe448;
+        }
+    };
+}
+
+single!(Portable32);
+single!(Portable64);
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use super::*;
+    use crate::backend::{Adx, Avx512Ifma};
+    use crate::field::Field;
+    use crate::field::gf448::ifma::{Fe4, Fe8};
+
+    /// From so many on, ladders in lanes take less time than one after the other.
+    const FEWEST_LADDERS: usize = 3;
+
+    type Wide = Fe8<<Avx512Ifma as Backend>::Fe448>;
+
+    single!(Adx);
+
+    impl Strategy for Avx512Ifma {
+        #[cfg(feature = "ed448")]
+        type Sum = ParallelPoint<Fe4<Self::Fe448>>;
+        type OfBase = Fe4<Self::Fe448>;
+
+        #[inline(always)]
+        fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
+            montgomery448::parallel_ladder_bytes::<Fe4<Self::Fe448>>(scalar, u, factors)
+        }
+
+        #[inline(always)]
+        fn ladders(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+            for (inputs, results) in inputs.chunks(Wide::LANES).zip(results.chunks_mut(Wide::LANES)) {
+                if inputs.len() < FEWEST_LADDERS {
+                    one_after_the_other::<Self>(inputs, results, factors);
+                } else {
+                    montgomery448::ladders::<Wide>(inputs, results, factors);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! edwards25519 as a curve of EdDSA (RFC 8032 sections 5.1 and 5.1.5 to 5.1.7).
+
+use sha2::Sha512;
+use sha2::digest::{Digest, consts::U64};
+use zeroize::Zeroizing;
+
+use crate::group::edwards25519::{Affine, Encoding};
+use crate::scheme::curve25519::{self, Edwards25519, Mask, PreparedPoint};
+use crate::scheme::eddsa::{self, Curve, Prehash, Secret, Variant};
+#[cfg(feature = "alloc")]
+use crate::scheme::schnorr::TableWorth;
+use crate::scheme::schnorr::{self, Error, LANES};
+
+use super::{Ed25519, Message, Policy, Scalar, Signature};
+
+type Claim = curve25519::Claim;
+
+impl Curve for Edwards25519 {
+    const SCHEME: &'static str = "Ed25519";
+    #[cfg(feature = "pkcs8")]
+    const ALGORITHM_OID: ::pkcs8::ObjectIdentifier = super::pkcs8::ALGORITHM_OID;
+    const SHORTEST_CONTEXT: usize = 1;
+    const MAY_BE_LENIENT: bool = true;
+    const NEUTRAL_POINT: Affine = Affine::NEUTRAL;
+
+    type Bytes = [u8; 32];
+    type DoubleBytes = [u8; 64];
+    type Signature = Signature;
+    type Policy = Policy;
+    type Point = Affine;
+    type Encoding = Encoding;
+    type Table = PreparedPoint;
+    type Hasher = Sha512;
+
+    fn hash_seed(seed: &[u8; 32]) -> Zeroizing<[u8; 64]> {
+        finish(Sha512::new().chain_update(seed))
+    }
+
+    fn secret_scalar(half: &mut [u8; 32]) -> Scalar {
+        curve25519::clamp(half);
+        Scalar::from_bytes_reduced(half)
+    }
+
+    fn hasher(variant: Variant<'_>) -> Sha512 {
+        let mut hasher = Sha512::new();
+        if let Variant::Context { .. } = variant {
+            let (octets, context) = variant.octets();
+            hasher.update(b"SigEd25519 no Ed25519 collisions");
+            hasher.update(octets);
+            hasher.update(context);
+        }
+        hasher
+    }
+
+    fn update(hasher: &mut Sha512, bytes: &[u8]) {
+        hasher.update(bytes);
+    }
+
+    fn to_scalar(hasher: Sha512) -> Scalar {
+        Scalar::from_bytes_wide(&finish(hasher))
+    }
+
+    fn signature(r: [u8; 32], s: Scalar) -> Signature {
+        Signature::from_components(r, s.to_bytes())
+    }
+
+    fn point_of(signature: &Signature) -> &[u8; 32] {
+        signature.r_bytes()
+    }
+
+    fn scalar_of(signature: &Signature) -> Option<Scalar> {
+        Scalar::from_canonical_bytes(signature.s_bytes()).into_option()
+    }
+
+    fn respond(challenge: &Scalar, secret: &Scalar, nonce: &Scalar) -> Scalar {
+        challenge.mul_add(*secret, *nonce)
+    }
+
+    fn expand(seed: &[u8; 32]) -> Zeroizing<Secret<Self>> {
+        eddsa::expand(seed)
+    }
+
+    fn sign(secret: &Secret<Self>, public: &[u8; 32], message: Message<'_>, mask: &Mask) -> Signature {
+        eddsa::sign(secret, public, message, mask)
+    }
+
+    fn claim(
+        policy: Policy,
+        key: schnorr::Key<'_, Ed25519>,
+        message: Message<'_>,
+        signature: &Signature,
+    ) -> Result<Claim, Error> {
+        eddsa::claim(policy, key, message, signature)
+    }
+
+    fn base_product(scalar: &Scalar, mask: &Mask) -> (Affine, [u8; 32]) {
+        curve25519::base_product(scalar, mask)
+    }
+
+    fn encoding(bytes: &[u8; 32]) -> Encoding {
+        Encoding::new(bytes)
+    }
+
+    fn encode(point: &Affine) -> [u8; 32] {
+        point.encode()
+    }
+
+    fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
+        curve25519::decode_vartime(encoding)
+    }
+
+    fn is_canonical_vartime(encoding: &Encoding) -> bool {
+        encoding.is_canonical_vartime()
+    }
+
+    fn is_small_order_vartime(point: &Affine) -> bool {
+        curve25519::is_small_order_vartime(point)
+    }
+
+    fn verify_vartime(policy: Policy, claim: &Claim) -> Result<(), Error> {
+        curve25519::verify_vartime(claim, policy, curve25519::Way::default())
+    }
+
+    fn verify_several_vartime(
+        policy: Policy,
+        claims: &[Claim; LANES],
+        count: usize,
+    ) -> [Result<(), Error>; LANES] {
+        curve25519::verify_each_vartime(claims, count.min(LANES), policy)
+    }
+
+    fn prepare_vartime(point: &Affine) -> PreparedPoint {
+        PreparedPoint::new_vartime(point)
+    }
+
+    fn verify_prepared_vartime(policy: Policy, claim: &Claim, table: &PreparedPoint) -> Result<(), Error> {
+        table.verify_vartime(claim, policy)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn verify_several_prepared_vartime(
+        policy: Policy,
+        claims: &[(Claim, &PreparedPoint); LANES],
+        count: usize,
+    ) -> [Result<(), Error>; LANES] {
+        let keys = claims.map(|(_, key)| key);
+        PreparedPoint::verify_each_vartime(&keys[..count.min(LANES)], &claims.map(|(claim, _)| claim), policy)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn table_worth() -> TableWorth {
+        curve25519::table_worth()
+    }
+}
+
+/// The hash, of secrets perhaps.
+fn finish(hasher: Sha512) -> Zeroizing<[u8; 64]> {
+    let mut hash = Zeroizing::new([0; 64]);
+    hasher.finalize_into((&mut *hash).into());
+    hash
+}
+
+/// Ed25519ph is for SHA-512.
+impl<D: Digest<OutputSize = U64>> Prehash<Edwards25519> for D {
+    fn hasher() -> Self {
+        Digest::new()
+    }
+
+    fn prehash(self) -> [u8; 64] {
+        self.finalize().into()
+    }
+}

@@ -1,0 +1,204 @@
+//! Ed448 signatures (RFC 8032): pure, with a context, and pre-hashed (Ed448ph), at a strength of 224 bits.
+//!
+//! The types and their methods are those of the module `ed25519`. What a signature must satisfy to be valid is a [`Policy`];
+//! [`VerifyingKey::verify`] goes by the default one, [`Policy::Rfc8032`].
+//!
+//! ```
+//! use lemniscate::ed448::SigningKey;
+//!
+//! # fn main() -> Result<(), lemniscate::ed448::Error> {
+//! let key = SigningKey::from_bytes(&[7; 57]);
+//! let signature = key.sign(b"a message");
+//! key.verifying_key().verify(b"a message", &signature)?;
+//! assert!(key.verifying_key().verify(b"another", &signature).is_err());
+//! # Ok(())
+//! # }
+//! ```
+
+#[cfg(feature = "alloc")]
+mod combination;
+mod curve;
+#[cfg(feature = "pkcs8")]
+pub mod pkcs8;
+
+use super::curve448::Edwards448;
+pub use super::curve448::Policy;
+pub use super::eddsa::Context;
+use super::{eddsa, schnorr};
+pub use schnorr::{Error, verify_each_into, verify_each_into_with};
+#[cfg(feature = "alloc")]
+pub use schnorr::{
+    find_invalid, find_invalid_with, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,
+};
+#[cfg(all(feature = "alloc", feature = "getrandom"))]
+pub use schnorr::{verify_all, verify_all_with};
+
+#[cfg(feature = "rand_core")]
+pub use ::rand_core;
+pub use ::shake::Shake256;
+pub use ::signature::{
+    self, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
+};
+
+/// Ed448, as a parameter of types.
+pub type Ed448 = eddsa::EdDsa<Edwards448>;
+
+/// A secret key, with its public key: signs. Constant-time, and wiped when dropped.
+///
+/// All that is derived from the seed is kept, so that signing hashes the message twice and nothing else.
+///
+/// ```
+/// use lemniscate::ed448::{SigningKey, VerifyingKey};
+///
+/// # fn main() -> Result<(), lemniscate::ed448::Error> {
+/// let key = SigningKey::from_bytes(&[7; 57]); // 57 secret, random bytes; or `SigningKey::random()`
+/// let signature = key.sign(b"a message");
+/// let public_key = VerifyingKey::from_bytes(key.verifying_key().as_bytes())?;
+/// public_key.verify(b"a message", &signature)?;
+/// # Ok(())
+/// # }
+/// ```
+pub type SigningKey = schnorr::SigningKey<Ed448>;
+
+/// A public key: a point of the curve, and the 57 bytes that encode it.
+///
+/// ```
+/// use lemniscate::ed448::{Policy, SigningKey, VerifyingKey};
+///
+/// # fn main() -> Result<(), lemniscate::ed448::Error> {
+/// let key = SigningKey::from_bytes(&[7; 57]);
+/// let signature = key.sign(b"a message");
+/// let public_key: VerifyingKey = key.verifying_key().to_string().parse()?;
+/// public_key.verify_with(Policy::Strict, b"a message", &signature)?;
+/// # Ok(())
+/// # }
+/// ```
+pub type VerifyingKey = schnorr::VerifyingKey<Ed448>;
+
+/// A public key with a table of its multiples, about 14 KiB: verifies each signature in about half the time.
+///
+/// ```
+/// use lemniscate::ed448::SigningKey;
+///
+/// # fn main() -> Result<(), lemniscate::ed448::Error> {
+/// let key = SigningKey::from_bytes(&[7; 57]);
+/// let prepared = key.verifying_key().prepare();
+/// for message in [&b"one message"[..], b"another", b"and a third"] {
+///     prepared.verify(message, &key.sign(message))?;
+/// }
+/// # Ok(())
+/// # }
+/// ```
+pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<Ed448>;
+
+/// A bounded cache of prepared keys, for batches in which keys recur.
+#[cfg(feature = "alloc")]
+pub type PreparedKeys = schnorr::PreparedKeys<Ed448>;
+
+/// A secret key with a context of blinding: signs as the key does.
+///
+/// ```
+/// use lemniscate::ed448::{Blinding, SigningKey};
+///
+/// let mut blinding = Blinding::from_seed(&[1; 32]); // 32 random bytes
+/// let key = SigningKey::from_bytes_blinded(&[7; 57], &blinding);
+/// let signature = key.blinded(&blinding).sign(b"a message");
+/// blinding.renew();
+/// assert_eq!(key.blinded(&blinding).sign(b"a message"), signature);
+/// ```
+pub type BlindedKey<'a> = schnorr::BlindedKey<'a, Ed448>;
+
+/// A signature: R, encoded, and S, below the order n.
+///
+/// ```
+/// use lemniscate::ed448::{Signature, SigningKey};
+///
+/// # fn main() -> Result<(), lemniscate::ed448::Error> {
+/// let signature = SigningKey::from_bytes(&[7; 57]).sign(b"a message");
+/// let bytes: [u8; 114] = signature.to_bytes();
+/// assert_eq!(Signature::from_bytes(&bytes)?, signature);
+/// # Ok(())
+/// # }
+/// ```
+pub type Signature = schnorr::Signature<Ed448>;
+
+impl schnorr::TwoParts for Ed448 {
+    type Head = [u8; PUBLIC_KEY_LENGTH];
+    type SignatureBytes = [u8; SIGNATURE_LENGTH];
+}
+
+/// A message, with a context and whether it is hashed beforehand.
+///
+/// Bytes by themselves are a message without a context, which is the same as one with an empty context.
+///
+/// ```
+/// use lemniscate::ed448::{Message, SigningKey};
+///
+/// # fn main() -> Result<(), lemniscate::ed448::Error> {
+/// let key = SigningKey::from_bytes(&[7; 57]);
+/// let message = Message::with_context(b"mail", b"a message")?;
+/// let signature = key.sign_message(message);
+/// assert!(key.verifying_key().verify_message(message, &signature).is_ok());
+/// assert!(key.verifying_key().verify(b"a message", &signature).is_err());
+/// # Ok(())
+/// # }
+/// ```
+pub type Message<'a> = eddsa::Message<'a, Edwards448>;
+
+/// Verifies a message that comes piece by piece: see [`VerifyingKey::verify_stream`].
+///
+/// Nothing of the message may be trusted before [`StreamVerifier::finalize_and_verify`] says so.
+pub type StreamVerifier = eddsa::StreamVerifier<Edwards448>;
+
+/// Verifies a message that comes piece by piece, by a prepared key: see [`VerifyingKey::verify_stream`].
+///
+/// Nothing of the message may be trusted before [`PreparedStreamVerifier::finalize_and_verify`] says so.
+pub type PreparedStreamVerifier<'k> = eddsa::PreparedStreamVerifier<'k, Edwards448>;
+
+/// One signature of a batch, with its message and its public key.
+///
+/// ```
+/// use lemniscate::ed448::{Entry, SigningKey, verify_each};
+///
+/// let key = SigningKey::from_bytes(&[7; 57]);
+/// let public_key = key.verifying_key();
+/// let signature = key.sign(b"a message");
+/// let entries = [
+///     Entry::new(&public_key, b"a message", &signature),
+///     Entry::from_bytes(public_key.as_bytes(), b"a message", &signature),
+/// ];
+/// assert!(verify_each(&entries).iter().all(Result::is_ok));
+/// ```
+pub type Entry<'a> = schnorr::Entry<'a, Ed448>;
+
+/// Secrets that mask those of Ed448 and of X448, which share it: see [`BlindedKey`].
+pub type Blinding = crate::scheme::blinding::Blinding<Edwards448>;
+
+/// Integers modulo n, the order of the base point.
+pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed448, 7>;
+
+/// Verifies with a public key that is used once: decoding it together with the signature is faster than
+/// [`VerifyingKey::from_bytes`] and [`VerifyingKey::verify_with`], and gives the same verdict. Variable-time.
+///
+/// [`VerifyingKey::from_bytes`]: crate::schnorr::VerifyingKey::from_bytes
+/// [`VerifyingKey::verify_with`]: crate::schnorr::VerifyingKey::verify_with
+///
+/// # Errors
+/// What is wrong with the key or the signature.
+pub fn verify_bytes(
+    policy: Policy,
+    public_key: &[u8; PUBLIC_KEY_LENGTH],
+    message: &[u8],
+    signature: &Signature,
+) -> Result<(), Error> {
+    eddsa::verify_bytes::<Edwards448>(policy, public_key, message, signature)
+}
+
+/// The bytes of a seed, from which all of a secret key is derived.
+pub const SECRET_KEY_LENGTH: usize = 57;
+/// The bytes of an encoded public key.
+pub const PUBLIC_KEY_LENGTH: usize = 57;
+/// The bytes of a seed followed by its public key.
+pub const KEYPAIR_LENGTH: usize = SECRET_KEY_LENGTH + PUBLIC_KEY_LENGTH;
+/// The bytes of a signature: R, then S.
+pub const SIGNATURE_LENGTH: usize = 114;

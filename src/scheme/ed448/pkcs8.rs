@@ -1,0 +1,17 @@
+//! Ed448 keys in PKCS#8 and SubjectPublicKeyInfo (RFC 8410), DER and PEM.
+//!
+//! The traits are those of the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
+//! [`DecodePublicKey`] into scope. What is written is PKCS#8 of version 1, the seed without its public key. Both versions are
+//! read, and a public key that does not belong to the seed is an error.
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "",
+    doc = "[`EncodePrivateKey`]: crate#features",
+    doc = "[`EncodePublicKey`]: crate#features"
+)]
+
+pub use crate::scheme::eddsa::pkcs8::*;
+pub use ::pkcs8::ObjectIdentifier;
+
+/// id-Ed448 (RFC 8410 section 3).
+pub const ALGORITHM_OID: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.113");

@@ -1,0 +1,81 @@
+//! What EdDSA signs: a message, and which of the variants of RFC 8032 is meant.
+
+use core::marker::PhantomData;
+
+use crate::scheme::schnorr::{Error, Parts};
+
+use super::Curve;
+
+/// A message, with a context and whether it is hashed beforehand.
+///
+/// Bytes by themselves are a message of Ed25519 or Ed448 as it is most often used.
+#[derive(Clone, Copy, Debug)]
+pub struct Message<'a, C> {
+    pub(super) variant: Variant<'a>,
+    pub(super) data: Parts<'a>,
+    curve: PhantomData<C>,
+}
+
+impl<'a, C: Curve> Message<'a, C> {
+    fn new(variant: Variant<'a>, data: Parts<'a>) -> Self {
+        Message { variant, data, curve: PhantomData }
+    }
+
+    /// Bytes, under a context: of 1 to 255 bytes for Ed25519 (Ed25519ctx), of at most 255 bytes for Ed448.
+    ///
+    /// # Errors
+    /// [`Error::ContextLength`]
+    pub fn with_context(context: &'a [u8], message: &'a [u8]) -> Result<Self, Error> {
+        if context.len() < C::SHORTEST_CONTEXT {
+            return Err(Error::ContextLength);
+        }
+        Ok(Self::new(Variant::of_context(0, context)?, Parts::one(message)))
+    }
+
+    /// The hash of a message, under a context of at most 255 bytes: SHA-512 for Ed25519 (Ed25519ph), 64 bytes of SHAKE256 for
+    /// Ed448 (Ed448ph).
+    ///
+    /// # Errors
+    /// [`Error::ContextLength`]
+    pub fn prehashed(context: &'a [u8], digest: &'a [u8; 64]) -> Result<Self, Error> {
+        Ok(Self::new(Variant::of_context(1, context)?, Parts::one(digest)))
+    }
+}
+
+/// Without a context, of data in one or in several pieces.
+impl<'a, C: Curve> From<Parts<'a>> for Message<'a, C> {
+    fn from(data: Parts<'a>) -> Self {
+        Self::new(Variant::Pure, data)
+    }
+}
+
+/// Without a context.
+impl<'a, C: Curve, T: AsRef<[u8]> + ?Sized> From<&'a T> for Message<'a, C> {
+    fn from(data: &'a T) -> Self {
+        Parts::one(data.as_ref()).into()
+    }
+}
+
+/// What the prefix of every hashed string tells (RFC 8032 sections 5.1 and 5.2: dom2, dom4).
+#[derive(Clone, Copy, Debug)]
+pub enum Variant<'a> {
+    /// A message without a context.
+    Pure,
+    /// A message (flag 0) or its hash (flag 1), and a context of at most 255 bytes.
+    Context { flag: u8, context: &'a [u8] },
+}
+
+impl<'a> Variant<'a> {
+    fn of_context(flag: u8, context: &'a [u8]) -> Result<Self, Error> {
+        if context.len() > 255 { Err(Error::ContextLength) } else { Ok(Variant::Context { flag, context }) }
+    }
+
+    /// The flag and the length of the context, and the context: that of a message without one is empty.
+    pub(crate) fn octets(self) -> ([u8; 2], &'a [u8]) {
+        match self {
+            Variant::Pure => ([0, 0], &[]),
+            // The constructors let no context of more than 255 bytes pass.
+            Variant::Context { flag, context } => ([flag, context.len() as u8], context),
+        }
+    }
+}

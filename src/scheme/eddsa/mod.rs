@@ -1,0 +1,28 @@
+//! EdDSA (RFC 8032), written once for every curve that it is used with: Ed25519.
+//!
+//! What keys have is what [`schnorr`](crate::schnorr) gives to those of every scheme, and here what EdDSA alone has:
+//! contexts, messages that are hashed beforehand or that come piece by piece, and policies. A curve states its formats and
+//! hashes.
+
+#[cfg(feature = "alloc")]
+pub(crate) mod combination;
+mod context;
+mod curve;
+mod message;
+#[cfg(feature = "pkcs8")]
+pub mod pkcs8;
+mod prehash;
+mod scheme;
+mod signing;
+mod stream;
+mod verifying;
+
+pub use context::Context;
+pub(crate) use curve::{Claim, Curve, Key, Rules};
+pub use message::Message;
+pub(crate) use message::Variant;
+pub use prehash::Prehash;
+pub use scheme::EdDsa;
+pub(crate) use scheme::{Secret, claim, expand, sign};
+pub use stream::{PreparedStreamVerifier, StreamVerifier};
+pub(crate) use verifying::verify_bytes;

@@ -1,0 +1,73 @@
+//! Keys in PKCS#8 and SubjectPublicKeyInfo (RFC 8410), DER and PEM.
+//!
+//! The traits are those of the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
+//! [`DecodePublicKey`] into scope. What is written is PKCS#8 of version 1, the seed without its public key, because
+//! many programs, OpenSSL 3 among them, read nothing else. Both versions are read, and a public key that does not
+//! belong to the seed is an error.
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "",
+    doc = "[`EncodePrivateKey`]: crate#features",
+    doc = "[`EncodePublicKey`]: crate#features"
+)]
+
+#[cfg(feature = "pem")]
+pub use ::pkcs8::LineEnding;
+pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey, Error, KeyError, PrivateKeyInfoRef, Result, spki};
+#[cfg(feature = "alloc")]
+pub use ::pkcs8::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
+
+use spki::{AlgorithmIdentifier, SignatureAlgorithmIdentifier, SubjectPublicKeyInfoRef, der::AnyRef};
+
+use crate::scheme::rfc8410;
+use crate::scheme::schnorr::{SigningKey, VerifyingKey};
+
+use super::{Curve, EdDsa};
+
+impl<C: Curve> TryFrom<PrivateKeyInfoRef<'_>> for SigningKey<EdDsa<C>> {
+    type Error = Error;
+
+    fn try_from(info: PrivateKeyInfoRef<'_>) -> Result<Self> {
+        let seed = rfc8410::secret(C::ALGORITHM_OID, &info)?;
+        let key = Self::try_from(seed).map_err(|_| KeyError::Invalid)?;
+        rfc8410::check_public(&info, key.verifying_key().as_ref())?;
+        Ok(key)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<C: Curve> EncodePrivateKey for SigningKey<EdDsa<C>> {
+    fn to_pkcs8_der(&self) -> Result<SecretDocument> {
+        rfc8410::private_document(C::ALGORITHM_OID, self.as_bytes().as_ref())
+    }
+}
+
+impl<C: Curve> TryFrom<SubjectPublicKeyInfoRef<'_>> for VerifyingKey<EdDsa<C>> {
+    type Error = spki::Error;
+
+    fn try_from(info: SubjectPublicKeyInfoRef<'_>) -> spki::Result<Self> {
+        let key = rfc8410::public(C::ALGORITHM_OID, &info)?;
+        Self::try_from(key).map_err(|_| spki::Error::KeyMalformed)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<C: Curve> EncodePublicKey for VerifyingKey<EdDsa<C>> {
+    fn to_public_key_der(&self) -> spki::Result<Document> {
+        rfc8410::public_document(C::ALGORITHM_OID, self.as_ref())
+    }
+}
+
+impl<C: Curve> SignatureAlgorithmIdentifier for SigningKey<EdDsa<C>> {
+    type Params = AnyRef<'static>;
+
+    const SIGNATURE_ALGORITHM_IDENTIFIER: AlgorithmIdentifier<Self::Params> =
+        rfc8410::algorithm_id(C::ALGORITHM_OID);
+}
+
+impl<C: Curve> SignatureAlgorithmIdentifier for VerifyingKey<EdDsa<C>> {
+    type Params = AnyRef<'static>;
+
+    const SIGNATURE_ALGORITHM_IDENTIFIER: AlgorithmIdentifier<Self::Params> =
+        rfc8410::algorithm_id(C::ALGORITHM_OID);
+}

@@ -1,0 +1,194 @@
+//! EdDSA as a [`Scheme`] (RFC 8032 section 3).
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use subtle::{Choice, ConstantTimeEq};
+use zeroize::{Zeroize, Zeroizing};
+
+use crate::scheme::blinding::Mask;
+use crate::scheme::schnorr::{self, ByteArray, Error, LANES, Scheme, VerifyingKey};
+
+use super::{Claim, Curve, Message, StreamVerifier};
+
+/// EdDSA with a curve, as a parameter of types.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct EdDsa<C>(PhantomData<C>);
+
+/// Prints the name of the scheme.
+impl<C: Curve> fmt::Debug for EdDsa<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(C::SCHEME)
+    }
+}
+
+/// A seed and all that is derived from it.
+#[derive(Clone)]
+pub struct Secret<C: Curve> {
+    pub(super) seed: C::Bytes,
+    /// s, modulo the order.
+    pub(super) scalar: C::Scalar,
+    /// What makes the nonces secret.
+    prefix: C::Bytes,
+}
+
+impl<C: Curve> Zeroize for Secret<C> {
+    fn zeroize(&mut self) {
+        self.seed.zeroize();
+        self.scalar.zeroize();
+        self.prefix.zeroize();
+    }
+}
+
+impl<C: Curve> ConstantTimeEq for Secret<C> {
+    fn ct_eq(&self, other: &Self) -> Choice {
+        self.seed.as_ref().ct_eq(other.seed.as_ref())
+    }
+}
+
+impl<C: Curve> Scheme for EdDsa<C> {
+    const NAME: &'static str = C::SCHEME;
+    type Group = C;
+    type SecretKeyBytes = C::Bytes;
+    type PublicKeyBytes = C::Bytes;
+    type Seed = C::Bytes;
+    type Secret = Secret<C>;
+    type Point = C::Point;
+    type Table = C::Table;
+    type Signature = C::Signature;
+    type Policy = C::Policy;
+    type Message<'a> = Message<'a, C>;
+    type Claim<'a> = Claim<C>;
+
+    fn expand(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
+        C::expand(seed)
+    }
+
+    /// Every seed is a secret key.
+    fn decode_secret(bytes: &C::Bytes) -> Result<Zeroizing<Secret<C>>, Error> {
+        Ok(Self::expand(bytes))
+    }
+
+    fn encode_secret(secret: &Secret<C>) -> Zeroizing<C::Bytes> {
+        Zeroizing::new(secret.seed)
+    }
+
+    fn public_key(secret: &Secret<C>, mask: &Mask<C>) -> VerifyingKey<Self> {
+        let (point, bytes) = C::base_product(&secret.scalar, mask);
+        VerifyingKey::of_parts(bytes, point)
+    }
+
+    fn decode_public(bytes: &C::Bytes) -> Result<C::Point, Error> {
+        let encoding = C::encoding(bytes);
+        if !C::MAY_BE_LENIENT && !C::is_canonical_vartime(&encoding) {
+            return Err(Error::KeyNotCanonical);
+        }
+        C::decode_vartime(&encoding).ok_or(Error::KeyNotOnCurve)
+    }
+
+    /// The neutral element.
+    fn no_key() -> VerifyingKey<Self> {
+        VerifyingKey::of_parts(C::encode(&C::NEUTRAL_POINT), C::NEUTRAL_POINT)
+    }
+
+    fn sign(
+        secret: &Secret<C>,
+        public: &VerifyingKey<Self>,
+        message: Message<'_, C>,
+        mask: &Mask<C>,
+    ) -> C::Signature {
+        C::sign(secret, public.as_bytes(), message, mask)
+    }
+
+    fn claim<'a>(
+        policy: C::Policy,
+        key: schnorr::Key<'a, Self>,
+        message: Message<'a, C>,
+        signature: &'a C::Signature,
+    ) -> Result<Claim<C>, Error> {
+        C::claim(policy, key, message, signature)
+    }
+
+    fn verify_vartime(policy: C::Policy, claim: &Claim<C>) -> Result<(), Error> {
+        C::verify_vartime(policy, claim)
+    }
+
+    fn prepare_vartime(point: &C::Point) -> C::Table {
+        C::prepare_vartime(point)
+    }
+
+    fn verify_prepared_vartime(policy: C::Policy, claim: &Claim<C>, table: &C::Table) -> Result<(), Error> {
+        C::verify_prepared_vartime(policy, claim, table)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn table_worth() -> schnorr::TableWorth {
+        C::table_worth()
+    }
+
+    fn verify_several_vartime(
+        policy: C::Policy,
+        claims: &[Claim<C>; LANES],
+        count: usize,
+    ) -> [Result<(), Error>; LANES] {
+        C::verify_several_vartime(policy, claims, count)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn verify_several_prepared_vartime(
+        policy: C::Policy,
+        claims: &[(Claim<C>, &C::Table); LANES],
+        count: usize,
+    ) -> [Result<(), Error>; LANES] {
+        C::verify_several_prepared_vartime(policy, claims, count)
+    }
+}
+
+/// [`Curve::expand`], for every curve.
+pub(crate) fn expand<C: Curve>(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
+    let hash = C::hash_seed(seed);
+    let (scalar, prefix) = hash.as_ref().split_at(C::Bytes::LENGTH);
+    let mut half = Zeroizing::new(C::Bytes::ZERO);
+    half.as_mut().copy_from_slice(scalar);
+    let mut secret = Zeroizing::new(Secret::<C> {
+        seed: *seed,
+        scalar: C::secret_scalar(&mut half),
+        prefix: C::Bytes::ZERO,
+    });
+    secret.prefix.as_mut().copy_from_slice(prefix);
+    secret
+}
+
+/// [`Curve::sign`], for every curve.
+pub(crate) fn sign<C: Curve>(
+    secret: &Secret<C>,
+    public: &C::Bytes,
+    message: Message<'_, C>,
+    mask: &Mask<C>,
+) -> C::Signature {
+    let hash = |before: [&[u8]; 2]| {
+        let mut hasher = C::hasher(message.variant);
+        for part in before.into_iter().chain(message.data.iter()) {
+            C::update(&mut hasher, part);
+        }
+        C::to_scalar(hasher)
+    };
+    let nonce = Zeroizing::new(hash([secret.prefix.as_ref(), &[]]));
+    let (_, r) = C::base_product(&nonce, mask);
+    let challenge = hash([r.as_ref(), public.as_ref()]);
+    C::signature(r, C::respond(&challenge, &secret.scalar, &nonce))
+}
+
+/// [`Curve::claim`], for every curve.
+pub(crate) fn claim<C: Curve>(
+    policy: C::Policy,
+    key: schnorr::Key<'_, EdDsa<C>>,
+    message: Message<'_, C>,
+    signature: &C::Signature,
+) -> Result<Claim<C>, Error> {
+    let mut verifier = StreamVerifier::begin(policy, key, message.variant, signature)?;
+    for part in message.data.iter() {
+        verifier.update(part);
+    }
+    Ok(verifier.into_claim())
+}

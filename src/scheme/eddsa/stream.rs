@@ -1,0 +1,117 @@
+//! One verification, step by step: first what the policy says of the encodings, then the message, then the equation.
+
+use core::fmt;
+
+use crate::scheme::schnorr::{self, Error, PreparedVerifyingKey};
+
+use super::curve::Rules;
+use super::message::Variant;
+use super::{Claim, Curve, EdDsa, Key};
+
+/// Verifies a message that comes piece by piece: see
+/// [`VerifyingKey::verify_stream`](crate::schnorr::VerifyingKey::verify_stream).
+///
+/// Nothing of the message may be trusted before [`Self::finalize_and_verify`] says so.
+pub struct StreamVerifier<C: Curve> {
+    policy: C::Policy,
+    key: Key<C>,
+    point: C::Encoding,
+    scalar: C::Scalar,
+    hasher: C::Hasher,
+}
+
+impl<C: Curve> StreamVerifier<C> {
+    /// The policy's verdict on the encodings, and what is hashed before the message.
+    #[inline]
+    pub(super) fn begin(
+        policy: C::Policy,
+        key: schnorr::Key<'_, EdDsa<C>>,
+        variant: Variant<'_>,
+        signature: &C::Signature,
+    ) -> Result<Self, Error> {
+        let key_bytes = key.bytes();
+        let key = match key {
+            schnorr::Key::Encoded(bytes) => Key::Encoded(C::encoding(bytes)),
+            schnorr::Key::Decoded { point, .. } => Key::Decoded(point),
+        };
+        let r = C::point_of(signature);
+        let point = C::encoding(r);
+        let scalar = C::scalar_of(signature).ok_or(Error::ScalarOutOfRange)?;
+        if policy.needs_canonical_key() && !C::is_canonical_vartime(&C::encoding(key_bytes)) {
+            return Err(Error::KeyNotCanonical);
+        }
+        if policy.needs_canonical_point() && !C::is_canonical_vartime(&point) {
+            return Err(Error::PointNotCanonical);
+        }
+        let mut hasher = C::hasher(variant);
+        C::update(&mut hasher, r.as_ref());
+        C::update(&mut hasher, key_bytes.as_ref());
+        Ok(StreamVerifier { policy, key, point, scalar, hasher })
+    }
+
+    /// The next part of the message.
+    #[inline]
+    pub fn update(&mut self, part: impl AsRef<[u8]>) {
+        C::update(&mut self.hasher, part.as_ref());
+    }
+
+    /// Returns whether the signature is one of all that was put in.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    #[inline]
+    pub fn finalize_and_verify(self) -> Result<(), Error> {
+        let policy = self.policy;
+        C::verify_vartime(policy, &self.into_claim())
+    }
+
+    #[cfg(feature = "methods")]
+    pub(crate) fn policy(&self) -> C::Policy {
+        self.policy
+    }
+
+    /// What is left to be checked: the equation, and whatever else needs the points decoded.
+    #[inline]
+    pub(crate) fn into_claim(self) -> Claim<C> {
+        let challenge = C::to_scalar(self.hasher);
+        Claim { key: self.key, point: self.point, scalar: self.scalar, challenge }
+    }
+}
+
+impl<C: Curve> fmt::Debug for StreamVerifier<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StreamVerifier").field("policy", &self.policy).finish_non_exhaustive()
+    }
+}
+
+/// Verifies a message that comes piece by piece, by a prepared key: see
+/// [`VerifyingKey::verify_stream`](crate::schnorr::VerifyingKey::verify_stream).
+///
+/// Nothing of the message may be trusted before [`Self::finalize_and_verify`] says so.
+#[derive(Debug)]
+pub struct PreparedStreamVerifier<'k, C: Curve> {
+    verifier: StreamVerifier<C>,
+    key: &'k PreparedVerifyingKey<EdDsa<C>>,
+}
+
+impl<'k, C: Curve> PreparedStreamVerifier<'k, C> {
+    pub(super) fn new(verifier: StreamVerifier<C>, key: &'k PreparedVerifyingKey<EdDsa<C>>) -> Self {
+        PreparedStreamVerifier { verifier, key }
+    }
+
+    /// The next part of the message.
+    #[inline]
+    pub fn update(&mut self, part: impl AsRef<[u8]>) {
+        self.verifier.update(part);
+    }
+
+    /// Returns whether the signature is one of all that was put in.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    #[inline]
+    pub fn finalize_and_verify(self) -> Result<(), Error> {
+        let policy = self.verifier.policy;
+        self.key.verify_claim(policy, &self.verifier.into_claim())
+    }
+}

@@ -1,0 +1,76 @@
+//! Key files as RFC 8410 has them for EdDSA and for X25519 and X448: a secret is an octet string within the octet string that
+//! is the private key, a public key is the bit string, and algorithms have no parameters.
+
+use pkcs8::spki;
+use pkcs8::{
+    AlgorithmIdentifierRef, Error, KeyError, ObjectIdentifier, PrivateKeyInfoRef, Result,
+    SubjectPublicKeyInfoRef,
+};
+#[cfg(feature = "alloc")]
+use pkcs8::{
+    Document, SecretDocument,
+    der::asn1::{BitStringRef, OctetStringRef},
+};
+#[cfg(feature = "alloc")]
+use zeroize::Zeroizing;
+
+/// The tag of an octet string.
+const OCTET_STRING: u8 = 4;
+/// The most bytes of a secret: those of Ed448.
+#[cfg(feature = "alloc")]
+const LONGEST: usize = 57;
+
+/// What identifies an algorithm, which has no parameters.
+pub(super) const fn algorithm_id(oid: ObjectIdentifier) -> AlgorithmIdentifierRef<'static> {
+    AlgorithmIdentifierRef { oid, parameters: None }
+}
+
+/// The secret in a private key of this algorithm.
+pub(super) fn secret<'a>(oid: ObjectIdentifier, info: &PrivateKeyInfoRef<'a>) -> Result<&'a [u8]> {
+    info.algorithm.assert_algorithm_oid(oid)?;
+    if info.algorithm.parameters.is_some() {
+        return Err(Error::ParametersMalformed);
+    }
+    match info.private_key.as_bytes() {
+        [OCTET_STRING, length, secret @ ..] if usize::from(*length) == secret.len() => Ok(secret),
+        _ => Err(KeyError::Invalid.into()),
+    }
+}
+
+/// An error if a public key comes with the secret that is not this one, its own.
+pub(super) fn check_public(info: &PrivateKeyInfoRef<'_>, own: &[u8]) -> Result<()> {
+    match &info.public_key {
+        Some(public) if public.as_bytes() != Some(own) => Err(KeyError::Invalid.into()),
+        _ => Ok(()),
+    }
+}
+
+/// A private key of version 1, without its public key.
+#[cfg(feature = "alloc")]
+pub(super) fn private_document(oid: ObjectIdentifier, secret: &[u8]) -> Result<SecretDocument> {
+    let mut octets = Zeroizing::new([0; 2 + LONGEST]);
+    let octets = &mut octets[..2 + secret.len()];
+    octets[..2].copy_from_slice(&[OCTET_STRING, secret.len() as u8]);
+    octets[2..].copy_from_slice(secret);
+    let info = PrivateKeyInfoRef::new(algorithm_id(oid), OctetStringRef::new(octets)?);
+    Ok(SecretDocument::encode_msg(&info)?)
+}
+
+/// The public key of this algorithm, as it is encoded.
+pub(super) fn public<'a>(
+    oid: ObjectIdentifier,
+    info: &SubjectPublicKeyInfoRef<'a>,
+) -> spki::Result<&'a [u8]> {
+    info.algorithm.assert_algorithm_oid(oid)?;
+    if info.algorithm.parameters.is_some() {
+        return Err(spki::Error::KeyMalformed);
+    }
+    info.subject_public_key.as_bytes().ok_or(spki::Error::KeyMalformed)
+}
+
+/// A public key.
+#[cfg(feature = "alloc")]
+pub(super) fn public_document(oid: ObjectIdentifier, key: &[u8]) -> spki::Result<Document> {
+    let subject_public_key = BitStringRef::from_bytes(key)?;
+    SubjectPublicKeyInfoRef { algorithm: algorithm_id(oid), subject_public_key }.try_into()
+}
