@@ -12,6 +12,7 @@
 //! In release builds everything is inlined up to the entry points, which carry the target features. Debug builds keep
 //! the long functions apart, as the compiler would take very long.
 #![allow(unsafe_code)]
+#![allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 
 mod eight;
 mod four;
