@@ -50,6 +50,13 @@ pub trait FourLanes: Field {
         self * other
     }
 
+    /// The product, as `*`, where all that follows waits for it: backends may compute it in another order than among other
+    /// products.
+    #[inline(always)]
+    fn mul_in_chain(self, other: Self) -> Self {
+        self * other
+    }
+
     /// 8 times an operand of [`add_loosely`](Self::add_loosely), or what it makes of zero and one operand. The result
     /// may be added to itself, and to one more operand; then it must be settled.
     #[inline(always)]

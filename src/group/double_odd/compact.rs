@@ -114,7 +114,11 @@ impl Compact<3957> for S {
         write_multiples_s(point, &mut table, &mut entry);
         set_entry_s(point, &table, digits[DIGITS - 1]);
         for i in (0..DIGITS - 1).rev() {
-            point.set_double_n(4);
+            if i == DIGITS - 2 {
+                point.set_double_n(4);
+            } else {
+                point.set_double_n_of_sum(4);
+            }
             set_add_entry(point, &table, digits[i], set_entry_s, i == 0, &mut entry);
         }
     }

@@ -32,7 +32,8 @@ impl Curve<3957> for S {
     #[inline(always)]
     fn set_double_n<F: Mod255<3957>>(point: &mut Point<Self, F, 3957>, n: usize) {
         if F::PREFERS_MULTIPLES {
-            return multiples::set_double_n_s(point, n);
+            point.z.set_add(&point.t);
+            return multiples::set_double_n_of_sum_s(point, n);
         }
         // V, and then W', is where Z was, and T is room for what is read once.
         let Point { e, z: v, u, t, .. } = point;
@@ -81,6 +82,15 @@ impl Curve<3957> for S {
         sum.z.set_sub(&sum.t);
         sum.z = sum.z.carry();
         sum.t = F::ZERO;
+    }
+
+    #[inline(always)]
+    fn set_double_n_of_sum<F: Mod255<3957>>(sum: &mut Point<Self, F, 3957>, n: usize) {
+        if F::PREFERS_MULTIPLES {
+            multiples::set_double_n_of_sum_s(sum, n);
+        } else {
+            Self::set_double_n(sum, n);
+        }
     }
 
     /// As [`Self::set_double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2. 2M of vectors for each

@@ -64,6 +64,12 @@ pub trait Curve<const M: u64>: tables::Tables<M> + Copy + Debug + Send + Sync + 
     /// and T what [`Self::set_double_n`] reads. z is in the place of T where b' is positive, else in that of Z.
     fn set_before_doubling<F: Mod255<M>>(sum: &mut Point<Self, F, M>, u: &F);
 
+    /// [`Self::set_double_n`] of a sum that [`Self::set_before_doubling`] or `multiples::set_sum` has written.
+    #[inline(always)]
+    fn set_double_n_of_sum<F: Mod255<M>>(sum: &mut Point<Self, F, M>, n: usize) {
+        Self::set_double_n(sum, n);
+    }
+
     /// 2^n times a point whose E, Z, U and T are in the lanes, for n at least 1.
     fn double_n_parallel<V: Vector4<M>>(ezut: V, n: usize) -> V;
 

@@ -59,8 +59,8 @@ pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
     } else {
         z1.set_add(&eu);
         z1.set_square();
+        // Z + T, for `set_double_n_of_sum_s`.
         z1.set_sub_multiple(2, u1);
-        (*z1, *t1) = (z1.carry(), F::ZERO);
     }
 }
 
@@ -96,11 +96,10 @@ pub(super) fn set_double_n_e<F: Mod255<18651>>(point: &mut Point<super::E, F, 18
 }
 
 /// 2^n times a point of the s curve, for n at least 1: 2M + 4S + 4A for each doubling, and 1S + 1A. As `Curve::set_double_n`,
-/// with U = factor u, and X' in t as X' = 8 factor^4 t.
+/// with U = factor u, and X' in t as X' = 8 factor^4 t. Begins with Z + T in the place of Z, and does not read T.
 #[inline(always)]
-pub(super) fn set_double_n_s<F: Mod255<3957>>(point: &mut Point<super::S, F, 3957>, n: usize) {
+pub(super) fn set_double_n_of_sum_s<F: Mod255<3957>>(point: &mut Point<super::S, F, 3957>, n: usize) {
     let Point { e, z: v, u, t, .. } = point;
-    v.set_add(t);
     let mut factor = 1_u32;
     for left in (0..n).rev() {
         // W' = V^2 - 2U^2 and J' = 2EU.

@@ -222,8 +222,17 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         }
     }
 
-    /// self becomes self + other, in coordinates that [`Group::set_double_n`] may take next and nothing else: those that it
-    /// does not read are left out. One square less than an addition.
+    /// self becomes 2^n times itself, after [`Self::set_add_before_doubling`], for n at least 1.
+    #[inline(always)]
+    pub fn set_double_n_of_sum(&mut self, n: usize) {
+        F::outline(
+            #[inline(always)]
+            || C::set_double_n_of_sum(self, n),
+        );
+    }
+
+    /// self becomes self + other, in coordinates that [`Self::set_double_n_of_sum`] may take next and nothing else: those that
+    /// it does not read are left out. One square less than an addition.
     #[inline(always)]
     pub fn set_add_before_doubling(&mut self, other: &Self) {
         F::outline(

@@ -122,7 +122,7 @@ fn sums_before_doublings<C: Curve<M>, const M: u64>() {
         for n in [1, 2, 4] {
             let mut multiple = *p;
             multiple.set_add_before_doubling(q);
-            multiple.set_double_n(n);
+            multiple.set_double_n_of_sum(n);
             assert!(same(&multiple, affine(&double_n(&add(p, q), n))));
         }
     }
@@ -303,7 +303,10 @@ fn constants() {
 }
 
 /// The formulas for elements that prefer multiples, compared with the others.
-fn sums_and_doublings_by_multiples<const M: u64, C: Curve<M>>(set_double_n: fn(&mut P<C, M>, usize)) {
+fn sums_and_doublings_by_multiples<const M: u64, C: Curve<M>>(
+    set_double_n: fn(&mut P<C, M>, usize),
+    set_double_n_of_sum: fn(&mut P<C, M>, usize),
+) {
     let mut point = P::<C, M>::generator();
     for n in (1..=12).chain([33]) {
         let mut multiple = point;
@@ -318,7 +321,7 @@ fn sums_and_doublings_by_multiples<const M: u64, C: Curve<M>>(set_double_n: fn(&
         };
         assert!(same(&with(&point, true, false), sum), "a sum");
         let mut before = with(&point, true, true);
-        set_double_n(&mut before, 2);
+        set_double_n_of_sum(&mut before, 2);
         let four = affine(&double_n(&with(&point, true, false), 2));
         assert!(same(&before, four), "4 times a sum");
         let (e, u) = affine(&point);
@@ -329,8 +332,13 @@ fn sums_and_doublings_by_multiples<const M: u64, C: Curve<M>>(set_double_n: fn(&
 
 #[test]
 fn formulas_by_multiples() {
-    sums_and_doublings_by_multiples::<18651, E>(super::multiples::set_double_n_e);
-    sums_and_doublings_by_multiples::<3957, S>(super::multiples::set_double_n_s);
+    let for_e = super::multiples::set_double_n_e;
+    sums_and_doublings_by_multiples::<18651, E>(for_e, for_e);
+    let of_point = |point: &mut P<S, 3957>, n| {
+        point.z = point.z + point.t;
+        super::multiples::set_double_n_of_sum_s(point, n);
+    };
+    sums_and_doublings_by_multiples::<3957, S>(of_point, super::multiples::set_double_n_of_sum_s);
 }
 
 #[test]

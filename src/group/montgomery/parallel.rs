@@ -37,19 +37,19 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
                 let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
                 let abcd = xxxx.add_sub_products::<0b1010>(zzzz);
                 // (AA, BB, DA, CB)
-                let products =
-                    abcd.permute::<{ lanes(0, 1, 3, 2) }>() * abcd.permute::<{ lanes(0, 1, 0, 1) }>();
+                let abdc = abcd.permute::<{ lanes(0, 1, 3, 2) }>();
+                let products = abdc.mul_in_chain(abcd.permute::<{ lanes(0, 1, 0, 1) }>());
                 // (_, E, DA + CB, DA - CB), E = AA - BB
                 let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
                 let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
                 let differences = first.add_sub_products::<0b1010>(second);
                 // (0, a24 E, 0, u (DA - CB))
-                let scaled = differences * factors;
+                let scaled = differences.mul_in_chain(factors);
                 // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
                 let left = differences.blend::<0b0001>(products);
                 let right =
                     second.blend::<0b0010>(first).blend::<0b0100>(differences).blend::<0b1000>(V::ZERO);
-                points = left * (right + scaled);
+                points = left.mul_in_chain(right + scaled);
             }
             exchange_if(swapped, points)
         },

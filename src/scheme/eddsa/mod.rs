@@ -2,7 +2,7 @@
 //!
 //! What keys have is what [`schnorr`](crate::schnorr) gives to those of every scheme, and here what EdDSA alone has:
 //! contexts, messages that are hashed beforehand or that come piece by piece, and policies. A curve states its formats and
-//! hashes.
+//! hashes, and names for all of this are in the module of each scheme.
 
 #[cfg(feature = "alloc")]
 pub(crate) mod combination;

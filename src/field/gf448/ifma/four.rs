@@ -48,6 +48,14 @@ fn times_t(x: __m512i) -> __m512i {
     add_upper(exchanged(x), x)
 }
 
+impl Four {
+    /// [`Form::mul`], where the product is waited for.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn mul_in_chain(a: &Limbs, b: &Limbs) -> Limbs {
+        columns_in_chain(a, b).limbs()
+    }
+}
+
 impl Form<5> for Four {
     type Lanes = __m256i;
 
@@ -150,6 +158,19 @@ impl Columns {
         self.add(4, a, row[4]).add(3, a, row[3]).add(0, a, row[0]).add(1, a, row[1]).add(2, a, row[2])
     }
 
+    /// Adds the limbs of a half times a limb: limb i to column i + `SHIFT`, where there is one.
+    #[inline(always)]
+    fn add_shifted<const SHIFT: isize>(mut self, half: &Limbs, x: __m512i) -> Self {
+        for (i, limb) in half.iter().enumerate() {
+            if let Some(k) = i.checked_add_signed(SHIFT)
+                && k < 5
+            {
+                self = self.add(k, *limb, x);
+            }
+        }
+        self
+    }
+
     /// The value as limbs that are not carried. What is above the last column is at 2^(180 + 52) = 2^8 t.
     #[inline(always)]
     fn limbs(self) -> Limbs {
@@ -165,26 +186,48 @@ impl Columns {
     }
 }
 
+/// A factor b of level at most 2, and what its limbs become where they leave a half.
+///
+/// Limbs of t b are at most twice as large as those of b, and those that have left six times, below 2^50.2.
+struct Factor {
+    b: Limbs,
+    /// t b, the factor of upper halves.
+    tb: Limbs,
+    /// 2t b: limbs of b from column 5 on. The first is not used.
+    above: Limbs,
+    /// 2t t b = 2t b + 2b: limbs of t b from column 5 on.
+    t_above: Limbs,
+}
+
+impl Factor {
+    #[inline(always)]
+    fn new(b: &Limbs) -> Self {
+        let tb = five!(|i| times_t(b[i]));
+        let above = five!(|i| tb[i].add(tb[i]));
+        let t_above = five!(|i| {
+            let sum = tb[i].add(b[i]);
+            sum.add(sum)
+        });
+        Self { b: *b, tb, above, t_above }
+    }
+}
+
 /// Adds the columns of the product of values of level at most 2.
 ///
 /// Row i is 2^(45 i) b modulo p, and row 5 + i is 2^(45 i) t b: the limbs move up by one place from row to row, and those that
 /// leave come in again below, times 2^225 = 2t. So there are five columns, for the halves of the result alike.
 ///
-/// Limbs of t b are at most twice as large as those of b, and those that have left six times: a is below 2^47.6 and rows are
-/// below 2^50.2. So upper parts are below 2^45.8, and each column of a product, of ten lower parts and 2^7 times as many upper
+/// Limbs of a are below 2^47.6, and those of rows below 2^50.2. So upper parts are below 2^45.8, and each column of a product, of ten lower parts and 2^7 times as many upper
 /// ones, is below 2^56.9. What comes in above the last column is of upper parts below 2^(47.6 + 48.6 - 52): 10 2^44.2 2^8 2, which
 /// is no more than the others.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn add_columns(sum: Columns, a: &Limbs, b: &Limbs) -> Columns {
-    let tb = five!(|i| times_t(b[i]));
-    let [b0, b1, b2, b3, b4] = *b;
-    let [t0, t1, t2, t3, t4] = tb;
-    // 2t b, and 2t t b = 2t b + 2b
-    let [_, d1, d2, d3, d4] = five!(|i| tb[i].add(tb[i]));
-    let [_, e1, e2, e3, e4] = five!(|i| {
-        let sum = tb[i].add(b[i]);
-        sum.add(sum)
-    });
+    let Factor {
+        b: [b0, b1, b2, b3, b4],
+        tb: [t0, t1, t2, t3, t4],
+        above: [_, d1, d2, d3, d4],
+        t_above: [_, e1, e2, e3, e4],
+    } = Factor::new(b);
     sum.add_row(lower(a[0]), [b0, b1, b2, b3, b4])
         .add_row(lower(a[1]), [d4, b0, b1, b2, b3])
         .add_row(lower(a[2]), [d3, d4, b0, b1, b2])
@@ -195,4 +238,37 @@ fn add_columns(sum: Columns, a: &Limbs, b: &Limbs) -> Columns {
         .add_row(upper(a[2]), [e3, e4, t0, t1, t2])
         .add_row(upper(a[3]), [e2, e3, e4, t0, t1])
         .add_row(upper(a[4]), [e1, e2, e3, e4, t0])
+}
+
+/// The columns of the same product, in another order: each limb is multiplied by all limbs of a half of a at once, and the
+/// highest columns are complete first, as most is still to be done with them. Where the product is waited for this takes a
+/// tenth less time; among other products, as there are more values at hand at a time, a tenth more.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn columns_in_chain(a: &Limbs, b: &Limbs) -> Columns {
+    let Factor {
+        b: [b0, b1, b2, b3, b4],
+        tb: [t0, t1, t2, t3, t4],
+        above: [_, d1, d2, d3, d4],
+        t_above: [_, e1, e2, e3, e4],
+    } = Factor::new(b);
+    let (lower, upper) = (five!(|i| lower(a[i])), five!(|i| upper(a[i])));
+    Columns::ZERO
+        .add_shifted::<4>(&lower, b4)
+        .add_shifted::<3>(&lower, b3)
+        .add_shifted::<2>(&lower, b2)
+        .add_shifted::<1>(&lower, b1)
+        .add_shifted::<0>(&lower, b0)
+        .add_shifted::<-1>(&lower, d4)
+        .add_shifted::<4>(&upper, t4)
+        .add_shifted::<-2>(&lower, d3)
+        .add_shifted::<3>(&upper, t3)
+        .add_shifted::<-3>(&lower, d2)
+        .add_shifted::<2>(&upper, t2)
+        .add_shifted::<-4>(&lower, d1)
+        .add_shifted::<1>(&upper, t1)
+        .add_shifted::<0>(&upper, t0)
+        .add_shifted::<-1>(&upper, e4)
+        .add_shifted::<-2>(&upper, e3)
+        .add_shifted::<-3>(&upper, e2)
+        .add_shifted::<-4>(&upper, e1)
 }

@@ -12,6 +12,7 @@
 //! In release builds everything is inlined up to the entry points, which carry the target features. Debug builds keep
 //! the long functions apart, as the compiler would take very long.
 #![allow(unsafe_code)]
+#![allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 
 mod eight;
 mod four;
@@ -378,6 +379,11 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     #[inline(always)]
     fn mul_loosely(self, other: Self) -> Self {
         Self::loose(Four::mul(&self.checked().limbs, &other.checked().limbs))
+    }
+
+    #[inline(always)]
+    fn mul_in_chain(self, other: Self) -> Self {
+        Self::carried(Four::mul_in_chain(&self.checked().limbs, &other.checked().limbs))
     }
 
     #[inline(always)]

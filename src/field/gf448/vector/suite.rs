@@ -96,6 +96,8 @@ pub fn check_moves<V: Tested + Vector4>(values: &[V]) {
         // The most that may be added up before carrying.
         let sum = a.add_loosely::<0b0010>(b).add_loosely::<0b1000>(a).add_loosely::<0b1111>(b).settle();
         assert_lanes(sum, &|j| (x[j] + minus(0b0010, j, y[j])) + (minus(0b1000, j, x[j]) - y[j]));
+        let chained = a.double().double().mul_in_chain(b.double().double());
+        assert_lanes(chained, &|j| (x[j] * y[j]).mul_small(16));
         let product = a.double().double().mul_loosely(b.double().double());
         let expected = |j: usize| (x[j] * y[j]).mul_small(16);
         assert_lanes(product.settle(), &expected);
