@@ -329,7 +329,8 @@ mod planted {
 
     /// The differences to an oracle that spoils the right verdicts.
     fn differences(spoil: impl Fn(&Case, [bool; 2]) -> [bool; 2]) -> String {
-        static RIGHT: LazyLock<Vec<(Vec<Case>, Vec<[bool; 2]>)>> = LazyLock::new(|| {
+        type Right = Vec<(Vec<Case>, Vec<[bool; 2]>)>;
+        static RIGHT: LazyLock<Right> = LazyLock::new(|| {
             let of_block = |number| {
                 let cases = block(&mut Choices::seeded(7, number), 128);
                 let verdicts = cases.iter().map(verdicts).collect();
