@@ -7,7 +7,8 @@ use std::time::Instant;
 use lemniscate::backend::BackendKind;
 use lemniscate::ed448::{
     Blinding, Entry, Error, Message, Policy, PreparedKeys, PreparedVerifyingKey, Signature, SigningKey,
-    VerifyingKey, find_invalid_with, verify_bytes, verify_each_into_with, verify_each_with,
+    VerifyingKey, find_invalid_with, verify_all_seeded, verify_all_with, verify_bytes, verify_each_into_with,
+    verify_each_with,
 };
 use lemniscate_corpus::Choices;
 use lemniscate_corpus::ed448::{Case, block, digest, verdicts};
@@ -83,6 +84,9 @@ impl<'a> Judged<'a> {
                 let end = self.cases.len().min(first + 1 + choices.below(40));
                 self.each(first..end, choices, &mut cache, report);
                 first = end;
+            }
+            for _ in 0..3 {
+                self.all(choices, report);
             }
         });
     }
@@ -208,6 +212,37 @@ impl<'a> Judged<'a> {
             });
         }
     }
+
+    /// The valid ones of a part are valid together, and are not with one that is not.
+    fn all(&self, choices: &mut Choices<'_>, report: &mut Report) {
+        let policy = Policy::Rfc8032;
+        let size = choices.below(self.cases.len().min(80) + 1);
+        let first = choices.below(self.cases.len() - size + 1);
+        let entry = |i: usize| {
+            let signature = self.parsed[i].as_ref()?;
+            Some(Entry::from_bytes(&self.cases[i].public_key, self.message(i), signature))
+        };
+        let (valid, invalid): (Vec<_>, Vec<_>) =
+            (first..first + size).partition(|&i| self.is_valid(i, policy));
+        let mut entries: Vec<_> = valid.into_iter().filter_map(entry).collect();
+        let mut verify = |entries: &[Entry<'_>], expected: bool, choices: &mut Choices<'_>| {
+            let (name, verdict) = match choices.below(2) {
+                0 => ("verify_all", verify_all_with(policy, entries)),
+                _ => ("verify_all_seeded", verify_all_seeded(entries, &choices.bytes())),
+            };
+            report.compared(format!("Ed448: {name}"), entries.len());
+            report.equal(verdict.is_ok(), expected, || {
+                format!("{name}, {policy:?}: {verdict:?}, {size} from {first}")
+            });
+        };
+        verify(&entries, true, choices);
+        let mut invalid: Vec<_> = invalid.into_iter().filter_map(entry).collect();
+        if !invalid.is_empty() {
+            let wrong = invalid.swap_remove(choices.below(invalid.len()));
+            entries.insert(choices.below(entries.len() + 1), wrong);
+            verify(&entries, false, choices);
+        }
+    }
 }
 
 /// A way of verifying one signature.
@@ -287,15 +322,27 @@ pub fn one_key(
 /// Oracles that are wrong on purpose: every way of verifying finds each of them.
 #[cfg(test)]
 mod planted {
+    use std::sync::LazyLock;
+
     use super::*;
     use crate::backends;
 
     /// The differences to an oracle that spoils the right verdicts.
     fn differences(spoil: impl Fn(&Case, [bool; 2]) -> [bool; 2]) -> String {
-        let cases = block(&mut Choices::seeded(7, 0), 2 * BLOCK);
-        let spoilt = cases.iter().map(|case| spoil(case, verdicts(case))).collect();
-        let (judged, mut report) = (Judged::with_verdicts(&cases, spoilt), Report::default());
-        judged.check("planted", &backends(), &mut Choices::seeded(8, 0), &mut report);
+        static RIGHT: LazyLock<Vec<(Vec<Case>, Vec<[bool; 2]>)>> = LazyLock::new(|| {
+            let of_block = |number| {
+                let cases = block(&mut Choices::seeded(7, number), 128);
+                let verdicts = cases.iter().map(verdicts).collect();
+                (cases, verdicts)
+            };
+            (0..10).map(of_block).collect()
+        });
+        let (mut report, mut choices) = (Report::default(), Choices::seeded(8, 0));
+        for (cases, right) in RIGHT.iter() {
+            let spoilt = cases.iter().zip(right).map(|(case, right)| spoil(case, *right)).collect();
+            let backend = backends().pop().expect("there is one");
+            Judged::with_verdicts(cases, spoilt).check("planted", &[backend], &mut choices, &mut report);
+        }
         report.differences().join("\n")
     }
 
@@ -310,11 +357,13 @@ mod planted {
     }
 
     const BATCHES: [&str; 4] = ["verify_each", "verify_each_into", "find_invalid", "PreparedKeys"];
+    const ALL: [&str; 2] = ["verify_all", "verify_all_seeded"];
 
     #[test]
     fn the_cofactor_and_small_orders() {
         assert_eq!(differences(|_, verdicts| verdicts), "");
-        are_found(&differences(|_, [_, strict]| [strict, strict]), &BATCHES, Policy::Rfc8032);
+        let of_strict = differences(|_, [_, strict]| [strict, strict]);
+        are_found(&of_strict, &[&BATCHES[..], &ALL].concat(), Policy::Rfc8032);
         are_found(&differences(|_, [rfc8032, _]| [rfc8032, rfc8032]), &BATCHES, Policy::Strict);
     }
 

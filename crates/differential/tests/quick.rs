@@ -62,7 +62,14 @@ fn exchanging() {
 fn of_ed448() {
     let report = run(ed448::run, 2);
     let ways = ["Bytes", "Decoded", "Prepared", "Stream", "PreparedStream", "Alone"];
-    let batches = ["verify_each", "verify_each_into", "find_invalid", "PreparedKeys"];
+    let batches = [
+        "verify_each",
+        "verify_each_into",
+        "find_invalid",
+        "PreparedKeys",
+        "verify_all",
+        "verify_all_seeded",
+    ];
     for name in ways.iter().chain(&batches).chain(&["signed", "signed with blinding"]) {
         comparisons(&report, &[&format!("Ed448: {name}")]);
     }

@@ -11,7 +11,7 @@
 //! | prepared keys, and a cache of them | `prepared` |
 //! | keys with a context of blinding | `blinded` |
 //! | `verify_each`, `verify_each_into`, `find_invalid`, on all cores | `each` |
-//! | `verify_all`, but for jq255 and Ed448 | `all` |
+//! | `verify_all`, but for jq255 | `all` |
 //! | exchanges of keys, but for Ed25519 and Ed448 | `exchange` |
 //! | errors | `errors` |
 //! | no argument is too odd | `odd_arguments` |
