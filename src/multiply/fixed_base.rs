@@ -12,37 +12,37 @@
 //! is k P + 2^d S, S the point that it starts with (or the sum of those that the lanes start with), and d the number of
 //! doublings ([`Shape::doublings`]).
 
-use zeroize::Zeroize;
-
 use crate::field::Mask;
 use crate::group::shape::Shape;
 use crate::group::{Addend, BaseTable, Group};
 use crate::scalar::order::Order;
-use crate::scalar::{Scalar, comb::signed_columns, recode};
+use crate::scalar::{DigitArray, Reduce, Scalar, comb::signed_columns, recode};
 
 use super::comb::comb;
 use crate::group::lookup::{Rows, each_lane};
 
-/// The most digits that a scalar is cut in.
-pub const MOST_DIGITS: usize = if cfg!(any(feature = "ed448", feature = "x448")) { 116 } else { 64 };
-
 /// The digits of a scalar as a product with a table of some shape takes them. Wiped when dropped.
-pub struct FixedBaseDigits {
-    digits: [i8; MOST_DIGITS],
+pub struct FixedBaseDigits<D: DigitArray> {
+    digits: D,
     count: usize,
 }
 
-impl FixedBaseDigits {
+impl<D: DigitArray> FixedBaseDigits<D> {
     /// For a table in `lanes` lanes. Windows have at least four bits, combs at least four folds. Constant-time.
     #[inline(never)]
-    pub fn new<O: Order<N>, const N: usize>(k: &Scalar<O, N>, shape: Shape, lanes: usize) -> Self {
+    pub fn new<O: Order<N> + Reduce<N, Digits = D>, const N: usize>(
+        k: &Scalar<O, N>,
+        shape: Shape,
+        lanes: usize,
+    ) -> Self {
         // Lanes that have nothing left to do take digits of 0.
         let count = lanes * shape.additions(O::BITS, lanes);
-        let mut digits = FixedBaseDigits { digits: [0; MOST_DIGITS], count };
+        let mut digits = FixedBaseDigits { digits: D::ZERO, count };
+        let all = digits.digits.as_mut();
         match shape {
-            Shape::Comb { folds, .. } => signed_columns(k, folds, &mut digits.digits[..count]),
+            Shape::Comb { folds, .. } => signed_columns(k, folds, &mut all[..count]),
             Shape::Windows { width, .. } => {
-                let first = &mut digits.digits[..shape.digits(O::BITS)];
+                let first = &mut all[..shape.digits(O::BITS)];
                 recode::signed_windows_into(&k.to_words(), width, first);
             }
         }
@@ -51,11 +51,11 @@ impl FixedBaseDigits {
 
     /// The digits, from the lowest.
     pub fn as_slice(&self) -> &[i8] {
-        &self.digits[..self.count]
+        &self.digits.as_ref()[..self.count]
     }
 }
 
-impl Drop for FixedBaseDigits {
+impl<D: DigitArray> Drop for FixedBaseDigits<D> {
     fn drop(&mut self) {
         self.digits.zeroize();
     }
@@ -184,8 +184,14 @@ impl<T> Run<'_, T> {
         // The magnitude is one more than the place: up to 128, which a negative digit can have.
         let digits = if self.are_columns { signs.map(|sign| -1 - (sign & i8::MAX)) } else { signs };
         let rows = Rows::new(&self.table[self.rows_of_additions * i..], self.rows_of_lanes, self.entries);
-        G::set_looked_up(entry, &rows, &digits);
-        entry.set_negate_if(G::Mask::negative(&signs));
+        let negative = G::Mask::negative(&signs);
+        if cfg!(target_pointer_width = "64") {
+            *entry = G::look_up(&rows, &digits).negate_if(negative);
+        } else {
+            // Elements are in memory, where a value is a copy.
+            G::set_looked_up(entry, &rows, &digits);
+            entry.set_negate_if(negative);
+        }
     }
 }
 

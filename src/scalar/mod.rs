@@ -45,6 +45,7 @@ use crate::field::inverse::{Modulus, safegcd};
 pub(crate) use crate::wide;
 pub use group::GroupScalar;
 use order::Order;
+pub(crate) use reduce::{DigitArray, Reduce};
 
 /// An integer modulo the order `O`, in N words.
 ///

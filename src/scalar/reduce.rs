@@ -9,6 +9,8 @@
 
 use core::marker::PhantomData;
 
+use zeroize::Zeroize;
+
 use super::order::{NearPower, Order};
 use crate::wide::{
     add, bit_length, inverse_mod_word, low_bits, multiply, one, shift_left, shift_right, square, subtract,
@@ -19,8 +21,21 @@ use crate::wide::{add_carry, kept_if, multiply_add};
 #[cfg(not(target_pointer_width = "64"))]
 use crate::wide::{add_row, opaque_mask};
 
+/// `[i8; N]`, for every N.
+pub trait DigitArray: AsRef<[i8]> + AsMut<[i8]> + Zeroize {
+    /// N zeros.
+    const ZERO: Self;
+}
+
+impl<const N: usize> DigitArray for [i8; N] {
+    const ZERO: Self = [0; N];
+}
+
 /// What [`Scalar`](super::Scalar) needs modulo an order of N words. All results are below it.
 pub trait Reduce<const N: usize> {
+    /// Room for the digits that a product of the base point cuts a scalar in, of four bits each or more.
+    type Digits: DigitArray;
+
     /// a b.
     fn product(a: &[u64; N], b: &[u64; N]) -> [u64; N];
     /// a b + c.
@@ -36,6 +51,8 @@ pub trait Reduce<const N: usize> {
 }
 
 impl<O: Order> Reduce<4> for O {
+    type Digits = [i8; 64];
+
     #[inline(always)]
     fn product(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         reduce_wide::<O>(&multiply(a, b))
@@ -71,6 +88,8 @@ impl<O: Order> Reduce<4> for O {
 }
 
 impl<O: Order<7>> Reduce<7> for O {
+    type Digits = [i8; 116];
+
     #[inline]
     fn product(a: &[u64; 7], b: &[u64; 7]) -> [u64; 7] {
         reduce_14::<O>(&multiply(a, b))

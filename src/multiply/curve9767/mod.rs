@@ -3,7 +3,7 @@
 
 use zeroize::Zeroizing;
 
-use super::fixed_base::{self, FixedBaseDigits, MOST_DIGITS};
+use super::fixed_base::{self, FixedBaseDigits};
 #[cfg(feature = "alloc")]
 use super::pippenger_shared::pippenger_shared_vartime;
 use super::straus::{Term, straus_vartime};
@@ -55,6 +55,9 @@ pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affin
         },
     )
 }
+
+/// The most digits that a scalar is cut in.
+const MOST_DIGITS: usize = 64;
 
 /// The same by additions in affine coordinates, from a table of multiples of G for windows: a sum for each digit of a
 /// row, all side by side.
