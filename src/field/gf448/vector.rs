@@ -14,6 +14,7 @@ pub trait Vector: Mod448 {
     fn from_words(words: impl FnMut(usize) -> [u64; WORDS]) -> Self;
 
     /// The canonical representative of each lane, below p. Writes the first LANES entries; there must be at least LANES.
+    #[cfg(test)]
     fn to_words(self, words: &mut [[u64; WORDS]]);
 }
 

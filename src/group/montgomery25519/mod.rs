@@ -1,7 +1,9 @@
 //! curve25519 (RFC 7748 section 4.1) by u-coordinates alone: v^2 = u^3 + 486662 u^2 + u over GF(2^255 - 19).
 
+#[cfg(any(test, feature = "internals"))]
+use crate::field::gf255::Mod255;
 use crate::field::gf255::vector::Vector4;
-use crate::field::gf255::{Gf255, Lanes255, Mod255};
+use crate::field::gf255::{Gf255, Lanes255};
 use crate::wide::words_from_bytes;
 use subtle::Choice;
 
@@ -15,6 +17,7 @@ pub mod lanes;
 const A24: u32 = 121_665;
 
 /// The u-coordinate of k times the point with u-coordinate `u`, for k below 2^255: [`montgomery::ladder`]. Constant-time.
+#[cfg(any(test, feature = "internals"))]
 #[inline(always)]
 pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
     montgomery::ladder::<F, 255, A24>(u, factors, bit)

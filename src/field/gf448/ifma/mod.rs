@@ -310,6 +310,7 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> Vector for FeLanes<E, F, N> 
         Self::new(F::from_words(words), Level::TIGHT).checked()
     }
 
+    #[cfg(test)]
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; WORDS]]) {
         for (lane, words) in words[..Self::LANES].iter_mut().enumerate() {
