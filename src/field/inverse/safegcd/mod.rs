@@ -7,7 +7,7 @@
 //! - (theta, f, g) -> (theta + 1, f, (g + (g mod 2) f)/2) otherwise
 //!
 //! (theta is delta - 1/2) leads in 590 steps to g = 0 and f = gcd or -gcd, for any odd m > x >= 0 below 2^256, and in
-//! (45907 b + 26313)/19929 steps for those below 2^b (Harrison's proof of it is part of s2n-bignum): 1033 for b = 448. What a
+//! 1033 steps for those below 2^448 (`steps` computes both). What a
 //! step does depends on the low bits alone, so 60 steps are done on single words first. They amount to
 //! a matrix (u, v; q, r) of signed words, and then
 //!
@@ -29,6 +29,8 @@ use crate::wide::{multiply_add, opaque, subtract};
 
 #[cfg(target_pointer_width = "64")]
 mod divsteps;
+#[cfg(test)]
+mod steps;
 #[cfg(any(test, not(target_pointer_width = "64")))]
 pub(super) mod words32;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
