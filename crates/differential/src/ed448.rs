@@ -16,6 +16,9 @@ use lemniscate_corpus::structured::Variant;
 
 use crate::{Report, on_each};
 
+#[cfg(feature = "openssl")]
+mod openssl;
+
 /// The signatures of a block.
 pub const BLOCK: usize = 256;
 /// The messages that are signed for each block.
@@ -48,6 +51,8 @@ impl<'a> Judged<'a> {
     /// With the verdicts of the oracles, which are counted.
     pub fn new(cases: &'a [Case], report: &mut Report) -> Self {
         let verdicts: Vec<_> = cases.iter().map(verdicts).collect();
+        #[cfg(feature = "openssl")]
+        openssl::compare(cases, &verdicts, report);
         for (case, verdicts) in cases.iter().zip(&verdicts) {
             let name =
                 ["invalid", "Rfc8032", "Rfc8032 Strict"][verdicts.map(usize::from).iter().sum::<usize>()];
