@@ -14,14 +14,17 @@ use crate::group::edwards25519::lanes::points_of_affine;
 use crate::group::edwards25519::{Affine, Point, codec};
 use crate::group::{Addend, Group, Lanes};
 use crate::multiply::pippenger::{Terms, pippenger_vartime};
-use crate::multiply::side_by_side::{LaneDigits, MAX_LANES, WIDTH};
+use crate::multiply::side_by_side::MAX_LANES;
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
-use crate::scalar::recode::{signed_windows, wnaf_vartime};
+use crate::scalar::recode::wnaf_vartime;
 use crate::scheme::eddsa;
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    field::gf255::vector::Rows, group::edwards25519::lanes::MultiplesByLane,
+    field::gf255::vector::Rows,
+    group::edwards25519::lanes::MultiplesByLane,
+    multiply::side_by_side::{LaneDigits, WIDTH},
     multiply::variable_base::multiples,
+    scalar::recode::signed_windows,
 };
 
 use super::strategy::{Strategy, SumPoint};
@@ -35,9 +38,11 @@ const LONG: usize = 252;
 const SHORT: usize = 128;
 
 /// The digits of radix 16 of a scalar.
+#[cfg(target_arch = "x86_64")]
 const PLACES: usize = 64;
 
 /// The products in the lanes at a time: their tables stay in the cache.
+#[cfg(target_arch = "x86_64")]
 const CHUNK: usize = 512;
 
 /// With fewer signatures than this one equation for all was measured not to be faster than one for each.
@@ -178,12 +183,14 @@ fn groups<'a>(size: usize, long: &'a [Product], short: &'a [Product]) -> impl It
 }
 
 /// The digits for as many products as there are lanes, at most.
+#[cfg(target_arch = "x86_64")]
 struct Digits {
     digits: [LaneDigits; PLACES],
     /// The digits from this one on are 0.
     count: usize,
 }
 
+#[cfg(target_arch = "x86_64")]
 impl Digits {
     fn new(group: &[Product]) -> Self {
         let (mut digits, mut count) = ([[0; MAX_LANES]; PLACES], 0);

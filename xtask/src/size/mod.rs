@@ -14,17 +14,18 @@ mod program;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use names::{BACKENDS, Crates, SCHEMES};
+use names::{BACKENDS, Crates, OF_448, SCHEMES};
 use program::Function;
 pub use program::Program;
 
 use crate::text::{grouped, insert};
 
 /// What must not grow, and how large it may be: bytes, or ours over dalek's.
-const BOUNDS: [(&str, f64); 7] = [
+const BOUNDS: [(&str, f64); 8] = [
     (LARGEST_FUNCTION, 32e3),
     (LIBRARY_CODE, 1.92e6),
-    (PROGRAM_TEXT, 5.8e6),
+    (CODE_OF_448, 0.53e6),
+    (PROGRAM_TEXT, 6.55e6),
     (images::ED25519_VERIFY, 48e3),
     (images::X25519, 20e3),
     (fresh::TEXT, 1.6),
@@ -32,7 +33,8 @@ const BOUNDS: [(&str, f64); 7] = [
 ];
 
 const LARGEST_FUNCTION: &str = "largest function of the library";
-const LIBRARY_CODE: &str = "machine code of the library";
+const LIBRARY_CODE: &str = "machine code of the library, but for 448 bits";
+const CODE_OF_448: &str = "machine code of Ed448 and X448";
 const PROGRAM_TEXT: &str = "text of the program";
 
 /// How many of the largest functions are shown.
@@ -104,7 +106,7 @@ fn line(figure: &Measured) -> String {
         Some(most) => format!("TOO MUCH: at most {}", value(most)),
         None => String::new(),
     };
-    format!("  {:44} {:>12}  {bound}", figure.what, value(figure.value))
+    format!("  {:46} {:>12}  {bound}", figure.what, value(figure.value))
 }
 
 /// The figures for the README.
@@ -133,6 +135,9 @@ fn look_at(path: &Path) -> Result<Vec<Measured>, String> {
     let for_the_bench: Vec<_> =
         ours.iter().copied().filter(|function| names::is_for_the_bench(function)).collect();
 
+    let is_of_448 = |function: &&Function| names::kind(&names::short_name(function), &SCHEMES) == OF_448;
+    let of_448: Vec<_> = ours.iter().copied().filter(is_of_448).collect();
+
     println!("{}", path.display());
     println!(
         "  text {}, machine code of the library {}, of others {}",
@@ -150,7 +155,8 @@ fn look_at(path: &Path) -> Result<Vec<Measured>, String> {
     }
     Ok(vec![
         Measured::bytes(LARGEST_FUNCTION, ours.first().map_or(0, |function| function.size)),
-        Measured::bytes(LIBRARY_CODE, bytes(&ours)),
+        Measured::bytes(LIBRARY_CODE, bytes(&ours) - bytes(&of_448)),
+        Measured::bytes(CODE_OF_448, bytes(&of_448)),
         Measured::bytes(PROGRAM_TEXT, program.text),
     ])
 }

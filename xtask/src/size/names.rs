@@ -16,12 +16,15 @@ const LIBRARY: &str = "lemniscate";
 /// Crates whose functions belong to the types that they are made for.
 const STANDARD: [&str; 3] = ["core", "alloc", "std"];
 
+/// The schemes of 448 bits.
+pub const OF_448: &str = "Ed448 and X448";
+
 /// What is for several schemes or backends, or for none.
 const SHARED: &str = "shared";
 
 /// Which scheme a function is for: the first of these of which the name contains a text.
 pub const SCHEMES: [(&str, &[&str]); 7] = [
-    ("X448", &["448"]),
+    (OF_448, &["448"]),
     ("Curve9767", &["9767"]),
     ("jq255, do255", &["double_odd", "jq255", "do255", "18651", "3957"]),
     ("Ed25519", &["ed25519", "edwards25519", "scheme::ssh"]),

@@ -230,7 +230,7 @@ fn chosen_of_four<const M: u64>([first, second]: [&Words; 2], place: u32, m: u32
     let masks = Fours::<M, 2>::masks(place);
     let expected = match place {
         4 => [[0; 8]; 2],
-        _ if place % 2 == 0 => [first, second].map(|words| portable::canonical(words, m)),
+        _ if place.is_multiple_of(2) => [first, second].map(|words| portable::canonical(words, m)),
         _ => [second, first].map(|words| portable::canonical(words, m)),
     };
     (0..2).all(|k| {

@@ -45,7 +45,7 @@ unsafe extern "C" {
 
 /// So many divsteps, an even number up to 30.
 pub(super) fn batch(steps: u32, theta: &mut i32, f: u32, g: u32) -> (Matrix, u32) {
-    debug_assert!(steps % 2 == 0 && (2..=30).contains(&steps));
+    debug_assert!(steps.is_multiple_of(2) && (2..=30).contains(&steps));
     let mut state = Steps { theta: *theta, f, g, matrix: Matrix { u: 1, v: 0, q: 0, r: 1 } };
     raw_steps(&mut state, steps);
     *theta = state.theta;
