@@ -19,7 +19,7 @@ use crate::scalar::order::Order;
 use crate::scalar::{DigitArray, Reduce, Scalar, comb::signed_columns, recode};
 
 use super::comb::comb;
-use crate::group::lookup::{Rows, each_lane};
+use crate::group::lookup::{LaneDigits, Rows, each_lane};
 
 /// The digits of a scalar as a product with a table of some shape takes them. Wiped when dropped.
 pub struct FixedBaseDigits<D: DigitArray> {
@@ -155,16 +155,26 @@ impl<T> Run<'_, T> {
         G::outline(
             #[inline(always)]
             || {
-                let mut entry = G::Fixed::UNSET;
+                // Where words have 32 bits, elements are in memory, and a value is a copy.
+                let mut place = G::Fixed::UNSET;
                 for i in 0..additions {
-                    if G::LANES > 1 {
-                        self.look_up::<G>(i, &mut entry);
-                        *sum = sum.add_fixed(&entry);
-                    } else {
-                        // Functions, of which the second has other callers, too, and not both are on the stack at once.
+                    // Functions, of which the second has other callers, too, and not both are on the stack at once.
+                    if cfg!(not(target_pointer_width = "64")) {
                         G::outline(
                             #[inline(always)]
-                            || self.look_up::<G>(i, &mut entry),
+                            || {
+                                let (rows, digits, negative) = self.rows::<G>(i);
+                                G::set_looked_up(&mut place, &rows, &digits);
+                                place.set_negate_if(negative);
+                            },
+                        );
+                        sum.set_add_fixed_signed_vartime(&place, false);
+                    } else if G::LANES > 1 {
+                        *sum = sum.add_fixed(&self.look_up::<G>(i));
+                    } else {
+                        let entry = G::outline(
+                            #[inline(always)]
+                            || self.look_up::<G>(i),
                         );
                         sum.set_add_fixed_signed_vartime(&entry, false);
                     }
@@ -175,7 +185,14 @@ impl<T> Run<'_, T> {
 
     /// The points of an addition.
     #[inline(always)]
-    fn look_up<G: BaseTable<Eight = T>>(&self, i: usize, entry: &mut G::Fixed) {
+    fn look_up<G: BaseTable<Eight = T>>(&self, i: usize) -> G::Fixed {
+        let (rows, digits, negative) = self.rows::<G>(i);
+        G::look_up(&rows, &digits).negate_if(negative)
+    }
+
+    /// The rows and the digits of an addition, and which entries are added as their opposites.
+    #[inline(always)]
+    fn rows<G: BaseTable<Eight = T>>(&self, i: usize) -> (Rows<'_, T>, LaneDigits, G::Mask) {
         let signs = each_lane(
             G::LANES,
             #[inline(always)]
@@ -184,14 +201,7 @@ impl<T> Run<'_, T> {
         // The magnitude is one more than the place: up to 128, which a negative digit can have.
         let digits = if self.are_columns { signs.map(|sign| -1 - (sign & i8::MAX)) } else { signs };
         let rows = Rows::new(&self.table[self.rows_of_additions * i..], self.rows_of_lanes, self.entries);
-        let negative = G::Mask::negative(&signs);
-        if cfg!(target_pointer_width = "64") {
-            *entry = G::look_up(&rows, &digits).negate_if(negative);
-        } else {
-            // Elements are in memory, where a value is a copy.
-            G::set_looked_up(entry, &rows, &digits);
-            entry.set_negate_if(negative);
-        }
+        (rows, digits, G::Mask::negative(&signs))
     }
 }
 
