@@ -72,9 +72,6 @@ macro_rules! dispatch {
 /// `per_backend_enum!(visibility enum Name: Form)`: a value that one of the backends has made in its own form, `Form<B>` for
 /// the backend B, together with that backend, which is proof that this machine can run it.
 macro_rules! per_backend_enum {
-    (elements $(#[$attribute:meta])* $visibility:vis enum $name:ident: $form:ident) => {
-        $crate::backend::each_backend! { elements per_backend_enum { $(#[$attribute])* $visibility $name $form } }
-    };
     (any_modulus $(#[$attribute:meta])* $visibility:vis enum $name:ident: $form:ident) => {
         $crate::backend::each_backend! { any_modulus per_backend_enum { $(#[$attribute])* $visibility $name $form } }
     };
@@ -98,9 +95,6 @@ macro_rules! per_backend_enum {
 /// `build_for_backend!(Name: B => expression)`: a value of [`per_backend_enum!`] of which the expression makes the `Form<B>`,
 /// with `B` standing for the backend in force, as in [`dispatch!`].
 macro_rules! build_for_backend {
-    (elements $enum:ident: $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(elements build_for_backend { $enum $B $body, selected_for_elements })
-    };
     (any_modulus $enum:ident: $B:ident => $body:expr) => {
         $crate::backend::each_backend!(any_modulus build_for_backend {
             $enum $B $body, selected_for_any_modulus
@@ -130,9 +124,6 @@ macro_rules! build_for_backend {
 /// `match_backend!(value: Name, made: B => expression)`: evaluates the expression over what [`per_backend_enum!`] holds, by
 /// reference, with `B` standing for the backend that has made it, as in [`dispatch!`].
 macro_rules! match_backend {
-    (elements $value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(elements match_backend { $value, $enum $made $B $body })
-    };
     (any_modulus $value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
         $crate::backend::each_backend!(any_modulus match_backend { $value, $enum $made $B $body })
     };
