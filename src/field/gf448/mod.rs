@@ -22,6 +22,8 @@ pub mod vector;
 #[cfg(target_arch = "x86_64")]
 mod words;
 
+#[cfg(feature = "ed448")]
+pub use shared::invert_each;
 pub use shared::invert_lanes;
 
 use subtle::Choice;

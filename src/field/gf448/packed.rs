@@ -85,19 +85,14 @@ impl<F: Gf448> Unpack for F {
 impl<F: Gf448> LookUp for F {
     #[inline(always)]
     fn look_up<'a>(row: impl Fn(usize) -> &'a [Point], digits: &[i8; 8], zero: &Point) -> [Self; 3] {
-        entry(row(0), digits[0], zero).map(|coordinate| Self::from_words(coordinate.to_words()))
+        let found = scan(
+            zero,
+            row(0),
+            #[inline(always)]
+            |magnitude| Choice::magnitude_is(digits, magnitude),
+        );
+        found.map(|coordinate| Self::from_words(coordinate.to_words()))
     }
-}
-
-/// The entry i - 1 of a row for a digit of magnitude i, `zero` for a digit of 0. Constant-time.
-#[inline(always)]
-pub(super) fn entry(row: &[Point], digit: i8, zero: &Point) -> Point {
-    scan(
-        zero,
-        row,
-        #[inline(always)]
-        |magnitude| Choice::magnitude_is(&[digit], magnitude),
-    )
 }
 
 /// The entry i - 1 of a row where `mask(i)` is set, `zero` where `mask(0)` is. Constant-time.

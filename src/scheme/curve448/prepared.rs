@@ -5,9 +5,8 @@
 //! equation holds with the cofactor cleared or not. Only if it is not, R is decoded, and the difference has the last word.
 
 use crate::backend::{build_for_backend, match_backend, per_backend_enum};
-use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf448::Mod448;
+use crate::field::gf448::invert_each;
 use crate::group::edwards448::{Affine, tables};
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
@@ -88,20 +87,11 @@ fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
     let negative = B::Sum::from_point(-point.to_point());
     let mut sums = [<B::Sum as SumPoint<_>>::UNSET; PARTS * ENTRIES];
     write_odd_multiples_of_parts(&negative, BITS, ENTRIES, &mut sums);
-    // With one inversion for all: the products of the Z before each point.
     let points = sums.map(SumPoint::to_point);
-    let mut before = [ByCall(<B::Fe448 as Field>::ZERO); PARTS * ENTRIES];
-    let mut product = ByCall(<B::Fe448 as Field>::ONE);
-    for (before, point) in before.iter_mut().zip(&points) {
-        *before = product;
-        product = product * ByCall(point.z);
-    }
-    let mut inverse = ByCall(product.0.invert());
+    let inverses = invert_each(points.map(|point| point.z));
     let mut table = [Addend::UNSET; PARTS * ENTRIES];
-    for ((point, fixed), before) in points.iter().zip(&mut table).zip(before).rev() {
-        let z_inverse = inverse * before;
-        inverse = inverse * ByCall(point.z);
-        let [x, y] = [point.x, point.y].map(|c| (ByCall(c) * z_inverse).0);
+    for ((fixed, point), z_inverse) in table.iter_mut().zip(points).zip(inverses) {
+        let [x, y] = [point.x, point.y].map(|coordinate| (ByCall(coordinate) * ByCall(z_inverse)).0);
         *fixed = B::Sum::fixed(x, y);
     }
     table
