@@ -1,12 +1,33 @@
-//! Tells which assembly the target's processor runs, where its name alone shows it: `cfg(lemniscate_assembly = "..")`, and
-//! `cfg(lemniscate_assembly)` if there is any; and whether it is a microcontroller, of 32 bits and without an operating system:
-//! `cfg(lemniscate_microcontroller)`.
+//! Names conditions that would be lists of `cfg`, or that no `cfg` of the compiler's tells:
+//!
+//! - `lemniscate_portable32`, `lemniscate_portable64`: the portable backends that are compiled;
+//! - `lemniscate_all_schemes`: all schemes are there, `alloc`, and vectors, so that what is unused then is used by none;
+//! - `lemniscate_microcontroller`: the target has 32 bits and no operating system;
+//! - `lemniscate_assembly = ".."`: which assembly the target's processor runs, where its name alone shows it, and
+//!   `lemniscate_assembly` if there is any.
 
 use std::env;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+    // No file is read: what is asked for here comes with the target and the features, which cargo watches.
+    println!("cargo::rerun-if-env-changed=TARGET");
     let is = |what: &str, value: &str| env::var(what).is_ok_and(|it| it == value);
+    let has = |feature: &str| env::var_os(format!("CARGO_FEATURE_{feature}")).is_some();
+    let has_64_bits = is("CARGO_CFG_TARGET_POINTER_WIDTH", "64");
+    // Where there are words of 64 bits it is slower than the other one, and there for tests.
+    if !has_64_bits || has("INTERNALS") {
+        println!("cargo::rustc-cfg=lemniscate_portable32");
+    }
+    // Left out of builds for small machines, where each copy of the code counts.
+    if has_64_bits || has("STD") {
+        println!("cargo::rustc-cfg=lemniscate_portable64");
+    }
+    let has_vectors = is("CARGO_CFG_TARGET_ARCH", "x86_64");
+    if has_vectors
+        && ["ALLOC", "CURVE9767", "DO255", "ED25519", "ED448", "JQ255", "X25519", "X448"].into_iter().all(has)
+    {
+        println!("cargo::rustc-cfg=lemniscate_all_schemes");
+    }
     // Programs there have tens of KiB of flash memory, and some KiB of RAM.
     if is("CARGO_CFG_TARGET_POINTER_WIDTH", "32") && is("CARGO_CFG_TARGET_OS", "none") {
         println!("cargo::rustc-cfg=lemniscate_microcontroller");

@@ -136,10 +136,11 @@ impl<'de, B: ByteArray> Visitor<'de> for BytesVisitor<B> {
         for (i, byte) in bytes.as_mut().iter_mut().enumerate() {
             *byte = sequence.next_element()?.ok_or_else(|| A::Error::invalid_length(i, &self))?;
         }
-        match sequence.next_element::<u8>()? {
-            None => Ok(bytes),
-            Some(_) => Err(A::Error::invalid_length(B::LENGTH + 1, &self)),
+        let mut length = B::LENGTH;
+        while sequence.next_element::<u8>()?.is_some() {
+            length += 1;
         }
+        if length == B::LENGTH { Ok(bytes) } else { Err(A::Error::invalid_length(length, &self)) }
     }
 }
 

@@ -1,5 +1,5 @@
-//! Fast elliptic curves with exact verdicts: Ed25519 and X25519, Ed448 and X448, the prime-order groups jq255e, jq255s, do255e
-//! and do255s, and Curve9767. Everything that touches a secret is constant-time; functions with names in `_vartime` take public
+//! Fast elliptic curves with exact verdicts: Ed25519 and X25519, Ed448 and X448, the prime-order groups ristretto255, decaf448,
+//! jq255e, jq255s, do255e and do255s, and Curve9767. Everything that touches a secret is constant-time; functions with names in `_vartime` take public
 //! values only.
 //!
 //! One build runs on every processor of its architecture: the library looks for AVX-512 IFMA, AVX2 and ADX when it is
@@ -75,10 +75,13 @@
 //! | `jq255e`, `jq255s` | a prime-order group each: elements, signatures, key exchange, hashing to the group | 32, 32; 48 | `jq255` |
 //! | `do255e`, `do255s` | the same with other encodings, and signatures that batches can combine | 32, 32; 64 | `do255` |
 //! | `curve9767` | the same on a curve over GF(9767^19), made for small processors | 64, 32; 64 | `curve9767` |
+//! | `ristretto255` | a prime-order group on the curve of Ed25519 (RFC 9496): elements, hashing to the group | 32 | `ristretto255` |
+//! | `decaf448` | the same on the curve of Ed448 | 56 | `decaf448` |
+//! | `edwards25519`, `edwards448` | the subgroups of prime order of these curves; hashing to them, to curve25519 and to curve448 (RFC 9380) | 32; 57 | `ristretto255`; `decaf448` |
 //! | `ssh` | OpenSSH's files of Ed25519 keys and signatures | | `ssh` |
 //!
 //! [`schnorr`] documents what all signature schemes have in common, [`eddsa`] what EdDSA has besides, [`xdh`] what X25519 and
-//! X448 have. [`blinding`] masks secrets against attackers who measure the power consumption of a device, and [`scalar`] has
+//! X448 have, and [`prime_order`] what the groups of prime order have for protocols of one's own. [`blinding`] masks secrets against attackers who measure the power consumption of a device, and [`scalar`] has
 //! the integers modulo the orders of the groups.
 //!
 //! # Features
@@ -91,7 +94,8 @@
 //! | `wasm_js` | | `getrandom` on `wasm32-unknown-unknown`, in browsers and Node.js |
 //! | `rand_core` | yes | `generate`: new keys from any generator of the crate `rand_core` |
 //! | `rayon` | | batches on all cores |
-//! | `serde` | | keys and signatures in every format of the crate `serde` |
+//! | `serde` | | keys, signatures, elements and scalars in every format of the crate `serde` |
+//! | `group` | | the traits of the crates `ff` and `group`, for scalars and for elements of prime-order groups |
 //! | `pkcs8`, `pem` | | keys in PKCS#8 and SubjectPublicKeyInfo, in DER and PEM |
 //! | `build-blinding` | | a blinding context for calls that are given none |
 //! | `small-tables`, `large-tables` | | less memory or less time for products by base points |
@@ -110,21 +114,21 @@
 //! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
 #![cfg_attr(not(feature = "signatures"), doc = "", doc = "[`schnorr`]: #features")]
 #![cfg_attr(not(feature = "ed25519"), doc = "", doc = "[`eddsa`]: #features")]
-#![cfg_attr(not(any(feature = "x25519", feature = "x448")), doc = "", doc = "[`xdh`]: #features")]
+#![cfg_attr(not(feature = "prime-order"), doc = "", doc = "[`prime_order`]: #features")]
+#![cfg_attr(not(feature = "xdh"), doc = "", doc = "[`xdh`]: #features")]
 #![no_std]
 #![cfg_attr(
-    not(any(
-        feature = "curve9767",
-        feature = "do255",
-        feature = "ed25519",
-        feature = "ed448",
-        feature = "jq255",
-        feature = "x25519",
-        feature = "x448"
-    )),
+    not(any(feature = "curve9767", feature = "prime-field")),
     allow(dead_code, unused_imports, unused_macros, reason = "no scheme is there to use any of it")
 )]
 #![cfg_attr(docsrs, feature(doc_cfg), doc(auto_cfg(hide(feature = "internals"))))]
+// Features that schemes share: documents name the schemes.
+#![cfg_attr(docsrs, doc(auto_cfg(hide(feature = "signatures", feature = "eddsa", feature = "xdh"))))]
+#![cfg_attr(
+    docsrs,
+    doc(auto_cfg(hide(feature = "curve25519", feature = "double-odd", feature = "prime-order")))
+)]
+#![cfg_attr(docsrs, doc(auto_cfg(hide(feature = "gf255", feature = "gf448", feature = "prime-field"))))]
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -157,6 +161,8 @@ pub mod scalar;
 pub mod scheme;
 #[cfg(not(feature = "internals"))]
 mod scheme;
+#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
+mod sha512;
 #[cfg(test)]
 mod testing;
 
@@ -168,18 +174,26 @@ pub mod blinding {
 }
 #[cfg(feature = "curve9767")]
 pub use scheme::curve9767;
+#[cfg(feature = "decaf448")]
+pub use scheme::decaf448;
 #[cfg(feature = "do255")]
 pub use scheme::do255::{do255e, do255s};
-#[cfg(any(feature = "do255", feature = "jq255"))]
+#[cfg(feature = "double-odd")]
+#[cfg_attr(docsrs, doc(cfg(any(feature = "do255", feature = "jq255"))))]
 pub use scheme::double_odd;
 #[cfg(feature = "ed448")]
 pub use scheme::ed448;
 #[cfg(feature = "ed25519")]
 pub use scheme::ed25519;
-#[cfg(any(feature = "ed25519", feature = "ed448"))]
+#[cfg(feature = "eddsa")]
+#[cfg_attr(docsrs, doc(cfg(any(feature = "ed25519", feature = "ed448"))))]
 pub use scheme::eddsa;
+#[cfg(feature = "decaf448")]
+pub use scheme::edwards448;
 #[cfg(feature = "jq255")]
 pub use scheme::jq255::{jq255e, jq255s};
+#[cfg(feature = "prime-order")]
+pub use scheme::prime_order;
 #[cfg(feature = "signatures")]
 pub use scheme::schnorr;
 #[cfg(feature = "ssh")]
@@ -188,10 +202,13 @@ pub use scheme::ssh;
 pub use scheme::x448;
 #[cfg(feature = "x25519")]
 pub use scheme::x25519;
-#[cfg(any(feature = "x25519", feature = "x448"))]
+#[cfg(feature = "xdh")]
+#[cfg_attr(docsrs, doc(cfg(any(feature = "x25519", feature = "x448"))))]
 pub use scheme::xdh;
+#[cfg(feature = "ristretto255")]
+pub use scheme::{edwards25519, ristretto255};
 
 /// The examples of the README compile, too.
-#[cfg(all(doctest, feature = "ed25519", feature = "getrandom"))]
+#[cfg(all(doctest, feature = "ed25519", feature = "getrandom", feature = "jq255"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -72,14 +72,7 @@ const fn halves(a: u64) -> [u32; 2] {
 
 /// The low and the high word of a * b + c + d with words of 32 bits, which never exceeds two of them.
 #[cfg_attr(
-    not(any(
-        feature = "do255",
-        feature = "ed25519",
-        feature = "jq255",
-        feature = "x25519",
-        feature = "ed448",
-        feature = "x448"
-    )),
+    not(feature = "prime-field"),
     allow(
         dead_code,
         reason = "where words have 64 bits, only fields of integers have elements of such words"
@@ -109,7 +102,7 @@ pub(crate) const fn multiply_add_by_halves(a: u32, b: u32, c: u32, d: u32) -> (u
 
 /// sum += a b, for as many words as both have, in Rust; returns the word that is carried out.
 #[cfg_attr(
-    not(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519")),
+    not(feature = "gf255"),
     allow(dead_code, reason = "where there is assembly, only the fields that it is compared with use it")
 )]
 #[inline(always)]
@@ -122,7 +115,7 @@ pub(crate) fn add_row_portable(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
 }
 
 #[cfg(all(
-    any(feature = "ed448", feature = "x448", not(target_pointer_width = "64")),
+    any(feature = "gf448", not(target_pointer_width = "64")),
     not(lemniscate_assembly = "thumbv6m")
 ))]
 pub(crate) use add_row_portable as add_row;

@@ -5,10 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules, the lowest first; those of one line may name each other.
-const LAYERS: [&[&str]; 6] = [
+const LAYERS: [&[&str]; 7] = [
     &["bytes", "wide", "wipe", "xof"],
     &["field", "scalar"],
     &["backend"],
+    &["sha512"],
     &["group"],
     &["multiply"],
     &["scheme"],

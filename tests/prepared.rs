@@ -117,3 +117,30 @@ fn caches_change_no_verdict() {
         }
     });
 }
+
+/// Signatures with R of small order, by keys that are in the cache: several at once have the verdicts of each.
+#[test]
+fn points_of_small_order_with_keys_of_a_cache() {
+    let all = crafted::all();
+    let cases: Vec<&Case> = all.iter().filter(|case| case.family == "small order R").step_by(19).collect();
+    let signatures: Vec<_> = cases.iter().map(|case| Signature::from_bytes(&case.signature)).collect();
+    on_every_backend(|kind| {
+        let entries: Vec<_> = cases
+            .iter()
+            .zip(&signatures)
+            .map(|(case, signature)| Entry::from_bytes(&case.public_key, &case.message, signature))
+            .collect();
+        let mut keys = PreparedKeys::with_capacity(100);
+        for _ in 0..60 {
+            keys.verify_each_with(Policy::Zip215, &entries);
+        }
+        assert!(keys.len() > 8, "{kind}: {keys:?}");
+        for policy in Policy::ALL {
+            for (i, verdict) in keys.verify_each_with(policy, &entries).into_iter().enumerate() {
+                let key = VerifyingKey::from_bytes(&cases[i].public_key).unwrap();
+                let expected = key.verify_with(policy, &cases[i].message, &signatures[i]);
+                assert_eq!(verdict, expected, "{kind} {policy:?}: {:?}", cases[i]);
+            }
+        }
+    });
+}

@@ -6,30 +6,39 @@
 #![allow(unused_imports, unused_macros, reason = "each scheme uses some of them")]
 
 /// `each_backend!(name { arguments })`: `name!(@each arguments; [condition] Backend, ..)` with all backends and what they
-/// are compiled under. `each_backend!(any_modulus name { arguments })`: those that have vectors for every modulus, or none.
+/// are compiled under. `each_backend!(any_modulus name { arguments })`: those that have vectors for every modulus, or none;
+/// `each_backend!(gf448 name { arguments })`: those with elements of GF(2^448 - 2^224 - 1) of their own.
 macro_rules! each_backend {
     (elements $name:ident { $($arguments:tt)* }) => {
         $crate::backend::$name! {
             @each $($arguments)*;
-            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
-            [any(target_pointer_width = "64", feature = "std")] Portable64,
+            [lemniscate_portable32] Portable32,
+            [lemniscate_portable64] Portable64,
             [target_arch = "x86_64"] Adx
         }
     };
     (any_modulus $name:ident { $($arguments:tt)* }) => {
         $crate::backend::$name! {
             @each $($arguments)*;
-            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
-            [any(target_pointer_width = "64", feature = "std")] Portable64,
+            [lemniscate_portable32] Portable32,
+            [lemniscate_portable64] Portable64,
             [target_arch = "x86_64"] Adx,
+            [target_arch = "x86_64"] Avx512Ifma
+        }
+    };
+    (gf448 $name:ident { $($arguments:tt)* }) => {
+        $crate::backend::$name! {
+            @each $($arguments)*;
+            [lemniscate_portable32] Portable32,
+            [lemniscate_portable64] Portable64,
             [target_arch = "x86_64"] Avx512Ifma
         }
     };
     ($name:ident { $($arguments:tt)* }) => {
         $crate::backend::$name! {
             @each $($arguments)*;
-            [any(not(target_pointer_width = "64"), feature = "internals")] Portable32,
-            [any(target_pointer_width = "64", feature = "std")] Portable64,
+            [lemniscate_portable32] Portable32,
+            [lemniscate_portable64] Portable64,
             [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx2,
             [target_arch = "x86_64"] Avx512Ifma
@@ -41,13 +50,16 @@ macro_rules! each_backend {
 /// compiled with its instructions. The expression should be one call of an `#[inline(always)]` function.
 ///
 /// `dispatch!(elements B => expression)`: the same, for code that uses no vectors; `dispatch!(any_modulus B =>
-/// expression)`: for fields other than GF(2^255 - 19).
+/// expression)`: for the other fields of 255 bits; `dispatch!(gf448 B => expression)`: for GF(2^448 - 2^224 - 1).
 macro_rules! dispatch {
     (elements $B:ident => $body:expr) => {
         $crate::backend::each_backend!(elements dispatch { $B $body, selected_for_elements })
     };
     (any_modulus $B:ident => $body:expr) => {
         $crate::backend::each_backend!(any_modulus dispatch { $B $body, selected_for_any_modulus })
+    };
+    (gf448 $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(gf448 dispatch { $B $body, selected_for_gf448 })
     };
     ($B:ident => $body:expr) => {
         $crate::backend::each_backend!(dispatch { $B $body, selected_backend })
@@ -75,6 +87,9 @@ macro_rules! per_backend_enum {
     (any_modulus $(#[$attribute:meta])* $visibility:vis enum $name:ident: $form:ident) => {
         $crate::backend::each_backend! { any_modulus per_backend_enum { $(#[$attribute])* $visibility $name $form } }
     };
+    (gf448 $(#[$attribute:meta])* $visibility:vis enum $name:ident: $form:ident) => {
+        $crate::backend::each_backend! { gf448 per_backend_enum { $(#[$attribute])* $visibility $name $form } }
+    };
     ($(#[$attribute:meta])* $visibility:vis enum $name:ident: $form:ident) => {
         $crate::backend::each_backend! { per_backend_enum { $(#[$attribute])* $visibility $name $form } }
     };
@@ -99,6 +114,9 @@ macro_rules! build_for_backend {
         $crate::backend::each_backend!(any_modulus build_for_backend {
             $enum $B $body, selected_for_any_modulus
         })
+    };
+    (gf448 $enum:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(gf448 build_for_backend { $enum $B $body, selected_for_gf448 })
     };
     ($enum:ident: $B:ident => $body:expr) => {
         $crate::backend::each_backend!(build_for_backend { $enum $B $body, selected_backend })
@@ -126,6 +144,9 @@ macro_rules! build_for_backend {
 macro_rules! match_backend {
     (any_modulus $value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
         $crate::backend::each_backend!(any_modulus match_backend { $value, $enum $made $B $body })
+    };
+    (gf448 $value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(gf448 match_backend { $value, $enum $made $B $body })
     };
     ($value:expr, $enum:ident, $made:ident: $B:ident => $body:expr) => {
         $crate::backend::each_backend!(match_backend { $value, $enum $made $B $body })

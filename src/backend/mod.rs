@@ -7,14 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-#[cfg(any(
-    feature = "do255",
-    feature = "ed25519",
-    feature = "jq255",
-    feature = "x25519",
-    feature = "ed448",
-    feature = "x448"
-))]
+#[cfg(feature = "prime-field")]
 mod dispatch;
 mod types;
 
@@ -24,14 +17,7 @@ pub use types::*;
 #[cfg(not(feature = "internals"))]
 pub(crate) use types::*;
 
-#[cfg(any(
-    feature = "do255",
-    feature = "ed25519",
-    feature = "jq255",
-    feature = "x25519",
-    feature = "ed448",
-    feature = "x448"
-))]
+#[cfg(feature = "prime-field")]
 #[allow(unused_imports, reason = "each scheme uses some of them")]
 pub(crate) use dispatch::{build_for_backend, dispatch, each_backend, match_backend, per_backend_enum};
 
@@ -75,10 +61,8 @@ impl BackendKind {
     /// Returns whether this build contains the backend and this processor can run it.
     pub fn is_available(self) -> bool {
         match self {
-            // Slower than the other one wherever there are words of 64 bits: there it is compiled for tests alone.
-            BackendKind::Portable32 => cfg!(any(not(target_pointer_width = "64"), feature = "internals")),
-            // Left out of builds for small machines, where each copy of the code counts.
-            BackendKind::Portable64 => cfg!(any(target_pointer_width = "64", feature = "std")),
+            BackendKind::Portable32 => cfg!(lemniscate_portable32),
+            BackendKind::Portable64 => cfg!(lemniscate_portable64),
             // Valgrind runs these instructions but does not tell the program so: see `cargo xtask constant-time`.
             #[cfg(target_arch = "x86_64")]
             BackendKind::Adx => cfg!(lemniscate_under_valgrind) || has_adx::get(),

@@ -2,41 +2,28 @@
 //! this machine can run it; the one in force is [`selected_backend`].
 #![allow(unsafe_code)]
 
-#[cfg(any(
-    feature = "do255",
-    feature = "jq255",
-    feature = "ed448",
-    feature = "x448",
-    not(target_arch = "x86_64")
-))]
+#[cfg(any(feature = "double-odd", feature = "gf448", not(target_arch = "x86_64")))]
 use core::convert::Infallible;
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(feature = "gf255")]
 use crate::field::gf255::{self, Gf255};
-#[cfg(any(feature = "ed448", feature = "x448"))]
+#[cfg(feature = "gf448")]
 use crate::field::gf448::{self, Gf448};
 
 #[cfg(target_arch = "x86_64")]
 use super::{BackendKind, selected};
 
 /// A bundle of field implementations that work together.
-#[cfg(any(
-    feature = "do255",
-    feature = "ed25519",
-    feature = "jq255",
-    feature = "x25519",
-    feature = "ed448",
-    feature = "x448"
-))]
+#[cfg(feature = "prime-field")]
 pub trait Backend: Copy + 'static {
     /// Its name at run time.
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind;
     /// One element of GF(2^255 - M).
-    #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+    #[cfg(feature = "gf255")]
     type Fe<const M: u64>: Gf255<M>;
     /// One element of GF(2^448 - 2^224 - 1).
-    #[cfg(any(feature = "ed448", feature = "x448"))]
+    #[cfg(feature = "gf448")]
     type Fe448: Gf448;
     /// Runs `f` with the instructions of this backend.
     ///
@@ -46,7 +33,7 @@ pub trait Backend: Copy + 'static {
 
 /// [`BackendKind::Portable32`] as a type.
 #[cfg_attr(
-    not(any(not(target_pointer_width = "64"), feature = "internals")),
+    not(lemniscate_portable32),
     allow(dead_code, reason = "not dispatched to where there are words of 64 bits")
 )]
 #[derive(Clone, Copy)]
@@ -54,26 +41,16 @@ pub struct Portable32;
 
 /// [`BackendKind::Portable64`] as a type.
 #[derive(Clone, Copy)]
-#[cfg_attr(
-    not(any(target_pointer_width = "64", feature = "std")),
-    allow(dead_code, reason = "left out of builds for small machines")
-)]
+#[cfg_attr(not(lemniscate_portable64), allow(dead_code, reason = "left out of builds for small machines"))]
 pub struct Portable64;
 
-#[cfg(any(
-    feature = "do255",
-    feature = "ed25519",
-    feature = "jq255",
-    feature = "x25519",
-    feature = "ed448",
-    feature = "x448"
-))]
+#[cfg(feature = "prime-field")]
 impl Backend for Portable32 {
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind = super::BackendKind::Portable32;
-    #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+    #[cfg(feature = "gf255")]
     type Fe<const M: u64> = gf255::portable32::Fe<M>;
-    #[cfg(any(feature = "ed448", feature = "x448"))]
+    #[cfg(feature = "gf448")]
     type Fe448 = gf448::portable32::Fe;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
@@ -83,20 +60,13 @@ impl Backend for Portable32 {
     }
 }
 
-#[cfg(any(
-    feature = "do255",
-    feature = "ed25519",
-    feature = "jq255",
-    feature = "x25519",
-    feature = "ed448",
-    feature = "x448"
-))]
+#[cfg(feature = "prime-field")]
 impl Backend for Portable64 {
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind = super::BackendKind::Portable64;
-    #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+    #[cfg(feature = "gf255")]
     type Fe<const M: u64> = gf255::portable64::Fe<M>;
-    #[cfg(any(feature = "ed448", feature = "x448"))]
+    #[cfg(feature = "gf448")]
     type Fe448 = gf448::portable64::Fe;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
@@ -112,18 +82,11 @@ pub use x86_64::{Adx, Avx2, Avx512Ifma};
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::BackendKind;
-    #[cfg(any(
-        feature = "do255",
-        feature = "ed25519",
-        feature = "jq255",
-        feature = "x25519",
-        feature = "ed448",
-        feature = "x448"
-    ))]
+    #[cfg(feature = "prime-field")]
     use crate::backend::Backend;
-    #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+    #[cfg(feature = "gf255")]
     use crate::field::gf255;
-    #[cfg(any(feature = "ed448", feature = "x448"))]
+    #[cfg(feature = "gf448")]
     use crate::field::gf448;
 
     macro_rules! x86_backend {
@@ -134,26 +97,23 @@ mod x86_64 {
 
             impl $name {
                 /// The backend, where this machine can run it.
+                #[cfg_attr(
+                    not(feature = "gf255"),
+                    allow(dead_code, reason = "448 bits are computed with some of them")
+                )]
                 #[inline(always)]
                 pub fn new() -> Option<Self> {
                     BackendKind::$name.is_available().then_some(Self(()))
                 }
             }
 
-            #[cfg(any(
-                feature = "do255",
-                feature = "ed25519",
-                feature = "jq255",
-                feature = "x25519",
-                feature = "ed448",
-                feature = "x448"
-            ))]
+            #[cfg(feature = "prime-field")]
             impl Backend for $name {
                 #[cfg(feature = "internals")]
                 const KIND: BackendKind = BackendKind::$name;
-                #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+                #[cfg(feature = "gf255")]
                 type Fe<const M: u64> = gf255::adx::Fe<M>;
-                #[cfg(any(feature = "ed448", feature = "x448"))]
+                #[cfg(feature = "gf448")]
                 type Fe448 = gf448::portable64::Fe;
 
                 #[inline(always)]
@@ -174,7 +134,7 @@ mod x86_64 {
     x86_backend!(Avx512Ifma, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma");
 
     /// A processor for this backend has the instructions of that one.
-    #[cfg(any(feature = "do255", feature = "jq255", feature = "ed448", feature = "x448"))]
+    #[cfg(feature = "double-odd")]
     impl From<Avx2> for Adx {
         #[inline(always)]
         fn from(_: Avx2) -> Self {
@@ -183,7 +143,7 @@ mod x86_64 {
     }
 
     /// A processor for this backend has the instructions of that one.
-    #[cfg(any(feature = "do255", feature = "jq255"))]
+    #[cfg(feature = "double-odd")]
     impl From<Avx512Ifma> for Adx {
         #[inline(always)]
         fn from(_: Avx512Ifma) -> Self {
@@ -192,7 +152,9 @@ mod x86_64 {
     }
 }
 
-// Where there are no such vectors, no value selects them.
+// Where there are no such instructions, no value selects them.
+#[cfg(not(target_arch = "x86_64"))]
+type Adx = Infallible;
 #[cfg(not(target_arch = "x86_64"))]
 type Avx2 = Infallible;
 #[cfg(not(target_arch = "x86_64"))]
@@ -200,20 +162,21 @@ type Avx512Ifma = Infallible;
 
 /// The backend in force, as a value that proves that this machine can run it.
 ///
-/// For code that does not use the vectors of AVX2, or of AVX-512 IFMA, their types are [`Infallible`]: the backends do not
-/// occur, and one with the same single elements is in their place, so that the code is not compiled for both.
+/// For code that does not use the vectors of AVX2, or of AVX-512 IFMA, or elements of mulx with adcx and adox, their types are
+/// [`Infallible`]: the backends do not occur, and one with the same elements as theirs is in their place, so that the code is
+/// not compiled for both.
 #[allow(dead_code, reason = "vectors are not selected where there are none")]
-pub(crate) enum Selected<OfAvx2 = Avx2, OfAvx512Ifma = Avx512Ifma> {
-    #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
+pub(crate) enum Selected<OfAvx2 = Avx2, OfAvx512Ifma = Avx512Ifma, OfAdx = Adx> {
+    #[cfg(lemniscate_portable32)]
     Portable32(Portable32),
-    #[cfg(any(target_pointer_width = "64", feature = "std"))]
+    #[cfg(lemniscate_portable64)]
     Portable64(Portable64),
-    #[cfg(target_arch = "x86_64")]
-    Adx(Adx),
+    Adx(OfAdx),
     Avx2(OfAvx2),
     Avx512Ifma(OfAvx512Ifma),
 }
 
+#[cfg(any(feature = "curve9767", feature = "gf255"))]
 #[inline]
 pub(crate) fn selected_backend() -> Selected {
     #[cfg(target_arch = "x86_64")]
@@ -228,26 +191,30 @@ pub(crate) fn selected_backend() -> Selected {
             return selected;
         }
     }
-    #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
-    if cfg!(not(any(target_pointer_width = "64", feature = "std")))
-        || super::selected() == super::BackendKind::Portable32
-    {
+    selected_portable()
+}
+
+/// [`selected_backend`], of those that run anywhere; a backend that does not is taken for the fastest of them.
+#[inline]
+fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx>() -> Selected<OfAvx2, OfAvx512Ifma, OfAdx> {
+    #[cfg(lemniscate_portable32)]
+    if cfg!(not(lemniscate_portable64)) || super::selected() == super::BackendKind::Portable32 {
         return Selected::Portable32(Portable32);
     }
-    #[cfg(any(target_pointer_width = "64", feature = "std"))]
+    #[cfg(lemniscate_portable64)]
     return Selected::Portable64(Portable64);
-    #[cfg(not(any(target_pointer_width = "64", feature = "std")))]
+    #[cfg(not(lemniscate_portable64))]
     Selected::Portable32(Portable32)
 }
 
 /// [`selected_backend`] for code without vectors.
-#[cfg(any(feature = "do255", feature = "jq255"))]
+#[cfg(feature = "double-odd")]
 #[inline]
 pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
     match selected_backend() {
-        #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
+        #[cfg(lemniscate_portable32)]
         Selected::Portable32(backend) => Selected::Portable32(backend),
-        #[cfg(any(target_pointer_width = "64", feature = "std"))]
+        #[cfg(lemniscate_portable64)]
         Selected::Portable64(backend) => Selected::Portable64(backend),
         #[cfg(target_arch = "x86_64")]
         Selected::Adx(backend) => Selected::Adx(backend),
@@ -258,14 +225,14 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
     }
 }
 
-/// [`selected_backend`] for fields other than GF(2^255 - 19), which the vectors of AVX2 are too narrow for.
-#[cfg(any(feature = "do255", feature = "jq255", feature = "ed448", feature = "x448"))]
+/// [`selected_backend`] for GF(2^255 - M) with other M than 19, which the vectors of AVX2 are too narrow for.
+#[cfg(feature = "double-odd")]
 #[inline]
 pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
     match selected_backend() {
-        #[cfg(any(not(target_pointer_width = "64"), feature = "internals"))]
+        #[cfg(lemniscate_portable32)]
         Selected::Portable32(backend) => Selected::Portable32(backend),
-        #[cfg(any(target_pointer_width = "64", feature = "std"))]
+        #[cfg(lemniscate_portable64)]
         Selected::Portable64(backend) => Selected::Portable64(backend),
         #[cfg(target_arch = "x86_64")]
         Selected::Adx(backend) => Selected::Adx(backend),
@@ -274,4 +241,18 @@ pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
         #[cfg(target_arch = "x86_64")]
         Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
     }
+}
+
+/// [`selected_backend`] for GF(2^448 - 2^224 - 1): its single elements take products of 64 bits as the compiler makes them, which
+/// were measured to be faster than with mulx, adcx and adox, and vectors of AVX2 do not pay (`scheme/curve448/strategy.rs`).
+#[cfg(feature = "gf448")]
+#[inline]
+pub(crate) fn selected_for_gf448() -> Selected<Infallible, Avx512Ifma, Infallible> {
+    #[cfg(target_arch = "x86_64")]
+    if selected() == BackendKind::Avx512Ifma
+        && let Some(backend) = Avx512Ifma::new()
+    {
+        return Selected::Avx512Ifma(backend);
+    }
+    selected_portable()
 }

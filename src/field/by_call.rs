@@ -6,11 +6,11 @@
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(feature = "gf255")]
 use subtle::Choice;
 
 use super::Field;
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(feature = "gf255")]
 use super::gf255::{Gf255, Mod255, packed::Packed};
 
 /// An element, or a vector of them, that is multiplied by [`Field::set_square_n_mul`].
@@ -127,7 +127,7 @@ impl<F: Field> Field for ByCall<F> {
     }
 }
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(feature = "gf255")]
 impl<const M: u64, F: Mod255<M>> Mod255<M> for ByCall<F> {
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
@@ -135,7 +135,7 @@ impl<const M: u64, F: Mod255<M>> Mod255<M> for ByCall<F> {
     }
 }
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(feature = "gf255")]
 impl<const M: u64, F: Gf255<M>> Gf255<M> for ByCall<F> {
     #[inline(always)]
     fn from_words(words: [u64; 4]) -> Self {

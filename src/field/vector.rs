@@ -30,7 +30,8 @@ pub trait FourLanes: Field {
         self.add_loosely::<MINUS>(other).settle()
     }
 
-    /// [`Self::add_sub`] of operands of level 0, with a result of level 1: backends may do less than for it.
+    /// [`Self::add_sub`] of operands of level 0, or of products of [`Self::mul_in_chain`], with a result of level 1: backends may
+    /// do less than for it. The first operand may be of level 1.
     #[inline(always)]
     fn add_sub_products<const MINUS: i32>(self, other: Self) -> Self {
         self.add_sub::<MINUS>(other)
@@ -50,8 +51,15 @@ pub trait FourLanes: Field {
         self * other
     }
 
-    /// The product, as `*`, where all that follows waits for it: backends may compute it in another order than among other
-    /// products.
+    /// The square, likewise; the operand as for `square`.
+    #[inline(always)]
+    fn square_loosely(self) -> Self {
+        self.square()
+    }
+
+    /// The product where all that follows waits for it, which backends may compute in another order than among other products,
+    /// or not carry: an operand of [`Self::add_sub_products`], of moves between the lanes, of `select` and of [`Self::settle`],
+    /// and of nothing else. Operands as for `*`.
     #[inline(always)]
     fn mul_in_chain(self, other: Self) -> Self {
         self * other

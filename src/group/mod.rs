@@ -3,16 +3,7 @@
 //! [`Group`] is what products by scalars need of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
 #![cfg_attr(
-    not(all(
-        feature = "alloc",
-        feature = "curve9767",
-        feature = "do255",
-        feature = "ed25519",
-        feature = "jq255",
-        feature = "x25519",
-        feature = "ed448",
-        feature = "x448"
-    )),
+    not(lemniscate_all_schemes),
     allow(
         dead_code,
         unused_imports,
@@ -26,7 +17,7 @@ use lookup::{LaneDigits, Rows, lookup};
 /// The tables of multiples of a base point, by eight, from the canonical words in the module `$base`, for scalars of `$bits`
 /// bits: one for lanes, and one for single points of the shape `$single`. Where there are lanes and their table has the
 /// rows of the second, there is only one.
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(feature = "gf255")]
 macro_rules! base_tables {
     ($eight:ty, $base:path, $bits:expr, $single:expr) => {
         /// Multiples of the base point, for points in four lanes ([`FOUR_LANES`](crate::group::shape::FOUR_LANES)).
@@ -58,28 +49,21 @@ macro_rules! base_tables {
 
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
-#[cfg(any(feature = "do255", feature = "jq255"))]
+#[cfg(feature = "double-odd")]
 pub mod double_odd;
-#[cfg(any(feature = "ed25519", feature = "x25519"))]
+#[cfg(feature = "curve25519")]
 pub mod edwards25519;
-#[cfg(any(feature = "ed448", feature = "x448"))]
+#[cfg(feature = "gf448")]
 pub mod edwards448;
 pub mod lookup;
-#[cfg(any(feature = "ed25519", feature = "x25519", feature = "ed448", feature = "x448"))]
+#[cfg(any(feature = "curve25519", feature = "gf448"))]
 pub mod montgomery;
-#[cfg(any(feature = "ed25519", feature = "x25519"))]
+#[cfg(feature = "curve25519")]
 pub mod montgomery25519;
-#[cfg(any(feature = "ed448", feature = "x448"))]
+#[cfg(feature = "gf448")]
 pub mod montgomery448;
 pub mod shape;
-#[cfg(any(
-    feature = "do255",
-    feature = "ed25519",
-    feature = "ed448",
-    feature = "jq255",
-    feature = "x25519",
-    feature = "x448"
-))]
+#[cfg(feature = "prime-field")]
 pub mod start;
 
 /// A point in the form of table entries, which are made once and added often.
@@ -236,6 +220,14 @@ pub trait Group: Copy + 'static {
             },
         );
     }
+
+    /// self becomes 2^n self + digit * P: [`Self::set_double_n`] and [`Self::set_add_lookup`]. Points that can stay in registers
+    /// do both in one step.
+    #[inline(always)]
+    fn set_double_n_add_lookup(&mut self, n: usize, table: &[Self::Addend], digits: &LaneDigits) {
+        self.set_double_n(n);
+        self.set_add_lookup(table, digits);
+    }
 }
 
 /// A group whose points can be added in the form of table entries, which is cheaper for many pairs at once: affine
@@ -307,6 +299,23 @@ pub trait BaseTable: FromTable + Lanes {
     fn set_looked_up(entry: &mut Self::Fixed, rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) {
         *entry = Self::look_up(rows, digits);
     }
+}
+
+/// Independent points, of which each takes an entry from the same row of the table for points in four lanes.
+#[cfg(all(feature = "gf255", target_arch = "x86_64"))]
+pub trait BaseRows: Group {
+    /// As [`BaseTable::Eight`].
+    type Eight: Copy + 'static;
+
+    /// The point that a sum starts with, in every lane, in the coordinates that the factors give it. Constant-time.
+    fn from_start_in_every_lane(start: &start::MaskedStart) -> Self;
+
+    /// The rows one after the other.
+    fn rows() -> &'static [Self::Eight];
+
+    /// The entry i - 1 of the row for a digit of magnitude i, the neutral element for 0: one digit for each lane.
+    /// Constant-time.
+    fn look_up_in_row(row: &[Self::Eight], digits: &LaneDigits) -> Self::Fixed;
 }
 
 /// A kind of points from which tables such as the library holds can be made.

@@ -5,6 +5,8 @@ use subtle::Choice;
 use super::edwards448::Point;
 use super::montgomery::{self, lanes};
 use super::start::MaskedStart;
+use crate::field::Field;
+use crate::field::by_call::ByCall;
 use crate::field::gf448::vector::Vector4;
 use crate::field::gf448::{Gf448, Lanes448, WORDS, invert_lanes};
 use crate::wide::{bytes_from_words, words_from_bytes};
@@ -21,7 +23,7 @@ const BITS: usize = 448;
 #[inline(always)]
 pub fn ladder_bytes<F: Gf448>(scalar: &[u8; 56], u: &[u8; 56], start: &MaskedStart<7>) -> [u8; 56] {
     let (x, z) = montgomery::ladder::<F, BITS, A24>(decode(u), factors(start), |i| bit(scalar, i));
-    encode_fraction(x, z)
+    encode_fraction(&x, &z)
 }
 
 /// [`ladder_bytes`], with the coordinates in the lanes of a vector: [`montgomery::parallel`]. Constant-time.
@@ -33,17 +35,25 @@ pub fn parallel_ladder_bytes<V: Vector4 + Lanes448>(
 ) -> [u8; 56] {
     let mut a24 = [0; WORDS];
     a24[0] = A24.into();
-    let u = V::splat(decode(u));
-    let [first, second] = factors(start);
-    let factors = V::splat(first).blend::<0b1100>(V::splat(second));
+    let u = V::constant(words_from_bytes(u));
+    let [first, second] = factors::<V>(start);
+    let factors = first.blend::<0b1100>(second);
     let fraction = montgomery::parallel::ladder::<V, BITS>(u, V::constant(a24), factors, |i| bit(scalar, i));
-    encode_fraction(fraction.lane(0), fraction.lane(1))
+    encode_fraction(&fraction.lane(0), &fraction.lane(1))
 }
 
-/// The factors of both points that a ladder starts with.
+/// The factors of both points that a ladder starts with, in every lane.
 #[inline(always)]
-fn factors<F: Gf448>(start: &MaskedStart<7>) -> [F; 2] {
-    [F::from_words(start.factor::<0>()), F::from_words(start.factor::<1>())]
+fn factors<V: Lanes448>(start: &MaskedStart<7>) -> [V; 2] {
+    let first = V::from_lane_words(
+        #[inline(always)]
+        |_| start.factor::<0>(),
+    );
+    let second = V::from_lane_words(
+        #[inline(always)]
+        |_| start.factor::<1>(),
+    );
+    [first, second]
 }
 
 /// A scalar and an encoded u-coordinate.
@@ -52,7 +62,10 @@ pub type Input = lanes::Input<56>;
 impl<V: Lanes448> lanes::Encoded<56> for V {
     #[inline(always)]
     fn decode_lanes<'a>(mut encodings: impl FnMut(usize) -> &'a [u8; 56]) -> Self {
-        V::from_lanes(|lane| decode(encodings(lane)))
+        V::from_lane_words(
+            #[inline(always)]
+            |lane| words_from_bytes(encodings(lane)),
+        )
     }
 
     #[inline(always)]
@@ -69,8 +82,7 @@ impl<V: Lanes448> lanes::Encoded<56> for V {
 /// [`ladder_bytes`] of each input, side by side: [`montgomery::lanes`]. Constant-time.
 #[inline(always)]
 pub fn ladders<V: Lanes448>(inputs: &[Input], results: &mut [[u8; 56]], start: &MaskedStart<7>) {
-    let factors = factors(start).map(V::splat);
-    lanes::ladders::<V, 56, BITS, A24>(inputs, results, factors, bit);
+    lanes::ladders::<V, 56, BITS, A24>(inputs, results, factors(start), bit);
 }
 
 /// A u-coordinate: values of p and more are reduced.
@@ -81,15 +93,18 @@ fn decode<F: Gf448>(u: &[u8; 56]) -> F {
 
 /// x/z, encoded; 0 for z = 0.
 #[inline(always)]
-fn encode_fraction<F: Gf448>(x: F, z: F) -> [u8; 56] {
-    bytes_from_words(&(x * z.invert()).to_words())
+fn encode_fraction<F: Gf448>(x: &F, z: &F) -> [u8; 56] {
+    F::outline(
+        #[inline(always)]
+        || bytes_from_words(&(ByCall(*x) * ByCall(z.invert())).0.to_words()),
+    )
 }
 
 /// The u-coordinate on curve448 of 4 times a point of edwards448, by the 4-isogeny of RFC 7748 section 4.2: (y/x)^2, encoded.
 /// The neutral element gives 0. 1I + 1M + 2S. Constant-time.
 #[inline(always)]
 pub fn encode_edwards<F: Gf448>(point: &Point<F>) -> [u8; 56] {
-    encode_fraction(point.y.square(), point.x.square())
+    encode_fraction(&ByCall(point.y).square().0, &ByCall(point.x).square().0)
 }
 
 /// Bit i of a scalar.

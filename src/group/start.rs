@@ -3,11 +3,11 @@
 //! Projective coordinates may be multiplied by any factor other than 0 without changing the point. A secret factor masks
 //! all coordinates that are computed from them, and the result is the same.
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(feature = "gf255")]
 use crate::field::gf255::{Gf255, Lanes255};
 
-#[cfg(any(feature = "ed448", feature = "x448"))]
-use crate::field::gf448::{Gf448, Lanes448};
+#[cfg(feature = "gf448")]
+use crate::field::gf448::Lanes448;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::wide::one;
@@ -91,27 +91,27 @@ impl<const N: usize> MaskedStart<N> {
     }
 }
 
-#[cfg(any(feature = "ed448", feature = "x448"))]
+#[cfg(feature = "gf448")]
 impl MaskedStart<7> {
     /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.
     #[inline(always)]
     pub fn in_lanes<V: Lanes448>(&self, neutral: [[u64; 7]; 2]) -> ([V; 2], V) {
         const { assert!(V::LANES <= LANES) };
         let coordinate = |i: usize| {
-            V::from_lanes(
+            V::from_lane_words(
                 #[inline(always)]
-                |lane| V::Element::from_words(if lane == 0 { self.coordinates[i] } else { neutral[i] }),
+                |lane| if lane == 0 { self.coordinates[i] } else { neutral[i] },
             )
         };
-        let factors = V::from_lanes(
+        let factors = V::from_lane_words(
             #[inline(always)]
-            |lane| V::Element::from_words(self.factors[lane]),
+            |lane| self.factors[lane],
         );
         ([coordinate(0), coordinate(1)], factors)
     }
 }
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(feature = "gf255")]
 impl MaskedStart {
     /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.
     #[inline(always)]
@@ -127,7 +127,24 @@ impl MaskedStart {
     }
 }
 
-#[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+#[cfg(all(feature = "gf255", target_arch = "x86_64"))]
+impl MaskedStart {
+    /// The coordinates in every lane, and the factors, which lanes beyond the fourth share with those before.
+    #[inline(always)]
+    pub fn in_every_lane<const M: u64, V: Lanes255<M>>(&self) -> ([V; 2], V) {
+        let coordinates = self.coordinates.map(
+            #[inline(always)]
+            |words| V::splat(V::Element::from_words(words)),
+        );
+        let factors = V::from_lanes(
+            #[inline(always)]
+            |lane| V::Element::from_words(self.factors[lane % LANES]),
+        );
+        (coordinates, factors)
+    }
+}
+
+#[cfg(feature = "gf255")]
 #[inline(always)]
 fn in_first_lane<const M: u64, V: Lanes255<M>>(words: [u64; 4], others: [u64; 4]) -> V {
     V::from_lanes(

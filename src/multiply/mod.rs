@@ -3,16 +3,7 @@
 //! Every strategy but [`curve9767`] is generic over [`Group`](crate::group::Group) and takes the scalars already recoded
 //! ([`crate::scalar::recode`]), so it knows neither the curve nor the order.
 #![cfg_attr(
-    not(all(
-        feature = "alloc",
-        feature = "curve9767",
-        feature = "do255",
-        feature = "ed25519",
-        feature = "jq255",
-        feature = "x25519",
-        feature = "ed448",
-        feature = "x448"
-    )),
+    not(lemniscate_all_schemes),
     allow(
         dead_code,
         unused_imports,
@@ -20,6 +11,8 @@
     )
 )]
 
+#[cfg(all(feature = "gf255", target_arch = "x86_64"))]
+pub mod base_products;
 #[cfg(all(feature = "internals", feature = "alloc"))]
 pub mod base_table;
 pub mod comb;
@@ -31,6 +24,8 @@ pub mod pippenger;
 #[cfg(feature = "alloc")]
 pub mod pippenger_shared;
 pub mod prepared;
+#[cfg(all(feature = "alloc", feature = "prime-order"))]
+pub mod secret_sum;
 pub mod side_by_side;
 pub mod straus;
 pub mod variable_base;

@@ -55,3 +55,10 @@ pub fn sums_of_products<G: Group>(
         },
     )
 }
+
+/// Writes the digits of a lane.
+pub fn set_lane<const N: usize>(digits: &mut [LaneDigits; N], lane: usize, of_lane: [i8; N]) {
+    for (digits, digit) in digits.iter_mut().zip(of_lane) {
+        digits[lane] = digit;
+    }
+}

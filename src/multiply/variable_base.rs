@@ -75,8 +75,10 @@ fn digits<A>(terms: &[SecretTerm<'_, A>]) -> usize {
 #[inline(always)]
 fn add_lower_digits<G: Group>(sum: &mut G, width: usize, terms: &[SecretTerm<'_, G::Addend>], count: usize) {
     for i in (0..count).rev() {
-        sum.set_double_n(width);
-        add_digits(sum, terms, i);
+        if let Some((first, others)) = terms.split_first() {
+            sum.set_double_n_add_lookup(width, first.table, &one_lane(first.digits[i]));
+            add_digits(sum, others, i);
+        }
     }
 }
 

@@ -24,6 +24,8 @@ pub trait GroupScalar: Copy + Zeroize + Send + Sync + 'static {
     fn to_canonical(&self) -> Self::Bytes;
     /// Returns whether it is 0.
     fn is_zero(&self) -> Choice;
+    /// 1 / self modulo the order, and 0 for 0.
+    fn invert(&self) -> Self;
 }
 
 /// The orders of N words differ in the bytes of encodings, and in those that scalars are drawn from.
@@ -52,6 +54,10 @@ macro_rules! group_scalar {
 
             fn is_zero(&self) -> Choice {
                 Scalar::is_zero(self)
+            }
+
+            fn invert(&self) -> Self {
+                Scalar::<O, $words>::invert(*self)
             }
         }
 

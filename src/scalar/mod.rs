@@ -3,16 +3,7 @@
 //! A [`Scalar`] is kept as its canonical representative, so encoding and recoding cost nothing. Everything is
 //! constant-time unless its name ends in `_vartime`, and no scalar is printed.
 #![cfg_attr(
-    not(all(
-        feature = "alloc",
-        feature = "curve9767",
-        feature = "do255",
-        feature = "ed25519",
-        feature = "jq255",
-        feature = "x25519",
-        feature = "ed448",
-        feature = "x448"
-    )),
+    not(lemniscate_all_schemes),
     allow(
         dead_code,
         unused_imports,
@@ -22,14 +13,19 @@
 
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::DefaultIsZeroes;
 
+#[cfg(feature = "group")]
+mod field;
 mod group;
+mod inversion;
+mod operators;
 pub mod order;
 mod reduce;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub(crate) mod comb;
 #[cfg(feature = "internals")]
@@ -43,6 +39,8 @@ pub(crate) mod recode;
 
 use crate::field::inverse::{Modulus, safegcd};
 pub(crate) use crate::wide;
+#[cfg(feature = "group")]
+pub use field::{Constants, Repr};
 pub use group::GroupScalar;
 use order::Order;
 pub(crate) use reduce::{DigitArray, Reduce};
@@ -235,65 +233,6 @@ const fn modulus_448<O: Order<7>>() -> Modulus<8> {
     match Modulus::new([a, b, c, d, e, f, g, 0]) {
         Some(modulus) => modulus,
         None => panic!("an order is odd and has at most 447 bits"),
-    }
-}
-
-impl<O: Order<N>, const N: usize> Add for Scalar<O, N> {
-    type Output = Self;
-
-    #[inline]
-    fn add(self, other: Self) -> Self {
-        // Below 2n, which fits in the words: the highest bit of none is that of an order.
-        Self::new(wide::subtract_once(&wide::add(&self.words, &other.words).0, &O::WORDS))
-    }
-}
-
-impl<O: Order<N>, const N: usize> Sub for Scalar<O, N> {
-    type Output = Self;
-
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        let (difference, borrow) = wide::subtract(&self.words, &other.words);
-        Self::new(wide::add(&difference, &wide::kept_if(borrow, &O::WORDS)).0)
-    }
-}
-
-impl<O: Order<N>, const N: usize> Mul for Scalar<O, N> {
-    type Output = Self;
-
-    #[inline]
-    fn mul(self, other: Self) -> Self {
-        Self::new(O::product(&self.words, &other.words))
-    }
-}
-
-impl<O: Order<N>, const N: usize> Neg for Scalar<O, N> {
-    type Output = Self;
-
-    #[inline]
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
-}
-
-impl<O: Order<N>, const N: usize> AddAssign for Scalar<O, N> {
-    #[inline]
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl<O: Order<N>, const N: usize> SubAssign for Scalar<O, N> {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
-    }
-}
-
-impl<O: Order<N>, const N: usize> MulAssign for Scalar<O, N> {
-    #[inline]
-    fn mul_assign(&mut self, other: Self) {
-        *self = *self * other;
     }
 }
 

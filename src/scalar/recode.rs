@@ -83,6 +83,23 @@ pub fn odd_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -
     })
 }
 
+/// Odd integers c0 and c1 in two's complement with c0 + 2^cut c1 = x modulo an odd order, for x below it: c0 is below 2^cut in
+/// magnitude, c1 at most 2^(64 N - cut). P words must have more bits than both bounds. Variable-time.
+pub fn odd_parts<const N: usize, const P: usize>(x: &[u64; N], order: &[u64; N], cut: u32) -> [[u64; P]; 2] {
+    // One of x and x - order is odd.
+    let odd = if x[0] & 1 == 1 { *x } else { wide::subtract(x, order).0 };
+    let low: [u64; P] = wide::low_bits(&odd, cut);
+    let mut high: [u64; P] = wide::shift_right(&odd, cut);
+    // The sign is worth what the bit above those that were shifted is.
+    let sign = odd[N - 1] >> 63;
+    high = wide::subtract(&high, &wide::shift_left(&[sign], 64 * N as u32 - cut)).0;
+    if high[0] & 1 == 1 {
+        return [low, high];
+    }
+    high[0] |= 1;
+    [wide::subtract(&low, &wide::shift_left(&[1], cut)).0, high]
+}
+
 /// The non-adjacent form of x of width W: x = sum of `digits[i]` 2^i.
 ///
 /// Every digit is 0 or odd and in (-2^(W - 1), 2^(W - 1)), and of any W neighbours at most one is not 0.
@@ -148,6 +165,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
+    use crate::scalar::order::{DoubleOddE, DoubleOddS, Ed25519, Order};
     use crate::testing::Random;
 
     fn big<const N: usize>(words: &[u64; N]) -> BigInt {
@@ -243,6 +261,30 @@ mod tests {
         checks_odd_windows::<2, 64, 3>();
         checks_odd_windows::<1, 100, 2>();
         checks_odd_windows::<7, 36, 4>();
+    }
+
+    /// An integer in two's complement.
+    fn signed<const N: usize>(words: &[u64; N]) -> BigInt {
+        let negative = words[N - 1] >> 63 == 1;
+        big(words) - if negative { BigInt::from(1) << (64 * N) } else { BigInt::ZERO }
+    }
+
+    #[test]
+    fn odd_parts_of_scalars() {
+        let orders = [(Ed25519::WORDS, 126), (DoubleOddE::WORDS, 128), (DoubleOddS::WORDS, 128)];
+        for (order, cut) in orders {
+            let minus_one = wide::subtract(&order, &[1, 0, 0, 0]).0;
+            for x in samples::<4>(255).into_iter().chain([minus_one]) {
+                if !wide::is_less_vartime(&x, &order) {
+                    continue;
+                }
+                let parts: [[u64; 3]; 2] = odd_parts(&x, &order, cut);
+                assert!(parts.iter().all(|part| part[0] & 1 == 1));
+                let [low, high] = parts.each_ref().map(signed);
+                assert_eq!(((&high << cut) + &low - big(&x)) % big(&order), BigInt::ZERO);
+                assert!(low.magnitude().bits() <= cut.into() && high.magnitude().bits() <= 128);
+            }
+        }
     }
 
     fn checks_wnaf<const W: u32, const D: usize, const N: usize>(bits: u32) {

@@ -19,7 +19,7 @@ impl Library {
     fn check() -> Self {
         let output = Command::new(env!("CARGO"))
             .args(["check", "--offline", "--lib", "--message-format", "json", "--package", "lemniscate"])
-            .args(["--features", "curve9767,do255,ed448,jq255,x448"])
+            .args(["--features", "curve9767,decaf448,do255,ed448,jq255,ristretto255,x448"])
             .args([Path::new("--target-dir"), &folder().join("library")])
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .output()
@@ -75,6 +75,7 @@ const PRIVATE: &[&str] = &[
     "field::gf255::portable64::Fe",
     "field::gf448::portable64::Fe",
     "group::edwards25519::Point",
+    "prime_order::Coordinates",
     "group::lookup::lookup",
     "scheme::ed25519::SigningKey",
     "scheme::ed448::SigningKey",

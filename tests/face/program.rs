@@ -4,7 +4,10 @@ use lemniscate::backend::{self, BackendError, BackendKind};
 use lemniscate::blinding::Blinding;
 use lemniscate::double_odd::{self, Do, Jq, Suite};
 use lemniscate::scalar::{Scalar, order};
-use lemniscate::{curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s, x448, x25519};
+use lemniscate::prime_order::{self, PrimeGroup};
+use lemniscate::{
+    curve9767, decaf448, do255e, do255s, ed448, ed25519, edwards25519, edwards448, jq255e, jq255s, ristretto255, x448, x25519,
+};
 
 fn choose() -> Result<BackendKind, BackendError> {
     backend::force(backend::requested()?.unwrap_or(BackendKind::Portable64))?;
@@ -21,6 +24,11 @@ fn sign_and_verify<S: Suite>(element: double_odd::Element<S>) -> Result<(), doub
 
 fn all_at_once<S: Suite<Format = Do>>(entries: &[double_odd::Entry<'_, S>]) -> Result<(), double_odd::Error> {
     double_odd::verify_all(entries)
+}
+
+fn round_trip<G: PrimeGroup>(element: prime_order::Element<G>) -> bool {
+    let sum = prime_order::Element::sum_of_products(&[]) + element.prepare().element();
+    prime_order::Element::decode(&sum.encode()) == Ok(element)
 }
 
 fn main() -> Result<(), ed25519::Error> {
@@ -43,6 +51,8 @@ fn main() -> Result<(), ed25519::Error> {
     sign_and_verify(jq255e::Element::generator()).expect_err("another key's");
     sign_and_verify(jq255s::Element::hash(double_odd::Message::raw(b"text"))).expect_err("another key's");
     sign_and_verify(do255e::Element::NEUTRAL + do255e::Element::generator()).expect_err("another key's");
+    assert!(round_trip(edwards25519::Element::random()) && round_trip(edwards448::Element::random()));
+    assert!(round_trip(ristretto255::Element::random()) && round_trip(decaf448::Element::generator()));
     all_at_once::<do255s::Do255s>(&[]).expect("nothing is wrong");
     let point = curve9767::Element::generator() * &curve9767::Scalar::from(3u64);
     assert!(curve9767::VerifyingKey::from_bytes(&point.encode()).is_ok());

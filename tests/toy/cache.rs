@@ -1,5 +1,5 @@
 //! What caches of prepared keys do when keys come in an order that an adversary chooses: at no time have they spent more
-//! than a twentieth of the time of all signatures, and what tables have saved; and honest keys keep their tables.
+//! than a twenty-fifth of the time of all signatures, and what tables have saved; and honest keys keep their tables.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -56,7 +56,7 @@ impl Watched {
 
         let (worth, keys) = (Plain::table_worth(), &self.keys);
         assert!(
-            keys.prepared() * u64::from(worth.cost) <= 5 * self.valid + keys.hits() * u64::from(worth.saving),
+            keys.prepared() * u64::from(worth.cost) <= 4 * self.valid + keys.hits() * u64::from(worth.saving),
             "{keys:?} of {} valid",
             self.valid
         );
@@ -122,7 +122,7 @@ fn keys_without_a_valid_signature() {
         cache.verify(&[(HOSTILE, false), (i % 2, true), (HOSTILE + i, false)]);
     }
     assert_eq!((cache.keys.prepared(), cache.keys.len()), (2, 2));
-    assert!(cache.hits() > 900 && cache.with_table[1].load(Relaxed) == 0, "{:?}", cache.keys);
+    assert!(cache.hits() > 850 && cache.with_table[1].load(Relaxed) == 0, "{:?}", cache.keys);
 }
 
 /// What an adversary sends: his n-th key, and whether his last one is in the cache.

@@ -40,6 +40,9 @@ impl GroupScalar for Integer {
     fn is_zero(&self) -> Choice {
         self.0.ct_eq(&0)
     }
+    fn invert(&self) -> Self {
+        Integer((0..ORDER - 2).fold(1, |power, _| power * self.0 % ORDER))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -412,12 +412,6 @@ impl<const M: u64> Field for Fe<M> {
     }
 
     #[inline(always)]
-    fn overwrite_zero_if(self, mask: Choice, value: Self) -> Self {
-        let word = |i: usize| self.words[i] | u64::conditional_select(&0, &value.words[i], mask);
-        Self { words: core::array::from_fn(word), level: self.level.of_either(value.level) }
-    }
-
-    #[inline(always)]
     fn scan<A, const N: usize>(
         start: [Self; N],
         table: &[A],

@@ -140,4 +140,17 @@ mod tests {
             }
         }
     }
+
+    /// What routines read without looking again.
+    #[test]
+    fn rows_are_as_many_as_words() {
+        let are_as_many = |rows: usize, stride, found: usize| {
+            super::are_as_many(&vec![0; rows], stride, &vec![[0; 2]; found])
+        };
+        assert!(
+            are_as_many(4, 4, 1) && are_as_many(4, 8, 1) && are_as_many(8, 4, 2) && are_as_many(20, 8, 3)
+        );
+        assert!(!are_as_many(3, 4, 1) && !are_as_many(7, 4, 2) && !are_as_many(19, 8, 3));
+        assert!(!are_as_many(8, 3, 1) && !are_as_many(8, 4, 0));
+    }
 }

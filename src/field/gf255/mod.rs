@@ -22,7 +22,7 @@ mod tests;
 pub mod vector;
 mod words;
 
-pub use shared::invert_lanes;
+pub use shared::{invert_each, invert_lanes};
 
 use subtle::Choice;
 

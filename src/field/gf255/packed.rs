@@ -224,3 +224,15 @@ impl<const M: u64, F: Gf255<M>> LookUp<M> for F {
         );
     }
 }
+
+/// Vectors that can be looked up in one row of a table for all lanes.
+#[cfg(target_arch = "x86_64")]
+pub trait LookUpInRow<const M: u64>: Unpack<M> {
+    /// The elements of an entry in each lane, as by [`LookUp::look_up`]: `eight(c)` is the entries from 8 c on of the row, none
+    /// from its end on. Constant-time.
+    fn look_up_in_row<'a, const N: usize>(
+        eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
+        digits: &[i8; 8],
+        zero: &[Packed<M>; N],
+    ) -> [Self; N];
+}

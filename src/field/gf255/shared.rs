@@ -1,8 +1,14 @@
-//! Inverses in the lanes of a vector.
+//! Several inverses by one inversion, of elements and in the lanes of a vector.
 
 use super::{Gf255, Lanes255};
 use crate::field::Field;
-use crate::field::shared::invert_each;
+use crate::field::shared;
+
+/// The inverses of all, by one inversion; 0 for 0. Constant-time. 3M for each, and 1I; level 0.
+#[inline(always)]
+pub fn invert_each<F: Gf255<M>, const M: u64, const N: usize>(elements: [F; N]) -> [F; N] {
+    shared::invert_each(elements, Gf255::invert)
+}
 
 /// The inverse in each lane of a vector of at most 8, by one inversion; 0 for 0. Constant-time.
 #[inline(always)]
@@ -15,7 +21,7 @@ pub fn invert_lanes<V: Lanes255<M>, const M: u64>(vector: V) -> V {
             for (lane, element) in elements[..V::LANES].iter_mut().enumerate() {
                 *element = vector.lane(lane);
             }
-            let inverses = invert_each(elements, Gf255::invert);
+            let inverses = invert_each(elements);
             V::from_lanes(
                 #[inline(always)]
                 |lane| inverses[lane],

@@ -46,6 +46,33 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
     )
 }
 
+/// An even square root of u/v, or of i u/v where u/v has none, and whether it has one; i is a square root of -1. For u = 0 the
+/// answer is (true, 0), for v = 0 and other u it is (false, 0).
+///
+/// q must be 5 modulo 8. Operands of level at most 1, result of level 0.
+#[cfg(feature = "ristretto255")]
+#[inline(always)]
+pub fn sqrt_ratio_or_twisted<const M: u64, F: Mod255<M>>(u: F, v: F, i: F) -> (F::Mask, F) {
+    const { assert!(M % 8 == 3, "q must be 5 modulo 8") };
+    F::outline(
+        #[inline(always)]
+        || {
+            // 9M + 3S and a power. c = u v^3 (u v^7)^((q-5)/8) satisfies v c^2 = u f with f^4 = 1.
+            let (u, v, i) = (ByCall(u), ByCall(v), ByCall(i));
+            let v2 = v.square();
+            let uv3 = u * v * v2;
+            let c = uv3 * power::power_eighth(uv3 * v2.square());
+            let (of_c, iu) = (c.square() * v, i * u);
+            // f = 1 or -1: a square.
+            let is_one = (of_c - u).is_zero();
+            let is_minus_one = (of_c + u).is_zero();
+            let is_minus_i = (of_c + iu).is_zero();
+            let root = ByCall::select(is_minus_one | is_minus_i, c * i, c);
+            (is_one | is_minus_one, root.negate_if(root.is_odd()).carry().0)
+        },
+    )
+}
+
 /// The square root of x whose canonical representative is even, and whether there is one; else the root is given as
 /// zero. Operand of level at most 1, result of level 0.
 #[inline(always)]

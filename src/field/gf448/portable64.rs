@@ -298,7 +298,34 @@ impl Field for Fe {
     }
 }
 
+/// The product, as a call.
+#[inline(never)]
+fn multiply(a: &Fe, b: &Fe) -> Fe {
+    *a * *b
+}
+
+/// The square, as a call.
+#[inline(never)]
+fn square(x: &Fe) -> Fe {
+    x.square()
+}
+
 impl Mod448 for Fe {
+    #[inline(always)]
+    fn set_mul_by_call(&mut self, factor: &Self) {
+        *self = multiply(self, factor);
+    }
+
+    #[inline(always)]
+    fn set_product_by_call(&mut self, a: &Self, b: &Self) {
+        *self = multiply(a, b);
+    }
+
+    #[inline(always)]
+    fn set_square_by_call(&mut self) {
+        *self = square(self);
+    }
+
     #[inline(always)]
     fn constant(words: [u64; WORDS]) -> Self {
         Self::from_words(words)

@@ -3,10 +3,10 @@
 use super::{Gf448, Lanes448, Mod448};
 use crate::field::{Field, shared};
 
-/// The inverses of all, by one inversion; 0 for 0. Constant-time. 3M for each, and 1I; level 0.
+/// The inverses of all, by one inversion; 0 for 0. Variable-time: public values only. 3M for each, and 1I; level 0.
 #[inline(always)]
-pub fn invert_each<F: Gf448, const N: usize>(elements: [F; N]) -> [F; N] {
-    shared::invert_each(elements, Mod448::invert)
+pub fn invert_each_vartime<F: Gf448, const N: usize>(elements: [F; N]) -> [F; N] {
+    shared::invert_each(elements, Gf448::invert_vartime)
 }
 
 /// The inverse in each lane of a vector of at most 8, by one inversion; 0 for 0. Constant-time.
@@ -20,7 +20,7 @@ pub fn invert_lanes<V: Lanes448>(vector: V) -> V {
             for (lane, element) in elements[..V::LANES].iter_mut().enumerate() {
                 *element = vector.lane(lane);
             }
-            let inverses = invert_each(elements);
+            let inverses = shared::invert_each(elements, Mod448::invert);
             V::from_lanes(
                 #[inline(always)]
                 |lane| inverses[lane],

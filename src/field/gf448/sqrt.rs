@@ -15,12 +15,35 @@ pub fn sqrt_ratio<F: Mod448>(u: F, v: F) -> (F::Mask, F) {
     F::outline(
         #[inline(always)]
         || {
-            let (u, v) = (ByCall(u), ByCall(v));
-            let uv = u * v;
-            let root = uv * ByCall(power::power_quarter((uv * (v * v)).0));
-            even_or_zero((root * root * v - u).0, root.0)
+            let (difference, root) = ratio(u, v);
+            even_or_zero(difference, root)
         },
     )
+}
+
+/// The even square root of u/v, or of -u/v where u/v has none, and whether it has one. For u = 0 the answer is (true, 0), for
+/// v = 0 and other u it is (false, 0).
+///
+/// Operands of level at most 1, result of level 0. 16M + 447S.
+#[cfg(feature = "decaf448")]
+#[inline(always)]
+pub fn sqrt_ratio_or_negated<F: Mod448>(u: F, v: F) -> (F::Mask, F) {
+    F::outline(
+        #[inline(always)]
+        || {
+            let (difference, root) = ratio(u, v);
+            (difference.is_zero(), root.negate_if(root.is_odd()).carry())
+        },
+    )
+}
+
+/// A root r of u/v or of -u/v, and v r^2 - u.
+#[inline(always)]
+fn ratio<F: Mod448>(u: F, v: F) -> (F, F) {
+    let (u, v) = (ByCall(u), ByCall(v));
+    let uv = u * v;
+    let root = uv * ByCall(power::power_quarter((uv * (v * v)).0));
+    ((root * root * v - u).0, root.0)
 }
 
 /// The square root of x whose canonical representative is even, and whether there is one; else the root is given as zero.

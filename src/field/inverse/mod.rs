@@ -11,6 +11,8 @@ pub mod approx_quotient;
 pub mod binary_gcd;
 mod euclid;
 pub mod legendre;
+#[cfg(feature = "gf448")]
+pub mod lehmer;
 pub mod safegcd;
 
 /// A modulus with what the inversions derive from it. Public, unlike the values that are inverted.

@@ -9,8 +9,8 @@
 
 use subtle::Choice;
 
-use crate::field::gf255::Gf255;
 use crate::field::gf255::sqrt::sqrt;
+use crate::field::gf255::{Gf255, Mod255};
 use crate::wide;
 
 use super::{Curve, Point, add_scaled};
@@ -49,7 +49,16 @@ pub trait Encoding: Copy + 'static {
     /// Encodes an element by its point of order r, which saves [`Do`] a Legendre symbol. All points are of order r
     /// that are computed from such points: the generator, what [`Do`] decodes, and what is mapped. [`Jq`] takes either
     /// point. Constant-time.
-    fn encode_of_order_r<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32];
+    #[inline(always)]
+    fn encode_of_order_r<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+        Self::encode_with(point, Self::divisor(point).invert())
+    }
+
+    /// What [`Self::encode_of_order_r`] divides by.
+    fn divisor<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> &F;
+
+    /// [`Self::encode_of_order_r`], by the inverse of [`Self::divisor`], or 0 for 0. Constant-time.
+    fn encode_with<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>, inverse: F) -> [u8; 32];
 
     /// [`Self::encode_of_order_r`], and the same point with Z = 1, with one inversion for both. Constant-time.
     fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
@@ -84,9 +93,14 @@ pub struct Do;
 #[inline(always)]
 fn field_element<const M: u64, F: Gf255<M>>(bytes: &[u8; 32]) -> (Choice, F) {
     let words = wide::words_from_bytes(bytes);
+    (is_canonical::<M>(&words), F::from_words(words))
+}
+
+/// Returns whether an integer is below q = 2^255 - M.
+#[inline(always)]
+pub(super) fn is_canonical<const M: u64>(words: &[u64; 4]) -> Choice {
     let q = [0u64.wrapping_sub(M), u64::MAX, u64::MAX, u64::MAX >> 1];
-    let (_, below) = wide::subtract(&words, &q);
-    (Choice::from(u8::from(below)), F::from_words(words))
+    Choice::from(u8::from(wide::subtract(words, &q).1))
 }
 
 impl Encoding for Jq {
@@ -95,22 +109,23 @@ impl Encoding for Jq {
     #[inline(always)]
     fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>> {
         let (is_canonical, u) = field_element::<M, F>(bytes);
-        let u2 = u.square();
-        // e^2 = b' u^4 + a' u^2 + 1
-        let linear = add_scaled(F::ONE, C::AP, u2).carry();
-        let (is_on_curve, e) = sqrt(add_scaled(linear, C::BP, u2.square()));
-        Decoded { is_canonical, is_on_curve, point: Point::new(e, F::ONE, u, u2) }
+        let (is_on_curve, point) = point_of_u(u);
+        Decoded { is_canonical, is_on_curve, point }
     }
 
     #[inline(always)]
     fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
-        let z_inverse = point.z.invert();
-        encode_u(point.e * z_inverse, point.u * z_inverse)
+        Self::encode_of_order_r(point)
     }
 
     #[inline(always)]
-    fn encode_of_order_r<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
-        Self::encode(point)
+    fn divisor<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> &F {
+        &point.z
+    }
+
+    #[inline(always)]
+    fn encode_with<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>, inverse: F) -> [u8; 32] {
+        encode_u(point.e * inverse, point.u * inverse)
     }
 
     #[inline(always)]
@@ -130,6 +145,16 @@ impl Encoding for Jq {
         // The parity of e is known after a division only.
         Self::encode(point) == *bytes
     }
+}
+
+/// The point with this u whose e is even, and whether there is one. Constant-time.
+#[inline(always)]
+pub(super) fn point_of_u<const M: u64, C: Curve<M>, F: Mod255<M>>(u: F) -> (F::Mask, Point<C, F, M>) {
+    let u2 = u.square();
+    // e^2 = b' u^4 + a' u^2 + 1
+    let linear = add_scaled(F::ONE, C::AP, u2).carry();
+    let (is_on_curve, e) = sqrt(add_scaled(linear, C::BP, u2.square()));
+    (is_on_curve, Point::new(e, F::ONE, u, u2))
 }
 
 /// u, or -u if e is odd.
@@ -168,8 +193,13 @@ impl Encoding for Do {
     }
 
     #[inline(always)]
-    fn encode_of_order_r<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
-        wide::bytes_from_words(&(-(point.z * point.u.invert())).to_words())
+    fn divisor<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> &F {
+        &point.u
+    }
+
+    #[inline(always)]
+    fn encode_with<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>, inverse: F) -> [u8; 32] {
+        wide::bytes_from_words(&(-(point.z * inverse)).to_words())
     }
 
     #[inline(always)]
@@ -201,11 +231,18 @@ impl Encoding for Do {
 #[inline(always)]
 fn decode_w<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> (Decoded<Point<C, F, M>>, F) {
     let (is_canonical, w) = field_element::<M, F>(bytes);
+    let (is_on_curve, point, t) = point_of_w(w);
+    (Decoded { is_canonical, is_on_curve, point }, t)
+}
+
+/// A point with this w, up to the sign of e, and not correct for w = 0; whether there is one; and t = w^2 - a. Constant-time.
+#[inline(always)]
+pub(super) fn point_of_w<const M: u64, C: Curve<M>, F: Mod255<M>>(w: F) -> (F::Mask, Point<C, F, M>, F) {
     let w2 = w.square();
     // x and b/x are the roots of x^2 - t x + b, so x - b/x is a root of t^2 - 4b, and e = (x - b/x) / w^2.
     let t = add_scaled(w2, -C::A, F::ONE).carry();
     let (is_on_curve, root) = sqrt(add_scaled(t.square(), -C::B4, F::ONE).carry());
-    (Decoded { is_canonical, is_on_curve, point: Point::new(root, w2, w, F::ONE) }, t)
+    (is_on_curve, Point::new(root, w2, w, F::ONE), t)
 }
 
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> Decoded<Point<C, F, M>> {

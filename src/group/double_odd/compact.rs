@@ -1,6 +1,8 @@
 //! Products by secret scalars on machines with little memory: tables of at most 1 KiB, points changed in place, and after an
 //! addition only those coordinates that a doubling reads.
 
+use core::hint::black_box;
+
 use subtle::Choice;
 use zeroize::Zeroizing;
 
@@ -8,7 +10,6 @@ use crate::field::Field;
 use crate::field::gf255::portable32::{Eights, Fe, Fours};
 use crate::group::{Addend, Group};
 use crate::scalar::{Scalar, recode};
-use crate::wide::opaque;
 
 use super::curve_e::I;
 use super::gaussian::{Digit, Digits};
@@ -95,8 +96,8 @@ fn set_entry_e(entry: &mut PointE, table: &Fours<18651, 5>, digit: Digit) {
     for (k, element) in [(0, e), (1, z), (3, &mut *t)] {
         table.write(k, &masks, element);
     }
-    // U or i U.
-    let is_rotated = opaque(u32::from(digit.is_rotated())).wrapping_neg();
+    // U or i U. The compiler may not see that this is a mask, of which it may make a branch.
+    let is_rotated = black_box(u32::from(digit.is_rotated()).wrapping_neg());
     table.write(2, &masks.map(|mask| mask & !is_rotated), u);
     table.overwrite_zero(4, &masks.map(|mask| mask & is_rotated), u);
     u.set_negate_if(Choice::from(digit.is_negative()));

@@ -25,6 +25,8 @@ mod curve_e;
 mod curve_s;
 pub mod endomorphism;
 pub mod gaussian;
+#[cfg(target_arch = "x86_64")]
+pub mod lanes;
 pub mod map;
 mod multiples;
 pub mod parallel;

@@ -15,7 +15,7 @@ use super::d;
 use super::point::Point;
 
 /// 2^255 - 19.
-const Q: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, u64::MAX >> 1];
+pub(super) const Q: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, u64::MAX >> 1];
 
 /// y of the points of order 8 with the smaller y; the others have the opposite.
 const Y_OF_ORDER_8: [u64; 4] =

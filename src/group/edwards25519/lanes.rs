@@ -1,8 +1,8 @@
 //! Independent points in the lanes of a vector, from encodings and from tables of single points.
 
 use crate::field::gf255::packed::Unpack;
-use crate::field::gf255::vector::{Rows, Vector4};
-use crate::field::gf255::{Gf255, Lanes255};
+use crate::field::gf255::vector::{Rows, Vector, Vector4};
+use crate::field::gf255::{Gf255, Lanes255, invert_lanes};
 use crate::field::interleaved::Interleaved;
 use crate::field::{Field, Mask};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
@@ -176,5 +176,22 @@ impl<R: Vector4> MultiplesByLane<R> {
                 *sum = sum.add(&entry.negate_if(V::Mask::negative(digits)));
             },
         );
+    }
+}
+
+/// Writes the affine coordinates of the first points, by one inversion for all lanes. Constant-time.
+#[inline(always)]
+pub fn write_affine<V: Lanes255<19> + Vector>(points: &Point<V>, affine: &mut [Affine]) {
+    let z_inverse = invert_lanes(points.z);
+    let [mut x, mut y] = [[[0; 4]; MAX_LANES]; 2];
+    V::outline(
+        #[inline(always)]
+        || {
+            (points.x * z_inverse).to_words(&mut x);
+            (points.y * z_inverse).to_words(&mut y);
+        },
+    );
+    for ((affine, x), y) in affine.iter_mut().zip(x).zip(y) {
+        *affine = Affine { x, y };
     }
 }

@@ -3,10 +3,16 @@
 
 use crate::field::gf255::Mod255;
 
+#[cfg(target_arch = "x86_64")]
+mod base_rows;
 pub mod codec;
+#[cfg(feature = "ristretto255")]
+pub mod elligator;
 pub mod lanes;
 pub mod parallel;
 pub mod point;
+#[cfg(feature = "ristretto255")]
+pub mod ristretto;
 pub mod tables;
 
 pub use codec::{Affine, Encoding};

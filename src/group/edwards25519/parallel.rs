@@ -9,6 +9,7 @@ use crate::field::gf255::packed::{Packed, Unpack};
 use crate::field::gf255::vector::Vector4;
 use crate::field::vector::lanes;
 use crate::field::{Field, Mask};
+use crate::group::lookup::{LaneDigits, lookup};
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
 use subtle::Choice;
 
@@ -32,29 +33,70 @@ impl<V: Vector4> ParallelPoint<V> {
         &self.0
     }
 
-    /// From (E, G, F, H), of level at most 2: X = E F, Y = G H, Z = F G, T = E H. 1M of vectors; level 0.
+    /// The factors of X = E F, Y = G H, Z = F G, T = E H, from (E, G, F, H).
     #[inline(always)]
-    fn from_egfh(egfh: V) -> Self {
-        let egfe = egfh.permute::<{ lanes(0, 1, 2, 0) }>();
-        let fhgh = egfh.permute::<{ lanes(2, 3, 1, 3) }>();
-        ParallelPoint(egfe * fhgh)
+    fn factors(egfh: V) -> [V; 2] {
+        [egfh.permute::<{ lanes(0, 1, 2, 0) }>(), egfh.permute::<{ lanes(2, 3, 1, 3) }>()]
     }
 
-    /// From (A, B, D, C) = ((Y1 - X1)(Y2 - X2), (Y1 + X1)(Y2 + X2), 2 Z1 Z2, 2d T1 T2): E = B - A, G = D + C,
-    /// F = D - C, H = B + A. The lanes in `MINUS` are differences, in the order E, G, F, H. 1M of vectors; level 0.
+    /// The factors of the double of a point, whose coordinates may be a product that is not carried. 1S of vectors; level 0.
+    #[inline(always)]
+    fn factors_of_double(coordinates: V) -> [V; 2] {
+        // As in `Point::double`: A, B, Z^2, S = X^2, Y^2, Z^2, (X + Y)^2; E = A + B - S, G = A - B, F = 2 Z^2 + A - B,
+        // H = A + B.
+        let xyzx = coordinates.permute::<{ lanes(0, 1, 2, 0) }>();
+        let y = V::ZERO.blend::<0b1000>(coordinates.permute::<{ lanes(1, 1, 1, 1) }>());
+        let squares = xyzx.add_sub::<0>(y).square_loosely();
+        let a = squares.permute::<{ lanes(0, 0, 0, 0) }>();
+        let b = squares.permute::<{ lanes(1, 1, 1, 1) }>();
+        let hggh = a.add_loosely::<0b0110>(b);
+        let sszz = squares.permute::<{ lanes(3, 3, 2, 2) }>();
+        let (s0z0, z2) = (V::ZERO.blend::<0b0101>(sszz), V::ZERO.blend::<0b0100>(sszz));
+        Self::factors(hggh.add_loosely::<0b0001>(s0z0).add_loosely::<0>(z2).settle())
+    }
+
+    /// The coordinates of 2^n times a point, as a product that is not carried where n is not 0. 1M + 1S of vectors for each
+    /// doubling.
+    #[inline(always)]
+    fn double_n_loosely(self, n: usize) -> V {
+        let mut coordinates = self.0;
+        for _ in 0..n {
+            let [egfe, fhgh] = Self::factors_of_double(coordinates);
+            coordinates = egfe.mul_loosely(fhgh);
+        }
+        coordinates
+    }
+
+    /// (Y - X, Y + X, Z, T), of level 0, of coordinates that may be a product that is not carried.
+    #[inline(always)]
+    fn difference_and_sum(coordinates: V) -> V {
+        let yyzt = coordinates.permute::<{ lanes(1, 1, 2, 3) }>();
+        let x = coordinates.permute::<{ lanes(0, 0, 2, 3) }>();
+        yyzt.add_sub::<0b0001>(V::ZERO.blend::<0b0011>(x))
+    }
+
+    /// The sum of a point, whose coordinates may be a product that is not carried, and another. 2M of vectors; level 0.
+    #[inline(always)]
+    fn sum(coordinates: V, other: &ParallelAddend<V>) -> Self {
+        Self::from_abdc::<0b0101>(Self::difference_and_sum(coordinates).mul_loosely(other.0))
+    }
+
+    /// Their difference. 2M of vectors; level 0.
+    #[inline(always)]
+    fn difference(coordinates: V, other: &ParallelAddend<V>) -> Self {
+        // -P2 has Y - X and Y + X exchanged and C of the other sign: that exchanges F and G.
+        let other = other.0.permute::<{ lanes(1, 0, 2, 3) }>();
+        Self::from_abdc::<0b0011>(Self::difference_and_sum(coordinates).mul_loosely(other))
+    }
+
+    /// From (A, B, D, C) = ((Y1 - X1)(Y2 - X2), (Y1 + X1)(Y2 + X2), 2 Z1 Z2, 2d T1 T2), which are not carried: E = B - A,
+    /// G = D + C, F = D - C, H = B + A. The lanes in `MINUS` are differences, in the order E, G, F, H. 1M of vectors; level 0.
     #[inline(always)]
     fn from_abdc<const MINUS: i32>(abdc: V) -> Self {
         let bddb = abdc.permute::<{ lanes(1, 2, 2, 1) }>();
         let acca = abdc.permute::<{ lanes(0, 3, 3, 0) }>();
-        Self::from_egfh(bddb.add_sub::<MINUS>(acca))
-    }
-
-    /// (Y - X, Y + X, Z, T), of level 0.
-    #[inline(always)]
-    fn difference_and_sum(self) -> V {
-        let yyzt = self.0.permute::<{ lanes(1, 1, 2, 3) }>();
-        let x = self.0.permute::<{ lanes(0, 0, 2, 3) }>();
-        yyzt.add_sub::<0b0001>(V::ZERO.blend::<0b0011>(x))
+        let [egfe, fhgh] = Self::factors(bddb.add_sub::<MINUS>(acca));
+        ParallelPoint(egfe * fhgh)
     }
 }
 
@@ -103,32 +145,29 @@ impl<V: Vector4> Group for ParallelPoint<V> {
 
     #[inline(always)]
     fn double(self) -> Self {
-        // 1M + 1S of vectors; level 0.
-        // As in `Point::double`: A, B, Z^2, S = X^2, Y^2, Z^2, (X + Y)^2; E = A + B - S, G = A - B, F = 2 Z^2 + A - B,
-        // H = A + B.
-        let xyzx = self.0.permute::<{ lanes(0, 1, 2, 0) }>();
-        let y = V::ZERO.blend::<0b1000>(self.0.permute::<{ lanes(1, 1, 1, 1) }>());
-        let squares = (xyzx + y).square();
-        let a = squares.permute::<{ lanes(0, 0, 0, 0) }>();
-        let b = squares.permute::<{ lanes(1, 1, 1, 1) }>();
-        let hggh = a.add_loosely::<0b0110>(b);
-        let sszz = squares.permute::<{ lanes(3, 3, 2, 2) }>();
-        let (s0z0, z2) = (V::ZERO.blend::<0b0101>(sszz), V::ZERO.blend::<0b0100>(sszz));
-        Self::from_egfh(hggh.add_loosely::<0b0001>(s0z0).add_loosely::<0>(z2).settle())
+        self.double_n(1)
+    }
+
+    #[inline(always)]
+    fn double_n(self, n: usize) -> Self {
+        // 1M + 1S of vectors for each; level 0.
+        let Some(n) = n.checked_sub(1) else { return self };
+        let [egfe, fhgh] = Self::factors_of_double(self.double_n_loosely(n));
+        ParallelPoint(egfe * fhgh)
     }
 
     #[inline(always)]
     fn to_addend(self) -> ParallelAddend<V> {
         // A product by small constants; level 1.
         // All coordinates times 121666, so that 2d T times that is -2 * 121665 T.
-        let scaled = self.difference_and_sum().mul_small_lanes([121_666, 121_666, 2 * 121_666, 2 * 121_665]);
+        let scaled =
+            Self::difference_and_sum(self.0).mul_small_lanes([121_666, 121_666, 2 * 121_666, 2 * 121_665]);
         ParallelAddend(scaled.negate_lanes::<0b1000>())
     }
 
     #[inline(always)]
     fn add(self, other: &ParallelAddend<V>) -> Self {
-        // 2M of vectors; level 0.
-        Self::from_abdc::<0b0101>(self.difference_and_sum() * other.0)
+        Self::sum(self.0, other)
     }
 
     #[inline(always)]
@@ -138,10 +177,7 @@ impl<V: Vector4> Group for ParallelPoint<V> {
 
     #[inline(always)]
     fn sub(self, other: &ParallelAddend<V>) -> Self {
-        // 2M of vectors; level 0.
-        // -P2 has Y - X and Y + X exchanged and C of the other sign: that exchanges F and G.
-        let other = other.0.permute::<{ lanes(1, 0, 2, 3) }>();
-        Self::from_abdc::<0b0011>(self.difference_and_sum() * other)
+        Self::difference(self.0, other)
     }
 
     #[inline(always)]
@@ -152,6 +188,18 @@ impl<V: Vector4> Group for ParallelPoint<V> {
     #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         V::outline(piece)
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_lookup(&mut self, n: usize, table: &[Self::Addend], digits: &LaneDigits) {
+        V::outline(
+            #[inline(always)]
+            || {
+                // First, as it does not wait for the sum before.
+                let entry = lookup(table, digits);
+                *self = Self::sum(self.double_n_loosely(n), &entry);
+            },
+        );
     }
 
     #[inline(always)]
@@ -247,6 +295,8 @@ impl<V: Vector4 + Unpack<19>> FromTable for ParallelPoint<V> {
             Entry::Addend(addend) | Entry::Fixed(addend) => *addend,
             Entry::Held(held) => Self::unpack(held),
         };
-        *self = self.double_n(n).add_signed_vartime(&addend, negative);
+        let coordinates = self.double_n_loosely(n);
+        *self =
+            if negative { Self::difference(coordinates, &addend) } else { Self::sum(coordinates, &addend) };
     }
 }

@@ -59,6 +59,26 @@ impl<F: Mod255<19>> Point<F> {
         Point { x, y, z: F::ONE, ta: x, tb: y }
     }
 
+    /// From X, Y, Z and T, with XY = ZT, all of level 0.
+    #[inline(always)]
+    pub fn from_coordinates([x, y, z, t]: [F; 4]) -> Self {
+        Point { x, y, z, ta: t, tb: F::ONE }
+    }
+
+    /// X, Y, Z and T. 1M.
+    #[inline(always)]
+    pub fn to_coordinates(&self) -> [F; 4] {
+        [self.x, self.y, self.z, (ByCall(self.ta) * ByCall(self.tb)).0]
+    }
+
+    /// All coordinates are multiplied by a factor that is not 0: the same point. 4M; level 0.
+    #[inline(always)]
+    pub fn set_scale(&mut self, factor: &F) {
+        for coordinate in [&mut self.x, &mut self.y, &mut self.z, &mut self.ta] {
+            coordinate.set_mul(factor);
+        }
+    }
+
     /// The point that a sum starts with, in the coordinates that the factors give it. Constant-time.
     #[inline(always)]
     pub fn from_start(start: &MaskedStart) -> Self
@@ -399,7 +419,8 @@ impl<F: Unpack<19>> FromTable for Point<F> {
 }
 
 /// The neutral element.
-const HELD_NEUTRAL: Held = [Packed::new([1, 0, 0, 0]), Packed::new([1, 0, 0, 0]), Packed::new([0; 4])];
+pub(super) const HELD_NEUTRAL: Held =
+    [Packed::new([1, 0, 0, 0]), Packed::new([1, 0, 0, 0]), Packed::new([0; 4])];
 
 impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
     type Eight = Eight<19, 3>;

@@ -7,14 +7,19 @@ use subtle::Choice;
 use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::sqrt::sqrt_ratio;
-use crate::field::gf448::{Gf448, Mod448, WORDS};
+use crate::field::gf448::{Gf448, Lanes448, WORDS};
 use crate::wide::{bytes_from_words, is_less_vartime, one, shift_left, subtract, words_from_bytes};
+#[cfg(target_arch = "x86_64")]
+use crate::{
+    field::Mask,
+    group::lookup::{MAX_LANES, each_lane},
+};
 
 use super::MINUS_D;
 use super::point::Point;
 
 /// p = 2^448 - 2^224 - 1.
-const P: [u64; WORDS] = subtract(&subtract(&[0; WORDS], &shift_left(&[1], 224)).0, &one()).0;
+pub(super) const P: [u64; WORDS] = subtract(&subtract(&[0; WORDS], &shift_left(&[1], 224)).0, &one()).0;
 /// p - 1.
 const MINUS_ONE: [u64; WORDS] = subtract(&P, &one()).0;
 
@@ -83,7 +88,10 @@ impl Affine {
     /// The point with these coordinates, and Z = 1.
     #[inline(always)]
     pub fn to_point<F: Gf448>(&self) -> Point<F> {
-        Point::from_affine(F::constant(self.x), F::constant(self.y))
+        F::outline(
+            #[inline(always)]
+            || Point::from_affine(F::from_words(self.x), F::from_words(self.y)),
+        )
     }
 
     /// The encoding of the point, as y and sign.
@@ -102,13 +110,17 @@ impl Affine {
     }
 }
 
-/// Decodes the points with the given y and the parities of x in `x_is_odd`. The mask is set where there is such a point;
+/// Decodes the points with the y that `encodings` gives for each lane and the parities of x in `x_is_odd`. The mask is set where there is such a point;
 /// elsewhere the result is meaningless. Constant-time.
 #[inline(always)]
-pub fn decode<F: Mod448>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
+pub fn decode<F: Lanes448>(
+    encodings: impl FnMut(usize) -> [u64; WORDS],
+    x_is_odd: F::Mask,
+) -> (F::Mask, Point<F>) {
     F::outline(
         #[inline(always)]
         || {
+            let y = F::from_lane_words(encodings);
             // 1S and a square root of a quotient; level 0, Y as it comes.
             // x^2 = (1 - y^2) / (1 - d y^2); the denominator is never 0, as 1/d is not a square.
             let yy = ByCall(y).square().0;
@@ -121,7 +133,27 @@ pub fn decode<F: Mod448>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
 /// Decodes one point, and returns whether there is one. The encoding must be canonical. Constant-time.
 #[inline(always)]
 pub fn decode_one<F: Gf448>(encoding: &Encoding) -> (Choice, Point<F>) {
-    decode(F::from_words(encoding.y), encoding.sign())
+    decode(
+        #[inline(always)]
+        |_| encoding.y,
+        encoding.sign(),
+    )
+}
+
+/// Decodes a point in each lane, from canonical encodings; the mask is set where there is one. Constant-time.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub fn decode_lanes<V: Lanes448>(encodings: &[Encoding; MAX_LANES]) -> (V::Mask, Point<V>) {
+    let signs = each_lane(
+        V::LANES,
+        #[inline(always)]
+        |lane| -((encodings[lane].last >> 7) as i8),
+    );
+    decode(
+        #[inline(always)]
+        |lane| encodings[lane].y,
+        V::Mask::negative(&signs),
+    )
 }
 
 impl<F: Gf448> Point<F> {
@@ -134,10 +166,28 @@ impl<F: Gf448> Point<F> {
     /// The affine coordinates: 1I + 2M. Constant-time.
     #[inline(always)]
     pub fn to_affine(&self) -> Affine {
-        let z_inverse = self.z.invert();
         F::outline(
             #[inline(always)]
-            || Affine { x: (self.x * z_inverse).to_words(), y: (self.y * z_inverse).to_words() },
+            || self.to_affine_by(self.z.invert()),
         )
+    }
+
+    /// The affine coordinates. Variable-time: public points only.
+    #[inline(always)]
+    pub fn to_affine_vartime(&self) -> Affine {
+        F::outline(
+            #[inline(always)]
+            || self.to_affine_by(self.z.invert_vartime()),
+        )
+    }
+
+    /// The affine coordinates, by 1/Z.
+    #[inline(always)]
+    fn to_affine_by(&self, z_inverse: F) -> Affine {
+        let [x, y] = [self.x, self.y].map(
+            #[inline(always)]
+            |coordinate| (ByCall(coordinate) * ByCall(z_inverse)).0.to_words(),
+        );
+        Affine { x, y }
     }
 }

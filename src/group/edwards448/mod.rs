@@ -2,6 +2,12 @@
 //! The group has order 4 n, is cyclic, and B generates the part of order n.
 
 pub mod codec;
+#[cfg(feature = "decaf448")]
+pub mod decaf;
+#[cfg(feature = "decaf448")]
+pub mod elligator;
+#[cfg(target_arch = "x86_64")]
+pub mod lanes;
 pub mod parallel;
 pub mod point;
 pub mod tables;

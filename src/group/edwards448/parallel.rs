@@ -5,6 +5,7 @@
 //! for one another: with a = 1 the sum X1 Y2 + X2 Y1 takes products of its own. `docs/parallel-formulas.md` has the lanes of
 //! each step.
 
+use crate::field::by_call::ByCall;
 use crate::field::gf448::Lanes448;
 use crate::field::gf448::packed::{Packed, Unpack};
 use crate::field::gf448::vector::Vector4;
@@ -61,7 +62,7 @@ impl<V: Vector4 + Lanes448> ParallelPoint<V> {
         V::outline(
             #[inline(always)]
             || {
-                let t = point.ta * point.tb;
+                let t = (ByCall(point.ta) * ByCall(point.tb)).0;
                 ParallelPoint(V::from_lanes(|lane| [point.x, point.y, point.z, t][lane]))
             },
         )
@@ -209,7 +210,7 @@ impl<V: Vector4 + Lanes448> ParallelAddend<V> {
         V::outline(
             #[inline(always)]
             || {
-                let xyd = (x * y).mul_small(MINUS_D);
+                let xyd = (ByCall(x) * ByCall(y)).0.mul_small(MINUS_D);
                 ParallelAddend(V::from_lanes(|lane| [x, y, V::Element::ONE, xyd][lane]))
             },
         )

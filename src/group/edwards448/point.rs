@@ -59,6 +59,26 @@ impl<F: Mod448> Point<F> {
         Point { x, y, z: F::ONE, ta: x, tb: y }
     }
 
+    /// From X, Y, Z and T, with XY = ZT, all of level 0.
+    #[inline(always)]
+    pub fn from_coordinates([x, y, z, t]: [F; 4]) -> Self {
+        Point { x, y, z, ta: t, tb: F::ONE }
+    }
+
+    /// X, Y, Z and T. 1M.
+    #[inline(always)]
+    pub fn to_coordinates(&self) -> [F; 4] {
+        [self.x, self.y, self.z, (ByCall(self.ta) * ByCall(self.tb)).0]
+    }
+
+    /// All coordinates are multiplied by a factor that is not 0: the same point. 4M; level 0.
+    #[inline(always)]
+    pub fn set_scale(&mut self, factor: &F) {
+        for coordinate in [&mut self.x, &mut self.y, &mut self.z, &mut self.ta] {
+            coordinate.set_mul(factor);
+        }
+    }
+
     /// The point that a sum starts with, in the coordinates that the factors give it. Constant-time.
     #[inline(always)]
     pub fn from_start(start: &MaskedStart<7>) -> Self
@@ -108,19 +128,19 @@ impl<F: Mod448> Point<F> {
     fn set_double(&mut self) {
         let Point { x, y, z, ta, tb } = self;
         ta.set_sum(x, y);
-        ta.set_square();
-        x.set_square();
-        y.set_square();
-        z.set_square();
+        ta.set_square_by_call();
+        x.set_square_by_call();
+        y.set_square_by_call();
+        z.set_square_by_call();
         z.set_double();
         // A = X^2, B = Y^2, C = 2 Z^2: H = A - B, G = A + B, E = (X + Y)^2 - G, F = G - C
         tb.set_difference(x, y);
         y.set_add(x);
         ta.set_sub(y);
         z.set_sub_from(y);
-        x.set_product(ta, z);
-        z.set_mul(y);
-        y.set_mul(tb);
+        x.set_product_by_call(ta, z);
+        z.set_mul_by_call(y);
+        y.set_mul_by_call(tb);
     }
 
     /// self becomes its sum with the point of which X2, Y2 and -d T2 are given, and Z2 if that is not 1; or the difference,
@@ -131,10 +151,10 @@ impl<F: Mod448> Point<F> {
     fn set_sum(&mut self, x2: &F, y2: &F, td: &F, z2: Option<&F>, negative: bool) {
         let Point { x, y, z, ta, tb } = self;
         // C = -d T1 T2, D = Z1 Z2
-        ta.set_mul(tb);
-        ta.set_mul(td);
+        ta.set_mul_by_call(tb);
+        ta.set_mul_by_call(td);
         if let Some(z2) = z2 {
-            z.set_mul(z2);
+            z.set_mul_by_call(z2);
         }
         // (X1 + Y1)(X2 + Y2), A = X1 X2, B = Y1 Y2
         tb.set_sum(x, y);
@@ -144,9 +164,9 @@ impl<F: Mod448> Point<F> {
         } else {
             factor.set_sum(y2, x2);
         }
-        tb.set_mul(&factor);
-        x.set_mul(x2);
-        y.set_mul(y2);
+        tb.set_mul_by_call(&factor);
+        x.set_mul_by_call(x2);
+        y.set_mul_by_call(y2);
         // E = (X1 + Y1)(X2 + Y2) - A - B, H = B - A
         tb.set_sub(y);
         if negative {
@@ -160,9 +180,9 @@ impl<F: Mod448> Point<F> {
         factor.set_sum(z, ta);
         z.set_sub(ta);
         let (f, g) = if negative { (z, &mut factor) } else { (&mut factor, z) };
-        ta.set_product(f, g);
-        x.set_product(f, tb);
-        g.set_mul(y);
+        ta.set_product_by_call(f, g);
+        x.set_product_by_call(f, tb);
+        g.set_mul_by_call(y);
         // Z is in the place of a factor of T, H in that of Y, and Y in that of G.
         core::mem::swap(&mut self.y, g);
         if negative {
@@ -214,7 +234,12 @@ impl<F: Mod448> Group for Point<F> {
     #[inline(always)]
     fn to_addend(self) -> ProjectiveAddend<F> {
         // 1M; level 0.
-        ProjectiveAddend { x: self.x, y: self.y, z: self.z, td: (self.ta * self.tb).mul_small(MINUS_D) }
+        ProjectiveAddend {
+            x: self.x,
+            y: self.y,
+            z: self.z,
+            td: (ByCall(self.ta) * ByCall(self.tb)).0.mul_small(MINUS_D),
+        }
     }
 
     #[inline(always)]
@@ -365,18 +390,29 @@ impl<F: Mod448> Addend for AffineAddend<F> {
 /// A point as a table holds it: x, y and -d xy.
 pub type Held = packed::Point;
 
+impl<F: Unpack> AffineAddend<F> {
+    /// A point in each lane, as a table holds it.
+    #[inline(always)]
+    pub(super) fn unpack<'a>(held: impl Fn(usize) -> &'a Held) -> Self {
+        let coordinate = |i: usize| {
+            F::unpack(
+                #[inline(always)]
+                |lane| &held(lane)[i],
+            )
+        };
+        AffineAddend { x: coordinate(0), y: coordinate(1), xyd: coordinate(2) }
+    }
+}
+
 impl<F: Unpack> FromTable for Point<F> {
     type Held = Held;
 
     #[inline(always)]
     fn unpack(held: &Held) -> AffineAddend<F> {
-        let coordinate = |i: usize| {
-            F::unpack(
-                #[inline(always)]
-                |_| &held[i],
-            )
-        };
-        AffineAddend { x: coordinate(0), y: coordinate(1), xyd: coordinate(2) }
+        AffineAddend::unpack(
+            #[inline(always)]
+            |_| held,
+        )
     }
 }
 

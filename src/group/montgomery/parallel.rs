@@ -31,7 +31,7 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
                 points = exchange_if(swapped ^ bit, points);
                 swapped = bit;
 
-                // 3M of vectors for each bit; level 0.
+                // 3M of vectors for each bit, of which none is carried before the sums that it is in.
                 // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
                 let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
                 let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
@@ -39,19 +39,18 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
                 // (AA, BB, DA, CB)
                 let abdc = abcd.permute::<{ lanes(0, 1, 3, 2) }>();
                 let products = abdc.mul_in_chain(abcd.permute::<{ lanes(0, 1, 0, 1) }>());
-                // (_, E, DA + CB, DA - CB), E = AA - BB
+                // (AA, E, DA + CB, DA - CB), E = AA - BB
                 let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
                 let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
-                let differences = first.add_sub_products::<0b1010>(second);
+                let left = first.add_sub_products::<0b1010>(second.blend::<0b0001>(V::ZERO));
                 // (0, a24 E, 0, u (DA - CB))
-                let scaled = differences.mul_in_chain(factors);
+                let scaled = left.mul_in_chain(factors);
+                // (BB, AA, DA + CB, 0)
+                let others = second.blend::<0b0010>(first).blend::<0b0100>(left).blend::<0b1000>(V::ZERO);
                 // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
-                let left = differences.blend::<0b0001>(products);
-                let right =
-                    second.blend::<0b0010>(first).blend::<0b0100>(differences).blend::<0b1000>(V::ZERO);
-                points = left.mul_in_chain(right + scaled);
+                points = left.mul_in_chain(others.add_sub_products::<0>(scaled));
             }
-            exchange_if(swapped, points)
+            exchange_if(swapped, points).settle()
         },
     )
 }

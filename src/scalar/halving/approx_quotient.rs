@@ -1,82 +1,168 @@
-//! Euclid's algorithm with powers of two for quotients: the longer rho loses the shorter one, shifted to its length.
+//! Euclid's algorithm with powers of two for quotients: the longer rho loses the shorter one, shifted to its length. The quotients
+//! of a run of steps are found by the leading words of both rho, as Lehmer's algorithm finds whole ones, and applied to all words
+//! at once.
 //!
 //! Why tau stays short is shown in `docs/halving.md`: where m is the length of the second rho, its tau is at most
 //! n / 2^(m' - 1), m' being the length of the first rho, and the tau of the first at most n / 2^(m - 1).
 
-use super::basis::Basis;
-use crate::wide::{add_carry, mask, shift_left_vartime, sub_borrow};
+use core::hint::select_unpredictable;
 
-/// Reduces the basis until its second vector, the one returned, has a rho of at most `target` bits.
+use super::basis::Basis;
+use crate::wide::{add_carry, bit_length, mask, multiply_add, shift_left_vartime, shift_right, sub_borrow};
+
+/// Reduces the basis until its second vector, the one returned, has a rho of at most `target` bits, and its tau is shown to have at
+/// most `longest`.
 #[inline(always)]
-pub(super) fn reduce_vartime<const N: usize, const H: usize>(basis: &mut Basis<N, H>, target: u32) -> usize {
-    // Words are left out as both rho shrink.
-    if N >= 7 {
-        reduce_words_vartime::<N, H, 7>(basis, target);
+pub(super) fn reduce_vartime<const N: usize, const H: usize>(
+    basis: &mut Basis<N, H>,
+    target: u32,
+    longest: u32,
+) -> usize {
+    let start = *basis;
+    while basis.length_vartime(1) > target {
+        basis.approach_vartime(target);
     }
-    if N >= 6 {
-        reduce_words_vartime::<N, H, 6>(basis, target);
+    if bit_length(&basis.tau[1]) > longest {
+        // A quotient by leading words was not the one of all words, which is rare, and mattered.
+        *basis = start;
+        while basis.length_vartime(1) > target {
+            basis.step_vartime();
+        }
     }
-    if N >= 5 {
-        reduce_words_vartime::<N, H, 5>(basis, target);
-    }
-    if N >= 4 {
-        reduce_words_vartime::<N, H, 4>(basis, target);
-    }
-    if N >= 3 {
-        reduce_words_vartime::<N, H, 3>(basis, target);
-    }
-    reduce_words_vartime::<N, H, 2>(basis, target);
     1
 }
 
-/// The same, until both rho fit in W - 1 words; they fit in W words.
-#[inline(always)]
-fn reduce_words_vartime<const N: usize, const H: usize, const W: usize>(
-    basis: &mut Basis<N, H>,
-    target: u32,
-) {
-    let mut lengths = [basis.length_vartime(0), basis.length_vartime(1)];
-    while lengths[1] > target && (W == 2 || lengths[0] > 64 * (W as u32 - 1)) {
-        step_vartime::<N, H, W>(basis, lengths[0] - lengths[1]);
-        lengths[0] = basis.length_vartime(0);
-        if lengths[0] <= lengths[1] {
-            basis.rho.swap(0, 1);
-            basis.tau.swap(0, 1);
-            basis.negative.swap(0, 1);
-            lengths.swap(0, 1);
+impl<const N: usize, const H: usize> Basis<N, H> {
+    /// Steps until the second rho has at most `target` bits, or as many as leading words tell; one at least. The second rho must
+    /// not be 0, and the first not shorter.
+    #[inline(always)]
+    pub(crate) fn approach_vartime(&mut self, target: u32) {
+        let shift = self.length_vartime(0).saturating_sub(BITS);
+        let [x, y] = self.rho.map(|rho| shift_right::<N, 1>(&rho, shift)[0]);
+        // What is left out of the leading words makes less than 2^32 of their units.
+        let smallest = if shift == 0 { 1 } else { 1 << 33 };
+        let limit = if target >= shift { 1 << (target - shift).min(63) } else { 1 };
+        let limit = limit.max(smallest);
+        if y < limit {
+            self.step_vartime();
+        } else {
+            self.combine(&leading_vartime(x, y, limit));
         }
+    }
+
+    /// One step.
+    #[inline(always)]
+    fn step_vartime(&mut self) {
+        let shift = self.length_vartime(0) - self.length_vartime(1);
+        let (longer, overshot) = difference_vartime(self.rho[0], self.rho[1], shift);
+        self.rho[0] = longer;
+        let [first, second] = self.tau;
+        let (tau, negative) = if self.negative[0] == self.negative[1] {
+            let (tau, crossed) = difference_vartime(first, second, shift);
+            (tau, self.negative[0] ^ crossed)
+        } else {
+            (crate::wide::add(&first, &shift_left_vartime::<H, H>(&second, shift)).0, self.negative[0])
+        };
+        self.tau[0] = tau;
+        self.negative[0] = negative ^ overshot;
+        self.set_in_order_vartime();
+    }
+
+    /// Puts the shorter rho second.
+    #[inline(always)]
+    fn set_in_order_vartime(&mut self) {
+        if self.length_vartime(0) < self.length_vartime(1) {
+            self.rho.swap(0, 1);
+            self.tau.swap(0, 1);
+            self.negative.swap(0, 1);
+        }
+    }
+
+    /// Applies rows of any signs.
+    #[inline(always)]
+    fn combine(&mut self, rows: &[[i64; 2]; 2]) {
+        let (rho, tau, [first, second]) = (self.rho, self.tau, self.negative);
+        for (i, &[a, b]) in rows.iter().enumerate() {
+            let (sum, overshot) = combination(a, &rho[0], b, &rho[1]);
+            self.rho[i] = sum;
+            let (sum, crossed) = combination(negated_if(a, first), &tau[0], negated_if(b, second), &tau[1]);
+            self.tau[i] = sum;
+            self.negative[i] = overshot ^ crossed;
+        }
+        self.set_in_order_vartime();
     }
 }
 
-/// Subtracts from the first vector 2^shift times the second; what it becomes has a rho that is not negative.
-#[inline(always)]
-fn step_vartime<const N: usize, const H: usize, const W: usize>(basis: &mut Basis<N, H>, shift: u32) {
-    let [longer, shorter] = &mut basis.rho;
-    let shifted = shift_left_vartime::<N, W>(shorter, shift);
-    let mut borrow = false;
-    for i in 0..W {
-        (longer[i], borrow) = sub_borrow(longer[i], shifted[i], borrow);
-    }
-    let overshot = borrow;
-    negate_if(&mut longer[..W], overshot);
+/// The bits of leading words.
+const BITS: u32 = 62;
 
-    let [first, second] = &mut basis.tau;
-    let shifted = shift_left_vartime::<H, H>(second, shift);
-    let subtract = basis.negative[0] == basis.negative[1];
-    let mut carry = subtract;
-    for i in 0..H {
-        (first[i], carry) = add_carry(first[i], shifted[i] ^ mask(subtract), carry);
+/// Steps on leading words, of which the first is not shorter, until the second is below `limit`: each as a sum of both. Constant
+/// numbers of instructions for each step, as the order of what comes out is hard to predict.
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+fn leading_vartime(mut x: u64, mut y: u64, limit: u64) -> [[i64; 2]; 2] {
+    let ([mut a, mut b], [mut c, mut d]) = ([1_i64, 0], [0_i64, 1]);
+    let (mut zeros, mut more_zeros) = (x.leading_zeros(), y.leading_zeros());
+    while y >= limit {
+        let shift = more_zeros - zeros;
+        let difference = x.wrapping_sub(y.wrapping_shl(shift)) as i64;
+        let overshot = difference < 0;
+        let r = difference.unsigned_abs();
+        let e = negated_if(a.wrapping_sub(c.wrapping_shl(shift)), overshot);
+        let f = negated_if(b.wrapping_sub(d.wrapping_shl(shift)), overshot);
+        // The shorter one second.
+        let its_zeros = r.leading_zeros();
+        let is_shorter = its_zeros > more_zeros;
+        (x, y) = (select_unpredictable(is_shorter, y, r), select_unpredictable(is_shorter, r, y));
+        (a, c) = (select_unpredictable(is_shorter, c, e), select_unpredictable(is_shorter, e, c));
+        (b, d) = (select_unpredictable(is_shorter, d, f), select_unpredictable(is_shorter, f, d));
+        (zeros, more_zeros) = (its_zeros.min(more_zeros), its_zeros.max(more_zeros));
     }
-    let crossed = subtract & !carry;
-    negate_if(first, crossed);
-    basis.negative[0] ^= crossed ^ overshot;
+    [[a, b], [c, d]]
+}
+
+#[inline(always)]
+fn negated_if(x: i64, negate: bool) -> i64 {
+    let mask = mask(negate) as i64;
+    (x ^ mask).wrapping_sub(mask)
+}
+
+/// a x + b y, of which the magnitude is below 2^(64 N): that, and whether it is negative.
+#[inline(always)]
+fn combination<const N: usize>(a: i64, x: &[u64; N], b: i64, y: &[u64; N]) -> ([u64; N], bool) {
+    let (mask_a, mask_b) = (mask(a < 0), mask(b < 0));
+    let (a, b) = (a.unsigned_abs(), b.unsigned_abs());
+    // -x is 1 more than its complement.
+    let (mut carry_a, mut carry_b) = (a & mask_a, b & mask_b);
+    let mut sum = [0; N];
+    for i in 0..N {
+        let word;
+        (word, carry_a) = multiply_add(a, x[i] ^ mask_a, carry_a, 0);
+        (sum[i], carry_b) = multiply_add(b, y[i] ^ mask_b, carry_b, word);
+    }
+    // One more word, whose complement is -1, has the sign.
+    let top = carry_a.wrapping_sub(a & mask_a).wrapping_add(carry_b).wrapping_sub(b & mask_b);
+    let negative = top >> 63 == 1;
+    (negated_words_if(sum, negative), negative)
+}
+
+/// x - 2^shift y: the magnitude, and whether it is negative.
+#[inline(always)]
+fn difference_vartime<const N: usize>(x: [u64; N], y: [u64; N], shift: u32) -> ([u64; N], bool) {
+    let shifted = shift_left_vartime::<N, N>(&y, shift);
+    let (mut difference, mut borrow) = (x, false);
+    for i in 0..N {
+        (difference[i], borrow) = sub_borrow(x[i], shifted[i], borrow);
+    }
+    (negated_words_if(difference, borrow), borrow)
 }
 
 /// Negates a number in two's complement if `negate` is set.
 #[inline(always)]
-fn negate_if(words: &mut [u64], negate: bool) {
+fn negated_words_if<const N: usize>(mut words: [u64; N], negate: bool) -> [u64; N] {
     let mut carry = negate;
-    for word in words {
+    for word in &mut words {
         (*word, carry) = add_carry(*word ^ mask(negate), 0, carry);
     }
+    words
 }

@@ -1,32 +1,32 @@
 //! Two vectors (rho, tau) that are a basis of the lattice of a halving.
 
 use super::Halved;
-use crate::wide::{self, add, bit_length, is_less_vartime, shift_left, subtract};
+use crate::wide::{self, bit_length, is_less_vartime, shift_left, subtract};
 
 /// Vectors with rho >= 0, and tau as magnitude and sign.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Basis<const N: usize, const H: usize> {
-    pub(super) rho: [[u64; N]; 2],
-    pub(super) tau: [[u64; H]; 2],
+pub(crate) struct Basis<const N: usize, const H: usize> {
+    pub(crate) rho: [[u64; N]; 2],
+    pub(crate) tau: [[u64; H]; 2],
     /// Which tau is negative.
-    pub(super) negative: [bool; 2],
+    pub(crate) negative: [bool; 2],
 }
 
 /// Two rows (a, -b), (-c, d) or (-a, b), (c, -d) with a, b, c, d >= 0 and a d - b c = 1 or -1.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Matrix {
+pub(crate) struct Matrix {
     /// a, b.
-    pub(super) first: [u64; 2],
+    pub(crate) first: [u64; 2],
     /// c, d.
-    pub(super) second: [u64; 2],
+    pub(crate) second: [u64; 2],
     /// Whether the signs are those of (-a, b), (c, -d).
-    pub(super) negated: bool,
+    pub(crate) negated: bool,
 }
 
 impl<const N: usize, const H: usize> Basis<N, H> {
     /// (n, 0) and (v, 1). The signs of tau count as opposite, as they are of any basis that Euclid's algorithm meets.
     #[inline(always)]
-    pub(super) fn new(n: [u64; N], v: [u64; N]) -> Self {
+    pub(crate) fn new(n: [u64; N], v: [u64; N]) -> Self {
         let mut one = [0; H];
         one[0] = 1;
         Self { rho: [n, v], tau: [[0; H], one], negative: [true, false] }
@@ -34,13 +34,13 @@ impl<const N: usize, const H: usize> Basis<N, H> {
 
     /// The number of bits of the rho of a vector.
     #[inline(always)]
-    pub(super) fn length_vartime(&self, vector: usize) -> u32 {
+    pub(crate) fn length_vartime(&self, vector: usize) -> u32 {
         bit_length(&self.rho[vector])
     }
 
     /// A vector whose rho is known to fit in H words.
     #[inline(always)]
-    pub(super) fn vector(&self, vector: usize) -> Halved<H> {
+    pub(crate) fn vector(&self, vector: usize) -> Halved<H> {
         // 0 or 1, which the compiler is told so that it checks no index.
         let vector = vector & 1;
         Halved {
@@ -52,18 +52,24 @@ impl<const N: usize, const H: usize> Basis<N, H> {
 
     /// One step of Euclid's algorithm: the first vector less a multiple of the second, which must not have a rho of 0,
     /// becomes the second. The signs of tau must be opposite, and then they stay so.
-    pub(super) fn divide_vartime(&mut self) {
+    pub(crate) fn divide_vartime(&mut self) {
         let [mut rho, divisor] = self.rho;
         let mut tau = self.tau[0];
-        while let Some(mut shift) = bit_length(&rho).checked_sub(bit_length(&divisor)) {
-            if is_less_vartime(&rho, &shift_left(&divisor, shift)) {
-                if shift == 0 {
-                    break;
-                }
-                shift -= 1;
-            }
-            rho = subtract(&rho, &shift_left(&divisor, shift)).0;
-            tau = add(&tau, &shift_left(&self.tau[1], shift)).0;
+        let length = bit_length(&divisor);
+        while !is_less_vartime(&rho, &divisor) {
+            // With the divisor brought nearer, quotients of leading words are below 2^33, and at most one less than whole ones.
+            let longer = bit_length(&rho);
+            let near = (longer - length).saturating_sub(31);
+            let (divisor, cofactor) = (shift_left(&divisor, near), shift_left(&self.tau[1], near));
+            let shift = longer.saturating_sub(64);
+            let [x, y] = [rho, divisor].map(|rho| wide::shift_right::<N, 1>(&rho, shift)[0]);
+            // What is left out of the leading words makes less than one of their units.
+            let quotient = match y.checked_add(u64::from(shift > 0)) {
+                Some(y) => (x / y).max(1),
+                None => 1,
+            };
+            rho = difference(1, &rho, quotient, &divisor, false);
+            tau = sum(1, &tau, quotient, &cofactor);
         }
         self.rho = [divisor, rho];
         self.tau = [self.tau[1], tau];
@@ -71,7 +77,7 @@ impl<const N: usize, const H: usize> Basis<N, H> {
     }
 
     /// Takes one vector from the other until the signs of tau are opposite.
-    pub(super) fn make_opposite_vartime(&mut self) {
+    pub(crate) fn make_opposite_vartime(&mut self) {
         while self.negative[0] == self.negative[1] {
             if is_less_vartime(&self.rho[0], &self.rho[1]) {
                 self.rho.swap(0, 1);
@@ -90,7 +96,7 @@ impl<const N: usize, const H: usize> Basis<N, H> {
     /// Applies a matrix of which it is known that the new rho are not negative. The signs of tau must be opposite, and
     /// then they stay so.
     #[inline(always)]
-    pub(super) fn apply(&mut self, matrix: &Matrix) {
+    pub(crate) fn apply(&mut self, matrix: &Matrix) {
         let Matrix { first: [a, b], second: [c, d], negated } = *matrix;
         let [x, y] = self.rho;
         self.rho = [difference(a, &x, b, &y, negated), difference(d, &y, c, &x, negated)];

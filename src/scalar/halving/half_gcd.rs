@@ -26,12 +26,13 @@ pub(super) fn reduce_vartime<const N: usize, const H: usize>(basis: &mut Basis<N
     }
 }
 
-/// Euclid's algorithm on the leading words of both rho, until one is below `limit`, which is 2^32 at least.
+/// Euclid's algorithm on the leading words of both rho, until one is below `limit`, which is 2^32 at least, or any where the
+/// words are the whole of both and below 2^32.
 ///
 /// The rho that come out of the matrix are not negative. `None` if no step can be done.
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
-fn leading_vartime(mut x: u64, mut y: u64, limit: u64) -> Option<Matrix> {
+pub(crate) fn leading_vartime(mut x: u64, mut y: u64, limit: u64) -> Option<Matrix> {
     if x < y || y < limit {
         return None;
     }

@@ -1,6 +1,7 @@
 //! Reduction of a lattice basis in dimension two by norms and inner products: Lagrange's algorithm, with the
 //! approximate quotients of Pornin, "Optimized Lattice Basis Reduction In Dimension 2, and Fast Schnorr and EdDSA
-//! Signature Verification", IACR ePrint 2020/454.
+//! Signature Verification", IACR ePrint 2020/454. As long as both rho are far longer than both tau, these quotients are those of the
+//! rho alone, which are found by leading words ([`approx_quotient`](super::approx_quotient)).
 
 use core::cmp::Ordering;
 
@@ -9,6 +10,9 @@ use super::basis::Basis;
 
 /// Squares of multiples of a modulus have to fit in [`Signed`].
 const WORDS: usize = 2 * MAX_WORDS + 1;
+
+/// The bits by which rho is longer than half of n where inner products begin.
+const MARGIN: u32 = 4;
 
 /// A signed integer, as a sign and a magnitude of `WORDS` words.
 #[derive(Clone, Copy)]
@@ -48,11 +52,10 @@ impl Signed {
         }
     }
 
-    fn product(&self, other: &Self) -> Self {
-        Self {
-            words: crate::wide::multiply(&self.words, &other.words),
-            negative: self.negative ^ other.negative,
-        }
+    /// The product of integers of N words.
+    fn product<const N: usize>(&self, other: &Self) -> Self {
+        let [x, y] = [self, other].map(|factor| crate::wide::shift_right::<WORDS, N>(&factor.words, 0));
+        Self { words: crate::wide::multiply(&x, &y), negative: self.negative ^ other.negative }
     }
 }
 
@@ -63,9 +66,10 @@ struct Vector {
 }
 
 impl Vector {
-    fn inner_product(&self, other: &Self) -> Signed {
-        let mut product = self.rho.product(&other.rho);
-        product.add_shifted_vartime(&self.tau.product(&other.tau), 0, false);
+    /// That of vectors with coordinates of N words.
+    fn inner_product<const N: usize>(&self, other: &Self) -> Signed {
+        let mut product = self.rho.product::<N>(&other.rho);
+        product.add_shifted_vartime(&self.tau.product::<N>(&other.tau), 0, false);
         product
     }
 
@@ -85,16 +89,19 @@ impl Vector {
 }
 
 /// Replaces the basis by a reduced one; the second vector, which is returned, has the least maximum of rho and tau in the
-/// lattice. That is at most the square root of n.
-pub(super) fn reduce_vartime<const N: usize, const H: usize>(basis: &mut Basis<N, H>) -> usize {
+/// lattice. That is at most the square root of n, whose bits are twice `target`.
+pub(super) fn reduce_vartime<const N: usize, const H: usize>(basis: &mut Basis<N, H>, target: u32) -> usize {
+    while basis.length_vartime(1) > target + MARGIN {
+        basis.approach_vartime(target + MARGIN);
+    }
     let vector = |i: usize| Vector {
         rho: Signed::new(&basis.rho[i], false),
         tau: Signed::new(&basis.tau[i], basis.negative[i]),
     };
     let (mut long, mut short) = (vector(0), vector(1));
-    let mut long_norm = long.inner_product(&long);
-    let mut short_norm = short.inner_product(&short);
-    let mut product = long.inner_product(&short);
+    let mut long_norm = long.inner_product::<N>(&long);
+    let mut short_norm = short.inner_product::<N>(&short);
+    let mut product = long.inner_product::<N>(&short);
     loop {
         if long_norm.compare_magnitude_vartime(&short_norm) == Ordering::Less {
             (long, short) = (short, long);

@@ -8,10 +8,10 @@ use crate::wide;
 
 #[cfg(feature = "methods")]
 mod approx_quotient;
-mod basis;
+pub(crate) mod basis;
 #[cfg(feature = "methods")]
 mod division;
-mod half_gcd;
+pub(crate) mod half_gcd;
 #[cfg(feature = "methods")]
 mod lagrange;
 mod odd;
@@ -139,8 +139,7 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
     }
 
     /// A reduced basis, and which of its vectors is short.
-    #[cfg_attr(target_pointer_width = "64", inline(always))]
-    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+    #[inline(never)]
     fn basis_vartime(&self, method: Method, v: &[u64; N]) -> (Basis<N, H>, usize) {
         let is_reduced = wide::is_less_vartime(v, &self.modulus);
         let v = if is_reduced { *v } else { self.remainder_vartime(*v) };
@@ -148,11 +147,13 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
         let target = self.bits / 2;
         let short = match method {
             #[cfg(feature = "methods")]
-            Method::ApproxQuotient => approx_quotient::reduce_vartime(&mut basis, target),
+            Method::ApproxQuotient => {
+                approx_quotient::reduce_vartime(&mut basis, target, self.bits.div_ceil(2))
+            }
             #[cfg(feature = "methods")]
             Method::Division => division::reduce_vartime(&mut basis, target),
             #[cfg(feature = "methods")]
-            Method::Lagrange => lagrange::reduce_vartime(&mut basis),
+            Method::Lagrange => lagrange::reduce_vartime(&mut basis, target),
             Method::HalfGcd => half_gcd::reduce_vartime(&mut basis, target),
         };
         (basis, short)

@@ -3,14 +3,7 @@
 use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
-#[cfg(any(
-    feature = "do255",
-    feature = "ed25519",
-    feature = "ed448",
-    feature = "jq255",
-    feature = "x25519",
-    feature = "x448"
-))]
+#[cfg(feature = "prime-field")]
 use crate::group::start::MaskedStart;
 use crate::scalar::GroupScalar;
 
@@ -22,7 +15,7 @@ mod cell;
 
 pub use cell::Cell;
 
-const HAS_448: bool = cfg!(any(feature = "ed448", feature = "x448"));
+const HAS_448: bool = cfg!(feature = "gf448");
 /// Points with factors as so many words, at most.
 pub const START_WORDS: usize = if HAS_448 { 42 } else { 24 };
 /// Scalars as so many words, at most.
@@ -45,14 +38,7 @@ pub trait StartWords {
     fn read(words: &[u64; START_WORDS]) -> Self;
 }
 
-#[cfg(any(
-    feature = "do255",
-    feature = "ed25519",
-    feature = "ed448",
-    feature = "jq255",
-    feature = "x25519",
-    feature = "x448"
-))]
+#[cfg(feature = "prime-field")]
 impl<const N: usize> StartWords for MaskedStart<N> {
     fn write(&self, words: &mut [u64; START_WORDS]) {
         const { assert!(Self::WORDS <= START_WORDS) };

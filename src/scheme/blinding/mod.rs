@@ -17,14 +17,7 @@ use crate::xof::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-#[cfg(any(
-    feature = "do255",
-    feature = "ed25519",
-    feature = "ed448",
-    feature = "jq255",
-    feature = "x25519",
-    feature = "x448"
-))]
+#[cfg(feature = "prime-field")]
 use crate::group::start;
 use crate::scalar::GroupScalar;
 
@@ -39,10 +32,10 @@ pub trait Blindable: Sized + 'static {
     type Scalar: GroupScalar;
     /// A point, in coordinates multiplied by secret factors.
     #[cfg(not(any(test, feature = "build-blinding")))]
-    type Start: Zeroize;
+    type Start: Zeroize + Send + Sync;
     /// A point, in coordinates multiplied by secret factors.
     #[cfg(any(test, feature = "build-blinding"))]
-    type Start: build::StartWords + Zeroize;
+    type Start: build::StartWords + Zeroize + Send + Sync;
     /// The name of the group, hashed with seeds.
     const NAME: &'static str;
 
@@ -83,7 +76,7 @@ impl Stream {
     }
 
     /// Factors of coordinates over GF(2^255 - M): odd, and below 2^254, so not 0 modulo 2^255 - M.
-    #[cfg(any(feature = "do255", feature = "ed25519", feature = "jq255", feature = "x25519"))]
+    #[cfg(feature = "gf255")]
     pub(crate) fn draw_factors(&mut self) -> Zeroizing<[[u64; 4]; start::LANES]> {
         let mut factors = Zeroizing::new([[0; 4]; start::LANES]);
         for factor in factors.iter_mut() {
@@ -95,7 +88,7 @@ impl Stream {
     }
 
     /// Factors of coordinates over GF(2^448 - 2^224 - 1): odd, and below 2^447, so not 0 modulo that.
-    #[cfg(any(feature = "ed448", feature = "x448"))]
+    #[cfg(feature = "gf448")]
     pub(crate) fn draw_factors_448(&mut self) -> Zeroizing<[[u64; 7]; start::LANES]> {
         let mut factors = Zeroizing::new([[0; 7]; start::LANES]);
         for factor in factors.as_flattened_mut().chunks_exact_mut(7) {
@@ -231,7 +224,7 @@ impl<G: Blindable> Blinding<G> {
         Blinding { next: *next, mask: Mask { is_none: false, scalar: *scalar, start } }
     }
 
-    pub(super) fn mask(&self) -> &Mask<G> {
+    pub(crate) fn mask(&self) -> &Mask<G> {
         &self.mask
     }
 }

@@ -24,6 +24,8 @@ use crate::{
 use crate::{group::start::MaskedStart, scheme::blinding::Blindable};
 
 mod blinding;
+#[cfg(feature = "ristretto255")]
+pub(crate) mod elements;
 #[cfg(feature = "ed25519")]
 mod equation;
 #[cfg(feature = "ed25519")]
@@ -35,6 +37,8 @@ mod prepared_lanes;
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 mod side_by_side;
 mod strategy;
+#[cfg(feature = "ristretto255")]
+pub(crate) mod subgroup;
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
 mod sums;
 
@@ -71,6 +75,19 @@ pub(crate) fn base_product(scalar: &Ed25519Scalar, mask: &Mask) -> (Affine, [u8;
         (affine, affine.encode())
     }
     dispatch!(B => run::<B>(scalar, mask))
+}
+
+/// [`base_product`] of several scalars, for as many as there are places. Constant-time.
+#[cfg(feature = "ed25519")]
+pub(crate) fn base_products(scalars: &[Ed25519Scalar], mask: &Mask, products: &mut [(Affine, [u8; 32])]) {
+    let mut affine = [Affine::NEUTRAL; MAX_LANES];
+    for (scalars, products) in scalars.chunks(MAX_LANES).zip(products.chunks_mut(MAX_LANES)) {
+        let affine = &mut affine[..scalars.len()];
+        dispatch!(B => <B as Strategy>::base_products(scalars, mask, affine));
+        for (product, affine) in products.iter_mut().zip(affine) {
+            *product = (*affine, affine.encode());
+        }
+    }
 }
 
 /// Scalar times the base point of curve25519: the u-coordinate, encoded. Constant-time.

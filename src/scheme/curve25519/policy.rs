@@ -4,7 +4,11 @@
 //! and implementations differ. A policy is an exact answer: each gives the same verdict as its namesake for every
 //! input, on every backend, one by one or in a batch.
 
+use core::fmt;
+use core::str::FromStr;
+
 use crate::scheme::eddsa::Rules;
+use crate::scheme::schnorr::Error;
 
 /// Which signatures are valid.
 ///
@@ -34,6 +38,16 @@ pub enum Policy {
 impl Policy {
     /// Every policy.
     pub const ALL: [Policy; 4] = [Policy::Rfc8032, Policy::Zip215, Policy::Dalek, Policy::Strict];
+
+    /// The name, in lower case: as programs and other languages write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Policy::Rfc8032 => "rfc8032",
+            Policy::Zip215 => "zip215",
+            Policy::Dalek => "dalek",
+            Policy::Strict => "strict",
+        }
+    }
 
     /// Returns whether both sides of the equation are multiplied by the cofactor 8.
     pub const fn is_cofactored(self) -> bool {
@@ -65,5 +79,20 @@ impl Rules for Policy {
 
     fn needs_canonical_point(self) -> bool {
         self.needs_canonical_point()
+    }
+}
+
+/// The policy of a name.
+impl FromStr for Policy {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self, Error> {
+        Policy::ALL.into_iter().find(|policy| policy.name() == name).ok_or(Error::PolicyName)
+    }
+}
+
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }

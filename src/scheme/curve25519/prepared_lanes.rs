@@ -13,7 +13,7 @@ use crate::group::edwards25519::parallel::ParallelAddend;
 use crate::group::edwards25519::{self, Affine, Point, codec};
 use crate::group::shape::ODD_WIDTH;
 use crate::group::{Addend, Group};
-use crate::multiply::side_by_side::{LaneDigits, MAX_LANES, from_lane};
+use crate::multiply::side_by_side::{LaneDigits, MAX_LANES, from_lane, set_lane};
 use crate::scalar::order::{Ed25519, Order};
 use crate::scalar::recode::odd_windows;
 use crate::scheme::schnorr::Error;
@@ -22,7 +22,7 @@ use super::Policy;
 use crate::wide;
 
 use super::prepared::{BITS, ENTRIES, PARTS, PreparedPoint, Tables};
-use super::side_by_side::{Wide, set_lane};
+use super::side_by_side::Wide;
 use super::strategy::Strategy;
 use super::{Claim, Ed25519Scalar, vanishes};
 

@@ -37,8 +37,12 @@ use crate::scheme::schnorr::TableWorth;
 use super::Ed25519Scalar;
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 use super::{Claim, side_by_side};
+#[cfg(feature = "ed25519")]
+use super::{Mask as Mask25519, fixed};
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
 use super::{Product, sums};
+#[cfg(feature = "ed25519")]
+use crate::group::edwards25519::Affine;
 
 /// A point in each lane, and where there is one.
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
@@ -87,6 +91,15 @@ pub(super) trait Strategy: Backend {
     #[inline(always)]
     fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
         base_product(Point::<Self::OfBase>::from_start(start), k)
+    }
+
+    /// Products of the base point by several scalars: as many as there are places for them. Constant-time.
+    #[cfg(feature = "ed25519")]
+    #[inline(always)]
+    fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [Affine]) {
+        for (product, scalar) in products.iter_mut().zip(scalars) {
+            *product = fixed::<Self>(scalar, mask).to_affine();
+        }
     }
 
     /// The ladder on curve25519, which clamps the scalar: the u-coordinate, encoded. The factors are taken for the
@@ -249,11 +262,19 @@ mod x86_64 {
     use crate::field::gf255::{avx2, ifma};
     use crate::group::edwards25519::lanes;
     use crate::group::edwards25519::parallel::ParallelAddend;
+    #[cfg(feature = "ed25519")]
+    use crate::multiply::base_products;
+    #[cfg(feature = "ed25519")]
+    use zeroize::Zeroizing;
 
     single!(Adx, decode_interleaved);
 
     /// From so many on, ladders in lanes take less time than one after the other, with four lanes and with eight.
     const FEWEST_LADDERS: usize = 3;
+
+    /// From so many on, products of the base point in lanes take less time than one after the other.
+    #[cfg(feature = "ed25519")]
+    const FEWEST_PRODUCTS: usize = 3;
 
     /// Four elements at a time, and for independent signatures as many as the widest vector takes.
     macro_rules! four_lanes {
@@ -295,6 +316,27 @@ mod x86_64 {
                     first_two(codec::decode_lanes::<$fe4>(|lane| &encodings[lane % 2]))
                 }
 
+                #[cfg(feature = "ed25519")]
+                #[inline(always)]
+                fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [Affine]) {
+                    let lanes = <Self::Wide as Field>::LANES;
+                    for (scalars, products) in scalars.chunks(lanes).zip(products.chunks_mut(lanes)) {
+                        if scalars.len() < FEWEST_PRODUCTS || !base_products::ARE_POSSIBLE {
+                            for (product, scalar) in products.iter_mut().zip(scalars) {
+                                *product = fixed::<Self>(scalar, mask).to_affine();
+                            }
+                            continue;
+                        }
+                        let mut blinded = Zeroizing::new([Ed25519Scalar::ZERO; MAX_LANES]);
+                        for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
+                            *blinded = *mask.blind(scalar, 0);
+                        }
+                        let sums: Point<Self::Wide> =
+                            base_products::base_products(mask.start(), &blinded[..scalars.len()]);
+                        lanes::write_affine(&sums, products);
+                    }
+                }
+
                 #[inline(always)]
                 fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
                     $ladder(scalar, u, factors)
@@ -329,11 +371,11 @@ mod x86_64 {
     four_lanes!(
         Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>,
         ladder by montgomery25519::ladder_bytes::<Self::Fe<19>>, pippenger from 160,
-        table TableWorth { cost: 200, saving: 25, lanes: 4, fewest_in_lanes: 3 }
+        table TableWorth { cost: 200, saving: 25, lanes: 4, fewest_in_lanes: 3, beaten_from: usize::MAX }
     );
     four_lanes!(
         Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>,
         ladder by montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 8192,
-        table TableWorth { cost: 380, saving: 25, lanes: 8, fewest_in_lanes: 2 }
+        table TableWorth { cost: 380, saving: 25, lanes: 8, fewest_in_lanes: 2, beaten_from: usize::MAX }
     );
 }

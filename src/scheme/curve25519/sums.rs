@@ -60,16 +60,20 @@ pub(crate) fn fewest_in_sum() -> usize {
 ///
 /// Variable-time: public values only.
 pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine> {
-    #[inline(always)]
-    fn run<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Affine> {
-        let sum = if long.len() + short.len() >= B::PIPPENGER {
-            pippenger::<B>(long, short)
-        } else {
-            B::straus_vartime(long, short)
-        };
-        Some(sum?.to_affine())
+    dispatch!(B => sum_point_vartime::<B>(long, short).map(|sum| sum.to_affine()))
+}
+
+/// [`sum_vartime`], as the backend has it.
+#[inline(always)]
+pub(super) fn sum_point_vartime<B: Strategy>(
+    long: &[Product],
+    short: &[Product],
+) -> Option<Point<B::Fe<19>>> {
+    if long.len() + short.len() >= B::PIPPENGER {
+        pippenger::<B>(long, short)
+    } else {
+        B::straus_vartime(long, short)
     }
-    dispatch!(B => run::<B>(long, short))
 }
 
 /// The points of at most twice as many products as there are lanes; the neutral element in the other lanes. `None` if one

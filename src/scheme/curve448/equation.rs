@@ -8,7 +8,7 @@
 use crate::group::edwards448::{Point, tables};
 use crate::group::shape::ODD_WIDTH;
 use crate::multiply::verification;
-use crate::scalar::halving::{ED448, ED448_WHOLE, Method};
+use crate::scalar::halving::{ED448, ED448_WHOLE, Halved, Method};
 use crate::scalar::recode::wnaf_vartime;
 use crate::wide;
 
@@ -20,21 +20,25 @@ const FULL: usize = 447;
 /// The digits of half-length scalars: `Lattice::halve_odd_vartime` gives up to 232 bits.
 const HALF: usize = 233;
 /// Where tau S is cut in two.
-const CUT: u32 = 223;
+pub(super) const CUT: u32 = 223;
 
 /// The digits of the scalars of one equation.
 pub(super) type Digits = verification::Digits<FULL, HALF>;
+
+/// A challenge halved, with an odd tau modulo 4 n if the equation is not cofactored; `None` where there is none. Variable-time.
+pub(super) fn halve_vartime(challenge: &Ed448Scalar, cofactored: bool) -> Option<Halved<4>> {
+    if cofactored {
+        Some(ED448.halve_vartime(Method::HalfGcd, &challenge.to_words()))
+    } else {
+        ED448_WHOLE.halve_odd_vartime(Method::HalfGcd, &challenge.to_words())
+    }
+}
 
 /// Of the claim with halved scalars; or whole, where there are no such with an odd tau and one is needed. Variable-time.
 #[inline(never)]
 pub(super) fn digits_vartime(claim: &Claim, cofactored: bool) -> Digits {
     let challenge = claim.challenge.to_words();
-    let halved = if cofactored {
-        Some(ED448.halve_vartime(Method::HalfGcd, &challenge))
-    } else {
-        ED448_WHOLE.halve_odd_vartime(Method::HalfGcd, &challenge)
-    };
-    let Some(halved) = halved else {
+    let Some(halved) = halve_vartime(&claim.challenge, cofactored) else {
         return Digits::Two {
             base: wnaf_vartime::<ODD_WIDTH, FULL, 7>(&claim.scalar.to_words()),
             key: wnaf_vartime::<5, FULL, 7>(&challenge),

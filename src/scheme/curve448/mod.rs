@@ -5,26 +5,35 @@ use crate::group::edwards448::{Affine, Point};
 #[cfg(feature = "x448")]
 use crate::group::montgomery448;
 use crate::scalar::{Scalar, order};
-#[cfg(all(feature = "ed448", feature = "alloc"))]
-use crate::scheme::schnorr::TableWorth;
 #[cfg(feature = "ed448")]
 use crate::{
     backend::Backend,
-    field::gf448::Gf448,
+    field::gf448::{Gf448, Mod448},
     group::Group,
     group::edwards448::{self, Encoding},
     scheme::eddsa,
-    scheme::schnorr::{Error, verdict},
+    scheme::schnorr::{Error, LANES, verdict},
+};
+#[cfg(all(feature = "ed448", feature = "alloc"))]
+use crate::{
+    backend::{self, BackendKind},
+    scheme::schnorr::TableWorth,
 };
 
 mod blinding;
+#[cfg(feature = "decaf448")]
+pub(crate) mod elements;
 #[cfg(feature = "ed448")]
 mod equation;
 #[cfg(feature = "ed448")]
 mod policy;
 #[cfg(feature = "ed448")]
 mod prepared;
+#[cfg(all(feature = "ed448", target_arch = "x86_64"))]
+mod side_by_side;
 mod strategy;
+#[cfg(feature = "decaf448")]
+pub(crate) mod subgroup;
 #[cfg(all(feature = "ed448", feature = "alloc"))]
 pub(crate) mod sums;
 
@@ -53,13 +62,13 @@ pub(crate) fn base_product(scalar: &Ed448Scalar, mask: &Mask) -> (Affine, [u8; 5
         let affine = fixed::<B>(scalar, mask).to_affine();
         (affine, affine.encode())
     }
-    dispatch!(any_modulus B => run::<B>(scalar, mask))
+    dispatch!(gf448 B => run::<B>(scalar, mask))
 }
 
 /// Scalar times the base point of curve448: the u-coordinate, encoded. Constant-time.
 #[cfg(feature = "x448")]
 pub(crate) fn base_product_montgomery(scalar: &Ed448Scalar, mask: &Mask) -> [u8; 56] {
-    dispatch!(any_modulus B => montgomery448::encode_edwards(&fixed::<B>(scalar, mask)))
+    dispatch!(gf448 B => montgomery448::encode_edwards(&fixed::<B>(scalar, mask)))
 }
 
 #[inline(always)]
@@ -71,13 +80,13 @@ fn fixed<B: Strategy>(scalar: &Ed448Scalar, mask: &Mask) -> Point<B::Fe448> {
 /// The ladder of RFC 7748 for a scalar that is clamped. Constant-time.
 #[cfg(feature = "x448")]
 pub(crate) fn ladder(scalar: &[u8; 56], u: &[u8; 56], mask: &Mask) -> [u8; 56] {
-    dispatch!(any_modulus B => <B as Strategy>::ladder(scalar, u, mask.start()))
+    dispatch!(gf448 B => <B as Strategy>::ladder(scalar, u, mask.start()))
 }
 
 /// The ladder for each input, with clamped scalars. Constant-time.
 #[cfg(feature = "x448")]
 pub(crate) fn ladders(inputs: &[montgomery448::Input], results: &mut [[u8; 56]], mask: &Mask) {
-    dispatch!(any_modulus B => <B as Strategy>::ladders(inputs, results, mask.start()))
+    dispatch!(gf448 B => <B as Strategy>::ladders(inputs, results, mask.start()))
 }
 
 /// Decodes a point, canonically encoded.
@@ -88,7 +97,7 @@ pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
         let (decoded, point) = edwards448::codec::decode_one::<B::Fe448>(encoding);
         bool::from(decoded).then(|| point.decoded_to_affine())
     }
-    dispatch!(any_modulus B => run::<B>(encoding))
+    dispatch!(gf448 B => run::<B>(encoding))
 }
 
 /// A public key, decoded or not.
@@ -140,7 +149,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
         check_difference(equation::difference_vartime::<B>(digits, key, point), policy)
     }
     let digits = equation::digits_vartime(claim, policy.is_cofactored());
-    dispatch!(any_modulus B => run::<B>(claim, policy, &digits))
+    dispatch!(gf448 B => run::<B>(claim, policy, &digits))
 }
 
 #[cfg(feature = "ed448")]
@@ -154,15 +163,43 @@ fn decode<F: Gf448>(encoding: &Encoding) -> Option<Point<F>> {
 #[cfg(feature = "ed448")]
 #[inline(always)]
 fn check_difference<F: Gf448>(difference: Point<F>, policy: Policy) -> Result<(), Error> {
+    verdict(vanishes(difference, policy).into())
+}
+
+/// The same, for points in lanes.
+#[cfg(feature = "ed448")]
+#[inline(always)]
+fn vanishes<F: Mod448>(difference: Point<F>, policy: Policy) -> F::Mask {
     let mut difference = difference;
     if policy.is_cofactored() {
         difference.set_double_n(2);
     }
-    verdict(difference.is_neutral().into())
+    difference.is_neutral()
 }
 
-/// What a table of a key is worth.
+/// The verdicts of [`verify_vartime`] on the first `count` claims, for which vectors work on several at once where the
+/// backend in force has such.
+#[cfg(feature = "ed448")]
+pub(crate) fn verify_each_vartime(
+    claims: &[Claim; LANES],
+    count: usize,
+    policy: Policy,
+) -> [Result<(), Error>; LANES] {
+    #[cfg(target_arch = "x86_64")]
+    let together = side_by_side::verify_together_vartime(claims, count, policy);
+    #[cfg(not(target_arch = "x86_64"))]
+    let together = [None; LANES];
+    let mut verdicts = [Ok(()); LANES];
+    for (lane, claim) in claims[..count].iter().enumerate() {
+        verdicts[lane] = together[lane].unwrap_or_else(|| verify_vartime(claim, policy));
+    }
+    verdicts
+}
+
+/// What a table of a key is worth. Side by side eight signatures take 0.62 of the time that each takes alone; with tables 0.8 of
+/// that, but 1.25 if they are not valid, and 1.2 with so many tables that none is in the cache of the processor.
 #[cfg(all(feature = "ed448", feature = "alloc"))]
 pub(crate) fn table_worth() -> TableWorth {
-    TableWorth::alone(160, 25)
+    let has_lanes = backend::selected() == BackendKind::Avx512Ifma;
+    TableWorth { beaten_from: if has_lanes { 7 } else { usize::MAX }, ..TableWorth::alone(160, 25) }
 }

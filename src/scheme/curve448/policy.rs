@@ -3,7 +3,11 @@
 //! RFC 8032 leaves open whether the equation is checked times the cofactor. A policy is an exact answer: the same verdict for
 //! every input, on every backend, one by one or in a batch.
 
+use core::fmt;
+use core::str::FromStr;
+
 use crate::scheme::eddsa::Rules;
+use crate::scheme::schnorr::Error;
 
 /// Which signatures are valid.
 ///
@@ -35,6 +39,14 @@ impl Policy {
     /// Every policy.
     pub const ALL: [Policy; 2] = [Policy::Rfc8032, Policy::Strict];
 
+    /// The name, in lower case: as programs and other languages write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Policy::Rfc8032 => "rfc8032",
+            Policy::Strict => "strict",
+        }
+    }
+
     /// Returns whether both sides of the equation are multiplied by the cofactor 4.
     pub const fn is_cofactored(self) -> bool {
         matches!(self, Policy::Rfc8032)
@@ -55,5 +67,20 @@ impl Rules for Policy {
 
     fn needs_canonical_point(self) -> bool {
         true
+    }
+}
+
+/// The policy of a name.
+impl FromStr for Policy {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self, Error> {
+        Policy::ALL.into_iter().find(|policy| policy.name() == name).ok_or(Error::PolicyName)
+    }
+}
+
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }

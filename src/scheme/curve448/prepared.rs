@@ -5,9 +5,10 @@
 //! equation holds with the cofactor cleared or not. Only if it is not, R is decoded, and the difference has the last word.
 
 use crate::backend::{build_for_backend, match_backend, per_backend_enum};
+use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf448::invert_each;
-use crate::group::edwards448::{Affine, tables};
+use crate::field::gf448::invert_each_vartime;
+use crate::group::edwards448::{Affine, Point, tables};
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use crate::scheme::schnorr::Error;
@@ -30,7 +31,7 @@ const ENTRIES: usize = 1 << (WIDTH - 2);
 type Table<B> = [<<B as Strategy>::Sum as Group>::Fixed; PARTS * ENTRIES];
 
 per_backend_enum! {
-    any_modulus
+    gf448
     #[derive(Clone)]
     pub enum Tables: Table
 }
@@ -45,14 +46,14 @@ pub struct PreparedPoint {
 impl PreparedPoint {
     /// Makes the table. Variable-time.
     pub(crate) fn new_vartime(point: &Affine) -> Self {
-        PreparedPoint { tables: build_for_backend!(any_modulus Tables: B => make_table::<B>(point)) }
+        PreparedPoint { tables: build_for_backend!(gf448 Tables: B => make_table::<B>(point)) }
     }
 
     /// The verdict of [`verify_vartime`](super::verify_vartime) on a claim of which this is the key.
     pub(crate) fn verify_vartime(&self, claim: &Claim, policy: Policy) -> Result<(), Error> {
         let scalar = &DigitsInParts::new_vartime::<{ tables::PARTS_WIDTH }, 7>(&claim.scalar.to_words());
         let challenge = &DigitsInParts::new_vartime::<WIDTH, 7>(&claim.challenge.to_words());
-        match_backend!(any_modulus &self.tables, Tables, table: B => {
+        match_backend!(gf448 &self.tables, Tables, table: B => {
             verify::<B>(table, scalar, challenge, claim, policy)
         })
     }
@@ -71,7 +72,7 @@ fn verify<B: Strategy>(
     let of_base = Product::new(scalar, tables::odd_parts().as_flattened());
     let of_key = Product::new(challenge, table.as_slice());
     let sum = sum_vartime::<B::Sum, _>(&of_base, &of_key).to_point();
-    let is_same = sum.to_affine().encoding().is_same_vartime(&claim.point);
+    let is_same = sum.to_affine_vartime().encoding().is_same_vartime(&claim.point);
     let point = if is_same { sum } else { decode(&claim.point).ok_or(Error::PointNotOnCurve)? };
     claim.check_orders_vartime(policy)?;
     if is_same {
@@ -85,12 +86,18 @@ fn verify<B: Strategy>(
 #[inline(always)]
 fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
     let negative = B::Sum::from_point(-point.to_point());
-    let mut sums = [<B::Sum as SumPoint<_>>::UNSET; PARTS * ENTRIES];
+    // Constants, as they are zeros, and elsewhere the compiler writes one entry after the other.
+    let mut sums = const { [<B::Sum as SumPoint<_>>::UNSET; PARTS * ENTRIES] };
     write_odd_multiples_of_parts(&negative, BITS, ENTRIES, &mut sums);
-    let points = sums.map(SumPoint::to_point);
-    let inverses = invert_each(points.map(|point| point.z));
-    let mut table = [Addend::UNSET; PARTS * ENTRIES];
-    for ((fixed, point), z_inverse) in table.iter_mut().zip(points).zip(inverses) {
+    let mut points = const { [Point::UNSET; PARTS * ENTRIES] };
+    let mut denominators = const { [B::Fe448::ZERO; PARTS * ENTRIES] };
+    for ((point, denominator), sum) in points.iter_mut().zip(&mut denominators).zip(&sums) {
+        *point = sum.to_point();
+        *denominator = point.z;
+    }
+    let inverses = invert_each_vartime(denominators);
+    let mut table = const { [Addend::UNSET; PARTS * ENTRIES] };
+    for ((fixed, point), &z_inverse) in table.iter_mut().zip(&points).zip(&inverses) {
         let [x, y] = [point.x, point.y].map(|coordinate| (ByCall(coordinate) * ByCall(z_inverse)).0);
         *fixed = B::Sum::fixed(x, y);
     }

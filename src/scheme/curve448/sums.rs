@@ -24,7 +24,7 @@ const LONG: usize = 446;
 const SHORT: usize = 128;
 
 /// From so many products on, Pippenger's method was measured to be faster.
-const PIPPENGER: usize = 320;
+pub(super) const PIPPENGER: usize = 320;
 
 /// With fewer signatures than this one equation for all was measured not to be faster than one for each.
 pub(crate) const FEWEST_IN_SUM: usize = 3;
@@ -41,9 +41,9 @@ pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine>
         } else {
             straus::<B>(long, short)
         };
-        Some(sum?.to_affine())
+        Some(sum?.to_affine_vartime())
     }
-    dispatch!(any_modulus B => run::<B>(long, short))
+    dispatch!(gf448 B => run::<B>(long, short))
 }
 
 /// The point, with Z = 1, or its opposite.
@@ -95,9 +95,9 @@ pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
     fn run<B: Backend>(a: &Affine, b: &Affine) -> Affine {
         let mut sum = a.to_point::<B::Fe448>();
         sum.set_add_point(&b.to_point());
-        sum.to_affine()
+        sum.to_affine_vartime()
     }
-    dispatch!(any_modulus B => run::<B>(a, b))
+    dispatch!(gf448 B => run::<B>(a, b))
 }
 
 /// Returns whether 4 scalar B = 4 point.
@@ -109,7 +109,7 @@ pub(crate) fn is_base_product(scalar: &Ed448Scalar, point: &Affine) -> bool {
         difference.set_add_point(&-point.to_point());
         check_difference(difference, super::Policy::Rfc8032).is_ok()
     }
-    dispatch!(any_modulus B => run::<B>(&product, point))
+    dispatch!(gf448 B => run::<B>(&product, point))
 }
 
 #[cfg(test)]

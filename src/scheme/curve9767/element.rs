@@ -3,9 +3,12 @@
 use subtle::{Choice, ConstantTimeEq};
 
 use crate::field::gf9767::DEGREE;
-use crate::scheme::schnorr::{Parts, PrimeGroup, decoded};
+use crate::scheme::prime_order::{PrimeGroup, decoded};
+use crate::scheme::schnorr::{Parts, Scheme};
 
 use super::blinding::Mask;
+#[cfg(feature = "alloc")]
+use super::curve_ops::Multiples;
 use super::curve_ops::{self, Coordinates, Decoded};
 use super::hash::shake;
 use super::{Curve9767, Element, Error, Scalar};
@@ -18,7 +21,13 @@ pub(super) const GENERATOR: Coordinates = {
 };
 
 impl PrimeGroup for Curve9767 {
+    const NAME: &'static str = <Self as Scheme>::NAME;
+    type Base = <Self as Scheme>::Group;
+    type Encoding = [u8; 32];
+    type Uniform = [u8; 96];
     type Coordinates = Coordinates;
+    #[cfg(feature = "alloc")]
+    type Multiples = Multiples;
     const NEUTRAL: Coordinates = [[0; DEGREE]; 2];
 
     fn generator() -> Coordinates {
@@ -53,6 +62,30 @@ impl PrimeGroup for Curve9767 {
     fn encode(point: &Coordinates) -> [u8; 32] {
         curve_ops::encode(point)
     }
+
+    fn map(uniform: &[u8; 96]) -> Coordinates {
+        curve_ops::map_to_curve(uniform)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn sum_of_products(terms: &[(Scalar, Coordinates)]) -> Coordinates {
+        curve_ops::sum_of_products(terms)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn sum_of_products_vartime(terms: &[(Scalar, Coordinates)]) -> Coordinates {
+        curve_ops::sum_of_products_vartime(terms)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn multiples(point: &Coordinates) -> Multiples {
+        curve_ops::multiples(point)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn product_of_multiples(k: &Scalar, multiples: &Multiples) -> Coordinates {
+        curve_ops::product_of_multiples(k, multiples)
+    }
 }
 
 impl Element {
@@ -78,6 +111,6 @@ impl Element {
 
     /// Maps 96 uniform bytes to an element: the sum of the images of both halves under Icart's map. Constant-time.
     pub fn map_to_curve(bytes: &[u8; 96]) -> Self {
-        Self::new(curve_ops::map_to_curve(bytes))
+        Self::from_uniform_bytes(bytes)
     }
 }

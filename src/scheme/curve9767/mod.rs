@@ -26,10 +26,16 @@ pub use schnorr::key_file as pkcs8;
 pub use schnorr::verify_all;
 pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
 #[cfg(feature = "alloc")]
-pub use schnorr::{find_invalid, verify_all_seeded, verify_each};
+pub use schnorr::{
+    exchange_many, exchange_many_blinded, find_invalid, sign_many, sign_many_blinded, verify_all_seeded,
+    verify_each,
+};
 
 /// An element of the group.
-pub type Element = schnorr::Element<Curve9767>;
+pub type Element = super::prime_order::Element<Curve9767>;
+/// An element with a table of its multiples.
+#[cfg(feature = "alloc")]
+pub type PreparedElement = super::prime_order::PreparedElement<Curve9767>;
 /// A secret key, with its public key: signs, and exchanges.
 pub type SigningKey = schnorr::SigningKey<Curve9767>;
 /// A public key.

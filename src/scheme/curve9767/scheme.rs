@@ -7,6 +7,8 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 use crate::bytes::join;
+#[cfg(feature = "alloc")]
+use crate::scheme::prime_order::PrimeGroup;
 use crate::scheme::schnorr::{
     self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, TwoParts, decode_key, decode_secret_scalar,
     verdict,
@@ -197,8 +199,8 @@ impl Exchange for Curve9767 {
 impl Combine for Curve9767 {
     type Combination = ();
 
-    fn fewest_combined() -> usize {
-        8
+    fn is_combined(signatures: usize) -> bool {
+        signatures >= 8
     }
 
     fn may_combine((): ()) -> Result<(), Error> {
@@ -211,9 +213,10 @@ impl Combine for Curve9767 {
             Equation { r: signature.head(), s: *signature.scalar(), c: challenge, key: *key.coordinates() }
         };
         let equations = claims.into_iter().map(equation).collect();
-        let (s, mut terms) = combine_vartime(Self::NAME, seed, equations, curve_ops::decode_or_neutral)?;
+        let (s, mut terms) =
+            combine_vartime(<Self as Scheme>::NAME, seed, equations, curve_ops::decode_or_neutral)?;
         terms.push((-s, GENERATOR));
-        verdict(curve_ops::is_neutral_sum_vartime(&terms))
+        verdict(Self::is_neutral(&curve_ops::sum_of_products_vartime(&terms)).into())
     }
 }
 

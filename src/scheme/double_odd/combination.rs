@@ -3,19 +3,23 @@
 
 use alloc::vec::Vec;
 
+use crate::backend::{self, BackendKind};
 use crate::group::double_odd::codec::Do;
+use crate::scheme::prime_order::PrimeGroup;
 use crate::scheme::schnorr::combination::{Equation, combine_vartime};
 use crate::scheme::schnorr::{Combine, Scheme, Statement, verdict};
 
-use super::curve_ops::{Arithmetic, Coordinates, Verification};
+use super::curve_ops::{Arithmetic, Coordinates, Sums, Verification};
 use super::format::Format;
 use super::{Element, Error, Suite};
 
 impl<G: Suite<Format = Do>> Combine for G {
     type Combination = ();
 
-    fn fewest_combined() -> usize {
-        G::Curve::FEWEST_COMBINED
+    /// In eight lanes, of which four are filled, each by itself takes less time, whatever their number.
+    fn is_combined(signatures: usize) -> bool {
+        let are_in_lanes = backend::selected() == BackendKind::Avx512Ifma && signatures >= 4;
+        signatures >= G::Curve::FEWEST_COMBINED && !are_in_lanes
     }
 
     fn may_combine((): ()) -> Result<(), Error> {
@@ -31,7 +35,8 @@ impl<G: Suite<Format = Do>> Combine for G {
         let equations = claims.into_iter().map(equation).collect();
         let decode = |r: &_| Element::<G>::decode(r).ok().map(|r| *r.coordinates());
         let (s, terms) = combine_vartime(<G as Scheme>::NAME, seed, equations, decode)?;
-        verdict(G::Curve::is_base_product(&s, &terms))
+        let difference = G::Curve::sum_with_generator_vartime(&-s, &terms);
+        verdict(G::is_neutral(&difference).into())
     }
 }
 

@@ -4,16 +4,25 @@ use subtle::{Choice, ConstantTimeEq};
 
 use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::scheme::blinding::Mask;
-use crate::scheme::schnorr::{PrimeGroup, decoded};
+use crate::scheme::prime_order::{PrimeGroup, decoded};
 
-use super::curve_ops::{Arithmetic, Coordinates, Encodings};
+#[cfg(feature = "alloc")]
+use super::curve_ops::Sums;
+use super::curve_ops::{Arithmetic, Coordinates, Encodings, NEUTRAL};
 use super::{Element, Error, Format, GroupScalar, Message, Suite};
 
 // In do255 coordinates are always those of the point of order r, which makes encoding quick: all that makes elements, from
 // bytes or from others, keeps to it.
 impl<G: Suite> PrimeGroup for G {
+    const NAME: &'static str = <G as Suite>::NAME;
+    type Base = G::Curve;
+    type Encoding = [u8; 32];
+    /// Two integers, each of which is reduced and mapped to an element.
+    type Uniform = [u8; 64];
     type Coordinates = Coordinates;
-    const NEUTRAL: Coordinates = Coordinates::NEUTRAL;
+    #[cfg(feature = "alloc")]
+    type Multiples = <G::Curve as Sums>::Multiples;
+    const NEUTRAL: Coordinates = NEUTRAL;
 
     fn generator() -> Coordinates {
         G::Curve::generator()
@@ -50,6 +59,35 @@ impl<G: Suite> PrimeGroup for G {
 
     fn encode(point: &Coordinates) -> [u8; 32] {
         G::Curve::encode(G::Format::CODEC, point)
+    }
+
+    fn map(uniform: &[u8; 64]) -> Coordinates {
+        let [a, b] = [0, 32].map(|start| G::Curve::map(&core::array::from_fn(|i| uniform[start + i])));
+        G::Curve::add(&a, &b)
+    }
+
+    fn encode_each(points: &[Coordinates], encodings: &mut [[u8; 32]]) {
+        G::Curve::encode_each(G::Format::CODEC, points, encodings);
+    }
+
+    #[cfg(feature = "alloc")]
+    fn sum_of_products(terms: &[(GroupScalar<G>, Coordinates)]) -> Coordinates {
+        G::Curve::sum_of_products(terms)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn sum_of_products_vartime(terms: &[(GroupScalar<G>, Coordinates)]) -> Coordinates {
+        G::Curve::sum_with_generator_vartime(&GroupScalar::<G>::ZERO, terms)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn multiples(point: &Coordinates) -> Self::Multiples {
+        G::Curve::multiples(point)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn product_of_multiples(k: &GroupScalar<G>, multiples: &Self::Multiples) -> Coordinates {
+        G::Curve::product_of_multiples(k, multiples)
     }
 }
 

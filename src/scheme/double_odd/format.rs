@@ -18,8 +18,16 @@ use crate::wide::{self, words_from_bytes};
 
 use super::curve_ops::Verification;
 use super::prepared_products::ChallengeLength;
+#[cfg(all(feature = "jq255", target_arch = "x86_64"))]
+use super::side_by_side::DigitsOf128;
+#[cfg(all(feature = "do255", target_arch = "x86_64"))]
+use super::side_by_side::Equation;
+#[cfg(target_arch = "x86_64")]
+use super::side_by_side::SideBySide as _;
 use super::{Element, GroupScalar, Message, Suite};
 use crate::scheme::schnorr::{ByteArray, Parts};
+#[cfg(target_arch = "x86_64")]
+use crate::scheme::schnorr::{LANES, Statement};
 
 /// The formats of a scheme.
 pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
@@ -51,6 +59,14 @@ pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
         head: &Self::Head,
         scalar: &GroupScalar<G>,
     ) -> bool;
+
+    /// Returns whether each of the first `count` is a signature of its message by its key, by vectors; `None` without such.
+    /// Variable-time.
+    #[cfg(target_arch = "x86_64")]
+    fn verify_together_vartime<G: Suite<Format = Self>>(
+        claims: &[Statement<'_, G>; LANES],
+        count: usize,
+    ) -> Option<[bool; LANES]>;
 
     /// The table of a key.
     fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Verification>::Prepared;
@@ -134,6 +150,24 @@ impl Format for super::Jq {
     ) -> bool {
         let difference = G::Curve::difference_128(scalar, &words(head), key.coordinates());
         jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn verify_together_vartime<G: Suite<Format = Self>>(
+        claims: &[Statement<'_, G>; LANES],
+        count: usize,
+    ) -> Option<[bool; LANES]> {
+        let mut digits = DigitsOf128::NONE;
+        for (lane, Statement { signature, .. }) in claims.iter().enumerate().take(count) {
+            digits.set_base(lane, signature.scalar());
+            digits.set_point_vartime(0, lane, &words(signature.head()), true);
+        }
+        let keys = claims.each_ref().map(|claim| claim.point.coordinates());
+        let encodings = G::Curve::differences_128(&digits, keys)?;
+        Some(array::from_fn(|lane| {
+            let Statement { public, message, signature, .. } = &claims[lane];
+            lane < count && jq_challenge(&encodings[lane], public, *message) == *signature.head()
+        }))
     }
 
     fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Verification>::Prepared {
@@ -247,6 +281,21 @@ impl Format for super::Do {
     ) -> bool {
         let (_, challenge) = Self::challenge::<G>(head, public, message);
         G::Curve::is_difference(head, scalar, &challenge, key.coordinates())
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn verify_together_vartime<G: Suite<Format = Self>>(
+        claims: &[Statement<'_, G>; LANES],
+        count: usize,
+    ) -> Option<[bool; LANES]> {
+        let equation = |lane: usize| {
+            let Statement { point, public, message, signature } = &claims[lane];
+            let encoding = signature.head();
+            let is_used = lane < count;
+            let c = if is_used { Self::challenge::<G>(encoding, public, *message).1 } else { Scalar::ZERO };
+            Equation { encoding, s: signature.scalar(), c, key: point.coordinates() }
+        };
+        G::Curve::hold(&array::from_fn(equation), count)
     }
 
     fn prepare_vartime<G: Suite<Format = Self>>(key: &Element<G>) -> <G::Curve as Verification>::Prepared {

@@ -14,16 +14,22 @@ mod format;
 mod prepared_products;
 mod products;
 mod scheme;
+#[cfg(target_arch = "x86_64")]
+mod side_by_side;
 mod strategy;
 
+pub use super::prime_order::Element;
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use super::schnorr::verify_all;
 pub use super::schnorr::{
-    BlindedKey, Element, Entry, Error, Message, PreparedVerifyingKey, SharedSecret, Signature, SigningKey,
+    BlindedKey, Entry, Error, Message, PreparedVerifyingKey, SharedSecret, Signature, SigningKey,
     VerifyingKey, verify_each_into,
 };
 #[cfg(feature = "alloc")]
-pub use super::schnorr::{PreparedKeys, find_invalid, verify_all_seeded, verify_each};
+pub use super::schnorr::{
+    PreparedKeys, exchange_many, exchange_many_blinded, find_invalid, sign_many, sign_many_blinded,
+    verify_all_seeded, verify_each,
+};
 pub use crate::group::double_odd::codec::{Do, Jq};
 
 use curve_ops::CurveOps;
@@ -57,13 +63,13 @@ macro_rules! suite {
     ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal, $uuid:literal, { $($more:item)* }) => {
         #[doc = concat!("The group, keys and signatures of ", $name, ".")]
         pub mod $module {
-            use crate::scheme::{double_odd, schnorr};
+            use crate::scheme::{double_odd, prime_order, schnorr};
 
             #[cfg(feature = "pkcs8")]
             pub use schnorr::key_file as pkcs8;
             pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
             #[cfg(feature = "alloc")]
-            pub use schnorr::{find_invalid, verify_each};
+            pub use schnorr::{exchange_many, exchange_many_blinded, find_invalid, sign_many, sign_many_blinded, verify_each};
 
             $($more)*
 
@@ -85,7 +91,10 @@ macro_rules! suite {
             /// An integer modulo the order of the group.
             pub type Scalar = double_odd::GroupScalar<$suite>;
             /// An element of the group.
-            pub type Element = schnorr::Element<$suite>;
+            pub type Element = prime_order::Element<$suite>;
+            /// An element with a table of its multiples.
+            #[cfg(feature = "alloc")]
+            pub type PreparedElement = prime_order::PreparedElement<$suite>;
             /// A secret key, with its public key.
             pub type SigningKey = schnorr::SigningKey<$suite>;
             /// Secrets that mask those of this scheme, and of the other one on the same curve.

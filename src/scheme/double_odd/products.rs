@@ -15,6 +15,8 @@ use crate::group::{Addend, Group};
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger::{Terms, pippenger_vartime};
 #[cfg(feature = "alloc")]
+use crate::multiply::secret_sum::SecretSum;
+#[cfg(feature = "alloc")]
 use crate::multiply::straus::odd_multiples;
 use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
 use crate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
@@ -37,6 +39,12 @@ const KEY_MULTIPLES: usize = 1 << (KEY_WIDTH - 2);
 pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
     /// k P. Constant-time.
     fn product(k: &Scalar<Self::Order>, point: Point<Self, G::Element, M>) -> Point<Self, G::Element, M>;
+
+    /// The sum of k P over the terms, of which there are so many. Constant-time.
+    #[cfg(feature = "alloc")]
+    fn sum_of_products<'a>(
+        terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element, M>)>,
+    ) -> Point<Self, G::Element, M>;
 
     /// Returns whether s G - c Q is the element with this encoding. Variable-time.
     fn is_difference_vartime<N: Encoding>(
@@ -114,18 +122,18 @@ fn sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
 #[cfg(feature = "alloc")]
 const PIPPENGER_FROM: usize = 190;
 
-/// Returns whether s G is the sum of k P over the terms. Variable-time.
+/// The sum of s G and of k P over the terms. Variable-time.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(super) fn is_base_product_vartime<'a, const M: u64, C: Products<G, M>, G: SumPoint<C, M>>(
+pub(super) fn sum_of_products_vartime<'a, const M: u64, C: Products<G, M>, G: SumPoint<C, M>>(
     s: &Scalar<C::Order>,
     terms: impl Iterator<Item = (&'a Scalar<C::Order>, Point<C, G::Element, M>)>,
-) -> bool {
+) -> Point<C, G::Element, M> {
     let mut parts = Parts { integers: Vec::new(), points: Vec::new() };
     for (k, point) in terms {
         C::push_parts_vartime(k, point, &mut parts);
     }
-    let sum = if parts.points.len() < PIPPENGER_FROM {
+    if parts.points.len() < PIPPENGER_FROM {
         let mut tables = Vec::with_capacity(parts.points.len());
         for point in &parts.points {
             tables.push(odd_multiples::<G, 8>(*point));
@@ -135,15 +143,14 @@ pub(super) fn is_base_product_vartime<'a, const M: u64, C: Products<G, M>, G: Su
         for (digits, table) in digits.iter().zip(&tables) {
             terms.push(Term { digits, table: table.as_slice() });
         }
-        sum_with_base_vartime::<M, C, G>(&-*s, &terms)
+        sum_with_base_vartime::<M, C, G>(s, &terms)
     } else {
-        C::push_parts_vartime(&-*s, Point::generator(), &mut parts);
+        C::push_parts_vartime(s, Point::generator(), &mut parts);
         let mut points = vec![<G::Fixed as Addend>::UNSET; parts.points.len()];
         G::write_fixed(&parts.points, &mut points);
         let terms: Vec<_> = parts.integers.into_iter().zip(points).collect();
         pippenger_vartime::<G, _>(&[Terms { bits: C::PART_BITS, terms: &terms }]).to_point()
-    };
-    sum.is_neutral().into()
+    }
 }
 
 /// Replaces multiples by their images under the endomorphism.
@@ -173,6 +180,24 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
             SecretTerm { digits: &halves[1], table: &images },
         ];
         sum_of_products::<G>(WIDTH, &terms).to_point()
+    }
+
+    /// Each scalar is split in two by the endomorphism.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn sum_of_products<'a>(
+        terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element, 18651>)>,
+    ) -> Point<Self, G::Element, 18651> {
+        let mut sum = SecretSum::<G, 26>::new(2 * terms.len());
+        for (k, point) in terms {
+            let table = multiples::<G, LARGEST>(G::from_point(&point));
+            let mut images = table;
+            take_images(&mut images);
+            let [low, high] = endomorphism::split(k).map(|half| Zeroizing::new(signed_digits(&half)));
+            sum.push(low, table);
+            sum.push(high, images);
+        }
+        sum.finish().to_point()
     }
 
     /// c is split in two by the endomorphism, s over G and 2^128 G.
@@ -253,6 +278,19 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         let digits = Zeroizing::new(recode::signed_windows::<5, 51, 4>(&k.to_words()));
         let table = multiples::<G, LARGEST>(G::from_point(&point));
         sum_of_products::<G>(WIDTH, &[SecretTerm { digits: &*digits, table: &table }]).to_point()
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn sum_of_products<'a>(
+        terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element, 3957>)>,
+    ) -> Point<Self, G::Element, 3957> {
+        let mut sum = SecretSum::<G, 51>::new(terms.len());
+        for (k, point) in terms {
+            let digits = Zeroizing::new(recode::signed_windows::<5, 51, 4>(&k.to_words()));
+            sum.push(digits, multiples(G::from_point(&point)));
+        }
+        sum.finish().to_point()
     }
 
     /// c is halved: with rho = +-tau c of half the length, the question is whether tau s G -+ rho Q - tau R is neutral,

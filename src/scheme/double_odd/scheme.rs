@@ -6,17 +6,26 @@ use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
 use crate::group::double_odd::codec::Encoding;
+#[cfg(target_arch = "x86_64")]
+use crate::multiply::base_products;
 use crate::scalar::Scalar;
 use crate::scheme::blinding::Mask;
+#[cfg(target_arch = "x86_64")]
+use crate::scheme::schnorr::one_by_one;
 use crate::scheme::schnorr::{
-    self, Exchange, PrimeOrder, Scheme, Statement, TwoParts, decode_key, decode_secret_scalar, verdict,
+    self, Exchange, LANES, PrimeOrder, Scheme, Statement, TwoParts, decode_key, decode_secret_scalar,
+    in_lanes, verdict,
 };
 
-use super::curve_ops::{Encodings, Verification};
+use super::curve_ops::{Coordinates, Encodings, Verification};
 use super::format::Format;
+#[cfg(target_arch = "x86_64")]
+use super::side_by_side::{SideBySide as _, is_worth};
 #[cfg(feature = "alloc")]
 use super::strategy;
 use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
+#[cfg(target_arch = "x86_64")]
+use crate::scheme::schnorr::SharedSecret;
 
 impl<G: Suite> Scheme for G {
     const NAME: &'static str = <G as Suite>::NAME;
@@ -68,6 +77,36 @@ impl<G: Suite> Scheme for G {
         sign_with_seed(secret, public, message, &[], mask)
     }
 
+    fn public_keys(secrets: &[&GroupScalar<G>], mask: &Mask<G::Curve>) -> [Option<VerifyingKey<G>>; LANES] {
+        let mut scalars = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
+        scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = **secret);
+        let count = secrets.len().min(LANES);
+        match base_products::<G>(&scalars[..count], mask) {
+            Some(products) => in_lanes(&products[..count], |_, (bytes, coordinates)| {
+                VerifyingKey::of_parts(*bytes, Element::new(*coordinates))
+            }),
+            None => in_lanes(secrets, |_, secret| Self::public_key(secret, mask)),
+        }
+    }
+
+    fn sign_several(
+        batch: &[(&SigningKey<G>, Message<'_>)],
+        mask: &Mask<G::Curve>,
+    ) -> [Option<Signature<G>>; LANES] {
+        let batch = &batch[..batch.len().min(LANES)];
+        let mut nonces = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
+        for (nonce, (key, message)) in nonces.iter_mut().zip(batch) {
+            let secret = G::encode_secret(key.secret());
+            *nonce = *G::Format::nonce::<G>(&secret, key.as_ref().as_bytes(), *message, &[]);
+        }
+        let products = base_products::<G>(&nonces[..batch.len()], mask);
+        in_lanes(batch, |i, (key, message)| {
+            let r = products.map_or_else(|| encoded_product::<G>(&nonces[i], mask), |products| products[i].0);
+            let (head, challenge) = G::Format::challenge::<G>(&r, key.as_ref().as_bytes(), *message);
+            Signature::from_parts(head, response::<G>(&challenge, key.secret(), &nonces[i]))
+        })
+    }
+
     fn claim<'a>(
         (): (),
         key: schnorr::Key<'a, G>,
@@ -83,13 +122,27 @@ impl<G: Suite> Scheme for G {
         verdict(G::Format::verify_vartime(point, public, *message, head, scalar))
     }
 
+    #[cfg(target_arch = "x86_64")]
+    fn verify_several_vartime(
+        (): (),
+        claims: &[Statement<'_, G>; LANES],
+        count: usize,
+    ) -> [Result<(), Error>; LANES] {
+        let together =
+            if is_worth(count) { G::Format::verify_together_vartime::<G>(claims, count) } else { None };
+        match together {
+            Some(are_valid) => are_valid.map(verdict),
+            None => one_by_one(claims, count, |claim| Self::verify_vartime((), claim)),
+        }
+    }
+
     fn prepare_vartime(point: &Element<G>) -> <G::Curve as Verification>::Prepared {
         G::Format::prepare_vartime::<G>(point)
     }
 
     #[cfg(feature = "alloc")]
     fn table_worth() -> schnorr::TableWorth {
-        strategy::TABLE
+        strategy::table_worth()
     }
 
     fn verify_prepared_vartime(
@@ -134,6 +187,30 @@ impl<G: Suite> Exchange for G {
         derive_shared(key, peer, is_good, &good, secret);
         is_good
     }
+
+    #[cfg(target_arch = "x86_64")]
+    fn exchange_several(
+        batch: &[(&SigningKey<G>, &[u8; 32])],
+        mask: &Mask<G::Curve>,
+    ) -> [Option<(Choice, SharedSecret)>; LANES] {
+        let batch = &batch[..batch.len().min(LANES)];
+        let mut scalars = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
+        let mut peers = [[0; 32]; LANES];
+        for ((scalar, of_lane), (key, peer)) in scalars.iter_mut().zip(&mut peers).zip(batch) {
+            (*scalar, *of_lane) = (*key.secret(), **peer);
+        }
+        let together = is_worth(batch.len())
+            .then(|| G::Curve::exchanges(G::Format::CODEC, &scalars[..batch.len()], &peers, mask))
+            .flatten();
+        in_lanes(batch, |i, (key, peer)| {
+            let Some((are_good, good)) = &together else {
+                return BlindedKey { key, mask }.exchange(peer);
+            };
+            let mut secret = SharedSecret::new([0; 32]);
+            derive_shared(key, peer, are_good[i], &good[i], secret.as_mut_bytes());
+            (are_good[i], secret)
+        })
+    }
 }
 
 /// By itself, off the stack of the product.
@@ -157,6 +234,19 @@ fn derive_shared<G: Suite>(
 fn key_of_product<G: Suite>(product: &Element<G>) -> VerifyingKey<G> {
     let (bytes, normal) = G::Curve::encode_and_normalize(G::Format::CODEC, product.coordinates());
     VerifyingKey::of_parts(bytes, Element::new(normal))
+}
+
+/// Products of the generator, encoded, and with Z = 1, where several at once take less time than one after the other.
+fn base_products<G: Suite>(
+    scalars: &[GroupScalar<G>],
+    mask: &Mask<G::Curve>,
+) -> Option<[([u8; 32], Coordinates); LANES]> {
+    #[cfg(target_arch = "x86_64")]
+    if base_products::ARE_POSSIBLE && is_worth(scalars.len()) {
+        return G::Curve::base_products(G::Format::CODEC, scalars, mask);
+    }
+    let _ = (scalars, mask);
+    None
 }
 
 /// The encoding of k G. By itself, as before.

@@ -6,12 +6,16 @@ use zeroize::Zeroizing;
 
 use crate::group::edwards25519::{Affine, Encoding};
 use crate::scheme::curve25519::{self, Edwards25519, Mask, PreparedPoint};
+#[cfg(target_arch = "x86_64")]
+use crate::scheme::eddsa::Hashed;
 use crate::scheme::eddsa::{self, Curve, Prehash, Secret, Variant};
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
 use crate::scheme::schnorr::{self, Error, LANES};
 
-use super::{Ed25519, Message, Policy, Scalar, Signature};
+#[cfg(target_arch = "x86_64")]
+use super::lanes;
+use super::{Ed25519, Entry, Message, Policy, Scalar, Signature, SigningKey};
 
 type Claim = curve25519::Claim;
 
@@ -42,14 +46,8 @@ impl Curve for Edwards25519 {
     }
 
     fn hasher(variant: Variant<'_>) -> Sha512 {
-        let mut hasher = Sha512::new();
-        if let Variant::Context { .. } = variant {
-            let (octets, context) = variant.octets();
-            hasher.update(b"SigEd25519 no Ed25519 collisions");
-            hasher.update(octets);
-            hasher.update(context);
-        }
-        hasher
+        let (octets, _) = variant.octets();
+        prefix(variant, &octets).into_iter().fold(Sha512::new(), Digest::chain_update)
     }
 
     fn update(hasher: &mut Sha512, bytes: &[u8]) {
@@ -58,6 +56,11 @@ impl Curve for Edwards25519 {
 
     fn to_scalar(hasher: Sha512) -> Scalar {
         Scalar::from_bytes_wide(&finish(hasher))
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Scalar]) {
+        lanes::hash_several(strings, scalars);
     }
 
     fn signature(r: [u8; 32], s: Scalar) -> Signature {
@@ -93,8 +96,20 @@ impl Curve for Edwards25519 {
         eddsa::claim(policy, key, message, signature)
     }
 
+    fn sign_several(batch: &[(&SigningKey, Message<'_>)], mask: &Mask) -> [Option<Signature>; LANES] {
+        eddsa::sign_several(batch, mask)
+    }
+
+    fn claim_several(policy: Policy, entries: &[Entry<'_>]) -> [Result<Claim, Error>; LANES] {
+        eddsa::claim_several(policy, entries)
+    }
+
     fn base_product(scalar: &Scalar, mask: &Mask) -> (Affine, [u8; 32]) {
         curve25519::base_product(scalar, mask)
+    }
+
+    fn base_products(scalars: &[Scalar], mask: &Mask, products: &mut [(Affine, [u8; 32])]) {
+        curve25519::base_products(scalars, mask, products);
     }
 
     fn encoding(bytes: &[u8; 32]) -> Encoding {
@@ -150,6 +165,14 @@ impl Curve for Edwards25519 {
     #[cfg(feature = "alloc")]
     fn table_worth() -> TableWorth {
         curve25519::table_worth()
+    }
+}
+
+/// What precedes the string that is hashed for a message of a variant, with its octets (RFC 8032 section 5.1: dom2).
+pub(super) fn prefix<'a>(variant: Variant<'a>, octets: &'a [u8; 2]) -> [&'a [u8]; 3] {
+    match variant {
+        Variant::Pure => [&[]; 3],
+        Variant::Context { context, .. } => [b"SigEd25519 no Ed25519 collisions", octets, context],
     }
 }
 

@@ -18,6 +18,8 @@
 #[cfg(feature = "alloc")]
 mod combination;
 mod curve;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 mod montgomery;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
@@ -36,7 +38,8 @@ pub use combination::{Combination, verify_all_by};
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub use schnorr::{
-    find_invalid, find_invalid_with, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,
+    find_invalid, find_invalid_with, sign_many, sign_many_blinded, verify_all_seeded, verify_all_seeded_with,
+    verify_each, verify_each_with,
 };
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use schnorr::{verify_all, verify_all_with};

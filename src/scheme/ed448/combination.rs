@@ -3,6 +3,7 @@
 
 use alloc::vec::Vec;
 
+use crate::backend::{self, BackendKind};
 use crate::group::edwards448::Affine;
 use crate::scheme::curve448::{Claim, Edwards448, Key, sums};
 use crate::scheme::eddsa::combination::{Sums, random};
@@ -13,8 +14,10 @@ use super::{Ed448, Policy, Scalar};
 impl Combine for Ed448 {
     type Combination = ();
 
-    fn fewest_combined() -> usize {
-        sums::FEWEST_IN_SUM
+    /// Seven and more are verified in lanes where there are, and one more by itself.
+    fn is_combined(signatures: usize) -> bool {
+        let are_in_lanes = backend::selected() == BackendKind::Avx512Ifma && (7..=9).contains(&signatures);
+        signatures >= sums::FEWEST_IN_SUM && !are_in_lanes
     }
 
     fn may_combine(policy: Policy) -> Result<(), Error> {

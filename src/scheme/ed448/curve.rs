@@ -8,10 +8,10 @@ use crate::scheme::curve448::{self, Claim, Edwards448, Mask, PreparedPoint};
 use crate::scheme::eddsa::{self, Curve, Prehash, Secret, Variant};
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
-use crate::scheme::schnorr::{self, Error};
+use crate::scheme::schnorr::{self, Error, LANES};
 use crate::xof::Shake256;
 
-use super::{Ed448, Message, Policy, Scalar, Signature};
+use super::{Ed448, Entry, Message, Policy, Scalar, Signature, SigningKey};
 
 impl Curve for Edwards448 {
     const SCHEME: &'static str = "Ed448";
@@ -87,6 +87,14 @@ impl Curve for Edwards448 {
         eddsa::claim(policy, key, message, signature)
     }
 
+    fn sign_several(batch: &[(&SigningKey, Message<'_>)], mask: &Mask) -> [Option<Signature>; LANES] {
+        eddsa::sign_several(batch, mask)
+    }
+
+    fn claim_several(policy: Policy, entries: &[Entry<'_>]) -> [Result<Claim, Error>; LANES] {
+        eddsa::claim_several(policy, entries)
+    }
+
     fn base_product(scalar: &Scalar, mask: &Mask) -> (Affine, [u8; 57]) {
         curve448::base_product(scalar, mask)
     }
@@ -113,6 +121,14 @@ impl Curve for Edwards448 {
 
     fn verify_vartime(policy: Policy, claim: &Claim) -> Result<(), Error> {
         curve448::verify_vartime(claim, policy)
+    }
+
+    fn verify_several_vartime(
+        policy: Policy,
+        claims: &[Claim; LANES],
+        count: usize,
+    ) -> [Result<(), Error>; LANES] {
+        curve448::verify_each_vartime(claims, count.min(LANES), policy)
     }
 
     fn prepare_vartime(point: &Affine) -> PreparedPoint {

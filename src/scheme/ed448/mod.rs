@@ -28,7 +28,8 @@ use super::{eddsa, schnorr};
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub use schnorr::{
-    find_invalid, find_invalid_with, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,
+    find_invalid, find_invalid_with, sign_many, sign_many_blinded, verify_all_seeded, verify_all_seeded_with,
+    verify_each, verify_each_with,
 };
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use schnorr::{verify_all, verify_all_with};

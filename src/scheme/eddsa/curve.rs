@@ -5,10 +5,10 @@ use core::fmt;
 use crate::scheme::blinding::{Blindable, Mask};
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
-use crate::scheme::schnorr::{self, ByteArray, Error, LANES, one_by_one};
+use crate::scheme::schnorr::{self, ByteArray, Entry, Error, LANES, SigningKey, one_by_one};
 use zeroize::Zeroizing;
 
-use super::message::Variant;
+use super::message::{Hashed, Variant};
 use super::scheme::Secret;
 use super::{EdDsa, Message};
 
@@ -58,6 +58,14 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// What was hashed, modulo the order. Constant-time.
     fn to_scalar(hasher: Self::Hasher) -> Self::Scalar;
 
+    /// The hash of each of at most [`LANES`] strings, modulo the order: of several side by side, where that takes less time.
+    /// Constant-time but for the lengths.
+    fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Self::Scalar]) {
+        for (scalar, string) in scalars.iter_mut().zip(strings) {
+            *scalar = string.to_scalar::<Self>();
+        }
+    }
+
     /// The signature of R and S.
     fn signature(r: Self::Bytes, s: Self::Scalar) -> Self::Signature;
 
@@ -70,7 +78,7 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// S = challenge * secret + nonce. Constant-time.
     fn respond(challenge: &Self::Scalar, secret: &Self::Scalar, nonce: &Self::Scalar) -> Self::Scalar;
 
-    /// A seed and all that is derived from it: `eddsa::expand`, which is to be compiled with the curve, as are the next two,
+    /// A seed and all that is derived from it: `eddsa::expand`, which is to be compiled with the curve, as are the next four,
     /// and not in every crate that uses it. Constant-time.
     fn expand(seed: &Self::Bytes) -> Zeroizing<Secret<Self>>;
 
@@ -81,6 +89,13 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
         message: Message<'_, Self>,
         mask: &Mask<Self>,
     ) -> Self::Signature;
+
+    /// The signature of each of at most [`LANES`] messages: `eddsa::sign_several`. Constant-time but for the lengths of the
+    /// messages' parts.
+    fn sign_several(
+        batch: &[(&SigningKey<EdDsa<Self>>, Message<'_, Self>)],
+        mask: &Mask<Self>,
+    ) -> [Option<Self::Signature>; LANES];
 
     /// What a signature claims: `eddsa::claim`.
     ///
@@ -93,8 +108,25 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
         signature: &Self::Signature,
     ) -> Result<Claim<Self>, Error>;
 
+    /// What each of at most [`LANES`] signatures claims: `eddsa::claim_several`.
+    fn claim_several(
+        policy: Self::Policy,
+        entries: &[Entry<'_, EdDsa<Self>>],
+    ) -> [Result<Claim<Self>, Error>; LANES];
+
     /// The product of the base point, and its encoding. Constant-time.
     fn base_product(scalar: &Self::Scalar, mask: &Mask<Self>) -> (Self::Point, Self::Bytes);
+
+    /// [`Self::base_product`] of several scalars, for as many as there are places. Constant-time.
+    fn base_products(
+        scalars: &[Self::Scalar],
+        mask: &Mask<Self>,
+        products: &mut [(Self::Point, Self::Bytes)],
+    ) {
+        for (product, scalar) in products.iter_mut().zip(scalars) {
+            *product = Self::base_product(scalar, mask);
+        }
+    }
 
     /// The encoding of a point that these bytes are.
     fn encoding(bytes: &Self::Bytes) -> Self::Encoding;

@@ -21,6 +21,11 @@ impl<'a, C: Curve> Message<'a, C> {
         Message { variant, data, curve: PhantomData }
     }
 
+    /// These strings, and the message.
+    pub(super) fn hashed(self, before: [&'a [u8]; 2]) -> Hashed<'a> {
+        Hashed { variant: self.variant, before, data: self.data }
+    }
+
     /// Bytes, under a context: of 1 to 255 bytes for Ed25519 (Ed25519ctx), of at most 255 bytes for Ed448.
     ///
     /// # Errors
@@ -77,5 +82,32 @@ impl<'a> Variant<'a> {
             // The constructors let no context of more than 255 bytes pass.
             Variant::Context { flag, context } => ([flag, context.len() as u8], context),
         }
+    }
+}
+
+/// What is hashed for a signature: what the variant says, two strings of bytes, and the message.
+#[derive(Clone, Copy)]
+pub struct Hashed<'a> {
+    pub(crate) variant: Variant<'a>,
+    pub(crate) before: [&'a [u8]; 2],
+    pub(crate) data: Parts<'a>,
+}
+
+impl<'a> Hashed<'a> {
+    /// Nothing.
+    pub(crate) const NONE: Self = Hashed { variant: Variant::Pure, before: [&[]; 2], data: Parts::one(&[]) };
+
+    /// The two strings and the message.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
+        self.before.into_iter().chain(self.data.iter())
+    }
+
+    /// The hash, modulo the order. Constant-time but for the lengths.
+    pub(super) fn to_scalar<C: Curve>(self) -> C::Scalar {
+        let mut hasher = C::hasher(self.variant);
+        for piece in self.pieces() {
+            C::update(&mut hasher, piece);
+        }
+        C::to_scalar(hasher)
     }
 }

@@ -19,10 +19,12 @@ mod verifying;
 
 pub use context::Context;
 pub(crate) use curve::{Claim, Curve, Key, Rules};
+#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
+pub(crate) use message::Hashed;
 pub use message::Message;
 pub(crate) use message::Variant;
 pub use prehash::Prehash;
 pub use scheme::EdDsa;
-pub(crate) use scheme::{Secret, claim, expand, sign};
+pub(crate) use scheme::{Secret, claim, claim_several, expand, sign, sign_several};
 pub use stream::{PreparedStreamVerifier, StreamVerifier};
 pub(crate) use verifying::verify_bytes;

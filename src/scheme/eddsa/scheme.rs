@@ -6,10 +6,15 @@ use core::marker::PhantomData;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, Zeroizing};
 
+use crate::scalar::GroupScalar;
 use crate::scheme::blinding::Mask;
-use crate::scheme::schnorr::{self, ByteArray, Error, LANES, Scheme, VerifyingKey};
+use crate::scheme::schnorr::{
+    self, ByteArray, Entry, Error, LANES, Scheme, SigningKey, VerifyingKey, in_lanes,
+};
 
-use super::{Claim, Curve, Message, StreamVerifier};
+use super::message::Hashed;
+use super::stream::Opened;
+use super::{Claim, Curve, Message};
 
 /// EdDSA with a curve, as a parameter of types.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,6 +105,22 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::sign(secret, public.as_bytes(), message, mask)
     }
 
+    fn sign_several(
+        batch: &[(&SigningKey<Self>, Message<'_, C>)],
+        mask: &Mask<C>,
+    ) -> [Option<C::Signature>; LANES] {
+        C::sign_several(batch, mask)
+    }
+
+    fn public_keys(secrets: &[&Secret<C>], mask: &Mask<C>) -> [Option<VerifyingKey<Self>>; LANES] {
+        let mut scalars = Zeroizing::new([C::Scalar::ZERO; LANES]);
+        scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = secret.scalar);
+        let count = secrets.len().min(LANES);
+        let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); LANES];
+        C::base_products(&scalars[..count], mask, &mut products);
+        in_lanes(&products[..count], |_, (point, bytes)| VerifyingKey::of_parts(*bytes, *point))
+    }
+
     fn claim<'a>(
         policy: C::Policy,
         key: schnorr::Key<'a, Self>,
@@ -107,6 +128,10 @@ impl<C: Curve> Scheme for EdDsa<C> {
         signature: &'a C::Signature,
     ) -> Result<Claim<C>, Error> {
         C::claim(policy, key, message, signature)
+    }
+
+    fn claim_several(policy: C::Policy, entries: &[Entry<'_, Self>]) -> [Result<Claim<C>, Error>; LANES] {
+        C::claim_several(policy, entries)
     }
 
     fn verify_vartime(policy: C::Policy, claim: &Claim<C>) -> Result<(), Error> {
@@ -166,17 +191,34 @@ pub(crate) fn sign<C: Curve>(
     message: Message<'_, C>,
     mask: &Mask<C>,
 ) -> C::Signature {
-    let hash = |before: [&[u8]; 2]| {
-        let mut hasher = C::hasher(message.variant);
-        for part in before.into_iter().chain(message.data.iter()) {
-            C::update(&mut hasher, part);
-        }
-        C::to_scalar(hasher)
-    };
-    let nonce = Zeroizing::new(hash([secret.prefix.as_ref(), &[]]));
+    let nonce = Zeroizing::new(message.hashed([secret.prefix.as_ref(), &[]]).to_scalar::<C>());
     let (_, r) = C::base_product(&nonce, mask);
-    let challenge = hash([r.as_ref(), public.as_ref()]);
+    let challenge = message.hashed([r.as_ref(), public.as_ref()]).to_scalar::<C>();
     C::signature(r, C::respond(&challenge, &secret.scalar, &nonce))
+}
+
+/// [`Curve::sign_several`], for every curve.
+pub(crate) fn sign_several<C: Curve>(
+    batch: &[(&SigningKey<EdDsa<C>>, Message<'_, C>)],
+    mask: &Mask<C>,
+) -> [Option<C::Signature>; LANES] {
+    let batch = &batch[..batch.len().min(LANES)];
+    let mut strings = [Hashed::NONE; LANES];
+    for (string, (key, message)) in strings.iter_mut().zip(batch) {
+        *string = message.hashed([key.secret().prefix.as_ref(), &[]]);
+    }
+    let mut nonces = Zeroizing::new([C::Scalar::ZERO; LANES]);
+    C::hash_several(&strings[..batch.len()], &mut *nonces);
+    let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); LANES];
+    C::base_products(&nonces[..batch.len()], mask, &mut products);
+    for ((string, (key, message)), (_, r)) in strings.iter_mut().zip(batch).zip(&products) {
+        *string = message.hashed([r.as_ref(), key.as_ref().as_bytes().as_ref()]);
+    }
+    let mut challenges = [C::Scalar::ZERO; LANES];
+    C::hash_several(&strings[..batch.len()], &mut challenges);
+    in_lanes(batch, |i, (key, _)| {
+        C::signature(products[i].1, C::respond(&challenges[i], &key.secret().scalar, &nonces[i]))
+    })
 }
 
 /// [`Curve::claim`], for every curve.
@@ -186,9 +228,38 @@ pub(crate) fn claim<C: Curve>(
     message: Message<'_, C>,
     signature: &C::Signature,
 ) -> Result<Claim<C>, Error> {
-    let mut verifier = StreamVerifier::begin(policy, key, message.variant, signature)?;
-    for part in message.data.iter() {
-        verifier.update(part);
+    let opened = Opened::new(policy, key, signature)?;
+    Ok(opened.claim(challenge(key, message, signature).to_scalar::<C>()))
+}
+
+/// [`Curve::claim_several`], for every curve.
+pub(crate) fn claim_several<C: Curve>(
+    policy: C::Policy,
+    entries: &[Entry<'_, EdDsa<C>>],
+) -> [Result<Claim<C>, Error>; LANES] {
+    let mut strings = [Hashed::NONE; LANES];
+    let mut count = 0;
+    let opened = in_lanes(entries, |_, entry| {
+        let opened = Opened::<C>::new(policy, entry.key, entry.signature)?;
+        strings[count] = challenge(entry.key, entry.message, entry.signature);
+        count += 1;
+        Ok(opened)
+    });
+    let mut challenges = [C::Scalar::ZERO; LANES];
+    C::hash_several(&strings[..count], &mut challenges);
+    let mut challenges = challenges.iter();
+    let mut claims = [Err(Error::Mismatch); LANES];
+    for (claim, opened) in claims.iter_mut().zip(opened.into_iter().flatten()) {
+        *claim = opened.map(|opened| opened.claim(*challenges.next().unwrap_or(&C::Scalar::ZERO)));
     }
-    Ok(verifier.into_claim())
+    claims
+}
+
+/// What is hashed for the challenge.
+fn challenge<'a, C: Curve>(
+    key: schnorr::Key<'a, EdDsa<C>>,
+    message: Message<'a, C>,
+    signature: &'a C::Signature,
+) -> Hashed<'a> {
+    message.hashed([C::point_of(signature).as_ref(), key.bytes().as_ref()])
 }

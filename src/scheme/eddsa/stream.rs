@@ -14,10 +14,45 @@ use super::{Claim, Curve, EdDsa, Key};
 /// Nothing of the message may be trusted before [`Self::finalize_and_verify`] says so.
 pub struct StreamVerifier<C: Curve> {
     policy: C::Policy,
+    opened: Opened<C>,
+    hasher: C::Hasher,
+}
+
+/// A claim whose challenge is not known yet.
+pub(super) struct Opened<C: Curve> {
     key: Key<C>,
     point: C::Encoding,
     scalar: C::Scalar,
-    hasher: C::Hasher,
+}
+
+impl<C: Curve> Opened<C> {
+    /// The policy's verdict on the encodings.
+    #[inline]
+    pub(super) fn new(
+        policy: C::Policy,
+        key: schnorr::Key<'_, EdDsa<C>>,
+        signature: &C::Signature,
+    ) -> Result<Self, Error> {
+        let point = C::encoding(C::point_of(signature));
+        let scalar = C::scalar_of(signature).ok_or(Error::ScalarOutOfRange)?;
+        if policy.needs_canonical_key() && !C::is_canonical_vartime(&C::encoding(key.bytes())) {
+            return Err(Error::KeyNotCanonical);
+        }
+        if policy.needs_canonical_point() && !C::is_canonical_vartime(&point) {
+            return Err(Error::PointNotCanonical);
+        }
+        let key = match key {
+            schnorr::Key::Encoded(bytes) => Key::Encoded(C::encoding(bytes)),
+            schnorr::Key::Decoded { point, .. } => Key::Decoded(point),
+        };
+        Ok(Opened { key, point, scalar })
+    }
+
+    /// The claim: what is left to be checked are the equation, and whatever else needs the points decoded.
+    #[inline]
+    pub(super) fn claim(self, challenge: C::Scalar) -> Claim<C> {
+        Claim { key: self.key, point: self.point, scalar: self.scalar, challenge }
+    }
 }
 
 impl<C: Curve> StreamVerifier<C> {
@@ -29,24 +64,11 @@ impl<C: Curve> StreamVerifier<C> {
         variant: Variant<'_>,
         signature: &C::Signature,
     ) -> Result<Self, Error> {
-        let key_bytes = key.bytes();
-        let key = match key {
-            schnorr::Key::Encoded(bytes) => Key::Encoded(C::encoding(bytes)),
-            schnorr::Key::Decoded { point, .. } => Key::Decoded(point),
-        };
-        let r = C::point_of(signature);
-        let point = C::encoding(r);
-        let scalar = C::scalar_of(signature).ok_or(Error::ScalarOutOfRange)?;
-        if policy.needs_canonical_key() && !C::is_canonical_vartime(&C::encoding(key_bytes)) {
-            return Err(Error::KeyNotCanonical);
-        }
-        if policy.needs_canonical_point() && !C::is_canonical_vartime(&point) {
-            return Err(Error::PointNotCanonical);
-        }
+        let opened = Opened::new(policy, key, signature)?;
         let mut hasher = C::hasher(variant);
-        C::update(&mut hasher, r.as_ref());
-        C::update(&mut hasher, key_bytes.as_ref());
-        Ok(StreamVerifier { policy, key, point, scalar, hasher })
+        C::update(&mut hasher, C::point_of(signature).as_ref());
+        C::update(&mut hasher, key.bytes().as_ref());
+        Ok(StreamVerifier { policy, opened, hasher })
     }
 
     /// The next part of the message.
@@ -70,11 +92,9 @@ impl<C: Curve> StreamVerifier<C> {
         self.policy
     }
 
-    /// What is left to be checked: the equation, and whatever else needs the points decoded.
     #[inline]
     pub(crate) fn into_claim(self) -> Claim<C> {
-        let challenge = C::to_scalar(self.hasher);
-        Claim { key: self.key, point: self.point, scalar: self.scalar, challenge }
+        self.opened.claim(C::to_scalar(self.hasher))
     }
 }
 

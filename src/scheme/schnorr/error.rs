@@ -42,10 +42,64 @@ pub enum Error {
     BatchLength,
     /// The policy is not cofactored: one equation cannot stand for those of many signatures.
     NotCofactored,
+    /// The scheme has no policy of this name.
+    PolicyName,
     /// A character of a key or signature is not a hexadecimal digit.
     NotHexadecimal,
     /// An error of the traits of the crate `signature` that does not tell its cause.
     Unspecified,
+}
+
+impl Error {
+    /// Every error.
+    pub const ALL: [Self; 20] = [
+        Error::KeyLength,
+        Error::KeyNotCanonical,
+        Error::KeyNotOnCurve,
+        Error::KeyNeutral,
+        Error::KeySmallOrder,
+        Error::KeyPairMismatch,
+        Error::SecretOutOfRange,
+        Error::SignatureLength,
+        Error::ScalarOutOfRange,
+        Error::PointNotCanonical,
+        Error::PointNotOnCurve,
+        Error::PointSmallOrder,
+        Error::Mismatch,
+        Error::ContextLength,
+        Error::HashName,
+        Error::BatchLength,
+        Error::NotCofactored,
+        Error::PolicyName,
+        Error::NotHexadecimal,
+        Error::Unspecified,
+    ];
+
+    /// A name of one word for tables and logs, such as `mismatch`, which does not change.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Error::KeyLength => "key_length",
+            Error::KeyNotCanonical => "key_not_canonical",
+            Error::KeyNotOnCurve => "key_not_on_curve",
+            Error::KeyNeutral => "key_neutral",
+            Error::KeySmallOrder => "key_small_order",
+            Error::KeyPairMismatch => "key_pair_mismatch",
+            Error::SecretOutOfRange => "secret_out_of_range",
+            Error::SignatureLength => "signature_length",
+            Error::ScalarOutOfRange => "scalar_out_of_range",
+            Error::PointNotCanonical => "point_not_canonical",
+            Error::PointNotOnCurve => "point_not_on_curve",
+            Error::PointSmallOrder => "point_small_order",
+            Error::Mismatch => "mismatch",
+            Error::ContextLength => "context_length",
+            Error::HashName => "hash_name",
+            Error::BatchLength => "batch_length",
+            Error::NotCofactored => "not_cofactored",
+            Error::PolicyName => "policy_name",
+            Error::NotHexadecimal => "not_hexadecimal",
+            Error::Unspecified => "unspecified",
+        }
+    }
 }
 
 impl fmt::Display for Error {
@@ -70,6 +124,7 @@ impl fmt::Display for Error {
             Error::NotCofactored => {
                 "the policy is not cofactored: there is no one verdict for many signatures"
             }
+            Error::PolicyName => "the scheme has no policy of this name",
             Error::NotHexadecimal => "a character is not a hexadecimal digit",
             Error::Unspecified => "signing or verifying failed",
         })
@@ -109,6 +164,16 @@ impl From<::signature::Error> for Error {
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::Error;
+
+    /// Each has a name of its own, that of the variant.
+    #[test]
+    fn names_are_those_of_the_variants() {
+        for error in Error::ALL {
+            let variant = alloc::format!("{error:?}").to_lowercase();
+            assert_eq!(error.name().replace('_', ""), variant);
+            assert_eq!(Error::ALL.iter().filter(|other| other.name() == error.name()).count(), 1);
+        }
+    }
 
     #[test]
     fn the_cause_survives_the_traits_of_signature() {

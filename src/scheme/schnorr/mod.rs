@@ -14,14 +14,18 @@
 //! | [`PreparedKeys`] | a bounded cache of prepared keys, for batches in which keys recur |
 //! | [`BlindedKey`] | a [`SigningKey`] with a context of blinding, against those who measure the device |
 //! | [`Entry`], [`verify_each`], [`verify_each_into`], [`find_invalid`] | batches in which each signature has its own verdict |
+//! | [`sign_many`], [`SigningKey::from_seeds`] | many signatures, and many keys, made at once |
+//! | [`exchange_many`] | many exchanges of keys at once, in the groups of prime order |
 //! | [`verify_all`] | one verdict for a batch; but for jq255, whose signatures lack the point R |
-//! | [`Element`] | elements of the groups of prime order, for protocols of one's own |
 //! | [`Error`] | what is wrong with a key, a signature or a batch |
 // Where they lead if there are none.
 #![cfg_attr(
     not(feature = "alloc"),
     doc = "",
     doc = "[`PreparedKeys`]: crate#features",
+    doc = "[`sign_many`]: crate#features",
+    doc = "[`exchange_many`]: crate#features",
+    doc = "[`SigningKey::from_seeds`]: crate#features",
     doc = "[`verify_each`]: crate#features",
     doc = "[`find_invalid`]: crate#features"
 )]
@@ -31,13 +35,7 @@
     doc = "[`verify_all`]: crate#features"
 )]
 #![cfg_attr(
-    not(all(
-        feature = "alloc",
-        feature = "curve9767",
-        feature = "do255",
-        feature = "ed25519",
-        feature = "jq255"
-    )),
+    not(lemniscate_all_schemes),
     allow(
         dead_code,
         unused_imports,
@@ -47,7 +45,6 @@
 
 mod batch;
 mod blinded;
-mod element;
 mod error;
 mod key;
 #[cfg(feature = "pkcs8")]
@@ -65,8 +62,8 @@ mod verifying;
 
 #[cfg(feature = "alloc")]
 pub use batch::{
-    Combine, PreparedKeys, TableWorth, find_invalid, find_invalid_with, verify_all_seeded,
-    verify_all_seeded_with, verify_each, verify_each_with,
+    Combine, PreparedKeys, TableWorth, exchange_many, exchange_many_blinded, find_invalid, find_invalid_with,
+    sign_many, sign_many_blinded, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,
 };
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
@@ -76,15 +73,15 @@ pub(crate) use batch::{one_verdict, verify_all_by};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::{verify_all, verify_all_with};
 pub use blinded::BlindedKey;
-pub use element::{Element, PrimeGroup};
-pub(crate) use element::{decode_key, decoded};
 pub use error::Error;
 pub use key::Key;
 pub use message::{Message, Parts};
+#[cfg(feature = "prime-order")]
+pub(crate) use prime_order::decode_key;
 pub use prime_order::{Exchange, PrimeOrder, Statement};
 pub(crate) use prime_order::{decode_secret_scalar, verdict};
-pub(crate) use scheme::one_by_one;
 pub use scheme::{LANES, Scheme};
+pub(crate) use scheme::{in_lanes, one_by_one};
 pub use shared_secret::SharedSecret;
 pub use signature::{Signature, TwoParts};
 pub use signing::SigningKey;

@@ -4,8 +4,12 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::scheme::blinding::Mask;
+#[cfg(feature = "prime-order")]
+use crate::scheme::prime_order::{Element, PrimeGroup};
 
-use super::{BlindedKey, Error, Key, Message, Scheme, SharedSecret, Signature, SigningKey, TwoParts};
+use super::{
+    BlindedKey, Error, Key, LANES, Message, Scheme, SharedSecret, Signature, SigningKey, TwoParts, in_lanes,
+};
 
 /// A scheme on a group of prime order whose secret keys come from seeds of any length, and whose messages may be hashes
 /// with the name of the hash function.
@@ -26,6 +30,14 @@ pub trait Exchange: PrimeOrder {
         mask: &Mask<Self::Group>,
         secret: &mut [u8; 32],
     ) -> Choice;
+
+    /// [`Self::exchange`] for each of the first [`LANES`] pairs of an own key and a peer's. Constant-time.
+    fn exchange_several(
+        batch: &[(&SigningKey<Self>, &Self::PublicKeyBytes)],
+        mask: &Mask<Self::Group>,
+    ) -> [Option<(Choice, SharedSecret)>; LANES] {
+        in_lanes(batch, |_, (key, peer)| BlindedKey { key, mask }.exchange(peer))
+    }
 }
 
 impl<S: Exchange> SigningKey<S> {
@@ -69,6 +81,16 @@ impl<'a, S: PrimeOrder> Statement<'a, S> {
     pub fn new(key: Key<'a, S>, message: Message<'a>, signature: &'a Signature<S>) -> Result<Self, Error> {
         Ok(Statement { point: key.to_point()?, public: key.bytes(), message, signature })
     }
+}
+
+/// Decodes a public key: an element that is not the neutral one.
+#[cfg(feature = "prime-order")]
+pub(crate) fn decode_key<G: PrimeGroup>(bytes: &G::Encoding) -> Result<Element<G>, Error> {
+    let element = Element::<G>::decode(bytes).map_err(|error| match error {
+        Error::PointNotCanonical => Error::KeyNotCanonical,
+        _ => Error::KeyNotOnCurve,
+    })?;
+    if element.is_neutral().into() { Err(Error::KeyNeutral) } else { Ok(element) }
 }
 
 /// A secret integer other than 0, decoded. Only the outcome shows in the time.

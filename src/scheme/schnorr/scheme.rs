@@ -9,7 +9,7 @@ use crate::scheme::blinding::{Blindable, Mask};
 
 #[cfg(feature = "alloc")]
 use super::TableWorth;
-use super::{ByteArray, Error, Key, Parts, VerifyingKey};
+use super::{ByteArray, Entry, Error, Key, Parts, SigningKey, VerifyingKey};
 
 /// The signatures that a scheme is given to verify at a time.
 pub const LANES: usize = 8;
@@ -77,6 +77,23 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         mask: &Mask<Self::Group>,
     ) -> Self::Signature;
 
+    /// The public key of each of the first [`LANES`] secrets: [`Self::public_key`]. Constant-time.
+    fn public_keys(
+        secrets: &[&Self::Secret],
+        mask: &Mask<Self::Group>,
+    ) -> [Option<VerifyingKey<Self>>; LANES] {
+        in_lanes(secrets, |_, secret| Self::public_key(secret, mask))
+    }
+
+    /// The signature of each of the first [`LANES`] messages: [`Self::sign`]. Constant-time but for the lengths of the messages'
+    /// parts.
+    fn sign_several(
+        batch: &[(&SigningKey<Self>, Self::Message<'_>)],
+        mask: &Mask<Self::Group>,
+    ) -> [Option<Self::Signature>; LANES] {
+        in_lanes(batch, |_, (key, message)| Self::sign(key.secret(), key.as_ref(), *message, mask))
+    }
+
     /// What a signature claims.
     ///
     /// # Errors
@@ -87,6 +104,18 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         message: Self::Message<'a>,
         signature: &'a Self::Signature,
     ) -> Result<Self::Claim<'a>, Error>;
+
+    /// What each of the first [`LANES`] entries claims: [`Self::claim`]. What is past the end of the entries is an error.
+    fn claim_several<'a>(
+        policy: Self::Policy,
+        entries: &[Entry<'a, Self>],
+    ) -> [Result<Self::Claim<'a>, Error>; LANES] {
+        let mut claims = [Err(Error::Mismatch); LANES];
+        for (claim, Entry { key, message, signature }) in claims.iter_mut().zip(entries) {
+            *claim = Self::claim(policy, *key, *message, signature);
+        }
+        claims
+    }
 
     /// Returns whether a claim is right. Variable-time.
     ///
@@ -131,6 +160,16 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     ) -> [Result<(), Error>; LANES] {
         one_by_one(claims, count, |(claim, table)| Self::verify_prepared_vartime(policy, claim, table))
     }
+}
+
+/// What `one` makes of each of the first [`LANES`] items and its number, by a loop: it is too much code to be there once for
+/// each lane.
+pub(crate) fn in_lanes<I, R>(items: &[I], mut one: impl FnMut(usize, &I) -> R) -> [Option<R>; LANES] {
+    let mut results = [const { None }; LANES];
+    for (i, (result, item)) in results.iter_mut().zip(items).enumerate() {
+        *result = Some(one(i, item));
+    }
+    results
 }
 
 /// The verdicts on the first `count` claims.

@@ -25,6 +25,11 @@ impl<S: Scheme> SigningKey<S> {
         SigningKey { secret: secret.clone(), verifying_key: S::public_key(secret, mask) }
     }
 
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of_parts(secret: &S::Secret, verifying_key: VerifyingKey<S>) -> Self {
+        SigningKey { secret: secret.clone(), verifying_key }
+    }
+
     pub(crate) fn decode(bytes: &S::SecretKeyBytes, mask: &Mask<S::Group>) -> Result<Self, Error> {
         Ok(Self::of_secret(&*S::decode_secret(bytes)?, mask))
     }

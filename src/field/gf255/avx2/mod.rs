@@ -29,7 +29,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 use subtle::Choice;
 use zeroize::Zeroize;
 
-use super::packed::{Eight, LookUp, Packed, Unpack};
+use super::packed::{Eight, LookUp, LookUpInRow, Packed, Unpack};
 use super::vector::table::{self, Words};
 use super::vector::{Rows, Vector, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
@@ -301,6 +301,22 @@ impl<E: Copy + 'static> LookUp<19> for Fe4<E> {
         zero: &[Packed<19>; N],
     ) -> [Self; N] {
         let words = table::look_up(eight, digits, zero);
+        let mut found = [Self::ZERO; N];
+        for (found, words) in found.iter_mut().zip(words) {
+            *found = Self::unpacked(words);
+        }
+        found
+    }
+}
+
+impl<E: Copy + 'static> LookUpInRow<19> for Fe4<E> {
+    #[inline(always)]
+    fn look_up_in_row<'a, const N: usize>(
+        eight: impl Fn(usize) -> Option<&'a Eight<19, N>>,
+        digits: &[i8; 8],
+        zero: &[Packed<19>; N],
+    ) -> [Self; N] {
+        let words = table::look_up_in_row(eight, digits, zero);
         let mut found = [Self::ZERO; N];
         for (found, words) in found.iter_mut().zip(words) {
             *found = Self::unpacked(words);

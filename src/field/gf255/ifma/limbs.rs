@@ -167,9 +167,9 @@ impl<R: Register> SquareColumns<R> {
 }
 
 /// The square of a value with limbs at most those of [`twice_q`]: the rows of [`mul`], where products of the same two limbs
-/// are taken once. Tight limbs, by 42 instructions of IFMA.
+/// are taken once. Limbs below 2^56.1 that are not carried, by 42 instructions of IFMA.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn square<const M: u64, R: Register>(a: &[R; 5]) -> [R; 5] {
+pub(super) fn square_loosely<const M: u64, R: Register>(a: &[R; 5]) -> [R; 5] {
     let [a0, a1, a2, a3, a4] = *a;
     let [d3, d4] = [low_times_m::<M, R>(a3), low_times_m::<M, R>(a4)];
     let [c3, c4] = [add_high_times_m::<M, R>(R::ZERO, a3), add_high_times_m::<M, R>(R::ZERO, a4)];
@@ -192,5 +192,11 @@ pub(super) fn square<const M: u64, R: Register>(a: &[R; 5]) -> [R; 5] {
         .pair(3, a3, e0)
         .pair(3, a1, a2)
         .single(3, a4, d4);
-    carry::<M, R>(from_columns::<M, R>(columns.once, five!(|k| columns.twice(k)), columns.twice(5)))
+    from_columns::<M, R>(columns.once, five!(|k| columns.twice(k)), columns.twice(5))
+}
+
+/// [`square_loosely`], as tight limbs.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn square<const M: u64, R: Register>(a: &[R; 5]) -> [R; 5] {
+    carry::<M, R>(square_loosely::<M, R>(a))
 }

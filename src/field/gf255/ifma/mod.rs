@@ -21,7 +21,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 
 use zeroize::Zeroize;
 
-use super::packed::{Eight, LookUp, Packed, Unpack};
+use super::packed::{Eight, LookUp, LookUpInRow, Packed, Unpack};
 use super::vector::table::{self, Words};
 use super::vector::{Rows, Vector, integer, limbs_from_words, words_from_limbs};
 use super::{Gf255, Lanes255, Mod255};
@@ -150,7 +150,8 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
 
     #[inline(always)]
     fn select(mask: LaneMask<R>, if_set: Self, otherwise: Self) -> Self {
-        Self::from_limbs(five!(|i| R::select(mask.bits, if_set.limbs[i], otherwise.limbs[i])))
+        let limbs = five!(|i| R::select(mask.bits, if_set.limbs[i], otherwise.limbs[i]));
+        Self { limbs, element: PhantomData }
     }
 
     /// [`Field::scan`] selects entries by masks, so any start value will do.
@@ -241,6 +242,22 @@ impl<E: Copy + 'static, const M: u64> LookUp<M> for Fe4<E, M> {
     }
 }
 
+impl<E: Copy + 'static, const M: u64> LookUpInRow<M> for Fe8<E, M> {
+    #[inline(always)]
+    fn look_up_in_row<'a, const N: usize>(
+        eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
+        digits: &[i8; 8],
+        zero: &[Packed<M>; N],
+    ) -> [Self; N] {
+        let words = rows::look_up_in_row(eight, digits, zero);
+        let mut found = [Self::ZERO; N];
+        for (found, words) in found.iter_mut().zip(words) {
+            *found = Self::unpacked(words);
+        }
+        found
+    }
+}
+
 impl<R: Register + Words, E: Copy + 'static, const M: u64> Vector<M> for FeLanes<R, E, M> {
     #[inline(always)]
     fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
@@ -293,6 +310,17 @@ impl<E: Copy + 'static, const M: u64> FourLanes for Fe4<E, M> {
     fn mul_loosely(self, other: Self) -> Self {
         debug_assert!(self.is_good() && other.is_good());
         Self { limbs: limbs::mul_loosely::<M, _>(&self.limbs, &other.limbs), element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn mul_in_chain(self, other: Self) -> Self {
+        self.mul_loosely(other)
+    }
+
+    #[inline(always)]
+    fn square_loosely(self) -> Self {
+        debug_assert!(self.is_good());
+        Self { limbs: limbs::square_loosely::<M, _>(&self.limbs), element: PhantomData }
     }
 
     #[inline(always)]

@@ -65,6 +65,40 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
     lanes
 }
 
+/// The elements of an entry in each of eight lanes, by a digit for each, as words of every lane
+/// ([`LookUpInRow::look_up_in_row`](crate::field::gf255::packed::LookUpInRow::look_up_in_row)).
+#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
+#[inline(always)]
+pub(super) fn look_up_in_row<'a, const M: u64, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
+    digits: &[i8; 8],
+    zero: &[Packed<M>; N],
+) -> [[__m512i; 4]; N] {
+    // The places in the row; the lower three bits are those among eight entries.
+    let places = <__m512i as Register>::from_digits(digits).magnitude().sub(Register::ONE);
+    let mut found = [[<__m512i as Register>::ZERO; 4]; N];
+    for k in 0..N {
+        for w in 0..4 {
+            found[k][w] = Integers::splat(zero[k].words()[w]);
+        }
+    }
+    for c in 0.. {
+        let Some(eight) = eight(c) else { break };
+        // SAFETY: see `instructions!`.
+        let is_here = unsafe { _mm512_srli_epi64::<3>(places) }.equal(Integers::splat(c as u64));
+        for k in 0..N {
+            for w in 0..4 {
+                // SAFETY: the words are 64 bytes, whatever their alignment; and see `instructions!`.
+                found[k][w] = unsafe {
+                    let words = _mm512_loadu_si512(eight.words()[k][w].as_ptr().cast());
+                    _mm512_mask_permutexvar_epi64(found[k][w], is_here, places, words)
+                };
+            }
+        }
+    }
+    found
+}
+
 /// Lane j of vector i is lane i of row j; rows 0 to 3 come first, then rows 4 to 7.
 #[inline(always)]
 pub(in crate::field::gf255) fn from_rows(

@@ -5,8 +5,8 @@ use core::array;
 use std::vec::Vec;
 
 use super::{Rows, Vector, Vector4};
-use crate::field::Field;
 use crate::field::gf255::{Gf255, Lanes255, portable64::Fe};
+use crate::field::{Field, Mask};
 use crate::testing::{Random, apart};
 
 /// A vector whose lanes can be compared with elements of the portable backend.
@@ -109,6 +109,17 @@ pub fn check_moves<const M: u64, V: Tested<M> + Vector4<M>>(values: &[V]) {
         });
         let product = a.mul_loosely(b);
         assert_lanes(product.settle(), |j| x[j] * y[j]);
+        let (chained, square) = (a.mul_in_chain(b), a.square_loosely());
+        assert_lanes(chained.settle(), |j| x[j] * y[j]);
+        let sum = V::select(V::Mask::splat(1.into()), chained, a).add_sub_products::<0b0011>(chained);
+        assert_lanes(sum, |j| x[j] * y[j] + minus(0b0011, j, x[j] * y[j]));
+        assert_lanes(square.settle(), |j| x[j].square());
+        let sum =
+            product.add_loosely::<0b1100>(square).add_loosely::<0>(square).add_loosely::<0b0110>(square);
+        assert_lanes(sum.settle(), |j| {
+            let squares = minus(0b1100, j, x[j].square()) + x[j].square();
+            (x[j] * y[j] + squares).carry() + minus(0b0110, j, x[j].square())
+        });
         let minus_thrice = V::ZERO
             .add_loosely::<0b1011>(product)
             .add_loosely::<0b1011>(product)

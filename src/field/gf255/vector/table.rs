@@ -40,20 +40,13 @@ pub(in crate::field::gf255) fn look_up<'a, const M: u64, const N: usize>(
     digits: &[i8; 8],
     zero: &[Packed<M>; N],
 ) -> [[__m256i; 4]; N] {
-    // The places in rows.
-    let places = [digits[0], digits[1], digits[2], digits[3]]
-        .map(|digit| u64::from(digit.unsigned_abs()).wrapping_sub(1));
+    let places = places(digits);
     // Moves the word of a place among four, as two halves, to all lanes.
     let moves = places.map(|place| Integers::splat((place & 3) * 0x2_0000_0002 + 0x1_0000_0000));
     let places = integers(places);
     let four = Integers::splat(4);
     let is_in_second = equal(and(places, four), four);
-    let mut found = [[four; 4]; N];
-    for k in 0..N {
-        for w in 0..4 {
-            found[k][w] = Integers::splat(zero[k].words()[w]);
-        }
-    }
+    let mut found = in_every_lane(zero);
     for c in 0.. {
         let (Some(e0), Some(e1), Some(e2), Some(e3)) = (eight(0, c), eight(1, c), eight(2, c), eight(3, c))
         else {
@@ -67,6 +60,63 @@ pub(in crate::field::gf255) fn look_up<'a, const M: u64, const N: usize>(
                     |eight| &eight.words()[k][w],
                 );
                 let halves = [in_lanes::<0>(words, moves), in_lanes::<4>(words, moves)];
+                let word = select(is_in_second, halves[1], halves[0]);
+                found[k][w] = select(is_here, word, found[k][w]);
+            }
+        }
+    }
+    found
+}
+
+/// The places of the entries for the first four digits among those of their rows; none for 0.
+#[inline(always)]
+fn places(digits: &[i8; 8]) -> [u64; 4] {
+    [digits[0], digits[1], digits[2], digits[3]].map(|digit| u64::from(digit.unsigned_abs()).wrapping_sub(1))
+}
+
+/// The words of elements, the same in every lane.
+#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
+#[inline(always)]
+fn in_every_lane<const M: u64, const N: usize>(elements: &[Packed<M>; N]) -> [[__m256i; 4]; N] {
+    let mut words = [[Integers::splat(0); 4]; N];
+    for k in 0..N {
+        for w in 0..4 {
+            words[k][w] = Integers::splat(elements[k].words()[w]);
+        }
+    }
+    words
+}
+
+/// The elements of an entry in each lane, by a digit for each, as words of every lane
+/// ([`LookUpInRow::look_up_in_row`](crate::field::gf255::packed::LookUpInRow::look_up_in_row)).
+#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
+#[inline(always)]
+pub(in crate::field::gf255) fn look_up_in_row<'a, const M: u64, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
+    digits: &[i8; 8],
+    zero: &[Packed<M>; N],
+) -> [[__m256i; 4]; N] {
+    let places = places(digits);
+    // Moves the word of a place among four, as two halves, to its lane.
+    let moves = integers(places.map(|place| (place & 3) * 0x2_0000_0002 + 0x1_0000_0000));
+    let places = integers(places);
+    let four = Integers::splat(4);
+    let is_in_second = equal(and(places, four), four);
+    let mut found = in_every_lane(zero);
+    for c in 0.. {
+        let Some(eight) = eight(c) else { break };
+        let is_here = equal(and(places, Integers::splat(!7)), Integers::splat(8 * c as u64));
+        for k in 0..N {
+            for w in 0..4 {
+                let words: &[u64; 8] = &eight.words()[k][w];
+                // SAFETY: four words are 32 bytes, whatever their alignment; and see `load`.
+                let halves = unsafe {
+                    let (first, second) = (words[..4].as_ptr(), words[4..].as_ptr());
+                    [
+                        _mm256_permutevar8x32_epi32(_mm256_loadu_si256(first.cast()), moves),
+                        _mm256_permutevar8x32_epi32(_mm256_loadu_si256(second.cast()), moves),
+                    ]
+                };
                 let word = select(is_in_second, halves[1], halves[0]);
                 found[k][w] = select(is_here, word, found[k][w]);
             }

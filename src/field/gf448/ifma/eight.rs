@@ -32,8 +32,19 @@ instructions! {
     fn upper(a: __m512i, b: __m512i) -> __m512i = _mm512_shuffle_i64x2::<0b11_10_11_10>(a, b);
 }
 
+/// The limbs of twice four elements.
+#[inline(always)]
+pub(super) fn of_fours(first: Half, second: Half) -> Limbs {
+    let mut limbs = [Register::ZERO; 10];
+    for i in 0..5 {
+        (limbs[i], limbs[5 + i]) = (lower(first[i], second[i]), upper(first[i], second[i]));
+    }
+    limbs
+}
+
 impl Form<10> for Eight {
     type Lanes = __m512i;
+    const BY_CALL: bool = true;
 
     #[inline(always)]
     fn from_words(mut words: impl FnMut(usize) -> [u64; WORDS]) -> Limbs {
@@ -42,11 +53,7 @@ impl Form<10> for Eight {
             #[inline(always)]
             |lane| words(4 + lane),
         );
-        let mut limbs = [Register::ZERO; 10];
-        for i in 0..5 {
-            (limbs[i], limbs[5 + i]) = (lower(first[i], second[i]), upper(first[i], second[i]));
-        }
-        limbs
+        of_fours(first, second)
     }
 
     #[inline(always)]

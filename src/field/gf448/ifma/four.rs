@@ -58,6 +58,7 @@ impl Four {
 
 impl Form<5> for Four {
     type Lanes = __m256i;
+    const BY_CALL: bool = false;
 
     #[inline(always)]
     fn from_words(words: impl FnMut(usize) -> [u64; WORDS]) -> Limbs {

@@ -27,6 +27,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroize;
 
+#[cfg(test)]
 use super::vector::Vector;
 use super::words::words_from_halves;
 use super::{Gf448, Lanes448, Mod448, WORDS};
@@ -48,6 +49,8 @@ pub type Fe8<E> = FeLanes<E, Eight, 10>;
 pub trait Form<const N: usize>: Copy + 'static {
     /// A register with as many lanes as there are elements.
     type Lanes: Register;
+    /// Whether a product in a formula of points is a call.
+    const BY_CALL: bool;
 
     /// The limbs of any integers below 2^448: `words(j)` for lane j, called for all in order.
     fn from_words(words: impl FnMut(usize) -> [u64; WORDS]) -> [__m512i; N];
@@ -274,10 +277,49 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> Field for FeLanes<E, F, N> {
 
 impl<E: Copy + 'static, F: Form<N>, const N: usize> Mod448 for FeLanes<E, F, N> {
     #[inline(always)]
+    fn set_mul_by_call(&mut self, factor: &Self) {
+        if F::BY_CALL {
+            Self::outline(
+                #[inline(always)]
+                || self.set_mul(factor),
+            );
+        } else {
+            self.set_mul(factor);
+        }
+    }
+
+    #[inline(always)]
+    fn set_product_by_call(&mut self, a: &Self, b: &Self) {
+        if F::BY_CALL {
+            Self::outline(
+                #[inline(always)]
+                || self.set_product(a, b),
+            );
+        } else {
+            self.set_product(a, b);
+        }
+    }
+
+    #[inline(always)]
+    fn set_square_by_call(&mut self) {
+        if F::BY_CALL {
+            Self::outline(
+                #[inline(always)]
+                || self.set_square(),
+            );
+        } else {
+            self.set_square();
+        }
+    }
+
+    #[inline(always)]
     fn constant(words: [u64; WORDS]) -> Self {
-        Self::from_words(
-            #[inline(always)]
-            |_| words,
+        Self::new(
+            F::from_words(
+                #[inline(always)]
+                |_| words,
+            ),
+            Level::TIGHT,
         )
     }
 }
@@ -287,15 +329,20 @@ impl<E: Gf448, F: Form<N>, const N: usize> Lanes448 for FeLanes<E, F, N> {
 
     #[inline(always)]
     fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
-        Self::from_words(
+        Self::from_lane_words(
             #[inline(always)]
             |lane| elements(lane).to_words(),
         )
     }
 
     #[inline(always)]
+    fn from_lane_words(words: impl FnMut(usize) -> [u64; WORDS]) -> Self {
+        Self::new(F::from_words(words), Level::TIGHT).checked()
+    }
+
+    #[inline(always)]
     fn lane(self, lane: usize) -> E {
-        E::from_words(self.lane_words(lane))
+        element(self.checked().halves(lane))
     }
 
     #[inline(always)]
@@ -304,13 +351,14 @@ impl<E: Gf448, F: Form<N>, const N: usize> Lanes448 for FeLanes<E, F, N> {
     }
 }
 
-impl<E: Copy + 'static, F: Form<N>, const N: usize> Vector for FeLanes<E, F, N> {
-    #[inline(always)]
-    fn from_words(words: impl FnMut(usize) -> [u64; WORDS]) -> Self {
-        Self::new(F::from_words(words), Level::TIGHT).checked()
-    }
+/// An element from the limbs that it has in a vector.
+#[inline(never)]
+fn element<E: Gf448>(halves: [[u64; 5]; 2]) -> E {
+    E::from_words(words_from_halves(halves))
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl<E: Copy + 'static, F: Form<N>, const N: usize> Vector for FeLanes<E, F, N> {
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; WORDS]]) {
         for (lane, words) in words[..Self::LANES].iter_mut().enumerate() {

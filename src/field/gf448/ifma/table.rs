@@ -2,8 +2,8 @@
 
 use core::arch::x86_64::*;
 
-use super::Fe4;
 use super::limbs::{BITS, LAST_BITS};
+use super::{Fe4, Fe8, eight};
 use crate::field::gf448::packed::{LookUp, Packed, Point, Unpack};
 use crate::field::ifma::register::{Register, from_array};
 use crate::field::level::Level;
@@ -82,6 +82,15 @@ impl<E: Copy + 'static> Unpack for Fe4<E> {
     #[inline(always)]
     fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed) -> Self {
         Self::from_rows([load(packed(0)), load(packed(1)), load(packed(2)), load(packed(3))])
+    }
+}
+
+impl<E: Copy + 'static> Unpack for Fe8<E> {
+    #[inline(always)]
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed) -> Self {
+        let first = limbs([load(packed(0)), load(packed(1)), load(packed(2)), load(packed(3))]);
+        let second = limbs([load(packed(4)), load(packed(5)), load(packed(6)), load(packed(7))]);
+        Self::new(eight::of_fours(first, second), Level::TIGHT).checked()
     }
 }
 

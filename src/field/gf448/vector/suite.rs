@@ -33,7 +33,7 @@ pub fn check<V: Tested>(extremes: &[V]) {
     let random = &mut Random::new(1);
     for _ in 0..50 {
         let words: [[u64; WORDS]; 8] = core::array::from_fn(|_| random.words());
-        assert_lanes(V::from_words(|j| words[j]), &|j| Fe::from_words(words[j]));
+        assert_lanes(V::from_lane_words(|j| words[j]), &|j| Fe::from_words(words[j]));
     }
     for (i, &a) in extremes.iter().enumerate() {
         unary(a);

@@ -6,9 +6,10 @@ use zeroize::Zeroizing;
 use crate::backend::{Backend, dispatch};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
+use crate::field::gf255::{Gf255, invert_each};
 use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
 use crate::group::double_odd::map::map_to_curve;
-use crate::group::double_odd::{E, Point, S};
+use crate::group::double_odd::{Curve, E, Point, S};
 use crate::scalar::Scalar;
 use crate::scheme::blinding::{Blindable, Mask};
 
@@ -23,6 +24,8 @@ pub trait Encodings: Blindable {
     fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates>;
     /// Encodes an element by its point of order r, if that encoding needs it.
     fn encode(codec: Codec, element: &Coordinates) -> [u8; 32];
+    /// Encodes each element as [`Self::encode`] does, with inversions that several share.
+    fn encode_each(codec: Codec, elements: &[Coordinates], encodings: &mut [[u8; 32]]);
     /// Encodes, and gives the same element with Z = 1: coordinates that do not tell how it was computed.
     fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates);
     /// The element that a string is mapped to.
@@ -62,6 +65,13 @@ macro_rules! encodings {
                     })
                 }
 
+                fn encode_each(codec: Codec, elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
+                    dispatch!(elements B => match codec {
+                        Codec::Jq => encode_each::<$m, $curve, F<B>, Jq>(elements, encodings),
+                        Codec::Do => encode_each::<$m, $curve, F<B>, Do>(elements, encodings),
+                    })
+                }
+
                 fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates) {
                     dispatch!(elements B => {
                         let point = SmallCode::<B>::from(element);
@@ -93,6 +103,29 @@ macro_rules! encodings {
 
 encodings!(E, 18651);
 encodings!(S, 3957);
+
+/// The elements that share an inversion.
+const SHARING: usize = 32;
+
+/// [`Encodings::encode_each`].
+#[inline(always)]
+fn encode_each<const M: u64, C: Curve<M>, F: Gf255<M>, N: Encoding>(
+    elements: &[Coordinates],
+    encodings: &mut [[u8; 32]],
+) {
+    for (elements, encodings) in elements.chunks(SHARING).zip(encodings.chunks_mut(SHARING)) {
+        let mut points = [Point::<C, F, M>::NEUTRAL; SHARING];
+        let mut divisors = [F::ONE; SHARING];
+        for ((element, point), divisor) in elements.iter().zip(&mut points).zip(&mut divisors) {
+            *point = element.into();
+            *divisor = *N::divisor(point);
+        }
+        let inverses = invert_each(divisors);
+        for ((encoding, point), inverse) in encodings.iter_mut().zip(&points).zip(inverses) {
+            *encoding = N::encode_with(point, inverse);
+        }
+    }
+}
 
 /// [`Encodings::exchange`]. Bytes that are no key go through the same operations.
 #[inline(always)]

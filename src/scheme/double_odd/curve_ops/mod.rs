@@ -5,37 +5,51 @@
 
 mod arithmetic;
 mod encodings;
+#[cfg(feature = "alloc")]
+mod sums;
 mod verification;
 
 use core::fmt;
-
-use subtle::{Choice, ConditionallySelectable};
 
 use crate::field::by_call::ByCall;
 use crate::field::gf255::Gf255;
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::{Curve, E, Point, S};
-use crate::wipe::zeroize;
 
 pub use arithmetic::Arithmetic;
 pub use encodings::Encodings;
+#[cfg(feature = "alloc")]
+pub use sums::Sums;
 pub use verification::Verification;
 
+#[cfg(target_arch = "x86_64")]
+pub use super::side_by_side::SideBySide;
+
+pub(super) use crate::scheme::prime_order::Coordinates;
+
 /// What the backends do for one curve.
-pub trait CurveOps: Arithmetic + Encodings + Verification + Copy + fmt::Debug + Send + Sync {}
+pub trait CurveOps:
+    Arithmetic + Encodings + Sums + Verification + SideBySide + Copy + fmt::Debug + Send + Sync
+{
+}
+
+/// Nothing: sums of products need a heap.
+#[cfg(not(feature = "alloc"))]
+pub trait Sums {}
+#[cfg(not(feature = "alloc"))]
+impl<C> Sums for C {}
+
+/// Nothing: there are no vectors.
+#[cfg(not(target_arch = "x86_64"))]
+pub trait SideBySide {}
+#[cfg(not(target_arch = "x86_64"))]
+impl<C> SideBySide for C {}
 
 impl CurveOps for E {}
 impl CurveOps for S {}
 
-/// (E : Z : U : T), as canonical little-endian words.
-#[derive(Clone, Copy)]
-pub struct Coordinates(pub(super) [[u64; 4]; 4]);
-
-zeroize!(Coordinates: 0);
-
-impl Coordinates {
-    pub(super) const NEUTRAL: Self = Coordinates([[1, 0, 0, 0], [1, 0, 0, 0], [0; 4], [0; 4]]);
-}
+/// (E : Z : U : T).
+pub(super) const NEUTRAL: Coordinates = Coordinates([[1, 0, 0, 0], [1, 0, 0, 0], [0; 4], [0; 4]]);
 
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Point<C, F, M>> for Coordinates {
     #[inline(always)]
@@ -66,12 +80,6 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, 
             #[inline(always)]
             || Point::from_coordinates(coordinates.0.map(F::from_words)),
         )
-    }
-}
-
-impl ConditionallySelectable for Coordinates {
-    fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
-        Coordinates(ConditionallySelectable::conditional_select(&a.0, &b.0, choice))
     }
 }
 

@@ -33,9 +33,6 @@ pub trait Verification: Blindable {
         c: &Self::Scalar,
         key: &Self::Prepared,
     ) -> bool;
-    /// Returns whether s G is the sum of k P over the terms.
-    #[cfg(feature = "alloc")]
-    fn is_base_product(s: &Self::Scalar, terms: &[(Self::Scalar, Coordinates)]) -> bool;
 }
 
 macro_rules! verification {
@@ -84,14 +81,6 @@ macro_rules! verification {
                 fn is_prepared_difference(encoding: &[u8; 32], s: &K, c: &K, key: &Tables) -> bool {
                     match_backend!(any_modulus key, Tables, table: B => {
                         prepared_products::is_difference_vartime::<$m, $curve, Sum<B>, Do>(encoding, s, c, table)
-                    })
-                }
-
-                #[cfg(feature = "alloc")]
-                fn is_base_product(s: &K, terms: &[(K, Coordinates)]) -> bool {
-                    dispatch!(any_modulus B => {
-                        let terms = terms.iter().map(|(k, element)| (k, element.into()));
-                        products::is_base_product_vartime::<$m, $curve, Sum<B>>(s, terms)
                     })
                 }
             }

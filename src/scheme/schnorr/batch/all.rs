@@ -1,9 +1,9 @@
 //! One verdict for many signatures, by one equation that combines theirs at random.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use super::Entry;
-use super::each::verify_each_with;
+use super::each::{PART, for_each_claim, on_all_cores, verify_each_with};
 use crate::scheme::schnorr::{Error, Scheme};
 
 /// A scheme whose equations can be combined: its signatures have the point R.
@@ -11,8 +11,8 @@ pub trait Combine: Scheme {
     /// How one equation is made of many.
     type Combination: Copy + Default + Send + Sync;
 
-    /// With fewer signatures, one combination takes longer than each by itself.
-    fn fewest_combined() -> usize;
+    /// Whether one combination of so many signatures takes less time than each by itself.
+    fn is_combined(signatures: usize) -> bool;
 
     /// Returns whether the combination of signatures has the verdict that they have one by one.
     ///
@@ -110,11 +110,15 @@ pub(crate) fn verify_all_by<S: Combine>(
     seed: &[u8; 32],
 ) -> Result<(), Error> {
     S::may_combine(policy)?;
-    if entries.len() < S::fewest_combined() {
+    if !S::is_combined(entries.len()) {
         return of_each(policy, entries);
     }
-    let claims = map_parts(entries, 1, |_, entry| entry[0].claim(policy));
-    let claims = claims.into_iter().collect::<Result<_, _>>();
+    let mut claims = vec![None; entries.len()];
+    on_all_cores(PART, entries, &mut claims, |entries, claims| {
+        let write = &mut |index: usize, claim| claims[index] = Some(claim);
+        for_each_claim(policy, &mut entries.iter().copied().enumerate(), write);
+    });
+    let claims = claims.into_iter().flatten().collect::<Result<_, _>>();
     match claims.and_then(|claims| S::verify_combined_vartime(policy, claims, combination, seed)) {
         // An encoding is wrong, but it need not be the first such.
         Err(error) if error != Error::Mismatch => of_each(policy, entries),

@@ -110,10 +110,29 @@ fn verify_part<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>], verdicts:
     let write = |index: usize, verdict| verdicts[index] = verdict;
     let mut pending =
         Pending::new(write, |claims: &_, count| S::verify_several_vartime(policy, claims, count));
-    for (index, entry) in entries.iter().enumerate() {
-        pending.push(index, entry.claim(policy));
-    }
+    for_each_claim(policy, &mut entries.iter().copied().enumerate(), &mut |index, claim| {
+        pending.push(index, claim);
+    });
     pending.verify();
+}
+
+/// Calls `f` with the index of each entry and with what it claims, in order. Several claims are made at a time. One function
+/// for each scheme, as it copies much.
+#[inline(never)]
+pub(super) fn for_each_claim<'a, S: Scheme>(
+    policy: S::Policy,
+    entries: &mut dyn Iterator<Item = (usize, Entry<'a, S>)>,
+    f: &mut dyn FnMut(usize, Result<S::Claim<'a>, Error>),
+) {
+    while let Some((index, entry)) = entries.next() {
+        let (mut indices, mut several, mut count) = ([index; LANES], [entry; LANES], 1);
+        for (index, entry) in (&mut *entries).take(LANES - 1) {
+            (indices[count], several[count]) = (index, entry);
+            count += 1;
+        }
+        let claims = S::claim_several(policy, &several[..count]);
+        indices.into_iter().zip(claims).take(count).for_each(|(index, claim)| f(index, claim));
+    }
 }
 
 /// Claims that wait until there are enough for all lanes of a vector.

@@ -7,6 +7,8 @@ mod cached;
 #[cfg(feature = "alloc")]
 pub(crate) mod combination;
 mod each;
+#[cfg(feature = "alloc")]
+mod many;
 
 use core::fmt;
 
@@ -25,13 +27,15 @@ pub use cached::{PreparedKeys, TableWorth};
 #[cfg(feature = "alloc")]
 pub use each::{find_invalid, find_invalid_with, verify_each, verify_each_with};
 pub use each::{verify_each_into, verify_each_into_with};
+#[cfg(feature = "alloc")]
+pub use many::{exchange_many, exchange_many_blinded, sign_many, sign_many_blinded};
 
 /// One signature of a batch, with its message and its public key.
 #[derive(Clone, Copy)]
 pub struct Entry<'a, S: Scheme> {
-    key: Key<'a, S>,
-    message: S::Message<'a>,
-    signature: &'a S::Signature,
+    pub(crate) key: Key<'a, S>,
+    pub(crate) message: S::Message<'a>,
+    pub(crate) signature: &'a S::Signature,
 }
 
 impl<'a, S: Scheme> Entry<'a, S> {
@@ -63,10 +67,6 @@ impl<'a, S: Scheme> Entry<'a, S> {
     #[cfg(feature = "alloc")]
     fn verifying_key(&self) -> Result<VerifyingKey<S>, Error> {
         Ok(VerifyingKey::of_parts(*self.key.bytes(), self.key.to_point()?))
-    }
-
-    fn claim(&self, policy: S::Policy) -> Result<S::Claim<'a>, Error> {
-        S::claim(policy, self.key, self.message, self.signature)
     }
 }
 

@@ -3,7 +3,7 @@
 use core::cell::Cell;
 
 use super::super::Entry;
-use super::super::each::Pending;
+use super::super::each::{Pending, for_each_claim};
 use super::credit::TableWorth;
 use crate::scheme::schnorr::{Error, Key, PreparedVerifyingKey, Scheme};
 
@@ -41,23 +41,26 @@ pub(super) fn verify_part<'k, S: Scheme>(
     let write = |index: usize, verdict| outcomes[index].verdict.set(verdict);
     let mut plain = Pending::new(write, |claims: &_, count| S::verify_several_vartime(policy, claims, count));
     let all = || entries.iter().zip(outcomes).enumerate();
-    for (index, (entry, _)) in all().filter(|(_, (_, outcome))| outcome.key.is_none()) {
-        plain.push(index, entry.claim(policy));
-    }
+    let without_table = all().filter(|(_, (_, outcome))| outcome.key.is_none());
+    let mut without_table = without_table.map(|(index, (entry, _))| (index, *entry));
+    for_each_claim(policy, &mut without_table, &mut |index, claim| plain.push(index, claim));
     let mut prepared =
         Pending::new(write, |claims: &_, count| S::verify_several_prepared_vartime(policy, claims, count));
-    for (index, (entry, outcome)) in all() {
-        let Some(key) = outcome.key else { continue };
-        let key_of_entry = Key::Decoded { bytes: entry.key_bytes(), point: *key.point() };
-        let claim = S::claim(policy, key_of_entry, entry.message, entry.signature);
+    let mut with_table = all().filter_map(|(index, (entry, outcome))| {
+        let key = Key::Decoded { bytes: entry.key_bytes(), point: *outcome.key?.point() };
+        Some((index, Entry { key, ..*entry }))
+    });
+    for_each_claim(policy, &mut with_table, &mut |index, claim| {
         let left_over = plain.count() % worth.lanes;
-        if left_over > 0 && left_over >= worth.fewest_in_lanes {
-            plain.push(index, claim);
-        } else {
-            outcome.with_table.set(true);
-            prepared.push(index, claim.map(|claim| (claim, key.table())));
+        let fills_lanes = left_over > 0 && left_over >= worth.fewest_in_lanes;
+        match outcomes[index].key {
+            Some(key) if !fills_lanes => {
+                outcomes[index].with_table.set(true);
+                prepared.push(index, claim.map(|claim| (claim, key.table())));
+            }
+            _ => plain.push(index, claim),
         }
-    }
+    });
     plain.verify();
     prepared.verify();
 }

@@ -1,0 +1,213 @@
+//! Independent points in the lanes of a vector, to and from single points.
+
+use core::array;
+
+use subtle::Choice;
+
+use crate::field::Mask;
+use crate::field::gf255::packed::{Eight, LookUpInRow, Packed};
+use crate::field::gf255::vector::Vector;
+use crate::field::gf255::{Lanes255, invert_lanes};
+use crate::group::lookup::{LaneDigits, MAX_LANES};
+use crate::group::shape::ODD_MULTIPLES;
+use crate::group::start::MaskedStart;
+use crate::group::{Addend, BaseRows, Group};
+use crate::wide;
+
+use super::Curve;
+use super::codec::{Codec, is_canonical, point_of_u, point_of_w};
+use super::point::{AffineAddend, Held, Point};
+
+/// A vector for this: its lanes can be filled from tables of points, and from words.
+pub trait Wide<const M: u64>: Lanes255<M> + LookUpInRow<M> + Vector<M> {}
+
+impl<const M: u64, V: Lanes255<M> + LookUpInRow<M> + Vector<M>> Wide<M> for V {}
+
+/// A value for each lane.
+pub type PerLane<T> = [T; MAX_LANES];
+
+/// The point in each lane, from the words of (E : Z : U : T).
+#[inline(always)]
+pub fn points_of_words<const M: u64, C: Curve<M>, V: Wide<M>>(
+    words: &[[[u64; 4]; 4]; MAX_LANES],
+) -> Point<C, V, M> {
+    V::outline(
+        #[inline(always)]
+        || {
+            let coordinate = |i: usize| {
+                V::from_words(
+                    #[inline(always)]
+                    |lane| words[lane][i],
+                )
+            };
+            Point::new(coordinate(0), coordinate(1), coordinate(2), coordinate(3))
+        },
+    )
+}
+
+/// Adds digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.
+///
+/// Variable-time: the addresses that are read depend on the digits.
+#[inline(always)]
+pub fn add_odd_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(
+    sum: &mut Point<C, V, M>,
+    table: &[Held<M>; ODD_MULTIPLES],
+    digits: &LaneDigits,
+) {
+    V::outline(
+        #[inline(always)]
+        || {
+            let coordinate = |i: usize| {
+                V::unpack(
+                    #[inline(always)]
+                    |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES][i],
+                )
+            };
+            let entry = AffineAddend::new(coordinate(0), coordinate(1), coordinate(2));
+            *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
+        },
+    );
+}
+
+/// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane, by one inversion for all: the
+/// encodings, and the words of (E : Z : U : T). Constant-time.
+#[inline(always)]
+pub fn encode_and_normalize<const M: u64, C: Curve<M>, V: Wide<M>>(
+    codec: Codec,
+    point: &Point<C, V, M>,
+) -> PerLane<([u8; 32], [[u64; 4]; 4])> {
+    let inverse = invert_lanes(match codec {
+        Codec::Jq => point.z,
+        Codec::Do => point.z * point.u,
+    });
+    let mut words = [[[0; 4]; MAX_LANES]; 4];
+    V::outline(
+        #[inline(always)]
+        || {
+            let (e, u, encoding) = match codec {
+                Codec::Jq => {
+                    let (e, u) = (point.e * inverse, point.u * inverse);
+                    (e, u, u.negate_if(e.is_odd()))
+                }
+                Codec::Do => {
+                    let z_inverse = point.u * inverse;
+                    // The neutral element has no 1/ZU.
+                    let e = V::select(point.is_neutral(), V::ONE, point.e * z_inverse);
+                    (e, point.u * z_inverse, -(point.z.square() * inverse))
+                }
+            };
+            let [of_encoding, of_e, of_u, of_t] = &mut words;
+            encoding.carry().to_words(of_encoding);
+            e.to_words(of_e);
+            u.to_words(of_u);
+            u.square().to_words(of_t);
+        },
+    );
+    let [encoding, e, u, t] = &words;
+    array::from_fn(|lane| {
+        (wide::bytes_from_words(&encoding[lane]), [e[lane], [1, 0, 0, 0], u[lane], t[lane]])
+    })
+}
+
+/// [`Encoding::decode_up_to_sign`](super::codec::Encoding::decode_up_to_sign) in each lane, and where that is an element other than
+/// the neutral one. Constant-time.
+#[inline(always)]
+pub fn decode_up_to_sign<const M: u64, C: Curve<M>, V: Wide<M>>(
+    codec: Codec,
+    bytes: &PerLane<[u8; 32]>,
+) -> (PerLane<Choice>, Point<C, V, M>) {
+    let words = bytes.each_ref().map(|bytes| wide::words_from_bytes(bytes));
+    let mut are_keys = [Choice::from(0); MAX_LANES];
+    let mut points = Point::NEUTRAL;
+    V::outline(
+        #[inline(always)]
+        || {
+            let x = V::from_words(
+                #[inline(always)]
+                |lane| words[lane],
+            );
+            let is_on_curve;
+            (is_on_curve, points) = match codec {
+                Codec::Jq => point_of_u(x),
+                Codec::Do => {
+                    let (is_on_curve, point, _) = point_of_w(x);
+                    (is_on_curve, point)
+                }
+            };
+            let is_key = is_on_curve & !x.is_zero();
+            for (lane, of_lane) in are_keys.iter_mut().enumerate().take(V::LANES) {
+                *of_lane = is_key.lane(lane) & is_canonical::<M>(&words[lane]);
+            }
+        },
+    );
+    (are_keys, points)
+}
+
+/// [`encode_w_squared`](super::codec::encode_w_squared) in each lane, by one inversion for all. Constant-time.
+#[inline(always)]
+pub fn encode_w_squared<const M: u64, C: Curve<M>, V: Wide<M>>(point: &Point<C, V, M>) -> PerLane<[u8; 32]> {
+    let t_inverse = invert_lanes(point.t);
+    let mut words = [[0; 4]; MAX_LANES];
+    V::outline(
+        #[inline(always)]
+        || (point.z * t_inverse).to_words(&mut words),
+    );
+    words.each_ref().map(wide::bytes_from_words)
+}
+
+impl<const M: u64, C: Curve<M>, V: LookUpInRow<M> + Lanes255<M>> BaseRows for Point<C, V, M> {
+    type Eight = Eight<M, 3>;
+
+    #[inline(always)]
+    fn from_start_in_every_lane(start: &MaskedStart) -> Self {
+        V::outline(
+            #[inline(always)]
+            || {
+                let ([e, u], z) = start.in_every_lane::<M, V>();
+                let scaled = u * z;
+                Point::new(e * z, z, scaled, u * scaled)
+            },
+        )
+    }
+
+    #[inline(always)]
+    fn rows() -> &'static [Eight<M, 3>] {
+        C::base_of_lanes()
+    }
+
+    #[inline(always)]
+    fn look_up_in_row(row: &[Eight<M, 3>], digits: &LaneDigits) -> AffineAddend<C, V, M> {
+        let [e, u, uu] = V::look_up_in_row(
+            #[inline(always)]
+            |c| row.get(c),
+            digits,
+            &const { [Packed::new([1, 0, 0, 0]), Packed::new([0; 4]), Packed::new([0; 4])] },
+        );
+        AffineAddend::new(e, u, uu)
+    }
+}
+
+/// [`Do::is_encoding_vartime`](super::codec::Encoding::is_encoding_vartime) in each lane. Variable-time.
+#[inline(always)]
+pub fn are_do_encodings_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(
+    bytes: &[&[u8; 32]; MAX_LANES],
+    point: &Point<C, V, M>,
+) -> [bool; MAX_LANES] {
+    let words = bytes.map(|bytes| wide::words_from_bytes(bytes));
+    let mut are_equal = [false; MAX_LANES];
+    V::outline(
+        #[inline(always)]
+        || {
+            let w = V::from_words(
+                #[inline(always)]
+                |lane| words[lane],
+            );
+            // w = -1/u; 0 for the neutral element, of which Z is not 0.
+            let equal = (w * point.u + point.z).is_zero() | (w.is_zero() & point.u.is_zero());
+            for (lane, is_equal) in are_equal.iter_mut().enumerate().take(V::LANES) {
+                *is_equal = equal.lane(lane).into();
+            }
+        },
+    );
+    array::from_fn(|lane| are_equal[lane] && is_canonical::<M>(&words[lane]).into())
+}

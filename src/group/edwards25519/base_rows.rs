@@ -1,0 +1,42 @@
+//! Independent points that take their entries from the same rows of the base point's table.
+
+use crate::field::gf255::Lanes255;
+use crate::field::gf255::packed::{Eight, LookUpInRow};
+use crate::group::BaseRows;
+use crate::group::lookup::LaneDigits;
+use crate::group::start::MaskedStart;
+
+use super::point::{AffineNiels, HELD_NEUTRAL, Point};
+use super::tables;
+
+impl<V: LookUpInRow<19> + Lanes255<19>> BaseRows for Point<V> {
+    type Eight = Eight<19, 3>;
+
+    #[inline(always)]
+    fn from_start_in_every_lane(start: &MaskedStart) -> Self {
+        V::outline(
+            #[inline(always)]
+            || {
+                let ([x, y], z) = start.in_every_lane::<19, V>();
+                let scaled = x * z;
+                Point { x: scaled, y: y * z, z, ta: scaled, tb: y }
+            },
+        )
+    }
+
+    #[inline(always)]
+    fn rows() -> &'static [Eight<19, 3>] {
+        tables::base_of_lanes()
+    }
+
+    #[inline(always)]
+    fn look_up_in_row(row: &[Eight<19, 3>], digits: &LaneDigits) -> AffineNiels<V> {
+        let [y_plus_x, y_minus_x, xy2d] = V::look_up_in_row(
+            #[inline(always)]
+            |c| row.get(c),
+            digits,
+            &HELD_NEUTRAL,
+        );
+        AffineNiels::new(y_plus_x, y_minus_x, xy2d)
+    }
+}

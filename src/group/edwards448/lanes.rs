@@ -1,0 +1,47 @@
+//! Independent points in the lanes of a vector, from coordinates and from tables of single points.
+
+use crate::field::Mask;
+use crate::field::gf448::Lanes448;
+use crate::field::gf448::packed::Unpack;
+use crate::group::lookup::LaneDigits;
+use crate::group::shape::ODD_MULTIPLES;
+use crate::group::{Addend, Group};
+
+use super::codec::Affine;
+use super::point::{AffineAddend, Held, Point};
+
+/// Points that are decoded already, one in each lane.
+#[inline(always)]
+pub fn points_of_affine<V: Lanes448>(affine: &[Affine]) -> Point<V> {
+    V::outline(
+        #[inline(always)]
+        || {
+            let x = V::from_lane_words(
+                #[inline(always)]
+                |lane| affine[lane].x,
+            );
+            let y = V::from_lane_words(
+                #[inline(always)]
+                |lane| affine[lane].y,
+            );
+            Point::from_affine(x, y)
+        },
+    )
+}
+
+/// Adds digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.
+///
+/// Variable-time: the addresses that are read depend on the digits.
+#[inline(always)]
+pub fn add_odd_vartime<V: Unpack>(sum: &mut Point<V>, table: &[Held; ODD_MULTIPLES], digits: &LaneDigits) {
+    V::outline(
+        #[inline(always)]
+        || {
+            let entry = AffineAddend::unpack(
+                #[inline(always)]
+                |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES],
+            );
+            *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
+        },
+    );
+}

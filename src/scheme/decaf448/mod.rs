@@ -1,0 +1,76 @@
+//! decaf448 (RFC 9496): a group of prime order on the curve of Ed448, with 224 bits of security. Elements have 56 bytes.
+//!
+//! [`prime_order`] tells what all such groups have.
+//!
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
+//! use lemniscate::decaf448::{Element, Scalar};
+//!
+//! // Both sides of an exchange of keys.
+//! let (a, b) = (Scalar::random(), Scalar::random());
+//! let (of_a, of_b) = (Element::mul_generator(&a), Element::mul_generator(&b));
+//! assert_eq!(of_b * a, of_a * b);
+//!
+//! let received = Element::decode(&of_a.encode()).expect("an element");
+//! assert_eq!(received, of_a);
+//! assert!(Element::decode(&[1; 56]).is_err());
+//! ```
+
+use subtle::{Choice, ConstantTimeEq};
+
+use super::curve448::elements::{self, Coordinates};
+use super::curve448::{Edwards448, Mask};
+use super::prime_order::{self, PrimeGroup, decoded};
+
+pub use super::schnorr::Error;
+
+/// The group, as a parameter of types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decaf448;
+
+/// An integer modulo the order of the group,
+/// 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885.
+pub type Scalar = super::ed448::Scalar;
+/// An element of the group.
+pub type Element = prime_order::Element<Decaf448>;
+/// An element with a table of its multiples.
+#[cfg(feature = "alloc")]
+pub type PreparedElement = prime_order::PreparedElement<Decaf448>;
+
+impl PrimeGroup for Decaf448 {
+    const NAME: &'static str = "decaf448";
+    type Base = Edwards448;
+    type Encoding = [u8; 56];
+    type Uniform = [u8; 112];
+    prime_order::arithmetic!();
+
+    fn generator() -> Coordinates {
+        elements::GENERATOR
+    }
+
+    fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
+        elements::equals(a, b)
+    }
+
+    /// Points of order 1 and 2 have x = 0, and no others.
+    fn is_neutral(point: &Coordinates) -> Choice {
+        point.0[0].ct_eq(&[0; 7])
+    }
+
+    fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
+        elements::base_product(k, mask)
+    }
+
+    fn decode(bytes: &[u8; 56]) -> Result<Coordinates, Error> {
+        let (is_canonical, is_element, point) = elements::decode(bytes);
+        decoded(is_canonical, is_element, point)
+    }
+
+    fn encode(point: &Coordinates) -> [u8; 56] {
+        elements::encode(point)
+    }
+
+    fn map(uniform: &[u8; 112]) -> Coordinates {
+        elements::map(uniform)
+    }
+}

@@ -1,0 +1,153 @@
+//! The equations of several signatures, one in each lane.
+//!
+//! They are those of [`products`](crate::scheme::double_odd::products), but with digits of fixed windows, so that all lanes take the
+//! same steps: of radix 16 for keys, whose multiples are made on the spot, and odd ones of radix 128 (32 with `small-tables`) for G
+//! and 2^128 G.
+
+use core::array;
+
+use crate::group::double_odd::codec::Codec;
+use crate::group::double_odd::lanes::{
+    PerLane, Wide, add_odd_vartime, are_do_encodings_vartime, encode_and_normalize, points_of_words,
+};
+use crate::group::double_odd::{Curve, E, Point, S};
+use crate::group::shape::ODD_WIDTH;
+use crate::multiply::side_by_side::{
+    LaneDigits, LaneTerm, MAX_LANES, WIDTH, from_lane, set_lane, sums_of_products,
+};
+use crate::multiply::variable_base::multiples;
+use crate::scalar::Scalar;
+use crate::scalar::order::Order;
+use crate::scalar::recode::{odd_parts, odd_windows, signed_windows};
+use crate::scheme::double_odd::curve_ops::Coordinates;
+
+use super::{InLanes, images};
+
+/// The digits of radix 16 of integers of 128 bits.
+const OF_128_BITS: usize = 33;
+/// Those of scalars of the s curve.
+const OF_255_BITS: usize = 64;
+/// The bits of a digit for the multiples of G: 7, if all 64 odd multiples are there.
+const BASE_WIDTH: usize = ODD_WIDTH as usize - 1;
+/// The digits for a multiple of G: integers are below 2^128 + 1 in magnitude.
+const BASE_PLACES: usize = 129_usize.div_ceil(BASE_WIDTH);
+
+/// The digits of the scalars of several equations: of G, and of `POINTS` other points with so many places.
+pub struct Digits<const POINTS: usize, const PLACES: usize> {
+    base: [[LaneDigits; BASE_PLACES]; 2],
+    points: [[LaneDigits; PLACES]; POINTS],
+}
+
+impl<const POINTS: usize, const PLACES: usize> Digits<POINTS, PLACES> {
+    pub(in crate::scheme::double_odd) const NONE: Self =
+        Digits { base: [[[0; MAX_LANES]; BASE_PLACES]; 2], points: [[[0; MAX_LANES]; PLACES]; POINTS] };
+
+    /// The scalar of G in a lane.
+    pub(in crate::scheme::double_odd) fn set_base<O: Order>(&mut self, lane: usize, s: &Scalar<O>) {
+        for (of_base, part) in self.base.iter_mut().zip(odd_parts(&s.to_words(), &O::WORDS, 128)) {
+            set_lane(of_base, lane, odd_windows::<{ BASE_WIDTH as u32 }, BASE_PLACES, 3>(&part));
+        }
+    }
+
+    /// The integer of another point in a lane, by its magnitude of N words. Variable-time.
+    pub(in crate::scheme::double_odd) fn set_point_vartime<const N: usize>(
+        &mut self,
+        point: usize,
+        lane: usize,
+        magnitude: &[u64; N],
+        negative: bool,
+    ) {
+        let digits = signed_windows::<{ WIDTH as u32 }, PLACES, N>(magnitude);
+        set_lane(&mut self.points[point], lane, if negative { digits.map(|digit| -digit) } else { digits });
+    }
+}
+
+/// For a point with an integer of 128 bits.
+pub type DigitsOf128 = Digits<1, OF_128_BITS>;
+
+/// The sums of the products of G, and of points of which the multiples are in tables.
+#[inline(always)]
+fn sums<const M: u64, C: Curve<M>, V: Wide<M>, const POINTS: usize, const PLACES: usize>(
+    digits: &Digits<POINTS, PLACES>,
+    tables: [&[Point<C, V, M>; 8]; POINTS],
+) -> Point<C, V, M> {
+    let base = [C::odd(), C::odd_128()];
+    sums_of_products(
+        WIDTH * (PLACES - 1) + 1,
+        0,
+        &array::from_fn::<_, POINTS, _>(|i| LaneTerm { digits: &digits.points[i], table: tables[i] }),
+        |bit| bit.is_multiple_of(BASE_WIDTH) && bit / BASE_WIDTH < BASE_PLACES,
+        #[inline(always)]
+        |sum: &mut Point<C, V, M>, bit| {
+            for (digits, table) in digits.base.iter().zip(base) {
+                add_odd_vartime(sum, table, &from_lane::<Point<C, V, M>>(&digits[bit / BASE_WIDTH], 0));
+            }
+        },
+    )
+}
+
+/// The multiples of the point of each lane.
+#[inline(always)]
+fn table<const M: u64, C: Curve<M>, V: Wide<M>>(points: &PerLane<&Coordinates>) -> [Point<C, V, M>; 8] {
+    multiples(points_of_words(&points.map(|point| point.0)))
+}
+
+/// The differences s G - c Q, encoded as jq255 does, of which the digits are given.
+pub(super) struct Differences<'a> {
+    pub(super) digits: &'a DigitsOf128,
+    pub(super) keys: PerLane<&'a Coordinates>,
+}
+
+impl<const M: u64, C: Curve<M>> InLanes<C, M> for Differences<'_> {
+    type Output = PerLane<[u8; 32]>;
+
+    #[inline(always)]
+    fn run<V: Wide<M>>(&self) -> Self::Output {
+        let differences = sums(self.digits, [&table::<M, C, V>(&self.keys)]);
+        encode_and_normalize(Codec::Jq, &differences).map(|(encoding, _)| encoding)
+    }
+}
+
+/// An equation of do255: whether s G - c Q is the element with an encoding.
+pub struct Equation<'a, O> {
+    pub(in crate::scheme::double_odd) encoding: &'a [u8; 32],
+    pub(in crate::scheme::double_odd) s: &'a Scalar<O>,
+    pub(in crate::scheme::double_odd) c: Scalar<O>,
+    pub(in crate::scheme::double_odd) key: &'a Coordinates,
+}
+
+/// On the e curve: c is split in two by the endomorphism.
+pub(super) struct Split<'a> {
+    pub(super) digits: &'a Digits<2, OF_128_BITS>,
+    pub(super) keys: PerLane<&'a Coordinates>,
+    pub(super) encodings: PerLane<&'a [u8; 32]>,
+}
+
+impl InLanes<E, 18651> for Split<'_> {
+    type Output = PerLane<bool>;
+
+    #[inline(always)]
+    fn run<V: Wide<18651>>(&self) -> Self::Output {
+        let keys = table::<18651, E, V>(&self.keys);
+        let images = images(&keys);
+        are_do_encodings_vartime(&self.encodings, &sums(self.digits, [&keys, &images]))
+    }
+}
+
+/// On the s curve: c is taken as it is, with as many doublings again. To halve it takes longer for each signature, as then R
+/// must be decoded.
+pub(super) struct Whole<'a> {
+    pub(super) digits: &'a Digits<1, OF_255_BITS>,
+    pub(super) keys: PerLane<&'a Coordinates>,
+    pub(super) encodings: PerLane<&'a [u8; 32]>,
+}
+
+impl InLanes<S, 3957> for Whole<'_> {
+    type Output = PerLane<bool>;
+
+    #[inline(always)]
+    fn run<V: Wide<3957>>(&self) -> Self::Output {
+        let differences = sums(self.digits, [&table::<3957, S, V>(&self.keys)]);
+        are_do_encodings_vartime(&self.encodings, &differences)
+    }
+}

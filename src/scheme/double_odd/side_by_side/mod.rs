@@ -1,0 +1,191 @@
+//! Several signatures or exchanges at once, one in each lane of a vector.
+
+mod equations;
+mod exchanges;
+
+use zeroize::Zeroizing;
+
+use crate::backend::{self, BackendKind, dispatch};
+use crate::group::double_odd::codec::Codec;
+use crate::group::double_odd::compact::Compact;
+use crate::group::double_odd::endomorphism::{self, Endomorphism};
+use crate::group::double_odd::lanes::{PerLane, Wide, encode_and_normalize};
+use crate::group::double_odd::{Curve, E, Point, S};
+use crate::group::start::MaskedStart;
+use crate::multiply::base_products::base_products;
+use crate::multiply::side_by_side::MAX_LANES;
+use crate::scalar::order::Order;
+use crate::scalar::{Scalar, order};
+use crate::scheme::blinding::{Blindable, Mask};
+
+use super::curve_ops::{Arithmetic, Coordinates};
+use super::strategy::Strategy;
+use equations::{Differences, Digits, Split, Whole};
+use exchanges::Exchanges;
+
+pub use equations::{DigitsOf128, Equation};
+pub use exchanges::Shared;
+
+/// Returns whether so many signatures or exchanges are to be worked on together: vectors with few lanes in use take longer than
+/// one after the other.
+pub(super) fn is_worth(count: usize) -> bool {
+    count >= 4 && backend::selected() == BackendKind::Avx512Ifma
+}
+
+/// What is computed with vectors for several signatures.
+pub trait InLanes<C, const M: u64> {
+    type Output;
+    fn run<V: Wide<M>>(&self) -> Self::Output;
+}
+
+/// The same by the backend in force; `None` if it has no such vectors.
+fn run<const M: u64, C: Compact<M>, W: InLanes<C, M>>(work: &W) -> Option<W::Output> {
+    dispatch!(any_modulus B => <B as Strategy<C, M>>::in_lanes(work))
+}
+
+/// The images of multiples under the endomorphism.
+#[inline(always)]
+fn images<V: Wide<18651>>(multiples: &[Point<E, V, 18651>; 8]) -> [Point<E, V, 18651>; 8] {
+    let mut images = *multiples;
+    for image in &mut images {
+        V::outline(
+            #[inline(always)]
+            || *image = image.endomorphism(),
+        );
+    }
+    images
+}
+
+/// Products of G by scalars that are blinded, encoded, and with Z = 1. Constant-time.
+struct BaseProducts<'a, O> {
+    codec: Codec,
+    start: &'a MaskedStart,
+    scalars: &'a [Scalar<O>],
+}
+
+impl<const M: u64, C: Curve<M>> InLanes<C, M> for BaseProducts<'_, C::Order> {
+    type Output = PerLane<([u8; 32], Coordinates)>;
+
+    #[inline(always)]
+    fn run<V: Wide<M>>(&self) -> Self::Output {
+        let products: Point<C, V, M> = base_products(self.start, self.scalars);
+        encode_and_normalize(self.codec, &products).map(|(encoding, words)| (encoding, Coordinates(words)))
+    }
+}
+
+/// The scalars less what the mask starts with; there are no doublings.
+fn blinded<C: Blindable<Scalar = Scalar<O>>, O: Order>(
+    scalars: &[Scalar<O>],
+    mask: &Mask<C>,
+) -> Zeroizing<PerLane<Scalar<O>>> {
+    let mut blinded = Zeroizing::new([Scalar::ZERO; MAX_LANES]);
+    for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
+        *blinded = *mask.blind(scalar, 0);
+    }
+    blinded
+}
+
+/// What is computed for several signatures on a curve. Variable-time but for the products.
+pub trait SideBySide: Arithmetic {
+    /// Products of G by at most 8 scalars, encoded, and with Z = 1; `None` without vectors. Constant-time.
+    fn base_products(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        mask: &Mask<Self>,
+    ) -> Option<PerLane<([u8; 32], Coordinates)>>;
+
+    /// [`Encodings::exchange`](super::curve_ops::Encodings::exchange) of at most 8 scalars with as many peers; `None` without
+    /// vectors. Constant-time.
+    fn exchanges(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        peers: &PerLane<[u8; 32]>,
+        mask: &Mask<Self>,
+    ) -> Option<Shared>;
+
+    /// s G - c Q in each lane, encoded as jq255 does, for integers c of 128 bits; `None` without vectors.
+    fn differences_128(digits: &DigitsOf128, keys: PerLane<&Coordinates>) -> Option<PerLane<[u8; 32]>>;
+
+    /// Whether each of the first `count` equations of do255 holds; `None` without vectors.
+    fn hold(equations: &PerLane<Equation<'_, Self::Order>>, count: usize) -> Option<PerLane<bool>>;
+}
+
+impl SideBySide for E {
+    fn base_products(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        mask: &Mask<Self>,
+    ) -> Option<PerLane<([u8; 32], Coordinates)>> {
+        let blinded = blinded(scalars, mask);
+        run::<18651, E, _>(&BaseProducts { codec, start: mask.start(), scalars: &blinded[..scalars.len()] })
+    }
+
+    fn exchanges(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        peers: &PerLane<[u8; 32]>,
+        mask: &Mask<Self>,
+    ) -> Option<Shared> {
+        let digits = exchanges::digits_of_halves(scalars);
+        let factor = mask.start().factor::<0>();
+        run::<18651, E, _>(&Exchanges { codec, digits: &digits, peers, factor })
+    }
+
+    fn differences_128(digits: &DigitsOf128, keys: PerLane<&Coordinates>) -> Option<PerLane<[u8; 32]>> {
+        run::<18651, E, _>(&Differences { digits, keys })
+    }
+
+    fn hold(equations: &PerLane<Equation<'_, order::DoubleOddE>>, count: usize) -> Option<PerLane<bool>> {
+        let mut digits = Digits::NONE;
+        for (lane, equation) in equations.iter().enumerate().take(count) {
+            digits.set_base(lane, equation.s);
+            for (i, half) in endomorphism::split(&equation.c).into_iter().enumerate() {
+                digits.set_point_vartime(i, lane, &half.magnitude, (!half.is_negative).into());
+            }
+        }
+        run::<18651, E, _>(&Split {
+            digits: &digits,
+            keys: equations.each_ref().map(|equation| equation.key),
+            encodings: equations.each_ref().map(|equation| equation.encoding),
+        })
+    }
+}
+
+impl SideBySide for S {
+    fn base_products(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        mask: &Mask<Self>,
+    ) -> Option<PerLane<([u8; 32], Coordinates)>> {
+        let blinded = blinded(scalars, mask);
+        run::<3957, S, _>(&BaseProducts { codec, start: mask.start(), scalars: &blinded[..scalars.len()] })
+    }
+
+    fn exchanges(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        peers: &PerLane<[u8; 32]>,
+        mask: &Mask<Self>,
+    ) -> Option<Shared> {
+        let digits = exchanges::digits_of_scalars(scalars);
+        let factor = mask.start().factor::<0>();
+        run::<3957, S, _>(&Exchanges { codec, digits: &digits, peers, factor })
+    }
+
+    fn differences_128(digits: &DigitsOf128, keys: PerLane<&Coordinates>) -> Option<PerLane<[u8; 32]>> {
+        run::<3957, S, _>(&Differences { digits, keys })
+    }
+
+    fn hold(equations: &PerLane<Equation<'_, order::DoubleOddS>>, count: usize) -> Option<PerLane<bool>> {
+        let mut digits = Digits::NONE;
+        for (lane, equation) in equations.iter().enumerate().take(count) {
+            digits.set_base(lane, equation.s);
+            digits.set_point_vartime(0, lane, &equation.c.to_words(), true);
+        }
+        run::<3957, S, _>(&Whole {
+            digits: &digits,
+            keys: equations.each_ref().map(|equation| equation.key),
+            encodings: equations.each_ref().map(|equation| equation.encoding),
+        })
+    }
+}

@@ -1,0 +1,28 @@
+//! Hashes of several strings, side by side.
+
+use core::array;
+
+use zeroize::Zeroizing;
+
+use crate::scheme::eddsa::Hashed;
+use crate::scheme::schnorr::LANES;
+use crate::sha512::{Blocks, hash_each};
+
+use super::Scalar;
+use super::curve::prefix;
+
+/// The hashes of at most [`LANES`] strings, modulo the order. Constant-time but for the lengths.
+pub(super) fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Scalar]) {
+    let string = |i: usize| strings.get(i).unwrap_or(&Hashed::NONE);
+    let octets: [_; LANES] = array::from_fn(|i| string(i).variant.octets().0);
+    let mut messages: [_; LANES] = array::from_fn(|i| {
+        Blocks::new(prefix(string(i).variant, &octets[i]).into_iter().chain(string(i).pieces()))
+    });
+    let mut hashes = Zeroizing::new([[0; 64]; LANES]);
+    let count = strings.len().min(LANES);
+    hash_each(&mut messages[..count], &mut hashes[..count]);
+    messages[..count].iter_mut().for_each(Blocks::wipe);
+    for (scalar, hash) in scalars.iter_mut().zip(&hashes[..count]) {
+        *scalar = Scalar::from_bytes_wide(hash);
+    }
+}

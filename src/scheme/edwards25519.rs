@@ -1,0 +1,107 @@
+//! The points of edwards25519 whose order is prime: the group of Ed25519's public keys, with their encodings of 32 bytes (RFC 8032).
+//!
+//! [`prime_order`] tells what all such groups have. For a protocol of one's own [`ristretto255`](super::ristretto255) is the
+//! better choice: here decoding has to find out whether a point is in the group, by a product. This group is for protocols that
+//! are defined for edwards25519, or whose results are keys and signatures of Ed25519: FROST (RFC 9591), verifiable random functions
+//! (RFC 9381). `hash_to_element` is the suite `edwards25519_XMD:SHA-512_ELL2_RO_` of RFC 9380.
+//!
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
+//! use lemniscate::edwards25519::{Element, Scalar};
+//!
+//! let (a, b) = (Scalar::random(), Scalar::random());
+//! assert_eq!(Element::mul_generator(&a) * b, Element::mul_generator(&(a * b)));
+//!
+//! let hashed = Element::hash_to_element(b"message", b"the purpose of this example");
+//! assert_eq!(Element::decode(&hashed.encode()), Ok(hashed));
+//! // The point of order 2.
+//! let mut minus_one = [0xff; 32];
+//! (minus_one[0], minus_one[31]) = (0xec, 0x7f);
+//! assert!(Element::decode(&minus_one).is_err());
+//! ```
+
+use subtle::Choice;
+
+use super::curve25519::{Edwards25519 as Base, Mask, elements, subgroup};
+use super::prime_order::{self, Coordinates, PrimeGroup, decoded, expanded};
+use crate::scheme::curve25519::subgroup::FIELD_BYTES;
+
+pub use super::schnorr::Error;
+
+/// The group, as a parameter of types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edwards25519;
+
+/// An integer modulo the order of the group,
+/// 2^252 + 27742317777372353535851937790883648493.
+pub type Scalar = super::ed25519::Scalar;
+/// An element of the group.
+pub type Element = prime_order::Element<Edwards25519>;
+/// An element with a table of its multiples.
+#[cfg(feature = "alloc")]
+pub type PreparedElement = prime_order::PreparedElement<Edwards25519>;
+
+impl PrimeGroup for Edwards25519 {
+    const NAME: &'static str = "edwards25519";
+    type Base = Base;
+    type Encoding = [u8; 32];
+    type Uniform = [u8; 2 * FIELD_BYTES];
+    prime_order::arithmetic!();
+
+    fn generator() -> Coordinates {
+        elements::GENERATOR
+    }
+
+    fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
+        subgroup::equals(a, b)
+    }
+
+    fn is_neutral(point: &Coordinates) -> Choice {
+        subgroup::is_neutral(point)
+    }
+
+    fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
+        elements::base_product(k, mask)
+    }
+
+    fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
+        let (is_canonical, is_element, point) = subgroup::decode(bytes);
+        decoded(is_canonical, is_element, point)
+    }
+
+    fn encode(point: &Coordinates) -> [u8; 32] {
+        subgroup::encode(point)
+    }
+
+    fn map(uniform: &[u8; 2 * FIELD_BYTES]) -> Coordinates {
+        subgroup::map(uniform)
+    }
+
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) {
+        prime_order::expand_by_sha512(message, domain, output);
+    }
+}
+
+impl Element {
+    /// Hashes a message to an element as `hash_to_element` does, in less time, but elements are not uniform: the suite
+    /// `edwards25519_XMD:SHA-512_ELL2_NU_` of RFC 9380. Constant-time but for the lengths.
+    pub fn encode_to_element(message: &[u8], domain: &[u8]) -> Self {
+        Self::new(subgroup::map(&*expanded::<Edwards25519, [u8; FIELD_BYTES]>(message, domain)))
+    }
+}
+
+/// Hashes a message to a point of curve25519, of which this is the u-coordinate, an input of X25519: the suite
+/// `curve25519_XMD:SHA-512_ELL2_RO_` of RFC 9380. Constant-time but for the lengths.
+pub fn hash_to_curve25519(message: &[u8], domain: &[u8]) -> [u8; 32] {
+    u_coordinate(&*expanded::<Edwards25519, [u8; 2 * FIELD_BYTES]>(message, domain))
+}
+
+/// As [`hash_to_curve25519`], in less time, but points are not uniform: the suite `curve25519_XMD:SHA-512_ELL2_NU_` of RFC 9380.
+/// Constant-time but for the lengths.
+pub fn encode_to_curve25519(message: &[u8], domain: &[u8]) -> [u8; 32] {
+    u_coordinate(&*expanded::<Edwards25519, [u8; FIELD_BYTES]>(message, domain))
+}
+
+fn u_coordinate(uniform: &[u8]) -> [u8; 32] {
+    subgroup::encode_u(&subgroup::map(uniform))
+}

@@ -1,0 +1,104 @@
+//! The points of edwards448 whose order is prime: the group of Ed448's public keys, with their encodings of 57 bytes (RFC 8032).
+//!
+//! [`prime_order`] tells what all such groups have. For a protocol of one's own [`decaf448`](super::decaf448) is the
+//! better choice: here decoding has to find out whether a point is in the group, by a product. This group is for protocols that
+//! are defined for edwards448, or whose results are keys and signatures of Ed448: FROST (RFC 9591), verifiable random functions
+//! (RFC 9381). `hash_to_element` is the suite `edwards448_XOF:SHAKE256_ELL2_RO_` of RFC 9380.
+//!
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
+//! use lemniscate::edwards448::{Element, Scalar};
+//!
+//! let (a, b) = (Scalar::random(), Scalar::random());
+//! assert_eq!(Element::mul_generator(&a) * b, Element::mul_generator(&(a * b)));
+//!
+//! let hashed = Element::hash_to_element(b"message", b"the purpose of this example");
+//! assert_eq!(Element::decode(&hashed.encode()), Ok(hashed));
+//! // The point of order 2.
+//! let mut minus_one = [0xff; 57];
+//! (minus_one[0], minus_one[28], minus_one[56]) = (0xfe, 0xfe, 0);
+//! assert!(Element::decode(&minus_one).is_err());
+//! ```
+
+use subtle::Choice;
+
+use super::curve448::{Edwards448 as Base, Mask, elements, subgroup};
+use super::prime_order::{self, PrimeGroup, decoded, expanded};
+use crate::scheme::curve448::elements::Coordinates;
+use crate::scheme::curve448::subgroup::FIELD_BYTES;
+
+pub use super::schnorr::Error;
+
+/// The group, as a parameter of types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edwards448;
+
+/// An integer modulo the order of the group,
+/// 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885.
+pub type Scalar = super::ed448::Scalar;
+/// An element of the group.
+pub type Element = prime_order::Element<Edwards448>;
+/// An element with a table of its multiples.
+#[cfg(feature = "alloc")]
+pub type PreparedElement = prime_order::PreparedElement<Edwards448>;
+
+impl PrimeGroup for Edwards448 {
+    const NAME: &'static str = "edwards448";
+    type Base = Base;
+    type Encoding = [u8; 57];
+    type Uniform = [u8; 2 * FIELD_BYTES];
+    prime_order::arithmetic!();
+
+    fn generator() -> Coordinates {
+        subgroup::BASE_POINT
+    }
+
+    fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
+        subgroup::equals(a, b)
+    }
+
+    fn is_neutral(point: &Coordinates) -> Choice {
+        subgroup::is_neutral(point)
+    }
+
+    fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
+        subgroup::base_product(k, mask)
+    }
+
+    fn decode(bytes: &[u8; 57]) -> Result<Coordinates, Error> {
+        let (is_canonical, is_element, point) = subgroup::decode(bytes);
+        decoded(is_canonical, is_element, point)
+    }
+
+    fn encode(point: &Coordinates) -> [u8; 57] {
+        subgroup::encode(point)
+    }
+
+    fn map(uniform: &[u8; 2 * FIELD_BYTES]) -> Coordinates {
+        subgroup::map(uniform)
+    }
+}
+
+impl Element {
+    /// Hashes a message to an element as `hash_to_element` does, in less time, but elements are not uniform: the suite
+    /// `edwards448_XOF:SHAKE256_ELL2_NU_` of RFC 9380. Constant-time but for the lengths.
+    pub fn encode_to_element(message: &[u8], domain: &[u8]) -> Self {
+        Self::new(subgroup::map(&*expanded::<Edwards448, [u8; FIELD_BYTES]>(message, domain)))
+    }
+}
+
+/// Hashes a message to a point of curve448, of which this is the u-coordinate, an input of X448: the suite
+/// `curve448_XOF:SHAKE256_ELL2_RO_` of RFC 9380. Constant-time but for the lengths.
+pub fn hash_to_curve448(message: &[u8], domain: &[u8]) -> [u8; 56] {
+    u_coordinate(&*expanded::<Edwards448, [u8; 2 * FIELD_BYTES]>(message, domain))
+}
+
+/// As [`hash_to_curve448`], in less time, but points are not uniform: the suite `curve448_XOF:SHAKE256_ELL2_NU_` of RFC 9380.
+/// Constant-time but for the lengths.
+pub fn encode_to_curve448(message: &[u8], domain: &[u8]) -> [u8; 56] {
+    u_coordinate(&*expanded::<Edwards448, [u8; FIELD_BYTES]>(message, domain))
+}
+
+fn u_coordinate(uniform: &[u8]) -> [u8; 56] {
+    subgroup::map_to_u(uniform)
+}

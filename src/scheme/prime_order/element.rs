@@ -1,0 +1,132 @@
+//! Elements of the groups of prime order.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use zeroize::DefaultIsZeroes;
+
+use crate::scheme::blinding::Mask;
+use crate::scheme::schnorr::Error;
+
+use super::{PrimeGroup, ScalarOf};
+
+/// An element of a group of prime order. Arithmetic and comparison are constant-time, and elements are not printed.
+///
+#[cfg_attr(all(feature = "jq255", feature = "getrandom"), doc = "```")]
+#[cfg_attr(not(all(feature = "jq255", feature = "getrandom")), doc = "```ignore")]
+/// use lemniscate::jq255e::{Element, Scalar};
+///
+/// let (a, b) = (Scalar::from(2u64), Scalar::from(3u64));
+/// let sum = Element::generator() * a + Element::mul_generator(&b);
+/// assert_eq!(sum, Element::mul_generator(&(a + b)));
+/// assert_eq!(Element::decode(&sum.encode()), Ok(sum));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Element<G: PrimeGroup>(G::Coordinates, PhantomData<G>);
+
+impl<G: PrimeGroup> Element<G> {
+    pub(crate) const fn new(coordinates: G::Coordinates) -> Self {
+        Element(coordinates, PhantomData)
+    }
+
+    pub(crate) const fn coordinates(&self) -> &G::Coordinates {
+        &self.0
+    }
+
+    /// The neutral element.
+    pub const NEUTRAL: Self = Self::new(G::NEUTRAL);
+
+    /// The conventional generator.
+    pub fn generator() -> Self {
+        Self::new(G::generator())
+    }
+
+    /// The product of the generator. Faster than by `*`.
+    pub fn mul_generator(scalar: &ScalarOf<G>) -> Self {
+        Self::mul_generator_masked(scalar, &Mask::of_build())
+    }
+
+    pub(crate) fn mul_generator_masked(scalar: &ScalarOf<G>, mask: &Mask<G::Base>) -> Self {
+        Self::new(G::base_product(scalar, mask))
+    }
+
+    /// The product, which `*` gives, too.
+    pub(crate) fn product(&self, scalar: &ScalarOf<G>) -> Self {
+        Self::new(G::product(scalar, &self.0, &Mask::of_build()))
+    }
+
+    /// Twice the element.
+    pub fn double(&self) -> Self {
+        Self::new(G::double(&self.0))
+    }
+
+    /// Decodes an element. The neutral element has an encoding that decodes, in all groups but that of Curve9767, where it has
+    /// none. Only the outcome shows in the time.
+    ///
+    /// # Errors
+    /// [`Error::PointNotCanonical`], [`Error::PointNotOnCurve`]
+    pub fn decode(bytes: &G::Encoding) -> Result<Self, Error> {
+        G::decode(bytes).map(Self::new)
+    }
+
+    /// Its one encoding.
+    pub fn encode(&self) -> G::Encoding {
+        G::encode(&self.0)
+    }
+
+    /// Returns whether it is the neutral element.
+    pub fn is_neutral(&self) -> Choice {
+        G::is_neutral(&self.0)
+    }
+
+    /// Maps bytes to an element. Of uniform bytes it is uniform, up to a difference that no one can tell, and no one knows
+    /// its discrete logarithm.
+    pub fn from_uniform_bytes(bytes: &G::Uniform) -> Self {
+        Self::new(G::map(bytes))
+    }
+}
+
+/// What was decoded, or why there is none.
+pub(crate) fn decoded<T>(is_canonical: Choice, is_on_curve: Choice, point: T) -> Result<T, Error> {
+    match (is_canonical.into(), is_on_curve.into()) {
+        (true, true) => Ok(point),
+        (true, false) => Err(Error::PointNotOnCurve),
+        (false, _) => Err(Error::PointNotCanonical),
+    }
+}
+
+impl<G: PrimeGroup> ConstantTimeEq for Element<G> {
+    fn ct_eq(&self, other: &Self) -> Choice {
+        G::equals(&self.0, &other.0)
+    }
+}
+
+impl<G: PrimeGroup> ConditionallySelectable for Element<G> {
+    fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
+        Self::new(G::Coordinates::conditional_select(&a.0, &b.0, choice))
+    }
+}
+
+impl<G: PrimeGroup> PartialEq for Element<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.ct_eq(other).into()
+    }
+}
+
+impl<G: PrimeGroup> Eq for Element<G> {}
+
+impl<G: PrimeGroup> Default for Element<G> {
+    fn default() -> Self {
+        Self::NEUTRAL
+    }
+}
+
+impl<G: PrimeGroup> DefaultIsZeroes for Element<G> {}
+
+/// Prints the name of the group alone: elements may be secret.
+impl<G: PrimeGroup> fmt::Debug for Element<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Element({})", G::NAME)
+    }
+}

@@ -1,0 +1,117 @@
+//! Hashing to elements and to scalars (RFC 9380), and random elements.
+//!
+//! A message and the name of the purpose, the domain separation tag, are expanded to uniform bytes (RFC 9380 section 5.3): by
+//! SHA-512 for ristretto255, by SHAKE256 for all other groups. The bytes are mapped to an element, or reduced modulo the order.
+
+use shake::digest::{ExtendableOutput, Update, XofReader};
+use zeroize::Zeroizing;
+
+use crate::bytes::ByteArray;
+use crate::scalar::Scalar;
+use crate::scalar::order::Order;
+use crate::scheme::blinding::Blindable;
+use crate::xof::Shake256;
+
+use super::{Element, PrimeGroup};
+
+impl<G: PrimeGroup> Element<G> {
+    /// Hashes a message to an element of which no one knows the discrete logarithm, for the purpose that `domain` names
+    /// (RFC 9380: `hash_to_ristretto255` and `hash_to_decaf448` with these groups, likewise with others). Each protocol should
+    /// have names of its own, of at least 16 bytes. Constant-time but for the lengths.
+    pub fn hash_to_element(message: &[u8], domain: &[u8]) -> Self {
+        Self::from_uniform_bytes(&expanded::<G, _>(message, domain))
+    }
+
+    /// Hashes a message to a scalar: 64 bytes, expanded as by [`Self::hash_to_element`], are an integer in little-endian that
+    /// is reduced modulo the order (as RFC 9497 has it for ristretto255 and decaf448). Constant-time but for the lengths.
+    pub fn hash_to_scalar<O: Order<N>, const N: usize>(message: &[u8], domain: &[u8]) -> Scalar<O, N>
+    where
+        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+    {
+        Scalar::from_slice_reduced(&*expanded::<G, [u8; 64]>(message, domain))
+    }
+
+    /// A random element from the operating system's generator, of which no one knows the discrete logarithm.
+    ///
+    /// # Panics
+    /// If the operating system has no random numbers to give.
+    #[cfg(feature = "getrandom")]
+    pub fn random() -> Self {
+        let mut uniform = Zeroizing::new(G::Uniform::ZERO);
+        getrandom::fill(uniform.as_mut()).expect("the operating system gives random numbers");
+        Self::from_uniform_bytes(&uniform)
+    }
+
+    /// A random element from a generator of secure random numbers, as [`Self::random`].
+    #[cfg(feature = "rand_core")]
+    pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        let mut uniform = Zeroizing::new(G::Uniform::ZERO);
+        rng.fill_bytes(uniform.as_mut());
+        Self::from_uniform_bytes(&uniform)
+    }
+}
+
+/// Uniform bytes that a message and a domain give, as [`PrimeGroup::expand`] makes them.
+pub(crate) fn expanded<G: PrimeGroup, B: ByteArray>(message: &[u8], domain: &[u8]) -> Zeroizing<B> {
+    let mut uniform = Zeroizing::new(B::ZERO);
+    G::expand(&[message], domain, uniform.as_mut());
+    uniform
+}
+
+/// What is put before a domain of more than 255 bytes, which is hashed then (RFC 9380 section 5.3.3).
+const OVERSIZE: &[u8] = b"H2C-OVERSIZE-DST-";
+
+/// The bytes of a hash that takes the place of a long domain.
+#[cfg(feature = "ristretto255")]
+const XMD_LENGTH: usize = 64;
+/// Twice the 224 bits of security of decaf448, which is the most of all groups.
+const XOF_LENGTH: usize = 56;
+
+/// `expand_message_xof` with SHAKE256 (RFC 9380 section 5.3.2), for 224 bits of security.
+pub(super) fn expand_by_shake256(message: &[&[u8]], domain: &[u8], output: &mut [u8]) {
+    let mut short = [0; XOF_LENGTH];
+    let domain = if domain.len() > 255 {
+        Shake256::default().chain(OVERSIZE).chain(domain).finalize_xof().read(&mut short);
+        &short[..]
+    } else {
+        domain
+    };
+    let mut hash = Shake256::default();
+    for part in message {
+        hash.update(part);
+    }
+    hash.update(&(output.len() as u16).to_be_bytes());
+    hash.update(domain);
+    hash.update(&[domain.len() as u8]);
+    hash.finalize_xof().read(output);
+}
+
+/// `expand_message_xmd` with SHA-512 (RFC 9380 section 5.3.1), for at most 255 times 64 bytes.
+#[cfg(feature = "ristretto255")]
+pub(crate) fn expand_by_sha512(message: &[&[u8]], domain: &[u8], output: &mut [u8]) {
+    use sha2::{Digest, Sha512};
+
+    let short: [u8; XMD_LENGTH];
+    let domain = if domain.len() > 255 {
+        short = Sha512::new().chain_update(OVERSIZE).chain_update(domain).finalize().into();
+        &short[..]
+    } else {
+        domain
+    };
+    let suffix = [domain.len() as u8];
+    let mut hash = Sha512::new_with_prefix([0; 128]);
+    for part in message {
+        Digest::update(&mut hash, part);
+    }
+    Digest::update(&mut hash, (output.len() as u16).to_be_bytes());
+    let first = hash.chain_update([0]).chain_update(domain).chain_update(suffix).finalize();
+    let mut block = Zeroizing::new([0; 64]);
+    for (i, part) in output.chunks_mut(64).enumerate() {
+        for (mixed, byte) in block.iter_mut().zip(&first) {
+            *mixed ^= byte;
+        }
+        let next = Sha512::new().chain_update(*block).chain_update([i as u8 + 1]);
+        *block = next.chain_update(domain).chain_update(suffix).finalize().into();
+        part.copy_from_slice(&block[..part.len()]);
+    }
+}

@@ -1,0 +1,47 @@
+//! Groups of prime order, for protocols of one's own: ristretto255, decaf448, jq255, do255 and Curve9767, and
+//! the subgroups of prime order of edwards25519 and edwards448.
+//!
+//! What they have in common is here once, over the trait [`PrimeGroup`]; the module of each group names its types: `Element`
+//! and `Scalar`, and `PreparedElement` for products of generators of the user's own.
+//!
+//! | | |
+//! |---|---|
+//! | `Element::generator`, `mul_generator` | the conventional generator, and products of it |
+//! | `+`, `-`, `*`, `double`, `Sum` | by value and by reference, constant-time |
+//! | `mul_vartime`, `sum_of_products`, `sum_of_products_vartime` | one product, and sums of any number of products |
+//! | `prepare` | a table of multiples, for many products of one element |
+//! | `encode`, `decode`, `encode_all`, `decode_all` | each element has one encoding, and no others decode |
+//! | `hash_to_element`, `hash_to_scalar`, `from_uniform_bytes`, `random` | elements that no one knows the logarithm of |
+//! | `Scalar` | the field of integers modulo the order, [`Scalar`](crate::scalar::Scalar) |
+//!
+//! Elements are kept in the same form whatever processor there is, so they may be sent from thread to thread and stored; each
+//! operation uses the fastest code that the processor runs.
+
+#[cfg(any(feature = "decaf448", feature = "double-odd", feature = "ristretto255"))]
+mod coordinates;
+mod element;
+mod group;
+mod hash;
+#[cfg(feature = "alloc")]
+mod many;
+mod operators;
+#[cfg(feature = "serde")]
+mod serde;
+#[cfg(feature = "group")]
+mod traits;
+
+#[cfg(any(feature = "decaf448", feature = "double-odd", feature = "ristretto255"))]
+pub(crate) use coordinates::Coordinates;
+pub use element::Element;
+pub(crate) use element::decoded;
+#[cfg(any(feature = "decaf448", feature = "ristretto255"))]
+pub(crate) use group::arithmetic;
+pub use group::{PrimeGroup, ScalarOf};
+#[cfg(feature = "ristretto255")]
+pub(crate) use hash::expand_by_sha512;
+#[cfg(any(feature = "decaf448", feature = "ristretto255"))]
+pub(crate) use hash::expanded;
+#[cfg(feature = "alloc")]
+pub use many::{PreparedElement, Term};
+#[cfg(feature = "group")]
+pub use traits::Repr;

@@ -1,0 +1,91 @@
+//! ristretto255 (RFC 9496): a group of prime order on the curve of Ed25519, the one that most protocols are defined for.
+//! Elements have 32 bytes.
+//!
+//! [`prime_order`] tells what all such groups have.
+//!
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
+//! use lemniscate::ristretto255::{Element, Scalar};
+//!
+//! // Both sides of an exchange of keys.
+//! let (a, b) = (Scalar::random(), Scalar::random());
+//! let (of_a, of_b) = (Element::mul_generator(&a), Element::mul_generator(&b));
+//! assert_eq!(of_b * a, of_a * b);
+//!
+//! let received = Element::decode(&of_a.encode()).expect("an element");
+//! assert_eq!(received, of_a);
+//! assert!(Element::decode(&[1; 32]).is_err());
+//! ```
+
+use subtle::{Choice, ConstantTimeEq};
+
+use super::curve25519::{Edwards25519, Mask, elements};
+use super::prime_order::{self, Coordinates, PrimeGroup, decoded};
+
+pub use super::schnorr::Error;
+
+/// The group, as a parameter of types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ristretto255;
+
+/// An integer modulo the order of the group, 2^252 + 27742317777372353535851937790883648493.
+pub type Scalar = super::ed25519::Scalar;
+/// An element of the group.
+pub type Element = prime_order::Element<Ristretto255>;
+/// An element with a table of its multiples.
+#[cfg(feature = "alloc")]
+pub type PreparedElement = prime_order::PreparedElement<Ristretto255>;
+
+impl PrimeGroup for Ristretto255 {
+    const NAME: &'static str = "ristretto255";
+    type Base = Edwards25519;
+    type Encoding = [u8; 32];
+    type Uniform = [u8; 64];
+    prime_order::arithmetic!();
+
+    fn generator() -> Coordinates {
+        elements::GENERATOR
+    }
+
+    fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
+        elements::equals(a, b)
+    }
+
+    /// Points of order 1, 2 and 4 have x = 0 or y = 0, and no others.
+    fn is_neutral(point: &Coordinates) -> Choice {
+        point.0[0].ct_eq(&[0; 4]) | point.0[1].ct_eq(&[0; 4])
+    }
+
+    fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
+        elements::base_product(k, mask)
+    }
+
+    fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
+        let (is_canonical, is_element, point) = elements::decode(bytes);
+        decoded(is_canonical, is_element, point)
+    }
+
+    fn encode(point: &Coordinates) -> [u8; 32] {
+        elements::encode(point)
+    }
+
+    fn map(uniform: &[u8; 64]) -> Coordinates {
+        elements::map(uniform)
+    }
+
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) {
+        prime_order::expand_by_sha512(message, domain, output);
+    }
+
+    fn encode_each(points: &[Coordinates], encodings: &mut [[u8; 32]]) {
+        elements::encode_each(points, encodings);
+    }
+
+    fn decode_each(encodings: &[[u8; 32]], points: &mut [Result<Coordinates, Error>]) {
+        elements::decode_each(encodings, |i, (is_canonical, is_element, point)| {
+            if let Some(place) = points.get_mut(i) {
+                *place = decoded(is_canonical, is_element, point);
+            }
+        });
+    }
+}

@@ -1,0 +1,54 @@
+//! The constants of SHA-512 (FIPS 180-4 sections 4.2.3 and 5.3.5): the first 64 bits of the fractional parts of square roots and
+//! cube roots of primes.
+
+use crate::wide;
+
+/// The state that every message starts with: of the square roots of the first 8 primes.
+pub(super) const INITIAL: [u64; 8] = fractions(2);
+
+/// A constant for each round: of the cube roots of the first 80 primes.
+pub(super) static ROUNDS: [u64; 80] = fractions(3);
+
+const fn fractions<const N: usize>(degree: u32) -> [u64; N] {
+    let mut fractions = [0; N];
+    let (mut i, mut candidate) = (0, 2);
+    while i < N {
+        if is_prime(candidate) {
+            fractions[i] = fraction(candidate, degree);
+            i += 1;
+        }
+        candidate += 1;
+    }
+    fractions
+}
+
+const fn is_prime(n: u64) -> bool {
+    let mut divisor = 2;
+    while divisor * divisor <= n {
+        if n.is_multiple_of(divisor) {
+            return false;
+        }
+        divisor += 1;
+    }
+    true
+}
+
+/// 2^64 times the root, of degree 2 or 3, less its integer part: the lower word of the largest x with x^degree <= n
+/// 2^(64 degree), for n below 2^9.
+const fn fraction(n: u64, degree: u32) -> u64 {
+    let bound: [u64; 6] = wide::shift_left(&[n], 64 * degree);
+    let mut x = [0; 2];
+    let mut bit = 64 + 5;
+    while bit > 0 {
+        bit -= 1;
+        let mut next = x;
+        next[bit / 64] |= 1 << (bit % 64);
+        let square: [u64; 4] = wide::multiply(&next, &next);
+        let power: [u64; 6] =
+            if degree == 2 { wide::multiply(&square, &[1, 0]) } else { wide::multiply(&square, &next) };
+        if !wide::subtract(&bound, &power).1 {
+            x = next;
+        }
+    }
+    x[0]
+}

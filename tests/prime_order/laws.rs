@@ -1,0 +1,114 @@
+//! What must hold in every group.
+
+use lemniscate::prime_order::{Element, PrimeGroup, ScalarOf};
+use lemniscate::scalar::{Scalar, order::Order};
+use lemniscate::scheme::blinding::Blindable;
+use lemniscate::{
+    curve9767, decaf448, do255e, do255s, edwards448, edwards25519, jq255e, jq255s, ristretto255,
+};
+
+use super::on_every_backend;
+
+/// Scalars at the ends and in between.
+fn scalars<O: Order<N>, const N: usize>(count: usize) -> Vec<Scalar<O, N>> {
+    let mut scalars = vec![Scalar::ZERO, Scalar::ONE, -Scalar::ONE, Scalar::from(2u64), -Scalar::from(16u64)];
+    for i in 0..count {
+        scalars.push(Scalar::from_slice_reduced(&[i as u8 ^ 0x5a; 130]));
+    }
+    scalars.truncate(count);
+    scalars
+}
+
+fn check<G, O: Order<N>, const N: usize>()
+where
+    G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+{
+    let generator = Element::<G>::generator();
+    let other = Element::<G>::hash_to_element(b"other", b"tests of lemniscate");
+    assert_ne!(generator, other);
+    assert_ne!(other, Element::hash_to_element(b"other", b"other tests of lemniscate"));
+    assert_eq!(other - -(-other), Element::NEUTRAL);
+    assert!(bool::from((other * Scalar::ZERO).is_neutral()));
+    assert_eq!(other * -Scalar::ONE, -other);
+    assert_eq!(other.double(), other + other);
+    assert_eq!(Element::mul_generator(&Scalar::ONE), generator);
+    let prepared = other.prepare();
+    let all: Vec<Scalar<O, N>> = scalars(24);
+    let mut terms: Vec<(ScalarOf<G>, Element<G>)> = Vec::new();
+    let mut sum = Element::NEUTRAL;
+    for (i, k) in all.iter().enumerate() {
+        assert_eq!(Element::mul_generator(k), generator * k);
+        let product = other * k;
+        assert_eq!(prepared.mul(k), product);
+        assert_eq!(other.mul_vartime(k), product);
+        assert_eq!(*k * other, product);
+        let element = generator + product;
+        if i == 7 {
+            terms.push((*k, Element::NEUTRAL));
+        } else {
+            sum += element * k;
+            terms.push((*k, element));
+        }
+        // Few of them, and around where methods change.
+        if i < 3 || [6, 7, 11, 14, 15, 16, 23].contains(&i) {
+            assert_eq!(Element::sum_of_products(&terms), sum, "{i}");
+            assert_eq!(Element::sum_of_products_vartime(&terms), sum, "{i}");
+        }
+    }
+    let elements: Vec<_> = terms.iter().map(|(_, element)| *element).collect();
+    let encodings = Element::encode_all(&elements);
+    for (element, encoding) in elements.iter().zip(&encodings) {
+        assert_eq!(element.encode(), *encoding);
+    }
+    for (element, decoded) in elements.iter().zip(Element::<G>::decode_all(&encodings)) {
+        // The neutral element of Curve9767 has no encoding that decodes.
+        assert!(decoded.map_or(bool::from(element.is_neutral()), |decoded| decoded == *element));
+    }
+    assert_eq!(elements.iter().sum::<Element<G>>(), elements.iter().copied().sum());
+    assert_eq!(Element::<G>::sum_of_products(&[]), Element::NEUTRAL);
+    assert_eq!(Element::<G>::sum_of_products_vartime(&[]), Element::NEUTRAL);
+}
+
+/// More products than are added up by any one method.
+fn many<G, O: Order<N>, const N: usize>(count: usize)
+where
+    G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+{
+    let (mut terms, mut total, mut k) = (Vec::new(), Scalar::ZERO, -Scalar::from(3u64).halve());
+    let (mut element, mut log) = (Element::<G>::generator(), Scalar::ONE);
+    for _ in 0..count {
+        terms.push((k, element));
+        total += k * log;
+        (element, log) = (element.double(), log + log);
+        k = k.square();
+    }
+    let sum = Element::mul_generator(&total);
+    assert_eq!(Element::sum_of_products_vartime(&terms), sum);
+    assert_eq!(Element::sum_of_products(&terms), sum);
+}
+
+macro_rules! groups {
+    ($($name:ident: $group:ty, $many:literal;)+) => {
+        $(
+            #[test]
+            fn $name() {
+                on_every_backend(|| {
+                    check::<$group, _, _>();
+                    many::<$group, _, _>($many);
+                });
+            }
+        )+
+    };
+}
+
+groups! {
+    of_ristretto255: ristretto255::Ristretto255, 200;
+    of_decaf448: decaf448::Decaf448, 330;
+    of_edwards25519: edwards25519::Edwards25519, 60;
+    of_edwards448: edwards448::Edwards448, 40;
+    of_jq255e: jq255e::Jq255e, 200;
+    of_jq255s: jq255s::Jq255s, 200;
+    of_do255e: do255e::Do255e, 200;
+    of_do255s: do255s::Do255s, 200;
+    of_curve9767: curve9767::Curve9767, 100;
+}

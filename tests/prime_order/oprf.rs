@@ -1,0 +1,251 @@
+//! Oblivious pseudorandom functions by RFC 9497, in the modes OPRF and VOPRF: the vectors of its appendix A, and the same
+//! protocol on every other group.
+
+use ff::{Field, PrimeField};
+use lemniscate::prime_order::{Element, PrimeGroup};
+use lemniscate::scalar::{GroupScalar, Scalar, order::Order};
+use lemniscate::scheme::blinding::Blindable;
+use lemniscate::{
+    curve9767::Curve9767, decaf448::Decaf448, do255e::Do255e, do255s::Do255s, edwards448::Edwards448,
+    edwards25519::Edwards25519, jq255e::Jq255e, jq255s::Jq255s, ristretto255::Ristretto255,
+};
+use sha2::{Digest, Sha512};
+use shake::Shake256;
+use shake::digest::{ExtendableOutput, Update, XofReader};
+
+use super::on_every_backend;
+
+/// A ciphersuite: its name, and the hash function of 64 bytes.
+#[derive(Clone, Copy)]
+struct Suite {
+    name: &'static str,
+    hash: fn(&[u8]) -> [u8; 64],
+}
+
+fn sha512(bytes: &[u8]) -> [u8; 64] {
+    Sha512::digest(bytes).into()
+}
+
+fn shake256(bytes: &[u8]) -> [u8; 64] {
+    let mut output = [0; 64];
+    Shake256::default().chain(bytes).finalize_xof().read(&mut output);
+    output
+}
+
+const RISTRETTO: Suite = Suite { name: "ristretto255-SHA512", hash: sha512 };
+const DECAF: Suite = Suite { name: "decaf448-SHAKE256", hash: shake256 };
+/// For groups that the RFC does not have.
+const OTHER: Suite = Suite { name: "tests of lemniscate", hash: shake256 };
+
+/// One party, in the mode OPRF or VOPRF.
+struct Oprf {
+    suite: Suite,
+    context: Vec<u8>,
+}
+
+/// A string with its length of two bytes in front.
+fn prefixed(bytes: &[u8]) -> Vec<u8> {
+    [&(bytes.len() as u16).to_be_bytes()[..], bytes].concat()
+}
+
+impl Oprf {
+    fn new(suite: Suite, mode: u8) -> Self {
+        Oprf { suite, context: [b"OPRFV1-", &[mode][..], b"-", suite.name.as_bytes()].concat() }
+    }
+
+    fn domain(&self, purpose: &str) -> Vec<u8> {
+        [purpose.as_bytes(), &self.context].concat()
+    }
+
+    fn hash_to_group<G: PrimeGroup>(&self, input: &[u8]) -> Element<G> {
+        Element::hash_to_element(input, &self.domain("HashToGroup-"))
+    }
+
+    fn hash_to_scalar<G, O: Order<N>, const N: usize>(&self, parts: &[&[u8]], purpose: &str) -> Scalar<O, N>
+    where
+        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+    {
+        Element::<G>::hash_to_scalar(&parts.concat(), &self.domain(purpose))
+    }
+
+    /// DeriveKeyPair. That the first attempt gives 0 has the chance of a guess.
+    fn derive_key<G, O: Order<N>, const N: usize>(&self, seed: &[u8], info: &[u8]) -> Scalar<O, N>
+    where
+        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+    {
+        self.hash_to_scalar::<G, O, N>(&[seed, &prefixed(info), &[0]], "DeriveKeyPair")
+    }
+
+    fn finalize<G: PrimeGroup>(&self, input: &[u8], unblinded: &Element<G>) -> [u8; 64] {
+        (self.suite.hash)(
+            &[&prefixed(input)[..], &prefixed(unblinded.encode().as_ref()), b"Finalize"].concat(),
+        )
+    }
+
+    /// ComputeComposites: the sums of both lists with the same coefficients.
+    fn composites<G, O: Order<N>, const N: usize>(
+        &self,
+        key: &Element<G>,
+        pairs: &[[Element<G>; 2]],
+    ) -> [Element<G>; 2]
+    where
+        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+    {
+        let seed =
+            (self.suite.hash)(&[prefixed(key.encode().as_ref()), prefixed(&self.domain("Seed-"))].concat());
+        let coefficient = |i: usize| {
+            let [c, d] = pairs[i].map(|element| prefixed(element.encode().as_ref()));
+            let number = (i as u16).to_be_bytes();
+            self.hash_to_scalar::<G, O, N>(
+                &[&prefixed(&seed), &number, &c, &d, b"Composite"],
+                "HashToScalar-",
+            )
+        };
+        [0, 1].map(|part| {
+            let terms: Vec<_> = (0..pairs.len()).map(|i| (coefficient(i), pairs[i][part])).collect();
+            Element::sum_of_products_vartime(&terms)
+        })
+    }
+
+    fn challenge<G, O: Order<N>, const N: usize>(&self, elements: [&Element<G>; 5]) -> Scalar<O, N>
+    where
+        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+    {
+        let transcript = elements.map(|element| prefixed(element.encode().as_ref())).concat();
+        self.hash_to_scalar::<G, O, N>(&[&transcript, b"Challenge"], "HashToScalar-")
+    }
+
+    /// GenerateProof, with the random scalar given.
+    fn prove<G, O: Order<N>, const N: usize>(
+        &self,
+        secret: &Scalar<O, N>,
+        pairs: &[[Element<G>; 2]],
+        random: &Scalar<O, N>,
+    ) -> [Scalar<O, N>; 2]
+    where
+        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+    {
+        let key = Element::mul_generator(secret);
+        let [m, _] = self.composites(&key, pairs);
+        let (z, t2, t3) = (m * secret, Element::mul_generator(random), m * random);
+        let c = self.challenge([&key, &m, &z, &t2, &t3]);
+        [c, *random - c * secret]
+    }
+
+    /// VerifyProof.
+    fn accepts<G, O: Order<N>, const N: usize>(
+        &self,
+        key: &Element<G>,
+        pairs: &[[Element<G>; 2]],
+        [c, s]: [Scalar<O, N>; 2],
+    ) -> bool
+    where
+        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+    {
+        let [m, z] = self.composites(key, pairs);
+        let t2 = Element::sum_of_products_vartime(&[(s, Element::generator()), (c, *key)]);
+        let t3 = Element::sum_of_products_vartime(&[(s, m), (c, z)]);
+        self.challenge([key, &m, &z, &t2, &t3]) == c
+    }
+}
+
+fn bytes(digits: &str) -> Vec<u8> {
+    hex::decode(digits).expect("hexadecimal digits")
+}
+
+fn scalar<O: Order<N>, const N: usize>(digits: &str) -> Scalar<O, N>
+where
+    Scalar<O, N>: PrimeField,
+{
+    let mut repr = <Scalar<O, N> as PrimeField>::Repr::default();
+    repr.as_mut().copy_from_slice(&bytes(digits));
+    Scalar::from_repr(repr).expect("below the order")
+}
+
+/// A vector's lines: name and value.
+fn check<G, O: Order<N>, const N: usize>(suite: Suite, vectors: &str)
+where
+    G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+    Scalar<O, N>: PrimeField + GroupScalar,
+{
+    let mut count = 0;
+    for vector in vectors.split("\n\n") {
+        let value = |name: &str| {
+            let line = vector.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
+            line.unwrap_or_else(|| panic!("no {name}"))
+        };
+        let values = |name: &str| value(name).split(',').map(str::to_owned).collect::<Vec<_>>();
+        let oprf = Oprf::new(suite, value("Mode").parse().expect("a number"));
+        let secret = oprf.derive_key::<G, O, N>(&bytes(value("Seed")), &bytes(value("KeyInfo")));
+        assert_eq!(secret, scalar(value("skSm")));
+        let mut pairs = Vec::new();
+        for (i, input) in values("Input").iter().enumerate() {
+            let (input, blind) = (bytes(input), scalar::<O, N>(&values("Blind")[i]));
+            let blinded = oprf.hash_to_group::<G>(&input) * blind;
+            assert_eq!(hex::encode(blinded.encode().as_ref()), values("BlindedElement")[i]);
+            let evaluated = blinded * secret;
+            assert_eq!(hex::encode(evaluated.encode().as_ref()), values("EvaluationElement")[i]);
+            let unblinded = evaluated * Field::invert(&blind).expect("not 0");
+            assert_eq!(hex::encode(oprf.finalize(&input, &unblinded)), values("Output")[i]);
+            pairs.push([blinded, evaluated]);
+            count += 1;
+        }
+        if value("Mode") == "1" {
+            let key = Element::<G>::mul_generator(&secret);
+            assert_eq!(hex::encode(key.encode().as_ref()), value("pkSm"));
+            let proof = oprf.prove(&secret, &pairs, &scalar(value("ProofRandomScalar")));
+            let encoded = proof.map(|part| hex::encode(part.to_repr().as_ref())).concat();
+            assert_eq!(encoded, value("Proof"));
+            assert!(oprf.accepts(&key, &pairs, proof));
+            assert!(!oprf.accepts(&key.double(), &pairs, proof));
+            pairs[0][1] += Element::generator();
+            assert!(!oprf.accepts(&key, &pairs, proof));
+        }
+    }
+    assert_eq!(count, 4);
+}
+
+#[test]
+fn ristretto255() {
+    on_every_backend(|| {
+        check::<Ristretto255, _, _>(RISTRETTO, include_str!("../data/rfc9497-ristretto255.txt"))
+    });
+}
+
+#[test]
+fn decaf448() {
+    on_every_backend(|| check::<Decaf448, _, _>(DECAF, include_str!("../data/rfc9497-decaf448.txt")));
+}
+
+/// What the client gets does not depend on how it blinds, and the proof holds.
+fn runs<G, O: Order<N>, const N: usize>()
+where
+    G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+    Scalar<O, N>: Field,
+{
+    let oprf = Oprf::new(OTHER, 1);
+    let secret = oprf.derive_key::<G, O, N>(b"seed", b"info");
+    let mut pairs = Vec::new();
+    let outputs = [2u64, 3, 1 << 60].map(|blind| {
+        let blind = -Scalar::<O, N>::from(blind);
+        let blinded = oprf.hash_to_group::<G>(b"input") * blind;
+        pairs.push([blinded, blinded * secret]);
+        oprf.finalize(b"input", &(blinded * secret * Field::invert(&blind).expect("not 0")))
+    });
+    assert!(outputs.iter().all(|output| *output == outputs[0]));
+    let proof = oprf.prove(&secret, &pairs, &Scalar::from(77u64));
+    assert!(oprf.accepts(&Element::mul_generator(&secret), &pairs, proof));
+}
+
+#[test]
+fn every_other_group() {
+    on_every_backend(|| {
+        runs::<Jq255e, _, _>();
+        runs::<Jq255s, _, _>();
+        runs::<Do255e, _, _>();
+        runs::<Edwards25519, _, _>();
+        runs::<Edwards448, _, _>();
+        runs::<Do255s, _, _>();
+        runs::<Curve9767, _, _>();
+    });
+}
