@@ -2,7 +2,7 @@
  * An example of a program in C for a processor without an operating system: it makes keys, signs, verifies and shares
  * secrets. Everything below `start` is what any program has; main begins after it.
  */
-#include "lemniscate.h"
+#include "lemniscate_small.h"
 
 /* Calls of a debugger or of QEMU, by which the program prints, and ends. */
 static void host(uint32_t operation, uintptr_t argument)
@@ -67,36 +67,48 @@ static int equal(const uint8_t *a, const uint8_t *b, size_t length)
 }
 
 /* Of a program that has them from a generator of random numbers. */
-static const uint8_t seed[32] = {1, 2, 3};
-static const uint8_t other_seed[32] = {4, 5, 6};
+static const uint8_t seed[57] = {1, 2, 3};
+static const uint8_t other_seed[57] = {4, 5, 6};
 static const uint8_t message[] = "a message";
 
-static int ed25519(void)
-{
-    lemniscate_ed25519_key key;
-    uint8_t public_key[32], signature[64];
-    lemniscate_ed25519_key_from_seed(&key, seed);
-    lemniscate_ed25519_public(&key, public_key);
-    lemniscate_ed25519_sign(&key, message, sizeof message, signature);
-    lemniscate_ed25519_wipe(&key);
-    int failures =
-        check("Ed25519: verify", lemniscate_ed25519_verify(public_key, message, sizeof message, signature) == LEMNISCATE_OK);
-    signature[10] ^= 1;
-    lemniscate_status status = lemniscate_ed25519_verify(public_key, message, sizeof message, signature);
-    return failures + check("Ed25519: refuse a changed signature", status == LEMNISCATE_BAD_SIGNATURE);
-}
+/* Ed25519 and Ed448 have the same functions. */
+#define EDDSA(scheme, name, public_length, signature_length)                                                           \
+    static int scheme(void)                                                                                            \
+    {                                                                                                                  \
+        lemniscate_##scheme##_key key;                                                                                 \
+        uint8_t public_key[public_length], signature[signature_length];                                                \
+        lemniscate_##scheme##_key_from_seed(&key, seed);                                                               \
+        lemniscate_##scheme##_public(&key, public_key);                                                                \
+        lemniscate_##scheme##_sign(&key, message, sizeof message, signature);                                          \
+        lemniscate_##scheme##_wipe(&key);                                                                              \
+        int is_good =                                                                                                  \
+            lemniscate_##scheme##_verify(public_key, message, sizeof message, signature) == LEMNISCATE_OK;             \
+        signature[10] ^= 1;                                                                                            \
+        lemniscate_status status = lemniscate_##scheme##_verify(public_key, message, sizeof message, signature);       \
+        return check(name ": verify", is_good) +                                                                       \
+               check(name ": refuse a changed signature", status == LEMNISCATE_BAD_SIGNATURE);                         \
+    }
 
-static int x25519(void)
-{
-    uint8_t ours[32], theirs[32], shared[32], same[32];
-    static const uint8_t zero[32] = {0};
-    lemniscate_x25519_public(seed, ours);
-    lemniscate_x25519_public(other_seed, theirs);
-    int is_good = lemniscate_x25519(seed, theirs, shared) == LEMNISCATE_OK;
-    is_good &= lemniscate_x25519(other_seed, ours, same) == LEMNISCATE_OK;
-    return check("X25519: exchange", is_good && equal(shared, same, sizeof same)) +
-           check("X25519: refuse a point of small order", lemniscate_x25519(seed, zero, shared) == LEMNISCATE_BAD_KEY);
-}
+EDDSA(ed25519, "Ed25519", 32, 64)
+EDDSA(ed448, "Ed448", 57, 114)
+
+/* So have X25519 and X448. */
+#define XDH(scheme, name, length)                                                                                      \
+    static int scheme(void)                                                                                            \
+    {                                                                                                                  \
+        uint8_t ours[length], theirs[length], shared[length], same[length];                                            \
+        static const uint8_t zero[length] = {0};                                                                       \
+        lemniscate_##scheme##_public(seed, ours);                                                                      \
+        lemniscate_##scheme##_public(other_seed, theirs);                                                              \
+        int is_good = lemniscate_##scheme(seed, theirs, shared) == LEMNISCATE_OK;                                      \
+        is_good &= lemniscate_##scheme(other_seed, ours, same) == LEMNISCATE_OK;                                       \
+        return check(name ": exchange", is_good && equal(shared, same, sizeof same)) +                                 \
+               check(name ": refuse a point of small order",                                                           \
+                     lemniscate_##scheme(seed, zero, shared) == LEMNISCATE_BAD_KEY);                                   \
+    }
+
+XDH(x25519, "X25519", 32)
+XDH(x448, "X448", 56)
 
 /* The schemes on groups of prime order have the same functions. */
 #define PRIME_ORDER(scheme, secret_length, signature_length)                                                           \
@@ -105,8 +117,8 @@ static int x25519(void)
         lemniscate_##scheme##_key key, other;                                                                          \
         uint8_t ours[32], theirs[32], shared[32], same[32], signature[signature_length];                               \
         static const uint8_t no_key[32] = {[31] = 0xff}, no_secret[secret_length] = {0};                               \
-        lemniscate_##scheme##_key_from_seed(&key, seed, sizeof seed);                                                  \
-        lemniscate_##scheme##_key_from_seed(&other, other_seed, sizeof other_seed);                                    \
+        lemniscate_##scheme##_key_from_seed(&key, seed, 32);                                                           \
+        lemniscate_##scheme##_key_from_seed(&other, other_seed, 32);                                                   \
         lemniscate_##scheme##_public(&key, ours);                                                                      \
         lemniscate_##scheme##_public(&other, theirs);                                                                  \
         lemniscate_##scheme##_sign(&key, message, sizeof message, signature);                                          \
@@ -131,5 +143,5 @@ PRIME_ORDER(curve9767, 64, 64)
 
 int main(void)
 {
-    return ed25519() + x25519() + jq255e() + do255e() + curve9767();
+    return ed25519() + x25519() + ed448() + x448() + jq255e() + do255e() + curve9767();
 }

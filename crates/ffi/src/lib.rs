@@ -1,15 +1,15 @@
-//! The schemes as functions for C: what `include/lemniscate.h` declares, and documents.
+//! The schemes as functions for C: what `include/lemniscate_small.h` declares, and documents.
 //!
 //! No function allocates, keeps anything between calls or panics. Arrays are pointers, which may be the same for input and
 //! output: what is written is computed before.
 #![no_std]
 
-#[cfg(feature = "ed25519")]
-mod ed25519;
+#[cfg(any(feature = "ed25519", feature = "ed448"))]
+mod eddsa;
 #[cfg(any(feature = "curve9767", feature = "do255", feature = "jq255"))]
 mod prime_order;
-#[cfg(feature = "x25519")]
-mod x25519;
+#[cfg(any(feature = "x25519", feature = "x448"))]
+mod xdh;
 
 /// What functions return, as the header names it.
 #[repr(i32)]
@@ -30,15 +30,21 @@ impl From<bool> for Status {
     }
 }
 
-/// The bytes that the header has for a signing key of any scheme, as words of 64 bits.
-#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
+/// The bytes that the header has for a signing key of a group of prime order, as words of 64 bits.
+#[cfg(any(feature = "curve9767", feature = "do255", feature = "jq255"))]
 const KEY_SIZE: usize = 264;
 
 /// `length` bytes from `bytes` on, which may be any pointer if there are none.
 ///
 /// # Safety
 /// The bytes must be there, and nothing may write to them while the slice is used.
-#[cfg(any(feature = "curve9767", feature = "do255", feature = "ed25519", feature = "jq255"))]
+#[cfg(any(
+    feature = "curve9767",
+    feature = "do255",
+    feature = "ed25519",
+    feature = "ed448",
+    feature = "jq255"
+))]
 unsafe fn slice<'a>(bytes: *const u8, length: usize) -> &'a [u8] {
     if length == 0 {
         return &[];

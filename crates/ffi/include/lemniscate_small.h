@@ -1,17 +1,18 @@
 /*
- * Lemniscate for C: Ed25519, X25519, do255e, do255s, jq255e, jq255s and Curve9767, for programs without an operating system.
+ * Lemniscate for C: Ed25519, X25519, Ed448, X448, do255e, do255s, jq255e, jq255s and Curve9767, for programs without an
+ * operating system.
  *
  * Nothing is allocated, and nothing is kept between calls. All functions may be called from several threads, with keys that
  * none of them writes to. What handles secrets takes a time that does not depend on them; verification, which has none,
  * does not. Pointers must be to as many bytes as is stated; a message may be NULL if its length is 0, nothing else may.
  * Outputs may be the same memory as inputs, but for keys.
  *
- * Seeds are 32 random bytes, from a generator that is made for secrets. Whoever knows a seed knows the key.
+ * Seeds are 32 random bytes, of Ed448 57, from a generator that is made for secrets. Whoever knows a seed knows the key.
  *
  * The program must define lemniscate_panic. docs/small-machines.md says how the library is built.
  */
-#ifndef LEMNISCATE_H
-#define LEMNISCATE_H
+#ifndef LEMNISCATE_SMALL_H
+#define LEMNISCATE_SMALL_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -71,6 +72,41 @@ lemniscate_status lemniscate_ed25519_verify(const uint8_t public_key[32], const 
 
 /* Overwrites the key. */
 void lemniscate_ed25519_wipe(lemniscate_ed25519_key *key);
+
+/* X448 (RFC 7748). */
+
+/* The public key of 56 bytes for a secret key of 56 random bytes. */
+void lemniscate_x448_public(const uint8_t secret[56], uint8_t public_key[56]);
+
+/*
+ * The shared secret of a secret key and the public key of the other side; hash it before you use it as a key. BAD_KEY, if
+ * the public key is one with which the result is zero, whatever the secret key.
+ */
+lemniscate_status lemniscate_x448(const uint8_t secret[56], const uint8_t peer[56], uint8_t shared[56]);
+
+/* Ed448 (RFC 8032). */
+
+/* A secret key with its public key. Wipe it when it is not needed any more. */
+typedef struct {
+    uint64_t opaque[60];
+} lemniscate_ed448_key;
+
+/* The key of a seed of 57 bytes, which is what other libraries call the secret key. */
+void lemniscate_ed448_key_from_seed(lemniscate_ed448_key *key, const uint8_t seed[57]);
+
+/* The public key. */
+void lemniscate_ed448_public(const lemniscate_ed448_key *key, uint8_t public_key[57]);
+
+/* Signs a message. */
+void lemniscate_ed448_sign(const lemniscate_ed448_key *key, const uint8_t *message, size_t length,
+                           uint8_t signature[114]);
+
+/* Verifies a signature. The rules are those of the policy that is the default of the library in Rust. */
+lemniscate_status lemniscate_ed448_verify(const uint8_t public_key[57], const uint8_t *message, size_t length,
+                                          const uint8_t signature[114]);
+
+/* Overwrites the key. */
+void lemniscate_ed448_wipe(lemniscate_ed448_key *key);
 
 /* do255e (IACR ePrint 2020/1558). */
 

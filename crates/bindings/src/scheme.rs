@@ -1,0 +1,205 @@
+//! What the library has for every signature scheme by no common name.
+
+use lemniscate::curve9767::Curve9767;
+use lemniscate::do255e::Do255e;
+use lemniscate::do255s::Do255s;
+use lemniscate::ed448::signature::digest::ExtendableOutput as _;
+use lemniscate::ed448::signature::digest::Update as _;
+use lemniscate::ed448::{self, Ed448, Shake256};
+use lemniscate::ed25519::{self, Digest as _, Ed25519, Sha512};
+use lemniscate::jq255e::Jq255e;
+use lemniscate::jq255s::Jq255s;
+use lemniscate::schnorr::{self, ByteArray, Entry, Error, SharedSecret, Signature, SigningKey};
+
+/// How a message is meant.
+#[derive(Clone, Copy)]
+pub enum Variant<'a> {
+    /// As it is.
+    Pure,
+    /// Under a context.
+    Context(&'a [u8]),
+    /// The message is a hash of 64 bytes, under a context.
+    Prehashed(&'a [u8]),
+}
+
+/// A signature scheme.
+pub trait Scheme: schnorr::Scheme {
+    /// Its signatures have so many bytes.
+    const SIGNATURE_LENGTH: usize;
+
+    /// The signature of these bytes.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn signature(bytes: &[u8]) -> Result<Self::Signature, Error>;
+
+    /// The bytes of a signature.
+    fn signature_bytes(signature: &Self::Signature) -> impl AsRef<[u8]>;
+
+    /// A policy by its name. Schemes that leave nothing open have none.
+    ///
+    /// # Errors
+    /// [`Error::PolicyName`]
+    fn policy(name: Option<&str>) -> Result<Self::Policy, Error>;
+
+    /// A message of a variant; `None` if the scheme has it not.
+    ///
+    /// # Errors
+    /// [`Error::ContextLength`]; [`Error::Unspecified`] for a hash that has not 64 bytes.
+    fn message<'a>(variant: Variant<'a>, message: &'a [u8]) -> Option<Result<Self::Message<'a>, Error>>;
+
+    /// The key of a seed: of any length, or of the length of a key where every string of that length is one. Constant-time
+    /// but for the length.
+    ///
+    /// # Errors
+    /// [`Error::KeyLength`]
+    fn key_of_seed(seed: &[u8]) -> Result<SigningKey<Self>, Error>;
+
+    /// [`SigningKey::exchange`], if the keys of the scheme serve for it, too.
+    fn exchange(key: &SigningKey<Self>, peer: &Self::PublicKeyBytes) -> Option<(bool, SharedSecret)>;
+
+    /// One verdict for many signatures: by one equation if the scheme has one.
+    ///
+    /// # Errors
+    /// What is wrong with any of them; [`Error::NotCofactored`].
+    fn verify_all(policy: Self::Policy, entries: &[Entry<'_, Self>]) -> Result<(), Error>;
+}
+
+/// Ed25519 or Ed448.
+pub trait EdDsa: Scheme {
+    /// What messages are hashed to beforehand.
+    fn hash(message: &[u8]) -> [u8; 64];
+}
+
+/// Calls a function with a message in the variant that is asked for.
+///
+/// # Errors
+/// [`Error::ContextLength`], and those of the function.
+pub fn with_message<S: EdDsa, T>(
+    message: &[u8],
+    context: Option<&[u8]>,
+    prehash: bool,
+    then: impl FnOnce(S::Message<'_>) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let hash;
+    let (variant, message) = match (prehash, context) {
+        (true, context) => {
+            hash = S::hash(message);
+            (Variant::Prehashed(context.unwrap_or_default()), &hash[..])
+        }
+        (false, Some(context)) => (Variant::Context(context), message),
+        (false, None) => (Variant::Pure, message),
+    };
+    then(S::message(variant, message).expect("EdDSA has every variant")?)
+}
+
+macro_rules! ed_dsa {
+    ($scheme:ident, $module:ident, $length:literal, $signature:expr, $hash:expr) => {
+        impl Scheme for $scheme {
+            const SIGNATURE_LENGTH: usize = $length;
+
+            fn signature(bytes: &[u8]) -> Result<Self::Signature, Error> {
+                $signature(bytes)
+            }
+
+            fn signature_bytes(signature: &Self::Signature) -> impl AsRef<[u8]> {
+                signature.to_bytes()
+            }
+
+            fn policy(name: Option<&str>) -> Result<Self::Policy, Error> {
+                name.map_or(Ok(Default::default()), str::parse)
+            }
+
+            fn message<'a>(
+                variant: Variant<'a>,
+                message: &'a [u8],
+            ) -> Option<Result<Self::Message<'a>, Error>> {
+                Some(match variant {
+                    Variant::Pure => Ok(message.into()),
+                    Variant::Context(context) => $module::Message::with_context(context, message),
+                    Variant::Prehashed(context) => match message.try_into() {
+                        Ok(hash) => $module::Message::prehashed(context, hash),
+                        Err(_) => Err(Error::Unspecified),
+                    },
+                })
+            }
+
+            fn key_of_seed(seed: &[u8]) -> Result<SigningKey<Self>, Error> {
+                SigningKey::try_from(seed)
+            }
+
+            fn exchange(_: &SigningKey<Self>, _: &Self::PublicKeyBytes) -> Option<(bool, SharedSecret)> {
+                None
+            }
+
+            fn verify_all(policy: Self::Policy, entries: &[Entry<'_, Self>]) -> Result<(), Error> {
+                schnorr::verify_all_with(policy, entries)
+            }
+        }
+
+        impl EdDsa for $scheme {
+            fn hash(message: &[u8]) -> [u8; 64] {
+                $hash(message)
+            }
+        }
+    };
+}
+
+ed_dsa!(
+    Ed25519,
+    ed25519,
+    64,
+    |bytes| ed25519::Signature::from_slice(bytes).map_err(|_| Error::SignatureLength),
+    |message| Sha512::digest(message).into()
+);
+ed_dsa!(Ed448, ed448, 114, Signature::from_slice, |message| {
+    let mut digest = [0; 64];
+    Shake256::default().chain(message).finalize_xof_into(&mut digest);
+    digest
+});
+
+macro_rules! prime_order {
+    ($verify_all:expr, $($scheme:ident),+) => {
+        $(
+            impl Scheme for $scheme {
+                const SIGNATURE_LENGTH: usize = <$scheme as schnorr::TwoParts>::SignatureBytes::LENGTH;
+
+                fn signature(bytes: &[u8]) -> Result<Signature<Self>, Error> {
+                    Signature::from_slice(bytes)
+                }
+
+                fn signature_bytes(signature: &Signature<Self>) -> impl AsRef<[u8]> {
+                    signature.to_bytes()
+                }
+
+                fn policy(name: Option<&str>) -> Result<(), Error> {
+                    name.map_or(Ok(()), |_| Err(Error::PolicyName))
+                }
+
+                fn message<'a>(
+                    variant: Variant<'a>,
+                    message: &'a [u8],
+                ) -> Option<Result<Self::Message<'a>, Error>> {
+                    matches!(variant, Variant::Pure).then(|| Ok(message.into()))
+                }
+
+                fn key_of_seed(seed: &[u8]) -> Result<SigningKey<Self>, Error> {
+                    Ok(SigningKey::from_seed(seed))
+                }
+
+                fn exchange(key: &SigningKey<Self>, peer: &Self::PublicKeyBytes) -> Option<(bool, SharedSecret)> {
+                    let (is_key, secret) = key.exchange(peer);
+                    Some((is_key.into(), secret))
+                }
+
+                fn verify_all((): (), entries: &[Entry<'_, Self>]) -> Result<(), Error> {
+                    $verify_all(entries)
+                }
+            }
+        )+
+    };
+}
+
+prime_order!(schnorr::verify_all, Do255e, Do255s, Curve9767);
+// Their signatures lack the point R: no equation stands for those of many.
+prime_order!(|entries| schnorr::verify_each(entries).into_iter().collect(), Jq255e, Jq255s);

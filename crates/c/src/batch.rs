@@ -1,0 +1,278 @@
+//! Many signatures of one scheme at once.
+
+use std::any::Any;
+use std::ffi::c_char;
+use std::ops::Range;
+use std::thread;
+
+use lemniscate::schnorr::{Entry, VerifyingKey, verify_each_with};
+use lemniscate_bindings as bindings;
+
+use crate::memory::{self, create, guard};
+use crate::public::{Public, lemniscate_public_key};
+use crate::scheme::{find, lemniscate_scheme};
+use crate::signatures::Filed;
+use crate::status::{Status, lemniscate_status};
+
+/// Signatures with their messages and public keys, all of one scheme. What is added is copied. Only one thread may change it at a
+/// time; any number of threads may verify it while none does.
+pub struct lemniscate_batch {
+    signed: Box<dyn Batch>,
+    /// All messages, one after the other.
+    messages: Vec<u8>,
+}
+
+/// A public key of a batch: its bytes, or an object.
+#[derive(Clone, Copy)]
+pub enum KeyOf<'a> {
+    Bytes(&'a [u8]),
+    Object(&'a dyn Public),
+}
+
+/// The signatures of a batch, without their messages.
+pub trait Batch: Send + Sync {
+    /// Adds a signature of the message that is at this place.
+    fn add(&mut self, key: KeyOf<'_>, message: Range<usize>, signature: &[u8]) -> Result<(), Status>;
+    fn count(&self) -> usize;
+    fn clear(&mut self);
+    /// The verdict on each signature, by so many threads.
+    fn verify_each(
+        &self,
+        policy: Option<&str>,
+        messages: &[u8],
+        threads: usize,
+    ) -> Result<Vec<Status>, Status>;
+    /// One verdict for all.
+    fn verify_all(&self, policy: Option<&str>, messages: &[u8]) -> Result<(), Status>;
+}
+
+/// A signature. What is malformed has its verdict already.
+pub struct Signed<S: bindings::Scheme> {
+    key: Result<Key<S>, Status>,
+    message: Range<usize>,
+    signature: Result<S::Signature, Status>,
+}
+
+enum Key<S: bindings::Scheme> {
+    Encoded(S::PublicKeyBytes),
+    Decoded(VerifyingKey<S>),
+}
+
+impl<S: bindings::Scheme> Signed<S> {
+    fn entry<'a>(&'a self, messages: &'a [u8]) -> Result<Entry<'a, S>, Status> {
+        let (key, signature) = (self.key.as_ref(), self.signature.as_ref());
+        let (key, signature) = (key.map_err(|status| *status)?, signature.map_err(|status| *status)?);
+        let message = &messages[self.message.clone()];
+        Ok(match key {
+            Key::Encoded(bytes) => Entry::from_bytes(bytes, message, signature),
+            Key::Decoded(key) => Entry::new(key, message, signature),
+        })
+    }
+}
+
+impl<S: Filed> Batch for Vec<Signed<S>> {
+    fn add(&mut self, key: KeyOf<'_>, message: Range<usize>, signature: &[u8]) -> Result<(), Status> {
+        let key = match key {
+            KeyOf::Bytes(bytes) => {
+                bytes.try_into().map(Key::Encoded).map_err(|_| Status::LEMNISCATE_PUBLIC_KEY)
+            }
+            KeyOf::Object(key) => match (key as &dyn Any).downcast_ref::<bindings::Public<S>>() {
+                Some(key) => Ok(Key::Decoded(key.key())),
+                None => return Err(Status::LEMNISCATE_SCHEME),
+            },
+        };
+        self.try_reserve(1).map_err(|_| Status::LEMNISCATE_MEMORY)?;
+        self.push(Signed { key, message, signature: S::signature(signature).map_err(Status::from) });
+        Ok(())
+    }
+
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn clear(&mut self) {
+        Vec::clear(self);
+    }
+
+    fn verify_each(
+        &self,
+        policy: Option<&str>,
+        messages: &[u8],
+        threads: usize,
+    ) -> Result<Vec<Status>, Status> {
+        let policy = S::policy(policy)?;
+        let mut verdicts = Vec::new();
+        verdicts.try_reserve_exact(self.len()).map_err(|_| Status::LEMNISCATE_MEMORY)?;
+        verdicts.resize(self.len(), Status::LEMNISCATE_INTERNAL);
+        let part = self.len().div_ceil(threads).next_multiple_of(PART).max(PART);
+        if self.len() <= part {
+            verify_part(policy, self, messages, &mut verdicts);
+            return Ok(verdicts);
+        }
+        thread::scope(|scope| {
+            for (signed, verdicts) in self.chunks(part).zip(verdicts.chunks_mut(part)) {
+                let work = move || verify_part(policy, signed, messages, verdicts);
+                thread::Builder::new().spawn_scoped(scope, work).map_err(|_| Status::LEMNISCATE_MEMORY)?;
+            }
+            Ok::<_, Status>(())
+        })?;
+        Ok(verdicts)
+    }
+
+    fn verify_all(&self, policy: Option<&str>, messages: &[u8]) -> Result<(), Status> {
+        let policy = S::policy(policy)?;
+        let entries: Vec<_> = self.iter().map(|signed| signed.entry(messages)).collect::<Result<_, _>>()?;
+        Ok(S::verify_all(policy, &entries)?)
+    }
+}
+
+/// The fewest signatures that are worth a thread.
+const PART: usize = 64;
+
+fn verify_part<S: Filed>(policy: S::Policy, signed: &[Signed<S>], messages: &[u8], verdicts: &mut [Status]) {
+    let (mut entries, mut places) = (Vec::with_capacity(signed.len()), Vec::with_capacity(signed.len()));
+    for (signed, verdict) in signed.iter().zip(verdicts) {
+        match signed.entry(messages) {
+            Ok(entry) => {
+                entries.push(entry);
+                places.push(verdict);
+            }
+            Err(status) => *verdict = status,
+        }
+    }
+    for (place, verdict) in places.into_iter().zip(verify_each_with(policy, &entries)) {
+        *place = verdict.map_or_else(Status::from, |()| Status::LEMNISCATE_OK);
+    }
+}
+
+impl lemniscate_batch {
+    fn add(&mut self, key: KeyOf<'_>, message: &[u8], signature: &[u8]) -> Result<(), Status> {
+        self.messages.try_reserve(message.len()).map_err(|_| Status::LEMNISCATE_MEMORY)?;
+        let start = self.messages.len();
+        self.signed.add(key, start..start + message.len(), signature)?;
+        self.messages.extend_from_slice(message);
+        Ok(())
+    }
+}
+
+/// A new batch, empty, for signatures of a scheme.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lemniscate_batch_new(
+    scheme: lemniscate_scheme,
+    batch: *mut *mut lemniscate_batch,
+) -> lemniscate_status {
+    // SAFETY: the caller's.
+    unsafe { create(batch, || Ok(lemniscate_batch { signed: find(scheme)?.batch()?, messages: Vec::new() })) }
+}
+
+/// Frees a batch; nothing for a null pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lemniscate_batch_free(batch: *mut lemniscate_batch) {
+    // SAFETY: the caller's.
+    unsafe { memory::free(batch) };
+}
+
+/// Adds a signature with its message and the bytes of its public key, which need not be well-formed: then its verdict says so.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lemniscate_batch_add(
+    batch: *mut lemniscate_batch,
+    public_key: *const u8,
+    public_key_length: usize,
+    message: *const u8,
+    length: usize,
+    signature: *const u8,
+    signature_length: usize,
+) -> lemniscate_status {
+    // SAFETY: the caller's.
+    guard(|| unsafe {
+        let key = KeyOf::Bytes(memory::bytes(public_key, public_key_length)?);
+        let (message, signature) =
+            (memory::bytes(message, length)?, memory::bytes(signature, signature_length)?);
+        memory::object_mut(batch)?.add(key, message, signature)
+    })
+}
+
+/// Adds a signature by a key that is an object, which may be freed afterwards.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lemniscate_batch_add_key(
+    batch: *mut lemniscate_batch,
+    key: *const lemniscate_public_key,
+    message: *const u8,
+    length: usize,
+    signature: *const u8,
+    signature_length: usize,
+) -> lemniscate_status {
+    // SAFETY: the caller's.
+    guard(|| unsafe {
+        let key = KeyOf::Object(memory::object(key)?.get());
+        let (message, signature) =
+            (memory::bytes(message, length)?, memory::bytes(signature, signature_length)?);
+        memory::object_mut(batch)?.add(key, message, signature)
+    })
+}
+
+/// The number of signatures in a batch; 0 for a null pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lemniscate_batch_count(batch: *const lemniscate_batch) -> usize {
+    // SAFETY: the caller's.
+    unsafe { batch.as_ref() }.map_or(0, |batch| batch.signed.count())
+}
+
+/// Takes all signatures out of a batch; nothing for a null pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lemniscate_batch_clear(batch: *mut lemniscate_batch) {
+    // SAFETY: the caller's.
+    guard(|| unsafe {
+        let batch = memory::object_mut(batch)?;
+        batch.signed.clear();
+        batch.messages.clear();
+        Ok(())
+    });
+}
+
+/// Writes the verdict on each signature, in the order in which they were added: the one that `lemniscate_verify` has for it alone.
+/// LEMNISCATE_OK if all are valid, LEMNISCATE_SIGNATURE if one or more are not; for any other status no verdict is written. At
+/// most so many threads take part, and no more than there are cores; 0 is for all cores. Variable-time.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lemniscate_batch_verify_each(
+    batch: *const lemniscate_batch,
+    policy: *const c_char,
+    threads: usize,
+    verdicts: *mut lemniscate_status,
+    count: usize,
+) -> lemniscate_status {
+    // SAFETY: the caller's.
+    guard(|| unsafe {
+        let (batch, policy) = (memory::object(batch)?, memory::name(policy));
+        if count != batch.signed.count() {
+            return Err(Status::LEMNISCATE_LENGTH);
+        }
+        if verdicts.is_null() && count > 0 {
+            return Err(Status::LEMNISCATE_NULL);
+        }
+        let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
+        let threads = if threads == 0 { cores } else { threads.min(cores) };
+        let found = batch.signed.verify_each(policy, &batch.messages, threads)?;
+        for (i, verdict) in found.iter().enumerate() {
+            verdicts.add(i).write(*verdict);
+        }
+        let all = found.iter().all(|verdict| *verdict == Status::LEMNISCATE_OK);
+        if all { Ok(()) } else { Err(Status::LEMNISCATE_SIGNATURE) }
+    })
+}
+
+/// One verdict for all signatures, which is faster than one for each: LEMNISCATE_OK if all are valid, and else what is wrong with
+/// one of them. For Ed25519, Ed448, do255 and Curve9767 it checks a random combination of their equations: a batch with invalid
+/// signatures is accepted with a probability of at most 2^-128. LEMNISCATE_NOT_COFACTORED for the policies "dalek" and "strict".
+/// Variable-time.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lemniscate_batch_verify_all(
+    batch: *const lemniscate_batch,
+    policy: *const c_char,
+) -> lemniscate_status {
+    // SAFETY: the caller's.
+    guard(|| unsafe {
+        let (batch, policy) = (memory::object(batch)?, memory::name(policy));
+        batch.signed.verify_all(policy, &batch.messages)
+    })
+}

@@ -1,0 +1,13 @@
+"""Signatures and key exchange with do255e, a group of prime order on a double-odd curve.
+
+`verify_each` takes lists of bytes, buffers with rows of bytes (NumPy's arrays of uint8) and Arrow arrays, verifies on all cores
+without the interpreter's lock, and answers in the kind that the signatures have.
+"""
+
+from lemniscate._lemniscate import do255e as _do255e
+
+SigningKey = _do255e.SigningKey
+VerifyingKey = _do255e.VerifyingKey
+verify_each = _do255e.verify_each
+
+__all__ = ["SigningKey", "VerifyingKey", "verify_each"]

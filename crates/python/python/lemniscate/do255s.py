@@ -1,0 +1,13 @@
+"""Signatures and key exchange with do255s, a group of prime order on a double-odd curve.
+
+`verify_each` takes lists of bytes, buffers with rows of bytes (NumPy's arrays of uint8) and Arrow arrays, verifies on all cores
+without the interpreter's lock, and answers in the kind that the signatures have.
+"""
+
+from lemniscate._lemniscate import do255s as _do255s
+
+SigningKey = _do255s.SigningKey
+VerifyingKey = _do255s.VerifyingKey
+verify_each = _do255s.verify_each
+
+__all__ = ["SigningKey", "VerifyingKey", "verify_each"]

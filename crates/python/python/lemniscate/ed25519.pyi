@@ -1,0 +1,39 @@
+from typing import Any, Literal, TypeAlias, final
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from typing_extensions import Buffer
+
+from lemniscate._types import PublicKey, SecretKey, _Column
+
+__all__ = ["SigningKey", "VerifyingKey", "verify_each"]
+
+_Policy: TypeAlias = Literal["rfc8032", "zip215", "dalek", "strict"]
+
+@final
+class SigningKey(SecretKey):
+    @staticmethod
+    def from_cryptography(key: Ed25519PrivateKey) -> SigningKey: ...
+    def to_cryptography(self) -> Ed25519PrivateKey: ...
+    def verifying_key(self) -> VerifyingKey: ...
+    def sign(self, message: Buffer, *, context: Buffer | None = None, prehash: bool = False) -> bytes: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class VerifyingKey(PublicKey):
+    @staticmethod
+    def from_cryptography(key: Ed25519PublicKey) -> VerifyingKey: ...
+    def to_cryptography(self) -> Ed25519PublicKey: ...
+    def prepare(self) -> VerifyingKey: ...
+    def verify(
+        self,
+        message: Buffer,
+        signature: Buffer,
+        policy: _Policy = "rfc8032",
+        *,
+        context: Buffer | None = None,
+        prehash: bool = False,
+    ) -> None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+def verify_each(public_keys: _Column, messages: _Column, signatures: _Column, policy: _Policy = "rfc8032") -> Any: ...

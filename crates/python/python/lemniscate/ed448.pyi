@@ -1,0 +1,39 @@
+from typing import Any, Literal, TypeAlias, final
+
+from cryptography.hazmat.primitives.asymmetric.ed448 import Ed448PrivateKey, Ed448PublicKey
+from typing_extensions import Buffer
+
+from lemniscate._types import PublicKey, SecretKey, _Column
+
+__all__ = ["SigningKey", "VerifyingKey", "verify_each"]
+
+_Policy: TypeAlias = Literal["rfc8032", "strict"]
+
+@final
+class SigningKey(SecretKey):
+    @staticmethod
+    def from_cryptography(key: Ed448PrivateKey) -> SigningKey: ...
+    def to_cryptography(self) -> Ed448PrivateKey: ...
+    def verifying_key(self) -> VerifyingKey: ...
+    def sign(self, message: Buffer, *, context: Buffer | None = None, prehash: bool = False) -> bytes: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class VerifyingKey(PublicKey):
+    @staticmethod
+    def from_cryptography(key: Ed448PublicKey) -> VerifyingKey: ...
+    def to_cryptography(self) -> Ed448PublicKey: ...
+    def prepare(self) -> VerifyingKey: ...
+    def verify(
+        self,
+        message: Buffer,
+        signature: Buffer,
+        policy: _Policy = "rfc8032",
+        *,
+        context: Buffer | None = None,
+        prehash: bool = False,
+    ) -> None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+def verify_each(public_keys: _Column, messages: _Column, signatures: _Column, policy: _Policy = "rfc8032") -> Any: ...

@@ -1,0 +1,17 @@
+// What type checkers see: compiled, and not run.
+import { backend, ed25519, jq255e, x25519 } from "lemniscate";
+
+const key: ed25519.SigningKey = ed25519.SigningKey.generate();
+const policy: ed25519.Policy = "strict";
+const jwk: JsonWebKey = key.toJwk();
+const verdict: boolean = ed25519.VerifyingKey.fromJwk(jwk).verify(new Uint8Array(1), key.sign(new Uint8Array(1)), policy);
+const verdicts: boolean[] = ed25519.verifyEach([new Uint8Array(32)], [new Uint8Array(1)], new Uint8Array(64));
+const secret: Uint8Array = x25519.PrivateKey.generate().exchange(x25519.PrivateKey.generate().publicKey());
+const other: Uint8Array = jq255e.SigningKey.generate().exchange(jq255e.SigningKey.generate().verifyingKey());
+const name: string = backend();
+
+// @ts-expect-error: text is no bytes
+key.sign("text");
+// @ts-expect-error: there is no such policy
+key.verifyingKey().verify(new Uint8Array(1), new Uint8Array(64), "lenient");
+export { name, other, secret, verdict, verdicts };
