@@ -12,6 +12,9 @@ pub enum Failure {
     NotValid(String),
     /// Bad usage or bad input: exit status 2.
     Bad(String),
+    /// Whoever reads the output has closed it, and wants to hear no more: the status of a program that SIGPIPE ends.
+    #[cfg(feature = "bulk")]
+    Closed,
 }
 
 /// The result of everything that can fail here.
@@ -28,6 +31,8 @@ impl Failure {
         match self {
             Failure::NotValid(text) => Failure::NotValid(format!("{what}: {text}")),
             Failure::Bad(text) => Failure::Bad(format!("{what}: {text}")),
+            #[cfg(feature = "bulk")]
+            Failure::Closed => Failure::Closed,
         }
     }
 
@@ -36,11 +41,19 @@ impl Failure {
         let (text, status) = match self {
             Failure::NotValid(text) => (format!("not valid: {text}"), 1),
             Failure::Bad(text) => (text, 2),
+            #[cfg(feature = "bulk")]
+            Failure::Closed => return ExitCode::from(141),
         };
         // Where standard error cannot be written, the status still tells.
         let _ = writeln!(std::io::stderr(), "lemniscate: {}", one_line(&text));
         ExitCode::from(status)
     }
+}
+
+/// Prints a line of what was done.
+#[cfg(feature = "bulk")]
+pub fn say(text: &str) {
+    let _ = writeln!(std::io::stderr(), "lemniscate: {}", one_line(text));
 }
 
 /// Prints a line of warning; the exit status does not change.

@@ -1,10 +1,11 @@
 //! Results: on standard output, or in files that are written whole or not at all.
 
 use std::fs::{File, Metadata};
-use std::io::{ErrorKind, Write as _};
+use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use tempfile::NamedTempFile;
 
 use crate::failure::{self, Failure, Outcome, bad};
 use crate::input;
@@ -79,13 +80,24 @@ impl Destination {
     }
 
     fn write_file(&self, path: &Path, bytes: &[u8], privacy: Privacy) -> Outcome<()> {
-        let cannot =
-            |error: std::io::Error| bad(format!("cannot write {}: {}", path.display(), failure::io(&error)));
+        let mut stream = self.open_file(path, privacy)?;
+        stream.write_all(bytes).map_err(|error| cannot_write(path, &error))?;
+        self.finish(stream)
+    }
+
+    /// Opens it, to be written piece by piece and [finished](Self::finish).
+    #[cfg(feature = "bulk")]
+    pub fn open(&self, privacy: Privacy) -> Outcome<Stream> {
+        match &self.out {
+            Some(path) if path.as_os_str() != "-" => self.open_file(path, privacy),
+            _ => stdout(),
+        }
+    }
+
+    fn open_file(&self, path: &Path, privacy: Privacy) -> Outcome<Stream> {
         match path.metadata() {
-            Ok(found) if system::is_stdout(path, &found) => return print(bytes),
-            Ok(found) if is_device(&found) => {
-                return open_device(path, privacy)?.write_all(bytes).map_err(cannot);
-            }
+            Ok(found) if system::is_stdout(path, &found) => return stdout(),
+            Ok(found) if is_device(&found) => return Ok(Stream::Open(Box::new(open_device(path, privacy)?))),
             _ => {}
         }
         self.check()?;
@@ -93,22 +105,73 @@ impl Destination {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        let mut file = temporary(privacy).tempfile_in(folder).map_err(|error| cannot(without_path(error)))?;
-        file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(cannot)?;
+        let file = temporary(privacy).tempfile_in(folder);
+        Ok(Stream::New(file.map_err(|error| cannot_write(path, &without_path(error)))?))
+    }
+
+    /// What was written whole gets its name.
+    pub fn finish(&self, stream: Stream) -> Outcome<()> {
+        let (Stream::New(file), Some(path)) = (stream, &self.out) else { return Ok(()) };
+        file.as_file().sync_all().map_err(|error| cannot_write(path, &error))?;
         let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
         match done {
             Ok(_) => Ok(()),
             Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Err(exists(path)),
-            Err(error) => Err(cannot(error.error)),
+            Err(error) => Err(cannot_write(path, &error.error)),
         }
     }
+}
+
+/// A result that is written piece by piece.
+pub enum Stream {
+    /// Standard output, or a device.
+    Open(Box<dyn io::Write + Send>),
+    /// A new file, without its name.
+    New(NamedTempFile),
+}
+
+impl Stream {
+    /// What is to be removed if the program ends before it is finished.
+    #[cfg(feature = "bulk")]
+    pub fn unfinished(&self) -> Option<&Path> {
+        if let Stream::New(file) = self { Some(file.path()) } else { None }
+    }
+}
+
+impl io::Write for Stream {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Stream::Open(out) => out.write(bytes),
+            // Its errors say nothing of a temporary file's name.
+            Stream::New(file) => file.as_file_mut().write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Stream::Open(out) => out.flush(),
+            Stream::New(file) => file.as_file_mut().flush(),
+        }
+    }
+}
+
+fn stdout() -> Outcome<Stream> {
+    system::stdout().map(|out| Stream::Open(Box::new(out))).map_err(|error| cannot_print(&error))
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    bad(format!("cannot write {}: {}", path.display(), failure::io(error)))
+}
+
+fn cannot_print(error: &io::Error) -> Failure {
+    bad(format!("cannot write to standard output: {}", failure::io(error)))
 }
 
 /// Prints on standard output.
 pub fn print(bytes: &[u8]) -> Outcome<()> {
     system::stdout()
         .and_then(|mut out| out.write_all(bytes).and_then(|()| out.flush()))
-        .map_err(|error| bad(format!("cannot write to standard output: {}", failure::io(&error))))
+        .map_err(|error| cannot_print(&error))
 }
 
 fn temporary(privacy: Privacy) -> tempfile::Builder<'static, 'static> {

@@ -1,6 +1,8 @@
 //! The commands, a file for each.
 
 pub mod bench;
+#[cfg(feature = "bulk")]
+pub mod bulk;
 pub mod completions;
 pub mod exchange;
 pub mod hash_to_curve;
@@ -47,6 +49,12 @@ enum Command {
     HashToCurve(hash_to_curve::HashArgs),
     /// List the schemes, the lengths of their keys and what they can do
     Schemes,
+    #[cfg(feature = "bulk")]
+    VerifyMany(bulk::VerifyManyArgs),
+    #[cfg(feature = "bulk")]
+    SignMany(bulk::SignManyArgs),
+    #[cfg(feature = "bulk")]
+    SampleSignatures(bulk::SampleArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
 }
@@ -62,6 +70,12 @@ pub fn run(args: Args) -> Outcome<()> {
         Command::Exchange(args) => exchange::run(&args),
         Command::HashToCurve(args) => hash_to_curve::run(&args),
         Command::Schemes => schemes::run(),
+        #[cfg(feature = "bulk")]
+        Command::VerifyMany(args) => bulk::verify_many(&args),
+        #[cfg(feature = "bulk")]
+        Command::SignMany(args) => bulk::sign_many(&args),
+        #[cfg(feature = "bulk")]
+        Command::SampleSignatures(args) => bulk::sample_signatures(&args),
         Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(&args, &mut Args::command()),
     }

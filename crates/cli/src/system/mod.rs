@@ -7,7 +7,11 @@ mod unix;
 #[cfg(not(unix))]
 mod without_modes;
 
+#[cfg(all(feature = "bulk", unix))]
+pub use unix::remove_when_ended;
 #[cfg(unix)]
 pub use unix::{exposed_mode, is_stdout, is_user_alone, open_device, stdin, stdout};
+#[cfg(all(feature = "bulk", not(unix)))]
+pub use without_modes::remove_when_ended;
 #[cfg(not(unix))]
 pub use without_modes::{exposed_mode, is_stdout, is_user_alone, open_device, stdin, stdout};

@@ -54,3 +54,21 @@ pub fn is_user_alone(file: &File) -> io::Result<bool> {
     let is_own = || metadata.uid() == geteuid().as_raw() || is("/dev/tty");
     Ok(metadata.file_type().is_char_device() && (is("/dev/null") || file.is_terminal() && is_own()))
 }
+
+/// Removes a file if the user or the system ends the program, which it then does with the status that shells know: 128 and the
+/// number of the signal.
+#[cfg(feature = "bulk")]
+pub fn remove_when_ended(path: Option<&Path>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    let path = path.map(Path::to_owned);
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    std::thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            // Where it has its name by now, there is nothing to be removed.
+            path.map(fs::remove_file);
+            std::process::exit(128 + signal);
+        }
+    });
+    Ok(())
+}

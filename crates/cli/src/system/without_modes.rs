@@ -10,8 +10,8 @@ pub fn stdin() -> io::Result<impl Read> {
 }
 
 /// Standard output.
-pub fn stdout() -> io::Result<impl Write> {
-    Ok(io::stdout().lock())
+pub fn stdout() -> io::Result<impl Write + Send + 'static> {
+    Ok(io::stdout())
 }
 
 /// It has no other names.
@@ -32,4 +32,10 @@ pub fn open_device(path: &Path, _wait: bool) -> io::Result<File> {
 /// Not known, so not trusted.
 pub fn is_user_alone(_: &File) -> io::Result<bool> {
     Ok(false)
+}
+
+/// Not known when that is: what is half written stays there, under a name of its own.
+#[cfg(feature = "bulk")]
+pub fn remove_when_ended(_: Option<&Path>) -> io::Result<()> {
+    Ok(())
 }

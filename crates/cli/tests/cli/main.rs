@@ -1,6 +1,8 @@
 //! The built program, run as its users run it.
 
 mod arrows;
+#[cfg(feature = "bulk")]
+mod bulk;
 mod commands;
 mod curve9767;
 mod double_odd;

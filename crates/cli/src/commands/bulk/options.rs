@@ -1,0 +1,140 @@
+//! Options that the commands on rows have in common.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use lemniscate_bulk::Error;
+use lemniscate_bulk::encoding::Encoding;
+use lemniscate_bulk::format::{Compression, Format};
+use lemniscate_bulk::input::{self, Keep, Reader, Wanted};
+use lemniscate_bulk::output::Form;
+use lemniscate_bulk::scheme::{self, Scheme};
+
+use crate::failure::{Failure, Outcome, bad};
+use crate::output::{Destination, Privacy, Stream};
+use crate::schemes;
+use crate::system;
+
+/// What is read.
+#[derive(Args)]
+pub struct InputArgs {
+    /// Files, folders with all their files, or patterns such as 'logs/*.parquet'; "-" is standard input
+    #[arg(value_name = "INPUT", required = true)]
+    files: Vec<PathBuf>,
+
+    /// Format of the input [default: what the ending says; compressed text is recognised]
+    #[arg(long, value_name = "F", value_parser = format_parser())]
+    format: Option<Format>,
+
+    /// What the columns are encoded in [default: hex of text, raw of all else]
+    #[arg(long, value_name = "E", value_parser = encoding_parser())]
+    pub encoding: Option<Encoding>,
+
+    /// What the messages are encoded in, if in something else
+    #[arg(long, value_name = "E", value_parser = encoding_parser())]
+    pub message_encoding: Option<Encoding>,
+
+    /// Columns of the input that the output has, too; "*" are all of them
+    #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
+    keep: Vec<String>,
+}
+
+impl InputArgs {
+    /// Opens the files, of which these columns of bytes are read.
+    pub fn open(&self, bytes: Vec<String>) -> Outcome<Reader> {
+        let keep =
+            if self.keep.iter().any(|name| name == "*") { Keep::All } else { Keep::These(self.keep.clone()) };
+        let files = input::expand(&self.files).map_err(failed)?;
+        Reader::open(files, self.format, Wanted { bytes, keep }).map_err(failed)
+    }
+
+    /// The format that the output has if nothing else tells.
+    pub fn format(&self) -> Option<Format> {
+        let of_ending = || Format::of(self.files.first()?).map(|(format, _)| format);
+        self.format.or_else(of_ending)
+    }
+
+    /// The encoding of the messages.
+    pub fn of_messages(&self) -> Option<Encoding> {
+        self.message_encoding.or(self.encoding)
+    }
+}
+
+/// What is written.
+#[derive(Args)]
+pub struct OutputArgs {
+    #[command(flatten)]
+    pub destination: Destination,
+
+    /// Format of the output [default: what the ending says, else that of the input]
+    #[arg(long, value_name = "F", requires = "out", value_parser = format_parser())]
+    out_format: Option<Format>,
+}
+
+impl OutputArgs {
+    /// How it is written; an error if nothing tells.
+    pub fn form(&self, of_input: Option<Format>) -> Outcome<Form> {
+        let of_ending = self.destination.out.as_deref().and_then(Format::of);
+        let compression = of_ending.map_or(Compression::None, |(_, compression)| compression);
+        let format = self.out_format.or(of_ending.map(|(format, _)| format)).or(of_input);
+        let format = format.ok_or_else(|| bad("--out-format is needed: the ending tells no format"))?;
+        Ok(Form { format, compression: if format.is_text() { compression } else { Compression::None } })
+    }
+
+    /// Opens it. If the program is ended before it is finished, nothing is left.
+    pub fn open(&self) -> Outcome<Stream> {
+        let stream = self.destination.open(Privacy::Public)?;
+        system::remove_when_ended(stream.unfinished())
+            .map_err(|error| bad(format!("signals cannot be waited for: {error}")))?;
+        Ok(stream)
+    }
+}
+
+/// How many threads.
+#[derive(Args)]
+pub struct ThreadArgs {
+    /// Threads that work [default: as many as the machine has cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+impl ThreadArgs {
+    pub fn get(&self) -> usize {
+        let all = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(all).get()
+    }
+}
+
+/// The scheme with a policy, as it is in bulk.
+pub fn in_bulk(scheme: &dyn schemes::Scheme, policy: Option<&str>) -> Outcome<Box<dyn Scheme>> {
+    scheme.need_signatures()?;
+    let name = scheme.about().name;
+    let found = scheme::by_name(name, policy).ok_or_else(|| bad(format!("{name} is not there in bulk")))?;
+    found.map_err(|error| bad(format!("--policy: {error}")))
+}
+
+/// What went wrong in bulk.
+pub fn failed(error: Error) -> Failure {
+    match error {
+        Error::Closed => Failure::Closed,
+        error => bad(error.to_string()),
+    }
+}
+
+/// Panics in the code of formats are errors of the input, of which one line is said in the end.
+pub fn keep_quiet() {
+    std::panic::set_hook(Box::new(|_| ()));
+}
+
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    let names = Format::ALL
+        .map(|(name, _, endings)| PossibleValue::new(name).help(format!(".{}", endings.join(", ."))));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Format>())
+}
+
+pub fn encoding_parser() -> impl TypedValueParser<Value = Encoding> {
+    PossibleValuesParser::new(Encoding::ALL.map(|(name, _)| name)).try_map(|name| name.parse::<Encoding>())
+}

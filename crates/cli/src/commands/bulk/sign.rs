@@ -1,0 +1,86 @@
+//! `sign-many`: a signature of each row of files.
+
+use std::time::Instant;
+
+use indicatif::HumanCount;
+use lemniscate_bulk::encoding::Encoding;
+use lemniscate_bulk::sign::Job;
+use lemniscate_bulk::verify::Of;
+
+use super::bar;
+use super::options::{self, InputArgs, OutputArgs, ThreadArgs};
+use crate::args::SchemeArg;
+use crate::failure::{self, Failure, Outcome, bad};
+use crate::keys::PrivateArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  lemniscate sign-many --key key.pem --keep '*' --out signed.parquet ledger.parquet
+  lemniscate sign-many --key key.pem --message-encoding raw --keep message --out signed.jsonl log.jsonl
+
+Rows without a message, or with none of its encoding, get null for a signature.
+
+Exit status: 0 all rows are signed, 1 not all are, 2 bad usage, or input that cannot be read.";
+
+/// Sign the rows of files by one key
+///
+/// Writes the public key and the signature of each row beside the columns that are kept.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SignManyArgs {
+    #[command(flatten)]
+    scheme: SchemeArg,
+
+    #[command(flatten)]
+    key: PrivateArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Column of the messages
+    #[arg(long, value_name = "COLUMN", default_value = "message")]
+    message: String,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+pub fn run(args: &SignManyArgs) -> Outcome<()> {
+    let begin = Instant::now();
+    args.output.destination.check()?;
+    if !args.output.destination.is_file() {
+        return Err(bad("--out is needed"));
+    }
+    let key = args.key.read()?;
+    let scheme = args.scheme.or(key.scheme())?;
+    let in_bulk = options::in_bulk(scheme, None)?;
+    let signer = in_bulk.signer(&key.of(scheme)?).map_err(|error| bad(error.to_string()))?;
+    let job = Job {
+        signer: &*signer,
+        length: in_bulk.signature_length(),
+        message: Of { name: args.message.clone(), encoding: args.input.of_messages() },
+        public_key: "public_key".to_owned(),
+        signature: "signature".to_owned(),
+        encoding: args.input.encoding.unwrap_or(Encoding::Hex),
+        threads: args.threads.get(),
+    };
+    options::keep_quiet();
+    let reader = args.input.open(vec![args.message.clone()])?;
+    let (progress, form) = (reader.progress(), args.output.form(args.input.format())?);
+    let out = args.output.open()?;
+    let done = bar::beside(progress.total, &progress.bytes, &progress.rows, || job.run(reader, form, out));
+    let (counts, out) = done.map_err(options::failed)?;
+    args.output.destination.finish(out)?;
+    let rows = counts.signed + counts.left;
+    let time =
+        format!("{:.1} s, {} rows/s", begin.elapsed().as_secs_f64(), HumanCount(bar::speed(rows, begin)));
+    if counts.left > 0 {
+        let (left, rows) = (HumanCount(counts.left), HumanCount(rows));
+        return Err(Failure::NotValid(format!("{left} of {rows} rows, which are not signed; {time}")));
+    }
+    failure::say(&format!("all {} rows are signed; {time}", HumanCount(rows)));
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! `verify-many`: a verdict on each row of files.
+
+use std::time::Instant;
+
+use clap::ValueEnum as _;
+use indicatif::HumanCount;
+use lemniscate_bulk::verify::{Counts, Job, Of};
+
+use super::bar;
+use super::options::{self, InputArgs, OutputArgs, ThreadArgs};
+use crate::args::NeededSchemeArg;
+use crate::failure::{self, Failure, Outcome};
+use crate::schemes::PolicyArg;
+
+const EXAMPLES: &str = "\
+Examples:
+  lemniscate verify-many --scheme ed25519 ledger.parquet
+  lemniscate verify-many --scheme ed25519 --out verdicts.parquet --keep id 'ledger/*.parquet'
+  lemniscate verify-many --scheme ed25519 --encoding base64 --only-invalid --out bad.jsonl log.jsonl.gz
+  zcat log.jsonl.gz | lemniscate verify-many --scheme jq255e --format json -
+
+The verdict on a row is `valid`, the name of an error such as `mismatch`, `null` where there
+is no key, message or signature, or `malformed` where one does not have its length or its
+encoding. Memory does not grow with the input.
+
+Exit status: 0 all rows are valid, 1 not all are, 2 bad usage, or input that cannot be read.";
+
+/// Verify the signatures of the rows of files
+///
+/// Reads Parquet, Arrow IPC, JSON lines and CSV, on all cores. Output, if --out asks for it, is written whole or not at all.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES, override_usage = "lemniscate verify-many [OPTIONS] --scheme <S> <INPUT>...")]
+pub struct VerifyManyArgs {
+    #[command(flatten)]
+    scheme: NeededSchemeArg,
+
+    /// Which signatures of ed25519 and ed448 are valid [default: rfc8032]
+    #[arg(long, value_enum)]
+    policy: Option<PolicyArg>,
+
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Column of the public keys
+    #[arg(long, value_name = "COLUMN", default_value = "public_key")]
+    public: String,
+
+    /// Column of the messages
+    #[arg(long, value_name = "COLUMN", default_value = "message")]
+    message: String,
+
+    /// Column of the signatures
+    #[arg(long, value_name = "COLUMN", default_value = "signature")]
+    signature: String,
+
+    /// Write rows that are not valid alone, with their numbers in their files, from 0
+    #[arg(long, requires = "out")]
+    only_invalid: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+pub fn run(args: &VerifyManyArgs) -> Outcome<()> {
+    let begin = Instant::now();
+    args.output.destination.check()?;
+    let scheme = args.scheme.get("rows do not tell of which scheme the keys are")?;
+    let policy = args.policy.and_then(|policy| policy.to_possible_value());
+    let scheme = options::in_bulk(scheme, policy.as_ref().map(|policy| policy.get_name()))?;
+    let of = |name: &str, encoding| Of { name: name.to_owned(), encoding };
+    let job = Job {
+        scheme: &*scheme,
+        public_key: of(&args.public, args.input.encoding),
+        message: of(&args.message, args.input.of_messages()),
+        signature: of(&args.signature, args.input.encoding),
+        only_invalid: args.only_invalid,
+        threads: args.threads.get(),
+    };
+    options::keep_quiet();
+    let reader = args.input.open(vec![args.public.clone(), args.message.clone(), args.signature.clone()])?;
+    let progress = reader.progress();
+    let out = if args.output.destination.is_file() {
+        Some((args.output.form(args.input.format())?, args.output.open()?))
+    } else {
+        None
+    };
+    let done = bar::beside(progress.total, &progress.bytes, &progress.rows, || job.run(reader, out));
+    let (counts, out) = done.map_err(options::failed)?;
+    if let Some(out) = out {
+        args.output.destination.finish(out)?;
+    }
+    summary(&counts, begin)
+}
+
+fn summary(counts: &Counts, begin: Instant) -> Outcome<()> {
+    let rows = counts.rows();
+    let speed = bar::speed(rows, begin);
+    let time = format!("{:.1} s, {} rows/s", begin.elapsed().as_secs_f64(), HumanCount(speed));
+    let kinds: Vec<_> =
+        counts.invalid().map(|(verdict, rows)| format!("{} {}", verdict.name(), HumanCount(rows))).collect();
+    if kinds.is_empty() {
+        failure::say(&format!("all {} rows are valid; {time}", HumanCount(rows)));
+        return Ok(());
+    }
+    let invalid: u64 = counts.invalid().map(|(_, rows)| rows).sum();
+    let kinds = kinds.join(", ");
+    Err(Failure::NotValid(format!("{} of {} rows: {kinds}; {time}", HumanCount(invalid), HumanCount(rows))))
+}
