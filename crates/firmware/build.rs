@@ -62,8 +62,8 @@ mod vectors {
                 constant(text, list, fields.len(), file[list].as_array().unwrap().iter().map(case));
             }
         });
-        module(&mut text, "rfc8032", |text| {
-            let file = read("rfc8032.txt");
+        let rfc8032 = |text: &mut String, name: &str| {
+            let file = read(name);
             let cases = file.lines().filter(|line| !line.starts_with('#')).map(|line| {
                 let fields: Vec<_> = line.split(' ').collect();
                 let field = |(i, field): (usize, &&str)| match (i, *field) {
@@ -74,7 +74,9 @@ mod vectors {
                 fields.iter().enumerate().map(field).collect()
             });
             constant(text, "sign", 6, cases);
-        });
+        };
+        module(&mut text, "rfc8032", |text| rfc8032(text, "rfc8032.txt"));
+        module(&mut text, "rfc8032_ed448", |text| rfc8032(text, "rfc8032-ed448.txt"));
         fs::write(path, text).unwrap();
     }
 

@@ -2,7 +2,10 @@
 #![no_main]
 
 use lemniscate::ed25519::pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey};
-use lemniscate::{ed448, ed25519, x448, x25519};
+use lemniscate::jq255e::pkcs8::Identified;
+use lemniscate::prime_order::{Element, PrimeGroup};
+use lemniscate::schnorr::{Exchange, Scheme, Signature, SigningKey, VerifyingKey};
+use lemniscate::{curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s, ssh, x448, x25519};
 use libfuzzer_sys::fuzz_target;
 use serde::de::DeserializeOwned;
 
@@ -13,6 +16,14 @@ fuzz_target!(|data: &[u8]| {
     files::<ed448::SigningKey, ed448::VerifyingKey>(data);
     files::<x25519::StaticSecret, x25519::PublicKey>(data);
     files::<x448::StaticSecret, x448::PublicKey>(data);
+    prime_order::<jq255e::Jq255e>(data);
+    prime_order::<jq255s::Jq255s>(data);
+    prime_order::<do255e::Do255e>(data);
+    prime_order::<do255s::Do255s>(data);
+    prime_order::<curve9767::Curve9767>(data);
+    if let Ok(text) = core::str::from_utf8(data) {
+        openssh(text);
+    }
 });
 
 fn ed25519(data: &[u8]) {
@@ -57,6 +68,44 @@ fn ed448(data: &[u8]) {
         if let Ok(key) = SigningKey::from_keypair_bytes(pair) {
             assert_eq!(&key.to_keypair_bytes(), pair);
         }
+    }
+}
+
+/// Keys, signatures and elements of groups of prime order.
+fn prime_order<S>(data: &[u8])
+where
+    S: Exchange + Identified + PrimeGroup<Encoding = <S as Scheme>::PublicKeyBytes>,
+{
+    if let Ok(key) = SigningKey::<S>::try_from(data) {
+        assert_eq!(key.to_bytes().as_ref(), data);
+    }
+    if let Ok(key) = VerifyingKey::<S>::try_from(data) {
+        assert_eq!(key.as_bytes().as_ref(), data);
+        let element = Element::<S>::decode(key.as_bytes()).expect("a key is an element");
+        assert!(!bool::from(element.is_neutral()) && element.encode().as_ref() == data);
+    }
+    if let Ok(signature) = Signature::<S>::try_from(data) {
+        assert_eq!(signature.to_bytes().as_ref(), data);
+    }
+    files::<SigningKey<S>, VerifyingKey<S>>(data);
+}
+
+/// Files of OpenSSH's: what is read is written, and read back.
+fn openssh(text: &str) {
+    if let Ok(key) = ssh::PrivateKey::from_openssh(text) {
+        let written = key.to_openssh().expect("a key is encoded");
+        let again = ssh::PrivateKey::from_openssh(&written).expect("it is read");
+        assert_eq!(again.key.as_bytes(), key.key.as_bytes());
+    }
+    if let Ok(key) = ssh::PublicKey::from_openssh(text) {
+        // A line has no comment with control characters.
+        if let Ok(written) = key.to_openssh() {
+            assert_eq!(ssh::PublicKey::from_openssh(&written).expect("it is read"), key);
+        }
+    }
+    if let Ok(signature) = ssh::Signature::from_pem(text) {
+        let written = signature.to_pem().expect("a signature is encoded");
+        assert_eq!(ssh::Signature::from_pem(&written).expect("it is read"), signature);
     }
 }
 

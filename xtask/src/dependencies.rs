@@ -8,11 +8,11 @@ use std::path::Path;
 use std::process::Command;
 
 /// Licences that a crate may be had under. Each lets the crate be linked into programs under any licence.
-const LICENCES: [&str; 7] =
-    ["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "Unicode-3.0", "Zlib"];
+const LICENCES: [&str; 8] =
+    ["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "Unicode-3.0", "Zlib"];
 
 /// The features of the library that users may choose among.
-const FEATURES: &str = "build-blinding,curve9767,do255,jq255,pem,rayon,serde,ssh,wasm_js";
+const FEATURES: &str = "build-blinding,curve9767,do255,group,jq255,pem,rayon,serde,ssh,wasm_js";
 
 /// A crate that is built in.
 struct Dependency {

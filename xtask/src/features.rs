@@ -9,10 +9,11 @@ use std::process::Command;
 use crate::command::succeed;
 
 /// The schemes, each a feature.
-const SCHEMES: [&str; 7] = ["curve9767", "do255", "ed25519", "ed448", "jq255", "x25519", "x448"];
+const SCHEMES: [&str; 9] =
+    ["curve9767", "decaf448", "do255", "ed25519", "ed448", "jq255", "ristretto255", "x25519", "x448"];
 
 /// What else a program may ask for, as the build of the whole workspace does.
-const REST: &str = "getrandom,pem,rand_core,rayon,serde,std";
+const REST: &str = "getrandom,group,pem,rand_core,rayon,serde,std";
 
 /// Fails if there is a warning.
 pub fn check(root: &Path) -> Result<(), String> {

@@ -8,7 +8,15 @@
 
 use lemniscate::backend::{self, BackendKind};
 #[cfg(any(feature = "do255", feature = "jq255"))]
-use lemniscate::double_odd::{self, Element, GroupScalar, Suite};
+use lemniscate::double_odd::{self, GroupScalar, Suite};
+#[cfg(any(
+    feature = "curve9767",
+    feature = "decaf448",
+    feature = "do255",
+    feature = "jq255",
+    feature = "ristretto255"
+))]
+use lemniscate::prime_order::{Element, PrimeGroup, ScalarOf};
 
 #[cfg(any(
     feature = "curve9767",
@@ -67,6 +75,12 @@ fn on_every_backend() {
         eddsa::<lemniscate::ed25519::Ed25519>();
         #[cfg(feature = "ed448")]
         eddsa::<lemniscate::ed448::Ed448>();
+        #[cfg(feature = "ristretto255")]
+        products::<lemniscate::ristretto255::Ristretto255>(
+            lemniscate::ristretto255::Scalar::from_slice_reduced,
+        );
+        #[cfg(feature = "decaf448")]
+        products::<lemniscate::decaf448::Decaf448>(lemniscate::decaf448::Scalar::from_slice_reduced);
         #[cfg(feature = "jq255")]
         double_odd::<lemniscate::jq255e::Jq255e>();
         #[cfg(feature = "jq255")]
@@ -81,7 +95,14 @@ fn on_every_backend() {
 }
 
 /// Bytes of scalars of all sorts.
-#[cfg(any(feature = "curve9767", feature = "do255", feature = "jq255", feature = "x25519"))]
+#[cfg(any(
+    feature = "curve9767",
+    feature = "decaf448",
+    feature = "do255",
+    feature = "jq255",
+    feature = "ristretto255",
+    feature = "x25519"
+))]
 fn scalars() -> [[u8; 32]; 6] {
     let bit = |i: usize| core::array::from_fn(|j| if j == i / 8 { 1 << (i % 8) } else { 0 });
     let mixed = core::array::from_fn(|i| (i * i * 37 + 11) as u8);
@@ -132,15 +153,35 @@ fn eddsa<S: lemniscate::schnorr::Scheme>() {
     assert!((0..8).all(|i| verdicts[i].is_ok() == (i != 5)), "{verdicts:?}");
 }
 
-#[cfg(any(feature = "do255", feature = "jq255"))]
-fn double_odd<S: Suite>() {
+/// Products of the generator, by its table and as if it were any element, and what decoding makes of them.
+#[cfg(any(
+    feature = "curve9767",
+    feature = "decaf448",
+    feature = "do255",
+    feature = "jq255",
+    feature = "ristretto255"
+))]
+fn products<G: PrimeGroup>(reduce: fn(&[u8]) -> ScalarOf<G>)
+where
+    ScalarOf<G>: Copy + core::ops::Neg<Output = ScalarOf<G>>,
+{
     for scalar in scalars() {
-        let k = GroupScalar::<S>::from_bytes_reduced(&scalar);
+        let k = reduce(&scalar);
         for k in [k, -k] {
-            let product = Element::<S>::mul_generator(&k);
-            assert_eq!(product.encode(), (Element::<S>::generator() * k).encode());
+            let product = Element::<G>::mul_generator(&k);
+            let encoding = product.encode();
+            assert_eq!(encoding.as_ref(), (Element::<G>::generator() * k).encode().as_ref());
+            // The neutral element of Curve9767 has no encoding that decodes.
+            if !bool::from(product.is_neutral()) {
+                assert!(Element::decode(&encoding).is_ok_and(|decoded| decoded == product));
+            }
         }
     }
+}
+
+#[cfg(any(feature = "do255", feature = "jq255"))]
+fn double_odd<S: Suite>() {
+    products::<S>(GroupScalar::<S>::from_slice_reduced);
     let key = double_odd::SigningKey::<S>::from_seed(b"a seed of a key");
     let signature = key.sign(MESSAGE);
     assert_eq!(key.verifying_key().verify(MESSAGE, &signature), Ok(()));
@@ -151,13 +192,7 @@ fn double_odd<S: Suite>() {
 fn curve9767() {
     use lemniscate::curve9767;
 
-    for scalar in scalars() {
-        let k = curve9767::Scalar::from_bytes_reduced(&scalar);
-        for k in [k, -k] {
-            let product = curve9767::Element::mul_generator(&k);
-            assert_eq!(product.encode(), (curve9767::Element::generator() * k).encode());
-        }
-    }
+    products::<curve9767::Curve9767>(curve9767::Scalar::from_slice_reduced);
     let key = curve9767::SigningKey::from_seed(b"a seed of a key");
     let signature = key.sign(MESSAGE);
     assert_eq!(key.verifying_key().verify(MESSAGE, &signature), Ok(()));

@@ -20,6 +20,9 @@ mod command_line;
 mod curve9767;
 mod double_odd;
 mod eddsa;
+mod elements;
+#[cfg(feature = "std")]
+mod many;
 mod mark;
 #[cfg(not(feature = "std"))]
 mod operations;
@@ -40,6 +43,11 @@ pub fn checks(kind: BackendKind) -> impl Iterator<Item = Check> {
         eddsa::ed448::CHECKS,
         checks::CHECKS,
         double_odd::CHECKS,
+        elements::CHECKS,
+        #[cfg(feature = "std")]
+        elements::MANY,
+        #[cfg(feature = "std")]
+        many::CHECKS,
         parts::of(kind),
         curve9767::parts_of(kind),
         curve9767::SCHEME,

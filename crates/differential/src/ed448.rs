@@ -98,10 +98,19 @@ impl<'a> Judged<'a> {
 
     /// Verifies each of them by each way of verifying one, by each policy, with the backend in force.
     pub fn check_each_way(&self, choices: &mut Choices<'_>, report: &mut Report) {
+        self.check_ways(&WAYS, choices, report);
+    }
+
+    /// The same, in one way that is chosen.
+    pub fn check_a_way(&self, choices: &mut Choices<'_>, report: &mut Report) {
+        self.check_ways(&[*choices.one_of(&WAYS)], choices, report);
+    }
+
+    fn check_ways(&self, ways: &[Way], choices: &mut Choices<'_>, report: &mut Report) {
         let mut tables = HashMap::new();
         for index in 0..self.cases.len() {
             for policy in Policy::ALL {
-                for way in WAYS {
+                for &way in ways {
                     self.one(index, policy, way, choices, &mut tables, report);
                 }
             }

@@ -6,6 +6,7 @@
 //! | [`verify`] | every way of verifying Ed25519, by every policy | ed25519-dalek, ed25519-zebra |
 //! | [`sign`] | keys and signatures of Ed25519 | ed25519-dalek |
 //! | [`ed448`](mod@ed448) | every way of verifying Ed448, and keys and signatures | crrl, and the equation |
+//! | [`elements`] | operations on elements of ristretto255 and decaf448 | curve25519-dalek, crrl |
 //! | [`exchange`] | X25519, one and many at a time | x25519-dalek |
 //! | [`prime_order`] | keys, signatures, verdicts and exchanges of the other schemes | crrl for jq255, and what the case is made for |
 //!
@@ -14,6 +15,8 @@
 
 #[cfg(feature = "prime-order")]
 pub mod ed448;
+#[cfg(feature = "prime-order")]
+pub mod elements;
 pub mod exchange;
 #[cfg(feature = "prime-order")]
 pub mod prime_order;

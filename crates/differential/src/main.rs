@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use lemniscate::backend::BackendKind;
-use lemniscate_differential::{Report, backends, ed448, exchange, prime_order, sign, verify};
+use lemniscate_differential::{Report, backends, ed448, elements, exchange, prime_order, sign, verify};
 
-const USAGE: &str = "usage: lemniscate-differential verify|sign|exchange|ed448|prime-order \
+const USAGE: &str = "usage: lemniscate-differential verify|sign|exchange|ed448|elements|prime-order \
                      [--cases N] [--seed N] [--backend NAME|all] [--block N] [--minutes N]
 
   --cases N       at least so many cases (100000)
@@ -49,6 +49,7 @@ fn parse(arguments: &[String]) -> Option<Arguments> {
         "sign" => (sign::run, sign::BLOCK),
         "exchange" => (exchange::run, exchange::BLOCK),
         "ed448" => (ed448::run, ed448::BLOCK),
+        "elements" => (elements::run, elements::BLOCK),
         "prime-order" => (prime_order::run, prime_order::BLOCK),
         _ => return None,
     };

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use lemniscate_differential::{Report, backends, exchange, sign, verify};
 #[cfg(feature = "prime-order")]
-use lemniscate_differential::{ed448, prime_order};
+use lemniscate_differential::{ed448, elements, prime_order};
 
 /// The backend in force is one for the whole process.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
@@ -50,6 +50,12 @@ fn verifying() {
 #[test]
 fn signing() {
     comparisons(&run(sign::run, 16), &["signed", "signed with blinding"]);
+}
+
+#[cfg(feature = "prime-order")]
+#[test]
+fn elements_of_groups() {
+    comparisons(&run(elements::run, 4), &["ristretto255", "decaf448"]);
 }
 
 #[test]

@@ -22,6 +22,7 @@ CALLS = 2                 # of each operation
 ROOM = 1024               # for any value without an encoding
 OK = 0                    # what functions of C return if all is well
 PROFILED = 24             # functions
+LENGTHS = {"ed25519": (32, 64), "ed448": (57, 114)}  # of keys in bytes, and of signatures
 COLUMNS = {"m0plus": "Cortex-M0+", "m4": "Cortex-M4"}
 SECRETS, PUBLIC = True, False
 
@@ -65,9 +66,12 @@ class Inputs:
 
 
 def schemes():
+    def seed(i, scheme):
+        """The bytes of a seed, and their number where any will do."""
+        return [i.bytes(LENGTHS[scheme][0])] if scheme in LENGTHS else [i.bytes(32), 32]
+
     def key(i, scheme):
-        seed = [i.bytes(32)] + [32] * (scheme != "ed25519")
-        return i.made(f"lemniscate_{scheme}_key_from_seed", *seed)
+        return i.made(f"lemniscate_{scheme}_key_from_seed", *seed(i, scheme))
 
     def public(i, scheme):
         return i.written(32, f"lemniscate_{scheme}_public", i.once(key, scheme))
@@ -77,14 +81,17 @@ def schemes():
 
     def signed(i, scheme):
         private, message = i.once(key, scheme), i.bytes(32)
-        signature = i.written(64, f"lemniscate_{scheme}_sign", private, message, 32)
-        return i.written(32, f"lemniscate_{scheme}_public", private), message, signature
+        of_public, of_signature = LENGTHS.get(scheme, (32, 64))
+        signature = i.written(of_signature, f"lemniscate_{scheme}_sign", private, message, 32)
+        return i.written(of_public, f"lemniscate_{scheme}_public", private), message, signature
 
     yield "X25519", "exchange", ("double-odd/do255e", "X25519"), "lemniscate_x25519", SECRETS, OK, lambda i: [
         i.bytes(32), i.bytes(32), i.room()]
     yield "X25519", "base point", None, "lemniscate_x25519_public", SECRETS, None, lambda i: [i.bytes(32), i.room()]
-    names = {"ed25519": "Ed25519", "curve9767": "Curve9767"}
-    for scheme in ("ed25519", "do255e", "do255s", "jq255e", "jq255s", "curve9767"):
+    yield "X448", "exchange", None, "lemniscate_x448", SECRETS, OK, lambda i: [i.bytes(56), i.bytes(56), i.room()]
+    yield "X448", "base point", None, "lemniscate_x448_public", SECRETS, None, lambda i: [i.bytes(56), i.room()]
+    names = {"ed25519": "Ed25519", "ed448": "Ed448", "curve9767": "Curve9767"}
+    for scheme in ("ed25519", "ed448", "do255e", "do255s", "jq255e", "jq255s", "curve9767"):
         name, table, start = names.get(scheme, scheme), None, f"lemniscate_{scheme}_"
         ops = {}
         if scheme.startswith("do"):
@@ -97,7 +104,7 @@ def schemes():
         def op(name, table=table, ops=ops):
             return (table, ops[name]) if name in ops else None
         yield name, "key from seed", op("key"), start + "key_from_seed", SECRETS, None, lambda i, s=scheme: [
-            i.room(), i.bytes(32)] + [32] * (s != "ed25519")
+            i.room(), *seed(i, s)]
         yield name, "sign", op("sign"), start + "sign", SECRETS, None, lambda i, s=scheme: [
             i.once(key, s), i.bytes(32), 32, i.room()]
         def verify(i, s=scheme):
@@ -109,7 +116,7 @@ def schemes():
                 return i.once(signed, "curve9767")
             yield (name, "verify, constant-time", (table, "Schnorr signature: verify"),
                    "curve9767_verify_constant_time", PUBLIC, 1, constant_time)
-        if scheme != "ed25519":
+        if scheme not in LENGTHS:
             yield name, "exchange", op("exchange"), start + "exchange", SECRETS, OK, lambda i, s=scheme: [
                 i.once(key, s), i.once(public, s), i.room()]
             if scheme == "curve9767":

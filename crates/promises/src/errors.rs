@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use lemniscate::ed25519::signature::{self, Verifier};
 use lemniscate::schnorr::{Error, VerifyingKey};
+use lemniscate::{ed448, ed25519};
 
 use crate::schemes::{Promised, key};
 
@@ -36,31 +37,27 @@ fn go_through_question_marks<S: Promised>() {
 
 #[test]
 fn each_has_a_text_of_its_own() {
-    let errors = [
-        Error::KeyLength,
-        Error::KeyNotCanonical,
-        Error::KeyNotOnCurve,
-        Error::KeyNeutral,
-        Error::KeySmallOrder,
-        Error::KeyPairMismatch,
-        Error::SecretOutOfRange,
-        Error::SignatureLength,
-        Error::ScalarOutOfRange,
-        Error::PointNotCanonical,
-        Error::PointNotOnCurve,
-        Error::PointSmallOrder,
-        Error::Mismatch,
-        Error::ContextLength,
-        Error::HashName,
-        Error::BatchLength,
-        Error::NotCofactored,
-        Error::NotHexadecimal,
-        Error::Unspecified,
-    ];
+    let errors = Error::ALL;
     let texts: HashSet<_> = errors.iter().map(Error::to_string).collect();
     assert_eq!(texts.len(), errors.len());
     for error in errors {
         assert_eq!(Error::from(signature::Error::from(error)), error);
     }
     assert_eq!(Error::from(signature::Error::new()), Error::Unspecified);
+}
+
+/// Policies have names, which are theirs alone.
+#[test]
+fn policies_have_names() {
+    for policy in ed25519::Policy::ALL {
+        assert_eq!(policy.to_string().parse(), Ok(policy));
+        assert_eq!(policy.name(), format!("{policy:?}").to_lowercase());
+    }
+    for policy in ed448::Policy::ALL {
+        assert_eq!(policy.to_string().parse(), Ok(policy));
+        assert_eq!(policy.name(), format!("{policy:?}").to_lowercase());
+    }
+    assert_eq!("zip215".parse::<ed448::Policy>(), Err(Error::PolicyName));
+    assert_eq!("Strict".parse::<ed25519::Policy>(), Err(Error::PolicyName));
+    assert_eq!("".parse::<ed25519::Policy>(), Err(Error::PolicyName));
 }

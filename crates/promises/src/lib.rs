@@ -11,6 +11,7 @@
 //! | prepared keys, and a cache of them | `prepared` |
 //! | keys with a context of blinding | `blinded` |
 //! | `verify_each`, `verify_each_into`, `find_invalid`, on all cores | `each` |
+//! | `from_seeds`, `sign_many`, on all cores; `exchange_many`, but for Ed25519 and Ed448 | `many` |
 //! | `verify_all`, but for jq255 | `all` |
 //! | exchanges of keys, but for Ed25519 and Ed448 | `exchange` |
 //! | errors | `errors` |
@@ -36,6 +37,7 @@ mod exchange;
 mod key_files;
 mod keys;
 mod laws;
+mod many;
 mod odd_arguments;
 mod prepared;
 mod serde;

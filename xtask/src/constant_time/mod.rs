@@ -22,25 +22,29 @@ const PLANTED: [&str; 2] = ["planted branch", "planted index"];
 
 /// Fails if there is a leak, or if one that is planted is not found.
 pub fn check(root: &Path, options: &[&str]) -> Result<(), String> {
-    let levels: &[Level] = match options {
-        [] => &USUAL,
-        ["--full"] => &ALL,
-        _ => return Err("usage: cargo xtask constant-time [--full]".into()),
+    let level = |name: &&str| {
+        let level = ALL.into_iter().find(|level| level.to_string() == *name);
+        level.ok_or("usage: cargo xtask constant-time [--full | LEVEL..]")
+    };
+    let levels = match options {
+        [] => USUAL.to_vec(),
+        ["--full"] => ALL.to_vec(),
+        _ => options.iter().map(level).collect::<Result<_, _>>()?,
     };
     let mut unchecked = Vec::new();
-    let all = levels.len() == ALL.len();
+    let all = !options.is_empty();
     let runners = trace::Runners::build(root)?;
-    for level in levels {
+    for &level in &levels {
         println!("Optimization {level}");
-        let programs = build::programs(root, *level)?;
+        let programs = build::programs(root, level)?;
         // Valgrind sees more, for ten times the time.
-        if *level == Level::THREE || all {
+        if level == Level::THREE || all {
             valgrind::check(&programs.ctcheck)?;
         }
         trace::check_native(&programs.trace)?;
         // Emulation takes longest: one level, unless there is time for all.
-        if *level == Level::THREE || all {
-            unchecked = runners.check_images(root, *level)?;
+        if level == Level::THREE || all {
+            unchecked = runners.check_images(root, level)?;
         }
     }
     for target in unchecked {

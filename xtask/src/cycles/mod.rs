@@ -31,13 +31,16 @@ macro_rules! four {
 }
 
 /// What flash is stated for: the functions that a program calls.
-const FLASH: [(&str, &[&str]); 8] = [
+const FLASH: [(&str, &[&str]); 11] = [
     ("X25519", &["lemniscate_x25519"]),
     ("Ed25519, verify", &["lemniscate_ed25519_verify"]),
     (
         "Ed25519, all",
         &["lemniscate_ed25519_key_from_seed", "lemniscate_ed25519_sign", "lemniscate_ed25519_verify"],
     ),
+    ("X448", &["lemniscate_x448"]),
+    ("Ed448, verify", &["lemniscate_ed448_verify"]),
+    ("Ed448, all", &["lemniscate_ed448_key_from_seed", "lemniscate_ed448_sign", "lemniscate_ed448_verify"]),
     ("do255e, all", &four!("do255e")),
     ("do255s, all", &four!("do255s")),
     ("jq255e, all", &four!("jq255e")),

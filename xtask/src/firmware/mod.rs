@@ -39,8 +39,8 @@ impl Processor {
 }
 
 /// The programs that test, by the ends of their names.
-const TESTS: [&str; 9] =
-    ["x25519", "x448", "ed25519", "do255e", "do255s", "jq255e", "jq255s", "curve9767", "arithmetic"];
+const TESTS: [&str; 10] =
+    ["x25519", "x448", "ed25519", "ed448", "do255e", "do255s", "jq255e", "jq255s", "curve9767", "arithmetic"];
 
 /// Runs it. `arguments` are the options and the path of a program, in any order.
 pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {

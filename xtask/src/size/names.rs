@@ -10,6 +10,13 @@ use super::program::Function;
 /// Our other crates in the program, which use the library.
 const USERS: [&str; 1] = ["lemniscate_bench"];
 
+/// What reads and writes files of rows: crates whose names begin so, and functions of libraries in C.
+const OF_FORMATS: [&str; 11] = [
+    "arrow_", "parquet", "zstd", "flate2", "zlib_rs", "lz4_flex", "snap", "csv", "lexical_", "chrono",
+    "regex",
+];
+const IN_C: [&str; 7] = ["ZSTD_", "HUF_", "FSE_", "HIST_", "ZDICT_", "XXH", "POOL_"];
+
 /// The name of the library's crate, and of the program's.
 const LIBRARY: &str = "lemniscate";
 
@@ -24,7 +31,8 @@ const SHARED: &str = "shared";
 
 /// Which scheme a function is for: the first of these of which the name contains a text.
 pub const SCHEMES: [(&str, &[&str]); 7] = [
-    (OF_448, &["448"]),
+    // Integers of seven words are scalars of 448 bits.
+    (OF_448, &["448", "lattice<7", "basis<7", "level_vartime::<7>"]),
     ("Curve9767", &["9767"]),
     ("jq255, do255", &["double_odd", "jq255", "do255", "18651", "3957"]),
     ("Ed25519", &["ed25519", "edwards25519", "scheme::ssh"]),
@@ -77,6 +85,21 @@ impl Crates {
         let is_standard = roots.into_iter().flatten().all(|root| STANDARD.contains(&bare(root)));
         is_standard && crates(&name).any(is_librarys) && !crates(&name).any(is_users)
     }
+}
+
+/// Is it there for rows of files: defined in a crate of these, made for what verifies and signs the rows, or in the standard library
+/// for a type of theirs?
+pub fn is_of_formats(function: &Function) -> bool {
+    if function.symbol.contains("lemniscate_bulk") {
+        return true;
+    }
+    let name = full_name(function);
+    let is_theirs = |root: &str| OF_FORMATS.iter().any(|start| root.starts_with(start));
+    let (own, of_trait) = roots(&name);
+    let mut roots = own.into_iter().chain(of_trait);
+    roots.clone().any(is_theirs)
+        || roots.all(|root| STANDARD.contains(&bare(root))) && crates(&name).any(is_theirs)
+        || IN_C.iter().any(|start| function.symbol.starts_with(start))
 }
 
 /// The name without hashes.
@@ -157,6 +180,15 @@ mod tests {
             format!("<&{OURS}<fn(u8) -> <u8 as core[3c]::A>::B> as lemniscate_bench[2b]::T<u8>>::f");
         assert_eq!(roots(&with_trait), (library, Some("lemniscate_bench[2b]")));
         assert_eq!(roots("main"), (None, None));
+    }
+
+    #[test]
+    fn formats_are_told_by_their_crates() {
+        let function = |symbol: &str| Function { symbol: symbol.into(), size: 1 };
+        for symbol in ["_RNvNtCs5_7parquet4file4open", "_RNvCs5_12arrow_select6filter", "ZSTD_compress"] {
+            assert!(is_of_formats(&function(symbol)), "{symbol}");
+        }
+        assert!(!is_of_formats(&function("_RNvNtCs5_10lemniscate4file4open")));
     }
 
     #[test]

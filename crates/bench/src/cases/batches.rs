@@ -26,8 +26,8 @@ pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
         FROM_BYTES_SIZES.map(|size| (size, shape::verify_all_from_bytes(size), all_from_bytes as Verify));
     let sizes = || each.into_iter().chain(all).chain(from_bytes);
     let on = |&kind: &BackendKind| sizes().map(move |(size, op, verify)| case(size, op, verify).on(kind));
-    // With fewer, each signature is verified by itself, and nothing is combined.
-    let are_combined = |size: &u32| *size as usize >= Ed25519::fewest_combined();
+    // Otherwise each signature is verified by itself.
+    let are_combined = |size: &u32| Ed25519::is_combined(*size as usize);
     let secret = SECRET_SIZES.into_iter().filter(are_combined);
     let secret = secret.map(|size| case(size, verify_all_secret(size), common_secret));
     backends.iter().flat_map(on).chain(secret).collect()

@@ -4,9 +4,10 @@
 use std::hint::black_box;
 use std::sync::{Arc, OnceLock};
 
+use lemniscate::do255e::Do255e;
 use lemniscate::jq255e::Jq255e;
 use lemniscate::schnorr::{Entry, Parts, PreparedKeys, Scheme, SigningKey, VerifyingKey, verify_each};
-use lemniscate::{curve9767, ed25519};
+use lemniscate::{curve9767, ed448, ed25519};
 
 use crate::case::{Call, Case, OURS, Op};
 use crate::inputs;
@@ -91,8 +92,12 @@ const ON_ALL_CORES: [Order; 6] = [
 pub fn cases() -> Vec<Case> {
     let ed25519 = all("ed25519, cache of keys", ed25519::SigningKey::from_bytes);
     let jq255e = all("jq255e, cache of keys", |seed| SigningKey::<Jq255e>::from_seed(seed));
+    let do255e = all("do255e, cache of keys", |seed| SigningKey::<Do255e>::from_seed(seed));
     let curve9767 = all("curve9767, cache of keys", |seed| curve9767::SigningKey::from_seed(seed));
-    ed25519.into_iter().chain(jq255e).chain(curve9767).collect()
+    let ed448 = all("ed448, cache of keys", |seed| {
+        ed448::SigningKey::from_bytes(&core::array::from_fn(|i| seed[i % 32]))
+    });
+    [ed25519, jq255e, do255e, curve9767, ed448].into_iter().flatten().collect()
 }
 
 fn all<S: Scheme>(scheme: &'static str, key: fn(&[u8; 32]) -> SigningKey<S>) -> Vec<Case> {

@@ -12,8 +12,13 @@ pub mod curve9767;
 pub mod double_odd;
 pub mod ed25519;
 pub mod ed448;
+// With peers alone, as it is a third of the library's code again.
+#[cfg(feature = "peers")]
+pub mod elements;
 pub mod halving;
 pub mod inverse;
+mod many;
+mod messages;
 pub mod shape;
 mod verify_forms;
 mod x25519;
@@ -34,6 +39,7 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     let mut cases = Vec::new();
     cases.extend(ed25519::cases(&wanted.backends));
     cases.extend(batches::cases(&wanted.backends));
+    cases.extend(messages::cases(&wanted.backends));
     cases.extend(cache::cases());
     cases.extend(verify_forms::cases());
     cases.extend(ed448::cases(&wanted.backends));
@@ -41,6 +47,9 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     cases.extend(x448::cases(&wanted.backends));
     cases.extend(double_odd::cases(&wanted.backends));
     cases.extend(curve9767::cases(&wanted.backends));
+    #[cfg(feature = "peers")]
+    cases.extend(elements::cases(&wanted.backends));
+    cases.extend(many::cases(&wanted.backends));
     cases.extend(base_tables::cases(&wanted.backends));
     cases.extend(blinding::cases());
     cases.extend(halving::cases());

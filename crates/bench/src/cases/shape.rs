@@ -346,7 +346,7 @@ fn base_point<X: Exchange<N>, const N: usize>(code: X) -> Result<Call, String> {
 }
 
 /// A group of prime order of one implementation.
-pub trait Group: Copy + 'static {
+pub trait Group<const N: usize = 32>: Copy + 'static {
     /// An element.
     type Element: 'static;
     /// An integer modulo the order.
@@ -355,9 +355,9 @@ pub trait Group: Copy + 'static {
     /// The scalar that these bytes give when reduced.
     fn scalar(self, bytes: &[u8; 32]) -> Self::Scalar;
     /// Decodes an element.
-    fn decode(self, bytes: &[u8; 32]) -> Option<Self::Element>;
+    fn decode(self, bytes: &[u8; N]) -> Option<Self::Element>;
     /// Encodes an element.
-    fn encode(self, element: &Self::Element) -> [u8; 32];
+    fn encode(self, element: &Self::Element) -> [u8; N];
     /// `scalar` times `element`, constant-time.
     fn mul(self, element: &Self::Element, scalar: &Self::Scalar) -> Self::Element;
     /// `scalar` times the generator, constant-time.
@@ -365,7 +365,7 @@ pub trait Group: Copy + 'static {
 }
 
 /// Decoding, encoding and the two products by one implementation.
-pub fn group_cases<G: Group>(
+pub fn group_cases<const N: usize, G: Group<N>>(
     scheme: &'static str,
     implementation: &'static str,
     backend: &'static str,
@@ -373,24 +373,23 @@ pub fn group_cases<G: Group>(
 ) -> Vec<Case> {
     let case = |op, setup| Case::new(scheme, op, implementation, backend, setup);
     type Setup<G> = fn(G) -> Call;
-    let setups: [(Op, Setup<G>); 4] =
-        [(DECODE, decode::<G>), (ENCODE, encode::<G>), (MUL, mul::<G>), (MULGEN, mulgen::<G>)];
+    let setups: [(Op, Setup<G>); 4] = [(DECODE, decode), (ENCODE, encode), (MUL, mul), (MULGEN, mulgen)];
     setups.map(|(op, setup)| case(op, move || Ok(setup(code)))).into()
 }
 
 /// The i-th scalar, and the element that is as many times the generator. It is a product, not a decoded element, so that
 /// its coordinates are as arbitrary as those of any result.
-fn element<G: Group>(code: G, index: usize) -> (G::Element, G::Scalar) {
+fn element<const N: usize, G: Group<N>>(code: G, index: usize) -> (G::Element, G::Scalar) {
     let element = code.mulgen(&code.scalar(&inputs::message(index)));
     (element, code.scalar(&inputs::seed(index)))
 }
 
-fn decode<G: Group>(code: G) -> Call {
+fn decode<const N: usize, G: Group<N>>(code: G) -> Call {
     let mut ring = Ring::new(|i| code.encode(&element(code, i).0));
     Box::new(move || black_box(code.decode(black_box(ring.turn()))).is_some())
 }
 
-fn encode<G: Group>(code: G) -> Call {
+fn encode<const N: usize, G: Group<N>>(code: G) -> Call {
     let mut ring = Ring::new(|i| element(code, i).0);
     Box::new(move || {
         black_box(code.encode(black_box(ring.turn())));
@@ -398,7 +397,7 @@ fn encode<G: Group>(code: G) -> Call {
     })
 }
 
-fn mul<G: Group>(code: G) -> Call {
+fn mul<const N: usize, G: Group<N>>(code: G) -> Call {
     let mut ring = Ring::new(|i| element(code, i));
     Box::new(move || {
         let (element, scalar) = black_box(ring.turn());
@@ -407,7 +406,7 @@ fn mul<G: Group>(code: G) -> Call {
     })
 }
 
-fn mulgen<G: Group>(code: G) -> Call {
+fn mulgen<const N: usize, G: Group<N>>(code: G) -> Call {
     let mut ring = Ring::new(|i| element(code, i).1);
     Box::new(move || {
         black_box(code.mulgen(black_box(ring.turn())));
@@ -499,13 +498,13 @@ pub(crate) mod tests {
     }
 
     /// Products agree with one another, and encodings decode.
-    pub fn is_group(code: impl Group) {
+    pub fn is_group<const N: usize>(code: impl Group<N>) {
         let (element, scalar) = element(code, 0);
         let encoded = code.encode(&element);
         assert_eq!(code.encode(&code.decode(&encoded).unwrap()), encoded);
         let other = code.mulgen(&scalar);
         let message = code.scalar(&inputs::message(0));
         assert_eq!(code.encode(&code.mul(&element, &scalar)), code.encode(&code.mul(&other, &message)));
-        assert!(code.decode(&[0xff; 32]).is_none());
+        assert!(code.decode(&[0xff; N]).is_none());
     }
 }

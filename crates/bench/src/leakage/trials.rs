@@ -4,11 +4,12 @@ use std::hint::black_box;
 
 use lemniscate::backend::BackendKind;
 use lemniscate::blinding::Blinding;
+use lemniscate::ed25519::Ed25519;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
 use lemniscate::scheme::x448::{x448, x448_base, x448_many};
 use lemniscate::scheme::x25519::{x25519, x25519_base, x25519_many};
-use lemniscate::schnorr::{Scheme, SigningKey};
+use lemniscate::schnorr::{self, ByteArray, Scheme, SigningKey, exchange_many, sign_many};
 
 use crate::cases::shape::{Exchange, Group, Signatures};
 use crate::cases::{curve9767, double_odd, ed448, ed25519};
@@ -115,7 +116,45 @@ pub fn all() -> Vec<Trial> {
     trials.extend(scheme("do255e", double_odd::Ours(Do255e)));
     trials.extend(scheme("do255s", double_odd::Ours(Do255s)));
     trials.extend(scheme("curve9767", curve9767::Ours));
+    trials.push(many::<Ed25519>("ed25519"));
+    trials.extend(many_of_prime_order::<Jq255e>("jq255e"));
+    trials.extend(many_of_prime_order::<Jq255s>("jq255s"));
+    trials.extend(many_of_prime_order::<Do255e>("do255e"));
+    trials.extend(many_of_prime_order::<Do255s>("do255s"));
     trials
+}
+
+/// Eight keys of a seed at once.
+fn eight_keys<S: Scheme>(seed: &S::Seed) -> Vec<SigningKey<S>> {
+    SigningKey::from_seeds(&[*seed; 8])
+}
+
+/// The i-th seed.
+fn seed<S: Scheme>(index: usize) -> S::Seed {
+    let mut seed = S::Seed::ZERO;
+    seed.as_mut().iter_mut().zip(inputs::bytes64("seed", index)).for_each(|(to, from)| *to = from);
+    seed
+}
+
+/// Keys, and signatures by them, several at once.
+fn many<S: Scheme>(name: &'static str) -> Trial {
+    let operation = |seed: &S::Seed| {
+        let keys = eight_keys::<S>(seed);
+        let batch: Vec<_> = keys.iter().map(|key| (key, (&b"message"[..]).into())).collect();
+        black_box(sign_many(&batch)).len() == keys.len()
+    };
+    trial(name, "keys and signatures, many", "seed", seed::<S>, S::Seed::ZERO, operation)
+}
+
+fn many_of_prime_order<S: schnorr::Exchange>(name: &'static str) -> [Trial; 2] {
+    let peer = eight_keys::<S>(&seed::<S>(0))[0].verifying_key().to_bytes();
+    let operation = move |seed: &S::Seed| {
+        let keys = eight_keys::<S>(seed);
+        let batch: Vec<_> = keys.iter().map(|key| (key, &peer)).collect();
+        black_box(exchange_many(&batch)).len() == keys.len()
+    };
+    let exchanges = trial(name, "keys and exchanges, many", "seed", seed::<S>, S::Seed::ZERO, operation);
+    [many::<S>(name), exchanges]
 }
 
 /// Everything that a scheme over a group of prime order has.

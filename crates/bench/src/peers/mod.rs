@@ -9,6 +9,8 @@ mod crrl;
 #[cfg(feature = "peers")]
 mod dalek;
 #[cfg(feature = "peers")]
+mod elements;
+#[cfg(feature = "peers")]
 mod goldilocks;
 #[cfg(feature = "peers")]
 mod openssl;
@@ -39,6 +41,7 @@ pub fn all() -> Vec<Case> {
         aws_lc::cases(),
         crrl::cases(),
         dalek::cases(),
+        elements::cases(),
         goldilocks::cases(),
         openssl::cases(),
         ring::cases(),

@@ -5,7 +5,7 @@
 mod arithmetic;
 mod curve9767;
 mod double_odd;
-mod ed25519;
+mod eddsa;
 mod x25519;
 mod x448;
 

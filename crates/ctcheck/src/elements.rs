@@ -1,0 +1,101 @@
+//! Elements of every group of prime order, for protocols.
+
+use lemniscate::prime_order::{Element, PrimeGroup, ScalarOf};
+use lemniscate::scalar::GroupScalar;
+use lemniscate::{
+    curve9767::Curve9767, decaf448::Decaf448, do255e::Do255e, do255s::Do255s, edwards448,
+    edwards448::Edwards448, edwards25519, edwards25519::Edwards25519, jq255e::Jq255e, jq255s::Jq255s,
+    ristretto255::Ristretto255,
+};
+use subtle::ConstantTimeEq;
+
+use crate::Check;
+use crate::mark::{public, secret};
+
+macro_rules! checks {
+    ($($group:ident $name:literal),+) => {
+        /// The same operations of each group.
+        pub const CHECKS: &[Check] = &[
+            ("curve25519, curve448: hash to the curve", hash_to_curves),
+            $(
+                (concat!($name, ": elements: products, sums, encoding"), arithmetic::<$group>),
+                (concat!($name, ": elements: hash to the group"), hash::<$group>),
+            )+
+        ];
+        /// Those that need a heap.
+        #[cfg(feature = "std")]
+        pub const MANY: &[Check] = &[
+            $(
+                (concat!($name, ": elements: sum of products, prepared element"), sums::<$group>),
+                (concat!($name, ": elements: encode and decode many"), many::<$group>),
+            )+
+        ];
+    };
+}
+
+checks!(
+    Ristretto255 "ristretto255", Decaf448 "decaf448", Jq255e "jq255e", Jq255s "jq255s", Do255e "do255e", Do255s "do255s",
+    Curve9767 "curve9767", Edwards25519 "edwards25519", Edwards448 "edwards448"
+);
+
+fn scalar<G: PrimeGroup>(fill: u8) -> ScalarOf<G> {
+    let secret = secret([fill; 128]);
+    *ScalarOf::<G>::draw_nonzero(&mut |bytes| bytes.copy_from_slice(&secret[..bytes.len()]))
+}
+
+/// A secret element.
+fn element<G: PrimeGroup>(fill: u8) -> Element<G> {
+    Element::mul_generator(&scalar::<G>(fill))
+}
+
+fn arithmetic<G: PrimeGroup>() {
+    let (a, b, k) = (element::<G>(0x55), element::<G>(0x66), scalar::<G>(0x77));
+    let both = (a + b).double() - a;
+    let product = both * k;
+    assert_eq!(public((a * k + b * k + b * k).encode()), public(product.encode()));
+    assert!(!bool::from(public(product.ct_eq(&a) | product.is_neutral())));
+    // Whether there is an element shows, by the type of the answer.
+    assert!(Element::<G>::decode(&public(a.encode())).is_ok());
+}
+
+fn hash_to_curves() {
+    let (message, domain) = (secret(*b"a secret message"), b"tests of lemniscate");
+    let u = public([
+        edwards25519::hash_to_curve25519(&message, domain),
+        edwards25519::encode_to_curve25519(&message, domain),
+    ]);
+    assert_ne!(u[0], u[1]);
+    let u = public([
+        edwards448::hash_to_curve448(&message, domain),
+        edwards448::encode_to_curve448(&message, domain),
+    ]);
+    assert_ne!(u[0], u[1]);
+}
+
+fn hash<G: PrimeGroup>() {
+    let element = Element::<G>::hash_to_element(&secret(*b"a secret message"), b"tests of lemniscate");
+    assert!(!bool::from(public(element.is_neutral())));
+}
+
+#[cfg(feature = "std")]
+fn sums<G: PrimeGroup>() {
+    let terms = [0x51, 0x52, 0x53].map(|fill| (scalar::<G>(fill), element::<G>(fill + 8)));
+    let sum = Element::sum_of_products(&terms);
+    let expected = terms.iter().fold(Element::NEUTRAL, |sum, (k, element)| sum + *element * k);
+    assert!(bool::from(public(sum.ct_eq(&expected))));
+    let prepared = terms[0].1.prepare();
+    assert!(bool::from(public(prepared.mul(&terms[1].0).ct_eq(&(terms[0].1 * terms[1].0)))));
+}
+
+#[cfg(feature = "std")]
+fn many<G: PrimeGroup>() {
+    let elements = [0x51, 0x52, 0x53].map(element::<G>);
+    let mut encodings = Element::encode_all(&elements);
+    for encoding in &mut encodings {
+        *encoding = public(*encoding);
+    }
+    for (element, decoded) in elements.iter().zip(Element::<G>::decode_all(&encodings)) {
+        let Ok(decoded) = decoded else { panic!("an encoding decodes") };
+        assert!(bool::from(public(decoded.ct_eq(element))));
+    }
+}
