@@ -23,7 +23,9 @@ use super::format::Format;
 use super::side_by_side::{SideBySide as _, is_worth};
 #[cfg(feature = "alloc")]
 use super::strategy;
-use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
+use super::{
+    BlindedKey, Element, Entry, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey,
+};
 #[cfg(target_arch = "x86_64")]
 use crate::scheme::schnorr::SharedSecret;
 
@@ -44,7 +46,7 @@ impl<G: Suite> Scheme for G {
     type Claim<'a> = Statement<'a, G>;
 
     fn expand(seed: &[u8; 32]) -> Zeroizing<GroupScalar<G>> {
-        G::secret_of_seed(seed)
+        <G as Suite>::secret_of_seed(seed)
     }
 
     /// An integer from 1 to r - 1, in little-endian.
@@ -78,33 +80,14 @@ impl<G: Suite> Scheme for G {
     }
 
     fn public_keys(secrets: &[&GroupScalar<G>], mask: &Mask<G::Curve>) -> [Option<VerifyingKey<G>>; LANES] {
-        let mut scalars = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
-        scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = **secret);
-        let count = secrets.len().min(LANES);
-        match base_products::<G>(&scalars[..count], mask) {
-            Some(products) => in_lanes(&products[..count], |_, (bytes, coordinates)| {
-                VerifyingKey::of_parts(*bytes, Element::new(*coordinates))
-            }),
-            None => in_lanes(secrets, |_, secret| Self::public_key(secret, mask)),
-        }
+        <G as Suite>::public_keys(secrets, mask)
     }
 
     fn sign_several(
         batch: &[(&SigningKey<G>, Message<'_>)],
         mask: &Mask<G::Curve>,
     ) -> [Option<Signature<G>>; LANES] {
-        let batch = &batch[..batch.len().min(LANES)];
-        let mut nonces = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
-        for (nonce, (key, message)) in nonces.iter_mut().zip(batch) {
-            let secret = G::encode_secret(key.secret());
-            *nonce = *G::Format::nonce::<G>(&secret, key.as_ref().as_bytes(), *message, &[]);
-        }
-        let products = base_products::<G>(&nonces[..batch.len()], mask);
-        in_lanes(batch, |i, (key, message)| {
-            let r = products.map_or_else(|| encoded_product::<G>(&nonces[i], mask), |products| products[i].0);
-            let (head, challenge) = G::Format::challenge::<G>(&r, key.as_ref().as_bytes(), *message);
-            Signature::from_parts(head, response::<G>(&challenge, key.secret(), &nonces[i]))
-        })
+        <G as Suite>::sign_several(batch, mask)
     }
 
     fn claim<'a>(
@@ -114,6 +97,10 @@ impl<G: Suite> Scheme for G {
         signature: &'a Signature<G>,
     ) -> Result<Statement<'a, G>, Error> {
         Statement::new(key, message, signature)
+    }
+
+    fn claim_several<'a>((): (), entries: &[Entry<'a, G>]) -> [Result<Statement<'a, G>, Error>; LANES] {
+        <G as Suite>::claim_several(entries)
     }
 
     fn verify_vartime((): (), claim: &Statement<'_, G>) -> Result<(), Error> {
@@ -128,12 +115,7 @@ impl<G: Suite> Scheme for G {
         claims: &[Statement<'_, G>; LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        let together =
-            if is_worth(count) { G::Format::verify_together_vartime::<G>(claims, count) } else { None };
-        match together {
-            Some(are_valid) => are_valid.map(verdict),
-            None => one_by_one(claims, count, |claim| Self::verify_vartime((), claim)),
-        }
+        <G as Suite>::verify_several_vartime(claims, count)
     }
 
     fn prepare_vartime(point: &Element<G>) -> <G::Curve as Verification>::Prepared {
@@ -156,23 +138,87 @@ impl<G: Suite> Scheme for G {
     }
 }
 
+/// [`Scheme::public_keys`]
+pub(crate) fn public_keys<G: Suite>(
+    secrets: &[&GroupScalar<G>],
+    mask: &Mask<G::Curve>,
+) -> [Option<VerifyingKey<G>>; LANES] {
+    let mut scalars = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
+    scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = **secret);
+    let count = secrets.len().min(LANES);
+    match base_products::<G>(&scalars[..count], mask) {
+        Some(products) => in_lanes(&products[..count], |_, (bytes, coordinates)| {
+            VerifyingKey::of_parts(*bytes, Element::new(*coordinates))
+        }),
+        None => in_lanes(secrets, |_, secret| G::public_key(secret, mask)),
+    }
+}
+
+/// [`Scheme::sign_several`]
+pub(crate) fn sign_several<G: Suite>(
+    batch: &[(&SigningKey<G>, Message<'_>)],
+    mask: &Mask<G::Curve>,
+) -> [Option<Signature<G>>; LANES] {
+    let batch = &batch[..batch.len().min(LANES)];
+    let mut nonces = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
+    for (nonce, (key, message)) in nonces.iter_mut().zip(batch) {
+        let secret = G::encode_secret(key.secret());
+        *nonce = *G::Format::nonce::<G>(&secret, key.as_ref().as_bytes(), *message, &[]);
+    }
+    let products = base_products::<G>(&nonces[..batch.len()], mask);
+    in_lanes(batch, |i, (key, message)| {
+        let r = products.map_or_else(|| encoded_product::<G>(&nonces[i], mask), |products| products[i].0);
+        let (head, challenge) = G::Format::challenge::<G>(&r, key.as_ref().as_bytes(), *message);
+        Signature::from_parts(head, response::<G>(&challenge, key.secret(), &nonces[i]))
+    })
+}
+
+/// [`Scheme::claim_several`]
+pub(crate) fn claim_several<'a, G: Suite>(
+    entries: &[Entry<'a, G>],
+) -> [Result<Statement<'a, G>, Error>; LANES] {
+    let mut claims = [Err(Error::Mismatch); LANES];
+    for (claim, Entry { key, message, signature }) in claims.iter_mut().zip(entries) {
+        *claim = Statement::new(*key, *message, signature);
+    }
+    claims
+}
+
+/// [`Scheme::verify_several_vartime`]
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn verify_several_vartime<G: Suite>(
+    claims: &[Statement<'_, G>; LANES],
+    count: usize,
+) -> [Result<(), Error>; LANES] {
+    let together =
+        if is_worth(count) { G::Format::verify_together_vartime::<G>(claims, count) } else { None };
+    match together {
+        Some(are_valid) => are_valid.map(verdict),
+        None => one_by_one(claims, count, |claim| G::verify_vartime((), claim)),
+    }
+}
+
+/// 32 bytes of SHAKE256 of a seed, reduced modulo the order; the next 32 if they give 0, which no known seed does.
+pub(crate) fn secret_of_seed<G: Suite>(seed: &[u8]) -> Zeroizing<GroupScalar<G>> {
+    let mut stream = Shake256::default().chain(seed).finalize_xof();
+    let mut draw = || {
+        let mut bytes = Zeroizing::new([0; 32]);
+        stream.read(&mut *bytes);
+        Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&bytes))
+    };
+    // Without a branch. That both are 0 has the chance of a guess at 500 bits.
+    let (first, second) = (draw(), draw());
+    Zeroizing::new(Scalar::conditional_select(&first, &second, first.is_zero()))
+}
+
 impl<G: Suite> TwoParts for G {
     type Head = <G::Format as Format>::Head;
     type SignatureBytes = <G::Format as Format>::SignatureBytes;
 }
 
 impl<G: Suite> PrimeOrder for G {
-    /// 32 bytes of SHAKE256 of the seed, reduced modulo the order; the next 32 if they give 0, which no known seed does.
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<GroupScalar<G>> {
-        let mut stream = Shake256::default().chain(seed).finalize_xof();
-        let mut draw = || {
-            let mut bytes = Zeroizing::new([0; 32]);
-            stream.read(&mut *bytes);
-            Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&bytes))
-        };
-        // Without a branch. That both are 0 has the chance of a guess at 500 bits.
-        let (first, second) = (draw(), draw());
-        Zeroizing::new(Scalar::conditional_select(&first, &second, first.is_zero()))
+        <G as Suite>::secret_of_seed(seed)
     }
 }
 

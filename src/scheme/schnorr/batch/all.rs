@@ -3,7 +3,8 @@
 use alloc::{vec, vec::Vec};
 
 use super::Entry;
-use super::each::{PART, for_each_claim, on_all_cores, verify_each_with};
+use super::cores::{PART, on_all_cores};
+use super::each::{for_each_claim, verify_each_with};
 use crate::scheme::schnorr::{Error, Scheme};
 
 /// A scheme whose equations can be combined: its signatures have the point R.
@@ -144,25 +145,4 @@ pub(crate) fn one_verdict(verdicts: impl IntoIterator<Item = Result<(), Error>>)
         }
     }
     one
-}
-
-/// `f` of each part of the values and of the index where it begins.
-#[cfg(not(feature = "rayon"))]
-pub(crate) fn map_parts<T, R>(values: &[T], part: usize, f: impl Fn(usize, &[T]) -> R) -> Vec<R> {
-    values.chunks(part).enumerate().map(|(i, values)| f(i * part, values)).collect()
-}
-
-/// `f` of each part of the values and of the index where it begins, in parallel.
-#[cfg(feature = "rayon")]
-pub(crate) fn map_parts<T: Sync, R: Send>(
-    values: &[T],
-    part: usize,
-    f: impl Fn(usize, &[T]) -> R + Sync + Send,
-) -> Vec<R> {
-    use rayon::prelude::*;
-
-    // Enough at a time that the next one is not waited for longer than it takes.
-    let least = 64usize.div_ceil(part);
-    let parts = values.par_chunks(part).with_min_len(least).enumerate();
-    parts.map(|(i, values)| f(i * part, values)).collect()
 }

@@ -4,6 +4,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::Entry;
+use super::cores::{PART, on_all_cores};
 use crate::scheme::schnorr::{Error, LANES, Scheme};
 
 /// Verifies any number of signatures, each with its own verdict: the one that
@@ -66,43 +67,6 @@ pub fn find_invalid_with<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>])
 
 fn verify_slice<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>], verdicts: &mut [Result<(), Error>]) {
     on_all_cores(PART, entries, verdicts, |entries, verdicts| verify_part(policy, entries, verdicts));
-}
-
-/// The fewest signatures that are worth another thread.
-pub(super) const PART: usize = 64;
-
-/// The number of threads that take part.
-#[cfg(feature = "alloc")]
-pub(super) fn threads() -> usize {
-    #[cfg(feature = "rayon")]
-    {
-        rayon::current_num_threads()
-    }
-    #[cfg(not(feature = "rayon"))]
-    {
-        1
-    }
-}
-
-/// Calls `work` for all items and their results, of which there must be as many; with the feature `rayon`, in parts of so
-/// many items if there are more.
-#[cfg_attr(not(feature = "rayon"), allow(unused_variables, reason = "without it there is one part"))]
-pub(super) fn on_all_cores<I: Sync, R: Send>(
-    part: usize,
-    items: &[I],
-    results: &mut [R],
-    work: impl Fn(&[I], &mut [R]) + Sync,
-) {
-    #[cfg(feature = "rayon")]
-    {
-        use rayon::prelude::*;
-
-        if items.len() > part {
-            let parts = items.par_chunks(part).zip(results.par_chunks_mut(part));
-            return parts.for_each(|(items, results)| work(items, results));
-        }
-    }
-    work(items, results);
 }
 
 /// As many verdicts as entries, on one core.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use subtle::Choice;
 
-use super::each::{PART, on_all_cores};
+use super::cores::{PART, on_all_cores};
 use crate::scheme::blinding::{Blinding, Mask};
 use crate::scheme::schnorr::{Exchange, LANES, Scheme, SharedSecret, SigningKey};
 
@@ -93,7 +93,8 @@ fn side_by_side<I: Sync, R: Send>(items: &[I], work: impl Fn(&[I], &mut [Option<
     results.into_iter().flatten().collect()
 }
 
-/// Writes as many results as there are places.
+/// Writes as many results as there are places. One function for each kind of result, as it copies much.
+#[inline(never)]
 fn write<R>(places: &mut [Option<R>], results: [Option<R>; LANES]) {
     places.iter_mut().zip(results).for_each(|(place, result)| *place = result);
 }

@@ -6,6 +6,7 @@ mod all;
 mod cached;
 #[cfg(feature = "alloc")]
 pub(crate) mod combination;
+mod cores;
 mod each;
 #[cfg(feature = "alloc")]
 mod many;
@@ -15,8 +16,6 @@ use core::fmt;
 use super::{Error, Key, Scheme, VerifyingKey};
 
 #[cfg(feature = "alloc")]
-pub(crate) use all::map_parts;
-#[cfg(feature = "alloc")]
 pub use all::{Combine, verify_all_seeded, verify_all_seeded_with};
 #[cfg(all(feature = "alloc", feature = "ed25519"))]
 pub(crate) use all::{one_verdict, verify_all_by};
@@ -24,6 +23,8 @@ pub(crate) use all::{one_verdict, verify_all_by};
 pub use all::{verify_all, verify_all_with};
 #[cfg(feature = "alloc")]
 pub use cached::{PreparedKeys, TableWorth};
+#[cfg(feature = "alloc")]
+pub(crate) use cores::map_parts;
 #[cfg(feature = "alloc")]
 pub use each::{find_invalid, find_invalid_with, verify_each, verify_each_with};
 pub use each::{verify_each_into, verify_each_into_with};

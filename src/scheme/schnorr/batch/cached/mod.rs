@@ -12,7 +12,8 @@ use core::cmp::Reverse;
 use siphasher::sip::SipHasher13;
 
 use super::Entry;
-use super::each::{PART, on_all_cores, threads, verify_each_with};
+use super::cores::{PART, on_all_cores, threads};
+use super::each::verify_each_with;
 use crate::scheme::schnorr::{Error, Scheme};
 
 pub use credit::TableWorth;
