@@ -19,6 +19,15 @@ use crate::verdict::Verdict;
 /// it, would use threads of its own.
 const TOGETHER: usize = 64;
 
+/// The prepared keys of each of so many threads, of 12 KiB at most each.
+#[must_use]
+pub fn prepared_of_each(threads: usize) -> usize {
+    /// Of all threads together, and the fewest of a thread.
+    const PREPARED: usize = 8192;
+    const FEWEST: usize = 256;
+    (PREPARED / threads.max(1)).max(FEWEST)
+}
+
 /// The names of all schemes.
 pub const NAMES: [&str; 7] = ["ed25519", "ed448", "jq255e", "jq255s", "do255e", "do255s", "curve9767"];
 

@@ -12,7 +12,7 @@ use crate::column::Column;
 use crate::encoding::{Cells, Encoding};
 use crate::input::{Part, Reader};
 use crate::output::{Form, Ready, Writer};
-use crate::scheme::{Scheme, Verifier};
+use crate::scheme::{self, Scheme, Verifier};
 use crate::verdict::{self, Verdict};
 use crate::{Error, Result, pipeline};
 
@@ -20,10 +20,6 @@ use crate::{Error, Result, pipeline};
 const VERDICT: &str = "verdict";
 const ROW: &str = "row";
 const FILE: &str = "file";
-
-/// Prepared keys of all threads together, of 12 KiB at most each, and the fewest of a thread.
-const PREPARED: usize = 8192;
-const FEWEST_PREPARED: usize = 256;
 
 /// A column of bytes.
 #[derive(Clone, Debug)]
@@ -107,7 +103,7 @@ impl Job<'_> {
         let form = out.as_ref().map(|(form, _)| *form);
         let mut writer = out.map(|(form, out)| Writer::begin(form, &schema, out)).transpose()?;
         let progress = reader.progress();
-        let prepared = (PREPARED / self.threads).max(FEWEST_PREPARED);
+        let prepared = scheme::prepared_of_each(self.threads);
         let mut counts = Counts::default();
         // The file that is written about, and its rows so far.
         let mut at = (0, 0);

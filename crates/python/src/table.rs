@@ -20,8 +20,6 @@ use crate::error;
 const PART: usize = 4096;
 /// Parts between two looks at signals that came meanwhile: tenths of a second.
 const UNTIL_SIGNALS: usize = 32;
-/// Prepared keys of all threads together, of 12 KiB at most each.
-const PREPARED: usize = 8192;
 
 /// Verifies the rows of tables, with one cache of prepared keys for all of them.
 #[pyclass(frozen, module = "lemniscate.arrow")]
@@ -49,7 +47,8 @@ impl Verifier {
         let of_messages = parse(message_encoding).map_err(error::of_argument)?.or(encoding);
         let scheme = found.map_err(error::of_argument)?;
         let threads = threads.map_or_else(|| pool().map(|pool| pool.current_num_threads()), Ok)?.max(1);
-        let verifiers = (0..threads).map(|_| Mutex::new(scheme.verifier(PREPARED / threads))).collect();
+        let prepared = scheme::prepared_of_each(threads);
+        let verifiers = (0..threads).map(|_| Mutex::new(scheme.verifier(prepared))).collect();
         Ok(Verifier { encodings: [encoding, of_messages, encoding], verifiers })
     }
 

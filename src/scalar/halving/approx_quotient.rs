@@ -12,7 +12,7 @@ use crate::wide::{add_carry, bit_length, mask, multiply_add, shift_left_vartime,
 
 /// Reduces the basis until its second vector, the one returned, has a rho of at most `target` bits, and its tau is shown to have at
 /// most `longest`.
-#[inline(always)]
+#[inline(never)]
 pub(super) fn reduce_vartime<const N: usize, const H: usize>(
     basis: &mut Basis<N, H>,
     target: u32,

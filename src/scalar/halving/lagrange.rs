@@ -36,7 +36,8 @@ impl Signed {
         self.words.iter().rev().cmp(other.words.iter().rev())
     }
 
-    /// self + other 2^shift, or self - other 2^shift; below 2^(64 WORDS).
+    /// self + other 2^shift, or self - other 2^shift; below 2^(64 WORDS). A function of its own, for all moduli.
+    #[inline(never)]
     fn add_shifted_vartime(&mut self, other: &Self, shift: u32, subtract: bool) {
         let other = Self {
             words: crate::wide::shift_left_vartime(&other.words, shift),
@@ -90,6 +91,7 @@ impl Vector {
 
 /// Replaces the basis by a reduced one; the second vector, which is returned, has the least maximum of rho and tau in the
 /// lattice. That is at most the square root of n, whose bits are twice `target`.
+#[inline(never)]
 pub(super) fn reduce_vartime<const N: usize, const H: usize>(basis: &mut Basis<N, H>, target: u32) -> usize {
     while basis.length_vartime(1) > target + MARGIN {
         basis.approach_vartime(target + MARGIN);
