@@ -161,7 +161,7 @@ pub mod scalar;
 pub mod scheme;
 #[cfg(not(feature = "internals"))]
 mod scheme;
-#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
+#[cfg(all(feature = "ed25519", any(target_arch = "x86_64", lemniscate_microcontroller)))]
 mod sha512;
 #[cfg(test)]
 mod testing;

@@ -43,12 +43,30 @@ const fn fraction(n: u64, degree: u32) -> u64 {
         bit -= 1;
         let mut next = x;
         next[bit / 64] |= 1 << (bit % 64);
-        let square: [u64; 4] = wide::multiply(&next, &next);
-        let power: [u64; 6] =
-            if degree == 2 { wide::multiply(&square, &[1, 0]) } else { wide::multiply(&square, &next) };
+        let mut power = [1, 0, 0, 0, 0, 0];
+        let mut factors = 0;
+        while factors < degree {
+            power = multiple(&power, &next);
+            factors += 1;
+        }
         if !wide::subtract(&bound, &power).1 {
             x = next;
         }
     }
     x[0]
+}
+
+/// a x, modulo 2^384. The product of `wide` is no `const fn` where it is assembly.
+const fn multiple(a: &[u64; 6], x: &[u64; 2]) -> [u64; 6] {
+    let mut product = [0; 6];
+    let mut j = 0;
+    while j < 2 {
+        let (mut i, mut carry) = (0, 0);
+        while i + j < 6 {
+            (product[i + j], carry) = wide::multiply_add(a[i], x[j], product[i + j], carry);
+            i += 1;
+        }
+        j += 1;
+    }
+    product
 }

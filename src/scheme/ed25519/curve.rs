@@ -1,5 +1,6 @@
 //! edwards25519 as a curve of EdDSA (RFC 8032 sections 5.1 and 5.1.5 to 5.1.7).
 
+#[cfg(not(lemniscate_microcontroller))]
 use sha2::Sha512;
 use sha2::digest::{Digest, consts::U64};
 use zeroize::Zeroizing;
@@ -16,6 +17,8 @@ use crate::scheme::schnorr::{self, Error, LANES};
 #[cfg(target_arch = "x86_64")]
 use super::lanes;
 use super::{Ed25519, Entry, Message, Policy, Scalar, Signature, SigningKey};
+#[cfg(lemniscate_microcontroller)]
+use crate::sha512::Sha512;
 
 type Claim = curve25519::Claim;
 
@@ -37,7 +40,9 @@ impl Curve for Edwards25519 {
     type Hasher = Sha512;
 
     fn hash_seed(seed: &[u8; 32]) -> Zeroizing<[u8; 64]> {
-        finish(Sha512::new().chain_update(seed))
+        let mut hasher = Sha512::new();
+        hasher.update(seed);
+        finish(hasher)
     }
 
     fn secret_scalar(half: &mut [u8; 32]) -> Scalar {
@@ -47,7 +52,9 @@ impl Curve for Edwards25519 {
 
     fn hasher(variant: Variant<'_>) -> Sha512 {
         let (octets, _) = variant.octets();
-        prefix(variant, &octets).into_iter().fold(Sha512::new(), Digest::chain_update)
+        let mut hasher = Sha512::new();
+        prefix(variant, &octets).into_iter().for_each(|string| hasher.update(string));
+        hasher
     }
 
     fn update(hasher: &mut Sha512, bytes: &[u8]) {

@@ -1,6 +1,6 @@
 //! The compression function (FIPS 180-4 section 6.4.2) in each lane of a vector, written once for all vectors.
 
-use super::constants::ROUNDS;
+use super::super::constants::ROUNDS;
 use super::{Block, MAX_LANES, States};
 
 /// A vector with a word of 64 bits in each lane.
