@@ -169,6 +169,13 @@ pub const ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 6, 7) } else { of_b
 /// The number of these odd multiples: of magnitudes 1, 3, .. 2^(width - 1) - 1.
 pub const ODD_MULTIPLES: usize = 1 << (ODD_WIDTH - 2);
 
+/// The width of the wNAF digits of half-length integers that points are multiplied with in verification, points that are not
+/// known beforehand. Microcontrollers make half the multiples, for less memory, and save as many additions as they need more.
+pub const KEY_WIDTH: u32 = if IS_SMALL_MACHINE { 4 } else { 5 };
+
+/// The number of odd multiples for them.
+pub const KEY_MULTIPLES: usize = 1 << (KEY_WIDTH - 2);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,6 +27,8 @@ pub mod prepared;
 #[cfg(all(feature = "alloc", feature = "prime-order"))]
 pub mod secret_sum;
 pub mod side_by_side;
+#[cfg(any(test, lemniscate_microcontroller))]
+pub mod sliding;
 pub mod straus;
 pub mod variable_base;
 pub mod verification;

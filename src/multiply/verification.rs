@@ -1,29 +1,36 @@
 //! The sum that a verification equation comes to, s B - R - k A for a fixed point B: whole, or with scalars of half the
 //! length (Antipa and others, SAC 2005).
 
+#[cfg(lemniscate_microcontroller)]
+use crate::group::shape::KEY_MULTIPLES;
 use crate::group::{Addend, FromTable};
+use crate::scalar::recode::Numeral;
 
+#[cfg(lemniscate_microcontroller)]
+use super::sliding::{Term, set_odd_multiples, set_sum_vartime};
+#[cfg(not(lemniscate_microcontroller))]
 use super::straus::{Term, straus_vartime, write_odd_multiples};
 
-/// The wNAF digits of the scalars of one equation: of width 5 for points that are not known beforehand.
+/// The digits of the scalars of one equation: of width [`KEY_WIDTH`](crate::group::shape::KEY_WIDTH) for points that are not known
+/// beforehand.
 ///
 /// Made before any backend is entered, as they do not depend on it.
 pub enum Digits<const FULL: usize, const HALF: usize> {
     /// s, and k.
     Two {
         /// Of s.
-        base: [i8; FULL],
+        base: Numeral<FULL>,
         /// Of k.
-        key: [i8; FULL],
+        key: Numeral<FULL>,
     },
     /// The equation times tau, where rho = tau k.
     Four {
         /// Of the two parts of tau s, low and high.
-        base: [[i8; HALF]; 2],
+        base: [Numeral<HALF>; 2],
         /// Of tau.
-        point: [i8; HALF],
+        point: Numeral<HALF>,
         /// Of the magnitude of rho.
-        key: [i8; HALF],
+        key: Numeral<HALF>,
         /// Whether rho = -tau k.
         negative: bool,
     },
@@ -38,6 +45,7 @@ impl<const FULL: usize, const HALF: usize> Digits<FULL, HALF> {
 
 /// s B - R - k A, or a multiple of it by tau, for `point` = -R and `key` = -A, or A if the digits say so. The tables are of
 /// odd multiples of B, and of B times the power of two at which tau s is cut. Variable-time.
+#[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
 pub fn difference_vartime<G: FromTable, const FULL: usize, const HALF: usize>(
     digits: &Digits<FULL, HALF>,
@@ -68,4 +76,41 @@ pub fn difference_vartime<G: FromTable, const FULL: usize, const HALF: usize>(
             )
         }
     }
+}
+
+/// R becomes s B - R - k A, or a multiple of it by tau, with A from a function that is called when its place is free. The tables
+/// are of odd multiples of B, and of B times the power of two at which tau s is cut. Variable-time.
+#[cfg(lemniscate_microcontroller)]
+#[inline(always)]
+pub fn set_difference_vartime<G: FromTable, const FULL: usize, const HALF: usize>(
+    digits: &Digits<FULL, HALF>,
+    point: &mut G,
+    key: impl FnOnce() -> G,
+    [odd, odd_high]: [&[G::Held]; 2],
+) {
+    G::outline(
+        #[inline(always)]
+        || {
+            let mut point_table = [Addend::UNSET; KEY_MULTIPLES];
+            set_odd_multiples(point, &mut point_table);
+            *point = key();
+            let mut key_table = [Addend::UNSET; KEY_MULTIPLES];
+            set_odd_multiples(point, &mut key_table);
+            let (base, tau, rho): ([&[[u32; 2]]; 2], &[[u32; 2]], &[[u32; 2]]) = match digits {
+                Digits::Two { base, key } => ([base, &[]], &[[1, 0]], key),
+                Digits::Four { base: [low, high], point, key, .. } => ([low, high], point, key),
+            };
+            set_sum_vartime(
+                point,
+                &mut [
+                    Term::new_vartime(base[0].as_flattened(), false, odd),
+                    Term::new_vartime(base[1].as_flattened(), false, odd_high),
+                ],
+                &mut [
+                    Term::new_vartime(tau.as_flattened(), true, &point_table),
+                    Term::new_vartime(rho.as_flattened(), !digits.adds_key(), &key_table),
+                ],
+            );
+        },
+    );
 }

@@ -32,6 +32,9 @@ pub(crate) mod comb;
 pub mod halving;
 #[cfg(not(feature = "internals"))]
 pub(crate) mod halving;
+// Where memory is not scarce, there to be tested.
+#[cfg(any(test, lemniscate_microcontroller))]
+pub(crate) mod mof;
 #[cfg(feature = "internals")]
 pub mod recode;
 #[cfg(not(feature = "internals"))]

@@ -114,6 +114,32 @@ pub fn wnaf_vartime<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) 
     digits
 }
 
+/// What sums in variable time take for an integer: its wNAF digits. On microcontrollers it is the integer in words of 32 bits,
+/// two of them for each of its words, as digits are found there while a sum is computed ([`super::mof`]).
+#[cfg(not(lemniscate_microcontroller))]
+pub type Numeral<const LENGTH: usize> = [i8; LENGTH];
+#[cfg(lemniscate_microcontroller)]
+pub type Numeral<const LENGTH: usize> = [[u32; 2]; LENGTH];
+
+/// The length of a [`Numeral`] of integers of so many bits.
+pub const fn numeral_length(bits: usize) -> usize {
+    if cfg!(lemniscate_microcontroller) { bits.div_ceil(64) } else { bits + 1 }
+}
+
+/// The [`Numeral`] of x, with digits of width W.
+///
+/// Variable-time: public values only.
+#[inline]
+pub fn numeral_vartime<const W: u32, const LENGTH: usize, const N: usize>(x: &[u64; N]) -> Numeral<LENGTH> {
+    #[cfg(not(lemniscate_microcontroller))]
+    return wnaf_vartime::<W, LENGTH, N>(x);
+    #[cfg(lemniscate_microcontroller)]
+    core::array::from_fn(|i| {
+        let word = x.get(i).copied().unwrap_or(0);
+        [word as u32, (word >> 32) as u32]
+    })
+}
+
 /// [`wnaf_vartime`] into a slice: one function for all lengths and widths.
 #[inline(never)]
 fn write_wnaf_vartime(x: &[u64], width: u32, digits: &mut [i8]) {

@@ -6,14 +6,19 @@
 //! the plain equation: where the cofactor is cleared at the end, modulo L is enough; where it is not, rho = tau k must
 //! hold modulo 8 L, the order of the whole group, and tau must be odd.
 
+#[cfg(lemniscate_microcontroller)]
+use crate::group::edwards25519::{Affine, tables};
+#[cfg(not(lemniscate_microcontroller))]
 use crate::group::edwards25519::{Held, Point, tables};
-use crate::group::shape::ODD_WIDTH;
+use crate::group::shape::{KEY_WIDTH, ODD_WIDTH};
+#[cfg(not(lemniscate_microcontroller))]
 use crate::group::{Addend, FromTable};
+#[cfg(not(lemniscate_microcontroller))]
 use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
 use crate::multiply::verification;
 use crate::scalar::halving::{self, Halved, Lattice, Method};
 use crate::scalar::order;
-use crate::scalar::recode::wnaf_vartime;
+use crate::scalar::recode::{numeral_length, numeral_vartime};
 use crate::wide;
 
 use super::strategy::{Strategy, SumPoint};
@@ -73,9 +78,9 @@ impl Default for Way {
 }
 
 /// The digits of the longest scalars: those below 8 L have 256 bits, those modulo L 253.
-const FULL: usize = 254;
+const FULL: usize = numeral_length(253);
 /// The digits of half-length scalars: `Lattice::halve_odd_vartime` gives up to 136 bits.
-const HALF: usize = 137;
+const HALF: usize = numeral_length(136);
 /// The width for which `DSM_B` has multiples of B, where the library holds as many.
 #[cfg(feature = "methods")]
 const HALF_TABLE_WIDTH: u32 = if ODD_WIDTH < 7 { ODD_WIDTH } else { 7 };
@@ -98,23 +103,23 @@ pub(super) fn digits_vartime(claim: &Claim, cofactored: bool, way: Way) -> Digit
         let scalar = claim.scalar.to_words();
         let base = match way.equation {
             #[cfg(feature = "methods")]
-            Equation::TwoScalars => wnaf_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar),
-            _ => wnaf_vartime::<ODD_WIDTH, FULL, 4>(&scalar),
+            Equation::TwoScalars => numeral_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar),
+            _ => numeral_vartime::<ODD_WIDTH, FULL, 4>(&scalar),
         };
-        return Digits::Two { base, key: wnaf_vartime::<5, FULL, 4>(&claim.challenge.to_words()) };
+        return Digits::Two { base, key: numeral_vartime::<KEY_WIDTH, FULL, 4>(&claim.challenge.to_words()) };
     };
     let product = (Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar).to_words();
     let (low, high) = (wide::low_bits::<4, 4>(&product, CUT), wide::shift_right::<4, 4>(&product, CUT));
     let high = match way.equation {
         #[cfg(feature = "methods")]
-        Equation::FourScalarsOneTable => wnaf_vartime::<5, HALF, 4>(&high),
-        _ => wnaf_vartime::<ODD_WIDTH, HALF, 4>(&high),
+        Equation::FourScalarsOneTable => numeral_vartime::<KEY_WIDTH, HALF, 4>(&high),
+        _ => numeral_vartime::<ODD_WIDTH, HALF, 4>(&high),
     };
-    let base = [wnaf_vartime::<ODD_WIDTH, HALF, 4>(&low), high];
+    let base = [numeral_vartime::<ODD_WIDTH, HALF, 4>(&low), high];
     Digits::Four {
         base,
-        point: wnaf_vartime::<5, HALF, 3>(&tau),
-        key: wnaf_vartime::<5, HALF, 3>(&rho),
+        point: numeral_vartime::<KEY_WIDTH, HALF, 3>(&tau),
+        key: numeral_vartime::<KEY_WIDTH, HALF, 3>(&rho),
         negative,
     }
 }
@@ -138,8 +143,22 @@ pub(super) fn halve(k: Ed25519Scalar, cofactored: bool, method: Method) -> Optio
     Some(Halved { rho: [rho[0], rho[1], 0], tau: [tau[0], tau[1], 0], negative })
 }
 
+/// R becomes S B - R - k A, or a multiple of it, as below: where memory is scarce. Variable-time.
+#[cfg(lemniscate_microcontroller)]
+#[inline(always)]
+pub(super) fn set_difference_vartime<B: Strategy>(digits: &Digits, key: &Affine, point: &mut B::Sum) {
+    verification::set_difference_vartime(
+        digits,
+        point,
+        #[inline(always)]
+        || B::Sum::from_point(key.to_point()),
+        [tables::odd().as_slice(), tables::odd_126().as_slice()],
+    );
+}
+
 /// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
 /// modulo L. Variable-time.
+#[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
 pub(super) fn difference_vartime<B: Strategy>(
     digits: &Digits,
@@ -165,6 +184,7 @@ pub(super) fn difference_vartime<B: Strategy>(
 }
 
 /// A sum with multiples of 2^126 B that are made on the spot, by itself: so sums by other forms need no room for them.
+#[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
 fn sum_with_one_table<G: FromTable<Held = Held>>(
     [low, high]: [&[i8]; 2],

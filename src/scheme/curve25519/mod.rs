@@ -56,6 +56,8 @@ pub(crate) use sums::{Product, fewest_in_sum, sum_vartime};
 #[cfg(feature = "ed25519")]
 use equation::Digits;
 
+#[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+use strategy::SumPoint as _;
 use strategy::Strategy;
 
 type Ed25519Scalar = Scalar<order::Ed25519>;
@@ -228,6 +230,7 @@ impl Claim {
 /// Checks the equation, and small orders if the policy refuses them. Canonical encodings are the caller's business.
 #[cfg(feature = "ed25519")]
 pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<(), Error> {
+    #[cfg(not(lemniscate_microcontroller))]
     #[inline(always)]
     fn run<B: Strategy>(
         claim: &Claim,
@@ -241,6 +244,25 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
         }
         let difference = equation::difference_vartime::<B>(digits, key, point, equation);
         check_difference(difference, policy)
+    }
+    // Points one after the other: there is no room for both and for a square root.
+    #[cfg(lemniscate_microcontroller)]
+    #[inline(always)]
+    fn run<B: Strategy>(claim: &Claim, policy: Policy, digits: &Digits, _: Equation) -> Result<(), Error> {
+        let key = match claim.key {
+            Key::Decoded(affine) => affine,
+            Key::Encoded(encoding) => decode_vartime(&encoding).ok_or(Error::KeyNotOnCurve)?,
+        };
+        let (decoded, point) = edwards25519::codec::decode_one::<B::Fe<19>>(&claim.point);
+        if !bool::from(decoded) {
+            return Err(Error::PointNotOnCurve);
+        }
+        if policy.refuses_small_order() {
+            claim.check_orders_vartime()?;
+        }
+        let mut difference = B::Sum::from_point(point);
+        equation::set_difference_vartime::<B>(digits, &key, &mut difference);
+        check_difference(difference.to_point(), policy)
     }
     let digits = equation::digits_vartime(claim, policy.is_cofactored(), way);
     dispatch!(B => run::<B>(claim, policy, &digits, way.equation))
@@ -302,7 +324,7 @@ pub(crate) fn table_worth() -> TableWorth {
 }
 
 /// The points A and R.
-#[cfg(feature = "ed25519")]
+#[cfg(all(feature = "ed25519", not(lemniscate_microcontroller)))]
 #[inline(always)]
 fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[Point<B::Fe<19>>; 2], Error> {
     let (key, point) = match claim.key {

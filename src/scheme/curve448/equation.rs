@@ -6,19 +6,19 @@
 //! odd. `docs/halving.md` has the proof.
 
 use crate::group::edwards448::{Point, tables};
-use crate::group::shape::ODD_WIDTH;
+use crate::group::shape::{KEY_WIDTH, ODD_WIDTH};
 use crate::multiply::verification;
 use crate::scalar::halving::{ED448, ED448_WHOLE, Halved, Method};
-use crate::scalar::recode::wnaf_vartime;
+use crate::scalar::recode::{numeral_length, numeral_vartime};
 use crate::wide;
 
 use super::strategy::{Strategy, SumPoint};
 use super::{Claim, Ed448Scalar};
 
 /// The digits of the longest scalars, which have 446 bits.
-const FULL: usize = 447;
+const FULL: usize = numeral_length(446);
 /// The digits of half-length scalars: `Lattice::halve_odd_vartime` gives up to 232 bits.
-const HALF: usize = 233;
+const HALF: usize = numeral_length(232);
 /// Where tau S is cut in two.
 pub(super) const CUT: u32 = 223;
 
@@ -40,23 +40,41 @@ pub(super) fn digits_vartime(claim: &Claim, cofactored: bool) -> Digits {
     let challenge = claim.challenge.to_words();
     let Some(halved) = halve_vartime(&claim.challenge, cofactored) else {
         return Digits::Two {
-            base: wnaf_vartime::<ODD_WIDTH, FULL, 7>(&claim.scalar.to_words()),
-            key: wnaf_vartime::<5, FULL, 7>(&challenge),
+            base: numeral_vartime::<ODD_WIDTH, FULL, 7>(&claim.scalar.to_words()),
+            key: numeral_vartime::<KEY_WIDTH, FULL, 7>(&challenge),
         };
     };
     let tau = Ed448Scalar::from_words(wide::shift_left(&halved.tau, 0));
     let product = (tau * claim.scalar).to_words();
     let (low, high) = (wide::low_bits::<7, 4>(&product, CUT), wide::shift_right::<7, 4>(&product, CUT));
     Digits::Four {
-        base: [low, high].map(|part| wnaf_vartime::<ODD_WIDTH, HALF, 4>(&part)),
-        point: wnaf_vartime::<5, HALF, 4>(&halved.tau),
-        key: wnaf_vartime::<5, HALF, 4>(&halved.rho),
+        base: [low, high].map(|part| numeral_vartime::<ODD_WIDTH, HALF, 4>(&part)),
+        point: numeral_vartime::<KEY_WIDTH, HALF, 4>(&halved.tau),
+        key: numeral_vartime::<KEY_WIDTH, HALF, 4>(&halved.rho),
         negative: halved.negative,
     }
 }
 
+/// R becomes S B - R - k A, or a multiple of it, as below: where memory is scarce. Variable-time.
+#[cfg(lemniscate_microcontroller)]
+#[inline(always)]
+pub(super) fn set_difference_vartime<B: Strategy>(
+    digits: &Digits,
+    key: Point<B::Fe448>,
+    point: &mut B::Sum,
+) {
+    verification::set_difference_vartime(
+        digits,
+        point,
+        #[inline(always)]
+        || B::Sum::from_point(key),
+        [tables::odd().as_slice(), tables::odd_223().as_slice()],
+    );
+}
+
 /// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
 /// modulo n. Variable-time.
+#[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
 pub(super) fn difference_vartime<B: Strategy>(
     digits: &Digits,

@@ -44,6 +44,8 @@ pub use policy::Policy;
 #[cfg(feature = "ed448")]
 pub use prepared::PreparedPoint;
 
+#[cfg(all(feature = "ed448", lemniscate_microcontroller))]
+use strategy::SumPoint as _;
 use strategy::Strategy;
 
 type Ed448Scalar = Scalar<order::Ed448, 7>;
@@ -146,7 +148,15 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
         };
         let point = decode::<B::Fe448>(&claim.point).ok_or(Error::PointNotOnCurve)?;
         claim.check_orders_vartime(policy)?;
-        check_difference(equation::difference_vartime::<B>(digits, key, point), policy)
+        #[cfg(lemniscate_microcontroller)]
+        let difference = {
+            let mut difference = B::Sum::from_point(point);
+            equation::set_difference_vartime::<B>(digits, key, &mut difference);
+            difference.to_point()
+        };
+        #[cfg(not(lemniscate_microcontroller))]
+        let difference = equation::difference_vartime::<B>(digits, key, point);
+        check_difference(difference, policy)
     }
     let digits = equation::digits_vartime(claim, policy.is_cofactored());
     dispatch!(gf448 B => run::<B>(claim, policy, &digits))

@@ -10,7 +10,7 @@ use crate::field::by_call::ByCall;
 use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
 use crate::group::double_odd::{Curve, E, Point, S};
-use crate::group::shape::{IS_SMALL_MACHINE, ODD_WIDTH};
+use crate::group::shape::{KEY_MULTIPLES, KEY_WIDTH, ODD_WIDTH};
 use crate::group::{Addend, Group};
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger::{Terms, pippenger_vartime};
@@ -29,11 +29,6 @@ use super::strategy::SumPoint;
 const WIDTH: usize = 5;
 /// The largest magnitude of their digits.
 const LARGEST: usize = 16;
-
-/// The width of the wNAF digits of public integers of 128 bits. Microcontrollers make half the multiples, for less memory.
-const KEY_WIDTH: u32 = if IS_SMALL_MACHINE { 4 } else { 5 };
-/// The number of odd multiples for them.
-const KEY_MULTIPLES: usize = 1 << (KEY_WIDTH - 2);
 
 /// Products on one curve, with sums computed in points of the kind G.
 pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {

@@ -1,0 +1,149 @@
+//! Sums of products in variable time, where memory is scarce: Straus' method, with digits that are found while the sum is
+//! computed ([`mof`](crate::scalar::mof)).
+
+use crate::group::{Entry, FromTable, Group};
+use crate::scalar::mof::Digits;
+
+/// Writes odd multiples P, 3P, .. of a point, which becomes the last of them. There are at least two.
+#[inline(always)]
+pub fn set_odd_multiples<G: Group>(point: &mut G, table: &mut [G::Addend]) {
+    G::outline(
+        #[inline(always)]
+        || {
+            // 2P is in the place of the last multiple until that is there.
+            let Some((last, others)) = table.split_last_mut() else { return };
+            let Some((first, others)) = others.split_first_mut() else { return };
+            point.write_addend(first);
+            let mut double = *point;
+            double.set_double_n(1);
+            double.write_addend(last);
+            for entry in others {
+                point.set_add_and_write(last, entry);
+            }
+            point.set_add_signed_vartime(last, false);
+            point.write_addend(last);
+        },
+    );
+}
+
+/// One product of the sum: the digits of an integer, and the table of the odd multiples P, 3P, .. they index.
+pub struct Term<'a, T> {
+    digits: Digits<'a>,
+    /// Whether the product is taken away.
+    negative: bool,
+    table: &'a [T],
+}
+
+impl<'a, T> Term<'a, T> {
+    /// The product of an integer, as words of 32 bits, and the point whose odd multiples are given; or its opposite. There are
+    /// 2^n multiples, for an n below 7.
+    pub fn new_vartime(integer: &'a [u32], negative: bool, table: &'a [T]) -> Self {
+        // Digits are below twice the length of the table.
+        let width = table.len().trailing_zeros() + 2;
+        Term { digits: Digits::new_vartime(integer, width), negative, table }
+    }
+
+    /// The entry for the next digit, if it has this place, and whether to subtract it.
+    #[inline(always)]
+    fn take_at(&mut self, place: usize) -> Option<(&'a T, bool)> {
+        if self.digits.place() != Some(place) {
+            return None;
+        }
+        let digit = self.digits.take_vartime();
+        // `get`, as an index would bring the code for a panic into small programs.
+        Some((self.table.get(digit.unsigned_abs() as usize / 2)?, (digit < 0) != self.negative))
+    }
+}
+
+/// The sum becomes that of all products. Variable-time: public values only.
+#[inline(always)]
+pub fn set_sum_vartime<G: FromTable, const A: usize, const B: usize>(
+    sum: &mut G,
+    fixed: &mut [Term<'_, G::Held>; A],
+    variable: &mut [Term<'_, G::Addend>; B],
+) {
+    G::outline(
+        #[inline(always)]
+        || {
+            *sum = G::neutral();
+            // The place that the sum is worth so far; no doublings are needed before the first addition.
+            let mut reached = None;
+            loop {
+                let places = fixed.iter().map(|term| term.digits.place());
+                let highest = places.chain(variable.iter().map(|term| term.digits.place())).max().flatten();
+                let place = highest.unwrap_or(0);
+                let mut doublings = reached.map_or(0, |reached| reached - place);
+                for k in 0..A + B {
+                    let entry = match variable.get_mut(k) {
+                        Some(term) => {
+                            term.take_at(place).map(|(entry, negative)| (Entry::Addend(entry), negative))
+                        }
+                        None => fixed
+                            .get_mut(k - B)
+                            .and_then(|term| term.take_at(place))
+                            .map(|(entry, negative)| (Entry::Held(entry), negative)),
+                    };
+                    let Some((entry, negative)) = entry else { continue };
+                    sum.set_double_n_add_entry_vartime(core::mem::take(&mut doublings), entry, negative);
+                }
+                if highest.is_none() {
+                    sum.set_double_n(doublings);
+                    return;
+                }
+                reached = Some(place);
+            }
+        },
+    );
+}
+
+#[cfg(all(test, feature = "ed25519"))]
+mod tests {
+    use super::*;
+    use crate::field::gf255::portable64::Fe;
+    use crate::group::edwards25519::{Point, tables};
+    use crate::group::{Addend as _, FromTable as _};
+    use crate::multiply::straus;
+    use crate::scalar::recode::wnaf_vartime;
+    use crate::testing::Random;
+
+    type P = Point<Fe<19>>;
+
+    /// Two products of fixed points less one of another, by both ways.
+    #[test]
+    fn sums_are_those_of_wnaf_digits() {
+        let mut random = Random::new(6);
+        let mut other = P::neutral().add_fixed(&P::unpack(&tables::odd()[5]));
+        other.set_double_n(3);
+        let mut table = [<P as Group>::Addend::UNSET; 4];
+        straus::write_odd_multiples(&other, &mut table);
+        let mut table_in_place = [<P as Group>::Addend::UNSET; 4];
+        set_odd_multiples(&mut { other }, &mut table_in_place);
+        for case in 0..40 {
+            let mut integers: [[u64; 2]; 3] = core::array::from_fn(|_| random.words());
+            if case < 8 {
+                integers = core::array::from_fn(|k| [u64::from(case >> k & 1 == 1), 0]);
+            }
+            let [low, high] = [0, 1].map(|k| wnaf_vartime::<8, 129, 2>(&integers[k]));
+            let digits = wnaf_vartime::<4, 129, 2>(&integers[2]).map(|digit| -digit);
+            let expected: P = straus::straus_vartime(
+                &[
+                    straus::Term { digits: &low, table: tables::odd() },
+                    straus::Term { digits: &high, table: tables::odd_126() },
+                ],
+                &[straus::Term { digits: &digits, table: &table }],
+            );
+            let words = integers.map(|words| words.map(|word| [word as u32, (word >> 32) as u32]));
+            let mut sum = P::neutral();
+            set_sum_vartime(
+                &mut sum,
+                &mut [
+                    Term::new_vartime(words[0].as_flattened(), false, tables::odd()),
+                    Term::new_vartime(words[1].as_flattened(), false, tables::odd_126()),
+                ],
+                &mut [Term::new_vartime(words[2].as_flattened(), true, &table_in_place)],
+            );
+            sum.set_add_point(&-expected);
+            assert!(bool::from(sum.is_neutral()), "case {case}");
+        }
+    }
+}
