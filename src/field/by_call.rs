@@ -82,6 +82,51 @@ impl<F: Field> Field for ByCall<F> {
     }
 
     #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        self.set_square_n_mul(0, factor);
+    }
+
+    #[inline(always)]
+    fn set_add(&mut self, other: &Self) {
+        self.0.set_add(&other.0);
+    }
+
+    #[inline(always)]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        self.0.set_sum(&a.0, &b.0);
+    }
+
+    #[inline(always)]
+    fn set_double(&mut self) {
+        self.0.set_double();
+    }
+
+    #[inline(always)]
+    fn set_sub(&mut self, other: &Self) {
+        self.0.set_sub(&other.0);
+    }
+
+    #[inline(always)]
+    fn set_sub_from(&mut self, other: &Self) {
+        self.0.set_sub_from(&other.0);
+    }
+
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        self.0.set_difference(&a.0, &b.0);
+    }
+
+    #[inline(always)]
+    fn set_select(&mut self, mask: Self::Mask, if_set: &Self, otherwise: &Self) {
+        self.0.set_select(mask, &if_set.0, &otherwise.0);
+    }
+
+    #[inline(always)]
+    fn set_negate_if(&mut self, mask: Self::Mask) {
+        self.0.set_negate_if(mask);
+    }
+
+    #[inline(always)]
     fn double(self) -> Self {
         Self(self.0.double())
     }

@@ -78,14 +78,14 @@ pub fn difference_vartime<G: FromTable, const FULL: usize, const HALF: usize>(
     }
 }
 
-/// R becomes s B - R - k A, or a multiple of it by tau, with A from a function that is called when its place is free. The tables
+/// R becomes s B - R - k A, or a multiple of it by tau, with A from a function that puts it there. The tables
 /// are of odd multiples of B, and of B times the power of two at which tau s is cut. Variable-time.
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
 pub fn set_difference_vartime<G: FromTable, const FULL: usize, const HALF: usize>(
     digits: &Digits<FULL, HALF>,
     point: &mut G,
-    key: impl FnOnce() -> G,
+    set_key: impl FnOnce(&mut G),
     [odd, odd_high]: [&[G::Held]; 2],
 ) {
     G::outline(
@@ -93,7 +93,10 @@ pub fn set_difference_vartime<G: FromTable, const FULL: usize, const HALF: usize
         || {
             let mut point_table = [Addend::UNSET; KEY_MULTIPLES];
             set_odd_multiples(point, &mut point_table);
-            *point = key();
+            G::outline(
+                #[inline(always)]
+                || set_key(point),
+            );
             let mut key_table = [Addend::UNSET; KEY_MULTIPLES];
             set_odd_multiples(point, &mut key_table);
             let (base, tau, rho): ([&[[u32; 2]]; 2], &[[u32; 2]], &[[u32; 2]]) = match digits {

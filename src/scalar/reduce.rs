@@ -190,8 +190,9 @@ const fn reciprocal(n: &[u64; 4]) -> u64 {
     quotient
 }
 
-/// x mod n.
-#[inline(always)]
+/// x mod n. By itself where memory is scarce, of both kinds.
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
 fn reduce_wide<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     match Constants::<O>::NEAR_POWER {
         Some(near) => {
@@ -208,8 +209,9 @@ fn reduce_wide<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     }
 }
 
-/// x mod n, for four words.
-#[inline(always)]
+/// x mod n, for four words. By itself likewise.
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
 fn reduce<O: Order>(x: &[u64; 4]) -> [u64; 4] {
     match Constants::<O>::NEAR_POWER {
         Some(near) => subtract_once(&fold::<O, 4, 2, 4, 1, 4>(near, x, 256), &O::WORDS),

@@ -98,7 +98,6 @@ pub(super) fn power_half<const M: u64, F: Mod255<M>>(x: F) -> F {
 
 /// x becomes x^(2^bits - c), for `bits` up to 255 and 1 < c < 2^(bits - 1): in the memory of three elements, for which it
 /// takes some products more than with runs.
-#[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
 fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u64, base: &mut F, factor: &mut F) {
     // The exponent begins with all but `tail_bits` ones, and ends as 2^tail_bits - c does.
@@ -127,6 +126,18 @@ fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u64, base: &mut F, factor:
     for _ in 0..pending {
         x.set_square();
     }
+}
+
+/// x becomes x^((q - 5) / 8), where q = 5 mod 8, likewise.
+#[inline(always)]
+pub(super) fn set_eighth<const M: u64, F: Mod255<M>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 252, M / 8 + 1, base, factor);
+}
+
+/// x becomes x^((q - 3) / 4), where q = 3 mod 4, likewise.
+#[inline(always)]
+pub(super) fn set_quarter<const M: u64, F: Mod255<M>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 253, M / 4 + 1, base, factor);
 }
 
 /// x becomes x^(q - 2), the inverse, or 0 for 0: q - 2 = 2^255 - (M + 2). Operand of level at most 2.

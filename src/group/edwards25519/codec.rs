@@ -124,6 +124,16 @@ pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
         || {
             // 1M + 1S and a square root of a quotient; level 0, Y as it comes.
             // x^2 = (y^2 - 1) / (d y^2 + 1); the denominator is never 0, as -1/d is not a square.
+            if cfg!(lemniscate_microcontroller) {
+                let mut denominator = y.squared();
+                let mut numerator = denominator;
+                numerator.set_sub(&F::ONE);
+                denominator.set_mul(&d());
+                denominator.set_add(&F::ONE);
+                let (is_square, mut x) = sqrt_ratio(numerator, denominator);
+                x.set_negate_if(x_is_odd);
+                return (is_square, Point::from_affine(x, y));
+            }
             let yy = ByCall(y).square();
             let dyy = yy * d();
             let (is_square, even_x) = sqrt_ratio(yy.0 - F::ONE, dyy.0 + F::ONE);

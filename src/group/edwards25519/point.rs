@@ -231,6 +231,25 @@ impl<F: Mod255<19>> Group for Point<F> {
     }
 
     #[inline(always)]
+    fn write_addend(&self, addend: &mut ProjectiveNiels<F>) {
+        F::outline(
+            #[inline(always)]
+            || {
+                if !shape::IS_SMALL_MACHINE {
+                    *addend = self.to_addend();
+                    return;
+                }
+                // The same in its place.
+                addend.y_plus_x.set_sum(&self.y, &self.x);
+                addend.y_minus_x.set_difference(&self.y, &self.x);
+                addend.z2.set_sum(&self.z, &self.z);
+                addend.t2d.set_product(&self.ta, &self.tb);
+                addend.t2d.set_mul(&d2());
+            },
+        );
+    }
+
+    #[inline(always)]
     fn add(self, other: &ProjectiveNiels<F>) -> Self {
         self.add_signed_vartime(other, false)
     }

@@ -151,7 +151,7 @@ pub(super) fn set_difference_vartime<B: Strategy>(digits: &Digits, key: &Affine,
         digits,
         point,
         #[inline(always)]
-        || B::Sum::from_point(key.to_point()),
+        |point| *point = B::Sum::from_point(key.to_point()),
         [tables::odd().as_slice(), tables::odd_126().as_slice()],
     );
 }

@@ -249,20 +249,34 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
     #[cfg(lemniscate_microcontroller)]
     #[inline(always)]
     fn run<B: Strategy>(claim: &Claim, policy: Policy, digits: &Digits, _: Equation) -> Result<(), Error> {
-        let key = match claim.key {
-            Key::Decoded(affine) => affine,
-            Key::Encoded(encoding) => decode_vartime(&encoding).ok_or(Error::KeyNotOnCurve)?,
+        let decoded;
+        let key = match &claim.key {
+            Key::Decoded(key) => key,
+            Key::Encoded(encoding) => {
+                decoded = decode_vartime(encoding).ok_or(Error::KeyNotOnCurve)?;
+                &decoded
+            }
         };
-        let (decoded, point) = edwards25519::codec::decode_one::<B::Fe<19>>(&claim.point);
-        if !bool::from(decoded) {
+        let mut point = B::Sum::UNSET;
+        let is_point = B::Sum::outline(
+            #[inline(always)]
+            || {
+                let (is_point, decoded) = edwards25519::codec::decode_one::<B::Fe<19>>(&claim.point);
+                point = B::Sum::from_point(decoded);
+                bool::from(is_point)
+            },
+        );
+        if !is_point {
             return Err(Error::PointNotOnCurve);
         }
         if policy.refuses_small_order() {
             claim.check_orders_vartime()?;
         }
-        let mut difference = B::Sum::from_point(point);
-        equation::set_difference_vartime::<B>(digits, &key, &mut difference);
-        check_difference(difference.to_point(), policy)
+        equation::set_difference_vartime::<B>(digits, key, &mut point);
+        B::Sum::outline(
+            #[inline(always)]
+            || check_difference(point.to_point(), policy),
+        )
     }
     let digits = equation::digits_vartime(claim, policy.is_cofactored(), way);
     dispatch!(B => run::<B>(claim, policy, &digits, way.equation))

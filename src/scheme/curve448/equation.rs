@@ -67,7 +67,7 @@ pub(super) fn set_difference_vartime<B: Strategy>(
         digits,
         point,
         #[inline(always)]
-        || B::Sum::from_point(key),
+        |point| *point = B::Sum::from_point(key),
         [tables::odd().as_slice(), tables::odd_223().as_slice()],
     );
 }

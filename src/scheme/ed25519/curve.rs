@@ -61,6 +61,7 @@ impl Curve for Edwards25519 {
         hasher.update(bytes);
     }
 
+    #[inline(never)]
     fn to_scalar(hasher: Sha512) -> Scalar {
         Scalar::from_bytes_wide(&finish(hasher))
     }
