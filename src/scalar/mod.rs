@@ -148,7 +148,8 @@ impl<O: Order> Scalar<O> {
     /// The integer of any 64 little-endian bytes, reduced modulo the order. Of random bytes it is uniform to within 2^-256.
     #[inline]
     pub fn from_bytes_wide(bytes: &[u8; 64]) -> Self {
-        Self::from_words_wide(wide::words_from_bytes(bytes))
+        let (low, high) = bytes.split_at(32);
+        Self::new(O::reduce_both(&wide::words_from_bytes(low), &wide::words_from_bytes(high)))
     }
 
     /// The integer of 32 little-endian bytes, if it is below the order; else none. Constant-time.

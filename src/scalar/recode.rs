@@ -114,10 +114,11 @@ pub fn wnaf_vartime<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) 
     digits
 }
 
-/// What sums in variable time take for an integer: its wNAF digits. On microcontrollers it is the integer in words of 32 bits,
-/// two of them for each of its words, as digits are found there while a sum is computed ([`super::mof`]).
+/// What sums in variable time take for an integer: its wNAF digits.
 #[cfg(not(lemniscate_microcontroller))]
 pub type Numeral<const LENGTH: usize> = [i8; LENGTH];
+/// The integer in words of 32 bits, two of them for each of its words: its digits are found while a sum is computed
+/// ([`super::mof`]).
 #[cfg(lemniscate_microcontroller)]
 pub type Numeral<const LENGTH: usize> = [[u32; 2]; LENGTH];
 

@@ -19,7 +19,7 @@ use crate::wide::{
 #[cfg(target_pointer_width = "64")]
 use crate::wide::{add_carry, kept_if, multiply_add};
 #[cfg(not(target_pointer_width = "64"))]
-use crate::wide::{add_row, opaque_mask};
+use crate::wide::{add_row, opaque};
 
 /// `[i8; N]`, for every N.
 pub trait DigitArray: AsRef<[i8]> + AsMut<[i8]> + Zeroize {
@@ -153,11 +153,15 @@ const fn near_power<O: Order<7>>() -> NearPower<4> {
 struct Constants<O>(PhantomData<O>);
 
 impl<O: Order> Constants<O> {
-    const NEAR_POWER: Option<NearPower<2>> = NearPower::of(&O::WORDS);
+    /// `None` where memory is scarce, as one reduction serves all orders, and takes less of it.
+    const NEAR_POWER: Option<NearPower<2>> =
+        if cfg!(lemniscate_microcontroller) { None } else { NearPower::of(&O::WORDS) };
     /// -1/n mod 2^64.
     const NEGATIVE_INVERSE: u64 = inverse_mod_word(O::WORDS[0]).wrapping_neg();
     /// floor(2^(k + 16) / n), where 2^k is the highest bit of n.
     const RECIPROCAL: u64 = reciprocal(&O::WORDS);
+    /// R mod n.
+    const R: [u64; 4] = power_of_two_mod(256, &O::WORDS);
     /// R^2 mod n.
     const R_SQUARED: [u64; 4] = power_of_two_mod(512, &O::WORDS);
 }
@@ -215,10 +219,14 @@ fn reduce_wide<O: Order>(x: &[u64; 8]) -> [u64; 4] {
 fn reduce<O: Order>(x: &[u64; 4]) -> [u64; 4] {
     match Constants::<O>::NEAR_POWER {
         Some(near) => subtract_once(&fold::<O, 4, 2, 4, 1, 4>(near, x, 256), &O::WORDS),
+        None if cfg!(lemniscate_microcontroller) => montgomery_reduce::<O>(&multiply(x, &Constants::<O>::R)),
         None => {
             // With h = floor(x / 2^k) for 2^k the highest bit of n: x/n - h 2^k/n is below 2^k/n, and h below 32 loses at
             // most 2^-11 by the error of the reciprocal. So the quotient is at most one too small.
-            const { assert!(Constants::<O>::NEAR_POWER.is_some() || Constants::<O>::RECIPROCAL < (1 << 16) - 32) };
+            const {
+                let is_used = Constants::<O>::NEAR_POWER.is_none() && !cfg!(lemniscate_microcontroller);
+                assert!(!is_used || Constants::<O>::RECIPROCAL < (1 << 16) - 32);
+            }
             let high: [u64; 1] = shift_right(x, O::BITS as u32 - 1);
             let quotient = (high[0] * Constants::<O>::RECIPROCAL) >> 16;
             subtract_once(&subtract(x, &multiply(&[quotient], &O::WORDS)).0, &O::WORDS)
@@ -274,18 +282,41 @@ fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
 fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     let half = |words: &[u64], i: usize| (words[i / 2] >> (32 * (i % 2))) as u32;
     let mut x: [u32; 16] = core::array::from_fn(|i| half(x, i));
-    let n: [u32; 8] = core::array::from_fn(|i| half(&O::WORDS, i));
+    let n = const { &halves(&O::WORDS) };
     let mut above = 0;
     for i in 0..8 {
         let factor = x[i].wrapping_mul(Constants::<O>::NEGATIVE_INVERSE as u32);
-        let carry = add_row(&mut x[i..i + 8], factor, &n);
+        let carry = add_row(&mut x[i..i + 8], factor, n);
         let sum = u64::from(x[i + 8]) + u64::from(carry) + above;
         x[i + 8] = sum as u32;
         above = sum >> 32;
     }
     // Below R + n, or below 2n where x is below R n.
-    let sum = core::array::from_fn(|i| u64::from(x[8 + 2 * i]) | u64::from(x[9 + 2 * i]) << 32);
-    let (difference, borrow) = subtract(&sum, &O::WORDS);
-    let mask = opaque_mask(borrow) & above.wrapping_sub(1);
-    add(&difference, &O::WORDS.map(|word| word & mask)).0
+    let [_, _, _, _, _, _, _, _, sum @ ..] = &mut x;
+    let mut carry = 0;
+    for (word, n) in sum.iter_mut().zip(n) {
+        carry += i64::from(*word) - i64::from(*n);
+        *word = carry as u32;
+        carry >>= 32;
+    }
+    let mask = opaque(carry as u32 & (above as u32).wrapping_sub(1));
+    let mut carry = 0;
+    for (word, n) in sum.iter_mut().zip(n) {
+        carry += u64::from(*word) + u64::from(n & mask);
+        *word = carry as u32;
+        carry >>= 32;
+    }
+    core::array::from_fn(|i| u64::from(sum[2 * i]) | u64::from(sum[2 * i + 1]) << 32)
+}
+
+/// Words as twice as many words of 32 bits.
+#[cfg(not(target_pointer_width = "64"))]
+const fn halves(words: &[u64; 4]) -> [u32; 8] {
+    let mut halves = [0; 8];
+    let mut i = 0;
+    while i < 8 {
+        halves[i] = (words[i / 2] >> (32 * (i % 2))) as u32;
+        i += 1;
+    }
+    halves
 }

@@ -43,8 +43,8 @@ const fn fraction(n: u64, degree: u32) -> u64 {
         bit -= 1;
         let mut next = x;
         next[bit / 64] |= 1 << (bit % 64);
-        let mut power = [1, 0, 0, 0, 0, 0];
-        let mut factors = 0;
+        let mut power = [next[0], next[1], 0, 0, 0, 0];
+        let mut factors = 1;
         while factors < degree {
             power = multiple(&power, &next);
             factors += 1;
@@ -61,9 +61,11 @@ const fn multiple(a: &[u64; 6], x: &[u64; 2]) -> [u64; 6] {
     let mut product = [0; 6];
     let mut j = 0;
     while j < 2 {
-        let (mut i, mut carry) = (0, 0);
+        let (mut i, mut carry) = (0, 0u128);
         while i + j < 6 {
-            (product[i + j], carry) = wide::multiply_add(a[i], x[j], product[i + j], carry);
+            carry += a[i] as u128 * x[j] as u128 + product[i + j] as u128;
+            product[i + j] = carry as u64;
+            carry >>= 64;
             i += 1;
         }
         j += 1;

@@ -52,6 +52,7 @@ impl Equation {
     ];
 
     /// Returns whether there are multiples of B alone, and none of 2^126 B.
+    #[cfg(not(lemniscate_microcontroller))]
     fn has_one_table(self) -> bool {
         match self {
             #[cfg(feature = "methods")]

@@ -56,9 +56,9 @@ pub(crate) use sums::{Product, fewest_in_sum, sum_vartime};
 #[cfg(feature = "ed25519")]
 use equation::Digits;
 
+use strategy::Strategy;
 #[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
 use strategy::SumPoint as _;
-use strategy::Strategy;
 
 type Ed25519Scalar = Scalar<order::Ed25519>;
 

@@ -11,8 +11,11 @@
 //! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in the four lanes; with AVX2 that takes longer than
 //!   one element at a time. Of several ladders, each is in a lane.
 #![cfg_attr(
-    not(all(feature = "ed25519", feature = "x25519")),
-    allow(dead_code, reason = "either scheme uses a part of this")
+    any(lemniscate_microcontroller, not(all(feature = "ed25519", feature = "x25519"))),
+    allow(
+        dead_code,
+        reason = "either scheme uses a part of this, and microcontrollers decode one point after the other"
+    )
 )]
 
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]

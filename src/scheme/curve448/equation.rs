@@ -58,11 +58,7 @@ pub(super) fn digits_vartime(claim: &Claim, cofactored: bool) -> Digits {
 /// R becomes S B - R - k A, or a multiple of it, as below: where memory is scarce. Variable-time.
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
-pub(super) fn set_difference_vartime<B: Strategy>(
-    digits: &Digits,
-    key: Point<B::Fe448>,
-    point: &mut B::Sum,
-) {
+pub(super) fn set_difference_vartime<B: Strategy>(digits: &Digits, key: Point<B::Fe448>, point: &mut B::Sum) {
     verification::set_difference_vartime(
         digits,
         point,

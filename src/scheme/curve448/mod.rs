@@ -44,9 +44,9 @@ pub use policy::Policy;
 #[cfg(feature = "ed448")]
 pub use prepared::PreparedPoint;
 
+use strategy::Strategy;
 #[cfg(all(feature = "ed448", lemniscate_microcontroller))]
 use strategy::SumPoint as _;
-use strategy::Strategy;
 
 type Ed448Scalar = Scalar<order::Ed448, 7>;
 

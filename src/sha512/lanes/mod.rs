@@ -16,8 +16,8 @@ use zeroize::Zeroizing;
 
 use crate::backend::{Avx2, Avx512Ifma, Selected, selected_backend};
 
-pub(crate) use blocks::Blocks;
 use super::constants::INITIAL;
+pub(crate) use blocks::Blocks;
 
 /// A block of a message.
 type Block = [u8; 128];
