@@ -322,12 +322,18 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
             #[inline(always)]
             || {
                 // No copy where it would take time; elsewhere the compiler keeps a value in registers.
-                let signed;
-                let u = if negative || !shape::IS_SMALL_MACHINE {
+                let mut signed;
+                let u = if shape::IS_SMALL_MACHINE {
+                    if negative {
+                        signed = F::ZERO;
+                        signed.set_sub(&other.u);
+                        &signed
+                    } else {
+                        &other.u
+                    }
+                } else {
                     signed = if negative { (-other.u).carry() } else { other.u };
                     &signed
-                } else {
-                    &other.u
                 };
                 self.set_sum(&other.e, Some(&other.z), u, &other.t, false);
             },
@@ -340,12 +346,18 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
             #[inline(always)]
             || {
                 // No copy where it would take time; elsewhere the compiler keeps a value in registers.
-                let signed;
-                let u = if negative || !shape::IS_SMALL_MACHINE {
+                let mut signed;
+                let u = if shape::IS_SMALL_MACHINE {
+                    if negative {
+                        signed = F::ZERO;
+                        signed.set_sub(&other.u);
+                        &signed
+                    } else {
+                        &other.u
+                    }
+                } else {
                     signed = if negative { (-other.u).carry() } else { other.u };
                     &signed
-                } else {
-                    &other.u
                 };
                 self.set_sum(&other.e, None, u, &other.uu, false);
             },

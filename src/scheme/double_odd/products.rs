@@ -16,9 +16,14 @@ use crate::group::{Addend, Group};
 use crate::multiply::pippenger::{Terms, pippenger_vartime};
 #[cfg(feature = "alloc")]
 use crate::multiply::secret_sum::SecretSum;
+#[cfg(lemniscate_microcontroller)]
+use crate::multiply::sliding::{Term, set_odd_multiples, set_sum_vartime};
+#[cfg(any(feature = "alloc", not(lemniscate_microcontroller)))]
+use crate::multiply::straus;
 #[cfg(feature = "alloc")]
 use crate::multiply::straus::odd_multiples;
-use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
+#[cfg(not(lemniscate_microcontroller))]
+use crate::multiply::straus::{Term, write_odd_multiples};
 use crate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
 use crate::scalar::halving::{Halved, Lattice, Method};
 use crate::scalar::{Scalar, recode};
@@ -88,6 +93,57 @@ fn wnaf_of_each(integers: &[[u64; 4]]) -> Vec<[i8; 256]> {
 /// s G - c Q for a c of 128 bits, as little-endian words. Variable-time.
 ///
 /// s is split over G and 2^128 G, which have tables, so there are 128 doublings only.
+#[cfg(lemniscate_microcontroller)]
+#[inline(always)]
+pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
+    s: &Scalar<C::Order>,
+    c: &[u64; 2],
+    key: Point<C, G::Element, M>,
+) -> Point<C, G::Element, M> {
+    let mut sum = G::from_point(&key);
+    let c = recode::numeral_vartime::<KEY_WIDTH, 2, 2>(c);
+    set_sum_with_multiples_vartime::<M, C, G>(s, &mut sum, &c, true);
+    sum.to_point()
+}
+
+/// s G and a product of the sum, or its opposite, become the sum: by a scalar of at most 128 bits. Variable-time.
+#[cfg(lemniscate_microcontroller)]
+#[inline(always)]
+fn set_sum_with_multiples_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
+    s: &Scalar<C::Order>,
+    sum: &mut G,
+    c: &recode::Numeral<2>,
+    negative: bool,
+) {
+    G::outline(
+        #[inline(always)]
+        || {
+            let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+            set_odd_multiples(sum, &mut table);
+            let mut terms = [Term::new_vartime(c.as_flattened(), negative, &table)];
+            set_sum_with_base_vartime::<M, C, G, 1>(s, sum, &mut terms);
+        },
+    );
+}
+
+/// s G and products of scalars of at most 128 bits become the sum. Variable-time.
+#[cfg(lemniscate_microcontroller)]
+#[inline(always)]
+fn set_sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const N: usize>(
+    s: &Scalar<C::Order>,
+    sum: &mut G,
+    terms: &mut [Term<'_, G>; N],
+) {
+    let s = recode::numeral_vartime::<ODD_WIDTH, 4, 4>(&s.to_words());
+    let (low, high) = s.as_flattened().split_at(4);
+    let mut base = [Term::new_vartime(low, false, C::odd()), Term::new_vartime(high, false, C::odd_128())];
+    set_sum_vartime(sum, &mut base, terms);
+}
+
+/// s G - c Q for a c of 128 bits, as little-endian words. Variable-time.
+///
+/// s is split over G and 2^128 G, which have tables, so there are 128 doublings only.
+#[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
 pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
     s: &Scalar<C::Order>,
@@ -101,16 +157,18 @@ pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M
 }
 
 /// s G and products of scalars of at most 128 bits. Variable-time.
+#[cfg(any(feature = "alloc", not(lemniscate_microcontroller)))]
 #[inline(always)]
 fn sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
     s: &Scalar<C::Order>,
-    terms: &[Term<'_, G>],
+    terms: &[straus::Term<'_, G>],
 ) -> Point<C, G::Element, M> {
     let [s0, s1, s2, s3] = s.to_words();
     let low = recode::wnaf_vartime::<ODD_WIDTH, 129, 2>(&[s0, s1]);
     let high = recode::wnaf_vartime::<ODD_WIDTH, 129, 2>(&[s2, s3]);
-    let base = [Term { digits: &low, table: C::odd() }, Term { digits: &high, table: C::odd_128() }];
-    straus_vartime::<G>(&base, terms).to_point()
+    let base =
+        [straus::Term { digits: &low, table: C::odd() }, straus::Term { digits: &high, table: C::odd_128() }];
+    straus::straus_vartime::<G>(&base, terms).to_point()
 }
 
 /// From this number of parts on Pippenger's method is faster than Straus'.
@@ -136,7 +194,7 @@ pub(super) fn sum_of_products_vartime<'a, const M: u64, C: Products<G, M>, G: Su
         let digits = wnaf_of_each(&parts.integers);
         let mut terms = Vec::with_capacity(tables.len());
         for (digits, table) in digits.iter().zip(&tables) {
-            terms.push(Term { digits, table: table.as_slice() });
+            terms.push(straus::Term { digits, table: table.as_slice() });
         }
         sum_with_base_vartime::<M, C, G>(s, &terms)
     } else {
@@ -195,7 +253,43 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         sum.finish().to_point()
     }
 
+    /// As below, in little memory.
+    #[cfg(lemniscate_microcontroller)]
+    #[inline(always)]
+    fn is_difference_vartime<N: Encoding>(
+        encoding: &[u8; 32],
+        s: &Scalar<Self::Order>,
+        c: &Scalar<Self::Order>,
+        key: Point<Self, G::Element, 18651>,
+    ) -> bool {
+        let mut sum = G::from_point(&key);
+        let [c0, c1] = endomorphism::split(c);
+        G::outline(
+            #[inline(always)]
+            || {
+                let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+                set_odd_multiples(&mut sum, &mut table);
+                let mut images = table;
+                take_images(&mut images);
+                let [n0, n1] = [&c0, &c1].map(
+                    #[inline(always)]
+                    |half| recode::numeral_vartime::<KEY_WIDTH, 2, 2>(&half.magnitude),
+                );
+                let mut terms = [
+                    Term::new_vartime(n0.as_flattened(), !bool::from(c0.is_negative), &table),
+                    Term::new_vartime(n1.as_flattened(), !bool::from(c1.is_negative), &images),
+                ];
+                set_sum_with_base_vartime::<18651, Self, G, 2>(s, &mut sum, &mut terms);
+            },
+        );
+        G::outline(
+            #[inline(always)]
+            || N::is_encoding_vartime(encoding, &sum.to_point()),
+        )
+    }
+
     /// c is split in two by the endomorphism, s over G and 2^128 G.
+    #[cfg(not(lemniscate_microcontroller))]
     #[inline(always)]
     fn is_difference_vartime<N: Encoding>(
         encoding: &[u8; 32],
@@ -241,6 +335,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
 }
 
 /// The digits of the opposite of a half. Variable-time.
+#[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
 fn minus_wnaf_vartime(half: &Half) -> [i8; 129] {
     let mut digits = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&half.magnitude);
@@ -306,14 +401,41 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         // Both are below 2^128.
         let (rho, tau) = ([rho[0], rho[1]], [tau[0], tau[1]]);
         let multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
-        let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
-        let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
-        write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
-        write_odd_multiples(&G::from_point(&r.negate().from_calls()), &mut r_table);
-        let rho = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&rho);
-        let tau = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&tau);
-        let terms = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &r_table }];
-        sum_with_base_vartime::<3957, Self, G>(&multiplied, &terms).is_neutral().into()
+        #[cfg(lemniscate_microcontroller)]
+        {
+            let mut sum = G::from_point(&r.from_calls());
+            G::outline(
+                #[inline(always)]
+                || {
+                    let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+                    set_odd_multiples(&mut sum, &mut r_table);
+                    sum = G::from_point(&key);
+                    let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+                    set_odd_multiples(&mut sum, &mut key_table);
+                    let [rho, tau] = [&rho, &tau].map(
+                        #[inline(always)]
+                        |half| recode::numeral_vartime::<KEY_WIDTH, 2, 2>(half),
+                    );
+                    let mut terms = [
+                        Term::new_vartime(rho.as_flattened(), !negative, &key_table),
+                        Term::new_vartime(tau.as_flattened(), true, &r_table),
+                    ];
+                    set_sum_with_base_vartime::<3957, Self, G, 2>(&multiplied, &mut sum, &mut terms);
+                },
+            );
+            return sum.to_point().is_neutral().into();
+        }
+        #[cfg(not(lemniscate_microcontroller))]
+        {
+            let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+            let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+            write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
+            write_odd_multiples(&G::from_point(&r.negate().from_calls()), &mut r_table);
+            let rho = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&rho);
+            let tau = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&tau);
+            let terms = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &r_table }];
+            sum_with_base_vartime::<3957, Self, G>(&multiplied, &terms).is_neutral().into()
+        }
     }
 
     #[cfg(feature = "alloc")]
