@@ -100,8 +100,8 @@ pub fn set_sum_vartime<G: FromTable, const A: usize, const B: usize>(
 mod tests {
     use super::*;
     use crate::field::gf255::portable64::Fe;
+    use crate::group::Addend as _;
     use crate::group::edwards25519::{Point, tables};
-    use crate::group::{Addend as _, FromTable as _};
     use crate::multiply::straus;
     use crate::scalar::recode::wnaf_vartime;
     use crate::testing::Random;

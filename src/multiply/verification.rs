@@ -99,15 +99,15 @@ pub fn set_difference_vartime<G: FromTable, const FULL: usize, const HALF: usize
             );
             let mut key_table = [Addend::UNSET; KEY_MULTIPLES];
             set_odd_multiples(point, &mut key_table);
-            let (base, tau, rho): ([&[[u32; 2]]; 2], &[[u32; 2]], &[[u32; 2]]) = match digits {
-                Digits::Two { base, key } => ([base, &[]], &[[1, 0]], key),
-                Digits::Four { base: [low, high], point, key, .. } => ([low, high], point, key),
+            let [low, high, tau, rho]: [&[[u32; 2]]; 4] = match digits {
+                Digits::Two { base, key } => [base, &[], &[[1, 0]], key],
+                Digits::Four { base: [low, high], point, key, .. } => [low, high, point, key],
             };
             set_sum_vartime(
                 point,
                 &mut [
-                    Term::new_vartime(base[0].as_flattened(), false, odd),
-                    Term::new_vartime(base[1].as_flattened(), false, odd_high),
+                    Term::new_vartime(low.as_flattened(), false, odd),
+                    Term::new_vartime(high.as_flattened(), false, odd_high),
                 ],
                 &mut [
                     Term::new_vartime(tau.as_flattened(), true, &point_table),

@@ -412,10 +412,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
                     sum = G::from_point(&key);
                     let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
                     set_odd_multiples(&mut sum, &mut key_table);
-                    let [rho, tau] = [&rho, &tau].map(
-                        #[inline(always)]
-                        |half| recode::numeral_vartime::<KEY_WIDTH, 2, 2>(half),
-                    );
+                    let [rho, tau] = [&rho, &tau].map(recode::numeral_vartime::<KEY_WIDTH, 2, 2>);
                     let mut terms = [
                         Term::new_vartime(rho.as_flattened(), !negative, &key_table),
                         Term::new_vartime(tau.as_flattened(), true, &r_table),
@@ -423,7 +420,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
                     set_sum_with_base_vartime::<3957, Self, G, 2>(&multiplied, &mut sum, &mut terms);
                 },
             );
-            return sum.to_point().is_neutral().into();
+            sum.to_point().is_neutral().into()
         }
         #[cfg(not(lemniscate_microcontroller))]
         {

@@ -76,8 +76,7 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
     markdown.map_or(Ok(()), |path| insert(Path::new(path), "boot-loader", &boot::table(&sizes)))
 }
 
-/// A library for C, built with the options that README.md advises for small processors: all crates optimised together, and the
-/// compact form of SHA-512 that `sha2` has.
+/// A library for C, built with the options that README.md advises for small processors: all crates optimised together.
 fn static_library(
     root: &Path,
     processor: Processor,
@@ -91,7 +90,7 @@ fn static_library(
             .args(["--crate-type", "staticlib", "--target", processor.target()])
             .arg("--target-dir")
             .arg(&folder)
-            .env("RUSTFLAGS", "-Csymbol-mangling-version=v0 --cfg sha2_backend_soft=\"compact\"")
+            .env("RUSTFLAGS", "-Csymbol-mangling-version=v0")
             .env("CARGO_PROFILE_RELEASE_LTO", "fat")
             .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
