@@ -1,5 +1,5 @@
-//! Oblivious pseudorandom functions by RFC 9497, in the modes OPRF and VOPRF: the vectors of its appendix A, and the same
-//! protocol on every other group.
+//! Oblivious pseudorandom functions by RFC 9497, in its three modes: the vectors of its appendix A, and the same protocol on every
+//! other group.
 
 use ff::{Field, PrimeField};
 use lemniscate::prime_order::{Element, PrimeGroup};
@@ -37,11 +37,16 @@ const DECAF: Suite = Suite { name: "decaf448-SHAKE256", hash: shake256 };
 /// For groups that the RFC does not have.
 const OTHER: Suite = Suite { name: "tests of lemniscate", hash: shake256 };
 
-/// One party, in the mode OPRF or VOPRF.
+/// One party. `info` is what both know of the input in the mode POPRF.
 struct Oprf {
     suite: Suite,
     context: Vec<u8>,
+    info: Option<Vec<u8>>,
 }
+
+const OPRF: u8 = 0;
+const VOPRF: u8 = 1;
+const POPRF: u8 = 2;
 
 /// A string with its length of two bytes in front.
 fn prefixed(bytes: &[u8]) -> Vec<u8> {
@@ -49,8 +54,9 @@ fn prefixed(bytes: &[u8]) -> Vec<u8> {
 }
 
 impl Oprf {
-    fn new(suite: Suite, mode: u8) -> Self {
-        Oprf { suite, context: [b"OPRFV1-", &[mode][..], b"-", suite.name.as_bytes()].concat() }
+    fn new(suite: Suite, mode: u8, info: &[u8]) -> Self {
+        let context = [b"OPRFV1-", &[mode][..], b"-", suite.name.as_bytes()].concat();
+        Oprf { suite, context, info: (mode == POPRF).then(|| info.to_vec()) }
     }
 
     fn domain(&self, purpose: &str) -> Vec<u8> {
@@ -76,9 +82,41 @@ impl Oprf {
         self.hash_to_scalar::<G, O, N>(&[seed, &prefixed(info), &[0]], "DeriveKeyPair")
     }
 
+    /// What the public information adds to the server's secret key.
+    fn tweak<G, O: Order<N>, const N: usize>(&self) -> Scalar<O, N>
+    where
+        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+    {
+        let tweak =
+            |info: &Vec<u8>| self.hash_to_scalar::<G, O, N>(&[b"Info", &prefixed(info)], "HashToScalar-");
+        self.info.as_ref().map_or(Scalar::ZERO, tweak)
+    }
+
+    /// BlindEvaluate, without the proof, by the tweaked key: the elements that the proof is of, of which one is the blinded one.
+    fn evaluate<G, O: Order<N>, const N: usize>(
+        &self,
+        secret: &Scalar<O, N>,
+        blinded: Element<G>,
+    ) -> [Element<G>; 2]
+    where
+        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
+        Scalar<O, N>: Field,
+    {
+        match self.info {
+            Some(_) => [blinded * Field::invert(secret).expect("not 0"), blinded],
+            None => [blinded, blinded * secret],
+        }
+    }
+
+    /// The answer among what [`Self::evaluate`] returns.
+    fn evaluated<G: PrimeGroup>(&self, pair: &[Element<G>; 2]) -> Element<G> {
+        pair[usize::from(self.info.is_none())]
+    }
+
     fn finalize<G: PrimeGroup>(&self, input: &[u8], unblinded: &Element<G>) -> [u8; 64] {
+        let info = self.info.as_deref().map_or(Vec::new(), prefixed);
         (self.suite.hash)(
-            &[&prefixed(input)[..], &prefixed(unblinded.encode().as_ref()), b"Finalize"].concat(),
+            &[&prefixed(input)[..], &info, &prefixed(unblinded.encode().as_ref()), b"Finalize"].concat(),
         )
     }
 
@@ -168,32 +206,38 @@ where
     G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
     Scalar<O, N>: PrimeField + GroupScalar,
 {
-    let mut count = 0;
+    let mut count = [0; 3];
     for vector in vectors.split("\n\n") {
         let value = |name: &str| {
             let line = vector.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
             line.unwrap_or_else(|| panic!("no {name}"))
         };
         let values = |name: &str| value(name).split(',').map(str::to_owned).collect::<Vec<_>>();
-        let oprf = Oprf::new(suite, value("Mode").parse().expect("a number"));
+        let mode = value("Mode").parse().expect("a number");
+        let info = if mode == POPRF { bytes(value("Info")) } else { Vec::new() };
+        let oprf = Oprf::new(suite, mode, &info);
         let secret = oprf.derive_key::<G, O, N>(&bytes(value("Seed")), &bytes(value("KeyInfo")));
         assert_eq!(secret, scalar(value("skSm")));
+        let tweak = oprf.tweak::<G, O, N>();
+        let tweaked = secret + tweak;
         let mut pairs = Vec::new();
         for (i, input) in values("Input").iter().enumerate() {
             let (input, blind) = (bytes(input), scalar::<O, N>(&values("Blind")[i]));
             let blinded = oprf.hash_to_group::<G>(&input) * blind;
             assert_eq!(hex::encode(blinded.encode().as_ref()), values("BlindedElement")[i]);
-            let evaluated = blinded * secret;
+            let pair = oprf.evaluate(&tweaked, blinded);
+            let evaluated = oprf.evaluated(&pair);
             assert_eq!(hex::encode(evaluated.encode().as_ref()), values("EvaluationElement")[i]);
             let unblinded = evaluated * Field::invert(&blind).expect("not 0");
             assert_eq!(hex::encode(oprf.finalize(&input, &unblinded)), values("Output")[i]);
-            pairs.push([blinded, evaluated]);
-            count += 1;
+            pairs.push(pair);
         }
-        if value("Mode") == "1" {
+        count[usize::from(mode)] += 1;
+        if mode != OPRF {
             let key = Element::<G>::mul_generator(&secret);
             assert_eq!(hex::encode(key.encode().as_ref()), value("pkSm"));
-            let proof = oprf.prove(&secret, &pairs, &scalar(value("ProofRandomScalar")));
+            let key = key + Element::mul_generator(&tweak);
+            let proof = oprf.prove(&tweaked, &pairs, &scalar(value("ProofRandomScalar")));
             let encoded = proof.map(|part| hex::encode(part.to_repr().as_ref())).concat();
             assert_eq!(encoded, value("Proof"));
             assert!(oprf.accepts(&key, &pairs, proof));
@@ -202,7 +246,8 @@ where
             assert!(!oprf.accepts(&key, &pairs, proof));
         }
     }
-    assert_eq!(count, 4);
+    // Both inputs of the mode OPRF are in one.
+    assert_eq!(count, [1, 3, 3]);
 }
 
 #[test]
@@ -223,18 +268,22 @@ where
     G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
     Scalar<O, N>: Field,
 {
-    let oprf = Oprf::new(OTHER, 1);
-    let secret = oprf.derive_key::<G, O, N>(b"seed", b"info");
-    let mut pairs = Vec::new();
-    let outputs = [2u64, 3, 1 << 60].map(|blind| {
-        let blind = -Scalar::<O, N>::from(blind);
-        let blinded = oprf.hash_to_group::<G>(b"input") * blind;
-        pairs.push([blinded, blinded * secret]);
-        oprf.finalize(b"input", &(blinded * secret * Field::invert(&blind).expect("not 0")))
+    let all = [(VOPRF, &b""[..]), (POPRF, b"info"), (POPRF, b"other info")].map(|(mode, info)| {
+        let oprf = Oprf::new(OTHER, mode, info);
+        let secret = oprf.derive_key::<G, O, N>(b"seed", b"info") + oprf.tweak::<G, O, N>();
+        let mut pairs = Vec::new();
+        let outputs = [2u64, 3, 1 << 60].map(|blind| {
+            let blind = -Scalar::<O, N>::from(blind);
+            let pair = oprf.evaluate(&secret, oprf.hash_to_group::<G>(b"input") * blind);
+            pairs.push(pair);
+            oprf.finalize(b"input", &(oprf.evaluated(&pair) * Field::invert(&blind).expect("not 0")))
+        });
+        assert!(outputs.iter().all(|output| *output == outputs[0]));
+        let proof = oprf.prove(&secret, &pairs, &Scalar::from(77u64));
+        assert!(oprf.accepts(&Element::mul_generator(&secret), &pairs, proof));
+        outputs[0]
     });
-    assert!(outputs.iter().all(|output| *output == outputs[0]));
-    let proof = oprf.prove(&secret, &pairs, &Scalar::from(77u64));
-    assert!(oprf.accepts(&Element::mul_generator(&secret), &pairs, proof));
+    assert!(all[0] != all[1] && all[1] != all[2] && all[0] != all[2]);
 }
 
 #[test]
