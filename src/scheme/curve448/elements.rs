@@ -1,7 +1,8 @@
 //! decaf448 on edwards448: what the backends do.
 //!
 //! The generator is twice the base point B, so its products are those of B by twice the scalar. Products are computed with the
-//! points of sums for verification: with AVX-512 IFMA the coordinates of one point are in four lanes.
+//! points of sums for verification: with AVX-512 IFMA the coordinates of one point are in four lanes, and of several elements
+//! that are encoded or decoded each is in a lane of eight, as are both halves of a map.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -10,9 +11,10 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
-use crate::field::gf448::{Gf448, WORDS};
-use crate::group::Group;
+use crate::field::gf448::{Gf448, Lanes448, WORDS};
+use crate::field::{Field as _, Mask as _};
 use crate::group::edwards448::{Point, decaf};
+use crate::group::{Group, Lanes};
 use crate::multiply::variable_base::{self, SecretTerm, multiples};
 use crate::scalar::recode::signed_windows;
 use crate::scheme::prime_order;
@@ -179,16 +181,86 @@ pub(crate) fn encode(element: &Coordinates) -> [u8; 56] {
 /// The element that 112 uniform bytes are mapped to. Constant-time.
 pub(crate) fn map(uniform: &[u8; 112]) -> Coordinates {
     #[inline(always)]
-    fn run<B: Backend>(halves: &[[u64; WORDS]; 2]) -> Coordinates {
-        let [mut sum, other] = halves.map(
-            #[inline(always)]
-            |half| decaf::map(F::<B>::from_words(half)),
-        );
+    fn run<B: Strategy>(halves: &[[u64; WORDS]; 2]) -> Coordinates {
+        let [mut sum, other] = if B::Wide::LANES > 1 {
+            let points = decaf::map(B::Wide::from_lane_words(
+                #[inline(always)]
+                |lane| halves.get(lane).copied().unwrap_or(ZERO),
+            ));
+            [points.lane(0), points.lane(1)]
+        } else {
+            halves.map(
+                #[inline(always)]
+                |half| decaf::map(F::<B>::from_words(half)),
+            )
+        };
         sum.set_add_point(&other);
         sum.into()
     }
     let halves = [0, 56].map(|start| crate::wide::words_from_bytes(&uniform[start..start + 56]));
     dispatch!(gf448 B => run::<B>(&halves))
+}
+
+/// Encodes elements, as many in all lanes at a time as there are. Constant-time.
+pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 56]]) {
+    #[inline(always)]
+    fn run<V: Lanes448>(elements: &[Coordinates], encodings: &mut [[u8; 56]]) {
+        for (elements, encodings) in elements.chunks(V::LANES).zip(encodings.chunks_mut(V::LANES)) {
+            if let ([element], [encoding]) = (elements, &mut *encodings) {
+                *encoding = encode(element);
+                continue;
+            }
+            let s = decaf::encode(&in_lanes::<V>(elements));
+            for (lane, encoding) in encodings.iter_mut().enumerate() {
+                *encoding = crate::wide::bytes_from_words(&s.lane(lane).to_words());
+            }
+        }
+    }
+    dispatch!(gf448 B => run::<<B as Strategy>::Wide>(elements, encodings))
+}
+
+/// A point in each lane; the neutral element in those that are left.
+#[inline(always)]
+fn in_lanes<V: Lanes448>(elements: &[Coordinates]) -> Point<V> {
+    V::outline(
+        #[inline(always)]
+        || {
+            let coordinate = |i: usize| {
+                V::from_lane_words(
+                    #[inline(always)]
+                    |lane| elements.get(lane).unwrap_or(&NEUTRAL).0[i],
+                )
+            };
+            Point::from_coordinates([coordinate(0), coordinate(1), coordinate(2), coordinate(3)])
+        },
+    )
+}
+
+/// Decodes elements likewise: calls `take` for each with its place and what [`decode`] returns. Constant-time.
+pub(crate) fn decode_each(
+    encodings: &[[u8; 56]],
+    mut take: impl FnMut(usize, (Choice, Choice, Coordinates)),
+) {
+    #[inline(always)]
+    fn run<V: Lanes448>(encodings: &[[u8; 56]], take: &mut dyn FnMut(usize, (Choice, Choice, Coordinates))) {
+        for (i, encodings) in encodings.chunks(V::LANES).enumerate() {
+            if let [encoding] = encodings {
+                take(V::LANES * i, decode(encoding));
+                continue;
+            }
+            let s = V::from_lane_words(
+                #[inline(always)]
+                |lane| encodings.get(lane).map_or(ZERO, |bytes| decaf::words(bytes).1),
+            );
+            let (is_element, points) = decaf::decode(s);
+            for (lane, bytes) in encodings.iter().enumerate() {
+                let (is_canonical, _) = decaf::words(bytes);
+                let point = Coordinates::from(points.lane(lane));
+                take(V::LANES * i + lane, (is_canonical, is_element.lane(lane), point));
+            }
+        }
+    }
+    dispatch!(gf448 B => run::<<B as Strategy>::Wide>(encodings, &mut take))
 }
 
 /// The sum of these products. Constant-time but for their number.

@@ -43,6 +43,10 @@ pub(super) trait Strategy: Backend {
     #[cfg(feature = "ed448")]
     type Sum: FromTable<Held = Held> + SumPoint<Self::Fe448>;
 
+    /// What holds as many independent elements as are worked on side by side; 8 at most.
+    #[cfg(feature = "decaf448")]
+    type Wide: Lanes448<Element = Self::Fe448>;
+
     /// The elements that products of the base point are computed with, one in each lane.
     type OfBase: LookUp + Lanes448<Element = Self::Fe448>;
 
@@ -146,6 +150,8 @@ macro_rules! single {
         impl Strategy for $backend {
             #[cfg(feature = "ed448")]
             type Sum = Point<Self::Fe448>;
+            #[cfg(feature = "decaf448")]
+            type Wide = Self::Fe448;
             type OfBase = Self::Fe448;
         }
     };
@@ -169,6 +175,8 @@ mod x86_64 {
     impl Strategy for Avx512Ifma {
         #[cfg(feature = "ed448")]
         type Sum = ParallelPoint<Fe4<Self::Fe448>>;
+        #[cfg(feature = "decaf448")]
+        type Wide = Wide;
         type OfBase = Fe4<Self::Fe448>;
 
         #[cfg(feature = "ed448")]

@@ -70,6 +70,18 @@ impl PrimeGroup for Decaf448 {
         elements::encode(point)
     }
 
+    fn encode_each(points: &[Coordinates], encodings: &mut [[u8; 56]]) {
+        elements::encode_each(points, encodings);
+    }
+
+    fn decode_each(encodings: &[[u8; 56]], points: &mut [Result<Coordinates, Error>]) {
+        elements::decode_each(encodings, |i, (is_canonical, is_element, point)| {
+            if let Some(place) = points.get_mut(i) {
+                *place = decoded(is_canonical, is_element, point);
+            }
+        });
+    }
+
     fn map(uniform: &[u8; 112]) -> Coordinates {
         elements::map(uniform)
     }
