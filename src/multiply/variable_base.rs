@@ -48,8 +48,14 @@ pub fn sum_of_products<G: Group>(width: usize, terms: &[SecretTerm<'_, G::Addend
         #[inline(always)]
         || {
             let Some(last) = digits(terms).checked_sub(1) else { return G::neutral() };
-            let mut sum = G::neutral();
-            add_digits(&mut sum, terms, last);
+            let Some((first, others)) = terms.split_first() else { return G::neutral() };
+            let digits = one_lane(first.digits[last]);
+            let mut sum = if others.is_empty() && last > 0 {
+                G::looked_up_to_double(first.table, &digits)
+            } else {
+                G::looked_up(first.table, &digits)
+            };
+            add_digits(&mut sum, others, last);
             add_lower_digits(&mut sum, width, terms, last);
             sum
         },

@@ -113,6 +113,39 @@ impl<V: Vector4 + Lanes255<19>> ParallelPoint<V> {
         )
     }
 
+    /// From X, Y, Z and T as little-endian words, each times a factor that is not 0: the same point. 1M of vectors; level 0.
+    #[cfg(feature = "ristretto255")]
+    #[inline(always)]
+    pub fn from_scaled_words(coordinates: &[[u64; 4]; 4], factor: [u64; 4]) -> Self {
+        V::outline(
+            #[inline(always)]
+            || {
+                let scaled = V::from_words(
+                    #[inline(always)]
+                    |lane| coordinates[lane],
+                ) * V::from_words(
+                    #[inline(always)]
+                    |_| factor,
+                );
+                ParallelPoint(scaled)
+            },
+        )
+    }
+
+    /// X, Y, Z and T, as canonical little-endian words.
+    #[cfg(feature = "ristretto255")]
+    #[inline(always)]
+    pub fn to_words(self) -> [[u64; 4]; 4] {
+        V::outline(
+            #[inline(always)]
+            || {
+                let mut words = [[0; 4]; 4];
+                self.0.to_words(&mut words);
+                words
+            },
+        )
+    }
+
     /// The same point in single elements.
     #[inline(always)]
     pub fn to_point(self) -> Point<V::Element> {
@@ -188,6 +221,20 @@ impl<V: Vector4> Group for ParallelPoint<V> {
     #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         V::outline(piece)
+    }
+
+    #[inline(always)]
+    fn looked_up_to_double(table: &[Self::Addend], digits: &LaneDigits) -> Self {
+        V::outline(
+            #[inline(always)]
+            || {
+                // 2X, 2Y, 2Z from Y - X, Y + X, 2Z.
+                let entry = lookup(table, digits).0;
+                let minuend = entry.permute::<{ lanes(1, 1, 2, 2) }>();
+                let x = V::ZERO.blend::<0b0011>(entry.permute::<{ lanes(0, 0, 2, 2) }>());
+                ParallelPoint(minuend.add_sub::<0b0001>(x))
+            },
+        )
     }
 
     #[inline(always)]

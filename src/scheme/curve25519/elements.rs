@@ -3,23 +3,25 @@
 //! - **Products.** Points are those that sums for verification are computed with: with vectors, one point in four lanes.
 //! - **Sums in variable time.** Few products by wNAF, one point after the other; more of them side by side in lanes, or in
 //!   buckets ([`sums`](super::sums)).
-//! - **Encodings.** Square roots are taken in all lanes of the widest vector at a time where there are several, and else one by
-//!   one: as fast as two interleaved where elements are single.
+//! - **Encodings.** Square roots are taken in all lanes of the widest vector at a time where there are several, and one alone by
+//!   itself. Those of a map are interleaved: two in a vector take longer.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use subtle::Choice;
+use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::field::Mask as _;
 use crate::field::gf255::{Gf255, Lanes255};
+use crate::field::interleaved::Interleaved;
 use crate::group::edwards25519::{Point, ristretto};
 use crate::group::{Group, Lanes};
 use crate::multiply::variable_base::{self, SecretTerm, multiples};
 use crate::scalar::recode::signed_windows;
 use crate::scheme::prime_order::Coordinates;
+use crate::wide::subtract;
 #[cfg(feature = "alloc")]
 use crate::{
     backend::{build_for_backend, match_backend, per_backend_enum},
@@ -47,10 +49,8 @@ pub(crate) const GENERATOR: Coordinates = Coordinates([
     [0x6dde8ab3a5b7dda3, 0x20f09f80775152f5, 0x66ea4e8e64abe37d, 0x67875f0fd78b7665],
 ]);
 
-/// The width of the windows of secret scalars.
+/// The width of the windows of secret scalars in sums.
 const WIDTH: usize = 5;
-/// The largest magnitude of their digits.
-const LARGEST: usize = 16;
 /// Their number.
 const DIGITS: usize = 51;
 
@@ -114,24 +114,42 @@ pub(crate) fn base_product(k: &Ed25519Scalar, mask: &Mask) -> Coordinates {
     dispatch!(B => Coordinates::from(fixed::<B>(k, mask)))
 }
 
+/// The width of the windows of one scalar alone: a smaller table is made in less time than its additions take.
+const ALONE: usize = 4;
+/// The largest magnitude of their digits.
+const LARGEST: usize = 8;
+/// Their number: those of the scalars of the least magnitude, which are below 2^252 8/15.
+const FEWER_DIGITS: usize = 63;
+
+/// The digits of the one of k and -k that is the lesser, times 1 or -1. Constant-time.
+fn digits_alone(k: &Ed25519Scalar) -> Zeroizing<[i8; FEWER_DIGITS]> {
+    let (words, opposite) = (Zeroizing::new(k.to_words()), Zeroizing::new((-*k).to_words()));
+    let (_, negative) = subtract(&opposite, &words);
+    let negative = Choice::from(u8::from(negative));
+    let least = Zeroizing::new(<[u64; 4]>::conditional_select(&words, &opposite, negative));
+    let mut digits = Zeroizing::new(signed_windows::<{ ALONE as u32 }, FEWER_DIGITS, 4>(&least));
+    // 0 or -1.
+    let sign = i8::conditional_select(&0, &-1, negative);
+    for digit in digits.iter_mut() {
+        *digit = (*digit ^ sign) - sign;
+    }
+    digits
+}
+
 /// The digits of a scalar. Constant-time.
 fn digits(k: &Ed25519Scalar) -> Zeroizing<[i8; DIGITS]> {
     Zeroizing::new(signed_windows::<{ WIDTH as u32 }, DIGITS, 4>(&k.to_words()))
 }
 
-/// k P. Constant-time.
+/// k P, for points that k and k - n give the same element of, n the order. Constant-time.
 pub(crate) fn product(k: &Ed25519Scalar, element: &Coordinates, mask: &Mask) -> Coordinates {
     #[inline(always)]
-    fn run<B: Strategy>(digits: &[i8; DIGITS], element: &Coordinates, factor: [u64; 4]) -> Coordinates {
-        let mut point: Point<F<B>> = element.into();
-        point.set_scale(&F::<B>::from_words(factor));
-        let table = multiples::<B::Sum, LARGEST>(B::Sum::from_point(point));
-        variable_base::sum_of_products::<B::Sum>(WIDTH, &[SecretTerm { digits, table: &table }])
-            .to_point()
-            .into()
+    fn run<B: Strategy>(digits: &[i8], element: &Coordinates, factor: [u64; 4]) -> Coordinates {
+        let table = multiples::<B::Sum, LARGEST>(B::Sum::from_scaled(element, factor));
+        variable_base::sum_of_products::<B::Sum>(ALONE, &[SecretTerm { digits, table: &table }]).to_element()
     }
-    let digits = digits(k);
-    dispatch!(B => run::<B>(&digits, element, mask.start().factor::<0>()))
+    let digits = digits_alone(k);
+    dispatch!(B => run::<B>(&digits[..], element, mask.start().factor::<0>()))
 }
 
 /// Decodes an element: whether the encoding is canonical, whether it is that of an element, and the element. Constant-time.
@@ -153,20 +171,23 @@ pub(crate) fn encode(element: &Coordinates) -> [u8; 32] {
 /// The element that 64 uniform bytes are mapped to. Constant-time.
 pub(crate) fn map(uniform: &[u8; 64]) -> Coordinates {
     #[inline(always)]
-    fn run<B: Backend>(halves: &[[u64; 4]; 2]) -> Coordinates {
-        let [mut sum, other] = halves.map(
+    fn run<B: Backend>(uniform: &[u8; 64]) -> Coordinates {
+        let points = ristretto::map(Interleaved::<F<B>, 2>::from_lanes(
             #[inline(always)]
-            |half| ristretto::map(F::<B>::from_words(half)),
-        );
-        sum.set_add_point(&other);
+            |lane| F::<B>::from_words(half(uniform, lane)),
+        ));
+        let mut sum = points.lane(0);
+        sum.set_add_point(&points.lane(1));
         sum.into()
     }
-    let halves = [0, 32].map(|start| {
-        let mut half: [u64; 4] = crate::wide::words_from_bytes(&uniform[start..start + 32]);
-        half[3] &= u64::MAX >> 1;
-        half
-    });
-    dispatch!(B => run::<B>(&halves))
+    dispatch!(B => run::<B>(uniform))
+}
+
+/// A half of uniform bytes, but for the highest bit.
+fn half(uniform: &[u8; 64], i: usize) -> [u64; 4] {
+    let mut half: [u64; 4] = crate::wide::words_from_bytes(&uniform[32 * i..32 * i + 32]);
+    half[3] &= u64::MAX >> 1;
+    half
 }
 
 /// Encodes elements, as many in all lanes at a time as there are. Constant-time.
@@ -174,6 +195,10 @@ pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 32]]) 
     #[inline(always)]
     fn run<V: Lanes255<19>>(elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
         for (elements, encodings) in elements.chunks(V::LANES).zip(encodings.chunks_mut(V::LANES)) {
+            if let ([element], [encoding]) = (elements, &mut *encodings) {
+                *encoding = encode(element);
+                continue;
+            }
             let s = ristretto::encode(&in_lanes::<V>(elements));
             for (lane, encoding) in encodings.iter_mut().enumerate() {
                 *encoding = crate::wide::bytes_from_words(&s.lane(lane).to_words());
@@ -211,6 +236,10 @@ pub(crate) fn decode_each(
         take: &mut dyn FnMut(usize, (Choice, Choice, Coordinates)),
     ) {
         for (i, encodings) in encodings.chunks(V::LANES).enumerate() {
+            if let [encoding] = encodings {
+                take(V::LANES * i, decode(encoding));
+                continue;
+            }
             let s = V::from_lanes(
                 #[inline(always)]
                 |lane| {
@@ -237,9 +266,9 @@ pub(crate) fn sum_of_products(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordin
     fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
         let mut sum = SecretSum::<B::Sum, DIGITS>::new(terms.len());
         for (k, element) in terms {
-            sum.push(digits(k), multiples(B::Sum::from_point(element.into())));
+            sum.push(digits(k), multiples(B::Sum::from_element(element)));
         }
-        sum.finish().to_point().into()
+        sum.finish().to_element()
     }
     dispatch!(B => run::<B>(terms))
 }
@@ -254,7 +283,7 @@ pub(crate) fn sum_of_products_vartime(terms: &[(Ed25519Scalar, Coordinates)]) ->
     #[inline(always)]
     fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
         if terms.len() < FEWEST_SIDE_BY_SIDE {
-            return few_products::<B>(terms).into();
+            return few_products::<B>(terms);
         }
         let mut products = Vec::with_capacity(terms.len());
         for terms in terms.chunks(SHARING) {
@@ -272,17 +301,17 @@ pub(crate) fn sum_of_products_vartime(terms: &[(Ed25519Scalar, Coordinates)]) ->
 
 #[cfg(feature = "alloc")]
 #[inline(always)]
-fn few_products<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Point<F<B>> {
+fn few_products<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
     let (mut tables, mut digits) = (Vec::with_capacity(terms.len()), Vec::with_capacity(terms.len()));
     for (k, element) in terms {
-        tables.push(odd_multiples::<B::Sum, 8>(B::Sum::from_point(element.into())));
+        tables.push(odd_multiples::<B::Sum, 8>(B::Sum::from_element(element)));
         digits.push(wnaf_vartime::<5, 254, 4>(&k.to_words()));
     }
     let mut terms = Vec::with_capacity(tables.len());
     for (digits, table) in digits.iter().zip(&tables) {
         terms.push(Term { digits, table: table.as_slice() });
     }
-    straus_vartime::<B::Sum>(&[], &terms).to_point()
+    straus_vartime::<B::Sum>(&[], &terms).to_element()
 }
 
 /// The points that share an inversion.
@@ -329,7 +358,7 @@ pub struct Multiples(Tables);
 pub(crate) fn make_multiples(element: &Coordinates) -> Multiples {
     #[inline(always)]
     fn run<B: Strategy>(element: &Coordinates) -> Table<B> {
-        secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_point(element.into()), multiples)
+        secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_element(element), multiples)
     }
     Multiples(build_for_backend!(Tables: B => run::<B>(element)))
 }
@@ -339,7 +368,7 @@ pub(crate) fn make_multiples(element: &Coordinates) -> Multiples {
 pub(crate) fn product_of_multiples(k: &Ed25519Scalar, multiples: &Multiples) -> Coordinates {
     #[inline(always)]
     fn run<B: Strategy>(digits: &[i8; DIGITS], tables: &Table<B>) -> Coordinates {
-        secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_point().into()
+        secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_element()
     }
     let digits = digits(k);
     match_backend!(&multiples.0, Tables, tables: B => run::<B>(&digits, tables))

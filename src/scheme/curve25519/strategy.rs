@@ -23,7 +23,7 @@ use super::Policy;
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
 use crate::field::gf255::packed::LookUp;
-use crate::field::gf255::{Gf255, Lanes255, Mod255, vector::Vector4};
+use crate::field::gf255::{Gf255, Lanes255, vector::Vector4};
 use crate::field::interleaved::Interleaved;
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Encoding, Held, Point, codec};
@@ -46,6 +46,8 @@ use super::{Mask as Mask25519, fixed};
 use super::{Product, sums};
 #[cfg(feature = "ed25519")]
 use crate::group::edwards25519::Affine;
+#[cfg(feature = "ristretto255")]
+use crate::scheme::prime_order::Coordinates;
 
 /// A point in each lane, and where there is one.
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
@@ -143,10 +145,45 @@ pub(super) trait SumPoint<F> {
 
     fn from_point(point: Point<F>) -> Self;
     fn to_point(self) -> Point<F>;
+    /// The point of an element, in coordinates times a factor that is not 0.
+    #[cfg(feature = "ristretto255")]
+    fn from_scaled(element: &Coordinates, factor: [u64; 4]) -> Self;
+    /// The element.
+    #[cfg(feature = "ristretto255")]
+    fn to_element(self) -> Coordinates;
+    /// The point of an element.
+    #[cfg(feature = "ristretto255")]
+    #[inline(always)]
+    fn from_element(element: &Coordinates) -> Self
+    where
+        Self: Sized,
+    {
+        Self::from_scaled(element, [1, 0, 0, 0])
+    }
 }
 
-impl<F: Mod255<19>> SumPoint<F> for Point<F> {
+impl<F: Gf255<19>> SumPoint<F> for Point<F> {
     const UNSET: Self = Point::UNSET;
+
+    #[cfg(feature = "ristretto255")]
+    #[inline(always)]
+    fn from_scaled(element: &Coordinates, factor: [u64; 4]) -> Self {
+        let mut point = Self::from(element);
+        point.set_scale(&F::from_words(factor));
+        point
+    }
+
+    #[cfg(feature = "ristretto255")]
+    #[inline(always)]
+    fn from_element(element: &Coordinates) -> Self {
+        element.into()
+    }
+
+    #[cfg(feature = "ristretto255")]
+    #[inline(always)]
+    fn to_element(self) -> Coordinates {
+        self.into()
+    }
 
     #[inline(always)]
     fn from_point(point: Point<F>) -> Self {
@@ -161,6 +198,18 @@ impl<F: Mod255<19>> SumPoint<F> for Point<F> {
 
 impl<V: Vector4 + Lanes255<19>> SumPoint<V::Element> for ParallelPoint<V> {
     const UNSET: Self = ParallelPoint::UNSET;
+
+    #[cfg(feature = "ristretto255")]
+    #[inline(always)]
+    fn from_scaled(element: &Coordinates, factor: [u64; 4]) -> Self {
+        ParallelPoint::from_scaled_words(&element.0, factor)
+    }
+
+    #[cfg(feature = "ristretto255")]
+    #[inline(always)]
+    fn to_element(self) -> Coordinates {
+        Coordinates(self.to_words())
+    }
 
     #[inline(always)]
     fn from_point(point: Point<V::Element>) -> Self {

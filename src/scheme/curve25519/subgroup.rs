@@ -51,9 +51,9 @@ pub(crate) fn decode(bytes: &[u8; 32]) -> (Choice, Choice, Coordinates) {
     // In coordinates that are canonical, Z is 1 and y is what was reduced.
     let [x, y, ..] = point.0;
     let is_canonical = Affine { x, y }.encode().ct_eq(bytes);
-    // (n - 1) P = -P, for the order n of the subgroup.
-    let product = elements::product(&-Ed25519Scalar::ONE, &point, &Mask::of_build());
-    let is_in_subgroup = is_neutral(&elements::add(&product, &point));
+    // (n - 1) P = -P, for the order n of the subgroup. Products by scalars of at most half of it are those of any point.
+    let half = elements::product(&(-Ed25519Scalar::ONE).halve(), &point, &Mask::of_build());
+    let is_in_subgroup = is_neutral(&elements::add(&elements::double(&half), &point));
     (is_canonical | !is_point, is_point & is_in_subgroup, point)
 }
 
