@@ -11,6 +11,7 @@ use subtle::Choice;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::Mod255;
 use crate::field::gf255::vector::Vector4;
+use crate::field::vector::lanes;
 use crate::scalar::Scalar;
 use crate::scalar::order::{DoubleOddE, Order};
 use crate::wide;
@@ -95,9 +96,17 @@ pub(super) fn split_signed(k: &Scalar<DoubleOddE>) -> [u128; 2] {
 }
 
 /// Points to which the endomorphism can be applied.
-pub trait Endomorphism {
+pub trait Endomorphism: Copy {
     /// (e, i u), which is mu times the point.
     fn endomorphism(self) -> Self;
+
+    /// Replaces four points by their images.
+    #[inline(always)]
+    fn take_four_images(points: &mut [Self; 4]) {
+        for point in points {
+            *point = point.endomorphism();
+        }
+    }
 }
 
 impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
@@ -115,6 +124,24 @@ impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
         // 1M of vectors; level 0.
         let factors = V::ONE.blend::<0b0100>(V::constant(I));
         Self::new((self.ezut * factors).negate_lanes::<0b1000>().carry())
+    }
+
+    #[inline(always)]
+    fn take_four_images(points: &mut [Self; 4]) {
+        // 1M of vectors, of the four U; level 0.
+        const U: i32 = lanes(2, 2, 2, 2);
+        let [a, b, c, d] = [points[0].ezut, points[1].ezut, points[2].ezut, points[3].ezut];
+        let u = a.permute::<U>().blend::<0b0010>(b.permute::<U>());
+        let u = u.blend::<0b0100>(c.permute::<U>()).blend::<0b1000>(d.permute::<U>()) * V::constant(I);
+        let images = [
+            a.blend::<0b0100>(u.permute::<{ lanes(0, 0, 0, 0) }>()),
+            b.blend::<0b0100>(u.permute::<{ lanes(1, 1, 1, 1) }>()),
+            c.blend::<0b0100>(u.permute::<{ lanes(2, 2, 2, 2) }>()),
+            d.blend::<0b0100>(u.permute::<{ lanes(3, 3, 3, 3) }>()),
+        ];
+        for (point, image) in points.iter_mut().zip(images) {
+            *point = Self::new(image.negate_lanes::<0b1000>().carry());
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::{Packed, Unpack};
 use crate::field::gf255::vector::Vector4;
 use crate::field::vector::lanes;
+use crate::group::lookup::{LaneDigits, lookup};
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
 
 use super::{Curve, Point, point::Held};
@@ -135,6 +136,26 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
     #[inline(always)]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         V::outline(piece)
+    }
+
+    #[inline(always)]
+    fn looked_up(table: &[Self::Addend], digits: &LaneDigits) -> Self {
+        V::outline(
+            #[inline(always)]
+            || lookup(table, digits),
+        )
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_lookup(&mut self, n: usize, table: &[Self::Addend], digits: &LaneDigits) {
+        V::outline(
+            #[inline(always)]
+            || {
+                // First, as it does not wait for the sum before.
+                let entry = lookup(table, digits);
+                *self = self.double_n(n).add(&entry);
+            },
+        );
     }
 
     #[inline(always)]

@@ -208,11 +208,12 @@ pub(super) fn sum_of_products_vartime<'a, const M: u64, C: Products<G, M>, G: Su
 
 /// Replaces multiples by their images under the endomorphism.
 #[inline(always)]
-fn take_images<G: Group + Endomorphism>(table: &mut [G]) {
-    for multiple in table {
+fn take_images<G: Group + Endomorphism, const N: usize>(table: &mut [G; N]) {
+    const { assert!(N.is_multiple_of(4)) };
+    for multiples in table.as_chunks_mut().0 {
         G::outline(
             #[inline(always)]
-            || *multiple = multiple.endomorphism(),
+            || G::take_four_images(multiples),
         );
     }
 }
