@@ -3,7 +3,7 @@
 use core::fmt;
 
 use ff::helpers::{sqrt_ratio_generic, sqrt_tonelli_shanks};
-use ff::{Field, PrimeField};
+use ff::{Field, FromUniformBytes, PrimeField};
 use rand_core::TryRng;
 use subtle::{Choice, CtOption};
 use zeroize::Zeroizing;
@@ -221,6 +221,26 @@ where
 
     fn is_odd(&self) -> Choice {
         Choice::from((self.to_words()[0] & 1) as u8)
+    }
+}
+
+/// 64 bytes, of which the integer modulo an order of up to 255 bits is uniform up to a difference that no one can tell.
+impl<O: Constants<4>> FromUniformBytes<64> for Scalar<O, 4>
+where
+    Self: GroupScalar,
+{
+    fn from_uniform_bytes(bytes: &[u8; 64]) -> Self {
+        Self::from_slice_reduced(bytes)
+    }
+}
+
+/// Likewise for orders of up to 447 bits.
+impl<O: Constants<7>> FromUniformBytes<112> for Scalar<O, 7>
+where
+    Self: GroupScalar,
+{
+    fn from_uniform_bytes(bytes: &[u8; 112]) -> Self {
+        Self::from_slice_reduced(bytes)
     }
 }
 

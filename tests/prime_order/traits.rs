@@ -1,6 +1,6 @@
 //! The traits of the crates `ff` and `group`: protocols that know of nothing else run on every group.
 
-use ff::{Field, PrimeField};
+use ff::{Field, FromUniformBytes, PrimeField};
 use group::prime::PrimeGroup;
 use lemniscate::{
     curve9767, decaf448, do255e, do255s, edwards448, edwards25519, jq255e, jq255s, ristretto255,
@@ -99,6 +99,24 @@ fn every_group_has_them() {
     check::<curve9767::Element>();
     check::<edwards25519::Element>();
     check::<edwards448::Element>();
+}
+
+/// The integer of uniform bytes, in radix 2^64.
+#[test]
+fn scalars_of_uniform_bytes() {
+    fn check<F: FromUniformBytes<N>, const N: usize>() {
+        let bytes: [u8; N] = core::array::from_fn(|i| (i as u8).wrapping_mul(151) ^ 0xd3);
+        let words = bytes.as_chunks().0.iter().rev();
+        let radix = F::from_u128(1 << 64);
+        let expected = words.fold(F::ZERO, |sum, word| sum * radix + F::from(u64::from_le_bytes(*word)));
+        assert_eq!(F::from_uniform_bytes(&bytes), expected);
+        assert_eq!(F::from_uniform_bytes(&[0; N]), F::ZERO);
+    }
+    check::<ristretto255::Scalar, 64>();
+    check::<decaf448::Scalar, 112>();
+    check::<jq255e::Scalar, 64>();
+    check::<do255s::Scalar, 64>();
+    check::<curve9767::Scalar, 64>();
 }
 
 #[test]
