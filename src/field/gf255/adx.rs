@@ -1,8 +1,4 @@
-//! One element of GF(2^255 - M) for x86-64 processors with BMI2 and ADX: four words of 64 bits.
-//!
-//! An element is any integer below 2q = 2^256 - 2M, at every level; only a sum of products for another product may be any
-//! integer below 2^256. So additions reduce, by at most one subtraction of 2q, which in words below 2^256 is an addition
-//! of 2M.
+//! Four words of 64 bits for x86-64 processors with BMI2 and ADX.
 //!
 //! Products come from `mulx`, which leaves the flags alone, so that a row of four products runs in two carry chains
 //! side by side, `adcx` for the lower words of the products and `adox` for the upper ones. The eight words of the
@@ -12,63 +8,15 @@
 #![allow(unsafe_code)]
 
 use core::arch::asm;
-use core::fmt;
-use core::ops::{Add, Mul, Neg, Sub};
 
-use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
-use zeroize::DefaultIsZeroes;
+use super::four_words::{self, Arithmetic};
 
-use super::packed::Packed;
-use super::{Gf255, Mod255, words};
-use crate::field::{Field, level::Level, outline};
-use crate::wide;
+/// One element of GF(2^255 - M).
+pub type Fe<const M: u64> = four_words::Fe<M, Adx>;
 
-/// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in four words.
+/// [`Arithmetic`] by `mulx`, `adcx` and `adox`.
 #[derive(Clone, Copy, Default)]
-pub struct Fe<const M: u64> {
-    words: [u64; 4],
-    level: Level,
-}
-
-impl<const M: u64> DefaultIsZeroes for Fe<M> {}
-
-/// Prints the name of the type alone: elements may be secret.
-impl<const M: u64> fmt::Debug for Fe<M> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fe<{M}>")
-    }
-}
-
-impl<const M: u64> Fe<M> {
-    /// The element congruent to any integer below 2^256, given as four little-endian words.
-    pub const fn new(words: [u64; 4]) -> Self {
-        Self { words: words::fold_bit_255::<M>(words), level: Level::TIGHT }
-    }
-
-    /// Level 0, for a value that a product left below 2^255 + 2^36.
-    #[inline(always)]
-    fn tight(words: [u64; 4]) -> Self {
-        let tight = Self { words, level: Level::TIGHT };
-        debug_assert!(tight.is_tight());
-        tight
-    }
-
-    /// Returns whether it is below 2^255 + 2^36.
-    fn is_tight(&self) -> bool {
-        self.words[3] >> 63 == 0 || self.words[1..] == [0, 0, 1 << 63] && self.words[0] >> 36 == 0
-    }
-
-    /// The words, of a value asserted in debug builds to be below 2q, or to be for a product alone.
-    #[inline(always)]
-    #[track_caller]
-    fn checked(self) -> [u64; 4] {
-        // Within the closure, which release builds do not call: elsewhere the compiler may leave the branches in.
-        self.level.check(|level| {
-            level == 2 || self.words[0] < (2 * M).wrapping_neg() || self.words[1..] != [u64::MAX; 3]
-        });
-        self.words
-    }
-}
+pub struct Adx;
 
 /// One row of the school method, with `t` as a temporary.
 ///
@@ -138,16 +86,11 @@ macro_rules! fold {
     };
 }
 
-impl<const M: u64> Add for Fe<M> {
-    type Output = Self;
-
+impl Arithmetic for Adx {
     /// Adds 2M first, which makes a carry out of the last word if and only if the sum is 2q or more: then
     /// the carry is the subtraction of 2q. Without one the 2M is taken off again.
     #[inline(always)]
-    #[track_caller]
-    fn add(self, other: Self) -> Self {
-        let [mut r0, mut r1, mut r2, mut r3] = self.checked();
-        let [b0, b1, b2, b3] = other.checked();
+    fn add<const M: u64>([mut r0, mut r1, mut r2, mut r3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
         // SAFETY: works on registers alone.
         unsafe {
             asm!(
@@ -174,19 +117,12 @@ impl<const M: u64> Add for Fe<M> {
                 options(pure, nomem, nostack),
             );
         }
-        Self { words: [r0, r1, r2, r3], level: self.level.of_sum(other.level) }
+        [r0, r1, r2, r3]
     }
-}
-
-impl<const M: u64> Sub for Fe<M> {
-    type Output = Self;
 
     /// Where there is a borrow, which stands for 2^256, taking off 2M more leaves a - b + 2q.
     #[inline(always)]
-    #[track_caller]
-    fn sub(self, other: Self) -> Self {
-        let [mut r0, mut r1, mut r2, mut r3] = self.checked();
-        let [b0, b1, b2, b3] = other.checked();
+    fn sub<const M: u64>([mut r0, mut r1, mut r2, mut r3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
         // SAFETY: works on registers alone.
         unsafe {
             asm!(
@@ -208,29 +144,67 @@ impl<const M: u64> Sub for Fe<M> {
                 options(pure, nomem, nostack),
             );
         }
-        Self { words: [r0, r1, r2, r3], level: self.level.of_sum(other.level) }
+        [r0, r1, r2, r3]
     }
-}
 
-impl<const M: u64> Neg for Fe<M> {
-    type Output = Self;
-
+    /// Doubles the lower 254 bits, which makes room to fold the upper two at once.
     #[inline(always)]
-    #[track_caller]
-    fn neg(self) -> Self {
-        Self { level: self.level, ..Self::ZERO } - self
+    fn double<const M: u64>([mut r0, mut r1, mut r2, mut r3]: [u64; 4]) -> [u64; 4] {
+        // SAFETY: works on registers alone.
+        unsafe {
+            asm!(
+                "mov {t}, {r3}",
+                "shr {t}, 62",
+                "imul {t:e}, {t:e}, {m}",
+                "add {r0}, {r0}",
+                "adc {r1}, {r1}",
+                "adc {r2}, {r2}",
+                "adc {r3}, {r3}",
+                "btr {r3}, 63",
+                "add {r0}, {t}",
+                "adc {r1}, 0",
+                "adc {r2}, 0",
+                "adc {r3}, 0",
+                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                t = out(reg) _,
+                m = const M,
+                options(pure, nomem, nostack),
+            );
+        }
+        [r0, r1, r2, r3]
     }
-}
 
-impl<const M: u64> Mul for Fe<M> {
-    type Output = Self;
+    /// Where the sum has a carry out of the last word, which stands for 2^256 = 2M, the first word is too small to carry
+    /// again.
+    #[inline(always)]
+    fn add_tight<const M: u64>(
+        [mut r0, mut r1, mut r2, mut r3]: [u64; 4],
+        [b0, b1, b2, b3]: [u64; 4],
+    ) -> [u64; 4] {
+        // SAFETY: works on registers alone.
+        unsafe {
+            asm!(
+                "add {r0}, {b0}",
+                "adc {r1}, {b1}",
+                "adc {r2}, {b2}",
+                "adc {r3}, {b3}",
+                "sbb {t}, {t}",
+                "and {t:e}, {m2}",
+                "add {r0}, {t}",
+                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
+                t = out(reg) _,
+                m2 = const 2 * M,
+                options(pure, nomem, nostack),
+            );
+        }
+        [r0, r1, r2, r3]
+    }
 
     /// The first word waits on the stack while none of the registers is free: with thirteen of them there is one to
     /// spare where the function has a frame pointer.
     #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        let [a0, a1, a2, a3] = self.checked();
-        let [b0, b1, b2, b3] = other.checked();
+    fn mul<const M: u64>([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
         let (r0, r1, r2, r3);
         // SAFETY: works on registers and leaves the stack as it was; that the processor has the instructions is the
         // condition of this module.
@@ -254,21 +228,12 @@ impl<const M: u64> Mul for Fe<M> {
                 options(pure, nomem),
             );
         }
-        Self::tight([r0, r1, r2, r3])
+        [r0, r1, r2, r3]
     }
-}
-
-impl<const M: u64> Field for Fe<M> {
-    type Mask = Choice;
-
-    const LANES: usize = 1;
-    const ZERO: Self = Self::new([0; 4]);
-    const ONE: Self = Self::new([1, 0, 0, 0]);
 
     /// The six mixed products first; then, in one sweep, one carry chain doubles them and the other adds the squares.
     #[inline(always)]
-    fn square(self) -> Self {
-        let [a0, a1, a2, a3] = self.checked();
+    fn square<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
         let (r0, r1, r2, r3);
         // SAFETY: works on registers alone; that the processor has the instructions is the condition of this module.
         unsafe {
@@ -317,71 +282,11 @@ impl<const M: u64> Field for Fe<M> {
                 options(pure, nomem, nostack),
             );
         }
-        Self::tight([r0, r1, r2, r3])
-    }
-
-    /// Doubles the lower 254 bits, which makes room to fold the upper two at once.
-    #[inline(always)]
-    #[track_caller]
-    fn double(self) -> Self {
-        let [mut r0, mut r1, mut r2, mut r3] = self.checked();
-        // SAFETY: works on registers alone.
-        unsafe {
-            asm!(
-                "mov {t}, {r3}",
-                "shr {t}, 62",
-                "imul {t:e}, {t:e}, {m}",
-                "add {r0}, {r0}",
-                "adc {r1}, {r1}",
-                "adc {r2}, {r2}",
-                "adc {r3}, {r3}",
-                "btr {r3}, 63",
-                "add {r0}, {t}",
-                "adc {r1}, 0",
-                "adc {r2}, 0",
-                "adc {r3}, 0",
-                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
-                t = out(reg) _,
-                m = const M,
-                options(pure, nomem, nostack),
-            );
-        }
-        Self { words: [r0, r1, r2, r3], level: self.level.of_sum(self.level) }
-    }
-
-    /// Operands are below 2^255 + 2^36. So where the sum has a carry out of the last word, which stands for 2^256 = 2M,
-    /// the first word is too small to carry again.
-    #[inline(always)]
-    #[track_caller]
-    fn add_products(self, other: Self) -> Self {
-        debug_assert!([self, other].iter().all(|x| x.is_tight()), "operands must come from products");
-        let [mut r0, mut r1, mut r2, mut r3] = self.words;
-        let [b0, b1, b2, b3] = other.words;
-        // SAFETY: works on registers alone.
-        unsafe {
-            asm!(
-                "add {r0}, {b0}",
-                "adc {r1}, {b1}",
-                "adc {r2}, {b2}",
-                "adc {r3}, {b3}",
-                "sbb {t}, {t}",
-                "and {t:e}, {m2}",
-                "add {r0}, {t}",
-                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
-                b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
-                t = out(reg) _,
-                m2 = const 2 * M,
-                options(pure, nomem, nostack),
-            );
-        }
-        let sum = self.level.of_sum(other.level);
-        Self { words: [r0, r1, r2, r3], level: sum.of_sum(sum) }
+        [r0, r1, r2, r3]
     }
 
     #[inline(always)]
-    fn mul_small(self, k: u32) -> Self {
-        debug_assert!(k < 1 << 18);
-        let [b0, b1, b2, b3] = self.checked();
+    fn mul_small<const M: u64>([b0, b1, b2, b3]: [u64; 4], k: u32) -> [u64; 4] {
         let (r0, r1, r2, r3);
         // SAFETY: works on registers alone; that the processor has the instructions is the condition of this module.
         unsafe {
@@ -396,88 +301,6 @@ impl<const M: u64> Field for Fe<M> {
                 options(pure, nomem, nostack),
             );
         }
-        Self::tight([r0, r1, r2, r3])
-    }
-
-    /// Nothing to carry: a value of any level is as reduced as one of level 0.
-    #[inline(always)]
-    fn carry(self) -> Self {
-        Self { words: self.checked(), level: Level::TIGHT }
-    }
-
-    #[inline(always)]
-    fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
-        let word = |i: usize| u64::conditional_select(&otherwise.words[i], &if_set.words[i], mask);
-        Self { words: core::array::from_fn(word), level: if_set.level.of_either(otherwise.level) }
-    }
-
-    #[inline(always)]
-    fn scan<A, const N: usize>(
-        start: [Self; N],
-        table: &[A],
-        mask: impl Fn(u8) -> Choice,
-        elements: impl Fn(&A) -> [&Self; N],
-    ) -> [Self; N] {
-        let mut found = start;
-        // Any entry may be the one that is found.
-        for entry in table {
-            for (found, element) in found.iter_mut().zip(elements(entry)) {
-                found.level = found.level.of_either(element.level);
-            }
-        }
-        let words = crate::field::scan::scan(
-            core::array::from_fn(|k| start[k].words),
-            table,
-            mask,
-            #[inline(always)]
-            |entry| elements(entry).map(|element| &element.words),
-        );
-        for (found, words) in found.iter_mut().zip(words) {
-            found.words = words;
-        }
-        found
-    }
-
-    #[inline]
-    fn is_zero(self) -> Choice {
-        self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        // All that needs the instructions names them itself.
-        outline(piece)
-    }
-
-    #[inline]
-    fn is_odd(self) -> Choice {
-        Choice::from((self.to_words()[0] & 1) as u8)
-    }
-}
-
-impl<const M: u64> Mod255<M> for Fe<M> {
-    #[inline(always)]
-    fn constant(words: [u64; 4]) -> Self {
-        Self::new(words)
-    }
-}
-
-impl<const M: u64> Gf255<M> for Fe<M> {
-    #[inline(always)]
-    fn from_words(words: [u64; 4]) -> Self {
-        Self::new(words)
-    }
-
-    /// Not inlined: it takes long compared with a call, and one function often uses it several times.
-    #[inline(never)]
-    fn to_words(self) -> [u64; 4] {
-        words::canonical::<M>(self.checked())
-    }
-
-    /// The sum of words below q and of q - BIAS is below 2q.
-    #[inline(always)]
-    fn from_packed(packed: &Packed<M>) -> Self {
-        let (words, _) = wide::add(packed.words(), &Packed::<M>::MINUS_BIAS);
-        Self { words, level: Level::TIGHT.of_sum(Level::TIGHT) }
+        [r0, r1, r2, r3]
     }
 }

@@ -8,6 +8,7 @@ pub mod adx;
 #[cfg(target_arch = "x86_64")]
 pub mod avx2;
 mod four;
+pub mod four_words;
 #[cfg(target_arch = "x86_64")]
 pub mod ifma;
 pub mod packed;

@@ -3,7 +3,6 @@
 use subtle::Choice;
 
 use crate::field::inverse::{Modulus, legendre, safegcd};
-#[cfg(target_arch = "x86_64")]
 use crate::wide;
 
 /// q, as words.
@@ -19,7 +18,6 @@ impl<const M: u64> Prime<M> {
 }
 
 /// The same residue modulo q, below 2^255 + M.
-#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) const fn fold_bit_255<const M: u64>(words: [u64; 4]) -> [u64; 4] {
     let [w0, w1, w2, w3] = words;
@@ -27,7 +25,6 @@ pub(super) const fn fold_bit_255<const M: u64>(words: [u64; 4]) -> [u64; 4] {
 }
 
 /// The canonical representative, below q, of any integer below 2^256.
-#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) const fn canonical<const M: u64>(words: [u64; 4]) -> [u64; 4] {
     let words = fold_bit_255::<M>(words);

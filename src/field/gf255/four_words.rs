@@ -1,0 +1,258 @@
+//! One element of GF(2^255 - M) as four words of 64 bits, over [`Arithmetic`] on such words: portable or of a processor.
+//!
+//! An element is any integer below 2q = 2^256 - 2M, at every level; only a sum of products for another product may be any
+//! integer below 2^256. So additions reduce, by at most one subtraction of 2q, which in words below 2^256 is an addition
+//! of 2M.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, Mul, Neg, Sub};
+
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use zeroize::DefaultIsZeroes;
+
+use super::packed::Packed;
+use super::{Gf255, Mod255, words};
+use crate::field::{Field, level::Level, outline};
+use crate::wide;
+
+/// Arithmetic modulo 2^255 - M, M odd and below 2^15, on integers as four words: *reduced* are those below 2q = 2^256 - 2M,
+/// *tight* those below 2^255 + 2^36. Constant-time.
+pub trait Arithmetic: Copy + Default + 'static {
+    /// a + b, reduced; of reduced ones.
+    fn add<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
+
+    /// a - b, reduced; of reduced ones.
+    fn sub<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
+
+    /// 2 a, reduced; of any integer below 2^256.
+    fn double<const M: u64>(a: [u64; 4]) -> [u64; 4];
+
+    /// a + b, below 2^256; of tight ones.
+    fn add_tight<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
+
+    /// a b, tight; of any integers below 2^256.
+    fn mul<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
+
+    /// The square, tight; of any integer below 2^256.
+    fn square<const M: u64>(a: [u64; 4]) -> [u64; 4];
+
+    /// k a, tight; of any integer below 2^256 and k below 2^18.
+    fn mul_small<const M: u64>(a: [u64; 4], k: u32) -> [u64; 4];
+}
+
+/// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in four words.
+#[derive(Clone, Copy, Default)]
+pub struct Fe<const M: u64, A> {
+    words: [u64; 4],
+    level: Level,
+    arithmetic: PhantomData<A>,
+}
+
+impl<const M: u64, A: Arithmetic> DefaultIsZeroes for Fe<M, A> {}
+
+/// Prints the name of the type alone: elements may be secret.
+impl<const M: u64, A> fmt::Debug for Fe<M, A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fe<{M}>")
+    }
+}
+
+impl<const M: u64, A> Fe<M, A> {
+    /// The element congruent to any integer below 2^256, given as four little-endian words.
+    pub const fn new(words: [u64; 4]) -> Self {
+        const { assert!(M % 2 == 1 && M < 1 << 15) };
+        Self { words: words::fold_bit_255::<M>(words), level: Level::TIGHT, arithmetic: PhantomData }
+    }
+
+    /// Words of this level.
+    #[inline(always)]
+    fn of(words: [u64; 4], level: Level) -> Self {
+        Self { words, level, arithmetic: PhantomData }
+    }
+
+    /// Level 0, for a value that a product left tight.
+    #[inline(always)]
+    fn tight(words: [u64; 4]) -> Self {
+        let tight = Self::of(words, Level::TIGHT);
+        debug_assert!(tight.is_tight());
+        tight
+    }
+
+    /// Returns whether it is below 2^255 + 2^36.
+    fn is_tight(&self) -> bool {
+        self.words[3] >> 63 == 0 || self.words[1..] == [0, 0, 1 << 63] && self.words[0] >> 36 == 0
+    }
+
+    /// The words, of a value asserted in debug builds to be below 2q, or to be for a product alone.
+    #[inline(always)]
+    #[track_caller]
+    fn checked(self) -> [u64; 4] {
+        // Within the closure, which release builds do not call: elsewhere the compiler may leave the branches in.
+        self.level.check(|level| {
+            level == 2 || self.words[0] < (2 * M).wrapping_neg() || self.words[1..] != [u64::MAX; 3]
+        });
+        self.words
+    }
+}
+
+impl<const M: u64, A: Arithmetic> Add for Fe<M, A> {
+    type Output = Self;
+
+    #[inline(always)]
+    #[track_caller]
+    fn add(self, other: Self) -> Self {
+        Self::of(A::add::<M>(self.checked(), other.checked()), self.level.of_sum(other.level))
+    }
+}
+
+impl<const M: u64, A: Arithmetic> Sub for Fe<M, A> {
+    type Output = Self;
+
+    #[inline(always)]
+    #[track_caller]
+    fn sub(self, other: Self) -> Self {
+        Self::of(A::sub::<M>(self.checked(), other.checked()), self.level.of_sum(other.level))
+    }
+}
+
+impl<const M: u64, A: Arithmetic> Neg for Fe<M, A> {
+    type Output = Self;
+
+    #[inline(always)]
+    #[track_caller]
+    fn neg(self) -> Self {
+        Self { level: self.level, ..Self::ZERO } - self
+    }
+}
+
+impl<const M: u64, A: Arithmetic> Mul for Fe<M, A> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self::tight(A::mul::<M>(self.checked(), other.checked()))
+    }
+}
+
+impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
+    type Mask = Choice;
+
+    const LANES: usize = 1;
+    const ZERO: Self = Self::new([0; 4]);
+    const ONE: Self = Self::new([1, 0, 0, 0]);
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        Self::tight(A::square::<M>(self.checked()))
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn double(self) -> Self {
+        Self::of(A::double::<M>(self.checked()), self.level.of_sum(self.level))
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn add_products(self, other: Self) -> Self {
+        debug_assert!([self, other].iter().all(|x| x.is_tight()), "operands must come from products");
+        let sum = self.level.of_sum(other.level);
+        Self::of(A::add_tight::<M>(self.words, other.words), sum.of_sum(sum))
+    }
+
+    #[inline(always)]
+    fn mul_small(self, k: u32) -> Self {
+        debug_assert!(k < 1 << 18);
+        Self::tight(A::mul_small::<M>(self.checked(), k))
+    }
+
+    /// Nothing to carry: a value of any level is as reduced as one of level 0.
+    #[inline(always)]
+    fn carry(self) -> Self {
+        Self::of(self.checked(), Level::TIGHT)
+    }
+
+    #[inline(always)]
+    fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
+        let word = |i: usize| u64::conditional_select(&otherwise.words[i], &if_set.words[i], mask);
+        Self::of(core::array::from_fn(word), if_set.level.of_either(otherwise.level))
+    }
+
+    #[inline(always)]
+    fn overwrite_zero_if(self, mask: Choice, value: Self) -> Self {
+        let word = |i: usize| self.words[i] | u64::conditional_select(&0, &value.words[i], mask);
+        Self::of(core::array::from_fn(word), self.level.of_either(value.level))
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn scan<E, const N: usize>(
+        start: [Self; N],
+        table: &[E],
+        mask: impl Fn(u8) -> Choice,
+        elements: impl Fn(&E) -> [&Self; N],
+    ) -> [Self; N] {
+        let mut found = start;
+        // Any entry may be the one that is found.
+        for entry in table {
+            for (found, element) in found.iter_mut().zip(elements(entry)) {
+                found.level = found.level.of_either(element.level);
+            }
+        }
+        let words = crate::field::scan::scan(
+            core::array::from_fn(|k| start[k].words),
+            table,
+            mask,
+            #[inline(always)]
+            |entry| elements(entry).map(|element| &element.words),
+        );
+        for (found, words) in found.iter_mut().zip(words) {
+            found.words = words;
+        }
+        found
+    }
+
+    #[inline]
+    fn is_zero(self) -> Choice {
+        self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)
+    }
+
+    /// Instructions that not all processors have are named by those functions that use them.
+    #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        outline(piece)
+    }
+
+    #[inline]
+    fn is_odd(self) -> Choice {
+        Choice::from((self.to_words()[0] & 1) as u8)
+    }
+}
+
+impl<const M: u64, A: Arithmetic> Mod255<M> for Fe<M, A> {
+    #[inline(always)]
+    fn constant(words: [u64; 4]) -> Self {
+        Self::new(words)
+    }
+}
+
+impl<const M: u64, A: Arithmetic> Gf255<M> for Fe<M, A> {
+    #[inline(always)]
+    fn from_words(words: [u64; 4]) -> Self {
+        Self::new(words)
+    }
+
+    /// Not inlined: it takes long compared with a call, and one function often uses it several times.
+    #[inline(never)]
+    fn to_words(self) -> [u64; 4] {
+        words::canonical::<M>(self.checked())
+    }
+
+    /// The sum of words below q and of q - BIAS is below 2q.
+    #[inline(always)]
+    fn from_packed(packed: &Packed<M>) -> Self {
+        let (words, _) = wide::add(packed.words(), &Packed::<M>::MINUS_BIAS);
+        Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
+    }
+}
