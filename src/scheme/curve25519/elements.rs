@@ -50,8 +50,10 @@ pub(crate) const GENERATOR: Coordinates = Coordinates([
 ]);
 
 /// The width of the windows of secret scalars in sums.
+#[cfg(feature = "alloc")]
 const WIDTH: usize = 5;
 /// Their number.
+#[cfg(feature = "alloc")]
 const DIGITS: usize = 51;
 
 impl<F: Gf255<19>> From<&Coordinates> for Point<F> {
@@ -137,6 +139,7 @@ fn digits_alone(k: &Ed25519Scalar) -> Zeroizing<[i8; FEWER_DIGITS]> {
 }
 
 /// The digits of a scalar. Constant-time.
+#[cfg(feature = "alloc")]
 fn digits(k: &Ed25519Scalar) -> Zeroizing<[i8; DIGITS]> {
     Zeroizing::new(signed_windows::<{ WIDTH as u32 }, DIGITS, 4>(&k.to_words()))
 }
