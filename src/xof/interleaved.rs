@@ -4,6 +4,8 @@
 use shake::digest::{ExtendableOutput, ExtendableOutputReset, Reset, Update, XofReader};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
+use super::compact::permute;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use super::thumbv7em::permute;
 
@@ -164,36 +166,6 @@ pub(super) const ROUND_CONSTANTS: [[u32; 2]; 24] = {
     }
     constants
 };
-
-/// Keccak-f\[1600\] in Rust, for tests.
-#[cfg(not(lemniscate_assembly = "thumbv7em"))]
-fn permute(state: &mut State) {
-    let rotated = |[even, odd]: [u32; 2], n: u32| match n % 2 {
-        0 => [even.rotate_left(n / 2), odd.rotate_left(n / 2)],
-        _ => [odd.rotate_left(n.div_ceil(2)), even.rotate_left(n / 2)],
-    };
-    let xor = |a: [u32; 2], b: [u32; 2]| [a[0] ^ b[0], a[1] ^ b[1]];
-    let mut lanes: [[u32; 2]; 25] = core::array::from_fn(|i| [state[0][i], state[1][i]]);
-    for constant in ROUND_CONSTANTS {
-        let parity: [_; 5] =
-            core::array::from_fn(|x| (1..5).fold(lanes[x], |sum, y| xor(sum, lanes[x + 5 * y])));
-        for (i, lane) in lanes.iter_mut().enumerate() {
-            *lane = xor(*lane, xor(parity[(i + 4) % 5], rotated(parity[(i + 1) % 5], 1)));
-        }
-        let (mut moved, mut x, mut y) = (lanes, 1, 0);
-        for t in 0..24 {
-            let lane = rotated(lanes[x + 5 * y], (t + 1) * (t + 2) / 2 % 64);
-            (x, y) = (y, (2 * x + 3 * y) % 5);
-            moved[x + 5 * y] = lane;
-        }
-        for (i, lane) in lanes.iter_mut().enumerate() {
-            let [a, b, c] = [0, 1, 2].map(|k| moved[i / 5 * 5 + (i + k) % 5]);
-            *lane = [a[0] ^ !b[0] & c[0], a[1] ^ !b[1] & c[1]];
-        }
-        lanes[0] = xor(lanes[0], constant);
-    }
-    *state = [0, 1].map(|half| lanes.map(|lane| lane[half]));
-}
 
 #[cfg(test)]
 mod tests {

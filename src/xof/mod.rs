@@ -1,15 +1,17 @@
-//! SHAKE256 (FIPS 202): the crate `shake`, and on ARMv7E-M one with a permutation in assembly, which takes a third of the time
-//! that the compiler's does.
+//! SHAKE256 (FIPS 202): the crate `shake`, and on microcontrollers one over interleaved bits. On ARMv7E-M it has a permutation in
+//! assembly, which takes a third of the time that the compiler's does, elsewhere one in little memory.
 //!
 //! Both implement the traits of `shake::digest`.
 
-#[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
-#[cfg_attr(not(lemniscate_assembly = "thumbv7em"), allow(dead_code, reason = "tested everywhere"))]
+#[cfg(all(any(test, lemniscate_microcontroller), not(lemniscate_assembly = "thumbv7em")))]
+mod compact;
+#[cfg(any(test, lemniscate_microcontroller))]
+#[cfg_attr(not(lemniscate_microcontroller), allow(dead_code, reason = "tested everywhere"))]
 mod interleaved;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;
 
-#[cfg(lemniscate_assembly = "thumbv7em")]
+#[cfg(lemniscate_microcontroller)]
 pub(crate) use interleaved::Shake256;
-#[cfg(not(lemniscate_assembly = "thumbv7em"))]
+#[cfg(not(lemniscate_microcontroller))]
 pub(crate) use shake::Shake256;
