@@ -39,19 +39,19 @@ impl<'a, T> Term<'a, T> {
     /// 2^n multiples, for an n below 7.
     pub fn new_vartime(integer: &'a [u32], negative: bool, table: &'a [T]) -> Self {
         // Digits are below twice the length of the table.
-        let width = table.len().trailing_zeros() + 2;
+        let width = table.len().trailing_zeros() as u8 + 2;
         Term { digits: Digits::new_vartime(integer, width), negative, table }
     }
 
     /// The entry for the next digit, if it has this place, and whether to subtract it.
     #[inline(always)]
-    fn take_at(&mut self, place: usize) -> Option<(&'a T, bool)> {
+    fn take_at(&mut self, place: u16) -> Option<(&'a T, bool)> {
         if self.digits.place() != Some(place) {
             return None;
         }
         let digit = self.digits.take_vartime();
         // `get`, as an index would bring the code for a panic into small programs.
-        Some((self.table.get(digit.unsigned_abs() as usize / 2)?, (digit < 0) != self.negative))
+        Some((self.table.get(usize::from(digit.unsigned_abs() / 2))?, (digit < 0) != self.negative))
     }
 }
 
@@ -72,7 +72,7 @@ pub fn set_sum_vartime<G: FromTable, const A: usize, const B: usize>(
                 let places = fixed.iter().map(|term| term.digits.place());
                 let highest = places.chain(variable.iter().map(|term| term.digits.place())).max().flatten();
                 let place = highest.unwrap_or(0);
-                let mut doublings = reached.map_or(0, |reached| reached - place);
+                let mut doublings = reached.map_or(0, |reached: u16| usize::from(reached - place));
                 for k in 0..A + B {
                     let entry = match variable.get_mut(k) {
                         Some(term) => {

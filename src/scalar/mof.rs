@@ -7,40 +7,42 @@
 /// An integer as words of 32 bits from the lowest, and the digit that comes next. Variable-time: public values only.
 pub struct Digits<'a> {
     words: &'a [u32],
-    width: u32,
     /// All digits are found of which the places are not below this one.
-    end: usize,
-    /// The next digit, and its place.
-    next: Option<(usize, i32)>,
+    end: u16,
+    /// The place of the next digit.
+    place: u16,
+    /// The next digit, 0 if there is none.
+    digit: i8,
+    width: u8,
 }
 
 impl<'a> Digits<'a> {
-    /// Digits below 2^(width - 1) in magnitude; 2 <= width <= 8.
-    pub fn new_vartime(words: &'a [u32], width: u32) -> Self {
-        let mut digits = Digits { words, width, end: 32 * words.len() + 1, next: None };
+    /// Digits below 2^(width - 1) in magnitude; 2 <= width <= 8, and at most 2000 words.
+    pub fn new_vartime(words: &'a [u32], width: u8) -> Self {
+        let mut digits = Digits { words, end: 32 * words.len() as u16 + 1, place: 0, digit: 0, width };
         digits.advance_vartime();
         digits
     }
 
     /// The place of the next digit; `None` if there is none.
-    pub fn place(&self) -> Option<usize> {
-        self.next.map(|(place, _)| place)
+    pub fn place(&self) -> Option<u16> {
+        if self.digit == 0 { None } else { Some(self.place) }
     }
 
     /// The next digit, which is odd, and 0 if there is none; after it comes the one below.
-    pub fn take_vartime(&mut self) -> i32 {
-        let digit = self.next.map_or(0, |(_, digit)| digit);
+    pub fn take_vartime(&mut self) -> i8 {
+        let digit = self.digit;
         self.advance_vartime();
         digit
     }
 
-    fn bit(&self, place: usize) -> u32 {
-        self.words.get(place / 32).map_or(0, |word| word >> (place % 32) & 1)
+    fn bit(&self, place: u16) -> u32 {
+        self.words.get(usize::from(place / 32)).map_or(0, |word| word >> (place % 32) & 1)
     }
 
     #[inline(never)]
     fn advance_vartime(&mut self) {
-        self.next = None;
+        self.digit = 0;
         // The bit of a place, and the one below it.
         let mut below = match self.end.checked_sub(1) {
             Some(place) => self.bit(place),
@@ -62,7 +64,7 @@ impl<'a> Digits<'a> {
             }
             let window = (bits & ((1 << length) - 1)) as i32 - (bits >> 1) as i32;
             let zeros = window.trailing_zeros();
-            self.next = Some((self.end + zeros as usize, window >> zeros));
+            (self.place, self.digit) = (self.end + zeros as u16, (window >> zeros) as i8);
             return;
         }
     }
@@ -76,14 +78,14 @@ mod tests {
     use crate::testing::Random;
 
     /// The digits make the integer, are odd and small, and lie as far apart as those of a wNAF.
-    fn check(words: &[u32], width: u32) -> usize {
+    fn check(words: &[u32], width: u8) -> usize {
         let integer = words.iter().rev().fold(BigInt::ZERO, |sum, word| (sum << 32) + word);
-        let (mut sum, mut count, mut above) = (BigInt::ZERO, 0, usize::MAX);
+        let (mut sum, mut count, mut above) = (BigInt::ZERO, 0, u16::MAX);
         let mut digits = Digits::new_vartime(words, width);
         while let Some(place) = digits.place() {
             let digit = digits.take_vartime();
             assert!(digit % 2 != 0 && digit.unsigned_abs() < 1 << (width - 1), "{digit}");
-            assert!(place < above && place <= 32 * words.len(), "{place} after {above}");
+            assert!(place < above && usize::from(place) <= 32 * words.len(), "{place} after {above}");
             sum += BigInt::from(digit) << place;
             (count, above) = (count + 1, place);
         }

@@ -81,7 +81,30 @@ impl Shake256 {
         self.lane = (u64::from(low) | u64::from(high) << 32).to_le_bytes();
     }
 
+    /// Ends, and writes what the hash gives.
+    pub(super) fn write(&mut self, output: &mut [u8]) {
+        self.finish();
+        self.read(output);
+    }
+
+    /// The next bytes that it gives, of a hash that has ended.
+    #[inline(never)]
+    fn read(&mut self, buffer: &mut [u8]) {
+        for byte in buffer {
+            if self.at == RATE {
+                permute(&mut self.state);
+                self.at = 0;
+            }
+            if self.at.is_multiple_of(8) {
+                self.take_lane(self.at / 8);
+            }
+            *byte = self.lane[self.at % 8];
+            self.at += 1;
+        }
+    }
+
     /// Adds what is left, and the padding.
+    #[inline(never)]
     fn finish(&mut self) {
         self.lane[self.at % 8] ^= 0x1f;
         self.lane[self.at % 8 + 1..].fill(0);
@@ -94,6 +117,7 @@ impl Shake256 {
 }
 
 impl Update for Shake256 {
+    #[inline(never)]
     fn update(&mut self, data: &[u8]) {
         for byte in data {
             self.lane[self.at % 8] = *byte;
@@ -136,18 +160,7 @@ impl ExtendableOutputReset for Shake256 {
 
 impl XofReader for Reader {
     fn read(&mut self, buffer: &mut [u8]) {
-        let hash = &mut self.0;
-        for byte in buffer {
-            if hash.at == RATE {
-                permute(&mut hash.state);
-                hash.at = 0;
-            }
-            if hash.at.is_multiple_of(8) {
-                hash.take_lane(hash.at / 8);
-            }
-            *byte = hash.lane[hash.at % 8];
-            hash.at += 1;
-        }
+        self.0.read(buffer);
     }
 }
 

@@ -13,5 +13,16 @@ mod thumbv7em;
 
 #[cfg(lemniscate_microcontroller)]
 pub(crate) use interleaved::Shake256;
+/// Writes what a hash gives. The state is not moved, as it is 200 bytes, and good for nothing then.
+pub(crate) fn finish(hash: &mut Shake256, output: &mut [u8]) {
+    #[cfg(lemniscate_microcontroller)]
+    hash.write(output);
+    #[cfg(not(lemniscate_microcontroller))]
+    {
+        use shake::digest::{ExtendableOutputReset as _, XofReader as _};
+        hash.finalize_xof_reset().read(output);
+    }
+}
+
 #[cfg(not(lemniscate_microcontroller))]
 pub(crate) use shake::Shake256;

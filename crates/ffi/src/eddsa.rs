@@ -60,11 +60,12 @@ macro_rules! scheme {
             ) -> Status {
                 // SAFETY: the caller's pointers; nothing is written.
                 let (public, message, signature) = unsafe { (&*public, slice(message, length), &*signature) };
-                let Ok(key) = VerifyingKey::from_bytes(public) else { return Status::BadKey };
-                let Ok(signature) = Signature::try_from(signature.as_slice()) else {
-                    return Status::BadSignature;
-                };
-                match key.verify(message, &signature) {
+                // Where they are, as each copy would be on the stack while the equation is computed.
+                let key = VerifyingKey::from_bytes(public);
+                let Ok(key) = &key else { return Status::BadKey };
+                let signature = Signature::try_from(signature.as_slice());
+                let Ok(signature) = &signature else { return Status::BadSignature };
+                match key.verify(message, signature) {
                     Ok(()) => Status::Ok,
                     Err(_) => Status::BadSignature,
                 }

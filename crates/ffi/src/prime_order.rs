@@ -76,8 +76,12 @@ macro_rules! scheme {
             ) -> Status {
                 // SAFETY: the caller's pointers; nothing is written.
                 let (public, message, signature) = unsafe { (&*public, slice(message, length), &*signature) };
-                let Ok(key) = VerifyingKey::from_bytes(public) else { return Status::BadKey };
-                match Signature::from_bytes(signature).and_then(|signature| key.verify(message, &signature)) {
+                // Where they are, as each copy would be on the stack while the equation is computed.
+                let key = VerifyingKey::from_bytes(public);
+                let Ok(key) = &key else { return Status::BadKey };
+                let signature = Signature::from_bytes(signature);
+                let Ok(signature) = &signature else { return Status::BadSignature };
+                match key.verify(message, signature) {
                     Ok(()) => Status::Ok,
                     Err(_) => Status::BadSignature,
                 }

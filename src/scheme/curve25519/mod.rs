@@ -249,14 +249,8 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
     #[cfg(lemniscate_microcontroller)]
     #[inline(always)]
     fn run<B: Strategy>(claim: &Claim, policy: Policy, digits: &Digits, _: Equation) -> Result<(), Error> {
-        let decoded;
-        let key = match &claim.key {
-            Key::Decoded(key) => key,
-            Key::Encoded(encoding) => {
-                decoded = decode_vartime(encoding).ok_or(Error::KeyNotOnCurve)?;
-                &decoded
-            }
-        };
+        // See below.
+        let Key::Decoded(key) = &claim.key else { return Err(Error::KeyNotOnCurve) };
         let mut point = B::Sum::UNSET;
         let is_point = B::Sum::outline(
             #[inline(always)]
@@ -278,8 +272,20 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
             || check_difference(point.to_point(), policy),
         )
     }
+    #[cfg(lemniscate_microcontroller)]
+    if let Key::Encoded(encoding) = &claim.key {
+        return verify_encoded_vartime(encoding, claim, policy, way);
+    }
     let digits = equation::digits_vartime(claim, policy.is_cofactored(), way);
     dispatch!(B => run::<B>(claim, policy, &digits, way.equation))
+}
+
+/// [`verify_vartime`] for a key that is not decoded yet. By itself, as most are.
+#[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+#[inline(never)]
+fn verify_encoded_vartime(encoding: &Encoding, claim: &Claim, policy: Policy, way: Way) -> Result<(), Error> {
+    let key = Key::Decoded(decode_vartime(encoding).ok_or(Error::KeyNotOnCurve)?);
+    verify_vartime(&Claim { key, ..*claim }, policy, way)
 }
 
 /// An error if the key or the point with this encoding has small order.

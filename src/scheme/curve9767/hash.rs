@@ -1,7 +1,7 @@
 //! What is hashed: SHAKE256 of a purpose and of parts, one after another.
 
-use crate::xof::Shake256;
-use shake::digest::{ExtendableOutput, Update, XofReader};
+use crate::xof::{self, Shake256};
+use shake::digest::Update;
 use zeroize::Zeroizing;
 
 use crate::scheme::schnorr::{Message, Parts};
@@ -19,7 +19,7 @@ pub(super) fn shake_into(purpose: &str, before: &[&[u8]], data: Parts<'_>, outpu
     for part in before.iter().copied().chain(data.iter()) {
         hash.update(part);
     }
-    hash.finalize_xof().read(output);
+    xof::finish(&mut hash, output);
 }
 
 /// SHAKE256 of a purpose and of all parts.

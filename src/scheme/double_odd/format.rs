@@ -1,14 +1,15 @@
 //! What is hashed, and how signatures look: the formats of jq255 (ePrint 2022/1052, section 6; the crate `crrl`) and of
 //! do255 (ePrint 2020/1558, section 6).
 
+#[cfg(target_arch = "x86_64")]
 use core::array;
 
 #[cfg(feature = "do255")]
-use crate::xof::Shake256;
+use crate::xof::{self, Shake256};
 #[cfg(feature = "jq255")]
 use blake2::{Blake2s256, Digest};
 #[cfg(feature = "do255")]
-use shake::digest::{ExtendableOutputReset, Update, XofReader};
+use shake::digest::Update;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
@@ -220,11 +221,21 @@ fn words(bytes: &[u8; 16]) -> [u64; 2] {
 /// The smaller first, as integers whose i-th byte from the lowest stands at `place(i)`. Constant-time: what a peer sent
 /// may be no public key, and those who watch need not learn more of it.
 fn in_order(a: &[u8; 32], b: &[u8; 32], place: fn(usize) -> usize) -> [[u8; 32]; 2] {
-    let integer = |bytes: &[u8; 32]| words_from_bytes(&array::from_fn::<u8, 32, _>(|i| bytes[place(i)]));
+    let integer = |bytes: &[u8; 32]| {
+        let mut ordered = [0; 32];
+        for (i, byte) in ordered.iter_mut().enumerate() {
+            *byte = bytes[place(i)];
+        }
+        words_from_bytes(&ordered)
+    };
     let (_, b_is_larger) = wide::subtract::<4>(&integer(a), &integer(b));
     let swap = !Choice::from(u8::from(b_is_larger));
-    let select = |a: &[u8; 32], b: &[u8; 32]| array::from_fn(|i| u8::conditional_select(&a[i], &b[i], swap));
-    [select(a, b), select(b, a)]
+    let mut in_order = [*a, *b];
+    let [first, second] = &mut in_order;
+    for (first, second) in first.iter_mut().zip(second) {
+        u8::conditional_swap(first, second, swap);
+    }
+    in_order
 }
 
 /// SHAKE256 of the name of the scheme, a purpose, and all parts.
@@ -237,8 +248,7 @@ fn shake<G: Suite, const N: usize>(purpose: &[u8], before: &[&[u8]], data: Parts
         hash.update(part);
     }
     let mut output = [0; N];
-    // Not moved, as the state is 200 bytes.
-    hash.finalize_xof_reset().read(&mut output);
+    xof::finish(&mut hash, &mut output);
     output
 }
 

@@ -7,7 +7,9 @@ use subtle::ConditionallySelectable;
 use zeroize::Zeroizing;
 
 use crate::field::by_call::ByCall;
-use crate::group::double_odd::codec::{Decoded, Encoding};
+#[cfg(not(lemniscate_microcontroller))]
+use crate::group::double_odd::codec::Decoded;
+use crate::group::double_odd::codec::Encoding;
 use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::{KEY_MULTIPLES, KEY_WIDTH, ODD_WIDTH};
@@ -25,7 +27,9 @@ use crate::multiply::straus::odd_multiples;
 #[cfg(not(lemniscate_microcontroller))]
 use crate::multiply::straus::{Term, write_odd_multiples};
 use crate::multiply::variable_base::{SecretTerm, multiples, sum_of_products};
-use crate::scalar::halving::{Halved, Lattice, Method};
+#[cfg(not(lemniscate_microcontroller))]
+use crate::scalar::halving::Halved;
+use crate::scalar::halving::{Lattice, Method};
 use crate::scalar::{Scalar, recode};
 
 use super::strategy::SumPoint;
@@ -384,8 +388,60 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         sum.finish().to_point()
     }
 
+    /// As below, in little memory: what is computed before the tables is off the stack while they are there.
+    #[cfg(lemniscate_microcontroller)]
+    #[inline(always)]
+    fn is_difference_vartime<N: Encoding>(
+        encoding: &[u8; 32],
+        s: &Scalar<Self::Order>,
+        c: &Scalar<Self::Order>,
+        key: Point<Self, G::Element, 3957>,
+    ) -> bool {
+        let mut sum = G::UNSET;
+        let is_point = G::outline(
+            #[inline(always)]
+            || {
+                let decoded = N::decode::<3957, Self, ByCall<G::Element>>(encoding);
+                sum = G::from_point(&decoded.point.from_calls());
+                bool::from(decoded.is_canonical & decoded.is_on_curve)
+            },
+        );
+        if !is_point {
+            return false;
+        }
+        let (mut multiplied, mut halves, mut negative) = (Scalar::ZERO, [[[0; 2]; 2]; 2], false);
+        G::outline(
+            #[inline(always)]
+            || {
+                let halved = LATTICE_S.halve_vartime(Method::HalfGcd, &c.to_words());
+                // Both are below 2^128.
+                let [rho, tau] = [&halved.rho, &halved.tau].map(|half| [half[0], half[1]]);
+                multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
+                halves = [&rho, &tau].map(recode::numeral_vartime::<KEY_WIDTH, 2, 2>);
+                negative = halved.negative;
+            },
+        );
+        G::outline(
+            #[inline(always)]
+            || {
+                let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+                set_odd_multiples(&mut sum, &mut r_table);
+                sum = G::from_point(&key);
+                let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+                set_odd_multiples(&mut sum, &mut key_table);
+                let mut terms = [
+                    Term::new_vartime(halves[0].as_flattened(), !negative, &key_table),
+                    Term::new_vartime(halves[1].as_flattened(), true, &r_table),
+                ];
+                set_sum_with_base_vartime::<3957, Self, G, 2>(&multiplied, &mut sum, &mut terms);
+            },
+        );
+        sum.to_point().is_neutral().into()
+    }
+
     /// c is halved: with rho = +-tau c of half the length, the question is whether tau s G -+ rho Q - tau R is neutral,
     /// as tau is not 0 modulo the prime r. All doublings beyond the 128th go, for one more square root.
+    #[cfg(not(lemniscate_microcontroller))]
     #[inline(always)]
     fn is_difference_vartime<N: Encoding>(
         encoding: &[u8; 32],
@@ -402,38 +458,14 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         // Both are below 2^128.
         let (rho, tau) = ([rho[0], rho[1]], [tau[0], tau[1]]);
         let multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
-        #[cfg(lemniscate_microcontroller)]
-        {
-            let mut sum = G::from_point(&r.from_calls());
-            G::outline(
-                #[inline(always)]
-                || {
-                    let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
-                    set_odd_multiples(&mut sum, &mut r_table);
-                    sum = G::from_point(&key);
-                    let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
-                    set_odd_multiples(&mut sum, &mut key_table);
-                    let [rho, tau] = [&rho, &tau].map(recode::numeral_vartime::<KEY_WIDTH, 2, 2>);
-                    let mut terms = [
-                        Term::new_vartime(rho.as_flattened(), !negative, &key_table),
-                        Term::new_vartime(tau.as_flattened(), true, &r_table),
-                    ];
-                    set_sum_with_base_vartime::<3957, Self, G, 2>(&multiplied, &mut sum, &mut terms);
-                },
-            );
-            sum.to_point().is_neutral().into()
-        }
-        #[cfg(not(lemniscate_microcontroller))]
-        {
-            let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
-            let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
-            write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
-            write_odd_multiples(&G::from_point(&r.negate().from_calls()), &mut r_table);
-            let rho = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&rho);
-            let tau = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&tau);
-            let terms = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &r_table }];
-            sum_with_base_vartime::<3957, Self, G>(&multiplied, &terms).is_neutral().into()
-        }
+        let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+        let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+        write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
+        write_odd_multiples(&G::from_point(&r.negate().from_calls()), &mut r_table);
+        let rho = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&rho);
+        let tau = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&tau);
+        let terms = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &r_table }];
+        sum_with_base_vartime::<3957, Self, G>(&multiplied, &terms).is_neutral().into()
     }
 
     #[cfg(feature = "alloc")]

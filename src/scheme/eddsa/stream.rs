@@ -43,7 +43,7 @@ impl<C: Curve> Opened<C> {
         }
         let key = match key {
             schnorr::Key::Encoded(bytes) => Key::Encoded(C::encoding(bytes)),
-            schnorr::Key::Decoded { point, .. } => Key::Decoded(point),
+            schnorr::Key::Decoded { point, .. } => Key::Decoded(*point),
         };
         Ok(Opened { key, point, scalar })
     }

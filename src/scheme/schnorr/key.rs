@@ -12,7 +12,7 @@ pub enum Key<'a, S: Scheme> {
         /// As it is encoded.
         bytes: &'a S::PublicKeyBytes,
         /// The point that these bytes encode.
-        point: S::Point,
+        point: &'a S::Point,
     },
 }
 
@@ -31,7 +31,7 @@ impl<'a, S: Scheme> Key<'a, S> {
     pub fn to_point(&self) -> Result<S::Point, Error> {
         match *self {
             Key::Encoded(bytes) => S::decode_public(bytes),
-            Key::Decoded { point, .. } => Ok(point),
+            Key::Decoded { point, .. } => Ok(*point),
         }
     }
 }

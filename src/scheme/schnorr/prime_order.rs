@@ -86,11 +86,13 @@ impl<'a, S: PrimeOrder> Statement<'a, S> {
 /// Decodes a public key: an element that is not the neutral one.
 #[cfg(feature = "prime-order")]
 pub(crate) fn decode_key<G: PrimeGroup>(bytes: &G::Encoding) -> Result<Element<G>, Error> {
-    let element = Element::<G>::decode(bytes).map_err(|error| match error {
-        Error::PointNotCanonical => Error::KeyNotCanonical,
-        _ => Error::KeyNotOnCurve,
-    })?;
-    if element.is_neutral().into() { Err(Error::KeyNeutral) } else { Ok(element) }
+    // One `match`, as each step would be a copy where memory is scarce.
+    match G::decode(bytes) {
+        Ok(point) if bool::from(G::is_neutral(&point)) => Err(Error::KeyNeutral),
+        Ok(point) => Ok(Element::new(point)),
+        Err(Error::PointNotCanonical) => Err(Error::KeyNotCanonical),
+        Err(_) => Err(Error::KeyNotOnCurve),
+    }
 }
 
 /// A secret integer other than 0, decoded. Only the outcome shows in the time.

@@ -155,8 +155,11 @@ impl<S: Scheme, T: Multiples<S>> VerifyingKey<S, T> {
         message: impl Into<S::Message<'a>>,
         signature: &'a S::Signature,
     ) -> Result<(), Error> {
-        let claim = S::claim(policy, self.into(), message.into(), signature)?;
-        self.multiples.verify_vartime(policy, &claim)
+        // Where it is, as a copy would be on the stack while the equation is computed.
+        match &S::claim(policy, self.into(), message.into(), signature) {
+            Ok(claim) => self.multiples.verify_vartime(policy, claim),
+            Err(error) => Err(*error),
+        }
     }
 
     pub(crate) fn verify_claim(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error> {
@@ -176,7 +179,7 @@ impl<S: PrimeOrder, T: Multiples<S>> VerifyingKey<S, T> {
 
 impl<'a, S: Scheme, T> From<&'a VerifyingKey<S, T>> for Key<'a, S> {
     fn from(key: &'a VerifyingKey<S, T>) -> Self {
-        Key::Decoded { bytes: &key.bytes, point: key.point }
+        Key::Decoded { bytes: &key.bytes, point: &key.point }
     }
 }
 

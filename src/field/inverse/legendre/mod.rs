@@ -41,7 +41,10 @@ pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     let any = a.iter().fold(0, |any, word| any | word);
     // Bit 0 is set if the symbol of x is the negative of (a / |b|).
     let mut negative = 0;
-    for _ in 0..(2 * m.bits - 1).div_ceil(STEPS) {
+    let mut done = 0;
+    // Not counted beforehand, as that is a division.
+    while done < 2 * m.bits - 1 {
+        done += STEPS;
         let (near_a, near_b) = leading_and_low_bits(&a, &b);
         let (rows, flips) = steps(near_a, near_b);
         let [for_a, for_b] = rows.map(|row| unpack(row as i64));
