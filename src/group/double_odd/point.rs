@@ -175,16 +175,18 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
             return multiples::set_sum(self, [e, u, t], z, is_before_doubling);
         }
         // E1 E2, U1 U2, Z1 Z2 and T1 T2 in the places of the coordinates, E1 U2 + U1 E2 and Z1 T2 + T1 Z2.
-        let (mut eu, mut zt) = (self.e.sum(&self.u), e.sum(u));
+        let (mut eu, mut zt, mut temporary) = (F::ZERO, F::ZERO, F::ZERO);
+        eu.set_sum(&self.e, &self.u);
+        zt.set_sum(e, u);
         eu.set_mul(&zt);
         self.e.set_mul(e);
         self.u.set_mul(u);
         eu.set_sub(&self.e);
         eu.set_sub(&self.u);
         if let Some(z) = z {
-            let sum = z.sum(t);
+            temporary.set_sum(z, t);
             zt.set_sum(&self.z, &self.t);
-            zt.set_mul(&sum);
+            zt.set_mul(&temporary);
             self.z.set_mul(z);
             self.t.set_mul(t);
             zt.set_sub(&self.z);
@@ -197,7 +199,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         // e3 = ((1 + b' t)(e1 e2 + a' u1 u2) + 2b' u1 u2 (u1^2 + u2^2)) / (1 - b' t)^2, with t = (u1 u2)^2,
         // u3 = (e1 u2 + u1 e2) / (1 - b' t).
         set_scale(&mut self.t, C::BP.unsigned_abs());
-        self.z.set_sum_difference(&mut self.t);
+        self.z.set_sum_difference_in(&mut self.t, &mut temporary);
         let (factor, denominator) =
             if C::BP > 0 { (&mut self.z, &mut self.t) } else { (&mut self.t, &mut self.z) };
         set_add_scaled(&mut self.e, C::AP, &self.u);

@@ -18,7 +18,7 @@ macro_rules! group {
 
             #[unsafe(no_mangle)]
             extern "C" fn $mul(product: &mut Element, point: &Element, scalar: &Scalar) {
-                *product = *point * scalar;
+                *product = point * scalar;
             }
 
             #[unsafe(no_mangle)]
