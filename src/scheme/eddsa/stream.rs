@@ -44,6 +44,8 @@ impl<C: Curve> Opened<C> {
         let key = match key {
             schnorr::Key::Encoded(bytes) => Key::Encoded(C::encoding(bytes)),
             schnorr::Key::Decoded { point, .. } => Key::Decoded(*point),
+            #[cfg(feature = "alloc")]
+            schnorr::Key::Prepared { point, .. } => Key::Decoded(point),
         };
         Ok(Opened { key, point, scalar })
     }

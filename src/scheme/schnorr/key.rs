@@ -14,6 +14,14 @@ pub enum Key<'a, S: Scheme> {
         /// The point that these bytes encode.
         point: &'a S::Point,
     },
+    /// The same with the point itself: of a prepared key, which need not live as long as what it is given for.
+    #[cfg(feature = "alloc")]
+    Prepared {
+        /// As it is encoded.
+        bytes: &'a S::PublicKeyBytes,
+        /// The point that these bytes encode.
+        point: S::Point,
+    },
 }
 
 impl<'a, S: Scheme> Key<'a, S> {
@@ -21,6 +29,8 @@ impl<'a, S: Scheme> Key<'a, S> {
     pub fn bytes(&self) -> &'a S::PublicKeyBytes {
         match *self {
             Key::Encoded(bytes) | Key::Decoded { bytes, .. } => bytes,
+            #[cfg(feature = "alloc")]
+            Key::Prepared { bytes, .. } => bytes,
         }
     }
 
@@ -32,6 +42,8 @@ impl<'a, S: Scheme> Key<'a, S> {
         match *self {
             Key::Encoded(bytes) => S::decode_public(bytes),
             Key::Decoded { point, .. } => Ok(*point),
+            #[cfg(feature = "alloc")]
+            Key::Prepared { point, .. } => Ok(point),
         }
     }
 }

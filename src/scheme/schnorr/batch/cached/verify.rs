@@ -47,7 +47,7 @@ pub(super) fn verify_part<'k, S: Scheme>(
     let mut prepared =
         Pending::new(write, |claims: &_, count| S::verify_several_prepared_vartime(policy, claims, count));
     let mut with_table = all().filter_map(|(index, (entry, outcome))| {
-        let key = Key::Decoded { bytes: entry.key_bytes(), point: outcome.key?.point() };
+        let key = Key::Prepared { bytes: entry.key_bytes(), point: *outcome.key?.point() };
         Some((index, Entry { key, ..*entry }))
     });
     for_each_claim(policy, &mut with_table, &mut |index, claim| {
