@@ -221,18 +221,16 @@ pub trait Group: Copy + 'static {
         );
     }
 
-    /// digit * P, from a table as for [`Self::set_add_lookup`].
+    /// The neutral element becomes digit * P, from a table as for [`Self::set_add_lookup`].
     #[inline(always)]
-    fn looked_up(table: &[Self::Addend], digits: &LaneDigits) -> Self {
-        let mut point = Self::neutral();
-        point.set_add_lookup(table, digits);
-        point
+    fn set_lookup(&mut self, table: &[Self::Addend], digits: &LaneDigits) {
+        self.set_add_lookup(table, digits);
     }
 
-    /// The same to be doubled: what doublings do not take may be wrong.
+    /// The same where doublings come next: what they do not take may be wrong.
     #[inline(always)]
-    fn looked_up_to_double(table: &[Self::Addend], digits: &LaneDigits) -> Self {
-        Self::looked_up(table, digits)
+    fn set_lookup_to_double(&mut self, table: &[Self::Addend], digits: &LaneDigits) {
+        self.set_lookup(table, digits);
     }
 
     /// self becomes 2^n self + digit * P: [`Self::set_double_n`] and [`Self::set_add_lookup`]. Points that can stay in registers

@@ -50,11 +50,12 @@ pub fn sum_of_products<G: Group>(width: usize, terms: &[SecretTerm<'_, G::Addend
             let Some(last) = digits(terms).checked_sub(1) else { return G::neutral() };
             let Some((first, others)) = terms.split_first() else { return G::neutral() };
             let digits = one_lane(first.digits[last]);
-            let mut sum = if others.is_empty() && last > 0 {
-                G::looked_up_to_double(first.table, &digits)
+            let mut sum = G::neutral();
+            if others.is_empty() && last > 0 {
+                sum.set_lookup_to_double(first.table, &digits);
             } else {
-                G::looked_up(first.table, &digits)
-            };
+                sum.set_lookup(first.table, &digits);
+            }
             add_digits(&mut sum, others, last);
             add_lower_digits(&mut sum, width, terms, last);
             sum

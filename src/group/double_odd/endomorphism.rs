@@ -100,13 +100,8 @@ pub trait Endomorphism: Copy {
     /// (e, i u), which is mu times the point.
     fn endomorphism(self) -> Self;
 
-    /// Replaces four points by their images.
-    #[inline(always)]
-    fn take_four_images(points: &mut [Self; 4]) {
-        for point in points {
-            *point = point.endomorphism();
-        }
-    }
+    /// Replaces points by their images; there must be a multiple of four.
+    fn take_images(points: &mut [Self]);
 }
 
 impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
@@ -116,16 +111,20 @@ impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
         let u = ByCall(self.u) * ByCall(F::constant(I));
         Self { u: u.0, t: (-self.t).carry(), ..self }
     }
+
+    #[inline(always)]
+    fn take_images(points: &mut [Self]) {
+        for point in points {
+            F::outline(
+                #[inline(always)]
+                || *point = point.endomorphism(),
+            );
+        }
+    }
 }
 
-impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
-    #[inline(always)]
-    fn endomorphism(self) -> Self {
-        // 1M of vectors; level 0.
-        let factors = V::ONE.blend::<0b0100>(V::constant(I));
-        Self::new((self.ezut * factors).negate_lanes::<0b1000>().carry())
-    }
-
+impl<V: Vector4<18651>> ParallelPoint<E, V, 18651> {
+    /// [`Endomorphism::take_images`] of four.
     #[inline(always)]
     fn take_four_images(points: &mut [Self; 4]) {
         // 1M of vectors, of the four U; level 0.
@@ -141,6 +140,25 @@ impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
         ];
         for (point, image) in points.iter_mut().zip(images) {
             *point = Self::new(image.negate_lanes::<0b1000>().carry());
+        }
+    }
+}
+
+impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
+    #[inline(always)]
+    fn endomorphism(self) -> Self {
+        // 1M of vectors; level 0.
+        let factors = V::ONE.blend::<0b0100>(V::constant(I));
+        Self::new((self.ezut * factors).negate_lanes::<0b1000>().carry())
+    }
+
+    #[inline(always)]
+    fn take_images(points: &mut [Self]) {
+        for points in points.as_chunks_mut().0 {
+            V::outline(
+                #[inline(always)]
+                || Self::take_four_images(points),
+            );
         }
     }
 }

@@ -139,11 +139,11 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
     }
 
     #[inline(always)]
-    fn looked_up(table: &[Self::Addend], digits: &LaneDigits) -> Self {
+    fn set_lookup(&mut self, table: &[Self::Addend], digits: &LaneDigits) {
         V::outline(
             #[inline(always)]
-            || lookup(table, digits),
-        )
+            || *self = lookup(table, digits),
+        );
     }
 
     #[inline(always)]

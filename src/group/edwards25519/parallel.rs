@@ -224,7 +224,7 @@ impl<V: Vector4> Group for ParallelPoint<V> {
     }
 
     #[inline(always)]
-    fn looked_up_to_double(table: &[Self::Addend], digits: &LaneDigits) -> Self {
+    fn set_lookup_to_double(&mut self, table: &[Self::Addend], digits: &LaneDigits) {
         V::outline(
             #[inline(always)]
             || {
@@ -232,9 +232,9 @@ impl<V: Vector4> Group for ParallelPoint<V> {
                 let entry = lookup(table, digits).0;
                 let minuend = entry.permute::<{ lanes(1, 1, 2, 2) }>();
                 let x = V::ZERO.blend::<0b0011>(entry.permute::<{ lanes(0, 0, 2, 2) }>());
-                ParallelPoint(minuend.add_sub::<0b0001>(x))
+                *self = ParallelPoint(minuend.add_sub::<0b0001>(x));
             },
-        )
+        );
     }
 
     #[inline(always)]

@@ -53,41 +53,89 @@ pub fn words(bytes: &[u8; 56]) -> (Choice, [u64; WORDS]) {
 /// Constant-time.
 #[inline(always)]
 pub fn decode<F: Mod448>(s: F) -> (F::Mask, Point<F>) {
-    F::outline(
-        #[inline(always)]
-        || {
-            // 9M + 2S and a square root of a quotient.
-            let s = ByCall(s);
-            let ss = s.square();
-            let u1 = ByCall::ONE + ss;
-            let u1_squared = u1.square();
-            let u2 = u1_squared + ss.mul_small(4 * MINUS_D);
-            let (is_square, inverse) = sqrt_ratio(F::ONE, (u2 * u1_squared).0);
-            let inverse = ByCall(inverse);
-            let u1_inverse = inverse * u1;
-            let u3 = absolute(s.double() * u1_inverse * ByCall(F::constant(SQRT_MINUS_D)));
-            let x = u3 * inverse * u2 * ByCall(F::constant(INVSQRT_MINUS_D));
-            let y = (ByCall::ONE - ss) * u1_inverse;
-            (is_square, Point::from_affine(x.0, y.0))
-        },
-    )
+    let (is_square, inverse) = sqrt_ratio(F::ONE, decode_radicand(s));
+    (is_square, decode_by_root(s, inverse))
 }
 
 /// s of an element. Constant-time.
 #[inline(always)]
 pub fn encode<F: Mod448>(point: &Point<F>) -> F {
+    // A quotient by 0 is given as 0, as it should be.
+    let (_, inverse) = sqrt_ratio(F::ONE, encode_radicand(point));
+    encode_by_root(point, inverse)
+}
+
+/// s^2, and u1 and u2 of the RFC.
+#[inline(always)]
+fn of_encoding<F: Mod448>(s: F) -> [ByCall<F>; 3] {
+    let ss = ByCall(s).square();
+    let u1 = ByCall::ONE + ss;
+    [ss, u1, u1.square() + ss.mul_small(4 * MINUS_D)]
+}
+
+/// What [`decode`] takes the inverse square root of. Constant-time.
+#[inline(always)]
+pub fn decode_radicand<F: Mod448>(s: F) -> F {
     F::outline(
         #[inline(always)]
         || {
-            // 9M + 1S and a square root of a quotient.
-            let (x, z) = (ByCall(point.x), ByCall(point.z));
-            let t = ByCall(point.ta) * ByCall(point.tb);
-            let u1 = (x + t) * (x - t);
-            // A quotient by 0 is given as 0, as it should be.
-            let (_, inverse) = sqrt_ratio(F::ONE, (u1.mul_small(ONE_MINUS_D) * x.square()).0);
+            // 1M + 3S
+            let [_, u1, u2] = of_encoding(s);
+            (u2 * u1.square()).0
+        },
+    )
+}
+
+/// The point of s, by that inverse square root. Constant-time.
+#[inline(always)]
+pub fn decode_by_root<F: Mod448>(s: F, inverse: F) -> Point<F> {
+    F::outline(
+        #[inline(always)]
+        || {
+            // 7M + 2S
+            let [ss, u1, u2] = of_encoding(s);
+            let inverse = ByCall(inverse);
+            let u1_inverse = inverse * u1;
+            let u3 = absolute(ByCall(s).double() * u1_inverse * ByCall(F::constant(SQRT_MINUS_D)));
+            let x = u3 * inverse * u2 * ByCall(F::constant(INVSQRT_MINUS_D));
+            let y = (ByCall::ONE - ss) * u1_inverse;
+            Point::from_affine(x.0, y.0)
+        },
+    )
+}
+
+/// X, T and (X + T) (X - T).
+#[inline(always)]
+fn of_element<F: Mod448>(point: &Point<F>) -> [ByCall<F>; 3] {
+    let x = ByCall(point.x);
+    let t = ByCall(point.ta) * ByCall(point.tb);
+    [x, t, (x + t) * (x - t)]
+}
+
+/// What [`encode`] takes the inverse square root of. Constant-time.
+#[inline(always)]
+pub fn encode_radicand<F: Mod448>(point: &Point<F>) -> F {
+    F::outline(
+        #[inline(always)]
+        || {
+            // 3M + 1S
+            let [x, _, u1] = of_element(point);
+            (u1.mul_small(ONE_MINUS_D) * x.square()).0
+        },
+    )
+}
+
+/// s of an element, by that inverse square root. Constant-time.
+#[inline(always)]
+pub fn encode_by_root<F: Mod448>(point: &Point<F>, inverse: F) -> F {
+    F::outline(
+        #[inline(always)]
+        || {
+            // 8M
+            let [x, t, u1] = of_element(point);
             let inverse = ByCall(inverse);
             let ratio = absolute(inverse * u1 * ByCall(F::constant(SQRT_MINUS_D)));
-            let u2 = ByCall(F::constant(INVSQRT_MINUS_D)) * ratio * z - t;
+            let u2 = ByCall(F::constant(INVSQRT_MINUS_D)) * ratio * ByCall(point.z) - t;
             absolute(inverse.mul_small(ONE_MINUS_D) * x * u2).0
         },
     )

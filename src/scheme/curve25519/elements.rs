@@ -4,7 +4,7 @@
 //! - **Sums in variable time.** Few products by wNAF, one point after the other; more of them side by side in lanes, or in
 //!   buckets ([`sums`](super::sums)).
 //! - **Encodings.** Square roots are taken in all lanes of the widest vector at a time where there are several, and one alone by
-//!   itself. Those of a map are interleaved: two in a vector take longer.
+//!   itself.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -15,7 +15,6 @@ use zeroize::Zeroizing;
 use crate::backend::{Backend, dispatch};
 use crate::field::Mask as _;
 use crate::field::gf255::{Gf255, Lanes255};
-use crate::field::interleaved::Interleaved;
 use crate::group::edwards25519::{Point, ristretto};
 use crate::group::{Group, Lanes};
 use crate::multiply::variable_base::{self, SecretTerm, multiples};
@@ -174,23 +173,20 @@ pub(crate) fn encode(element: &Coordinates) -> [u8; 32] {
 /// The element that 64 uniform bytes are mapped to. Constant-time.
 pub(crate) fn map(uniform: &[u8; 64]) -> Coordinates {
     #[inline(always)]
-    fn run<B: Backend>(uniform: &[u8; 64]) -> Coordinates {
-        let points = ristretto::map(Interleaved::<F<B>, 2>::from_lanes(
+    fn run<B: Backend>(halves: &[[u64; 4]; 2]) -> Coordinates {
+        let [mut sum, other] = halves.map(
             #[inline(always)]
-            |lane| F::<B>::from_words(half(uniform, lane)),
-        ));
-        let mut sum = points.lane(0);
-        sum.set_add_point(&points.lane(1));
+            |half| ristretto::map(F::<B>::from_words(half)),
+        );
+        sum.set_add_point(&other);
         sum.into()
     }
-    dispatch!(B => run::<B>(uniform))
-}
-
-/// A half of uniform bytes, but for the highest bit.
-fn half(uniform: &[u8; 64], i: usize) -> [u64; 4] {
-    let mut half: [u64; 4] = crate::wide::words_from_bytes(&uniform[32 * i..32 * i + 32]);
-    half[3] &= u64::MAX >> 1;
-    half
+    let halves = [0, 32].map(|start| {
+        let mut half: [u64; 4] = crate::wide::words_from_bytes(&uniform[start..start + 32]);
+        half[3] &= u64::MAX >> 1;
+        half
+    });
+    dispatch!(B => run::<B>(&halves))
 }
 
 /// Encodes elements, as many in all lanes at a time as there are. Constant-time.

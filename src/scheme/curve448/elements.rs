@@ -1,8 +1,8 @@
 //! decaf448 on edwards448: what the backends do.
 //!
 //! The generator is twice the base point B, so its products are those of B by twice the scalar. Products are computed with the
-//! points of sums for verification: with AVX-512 IFMA the coordinates of one point are in four lanes, and of several elements
-//! that are encoded or decoded each is in a lane of eight, as are both halves of a map.
+//! points of sums for verification: with AVX-512 IFMA the coordinates of one point are in four lanes, and square
+//! roots of several elements that are encoded or decoded are each in a lane of eight.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -11,13 +11,16 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
+use crate::field::gf448::sqrt::sqrt_ratio;
 use crate::field::gf448::{Gf448, Lanes448, WORDS};
 use crate::field::{Field as _, Mask as _};
+use crate::group::Group;
 use crate::group::edwards448::{Point, decaf};
-use crate::group::{Group, Lanes};
+use crate::group::lookup::MAX_LANES;
 use crate::multiply::variable_base::{self, SecretTerm, multiples};
 use crate::scalar::recode::signed_windows;
 use crate::scheme::prime_order;
+use crate::wide::bytes_from_words;
 #[cfg(feature = "alloc")]
 use crate::{
     backend::{build_for_backend, match_backend, per_backend_enum},
@@ -175,25 +178,17 @@ pub(crate) fn decode(bytes: &[u8; 56]) -> (Choice, Choice, Coordinates) {
 /// Encodes an element. Constant-time.
 pub(crate) fn encode(element: &Coordinates) -> [u8; 56] {
     let s = dispatch!(gf448 B => decaf::encode::<F<B>>(&element.into()).to_words());
-    crate::wide::bytes_from_words(&s)
+    bytes_from_words(&s)
 }
 
 /// The element that 112 uniform bytes are mapped to. Constant-time.
 pub(crate) fn map(uniform: &[u8; 112]) -> Coordinates {
     #[inline(always)]
-    fn run<B: Strategy>(halves: &[[u64; WORDS]; 2]) -> Coordinates {
-        let [mut sum, other] = if B::Wide::LANES > 1 {
-            let points = decaf::map(B::Wide::from_lane_words(
-                #[inline(always)]
-                |lane| halves.get(lane).copied().unwrap_or(ZERO),
-            ));
-            [points.lane(0), points.lane(1)]
-        } else {
-            halves.map(
-                #[inline(always)]
-                |half| decaf::map(F::<B>::from_words(half)),
-            )
-        };
+    fn run<B: Backend>(halves: &[[u64; WORDS]; 2]) -> Coordinates {
+        let [mut sum, other] = halves.map(
+            #[inline(always)]
+            |half| decaf::map(F::<B>::from_words(half)),
+        );
         sum.set_add_point(&other);
         sum.into()
     }
@@ -201,7 +196,26 @@ pub(crate) fn map(uniform: &[u8; 112]) -> Coordinates {
     dispatch!(gf448 B => run::<B>(&halves))
 }
 
-/// Encodes elements, as many in all lanes at a time as there are. Constant-time.
+/// What the inverse square roots of several elements are taken of, as words; 1 where there is none.
+type Radicands = [[u64; WORDS]; MAX_LANES];
+
+/// Their inverse square roots, one in each lane, and where there are such. Constant-time.
+#[inline(always)]
+fn roots<V: Lanes448>(radicands: &Radicands) -> (V::Mask, V) {
+    const { assert!(V::LANES <= MAX_LANES) };
+    V::outline(
+        #[inline(always)]
+        || {
+            let radicands = V::from_lane_words(
+                #[inline(always)]
+                |lane| radicands[lane],
+            );
+            sqrt_ratio(V::ONE, radicands)
+        },
+    )
+}
+
+/// Encodes elements, with as many square roots in all lanes at a time as there are. Constant-time.
 pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 56]]) {
     #[inline(always)]
     fn run<V: Lanes448>(elements: &[Coordinates], encodings: &mut [[u8; 56]]) {
@@ -210,30 +224,24 @@ pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 56]]) 
                 *encoding = encode(element);
                 continue;
             }
-            let s = decaf::encode(&in_lanes::<V>(elements));
-            for (lane, encoding) in encodings.iter_mut().enumerate() {
-                *encoding = crate::wide::bytes_from_words(&s.lane(lane).to_words());
+            let mut radicands = [ONE; MAX_LANES];
+            for (radicand, element) in radicands.iter_mut().zip(elements) {
+                *radicand = V::Element::outline(
+                    #[inline(always)]
+                    || decaf::encode_radicand::<V::Element>(&element.into()).to_words(),
+                );
+            }
+            let (_, roots) = roots::<V>(&radicands);
+            for (lane, (element, encoding)) in elements.iter().zip(encodings).enumerate() {
+                let root = roots.lane(lane);
+                *encoding = V::Element::outline(
+                    #[inline(always)]
+                    || bytes_from_words(&decaf::encode_by_root(&element.into(), root).to_words()),
+                );
             }
         }
     }
     dispatch!(gf448 B => run::<<B as Strategy>::Wide>(elements, encodings))
-}
-
-/// A point in each lane; the neutral element in those that are left.
-#[inline(always)]
-fn in_lanes<V: Lanes448>(elements: &[Coordinates]) -> Point<V> {
-    V::outline(
-        #[inline(always)]
-        || {
-            let coordinate = |i: usize| {
-                V::from_lane_words(
-                    #[inline(always)]
-                    |lane| elements.get(lane).unwrap_or(&NEUTRAL).0[i],
-                )
-            };
-            Point::from_coordinates([coordinate(0), coordinate(1), coordinate(2), coordinate(3)])
-        },
-    )
 }
 
 /// Decodes elements likewise: calls `take` for each with its place and what [`decode`] returns. Constant-time.
@@ -248,14 +256,22 @@ pub(crate) fn decode_each(
                 take(V::LANES * i, decode(encoding));
                 continue;
             }
-            let s = V::from_lane_words(
-                #[inline(always)]
-                |lane| encodings.get(lane).map_or(ZERO, |bytes| decaf::words(bytes).1),
-            );
-            let (is_element, points) = decaf::decode(s);
+            let mut radicands = [ONE; MAX_LANES];
+            for (radicand, bytes) in radicands.iter_mut().zip(encodings) {
+                let (_, s) = decaf::words(bytes);
+                *radicand = V::Element::outline(
+                    #[inline(always)]
+                    || decaf::decode_radicand(V::Element::from_words(s)).to_words(),
+                );
+            }
+            let (is_element, roots) = roots::<V>(&radicands);
             for (lane, bytes) in encodings.iter().enumerate() {
-                let (is_canonical, _) = decaf::words(bytes);
-                let point = Coordinates::from(points.lane(lane));
+                let (is_canonical, s) = decaf::words(bytes);
+                let root = roots.lane(lane);
+                let point = V::Element::outline(
+                    #[inline(always)]
+                    || decaf::decode_by_root(V::Element::from_words(s), root).into(),
+                );
                 take(V::LANES * i + lane, (is_canonical, is_element.lane(lane), point));
             }
         }

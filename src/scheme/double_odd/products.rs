@@ -7,13 +7,13 @@ use subtle::ConditionallySelectable;
 use zeroize::Zeroizing;
 
 use crate::field::by_call::ByCall;
+use crate::group::Addend;
 #[cfg(not(lemniscate_microcontroller))]
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::codec::Encoding;
 use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::{KEY_MULTIPLES, KEY_WIDTH, ODD_WIDTH};
-use crate::group::{Addend, Group};
 #[cfg(feature = "alloc")]
 use crate::multiply::pippenger::{Terms, pippenger_vartime};
 #[cfg(feature = "alloc")]
@@ -210,18 +210,6 @@ pub(super) fn sum_of_products_vartime<'a, const M: u64, C: Products<G, M>, G: Su
     }
 }
 
-/// Replaces multiples by their images under the endomorphism.
-#[inline(always)]
-fn take_images<G: Group + Endomorphism, const N: usize>(table: &mut [G; N]) {
-    const { assert!(N.is_multiple_of(4)) };
-    for multiples in table.as_chunks_mut().0 {
-        G::outline(
-            #[inline(always)]
-            || G::take_four_images(multiples),
-        );
-    }
-}
-
 impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
     /// The scalar is split in two by the endomorphism.
     #[inline(always)]
@@ -232,7 +220,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         let halves = Zeroizing::new(endomorphism::split(k).map(|half| signed_digits(&half)));
         let table = multiples::<G, LARGEST>(G::from_point(&point));
         let mut images = table;
-        take_images(&mut images);
+        G::take_images(&mut images);
         let terms = [
             SecretTerm { digits: &halves[0], table: &table },
             SecretTerm { digits: &halves[1], table: &images },
@@ -250,7 +238,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         for (k, point) in terms {
             let table = multiples::<G, LARGEST>(G::from_point(&point));
             let mut images = table;
-            take_images(&mut images);
+            G::take_images(&mut images);
             let [low, high] = endomorphism::split(k).map(|half| Zeroizing::new(signed_digits(&half)));
             sum.push(low, table);
             sum.push(high, images);
@@ -275,7 +263,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
                 let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
                 set_odd_multiples(&mut sum, &mut table);
                 let mut images = table;
-                take_images(&mut images);
+                G::take_images(&mut images);
                 let [n0, n1] = [&c0, &c1].map(
                     #[inline(always)]
                     |half| recode::numeral_vartime::<KEY_WIDTH, 2, 2>(&half.magnitude),
@@ -306,7 +294,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
         write_odd_multiples(&G::from_point(&key), &mut table);
         let mut images = table;
-        take_images(&mut images);
+        G::take_images(&mut images);
         let (c0, c1) = (minus_wnaf_vartime(&c0), minus_wnaf_vartime(&c1));
         let terms = [Term { digits: &c0, table: &table }, Term { digits: &c1, table: &images }];
         N::is_encoding_vartime(encoding, &sum_with_base_vartime::<18651, Self, G>(s, &terms))
