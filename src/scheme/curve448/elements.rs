@@ -220,8 +220,10 @@ pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 56]]) 
     #[inline(always)]
     fn run<V: Lanes448>(elements: &[Coordinates], encodings: &mut [[u8; 56]]) {
         for (elements, encodings) in elements.chunks(V::LANES).zip(encodings.chunks_mut(V::LANES)) {
-            if let ([element], [encoding]) = (elements, &mut *encodings) {
-                *encoding = encode(element);
+            if V::LANES == 1 || elements.len() == 1 {
+                for (element, encoding) in elements.iter().zip(encodings) {
+                    *encoding = encode(element);
+                }
                 continue;
             }
             let mut radicands = [ONE; MAX_LANES];
@@ -252,8 +254,10 @@ pub(crate) fn decode_each(
     #[inline(always)]
     fn run<V: Lanes448>(encodings: &[[u8; 56]], take: &mut dyn FnMut(usize, (Choice, Choice, Coordinates))) {
         for (i, encodings) in encodings.chunks(V::LANES).enumerate() {
-            if let [encoding] = encodings {
-                take(V::LANES * i, decode(encoding));
+            if V::LANES == 1 || encodings.len() == 1 {
+                for (j, encoding) in encodings.iter().enumerate() {
+                    take(V::LANES * i + j, decode(encoding));
+                }
                 continue;
             }
             let mut radicands = [ONE; MAX_LANES];
