@@ -12,6 +12,8 @@ use super::on_every_backend;
 /// Scalars at the ends and in between.
 fn scalars<O: Order<N>, const N: usize>(count: usize) -> Vec<Scalar<O, N>> {
     let mut scalars = vec![Scalar::ZERO, Scalar::ONE, -Scalar::ONE, Scalar::from(2u64), -Scalar::from(16u64)];
+    // Of the largest magnitudes: (n + 1) / 2 and (n - 1) / 2.
+    scalars.extend([Scalar::ONE.halve(), (-Scalar::ONE).halve()]);
     for i in 0..count {
         scalars.push(Scalar::from_slice_reduced(&[i as u8 ^ 0x5a; 130]));
     }
