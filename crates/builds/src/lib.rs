@@ -3,7 +3,10 @@
 //! - one scheme by itself: `cargo test --package lemniscate-builds --no-default-features --features x25519`;
 //! - tables of other sizes, with `--features small-tables` or `large-tables`: products by base points against those of the
 //!   same point as if it were not known beforehand, and signatures;
-//! - the blinding of the build, with `--features build-blinding`.
+//! - the blinding of the build, with `--features build-blinding`;
+//! - other processors, with `--target` (`.ci/arm`).
+//!
+//! Signatures and encodings are also compared with digests of those that the library's tests compare with published vectors.
 #![cfg(test)]
 
 use lemniscate::backend::{self, BackendKind};
@@ -68,29 +71,58 @@ fn on_every_backend() {
     for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
         backend::force(kind).unwrap();
         #[cfg(feature = "x25519")]
-        x25519_keys();
+        assert_eq!(x25519_keys(), 0x19bc_a4a8_fd0a_e019);
         #[cfg(feature = "x448")]
-        x448_keys();
+        assert_eq!(x448_keys(), 0x2937_e1b7_8c9d_55e6);
         #[cfg(feature = "ed25519")]
-        eddsa::<lemniscate::ed25519::Ed25519>();
+        assert_eq!(
+            eddsa::<lemniscate::ed25519::Ed25519>(|signature| signature.to_bytes().to_vec()),
+            0xb4f5_8c26_a60a_c5c3
+        );
         #[cfg(feature = "ed448")]
-        eddsa::<lemniscate::ed448::Ed448>();
+        assert_eq!(
+            eddsa::<lemniscate::ed448::Ed448>(|signature| signature.to_bytes().to_vec()),
+            0x6fa2_a873_68aa_e514
+        );
         #[cfg(feature = "ristretto255")]
-        products::<lemniscate::ristretto255::Ristretto255>(
-            lemniscate::ristretto255::Scalar::from_slice_reduced,
+        assert_eq!(
+            products::<lemniscate::ristretto255::Ristretto255>(
+                lemniscate::ristretto255::Scalar::from_slice_reduced,
+            ),
+            0x0216_8980_7534_5270
         );
         #[cfg(feature = "decaf448")]
-        products::<lemniscate::decaf448::Decaf448>(lemniscate::decaf448::Scalar::from_slice_reduced);
+        assert_eq!(
+            products::<lemniscate::decaf448::Decaf448>(lemniscate::decaf448::Scalar::from_slice_reduced),
+            0x7f83_6809_191c_fcb0
+        );
         #[cfg(feature = "jq255")]
-        double_odd::<lemniscate::jq255e::Jq255e>();
+        assert_eq!(double_odd::<lemniscate::jq255e::Jq255e>(), 0x67fe_c4d6_3eb6_956e);
         #[cfg(feature = "jq255")]
-        double_odd::<lemniscate::jq255s::Jq255s>();
+        assert_eq!(double_odd::<lemniscate::jq255s::Jq255s>(), 0x37a7_0aa8_12a7_6c35);
         #[cfg(feature = "do255")]
-        double_odd::<lemniscate::do255e::Do255e>();
+        assert_eq!(double_odd::<lemniscate::do255e::Do255e>(), 0x9adb_1008_ae0a_0fcc);
         #[cfg(feature = "do255")]
-        double_odd::<lemniscate::do255s::Do255s>();
+        assert_eq!(double_odd::<lemniscate::do255s::Do255s>(), 0xddc7_e351_c87a_667b);
         #[cfg(feature = "curve9767")]
-        curve9767();
+        assert_eq!(curve9767(), 0x1b31_7edc_e064_e24c);
+    }
+}
+
+/// A digest of bytes by FNV-1a.
+struct Digest(u64);
+
+impl Default for Digest {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Digest {
+    fn add(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
     }
 }
 
@@ -110,27 +142,33 @@ fn scalars() -> [[u8; 32]; 6] {
 }
 
 #[cfg(feature = "x25519")]
-fn x25519_keys() {
+fn x25519_keys() -> u64 {
     use lemniscate::x25519::{x25519, x25519_base};
 
     let base = core::array::from_fn(|i| if i == 0 { 9 } else { 0 });
+    let mut digest = Digest::default();
     for scalar in scalars() {
         assert_eq!(x25519_base(scalar), x25519(scalar, base));
+        digest.add(&x25519_base(scalar));
     }
+    digest.0
 }
 
 #[cfg(feature = "x448")]
-fn x448_keys() {
+fn x448_keys() -> u64 {
     use lemniscate::x448::{X448_BASEPOINT_BYTES, x448, x448_base};
 
+    let mut digest = Digest::default();
     for byte in [0, 1, 0x80, 0xff] {
         let scalar = core::array::from_fn(|i| (i * i * 37) as u8 | byte);
         assert_eq!(x448_base(scalar), x448(scalar, X448_BASEPOINT_BYTES));
+        digest.add(&x448_base(scalar));
     }
+    digest.0
 }
 
 #[cfg(any(feature = "ed25519", feature = "ed448"))]
-fn eddsa<S: lemniscate::schnorr::Scheme>() {
+fn eddsa<S: lemniscate::schnorr::Scheme>(encode: fn(&S::Signature) -> Vec<u8>) -> u64 {
     use lemniscate::schnorr::{ByteArray, Entry, Error, PreparedVerifyingKey, SigningKey, verify_each_into};
 
     // As many as a vector has lanes.
@@ -151,6 +189,12 @@ fn eddsa<S: lemniscate::schnorr::Scheme>() {
     let mut verdicts = [Ok(()); 8];
     assert_eq!(verify_each_into(&entries, &mut verdicts), Ok(()));
     assert!((0..8).all(|i| verdicts[i].is_ok() == (i != 5)), "{verdicts:?}");
+    let mut digest = Digest::default();
+    for (key, signature) in public.iter().zip(&signatures) {
+        digest.add(key.to_bytes().as_ref());
+        digest.add(&encode(signature));
+    }
+    digest.0
 }
 
 /// Products of the generator, by its table and as if it were any element, and what decoding makes of them.
@@ -161,10 +205,11 @@ fn eddsa<S: lemniscate::schnorr::Scheme>() {
     feature = "jq255",
     feature = "ristretto255"
 ))]
-fn products<G: PrimeGroup>(reduce: fn(&[u8]) -> ScalarOf<G>)
+fn products<G: PrimeGroup>(reduce: fn(&[u8]) -> ScalarOf<G>) -> u64
 where
     ScalarOf<G>: Copy + core::ops::Neg<Output = ScalarOf<G>>,
 {
+    let mut digest = Digest::default();
     for scalar in scalars() {
         let k = reduce(&scalar);
         for k in [k, -k] {
@@ -175,26 +220,32 @@ where
             if !bool::from(product.is_neutral()) {
                 assert!(Element::decode(&encoding).is_ok_and(|decoded| decoded == product));
             }
+            digest.add(encoding.as_ref());
         }
     }
+    digest.0
 }
 
 #[cfg(any(feature = "do255", feature = "jq255"))]
-fn double_odd<S: Suite>() {
-    products::<S>(GroupScalar::<S>::from_slice_reduced);
+fn double_odd<S: Suite>() -> u64 {
+    let mut digest = Digest(products::<S>(GroupScalar::<S>::from_slice_reduced));
     let key = double_odd::SigningKey::<S>::from_seed(b"a seed of a key");
     let signature = key.sign(MESSAGE);
     assert_eq!(key.verifying_key().verify(MESSAGE, &signature), Ok(()));
     assert!(key.verifying_key().verify(b"another", &signature).is_err());
+    digest.add(signature.to_bytes().as_ref());
+    digest.0
 }
 
 #[cfg(feature = "curve9767")]
-fn curve9767() {
+fn curve9767() -> u64 {
     use lemniscate::curve9767;
 
-    products::<curve9767::Curve9767>(curve9767::Scalar::from_slice_reduced);
+    let mut digest = Digest(products::<curve9767::Curve9767>(curve9767::Scalar::from_slice_reduced));
     let key = curve9767::SigningKey::from_seed(b"a seed of a key");
     let signature = key.sign(MESSAGE);
     assert_eq!(key.verifying_key().verify(MESSAGE, &signature), Ok(()));
     assert!(key.verifying_key().verify(b"another", &signature).is_err());
+    digest.add(signature.to_bytes().as_ref());
+    digest.0
 }
