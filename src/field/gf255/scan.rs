@@ -4,7 +4,7 @@
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(target_pointer_width = "64"))]
 use super::four;
 use super::packed::{Eight, Packed};
 #[cfg(target_arch = "x86_64")]
@@ -16,7 +16,7 @@ type Words<const N: usize> = [[u64; 4]; N];
 
 /// The words that are held of the elements of an entry: of the entry i - 1 of a row for a digit of magnitude i, the first
 /// of `digits`; those of `zero` for a digit of 0. Constant-time.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(target_pointer_width = "64"))]
 #[inline(always)]
 pub(super) fn look_up<'a, const M: u64, const N: usize>(
     eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
@@ -43,6 +43,33 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
         u64::from(low) | u64::from(high) << 32
     };
     core::array::from_fn(|k| core::array::from_fn(|i| word(&found[k][i], &zero[k].words()[i])))
+}
+
+/// The words that are held of the elements of an entry: of the entry i - 1 of a row for a digit of magnitude i, the first
+/// of `digits`; those of `zero` for a digit of 0. Constant-time.
+#[cfg(all(target_pointer_width = "64", not(target_arch = "x86_64")))]
+#[inline(always)]
+pub(super) fn look_up<'a, const M: u64, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
+    digits: &[i8; 8],
+    zero: &[Packed<M>; N],
+) -> Words<N> {
+    let magnitude = digits[0].unsigned_abs();
+    // The compiler may not see that this has the sign of a comparison, of which it may make a branch.
+    let all_ones_if_equal =
+        |i: u8| core::hint::black_box(i64::from(magnitude ^ i).wrapping_sub(1) >> 63).cast_unsigned();
+    let is_zero = all_ones_if_equal(0);
+    let mut found = zero.map(|zero| zero.words().map(|word| word & is_zero));
+    for c in 0.. {
+        let Some(eight) = eight(c) else { break };
+        let masks: [u64; 8] = core::array::from_fn(|i| all_ones_if_equal((8 * c + i + 1) as u8));
+        for (found, rows) in found.iter_mut().zip(eight.words()) {
+            for (found, row) in found.iter_mut().zip(rows) {
+                *found |= row.iter().zip(masks).fold(0, |any, (word, mask)| any | word & mask);
+            }
+        }
+    }
+    found
 }
 
 /// The words that are held of the elements of an entry: of the entry i - 1 of a row for a digit of magnitude i, the first
