@@ -1,12 +1,12 @@
 //! Four words of 64 bits with carries, for any 64-bit processor.
 //!
-//! Where an instruction for products leaves the flags alone, and others add with carry (ARMv8), a row of four products is added
-//! in two chains of carries. Elsewhere each product is added with one word of the sum and the carry of one word, which never
-//! exceeds two words. The eight words of a product are folded twice: the upper four words times 2M, as 2^256 = 2M, then what
-//! stands above bit 255, times M. `docs/arm.md` has the costs, and those of five limbs of 51 bits, which take longer.
+//! Where instructions add with carry, a row of four products is added in two chains of carries. Elsewhere each product is
+//! added with one word of the sum and a carry of one word, which never exceeds two words. The eight words of a product are
+//! folded twice: the upper four words times 2M, as 2^256 = 2M, then what stands above bit 255, times M. `docs/arm.md` has the
+//! costs, and those of five limbs of 51 bits, which take longer.
 
 use super::four_words::{self, Arithmetic};
-use crate::wide::{add, mask, multiply_add, subtract};
+use crate::wide::{add, mask, multiply_add};
 
 /// One element of GF(2^255 - M).
 pub type Fe<const M: u64> = four_words::Fe<M, Portable>;
@@ -15,19 +15,56 @@ pub type Fe<const M: u64> = four_words::Fe<M, Portable>;
 #[derive(Clone, Copy, Default)]
 pub struct Portable;
 
-/// Whether carries live through products.
-const HAS_CHAINS: bool = cfg!(target_arch = "aarch64");
+/// Whether there are instructions that add with carry.
+const HAS_CARRIES: bool = cfg!(any(target_arch = "aarch64", target_arch = "x86_64"));
+
+/// Sums and differences of four words, of which the compiler makes one chain of carries.
+#[cfg(not(target_arch = "x86_64"))]
+mod chains {
+    pub(super) use crate::wide::{add, subtract};
+}
+
+/// Sums and differences of four words, likewise: without these intrinsics, what is between two additions makes the compiler keep
+/// carries in registers, with two instructions more for each.
+#[cfg(target_arch = "x86_64")]
+mod chains {
+    #![allow(unsafe_code)]
+    #![allow(unused_unsafe, reason = "later compilers take the intrinsics as safe")]
+    use core::arch::x86_64::{_addcarry_u64, _subborrow_u64};
+
+    /// a + b modulo 2^256, and the carry out.
+    #[inline(always)]
+    pub(super) fn add(a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], bool) {
+        let (mut sum, mut carry) = ([0; 4], 0);
+        for (sum, (a, b)) in sum.iter_mut().zip(a.iter().zip(b)) {
+            // SAFETY: every processor of this architecture has the instruction.
+            carry = unsafe { _addcarry_u64(carry, *a, *b, sum) };
+        }
+        (sum, carry == 1)
+    }
+
+    /// a - b modulo 2^256, and the borrow out.
+    #[inline(always)]
+    pub(super) fn subtract(a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], bool) {
+        let (mut difference, mut borrow) = ([0; 4], 0);
+        for (difference, (a, b)) in difference.iter_mut().zip(a.iter().zip(b)) {
+            // SAFETY: as above.
+            borrow = unsafe { _subborrow_u64(borrow, *a, *b, difference) };
+        }
+        (difference, borrow == 1)
+    }
+}
 
 /// (sum, top) = sum + a b, five words, for four words of the sum.
 #[inline(always)]
 fn add_row(sum: &mut [u64; 4], a: u64, b: &[u64; 4]) -> u64 {
     let mut top = 0;
-    if HAS_CHAINS {
+    if HAS_CARRIES {
         let products = b.map(|b| multiply_add(a, b, 0, 0));
         let (low, high) = (products.map(|(low, _)| low), products.map(|(_, high)| high));
         let carry;
-        (*sum, carry) = add(sum, &low);
-        let ([s1, s2, s3, top], _) = add(&[sum[1], sum[2], sum[3], carry.into()], &high);
+        (*sum, carry) = chains::add(sum, &low);
+        let ([s1, s2, s3, top], _) = chains::add(&[sum[1], sum[2], sum[3], carry.into()], &high);
         *sum = [sum[0], s1, s2, s3];
         return top;
     }
@@ -40,7 +77,7 @@ fn add_row(sum: &mut [u64; 4], a: u64, b: &[u64; 4]) -> u64 {
 /// (words, top) with all above bit 255 folded once, for a top below 2^18: below 2^255 + 2^34.
 #[inline(always)]
 fn fold_top<const M: u64>([w0, w1, w2, w3]: [u64; 4], top: u64) -> [u64; 4] {
-    add(&[w0, w1, w2, w3 & u64::MAX >> 1], &[M * (top << 1 | w3 >> 63), 0, 0, 0]).0
+    chains::add(&[w0, w1, w2, w3 & u64::MAX >> 1], &[M * (top << 1 | w3 >> 63), 0, 0, 0]).0
 }
 
 /// a b, two words.
@@ -54,28 +91,28 @@ impl Arithmetic for Portable {
     /// the carry is the subtraction of 2q. Without one the 2M is taken off again.
     #[inline(always)]
     fn add<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
-        let (sum, carry) = add(&a, &add(&b, &[2 * M, 0, 0, 0]).0);
-        subtract(&sum, &[(2 * M) & !mask(carry), 0, 0, 0]).0
+        let (sum, carry) = chains::add(&a, &chains::add(&b, &[2 * M, 0, 0, 0]).0);
+        chains::subtract(&sum, &[(2 * M) & !mask(carry), 0, 0, 0]).0
     }
 
     /// Where there is a borrow, which stands for 2^256, taking off 2M more leaves a - b + 2q.
     #[inline(always)]
     fn sub<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
-        let (difference, borrow) = subtract(&a, &b);
-        subtract(&difference, &[(2 * M) & mask(borrow), 0, 0, 0]).0
+        let (difference, borrow) = chains::subtract(&a, &b);
+        chains::subtract(&difference, &[(2 * M) & mask(borrow), 0, 0, 0]).0
     }
 
     /// Doubles the lower 254 bits, which makes room to fold the upper two at once.
     #[inline(always)]
     fn double<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
         let doubled = [a0 << 1, a1 << 1 | a0 >> 63, a2 << 1 | a1 >> 63, (a3 << 1 | a2 >> 63) & u64::MAX >> 1];
-        add(&doubled, &[M * (a3 >> 62), 0, 0, 0]).0
+        chains::add(&doubled, &[M * (a3 >> 62), 0, 0, 0]).0
     }
 
     /// A carry out of the last word stands for 2^256 = 2M; then the first word is too small to carry again.
     #[inline(always)]
     fn add_tight<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
-        let ([s0, s1, s2, s3], carry) = add(&a, &b);
+        let ([s0, s1, s2, s3], carry) = chains::add(&a, &b);
         [s0.wrapping_add((2 * M) & mask(carry)), s1, s2, s3]
     }
 
