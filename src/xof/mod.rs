@@ -13,7 +13,11 @@ mod thumbv7em;
 
 #[cfg(lemniscate_microcontroller)]
 pub(crate) use interleaved::Shake256;
+#[cfg(not(lemniscate_microcontroller))]
+pub(crate) use shake::Shake256;
+
 /// Writes what a hash gives. The state is not moved, as it is 200 bytes, and good for nothing then.
+#[cfg(any(feature = "curve9767", feature = "do255"))]
 pub(crate) fn finish(hash: &mut Shake256, output: &mut [u8]) {
     #[cfg(lemniscate_microcontroller)]
     hash.write(output);
@@ -23,6 +27,3 @@ pub(crate) fn finish(hash: &mut Shake256, output: &mut [u8]) {
         hash.finalize_xof_reset().read(output);
     }
 }
-
-#[cfg(not(lemniscate_microcontroller))]
-pub(crate) use shake::Shake256;

@@ -152,7 +152,7 @@ pub(super) trait SumPoint<F> {
     #[cfg(feature = "ristretto255")]
     fn to_element(self) -> Coordinates;
     /// The point of an element.
-    #[cfg(feature = "ristretto255")]
+    #[cfg(all(feature = "ristretto255", feature = "alloc"))]
     #[inline(always)]
     fn from_element(element: &Coordinates) -> Self
     where
@@ -173,7 +173,7 @@ impl<F: Gf255<19>> SumPoint<F> for Point<F> {
         point
     }
 
-    #[cfg(feature = "ristretto255")]
+    #[cfg(all(feature = "ristretto255", feature = "alloc"))]
     #[inline(always)]
     fn from_element(element: &Coordinates) -> Self {
         element.into()

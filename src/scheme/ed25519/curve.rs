@@ -16,7 +16,7 @@ use crate::scheme::schnorr::{self, Error, LANES};
 
 #[cfg(target_arch = "x86_64")]
 use super::lanes;
-use super::{Ed25519, Entry, Message, Policy, Scalar, Signature, SigningKey};
+use super::{Ed25519, Entry, Message, Policy, Scalar, Signature, SigningKey, VerifyingKey};
 #[cfg(lemniscate_microcontroller)]
 use crate::sha512::Sha512;
 
@@ -89,6 +89,10 @@ impl Curve for Edwards25519 {
 
     fn expand(seed: &[u8; 32]) -> Zeroizing<Secret<Self>> {
         eddsa::expand(seed)
+    }
+
+    fn public_keys(secrets: &[&Secret<Self>], mask: &Mask) -> [Option<VerifyingKey>; LANES] {
+        eddsa::public_keys(secrets, mask)
     }
 
     fn sign(secret: &Secret<Self>, public: &[u8; 32], message: Message<'_>, mask: &Mask) -> Signature {

@@ -11,7 +11,7 @@ use crate::scheme::schnorr::TableWorth;
 use crate::scheme::schnorr::{self, Error, LANES};
 use crate::xof::Shake256;
 
-use super::{Ed448, Entry, Message, Policy, Scalar, Signature, SigningKey};
+use super::{Ed448, Entry, Message, Policy, Scalar, Signature, SigningKey, VerifyingKey};
 
 impl Curve for Edwards448 {
     const SCHEME: &'static str = "Ed448";
@@ -72,6 +72,10 @@ impl Curve for Edwards448 {
 
     fn expand(seed: &[u8; 57]) -> Zeroizing<Secret<Self>> {
         eddsa::expand(seed)
+    }
+
+    fn public_keys(secrets: &[&Secret<Self>], mask: &Mask) -> [Option<VerifyingKey>; LANES] {
+        eddsa::public_keys(secrets, mask)
     }
 
     fn sign(secret: &Secret<Self>, public: &[u8; 57], message: Message<'_>, mask: &Mask) -> Signature {

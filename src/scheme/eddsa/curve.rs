@@ -5,7 +5,7 @@ use core::fmt;
 use crate::scheme::blinding::{Blindable, Mask};
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
-use crate::scheme::schnorr::{self, ByteArray, Entry, Error, LANES, SigningKey, one_by_one};
+use crate::scheme::schnorr::{self, ByteArray, Entry, Error, LANES, SigningKey, VerifyingKey, one_by_one};
 use zeroize::Zeroizing;
 
 use super::message::{Hashed, Variant};
@@ -78,9 +78,15 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// S = challenge * secret + nonce. Constant-time.
     fn respond(challenge: &Self::Scalar, secret: &Self::Scalar, nonce: &Self::Scalar) -> Self::Scalar;
 
-    /// A seed and all that is derived from it: `eddsa::expand`, which is to be compiled with the curve, as are the next four,
+    /// A seed and all that is derived from it: `eddsa::expand`, which is to be compiled with the curve, as are the next five,
     /// and not in every crate that uses it. Constant-time.
     fn expand(seed: &Self::Bytes) -> Zeroizing<Secret<Self>>;
+
+    /// The public key of each of at most [`LANES`] secrets: `eddsa::public_keys`. Constant-time.
+    fn public_keys(
+        secrets: &[&Secret<Self>],
+        mask: &Mask<Self>,
+    ) -> [Option<VerifyingKey<EdDsa<Self>>>; LANES];
 
     /// Signs: `eddsa::sign`. Constant-time but for the lengths of the message's parts.
     fn sign(

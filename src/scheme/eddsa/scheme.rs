@@ -113,12 +113,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
     }
 
     fn public_keys(secrets: &[&Secret<C>], mask: &Mask<C>) -> [Option<VerifyingKey<Self>>; LANES] {
-        let mut scalars = Zeroizing::new([C::Scalar::ZERO; LANES]);
-        scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = secret.scalar);
-        let count = secrets.len().min(LANES);
-        let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); LANES];
-        C::base_products(&scalars[..count], mask, &mut products);
-        in_lanes(&products[..count], |_, (point, bytes)| VerifyingKey::of_parts(*bytes, *point))
+        C::public_keys(secrets, mask)
     }
 
     fn claim<'a>(
@@ -167,6 +162,19 @@ impl<C: Curve> Scheme for EdDsa<C> {
     ) -> [Result<(), Error>; LANES] {
         C::verify_several_prepared_vartime(policy, claims, count)
     }
+}
+
+/// [`Curve::public_keys`], for every curve.
+pub(crate) fn public_keys<C: Curve>(
+    secrets: &[&Secret<C>],
+    mask: &Mask<C>,
+) -> [Option<VerifyingKey<EdDsa<C>>>; LANES] {
+    let mut scalars = Zeroizing::new([C::Scalar::ZERO; LANES]);
+    scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = secret.scalar);
+    let count = secrets.len().min(LANES);
+    let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); LANES];
+    C::base_products(&scalars[..count], mask, &mut products);
+    in_lanes(&products[..count], |_, (point, bytes)| VerifyingKey::of_parts(*bytes, *point))
 }
 
 /// [`Curve::expand`], for every curve.

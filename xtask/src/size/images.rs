@@ -32,7 +32,6 @@ fn one(root: &Path, what: &'static str, name: &str) -> Result<Measured, String> 
             .args(["build", "--quiet", "--release", "--package", "lemniscate-image", "--target", TARGET])
             .args(["--bin", name, "--features", name, "--target-dir"])
             .arg(&folder)
-            .env("RUSTFLAGS", "--cfg sha2_backend_soft=\"compact\"")
             .env("CARGO_PROFILE_RELEASE_LTO", "fat")
             .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "false")

@@ -80,6 +80,22 @@ struct Newcomer {
     entry: usize,
 }
 
+/// Keeps some of the keys that came most often, in falling order, each of them once. The same for all schemes.
+fn choose(sketch: &Sketch, tables: usize, newcomers: &mut Vec<Newcomer>) {
+    /// How many signatures are looked at for each table: those of one key are many.
+    const SIGNATURES: usize = 8;
+    let most = tables.saturating_mul(SIGNATURES);
+    if newcomers.len() > most {
+        newcomers.select_nth_unstable_by_key(most, |newcomer| Reverse(newcomer.count));
+        newcomers.truncate(most);
+    }
+    for newcomer in &mut *newcomers {
+        newcomer.count = sketch.estimate(newcomer.hash);
+    }
+    newcomers.sort_unstable_by_key(|newcomer| (Reverse(newcomer.count), newcomer.hash, newcomer.entry));
+    newcomers.dedup_by_key(|newcomer| newcomer.hash);
+}
+
 /// The most parts of a batch for each thread before keys are prepared again.
 const MOST_PARTS: usize = 8;
 
@@ -185,7 +201,7 @@ impl<S: Scheme> PreparedKeys<S> {
         let tables = self.credit.tables(worth);
         let mut reserved = Vec::new();
         if tables > 0 {
-            self.choose(tables, &mut newcomers);
+            choose(&self.sketch, tables, &mut newcomers);
             for Newcomer { hash, count, entry } in newcomers {
                 if reserved.len() < tables
                     && let Some(place) = self.places.reserve(hash, count, |hash| self.sketch.estimate(hash))
@@ -196,22 +212,6 @@ impl<S: Scheme> PreparedKeys<S> {
             self.prepare(entries, &reserved);
         }
         self.credit.spend(worth, reserved.len());
-    }
-
-    /// Keeps some of the keys that came most often, in falling order, each of them once.
-    fn choose(&self, tables: usize, newcomers: &mut Vec<Newcomer>) {
-        /// How many signatures are looked at for each table: those of one key are many.
-        const SIGNATURES: usize = 8;
-        let most = tables.saturating_mul(SIGNATURES);
-        if newcomers.len() > most {
-            newcomers.select_nth_unstable_by_key(most, |newcomer| Reverse(newcomer.count));
-            newcomers.truncate(most);
-        }
-        for newcomer in &mut *newcomers {
-            newcomer.count = self.sketch.estimate(newcomer.hash);
-        }
-        newcomers.sort_unstable_by_key(|newcomer| (Reverse(newcomer.count), newcomer.hash, newcomer.entry));
-        newcomers.dedup_by_key(|newcomer| newcomer.hash);
     }
 
     /// Prepares the keys of entries for the places that are reserved for them.
