@@ -6,7 +6,7 @@
 //! costs, and those of five limbs of 51 bits, which take longer.
 
 use super::four_words::{self, Arithmetic};
-use crate::wide::{add, mask, multiply_add};
+use crate::wide::{add, multiply_add};
 
 /// One element of GF(2^255 - M).
 pub type Fe<const M: u64> = four_words::Fe<M, Portable>;
@@ -53,6 +53,26 @@ mod chains {
         }
         (difference, borrow == 1)
     }
+}
+
+/// All ones if the bit is set, else zero, of which the compiler knows no more: it made a branch of the borrow of 0 - x.
+#[cfg(any(target_arch = "aarch64", target_arch = "riscv64", target_arch = "x86_64"))]
+#[inline(always)]
+fn mask(bit: bool) -> u64 {
+    #![allow(unsafe_code)]
+    let mut mask = crate::wide::mask(bit);
+    // SAFETY: there is no instruction in it.
+    unsafe {
+        core::arch::asm!("/* {0} */", inout(reg) mask, options(pure, nomem, nostack, preserves_flags));
+    }
+    mask
+}
+
+/// Likewise, by way of memory.
+#[cfg(not(any(target_arch = "aarch64", target_arch = "riscv64", target_arch = "x86_64")))]
+#[inline(always)]
+fn mask(bit: bool) -> u64 {
+    core::hint::black_box(crate::wide::mask(bit))
 }
 
 /// (sum, top) = sum + a b, five words, for four words of the sum.
