@@ -163,13 +163,15 @@ test("ten thousand random calls", () => {
     new Proxy({}, { get: () => { throw new Error("a trap"); } }), () => 1, new Uint8Array(1 << 20), x25519.PrivateKey.generate(),
   ]; // prettier-ignore
   const calls = [];
+  // What begins so is wasm-bindgen's own, and takes addresses that are right.
+  const names = (thing) => Object.getOwnPropertyNames(thing).filter((name) => !name.startsWith("__"));
   for (const module of [ed25519, jq255e, x25519]) {
     for (const thing of Object.values(module)) {
       calls.push(thing);
       if (!thing.prototype?.free) continue;
-      for (const name of Object.getOwnPropertyNames(thing)) if (typeof thing[name] === "function") calls.push(thing[name].bind(thing));
+      for (const name of names(thing)) if (typeof thing[name] === "function") calls.push(thing[name].bind(thing));
       const make = thing.generate ?? (() => Object.values(module)[0].generate()[module === x25519 ? "publicKey" : "verifyingKey"]());
-      for (const name of Object.getOwnPropertyNames(thing.prototype)) {
+      for (const name of names(thing.prototype)) {
         if (typeof thing.prototype[name] === "function" && name !== "constructor") calls.push((...all) => make().constructor.prototype[name].apply(make(), all));
       }
     }
