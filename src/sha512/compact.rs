@@ -5,9 +5,10 @@
 
 use sha2::digest::consts::U64;
 use sha2::digest::{FixedOutput, HashMarker, Output, OutputSizeUser, Update};
-use zeroize::{Zeroize, ZeroizeOnDrop};
+use zeroize::Zeroize;
 
 use super::constants::{INITIAL, ROUNDS};
+use crate::wipe::zeroize;
 
 /// SHA-512. Wiped when dropped.
 #[derive(Clone)]
@@ -26,14 +27,7 @@ impl Default for Sha512 {
     }
 }
 
-impl Drop for Sha512 {
-    fn drop(&mut self) {
-        self.state.zeroize();
-        self.block.zeroize();
-    }
-}
-
-impl ZeroizeOnDrop for Sha512 {}
+zeroize!(on drop Sha512: state, block);
 impl HashMarker for Sha512 {}
 
 impl OutputSizeUser for Sha512 {

@@ -2,12 +2,12 @@
 //! a rotation of the lane is two rotations (Bertoni et al., "Keccak implementation overview", 2012, section 2.1).
 
 use shake::digest::{ExtendableOutput, ExtendableOutputReset, Reset, Update, XofReader};
-use zeroize::{Zeroize, ZeroizeOnDrop};
 
 #[cfg(not(lemniscate_assembly = "thumbv7em"))]
 use super::compact::permute;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use super::thumbv7em::permute;
+use crate::wipe::zeroize;
 
 /// The even bits of all lanes, and the odd bits: lane x + 5y at x + 5y.
 pub(super) type State = [[u32; 25]; 2];
@@ -29,14 +29,7 @@ pub struct Shake256 {
 #[derive(Clone)]
 pub struct Reader(Shake256);
 
-impl Drop for Shake256 {
-    fn drop(&mut self) {
-        self.state.zeroize();
-        self.lane.zeroize();
-    }
-}
-
-impl ZeroizeOnDrop for Shake256 {}
+zeroize!(on drop Shake256: state, lane);
 
 /// Exchanges the bits whose places have bits i and i + 1 unequal: what makes even bits the lower ones of each group of 2^(i + 2).
 #[inline(always)]

@@ -10,7 +10,7 @@ use crate::bytes::join;
 #[cfg(feature = "alloc")]
 use crate::scheme::prime_order::PrimeGroup;
 use crate::scheme::schnorr::{
-    self, Error, Exchange, LANES, Message, Parts, PrimeOrder, Scheme, TwoParts, decode_key,
+    self, Error, Exchange, LANES, Message, Parts, PrimeOrder, Scheme, TwoParts, claim_each, decode_key,
     decode_secret_scalar, in_lanes, verdict,
 };
 #[cfg(feature = "alloc")]
@@ -115,11 +115,7 @@ impl Scheme for Curve9767 {
 
     /// Likewise.
     fn claim_several<'a>((): (), entries: &[Entry<'a>]) -> [Result<Claim<'a>, Error>; LANES] {
-        let mut claims = [Err(Error::Mismatch); LANES];
-        for (claim, Entry { key, message, signature }) in claims.iter_mut().zip(entries) {
-            *claim = Self::claim((), *key, *message, signature);
-        }
-        claims
+        claim_each((), entries)
     }
 
     fn claim<'a>(

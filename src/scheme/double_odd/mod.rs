@@ -133,7 +133,7 @@ macro_rules! suite {
                 }
 
                 fn claim_several<'a>(entries: &[Entry<'a>]) -> [Result<Statement<'a, Self>, Error>; LANES] {
-                    scheme::claim_several(entries)
+                    schnorr::claim_each((), entries)
                 }
 
                 #[cfg(target_arch = "x86_64")]

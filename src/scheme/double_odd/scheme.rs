@@ -173,17 +173,6 @@ pub(crate) fn sign_several<G: Suite>(
     })
 }
 
-/// [`Scheme::claim_several`]
-pub(crate) fn claim_several<'a, G: Suite>(
-    entries: &[Entry<'a, G>],
-) -> [Result<Statement<'a, G>, Error>; LANES] {
-    let mut claims = [Err(Error::Mismatch); LANES];
-    for (claim, Entry { key, message, signature }) in claims.iter_mut().zip(entries) {
-        *claim = Statement::new(*key, *message, signature);
-    }
-    claims
-}
-
 /// [`Scheme::verify_several_vartime`]
 #[cfg(target_arch = "x86_64")]
 pub(crate) fn verify_several_vartime<G: Suite>(

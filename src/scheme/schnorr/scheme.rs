@@ -110,11 +110,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         policy: Self::Policy,
         entries: &[Entry<'a, Self>],
     ) -> [Result<Self::Claim<'a>, Error>; LANES] {
-        let mut claims = [Err(Error::Mismatch); LANES];
-        for (claim, Entry { key, message, signature }) in claims.iter_mut().zip(entries) {
-            *claim = Self::claim(policy, *key, *message, signature);
-        }
-        claims
+        claim_each(policy, entries)
     }
 
     /// Returns whether a claim is right. Variable-time.
@@ -170,6 +166,18 @@ pub(crate) fn in_lanes<I, R>(items: &[I], mut one: impl FnMut(usize, &I) -> R) -
         *result = Some(one(i, item));
     }
     results
+}
+
+/// What each of the first [`LANES`] entries claims, one after the other.
+pub(crate) fn claim_each<'a, S: Scheme>(
+    policy: S::Policy,
+    entries: &[Entry<'a, S>],
+) -> [Result<S::Claim<'a>, Error>; LANES] {
+    let mut claims = [Err(Error::Mismatch); LANES];
+    for (claim, Entry { key, message, signature }) in claims.iter_mut().zip(entries) {
+        *claim = S::claim(policy, *key, *message, signature);
+    }
+    claims
 }
 
 /// The verdicts on the first `count` claims.
