@@ -68,6 +68,7 @@ pub struct SampleArgs {
     threads: ThreadArgs,
 }
 
+#[inline(never)]
 pub fn run(args: &SampleArgs) -> Outcome<()> {
     args.output.destination.check()?;
     if !args.output.destination.is_file() {

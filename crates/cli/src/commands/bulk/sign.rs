@@ -48,6 +48,7 @@ pub struct SignManyArgs {
     threads: ThreadArgs,
 }
 
+#[inline(never)]
 pub fn run(args: &SignManyArgs) -> Outcome<()> {
     let begin = Instant::now();
     args.output.destination.check()?;

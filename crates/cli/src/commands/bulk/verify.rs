@@ -64,6 +64,7 @@ pub struct VerifyManyArgs {
     threads: ThreadArgs,
 }
 
+#[inline(never)]
 pub fn run(args: &VerifyManyArgs) -> Outcome<()> {
     let begin = Instant::now();
     args.output.destination.check()?;
