@@ -18,7 +18,7 @@ pub type Fe<const M: u64> = four_words::Fe<M, Adx>;
 #[derive(Clone, Copy, Default)]
 pub struct Adx;
 
-/// One row of the school method, with `t` as a temporary.
+/// One row of the school method, with `t` as a temporary; all but the first with `zero`, which clears the carries first.
 ///
 /// - `row!(r0 r1 r2 r3 top += b0 b1 b2 b3)`: (r0, r1, r2, r3, top) = (r0, r1, r2, r3) + rdx (b0, b1, b2, b3), five words
 ///   from four and four. In a column one carry chain adds the lower word of a product, the other one the upper word.
@@ -27,15 +27,14 @@ pub struct Adx;
 macro_rules! row {
     ($r0:ident $r1:ident $r2:ident $r3:ident $top:ident += $b0:ident $b1:ident $b2:ident $b3:ident) => {
         concat!(
-            "xor {t:e}, {t:e}\n",
+            "xor {zero:e}, {zero:e}\n",
             row!(@column $b0, $r0, $r1, $top),
             row!(@column $b1, $r1, $r2, $top),
             row!(@column $b2, $r2, $r3, $top),
             concat!("mulx {", stringify!($top), "}, {t}, {", stringify!($b3), "}\n"),
             concat!("adcx {", stringify!($r3), "}, {t}\n"),
-            "mov {t:e}, 0\n",
-            concat!("adox {", stringify!($top), "}, {t}\n"),
-            concat!("adcx {", stringify!($top), "}, {t}\n"),
+            concat!("adox {", stringify!($top), "}, {zero}\n"),
+            concat!("adcx {", stringify!($top), "}, {zero}\n"),
         )
     };
     (@column $b:ident, $r0:ident, $r1:ident, $high:ident) => {
@@ -66,8 +65,8 @@ macro_rules! row {
 
 /// `fold!(top)`: folds all that stands above bit 255 of (r0, r1, r2, r3, top) once, top being below 2^18. Uses `t`.
 ///
-/// `fold!(r4 r5 r6 r7, top)`: folds (r0, ..., r7), any eight words, to four words below 2^255 + 2^33. Uses `t`, `top` and
-/// `rdx`.
+/// `fold!(r4 r5 r6 r7, top)`: folds (r0, ..., r7), any eight words, to four words below 2^255 + 2^33. Uses `t`, `top`,
+/// `zero` and `rdx`.
 macro_rules! fold {
     ($r4:ident $r5:ident $r6:ident $r7:ident, $top:ident) => {
         concat!("mov edx, {m2}\n", row!(r0 r1 r2 r3 $top += $r4 $r5 $r6 $r7), fold!($top))
@@ -201,8 +200,8 @@ impl Arithmetic for Adx {
         [r0, r1, r2, r3]
     }
 
-    /// The first word waits on the stack while none of the registers is free: with thirteen of them there is one to
-    /// spare where the function has a frame pointer.
+    /// The first word waits on the stack while none of the registers is free: these are fourteen, all that there are where
+    /// the function has a frame pointer.
     #[inline(always)]
     fn mul<const M: u64>([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
         let (r0, r1, r2, r3);
@@ -223,7 +222,7 @@ impl Arithmetic for Adx {
                 r5 = inout(reg) a1 => _, r6 = inout(reg) a2 => _, r7 = inout(reg) a3 => _,
                 b0 = inout(reg) b0 => _, r0 = inout(reg) b1 => r0, b2 = in(reg) b2, b3 = in(reg) b3,
                 r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
-                r4 = out(reg) _, t = out(reg) _,
+                r4 = out(reg) _, t = out(reg) _, zero = out(reg) _,
                 m = const M, m2 = const 2 * M,
                 options(pure, nomem),
             );
@@ -257,7 +256,7 @@ impl Arithmetic for Adx {
                 "adc {r5}, {t}",
                 "adc {r6}, 0",
                 "mov rdx, {r0}",
-                "xor {t:e}, {t:e}",
+                "xor {zero:e}, {zero:e}",
                 "mulx {h}, {r0}, rdx",
                 "adcx {r1}, {r1}", "adox {r1}, {h}",
                 "mov rdx, {a1}",
@@ -271,13 +270,12 @@ impl Arithmetic for Adx {
                 "mov rdx, {r7}",
                 "mulx {r7}, {t}, rdx",
                 "adcx {r6}, {r6}", "adox {r6}, {t}",
-                "mov {t:e}, 0",
-                "adcx {r7}, {t}", "adox {r7}, {t}",
+                "adcx {r7}, {zero}", "adox {r7}, {zero}",
                 fold!(r4 r5 r6 r7, h),
                 r0 = inout(reg) a0 => r0, a1 = in(reg) a1, a2 = in(reg) a2, r7 = inout(reg) a3 => _,
                 r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 r4 = out(reg) _, r5 = out(reg) _, r6 = out(reg) _, t = out(reg) _, h = out(reg) _,
-                out("rdx") _,
+                zero = out(reg) _, out("rdx") _,
                 m = const M, m2 = const 2 * M,
                 options(pure, nomem, nostack),
             );
