@@ -377,16 +377,38 @@ pub trait Field:
         Self::select(mask, value, self)
     }
 
-    /// The start value of [`Self::scan`]: `value` where the mask is set; elsewhere any value, as it is overwritten.
+    /// The start value of [`Self::scan_by`]: `value` where the mask is set; elsewhere any value, as it is overwritten.
     #[inline(always)]
     fn scan_start(mask: Self::Mask, value: Self) -> Self {
         Self::select(mask, value, Self::ZERO)
     }
 
+    /// Selects elements of one entry of a table in each lane: those of entry i - 1 for a digit of magnitude i, `zero` for a
+    /// digit of 0. Magnitudes are at most the number of entries. Every entry is read.
+    #[inline(always)]
+    fn scan<A, const N: usize>(
+        zero: [Self; N],
+        table: &[A],
+        digits: &[i8],
+        elements: impl Fn(&A) -> [&Self; N],
+    ) -> [Self; N] {
+        let is_zero = Self::Mask::magnitude_is(digits, 0);
+        Self::scan_by(
+            zero.map(
+                #[inline(always)]
+                |zero| Self::scan_start(is_zero, zero),
+            ),
+            table,
+            #[inline(always)]
+            |i| Self::Mask::magnitude_is(digits, i + 1),
+            elements,
+        )
+    }
+
     /// Selects elements of one entry of a table: those of entry i where `mask(i)` is set, `start` where no mask is. No two
     /// masks may be set in the same lane, nor one where that of [`Self::scan_start`] was. Every entry is read.
     #[inline(always)]
-    fn scan<A, const N: usize>(
+    fn scan_by<A, const N: usize>(
         start: [Self; N],
         table: &[A],
         mask: impl Fn(u8) -> Self::Mask,

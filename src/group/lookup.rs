@@ -44,13 +44,7 @@ pub fn lookup<A: Scan>(table: &[A], digits: &LaneDigits) -> A {
 /// lane. Constant-time.
 #[inline(always)]
 pub fn lookup_magnitude<A: Scan>(table: &[A], digits: &LaneDigits) -> A {
-    let start = A::neutral_if(A::Mask::magnitude_is(digits, 0));
-    A::scan(
-        start,
-        table,
-        #[inline(always)]
-        |i| A::Mask::magnitude_is(digits, i + 1),
-    )
+    A::scan(table, digits)
 }
 
 /// A row of a table for each lane.

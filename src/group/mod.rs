@@ -88,12 +88,9 @@ pub trait Addend: Copy + 'static {
 
 /// An addend of tables that are computed for one product by a secret scalar.
 pub trait Scan: Addend {
-    /// The neutral element where the mask is set; elsewhere a value for [`Self::scan`] to overwrite. Constant-time.
-    fn neutral_if(mask: Self::Mask) -> Self;
-
-    /// The entry i of a table where `mask(i)` is set, `start` where none is. `start` must come from [`Self::neutral_if`],
-    /// and no two masks may be set in the same place. Constant-time.
-    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Self::Mask) -> Self;
+    /// The entry i - 1 of a table for a digit of magnitude i, the neutral element for a digit of 0: one digit for each lane
+    /// of the group. Constant-time.
+    fn scan(table: &[Self], digits: &LaneDigits) -> Self;
 }
 
 /// A group element in coordinates for computing, or several side by side.

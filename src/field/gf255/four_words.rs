@@ -188,12 +188,12 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn scan<E, const N: usize>(
-        start: [Self; N],
+        zero: [Self; N],
         table: &[E],
-        mask: impl Fn(u8) -> Choice,
+        digits: &[i8],
         elements: impl Fn(&E) -> [&Self; N],
     ) -> [Self; N] {
-        let mut found = start;
+        let mut found = zero;
         // Any entry may be the one that is found.
         for entry in table {
             for (found, element) in found.iter_mut().zip(elements(entry)) {
@@ -201,9 +201,9 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
             }
         }
         let words = crate::field::scan::scan(
-            core::array::from_fn(|k| start[k].words),
+            core::array::from_fn(|k| zero[k].words),
             table,
-            mask,
+            digits[0].unsigned_abs(),
             #[inline(always)]
             |entry| elements(entry).map(|element| &element.words),
         );

@@ -1,8 +1,10 @@
 //! Elements as the library's tables hold them, in one form for all backends, and lookups in such tables.
 
+#[cfg(not(target_arch = "x86_64"))]
 use subtle::{Choice, ConditionallySelectable};
 
 use super::{Gf448, Mod448, WORDS};
+#[cfg(not(target_arch = "x86_64"))]
 use crate::field::Mask;
 
 /// An element as a table holds it: its canonical representative, and a word of 0, so that registers of four words hold half
@@ -85,39 +87,30 @@ impl<F: Gf448> Unpack for F {
 impl<F: Gf448> LookUp for F {
     #[inline(always)]
     fn look_up<'a>(row: impl Fn(usize) -> &'a [Point], digits: &[i8; 8], zero: &Point) -> [Self; 3] {
-        let found = scan(
-            zero,
-            row(0),
-            #[inline(always)]
-            |magnitude| Choice::magnitude_is(digits, magnitude),
-        );
+        let found = scan(zero, row(0), digits);
         found.map(|coordinate| Self::from_words(coordinate.to_words()))
     }
 }
 
-/// The entry i - 1 of a row where `mask(i)` is set, `zero` where `mask(0)` is. Constant-time.
+/// The entry i - 1 of a row for a digit of magnitude i, the first of `digits`; `zero` for a digit of 0. Constant-time.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn scan(zero: &Point, row: &[Point], mask: impl Fn(u8) -> Choice) -> Point {
-    let [a, b, c] = zero;
-    let kept = u64::conditional_select(&0, &u64::MAX, mask(0));
-    let start = [a.0[0], a.0[1], b.0[0], b.0[1], c.0[0], c.0[1]].map(|words| words.map(|word| word & kept));
-    let [a, b, c, d, e, f] = crate::field::scan::scan(
-        start,
-        row,
-        |i| mask(i + 1),
-        |[a, b, c]| [&a.0[0], &a.0[1], &b.0[0], &b.0[1], &c.0[0], &c.0[1]],
-    );
+fn scan(zero: &Point, row: &[Point], digits: &[i8; 8]) -> Point {
+    fn words([a, b, c]: &Point) -> [&[u64; 4]; 6] {
+        [&a.0[0], &a.0[1], &b.0[0], &b.0[1], &c.0[0], &c.0[1]]
+    }
+    let zero = words(zero).map(|words| *words);
+    let [a, b, c, d, e, f] = crate::field::scan::scan(zero, row, digits[0].unsigned_abs(), words);
     [Packed([a, b]), Packed([c, d]), Packed([e, f])]
 }
 
-/// The entry i - 1 of a row where `mask(i)` is set, `zero` where `mask(0)` is. Constant-time.
+/// The entry i - 1 of a row for a digit of magnitude i, the first of `digits`; `zero` for a digit of 0. Constant-time.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-fn scan(zero: &Point, row: &[Point], mask: impl Fn(u8) -> Choice) -> Point {
+fn scan(zero: &Point, row: &[Point], digits: &[i8; 8]) -> Point {
     let mut found = *zero;
     for (entry, i) in row.iter().zip(1..) {
-        let mask = mask(i);
+        let mask = Choice::magnitude_is(digits, i);
         for (found, packed) in found.iter_mut().zip(entry) {
             for (found, word) in found.0.as_flattened_mut().iter_mut().zip(packed.0.as_flattened()) {
                 found.conditional_assign(word, mask);

@@ -9,7 +9,7 @@
 //! Coefficients are kept reduced (see [`base`]), so every value is of level 0: every result is a valid operand of every
 //! operation.
 
-use subtle::{Choice, ConstantTimeEq};
+use subtle::Choice;
 
 use super::Field;
 
@@ -86,9 +86,7 @@ pub trait Gf9767: Field<Mask = Choice> {
     /// entry is read.
     #[inline(always)]
     fn look_up<A: Copy>(table: &[A], place: u32, elements: impl Fn(&A) -> [&Self; 2]) -> [Self; 2] {
-        let start = [Self::ZERO; 2];
-        let mask = |i: u8| place.ct_eq(&u32::from(i));
-        Self::scan(start.map(|zero| Self::scan_start(Choice::from(0), zero)), table, mask, elements)
+        Self::scan([Self::ZERO; 2], table, &[place as i8 + 1], elements)
     }
 
     /// self * other. The operators take their operands by value, which is a copy of each where elements are in memory.

@@ -4,6 +4,7 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 use crate::field::gf9767::{Base, DEGREE, Gf9767};
+use crate::group::lookup::LaneDigits;
 use crate::group::{Addend, Group, Scan};
 
 use super::Jacobian;
@@ -268,17 +269,12 @@ impl<F: Gf9767> Addend for Affine<F> {
 
 impl<F: Gf9767> Scan for Affine<F> {
     #[inline(always)]
-    fn neutral_if(mask: Choice) -> Self {
-        let zero = F::scan_start(mask, F::ZERO);
-        Affine { x: zero, y: zero }
-    }
-
-    #[inline(always)]
-    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Choice) -> Self {
+    fn scan(table: &[Self], digits: &LaneDigits) -> Self {
+        let neutral: Self = Addend::neutral();
         let [x, y] = F::scan(
-            [start.x, start.y],
+            [neutral.x, neutral.y],
             table,
-            mask,
+            digits,
             #[inline(always)]
             |entry| [&entry.x, &entry.y],
         );

@@ -186,17 +186,13 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M>
 
 impl<const M: u64, C: Curve<M>, V: Vector4<M>> Scan for ParallelPoint<C, V, M> {
     #[inline(always)]
-    fn neutral_if(mask: Choice) -> Self {
-        Self::new(V::scan_start(V::Mask::splat(mask), <Self as Addend>::neutral().ezut))
-    }
-
-    #[inline(always)]
-    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Choice) -> Self {
-        let [coordinates] = V::scan(
-            [start.ezut],
+    fn scan(table: &[Self], digits: &LaneDigits) -> Self {
+        let is_zero = V::Mask::splat(Choice::magnitude_is(digits, 0));
+        let [coordinates] = V::scan_by(
+            [V::scan_start(is_zero, <Self as Addend>::neutral().ezut)],
             table,
             #[inline(always)]
-            |i| V::Mask::splat(mask(i)),
+            |i| V::Mask::splat(Choice::magnitude_is(digits, i + 1)),
             #[inline(always)]
             |entry| [&entry.ezut],
         );

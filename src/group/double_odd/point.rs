@@ -224,6 +224,26 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         }
     }
 
+    /// [`Self::set_sum`] with that point or its opposite. Variable-time: public signs only.
+    #[inline(always)]
+    fn set_signed_sum_vartime(&mut self, e: &F, z: Option<&F>, u: &F, t: &F, negative: bool) {
+        // No copy where it would take time; elsewhere the compiler keeps a value in registers.
+        let mut signed;
+        let u = if shape::IS_SMALL_MACHINE {
+            if negative {
+                signed = F::ZERO;
+                signed.set_sub(u);
+                &signed
+            } else {
+                u
+            }
+        } else {
+            signed = if negative { (-*u).carry() } else { *u };
+            &signed
+        };
+        self.set_sum(e, z, u, t, false);
+    }
+
     /// self becomes 2^n times itself, after [`Self::set_add_before_doubling`], for n at least 1.
     #[inline(always)]
     pub fn set_double_n_of_sum(&mut self, n: usize) {
@@ -323,21 +343,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
         F::outline(
             #[inline(always)]
             || {
-                // No copy where it would take time; elsewhere the compiler keeps a value in registers.
-                let mut signed;
-                let u = if shape::IS_SMALL_MACHINE {
-                    if negative {
-                        signed = F::ZERO;
-                        signed.set_sub(&other.u);
-                        &signed
-                    } else {
-                        &other.u
-                    }
-                } else {
-                    signed = if negative { (-other.u).carry() } else { other.u };
-                    &signed
-                };
-                self.set_sum(&other.e, Some(&other.z), u, &other.t, false);
+                self.set_signed_sum_vartime(&other.e, Some(&other.z), &other.u, &other.t, negative);
             },
         );
     }
@@ -347,21 +353,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
         F::outline(
             #[inline(always)]
             || {
-                // No copy where it would take time; elsewhere the compiler keeps a value in registers.
-                let mut signed;
-                let u = if shape::IS_SMALL_MACHINE {
-                    if negative {
-                        signed = F::ZERO;
-                        signed.set_sub(&other.u);
-                        &signed
-                    } else {
-                        &other.u
-                    }
-                } else {
-                    signed = if negative { (-other.u).carry() } else { other.u };
-                    &signed
-                };
-                self.set_sum(&other.e, None, u, &other.uu, false);
+                self.set_signed_sum_vartime(&other.e, None, &other.u, &other.uu, negative);
             },
         );
     }
@@ -431,22 +423,12 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
 
 impl<const M: u64, C: Curve<M>, F: Mod255<M>> Scan for Point<C, F, M> {
     #[inline(always)]
-    fn neutral_if(mask: F::Mask) -> Self {
+    fn scan(table: &[Self], digits: &LaneDigits) -> Self {
         let neutral: Self = Addend::neutral();
-        Self::new(
-            F::scan_start(mask, neutral.e),
-            F::scan_start(mask, neutral.z),
-            F::scan_start(mask, neutral.u),
-            F::scan_start(mask, neutral.t),
-        )
-    }
-
-    #[inline(always)]
-    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> F::Mask) -> Self {
         let [e, z, u, t] = F::scan(
-            [start.e, start.z, start.u, start.t],
+            [neutral.e, neutral.z, neutral.u, neutral.t],
             table,
-            mask,
+            digits,
             #[inline(always)]
             |entry| [&entry.e, &entry.z, &entry.u, &entry.t],
         );

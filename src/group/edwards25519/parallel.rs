@@ -305,17 +305,13 @@ impl<V: Vector4> Addend for ParallelAddend<V> {
 
 impl<V: Vector4> Scan for ParallelAddend<V> {
     #[inline(always)]
-    fn neutral_if(mask: Choice) -> Self {
-        ParallelAddend(V::scan_start(V::Mask::splat(mask), <Self as Addend>::neutral().0))
-    }
-
-    #[inline(always)]
-    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Choice) -> Self {
-        let [coordinates] = V::scan(
-            [start.0],
+    fn scan(table: &[Self], digits: &LaneDigits) -> Self {
+        let is_zero = V::Mask::splat(Choice::magnitude_is(digits, 0));
+        let [coordinates] = V::scan_by(
+            [V::scan_start(is_zero, <Self as Addend>::neutral().0)],
             table,
             #[inline(always)]
-            |i| V::Mask::splat(mask(i)),
+            |i| V::Mask::splat(Choice::magnitude_is(digits, i + 1)),
             #[inline(always)]
             |entry| [&entry.0],
         );

@@ -352,22 +352,12 @@ impl<F: Mod255<19>> Addend for ProjectiveNiels<F> {
 
 impl<F: Mod255<19>> Scan for ProjectiveNiels<F> {
     #[inline(always)]
-    fn neutral_if(mask: F::Mask) -> Self {
+    fn scan(table: &[Self], digits: &LaneDigits) -> Self {
         let neutral: Self = Addend::neutral();
-        ProjectiveNiels {
-            y_plus_x: F::scan_start(mask, neutral.y_plus_x),
-            y_minus_x: F::scan_start(mask, neutral.y_minus_x),
-            z2: F::scan_start(mask, neutral.z2),
-            t2d: F::scan_start(mask, neutral.t2d),
-        }
-    }
-
-    #[inline(always)]
-    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> F::Mask) -> Self {
         let [y_plus_x, y_minus_x, z2, t2d] = F::scan(
-            [start.y_plus_x, start.y_minus_x, start.z2, start.t2d],
+            [neutral.y_plus_x, neutral.y_minus_x, neutral.z2, neutral.t2d],
             table,
-            mask,
+            digits,
             #[inline(always)]
             |entry| [&entry.y_plus_x, &entry.y_minus_x, &entry.z2, &entry.t2d],
         );

@@ -11,6 +11,7 @@ use crate::field::gf448::packed::{Packed, Unpack};
 use crate::field::gf448::vector::Vector4;
 use crate::field::vector::lanes;
 use crate::field::{Field, Mask};
+use crate::group::lookup::LaneDigits;
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
 use subtle::Choice;
 
@@ -185,17 +186,13 @@ impl<V: Vector4> Addend for ParallelAddend<V> {
 
 impl<V: Vector4> Scan for ParallelAddend<V> {
     #[inline(always)]
-    fn neutral_if(mask: Choice) -> Self {
-        ParallelAddend(V::scan_start(V::Mask::splat(mask), <Self as Addend>::neutral().0))
-    }
-
-    #[inline(always)]
-    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> Choice) -> Self {
-        let [coordinates] = V::scan(
-            [start.0],
+    fn scan(table: &[Self], digits: &LaneDigits) -> Self {
+        let is_zero = V::Mask::splat(Choice::magnitude_is(digits, 0));
+        let [coordinates] = V::scan_by(
+            [V::scan_start(is_zero, <Self as Addend>::neutral().0)],
             table,
             #[inline(always)]
-            |i| V::Mask::splat(mask(i)),
+            |i| V::Mask::splat(Choice::magnitude_is(digits, i + 1)),
             #[inline(always)]
             |entry| [&entry.0],
         );

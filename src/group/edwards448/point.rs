@@ -340,22 +340,12 @@ impl<F: Mod448> Addend for ProjectiveAddend<F> {
 
 impl<F: Mod448> Scan for ProjectiveAddend<F> {
     #[inline(always)]
-    fn neutral_if(mask: F::Mask) -> Self {
+    fn scan(table: &[Self], digits: &LaneDigits) -> Self {
         let neutral: Self = Addend::neutral();
-        ProjectiveAddend {
-            x: F::scan_start(mask, neutral.x),
-            y: F::scan_start(mask, neutral.y),
-            z: F::scan_start(mask, neutral.z),
-            td: F::scan_start(mask, neutral.td),
-        }
-    }
-
-    #[inline(always)]
-    fn scan(start: Self, table: &[Self], mask: impl Fn(u8) -> F::Mask) -> Self {
         let [x, y, z, td] = F::scan(
-            [start.x, start.y, start.z, start.td],
+            [neutral.x, neutral.y, neutral.z, neutral.td],
             table,
-            mask,
+            digits,
             #[inline(always)]
             |entry| [&entry.x, &entry.y, &entry.z, &entry.td],
         );
