@@ -10,17 +10,17 @@ pub fn set_odd_multiples<G: Group>(point: &mut G, table: &mut [G::Addend]) {
     G::outline(
         #[inline(always)]
         || {
-            // 2P is in the place of the last multiple until that is there.
+            // 2P is in the place of the last multiple until that is there. 3P is P more, and all others are 2P more.
             let Some((last, others)) = table.split_last_mut() else { return };
             let Some((first, others)) = others.split_first_mut() else { return };
             point.write_addend(first);
-            let mut double = *point;
-            double.set_double_n(1);
-            double.write_addend(last);
+            point.set_double_n(1);
+            point.write_addend(last);
+            point.set_add_signed_vartime(first, false);
             for entry in others {
-                point.set_add_and_write(last, entry);
+                point.write_addend(entry);
+                point.set_add_signed_vartime(last, false);
             }
-            point.set_add_signed_vartime(last, false);
             point.write_addend(last);
         },
     );
@@ -37,10 +37,11 @@ pub struct Term<'a, T> {
 impl<'a, T> Term<'a, T> {
     /// The product of an integer, as words of 32 bits, and the point whose odd multiples are given; or its opposite. There are
     /// 2^n multiples, for an n below 7.
-    pub fn new_vartime(integer: &'a [u32], negative: bool, table: &'a [T]) -> Self {
+    #[inline(always)]
+    pub fn new(integer: &'a [u32], negative: bool, table: &'a [T]) -> Self {
         // Digits are below twice the length of the table.
         let width = table.len().trailing_zeros() as u8 + 2;
-        Term { digits: Digits::new_vartime(integer, width), negative, table }
+        Term { digits: Digits::new(integer, width), negative, table }
     }
 
     /// The entry for the next digit, if it has this place, and whether to subtract it.
@@ -65,7 +66,13 @@ pub fn set_sum_vartime<G: FromTable, const A: usize, const B: usize>(
     G::outline(
         #[inline(always)]
         || {
-            *sum = G::neutral();
+            for term in fixed.iter_mut() {
+                term.digits.take_vartime();
+            }
+            for term in variable.iter_mut() {
+                term.digits.take_vartime();
+            }
+            sum.set_neutral();
             // The place that the sum is worth so far; no doublings are needed before the first addition.
             let mut reached = None;
             loop {
@@ -137,10 +144,10 @@ mod tests {
             set_sum_vartime(
                 &mut sum,
                 &mut [
-                    Term::new_vartime(words[0].as_flattened(), false, tables::odd()),
-                    Term::new_vartime(words[1].as_flattened(), false, tables::odd_126()),
+                    Term::new(words[0].as_flattened(), false, tables::odd()),
+                    Term::new(words[1].as_flattened(), false, tables::odd_126()),
                 ],
-                &mut [Term::new_vartime(words[2].as_flattened(), true, &table_in_place)],
+                &mut [Term::new(words[2].as_flattened(), true, &table_in_place)],
             );
             sum.set_add_point(&-expected);
             assert!(bool::from(sum.is_neutral()), "case {case}");

@@ -106,12 +106,12 @@ pub fn set_difference_vartime<G: FromTable, const FULL: usize, const HALF: usize
             set_sum_vartime(
                 point,
                 &mut [
-                    Term::new_vartime(low.as_flattened(), false, odd),
-                    Term::new_vartime(high.as_flattened(), false, odd_high),
+                    Term::new(low.as_flattened(), false, odd),
+                    Term::new(high.as_flattened(), false, odd_high),
                 ],
                 &mut [
-                    Term::new_vartime(tau.as_flattened(), true, &point_table),
-                    Term::new_vartime(rho.as_flattened(), !digits.adds_key(), &key_table),
+                    Term::new(tau.as_flattened(), true, &point_table),
+                    Term::new(rho.as_flattened(), !digits.adds_key(), &key_table),
                 ],
             );
         },

@@ -17,14 +17,13 @@ pub struct Digits<'a> {
 }
 
 impl<'a> Digits<'a> {
-    /// Digits below 2^(width - 1) in magnitude; 2 <= width <= 8, and at most 2000 words.
-    pub fn new_vartime(words: &'a [u32], width: u8) -> Self {
-        let mut digits = Digits { words, end: 32 * words.len() as u16 + 1, place: 0, digit: 0, width };
-        digits.advance_vartime();
-        digits
+    /// Digits below 2^(width - 1) in magnitude; 2 <= width <= 8, and at most 2000 words. The first of them comes after a 0, which
+    /// is to be taken first: so that digits are made where they are kept, and not on the stack twice.
+    pub fn new(words: &'a [u32], width: u8) -> Self {
+        Digits { words, end: 32 * words.len() as u16 + 1, place: 0, digit: 0, width }
     }
 
-    /// The place of the next digit; `None` if there is none.
+    /// The place of the next digit; `None` if there is none, or if it is the 0 before the first.
     pub fn place(&self) -> Option<u16> {
         if self.digit == 0 { None } else { Some(self.place) }
     }
@@ -81,7 +80,9 @@ mod tests {
     fn check(words: &[u32], width: u8) -> usize {
         let integer = words.iter().rev().fold(BigInt::ZERO, |sum, word| (sum << 32) + word);
         let (mut sum, mut count, mut above) = (BigInt::ZERO, 0, u16::MAX);
-        let mut digits = Digits::new_vartime(words, width);
+        let mut digits = Digits::new(words, width);
+        assert_eq!(digits.place(), None);
+        assert_eq!(digits.take_vartime(), 0);
         while let Some(place) = digits.place() {
             let digit = digits.take_vartime();
             assert!(digit % 2 != 0 && digit.unsigned_abs() < 1 << (width - 1), "{digit}");

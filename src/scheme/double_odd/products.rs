@@ -124,7 +124,7 @@ fn set_sum_with_multiples_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
         || {
             let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
             set_odd_multiples(sum, &mut table);
-            let mut terms = [Term::new_vartime(c.as_flattened(), negative, &table)];
+            let mut terms = [Term::new(c.as_flattened(), negative, &table)];
             set_sum_with_base_vartime::<M, C, G, 1>(s, sum, &mut terms);
         },
     );
@@ -140,7 +140,7 @@ fn set_sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const
 ) {
     let s = recode::numeral_vartime::<ODD_WIDTH, 4, 4>(&s.to_words());
     let (low, high) = s.as_flattened().split_at(4);
-    let mut base = [Term::new_vartime(low, false, C::odd()), Term::new_vartime(high, false, C::odd_128())];
+    let mut base = [Term::new(low, false, C::odd()), Term::new(high, false, C::odd_128())];
     set_sum_vartime(sum, &mut base, terms);
 }
 
@@ -269,8 +269,8 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
                     |half| recode::numeral_vartime::<KEY_WIDTH, 2, 2>(&half.magnitude),
                 );
                 let mut terms = [
-                    Term::new_vartime(n0.as_flattened(), !bool::from(c0.is_negative), &table),
-                    Term::new_vartime(n1.as_flattened(), !bool::from(c1.is_negative), &images),
+                    Term::new(n0.as_flattened(), !bool::from(c0.is_negative), &table),
+                    Term::new(n1.as_flattened(), !bool::from(c1.is_negative), &images),
                 ];
                 set_sum_with_base_vartime::<18651, Self, G, 2>(s, &mut sum, &mut terms);
             },
@@ -418,8 +418,8 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
                 let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
                 set_odd_multiples(&mut sum, &mut key_table);
                 let mut terms = [
-                    Term::new_vartime(halves[0].as_flattened(), !negative, &key_table),
-                    Term::new_vartime(halves[1].as_flattened(), true, &r_table),
+                    Term::new(halves[0].as_flattened(), !negative, &key_table),
+                    Term::new(halves[1].as_flattened(), true, &r_table),
                 ];
                 set_sum_with_base_vartime::<3957, Self, G, 2>(&multiplied, &mut sum, &mut terms);
             },
