@@ -176,6 +176,9 @@ pub const KEY_WIDTH: u32 = if IS_SMALL_MACHINE { 4 } else { 5 };
 /// The number of odd multiples for them.
 pub const KEY_MULTIPLES: usize = 1 << (KEY_WIDTH - 2);
 
+/// The number of odd multiples of such points of Edwards curves on microcontrollers: of a key and of R each.
+pub const EDWARDS_KEY_MULTIPLES: usize = 3;
+
 #[cfg(test)]
 mod tests {
     use super::*;

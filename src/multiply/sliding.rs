@@ -35,13 +35,10 @@ pub struct Term<'a, T> {
 }
 
 impl<'a, T> Term<'a, T> {
-    /// The product of an integer, as words of 32 bits, and the point whose odd multiples are given; or its opposite. There are
-    /// 2^n multiples, for an n below 7.
+    /// The product of an integer, as words of 32 bits, and the point whose odd multiples are given, at most 64; or its opposite.
     #[inline(always)]
     pub fn new(integer: &'a [u32], negative: bool, table: &'a [T]) -> Self {
-        // Digits are below twice the length of the table.
-        let width = table.len().trailing_zeros() as u8 + 2;
-        Term { digits: Digits::new(integer, width), negative, table }
+        Term { digits: Digits::new(integer, table.len()), negative, table }
     }
 
     /// The entry for the next digit, if it has this place, and whether to subtract it.

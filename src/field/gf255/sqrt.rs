@@ -24,7 +24,7 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
         || {
             if cfg!(lemniscate_microcontroller) {
                 let mut root = u;
-                let is_square = set_sqrt_ratio(&mut root, &v);
+                let is_square = set_sqrt_ratio_inlined(&mut root, &v);
                 return (is_square, root);
             }
             let (u, v) = (ByCall(u), ByCall(v));
@@ -111,7 +111,15 @@ pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
 
 /// [`sqrt_ratio`] in little memory, for u in its place: with q = 5 mod 8 or 3 mod 4, and a power of a few products more.
 #[inline(always)]
-fn set_sqrt_ratio<const M: u64, F: Mod255<M>>(u: &mut F, v: &F) -> F::Mask {
+pub fn set_sqrt_ratio<const M: u64, F: Mod255<M>>(u: &mut F, v: &F) -> F::Mask {
+    F::outline(
+        #[inline(always)]
+        || set_sqrt_ratio_inlined(u, v),
+    )
+}
+
+#[inline(always)]
+fn set_sqrt_ratio_inlined<const M: u64, F: Mod255<M>>(u: &mut F, v: &F) -> F::Mask {
     let (mut power, mut base, mut factor) = (F::ZERO, F::ZERO, F::ZERO);
     let is_square = if M % 8 == 3 {
         let (mut uv3, mut uv7) = (F::ZERO, F::ZERO);
