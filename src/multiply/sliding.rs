@@ -1,7 +1,7 @@
 //! Sums of products in variable time, where memory is scarce: Straus' method, with digits that are found while the sum is
 //! computed ([`mof`](crate::scalar::mof)).
 
-use crate::group::{Entry, FromTable, Group};
+use crate::group::{FromTable, Group};
 use crate::scalar::mof::Digits;
 
 /// Writes odd multiples P, 3P, .. of a point, which becomes the last of them. There are at least two.
@@ -60,6 +60,23 @@ pub fn set_sum_vartime<G: FromTable, const A: usize, const B: usize>(
     fixed: &mut [Term<'_, G::Held>; A],
     variable: &mut [Term<'_, G::Addend>; B],
 ) {
+    set_sum_by_vartime(
+        sum,
+        fixed,
+        variable,
+        #[inline(always)]
+        |sum, _, entry, negative| sum.set_add_signed_vartime(entry, negative),
+    );
+}
+
+/// [`set_sum_vartime`], with a function that adds an entry of a variable term, of which it is given the number, or takes it away.
+#[inline(always)]
+pub fn set_sum_by_vartime<G: FromTable, const A: usize, const B: usize>(
+    sum: &mut G,
+    fixed: &mut [Term<'_, G::Held>; A],
+    variable: &mut [Term<'_, G::Addend>; B],
+    add: impl Fn(&mut G, usize, &G::Addend, bool),
+) {
     G::outline(
         #[inline(always)]
         || {
@@ -71,30 +88,29 @@ pub fn set_sum_vartime<G: FromTable, const A: usize, const B: usize>(
             }
             sum.set_neutral();
             // The place that the sum is worth so far; no doublings are needed before the first addition.
-            let mut reached = None;
+            let mut reached: Option<u16> = None;
             loop {
                 let places = fixed.iter().map(|term| term.digits.place());
                 let highest = places.chain(variable.iter().map(|term| term.digits.place())).max().flatten();
                 let place = highest.unwrap_or(0);
-                let mut doublings = reached.map_or(0, |reached: u16| usize::from(reached - place));
-                for k in 0..A + B {
-                    let entry = match variable.get_mut(k) {
-                        Some(term) => {
-                            term.take_at(place).map(|(entry, negative)| (Entry::Addend(entry), negative))
-                        }
-                        None => fixed
-                            .get_mut(k - B)
-                            .and_then(|term| term.take_at(place))
-                            .map(|(entry, negative)| (Entry::Held(entry), negative)),
-                    };
-                    let Some((entry, negative)) = entry else { continue };
-                    sum.set_double_n_add_entry_vartime(core::mem::take(&mut doublings), entry, negative);
+                let doublings = reached.map_or(0, |reached| usize::from(reached - place));
+                if doublings > 0 {
+                    sum.set_double_n(doublings);
                 }
                 if highest.is_none() {
-                    sum.set_double_n(doublings);
                     return;
                 }
-                reached = Some(place);
+                for (k, term) in variable.iter_mut().enumerate() {
+                    if let Some((entry, negative)) = term.take_at(place) {
+                        add(sum, k, entry, negative);
+                    }
+                }
+                for term in fixed.iter_mut() {
+                    if let Some((entry, negative)) = term.take_at(place) {
+                        sum.set_add_held_signed_vartime(entry, negative);
+                    }
+                }
+                reached = highest;
             }
         },
     );

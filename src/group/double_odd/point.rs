@@ -258,7 +258,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
 
     /// [`Self::set_sum`], by one piece for all addends, as flash is scarce where this is called.
     #[inline(always)]
-    fn set_add_parts(&mut self, parts: [&F; 3], z: Option<&F>, negative: bool) {
+    pub(super) fn set_add_parts(&mut self, parts: [&F; 3], z: Option<&F>, negative: bool) {
         F::outline(
             #[inline(always)]
             || self.set_sum(parts, z, negative, false),

@@ -15,7 +15,6 @@ use zeroize::Zeroizing;
 
 use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
-use crate::wide::{self, words_from_bytes};
 
 use super::curve_ops::Verification;
 use super::prepared_products::ChallengeLength;
@@ -220,16 +219,15 @@ fn words(bytes: &[u8; 16]) -> [u64; 2] {
 
 /// The smaller first, as integers whose i-th byte from the lowest stands at `place(i)`. Constant-time: what a peer sent
 /// may be no public key, and those who watch need not learn more of it.
+#[inline(never)]
 fn in_order(a: &[u8; 32], b: &[u8; 32], place: fn(usize) -> usize) -> [[u8; 32]; 2] {
-    let integer = |bytes: &[u8; 32]| {
-        let mut ordered = [0; 32];
-        for (i, byte) in ordered.iter_mut().enumerate() {
-            *byte = bytes[place(i)];
-        }
-        words_from_bytes(&ordered)
-    };
-    let (_, b_is_larger) = wide::subtract::<4>(&integer(a), &integer(b));
-    let swap = !Choice::from(u8::from(b_is_larger));
+    let mut borrow = 0;
+    for i in 0..32 {
+        let difference = i16::from(a[place(i)]) - i16::from(b[place(i)]) - borrow;
+        borrow = (difference >> 8) & 1;
+    }
+    // Where they are equal they change places, too.
+    let swap = !Choice::from(borrow as u8);
     let mut in_order = [*a, *b];
     let [first, second] = &mut in_order;
     for (first, second) in first.iter_mut().zip(second) {

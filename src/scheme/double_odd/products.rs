@@ -8,6 +8,8 @@ use zeroize::Zeroizing;
 
 use crate::field::by_call::ByCall;
 use crate::group::Addend;
+#[cfg(lemniscate_microcontroller)]
+use crate::group::Group;
 #[cfg(not(lemniscate_microcontroller))]
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::codec::Encoding;
@@ -19,7 +21,7 @@ use crate::multiply::pippenger::{Terms, pippenger_vartime};
 #[cfg(feature = "alloc")]
 use crate::multiply::secret_sum::SecretSum;
 #[cfg(lemniscate_microcontroller)]
-use crate::multiply::sliding::{Term, set_odd_multiples, set_sum_vartime};
+use crate::multiply::sliding::{Term, set_odd_multiples, set_sum_by_vartime};
 #[cfg(any(feature = "alloc", not(lemniscate_microcontroller)))]
 use crate::multiply::straus;
 #[cfg(feature = "alloc")]
@@ -125,23 +127,31 @@ fn set_sum_with_multiples_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
             let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
             set_odd_multiples(sum, &mut table);
             let mut terms = [Term::new(c.as_flattened(), negative, &table)];
-            set_sum_with_base_vartime::<M, C, G, 1>(s, sum, &mut terms);
+            set_sum_with_base_vartime::<M, C, G, 1>(s, sum, &mut terms, add_entry);
         },
     );
 }
 
-/// s G and products of scalars of at most 128 bits become the sum. Variable-time.
+/// What is added if nothing else is said.
+#[cfg(lemniscate_microcontroller)]
+#[inline(always)]
+fn add_entry<G: Group<Addend = G>>(sum: &mut G, _: usize, entry: &G, negative: bool) {
+    sum.set_add_signed_vartime(entry, negative);
+}
+
+/// s G and products of scalars of at most 128 bits become the sum, with entries added by a function. Variable-time.
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
 fn set_sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const N: usize>(
     s: &Scalar<C::Order>,
     sum: &mut G,
     terms: &mut [Term<'_, G>; N],
+    add: impl Fn(&mut G, usize, &G, bool),
 ) {
     let s = recode::numeral_vartime::<ODD_WIDTH, 4, 4>(&s.to_words());
     let (low, high) = s.as_flattened().split_at(4);
     let mut base = [Term::new(low, false, C::odd()), Term::new(high, false, C::odd_128())];
-    set_sum_vartime(sum, &mut base, terms);
+    set_sum_by_vartime(sum, &mut base, terms, add);
 }
 
 /// s G - c Q for a c of 128 bits, as little-endian words. Variable-time.
@@ -262,17 +272,28 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
             || {
                 let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
                 set_odd_multiples(&mut sum, &mut table);
-                let mut images = table;
-                G::take_images(&mut images);
                 let [n0, n1] = [&c0, &c1].map(
                     #[inline(always)]
                     |half| recode::numeral_vartime::<KEY_WIDTH, 2, 2>(&half.magnitude),
                 );
                 let mut terms = [
                     Term::new(n0.as_flattened(), !bool::from(c0.is_negative), &table),
-                    Term::new(n1.as_flattened(), !bool::from(c1.is_negative), &images),
+                    Term::new(n1.as_flattened(), !bool::from(c1.is_negative), &table),
                 ];
-                set_sum_with_base_vartime::<18651, Self, G, 2>(s, &mut sum, &mut terms);
+                // A product more for each image, and half a kilobyte less than a table of them.
+                set_sum_with_base_vartime::<18651, Self, G, 2>(
+                    s,
+                    &mut sum,
+                    &mut terms,
+                    #[inline(always)]
+                    |sum, k, entry, negative| {
+                        if k == 0 {
+                            sum.set_add_signed_vartime(entry, negative);
+                        } else {
+                            sum.set_add_image_signed_vartime(entry, negative);
+                        }
+                    },
+                );
             },
         );
         G::outline(
@@ -421,7 +442,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
                     Term::new(halves[0].as_flattened(), !negative, &key_table),
                     Term::new(halves[1].as_flattened(), true, &r_table),
                 ];
-                set_sum_with_base_vartime::<3957, Self, G, 2>(&multiplied, &mut sum, &mut terms);
+                set_sum_with_base_vartime::<3957, Self, G, 2>(&multiplied, &mut sum, &mut terms, add_entry);
             },
         );
         sum.to_point().is_neutral().into()

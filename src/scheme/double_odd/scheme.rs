@@ -109,6 +109,19 @@ impl<G: Suite> Scheme for G {
         verdict(G::Format::verify_vartime(point, public, *message, head, scalar))
     }
 
+    /// By the key where it is, which a claim has a copy of.
+    fn verify_message_vartime<'a>(
+        (): (),
+        key: schnorr::Key<'a, G>,
+        message: Message<'a>,
+        signature: &'a Signature<G>,
+    ) -> Result<(), Error> {
+        let schnorr::Key::Decoded { bytes, point } = key else {
+            return Self::verify_vartime((), &Statement::new(key, message, signature)?);
+        };
+        verdict(G::Format::verify_vartime(point, bytes, message, signature.head(), signature.scalar()))
+    }
+
     #[cfg(target_arch = "x86_64")]
     fn verify_several_vartime(
         (): (),
