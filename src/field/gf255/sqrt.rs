@@ -88,7 +88,7 @@ pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
         || {
             if cfg!(lemniscate_microcontroller) {
                 let mut root = x;
-                let is_square = set_sqrt(&mut root);
+                let is_square = set_sqrt_inlined(&mut root);
                 return (is_square, root);
             }
             let x = ByCall(x);
@@ -160,7 +160,15 @@ fn set_sqrt_ratio_inlined<const M: u64, F: Mod255<M>>(u: &mut F, v: &F) -> F::Ma
 
 /// [`sqrt`] likewise.
 #[inline(always)]
-fn set_sqrt<const M: u64, F: Mod255<M>>(x: &mut F) -> F::Mask {
+pub fn set_sqrt<const M: u64, F: Mod255<M>>(x: &mut F) -> F::Mask {
+    F::outline(
+        #[inline(always)]
+        || set_sqrt_inlined(x),
+    )
+}
+
+#[inline(always)]
+fn set_sqrt_inlined<const M: u64, F: Mod255<M>>(x: &mut F) -> F::Mask {
     let (mut power, mut base, mut factor) = (*x, F::ZERO, F::ZERO);
     let is_square = if M % 8 == 3 {
         power.set_double();

@@ -250,6 +250,14 @@ fn shake<G: Suite, const N: usize>(purpose: &[u8], before: &[&[u8]], data: Parts
     output
 }
 
+/// The challenge as a scalar. By itself, so that its stack is free again before the equation.
+#[cfg(feature = "do255")]
+#[inline(never)]
+fn do_challenge<G: Suite>(r: &[u8; 32], public: &[u8; 32], message: Message<'_>) -> GroupScalar<G> {
+    let parts = [r, &public[..], message.hash().as_bytes(), b":"];
+    Scalar::<_, 4>::from_bytes_reduced(&shake::<G, 32>(b"-sign-e:", &parts, message.data()))
+}
+
 #[cfg(feature = "do255")]
 impl Format for super::Do {
     type Head = [u8; 32];
@@ -269,15 +277,12 @@ impl Format for super::Do {
         Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&hash))
     }
 
-    /// By itself, so that its stack is free again before the equation.
-    #[inline(never)]
     fn challenge<G: Suite>(
         r: &[u8; 32],
         public: &[u8; 32],
         message: Message<'_>,
     ) -> ([u8; 32], GroupScalar<G>) {
-        let parts = [r, &public[..], message.hash().as_bytes(), b":"];
-        (*r, Scalar::<_, 4>::from_bytes_reduced(&shake::<G, 32>(b"-sign-e:", &parts, message.data())))
+        (*r, do_challenge::<G>(r, public, message))
     }
 
     fn verify_vartime<G: Suite<Format = Self>>(
@@ -287,7 +292,7 @@ impl Format for super::Do {
         head: &[u8; 32],
         scalar: &GroupScalar<G>,
     ) -> bool {
-        let (_, challenge) = Self::challenge::<G>(head, public, message);
+        let challenge = do_challenge::<G>(head, public, message);
         G::Curve::is_difference(head, scalar, &challenge, key.coordinates())
     }
 
@@ -300,7 +305,7 @@ impl Format for super::Do {
             let Statement { point, public, message, signature } = &claims[lane];
             let encoding = signature.head();
             let is_used = lane < count;
-            let c = if is_used { Self::challenge::<G>(encoding, public, *message).1 } else { Scalar::ZERO };
+            let c = if is_used { do_challenge::<G>(encoding, public, *message) } else { Scalar::ZERO };
             Equation { encoding, s: signature.scalar(), c, key: point.coordinates() }
         };
         G::Curve::hold(&array::from_fn(equation), count)
@@ -317,7 +322,7 @@ impl Format for super::Do {
         head: &[u8; 32],
         scalar: &GroupScalar<G>,
     ) -> bool {
-        let (_, challenge) = Self::challenge::<G>(head, public, message);
+        let challenge = do_challenge::<G>(head, public, message);
         G::Curve::is_prepared_difference(head, scalar, &challenge, key)
     }
 

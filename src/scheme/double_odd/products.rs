@@ -6,6 +6,7 @@ use alloc::{vec, vec::Vec};
 use subtle::ConditionallySelectable;
 use zeroize::Zeroizing;
 
+#[cfg(not(lemniscate_microcontroller))]
 use crate::field::by_call::ByCall;
 use crate::group::Addend;
 #[cfg(lemniscate_microcontroller)]
@@ -52,12 +53,13 @@ pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
         terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element, M>)>,
     ) -> Point<Self, G::Element, M>;
 
-    /// Returns whether s G - c Q is the element with this encoding. Variable-time.
+    /// Returns whether s G - c Q is the element with this encoding, for the Q that a function gives where it is needed.
+    /// Variable-time.
     fn is_difference_vartime<N: Encoding>(
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, G::Element, M>,
+        key: impl FnOnce() -> Point<Self, G::Element, M>,
     ) -> bool;
 
     /// The bits of the integers of [`Self::push_parts_vartime`].
@@ -263,9 +265,9 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, G::Element, 18651>,
+        key: impl FnOnce() -> Point<Self, G::Element, 18651>,
     ) -> bool {
-        let mut sum = G::from_point(&key);
+        let mut sum = G::from_point(&key());
         let [c0, c1] = endomorphism::split(c);
         G::outline(
             #[inline(always)]
@@ -309,11 +311,11 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, G::Element, 18651>,
+        key: impl FnOnce() -> Point<Self, G::Element, 18651>,
     ) -> bool {
         let [c0, c1] = endomorphism::split(c);
         let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
-        write_odd_multiples(&G::from_point(&key), &mut table);
+        write_odd_multiples(&G::from_point(&key()), &mut table);
         let mut images = table;
         G::take_images(&mut images);
         let (c0, c1) = (minus_wnaf_vartime(&c0), minus_wnaf_vartime(&c1));
@@ -404,14 +406,14 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, G::Element, 3957>,
+        key: impl FnOnce() -> Point<Self, G::Element, 3957>,
     ) -> bool {
         let mut sum = G::UNSET;
         let is_point = G::outline(
             #[inline(always)]
             || {
-                let decoded = N::decode::<3957, Self, ByCall<G::Element>>(encoding);
-                sum = G::from_point(&decoded.point.from_calls());
+                let decoded = N::decode::<3957, Self, G::Element>(encoding);
+                sum = G::from_point(&decoded.point);
                 bool::from(decoded.is_canonical & decoded.is_on_curve)
             },
         );
@@ -433,10 +435,10 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         G::outline(
             #[inline(always)]
             || {
-                let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+                let mut r_table = const { [<G as Addend>::UNSET; S_MULTIPLES] };
                 set_odd_multiples(&mut sum, &mut r_table);
-                sum = G::from_point(&key);
-                let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+                sum = G::from_point(&key());
+                let mut key_table = const { [<G as Addend>::UNSET; S_MULTIPLES] };
                 set_odd_multiples(&mut sum, &mut key_table);
                 let mut terms = [
                     Term::new(halves[0].as_flattened(), !negative, &key_table),
@@ -456,7 +458,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, G::Element, 3957>,
+        key: impl FnOnce() -> Point<Self, G::Element, 3957>,
     ) -> bool {
         let Decoded { is_canonical, is_on_curve, point: r } =
             N::decode::<3957, Self, ByCall<G::Element>>(encoding);
@@ -469,6 +471,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         let multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
         let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
         let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+        let key = key();
         write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
         write_odd_multiples(&G::from_point(&r.negate().from_calls()), &mut r_table);
         let rho = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&rho);
@@ -490,6 +493,10 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         parts.push(k.to_words(), G::from_point(&point));
     }
 }
+
+/// The odd multiples of the key and of R each on the s curve, on microcontrollers.
+#[cfg(lemniscate_microcontroller)]
+const S_MULTIPLES: usize = 3;
 
 /// Of the integers (rho, tau) with rho = tau c modulo the order of the s curve, which has 255 bits.
 const LATTICE_S: Lattice<4, 3> = match Lattice::of_order::<<S as Curve<3957>>::Order>() {

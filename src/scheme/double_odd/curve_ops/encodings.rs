@@ -14,7 +14,9 @@ use crate::scalar::Scalar;
 use crate::scheme::blinding::{Blindable, Mask};
 
 use super::arithmetic::set_product;
-use super::{Coordinates, by_call, inlined};
+#[cfg(not(lemniscate_microcontroller))]
+use super::inlined;
+use super::{Coordinates, by_call};
 use crate::scheme::double_odd::products::Products;
 use crate::scheme::double_odd::strategy::Strategy;
 
@@ -40,6 +42,12 @@ pub trait Encodings: Blindable {
     ) -> (Choice, Zeroizing<[u8; 32]>);
 }
 
+/// For what is decoded: once, or in its place where memory is scarce.
+#[cfg(not(lemniscate_microcontroller))]
+type Decoding<F> = ByCall<F>;
+#[cfg(lemniscate_microcontroller)]
+type Decoding<F> = F;
+
 macro_rules! encodings {
     ($curve:ty, $m:literal) => {
         const _: () = {
@@ -50,8 +58,8 @@ macro_rules! encodings {
             impl Encodings for $curve {
                 fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates> {
                     dispatch!(elements B => match codec {
-                        Codec::Jq => Jq::decode::<$m, $curve, F<B>>(bytes).into(),
-                        Codec::Do => Do::decode::<$m, $curve, F<B>>(bytes).into(),
+                        Codec::Jq => Jq::decode::<$m, $curve, Decoding<<B as Backend>::Fe<$m>>>(bytes).into(),
+                        Codec::Do => Do::decode::<$m, $curve, Decoding<<B as Backend>::Fe<$m>>>(bytes).into(),
                     })
                 }
 
@@ -140,12 +148,15 @@ fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
         #[inline(always)]
         || {
             // Where the sign does not show in what is hashed, it is not found out.
-            let decoded: Decoded<Point<C, ByCall<B::Fe<M>>, M>> = match codec {
+            let decoded: Decoded<Point<C, Decoding<B::Fe<M>>, M>> = match codec {
                 Codec::Jq => Jq::decode(peer),
                 Codec::Do => Do::decode_up_to_sign(peer),
             };
             let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
-            (is_key, inlined(decoded.point))
+            #[cfg(not(lemniscate_microcontroller))]
+            return (is_key, inlined(decoded.point));
+            #[cfg(lemniscate_microcontroller)]
+            (is_key, decoded.point)
         },
     );
     set_product::<M, C, B>(k, &mut product, factor);

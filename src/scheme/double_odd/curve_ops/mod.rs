@@ -91,6 +91,7 @@ fn by_call<const M: u64, C: Curve<M>, F: Gf255<M>>(point: Point<C, F, M>) -> Poi
 }
 
 /// The opposite of [`by_call`].
+#[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
 fn inlined<const M: u64, C: Curve<M>, F: Gf255<M>>(point: Point<C, ByCall<F>, M>) -> Point<C, F, M> {
     let [e, z, u, t] = point.to_coordinates();
