@@ -56,21 +56,29 @@ macro_rules! encodings {
             type SmallCode<B> = Point<$curve, F<B>, $m>;
 
             impl Encodings for $curve {
+                // What names one of the encodings has no code of the other.
+                #[inline]
                 fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates> {
-                    dispatch!(elements B => match codec {
-                        Codec::Jq => Jq::decode::<$m, $curve, Decoding<<B as Backend>::Fe<$m>>>(bytes).into(),
-                        Codec::Do => Do::decode::<$m, $curve, Decoding<<B as Backend>::Fe<$m>>>(bytes).into(),
-                    })
+                    match codec {
+                        Codec::Jq => dispatch!(elements B => {
+                            Jq::decode::<$m, $curve, Decoding<<B as Backend>::Fe<$m>>>(bytes).into()
+                        }),
+                        Codec::Do => dispatch!(elements B => {
+                            Do::decode::<$m, $curve, Decoding<<B as Backend>::Fe<$m>>>(bytes).into()
+                        }),
+                    }
                 }
 
+                #[inline]
                 fn encode(codec: Codec, element: &Coordinates) -> [u8; 32] {
-                    dispatch!(elements B => {
-                        let point = SmallCode::<B>::from(element);
-                        match codec {
-                            Codec::Jq => Jq::encode_of_order_r(&point),
-                            Codec::Do => Do::encode_of_order_r(&point),
-                        }
-                    })
+                    match codec {
+                        Codec::Jq => dispatch!(elements B => {
+                            Jq::encode_of_order_r(&SmallCode::<B>::from(element))
+                        }),
+                        Codec::Do => dispatch!(elements B => {
+                            Do::encode_of_order_r(&SmallCode::<B>::from(element))
+                        }),
+                    }
                 }
 
                 fn encode_each(codec: Codec, elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
@@ -80,21 +88,25 @@ macro_rules! encodings {
                     })
                 }
 
+                #[inline]
                 fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates) {
-                    dispatch!(elements B => {
-                        let point = SmallCode::<B>::from(element);
-                        let (bytes, point) = match codec {
-                            Codec::Jq => Jq::encode_and_normalize(&point),
-                            Codec::Do => Do::encode_and_normalize(&point),
-                        };
-                        (bytes, point.into())
-                    })
+                    match codec {
+                        Codec::Jq => dispatch!(elements B => {
+                            let (bytes, point) = Jq::encode_and_normalize(&SmallCode::<B>::from(element));
+                            (bytes, point.into())
+                        }),
+                        Codec::Do => dispatch!(elements B => {
+                            let (bytes, point) = Do::encode_and_normalize(&SmallCode::<B>::from(element));
+                            (bytes, point.into())
+                        }),
+                    }
                 }
 
                 fn map(string: &[u8; 32]) -> Coordinates {
                     dispatch!(elements B => map_to_curve::<$m, $curve, F<B>>(string).into())
                 }
 
+                #[cfg_attr(lemniscate_microcontroller, inline)]
                 fn exchange(
                     codec: Codec,
                     k: &Self::Scalar,
@@ -102,6 +114,17 @@ macro_rules! encodings {
                     mask: &Mask<Self>,
                 ) -> (Choice, Zeroizing<[u8; 32]>) {
                     let factor = mask.start().factor::<0>();
+                    #[cfg(lemniscate_microcontroller)]
+                    return match codec {
+                        Codec::Jq => {
+                            dispatch!(any_modulus B => exchange::<$m, $curve, B>(Codec::Jq, k, peer, factor))
+                        }
+                        Codec::Do => {
+                            dispatch!(any_modulus B => exchange::<$m, $curve, B>(Codec::Do, k, peer, factor))
+                        }
+                    };
+                    // The product is in the program once, however elements are encoded.
+                    #[cfg(not(lemniscate_microcontroller))]
                     dispatch!(any_modulus B => exchange::<$m, $curve, B>(codec, k, peer, factor))
                 }
             }
