@@ -255,7 +255,10 @@ pub fn set_decoded_of_w<const M: u64, C: Curve<M>, F: Gf255<M>>(
             let is_neutral = (*u).is_zero();
             // As in `point_of_w`, with its t in the place of T.
             z.set_square_of(u);
-            *t = add_scaled(*z, -C::A, F::ONE).carry();
+            t.copy_from(z);
+            if C::A != 0 {
+                *t = add_scaled(*t, -C::A, F::ONE).carry();
+            }
             e.set_square_of(t);
             *e = add_scaled(*e, -C::B4, F::ONE).carry();
             let is_on_curve = set_sqrt(e);
@@ -266,10 +269,14 @@ pub fn set_decoded_of_w<const M: u64, C: Curve<M>, F: Gf255<M>>(
                 u.set_sub_from(&F::ZERO);
             }
             *t = F::ONE;
-            for (coordinate, of_neutral) in [(e, F::ONE), (z, F::ONE), (t, F::ZERO)] {
+            // u is 0.
+            let set_of_neutral = |coordinate: &mut F, value: &F| {
                 let other = *coordinate;
-                coordinate.set_select(is_neutral, &of_neutral, &other);
-            }
+                coordinate.set_select(is_neutral, value, &other);
+            };
+            set_of_neutral(e, &F::ONE);
+            set_of_neutral(z, &F::ONE);
+            set_of_neutral(t, &F::ZERO);
             [is_canonical::<M>(&words), is_on_curve | is_neutral]
         },
     )

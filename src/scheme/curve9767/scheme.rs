@@ -3,10 +3,10 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
-use crate::bytes::join;
+use crate::bytes::{join, set_if};
 #[cfg(feature = "alloc")]
 use crate::scheme::prime_order::PrimeGroup;
 use crate::scheme::schnorr::{
@@ -197,9 +197,8 @@ fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8]) -
 #[inline(never)]
 fn hash_secret(own: &Scalar, peer: &[u8; 32], good: &[u8; 32], is_good: Choice, secret: &mut [u8]) {
     let own = Zeroizing::new(own.to_bytes());
-    let bad = Zeroizing::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
-    let select = |i| u8::conditional_select(&bad[i], &good[i], is_good);
-    let shared: Zeroizing<[u8; 32]> = Zeroizing::new(core::array::from_fn(select));
+    let mut shared = Zeroizing::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
+    set_if(&mut *shared, is_good, good);
     shake_into("curve9767-ecdh:", &[], Parts::one(&*shared), secret);
 }
 

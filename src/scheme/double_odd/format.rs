@@ -13,6 +13,7 @@ use shake::digest::Update;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
+use crate::bytes::unseen;
 use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
 
@@ -222,7 +223,8 @@ fn words(bytes: &[u8; 16]) -> [u64; 2] {
 #[inline(never)]
 fn in_order(a: &[u8; 32], b: &[u8; 32], place: fn(usize) -> usize) -> [[u8; 32]; 2] {
     let mut borrow = 0;
-    for i in 0..32 {
+    // The compiler must not see the length, or it writes loops out.
+    for i in 0..unseen(32) {
         let difference = i16::from(a[place(i)]) - i16::from(b[place(i)]) - borrow;
         borrow = (difference >> 8) & 1;
     }
@@ -230,7 +232,7 @@ fn in_order(a: &[u8; 32], b: &[u8; 32], place: fn(usize) -> usize) -> [[u8; 32];
     let swap = !Choice::from(borrow as u8);
     let mut in_order = [*a, *b];
     let [first, second] = &mut in_order;
-    for (first, second) in first.iter_mut().zip(second) {
+    for (first, second) in first.iter_mut().zip(second).take(unseen(32)) {
         u8::conditional_swap(first, second, swap);
     }
     in_order

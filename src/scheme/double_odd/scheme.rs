@@ -5,6 +5,7 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
+use crate::bytes::set_if;
 use crate::group::double_odd::codec::Encoding;
 #[cfg(target_arch = "x86_64")]
 use crate::multiply::base_products;
@@ -281,9 +282,8 @@ fn derive_shared<G: Suite>(
     good: &[u8; 32],
     secret: &mut [u8; 32],
 ) {
-    let own = G::encode_secret(key.secret());
-    let select = |i| u8::conditional_select(&own[i], &good[i], is_good);
-    let shared = Zeroizing::new(core::array::from_fn(select));
+    let mut shared = G::encode_secret(key.secret());
+    set_if(&mut *shared, is_good, good);
     let public = key.verifying_key().to_bytes();
     *secret = *G::Format::exchange::<G>(is_good, &shared, &public, peer);
 }
