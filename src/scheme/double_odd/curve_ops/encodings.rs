@@ -7,6 +7,7 @@ use crate::backend::{Backend, dispatch};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::{Gf255, invert_each};
+use crate::group::Addend as _;
 use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
 use crate::group::double_odd::map::map_to_curve;
 use crate::group::double_odd::{Curve, E, Point, S};
@@ -113,7 +114,7 @@ macro_rules! encodings {
                     peer: &[u8; 32],
                     mask: &Mask<Self>,
                 ) -> (Choice, Zeroizing<[u8; 32]>) {
-                    let factor = mask.start().factor::<0>();
+                    let factor = mask.start().factor_words::<0>();
                     #[cfg(lemniscate_microcontroller)]
                     return match codec {
                         Codec::Jq => {
@@ -164,10 +165,11 @@ fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
     codec: Codec,
     k: &Scalar<C::Order>,
     peer: &[u8; 32],
-    factor: [u64; 4],
+    factor: &[u64; 4],
 ) -> (Choice, Zeroizing<[u8; 32]>) {
     // By themselves, so that what decoding and encoding work with is not on the stack during the product.
-    let (is_key, mut product) = B::Fe::<M>::outline(
+    let mut product = Point::UNSET;
+    let is_key = B::Fe::<M>::outline(
         #[inline(always)]
         || {
             // Where the sign does not show in what is hashed, it is not found out.
@@ -177,9 +179,10 @@ fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
             };
             let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
             #[cfg(not(lemniscate_microcontroller))]
-            return (is_key, inlined(decoded.point));
+            (product = inlined(decoded.point));
             #[cfg(lemniscate_microcontroller)]
-            (is_key, decoded.point)
+            (product = decoded.point);
+            is_key
         },
     );
     set_product::<M, C, B>(k, &mut product, factor);
