@@ -243,9 +243,10 @@ impl<G: Suite> Exchange for G {
         mask: &Mask<G::Curve>,
         secret: &mut [u8; 32],
     ) -> Choice {
-        let (is_good, good) = G::Curve::exchange(G::Format::CODEC, key.secret(), peer, mask);
-        derive_shared(key, peer, is_good, &good, secret);
-        is_good
+        // Where it is, as a copy would be on the stack during the product.
+        let (is_good, good) = &G::Curve::exchange(G::Format::CODEC, key.secret(), peer, mask);
+        derive_shared(key, peer, *is_good, good, secret);
+        *is_good
     }
 
     #[cfg(target_arch = "x86_64")]
