@@ -177,10 +177,12 @@ pub fn is_sum_vartime<F: Constants>(
     F::outline(
         #[inline(always)]
         || {
-            let mut tables = [[Affine::NEUTRAL; VARIABLE_ENTRIES]; 2];
-            shared::write_odd_multiples(point, &mut tables[0]);
+            // Each by itself, as an array of both would be made of a copy.
+            let mut point_table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
+            shared::write_odd_multiples(point, &mut point_table);
             // A neutral point has neutral multiples, which add nothing.
-            shared::write_odd_multiples(c, &mut tables[1]);
+            let mut c_table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
+            shared::write_odd_multiples(c, &mut c_table);
             let mut sum = Public::<F>::neutral();
             // The third and the fourth are subtracted; where rho = -tau e, the third is added.
             set_sum_vartime(
@@ -190,8 +192,8 @@ pub fn is_sum_vartime<F: Constants>(
                     Term::new(high.as_flattened(), false, F::odd_126()),
                 ],
                 &mut [
-                    Term::new(first.as_flattened(), !*negative, &tables[0]),
-                    Term::new(second.as_flattened(), true, &tables[1]),
+                    Term::new(first.as_flattened(), !*negative, &point_table),
+                    Term::new(second.as_flattened(), true, &c_table),
                 ],
             );
             sum.0.is_neutral().into()

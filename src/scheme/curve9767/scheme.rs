@@ -128,8 +128,23 @@ impl Scheme for Curve9767 {
         message: Message<'a>,
         signature: &'a Signature,
     ) -> Result<Claim<'a>, Error> {
-        let challenge = Digest::of(message, &mut [0; 64]).challenge(signature.head(), key.bytes());
+        let challenge = challenge_of(message, signature, key.bytes());
         Ok(Claim { signature, challenge, key: key.to_point()? })
+    }
+
+    /// By the key where it is, which a claim has a copy of.
+    fn verify_message_vartime<'a>(
+        (): (),
+        key: schnorr::Key<'a, Self>,
+        message: Message<'a>,
+        signature: &'a Signature,
+    ) -> Result<(), Error> {
+        let schnorr::Key::Decoded { bytes, point } = key else {
+            return Self::verify_vartime((), &Self::claim((), key, message, signature)?);
+        };
+        let challenge = challenge_of(message, signature, bytes);
+        let (s, c) = (signature.scalar(), signature.head());
+        verdict(curve_ops::is_sum_vartime(s, c, &challenge, point.coordinates()))
     }
 
     fn verify_vartime((): (), claim: &Claim<'_>) -> Result<(), Error> {
@@ -191,6 +206,12 @@ fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8]) -
     let good = Zeroizing::new(good);
     hash_secret(own, peer, &good, is_good, secret);
     is_good
+}
+
+/// The challenge of a signature. By itself, off the stack of the equation.
+#[inline(never)]
+fn challenge_of(message: Message<'_>, signature: &Signature, public: &[u8; 32]) -> Scalar {
+    Digest::of(message, &mut [0; 64]).challenge(signature.head(), public)
 }
 
 /// The secret of an exchange, from x or, where the bytes are no key, from the secret scalar.
