@@ -161,7 +161,10 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
             &mut sum,
             #[inline(always)]
             |sum| match &claim.key {
-                Key::Decoded(affine) => Ok(*sum = B::Sum::from_point(affine.to_point())),
+                Key::Decoded(affine) => {
+                    *sum = B::Sum::from_point(affine.to_point());
+                    Ok(())
+                }
                 Key::Encoded(encoding) => set_decoded::<B>(sum, encoding).ok_or(Error::KeyNotOnCurve),
             },
             #[inline(always)]
