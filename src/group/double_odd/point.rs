@@ -357,7 +357,15 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     #[inline(always)]
     fn set_add_fixed_signed_vartime(&mut self, other: &AffineAddend<C, F, M>, negative: bool) {
         if shape::IS_SMALL_MACHINE {
-            return self.set_add_parts([&other.e, &other.u, &other.uu], None, negative);
+            let parts = [&other.e, &other.u, &other.uu];
+            if F::PREFERS_MULTIPLES {
+                // Products of the generator take 0.7 % longer by the piece for all addends, for 0.4 kB.
+                return F::outline(
+                    #[inline(always)]
+                    || self.set_sum(parts, None, negative, false),
+                );
+            }
+            return self.set_add_parts(parts, None, negative);
         }
         F::outline(
             #[inline(always)]
