@@ -11,6 +11,8 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "serde")]
 use serde::de::{Error as _, SeqAccess, Visitor};
+#[cfg(any(feature = "double-odd", feature = "curve9767"))]
+use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 #[cfg(feature = "serde")]
 use zeroize::Zeroizing;
@@ -141,6 +143,22 @@ impl<'de, B: ByteArray> Visitor<'de> for BytesVisitor<B> {
             length += 1;
         }
         if length == B::LENGTH { Ok(bytes) } else { Err(A::Error::invalid_length(length, &self)) }
+    }
+}
+
+/// A length, which the compiler does not see where programs must be small: it would write the loop out.
+#[cfg(any(feature = "double-odd", feature = "curve9767"))]
+#[inline(always)]
+pub(crate) fn unseen(length: usize) -> usize {
+    if cfg!(lemniscate_microcontroller) { core::hint::black_box(length) } else { length }
+}
+
+/// The bytes become others of the same number where the mask is set. Constant-time.
+#[cfg(any(feature = "double-odd", feature = "curve9767"))]
+#[inline]
+pub(crate) fn set_if(bytes: &mut [u8], mask: Choice, others: &[u8]) {
+    for (byte, other) in bytes.iter_mut().zip(others).take(unseen(others.len())) {
+        byte.conditional_assign(other, mask);
     }
 }
 

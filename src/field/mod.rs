@@ -252,6 +252,12 @@ pub trait Field:
         *self = *other - *self;
     }
 
+    /// self becomes `other`. An assignment may be a call of `memmove`, which is more than a kilobyte in small programs.
+    #[inline(always)]
+    fn copy_from(&mut self, other: &Self) {
+        core::slice::from_mut(self).copy_from_slice(core::slice::from_ref(other));
+    }
+
     /// self becomes `a - b`.
     #[inline(always)]
     #[track_caller]

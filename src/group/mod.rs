@@ -110,6 +110,12 @@ pub trait Group: Copy + 'static {
     /// The neutral element.
     fn neutral() -> Self;
 
+    /// self becomes the neutral element. In its place, as a copy would be on the stack.
+    #[inline(always)]
+    fn set_neutral(&mut self) {
+        *self = Self::neutral();
+    }
+
     /// 2 self.
     fn double(self) -> Self;
 
@@ -254,6 +260,22 @@ pub trait FromTable: Group {
     /// The same point in the form that additions take.
     fn unpack(held: &Self::Held) -> Self::Fixed;
 
+    /// self becomes self + held, or self - held. Variable-time in the sign. Overridden where what is held is added as it is.
+    #[inline(always)]
+    fn set_add_held_signed_vartime(&mut self, held: &Self::Held, negative: bool) {
+        self.set_add_unpacked_signed_vartime(held, negative);
+    }
+
+    /// The same by way of [`Self::unpack`].
+    #[inline(always)]
+    fn set_add_unpacked_signed_vartime(&mut self, held: &Self::Held, negative: bool) {
+        let entry = Self::outline(
+            #[inline(always)]
+            || Self::unpack(held),
+        );
+        self.set_add_fixed_signed_vartime(&entry, negative);
+    }
+
     /// self becomes 2^n self + an entry of some table, or 2^n self - that entry. Variable-time in the sign and in n.
     ///
     /// Points that can stay in registers from one such step to the next have no piece for it: it is inlined into loops, once
@@ -266,13 +288,7 @@ pub trait FromTable: Group {
         match entry {
             Entry::Addend(entry) => self.set_add_signed_vartime(entry, negative),
             Entry::Fixed(entry) => self.set_add_fixed_signed_vartime(entry, negative),
-            Entry::Held(held) => {
-                let entry = Self::outline(
-                    #[inline(always)]
-                    || Self::unpack(held),
-                );
-                self.set_add_fixed_signed_vartime(&entry, negative);
-            }
+            Entry::Held(held) => self.set_add_held_signed_vartime(held, negative),
         }
     }
 }

@@ -10,10 +10,11 @@ use crate::field::gf255::{Gf255, Lanes255};
 use crate::field::gf448::Lanes448;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
+use super::shape::IS_SMALL_MACHINE;
 use crate::wide::one;
 
-/// The largest number of lanes of a sum that starts with such a point.
-pub const LANES: usize = 4;
+/// The largest number of lanes of a sum that starts with such a point; a ladder takes two factors.
+pub const LANES: usize = if IS_SMALL_MACHINE { 2 } else { 4 };
 
 /// A point by its affine coordinates, N canonical little-endian words each, whatever the backend, and factors for them.
 ///

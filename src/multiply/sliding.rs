@@ -1,7 +1,7 @@
 //! Sums of products in variable time, where memory is scarce: Straus' method, with digits that are found while the sum is
 //! computed ([`mof`](crate::scalar::mof)).
 
-use crate::group::{Entry, FromTable, Group};
+use crate::group::{FromTable, Group};
 use crate::scalar::mof::Digits;
 
 /// Writes odd multiples P, 3P, .. of a point, which becomes the last of them. There are at least two.
@@ -10,17 +10,17 @@ pub fn set_odd_multiples<G: Group>(point: &mut G, table: &mut [G::Addend]) {
     G::outline(
         #[inline(always)]
         || {
-            // 2P is in the place of the last multiple until that is there.
+            // 2P is in the place of the last multiple until that is there. 3P is P more, and all others are 2P more.
             let Some((last, others)) = table.split_last_mut() else { return };
             let Some((first, others)) = others.split_first_mut() else { return };
             point.write_addend(first);
-            let mut double = *point;
-            double.set_double_n(1);
-            double.write_addend(last);
+            point.set_double_n(1);
+            point.write_addend(last);
+            point.set_add_signed_vartime(first, false);
             for entry in others {
-                point.set_add_and_write(last, entry);
+                point.write_addend(entry);
+                point.set_add_signed_vartime(last, false);
             }
-            point.set_add_signed_vartime(last, false);
             point.write_addend(last);
         },
     );
@@ -35,12 +35,10 @@ pub struct Term<'a, T> {
 }
 
 impl<'a, T> Term<'a, T> {
-    /// The product of an integer, as words of 32 bits, and the point whose odd multiples are given; or its opposite. There are
-    /// 2^n multiples, for an n below 7.
-    pub fn new_vartime(integer: &'a [u32], negative: bool, table: &'a [T]) -> Self {
-        // Digits are below twice the length of the table.
-        let width = table.len().trailing_zeros() as u8 + 2;
-        Term { digits: Digits::new_vartime(integer, width), negative, table }
+    /// The product of an integer, as words of 32 bits, and the point whose odd multiples are given, at most 64; or its opposite.
+    #[inline(always)]
+    pub fn new(integer: &'a [u32], negative: bool, table: &'a [T]) -> Self {
+        Term { digits: Digits::new(integer, table.len()), negative, table }
     }
 
     /// The entry for the next digit, if it has this place, and whether to subtract it.
@@ -62,35 +60,57 @@ pub fn set_sum_vartime<G: FromTable, const A: usize, const B: usize>(
     fixed: &mut [Term<'_, G::Held>; A],
     variable: &mut [Term<'_, G::Addend>; B],
 ) {
+    set_sum_by_vartime(
+        sum,
+        fixed,
+        variable,
+        #[inline(always)]
+        |sum, _, entry, negative| sum.set_add_signed_vartime(entry, negative),
+    );
+}
+
+/// [`set_sum_vartime`], with a function that adds an entry of a variable term, of which it is given the number, or takes it away.
+#[inline(always)]
+pub fn set_sum_by_vartime<G: FromTable, const A: usize, const B: usize>(
+    sum: &mut G,
+    fixed: &mut [Term<'_, G::Held>; A],
+    variable: &mut [Term<'_, G::Addend>; B],
+    add: impl Fn(&mut G, usize, &G::Addend, bool),
+) {
     G::outline(
         #[inline(always)]
         || {
-            *sum = G::neutral();
+            for term in fixed.iter_mut() {
+                term.digits.take_vartime();
+            }
+            for term in variable.iter_mut() {
+                term.digits.take_vartime();
+            }
+            sum.set_neutral();
             // The place that the sum is worth so far; no doublings are needed before the first addition.
-            let mut reached = None;
+            let mut reached: Option<u16> = None;
             loop {
                 let places = fixed.iter().map(|term| term.digits.place());
                 let highest = places.chain(variable.iter().map(|term| term.digits.place())).max().flatten();
                 let place = highest.unwrap_or(0);
-                let mut doublings = reached.map_or(0, |reached: u16| usize::from(reached - place));
-                for k in 0..A + B {
-                    let entry = match variable.get_mut(k) {
-                        Some(term) => {
-                            term.take_at(place).map(|(entry, negative)| (Entry::Addend(entry), negative))
-                        }
-                        None => fixed
-                            .get_mut(k - B)
-                            .and_then(|term| term.take_at(place))
-                            .map(|(entry, negative)| (Entry::Held(entry), negative)),
-                    };
-                    let Some((entry, negative)) = entry else { continue };
-                    sum.set_double_n_add_entry_vartime(core::mem::take(&mut doublings), entry, negative);
+                let doublings = reached.map_or(0, |reached| usize::from(reached - place));
+                if doublings > 0 {
+                    sum.set_double_n(doublings);
                 }
                 if highest.is_none() {
-                    sum.set_double_n(doublings);
                     return;
                 }
-                reached = Some(place);
+                for (k, term) in variable.iter_mut().enumerate() {
+                    if let Some((entry, negative)) = term.take_at(place) {
+                        add(sum, k, entry, negative);
+                    }
+                }
+                for term in fixed.iter_mut() {
+                    if let Some((entry, negative)) = term.take_at(place) {
+                        sum.set_add_held_signed_vartime(entry, negative);
+                    }
+                }
+                reached = highest;
             }
         },
     );
@@ -137,10 +157,10 @@ mod tests {
             set_sum_vartime(
                 &mut sum,
                 &mut [
-                    Term::new_vartime(words[0].as_flattened(), false, tables::odd()),
-                    Term::new_vartime(words[1].as_flattened(), false, tables::odd_126()),
+                    Term::new(words[0].as_flattened(), false, tables::odd()),
+                    Term::new(words[1].as_flattened(), false, tables::odd_126()),
                 ],
-                &mut [Term::new_vartime(words[2].as_flattened(), true, &table_in_place)],
+                &mut [Term::new(words[2].as_flattened(), true, &table_in_place)],
             );
             sum.set_add_point(&-expected);
             assert!(bool::from(sum.is_neutral()), "case {case}");

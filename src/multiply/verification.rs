@@ -2,7 +2,7 @@
 //! length (Antipa and others, SAC 2005).
 
 #[cfg(lemniscate_microcontroller)]
-use crate::group::shape::KEY_MULTIPLES;
+use crate::group::shape::EDWARDS_KEY_MULTIPLES;
 use crate::group::{Addend, FromTable};
 use crate::scalar::recode::Numeral;
 
@@ -78,42 +78,50 @@ pub fn difference_vartime<G: FromTable, const FULL: usize, const HALF: usize>(
     }
 }
 
-/// R becomes s B - R - k A, or a multiple of it by tau, with A from a function that puts it there. The tables
-/// are of odd multiples of B, and of B times the power of two at which tau s is cut. Variable-time.
+/// The sum becomes s B - R - k A, or a multiple of it by tau, with A and R from functions that put them there: what is wrong with
+/// one of them is the result. The tables are of odd multiples of B, and of B times the power of two at which tau s is cut.
+/// Variable-time.
+///
+/// R is decoded while there is the table of A and no other: a square root takes more of the stack than a sum.
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
-pub fn set_difference_vartime<G: FromTable, const FULL: usize, const HALF: usize>(
+pub fn set_difference_vartime<G: FromTable, E, const FULL: usize, const HALF: usize>(
     digits: &Digits<FULL, HALF>,
-    point: &mut G,
-    set_key: impl FnOnce(&mut G),
+    sum: &mut G,
+    set_key: impl FnOnce(&mut G) -> Result<(), E>,
+    set_point: impl FnOnce(&mut G) -> Result<(), E>,
     [odd, odd_high]: [&[G::Held]; 2],
-) {
+) -> Result<(), E> {
+    set_key(sum)?;
     G::outline(
         #[inline(always)]
         || {
-            let mut point_table = [Addend::UNSET; KEY_MULTIPLES];
-            set_odd_multiples(point, &mut point_table);
+            let mut key_table = [Addend::UNSET; EDWARDS_KEY_MULTIPLES];
+            set_odd_multiples(sum, &mut key_table);
+            set_point(sum)?;
             G::outline(
                 #[inline(always)]
-                || set_key(point),
+                || {
+                    let mut point_table = [Addend::UNSET; EDWARDS_KEY_MULTIPLES];
+                    set_odd_multiples(sum, &mut point_table);
+                    let [low, high, tau, rho]: [&[[u32; 2]]; 4] = match digits {
+                        Digits::Two { base, key } => [base, &[], &[[1, 0]], key],
+                        Digits::Four { base: [low, high], point, key, .. } => [low, high, point, key],
+                    };
+                    set_sum_vartime(
+                        sum,
+                        &mut [
+                            Term::new(low.as_flattened(), false, odd),
+                            Term::new(high.as_flattened(), false, odd_high),
+                        ],
+                        &mut [
+                            Term::new(tau.as_flattened(), true, &point_table),
+                            Term::new(rho.as_flattened(), !digits.adds_key(), &key_table),
+                        ],
+                    );
+                },
             );
-            let mut key_table = [Addend::UNSET; KEY_MULTIPLES];
-            set_odd_multiples(point, &mut key_table);
-            let [low, high, tau, rho]: [&[[u32; 2]]; 4] = match digits {
-                Digits::Two { base, key } => [base, &[], &[[1, 0]], key],
-                Digits::Four { base: [low, high], point, key, .. } => [low, high, point, key],
-            };
-            set_sum_vartime(
-                point,
-                &mut [
-                    Term::new_vartime(low.as_flattened(), false, odd),
-                    Term::new_vartime(high.as_flattened(), false, odd_high),
-                ],
-                &mut [
-                    Term::new_vartime(tau.as_flattened(), true, &point_table),
-                    Term::new_vartime(rho.as_flattened(), !digits.adds_key(), &key_table),
-                ],
-            );
+            Ok(())
         },
-    );
+    )
 }

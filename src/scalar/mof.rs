@@ -14,17 +14,24 @@ pub struct Digits<'a> {
     /// The next digit, 0 if there is none.
     digit: i8,
     width: u8,
+    /// The largest magnitude of a digit.
+    largest: i8,
 }
 
 impl<'a> Digits<'a> {
-    /// Digits below 2^(width - 1) in magnitude; 2 <= width <= 8, and at most 2000 words.
-    pub fn new_vartime(words: &'a [u32], width: u8) -> Self {
-        let mut digits = Digits { words, end: 32 * words.len() as u16 + 1, place: 0, digit: 0, width };
-        digits.advance_vartime();
-        digits
+    /// Odd digits up to 2n - 1 in magnitude, for n multiples of a point; 1 <= n <= 64, and at most 2000 words. Where n is not a
+    /// power of two, windows are shorter where digits would be too large (Möller, "Improved techniques for fast
+    /// exponentiation", ICISC 2002).
+    ///
+    /// The first of them comes after a 0, which is to be taken first: so that digits are made where they are kept, and not
+    /// on the stack twice.
+    pub fn new(words: &'a [u32], n: usize) -> Self {
+        let largest = (2 * n - 1) as i8;
+        let width = (largest.unsigned_abs().ilog2() + 2) as u8;
+        Digits { words, end: 32 * words.len() as u16 + 1, place: 0, digit: 0, width, largest }
     }
 
-    /// The place of the next digit; `None` if there is none.
+    /// The place of the next digit; `None` if there is none, or if it is the 0 before the first.
     pub fn place(&self) -> Option<u16> {
         if self.digit == 0 { None } else { Some(self.place) }
     }
@@ -62,10 +69,16 @@ impl<'a> Digits<'a> {
                 bits = bits << 1 | if self.end == 0 { 0 } else { self.bit(self.end - 1) };
                 length += 1;
             }
-            let window = (bits & ((1 << length) - 1)) as i32 - (bits >> 1) as i32;
-            let zeros = window.trailing_zeros();
-            (self.place, self.digit) = (self.end + zeros as u16, (window >> zeros) as i8);
-            return;
+            loop {
+                let window = (bits & ((1 << length) - 1)) as i32 - (bits >> 1) as i32;
+                let zeros = window.trailing_zeros();
+                (self.place, self.digit) = (self.end + zeros as u16, (window >> zeros) as i8);
+                if self.digit.unsigned_abs() <= self.largest.unsigned_abs() {
+                    return;
+                }
+                // Without the lowest bit.
+                (bits, length, self.end) = (bits >> 1, length - 1, self.end + 1);
+            }
         }
     }
 }
@@ -77,14 +90,16 @@ mod tests {
     use super::*;
     use crate::testing::Random;
 
-    /// The digits make the integer, are odd and small, and lie as far apart as those of a wNAF.
-    fn check(words: &[u32], width: u8) -> usize {
+    /// The digits make the integer, are odd and small, and follow one another from the highest.
+    fn check(words: &[u32], n: usize) -> usize {
         let integer = words.iter().rev().fold(BigInt::ZERO, |sum, word| (sum << 32) + word);
         let (mut sum, mut count, mut above) = (BigInt::ZERO, 0, u16::MAX);
-        let mut digits = Digits::new_vartime(words, width);
+        let mut digits = Digits::new(words, n);
+        assert_eq!(digits.place(), None);
+        assert_eq!(digits.take_vartime(), 0);
         while let Some(place) = digits.place() {
             let digit = digits.take_vartime();
-            assert!(digit % 2 != 0 && digit.unsigned_abs() < 1 << (width - 1), "{digit}");
+            assert!(digit % 2 != 0 && usize::from(digit.unsigned_abs()) < 2 * n, "{digit}");
             assert!(place < above && usize::from(place) <= 32 * words.len(), "{place} after {above}");
             sum += BigInt::from(digit) << place;
             (count, above) = (count + 1, place);
@@ -96,31 +111,32 @@ mod tests {
 
     #[test]
     fn digits_make_the_integer() {
-        for width in 2..=8 {
+        for n in (1..=20).chain([31, 32, 33, 63, 64]) {
             for bit in 0..96 {
                 let power = 1u128 << bit;
                 for x in [power, power - 1, power + 1, 5 * power, u128::MAX >> 32 ^ power] {
-                    check(&[x as u32, (x >> 32) as u32, (x >> 64) as u32], width);
+                    check(&[x as u32, (x >> 32) as u32, (x >> 64) as u32], n);
                 }
             }
-            check(&[], width);
-            check(&[0; 4], width);
+            check(&[], n);
+            check(&[0; 4], n);
         }
     }
 
-    /// One of width + 1 places on average.
+    /// One of width + 1 places on average, and with three multiples one of 4.5.
     #[test]
     fn digits_are_few() {
         let mut random = Random::new(5);
-        for width in 2..=8 {
+        for (n, places) in [(1, 3.0), (2, 4.0), (3, 4.5), (4, 5.0), (8, 6.0), (16, 7.0), (32, 8.0), (64, 9.0)]
+        {
             let count: usize = (0..500)
                 .map(|_| {
                     let words: [u64; 4] = random.words();
-                    check(&words.map(|word| [word as u32, (word >> 32) as u32]).concat(), width)
+                    check(&words.map(|word| [word as u32, (word >> 32) as u32]).concat(), n)
                 })
                 .sum();
-            let expected = 500 * 256 / (width as usize + 1);
-            assert!(count.abs_diff(expected) < expected / 25, "{width}: {count}, {expected}");
+            let expected = (500.0 * 256.0 / places) as usize;
+            assert!(count.abs_diff(expected) < expected / 25, "{n}: {count}, {expected}");
         }
     }
 }

@@ -5,7 +5,7 @@ macro_rules! scheme {
         $from_seed:ident $public:ident $sign:ident $verify:ident $wipe:ident) => {
         #[cfg(feature = $feature)]
         mod $module {
-            use lemniscate::$module::{Signature, SigningKey, VerifyingKey};
+            use lemniscate::$module::{Error, Policy, Signature, SigningKey, verify_bytes};
 
             use crate::{Status, slice};
 
@@ -60,13 +60,14 @@ macro_rules! scheme {
             ) -> Status {
                 // SAFETY: the caller's pointers; nothing is written.
                 let (public, message, signature) = unsafe { (&*public, slice(message, length), &*signature) };
-                // Where they are, as each copy would be on the stack while the equation is computed.
-                let key = VerifyingKey::from_bytes(public);
-                let Ok(key) = &key else { return Status::BadKey };
+                // Where it is, as a copy would be on the stack while the equation is computed.
                 let signature = Signature::try_from(signature.as_slice());
                 let Ok(signature) = &signature else { return Status::BadSignature };
-                match key.verify(message, signature) {
+                match verify_bytes(Policy::default(), public, message, signature) {
                     Ok(()) => Status::Ok,
+                    Err(Error::KeyNotOnCurve | Error::KeyNotCanonical | Error::KeySmallOrder) => {
+                        Status::BadKey
+                    }
                     Err(_) => Status::BadSignature,
                 }
             }

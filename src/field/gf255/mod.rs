@@ -63,6 +63,12 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
         Self::from_words(packed.to_words())
     }
 
+    /// The element that a table entry holds, where it is; `None` unless tables hold elements as they are.
+    #[inline(always)]
+    fn held(_packed: &Packed<M>) -> Option<&Self> {
+        None
+    }
+
     /// [`LookUp::set_looked_up`](packed::LookUp::set_looked_up) of a single element, for the first of the digits.
     #[inline(always)]
     fn set_looked_up_single<'a, const K: usize, const N: usize>(

@@ -157,6 +157,12 @@ pub const fn rows<const M: u64, const K: usize, const N: usize, const EIGHTS: us
 pub trait Unpack<const M: u64>: Mod255<M> {
     /// Lane j of the result is what `packed(j)` holds; of level at most 1.
     fn unpack<'a>(packed: impl FnMut(usize) -> &'a Packed<M>) -> Self;
+
+    /// The element that is held, where it is; `None` unless it is a single one, and tables hold elements as they are.
+    #[inline(always)]
+    fn held(_packed: &Packed<M>) -> Option<&Self> {
+        None
+    }
 }
 
 /// Elements that can be looked up in tables by secret digits.
@@ -189,6 +195,11 @@ impl<const M: u64, F: Gf255<M>> Unpack<M> for F {
     #[inline(always)]
     fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
         Self::from_packed(packed(0))
+    }
+
+    #[inline(always)]
+    fn held(packed: &Packed<M>) -> Option<&Self> {
+        Gf255::held(packed)
     }
 }
 

@@ -19,14 +19,14 @@ use crate::field::by_call::ByCall;
 #[inline(always)]
 pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
     const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
+    if cfg!(lemniscate_microcontroller) {
+        let mut root = u;
+        let is_square = set_sqrt_ratio(&mut root, &v);
+        return (is_square, root);
+    }
     F::outline(
         #[inline(always)]
         || {
-            if cfg!(lemniscate_microcontroller) {
-                let mut root = u;
-                let is_square = set_sqrt_ratio(&mut root, &v);
-                return (is_square, root);
-            }
             let (u, v) = (ByCall(u), ByCall(v));
             let (is_square, root) = if M % 8 == 3 {
                 // 7M + 4S and a power.
@@ -83,14 +83,14 @@ pub fn sqrt_ratio_or_twisted<const M: u64, F: Mod255<M>>(u: F, v: F, i: F) -> (F
 #[inline(always)]
 pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
     const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
+    if cfg!(lemniscate_microcontroller) {
+        let mut root = x;
+        let is_square = set_sqrt(&mut root);
+        return (is_square, root);
+    }
     F::outline(
         #[inline(always)]
         || {
-            if cfg!(lemniscate_microcontroller) {
-                let mut root = x;
-                let is_square = set_sqrt(&mut root);
-                return (is_square, root);
-            }
             let x = ByCall(x);
             let (is_square, root) = if M % 8 == 3 {
                 // 4M + 1S and a power.
@@ -111,73 +111,83 @@ pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
 
 /// [`sqrt_ratio`] in little memory, for u in its place: with q = 5 mod 8 or 3 mod 4, and a power of a few products more.
 #[inline(always)]
-fn set_sqrt_ratio<const M: u64, F: Mod255<M>>(u: &mut F, v: &F) -> F::Mask {
-    let (mut power, mut base, mut factor) = (F::ZERO, F::ZERO, F::ZERO);
-    let is_square = if M % 8 == 3 {
-        let (mut uv3, mut uv7) = (F::ZERO, F::ZERO);
-        uv7.set_square_of(v);
-        uv3.set_product(&uv7, v);
-        uv3.set_mul(u);
-        uv7.set_square();
-        uv7.set_mul(&uv3);
-        uv7.set_double();
-        power = uv7;
-        power::set_eighth(&mut power, &mut base, &mut factor);
-        uv3.set_mul(&power);
-        power.set_square();
-        let i = &mut power;
-        i.set_mul(&uv7);
-        factor.set_square_of(i);
-        factor.set_add(&F::ONE);
-        factor.set_mul(u);
-        i.set_sub(&F::ONE);
-        u.set_product(&uv3, i);
-        factor.is_zero()
-    } else {
-        let mut uv = F::ZERO;
-        uv.set_product(u, v);
-        power.set_square_of(v);
-        power.set_mul(&uv);
-        power::set_quarter(&mut power, &mut base, &mut factor);
-        uv.set_mul(&power);
-        factor.set_square_of(&uv);
-        factor.set_mul(v);
-        factor.set_sub(u);
-        *u = uv;
-        factor.is_zero()
-    };
-    set_even_or_zero(is_square, u);
-    is_square
+pub fn set_sqrt_ratio<const M: u64, F: Mod255<M>>(u: &mut F, v: &F) -> F::Mask {
+    F::outline(
+        #[inline(always)]
+        || {
+            let (mut power, mut base, mut factor) = (F::ZERO, F::ZERO, F::ZERO);
+            let is_square = if M % 8 == 3 {
+                let (mut uv3, mut uv7) = (F::ZERO, F::ZERO);
+                uv7.set_square_of(v);
+                uv3.set_product(&uv7, v);
+                uv3.set_mul(u);
+                uv7.set_square();
+                uv7.set_mul(&uv3);
+                uv7.set_double();
+                power = uv7;
+                power::set_eighth(&mut power, &mut base, &mut factor);
+                uv3.set_mul(&power);
+                power.set_square();
+                let i = &mut power;
+                i.set_mul(&uv7);
+                factor.set_square_of(i);
+                factor.set_add(&F::ONE);
+                factor.set_mul(u);
+                i.set_sub(&F::ONE);
+                u.set_product(&uv3, i);
+                factor.is_zero()
+            } else {
+                let mut uv = F::ZERO;
+                uv.set_product(u, v);
+                power.set_square_of(v);
+                power.set_mul(&uv);
+                power::set_quarter(&mut power, &mut base, &mut factor);
+                uv.set_mul(&power);
+                factor.set_square_of(&uv);
+                factor.set_mul(v);
+                factor.set_sub(u);
+                *u = uv;
+                factor.is_zero()
+            };
+            set_even_or_zero(is_square, u);
+            is_square
+        },
+    )
 }
 
 /// [`sqrt`] likewise.
 #[inline(always)]
-fn set_sqrt<const M: u64, F: Mod255<M>>(x: &mut F) -> F::Mask {
-    let (mut power, mut base, mut factor) = (*x, F::ZERO, F::ZERO);
-    let is_square = if M % 8 == 3 {
-        power.set_double();
-        power::set_eighth(&mut power, &mut base, &mut factor);
-        let root = &mut base;
-        root.set_product(x, &power);
-        factor.set_sum(root, root);
-        let i = &mut factor;
-        i.set_mul(&power);
-        power.set_square_of(i);
-        power.set_add(&F::ONE);
-        power.set_mul(x);
-        i.set_sub(&F::ONE);
-        x.set_product(root, i);
-        power.is_zero()
-    } else {
-        power::set_quarter(&mut power, &mut base, &mut factor);
-        power.set_mul(x);
-        factor.set_square_of(&power);
-        factor.set_sub(x);
-        *x = power;
-        factor.is_zero()
-    };
-    set_even_or_zero(is_square, x);
-    is_square
+pub fn set_sqrt<const M: u64, F: Mod255<M>>(x: &mut F) -> F::Mask {
+    F::outline(
+        #[inline(always)]
+        || {
+            let (mut power, mut base, mut factor) = (*x, F::ZERO, F::ZERO);
+            let is_square = if M % 8 == 3 {
+                power.set_double();
+                power::set_eighth(&mut power, &mut base, &mut factor);
+                let root = &mut base;
+                root.set_product(x, &power);
+                factor.set_sum(root, root);
+                let i = &mut factor;
+                i.set_mul(&power);
+                power.set_square_of(i);
+                power.set_add(&F::ONE);
+                power.set_mul(x);
+                i.set_sub(&F::ONE);
+                x.set_product(root, i);
+                power.is_zero()
+            } else {
+                power::set_quarter(&mut power, &mut base, &mut factor);
+                power.set_mul(x);
+                factor.set_square_of(&power);
+                factor.set_sub(x);
+                *x = power;
+                factor.is_zero()
+            };
+            set_even_or_zero(is_square, x);
+            is_square
+        },
+    )
 }
 
 /// [`even_or_zero`] in its place.

@@ -2,6 +2,7 @@
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 
+use crate::bytes::set_if;
 use crate::group::Addend;
 
 use super::{Affine, Constants};
@@ -80,5 +81,7 @@ pub fn encode_x<F: Constants>(point: &Affine<F>) -> [u8; 32] {
 
 #[inline(always)]
 fn select(mask: Choice, if_set: &[u8; 32], otherwise: &[u8; 32]) -> [u8; 32] {
-    core::array::from_fn(|i| u8::conditional_select(&otherwise[i], &if_set[i], mask))
+    let mut selected = *otherwise;
+    set_if(&mut selected, mask, if_set);
+    selected
 }

@@ -65,7 +65,7 @@ impl<F: Gf9767> Jacobian<F> {
                 x.set_mul(&point.x);
                 point.y.set_product(&point.x, z);
                 point.y.set_mul(y);
-                point.x = *x;
+                point.x.copy_from(x);
             },
         );
     }
@@ -171,7 +171,7 @@ impl<F: Gf9767> Jacobian<F> {
             #[inline(always)]
             || {
                 let entry = Affine::look_up(table, digit);
-                self.z = *factor;
+                self.z.copy_from(factor);
                 self.z.set_if(entry.is_neutral(), &F::ZERO);
                 (self.x, self.y) = (entry.x, entry.y);
                 self.set_scale_x_y(factor);

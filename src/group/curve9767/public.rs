@@ -133,6 +133,11 @@ impl<F: Gf9767> FromTable for Public<F> {
     }
 
     #[inline(always)]
+    fn set_add_held_signed_vartime(&mut self, held: &Affine<F>, negative: bool) {
+        self.set_add_signed_vartime(held, negative);
+    }
+
+    #[inline(always)]
     fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, Self>, negative: bool) {
         let (Entry::Addend(entry) | Entry::Fixed(entry) | Entry::Held(entry)) = entry;
         if n > 0 {

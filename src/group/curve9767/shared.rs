@@ -176,7 +176,8 @@ pub fn write_odd_multiples<F: Gf9767>(point: &Affine<F>, table: &mut [Affine<F>]
         #[inline(always)]
         || {
             let Some(first) = table.first_mut() else { return };
-            *first = *point;
+            first.x.copy_from(&point.x);
+            first.y.copy_from(&point.y);
             let (mut even, mut tangent) = (*point, *point);
             tangent.set_tangent(&even);
             tangent.x.set_invert();

@@ -9,8 +9,9 @@
 
 use subtle::Choice;
 
-use crate::field::gf255::sqrt::sqrt;
+use crate::field::gf255::sqrt::{set_sqrt, sqrt};
 use crate::field::gf255::{Gf255, Mod255};
+use crate::group::{Addend as _, shape};
 use crate::wide;
 
 use super::{Curve, Point, add_scaled};
@@ -168,6 +169,11 @@ impl Encoding for Do {
 
     #[inline(always)]
     fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>> {
+        if shape::IS_SMALL_MACHINE {
+            let mut point = Point::UNSET;
+            let [is_canonical, is_on_curve] = set_decoded_of_w(&mut point, bytes, true);
+            return Decoded { is_canonical, is_on_curve, point };
+        }
         let (decoded, t) = decode_w::<M, C, F>(bytes);
         let Point { e, z, u, t: one, .. } = decoded.point;
         // The point sought has 2x = t + e with an x that is no square; if t + root is one, the other is not, as b is
@@ -180,6 +186,11 @@ impl Encoding for Do {
     fn decode_up_to_sign<const M: u64, C: Curve<M>, F: Gf255<M>>(
         bytes: &[u8; 32],
     ) -> Decoded<Point<C, F, M>> {
+        if shape::IS_SMALL_MACHINE {
+            let mut point = Point::UNSET;
+            let [is_canonical, is_on_curve] = set_decoded_of_w(&mut point, bytes, false);
+            return Decoded { is_canonical, is_on_curve, point };
+        }
         let (decoded, _) = decode_w::<M, C, F>(bytes);
         decoded.with_neutral(decoded.point)
     }
@@ -225,6 +236,50 @@ impl Encoding for Do {
         bool::from(is_canonical)
             && if is_neutral { *bytes == [0; 32] } else { (w * point.u + point.z).is_zero().into() }
     }
+}
+
+/// [`Encoding::decode`] of do255 in the place where the point is to be, for machines with little memory, or up to the sign of e:
+/// whether the bytes are canonical, and whether there is a point. Constant-time.
+#[inline(always)]
+pub fn set_decoded_of_w<const M: u64, C: Curve<M>, F: Gf255<M>>(
+    point: &mut Point<C, F, M>,
+    bytes: &[u8; 32],
+    has_sign: bool,
+) -> [Choice; 2] {
+    F::outline(
+        #[inline(always)]
+        || {
+            let words = wide::words_from_bytes(bytes);
+            let Point { e, z, u, t, .. } = point;
+            u.set_words(&words);
+            let is_neutral = (*u).is_zero();
+            // As in `point_of_w`, with its t in the place of T.
+            z.set_square_of(u);
+            t.copy_from(z);
+            if C::A != 0 {
+                *t = add_scaled(*t, -C::A, F::ONE).carry();
+            }
+            e.set_square_of(t);
+            *e = add_scaled(*e, -C::B4, F::ONE).carry();
+            let is_on_curve = set_sqrt(e);
+            if has_sign {
+                t.set_add(e);
+                t.set_double();
+                e.set_negate_if(!(*t).is_square());
+                u.set_sub_from(&F::ZERO);
+            }
+            *t = F::ONE;
+            // u is 0.
+            let set_of_neutral = |coordinate: &mut F, value: &F| {
+                let other = *coordinate;
+                coordinate.set_select(is_neutral, value, &other);
+            };
+            set_of_neutral(e, &F::ONE);
+            set_of_neutral(z, &F::ONE);
+            set_of_neutral(t, &F::ZERO);
+            [is_canonical::<M>(&words), is_on_curve | is_neutral]
+        },
+    )
 }
 
 /// A point with this w, up to the sign of e, and not correct for w = 0; and t = w^2 - a.

@@ -19,6 +19,8 @@ use crate::wide;
 use super::curve_e::I;
 use super::parallel::ParallelPoint;
 use super::{E, Point};
+#[cfg(lemniscate_microcontroller)]
+use crate::group::Group;
 
 pub(super) const V0: [u64; 2] = [0x2accf9dec93f6111, 0x1a509f7a53c2c6e6];
 pub(super) const V1: [u64; 2] = [0x0b7a31305466f77e, 0x7d440c6affbb3a93];
@@ -102,6 +104,16 @@ pub trait Endomorphism: Copy {
 
     /// Replaces points by their images; there must be a multiple of four.
     fn take_images(points: &mut [Self]);
+
+    /// self becomes its sum with the image of a point, or the difference. Variable-time in the sign.
+    #[cfg(lemniscate_microcontroller)]
+    #[inline(always)]
+    fn set_add_image_signed_vartime(&mut self, point: &Self, negative: bool)
+    where
+        Self: Group<Addend = Self>,
+    {
+        self.set_add_signed_vartime(&point.endomorphism(), negative);
+    }
 }
 
 impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
@@ -120,6 +132,20 @@ impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
                 || *point = point.endomorphism(),
             );
         }
+    }
+
+    #[cfg(lemniscate_microcontroller)]
+    #[inline(always)]
+    fn set_add_image_signed_vartime(&mut self, point: &Self, negative: bool) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let (mut u, mut t) = (F::ZERO, F::ZERO);
+                u.set_product(&point.u, &F::constant(I));
+                t.set_sub(&point.t);
+                self.set_add_parts([&point.e, &u, &t], Some(&point.z), negative);
+            },
+        );
     }
 }
 

@@ -7,20 +7,29 @@ use crate::field::gf255::Mod255;
 
 use super::{Curve, Point};
 
-/// The point becomes its sum with another, as by `Point::set_sum`: 9M + 2S + 9A, and without Z 8M + 2S + 6A. Before doublings a
-/// square less.
+/// The point becomes its sum with another, as by `Point::set_sum`: 9M + 2S + 9A, and without Z 8M + 2S + 6A; a difference takes
+/// one A more. Before doublings a square less.
 #[inline(always)]
 pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
     point: &mut Point<C, F, M>,
     [e, u, t]: [&F; 3],
     z: Option<&F>,
+    negative: bool,
     is_before_doubling: bool,
 ) {
-    let (mut eu, mut zt) = (point.e.sum(&point.u), e.sum(u));
+    let (mut eu, mut zt) = (point.e.sum(&point.u), F::ZERO);
+    if negative {
+        zt.set_difference(e, u);
+    } else {
+        zt.set_sum(e, u);
+    }
     let Point { e: e1, z: z1, u: u1, t: t1, .. } = point;
     eu.set_mul(&zt);
     e1.set_mul(e);
     u1.set_mul(u);
+    if negative {
+        u1.set_sub_from(&F::ZERO);
+    }
     eu.set_sub_both(e1, u1);
     if let Some(z) = z {
         zt.set_sum(z1, t1);

@@ -314,9 +314,19 @@ fn sums_and_doublings_by_multiples<const M: u64, C: Curve<M>>(
         let expected = double_n(&point, n);
         assert!(same(&multiple, affine(&expected)), "2^{n} P");
         let sum = affine(&add(&multiple, &point));
+        // A difference from the opposite is the same.
+        let opposite = |other: &P<C, M>| {
+            let (mut sum, other) = (multiple, other.negate());
+            super::multiples::set_sum(&mut sum, [&other.e, &other.u, &other.t], Some(&other.z), true, false);
+            let mut by_point = multiple;
+            by_point.set_sum([&other.e, &other.u, &other.t], Some(&other.z), true, false);
+            assert!(same(&by_point, affine(&sum)), "a difference");
+            sum
+        };
+        assert!(same(&opposite(&point), sum), "a difference");
         let with = |other: &P<C, M>, has_z: bool, is_before_doubling| {
             let (mut sum, z) = (multiple, has_z.then_some(&other.z));
-            super::multiples::set_sum(&mut sum, [&other.e, &other.u, &other.t], z, is_before_doubling);
+            super::multiples::set_sum(&mut sum, [&other.e, &other.u, &other.t], z, false, is_before_doubling);
             sum
         };
         assert!(same(&with(&point, true, false), sum), "a sum");

@@ -7,12 +7,13 @@ use subtle::Choice;
 
 use crate::field::{Field, Mask, by_call::ByCall};
 
-use crate::field::gf255::sqrt::sqrt_ratio;
+use crate::field::gf255::sqrt::{set_sqrt_ratio, sqrt_ratio};
 use crate::field::gf255::{Gf255, Lanes255, Mod255};
 use crate::wide::{bytes_from_words, is_less_vartime, subtract, words_from_bytes};
 
 use super::d;
 use super::point::Point;
+use crate::group::shape;
 
 /// 2^255 - 19.
 pub(super) const Q: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, u64::MAX >> 1];
@@ -50,6 +51,14 @@ impl Encoding {
         let sign = Choice::from((y[3] >> 63) as u8);
         y[3] &= u64::MAX >> 1;
         Encoding { y, sign }
+    }
+
+    /// The bytes.
+    #[cfg(lemniscate_microcontroller)]
+    pub fn to_bytes(&self) -> [u8; 32] {
+        let mut words = self.y;
+        words[3] |= u64::from(self.sign.unwrap_u8()) << 63;
+        bytes_from_words(&words)
     }
 
     /// Returns whether both are the same bytes. Variable-time.
@@ -124,16 +133,6 @@ pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
         || {
             // 1M + 1S and a square root of a quotient; level 0, Y as it comes.
             // x^2 = (y^2 - 1) / (d y^2 + 1); the denominator is never 0, as -1/d is not a square.
-            if cfg!(lemniscate_microcontroller) {
-                let mut denominator = y.squared();
-                let mut numerator = denominator;
-                numerator.set_sub(&F::ONE);
-                denominator.set_mul(&d());
-                denominator.set_add(&F::ONE);
-                let (is_square, mut x) = sqrt_ratio(numerator, denominator);
-                x.set_negate_if(x_is_odd);
-                return (is_square, Point::from_affine(x, y));
-            }
             let yy = ByCall(y).square();
             let dyy = yy * d();
             let (is_square, even_x) = sqrt_ratio(yy.0 - F::ONE, dyy.0 + F::ONE);
@@ -145,7 +144,32 @@ pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
 /// Decodes one point, and returns whether there is one. Constant-time.
 #[inline(always)]
 pub fn decode_one<F: Gf255<19>>(encoding: &Encoding) -> (Choice, Point<F>) {
+    if shape::IS_SMALL_MACHINE {
+        let mut point = Point::UNSET;
+        let is_point = set_decoded(&mut point, encoding);
+        return (is_point, point);
+    }
     decode(F::from_words(encoding.y), encoding.sign)
+}
+
+/// [`decode`] for one element, in the place where the point is to be. Constant-time.
+#[inline(always)]
+pub fn set_decoded<F: Gf255<19>>(point: &mut Point<F>, encoding: &Encoding) -> Choice {
+    F::outline(
+        #[inline(always)]
+        || {
+            let Point { x, y, z, ta, tb } = point;
+            y.set_words(&encoding.y);
+            z.set_square_of(y);
+            x.set_difference(z, &F::ONE);
+            z.set_mul(&d());
+            z.set_add(&F::ONE);
+            let is_square = set_sqrt_ratio(x, z);
+            x.set_negate_if(encoding.sign);
+            (*z, *ta, *tb) = (F::ONE, *x, *y);
+            is_square
+        },
+    )
 }
 
 /// Decodes one point in each lane of V: `encodings` is called for each lane, and the mask is set where there is such a

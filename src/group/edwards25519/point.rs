@@ -180,6 +180,17 @@ impl<F: Mod255<19>> Point<F> {
     }
 }
 
+impl<F: Mod255<19>> Point<F> {
+    /// [`Self::set_sum`], by one piece for all addends, as flash is scarce where this is called.
+    #[inline(always)]
+    fn set_add_parts(&mut self, [y_plus_x, y_minus_x, t2d]: [&F; 3], z2: Option<&F>, negative: bool) {
+        F::outline(
+            #[inline(always)]
+            || self.set_sum(y_plus_x, y_minus_x, t2d, z2, negative),
+        );
+    }
+}
+
 impl<F: Mod255<19>> Neg for Point<F> {
     type Output = Self;
 
@@ -198,6 +209,17 @@ impl<F: Mod255<19>> Group for Point<F> {
     #[inline(always)]
     fn neutral() -> Self {
         Self::from_affine(F::ZERO, F::ONE)
+    }
+
+    #[inline(always)]
+    fn set_neutral(&mut self) {
+        let Point { x, y, z, ta, tb } = self;
+        for coordinate in [x, ta] {
+            *coordinate = F::ZERO;
+        }
+        for coordinate in [y, z, tb] {
+            *coordinate = F::ONE;
+        }
     }
 
     #[inline(always)]
@@ -285,6 +307,10 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn set_add_signed_vartime(&mut self, other: &ProjectiveNiels<F>, negative: bool) {
+        if shape::IS_SMALL_MACHINE {
+            let parts = [&other.y_plus_x, &other.y_minus_x, &other.t2d];
+            return self.set_add_parts(parts, Some(&other.z2), negative);
+        }
         F::outline(
             #[inline(always)]
             || self.set_sum(&other.y_plus_x, &other.y_minus_x, &other.t2d, Some(&other.z2), negative),
@@ -293,6 +319,10 @@ impl<F: Mod255<19>> Group for Point<F> {
 
     #[inline(always)]
     fn set_add_fixed_signed_vartime(&mut self, other: &AffineNiels<F>, negative: bool) {
+        if shape::IS_SMALL_MACHINE {
+            let parts = [&other.y_plus_x, &other.y_minus_x, &other.xy2d];
+            return self.set_add_parts(parts, None, negative);
+        }
         F::outline(
             #[inline(always)]
             || self.set_sum(&other.y_plus_x, &other.y_minus_x, &other.xy2d, None, negative),
@@ -424,6 +454,16 @@ impl<F: Unpack<19>> FromTable for Point<F> {
             )
         };
         AffineNiels::new(coordinate(0), coordinate(1), coordinate(2))
+    }
+
+    #[inline(always)]
+    fn set_add_held_signed_vartime(&mut self, held: &Held, negative: bool) {
+        match held.each_ref().map(F::held) {
+            [Some(y_plus_x), Some(y_minus_x), Some(xy2d)] => {
+                self.set_add_parts([y_plus_x, y_minus_x, xy2d], None, negative);
+            }
+            _ => self.set_add_unpacked_signed_vartime(held, negative),
+        }
     }
 }
 

@@ -213,6 +213,17 @@ impl<F: Mod448> Group for Point<F> {
     }
 
     #[inline(always)]
+    fn set_neutral(&mut self) {
+        let Point { x, y, z, ta, tb } = self;
+        for coordinate in [x, ta] {
+            *coordinate = F::ZERO;
+        }
+        for coordinate in [y, z, tb] {
+            *coordinate = F::ONE;
+        }
+    }
+
+    #[inline(always)]
     fn double(self) -> Self {
         let mut double = self;
         double.set_double();

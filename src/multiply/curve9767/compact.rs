@@ -4,11 +4,18 @@
 
 use zeroize::Zeroizing;
 
-use super::{GroupScalar, split_126};
+use super::GroupScalar;
+#[cfg(any(test, lemniscate_microcontroller))]
+use super::split_126;
 use crate::group::Group;
-use crate::group::curve9767::{Affine, Constants, Jacobian, Public, shared};
-use crate::group::shape::{ODD_WIDTH, Shape};
+#[cfg(any(test, lemniscate_microcontroller))]
+use crate::group::curve9767::Public;
+use crate::group::curve9767::{Affine, Constants, Jacobian, shared};
+use crate::group::shape::Shape;
 use crate::multiply::fixed_base::FixedBaseDigits;
+#[cfg(any(test, lemniscate_microcontroller))]
+use crate::multiply::sliding::{Term, set_sum_vartime};
+#[cfg(any(test, lemniscate_microcontroller))]
 use crate::scalar::halving::{self, Method};
 use crate::scalar::order::Order;
 use crate::scalar::{order, recode};
@@ -123,32 +130,42 @@ fn add_columns<F: Constants>(sum: &mut Jacobian<F>, columns: &[i8], table: &[Aff
     );
 }
 
-/// The width of the wNAF digits for points whose tables are made for one verification, and their odd multiples.
-const VARIABLE_WIDTH: u32 = 4;
-const VARIABLE_ENTRIES: usize = 1 << (VARIABLE_WIDTH - 2);
+/// The odd multiples of points whose tables are made for one verification.
+#[cfg(any(test, lemniscate_microcontroller))]
+const VARIABLE_ENTRIES: usize = 4;
 
-type HalfDigits = [i8; 127];
+/// Half of a scalar in words of 32 bits.
+#[cfg(any(test, lemniscate_microcontroller))]
+type HalfWords = [[u32; 2]; 2];
 
-/// The digits of tau s for G and for 2^126 G, and those of rho and tau; and whether rho = -tau e.
+/// The two parts of tau s for G and for 2^126 G, and rho and tau; and whether rho = -tau e.
+#[cfg(any(test, lemniscate_microcontroller))]
 struct Halves {
-    fixed: [HalfDigits; 2],
-    variable: [HalfDigits; 2],
+    fixed: [HalfWords; 2],
+    variable: [HalfWords; 2],
     negative: bool,
 }
 
+#[cfg(any(test, lemniscate_microcontroller))]
 #[inline(never)]
 fn halves_vartime(s: &GroupScalar, e: &GroupScalar) -> Halves {
     let halved = halving::CURVE9767.halve_vartime(Method::HalfGcd, &e.to_words());
     let [t0, t1] = halved.tau;
     let tau_s = GroupScalar::from_words([t0, t1, 0, 0]) * *s;
     Halves {
-        fixed: split_126(&tau_s.to_words()).map(|half| recode::wnaf_vartime::<ODD_WIDTH, 127, 2>(&half)),
-        variable: [halved.rho, halved.tau].map(|half| recode::wnaf_vartime::<VARIABLE_WIDTH, 127, 2>(&half)),
+        fixed: split_126(&tau_s.to_words()).map(half_words),
+        variable: [halved.rho, halved.tau].map(half_words),
         negative: halved.negative,
     }
 }
 
+#[cfg(any(test, lemniscate_microcontroller))]
+fn half_words(half: [u64; 2]) -> HalfWords {
+    half.map(|word| [word as u32, (word >> 32) as u32])
+}
+
 /// As [`super::is_sum_vartime`].
+#[cfg(any(test, lemniscate_microcontroller))]
 #[inline(always)]
 pub fn is_sum_vartime<F: Constants>(
     s: &GroupScalar,
@@ -160,33 +177,25 @@ pub fn is_sum_vartime<F: Constants>(
     F::outline(
         #[inline(always)]
         || {
-            let mut tables = [[Affine::NEUTRAL; VARIABLE_ENTRIES]; 2];
-            shared::write_odd_multiples(point, &mut tables[0]);
+            // Each by itself, as an array of both would be made of a copy.
+            let mut point_table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
+            shared::write_odd_multiples(point, &mut point_table);
             // A neutral point has neutral multiples, which add nothing.
-            shared::write_odd_multiples(c, &mut tables[1]);
-            // The third and the fourth are subtracted; where rho = -tau e, the third is added.
-            let terms: [(&HalfDigits, &[Affine<F>], bool); 4] = [
-                (low, F::odd(), false),
-                (high, F::odd_126(), false),
-                (first, &tables[0], !*negative),
-                (second, &tables[1], true),
-            ];
+            let mut c_table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
+            shared::write_odd_multiples(c, &mut c_table);
             let mut sum = Public::<F>::neutral();
-            let mut is_started = false;
-            for i in (0..low.len()).rev() {
-                if is_started {
-                    sum.set_double_n(1);
-                }
-                for (digits, table, is_subtracted) in terms {
-                    let digit = digits[i];
-                    if let (false, Some(entry)) =
-                        (digit == 0, table.get(usize::from(digit.unsigned_abs() / 2)))
-                    {
-                        sum.set_add_signed_vartime(entry, (digit < 0) != is_subtracted);
-                        is_started = true;
-                    }
-                }
-            }
+            // The third and the fourth are subtracted; where rho = -tau e, the third is added.
+            set_sum_vartime(
+                &mut sum,
+                &mut [
+                    Term::new(low.as_flattened(), false, F::odd()),
+                    Term::new(high.as_flattened(), false, F::odd_126()),
+                ],
+                &mut [
+                    Term::new(first.as_flattened(), !*negative, &point_table),
+                    Term::new(second.as_flattened(), true, &c_table),
+                ],
+            );
             sum.0.is_neutral().into()
         },
     )

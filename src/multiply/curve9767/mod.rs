@@ -174,6 +174,7 @@ pub fn is_sum_vartime<F: Constants>(
     e: &GroupScalar,
     point: &Affine<F>,
 ) -> bool {
+    #[cfg(lemniscate_microcontroller)]
     if IS_SMALL_MACHINE {
         return compact::is_sum_vartime(s, c, e, point);
     }

@@ -1,6 +1,6 @@
 //! Two vectors (rho, tau) that are a basis of the lattice of a halving.
 
-use super::Halved;
+use super::{Halved, half_gcd};
 use crate::wide::{self, bit_length, is_less_vartime, shift_left, subtract};
 
 /// Vectors with rho >= 0, and tau as magnitude and sign.
@@ -65,7 +65,7 @@ impl<const N: usize, const H: usize> Basis<N, H> {
             let [x, y] = [rho, divisor].map(|rho| wide::shift_right::<N, 1>(&rho, shift)[0]);
             // What is left out of the leading words makes less than one of their units.
             let quotient = match y.checked_add(u64::from(shift > 0)) {
-                Some(y) => (x / y).max(1),
+                Some(y) => half_gcd::divide_vartime(x, y).0.max(1),
                 None => 1,
             };
             rho = difference(1, &rho, quotient, &divisor, false);

@@ -68,15 +68,15 @@ pub(crate) fn leading_vartime(mut x: u64, mut y: u64, limit: u64) -> Option<Matr
     })
 }
 
-/// x / y and x mod y, for x >= y.
+/// x / y and x mod y, for a y that is not 0.
 #[inline(always)]
-fn divide_vartime(x: u64, y: u64) -> (u64, u64) {
+pub(super) fn divide_vartime(x: u64, y: u64) -> (u64, u64) {
     if cfg!(target_pointer_width = "64") {
         return (x / y, x % y);
     }
     // Where a division of 64 bits is a long function, bits are taken from the top: there are rarely more than three.
     let (mut quotient, mut remainder) = (0, x);
-    for shift in (0..=y.leading_zeros() - x.leading_zeros()).rev() {
+    for shift in (0..=y.leading_zeros().saturating_sub(x.leading_zeros())).rev() {
         quotient <<= 1;
         if remainder >= y << shift {
             remainder -= y << shift;

@@ -7,7 +7,7 @@
 //! hold modulo 8 L, the order of the whole group, and tau must be odd.
 
 #[cfg(lemniscate_microcontroller)]
-use crate::group::edwards25519::{Affine, tables};
+use crate::group::edwards25519::tables;
 #[cfg(not(lemniscate_microcontroller))]
 use crate::group::edwards25519::{Held, Point, tables};
 use crate::group::shape::{KEY_WIDTH, ODD_WIDTH};
@@ -19,9 +19,13 @@ use crate::multiply::verification;
 use crate::scalar::halving::{self, Halved, Lattice, Method};
 use crate::scalar::order;
 use crate::scalar::recode::{numeral_length, numeral_vartime};
+#[cfg(lemniscate_microcontroller)]
+use crate::scheme::schnorr::Error;
 use crate::wide;
 
-use super::strategy::{Strategy, SumPoint};
+use super::strategy::Strategy;
+#[cfg(not(lemniscate_microcontroller))]
+use super::strategy::SumPoint;
 use super::{Claim, Ed25519Scalar};
 
 /// How the sum is computed. The verdict is the same for all; those that are slower are there for measurements, with the
@@ -93,16 +97,26 @@ pub(super) type Digits = verification::Digits<FULL, HALF>;
 
 /// Of the claim in the form that is asked for; or of the plain equation, where there is no half-length one with an
 /// odd tau and one is needed. Variable-time.
-#[inline(never)]
+///
+/// Where memory is scarce, in parts: what halves scalars is off the stack before the digits are there, and a program has only
+/// what its policy asks for.
+#[cfg_attr(lemniscate_microcontroller, inline(always))]
+#[cfg_attr(not(lemniscate_microcontroller), inline(never))]
 pub(super) fn digits_vartime(claim: &Claim, cofactored: bool, way: Way) -> Digits {
     let halved = match way.equation {
         #[cfg(feature = "methods")]
         Equation::TwoScalars | Equation::TwoScalarsLargeTable => None,
         _ => halve(claim.challenge, cofactored, way.halving),
     };
-    let Some(Halved { rho, tau, negative }) = halved else {
+    digits_of_halved_vartime(claim, way.equation, &halved)
+}
+
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+fn digits_of_halved_vartime(claim: &Claim, equation: Equation, halved: &Option<Halved<3>>) -> Digits {
+    let Some(Halved { rho, tau, negative }) = *halved else {
         let scalar = claim.scalar.to_words();
-        let base = match way.equation {
+        let base = match equation {
             #[cfg(feature = "methods")]
             Equation::TwoScalars => numeral_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar),
             _ => numeral_vartime::<ODD_WIDTH, FULL, 4>(&scalar),
@@ -111,7 +125,7 @@ pub(super) fn digits_vartime(claim: &Claim, cofactored: bool, way: Way) -> Digit
     };
     let product = (Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar).to_words();
     let (low, high) = (wide::low_bits::<4, 4>(&product, CUT), wide::shift_right::<4, 4>(&product, CUT));
-    let high = match way.equation {
+    let high = match equation {
         #[cfg(feature = "methods")]
         Equation::FourScalarsOneTable => numeral_vartime::<KEY_WIDTH, HALF, 4>(&high),
         _ => numeral_vartime::<ODD_WIDTH, HALF, 4>(&high),
@@ -135,26 +149,36 @@ const MODULO_L: Lattice<4, HALF_WORDS> = match Lattice::of_order::<order::Ed2551
 };
 
 /// rho = tau k or -tau k; modulo 8 L and with an odd tau unless the equation is cofactored.
+#[inline(always)]
 pub(super) fn halve(k: Ed25519Scalar, cofactored: bool, method: Method) -> Option<Halved<3>> {
     let k = k.to_words();
-    if !cofactored {
-        return halving::ED25519_WHOLE.halve_odd_vartime(method, &k);
-    }
-    let Halved { rho, tau, negative } = MODULO_L.halve_vartime(method, &k);
-    Some(Halved { rho: [rho[0], rho[1], 0], tau: [tau[0], tau[1], 0], negative })
+    if cofactored { Some(halve_modulo_l(&k, method)) } else { halve_whole(&k, method) }
 }
 
-/// R becomes S B - R - k A, or a multiple of it, as below: where memory is scarce. Variable-time.
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+fn halve_modulo_l(k: &[u64; 4], method: Method) -> Halved<3> {
+    let Halved { rho, tau, negative } = MODULO_L.halve_vartime(method, k);
+    Halved { rho: [rho[0], rho[1], 0], tau: [tau[0], tau[1], 0], negative }
+}
+
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+fn halve_whole(k: &[u64; 4], method: Method) -> Option<Halved<3>> {
+    halving::ED25519_WHOLE.halve_odd_vartime(method, k)
+}
+
+/// The sum becomes S B - R - k A, or a multiple of it, as below: where memory is scarce. Variable-time.
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
-pub(super) fn set_difference_vartime<B: Strategy>(digits: &Digits, key: &Affine, point: &mut B::Sum) {
-    verification::set_difference_vartime(
-        digits,
-        point,
-        #[inline(always)]
-        |point| *point = B::Sum::from_point(key.to_point()),
-        [tables::odd().as_slice(), tables::odd_126().as_slice()],
-    );
+pub(super) fn set_difference_vartime<B: Strategy>(
+    digits: &Digits,
+    sum: &mut B::Sum,
+    set_key: impl FnOnce(&mut B::Sum) -> Result<(), Error>,
+    set_point: impl FnOnce(&mut B::Sum) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let tables = [tables::odd().as_slice(), tables::odd_126().as_slice()];
+    verification::set_difference_vartime(digits, sum, set_key, set_point, tables)
 }
 
 /// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0

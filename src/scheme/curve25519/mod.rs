@@ -36,6 +36,8 @@ mod prepared;
 mod prepared_lanes;
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 mod side_by_side;
+#[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+mod small;
 mod strategy;
 #[cfg(feature = "ristretto255")]
 pub(crate) mod subgroup;
@@ -45,6 +47,10 @@ mod sums;
 pub use blinding::Edwards25519;
 pub(crate) use blinding::Mask;
 #[cfg(feature = "ed25519")]
+#[cfg_attr(
+    lemniscate_microcontroller,
+    allow(unused_imports, reason = "forms of the equation are chosen with the feature `methods`")
+)]
 pub use equation::{Equation, Way};
 #[cfg(feature = "ed25519")]
 pub use policy::Policy;
@@ -53,12 +59,10 @@ pub use prepared::PreparedPoint;
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
 pub(crate) use sums::{Product, fewest_in_sum, sum_vartime};
 
-#[cfg(feature = "ed25519")]
+#[cfg(all(feature = "ed25519", not(lemniscate_microcontroller)))]
 use equation::Digits;
 
 use strategy::Strategy;
-#[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
-use strategy::SumPoint as _;
 
 type Ed25519Scalar = Scalar<order::Ed25519>;
 
@@ -171,7 +175,7 @@ pub(crate) fn is_small_order_vartime(point: &Affine) -> bool {
 #[cfg(feature = "ed25519")]
 pub(crate) type Key = eddsa::Key<Edwards25519>;
 
-#[cfg(feature = "ed25519")]
+#[cfg(all(feature = "ed25519", any(feature = "alloc", not(lemniscate_microcontroller))))]
 impl Key {
     /// The encoding: the canonical one of a decoded key.
     pub(crate) fn encoding(&self) -> Encoding {
@@ -222,15 +226,15 @@ impl Claim {
     }
 
     /// An error if the key or the point R has small order, as their encodings tell.
+    #[cfg(not(lemniscate_microcontroller))]
     fn check_orders_vartime(&self) -> Result<(), Error> {
         check_orders_vartime(self.key.encoding().is_small_order_vartime(), &self.point)
     }
 }
 
 /// Checks the equation, and small orders if the policy refuses them. Canonical encodings are the caller's business.
-#[cfg(feature = "ed25519")]
+#[cfg(all(feature = "ed25519", not(lemniscate_microcontroller)))]
 pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<(), Error> {
-    #[cfg(not(lemniscate_microcontroller))]
     #[inline(always)]
     fn run<B: Strategy>(
         claim: &Claim,
@@ -245,47 +249,8 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy, way: Way) -> Result<
         let difference = equation::difference_vartime::<B>(digits, key, point, equation);
         check_difference(difference, policy)
     }
-    // Points one after the other: there is no room for both and for a square root.
-    #[cfg(lemniscate_microcontroller)]
-    #[inline(always)]
-    fn run<B: Strategy>(claim: &Claim, policy: Policy, digits: &Digits, _: Equation) -> Result<(), Error> {
-        // See below.
-        let Key::Decoded(key) = &claim.key else { return Err(Error::KeyNotOnCurve) };
-        let mut point = B::Sum::UNSET;
-        let is_point = B::Sum::outline(
-            #[inline(always)]
-            || {
-                let (is_point, decoded) = edwards25519::codec::decode_one::<B::Fe<19>>(&claim.point);
-                point = B::Sum::from_point(decoded);
-                bool::from(is_point)
-            },
-        );
-        if !is_point {
-            return Err(Error::PointNotOnCurve);
-        }
-        if policy.refuses_small_order() {
-            claim.check_orders_vartime()?;
-        }
-        equation::set_difference_vartime::<B>(digits, key, &mut point);
-        B::Sum::outline(
-            #[inline(always)]
-            || check_difference(point.to_point(), policy),
-        )
-    }
-    #[cfg(lemniscate_microcontroller)]
-    if let Key::Encoded(encoding) = &claim.key {
-        return verify_encoded_vartime(encoding, claim, policy, way);
-    }
     let digits = equation::digits_vartime(claim, policy.is_cofactored(), way);
     dispatch!(B => run::<B>(claim, policy, &digits, way.equation))
-}
-
-/// [`verify_vartime`] for a key that is not decoded yet. By itself, as most are.
-#[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
-#[inline(never)]
-fn verify_encoded_vartime(encoding: &Encoding, claim: &Claim, policy: Policy, way: Way) -> Result<(), Error> {
-    let key = Key::Decoded(decode_vartime(encoding).ok_or(Error::KeyNotOnCurve)?);
-    verify_vartime(&Claim { key, ..*claim }, policy, way)
 }
 
 /// An error if the key or the point with this encoding has small order.
@@ -317,6 +282,9 @@ fn vanishes<F: Mod255<19>>(difference: Point<F>, policy: Policy) -> F::Mask {
     }
     difference.is_neutral()
 }
+
+#[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+pub(crate) use small::{verify_message_vartime, verify_vartime};
 
 /// The verdicts of [`verify_vartime`] on the first `count` claims, for which vectors work on several at once where the
 /// backend in force has such.

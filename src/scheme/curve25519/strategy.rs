@@ -37,6 +37,9 @@ use crate::scalar::order::{self, Order};
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
 use crate::scheme::schnorr::TableWorth;
 
+#[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+use subtle::Choice;
+
 use super::Ed25519Scalar;
 #[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 use super::{Claim, side_by_side};
@@ -145,6 +148,9 @@ pub(super) trait SumPoint<F> {
 
     fn from_point(point: Point<F>) -> Self;
     fn to_point(self) -> Point<F>;
+    /// self becomes the point with this encoding, if there is one. Constant-time.
+    #[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+    fn set_decoded(&mut self, encoding: &Encoding) -> Choice;
     /// The point of an element, in coordinates times a factor that is not 0.
     #[cfg(feature = "ristretto255")]
     fn from_scaled(element: &Coordinates, factor: [u64; 4]) -> Self;
@@ -164,6 +170,12 @@ pub(super) trait SumPoint<F> {
 
 impl<F: Gf255<19>> SumPoint<F> for Point<F> {
     const UNSET: Self = Point::UNSET;
+
+    #[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+    #[inline(always)]
+    fn set_decoded(&mut self, encoding: &Encoding) -> Choice {
+        codec::set_decoded(self, encoding)
+    }
 
     #[cfg(feature = "ristretto255")]
     #[inline(always)]
@@ -198,6 +210,14 @@ impl<F: Gf255<19>> SumPoint<F> for Point<F> {
 
 impl<V: Vector4 + Lanes255<19>> SumPoint<V::Element> for ParallelPoint<V> {
     const UNSET: Self = ParallelPoint::UNSET;
+
+    #[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+    #[inline(always)]
+    fn set_decoded(&mut self, encoding: &Encoding) -> Choice {
+        let (is_point, point) = codec::decode_one(encoding);
+        *self = Self::from_point(&point);
+        is_point
+    }
 
     #[cfg(feature = "ristretto255")]
     #[inline(always)]

@@ -5,14 +5,20 @@
 //! cofactor is cleared at the end, rho = tau k modulo n is enough; where it is not, it must hold modulo 4 n, and tau must be
 //! odd. `docs/halving.md` has the proof.
 
-use crate::group::edwards448::{Point, tables};
+#[cfg(not(lemniscate_microcontroller))]
+use crate::group::edwards448::Point;
+use crate::group::edwards448::tables;
 use crate::group::shape::{KEY_WIDTH, ODD_WIDTH};
 use crate::multiply::verification;
 use crate::scalar::halving::{ED448, ED448_WHOLE, Halved, Method};
 use crate::scalar::recode::{numeral_length, numeral_vartime};
+#[cfg(lemniscate_microcontroller)]
+use crate::scheme::schnorr::Error;
 use crate::wide;
 
-use super::strategy::{Strategy, SumPoint};
+use super::strategy::Strategy;
+#[cfg(not(lemniscate_microcontroller))]
+use super::strategy::SumPoint;
 use super::{Claim, Ed448Scalar};
 
 /// The digits of the longest scalars, which have 446 bits.
@@ -55,17 +61,17 @@ pub(super) fn digits_vartime(claim: &Claim, cofactored: bool) -> Digits {
     }
 }
 
-/// R becomes S B - R - k A, or a multiple of it, as below: where memory is scarce. Variable-time.
+/// The sum becomes S B - R - k A, or a multiple of it, as below: where memory is scarce. Variable-time.
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
-pub(super) fn set_difference_vartime<B: Strategy>(digits: &Digits, key: Point<B::Fe448>, point: &mut B::Sum) {
-    verification::set_difference_vartime(
-        digits,
-        point,
-        #[inline(always)]
-        |point| *point = B::Sum::from_point(key),
-        [tables::odd().as_slice(), tables::odd_223().as_slice()],
-    );
+pub(super) fn set_difference_vartime<B: Strategy>(
+    digits: &Digits,
+    sum: &mut B::Sum,
+    set_key: impl FnOnce(&mut B::Sum) -> Result<(), Error>,
+    set_point: impl FnOnce(&mut B::Sum) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let tables = [tables::odd().as_slice(), tables::odd_223().as_slice()];
+    verification::set_difference_vartime(digits, sum, set_key, set_point, tables)
 }
 
 /// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0

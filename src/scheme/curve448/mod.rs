@@ -140,6 +140,7 @@ impl Claim {
 /// Checks the equation, and small orders if the policy refuses them.
 #[cfg(feature = "ed448")]
 pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error> {
+    #[cfg(not(lemniscate_microcontroller))]
     #[inline(always)]
     fn run<B: Strategy>(claim: &Claim, policy: Policy, digits: &equation::Digits) -> Result<(), Error> {
         let key = match claim.key {
@@ -148,18 +149,42 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
         };
         let point = decode::<B::Fe448>(&claim.point).ok_or(Error::PointNotOnCurve)?;
         claim.check_orders_vartime(policy)?;
-        #[cfg(lemniscate_microcontroller)]
-        let difference = {
-            let mut difference = B::Sum::from_point(point);
-            equation::set_difference_vartime::<B>(digits, key, &mut difference);
-            difference.to_point()
-        };
-        #[cfg(not(lemniscate_microcontroller))]
-        let difference = equation::difference_vartime::<B>(digits, key, point);
-        check_difference(difference, policy)
+        check_difference(equation::difference_vartime::<B>(digits, key, point), policy)
+    }
+    // Points one after the other: there is no room for both.
+    #[cfg(lemniscate_microcontroller)]
+    #[inline(always)]
+    fn run<B: Strategy>(claim: &Claim, policy: Policy, digits: &equation::Digits) -> Result<(), Error> {
+        let mut sum = B::Sum::UNSET;
+        equation::set_difference_vartime::<B>(
+            digits,
+            &mut sum,
+            #[inline(always)]
+            |sum| match &claim.key {
+                Key::Decoded(affine) => {
+                    *sum = B::Sum::from_point(affine.to_point());
+                    Ok(())
+                }
+                Key::Encoded(encoding) => set_decoded::<B>(sum, encoding).ok_or(Error::KeyNotOnCurve),
+            },
+            #[inline(always)]
+            |sum| set_decoded::<B>(sum, &claim.point).ok_or(Error::PointNotOnCurve),
+        )?;
+        claim.check_orders_vartime(policy)?;
+        check_difference(sum.to_point(), policy)
     }
     let digits = equation::digits_vartime(claim, policy.is_cofactored());
     dispatch!(gf448 B => run::<B>(claim, policy, &digits))
+}
+
+/// The point becomes the one with this encoding, if there is one. By itself, off the stack of the equation.
+#[cfg(all(feature = "ed448", lemniscate_microcontroller))]
+#[inline(always)]
+fn set_decoded<B: Strategy>(point: &mut B::Sum, encoding: &Encoding) -> Option<()> {
+    B::Sum::outline(
+        #[inline(always)]
+        || decode::<B::Fe448>(encoding).map(|decoded| *point = B::Sum::from_point(decoded)),
+    )
 }
 
 #[cfg(feature = "ed448")]

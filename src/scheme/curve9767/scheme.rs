@@ -3,10 +3,10 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
-use crate::bytes::join;
+use crate::bytes::{join, set_if};
 #[cfg(feature = "alloc")]
 use crate::scheme::prime_order::PrimeGroup;
 use crate::scheme::schnorr::{
@@ -124,8 +124,23 @@ impl Scheme for Curve9767 {
         message: Message<'a>,
         signature: &'a Signature,
     ) -> Result<Claim<'a>, Error> {
-        let challenge = Digest::of(message, &mut [0; 64]).challenge(signature.head(), key.bytes());
+        let challenge = challenge_of(message, signature, key.bytes());
         Ok(Claim { signature, challenge, key: key.to_point()? })
+    }
+
+    /// By the key where it is, which a claim has a copy of.
+    fn verify_message_vartime<'a>(
+        (): (),
+        key: schnorr::Key<'a, Self>,
+        message: Message<'a>,
+        signature: &'a Signature,
+    ) -> Result<(), Error> {
+        let schnorr::Key::Decoded { bytes, point } = key else {
+            return Self::verify_vartime((), &Self::claim((), key, message, signature)?);
+        };
+        let challenge = challenge_of(message, signature, bytes);
+        let (s, c) = (signature.scalar(), signature.head());
+        verdict(curve_ops::is_sum_vartime(s, c, &challenge, point.coordinates()))
     }
 
     fn verify_vartime((): (), claim: &Claim<'_>) -> Result<(), Error> {
@@ -189,13 +204,18 @@ fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8]) -
     is_good
 }
 
+/// The challenge of a signature. By itself, off the stack of the equation.
+#[inline(never)]
+fn challenge_of(message: Message<'_>, signature: &Signature, public: &[u8; 32]) -> Scalar {
+    Digest::of(message, &mut [0; 64]).challenge(signature.head(), public)
+}
+
 /// The secret of an exchange, from x or, where the bytes are no key, from the secret scalar.
 #[inline(never)]
 fn hash_secret(own: &Scalar, peer: &[u8; 32], good: &[u8; 32], is_good: Choice, secret: &mut [u8]) {
     let own = Zeroizing::new(own.to_bytes());
-    let bad = Zeroizing::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
-    let select = |i| u8::conditional_select(&bad[i], &good[i], is_good);
-    let shared: Zeroizing<[u8; 32]> = Zeroizing::new(core::array::from_fn(select));
+    let mut shared = Zeroizing::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
+    set_if(&mut *shared, is_good, good);
     shake_into("curve9767-ecdh:", &[], Parts::one(&*shared), secret);
 }
 

@@ -13,9 +13,9 @@ use shake::digest::Update;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
+use crate::bytes::unseen;
 use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
-use crate::wide::{self, words_from_bytes};
 
 use super::curve_ops::Verification;
 use super::prepared_products::ChallengeLength;
@@ -220,19 +220,19 @@ fn words(bytes: &[u8; 16]) -> [u64; 2] {
 
 /// The smaller first, as integers whose i-th byte from the lowest stands at `place(i)`. Constant-time: what a peer sent
 /// may be no public key, and those who watch need not learn more of it.
+#[inline(never)]
 fn in_order(a: &[u8; 32], b: &[u8; 32], place: fn(usize) -> usize) -> [[u8; 32]; 2] {
-    let integer = |bytes: &[u8; 32]| {
-        let mut ordered = [0; 32];
-        for (i, byte) in ordered.iter_mut().enumerate() {
-            *byte = bytes[place(i)];
-        }
-        words_from_bytes(&ordered)
-    };
-    let (_, b_is_larger) = wide::subtract::<4>(&integer(a), &integer(b));
-    let swap = !Choice::from(u8::from(b_is_larger));
+    let mut borrow = 0;
+    // The compiler must not see the length, or it writes loops out.
+    for i in 0..unseen(32) {
+        let difference = i16::from(a[place(i)]) - i16::from(b[place(i)]) - borrow;
+        borrow = (difference >> 8) & 1;
+    }
+    // Where they are equal they change places, too.
+    let swap = !Choice::from(borrow as u8);
     let mut in_order = [*a, *b];
     let [first, second] = &mut in_order;
-    for (first, second) in first.iter_mut().zip(second) {
+    for (first, second) in first.iter_mut().zip(second).take(unseen(32)) {
         u8::conditional_swap(first, second, swap);
     }
     in_order
@@ -250,6 +250,14 @@ fn shake<G: Suite, const N: usize>(purpose: &[u8], before: &[&[u8]], data: Parts
     let mut output = [0; N];
     xof::finish(&mut hash, &mut output);
     output
+}
+
+/// The challenge as a scalar. By itself, so that its stack is free again before the equation.
+#[cfg(feature = "do255")]
+#[inline(never)]
+fn do_challenge<G: Suite>(r: &[u8; 32], public: &[u8; 32], message: Message<'_>) -> GroupScalar<G> {
+    let parts = [r, &public[..], message.hash().as_bytes(), b":"];
+    Scalar::<_, 4>::from_bytes_reduced(&shake::<G, 32>(b"-sign-e:", &parts, message.data()))
 }
 
 #[cfg(feature = "do255")]
@@ -271,15 +279,12 @@ impl Format for super::Do {
         Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&hash))
     }
 
-    /// By itself, so that its stack is free again before the equation.
-    #[inline(never)]
     fn challenge<G: Suite>(
         r: &[u8; 32],
         public: &[u8; 32],
         message: Message<'_>,
     ) -> ([u8; 32], GroupScalar<G>) {
-        let parts = [r, &public[..], message.hash().as_bytes(), b":"];
-        (*r, Scalar::<_, 4>::from_bytes_reduced(&shake::<G, 32>(b"-sign-e:", &parts, message.data())))
+        (*r, do_challenge::<G>(r, public, message))
     }
 
     fn verify_vartime<G: Suite<Format = Self>>(
@@ -289,7 +294,7 @@ impl Format for super::Do {
         head: &[u8; 32],
         scalar: &GroupScalar<G>,
     ) -> bool {
-        let (_, challenge) = Self::challenge::<G>(head, public, message);
+        let challenge = do_challenge::<G>(head, public, message);
         G::Curve::is_difference(head, scalar, &challenge, key.coordinates())
     }
 
@@ -302,7 +307,7 @@ impl Format for super::Do {
             let Statement { point, public, message, signature } = &claims[lane];
             let encoding = signature.head();
             let is_used = lane < count;
-            let c = if is_used { Self::challenge::<G>(encoding, public, *message).1 } else { Scalar::ZERO };
+            let c = if is_used { do_challenge::<G>(encoding, public, *message) } else { Scalar::ZERO };
             Equation { encoding, s: signature.scalar(), c, key: point.coordinates() }
         };
         G::Curve::hold(&array::from_fn(equation), count)
@@ -319,7 +324,7 @@ impl Format for super::Do {
         head: &[u8; 32],
         scalar: &GroupScalar<G>,
     ) -> bool {
-        let (_, challenge) = Self::challenge::<G>(head, public, message);
+        let challenge = do_challenge::<G>(head, public, message);
         G::Curve::is_prepared_difference(head, scalar, &challenge, key)
     }
 

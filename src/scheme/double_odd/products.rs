@@ -6,8 +6,11 @@ use alloc::{vec, vec::Vec};
 use subtle::ConditionallySelectable;
 use zeroize::Zeroizing;
 
+#[cfg(not(lemniscate_microcontroller))]
 use crate::field::by_call::ByCall;
 use crate::group::Addend;
+#[cfg(lemniscate_microcontroller)]
+use crate::group::Group;
 #[cfg(not(lemniscate_microcontroller))]
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::codec::Encoding;
@@ -19,7 +22,7 @@ use crate::multiply::pippenger::{Terms, pippenger_vartime};
 #[cfg(feature = "alloc")]
 use crate::multiply::secret_sum::SecretSum;
 #[cfg(lemniscate_microcontroller)]
-use crate::multiply::sliding::{Term, set_odd_multiples, set_sum_vartime};
+use crate::multiply::sliding::{Term, set_odd_multiples, set_sum_by_vartime};
 #[cfg(any(feature = "alloc", not(lemniscate_microcontroller)))]
 use crate::multiply::straus;
 #[cfg(feature = "alloc")]
@@ -50,12 +53,13 @@ pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
         terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element, M>)>,
     ) -> Point<Self, G::Element, M>;
 
-    /// Returns whether s G - c Q is the element with this encoding. Variable-time.
+    /// Returns whether s G - c Q is the element with this encoding, for the Q that a function gives where it is needed.
+    /// Variable-time.
     fn is_difference_vartime<N: Encoding>(
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, G::Element, M>,
+        key: impl FnOnce() -> Point<Self, G::Element, M>,
     ) -> bool;
 
     /// The bits of the integers of [`Self::push_parts_vartime`].
@@ -124,24 +128,32 @@ fn set_sum_with_multiples_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
         || {
             let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
             set_odd_multiples(sum, &mut table);
-            let mut terms = [Term::new_vartime(c.as_flattened(), negative, &table)];
-            set_sum_with_base_vartime::<M, C, G, 1>(s, sum, &mut terms);
+            let mut terms = [Term::new(c.as_flattened(), negative, &table)];
+            set_sum_with_base_vartime::<M, C, G, 1>(s, sum, &mut terms, add_entry);
         },
     );
 }
 
-/// s G and products of scalars of at most 128 bits become the sum. Variable-time.
+/// What is added if nothing else is said.
+#[cfg(lemniscate_microcontroller)]
+#[inline(always)]
+fn add_entry<G: Group<Addend = G>>(sum: &mut G, _: usize, entry: &G, negative: bool) {
+    sum.set_add_signed_vartime(entry, negative);
+}
+
+/// s G and products of scalars of at most 128 bits become the sum, with entries added by a function. Variable-time.
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
 fn set_sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const N: usize>(
     s: &Scalar<C::Order>,
     sum: &mut G,
     terms: &mut [Term<'_, G>; N],
+    add: impl Fn(&mut G, usize, &G, bool),
 ) {
     let s = recode::numeral_vartime::<ODD_WIDTH, 4, 4>(&s.to_words());
     let (low, high) = s.as_flattened().split_at(4);
-    let mut base = [Term::new_vartime(low, false, C::odd()), Term::new_vartime(high, false, C::odd_128())];
-    set_sum_vartime(sum, &mut base, terms);
+    let mut base = [Term::new(low, false, C::odd()), Term::new(high, false, C::odd_128())];
+    set_sum_by_vartime(sum, &mut base, terms, add);
 }
 
 /// s G - c Q for a c of 128 bits, as little-endian words. Variable-time.
@@ -253,26 +265,37 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, G::Element, 18651>,
+        key: impl FnOnce() -> Point<Self, G::Element, 18651>,
     ) -> bool {
-        let mut sum = G::from_point(&key);
+        let mut sum = G::from_point(&key());
         let [c0, c1] = endomorphism::split(c);
         G::outline(
             #[inline(always)]
             || {
                 let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
                 set_odd_multiples(&mut sum, &mut table);
-                let mut images = table;
-                G::take_images(&mut images);
                 let [n0, n1] = [&c0, &c1].map(
                     #[inline(always)]
                     |half| recode::numeral_vartime::<KEY_WIDTH, 2, 2>(&half.magnitude),
                 );
                 let mut terms = [
-                    Term::new_vartime(n0.as_flattened(), !bool::from(c0.is_negative), &table),
-                    Term::new_vartime(n1.as_flattened(), !bool::from(c1.is_negative), &images),
+                    Term::new(n0.as_flattened(), !bool::from(c0.is_negative), &table),
+                    Term::new(n1.as_flattened(), !bool::from(c1.is_negative), &table),
                 ];
-                set_sum_with_base_vartime::<18651, Self, G, 2>(s, &mut sum, &mut terms);
+                // A product more for each image, and half a kilobyte less than a table of them.
+                set_sum_with_base_vartime::<18651, Self, G, 2>(
+                    s,
+                    &mut sum,
+                    &mut terms,
+                    #[inline(always)]
+                    |sum, k, entry, negative| {
+                        if k == 0 {
+                            sum.set_add_signed_vartime(entry, negative);
+                        } else {
+                            sum.set_add_image_signed_vartime(entry, negative);
+                        }
+                    },
+                );
             },
         );
         G::outline(
@@ -288,11 +311,11 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, G::Element, 18651>,
+        key: impl FnOnce() -> Point<Self, G::Element, 18651>,
     ) -> bool {
         let [c0, c1] = endomorphism::split(c);
         let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
-        write_odd_multiples(&G::from_point(&key), &mut table);
+        write_odd_multiples(&G::from_point(&key()), &mut table);
         let mut images = table;
         G::take_images(&mut images);
         let (c0, c1) = (minus_wnaf_vartime(&c0), minus_wnaf_vartime(&c1));
@@ -383,14 +406,14 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, G::Element, 3957>,
+        key: impl FnOnce() -> Point<Self, G::Element, 3957>,
     ) -> bool {
         let mut sum = G::UNSET;
         let is_point = G::outline(
             #[inline(always)]
             || {
-                let decoded = N::decode::<3957, Self, ByCall<G::Element>>(encoding);
-                sum = G::from_point(&decoded.point.from_calls());
+                let decoded = N::decode::<3957, Self, G::Element>(encoding);
+                sum = G::from_point(&decoded.point);
                 bool::from(decoded.is_canonical & decoded.is_on_curve)
             },
         );
@@ -412,16 +435,16 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         G::outline(
             #[inline(always)]
             || {
-                let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+                let mut r_table = const { [<G as Addend>::UNSET; S_MULTIPLES] };
                 set_odd_multiples(&mut sum, &mut r_table);
-                sum = G::from_point(&key);
-                let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+                sum = G::from_point(&key());
+                let mut key_table = const { [<G as Addend>::UNSET; S_MULTIPLES] };
                 set_odd_multiples(&mut sum, &mut key_table);
                 let mut terms = [
-                    Term::new_vartime(halves[0].as_flattened(), !negative, &key_table),
-                    Term::new_vartime(halves[1].as_flattened(), true, &r_table),
+                    Term::new(halves[0].as_flattened(), !negative, &key_table),
+                    Term::new(halves[1].as_flattened(), true, &r_table),
                 ];
-                set_sum_with_base_vartime::<3957, Self, G, 2>(&multiplied, &mut sum, &mut terms);
+                set_sum_with_base_vartime::<3957, Self, G, 2>(&multiplied, &mut sum, &mut terms, add_entry);
             },
         );
         sum.to_point().is_neutral().into()
@@ -435,7 +458,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: Point<Self, G::Element, 3957>,
+        key: impl FnOnce() -> Point<Self, G::Element, 3957>,
     ) -> bool {
         let Decoded { is_canonical, is_on_curve, point: r } =
             N::decode::<3957, Self, ByCall<G::Element>>(encoding);
@@ -448,6 +471,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         let multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
         let mut key_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
         let mut r_table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+        let key = key();
         write_odd_multiples(&G::from_point(&if negative { key } else { key.negate() }), &mut key_table);
         write_odd_multiples(&G::from_point(&r.negate().from_calls()), &mut r_table);
         let rho = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&rho);
@@ -469,6 +493,10 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         parts.push(k.to_words(), G::from_point(&point));
     }
 }
+
+/// The odd multiples of the key and of R each on the s curve, on microcontrollers.
+#[cfg(lemniscate_microcontroller)]
+const S_MULTIPLES: usize = 3;
 
 /// Of the integers (rho, tau) with rho = tau c modulo the order of the s curve, which has 255 bits.
 const LATTICE_S: Lattice<4, 3> = match Lattice::of_order::<<S as Curve<3957>>::Order>() {

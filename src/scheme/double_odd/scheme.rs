@@ -5,6 +5,7 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
+use crate::bytes::set_if;
 use crate::group::double_odd::codec::Encoding;
 #[cfg(target_arch = "x86_64")]
 use crate::multiply::base_products;
@@ -107,6 +108,19 @@ impl<G: Suite> Scheme for G {
         let Statement { point, public, message, signature } = claim;
         let (head, scalar) = (signature.head(), signature.scalar());
         verdict(G::Format::verify_vartime(point, public, *message, head, scalar))
+    }
+
+    /// By the key where it is, which a claim has a copy of.
+    fn verify_message_vartime<'a>(
+        (): (),
+        key: schnorr::Key<'a, G>,
+        message: Message<'a>,
+        signature: &'a Signature<G>,
+    ) -> Result<(), Error> {
+        let schnorr::Key::Decoded { bytes, point } = key else {
+            return Self::verify_vartime((), &Statement::new(key, message, signature)?);
+        };
+        verdict(G::Format::verify_vartime(point, bytes, message, signature.head(), signature.scalar()))
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -218,9 +232,10 @@ impl<G: Suite> Exchange for G {
         mask: &Mask<G::Curve>,
         secret: &mut [u8; 32],
     ) -> Choice {
-        let (is_good, good) = G::Curve::exchange(G::Format::CODEC, key.secret(), peer, mask);
-        derive_shared(key, peer, is_good, &good, secret);
-        is_good
+        // Where it is, as a copy would be on the stack during the product.
+        let (is_good, good) = &G::Curve::exchange(G::Format::CODEC, key.secret(), peer, mask);
+        derive_shared(key, peer, *is_good, good, secret);
+        *is_good
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -257,9 +272,8 @@ fn derive_shared<G: Suite>(
     good: &[u8; 32],
     secret: &mut [u8; 32],
 ) {
-    let own = G::encode_secret(key.secret());
-    let select = |i| u8::conditional_select(&own[i], &good[i], is_good);
-    let shared = Zeroizing::new(core::array::from_fn(select));
+    let mut shared = G::encode_secret(key.secret());
+    set_if(&mut *shared, is_good, good);
     let public = key.verifying_key().to_bytes();
     *secret = *G::Format::exchange::<G>(is_good, &shared, &public, peer);
 }

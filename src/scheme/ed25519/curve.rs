@@ -99,6 +99,8 @@ impl Curve for Edwards25519 {
         eddsa::sign(secret, public, message, mask)
     }
 
+    // By itself where the stack is scarce.
+    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     fn claim(
         policy: Policy,
         key: schnorr::Key<'_, Ed25519>,
@@ -146,6 +148,16 @@ impl Curve for Edwards25519 {
 
     fn verify_vartime(policy: Policy, claim: &Claim) -> Result<(), Error> {
         curve25519::verify_vartime(claim, policy, curve25519::Way::default())
+    }
+
+    #[cfg(lemniscate_microcontroller)]
+    fn verify_message_vartime(
+        policy: Policy,
+        key: schnorr::Key<'_, Ed25519>,
+        message: Message<'_>,
+        signature: &Signature,
+    ) -> Result<(), Error> {
+        curve25519::verify_message_vartime(policy, key, message, signature)
     }
 
     fn verify_several_vartime(

@@ -164,6 +164,23 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
         one_by_one(claims, count, |claim| Self::verify_vartime(policy, claim))
     }
 
+    /// The verdict of [`Self::verify_vartime`] on the [claim](Self::claim) of a signature. Variable-time.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    fn verify_message_vartime(
+        policy: Self::Policy,
+        key: schnorr::Key<'_, EdDsa<Self>>,
+        message: Message<'_, Self>,
+        signature: &Self::Signature,
+    ) -> Result<(), Error> {
+        // Where it is, as a copy would be on the stack while the equation is computed.
+        match &Self::claim(policy, key, message, signature) {
+            Ok(claim) => Self::verify_vartime(policy, claim),
+            Err(error) => Err(*error),
+        }
+    }
+
     /// Makes the multiples of a public key. Variable-time.
     fn prepare_vartime(point: &Self::Point) -> Self::Table;
 

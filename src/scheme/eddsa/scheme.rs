@@ -133,6 +133,15 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::verify_vartime(policy, claim)
     }
 
+    fn verify_message_vartime<'a>(
+        policy: C::Policy,
+        key: schnorr::Key<'a, Self>,
+        message: Message<'a, C>,
+        signature: &'a C::Signature,
+    ) -> Result<(), Error> {
+        C::verify_message_vartime(policy, key, message, signature)
+    }
+
     fn prepare_vartime(point: &C::Point) -> C::Table {
         C::prepare_vartime(point)
     }

@@ -178,8 +178,7 @@ pub(crate) fn verify_bytes<C: Curve>(
     message: &[u8],
     signature: &C::Signature,
 ) -> Result<(), Error> {
-    let claim = EdDsa::claim(policy, Key::Encoded(public_key), message.into(), signature)?;
-    C::verify_vartime(policy, &claim)
+    C::verify_message_vartime(policy, Key::Encoded(public_key), message.into(), signature)
 }
 
 /// The neutral element.

@@ -119,6 +119,24 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// What makes the signature invalid.
     fn verify_vartime(policy: Self::Policy, claim: &Self::Claim<'_>) -> Result<(), Error>;
 
+    /// Returns whether a signature is valid: what [`Self::verify_vartime`] says of its [claim](Self::claim). Overridden where the
+    /// claim is not to be on the stack while the equation is computed. Variable-time.
+    ///
+    /// # Errors
+    /// What makes the signature invalid.
+    fn verify_message_vartime<'a>(
+        policy: Self::Policy,
+        key: Key<'a, Self>,
+        message: Self::Message<'a>,
+        signature: &'a Self::Signature,
+    ) -> Result<(), Error> {
+        // Where it is, as a copy would be on the stack while the equation is computed.
+        match &Self::claim(policy, key, message, signature) {
+            Ok(claim) => Self::verify_vartime(policy, claim),
+            Err(error) => Err(*error),
+        }
+    }
+
     /// Makes the multiples of a public key. Variable-time.
     fn prepare_vartime(point: &Self::Point) -> Self::Table;
 

@@ -43,6 +43,20 @@ pub trait Multiples<S: Scheme> {
     /// # Errors
     /// What makes the signature invalid.
     fn verify_vartime(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error>;
+
+    /// Returns whether a signature by the key is valid. Variable-time.
+    ///
+    /// # Errors
+    /// What makes it invalid.
+    fn verify_message_vartime<'a>(
+        &self,
+        policy: S::Policy,
+        key: Key<'a, S>,
+        message: S::Message<'a>,
+        signature: &'a S::Signature,
+    ) -> Result<(), Error> {
+        self.verify_vartime(policy, &S::claim(policy, key, message, signature)?)
+    }
 }
 
 impl<S: Scheme> Multiples<S> for NoTable {
@@ -50,6 +64,16 @@ impl<S: Scheme> Multiples<S> for NoTable {
 
     fn verify_vartime(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error> {
         S::verify_vartime(policy, claim)
+    }
+
+    fn verify_message_vartime<'a>(
+        &self,
+        policy: S::Policy,
+        key: Key<'a, S>,
+        message: S::Message<'a>,
+        signature: &'a S::Signature,
+    ) -> Result<(), Error> {
+        S::verify_message_vartime(policy, key, message, signature)
     }
 }
 
@@ -155,11 +179,7 @@ impl<S: Scheme, T: Multiples<S>> VerifyingKey<S, T> {
         message: impl Into<S::Message<'a>>,
         signature: &'a S::Signature,
     ) -> Result<(), Error> {
-        // Where it is, as a copy would be on the stack while the equation is computed.
-        match &S::claim(policy, self.into(), message.into(), signature) {
-            Ok(claim) => self.multiples.verify_vartime(policy, claim),
-            Err(error) => Err(*error),
-        }
+        self.multiples.verify_message_vartime(policy, self.into(), message.into(), signature)
     }
 
     pub(crate) fn verify_claim(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error> {

@@ -28,6 +28,8 @@ use crate::field::{Field, level::Level, outline};
 pub mod comparison;
 mod eights;
 mod fours;
+#[cfg(lemniscate_assembly)]
+mod held;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
@@ -55,6 +57,7 @@ fn is_zero(limbs: &Limbs, m: u32) -> Choice {
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
 #[derive(Clone, Copy, Default)]
+#[repr(C)]
 pub struct Fe<const M: u64> {
     limbs: [u32; 8],
     level: Level,
@@ -463,6 +466,12 @@ impl<const M: u64> Gf255<M> for Fe<M> {
             carry >>= 32;
         }
         Self::with(limbs, Level::TIGHT.of_sum(Level::TIGHT))
+    }
+
+    #[cfg(lemniscate_assembly)]
+    #[inline(always)]
+    fn held(packed: &Packed<M>) -> Option<&Self> {
+        held::element(packed)
     }
 
     /// Where tables hold elements as they are, nothing is made of what is found.

@@ -4,6 +4,7 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
+use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::Gf255;
 use crate::group::Group;
@@ -87,11 +88,11 @@ macro_rules! arithmetic {
                 }
 
                 fn product(k: &Self::Scalar, element: &Coordinates, mask: &Mask<Self>) -> Coordinates {
-                    let factor = mask.start().factor::<0>();
+                    let factor = mask.start().factor_words::<0>();
                     dispatch!(any_modulus B => {
                         let mut product: P<B> = element.into();
                         set_product::<$m, $curve, B>(k, &mut product, factor);
-                        product.into()
+                        Coordinates::of_point(&product)
                     })
                 }
             }
@@ -125,8 +126,12 @@ where
 pub(super) fn set_product<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
     k: &Scalar<C::Order>,
     point: &mut Point<C, B::Fe<M>, M>,
-    factor: [u64; 4],
+    factor: &[u64; 4],
 ) {
-    point.set_scale(&B::Fe::<M>::from_words(factor));
+    // By itself, off the stack of the product.
+    B::Fe::<M>::outline(
+        #[inline(always)]
+        || point.set_scale(&B::Fe::<M>::from_words(*factor)),
+    );
     B::set_product(k, point);
 }

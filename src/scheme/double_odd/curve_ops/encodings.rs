@@ -7,6 +7,7 @@ use crate::backend::{Backend, dispatch};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::{Gf255, invert_each};
+use crate::group::Addend as _;
 use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
 use crate::group::double_odd::map::map_to_curve;
 use crate::group::double_odd::{Curve, E, Point, S};
@@ -14,7 +15,9 @@ use crate::scalar::Scalar;
 use crate::scheme::blinding::{Blindable, Mask};
 
 use super::arithmetic::set_product;
-use super::{Coordinates, by_call, inlined};
+#[cfg(not(lemniscate_microcontroller))]
+use super::inlined;
+use super::{Coordinates, by_call};
 use crate::scheme::double_odd::products::Products;
 use crate::scheme::double_odd::strategy::Strategy;
 
@@ -40,6 +43,12 @@ pub trait Encodings: Blindable {
     ) -> (Choice, Zeroizing<[u8; 32]>);
 }
 
+/// For what is decoded: once, or in its place where memory is scarce.
+#[cfg(not(lemniscate_microcontroller))]
+type Decoding<F> = ByCall<F>;
+#[cfg(lemniscate_microcontroller)]
+type Decoding<F> = F;
+
 macro_rules! encodings {
     ($curve:ty, $m:literal) => {
         const _: () = {
@@ -48,21 +57,29 @@ macro_rules! encodings {
             type SmallCode<B> = Point<$curve, F<B>, $m>;
 
             impl Encodings for $curve {
+                // What names one of the encodings has no code of the other.
+                #[inline]
                 fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates> {
-                    dispatch!(elements B => match codec {
-                        Codec::Jq => Jq::decode::<$m, $curve, F<B>>(bytes).into(),
-                        Codec::Do => Do::decode::<$m, $curve, F<B>>(bytes).into(),
-                    })
+                    match codec {
+                        Codec::Jq => dispatch!(elements B => {
+                            Jq::decode::<$m, $curve, Decoding<<B as Backend>::Fe<$m>>>(bytes).into()
+                        }),
+                        Codec::Do => dispatch!(elements B => {
+                            Do::decode::<$m, $curve, Decoding<<B as Backend>::Fe<$m>>>(bytes).into()
+                        }),
+                    }
                 }
 
+                #[inline]
                 fn encode(codec: Codec, element: &Coordinates) -> [u8; 32] {
-                    dispatch!(elements B => {
-                        let point = SmallCode::<B>::from(element);
-                        match codec {
-                            Codec::Jq => Jq::encode_of_order_r(&point),
-                            Codec::Do => Do::encode_of_order_r(&point),
-                        }
-                    })
+                    match codec {
+                        Codec::Jq => dispatch!(elements B => {
+                            Jq::encode_of_order_r(&SmallCode::<B>::from(element))
+                        }),
+                        Codec::Do => dispatch!(elements B => {
+                            Do::encode_of_order_r(&SmallCode::<B>::from(element))
+                        }),
+                    }
                 }
 
                 fn encode_each(codec: Codec, elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
@@ -72,28 +89,43 @@ macro_rules! encodings {
                     })
                 }
 
+                #[inline]
                 fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates) {
-                    dispatch!(elements B => {
-                        let point = SmallCode::<B>::from(element);
-                        let (bytes, point) = match codec {
-                            Codec::Jq => Jq::encode_and_normalize(&point),
-                            Codec::Do => Do::encode_and_normalize(&point),
-                        };
-                        (bytes, point.into())
-                    })
+                    match codec {
+                        Codec::Jq => dispatch!(elements B => {
+                            let (bytes, point) = Jq::encode_and_normalize(&SmallCode::<B>::from(element));
+                            (bytes, point.into())
+                        }),
+                        Codec::Do => dispatch!(elements B => {
+                            let (bytes, point) = Do::encode_and_normalize(&SmallCode::<B>::from(element));
+                            (bytes, point.into())
+                        }),
+                    }
                 }
 
                 fn map(string: &[u8; 32]) -> Coordinates {
                     dispatch!(elements B => map_to_curve::<$m, $curve, F<B>>(string).into())
                 }
 
+                #[cfg_attr(lemniscate_microcontroller, inline)]
                 fn exchange(
                     codec: Codec,
                     k: &Self::Scalar,
                     peer: &[u8; 32],
                     mask: &Mask<Self>,
                 ) -> (Choice, Zeroizing<[u8; 32]>) {
-                    let factor = mask.start().factor::<0>();
+                    let factor = mask.start().factor_words::<0>();
+                    #[cfg(lemniscate_microcontroller)]
+                    return match codec {
+                        Codec::Jq => {
+                            dispatch!(any_modulus B => exchange::<$m, $curve, B>(Codec::Jq, k, peer, factor))
+                        }
+                        Codec::Do => {
+                            dispatch!(any_modulus B => exchange::<$m, $curve, B>(Codec::Do, k, peer, factor))
+                        }
+                    };
+                    // The product is in the program once, however elements are encoded.
+                    #[cfg(not(lemniscate_microcontroller))]
                     dispatch!(any_modulus B => exchange::<$m, $curve, B>(codec, k, peer, factor))
                 }
             }
@@ -133,19 +165,24 @@ fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
     codec: Codec,
     k: &Scalar<C::Order>,
     peer: &[u8; 32],
-    factor: [u64; 4],
+    factor: &[u64; 4],
 ) -> (Choice, Zeroizing<[u8; 32]>) {
     // By themselves, so that what decoding and encoding work with is not on the stack during the product.
-    let (is_key, mut product) = B::Fe::<M>::outline(
+    let mut product = Point::UNSET;
+    let is_key = B::Fe::<M>::outline(
         #[inline(always)]
         || {
             // Where the sign does not show in what is hashed, it is not found out.
-            let decoded: Decoded<Point<C, ByCall<B::Fe<M>>, M>> = match codec {
+            let decoded: Decoded<Point<C, Decoding<B::Fe<M>>, M>> = match codec {
                 Codec::Jq => Jq::decode(peer),
                 Codec::Do => Do::decode_up_to_sign(peer),
             };
             let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
-            (is_key, inlined(decoded.point))
+            #[cfg(not(lemniscate_microcontroller))]
+            (product = inlined(decoded.point));
+            #[cfg(lemniscate_microcontroller)]
+            (product = decoded.point);
+            is_key
         },
     );
     set_product::<M, C, B>(k, &mut product, factor);

@@ -51,10 +51,10 @@ impl CurveOps for S {}
 /// (E : Z : U : T).
 pub(super) const NEUTRAL: Coordinates = Coordinates([[1, 0, 0, 0], [1, 0, 0, 0], [0; 4], [0; 4]]);
 
-impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Point<C, F, M>> for Coordinates {
+impl Coordinates {
+    /// The coordinates of a point. By itself, so that what it works with is not on the stack during a product.
     #[inline(always)]
-    fn from(point: Point<C, F, M>) -> Self {
-        // By itself, so that what it works with is not on the stack during a product.
+    fn of_point<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> Self {
         F::outline(
             #[inline(always)]
             || {
@@ -62,6 +62,13 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Point<C, F, M>> for Coordinate
                 Coordinates([e.to_words(), z.to_words(), u.to_words(), t.to_words()])
             },
         )
+    }
+}
+
+impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Point<C, F, M>> for Coordinates {
+    #[inline(always)]
+    fn from(point: Point<C, F, M>) -> Self {
+        Self::of_point(&point)
     }
 }
 
@@ -91,6 +98,7 @@ fn by_call<const M: u64, C: Curve<M>, F: Gf255<M>>(point: Point<C, F, M>) -> Poi
 }
 
 /// The opposite of [`by_call`].
+#[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
 fn inlined<const M: u64, C: Curve<M>, F: Gf255<M>>(point: Point<C, ByCall<F>, M>) -> Point<C, F, M> {
     let [e, z, u, t] = point.to_coordinates();

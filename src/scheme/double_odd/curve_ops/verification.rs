@@ -73,8 +73,13 @@ macro_rules! verification {
 
                 fn is_difference(encoding: &[u8; 32], s: &K, c: &K, key: &Coordinates) -> bool {
                     dispatch!(any_modulus B => {
-                        let key = key.into();
-                        <$curve as Products<Sum<B>, $m>>::is_difference_vartime::<Do>(encoding, s, c, key)
+                        <$curve as Products<Sum<B>, $m>>::is_difference_vartime::<Do>(
+                            encoding,
+                            s,
+                            c,
+                            #[inline(always)]
+                            || key.into(),
+                        )
                     })
                 }
 
