@@ -176,10 +176,6 @@ pub const KEY_WIDTH: u32 = if IS_SMALL_MACHINE { 4 } else { 5 };
 /// The number of odd multiples for them.
 pub const KEY_MULTIPLES: usize = 1 << (KEY_WIDTH - 2);
 
-/// The number of odd multiples of such points of Edwards curves on microcontrollers, of a key and of R each: a fourth would take
-/// 256 bytes more, and save 1 % of the time with edwards25519.
-pub const EDWARDS_KEY_MULTIPLES: usize = 3;
-
 #[cfg(test)]
 mod tests {
     use super::*;
