@@ -75,6 +75,7 @@ impl Shake256 {
     }
 
     /// Ends, and writes what the hash gives.
+    #[cfg(any(feature = "curve9767", feature = "do255"))]
     pub(super) fn write(&mut self, output: &mut [u8]) {
         self.finish();
         self.read(output);
