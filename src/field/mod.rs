@@ -398,30 +398,30 @@ pub trait Field:
         digits: &[i8],
         elements: impl Fn(&A) -> [&Self; N],
     ) -> [Self; N] {
-        let is_zero = Self::Mask::magnitude_is(digits, 0);
         Self::scan_by(
-            zero.map(
-                #[inline(always)]
-                |zero| Self::scan_start(is_zero, zero),
-            ),
+            zero,
             table,
             #[inline(always)]
-            |i| Self::Mask::magnitude_is(digits, i + 1),
+            |i| Self::Mask::magnitude_is(digits, i),
             elements,
         )
     }
 
-    /// Selects elements of one entry of a table: those of entry i where `mask(i)` is set, `start` where no mask is. No two
-    /// masks may be set in the same lane, nor one where that of [`Self::scan_start`] was. Every entry is read.
+    /// [`Self::scan`] of what masks select: entry i - 1 where `mask(i)` is set, `zero` where `mask(0)` is. Of these masks one is
+    /// set in each lane.
     #[inline(always)]
     fn scan_by<A, const N: usize>(
-        start: [Self; N],
+        zero: [Self; N],
         table: &[A],
         mask: impl Fn(u8) -> Self::Mask,
         elements: impl Fn(&A) -> [&Self; N],
     ) -> [Self; N] {
-        let mut found = start;
-        for (entry, i) in table.iter().zip(0..) {
+        let is_zero = mask(0);
+        let mut found = zero.map(
+            #[inline(always)]
+            |zero| Self::scan_start(is_zero, zero),
+        );
+        for (entry, i) in table.iter().zip(1..) {
             let (mask, elements) = (mask(i), elements(entry));
             for k in 0..N {
                 found[k] = found[k].overwrite_zero_if(mask, *elements[k]);

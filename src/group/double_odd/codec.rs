@@ -170,9 +170,7 @@ impl Encoding for Do {
     #[inline(always)]
     fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>> {
         if shape::IS_SMALL_MACHINE {
-            let mut point = Point::UNSET;
-            let [is_canonical, is_on_curve] = set_decoded_of_w(&mut point, bytes, true);
-            return Decoded { is_canonical, is_on_curve, point };
+            return decode_in_place(bytes, true);
         }
         let (decoded, t) = decode_w::<M, C, F>(bytes);
         let Point { e, z, u, t: one, .. } = decoded.point;
@@ -187,9 +185,7 @@ impl Encoding for Do {
         bytes: &[u8; 32],
     ) -> Decoded<Point<C, F, M>> {
         if shape::IS_SMALL_MACHINE {
-            let mut point = Point::UNSET;
-            let [is_canonical, is_on_curve] = set_decoded_of_w(&mut point, bytes, false);
-            return Decoded { is_canonical, is_on_curve, point };
+            return decode_in_place(bytes, false);
         }
         let (decoded, _) = decode_w::<M, C, F>(bytes);
         decoded.with_neutral(decoded.point)
@@ -238,10 +234,21 @@ impl Encoding for Do {
     }
 }
 
+/// What [`set_decoded_of_w`] makes.
+#[inline(always)]
+fn decode_in_place<const M: u64, C: Curve<M>, F: Gf255<M>>(
+    bytes: &[u8; 32],
+    has_sign: bool,
+) -> Decoded<Point<C, F, M>> {
+    let mut point = Point::UNSET;
+    let [is_canonical, is_on_curve] = set_decoded_of_w(&mut point, bytes, has_sign);
+    Decoded { is_canonical, is_on_curve, point }
+}
+
 /// [`Encoding::decode`] of do255 in the place where the point is to be, for machines with little memory, or up to the sign of e:
 /// whether the bytes are canonical, and whether there is a point. Constant-time.
 #[inline(always)]
-pub fn set_decoded_of_w<const M: u64, C: Curve<M>, F: Gf255<M>>(
+fn set_decoded_of_w<const M: u64, C: Curve<M>, F: Gf255<M>>(
     point: &mut Point<C, F, M>,
     bytes: &[u8; 32],
     has_sign: bool,

@@ -187,12 +187,11 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M>
 impl<const M: u64, C: Curve<M>, V: Vector4<M>> Scan for ParallelPoint<C, V, M> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
-        let is_zero = V::Mask::splat(Choice::magnitude_is(digits, 0));
         let [coordinates] = V::scan_by(
-            [V::scan_start(is_zero, <Self as Addend>::neutral().ezut)],
+            [<Self as Addend>::neutral().ezut],
             table,
             #[inline(always)]
-            |i| V::Mask::splat(Choice::magnitude_is(digits, i + 1)),
+            |i| V::Mask::splat(Choice::magnitude_is(digits, i)),
             #[inline(always)]
             |entry| [&entry.ezut],
         );

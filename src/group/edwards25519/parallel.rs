@@ -306,12 +306,11 @@ impl<V: Vector4> Addend for ParallelAddend<V> {
 impl<V: Vector4> Scan for ParallelAddend<V> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
-        let is_zero = V::Mask::splat(Choice::magnitude_is(digits, 0));
         let [coordinates] = V::scan_by(
-            [V::scan_start(is_zero, <Self as Addend>::neutral().0)],
+            [<Self as Addend>::neutral().0],
             table,
             #[inline(always)]
-            |i| V::Mask::splat(Choice::magnitude_is(digits, i + 1)),
+            |i| V::Mask::splat(Choice::magnitude_is(digits, i)),
             #[inline(always)]
             |entry| [&entry.0],
         );

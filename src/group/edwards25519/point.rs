@@ -178,9 +178,7 @@ impl<F: Mod255<19>> Point<F> {
         }
         core::mem::swap(&mut self.x, &mut self.ta);
     }
-}
 
-impl<F: Mod255<19>> Point<F> {
     /// [`Self::set_sum`], by one piece for all addends, as flash is scarce where this is called.
     #[inline(always)]
     fn set_add_parts(&mut self, [y_plus_x, y_minus_x, t2d]: [&F; 3], z2: Option<&F>, negative: bool) {

@@ -6,10 +6,9 @@
 //! the plain equation: where the cofactor is cleared at the end, modulo L is enough; where it is not, rho = tau k must
 //! hold modulo 8 L, the order of the whole group, and tau must be odd.
 
-#[cfg(lemniscate_microcontroller)]
-use crate::group::edwards25519::tables;
 #[cfg(not(lemniscate_microcontroller))]
-use crate::group::edwards25519::{Held, Point, tables};
+use crate::group::edwards25519::Point;
+use crate::group::edwards25519::{Held, tables};
 use crate::group::shape::{KEY_WIDTH, ODD_WIDTH};
 #[cfg(not(lemniscate_microcontroller))]
 use crate::group::{Addend, FromTable};
@@ -19,13 +18,10 @@ use crate::multiply::verification;
 use crate::scalar::halving::{self, Halved, Lattice, Method};
 use crate::scalar::order;
 use crate::scalar::recode::{numeral_length, numeral_vartime};
-#[cfg(lemniscate_microcontroller)]
-use crate::scheme::schnorr::Error;
 use crate::wide;
 
-use super::strategy::Strategy;
 #[cfg(not(lemniscate_microcontroller))]
-use super::strategy::SumPoint;
+use super::strategy::{Strategy, SumPoint};
 use super::{Claim, Ed25519Scalar};
 
 /// How the sum is computed. The verdict is the same for all; those that are slower are there for measurements, with the
@@ -168,17 +164,10 @@ fn halve_whole(k: &[u64; 4], method: Method) -> Option<Halved<3>> {
     halving::ED25519_WHOLE.halve_odd_vartime(method, k)
 }
 
-/// The sum becomes S B - R - k A, or a multiple of it, as below: where memory is scarce. Variable-time.
-#[cfg(lemniscate_microcontroller)]
+/// The odd multiples of B, and those of the multiple of B at which tau S is cut.
 #[inline(always)]
-pub(super) fn set_difference_vartime<B: Strategy>(
-    digits: &Digits,
-    sum: &mut B::Sum,
-    set_key: impl FnOnce(&mut B::Sum) -> Result<(), Error>,
-    set_point: impl FnOnce(&mut B::Sum) -> Result<(), Error>,
-) -> Result<(), Error> {
-    let tables = [tables::odd().as_slice(), tables::odd_126().as_slice()];
-    verification::set_difference_vartime(digits, sum, set_key, set_point, tables)
+pub(super) fn base_tables() -> [&'static [Held]; 2] {
+    [tables::odd().as_slice(), tables::odd_126().as_slice()]
 }
 
 /// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
@@ -198,12 +187,7 @@ pub(super) fn difference_vartime<B: Strategy>(
         Digits::Four { base: [low, high], point: tau, key: rho, .. } if equation.has_one_table() => {
             sum_with_one_table([low, high], [rho, tau], [&key, &point])
         }
-        _ => verification::difference_vartime(
-            digits,
-            &key,
-            &point,
-            [tables::odd().as_slice(), tables::odd_126().as_slice()],
-        ),
+        _ => verification::difference_vartime(digits, &key, &point, base_tables()),
     };
     sum.to_point()
 }

@@ -4,6 +4,7 @@
 use crate::backend::dispatch;
 use crate::group::Group;
 use crate::group::edwards25519::{Affine, Encoding};
+use crate::multiply::verification;
 use crate::scheme::eddsa::{self, EdDsa, Message};
 use crate::scheme::schnorr::{self, Error};
 
@@ -83,7 +84,7 @@ fn check_vartime(policy: Policy, digits: &Digits, key: KeyRef<'_>, point: &[u8; 
         point: &[u8; 32],
     ) -> Result<(), Error> {
         let mut sum = B::Sum::UNSET;
-        equation::set_difference_vartime::<B>(
+        verification::set_difference_vartime(
             digits,
             &mut sum,
             #[inline(always)]
@@ -101,6 +102,7 @@ fn check_vartime(policy: Policy, digits: &Digits, key: KeyRef<'_>, point: &[u8; 
             },
             #[inline(always)]
             |sum| set_decoded::<B>(sum, point).then_some(()).ok_or(Error::PointNotOnCurve),
+            equation::base_tables(),
         )?;
         if policy.refuses_small_order() {
             refuse_small_order_vartime(key, point)?;

@@ -7,18 +7,15 @@
 
 #[cfg(not(lemniscate_microcontroller))]
 use crate::group::edwards448::Point;
-use crate::group::edwards448::tables;
+use crate::group::edwards448::{Held, tables};
 use crate::group::shape::{KEY_WIDTH, ODD_WIDTH};
 use crate::multiply::verification;
 use crate::scalar::halving::{ED448, ED448_WHOLE, Halved, Method};
 use crate::scalar::recode::{numeral_length, numeral_vartime};
-#[cfg(lemniscate_microcontroller)]
-use crate::scheme::schnorr::Error;
 use crate::wide;
 
-use super::strategy::Strategy;
 #[cfg(not(lemniscate_microcontroller))]
-use super::strategy::SumPoint;
+use super::strategy::{Strategy, SumPoint};
 use super::{Claim, Ed448Scalar};
 
 /// The digits of the longest scalars, which have 446 bits.
@@ -61,17 +58,10 @@ pub(super) fn digits_vartime(claim: &Claim, cofactored: bool) -> Digits {
     }
 }
 
-/// The sum becomes S B - R - k A, or a multiple of it, as below: where memory is scarce. Variable-time.
-#[cfg(lemniscate_microcontroller)]
+/// The odd multiples of B, and those of the multiple of B at which tau S is cut.
 #[inline(always)]
-pub(super) fn set_difference_vartime<B: Strategy>(
-    digits: &Digits,
-    sum: &mut B::Sum,
-    set_key: impl FnOnce(&mut B::Sum) -> Result<(), Error>,
-    set_point: impl FnOnce(&mut B::Sum) -> Result<(), Error>,
-) -> Result<(), Error> {
-    let tables = [tables::odd().as_slice(), tables::odd_223().as_slice()];
-    verification::set_difference_vartime(digits, sum, set_key, set_point, tables)
+pub(super) fn base_tables() -> [&'static [Held]; 2] {
+    [tables::odd().as_slice(), tables::odd_223().as_slice()]
 }
 
 /// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
@@ -86,6 +76,5 @@ pub(super) fn difference_vartime<B: Strategy>(
     // The points are negated, not the scalars: A and R need not be in the group of order n.
     let key = if digits.adds_key() { key } else { -key };
     let [key, point] = [key, -point].map(B::Sum::from_point);
-    let tables = [tables::odd().as_slice(), tables::odd_223().as_slice()];
-    verification::difference_vartime(digits, &key, &point, tables).to_point()
+    verification::difference_vartime(digits, &key, &point, base_tables()).to_point()
 }

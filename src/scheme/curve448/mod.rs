@@ -156,7 +156,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
     #[inline(always)]
     fn run<B: Strategy>(claim: &Claim, policy: Policy, digits: &equation::Digits) -> Result<(), Error> {
         let mut sum = B::Sum::UNSET;
-        equation::set_difference_vartime::<B>(
+        crate::multiply::verification::set_difference_vartime(
             digits,
             &mut sum,
             #[inline(always)]
@@ -169,6 +169,7 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
             },
             #[inline(always)]
             |sum| set_decoded::<B>(sum, &claim.point).ok_or(Error::PointNotOnCurve),
+            equation::base_tables(),
         )?;
         claim.check_orders_vartime(policy)?;
         check_difference(sum.to_point(), policy)

@@ -136,7 +136,7 @@ impl Scheme for Curve9767 {
         signature: &'a Signature,
     ) -> Result<(), Error> {
         let schnorr::Key::Decoded { bytes, point } = key else {
-            return Self::verify_vartime((), &Self::claim((), key, message, signature)?);
+            return schnorr::by_claim_vartime::<Self>((), key, message, signature);
         };
         let challenge = challenge_of(message, signature, bytes);
         let (s, c) = (signature.scalar(), signature.head());

@@ -118,7 +118,7 @@ impl<G: Suite> Scheme for G {
         signature: &'a Signature<G>,
     ) -> Result<(), Error> {
         let schnorr::Key::Decoded { bytes, point } = key else {
-            return Self::verify_vartime((), &Statement::new(key, message, signature)?);
+            return schnorr::by_claim_vartime::<G>((), key, message, signature);
         };
         verdict(G::Format::verify_vartime(point, bytes, message, signature.head(), signature.scalar()))
     }

@@ -174,11 +174,7 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
         message: Message<'_, Self>,
         signature: &Self::Signature,
     ) -> Result<(), Error> {
-        // Where it is, as a copy would be on the stack while the equation is computed.
-        match &Self::claim(policy, key, message, signature) {
-            Ok(claim) => Self::verify_vartime(policy, claim),
-            Err(error) => Err(*error),
-        }
+        schnorr::by_claim_vartime::<EdDsa<Self>>(policy, key, message, signature)
     }
 
     /// Makes the multiples of a public key. Variable-time.

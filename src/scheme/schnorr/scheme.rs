@@ -130,11 +130,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         message: Self::Message<'a>,
         signature: &'a Self::Signature,
     ) -> Result<(), Error> {
-        // Where it is, as a copy would be on the stack while the equation is computed.
-        match &Self::claim(policy, key, message, signature) {
-            Ok(claim) => Self::verify_vartime(policy, claim),
-            Err(error) => Err(*error),
-        }
+        by_claim_vartime::<Self>(policy, key, message, signature)
     }
 
     /// Makes the multiples of a public key. Variable-time.
@@ -184,6 +180,21 @@ pub(crate) fn in_lanes<I, R>(items: &[I], mut one: impl FnMut(usize, &I) -> R) -
         *result = Some(one(i, item));
     }
     results
+}
+
+/// What [`Scheme::verify_vartime`] says of the claim of a signature.
+#[inline]
+pub(crate) fn by_claim_vartime<'a, S: Scheme>(
+    policy: S::Policy,
+    key: Key<'a, S>,
+    message: S::Message<'a>,
+    signature: &'a S::Signature,
+) -> Result<(), Error> {
+    // Where it is, as a copy would be on the stack while the equation is computed.
+    match &S::claim(policy, key, message, signature) {
+        Ok(claim) => S::verify_vartime(policy, claim),
+        Err(error) => Err(*error),
+    }
 }
 
 /// What each of the first [`LANES`] entries claims, one after the other.
