@@ -253,13 +253,18 @@ where
 #[test]
 fn ristretto255() {
     on_every_backend(|| {
-        check::<Ristretto255, _, _>(RISTRETTO, include_str!("../data/rfc9497-ristretto255.txt"))
+        check::<Ristretto255, _, _>(
+            RISTRETTO,
+            include_str!("../../../../tests/data/rfc9497-ristretto255.txt"),
+        )
     });
 }
 
 #[test]
 fn decaf448() {
-    on_every_backend(|| check::<Decaf448, _, _>(DECAF, include_str!("../data/rfc9497-decaf448.txt")));
+    on_every_backend(|| {
+        check::<Decaf448, _, _>(DECAF, include_str!("../../../../tests/data/rfc9497-decaf448.txt"))
+    });
 }
 
 /// What the client gets does not depend on how it blinds, and the proof holds.

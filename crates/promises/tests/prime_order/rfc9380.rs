@@ -18,7 +18,9 @@ fn encoded<const N: usize>(x: &[u8], y: &[u8]) -> [u8; N] {
 fn vectors() {
     on_every_backend(|| {
         let mut count = 0;
-        for line in include_str!("../data/rfc9380.txt").lines().filter(|line| !line.starts_with('#')) {
+        for line in
+            include_str!("../../../../tests/data/rfc9380.txt").lines().filter(|line| !line.starts_with('#'))
+        {
             let words: Vec<_> = line.split(' ').collect();
             let (suite, message) = (words[0], if words[1] == "-" { "" } else { words[1] });
             let domain = format!("QUUX-V01-CS02-with-{suite}");

@@ -17,7 +17,9 @@ struct Vectors {
 
 fn vectors(group: &str) -> Vectors {
     let mut vectors = Vectors { multiples: Vec::new(), invalid: Vec::new(), maps: Vec::new() };
-    for line in include_str!("../data/rfc9496.txt").lines().filter(|line| line.starts_with(group)) {
+    for line in
+        include_str!("../../../../tests/data/rfc9496.txt").lines().filter(|line| line.starts_with(group))
+    {
         let mut words = line.split(' ').skip(1);
         let kind = words.next().expect("a kind");
         let mut bytes = || hex::decode(words.next().expect("digits")).expect("hexadecimal digits");
