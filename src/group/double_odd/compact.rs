@@ -12,7 +12,7 @@ use crate::group::{Addend, Group};
 use crate::scalar::{Scalar, recode};
 
 use super::curve_e::I;
-use super::gaussian::{Digit, Digits};
+use super::gaussian::{Digit, Digits, place};
 use super::{Curve, E, Point, S};
 
 type PointE = Point<E, Fe<18651>, 18651>;
@@ -51,37 +51,45 @@ impl Compact<18651> for E {
     }
 }
 
+/// The bits of digits of s and t.
+const BITS: u32 = 2;
+
 /// By itself, off the stack of the digits.
 #[inline(never)]
-fn set_sum_of_digits_e(digits: &Digits, point: &mut PointE) {
+fn set_sum_of_digits_e(digits: &Digits<BITS>, point: &mut PointE) {
     let mut table = Fours::<18651, 5>::default();
     let mut entry = PointE::UNSET;
     write_multiples_e(point, &mut table, &mut entry);
-    set_entry_e(point, &table, digits.at(Digits::LAST));
-    for i in (0..Digits::LAST).rev() {
-        point.set_double_n(2);
+    set_entry_e(point, &table, digits.at(Digits::<BITS>::LAST));
+    for i in (0..Digits::<BITS>::LAST).rev() {
+        point.set_double_n(BITS as usize);
         set_add_entry(point, &table, digits.at(i), set_entry_e, i == 0, &mut entry);
     }
 }
 
-/// 1, 3, 1 + 2i and 1 - 2i times the point: E, Z, U, T and i U of each. The point is the same after it; the step is lost.
+/// 1, 3, 2 + i and 2 - i times the point: E, Z, U, T and i U of each. The point and the step are lost.
 #[inline(never)]
 fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>, step: &mut PointE) {
     *step = *point;
     step.set_double_n(1);
     let mut iu = Fe::ZERO;
-    for (i, negative) in [(0, false), (1, false), (2, false), (3, true)] {
-        if i > 0 {
-            point.set_add_signed_vartime(step, negative);
+    for (p, q) in [(1, 0), (3, 0), (2, 1), (2, -1)] {
+        if p > 1 {
+            // The first multiple is at the place of 0: it, or i or -i times it, and twice the point.
+            table.write_first([&mut point.e, &mut point.z, &mut point.u, &mut point.t]);
+            if q != 0 {
+                point.u.set_mul(&ROOT);
+                point.t.set_sub_from(&Fe::ZERO);
+                point.t = point.t.carry();
+            }
+            if q < 0 {
+                point.u.set_sub_from(&Fe::ZERO);
+                point.u = point.u.carry();
+            }
+            point.set_add_signed_vartime(step, false);
         }
         iu.set_product(&point.u, &ROOT);
-        table.set(i, [&point.e, &point.z, &point.u, &point.t, &iu]);
-        if i == 1 {
-            step.u.set_mul(&ROOT);
-            step.t.set_sub_from(&Fe::ZERO);
-            step.t = step.t.carry();
-        }
-        table.write_first([&mut point.e, &mut point.z, &mut point.u, &mut point.t]);
+        table.set(place(BITS, p, q), [&point.e, &point.z, &point.u, &point.t, &iu]);
     }
 }
 
@@ -91,7 +99,7 @@ const ROOT: Fe<18651> = Fe::new(I);
 /// The multiple for a digit. Constant-time.
 #[inline(never)]
 fn set_entry_e(entry: &mut PointE, table: &Fours<18651, 5>, digit: Digit) {
-    let masks = Fours::<18651, 5>::masks(digit.place());
+    let masks = Fours::<18651, 5>::masks(digit.place().into());
     let PointE { e, z, u, t, .. } = entry;
     for (k, element) in [(0, e), (1, z), (3, &mut *t)] {
         table.write(k, &masks, element);

@@ -9,7 +9,6 @@ use crate::field::vector::lanes;
 use crate::scalar::order::DoubleOddE;
 
 use super::map::Isogenous;
-use super::parallel::sum_of_factors;
 use super::{Curve, Point, multiples};
 
 /// y^2 = x (x^2 - 2) over GF(2^255 - 18651).
@@ -108,28 +107,32 @@ impl Curve<18651> for E {
     /// doubling; level 0.
     #[inline(always)]
     fn double_n_parallel<V: Vector4<18651>>(ezut: V, n: usize) -> V {
-        let mut ezut = ezut;
-        for _ in 0..n {
-            let products = ezut.permute::<{ lanes(0, 1, 0, 0) }>().mul_loosely(ezut);
-            let zz_eu = V::ZERO.blend::<0b0110>(products);
+        // U is in the last lane too, so that right operands are where the sums before have left them, until the last
+        // product makes T there.
+        let mut ezuu = ezut.permute::<{ lanes(0, 1, 2, 2) }>();
+        for left in (0..n).rev() {
+            let products = ezuu.permute::<{ lanes(0, 1, 0, 0) }>().mul_loosely(ezuu);
+            let zz_eu = V::ZERO.blend::<0b1110>(products);
             let ee = V::ZERO.blend::<0b0010>(products.permute::<{ lanes(0, 0, 0, 0) }>());
-            let ewj = products.add_loosely::<0>(zz_eu).add_loosely::<0b0010>(ee).settle();
-            let ewwj = ewj.permute::<{ lanes(0, 1, 1, 2) }>();
-            let next = ewwj.mul_loosely(ewj.permute::<{ lanes(0, 1, 2, 2) }>());
+            let ewjj = products.add_loosely::<0>(zz_eu).add_loosely::<0b0010>(ee).settle();
+            let mut ewww = ewjj.permute::<{ lanes(0, 1, 1, 1) }>();
+            if left == 0 {
+                ewww = ewww.blend::<0b1000>(ewjj);
+            }
+            let next = ewww.mul_loosely(ewjj);
             let e4 = V::ZERO.blend::<0b0001>(next);
             let ww = V::ZERO.blend::<0b0001>(next.permute::<{ lanes(1, 1, 1, 1) }>());
-            ezut = next.add_loosely::<0>(e4).add_loosely::<0b0001>(ww).settle();
+            ezuu = next.add_loosely::<0>(e4).add_loosely::<0b0001>(ww).settle();
         }
-        ezut
+        ezuu
     }
 
     #[inline(always)]
-    fn sum_parallel<V: Vector4<18651>>(products: V, crossed: V) -> V {
-        let ttu = V::ZERO.blend::<0b1110>(products.permute::<{ lanes(3, 3, 3, 2) }>());
+    fn factors_parallel<V: Vector4<18651>>(products: V) -> V {
+        let ttu = V::ZERO.blend::<0b1011>(products.permute::<{ lanes(3, 3, 3, 2) }>());
         let ttu = V::ZERO.add_loosely::<0b0010>(ttu).eightfold_loosely();
-        let ezz = V::ZERO.blend::<0b0111>(products.permute::<{ lanes(0, 1, 1, 1) }>());
-        let lhkr = ttu.add_loosely::<0>(V::ZERO.blend::<0b1000>(ttu)).add_loosely::<0>(ezz).settle();
-        sum_of_factors(lhkr, crossed)
+        let zze = V::ZERO.blend::<0b0111>(products.permute::<{ lanes(1, 1, 0, 0) }>());
+        ttu.add_loosely::<0>(V::ZERO.blend::<0b1000>(ttu)).add_loosely::<0>(zze).settle()
     }
 
     /// With d = i, x1 = (4f^2 - 7) / 4f and x2 = d (4f^2 + 7) / 4f, one of x1, x2 and x1 x2 is the x of a point:

@@ -7,7 +7,6 @@ use crate::field::vector::lanes;
 use crate::scalar::order::DoubleOddS;
 
 use super::map::Isogenous;
-use super::parallel::sum_of_factors;
 use super::{Curve, Point, multiples};
 
 /// y^2 = x (x^2 - x + 1/2) over GF(2^255 - 3957).
@@ -123,12 +122,11 @@ impl Curve<3957> for S {
     }
 
     #[inline(always)]
-    fn sum_parallel<V: Vector4<3957>>(products: V, crossed: V) -> V {
-        let uttu = products.permute::<{ lanes(2, 3, 3, 2) }>();
-        let ezz = V::ZERO.blend::<0b0111>(products.permute::<{ lanes(0, 1, 1, 1) }>());
-        let uu = V::ZERO.blend::<0b1001>(uttu);
-        let lhkr = ezz.add_loosely::<0b1100>(uttu).add_loosely::<0b1000>(uu).settle();
-        sum_of_factors(lhkr, crossed)
+    fn factors_parallel<V: Vector4<3957>>(products: V) -> V {
+        let ttuu = products.permute::<{ lanes(3, 3, 2, 2) }>();
+        let zze = V::ZERO.blend::<0b0111>(products.permute::<{ lanes(1, 1, 0, 0) }>());
+        let uu = V::ZERO.blend::<0b1100>(ttuu);
+        zze.add_loosely::<0b1001>(ttuu).add_loosely::<0b1000>(uu).settle()
     }
 
     /// With d = -1 and z = 1 - f^2, -a'/z or a' f^2/z is the x of a point.

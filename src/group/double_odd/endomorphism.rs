@@ -8,19 +8,21 @@
 
 use subtle::Choice;
 
+use crate::field::Mask;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::Mod255;
 use crate::field::gf255::vector::Vector4;
 use crate::field::vector::lanes;
+use crate::group::lookup::one_lane;
+use crate::group::{Addend, Group};
 use crate::scalar::Scalar;
 use crate::scalar::order::{DoubleOddE, Order};
 use crate::wide;
 
 use super::curve_e::I;
+use super::gaussian::Digit;
 use super::parallel::ParallelPoint;
-use super::{E, Point};
-#[cfg(lemniscate_microcontroller)]
-use crate::group::Group;
+use super::{Curve, E, Point};
 
 pub(super) const V0: [u64; 2] = [0x2accf9dec93f6111, 0x1a509f7a53c2c6e6];
 pub(super) const V1: [u64; 2] = [0x0b7a31305466f77e, 0x7d440c6affbb3a93];
@@ -98,7 +100,33 @@ pub(super) fn split_signed(k: &Scalar<DoubleOddE>) -> [u128; 2] {
 }
 
 /// Points to which the endomorphism can be applied.
-pub trait Endomorphism: Copy {
+pub trait Endomorphism: Group<Addend = Self> {
+    /// An entry of a table for products by [`gaussian`](super::gaussian) digits: a point, and what its image is made of.
+    type Multiple: Copy;
+    /// A value to be overwritten.
+    const UNSET_MULTIPLE: Self::Multiple;
+
+    /// Writes the point into a table.
+    fn write_multiple(&self, multiple: &mut Self::Multiple);
+
+    /// The multiple of a digit, times its unit. Constant-time: every entry is read.
+    fn scan_multiple(table: &[Self::Multiple], digit: Digit) -> Self;
+
+    /// self becomes self + other, and the difference self - other.
+    fn set_sum_and_difference(&mut self, other: &Self, difference: &mut Self);
+
+    /// self becomes the multiple of a digit.
+    #[inline(always)]
+    fn set_multiple(&mut self, table: &[Self::Multiple], digit: Digit) {
+        Self::outline(
+            #[inline(always)]
+            || *self = Self::scan_multiple(table, digit),
+        );
+    }
+
+    /// self becomes 2^n self + the multiple of a digit. Unless it is the last one, that may be only what the next doublings read.
+    fn set_double_n_add_multiple(&mut self, n: usize, table: &[Self::Multiple], digit: Digit, is_last: bool);
+
     /// (e, i u), which is mu times the point.
     fn endomorphism(self) -> Self;
 
@@ -108,15 +136,100 @@ pub trait Endomorphism: Copy {
     /// self becomes its sum with the image of a point, or the difference. Variable-time in the sign.
     #[cfg(lemniscate_microcontroller)]
     #[inline(always)]
-    fn set_add_image_signed_vartime(&mut self, point: &Self, negative: bool)
-    where
-        Self: Group<Addend = Self>,
-    {
+    fn set_add_image_signed_vartime(&mut self, point: &Self, negative: bool) {
         self.set_add_signed_vartime(&point.endomorphism(), negative);
     }
 }
 
+/// A point, and i U.
+#[derive(Clone, Copy)]
+pub struct WithImage<F> {
+    point: Point<E, F, 18651>,
+    iu: F,
+}
+
 impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
+    type Multiple = WithImage<F>;
+    const UNSET_MULTIPLE: WithImage<F> = WithImage { point: Self::UNSET, iu: F::ZERO };
+
+    #[inline(always)]
+    fn write_multiple(&self, multiple: &mut WithImage<F>) {
+        F::outline(
+            #[inline(always)]
+            || {
+                multiple.point = *self;
+                multiple.iu.set_product(&self.u, &F::constant(I));
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn scan_multiple(table: &[WithImage<F>], digit: Digit) -> Self {
+        let [e, z, u, t, iu] = F::scan(
+            [F::ZERO; 5],
+            table,
+            &one_lane(digit.place() as i8 + 1),
+            #[inline(always)]
+            |WithImage { point: Point { e, z, u, t, .. }, iu }| [e, z, u, t, iu],
+        );
+        let [is_rotated, is_negative] =
+            [digit.is_rotated(), digit.is_negative()].map(|bit| F::Mask::splat(Choice::from(bit)));
+        let u = F::select(is_rotated, iu, u).negate_if(is_negative).carry();
+        Self::new(e, z, u, t.negate_if(is_rotated).carry())
+    }
+
+    #[inline(always)]
+    fn set_sum_and_difference(&mut self, other: &Self, difference: &mut Self) {
+        F::outline(
+            #[inline(always)]
+            || {
+                // 11M + 3S: the difference is the sum with -U2, of which R and P alone are made anew.
+                let (mut ee, mut r, mut eu, mut ue) = (F::ZERO, F::ZERO, F::ZERO, F::ZERO);
+                ee.set_product(&self.e, &other.e);
+                r.set_product(&self.u, &other.u);
+                eu.set_product(&self.e, &other.u);
+                ue.set_product(&self.u, &other.e);
+                let (mut s, mut k, mut h, mut temporary) = (F::ZERO, F::ZERO, F::ZERO, F::ZERO);
+                k.set_sum(&self.z, &self.t);
+                h.set_sum(&other.z, &other.t);
+                s.set_product(&k, &h);
+                k.set_product(&self.z, &other.z);
+                h.set_product(&self.t, &other.t);
+                s.set_sub(&k);
+                s.set_sub(&h);
+                h.set_mul_small(E::BP.unsigned_abs());
+                k.set_sum_difference_in(&mut h, &mut temporary);
+                // L K and R S.
+                ee.set_mul(&k);
+                r.set_mul_small(2 * E::BP.unsigned_abs());
+                r.set_mul(&s);
+                self.e.set_sum(&ee, &r);
+                difference.e.set_difference(&ee, &r);
+                self.z.set_square_of(&h);
+                difference.z = self.z;
+                // P of the sum, and of the difference.
+                s.set_sum(&ue, &eu);
+                ue.set_sub(&eu);
+                self.u.set_product(&h, &s);
+                self.t.set_square_of(&s);
+                difference.u.set_product(&h, &ue);
+                difference.t.set_square_of(&ue);
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_multiple(&mut self, n: usize, table: &[WithImage<F>], digit: Digit, is_last: bool) {
+        self.set_double_n(n);
+        let mut multiple = Self::UNSET;
+        multiple.set_multiple(table, digit);
+        if is_last {
+            self.set_add_signed_vartime(&multiple, false);
+        } else {
+            self.set_add_before_doubling(&multiple);
+        }
+    }
+
     #[inline(always)]
     fn endomorphism(self) -> Self {
         // 1M; level 0, E as it was.
@@ -171,6 +284,53 @@ impl<V: Vector4<18651>> ParallelPoint<E, V, 18651> {
 }
 
 impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
+    /// The point and its image.
+    type Multiple = [V; 2];
+    const UNSET_MULTIPLE: [V; 2] = [V::ZERO; 2];
+
+    #[inline(always)]
+    fn write_multiple(&self, multiple: &mut [V; 2]) {
+        V::outline(
+            #[inline(always)]
+            || *multiple = [self.ezut, self.endomorphism().ezut],
+        );
+    }
+
+    #[inline(always)]
+    fn scan_multiple(table: &[[V; 2]], digit: Digit) -> Self {
+        let place = one_lane(digit.place() as i8 + 1);
+        let [multiple, image] = V::scan_by(
+            [V::ZERO; 2],
+            table,
+            #[inline(always)]
+            |i| V::Mask::splat(Choice::magnitude_is(&place, i)),
+            #[inline(always)]
+            |[multiple, image]| [multiple, image],
+        );
+        let is_rotated = V::Mask::splat(Choice::from(digit.is_rotated()));
+        Self::new(V::select(is_rotated, image, multiple)).negate_if(Choice::from(digit.is_negative()))
+    }
+
+    #[inline(always)]
+    fn set_sum_and_difference(&mut self, other: &Self, difference: &mut Self) {
+        V::outline(
+            #[inline(always)]
+            || [*self, *difference] = self.sum_and_difference(other),
+        );
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_multiple(&mut self, n: usize, table: &[[V; 2]], digit: Digit, _: bool) {
+        V::outline(
+            #[inline(always)]
+            || {
+                // First, as it does not wait for the sum before.
+                let multiple = Self::scan_multiple(table, digit);
+                *self = self.double_n(n).add(&multiple);
+            },
+        );
+    }
+
     #[inline(always)]
     fn endomorphism(self) -> Self {
         // 1M of vectors; level 0.
@@ -195,7 +355,6 @@ mod tests {
 
     use super::*;
     use crate::field::gf255::portable64::Fe;
-    use crate::group::Group;
     use crate::testing::Random;
 
     fn big(words: &[u64]) -> BigInt {
@@ -220,7 +379,7 @@ mod tests {
     #[test]
     fn endomorphism_multiplies_by_mu() {
         let generator = Point::<E, Fe<18651>, 18651>::generator();
-        let mut product = Point::neutral();
+        let mut product = <Point<_, _, _> as Group>::neutral();
         for bit in (0..254).rev() {
             product = product.double();
             if mu().bit(bit) {

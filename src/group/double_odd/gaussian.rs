@@ -1,14 +1,11 @@
-//! Secret scalars of the e curve as Gaussian integers, in digits with the four units as signs: a table of four multiples serves
-//! what four bits of a scalar need eight for.
+//! Secret scalars of the e curve as Gaussian integers, in digits with the four units as signs: a table of 16 multiples serves
+//! what six bits of a scalar need 32 for, and one of four multiples what four bits need eight for.
 //!
 //! With mu, a root of -1 modulo r, a scalar is k0 + k1 mu (`split_signed`), so k0 + k1 i stands for it, for an i that
-//! multiplies by mu. Made odd, which is not divisible by 1 + i, it has digits in radix 4 that are odd, too: units times 1, 3,
-//! 1 + 2i or 1 - 2i, one of each class of odd integers modulo 4 (1 + i). A digit d is congruent to what is left, z, plus 4, so
-//! that (z - d)/4 is odd. For radix 2 and integers that is the recoding of Joye and Tunstall (AFRICACRYPT 2009); digits up to
-//! automorphisms are those of Gallant, Lambert and Vanstone's method (CRYPTO 2001).
-//!
-//! z begins below 1.27 2^127 in magnitude (see [`Digits::new`]) and digits are at most 3: after 63 steps |z| < 1.27 / 2^-1 + 1,
-//! which is below sqrt(13), and the odd Gaussian integers below that are the digits themselves.
+//! multiplies by mu. Let z = x + y i be odd, which is not divisible by 1 + i; then s = x + y and t = x - y are odd, and whatever
+//! odd integers s and t are, they belong to such a z. So both have the digits of odd integers in radix 2^b, which are odd
+//! themselves and of which none waits for another (Joye and Tunstall, AFRICACRYPT 2009). A digit is a unit times p + q i with
+//! p + q and p - q odd, from 1 to 2^b - 1; digits up to automorphisms are those of Gallant, Lambert and Vanstone (CRYPTO 2001).
 
 use zeroize::Zeroize;
 
@@ -16,46 +13,73 @@ use crate::scalar::Scalar;
 use crate::scalar::order::DoubleOddE;
 use crate::wide::opaque;
 
-use super::endomorphism::{V0, V1, split_signed, to_u128};
+use super::endomorphism::{Endomorphism, V0, V1, split_signed, to_u128};
 
-/// The number of digits of a scalar.
-const COUNT: usize = 64;
-
-/// A digit: i^unit times a multiple, each as its place below 4.
+/// A digit: i^unit times a multiple.
 #[derive(Clone, Copy)]
-pub struct Digit(u8);
+pub struct Digit {
+    place: u8,
+    is_rotated: u8,
+    is_negative: u8,
+}
 
 impl Digit {
-    /// The place of the multiple: of 1, 3, 1 + 2i, 1 - 2i.
+    /// From the digits of s and t, as places from -(2^b - 1) on.
     #[inline(always)]
-    pub fn place(self) -> u32 {
-        u32::from(self.0 & 3)
+    fn new(bits: u32, s: u8, t: u8) -> Self {
+        // s and t are positive for 1, negative for -1; s alone is for i, t for -i. The multiples are turned by that.
+        let (s_sign, t_sign) = (s >> (bits - 1), t >> (bits - 1));
+        let last = (1 << (bits - 1)) - 1;
+        let s = (s ^ s_sign.wrapping_sub(1)) & last;
+        let t = (t ^ t_sign.wrapping_sub(1)) & last;
+        let is_rotated = s_sign ^ t_sign;
+        let exchange = (s ^ t) & is_rotated.wrapping_neg();
+        Digit { place: (s ^ exchange) << (bits - 1) | (t ^ exchange), is_rotated, is_negative: s_sign ^ 1 }
+    }
+
+    /// The place of the multiple ([`place`]).
+    #[inline(always)]
+    pub fn place(self) -> u8 {
+        self.place
     }
 
     /// Whether i is a factor of the unit.
     #[inline(always)]
     pub fn is_rotated(self) -> u8 {
-        self.0 >> 2 & 1
+        self.is_rotated
     }
 
     /// Whether -1 is a factor of the unit.
     #[inline(always)]
     pub fn is_negative(self) -> u8 {
-        self.0 >> 3
+        self.is_negative
     }
 }
 
-/// The digits of a scalar from the lowest. Wiped when dropped.
-pub struct Digits([u8; COUNT]);
+/// The place of the multiple p + q i among those for digits of so many bits: p is positive, and |q| smaller.
+pub const fn place(bits: u32, p: i32, q: i32) -> usize {
+    ((p + q) >> 1 << (bits - 1) | (p - q) >> 1) as usize
+}
 
-impl Digits {
+/// The digits of a scalar in radix 2^`BITS`. Wiped when dropped.
+pub struct Digits<const BITS: u32> {
+    /// (s - 1)/2 and (t - 1)/2 but for the lowest digits, plus 2^125, as little-endian bytes and one more.
+    above: [[u8; 17]; 2],
+    lowest: [u8; 2],
+}
+
+impl<const BITS: u32> Digits<BITS> {
+    /// The number of digits but the highest.
+    pub const LAST: usize = 126 / BITS as usize;
+    const MASK: u8 = (1 << BITS) - 1;
+
     /// Constant-time.
     #[inline(never)]
     pub fn new(k: &Scalar<DoubleOddE>) -> Self {
+        const { assert!(126 % BITS == 0) };
         let [mut x, mut y] = split_signed(k).map(|part| part as i128);
         // V0 - V1 i is odd and stands for 0. Both parts are at most (V0 + V1)/2 and a little more; with V1 taken from a y
-        // that is not negative, else added, |y| stays below V1, as |x| does below (V0 + V1)/2 + V0: 0.98 and 0.80 times 2^127,
-        // and the magnitude below 1.27 times that.
+        // that is not negative, else added, |y| stays below V1, as |x| does below (V0 + V1)/2 + V0: 0.98 and 0.80 times 2^127.
         let is_even = opaque(((x ^ y) as u32 & 1) ^ 1).wrapping_neg();
         let sign = opaque((y >> 127) as u32);
         let add = |x: i128, v: i128| {
@@ -65,62 +89,91 @@ impl Digits {
         };
         x = add(x, to_u128(&V0) as i128);
         y = add(y, -(to_u128(&V1) as i128));
-        let mut digits = Digits([0; COUNT]);
-        let (last, others) = match digits.0.split_last_mut() {
-            Some(parts) => parts,
-            None => return digits,
-        };
-        for digit in others {
-            let [re, im];
-            (*digit, [re, im]) = next((x as u32).wrapping_add(4), y as u32);
-            x = (x - i128::from(re)) >> 2;
-            y = (y - i128::from(im)) >> 2;
+        // One of x and y is odd, so that nothing is lost but what s - 1 has not. The magnitude is below 0.89 times 2^127.
+        let halves = [(x >> 1) + (y >> 1), (x >> 1) - (y >> 1) - (y & 1)];
+        // With the digits 2 u - (2^b - 1) for places u, s is twice the sum of all u 2^(b i), minus 2^(b count) - 1.
+        let mut digits = Digits { above: [[0; 17]; 2], lowest: halves.map(|half| half as u8 & Self::MASK) };
+        for (bytes, half) in digits.above.iter_mut().zip(halves) {
+            bytes[..16].copy_from_slice(&(half >> BITS).wrapping_add(1 << 125).to_le_bytes());
         }
-        *last = next(x as u32, y as u32).0;
         digits
     }
 
-    /// Digit i.
+    /// Digit i, of at most `LAST`.
     #[inline(always)]
     pub fn at(&self, i: usize) -> Digit {
-        Digit(self.0[i])
+        let [s, t] = match i.checked_sub(1) {
+            Some(i) => {
+                let (byte, bit) = (BITS as usize * i / 8, BITS as usize * i % 8);
+                let two = |bytes: &[u8; 17]| u16::from_le_bytes([bytes[byte], bytes[byte + 1]]);
+                [two(&self.above[0]), two(&self.above[1])].map(|two| (two >> bit) as u8 & Self::MASK)
+            }
+            None => self.lowest,
+        };
+        Digit::new(BITS, s, t)
     }
-
-    /// The digits but the highest.
-    pub const LAST: usize = COUNT - 1;
 }
 
-impl Drop for Digits {
+impl<const BITS: u32> Drop for Digits<BITS> {
     fn drop(&mut self) {
-        self.0.zeroize();
+        self.above.zeroize();
+        self.lowest.zeroize();
     }
 }
 
-/// The digit congruent to a + b i, an odd integer, of which three bits of each part are read; and its two parts. Constant-time.
+/// The bits of the digits of [`product`].
+const BITS: u32 = 3;
+/// The multiples that such digits need.
+const MULTIPLES: usize = 1 << (2 * BITS - 2);
+
+/// Writes p + q i times a point at the place of each.
 #[inline(always)]
-fn next(a: u32, b: u32) -> (u8, [i32; 2]) {
-    // i^rotated (p + q i), with p odd.
-    let rotated = !a & 1;
-    let mask = opaque(rotated.wrapping_neg());
-    let p = a ^ (a ^ b) & mask;
-    let q = b ^ (b ^ a.wrapping_neg()) & mask;
-    // 4 + 4i stands for 0. With it q is 0, 2 or -2, and where it is not 0, p is 1 or -1.
-    let half = q >> 1;
-    let flip = half & (p >> 1 ^ p >> 2) & 1 | !half & half >> 1 & 1;
-    let (p, q) = (p.wrapping_add(4 * flip) & 7, q.wrapping_add(4 * flip) & 7);
-    // Then p is -1 or -3 if it has the third bit; q = 2 has the opposite -2, and 0 itself.
-    let negative = p >> 2;
-    let sign = opaque(negative.wrapping_neg());
-    let p = (p ^ sign).wrapping_sub(sign) & 7;
-    let q = (q ^ sign).wrapping_sub(sign) & 7;
-    let place = q & 2 | p >> 1 & 1 | q >> 2 & 1;
-    // The value: q is -2 where it is 6.
-    let (p, q) = (p as i32, q as i32 - 2 * (q as i32 & 4));
-    let (sign, mask) = (sign as i32, mask as i32);
-    let re = p ^ (p ^ -q) & mask;
-    let im = q ^ (q ^ p) & mask;
-    let digit = (place | rotated << 2 | negative << 3) as u8;
-    (digit, [(re ^ sign) - sign, (im ^ sign) - sign])
+fn write_multiples<G: Endomorphism>(point: &G, table: &mut [G::Multiple; MULTIPLES]) {
+    let one = *point;
+    let mut two = one;
+    two.set_double_n(1);
+    let mut four = two;
+    four.set_double_n(1);
+    let (mut five, mut three) = (four, one);
+    five.set_sum_and_difference(&one, &mut three);
+    let mut six = three;
+    six.set_double_n(1);
+    let mut seven = four;
+    seven.set_add_signed_vartime(&three, false);
+    for (p, multiple) in [(1, &one), (3, &three), (5, &five), (7, &seven)] {
+        multiple.write_multiple(&mut table[place(BITS, p, 0)]);
+    }
+    let mut images = [one, two, three, four];
+    G::take_images(&mut images);
+    for (p, mut sum, q) in [(2, two, 1), (3, three, 2), (4, four, 3), (4, four, 1), (5, five, 2), (6, six, 1)]
+    {
+        let mut difference = sum;
+        sum.set_sum_and_difference(&images[q - 1], &mut difference);
+        sum.write_multiple(&mut table[place(BITS, p, q as i32)]);
+        difference.write_multiple(&mut table[place(BITS, p, -(q as i32))]);
+    }
+}
+
+/// k times a point: a table of 16 multiples, 42 additions and 126 doublings. Constant-time.
+#[inline(always)]
+pub fn product<G: Endomorphism>(k: &Scalar<DoubleOddE>, point: &G) -> G {
+    let digits = Digits::<BITS>::new(k);
+    let mut table = [G::UNSET_MULTIPLE; MULTIPLES];
+    G::outline(
+        #[inline(always)]
+        || write_multiples(point, &mut table),
+    );
+    let mut product = *point;
+    G::outline(
+        #[inline(always)]
+        || {
+            product.set_multiple(&table, digits.at(Digits::<BITS>::LAST));
+            for i in (0..Digits::<BITS>::LAST).rev() {
+                product.set_double_n_add_multiple(BITS as usize, &table, digits.at(i), i == 0);
+            }
+        },
+    );
+    product
 }
 
 #[cfg(test)]
@@ -128,6 +181,10 @@ mod tests {
     use num_bigint::BigInt;
 
     use super::*;
+    use crate::field::Field;
+    use crate::field::gf255::portable64::Fe;
+    use crate::group::Group;
+    use crate::group::double_odd::{E, Point};
     use crate::scalar::order::Order;
     use crate::testing::Random;
 
@@ -136,8 +193,14 @@ mod tests {
     }
 
     /// The value of a digit.
-    fn value(digit: Digit) -> [i64; 2] {
-        let [mut a, mut b] = [[1, 0], [3, 0], [1, 2], [1, -2]][digit.place() as usize];
+    fn value(bits: u32, digit: Digit) -> [i64; 2] {
+        let largest: i32 = (1 << bits) - 1;
+        let multiples = (1..=largest).flat_map(|p| (1 - p..p).map(move |q| (p, q)));
+        let (mut a, mut b) = multiples
+            .filter(|(p, q)| (p + q) % 2 == 1 && p + q.abs() <= largest)
+            .find(|&(p, q)| place(bits, p, q) == digit.place().into())
+            .map(|(p, q)| (i64::from(p), i64::from(q)))
+            .unwrap();
         if digit.is_rotated() == 1 {
             (a, b) = (-b, a);
         }
@@ -145,18 +208,17 @@ mod tests {
     }
 
     #[test]
-    fn each_class_has_a_digit() {
-        for (a, b) in (0..8).flat_map(|a| (0..8).map(move |b| (a, b))).filter(|(a, b)| (a + b) % 2 == 1) {
-            let (digit, parts) = next(a, b);
-            let [re, im] = value(Digit(digit));
-            assert_eq!([i64::from(parts[0]), i64::from(parts[1])], [re, im]);
-            let (x, y) = (re - i64::from(a), im - i64::from(b));
-            assert!(x % 4 == 0 && y % 4 == 0 && (x / 4 + y / 4) % 2 == 0, "{a} {b}");
+    fn digits_are_those_of_sum_and_difference() {
+        for bits in [2, 3] {
+            for (s, t) in (0..1 << bits).flat_map(|s| (0..1 << bits).map(move |t| (s, t))) {
+                let [re, im] = value(bits, Digit::new(bits, s, t));
+                let odd = |place: u8| 2 * i64::from(place) + 1 - (1 << bits);
+                assert_eq!([re + im, re - im], [odd(s), odd(t)]);
+            }
         }
     }
 
-    #[test]
-    fn digits_stand_for_the_scalar() {
+    fn digits_stand_for_the_scalar<const BITS: u32>() {
         let r = big(&DoubleOddE::WORDS);
         let mu = big(&V0) * big(&V1).modinv(&r).unwrap() % &r;
         let mut random = Random::new(4);
@@ -164,13 +226,71 @@ mod tests {
         let of_v = [V0, V1].map(|v| Scalar::from_words([v[0], v[1], 0, 0]));
         let ends = (0..4).map(small).chain(of_v).chain(of_v.map(|v| v.halve())).flat_map(|k| [k, -k]);
         for k in ends.chain((0..10_000).map(|_| Scalar::from_words(random.words()))) {
-            let digits = Digits::new(&k);
+            let digits = Digits::<BITS>::new(&k);
             let mut sum = BigInt::ZERO;
-            for i in (0..COUNT).rev() {
-                let [re, im] = value(digits.at(i));
-                sum = (sum << 2) + re + im * &mu;
+            for i in (0..=Digits::<BITS>::LAST).rev() {
+                let [re, im] = value(BITS, digits.at(i));
+                sum = (sum << BITS) + re + im * &mu;
             }
             assert_eq!((sum - big(&k.to_words())) % &r, BigInt::ZERO);
         }
+    }
+
+    #[test]
+    fn digits_of_two_bits_stand_for_the_scalar() {
+        digits_stand_for_the_scalar::<2>();
+    }
+
+    #[test]
+    fn digits_of_three_bits_stand_for_the_scalar() {
+        digits_stand_for_the_scalar::<3>();
+    }
+
+    /// The table of a point, looked up by every digit, against sums of the point and its image.
+    #[inline(always)]
+    fn multiples_are_looked_up<G: Endomorphism>(point: &G, equals: impl Fn(&G, &G) -> bool) {
+        let mut table = [G::UNSET_MULTIPLE; MULTIPLES];
+        write_multiples(point, &mut table);
+        let image = point.endomorphism();
+        let add = |sum: G, point: &G, times: i64| {
+            (0..times.abs()).fold(sum, |sum, _| sum.add_signed_vartime(point, times < 0))
+        };
+        for (s, t) in (0..1 << BITS).flat_map(|s| (0..1 << BITS).map(move |t| (s, t))) {
+            let digit = Digit::new(BITS, s, t);
+            let [re, im] = value(BITS, digit);
+            let sum = add(add(<G as Group>::neutral(), point, re), &image, im);
+            assert!(equals(&sum, &G::scan_multiple(&table, digit)), "{re} + {im} i");
+        }
+    }
+
+    #[test]
+    fn multiples_of_elements() {
+        type P = Point<E, Fe<18651>, 18651>;
+        for point in [P::generator(), P::NEUTRAL, P::NEUTRAL.other_representative()] {
+            multiples_are_looked_up(&point, |p, q| {
+                let same_parts = p.u.square().equals(p.z * p.t) & q.u.square().equals(q.z * q.t);
+                (p.equals(q) & same_parts & (p.e * q.z).equals(q.e * p.z)).into()
+            });
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn multiples_in_lanes() {
+        use crate::backend::{Avx512Ifma, Backend};
+        use crate::field::gf255::ifma::Fe4;
+        use crate::group::double_odd::parallel::ParallelPoint;
+
+        let Some(backend) = Avx512Ifma::new() else {
+            return std::println!("not run: this processor has no AVX-512 IFMA");
+        };
+        backend.enter(|| {
+            let point = ParallelPoint::<E, Fe4<Fe<18651>, 18651>, 18651>::from_point(&Point::generator());
+            multiples_are_looked_up(&point, |p, q| {
+                let (p, q) = (p.to_point(), q.to_point());
+                let same_parts = p.u.square().equals(p.z * p.t) & q.u.square().equals(q.z * q.t);
+                (p.equals(&q) & same_parts & (p.e * q.z).equals(q.e * p.z)).into()
+            });
+        });
     }
 }

@@ -75,10 +75,9 @@ pub trait Curve<const M: u64>: tables::Tables<M> + Copy + Debug + Send + Sync + 
     /// 2^n times a point whose E, Z, U and T are in the lanes, for n at least 1.
     fn double_n_parallel<V: Vector4<M>>(ezut: V, n: usize) -> V;
 
-    /// The sum of two points of which the lanes hold E1 E2, Z1 Z2, U1 U2, T1 T2 and E1 U2, Z1 T2, U1 E2, T1 Z2, both not
-    /// carried. What differs between the curves is how the first four make the factors of
-    /// `parallel::sum_of_factors`.
-    fn sum_parallel<V: Vector4<M>>(products: V, crossed: V) -> V;
+    /// The factors of `parallel::sum_of_factors`, for two points of which the lanes hold E1 E2, Z1 Z2, U1 U2, T1 T2, not carried;
+    /// level 0.
+    fn factors_parallel<V: Vector4<M>>(products: V) -> V;
 
     /// A point of the isogenous curve y^2 = x (x^2 + a' x + b') for every field element (see [`map`]).
     fn map_to_isogenous<F: Gf255<M>>(f: F) -> map::Isogenous<F>;

@@ -17,7 +17,7 @@ use crate::field::vector::lanes;
 use crate::group::lookup::{LaneDigits, lookup};
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
 
-use super::{Curve, Point, point::Held};
+use super::{Curve, E, Point, point::Held};
 
 /// A point: (E, Z, U, T), of level 0.
 #[derive(Clone, Copy)]
@@ -66,17 +66,43 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> ParallelPoint<C, V,
     }
 }
 
-/// (K L + R S : H^2 : H P : P^2), for L = E1 E2 + a' U1 U2, H = Z1 Z2 - b' T1 T2, K = Z1 Z2 + b' T1 T2 and
-/// R = 2b' U1 U2 in the lanes of `lhkr`; P = E1 U2 + U1 E2 and S = Z1 T2 + T1 Z2 are made of `crossed`. 2M of vectors, with
+/// (K L + R S : H^2 : H P : P^2), for K = Z1 Z2 + b' T1 T2, H = Z1 Z2 - b' T1 T2, L = E1 E2 + a' U1 U2 and
+/// R = 2b' U1 U2 in the lanes of `khlr`; P = E1 U2 + U1 E2 and S = Z1 T2 + T1 Z2 are made of `crossed`. 2M of vectors, with
 /// one carry; level 0.
 #[inline(always)]
-pub(super) fn sum_of_factors<V: Vector4<M>, const M: u64>(lhkr: V, crossed: V) -> V {
+fn sum_of_factors<V: Vector4<M>, const M: u64>(khlr: V, crossed: V) -> V {
     let zzee = crossed.permute::<{ lanes(1, 1, 0, 0) }>();
     let sspp = zzee.add_sub::<0>(crossed.permute::<{ lanes(3, 3, 2, 2) }>());
-    let lhhp = lhkr.permute::<{ lanes(0, 1, 1, 1) }>().blend::<0b1000>(sspp);
-    let khpp = lhkr.permute::<{ lanes(2, 1, 1, 1) }>().blend::<0b1100>(sspp);
-    let r = lhkr.permute::<{ lanes(3, 3, 3, 3) }>();
-    lhhp.mul_add(khpp, r, V::ZERO.blend::<0b0001>(sspp))
+    // The first product does not wait for the factors that are made of `crossed`.
+    let lh = V::ZERO.blend::<0b0011>(khlr.permute::<{ lanes(2, 1, 1, 1) }>());
+    let rh = V::ZERO.blend::<0b0101>(khlr.permute::<{ lanes(3, 3, 1, 1) }>());
+    lh.mul_add(khlr, rh.blend::<0b1000>(sspp), sspp)
+}
+
+impl<V: Vector4<18651>> ParallelPoint<E, V, 18651> {
+    /// self + other and self - other. 4M of vectors, as one of them takes; level 0.
+    ///
+    /// The difference is the sum with -U2: R has the other sign, and of P = E1 U2 + U1 E2 one operand.
+    #[inline(always)]
+    pub(super) fn sum_and_difference(self, other: &Self) -> [Self; 2] {
+        let khlr = E::factors_parallel(self.ezut.mul_loosely(other.ezut));
+        let crossed = self.ezut.mul_loosely(other.ezut.permute::<{ lanes(2, 3, 0, 1) }>());
+        // S, P of the sum, and twice that of the difference.
+        let sppp = crossed
+            .permute::<{ lanes(1, 2, 2, 2) }>()
+            .add_sub::<0b1100>(crossed.permute::<{ lanes(3, 0, 0, 0) }>());
+        // L K, H H, H P and H P.
+        let khpp = khlr.blend::<0b1100>(sppp.permute::<{ lanes(0, 1, 1, 2) }>());
+        let first = khlr.permute::<{ lanes(2, 1, 1, 1) }>().mul_loosely(khpp);
+        // R S, P P and P P.
+        let second = sppp.blend::<0b0001>(khlr.permute::<{ lanes(3, 3, 3, 3) }>()).mul_loosely(sppp);
+        let rs = V::ZERO.blend::<0b0001>(second);
+        let sum = first.blend::<0b1000>(second.permute::<{ lanes(0, 1, 1, 1) }>());
+        let difference = first
+            .permute::<{ lanes(0, 1, 3, 3) }>()
+            .blend::<0b1000>(second.permute::<{ lanes(2, 2, 2, 2) }>());
+        [Self::new(sum.add_sub::<0>(rs)), Self::new(difference.add_sub::<0b0001>(rs))]
+    }
 }
 
 impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> {
@@ -110,7 +136,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
         // 4M of vectors, with those of `sum_of_factors`; level 0.
         let products = self.ezut.mul_loosely(other.ezut);
         let crossed = self.ezut.mul_loosely(other.ezut.permute::<{ lanes(2, 3, 0, 1) }>());
-        Self::new(C::sum_parallel(products, crossed))
+        Self::new(sum_of_factors(C::factors_parallel(products), crossed))
     }
 
     #[inline(always)]

@@ -15,6 +15,7 @@ use crate::group::Group;
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::codec::Encoding;
 use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
+use crate::group::double_odd::gaussian;
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::{KEY_MULTIPLES, KEY_WIDTH, ODD_WIDTH};
 #[cfg(feature = "alloc")]
@@ -223,21 +224,13 @@ pub(super) fn sum_of_products_vartime<'a, const M: u64, C: Products<G, M>, G: Su
 }
 
 impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
-    /// The scalar is split in two by the endomorphism.
+    /// By [`gaussian`] digits.
     #[inline(always)]
     fn product(
         k: &Scalar<Self::Order>,
         point: Point<Self, G::Element, 18651>,
     ) -> Point<Self, G::Element, 18651> {
-        let halves = Zeroizing::new(endomorphism::split(k).map(|half| signed_digits(&half)));
-        let table = multiples::<G, LARGEST>(G::from_point(&point));
-        let mut images = table;
-        G::take_images(&mut images);
-        let terms = [
-            SecretTerm { digits: &halves[0], table: &table },
-            SecretTerm { digits: &halves[1], table: &images },
-        ];
-        sum_of_products::<G>(WIDTH, &terms).to_point()
+        gaussian::product(k, &G::from_point(&point)).to_point()
     }
 
     /// Each scalar is split in two by the endomorphism.
