@@ -3,6 +3,7 @@
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
 
+#[cfg(feature = "alloc")]
 use subtle::ConditionallySelectable;
 use zeroize::Zeroizing;
 
@@ -14,7 +15,7 @@ use crate::group::Group;
 #[cfg(not(lemniscate_microcontroller))]
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::codec::Encoding;
-use crate::group::double_odd::endomorphism::{self, Endomorphism, Half};
+use crate::group::double_odd::endomorphism::{self, Endomorphism};
 use crate::group::double_odd::gaussian;
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::{KEY_MULTIPLES, KEY_WIDTH, ODD_WIDTH};
@@ -346,7 +347,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
 /// The digits of the opposite of a half. Variable-time.
 #[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
-fn minus_wnaf_vartime(half: &Half) -> [i8; 129] {
+fn minus_wnaf_vartime(half: &endomorphism::Half) -> [i8; 129] {
     let mut digits = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&half.magnitude);
     if !bool::from(half.is_negative) {
         for digit in &mut digits {
@@ -362,8 +363,9 @@ fn four_words([low, high]: [u64; 2]) -> [u64; 4] {
 }
 
 /// The digits of a half, of 5 bits each, in -16 ..= 16. Constant-time.
+#[cfg(feature = "alloc")]
 #[inline(always)]
-fn signed_digits(half: &Half) -> [i8; 26] {
+fn signed_digits(half: &endomorphism::Half) -> [i8; 26] {
     let digits = recode::signed_windows::<5, 26, 2>(&half.magnitude);
     digits.map(|digit| i8::conditional_select(&digit, &-digit, half.is_negative))
 }

@@ -7,7 +7,8 @@
 //! - **Products by secret scalars.** With elements of 32-bit words, tables of at most 1 KiB ([`compact`]): on the e curve of four
 //!   multiples, for digits that are Gaussian integers, and else of eight. By count on a Cortex-M0+ that takes 2 % less than 16
 //!   multiples and as many images on the e curve, and 1 % more than 16 multiples on the other; on a Cortex-M4 12 % and 6 %
-//!   less. Elsewhere tables are of 2 KiB for each half.
+//!   less. Elsewhere a table of 16 multiples serves digits of three bits of both parts of a Gaussian integer ([`gaussian`]), or of
+//!   five bits on the other curve.
 //! - **Verification on microcontrollers.** On the e curve a table of four multiples, whose images are computed when they are
 //!   added: half a kilobyte of stack less than with a table of them, for 1 % more time. On the other curve two tables of three
 //!   multiples, for 1 % more time than with four.
@@ -16,6 +17,7 @@
 //!   AVX2 are too narrow for these moduli: there, single elements are faster.
 //!
 //! [`compact`]: crate::group::double_odd::compact
+//! [`gaussian`]: crate::group::double_odd::gaussian
 
 use subtle::Choice;
 
