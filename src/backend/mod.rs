@@ -127,6 +127,18 @@ cpufeatures::new!(has_avx2, "bmi2", "adx", "avx2", "fma");
 #[cfg(target_arch = "x86_64")]
 cpufeatures::new!(has_avx512ifma, "bmi2", "adx", "avx2", "fma", "avx512f", "avx512vl", "avx512ifma");
 
+/// Whether vectors of 512 bits take as long as two of 256, as on AMD's Zen 4, which alone has AVX-512 and SSE4a and not AVX-VNNI.
+/// Known with the feature `std`.
+#[cfg(all(target_arch = "x86_64", feature = "alloc", feature = "curve25519"))]
+pub(crate) fn has_narrow_vectors() -> bool {
+    #[cfg(feature = "std")]
+    return std::is_x86_feature_detected!("sse4a")
+        && has_avx512ifma::get()
+        && !std::is_x86_feature_detected!("avxvnni");
+    #[cfg(not(feature = "std"))]
+    false
+}
+
 /// The backend in force, as a [`BackendKind`]'s number; 0 before the first use.
 static SELECTED: AtomicU8 = AtomicU8::new(0);
 

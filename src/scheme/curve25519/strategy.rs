@@ -66,7 +66,7 @@ pub(super) trait Strategy: Backend {
 
     /// From so many products on, a sum is computed by Pippenger's method: where both were measured to be equally fast.
     #[cfg(feature = "alloc")]
-    const PIPPENGER: usize;
+    fn pippenger_from() -> usize;
 
     /// What a table of a key is worth.
     #[cfg(all(feature = "ed25519", feature = "alloc"))]
@@ -274,7 +274,9 @@ macro_rules! single {
             type Wide = Interleaved<Self::Fe<19>, 2>;
             type OfBase = Self::Fe<19>;
             #[cfg(feature = "alloc")]
-            const PIPPENGER: usize = 136;
+            fn pippenger_from() -> usize {
+                136
+            }
 
             #[cfg(all(feature = "ed25519", feature = "alloc"))]
             #[inline(always)]
@@ -329,6 +331,8 @@ single!(Portable64, decode_interleaved);
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::*;
+    #[cfg(feature = "alloc")]
+    use crate::backend;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::field::Field;
     use crate::field::gf255::{avx2, ifma};
@@ -350,14 +354,16 @@ mod x86_64 {
 
     /// Four elements at a time, and for independent signatures as many as the widest vector takes.
     macro_rules! four_lanes {
-        ($backend:ty, $fe4:ty, $widest:ty, ladder by $ladder:expr, pippenger from $pippenger:literal,
+        ($backend:ty, $fe4:ty, $widest:ty, ladder by $ladder:expr, pippenger from $pippenger:expr,
             table $table:expr) => {
             impl Strategy for $backend {
                 type Sum = ParallelPoint<$fe4>;
                 type Wide = $widest;
                 type OfBase = $fe4;
                 #[cfg(feature = "alloc")]
-                const PIPPENGER: usize = $pippenger;
+                fn pippenger_from() -> usize {
+                    $pippenger
+                }
                 #[cfg(all(feature = "ed25519", feature = "alloc"))]
                 const TABLE: TableWorth = $table;
 
@@ -447,7 +453,7 @@ mod x86_64 {
     );
     four_lanes!(
         Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>,
-        ladder by montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from 8192,
+        ladder by montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from if backend::has_narrow_vectors() { 192 } else { 8192 },
         table TableWorth { cost: 380, saving: 25, lanes: 8, fewest_in_lanes: 2, beaten_from: usize::MAX }
     );
 }

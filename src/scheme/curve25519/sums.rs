@@ -2,7 +2,7 @@
 //!
 //! Points are decoded several at a time. Few products are added up in the lanes of vectors, each lane with its own share
 //! of the points ([`side_by_side`](crate::multiply::side_by_side)), many by Pippenger's method, from where that is
-//! faster ([`Strategy::PIPPENGER`]).
+//! faster ([`Strategy::pippenger_from`]).
 
 use alloc::vec::Vec;
 
@@ -69,7 +69,7 @@ pub(super) fn sum_point_vartime<B: Strategy>(
     long: &[Product],
     short: &[Product],
 ) -> Option<Point<B::Fe<19>>> {
-    if long.len() + short.len() >= B::PIPPENGER {
+    if long.len() + short.len() >= B::pippenger_from() {
         pippenger::<B>(long, short)
     } else {
         B::straus_vartime(long, short)
