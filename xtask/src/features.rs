@@ -41,7 +41,8 @@ fn check_with(root: &Path, features: &str) -> Result<(), String> {
 fn cargo(root: &Path, command: &str, features: &str, options: &[&str]) -> Result<(), String> {
     succeed(
         Command::new(env!("CARGO"))
-            .args([command, "--quiet", "--package", "lemniscate", "--no-default-features"])
+            // By the profile of the tests, whose build scripts and macros are there.
+            .args([command, "--quiet", "--release", "--package", "lemniscate", "--no-default-features"])
             .args(["--features", features])
             .args(options)
             .env("RUSTDOCFLAGS", "-D warnings")
