@@ -53,8 +53,8 @@ pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor:
     F::outline(
         #[inline(always)]
         || {
-            let mut table = [Affine::NEUTRAL; ENTRIES];
-            shared::write_odd_multiples(point, &mut table);
+            let mut table = [*point; ENTRIES];
+            shared::write_odd_multiples(&mut table);
             write_sum(&digits, &table, factor, point);
         },
     );
@@ -164,39 +164,66 @@ fn half_words(half: [u64; 2]) -> HalfWords {
     half.map(|word| [word as u32, (word >> 32) as u32])
 }
 
-/// As [`super::is_sum_vartime`].
+/// As [`super::is_sum_vartime`], for points that functions write where their multiples are to be, when there is stack for it. The
+/// second may be none.
 #[cfg(any(test, lemniscate_microcontroller))]
 #[inline(always)]
 pub fn is_sum_vartime<F: Constants>(
     s: &GroupScalar,
-    c: &Affine<F>,
     e: &GroupScalar,
-    point: &Affine<F>,
+    write_point: impl FnOnce(&mut Affine<F>),
+    write_c: impl FnOnce(&mut Affine<F>) -> bool,
 ) -> bool {
-    let Halves { fixed: [low, high], variable: [first, second], negative } = &halves_vartime(s, e);
     F::outline(
         #[inline(always)]
         || {
-            // Each by itself, as an array of both would be made of a copy.
-            let mut point_table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
-            shared::write_odd_multiples(point, &mut point_table);
             // A neutral point has neutral multiples, which add nothing.
             let mut c_table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
-            shared::write_odd_multiples(c, &mut c_table);
-            let mut sum = Public::<F>::neutral();
-            // The third and the fourth are subtracted; where rho = -tau e, the third is added.
-            set_sum_vartime(
-                &mut sum,
-                &mut [
-                    Term::new(low.as_flattened(), false, F::odd()),
-                    Term::new(high.as_flattened(), false, F::odd_126()),
-                ],
-                &mut [
-                    Term::new(first.as_flattened(), !*negative, &point_table),
-                    Term::new(second.as_flattened(), true, &c_table),
-                ],
-            );
-            sum.0.is_neutral().into()
+            let [c, ..] = &mut c_table;
+            if !write_c(c) {
+                return false;
+            }
+            shared::write_odd_multiples(&mut c_table);
+            is_neutral_sum_vartime(&halves_vartime(s, e), &c_table, write_point)
+        },
+    )
+}
+
+/// The rest of it. Tables and the sum come to the stack one by one, as making a table takes half a kilobyte in the meantime.
+#[cfg(any(test, lemniscate_microcontroller))]
+#[inline(always)]
+fn is_neutral_sum_vartime<F: Constants>(
+    halves: &Halves,
+    c_table: &[Affine<F>; VARIABLE_ENTRIES],
+    write_point: impl FnOnce(&mut Affine<F>),
+) -> bool {
+    F::outline(
+        #[inline(always)]
+        || {
+            let mut table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
+            let [point, ..] = &mut table;
+            write_point(point);
+            shared::write_odd_multiples(&mut table);
+            let Halves { fixed: [low, high], variable: [first, second], negative } = halves;
+            F::outline(
+                #[inline(always)]
+                || {
+                    let mut sum = Public::<F>::neutral();
+                    // The third and the fourth are subtracted; where rho = -tau e, the third is added.
+                    set_sum_vartime(
+                        &mut sum,
+                        &mut [
+                            Term::new(low.as_flattened(), false, F::odd()),
+                            Term::new(high.as_flattened(), false, F::odd_126()),
+                        ],
+                        &mut [
+                            Term::new(first.as_flattened(), !*negative, &table),
+                            Term::new(second.as_flattened(), true, c_table),
+                        ],
+                    );
+                    sum.0.is_neutral().into()
+                },
+            )
         },
     )
 }

@@ -16,7 +16,7 @@ use crate::scalar::halving::{self, Method};
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order, recode};
 
-mod compact;
+pub mod compact;
 pub mod prepared;
 #[cfg(test)]
 mod tests;
@@ -174,10 +174,6 @@ pub fn is_sum_vartime<F: Constants>(
     e: &GroupScalar,
     point: &Affine<F>,
 ) -> bool {
-    #[cfg(lemniscate_microcontroller)]
-    if IS_SMALL_MACHINE {
-        return compact::is_sum_vartime(s, c, e, point);
-    }
     let halved = halving::CURVE9767.halve_vartime(Method::HalfGcd, &e.to_words());
     let [t0, t1] = halved.tau;
     let tau_s = GroupScalar::from_words([t0, t1, 0, 0]) * *s;

@@ -145,7 +145,11 @@ fn products_by_windows<F: Constants>() {
 fn equations<F: Constants>() {
     let check = |s: &GroupScalar, c: &Affine<F>, e: &GroupScalar, key: &Affine<F>| {
         let verdict = is_sum_vartime(s, c, e, key);
-        assert_eq!(compact::is_sum_vartime(s, c, e, key), verdict);
+        let write_c = |place: &mut Affine<F>| {
+            *place = *c;
+            true
+        };
+        assert_eq!(compact::is_sum_vartime(s, e, |place| *place = *key, write_c), verdict);
         verdict
     };
     let secret = GroupScalar::from_words(Random::new(7).words());
