@@ -37,9 +37,9 @@ pub const DOUBLINGS: usize = CURVE9767.doublings(order::Curve9767::BITS, 1);
 /// 2^[`DOUBLINGS`] S + k G, for the point S that it starts with. Constant-time.
 #[inline(always)]
 pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affine<F> {
-    if let (true, Shape::Comb { folds, blocks: 1 }) = (IS_SMALL_MACHINE, CURVE9767) {
+    if let (true, Shape::Comb { folds: compact::FOLDS, blocks: 1 }) = (IS_SMALL_MACHINE, CURVE9767) {
         let mut product = Affine::NEUTRAL;
-        compact::write_base_product(start, k, folds, F::base_table(), &mut product);
+        compact::write_base_product(start, k, F::base_table(), &mut product);
         return product;
     }
     F::outline(
