@@ -11,6 +11,7 @@ use crate::field::Field;
 use crate::field::gf9767::{DEGREE, portable};
 use crate::group::curve9767::{Affine, Constants, codec, map};
 use crate::multiply::curve9767::{self as multiply, prepared};
+use crate::wipe::Wiped;
 #[cfg(target_arch = "x86_64")]
 use crate::{backend::Selected, field::gf9767::avx2};
 #[cfg(feature = "alloc")]
@@ -88,11 +89,11 @@ pub(super) fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinat
 /// The encoding of x of k P, for the encoding of P, and whether it is one: else that of the neutral element, in the same time.
 /// Constant-time.
 #[inline(never)]
-pub(super) fn product_x(k: &Scalar, point: &[u8; 32], mask: &Mask) -> ([u8; 32], Choice) {
+pub(super) fn product_x(k: &Scalar, point: &[u8; 32], mask: &Mask) -> (Wiped<u8, 32>, Choice) {
     dispatch_gf9767!(F => {
         let mut decoded = codec::decode::<F>(point);
         multiply::set_product(k, &mut decoded.point, &mask.start().factor());
-        let x = codec::encode_x(&decoded.point);
+        let x = Wiped::new(codec::encode_x(&decoded.point));
         decoded.point.zeroize();
         (x, decoded.is_canonical & decoded.is_on_curve)
     })
