@@ -146,18 +146,11 @@ impl<'de, B: ByteArray> Visitor<'de> for BytesVisitor<B> {
     }
 }
 
-/// A length, which the compiler does not see where programs must be small: it would write the loop out.
-#[cfg(any(feature = "double-odd", feature = "curve9767"))]
-#[inline(always)]
-pub(crate) fn unseen(length: usize) -> usize {
-    if cfg!(lemniscate_microcontroller) { core::hint::black_box(length) } else { length }
-}
-
 /// The bytes become others of the same number where the mask is set. Constant-time.
 #[cfg(any(feature = "double-odd", feature = "curve9767"))]
 #[inline]
 pub(crate) fn set_if(bytes: &mut [u8], mask: Choice, others: &[u8]) {
-    for (byte, other) in bytes.iter_mut().zip(others).take(unseen(others.len())) {
+    for (byte, other) in bytes.iter_mut().zip(others).take(crate::loops::unseen(others.len())) {
         byte.conditional_assign(other, mask);
     }
 }

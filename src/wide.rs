@@ -3,6 +3,8 @@
 //! Words are little-endian and unsigned unless a function says otherwise. Everything is constant-time except
 //! functions named `_vartime`.
 
+use crate::loops::stay_rolled;
+
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
 
@@ -151,49 +153,55 @@ pub(crate) const fn opaque<T: Copy>(x: T) -> T {
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
+    if cfg!(not(target_pointer_width = "64")) {
+        let mut sum = *a;
+        let carry = add_slice(&mut sum, b, 0, 0);
+        return (sum, carry == 1);
+    }
     let mut sum = [0; N];
     let mut carry = false;
     let mut i = 0;
-    if cfg!(target_pointer_width = "64") {
-        while i < N {
-            (sum[i], carry) = add_carry(a[i], b[i], carry);
-            i += 1;
-        }
-        return (sum, carry);
-    }
-    // A carry that is kept as a bit may become a branch.
-    let mut carry = 0u128;
     while i < N {
-        carry += a[i] as u128 + b[i] as u128;
+        (sum[i], carry) = add_carry(a[i], b[i], carry);
+        i += 1;
+    }
+    (sum, carry)
+}
+
+/// sum += the words of b with these bits changed, plus a carry; returns the carry out. One function for all lengths, and for
+/// differences: a - b is a + !b + 1.
+#[inline(never)]
+const fn add_slice(sum: &mut [u64], b: &[u64], change: u64, carry: u32) -> u32 {
+    // A carry that is kept as a bit may become a branch.
+    let mut carry = carry as u128;
+    let mut i = 0;
+    while i < sum.len() && i < b.len() {
+        stay_rolled();
+        carry += sum[i] as u128 + (b[i] ^ change) as u128;
         sum[i] = carry as u64;
         carry >>= 64;
         i += 1;
     }
-    (sum, carry as u64 & 1 == 1)
+    carry as u32
 }
 
 /// a - b modulo 2^(64 N), and the borrow out.
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn subtract<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
+    if cfg!(not(target_pointer_width = "64")) {
+        let mut difference = *a;
+        let carry = add_slice(&mut difference, b, u64::MAX, 1);
+        return (difference, carry == 0);
+    }
     let mut difference = [0; N];
     let mut borrow = false;
     let mut i = 0;
-    if cfg!(target_pointer_width = "64") {
-        while i < N {
-            (difference[i], borrow) = sub_borrow(a[i], b[i], borrow);
-            i += 1;
-        }
-        return (difference, borrow);
-    }
-    let mut carry = 0i128;
     while i < N {
-        carry += a[i] as i128 - b[i] as i128;
-        difference[i] = carry as u64;
-        carry >>= 64;
+        (difference[i], borrow) = sub_borrow(a[i], b[i], borrow);
         i += 1;
     }
-    (difference, carry as u64 & 1 == 1)
+    (difference, borrow)
 }
 
 /// a if the bit is set, else zero; no branch on the bit, which may be secret.
@@ -278,18 +286,8 @@ pub(crate) const fn square<const A: usize, const P: usize>(a: &[u64; A]) -> [u64
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn shift_left<const IN: usize, const OUT: usize>(a: &[u64; IN], shift: u32) -> [u64; OUT] {
-    let (words, bits) = ((shift / 64) as usize, shift % 64);
     let mut out = [0; OUT];
-    let mut i = 0;
-    while i < IN {
-        if i + words < OUT {
-            out[i + words] |= a[i] << bits;
-        }
-        if bits != 0 && i + words + 1 < OUT {
-            out[i + words + 1] |= a[i] >> (64 - bits);
-        }
-        i += 1;
-    }
+    write_from_bit(&mut out, a, -(shift as i32));
     out
 }
 
@@ -315,19 +313,28 @@ pub(crate) fn shift_left_vartime<const IN: usize, const OUT: usize>(a: &[u64; IN
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) const fn shift_right<const IN: usize, const OUT: usize>(a: &[u64; IN], shift: u32) -> [u64; OUT] {
-    let (words, bits) = ((shift / 64) as usize, shift % 64);
     let mut out = [0; OUT];
+    write_from_bit(&mut out, a, shift as i32);
+    out
+}
+
+/// The words of floor(a / 2^bit), for a public number that may be negative. One function for all lengths where memory is scarce.
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
+const fn write_from_bit(out: &mut [u64], a: &[u64], bit: i32) {
+    // Words that are not there are 0; those before the first have indices that are too large.
+    let (mut index, bits) = ((bit >> 6) as usize, bit & 63);
+    let mut word = if index < a.len() { a[index] } else { 0 };
     let mut i = 0;
-    while i < OUT {
-        if i + words < IN {
-            out[i] |= a[i + words] >> bits;
-        }
-        if bits != 0 && i + words + 1 < IN {
-            out[i] |= a[i + words + 1] << (64 - bits);
-        }
+    while i < out.len() {
+        stay_rolled();
+        index = index.wrapping_add(1);
+        let next = if index < a.len() { a[index] } else { 0 };
+        // Two shifts, because one may not be by 64.
+        out[i] = word >> bits | next << 1 << (63 - bits);
+        word = next;
         i += 1;
     }
-    out
 }
 
 /// The low OUT words of a mod 2^bits, for a public number of bits.
@@ -390,6 +397,13 @@ pub(crate) const fn inverse_mod_word(a: u64) -> u64 {
         bits *= 2;
     }
     x
+}
+
+/// The eight bits from a place on of a little-endian integer, where those that are not there are 0.
+#[inline(always)]
+pub(crate) fn eight_bits(bytes: &[u8], bit: usize) -> u8 {
+    let byte = |i: usize| bytes.get(i).map_or(0, |&byte| u32::from(byte));
+    ((byte(bit / 8) | byte(bit / 8 + 1) << 8) >> (bit % 8)) as u8
 }
 
 /// Little-endian words of little-endian bytes, as many as the words can hold; the rest are zero.

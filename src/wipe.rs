@@ -1,4 +1,53 @@
-//! Replaces the derive macros of the crate `zeroize`, which take longer to compile than a quarter of this library.
+//! What the crate `zeroize` does, in another way: its derive macros take longer to compile than a quarter of this library, and the
+//! compiler writes out every byte that is wiped, wherever that is done.
+
+use core::ops::{Deref, DerefMut};
+
+use zeroize::DefaultIsZeroes;
+
+/// An array that is wiped when it is dropped, as [`zeroize::Zeroizing`] is, by a function for all of them.
+#[cfg_attr(
+    not(any(feature = "double-odd", feature = "curve9767")),
+    expect(dead_code, reason = "other schemes wipe by `Zeroizing`")
+)]
+pub struct Wiped<E: DefaultIsZeroes, const N: usize>([E; N]);
+
+impl<E: DefaultIsZeroes, const N: usize> Wiped<E, N> {
+    #[cfg(any(feature = "double-odd", feature = "curve9767"))]
+    #[inline(always)]
+    pub(crate) fn new(values: [E; N]) -> Self {
+        Self(values)
+    }
+}
+
+impl<E: DefaultIsZeroes, const N: usize> Deref for Wiped<E, N> {
+    type Target = [E; N];
+
+    #[inline(always)]
+    fn deref(&self) -> &[E; N] {
+        &self.0
+    }
+}
+
+impl<E: DefaultIsZeroes, const N: usize> DerefMut for Wiped<E, N> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [E; N] {
+        &mut self.0
+    }
+}
+
+impl<E: DefaultIsZeroes, const N: usize> Drop for Wiped<E, N> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        wipe(&mut self.0);
+    }
+}
+
+/// Wipes values: one function for arrays of all lengths, where programs must be small.
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
+pub(crate) fn wipe<E: DefaultIsZeroes>(values: &mut [E]) {
+    zeroize::Zeroize::zeroize(values);
+}
 
 /// `zeroize!(Type: field, ..)`: the type is wiped by wiping these fields. `zeroize!(on drop Type: field, ..)`: and values are
 /// wiped when they are dropped.
@@ -17,6 +66,7 @@ macro_rules! zeroize {
     };
     ($type:ty: $($field:tt),+) => {
         impl zeroize::Zeroize for $type {
+            #[cfg_attr(lemniscate_microcontroller, inline(never))]
             fn zeroize(&mut self) {
                 $(zeroize::Zeroize::zeroize(&mut self.$field);)+
             }

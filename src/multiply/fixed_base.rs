@@ -17,6 +17,7 @@ use crate::group::shape::Shape;
 use crate::group::{Addend, BaseTable, Group};
 use crate::scalar::order::Order;
 use crate::scalar::{DigitArray, Reduce, Scalar, comb::signed_columns, recode};
+use crate::wipe::wipe;
 
 use super::comb::comb;
 use crate::group::lookup::{LaneDigits, Rows, each_lane};
@@ -29,18 +30,29 @@ pub struct FixedBaseDigits<D: DigitArray> {
 
 impl<D: DigitArray> FixedBaseDigits<D> {
     /// For a table in `lanes` lanes. Windows have at least four bits, combs at least four folds. Constant-time.
-    #[inline(never)]
+    #[inline(always)]
     pub fn new<O: Order<N> + Reduce<N, Digits = D>, const N: usize>(
         k: &Scalar<O, N>,
         shape: Shape,
         lanes: usize,
+    ) -> Self {
+        Self::with(k, shape, lanes, &Scalar::ones(columns_bits(shape, O::BITS, lanes)))
+    }
+
+    /// The same, for 2^n - 1 with the n of [`columns_bits`].
+    #[inline(never)]
+    pub fn with<O: Order<N> + Reduce<N, Digits = D>, const N: usize>(
+        k: &Scalar<O, N>,
+        shape: Shape,
+        lanes: usize,
+        ones: &Scalar<O, N>,
     ) -> Self {
         // Lanes that have nothing left to do take digits of 0.
         let count = lanes * shape.additions(O::BITS, lanes);
         let mut digits = FixedBaseDigits { digits: D::ZERO, count };
         let all = digits.digits.as_mut();
         match shape {
-            Shape::Comb { folds, .. } => signed_columns(k, folds, &mut all[..count]),
+            Shape::Comb { folds, .. } => signed_columns(k, ones, folds, &mut all[..count]),
             Shape::Windows { width, .. } => {
                 let first = &mut all[..shape.digits(O::BITS)];
                 recode::signed_windows_into(&k.to_words(), width, first);
@@ -57,7 +69,15 @@ impl<D: DigitArray> FixedBaseDigits<D> {
 
 impl<D: DigitArray> Drop for FixedBaseDigits<D> {
     fn drop(&mut self) {
-        self.digits.zeroize();
+        wipe(self.digits.as_mut());
+    }
+}
+
+/// The bits of all columns of a comb, for scalars below 2^bits; 0 for another shape.
+pub const fn columns_bits(shape: Shape, bits: usize, lanes: usize) -> u32 {
+    match shape {
+        Shape::Comb { folds, .. } => (folds * lanes * shape.additions(bits, lanes)) as u32,
+        Shape::Windows { .. } => 0,
     }
 }
 
@@ -70,19 +90,22 @@ pub fn fixed_base<V: BaseTable, O: Order<N>, const N: usize>(
     shape: Shape,
     table: &[V::Eight],
 ) -> V::Element {
-    let digits = FixedBaseDigits::new(k, shape, V::LANES);
+    sum(start, FixedBaseDigits::new(k, shape, V::LANES).as_slice(), shape, table)
+}
+
+#[inline(always)]
+fn sum<V: BaseTable>(start: V, digits: &[i8], shape: Shape, table: &[V::Eight]) -> V::Element {
     join(match shape {
-        Shape::Comb { blocks, .. } => comb(start, digits.as_slice(), blocks, table),
-        Shape::Windows { width, digits_a_row } => {
-            windows(start, digits.as_slice(), width, digits_a_row, table)
-        }
+        Shape::Comb { blocks, .. } => comb(start, digits, blocks, table),
+        Shape::Windows { width, digits_a_row } => windows(start, digits, width, digits_a_row, table),
     })
 }
 
 /// k G + 2^d S, for the point G whose multiples the library holds. Constant-time.
 #[inline(always)]
 pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(start: V, k: &Scalar<O, N>) -> V::Element {
-    fixed_base(start, k, V::SHAPE, V::base_table())
+    let ones = const { &Scalar::constant_ones(columns_bits(V::SHAPE, O::BITS, V::LANES)) };
+    sum(start, FixedBaseDigits::with(k, V::SHAPE, V::LANES, ones).as_slice(), V::SHAPE, V::base_table())
 }
 
 /// How often the sum of [`base_product`] is doubled, for scalars below 2^bits: d.

@@ -9,6 +9,8 @@
 //! 2k' - (2^n - 1), where n is the number of bits of all rows. For k' = (k + 2^n - 1)/2 modulo the order that is k. A
 //! column and the one with all bits reversed are opposite, so the table need hold only those whose top bit is set.
 
+use crate::loops::{rolled, rolled_mut};
+
 use super::order::Order;
 use super::{Scalar, wide};
 
@@ -18,36 +20,40 @@ use super::{Scalar, wide};
 #[inline]
 pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
     debug_assert!((1..=8).contains(&folds));
-    let word = |i: usize| if i < N { x[i] } else { 0 };
+    let bytes = x.map(u64::to_le_bytes);
     let length = columns.len();
     for (chunk, eight) in columns.chunks_mut(8).enumerate() {
         let mut rows = [0; 8];
-        for (fold, row) in rows.iter_mut().enumerate().take(folds) {
-            let bit = 8 * chunk + fold * length;
-            // Two shifts, because one may not be by 64.
-            *row = (word(bit / 64) >> (bit % 64) | word(bit / 64 + 1) << 1 << (63 - bit % 64)) as u8;
+        for (fold, row) in rolled_mut(&mut rows).enumerate().take(folds) {
+            *row = wide::eight_bits(bytes.as_flattened(), 8 * chunk + fold * length);
         }
         let transposed = transpose(u64::from_le_bytes(rows)).to_le_bytes();
-        for (column, bits) in eight.iter_mut().zip(transposed) {
-            *column = bits as i8;
+        for (column, bits) in rolled_mut(eight).zip(rolled(&transposed)) {
+            *column = *bits as i8;
         }
     }
 }
 
 /// The columns of k in the signed form, each as a place in the table in the low seven bits, negative if it is the
-/// opposite of that entry. 1 <= folds <= 8, and the rows must have at least as many bits as the order, and 511 at most.
+/// opposite of that entry. 1 <= folds <= 8, and the rows must have at least as many bits as the order, and 511 at most;
+/// `ones` is 2^n - 1 for all n of them.
 ///
 /// Place p of the table is for the column with the bits of p and the top bit: each bit set counts
 /// 2^(j `digits.len()`), and each bit not set minus that.
 ///
 /// Constant-time.
 #[inline]
-pub fn signed_columns<O: Order<N>, const N: usize>(k: &Scalar<O, N>, folds: usize, digits: &mut [i8]) {
+pub fn signed_columns<O: Order<N>, const N: usize>(
+    k: &Scalar<O, N>,
+    ones: &Scalar<O, N>,
+    folds: usize,
+    digits: &mut [i8],
+) {
     let bits = folds * digits.len();
     debug_assert!((wide::bit_length(&O::WORDS) as usize..128 * N).contains(&bits));
-    columns(&(*k + Scalar::ones(bits as u32)).halve().to_words(), folds, digits);
+    columns(&(*k + ones).halve().to_words(), folds, digits);
     let places = i8::MAX >> (8 - folds);
-    for digit in digits {
+    for digit in rolled_mut(digits) {
         // -1 if the top bit is not set.
         let opposite = (*digit as u8 >> (folds - 1)) as i8 - 1;
         *digit = (*digit ^ opposite) & places | opposite & i8::MIN;
@@ -118,7 +124,7 @@ mod tests {
             scalars.extend([Scalar::ZERO, Scalar::ONE, -Scalar::ONE, -Scalar::from(2u64)]);
             for k in scalars {
                 let mut digits = vec![0; length];
-                signed_columns(&k, folds, &mut digits);
+                signed_columns(&k, &Scalar::ones((folds * length) as u32), folds, &mut digits);
                 let mut sum = BigInt::ZERO;
                 for (i, digit) in digits.into_iter().enumerate() {
                     let place = digit as u8 & 0x7f;

@@ -124,6 +124,12 @@ impl<O: Order<N>, const N: usize> Scalar<O, N> {
         Self::new(O::ones(bits))
     }
 
+    /// The same at compile time.
+    pub(crate) const fn constant_ones(bits: u32) -> Self {
+        // A power of two is not 0 modulo an odd number.
+        Self::new(wide::subtract(&reduce::power_of_two_mod(bits, &O::WORDS), &wide::one()).0)
+    }
+
     /// Returns whether it is 0. Constant-time.
     #[inline]
     pub fn is_zero(&self) -> Choice {

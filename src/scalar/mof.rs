@@ -36,6 +36,12 @@ impl<'a> Digits<'a> {
         if self.digit == 0 { None } else { Some(self.place) }
     }
 
+    /// One more than the place of the next digit, and 0 if there is none.
+    #[inline(always)]
+    pub fn end(&self) -> u16 {
+        self.place().map_or(0, |place| place + 1)
+    }
+
     /// The next digit, which is odd, and 0 if there is none; after it comes the one below.
     pub fn take_vartime(&mut self) -> i8 {
         let digit = self.digit;

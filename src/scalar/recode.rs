@@ -5,6 +5,7 @@
 //! Sources: Brickell, Gordon, McCurley, Wilson (EUROCRYPT 1992) for signed windows, Solinas (Designs, Codes and
 //! Cryptography 19, 2000) for wNAF. Combs are in `scalar::comb`.
 
+use crate::loops::rolled_mut;
 use crate::wide;
 
 /// x as D signed digits in radix 2^W: x = sum of `digits[i]` 2^(W i).
@@ -77,10 +78,13 @@ pub fn odd_windows<const W: u32, const D: usize, const N: usize>(x: &[u64; N]) -
     let mut half = wide::shift_right::<N, N>(x, 1);
     half[N - 1] |= x[N - 1] & 1 << 63;
     let (windows, _) = wide::add(&half, &wide::shift_left(&[1], W * D as u32 - 1));
-    core::array::from_fn(|i| {
-        let window: [u64; 1] = wide::shift_right(&windows, W * i as u32);
-        (2 * (window[0] & ((1 << W) - 1)) as i16 - ((1 << W) - 1)) as i8
-    })
+    let bytes = windows.map(u64::to_le_bytes);
+    let mut digits = [0; D];
+    for (i, digit) in rolled_mut(&mut digits).enumerate() {
+        let window = wide::eight_bits(bytes.as_flattened(), W as usize * i) & ((1 << W) - 1);
+        *digit = (2 * i16::from(window) - ((1 << W) - 1)) as i8;
+    }
+    digits
 }
 
 /// Odd integers c0 and c1 in two's complement with c0 + 2^cut c1 = x modulo an odd order, for x below it: c0 is below 2^cut in

@@ -19,7 +19,10 @@ use crate::wide::{
 #[cfg(target_pointer_width = "64")]
 use crate::wide::{add_carry, kept_if, multiply_add};
 #[cfg(not(target_pointer_width = "64"))]
-use crate::wide::{add_row, opaque};
+use crate::{
+    loops::{rolled, rolled_mut, unseen},
+    wide::{add_row, opaque},
+};
 
 /// `[i8; N]`, for every N.
 pub trait DigitArray: AsRef<[i8]> + AsMut<[i8]> + Zeroize {
@@ -167,8 +170,8 @@ impl<O: Order> Constants<O> {
 }
 
 /// 2^exponent mod n, by doublings.
-const fn power_of_two_mod(exponent: u32, n: &[u64; 4]) -> [u64; 4] {
-    let mut x = [1, 0, 0, 0];
+pub(super) const fn power_of_two_mod<const N: usize>(exponent: u32, n: &[u64; N]) -> [u64; N] {
+    let mut x = one();
     let mut i = 0;
     while i < exponent {
         x = subtract_once(&add(&x, &x).0, n);
@@ -284,24 +287,30 @@ fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     let mut x: [u32; 16] = core::array::from_fn(|i| half(x, i));
     let n = const { &halves(&O::WORDS) };
     let mut above = 0;
-    for i in 0..8 {
-        let factor = x[i].wrapping_mul(Constants::<O>::NEGATIVE_INVERSE as u32);
-        let carry = add_row(&mut x[i..i + 8], factor, n);
-        let sum = u64::from(x[i + 8]) + u64::from(carry) + above;
-        x[i + 8] = sum as u32;
+    let mut rest = x.as_mut_slice();
+    // A loop of calls, which is no slower, or a row after the other.
+    if cfg!(lemniscate_assembly = "thumbv6m") {
+        rest = unseen(rest);
+    }
+    while let Some((low, [next, ..])) = rest.split_at_mut_checked(8) {
+        let factor = low[0].wrapping_mul(Constants::<O>::NEGATIVE_INVERSE as u32);
+        let carry = add_row(low, factor, n);
+        let sum = u64::from(*next) + u64::from(carry) + above;
+        *next = sum as u32;
         above = sum >> 32;
+        rest = &mut rest[1..];
     }
     // Below R + n, or below 2n where x is below R n.
     let [_, _, _, _, _, _, _, _, sum @ ..] = &mut x;
     let mut carry = 0;
-    for (word, n) in sum.iter_mut().zip(n) {
+    for (word, n) in rolled_mut(sum).zip(rolled(n)) {
         carry += i64::from(*word) - i64::from(*n);
         *word = carry as u32;
         carry >>= 32;
     }
     let mask = opaque(carry as u32 & (above as u32).wrapping_sub(1));
     let mut carry = 0;
-    for (word, n) in sum.iter_mut().zip(n) {
+    for (word, n) in rolled_mut(sum).zip(rolled(n)) {
         carry += u64::from(*word) + u64::from(n & mask);
         *word = carry as u32;
         carry >>= 32;

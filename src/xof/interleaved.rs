@@ -7,7 +7,9 @@ use shake::digest::{ExtendableOutput, ExtendableOutputReset, Reset, Update, XofR
 use super::compact::permute;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use super::thumbv7em::permute;
-use crate::wipe::zeroize;
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+use crate::wipe::wipe;
 
 /// The even bits of all lanes, and the odd bits: lane x + 5y at x + 5y.
 pub(super) type State = [[u32; 25]; 2];
@@ -29,7 +31,20 @@ pub struct Shake256 {
 #[derive(Clone)]
 pub struct Reader(Shake256);
 
-zeroize!(on drop Shake256: state, lane);
+impl Zeroize for Shake256 {
+    fn zeroize(&mut self) {
+        wipe(self.state.as_flattened_mut());
+        wipe(&mut self.lane);
+    }
+}
+
+impl Drop for Shake256 {
+    fn drop(&mut self) {
+        self.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for Shake256 {}
 
 /// Exchanges the bits whose places have bits i and i + 1 unequal: what makes even bits the lower ones of each group of 2^(i + 2).
 #[inline(always)]
@@ -75,7 +90,7 @@ impl Shake256 {
     }
 
     /// Ends, and writes what the hash gives.
-    #[cfg(any(feature = "curve9767", feature = "do255"))]
+    #[cfg(any(feature = "curve9767", feature = "double-odd"))]
     pub(super) fn write(&mut self, output: &mut [u8]) {
         self.finish();
         self.read(output);

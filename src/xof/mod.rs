@@ -17,7 +17,7 @@ pub(crate) use interleaved::Shake256;
 pub(crate) use shake::Shake256;
 
 /// Writes what a hash gives. The state is not moved, as it is 200 bytes, and good for nothing then.
-#[cfg(any(feature = "curve9767", feature = "do255"))]
+#[cfg(any(feature = "curve9767", feature = "double-odd"))]
 pub(crate) fn finish(hash: &mut Shake256, output: &mut [u8]) {
     #[cfg(lemniscate_microcontroller)]
     hash.write(output);

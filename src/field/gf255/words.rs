@@ -38,13 +38,13 @@ pub(super) const fn canonical<const M: u64>(words: [u64; 4]) -> [u64; 4] {
 
 /// The canonical representative of the inverse, and 0 for 0. Constant-time.
 pub(super) fn invert<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
-    safegcd::invert(words, &Prime::<M>::MODULUS)
+    safegcd::invert_255(words, &Prime::<M>::MODULUS)
 }
 
 /// Words of 32 bits below q become their inverse, in the memory of five more numbers. Constant-time.
 #[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
 pub(super) fn set_inverse<const M: u64>(x: &mut [u32; 8], scratch: [&mut [u32; 8]; 5]) {
-    safegcd::set_inverse(x, scratch, &Prime::<M>::MODULUS);
+    safegcd::set_inverse_255(x, scratch, &Prime::<M>::MODULUS);
 }
 
 /// Returns whether it is a square; zero counts as one. Constant-time.

@@ -3,6 +3,7 @@
 use subtle::Choice;
 
 use super::{DEGREE, P};
+use crate::loops::{rolled, rolled_mut};
 use crate::wide::opaque;
 
 /// Returns whether the highest coefficient that is not 0 is at least (p + 1) / 2. Coefficients in 0 .. p.
@@ -26,10 +27,10 @@ const fn fifth(h: u32) -> u32 {
 /// 254 bits. Coefficients in 0 .. p.
 pub(super) fn encode(coefficients: &[u16; DEGREE]) -> [u8; 32] {
     let mut bytes = [0; 32];
-    let c = coefficients.map(u32::from);
-    for (group, out) in c.chunks_exact(3).zip(bytes.chunks_exact_mut(5)) {
-        let low = |i: usize| group[i] & 0x7ff;
-        let high = |i: usize| group[i] >> 11;
+    let groups = rolled(coefficients.as_chunks::<3>().0);
+    for (group, out) in groups.zip(rolled_mut(bytes.as_chunks_mut::<5>().0)) {
+        let low = |i: usize| u32::from(group[i]) & 0x7ff;
+        let high = |i: usize| u32::from(group[i]) >> 11;
         // 33 bits of low parts, then 7 bits.
         let word = low(0) | low(1) << 11 | low(2) << 22;
         out[..4].copy_from_slice(&word.to_le_bytes());
@@ -42,7 +43,8 @@ pub(super) fn encode(coefficients: &[u16; DEGREE]) -> [u8; 32] {
 /// The coefficients, all 0 if one of them is out of range, and whether they are in range. Bits 254 and 255 are ignored.
 pub(super) fn decode(bytes: &[u8; 32]) -> ([u16; DEGREE], Choice) {
     let mut coefficients = [0; DEGREE];
-    for (group, five) in coefficients.chunks_exact_mut(3).zip(bytes.chunks_exact(5)) {
+    let groups = rolled_mut(coefficients.as_chunks_mut::<3>().0);
+    for (group, five) in groups.zip(rolled(bytes.as_chunks::<5>().0)) {
         let word = u32::from_le_bytes([five[0], five[1], five[2], five[3]]);
         let last = u32::from(five[4]);
         let high = last >> 1;
@@ -53,10 +55,13 @@ pub(super) fn decode(bytes: &[u8; 32]) -> ([u16; DEGREE], Choice) {
     }
     coefficients[DEGREE - 1] = u16::from_le_bytes([bytes[30], bytes[31] & 0x3f]);
     // The top bit of c - p is set where c is below p.
-    let below = coefficients.iter().fold(u32::MAX, |below, &c| below & u32::from(c).wrapping_sub(P));
+    let below = rolled(&coefficients).fold(u32::MAX, |below, &c| below & u32::from(c).wrapping_sub(P));
     let valid = Choice::from((below >> 31) as u8);
     let mask = opaque((below as i32 >> 31) as u32) as u16;
-    (coefficients.map(|c| c & mask), valid)
+    for c in rolled_mut(&mut coefficients) {
+        *c &= mask;
+    }
+    (coefficients, valid)
 }
 
 /// The quotient and the remainder of t by p, for t < 2^16 p.

@@ -94,6 +94,7 @@ fn integers_of_448_bits_are_inverted() {
 #[test]
 fn safegcd_of_short_words_inverts() {
     inverts(safegcd::words32::invert);
+    inverts(|x, m| safegcd::words32::invert_255(&m.reduce(x), m));
 }
 
 #[test]

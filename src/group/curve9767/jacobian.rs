@@ -35,6 +35,14 @@ impl<F: Gf9767> Jacobian<F> {
         Jacobian { x: *point.x(), y: *point.y(), z }
     }
 
+    /// self becomes a point that is not neutral.
+    #[inline(always)]
+    pub(super) fn set_affine(&mut self, point: &Affine<F>) {
+        self.x.copy_from(&point.x);
+        self.y.copy_from(&point.y);
+        self.z.copy_from(&F::ONE);
+    }
+
     /// The same point in other coordinates, by a factor that must not be 0. 4M + 1S.
     #[inline(always)]
     pub fn scale(mut self, factor: &F) -> Self {
@@ -262,6 +270,12 @@ impl<F: Gf9767> Group for Jacobian<F> {
     #[inline(always)]
     fn neutral() -> Self {
         Jacobian { x: F::ONE, y: F::ONE, z: F::ZERO }
+    }
+
+    /// X and Y may be anything.
+    #[inline(always)]
+    fn set_neutral(&mut self) {
+        self.z.copy_from(&F::ZERO);
     }
 
     #[inline(always)]

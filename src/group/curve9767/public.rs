@@ -15,37 +15,40 @@ use super::{Affine, Jacobian};
 #[derive(Clone, Copy)]
 pub struct Public<F>(pub Jacobian<F>);
 
-/// What a sum of equal points needs: rare, and so kept out of the way of the others.
-#[cold]
-#[inline(always)]
-fn double<F: Gf9767>(point: &Affine<F>, negative: bool) -> Public<F> {
-    F::outline(
-        #[inline(always)]
-        || Public(Jacobian::double_affine(&if negative { point.negate() } else { *point })),
-    )
-}
-
 impl<F: Gf9767> Public<F> {
-    /// self becomes self + other, or self - other.
+    /// self becomes self + other, or self - other, unless that is 2 self: then it is left as it is, and this returns true.
     #[inline(always)]
-    fn set_sum(&mut self, other: &Affine<F>, negative: bool) {
+    fn set_sum_or_equal(&mut self, other: &Affine<F>, negative: bool) -> bool {
         if other.is_neutral().into() {
-            return;
+            return false;
         }
         let mut point = *other;
         if negative {
             point.y.set_sub_from(&F::ZERO);
         }
         if self.0.is_neutral().into() {
-            self.0 = Jacobian::from_affine(&point);
-            return;
+            self.0.set_affine(&point);
+            return false;
         }
         self.0.make_differences(&mut point);
         if bool::from(point.x.is_zero()) && bool::from(point.y.is_zero()) {
-            *self = double(other, negative);
-            return;
+            return true;
         }
         self.0.set_sum_on_chord(&mut point);
+        false
+    }
+
+    /// self becomes self + other, or self - other.
+    #[inline(always)]
+    fn set_sum(&mut self, other: &Affine<F>, negative: bool) {
+        let is_equal = F::outline(
+            #[inline(always)]
+            || self.set_sum_or_equal(other, negative),
+        );
+        // Here, where the sum takes no stack.
+        if is_equal {
+            self.0.set_double_n(1);
+        }
     }
 }
 
@@ -59,6 +62,11 @@ impl<F: Gf9767> Group for Public<F> {
     #[inline(always)]
     fn neutral() -> Self {
         Public(Jacobian::neutral())
+    }
+
+    #[inline(always)]
+    fn set_neutral(&mut self) {
+        self.0.set_neutral();
     }
 
     #[inline(always)]
@@ -100,10 +108,7 @@ impl<F: Gf9767> Group for Public<F> {
 
     #[inline(always)]
     fn set_add_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
-        F::outline(
-            #[inline(always)]
-            || self.set_sum(other, negative),
-        );
+        self.set_sum(other, negative);
     }
 
     #[inline(always)]

@@ -166,19 +166,17 @@ pub fn odd_multiples<F: Gf9767, const T: usize>(points: &[Affine<F>; T]) -> [[Af
     tables
 }
 
-/// The odd multiples P, 3P, .. of a point, which may be neutral; their number must be a power of two. Constant-time.
+/// The odd multiples P, 3P, .. of the first entry, which may be neutral; their number must be a power of two. Constant-time.
 ///
 /// As [`odd_multiples`], in no memory but that of the entries: until they are known, they hold slopes, y the rise and x the
 /// run. As many inversions as the number has bits.
 #[inline(always)]
-pub fn write_odd_multiples<F: Gf9767>(point: &Affine<F>, table: &mut [Affine<F>]) {
+pub fn write_odd_multiples<F: Gf9767>(table: &mut [Affine<F>]) {
     F::outline(
         #[inline(always)]
         || {
-            let Some(first) = table.first_mut() else { return };
-            first.x.copy_from(&point.x);
-            first.y.copy_from(&point.y);
-            let (mut even, mut tangent) = (*point, *point);
+            let Some(&point) = table.first() else { return };
+            let (mut even, mut tangent) = (point, point);
             tangent.set_tangent(&even);
             tangent.x.set_invert();
             tangent.y.set_mul(&tangent.x);

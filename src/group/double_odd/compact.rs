@@ -4,12 +4,12 @@
 use core::hint::black_box;
 
 use subtle::Choice;
-use zeroize::Zeroizing;
 
 use crate::field::Field;
 use crate::field::gf255::portable32::{Eights, Fe, Fours};
 use crate::group::{Addend, Group};
 use crate::scalar::{Scalar, recode};
+use crate::wipe::Wiped;
 
 use super::curve_e::I;
 use super::gaussian::{Digit, Digits, place};
@@ -117,7 +117,7 @@ impl Compact<3957> for S {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
         const DIGITS: usize = 64;
-        let digits = Zeroizing::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
+        let digits = Wiped::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
         let mut table = Eights::<3957, 4>::default();
         let mut entry = PointS::UNSET;
         write_multiples_s(point, &mut table, &mut entry);

@@ -2,8 +2,6 @@
 //! and everything that is called works on what is there. The strategy of [the parent module](super) where
 //! [`IS_SMALL_MACHINE`](crate::group::shape::IS_SMALL_MACHINE) is true.
 
-use zeroize::Zeroizing;
-
 use super::GroupScalar;
 #[cfg(any(test, lemniscate_microcontroller))]
 use super::split_126;
@@ -12,7 +10,8 @@ use crate::group::Group;
 use crate::group::curve9767::Public;
 use crate::group::curve9767::{Affine, Constants, Jacobian, shared};
 use crate::group::shape::Shape;
-use crate::multiply::fixed_base::FixedBaseDigits;
+use crate::loops::rolled_mut;
+use crate::multiply::fixed_base::{FixedBaseDigits, columns_bits};
 #[cfg(any(test, lemniscate_microcontroller))]
 use crate::multiply::sliding::{Term, set_sum_vartime};
 #[cfg(any(test, lemniscate_microcontroller))]
@@ -20,6 +19,7 @@ use crate::scalar::halving::{self, Method};
 use crate::scalar::order::Order;
 use crate::scalar::{order, recode};
 use crate::wide;
+use crate::wipe::Wiped;
 
 /// The width of the windows of odd digits, and their number. A width of 5 would save one product in fifty, for twice the table.
 const WIDTH: u32 = 4;
@@ -29,13 +29,13 @@ const ENTRIES: usize = 1 << (WIDTH - 1);
 
 /// The digits of a scalar in [`set_product`]: of k or, if that is even, of k - n, of magnitudes below 2^252.
 #[inline(never)]
-fn odd_digits(k: &GroupScalar) -> Zeroizing<[i8; WINDOWS]> {
-    let k = Zeroizing::new(k.to_words());
+fn odd_digits(k: &GroupScalar) -> Wiped<i8, WINDOWS> {
+    let k = Wiped::new(k.to_words());
     let is_even = wide::opaque_mask(k[0] & 1 == 0);
     let order = order::Curve9767::WORDS.map(|word| word & is_even);
-    let odd = Zeroizing::new(wide::subtract(&k, &order).0);
-    let mut digits = Zeroizing::new(recode::odd_windows::<WIDTH, WINDOWS, 4>(&odd));
-    for digit in digits.iter_mut() {
+    let odd = Wiped::new(wide::subtract(&k, &order).0);
+    let mut digits = Wiped::new(recode::odd_windows::<WIDTH, WINDOWS, 4>(&odd));
+    for digit in rolled_mut(&mut *digits) {
         // 1, 3, .. become 1, 2, ..: places in the table.
         *digit = (*digit >> 1) + 1 + (*digit >> 7);
     }
@@ -53,8 +53,8 @@ pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor:
     F::outline(
         #[inline(always)]
         || {
-            let mut table = [Affine::NEUTRAL; ENTRIES];
-            shared::write_odd_multiples(point, &mut table);
+            let mut table = [*point; ENTRIES];
+            shared::write_odd_multiples(&mut table);
             write_sum(&digits, &table, factor, point);
         },
     );
@@ -85,16 +85,20 @@ fn write_sum<F: Constants>(
     );
 }
 
-/// 2^d S + k G, for the point S that the sum starts with and the d of the shape, a comb of one block. Constant-time.
+/// The folds of a comb of one block.
+pub const FOLDS: usize = 6;
+
+/// 2^d S + k G, for the point S that the sum starts with and the d of the shape. Constant-time.
 #[inline(always)]
 pub fn write_base_product<F: Constants>(
     start: &Jacobian<F>,
     k: &GroupScalar,
-    folds: usize,
     table: &[Affine<F>],
     product: &mut Affine<F>,
 ) {
-    let columns = FixedBaseDigits::new(k, Shape::Comb { folds, blocks: 1 }, 1);
+    const SHAPE: Shape = Shape::Comb { folds: FOLDS, blocks: 1 };
+    let ones = const { &GroupScalar::constant_ones(columns_bits(SHAPE, order::Curve9767::BITS, 1)) };
+    let columns = FixedBaseDigits::with(k, SHAPE, 1, ones);
     F::outline(
         #[inline(always)]
         || {
@@ -164,39 +168,66 @@ fn half_words(half: [u64; 2]) -> HalfWords {
     half.map(|word| [word as u32, (word >> 32) as u32])
 }
 
-/// As [`super::is_sum_vartime`].
+/// As [`super::is_sum_vartime`], for points that functions write where their multiples are to be, when there is stack for it. The
+/// second may be none.
 #[cfg(any(test, lemniscate_microcontroller))]
 #[inline(always)]
 pub fn is_sum_vartime<F: Constants>(
     s: &GroupScalar,
-    c: &Affine<F>,
     e: &GroupScalar,
-    point: &Affine<F>,
+    write_point: impl FnOnce(&mut Affine<F>),
+    write_c: impl FnOnce(&mut Affine<F>) -> bool,
 ) -> bool {
-    let Halves { fixed: [low, high], variable: [first, second], negative } = &halves_vartime(s, e);
     F::outline(
         #[inline(always)]
         || {
-            // Each by itself, as an array of both would be made of a copy.
-            let mut point_table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
-            shared::write_odd_multiples(point, &mut point_table);
             // A neutral point has neutral multiples, which add nothing.
             let mut c_table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
-            shared::write_odd_multiples(c, &mut c_table);
-            let mut sum = Public::<F>::neutral();
-            // The third and the fourth are subtracted; where rho = -tau e, the third is added.
-            set_sum_vartime(
-                &mut sum,
-                &mut [
-                    Term::new(low.as_flattened(), false, F::odd()),
-                    Term::new(high.as_flattened(), false, F::odd_126()),
-                ],
-                &mut [
-                    Term::new(first.as_flattened(), !*negative, &point_table),
-                    Term::new(second.as_flattened(), true, &c_table),
-                ],
-            );
-            sum.0.is_neutral().into()
+            let [c, ..] = &mut c_table;
+            if !write_c(c) {
+                return false;
+            }
+            shared::write_odd_multiples(&mut c_table);
+            is_neutral_sum_vartime(&halves_vartime(s, e), &c_table, write_point)
+        },
+    )
+}
+
+/// The rest of it. Tables and the sum come to the stack one by one, as making a table takes half a kilobyte in the meantime.
+#[cfg(any(test, lemniscate_microcontroller))]
+#[inline(always)]
+fn is_neutral_sum_vartime<F: Constants>(
+    halves: &Halves,
+    c_table: &[Affine<F>; VARIABLE_ENTRIES],
+    write_point: impl FnOnce(&mut Affine<F>),
+) -> bool {
+    F::outline(
+        #[inline(always)]
+        || {
+            let mut table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
+            let [point, ..] = &mut table;
+            write_point(point);
+            shared::write_odd_multiples(&mut table);
+            let Halves { fixed: [low, high], variable: [first, second], negative } = halves;
+            F::outline(
+                #[inline(always)]
+                || {
+                    let mut sum = Public::<F>::neutral();
+                    // The third and the fourth are subtracted; where rho = -tau e, the third is added.
+                    set_sum_vartime(
+                        &mut sum,
+                        &mut [
+                            Term::new(low.as_flattened(), false, F::odd()),
+                            Term::new(high.as_flattened(), false, F::odd_126()),
+                        ],
+                        &mut [
+                            Term::new(first.as_flattened(), !*negative, &table),
+                            Term::new(second.as_flattened(), true, c_table),
+                        ],
+                    );
+                    sum.0.is_neutral().into()
+                },
+            )
         },
     )
 }

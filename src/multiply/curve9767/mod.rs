@@ -16,7 +16,7 @@ use crate::scalar::halving::{self, Method};
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order, recode};
 
-mod compact;
+pub mod compact;
 pub mod prepared;
 #[cfg(test)]
 mod tests;
@@ -37,9 +37,9 @@ pub const DOUBLINGS: usize = CURVE9767.doublings(order::Curve9767::BITS, 1);
 /// 2^[`DOUBLINGS`] S + k G, for the point S that it starts with. Constant-time.
 #[inline(always)]
 pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affine<F> {
-    if let (true, Shape::Comb { folds, blocks: 1 }) = (IS_SMALL_MACHINE, CURVE9767) {
+    if let (true, Shape::Comb { folds: compact::FOLDS, blocks: 1 }) = (IS_SMALL_MACHINE, CURVE9767) {
         let mut product = Affine::NEUTRAL;
-        compact::write_base_product(start, k, folds, F::base_table(), &mut product);
+        compact::write_base_product(start, k, F::base_table(), &mut product);
         return product;
     }
     F::outline(
@@ -174,10 +174,6 @@ pub fn is_sum_vartime<F: Constants>(
     e: &GroupScalar,
     point: &Affine<F>,
 ) -> bool {
-    #[cfg(lemniscate_microcontroller)]
-    if IS_SMALL_MACHINE {
-        return compact::is_sum_vartime(s, c, e, point);
-    }
     let halved = halving::CURVE9767.halve_vartime(Method::HalfGcd, &e.to_words());
     let [t0, t1] = halved.tau;
     let tau_s = GroupScalar::from_words([t0, t1, 0, 0]) * *s;

@@ -115,14 +115,14 @@ fn products_in_little_memory<F: Constants>() {
 
 /// The same, for products by the generator.
 fn base_products_in_little_memory<F: Constants>() {
-    let shape = Shape::Comb { folds: 6, blocks: 1 };
+    let shape = Shape::Comb { folds: compact::FOLDS, blocks: 1 };
     let table = table(Jacobian::from_affine(&F::GENERATOR), shape, 252, 1);
     let two_d = GroupScalar::from(1u64 << shape.doublings(252, 1));
     for k in scalars() {
         for s in [GroupScalar::ZERO, GroupScalar::ONE, -(k * two_d.invert())] {
             let start = Jacobian::from_affine(&times_generator::<F>(&s)).scale(&factor());
             let mut product = Affine::NEUTRAL;
-            compact::write_base_product(&start, &k, 6, table.as_flattened(), &mut product);
+            compact::write_base_product(&start, &k, table.as_flattened(), &mut product);
             same(&product, &times_generator(&(k + two_d * s)));
         }
     }
@@ -145,7 +145,11 @@ fn products_by_windows<F: Constants>() {
 fn equations<F: Constants>() {
     let check = |s: &GroupScalar, c: &Affine<F>, e: &GroupScalar, key: &Affine<F>| {
         let verdict = is_sum_vartime(s, c, e, key);
-        assert_eq!(compact::is_sum_vartime(s, c, e, key), verdict);
+        let write_c = |place: &mut Affine<F>| {
+            *place = *c;
+            true
+        };
+        assert_eq!(compact::is_sum_vartime(s, e, |place| *place = *key, write_c), verdict);
         verdict
     };
     let secret = GroupScalar::from_words(Random::new(7).words());

@@ -4,6 +4,7 @@
 //! (rho, tau) of integers with rho = tau v mod n are a lattice with the basis (n, 0), (v, 1), and each method looks for
 //! a short vector of it. `docs/halving.md` derives them, and why a verdict may rest on them.
 
+use crate::loops::stay_rolled;
 use crate::wide;
 
 #[cfg(feature = "methods")]
@@ -130,6 +131,7 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
     #[inline(never)]
     fn remainder_vartime(&self, mut v: [u64; N]) -> [u64; N] {
         for shift in (0..=64 * N as u32 - self.bits).rev() {
+            stay_rolled();
             let multiple = wide::shift_left(&self.modulus, shift);
             if !wide::is_less_vartime(&v, &multiple) {
                 v = wide::subtract(&v, &multiple).0;

@@ -6,11 +6,14 @@ use zeroize::Zeroize;
 use zeroize::Zeroizing;
 
 use crate::backend::selected_backend;
+#[cfg(any(target_arch = "x86_64", lemniscate_microcontroller))]
+use crate::field::Field;
 use crate::field::gf9767::{DEGREE, portable};
 use crate::group::curve9767::{Affine, Constants, codec, map};
 use crate::multiply::curve9767::{self as multiply, prepared};
+use crate::wipe::Wiped;
 #[cfg(target_arch = "x86_64")]
-use crate::{backend::Selected, field::Field, field::gf9767::avx2};
+use crate::{backend::Selected, field::gf9767::avx2};
 #[cfg(feature = "alloc")]
 use crate::{
     group::curve9767::{Jacobian, shared},
@@ -86,11 +89,11 @@ pub(super) fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinat
 /// The encoding of x of k P, for the encoding of P, and whether it is one: else that of the neutral element, in the same time.
 /// Constant-time.
 #[inline(never)]
-pub(super) fn product_x(k: &Scalar, point: &[u8; 32], mask: &Mask) -> ([u8; 32], Choice) {
+pub(super) fn product_x(k: &Scalar, point: &[u8; 32], mask: &Mask) -> (Wiped<u8, 32>, Choice) {
     dispatch_gf9767!(F => {
         let mut decoded = codec::decode::<F>(point);
         multiply::set_product(k, &mut decoded.point, &mask.start().factor());
-        let x = codec::encode_x(&decoded.point);
+        let x = Wiped::new(codec::encode_x(&decoded.point));
         decoded.point.zeroize();
         (x, decoded.is_canonical & decoded.is_on_curve)
     })
@@ -112,14 +115,42 @@ pub(super) fn product_and_base_product(
 }
 
 /// Returns whether the encoding C satisfies s G = C + e P. P must not be neutral. Variable-time: public values only.
+#[cfg(lemniscate_microcontroller)]
+#[inline(never)]
+pub(super) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
+    multiply::compact::is_sum_vartime::<portable::Fe>(
+        s,
+        e,
+        #[inline(always)]
+        |place| *place = affine(point),
+        #[inline(always)]
+        |place| {
+            portable::Fe::outline(
+                #[inline(always)]
+                || {
+                    let decoded = codec::decode(c);
+                    *place = decoded.point;
+                    is_point(c, &decoded)
+                },
+            )
+        },
+    )
+}
+
+/// The neutral element has an encoding, which does not decode, and could be that of C.
+#[inline(always)]
+fn is_point<F>(bytes: &[u8; 32], decoded: &codec::Decoded<F>) -> bool {
+    bool::from(decoded.is_canonical & decoded.is_on_curve) || *bytes == codec::NEUTRAL
+}
+
+/// As above.
+#[cfg(not(lemniscate_microcontroller))]
 #[inline(never)]
 pub(super) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
     #[inline(always)]
     fn run<F: Constants>(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
         let decoded = codec::decode::<F>(c);
-        // The neutral element has an encoding, which does not decode, and could be that of C.
-        let is_point = bool::from(decoded.is_canonical & decoded.is_on_curve) || *c == codec::NEUTRAL;
-        is_point && multiply::is_sum_vartime(s, &decoded.point, e, &affine(point))
+        is_point(c, &decoded) && multiply::is_sum_vartime(s, &decoded.point, e, &affine(point))
     }
     dispatch_gf9767!(F => run::<F>(s, c, e, point))
 }

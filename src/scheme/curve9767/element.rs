@@ -3,6 +3,7 @@
 use subtle::{Choice, ConstantTimeEq};
 
 use crate::field::gf9767::DEGREE;
+use crate::loops::unseen;
 use crate::scheme::prime_order::{PrimeGroup, decoded};
 use crate::scheme::schnorr::{Parts, Scheme};
 
@@ -35,7 +36,7 @@ impl PrimeGroup for Curve9767 {
     }
 
     fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
-        a[0].ct_eq(&b[0]) & a[1].ct_eq(&b[1])
+        unseen(a.as_flattened()).ct_eq(unseen(b.as_flattened()))
     }
 
     fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {

@@ -1,5 +1,6 @@
 //! What is hashed: SHAKE256 of a purpose and of parts, one after another.
 
+use crate::wipe::Wiped;
 use crate::xof::{self, Shake256};
 use shake::digest::Update;
 use zeroize::Zeroizing;
@@ -63,7 +64,7 @@ impl<'a> Digest<'a> {
     #[inline(never)]
     pub(super) fn nonce(&self, nonce_key: &[u8; 32]) -> Zeroizing<Scalar> {
         let before = [nonce_key, self.hash.as_bytes(), b":"];
-        let mut wide = Zeroizing::new([0; 64]);
+        let mut wide = Wiped::new([0; 64]);
         shake_into("curve9767-sign-k:", &before, self.digest, &mut *wide);
         nonzero_scalar_of(&wide)
     }

@@ -18,7 +18,7 @@ use crate::scheme::schnorr::{
     Combine, TableWorth,
     combination::{Equation, combine_vartime},
 };
-use crate::wipe::zeroize;
+use crate::wipe::{Wiped, zeroize};
 
 use super::blinding::{self, Mask};
 use super::curve_ops;
@@ -174,11 +174,11 @@ impl TwoParts for Curve9767 {
 impl PrimeOrder for Curve9767 {
     #[inline(never)]
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<Secret> {
-        let mut hash = Zeroizing::new([[0; 32]; 3]);
-        shake_into("curve9767-keygen:", &[], Parts::one(seed), hash.as_flattened_mut());
-        let [low, high, nonce_key] = &*hash;
-        let wide = Zeroizing::new(join(low, high));
-        Zeroizing::new(Secret { scalar: *nonzero_scalar_of(&wide), nonce_key: *nonce_key })
+        let mut hash = Wiped::new([0; 96]);
+        shake_into("curve9767-keygen:", &[], Parts::one(seed), &mut *hash);
+        let (wide, nonce_key) = (hash.first_chunk(), hash.last_chunk());
+        let (wide, nonce_key) = wide.zip(nonce_key).expect("both are shorter");
+        Zeroizing::new(Secret { scalar: *nonzero_scalar_of(wide), nonce_key: *nonce_key })
     }
 }
 
@@ -199,7 +199,6 @@ fn commitment(k: &Scalar, mask: &Mask) -> [u8; 32] {
 fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8]) -> Choice {
     let own = &key.secret().scalar;
     let (good, is_good) = curve_ops::product_x(own, peer, mask);
-    let good = Zeroizing::new(good);
     hash_secret(own, peer, &good, is_good, secret);
     is_good
 }
@@ -213,8 +212,8 @@ fn challenge_of(message: Message<'_>, signature: &Signature, public: &[u8; 32]) 
 /// The secret of an exchange, from x or, where the bytes are no key, from the secret scalar.
 #[inline(never)]
 fn hash_secret(own: &Scalar, peer: &[u8; 32], good: &[u8; 32], is_good: Choice, secret: &mut [u8]) {
-    let own = Zeroizing::new(own.to_bytes());
-    let mut shared = Zeroizing::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
+    let own = Wiped::new(own.to_bytes());
+    let mut shared = Wiped::new(shake::<32>("curve9767-ecdh-failed:", &[&*own], Parts::one(peer)));
     set_if(&mut *shared, is_good, good);
     shake_into("curve9767-ecdh:", &[], Parts::one(&*shared), secret);
 }

@@ -13,8 +13,8 @@ use shake::digest::Update;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
-use crate::bytes::unseen;
 use crate::group::double_odd::codec::Encoding;
+use crate::loops::{stay_rolled, unseen};
 use crate::scalar::Scalar;
 
 use super::curve_ops::Verification;
@@ -29,6 +29,7 @@ use super::{Element, GroupScalar, Message, Suite};
 use crate::scheme::schnorr::{ByteArray, Parts};
 #[cfg(target_arch = "x86_64")]
 use crate::scheme::schnorr::{LANES, Statement};
+use crate::wipe::Wiped;
 
 /// The formats of a scheme.
 pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
@@ -88,7 +89,7 @@ pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
         shared: &[u8; 32],
         public: &[u8; 32],
         peer: &[u8; 32],
-    ) -> Zeroizing<[u8; 32]>;
+    ) -> Wiped<u8, 32>;
 
     /// The two strings that are mapped to elements, to be added.
     fn map_strings<G: Suite>(message: Message<'_>) -> [[u8; 32]; 2];
@@ -127,7 +128,7 @@ impl Format for super::Jq {
     ) -> Zeroizing<GroupScalar<G>> {
         let [mark, name, end] = data_prefix(&message);
         let length = (seed.len() as u64).to_le_bytes();
-        let hash = Zeroizing::new(blake2s(&[secret, public, &length, seed, mark, name, end], message.data()));
+        let hash = Wiped::new(blake2s(&[secret, public, &length, seed, mark, name, end], message.data()));
         Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&hash))
     }
 
@@ -192,10 +193,10 @@ impl Format for super::Jq {
         shared: &[u8; 32],
         public: &[u8; 32],
         peer: &[u8; 32],
-    ) -> Zeroizing<[u8; 32]> {
+    ) -> Wiped<u8, 32> {
         let [first, second] = in_order(public, peer, |i| 31 - i);
         let mark = [u8::conditional_select(&b'F', &b'S', is_good)];
-        Zeroizing::new(blake2s(&[&first, &second, &mark], Parts::one(shared)))
+        Wiped::new(blake2s(&[&first, &second, &mark], Parts::one(shared)))
     }
 
     fn map_strings<G: Suite>(message: Message<'_>) -> [[u8; 32]; 2] {
@@ -225,6 +226,7 @@ fn in_order(a: &[u8; 32], b: &[u8; 32], place: fn(usize) -> usize) -> [[u8; 32];
     let mut borrow = 0;
     // The compiler must not see the length, or it writes loops out.
     for i in 0..unseen(32) {
+        stay_rolled();
         let difference = i16::from(a[place(i)]) - i16::from(b[place(i)]) - borrow;
         borrow = (difference >> 8) & 1;
     }
@@ -233,6 +235,7 @@ fn in_order(a: &[u8; 32], b: &[u8; 32], place: fn(usize) -> usize) -> [[u8; 32];
     let mut in_order = [*a, *b];
     let [first, second] = &mut in_order;
     for (first, second) in first.iter_mut().zip(second).take(unseen(32)) {
+        stay_rolled();
         u8::conditional_swap(first, second, swap);
     }
     in_order
@@ -275,7 +278,7 @@ impl Format for super::Do {
     ) -> Zeroizing<GroupScalar<G>> {
         let length = (seed.len() as u64).to_le_bytes();
         let parts = [secret, &length[..], seed, message.hash().as_bytes(), b":"];
-        let hash = Zeroizing::new(shake::<G, 32>(b"-sign-k:", &parts, message.data()));
+        let hash = Wiped::new(shake::<G, 32>(b"-sign-k:", &parts, message.data()));
         Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&hash))
     }
 
@@ -334,10 +337,10 @@ impl Format for super::Do {
         shared: &[u8; 32],
         public: &[u8; 32],
         peer: &[u8; 32],
-    ) -> Zeroizing<[u8; 32]> {
+    ) -> Wiped<u8, 32> {
         let [first, second] = in_order(public, peer, |i| i);
         let mark = [u8::conditional_select(&0xff, &0, is_good)];
-        Zeroizing::new(shake::<G, 32>(b"-ecdh:", &[&mark, shared, &first], Parts::one(&second)))
+        Wiped::new(shake::<G, 32>(b"-ecdh:", &[&mark, shared, &first], Parts::one(&second)))
     }
 
     fn map_strings<G: Suite>(message: Message<'_>) -> [[u8; 32]; 2] {

@@ -1,7 +1,8 @@
 //! The schemes on double-odd groups as [`Scheme`]s.
 
-use crate::xof::Shake256;
-use shake::digest::{ExtendableOutput, Update, XofReader};
+use crate::wipe::Wiped;
+use crate::xof::{self, Shake256};
+use shake::digest::Update;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
@@ -203,14 +204,15 @@ pub(crate) fn verify_several_vartime<G: Suite>(
 
 /// 32 bytes of SHAKE256 of a seed, reduced modulo the order; the next 32 if they give 0, which no known seed does.
 pub(crate) fn secret_of_seed<G: Suite>(seed: &[u8]) -> Zeroizing<GroupScalar<G>> {
-    let mut stream = Shake256::default().chain(seed).finalize_xof();
-    let mut draw = || {
-        let mut bytes = Zeroizing::new([0; 32]);
-        stream.read(&mut *bytes);
-        Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&bytes))
-    };
+    let mut hash = Shake256::default();
+    hash.update(seed);
+    let mut bytes = Wiped::new([0; 64]);
+    xof::finish(&mut hash, &mut *bytes);
     // Without a branch. That both are 0 has the chance of a guess at 500 bits.
-    let (first, second) = (draw(), draw());
+    let [first, second] = [bytes.first_chunk(), bytes.last_chunk()].map(|half| {
+        let half = half.expect("half of the bytes");
+        Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(half))
+    });
     Zeroizing::new(Scalar::conditional_select(&first, &second, first.is_zero()))
 }
 
@@ -232,10 +234,10 @@ impl<G: Suite> Exchange for G {
         mask: &Mask<G::Curve>,
         secret: &mut [u8; 32],
     ) -> Choice {
-        // Where it is, as a copy would be on the stack during the product.
-        let (is_good, good) = &G::Curve::exchange(G::Format::CODEC, key.secret(), peer, mask);
-        derive_shared(key, peer, *is_good, good, secret);
-        *is_good
+        let mut good = Wiped::new([0; 32]);
+        let is_good = G::Curve::exchange(G::Format::CODEC, key.secret(), peer, mask, &mut good);
+        derive_shared(key, peer, is_good, &good, secret);
+        is_good
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -272,7 +274,7 @@ fn derive_shared<G: Suite>(
     good: &[u8; 32],
     secret: &mut [u8; 32],
 ) {
-    let mut shared = G::encode_secret(key.secret());
+    let mut shared = Wiped::new(key.secret().to_bytes());
     set_if(&mut *shared, is_good, good);
     let public = key.verifying_key().to_bytes();
     *secret = *G::Format::exchange::<G>(is_good, &shared, &public, peer);
@@ -312,7 +314,7 @@ fn sign_with_seed<G: Suite>(
     mask: &Mask<G::Curve>,
 ) -> Signature<G> {
     let public = public.as_bytes();
-    let nonce = G::Format::nonce::<G>(&G::encode_secret(secret), public, message, seed);
+    let nonce = G::Format::nonce::<G>(&Wiped::new(secret.to_bytes()), public, message, seed);
     let r = encoded_product::<G>(&nonce, mask);
     let (head, challenge) = G::Format::challenge::<G>(&r, public, message);
     Signature::from_parts(head, response::<G>(&challenge, secret, &nonce))

@@ -10,6 +10,7 @@ use super::Fe;
 use super::arithmetic;
 use crate::field::gf255::four::{self, Masks};
 use crate::field::level::Level;
+use crate::loops::{rolled, rolled_mut};
 
 /// Four times K elements: word w of element k of entry i is `words[k][w][i]`.
 #[derive(Clone, Copy)]
@@ -42,7 +43,7 @@ impl<const M: u64, const K: usize> Fours<M, K> {
     #[inline(never)]
     pub fn write_first<const N: usize>(&self, elements: [&mut Fe<M>; N]) {
         for (words, element) in self.words.iter().zip(elements) {
-            for (word, limbs) in words.iter().zip(element.limbs.as_chunks_mut::<2>().0) {
+            for (word, limbs) in rolled(words).zip(rolled_mut(element.limbs.as_chunks_mut::<2>().0)) {
                 *limbs = [word[0] as u32, (word[0] >> 32) as u32];
             }
             element.level = self.level;

@@ -11,6 +11,7 @@ use zeroize::DefaultIsZeroes;
 use super::base::Base;
 use super::{DEGREE, Field, Gf9767, base, frobenius_factors};
 use crate::field::outline;
+use crate::loops::{rolled, rolled_mut};
 use crate::wide::opaque;
 
 #[cfg(lemniscate_assembly)]
@@ -227,12 +228,20 @@ fn equals(a: &Fe, b: &Fe) -> Choice {
 impl Gf9767 for Fe {
     #[inline(never)]
     fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self {
-        Self::new(coefficients)
+        let mut element = Self::ZERO;
+        for (place, c) in rolled_mut(&mut element.0.values).zip(rolled(coefficients)) {
+            *place = Base::new(u32::from(*c)).to_montgomery();
+        }
+        element
     }
 
     #[inline(never)]
     fn to_coefficients(self) -> [u16; DEGREE] {
-        self.0.values.map(|c| Base::from_montgomery(c).to_integer())
+        let mut coefficients = self.0.values;
+        for c in rolled_mut(&mut coefficients) {
+            *c = Base::from_montgomery(*c).to_integer();
+        }
+        coefficients
     }
 
     #[inline(always)]

@@ -12,9 +12,9 @@ use crate::field::inverse::safegcd::words32::{combine_exact, split};
 /// From the lowest.
 type Words = [u32; 8];
 
-/// Returns whether x is a square modulo a prime m; zero counts as one. Constant-time.
+/// Returns whether x < m is a square modulo a prime m; zero counts as one. Constant-time.
 pub(super) fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
-    let (mut a, mut b) = (split(&m.reduce(x)), split(&m.words));
+    let (mut a, mut b) = (split(x), split(&m.words));
     let any = a.iter().fold(0, |any, word| any | word);
     let (mut next_a, mut next_b) = ([0; 8], [0; 8]);
     // Bit 1 is set if the symbol of x is the negative of (a / |b|).

@@ -37,9 +37,13 @@ pub(super) mod words32;
 mod x86_64;
 
 #[cfg(target_pointer_width = "64")]
+pub use self::invert as invert_255;
+#[cfg(target_pointer_width = "64")]
 use divsteps::{Matrix, batch};
+#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
+pub use words32::set_inverse_255;
 #[cfg(not(target_pointer_width = "64"))]
-pub use words32::{invert, set_inverse};
+pub use words32::{invert, invert_255};
 
 /// 1/x mod m; see the [parent module](super) for what holds at the edges. Constant-time.
 #[cfg(target_pointer_width = "64")]

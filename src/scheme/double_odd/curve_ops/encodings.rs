@@ -1,7 +1,6 @@
 //! Elements as bytes, and bytes as elements.
 
 use subtle::Choice;
-use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::field::Field;
@@ -33,14 +32,15 @@ pub trait Encodings: Blindable {
     fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates);
     /// The element that a string is mapped to.
     fn map(string: &[u8; 32]) -> Coordinates;
-    /// Returns whether the bytes are a public key P, and what the owners of both keys derive a secret from: k P, encoded
+    /// Returns whether the bytes are a public key P, and writes what the owners of both keys derive a secret from: k P, encoded
     /// for jq255, and w^2 of it for do255, where the sign of P does not matter. Without a key, it is meaningless.
     fn exchange(
         codec: Codec,
         k: &Self::Scalar,
         peer: &[u8; 32],
         mask: &Mask<Self>,
-    ) -> (Choice, Zeroizing<[u8; 32]>);
+        shared: &mut [u8; 32],
+    ) -> Choice;
 }
 
 /// For what is decoded: once, or in its place where memory is scarce.
@@ -113,20 +113,21 @@ macro_rules! encodings {
                     k: &Self::Scalar,
                     peer: &[u8; 32],
                     mask: &Mask<Self>,
-                ) -> (Choice, Zeroizing<[u8; 32]>) {
+                    shared: &mut [u8; 32],
+                ) -> Choice {
                     let factor = mask.start().factor_words::<0>();
                     #[cfg(lemniscate_microcontroller)]
                     return match codec {
                         Codec::Jq => {
-                            dispatch!(any_modulus B => exchange::<$m, $curve, B>(Codec::Jq, k, peer, factor))
+                            dispatch!(any_modulus B => exchange::<$m, $curve, B>(Codec::Jq, k, peer, factor, shared))
                         }
                         Codec::Do => {
-                            dispatch!(any_modulus B => exchange::<$m, $curve, B>(Codec::Do, k, peer, factor))
+                            dispatch!(any_modulus B => exchange::<$m, $curve, B>(Codec::Do, k, peer, factor, shared))
                         }
                     };
                     // The product is in the program once, however elements are encoded.
                     #[cfg(not(lemniscate_microcontroller))]
-                    dispatch!(any_modulus B => exchange::<$m, $curve, B>(codec, k, peer, factor))
+                    dispatch!(any_modulus B => exchange::<$m, $curve, B>(codec, k, peer, factor, shared))
                 }
             }
         };
@@ -166,7 +167,8 @@ fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
     k: &Scalar<C::Order>,
     peer: &[u8; 32],
     factor: &[u64; 4],
-) -> (Choice, Zeroizing<[u8; 32]>) {
+    shared: &mut [u8; 32],
+) -> Choice {
     // By themselves, so that what decoding and encoding work with is not on the stack during the product.
     let mut product = Point::UNSET;
     let is_key = B::Fe::<M>::outline(
@@ -186,15 +188,15 @@ fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
         },
     );
     set_product::<M, C, B>(k, &mut product, factor);
-    let shared = B::Fe::<M>::outline(
+    B::Fe::<M>::outline(
         #[inline(always)]
         || {
             let product = by_call(product);
-            Zeroizing::new(match codec {
+            *shared = match codec {
                 Codec::Jq => Jq::encode_of_order_r(&product),
                 Codec::Do => codec::encode_w_squared(&product),
-            })
+            };
         },
     );
-    (is_key, shared)
+    is_key
 }

@@ -8,6 +8,7 @@ use core::hint::black_box;
 use core::mem::swap;
 
 use crate::field::inverse::Modulus;
+use crate::loops::{rolled, rolled_mut};
 
 #[cfg_attr(lemniscate_assembly, allow(dead_code, reason = "what has assembly is not used"))]
 mod portable;
@@ -23,9 +24,9 @@ use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use thumbv7em as arithmetic;
 
+use arithmetic::batch;
 #[cfg(not(lemniscate_assembly = "thumbv7em"))]
 use arithmetic::combine_exact;
-use arithmetic::{batch, combine_modulo};
 #[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
 pub(in crate::field::inverse) use portable::combine;
 #[cfg(lemniscate_assembly = "thumbv6m")]
@@ -52,15 +53,41 @@ struct Matrix {
 
 /// 1/x mod m; see [`inverse`](crate::field::inverse) for what holds at the edges. Constant-time.
 pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
-    let mut x = split(&m.reduce(x));
+    invert_by::<true>(&m.reduce(x), m)
+}
+
+/// The same for x < m, and an m of the form 2^255 - M: programs that invert nothing else have the code for that alone.
+#[inline(never)]
+pub fn invert_255(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
+    invert_by::<false>(x, m)
+}
+
+/// x, below m, becomes 1/x mod m, likewise, in the memory of five more numbers, whatever they are. Constant-time.
+#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
+pub fn set_inverse_255(x: &mut Words, scratch: [&mut Words; 5], m: &Modulus) {
+    set_inverse::<false>(x, scratch, m);
+}
+
+#[inline(always)]
+fn invert_by<const ANY: bool>(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
+    let mut x = split(x);
     let [mut a, mut b, mut c, mut d, mut e] = [[0; 8]; 5];
-    set_inverse(&mut x, [&mut a, &mut b, &mut c, &mut d, &mut e], m);
+    set_inverse::<ANY>(&mut x, [&mut a, &mut b, &mut c, &mut d, &mut e], m);
     core::array::from_fn(|i| u64::from(x[2 * i]) | u64::from(x[2 * i + 1]) << 32)
 }
 
-/// x, below m, becomes 1/x mod m, in the memory of five more numbers, whatever they are. Constant-time.
+/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|; for any m, or 2^255 - M.
+#[inline(always)]
+fn combine_modulo<const ANY: bool>(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
+    #[cfg(lemniscate_assembly)]
+    if !ANY {
+        return arithmetic::combine_modulo(u, v, a, b, m, result);
+    }
+    portable::combine_modulo(u, v, a, b, m, result);
+}
+
 #[inline(never)]
-pub fn set_inverse(x: &mut Words, scratch: [&mut Words; 5], m: &Modulus) {
+fn set_inverse<const ANY: bool>(x: &mut Words, scratch: [&mut Words; 5], m: &Modulus) {
     // The next f and g are written to the first two that are left, and then d and e to the places of f and g: after three
     // batches all are where they began, and after one d is written next to where it began.
     const { assert!(FULL_BATCHES % 3 == 1) };
@@ -74,27 +101,29 @@ pub fn set_inverse(x: &mut Words, scratch: [&mut Words; 5], m: &Modulus) {
         combine_exact(q, r, f, g, other);
         swap(&mut f, &mut next);
         swap(&mut g, &mut other);
-        combine_modulo(u, v, d, e, m, next);
-        combine_modulo(q, r, d, e, m, other);
+        combine_modulo::<ANY>(u, v, d, e, m, next);
+        combine_modulo::<ANY>(q, r, d, e, m, other);
         swap(&mut d, &mut next);
         swap(&mut e, &mut other);
     }
     // After the last batch only the sign of f is needed, which the low bits of 1 and -1 show, and d.
     let (Matrix { u, v, .. }, low) = batch(20, &mut theta, f[0], g[0]);
-    combine_modulo(u, v, d, e, m, next);
+    combine_modulo::<ANY>(u, v, d, e, m, next);
     let negative = black_box((low >> 1 & 1).wrapping_neg());
     let mut carry = u64::from(negative & 1);
-    for word in next.iter_mut() {
+    for word in rolled_mut(next) {
         carry += u64::from(*word ^ negative);
         *word = carry as u32;
         carry >>= 32;
     }
     let below_zero = black_box((next[7] as i32 >> 31) as u32);
-    let mut carry = 0;
-    for (i, word) in next.iter_mut().enumerate() {
-        carry += u64::from(*word) + u64::from((m.words[i / 2] >> (32 * (i % 2))) as u32 & below_zero);
-        *word = carry as u32;
-        carry >>= 32;
+    let mut carry = 0u64;
+    for (pair, m) in rolled_mut(next.as_chunks_mut::<2>().0).zip(rolled(&m.words)) {
+        for (word, m) in pair.iter_mut().zip([*m as u32, (*m >> 32) as u32]) {
+            carry += u64::from(*word) + u64::from(m & below_zero);
+            *word = carry as u32;
+            carry >>= 32;
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use core::arch::global_asm;
 
-use super::{Matrix, Words, portable};
+use super::{Matrix, Words};
 use crate::field::inverse::Modulus;
 
 global_asm!(include_str!("../../../../thumbv6m.s"), include_str!("thumbv6m.s"), options(raw));
@@ -71,13 +71,10 @@ pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut W
     raw_combine_exact(result, a, b, u, v);
 }
 
-/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
+/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|, for m = 2^255 - M.
 #[inline(always)]
 pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
+    debug_assert!(m.below_2_255 != 0);
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
-    if m.below_2_255 != 0 {
-        raw_combine_modulo(result, a, b, u, v, m.below_2_255, m.negative_inverse as u32);
-    } else {
-        portable::combine_modulo(u, v, a, b, m, result);
-    }
+    raw_combine_modulo(result, a, b, u, v, m.below_2_255, m.negative_inverse as u32);
 }

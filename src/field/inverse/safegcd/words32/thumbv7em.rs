@@ -5,7 +5,7 @@
 
 use core::arch::{asm, naked_asm};
 
-use super::{Matrix, Words, portable};
+use super::{Matrix, Words};
 use crate::field::inverse::Modulus;
 
 /// So many divsteps, 20 or 30.
@@ -67,15 +67,12 @@ pub(in crate::field::inverse) fn combine_exact(u: i32, v: i32, a: &Words, b: &Wo
     row!(exact_asm(result, u, v, a, b, 0, 0));
 }
 
-/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|.
+/// result = (u a + v b)/2^32 mod m, within half of m of a fourth of the larger of |a| and |b|, for m = 2^255 - M.
 #[inline(always)]
 pub(super) fn combine_modulo(u: i32, v: i32, a: &Words, b: &Words, m: &Modulus, result: &mut Words) {
+    debug_assert!(m.below_2_255 != 0);
     // 2^255 - M is -M in its lowest word, and so -1 over it is 1/M there.
-    if m.below_2_255 != 0 {
-        row!(modulo_asm(result, u, v, a, b, m.below_2_255, (m.negative_inverse as u32).wrapping_neg()));
-    } else {
-        portable::combine_modulo(u, v, a, b, m, result);
-    }
+    row!(modulo_asm(result, u, v, a, b, m.below_2_255, (m.negative_inverse as u32).wrapping_neg()));
 }
 
 /// r3 times ten divsteps, for r3 of 2 or 3, of theta in r0 and the low words f and g in r1 and r2. Returns theta and f in r0
