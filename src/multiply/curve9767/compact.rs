@@ -1,6 +1,6 @@
 //! Products in little memory, for microcontrollers: one sum in Jacobian coordinates, a table of a few entries made in place,
 //! and everything that is called works on what is there. The strategy of [the parent module](super) where
-//! [`IS_SMALL_MACHINE`](crate::group::shape::IS_SMALL_MACHINE) is true.
+//! `group::shape::IS_SMALL_MACHINE` is true.
 
 use super::GroupScalar;
 #[cfg(any(test, lemniscate_microcontroller))]
