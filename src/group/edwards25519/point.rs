@@ -129,19 +129,19 @@ impl<F: Mod255<19>> Point<F> {
     fn set_double(&mut self) {
         let Point { x, y, z, ta, tb } = self;
         ta.set_sum(x, y);
-        ta.set_square();
         x.set_square();
         y.set_square();
-        z.set_square();
-        z.set_double();
-        // H = A + B, E = H - (X + Y)^2, G = A - B, F = C + G
+        // H = A + B and G = A - B at once, F = C + G in the place of X, E = H - (X + Y)^2: sums wait while squares are computed.
         tb.set_sum(x, y);
-        ta.set_sub_from(tb);
         y.set_sub_from(x);
-        z.set_add(y);
-        x.set_product(ta, z);
-        z.set_mul(y);
+        x.set_square_of(z);
+        ta.set_square();
+        x.set_double();
+        x.set_add(y);
+        ta.set_sub_from(tb);
+        z.set_product(x, y);
         y.set_mul(tb);
+        x.set_mul(ta);
     }
 
     /// self becomes its sum with the point of which Y2 + X2, Y2 - X2 and 2d T2 are given, and 2 Z2 if Z2 is not 1; or the
