@@ -8,25 +8,38 @@ pub use crate::group::lookup::{LaneDigits, MAX_LANES, from_lane};
 /// The bits of each digit of a [`LaneTerm`].
 pub const WIDTH: usize = 4;
 
-/// One product of each lane's sum: digits of radix 16 from the lowest, in -8 ..= 8, and the multiples P, 2P, .. 8P of
-/// the lanes' points.
-pub struct LaneTerm<'a, A> {
+/// The multiples P, 2P, .. 8P of the point of each lane.
+pub trait LaneTable<G> {
+    /// Adds digit times P in each lane, for digits in -8 ..= 8.
+    fn add_to(&self, sum: &mut G, digits: &LaneDigits);
+}
+
+/// The multiples side by side. Constant-time, as all are read.
+impl<G: Group> LaneTable<G> for [G::Addend; 8] {
+    #[inline(always)]
+    fn add_to(&self, sum: &mut G, digits: &LaneDigits) {
+        sum.set_add_lookup(self, digits);
+    }
+}
+
+/// One product of each lane's sum: digits of radix 16 from the lowest, in -8 ..= 8, and the multiples of the lanes' points.
+pub struct LaneTerm<'a, T> {
     /// The digits. Those of lane 0 of the points come at `first`.
     pub digits: &'a [LaneDigits],
     /// The multiples.
-    pub table: &'a [A; 8],
+    pub table: &'a T,
 }
 
 /// The sums of the products of each lane, and of what `add_others` adds. It is called for the bits for which `others_at`
 /// returns true, from `bits - 1` down to 0, and what it adds counts 2^bit times.
 ///
-/// Lane j of the points takes the digits of lane `first + j`. Digits must be 0 from bit `bits` on. Tables are scanned,
-/// but whether it is constant-time depends on `add_others`.
+/// Lane j of the points takes the digits of lane `first + j`. Digits must be 0 from bit `bits` on. Whether it is
+/// constant-time depends on the tables and on `add_others`.
 #[inline(always)]
-pub fn sums_of_products<G: Group>(
+pub fn sums_of_products<G: Group, T: LaneTable<G>>(
     bits: usize,
     first: usize,
-    terms: &[LaneTerm<'_, G::Addend>],
+    terms: &[LaneTerm<'_, T>],
     others_at: impl Fn(usize) -> bool,
     add_others: impl Fn(&mut G, usize),
 ) -> G {
@@ -47,7 +60,7 @@ pub fn sums_of_products<G: Group>(
                 }
                 if bit % WIDTH == 0 {
                     for term in terms {
-                        sum.set_add_lookup(term.table, &from_lane::<G>(&term.digits[bit / WIDTH], first));
+                        term.table.add_to(&mut sum, &from_lane::<G>(&term.digits[bit / WIDTH], first));
                     }
                 }
             }

@@ -95,7 +95,8 @@ pub fn add_gathered<V: Rows>(
 
 #[inline(always)]
 fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineNiels<V>, digits: &LaneDigits) {
-    *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
+    let AffineNiels { y_plus_x, y_minus_x, xy2d } = entry.negate_if(V::Mask::negative(digits));
+    sum.set_sum(&y_plus_x, &y_minus_x, &xy2d, None, false);
 }
 
 /// X, Y and Z of points, each of which is a vector by itself: of the first LANES, as many as there must be.
@@ -173,7 +174,9 @@ impl<R: Vector4> MultiplesByLane<R> {
                     |lane| self.0[lane][usize::from(digits[lane].unsigned_abs()) % 9].coordinates(),
                 );
                 let entry = ProjectiveNiels { y_plus_x, y_minus_x, z2, t2d };
-                *sum = sum.add(&entry.negate_if(V::Mask::negative(digits)));
+                let ProjectiveNiels { y_plus_x, y_minus_x, z2, t2d } =
+                    entry.negate_if(V::Mask::negative(digits));
+                sum.set_sum(&y_plus_x, &y_minus_x, &t2d, Some(&z2), false);
             },
         );
     }

@@ -149,7 +149,7 @@ impl<F: Mod255<19>> Point<F> {
     ///
     /// 8M, and 7M where Z2 is 1; X, Y, Z of level 0, both factors of T of level 1.
     #[inline(always)]
-    fn set_sum(&mut self, y_plus_x: &F, y_minus_x: &F, t2d: &F, z2: Option<&F>, negative: bool) {
+    pub(super) fn set_sum(&mut self, y_plus_x: &F, y_minus_x: &F, t2d: &F, z2: Option<&F>, negative: bool) {
         let (y_plus_x, y_minus_x) = if negative { (y_minus_x, y_plus_x) } else { (y_plus_x, y_minus_x) };
         let Point { x, y, z, ta, tb } = self;
         // C = 2d T1 T2, D = 2 Z1 Z2
