@@ -38,6 +38,9 @@ pub(super) const fn canonical<const M: u64>(words: [u64; 4]) -> [u64; 4] {
 
 /// The canonical representative of the inverse, and 0 for 0. Constant-time.
 pub(super) fn invert<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
+    #[cfg(target_pointer_width = "64")]
+    return safegcd::invert_below_255::<M>(words);
+    #[cfg(not(target_pointer_width = "64"))]
     safegcd::invert_255(words, &Prime::<M>::MODULUS)
 }
 

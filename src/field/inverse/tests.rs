@@ -45,20 +45,35 @@ fn samples(m: &Modulus) -> Vec<[u64; 4]> {
 
 fn inverts(invert: Invert) {
     for m in moduli() {
-        let modulus = big(&m.words);
-        for x in samples(&m) {
-            let inverse = big(&invert(&x, &m));
-            let expected =
-                if big(&x) % &modulus == BigUint::ZERO { BigUint::ZERO } else { BigUint::from(1u8) };
-            assert!(inverse < modulus);
-            assert_eq!(big(&x) * inverse % &modulus, expected, "{x:x?} mod {m:x?}");
-        }
+        inverts_modulo(&m, invert);
+    }
+}
+
+fn inverts_modulo(m: &Modulus, invert: Invert) {
+    let modulus = big(&m.words);
+    for x in samples(m) {
+        let inverse = big(&invert(&x, m));
+        let expected = if big(&x) % &modulus == BigUint::ZERO { BigUint::ZERO } else { BigUint::from(1u8) };
+        assert!(inverse < modulus);
+        assert_eq!(big(&x) * inverse % &modulus, expected, "{x:x?} mod {m:x?}");
     }
 }
 
 #[test]
 fn safegcd_inverts() {
     inverts(safegcd::invert);
+}
+
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn safegcd_modulo_primes_just_below_2_255_inverts() {
+    fn test<const M: u64>() {
+        let m = Modulus::new([M.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1]).unwrap();
+        inverts_modulo(&m, |x, m| safegcd::invert_below_255::<M>(&m.reduce(x)));
+    }
+    test::<19>();
+    test::<3957>();
+    test::<18651>();
 }
 
 /// For 2^448 - 2^224 - 1, and primes of other lengths down to less than half of that.

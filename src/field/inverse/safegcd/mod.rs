@@ -23,12 +23,13 @@
 //! all times (c is below it: 2^50 for m above 2^64, and 2^119 for m above 2^120).
 
 use super::Modulus;
+use crate::wide::opaque;
 #[cfg(target_pointer_width = "64")]
 use crate::wide::{add, kept_if, opaque_mask};
-use crate::wide::{multiply_add, opaque, subtract};
 
 #[cfg(target_pointer_width = "64")]
 mod divsteps;
+mod reduce;
 #[cfg(test)]
 mod steps;
 #[cfg(any(test, not(target_pointer_width = "64")))]
@@ -37,9 +38,10 @@ pub(super) mod words32;
 mod x86_64;
 
 #[cfg(target_pointer_width = "64")]
-pub use self::invert as invert_255;
-#[cfg(target_pointer_width = "64")]
 use divsteps::{Matrix, batch};
+#[cfg(target_pointer_width = "64")]
+use reduce::Below255;
+use reduce::Reduce;
 #[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
 pub use words32::set_inverse_255;
 #[cfg(not(target_pointer_width = "64"))]
@@ -50,6 +52,12 @@ pub use words32::{invert, invert_255};
 pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
     // 590 steps.
     by_batches::<4, 9, 20, 20, 10>(m.reduce(x), m)
+}
+
+/// 1/x mod m, for x < m = 2^255 - M. Constant-time.
+#[cfg(target_pointer_width = "64")]
+pub fn invert_below_255<const M: u64>(x: &[u64; 4]) -> [u64; 4] {
+    by_batches::<4, 9, 20, 20, 10>(*x, &Below255::<M>)
 }
 
 /// 1/x mod m, for x < m < 2^448 and m > 2^120, and 0 for 0. Constant-time.
@@ -64,9 +72,9 @@ pub fn invert_448(x: [u64; 8], m: &Modulus<8>) -> [u64; 8] {
 #[inline(always)]
 fn by_batches<const N: usize, const FULL: u32, const A: u32, const B: u32, const C: u32>(
     x: [u64; N],
-    m: &Modulus<N>,
+    m: &impl Reduce<N>,
 ) -> [u64; N] {
-    let (mut f, mut g) = (m.words, x);
+    let (mut f, mut g) = (m.words(), x);
     let (mut d, mut e) = ([0; N], [0; N]);
     let c = FULL * (64 - 60) + 64 - (A + B + C);
     e[c as usize / 64] = 1 << (c % 64);
@@ -83,7 +91,7 @@ fn by_batches<const N: usize, const FULL: u32, const A: u32, const B: u32, const
     let mut one_if_negative = [0; N];
     one_if_negative[0] = negative & 1;
     let d = add(&d.map(|word| word ^ negative), &one_if_negative).0;
-    add(&d, &kept_if(d[N - 1] >> 63 == 1, &m.words)).0
+    add(&d, &kept_if(d[N - 1] >> 63 == 1, &m.words())).0
 }
 
 /// (u f + v g, q f + r g)/2^60.
@@ -106,7 +114,7 @@ fn update_de<const N: usize>(
     matrix: &Matrix,
     d: &[u64; N],
     e: &[u64; N],
-    m: &Modulus<N>,
+    m: &impl Reduce<N>,
 ) -> ([u64; N], [u64; N]) {
     (combine_mod(matrix.u, matrix.v, d, e, m), combine_mod(matrix.q, matrix.r, d, e, m))
 }
@@ -138,16 +146,7 @@ pub(super) fn combine_mod<const N: usize>(
     v: i64,
     a: &[u64; N],
     b: &[u64; N],
-    m: &Modulus<N>,
+    m: &impl Reduce<N>,
 ) -> [u64; N] {
-    let (sum, top) = combine(u, v, a, b);
-    // k m clears the low word, for k in [-2^63, 2^63). Added are (k + 2^63) m, and (m - 1)/2 is taken off above it.
-    let factor = sum[0].wrapping_mul(m.negative_inverse) ^ 1 << 63;
-    let (_, mut carry) = multiply_add(factor, m.words[0], sum[0], 0);
-    let mut high = [0; N];
-    for i in 0..N - 1 {
-        (high[i], carry) = multiply_add(factor, m.words[i + 1], sum[i + 1], carry);
-    }
-    high[N - 1] = top.wrapping_add(carry);
-    subtract(&high, &m.half).0
+    m.divided_by_word(combine(u, v, a, b))
 }
