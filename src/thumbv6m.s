@@ -18,6 +18,16 @@
 \name:
     .endm
 
+// Begins a routine in the section of the function above it, which other assembly calls.
+    .macro  routine name
+    .p2align 2
+    .global \name
+    .hidden \name
+    .type   \name, %function
+    .thumb_func
+\name:
+    .endm
+
 // On the stack: r4 to r11 and the address of the return. Changes r4 to r7.
     .macro  save_registers
     push    {r4-r7, lr}

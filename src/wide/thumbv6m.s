@@ -51,5 +51,6 @@
     pop     {r4-r7, pc}
 
     .purgem function
+    .purgem routine
     .purgem save_registers
     .purgem restore_registers

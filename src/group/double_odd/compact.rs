@@ -2,12 +2,15 @@
 //! addition only those coordinates that a doubling reads.
 
 use core::hint::black_box;
+use core::slice::from_mut;
 
 use subtle::Choice;
 
 use crate::field::Field;
+use crate::field::gf255::Gf255;
+use crate::field::gf255::portable32::program::{ELEMENTS, programs};
 use crate::field::gf255::portable32::{Eights, Fe, Fours};
-use crate::group::{Addend, Group};
+use crate::group::Group;
 use crate::scalar::{Scalar, recode};
 use crate::wipe::Wiped;
 
@@ -24,22 +27,181 @@ pub trait Compact<const M: u64>: Curve<M> {
     fn set_product(k: &Scalar<Self::Order>, point: &mut Point<Self, Fe<M>, M>);
 }
 
-/// The point becomes its sum with the multiple that is set for a digit, the last one in all coordinates. The entry is room for
-/// the multiple. Constant-time if `set_entry` is.
-#[inline(never)]
-fn set_add_entry<C: Curve<M>, T, D, const M: u64>(
-    point: &mut Point<C, Fe<M>, M>,
-    table: &T,
-    digit: D,
-    set_entry: impl FnOnce(&mut Point<C, Fe<M>, M>, &T, D),
-    is_last: bool,
-    entry: &mut Point<C, Fe<M>, M>,
-) {
-    set_entry(entry, table, digit);
-    if is_last {
-        point.set_add_signed_vartime(entry, false);
-    } else {
-        point.set_add_before_doubling(entry);
+/// What the programs below change: E, Z, T and U of a point, room, and E, Z, T and U of the multiple that is added to it.
+type Elements<const M: u64> = [Fe<M>; ELEMENTS];
+
+const E_: usize = 0;
+const Z: usize = 1;
+const T: usize = 2;
+const U: usize = 3;
+const X: usize = 4;
+const E2: usize = 5;
+const Z2: usize = 6;
+const T2: usize = 7;
+const U2: usize = 8;
+
+programs! {
+    /// The point becomes four times itself, and then its sum with the multiple: of E, Z and U, where T is X^2.
+    ///
+    /// 4M + 9S and 9M + 1S: the formulas of `curve_e` and `point`.
+    fn double_twice_add_e::<18651> {
+        // W' = 2Z^2 - E^2, E' = 2E^4 - W'^2 and half of U', EUW'.
+        square T = E_;
+        square Z = Z;
+        double_sub Z = Z, T;
+        multiply U = U, E_;
+        square E_ = T;
+        multiply U = U, Z;
+        square Z = Z;
+        double_sub E_ = E_, Z;
+        // Again, with J' = 2E U and U' = W'J'.
+        square T = E_;
+        square Z = Z;
+        double_sub Z = Z, T;
+        multiply U = U, E_;
+        square E_ = T;
+        quadruple T = U;
+        multiply U = T, Z;
+        square Z = Z;
+        double_sub E_ = E_, Z;
+        square T = T;
+        // E1 E2, U1 U2 and E1 U2 + U1 E2 in X.
+        add X = E_, U;
+        multiply E_ = E_, E2;
+        multiply U = U, U2;
+        add U2 = U2, E2;
+        multiply X = X, U2;
+        sub_both X = E_, U;
+        // Z1 Z2, T1 T2 and -(Z1 T2 + T1 Z2) in E2.
+        add E2 = Z, T;
+        add U2 = Z2, T2;
+        multiply U2 = E2, U2;
+        multiply Z = Z, Z2;
+        multiply T = T, T2;
+        add E2 = Z, T;
+        sub E2 = E2, U2;
+        // The denominator Z - 8T in T, the factor Z + 8T in Z.
+        sub_multiple T = Z, 8, T;
+        double_sub Z = Z, T;
+        multiply E_ = E_, Z;
+        multiply U = U, E2;
+        sub_multiple E_ = E_, 16, U;
+        multiply U = T, X;
+        square Z = T;
+    }
+
+    /// The point becomes sixteen times itself, and then its sum with the multiple: of E, Z + T in the place of Z, and U, where T
+    /// is X^2. Begins with Z + T in the place of Z, and does not read T.
+    ///
+    /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
+    #[cfg(not(lemniscate_assembly = "thumbv7em"))]
+    fn double_four_times_add_s::<3957> {
+        // V in the place of Z: W' = V^2 - 2U^2, J' = 2EU, U' = W'J', V' = (W' + J')^2 - 2U', E' = V' - 16U^4.
+        repeat 3 {
+            square T = U;
+            square Z = Z;
+            sub_multiple Z = Z, 2, T;
+            multiply U = U, E_;
+            add U = U, U;
+            square X = T;
+            add E_ = Z, U;
+            multiply U = U, Z;
+            square Z = E_;
+            sub_multiple Z = Z, 2, U;
+            sub_multiple E_ = Z, 16, X;
+        }
+        // Once more, with Z = W'^2 and T = J'^2.
+        square T = U;
+        square Z = Z;
+        sub_multiple Z = Z, 2, T;
+        multiply U = U, E_;
+        add U = U, U;
+        square X = T;
+        square T = U;
+        multiply U = U, Z;
+        square Z = Z;
+        add E_ = Z, T;
+        sub_multiple E_ = E_, 16, X;
+        // E1 E2, U1 U2 and E1 U2 + U1 E2 in X.
+        add X = E_, U;
+        multiply E_ = E_, E2;
+        multiply U = U, U2;
+        add U2 = U2, E2;
+        multiply X = X, U2;
+        sub_both X = E_, U;
+        // Z1 Z2, T1 T2 and Z1 T2 + T1 Z2 in E2.
+        add E2 = Z, T;
+        add U2 = Z2, T2;
+        multiply E2 = E2, U2;
+        multiply Z = Z, Z2;
+        multiply T = T, T2;
+        sub_both E2 = Z, T;
+        // The factor Z - T in T, the denominator Z + T in Z.
+        add T2 = Z, T;
+        sub T = Z, T;
+        add U = U, U;
+        add E_ = E_, U;
+        multiply E_ = E_, T;
+        multiply U = U, E2;
+        sub E_ = E_, U;
+        multiply U = T2, X;
+        add Z = T2, X;
+        square Z = Z;
+        sub_multiple Z = Z, 2, U;
+    }
+
+    /// The point becomes sixteen times itself, and then its sum with the multiple: of E, Z + T in the place of Z, and U, where T
+    /// is X^2. Begins with Z + T in the place of Z, and does not read T.
+    ///
+    /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    fn double_four_times_add_s::<3957> {
+        // As below, with U = f u: factors of 2 wait until they are factors of something that is added.
+        factors 8 {
+            square T = U;
+            square_sub_2ff Z = Z, T;
+            multiply U = U, E_;
+            square X = T;
+            add_2f E_ = Z, U;
+            multiply U = U, Z;
+            square_sub_4f Z = E_, U;
+            sub_16ffff E_ = Z, X;
+        }
+        square T = U;
+        square_sub Z = Z, 128, T;
+        multiply U = U, E_;
+        square X = T;
+        sixteenfold U = U;
+        square T = U;
+        multiply U = U, Z;
+        square Z = Z;
+        add E_ = Z, T;
+        sub_multiple E_ = E_, 65536, X;
+        // E1 E2, U1 U2 and E1 U2 + U1 E2 in X.
+        add X = E_, U;
+        multiply E_ = E_, E2;
+        multiply U = U, U2;
+        add U2 = U2, E2;
+        multiply X = X, U2;
+        sub_both X = E_, U;
+        // Z1 Z2, T1 T2 and Z1 T2 + T1 Z2 in E2.
+        add E2 = Z, T;
+        add U2 = Z2, T2;
+        multiply E2 = E2, U2;
+        multiply Z = Z, Z2;
+        multiply T = T, T2;
+        sub_both E2 = Z, T;
+        // The factor Z - T in T, the denominator Z + T in Z.
+        add T2 = Z, T;
+        sub T = Z, T;
+        add U = U, U;
+        add E_ = E_, U;
+        multiply E_ = E_, T;
+        multiply U = U, E2;
+        sub E_ = E_, U;
+        multiply U = T2, X;
+        add Z = T2, X;
+        square_sub Z = Z, 2, U;
     }
 }
 
@@ -58,25 +220,38 @@ const BITS: u32 = 2;
 #[inline(never)]
 fn set_sum_of_digits_e(digits: &Digits<BITS>, point: &mut PointE) {
     let mut table = Fours::<18651, 5>::default();
-    let mut entry = PointE::UNSET;
-    write_multiples_e(point, &mut table, &mut entry);
-    set_entry_e(point, &table, digits.at(Digits::<BITS>::LAST));
-    for i in (0..Digits::<BITS>::LAST).rev() {
-        point.set_double_n(BITS as usize);
-        set_add_entry(point, &table, digits.at(i), set_entry_e, i == 0, &mut entry);
-    }
+    write_multiples_e(point, &mut table);
+    sum_by_table_e(digits, &table, point);
 }
 
-/// 1, 3, 2 + i and 2 - i times the point: E, Z, U, T and i U of each. The point and the step are lost.
+/// By itself, off the stack of the table's making.
 #[inline(never)]
-fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>, step: &mut PointE) {
-    *step = *point;
+fn sum_by_table_e(digits: &Digits<BITS>, table: &Fours<18651, 5>, point: &mut PointE) {
+    let mut elements: Elements<18651> = [Fe::ZERO; ELEMENTS];
+    set_entry_e(&mut elements, E_, table, digits.at(Digits::<BITS>::LAST));
+    for i in (0..Digits::<BITS>::LAST).rev() {
+        set_entry_e(&mut elements, E2, table, digits.at(i));
+        double_twice_add_e(&mut elements);
+    }
+    point.e = elements[E_];
+    point.z = elements[Z];
+    point.u = elements[U];
+    point.t.set_square_of(&elements[X]);
+}
+
+/// 1, 3, 2 + i and 2 - i times the point: E, Z, T, U and i U of each. The point is lost.
+#[inline(never)]
+fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>) {
+    // Opposites are taken of what is below 2q: of words as they come, and of products.
+    point.t = Fe::from_words(point.t.to_words());
+    point.u = Fe::from_words(point.u.to_words());
+    let mut step = *point;
     step.set_double_n(1);
     let mut iu = Fe::ZERO;
     for (p, q) in [(1, 0), (3, 0), (2, 1), (2, -1)] {
         if p > 1 {
             // The first multiple is at the place of 0: it, or i or -i times it, and twice the point.
-            table.write_first([&mut point.e, &mut point.z, &mut point.u, &mut point.t]);
+            table.write_first(0, [&mut point.e, &mut point.z, &mut point.t, &mut point.u]);
             if q != 0 {
                 point.u.set_mul(&ROOT);
                 point.t.set_sub_from(&Fe::ZERO);
@@ -86,89 +261,132 @@ fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>, step: &mut
                 point.u.set_sub_from(&Fe::ZERO);
                 point.u = point.u.carry();
             }
-            point.set_add_signed_vartime(step, false);
+            point.set_add_signed_vartime(&step, false);
         }
         iu.set_product(&point.u, &ROOT);
-        table.set(place(BITS, p, q), [&point.e, &point.z, &point.u, &point.t, &iu]);
+        table.set(place(BITS, p, q), [&point.e, &point.z, &point.t, &point.u, &iu]);
     }
 }
 
 /// i.
 const ROOT: Fe<18651> = Fe::new(I);
 
-/// The multiple for a digit. Constant-time.
+/// The multiple for a digit, in four elements from a place on. Constant-time.
 #[inline(never)]
-fn set_entry_e(entry: &mut PointE, table: &Fours<18651, 5>, digit: Digit) {
+fn set_entry_e(elements: &mut Elements<18651>, at: usize, table: &Fours<18651, 5>, digit: Digit) {
     let masks = Fours::<18651, 5>::masks(digit.place().into());
-    let PointE { e, z, u, t, .. } = entry;
-    for (k, element) in [(0, e), (1, z), (3, &mut *t)] {
-        table.write(k, &masks, element);
-    }
-    // U or i U. The compiler may not see that this is a mask, of which it may make a branch.
-    let is_rotated = black_box(u32::from(digit.is_rotated()).wrapping_neg());
-    table.write(2, &masks.map(|mask| mask & !is_rotated), u);
-    table.overwrite_zero(4, &masks.map(|mask| mask & is_rotated), u);
-    u.set_negate_if(Choice::from(digit.is_negative()));
-    t.set_negate_if(Choice::from(digit.is_rotated()));
+    // The compiler may not see that these are masks, of which it may make branches.
+    let [is_rotated, is_negative] =
+        [digit.is_rotated(), digit.is_negative()].map(|bit| black_box(u32::from(bit).wrapping_neg()));
+    let [ez @ .., t, u] = &mut elements[at..at + 4] else { return };
+    table.write(0, &masks, ez);
+    table.write_signed(2, &masks, is_rotated, t);
+    // U or i U.
+    table.write(3, &masks.map(|mask| mask & !is_rotated), from_mut(u));
+    table.overwrite_zero_signed(4, &masks.map(|mask| mask & is_rotated), is_negative, u);
 }
 
 /// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
 impl Compact<3957> for S {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
-        const DIGITS: usize = 64;
         let digits = Wiped::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
         let mut table = Eights::<3957, 4>::default();
-        let mut entry = PointS::UNSET;
-        write_multiples_s(point, &mut table, &mut entry);
-        set_entry_s(point, &table, digits[DIGITS - 1]);
-        for i in (0..DIGITS - 1).rev() {
-            if i == DIGITS - 2 {
-                point.set_double_n(4);
-            } else {
-                point.set_double_n_of_sum(4);
-            }
-            set_add_entry(point, &table, digits[i], set_entry_s, i == 0, &mut entry);
-        }
+        write_multiples_s(point, &mut table);
+        sum_by_table_s(&digits, &table, point);
     }
 }
 
-/// 1 to 8 times the point: E, Z, U and T of each. The point becomes another; what `even` is is lost.
+const DIGITS: usize = 64;
+
+/// By itself, off the stack of the table's making.
 #[inline(never)]
-fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957, 4>, even: &mut PointS) {
+fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<3957, 4>, point: &mut PointS) {
+    let mut elements: Elements<3957> = [Fe::ZERO; ELEMENTS];
+    set_entry_s(&mut elements, E_, table, digits[DIGITS - 1]);
+    elements[Z] = elements[Z].sum(&elements[T]).carry();
+    for i in (0..DIGITS - 1).rev() {
+        set_entry_s(&mut elements, E2, table, digits[i]);
+        double_four_times_add_s(&mut elements);
+    }
+    point.e = elements[E_];
+    point.u = elements[U];
+    point.t.set_square_of(&elements[X]);
+    point.z.set_difference(&elements[Z], &point.t);
+    point.z = point.z.carry();
+}
+
+/// 1 to 8 times the point: E, Z, U and T of each. The point becomes another.
+#[inline(never)]
+fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957, 4>) {
     let mut write = |n: usize, multiple: &PointS| {
-        let PointS { e, z, u, t, .. } = multiple;
-        table.set(n - 1, [e, z, u, t]);
+        let PointS { e, z, t, u, .. } = multiple;
+        table.set(n - 1, [e, z, t, u]);
     };
-    *even = *odd;
+    let mut even = *odd;
     even.set_double_n(1);
     write(1, odd);
-    write(2, even);
+    write(2, &even);
     for n in [3, 5, 7] {
-        odd.set_add_signed_vartime(even, false);
+        odd.set_add_signed_vartime(&even, false);
         write(n, odd);
     }
     for n in [4, 8] {
         even.set_double_n(1);
-        write(n, even);
+        write(n, &even);
     }
-    let PointS { e, z, u, t, .. } = &mut *even;
-    table.write(3 - 1, [e, z, u, t]);
+    table.write_entry(3 - 1, [&mut even.e, &mut even.z, &mut even.t, &mut even.u]);
     even.set_double_n(1);
-    let PointS { e, z, u, t, .. } = &*even;
-    table.set(6 - 1, [e, z, u, t]);
+    table.set(6 - 1, [&even.e, &even.z, &even.t, &even.u]);
 }
 
-/// The multiple for a digit in -8 ..= 8. Constant-time.
+/// The multiple for a digit in -8 ..= 8, in four elements from a place on. Constant-time.
 #[inline(never)]
-fn set_entry_s(entry: &mut PointS, table: &Eights<3957, 4>, digit: i8) {
+fn set_entry_s(elements: &mut Elements<3957>, at: usize, table: &Eights<3957, 4>, digit: i8) {
     let magnitude = u32::from(digit.unsigned_abs());
-    let PointS { e, z, u, t, .. } = entry;
-    table.write(magnitude.wrapping_sub(1), [&mut *e, &mut *z, &mut *u, t]);
+    let Some(elements) = elements[at..].first_chunk_mut() else { return };
+    table.write(magnitude.wrapping_sub(1), elements);
     // The neutral element is (1 : 1 : 0 : 0).
     let is_zero = Choice::from((magnitude.wrapping_sub(1) >> 31) as u8);
-    for one in [e, z] {
+    for one in &mut elements[..2] {
         *one = one.overwrite_zero_if(is_zero, Fe::ONE);
     }
-    u.set_negate_if(Choice::from(digit as u8 >> 7));
+    elements[3].set_negate_if(Choice::from(digit as u8 >> 7));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Random;
+
+    fn products_are_sums<const M: u64, C: Compact<M>>() {
+        let mut random = Random::new(M);
+        let small = |k| Scalar::<C::Order>::from_words([k, 0, 0, 0]);
+        let near_the_ends = (0..18).map(small).flat_map(|k| [k, -k]);
+        let mut base = Point::<C, Fe<M>, M>::generator().double();
+        for k in near_the_ends.chain((0..20).map(|_| Scalar::from_words(random.words()))) {
+            let mut sum = <Point<C, Fe<M>, M> as Group>::neutral();
+            for word in k.to_words().into_iter().rev() {
+                for bit in (0..64).rev() {
+                    sum = sum.double();
+                    if word >> bit & 1 == 1 {
+                        sum = sum.add(&base);
+                    }
+                }
+            }
+            let mut product = base;
+            C::set_product(&k, &mut product);
+            assert!(bool::from(product.equals(&sum)));
+            // All four coordinates are there.
+            assert!(bool::from(product.u.square().equals(product.t * product.z)));
+            assert!(bool::from(product.double().equals(&sum.double())));
+            base = base.add(&product.double());
+        }
+    }
+
+    #[test]
+    fn products_are_sums_on_both_curves() {
+        products_are_sums::<18651, E>();
+        products_are_sums::<3957, S>();
+    }
 }

@@ -1,5 +1,6 @@
 //! For tests on processors that have assembly: the portable arithmetic, and elements with any words.
 
+use super::program::{ELEMENTS, programs};
 use super::words;
 use super::{Fe, words::Limbs};
 use crate::field::level::Level;
@@ -45,4 +46,88 @@ pub fn subtract(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
 /// The canonical words of any words.
 pub fn canonical(a: &Limbs, m: u32) -> Limbs {
     words::canonical(a, m)
+}
+
+const A: usize = 0;
+const B: usize = 1;
+const R2: usize = 2;
+const R3: usize = 3;
+const R4: usize = 4;
+const R5: usize = 5;
+const R6: usize = 6;
+const R7: usize = 7;
+const R8: usize = 8;
+
+programs! {
+    /// Of two elements a and b, from the third on: a b, a^2, a + b, a - b, 2a - b, a - 2b and a - 16b.
+    fn write_results::<18651> {
+        multiply R2 = A, B;
+        square R3 = A;
+        add R4 = A, B;
+        sub R5 = A, B;
+        double_sub R6 = A, B;
+        sub_multiple R7 = A, 2, B;
+        sub_multiple R8 = A, 16, B;
+    }
+
+    /// Written over what they are made of: 2b - a, b - 2a and b - 8a; 4a, 2a - b, (a + b)^8 and a itself.
+    fn write_over::<18651> {
+        add R2 = A, A;
+        sub R2 = R2, A;
+        double_sub R2 = B, R2;
+        add R3 = A, A;
+        sub R3 = R3, A;
+        sub_multiple R3 = B, 2, R3;
+        sub R4 = B, A;
+        add R4 = R4, A;
+        sub_multiple R4 = R4, 8, A;
+        quadruple R5 = A;
+        quadruple R6 = A;
+        sub_both R6 = A, A;
+        sub R6 = R6, B;
+        add R7 = A, B;
+        repeat 3 {
+            square R7 = R7;
+        }
+        sub R8 = A, B;
+        add R8 = R8, B;
+    }
+
+    /// a^2 - 2b, a^2 - 128b, 16a, and for f = 4 a^2 - 32b, a^2 - 16b, a + 8b and a - 4096b.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    fn write_results_of_factors::<18651> {
+        square_sub R2 = A, 2, B;
+        square_sub R3 = A, 128, B;
+        sixteenfold R4 = A;
+        factors 8 {
+            square_sub_2ff R5 = A, B;
+            square_sub_4f R6 = A, B;
+            add_2f R7 = A, B;
+            sub_16ffff R8 = A, B;
+        }
+    }
+}
+
+/// What programs make of a and b.
+pub fn results_of_programs(a: &Fe<18651>, b: &Fe<18651>) -> [[Fe<18651>; ELEMENTS - 2]; 2] {
+    [write_results, write_over].map(|write| results(write, a, b))
+}
+
+/// Likewise the steps that only larger processors have.
+pub fn results_of_factors(a: &Fe<18651>, b: &Fe<18651>) -> Option<[Fe<18651>; ELEMENTS - 2]> {
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    return Some(results(write_results_of_factors, a, b));
+    #[cfg(not(lemniscate_assembly = "thumbv7em"))]
+    (a, b, None).2
+}
+
+fn results(
+    write: impl Fn(&mut [Fe<18651>; ELEMENTS]),
+    a: &Fe<18651>,
+    b: &Fe<18651>,
+) -> [Fe<18651>; ELEMENTS - 2] {
+    let mut elements = [*a; ELEMENTS];
+    elements[B] = *b;
+    write(&mut elements);
+    core::array::from_fn(|i| elements[i + 2])
 }

@@ -30,15 +30,19 @@ impl<const M: u64, const K: usize> Eights<M, K> {
         self.fours[i / 4].set(i % 4, elements);
     }
 
+    /// Writes entry i, which is not secret.
+    #[inline(always)]
+    pub fn write_entry(&self, i: usize, elements: [&mut Fe<M>; K]) {
+        self.fours[i / 4].write_first(i % 4, elements);
+    }
+
     /// Writes the entry at a place, zeros for a place not below 8. Constant-time: every entry is read.
     #[inline(always)]
-    pub fn write(&self, place: u32, elements: [&mut Fe<M>; K]) {
+    pub fn write(&self, place: u32, elements: &mut [Fe<M>; K]) {
         let masks = [place, place.wrapping_sub(4)].map(Fours::<M, K>::masks);
         let [first, second] = &self.fours;
-        for (k, element) in elements.into_iter().enumerate() {
-            first.write(k, &masks[0], element);
-            second.overwrite_zero(k, &masks[1], element);
-        }
+        first.write(0, &masks[0], elements);
+        second.overwrite_zeros(0, &masks[1], elements);
     }
 }
 
@@ -65,13 +69,28 @@ impl<const M: u64, const K: usize> Eights<M, K> {
         }
     }
 
+    /// Writes entry i, which is not secret.
+    #[inline(always)]
+    pub fn write_entry(&self, i: usize, elements: [&mut Fe<M>; K]) {
+        for (words, element) in self.entries.0[i].iter().zip(elements) {
+            *element = Fe::with(*words, self.level);
+        }
+    }
+
     /// Writes the entry at a place, zeros for a place not below 8. Constant-time: every entry is read.
     #[inline(always)]
-    pub fn write(&self, place: u32, elements: [&mut Fe<M>; K]) {
-        let bit = 1_u32.unbounded_shl(place);
+    pub fn write(&self, place: u32, elements: &mut [Fe<M>; K]) {
+        let bit = 1_u32.unbounded_shl(place) & 0xff;
         let words = self.entries.0.as_flattened().as_flattened();
-        for (k, element) in elements.into_iter().enumerate() {
-            super::arithmetic::set_one_of_eight::<K>(&mut element.limbs, bit, words, k);
+        match super::held::words_of(elements) {
+            Some(found) => super::arithmetic::set_all_of_eight::<K>(bit, words, found),
+            None => {
+                for (k, element) in elements.iter_mut().enumerate() {
+                    super::arithmetic::set_one_of_eight::<K>(&mut element.limbs, bit, words, k);
+                }
+            }
+        }
+        for element in elements {
             element.level = self.level;
         }
     }
@@ -95,12 +114,15 @@ mod tests {
         }
         let look_up = |place: u32| {
             let mut found = [Fe::ONE; 3];
-            table.write(place, found.each_mut());
+            table.write(place, &mut found);
             found.map(Fe::to_words)
         };
         for (i, entry) in entries.into_iter().enumerate() {
             assert_eq!(look_up(i as u32), entry.map(Fe::to_words));
         }
+        let mut third = [Fe::ONE; 3];
+        table.write_entry(5, third.each_mut());
+        assert_eq!(third.map(Fe::to_words), look_up(5));
         for none in [8, 9, 16, 32, u32::MAX] {
             assert_eq!(look_up(none), [[0; 4]; 3]);
         }

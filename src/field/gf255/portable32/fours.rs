@@ -3,11 +3,17 @@
 //! The words of all four stand side by side: a lookup reads the table once from its beginning to its end, with four masks
 //! in registers.
 
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
+use core::slice::from_mut;
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
+use subtle::Choice;
 use zeroize::DefaultIsZeroes;
 
 use super::Fe;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use super::arithmetic;
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
+use crate::field::Field;
 use crate::field::gf255::four::{self, Masks};
 use crate::field::level::Level;
 use crate::loops::{rolled, rolled_mut};
@@ -39,12 +45,12 @@ impl<const M: u64, const K: usize> Fours<M, K> {
         }
     }
 
-    /// Writes the first elements of entry 0.
+    /// Writes the first elements of entry i, which is not secret.
     #[inline(never)]
-    pub fn write_first<const N: usize>(&self, elements: [&mut Fe<M>; N]) {
+    pub fn write_first<const N: usize>(&self, i: usize, elements: [&mut Fe<M>; N]) {
         for (words, element) in self.words.iter().zip(elements) {
             for (word, limbs) in rolled(words).zip(rolled_mut(element.limbs.as_chunks_mut::<2>().0)) {
-                *limbs = [word[0] as u32, (word[0] >> 32) as u32];
+                *limbs = [word[i] as u32, (word[i] >> 32) as u32];
             }
             element.level = self.level;
         }
@@ -56,18 +62,68 @@ impl<const M: u64, const K: usize> Fours<M, K> {
         four::masks(place)
     }
 
-    /// Writes element k of the entry that is chosen, zero where none is. Constant-time: every entry is read.
+    /// Writes elements of the entry that is chosen, from the k-th on, zeros where none is. Constant-time: every entry is read.
     #[inline(always)]
-    pub fn write(&self, k: usize, masks: &Masks, element: &mut Fe<M>) {
-        arithmetic::set_one_of_four(&mut element.limbs, masks, &self.words[k]);
-        element.level = self.level;
+    pub fn write(&self, k: usize, masks: &Masks, elements: &mut [Fe<M>]) {
+        self.each_run(k, elements, |rows, found| arithmetic::set_of_four(masks, rows, found));
+        for element in elements {
+            element.level = self.level;
+        }
     }
 
-    /// Writes element k of the entry that is chosen over a zero; where none is, nothing. Constant-time: every entry is read.
+    /// Writes them over zeros; where none is chosen, nothing. Constant-time: every entry is read.
     #[inline(always)]
-    pub fn overwrite_zero(&self, k: usize, masks: &Masks, element: &mut Fe<M>) {
-        arithmetic::or_one_of_four(&mut element.limbs, masks, &self.words[k]);
-        element.level = element.level.of_either(self.level);
+    pub fn overwrite_zeros(&self, k: usize, masks: &Masks, elements: &mut [Fe<M>]) {
+        self.each_run(k, elements, |rows, found| arithmetic::or_of_four(masks, rows, found));
+        for element in elements {
+            element.level = element.level.of_either(self.level);
+        }
+    }
+
+    /// [`Self::write`] of one element, below 2q, and its opposite where the sign is all ones. Constant-time.
+    #[inline(always)]
+    pub fn write_signed(&self, k: usize, masks: &Masks, sign: u32, element: &mut Fe<M>) {
+        #[cfg(lemniscate_assembly = "thumbv7em")]
+        {
+            let (rows, found) = (self.words[k].as_flattened(), element.limbs.as_chunks_mut().0);
+            arithmetic::set_signed_of_four(masks, sign, rows, found, Fe::<M>::FOLD);
+            element.level = self.level;
+        }
+        #[cfg(not(lemniscate_assembly = "thumbv7em"))]
+        {
+            self.write(k, masks, from_mut(element));
+            element.set_negate_if(Choice::from((sign & 1) as u8));
+        }
+    }
+
+    /// [`Self::overwrite_zeros`] of one element, likewise; the opposite of what is there where none is chosen.
+    #[inline(always)]
+    pub fn overwrite_zero_signed(&self, k: usize, masks: &Masks, sign: u32, element: &mut Fe<M>) {
+        #[cfg(lemniscate_assembly = "thumbv7em")]
+        {
+            let (rows, found) = (self.words[k].as_flattened(), element.limbs.as_chunks_mut().0);
+            arithmetic::or_signed_of_four(masks, sign, rows, found, Fe::<M>::FOLD);
+            element.level = element.level.of_either(self.level);
+        }
+        #[cfg(not(lemniscate_assembly = "thumbv7em"))]
+        {
+            self.overwrite_zeros(k, masks, from_mut(element));
+            element.set_negate_if(Choice::from((sign & 1) as u8));
+        }
+    }
+
+    /// Rows from those of element k on, and the words of elements for which there is one each: all at once, where they follow one
+    /// another.
+    #[inline(always)]
+    fn each_run(&self, k: usize, elements: &mut [Fe<M>], mut write: impl FnMut(&[u64], &mut [[u32; 2]])) {
+        let rows = &self.words[k..k + elements.len()];
+        #[cfg(lemniscate_assembly)]
+        if let Some(found) = super::held::words_of(elements) {
+            return write(rows.as_flattened().as_flattened(), found);
+        }
+        for (element, rows) in elements.iter_mut().zip(rows) {
+            write(rows.as_flattened(), element.limbs.as_chunks_mut().0);
+        }
     }
 }
 
@@ -75,16 +131,15 @@ impl<const M: u64, const K: usize> Fours<M, K> {
 #[cfg(not(lemniscate_assembly = "thumbv7em"))]
 mod arithmetic {
     use crate::field::gf255::four::{self, Masks};
-    use crate::field::gf255::portable32::words::Limbs;
 
     #[inline(always)]
-    pub(super) fn set_one_of_four(found: &mut Limbs, masks: &Masks, rows: &[[u64; 4]; 4]) {
-        four::write_chosen(masks, rows.as_flattened(), 4, found.as_chunks_mut().0);
+    pub(super) fn set_of_four(masks: &Masks, rows: &[u64], found: &mut [[u32; 2]]) {
+        four::write_chosen(masks, rows, 4, found);
     }
 
     #[inline(always)]
-    pub(super) fn or_one_of_four(found: &mut Limbs, masks: &Masks, rows: &[[u64; 4]; 4]) {
-        four::or_chosen(masks, rows.as_flattened(), 4, found.as_chunks_mut().0);
+    pub(super) fn or_of_four(masks: &Masks, rows: &[u64], found: &mut [[u32; 2]]) {
+        four::or_chosen(masks, rows, 4, found);
     }
 }
 
@@ -106,21 +161,30 @@ mod tests {
         }
         let look_up = |place: u32| {
             let masks = [place, place.wrapping_sub(4)].map(Fours::<19, 3>::masks);
-            core::array::from_fn::<_, 3, _>(|k| {
-                let mut found = Fe::ONE;
-                tables[0].write(k, &masks[0], &mut found);
-                tables[1].overwrite_zero(k, &masks[1], &mut found);
-                found.to_words()
-            })
+            let mut found = [Fe::ONE; 3];
+            for run in [0..1, 1..3] {
+                tables[0].write(run.start, &masks[0], &mut found[run.clone()]);
+                tables[1].overwrite_zeros(run.start, &masks[1], &mut found[run]);
+            }
+            found.map(Fe::to_words)
         };
         for (i, entry) in entries.into_iter().enumerate() {
             assert_eq!(look_up(i as u32), entry.map(Fe::to_words));
+        }
+        for (place, sign) in [(0, 0), (3, u32::MAX), (4, u32::MAX)] {
+            let (mut signed, mut over_zero) = (Fe::ONE, Fe::ZERO);
+            let masks = Fours::<19, 3>::masks(place);
+            tables[0].write_signed(1, &masks, sign, &mut signed);
+            tables[0].overwrite_zero_signed(1, &masks, sign, &mut over_zero);
+            let expected = if place == 4 { Fe::ZERO } else { entries[place as usize][1] };
+            let expected = expected.negate_if(((sign & 1) as u8).into());
+            assert_eq!([signed, over_zero].map(Fe::to_words), [expected.to_words(); 2]);
         }
         for none in [8, 9, 16, u32::MAX] {
             assert_eq!(look_up(none), [[0; 4]; 3]);
         }
         let mut first = [Fe::ONE; 2];
-        tables[1].write_first(first.each_mut());
-        assert_eq!(first.map(Fe::to_words), [0, 1].map(|k| entries[4][k].to_words()));
+        tables[1].write_first(2, first.each_mut());
+        assert_eq!(first.map(Fe::to_words), [0, 1].map(|k| entries[6][k].to_words()));
     }
 }

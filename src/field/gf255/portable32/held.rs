@@ -1,4 +1,5 @@
-//! Elements of the library's tables where they are, in flash: a copy of a point is 96 bytes of stack.
+//! Elements as words in memory: those of the library's tables where they are, in flash, as a copy of a point is 96 bytes of stack;
+//! and elements that follow one another as the words of all.
 #![allow(unsafe_code)]
 
 use super::Fe;
@@ -12,4 +13,15 @@ pub(super) fn element<const M: u64>(packed: &Packed<M>) -> Option<&Fe<M>> {
     // SAFETY: an element begins with its eight words of 32 bits, and if it has the same size there is nothing else. Any words
     // are an element; two of them are a word of 64 bits, the lower one first, which is aligned more strictly.
     (size_of::<Fe<M>>() == size_of::<[u64; 4]>()).then(|| unsafe { &*words.cast() })
+}
+
+/// The words of all elements, in pairs; `None` as above.
+#[inline(always)]
+pub(super) fn words_of<const M: u64>(elements: &mut [Fe<M>]) -> Option<&mut [[u32; 2]]> {
+    let pairs = 4 * elements.len();
+    let first: *mut [u32; 2] = elements.as_mut_ptr().cast();
+    // SAFETY: an element begins with its eight words, and if it has the size of four pairs there is nothing else. Any words are
+    // an element.
+    (size_of::<Fe<M>>() == 4 * size_of::<[u32; 2]>())
+        .then(|| unsafe { core::slice::from_raw_parts_mut(first, pairs) })
 }

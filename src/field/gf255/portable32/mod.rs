@@ -30,6 +30,7 @@ mod eights;
 mod fours;
 #[cfg(lemniscate_assembly)]
 mod held;
+pub(crate) mod program;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
@@ -343,7 +344,7 @@ impl<const M: u64> Field for Fe<M> {
         self.level = if_set.level.of_either(otherwise.level);
     }
 
-    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[cfg(lemniscate_assembly)]
     #[inline(always)]
     fn set_negate_if(&mut self, mask: Choice) {
         let mask = u32::conditional_select(&0, &u32::MAX, mask);

@@ -118,6 +118,8 @@ unsafe extern "C" {
     fn write_multiple(result: *mut Limbs, a: *const Limbs, k: u32, m: u32);
     #[link_name = "lemniscate_gf255_sum_difference"]
     safe fn raw_sum_difference(a: &mut Limbs, b: &mut Limbs, m: u32);
+    #[link_name = "lemniscate_gf255_negate_if"]
+    safe fn raw_negate_if(a: &mut Limbs, mask: u32, m: u32);
     #[link_name = "lemniscate_gf255_select"]
     fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
 }
@@ -191,6 +193,12 @@ pub(super) fn set_subtract_add_multiple(a: &mut Limbs, b: &mut Limbs, k: u32, te
 #[inline(always)]
 pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, _: &mut Limbs, m: u32) {
     raw_sum_difference(a, b, m);
+}
+
+/// a = -a where the mask is all ones, a where it is zero, for any a below 2^256.
+#[inline(always)]
+pub(super) fn set_negate_if(a: &mut Limbs, mask: u32, m: u32) {
+    raw_negate_if(a, mask, m);
 }
 
 /// result = a where the mask is all ones, b where it is zero.

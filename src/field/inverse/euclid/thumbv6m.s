@@ -178,6 +178,7 @@
     restore_registers
 
     .purgem function
+    .purgem routine
     .purgem save_registers
     .purgem restore_registers
     .purgem take_words

@@ -215,9 +215,61 @@ fn two<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
         ],
         m,
     );
+    if M == 18651 {
+        results &= programs(first, second);
+    }
     results &= (0..5).all(|place| chosen_of_four::<M>([first, second], place, m));
     // (a + b)(a - b) + b^2 = a^2, of values as the processor left them.
     results && are(&[(s * d + y.square(), canonical(portable::square(&a, m)))], m)
+}
+
+/// What programs of steps make of two elements.
+fn programs(first: &Words, second: &Words) -> bool {
+    let m = 18651;
+    let (x, y) = (portable::element::<18651>(*first), portable::element::<18651>(*second));
+    let [a, b] = [first, second].map(|words| portable::canonical(words, m));
+    let canonical = |words: Words| portable::canonical(&words, m);
+    let add = |a: &Words, b: &Words| canonical(portable::add(a, b, m));
+    let subtract = |a: &Words, b: &Words| canonical(portable::subtract(a, b, m));
+    let multiple = |k: u32, a: &Words| canonical(portable::multiply_small(a, k, m));
+    let square = |a: &Words| canonical(portable::square(a, m));
+    let expected = [
+        [
+            canonical(portable::multiply(&a, &b, m)),
+            square(&a),
+            add(&a, &b),
+            subtract(&a, &b),
+            subtract(&multiple(2, &a), &b),
+            subtract(&a, &multiple(2, &b)),
+            subtract(&a, &multiple(16, &b)),
+        ],
+        [
+            subtract(&multiple(2, &b), &a),
+            subtract(&b, &multiple(2, &a)),
+            subtract(&b, &multiple(8, &a)),
+            multiple(4, &a),
+            subtract(&multiple(2, &a), &b),
+            square(&square(&square(&add(&a, &b)))),
+            a,
+        ],
+    ];
+    let mut is_well = portable::results_of_programs(&x, &y)
+        .iter()
+        .zip(&expected)
+        .all(|(results, expected)| results.iter().zip(expected).all(|(r, e)| are(&[(*r, *e)], m)));
+    if let Some(results) = portable::results_of_factors(&x, &y) {
+        let expected = [
+            subtract(&square(&a), &multiple(2, &b)),
+            subtract(&square(&a), &multiple(128, &b)),
+            multiple(16, &a),
+            subtract(&square(&a), &multiple(32, &b)),
+            subtract(&square(&a), &multiple(16, &b)),
+            add(&a, &multiple(8, &b)),
+            subtract(&a, &multiple(4096, &b)),
+        ];
+        is_well &= results.iter().zip(&expected).all(|(r, e)| are(&[(*r, *e)], m));
+    }
+    is_well
 }
 
 /// An entry of a table of four, with each of the two elements at every place; none at place 4.
@@ -233,11 +285,12 @@ fn chosen_of_four<const M: u64>([first, second]: [&Words; 2], place: u32, m: u32
         _ if place.is_multiple_of(2) => [first, second].map(|words| portable::canonical(words, m)),
         _ => [second, first].map(|words| portable::canonical(words, m)),
     };
-    (0..2).all(|k| {
-        let written = set(Fe::ONE, |found| table.write(k, &masks, found));
-        let over_zero = set(Fe::ZERO, |found| table.overwrite_zero(k, &masks, found));
-        are(&[(written, expected[k]), (over_zero, expected[k])], m)
-    })
+    let (mut written, mut over_zeros) = ([Fe::ONE; 2], [Fe::ZERO; 2]);
+    table.write(0, &masks, &mut written);
+    table.overwrite_zeros(0, &masks, &mut over_zeros);
+    let last = set(Fe::ONE, |found| table.write(1, &masks, core::slice::from_mut(found)));
+    are(&[(last, expected[1])], m)
+        && (0..2).all(|k| are(&[(written[k], expected[k]), (over_zeros[k], expected[k])], m))
 }
 
 /// Words that are ones up to some place and from another one on, or only between the two.

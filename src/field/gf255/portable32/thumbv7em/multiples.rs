@@ -78,6 +78,7 @@ pub(in super::super) fn set_subtract_both(a: &mut Limbs, b: &Limbs, c: &Limbs, m
 /// r0 = r1 + k r2, with M + 2^15 k in r3. 59 cycles.
 // SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
+#[unsafe(export_name = "lemniscate_gf255_sum_with_multiple")]
 extern "C" fn sum_with_multiple_asm() {
     naked_asm!(
         ".p2align 2",
@@ -120,6 +121,7 @@ extern "C" fn sum_with_multiple_asm() {
 /// below 2^255 + 2^243 then.
 // SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
+#[unsafe(export_name = "lemniscate_gf255_difference_with_multiple")]
 extern "C" fn difference_with_multiple_asm() {
     naked_asm!(
         ".p2align 2",
@@ -177,6 +179,7 @@ extern "C" fn difference_with_multiple_asm() {
 /// is taken for e = 2 and 3, the second for all others: neither is negative, and both are below 2^256.
 // SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
+#[unsafe(export_name = "lemniscate_gf255_double_subtract")]
 extern "C" fn double_subtract_asm() {
     naked_asm!(
         ".p2align 2",
@@ -237,6 +240,7 @@ extern "C" fn double_subtract_asm() {
 /// As a difference: what is d + 2^255 e, for e from -4 to 1, is congruent to d + 2^255 - (1 - e) M.
 // SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
+#[unsafe(export_name = "lemniscate_gf255_subtract_both")]
 extern "C" fn subtract_both_asm() {
     naked_asm!(
         ".p2align 2",

@@ -262,6 +262,7 @@
     restore_registers
 
     .purgem function
+    .purgem routine
     .purgem save_registers
     .purgem restore_registers
     .purgem put

@@ -16,35 +16,34 @@
     .set    RESULT, 160
     .set    FRAME, 164
 
-    .macro  put first, sum, product
-    .if     \first
-    mov     \sum, \product
-    .else
-    add     \sum, \product
-    .endif
+    // sum = x y, in t.
+    .macro  neighbours sum, t, x, y
+    mov     \t, \x
+    muls    \t, \y
+    mov     \sum, \t
     .endm
 
-    .macro  products4 first, x0, x1, x2, x3, y0, y1, y2, y3
+    .macro  products4 x0, x1, x2, x3, y0, y1, y2, y3
     muls    \x3, \y3
-    put     \first, lr, \x3
+    add     lr, \x3
     mov     \x3, \x2
     muls    \x3, \y2
-    put     \first, r12, \x3
+    add     r12, \x3
     mov     \x3, \x1
     muls    \x3, \y1
-    put     \first, r9, \x3
+    add     r9, \x3
     muls    \y0, \x0
-    put     \first, r8, \y0
+    add     r8, \y0
     .endm
 
-    .macro  products3 first, x0, x1, x2, y0, y1, y2
+    .macro  products3 x0, x1, x2, y0, y1, y2
     muls    \x2, \y2
-    put     \first, r12, \x2
+    add     r12, \x2
     mov     \x2, \x1
     muls    \x2, \y1
-    put     \first, r9, \x2
+    add     r9, \x2
     muls    \y0, \x0
-    put     \first, r8, \y0
+    add     r8, \y0
     .endm
 
     // The next entries, for s.
@@ -55,44 +54,47 @@
     ldr     \y, [sp, #(4 * (\f - \s + 18 + \rows))]
     .endm
 
-    // Reduces sums to coefficients k, k + 2, ..; r5 is -1 / p, or twice that.
+    // Reduces sums to coefficients k, k + 2, .. at r2; r0 is p, and r1 is -1 / p, or twice that.
     .macro  reduce k, registers:vararg
     .irp    t, \registers
-    muls    \t, r5
+    muls    \t, r1
     lsrs    \t, \t, #16
-    muls    \t, r6
+    muls    \t, r0
     lsrs    \t, \t, #16
     adds    \t, #1
     .endr
     .set    PLACE, 2 * (\k)
     .irp    t, \registers
-    strh    \t, [r0, #PLACE]
+    strh    \t, [r2, #PLACE]
     .set    PLACE, PLACE + 4
     .endr
     .endm
 
     .macro  rows4 f
+    // For s = 9 neighbours of five entries are multiplied.
     add     r0, sp, #(4 * (\f + 9))
-    ldm     r0, {r0-r3}
-    add     r4, sp, #(4 * (\f + 10))
-    ldm     r4, {r4-r7}
-    products4 1, r0, r1, r2, r3, r4, r5, r6, r7
+    ldm     r0, {r0, r1, r2, r6, r7}
+    neighbours lr, r3, r6, r7
+    neighbours r12, r4, r2, r6
+    neighbours r9, r5, r1, r2
+    neighbours r8, r3, r0, r1
+    mov     r5, r2
     next    \f, 8, 4, r3, r4
-    products4 0, r3, r0, r1, r2, r5, r6, r7, r4
+    products4 r3, r0, r1, r2, r5, r6, r7, r4
     next    \f, 7, 4, r2, r5
-    products4 0, r2, r3, r0, r1, r6, r7, r4, r5
+    products4 r2, r3, r0, r1, r6, r7, r4, r5
     next    \f, 6, 4, r1, r6
-    products4 0, r1, r2, r3, r0, r7, r4, r5, r6
+    products4 r1, r2, r3, r0, r7, r4, r5, r6
     next    \f, 5, 4, r0, r7
-    products4 0, r0, r1, r2, r3, r4, r5, r6, r7
+    products4 r0, r1, r2, r3, r4, r5, r6, r7
     next    \f, 4, 4, r3, r4
-    products4 0, r3, r0, r1, r2, r5, r6, r7, r4
+    products4 r3, r0, r1, r2, r5, r6, r7, r4
     next    \f, 3, 4, r2, r5
-    products4 0, r2, r3, r0, r1, r6, r7, r4, r5
+    products4 r2, r3, r0, r1, r6, r7, r4, r5
     next    \f, 2, 4, r1, r6
-    products4 0, r1, r2, r3, r0, r7, r4, r5, r6
+    products4 r1, r2, r3, r0, r7, r4, r5, r6
     next    \f, 1, 4, r0, r7
-    products4 0, r0, r1, r2, r3, r4, r5, r6, r7
+    products4 r0, r1, r2, r3, r4, r5, r6, r7
     next    \f, 0, 4, r3, r4
     // r5, r6, r7, r4 = a_f, ..
     muls    r5, r5
@@ -103,46 +105,42 @@
     add     r7, r12
     muls    r4, r4
     add     r4, lr
-    mov     r1, r5
-    mov     r2, r6
-    mov     r3, r7
-    ldr     r0, [sp, #RESULT]
-    ldr     r5, [sp, #INVERSE]
-    ldr     r6, [sp, #PRIME]
+    add     r3, sp, #PRIME
+    ldm     r3!, {r0-r2}
     .if     \f < 8
-    reduce  2 * \f, r1, r2, r3, r4
+    reduce  2 * \f, r5, r6, r7, r4
     .elseif \f == 8
-    reduce  16, r1, r2
-    lsls    r5, r5, #1
-    reduce  1, r3, r4
+    reduce  16, r5, r6
+    lsls    r1, r1, #1
+    reduce  1, r7, r4
     .else
-    lsls    r5, r5, #1
-    reduce  2 * \f - 19, r1, r2, r3, r4
+    lsls    r1, r1, #1
+    reduce  2 * \f - 19, r5, r6, r7, r4
     .endif
     .endm
 
     .macro  rows3 f
     add     r0, sp, #(4 * (\f + 9))
-    ldm     r0, {r0-r2}
-    add     r4, sp, #(4 * (\f + 10))
-    ldm     r4, {r4-r6}
-    products3 1, r0, r1, r2, r4, r5, r6
+    ldm     r0, {r0, r1, r5, r6}
+    neighbours r12, r2, r5, r6
+    neighbours r9, r3, r1, r5
+    neighbours r8, r4, r0, r1
     next    \f, 8, 3, r2, r4
-    products3 0, r2, r0, r1, r5, r6, r4
+    products3 r2, r0, r1, r5, r6, r4
     next    \f, 7, 3, r1, r5
-    products3 0, r1, r2, r0, r6, r4, r5
+    products3 r1, r2, r0, r6, r4, r5
     next    \f, 6, 3, r0, r6
-    products3 0, r0, r1, r2, r4, r5, r6
+    products3 r0, r1, r2, r4, r5, r6
     next    \f, 5, 3, r2, r4
-    products3 0, r2, r0, r1, r5, r6, r4
+    products3 r2, r0, r1, r5, r6, r4
     next    \f, 4, 3, r1, r5
-    products3 0, r1, r2, r0, r6, r4, r5
+    products3 r1, r2, r0, r6, r4, r5
     next    \f, 3, 3, r0, r6
-    products3 0, r0, r1, r2, r4, r5, r6
+    products3 r0, r1, r2, r4, r5, r6
     next    \f, 2, 3, r2, r4
-    products3 0, r2, r0, r1, r5, r6, r4
+    products3 r2, r0, r1, r5, r6, r4
     next    \f, 1, 3, r1, r5
-    products3 0, r1, r2, r0, r6, r4, r5
+    products3 r1, r2, r0, r6, r4, r5
     next    \f, 0, 3, r0, r6
     // r4, r5, r6 = a_f, ..
     muls    r4, r4
@@ -151,25 +149,20 @@
     add     r5, r9
     muls    r6, r6
     add     r6, r12
-    mov     r1, r4
-    mov     r2, r5
-    mov     r3, r6
-    ldr     r0, [sp, #RESULT]
-    ldr     r5, [sp, #INVERSE]
-    lsls    r5, r5, #1
-    ldr     r6, [sp, #PRIME]
-    reduce  2 * \f - 19, r1, r2, r3
+    add     r3, sp, #PRIME
+    ldm     r3!, {r0-r2}
+    lsls    r1, r1, #1
+    reduce  2 * \f - 19, r4, r5, r6
     .endm
 
-    // Four coefficients n, .. of two words, r0 = address of W_(n+19).
-    .macro  entries n
-    ldm     r1!, {r2, r3}
-    uxth    r4, r2
-    lsrs    r5, r2, #16
-    uxth    r6, r3
-    lsrs    r7, r3, #16
+    // Four coefficients n, .. of two words, r0 = address of W_(n+19), r2 = address of W_n.
+    .macro  entries
+    ldm     r1!, {r4, r6}
+    lsrs    r5, r4, #16
+    uxth    r4, r4
+    lsrs    r7, r6, #16
+    uxth    r6, r6
     stm     r0!, {r4-r7}
-    add     r2, sp, #(4 * \n)
     lsls    r4, r4, #1
     lsls    r5, r5, #1
     lsls    r6, r6, #1
@@ -193,16 +186,15 @@
 4:  .word   9767
 5:
     add     r0, sp, #76
-    entries 0
-    entries 4
-    entries 8
-    entries 12
-    ldm     r1!, {r2, r3}
-    uxth    r4, r2
-    lsrs    r5, r2, #16
-    uxth    r6, r3
+    mov     r2, sp
+    .rept   4
+    entries
+    .endr
+    ldm     r1!, {r4, r6}
+    lsrs    r5, r4, #16
+    uxth    r4, r4
+    uxth    r6, r6
     stm     r0!, {r4-r6}
-    add     r2, sp, #64
     lsls    r4, r4, #1
     lsls    r5, r5, #1
     lsls    r6, r6, #1
@@ -218,7 +210,7 @@
     mov     r9, r5
     pop     {r4-r7, pc}
 
-    .purgem put
+    .purgem neighbours
     .purgem products4
     .purgem products3
     .purgem next

@@ -310,6 +310,7 @@ lemniscate_safegcd_row:
     restore_registers
 
     .purgem function
+    .purgem routine
     .purgem save_registers
     .purgem restore_registers
     .purgem add_signed

@@ -1,0 +1,130 @@
+// Steps of programs for ARMv7E-M. r7 is the address of the first element, which routines leave, and r6 what is left of a run.
+
+    .macro  begin m
+    .p2align 2
+    push.w  {{r4-r11, lr}}
+    mov.w   r7, r0
+    .set    M, \m
+    .endm
+
+    .macro  end
+    pop.w   {{r4-r11, pc}}
+    .endm
+
+    .macro  element reg, offset
+    add.w   \reg, r7, #\offset
+    .endm
+
+// With k M + 2^15 k in r3, as `multiples` takes both.
+    .macro  step routine, out, a, b, k=0
+    element r0, \out
+    element r1, \a
+    element r2, \b
+    movw    r3, #(M + (\k << 15)) & 0xffff
+    .if     \k > 0
+    movt    r3, #(M + (\k << 15)) >> 16
+    .endif
+    bl      \routine
+    .endm
+
+    .macro  square out, a
+    element r0, \out
+    element r1, \a
+    movw    r2, #M
+    bl      lemniscate_gf255_square
+    .endm
+
+    .macro  multiply out, a, b
+    step    lemniscate_gf255_multiply, \out, \a, \b
+    .endm
+
+    .macro  add out, a, b
+    step    lemniscate_gf255_add, \out, \a, \b
+    .endm
+
+    .macro  sub out, a, b
+    step    lemniscate_gf255_subtract, \out, \a, \b
+    .endm
+
+    .macro  double_sub out, a, b
+    step    lemniscate_gf255_double_subtract, \out, \a, \b
+    .endm
+
+    .macro  sub_multiple out, a, k, b
+    step    lemniscate_gf255_difference_with_multiple, \out, \a, \b, \k
+    .endm
+
+    .macro  sub_both out, a, b
+    step    lemniscate_gf255_subtract_both, \out, \a, \b
+    .endm
+
+    .macro  quadruple out, a
+    step    lemniscate_gf255_sum_with_multiple, \out, \a, \a, 3
+    .endm
+
+// out = a^2 - k b, with k/2 for k.
+    .macro  square_sub out, a, k, b
+    step    lemniscate_gf255_square_subtract, \out, \a, \b, \k / 2
+    .endm
+
+// As `step`, for k = 2^shift f^power with f in r6.
+    .macro  step_of_factor routine, out, a, b, power, shift
+    element r0, \out
+    element r1, \a
+    element r2, \b
+    movw    r3, #M
+    .if     \power == 1
+    add.w   r3, r3, r6, lsl #15 + \shift
+    .else
+    mul     r4, r6, r6
+    .if     \power == 4
+    mul     r4, r4, r4
+    .endif
+    add.w   r3, r3, r4, lsl #15 + \shift
+    .endif
+    bl      \routine
+    .endm
+
+    .macro  square_sub_2ff out, a, b
+    step_of_factor lemniscate_gf255_square_subtract, \out, \a, \b, 2, 0
+    .endm
+
+    .macro  square_sub_4f out, a, b
+    step_of_factor lemniscate_gf255_square_subtract, \out, \a, \b, 1, 1
+    .endm
+
+    .macro  add_2f out, a, b
+    step_of_factor lemniscate_gf255_sum_with_multiple, \out, \a, \b, 1, 1
+    .endm
+
+    .macro  sub_16ffff out, a, b
+    step_of_factor lemniscate_gf255_difference_with_multiple, \out, \a, \b, 4, 4
+    .endm
+
+    .macro  sixteenfold out, a
+    step    lemniscate_gf255_sum_with_multiple, \out, \a, \a, 15
+    .endm
+
+// What follows is run for f = 1, 2 and so on below n, a power of 2, until `until_done`: f is n then.
+    .macro  factors n
+    mov.w   r6, #1
+    .set    LAST, \n
+1:
+    .endm
+
+    .macro  next_factor
+    lsl.w   r6, r6, #1
+    cmp.w   r6, #LAST
+    bne.w   1b
+    .endm
+
+// What follows is run n times, until `until_done`.
+    .macro  repeat n
+    mov.w   r6, #\n
+1:
+    .endm
+
+    .macro  until_done
+    subs.w  r6, r6, #1
+    bne.w   1b
+    .endm
