@@ -48,7 +48,7 @@
 //!
 //! Verification adds odd multiples of two fixed points, of which `small-tables` keeps 16 each rather than 64: digits are
 //! of width [`ODD_WIDTH`]. Microcontrollers keep 8, 16 and 32: for
-//! two points 16 save 6 additions for 1.5 KiB, and 32 another 5 for 3 KiB.
+//! two points 16 save 6 additions for 1 to 1.5 KiB, and 32 another 5 for twice as much. Of edwards25519 they keep 8, 8 and 32.
 
 /// A shape of table: which multiples it holds, and so how the product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,6 +168,12 @@ pub const ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 6, 7) } else { of_b
 
 /// The number of these odd multiples: of magnitudes 1, 3, .. 2^(width - 1) - 1.
 pub const ODD_MULTIPLES: usize = 1 << (ODD_WIDTH - 2);
+
+/// The same width for edwards25519.
+pub const EDWARDS25519_ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 5, 7) } else { ODD_WIDTH };
+
+/// The number of these multiples.
+pub const EDWARDS25519_ODD_MULTIPLES: usize = 1 << (EDWARDS25519_ODD_WIDTH - 2);
 
 /// The width of the wNAF digits of half-length integers that points are multiplied with in verification, points that are not
 /// known beforehand. Microcontrollers make half the multiples, for less memory, and save as many additions as they need more.
