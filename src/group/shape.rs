@@ -48,7 +48,9 @@
 //!
 //! Verification adds odd multiples of two fixed points, of which `small-tables` keeps 16 each rather than 64: digits are
 //! of width [`ODD_WIDTH`]. Microcontrollers keep 8, 16 and 32: for
-//! two points 16 save 6 additions for 1 to 1.5 KiB, and 32 another 5 for twice as much. Of edwards25519 they keep 8, 8 and 32.
+//! two points 16 save 6 additions for 1 to 1.5 KiB, and 32 another 5 for twice as much. Of edwards25519 they keep
+//! 8, 8 and 32, on ARMv7E-M 4 in the place of 8; and there 8 in the place of 16 of Curve9767: code for these groups is larger
+//! than on ARMv6-M, and verification quicker than it has to be.
 
 /// A shape of table: which multiples it holds, and so how the product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +125,8 @@ impl Shape {
 /// of flash memory, and some KiB of RAM.
 pub(crate) const IS_SMALL_MACHINE: bool = cfg!(lemniscate_microcontroller);
 
+const IS_ARMV7EM: bool = cfg!(lemniscate_assembly = "thumbv7em");
+
 const fn of_build<T: Copy>(small: T, usual: T, large: T) -> T {
     if cfg!(feature = "large-tables") {
         large
@@ -170,10 +174,22 @@ pub const ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 6, 7) } else { of_b
 pub const ODD_MULTIPLES: usize = 1 << (ODD_WIDTH - 2);
 
 /// The same width for edwards25519.
-pub const EDWARDS25519_ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 5, 7) } else { ODD_WIDTH };
+pub const EDWARDS25519_ODD_WIDTH: u32 = if IS_ARMV7EM {
+    of_build(4, 4, 7)
+} else if IS_SMALL_MACHINE {
+    of_build(5, 5, 7)
+} else {
+    ODD_WIDTH
+};
 
 /// The number of these multiples.
 pub const EDWARDS25519_ODD_MULTIPLES: usize = 1 << (EDWARDS25519_ODD_WIDTH - 2);
+
+/// The same width for Curve9767.
+pub const CURVE9767_ODD_WIDTH: u32 = if IS_ARMV7EM { of_build(5, 5, 7) } else { ODD_WIDTH };
+
+/// The number of these multiples.
+pub const CURVE9767_ODD_MULTIPLES: usize = 1 << (CURVE9767_ODD_WIDTH - 2);
 
 /// The width of the wNAF digits of half-length integers that points are multiplied with in verification, points that are not
 /// known beforehand. Microcontrollers make half the multiples, for less memory, and save as many additions as they need more.
