@@ -7,9 +7,6 @@
 
 use super::basis::Basis;
 
-/// An integer of N words of 64 bits, as its halves.
-type Halves<const N: usize> = [[u32; 2]; N];
-
 /// A vector of the lattice.
 struct Vector<'a> {
     rho: &'a mut [u32],

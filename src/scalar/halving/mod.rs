@@ -51,10 +51,10 @@ impl Method {
     pub const ALL: [Self; 5] =
         [Self::ApproxQuotient, Self::Compact, Self::Division, Self::Lagrange, Self::HalfGcd];
 
-    /// For verification: the fastest, or in little code on microcontrollers, where that takes a hundredth of the time more.
+    /// For verification: the fastest, or in little code on microcontrollers, where that takes up to four hundredths of the time more.
     #[cfg(not(lemniscate_microcontroller))]
     pub const USUAL: Self = Self::HalfGcd;
-    /// For verification: the fastest, or in little code on microcontrollers, where that takes a hundredth of the time more.
+    /// For verification: the fastest, or in little code on microcontrollers, where that takes up to four hundredths of the time more.
     #[cfg(lemniscate_microcontroller)]
     pub const USUAL: Self = Self::Compact;
 }
