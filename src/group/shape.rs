@@ -35,10 +35,12 @@
 //!
 //! | feature | points | shape | bytes | additions | doublings |
 //! |---|---|---|---:|---:|---:|
-//! | `small-tables` | edwards25519, double-odd | comb of 5 folds | 1536 | 51 | 50 |
-//! | neither | edwards25519, double-odd | comb of 5 folds in 4 blocks | 6144 | 52 | 12 |
-//! | `large-tables` | edwards25519, double-odd | windows of 5 bits | 79872 | 51, 52 | 0 |
+//! | `small-tables` | edwards25519, double-odd | comb of 5 folds | 1536, 1024 | 51 | 50 |
+//! | neither | edwards25519, double-odd | comb of 5 folds in 4 blocks | 6144, 4096 | 52 | 12 |
+//! | `large-tables` | edwards25519, double-odd | windows of 5 bits | 79872, 53248 | 51, 52 | 0 |
 //!
+//! - **Points.** Those of the double-odd groups are held as e and u there. On a Cortex-M0+ a square of u takes 250 cycles more
+//!   than its lookup, on a Cortex-M4 less.
 //! - **Neither.** A quarter of the doublings for four times the table, the one that vectors have with `small-tables`. More
 //!   blocks would save few doublings more, and more folds cost more in lookups than they save in additions: a lookup of 16
 //!   entries takes 2,400 cycles of a Cortex-M0+, where an addition takes 16,000, and 1,200 of a Cortex-M4, where it takes 2,300.
@@ -48,7 +50,9 @@
 //!
 //! Verification adds odd multiples of two fixed points, of which `small-tables` keeps 16 each rather than 64: digits are
 //! of width [`ODD_WIDTH`]. Microcontrollers keep 8, 16 and 32: for
-//! two points 16 save 6 additions for 1.5 KiB, and 32 another 5 for 3 KiB.
+//! two points 16 save 6 additions for 1 to 1.5 KiB, and 32 another 5 for twice as much. Of edwards25519 they keep
+//! 8, 8 and 32, on ARMv7E-M 4 in the place of 8; and there 8 in the place of 16 of Curve9767: code for these groups is larger
+//! than on ARMv6-M, and verification quicker than it has to be.
 
 /// A shape of table: which multiples it holds, and so how the product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +127,8 @@ impl Shape {
 /// of flash memory, and some KiB of RAM.
 pub(crate) const IS_SMALL_MACHINE: bool = cfg!(lemniscate_microcontroller);
 
+const IS_ARMV7EM: bool = cfg!(lemniscate_assembly = "thumbv7em");
+
 const fn of_build<T: Copy>(small: T, usual: T, large: T) -> T {
     if cfg!(feature = "large-tables") {
         large
@@ -168,6 +174,24 @@ pub const ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 6, 7) } else { of_b
 
 /// The number of these odd multiples: of magnitudes 1, 3, .. 2^(width - 1) - 1.
 pub const ODD_MULTIPLES: usize = 1 << (ODD_WIDTH - 2);
+
+/// The same width for edwards25519.
+pub const EDWARDS25519_ODD_WIDTH: u32 = if IS_ARMV7EM {
+    of_build(4, 4, 7)
+} else if IS_SMALL_MACHINE {
+    of_build(5, 5, 7)
+} else {
+    ODD_WIDTH
+};
+
+/// The number of these multiples.
+pub const EDWARDS25519_ODD_MULTIPLES: usize = 1 << (EDWARDS25519_ODD_WIDTH - 2);
+
+/// The same width for Curve9767.
+pub const CURVE9767_ODD_WIDTH: u32 = if IS_ARMV7EM { of_build(5, 5, 7) } else { ODD_WIDTH };
+
+/// The number of these multiples.
+pub const CURVE9767_ODD_MULTIPLES: usize = 1 << (CURVE9767_ODD_WIDTH - 2);
 
 /// The width of the wNAF digits of half-length integers that points are multiplied with in verification, points that are not
 /// known beforehand. Microcontrollers make half the multiples, for less memory, and save as many additions as they need more.

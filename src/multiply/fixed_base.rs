@@ -39,8 +39,8 @@ impl<D: DigitArray> FixedBaseDigits<D> {
         Self::with(k, shape, lanes, &Scalar::ones(columns_bits(shape, O::BITS, lanes)))
     }
 
-    /// The same, for 2^n - 1 with the n of [`columns_bits`].
-    #[inline(never)]
+    /// The same, for 2^n - 1 with the n of [`columns_bits`]. Where the shape is a constant, a program has the code for it alone.
+    #[inline(always)]
     pub fn with<O: Order<N> + Reduce<N, Digits = D>, const N: usize>(
         k: &Scalar<O, N>,
         shape: Shape,
@@ -49,16 +49,34 @@ impl<D: DigitArray> FixedBaseDigits<D> {
     ) -> Self {
         // Lanes that have nothing left to do take digits of 0.
         let count = lanes * shape.additions(O::BITS, lanes);
-        let mut digits = FixedBaseDigits { digits: D::ZERO, count };
-        let all = digits.digits.as_mut();
         match shape {
-            Shape::Comb { folds, .. } => signed_columns(k, ones, folds, &mut all[..count]),
-            Shape::Windows { width, .. } => {
-                let first = &mut all[..shape.digits(O::BITS)];
-                recode::signed_windows_into(&k.to_words(), width, first);
-            }
+            Shape::Comb { folds, .. } => Self::columns(k, ones, folds, count),
+            Shape::Windows { width, .. } => Self::windows(k, width, shape.digits(O::BITS), count),
         }
-        digits
+    }
+
+    #[inline(never)]
+    fn columns<O: Order<N>, const N: usize>(
+        k: &Scalar<O, N>,
+        ones: &Scalar<O, N>,
+        folds: usize,
+        count: usize,
+    ) -> Self {
+        let mut columns = FixedBaseDigits { digits: D::ZERO, count };
+        signed_columns(k, ones, folds, &mut columns.digits.as_mut()[..count]);
+        columns
+    }
+
+    #[inline(never)]
+    fn windows<O: Order<N>, const N: usize>(
+        k: &Scalar<O, N>,
+        width: u32,
+        first: usize,
+        count: usize,
+    ) -> Self {
+        let mut windows = FixedBaseDigits { digits: D::ZERO, count };
+        recode::signed_windows_into(&k.to_words(), width, &mut windows.digits.as_mut()[..first]);
+        windows
     }
 
     /// The digits, from the lowest.

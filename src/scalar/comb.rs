@@ -16,8 +16,9 @@ use super::{Scalar, wide};
 
 /// x in rows, the bits of one column a byte. Bits of x beyond all the rows are lost. 1 <= folds <= 8.
 ///
-/// Constant-time.
-#[inline]
+/// Constant-time. Inlined where programs must be small: with the number of folds, of which a scheme has one, there is less code.
+#[cfg_attr(lemniscate_microcontroller, inline(always))]
+#[cfg_attr(not(lemniscate_microcontroller), inline)]
 pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
     debug_assert!((1..=8).contains(&folds));
     let bytes = x.map(u64::to_le_bytes);

@@ -49,9 +49,9 @@ impl<const M: u64> Packed<M> {
     }
 }
 
-/// The points of a table, by their canonical coordinates, K each.
-pub const fn points<const M: u64, const K: usize, const N: usize>(
-    words: &[[[u64; 4]; K]; N],
+/// The points of a table, by their canonical coordinates, of which the first K are taken.
+pub const fn points<const M: u64, const ALL: usize, const K: usize, const N: usize>(
+    words: &[[[u64; 4]; ALL]; N],
 ) -> [[Packed<M>; K]; N] {
     let mut points = [[Packed([0; 4]); K]; N];
     let mut i = 0;
@@ -66,9 +66,16 @@ pub const fn points<const M: u64, const K: usize, const N: usize>(
     points
 }
 
-/// The first N points of each part, of K coordinates each.
-pub const fn parts<const M: u64, const K: usize, const N: usize, const ALL: usize, const PARTS: usize>(
-    words: &[[[[u64; 4]; K]; ALL]; PARTS],
+/// The first N points of each part, and of each the first K coordinates.
+pub const fn parts<
+    const M: u64,
+    const ALL: usize,
+    const K: usize,
+    const N: usize,
+    const LONG: usize,
+    const PARTS: usize,
+>(
+    words: &[[[[u64; 4]; ALL]; LONG]; PARTS],
 ) -> [[[Packed<M>; K]; N]; PARTS] {
     let mut parts = [[[Packed([0; 4]); K]; N]; PARTS];
     let mut p = 0;
@@ -137,17 +144,17 @@ impl<const M: u64, const K: usize> Eight<M, K> {
 }
 
 /// The rows of a table of points, N each, beginning with the first, `step` rows from one to the next: as many as `EIGHTS`
-/// times eight points are.
-pub const fn rows<const M: u64, const K: usize, const N: usize, const EIGHTS: usize>(
-    words: &[[[[u64; 4]; K]; N]],
+/// times eight points are; of each point the first K coordinates.
+pub const fn rows<const M: u64, const ALL: usize, const K: usize, const N: usize, const EIGHTS: usize>(
+    words: &[[[[u64; 4]; ALL]; N]],
     step: usize,
 ) -> [Eight<M, K>; EIGHTS] {
     let mut rows = [Eight { words: [[[0; 8]; 4]; K] }; EIGHTS];
     let mut i = 0;
     while i < EIGHTS {
-        let row: &[[[u64; 4]; K]] = &words[i / (N / 8) * step];
+        let row: &[[[u64; 4]; ALL]] = &words[i / (N / 8) * step];
         let (_, from) = row.split_at(i % (N / 8) * 8);
-        rows[i] = Eight::new(&points(from.first_chunk().unwrap()));
+        rows[i] = Eight::new(&points::<M, ALL, K, 8>(from.first_chunk().unwrap()));
         i += 1;
     }
     rows

@@ -63,9 +63,11 @@ pub fn encode<F: Constants>(point: &Affine<F>) -> [u8; 32] {
     F::outline(
         #[inline(always)]
         || {
-            let mut bytes = point.x().encode();
-            bytes[31] |= u8::conditional_select(&0, &SIGN, point.y().is_negative());
-            select(point.is_neutral(), &NEUTRAL, &bytes)
+            // One function for both encodings. The sign bit is in that of the neutral element.
+            let has_sign = point.y().is_negative() | point.is_neutral();
+            let mut bytes = encode_x(point);
+            bytes[31] |= u8::conditional_select(&0, &SIGN, has_sign);
+            bytes
         },
     )
 }

@@ -7,7 +7,7 @@ use crate::field::gf9767::{DEGREE, Gf9767, portable};
 
 use crate::group::BaseTable;
 use crate::group::lookup::{LaneDigits, Rows, lookup_magnitude};
-use crate::group::shape::{self, ODD_MULTIPLES, Shape};
+use crate::group::shape::{self, CURVE9767_ODD_MULTIPLES, Shape};
 use crate::scalar::order::{self, Order};
 
 use super::{Affine, Jacobian};
@@ -38,8 +38,8 @@ mod base;
 #[rustfmt::skip]
 mod odd_parts;
 
-/// Odd multiples 1, 3, .. of a point, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
-pub type OddMultiples<F> = [Affine<F>; ODD_MULTIPLES];
+/// Odd multiples 1, 3, .. of a point, for wNAF digits of width [`CURVE9767_ODD_WIDTH`](shape::CURVE9767_ODD_WIDTH).
+pub type OddMultiples<F> = [Affine<F>; CURVE9767_ODD_MULTIPLES];
 
 /// Part p: odd multiples of 2^(28 p) times a point, for sums with prepared points.
 pub type OddParts<F> = [OddMultiples<F>; 9];

@@ -14,6 +14,7 @@ use crate::field::gf255::Mod255;
 use crate::field::gf255::vector::Vector4;
 use crate::field::vector::lanes;
 use crate::group::lookup::one_lane;
+use crate::group::shape;
 use crate::group::{Addend, Group};
 use crate::scalar::Scalar;
 use crate::scalar::order::{DoubleOddE, Order};
@@ -73,9 +74,21 @@ impl Half {
 
 /// The integer nearest to k v / r, where `quotient` is 2^SHIFT v / r.
 fn nearest(k: &[u64; 4], quotient: &[u64; 3]) -> [u64; 2] {
+    if shape::IS_SMALL_MACHINE {
+        // By the functions that multiply scalars.
+        let &[q0, q1, q2] = quotient;
+        let product: [u64; 8] = wide::multiply(k, &[q0, q1, q2, 0]);
+        return rounded(&product);
+    }
     let product: [u64; 7] = wide::multiply(k, quotient);
-    let half = const { wide::shift_left::<1, 7>(&[1], SHIFT - 1) };
-    wide::shift_right(&wide::add(&product, &half).0, SHIFT)
+    rounded(&product)
+}
+
+/// The integer nearest to x / 2^SHIFT.
+#[inline(always)]
+fn rounded<const N: usize>(x: &[u64; N]) -> [u64; 2] {
+    let half = const { wide::shift_left::<1, N>(&[1], SHIFT - 1) };
+    wide::shift_right(&wide::add(x, &half).0, SHIFT)
 }
 
 pub(super) const fn to_u128(words: &[u64; 2]) -> u128 {

@@ -5,6 +5,7 @@
 
 use crate::field::gf255::Mod255;
 
+use super::point::HELD;
 use super::{Curve, Point};
 
 /// The point becomes its sum with another, as by `Point::set_sum`: 9M + 2S + 9A, and without Z 8M + 2S + 6A; a difference takes
@@ -39,6 +40,13 @@ pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
         t1.set_mul(t);
         zt.set_sub_both(z1, t1);
     } else {
+        let uu;
+        let t = if HELD > 2 {
+            t
+        } else {
+            uu = u.squared();
+            &uu
+        };
         zt.set_product(z1, t);
         zt.set_add(t1);
         t1.set_mul(t);

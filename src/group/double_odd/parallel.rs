@@ -17,7 +17,8 @@ use crate::field::vector::lanes;
 use crate::group::lookup::{LaneDigits, lookup};
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
 
-use super::{Curve, E, Point, point::Held};
+use super::point::{HELD, Held};
+use super::{Curve, E, Point};
 
 /// A point: (E, Z, U, T), of level 0.
 #[derive(Clone, Copy)]
@@ -229,9 +230,10 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Unpack<M>> FromTable for Paralle
     type Held = Held<M>;
 
     #[inline(always)]
-    fn unpack([e, u, uu]: &Held<M>) -> Self {
+    fn unpack(held: &Held<M>) -> Self {
+        const { assert!(HELD == 3, "where there are vectors, tables hold u^2") };
         let one = const { &Packed::new([1, 0, 0, 0]) };
-        let coordinates = [e, one, u, uu];
+        let coordinates = [&held[0], one, &held[1], &held[HELD - 1]];
         Self::new(V::unpack(
             #[inline(always)]
             |lane| coordinates[lane],

@@ -166,7 +166,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     }
 
     /// self becomes its sum with the point whose coordinates are given, Z as `None` where it is 1: 9M + 2S, and 8M + 2S where
-    /// Z is 1; or the difference. E of level 1, the others of level 0. In place, as machines with little memory copy elements.
+    /// Z is 1, or 3S where tables do not hold u^2 ([`HELD`]), which is not read then; or the difference. E of level 1, the others of level 0. In place, as machines with little memory copy elements.
     ///
     /// Before doublings: 9M + 1S, of coordinates that [`Curve::double_n`] may take and nothing else.
     #[inline(always)]
@@ -205,6 +205,12 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
             zt.set_sub(&self.z);
             zt.set_sub(&self.t);
         } else {
+            let t = if HELD > 2 {
+                t
+            } else {
+                temporary.set_square_of(u);
+                &temporary
+            };
             zt.set_product(&self.z, t);
             zt.set_add(&self.t);
             self.t.set_mul(t);
@@ -517,8 +523,26 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {
     }
 }
 
-/// A point as a table holds it: e, u and u^2.
-pub type Held<const M: u64> = [Packed<M>; 3];
+/// The coordinates of a point that a table holds: e, u and u^2, which is computed where flash is scarce.
+pub const HELD: usize = if shape::IS_SMALL_MACHINE { 2 } else { 3 };
+
+/// A point as a table holds it.
+pub type Held<const M: u64> = [Packed<M>; HELD];
+
+/// The neutral element.
+const fn held_neutral<const M: u64>() -> Held<M> {
+    let mut held = [Packed::new([0; 4]); HELD];
+    held[0] = Packed::new([1, 0, 0, 0]);
+    held
+}
+
+impl<const M: u64, C: Curve<M>, F: Mod255<M>> AffineAddend<C, F, M> {
+    /// From the coordinates that tables hold. Where these are two, u^2 is not used.
+    #[inline(always)]
+    fn of_held(held: [F; HELD]) -> Self {
+        Self::new(held[0], held[1], held.get(2).copied().unwrap_or(F::ZERO))
+    }
+}
 
 impl<const M: u64, C: Curve<M>, F: Unpack<M>> FromTable for Point<C, F, M> {
     type Held = Held<M>;
@@ -531,43 +555,47 @@ impl<const M: u64, C: Curve<M>, F: Unpack<M>> FromTable for Point<C, F, M> {
                 |_| &held[i],
             )
         };
-        AffineAddend::new(coordinate(0), coordinate(1), coordinate(2))
+        AffineAddend::of_held(core::array::from_fn(coordinate))
     }
 
     #[inline(always)]
     fn set_add_held_signed_vartime(&mut self, held: &Held<M>, negative: bool) {
-        match held.each_ref().map(F::held) {
-            [Some(e), Some(u), Some(uu)] => self.set_add_parts([e, u, uu], None, negative),
+        match [F::held(&held[0]), F::held(&held[1])] {
+            [Some(e), Some(u)] if HELD == 2 => {
+                self.set_add_parts([e, u, u], None, negative);
+            }
             _ => self.set_add_unpacked_signed_vartime(held, negative),
         }
     }
 }
 
 impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<C, F, M> {
-    type Eight = Eight<M, 3>;
+    type Eight = Eight<M, HELD>;
 
     const SHAPE: Shape = if F::LANES == 1 { shape::DOUBLE_ODD } else { shape::FOUR_LANES };
 
     #[inline(always)]
-    fn base_table() -> &'static [Eight<M, 3>] {
+    fn base_table() -> &'static [Eight<M, HELD>] {
         if F::LANES == 1 { C::base_of_single() } else { C::base_of_lanes() }
     }
 
     #[inline(always)]
-    fn look_up(rows: &Rows<'_, Eight<M, 3>>, digits: &LaneDigits) -> AffineAddend<C, F, M> {
-        let [e, u, uu] = F::look_up(
+    fn look_up(rows: &Rows<'_, Eight<M, HELD>>, digits: &LaneDigits) -> AffineAddend<C, F, M> {
+        AffineAddend::of_held(F::look_up(
             #[inline(always)]
             |lane, i| rows.get(lane, i),
             digits,
-            &const { [Packed::new([1, 0, 0, 0]), Packed::new([0; 4]), Packed::new([0; 4])] },
-        );
-        AffineAddend::new(e, u, uu)
+            &const { held_neutral() },
+        ))
     }
 
-    /// On ARMv7E-M u^2 is computed, as to look it up takes longer.
     #[inline(always)]
-    fn set_looked_up(entry: &mut AffineAddend<C, F, M>, rows: &Rows<'_, Eight<M, 3>>, digits: &LaneDigits) {
-        if !cfg!(lemniscate_assembly = "thumbv7em") {
+    fn set_looked_up(
+        entry: &mut AffineAddend<C, F, M>,
+        rows: &Rows<'_, Eight<M, HELD>>,
+        digits: &LaneDigits,
+    ) {
+        if HELD > 2 {
             return *entry = Self::look_up(rows, digits);
         }
         F::set_looked_up(
@@ -575,17 +603,16 @@ impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<
             #[inline(always)]
             |lane, i| rows.get(lane, i),
             digits,
-            &const { [Packed::new([1, 0, 0, 0]), Packed::new([0; 4]), Packed::new([0; 4])] },
+            &const { held_neutral() },
         );
-        entry.uu.set_square_of(&entry.u);
     }
 }
 
 #[cfg(feature = "internals")]
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> ToTable for Point<C, F, M> {
-    type Eight = Eight<M, 3>;
+    type Eight = Eight<M, HELD>;
 
-    fn to_eight(points: &[Self; 8]) -> Eight<M, 3> {
+    fn to_eight(points: &[Self; 8]) -> Eight<M, HELD> {
         Eight::new(&points.each_ref().map(Self::to_held))
     }
 
@@ -593,6 +620,7 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> ToTable for Point<C, F, M> {
     fn to_held(&self) -> Held<M> {
         let [e, u] = self.to_affine_words();
         let uu = F::from_words(u).square().to_words();
-        [Packed::new(e), Packed::new(u), Packed::new(uu)]
+        let coordinates = [e, u, uu].map(Packed::new);
+        core::array::from_fn(|i| coordinates[i])
     }
 }

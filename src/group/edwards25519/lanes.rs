@@ -6,7 +6,7 @@ use crate::field::gf255::{Gf255, Lanes255, invert_lanes};
 use crate::field::interleaved::Interleaved;
 use crate::field::{Field, Mask};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
-use crate::group::shape::ODD_MULTIPLES;
+use crate::group::shape::EDWARDS25519_ODD_MULTIPLES;
 use crate::group::{Addend, Group};
 
 use super::codec::{self, Affine, Encoding};
@@ -57,7 +57,7 @@ pub fn points_of_affine<V: Lanes255<19>>(affine: &[Affine]) -> Point<V> {
 #[inline(always)]
 pub fn add_odd_vartime<V: Rows + Unpack<19>>(
     sum: &mut Point<V>,
-    table: &[Held; ODD_MULTIPLES],
+    table: &[Held; EDWARDS25519_ODD_MULTIPLES],
     digits: &LaneDigits,
 ) {
     V::outline(
@@ -66,7 +66,9 @@ pub fn add_odd_vartime<V: Rows + Unpack<19>>(
             let coordinate = |i: usize| {
                 V::unpack(
                     #[inline(always)]
-                    |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES][i],
+                    |lane| {
+                        &table[usize::from(digits[lane].unsigned_abs() / 2) % EDWARDS25519_ODD_MULTIPLES][i]
+                    },
                 )
             };
             add_signed(sum, AffineNiels::new(coordinate(0), coordinate(1), coordinate(2)), digits);

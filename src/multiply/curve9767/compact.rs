@@ -153,7 +153,7 @@ struct Halves {
 #[cfg(any(test, lemniscate_microcontroller))]
 #[inline(never)]
 fn halves_vartime(s: &GroupScalar, e: &GroupScalar) -> Halves {
-    let halved = halving::CURVE9767.halve_vartime(Method::HalfGcd, &e.to_words());
+    let halved = halving::CURVE9767.halve_vartime(Method::USUAL, &e.to_words());
     let [t0, t1] = halved.tau;
     let tau_s = GroupScalar::from_words([t0, t1, 0, 0]) * *s;
     Halves {

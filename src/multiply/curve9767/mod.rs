@@ -11,7 +11,7 @@ use super::variable_base::{SecretTerm, add_products, sum_of_products};
 use crate::group::Group;
 use crate::group::curve9767::{Affine, Constants, Jacobian, Public, shared};
 use crate::group::lookup::{lookup, one_lane};
-use crate::group::shape::{CURVE9767, IS_SMALL_MACHINE, ODD_WIDTH, Shape};
+use crate::group::shape::{CURVE9767, CURVE9767_ODD_WIDTH as ODD_WIDTH, IS_SMALL_MACHINE, Shape};
 use crate::scalar::halving::{self, Method};
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order, recode};

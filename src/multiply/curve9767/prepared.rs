@@ -2,7 +2,7 @@
 
 use crate::group::Group;
 use crate::group::curve9767::{Affine, Constants, Public, shared};
-use crate::group::shape::ODD_WIDTH;
+use crate::group::shape::CURVE9767_ODD_WIDTH as ODD_WIDTH;
 use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime};
 
 use super::GroupScalar;

@@ -1,6 +1,6 @@
 //! Halving: for a public v, two integers of half the length of n with rho = tau v mod n or rho = -tau v mod n.
 //!
-//! Four methods behind one interface ([`Method`]). All are variable-time and for public values only. The vectors
+//! Five methods behind one interface ([`Method`]). All are variable-time and for public values only. The vectors
 //! (rho, tau) of integers with rho = tau v mod n are a lattice with the basis (n, 0), (v, 1), and each method looks for
 //! a short vector of it. `docs/halving.md` derives them, and why a verdict may rest on them.
 
@@ -10,6 +10,8 @@ use crate::wide;
 #[cfg(feature = "methods")]
 mod approx_quotient;
 pub(crate) mod basis;
+#[cfg(any(lemniscate_microcontroller, feature = "methods"))]
+mod compact;
 #[cfg(feature = "methods")]
 mod division;
 pub(crate) mod half_gcd;
@@ -36,6 +38,9 @@ pub enum Method {
     /// Reduction of a lattice basis by norms and inner products.
     #[cfg(feature = "methods")]
     Lagrange,
+    /// Euclid's algorithm with powers of two for quotients, in the least code.
+    #[cfg(any(lemniscate_microcontroller, feature = "methods"))]
+    Compact,
     /// Lehmer's algorithm: quotients from the leading words, applied to all words at once. The fastest.
     HalfGcd,
 }
@@ -43,7 +48,15 @@ pub enum Method {
 impl Method {
     /// All of them.
     #[cfg(feature = "methods")]
-    pub const ALL: [Self; 4] = [Self::ApproxQuotient, Self::Division, Self::Lagrange, Self::HalfGcd];
+    pub const ALL: [Self; 5] =
+        [Self::ApproxQuotient, Self::Compact, Self::Division, Self::Lagrange, Self::HalfGcd];
+
+    /// For verification: the fastest, or in little code on microcontrollers, where that takes up to four hundredths of the time more.
+    #[cfg(not(lemniscate_microcontroller))]
+    pub const USUAL: Self = Self::HalfGcd;
+    /// For verification: the fastest, or in little code on microcontrollers, where that takes up to four hundredths of the time more.
+    #[cfg(lemniscate_microcontroller)]
+    pub const USUAL: Self = Self::Compact;
 }
 
 /// rho = tau v mod n, or rho = -tau v mod n where `negative` is set; tau is not 0.
@@ -141,8 +154,17 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
     }
 
     /// A reduced basis, and which of its vectors is short.
-    #[inline(never)]
+    #[inline(always)]
     fn basis_vartime(&self, method: Method, v: &[u64; N]) -> (Basis<N, H>, usize) {
+        match method {
+            #[cfg(any(lemniscate_microcontroller, feature = "methods"))]
+            Method::Compact => compact::basis_vartime(&self.modulus, v, self.bits / 2),
+            _ => self.reduced_basis_vartime(method, v),
+        }
+    }
+
+    #[inline(never)]
+    fn reduced_basis_vartime(&self, method: Method, v: &[u64; N]) -> (Basis<N, H>, usize) {
         let is_reduced = wide::is_less_vartime(v, &self.modulus);
         let v = if is_reduced { *v } else { self.remainder_vartime(*v) };
         let mut basis = Basis::new(self.modulus, v);
@@ -156,7 +178,7 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
             Method::Division => division::reduce_vartime(&mut basis, target),
             #[cfg(feature = "methods")]
             Method::Lagrange => lagrange::reduce_vartime(&mut basis, target),
-            Method::HalfGcd => half_gcd::reduce_vartime(&mut basis, target),
+            _ => half_gcd::reduce_vartime(&mut basis, target),
         };
         (basis, short)
     }

@@ -9,7 +9,7 @@
 #[cfg(not(lemniscate_microcontroller))]
 use crate::group::edwards25519::Point;
 use crate::group::edwards25519::{Held, tables};
-use crate::group::shape::{KEY_WIDTH, ODD_WIDTH};
+use crate::group::shape::{EDWARDS25519_ODD_WIDTH as ODD_WIDTH, KEY_WIDTH};
 #[cfg(not(lemniscate_microcontroller))]
 use crate::group::{Addend, FromTable};
 #[cfg(not(lemniscate_microcontroller))]
@@ -72,9 +72,9 @@ pub struct Way {
 }
 
 impl Default for Way {
-    /// The fastest.
+    /// The fastest; on microcontrollers with little code for halving.
     fn default() -> Self {
-        Way { equation: Equation::FourScalars, halving: Method::HalfGcd }
+        Way { equation: Equation::FourScalars, halving: Method::USUAL }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::invert_lanes;
 use crate::group::edwards25519::{Affine, Point, codec, tables};
-use crate::group::shape::ODD_WIDTH;
+use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use crate::scheme::schnorr::Error;

@@ -11,7 +11,7 @@ use crate::field::{Field, Mask};
 use crate::group::edwards25519::lanes::{add_gathered, add_odd_vartime};
 use crate::group::edwards25519::parallel::ParallelAddend;
 use crate::group::edwards25519::{self, Affine, Point, codec};
-use crate::group::shape::ODD_WIDTH;
+use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
 use crate::group::{Addend, Group};
 use crate::multiply::side_by_side::{LaneDigits, MAX_LANES, from_lane, set_lane};
 use crate::scalar::order::{Ed25519, Order};

@@ -11,7 +11,7 @@ use crate::field::gf255::packed::Unpack;
 use crate::field::gf255::vector::Rows;
 use crate::group::edwards25519::lanes::{MultiplesByLane, add_odd_vartime, decode_two, points_of_affine};
 use crate::group::edwards25519::{Point, codec, tables};
-use crate::group::shape::ODD_WIDTH;
+use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
 use crate::multiply::side_by_side::{
     LaneDigits, LaneTable, LaneTerm, MAX_LANES, WIDTH, from_lane, set_lane, sums_of_products,
 };

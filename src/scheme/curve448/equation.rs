@@ -31,9 +31,9 @@ pub(super) type Digits = verification::Digits<FULL, HALF>;
 /// A challenge halved, with an odd tau modulo 4 n if the equation is not cofactored; `None` where there is none. Variable-time.
 pub(super) fn halve_vartime(challenge: &Ed448Scalar, cofactored: bool) -> Option<Halved<4>> {
     if cofactored {
-        Some(ED448.halve_vartime(Method::HalfGcd, &challenge.to_words()))
+        Some(ED448.halve_vartime(Method::USUAL, &challenge.to_words()))
     } else {
-        ED448_WHOLE.halve_odd_vartime(Method::HalfGcd, &challenge.to_words())
+        ED448_WHOLE.halve_odd_vartime(Method::USUAL, &challenge.to_words())
     }
 }
 

@@ -36,6 +36,7 @@ fn by(method: Method) -> [Case; 4] {
 const fn name(method: Method) -> &'static str {
     match method {
         Method::ApproxQuotient => "approx_quotient",
+        Method::Compact => "compact",
         Method::Division => "division",
         Method::Lagrange => "lagrange",
         Method::HalfGcd => "half_gcd",

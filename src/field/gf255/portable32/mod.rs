@@ -490,12 +490,10 @@ impl<const M: u64> Gf255<M> for Fe<M> {
             // Not set in eight bits where the entry is in none of these eight.
             let bit = 1_u32.unbounded_shl(magnitude.wrapping_sub(8 * c as u32 + 1));
             for (k, found) in found.iter_mut().enumerate() {
-                let words = eight.all();
                 if c == 0 {
-                    arithmetic::set_one_of_eight::<K>(&mut found.limbs, bit, words, k);
-                } else {
-                    arithmetic::or_one_of_eight::<K>(&mut found.limbs, bit, words, k);
+                    found.limbs = [0; 8];
                 }
+                arithmetic::or_one_of_eight::<K>(&mut found.limbs, bit, eight.all(), k);
             }
         }
         let is_zero = four::all_ones_if_equal(magnitude, 0);

@@ -5,14 +5,15 @@ use crate::field::gf255::packed::{self, Eight};
 use crate::group::shape::{self, ODD_MULTIPLES};
 use crate::scalar::order::{self, Order};
 
-use super::{E, S, point::Held};
+use super::point::{HELD, Held};
+use super::{E, S};
 
 /// The tables of a curve.
 pub trait Tables<const M: u64> {
     /// Multiples of the generator G, for single points.
-    fn base_of_single() -> &'static [Eight<M, 3>];
+    fn base_of_single() -> &'static [Eight<M, HELD>];
     /// The same for points in four lanes.
-    fn base_of_lanes() -> &'static [Eight<M, 3>];
+    fn base_of_lanes() -> &'static [Eight<M, HELD>];
     /// The odd multiples 1, 3, .. of G, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
     fn odd() -> &'static [Held<M>; ODD_MULTIPLES];
     /// Those of 2^128 G.
@@ -47,17 +48,17 @@ macro_rules! tables {
             #[rustfmt::skip]
             pub(super) mod base;
 
-            base_tables!(Eight<$m, 3>, self::base, <$order>::BITS, shape::DOUBLE_ODD);
+            base_tables!(Eight<$m, HELD>, self::base, <$order>::BITS, shape::DOUBLE_ODD);
         }
 
         impl Tables<$m> for $curve {
             #[inline(always)]
-            fn base_of_single() -> &'static [Eight<$m, 3>] {
+            fn base_of_single() -> &'static [Eight<$m, HELD>] {
                 $words::base_of_single()
             }
 
             #[inline(always)]
-            fn base_of_lanes() -> &'static [Eight<$m, 3>] {
+            fn base_of_lanes() -> &'static [Eight<$m, HELD>] {
                 $words::base_of_lanes()
             }
 

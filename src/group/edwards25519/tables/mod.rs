@@ -2,7 +2,7 @@
 //! All kinds of field elements share them ([`Packed`](packed::Packed)).
 
 use crate::field::gf255::packed;
-use crate::group::shape::{self, ODD_MULTIPLES};
+use crate::group::shape::{self, EDWARDS25519_ODD_MULTIPLES};
 use crate::scalar::order::{Ed25519, Order};
 
 use super::point::Held;
@@ -31,20 +31,20 @@ mod base;
 
 base_tables!(packed::Eight<19, 3>, self::base, Ed25519::BITS, shape::EDWARDS25519);
 
-/// The odd multiples 1, 3, .. of the base point B, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
-pub fn odd() -> &'static [Held; ODD_MULTIPLES] {
-    static TABLE: [Held; ODD_MULTIPLES] = packed::points(odd::ODD.first_chunk().unwrap());
+/// The odd multiples 1, 3, .. of the base point B, for wNAF digits of width [`EDWARDS25519_ODD_WIDTH`](shape::EDWARDS25519_ODD_WIDTH).
+pub fn odd() -> &'static [Held; EDWARDS25519_ODD_MULTIPLES] {
+    static TABLE: [Held; EDWARDS25519_ODD_MULTIPLES] = packed::points(odd::ODD.first_chunk().unwrap());
     &TABLE
 }
 
 /// Those of 2^126 B.
-pub fn odd_126() -> &'static [Held; ODD_MULTIPLES] {
-    static TABLE: [Held; ODD_MULTIPLES] = packed::points(odd::ODD_126.first_chunk().unwrap());
+pub fn odd_126() -> &'static [Held; EDWARDS25519_ODD_MULTIPLES] {
+    static TABLE: [Held; EDWARDS25519_ODD_MULTIPLES] = packed::points(odd::ODD_126.first_chunk().unwrap());
     &TABLE
 }
 
 /// Part p: those of 2^(28 p) B.
-pub fn odd_parts() -> &'static [[Held; ODD_MULTIPLES]; 9] {
-    static TABLE: [[Held; ODD_MULTIPLES]; 9] = packed::parts(odd_parts::ODD_PARTS);
+pub fn odd_parts() -> &'static [[Held; EDWARDS25519_ODD_MULTIPLES]; 9] {
+    static TABLE: [[Held; EDWARDS25519_ODD_MULTIPLES]; 9] = packed::parts(odd_parts::ODD_PARTS);
     &TABLE
 }
