@@ -37,8 +37,12 @@ const fn is_prime(n: u64) -> bool {
 /// 2^(64 degree), for n below 2^9.
 const fn fraction(n: u64, degree: u32) -> u64 {
     let bound: [u64; 6] = wide::shift_left(&[n], 64 * degree);
-    let mut x = [0; 2];
-    let mut bit = 64 + 5;
+    // Of the 80 cube roots most bits are found in a word: bit by bit in all words they took the compiler longer than any table.
+    let (mut x, mut bit) = ([0; 2], 64 + 5);
+    if degree == 3 {
+        bit = 64 - FRACTION;
+        x = wide::shift_left(&[cube_root(n)], bit as u32);
+    }
     while bit > 0 {
         bit -= 1;
         let mut next = x;
@@ -54,6 +58,30 @@ const fn fraction(n: u64, degree: u32) -> u64 {
         }
     }
     x[0]
+}
+
+/// The bits of [`cube_root`] after the point.
+const FRACTION: usize = 57;
+
+/// 2^57 times the cube root of n, rounded down, for n below 2^9: a digit after the other, as on paper (Warren, Hacker's
+/// Delight, section 11-2).
+const fn cube_root(n: u64) -> u64 {
+    const INTEGER: usize = 3;
+    // What the cube of the root leaves of the digits taken, at most 3 root (root + 1): below 2^122, and 2^125 with the next digit.
+    let (mut root, mut left) = (0u128, 0u128);
+    let mut i = 0;
+    while i < INTEGER + FRACTION {
+        let digit = if i < INTEGER { n >> (3 * (INTEGER - 1 - i)) & 7 } else { 0 };
+        left = left << 3 | digit as u128;
+        root <<= 1;
+        let change = 3 * root * (root + 1) + 1;
+        if left >= change {
+            left -= change;
+            root |= 1;
+        }
+        i += 1;
+    }
+    root as u64
 }
 
 /// a x, modulo 2^384. The product of `wide` is no `const fn` where it is assembly.
