@@ -19,6 +19,11 @@ pub(super) const IS_PLAIN: bool = cfg!(all(target_pointer_width = "32", target_o
 /// 2^50 + 2^101 + 2^152 + 2^203 + 2^254; or 0.
 const BIAS: [u64; 4] = if IS_PLAIN { [0; 4] } else { [1 << 50, 1 << 37, 1 << 24, 1 << 11 | 1 << 62] };
 
+/// The lower half of an integer, or the upper one.
+const fn half(words: &[u64; 4], i: usize) -> u128 {
+    words[2 * i] as u128 | (words[2 * i + 1] as u128) << 64
+}
+
 impl<const M: u64> Packed<M> {
     /// q.
     const MODULUS: [u64; 4] = [M.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
@@ -31,7 +36,16 @@ impl<const M: u64> Packed<M> {
         if IS_PLAIN {
             return Self(words);
         }
-        Self(wide::subtract_once(&wide::add(&words, &BIAS).0, &Self::MODULUS))
+        // In halves, as the compiler runs this for every element of every table. The sum is below q + BIAS; with M more it has bit
+        // 255 if it is q at least, and all other bits are those of the difference.
+        let (low, carry) = half(&words, 0).overflowing_add(half(&BIAS, 0));
+        let high = half(&words, 1) + half(&BIAS, 1) + carry as u128;
+        let (low_less, carry) = low.overflowing_add(M as u128);
+        let high_less = high + carry as u128;
+        let mask = (high_less >> 127).wrapping_neg();
+        let low = low ^ (low ^ low_less) & mask;
+        let high = (high ^ (high ^ high_less) & mask) & (u128::MAX >> 1);
+        Self([low as u64, (low >> 64) as u64, high as u64, (high >> 64) as u64])
     }
 
     /// The canonical representative.
