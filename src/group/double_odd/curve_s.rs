@@ -75,6 +75,7 @@ impl Curve<3957> for S {
     /// Z + T alone is read, which is (z + u)^2 - 2zu. 1S; level 0.
     #[inline(always)]
     fn set_before_doubling<F: Mod255<3957>>(sum: &mut Point<Self, F, 3957>, u: &F) {
+        sum.z = sum.z.carry();
         sum.z.set_add(u);
         sum.z.set_square();
         sum.t.set_sum(&sum.u, &sum.u);

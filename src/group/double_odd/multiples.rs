@@ -30,6 +30,7 @@ pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
     u1.set_mul(u);
     if negative {
         u1.set_sub_from(&F::ZERO);
+        *u1 = u1.carry();
     }
     eu.set_sub_both(e1, u1);
     if let Some(z) = z {
@@ -67,6 +68,7 @@ pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
     } else {
         e1.set_sub_multiple(2 * C::BP.unsigned_abs(), u1);
     }
+    *e1 = e1.carry();
     u1.set_product(z1, &eu);
     if !is_before_doubling {
         t1.set_square_of(&eu);
@@ -74,6 +76,7 @@ pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
     } else if C::BP > 0 {
         z1.set_square();
     } else {
+        *z1 = z1.carry();
         z1.set_add(&eu);
         z1.set_square();
         // Z + T, for `set_double_n_of_sum_s`.

@@ -193,6 +193,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
         self.u.set_mul(u);
         if negative {
             self.u.set_sub_from(&F::ZERO);
+            self.u = self.u.carry();
         }
         eu.set_sub(&self.e);
         eu.set_sub(&self.u);
