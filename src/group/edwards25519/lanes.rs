@@ -5,9 +5,9 @@ use crate::field::gf255::vector::{Rows, Vector, Vector4};
 use crate::field::gf255::{Gf255, Lanes255, invert_lanes};
 use crate::field::interleaved::Interleaved;
 use crate::field::{Field, Mask};
+use crate::group::Addend;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::EDWARDS25519_ODD_MULTIPLES;
-use crate::group::{Addend, Group};
 
 use super::codec::{self, Affine, Encoding};
 use super::parallel::{ParallelAddend, ParallelPoint};
