@@ -54,8 +54,9 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
     by_batches::<4, 9, 20, 20, 10>(m.reduce(x), m)
 }
 
-/// 1/x mod m, for x < m = 2^255 - M. Constant-time.
+/// 1/x mod m, for x < m = 2^255 - M. Constant-time. Compiled once for all backends.
 #[cfg(target_pointer_width = "64")]
+#[inline(never)]
 pub fn invert_below_255<const M: u64>(x: &[u64; 4]) -> [u64; 4] {
     by_batches::<4, 9, 20, 20, 10>(*x, &Below255::<M>)
 }
