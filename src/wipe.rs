@@ -8,7 +8,7 @@ use zeroize::DefaultIsZeroes;
 /// An array that is wiped when it is dropped, as [`zeroize::Zeroizing`] is, by a function for all of them.
 #[cfg_attr(
     not(any(feature = "double-odd", feature = "curve9767")),
-    expect(dead_code, reason = "other schemes wipe by `Zeroizing`")
+    allow(dead_code, reason = "other schemes wipe by `Zeroizing`")
 )]
 pub struct Wiped<E: DefaultIsZeroes, const N: usize>([E; N]);
 
