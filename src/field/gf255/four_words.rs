@@ -37,6 +37,15 @@ pub trait Arithmetic: Copy + Default + 'static {
     /// The square, tight; of any integer below 2^256.
     fn square<const M: u64>(a: [u64; 4]) -> [u64; 4];
 
+    /// a^(2^n), n squarings, tight; of any integer below 2^256, for n of at least 1.
+    #[inline(always)]
+    fn square_n<const M: u64>(mut a: [u64; 4], n: usize) -> [u64; 4] {
+        for _ in 0..n {
+            a = Self::square::<M>(a);
+        }
+        a
+    }
+
     /// k a, tight; of any integer below 2^256 and k below 2^18.
     fn mul_small<const M: u64>(a: [u64; 4], k: u32) -> [u64; 4];
 }
@@ -145,6 +154,14 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
     #[inline(always)]
     fn square(self) -> Self {
         Self::tight(A::square::<M>(self.checked()))
+    }
+
+    #[inline(always)]
+    fn square_n(self, n: usize) -> Self {
+        if n == 0 {
+            return self;
+        }
+        Self::tight(A::square_n::<M>(self.checked(), n))
     }
 
     #[inline(always)]

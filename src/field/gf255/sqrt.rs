@@ -51,6 +51,28 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
     )
 }
 
+/// The square root of 1/v whose canonical representative is even, and whether there is one; else, and for v = 0, the root is
+/// given as zero.
+///
+/// q must be 5 modulo 8. Operand of level at most 1, result of level 0.
+#[cfg(any(test, feature = "ristretto255"))]
+#[inline(always)]
+pub fn inverse_sqrt<const M: u64, F: Mod255<M>>(v: F) -> (F::Mask, F) {
+    const { assert!(M % 8 == 3, "q must be 5 modulo 8") };
+    F::outline(
+        #[inline(always)]
+        || {
+            // 2M + 2S and a power. A root of v is v b (i - 1), with b = (2v)^((q-5)/8) and i = 2v b^2, so that of 1/v is
+            // b (i - 1).
+            let v2 = ByCall(v.double());
+            let b = power::power_eighth(v2);
+            let i = v2 * b.square();
+            let is_square = (i.square() + ByCall::ONE).is_zero();
+            (is_square, even_or_zero(is_square, (b * (i - ByCall::ONE)).0))
+        },
+    )
+}
+
 /// An even square root of u/v, or of i u/v where u/v has none, and whether it has one; i is a square root of -1. For u = 0 the
 /// answer is (true, 0), for v = 0 and other u it is (false, 0).
 ///

@@ -9,7 +9,7 @@ use subtle::Choice;
 use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::Mod255;
-use crate::field::gf255::sqrt::{sqrt_ratio, sqrt_ratio_or_twisted};
+use crate::field::gf255::sqrt::{inverse_sqrt, sqrt_ratio_or_twisted};
 use crate::wide::{subtract, words_from_bytes};
 
 use super::codec::Q;
@@ -47,13 +47,13 @@ pub fn decode<F: Mod255<19>>(s: F) -> (F::Mask, Point<F>) {
     F::outline(
         #[inline(always)]
         || {
-            // 9M + 3S and a square root of a quotient.
+            // 8M + 3S and the root of an inverse.
             let s = ByCall(s);
             let ss = s.square();
             let (u1, u2) = (ByCall::ONE - ss, ByCall::ONE + ss);
             let u2_squared = u2.square();
             let v = -(d::<ByCall<F>>() * u1.square()) - u2_squared;
-            let (is_square, inverse) = sqrt_ratio(F::ONE, (v * u2_squared).0);
+            let (is_square, inverse) = inverse_sqrt((v * u2_squared).0);
             let inverse = ByCall(inverse);
             let x_factor = inverse * u2;
             let x = absolute(s.double() * x_factor);
@@ -70,13 +70,13 @@ pub fn encode<F: Mod255<19>>(point: &Point<F>) -> F {
     F::outline(
         #[inline(always)]
         || {
-            // 15M + 1S and a square root of a quotient.
+            // 15M + 1S and the root of an inverse.
             let [x, y, z] = [point.x, point.y, point.z].map(ByCall);
             let t = ByCall(point.ta) * ByCall(point.tb);
             let u1 = (z + y) * (z - y);
             let u2 = x * y;
-            // A quotient by 0 is given as 0, as it should be.
-            let (_, inverse) = sqrt_ratio(F::ONE, (u1 * u2.square()).0);
+            // The root of an inverse of 0 is given as 0, as it should be.
+            let (_, inverse) = inverse_sqrt((u1 * u2.square()).0);
             let inverse = ByCall(inverse);
             let (d1, d2) = (inverse * u1, inverse * u2);
             let z_inverse = d1 * d2 * t;

@@ -121,6 +121,23 @@ fn every_ratio<const Q: u64, const M: u64>() {
     }
 }
 
+fn every_inverse<const Q: u64, const M: u64>() {
+    for v in (0..Q).map(Tiny::<Q, M>) {
+        let expected = (0..Q).step_by(2).map(Tiny::<Q, M>).find(|r| *r * *r * v == Tiny::ONE);
+        let (found, root) = sqrt::inverse_sqrt(v);
+        assert_eq!(bool::from(found).then_some(root), expected, "root of 1/{v:?}");
+        assert!(bool::from(found) || root.0 == 0);
+    }
+}
+
+#[test]
+fn roots_of_inverses() {
+    every_inverse::<5, { stand_in(5) }>();
+    every_inverse::<13, { stand_in(13) }>();
+    every_inverse::<37, { stand_in(37) }>();
+    every_inverse::<109, { stand_in(109) }>();
+}
+
 #[test]
 fn primes_that_are_5_modulo_8() {
     every_ratio::<5, { stand_in(5) }>();
