@@ -18,7 +18,7 @@ pub struct Portable;
 /// Whether there are instructions that add with carry.
 const HAS_CARRIES: bool = cfg!(any(target_arch = "aarch64", target_arch = "x86_64"));
 
-/// Sums and differences of four words, of which the compiler makes one chain of carries.
+/// Sums, differences and doubles of words, of which the compiler makes one chain of carries.
 #[cfg(not(target_arch = "x86_64"))]
 mod chains {
     pub(super) use crate::wide::{add, subtract};
@@ -30,7 +30,7 @@ mod chains {
     }
 }
 
-/// Sums and differences of four words, likewise: without these intrinsics, what is between two additions makes the compiler keep
+/// Sums, differences and doubles of words, likewise: without these intrinsics, what is between two additions makes the compiler keep
 /// carries in registers, with two instructions more for each.
 #[cfg(target_arch = "x86_64")]
 mod chains {

@@ -130,24 +130,21 @@ fn every_inverse<const Q: u64, const M: u64>() {
     }
 }
 
-#[test]
-fn roots_of_inverses() {
-    every_inverse::<5, { stand_in(5) }>();
-    every_inverse::<13, { stand_in(13) }>();
-    every_inverse::<37, { stand_in(37) }>();
-    every_inverse::<109, { stand_in(109) }>();
+fn every_ratio_and_inverse<const Q: u64, const M: u64>() {
+    every_ratio::<Q, M>();
+    every_inverse::<Q, M>();
 }
 
 #[test]
 fn primes_that_are_5_modulo_8() {
-    every_ratio::<5, { stand_in(5) }>();
-    every_ratio::<13, { stand_in(13) }>();
-    every_ratio::<29, { stand_in(29) }>();
-    every_ratio::<37, { stand_in(37) }>();
-    every_ratio::<53, { stand_in(53) }>();
-    every_ratio::<61, { stand_in(61) }>();
-    every_ratio::<101, { stand_in(101) }>();
-    every_ratio::<109, { stand_in(109) }>();
+    every_ratio_and_inverse::<5, { stand_in(5) }>();
+    every_ratio_and_inverse::<13, { stand_in(13) }>();
+    every_ratio_and_inverse::<29, { stand_in(29) }>();
+    every_ratio_and_inverse::<37, { stand_in(37) }>();
+    every_ratio_and_inverse::<53, { stand_in(53) }>();
+    every_ratio_and_inverse::<61, { stand_in(61) }>();
+    every_ratio_and_inverse::<101, { stand_in(101) }>();
+    every_ratio_and_inverse::<109, { stand_in(109) }>();
 }
 
 #[test]
