@@ -30,8 +30,8 @@ mod chains {
     }
 }
 
-/// Sums, differences and doubles of words, likewise: without these intrinsics, what is between two additions makes the compiler keep
-/// carries in registers, with two instructions more for each.
+/// Sums, differences and doubles of words, likewise: without these intrinsics, what is between two additions makes the
+/// compiler keep carries in registers, with two instructions more for each.
 #[cfg(target_arch = "x86_64")]
 mod chains {
     #![allow(unsafe_code)]
