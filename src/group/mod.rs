@@ -55,6 +55,8 @@ pub mod double_odd;
 pub mod edwards25519;
 #[cfg(feature = "gf448")]
 pub mod edwards448;
+#[cfg(feature = "prime-field")]
+pub mod gradual;
 pub mod lookup;
 #[cfg(any(feature = "curve25519", feature = "gf448"))]
 pub mod montgomery;

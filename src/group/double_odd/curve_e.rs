@@ -106,11 +106,12 @@ impl Curve<18651> for E {
     /// As [`Self::set_double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2. 2M of vectors for each
     /// doubling; level 0.
     #[inline(always)]
-    fn double_n_parallel<V: Vector4<18651>>(ezut: V, n: usize) -> V {
+    fn double_n_parallel<V: Vector4<18651>>(ezut: V, n: usize, mut meanwhile: impl FnMut()) -> V {
         // U is in the last lane too, so that right operands are where the sums before have left them, until the last
         // product makes T there.
         let mut ezuu = ezut.permute::<{ lanes(0, 1, 2, 2) }>();
         for left in (0..n).rev() {
+            meanwhile();
             let products = ezuu.permute::<{ lanes(0, 1, 0, 0) }>().mul_loosely(ezuu);
             let zz_eu = V::ZERO.blend::<0b1110>(products);
             let ee = V::ZERO.blend::<0b0010>(products.permute::<{ lanes(0, 0, 0, 0) }>());
@@ -119,6 +120,7 @@ impl Curve<18651> for E {
             if left == 0 {
                 ewww = ewww.blend::<0b1000>(ewjj);
             }
+            meanwhile();
             let next = ewww.mul_loosely(ewjj);
             let e4 = V::ZERO.blend::<0b0001>(next);
             let ww = V::ZERO.blend::<0b0001>(next.permute::<{ lanes(1, 1, 1, 1) }>());

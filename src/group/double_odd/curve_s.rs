@@ -96,17 +96,19 @@ impl Curve<3957> for S {
     /// As [`Self::set_double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2. 2M of vectors for each
     /// doubling; level 0.
     #[inline(always)]
-    fn double_n_parallel<V: Vector4<3957>>(ezut: V, n: usize) -> V {
+    fn double_n_parallel<V: Vector4<3957>>(ezut: V, n: usize, mut meanwhile: impl FnMut()) -> V {
         let t = V::ZERO.blend::<0b0001>(ezut.permute::<{ lanes(3, 3, 3, 3) }>());
         let mut vue = ezut.permute::<{ lanes(1, 2, 0, 0) }>().add_sub::<0>(t);
         let mut left = n;
         loop {
+            meanwhile();
             let products = vue.mul_loosely(vue.permute::<{ lanes(0, 1, 1, 1) }>());
             let uve = products.permute::<{ lanes(1, 0, 2, 2) }>();
             let uue = products.permute::<{ lanes(1, 1, 2, 2) }>();
             let (uu, u) = (V::ZERO.blend::<0b0011>(uue), V::ZERO.blend::<0b0001>(uue));
             let uwj = uve.add_loosely::<0b0010>(uue).add_loosely::<0b0010>(uu).add_loosely::<0>(u).settle();
             let uwwj = uwj.permute::<{ lanes(0, 1, 1, 2) }>();
+            meanwhile();
             let next = uwwj.mul_loosely(uwj.permute::<{ lanes(0, 1, 2, 2) }>());
             let t = next.permute::<{ lanes(3, 3, 3, 3) }>();
             left -= 1;

@@ -13,6 +13,7 @@ use crate::field::by_call::ByCall;
 use crate::field::gf255::Mod255;
 use crate::field::gf255::vector::Vector4;
 use crate::field::vector::lanes;
+use crate::group::gradual::Gradual;
 use crate::group::lookup::one_lane;
 use crate::group::shape;
 use crate::group::{Addend, Group};
@@ -119,8 +120,11 @@ pub trait Endomorphism: Group<Addend = Self> {
     /// A value to be overwritten.
     const UNSET_MULTIPLE: Self::Multiple;
 
-    /// Writes the point into a table.
+    /// Writes the point into a table, to be completed by [`Self::complete_multiples`].
     fn write_multiple(&self, multiple: &mut Self::Multiple);
+
+    /// Writes what images are made of into a table of a multiple of four points.
+    fn complete_multiples(table: &mut [Self::Multiple]);
 
     /// The multiple of a digit, times its unit. Constant-time: every entry is read.
     fn scan_multiple(table: &[Self::Multiple], digit: Digit) -> Self;
@@ -167,11 +171,17 @@ impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
 
     #[inline(always)]
     fn write_multiple(&self, multiple: &mut WithImage<F>) {
+        multiple.point = *self;
+    }
+
+    #[inline(always)]
+    fn complete_multiples(table: &mut [WithImage<F>]) {
         F::outline(
             #[inline(always)]
             || {
-                multiple.point = *self;
-                multiple.iu.set_product(&self.u, &F::constant(I));
+                for WithImage { point, iu } in table {
+                    iu.set_product(&point.u, &F::constant(I));
+                }
             },
         );
     }
@@ -276,23 +286,38 @@ impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
 }
 
 impl<V: Vector4<18651>> ParallelPoint<E, V, 18651> {
-    /// [`Endomorphism::take_images`] of four.
+    /// The images of four points: 1M of vectors, of the four U; level 0.
     #[inline(always)]
-    fn take_four_images(points: &mut [Self; 4]) {
-        // 1M of vectors, of the four U; level 0.
+    fn images([a, b, c, d]: [V; 4]) -> [V; 4] {
         const U: i32 = lanes(2, 2, 2, 2);
-        let [a, b, c, d] = [points[0].ezut, points[1].ezut, points[2].ezut, points[3].ezut];
         let u = a.permute::<U>().blend::<0b0010>(b.permute::<U>());
         let u = u.blend::<0b0100>(c.permute::<U>()).blend::<0b1000>(d.permute::<U>()) * V::constant(I);
-        let images = [
-            a.blend::<0b0100>(u.permute::<{ lanes(0, 0, 0, 0) }>()),
-            b.blend::<0b0100>(u.permute::<{ lanes(1, 1, 1, 1) }>()),
-            c.blend::<0b0100>(u.permute::<{ lanes(2, 2, 2, 2) }>()),
-            d.blend::<0b0100>(u.permute::<{ lanes(3, 3, 3, 3) }>()),
-        ];
-        for (point, image) in points.iter_mut().zip(images) {
-            *point = Self::new(image.negate_lanes::<0b1000>().carry());
-        }
+        [
+            Self::image(a, u.permute::<{ lanes(0, 0, 0, 0) }>()),
+            Self::image(b, u.permute::<{ lanes(1, 1, 1, 1) }>()),
+            Self::image(c, u.permute::<{ lanes(2, 2, 2, 2) }>()),
+            Self::image(d, u.permute::<{ lanes(3, 3, 3, 3) }>()),
+        ]
+    }
+
+    /// The lookup of a digit's multiple and of its image, in so many parts.
+    #[inline(always)]
+    fn gradual_multiple(table: &[[V; 2]], digit: Digit, parts: usize) -> Gradual<'_, V, [V; 2], 2> {
+        Gradual::new([V::ZERO; 2], table, digit.place() as i8 + 1, parts)
+    }
+
+    /// The multiple that is looked up, times the digit's unit.
+    #[inline(always)]
+    fn of_digit(lookup: Gradual<'_, V, [V; 2], 2>, digit: Digit) -> Self {
+        let [multiple, image] = lookup.finish(<[V; 2]>::each_ref);
+        let is_rotated = V::Mask::splat(Choice::from(digit.is_rotated()));
+        Self::new(V::select(is_rotated, image, multiple)).negate_if(Choice::from(digit.is_negative()))
+    }
+
+    /// The image of a point, from i U.
+    #[inline(always)]
+    fn image(point: V, iu: V) -> V {
+        point.blend::<0b0100>(iu).negate_lanes::<0b1000>().carry()
     }
 }
 
@@ -303,25 +328,25 @@ impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
 
     #[inline(always)]
     fn write_multiple(&self, multiple: &mut [V; 2]) {
+        multiple[0] = self.ezut;
+    }
+
+    #[inline(always)]
+    fn complete_multiples(table: &mut [[V; 2]]) {
         V::outline(
             #[inline(always)]
-            || *multiple = [self.ezut, self.endomorphism().ezut],
+            || {
+                for four in table.as_chunks_mut().0 {
+                    let [[a, image_a], [b, image_b], [c, image_c], [d, image_d]] = four;
+                    [*image_a, *image_b, *image_c, *image_d] = Self::images([*a, *b, *c, *d]);
+                }
+            },
         );
     }
 
     #[inline(always)]
     fn scan_multiple(table: &[[V; 2]], digit: Digit) -> Self {
-        let place = one_lane(digit.place() as i8 + 1);
-        let [multiple, image] = V::scan_by(
-            [V::ZERO; 2],
-            table,
-            #[inline(always)]
-            |i| V::Mask::splat(Choice::magnitude_is(&place, i)),
-            #[inline(always)]
-            |[multiple, image]| [multiple, image],
-        );
-        let is_rotated = V::Mask::splat(Choice::from(digit.is_rotated()));
-        Self::new(V::select(is_rotated, image, multiple)).negate_if(Choice::from(digit.is_negative()))
+        Self::of_digit(Self::gradual_multiple(table, digit, 1), digit)
     }
 
     #[inline(always)]
@@ -337,9 +362,13 @@ impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
         V::outline(
             #[inline(always)]
             || {
-                // First, as it does not wait for the sum before.
-                let multiple = Self::scan_multiple(table, digit);
-                *self = self.double_n(n).add(&multiple);
+                let mut lookup = Self::gradual_multiple(table, digit, 2 * n);
+                let doubled = self.double_n_meanwhile(
+                    n,
+                    #[inline(always)]
+                    || lookup.go_on(<[V; 2]>::each_ref),
+                );
+                *self = doubled.add(&Self::of_digit(lookup, digit));
             },
         );
     }
@@ -347,8 +376,7 @@ impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
     #[inline(always)]
     fn endomorphism(self) -> Self {
         // 1M of vectors; level 0.
-        let factors = V::ONE.blend::<0b0100>(V::constant(I));
-        Self::new((self.ezut * factors).negate_lanes::<0b1000>().carry())
+        Self::new(Self::image(self.ezut, self.ezut * V::constant(I)))
     }
 
     #[inline(always)]
@@ -356,7 +384,10 @@ impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
         for points in points.as_chunks_mut().0 {
             V::outline(
                 #[inline(always)]
-                || Self::take_four_images(points),
+                || {
+                    let [a, b, c, d] = points;
+                    [a.ezut, b.ezut, c.ezut, d.ezut] = Self::images([a.ezut, b.ezut, c.ezut, d.ezut]);
+                },
             );
         }
     }

@@ -152,6 +152,7 @@ fn write_multiples<G: Endomorphism>(point: &G, table: &mut [G::Multiple; MULTIPL
         sum.write_multiple(&mut table[place(BITS, p, q as i32)]);
         difference.write_multiple(&mut table[place(BITS, p, -(q as i32))]);
     }
+    G::complete_multiples(table);
 }
 
 /// k times a point: a table of 16 multiples, 42 additions and 126 doublings. Constant-time.

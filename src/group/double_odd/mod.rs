@@ -72,8 +72,9 @@ pub trait Curve<const M: u64>: tables::Tables<M> + Copy + Debug + Send + Sync + 
         Self::set_double_n(sum, n);
     }
 
-    /// 2^n times a point whose E, Z, U and T are in the lanes, for n at least 1.
-    fn double_n_parallel<V: Vector4<M>>(ezut: V, n: usize) -> V;
+    /// 2^n times a point whose E, Z, U and T are in the lanes, for n at least 1. Before each product of vectors, of which a doubling
+    /// has two, what does not wait for any is done.
+    fn double_n_parallel<V: Vector4<M>>(ezut: V, n: usize, meanwhile: impl FnMut()) -> V;
 
     /// The factors of `parallel::sum_of_factors`, for two points of which the lanes hold E1 E2, Z1 Z2, U1 U2, T1 T2, not carried;
     /// level 0.

@@ -14,6 +14,7 @@ use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::{Packed, Unpack};
 use crate::field::gf255::vector::Vector4;
 use crate::field::vector::lanes;
+use crate::group::gradual::Gradual;
 use crate::group::lookup::{LaneDigits, lookup};
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
 
@@ -32,6 +33,24 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> ParallelPoint<C, V, M> {
     #[inline(always)]
     pub const fn new(ezut: V) -> Self {
         ParallelPoint { ezut, curve: PhantomData }
+    }
+
+    /// [`Group::double_n`], with what is done before each of the 2n products.
+    #[inline(always)]
+    pub(super) fn double_n_meanwhile(self, n: usize, meanwhile: impl FnMut()) -> Self {
+        if n == 0 { self } else { Self::new(C::double_n_parallel(self.ezut, n, meanwhile)) }
+    }
+
+    /// The lookup of the multiple of a digit's magnitude, in so many parts.
+    #[inline(always)]
+    fn gradual<'a>(table: &'a [Self], digits: &LaneDigits, parts: usize) -> Gradual<'a, V, Self, 1> {
+        Gradual::new([<Self as Addend>::neutral().ezut], table, digits[0], parts)
+    }
+
+    /// What [`Self::gradual`] looks up.
+    #[inline(always)]
+    fn vectors(&self) -> [&V; 1] {
+        [&self.ezut]
     }
 
     /// The opposite.
@@ -124,7 +143,11 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
 
     #[inline(always)]
     fn double_n(self, n: usize) -> Self {
-        if n == 0 { self } else { Self::new(C::double_n_parallel(self.ezut, n)) }
+        self.double_n_meanwhile(
+            n,
+            #[inline(always)]
+            || {},
+        )
     }
 
     #[inline(always)]
@@ -178,9 +201,14 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
         V::outline(
             #[inline(always)]
             || {
-                // First, as it does not wait for the sum before.
-                let entry = lookup(table, digits);
-                *self = self.double_n(n).add(&entry);
+                let mut lookup = Self::gradual(table, digits, 2 * n);
+                let doubled = self.double_n_meanwhile(
+                    n,
+                    #[inline(always)]
+                    || lookup.go_on(Self::vectors),
+                );
+                let entry = Self::new(lookup.finish(Self::vectors)[0]);
+                *self = doubled.add(&entry.negate_if(Choice::negative(digits)));
             },
         );
     }
@@ -214,15 +242,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M>
 impl<const M: u64, C: Curve<M>, V: Vector4<M>> Scan for ParallelPoint<C, V, M> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
-        let [coordinates] = V::scan_by(
-            [<Self as Addend>::neutral().ezut],
-            table,
-            #[inline(always)]
-            |i| V::Mask::splat(Choice::magnitude_is(digits, i)),
-            #[inline(always)]
-            |entry| [&entry.ezut],
-        );
-        Self::new(coordinates)
+        Self::new(Self::gradual(table, digits, 1).finish(Self::vectors)[0])
     }
 }
 

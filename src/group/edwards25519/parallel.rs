@@ -9,6 +9,7 @@ use crate::field::gf255::packed::{Packed, Unpack};
 use crate::field::gf255::vector::Vector4;
 use crate::field::vector::lanes;
 use crate::field::{Field, Mask};
+use crate::group::gradual::Gradual;
 use crate::group::lookup::{LaneDigits, lookup};
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
 use subtle::Choice;
@@ -56,12 +57,14 @@ impl<V: Vector4> ParallelPoint<V> {
     }
 
     /// The coordinates of 2^n times a point, as a product that is not carried where n is not 0. 1M + 1S of vectors for each
-    /// doubling.
+    /// doubling; before each what does not wait for any is done.
     #[inline(always)]
-    fn double_n_loosely(self, n: usize) -> V {
+    fn double_n_loosely(self, n: usize, mut meanwhile: impl FnMut()) -> V {
         let mut coordinates = self.0;
         for _ in 0..n {
+            meanwhile();
             let [egfe, fhgh] = Self::factors_of_double(coordinates);
+            meanwhile();
             coordinates = egfe.mul_loosely(fhgh);
         }
         coordinates
@@ -185,7 +188,11 @@ impl<V: Vector4> Group for ParallelPoint<V> {
     fn double_n(self, n: usize) -> Self {
         // 1M + 1S of vectors for each; level 0.
         let Some(n) = n.checked_sub(1) else { return self };
-        let [egfe, fhgh] = Self::factors_of_double(self.double_n_loosely(n));
+        let [egfe, fhgh] = Self::factors_of_double(self.double_n_loosely(
+            n,
+            #[inline(always)]
+            || {},
+        ));
         ParallelPoint(egfe * fhgh)
     }
 
@@ -242,9 +249,14 @@ impl<V: Vector4> Group for ParallelPoint<V> {
         V::outline(
             #[inline(always)]
             || {
-                // First, as it does not wait for the sum before.
-                let entry = lookup(table, digits);
-                *self = Self::sum(self.double_n_loosely(n), &entry);
+                let mut lookup = ParallelAddend::gradual(table, digits, 2 * n);
+                let doubled = self.double_n_loosely(
+                    n,
+                    #[inline(always)]
+                    || lookup.go_on(ParallelAddend::vectors),
+                );
+                let entry = ParallelAddend(lookup.finish(ParallelAddend::vectors)[0]);
+                *self = Self::sum(doubled, &entry.negate_if(Choice::negative(digits)));
             },
         );
     }
@@ -272,6 +284,18 @@ impl<V: Vector4> ParallelAddend<V> {
     #[inline(always)]
     pub const fn new(coordinates: V) -> Self {
         ParallelAddend(coordinates)
+    }
+
+    /// The lookup of the multiple of a digit's magnitude, in so many parts.
+    #[inline(always)]
+    fn gradual<'a>(table: &'a [Self], digits: &LaneDigits, parts: usize) -> Gradual<'a, V, Self, 1> {
+        Gradual::new([<Self as Addend>::neutral().0], table, digits[0], parts)
+    }
+
+    /// What [`Self::gradual`] looks up.
+    #[inline(always)]
+    fn vectors(&self) -> [&V; 1] {
+        [&self.0]
     }
 
     /// The coordinates: y - x, y + x, 2 and 2d xy for an addend of a table.
@@ -306,15 +330,7 @@ impl<V: Vector4> Addend for ParallelAddend<V> {
 impl<V: Vector4> Scan for ParallelAddend<V> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
-        let [coordinates] = V::scan_by(
-            [<Self as Addend>::neutral().0],
-            table,
-            #[inline(always)]
-            |i| V::Mask::splat(Choice::magnitude_is(digits, i)),
-            #[inline(always)]
-            |entry| [&entry.0],
-        );
-        ParallelAddend(coordinates)
+        ParallelAddend(Self::gradual(table, digits, 1).finish(Self::vectors)[0])
     }
 }
 
@@ -337,7 +353,11 @@ impl<V: Vector4 + Unpack<19>> FromTable for ParallelPoint<V> {
             Entry::Addend(addend) | Entry::Fixed(addend) => *addend,
             Entry::Held(held) => Self::unpack(held),
         };
-        let coordinates = self.double_n_loosely(n);
+        let coordinates = self.double_n_loosely(
+            n,
+            #[inline(always)]
+            || {},
+        );
         *self =
             if negative { Self::difference(coordinates, &addend) } else { Self::sum(coordinates, &addend) };
     }

@@ -1,0 +1,55 @@
+//! A lookup for one point whose coordinates are in the lanes of vectors, made in parts between the products of its doublings.
+//!
+//! These wait for one another, and the lookup for none of them; but a processor looks ahead by one product or two, not by as
+//! many as it takes to read a table.
+
+use crate::field::{Field, Mask};
+
+use super::lookup::{LaneDigits, MAX_LANES};
+
+/// The vectors of one entry of a table, looked up as far as it has been read.
+pub struct Gradual<'a, V, A, const N: usize> {
+    found: [V; N],
+    left: &'a [A],
+    /// How many entries a part has.
+    each: usize,
+    /// The magnitude that stands for the first entry that is left.
+    next: u8,
+    magnitude: LaneDigits,
+}
+
+impl<'a, V: Field, A, const N: usize> Gradual<'a, V, A, N> {
+    /// Looks up the entry i - 1 of a table for a magnitude of i, `zero` for 0. There are so many parts, or one for 0.
+    #[inline(always)]
+    pub fn new(zero: [V; N], table: &'a [A], magnitude: i8, parts: usize) -> Self {
+        Gradual {
+            found: zero,
+            left: table,
+            each: table.len().div_ceil(parts.max(1)),
+            next: 1,
+            magnitude: [magnitude; MAX_LANES],
+        }
+    }
+
+    /// Reads one part of the table, unless it has been read.
+    #[inline(always)]
+    pub fn go_on(&mut self, vectors: impl Fn(&A) -> [&V; N]) {
+        let (part, left) = self.left.split_at_checked(self.each).unwrap_or((self.left, &[]));
+        self.left = left;
+        for entry in part {
+            let mask = V::Mask::magnitude_is(&self.magnitude, self.next);
+            for (found, vector) in self.found.iter_mut().zip(vectors(entry)) {
+                *found = V::select(mask, *vector, *found);
+            }
+            self.next += 1;
+        }
+    }
+
+    /// The vectors that are looked up, when all that is left of the table has been read.
+    #[inline(always)]
+    pub fn finish(mut self, vectors: impl Fn(&A) -> [&V; N]) -> [V; N] {
+        self.each = self.left.len();
+        self.go_on(vectors);
+        self.found
+    }
+}
