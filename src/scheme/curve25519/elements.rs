@@ -12,6 +12,8 @@ use alloc::vec::Vec;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
+#[cfg(all(feature = "alloc", target_arch = "x86_64"))]
+use crate::backend::{self, BackendKind};
 use crate::backend::{Backend, dispatch};
 use crate::field::Mask as _;
 use crate::field::gf255::{Gf255, Lanes255};
@@ -272,16 +274,23 @@ pub(crate) fn sum_of_products(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordin
     dispatch!(B => run::<B>(terms))
 }
 
-/// From so many products on, a sum is computed side by side, or in buckets.
+/// From so many products on, a sum is computed side by side, or in buckets. Measured: on Zen 4 buckets are 1 to 4 % faster with 256
+/// products, with all backends, and as much slower with 224; eight lanes are worth it where they take the time of four.
 #[cfg(feature = "alloc")]
-const FEWEST_SIDE_BY_SIDE: usize = 16;
+fn fewest_together() -> usize {
+    #[cfg(target_arch = "x86_64")]
+    if backend::selected() == BackendKind::Avx512Ifma && !backend::has_narrow_vectors() {
+        return 16;
+    }
+    232
+}
 
 /// The sum of these products. Variable-time: public values only.
 #[cfg(feature = "alloc")]
 pub(crate) fn sum_of_products_vartime(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
     #[inline(always)]
     fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
-        if terms.len() < FEWEST_SIDE_BY_SIDE {
+        if terms.len() < fewest_together() {
             return few_products::<B>(terms);
         }
         let mut products = Vec::with_capacity(terms.len());

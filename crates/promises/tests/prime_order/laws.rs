@@ -104,7 +104,7 @@ macro_rules! groups {
 }
 
 groups! {
-    of_ristretto255: ristretto255::Ristretto255, 200;
+    of_ristretto255: ristretto255::Ristretto255, 240;
     of_decaf448: decaf448::Decaf448, 330;
     of_edwards25519: edwards25519::Edwards25519, 60;
     of_edwards448: edwards448::Edwards448, 40;
