@@ -19,19 +19,19 @@ pub struct Gradual<'a, V, A, const N: usize> {
 }
 
 impl<'a, V: Field, A, const N: usize> Gradual<'a, V, A, N> {
-    /// Looks up the entry i - 1 of a table for a magnitude of i, `zero` for 0. There are so many parts, or one for 0.
+    /// Looks up the entry i - 1 of a table for a magnitude of i, `zero` for 0, in so many parts.
     #[inline(always)]
     pub fn new(zero: [V; N], table: &'a [A], magnitude: i8, parts: usize) -> Self {
         Gradual {
             found: zero,
             left: table,
-            each: table.len().div_ceil(parts.max(1)),
+            each: table.len().div_ceil(parts),
             next: 1,
             magnitude: [magnitude; MAX_LANES],
         }
     }
 
-    /// Reads one part of the table, unless it has been read.
+    /// Reads one part of the table.
     #[inline(always)]
     pub fn go_on(&mut self, vectors: impl Fn(&A) -> [&V; N]) {
         let (part, left) = self.left.split_at_checked(self.each).unwrap_or((self.left, &[]));
@@ -45,11 +45,18 @@ impl<'a, V: Field, A, const N: usize> Gradual<'a, V, A, N> {
         }
     }
 
-    /// The vectors that are looked up, when all that is left of the table has been read.
+    /// Looks up at once what [`Self::new`] looks up in parts.
     #[inline(always)]
-    pub fn finish(mut self, vectors: impl Fn(&A) -> [&V; N]) -> [V; N] {
-        self.each = self.left.len();
-        self.go_on(vectors);
+    pub fn whole(zero: [V; N], table: &'a [A], magnitude: i8, vectors: impl Fn(&A) -> [&V; N]) -> [V; N] {
+        let mut lookup = Self::new(zero, table, magnitude, 1);
+        lookup.go_on(vectors);
+        lookup.finish()
+    }
+
+    /// The vectors that are looked up. All parts must have been read.
+    #[inline(always)]
+    pub fn finish(self) -> [V; N] {
+        debug_assert!(self.left.is_empty());
         self.found
     }
 }

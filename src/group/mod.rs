@@ -238,8 +238,8 @@ pub trait Group: Copy + 'static {
         self.set_lookup(table, digits);
     }
 
-    /// self becomes 2^n self + digit * P: [`Self::set_double_n`] and [`Self::set_add_lookup`]. Points that can stay in registers
-    /// do both in one step.
+    /// self becomes 2^n self + digit * P, for n at least 1: [`Self::set_double_n`] and [`Self::set_add_lookup`]. Points that can stay
+    /// in registers do both in one step.
     #[inline(always)]
     fn set_double_n_add_lookup(&mut self, n: usize, table: &[Self::Addend], digits: &LaneDigits) {
         self.set_double_n(n);

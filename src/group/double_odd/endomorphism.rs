@@ -141,7 +141,8 @@ pub trait Endomorphism: Group<Addend = Self> {
         );
     }
 
-    /// self becomes 2^n self + the multiple of a digit. Unless it is the last one, that may be only what the next doublings read.
+    /// self becomes 2^n self + the multiple of a digit, for n at least 1. Unless it is the last one, that may be only what the next
+    /// doublings read.
     fn set_double_n_add_multiple(&mut self, n: usize, table: &[Self::Multiple], digit: Digit, is_last: bool);
 
     /// (e, i u), which is mu times the point.
@@ -300,16 +301,9 @@ impl<V: Vector4<18651>> ParallelPoint<E, V, 18651> {
         ]
     }
 
-    /// The lookup of a digit's multiple and of its image, in so many parts.
+    /// The multiple of a digit, of which itself and its image are looked up, times the digit's unit.
     #[inline(always)]
-    fn gradual_multiple(table: &[[V; 2]], digit: Digit, parts: usize) -> Gradual<'_, V, [V; 2], 2> {
-        Gradual::new([V::ZERO; 2], table, digit.place() as i8 + 1, parts)
-    }
-
-    /// The multiple that is looked up, times the digit's unit.
-    #[inline(always)]
-    fn of_digit(lookup: Gradual<'_, V, [V; 2], 2>, digit: Digit) -> Self {
-        let [multiple, image] = lookup.finish(<[V; 2]>::each_ref);
+    fn of_digit([multiple, image]: [V; 2], digit: Digit) -> Self {
         let is_rotated = V::Mask::splat(Choice::from(digit.is_rotated()));
         Self::new(V::select(is_rotated, image, multiple)).negate_if(Choice::from(digit.is_negative()))
     }
@@ -333,20 +327,17 @@ impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
 
     #[inline(always)]
     fn complete_multiples(table: &mut [[V; 2]]) {
-        V::outline(
-            #[inline(always)]
-            || {
-                for four in table.as_chunks_mut().0 {
-                    let [[a, image_a], [b, image_b], [c, image_c], [d, image_d]] = four;
-                    [*image_a, *image_b, *image_c, *image_d] = Self::images([*a, *b, *c, *d]);
-                }
-            },
-        );
+        for [a, b, c, d] in table.as_chunks_mut().0 {
+            let mut images = [Self::new(a[0]), Self::new(b[0]), Self::new(c[0]), Self::new(d[0])];
+            Self::take_images(&mut images);
+            [a[1], b[1], c[1], d[1]] = images.map(|image| image.ezut);
+        }
     }
 
     #[inline(always)]
     fn scan_multiple(table: &[[V; 2]], digit: Digit) -> Self {
-        Self::of_digit(Self::gradual_multiple(table, digit, 1), digit)
+        let magnitude = digit.place() as i8 + 1;
+        Self::of_digit(Gradual::whole([V::ZERO; 2], table, magnitude, <[V; 2]>::each_ref), digit)
     }
 
     #[inline(always)]
@@ -362,13 +353,13 @@ impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
         V::outline(
             #[inline(always)]
             || {
-                let mut lookup = Self::gradual_multiple(table, digit, 2 * n);
+                let mut lookup = Gradual::new([V::ZERO; 2], table, digit.place() as i8 + 1, 2 * n);
                 let doubled = self.double_n_meanwhile(
                     n,
                     #[inline(always)]
                     || lookup.go_on(<[V; 2]>::each_ref),
                 );
-                *self = doubled.add(&Self::of_digit(lookup, digit));
+                *self = doubled.add(&Self::of_digit(lookup.finish(), digit));
             },
         );
     }

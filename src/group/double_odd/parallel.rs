@@ -41,13 +41,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> ParallelPoint<C, V, M> {
         if n == 0 { self } else { Self::new(C::double_n_parallel(self.ezut, n, meanwhile)) }
     }
 
-    /// The lookup of the multiple of a digit's magnitude, in so many parts.
-    #[inline(always)]
-    fn gradual<'a>(table: &'a [Self], digits: &LaneDigits, parts: usize) -> Gradual<'a, V, Self, 1> {
-        Gradual::new([<Self as Addend>::neutral().ezut], table, digits[0], parts)
-    }
-
-    /// What [`Self::gradual`] looks up.
+    /// What lookups look up.
     #[inline(always)]
     fn vectors(&self) -> [&V; 1] {
         [&self.ezut]
@@ -201,13 +195,14 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
         V::outline(
             #[inline(always)]
             || {
-                let mut lookup = Self::gradual(table, digits, 2 * n);
+                let neutral = <Self as Addend>::neutral();
+                let mut lookup = Gradual::new([neutral.ezut], table, digits[0], 2 * n);
                 let doubled = self.double_n_meanwhile(
                     n,
                     #[inline(always)]
                     || lookup.go_on(Self::vectors),
                 );
-                let entry = Self::new(lookup.finish(Self::vectors)[0]);
+                let entry = Self::new(lookup.finish()[0]);
                 *self = doubled.add(&entry.negate_if(Choice::negative(digits)));
             },
         );
@@ -242,7 +237,8 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M>
 impl<const M: u64, C: Curve<M>, V: Vector4<M>> Scan for ParallelPoint<C, V, M> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
-        Self::new(Self::gradual(table, digits, 1).finish(Self::vectors)[0])
+        let neutral = <Self as Addend>::neutral();
+        Self::new(Gradual::whole([neutral.ezut], table, digits[0], Self::vectors)[0])
     }
 }
 

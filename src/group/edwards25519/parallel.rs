@@ -249,13 +249,14 @@ impl<V: Vector4> Group for ParallelPoint<V> {
         V::outline(
             #[inline(always)]
             || {
-                let mut lookup = ParallelAddend::gradual(table, digits, 2 * n);
+                let neutral = <ParallelAddend<V> as Addend>::neutral();
+                let mut lookup = Gradual::new([neutral.0], table, digits[0], 2 * n);
                 let doubled = self.double_n_loosely(
                     n,
                     #[inline(always)]
                     || lookup.go_on(ParallelAddend::vectors),
                 );
-                let entry = ParallelAddend(lookup.finish(ParallelAddend::vectors)[0]);
+                let entry = ParallelAddend(lookup.finish()[0]);
                 *self = Self::sum(doubled, &entry.negate_if(Choice::negative(digits)));
             },
         );
@@ -286,13 +287,7 @@ impl<V: Vector4> ParallelAddend<V> {
         ParallelAddend(coordinates)
     }
 
-    /// The lookup of the multiple of a digit's magnitude, in so many parts.
-    #[inline(always)]
-    fn gradual<'a>(table: &'a [Self], digits: &LaneDigits, parts: usize) -> Gradual<'a, V, Self, 1> {
-        Gradual::new([<Self as Addend>::neutral().0], table, digits[0], parts)
-    }
-
-    /// What [`Self::gradual`] looks up.
+    /// What lookups look up.
     #[inline(always)]
     fn vectors(&self) -> [&V; 1] {
         [&self.0]
@@ -330,7 +325,8 @@ impl<V: Vector4> Addend for ParallelAddend<V> {
 impl<V: Vector4> Scan for ParallelAddend<V> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
-        ParallelAddend(Self::gradual(table, digits, 1).finish(Self::vectors)[0])
+        let neutral = <Self as Addend>::neutral();
+        ParallelAddend(Gradual::whole([neutral.0], table, digits[0], Self::vectors)[0])
     }
 }
 

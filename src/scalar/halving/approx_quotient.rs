@@ -37,7 +37,8 @@ impl<const N: usize, const H: usize> Basis<N, H> {
     /// not be 0, and the first not shorter.
     #[inline(always)]
     pub(crate) fn approach_vartime(&mut self, target: u32) {
-        let shift = self.length_vartime(0).saturating_sub(BITS);
+        let length = self.length_vartime(0);
+        let shift = length.saturating_sub(BITS);
         let [x, y] = self.rho.map(|rho| shift_right::<N, 1>(&rho, shift)[0]);
         // What is left out of the leading words makes less than 2^32 of their units.
         let smallest = if shift == 0 { 1 } else { 1 << 33 };
@@ -45,8 +46,10 @@ impl<const N: usize, const H: usize> Basis<N, H> {
         let limit = limit.max(smallest);
         if y < limit {
             self.step_vartime();
+        } else if limit >= SMALL_FROM {
+            self.combine(&leading_vartime::<i64>(x, y, limit), length);
         } else {
-            self.combine(&leading_vartime(x, y, limit));
+            self.combine(&leading_vartime::<[i64; 2]>(x, y, limit), length);
         }
     }
 
@@ -78,14 +81,19 @@ impl<const N: usize, const H: usize> Basis<N, H> {
         }
     }
 
-    /// Applies rows of any signs.
+    /// Applies rows of any signs, to rho of at most so many bits.
     #[inline(always)]
-    fn combine(&mut self, rows: &[[i64; 2]; 2]) {
+    fn combine(&mut self, rows: &[[i64; 2]; 2], length: u32) {
         let (rho, tau, [first, second]) = (self.rho, self.tau, self.negative);
+        // By leading words a difference has a bit less than the longer rho, which is more than they are wrong by; a sum of two
+        // products by at most 62 bits is at most 63 bits longer than tau.
+        let rho_words = length.div_ceil(64) as usize;
+        let tau_words = (length_of_longer(&tau) as usize / 64 + 2).min(H);
         for (i, &[a, b]) in rows.iter().enumerate() {
-            let (sum, overshot) = combination(a, &rho[0], b, &rho[1]);
+            let (sum, overshot) = combination(a, &rho[0], b, &rho[1], rho_words);
             self.rho[i] = sum;
-            let (sum, crossed) = combination(negated_if(a, first), &tau[0], negated_if(b, second), &tau[1]);
+            let (sum, crossed) =
+                combination(negated_if(a, first), &tau[0], negated_if(b, second), &tau[1], tau_words);
             self.tau[i] = sum;
             self.negative[i] = overshot ^ crossed;
         }
@@ -93,32 +101,100 @@ impl<const N: usize, const H: usize> Basis<N, H> {
     }
 }
 
+/// The number of bits of the longer one.
+#[inline(always)]
+fn length_of_longer<const H: usize>([first, second]: &[[u64; H]; 2]) -> u32 {
+    let mut either = *first;
+    for (either, word) in either.iter_mut().zip(second) {
+        *either |= word;
+    }
+    bit_length(&either)
+}
+
 /// The bits of leading words.
 const BITS: u32 = 62;
 
+/// Two numbers of which sums are computed.
+trait Row: Copy {
+    /// The row (1, 0) or (0, 1).
+    fn unit(place: usize) -> Self;
+    /// self - 2^shift other, or its opposite.
+    fn step(self, other: Self, shift: u32, negate: bool) -> Self;
+    fn select(condition: bool, if_true: Self, otherwise: Self) -> Self;
+    fn to_array(self) -> [i64; 2];
+}
+
+impl Row for [i64; 2] {
+    #[inline(always)]
+    fn unit(place: usize) -> Self {
+        [1 - place as i64, place as i64]
+    }
+
+    #[inline(always)]
+    fn step(self, other: Self, shift: u32, negate: bool) -> Self {
+        let ([a, b], [c, d]) = (self, other);
+        [a.step(c, shift, negate), b.step(d, shift, negate)]
+    }
+
+    #[inline(always)]
+    fn select(condition: bool, [a, b]: Self, [c, d]: Self) -> Self {
+        [select_unpredictable(condition, a, c), select_unpredictable(condition, b, d)]
+    }
+
+    #[inline(always)]
+    fn to_array(self) -> [i64; 2] {
+        self
+    }
+}
+
+/// (a, b) as a + 2^32 b, for magnitudes below 2^31.
+impl Row for i64 {
+    #[inline(always)]
+    fn unit(place: usize) -> Self {
+        1 << (32 * place)
+    }
+
+    #[inline(always)]
+    fn step(self, other: Self, shift: u32, negate: bool) -> Self {
+        negated_if(self.wrapping_sub(other.wrapping_shl(shift)), negate)
+    }
+
+    #[inline(always)]
+    fn select(condition: bool, if_true: Self, otherwise: Self) -> Self {
+        select_unpredictable(condition, if_true, otherwise)
+    }
+
+    #[inline(always)]
+    fn to_array(self) -> [i64; 2] {
+        let a = i64::from(self as i32);
+        [a, self.wrapping_sub(a) >> 32]
+    }
+}
+
+/// The limit from which on the sums of [`leading_vartime`] have magnitudes below 2^31: until the second word is below the limit all
+/// are at most 2^62 / 2^33, by the bound of tau, as both words are longer than 33 bits; and so is the last one, as the first word still is.
+const SMALL_FROM: u64 = 1 << 33;
+
 /// Steps on leading words, of which the first is not shorter, until the second is below `limit`: each as a sum of both. Constant
 /// numbers of instructions for each step, as the order of what comes out is hard to predict.
-#[cfg_attr(target_pointer_width = "64", inline(always))]
-#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
-fn leading_vartime(mut x: u64, mut y: u64, limit: u64) -> [[i64; 2]; 2] {
-    let ([mut a, mut b], [mut c, mut d]) = ([1_i64, 0], [0_i64, 1]);
-    let (mut zeros, mut more_zeros) = (x.leading_zeros(), y.leading_zeros());
+#[inline(never)]
+fn leading_vartime<R: Row>(mut x: u64, mut y: u64, limit: u64) -> [[i64; 2]; 2] {
+    let (mut first, mut second) = (R::unit(0), R::unit(1));
+    let mut zeros = y.leading_zeros();
+    let mut shift = zeros - x.leading_zeros();
     while y >= limit {
-        let shift = more_zeros - zeros;
         let difference = x.wrapping_sub(y.wrapping_shl(shift)) as i64;
-        let overshot = difference < 0;
         let r = difference.unsigned_abs();
-        let e = negated_if(a.wrapping_sub(c.wrapping_shl(shift)), overshot);
-        let f = negated_if(b.wrapping_sub(d.wrapping_shl(shift)), overshot);
+        let row = first.step(second, shift, difference < 0);
         // The shorter one second.
         let its_zeros = r.leading_zeros();
-        let is_shorter = its_zeros > more_zeros;
+        let is_shorter = its_zeros > zeros;
+        shift = its_zeros.abs_diff(zeros);
         (x, y) = (select_unpredictable(is_shorter, y, r), select_unpredictable(is_shorter, r, y));
-        (a, c) = (select_unpredictable(is_shorter, c, e), select_unpredictable(is_shorter, e, c));
-        (b, d) = (select_unpredictable(is_shorter, d, f), select_unpredictable(is_shorter, f, d));
-        (zeros, more_zeros) = (its_zeros.min(more_zeros), its_zeros.max(more_zeros));
+        (first, second) = (R::select(is_shorter, second, row), R::select(is_shorter, row, second));
+        zeros = its_zeros.max(zeros);
     }
-    [[a, b], [c, d]]
+    [first.to_array(), second.to_array()]
 }
 
 #[inline(always)]
@@ -127,15 +203,18 @@ fn negated_if(x: i64, negate: bool) -> i64 {
     (x ^ mask).wrapping_sub(mask)
 }
 
-/// a x + b y, of which the magnitude is below 2^(64 N): that, and whether it is negative.
+/// a x + b y, of which the magnitude is below 2^(64 words), as x and y are: that, and whether it is negative.
 #[inline(always)]
-fn combination<const N: usize>(a: i64, x: &[u64; N], b: i64, y: &[u64; N]) -> ([u64; N], bool) {
+fn combination<const N: usize>(a: i64, x: &[u64; N], b: i64, y: &[u64; N], words: usize) -> ([u64; N], bool) {
     let (mask_a, mask_b) = (mask(a < 0), mask(b < 0));
     let (a, b) = (a.unsigned_abs(), b.unsigned_abs());
     // -x is 1 more than its complement.
     let (mut carry_a, mut carry_b) = (a & mask_a, b & mask_b);
     let mut sum = [0; N];
     for i in 0..N {
+        if i == words {
+            break;
+        }
         let word;
         (word, carry_a) = multiply_add(a, x[i] ^ mask_a, carry_a, 0);
         (sum[i], carry_b) = multiply_add(b, y[i] ^ mask_b, carry_b, word);
@@ -143,7 +222,14 @@ fn combination<const N: usize>(a: i64, x: &[u64; N], b: i64, y: &[u64; N]) -> ([
     // One more word, whose complement is -1, has the sign.
     let top = carry_a.wrapping_sub(a & mask_a).wrapping_add(carry_b).wrapping_sub(b & mask_b);
     let negative = top >> 63 == 1;
-    (negated_words_if(sum, negative), negative)
+    let mut carry = negative;
+    for i in 0..N {
+        if i == words {
+            break;
+        }
+        (sum[i], carry) = add_carry(sum[i] ^ mask(negative), 0, carry);
+    }
+    (sum, negative)
 }
 
 /// x - 2^shift y: the magnitude, and whether it is negative.
