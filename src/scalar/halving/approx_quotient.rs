@@ -37,8 +37,7 @@ impl<const N: usize, const H: usize> Basis<N, H> {
     /// not be 0, and the first not shorter.
     #[inline(always)]
     pub(crate) fn approach_vartime(&mut self, target: u32) {
-        let length = self.length_vartime(0);
-        let shift = length.saturating_sub(BITS);
+        let shift = self.length_vartime(0).saturating_sub(BITS);
         let [x, y] = self.rho.map(|rho| shift_right::<N, 1>(&rho, shift)[0]);
         // What is left out of the leading words makes less than 2^32 of their units.
         let smallest = if shift == 0 { 1 } else { 1 << 33 };
@@ -47,9 +46,9 @@ impl<const N: usize, const H: usize> Basis<N, H> {
         if y < limit {
             self.step_vartime();
         } else if limit >= SMALL_FROM {
-            self.combine(&leading_vartime::<i64>(x, y, limit), length);
+            self.combine(&leading_vartime::<i64>(x, y, limit));
         } else {
-            self.combine(&leading_vartime::<[i64; 2]>(x, y, limit), length);
+            self.combine(&leading_vartime::<[i64; 2]>(x, y, limit));
         }
     }
 
@@ -81,34 +80,19 @@ impl<const N: usize, const H: usize> Basis<N, H> {
         }
     }
 
-    /// Applies rows of any signs, to rho of at most so many bits.
+    /// Applies rows of any signs.
     #[inline(always)]
-    fn combine(&mut self, rows: &[[i64; 2]; 2], length: u32) {
+    fn combine(&mut self, rows: &[[i64; 2]; 2]) {
         let (rho, tau, [first, second]) = (self.rho, self.tau, self.negative);
-        // By leading words a difference has a bit less than the longer rho, which is more than they are wrong by; a sum of two
-        // products by at most 62 bits is at most 63 bits longer than tau.
-        let rho_words = length.div_ceil(64) as usize;
-        let tau_words = (length_of_longer(&tau) as usize / 64 + 2).min(H);
         for (i, &[a, b]) in rows.iter().enumerate() {
-            let (sum, overshot) = combination(a, &rho[0], b, &rho[1], rho_words);
+            let (sum, overshot) = combination(a, &rho[0], b, &rho[1]);
             self.rho[i] = sum;
-            let (sum, crossed) =
-                combination(negated_if(a, first), &tau[0], negated_if(b, second), &tau[1], tau_words);
+            let (sum, crossed) = combination(negated_if(a, first), &tau[0], negated_if(b, second), &tau[1]);
             self.tau[i] = sum;
             self.negative[i] = overshot ^ crossed;
         }
         self.set_in_order_vartime();
     }
-}
-
-/// The number of bits of the longer one.
-#[inline(always)]
-fn length_of_longer<const H: usize>([first, second]: &[[u64; H]; 2]) -> u32 {
-    let mut either = *first;
-    for (either, word) in either.iter_mut().zip(second) {
-        *either |= word;
-    }
-    bit_length(&either)
 }
 
 /// The bits of leading words.
@@ -203,18 +187,15 @@ fn negated_if(x: i64, negate: bool) -> i64 {
     (x ^ mask).wrapping_sub(mask)
 }
 
-/// a x + b y, of which the magnitude is below 2^(64 words), as x and y are: that, and whether it is negative.
+/// a x + b y, of which the magnitude is below 2^(64 N): that, and whether it is negative.
 #[inline(always)]
-fn combination<const N: usize>(a: i64, x: &[u64; N], b: i64, y: &[u64; N], words: usize) -> ([u64; N], bool) {
+fn combination<const N: usize>(a: i64, x: &[u64; N], b: i64, y: &[u64; N]) -> ([u64; N], bool) {
     let (mask_a, mask_b) = (mask(a < 0), mask(b < 0));
     let (a, b) = (a.unsigned_abs(), b.unsigned_abs());
     // -x is 1 more than its complement.
     let (mut carry_a, mut carry_b) = (a & mask_a, b & mask_b);
     let mut sum = [0; N];
     for i in 0..N {
-        if i == words {
-            break;
-        }
         let word;
         (word, carry_a) = multiply_add(a, x[i] ^ mask_a, carry_a, 0);
         (sum[i], carry_b) = multiply_add(b, y[i] ^ mask_b, carry_b, word);
@@ -222,14 +203,7 @@ fn combination<const N: usize>(a: i64, x: &[u64; N], b: i64, y: &[u64; N], words
     // One more word, whose complement is -1, has the sign.
     let top = carry_a.wrapping_sub(a & mask_a).wrapping_add(carry_b).wrapping_sub(b & mask_b);
     let negative = top >> 63 == 1;
-    let mut carry = negative;
-    for i in 0..N {
-        if i == words {
-            break;
-        }
-        (sum[i], carry) = add_carry(sum[i] ^ mask(negative), 0, carry);
-    }
-    (sum, negative)
+    (negated_words_if(sum, negative), negative)
 }
 
 /// x - 2^shift y: the magnitude, and whether it is negative.
