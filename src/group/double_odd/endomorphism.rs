@@ -287,18 +287,22 @@ impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
 }
 
 impl<V: Vector4<18651>> ParallelPoint<E, V, 18651> {
-    /// The images of four points: 1M of vectors, of the four U; level 0.
+    /// Four points become their images: 1M of vectors, of the four U; level 0.
     #[inline(always)]
-    fn images([a, b, c, d]: [V; 4]) -> [V; 4] {
-        const U: i32 = lanes(2, 2, 2, 2);
-        let u = a.permute::<U>().blend::<0b0010>(b.permute::<U>());
-        let u = u.blend::<0b0100>(c.permute::<U>()).blend::<0b1000>(d.permute::<U>()) * V::constant(I);
-        [
-            Self::image(a, u.permute::<{ lanes(0, 0, 0, 0) }>()),
-            Self::image(b, u.permute::<{ lanes(1, 1, 1, 1) }>()),
-            Self::image(c, u.permute::<{ lanes(2, 2, 2, 2) }>()),
-            Self::image(d, u.permute::<{ lanes(3, 3, 3, 3) }>()),
-        ]
+    fn take_four_images([a, b, c, d]: [&mut V; 4]) {
+        V::outline(
+            #[inline(always)]
+            || {
+                const U: i32 = lanes(2, 2, 2, 2);
+                let u = a.permute::<U>().blend::<0b0010>(b.permute::<U>());
+                let u =
+                    u.blend::<0b0100>(c.permute::<U>()).blend::<0b1000>(d.permute::<U>()) * V::constant(I);
+                *a = Self::image(*a, u.permute::<{ lanes(0, 0, 0, 0) }>());
+                *b = Self::image(*b, u.permute::<{ lanes(1, 1, 1, 1) }>());
+                *c = Self::image(*c, u.permute::<{ lanes(2, 2, 2, 2) }>());
+                *d = Self::image(*d, u.permute::<{ lanes(3, 3, 3, 3) }>());
+            },
+        );
     }
 
     /// The multiple of a digit, of which itself and its image are looked up, times the digit's unit.
@@ -322,15 +326,13 @@ impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
 
     #[inline(always)]
     fn write_multiple(&self, multiple: &mut [V; 2]) {
-        multiple[0] = self.ezut;
+        *multiple = [self.ezut; 2];
     }
 
     #[inline(always)]
     fn complete_multiples(table: &mut [[V; 2]]) {
-        for [a, b, c, d] in table.as_chunks_mut().0 {
-            let mut images = [Self::new(a[0]), Self::new(b[0]), Self::new(c[0]), Self::new(d[0])];
-            Self::take_images(&mut images);
-            [a[1], b[1], c[1], d[1]] = images.map(|image| image.ezut);
+        for [[_, a], [_, b], [_, c], [_, d]] in table.as_chunks_mut().0 {
+            Self::take_four_images([a, b, c, d]);
         }
     }
 
@@ -372,14 +374,8 @@ impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
 
     #[inline(always)]
     fn take_images(points: &mut [Self]) {
-        for points in points.as_chunks_mut().0 {
-            V::outline(
-                #[inline(always)]
-                || {
-                    let [a, b, c, d] = points;
-                    [a.ezut, b.ezut, c.ezut, d.ezut] = Self::images([a.ezut, b.ezut, c.ezut, d.ezut]);
-                },
-            );
+        for [a, b, c, d] in points.as_chunks_mut().0 {
+            Self::take_four_images([&mut a.ezut, &mut b.ezut, &mut c.ezut, &mut d.ezut]);
         }
     }
 }

@@ -44,12 +44,10 @@ impl<const N: usize, const H: usize> Basis<N, H> {
         let limit = if target >= shift { 1 << (target - shift).min(63) } else { 1 };
         let limit = limit.max(smallest);
         if y < limit {
-            self.step_vartime();
-        } else if limit >= SMALL_FROM {
-            self.combine(&leading_vartime::<i64>(x, y, limit));
-        } else {
-            self.combine(&leading_vartime::<[i64; 2]>(x, y, limit));
+            return self.step_vartime();
         }
+        let leading = if limit >= SMALL_FROM { leading_vartime::<i64> } else { leading_vartime::<[i64; 2]> };
+        self.combine(&leading(x, y, limit));
     }
 
     /// One step.
