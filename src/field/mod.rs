@@ -383,7 +383,7 @@ pub trait Field:
         Self::select(mask, value, self)
     }
 
-    /// The start value of [`Self::scan_by`]: `value` where the mask is set; elsewhere any value, as it is overwritten.
+    /// The start value of [`Self::scan`]: `value` where the mask is set; elsewhere any value, as it is overwritten.
     #[inline(always)]
     fn scan_start(mask: Self::Mask, value: Self) -> Self {
         Self::select(mask, value, Self::ZERO)
@@ -398,31 +398,13 @@ pub trait Field:
         digits: &[i8],
         elements: impl Fn(&A) -> [&Self; N],
     ) -> [Self; N] {
-        Self::scan_by(
-            zero,
-            table,
-            #[inline(always)]
-            |i| Self::Mask::magnitude_is(digits, i),
-            elements,
-        )
-    }
-
-    /// [`Self::scan`] of what masks select: entry i - 1 where `mask(i)` is set, `zero` where `mask(0)` is. Of these masks one is
-    /// set in each lane.
-    #[inline(always)]
-    fn scan_by<A, const N: usize>(
-        zero: [Self; N],
-        table: &[A],
-        mask: impl Fn(u8) -> Self::Mask,
-        elements: impl Fn(&A) -> [&Self; N],
-    ) -> [Self; N] {
-        let is_zero = mask(0);
+        let is_zero = Self::Mask::magnitude_is(digits, 0);
         let mut found = zero.map(
             #[inline(always)]
             |zero| Self::scan_start(is_zero, zero),
         );
         for (entry, i) in table.iter().zip(1..) {
-            let (mask, elements) = (mask(i), elements(entry));
+            let (mask, elements) = (Self::Mask::magnitude_is(digits, i), elements(entry));
             for k in 0..N {
                 found[k] = found[k].overwrite_zero_if(mask, *elements[k]);
             }

@@ -15,19 +15,20 @@ pub struct Gradual<'a, V, A, const N: usize> {
     each: usize,
     /// The magnitude that stands for the first entry that is left.
     next: u8,
-    magnitude: LaneDigits,
+    /// The digit, once for each lane.
+    digits: LaneDigits,
 }
 
 impl<'a, V: Field, A, const N: usize> Gradual<'a, V, A, N> {
-    /// Looks up the entry i - 1 of a table for a magnitude of i, `zero` for 0, in so many parts.
+    /// Looks up the entry i - 1 of a table for a digit of magnitude i, `zero` for 0, in so many parts. The sign does not count.
     #[inline(always)]
-    pub fn new(zero: [V; N], table: &'a [A], magnitude: i8, parts: usize) -> Self {
+    pub fn new(zero: [V; N], table: &'a [A], digit: i8, parts: usize) -> Self {
         Gradual {
             found: zero,
             left: table,
             each: table.len().div_ceil(parts),
             next: 1,
-            magnitude: [magnitude; MAX_LANES],
+            digits: [digit; MAX_LANES],
         }
     }
 
@@ -37,7 +38,7 @@ impl<'a, V: Field, A, const N: usize> Gradual<'a, V, A, N> {
         let (part, left) = self.left.split_at_checked(self.each).unwrap_or((self.left, &[]));
         self.left = left;
         for entry in part {
-            let mask = V::Mask::magnitude_is(&self.magnitude, self.next);
+            let mask = V::Mask::magnitude_is(&self.digits, self.next);
             for (found, vector) in self.found.iter_mut().zip(vectors(entry)) {
                 *found = V::select(mask, *vector, *found);
             }
@@ -47,8 +48,8 @@ impl<'a, V: Field, A, const N: usize> Gradual<'a, V, A, N> {
 
     /// Looks up at once what [`Self::new`] looks up in parts.
     #[inline(always)]
-    pub fn whole(zero: [V; N], table: &'a [A], magnitude: i8, vectors: impl Fn(&A) -> [&V; N]) -> [V; N] {
-        let mut lookup = Self::new(zero, table, magnitude, 1);
+    pub fn whole(zero: [V; N], table: &'a [A], digit: i8, vectors: impl Fn(&A) -> [&V; N]) -> [V; N] {
+        let mut lookup = Self::new(zero, table, digit, 1);
         lookup.go_on(vectors);
         lookup.finish()
     }

@@ -11,6 +11,7 @@ use crate::field::gf448::packed::{Packed, Unpack};
 use crate::field::gf448::vector::Vector4;
 use crate::field::vector::lanes;
 use crate::field::{Field, Mask};
+use crate::group::gradual::Gradual;
 use crate::group::lookup::LaneDigits;
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
 use subtle::Choice;
@@ -187,11 +188,11 @@ impl<V: Vector4> Addend for ParallelAddend<V> {
 impl<V: Vector4> Scan for ParallelAddend<V> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
-        let [coordinates] = V::scan_by(
-            [<Self as Addend>::neutral().0],
+        let neutral = <Self as Addend>::neutral();
+        let [coordinates] = Gradual::whole(
+            [neutral.0],
             table,
-            #[inline(always)]
-            |i| V::Mask::splat(Choice::magnitude_is(digits, i)),
+            digits[0],
             #[inline(always)]
             |entry| [&entry.0],
         );

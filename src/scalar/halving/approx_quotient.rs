@@ -154,7 +154,8 @@ impl Row for i64 {
 }
 
 /// The limit from which on the sums of [`leading_vartime`] have magnitudes below 2^31: until the second word is below the limit all
-/// are at most 2^62 / 2^33, by the bound of tau, as both words are longer than 33 bits; and so is the last one, as the first word still is.
+/// are at most 2^62 / 2^33, by the bound of tau, as both words are longer than 33 bits; and so is the last one, as the first word
+/// still is.
 const SMALL_FROM: u64 = 1 << 33;
 
 /// Steps on leading words, of which the first is not shorter, until the second is below `limit`: each as a sum of both. Constant
