@@ -38,6 +38,12 @@ macro_rules! do255 {
             pub use crate::scheme::schnorr::verify_all;
             #[cfg(feature = "alloc")]
             pub use crate::scheme::schnorr::verify_all_seeded;
+
+            /// One verdict for a batch is compiled with the library, too.
+            #[cfg(feature = "alloc")]
+            #[doc(hidden)]
+            pub static COMBINATIONS: crate::scheme::schnorr::Combinations<$suite> =
+                crate::scheme::schnorr::Combinations::compiled();
         });
     };
 }

@@ -58,6 +58,15 @@ pub type Blinding = super::blinding::Blinding<blinding::Curve9767>;
 /// An integer modulo the order of the group.
 pub type Scalar = crate::multiply::curve9767::GroupScalar;
 
+/// Its batches are compiled with the library.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub static COMPILED: (
+    schnorr::Batches<Curve9767>,
+    schnorr::Exchanges<Curve9767>,
+    schnorr::Combinations<Curve9767>,
+) = (schnorr::Batches::compiled(), schnorr::Exchanges::compiled(), schnorr::Combinations::compiled());
+
 /// The bytes of a secret key: the secret integer, and what makes the nonces secret.
 pub const SECRET_KEY_LENGTH: usize = 64;
 /// The bytes of a public key.

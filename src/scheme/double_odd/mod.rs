@@ -174,6 +174,12 @@ macro_rules! suite {
             /// A signature.
             pub type Signature = schnorr::Signature<$suite>;
 
+            /// Its batches are compiled with the library.
+            #[cfg(feature = "alloc")]
+            #[doc(hidden)]
+            pub static COMPILED: (schnorr::Batches<$suite>, schnorr::Exchanges<$suite>) =
+                (schnorr::Batches::compiled(), schnorr::Exchanges::compiled());
+
             /// The bytes of a secret key.
             pub const SECRET_KEY_LENGTH: usize = 32;
             /// The bytes of a public key.

@@ -195,6 +195,12 @@ pub fn verify_bytes(
     eddsa::verify_bytes::<Edwards448>(policy, public_key, message, signature)
 }
 
+/// Its batches are compiled with the library.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub static COMPILED: (schnorr::Batches<Ed448>, schnorr::Combinations<Ed448>) =
+    (schnorr::Batches::compiled(), schnorr::Combinations::compiled());
+
 /// The bytes of a seed, from which all of a secret key is derived.
 pub const SECRET_KEY_LENGTH: usize = 57;
 /// The bytes of an encoded public key.

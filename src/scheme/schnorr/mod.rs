@@ -61,6 +61,9 @@ mod traits;
 mod verifying;
 
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use batch::{Batches, Combinations, Exchanges};
+#[cfg(feature = "alloc")]
 pub use batch::{
     Combine, PreparedKeys, TableWorth, exchange_many, exchange_many_blinded, find_invalid, find_invalid_with,
     sign_many, sign_many_blinded, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,

@@ -22,7 +22,7 @@ use crate::scheme::schnorr::{Error, map_parts, one_verdict};
 pub(super) fn verify_vartime(policy: Policy, claims: Vec<Claim>, seed: &[u8; 32]) -> Result<(), Error> {
     let (claims, alone) = without_repetitions(claims);
     let alone = alone.iter().map(|claim| curve25519::verify_vartime(claim, policy, Way::default()));
-    one_verdict(alone.chain(iter::once_with(|| verify_combined_vartime(&claims, seed))))
+    one_verdict(&mut alone.chain(iter::once_with(|| verify_combined_vartime(&claims, seed))))
 }
 
 /// The verdict on claims with challenges that all differ.

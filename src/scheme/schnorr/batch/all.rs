@@ -104,6 +104,7 @@ pub fn verify_all_seeded_with<S: Combine>(
     verify_all_by(policy, entries, S::Combination::default(), seed)
 }
 
+#[inline(never)]
 pub(crate) fn verify_all_by<S: Combine>(
     policy: S::Policy,
     entries: &[Entry<'_, S>],
@@ -131,12 +132,13 @@ pub(crate) fn verify_all_by<S: Combine>(
 fn of_each<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Result<(), Error> {
     /// So many are verified before their verdicts are looked at.
     const PART: usize = 1024;
-    one_verdict(entries.chunks(PART).flat_map(|part| verify_each_with(policy, part)))
+    let of_part = |part| one_verdict(&mut verify_each_with(policy, part).into_iter());
+    one_verdict(&mut entries.chunks(PART).map(of_part))
 }
 
 /// The first error that is not [`Error::Mismatch`], after which no more verdicts are asked for; else that, if there is an
 /// error.
-pub(crate) fn one_verdict(verdicts: impl IntoIterator<Item = Result<(), Error>>) -> Result<(), Error> {
+pub(crate) fn one_verdict(verdicts: &mut dyn Iterator<Item = Result<(), Error>>) -> Result<(), Error> {
     let mut one = Ok(());
     for verdict in verdicts {
         match verdict {

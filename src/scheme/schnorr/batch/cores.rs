@@ -1,6 +1,6 @@
 //! Work on parts of a batch; with the feature `rayon`, on all cores of its thread pool.
 //!
-//! What is parallel is one loop over the numbers of the parts, compiled once: made for each kind of item and result, rayon's
+//! What is parallel is one loop of calls, compiled once: made for each kind of item and result, rayon's
 //! code was more than that of the batches.
 
 #[cfg(feature = "alloc")]
@@ -33,10 +33,12 @@ pub(super) fn on_all_cores<I: Sync, R: Send>(
     results: &mut [R],
     work: impl Fn(&[I], &mut [R]) + Sync,
 ) {
+    // One copy of it, for one part and for many.
+    let work: &(dyn Fn(&[I], &mut [R]) + Sync) = &work;
     #[cfg(feature = "rayon")]
     if items.len() > part {
         let parts = items.chunks(part).zip(results.chunks_mut(part));
-        return each_once(1, parts.collect(), |_, (items, results)| work(items, results));
+        return each_once(1, parts, &|(items, results)| work(items, results));
     }
     work(items, results);
 }
@@ -57,25 +59,27 @@ pub(crate) fn map_parts<T: Sync, R: Send>(
     // Enough at a time that the next one is not waited for longer than it takes.
     let least = 64usize.div_ceil(part);
     let mut results: Vec<Option<R>> = values.chunks(part).map(|_| None).collect();
-    let parts = values.chunks(part).zip(&mut results);
-    each_once(least, parts.collect(), |i, (values, result)| **result = Some(f(i * part, values)));
+    let parts = values.chunks(part).zip(&mut results).enumerate();
+    each_once(least, parts, &|(i, (values, result))| *result = Some(f(i * part, values)));
     results.into_iter().flatten().collect()
 }
 
-/// Calls `work` with each part and its number, in parallel, at least so many at a time.
+/// Calls `work` with each part, in parallel, at least so many at a time.
 #[cfg(feature = "rayon")]
-fn each_once<P: Send>(least: usize, parts: Vec<P>, work: impl Fn(usize, &mut P) + Sync) {
-    // Each is locked once, which says to the compiler that no other thread has it.
-    let parts: Vec<_> = parts.into_iter().map(Mutex::new).collect();
-    in_parallel(least, parts.len(), &|i| {
-        work(i, &mut parts[i].lock().unwrap_or_else(PoisonError::into_inner));
+fn each_once<P>(least: usize, parts: impl ExactSizeIterator<Item = P> + Send, work: &(dyn Fn(P) + Sync)) {
+    let count = parts.len();
+    // Whoever is next takes the next part.
+    let parts = Mutex::new(parts);
+    in_parallel(least, count, &|| {
+        let part = parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+        part.into_iter().for_each(work);
     });
 }
 
-/// Calls `work` with each number below `count`, in parallel, at least so many at a time.
+/// Calls `work` so many times, in parallel, at least so many at a time.
 #[cfg(feature = "rayon")]
-fn in_parallel(least: usize, count: usize, work: &(dyn Fn(usize) + Sync)) {
+fn in_parallel(least: usize, count: usize, work: &(dyn Fn() + Sync)) {
     use rayon::prelude::*;
 
-    (0..count).into_par_iter().with_min_len(least).for_each(work);
+    (0..count).into_par_iter().with_min_len(least).for_each(|_| work());
 }

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
+use core::cell::Cell;
 
 use super::Entry;
 use super::cores::{PART, on_all_cores};
@@ -65,15 +66,22 @@ pub fn find_invalid_with<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>])
     verdicts.iter().enumerate().filter(|(_, verdict)| verdict.is_err()).map(|(index, _)| index).collect()
 }
 
-fn verify_slice<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>], verdicts: &mut [Result<(), Error>]) {
+#[inline(never)]
+pub(super) fn verify_slice<S: Scheme>(
+    policy: S::Policy,
+    entries: &[Entry<'_, S>],
+    verdicts: &mut [Result<(), Error>],
+) {
     on_all_cores(PART, entries, verdicts, |entries, verdicts| verify_part(policy, entries, verdicts));
 }
 
 /// As many verdicts as entries, on one core.
 fn verify_part<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>], verdicts: &mut [Result<(), Error>]) {
-    let write = |index: usize, verdict| verdicts[index] = verdict;
-    let mut pending =
-        Pending::new(write, |claims: &_, count| S::verify_several_vartime(policy, claims, count));
+    // Written to in turns by what waits and by what need not wait.
+    let verdicts = Cell::from_mut(verdicts).as_slice_of_cells();
+    let write = &|index: usize, verdict| verdicts[index].set(verdict);
+    let verify = &|claims: &_, count| S::verify_several_vartime(policy, claims, count);
+    let mut pending = Pending::new(write, verify);
     for_each_claim(policy, &mut entries.iter().copied().enumerate(), &mut |index, claim| {
         pending.push(index, claim);
     });
@@ -100,23 +108,24 @@ pub(super) fn for_each_claim<'a, S: Scheme>(
 }
 
 /// Claims that wait until there are enough for all lanes of a vector.
-pub(super) struct Pending<C, W, V> {
-    write: W,
-    verify: V,
+pub(super) struct Pending<'f, C> {
+    write: &'f Write<'f>,
+    verify: &'f Verify<'f, C>,
     /// From the first one on.
     claims: Option<[C; LANES]>,
     indices: [usize; LANES],
     count: usize,
 }
 
-impl<C, W, V> Pending<C, W, V>
-where
-    C: Copy,
-    W: FnMut(usize, Result<(), Error>),
-    V: Fn(&[C; LANES], usize) -> [Result<(), Error>; LANES],
-{
-    /// `verify` gives the verdicts on the first so many of some claims, and `write` is given the verdict on each entry.
-    pub(super) fn new(write: W, verify: V) -> Self {
+/// Takes the verdict on the entry with an index.
+type Write<'f> = dyn Fn(usize, Result<(), Error>) + 'f;
+
+/// Gives the verdicts on the first so many of some claims.
+type Verify<'f, C> = dyn Fn(&[C; LANES], usize) -> [Result<(), Error>; LANES] + 'f;
+
+impl<'f, C: Copy> Pending<'f, C> {
+    /// None yet.
+    pub(super) fn new(write: &'f Write<'f>, verify: &'f Verify<'f, C>) -> Self {
         Pending { write, verify, claims: None, indices: [0; LANES], count: 0 }
     }
 
@@ -130,10 +139,7 @@ where
     pub(super) fn push(&mut self, index: usize, claim: Result<C, Error>) {
         match claim {
             Ok(claim) => {
-                match &mut self.claims {
-                    Some(claims) => claims[self.count] = claim,
-                    none => *none = Some([claim; LANES]),
-                }
+                self.claims.get_or_insert_with(|| [claim; LANES])[self.count] = claim;
                 self.indices[self.count] = index;
                 self.count += 1;
                 if self.count == LANES {
@@ -145,6 +151,7 @@ where
     }
 
     /// Verifies those that wait.
+    #[inline(never)]
     pub(super) fn verify(&mut self) {
         if let Some(claims) = self.claims.as_ref().filter(|_| self.count > 0) {
             let of_lanes = (self.verify)(claims, self.count);

@@ -1,10 +1,11 @@
 //! Many keys, signatures or exchanges at once.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use subtle::Choice;
 
 use super::cores::{PART, on_all_cores};
+use crate::bytes::ByteArray;
 use crate::scheme::blinding::{Blinding, Mask};
 use crate::scheme::schnorr::{Exchange, LANES, Scheme, SharedSecret, SigningKey};
 
@@ -34,11 +35,19 @@ pub fn sign_many_blinded<S: Scheme>(
     sign_many_by(batch, blinding.mask())
 }
 
-fn sign_many_by<S: Scheme>(
+#[inline(never)]
+pub(super) fn sign_many_by<S: Scheme>(
     batch: &[(&SigningKey<S>, S::Message<'_>)],
     mask: &Mask<S::Group>,
 ) -> Vec<S::Signature> {
-    side_by_side(batch, |batch, signatures| write(signatures, S::sign_several(batch, mask)))
+    let mut signatures = vec![None; batch.len()];
+    side_by_side(batch, &mut signatures, |batch, signatures| {
+        signatures
+            .iter_mut()
+            .zip(S::sign_several(batch, mask))
+            .for_each(|(place, signature)| *place = signature);
+    });
+    signatures.into_iter().flatten().collect()
 }
 
 /// Exchanges keys with any number of peers, each by the own key beside it: what [`SigningKey::exchange`] gives.
@@ -46,8 +55,7 @@ fn sign_many_by<S: Scheme>(
 pub fn exchange_many<S: Exchange>(
     batch: &[(&SigningKey<S>, &S::PublicKeyBytes)],
 ) -> Vec<(Choice, SharedSecret)> {
-    let mask = Mask::of_build();
-    side_by_side(batch, |batch, secrets| write(secrets, S::exchange_several(batch, &mask)))
+    exchange_many_by(batch, &Mask::of_build())
 }
 
 /// [`exchange_many`], masked by the caller's own context. The results are the same.
@@ -55,7 +63,21 @@ pub fn exchange_many_blinded<S: Exchange>(
     batch: &[(&SigningKey<S>, &S::PublicKeyBytes)],
     blinding: &Blinding<S::Group>,
 ) -> Vec<(Choice, SharedSecret)> {
-    side_by_side(batch, |batch, secrets| write(secrets, S::exchange_several(batch, blinding.mask())))
+    exchange_many_by(batch, blinding.mask())
+}
+
+#[inline(never)]
+pub(super) fn exchange_many_by<S: Exchange>(
+    batch: &[(&SigningKey<S>, &S::PublicKeyBytes)],
+    mask: &Mask<S::Group>,
+) -> Vec<(Choice, SharedSecret)> {
+    // Where they stay: a copy would not be wiped.
+    let mut secrets: Vec<_> = batch.iter().map(|_| (Choice::from(0), SharedSecret::new([0; 32]))).collect();
+    side_by_side(batch, &mut secrets, |batch, secrets| {
+        let several = S::exchange_several(batch, mask).into_iter().flatten();
+        secrets.iter_mut().zip(several).for_each(|(place, secret)| *place = secret);
+    });
+    secrets
 }
 
 impl<S: Scheme> SigningKey<S> {
@@ -70,31 +92,28 @@ impl<S: Scheme> SigningKey<S> {
         Self::from_seeds_by(seeds, blinding.mask())
     }
 
-    fn from_seeds_by(seeds: &[S::Seed], mask: &Mask<S::Group>) -> Vec<Self> {
-        side_by_side(seeds, |seeds, keys| {
+    #[inline(never)]
+    pub(super) fn from_seeds_by(seeds: &[S::Seed], mask: &Mask<S::Group>) -> Vec<Self> {
+        // Where they stay: a copy would not be wiped.
+        let blank = Self::of_parts(&*S::expand(&S::Seed::ZERO), S::no_key());
+        let mut keys = vec![blank; seeds.len()];
+        side_by_side(seeds, &mut keys, |seeds, keys| {
             let secrets: Vec<_> = seeds.iter().map(S::expand).collect();
             let several: Vec<&S::Secret> = secrets.iter().map(|secret| &**secret).collect();
-            let publics = S::public_keys(&several, mask);
-            for ((key, secret), public) in keys.iter_mut().zip(several).zip(&publics) {
-                *key = public.map(|public| SigningKey::of_parts(secret, public));
+            let publics = S::public_keys(&several, mask).into_iter().flatten();
+            for ((key, secret), public) in keys.iter_mut().zip(several).zip(publics) {
+                *key = Self::of_parts(secret, public);
             }
-        })
+        });
+        keys
     }
 }
 
-/// The results of the work on all items, [`LANES`] of them at a time at most.
-fn side_by_side<I: Sync, R: Send>(items: &[I], work: impl Fn(&[I], &mut [Option<R>]) + Sync) -> Vec<R> {
-    let mut results: Vec<Option<R>> = items.iter().map(|_| None).collect();
-    on_all_cores(PART, items, &mut results, |items, results| {
+/// Works on all items and the places of their results, [`LANES`] of them at a time at most.
+fn side_by_side<I: Sync, R: Send>(items: &[I], results: &mut [R], work: impl Fn(&[I], &mut [R]) + Sync) {
+    on_all_cores(PART, items, results, |items, results| {
         for (items, results) in items.chunks(LANES).zip(results.chunks_mut(LANES)) {
             work(items, results);
         }
     });
-    results.into_iter().flatten().collect()
-}
-
-/// Writes as many results as there are places. One function for each kind of result, as it copies much.
-#[inline(never)]
-fn write<R>(places: &mut [Option<R>], results: [Option<R>; LANES]) {
-    places.iter_mut().zip(results).for_each(|(place, result)| *place = result);
 }

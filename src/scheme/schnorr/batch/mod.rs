@@ -9,6 +9,8 @@ pub(crate) mod combination;
 mod cores;
 mod each;
 #[cfg(feature = "alloc")]
+mod instances;
+#[cfg(feature = "alloc")]
 mod many;
 
 use core::fmt;
@@ -28,6 +30,8 @@ pub(crate) use cores::map_parts;
 #[cfg(feature = "alloc")]
 pub use each::{find_invalid, find_invalid_with, verify_each, verify_each_with};
 pub use each::{verify_each_into, verify_each_into_with};
+#[cfg(feature = "alloc")]
+pub use instances::{Batches, Combinations, Exchanges};
 #[cfg(feature = "alloc")]
 pub use many::{exchange_many, exchange_many_blinded, sign_many, sign_many_blinded};
 

@@ -1,5 +1,6 @@
 //! Each signature with its own verdict, for traffic in which the same keys come again and again.
 
+mod counts;
 mod credit;
 mod places;
 mod sketch;
@@ -7,21 +8,16 @@ mod verify;
 
 use alloc::boxed::Box;
 use alloc::{vec, vec::Vec};
-use core::cmp::Reverse;
-
-use siphasher::sip::SipHasher13;
 
 use super::Entry;
 use super::cores::{PART, on_all_cores, threads};
 use super::each::verify_each_with;
-use crate::scheme::schnorr::{Error, Scheme};
+use crate::scheme::schnorr::{Error, PreparedVerifyingKey, Scheme};
 
 pub use credit::TableWorth;
 
-use credit::Credit;
-use places::Places;
-use sketch::Sketch;
-use verify::{Outcome, verify_part};
+use counts::{Admitted, Counts, Outcome};
+use verify::verify_part;
 
 /// A bounded cache of [prepared keys](crate::schnorr::PreparedVerifyingKey), for verifying signatures of which many have the
 /// same keys.
@@ -63,37 +59,9 @@ use verify::{Outcome, verify_part};
 /// ```
 #[derive(Clone)]
 pub struct PreparedKeys<S: Scheme> {
-    seed: [u8; 16],
-    places: Places<S>,
-    sketch: Sketch,
-    credit: Credit,
-    hits: u64,
-    misses: u64,
-    prepared: u64,
-}
-
-/// A key that may be prepared.
-struct Newcomer {
-    hash: u64,
-    count: u8,
-    /// An entry with it.
-    entry: usize,
-}
-
-/// Keeps some of the keys that came most often, in falling order, each of them once. The same for all schemes.
-fn choose(sketch: &Sketch, tables: usize, newcomers: &mut Vec<Newcomer>) {
-    /// How many signatures are looked at for each table: those of one key are many.
-    const SIGNATURES: usize = 8;
-    let most = tables.saturating_mul(SIGNATURES);
-    if newcomers.len() > most {
-        newcomers.select_nth_unstable_by_key(most, |newcomer| Reverse(newcomer.count));
-        newcomers.truncate(most);
-    }
-    for newcomer in &mut *newcomers {
-        newcomer.count = sketch.estimate(newcomer.hash);
-    }
-    newcomers.sort_unstable_by_key(|newcomer| (Reverse(newcomer.count), newcomer.hash, newcomer.entry));
-    newcomers.dedup_by_key(|newcomer| newcomer.hash);
+    counts: Counts,
+    /// In their places.
+    keys: Vec<Option<Box<PreparedVerifyingKey<S>>>>,
 }
 
 /// The most parts of a batch for each thread before keys are prepared again.
@@ -123,15 +91,7 @@ impl<S: Scheme> PreparedKeys<S> {
 
     /// An empty cache for so many keys, with a secret of the caller's: random bytes that those who choose keys must not know.
     pub fn with_capacity_and_seed(capacity: usize, seed: [u8; 16]) -> Self {
-        PreparedKeys {
-            seed,
-            places: Places::new(capacity),
-            sketch: Sketch::new(capacity),
-            credit: Credit::default(),
-            hits: 0,
-            misses: 0,
-            prepared: 0,
-        }
+        PreparedKeys { counts: Counts::new(capacity, seed), keys: Vec::new() }
     }
 
     /// Verifies any number of signatures, each with its own verdict: those of [`verify_each`](fn@super::verify_each).
@@ -141,6 +101,7 @@ impl<S: Scheme> PreparedKeys<S> {
     }
 
     /// [`Self::verify_each`] by any policy.
+    #[inline(never)]
     pub fn verify_each_with(
         &mut self,
         policy: S::Policy,
@@ -148,123 +109,85 @@ impl<S: Scheme> PreparedKeys<S> {
     ) -> Vec<Result<(), Error>> {
         let worth = S::table_worth();
         if entries.len() >= worth.beaten_from {
-            self.misses += entries.len() as u64;
+            self.counts.misses += entries.len() as u64;
             return verify_each_with(policy, entries);
         }
         let mut verdicts = Vec::with_capacity(entries.len());
         let (mut rest, mut length) = (entries, PART * threads());
         while !rest.is_empty() {
             let (part, others) = rest.split_at(length.min(rest.len()));
-            let newcomers = self.verify_part(policy, worth, part, &mut verdicts);
-            self.admit(worth, part, newcomers);
+            let outcomes = self.verify_part(policy, worth, part);
+            let newcomers = self.counts.count(worth, &outcomes, &mut verdicts);
+            let admitted = self.counts.admit(worth, newcomers);
+            self.prepare(part, &admitted);
             (rest, length) = (others, (2 * length).min(MOST_PARTS * PART * threads()));
         }
         verdicts
     }
 
-    /// Verifies entries, counts their keys, and returns those that may be prepared.
-    fn verify_part(
-        &mut self,
-        policy: S::Policy,
-        worth: TableWorth,
-        entries: &[Entry<'_, S>],
-        verdicts: &mut Vec<Result<(), Error>>,
-    ) -> Vec<Newcomer> {
-        let (hasher, places) = (SipHasher13::new_with_key(&self.seed), &self.places);
-        let find = |bytes: &S::PublicKeyBytes| {
-            let hash = hasher.hash(bytes.as_ref());
-            (hash, places.find(hash, bytes))
+    fn verify_part(&self, policy: S::Policy, worth: TableWorth, entries: &[Entry<'_, S>]) -> Vec<Outcome> {
+        let find = &|bytes: &S::PublicKeyBytes| {
+            let (hash, place) = self.counts.find(bytes.as_ref());
+            let key = place.and_then(|place| self.keys[place].as_deref());
+            (hash, key.filter(|key| key.as_bytes() == bytes))
         };
         let mut outcomes = vec![Outcome::unknown(); entries.len()];
         on_all_cores(PART, entries, &mut outcomes, |entries, outcomes| {
             verify_part(policy, worth, find, entries, outcomes);
         });
-        let mut newcomers = Vec::new();
-        for (entry, outcome) in outcomes.iter().enumerate() {
-            let (verdict, is_hit) = (outcome.verdict.get(), outcome.key.is_some());
-            *(if is_hit { &mut self.hits } else { &mut self.misses }) += 1;
-            if verdict.is_ok() {
-                self.credit.earn(worth, outcome.with_table.get());
-                let count = self.sketch.count(outcome.hash);
-                if !is_hit && count > 1 {
-                    newcomers.push(Newcomer { hash: outcome.hash, count, entry });
-                }
-            }
-            verdicts.push(verdict);
-        }
-        newcomers
+        outcomes
     }
 
-    /// Prepares as many keys as there is credit for, those that came most often, if they come more often than those that
-    /// they displace.
-    fn admit(&mut self, worth: TableWorth, entries: &[Entry<'_, S>], mut newcomers: Vec<Newcomer>) {
-        let tables = self.credit.tables(worth);
-        let mut reserved = Vec::new();
-        if tables > 0 {
-            choose(&self.sketch, tables, &mut newcomers);
-            for Newcomer { hash, count, entry } in newcomers {
-                if reserved.len() < tables
-                    && let Some(place) = self.places.reserve(hash, count, |hash| self.sketch.estimate(hash))
-                {
-                    reserved.push((entry, place));
-                }
-            }
-            self.prepare(entries, &reserved);
-        }
-        self.credit.spend(worth, reserved.len());
-    }
-
-    /// Prepares the keys of entries for the places that are reserved for them.
-    fn prepare(&mut self, entries: &[Entry<'_, S>], reserved: &[(usize, usize)]) {
-        let mut keys = vec![None; reserved.len()];
+    /// Prepares the keys of entries for the places that they are to have.
+    fn prepare(&mut self, entries: &[Entry<'_, S>], admitted: &[Admitted]) {
+        let mut keys = vec![None; admitted.len()];
         // A few keys by one thread, if that has verified the signatures.
         let part = if entries.len() > PART { 1 } else { PART };
-        on_all_cores(part, reserved, &mut keys, |reserved, keys| {
-            for (&(entry, _), key) in reserved.iter().zip(keys) {
+        on_all_cores(part, admitted, &mut keys, |admitted, keys| {
+            for (&Admitted { entry, .. }, key) in admitted.iter().zip(keys) {
                 *key = entries[entry].verifying_key().ok().map(|key| Box::new(key.prepare()));
             }
         });
-        for (&(_, place), key) in reserved.iter().zip(keys) {
-            if let Some(key) = key {
-                self.places.fill(place, key);
-                self.prepared += 1;
-            }
+        self.keys.resize(self.counts.places.len(), None);
+        for (&Admitted { place, .. }, key) in admitted.iter().zip(keys) {
+            self.counts.prepared += u64::from(key.is_some());
+            self.keys[place] = key;
         }
     }
 
     /// The number of signatures whose key was in the cache when they came.
     pub fn hits(&self) -> u64 {
-        self.hits
+        self.counts.hits
     }
 
     /// The number of signatures whose key was not.
     pub fn misses(&self) -> u64 {
-        self.misses
+        self.counts.misses
     }
 
     /// The number of keys that were prepared, with those that have been displaced since.
     pub fn prepared(&self) -> u64 {
-        self.prepared
+        self.counts.prepared
     }
 
     /// The number of prepared keys.
     pub fn len(&self) -> usize {
-        self.places.len()
+        self.counts.places.len()
     }
 
     /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.places.len() == 0
+        self.counts.places.len() == 0
     }
 
     /// The most keys there may be.
     pub fn capacity(&self) -> usize {
-        self.places.capacity
+        self.counts.places.capacity
     }
 
     /// Forgets all keys, and counts from 0.
     pub fn clear(&mut self) {
-        *self = Self::with_capacity_and_seed(self.capacity(), self.seed);
+        *self = Self::with_capacity_and_seed(self.capacity(), self.counts.seed);
     }
 }
 
@@ -274,9 +197,9 @@ impl<S: Scheme> core::fmt::Debug for PreparedKeys<S> {
         f.debug_struct("PreparedKeys")
             .field("capacity", &self.capacity())
             .field("len", &self.len())
-            .field("hits", &self.hits)
-            .field("misses", &self.misses)
-            .field("prepared", &self.prepared)
+            .field("hits", &self.hits())
+            .field("misses", &self.misses())
+            .field("prepared", &self.prepared())
             .finish()
     }
 }

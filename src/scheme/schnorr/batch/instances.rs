@@ -1,0 +1,67 @@
+//! What is compiled with the library.
+//!
+//! Code that is generic in the scheme is compiled in every crate that calls it. But a function that is not inlined is taken
+//! from the library if it is there, and so all crates of a program share the batches of a scheme that names them in a
+//! `static`. What a program does not call is left out of it when it is linked.
+
+use alloc::vec::Vec;
+
+use subtle::Choice;
+
+use super::all::{Combine, verify_all_by};
+use super::each::verify_slice;
+use super::many::{exchange_many_by, sign_many_by};
+use super::{Entry, PreparedKeys};
+use crate::scheme::blinding::Mask;
+use crate::scheme::schnorr::{Error, Exchange, Scheme, SharedSecret, SigningKey};
+
+/// The batches that every scheme has.
+pub struct Batches<S: Scheme> {
+    _keys: fn(&[S::Seed], &Mask<S::Group>) -> Vec<SigningKey<S>>,
+    _signatures: SignMany<S>,
+    _verdicts: fn(S::Policy, &[Entry<'_, S>], &mut [Result<(), Error>]),
+    _verdicts_by_tables: fn(&mut PreparedKeys<S>, S::Policy, &[Entry<'_, S>]) -> Vec<Result<(), Error>>,
+}
+
+type SignMany<S> = fn(
+    &[(&SigningKey<S>, <S as Scheme>::Message<'_>)],
+    &Mask<<S as Scheme>::Group>,
+) -> Vec<<S as Scheme>::Signature>;
+
+impl<S: Scheme> Batches<S> {
+    pub(crate) const fn compiled() -> Self {
+        Batches {
+            _keys: SigningKey::from_seeds_by,
+            _signatures: sign_many_by,
+            _verdicts: verify_slice,
+            _verdicts_by_tables: PreparedKeys::verify_each_with,
+        }
+    }
+}
+
+/// Many exchanges.
+pub struct Exchanges<S: Exchange> {
+    _exchanges: ExchangeMany<S>,
+}
+
+type ExchangeMany<S> = fn(
+    &[(&SigningKey<S>, &<S as Scheme>::PublicKeyBytes)],
+    &Mask<<S as Scheme>::Group>,
+) -> Vec<(Choice, SharedSecret)>;
+
+impl<S: Exchange> Exchanges<S> {
+    pub(crate) const fn compiled() -> Self {
+        Exchanges { _exchanges: exchange_many_by }
+    }
+}
+
+/// One verdict for many signatures.
+pub struct Combinations<S: Combine> {
+    _verdict: fn(S::Policy, &[Entry<'_, S>], S::Combination, &[u8; 32]) -> Result<(), Error>,
+}
+
+impl<S: Combine> Combinations<S> {
+    pub(crate) const fn compiled() -> Self {
+        Combinations { _verdict: verify_all_by }
+    }
+}
