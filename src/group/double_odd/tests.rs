@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::codec::{Do, Encoding, Jq, encode_w_squared};
+use super::codec::{Decoded, Do, Encoding, Jq, encode_w_squared};
 use super::{AffineAddend, Curve, E, Point, S};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, portable64};
@@ -240,39 +240,54 @@ fn generator_has_the_order<C: Curve<M>, const M: u64>() {
     assert!(!bool::from(generator.is_neutral()));
 }
 
+#[inline(never)]
+fn encode<F: Encoding, C: Curve<M>, const M: u64>(p: &P<C, M>) -> [u8; 32] {
+    F::encode(p)
+}
+
+#[inline(never)]
+fn is_encoding<F: Encoding, C: Curve<M>, const M: u64>(bytes: &[u8; 32], p: &P<C, M>) -> bool {
+    F::is_encoding_vartime(bytes, p)
+}
+
+#[inline(never)]
+fn decode<F: Encoding, C: Curve<M>, const M: u64>(bytes: &[u8; 32]) -> Decoded<P<C, M>> {
+    F::decode(bytes)
+}
+
 fn encodings_return<C: Curve<M>, const M: u64>() {
     let neutral = neutral::<M, C>();
     for p in &points::<M, C>() {
-        let jq = Jq::decode::<M, C, Fe<M>>(&Jq::encode(p));
+        let jq = decode::<Jq, C, M>(&encode::<Jq, C, M>(p));
         assert!(bool::from(jq.is_canonical & jq.is_on_curve & jq.point.equals(p)));
-        let w = Do::decode::<M, C, Fe<M>>(&Do::encode(p));
+        let w = decode::<Do, C, M>(&encode::<Do, C, M>(p));
         assert!(bool::from(w.is_canonical & w.is_on_curve & w.point.equals(p)));
         assert!(equation_holds::<M, C>(affine(&w.point)));
         assert!(same(&neutral, times_order(&w.point)), "of order r");
         let w2 = affine(p).1.square().invert();
         assert_eq!(encode_w_squared(p), wide::bytes_from_words(&w2.to_words()));
-        let signless = Do::decode_up_to_sign::<M, C, Fe<M>>(&Do::encode(p));
+        let signless = Do::decode_up_to_sign::<M, C, Fe<M>>(&encode::<Do, C, M>(p));
         assert!(bool::from(signless.is_canonical & signless.is_on_curve));
         assert!(bool::from(signless.point.equals(p) | signless.point.equals(&p.negate())));
-        assert_eq!(Jq::encode_of_order_r(p), Jq::encode(p));
-        assert!(Jq::is_encoding_vartime(&Jq::encode(p), p));
+        assert_eq!(Jq::encode_of_order_r(p), encode::<Jq, C, M>(p));
+        assert!(is_encoding::<Jq, C, M>(&encode::<Jq, C, M>(p), p));
 
         let p = &w.point;
-        assert_eq!(Do::encode_of_order_r(p), Do::encode(p));
+        assert_eq!(Do::encode_of_order_r(p), encode::<Do, C, M>(p));
         for q in &points::<M, C>() {
             let equal = bool::from(p.equals(q));
-            assert_eq!(Do::is_encoding_vartime(&Do::encode(q), p), equal);
-            assert_eq!(Jq::is_encoding_vartime(&Jq::encode(q), p), equal);
+            assert_eq!(is_encoding::<Do, C, M>(&encode::<Do, C, M>(q), p), equal);
+            assert_eq!(is_encoding::<Jq, C, M>(&encode::<Jq, C, M>(q), p), equal);
         }
         for (bytes, normal) in [Jq::encode_and_normalize(p), Do::encode_and_normalize(p)] {
-            assert!(bytes == Jq::encode(p) || bytes == Do::encode(p));
+            assert!(bytes == encode::<Jq, C, M>(p) || bytes == encode::<Do, C, M>(p));
             assert!(same(p, affine(&normal)) && bool::from(normal.z.equals(Fe::ONE)));
         }
-        assert_eq!(Jq::encode_and_normalize(p).0, Jq::encode(p));
-        assert_eq!(Do::encode_and_normalize(p).0, Do::encode(p));
+        assert_eq!(Jq::encode_and_normalize(p).0, encode::<Jq, C, M>(p));
+        assert_eq!(Do::encode_and_normalize(p).0, encode::<Do, C, M>(p));
     }
-    assert_eq!(Jq::encode(&neutral), [0; 32]);
-    assert_eq!(Do::encode(&neutral), [0; 32]);
+    assert_eq!(encode::<Jq, C, M>(&neutral), [0; 32]);
+    assert_eq!(encode::<Do, C, M>(&neutral), [0; 32]);
 }
 
 fn words_of_the_modulus_are_not_canonical<C: Curve<M>, const M: u64>() {

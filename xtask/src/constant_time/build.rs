@@ -84,8 +84,6 @@ fn cargo(root: &Path, level: Level, options: &[&str], flags: &str) -> Result<Pat
             .arg("--target-dir")
             .arg(&target)
             .env("RUSTFLAGS", flags)
-            // Where a leak is.
-            .env("CARGO_PROFILE_RELEASE_DEBUG", "1")
             .current_dir(root),
         &format!("{} does not build", options.join(" ")),
     )?;
