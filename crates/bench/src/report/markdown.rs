@@ -17,10 +17,10 @@ pub fn markdown(machine: &Machine, groups: &[Group]) -> String {
     let unit =
         groups.iter().flat_map(|group| &group.rows).map(|row| row.unit.as_str()).next().unwrap_or_default();
     let mut text = format!(
-        "Measured on {} with {}, {}. Medians in {unit}; the ratio is ours over the best peer's, in one run.\n\n\
+        "Measured on {} with {}, {}, ours by the backend {}. Medians in {unit}; the ratio is ours over the best peer's, in one run.\n\n\
          | | operation | ours | best peer | | ratio of medians | of minima |\n\
          |---|---|---:|---:|---|---:|---:|\n",
-        machine.processor, machine.compiler, machine.date
+        machine.processor, machine.compiler, machine.date, machine.backend
     );
     for group in groups {
         let (Some(ours), Some(peer), Some(ratio)) = (group.best_of_ours(), group.best_peer(), group.ratio())

@@ -115,12 +115,11 @@ pub(crate) fn verify_all_by<S: Combine>(
     if !S::is_combined(entries.len()) {
         return of_each(policy, entries);
     }
-    let mut claims = vec![None; entries.len()];
+    let mut claims = vec![Err(Error::Mismatch); entries.len()];
     on_all_cores(PART, entries, &mut claims, |entries, claims| {
-        let write = &mut |index: usize, claim| claims[index] = Some(claim);
-        for_each_claim(policy, &mut entries.iter().copied().enumerate(), write);
+        for_each_claim(policy, entries, &mut |index, claim| claims[index] = claim);
     });
-    let claims = claims.into_iter().flatten().collect::<Result<_, _>>();
+    let claims = claims.into_iter().collect::<Result<_, _>>();
     match claims.and_then(|claims| S::verify_combined_vartime(policy, claims, combination, seed)) {
         // An encoding is wrong, but it need not be the first such.
         Err(error) if error != Error::Mismatch => of_each(policy, entries),

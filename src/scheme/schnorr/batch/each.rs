@@ -82,9 +82,7 @@ fn verify_part<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>], verdicts:
     let write = &|index: usize, verdict| verdicts[index].set(verdict);
     let verify = &|claims: &_, count| S::verify_several_vartime(policy, claims, count);
     let mut pending = Pending::new(write, verify);
-    for_each_claim(policy, &mut entries.iter().copied().enumerate(), &mut |index, claim| {
-        pending.push(index, claim);
-    });
+    for_each_claim(policy, entries, &mut |index, claim| pending.push(index, claim));
     pending.verify();
 }
 
@@ -93,17 +91,15 @@ fn verify_part<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>], verdicts:
 #[inline(never)]
 pub(super) fn for_each_claim<'a, S: Scheme>(
     policy: S::Policy,
-    entries: &mut dyn Iterator<Item = (usize, Entry<'a, S>)>,
+    entries: &[Entry<'a, S>],
     f: &mut dyn FnMut(usize, Result<S::Claim<'a>, Error>),
 ) {
-    while let Some((index, entry)) = entries.next() {
-        let (mut indices, mut several, mut count) = ([index; LANES], [entry; LANES], 1);
-        for (index, entry) in (&mut *entries).take(LANES - 1) {
-            (indices[count], several[count]) = (index, entry);
-            count += 1;
+    let mut index = 0;
+    for entries in entries.chunks(LANES) {
+        for claim in S::claim_several(policy, entries).into_iter().take(entries.len()) {
+            f(index, claim);
+            index += 1;
         }
-        let claims = S::claim_several(policy, &several[..count]);
-        indices.into_iter().zip(claims).take(count).for_each(|(index, claim)| f(index, claim));
     }
 }
 

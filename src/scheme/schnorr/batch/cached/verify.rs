@@ -19,35 +19,37 @@ pub(super) fn verify_part<'k, S: Scheme>(
     entries: &[Entry<'_, S>],
     outcomes: &mut [Outcome],
 ) {
-    let mut keys = Vec::with_capacity(entries.len());
-    for (entry, outcome) in entries.iter().zip(&mut *outcomes) {
-        let (hash, key) = find(entry.key_bytes());
+    // Entries, with their indices and their prepared keys.
+    let (mut indices, mut without_table) = (Vec::new(), Vec::new());
+    let (mut keys, mut with_table) = (Vec::new(), Vec::new());
+    for (index, (entry, outcome)) in entries.iter().zip(&mut *outcomes).enumerate() {
+        let bytes = entry.key_bytes();
+        let (hash, key) = find(bytes);
         (outcome.hash, outcome.is_hit) = (hash, key.is_some());
-        keys.push(key);
+        if let Some(key) = key {
+            keys.push((index, key));
+            with_table.push(Entry { key: Key::Prepared { bytes, point: *key.point() }, ..*entry });
+        } else {
+            indices.push(index);
+            without_table.push(*entry);
+        }
     }
     let outcomes = &*outcomes;
     let write = &|index: usize, verdict: Result<(), Error>| outcomes[index].verdict.set(verdict);
     let by_equation = &|claims: &_, count| S::verify_several_vartime(policy, claims, count);
     let mut plain = Pending::new(write, by_equation);
-    let all = || entries.iter().zip(&keys).enumerate();
-    let without_table = all().filter(|(_, (_, key))| key.is_none());
-    let mut without_table = without_table.map(|(index, (entry, _))| (index, *entry));
-    for_each_claim(policy, &mut without_table, &mut |index, claim| plain.push(index, claim));
+    for_each_claim(policy, &without_table, &mut |i, claim| plain.push(indices[i], claim));
     let by_table = &|claims: &_, count| S::verify_several_prepared_vartime(policy, claims, count);
     let mut prepared = Pending::new(write, by_table);
-    let mut with_table = all().filter_map(|(index, (entry, key))| {
-        let key = Key::Prepared { bytes: entry.key_bytes(), point: *(*key)?.point() };
-        Some((index, Entry { key, ..*entry }))
-    });
-    for_each_claim(policy, &mut with_table, &mut |index, claim| {
+    for_each_claim(policy, &with_table, &mut |i, claim| {
+        let (index, key) = keys[i];
         let left_over = plain.count() % worth.lanes;
-        let fills_lanes = left_over > 0 && left_over >= worth.fewest_in_lanes;
-        match keys[index] {
-            Some(key) if !fills_lanes => {
-                outcomes[index].with_table.set(true);
-                prepared.push(index, claim.map(|claim| (claim, key.table())));
-            }
-            _ => plain.push(index, claim),
+        if left_over > 0 && left_over >= worth.fewest_in_lanes {
+            // They fill the lanes of a vector.
+            plain.push(index, claim);
+        } else {
+            outcomes[index].with_table.set(true);
+            prepared.push(index, claim.map(|claim| (claim, key.table())));
         }
     });
     plain.verify();
