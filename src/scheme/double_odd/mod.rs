@@ -37,8 +37,7 @@ use format::Format;
 
 use zeroize::Zeroizing;
 
-use super::schnorr::{LANES, Statement};
-use crate::scheme::blinding::{self, Blindable, Mask};
+use crate::scheme::blinding::{self, Blindable};
 
 /// A scheme: a curve and its formats. Those of this library are all there are.
 pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
@@ -50,30 +49,8 @@ pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + '
     const NAME: &'static str;
 
     /// `schnorr::PrimeOrder::secret_of_seed`: by the function of this name in `scheme`, which is to be compiled with the suite,
-    /// as are the next four, and not in every crate that uses it. Constant-time but for the length.
+    /// and not in every crate that uses it. Constant-time but for the length.
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<GroupScalar<Self>>;
-
-    /// `schnorr::Scheme::public_keys`. Constant-time.
-    fn public_keys(
-        secrets: &[&GroupScalar<Self>],
-        mask: &Mask<Self::Curve>,
-    ) -> [Option<VerifyingKey<Self>>; LANES];
-
-    /// `schnorr::Scheme::sign_several`. Constant-time but for the lengths of the messages' parts.
-    fn sign_several(
-        batch: &[(&SigningKey<Self>, Message<'_>)],
-        mask: &Mask<Self::Curve>,
-    ) -> [Option<Signature<Self>>; LANES];
-
-    /// `schnorr::Scheme::claim_several`
-    fn claim_several<'a>(entries: &[Entry<'a, Self>]) -> [Result<Statement<'a, Self>, Error>; LANES];
-
-    /// `schnorr::Scheme::verify_several_vartime`
-    #[cfg(target_arch = "x86_64")]
-    fn verify_several_vartime(
-        claims: &[Statement<'_, Self>; LANES],
-        count: usize,
-    ) -> [Result<(), Error>; LANES];
 }
 
 pub(crate) mod sealed {
@@ -94,9 +71,7 @@ macro_rules! suite {
         pub mod $module {
             use zeroize::Zeroizing;
 
-            use crate::scheme::blinding::Mask;
             use crate::scheme::double_odd::scheme;
-            use crate::scheme::schnorr::{LANES, Statement};
             use crate::scheme::{double_odd, prime_order, schnorr};
 
             #[cfg(feature = "pkcs8")]
@@ -119,29 +94,6 @@ macro_rules! suite {
 
                 fn secret_of_seed(seed: &[u8]) -> Zeroizing<Scalar> {
                     scheme::secret_of_seed::<Self>(seed)
-                }
-
-                fn public_keys(secrets: &[&Scalar], mask: &Mask<Self::Curve>) -> [Option<VerifyingKey>; LANES] {
-                    scheme::public_keys(secrets, mask)
-                }
-
-                fn sign_several(
-                    batch: &[(&SigningKey, Message<'_>)],
-                    mask: &Mask<Self::Curve>,
-                ) -> [Option<Signature>; LANES] {
-                    scheme::sign_several(batch, mask)
-                }
-
-                fn claim_several<'a>(entries: &[Entry<'a>]) -> [Result<Statement<'a, Self>, Error>; LANES] {
-                    schnorr::claim_each((), entries)
-                }
-
-                #[cfg(target_arch = "x86_64")]
-                fn verify_several_vartime(
-                    claims: &[Statement<'_, Self>; LANES],
-                    count: usize,
-                ) -> [Result<(), Error>; LANES] {
-                    scheme::verify_several_vartime(claims, count)
                 }
             }
             #[cfg(feature = "pkcs8")]

@@ -82,14 +82,14 @@ impl<G: Suite> Scheme for G {
     }
 
     fn public_keys(secrets: &[&GroupScalar<G>], mask: &Mask<G::Curve>) -> [Option<VerifyingKey<G>>; LANES] {
-        <G as Suite>::public_keys(secrets, mask)
+        public_keys(secrets, mask)
     }
 
     fn sign_several(
         batch: &[(&SigningKey<G>, Message<'_>)],
         mask: &Mask<G::Curve>,
     ) -> [Option<Signature<G>>; LANES] {
-        <G as Suite>::sign_several(batch, mask)
+        sign_several(batch, mask)
     }
 
     fn claim<'a>(
@@ -102,7 +102,7 @@ impl<G: Suite> Scheme for G {
     }
 
     fn claim_several<'a>((): (), entries: &[Entry<'a, G>]) -> [Result<Statement<'a, G>, Error>; LANES] {
-        <G as Suite>::claim_several(entries)
+        schnorr::claim_each((), entries)
     }
 
     fn verify_vartime((): (), claim: &Statement<'_, G>) -> Result<(), Error> {
@@ -130,7 +130,7 @@ impl<G: Suite> Scheme for G {
         claims: &[Statement<'_, G>; LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        <G as Suite>::verify_several_vartime(claims, count)
+        verify_several_vartime(claims, count)
     }
 
     fn prepare_vartime(point: &Element<G>) -> <G::Curve as Verification>::Prepared {
@@ -154,7 +154,8 @@ impl<G: Suite> Scheme for G {
 }
 
 /// [`Scheme::public_keys`]
-pub(crate) fn public_keys<G: Suite>(
+#[inline(never)]
+fn public_keys<G: Suite>(
     secrets: &[&GroupScalar<G>],
     mask: &Mask<G::Curve>,
 ) -> [Option<VerifyingKey<G>>; LANES] {
@@ -170,7 +171,8 @@ pub(crate) fn public_keys<G: Suite>(
 }
 
 /// [`Scheme::sign_several`]
-pub(crate) fn sign_several<G: Suite>(
+#[inline(never)]
+fn sign_several<G: Suite>(
     batch: &[(&SigningKey<G>, Message<'_>)],
     mask: &Mask<G::Curve>,
 ) -> [Option<Signature<G>>; LANES] {
@@ -190,7 +192,8 @@ pub(crate) fn sign_several<G: Suite>(
 
 /// [`Scheme::verify_several_vartime`]
 #[cfg(target_arch = "x86_64")]
-pub(crate) fn verify_several_vartime<G: Suite>(
+#[inline(never)]
+fn verify_several_vartime<G: Suite>(
     claims: &[Statement<'_, G>; LANES],
     count: usize,
 ) -> [Result<(), Error>; LANES] {

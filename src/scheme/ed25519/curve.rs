@@ -16,7 +16,7 @@ use crate::scheme::schnorr::{self, Error, LANES};
 
 #[cfg(target_arch = "x86_64")]
 use super::lanes;
-use super::{Ed25519, Entry, Message, Policy, Scalar, Signature, SigningKey, VerifyingKey};
+use super::{Ed25519, Message, Policy, Scalar, Signature};
 #[cfg(lemniscate_microcontroller)]
 use crate::sha512::Sha512;
 
@@ -91,10 +91,6 @@ impl Curve for Edwards25519 {
         eddsa::expand(seed)
     }
 
-    fn public_keys(secrets: &[&Secret<Self>], mask: &Mask) -> [Option<VerifyingKey>; LANES] {
-        eddsa::public_keys(secrets, mask)
-    }
-
     fn sign(secret: &Secret<Self>, public: &[u8; 32], message: Message<'_>, mask: &Mask) -> Signature {
         eddsa::sign(secret, public, message, mask)
     }
@@ -108,14 +104,6 @@ impl Curve for Edwards25519 {
         signature: &Signature,
     ) -> Result<Claim, Error> {
         eddsa::claim(policy, key, message, signature)
-    }
-
-    fn sign_several(batch: &[(&SigningKey, Message<'_>)], mask: &Mask) -> [Option<Signature>; LANES] {
-        eddsa::sign_several(batch, mask)
-    }
-
-    fn claim_several(policy: Policy, entries: &[Entry<'_>]) -> [Result<Claim, Error>; LANES] {
-        eddsa::claim_several(policy, entries)
     }
 
     fn base_product(scalar: &Scalar, mask: &Mask) -> (Affine, [u8; 32]) {

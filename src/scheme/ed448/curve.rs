@@ -11,7 +11,7 @@ use crate::scheme::schnorr::TableWorth;
 use crate::scheme::schnorr::{self, Error, LANES};
 use crate::xof::Shake256;
 
-use super::{Ed448, Entry, Message, Policy, Scalar, Signature, SigningKey, VerifyingKey};
+use super::{Ed448, Message, Policy, Scalar, Signature};
 
 impl Curve for Edwards448 {
     const SCHEME: &'static str = "Ed448";
@@ -74,10 +74,6 @@ impl Curve for Edwards448 {
         eddsa::expand(seed)
     }
 
-    fn public_keys(secrets: &[&Secret<Self>], mask: &Mask) -> [Option<VerifyingKey>; LANES] {
-        eddsa::public_keys(secrets, mask)
-    }
-
     fn sign(secret: &Secret<Self>, public: &[u8; 57], message: Message<'_>, mask: &Mask) -> Signature {
         eddsa::sign(secret, public, message, mask)
     }
@@ -89,14 +85,6 @@ impl Curve for Edwards448 {
         signature: &Signature,
     ) -> Result<Claim, Error> {
         eddsa::claim(policy, key, message, signature)
-    }
-
-    fn sign_several(batch: &[(&SigningKey, Message<'_>)], mask: &Mask) -> [Option<Signature>; LANES] {
-        eddsa::sign_several(batch, mask)
-    }
-
-    fn claim_several(policy: Policy, entries: &[Entry<'_>]) -> [Result<Claim, Error>; LANES] {
-        eddsa::claim_several(policy, entries)
     }
 
     fn base_product(scalar: &Scalar, mask: &Mask) -> (Affine, [u8; 57]) {

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::scheme::blinding::{Blindable, Mask};
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::TableWorth;
-use crate::scheme::schnorr::{self, ByteArray, Entry, Error, LANES, SigningKey, VerifyingKey, one_by_one};
+use crate::scheme::schnorr::{self, ByteArray, Error, LANES, one_by_one};
 use zeroize::Zeroizing;
 
 use super::message::{Hashed, Variant};
@@ -78,15 +78,9 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// S = challenge * secret + nonce. Constant-time.
     fn respond(challenge: &Self::Scalar, secret: &Self::Scalar, nonce: &Self::Scalar) -> Self::Scalar;
 
-    /// A seed and all that is derived from it: `eddsa::expand`, which is to be compiled with the curve, as are the next five,
+    /// A seed and all that is derived from it: `eddsa::expand`, which is to be compiled with the curve, as are the next two,
     /// and not in every crate that uses it. Constant-time.
     fn expand(seed: &Self::Bytes) -> Zeroizing<Secret<Self>>;
-
-    /// The public key of each of at most [`LANES`] secrets: `eddsa::public_keys`. Constant-time.
-    fn public_keys(
-        secrets: &[&Secret<Self>],
-        mask: &Mask<Self>,
-    ) -> [Option<VerifyingKey<EdDsa<Self>>>; LANES];
 
     /// Signs: `eddsa::sign`. Constant-time but for the lengths of the message's parts.
     fn sign(
@@ -95,13 +89,6 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
         message: Message<'_, Self>,
         mask: &Mask<Self>,
     ) -> Self::Signature;
-
-    /// The signature of each of at most [`LANES`] messages: `eddsa::sign_several`. Constant-time but for the lengths of the
-    /// messages' parts.
-    fn sign_several(
-        batch: &[(&SigningKey<EdDsa<Self>>, Message<'_, Self>)],
-        mask: &Mask<Self>,
-    ) -> [Option<Self::Signature>; LANES];
 
     /// What a signature claims: `eddsa::claim`.
     ///
@@ -113,12 +100,6 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
         message: Message<'_, Self>,
         signature: &Self::Signature,
     ) -> Result<Claim<Self>, Error>;
-
-    /// What each of at most [`LANES`] signatures claims: `eddsa::claim_several`.
-    fn claim_several(
-        policy: Self::Policy,
-        entries: &[Entry<'_, EdDsa<Self>>],
-    ) -> [Result<Claim<Self>, Error>; LANES];
 
     /// The product of the base point, and its encoding. Constant-time.
     fn base_product(scalar: &Self::Scalar, mask: &Mask<Self>) -> (Self::Point, Self::Bytes);

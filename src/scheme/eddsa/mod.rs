@@ -25,6 +25,6 @@ pub use message::Message;
 pub(crate) use message::Variant;
 pub use prehash::Prehash;
 pub use scheme::EdDsa;
-pub(crate) use scheme::{Secret, claim, claim_several, expand, public_keys, sign, sign_several};
+pub(crate) use scheme::{Secret, claim, expand, sign};
 pub use stream::{PreparedStreamVerifier, StreamVerifier};
 pub(crate) use verifying::verify_bytes;

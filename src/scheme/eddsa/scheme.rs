@@ -109,11 +109,11 @@ impl<C: Curve> Scheme for EdDsa<C> {
         batch: &[(&SigningKey<Self>, Message<'_, C>)],
         mask: &Mask<C>,
     ) -> [Option<C::Signature>; LANES] {
-        C::sign_several(batch, mask)
+        sign_several(batch, mask)
     }
 
     fn public_keys(secrets: &[&Secret<C>], mask: &Mask<C>) -> [Option<VerifyingKey<Self>>; LANES] {
-        C::public_keys(secrets, mask)
+        public_keys(secrets, mask)
     }
 
     fn claim<'a>(
@@ -126,7 +126,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
     }
 
     fn claim_several(policy: C::Policy, entries: &[Entry<'_, Self>]) -> [Result<Claim<C>, Error>; LANES] {
-        C::claim_several(policy, entries)
+        claim_several(policy, entries)
     }
 
     fn verify_vartime(policy: C::Policy, claim: &Claim<C>) -> Result<(), Error> {
@@ -173,11 +173,9 @@ impl<C: Curve> Scheme for EdDsa<C> {
     }
 }
 
-/// [`Curve::public_keys`], for every curve.
-pub(crate) fn public_keys<C: Curve>(
-    secrets: &[&Secret<C>],
-    mask: &Mask<C>,
-) -> [Option<VerifyingKey<EdDsa<C>>>; LANES] {
+/// [`Scheme::public_keys`]
+#[inline(never)]
+fn public_keys<C: Curve>(secrets: &[&Secret<C>], mask: &Mask<C>) -> [Option<VerifyingKey<EdDsa<C>>>; LANES] {
     let mut scalars = Zeroizing::new([C::Scalar::ZERO; LANES]);
     scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = secret.scalar);
     let count = secrets.len().min(LANES);
@@ -214,8 +212,9 @@ pub(crate) fn sign<C: Curve>(
     C::signature(r, C::respond(&challenge, &secret.scalar, &nonce))
 }
 
-/// [`Curve::sign_several`], for every curve.
-pub(crate) fn sign_several<C: Curve>(
+/// [`Scheme::sign_several`]
+#[inline(never)]
+fn sign_several<C: Curve>(
     batch: &[(&SigningKey<EdDsa<C>>, Message<'_, C>)],
     mask: &Mask<C>,
 ) -> [Option<C::Signature>; LANES] {
@@ -249,8 +248,9 @@ pub(crate) fn claim<C: Curve>(
     Ok(opened.claim(challenge(key, message, signature).to_scalar::<C>()))
 }
 
-/// [`Curve::claim_several`], for every curve.
-pub(crate) fn claim_several<C: Curve>(
+/// [`Scheme::claim_several`]
+#[inline(never)]
+fn claim_several<C: Curve>(
     policy: C::Policy,
     entries: &[Entry<'_, EdDsa<C>>],
 ) -> [Result<Claim<C>, Error>; LANES] {
