@@ -184,12 +184,6 @@ pub type Blinding = crate::scheme::blinding::Blinding<crate::scheme::curve25519:
 /// Integers modulo L, the order of the base point.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;
 
-/// Its batches are compiled with the library.
-#[cfg(feature = "alloc")]
-#[doc(hidden)]
-pub static COMPILED: (schnorr::Batches<Ed25519>, schnorr::Combinations<Ed25519>) =
-    (schnorr::Batches::compiled(), schnorr::Combinations::compiled());
-
 /// The bytes of a seed, from which all of a secret key is derived.
 pub const SECRET_KEY_LENGTH: usize = 32;
 /// The bytes of an encoded public key.

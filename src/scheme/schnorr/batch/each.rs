@@ -135,7 +135,7 @@ impl<'f, C: Copy> Pending<'f, C> {
     pub(super) fn push(&mut self, index: usize, claim: Result<C, Error>) {
         match claim {
             Ok(claim) => {
-                self.claims.get_or_insert_with(|| [claim; LANES])[self.count] = claim;
+                self.claims.get_or_insert([claim; LANES])[self.count] = claim;
                 self.indices[self.count] = index;
                 self.count += 1;
                 if self.count == LANES {

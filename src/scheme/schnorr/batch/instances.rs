@@ -3,6 +3,9 @@
 //! Code that is generic in the scheme is compiled in every crate that calls it. But a function that is not inlined is taken
 //! from the library if it is there, and so all crates of a program share the batches of a scheme that names them in a
 //! `static`. What a program does not call is left out of it when it is linked.
+//!
+//! Ed25519 names none: it is there by default, and most programs would compile its batches for nothing, a second in twenty.
+#![allow(clippy::type_complexity, reason = "they are the types of functions that are elsewhere")]
 
 use alloc::vec::Vec;
 
@@ -18,15 +21,10 @@ use crate::scheme::schnorr::{Error, Exchange, Scheme, SharedSecret, SigningKey};
 /// The batches that every scheme has.
 pub struct Batches<S: Scheme> {
     _keys: fn(&[S::Seed], &Mask<S::Group>) -> Vec<SigningKey<S>>,
-    _signatures: SignMany<S>,
+    _signatures: fn(&[(&SigningKey<S>, S::Message<'_>)], &Mask<S::Group>) -> Vec<S::Signature>,
     _verdicts: fn(S::Policy, &[Entry<'_, S>], &mut [Result<(), Error>]),
     _verdicts_by_tables: fn(&mut PreparedKeys<S>, S::Policy, &[Entry<'_, S>]) -> Vec<Result<(), Error>>,
 }
-
-type SignMany<S> = fn(
-    &[(&SigningKey<S>, <S as Scheme>::Message<'_>)],
-    &Mask<<S as Scheme>::Group>,
-) -> Vec<<S as Scheme>::Signature>;
 
 impl<S: Scheme> Batches<S> {
     pub(crate) const fn compiled() -> Self {
@@ -41,17 +39,12 @@ impl<S: Scheme> Batches<S> {
 
 /// Many exchanges.
 pub struct Exchanges<S: Exchange> {
-    _exchanges: ExchangeMany<S>,
+    _secrets: fn(&[(&SigningKey<S>, &S::PublicKeyBytes)], &Mask<S::Group>) -> Vec<(Choice, SharedSecret)>,
 }
-
-type ExchangeMany<S> = fn(
-    &[(&SigningKey<S>, &<S as Scheme>::PublicKeyBytes)],
-    &Mask<<S as Scheme>::Group>,
-) -> Vec<(Choice, SharedSecret)>;
 
 impl<S: Exchange> Exchanges<S> {
     pub(crate) const fn compiled() -> Self {
-        Exchanges { _exchanges: exchange_many_by }
+        Exchanges { _secrets: exchange_many_by }
     }
 }
 

@@ -8,14 +8,15 @@ use super::counts::Outcome;
 use super::credit::TableWorth;
 use crate::scheme::schnorr::{Error, Key, PreparedVerifyingKey, Scheme};
 
-/// A prepared key, if the key of an entry is.
-pub(super) type Found<'k, S> = Option<&'k PreparedVerifyingKey<S>>;
+/// Gives the hash of a key, and the key itself if it is prepared.
+type Find<'f, 'k, S> =
+    dyn Fn(&<S as Scheme>::PublicKeyBytes) -> (u64, Option<&'k PreparedVerifyingKey<S>>) + 'f;
 
-/// Writes the outcomes of as many entries. `find` gives the hash of a key, and the key itself if it is prepared.
+/// Writes the outcomes of as many entries.
 pub(super) fn verify_part<'k, S: Scheme>(
     policy: S::Policy,
     worth: TableWorth,
-    find: &dyn Fn(&S::PublicKeyBytes) -> (u64, Found<'k, S>),
+    find: &Find<'_, 'k, S>,
     entries: &[Entry<'_, S>],
     outcomes: &mut [Outcome],
 ) {
