@@ -282,6 +282,14 @@ pub(crate) const fn square<const A: usize, const P: usize>(a: &[u64; A]) -> [u64
     product
 }
 
+/// The numbers (f, g) that are kept as f + 2^32 g, for magnitudes below 2^31.
+#[cfg(feature = "prime-field")]
+#[inline(always)]
+pub(crate) fn unpack(pair: i64) -> (i64, i64) {
+    let first = i64::from(pair as i32);
+    (first, pair.wrapping_sub(first) >> 32)
+}
+
 /// a * 2^shift modulo 2^(64 OUT), for a public shift.
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]

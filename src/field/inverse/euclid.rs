@@ -72,13 +72,6 @@ fn leading_bits(mut upper: (u64, u64), mut lower: (u64, u64)) -> (u64, u64) {
     upper
 }
 
-/// The row (f, g) that is kept as f + 2^32 g.
-#[inline(always)]
-pub(super) fn unpack(row: i64) -> (i64, i64) {
-    let first = i64::from(row as i32);
-    (first, row.wrapping_sub(first) >> 32)
-}
-
 /// |f a + g b| / 2^STEPS, and 1 if it is the magnitude of a negative number.
 #[cfg(target_pointer_width = "64")]
 #[inline(always)]

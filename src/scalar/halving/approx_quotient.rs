@@ -8,7 +8,9 @@
 use core::hint::select_unpredictable;
 
 use super::basis::Basis;
-use crate::wide::{add_carry, bit_length, mask, multiply_add, shift_left_vartime, shift_right, sub_borrow};
+use crate::wide::{
+    add_carry, bit_length, mask, multiply_add, shift_left_vartime, shift_right, sub_borrow, unpack,
+};
 
 /// Reduces the basis until its second vector, the one returned, has a rho of at most `target` bits, and its tau is shown to have at
 /// most `longest`.
@@ -148,8 +150,7 @@ impl Row for i64 {
 
     #[inline(always)]
     fn to_array(self) -> [i64; 2] {
-        let a = i64::from(self as i32);
-        [a, self.wrapping_sub(a) >> 32]
+        unpack(self).into()
     }
 }
 

@@ -16,9 +16,9 @@
 //! [`safegcd`](super::safegcd). So u = 2^36 and s = 2^-36 at first make s = 1 after nine times.
 
 use super::Modulus;
-use super::euclid::{apply, leading_and_low_bits, unpack};
+use super::euclid::{apply, leading_and_low_bits};
 use super::safegcd::combine_mod;
-use crate::wide::{add, kept_if, opaque};
+use crate::wide::{add, kept_if, opaque, unpack};
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;

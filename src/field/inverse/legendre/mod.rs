@@ -23,8 +23,8 @@
 use subtle::Choice;
 
 use super::Modulus;
-use super::euclid::{apply, leading_and_low_bits, unpack};
-use crate::wide::opaque_nonzero_mask;
+use super::euclid::{apply, leading_and_low_bits};
+use crate::wide::{opaque_nonzero_mask, unpack};
 
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;

@@ -128,7 +128,7 @@ impl<S: Scheme> PreparedKeys<S> {
     fn verify_part(&self, policy: S::Policy, worth: TableWorth, entries: &[Entry<'_, S>]) -> Vec<Outcome> {
         let find = &|bytes: &S::PublicKeyBytes| {
             let (hash, place) = self.counts.find(bytes.as_ref());
-            let key = place.and_then(|place| self.keys[place].as_deref());
+            let key = place.and_then(|place| self.keys.get(place)?.as_deref());
             (hash, key.filter(|key| key.as_bytes() == bytes))
         };
         let mut outcomes = vec![Outcome::unknown(); entries.len()];
