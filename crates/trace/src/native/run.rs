@@ -77,9 +77,10 @@ fn report(one: &[u64], other: &[u64], index: usize) {
     // Functions that were inlined come first.
     backtrace::resolve(address as *mut _, |symbol| {
         let name = symbol.name().map_or_else(|| "?".into(), |name| format!("{name:#}"));
-        let line = symbol.lineno().unwrap_or(0);
-        let file = symbol.filename().and_then(|file| file.file_name()).unwrap_or_default();
-        println!("      in {name} ({}:{line})", file.display());
+        // Known to programs with lines: `CARGO_PROFILE_RELEASE_DEBUG=1`.
+        let file = symbol.filename().and_then(|file| file.file_name());
+        let place = file.zip(symbol.lineno()).map(|(file, line)| format!(" ({}:{line})", file.display()));
+        println!("      in {name}{}", place.unwrap_or_default());
     });
     let value =
         |events: &[u64]| events.get(index).map_or_else(|| "the end".into(), |event| format!("{event:#x}"));
