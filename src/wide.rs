@@ -283,7 +283,6 @@ pub(crate) const fn square<const A: usize, const P: usize>(a: &[u64; A]) -> [u64
 }
 
 /// The numbers (f, g) that are kept as f + 2^32 g, for magnitudes below 2^31.
-#[cfg(feature = "prime-field")]
 #[inline(always)]
 pub(crate) fn unpack(pair: i64) -> (i64, i64) {
     let first = i64::from(pair as i32);

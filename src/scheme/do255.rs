@@ -42,8 +42,7 @@ macro_rules! do255 {
             /// One verdict for a batch is compiled with the library, too.
             #[cfg(feature = "alloc")]
             #[doc(hidden)]
-            pub static COMBINATIONS: crate::scheme::schnorr::Combinations<$suite> =
-                crate::scheme::schnorr::Combinations::compiled();
+            pub static COMBINATIONS: schnorr::Combinations<$suite> = schnorr::Combinations::compiled();
         });
     };
 }

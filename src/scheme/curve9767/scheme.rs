@@ -10,8 +10,8 @@ use crate::bytes::{join, set_if};
 #[cfg(feature = "alloc")]
 use crate::scheme::prime_order::PrimeGroup;
 use crate::scheme::schnorr::{
-    self, Error, Exchange, LANES, Message, Parts, PrimeOrder, Scheme, TwoParts, claim_each, decode_key,
-    decode_secret_scalar, in_lanes, verdict,
+    self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, TwoParts, decode_key, decode_secret_scalar,
+    verdict,
 };
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::{
@@ -25,7 +25,7 @@ use super::curve_ops;
 #[cfg(feature = "alloc")]
 use super::element::GENERATOR;
 use super::hash::{Digest, nonzero_scalar_of, shake, shake_into};
-use super::{BlindedKey, Element, Entry, SECRET_KEY_LENGTH, Scalar, Signature, SigningKey, VerifyingKey};
+use super::{BlindedKey, Element, SECRET_KEY_LENGTH, Scalar, Signature, SigningKey, VerifyingKey};
 
 /// Curve9767, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,16 +106,6 @@ impl Scheme for Curve9767 {
         let c = commitment(&nonce, mask);
         let challenge = digest.challenge(&c, public.as_bytes());
         Signature::from_parts(c, response(&challenge, &secret.scalar, &nonce))
-    }
-
-    /// As of any scheme, compiled here and not in every crate that uses it.
-    fn public_keys(secrets: &[&Secret], mask: &Mask) -> [Option<VerifyingKey>; LANES] {
-        in_lanes(secrets, |_, secret| Self::public_key(secret, mask))
-    }
-
-    /// Likewise.
-    fn claim_several<'a>((): (), entries: &[Entry<'a>]) -> [Result<Claim<'a>, Error>; LANES] {
-        claim_each((), entries)
     }
 
     fn claim<'a>(

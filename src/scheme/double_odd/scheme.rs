@@ -25,9 +25,7 @@ use super::format::Format;
 use super::side_by_side::{SideBySide as _, is_worth};
 #[cfg(feature = "alloc")]
 use super::strategy;
-use super::{
-    BlindedKey, Element, Entry, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey,
-};
+use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
 #[cfg(target_arch = "x86_64")]
 use crate::scheme::schnorr::SharedSecret;
 
@@ -81,15 +79,36 @@ impl<G: Suite> Scheme for G {
         sign_with_seed(secret, public, message, &[], mask)
     }
 
+    #[inline(never)]
     fn public_keys(secrets: &[&GroupScalar<G>], mask: &Mask<G::Curve>) -> [Option<VerifyingKey<G>>; LANES] {
-        public_keys(secrets, mask)
+        let mut scalars = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
+        scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = **secret);
+        let count = secrets.len().min(LANES);
+        match base_products::<G>(&scalars[..count], mask) {
+            Some(products) => in_lanes(&products[..count], |_, (bytes, coordinates)| {
+                VerifyingKey::of_parts(*bytes, Element::new(*coordinates))
+            }),
+            None => in_lanes(secrets, |_, secret| G::public_key(secret, mask)),
+        }
     }
 
+    #[inline(never)]
     fn sign_several(
         batch: &[(&SigningKey<G>, Message<'_>)],
         mask: &Mask<G::Curve>,
     ) -> [Option<Signature<G>>; LANES] {
-        sign_several(batch, mask)
+        let batch = &batch[..batch.len().min(LANES)];
+        let mut nonces = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
+        for (nonce, (key, message)) in nonces.iter_mut().zip(batch) {
+            let secret = G::encode_secret(key.secret());
+            *nonce = *G::Format::nonce::<G>(&secret, key.as_ref().as_bytes(), *message, &[]);
+        }
+        let products = base_products::<G>(&nonces[..batch.len()], mask);
+        in_lanes(batch, |i, (key, message)| {
+            let r = products.map_or_else(|| encoded_product::<G>(&nonces[i], mask), |products| products[i].0);
+            let (head, challenge) = G::Format::challenge::<G>(&r, key.as_ref().as_bytes(), *message);
+            Signature::from_parts(head, response::<G>(&challenge, key.secret(), &nonces[i]))
+        })
     }
 
     fn claim<'a>(
@@ -99,10 +118,6 @@ impl<G: Suite> Scheme for G {
         signature: &'a Signature<G>,
     ) -> Result<Statement<'a, G>, Error> {
         Statement::new(key, message, signature)
-    }
-
-    fn claim_several<'a>((): (), entries: &[Entry<'a, G>]) -> [Result<Statement<'a, G>, Error>; LANES] {
-        schnorr::claim_each((), entries)
     }
 
     fn verify_vartime((): (), claim: &Statement<'_, G>) -> Result<(), Error> {
@@ -125,12 +140,18 @@ impl<G: Suite> Scheme for G {
     }
 
     #[cfg(target_arch = "x86_64")]
+    #[inline(never)]
     fn verify_several_vartime(
         (): (),
         claims: &[Statement<'_, G>; LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        verify_several_vartime(claims, count)
+        let together =
+            if is_worth(count) { G::Format::verify_together_vartime::<G>(claims, count) } else { None };
+        match together {
+            Some(are_valid) => are_valid.map(verdict),
+            None => one_by_one(claims, count, |claim| G::verify_vartime((), claim)),
+        }
     }
 
     fn prepare_vartime(point: &Element<G>) -> <G::Curve as Verification>::Prepared {
@@ -150,58 +171,6 @@ impl<G: Suite> Scheme for G {
         let Statement { public, message, signature, .. } = claim;
         let (head, scalar) = (signature.head(), signature.scalar());
         verdict(G::Format::verify_prepared_vartime::<G>(table, public, *message, head, scalar))
-    }
-}
-
-/// [`Scheme::public_keys`]
-#[inline(never)]
-fn public_keys<G: Suite>(
-    secrets: &[&GroupScalar<G>],
-    mask: &Mask<G::Curve>,
-) -> [Option<VerifyingKey<G>>; LANES] {
-    let mut scalars = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
-    scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = **secret);
-    let count = secrets.len().min(LANES);
-    match base_products::<G>(&scalars[..count], mask) {
-        Some(products) => in_lanes(&products[..count], |_, (bytes, coordinates)| {
-            VerifyingKey::of_parts(*bytes, Element::new(*coordinates))
-        }),
-        None => in_lanes(secrets, |_, secret| G::public_key(secret, mask)),
-    }
-}
-
-/// [`Scheme::sign_several`]
-#[inline(never)]
-fn sign_several<G: Suite>(
-    batch: &[(&SigningKey<G>, Message<'_>)],
-    mask: &Mask<G::Curve>,
-) -> [Option<Signature<G>>; LANES] {
-    let batch = &batch[..batch.len().min(LANES)];
-    let mut nonces = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
-    for (nonce, (key, message)) in nonces.iter_mut().zip(batch) {
-        let secret = G::encode_secret(key.secret());
-        *nonce = *G::Format::nonce::<G>(&secret, key.as_ref().as_bytes(), *message, &[]);
-    }
-    let products = base_products::<G>(&nonces[..batch.len()], mask);
-    in_lanes(batch, |i, (key, message)| {
-        let r = products.map_or_else(|| encoded_product::<G>(&nonces[i], mask), |products| products[i].0);
-        let (head, challenge) = G::Format::challenge::<G>(&r, key.as_ref().as_bytes(), *message);
-        Signature::from_parts(head, response::<G>(&challenge, key.secret(), &nonces[i]))
-    })
-}
-
-/// [`Scheme::verify_several_vartime`]
-#[cfg(target_arch = "x86_64")]
-#[inline(never)]
-fn verify_several_vartime<G: Suite>(
-    claims: &[Statement<'_, G>; LANES],
-    count: usize,
-) -> [Result<(), Error>; LANES] {
-    let together =
-        if is_worth(count) { G::Format::verify_together_vartime::<G>(claims, count) } else { None };
-    match together {
-        Some(are_valid) => are_valid.map(verdict),
-        None => one_by_one(claims, count, |claim| G::verify_vartime((), claim)),
     }
 }
 

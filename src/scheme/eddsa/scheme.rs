@@ -105,15 +105,38 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::sign(secret, public.as_bytes(), message, mask)
     }
 
+    #[inline(never)]
     fn sign_several(
         batch: &[(&SigningKey<Self>, Message<'_, C>)],
         mask: &Mask<C>,
     ) -> [Option<C::Signature>; LANES] {
-        sign_several(batch, mask)
+        let batch = &batch[..batch.len().min(LANES)];
+        let mut strings = [Hashed::NONE; LANES];
+        for (string, (key, message)) in strings.iter_mut().zip(batch) {
+            *string = message.hashed([key.secret().prefix.as_ref(), &[]]);
+        }
+        let mut nonces = Zeroizing::new([C::Scalar::ZERO; LANES]);
+        C::hash_several(&strings[..batch.len()], &mut *nonces);
+        let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); LANES];
+        C::base_products(&nonces[..batch.len()], mask, &mut products);
+        for ((string, (key, message)), (_, r)) in strings.iter_mut().zip(batch).zip(&products) {
+            *string = message.hashed([r.as_ref(), key.as_ref().as_bytes().as_ref()]);
+        }
+        let mut challenges = [C::Scalar::ZERO; LANES];
+        C::hash_several(&strings[..batch.len()], &mut challenges);
+        in_lanes(batch, |i, (key, _)| {
+            C::signature(products[i].1, C::respond(&challenges[i], &key.secret().scalar, &nonces[i]))
+        })
     }
 
+    #[inline(never)]
     fn public_keys(secrets: &[&Secret<C>], mask: &Mask<C>) -> [Option<VerifyingKey<Self>>; LANES] {
-        public_keys(secrets, mask)
+        let mut scalars = Zeroizing::new([C::Scalar::ZERO; LANES]);
+        scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = secret.scalar);
+        let count = secrets.len().min(LANES);
+        let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); LANES];
+        C::base_products(&scalars[..count], mask, &mut products);
+        in_lanes(&products[..count], |_, (point, bytes)| VerifyingKey::of_parts(*bytes, *point))
     }
 
     fn claim<'a>(
@@ -125,8 +148,24 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::claim(policy, key, message, signature)
     }
 
+    #[inline(never)]
     fn claim_several(policy: C::Policy, entries: &[Entry<'_, Self>]) -> [Result<Claim<C>, Error>; LANES] {
-        claim_several(policy, entries)
+        let mut strings = [Hashed::NONE; LANES];
+        let mut count = 0;
+        let opened = in_lanes(entries, |_, entry| {
+            let opened = Opened::<C>::new(policy, entry.key, entry.signature)?;
+            strings[count] = challenge(entry.key, entry.message, entry.signature);
+            count += 1;
+            Ok(opened)
+        });
+        let mut challenges = [C::Scalar::ZERO; LANES];
+        C::hash_several(&strings[..count], &mut challenges);
+        let mut challenges = challenges.iter();
+        let mut claims = [Err(Error::Mismatch); LANES];
+        for (claim, opened) in claims.iter_mut().zip(opened.into_iter().flatten()) {
+            *claim = opened.map(|opened| opened.claim(*challenges.next().unwrap_or(&C::Scalar::ZERO)));
+        }
+        claims
     }
 
     fn verify_vartime(policy: C::Policy, claim: &Claim<C>) -> Result<(), Error> {
@@ -173,17 +212,6 @@ impl<C: Curve> Scheme for EdDsa<C> {
     }
 }
 
-/// [`Scheme::public_keys`]
-#[inline(never)]
-fn public_keys<C: Curve>(secrets: &[&Secret<C>], mask: &Mask<C>) -> [Option<VerifyingKey<EdDsa<C>>>; LANES] {
-    let mut scalars = Zeroizing::new([C::Scalar::ZERO; LANES]);
-    scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = secret.scalar);
-    let count = secrets.len().min(LANES);
-    let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); LANES];
-    C::base_products(&scalars[..count], mask, &mut products);
-    in_lanes(&products[..count], |_, (point, bytes)| VerifyingKey::of_parts(*bytes, *point))
-}
-
 /// [`Curve::expand`], for every curve.
 pub(crate) fn expand<C: Curve>(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
     let hash = C::hash_seed(seed);
@@ -212,31 +240,6 @@ pub(crate) fn sign<C: Curve>(
     C::signature(r, C::respond(&challenge, &secret.scalar, &nonce))
 }
 
-/// [`Scheme::sign_several`]
-#[inline(never)]
-fn sign_several<C: Curve>(
-    batch: &[(&SigningKey<EdDsa<C>>, Message<'_, C>)],
-    mask: &Mask<C>,
-) -> [Option<C::Signature>; LANES] {
-    let batch = &batch[..batch.len().min(LANES)];
-    let mut strings = [Hashed::NONE; LANES];
-    for (string, (key, message)) in strings.iter_mut().zip(batch) {
-        *string = message.hashed([key.secret().prefix.as_ref(), &[]]);
-    }
-    let mut nonces = Zeroizing::new([C::Scalar::ZERO; LANES]);
-    C::hash_several(&strings[..batch.len()], &mut *nonces);
-    let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); LANES];
-    C::base_products(&nonces[..batch.len()], mask, &mut products);
-    for ((string, (key, message)), (_, r)) in strings.iter_mut().zip(batch).zip(&products) {
-        *string = message.hashed([r.as_ref(), key.as_ref().as_bytes().as_ref()]);
-    }
-    let mut challenges = [C::Scalar::ZERO; LANES];
-    C::hash_several(&strings[..batch.len()], &mut challenges);
-    in_lanes(batch, |i, (key, _)| {
-        C::signature(products[i].1, C::respond(&challenges[i], &key.secret().scalar, &nonces[i]))
-    })
-}
-
 /// [`Curve::claim`], for every curve.
 pub(crate) fn claim<C: Curve>(
     policy: C::Policy,
@@ -246,30 +249,6 @@ pub(crate) fn claim<C: Curve>(
 ) -> Result<Claim<C>, Error> {
     let opened = Opened::new(policy, key, signature)?;
     Ok(opened.claim(challenge(key, message, signature).to_scalar::<C>()))
-}
-
-/// [`Scheme::claim_several`]
-#[inline(never)]
-fn claim_several<C: Curve>(
-    policy: C::Policy,
-    entries: &[Entry<'_, EdDsa<C>>],
-) -> [Result<Claim<C>, Error>; LANES] {
-    let mut strings = [Hashed::NONE; LANES];
-    let mut count = 0;
-    let opened = in_lanes(entries, |_, entry| {
-        let opened = Opened::<C>::new(policy, entry.key, entry.signature)?;
-        strings[count] = challenge(entry.key, entry.message, entry.signature);
-        count += 1;
-        Ok(opened)
-    });
-    let mut challenges = [C::Scalar::ZERO; LANES];
-    C::hash_several(&strings[..count], &mut challenges);
-    let mut challenges = challenges.iter();
-    let mut claims = [Err(Error::Mismatch); LANES];
-    for (claim, opened) in claims.iter_mut().zip(opened.into_iter().flatten()) {
-        *claim = opened.map(|opened| opened.claim(*challenges.next().unwrap_or(&C::Scalar::ZERO)));
-    }
-    claims
 }
 
 /// What is hashed for the challenge.

@@ -84,7 +84,7 @@ pub(crate) use prime_order::decode_key;
 pub use prime_order::{Exchange, PrimeOrder, Statement};
 pub(crate) use prime_order::{decode_secret_scalar, verdict};
 pub use scheme::{LANES, Scheme};
-pub(crate) use scheme::{by_claim_vartime, claim_each, in_lanes, one_by_one};
+pub(crate) use scheme::{by_claim_vartime, in_lanes, one_by_one};
 pub use shared_secret::SharedSecret;
 pub use signature::{Signature, TwoParts};
 pub use signing::SigningKey;

@@ -110,7 +110,11 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         policy: Self::Policy,
         entries: &[Entry<'a, Self>],
     ) -> [Result<Self::Claim<'a>, Error>; LANES] {
-        claim_each(policy, entries)
+        let mut claims = [Err(Error::Mismatch); LANES];
+        for (claim, Entry { key, message, signature }) in claims.iter_mut().zip(entries) {
+            *claim = Self::claim(policy, *key, *message, signature);
+        }
+        claims
     }
 
     /// Returns whether a claim is right. Variable-time.
@@ -195,18 +199,6 @@ pub(crate) fn by_claim_vartime<'a, S: Scheme>(
         Ok(claim) => S::verify_vartime(policy, claim),
         Err(error) => Err(*error),
     }
-}
-
-/// What each of the first [`LANES`] entries claims, one after the other.
-pub(crate) fn claim_each<'a, S: Scheme>(
-    policy: S::Policy,
-    entries: &[Entry<'a, S>],
-) -> [Result<S::Claim<'a>, Error>; LANES] {
-    let mut claims = [Err(Error::Mismatch); LANES];
-    for (claim, Entry { key, message, signature }) in claims.iter_mut().zip(entries) {
-        *claim = S::claim(policy, *key, *message, signature);
-    }
-    claims
 }
 
 /// The verdicts on the first `count` claims.

@@ -135,7 +135,11 @@ impl<'f, C: Copy> Pending<'f, C> {
     pub(super) fn push(&mut self, index: usize, claim: Result<C, Error>) {
         match claim {
             Ok(claim) => {
-                self.claims.get_or_insert([claim; LANES])[self.count] = claim;
+                match &mut self.claims {
+                    Some(claims) => claims[self.count] = claim,
+                    // Not by `get_or_insert`, as it would be made for every claim.
+                    none => *none = Some([claim; LANES]),
+                }
                 self.indices[self.count] = index;
                 self.count += 1;
                 if self.count == LANES {

@@ -33,7 +33,6 @@ impl Places {
     }
 
     /// The place of the key with this hash.
-    #[inline(never)]
     pub(super) fn find(&self, hash: u64) -> Option<usize> {
         self.index.get(&hash).copied()
     }
