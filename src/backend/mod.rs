@@ -63,11 +63,10 @@ impl BackendKind {
         match self {
             BackendKind::Portable32 => cfg!(lemniscate_portable32),
             BackendKind::Portable64 => cfg!(lemniscate_portable64),
-            // Valgrind runs these instructions but does not tell the program so: see `cargo xtask constant-time`.
             #[cfg(target_arch = "x86_64")]
-            BackendKind::Adx => cfg!(lemniscate_under_valgrind) || has_adx::get(),
+            BackendKind::Adx => has_adx::get() || types::is_assumed(self),
             #[cfg(target_arch = "x86_64")]
-            BackendKind::Avx2 => cfg!(lemniscate_under_valgrind) || has_avx2::get(),
+            BackendKind::Avx2 => has_avx2::get() || types::is_assumed(self),
             #[cfg(target_arch = "x86_64")]
             BackendKind::Avx512Ifma => has_avx512ifma::get(),
             #[cfg(not(target_arch = "x86_64"))]

@@ -4,6 +4,8 @@
 
 #[cfg(any(feature = "double-odd", feature = "gf448", not(target_arch = "x86_64")))]
 use core::convert::Infallible;
+#[cfg(all(target_arch = "x86_64", feature = "internals"))]
+use core::sync::atomic::{AtomicU8, Ordering};
 
 #[cfg(feature = "gf255")]
 use crate::field::gf255::{self, Gf255};
@@ -73,6 +75,32 @@ impl Backend for Portable64 {
     #[inline(never)]
     fn enter<R>(self, f: impl FnOnce() -> R) -> R {
         f()
+    }
+}
+
+/// The number of the backend that [`assume_available`] was given last, or 0.
+#[cfg(all(target_arch = "x86_64", feature = "internals"))]
+static ASSUMED: AtomicU8 = AtomicU8::new(0);
+
+/// Takes a backend of ADX or AVX2 for available from now on, whatever the processor says of itself, and no other one. For
+/// valgrind, which runs these instructions and denies ADX.
+///
+/// # Safety
+/// The processor runs the instructions of this backend.
+#[cfg(all(target_arch = "x86_64", feature = "internals"))]
+pub unsafe fn assume_available(kind: BackendKind) {
+    ASSUMED.store(kind as u8, Ordering::Relaxed);
+}
+
+/// Whether [`assume_available`] was given this one.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn is_assumed(kind: BackendKind) -> bool {
+    #[cfg(feature = "internals")]
+    return ASSUMED.load(Ordering::Relaxed) == kind as u8;
+    #[cfg(not(feature = "internals"))]
+    {
+        let _ = kind;
+        false
     }
 }
 

@@ -26,6 +26,11 @@ fn main() -> ExitCode {
         eprintln!("this only works under valgrind: use `cargo xtask constant-time`");
         return ExitCode::from(2);
     }
+    #[cfg(target_arch = "x86_64")]
+    if let Some(kind) = std::env::args().nth(1).and_then(|name| name.parse().ok()) {
+        // SAFETY: valgrind runs what has been asked for, or ends with a report of an unknown instruction.
+        unsafe { lemniscate_ctcheck::backend::assume_available(kind) }
+    }
     lemniscate_ctcheck::main("ctcheck", leaks)
 }
 

@@ -1,14 +1,10 @@
-//! Builds of what is checked, in a folder of their own.
+//! Builds of what is checked: with the tests' at the usual level of optimization, else in a folder of their own.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::succeed;
-
-/// What the build needs so that all backends that valgrind can run are taken for available. It knows the instructions of ADX
-/// and AVX2 but denies ADX when the program asks the processor, so the program is built not to ask.
-const FLAGS: &str = "--cfg lemniscate_under_valgrind -Awarnings";
 
 /// A level of optimization, as Cargo's profiles have it.
 #[derive(Clone, Copy, PartialEq)]
@@ -38,18 +34,33 @@ pub struct Programs {
     pub trace: PathBuf,
 }
 
+/// What makes all programs for this processor.
+const FEATURES: &str =
+    "lemniscate-ctcheck/valgrind,lemniscate-trace/native,lemniscate-trace/thumb,lemniscate-trace/wasm";
+
 pub fn programs(root: &Path, level: Level) -> Result<Programs, String> {
-    let features = "lemniscate-ctcheck/valgrind,lemniscate-trace/native";
-    let packages =
-        ["--package", "lemniscate-ctcheck", "--package", "lemniscate-trace", "--features", features];
-    let folder = cargo(root, level, &packages, FLAGS)?.join(level.profile());
+    let folder = if level == Level::THREE {
+        usual(root)?
+    } else {
+        let packages = ["--package", "lemniscate-ctcheck", "--package", "lemniscate-trace"];
+        let options = [&packages[..], &["--features", "lemniscate-ctcheck/valgrind,lemniscate-trace/native"]];
+        cargo(root, level, &options.concat())?.join(level.profile())
+    };
     Ok(Programs { ctcheck: folder.join("ctcheck"), trace: folder.join("trace-native") })
 }
 
-/// The folder of the programs that run images.
-pub fn runners(root: &Path) -> Result<PathBuf, String> {
-    let packages = ["--package", "lemniscate-trace", "--features", "thumb,wasm"];
-    Ok(cargo(root, Level::THREE, &packages, FLAGS)?.join("release"))
+/// The folder of all programs at the usual level, those that run images among them. They are built, and their usage tested, as
+/// parts of the workspace's tests, which have built the library for the same features.
+pub fn usual(root: &Path) -> Result<PathBuf, String> {
+    let tests = ["--test", "without_valgrind", "--test", "trace_usage"];
+    succeed(
+        Command::new(env!("CARGO"))
+            .args(["test", "--quiet", "--release", "--workspace", "--features", FEATURES])
+            .args(tests)
+            .current_dir(root),
+        "the programs do not build, or take what they do not know",
+    )?;
+    Ok(crate::target(root).join("release"))
 }
 
 /// The image for another processor.
@@ -64,12 +75,12 @@ pub fn image(root: &Path, level: Level, target: &str) -> Result<PathBuf, String>
         "--target",
         target,
     ];
-    let folder = cargo(root, level, &packages, "-Awarnings")?.join(target).join(level.profile());
+    let folder = cargo(root, level, &packages)?.join(target).join(level.profile());
     Ok(folder.join(if target.starts_with("wasm") { "ctcheck-image.wasm" } else { "ctcheck-image" }))
 }
 
 /// The folder of all builds, after one more.
-fn cargo(root: &Path, level: Level, options: &[&str], flags: &str) -> Result<PathBuf, String> {
+fn cargo(root: &Path, level: Level, options: &[&str]) -> Result<PathBuf, String> {
     let target = crate::target(root).join("ctcheck");
     let profile = level.profile();
     let mut command = Command::new(env!("CARGO"));
@@ -83,7 +94,7 @@ fn cargo(root: &Path, level: Level, options: &[&str], flags: &str) -> Result<Pat
             .args(options)
             .arg("--target-dir")
             .arg(&target)
-            .env("RUSTFLAGS", flags)
+            .env("RUSTFLAGS", "-Awarnings")
             .current_dir(root),
         &format!("{} does not build", options.join(" ")),
     )?;

@@ -19,7 +19,7 @@ pub struct Runners(PathBuf);
 
 impl Runners {
     pub fn build(root: &Path) -> Result<Self, String> {
-        build::runners(root).map(Self)
+        build::usual(root).map(Self)
     }
 
     /// Fails if an image leaks. What is planted is in the images, and the runners look for it. Returns the targets that were
