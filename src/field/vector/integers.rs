@@ -17,6 +17,25 @@ macro_rules! instructions {
 }
 pub(in crate::field) use instructions;
 
+/// Functions of some instructions each, compiled by themselves and then copied to where they are called: thousands of copies
+/// take less time so than by `inline(always)`, which copies what is not yet simplified. Arguments are references.
+macro_rules! steps {
+    ($($(#[$doc:meta])* $features:literal $visibility:vis fn $name:ident
+        <$(const $m:ident: u64, $r:ident: $bound:ident)?>($($arg:ident: $in:ty),*) -> $out:ty $body:block)*) => {$(
+        $(#[$doc])*
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        $visibility fn $name<$(const $m: u64, $r: $bound)?>($($arg: $in),*) -> $out {
+            #[target_feature(enable = $features)]
+            #[inline]
+            fn with_features<$(const $m: u64, $r: $bound)?>($($arg: $in),*) -> $out $body
+            // SAFETY: the code of vectors is reached only through entry points that have found in the processor what it
+            // needs.
+            unsafe { with_features::<$($m, $r)?>($($arg),*) }
+        }
+    )*};
+}
+pub(in crate::field) use steps;
+
 /// An array of the values for i = 0 .. 5, one for each limb.
 ///
 /// Not a function of a closure: the compiler may leave a closure by itself, and then it is compiled without the

@@ -4,7 +4,7 @@
 use core::arch::x86_64::*;
 
 use crate::field::gf255::vector::{integer, table};
-use crate::field::vector::integers::{five, instructions};
+use crate::field::vector::integers::{five, instructions, steps};
 
 /// Five limbs of four elements.
 pub(super) type Limbs = [__m256d; 5];
@@ -53,11 +53,12 @@ fn join(low: Limbs, high: Limbs) -> Limbs {
     ]
 }
 
-/// x as tight limbs, for limbs of at most 2^68 in magnitude.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn carry(x: &Limbs) -> Limbs {
-    let high = five!(|i| sub(add(x[i], splat(HIGH)), splat(HIGH)));
-    join(five!(|i| sub(x[i], high[i])), high)
+steps! {
+    /// x as tight limbs, for limbs of at most 2^68 in magnitude.
+    "avx2,fma" pub(super) fn carry<>(x: &Limbs) -> Limbs {
+        let high = five!(|i| sub(add(x[i], splat(HIGH)), splat(HIGH)));
+        join(five!(|i| sub(x[i], high[i])), high)
+    }
 }
 
 /// k * x as tight limbs, for tight limbs and integers k (one for each lane) below 2^18: products are below 2^68.

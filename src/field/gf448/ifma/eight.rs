@@ -133,7 +133,7 @@ fn add_product<const SQUARE: bool>(mut sum: Columns, a: &Half, b: &Half) -> Colu
     for i in 0..5 {
         let doubled = a[i].add(a[i]);
         for j in if SQUARE { i } else { 0 }..5 {
-            sum.add(i + j, if SQUARE && i < j { doubled } else { a[i] }, b[j]);
+            sum.add(i + j, if SQUARE && i < j { &doubled } else { &a[i] }, &b[j]);
         }
     }
     sum

@@ -15,7 +15,7 @@ use super::{Form, limbs, table};
 use crate::field::gf448::WORDS;
 use crate::field::ifma::LaneMask;
 use crate::field::ifma::register::Register;
-use crate::field::vector::integers::{Integers, five, instructions};
+use crate::field::vector::integers::{Integers, five, instructions, steps};
 
 /// Four elements.
 #[derive(Clone, Copy)]
@@ -46,6 +46,29 @@ instructions! {
 #[inline(always)]
 fn times_t(x: __m512i) -> __m512i {
     add_upper(exchanged(x), x)
+}
+
+steps! {
+    /// See [`Form::carry`].
+    "avx512f,avx512ifma" fn tight_limbs<>(x: &Limbs) -> Limbs {
+        let [l0, l1, l2, l3, _] = five!(|i| x[i].low(BITS));
+        let [c0, c1, c2, c3, _] = five!(|i| x[i].shift_right(BITS));
+        let (l4, c4) = (x[4].low(LAST_BITS), x[4].shift_right(LAST_BITS));
+        [l0.add(times_t(c4)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
+    }
+
+    /// See [`Columns::limbs`].
+    "avx512f,avx512ifma" fn from_columns<>(low: &Limbs, high: &Limbs) -> Limbs {
+        let [l0, l1, l2, l3, l4] = *low;
+        let [h1, h2, h3, h4, h5] = *high;
+        [
+            l0.add(times_t(h5).shift_left(8)),
+            l1.add(h1.shift_left(7)),
+            l2.add(h2.shift_left(7)),
+            l3.add(h3.shift_left(7)),
+            l4.add(h4.shift_left(7)),
+        ]
+    }
 }
 
 impl Four {
@@ -83,16 +106,15 @@ impl Form<5> for Four {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn carry(x: Limbs) -> Limbs {
-        let [l0, l1, l2, l3, _] = five!(|i| x[i].low(BITS));
-        let [c0, c1, c2, c3, _] = five!(|i| x[i].shift_right(BITS));
-        let (l4, c4) = (x[4].low(LAST_BITS), x[4].shift_right(LAST_BITS));
-        [l0.add(times_t(c4)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
+        tight_limbs(&x)
     }
 
     /// By 100 instructions of IFMA.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-        add_columns(Columns::ZERO, a, b).limbs()
+        let mut columns = Columns::ZERO;
+        add_columns(&mut columns, a, b);
+        columns.limbs()
     }
 
     /// By 60 instructions of IFMA: a0^2 + a1^2 + a1 (2 a0 + a1) t, with products of the same two limbs of a0, or of a1, taken
@@ -108,13 +130,13 @@ impl Form<5> for Four {
         let upper = five!(|i| upper(a[i]));
         let mut columns = limbs::Columns::ZERO;
         for i in 0..5 {
-            columns.add(2 * i, a[i], first[i]);
-            columns.add(2 * i, only_lower(upper[i]), upper[i]);
+            columns.add(2 * i, &a[i], &first[i]);
+            columns.add(2 * i, &only_lower(upper[i]), &upper[i]);
             // Twice in the lower half.
             let (twice, second) = (add_lower(a[i], a[i]), add_lower(second[i], second[i]));
             for j in i + 1..5 {
-                columns.add(i + j, twice, first[j]);
-                columns.add(i + j, second, upper[j]);
+                columns.add(i + j, &twice, &first[j]);
+                columns.add(i + j, &second, &upper[j]);
             }
         }
         five!(|i| {
@@ -125,7 +147,10 @@ impl Form<5> for Four {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_add(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> Limbs {
-        add_columns(add_columns(Columns::ZERO, a, b), c, d).limbs()
+        let mut columns = Columns::ZERO;
+        add_columns(&mut columns, a, b);
+        add_columns(&mut columns, c, d);
+        columns.limbs()
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -145,45 +170,33 @@ struct Columns {
 impl Columns {
     const ZERO: Self = Columns { low: [Register::ZERO; 5], high: [Register::ZERO; 5] };
 
-    /// Adds x y to column k.
-    #[inline(always)]
-    fn add(mut self, k: usize, x: __m512i, y: __m512i) -> Self {
-        self.high[k] = self.high[k].add_high(x, y);
-        self.low[k] = self.low[k].add_low(x, y);
-        self
-    }
-
     /// Adds a times the limbs of one row; the last column first, as most is still to be done with it afterwards.
     #[inline(always)]
-    fn add_row(self, a: __m512i, row: Limbs) -> Self {
-        self.add(4, a, row[4]).add(3, a, row[3]).add(0, a, row[0]).add(1, a, row[1]).add(2, a, row[2])
+    fn add_row(&mut self, a: __m512i, r0: &__m512i, r1: &__m512i, r2: &__m512i, r3: &__m512i, r4: &__m512i) {
+        let Columns { low, high } = self;
+        Register::add_product(&mut low[4], &mut high[4], &a, r4);
+        Register::add_product(&mut low[3], &mut high[3], &a, r3);
+        Register::add_product(&mut low[0], &mut high[0], &a, r0);
+        Register::add_product(&mut low[1], &mut high[1], &a, r1);
+        Register::add_product(&mut low[2], &mut high[2], &a, r2);
     }
 
     /// Adds the limbs of a half times a limb: limb i to column i + `SHIFT`, where there is one.
     #[inline(always)]
-    fn add_shifted<const SHIFT: isize>(mut self, half: &Limbs, x: __m512i) -> Self {
+    fn add_shifted<const SHIFT: isize>(&mut self, half: &Limbs, x: &__m512i) {
         for (i, limb) in half.iter().enumerate() {
             if let Some(k) = i.checked_add_signed(SHIFT)
                 && k < 5
             {
-                self = self.add(k, *limb, x);
+                Register::add_product(&mut self.low[k], &mut self.high[k], limb, x);
             }
         }
-        self
     }
 
     /// The value as limbs that are not carried. What is above the last column is at 2^(180 + 52) = 2^8 t.
     #[inline(always)]
     fn limbs(self) -> Limbs {
-        let [l0, l1, l2, l3, l4] = self.low;
-        let [h1, h2, h3, h4, h5] = self.high;
-        [
-            l0.add(times_t(h5).shift_left(8)),
-            l1.add(h1.shift_left(7)),
-            l2.add(h2.shift_left(7)),
-            l3.add(h3.shift_left(7)),
-            l4.add(h4.shift_left(7)),
-        ]
+        from_columns(&self.low, &self.high)
     }
 }
 
@@ -222,23 +235,23 @@ impl Factor {
 /// ones, is below 2^56.9. What comes in above the last column is of upper parts below 2^(47.6 + 48.6 - 52): 10 2^44.2 2^8 2, which
 /// is no more than the others.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn add_columns(sum: Columns, a: &Limbs, b: &Limbs) -> Columns {
+fn add_columns(sum: &mut Columns, a: &Limbs, b: &Limbs) {
     let Factor {
         b: [b0, b1, b2, b3, b4],
         tb: [t0, t1, t2, t3, t4],
         above: [_, d1, d2, d3, d4],
         t_above: [_, e1, e2, e3, e4],
-    } = Factor::new(b);
-    sum.add_row(lower(a[0]), [b0, b1, b2, b3, b4])
-        .add_row(lower(a[1]), [d4, b0, b1, b2, b3])
-        .add_row(lower(a[2]), [d3, d4, b0, b1, b2])
-        .add_row(lower(a[3]), [d2, d3, d4, b0, b1])
-        .add_row(lower(a[4]), [d1, d2, d3, d4, b0])
-        .add_row(upper(a[0]), [t0, t1, t2, t3, t4])
-        .add_row(upper(a[1]), [e4, t0, t1, t2, t3])
-        .add_row(upper(a[2]), [e3, e4, t0, t1, t2])
-        .add_row(upper(a[3]), [e2, e3, e4, t0, t1])
-        .add_row(upper(a[4]), [e1, e2, e3, e4, t0])
+    } = &Factor::new(b);
+    sum.add_row(lower(a[0]), b0, b1, b2, b3, b4);
+    sum.add_row(lower(a[1]), d4, b0, b1, b2, b3);
+    sum.add_row(lower(a[2]), d3, d4, b0, b1, b2);
+    sum.add_row(lower(a[3]), d2, d3, d4, b0, b1);
+    sum.add_row(lower(a[4]), d1, d2, d3, d4, b0);
+    sum.add_row(upper(a[0]), t0, t1, t2, t3, t4);
+    sum.add_row(upper(a[1]), e4, t0, t1, t2, t3);
+    sum.add_row(upper(a[2]), e3, e4, t0, t1, t2);
+    sum.add_row(upper(a[3]), e2, e3, e4, t0, t1);
+    sum.add_row(upper(a[4]), e1, e2, e3, e4, t0);
 }
 
 /// The columns of the same product, in another order: each limb is multiplied by all limbs of a half of a at once, and the
@@ -251,25 +264,26 @@ fn columns_in_chain(a: &Limbs, b: &Limbs) -> Columns {
         tb: [t0, t1, t2, t3, t4],
         above: [_, d1, d2, d3, d4],
         t_above: [_, e1, e2, e3, e4],
-    } = Factor::new(b);
+    } = &Factor::new(b);
     let (lower, upper) = (five!(|i| lower(a[i])), five!(|i| upper(a[i])));
-    Columns::ZERO
-        .add_shifted::<4>(&lower, b4)
-        .add_shifted::<3>(&lower, b3)
-        .add_shifted::<2>(&lower, b2)
-        .add_shifted::<1>(&lower, b1)
-        .add_shifted::<0>(&lower, b0)
-        .add_shifted::<-1>(&lower, d4)
-        .add_shifted::<4>(&upper, t4)
-        .add_shifted::<-2>(&lower, d3)
-        .add_shifted::<3>(&upper, t3)
-        .add_shifted::<-3>(&lower, d2)
-        .add_shifted::<2>(&upper, t2)
-        .add_shifted::<-4>(&lower, d1)
-        .add_shifted::<1>(&upper, t1)
-        .add_shifted::<0>(&upper, t0)
-        .add_shifted::<-1>(&upper, e4)
-        .add_shifted::<-2>(&upper, e3)
-        .add_shifted::<-3>(&upper, e2)
-        .add_shifted::<-4>(&upper, e1)
+    let mut columns = Columns::ZERO;
+    columns.add_shifted::<4>(&lower, b4);
+    columns.add_shifted::<3>(&lower, b3);
+    columns.add_shifted::<2>(&lower, b2);
+    columns.add_shifted::<1>(&lower, b1);
+    columns.add_shifted::<0>(&lower, b0);
+    columns.add_shifted::<-1>(&lower, d4);
+    columns.add_shifted::<4>(&upper, t4);
+    columns.add_shifted::<-2>(&lower, d3);
+    columns.add_shifted::<3>(&upper, t3);
+    columns.add_shifted::<-3>(&lower, d2);
+    columns.add_shifted::<2>(&upper, t2);
+    columns.add_shifted::<-4>(&lower, d1);
+    columns.add_shifted::<1>(&upper, t1);
+    columns.add_shifted::<0>(&upper, t0);
+    columns.add_shifted::<-1>(&upper, e4);
+    columns.add_shifted::<-2>(&upper, e3);
+    columns.add_shifted::<-3>(&upper, e2);
+    columns.add_shifted::<-4>(&upper, e1);
+    columns
 }

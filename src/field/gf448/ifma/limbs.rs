@@ -40,9 +40,8 @@ impl Columns {
 
     /// Adds x y to column k.
     #[inline(always)]
-    pub(super) fn add(&mut self, k: usize, x: __m512i, y: __m512i) {
-        self.high[k] = self.high[k].add_high(x, y);
-        self.low[k] = self.low[k].add_low(x, y);
+    pub(super) fn add(&mut self, k: usize, x: &__m512i, y: &__m512i) {
+        Register::add_product(&mut self.low[k], &mut self.high[k], x, y);
     }
 
     /// Column k, for k = 0 .. 10.
