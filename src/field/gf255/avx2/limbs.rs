@@ -68,15 +68,26 @@ pub(super) fn mul_small(x: &Limbs, k: __m256d) -> Limbs {
     join(five!(|i| mul_sub(x[i], k, high[i])), high)
 }
 
-/// Tight values as integers below 2^256, with limbs that are not negative.
-#[inline(always)]
-pub(super) fn to_integers(x: &Limbs) -> [__m256i; 5] {
-    const MAX: i64 = (1 << 51) - 1;
-    // x + q, where q = 2^255 - 19 is more than the magnitude of x.
-    five!(|i| {
-        let q = if i == 0 { MAX - 18 } else { MAX };
-        add_int(to_bits(add(x[i], splat(LOW))), splat_int(q - LOW.to_bits() as i64))
-    })
+steps! {
+    /// Tight values as integers below 2^256, with limbs that are not negative.
+    "avx2" pub(super) fn to_integers<>(x: &Limbs) -> [__m256i; 5] {
+        const MAX: i64 = (1 << 51) - 1;
+        // x + q, where q = 2^255 - 19 is more than the magnitude of x.
+        five!(|i| {
+            let q = if i == 0 { MAX - 18 } else { MAX };
+            add_int(to_bits(add(x[i], splat(LOW))), splat_int(q - LOW.to_bits() as i64))
+        })
+    }
+
+    /// a + b as tight limbs.
+    "avx2,fma" pub(super) fn sum<>(a: &Limbs, b: &Limbs) -> Limbs {
+        carry(&five!(|i| add(a[i], b[i])))
+    }
+
+    /// a - b as tight limbs.
+    "avx2,fma" pub(super) fn difference<>(a: &Limbs, b: &Limbs) -> Limbs {
+        carry(&five!(|i| sub(a[i], b[i])))
+    }
 }
 
 /// The limbs of the canonical representatives of tight values, as integers in 0 .. 2^51.
@@ -88,7 +99,7 @@ pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
 /// Lane j of vector i is lane i of row j.
 #[inline(always)]
 pub(super) fn transpose([r0, r1, r2, r3]: [__m256d; 4]) -> [__m256d; 4] {
-    let [a, b, c, d] = table::transpose([to_bits(r0), to_bits(r1), to_bits(r2), to_bits(r3)]);
+    let [a, b, c, d] = table::transpose(&[to_bits(r0), to_bits(r1), to_bits(r2), to_bits(r3)]);
     [from_bits(a), from_bits(b), from_bits(c), from_bits(d)]
 }
 

@@ -146,7 +146,7 @@ impl<E> Add for Fe4<E> {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self::from_limbs(limbs::carry(&five!(|i| limbs::add(self.limbs[i], other.limbs[i]))))
+        Self::from_limbs(limbs::sum(&self.limbs, &other.limbs))
     }
 }
 
@@ -155,7 +155,7 @@ impl<E> Sub for Fe4<E> {
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Self::from_limbs(limbs::carry(&five!(|i| limbs::sub(self.limbs[i], other.limbs[i]))))
+        Self::from_limbs(limbs::difference(&self.limbs, &other.limbs))
     }
 }
 

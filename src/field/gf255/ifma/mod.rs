@@ -90,7 +90,7 @@ impl<R: Register, E, const M: u64> Add for FeLanes<R, E, M> {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self::from_tight(limbs::carry::<M, R>(five!(|i| self.limbs[i].add(other.limbs[i]))))
+        Self::from_tight(limbs::sum::<M, R>(&self.limbs, &other.limbs))
     }
 }
 
@@ -99,9 +99,7 @@ impl<R: Register, E, const M: u64> Sub for FeLanes<R, E, M> {
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Self::from_tight(limbs::carry::<M, R>(five!(|i| {
-            self.limbs[i].add(R::splat(limbs::twice_q::<M>()[i]).sub(other.limbs[i]))
-        })))
+        Self::from_tight(limbs::difference::<M, R>(&self.limbs, &other.limbs))
     }
 }
 
@@ -353,9 +351,8 @@ impl<E: Copy + 'static> Rows for Fe8<E> {
     fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a Fe4<E>) -> [Self; 4] {
         let [a, b, c, d] = [rows(0), rows(1), rows(2), rows(3)];
         let [e, f, g, h] = [rows(4), rows(5), rows(6), rows(7)];
-        let limbs = five!(|i| rows::from_rows([
-            [a.limbs[i], b.limbs[i], c.limbs[i], d.limbs[i]],
-            [e.limbs[i], f.limbs[i], g.limbs[i], h.limbs[i]],
+        let limbs = five!(|i| rows::from_rows(&[
+            a.limbs[i], b.limbs[i], c.limbs[i], d.limbs[i], e.limbs[i], f.limbs[i], g.limbs[i], h.limbs[i],
         ]));
         [
             Self::from_limbs(five!(|i| limbs[i][0])),

@@ -4,7 +4,7 @@ use core::arch::x86_64::*;
 
 use crate::field::gf255::packed::{Eight, Packed};
 use crate::field::ifma::register::{Register, from_array};
-use crate::field::vector::integers::Integers;
+use crate::field::vector::integers::{Integers, steps};
 
 /// The elements of an entry in each of four lanes, by a digit and a row of a table for each, as words of every lane
 /// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
@@ -99,20 +99,16 @@ pub(super) fn look_up_in_row<'a, const M: u64, const N: usize>(
     found
 }
 
-/// Lane j of vector i is lane i of row j; rows 0 to 3 come first, then rows 4 to 7.
-#[inline(always)]
-pub(in crate::field::gf255) fn from_rows(
-    [[r0, r1, r2, r3], [r4, r5, r6, r7]]: [[__m256i; 4]; 2],
-) -> [__m512i; 4] {
-    #[inline(always)]
-    fn pair(low: __m256i, high: __m256i) -> __m512i {
-        // SAFETY: see `instructions!`.
-        unsafe { _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high) }
-    }
-    // Pairs such that the halves of vectors come out in the order of the rows.
-    let [a, b, c, d] = [pair(r0, r2), pair(r1, r3), pair(r4, r6), pair(r5, r7)];
-    // SAFETY: see `instructions!`.
-    unsafe {
+steps! {
+    /// Lane j of vector i is lane i of row j.
+    "avx512f" pub(in crate::field::gf255) fn from_rows<>(rows: &[__m256i; 8]) -> [__m512i; 4] {
+                // Pairs such that the halves of vectors come out in the order of the rows.
+        let [a, b, c, d] = [
+            _mm512_inserti64x4::<1>(_mm512_castsi256_si512(rows[0]), rows[2]),
+            _mm512_inserti64x4::<1>(_mm512_castsi256_si512(rows[1]), rows[3]),
+            _mm512_inserti64x4::<1>(_mm512_castsi256_si512(rows[4]), rows[6]),
+            _mm512_inserti64x4::<1>(_mm512_castsi256_si512(rows[5]), rows[7]),
+        ];
         let (even_low, odd_low) = (_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b));
         let (even_high, odd_high) = (_mm512_unpacklo_epi64(c, d), _mm512_unpackhi_epi64(c, d));
         [

@@ -5,7 +5,7 @@ use core::arch::x86_64::*;
 
 use crate::field::gf255::ifma::rows::from_rows;
 use crate::field::gf255::packed::{Eight, Packed};
-use crate::field::vector::integers::Integers;
+use crate::field::vector::integers::{Integers, steps};
 
 /// Words that follow one another.
 #[inline(always)]
@@ -15,11 +15,10 @@ pub(in crate::field::gf255) fn load<const M: u64>(packed: &Packed<M>) -> __m256i
     unsafe { _mm256_loadu_si256(packed.words().as_ptr().cast()) }
 }
 
-/// Word i of every lane, from the words of each lane.
-#[inline(always)]
-pub(in crate::field::gf255) fn transpose([r0, r1, r2, r3]: [__m256i; 4]) -> [__m256i; 4] {
-    // SAFETY: see `load`.
-    unsafe {
+steps! {
+    /// Word i of every lane, from the words of each lane.
+    "avx2" pub(in crate::field::gf255) fn transpose<>(rows: &[__m256i; 4]) -> [__m256i; 4] {
+        let [r0, r1, r2, r3] = *rows;
         let (even01, odd01) = (_mm256_unpacklo_epi64(r0, r1), _mm256_unpackhi_epi64(r0, r1));
         let (even23, odd23) = (_mm256_unpacklo_epi64(r2, r3), _mm256_unpackhi_epi64(r2, r3));
         [
@@ -200,13 +199,13 @@ pub(in crate::field::gf255) fn folded_limbs<const M: u64, R: Words>(words: [R; 4
 impl Words for __m256i {
     #[inline(always)]
     fn from_rows(mut rows: impl FnMut(usize) -> __m256i) -> [Self; 4] {
-        transpose([rows(0), rows(1), rows(2), rows(3)])
+        transpose(&[rows(0), rows(1), rows(2), rows(3)])
     }
 }
 
 impl Words for __m512i {
     #[inline(always)]
     fn from_rows(mut rows: impl FnMut(usize) -> __m256i) -> [Self; 4] {
-        from_rows([[rows(0), rows(1), rows(2), rows(3)], [rows(4), rows(5), rows(6), rows(7)]])
+        from_rows(&[rows(0), rows(1), rows(2), rows(3), rows(4), rows(5), rows(6), rows(7)])
     }
 }
