@@ -49,18 +49,6 @@ pub(super) fn carry<const M: u64, R: Register>(x: [R; 5]) -> [R; 5] {
     tight_limbs::<M, R>(&x)
 }
 
-steps! {
-    /// a + b as tight limbs.
-    "avx512f,avx512vl,avx512ifma" pub(super) fn sum<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
-        carry::<M, R>(five!(|i| a[i].add(b[i])))
-    }
-
-    /// a - b as tight limbs, for limbs of b at most those of [`twice_q`].
-    "avx512f,avx512vl,avx512ifma" pub(super) fn difference<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
-        carry::<M, R>(five!(|i| a[i].add(R::splat(const { twice_q::<M>() }[i]).sub(b[i]))))
-    }
-}
-
 /// k * x as tight limbs, for integers k (one for each lane) below 2^18.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn mul_small<const M: u64, R: Register>(x: &[R; 5], k: R) -> [R; 5] {

@@ -90,7 +90,7 @@ impl<R: Register, E, const M: u64> Add for FeLanes<R, E, M> {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self::from_tight(limbs::sum::<M, R>(&self.limbs, &other.limbs))
+        Self::from_tight(limbs::carry::<M, R>(five!(|i| self.limbs[i].add(other.limbs[i]))))
     }
 }
 
@@ -99,7 +99,9 @@ impl<R: Register, E, const M: u64> Sub for FeLanes<R, E, M> {
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Self::from_tight(limbs::difference::<M, R>(&self.limbs, &other.limbs))
+        Self::from_tight(limbs::carry::<M, R>(five!(|i| {
+            self.limbs[i].add(R::splat(limbs::twice_q::<M>()[i]).sub(other.limbs[i]))
+        })))
     }
 }
 

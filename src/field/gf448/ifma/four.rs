@@ -213,15 +213,16 @@ struct Factor {
     t_above: Limbs,
 }
 
-steps! {
-    "avx512f" fn factor<>(b: &Limbs) -> Factor {
+impl Factor {
+    #[inline(always)]
+    fn new(b: &Limbs) -> Self {
         let tb = five!(|i| times_t(b[i]));
         let above = five!(|i| tb[i].add(tb[i]));
         let t_above = five!(|i| {
             let sum = tb[i].add(b[i]);
             sum.add(sum)
         });
-        Factor { b: *b, tb, above, t_above }
+        Self { b: *b, tb, above, t_above }
     }
 }
 
@@ -240,7 +241,7 @@ fn add_columns(sum: &mut Columns, a: &Limbs, b: &Limbs) {
         tb: [t0, t1, t2, t3, t4],
         above: [_, d1, d2, d3, d4],
         t_above: [_, e1, e2, e3, e4],
-    } = &factor(b);
+    } = &Factor::new(b);
     sum.add_row(lower(a[0]), b0, b1, b2, b3, b4);
     sum.add_row(lower(a[1]), d4, b0, b1, b2, b3);
     sum.add_row(lower(a[2]), d3, d4, b0, b1, b2);
@@ -263,7 +264,7 @@ fn columns_in_chain(a: &Limbs, b: &Limbs) -> Columns {
         tb: [t0, t1, t2, t3, t4],
         above: [_, d1, d2, d3, d4],
         t_above: [_, e1, e2, e3, e4],
-    } = &factor(b);
+    } = &Factor::new(b);
     let (lower, upper) = (five!(|i| lower(a[i])), five!(|i| upper(a[i])));
     let mut columns = Columns::ZERO;
     columns.add_shifted::<4>(&lower, b4);
