@@ -16,7 +16,7 @@ use super::{Form, table};
 use crate::field::gf448::WORDS;
 use crate::field::ifma::LaneMask;
 use crate::field::ifma::register::Register;
-use crate::field::vector::integers::{Integers, instructions, steps};
+use crate::field::vector::integers::{Integers, instructions};
 
 /// Eight elements.
 #[derive(Clone, Copy)]
@@ -40,25 +40,6 @@ pub(super) fn of_fours(first: Half, second: Half) -> Limbs {
         (limbs[i], limbs[5 + i]) = (lower(first[i], second[i]), upper(first[i], second[i]));
     }
     limbs
-}
-
-steps! {
-    /// See [`Form::carry`].
-    "avx512f" fn tight_limbs<>(x: &Limbs) -> Limbs {
-        let mut low = *x;
-        let mut carries = *x;
-        for i in 0..10 {
-            let bits = if i % 5 == 4 { LAST_BITS } else { BITS };
-            (low[i], carries[i]) = (x[i].low(bits), x[i].shift_right(bits));
-        }
-        let mut sums = low;
-        for i in 1..10 {
-            sums[i] = low[i].add(carries[i - 1]);
-        }
-        sums[0] = low[0].add(carries[9]);
-        sums[5] = sums[5].add(carries[9]);
-        sums
-    }
 }
 
 impl Form<10> for Eight {
@@ -93,7 +74,19 @@ impl Form<10> for Eight {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn carry(x: Limbs) -> Limbs {
-        tight_limbs(&x)
+        let mut low = x;
+        let mut carries = x;
+        for i in 0..10 {
+            let bits = if i % 5 == 4 { LAST_BITS } else { BITS };
+            (low[i], carries[i]) = (x[i].low(bits), x[i].shift_right(bits));
+        }
+        let mut sums = low;
+        for i in 1..10 {
+            sums[i] = low[i].add(carries[i - 1]);
+        }
+        sums[0] = low[0].add(carries[9]);
+        sums[5] = sums[5].add(carries[9]);
+        sums
     }
 
     /// By 150 instructions of IFMA.

@@ -7,7 +7,7 @@ use super::{Fe4, Fe8, eight};
 use crate::field::gf448::packed::{LookUp, Packed, Point, Unpack};
 use crate::field::ifma::register::{Register, from_array};
 use crate::field::level::Level;
-use crate::field::vector::integers::{Integers, instructions, steps};
+use crate::field::vector::integers::{Integers, instructions};
 
 instructions! {
     fn exclusive_or(a: __m512i, b: __m512i) -> __m512i = _mm512_xor_si512(a, b);
@@ -42,30 +42,28 @@ const SPLIT: __m512i = {
 const FIRST_PAIRS: __m512i = from_array([0, 1, 8, 9, 4, 5, 12, 13]);
 const SECOND_PAIRS: __m512i = from_array([2, 3, 10, 11, 6, 7, 14, 15]);
 
-steps! {
-    /// The limbs of four elements, from the words of each and a word of 0.
-    "avx512f" fn limbs<>(rows: &[__m512i; 4]) -> [__m512i; 5] {
-        let [a, b, c, d] = *rows;
-        let [a, b, c, d] = [split(a), split(b), split(c), split(d)];
-        let (even, odd) = ([first_words(a, b), first_words(c, d)], [second_words(a, b), second_words(c, d)]);
-        // Word i of every half.
-        let [w0, w1] = [first_pairs(even[0], even[1]), first_pairs(odd[0], odd[1])];
-        let [w2, w3] = [second_pairs(even[0], even[1]), second_pairs(odd[0], odd[1])];
-        [
-            w0.low(BITS),
-            w0.shift_right(45).or(w1.shift_left(19)).low(BITS),
-            w1.shift_right(26).or(w2.shift_left(38)).low(BITS),
-            w2.shift_right(7).low(BITS),
-            w2.shift_right(52).or(w3.shift_left(12)).low(LAST_BITS),
-        ]
-    }
+/// The limbs of four elements, from the words of each and a word of 0.
+#[inline(always)]
+fn limbs([a, b, c, d]: [__m512i; 4]) -> [__m512i; 5] {
+    let [a, b, c, d] = [split(a), split(b), split(c), split(d)];
+    let (even, odd) = ([first_words(a, b), first_words(c, d)], [second_words(a, b), second_words(c, d)]);
+    // Word i of every half.
+    let [w0, w1] = [first_pairs(even[0], even[1]), first_pairs(odd[0], odd[1])];
+    let [w2, w3] = [second_pairs(even[0], even[1]), second_pairs(odd[0], odd[1])];
+    [
+        w0.low(BITS),
+        w0.shift_right(45).or(w1.shift_left(19)).low(BITS),
+        w1.shift_right(26).or(w2.shift_left(38)).low(BITS),
+        w2.shift_right(7).low(BITS),
+        w2.shift_right(52).or(w3.shift_left(12)).low(LAST_BITS),
+    ]
 }
 
 impl<E: Copy + 'static> Fe4<E> {
     /// From the words of each element and a word of 0.
     #[inline(always)]
     fn from_rows(rows: [__m512i; 4]) -> Self {
-        Self::new(limbs(&rows), Level::TIGHT).checked()
+        Self::new(limbs(rows), Level::TIGHT).checked()
     }
 }
 
@@ -77,7 +75,7 @@ pub(super) fn limbs_of_four(mut words: impl FnMut(usize) -> [u64; 7]) -> [__m512
         let [a, b, c, d, e, f, g] = words(lane);
         *row = from_array([a, b, c, d, e, f, g, 0]);
     }
-    limbs(&rows)
+    limbs(rows)
 }
 
 impl<E: Copy + 'static> Unpack for Fe4<E> {
@@ -90,8 +88,8 @@ impl<E: Copy + 'static> Unpack for Fe4<E> {
 impl<E: Copy + 'static> Unpack for Fe8<E> {
     #[inline(always)]
     fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed) -> Self {
-        let first = limbs(&[load(packed(0)), load(packed(1)), load(packed(2)), load(packed(3))]);
-        let second = limbs(&[load(packed(4)), load(packed(5)), load(packed(6)), load(packed(7))]);
+        let first = limbs([load(packed(0)), load(packed(1)), load(packed(2)), load(packed(3))]);
+        let second = limbs([load(packed(4)), load(packed(5)), load(packed(6)), load(packed(7))]);
         Self::new(eight::of_fours(first, second), Level::TIGHT).checked()
     }
 }
