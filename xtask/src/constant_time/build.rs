@@ -38,9 +38,10 @@ pub struct Programs {
 const FEATURES: &str =
     "lemniscate-ctcheck/valgrind,lemniscate-trace/native,lemniscate-trace/thumb,lemniscate-trace/wasm";
 
-pub fn programs(root: &Path, level: Level) -> Result<Programs, String> {
+/// The programs at a level; those at the usual one are in the folder of [`usual`].
+pub fn programs(root: &Path, level: Level, usual: &Path) -> Result<Programs, String> {
     let folder = if level == Level::THREE {
-        usual(root)?
+        usual.into()
     } else {
         let packages = ["--package", "lemniscate-ctcheck", "--package", "lemniscate-trace"];
         let options = [&packages[..], &["--features", "lemniscate-ctcheck/valgrind,lemniscate-trace/native"]];

@@ -33,10 +33,10 @@ pub fn check(root: &Path, options: &[&str]) -> Result<(), String> {
     };
     let mut unchecked = Vec::new();
     let all = !options.is_empty();
-    let runners = trace::Runners::build(root)?;
+    let usual = build::usual(root)?;
     for &level in &levels {
         println!("Optimization {level}");
-        let programs = build::programs(root, level)?;
+        let programs = build::programs(root, level, &usual)?;
         // Valgrind sees more, for ten times the time.
         if level == Level::THREE || all {
             valgrind::check(&programs.ctcheck)?;
@@ -44,7 +44,7 @@ pub fn check(root: &Path, options: &[&str]) -> Result<(), String> {
         trace::check_native(&programs.trace)?;
         // Emulation takes longest: one level, unless there is time for all.
         if level == Level::THREE || all {
-            unchecked = runners.check_images(root, level)?;
+            unchecked = trace::check_images(root, level, &usual)?;
         }
     }
     for target in unchecked {

@@ -1,6 +1,6 @@
 //! Comparisons of what is executed with several secrets: of this processor's code, and of images.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -14,33 +14,24 @@ const TARGETS: [(&str, &str, &[&str]); 3] = [
     ("wasm32-unknown-unknown", "trace-wasm", &[]),
 ];
 
-/// The folder of the programs that run images.
-pub struct Runners(PathBuf);
-
-impl Runners {
-    pub fn build(root: &Path) -> Result<Self, String> {
-        build::usual(root).map(Self)
-    }
-
-    /// Fails if an image leaks. What is planted is in the images, and the runners look for it. Returns the targets that were
-    /// not checked, as there is no emulator.
-    pub fn check_images(&self, root: &Path, level: Level) -> Result<Vec<&'static str>, String> {
-        let mut unchecked = Vec::new();
-        for (target, runner, options) in TARGETS {
-            let image = build::image(root, level, target)?;
-            let image = image.to_str().ok_or("the path of the repository is not text")?;
-            let arguments = [options, &[image]].concat();
-            match run(&self.0.join(runner), &arguments, target)? {
-                Verdict::Clean => {}
-                Verdict::Leaks => return Err(format!("{target} leaks at optimization {level}")),
-                Verdict::NotRun => {
-                    unchecked.push(target);
-                    continue;
-                }
+/// Fails if an image leaks. What is planted is in the images, and the programs that run them, in the folder of `runners`, look
+/// for it. Returns the targets that were not checked, as there is no emulator.
+pub fn check_images(root: &Path, level: Level, runners: &Path) -> Result<Vec<&'static str>, String> {
+    let mut unchecked = Vec::new();
+    for (target, runner, options) in TARGETS {
+        let image = build::image(root, level, target)?;
+        let image = image.to_str().ok_or("the path of the repository is not text")?;
+        let arguments = [options, &[image]].concat();
+        match run(&runners.join(runner), &arguments, target)? {
+            Verdict::Clean => {}
+            Verdict::Leaks => return Err(format!("{target} leaks at optimization {level}")),
+            Verdict::NotRun => {
+                unchecked.push(target);
+                continue;
             }
         }
-        Ok(unchecked)
     }
+    Ok(unchecked)
 }
 
 /// Fails if a backend that this processor can run leaks, or if what is planted is not found.
