@@ -321,9 +321,14 @@ pub trait BaseTable: FromTable + Lanes {
     /// each lane. Constant-time.
     fn look_up(rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) -> Self::Fixed;
 
-    /// [`Self::look_up`], in the place of another entry.
+    /// [`Self::look_up`], in the place of another entry. Columns are digits of which none is 0.
     #[inline(always)]
-    fn set_looked_up(entry: &mut Self::Fixed, rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) {
+    fn set_looked_up(
+        entry: &mut Self::Fixed,
+        rows: &Rows<'_, Self::Eight>,
+        digits: &LaneDigits,
+        _are_columns: bool,
+    ) {
         *entry = Self::look_up(rows, digits);
     }
 }

@@ -206,7 +206,7 @@ impl<T> Run<'_, T> {
                             #[inline(always)]
                             || {
                                 let (rows, digits, negative) = self.rows::<G>(i);
-                                G::set_looked_up(&mut place, &rows, &digits);
+                                G::set_looked_up(&mut place, &rows, &digits, self.are_columns);
                                 place.set_negate_if(negative);
                             },
                         );

@@ -69,15 +69,21 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
         None
     }
 
-    /// [`LookUp::set_looked_up`](packed::LookUp::set_looked_up) of a single element, for the first of the digits.
+    /// [`LookUp::set_looked_up`](packed::LookUp::set_looked_up).
     #[inline(always)]
-    fn set_looked_up_single<'a, const K: usize, const N: usize>(
+    fn set_looked_up_single<const K: usize, const N: usize>(
         found: [&mut Self; N],
-        eight: impl Fn(usize) -> Option<&'a Eight<M, K>>,
-        digits: &[i8; 8],
+        row: &[Eight<M, K>],
+        digit: i8,
         zero: &[Packed<M>; K],
+        _may_be_zero: bool,
     ) {
-        let words = scan::look_up(eight, digits, zero);
+        let words = scan::look_up(
+            #[inline(always)]
+            |c| row.get(c),
+            &[digit; 8],
+            zero,
+        );
         for (found, words) in found.into_iter().zip(words) {
             *found = Self::from_packed(&Packed::from_held(words));
         }

@@ -105,8 +105,8 @@ pub const fn parts<
 
 /// Eight points of K coordinates side by side: word w of coordinate k of point i is `words[k][w][i]`.
 ///
-/// Lookups by secret digits read all of them, and have the same word of all points in one register. On ARMv7E-M, where a word is
-/// added under a mask in one cycle, they have all words of a coordinate in registers: there one point follows another.
+/// Lookups by secret digits read all of them, and have the same word of all points in one register. On ARMv7E-M what stands side
+/// by side is words of 32 bits, in the form of differences ([`differences`]).
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub struct Eight<const M: u64, const K: usize> {
@@ -118,46 +118,76 @@ impl<const M: u64, const K: usize> Eight<M, K> {
     pub const fn new(points: &[[Packed<M>; K]; 8]) -> Self {
         let mut words = [[[0; 8]; 4]; K];
         let mut i = 0;
-        while i < 32 * K {
-            let (k, w, point) = (i / 32, i / 8 % 4, i % 8);
-            let place = Self::place(k, w, point);
-            words[place / 32][place / 8 % 4][place % 8] = points[point][k].0[w];
+        while i < 4 * K {
+            let (k, w) = (i / 4, i % 4);
+            let mut row = [0; 8];
+            let mut point = 0;
+            while point < 8 {
+                row[point] = points[point][k].0[w];
+                point += 1;
+            }
+            words[k][w] = if HAS_DIFFERENCES { differences(&row) } else { row };
             i += 1;
         }
         Self { words }
     }
 
-    /// Where a word is among all.
-    const fn place(k: usize, w: usize, point: usize) -> usize {
-        if cfg!(lemniscate_assembly = "thumbv7em") {
-            (K * point + k) * 4 + w
-        } else {
-            (4 * k + w) * 8 + point
-        }
-    }
-
+    /// All words.
     #[inline(always)]
-    #[cfg_attr(
-        lemniscate_assembly = "thumbv7em",
-        allow(dead_code, reason = "it takes all words as they are")
-    )]
     pub(super) const fn words(&self) -> &[[[u64; 8]; 4]; K] {
         &self.words
-    }
-
-    /// All words.
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(always)]
-    pub(super) const fn all(&self) -> &[u64] {
-        self.words.as_flattened().as_flattened()
     }
 
     /// A point.
     #[cfg(feature = "internals")]
     pub fn point(&self, i: usize) -> [Packed<M>; K] {
-        let words = self.words.as_flattened().as_flattened();
-        core::array::from_fn(|k| Packed(core::array::from_fn(|w| words[Self::place(k, w, i)])))
+        self.words.map(|coordinate| {
+            Packed(coordinate.map(|row| if HAS_DIFFERENCES { sums(&row)[i] } else { row[i] }))
+        })
     }
+}
+
+/// Whether tables have differences.
+const HAS_DIFFERENCES: bool = cfg!(lemniscate_assembly = "thumbv7em");
+
+/// The lower halves of eight words and then the upper ones, in the form of differences: d with the sum of d_j over all j whose bits
+/// are bits of i for the word i, modulo 2^32. Half as many steps make a word of that as of words under masks.
+const fn differences(words: &[u64; 8]) -> [u64; 8] {
+    let mut differences = [0; 8];
+    let mut half = 0;
+    while half < 2 {
+        let mut column = [0; 8];
+        let mut i = 0;
+        while i < 8 {
+            column[i] = (words[i] >> (32 * half)) as u32;
+            i += 1;
+        }
+        let mut bit = 1;
+        while bit < 8 {
+            i = bit;
+            while i < 8 {
+                column[i] = column[i].wrapping_sub(column[i - bit]);
+                i = if (i + 1) & bit == 0 { i + 1 + bit } else { i + 1 };
+            }
+            bit *= 2;
+        }
+        i = 0;
+        while i < 4 {
+            differences[4 * half + i] = column[2 * i] as u64 | (column[2 * i + 1] as u64) << 32;
+            i += 1;
+        }
+        half += 1;
+    }
+    differences
+}
+
+/// The words whose [`differences`] these are.
+#[cfg(any(test, feature = "internals", lemniscate_assembly = "thumbv7em"))]
+pub(super) fn sums(differences: &[u64; 8]) -> [u64; 8] {
+    let difference = |half: usize, j: usize| (differences[4 * half + j / 2] >> (32 * (j % 2))) as u32;
+    let sum =
+        |half, i| (0..8).filter(|j| j & i == *j).fold(0_u32, |sum, j| sum.wrapping_add(difference(half, j)));
+    core::array::from_fn(|i| u64::from(sum(0, i)) | u64::from(sum(1, i)) << 32)
 }
 
 /// The rows of a table of points, N each, beginning with the first, `step` rows from one to the next: as many as `EIGHTS`
@@ -200,15 +230,23 @@ pub trait LookUp<const M: u64>: Unpack<M> {
         zero: &[Packed<M>; N],
     ) -> [Self; N];
 
-    /// [`Self::look_up`] of the first elements of entries, in places that they have.
+    /// [`Self::look_up`] of the first elements of entries in one row for one lane, in places that they have. The digit is not
+    /// 0 unless it may be.
     #[inline(always)]
-    fn set_looked_up<'a, const K: usize, const N: usize>(
+    fn set_looked_up<const K: usize, const N: usize>(
         found: [&mut Self; N],
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, K>>,
-        digits: &[i8; 8],
+        row: &[Eight<M, K>],
+        digit: i8,
         zero: &[Packed<M>; K],
+        _may_be_zero: bool,
     ) {
-        for (found, element) in found.into_iter().zip(Self::look_up(eight, digits, zero)) {
+        let looked_up = Self::look_up(
+            #[inline(always)]
+            |_, c| row.get(c),
+            &[digit; 8],
+            zero,
+        );
+        for (found, element) in found.into_iter().zip(looked_up) {
             *found = element;
         }
     }
@@ -234,29 +272,19 @@ impl<const M: u64, F: Gf255<M>> LookUp<M> for F {
         digits: &[i8; 8],
         zero: &[Packed<M>; N],
     ) -> [Self; N] {
-        if cfg!(lemniscate_assembly = "thumbv7em") {
-            let mut found = [Self::ZERO; N];
-            Self::set_looked_up(found.each_mut(), eight, digits, zero);
-            return found;
-        }
         let found = scan::look_up(|c| eight(0, c), digits, zero);
         core::array::from_fn(|k| Self::from_packed(&Packed::from_held(found[k])))
     }
 
     #[inline(always)]
-    fn set_looked_up<'a, const K: usize, const N: usize>(
+    fn set_looked_up<const K: usize, const N: usize>(
         found: [&mut Self; N],
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, K>>,
-        digits: &[i8; 8],
+        row: &[Eight<M, K>],
+        digit: i8,
         zero: &[Packed<M>; K],
+        may_be_zero: bool,
     ) {
-        Self::set_looked_up_single(
-            found,
-            #[inline(always)]
-            |c| eight(0, c),
-            digits,
-            zero,
-        );
+        Self::set_looked_up_single(found, row, digit, zero, may_be_zero);
     }
 }
 
@@ -270,4 +298,18 @@ pub trait LookUpInRow<const M: u64>: Unpack<M> {
         digits: &[i8; 8],
         zero: &[Packed<M>; N],
     ) -> [Self; N];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Random;
+
+    #[test]
+    fn words_are_sums_of_differences() {
+        let mut random = Random::new(8);
+        for words in [[0; 8], [u64::MAX; 8], [1, 0, 1 << 32, u64::MAX, 0, 5, 7, 1 << 63], random.words()] {
+            assert_eq!(sums(&differences(&words)), words);
+        }
+    }
 }

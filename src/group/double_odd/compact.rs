@@ -1,15 +1,10 @@
 //! Products by secret scalars on machines with little memory: tables of at most 1 KiB, points changed in place, and after an
 //! addition only those coordinates that a doubling reads.
 
-use core::hint::black_box;
-use core::slice::from_mut;
-
-use subtle::Choice;
-
 use crate::field::Field;
 use crate::field::gf255::Gf255;
 use crate::field::gf255::portable32::program::{ELEMENTS, programs};
-use crate::field::gf255::portable32::{Eights, Fe, Fours};
+use crate::field::gf255::portable32::{Eights, Fe, UnitMultiples};
 use crate::group::Group;
 use crate::scalar::{Scalar, recode};
 use crate::wipe::Wiped;
@@ -191,16 +186,14 @@ programs! {
         multiply Z = Z, Z2;
         multiply T = T, T2;
         sub_both E2 = Z, T;
-        // The factor Z - T in T, the denominator Z + T in Z.
-        add T2 = Z, T;
-        sub T = Z, T;
-        add U = U, U;
-        add E_ = E_, U;
+        // The denominator Z + T in Z, the factor Z - T in T.
+        sum_difference Z = T;
+        add_multiple E_ = E_, 2, U;
         multiply E_ = E_, T;
         multiply U = U, E2;
-        sub E_ = E_, U;
-        multiply U = T2, X;
-        add Z = T2, X;
+        sub_multiple E_ = E_, 2, U;
+        multiply U = Z, X;
+        add Z = Z, X;
         square_sub Z = Z, 2, U;
     }
 }
@@ -219,14 +212,14 @@ const BITS: u32 = 2;
 /// By itself, off the stack of the digits.
 #[inline(never)]
 fn set_sum_of_digits_e(digits: &Digits<BITS>, point: &mut PointE) {
-    let mut table = Fours::<18651, 5>::default();
+    let mut table = UnitMultiples::default();
     write_multiples_e(point, &mut table);
     sum_by_table_e(digits, &table, point);
 }
 
 /// By itself, off the stack of the table's making.
 #[inline(never)]
-fn sum_by_table_e(digits: &Digits<BITS>, table: &Fours<18651, 5>, point: &mut PointE) {
+fn sum_by_table_e(digits: &Digits<BITS>, table: &UnitMultiples, point: &mut PointE) {
     let mut elements: Elements<18651> = [Fe::ZERO; ELEMENTS];
     set_entry_e(&mut elements, E_, table, digits.at(Digits::<BITS>::LAST));
     for i in (0..Digits::<BITS>::LAST).rev() {
@@ -241,7 +234,7 @@ fn sum_by_table_e(digits: &Digits<BITS>, table: &Fours<18651, 5>, point: &mut Po
 
 /// 1, 3, 2 + i and 2 - i times the point: E, Z, T, U and i U of each. The point is lost.
 #[inline(never)]
-fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>) {
+fn write_multiples_e(point: &mut PointE, table: &mut UnitMultiples) {
     // Opposites are taken of what is below 2q: of words as they come, and of products.
     point.t = Fe::from_words(point.t.to_words());
     point.u = Fe::from_words(point.u.to_words());
@@ -266,6 +259,7 @@ fn write_multiples_e(point: &mut PointE, table: &mut Fours<18651, 5>) {
         iu.set_product(&point.u, &ROOT);
         table.set(place(BITS, p, q), [&point.e, &point.z, &point.t, &point.u, &iu]);
     }
+    table.complete();
 }
 
 /// i.
@@ -273,17 +267,9 @@ const ROOT: Fe<18651> = Fe::new(I);
 
 /// The multiple for a digit, in four elements from a place on. Constant-time.
 #[inline(never)]
-fn set_entry_e(elements: &mut Elements<18651>, at: usize, table: &Fours<18651, 5>, digit: Digit) {
-    let masks = Fours::<18651, 5>::masks(digit.place().into());
-    // The compiler may not see that these are masks, of which it may make branches.
-    let [is_rotated, is_negative] =
-        [digit.is_rotated(), digit.is_negative()].map(|bit| black_box(u32::from(bit).wrapping_neg()));
-    let [ez @ .., t, u] = &mut elements[at..at + 4] else { return };
-    table.write(0, &masks, ez);
-    table.write_signed(2, &masks, is_rotated, t);
-    // U or i U.
-    table.write(3, &masks.map(|mask| mask & !is_rotated), from_mut(u));
-    table.overwrite_zero_signed(4, &masks.map(|mask| mask & is_rotated), is_negative, u);
+fn set_entry_e(elements: &mut Elements<18651>, at: usize, table: &UnitMultiples, digit: Digit) {
+    let Some(elements) = elements[at..].first_chunk_mut() else { return };
+    table.write(digit.place(), [digit.is_rotated(), digit.is_negative()], elements);
 }
 
 /// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
@@ -291,7 +277,7 @@ impl Compact<3957> for S {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
         let digits = Wiped::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
-        let mut table = Eights::<3957, 4>::default();
+        let mut table = Eights::<3957>::default();
         write_multiples_s(point, &mut table);
         sum_by_table_s(&digits, &table, point);
     }
@@ -301,7 +287,7 @@ const DIGITS: usize = 64;
 
 /// By itself, off the stack of the table's making.
 #[inline(never)]
-fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<3957, 4>, point: &mut PointS) {
+fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<3957>, point: &mut PointS) {
     let mut elements: Elements<3957> = [Fe::ZERO; ELEMENTS];
     set_entry_s(&mut elements, E_, table, digits[DIGITS - 1]);
     elements[Z] = elements[Z].sum(&elements[T]).carry();
@@ -318,10 +304,10 @@ fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<3957, 4>, point: &mut Po
 
 /// 1 to 8 times the point: E, Z, U and T of each. The point becomes another.
 #[inline(never)]
-fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957, 4>) {
+fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957>) {
     let mut write = |n: usize, multiple: &PointS| {
         let PointS { e, z, t, u, .. } = multiple;
-        table.set(n - 1, [e, z, t, u]);
+        table.set(n, [e, z, t, u]);
     };
     let mut even = *odd;
     even.set_double_n(1);
@@ -335,23 +321,17 @@ fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957, 4>) {
         even.set_double_n(1);
         write(n, &even);
     }
-    table.write_entry(3 - 1, [&mut even.e, &mut even.z, &mut even.t, &mut even.u]);
+    table.write_multiple(3, [&mut even.e, &mut even.z, &mut even.t, &mut even.u]);
     even.set_double_n(1);
-    table.set(6 - 1, [&even.e, &even.z, &even.t, &even.u]);
+    table.set(6, [&even.e, &even.z, &even.t, &even.u]);
+    table.complete();
 }
 
 /// The multiple for a digit in -8 ..= 8, in four elements from a place on. Constant-time.
 #[inline(never)]
-fn set_entry_s(elements: &mut Elements<3957>, at: usize, table: &Eights<3957, 4>, digit: i8) {
-    let magnitude = u32::from(digit.unsigned_abs());
+fn set_entry_s(elements: &mut Elements<3957>, at: usize, table: &Eights<3957>, digit: i8) {
     let Some(elements) = elements[at..].first_chunk_mut() else { return };
-    table.write(magnitude.wrapping_sub(1), elements);
-    // The neutral element is (1 : 1 : 0 : 0).
-    let is_zero = Choice::from((magnitude.wrapping_sub(1) >> 31) as u8);
-    for one in &mut elements[..2] {
-        *one = one.overwrite_zero_if(is_zero, Fe::ONE);
-    }
-    elements[3].set_negate_if(Choice::from(digit as u8 >> 7));
+    table.write(digit, elements);
 }
 
 #[cfg(test)]

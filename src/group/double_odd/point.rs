@@ -595,16 +595,17 @@ impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<
         entry: &mut AffineAddend<C, F, M>,
         rows: &Rows<'_, Eight<M, HELD>>,
         digits: &LaneDigits,
+        are_columns: bool,
     ) {
         if HELD > 2 {
             return *entry = Self::look_up(rows, digits);
         }
         F::set_looked_up(
             [&mut entry.e, &mut entry.u],
-            #[inline(always)]
-            |lane, i| rows.get(lane, i),
-            digits,
+            rows.first(),
+            digits[0],
             &const { held_neutral() },
+            !are_columns,
         );
     }
 }

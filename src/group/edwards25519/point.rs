@@ -491,13 +491,18 @@ impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
     }
 
     #[inline(always)]
-    fn set_looked_up(entry: &mut AffineNiels<F>, rows: &Rows<'_, Eight<19, 3>>, digits: &LaneDigits) {
+    fn set_looked_up(
+        entry: &mut AffineNiels<F>,
+        rows: &Rows<'_, Eight<19, 3>>,
+        digits: &LaneDigits,
+        are_columns: bool,
+    ) {
         F::set_looked_up(
             [&mut entry.y_plus_x, &mut entry.y_minus_x, &mut entry.xy2d],
-            #[inline(always)]
-            |lane, i| rows.get(lane, i),
-            digits,
+            rows.first(),
+            digits[0],
             &HELD_NEUTRAL,
+            !are_columns,
         );
     }
 }

@@ -106,6 +106,15 @@ programs! {
             sub_16ffff R8 = A, B;
         }
     }
+
+    /// a + 2b, a + b and a - b.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    fn write_sums::<18651> {
+        add_multiple R2 = A, 2, B;
+        sub R4 = B, A;
+        add R4 = R4, A;
+        sum_difference R3 = R4;
+    }
 }
 
 /// What programs make of a and b.
@@ -114,9 +123,9 @@ pub fn results_of_programs(a: &Fe<18651>, b: &Fe<18651>) -> [[Fe<18651>; ELEMENT
 }
 
 /// Likewise the steps that only larger processors have.
-pub fn results_of_factors(a: &Fe<18651>, b: &Fe<18651>) -> Option<[Fe<18651>; ELEMENTS - 2]> {
+pub fn results_of_factors(a: &Fe<18651>, b: &Fe<18651>) -> Option<[[Fe<18651>; ELEMENTS - 2]; 2]> {
     #[cfg(lemniscate_assembly = "thumbv7em")]
-    return Some(results(write_results_of_factors, a, b));
+    return Some([write_results_of_factors, write_sums].map(|write| results(write, a, b)));
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
     (a, b, None).2
 }

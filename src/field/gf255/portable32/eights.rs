@@ -1,5 +1,4 @@
-//! Tables of eight points that are made for one product by a secret scalar: two [`Fours`], but on ARMv7E-M one entry after
-//! another, as in [`Eight`](crate::field::gf255::packed::Eight).
+//! Tables of eight multiples of a point that are made for one product by a secret scalar.
 
 use zeroize::DefaultIsZeroes;
 
@@ -7,89 +6,107 @@ use super::Fe;
 #[cfg(not(lemniscate_assembly = "thumbv7em"))]
 use super::Fours;
 #[cfg(lemniscate_assembly = "thumbv7em")]
+use super::{arithmetic, held};
+#[cfg(lemniscate_assembly = "thumbv7em")]
 use crate::field::level::Level;
 
-/// Eight times K elements.
-#[derive(Clone, Copy, Default)]
-pub struct Eights<const M: u64, const K: usize> {
+/// 1 to 8 times a point: E, Z, T and U of each. Of the neutral element that is 1, 1, 0 and 0, of an opposite E, Z, T and -U.
+#[cfg_attr(not(lemniscate_assembly = "thumbv7em"), derive(Default))]
+#[derive(Clone, Copy)]
+pub struct Eights<const M: u64> {
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
-    fours: [Fours<M, K>; 2],
+    fours: [Fours<M, 4>; 2],
     #[cfg(lemniscate_assembly = "thumbv7em")]
-    entries: Entries<K>,
+    /// Those of each word, of four multiples and of the other four.
+    columns: [[arithmetic::Column; 2]; 32],
     #[cfg(lemniscate_assembly = "thumbv7em")]
     level: Level,
 }
 
-impl<const M: u64, const K: usize> DefaultIsZeroes for Eights<M, K> {}
+#[cfg(lemniscate_assembly = "thumbv7em")]
+impl<const M: u64> Default for Eights<M> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { columns: [[[0; 4]; 2]; 32], level: Level::TIGHT }
+    }
+}
+
+impl<const M: u64> DefaultIsZeroes for Eights<M> {}
 
 #[cfg(not(lemniscate_assembly = "thumbv7em"))]
-impl<const M: u64, const K: usize> Eights<M, K> {
-    /// Writes entry i.
+impl<const M: u64> Eights<M> {
+    /// Writes n times the point.
     #[inline(always)]
-    pub fn set(&mut self, i: usize, elements: [&Fe<M>; K]) {
-        self.fours[i / 4].set(i % 4, elements);
+    pub fn set(&mut self, n: usize, elements: [&Fe<M>; 4]) {
+        self.fours[(n - 1) / 4].set((n - 1) % 4, elements);
     }
 
-    /// Writes entry i, which is not secret.
+    /// Writes the elements of n times the point, which is not secret. Before [`Self::complete`].
     #[inline(always)]
-    pub fn write_entry(&self, i: usize, elements: [&mut Fe<M>; K]) {
-        self.fours[i / 4].write_first(i % 4, elements);
+    pub fn write_multiple(&self, n: usize, elements: [&mut Fe<M>; 4]) {
+        self.fours[(n - 1) / 4].write_first((n - 1) % 4, elements);
     }
 
-    /// Writes the entry at a place, zeros for a place not below 8. Constant-time: every entry is read.
+    /// When all multiples are there, before the first lookup.
     #[inline(always)]
-    pub fn write(&self, place: u32, elements: &mut [Fe<M>; K]) {
-        let masks = [place, place.wrapping_sub(4)].map(Fours::<M, K>::masks);
+    pub fn complete(&mut self) {}
+
+    /// Writes the elements of the multiple for a digit in -8 ..= 8. Constant-time: every multiple is read.
+    #[inline(always)]
+    pub fn write(&self, digit: i8, elements: &mut [Fe<M>; 4]) {
+        use subtle::Choice;
+
+        use crate::field::Field;
+
+        let place = u32::from(digit.unsigned_abs()).wrapping_sub(1);
+        let masks = [place, place.wrapping_sub(4)].map(Fours::<M, 4>::masks);
         let [first, second] = &self.fours;
         first.write(0, &masks[0], elements);
         second.overwrite_zeros(0, &masks[1], elements);
-    }
-}
-
-/// The words of all entries.
-#[cfg(lemniscate_assembly = "thumbv7em")]
-#[derive(Clone, Copy)]
-struct Entries<const K: usize>([[[u32; 8]; K]; 8]);
-
-#[cfg(lemniscate_assembly = "thumbv7em")]
-impl<const K: usize> Default for Entries<K> {
-    fn default() -> Self {
-        Entries([[[0; 8]; K]; 8])
+        let is_zero = Choice::from((place >> 31) as u8);
+        for one in &mut elements[..2] {
+            *one = one.overwrite_zero_if(is_zero, Fe::ONE);
+        }
+        elements[3].set_negate_if(Choice::from(digit as u8 >> 7));
     }
 }
 
 #[cfg(lemniscate_assembly = "thumbv7em")]
-impl<const M: u64, const K: usize> Eights<M, K> {
-    /// Writes entry i.
+impl<const M: u64> Eights<M> {
+    /// Writes n times the point.
     #[inline(always)]
-    pub fn set(&mut self, i: usize, elements: [&Fe<M>; K]) {
-        for (words, element) in self.entries.0[i].iter_mut().zip(elements) {
-            *words = element.limbs;
+    pub fn set(&mut self, n: usize, elements: [&Fe<M>; 4]) {
+        for (columns, element) in self.columns.chunks_exact_mut(8).zip(elements) {
+            for (column, limb) in columns.iter_mut().zip(element.limbs) {
+                column.as_flattened_mut()[n - 1] = limb;
+            }
             self.level = self.level.of_either(element.level);
         }
     }
 
-    /// Writes entry i, which is not secret.
+    /// Writes the elements of n times the point, which is not secret. Before [`Self::complete`].
     #[inline(always)]
-    pub fn write_entry(&self, i: usize, elements: [&mut Fe<M>; K]) {
-        for (words, element) in self.entries.0[i].iter().zip(elements) {
-            *element = Fe::with(*words, self.level);
+    pub fn write_multiple(&self, n: usize, elements: [&mut Fe<M>; 4]) {
+        for (columns, element) in self.columns.chunks_exact(8).zip(elements) {
+            for (column, limb) in columns.iter().zip(&mut element.limbs) {
+                *limb = column.as_flattened()[n - 1];
+            }
+            element.level = self.level;
         }
     }
 
-    /// Writes the entry at a place, zeros for a place not below 8. Constant-time: every entry is read.
+    /// When all multiples are there, before the first lookup.
     #[inline(always)]
-    pub fn write(&self, place: u32, elements: &mut [Fe<M>; K]) {
-        let bit = 1_u32.unbounded_shl(place) & 0xff;
-        let words = self.entries.0.as_flattened().as_flattened();
-        match super::held::words_of(elements) {
-            Some(found) => super::arithmetic::set_all_of_eight::<K>(bit, words, found),
-            None => {
-                for (k, element) in elements.iter_mut().enumerate() {
-                    super::arithmetic::set_one_of_eight::<K>(&mut element.limbs, bit, words, k);
-                }
-            }
-        }
+    pub fn complete(&mut self) {
+        arithmetic::set_differences(&mut self.columns);
+    }
+
+    /// Writes the elements of the multiple for a digit in -8 ..= 8. Constant-time: every multiple is read.
+    #[inline(always)]
+    pub fn write(&self, digit: i8, elements: &mut [Fe<M>; 4]) {
+        held::write_limbs(elements, |found| {
+            arithmetic::set_signed_multiple(found, &self.columns, digit, Fe::<M>::FOLD);
+        });
         for element in elements {
             element.level = self.level;
         }
@@ -104,27 +121,27 @@ mod tests {
     use crate::testing::Random;
 
     #[test]
-    fn finds_every_entry_and_none() {
+    fn finds_multiples_and_opposites_and_the_neutral_element() {
         let mut random = Random::new(33);
-        let entries: [[Fe<19>; 3]; 8] =
+        let multiples: [[Fe<19>; 4]; 8] =
             core::array::from_fn(|_| core::array::from_fn(|_| Fe::from_words(random.words())));
-        let mut table = Eights::<19, 3>::default();
-        for (i, entry) in entries.iter().enumerate() {
-            table.set(i, entry.each_ref());
+        let mut table = Eights::<19>::default();
+        for (i, multiple) in multiples.iter().enumerate() {
+            table.set(i + 1, multiple.each_ref());
         }
-        let look_up = |place: u32| {
-            let mut found = [Fe::ONE; 3];
-            table.write(place, &mut found);
-            found.map(Fe::to_words)
-        };
-        for (i, entry) in entries.into_iter().enumerate() {
-            assert_eq!(look_up(i as u32), entry.map(Fe::to_words));
-        }
-        let mut third = [Fe::ONE; 3];
-        table.write_entry(5, third.each_mut());
-        assert_eq!(third.map(Fe::to_words), look_up(5));
-        for none in [8, 9, 16, 32, u32::MAX] {
-            assert_eq!(look_up(none), [[0; 4]; 3]);
+        let mut fifth = [Fe::ONE; 4];
+        table.write_multiple(5, fifth.each_mut());
+        assert_eq!(fifth.map(Fe::to_words), multiples[4].map(Fe::to_words));
+        table.complete();
+        for digit in -8_i8..=8 {
+            let [e, z, t, u] = match digit.unsigned_abs() {
+                0 => [Fe::ONE, Fe::ONE, Fe::ZERO, Fe::ZERO],
+                n => multiples[usize::from(n) - 1],
+            };
+            let expected = [e, z, t, u.negate_if(u8::from(digit < 0).into())];
+            let mut found = [Fe::ONE; 4];
+            table.write(digit, &mut found);
+            assert_eq!(found.map(Fe::to_words), expected.map(Fe::to_words));
         }
     }
 }

@@ -1,19 +1,11 @@
 //! Tables of four points that are made for one product by a secret scalar, on machines with little memory.
 //!
 //! The words of all four stand side by side: a lookup reads the table once from its beginning to its end, with four masks
-//! in registers.
+//! in registers. (On ARMv7E-M tables have other forms: [`UnitMultiples`](super::UnitMultiples), [`Eights`](super::Eights).)
 
-#[cfg(not(lemniscate_assembly = "thumbv7em"))]
-use core::slice::from_mut;
-#[cfg(not(lemniscate_assembly = "thumbv7em"))]
-use subtle::Choice;
 use zeroize::DefaultIsZeroes;
 
 use super::Fe;
-#[cfg(lemniscate_assembly = "thumbv7em")]
-use super::arithmetic;
-#[cfg(not(lemniscate_assembly = "thumbv7em"))]
-use crate::field::Field;
 use crate::field::gf255::four::{self, Masks};
 use crate::field::level::Level;
 use crate::loops::{rolled, rolled_mut};
@@ -65,7 +57,7 @@ impl<const M: u64, const K: usize> Fours<M, K> {
     /// Writes elements of the entry that is chosen, from the k-th on, zeros where none is. Constant-time: every entry is read.
     #[inline(always)]
     pub fn write(&self, k: usize, masks: &Masks, elements: &mut [Fe<M>]) {
-        self.each_run(k, elements, |rows, found| arithmetic::set_of_four(masks, rows, found));
+        self.each_run(k, elements, |rows, found| four::write_chosen(masks, rows, 4, found));
         for element in elements {
             element.level = self.level;
         }
@@ -74,41 +66,9 @@ impl<const M: u64, const K: usize> Fours<M, K> {
     /// Writes them over zeros; where none is chosen, nothing. Constant-time: every entry is read.
     #[inline(always)]
     pub fn overwrite_zeros(&self, k: usize, masks: &Masks, elements: &mut [Fe<M>]) {
-        self.each_run(k, elements, |rows, found| arithmetic::or_of_four(masks, rows, found));
+        self.each_run(k, elements, |rows, found| four::or_chosen(masks, rows, 4, found));
         for element in elements {
             element.level = element.level.of_either(self.level);
-        }
-    }
-
-    /// [`Self::write`] of one element, below 2q, and its opposite where the sign is all ones. Constant-time.
-    #[inline(always)]
-    pub fn write_signed(&self, k: usize, masks: &Masks, sign: u32, element: &mut Fe<M>) {
-        #[cfg(lemniscate_assembly = "thumbv7em")]
-        {
-            let (rows, found) = (self.words[k].as_flattened(), element.limbs.as_chunks_mut().0);
-            arithmetic::set_signed_of_four(masks, sign, rows, found, Fe::<M>::FOLD);
-            element.level = self.level;
-        }
-        #[cfg(not(lemniscate_assembly = "thumbv7em"))]
-        {
-            self.write(k, masks, from_mut(element));
-            element.set_negate_if(Choice::from((sign & 1) as u8));
-        }
-    }
-
-    /// [`Self::overwrite_zeros`] of one element, likewise; the opposite of what is there where none is chosen.
-    #[inline(always)]
-    pub fn overwrite_zero_signed(&self, k: usize, masks: &Masks, sign: u32, element: &mut Fe<M>) {
-        #[cfg(lemniscate_assembly = "thumbv7em")]
-        {
-            let (rows, found) = (self.words[k].as_flattened(), element.limbs.as_chunks_mut().0);
-            arithmetic::or_signed_of_four(masks, sign, rows, found, Fe::<M>::FOLD);
-            element.level = element.level.of_either(self.level);
-        }
-        #[cfg(not(lemniscate_assembly = "thumbv7em"))]
-        {
-            self.overwrite_zeros(k, masks, from_mut(element));
-            element.set_negate_if(Choice::from((sign & 1) as u8));
         }
     }
 
@@ -124,22 +84,6 @@ impl<const M: u64, const K: usize> Fours<M, K> {
         for (element, rows) in elements.iter_mut().zip(rows) {
             write(rows.as_flattened(), element.limbs.as_chunks_mut().0);
         }
-    }
-}
-
-/// The words of the entry that is chosen.
-#[cfg(not(lemniscate_assembly = "thumbv7em"))]
-mod arithmetic {
-    use crate::field::gf255::four::{self, Masks};
-
-    #[inline(always)]
-    pub(super) fn set_of_four(masks: &Masks, rows: &[u64], found: &mut [[u32; 2]]) {
-        four::write_chosen(masks, rows, 4, found);
-    }
-
-    #[inline(always)]
-    pub(super) fn or_of_four(masks: &Masks, rows: &[u64], found: &mut [[u32; 2]]) {
-        four::or_chosen(masks, rows, 4, found);
     }
 }
 
@@ -170,15 +114,6 @@ mod tests {
         };
         for (i, entry) in entries.into_iter().enumerate() {
             assert_eq!(look_up(i as u32), entry.map(Fe::to_words));
-        }
-        for (place, sign) in [(0, 0), (3, u32::MAX), (4, u32::MAX)] {
-            let (mut signed, mut over_zero) = (Fe::ONE, Fe::ZERO);
-            let masks = Fours::<19, 3>::masks(place);
-            tables[0].write_signed(1, &masks, sign, &mut signed);
-            tables[0].overwrite_zero_signed(1, &masks, sign, &mut over_zero);
-            let expected = if place == 4 { Fe::ZERO } else { entries[place as usize][1] };
-            let expected = expected.negate_if(((sign & 1) as u8).into());
-            assert_eq!([signed, over_zero].map(Fe::to_words), [expected.to_words(); 2]);
         }
         for none in [8, 9, 16, u32::MAX] {
             assert_eq!(look_up(none), [[0; 4]; 3]);

@@ -3,6 +3,8 @@
 #![allow(unsafe_code)]
 
 use super::Fe;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use super::Limbs;
 use crate::field::gf255::packed::{self, Packed};
 
 /// The element that is held; `None` where a build has elements that are more than their words.
@@ -16,6 +18,7 @@ pub(super) fn element<const M: u64>(packed: &Packed<M>) -> Option<&Fe<M>> {
 }
 
 /// The words of all elements, in pairs; `None` as above.
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
 pub(super) fn words_of<const M: u64>(elements: &mut [Fe<M>]) -> Option<&mut [[u32; 2]]> {
     let pairs = 4 * elements.len();
@@ -24,4 +27,24 @@ pub(super) fn words_of<const M: u64>(elements: &mut [Fe<M>]) -> Option<&mut [[u3
     // an element.
     (size_of::<Fe<M>>() == 4 * size_of::<[u32; 2]>())
         .then(|| unsafe { core::slice::from_raw_parts_mut(first, pairs) })
+}
+
+/// Writes the words of all elements: where they are, or where an element is more than its words, by way of a copy.
+#[cfg(lemniscate_assembly = "thumbv7em")]
+#[inline(always)]
+pub(super) fn write_limbs<const M: u64, const K: usize>(
+    elements: &mut [Fe<M>; K],
+    write: impl FnOnce(&mut [Limbs; K]),
+) {
+    if size_of::<Fe<M>>() == size_of::<Limbs>() {
+        let all: *mut [Limbs; K] = elements.as_mut_ptr().cast();
+        // SAFETY: an element begins with its words, and if it has their size there is nothing else. Any words are an element.
+        write(unsafe { &mut *all });
+    } else {
+        let mut all = elements.each_ref().map(|element| element.limbs);
+        write(&mut all);
+        for (element, limbs) in elements.iter_mut().zip(all) {
+            element.limbs = limbs;
+        }
+    }
 }

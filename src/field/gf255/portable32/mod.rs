@@ -27,6 +27,7 @@ use crate::field::{Field, level::Level, outline};
 #[cfg(feature = "internals")]
 pub mod comparison;
 mod eights;
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
 mod fours;
 #[cfg(lemniscate_assembly)]
 mod held;
@@ -35,14 +36,17 @@ pub(crate) mod program;
 mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 mod thumbv7em;
+mod unit_multiples;
 mod words;
 
 pub use eights::Eights;
-pub use fours::Fours;
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
+use fours::Fours;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use thumbv7em as arithmetic;
+pub use unit_multiples::UnitMultiples;
 #[cfg(not(lemniscate_assembly))]
 use words as arithmetic;
 use words::{Limbs, fold, split};
@@ -478,29 +482,23 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     /// Where tables hold elements as they are, nothing is made of what is found.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
-    fn set_looked_up_single<'a, const K: usize, const N: usize>(
-        mut found: [&mut Self; N],
-        eight: impl Fn(usize) -> Option<&'a Eight<M, K>>,
-        digits: &[i8; 8],
+    fn set_looked_up_single<const K: usize, const N: usize>(
+        found: [&mut Self; N],
+        row: &[Eight<M, K>],
+        digit: i8,
         zero: &[Packed<M>; K],
+        may_be_zero: bool,
     ) {
-        let magnitude = u32::from(digits[0].unsigned_abs());
-        for c in 0.. {
-            let Some(eight) = eight(c) else { break };
-            // Not set in eight bits where the entry is in none of these eight.
-            let bit = 1_u32.unbounded_shl(magnitude.wrapping_sub(8 * c as u32 + 1));
-            for (k, found) in found.iter_mut().enumerate() {
-                if c == 0 {
-                    found.limbs = [0; 8];
-                }
-                arithmetic::or_one_of_eight::<K>(&mut found.limbs, bit, eight.all(), k);
-            }
-        }
-        let is_zero = four::all_ones_if_equal(magnitude, 0);
-        for (found, zero) in found.iter_mut().zip(zero) {
-            for (limb, zero) in found.limbs.iter_mut().zip(split(zero.words())) {
-                if zero != 0 {
-                    *limb |= zero & is_zero;
+        let magnitude = u32::from(digit.unsigned_abs());
+        // Any place for a digit of 0.
+        let place = magnitude.wrapping_sub(1);
+        for (k, found) in found.into_iter().enumerate() {
+            arithmetic::set_of_sixteen(&mut found.limbs, row, k, place);
+            found.level = Level::TIGHT;
+            if may_be_zero {
+                let is_zero = four::all_ones_if_equal(magnitude, 0);
+                for (limb, zero) in found.limbs.iter_mut().zip(split(zero[k].words())) {
+                    *limb = *limb & !is_zero | zero & is_zero;
                 }
             }
         }

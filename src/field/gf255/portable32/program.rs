@@ -21,6 +21,8 @@
 //! |---|---|
 //! | `square_sub a = b, k, c;` | a = b^2 - k c, for an even k of at most 2^11 |
 //! | `sixteenfold a = b;` | a = 16b |
+//! | `add_multiple a = b, k, c;` | a = b + k c, for k of at most 2^16 |
+//! | `sum_difference a = b;` | a, b = a + b, a - b |
 //! | `factors n { .. }` | these steps for f = 1, 2, 4 and so on below n, at most 8 |
 //! | `square_sub_2ff a = b, c;` | a = b^2 - 2f^2 c |
 //! | `square_sub_4f a = b, c;` | a = b^2 - 4f c |
@@ -137,7 +139,7 @@ macro_rules! purge {
         ".irp name, begin, end, element, step, square, multiply, add, sub, double_sub, sub_multiple, sub_both, quadruple, repeat, until_done
         .purgem \\name
         .endr
-        .irp name, square_sub, step_of_factor, square_sub_2ff, square_sub_4f, add_2f, sub_16ffff, sixteenfold, factors, next_factor
+        .irp name, square_sub, step_of_factor, square_sub_2ff, square_sub_4f, add_2f, sub_16ffff, sixteenfold, add_multiple, sum_difference, factors, next_factor
         .purgem \\name
         .endr"
     };

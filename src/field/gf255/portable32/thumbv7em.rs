@@ -52,9 +52,11 @@ macro_rules! call {
     };
 }
 
+mod entries;
 mod multiples;
 mod select;
 
+pub(super) use entries::*;
 pub(super) use multiples::*;
 pub(super) use select::*;
 
@@ -868,6 +870,7 @@ extern "C" fn subtract_add_multiple_asm() {
 /// reduced afterwards, as by [`subtract_asm`].
 // SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
 #[unsafe(naked)]
+#[unsafe(export_name = "lemniscate_gf255_sum_difference")]
 extern "C" fn sum_difference_asm() {
     naked_asm!(
         ".p2align 2",

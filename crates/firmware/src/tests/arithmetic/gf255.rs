@@ -2,7 +2,8 @@
 
 use lemniscate::field::Field as _;
 use lemniscate::field::gf255::Gf255 as _;
-use lemniscate::field::gf255::portable32::{Fe, Fours, comparison as portable};
+use lemniscate::field::gf255::packed::{Eight, LookUp as _, Packed};
+use lemniscate::field::gf255::portable32::{Eights, Fe, UnitMultiples, comparison as portable};
 
 use super::Random;
 
@@ -217,8 +218,10 @@ fn two<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
     );
     if M == 18651 {
         results &= programs(first, second);
+        results &= unit_multiples([first, second]);
     }
-    results &= (0..5).all(|place| chosen_of_four::<M>([first, second], place, m));
+    results &= signed_multiples::<M>([first, second], m);
+    results &= of_sixteen::<M>([first, second], m);
     // (a + b)(a - b) + b^2 = a^2, of values as the processor left them.
     results && are(&[(s * d + y.square(), canonical(portable::square(&a, m)))], m)
 }
@@ -257,7 +260,7 @@ fn programs(first: &Words, second: &Words) -> bool {
         .iter()
         .zip(&expected)
         .all(|(results, expected)| results.iter().zip(expected).all(|(r, e)| are(&[(*r, *e)], m)));
-    if let Some(results) = portable::results_of_factors(&x, &y) {
+    if let Some([factors, sums]) = portable::results_of_factors(&x, &y) {
         let expected = [
             subtract(&square(&a), &multiple(2, &b)),
             subtract(&square(&a), &multiple(128, &b)),
@@ -267,30 +270,81 @@ fn programs(first: &Words, second: &Words) -> bool {
             add(&a, &multiple(8, &b)),
             subtract(&a, &multiple(4096, &b)),
         ];
-        is_well &= results.iter().zip(&expected).all(|(r, e)| are(&[(*r, *e)], m));
+        is_well &= factors.iter().zip(&expected).all(|(r, e)| are(&[(*r, *e)], m));
+        let expected = [add(&a, &multiple(2, &b)), add(&a, &b), subtract(&a, &b), a];
+        is_well &= sums.iter().zip(&expected).all(|(r, e)| are(&[(*r, *e)], m));
     }
     is_well
 }
 
-/// An entry of a table of four, with each of the two elements at every place; none at place 4.
-fn chosen_of_four<const M: u64>([first, second]: [&Words; 2], place: u32, m: u32) -> bool {
-    let (x, y) = (portable::element::<M>(*first), portable::element::<M>(*second));
-    let mut table = Fours::<M, 2>::default();
+/// The entries of a table of four, where elements alternate, times all units.
+fn unit_multiples(words: [&Words; 2]) -> bool {
+    let m = 18651;
+    // Opposites are taken of what is below 2q.
+    let any = words.map(|words| portable::element::<18651>(*words));
+    let below = words.map(|words| Fe::from_words(wide(words)));
+    let mut table = UnitMultiples::default();
     for i in 0..4 {
-        table.set(i, if i % 2 == 0 { [&x, &y] } else { [&y, &x] });
+        let (x, y) = (i % 2, 1 - i % 2);
+        table.set(i, [&any[x], &any[y], &below[x], &below[y], &below[x]]);
     }
-    let masks = Fours::<M, 2>::masks(place);
-    let expected = match place {
-        4 => [[0; 8]; 2],
-        _ if place.is_multiple_of(2) => [first, second].map(|words| portable::canonical(words, m)),
-        _ => [second, first].map(|words| portable::canonical(words, m)),
-    };
-    let (mut written, mut over_zeros) = ([Fe::ONE; 2], [Fe::ZERO; 2]);
-    table.write(0, &masks, &mut written);
-    table.overwrite_zeros(0, &masks, &mut over_zeros);
-    let last = set(Fe::ONE, |found| table.write(1, &masks, core::slice::from_mut(found)));
-    are(&[(last, expected[1])], m)
-        && (0..2).all(|k| are(&[(written[k], expected[k]), (over_zeros[k], expected[k])], m))
+    table.complete();
+    let canonical = words.map(|words| portable::canonical(words, m));
+    let signed = |word: &Words, sign: u8| if sign == 1 { negative(word, m) } else { *word };
+    (0..16).all(|entry| {
+        let (place, is_rotated, is_negative) = (entry >> 2, entry >> 1 & 1, entry & 1);
+        let [x, y] = [usize::from(place % 2), usize::from(1 - place % 2)].map(|i| canonical[i]);
+        let mut found = [Fe::ONE; 4];
+        table.write(place, [is_rotated, is_negative], &mut found);
+        let u = if is_rotated == 1 { x } else { y };
+        let expected = [x, y, signed(&x, is_rotated), signed(&u, is_negative)];
+        (0..4).all(|k| are(&[(found[k], expected[k])], m))
+    })
+}
+
+/// Multiples of a table of eight, where elements alternate.
+fn signed_multiples<const M: u64>(words: [&Words; 2], m: u32) -> bool {
+    let elements = words.map(|words| portable::element::<M>(*words));
+    let mut table = Eights::<M>::default();
+    for n in 1..=8 {
+        let (x, y) = (n % 2, 1 - n % 2);
+        table.set(n, [&elements[x], &elements[y], &elements[x], &elements[y]]);
+    }
+    table.complete();
+    let canonical = words.map(|words| portable::canonical(words, m));
+    (-8_i8..=8).all(|digit| {
+        let n = usize::from(digit.unsigned_abs());
+        let (x, y) = (&canonical[n % 2], &canonical[1 - n % 2]);
+        let one = [1, 0, 0, 0, 0, 0, 0, 0];
+        let [e, z, t, u] = if n == 0 { [one, one, [0; 8], [0; 8]] } else { [*x, *y, *x, *y] };
+        let mut found = [Fe::ONE; 4];
+        table.write(digit, &mut found);
+        let u = if digit < 0 { negative(&u, m) } else { u };
+        are(&[(found[0], e), (found[1], z), (found[2], t), (found[3], u)], m)
+    })
+}
+
+/// Entries of a row of sixteen in flash, each with an element of its own and one of the two.
+fn of_sixteen<const M: u64>(words: [&Words; 2], m: u32) -> bool {
+    let canonical = words.map(|words| portable::canonical(words, m));
+    let entry = |i: usize| [[i as u32 + 2, 0, 0, 0, 0, 0, 0, 0], canonical[i % 3 % 2]];
+    let packed = |elements: [Words; 2]| elements.map(|element| Packed::<M>::new(wide(&element)));
+    let row = [0, 8].map(|first| Eight::new(&core::array::from_fn(|i| packed(entry(first + i)))));
+    let zero = [[1, 0, 0, 0, 0, 0, 0, 0], canonical[1]];
+    (-16_i8..=16).all(|digit| {
+        let expected = match digit.unsigned_abs() {
+            0 => zero,
+            magnitude => entry(usize::from(magnitude) - 1),
+        };
+        let (mut first, mut second) = (Fe::<M>::ONE, Fe::ONE);
+        Fe::set_looked_up([&mut first, &mut second], &row, digit, &packed(zero), true);
+        let mut is_well = are(&[(first, expected[0]), (second, expected[1])], m);
+        if digit != 0 {
+            Fe::set_looked_up([&mut first], &row, digit, &packed(zero), false);
+            is_well &= are(&[(first, expected[0])], m);
+        }
+        is_well
+    })
 }
 
 /// Words that are ones up to some place and from another one on, or only between the two.

@@ -62,6 +62,18 @@
     step    lemniscate_gf255_sum_with_multiple, \out, \a, \a, 3
     .endm
 
+    .macro  add_multiple out, a, k, b
+    step    lemniscate_gf255_sum_with_multiple, \out, \a, \b, \k
+    .endm
+
+// a, b = a + b, a - b.
+    .macro  sum_difference a, b
+    element r0, \a
+    element r1, \b
+    movw    r2, #M
+    bl      lemniscate_gf255_sum_difference
+    .endm
+
 // out = a^2 - k b, with k/2 for k.
     .macro  square_sub out, a, k, b
     step    lemniscate_gf255_square_subtract, \out, \a, \b, \k / 2
