@@ -9,15 +9,11 @@
 
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
-#[cfg(lemniscate_assembly = "thumbv7em")]
-mod thumbv7em;
 
-#[cfg(not(lemniscate_assembly))]
+#[cfg(not(lemniscate_assembly = "thumbv6m"))]
 use portable as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
-#[cfg(lemniscate_assembly = "thumbv7em")]
-use thumbv7em as arithmetic;
 
 /// A word of 64 bits, as an element of words of 32 bits has it.
 pub(super) type Pair = [u32; 2];
@@ -32,7 +28,6 @@ pub(super) fn write_entry(place: u32, rows: &[u64], stride: usize, found: &mut [
 
 /// [`write_entry`], by what [`masks`] has returned for the place.
 #[inline(always)]
-#[cfg_attr(lemniscate_assembly = "thumbv7em", allow(dead_code, reason = "it has a routine of its own"))]
 pub(super) fn write_chosen(masks: &Masks, rows: &[u64], stride: usize, found: &mut [Pair]) {
     assert!(are_as_many(rows, stride, found));
     arithmetic::write_masked(masks, rows, stride, found);
@@ -40,7 +35,6 @@ pub(super) fn write_chosen(masks: &Masks, rows: &[u64], stride: usize, found: &m
 
 /// [`or_entry`], likewise.
 #[inline(always)]
-#[cfg_attr(lemniscate_assembly = "thumbv7em", allow(dead_code, reason = "it has a routine of its own"))]
 pub(super) fn or_chosen(masks: &Masks, rows: &[u64], stride: usize, found: &mut [Pair]) {
     assert!(are_as_many(rows, stride, found));
     arithmetic::or_masked(masks, rows, stride, found);
@@ -59,16 +53,12 @@ fn are_as_many(rows: &[u64], stride: usize, found: &[Pair]) -> bool {
     stride >= 4 && !found.is_empty() && rows.len() >= stride * (found.len() - 1) + 4
 }
 
-/// What chooses one of four: a mask for each, all ones where it is set; or a bit, where words are multiplied by it.
+/// What chooses one of four: a mask for each, all ones where it is set.
 pub type Masks = [u32; 4];
 
 /// What chooses the entry at a place below 4, and none for another. Constant-time.
 #[inline(always)]
 pub(super) fn masks(place: u32) -> Masks {
-    if cfg!(lemniscate_assembly = "thumbv7em") {
-        let bit = 1_u32.unbounded_shl(place);
-        return [0, 1, 2, 3].map(|i| bit >> i & 1);
-    }
     [0, 1, 2, 3].map(|i| all_ones_if_equal(place & i32::MAX as u32, i))
 }
 
@@ -80,7 +70,7 @@ pub(super) fn all_ones_if_equal(a: u32, b: u32) -> u32 {
 }
 
 /// In Rust, for every processor.
-#[cfg_attr(lemniscate_assembly, allow(dead_code, reason = "what assembly is compared with"))]
+#[cfg_attr(lemniscate_assembly = "thumbv6m", allow(dead_code, reason = "what assembly is compared with"))]
 mod portable {
     use super::Pair;
 
