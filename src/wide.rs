@@ -12,7 +12,7 @@ mod thumbv6m;
 pub(crate) use thumbv6m::{add_row, multiply, square};
 
 /// a + b + carry, and the carry out.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn add_carry(a: u64, b: u64, carry: bool) -> (u64, bool) {
     if cfg!(target_pointer_width = "64") {
         let (sum, first) = a.overflowing_add(b);
@@ -25,7 +25,7 @@ pub(crate) const fn add_carry(a: u64, b: u64, carry: bool) -> (u64, bool) {
 }
 
 /// a - b - borrow, and the borrow out.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn sub_borrow(a: u64, b: u64, borrow: bool) -> (u64, bool) {
     if cfg!(target_pointer_width = "64") {
         let (difference, first) = a.overflowing_sub(b);
@@ -45,7 +45,7 @@ pub(crate) const fn one<const N: usize>() -> [u64; N] {
 
 /// The low and the high word of a * b + c + d, which never exceeds two words.
 #[cfg(target_pointer_width = "64")]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> (u64, u64) {
     let product = a as u128 * b as u128 + c as u128 + d as u128;
     (product as u64, (product >> 64) as u64)
@@ -67,7 +67,7 @@ pub(crate) const fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> (u64, u64) {
 
 /// The low and the high half of a word.
 #[cfg(not(target_pointer_width = "64"))]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 const fn halves(a: u64) -> [u32; 2] {
     [a as u32, (a >> 32) as u32]
 }
@@ -81,7 +81,7 @@ const fn halves(a: u64) -> [u32; 2] {
     )
 )]
 #[cfg(not(all(target_arch = "arm", not(target_has_atomic = "32"))))]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn multiply_add_32(a: u32, b: u32, c: u32, d: u32) -> (u32, u32) {
     let sum = a as u64 * b as u64 + c as u64 + d as u64;
     (sum as u32, (sum >> 32) as u32)
@@ -93,7 +93,7 @@ pub(crate) use multiply_add_by_halves as multiply_add_32;
 
 /// The low and the high word of a * b + c + d with words of 32 bits, by products of halves.
 #[cfg(any(test, all(target_arch = "arm", not(target_has_atomic = "32"))))]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn multiply_add_by_halves(a: u32, b: u32, c: u32, d: u32) -> (u32, u32) {
     let (a0, a1, b0, b1) = (a & 0xffff, a >> 16, b & 0xffff, b >> 16);
     let outer = ((a1 * b1) as u64) << 32 | (a0 * b0) as u64;
@@ -107,7 +107,7 @@ pub(crate) const fn multiply_add_by_halves(a: u32, b: u32, c: u32, d: u32) -> (u
     not(feature = "gf255"),
     allow(dead_code, reason = "where there is assembly, only the fields that it is compared with use it")
 )]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn add_row_portable(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
     let mut carry = 0;
     for (sum, &b) in sum.iter_mut().zip(b) {
@@ -123,7 +123,7 @@ pub(crate) fn add_row_portable(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
 pub(crate) use add_row_portable as add_row;
 
 /// All ones if the bit is set, else zero.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn mask(bit: bool) -> u64 {
     (bit as u64).wrapping_neg()
 }
@@ -144,7 +144,7 @@ pub(crate) const fn opaque_nonzero_mask(x: u64) -> u64 {
 
 /// A secret word as it is. On processors without conditional instructions the compiler makes a branch of what it knows to
 /// be a bit or a mask; there it does not see what this is.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn opaque<T: Copy>(x: T) -> T {
     if cfg!(all(target_arch = "arm", not(target_has_atomic = "32"))) { core::hint::black_box(x) } else { x }
 }
@@ -283,7 +283,7 @@ pub(crate) const fn square<const A: usize, const P: usize>(a: &[u64; A]) -> [u64
 }
 
 /// The numbers (f, g) that are kept as f + 2^32 g, for magnitudes below 2^31.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn unpack(pair: i64) -> (i64, i64) {
     let first = i64::from(pair as i32);
     (first, pair.wrapping_sub(first) >> 32)
@@ -407,7 +407,7 @@ pub(crate) const fn inverse_mod_word(a: u64) -> u64 {
 }
 
 /// The eight bits from a place on of a little-endian integer, where those that are not there are 0.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn eight_bits(bytes: &[u8], bit: usize) -> u8 {
     let byte = |i: usize| bytes.get(i).map_or(0, |&byte| u32::from(byte));
     ((byte(bit / 8) | byte(bit / 8 + 1) << 8) >> (bit % 8)) as u8

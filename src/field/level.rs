@@ -19,7 +19,7 @@ impl Level {
     };
 
     /// The level of `a + b` and `a - b`, for operands of these levels; both must be at most 1.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     pub(crate) fn of_sum(self, other: Self) -> Self {
         #[cfg(debug_assertions)]
@@ -39,14 +39,14 @@ impl Level {
     }
 
     /// The level of `-a`, for an operand of this level; it must be at most 1.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     pub(crate) fn of_negative(self) -> Self {
         self.of_sum(self)
     }
 
     /// The level of a value that is one or the other.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of_either(self, other: Self) -> Self {
         #[cfg(debug_assertions)]
         {
@@ -60,7 +60,7 @@ impl Level {
     }
 
     /// Calls `holds` with this level and asserts the answer: a way to check the limbs against the level.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     pub(crate) fn check(self, holds: impl Fn(u32) -> bool) {
         #[cfg(debug_assertions)]

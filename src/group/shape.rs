@@ -43,7 +43,7 @@
 //!   than its lookup, on a Cortex-M4 less.
 //! - **Neither.** A quarter of the doublings for four times the table, the one that vectors have with `small-tables`. More
 //!   blocks would save few doublings more, and more folds cost more in lookups than they save in additions: a lookup of 16
-//!   entries takes 2,400 cycles of a Cortex-M0+, where an addition takes 16,000, and 1,200 of a Cortex-M4, where it takes 2,300.
+//!   entries takes 2,400 cycles of a Cortex-M0+, where an addition takes 16,000, and 1,000 of a Cortex-M4, where it takes 2,300.
 //!
 //! With both features the tables are large, as cargo's features are additive: small tables need a build in which no crate
 //! enables `large-tables`.

@@ -38,7 +38,7 @@ pub trait Arithmetic: Copy + Default + 'static {
     fn square<const M: u64>(a: [u64; 4]) -> [u64; 4];
 
     /// a^(2^n), n squarings, tight; of any integer below 2^256, for n of at least 1.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn square_n<const M: u64>(mut a: [u64; 4], n: usize) -> [u64; 4] {
         for _ in 0..n {
             a = Self::square::<M>(a);
@@ -75,13 +75,13 @@ impl<const M: u64, A> Fe<M, A> {
     }
 
     /// Words of this level.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn of(words: [u64; 4], level: Level) -> Self {
         Self { words, level, arithmetic: PhantomData }
     }
 
     /// Level 0, for a value that a product left tight.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn tight(words: [u64; 4]) -> Self {
         let tight = Self::of(words, Level::TIGHT);
         debug_assert!(tight.is_tight());
@@ -94,7 +94,7 @@ impl<const M: u64, A> Fe<M, A> {
     }
 
     /// The words, of a value asserted in debug builds to be below 2q, or to be for a product alone.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn checked(self) -> [u64; 4] {
         // Within the closure, which release builds do not call: elsewhere the compiler may leave the branches in.
@@ -108,7 +108,7 @@ impl<const M: u64, A> Fe<M, A> {
 impl<const M: u64, A: Arithmetic> Add for Fe<M, A> {
     type Output = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn add(self, other: Self) -> Self {
         Self::of(A::add::<M>(self.checked(), other.checked()), self.level.of_sum(other.level))
@@ -118,7 +118,7 @@ impl<const M: u64, A: Arithmetic> Add for Fe<M, A> {
 impl<const M: u64, A: Arithmetic> Sub for Fe<M, A> {
     type Output = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn sub(self, other: Self) -> Self {
         Self::of(A::sub::<M>(self.checked(), other.checked()), self.level.of_sum(other.level))
@@ -128,7 +128,7 @@ impl<const M: u64, A: Arithmetic> Sub for Fe<M, A> {
 impl<const M: u64, A: Arithmetic> Neg for Fe<M, A> {
     type Output = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn neg(self) -> Self {
         Self { level: self.level, ..Self::ZERO } - self
@@ -138,7 +138,7 @@ impl<const M: u64, A: Arithmetic> Neg for Fe<M, A> {
 impl<const M: u64, A: Arithmetic> Mul for Fe<M, A> {
     type Output = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul(self, other: Self) -> Self {
         Self::tight(A::mul::<M>(self.checked(), other.checked()))
     }
@@ -151,12 +151,12 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn square(self) -> Self {
         Self::tight(A::square::<M>(self.checked()))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn square_n(self, n: usize) -> Self {
         if n == 0 {
             return self;
@@ -164,13 +164,13 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
         Self::tight(A::square_n::<M>(self.checked(), n))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn double(self) -> Self {
         Self::of(A::double::<M>(self.checked()), self.level.of_sum(self.level))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn add_products(self, other: Self) -> Self {
         debug_assert!([self, other].iter().all(|x| x.is_tight()), "operands must come from products");
@@ -178,32 +178,32 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
         Self::of(A::add_tight::<M>(self.words, other.words), sum.of_sum(sum))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_small(self, k: u32) -> Self {
         debug_assert!(k < 1 << 18);
         Self::tight(A::mul_small::<M>(self.checked(), k))
     }
 
     /// Nothing to carry: a value of any level is as reduced as one of level 0.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn carry(self) -> Self {
         Self::of(self.checked(), Level::TIGHT)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         let word = |i: usize| u64::conditional_select(&otherwise.words[i], &if_set.words[i], mask);
         Self::of(core::array::from_fn(word), if_set.level.of_either(otherwise.level))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn overwrite_zero_if(self, mask: Choice, value: Self) -> Self {
         let word = |i: usize| self.words[i] | u64::conditional_select(&0, &value.words[i], mask);
         Self::of(core::array::from_fn(word), self.level.of_either(value.level))
     }
 
     #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn scan<E, const N: usize>(
         zero: [Self; N],
         table: &[E],
@@ -221,7 +221,7 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
             core::array::from_fn(|k| zero[k].words),
             table,
             digits[0].unsigned_abs(),
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             |entry| elements(entry).map(|element| &element.words),
         );
         for (found, words) in found.iter_mut().zip(words) {
@@ -236,7 +236,7 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
     }
 
     /// Instructions that not all processors have are named by those functions that use them.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         outline(piece)
     }
@@ -248,14 +248,14 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
 }
 
 impl<const M: u64, A: Arithmetic> Mod255<M> for Fe<M, A> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn constant(words: [u64; 4]) -> Self {
         Self::new(words)
     }
 }
 
 impl<const M: u64, A: Arithmetic> Gf255<M> for Fe<M, A> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_words(words: [u64; 4]) -> Self {
         Self::new(words)
     }
@@ -267,7 +267,7 @@ impl<const M: u64, A: Arithmetic> Gf255<M> for Fe<M, A> {
     }
 
     /// The sum of words below q and of q - BIAS is below 2q.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_packed(packed: &Packed<M>) -> Self {
         let (words, _) = wide::add(packed.words(), &Packed::<M>::MINUS_BIAS);
         Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))

@@ -115,6 +115,7 @@ pub struct Eight<const M: u64, const K: usize> {
 
 impl<const M: u64, const K: usize> Eight<M, K> {
     /// The same points.
+    #[inline(never)]
     pub const fn new(points: &[[Packed<M>; K]; 8]) -> Self {
         let mut words = [[[0; 8]; 4]; K];
         let mut i = 0;

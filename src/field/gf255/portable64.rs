@@ -24,7 +24,7 @@ mod chains {
     pub(super) use crate::wide::{add, subtract};
 
     /// 2 a modulo 2^(64 N).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn double<const N: usize>(a: &[u64; N]) -> [u64; N] {
         core::array::from_fn(|i| if i == 0 { a[0] << 1 } else { a[i] << 1 | a[i - 1] >> 63 })
     }
@@ -39,7 +39,7 @@ mod chains {
     use core::arch::x86_64::{_addcarry_u64, _subborrow_u64};
 
     /// a + b modulo 2^(64 N), and the carry out.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
         let (mut sum, mut carry) = ([0; N], 0);
         // An iterator over all three takes the compiler three times as long, at each of a thousand copies.
@@ -53,7 +53,7 @@ mod chains {
     }
 
     /// a - b modulo 2^256, and the borrow out.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn subtract(a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], bool) {
         let (mut difference, mut borrow) = ([0; 4], 0);
         let mut i = 0;
@@ -67,7 +67,7 @@ mod chains {
 
     /// 2 a modulo 2^(64 N): shifts by two registers, of which the compiler makes one instruction, take AMD's processors six
     /// operations each.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn double<const N: usize>(a: &[u64; N]) -> [u64; N] {
         add(a, a).0
     }
@@ -75,7 +75,7 @@ mod chains {
 
 /// All ones if the bit is set, else zero, of which the compiler knows no more: it made a branch of the borrow of 0 - x.
 #[cfg(any(target_arch = "aarch64", target_arch = "riscv64", target_arch = "x86_64"))]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn mask(bit: bool) -> u64 {
     #![allow(unsafe_code)]
     let mut mask = crate::wide::mask(bit);
@@ -88,13 +88,13 @@ fn mask(bit: bool) -> u64 {
 
 /// Likewise, by way of memory.
 #[cfg(not(any(target_arch = "aarch64", target_arch = "riscv64", target_arch = "x86_64")))]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn mask(bit: bool) -> u64 {
     core::hint::black_box(crate::wide::mask(bit))
 }
 
 /// (sum, top) = sum + a b, five words, for four words of the sum.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn add_row(sum: &mut [u64; 4], a: u64, b: &[u64; 4]) -> u64 {
     let mut top = 0;
     if HAS_CARRIES {
@@ -113,7 +113,7 @@ fn add_row(sum: &mut [u64; 4], a: u64, b: &[u64; 4]) -> u64 {
 }
 
 /// (words, top) with all above bit 255 folded once, for a top below 2^18: below 2^255 + 2^34.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn fold_top<const M: u64>([w0, w1, w2, w3]: [u64; 4], top: u64) -> [u64; 4] {
     let [_, top] = chains::double(&[w3, top]);
     chains::add(&[w0, w1, w2, w3 & u64::MAX >> 1], &[M * top, 0, 0, 0]).0
@@ -121,7 +121,7 @@ fn fold_top<const M: u64>([w0, w1, w2, w3]: [u64; 4], top: u64) -> [u64; 4] {
 
 /// The square of any integer below 2^256, below 2^255 + 2^194: what stands above bit 255 is folded before carries from the lower
 /// three words come to it, so that in a run the next square waits less for this one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn square_in_run<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
     let ([p1, p2], [q2, p3], [q3, p4]) = (product(a0, a1), product(a0, a2), product(a0, a3));
     let ([r3, q4], [r4, p5], [q5, p6]) = (product(a1, a2), product(a1, a3), product(a2, a3));
@@ -145,7 +145,7 @@ fn square_in_run<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
 }
 
 /// a b, two words.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn product(a: u64, b: u64) -> [u64; 2] {
     multiply_add(a, b, 0, 0).into()
 }
@@ -153,34 +153,34 @@ fn product(a: u64, b: u64) -> [u64; 2] {
 impl Arithmetic for Portable {
     /// Adds 2M first, which makes a carry out of the last word if and only if the sum is 2q or more: then
     /// the carry is the subtraction of 2q. Without one the 2M is taken off again.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn add<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         let (sum, carry) = chains::add(&a, &chains::add(&b, &[2 * M, 0, 0, 0]).0);
         chains::subtract(&sum, &[(2 * M) & !mask(carry), 0, 0, 0]).0
     }
 
     /// Where there is a borrow, which stands for 2^256, taking off 2M more leaves a - b + 2q.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn sub<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         let (difference, borrow) = chains::subtract(&a, &b);
         chains::subtract(&difference, &[(2 * M) & mask(borrow), 0, 0, 0]).0
     }
 
     /// Doubles the lower 254 bits, which makes room to fold the upper two at once.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn double<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
         let [d0, d1, d2, d3] = chains::double(&[a0, a1, a2, a3]);
         chains::add(&[d0, d1, d2, d3 & u64::MAX >> 1], &[M * (a3 >> 62), 0, 0, 0]).0
     }
 
     /// A carry out of the last word stands for 2^256 = 2M; then the first word is too small to carry again.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_tight<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         let ([s0, s1, s2, s3], carry) = chains::add(&a, &b);
         [s0.wrapping_add((2 * M) & mask(carry)), s1, s2, s3]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         let (mut low, mut sum) = ([0; 4], [0; 4]);
         for (low, a) in low.iter_mut().zip(a) {
@@ -194,7 +194,7 @@ impl Arithmetic for Portable {
 
     /// Words 0 to 3 and words 4 to 7 are summed without a carry from those to these, which comes with what is folded last: so
     /// products by 2M begin early, and the next square waits less for this one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn square<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
         let ([p1, q1], [p3, q3], [p5, q5]) = (product(a0, a1), product(a0, a3), product(a2, a3));
         let ([p2, q2], [p4, q4], [r3, r4]) = (product(a0, a2), product(a1, a3), product(a1, a2));
@@ -213,7 +213,7 @@ impl Arithmetic for Portable {
         fold_top::<M>(sum, top + u64::from(carry) + u64::from(middle))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn square_n<const M: u64>(mut a: [u64; 4], n: usize) -> [u64; 4] {
         for _ in 0..n {
             a = square_in_run::<M>(a);
@@ -221,7 +221,7 @@ impl Arithmetic for Portable {
         fold_top::<M>(a, 0)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_small<const M: u64>(a: [u64; 4], k: u32) -> [u64; 4] {
         let mut words = [0; 4];
         let top = add_row(&mut words, k.into(), &a);

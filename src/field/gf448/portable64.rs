@@ -47,13 +47,13 @@ impl fmt::Debug for Fe {
 }
 
 impl Fe {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     const fn tight(limbs: Limbs) -> Self {
         Self { limbs, level: Level::TIGHT }
     }
 
     /// Asserts, in debug builds, that the limbs keep the bounds of the level.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn checked(self) -> Self {
         self.level.check(|level| self.limbs.iter().all(|limb| limb.abs() <= TIGHT << level));
@@ -62,7 +62,7 @@ impl Fe {
 
     /// Tight limbs for the same value as any limbs below 2^63 - 2^55 in magnitude. What goes to the next limbs is at most
     /// 2^7, and twice that at limb 4.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn carried(limbs: Limbs) -> Self {
         let rounded = limbs.map(|limb| limb + HALF);
         Self::tight(join(rounded.map(|limb| (limb & LOW) - HALF), rounded.map(|limb| limb >> BITS))).checked()
@@ -75,7 +75,7 @@ impl Fe {
     /// - 11, 10, 9 and 8 products for limbs 0 to 3, and 18, 16, 14 and 12 for limbs 4 to 7.
     ///
     /// So 2^8 c is below 2^8 18 m^2 < 2^126.2, and the words that the cut leaves are below 2^56 + (12 + 8) m^2 / 2^56 < 2^62.4.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_columns(columns: Columns) -> Self {
         let low = columns.map(|column| (column as u64 >> (2 * SHIFT)) as i64);
         Self::carried(join(low, columns.map(|column| (column >> 64) as i64)))
@@ -92,13 +92,13 @@ impl Fe {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn product(a: i64, b: i64) -> i128 {
     i128::from(a) * i128::from(b)
 }
 
 /// Sum of low\[i\] 2^(56 i) + high\[i\] 2^(56 (i + 1)), where 2^448 = 2^224 + 1.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn join(low: Limbs, high: Limbs) -> Limbs {
     [
         low[0] + high[7],
@@ -113,7 +113,7 @@ fn join(low: Limbs, high: Limbs) -> Limbs {
 }
 
 /// limbs + n (2^224 + 1).
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn plus(mut limbs: Limbs, n: i64) -> Limbs {
     limbs[0] += n;
     limbs[4] += n;
@@ -121,7 +121,7 @@ fn plus(mut limbs: Limbs, n: i64) -> Limbs {
 }
 
 /// Limbs in 0 .. 2^56 and the carry out of the last, all in sequence.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn carry_through(mut limbs: Limbs) -> (Limbs, i64) {
     let mut carry = 0;
     for limb in &mut limbs {
@@ -133,14 +133,14 @@ fn carry_through(mut limbs: Limbs) -> (Limbs, i64) {
 }
 
 /// Carries through all limbs, and folds in what leaves the last one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn fold(limbs: Limbs) -> Limbs {
     let (limbs, carry) = carry_through(limbs);
     plus(limbs, carry)
 }
 
 /// The halves of the limbs and their sum, times 2^SHIFT. Of operands of level 2 all are below 2^62 + 2^28.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn halves(limbs: Limbs) -> [[i64; 4]; 3] {
     let [a0, a1, a2, a3, a4, a5, a6, a7] = limbs.map(|limb| limb << SHIFT);
     [[a0, a1, a2, a3], [a4, a5, a6, a7], [a0 + a4, a1 + a5, a2 + a6, a3 + a7]]
@@ -148,7 +148,7 @@ fn halves(limbs: Limbs) -> [[i64; 4]; 3] {
 
 /// The columns of a product modulo p, from those of the products of the lower halves, of the upper halves, and of the sums.
 /// What is in between may leave 128 bits, and comes back.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn fold_columns(lower: Columns, upper: Columns, sums: Columns) -> Columns {
     let mut columns = [0; 8];
     for k in 0..4 {
@@ -160,7 +160,7 @@ fn fold_columns(lower: Columns, upper: Columns, sums: Columns) -> Columns {
 }
 
 /// Column k of the product of two halves.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn column(a: &[i64; 4], b: &[i64; 4], k: usize) -> i128 {
     let mut sum = 0i128;
     for i in k.saturating_sub(3)..(k + 1).min(4) {
@@ -170,7 +170,7 @@ fn column(a: &[i64; 4], b: &[i64; 4], k: usize) -> i128 {
 }
 
 /// The square of a half whose doubles fit words.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn half_square(a: [i64; 4]) -> Columns {
     let p = product;
     let d = [2 * a[0], 2 * a[1], 2 * a[2]];
@@ -187,7 +187,7 @@ fn half_square(a: [i64; 4]) -> Columns {
 }
 
 /// The square of a sum of halves, whose doubles may not fit words.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn sum_square(a: [i64; 4]) -> Columns {
     let p = product;
     let s = i128::wrapping_add;
@@ -206,7 +206,7 @@ fn sum_square(a: [i64; 4]) -> Columns {
 impl Add for Fe {
     type Output = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn add(self, other: Self) -> Self {
         let level = self.level.of_sum(other.level);
@@ -218,7 +218,7 @@ impl Add for Fe {
 impl Sub for Fe {
     type Output = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn sub(self, other: Self) -> Self {
         let level = self.level.of_sum(other.level);
@@ -230,7 +230,7 @@ impl Sub for Fe {
 impl Neg for Fe {
     type Output = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn neg(self) -> Self {
         Self { limbs: self.limbs.map(|limb| -limb), level: self.level.of_negative() }.checked()
@@ -240,7 +240,7 @@ impl Neg for Fe {
 impl Mul for Fe {
     type Output = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul(self, other: Self) -> Self {
         let (a, b) = (halves(self.checked().limbs), halves(other.checked().limbs));
         let columns = |half: usize| core::array::from_fn(|k| column(&a[half], &b[half], k));
@@ -255,14 +255,14 @@ impl Field for Fe {
     const ZERO: Self = Self::tight([0; 8]);
     const ONE: Self = Self::tight([1, 0, 0, 0, 0, 0, 0, 0]);
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn square(self) -> Self {
         let [lower, upper, sums] = halves(self.checked().limbs);
         Self::from_columns(fold_columns(half_square(lower), half_square(upper), sum_square(sums)))
     }
 
     /// The upper parts of the products are below 2^(57 + 18 - 56) and a little.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_small(self, k: u32) -> Self {
         debug_assert!(k < 1 << 18);
         let k = i64::from(k) << (2 * SHIFT);
@@ -271,12 +271,12 @@ impl Field for Fe {
         Self::tight(join(low, rounded.map(|column| (column >> 64) as i64))).checked()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn carry(self) -> Self {
         Self::carried(self.checked().limbs)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         let limb = |i: usize| i64::conditional_select(&otherwise.limbs[i], &if_set.limbs[i], mask);
         Self { limbs: core::array::from_fn(limb), level: if_set.level.of_either(otherwise.level) }
@@ -287,7 +287,7 @@ impl Field for Fe {
         self.canonical_limbs().iter().fold(0, |any, limb| any | limb).ct_eq(&0)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
         outline(piece)
     }
@@ -311,36 +311,36 @@ fn square(x: &Fe) -> Fe {
 }
 
 impl Mod448 for Fe {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn set_mul_by_call(&mut self, factor: &Self) {
         *self = multiply(self, factor);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn set_product_by_call(&mut self, a: &Self, b: &Self) {
         *self = multiply(a, b);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn set_square_by_call(&mut self) {
         *self = square(self);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn constant(words: [u64; WORDS]) -> Self {
         Self::from_words(words)
     }
 
     /// By safegcd, which takes a third of the time of a power.
     #[cfg(target_pointer_width = "64")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn invert(self) -> Self {
         Self::from_words(super::inverse::invert(self.to_words()))
     }
 }
 
 impl Gf448 for Fe {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_words(words: [u64; WORDS]) -> Self {
         let [w0, w1, w2, w3, w4, w5, w6] = words;
         let limbs = [
