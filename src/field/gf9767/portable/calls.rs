@@ -137,7 +137,7 @@ pub(super) fn set_difference(a: &mut Coefficients, b: &Coefficients, c: &Coeffic
     }
 }
 
-/// The entry of a table at a place, which must be there, and below 32. Every entry is read.
+/// The entry of a table at a place, which must be there, and below 32. Every entry is read. Tables have a multiple of eight.
 #[inline(always)]
 pub(super) fn look_up<A: Copy>(
     table: &[A],
@@ -145,10 +145,11 @@ pub(super) fn look_up<A: Copy>(
     elements: impl Fn(&A) -> [&Coefficients; 2],
 ) -> [Coefficients; 2] {
     const { assert!(size_of::<A>() == 2 * size_of::<Coefficients>()) };
+    assert!(table.len().is_multiple_of(8));
     let others = !(1 << (place & 31));
     let size = size_of_val(table) as u32;
-    // SAFETY: the table is there, and its entries, of the size of two elements and with two elements in them, are aligned as
-    // these are.
+    // SAFETY: the table is there, of so many entries, and these, of the size of two elements and with two elements in them, are
+    // aligned as elements are.
     let found = unsafe { arithmetic::look_up(table.as_ptr().cast(), others, size) };
     let in_order = table.first().is_none_or(|entry| {
         let [x, _] = elements(entry);

@@ -21,7 +21,21 @@ pub fn test() -> bool {
         is_well &= one(&next) && two(&next, &previous);
         previous = next;
     }
-    is_well
+    is_well && entries(&mut random)
+}
+
+/// Entries of tables of 8, 16 and 32, at every place.
+fn entries(random: &mut Random) -> bool {
+    let mut element =
+        || Fe::from_coefficients(&core::array::from_fn(|_| (random.word() % u64::from(P)) as u16));
+    let table: [[Fe; 2]; 32] = core::array::from_fn(|_| [element(), element()]);
+    [8, 16, 32].into_iter().flat_map(|count| (0..count).map(move |place| (count, place))).all(
+        |(count, place)| {
+            let [x, y] = Fe::look_up(&table[..count], place as u32, |[x, y]| [x, y]);
+            x.to_coefficients() == table[place][0].to_coefficients()
+                && y.to_coefficients() == table[place][1].to_coefficients()
+        },
+    )
 }
 
 fn bounds() -> [Polynomial; 8] {
