@@ -5,7 +5,6 @@
 //! up in a bucket for each magnitude; then the sum of magnitude times bucket takes two additions a bucket. So a point
 //! costs one addition a place, however large the radix; the buckets cost 2^W additions a place.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::group::Group;
@@ -53,60 +52,92 @@ pub(super) const fn places(bits: usize, width: usize) -> usize {
     (bits + 2).div_ceil(width)
 }
 
-/// Products of points and scalars of about one length.
-pub struct Terms<'a, P, const W: usize> {
-    /// The most bits that a scalar has, less than those of W words.
+/// Scalars of about one length.
+pub struct Scalars<'a, const W: usize> {
+    /// The most bits that one has, less than those of W words.
     pub bits: usize,
-    /// Scalars, as little-endian words, and points.
-    pub terms: &'a [([u64; W], P)],
+    /// As little-endian words.
+    pub words: &'a [[u64; W]],
 }
 
 /// The width of digits that makes a sum cheapest: an addition for each digit, and 2^width more expensive ones for each
 /// place.
-fn best_width<P, const W: usize>(sets: &[Terms<'_, P, W>]) -> usize {
+fn best_width<const W: usize>(sets: &[Scalars<'_, W>]) -> usize {
     let cost = |&width: &usize| {
-        let additions: usize = sets.iter().map(|set| places(set.bits, width) * set.terms.len()).sum();
-        7 * additions + most_places(sets, width) * (10 << width)
+        let additions: usize = sets.iter().map(|set| places(set.bits, width) * set.words.len()).sum();
+        let most = sets.iter().map(|set| places(set.bits, width)).max().unwrap_or(0);
+        7 * additions + most * (10 << width)
     };
     (3..=13).min_by_key(cost).unwrap_or(3)
 }
 
-/// The number of digits of the longest scalars.
-fn most_places<P, const W: usize>(sets: &[Terms<'_, P, W>], width: usize) -> usize {
-    sets.iter().map(|set| places(set.bits, width)).max().unwrap_or(0)
+/// The digits of all scalars.
+struct Digits {
+    width: usize,
+    /// Of each set, how many there are of a scalar.
+    places: Vec<usize>,
+    /// From the highest place: those of one set after another, of the sets that have the place.
+    digits: Vec<i16>,
 }
 
-/// The sum of scalar times point over all terms of all sets. Variable-time: public values only.
+impl Digits {
+    #[inline(never)]
+    fn new<const W: usize>(sets: &[Scalars<'_, W>]) -> Self {
+        let width = best_width(sets);
+        let places: Vec<_> = sets.iter().map(|set| places(set.bits, width)).collect();
+        let mut of_sets = Vec::with_capacity(sets.len());
+        for (set, places) in sets.iter().zip(&places) {
+            let halves = ScalarDigits::halves(*places, width);
+            let of_set: Vec<_> = set.words.iter().map(|words| ScalarDigits::new(words, &halves)).collect();
+            of_sets.push(of_set);
+        }
+        let count = sets.iter().zip(&places).map(|(set, places)| set.words.len() * places).sum();
+        let mut digits = Vec::with_capacity(count);
+        for place in (0..most(&places)).rev() {
+            for (of_set, places) in of_sets.iter().zip(&places) {
+                if place < *places {
+                    digits.extend(of_set.iter().map(|of_scalar| of_scalar.at(place, width) as i16));
+                }
+            }
+        }
+        Digits { width, places, digits }
+    }
+}
+
+fn most(places: &[usize]) -> usize {
+    places.iter().copied().max().unwrap_or(0)
+}
+
+/// The sum of scalar times point over all of all sets, of which each has as many points as scalars. Variable-time: public values
+/// only.
 #[inline(always)]
-pub fn pippenger_vartime<G: Group, const W: usize>(sets: &[Terms<'_, G::Fixed, W>]) -> G {
+pub fn pippenger_vartime<G: Group, const W: usize>(scalars: &[Scalars<'_, W>], points: &[&[G::Fixed]]) -> G {
+    sum(&Digits::new(scalars), points)
+}
+
+#[inline(always)]
+fn sum<G: Group>(digits: &Digits, points: &[&[G::Fixed]]) -> G {
     G::outline(
         #[inline(always)]
         || {
-            let width = best_width(sets);
-            let mut digits = Vec::with_capacity(sets.len());
-            for set in sets {
-                let halves = ScalarDigits::halves(places(set.bits, width), width);
-                let of_set: Vec<_> =
-                    set.terms.iter().map(|(scalar, _)| ScalarDigits::new(scalar, &halves)).collect();
-                digits.push(of_set);
-            }
-            let mut buckets = vec![G::neutral(); 1 << (width - 1)];
+            let mut buckets = Vec::new();
             let mut sum = G::neutral();
-            for place in (0..most_places(sets, width)).rev() {
-                buckets.fill(G::neutral());
-                for (set, digits) in sets.iter().zip(&digits) {
-                    if place >= places(set.bits, width) {
+            let mut next = digits.digits.iter();
+            for place in (0..most(&digits.places)).rev() {
+                buckets.clear();
+                buckets.resize(1 << (digits.width - 1), G::neutral());
+                for (points, places) in points.iter().zip(&digits.places) {
+                    if place >= *places {
                         continue;
                     }
-                    for (digits, (_, point)) in digits.iter().zip(set.terms) {
-                        let digit = digits.at(place, width);
-                        if digit != 0 {
-                            let bucket = &mut buckets[digit.unsigned_abs() as usize - 1];
-                            bucket.set_add_fixed_signed_vartime(point, digit < 0);
+                    for (point, digit) in points.iter().zip(&mut next) {
+                        if *digit != 0 {
+                            let bucket = &mut buckets[usize::from(digit.unsigned_abs()) - 1];
+                            bucket.set_add_fixed_signed_vartime(point, *digit < 0);
                         }
                     }
                 }
-                sum.set_double_n(width);
+                sum.set_double_n(digits.width);
                 sum.set_add_point(&weighted_sum(&buckets));
             }
             sum

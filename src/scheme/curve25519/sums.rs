@@ -13,7 +13,7 @@ use crate::field::gf255::Lanes255;
 use crate::group::edwards25519::lanes::points_of_affine;
 use crate::group::edwards25519::{Affine, Point, codec};
 use crate::group::{Addend, Group, Lanes};
-use crate::multiply::pippenger::{Terms, pippenger_vartime};
+use crate::multiply::pippenger::{Scalars, pippenger_vartime};
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::scalar::recode::wnaf_vartime;
@@ -214,24 +214,28 @@ impl Digits {
 /// By buckets.
 #[inline(always)]
 fn pippenger<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe<19>>> {
-    let (mut long_terms, mut short_terms) = (Vec::new(), Vec::new());
-    for (products, terms) in [(long, &mut long_terms), (short, &mut short_terms)] {
-        write_terms::<B>(products, terms)?;
+    let mut points = [Vec::with_capacity(long.len()), Vec::with_capacity(short.len())];
+    for (products, points) in [long, short].into_iter().zip(&mut points) {
+        push_points::<B>(products, points)?;
     }
-    let sets = [Terms { bits: LONG, terms: &long_terms }, Terms { bits: SHORT, terms: &short_terms }];
+    let words = [long, short].map(scalars_of);
+    let [of_long, of_short] = &words;
+    let scalars = [Scalars { bits: LONG, words: of_long }, Scalars { bits: SHORT, words: of_short }];
     // With no long ones, places of theirs would only be doubled.
-    let sum: B::Sum = pippenger_vartime(&sets[usize::from(long.is_empty())..]);
+    let first = usize::from(long.is_empty());
+    let sum: B::Sum = pippenger_vartime(&scalars[first..], &points.each_ref().map(Vec::as_slice)[first..]);
     Some(sum.to_point())
 }
 
-/// The products as terms of a sum by buckets.
+#[inline(never)]
+fn scalars_of(products: &[Product]) -> Vec<[u64; 4]> {
+    products.iter().map(|product| product.scalar).collect()
+}
+
+/// The points of products for a sum by buckets.
 #[inline(always)]
-fn write_terms<B: Strategy>(
-    products: &[Product],
-    terms: &mut Vec<([u64; 4], <B::Sum as Group>::Fixed)>,
-) -> Option<()> {
+fn push_points<B: Strategy>(products: &[Product], all: &mut Vec<<B::Sum as Group>::Fixed>) -> Option<()> {
     let neutral = <<B::Sum as Group>::Fixed as Addend>::neutral();
-    terms.reserve_exact(products.len());
     for pair in products.chunks(2 * B::Wide::LANES) {
         let points = decode::<B>(pair)?;
         for (group, point) in pair.chunks(B::Wide::LANES).zip(points) {
@@ -243,9 +247,7 @@ fn write_terms<B: Strategy>(
             let point = Point::from_affine(point.x.negate_if(negated).carry(), point.y);
             let mut addends = [neutral; MAX_LANES];
             B::fixed_of_affine(&point, &mut addends);
-            for (product, addend) in group.iter().zip(addends) {
-                terms.push((product.scalar, addend));
-            }
+            all.extend_from_slice(&addends[..group.len()]);
         }
     }
     Some(())

@@ -25,7 +25,7 @@ use crate::wide::bytes_from_words;
 use crate::{
     backend::{build_for_backend, match_backend, per_backend_enum},
     field::gf448::invert_each_vartime,
-    multiply::pippenger::{Terms, pippenger_vartime},
+    multiply::pippenger::{Scalars, pippenger_vartime},
     multiply::secret_sum::{self, SecretSum},
     multiply::straus::{Term, odd_multiples, straus_vartime},
     scalar::recode::wnaf_vartime,
@@ -330,7 +330,7 @@ const SHARING: usize = 32;
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn pippenger<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> B::Sum {
-    let mut affine = Vec::with_capacity(terms.len());
+    let (mut scalars, mut points) = (Vec::with_capacity(terms.len()), Vec::with_capacity(terms.len()));
     for terms in terms.chunks(SHARING) {
         let mut z = [<F<B> as crate::field::Field>::ONE; SHARING];
         for (z, (_, element)) in z.iter_mut().zip(terms) {
@@ -338,10 +338,11 @@ fn pippenger<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> B::Sum {
         }
         for ((k, element), inverse) in terms.iter().zip(invert_each_vartime(z)) {
             let [x, y] = [0, 1].map(|i| F::<B>::from_words(element.0[i]) * inverse);
-            affine.push((k.to_words(), B::Sum::fixed(x, y)));
+            scalars.push(k.to_words());
+            points.push(B::Sum::fixed(x, y));
         }
     }
-    pippenger_vartime(&[Terms { bits: 446, terms: &affine }])
+    pippenger_vartime(&[Scalars { bits: 446, words: &scalars }], &[&points])
 }
 
 #[cfg(feature = "alloc")]

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::backend::{Backend, dispatch};
 use crate::group::Group;
 use crate::group::edwards448::{Affine, Point};
-use crate::multiply::pippenger::{Terms, pippenger_vartime};
+use crate::multiply::pippenger::{Scalars, pippenger_vartime};
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::scalar::recode::wnaf_vartime;
 use crate::scheme::blinding::Blindable;
@@ -75,18 +75,25 @@ fn straus<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::F
 /// By buckets.
 #[inline(always)]
 fn pippenger<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe448>> {
-    let (mut long_terms, mut short_terms) = (Vec::new(), Vec::new());
-    for (products, terms) in [(long, &mut long_terms), (short, &mut short_terms)] {
-        terms.reserve_exact(products.len());
+    let mut points = [Vec::with_capacity(long.len()), Vec::with_capacity(short.len())];
+    for (products, points) in [long, short].into_iter().zip(&mut points) {
         for product in products {
             let Point { x, y, .. } = signed_point::<B>(product)?;
-            terms.push((product.scalar, B::Sum::fixed(x, y)));
+            points.push(B::Sum::fixed(x, y));
         }
     }
-    let sets = [Terms { bits: LONG, terms: &long_terms }, Terms { bits: SHORT, terms: &short_terms }];
+    let words = [long, short].map(scalars_of);
+    let [of_long, of_short] = &words;
+    let scalars = [Scalars { bits: LONG, words: of_long }, Scalars { bits: SHORT, words: of_short }];
     // With no long ones, places of theirs would only be doubled.
-    let sum: B::Sum = pippenger_vartime(&sets[usize::from(long.is_empty())..]);
+    let first = usize::from(long.is_empty());
+    let sum: B::Sum = pippenger_vartime(&scalars[first..], &points.each_ref().map(Vec::as_slice)[first..]);
     Some(sum.to_point())
+}
+
+#[inline(never)]
+fn scalars_of(products: &[Product]) -> Vec<[u64; 7]> {
+    products.iter().map(|product| product.scalar).collect()
 }
 
 /// The sum of two points.

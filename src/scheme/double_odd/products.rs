@@ -20,7 +20,7 @@ use crate::group::double_odd::gaussian;
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::{KEY_MULTIPLES, KEY_WIDTH, ODD_WIDTH};
 #[cfg(feature = "alloc")]
-use crate::multiply::pippenger::{Terms, pippenger_vartime};
+use crate::multiply::pippenger::{Scalars, pippenger_vartime};
 #[cfg(feature = "alloc")]
 use crate::multiply::secret_sum::SecretSum;
 #[cfg(lemniscate_microcontroller)]
@@ -219,8 +219,8 @@ pub(super) fn sum_of_products_vartime<'a, const M: u64, C: Products<G, M>, G: Su
         C::push_parts_vartime(s, Point::generator(), &mut parts);
         let mut points = vec![<G::Fixed as Addend>::UNSET; parts.points.len()];
         G::write_fixed(&parts.points, &mut points);
-        let terms: Vec<_> = parts.integers.into_iter().zip(points).collect();
-        pippenger_vartime::<G, _>(&[Terms { bits: C::PART_BITS, terms: &terms }]).to_point()
+        let scalars = Scalars { bits: C::PART_BITS, words: &parts.integers };
+        pippenger_vartime::<G, _>(&[scalars], &[&points]).to_point()
     }
 }
 
