@@ -71,7 +71,7 @@ fn best_width<const W: usize>(sets: &[Scalars<'_, W>]) -> usize {
     (3..=13).min_by_key(cost).unwrap_or(3)
 }
 
-/// The digits of all scalars.
+/// The digits of all scalars. They are made once for all kinds of points: each sum is a loop of additions.
 struct Digits {
     width: usize,
     /// Of each set, how many there are of a scalar.
@@ -108,8 +108,7 @@ fn most(places: &[usize]) -> usize {
     places.iter().copied().max().unwrap_or(0)
 }
 
-/// The sum of scalar times point over all of all sets, of which each has as many points as scalars. Variable-time: public values
-/// only.
+/// The sum of scalar times point over all sets, each of which has as many points as scalars. Variable-time: public values only.
 #[inline(always)]
 pub fn pippenger_vartime<G: Group, const W: usize>(scalars: &[Scalars<'_, W>], points: &[&[G::Fixed]]) -> G {
     sum(&Digits::new(scalars), points)

@@ -7,7 +7,7 @@ use lemniscate::group::{FromTable, Group, ToTable};
 use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::comb::comb;
 use lemniscate::multiply::fixed_base::windows;
-use lemniscate::multiply::pippenger::{Terms, pippenger_vartime};
+use lemniscate::multiply::pippenger::{Scalars, pippenger_vartime};
 use lemniscate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 use lemniscate::multiply::side_by_side::{LaneTerm, MAX_LANES, sums_of_products};
 use lemniscate::multiply::straus::{Term, odd_multiples, straus_vartime};
@@ -215,8 +215,30 @@ fn pippenger() {
         let sum = some.iter().fold(neutral(), |sum, (scalar, n)| {
             add(sum, all[(remainder(scalar, order) as usize * n) % all.len()])
         });
-        let some: Vec<_> = some.iter().map(|(scalar, n)| (*scalar, fixed(all[*n]))).collect();
-        check(pippenger_vartime::<Toy61, _>(&[Terms { bits: 254, terms: &some }]), sum);
+        let (words, points): (Vec<_>, Vec<_>) =
+            some.iter().map(|(scalar, n)| (*scalar, fixed(all[*n]))).unzip();
+        check(pippenger_vartime::<Toy61, _>(&[Scalars { bits: 254, words: &words }], &[&points]), sum);
+    }
+}
+
+/// Two sets, of which the second has fewer places.
+#[test]
+fn pippenger_of_long_and_short_scalars() {
+    let (base, order) = generator();
+    let all = multiples_of(base, order);
+    let scalars = scalars(order);
+    let short: Vec<_> = scalars.iter().map(|&[low, high, ..]| [low, high >> 1, 0, 0]).collect();
+    let points = |count: usize| (0..count).map(|i| fixed(all[3 * i % all.len()])).collect::<Vec<_>>();
+    for (of_long, of_short) in [(1, 1), (5, 40), (40, 5), (0, 7), (7, 0), (60, 60)] {
+        let (long, short) = (&scalars[..of_long], &short[..of_short]);
+        let sum: u64 = [long, short]
+            .into_iter()
+            .flat_map(|set| set.iter().zip((0..).step_by(3)))
+            .map(|(scalar, n)| remainder(scalar, order) * (n % all.len() as u64))
+            .sum();
+        let sets = [Scalars { bits: 254, words: long }, Scalars { bits: 127, words: short }];
+        let found = pippenger_vartime::<Toy61, _>(&sets, &[&points(of_long), &points(of_short)]);
+        check(found, all[(sum % order) as usize]);
     }
 }
 
@@ -232,10 +254,11 @@ fn pippenger_with_scalars_of_all_ones() {
         };
         for count in [1, 20, 90u64] {
             let scalar = |i: u64| [ones(0) & !i, ones(1), ones(2), ones(3)];
-            let terms: Vec<_> = (0..count).map(|i| (scalar(i), fixed(all[1 + i as usize % 7]))).collect();
+            let (words, points): (Vec<_>, Vec<_>) =
+                (0..count).map(|i| (scalar(i), fixed(all[1 + i as usize % 7]))).unzip();
             let sum = (0..count).map(|i| remainder(&scalar(i), order) * (1 + i % 7)).sum::<u64>();
             check(
-                pippenger_vartime::<Toy61, _>(&[Terms { bits, terms: &terms }]),
+                pippenger_vartime::<Toy61, _>(&[Scalars { bits, words: &words }], &[&points]),
                 all[(sum % order) as usize],
             );
         }
