@@ -106,7 +106,7 @@ pub const fn parts<
 /// Eight points of K coordinates side by side: word w of coordinate k of point i is `words[k][w][i]`.
 ///
 /// Lookups by secret digits read all of them, and have the same word of all points in one register. On ARMv7E-M what stands side
-/// by side is words of 32 bits, in the form of differences ([`differences`]).
+/// by side is words of 32 bits, in the form of differences.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub struct Eight<const M: u64, const K: usize> {
