@@ -60,12 +60,19 @@ pub struct Scalars<'a, const W: usize> {
     pub words: &'a [[u64; W]],
 }
 
+impl<const W: usize> Scalars<'_, W> {
+    /// The number of digits of each: 0 where there is none, as places of no scalar would only be doubled.
+    fn places(&self, width: usize) -> usize {
+        if self.words.is_empty() { 0 } else { places(self.bits, width) }
+    }
+}
+
 /// The width of digits that makes a sum cheapest: an addition for each digit, and 2^width more expensive ones for each
 /// place.
 fn best_width<const W: usize>(sets: &[Scalars<'_, W>]) -> usize {
     let cost = |&width: &usize| {
-        let additions: usize = sets.iter().map(|set| places(set.bits, width) * set.words.len()).sum();
-        let most = sets.iter().map(|set| places(set.bits, width)).max().unwrap_or(0);
+        let additions: usize = sets.iter().map(|set| set.places(width) * set.words.len()).sum();
+        let most = sets.iter().map(|set| set.places(width)).max().unwrap_or(0);
         7 * additions + most * (10 << width)
     };
     (3..=13).min_by_key(cost).unwrap_or(3)
@@ -84,7 +91,7 @@ impl Digits {
     #[inline(never)]
     fn new<const W: usize>(sets: &[Scalars<'_, W>]) -> Self {
         let width = best_width(sets);
-        let places: Vec<_> = sets.iter().map(|set| places(set.bits, width)).collect();
+        let places: Vec<_> = sets.iter().map(|set| set.places(width)).collect();
         let mut of_sets = Vec::with_capacity(sets.len());
         for (set, places) in sets.iter().zip(&places) {
             let halves = ScalarDigits::halves(*places, width);

@@ -133,18 +133,23 @@ impl<const M: u64, const K: usize> Eight<M, K> {
         Self { words }
     }
 
-    /// All words.
+    /// The words of the points.
+    #[cfg(not(lemniscate_assembly = "thumbv7em"))]
     #[inline(always)]
     pub(super) const fn words(&self) -> &[[[u64; 8]; 4]; K] {
         &self.words
     }
 
+    /// The words of the points, which take time to make: products look entries up by differences.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    pub(super) fn words(&self) -> [[[u64; 8]; 4]; K] {
+        self.words.map(|coordinate| coordinate.map(|row| sums(&row)))
+    }
+
     /// A point.
     #[cfg(feature = "internals")]
     pub fn point(&self, i: usize) -> [Packed<M>; K] {
-        self.words.map(|coordinate| {
-            Packed(coordinate.map(|row| if HAS_DIFFERENCES { sums(&row)[i] } else { row[i] }))
-        })
+        self.words().map(|coordinate| Packed(coordinate.map(|row| row[i])))
     }
 }
 
@@ -165,10 +170,12 @@ const fn differences(words: &[u64; 8]) -> [u64; 8] {
         }
         let mut bit = 1;
         while bit < 8 {
-            i = bit;
+            i = 0;
             while i < 8 {
-                column[i] = column[i].wrapping_sub(column[i - bit]);
-                i = if (i + 1) & bit == 0 { i + 1 + bit } else { i + 1 };
+                if i & bit != 0 {
+                    column[i] = column[i].wrapping_sub(column[i - bit]);
+                }
+                i += 1;
             }
             bit *= 2;
         }
@@ -183,8 +190,8 @@ const fn differences(words: &[u64; 8]) -> [u64; 8] {
 }
 
 /// The words whose [`differences`] these are.
-#[cfg(any(test, feature = "internals", lemniscate_assembly = "thumbv7em"))]
-pub(super) fn sums(differences: &[u64; 8]) -> [u64; 8] {
+#[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
+fn sums(differences: &[u64; 8]) -> [u64; 8] {
     let difference = |half: usize, j: usize| (differences[4 * half + j / 2] >> (32 * (j % 2))) as u32;
     let sum =
         |half, i| (0..8).filter(|j| j & i == *j).fold(0_u32, |sum, j| sum.wrapping_add(difference(half, j)));

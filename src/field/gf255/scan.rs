@@ -27,10 +27,6 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
     let mut found = [[[0; 2]; 4]; N];
     for c in 0.. {
         let Some(eight) = eight(c) else { break };
-        // On ARMv7E-M single entries are looked up in their places, and not in this way.
-        #[cfg(lemniscate_assembly = "thumbv7em")]
-        let words = eight.words().map(|coordinate| coordinate.map(|row| super::packed::sums(&row)));
-        #[cfg(not(lemniscate_assembly = "thumbv7em"))]
         let words = eight.words();
         let rows = words.as_flattened().as_flattened();
         for (half, rows) in [rows, &rows[4..]].into_iter().enumerate() {

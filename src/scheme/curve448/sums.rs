@@ -85,9 +85,7 @@ fn pippenger<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B
     let words = [long, short].map(scalars_of);
     let [of_long, of_short] = &words;
     let scalars = [Scalars { bits: LONG, words: of_long }, Scalars { bits: SHORT, words: of_short }];
-    // With no long ones, places of theirs would only be doubled.
-    let first = usize::from(long.is_empty());
-    let sum: B::Sum = pippenger_vartime(&scalars[first..], &points.each_ref().map(Vec::as_slice)[first..]);
+    let sum: B::Sum = pippenger_vartime(&scalars, &points.each_ref().map(Vec::as_slice));
     Some(sum.to_point())
 }
 

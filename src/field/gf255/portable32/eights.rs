@@ -16,8 +16,8 @@ use crate::field::level::Level;
 pub struct Eights<const M: u64> {
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
     fours: [Fours<M, 4>; 2],
-    #[cfg(lemniscate_assembly = "thumbv7em")]
     /// Those of each word, of four multiples and of the other four.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
     columns: [[arithmetic::Column; 2]; 32],
     #[cfg(lemniscate_assembly = "thumbv7em")]
     level: Level,
@@ -104,12 +104,9 @@ impl<const M: u64> Eights<M> {
     /// Writes the elements of the multiple for a digit in -8 ..= 8. Constant-time: every multiple is read.
     #[inline(always)]
     pub fn write(&self, digit: i8, elements: &mut [Fe<M>; 4]) {
-        held::write_limbs(elements, |found| {
+        held::write_limbs(elements, self.level, |found| {
             arithmetic::set_signed_multiple(found, &self.columns, digit, Fe::<M>::FOLD);
         });
-        for element in elements {
-            element.level = self.level;
-        }
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::Fe;
 #[cfg(lemniscate_assembly = "thumbv7em")]
-use super::Limbs;
+use super::{Level, Limbs};
 use crate::field::gf255::packed::{self, Packed};
 
 /// The element that is held; `None` where a build has elements that are more than their words.
@@ -29,11 +29,13 @@ pub(super) fn words_of<const M: u64>(elements: &mut [Fe<M>]) -> Option<&mut [[u3
         .then(|| unsafe { core::slice::from_raw_parts_mut(first, pairs) })
 }
 
-/// Writes the words of all elements: where they are, or where an element is more than its words, by way of a copy.
+/// Writes the words of all elements, which get this level: where they are, or where an element is more than its words, by way of
+/// a copy.
 #[cfg(lemniscate_assembly = "thumbv7em")]
 #[inline(always)]
 pub(super) fn write_limbs<const M: u64, const K: usize>(
     elements: &mut [Fe<M>; K],
+    level: Level,
     write: impl FnOnce(&mut [Limbs; K]),
 ) {
     if size_of::<Fe<M>>() == size_of::<Limbs>() {
@@ -44,7 +46,7 @@ pub(super) fn write_limbs<const M: u64, const K: usize>(
         let mut all = elements.each_ref().map(|element| element.limbs);
         write(&mut all);
         for (element, limbs) in elements.iter_mut().zip(all) {
-            element.limbs = limbs;
+            *element = Fe::with(limbs, level);
         }
     }
 }

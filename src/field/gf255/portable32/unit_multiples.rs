@@ -16,8 +16,8 @@ use crate::field::level::Level;
 pub struct UnitMultiples {
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
     fours: Fours<18651, 5>,
-    #[cfg(lemniscate_assembly = "thumbv7em")]
     /// Those of the words of E, Z and T, then of U and i U in turns.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
     columns: [[arithmetic::Column; 2]; 20],
     #[cfg(lemniscate_assembly = "thumbv7em")]
     level: Level,
@@ -120,12 +120,9 @@ impl UnitMultiples {
     /// Constant-time: every point is read.
     #[inline(always)]
     pub fn write(&self, place: u8, signs: [u8; 2], elements: &mut [Fe<18651>; 4]) {
-        held::write_limbs(elements, |found| {
+        held::write_limbs(elements, self.level, |found| {
             arithmetic::set_unit_multiple::<18651>(found, &self.columns, place.into(), signs);
         });
-        for element in elements {
-            element.level = self.level;
-        }
     }
 }
 

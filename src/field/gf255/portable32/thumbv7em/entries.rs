@@ -11,6 +11,20 @@ use core::arch::{asm, naked_asm};
 use super::super::words::Limbs;
 use crate::field::gf255::packed::Eight;
 
+/// The macro of the sums of two columns in r4 - r11, by two bits in r2 and r3: r8, and at last r4, which is late.
+macro_rules! sums_of_columns {
+    () => {
+        ".macro sums_of_columns
+        mla r10, r11, r2, r10
+        mla r6, r7, r2, r6
+        mla r8, r9, r2, r8
+        mla r4, r5, r2, r4
+        mla r8, r10, r3, r8
+        mla r4, r6, r3, r4
+        .endm"
+    };
+}
+
 /// Four words of 32 bits, one of each entry, or their differences.
 pub(in super::super) type Column = [u32; 4];
 
@@ -99,16 +113,7 @@ extern "C" fn differences_asm() {
 #[unsafe(naked)]
 extern "C" fn unit_multiple_asm<const M: u32>() {
     naked_asm!(
-        // Two words of two columns: r4 and r8.
-        ".macro two_words",
-        "ldm.w r1!, {{r4-r11}}",
-        "mla r6, r7, r2, r6",
-        "mla r10, r11, r2, r10",
-        "mla r4, r5, r2, r4",
-        "mla r8, r9, r2, r8",
-        "mla r4, r6, r3, r4",
-        "mla r8, r10, r3, r8",
-        ".endm",
+        sums_of_columns!(),
         ".p2align 2",
         "push.w {{r6, r7, lr}}",
         "mov.w lr, r3",
@@ -120,18 +125,20 @@ extern "C" fn unit_multiple_asm<const M: u32>() {
         "mov.w r12, #2",
         "1:",
         ".rept 4",
-        "two_words",
+        "ldm.w r1!, {{r4-r11}}",
+        "sums_of_columns",
+        "str.w r8, [r0, #4]",
         "str.w r4, [r0], #8",
-        "str r8, [r0, #-4]",
         ".endr",
         "subs.w r12, r12, #1",
         "bne.w 1b",
         // The third, turned over if it is rotated
         "sbfx r12, lr, #0, #1",
         ".irp i, 0, 1, 2, 3",
-        "two_words",
-        "eor.w r4, r4, r12",
+        "ldm.w r1!, {{r4-r11}}",
+        "sums_of_columns",
         "eor.w r8, r8, r12",
+        "eor.w r4, r4, r12",
         ".if \\i == 0",
         "movw r5, #2 * {m} - 1",
         "and.w r5, r5, r12",
@@ -146,7 +153,8 @@ extern "C" fn unit_multiple_asm<const M: u32>() {
         // One of the last two, turned over if it is negative. A word is written when the next one has been read.
         "sbfx r12, lr, #1, #1",
         ".irp i, 0, 1, 2, 3, 4, 5, 6, 7",
-        "two_words",
+        "ldm.w r1!, {{r4-r11}}",
+        "sums_of_columns",
         ".if \\i == 0",
         "movw r5, #2 * {m} - 1",
         "and.w r5, r5, r12",
@@ -163,7 +171,7 @@ extern "C" fn unit_multiple_asm<const M: u32>() {
         ".endr",
         "str.w lr, [r0]",
         "pop.w {{r6, r7, pc}}",
-        ".purgem two_words",
+        ".purgem sums_of_columns",
         m = const M,
     )
 }
@@ -173,6 +181,7 @@ extern "C" fn unit_multiple_asm<const M: u32>() {
 #[unsafe(naked)]
 extern "C" fn signed_multiple_asm() {
     naked_asm!(
+        sums_of_columns!(),
         ".p2align 2",
         "push.w {{r6, r7, lr}}",
         // The sign in r5; the place in r2, and in r12 whether there is one
@@ -194,12 +203,7 @@ extern "C" fn signed_multiple_asm() {
         ".irp i, 0, 1, 2, 3, 4, 5, 6, 7",
         "ldm.w r1!, {{r4-r11}}",
         "mul r4, r4, r12",
-        "mla r6, r7, r2, r6",
-        "mla r10, r11, r2, r10",
-        "mla r4, r5, r2, r4",
-        "mla r8, r9, r2, r8",
-        "mla r8, r10, r3, r8",
-        "mla r4, r6, r3, r4",
+        "sums_of_columns",
         ".if \\i > 0",
         "str.w lr, [r0], #4",
         ".endif",
@@ -239,6 +243,7 @@ extern "C" fn signed_multiple_asm() {
         ".endr",
         "stm.w r0, {{r4-r11}}",
         "pop.w {{r6, r7, pc}}",
+        ".purgem sums_of_columns",
     )
 }
 
@@ -248,16 +253,7 @@ extern "C" fn signed_multiple_asm() {
 #[unsafe(naked)]
 extern "C" fn of_sixteen_asm<const K: usize>() {
     naked_asm!(
-        // Of eight entries, by three bits: r4, and r8 still to be added if the third is set.
-        ".macro one_of_eight",
-        "ldm.w r1, {{r4-r11}}",
-        "mla r10, r11, r2, r10",
-        "mla r6, r7, r2, r6",
-        "mla r8, r9, r2, r8",
-        "mla r4, r5, r2, r4",
-        "mla r8, r10, r3, r8",
-        "mla r4, r6, r3, r4",
-        ".endm",
+        sums_of_columns!(),
         ".p2align 2",
         "add.w r4, r0, #32",
         "push.w {{r4, r6, r7, lr}}",
@@ -269,13 +265,15 @@ extern "C" fn of_sixteen_asm<const K: usize>() {
         "and.w r2, r2, #1",
         "1:",
         ".irp i, 0, 1, 2, 3",
-        "one_of_eight",
+        "ldm.w r1, {{r4-r11}}",
+        "sums_of_columns",
         ".if \\i > 0",
         "str.w lr, [r0], #4",
         ".endif",
         "add.w r1, r1, #{apart}",
         "mla lr, r8, r12, r4",
-        "one_of_eight",
+        "ldm.w r1, {{r4-r11}}",
+        "sums_of_columns",
         "mla r4, r8, r12, r4",
         "sub.w r1, r1, #{apart} - 32",
         "sel lr, r4, lr",
@@ -285,7 +283,7 @@ extern "C" fn of_sixteen_asm<const K: usize>() {
         "cmp.w r0, r4",
         "bne.w 1b",
         "pop.w {{r4, r6, r7, pc}}",
-        ".purgem one_of_eight",
+        ".purgem sums_of_columns",
         apart = const 256 * K,
     )
 }
