@@ -151,24 +151,32 @@ programs! {
     /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     fn double_four_times_add_s::<3957> {
-        // As below, with U = f u: factors of 2 wait until they are factors of something that is added.
-        factors 8 {
-            square T = U;
-            square_sub_2ff Z = Z, T;
-            multiply U = U, E_;
-            square X = T;
-            add_2f E_ = Z, U;
-            multiply U = U, Z;
-            square_sub_4f Z = E_, U;
-            sub_16ffff E_ = Z, X;
-        }
-        square T = U;
-        square_sub Z = Z, 128, T;
+        // As above, with U = f u: factors of 2 wait until they are factors of something that is added, f = 1, 2, 4 and 8. The
+        // places of U and T change with every doubling.
+        square_twice X = U, T;
+        square_sub Z = Z, 2, T;
         multiply U = U, E_;
-        square X = T;
-        sixteenfold U = U;
-        square T = U;
-        multiply U = U, Z;
+        multiply T = U, Z;
+        square_sum_sub Z = Z, 2, U, T;
+        sub_multiple E_ = Z, 16, X;
+        square_twice X = T, U;
+        square_sub Z = Z, 8, U;
+        multiply T = T, E_;
+        multiply U = T, Z;
+        square_sum_sub Z = Z, 4, T, U;
+        sub_multiple E_ = Z, 256, X;
+        square_twice X = U, T;
+        square_sub Z = Z, 32, T;
+        multiply U = U, E_;
+        multiply T = U, Z;
+        square_sum_sub Z = Z, 8, U, T;
+        sub_multiple E_ = Z, 4096, X;
+        square_twice X = T, U;
+        square_sub Z = Z, 128, U;
+        multiply T = T, E_;
+        sixteenfold T = T;
+        multiply U = T, Z;
+        square T = T;
         square Z = Z;
         add E_ = Z, T;
         sub_multiple E_ = E_, 65536, X;
@@ -193,8 +201,7 @@ programs! {
         multiply U = U, E2;
         sub_multiple E_ = E_, 2, U;
         multiply U = Z, X;
-        add Z = Z, X;
-        square_sub Z = Z, 2, U;
+        square_sum_sub Z = Z, 1, X, U;
     }
 }
 

@@ -93,27 +93,33 @@ programs! {
         add R8 = R8, B;
     }
 
-    /// a^2 - 2b, a^2 - 128b, 16a, and for f = 4 a^2 - 32b, a^2 - 16b, a + 8b and a - 4096b.
+    /// a^2 - 2b, a^2 - 128b, a^2, (a + 16b)^2 - 32ab, and over its operands (a + b)^2 - 2b, (a + 1024b)^2 - 2048a and a^4.
     #[cfg(lemniscate_assembly = "thumbv7em")]
-    fn write_results_of_factors::<18651> {
+    fn write_squares::<18651> {
         square_sub R2 = A, 2, B;
         square_sub R3 = A, 128, B;
-        sixteenfold R4 = A;
-        factors 8 {
-            square_sub_2ff R5 = A, B;
-            square_sub_4f R6 = A, B;
-            add_2f R7 = A, B;
-            sub_16ffff R8 = A, B;
-        }
+        multiply R6 = A, B;
+        square_sum_sub R5 = A, 16, B, R6;
+        sub R6 = A, B;
+        add R6 = R6, B;
+        square_sum_sub R6 = R6, 1, B, B;
+        sub R7 = B, A;
+        add R7 = R7, A;
+        square_sum_sub R7 = A, 1024, R7, A;
+        square_twice R8 = A, R4;
     }
 
-    /// a + 2b, a + b and a - b.
+    /// a + 2b, a + b and a - b, a, a, 16a and b^4.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     fn write_sums::<18651> {
         add_multiple R2 = A, 2, B;
         sub R4 = B, A;
         add R4 = R4, A;
         sum_difference R3 = R4;
+        sixteenfold R7 = A;
+        sub R8 = B, A;
+        add R8 = R8, A;
+        square_twice R8 = R8, R8;
     }
 }
 
@@ -123,9 +129,9 @@ pub fn results_of_programs(a: &Fe<18651>, b: &Fe<18651>) -> [[Fe<18651>; ELEMENT
 }
 
 /// Likewise the steps that only larger processors have.
-pub fn results_of_factors(a: &Fe<18651>, b: &Fe<18651>) -> Option<[[Fe<18651>; ELEMENTS - 2]; 2]> {
+pub fn results_of_larger(a: &Fe<18651>, b: &Fe<18651>) -> Option<[[Fe<18651>; ELEMENTS - 2]; 2]> {
     #[cfg(lemniscate_assembly = "thumbv7em")]
-    return Some([write_results_of_factors, write_sums].map(|write| results(write, a, b)));
+    return Some([write_squares, write_sums].map(|write| results(write, a, b)));
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
     (a, b, None).2
 }

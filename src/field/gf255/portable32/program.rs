@@ -19,17 +19,14 @@
 //!
 //! | step | |
 //! |---|---|
+//! | `square_twice a = b, c;` | a = b^4, c = b^2 |
 //! | `square_sub a = b, k, c;` | a = b^2 - k c, for an even k of at most 2^11 |
+//! | `square_sum_sub a = b, k, c, d;` | a = (b + k c)^2 - 2k d, for k of at most 2^10, and a is not d |
 //! | `sixteenfold a = b;` | a = 16b |
 //! | `add_multiple a = b, k, c;` | a = b + k c, for k of at most 2^16 |
 //! | `sum_difference a = b;` | a, b = a + b, a - b |
-//! | `factors n { .. }` | these steps for f = 1, 2, 4 and so on below n, at most 8 |
-//! | `square_sub_2ff a = b, c;` | a = b^2 - 2f^2 c |
-//! | `square_sub_4f a = b, c;` | a = b^2 - 4f c |
-//! | `add_2f a = b, c;` | a = b + 2f c |
-//! | `sub_16ffff a = b, c;` | a = b - 16f^4 c |
 //!
-//! All elements may be any words below 2^256, and a may be b or c.
+//! All elements may be any words below 2^256, and a may be b or c where nothing else is said.
 #![cfg_attr(
     not(lemniscate_all_schemes),
     allow(unused_macros, unused_imports, reason = "not all schemes have programs")
@@ -55,11 +52,6 @@ macro_rules! program {
             $head [$($text)* "repeat {}",] [$($put)* const $n,] $($steps)* until_done; $($rest)*
         );
     };
-    ($head:tt [$($text:tt)*] [$($put:tt)*] factors $n:literal { $($steps:tt)* } $($rest:tt)*) => {
-        $crate::field::gf255::portable32::program::program!(
-            $head [$($text)* "factors {}",] [$($put)* const $n,] $($steps)* next_factor; $($rest)*
-        );
-    };
     ($head:tt [$($text:tt)*] $put:tt $next:ident; $($rest:tt)*) => {
         $crate::field::gf255::portable32::program::program!(
             $head [$($text)* stringify!($next),] $put $($rest)*
@@ -81,6 +73,15 @@ macro_rules! program {
         $crate::field::gf255::portable32::program::program!(
             $head [$($text)* concat!(stringify!($step), " {}, {}, {}, {}"),]
             [$($put)* const BYTES * $a, const BYTES * $b, const $k, const BYTES * $c,] $($rest)*
+        );
+    };
+    (
+        $head:tt [$($text:tt)*] [$($put:tt)*]
+        $step:ident $a:ident = $b:ident, $k:literal, $c:ident, $d:ident; $($rest:tt)*
+    ) => {
+        $crate::field::gf255::portable32::program::program!(
+            $head [$($text)* concat!(stringify!($step), " {}, {}, {}, {}, {}"),]
+            [$($put)* const BYTES * $a, const BYTES * $b, const $k, const BYTES * $c, const BYTES * $d,] $($rest)*
         );
     };
     ([$(#[$attribute:meta])* $name:ident $m:literal] [$($text:tt)*] [$($put:tt)*]) => {
@@ -139,7 +140,7 @@ macro_rules! purge {
         ".irp name, begin, end, element, step, square, multiply, add, sub, double_sub, sub_multiple, sub_both, quadruple, repeat, until_done
         .purgem \\name
         .endr
-        .irp name, square_sub, step_of_factor, square_sub_2ff, square_sub_4f, add_2f, sub_16ffff, sixteenfold, add_multiple, sum_difference, factors, next_factor
+        .irp name, square_twice, square_sub, square_sum_sub, sixteenfold, add_multiple, sum_difference
         .purgem \\name
         .endr"
     };

@@ -445,7 +445,7 @@ extern "C" fn multiply_asm() {
 ///
 /// On the stack: w1 - w7 at 0; out, a and M at 28; b and k/2 at 52.
 macro_rules! square {
-    ($name:ident, $export:literal, $subtracts:literal) => {
+    ($name:ident, $export:literal, $subtracts:literal, $squares:literal) => {
         // SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
         #[unsafe(naked)]
         #[unsafe(export_name = $export)]
@@ -458,9 +458,20 @@ macro_rules! square {
                 "mov.w r2, r3",
                 "bfc r2, #15, #17",
                 ".endif",
+                ".set lemniscate_left, {squares} - 1",
+                ".if lemniscate_left",
+                "push.w {{r0-r3, r6, r7, lr}}",
+                ".else",
                 "push.w {{r0-r2, r6, r7, lr}}",
+                ".endif",
                 "ldm.w r1, {{r3-r10}}", // a0 - a7
                 "sub.w sp, sp, #28",
+                ".rept {squares}",
+                ".if {subtracts}",
+                ".global lemniscate_gf255_square_subtract_of_words",
+                ".thumb_func",
+                "lemniscate_gf255_square_subtract_of_words:",
+                ".endif",
                 // w1
                 "umull r0, r1, r3, r4",
                 "str.w r0, [sp]",
@@ -613,7 +624,22 @@ macro_rules! square {
                 "str.w r8, [r4, #20]",
                 "str.w r9, [r4, #24]",
                 "str.w r10, [r4, #28]",
+                ".if lemniscate_left",
+                // The result is the operand: words 0 - 2 are elsewhere, the others where they belong
+                "ldr.w r3, [r4]",
+                "str.w r4, [sp, #32]",
+                "mov.w r5, r0",
+                "ldr.w r0, [sp, #40]",
+                "mov.w r4, r12",
+                "str.w r0, [sp, #28]",
+                ".set lemniscate_left, lemniscate_left - 1",
+                ".endif",
+                ".endr",
+                ".if {squares} > 1",
+                "add.w sp, sp, #44",
+                ".else",
                 "add.w sp, sp, #40",
+                ".endif",
                 ".if {subtracts}",
                 "pop.w {{r6, r7, lr}}",
                 "add.w sp, sp, #8",
@@ -622,15 +648,65 @@ macro_rules! square {
                 "pop.w {{r6, r7, pc}}",
                 ".endif",
                 subtracts = const $subtracts,
+                squares = const $squares,
             )
         }
     };
 }
 
 // r0 = r1^2, with M in r2. 132 cycles.
-square!(square_asm, "lemniscate_gf255_square", 0);
+square!(square_asm, "lemniscate_gf255_square", 0, 1);
 // r0 = r1^2 - k r2, for an even k of at most 2^11, with M + 2^15 k/2 in r3. 172 cycles, 60 bytes of stack.
-square!(square_subtract_asm, "lemniscate_gf255_square_subtract", 1);
+square!(square_subtract_asm, "lemniscate_gf255_square_subtract", 1, 1);
+// r0 = r1^2 and r3 = r1^4, with M in r2. 56 bytes of stack.
+square!(square_twice_asm, "lemniscate_gf255_square_twice", 0, 2);
+
+/// r0 = (r4 + k r5)^2 - 2k r1, with M in r2 and k in r3, at most 2^10; r0 may be r4 or r5, but not r1. 203 cycles, 60 bytes of stack.
+///
+/// The sum is made in the registers of the operand of [`square_subtract_asm`], whose other part follows; of its words, the result
+/// holds until then those that this part reads again.
+// SAFETY: what it returns to is a `bl` of a program, and it changes what the text of this file says.
+#[unsafe(naked)]
+#[unsafe(export_name = "lemniscate_gf255_square_sum_subtract")]
+extern "C" fn square_sum_subtract_asm() {
+    naked_asm!(
+        ".p2align 2",
+        // As that has them on the stack: the result as its operand, and what is subtracted with k/2, which is k here
+        "push.w {{r1, r3}}",
+        "mov.w r1, r0",
+        "mov.w r11, r5",
+        "mov.w r12, r3",
+        "push.w {{r0-r2, r6, r7, lr}}",
+        "ldm.w r4, {{r3-r10}}", // a0 - a7
+        // a7 + k b7: 31 bits in r10; what stands above them, times M in lr
+        "ldr.w r1, [r11, #28]",
+        "mov.w lr, #0",
+        "umaal r10, lr, r1, r12",
+        "adds.w r10, r10, r10",
+        "adc.w lr, lr, lr",
+        "lsr.w r10, r10, #1",
+        "mul lr, lr, r2",
+        // The other words, with the carry in lr
+        "ldr.w r1, [r11]",
+        "ldr.w r2, [r11, #4]",
+        "umaal r3, lr, r1, r12",
+        "umaal r4, lr, r2, r12",
+        "ldr.w r1, [r11, #8]",
+        "ldr.w r2, [r11, #12]",
+        "umaal r5, lr, r1, r12",
+        "umaal r6, lr, r2, r12",
+        "ldr.w r1, [r11, #16]",
+        "ldr.w r2, [r11, #20]",
+        "ldr.w r11, [r11, #24]",
+        "umaal r7, lr, r1, r12",
+        "umaal r8, lr, r2, r12",
+        "umaal r9, lr, r11, r12",
+        "add.w r10, r10, lr",
+        "stm.w r0, {{r3-r6}}",
+        "sub.w sp, sp, #28",
+        "b.w lemniscate_gf255_square_subtract_of_words",
+    )
+}
 
 /// r0 = r1 + r2, with M in r3.
 // SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.

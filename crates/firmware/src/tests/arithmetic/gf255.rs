@@ -260,18 +260,18 @@ fn programs(first: &Words, second: &Words) -> bool {
         .iter()
         .zip(&expected)
         .all(|(results, expected)| results.iter().zip(expected).all(|(r, e)| are(&[(*r, *e)], m)));
-    if let Some([factors, sums]) = portable::results_of_factors(&x, &y) {
+    if let Some([squares, sums]) = portable::results_of_larger(&x, &y) {
         let expected = [
             subtract(&square(&a), &multiple(2, &b)),
             subtract(&square(&a), &multiple(128, &b)),
-            multiple(16, &a),
-            subtract(&square(&a), &multiple(32, &b)),
-            subtract(&square(&a), &multiple(16, &b)),
-            add(&a, &multiple(8, &b)),
-            subtract(&a, &multiple(4096, &b)),
+            square(&a),
+            add(&square(&a), &square(&multiple(16, &b))),
+            subtract(&square(&add(&a, &b)), &multiple(2, &b)),
+            subtract(&square(&add(&a, &multiple(1024, &b))), &multiple(2048, &a)),
+            square(&square(&a)),
         ];
-        is_well &= factors.iter().zip(&expected).all(|(r, e)| are(&[(*r, *e)], m));
-        let expected = [add(&a, &multiple(2, &b)), add(&a, &b), subtract(&a, &b), a];
+        is_well &= squares.iter().zip(&expected).all(|(r, e)| are(&[(*r, *e)], m));
+        let expected = [add(&a, &multiple(2, &b)), add(&a, &b), subtract(&a, &b), a, a, multiple(16, &a), square(&square(&b))];
         is_well &= sums.iter().zip(&expected).all(|(r, e)| are(&[(*r, *e)], m));
     }
     is_well

@@ -34,6 +34,15 @@
     bl      lemniscate_gf255_square
     .endm
 
+// out = a^4, square = a^2.
+    .macro  square_twice out, a, square
+    element r0, \square
+    element r1, \a
+    movw    r2, #M
+    element r3, \out
+    bl      lemniscate_gf255_square_twice
+    .endm
+
     .macro  multiply out, a, b
     step    lemniscate_gf255_multiply, \out, \a, \b
     .endm
@@ -79,55 +88,19 @@
     step    lemniscate_gf255_square_subtract, \out, \a, \b, \k / 2
     .endm
 
-// As `step`, for k = 2^shift f^power with f in r6.
-    .macro  step_of_factor routine, out, a, b, power, shift
+// out = (a + k b)^2 - 2k c.
+    .macro  square_sum_sub out, a, k, b, c
     element r0, \out
-    element r1, \a
-    element r2, \b
-    movw    r3, #M
-    .if     \power == 1
-    add.w   r3, r3, r6, lsl #15 + \shift
-    .else
-    mul     r4, r6, r6
-    .if     \power == 4
-    mul     r4, r4, r4
-    .endif
-    add.w   r3, r3, r4, lsl #15 + \shift
-    .endif
-    bl      \routine
-    .endm
-
-    .macro  square_sub_2ff out, a, b
-    step_of_factor lemniscate_gf255_square_subtract, \out, \a, \b, 2, 0
-    .endm
-
-    .macro  square_sub_4f out, a, b
-    step_of_factor lemniscate_gf255_square_subtract, \out, \a, \b, 1, 1
-    .endm
-
-    .macro  add_2f out, a, b
-    step_of_factor lemniscate_gf255_sum_with_multiple, \out, \a, \b, 1, 1
-    .endm
-
-    .macro  sub_16ffff out, a, b
-    step_of_factor lemniscate_gf255_difference_with_multiple, \out, \a, \b, 4, 4
+    element r1, \c
+    movw    r2, #M
+    movw    r3, #\k
+    element r4, \a
+    element r5, \b
+    bl      lemniscate_gf255_square_sum_subtract
     .endm
 
     .macro  sixteenfold out, a
     step    lemniscate_gf255_sum_with_multiple, \out, \a, \a, 15
-    .endm
-
-// What follows is run for f = 1, 2 and so on below n, a power of 2, until `until_done`: f is n then.
-    .macro  factors n
-    mov.w   r6, #1
-    .set    LAST, \n
-1:
-    .endm
-
-    .macro  next_factor
-    lsl.w   r6, r6, #1
-    cmp.w   r6, #LAST
-    bne.w   1b
     .endm
 
 // What follows is run n times, until `until_done`.
