@@ -12,9 +12,9 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
 use super::packed::Packed;
+use super::portable64::chains;
 use super::{Gf255, Mod255, words};
 use crate::field::{Field, level::Level, outline};
-use crate::wide;
 
 /// Arithmetic modulo 2^255 - M, M odd and below 2^15, on integers as four words: *reduced* are those below 2q = 2^256 - 2M,
 /// *tight* those below 2^255 + 2^36. Constant-time.
@@ -269,7 +269,7 @@ impl<const M: u64, A: Arithmetic> Gf255<M> for Fe<M, A> {
     /// The sum of words below q and of q - BIAS is below 2q.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_packed(packed: &Packed<M>) -> Self {
-        let (words, _) = wide::add(packed.words(), &Packed::<M>::MINUS_BIAS);
+        let (words, _) = chains::add(packed.words(), &Packed::<M>::MINUS_BIAS);
         Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
     }
 }

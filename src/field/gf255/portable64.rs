@@ -20,8 +20,8 @@ const HAS_CARRIES: bool = cfg!(any(target_arch = "aarch64", target_arch = "x86_6
 
 /// Sums, differences and doubles of words, of which the compiler makes one chain of carries.
 #[cfg(not(target_arch = "x86_64"))]
-mod chains {
-    pub(super) use crate::wide::{add, subtract};
+pub(super) mod chains {
+    pub(in super::super) use crate::wide::{add, subtract};
 
     /// 2 a modulo 2^(64 N).
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -33,14 +33,14 @@ mod chains {
 /// Sums, differences and doubles of words, likewise: without these intrinsics, what is between two additions makes the
 /// compiler keep carries in registers, with two instructions more for each.
 #[cfg(target_arch = "x86_64")]
-mod chains {
+pub(super) mod chains {
     #![allow(unsafe_code)]
     #![allow(unused_unsafe, reason = "later compilers take the intrinsics as safe")]
     use core::arch::x86_64::{_addcarry_u64, _subborrow_u64};
 
     /// a + b modulo 2^(64 N), and the carry out.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
+    pub(in super::super) fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
         let (mut sum, mut carry) = ([0; N], 0);
         // An iterator over all three takes the compiler three times as long, at each of a thousand copies.
         let mut i = 0;
