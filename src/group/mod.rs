@@ -321,6 +321,12 @@ pub trait BaseTable: FromTable + Lanes {
     /// each lane. Constant-time.
     fn look_up(rows: &Rows<'_, Self::Eight>, digits: &LaneDigits) -> Self::Fixed;
 
+    /// [`Self::look_up`], with the opposite where the mask is set. Constant-time.
+    #[inline(always)]
+    fn look_up_signed(rows: &Rows<'_, Self::Eight>, digits: &LaneDigits, negative: Self::Mask) -> Self::Fixed {
+        Self::look_up(rows, digits).negate_if(negative)
+    }
+
     /// [`Self::look_up`], in the place of another entry. Columns are digits of which none is 0.
     #[inline(always)]
     fn set_looked_up(

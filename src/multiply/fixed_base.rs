@@ -229,7 +229,7 @@ impl<T> Run<'_, T> {
     #[inline(always)]
     fn look_up<G: BaseTable<Eight = T>>(&self, i: usize) -> G::Fixed {
         let (rows, digits, negative) = self.rows::<G>(i);
-        G::look_up(&rows, &digits).negate_if(negative)
+        G::look_up_signed(&rows, &digits, negative)
     }
 
     /// The rows and the digits of an addition, and which entries are added as their opposites.

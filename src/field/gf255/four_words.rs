@@ -272,4 +272,15 @@ impl<const M: u64, A: Arithmetic> Gf255<M> for Fe<M, A> {
         let (words, _) = chains::add(packed.words(), &Packed::<M>::MINUS_BIAS);
         Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
     }
+
+    /// One sum, too: q + BIAS less the held words, which is their complement, q + BIAS and 1, modulo 2^256.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_packed_signed(packed: &Packed<M>, negative: Choice) -> Self {
+        let [positive, opposite] = [Packed::<M>::MINUS_BIAS, Packed::<M>::PLUS_BIAS];
+        let mask = u64::conditional_select(&0, &u64::MAX, negative);
+        let constant: [u64; 4] =
+            core::array::from_fn(|i| positive[i] ^ (positive[i] ^ (opposite[i] + u64::from(i == 0))) & mask);
+        let (words, _) = chains::add(&packed.words().map(|word| word ^ mask), &constant);
+        Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
+    }
 }

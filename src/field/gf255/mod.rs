@@ -63,6 +63,12 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
         Self::from_words(packed.to_words())
     }
 
+    /// The element that a table entry holds, or its opposite where the mask is set; of level at most 2.
+    #[inline(always)]
+    fn from_packed_signed(packed: &Packed<M>, negative: Choice) -> Self {
+        Self::from_packed(packed).negate_if(negative)
+    }
+
     /// The element that a table entry holds, where it is; `None` unless tables hold elements as they are.
     #[inline(always)]
     fn held(_packed: &Packed<M>) -> Option<&Self> {

@@ -5,6 +5,8 @@
 //! no other form is as fast. For integers in limbs or in words subtracting BIAS is one more addition. `docs/lanes.md` has
 //! the forms of all backends. On microcontrollers, which have words alone, BIAS is 0.
 
+use subtle::Choice;
+
 use crate::wide;
 
 use super::{Gf255, Mod255, scan};
@@ -30,6 +32,9 @@ impl<const M: u64> Packed<M> {
 
     /// q - BIAS.
     pub(super) const MINUS_BIAS: [u64; 4] = wide::subtract(&Self::MODULUS, &BIAS).0;
+
+    /// q + BIAS.
+    pub(super) const PLUS_BIAS: [u64; 4] = wide::add(&Self::MODULUS, &BIAS).0;
 
     /// From the canonical representative, as four little-endian words.
     pub const fn new(words: [u64; 4]) -> Self {
@@ -238,6 +243,20 @@ pub trait LookUp<const M: u64>: Unpack<M> {
         zero: &[Packed<M>; N],
     ) -> [Self; N];
 
+    /// [`Self::look_up`], with the opposite of element k where the mask is set, of level at most 2.
+    #[inline(always)]
+    fn look_up_signed<'a, const N: usize>(
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
+        digits: &[i8; 8],
+        zero: &[Packed<M>; N],
+        k: usize,
+        negative: Self::Mask,
+    ) -> [Self; N] {
+        let mut found = Self::look_up(eight, digits, zero);
+        found[k] = found[k].negate_if(negative);
+        found
+    }
+
     /// [`Self::look_up`] of the first elements of entries in one row for one lane, in places that they have. The digit is not
     /// 0 unless it may be.
     #[inline(always)]
@@ -282,6 +301,27 @@ impl<const M: u64, F: Gf255<M>> LookUp<M> for F {
     ) -> [Self; N] {
         let found = scan::look_up(|c| eight(0, c), digits, zero);
         core::array::from_fn(|k| Self::from_packed(&Packed::from_held(found[k])))
+    }
+
+    #[inline(always)]
+    fn look_up_signed<'a, const N: usize>(
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
+        digits: &[i8; 8],
+        zero: &[Packed<M>; N],
+        k: usize,
+        negative: Choice,
+    ) -> [Self; N] {
+        let found = scan::look_up(|c| eight(0, c), digits, zero).map(Packed::from_held);
+        core::array::from_fn(
+            #[inline(always)]
+            |i| {
+                if i == k {
+                    Self::from_packed_signed(&found[i], negative)
+                } else {
+                    Self::from_packed(&found[i])
+                }
+            },
+        )
     }
 
     #[inline(always)]

@@ -591,6 +591,24 @@ impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<
     }
 
     #[inline(always)]
+    fn look_up_signed(
+        rows: &Rows<'_, Eight<M, HELD>>,
+        digits: &LaneDigits,
+        negative: F::Mask,
+    ) -> AffineAddend<C, F, M> {
+        let mut found = F::look_up_signed(
+            #[inline(always)]
+            |lane, i| rows.get(lane, i),
+            digits,
+            &const { held_neutral() },
+            1,
+            negative,
+        );
+        found[1] = found[1].carry();
+        AffineAddend::of_held(found)
+    }
+
+    #[inline(always)]
     fn set_looked_up(
         entry: &mut AffineAddend<C, F, M>,
         rows: &Rows<'_, Eight<M, HELD>>,

@@ -501,6 +501,27 @@ impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
     }
 
     #[inline(always)]
+    fn look_up_signed(
+        rows: &Rows<'_, Eight<19, 3>>,
+        digits: &LaneDigits,
+        negative: F::Mask,
+    ) -> AffineNiels<F> {
+        let [y_plus_x, y_minus_x, xy2d] = F::look_up_signed(
+            #[inline(always)]
+            |lane, i| rows.get(lane, i),
+            digits,
+            &HELD_NEUTRAL,
+            2,
+            negative,
+        );
+        AffineNiels {
+            y_plus_x: F::select(negative, y_minus_x, y_plus_x),
+            y_minus_x: F::select(negative, y_plus_x, y_minus_x),
+            xy2d,
+        }
+    }
+
+    #[inline(always)]
     fn set_looked_up(
         entry: &mut AffineNiels<F>,
         rows: &Rows<'_, Eight<19, 3>>,
