@@ -323,7 +323,11 @@ pub trait BaseTable: FromTable + Lanes {
 
     /// [`Self::look_up`], with the opposite where the mask is set. Constant-time.
     #[inline(always)]
-    fn look_up_signed(rows: &Rows<'_, Self::Eight>, digits: &LaneDigits, negative: Self::Mask) -> Self::Fixed {
+    fn look_up_signed(
+        rows: &Rows<'_, Self::Eight>,
+        digits: &LaneDigits,
+        negative: Self::Mask,
+    ) -> Self::Fixed {
         Self::look_up(rows, digits).negate_if(negative)
     }
 

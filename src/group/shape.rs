@@ -15,35 +15,41 @@
 //! | | the same in four lanes | comb of 5 folds | 6144 | 13 | 12 |
 //! | | Curve9767 | comb of 6 folds | 2560 | 42 | 41 |
 //! | | edwards448, single | comb of 5 folds | 3072 | 90 | 89 |
-//! | neither | edwards25519, single | windows of 4 bits, 2 a row | 24576 | 64 | 4 |
-//! | | edwards25519 and double-odd in four lanes | windows of 4 bits | 49152 | 16 | 0 |
-//! | | double-odd, single | windows of 5 bits, 2 a row | 39936 | 52 | 5 |
+//! | neither | edwards25519, double-odd, single | comb of 6 folds in 9 blocks | 27648 | 45 | 4 |
+//! | | the same in four lanes | windows of 4 bits | 49152 | 16 | 0 |
 //! | | Curve9767 | windows of 4 bits, 2 a row | 20480 | 64 | 4 |
-//! | | edwards448, single, or in four lanes | comb of 5 folds in 4 blocks | 12288 | 92, 23 | 22 |
-//! | `large-tables` | edwards25519, double-odd, single | windows of 5 bits | 79872 | 51, 52 | 0 |
+//! | | edwards448, single, or in four lanes | comb of 6 folds in 4 blocks | 24576 | 76, 19 | 18 |
+//! | `large-tables` | edwards25519, double-odd, single | comb of 6 folds in 22 blocks | 67584 | 44 | 1 |
 //! | | the same in four lanes | windows of 5 bits | 79872 | 13 | 0 |
 //! | | Curve9767 | windows of 5 bits | 65280 | 51 | 0 |
-//! | | edwards448, single, or in four lanes | comb of 6 folds in 8 blocks | 49152 | 80, 20 | 9 |
+//! | | edwards448, single, or in four lanes | comb of 6 folds in 4 blocks | 24576 | 76, 19 | 18 |
 //!
 //! - **Small.** More folds save additions and doublings, but all entries are read each time: from 6 folds on that takes
 //!   longer. Curve9767's additions cost more in relation to its lookups.
-//! - **Neither.** The fastest shape that fits the first-level cache together with all other data; in lanes twice as much, as a
-//!   doubling there takes nearly as long as an addition, and processors with vectors have larger caches.
-//! - **Large.** No doublings. Wider windows would read more entries than their fewer additions are worth.
+//! - **Neither.** The fastest shape that fits the first-level cache together with all other data. The digits of a comb are
+//!   never 0, so its tables have half the entries that windows with as many additions have: for single points 45 additions
+//!   take less than the 64 or 52 of windows whose tables are as large or larger. In lanes windows twice as large, as a doubling
+//!   there takes nearly as long as an addition, processors with vectors have larger caches, and products by several scalars
+//!   need a row for each digit. Curve9767's sums are affine, all side by side, with few doublings, and partial sums
+//!   of windows cannot meet.
+//! - **Large.** A doubling or none. More folds or wider windows would read more entries than their fewer additions are worth,
+//!   and of edwards448, whose doublings take half of an addition with its lookup, no larger table is faster.
 //!
 //! Microcontrollers, where neither flash memory nor its cost in cycles is that of a cache:
 //!
 //! | feature | points | shape | bytes | additions | doublings |
 //! |---|---|---|---:|---:|---:|
 //! | `small-tables` | edwards25519, double-odd | comb of 5 folds | 1536, 1024 | 51 | 50 |
+//! | any | Curve9767 | comb of 6 folds | 2560 | 42 | 41 |
 //! | neither | edwards25519, double-odd | comb of 5 folds in 4 blocks | 6144, 4096 | 52 | 12 |
-//! | `large-tables` | edwards25519, double-odd | windows of 5 bits | 79872, 53248 | 51, 52 | 0 |
+//! | `large-tables` | edwards25519, double-odd | comb of 5 folds in 26 blocks | 39936, 26624 | 52 | 1 |
 //!
 //! - **Points.** Those of the double-odd groups are held as e and u there. On a Cortex-M0+ a square of u takes 250 cycles more
 //!   than its lookup, on a Cortex-M4 less.
 //! - **Neither.** A quarter of the doublings for four times the table, the one that vectors have with `small-tables`. More
 //!   blocks would save few doublings more, and more folds cost more in lookups than they save in additions: a lookup of 16
 //!   entries takes 2,400 cycles of a Cortex-M0+, where an addition takes 16,000, and 1,000 of a Cortex-M4, where it takes 2,300.
+//! - **Large.** Windows without doublings take 1 to 3 % fewer cycles, and twice the table.
 //!
 //! With both features the tables are large, as cargo's features are additive: small tables need a build in which no crate
 //! enables `large-tables`.
@@ -147,27 +153,28 @@ const fn windows(width: u32, digits_a_row: usize) -> Shape {
     Shape::Windows { width, digits_a_row }
 }
 
-/// For single points of edwards25519.
-pub const EDWARDS25519: Shape =
-    of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 4) } else { windows(4, 2) }, windows(5, 1));
-
-/// For single points of the double-odd groups.
-pub const DOUBLE_ODD: Shape =
-    of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 4) } else { windows(5, 2) }, windows(5, 1));
+/// For single points of edwards25519 or of the double-odd groups.
+pub const SINGLE: Shape = if IS_SMALL_MACHINE {
+    of_build(comb(5, 1), comb(5, 4), comb(5, 26))
+} else {
+    of_build(comb(5, 1), comb(6, 9), comb(6, 22))
+};
 
 /// For points of edwards25519 or of the double-odd groups in four lanes.
 pub const FOUR_LANES: Shape =
-    of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 1) } else { windows(4, 1) }, windows(5, 1));
+    if IS_SMALL_MACHINE { comb(5, 1) } else { of_build(comb(5, 1), windows(4, 1), windows(5, 1)) };
 
 /// For single points of edwards448.
-pub const EDWARDS448: Shape = of_build(comb(5, 1), comb(5, 4), comb(6, 8));
+pub const EDWARDS448: Shape =
+    of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 4) } else { comb(6, 4) }, comb(6, 4));
 
 /// For points of edwards448 in four lanes.
-pub const EDWARDS448_LANES: Shape = of_build(comb(5, 1), comb(5, 1), comb(6, 2));
+pub const EDWARDS448_LANES: Shape =
+    of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 1) } else { comb(6, 1) }, comb(6, 1));
 
 /// For points of Curve9767.
 pub const CURVE9767: Shape =
-    of_build(comb(6, 1), if IS_SMALL_MACHINE { comb(6, 1) } else { windows(4, 2) }, windows(5, 1));
+    if IS_SMALL_MACHINE { comb(6, 1) } else { of_build(comb(6, 1), windows(4, 2), windows(5, 1)) };
 
 /// The width of the wNAF digits for which there are odd multiples of fixed points, in verification.
 pub const ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 6, 7) } else { of_build(6, 8, 8) };

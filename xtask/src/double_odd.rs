@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::emit;
-use crate::shape::{Points, Shape, Tables};
+use crate::shape::{Points, Tables, shapes_of_255_bits};
 
 struct Curve {
     q: BigUint,
@@ -58,14 +58,8 @@ impl Curve {
                 &odd(&self.double_n(&self.generator, 128)),
             ),
         ];
-        let windows = |width, digits_a_row| Shape::Windows { width, digits_a_row };
-        let table = |single, lanes| Tables { bits, single, lanes: Some(lanes) };
-        let comb = Shape::Comb { folds: 5, blocks: 1 };
-        let shapes = [
-            ("small", table(comb, comb)),
-            ("usual", table(windows(5, 2), windows(4, 1))),
-            ("large", table(windows(5, 1), windows(5, 1))),
-        ];
+        let shapes = shapes_of_255_bits()
+            .map(|(name, [single, lanes])| (name, Tables { bits, single, lanes: Some(lanes) }));
         let file = |name: &str| format!("src/group/double_odd/tables/{folder}/{name}.rs");
         let text = |table: Tables| table.text(self, &self.generator, OPENING, "[[u64; 4]; 3]");
         let powers =

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::emit;
-use crate::shape::{Points, Shape, Tables};
+use crate::shape::{Points, Tables, shapes_of_255_bits};
 
 struct Curve {
     q: BigUint,
@@ -96,14 +96,8 @@ pub fn files() -> Vec<(String, String)> {
             &("&".to_owned() + &curve.odd(&curve.double_n(&base, 126))),
         ),
     ];
-    let table = |single, lanes| Tables { bits: 253, single, lanes: Some(lanes) };
-    let windows = |width, digits_a_row| Shape::Windows { width, digits_a_row };
-    let comb = Shape::Comb { folds: 5, blocks: 1 };
-    let shapes = [
-        ("small", table(comb, comb)),
-        ("usual", table(windows(4, 2), windows(4, 1))),
-        ("large", table(windows(5, 1), windows(5, 1))),
-    ];
+    let shapes = shapes_of_255_bits()
+        .map(|(name, [single, lanes])| (name, Tables { bits: 253, single, lanes: Some(lanes) }));
     let file = |name: &str| format!("src/group/edwards25519/tables/{name}.rs");
     let powers = std::iter::successors(Some(base.clone()), |power| Some(curve.double_n(power, 28)));
     let odd_parts = emit::constant(

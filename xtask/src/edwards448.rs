@@ -92,7 +92,7 @@ pub fn files() -> Vec<(String, String)> {
     ];
     let table = |single, lanes| Tables { bits: 446, single, lanes: Some(lanes) };
     let comb = |folds, blocks| Shape::Comb { folds, blocks };
-    let shapes = [("small", table(comb(5, 1), comb(5, 1))), ("large", table(comb(6, 8), comb(6, 2)))];
+    let shapes = [("small", table(comb(5, 1), comb(5, 1))), ("usual", table(comb(6, 4), comb(6, 1)))];
     let file = |name: &str| format!("src/group/edwards448/tables/{name}.rs");
     let powers = std::iter::successors(Some(base.clone()), |power| Some(curve.double_n(power, 50)));
     let odd_of = |power: Point| curve.progression(&power, &curve.add(&power, &power), 16);

@@ -33,6 +33,18 @@ pub enum Shape {
     Windows { width: usize, digits_a_row: usize },
 }
 
+/// The files of tables of edwards25519 and the double-odd groups, each with the shapes for single points and for points in four lanes.
+pub fn shapes_of_255_bits() -> [(&'static str, [Shape; 2]); 4] {
+    let comb = |folds, blocks| Shape::Comb { folds, blocks };
+    let windows = |width| Shape::Windows { width, digits_a_row: 1 };
+    [
+        ("small", [comb(5, 1), comb(5, 1)]),
+        ("usual", [comb(6, 9), windows(4)]),
+        ("large", [comb(6, 22), windows(5)]),
+        ("flash", [comb(5, 26), comb(5, 1)]),
+    ]
+}
+
 impl Shape {
     /// What the entries of a row are.
     fn doc(self, bits: usize, lanes: usize) -> String {
@@ -123,7 +135,7 @@ impl Tables {
             None => text += &constant("SINGLE", self.single, 1, &single),
             Some(shape) => {
                 let lanes = shape.rows(group, base, self.bits, 4);
-                let step = (1..=4).find(|&step| lanes.iter().step_by(step).zip(&single).all(|(a, b)| a == b));
+                let step = (1..=4).find(|&step| lanes.iter().step_by(step).take(single.len()).eq(&single));
                 if step.is_some() {
                     let kind = format!("&[[{kind}; {}]]", shape.entries());
                     text += &emit::constant("For single points, those of lanes.", "SINGLE", &kind, "LANES");

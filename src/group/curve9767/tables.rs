@@ -24,11 +24,14 @@ mod odd;
     )),
     path = "tables/usual.rs"
 )]
-#[cfg_attr(feature = "large-tables", path = "tables/large.rs")]
 #[cfg_attr(
-    all(
-        any(feature = "small-tables", lemniscate_microcontroller),
-        not(feature = "large-tables")
+    all(feature = "large-tables", not(lemniscate_microcontroller)),
+    path = "tables/large.rs"
+)]
+#[cfg_attr(
+    any(
+        lemniscate_microcontroller,
+        all(feature = "small-tables", not(feature = "large-tables"))
     ),
     path = "tables/small.rs"
 )]

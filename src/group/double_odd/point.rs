@@ -573,7 +573,7 @@ impl<const M: u64, C: Curve<M>, F: Unpack<M>> FromTable for Point<C, F, M> {
 impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<C, F, M> {
     type Eight = Eight<M, HELD>;
 
-    const SHAPE: Shape = if F::LANES == 1 { shape::DOUBLE_ODD } else { shape::FOUR_LANES };
+    const SHAPE: Shape = if F::LANES == 1 { shape::SINGLE } else { shape::FOUR_LANES };
 
     #[inline(always)]
     fn base_table() -> &'static [Eight<M, HELD>] {

@@ -482,7 +482,7 @@ pub(super) const HELD_NEUTRAL: Held =
 impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
     type Eight = Eight<19, 3>;
 
-    const SHAPE: Shape = if F::LANES == 1 { shape::EDWARDS25519 } else { shape::FOUR_LANES };
+    const SHAPE: Shape = if F::LANES == 1 { shape::SINGLE } else { shape::FOUR_LANES };
 
     #[inline(always)]
     fn base_table() -> &'static [Eight<19, 3>] {

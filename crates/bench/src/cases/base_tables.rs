@@ -23,7 +23,11 @@ use crate::case::{Call, Case, Op};
 use crate::inputs::{self, Ring};
 
 const fn comb(folds: usize) -> Shape {
-    Shape::Comb { folds, blocks: 1 }
+    blocks(folds, 1)
+}
+
+const fn blocks(folds: usize, blocks: usize) -> Shape {
+    Shape::Comb { folds, blocks }
 }
 
 const fn windows(width: u32, digits_a_row: usize) -> Shape {
@@ -31,12 +35,17 @@ const fn windows(width: u32, digits_a_row: usize) -> Shape {
 }
 
 /// Names begin with the kind of shape, which is one line of the plot.
-const SHAPES: [(&str, Shape); 11] = [
+const SHAPES: [(&str, Shape); 16] = [
     ("comb, 4 folds", comb(4)),
     ("comb, 5 folds", comb(5)),
     ("comb, 6 folds", comb(6)),
     ("comb, 7 folds", comb(7)),
     ("comb, 8 folds", comb(8)),
+    ("blocks, 5 folds in 4", blocks(5, 4)),
+    ("blocks, 5 folds in 13", blocks(5, 13)),
+    ("blocks, 6 folds in 6", blocks(6, 6)),
+    ("blocks, 6 folds in 9", blocks(6, 9)),
+    ("blocks, 6 folds in 22", blocks(6, 22)),
     ("windows, 4 bits, 4 a row", windows(4, 4)),
     ("windows, 4 bits, 2 a row", windows(4, 2)),
     ("windows, 5 bits, 2 a row", windows(5, 2)),
@@ -44,6 +53,12 @@ const SHAPES: [(&str, Shape); 11] = [
     ("windows, 5 bits, 1 a row", windows(5, 1)),
     ("windows, 6 bits, 1 a row", windows(6, 1)),
 ];
+
+/// Whether single points do one after another what lanes do at once: such combs are not for lanes.
+#[cfg(target_arch = "x86_64")]
+fn is_in_blocks(shape: Shape) -> bool {
+    matches!(shape, Shape::Comb { blocks: 2.., .. })
+}
 
 /// All groups, with all shapes.
 pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
@@ -94,9 +109,12 @@ mod x86_64 {
                 add(of_s::<_, Fe<3957>>(op, shape, Adx::new));
             }
             BackendKind::Avx2 => {
-                add(edwards::<_, avx2::Fe4<Fe<19>>>(op, shape, Avx2::new));
+                if !is_in_blocks(shape) {
+                    add(edwards::<_, avx2::Fe4<Fe<19>>>(op, shape, Avx2::new));
+                }
                 add(of_9767::<_, gf9767::avx2::Fe>(op, shape, Avx2::new));
             }
+            _ if is_in_blocks(shape) => {}
             _ => {
                 add(edwards::<_, Fe4<19>>(op, shape, Avx512Ifma::new));
                 add(of_e::<_, Fe4<18651>>(op, shape, Avx512Ifma::new));
@@ -210,8 +228,8 @@ mod tests {
     fn the_library_has_its_usual_tables() {
         use lemniscate::group::shape;
 
-        let usual = [windows(4, 2), windows(5, 2), windows(4, 1), windows(4, 2)];
-        assert_eq!([shape::EDWARDS25519, shape::DOUBLE_ODD, shape::FOUR_LANES, shape::CURVE9767], usual);
+        let usual = [blocks(6, 9), windows(4, 1), windows(4, 2)];
+        assert_eq!([shape::SINGLE, shape::FOUR_LANES, shape::CURVE9767], usual);
     }
 
     #[test]

@@ -37,7 +37,8 @@ macro_rules! tables {
                 not(any(feature = "small-tables", feature = "large-tables", lemniscate_microcontroller)),
                 path = "usual.rs"
             )]
-            #[cfg_attr(feature = "large-tables", path = "large.rs")]
+            #[cfg_attr(all(feature = "large-tables", not(lemniscate_microcontroller)), path = "large.rs")]
+            #[cfg_attr(all(feature = "large-tables", lemniscate_microcontroller), path = "flash.rs")]
             #[cfg_attr(
                 all(
                     any(feature = "small-tables", lemniscate_microcontroller),
@@ -48,7 +49,7 @@ macro_rules! tables {
             #[rustfmt::skip]
             pub(super) mod base;
 
-            base_tables!(Eight<$m, HELD>, self::base, <$order>::BITS, shape::DOUBLE_ODD);
+            base_tables!(Eight<$m, HELD>, self::base, <$order>::BITS, shape::SINGLE);
         }
 
         impl Tables<$m> for $curve {

@@ -18,7 +18,8 @@ mod odd_parts;
     not(any(feature = "small-tables", feature = "large-tables", lemniscate_microcontroller)),
     path = "usual.rs"
 )]
-#[cfg_attr(feature = "large-tables", path = "large.rs")]
+#[cfg_attr(all(feature = "large-tables", not(lemniscate_microcontroller)), path = "large.rs")]
+#[cfg_attr(all(feature = "large-tables", lemniscate_microcontroller), path = "flash.rs")]
 #[cfg_attr(
     all(
         any(feature = "small-tables", lemniscate_microcontroller),
@@ -29,7 +30,7 @@ mod odd_parts;
 #[rustfmt::skip]
 mod base;
 
-base_tables!(packed::Eight<19, 3>, self::base, Ed25519::BITS, shape::EDWARDS25519);
+base_tables!(packed::Eight<19, 3>, self::base, Ed25519::BITS, shape::SINGLE);
 
 /// The odd multiples 1, 3, .. of the base point B, for wNAF digits of width [`EDWARDS25519_ODD_WIDTH`](shape::EDWARDS25519_ODD_WIDTH).
 pub fn odd() -> &'static [Held; EDWARDS25519_ODD_MULTIPLES] {

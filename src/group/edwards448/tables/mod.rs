@@ -14,8 +14,20 @@ mod odd;
 #[rustfmt::skip]
 mod odd_parts;
 // Of one shape, the one that `shape` names.
-#[cfg_attr(feature = "large-tables", path = "large.rs")]
-#[cfg_attr(not(feature = "large-tables"), path = "small.rs")]
+#[cfg_attr(
+    any(
+        feature = "large-tables",
+        not(any(feature = "small-tables", lemniscate_microcontroller))
+    ),
+    path = "usual.rs"
+)]
+#[cfg_attr(
+    all(
+        any(feature = "small-tables", lemniscate_microcontroller),
+        not(feature = "large-tables")
+    ),
+    path = "small.rs"
+)]
 #[rustfmt::skip]
 #[allow(dead_code, reason = "it tells also how points in lanes and single ones share rows, which here the shape does")]
 mod base;

@@ -271,7 +271,15 @@ fn programs(first: &Words, second: &Words) -> bool {
             square(&square(&a)),
         ];
         is_well &= squares.iter().zip(&expected).all(|(r, e)| are(&[(*r, *e)], m));
-        let expected = [add(&a, &multiple(2, &b)), add(&a, &b), subtract(&a, &b), a, a, multiple(16, &a), square(&square(&b))];
+        let expected = [
+            add(&a, &multiple(2, &b)),
+            add(&a, &b),
+            subtract(&a, &b),
+            a,
+            a,
+            multiple(16, &a),
+            square(&square(&b)),
+        ];
         is_well &= sums.iter().zip(&expected).all(|(r, e)| are(&[(*r, *e)], m));
     }
     is_well
