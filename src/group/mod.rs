@@ -343,7 +343,7 @@ pub trait BaseTable: FromTable + Lanes {
     }
 }
 
-/// Independent points, of which each takes an entry from the same row of the table for points in four lanes.
+/// Independent points, of which each takes an entry from the same row of the table for single points.
 #[cfg(all(feature = "gf255", target_arch = "x86_64"))]
 pub trait BaseRows: Group {
     /// As [`BaseTable::Eight`].

@@ -1,41 +1,57 @@
 //! The product of the base point by a secret scalar in each lane of a vector.
 //!
-//! All lanes take the digit of the same place at the same time, so each addition reads one row of the table for all of them:
-//! as many additions as for a single point, and no doublings.
+//! All lanes take the column of the same place at the same time, so each addition reads one row of the table for all of them: as
+//! many additions and doublings as for a single point, from its table.
 
 use crate::field::Mask;
 use crate::group::lookup::{MAX_LANES, each_lane};
-use crate::group::shape::{FOUR_LANES, Shape};
+use crate::group::shape::{SINGLE, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseRows};
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
-use super::fixed_base::FixedBaseDigits;
+use super::fixed_base::{FixedBaseDigits, columns_bits};
 
-/// Whether the build has such a table: one with a row for each digit.
-pub const ARE_POSSIBLE: bool = matches!(FOUR_LANES, Shape::Windows { digits_a_row: 1, .. });
+const BLOCKS: usize = match SINGLE {
+    Shape::Comb { blocks, .. } => blocks,
+    Shape::Windows { .. } => panic!("the table is one for a comb"),
+};
 
-/// k G + S in each lane, for its scalar k and the point S that sums start with; lanes without a scalar have S. Constant-time.
+/// How often the sum of [`base_products`] is doubled, for scalars below 2^bits: d.
+pub const fn doublings(bits: usize) -> usize {
+    SINGLE.doublings(bits, 1)
+}
+
+/// k G + 2^d S in each lane, for its scalar k and the point S that sums start with; lanes without a scalar have 2^d S.
+/// Constant-time.
 #[inline(always)]
 pub fn base_products<G: BaseRows, O: Order>(start: &MaskedStart, scalars: &[Scalar<O>]) -> G {
     const { assert!(G::LANES <= MAX_LANES) };
-    let digits: [_; MAX_LANES] = core::array::from_fn(|lane| {
-        FixedBaseDigits::new(scalars.get(lane).unwrap_or(&Scalar::ZERO), FOUR_LANES, 4)
+    let ones = const { &Scalar::constant_ones(columns_bits(SINGLE, O::BITS, 1)) };
+    let columns: [_; MAX_LANES] = core::array::from_fn(|lane| {
+        FixedBaseDigits::with(scalars.get(lane).unwrap_or(&Scalar::ZERO), SINGLE, 1, ones)
     });
-    let digits = digits.each_ref().map(FixedBaseDigits::as_slice);
+    let columns = columns.each_ref().map(FixedBaseDigits::as_slice);
+    let each = SINGLE.additions(O::BITS, 1) / BLOCKS;
     let mut sum = G::from_start_in_every_lane(start);
     G::outline(
         #[inline(always)]
         || {
-            for (i, row) in G::rows().chunks_exact(FOUR_LANES.entries() / 8).enumerate() {
-                let digits = each_lane(
-                    G::LANES,
-                    #[inline(always)]
-                    |lane| digits[lane].get(i).copied().unwrap_or(0),
-                );
-                let entry = G::look_up_in_row(row, &digits);
-                sum = sum.add_fixed(&entry.negate_if(G::Mask::negative(&digits)));
+            for i in (0..each).rev() {
+                if i + 1 < each {
+                    sum.set_double_n(1);
+                }
+                for (block, row) in G::rows().chunks_exact(SINGLE.entries() / 8).enumerate() {
+                    let signs = each_lane(
+                        G::LANES,
+                        #[inline(always)]
+                        |lane| columns[lane].get(block * each + i).copied().unwrap_or(0),
+                    );
+                    // The magnitude is one more than the place.
+                    let entry = G::look_up_in_row(row, &signs.map(|sign| -1 - (sign & i8::MAX)));
+                    sum = sum.add_fixed(&entry.negate_if(G::Mask::negative(&signs)));
+                }
             }
         },
     );

@@ -172,7 +172,7 @@ impl<const M: u64, C: Curve<M>, V: LookUpInRow<M> + Lanes255<M>> BaseRows for Po
 
     #[inline(always)]
     fn rows() -> &'static [Eight<M, 3>] {
-        C::base_of_lanes()
+        C::base_of_single()
     }
 
     #[inline(always)]

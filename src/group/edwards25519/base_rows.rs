@@ -26,7 +26,7 @@ impl<V: LookUpInRow<19> + Lanes255<19>> BaseRows for Point<V> {
 
     #[inline(always)]
     fn rows() -> &'static [Eight<19, 3>] {
-        tables::base_of_lanes()
+        tables::base_of_single()
     }
 
     #[inline(always)]

@@ -339,7 +339,7 @@ mod x86_64 {
     use crate::group::edwards25519::lanes;
     use crate::group::edwards25519::parallel::ParallelAddend;
     #[cfg(feature = "ed25519")]
-    use crate::multiply::base_products;
+    use crate::multiply::base_products::{base_products, doublings};
     #[cfg(feature = "ed25519")]
     use zeroize::Zeroizing;
 
@@ -399,7 +399,7 @@ mod x86_64 {
                 fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [Affine]) {
                     let lanes = <Self::Wide as Field>::LANES;
                     for (scalars, products) in scalars.chunks(lanes).zip(products.chunks_mut(lanes)) {
-                        if scalars.len() < FEWEST_PRODUCTS || !base_products::ARE_POSSIBLE {
+                        if scalars.len() < FEWEST_PRODUCTS {
                             for (product, scalar) in products.iter_mut().zip(scalars) {
                                 *product = fixed::<Self>(scalar, mask).to_affine();
                             }
@@ -407,10 +407,9 @@ mod x86_64 {
                         }
                         let mut blinded = Zeroizing::new([Ed25519Scalar::ZERO; MAX_LANES]);
                         for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
-                            *blinded = *mask.blind(scalar, 0);
+                            *blinded = *mask.blind(scalar, doublings(order::Ed25519::BITS));
                         }
-                        let sums: Point<Self::Wide> =
-                            base_products::base_products(mask.start(), &blinded[..scalars.len()]);
+                        let sums: Point<Self::Wide> = base_products(mask.start(), &blinded[..scalars.len()]);
                         lanes::write_affine(&sums, products);
                     }
                 }

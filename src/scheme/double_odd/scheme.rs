@@ -8,8 +8,6 @@ use zeroize::Zeroizing;
 
 use crate::bytes::set_if;
 use crate::group::double_odd::codec::Encoding;
-#[cfg(target_arch = "x86_64")]
-use crate::multiply::base_products;
 use crate::scalar::Scalar;
 use crate::scheme::blinding::Mask;
 #[cfg(target_arch = "x86_64")]
@@ -265,7 +263,7 @@ fn base_products<G: Suite>(
     mask: &Mask<G::Curve>,
 ) -> Option<[([u8; 32], Coordinates); LANES]> {
     #[cfg(target_arch = "x86_64")]
-    if base_products::ARE_POSSIBLE && is_worth(scalars.len()) {
+    if is_worth(scalars.len()) {
         return G::Curve::base_products(G::Format::CODEC, scalars, mask);
     }
     let _ = (scalars, mask);

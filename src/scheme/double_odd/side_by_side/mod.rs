@@ -12,7 +12,7 @@ use crate::group::double_odd::endomorphism::{self, Endomorphism};
 use crate::group::double_odd::lanes::{PerLane, Wide, encode_and_normalize};
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::start::MaskedStart;
-use crate::multiply::base_products::base_products;
+use crate::multiply::base_products::{base_products, doublings};
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order};
@@ -73,14 +73,14 @@ impl<const M: u64, C: Curve<M>> InLanes<C, M> for BaseProducts<'_, C::Order> {
     }
 }
 
-/// The scalars less what the mask starts with; there are no doublings.
+/// The scalars less what the mask starts with.
 fn blinded<C: Blindable<Scalar = Scalar<O>>, O: Order>(
     scalars: &[Scalar<O>],
     mask: &Mask<C>,
 ) -> Zeroizing<PerLane<Scalar<O>>> {
     let mut blinded = Zeroizing::new([Scalar::ZERO; MAX_LANES]);
     for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
-        *blinded = *mask.blind(scalar, 0);
+        *blinded = *mask.blind(scalar, doublings(O::BITS));
     }
     blinded
 }
