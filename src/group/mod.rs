@@ -343,14 +343,17 @@ pub trait BaseTable: FromTable + Lanes {
     }
 }
 
-/// Independent points, of which each takes an entry from the same row of the table for single points.
-#[cfg(all(feature = "gf255", target_arch = "x86_64"))]
-pub trait BaseRows: Group {
+/// Independent points, of which each takes an entry from the same row of the table for single points. Coordinates are of N words.
+#[cfg(all(feature = "prime-field", target_arch = "x86_64"))]
+pub trait BaseRows<const N: usize>: Group {
     /// As [`BaseTable::Eight`].
     type Eight: Copy + 'static;
 
+    /// The shape of that table, a comb.
+    const SHAPE: shape::Shape;
+
     /// The point that a sum starts with, in every lane, in the coordinates that the factors give it. Constant-time.
-    fn from_start_in_every_lane(start: &start::MaskedStart) -> Self;
+    fn from_start_in_every_lane(start: &start::MaskedStart<N>) -> Self;
 
     /// The rows one after the other.
     fn rows() -> &'static [Self::Eight];

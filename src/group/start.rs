@@ -128,6 +128,25 @@ impl MaskedStart {
     }
 }
 
+#[cfg(all(feature = "gf448", target_arch = "x86_64"))]
+impl MaskedStart<7> {
+    /// The coordinates in every lane, and the factors, which lanes beyond the fourth share with those before.
+    #[inline(always)]
+    pub fn in_every_lane_448<V: Lanes448>(&self) -> ([V; 2], V) {
+        let coordinate = |i: usize| {
+            V::from_lane_words(
+                #[inline(always)]
+                |_| self.coordinates[i],
+            )
+        };
+        let factors = V::from_lane_words(
+            #[inline(always)]
+            |lane| self.factors[lane % LANES],
+        );
+        ([coordinate(0), coordinate(1)], factors)
+    }
+}
+
 #[cfg(all(feature = "gf255", target_arch = "x86_64"))]
 impl MaskedStart {
     /// The coordinates in every lane, and the factors, which lanes beyond the fourth share with those before.

@@ -5,35 +5,34 @@
 
 use crate::field::Mask;
 use crate::group::lookup::{MAX_LANES, each_lane};
-use crate::group::shape::{SINGLE, Shape};
+use crate::group::shape::Shape;
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseRows};
-use crate::scalar::Scalar;
 use crate::scalar::order::Order;
+use crate::scalar::{Reduce, Scalar};
 
 use super::fixed_base::{FixedBaseDigits, columns_bits};
 
-const BLOCKS: usize = match SINGLE {
-    Shape::Comb { blocks, .. } => blocks,
-    Shape::Windows { .. } => panic!("the table is one for a comb"),
-};
-
-/// How often the sum of [`base_products`] is doubled, for scalars below 2^bits: d.
-pub const fn doublings(bits: usize) -> usize {
-    SINGLE.doublings(bits, 1)
-}
-
-/// k G + 2^d S in each lane, for its scalar k and the point S that sums start with; lanes without a scalar have 2^d S.
-/// Constant-time.
+/// k G + 2^d S in each lane, for its scalar k, the point S that sums start with, and the number d of doublings that the shape of
+/// the table has; lanes without a scalar have 2^d S. Constant-time.
 #[inline(always)]
-pub fn base_products<G: BaseRows, O: Order>(start: &MaskedStart, scalars: &[Scalar<O>]) -> G {
+pub fn base_products<G: BaseRows<N>, O: Order<N> + Reduce<N>, const N: usize>(
+    start: &MaskedStart<N>,
+    scalars: &[Scalar<O, N>],
+) -> G {
     const { assert!(G::LANES <= MAX_LANES) };
-    let ones = const { &Scalar::constant_ones(columns_bits(SINGLE, O::BITS, 1)) };
-    let columns: [_; MAX_LANES] = core::array::from_fn(|lane| {
-        FixedBaseDigits::with(scalars.get(lane).unwrap_or(&Scalar::ZERO), SINGLE, 1, ones)
+    let blocks = const {
+        match G::SHAPE {
+            Shape::Comb { blocks, .. } => blocks,
+            Shape::Windows { .. } => panic!("the table is one for a comb"),
+        }
+    };
+    let ones = const { &Scalar::constant_ones(columns_bits(G::SHAPE, O::BITS, 1)) };
+    let columns: [FixedBaseDigits<O::Digits>; MAX_LANES] = core::array::from_fn(|lane| {
+        FixedBaseDigits::with(scalars.get(lane).unwrap_or(&Scalar::ZERO), G::SHAPE, 1, ones)
     });
     let columns = columns.each_ref().map(FixedBaseDigits::as_slice);
-    let each = SINGLE.additions(O::BITS, 1) / BLOCKS;
+    let each = G::SHAPE.additions(O::BITS, 1) / blocks;
     let mut sum = G::from_start_in_every_lane(start);
     G::outline(
         #[inline(always)]
@@ -42,7 +41,7 @@ pub fn base_products<G: BaseRows, O: Order>(start: &MaskedStart, scalars: &[Scal
                 if i + 1 < each {
                     sum.set_double_n(1);
                 }
-                for (block, row) in G::rows().chunks_exact(SINGLE.entries() / 8).enumerate() {
+                for (block, row) in G::rows().chunks_exact(G::SHAPE.entries() / 8).enumerate() {
                     let signs = each_lane(
                         G::LANES,
                         #[inline(always)]

@@ -76,6 +76,13 @@ pub trait LookUp: Unpack {
     fn look_up<'a>(row: impl Fn(usize) -> &'a [Point], digits: &[i8; 8], zero: &Point) -> [Self; 3];
 }
 
+/// Vectors that can be looked up in one row of a table for all lanes.
+#[cfg(target_arch = "x86_64")]
+pub trait LookUpInRow: Unpack {
+    /// As [`LookUp::look_up`], for digits of which none is 0.
+    fn look_up_in_row(row: &[Point], digits: &[i8; 8]) -> [Self; 3];
+}
+
 /// A single element is a vector of one lane.
 impl<F: Gf448> Unpack for F {
     #[inline(always)]

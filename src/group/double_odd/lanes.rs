@@ -9,7 +9,7 @@ use crate::field::gf255::packed::{Eight, LookUpInRow, Packed};
 use crate::field::gf255::vector::Vector;
 use crate::field::gf255::{Lanes255, invert_lanes};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
-use crate::group::shape::ODD_MULTIPLES;
+use crate::group::shape::{ODD_MULTIPLES, SINGLE, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseRows, Group};
 use crate::wide;
@@ -155,8 +155,10 @@ pub fn encode_w_squared<const M: u64, C: Curve<M>, V: Wide<M>>(point: &Point<C, 
     words.each_ref().map(wide::bytes_from_words)
 }
 
-impl<const M: u64, C: Curve<M>, V: LookUpInRow<M> + Lanes255<M>> BaseRows for Point<C, V, M> {
+impl<const M: u64, C: Curve<M>, V: LookUpInRow<M> + Lanes255<M>> BaseRows<4> for Point<C, V, M> {
     type Eight = Eight<M, 3>;
+
+    const SHAPE: Shape = SINGLE;
 
     #[inline(always)]
     fn from_start_in_every_lane(start: &MaskedStart) -> Self {

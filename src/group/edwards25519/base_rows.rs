@@ -4,13 +4,16 @@ use crate::field::gf255::Lanes255;
 use crate::field::gf255::packed::{Eight, LookUpInRow};
 use crate::group::BaseRows;
 use crate::group::lookup::LaneDigits;
+use crate::group::shape::{SINGLE, Shape};
 use crate::group::start::MaskedStart;
 
 use super::point::{AffineNiels, HELD_NEUTRAL, Point};
 use super::tables;
 
-impl<V: LookUpInRow<19> + Lanes255<19>> BaseRows for Point<V> {
+impl<V: LookUpInRow<19> + Lanes255<19>> BaseRows<4> for Point<V> {
     type Eight = Eight<19, 3>;
+
+    const SHAPE: Shape = SINGLE;
 
     #[inline(always)]
     fn from_start_in_every_lane(start: &MaskedStart) -> Self {

@@ -1,8 +1,9 @@
 //! Independent points in the lanes of a vector, from coordinates and from tables of single points.
 
 use crate::field::Mask;
-use crate::field::gf448::Lanes448;
+use crate::field::by_call::ByCall;
 use crate::field::gf448::packed::Unpack;
+use crate::field::gf448::{Gf448, Lanes448, invert_lanes};
 use crate::group::lookup::LaneDigits;
 use crate::group::shape::ODD_MULTIPLES;
 use crate::group::{Addend, Group};
@@ -42,6 +43,21 @@ pub fn add_odd_vartime<V: Unpack>(sum: &mut Point<V>, table: &[Held; ODD_MULTIPL
                 |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES],
             );
             *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
+        },
+    );
+}
+
+/// Writes the affine coordinates of the first points, by one inversion for all lanes. Constant-time.
+#[inline(always)]
+pub fn write_affine<V: Lanes448>(points: &Point<V>, affine: &mut [Affine]) {
+    let z_inverse = invert_lanes(points.z);
+    V::outline(
+        #[inline(always)]
+        || {
+            let [x, y] = [points.x, points.y].map(|coordinate| (ByCall(coordinate) * ByCall(z_inverse)).0);
+            for (lane, affine) in affine.iter_mut().enumerate() {
+                *affine = Affine { x: x.lane(lane).to_words(), y: y.lane(lane).to_words() };
+            }
         },
     );
 }

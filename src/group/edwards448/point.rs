@@ -391,6 +391,15 @@ impl<F: Mod448> Addend for AffineAddend<F> {
 /// A point as a table holds it: x, y and -d xy.
 pub type Held = packed::Point;
 
+impl<F> AffineAddend<F> {
+    /// From x, y and -d xy, of level 0.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) const fn new(x: F, y: F, xyd: F) -> Self {
+        AffineAddend { x, y, xyd }
+    }
+}
+
 impl<F: Unpack> AffineAddend<F> {
     /// A point in each lane, as a table holds it.
     #[inline(always)]

@@ -339,7 +339,9 @@ mod x86_64 {
     use crate::group::edwards25519::lanes;
     use crate::group::edwards25519::parallel::ParallelAddend;
     #[cfg(feature = "ed25519")]
-    use crate::multiply::base_products::{base_products, doublings};
+    use crate::group::shape::SINGLE;
+    #[cfg(feature = "ed25519")]
+    use crate::multiply::base_products::base_products;
     #[cfg(feature = "ed25519")]
     use zeroize::Zeroizing;
 
@@ -407,7 +409,7 @@ mod x86_64 {
                         }
                         let mut blinded = Zeroizing::new([Ed25519Scalar::ZERO; MAX_LANES]);
                         for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
-                            *blinded = *mask.blind(scalar, doublings(order::Ed25519::BITS));
+                            *blinded = *mask.blind(scalar, SINGLE.doublings(order::Ed25519::BITS, 1));
                         }
                         let sums: Point<Self::Wide> = base_products(mask.start(), &blinded[..scalars.len()]);
                         lanes::write_affine(&sums, products);

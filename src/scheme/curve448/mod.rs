@@ -67,6 +67,19 @@ pub(crate) fn base_product(scalar: &Ed448Scalar, mask: &Mask) -> (Affine, [u8; 5
     dispatch!(gf448 B => run::<B>(scalar, mask))
 }
 
+/// [`base_product`] of several scalars, for as many as there are places. Constant-time.
+#[cfg(feature = "ed448")]
+pub(crate) fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) {
+    let mut affine = [Affine::NEUTRAL; LANES];
+    for (scalars, products) in scalars.chunks(LANES).zip(products.chunks_mut(LANES)) {
+        let affine = &mut affine[..scalars.len()];
+        let are_done = dispatch!(gf448 B => <B as Strategy>::base_products(scalars, mask, affine));
+        for ((product, affine), scalar) in products.iter_mut().zip(affine).zip(scalars) {
+            *product = if are_done { (*affine, affine.encode()) } else { base_product(scalar, mask) };
+        }
+    }
+}
+
 /// Scalar times the base point of curve448: the u-coordinate, encoded. Constant-time.
 #[cfg(feature = "x448")]
 pub(crate) fn base_product_montgomery(scalar: &Ed448Scalar, mask: &Mask) -> [u8; 56] {

@@ -36,6 +36,8 @@ use crate::{
 };
 
 use super::Ed448Scalar;
+#[cfg(feature = "ed448")]
+use super::{Affine, Mask};
 
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
@@ -57,6 +59,14 @@ pub(super) trait Strategy: Backend {
     #[inline(always)]
     fn base_product(start: &MaskedStart<7>, k: &Ed448Scalar) -> Point<Self::Fe448> {
         base_product(Point::<Self::OfBase>::from_start(start), k)
+    }
+
+    /// Products of the base point by at most 8 scalars, in lanes; false, and nothing is done, where one after the other takes less
+    /// time. Constant-time.
+    #[cfg(feature = "ed448")]
+    #[inline(always)]
+    fn base_products(_scalars: &[Ed448Scalar], _mask: &Mask, _products: &mut [Affine]) -> bool {
+        false
     }
 
     /// The ladder for a clamped scalar: the u-coordinate, encoded. The factors are taken for the coordinates that it starts
@@ -162,13 +172,23 @@ single!(Portable64);
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
+    #[cfg(feature = "ed448")]
+    use zeroize::Zeroizing;
+
     use super::*;
     use crate::backend::Avx512Ifma;
     use crate::field::Field;
     use crate::field::gf448::ifma::{Fe4, Fe8};
+    #[cfg(feature = "ed448")]
+    use crate::group::{edwards448::lanes, shape::EDWARDS448};
+    #[cfg(feature = "ed448")]
+    use crate::multiply::base_products::base_products;
 
     /// From so many on, ladders in lanes take less time than one after the other.
     const FEWEST_LADDERS: usize = 3;
+    /// Likewise products of the base point.
+    #[cfg(feature = "ed448")]
+    const FEWEST_PRODUCTS: usize = 6;
 
     type Wide = Fe8<<Avx512Ifma as Backend>::Fe448>;
 
@@ -187,6 +207,21 @@ mod x86_64 {
             policy: Policy,
         ) -> Option<side_by_side::Verdicts> {
             Some(side_by_side::verify_with_vartime::<Wide>(claims, digits, policy))
+        }
+
+        #[cfg(feature = "ed448")]
+        #[inline(always)]
+        fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [Affine]) -> bool {
+            if scalars.len() < FEWEST_PRODUCTS {
+                return false;
+            }
+            let mut blinded = Zeroizing::new([Ed448Scalar::ZERO; MAX_LANES]);
+            for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
+                *blinded = *mask.blind(scalar, EDWARDS448.doublings(order::Ed448::BITS, 1));
+            }
+            let sums: Point<Wide> = base_products(mask.start(), &*blinded);
+            lanes::write_affine(&sums, products);
+            true
         }
 
         #[inline(always)]

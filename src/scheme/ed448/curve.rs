@@ -91,6 +91,10 @@ impl Curve for Edwards448 {
         curve448::base_product(scalar, mask)
     }
 
+    fn base_products(scalars: &[Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) {
+        curve448::base_products(scalars, mask, products);
+    }
+
     fn encoding(bytes: &[u8; 57]) -> Encoding {
         Encoding::new(bytes)
     }

@@ -109,11 +109,7 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
         scalars: &[Self::Scalar],
         mask: &Mask<Self>,
         products: &mut [(Self::Point, Self::Bytes)],
-    ) {
-        for (product, scalar) in products.iter_mut().zip(scalars) {
-            *product = Self::base_product(scalar, mask);
-        }
-    }
+    );
 
     /// The encoding of a point that these bytes are.
     fn encoding(bytes: &Self::Bytes) -> Self::Encoding;

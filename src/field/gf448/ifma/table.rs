@@ -4,7 +4,7 @@ use core::arch::x86_64::*;
 
 use super::limbs::{BITS, LAST_BITS};
 use super::{Fe4, Fe8, eight};
-use crate::field::gf448::packed::{LookUp, Packed, Point, Unpack};
+use crate::field::gf448::packed::{LookUp, LookUpInRow, Packed, Point, Unpack};
 use crate::field::ifma::register::{Register, from_array};
 use crate::field::level::Level;
 use crate::field::vector::integers::{Integers, instructions};
@@ -19,6 +19,10 @@ instructions! {
     fn second_words(a: __m512i, b: __m512i) -> __m512i = _mm512_unpackhi_epi64(a, b);
     fn first_pairs(a: __m512i, b: __m512i) -> __m512i = _mm512_permutex2var_epi64(a, FIRST_PAIRS, b);
     fn second_pairs(a: __m512i, b: __m512i) -> __m512i = _mm512_permutex2var_epi64(a, SECOND_PAIRS, b);
+    /// A lane in every lane.
+    fn broadcast(lane: __m512i, a: __m512i) -> __m512i = _mm512_permutexvar_epi64(lane, a);
+    /// a, and b where the mask is set.
+    fn or_masked(a: __m512i, b: __m512i, mask: __m512i) -> __m512i = _mm512_ternarylogic_epi64::<0b1111_1000>(a, b, mask);
     /// The words of an element.
     fn load(packed: &Packed) -> __m512i = _mm512_load_si512(packed.words().as_ptr().cast());
 }
@@ -88,9 +92,39 @@ impl<E: Copy + 'static> Unpack for Fe4<E> {
 impl<E: Copy + 'static> Unpack for Fe8<E> {
     #[inline(always)]
     fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed) -> Self {
-        let first = limbs([load(packed(0)), load(packed(1)), load(packed(2)), load(packed(3))]);
-        let second = limbs([load(packed(4)), load(packed(5)), load(packed(6)), load(packed(7))]);
-        Self::new(eight::of_fours(first, second), Level::TIGHT).checked()
+        let mut rows = [Register::ZERO; 8];
+        for (lane, row) in rows.iter_mut().enumerate() {
+            *row = load(packed(lane));
+        }
+        eight_of_rows(rows)
+    }
+}
+
+/// The elements of eight rows of words, each with a word of 0.
+#[inline(always)]
+fn eight_of_rows<E: Copy + 'static>([a, b, c, d, e, f, g, h]: [__m512i; 8]) -> Fe8<E> {
+    let (first, second) = (limbs([a, b, c, d]), limbs([e, f, g, h]));
+    Fe8::new(eight::of_fours(first, second), Level::TIGHT).checked()
+}
+
+impl<E: Copy + 'static> LookUpInRow for Fe8<E> {
+    /// Each entry is read once, for all lanes.
+    #[inline(always)]
+    fn look_up_in_row(row: &[Point], digits: &[i8; 8]) -> [Self; 3] {
+        let magnitudes: __m512i = from_array(digits.map(|digit| digit.unsigned_abs().into()));
+        let mut found = [[<__m512i as Register>::ZERO; 8]; 3];
+        for (entry, i) in row.iter().zip(1..) {
+            // All ones in the lanes of which it is the entry.
+            let is_here = is_negative(exclusive_or(magnitudes, Integers::splat(i)).sub(Register::ONE));
+            let words = [load(&entry[0]), load(&entry[1]), load(&entry[2])];
+            for lane in 0..8 {
+                let mask = broadcast(Integers::splat(lane as u64), is_here);
+                for k in 0..3 {
+                    found[k][lane] = or_masked(found[k][lane], words[k], mask);
+                }
+            }
+        }
+        found.map(eight_of_rows)
     }
 }
 

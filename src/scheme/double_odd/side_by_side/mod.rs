@@ -11,8 +11,9 @@ use crate::group::double_odd::compact::Compact;
 use crate::group::double_odd::endomorphism::{self, Endomorphism};
 use crate::group::double_odd::lanes::{PerLane, Wide, encode_and_normalize};
 use crate::group::double_odd::{Curve, E, Point, S};
+use crate::group::shape::SINGLE;
 use crate::group::start::MaskedStart;
-use crate::multiply::base_products::{base_products, doublings};
+use crate::multiply::base_products::base_products;
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order};
@@ -80,7 +81,7 @@ fn blinded<C: Blindable<Scalar = Scalar<O>>, O: Order>(
 ) -> Zeroizing<PerLane<Scalar<O>>> {
     let mut blinded = Zeroizing::new([Scalar::ZERO; MAX_LANES]);
     for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
-        *blinded = *mask.blind(scalar, doublings(O::BITS));
+        *blinded = *mask.blind(scalar, SINGLE.doublings(O::BITS, 1));
     }
     blinded
 }

@@ -1,0 +1,41 @@
+//! Independent points that take their entries from the same rows of the base point's table.
+
+use crate::field::by_call::ByCall;
+use crate::field::gf448::Lanes448;
+use crate::field::gf448::packed::LookUpInRow;
+use crate::group::BaseRows;
+use crate::group::lookup::LaneDigits;
+use crate::group::shape::{EDWARDS448, Shape};
+use crate::group::start::MaskedStart;
+
+use super::point::{AffineAddend, Held, Point};
+use super::tables;
+
+impl<V: LookUpInRow + Lanes448> BaseRows<7> for Point<V> {
+    type Eight = [Held; 8];
+
+    const SHAPE: Shape = EDWARDS448;
+
+    #[inline(always)]
+    fn from_start_in_every_lane(start: &MaskedStart<7>) -> Self {
+        V::outline(
+            #[inline(always)]
+            || {
+                let ([x, y], z) = start.in_every_lane_448::<V>();
+                let scaled = (ByCall(x) * ByCall(z)).0;
+                Point { x: scaled, y: (ByCall(y) * ByCall(z)).0, z, ta: scaled, tb: y }
+            },
+        )
+    }
+
+    #[inline(always)]
+    fn rows() -> &'static [[Held; 8]] {
+        tables::base_of_single()
+    }
+
+    #[inline(always)]
+    fn look_up_in_row(row: &[[Held; 8]], digits: &LaneDigits) -> AffineAddend<V> {
+        let [x, y, xyd] = V::look_up_in_row(row.as_flattened(), digits);
+        AffineAddend::new(x, y, xyd)
+    }
+}
