@@ -132,7 +132,7 @@ impl MaskedStart {
 impl MaskedStart<7> {
     /// The coordinates in every lane, and the factors, which lanes beyond the fourth share with those before.
     #[inline(always)]
-    pub fn in_every_lane_448<V: Lanes448>(&self) -> ([V; 2], V) {
+    pub fn in_every_lane<V: Lanes448>(&self) -> ([V; 2], V) {
         let coordinate = |i: usize| {
             V::from_lane_words(
                 #[inline(always)]

@@ -11,7 +11,7 @@ use crate::group::{Addend, BaseRows};
 use crate::scalar::order::Order;
 use crate::scalar::{Reduce, Scalar};
 
-use super::fixed_base::{FixedBaseDigits, columns_bits};
+use super::fixed_base::{FixedBaseDigits, columns_bits, digits_of_columns};
 
 /// k G + 2^d S in each lane, for its scalar k, the point S that sums start with, and the number d of doublings that the shape of
 /// the table has; lanes without a scalar have 2^d S. Constant-time.
@@ -47,8 +47,7 @@ pub fn base_products<G: BaseRows<N>, O: Order<N> + Reduce<N>, const N: usize>(
                         #[inline(always)]
                         |lane| columns[lane].get(block * each + i).copied().unwrap_or(0),
                     );
-                    // The magnitude is one more than the place.
-                    let entry = G::look_up_in_row(row, &signs.map(|sign| -1 - (sign & i8::MAX)));
+                    let entry = G::look_up_in_row(row, &digits_of_columns(signs));
                     sum = sum.add_fixed(&entry.negate_if(G::Mask::negative(&signs)));
                 }
             }

@@ -240,11 +240,17 @@ impl<T> Run<'_, T> {
             #[inline(always)]
             |lane| self.digits[self.of_additions * i + self.of_lanes * lane],
         );
-        // The magnitude is one more than the place: up to 128, which a negative digit can have.
-        let digits = if self.are_columns { signs.map(|sign| -1 - (sign & i8::MAX)) } else { signs };
+        let digits = if self.are_columns { digits_of_columns(signs) } else { signs };
         let rows = Rows::new(&self.table[self.rows_of_additions * i..], self.rows_of_lanes, self.entries);
         (rows, digits, G::Mask::negative(&signs))
     }
+}
+
+/// The digits that look up the entries of columns: the magnitude is one more than the place, up to 128, which a negative digit can
+/// have.
+#[inline(always)]
+pub(super) fn digits_of_columns(columns: LaneDigits) -> LaneDigits {
+    columns.map(|column| -1 - (column & i8::MAX))
 }
 
 /// The sum of the points in all lanes.

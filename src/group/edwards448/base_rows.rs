@@ -21,7 +21,7 @@ impl<V: LookUpInRow + Lanes448> BaseRows<7> for Point<V> {
         V::outline(
             #[inline(always)]
             || {
-                let ([x, y], z) = start.in_every_lane_448::<V>();
+                let ([x, y], z) = start.in_every_lane::<V>();
                 let scaled = (ByCall(x) * ByCall(z)).0;
                 Point { x: scaled, y: (ByCall(y) * ByCall(z)).0, z, ta: scaled, tb: y }
             },

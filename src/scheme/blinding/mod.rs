@@ -130,6 +130,21 @@ impl<G: Blindable> Mask<G> {
         if self.is_none { Zeroizing::new(*k) } else { k.subtract_shifted(&self.scalar, doublings) }
     }
 
+    /// [`Self::blind`] of each of at most L scalars; 0 in the places of others. Constant-time.
+    #[cfg(all(target_arch = "x86_64", any(feature = "ed25519", feature = "ed448", feature = "double-odd")))]
+    #[inline(always)]
+    pub fn blind_each<const L: usize>(
+        &self,
+        scalars: &[G::Scalar],
+        doublings: usize,
+    ) -> Zeroizing<[G::Scalar; L]> {
+        let mut blinded = Zeroizing::new([G::Scalar::ZERO; L]);
+        for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
+            *blinded = *self.blind(scalar, doublings);
+        }
+        blinded
+    }
+
     /// b G.
     pub fn start(&self) -> &G::Start {
         &self.start

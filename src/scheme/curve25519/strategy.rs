@@ -342,8 +342,6 @@ mod x86_64 {
     use crate::group::shape::SINGLE;
     #[cfg(feature = "ed25519")]
     use crate::multiply::base_products::base_products;
-    #[cfg(feature = "ed25519")]
-    use zeroize::Zeroizing;
 
     single!(Adx, decode_interleaved);
 
@@ -407,10 +405,8 @@ mod x86_64 {
                             }
                             continue;
                         }
-                        let mut blinded = Zeroizing::new([Ed25519Scalar::ZERO; MAX_LANES]);
-                        for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
-                            *blinded = *mask.blind(scalar, SINGLE.doublings(order::Ed25519::BITS, 1));
-                        }
+                        let doublings = SINGLE.doublings(order::Ed25519::BITS, 1);
+                        let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
                         let sums: Point<Self::Wide> = base_products(mask.start(), &blinded[..scalars.len()]);
                         lanes::write_affine(&sums, products);
                     }

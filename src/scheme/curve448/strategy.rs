@@ -172,9 +172,6 @@ single!(Portable64);
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
-    #[cfg(feature = "ed448")]
-    use zeroize::Zeroizing;
-
     use super::*;
     use crate::backend::Avx512Ifma;
     use crate::field::Field;
@@ -215,10 +212,7 @@ mod x86_64 {
             if scalars.len() < FEWEST_PRODUCTS {
                 return false;
             }
-            let mut blinded = Zeroizing::new([Ed448Scalar::ZERO; MAX_LANES]);
-            for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
-                *blinded = *mask.blind(scalar, EDWARDS448.doublings(order::Ed448::BITS, 1));
-            }
+            let blinded = mask.blind_each::<MAX_LANES>(scalars, EDWARDS448.doublings(order::Ed448::BITS, 1));
             let sums: Point<Wide> = base_products(mask.start(), &*blinded);
             lanes::write_affine(&sums, products);
             true

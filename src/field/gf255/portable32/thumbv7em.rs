@@ -661,7 +661,7 @@ square!(square_subtract_asm, "lemniscate_gf255_square_subtract", 1, 1);
 // r0 = r1^2 and r3 = r1^4, with M in r2. 56 bytes of stack.
 square!(square_twice_asm, "lemniscate_gf255_square_twice", 0, 2);
 
-/// r0 = (r4 + k r5)^2 - 2k r1, with M in r2 and k in r3, at most 2^10; r0 may be r4 or r5, but not r1. 203 cycles, 60 bytes of stack.
+/// r0 = (r4 + k r5)^2 - 2k r1, with M in r2 and k in r3, at most 2^10; r0 may be r4 or r5, but not r1. 60 bytes of stack.
 ///
 /// The sum is made in the registers of the operand of [`square_subtract_asm`], whose other part follows; of its words, the result
 /// holds until then those that this part reads again.

@@ -14,7 +14,6 @@ use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::SINGLE;
 use crate::group::start::MaskedStart;
 use crate::multiply::base_products::base_products;
-use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::order::Order;
 use crate::scalar::{Scalar, order};
 use crate::scheme::blinding::{Blindable, Mask};
@@ -79,11 +78,7 @@ fn blinded<C: Blindable<Scalar = Scalar<O>>, O: Order>(
     scalars: &[Scalar<O>],
     mask: &Mask<C>,
 ) -> Zeroizing<PerLane<Scalar<O>>> {
-    let mut blinded = Zeroizing::new([Scalar::ZERO; MAX_LANES]);
-    for (blinded, scalar) in blinded.iter_mut().zip(scalars) {
-        *blinded = *mask.blind(scalar, SINGLE.doublings(O::BITS, 1));
-    }
-    blinded
+    mask.blind_each(scalars, SINGLE.doublings(O::BITS, 1))
 }
 
 /// What is computed for several signatures on a curve. Variable-time but for the products.
