@@ -33,6 +33,8 @@ use subtle::{Choice, ConstantTimeEq};
 
 #[cfg(feature = "prime-field")]
 pub mod by_call;
+#[cfg(any(feature = "gf448", all(feature = "gf255", target_pointer_width = "64")))]
+mod eights;
 #[cfg(feature = "gf255")]
 pub mod gf255;
 #[cfg(feature = "gf448")]

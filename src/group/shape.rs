@@ -14,15 +14,15 @@
 //! | `small-tables` | edwards25519, double-odd, single | comb of 5 folds | 1536 | 51 | 50 |
 //! | | the same in four lanes | comb of 5 folds | 6144 | 13 | 12 |
 //! | | Curve9767 | comb of 6 folds | 2560 | 42 | 41 |
-//! | | edwards448, single | comb of 5 folds | 3072 | 90 | 89 |
+//! | | edwards448, single | comb of 5 folds | 2688 | 90 | 89 |
 //! | neither | edwards25519, double-odd, single | comb of 6 folds in 9 blocks | 27648 | 45 | 4 |
 //! | | the same in four lanes | windows of 4 bits | 49152 | 16 | 0 |
 //! | | Curve9767 | windows of 4 bits, 2 a row | 20480 | 64 | 4 |
-//! | | edwards448, single, or in four lanes | comb of 6 folds in 4 blocks | 24576 | 76, 19 | 18 |
+//! | | edwards448, single, or in four lanes | comb of 6 folds in 4 blocks | 21504 | 76, 19 | 18 |
 //! | `large-tables` | edwards25519, double-odd, single | comb of 6 folds in 22 blocks | 67584 | 44 | 1 |
 //! | | the same in four lanes | windows of 5 bits | 79872 | 13 | 0 |
 //! | | Curve9767 | windows of 5 bits | 65280 | 51 | 0 |
-//! | | edwards448, single, or in four lanes | comb of 6 folds in 4 blocks | 24576 | 76, 19 | 18 |
+//! | | edwards448, single, or in four lanes | comb of 6 folds in 4 blocks | 21504 | 76, 19 | 18 |
 //!
 //! - **Small.** More folds save additions and doublings, but all entries are read each time: from 6 folds on that takes
 //!   longer. Curve9767's additions cost more in relation to its lookups.

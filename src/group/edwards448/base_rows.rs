@@ -2,17 +2,17 @@
 
 use crate::field::by_call::ByCall;
 use crate::field::gf448::Lanes448;
-use crate::field::gf448::packed::LookUpInRow;
+use crate::field::gf448::packed::{Eight, LookUpInRow};
 use crate::group::BaseRows;
 use crate::group::lookup::LaneDigits;
 use crate::group::shape::{EDWARDS448, Shape};
 use crate::group::start::MaskedStart;
 
-use super::point::{AffineAddend, Held, Point};
+use super::point::{AffineAddend, Point};
 use super::tables;
 
 impl<V: LookUpInRow + Lanes448> BaseRows<7> for Point<V> {
-    type Eight = [Held; 8];
+    type Eight = Eight;
 
     const SHAPE: Shape = EDWARDS448;
 
@@ -29,13 +29,17 @@ impl<V: LookUpInRow + Lanes448> BaseRows<7> for Point<V> {
     }
 
     #[inline(always)]
-    fn rows() -> &'static [[Held; 8]] {
+    fn rows() -> &'static [Eight] {
         tables::base_of_single()
     }
 
     #[inline(always)]
-    fn look_up_in_row(row: &[[Held; 8]], digits: &LaneDigits) -> AffineAddend<V> {
-        let [x, y, xyd] = V::look_up_in_row(row.as_flattened(), digits);
+    fn look_up_in_row(row: &[Eight], digits: &LaneDigits) -> AffineAddend<V> {
+        let [x, y, xyd] = V::look_up_in_row(
+            #[inline(always)]
+            |c| row.get(c),
+            digits,
+        );
         AffineAddend::new(x, y, xyd)
     }
 }

@@ -10,7 +10,7 @@ use core::ops::Neg;
 use crate::field::by_call::ByCall;
 #[cfg(feature = "internals")]
 use crate::field::gf448::Gf448;
-use crate::field::gf448::packed::{self, LookUp, Packed, Unpack};
+use crate::field::gf448::packed::{self, Eight, LookUp, Packed, Unpack};
 use crate::field::gf448::{Lanes448, Mod448};
 #[cfg(feature = "internals")]
 use crate::group::ToTable;
@@ -427,22 +427,22 @@ impl<F: Unpack> FromTable for Point<F> {
 }
 
 impl<F: LookUp + Lanes448> BaseTable for Point<F> {
-    type Eight = [Held; 8];
+    type Eight = Eight;
 
     const SHAPE: Shape = if F::LANES == 1 { shape::EDWARDS448 } else { shape::EDWARDS448_LANES };
 
     #[inline(always)]
-    fn base_table() -> &'static [[Held; 8]] {
+    fn base_table() -> &'static [Eight] {
         if F::LANES == 1 { tables::base_of_single() } else { tables::base_of_lanes() }
     }
 
     #[inline(always)]
-    fn look_up(rows: &Rows<'_, [Held; 8]>, digits: &LaneDigits) -> AffineAddend<F> {
+    fn look_up(rows: &Rows<'_, Eight>, digits: &LaneDigits) -> AffineAddend<F> {
         const ZERO: Packed = Packed::new([0; 7]);
         const NEUTRAL: &Held = &[ZERO, Packed::new([1, 0, 0, 0, 0, 0, 0]), ZERO];
         let [x, y, xyd] = F::look_up(
             #[inline(always)]
-            |lane| rows.row(lane).as_flattened(),
+            |lane, c| rows.get(lane, c),
             digits,
             NEUTRAL,
         );
@@ -452,10 +452,10 @@ impl<F: LookUp + Lanes448> BaseTable for Point<F> {
 
 #[cfg(feature = "internals")]
 impl<F: Gf448> ToTable for Point<F> {
-    type Eight = [Held; 8];
+    type Eight = Eight;
 
-    fn to_eight(points: &[Self; 8]) -> [Held; 8] {
-        points.each_ref().map(Self::to_held)
+    fn to_eight(points: &[Self; 8]) -> Eight {
+        Eight::new(&points.each_ref().map(Self::to_held))
     }
 
     #[inline(never)]

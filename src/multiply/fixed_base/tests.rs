@@ -224,7 +224,7 @@ where
 fn on_edwards448<B, V>(backend: Option<B>)
 where
     B: Backend,
-    V: BaseTable<Element = edwards448::Point<B::Fe448>, Eight = [edwards448::Held; 8]>,
+    V: BaseTable<Element = edwards448::Point<B::Fe448>, Eight = crate::field::gf448::packed::Eight>,
 {
     let Some(backend) = backend else { return };
     let base = edwards448::tables::odd()[0];

@@ -185,7 +185,7 @@ mod x86_64 {
     const FEWEST_LADDERS: usize = 3;
     /// Likewise products of the base point.
     #[cfg(feature = "ed448")]
-    const FEWEST_PRODUCTS: usize = 6;
+    const FEWEST_PRODUCTS: usize = 5;
 
     type Wide = Fe8<<Avx512Ifma as Backend>::Fe448>;
 

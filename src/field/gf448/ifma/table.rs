@@ -4,15 +4,13 @@ use core::arch::x86_64::*;
 
 use super::limbs::{BITS, LAST_BITS};
 use super::{Fe4, Fe8, eight};
-use crate::field::gf448::packed::{LookUp, LookUpInRow, Packed, Point, Unpack};
+use crate::field::gf448::WORDS;
+use crate::field::gf448::packed::{Eight, LookUp, LookUpInRow, Packed, Point, Unpack};
 use crate::field::ifma::register::{Register, from_array};
 use crate::field::level::Level;
 use crate::field::vector::integers::{Integers, instructions};
 
 instructions! {
-    fn exclusive_or(a: __m512i, b: __m512i) -> __m512i = _mm512_xor_si512(a, b);
-    /// All ones where the integer is negative, and else 0.
-    fn is_negative(a: __m512i) -> __m512i = _mm512_srai_epi64::<63>(a);
     /// The words of an element in half a register each: one is at bit 224.
     fn split(words: __m512i) -> __m512i = _mm512_permutexvar_epi32(SPLIT, words);
     fn first_words(a: __m512i, b: __m512i) -> __m512i = _mm512_unpacklo_epi64(a, b);
@@ -21,10 +19,20 @@ instructions! {
     fn second_pairs(a: __m512i, b: __m512i) -> __m512i = _mm512_permutex2var_epi64(a, SECOND_PAIRS, b);
     /// A lane in every lane.
     fn broadcast(lane: __m512i, a: __m512i) -> __m512i = _mm512_permutexvar_epi64(lane, a);
-    /// a, and b where the mask is set.
-    fn or_masked(a: __m512i, b: __m512i, mask: __m512i) -> __m512i = _mm512_ternarylogic_epi64::<0b1111_1000>(a, b, mask);
+    /// Lane j is lane `places[j]` modulo 8 of `words` where the mask is set, and that of `others` elsewhere.
+    fn moved(others: __m512i, is_set: u8, places: __m512i, words: __m512i) -> __m512i =
+        _mm512_mask_permutexvar_epi64(others, is_set, places, words);
+    /// Lanes 4 to 7 become those from 0 on of another register.
+    fn with_upper(lower: __m512i, upper: __m512i) -> __m512i = _mm512_mask_blend_epi64(0xf0, lower, upper);
+    /// Right by the bits of each lane.
+    fn shift_right_by(a: __m512i, bits: __m512i) -> __m512i = _mm512_srlv_epi64(a, bits);
+    /// Left by the bits of each lane; 0 for 64.
+    fn shift_left_by(a: __m512i, bits: __m512i) -> __m512i = _mm512_sllv_epi64(a, bits);
+    fn eighth(a: __m512i) -> __m512i = _mm512_srli_epi64::<3>(a);
+    /// One word of eight points.
+    fn load_words(words: &[u64; 8]) -> __m512i = _mm512_loadu_si512(words.as_ptr().cast());
     /// The words of an element.
-    fn load(packed: &Packed) -> __m512i = _mm512_load_si512(packed.words().as_ptr().cast());
+    fn load(packed: &Packed) -> __m512i = _mm512_load_si512(packed.padded().as_ptr().cast());
 }
 
 /// Places of words of 32 bits: 0 to 6 and 7 to 13, and one of those that are 0.
@@ -51,9 +59,14 @@ const SECOND_PAIRS: __m512i = from_array([2, 3, 10, 11, 6, 7, 14, 15]);
 fn limbs([a, b, c, d]: [__m512i; 4]) -> [__m512i; 5] {
     let [a, b, c, d] = [split(a), split(b), split(c), split(d)];
     let (even, odd) = ([first_words(a, b), first_words(c, d)], [second_words(a, b), second_words(c, d)]);
-    // Word i of every half.
     let [w0, w1] = [first_pairs(even[0], even[1]), first_pairs(odd[0], odd[1])];
     let [w2, w3] = [second_pairs(even[0], even[1]), second_pairs(odd[0], odd[1])];
+    limbs_of_halves([w0, w1, w2, w3])
+}
+
+/// The limbs of a half in each lane, from its words.
+#[inline(always)]
+fn limbs_of_halves([w0, w1, w2, w3]: [__m512i; 4]) -> [__m512i; 5] {
     [
         w0.low(BITS),
         w0.shift_right(45).or(w1.shift_left(19)).low(BITS),
@@ -107,51 +120,101 @@ fn eight_of_rows<E: Copy + 'static>([a, b, c, d, e, f, g, h]: [__m512i; 8]) -> F
     Fe8::new(eight::of_fours(first, second), Level::TIGHT).checked()
 }
 
-impl<E: Copy + 'static> LookUpInRow for Fe8<E> {
-    /// Each entry is read once, for all lanes.
-    #[inline(always)]
-    fn look_up_in_row(row: &[Point], digits: &[i8; 8]) -> [Self; 3] {
-        let magnitudes: __m512i = from_array(digits.map(|digit| digit.unsigned_abs().into()));
-        let mut found = [[<__m512i as Register>::ZERO; 8]; 3];
-        for (entry, i) in row.iter().zip(1..) {
-            // All ones in the lanes of which it is the entry.
-            let is_here = is_negative(exclusive_or(magnitudes, Integers::splat(i)).sub(Register::ONE));
-            let words = [load(&entry[0]), load(&entry[1]), load(&entry[2])];
-            for lane in 0..8 {
-                let mask = broadcast(Integers::splat(lane as u64), is_here);
-                for k in 0..3 {
-                    found[k][lane] = or_masked(found[k][lane], words[k], mask);
-                }
-            }
+/// The entry of every lane: word w of coordinate k.
+type Found = [[__m512i; WORDS]; 3];
+
+/// Writes the words of the entry at a place among eight, for each lane in which it is set.
+#[inline(always)]
+fn write(found: &mut Found, is_set: u8, places: __m512i, eight: &Eight) {
+    for k in 0..3 {
+        for w in 0..WORDS {
+            found[k][w] = moved(found[k][w], is_set, places, load_words(&eight.words()[k][w]));
         }
-        found.map(eight_of_rows)
+    }
+}
+
+/// The places of entries in their rows; the lower three bits are those among eight.
+#[inline(always)]
+fn places(digits: &[i8; 8]) -> __m512i {
+    __m512i::from_digits(digits).magnitude().sub(Register::ONE)
+}
+
+impl<E: Copy + 'static> LookUpInRow for Fe8<E> {
+    #[inline(always)]
+    fn look_up_in_row<'a>(eight: impl Fn(usize) -> Option<&'a Eight>, digits: &[i8; 8]) -> [Self; 3] {
+        let places = places(digits);
+        let mut found: Found = [[Register::ZERO; WORDS]; 3];
+        for c in 0.. {
+            let Some(eight) = eight(c) else { break };
+            write(&mut found, eighth(places).equal(Integers::splat(c as u64)), places, eight);
+        }
+        let [x, y, z] = &found;
+        [Self::from_words_of_lanes(x), Self::from_words_of_lanes(y), Self::from_words_of_lanes(z)]
+    }
+}
+
+impl<E: Copy + 'static> Fe8<E> {
+    /// From each word of all elements.
+    #[inline(always)]
+    fn from_words_of_lanes(words: &[__m512i; WORDS]) -> Self {
+        let [w0, w1, w2, w3, w4, w5, w6] = *words;
+        let (p3, p4) = (w3.shift_right(32).or(w4.shift_left(32)), w4.shift_right(32).or(w5.shift_left(32)));
+        let (p5, p6) = (w5.shift_right(32).or(w6.shift_left(32)), w6.shift_right(32));
+        let [l0, l1, l2, l3, l4] = limbs_of_halves([w0, w1, w2, w3.low(32)]);
+        let [u0, u1, u2, u3, u4] = limbs_of_halves([p3, p4, p5, p6]);
+        Self::new([l0, l1, l2, l3, l4, u0, u1, u2, u3, u4], Level::TIGHT).checked()
+    }
+}
+
+impl<E: Copy + 'static> Fe4<E> {
+    /// From each word of all elements, where lanes 4 to 7 are as lanes 0 to 3.
+    #[inline(always)]
+    fn from_words_of_lanes(words: &[__m512i; WORDS]) -> Self {
+        const RIGHT: __m512i = from_array([0, 0, 0, 0, 32, 32, 32, 32]);
+        const LEFT: __m512i = from_array([64, 64, 64, 64, 32, 32, 32, 32]);
+        const LAST: __m512i = {
+            const LOW: u64 = u32::MAX as u64;
+            from_array([LOW, LOW, LOW, LOW, u64::MAX, u64::MAX, u64::MAX, u64::MAX])
+        };
+        // The upper half begins in the middle of a word.
+        let mut halves = [Register::ZERO; 4];
+        for i in 0..4 {
+            halves[i] = with_upper(words[i], words[3 + i]);
+        }
+        let mut parts = [shift_right_by(halves[3].and(LAST), RIGHT); 4];
+        for i in 0..3 {
+            parts[i] = shift_right_by(halves[i], RIGHT).or(shift_left_by(halves[i + 1], LEFT));
+        }
+        Self::new(limbs_of_halves(parts), Level::TIGHT).checked()
     }
 }
 
 impl<E: Copy + 'static> LookUp for Fe4<E> {
+    /// The words of an entry are moved to two lanes, as each half of an element is in one.
     #[inline(always)]
-    fn look_up<'a>(row: impl Fn(usize) -> &'a [Point], digits: &[i8; 8], zero: &Point) -> [Self; 3] {
-        let mut found = [[<__m512i as Register>::ZERO; 4]; 3];
-        for lane in 0..4 {
-            let magnitude: __m512i = Integers::splat(digits[lane].unsigned_abs().into());
-            // All ones for the magnitude of the digit, and else 0.
-            let kept = |i: u64| is_negative(exclusive_or(magnitude, Integers::splat(i)).sub(Register::ONE));
-            let mut words = [Register::ZERO; 3];
-            let is_zero = kept(0);
-            for k in 0..3 {
-                words[k] = load(&zero[k]).and(is_zero);
-            }
-            for (entry, i) in row(lane).iter().zip(1..) {
-                let is_here = kept(i);
-                for k in 0..3 {
-                    words[k] = words[k].or(load(&entry[k]).and(is_here));
-                }
-            }
-            for k in 0..3 {
-                found[k][lane] = words[k];
+    fn look_up<'a>(
+        eight: impl Fn(usize, usize) -> Option<&'a Eight>,
+        digits: &[i8; 8],
+        zero: &Point,
+    ) -> [Self; 3] {
+        let places = places(digits);
+        let mut found: Found = [[Register::ZERO; WORDS]; 3];
+        for k in 0..3 {
+            let words = zero[k].words();
+            for w in 0..WORDS {
+                found[k][w] = Integers::splat(words[w]);
             }
         }
-        [Self::from_rows(found[0]), Self::from_rows(found[1]), Self::from_rows(found[2])]
+        for lane in 0..4 {
+            let places = broadcast(Integers::splat(lane as u64), places);
+            for c in 0.. {
+                let Some(eight) = eight(lane, c) else { break };
+                let is_here = eighth(places).equal(Integers::splat(c as u64));
+                write(&mut found, is_here & 0b1_0001 << lane, places, eight);
+            }
+        }
+        let [x, y, z] = &found;
+        [Self::from_words_of_lanes(x), Self::from_words_of_lanes(y), Self::from_words_of_lanes(z)]
     }
 }
 
@@ -177,20 +240,58 @@ mod tests {
         }
         let mut random = Random::new(1);
         let mut point = || [0; 3].map(|_| Packed::new(Fe::from_words(random.words()).to_words()));
-        let rows: Vec<Vec<Point>> = (0..4).map(|_| (0..16).map(|_| point()).collect()).collect();
+        let mut rows: Vec<Vec<Point>> = (0..8).map(|_| (0..32).map(|_| point()).collect()).collect();
+        // All bits of a word, and none.
+        rows[0][0] = [Packed::new([0; WORDS]); 3];
+        rows[1][31] = [Packed::new([
+            u64::MAX,
+            u64::MAX,
+            u64::MAX,
+            u64::MAX - (1 << 32),
+            u64::MAX,
+            u64::MAX,
+            u64::MAX - 1,
+        ]); 3];
+        let eights: Vec<Vec<Eight>> =
+            rows.iter().map(|row| row.as_chunks().0.iter().map(Eight::new).collect()).collect();
         let zero = point();
-        for first in -16i8..=16 {
-            let digits: [i8; 8] = core::array::from_fn(|lane| (first + 5 * lane as i8 + 16) % 33 - 16);
+        let words = |point: &Point| point.map(|coordinate| *coordinate.words());
+        let canonical = |point: &Point| words(point).map(|words| Fe::from_words(words).to_words());
+        for first in -32i8..=32 {
+            let digits: [i8; 8] = core::array::from_fn(|lane| (first + 5 * lane as i8 + 32) % 65 - 32);
+            let of_row = |row: &[Point], digit: i8| match digit {
+                0 => canonical(&zero),
+                _ => canonical(&row[usize::from(digit.unsigned_abs()) - 1]),
+            };
             let found = Fe4::<Fe>::outline(
                 #[inline(always)]
                 || {
-                    let found = Fe4::<Fe>::look_up(|lane| &rows[lane], &digits, &zero);
+                    let found = Fe4::<Fe>::look_up(|lane, c| eights[lane].get(c), &digits, &zero);
                     found.map(|coordinate| [0, 1, 2, 3].map(|lane| coordinate.lane(lane).to_words()))
                 },
             );
             for lane in 0..4 {
-                let expected = Fe::look_up(|_| &rows[lane], &[digits[lane]; 8], &zero).map(Gf448::to_words);
+                let expected = of_row(&rows[lane], digits[lane]);
                 assert_eq!([0, 1, 2].map(|k| found[k][lane]), expected, "{digits:?}");
+                let single = Fe::look_up(|_, c| eights[lane].get(c), &[digits[lane]; 8], &zero);
+                assert_eq!(single.map(Gf448::to_words), expected, "{digits:?}");
+            }
+            if digits.contains(&0) {
+                continue;
+            }
+            for (row, eights) in rows.iter().zip(&eights) {
+                let found = Fe8::<Fe>::outline(
+                    #[inline(always)]
+                    || {
+                        let found = Fe8::<Fe>::look_up_in_row(|c| eights.get(c), &digits);
+                        found.map(|coordinate| {
+                            [0, 1, 2, 3, 4, 5, 6, 7].map(|lane| coordinate.lane(lane).to_words())
+                        })
+                    },
+                );
+                for lane in 0..8 {
+                    assert_eq!([0, 1, 2].map(|k| found[k][lane]), of_row(row, digits[lane]), "{digits:?}");
+                }
             }
         }
     }

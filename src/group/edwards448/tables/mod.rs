@@ -1,7 +1,7 @@
 //! Multiples of the base point, converted by the compiler from tables of canonical words that `cargo xtask tables` writes.
 //! All kinds of field elements share them ([`Packed`](packed::Packed)).
 
-use crate::field::gf448::packed;
+use crate::field::gf448::packed::{self, Eight};
 use crate::group::shape::{self, ODD_MULTIPLES};
 use crate::scalar::order::{Ed448, Order};
 
@@ -33,19 +33,19 @@ mod odd_parts;
 mod base;
 
 /// Multiples of the base point, for points in four lanes.
-pub(super) fn base_of_lanes() -> &'static [[Held; 8]] {
-    const LENGTH: usize = 4 * shape::EDWARDS448_LANES.table_len(Ed448::BITS, 4);
-    static TABLE: [Held; LENGTH] = packed::points(base::LANES.as_flattened());
-    TABLE.as_chunks().0
+pub(super) fn base_of_lanes() -> &'static [Eight] {
+    const EIGHTS: usize = 4 * shape::EDWARDS448_LANES.table_len(Ed448::BITS, 4) / 8;
+    static TABLE: [Eight; EIGHTS] = packed::rows(base::LANES);
+    &TABLE
 }
 
 /// Multiples of the base point, for single points: in blocks, those that lanes have at once, or a table of their own.
-pub(super) fn base_of_single() -> &'static [[Held; 8]] {
+pub(super) fn base_of_single() -> &'static [Eight] {
     const SHAPE: shape::Shape = shape::EDWARDS448;
     const IS_SHARED: bool = !matches!(SHAPE, shape::Shape::Comb { blocks: 1, .. });
-    const LENGTH: usize = if IS_SHARED { 0 } else { SHAPE.table_len(Ed448::BITS, 1) };
-    static TABLE: [Held; LENGTH] = packed::points(base::SINGLE.as_flattened());
-    if IS_SHARED { base_of_lanes() } else { TABLE.as_chunks().0 }
+    const EIGHTS: usize = if IS_SHARED { 0 } else { SHAPE.table_len(Ed448::BITS, 1) / 8 };
+    static TABLE: [Eight; EIGHTS] = packed::rows(base::SINGLE);
+    if IS_SHARED { base_of_lanes() } else { &TABLE }
 }
 
 /// The odd multiples 1, 3, .. of the base point B, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
