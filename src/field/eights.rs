@@ -115,9 +115,11 @@ fn by_four<'a, const W: usize, const N: usize>(
             }
         }
         for ((found, word), zero) in rest.iter_mut().zip(last).zip(zero_of_rest) {
-            let half = _mm_or_si128(_mm256_castsi256_si128(*word), _mm256_extracti128_si256::<1>(*word));
-            let word = _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half)));
-            *found = (_mm256_extract_epi64::<0>(is_zero) & zero.cast_signed() | word).cast_unsigned();
+            // In a register, as the compiler makes a branch of a mask that is a word.
+            let zero = _mm256_and_si256(_mm256_set1_epi64x(zero.cast_signed()), is_zero);
+            let word = _mm256_or_si256(*word, zero);
+            let half = _mm_or_si128(_mm256_castsi256_si128(word), _mm256_extracti128_si256::<1>(word));
+            *found = _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))).cast_unsigned();
         }
     }
     found
