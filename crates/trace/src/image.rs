@@ -53,7 +53,7 @@ fn leaks(machine: &mut impl Machine, number: usize, name: &str) -> bool {
             false
         }
         Err(Difference { run, index, first, other }) => {
-            println!("LEAK  {name}: runs 1 and {run} differ after {index} events");
+            println!("LEAK  {name}: runs 0 and {run} differ after {index} events");
             if index > 0 {
                 println!("      after {}", machine.describe(first[index - 1]));
             }

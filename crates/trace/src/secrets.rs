@@ -26,7 +26,7 @@ impl Secrets {
             return;
         }
         for byte in &mut *bytes {
-            *byte = if self.run == 2 { 0 } else { self.random() };
+            *byte = if self.run == 1 { 0 } else { self.random() };
         }
         match kind {
             0 => {}

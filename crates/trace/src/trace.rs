@@ -1,30 +1,29 @@
 //! What happened in two runs, compared.
 
-/// How many runs are compared. They follow after run 0, the one with the secrets that the check names.
+/// How many runs are compared. Run 0 has the secrets that the check names.
 pub const RUNS: usize = 3;
 /// The same for operations by themselves.
 pub const MANY: usize = 50;
 
 /// Two runs that are not the same.
 pub struct Difference<E> {
-    /// The number of the run that differs from run 1.
+    /// The number of the run that differs from run 0.
     pub run: usize,
     /// The first event that differs.
     pub index: usize,
-    /// The events of run 1.
+    /// The events of run 0.
     pub first: E,
     /// Those of the other run.
     pub other: E,
 }
 
-/// Compares the events of `runs` runs after run 0, each of which `run` returns. If all are the same, returns how many there are.
+/// Compares the events of `runs` runs, which `run` returns. If all are the same, returns how many there are.
 pub fn compare<E: AsRef<[u64]>>(
     runs: usize,
     mut run: impl FnMut(usize) -> E,
 ) -> Result<usize, Difference<E>> {
-    run(0);
-    let first = run(1);
-    for number in 2..=runs {
+    let first = run(0);
+    for number in 1..runs {
         let other = run(number);
         if let Some(index) = first_difference(first.as_ref(), other.as_ref()) {
             return Err(Difference { run: number, index, first, other });
