@@ -155,6 +155,8 @@ pub trait Field:
     const PREFERS_SQUARES: bool = false;
     /// Whether a sum with a small multiple, or a difference, takes hardly longer than a sum.
     const PREFERS_MULTIPLES: bool = false;
+    /// Whether sums of products take less time where they are carried once, by the methods in `_uncarried`.
+    const PREFERS_UNCARRIED: bool = false;
     /// Zero, in every lane.
     const ZERO: Self;
     /// One, in every lane.
@@ -343,6 +345,67 @@ pub trait Field:
     fn set_sub_add_multiple_in(&mut self, other: &mut Self, k: u32, _temporary: &mut Self) {
         *self = *self - *other;
         *other = other.add_products(self.mul_small(k));
+    }
+
+    // Products that are not carried, where that saves time: operands of one sum or difference, which carries them, and of nothing
+    // else. Operands as for products that are, and elsewhere the results are those.
+
+    /// self becomes `self * factor`, not carried.
+    #[inline(always)]
+    fn set_mul_uncarried(&mut self, factor: &Self) {
+        self.set_mul(factor);
+    }
+
+    /// self becomes its square, not carried.
+    #[inline(always)]
+    fn set_square_uncarried(&mut self) {
+        self.set_square();
+    }
+
+    /// self becomes the square of another, not carried.
+    #[inline(always)]
+    fn set_square_of_uncarried(&mut self, other: &Self) {
+        self.set_square_of(other);
+    }
+
+    // Sums of them that are not carried either, for elements with `PREFERS_UNCARRIED`: operands of such sums and of `carry_sum`,
+    // and of nothing else. Other operands are of level 0. What is taken off is at most 8 products; at most 64 products are added
+    // in all, of which each that is taken off counts 16 more.
+
+    /// The product. Operands as for `*`.
+    #[inline(always)]
+    fn mul_uncarried(&self, other: &Self) -> Self {
+        *self * *other
+    }
+
+    /// The square; the operand as for [`Self::square`].
+    #[inline(always)]
+    fn square_uncarried(&self) -> Self {
+        self.square()
+    }
+
+    /// `self + other`.
+    #[inline(always)]
+    fn add_uncarried(&self, other: &Self) -> Self {
+        *self + *other
+    }
+
+    /// `self - other`.
+    #[inline(always)]
+    fn sub_uncarried(&self, other: &Self) -> Self {
+        *self - *other
+    }
+
+    /// `2^n * self`.
+    #[inline(always)]
+    fn double_n_uncarried(&self, n: u32) -> Self {
+        self.mul_small(1 << n)
+    }
+
+    /// The same value, at level 0.
+    #[inline(always)]
+    fn carry_sum(self) -> Self {
+        self.carry()
     }
 
     /// self becomes `if_set` where the mask is set, `otherwise` elsewhere.

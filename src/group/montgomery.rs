@@ -40,8 +40,8 @@ pub fn steps<F: Field, const BITS: usize, const A24: u32, R>(
         aa.set_select(choose_added, &c, &a);
         bb.set_select(choose_added, &d, &b);
         // Ordered so that the processor has independent operations while a product is not ready.
-        d.set_mul(&a);
-        c.set_mul(&b);
+        d.set_mul_uncarried(&a);
+        c.set_mul_uncarried(&b);
         aa.set_square();
         bb.set_square();
         // CB + DA and CB - DA

@@ -9,7 +9,7 @@ use crate::field::vector::lanes;
 use crate::scalar::order::DoubleOddE;
 
 use super::map::Isogenous;
-use super::{Curve, Point, multiples};
+use super::{Curve, Point, multiples, uncarried};
 
 /// y^2 = x (x^2 - 2) over GF(2^255 - 18651).
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +92,8 @@ impl Curve<18651> for E {
     fn set_double_n<F: Mod255<18651>>(point: &mut Point<Self, F, 18651>, n: usize) {
         if F::PREFERS_MULTIPLES {
             multiples::set_double_n_e(point, n);
+        } else if F::PREFERS_UNCARRIED {
+            uncarried::set_double_n_e(point, n);
         } else {
             set_double_n_by(point, n, F::PREFERS_SQUARES);
         }

@@ -7,7 +7,7 @@ use crate::field::vector::lanes;
 use crate::scalar::order::DoubleOddS;
 
 use super::map::Isogenous;
-use super::{Curve, Point, multiples};
+use super::{Curve, Point, multiples, uncarried};
 
 /// y^2 = x (x^2 - x + 1/2) over GF(2^255 - 3957).
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +33,9 @@ impl Curve<3957> for S {
         if F::PREFERS_MULTIPLES {
             point.z.set_add(&point.t);
             return multiples::set_double_n_of_sum_s(point, n);
+        }
+        if F::PREFERS_UNCARRIED {
+            return uncarried::set_double_n_s(point, n);
         }
         // V, and then W', is where Z was, and T is room for what is read once.
         let Point { e, z: v, u, t, .. } = point;

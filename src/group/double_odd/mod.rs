@@ -34,6 +34,7 @@ mod point;
 pub mod tables;
 #[cfg(test)]
 mod tests;
+mod uncarried;
 
 pub use curve_e::E;
 pub use curve_s::S;

@@ -16,7 +16,7 @@ use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 
-use super::{Curve, NEUTRAL, multiples, set_add_scaled, set_scale};
+use super::{Curve, NEUTRAL, multiples, set_add_scaled, set_scale, uncarried};
 
 /// A point, or several side by side where F holds several elements.
 #[derive(Clone, Copy)]
@@ -179,6 +179,9 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     ) {
         if F::PREFERS_MULTIPLES {
             return multiples::set_sum(self, [e, u, t], z, negative, is_before_doubling);
+        }
+        if F::PREFERS_UNCARRIED {
+            return uncarried::set_sum(self, [e, u, t], z, negative);
         }
         // E1 E2, U1 U2, Z1 Z2 and T1 T2 in the places of the coordinates, E1 U2 + U1 E2 and Z1 T2 + T1 Z2.
         let (mut eu, mut zt, mut temporary) = (F::ZERO, F::ZERO, F::ZERO);

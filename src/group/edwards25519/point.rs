@@ -129,13 +129,13 @@ impl<F: Mod255<19>> Point<F> {
     fn set_double(&mut self) {
         let Point { x, y, z, ta, tb } = self;
         ta.set_sum(x, y);
-        x.set_square();
-        y.set_square();
+        x.set_square_uncarried();
+        y.set_square_uncarried();
         // H = A + B and G = A - B at once, F = C + G in the place of X, E = H - (X + Y)^2: sums wait while squares are computed.
         tb.set_sum(x, y);
         y.set_sub_from(x);
-        x.set_square_of(z);
-        ta.set_square();
+        x.set_square_of_uncarried(z);
+        ta.set_square_uncarried();
         x.set_double();
         x.set_add(y);
         ta.set_sub_from(tb);
@@ -154,16 +154,16 @@ impl<F: Mod255<19>> Point<F> {
         let Point { x, y, z, ta, tb } = self;
         // C = 2d T1 T2, D = 2 Z1 Z2
         ta.set_mul(tb);
-        ta.set_mul(t2d);
+        ta.set_mul_uncarried(t2d);
         match z2 {
-            Some(z2) => z.set_mul(z2),
+            Some(z2) => z.set_mul_uncarried(z2),
             None => z.set_double(),
         }
         // B = (Y1 + X1)(Y2 + X2), A = (Y1 - X1)(Y2 - X2)
         tb.set_sum(y, x);
         y.set_sub(x);
-        tb.set_mul(y_plus_x);
-        y.set_mul(y_minus_x);
+        tb.set_mul_uncarried(y_plus_x);
+        y.set_mul_uncarried(y_minus_x);
         // E = B - A, H = B + A; G = D + C in the place of Y and F = D - C in that of a factor of T, or the other way round.
         x.set_difference(tb, y);
         tb.set_add(y);

@@ -20,6 +20,12 @@ pub(super) const fn many_q<const M: u64>() -> [u64; 5] {
     [32 * lowest, 32 * limit, 32 * limit, 32 * limit, 32 * limit]
 }
 
+/// 2^9 (2^255 - M), as limbs that are larger than those of eight products that are not carried, and below 2^60.
+pub(super) const fn more_q<const M: u64>() -> [u64; 5] {
+    let [lowest, .., limit] = many_q::<M>();
+    [8 * lowest, 8 * limit, 8 * limit, 8 * limit, 8 * limit]
+}
+
 const LIMIT: u64 = 2 * ((1 << 51) - 1);
 
 steps! {

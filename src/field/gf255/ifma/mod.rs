@@ -85,6 +85,7 @@ impl<R: Register, E, const M: u64> FeLanes<R, E, M> {
     }
 }
 
+/// Operands may be products that are not carried.
 impl<R: Register, E, const M: u64> Add for FeLanes<R, E, M> {
     type Output = Self;
 
@@ -94,13 +95,15 @@ impl<R: Register, E, const M: u64> Add for FeLanes<R, E, M> {
     }
 }
 
+/// Operands may be products that are not carried.
 impl<R: Register, E, const M: u64> Sub for FeLanes<R, E, M> {
     type Output = Self;
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
+        debug_assert!(other.is_within(limbs::many_q::<M>()));
         Self::from_tight(limbs::carry::<M, R>(five!(|i| {
-            self.limbs[i].add(R::splat(limbs::twice_q::<M>()[i]).sub(other.limbs[i]))
+            self.limbs[i].add(R::splat(limbs::many_q::<M>()[i]).sub(other.limbs[i]))
         })))
     }
 }
@@ -146,6 +149,58 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
     #[inline(always)]
     fn carry(self) -> Self {
         self
+    }
+
+    const PREFERS_UNCARRIED: bool = true;
+
+    #[inline(always)]
+    fn set_mul_uncarried(&mut self, factor: &Self) {
+        *self = self.mul_uncarried(factor);
+    }
+
+    #[inline(always)]
+    fn set_square_uncarried(&mut self) {
+        *self = self.square_uncarried();
+    }
+
+    #[inline(always)]
+    fn set_square_of_uncarried(&mut self, other: &Self) {
+        *self = other.square_uncarried();
+    }
+
+    #[inline(always)]
+    fn mul_uncarried(&self, other: &Self) -> Self {
+        debug_assert!(self.is_good() && other.is_good());
+        Self { limbs: limbs::mul_loosely::<M, R>(&self.limbs, &other.limbs), element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn square_uncarried(&self) -> Self {
+        debug_assert!(self.is_good());
+        Self { limbs: limbs::square_loosely::<M, R>(&self.limbs), element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn add_uncarried(&self, other: &Self) -> Self {
+        Self { limbs: five!(|i| self.limbs[i].add(other.limbs[i])), element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn sub_uncarried(&self, other: &Self) -> Self {
+        debug_assert!(other.is_within(limbs::more_q::<M>()));
+        let limbs = five!(|i| self.limbs[i].add(R::splat(limbs::more_q::<M>()[i]).sub(other.limbs[i])));
+        Self { limbs, element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn double_n_uncarried(&self, n: u32) -> Self {
+        Self { limbs: five!(|i| self.limbs[i].shift_left(n.into())), element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn carry_sum(self) -> Self {
+        debug_assert!(self.is_within([(1 << 62) - 1; 5]));
+        Self::from_tight(limbs::carry::<M, R>(self.limbs))
     }
 
     #[inline(always)]
