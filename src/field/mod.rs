@@ -368,6 +368,12 @@ pub trait Field:
         self.set_square_of(other);
     }
 
+    /// self becomes `self + self`, of one such product or of what is carried, not carried.
+    #[inline(always)]
+    fn set_double_uncarried(&mut self) {
+        self.set_double();
+    }
+
     // Sums of them that are not carried either, for elements with `PREFERS_UNCARRIED`: operands of such sums and of `carry_sum`,
     // and of nothing else. Other operands are of level 0. What is taken off is at most 8 products; at most 64 products are added
     // in all, of which each that is taken off counts 16 more.

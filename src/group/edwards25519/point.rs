@@ -136,7 +136,7 @@ impl<F: Mod255<19>> Point<F> {
         y.set_sub_from(x);
         x.set_square_of_uncarried(z);
         ta.set_square_uncarried();
-        x.set_double();
+        x.set_double_uncarried();
         x.set_add(y);
         ta.set_sub_from(tb);
         z.set_product(x, y);
@@ -157,7 +157,7 @@ impl<F: Mod255<19>> Point<F> {
         ta.set_mul_uncarried(t2d);
         match z2 {
             Some(z2) => z.set_mul_uncarried(z2),
-            None => z.set_double(),
+            None => z.set_double_uncarried(),
         }
         // B = (Y1 + X1)(Y2 + X2), A = (Y1 - X1)(Y2 - X2)
         tb.set_sum(y, x);

@@ -193,6 +193,12 @@ impl<E: Copy + 'static> Field for Fe4<E> {
         Self::from_limbs(unsafe { product::square(&self.limbs) })
     }
 
+    /// Sums take limbs of many bits more.
+    #[inline(always)]
+    fn set_double_uncarried(&mut self) {
+        *self = self.add_loosely::<0>(*self);
+    }
+
     #[inline(always)]
     fn mul_small(self, k: u32) -> Self {
         self.mul_small_lanes([k; 4])

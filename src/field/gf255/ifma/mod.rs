@@ -169,6 +169,11 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
     }
 
     #[inline(always)]
+    fn set_double_uncarried(&mut self) {
+        *self = self.double_n_uncarried(1);
+    }
+
+    #[inline(always)]
     fn mul_uncarried(&self, other: &Self) -> Self {
         debug_assert!(self.is_good() && other.is_good());
         Self { limbs: limbs::mul_loosely::<M, R>(&self.limbs, &other.limbs), element: PhantomData }
