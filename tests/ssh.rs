@@ -19,6 +19,8 @@ const SIGNATURES: [(Hash, &str); 2] = [
 /// The same of `ssh-keygen -t ed25519 -N secret` and of `ssh-keygen -t ecdsa`.
 const ENCRYPTED: &str = include_str!("data/ssh/encrypted");
 const ECDSA_PRIVATE: &str = include_str!("data/ssh/id_ecdsa");
+/// Another one, whose secret integer has 31 bytes: the crate `ssh-key` reads those of 32.
+const ECDSA_SHORT: &str = include_str!("data/ssh/id_ecdsa_short");
 const ECDSA_PUBLIC: &str = include_str!("data/ssh/id_ecdsa.pub");
 const ECDSA_SIGNATURE: &str = include_str!("data/ssh/ecdsa.sig");
 
@@ -111,6 +113,7 @@ fn the_pieces_of_a_message_do_not_matter() {
 fn what_is_not_ed25519_is_named() {
     let ecdsa = Error::OtherAlgorithm("ecdsa-sha2-nistp256".to_owned());
     assert_eq!(PrivateKey::from_openssh(ECDSA_PRIVATE).unwrap_err(), ecdsa);
+    assert_eq!(PrivateKey::from_openssh(ECDSA_SHORT).unwrap_err(), ecdsa);
     assert_eq!(PublicKey::from_openssh(ECDSA_PUBLIC).unwrap_err(), ecdsa);
     assert_eq!(Signature::from_pem(ECDSA_SIGNATURE).unwrap_err(), ecdsa);
     assert_eq!(ecdsa.to_string(), "a key of ecdsa-sha2-nistp256 where one of ssh-ed25519 is needed");
@@ -154,6 +157,7 @@ fn damaged_files() {
         }
     };
     damaged(PRIVATE, &|text| drop(PrivateKey::from_openssh(text)));
+    damaged(ECDSA_SHORT, &|text| assert!(PrivateKey::from_openssh(text).is_err()));
     damaged(PUBLIC, &|text| drop(PublicKey::from_openssh(text)));
     damaged(SIGNATURES[1].1, &|text| {
         if let Ok(signature) = Signature::from_pem(text) {

@@ -3,8 +3,10 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use ssh_key::LineEnding;
+use ssh_key::encoding::pem::PemLabel;
+use ssh_key::encoding::{Decode, DecodePem, Reader};
 use ssh_key::private::{Ed25519Keypair, Ed25519PrivateKey, KeypairData};
+use ssh_key::{Algorithm, LineEnding};
 use zeroize::Zeroizing;
 
 use crate::scheme::ed25519::{KEYPAIR_LENGTH, SigningKey};
@@ -49,7 +51,12 @@ impl PrivateKey {
     /// - [`Error::Malformed`]
     /// - [`Error::Ed25519`] if the public key in the file does not belong to the private key.
     pub fn from_openssh(text: &str) -> Result<Self, Error> {
-        let file = ssh_key::PrivateKey::from_openssh(text.trim()).map_err(Error::reading("private key"))?;
+        let text = text.trim();
+        let file =
+            ssh_key::PrivateKey::from_openssh(text).map_err(|error| match Named::decode_pem(text) {
+                Ok(Named(algorithm)) if algorithm != Algorithm::Ed25519 => Error::other(&algorithm),
+                _ => Error::reading("private key")(error),
+            })?;
         if file.is_encrypted() {
             return Err(Error::Encrypted);
         }
@@ -77,6 +84,31 @@ impl PrivateKey {
     /// The public key, with the same comment.
     pub fn public_key(&self) -> PublicKey {
         PublicKey::new(self.key.verifying_key(), self.comment.to_string())
+    }
+}
+
+/// The algorithm that the public key in a file of a private key names: of other algorithms not all private keys can be read.
+struct Named(Algorithm);
+
+impl PemLabel for Named {
+    const PEM_LABEL: &'static str = ssh_key::PrivateKey::PEM_LABEL;
+}
+
+impl Decode for Named {
+    type Error = ssh_key::Error;
+
+    fn decode(reader: &mut impl Reader) -> Result<Self, ssh_key::Error> {
+        reader.drain(b"openssh-key-v1\0".len())?;
+        // The cipher, the derivation of its key, and what that takes.
+        for _ in 0..3 {
+            reader.drain_prefixed()?;
+        }
+        // How many keys there are, and the length of the first public one.
+        u32::decode(reader)?;
+        u32::decode(reader)?;
+        let algorithm = Algorithm::decode(reader)?;
+        reader.drain(reader.remaining_len())?;
+        Ok(Named(algorithm))
     }
 }
 
