@@ -375,8 +375,8 @@ pub trait Field:
     }
 
     // Sums of them that are not carried either, for elements with `PREFERS_UNCARRIED`: operands of such sums and of `carry_sum`,
-    // and of nothing else. Other operands are of level 0. What is taken off is at most 8 products; at most 64 products are added
-    // in all, of which each that is taken off counts 16 more.
+    // and of nothing else. Other operands are of level 0. What is taken off is 8 products at most, twice in a sum; and 16 products
+    // are added at most.
 
     /// The product. Operands as for `*`.
     #[inline(always)]

@@ -20,7 +20,7 @@ use crate::scheme::schnorr::{
 use super::curve_ops::{Coordinates, Encodings, Verification};
 use super::format::Format;
 #[cfg(target_arch = "x86_64")]
-use super::side_by_side::{SideBySide as _, is_worth};
+use super::side_by_side::{FEWEST_PRODUCTS, SideBySide as _, is_worth};
 #[cfg(feature = "alloc")]
 use super::strategy;
 use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
@@ -144,8 +144,9 @@ impl<G: Suite> Scheme for G {
         claims: &[Statement<'_, G>; LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        let together =
-            if is_worth(count) { G::Format::verify_together_vartime::<G>(claims, count) } else { None };
+        let together = is_worth(count, G::Curve::fewest_claims(G::Format::CODEC))
+            .then(|| G::Format::verify_together_vartime::<G>(claims, count))
+            .flatten();
         match together {
             Some(are_valid) => are_valid.map(verdict),
             None => one_by_one(claims, count, |claim| G::verify_vartime((), claim)),
@@ -221,7 +222,7 @@ impl<G: Suite> Exchange for G {
         for ((scalar, of_lane), (key, peer)) in scalars.iter_mut().zip(&mut peers).zip(batch) {
             (*scalar, *of_lane) = (*key.secret(), **peer);
         }
-        let together = is_worth(batch.len())
+        let together = is_worth(batch.len(), FEWEST_PRODUCTS)
             .then(|| G::Curve::exchanges(G::Format::CODEC, &scalars[..batch.len()], &peers, mask))
             .flatten();
         in_lanes(batch, |i, (key, peer)| {
@@ -263,7 +264,7 @@ fn base_products<G: Suite>(
     mask: &Mask<G::Curve>,
 ) -> Option<[([u8; 32], Coordinates); LANES]> {
     #[cfg(target_arch = "x86_64")]
-    if is_worth(scalars.len()) {
+    if is_worth(scalars.len(), FEWEST_PRODUCTS) {
         return G::Curve::base_products(G::Format::CODEC, scalars, mask);
     }
     let _ = (scalars, mask);

@@ -45,8 +45,8 @@ use super::products::Products;
 #[cfg(target_arch = "x86_64")]
 use super::side_by_side::InLanes;
 
-/// What a table of a key is worth, in every group. Eight signatures side by side take 0.75 (jq255) or 0.9 (do255) of the time
-/// that they take with tables, and seven as long at most.
+/// What a table of a key is worth, in every group. Eight signatures side by side take at most 0.75 (jq255) or 0.9 (do255) of the
+/// time that they take with tables, and seven as long at most.
 #[cfg(feature = "alloc")]
 pub(super) fn table_worth() -> TableWorth {
     let has_lanes = backend::selected() == BackendKind::Avx512Ifma;

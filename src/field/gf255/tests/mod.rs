@@ -73,6 +73,8 @@ mod x86_64 {
     fn eight_with_ifma() {
         if has_ifma::get() {
             suite::lanes::<19, ifma::Fe8<portable64::Fe<19>>>();
+            suite::uncarried::<18651, ifma::Fe8<portable64::Fe<18651>, 18651>>();
+            suite::uncarried::<3957, ifma::Fe8<portable64::Fe<3957>, 3957>>();
         }
     }
 }

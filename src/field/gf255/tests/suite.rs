@@ -15,6 +15,7 @@ pub(super) fn lanes<const M: u64, F: Lanes255<M>>() {
     encodings::<M, F>();
     levels::<M, F>();
     products::<M, F>();
+    uncarried::<M, F>();
     selections::<M, F>();
     roots::<M, F>();
 }
@@ -145,6 +146,46 @@ fn products<const M: u64, F: Lanes255<M>>() {
         }
         let small = x.map(apart::mul_small(x.element, (1 << 18) - 1), |x| x * ((1u32 << 18) - 1));
         (&(&small - &values[1]) * &(&-&small - &small)).check();
+    }
+}
+
+/// Sums of products that are not carried, of values of level 0 and of their opposites.
+pub(super) fn uncarried<const M: u64, F: Lanes255<M>>() {
+    let random = &mut Random::new(5);
+    let mut values = tight::<M, F>(random);
+    let opposites: Vec<_> =
+        values.iter().map(|x| x.map(apart::carry(apart::neg(x.element)), |x| modulus::<M>() - x)).collect();
+    values.extend(opposites);
+    for i in 0..values.len() {
+        let [x, y, z] = [i, 7 * i + 3, random.word() as usize].map(|i| &values[i % values.len()]);
+        let (xy, zz) = (x * y, z * z);
+        let sixteen = Modelled::new(|_| [16, 0, 0, 0]);
+        let expected = [&xy + &zz, &xy - &zz, &(&xy + &xy) + z, &sixteen * &(&xy - &zz)];
+        let sums = F::outline(
+            #[inline(always)]
+            || {
+                let (mut product, mut square, mut other) = (x.element, z.element, F::ZERO);
+                product.set_mul_uncarried(&y.element);
+                square.set_square_uncarried();
+                other.set_square_of_uncarried(&z.element);
+                let mut double = product;
+                double.set_double_uncarried();
+                let [sum, difference, double] = [product + square, product - other, double + z.element];
+                // The most that formulas add, and take off.
+                let much = if F::PREFERS_UNCARRIED {
+                    let half = square.double_n_uncarried(3);
+                    let eighth = product.double_n_uncarried(1);
+                    let most = product.double_n_uncarried(4).sub_uncarried(&eighth).add_uncarried(&eighth);
+                    most.sub_uncarried(&half).carry_sum() - half.carry_sum()
+                } else {
+                    (product - square).mul_small(16)
+                };
+                [sum, difference, double, much]
+            },
+        );
+        for (element, expected) in sums.into_iter().zip(expected) {
+            Modelled { element, ..expected }.check();
+        }
     }
 }
 

@@ -26,10 +26,13 @@ use exchanges::Exchanges;
 pub use equations::{DigitsOf128, Equation};
 pub use exchanges::Shared;
 
-/// Returns whether so many signatures or exchanges are to be worked on together: vectors with few lanes in use take longer than
-/// one after the other.
-pub(super) fn is_worth(count: usize) -> bool {
-    count >= 4 && backend::selected() == BackendKind::Avx512Ifma
+/// From so many on, products of secret scalars are computed together.
+pub(super) const FEWEST_PRODUCTS: usize = 4;
+
+/// Returns whether as many as `count` are to be worked on together, where that pays from `fewest` on: vectors with few lanes in
+/// use take longer than one after the other.
+pub(super) fn is_worth(count: usize, fewest: usize) -> bool {
+    count >= fewest && backend::selected() == BackendKind::Avx512Ifma
 }
 
 /// What is computed with vectors for several signatures.
@@ -83,6 +86,10 @@ fn blinded<C: Blindable<Scalar = Scalar<O>>, O: Order>(
 
 /// What is computed for several signatures on a curve. Variable-time but for the products.
 pub trait SideBySide: Arithmetic {
+    /// From so many signatures on, they are verified together. Measured on a processor whose registers of 512 bits are worked on
+    /// in halves; elsewhere a vector takes less.
+    fn fewest_claims(codec: Codec) -> usize;
+
     /// Products of G by at most 8 scalars, encoded, and with Z = 1; `None` without vectors. Constant-time.
     fn base_products(
         codec: Codec,
@@ -107,6 +114,14 @@ pub trait SideBySide: Arithmetic {
 }
 
 impl SideBySide for E {
+    /// do255 has two products of each key.
+    fn fewest_claims(codec: Codec) -> usize {
+        match codec {
+            Codec::Jq => 5,
+            Codec::Do => 6,
+        }
+    }
+
     fn base_products(
         codec: Codec,
         scalars: &[Self::Scalar],
@@ -148,6 +163,10 @@ impl SideBySide for E {
 }
 
 impl SideBySide for S {
+    fn fewest_claims(_codec: Codec) -> usize {
+        5
+    }
+
     fn base_products(
         codec: Codec,
         scalars: &[Self::Scalar],
