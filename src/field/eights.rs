@@ -29,10 +29,9 @@ pub(super) fn look_up<'a, const W: usize, const N: usize>(
     for c in 0.. {
         let Some(eight) = eight(c) else { break };
         let masks: [u64; 8] = core::array::from_fn(|i| all_ones_if_equal((8 * c + i + 1) as u8));
-        for (found, rows) in found.iter_mut().zip(eight) {
-            for (found, row) in found.iter_mut().zip(rows) {
-                *found |= row.iter().zip(masks).fold(0, |any, (word, mask)| any | word & mask);
-            }
+        // One loop, which is not unrolled where flash is scarce.
+        for (found, row) in found.as_flattened_mut().iter_mut().zip(eight.as_flattened()) {
+            *found |= row.iter().zip(masks).fold(0, |any, (word, mask)| any | word & mask);
         }
     }
     found
