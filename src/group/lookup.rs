@@ -71,13 +71,6 @@ impl<'a, T> Rows<'a, T> {
     /// The row of the first lane.
     #[inline(always)]
     pub fn first(&self) -> &'a [T] {
-        self.row(0)
-    }
-
-    /// The row of a lane.
-    #[inline(always)]
-    pub fn row(&self, lane: usize) -> &'a [T] {
-        let first = lane * self.apart;
-        self.table.get(first..first + self.len).unwrap_or(&[])
+        self.table.get(..self.len).unwrap_or(&[])
     }
 }

@@ -8,8 +8,8 @@ use crate::field::gf255::Mod255;
 use super::point::HELD;
 use super::{Curve, Point};
 
-/// The point becomes its sum with another, as by `Point::set_sum`: 9M + 2S + 13C, and without Z 8M + 2S + 11C. Before doublings
-/// T is left out.
+/// The point becomes its sum with another, as by `Point::set_sum`: 9M + 2S + 11C, and without Z 8M + 2S + 9C. All coordinates are
+/// written, before doublings too.
 #[inline(always)]
 pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
     point: &mut Point<C, F, M>,
@@ -17,6 +17,8 @@ pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
     z: Option<&F>,
     negative: bool,
 ) {
+    // Both constants of the curve are powers of 2, but for their signs, or 0.
+    let [log_ap, log_bp] = [C::AP, C::BP].map(|constant| constant.unsigned_abs().trailing_zeros());
     let Point { e: e1, z: z1, u: u1, t: t1, .. } = *point;
     let u = if negative { F::ZERO.sub_uncarried(u).carry_sum() } else { *u };
     let (ee, uu) = (e1.mul_uncarried(e), u1.mul_uncarried(&u));
@@ -32,23 +34,22 @@ pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
     };
     let zt = zt.carry_sum();
     // The factor 1 + b' t and the denominator 1 - b' t.
-    let tt = tt.double_n_uncarried(C::BP.unsigned_abs().trailing_zeros());
+    let tt = tt.double_n_uncarried(log_bp);
     let (plus, minus) = (zz.add_uncarried(&tt).carry_sum(), zz.sub_uncarried(&tt).carry_sum());
     let (factor, denominator) = if C::BP > 0 { (plus, minus) } else { (minus, plus) };
     let ee = match C::AP {
         0 => ee,
-        _ => ee.add_uncarried(&uu.double_n_uncarried(C::AP.unsigned_abs().trailing_zeros())),
+        _ => ee.add_uncarried(&uu.double_n_uncarried(log_ap)),
     };
     let eef = ee.carry_sum().mul_uncarried(&factor);
-    let other =
-        uu.carry_sum().mul_uncarried(&zt).double_n_uncarried(1 + C::BP.unsigned_abs().trailing_zeros());
+    let other = uu.carry_sum().mul_uncarried(&zt).double_n_uncarried(1 + log_bp);
     point.e = if C::BP > 0 { eef.add_uncarried(&other) } else { eef.sub_uncarried(&other) }.carry_sum();
     point.u = denominator * eu;
     point.z = denominator.square();
     point.t = eu.square();
 }
 
-/// 2^n times a point of the e curve, for n at least 1: 2M + 4S + 6C for each doubling, and 1S. As `curve_e::set_double_n_by`.
+/// 2^n times a point of the e curve, for n at least 1: 2M + 4S + 3C for each doubling, and 1S. As `curve_e::set_double_n_by`.
 #[inline(always)]
 pub(super) fn set_double_n_e<F: Mod255<18651>>(point: &mut Point<super::E, F, 18651>, n: usize) {
     let Point { e, z, u, t, .. } = point;
@@ -66,7 +67,7 @@ pub(super) fn set_double_n_e<F: Mod255<18651>>(point: &mut Point<super::E, F, 18
     }
 }
 
-/// 2^n times a point of the s curve, for n at least 1: 2M + 4S + 8C for each doubling, and 1S. As `Curve::set_double_n`.
+/// 2^n times a point of the s curve, for n at least 1: 2M + 4S + 6C for each doubling, and 1S. As `Curve::set_double_n`.
 #[inline(always)]
 pub(super) fn set_double_n_s<F: Mod255<3957>>(point: &mut Point<super::S, F, 3957>, n: usize) {
     let Point { e, z, u, t, .. } = point;

@@ -363,13 +363,12 @@ impl<E: Copy + 'static, const M: u64> FourLanes for Fe4<E, M> {
 
     #[inline(always)]
     fn settle(self) -> Self {
-        Self::from_tight(limbs::carry::<M, _>(self.limbs))
+        self.carry_sum()
     }
 
     #[inline(always)]
     fn mul_loosely(self, other: Self) -> Self {
-        debug_assert!(self.is_good() && other.is_good());
-        Self { limbs: limbs::mul_loosely::<M, _>(&self.limbs, &other.limbs), element: PhantomData }
+        self.mul_uncarried(&other)
     }
 
     #[inline(always)]
@@ -379,13 +378,12 @@ impl<E: Copy + 'static, const M: u64> FourLanes for Fe4<E, M> {
 
     #[inline(always)]
     fn square_loosely(self) -> Self {
-        debug_assert!(self.is_good());
-        Self { limbs: limbs::square_loosely::<M, _>(&self.limbs), element: PhantomData }
+        self.square_uncarried()
     }
 
     #[inline(always)]
     fn eightfold_loosely(self) -> Self {
-        Self { limbs: five!(|i| self.limbs[i].shift_left(3)), element: PhantomData }
+        self.double_n_uncarried(3)
     }
 
     #[inline(always)]
