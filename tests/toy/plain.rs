@@ -51,6 +51,9 @@ impl Scheme for Plain {
     fn expand(seed: &[u8; 8]) -> Zeroizing<u64> {
         Zeroizing::new(u64::from_le_bytes(*seed))
     }
+    fn no_secret() -> u64 {
+        0
+    }
     fn decode_secret(bytes: &[u8; 8]) -> Result<Zeroizing<u64>, Error> {
         Ok(Self::expand(bytes))
     }

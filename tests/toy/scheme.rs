@@ -102,6 +102,9 @@ impl Scheme for Toy {
     fn expand(seed: &[u8; 8]) -> Zeroizing<u64> {
         Self::secret_of_seed(seed)
     }
+    fn no_secret() -> u64 {
+        0
+    }
     fn decode_secret(bytes: &[u8; 2]) -> Result<Zeroizing<u64>, Error> {
         Ok(Zeroizing::new(Integer::from_canonical(bytes).ok_or(Error::SecretOutOfRange)?.0))
     }

@@ -74,6 +74,10 @@ impl Scheme for Curve9767 {
         Self::secret_of_seed(seed)
     }
 
+    fn no_secret() -> Secret {
+        Secret { scalar: Scalar::ZERO, nonce_key: [0; 32] }
+    }
+
     /// An integer from 1 to n - 1, in little-endian, and 32 bytes that make the nonces secret.
     fn decode_secret(bytes: &[u8; SECRET_KEY_LENGTH]) -> Result<Zeroizing<Secret>, Error> {
         let half = |offset: usize| Zeroizing::new(core::array::from_fn::<u8, 32, _>(|i| bytes[offset + i]));

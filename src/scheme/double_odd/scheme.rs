@@ -47,6 +47,10 @@ impl<G: Suite> Scheme for G {
         <G as Suite>::secret_of_seed(seed)
     }
 
+    fn no_secret() -> GroupScalar<G> {
+        GroupScalar::<G>::ZERO
+    }
+
     /// An integer from 1 to r - 1, in little-endian.
     fn decode_secret(bytes: &[u8; 32]) -> Result<Zeroizing<GroupScalar<G>>, Error> {
         decode_secret_scalar(bytes)

@@ -91,6 +91,11 @@ impl Curve for Edwards25519 {
         eddsa::expand(seed)
     }
 
+    #[cfg(target_arch = "x86_64")]
+    fn expand_several(seeds: &[[u8; 32]], places: &mut [&mut Secret<Self>]) {
+        lanes::expand_several(seeds, places);
+    }
+
     fn sign(secret: &Secret<Self>, public: &[u8; 32], message: Message<'_>, mask: &Mask) -> Signature {
         eddsa::sign(secret, public, message, mask)
     }

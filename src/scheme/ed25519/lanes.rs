@@ -1,10 +1,11 @@
-//! Hashes of several strings, side by side.
+//! Hashes of several strings or seeds, side by side.
 
 use core::array;
 
 use zeroize::Zeroizing;
 
-use crate::scheme::eddsa::Hashed;
+use crate::scheme::curve25519::Edwards25519;
+use crate::scheme::eddsa::{Hashed, Secret, of_hash};
 use crate::scheme::schnorr::LANES;
 use crate::sha512::{Blocks, hash_each};
 
@@ -24,5 +25,18 @@ pub(super) fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Scalar]) {
     messages[..count].iter_mut().for_each(Blocks::wipe);
     for (scalar, hash) in scalars.iter_mut().zip(&hashes[..count]) {
         *scalar = Scalar::from_bytes_wide(hash);
+    }
+}
+
+/// `Curve::expand` for each of at most [`LANES`] seeds, in the place beside it. Constant-time.
+pub(super) fn expand_several(seeds: &[[u8; 32]], places: &mut [&mut Secret<Edwards25519>]) {
+    let mut messages: [_; LANES] =
+        array::from_fn(|i| Blocks::new(seeds.get(i).into_iter().map(|seed| seed.as_slice())));
+    let mut hashes = Zeroizing::new([[0; 64]; LANES]);
+    let count = seeds.len().min(LANES);
+    hash_each(&mut messages[..count], &mut hashes[..count]);
+    messages[..count].iter_mut().for_each(Blocks::wipe);
+    for ((seed, hash), place) in seeds.iter().zip(&hashes[..count]).zip(places) {
+        place.clone_from(&*of_hash(seed, hash));
     }
 }

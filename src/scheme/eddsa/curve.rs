@@ -82,6 +82,14 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// and not in every crate that uses it. Constant-time.
     fn expand(seed: &Self::Bytes) -> Zeroizing<Secret<Self>>;
 
+    /// [`Self::expand`] for each of at most [`LANES`] seeds, in the place beside it: the hashes side by side, where that takes
+    /// less time. Constant-time.
+    fn expand_several(seeds: &[Self::Bytes], places: &mut [&mut Secret<Self>]) {
+        for (seed, place) in seeds.iter().zip(places) {
+            place.clone_from(&*Self::expand(seed));
+        }
+    }
+
     /// Signs: `eddsa::sign`. Constant-time but for the lengths of the message's parts.
     fn sign(
         secret: &Secret<Self>,

@@ -25,6 +25,8 @@ pub use message::Message;
 pub(crate) use message::Variant;
 pub use prehash::Prehash;
 pub use scheme::EdDsa;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use scheme::of_hash;
 pub(crate) use scheme::{Secret, claim, expand, sign};
 pub use stream::{PreparedStreamVerifier, StreamVerifier};
 pub(crate) use verifying::verify_bytes;

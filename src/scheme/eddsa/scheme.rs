@@ -69,6 +69,14 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::expand(seed)
     }
 
+    fn expand_several(seeds: &[C::Bytes], places: &mut [&mut Secret<C>]) {
+        C::expand_several(seeds, places);
+    }
+
+    fn no_secret() -> Secret<C> {
+        Secret { seed: C::Bytes::ZERO, scalar: C::Scalar::ZERO, prefix: C::Bytes::ZERO }
+    }
+
     /// Every seed is a secret key.
     fn decode_secret(bytes: &C::Bytes) -> Result<Zeroizing<Secret<C>>, Error> {
         Ok(Self::expand(bytes))
@@ -214,7 +222,11 @@ impl<C: Curve> Scheme for EdDsa<C> {
 
 /// [`Curve::expand`], for every curve.
 pub(crate) fn expand<C: Curve>(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
-    let hash = C::hash_seed(seed);
+    of_hash(seed, &*C::hash_seed(seed))
+}
+
+/// What is derived from a seed with this hash. Constant-time.
+pub(crate) fn of_hash<C: Curve>(seed: &C::Bytes, hash: &C::DoubleBytes) -> Zeroizing<Secret<C>> {
     let (scalar, prefix) = hash.as_ref().split_at(C::Bytes::LENGTH);
     let mut half = Zeroizing::new(C::Bytes::ZERO);
     half.as_mut().copy_from_slice(scalar);

@@ -48,6 +48,17 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The secret key that a seed gives. Constant-time.
     fn expand(seed: &Self::Seed) -> Zeroizing<Self::Secret>;
 
+    /// The secret key of each seed, in the place beside it: [`Self::expand`], for as many as there are [`LANES`] at most.
+    /// Constant-time.
+    fn expand_several(seeds: &[Self::Seed], places: &mut [&mut Self::Secret]) {
+        for (seed, place) in seeds.iter().zip(places) {
+            place.clone_from(&*Self::expand(seed));
+        }
+    }
+
+    /// What is in the place of a secret key before there is one.
+    fn no_secret() -> Self::Secret;
+
     /// Decodes a secret key. Only the outcome shows in the time.
     ///
     /// # Errors

@@ -10,6 +10,8 @@ use crate::scheme::blinding::{Blinding, Mask};
 
 use super::error::read_hex;
 use super::{BlindedKey, Error, PrimeOrder, Scheme, VerifyingKey};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 
 /// A secret key, with its public key: signs. Constant-time, and wiped when dropped.
 ///
@@ -25,9 +27,20 @@ impl<S: Scheme> SigningKey<S> {
         SigningKey { secret: secret.clone(), verifying_key: S::public_key(secret, mask) }
     }
 
+    /// The place of a key: that of no one.
     #[cfg(feature = "alloc")]
-    pub(crate) fn of_parts(secret: &S::Secret, verifying_key: VerifyingKey<S>) -> Self {
-        SigningKey { secret: secret.clone(), verifying_key }
+    pub(crate) fn blank() -> Self {
+        SigningKey { secret: S::no_secret(), verifying_key: S::no_key() }
+    }
+
+    /// Makes each of these keys that of the seed beside it, side by side: for as many as there are [`LANES`] at most.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn write_several(seeds: &[S::Seed], mask: &Mask<S::Group>, keys: &mut [Self]) {
+        let mut places: Vec<_> = keys.iter_mut().map(|key| &mut key.secret).collect();
+        S::expand_several(seeds, &mut places);
+        let secrets: Vec<_> = keys.iter().map(|key| &key.secret).collect();
+        let publics = S::public_keys(&secrets, mask).into_iter().flatten();
+        keys.iter_mut().zip(publics).for_each(|(key, public)| key.verifying_key = public);
     }
 
     pub(crate) fn decode(bytes: &S::SecretKeyBytes, mask: &Mask<S::Group>) -> Result<Self, Error> {

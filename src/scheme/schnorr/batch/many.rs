@@ -5,7 +5,6 @@ use alloc::{vec, vec::Vec};
 use subtle::Choice;
 
 use super::cores::{PART, on_all_cores};
-use crate::bytes::ByteArray;
 use crate::scheme::blinding::{Blinding, Mask};
 use crate::scheme::schnorr::{Exchange, LANES, Scheme, SharedSecret, SigningKey};
 
@@ -95,16 +94,8 @@ impl<S: Scheme> SigningKey<S> {
     #[inline(never)]
     pub(super) fn from_seeds_by(seeds: &[S::Seed], mask: &Mask<S::Group>) -> Vec<Self> {
         // Where they stay: a copy would not be wiped.
-        let blank = Self::of_parts(&*S::expand(&S::Seed::ZERO), S::no_key());
-        let mut keys = vec![blank; seeds.len()];
-        side_by_side(seeds, &mut keys, |seeds, keys| {
-            let secrets: Vec<_> = seeds.iter().map(S::expand).collect();
-            let several: Vec<&S::Secret> = secrets.iter().map(|secret| &**secret).collect();
-            let publics = S::public_keys(&several, mask).into_iter().flatten();
-            for ((key, secret), public) in keys.iter_mut().zip(several).zip(publics) {
-                *key = Self::of_parts(secret, public);
-            }
-        });
+        let mut keys = vec![Self::blank(); seeds.len()];
+        side_by_side(seeds, &mut keys, |seeds, keys| Self::write_several(seeds, mask, keys));
         keys
     }
 }
