@@ -25,15 +25,16 @@ pub struct Measured {
     pub worked: bool,
 }
 
-/// Random classes, the same in every run.
-struct Classes {
+/// Random classes, the same in every run of the program.
+pub struct Classes {
     bits: [u8; 64],
     block: usize,
     used: usize,
 }
 
 impl Classes {
-    fn new() -> Self {
+    /// The first ones are next.
+    pub fn new() -> Self {
         Classes { bits: [0; 64], block: 0, used: 512 }
     }
 
@@ -49,9 +50,8 @@ impl Classes {
     }
 }
 
-/// Measures `samples` calls, and those that warm up.
-pub fn measure(subject: &mut dyn Subject, samples: u64) -> Measured {
-    let mut random = Classes::new();
+/// Measures `samples` calls of the classes that are next, and those that warm up.
+pub fn measure(subject: &mut dyn Subject, random: &mut Classes, samples: u64) -> Measured {
     let (mut classes, mut times) = ([0; BATCH], [0; BATCH]);
     let mut worked = true;
     let mut batch = |classes: &mut [usize; BATCH], times: &mut [u64; BATCH]| {
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn every_sample_is_counted_once_and_a_failure_is_noticed() {
         let mut subject = Counts { classes: Vec::new(), calls: [0; 2] };
-        let measured = measure(&mut subject, 2_000);
+        let measured = measure(&mut subject, &mut Classes::new(), 2_000);
         assert!(!measured.worked);
         let all = measured.tests[PERCENTILES.len() - 1];
         assert_eq!(subject.calls.iter().sum::<u64>(), (WARM_UP * BATCH + 4 * BATCH) as u64);

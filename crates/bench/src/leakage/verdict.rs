@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::Error;
 
-use super::measure::{Measured, PERCENTILES, measure};
+use super::measure::{Classes, Measured, PERCENTILES, measure};
 use super::planted;
 use super::trials::Trial;
 
@@ -77,11 +77,12 @@ pub fn find(kind: BackendKind, trial: Trial, samples: u64) -> Result<Finding, Er
     let Trial { scheme, op, secret, setup } = trial;
     let name = || format!("{scheme} {op}");
     let mut subject = setup().map_err(|reason| Error::Setup { case: name(), reason })?;
-    let mut measured = measure(&mut *subject, samples);
+    let mut classes = Classes::new();
+    let mut measured = measure(&mut *subject, &mut classes, samples);
     let mut worked = measured.worked;
     let (mut seen, mut measurements, mut is_leak) = (peak(&measured), 1, false);
     if seen.t.abs() > LIMIT {
-        measured = measure(&mut *subject, samples);
+        measured = measure(&mut *subject, &mut classes, samples);
         worked &= measured.worked;
         measurements = 2;
         // The same samples must show the same difference.
