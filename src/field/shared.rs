@@ -5,6 +5,9 @@ use subtle::Choice;
 use super::Field;
 use super::by_call::ByCall;
 
+/// The vectors that [`set_inverses_of_vectors`] takes: of four lanes for 32 elements.
+pub const MOST_VECTORS: usize = 8;
+
 /// The inverses of all, by one inversion, which is `invert`; 0 for 0. Constant-time. 3M for each, and 1I; level 0.
 #[inline(always)]
 pub(super) fn invert_each<F: Field<Mask = Choice>, const N: usize>(
@@ -14,6 +17,45 @@ pub(super) fn invert_each<F: Field<Mask = Choice>, const N: usize>(
     let mut inverses = elements;
     set_inverses(&mut inverses, &mut const { [F::ZERO; N] }, invert);
     inverses
+}
+
+/// The elements in the lanes of at most [`MOST_VECTORS`] vectors become their inverses, by one call of `invert`, which does so for
+/// a vector; 0 stays 0. Constant-time. 3M for each vector but a single one; level 0.
+#[inline(always)]
+pub(super) fn set_inverses_of_vectors<V: Field>(vectors: &mut [V], invert: impl FnOnce(V) -> V) {
+    match vectors {
+        [] => return,
+        [vector] => {
+            *vector = invert(*vector);
+            return;
+        }
+        _ => {}
+    }
+    let mut memory = [V::ZERO; MOST_VECTORS];
+    let mut product = ByCall(V::ONE);
+    V::outline(
+        #[inline(always)]
+        || {
+            for (vector, before) in vectors.iter_mut().zip(&mut memory) {
+                // As below, in each lane.
+                let is_zero = vector.is_zero();
+                *vector = V::select(is_zero, V::ONE, *vector);
+                *before = V::select(is_zero, V::ZERO, product.0);
+                product = product * ByCall(*vector);
+            }
+        },
+    );
+    let mut inverse = ByCall(invert(product.0));
+    V::outline(
+        #[inline(always)]
+        || {
+            for (vector, before) in vectors.iter_mut().zip(&memory).rev() {
+                let this = ByCall(*vector);
+                *vector = (inverse * ByCall(*before)).0;
+                inverse = inverse * this;
+            }
+        },
+    );
 }
 
 /// All become their inverses, in the memory of as many elements.

@@ -3,7 +3,7 @@
 //! All lanes take the column of the same place at the same time, so each addition reads one row of the table for all of them: as
 //! many additions and doublings as for a single point, from its table.
 
-use crate::field::Mask;
+use crate::field::{Field, Mask};
 use crate::group::lookup::{MAX_LANES, each_lane};
 use crate::group::shape::Shape;
 use crate::group::start::MaskedStart;
@@ -54,4 +54,22 @@ pub fn base_products<G: BaseRows<N>, O: Order<N> + Reduce<N>, const N: usize>(
         },
     );
     sum
+}
+
+/// How many of `count` scalars are to be in lanes, the first ones: all, but for those of a last vector with fewer than `fewest`,
+/// which take less time one after the other.
+pub fn in_vectors<V: Field>(count: usize, fewest: usize) -> usize {
+    let rest = count % V::LANES;
+    if rest < fewest { count - rest } else { count }
+}
+
+/// What `one` makes of the scalars of each vector of at most N, with so many lanes.
+#[inline(always)]
+pub fn each_vector<S, G, const N: usize>(
+    scalars: &[S],
+    lanes: usize,
+    one: &impl Fn(&[S]) -> G,
+) -> [Option<G>; N] {
+    let mut vectors = scalars.chunks(lanes);
+    core::array::from_fn(|_| vectors.next().map(one))
 }

@@ -23,7 +23,8 @@ mod tests;
 pub mod vector;
 mod words;
 
-pub use shared::{invert_each, invert_lanes};
+pub use super::shared::MOST_VECTORS;
+pub use shared::{invert_each, invert_lanes, set_inverses_of_vectors};
 
 use subtle::Choice;
 

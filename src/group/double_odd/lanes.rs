@@ -7,7 +7,7 @@ use subtle::Choice;
 use crate::field::Mask;
 use crate::field::gf255::packed::{Eight, LookUpInRow, Packed};
 use crate::field::gf255::vector::Vector;
-use crate::field::gf255::{Lanes255, invert_lanes};
+use crate::field::gf255::{Lanes255, MOST_VECTORS, invert_lanes, set_inverses_of_vectors};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::{ODD_MULTIPLES, SINGLE, Shape};
 use crate::group::start::MaskedStart;
@@ -69,17 +69,44 @@ pub fn add_odd_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(
     );
 }
 
-/// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane, by one inversion for all: the
-/// encodings, and the words of (E : Z : U : T). Constant-time.
+/// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane of at most [`MOST_VECTORS`] vectors,
+/// by one inversion for all, which are given to `write` one after the other. Constant-time.
 #[inline(always)]
 pub fn encode_and_normalize<const M: u64, C: Curve<M>, V: Wide<M>>(
     codec: Codec,
+    points: &[Option<Point<C, V, M>>],
+    mut write: impl FnMut(PerLane<Encoded>),
+) {
+    let mut inverses = [V::ONE; MOST_VECTORS];
+    let mut count = 0;
+    V::outline(
+        #[inline(always)]
+        || {
+            for (inverse, point) in inverses.iter_mut().zip(points.iter().flatten()) {
+                count += 1;
+                *inverse = match codec {
+                    Codec::Jq => point.z,
+                    Codec::Do => point.z * point.u,
+                };
+            }
+        },
+    );
+    set_inverses_of_vectors(&mut inverses[..count]);
+    for (point, inverse) in points.iter().flatten().zip(&inverses) {
+        write(encode_by_inverse(codec, point, *inverse));
+    }
+}
+
+/// An encoding, and the words of (E : Z : U : T), with a Z of 1.
+pub type Encoded = ([u8; 32], [[u64; 4]; 4]);
+
+/// For the inverse of Z, or of ZU for do255's encoding.
+#[inline(always)]
+fn encode_by_inverse<const M: u64, C: Curve<M>, V: Wide<M>>(
+    codec: Codec,
     point: &Point<C, V, M>,
-) -> PerLane<([u8; 32], [[u64; 4]; 4])> {
-    let inverse = invert_lanes(match codec {
-        Codec::Jq => point.z,
-        Codec::Do => point.z * point.u,
-    });
+    inverse: V,
+) -> PerLane<Encoded> {
     let mut words = [[[0; 4]; MAX_LANES]; 4];
     V::outline(
         #[inline(always)]

@@ -2,7 +2,7 @@
 
 use crate::field::gf255::packed::Unpack;
 use crate::field::gf255::vector::{Rows, Vector, Vector4};
-use crate::field::gf255::{Gf255, Lanes255, invert_lanes};
+use crate::field::gf255::{Gf255, Lanes255, MOST_VECTORS, set_inverses_of_vectors};
 use crate::field::interleaved::Interleaved;
 use crate::field::{Field, Mask};
 use crate::group::Addend;
@@ -184,19 +184,31 @@ impl<R: Vector4> MultiplesByLane<R> {
     }
 }
 
-/// Writes the affine coordinates of the first points, by one inversion for all lanes. Constant-time.
+/// Writes the affine coordinates of the first points in the lanes of at most [`MOST_VECTORS`] vectors, by one inversion for all.
+/// Constant-time.
 #[inline(always)]
-pub fn write_affine<V: Lanes255<19> + Vector>(points: &Point<V>, affine: &mut [Affine]) {
-    let z_inverse = invert_lanes(points.z);
-    let [mut x, mut y] = [[[0; 4]; MAX_LANES]; 2];
-    V::outline(
-        #[inline(always)]
-        || {
-            (points.x * z_inverse).to_words(&mut x);
-            (points.y * z_inverse).to_words(&mut y);
-        },
-    );
-    for ((affine, x), y) in affine.iter_mut().zip(x).zip(y) {
-        *affine = Affine { x, y };
+pub fn write_affine<'a, V: Lanes255<19> + Vector>(
+    points: &[Option<Point<V>>],
+    mut places: impl Iterator<Item = &'a mut Affine>,
+) {
+    let mut inverses = [V::ONE; MOST_VECTORS];
+    let mut count = 0;
+    for (z_inverse, point) in inverses.iter_mut().zip(points.iter().flatten()) {
+        *z_inverse = point.z;
+        count += 1;
+    }
+    set_inverses_of_vectors(&mut inverses[..count]);
+    for (point, z_inverse) in points.iter().flatten().zip(&inverses) {
+        let [mut x, mut y] = [[[0; 4]; MAX_LANES]; 2];
+        V::outline(
+            #[inline(always)]
+            || {
+                (point.x * *z_inverse).to_words(&mut x);
+                (point.y * *z_inverse).to_words(&mut y);
+            },
+        );
+        for ((x, y), place) in x.into_iter().zip(y).take(V::LANES).zip(&mut places) {
+            *place = Affine { x, y };
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::field::Mask;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::packed::Unpack;
-use crate::field::gf448::{Gf448, Lanes448, invert_lanes};
+use crate::field::gf448::{Gf448, Lanes448, MOST_VECTORS, set_inverses_of_vectors};
 use crate::group::lookup::LaneDigits;
 use crate::group::shape::ODD_MULTIPLES;
 use crate::group::{Addend, Group};
@@ -47,17 +47,29 @@ pub fn add_odd_vartime<V: Unpack>(sum: &mut Point<V>, table: &[Held; ODD_MULTIPL
     );
 }
 
-/// Writes the affine coordinates of the first points, by one inversion for all lanes. Constant-time.
+/// Writes the affine coordinates of the first points in the lanes of at most [`MOST_VECTORS`] vectors, by one inversion for all.
+/// Constant-time.
 #[inline(always)]
-pub fn write_affine<V: Lanes448>(points: &Point<V>, affine: &mut [Affine]) {
-    let z_inverse = invert_lanes(points.z);
-    V::outline(
-        #[inline(always)]
-        || {
-            let [x, y] = [points.x, points.y].map(|coordinate| (ByCall(coordinate) * ByCall(z_inverse)).0);
-            for (lane, affine) in affine.iter_mut().enumerate() {
-                *affine = Affine { x: x.lane(lane).to_words(), y: y.lane(lane).to_words() };
-            }
-        },
-    );
+pub fn write_affine<'a, V: Lanes448>(
+    points: &[Option<Point<V>>],
+    mut places: impl Iterator<Item = &'a mut Affine>,
+) {
+    let mut inverses = [V::ONE; MOST_VECTORS];
+    let mut count = 0;
+    for (z_inverse, point) in inverses.iter_mut().zip(points.iter().flatten()) {
+        *z_inverse = point.z;
+        count += 1;
+    }
+    set_inverses_of_vectors(&mut inverses[..count]);
+    for (point, z_inverse) in points.iter().flatten().zip(&inverses) {
+        V::outline(
+            #[inline(always)]
+            || {
+                let [x, y] = [point.x, point.y].map(|coordinate| (ByCall(coordinate) * ByCall(*z_inverse)).0);
+                for (lane, place) in places.by_ref().take(V::LANES).enumerate() {
+                    *place = Affine { x: x.lane(lane).to_words(), y: y.lane(lane).to_words() };
+                }
+            },
+        );
+    }
 }

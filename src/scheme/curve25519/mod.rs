@@ -18,7 +18,7 @@ use crate::{
     group::Group,
     group::edwards25519::{self, Encoding},
     scheme::eddsa,
-    scheme::schnorr::{Error, verdict},
+    scheme::schnorr::{Error, TOGETHER, verdict},
 };
 #[cfg(all(feature = "ed25519", feature = "alloc"))]
 use crate::{group::start::MaskedStart, scheme::blinding::Blindable};
@@ -86,12 +86,10 @@ pub(crate) fn base_product(scalar: &Ed25519Scalar, mask: &Mask) -> (Affine, [u8;
 /// [`base_product`] of several scalars, for as many as there are places. Constant-time.
 #[cfg(feature = "ed25519")]
 pub(crate) fn base_products(scalars: &[Ed25519Scalar], mask: &Mask, products: &mut [(Affine, [u8; 32])]) {
-    let mut affine = [Affine::NEUTRAL; MAX_LANES];
-    for (scalars, products) in scalars.chunks(MAX_LANES).zip(products.chunks_mut(MAX_LANES)) {
-        let affine = &mut affine[..scalars.len()];
-        dispatch!(B => <B as Strategy>::base_products(scalars, mask, affine));
-        for (product, affine) in products.iter_mut().zip(affine) {
-            *product = (*affine, affine.encode());
+    for (scalars, products) in scalars.chunks(TOGETHER).zip(products.chunks_mut(TOGETHER)) {
+        dispatch!(B => <B as Strategy>::base_products(scalars, mask, products));
+        for (affine, encoding) in products {
+            *encoding = affine.encode();
         }
     }
 }

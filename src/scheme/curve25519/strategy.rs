@@ -101,11 +101,12 @@ pub(super) trait Strategy: Backend {
         base_product(Point::<Self::OfBase>::from_start(start), k)
     }
 
-    /// Products of the base point by several scalars: as many as there are places for them. Constant-time.
+    /// Products of the base point by at most [`TOGETHER`](crate::scheme::schnorr::TOGETHER) scalars: as many as there are places for
+    /// them, beside encodings that are not written. Constant-time.
     #[cfg(feature = "ed25519")]
     #[inline(always)]
-    fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [Affine]) {
-        for (product, scalar) in products.iter_mut().zip(scalars) {
+    fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [(Affine, [u8; 32])]) {
+        for ((product, _), scalar) in products.iter_mut().zip(scalars) {
             *product = fixed::<Self>(scalar, mask).to_affine();
         }
     }
@@ -335,13 +336,15 @@ mod x86_64 {
     use crate::backend;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::field::Field;
+    #[cfg(feature = "ed25519")]
+    use crate::field::gf255::MOST_VECTORS;
     use crate::field::gf255::{avx2, ifma};
     use crate::group::edwards25519::lanes;
     use crate::group::edwards25519::parallel::ParallelAddend;
     #[cfg(feature = "ed25519")]
     use crate::group::shape::SINGLE;
     #[cfg(feature = "ed25519")]
-    use crate::multiply::base_products::base_products;
+    use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
     single!(Adx, decode_interleaved);
 
@@ -396,19 +399,30 @@ mod x86_64 {
 
                 #[cfg(feature = "ed25519")]
                 #[inline(always)]
-                fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [Affine]) {
-                    let lanes = <Self::Wide as Field>::LANES;
-                    for (scalars, products) in scalars.chunks(lanes).zip(products.chunks_mut(lanes)) {
-                        if scalars.len() < FEWEST_PRODUCTS {
-                            for (product, scalar) in products.iter_mut().zip(scalars) {
-                                *product = fixed::<Self>(scalar, mask).to_affine();
-                            }
-                            continue;
-                        }
+                fn base_products(
+                    scalars: &[Ed25519Scalar],
+                    mask: &Mask25519,
+                    products: &mut [(Affine, [u8; 32])],
+                ) {
+                    let count = in_vectors::<Self::Wide>(scalars.len(), FEWEST_PRODUCTS);
+                    let (scalars, others) = scalars.split_at(count);
+                    let (products, of_others) = products.split_at_mut(count);
+                    let lanes = Self::Wide::LANES;
+                    let sums = |scalars: &[Ed25519Scalar]| -> Point<Self::Wide> {
                         let doublings = SINGLE.doublings(order::Ed25519::BITS, 1);
                         let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
-                        let sums: Point<Self::Wide> = base_products(mask.start(), &blinded[..scalars.len()]);
-                        lanes::write_affine(&sums, products);
+                        base_products(mask.start(), &blinded[..scalars.len()])
+                    };
+                    let places = products.iter_mut().map(|(affine, _)| affine);
+                    // For one vector, less is copied.
+                    if count <= lanes {
+                        lanes::write_affine(&each_vector::<_, _, 1>(scalars, lanes, &sums), places);
+                    } else {
+                        let sums = each_vector::<_, _, MOST_VECTORS>(scalars, lanes, &sums);
+                        lanes::write_affine(&sums, places);
+                    }
+                    for ((product, _), scalar) in of_others.iter_mut().zip(others) {
+                        *product = fixed::<Self>(scalar, mask).to_affine();
                     }
                 }
 

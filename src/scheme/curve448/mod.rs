@@ -12,7 +12,7 @@ use crate::{
     group::Group,
     group::edwards448::{self, Encoding},
     scheme::eddsa,
-    scheme::schnorr::{Error, LANES, verdict},
+    scheme::schnorr::{Error, LANES, TOGETHER, verdict},
 };
 #[cfg(all(feature = "ed448", feature = "alloc"))]
 use crate::{
@@ -70,12 +70,14 @@ pub(crate) fn base_product(scalar: &Ed448Scalar, mask: &Mask) -> (Affine, [u8; 5
 /// [`base_product`] of several scalars, for as many as there are places. Constant-time.
 #[cfg(feature = "ed448")]
 pub(crate) fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) {
-    let mut affine = [Affine::NEUTRAL; LANES];
-    for (scalars, products) in scalars.chunks(LANES).zip(products.chunks_mut(LANES)) {
-        let affine = &mut affine[..scalars.len()];
-        let are_done = dispatch!(gf448 B => <B as Strategy>::base_products(scalars, mask, affine));
-        for ((product, affine), scalar) in products.iter_mut().zip(affine).zip(scalars) {
-            *product = if are_done { (*affine, affine.encode()) } else { base_product(scalar, mask) };
+    for (scalars, products) in scalars.chunks(TOGETHER).zip(products.chunks_mut(TOGETHER)) {
+        let done = dispatch!(gf448 B => <B as Strategy>::base_products(scalars, mask, products));
+        for (i, (product, scalar)) in products.iter_mut().zip(scalars).enumerate() {
+            if i < done {
+                product.1 = product.0.encode();
+            } else {
+                *product = base_product(scalar, mask);
+            }
         }
     }
 }

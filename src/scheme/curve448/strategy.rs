@@ -61,12 +61,13 @@ pub(super) trait Strategy: Backend {
         base_product(Point::<Self::OfBase>::from_start(start), k)
     }
 
-    /// Products of the base point by at most 8 scalars, in lanes; false, and nothing is done, where one after the other takes less
-    /// time. Constant-time.
+    /// Products of the base point by the first of at most
+    /// [`TOGETHER`](crate::scheme::schnorr::TOGETHER) scalars, in lanes, and how many: the others take less time one
+    /// after the other. Constant-time.
     #[cfg(feature = "ed448")]
     #[inline(always)]
-    fn base_products(_scalars: &[Ed448Scalar], _mask: &Mask, _products: &mut [Affine]) -> bool {
-        false
+    fn base_products(_scalars: &[Ed448Scalar], _mask: &Mask, _products: &mut [(Affine, [u8; 57])]) -> usize {
+        0
     }
 
     /// The ladder for a clamped scalar: the u-coordinate, encoded. The factors are taken for the coordinates that it starts
@@ -175,11 +176,13 @@ mod x86_64 {
     use super::*;
     use crate::backend::Avx512Ifma;
     use crate::field::Field;
+    #[cfg(feature = "ed448")]
+    use crate::field::gf448::MOST_VECTORS;
     use crate::field::gf448::ifma::{Fe4, Fe8};
     #[cfg(feature = "ed448")]
     use crate::group::{edwards448::lanes, shape::EDWARDS448};
     #[cfg(feature = "ed448")]
-    use crate::multiply::base_products::base_products;
+    use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
     /// From so many on, ladders in lanes take less time than one after the other.
     const FEWEST_LADDERS: usize = 3;
@@ -208,14 +211,16 @@ mod x86_64 {
 
         #[cfg(feature = "ed448")]
         #[inline(always)]
-        fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [Affine]) -> bool {
-            if scalars.len() < FEWEST_PRODUCTS {
-                return false;
-            }
-            let blinded = mask.blind_each::<MAX_LANES>(scalars, EDWARDS448.doublings(order::Ed448::BITS, 1));
-            let sums: Point<Wide> = base_products(mask.start(), &*blinded);
-            lanes::write_affine(&sums, products);
-            true
+        fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) -> usize {
+            let count = in_vectors::<Wide>(scalars.len(), FEWEST_PRODUCTS);
+            let sums = |scalars: &[Ed448Scalar]| -> Point<Wide> {
+                let doublings = EDWARDS448.doublings(order::Ed448::BITS, 1);
+                let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
+                base_products(mask.start(), &blinded[..scalars.len()])
+            };
+            let sums = each_vector::<_, _, MOST_VECTORS>(&scalars[..count], Wide::LANES, &sums);
+            lanes::write_affine(&sums, products[..count].iter_mut().map(|(affine, _)| affine));
+            count
         }
 
         #[inline(always)]

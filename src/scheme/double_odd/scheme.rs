@@ -1,5 +1,8 @@
 //! The schemes on double-odd groups as [`Scheme`]s.
 
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
+
 use crate::wipe::Wiped;
 use crate::xof::{self, Shake256};
 use shake::digest::Update;
@@ -17,7 +20,9 @@ use crate::scheme::schnorr::{
     in_lanes, verdict,
 };
 
-use super::curve_ops::{Coordinates, Encodings, Verification};
+#[cfg(feature = "alloc")]
+use super::curve_ops::Coordinates;
+use super::curve_ops::{Encodings, Verification};
 use super::format::Format;
 #[cfg(target_arch = "x86_64")]
 use super::side_by_side::{FEWEST_PRODUCTS, SideBySide as _, is_worth};
@@ -81,36 +86,40 @@ impl<G: Suite> Scheme for G {
         sign_with_seed(secret, public, message, &[], mask)
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(never)]
-    fn public_keys(secrets: &[&GroupScalar<G>], mask: &Mask<G::Curve>) -> [Option<VerifyingKey<G>>; LANES] {
-        let mut scalars = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
-        scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = **secret);
-        let count = secrets.len().min(LANES);
-        match base_products::<G>(&scalars[..count], mask) {
-            Some(products) => in_lanes(&products[..count], |_, (bytes, coordinates)| {
-                VerifyingKey::of_parts(*bytes, Element::new(*coordinates))
-            }),
-            None => in_lanes(secrets, |_, secret| G::public_key(secret, mask)),
+    fn public_keys(secrets: &[&GroupScalar<G>], mask: &Mask<G::Curve>, places: &mut [&mut VerifyingKey<G>]) {
+        let scalars: Zeroizing<Vec<_>> = Zeroizing::new(secrets.iter().map(|secret| **secret).collect());
+        let products = base_products::<G>(&scalars, mask);
+        for (i, (place, secret)) in places.iter_mut().zip(secrets).enumerate() {
+            **place = match products.get(i) {
+                Some((bytes, coordinates)) => VerifyingKey::of_parts(*bytes, Element::new(*coordinates)),
+                None => G::public_key(secret, mask),
+            };
         }
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(never)]
     fn sign_several(
         batch: &[(&SigningKey<G>, Message<'_>)],
         mask: &Mask<G::Curve>,
-    ) -> [Option<Signature<G>>; LANES] {
-        let batch = &batch[..batch.len().min(LANES)];
-        let mut nonces = Zeroizing::new([GroupScalar::<G>::ZERO; LANES]);
+        places: &mut [Option<Signature<G>>],
+    ) {
+        let mut nonces = Zeroizing::new(vec![GroupScalar::<G>::ZERO; batch.len()]);
         for (nonce, (key, message)) in nonces.iter_mut().zip(batch) {
             let secret = G::encode_secret(key.secret());
             *nonce = *G::Format::nonce::<G>(&secret, key.as_ref().as_bytes(), *message, &[]);
         }
-        let products = base_products::<G>(&nonces[..batch.len()], mask);
-        in_lanes(batch, |i, (key, message)| {
-            let r = products.map_or_else(|| encoded_product::<G>(&nonces[i], mask), |products| products[i].0);
+        let products = base_products::<G>(&nonces, mask);
+        for (i, (place, (key, message))) in places.iter_mut().zip(batch).enumerate() {
+            let r = match products.get(i) {
+                Some((encoding, _)) => *encoding,
+                None => encoded_product::<G>(&nonces[i], mask),
+            };
             let (head, challenge) = G::Format::challenge::<G>(&r, key.as_ref().as_bytes(), *message);
-            Signature::from_parts(head, response::<G>(&challenge, key.secret(), &nonces[i]))
-        })
+            *place = Some(Signature::from_parts(head, response::<G>(&challenge, key.secret(), &nonces[i])));
+        }
     }
 
     fn claim<'a>(
@@ -262,17 +271,17 @@ fn key_of_product<G: Suite>(product: &Element<G>) -> VerifyingKey<G> {
     VerifyingKey::of_parts(bytes, Element::new(normal))
 }
 
-/// Products of the generator, encoded, and with Z = 1, where several at once take less time than one after the other.
+/// Products of the generator, encoded, and with Z = 1, by the first scalars: those of which several at once take less time than
+/// one after the other.
+#[cfg(feature = "alloc")]
 fn base_products<G: Suite>(
     scalars: &[GroupScalar<G>],
     mask: &Mask<G::Curve>,
-) -> Option<[([u8; 32], Coordinates); LANES]> {
+) -> Vec<([u8; 32], Coordinates)> {
     #[cfg(target_arch = "x86_64")]
-    if is_worth(scalars.len(), FEWEST_PRODUCTS) {
-        return G::Curve::base_products(G::Format::CODEC, scalars, mask);
-    }
-    let _ = (scalars, mask);
-    None
+    return G::Curve::base_products(G::Format::CODEC, scalars, mask);
+    #[cfg(not(target_arch = "x86_64"))]
+    Vec::new()
 }
 
 /// The encoding of k G. By itself, as before.

@@ -83,7 +83,7 @@ pub trait Strategy<C: Curve<M>, const M: u64>: Backend {
     /// Runs what is computed for several signatures, one in each lane of a vector; `None` without such vectors.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn in_lanes<W: InLanes<C, M>>(_work: &W) -> Option<W::Output> {
+    fn in_lanes<W: InLanes<C, M>>(_work: W) -> Option<W::Output> {
         None
     }
 }
@@ -172,7 +172,7 @@ impl<const M: u64, C: Curve<M>> Strategy<C, M> for Avx512Ifma {
     type Wide = ifma::Fe4<Self::Fe<M>, M>;
 
     #[inline(always)]
-    fn in_lanes<W: InLanes<C, M>>(work: &W) -> Option<W::Output> {
+    fn in_lanes<W: InLanes<C, M>>(work: W) -> Option<W::Output> {
         Some(work.run::<ifma::Fe8<Self::Fe<M>, M>>())
     }
 }

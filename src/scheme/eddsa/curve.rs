@@ -58,7 +58,7 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// What was hashed, modulo the order. Constant-time.
     fn to_scalar(hasher: Self::Hasher) -> Self::Scalar;
 
-    /// The hash of each of at most [`LANES`] strings, modulo the order: of several side by side, where that takes less time.
+    /// The hash of each string, modulo the order: of several side by side, where that takes less time.
     /// Constant-time but for the lengths.
     fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Self::Scalar]) {
         for (scalar, string) in scalars.iter_mut().zip(strings) {
@@ -82,8 +82,7 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// and not in every crate that uses it. Constant-time.
     fn expand(seed: &Self::Bytes) -> Zeroizing<Secret<Self>>;
 
-    /// [`Self::expand`] for each of at most [`LANES`] seeds, in the place beside it: the hashes side by side, where that takes
-    /// less time. Constant-time.
+    /// [`Self::expand`] for each seed, in the place beside it: the hashes side by side, where that takes less time. Constant-time.
     fn expand_several(seeds: &[Self::Bytes], places: &mut [&mut Secret<Self>]) {
         for (seed, place) in seeds.iter().zip(places) {
             place.clone_from(&*Self::expand(seed));

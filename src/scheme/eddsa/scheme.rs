@@ -1,5 +1,7 @@
 //! EdDSA as a [`Scheme`] (RFC 8032 section 3).
 
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -8,9 +10,9 @@ use zeroize::{Zeroize, Zeroizing};
 
 use crate::scalar::GroupScalar;
 use crate::scheme::blinding::Mask;
-use crate::scheme::schnorr::{
-    self, ByteArray, Entry, Error, LANES, Scheme, SigningKey, VerifyingKey, in_lanes,
-};
+#[cfg(feature = "alloc")]
+use crate::scheme::schnorr::SigningKey;
+use crate::scheme::schnorr::{self, ByteArray, Entry, Error, LANES, Scheme, VerifyingKey, in_lanes};
 
 use super::message::Hashed;
 use super::stream::Opened;
@@ -69,6 +71,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::expand(seed)
     }
 
+    #[cfg(feature = "alloc")]
     fn expand_several(seeds: &[C::Bytes], places: &mut [&mut Secret<C>]) {
         C::expand_several(seeds, places);
     }
@@ -113,38 +116,40 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::sign(secret, public.as_bytes(), message, mask)
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(never)]
     fn sign_several(
         batch: &[(&SigningKey<Self>, Message<'_, C>)],
         mask: &Mask<C>,
-    ) -> [Option<C::Signature>; LANES] {
-        let batch = &batch[..batch.len().min(LANES)];
-        let mut strings = [Hashed::NONE; LANES];
-        for (string, (key, message)) in strings.iter_mut().zip(batch) {
-            *string = message.hashed([key.secret().prefix.as_ref(), &[]]);
+        places: &mut [Option<C::Signature>],
+    ) {
+        let strings: Vec<_> =
+            batch.iter().map(|(key, message)| message.hashed([key.secret().prefix.as_ref(), &[]])).collect();
+        let mut nonces = Zeroizing::new(vec![C::Scalar::ZERO; batch.len()]);
+        C::hash_several(&strings, &mut nonces);
+        let mut products = vec![(C::NEUTRAL_POINT, C::Bytes::ZERO); batch.len()];
+        C::base_products(&nonces, mask, &mut products);
+        let signed = batch.iter().zip(&products);
+        let strings: Vec<_> = signed
+            .map(|((key, message), (_, r))| message.hashed([r.as_ref(), key.as_ref().as_bytes().as_ref()]))
+            .collect();
+        let mut challenges = vec![C::Scalar::ZERO; batch.len()];
+        C::hash_several(&strings, &mut challenges);
+        for (i, (place, (key, _))) in places.iter_mut().zip(batch).enumerate() {
+            let s = C::respond(&challenges[i], &key.secret().scalar, &nonces[i]);
+            *place = Some(C::signature(products[i].1, s));
         }
-        let mut nonces = Zeroizing::new([C::Scalar::ZERO; LANES]);
-        C::hash_several(&strings[..batch.len()], &mut *nonces);
-        let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); LANES];
-        C::base_products(&nonces[..batch.len()], mask, &mut products);
-        for ((string, (key, message)), (_, r)) in strings.iter_mut().zip(batch).zip(&products) {
-            *string = message.hashed([r.as_ref(), key.as_ref().as_bytes().as_ref()]);
-        }
-        let mut challenges = [C::Scalar::ZERO; LANES];
-        C::hash_several(&strings[..batch.len()], &mut challenges);
-        in_lanes(batch, |i, (key, _)| {
-            C::signature(products[i].1, C::respond(&challenges[i], &key.secret().scalar, &nonces[i]))
-        })
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(never)]
-    fn public_keys(secrets: &[&Secret<C>], mask: &Mask<C>) -> [Option<VerifyingKey<Self>>; LANES] {
-        let mut scalars = Zeroizing::new([C::Scalar::ZERO; LANES]);
-        scalars.iter_mut().zip(secrets).for_each(|(scalar, secret)| *scalar = secret.scalar);
-        let count = secrets.len().min(LANES);
-        let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); LANES];
-        C::base_products(&scalars[..count], mask, &mut products);
-        in_lanes(&products[..count], |_, (point, bytes)| VerifyingKey::of_parts(*bytes, *point))
+    fn public_keys(secrets: &[&Secret<C>], mask: &Mask<C>, places: &mut [&mut VerifyingKey<Self>]) {
+        let scalars: Zeroizing<Vec<_>> = Zeroizing::new(secrets.iter().map(|secret| secret.scalar).collect());
+        let mut products = vec![(C::NEUTRAL_POINT, C::Bytes::ZERO); secrets.len()];
+        C::base_products(&scalars, mask, &mut products);
+        for (place, (point, bytes)) in places.iter_mut().zip(products) {
+            **place = VerifyingKey::of_parts(bytes, point);
+        }
     }
 
     fn claim<'a>(

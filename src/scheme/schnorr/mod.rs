@@ -83,7 +83,7 @@ pub use message::{Message, Parts};
 pub(crate) use prime_order::decode_key;
 pub use prime_order::{Exchange, PrimeOrder, Statement};
 pub(crate) use prime_order::{decode_secret_scalar, verdict};
-pub use scheme::{LANES, Scheme};
+pub use scheme::{LANES, Scheme, TOGETHER};
 pub(crate) use scheme::{by_claim_vartime, in_lanes, one_by_one};
 pub use shared_secret::SharedSecret;
 pub use signature::{Signature, TwoParts};

@@ -14,6 +14,10 @@ use super::{ByteArray, Entry, Error, Key, Parts, SigningKey, VerifyingKey};
 /// The signatures that a scheme is given to verify at a time.
 pub const LANES: usize = 8;
 
+/// The keys or messages that a scheme is given to make public keys or signatures of at a time: so many products share an inversion
+/// where they are computed in vectors.
+pub const TOGETHER: usize = if cfg!(target_arch = "x86_64") { 32 } else { LANES };
+
 /// A signature scheme: its group, formats and hashes. All else is written once, over this trait.
 ///
 /// A signature of a message by a public key A = s B is valid if c A and z B, for its challenge c, a hash, and its scalar
@@ -48,8 +52,9 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The secret key that a seed gives. Constant-time.
     fn expand(seed: &Self::Seed) -> Zeroizing<Self::Secret>;
 
-    /// The secret key of each seed, in the place beside it: [`Self::expand`], for as many as there are [`LANES`] at most.
-    /// Constant-time.
+    /// The secret key of each seed, in the place beside it: [`Self::expand`], for at most
+    /// [`TOGETHER`]. Constant-time.
+    #[cfg(feature = "alloc")]
     fn expand_several(seeds: &[Self::Seed], places: &mut [&mut Self::Secret]) {
         for (seed, place) in seeds.iter().zip(places) {
             place.clone_from(&*Self::expand(seed));
@@ -88,21 +93,29 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         mask: &Mask<Self::Group>,
     ) -> Self::Signature;
 
-    /// The public key of each of the first [`LANES`] secrets: [`Self::public_key`]. Constant-time.
+    /// The public key of each secret, in the place beside it: [`Self::public_key`], for at most [`TOGETHER`]. Constant-time.
+    #[cfg(feature = "alloc")]
     fn public_keys(
         secrets: &[&Self::Secret],
         mask: &Mask<Self::Group>,
-    ) -> [Option<VerifyingKey<Self>>; LANES] {
-        in_lanes(secrets, |_, secret| Self::public_key(secret, mask))
+        places: &mut [&mut VerifyingKey<Self>],
+    ) {
+        for (secret, place) in secrets.iter().zip(places) {
+            **place = Self::public_key(secret, mask);
+        }
     }
 
-    /// The signature of each of the first [`LANES`] messages: [`Self::sign`]. Constant-time but for the lengths of the messages'
-    /// parts.
+    /// The signature of each message, in the place beside it: [`Self::sign`], for at most [`TOGETHER`]. Constant-time but for the
+    /// lengths of the messages' parts.
+    #[cfg(feature = "alloc")]
     fn sign_several(
         batch: &[(&SigningKey<Self>, Self::Message<'_>)],
         mask: &Mask<Self::Group>,
-    ) -> [Option<Self::Signature>; LANES] {
-        in_lanes(batch, |_, (key, message)| Self::sign(key.secret(), key.as_ref(), *message, mask))
+        places: &mut [Option<Self::Signature>],
+    ) {
+        for ((key, message), place) in batch.iter().zip(places) {
+            *place = Some(Self::sign(key.secret(), key.as_ref(), *message, mask));
+        }
     }
 
     /// What a signature claims.

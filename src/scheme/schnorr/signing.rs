@@ -33,14 +33,14 @@ impl<S: Scheme> SigningKey<S> {
         SigningKey { secret: S::no_secret(), verifying_key: S::no_key() }
     }
 
-    /// Makes each of these keys that of the seed beside it, side by side: for as many as there are [`LANES`] at most.
+    /// Makes each of these keys that of the seed beside it, several at once: for at most `TOGETHER`.
     #[cfg(feature = "alloc")]
     pub(crate) fn write_several(seeds: &[S::Seed], mask: &Mask<S::Group>, keys: &mut [Self]) {
-        let mut places: Vec<_> = keys.iter_mut().map(|key| &mut key.secret).collect();
-        S::expand_several(seeds, &mut places);
-        let secrets: Vec<_> = keys.iter().map(|key| &key.secret).collect();
-        let publics = S::public_keys(&secrets, mask).into_iter().flatten();
-        keys.iter_mut().zip(publics).for_each(|(key, public)| key.verifying_key = public);
+        let mut secrets: Vec<_> = keys.iter_mut().map(|key| &mut key.secret).collect();
+        S::expand_several(seeds, &mut secrets);
+        let (secrets, mut publics): (Vec<_>, Vec<_>) =
+            keys.iter_mut().map(|key| (&key.secret, &mut key.verifying_key)).unzip();
+        S::public_keys(&secrets, mask, &mut publics);
     }
 
     pub(crate) fn decode(bytes: &S::SecretKeyBytes, mask: &Mask<S::Group>) -> Result<Self, Error> {

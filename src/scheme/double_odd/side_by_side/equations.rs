@@ -102,9 +102,13 @@ impl<const M: u64, C: Curve<M>> InLanes<C, M> for Differences<'_> {
     type Output = PerLane<[u8; 32]>;
 
     #[inline(always)]
-    fn run<V: Wide<M>>(&self) -> Self::Output {
+    fn run<V: Wide<M>>(self) -> Self::Output {
         let differences = sums(self.digits, [&table::<M, C, V>(&self.keys)]);
-        encode_and_normalize(Codec::Jq, &differences).map(|(encoding, _)| encoding)
+        let mut encodings = [[0; 32]; MAX_LANES];
+        encode_and_normalize(Codec::Jq, &[Some(differences)], |of_lanes| {
+            encodings = of_lanes.map(|(encoding, _)| encoding);
+        });
+        encodings
     }
 }
 
@@ -127,7 +131,7 @@ impl InLanes<E, 18651> for Split<'_> {
     type Output = PerLane<bool>;
 
     #[inline(always)]
-    fn run<V: Wide<18651>>(&self) -> Self::Output {
+    fn run<V: Wide<18651>>(self) -> Self::Output {
         let keys = table::<18651, E, V>(&self.keys);
         let images = images(&keys);
         are_do_encodings_vartime(&self.encodings, &sums(self.digits, [&keys, &images]))
@@ -146,7 +150,7 @@ impl InLanes<S, 3957> for Whole<'_> {
     type Output = PerLane<bool>;
 
     #[inline(always)]
-    fn run<V: Wide<3957>>(&self) -> Self::Output {
+    fn run<V: Wide<3957>>(self) -> Self::Output {
         let differences = sums(self.digits, [&table::<3957, S, V>(&self.keys)]);
         are_do_encodings_vartime(&self.encodings, &differences)
     }

@@ -80,11 +80,14 @@ impl<const POINTS: usize, const PLACES: usize> Exchanges<'_, POINTS, PLACES> {
             |_| false,
             |_, _| {},
         );
-        let shared = match self.codec {
-            Codec::Jq => encode_and_normalize(Codec::Jq, &products).map(|(encoding, _)| encoding),
-            Codec::Do => encode_w_squared(&products),
-        };
-        (are_keys, Zeroizing::new(shared))
+        let mut shared = Zeroizing::new([[0; 32]; MAX_LANES]);
+        match self.codec {
+            Codec::Jq => encode_and_normalize(Codec::Jq, &[Some(products)], |of_lanes| {
+                *shared = of_lanes.map(|(encoding, _)| encoding);
+            }),
+            Codec::Do => *shared = encode_w_squared(&products),
+        }
+        (are_keys, shared)
     }
 }
 
@@ -92,7 +95,7 @@ impl InLanes<E, 18651> for Exchanges<'_, 2, HALF_PLACES> {
     type Output = Shared;
 
     #[inline(always)]
-    fn run<V: Wide<18651>>(&self) -> Shared {
+    fn run<V: Wide<18651>>(self) -> Shared {
         self.shared::<18651, E, V>(
             #[inline(always)]
             |multiples| [*multiples, images(multiples)],
@@ -104,7 +107,7 @@ impl InLanes<S, 3957> for Exchanges<'_, 1, WHOLE_PLACES> {
     type Output = Shared;
 
     #[inline(always)]
-    fn run<V: Wide<3957>>(&self) -> Shared {
+    fn run<V: Wide<3957>>(self) -> Shared {
         self.shared::<3957, S, V>(|multiples| [*multiples])
     }
 }

@@ -2,26 +2,27 @@
 
 mod equations;
 mod exchanges;
+#[cfg(feature = "alloc")]
+mod products;
 
-use zeroize::Zeroizing;
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 
 use crate::backend::{self, BackendKind, dispatch};
 use crate::group::double_odd::codec::Codec;
 use crate::group::double_odd::compact::Compact;
 use crate::group::double_odd::endomorphism::{self, Endomorphism};
-use crate::group::double_odd::lanes::{PerLane, Wide, encode_and_normalize};
-use crate::group::double_odd::{Curve, E, Point, S};
-use crate::group::shape::SINGLE;
-use crate::group::start::MaskedStart;
-use crate::multiply::base_products::base_products;
-use crate::scalar::order::Order;
-use crate::scalar::{Scalar, order};
-use crate::scheme::blinding::{Blindable, Mask};
+use crate::group::double_odd::lanes::{PerLane, Wide};
+use crate::group::double_odd::{E, Point, S};
+use crate::scalar::order;
+use crate::scheme::blinding::Mask;
 
 use super::curve_ops::{Arithmetic, Coordinates};
 use super::strategy::Strategy;
 use equations::{Differences, Digits, Split, Whole};
 use exchanges::Exchanges;
+#[cfg(feature = "alloc")]
+use products::{BaseProducts, Product};
 
 pub use equations::{DigitsOf128, Equation};
 pub use exchanges::Shared;
@@ -38,11 +39,11 @@ pub(super) fn is_worth(count: usize, fewest: usize) -> bool {
 /// What is computed with vectors for several signatures.
 pub trait InLanes<C, const M: u64> {
     type Output;
-    fn run<V: Wide<M>>(&self) -> Self::Output;
+    fn run<V: Wide<M>>(self) -> Self::Output;
 }
 
 /// The same by the backend in force; `None` if it has no such vectors.
-fn run<const M: u64, C: Compact<M>, W: InLanes<C, M>>(work: &W) -> Option<W::Output> {
+fn run<const M: u64, C: Compact<M>, W: InLanes<C, M>>(work: W) -> Option<W::Output> {
     dispatch!(any_modulus B => <B as Strategy<C, M>>::in_lanes(work))
 }
 
@@ -59,43 +60,16 @@ fn images<V: Wide<18651>>(multiples: &[Point<E, V, 18651>; 8]) -> [Point<E, V, 1
     images
 }
 
-/// Products of G by scalars that are blinded, encoded, and with Z = 1. Constant-time.
-struct BaseProducts<'a, O> {
-    codec: Codec,
-    start: &'a MaskedStart,
-    scalars: &'a [Scalar<O>],
-}
-
-impl<const M: u64, C: Curve<M>> InLanes<C, M> for BaseProducts<'_, C::Order> {
-    type Output = PerLane<([u8; 32], Coordinates)>;
-
-    #[inline(always)]
-    fn run<V: Wide<M>>(&self) -> Self::Output {
-        let products: Point<C, V, M> = base_products(self.start, self.scalars);
-        encode_and_normalize(self.codec, &products).map(|(encoding, words)| (encoding, Coordinates(words)))
-    }
-}
-
-/// The scalars less what the mask starts with.
-fn blinded<C: Blindable<Scalar = Scalar<O>>, O: Order>(
-    scalars: &[Scalar<O>],
-    mask: &Mask<C>,
-) -> Zeroizing<PerLane<Scalar<O>>> {
-    mask.blind_each(scalars, SINGLE.doublings(O::BITS, 1))
-}
-
 /// What is computed for several signatures on a curve. Variable-time but for the products.
 pub trait SideBySide: Arithmetic {
     /// From so many signatures on, they are verified together. Measured on a processor whose registers of 512 bits are worked on
     /// in halves; elsewhere a vector takes less.
     fn fewest_claims(codec: Codec) -> usize;
 
-    /// Products of G by at most 8 scalars, encoded, and with Z = 1; `None` without vectors. Constant-time.
-    fn base_products(
-        codec: Codec,
-        scalars: &[Self::Scalar],
-        mask: &Mask<Self>,
-    ) -> Option<PerLane<([u8; 32], Coordinates)>>;
+    /// Products of G by the first of at most [`TOGETHER`](crate::scheme::schnorr::TOGETHER) scalars: without vectors of none.
+    /// The others take less time one after the other. Constant-time.
+    #[cfg(feature = "alloc")]
+    fn base_products(codec: Codec, scalars: &[Self::Scalar], mask: &Mask<Self>) -> Vec<Product>;
 
     /// [`Encodings::exchange`](super::curve_ops::Encodings::exchange) of at most 8 scalars with as many peers; `None` without
     /// vectors. Constant-time.
@@ -122,13 +96,9 @@ impl SideBySide for E {
         }
     }
 
-    fn base_products(
-        codec: Codec,
-        scalars: &[Self::Scalar],
-        mask: &Mask<Self>,
-    ) -> Option<PerLane<([u8; 32], Coordinates)>> {
-        let blinded = blinded(scalars, mask);
-        run::<18651, E, _>(&BaseProducts { codec, start: mask.start(), scalars: &blinded[..scalars.len()] })
+    #[cfg(feature = "alloc")]
+    fn base_products(codec: Codec, scalars: &[Self::Scalar], mask: &Mask<Self>) -> Vec<Product> {
+        run::<18651, E, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
     }
 
     fn exchanges(
@@ -139,11 +109,11 @@ impl SideBySide for E {
     ) -> Option<Shared> {
         let digits = exchanges::digits_of_halves(scalars);
         let factor = mask.start().factor::<0>();
-        run::<18651, E, _>(&Exchanges { codec, digits: &digits, peers, factor })
+        run::<18651, E, _>(Exchanges { codec, digits: &digits, peers, factor })
     }
 
     fn differences_128(digits: &DigitsOf128, keys: PerLane<&Coordinates>) -> Option<PerLane<[u8; 32]>> {
-        run::<18651, E, _>(&Differences { digits, keys })
+        run::<18651, E, _>(Differences { digits, keys })
     }
 
     fn hold(equations: &PerLane<Equation<'_, order::DoubleOddE>>, count: usize) -> Option<PerLane<bool>> {
@@ -154,7 +124,7 @@ impl SideBySide for E {
                 digits.set_point_vartime(i, lane, &half.magnitude, (!half.is_negative).into());
             }
         }
-        run::<18651, E, _>(&Split {
+        run::<18651, E, _>(Split {
             digits: &digits,
             keys: equations.each_ref().map(|equation| equation.key),
             encodings: equations.each_ref().map(|equation| equation.encoding),
@@ -167,13 +137,9 @@ impl SideBySide for S {
         5
     }
 
-    fn base_products(
-        codec: Codec,
-        scalars: &[Self::Scalar],
-        mask: &Mask<Self>,
-    ) -> Option<PerLane<([u8; 32], Coordinates)>> {
-        let blinded = blinded(scalars, mask);
-        run::<3957, S, _>(&BaseProducts { codec, start: mask.start(), scalars: &blinded[..scalars.len()] })
+    #[cfg(feature = "alloc")]
+    fn base_products(codec: Codec, scalars: &[Self::Scalar], mask: &Mask<Self>) -> Vec<Product> {
+        run::<3957, S, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
     }
 
     fn exchanges(
@@ -184,11 +150,11 @@ impl SideBySide for S {
     ) -> Option<Shared> {
         let digits = exchanges::digits_of_scalars(scalars);
         let factor = mask.start().factor::<0>();
-        run::<3957, S, _>(&Exchanges { codec, digits: &digits, peers, factor })
+        run::<3957, S, _>(Exchanges { codec, digits: &digits, peers, factor })
     }
 
     fn differences_128(digits: &DigitsOf128, keys: PerLane<&Coordinates>) -> Option<PerLane<[u8; 32]>> {
-        run::<3957, S, _>(&Differences { digits, keys })
+        run::<3957, S, _>(Differences { digits, keys })
     }
 
     fn hold(equations: &PerLane<Equation<'_, order::DoubleOddS>>, count: usize) -> Option<PerLane<bool>> {
@@ -197,7 +163,7 @@ impl SideBySide for S {
             digits.set_base(lane, equation.s);
             digits.set_point_vartime(0, lane, &equation.c.to_words(), true);
         }
-        run::<3957, S, _>(&Whole {
+        run::<3957, S, _>(Whole {
             digits: &digits,
             keys: equations.each_ref().map(|equation| equation.key),
             encodings: equations.each_ref().map(|equation| equation.encoding),

@@ -6,7 +6,7 @@ use subtle::Choice;
 
 use super::cores::{PART, on_all_cores};
 use crate::scheme::blinding::{Blinding, Mask};
-use crate::scheme::schnorr::{Exchange, LANES, Scheme, SharedSecret, SigningKey};
+use crate::scheme::schnorr::{Exchange, LANES, Scheme, SharedSecret, SigningKey, TOGETHER};
 
 /// Signs any number of messages, each by the key beside it: the signatures that [`SigningKey::sign_message`] makes. Constant-time
 /// but for the lengths of the messages.
@@ -40,12 +40,7 @@ pub(super) fn sign_many_by<S: Scheme>(
     mask: &Mask<S::Group>,
 ) -> Vec<S::Signature> {
     let mut signatures = vec![None; batch.len()];
-    side_by_side(batch, &mut signatures, |batch, signatures| {
-        signatures
-            .iter_mut()
-            .zip(S::sign_several(batch, mask))
-            .for_each(|(place, signature)| *place = signature);
-    });
+    side_by_side(TOGETHER, batch, &mut signatures, |batch, places| S::sign_several(batch, mask, places));
     signatures.into_iter().flatten().collect()
 }
 
@@ -72,7 +67,7 @@ pub(super) fn exchange_many_by<S: Exchange>(
 ) -> Vec<(Choice, SharedSecret)> {
     // Where they stay: a copy would not be wiped.
     let mut secrets: Vec<_> = batch.iter().map(|_| (Choice::from(0), SharedSecret::new([0; 32]))).collect();
-    side_by_side(batch, &mut secrets, |batch, secrets| {
+    side_by_side(LANES, batch, &mut secrets, |batch, secrets| {
         let several = S::exchange_several(batch, mask).into_iter().flatten();
         secrets.iter_mut().zip(several).for_each(|(place, secret)| *place = secret);
     });
@@ -95,15 +90,20 @@ impl<S: Scheme> SigningKey<S> {
     pub(super) fn from_seeds_by(seeds: &[S::Seed], mask: &Mask<S::Group>) -> Vec<Self> {
         // Where they stay: a copy would not be wiped.
         let mut keys = vec![Self::blank(); seeds.len()];
-        side_by_side(seeds, &mut keys, |seeds, keys| Self::write_several(seeds, mask, keys));
+        side_by_side(TOGETHER, seeds, &mut keys, |seeds, keys| Self::write_several(seeds, mask, keys));
         keys
     }
 }
 
-/// Works on all items and the places of their results, [`LANES`] of them at a time at most.
-fn side_by_side<I: Sync, R: Send>(items: &[I], results: &mut [R], work: impl Fn(&[I], &mut [R]) + Sync) {
+/// Works on all items and the places of their results, so many of them at a time at most.
+fn side_by_side<I: Sync, R: Send>(
+    most: usize,
+    items: &[I],
+    results: &mut [R],
+    work: impl Fn(&[I], &mut [R]) + Sync,
+) {
     on_all_cores(PART, items, results, |items, results| {
-        for (items, results) in items.chunks(LANES).zip(results.chunks_mut(LANES)) {
+        for (items, results) in items.chunks(most).zip(results.chunks_mut(most)) {
             work(items, results);
         }
     });

@@ -1,0 +1,51 @@
+//! Products of the generator by several secret scalars, one in each lane.
+
+use alloc::vec::Vec;
+
+use crate::field::gf255::MOST_VECTORS;
+use crate::group::double_odd::codec::Codec;
+use crate::group::double_odd::lanes::{Wide, encode_and_normalize};
+use crate::group::double_odd::{Curve, Point};
+use crate::group::lookup::MAX_LANES;
+use crate::group::shape::SINGLE;
+use crate::group::start::MaskedStart;
+use crate::multiply::base_products::{base_products, each_vector, in_vectors};
+use crate::scalar::Scalar;
+use crate::scalar::order::Order;
+use crate::scheme::blinding::{Blindable, Mask};
+use crate::scheme::double_odd::curve_ops::Coordinates;
+
+use super::{FEWEST_PRODUCTS, InLanes};
+
+/// An encoding, and the element with Z = 1.
+pub type Product = ([u8; 32], Coordinates);
+
+/// Products of G by the first of several scalars: of all but those that take less time one after the other. Constant-time.
+pub(super) struct BaseProducts<'a, C: Blindable> {
+    pub(super) codec: Codec,
+    pub(super) mask: &'a Mask<C>,
+    pub(super) scalars: &'a [C::Scalar],
+}
+
+impl<const M: u64, C> InLanes<C, M> for BaseProducts<'_, C>
+where
+    C: Curve<M> + Blindable<Scalar = Scalar<<C as Curve<M>>::Order>, Start = MaskedStart>,
+{
+    type Output = Vec<Product>;
+
+    #[inline(always)]
+    fn run<V: Wide<M>>(self) -> Vec<Product> {
+        let count = in_vectors::<V>(self.scalars.len(), FEWEST_PRODUCTS);
+        let sums = |scalars: &[C::Scalar]| -> Point<C, V, M> {
+            let blinded = self.mask.blind_each::<MAX_LANES>(scalars, SINGLE.doublings(C::Order::BITS, 1));
+            base_products(self.mask.start(), &blinded[..scalars.len()])
+        };
+        let sums = each_vector::<_, _, MOST_VECTORS>(&self.scalars[..count], V::LANES, &sums);
+        let mut products = Vec::with_capacity(count.next_multiple_of(V::LANES));
+        encode_and_normalize(self.codec, &sums, |of_lanes| {
+            products.extend(of_lanes.map(|(encoding, words)| (encoding, Coordinates(words))));
+        });
+        products.truncate(count);
+        products
+    }
+}
