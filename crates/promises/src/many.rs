@@ -43,7 +43,7 @@ fn check<S: Promised>(count: usize, blinding: &Blinding<S::Group>) {
 fn as_one_by_one<S: Promised>() {
     on_every_backend(|_| {
         let blinding = Blinding::from_seed(&[4; 32]);
-        for count in [0, 1, 2, 3, 4, 5, 7, 8, 9, 13] {
+        for count in [0, 1, 2, 3, 4, 5, 7, 8, 9, 13, 37] {
             check::<S>(count, &blinding);
         }
     });

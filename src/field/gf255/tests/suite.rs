@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use subtle::Choice;
 
 use super::model::{Modelled, big, modulus, words};
-use crate::field::gf255::{Gf255, Lanes255, sqrt};
+use crate::field::gf255::{Gf255, Lanes255, MOST_VECTORS, set_inverses_of_vectors, sqrt};
 use crate::field::{Field, Mask};
 use crate::testing::{Random, apart};
 
@@ -18,6 +18,7 @@ pub(super) fn lanes<const M: u64, F: Lanes255<M>>() {
     uncarried::<M, F>();
     selections::<M, F>();
     roots::<M, F>();
+    inverses_of_vectors::<M, F>();
 }
 
 /// All checks for single elements.
@@ -270,6 +271,20 @@ fn inverses<const M: u64, F: Gf255<M>>() {
         let exponent = modulus::<M>() - 2u8;
         for x in [x, &level_2(&values, random)] {
             x.map(x.element.invert(), |x| x.modpow(&exponent, &modulus::<M>())).check();
+        }
+    }
+}
+
+/// Of any number of vectors, with a 0 in some lanes: corners have it.
+fn inverses_of_vectors<const M: u64, F: Lanes255<M>>() {
+    let values = tight::<M, F>(&mut Random::new(7));
+    let exponent = modulus::<M>() - 2u8;
+    for count in 0..=MOST_VECTORS {
+        let values = &values[..count];
+        let mut inverses: Vec<_> = values.iter().map(|x| x.element).collect();
+        set_inverses_of_vectors(&mut inverses);
+        for (x, inverse) in values.iter().zip(inverses) {
+            x.map(inverse, |x| x.modpow(&exponent, &modulus::<M>())).check();
         }
     }
 }

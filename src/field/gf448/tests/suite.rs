@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use subtle::Choice;
 
 use super::model::{Modelled, Words, big, modulus, power, words};
-use crate::field::gf448::{Gf448, Lanes448, WORDS, sqrt};
+use crate::field::gf448::{Gf448, Lanes448, MOST_VECTORS, WORDS, set_inverses_of_vectors, sqrt};
 use crate::field::{Field, Mask};
 use crate::testing::{Random, apart};
 
@@ -17,6 +17,7 @@ pub(super) fn lanes<F: Lanes448>() {
     products::<F>();
     selections::<F>();
     roots_and_inverses::<F>();
+    inverses_of_vectors::<F>();
 }
 
 /// Integers below 2^448 that limbs, carries and folding may depend on.
@@ -231,6 +232,20 @@ fn roots_and_inverses<F: Lanes448>() {
             x.map(x.element.invert(), &|x| x.modpow(&exponent, &modulus())).check();
             let vartime = F::from_lanes(|lane| x.element.lane(lane).invert_vartime());
             x.map(vartime, &|x| x.modpow(&exponent, &modulus())).check();
+        }
+    }
+}
+
+/// Of any number of vectors, with a 0 in some lanes: corners have it.
+fn inverses_of_vectors<F: Lanes448>() {
+    let values = tight::<F>(&mut Random::new(7));
+    let exponent = modulus() - 2u8;
+    for count in 0..=MOST_VECTORS {
+        let values = &values[..count];
+        let mut inverses: Vec<_> = values.iter().map(|x| x.element).collect();
+        set_inverses_of_vectors(&mut inverses);
+        for (x, inverse) in values.iter().zip(inverses) {
+            x.map(inverse, &|x| x.modpow(&exponent, &modulus())).check();
         }
     }
 }
