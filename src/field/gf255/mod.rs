@@ -24,7 +24,7 @@ pub mod vector;
 mod words;
 
 pub use super::shared::MOST_VECTORS;
-pub use shared::{invert_each, invert_lanes, set_inverses_of_vectors};
+pub use shared::{invert_each, invert_lanes, invert_lanes_vartime, set_inverses_of_vectors};
 
 use subtle::Choice;
 
@@ -105,6 +105,11 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
     /// 1/self, and 0 for 0. Constant-time (safegcd).
     fn invert(self) -> Self {
         Self::from_words(words::invert::<M>(&self.to_words()))
+    }
+
+    /// [`Self::invert`] in variable time: public values only.
+    fn invert_vartime(self) -> Self {
+        Self::from_words(words::invert_vartime::<M>(&self.to_words()))
     }
 
     /// self becomes its inverse. What the others are does not count and is lost: some elements are inverted in that memory.

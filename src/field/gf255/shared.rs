@@ -13,6 +13,20 @@ pub fn invert_each<F: Gf255<M>, const M: u64, const N: usize>(elements: [F; N]) 
 /// The inverse in each lane of a vector of at most 8, by one inversion; 0 for 0. Constant-time.
 #[inline(always)]
 pub fn invert_lanes<V: Lanes255<M>, const M: u64>(vector: V) -> V {
+    invert_lanes_by(vector, Gf255::invert)
+}
+
+/// The same in variable time: public values only.
+#[inline(always)]
+pub fn invert_lanes_vartime<V: Lanes255<M>, const M: u64>(vector: V) -> V {
+    invert_lanes_by(vector, Gf255::invert_vartime)
+}
+
+#[inline(always)]
+fn invert_lanes_by<V: Lanes255<M>, const M: u64>(
+    vector: V,
+    invert: impl FnOnce(V::Element) -> V::Element,
+) -> V {
     const { assert!(V::LANES <= 8) };
     V::outline(
         #[inline(always)]
@@ -21,7 +35,7 @@ pub fn invert_lanes<V: Lanes255<M>, const M: u64>(vector: V) -> V {
             for (lane, element) in elements[..V::LANES].iter_mut().enumerate() {
                 *element = vector.lane(lane);
             }
-            let inverses = invert_each(elements);
+            let inverses = shared::invert_each(elements, invert);
             V::from_lanes(
                 #[inline(always)]
                 |lane| inverses[lane],

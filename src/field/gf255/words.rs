@@ -2,7 +2,7 @@
 
 use subtle::Choice;
 
-use crate::field::inverse::{Modulus, legendre, safegcd};
+use crate::field::inverse::{Modulus, legendre, lehmer, safegcd};
 use crate::wide;
 
 /// q, as words.
@@ -34,6 +34,11 @@ pub(super) const fn canonical<const M: u64>(words: [u64; 4]) -> [u64; 4] {
     let mut words = wide::add(&words, &wide::kept_if(excess == 1, &[M, 0, 0, 0])).0;
     words[3] &= u64::MAX >> 1;
     words
+}
+
+/// The canonical representative of the inverse of one, and 0 for 0. Variable-time: public values only.
+pub(super) fn invert_vartime<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
+    lehmer::invert_vartime(words, &modulus::<M>())
 }
 
 /// The canonical representative of the inverse, and 0 for 0. Constant-time.

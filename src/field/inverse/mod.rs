@@ -11,7 +11,6 @@ pub mod approx_quotient;
 pub mod binary_gcd;
 mod euclid;
 pub mod legendre;
-#[cfg(feature = "gf448")]
 pub mod lehmer;
 pub mod safegcd;
 

@@ -55,6 +55,12 @@ pub trait Encoding: Copy + 'static {
         Self::encode_with(point, Self::divisor(point).invert())
     }
 
+    /// [`Self::encode_of_order_r`] in variable time: public elements only.
+    #[inline(always)]
+    fn encode_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+        Self::encode_with(point, Self::divisor(point).invert_vartime())
+    }
+
     /// What [`Self::encode_of_order_r`] divides by.
     fn divisor<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> &F;
 

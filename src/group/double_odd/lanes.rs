@@ -7,7 +7,9 @@ use subtle::Choice;
 use crate::field::Mask;
 use crate::field::gf255::packed::{Eight, LookUpInRow, Packed};
 use crate::field::gf255::vector::Vector;
-use crate::field::gf255::{Lanes255, MOST_VECTORS, invert_lanes, set_inverses_of_vectors};
+use crate::field::gf255::{
+    Lanes255, MOST_VECTORS, invert_lanes, invert_lanes_vartime, set_inverses_of_vectors,
+};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::{ODD_MULTIPLES, SINGLE, Shape};
 use crate::group::start::MaskedStart;
@@ -95,6 +97,12 @@ pub fn encode_and_normalize<const M: u64, C: Curve<M>, V: Wide<M>>(
     for (point, inverse) in points.iter().flatten().zip(&inverses) {
         write(encode_by_inverse(codec, point, *inverse));
     }
+}
+
+/// Encodes the public element in each lane for jq255. Variable-time.
+#[inline(always)]
+pub fn encode_jq_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(point: &Point<C, V, M>) -> PerLane<[u8; 32]> {
+    encode_by_inverse(Codec::Jq, point, invert_lanes_vartime(point.z)).map(|(encoding, _)| encoding)
 }
 
 /// An encoding, and the words of (E : Z : U : T), with a Z of 1.

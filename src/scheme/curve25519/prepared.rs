@@ -9,7 +9,7 @@
 use crate::backend::{build_for_backend, match_backend, per_backend_enum};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf255::invert_lanes;
+use crate::field::gf255::invert_lanes_vartime;
 use crate::group::edwards25519::{Affine, Point, codec, tables};
 use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
 use crate::group::{Addend, Group};
@@ -139,7 +139,7 @@ fn to_fixed<B: Strategy>(points: &[B::Sum], fixed: &mut [<B::Sum as Group>::Fixe
         *before = product;
         product = product * ByCall(B::in_lanes(points)[2]);
     }
-    let mut inverse = ByCall(invert_lanes(product.0));
+    let mut inverse = ByCall(invert_lanes_vartime(product.0));
     let vectors = points.chunks_exact(lanes).zip(fixed.chunks_exact_mut(lanes));
     for ((points, fixed), before) in vectors.zip(before).rev() {
         let [x, y, z] = B::in_lanes(points).map(ByCall);

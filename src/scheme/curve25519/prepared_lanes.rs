@@ -6,7 +6,7 @@
 //! are decoded, and the differences have the last word: so invalid signatures take hardly longer than valid ones.
 
 use crate::backend::Backend;
-use crate::field::gf255::invert_lanes;
+use crate::field::gf255::invert_lanes_vartime;
 use crate::field::{Field, Mask};
 use crate::group::edwards25519::lanes::{add_gathered, add_odd_vartime};
 use crate::group::edwards25519::parallel::ParallelAddend;
@@ -140,7 +140,7 @@ fn verify<V: Wide>(
 ) {
     for first in (0..count).step_by(V::LANES) {
         let sum: Point<V> = sums_vartime(tables, first, digits);
-        let z_inverse = invert_lanes(sum.z);
+        let z_inverse = invert_lanes_vartime(sum.z);
         let (mut x, mut y) = ([[0; 4]; MAX_LANES], [[0; 4]; MAX_LANES]);
         (sum.x * z_inverse).to_words(&mut x[..V::LANES]);
         (sum.y * z_inverse).to_words(&mut y[..V::LANES]);

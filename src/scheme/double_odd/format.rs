@@ -17,6 +17,8 @@ use crate::group::double_odd::codec::Encoding;
 use crate::loops::{stay_rolled, unseen};
 use crate::scalar::Scalar;
 
+#[cfg(feature = "jq255")]
+use super::curve_ops::Encodings as _;
 use super::curve_ops::Verification;
 use super::prepared_products::ChallengeLength;
 #[cfg(all(feature = "jq255", target_arch = "x86_64"))]
@@ -151,7 +153,7 @@ impl Format for super::Jq {
         scalar: &GroupScalar<G>,
     ) -> bool {
         let difference = G::Curve::difference_128(scalar, &words(head), key.coordinates());
-        jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
+        jq_challenge(&G::Curve::encode_jq_vartime(&difference), public, message) == *head
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -184,7 +186,7 @@ impl Format for super::Jq {
         scalar: &GroupScalar<G>,
     ) -> bool {
         let difference = G::Curve::prepared_difference_128(scalar, &words(head), key);
-        jq_challenge(&Element::<G>::new(difference).encode(), public, message) == *head
+        jq_challenge(&G::Curve::encode_jq_vartime(&difference), public, message) == *head
     }
 
     #[inline(never)]

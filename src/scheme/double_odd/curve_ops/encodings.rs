@@ -26,6 +26,8 @@ pub trait Encodings: Blindable {
     fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates>;
     /// Encodes an element by its point of order r, if that encoding needs it.
     fn encode(codec: Codec, element: &Coordinates) -> [u8; 32];
+    /// Encodes a public element for jq255. Variable-time.
+    fn encode_jq_vartime(element: &Coordinates) -> [u8; 32];
     /// Encodes each element as [`Self::encode`] does, with inversions that several share.
     fn encode_each(codec: Codec, elements: &[Coordinates], encodings: &mut [[u8; 32]]);
     /// Encodes, and gives the same element with Z = 1: coordinates that do not tell how it was computed.
@@ -80,6 +82,14 @@ macro_rules! encodings {
                             Do::encode_of_order_r(&SmallCode::<B>::from(element))
                         }),
                     }
+                }
+
+                fn encode_jq_vartime(element: &Coordinates) -> [u8; 32] {
+                    // In less code on microcontrollers.
+                    #[cfg(lemniscate_microcontroller)]
+                    return Self::encode(Codec::Jq, element);
+                    #[cfg(not(lemniscate_microcontroller))]
+                    dispatch!(elements B => Jq::encode_vartime(&SmallCode::<B>::from(element)))
                 }
 
                 fn encode_each(codec: Codec, elements: &[Coordinates], encodings: &mut [[u8; 32]]) {

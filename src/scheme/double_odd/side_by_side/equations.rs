@@ -6,9 +6,8 @@
 
 use core::array;
 
-use crate::group::double_odd::codec::Codec;
 use crate::group::double_odd::lanes::{
-    PerLane, Wide, add_odd_vartime, are_do_encodings_vartime, encode_and_normalize, points_of_words,
+    PerLane, Wide, add_odd_vartime, are_do_encodings_vartime, encode_jq_vartime, points_of_words,
 };
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::ODD_WIDTH;
@@ -104,11 +103,7 @@ impl<const M: u64, C: Curve<M>> InLanes<C, M> for Differences<'_> {
     #[inline(always)]
     fn run<V: Wide<M>>(self) -> Self::Output {
         let differences = sums(self.digits, [&table::<M, C, V>(&self.keys)]);
-        let mut encodings = [[0; 32]; MAX_LANES];
-        encode_and_normalize(Codec::Jq, &[Some(differences)], |of_lanes| {
-            encodings = of_lanes.map(|(encoding, _)| encoding);
-        });
-        encodings
+        encode_jq_vartime(&differences)
     }
 }
 
