@@ -107,8 +107,11 @@ pub trait Gf255<const M: u64>: Mod255<M> + Field<Mask = Choice> {
         Self::from_words(words::invert::<M>(&self.to_words()))
     }
 
-    /// [`Self::invert`] in variable time: public values only.
+    /// [`Self::invert`] in variable time: public values only. The same on microcontrollers, for less code.
     fn invert_vartime(self) -> Self {
+        #[cfg(lemniscate_microcontroller)]
+        return self.invert();
+        #[cfg(not(lemniscate_microcontroller))]
         Self::from_words(words::invert_vartime::<M>(&self.to_words()))
     }
 

@@ -2,7 +2,9 @@
 
 use subtle::Choice;
 
-use crate::field::inverse::{Modulus, legendre, lehmer, safegcd};
+#[cfg(not(lemniscate_microcontroller))]
+use crate::field::inverse::lehmer;
+use crate::field::inverse::{Modulus, legendre, safegcd};
 use crate::wide;
 
 /// q, as words.
@@ -37,6 +39,7 @@ pub(super) const fn canonical<const M: u64>(words: [u64; 4]) -> [u64; 4] {
 }
 
 /// The canonical representative of the inverse of one, and 0 for 0. Variable-time: public values only.
+#[cfg(not(lemniscate_microcontroller))]
 pub(super) fn invert_vartime<const M: u64>(words: &[u64; 4]) -> [u64; 4] {
     lehmer::invert_vartime(words, &modulus::<M>())
 }

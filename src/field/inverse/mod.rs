@@ -11,6 +11,7 @@ pub mod approx_quotient;
 pub mod binary_gcd;
 mod euclid;
 pub mod legendre;
+#[cfg(any(feature = "gf448", not(lemniscate_microcontroller)))]
 pub mod lehmer;
 pub mod safegcd;
 

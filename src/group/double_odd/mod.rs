@@ -40,7 +40,7 @@ pub use curve_e::E;
 pub use curve_s::S;
 #[cfg(feature = "internals")]
 pub use point::AffineAddend;
-pub use point::{Held, Point, write_affine};
+pub use point::{Held, Point, write_affine_vartime};
 
 /// e and u of the neutral element, as words.
 pub const NEUTRAL: [[u64; 4]; 2] = [[1, 0, 0, 0], [0; 4]];

@@ -472,9 +472,9 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> AffineAddend<C, F, M> {
     }
 }
 
-/// Writes the points with Z = 1, by one inversion for all (Montgomery's trick); there must be as many of both.
+/// Writes public points with Z = 1, by one inversion for all (Montgomery's trick); there must be as many of both. Variable-time.
 #[inline(always)]
-pub fn write_affine<const M: u64, C: Curve<M>, F: Gf255<M>>(
+pub fn write_affine_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(
     points: &[Point<C, F, M>],
     affine: &mut [AffineAddend<C, F, M>],
 ) {
@@ -487,7 +487,7 @@ pub fn write_affine<const M: u64, C: Curve<M>, F: Gf255<M>>(
                 affine.e = product;
                 product = product * point.z;
             }
-            let mut inverse = product.invert();
+            let mut inverse = product.invert_vartime();
             for (affine, point) in affine.iter_mut().zip(points).rev() {
                 let z_inverse = inverse * affine.e;
                 inverse = inverse * point.z;

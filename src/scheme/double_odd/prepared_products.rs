@@ -41,7 +41,7 @@ pub(super) fn make_table<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
     let mut multiples = const { [<G as Addend>::UNSET; ENTRIES] };
     write_odd_multiples_of_parts::<G>(&negative, BITS, ENTRIES / parts, &mut multiples);
     let mut table = const { [<G::Fixed as Addend>::UNSET; ENTRIES] };
-    G::write_fixed(&multiples, &mut table);
+    G::write_fixed_vartime(&multiples, &mut table);
     table
 }
 

@@ -218,7 +218,7 @@ pub(super) fn sum_of_products_vartime<'a, const M: u64, C: Products<G, M>, G: Su
     } else {
         C::push_parts_vartime(s, Point::generator(), &mut parts);
         let mut points = vec![<G::Fixed as Addend>::UNSET; parts.points.len()];
-        G::write_fixed(&parts.points, &mut points);
+        G::write_fixed_vartime(&parts.points, &mut points);
         let scalars = Scalars { bits: C::PART_BITS, words: &parts.integers };
         pippenger_vartime::<G, _>(&[scalars], &[&points]).to_point()
     }

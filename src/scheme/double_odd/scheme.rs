@@ -13,12 +13,11 @@ use crate::bytes::set_if;
 use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
 use crate::scheme::blinding::Mask;
-#[cfg(target_arch = "x86_64")]
-use crate::scheme::schnorr::one_by_one;
 use crate::scheme::schnorr::{
-    self, Exchange, LANES, PrimeOrder, Scheme, Statement, TwoParts, decode_key, decode_secret_scalar,
-    in_lanes, verdict,
+    self, Exchange, PrimeOrder, Scheme, Statement, TwoParts, decode_key, decode_secret_scalar, verdict,
 };
+#[cfg(target_arch = "x86_64")]
+use crate::scheme::schnorr::{LANES, in_lanes, one_by_one};
 
 #[cfg(feature = "alloc")]
 use super::curve_ops::Coordinates;

@@ -33,7 +33,7 @@ use crate::field::gf255::vector::Vector4;
 use crate::field::gf255::{Gf255, Lanes255};
 use crate::group::double_odd::compact::Compact;
 use crate::group::double_odd::parallel::ParallelPoint;
-use crate::group::double_odd::{Curve, Held, Point, write_affine};
+use crate::group::double_odd::{Curve, Held, Point, write_affine_vartime};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, FromTable, Group};
 use crate::multiply::fixed_base::{base_product, doublings};
@@ -97,8 +97,8 @@ pub trait SumPoint<C: Curve<M>, const M: u64>:
     fn from_point(point: &Point<C, Self::Element, M>) -> Self;
     fn to_point(self) -> Point<C, Self::Element, M>;
 
-    /// Writes the points in the form that is added fastest; there must be as many of both.
-    fn write_fixed(points: &[Self], fixed: &mut [Self::Fixed]);
+    /// Writes public points in the form that is added fastest; there must be as many of both. Variable-time.
+    fn write_fixed_vartime(points: &[Self], fixed: &mut [Self::Fixed]);
 }
 
 impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
@@ -115,8 +115,8 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
     }
 
     #[inline(always)]
-    fn write_fixed(points: &[Self], fixed: &mut [Self::Fixed]) {
-        write_affine(points, fixed);
+    fn write_fixed_vartime(points: &[Self], fixed: &mut [Self::Fixed]) {
+        write_affine_vartime(points, fixed);
     }
 }
 
@@ -137,7 +137,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M> + Unpack<M>> SumPoin
 
     /// A Z of 1 would be multiplied with like any other.
     #[inline(always)]
-    fn write_fixed(points: &[Self], fixed: &mut [Self]) {
+    fn write_fixed_vartime(points: &[Self], fixed: &mut [Self]) {
         fixed.copy_from_slice(points);
     }
 }

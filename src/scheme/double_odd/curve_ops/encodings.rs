@@ -85,10 +85,6 @@ macro_rules! encodings {
                 }
 
                 fn encode_jq_vartime(element: &Coordinates) -> [u8; 32] {
-                    // In less code on microcontrollers.
-                    #[cfg(lemniscate_microcontroller)]
-                    return Self::encode(Codec::Jq, element);
-                    #[cfg(not(lemniscate_microcontroller))]
                     dispatch!(elements B => Jq::encode_vartime(&SmallCode::<B>::from(element)))
                 }
 
