@@ -1,6 +1,6 @@
 //! The schemes on double-odd groups as [`Scheme`]s.
 
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", target_arch = "x86_64"))]
 use alloc::{vec, vec::Vec};
 
 use crate::wipe::Wiped;
@@ -19,8 +19,6 @@ use crate::scheme::schnorr::{
 #[cfg(target_arch = "x86_64")]
 use crate::scheme::schnorr::{LANES, in_lanes, one_by_one};
 
-#[cfg(feature = "alloc")]
-use super::curve_ops::Coordinates;
 use super::curve_ops::{Encodings, Verification};
 use super::format::Format;
 #[cfg(target_arch = "x86_64")]
@@ -85,11 +83,11 @@ impl<G: Suite> Scheme for G {
         sign_with_seed(secret, public, message, &[], mask)
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(all(feature = "alloc", target_arch = "x86_64"))]
     #[inline(never)]
     fn public_keys(secrets: &[&GroupScalar<G>], mask: &Mask<G::Curve>, places: &mut [&mut VerifyingKey<G>]) {
         let scalars: Zeroizing<Vec<_>> = Zeroizing::new(secrets.iter().map(|secret| **secret).collect());
-        let products = base_products::<G>(&scalars, mask);
+        let products = G::Curve::base_products(G::Format::CODEC, &scalars, mask);
         for (i, (place, secret)) in places.iter_mut().zip(secrets).enumerate() {
             **place = match products.get(i) {
                 Some((bytes, coordinates)) => VerifyingKey::of_parts(*bytes, Element::new(*coordinates)),
@@ -98,7 +96,7 @@ impl<G: Suite> Scheme for G {
         }
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(all(feature = "alloc", target_arch = "x86_64"))]
     #[inline(never)]
     fn sign_several(
         batch: &[(&SigningKey<G>, Message<'_>)],
@@ -110,7 +108,7 @@ impl<G: Suite> Scheme for G {
             let secret = G::encode_secret(key.secret());
             *nonce = *G::Format::nonce::<G>(&secret, key.as_ref().as_bytes(), *message, &[]);
         }
-        let products = base_products::<G>(&nonces, mask);
+        let products = G::Curve::base_products(G::Format::CODEC, &nonces, mask);
         for (i, (place, (key, message))) in places.iter_mut().zip(batch).enumerate() {
             let r = match products.get(i) {
                 Some((encoding, _)) => *encoding,
@@ -268,19 +266,6 @@ fn derive_shared<G: Suite>(
 fn key_of_product<G: Suite>(product: &Element<G>) -> VerifyingKey<G> {
     let (bytes, normal) = G::Curve::encode_and_normalize(G::Format::CODEC, product.coordinates());
     VerifyingKey::of_parts(bytes, Element::new(normal))
-}
-
-/// Products of the generator, encoded, and with Z = 1, by the first scalars: those of which several at once take less time than
-/// one after the other.
-#[cfg(feature = "alloc")]
-fn base_products<G: Suite>(
-    scalars: &[GroupScalar<G>],
-    mask: &Mask<G::Curve>,
-) -> Vec<([u8; 32], Coordinates)> {
-    #[cfg(target_arch = "x86_64")]
-    return G::Curve::base_products(G::Format::CODEC, scalars, mask);
-    #[cfg(not(target_arch = "x86_64"))]
-    Vec::new()
 }
 
 /// The encoding of k G. By itself, as before.
