@@ -70,6 +70,9 @@ pub fn each_vector<S, G, const N: usize>(
     lanes: usize,
     one: &impl Fn(&[S]) -> G,
 ) -> [Option<G>; N] {
-    let mut vectors = scalars.chunks(lanes);
-    core::array::from_fn(|_| vectors.next().map(one))
+    let mut results = [const { None }; N];
+    for (result, scalars) in results.iter_mut().zip(scalars.chunks(lanes)) {
+        *result = Some(one(scalars));
+    }
+    results
 }

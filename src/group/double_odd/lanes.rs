@@ -7,9 +7,7 @@ use subtle::Choice;
 use crate::field::Mask;
 use crate::field::gf255::packed::{Eight, LookUpInRow, Packed};
 use crate::field::gf255::vector::Vector;
-use crate::field::gf255::{
-    Lanes255, MOST_VECTORS, invert_lanes, invert_lanes_vartime, set_inverses_of_vectors,
-};
+use crate::field::gf255::{Lanes255, invert_lanes, invert_lanes_vartime, set_inverses_of_vectors};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::{ODD_MULTIPLES, SINGLE, Shape};
 use crate::group::start::MaskedStart;
@@ -71,15 +69,15 @@ pub fn add_odd_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(
     );
 }
 
-/// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane of at most [`MOST_VECTORS`] vectors,
+/// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane of at most [`MOST_VECTORS`](crate::field::gf255::MOST_VECTORS) vectors,
 /// by one inversion for all, which are given to `write` one after the other. Constant-time.
 #[inline(always)]
-pub fn encode_and_normalize<const M: u64, C: Curve<M>, V: Wide<M>>(
+pub fn encode_and_normalize<const M: u64, C: Curve<M>, V: Wide<M>, const N: usize>(
     codec: Codec,
-    points: &[Option<Point<C, V, M>>],
+    points: &[Option<Point<C, V, M>>; N],
     mut write: impl FnMut(PerLane<Encoded>),
 ) {
-    let mut inverses = [V::ONE; MOST_VECTORS];
+    let mut inverses = [V::ONE; N];
     let mut count = 0;
     V::outline(
         #[inline(always)]

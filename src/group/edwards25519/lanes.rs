@@ -2,7 +2,7 @@
 
 use crate::field::gf255::packed::Unpack;
 use crate::field::gf255::vector::{Rows, Vector, Vector4};
-use crate::field::gf255::{Gf255, Lanes255, MOST_VECTORS, set_inverses_of_vectors};
+use crate::field::gf255::{Gf255, Lanes255, set_inverses_of_vectors};
 use crate::field::interleaved::Interleaved;
 use crate::field::{Field, Mask};
 use crate::group::Addend;
@@ -184,14 +184,15 @@ impl<R: Vector4> MultiplesByLane<R> {
     }
 }
 
-/// Writes the affine coordinates of the first points in the lanes of at most [`MOST_VECTORS`] vectors, by one inversion for all.
+/// Writes the affine coordinates of the first points in the lanes of at most [`MOST_VECTORS`](crate::field::gf255::MOST_VECTORS) vectors, by one inversion
+/// for all.
 /// Constant-time.
-#[inline(always)]
-pub fn write_affine<'a, V: Lanes255<19> + Vector>(
-    points: &[Option<Point<V>>],
+#[inline(never)]
+pub fn write_affine<'a, V: Lanes255<19> + Vector, const N: usize>(
+    points: &[Option<Point<V>>; N],
     mut places: impl Iterator<Item = &'a mut Affine>,
 ) {
-    let mut inverses = [V::ONE; MOST_VECTORS];
+    let mut inverses = [V::ONE; N];
     let mut count = 0;
     for (z_inverse, point) in inverses.iter_mut().zip(points.iter().flatten()) {
         *z_inverse = point.z;

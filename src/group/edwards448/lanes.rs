@@ -3,7 +3,7 @@
 use crate::field::Mask;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::packed::Unpack;
-use crate::field::gf448::{Gf448, Lanes448, MOST_VECTORS, set_inverses_of_vectors};
+use crate::field::gf448::{Gf448, Lanes448, set_inverses_of_vectors};
 use crate::group::lookup::LaneDigits;
 use crate::group::shape::ODD_MULTIPLES;
 use crate::group::{Addend, Group};
@@ -47,14 +47,15 @@ pub fn add_odd_vartime<V: Unpack>(sum: &mut Point<V>, table: &[Held; ODD_MULTIPL
     );
 }
 
-/// Writes the affine coordinates of the first points in the lanes of at most [`MOST_VECTORS`] vectors, by one inversion for all.
+/// Writes the affine coordinates of the first points in the lanes of at most [`MOST_VECTORS`](crate::field::gf448::MOST_VECTORS) vectors, by one inversion
+/// for all.
 /// Constant-time.
 #[inline(always)]
-pub fn write_affine<'a, V: Lanes448>(
-    points: &[Option<Point<V>>],
+pub fn write_affine<'a, V: Lanes448, const N: usize>(
+    points: &[Option<Point<V>>; N],
     mut places: impl Iterator<Item = &'a mut Affine>,
 ) {
-    let mut inverses = [V::ONE; MOST_VECTORS];
+    let mut inverses = [V::ONE; N];
     let mut count = 0;
     for (z_inverse, point) in inverses.iter_mut().zip(points.iter().flatten()) {
         *z_inverse = point.z;

@@ -176,13 +176,13 @@ mod x86_64 {
     use super::*;
     use crate::backend::Avx512Ifma;
     use crate::field::Field;
-    #[cfg(feature = "ed448")]
-    use crate::field::gf448::MOST_VECTORS;
     use crate::field::gf448::ifma::{Fe4, Fe8};
     #[cfg(feature = "ed448")]
     use crate::group::{edwards448::lanes, shape::EDWARDS448};
     #[cfg(feature = "ed448")]
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
+    #[cfg(feature = "ed448")]
+    use crate::scheme::schnorr::TOGETHER;
 
     /// From so many on, ladders in lanes take less time than one after the other.
     const FEWEST_LADDERS: usize = 3;
@@ -218,7 +218,7 @@ mod x86_64 {
                 let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
                 base_products(mask.start(), &blinded[..scalars.len()])
             };
-            let sums = each_vector::<_, _, MOST_VECTORS>(&scalars[..count], Wide::LANES, &sums);
+            let sums = each_vector::<_, _, { TOGETHER / Wide::LANES }>(&scalars[..count], Wide::LANES, &sums);
             lanes::write_affine(&sums, products[..count].iter_mut().map(|(affine, _)| affine));
             count
         }

@@ -2,9 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::field::gf255::MOST_VECTORS;
 use crate::group::double_odd::codec::Codec;
-use crate::group::double_odd::lanes::{Wide, encode_and_normalize};
+use crate::group::double_odd::lanes::{Encoded, PerLane, Wide, encode_and_normalize};
 use crate::group::double_odd::{Curve, Point};
 use crate::group::lookup::MAX_LANES;
 use crate::group::shape::SINGLE;
@@ -14,6 +13,7 @@ use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 use crate::scheme::blinding::{Blindable, Mask};
 use crate::scheme::double_odd::curve_ops::Coordinates;
+use crate::scheme::schnorr::TOGETHER;
 
 use super::{FEWEST_PRODUCTS, InLanes};
 
@@ -35,16 +35,24 @@ where
 
     #[inline(always)]
     fn run<V: Wide<M>>(self) -> Vec<Product> {
+        const { assert!(V::LANES == MAX_LANES) };
         let count = in_vectors::<V>(self.scalars.len(), FEWEST_PRODUCTS);
+        let scalars = &self.scalars[..count];
         let sums = |scalars: &[C::Scalar]| -> Point<C, V, M> {
             let blinded = self.mask.blind_each::<MAX_LANES>(scalars, SINGLE.doublings(C::Order::BITS, 1));
             base_products(self.mask.start(), &blinded[..scalars.len()])
         };
-        let sums = each_vector::<_, _, MOST_VECTORS>(&self.scalars[..count], V::LANES, &sums);
         let mut products = Vec::with_capacity(count.next_multiple_of(V::LANES));
-        encode_and_normalize(self.codec, &sums, |of_lanes| {
+        let write = |of_lanes: PerLane<Encoded>| {
             products.extend(of_lanes.map(|(encoding, words)| (encoding, Coordinates(words))));
-        });
+        };
+        // For one vector, less is copied.
+        if count <= V::LANES {
+            encode_and_normalize(self.codec, &each_vector::<_, _, 1>(scalars, V::LANES, &sums), write);
+        } else {
+            let sums = each_vector::<_, _, { TOGETHER / MAX_LANES }>(scalars, V::LANES, &sums);
+            encode_and_normalize(self.codec, &sums, write);
+        }
         products.truncate(count);
         products
     }
