@@ -23,7 +23,6 @@ mod tests;
 pub mod vector;
 mod words;
 
-pub use super::shared::MOST_VECTORS;
 pub use shared::{invert_each, invert_lanes, invert_lanes_vartime, set_inverses_of_vectors};
 
 use subtle::Choice;

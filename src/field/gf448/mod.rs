@@ -21,7 +21,6 @@ pub mod vector;
 #[cfg(target_arch = "x86_64")]
 mod words;
 
-pub use super::shared::MOST_VECTORS;
 #[cfg(feature = "ed448")]
 pub use shared::invert_each_vartime;
 pub use shared::{invert_lanes, set_inverses_of_vectors};

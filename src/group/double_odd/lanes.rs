@@ -69,7 +69,7 @@ pub fn add_odd_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(
     );
 }
 
-/// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane of at most [`MOST_VECTORS`](crate::field::gf255::MOST_VECTORS) vectors,
+/// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane of as many vectors as [`set_inverses_of_vectors`] takes,
 /// by one inversion for all, which are given to `write` one after the other. Constant-time.
 #[inline(always)]
 pub fn encode_and_normalize<const M: u64, C: Curve<M>, V: Wide<M>, const N: usize>(

@@ -184,9 +184,8 @@ impl<R: Vector4> MultiplesByLane<R> {
     }
 }
 
-/// Writes the affine coordinates of the first points in the lanes of at most [`MOST_VECTORS`](crate::field::gf255::MOST_VECTORS) vectors, by one inversion
-/// for all.
-/// Constant-time.
+/// Writes the affine coordinates of the first points in the lanes of as many vectors as [`set_inverses_of_vectors`] takes, by one
+/// inversion for all. Constant-time.
 #[inline(never)]
 pub fn write_affine<'a, V: Lanes255<19> + Vector, const N: usize>(
     points: &[Option<Point<V>>; N],

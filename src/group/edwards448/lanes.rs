@@ -47,9 +47,8 @@ pub fn add_odd_vartime<V: Unpack>(sum: &mut Point<V>, table: &[Held; ODD_MULTIPL
     );
 }
 
-/// Writes the affine coordinates of the first points in the lanes of at most [`MOST_VECTORS`](crate::field::gf448::MOST_VECTORS) vectors, by one inversion
-/// for all.
-/// Constant-time.
+/// Writes the affine coordinates of the first points in the lanes of as many vectors as [`set_inverses_of_vectors`] takes, by one
+/// inversion for all. Constant-time.
 #[inline(always)]
 pub fn write_affine<'a, V: Lanes448, const N: usize>(
     points: &[Option<Point<V>>; N],

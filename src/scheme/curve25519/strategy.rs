@@ -336,8 +336,6 @@ mod x86_64 {
     use crate::backend;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::field::Field;
-    #[cfg(feature = "ed25519")]
-    use crate::field::gf255::MOST_VECTORS;
     use crate::field::gf255::{avx2, ifma};
     use crate::group::edwards25519::lanes;
     use crate::group::edwards25519::parallel::ParallelAddend;
@@ -345,6 +343,8 @@ mod x86_64 {
     use crate::group::shape::SINGLE;
     #[cfg(feature = "ed25519")]
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
+    #[cfg(feature = "ed25519")]
+    use crate::scheme::schnorr::TOGETHER;
 
     single!(Adx, decode_interleaved);
 
@@ -357,7 +357,7 @@ mod x86_64 {
 
     /// Four elements at a time, and for independent signatures as many as the widest vector takes.
     macro_rules! four_lanes {
-        ($backend:ty, $fe4:ty, $widest:ty, ladder by $ladder:expr, pippenger from $pippenger:expr,
+        ($backend:ty, $fe4:ty, $widest:ty, lanes $lanes:literal, ladder by $ladder:expr, pippenger from $pippenger:expr,
             table $table:expr) => {
             impl Strategy for $backend {
                 type Sum = ParallelPoint<$fe4>;
@@ -404,10 +404,10 @@ mod x86_64 {
                     mask: &Mask25519,
                     products: &mut [(Affine, [u8; 32])],
                 ) {
+                    const { assert!(<Self::Wide as Field>::LANES == $lanes) };
                     let count = in_vectors::<Self::Wide>(scalars.len(), FEWEST_PRODUCTS);
                     let (scalars, others) = scalars.split_at(count);
                     let (products, of_others) = products.split_at_mut(count);
-                    let lanes = Self::Wide::LANES;
                     let sums = |scalars: &[Ed25519Scalar]| -> Point<Self::Wide> {
                         let doublings = SINGLE.doublings(order::Ed25519::BITS, 1);
                         let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
@@ -415,10 +415,10 @@ mod x86_64 {
                     };
                     let places = products.iter_mut().map(|(affine, _)| affine);
                     // For one vector, less is copied.
-                    if count <= lanes {
-                        lanes::write_affine(&each_vector::<_, _, 1>(scalars, lanes, &sums), places);
+                    if count <= $lanes {
+                        lanes::write_affine(&each_vector::<_, _, 1>(scalars, $lanes, &sums), places);
                     } else {
-                        let sums = each_vector::<_, _, MOST_VECTORS>(scalars, lanes, &sums);
+                        let sums = each_vector::<_, _, { TOGETHER / $lanes }>(scalars, $lanes, &sums);
                         lanes::write_affine(&sums, places);
                     }
                     for ((product, _), scalar) in of_others.iter_mut().zip(others) {
@@ -458,12 +458,12 @@ mod x86_64 {
     }
 
     four_lanes!(
-        Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>,
+        Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>, lanes 4,
         ladder by montgomery25519::ladder_bytes::<Self::Fe<19>>, pippenger from 160,
         table TableWorth { cost: 200, saving: 25, lanes: 4, fewest_in_lanes: 3, beaten_from: usize::MAX }
     );
     four_lanes!(
-        Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>,
+        Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>, lanes 8,
         ladder by montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from if backend::has_narrow_vectors() { 192 } else { 8192 },
         table TableWorth { cost: 380, saving: 25, lanes: 8, fewest_in_lanes: 2, beaten_from: usize::MAX }
     );

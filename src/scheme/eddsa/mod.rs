@@ -25,7 +25,7 @@ pub use message::Message;
 pub(crate) use message::Variant;
 pub use prehash::Prehash;
 pub use scheme::EdDsa;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
 pub(crate) use scheme::of_hash;
 pub(crate) use scheme::{Secret, claim, expand, sign};
 pub use stream::{PreparedStreamVerifier, StreamVerifier};

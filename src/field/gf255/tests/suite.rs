@@ -6,7 +6,8 @@ use num_bigint::BigUint;
 use subtle::Choice;
 
 use super::model::{Modelled, big, modulus, words};
-use crate::field::gf255::{Gf255, Lanes255, MOST_VECTORS, set_inverses_of_vectors, sqrt};
+use crate::field::gf255::{Gf255, Lanes255, set_inverses_of_vectors, sqrt};
+use crate::field::shared::MOST_VECTORS;
 use crate::field::{Field, Mask};
 use crate::testing::{Random, apart};
 

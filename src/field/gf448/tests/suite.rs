@@ -6,7 +6,8 @@ use num_bigint::BigUint;
 use subtle::Choice;
 
 use super::model::{Modelled, Words, big, modulus, power, words};
-use crate::field::gf448::{Gf448, Lanes448, MOST_VECTORS, WORDS, set_inverses_of_vectors, sqrt};
+use crate::field::gf448::{Gf448, Lanes448, WORDS, set_inverses_of_vectors, sqrt};
+use crate::field::shared::MOST_VECTORS;
 use crate::field::{Field, Mask};
 use crate::testing::{Random, apart};
 
