@@ -29,7 +29,7 @@ pub fn invert_lanes<V: Lanes448>(vector: V) -> V {
     )
 }
 
-/// The elements in the lanes of all vectors, [`MOST_VECTORS`](shared::MOST_VECTORS) at most, become their inverses, by one
+/// The elements in the lanes of at most 8 vectors become their inverses, by one
 /// inversion; 0 stays 0. Constant-time.
 #[inline(always)]
 pub fn set_inverses_of_vectors<V: Lanes448>(vectors: &mut [V]) {
