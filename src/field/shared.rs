@@ -20,7 +20,7 @@ pub(super) fn invert_each<F: Field<Mask = Choice>, const N: usize>(
 }
 
 /// The elements in the lanes of at most [`MOST_VECTORS`] vectors become their inverses, by one call of `invert`, which does so for
-/// a vector; 0 stays 0. Constant-time. 3M for each vector but a single one; level 0.
+/// a vector. None may be 0, but in a single vector, where it stays 0. Constant-time. 3M for each vector but a single one; level 0.
 #[inline(always)]
 pub(super) fn set_inverses_of_vectors<V: Field>(vectors: &mut [V], invert: impl FnOnce(V) -> V) {
     match vectors {
@@ -36,11 +36,8 @@ pub(super) fn set_inverses_of_vectors<V: Field>(vectors: &mut [V], invert: impl 
     V::outline(
         #[inline(always)]
         || {
-            for (vector, before) in vectors.iter_mut().zip(&mut memory) {
-                // As below, in each lane.
-                let is_zero = vector.is_zero();
-                *vector = V::select(is_zero, V::ONE, *vector);
-                *before = V::select(is_zero, V::ZERO, product.0);
+            for (vector, before) in vectors.iter().zip(&mut memory) {
+                *before = product.0;
                 product = product * ByCall(*vector);
             }
         },

@@ -44,8 +44,8 @@ fn invert_lanes_by<V: Lanes255<M>, const M: u64>(
     )
 }
 
-/// The elements in the lanes of at most 8 vectors become their inverses, by one
-/// inversion; 0 stays 0. Constant-time.
+/// The elements in the lanes of at most 8 vectors become their inverses, by one inversion. None may be 0, but in a single vector,
+/// where it stays 0. Constant-time.
 #[inline(always)]
 pub fn set_inverses_of_vectors<V: Lanes255<M>, const M: u64>(vectors: &mut [V]) {
     shared::set_inverses_of_vectors(vectors, invert_lanes);

@@ -29,8 +29,8 @@ pub fn invert_lanes<V: Lanes448>(vector: V) -> V {
     )
 }
 
-/// The elements in the lanes of at most 8 vectors become their inverses, by one
-/// inversion; 0 stays 0. Constant-time.
+/// The elements in the lanes of at most 8 vectors become their inverses, by one inversion. None may be 0, but in a single vector,
+/// where it stays 0. Constant-time.
 #[inline(always)]
 pub fn set_inverses_of_vectors<V: Lanes448>(vectors: &mut [V]) {
     shared::set_inverses_of_vectors(vectors, invert_lanes);

@@ -69,8 +69,8 @@ pub fn add_odd_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(
     );
 }
 
-/// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane of as many vectors as [`set_inverses_of_vectors`] takes,
-/// by one inversion for all, which are given to `write` one after the other. Constant-time.
+/// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane of as many vectors as
+/// [`set_inverses_of_vectors`] takes, by one inversion for all: `write` is given one vector after the other. Constant-time.
 #[inline(always)]
 pub fn encode_and_normalize<const M: u64, C: Curve<M>, V: Wide<M>, const N: usize>(
     codec: Codec,
@@ -86,7 +86,8 @@ pub fn encode_and_normalize<const M: u64, C: Curve<M>, V: Wide<M>, const N: usiz
                 count += 1;
                 *inverse = match codec {
                     Codec::Jq => point.z,
-                    Codec::Do => point.z * point.u,
+                    // The neutral element has no 1/ZU.
+                    Codec::Do => V::select(point.is_neutral(), V::ONE, point.z * point.u),
                 };
             }
         },
@@ -106,7 +107,7 @@ pub fn encode_jq_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(point: &Point<C,
 /// An encoding, and the words of (E : Z : U : T), with a Z of 1.
 pub type Encoded = ([u8; 32], [[u64; 4]; 4]);
 
-/// For the inverse of Z, or of ZU for do255's encoding.
+/// For the inverse of Z, or of ZU for do255's encoding, where that of the neutral element does not matter.
 #[inline(always)]
 fn encode_by_inverse<const M: u64, C: Curve<M>, V: Wide<M>>(
     codec: Codec,
@@ -124,9 +125,10 @@ fn encode_by_inverse<const M: u64, C: Curve<M>, V: Wide<M>>(
                 }
                 Codec::Do => {
                     let z_inverse = point.u * inverse;
-                    // The neutral element has no 1/ZU.
-                    let e = V::select(point.is_neutral(), V::ONE, point.e * z_inverse);
-                    (e, point.u * z_inverse, -(point.z.square() * inverse))
+                    let is_neutral = point.is_neutral();
+                    let e = V::select(is_neutral, V::ONE, point.e * z_inverse);
+                    let encoding = V::select(is_neutral, V::ZERO, -(point.z.square() * inverse));
+                    (e, point.u * z_inverse, encoding)
                 }
             };
             let [of_encoding, of_e, of_u, of_t] = &mut words;
