@@ -136,6 +136,12 @@ fn seed<S: Scheme>(index: usize) -> S::Seed {
     seed
 }
 
+/// The seed that never changes where keys are made in memory that was wiped. Not zeros: on a Zen 4 the time tells, by ten ticks
+/// of 70,000, whether what is written is what was there before, whatever the program does.
+fn fixed_seed<S: Scheme>() -> S::Seed {
+    seed::<S>(usize::MAX)
+}
+
 /// Keys, and signatures by them, several at once.
 fn many<S: Scheme>(name: &'static str) -> Trial {
     let operation = |seed: &S::Seed| {
@@ -143,7 +149,7 @@ fn many<S: Scheme>(name: &'static str) -> Trial {
         let batch: Vec<_> = keys.iter().map(|key| (key, (&b"message"[..]).into())).collect();
         black_box(sign_many(&batch)).len() == keys.len()
     };
-    trial(name, "keys and signatures, many", "seed", seed::<S>, S::Seed::ZERO, operation)
+    trial(name, "keys and signatures, many", "seed", seed::<S>, fixed_seed::<S>(), operation)
 }
 
 fn many_of_prime_order<S: schnorr::Exchange>(name: &'static str) -> [Trial; 2] {
@@ -153,7 +159,7 @@ fn many_of_prime_order<S: schnorr::Exchange>(name: &'static str) -> [Trial; 2] {
         let batch: Vec<_> = keys.iter().map(|key| (key, &peer)).collect();
         black_box(exchange_many(&batch)).len() == keys.len()
     };
-    let exchanges = trial(name, "keys and exchanges, many", "seed", seed::<S>, S::Seed::ZERO, operation);
+    let exchanges = trial(name, "keys and exchanges, many", "seed", seed::<S>, fixed_seed::<S>(), operation);
     [many::<S>(name), exchanges]
 }
 
