@@ -7,10 +7,8 @@ use core::convert::Infallible;
 #[cfg(all(target_arch = "x86_64", feature = "internals"))]
 use core::sync::atomic::{AtomicU8, Ordering};
 
-#[cfg(feature = "gf255")]
-use crate::field::gf255::{self, Gf255};
-#[cfg(feature = "gf448")]
-use crate::field::gf448::{self, Gf448};
+#[cfg(feature = "prime-field")]
+use crate::field::{FieldElement, Prime};
 
 #[cfg(target_arch = "x86_64")]
 use super::{BackendKind, selected};
@@ -21,12 +19,8 @@ pub trait Backend: Copy + 'static {
     /// Its name at run time.
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind;
-    /// One element of GF(2^255 - M).
-    #[cfg(feature = "gf255")]
-    type Fe<const M: u64>: Gf255<M>;
-    /// One element of GF(2^448 - 2^224 - 1).
-    #[cfg(feature = "gf448")]
-    type Fe448: Gf448;
+    /// One element modulo a prime.
+    type Fe<P: Prime>: FieldElement<Prime = P>;
     /// Runs `f` with the instructions of this backend.
     ///
     /// A value of the backend type exists only where the processor has what it needs.
@@ -50,10 +44,7 @@ pub struct Portable64;
 impl Backend for Portable32 {
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind = super::BackendKind::Portable32;
-    #[cfg(feature = "gf255")]
-    type Fe<const M: u64> = gf255::portable32::Fe<M>;
-    #[cfg(feature = "gf448")]
-    type Fe448 = gf448::portable32::Fe;
+    type Fe<P: Prime> = P::Portable32;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
     #[inline(never)]
@@ -66,10 +57,7 @@ impl Backend for Portable32 {
 impl Backend for Portable64 {
     #[cfg(feature = "internals")]
     const KIND: super::BackendKind = super::BackendKind::Portable64;
-    #[cfg(feature = "gf255")]
-    type Fe<const M: u64> = gf255::portable64::Fe<M>;
-    #[cfg(feature = "gf448")]
-    type Fe448 = gf448::portable64::Fe;
+    type Fe<P: Prime> = P::Portable64;
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
     #[inline(never)]
@@ -112,10 +100,8 @@ mod x86_64 {
     use super::BackendKind;
     #[cfg(feature = "prime-field")]
     use crate::backend::Backend;
-    #[cfg(feature = "gf255")]
-    use crate::field::gf255;
-    #[cfg(feature = "gf448")]
-    use crate::field::gf448;
+    #[cfg(feature = "prime-field")]
+    use crate::field::Prime;
 
     macro_rules! x86_backend {
         ($name:ident, $features:literal) => {
@@ -139,10 +125,7 @@ mod x86_64 {
             impl Backend for $name {
                 #[cfg(feature = "internals")]
                 const KIND: BackendKind = BackendKind::$name;
-                #[cfg(feature = "gf255")]
-                type Fe<const M: u64> = gf255::adx::Fe<M>;
-                #[cfg(feature = "gf448")]
-                type Fe448 = gf448::portable64::Fe;
+                type Fe<P: Prime> = P::Adx;
 
                 #[inline(always)]
                 fn enter<R>(self, f: impl FnOnce() -> R) -> R {

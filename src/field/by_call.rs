@@ -3,6 +3,7 @@
 //!
 //! A formula is made smaller by running it over `ByCall<F>` for the elements F: nothing else changes.
 
+use crate::field::{FieldElement, Prime255, PrimeField};
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -11,7 +12,7 @@ use subtle::Choice;
 
 use super::Field;
 #[cfg(feature = "gf255")]
-use super::gf255::{Gf255, Mod255, packed::Packed};
+use super::table::Packed;
 
 /// An element, or a vector of them, that is multiplied by [`Field::set_square_n_mul`].
 #[derive(Clone, Copy)]
@@ -173,7 +174,9 @@ impl<F: Field> Field for ByCall<F> {
 }
 
 #[cfg(feature = "gf255")]
-impl<const M: u64, F: Mod255<M>> Mod255<M> for ByCall<F> {
+impl<P: Prime255, F: PrimeField<Prime = P>> PrimeField for ByCall<F> {
+    type Prime = P;
+
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
         Self(F::constant(words))
@@ -181,7 +184,7 @@ impl<const M: u64, F: Mod255<M>> Mod255<M> for ByCall<F> {
 }
 
 #[cfg(feature = "gf255")]
-impl<const M: u64, F: Gf255<M>> Gf255<M> for ByCall<F> {
+impl<P: Prime255, F: FieldElement<Prime = P>> FieldElement for ByCall<F> {
     #[inline(always)]
     fn from_words(words: [u64; 4]) -> Self {
         Self(F::from_words(words))
@@ -206,7 +209,7 @@ impl<const M: u64, F: Gf255<M>> Gf255<M> for ByCall<F> {
     }
 
     #[inline(always)]
-    fn from_packed(packed: &Packed<M>) -> Self {
+    fn from_packed(packed: &Packed<P>) -> Self {
         Self(F::from_packed(packed))
     }
 }

@@ -3,13 +3,13 @@
 //! It runs anywhere, so it is what code over lanes is tested against (`docs/lanes.md`). With two elements it also interleaves two long
 //! chains of products, such as two square roots, so that neither waits for its own last product.
 
+use crate::field::{FieldLanes, Prime255, PrimeField};
 use core::fmt;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::Choice;
 use zeroize::Zeroize;
 
-use super::gf255::{Lanes255, Mod255};
 use super::{Field, Mask};
 
 /// `N` elements, or `N` vectors of elements, side by side.
@@ -159,14 +159,16 @@ impl<F: Field, const N: usize> Field for Interleaved<F, N> {
     }
 }
 
-impl<const M: u64, F: Mod255<M>, const N: usize> Mod255<M> for Interleaved<F, N> {
+impl<P: Prime255, F: PrimeField<Prime = P>, const N: usize> PrimeField for Interleaved<F, N> {
+    type Prime = P;
+
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
         Self([F::constant(words); N])
     }
 }
 
-impl<const M: u64, F: Lanes255<M>, const N: usize> Lanes255<M> for Interleaved<F, N> {
+impl<P: Prime255, F: FieldLanes<Prime = P>, const N: usize> FieldLanes for Interleaved<F, N> {
     type Element = F::Element;
 
     #[inline(always)]

@@ -4,13 +4,25 @@ use subtle::Choice;
 
 use super::Field;
 use super::by_call::ByCall;
+use super::element::{FieldElement, FieldLanes};
 
 /// The vectors that [`set_inverses_of_vectors`] takes: of four lanes for 32 elements.
 pub const MOST_VECTORS: usize = 8;
 
-/// The inverses of all, by one inversion, which is `invert`; 0 for 0. Constant-time. 3M for each, and 1I; level 0.
+/// The inverses of all, by one inversion; 0 for 0. Constant-time. 3M for each, and 1I; level 0.
 #[inline(always)]
-pub(super) fn invert_each<F: Field<Mask = Choice>, const N: usize>(
+pub fn invert_each<F: FieldElement, const N: usize>(elements: [F; N]) -> [F; N] {
+    invert_each_by(elements, F::invert)
+}
+
+/// The same in variable time: public values only.
+#[inline(always)]
+pub fn invert_each_vartime<F: FieldElement, const N: usize>(elements: [F; N]) -> [F; N] {
+    invert_each_by(elements, F::invert_vartime)
+}
+
+#[inline(always)]
+fn invert_each_by<F: Field<Mask = Choice>, const N: usize>(
     elements: [F; N],
     invert: impl FnOnce(F) -> F,
 ) -> [F; N] {
@@ -19,14 +31,44 @@ pub(super) fn invert_each<F: Field<Mask = Choice>, const N: usize>(
     inverses
 }
 
-/// The elements in the lanes of at most [`MOST_VECTORS`] vectors become their inverses, by one call of `invert`, which does so for
-/// a vector. None may be 0, but in a single vector, where it stays 0. Constant-time. 3M for each vector but a single one; level 0.
+/// The inverse in each lane of a vector of at most 8, by one inversion; 0 for 0. Constant-time.
 #[inline(always)]
-pub(super) fn set_inverses_of_vectors<V: Field>(vectors: &mut [V], invert: impl FnOnce(V) -> V) {
+pub fn invert_lanes<V: FieldLanes>(vector: V) -> V {
+    invert_lanes_by(vector, FieldElement::invert)
+}
+
+/// The same in variable time: public values only.
+#[inline(always)]
+pub fn invert_lanes_vartime<V: FieldLanes>(vector: V) -> V {
+    invert_lanes_by(vector, FieldElement::invert_vartime)
+}
+
+#[inline(always)]
+fn invert_lanes_by<V: FieldLanes>(vector: V, invert: impl FnOnce(V::Element) -> V::Element) -> V {
+    const { assert!(V::LANES <= 8) };
+    V::outline(
+        #[inline(always)]
+        || {
+            let mut elements = [V::Element::ONE; 8];
+            for (lane, element) in elements[..V::LANES].iter_mut().enumerate() {
+                *element = vector.lane(lane);
+            }
+            let inverses = invert_each_by(elements, invert);
+            V::from_lanes(
+                #[inline(always)]
+                |lane| inverses[lane],
+            )
+        },
+    )
+}
+
+/// The elements in the lanes of at most [`MOST_VECTORS`] vectors become their inverses, by one inversion. None may be 0, but in a single vector, where it stays 0. Constant-time. 3M for each vector but a single one; level 0.
+#[inline(always)]
+pub fn set_inverses_of_vectors<V: FieldLanes>(vectors: &mut [V]) {
     match vectors {
         [] => return,
         [vector] => {
-            *vector = invert(*vector);
+            *vector = invert_lanes(*vector);
             return;
         }
         _ => {}
@@ -42,7 +84,7 @@ pub(super) fn set_inverses_of_vectors<V: Field>(vectors: &mut [V], invert: impl 
             }
         },
     );
-    let mut inverse = ByCall(invert(product.0));
+    let mut inverse = ByCall(invert_lanes(product.0));
     V::outline(
         #[inline(always)]
         || {

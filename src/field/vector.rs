@@ -9,6 +9,7 @@
 pub mod integers;
 
 use super::Field;
+use super::element::{FieldLanes, PrimeField, Words};
 
 /// The control of [`FourLanes::permute`] that puts lanes a, b, c, d of a vector in lanes 0, 1, 2, 3.
 pub const fn lanes(a: i32, b: i32, c: i32, d: i32) -> i32 {
@@ -84,3 +85,14 @@ pub trait FourLanes: Field {
     /// Lane j times `k[j]`, small public constants below 2^18. Levels as for `mul_small`.
     fn mul_small_lanes(self, k: [u32; 4]) -> Self;
 }
+
+/// A vector of elements, lane by lane as integers.
+pub trait Vector: FieldLanes {
+    /// The canonical representative of each lane, below the prime. Writes the first LANES entries; there must be at least LANES.
+    fn to_words(self, words: &mut [Words<Self>]);
+}
+
+/// A vector of four elements whose lanes can be exchanged.
+pub trait Vector4: PrimeField + FourLanes {}
+
+impl<V: PrimeField + FourLanes> Vector4 for V {}

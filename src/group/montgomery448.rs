@@ -1,5 +1,6 @@
 //! curve448 (RFC 7748 section 4.2) by u-coordinates alone: v^2 = u^3 + 156326 u^2 + u over GF(2^448 - 2^224 - 1).
 
+use crate::field::{FieldElement, FieldLanes, P448, invert_lanes};
 use subtle::Choice;
 
 use super::edwards448::Point;
@@ -7,8 +8,8 @@ use super::montgomery::{self, lanes};
 use super::start::MaskedStart;
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf448::vector::Vector4;
-use crate::field::gf448::{Gf448, Lanes448, WORDS, invert_lanes};
+use crate::field::gf448::WORDS;
+use crate::field::vector::Vector4;
 use crate::wide::{bytes_from_words, words_from_bytes};
 
 /// (156326 - 2) / 4, of the ladder step (RFC 7748 section 5).
@@ -21,14 +22,18 @@ const BITS: usize = 448;
 /// more are taken modulo p. The factors are taken for the coordinates that it starts with. 1I and, for each bit, 5M + 4S; 0
 /// where z = 0. Constant-time.
 #[inline(always)]
-pub fn ladder_bytes<F: Gf448>(scalar: &[u8; 56], u: &[u8; 56], start: &MaskedStart<7>) -> [u8; 56] {
+pub fn ladder_bytes<F: FieldElement<Prime = P448>>(
+    scalar: &[u8; 56],
+    u: &[u8; 56],
+    start: &MaskedStart<7>,
+) -> [u8; 56] {
     let (x, z) = montgomery::ladder::<F, BITS, A24>(decode(u), factors(start), |i| bit(scalar, i));
     encode_fraction(&x, &z)
 }
 
 /// [`ladder_bytes`], with the coordinates in the lanes of a vector: [`montgomery::parallel`]. Constant-time.
 #[inline(always)]
-pub fn parallel_ladder_bytes<V: Vector4 + Lanes448>(
+pub fn parallel_ladder_bytes<V: Vector4 + FieldLanes<Prime = P448>>(
     scalar: &[u8; 56],
     u: &[u8; 56],
     start: &MaskedStart<7>,
@@ -44,7 +49,7 @@ pub fn parallel_ladder_bytes<V: Vector4 + Lanes448>(
 
 /// The factors of both points that a ladder starts with, in every lane.
 #[inline(always)]
-fn factors<V: Lanes448>(start: &MaskedStart<7>) -> [V; 2] {
+fn factors<V: FieldLanes<Prime = P448>>(start: &MaskedStart<7>) -> [V; 2] {
     let first = V::from_lane_words(
         #[inline(always)]
         |_| start.factor::<0>(),
@@ -59,7 +64,7 @@ fn factors<V: Lanes448>(start: &MaskedStart<7>) -> [V; 2] {
 /// A scalar and an encoded u-coordinate.
 pub type Input = lanes::Input<56>;
 
-impl<V: Lanes448> lanes::Encoded<56> for V {
+impl<V: FieldLanes<Prime = P448>> lanes::Encoded<56> for V {
     #[inline(always)]
     fn decode_lanes<'a>(mut encodings: impl FnMut(usize) -> &'a [u8; 56]) -> Self {
         V::from_lane_words(
@@ -81,19 +86,23 @@ impl<V: Lanes448> lanes::Encoded<56> for V {
 
 /// [`ladder_bytes`] of each input, side by side: [`montgomery::lanes`]. Constant-time.
 #[inline(always)]
-pub fn ladders<V: Lanes448>(inputs: &[Input], results: &mut [[u8; 56]], start: &MaskedStart<7>) {
+pub fn ladders<V: FieldLanes<Prime = P448>>(
+    inputs: &[Input],
+    results: &mut [[u8; 56]],
+    start: &MaskedStart<7>,
+) {
     lanes::ladders::<V, 56, BITS, A24>(inputs, results, factors(start), bit);
 }
 
 /// A u-coordinate: values of p and more are reduced.
 #[inline(always)]
-fn decode<F: Gf448>(u: &[u8; 56]) -> F {
+fn decode<F: FieldElement<Prime = P448>>(u: &[u8; 56]) -> F {
     F::from_words(words_from_bytes(u))
 }
 
 /// x/z, encoded; 0 for z = 0.
 #[inline(always)]
-fn encode_fraction<F: Gf448>(x: &F, z: &F) -> [u8; 56] {
+fn encode_fraction<F: FieldElement<Prime = P448>>(x: &F, z: &F) -> [u8; 56] {
     F::outline(
         #[inline(always)]
         || bytes_from_words(&(ByCall(*x) * ByCall(z.invert())).0.to_words()),
@@ -103,7 +112,7 @@ fn encode_fraction<F: Gf448>(x: &F, z: &F) -> [u8; 56] {
 /// The u-coordinate on curve448 of 4 times a point of edwards448, by the 4-isogeny of RFC 7748 section 4.2: (y/x)^2, encoded.
 /// The neutral element gives 0. 1I + 1M + 2S. Constant-time.
 #[inline(always)]
-pub fn encode_edwards<F: Gf448>(point: &Point<F>) -> [u8; 56] {
+pub fn encode_edwards<F: FieldElement<Prime = P448>>(point: &Point<F>) -> [u8; 56] {
     encode_fraction(&ByCall(point.y).square().0, &ByCall(point.x).square().0)
 }
 

@@ -3,11 +3,8 @@
 //! Projective coordinates may be multiplied by any factor other than 0 without changing the point. A secret factor masks
 //! all coordinates that are computed from them, and the result is the same.
 
-#[cfg(feature = "gf255")]
-use crate::field::gf255::{Gf255, Lanes255};
-
-#[cfg(feature = "gf448")]
-use crate::field::gf448::Lanes448;
+#[cfg(feature = "prime-field")]
+use crate::field::{FieldLanes, Prime};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use super::shape::IS_SMALL_MACHINE;
@@ -92,47 +89,28 @@ impl<const N: usize> MaskedStart<N> {
     }
 }
 
-#[cfg(feature = "gf448")]
-impl MaskedStart<7> {
+#[cfg(feature = "prime-field")]
+impl<const N: usize> MaskedStart<N> {
     /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.
     #[inline(always)]
-    pub fn in_lanes<V: Lanes448>(&self, neutral: [[u64; 7]; 2]) -> ([V; 2], V) {
+    pub fn lanes<V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(
+        &self,
+        neutral: [[u64; N]; 2],
+    ) -> ([V; 2], V) {
         const { assert!(V::LANES <= LANES) };
-        let coordinate = |i: usize| {
-            V::from_lane_words(
-                #[inline(always)]
-                |lane| if lane == 0 { self.coordinates[i] } else { neutral[i] },
-            )
-        };
+        let [x, y] = self.coordinates;
+        let coordinates = [in_first_lane(x, neutral[0]), in_first_lane(y, neutral[1])];
         let factors = V::from_lane_words(
             #[inline(always)]
             |lane| self.factors[lane],
         );
-        ([coordinate(0), coordinate(1)], factors)
-    }
-}
-
-#[cfg(feature = "gf255")]
-impl MaskedStart {
-    /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.
-    #[inline(always)]
-    pub fn lanes<const M: u64, V: Lanes255<M>>(&self, neutral: [[u64; 4]; 2]) -> ([V; 2], V) {
-        const { assert!(V::LANES <= LANES) };
-        let [x, y] = self.coordinates;
-        let coordinates = [in_first_lane(x, neutral[0]), in_first_lane(y, neutral[1])];
-        let factors = V::from_lanes(
-            #[inline(always)]
-            |lane| V::Element::from_words(self.factors[lane]),
-        );
         (coordinates, factors)
     }
-}
 
-#[cfg(all(feature = "gf448", target_arch = "x86_64"))]
-impl MaskedStart<7> {
     /// The coordinates in every lane, and the factors, which lanes beyond the fourth share with those before.
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    pub fn in_every_lane<V: Lanes448>(&self) -> ([V; 2], V) {
+    pub fn in_every_lane<V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(&self) -> ([V; 2], V) {
         let coordinate = |i: usize| {
             V::from_lane_words(
                 #[inline(always)]
@@ -147,28 +125,14 @@ impl MaskedStart<7> {
     }
 }
 
-#[cfg(all(feature = "gf255", target_arch = "x86_64"))]
-impl MaskedStart {
-    /// The coordinates in every lane, and the factors, which lanes beyond the fourth share with those before.
-    #[inline(always)]
-    pub fn in_every_lane<const M: u64, V: Lanes255<M>>(&self) -> ([V; 2], V) {
-        let coordinates = self.coordinates.map(
-            #[inline(always)]
-            |words| V::splat(V::Element::from_words(words)),
-        );
-        let factors = V::from_lanes(
-            #[inline(always)]
-            |lane| V::Element::from_words(self.factors[lane % LANES]),
-        );
-        (coordinates, factors)
-    }
-}
-
-#[cfg(feature = "gf255")]
+#[cfg(feature = "prime-field")]
 #[inline(always)]
-fn in_first_lane<const M: u64, V: Lanes255<M>>(words: [u64; 4], others: [u64; 4]) -> V {
-    V::from_lanes(
+fn in_first_lane<const N: usize, V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(
+    words: [u64; N],
+    others: [u64; N],
+) -> V {
+    V::from_lane_words(
         #[inline(always)]
-        |lane| V::Element::from_words(if lane == 0 { words } else { others }),
+        |lane| if lane == 0 { words } else { others },
     )
 }

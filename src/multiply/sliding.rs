@@ -1,6 +1,7 @@
 //! Sums of products in variable time, where memory is scarce: Straus' method, with digits that are found while the sum is
 //! computed ([`mof`](crate::scalar::mof)).
 
+use crate::field::P25519;
 use crate::group::{FromTable, Group};
 use crate::loops::unseen;
 use crate::scalar::mof::Digits;
@@ -132,7 +133,7 @@ mod tests {
     use crate::scalar::recode::wnaf_vartime;
     use crate::testing::Random;
 
-    type P = Point<Fe<19>>;
+    type P = Point<Fe<P25519>>;
 
     /// Two products of fixed points less one of another, by both ways.
     #[test]

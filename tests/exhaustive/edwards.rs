@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use lemniscate::field::Field;
-use lemniscate::field::gf255::{Gf255, Mod255};
+use lemniscate::field::{FieldElement, PrimeField};
 use lemniscate::group::edwards25519::{AffineNiels, Point};
 use lemniscate::group::{Addend, Group};
 use num_bigint::BigUint;

@@ -1,14 +1,15 @@
 //! All pairs of points of small Edwards curves with a = 1, in many coordinates each, against the affine law.
 
 use lemniscate::field::Field;
-use lemniscate::field::gf448::Mod448;
+use lemniscate::field::{FieldElement, P448};
 use lemniscate::group::edwards448::Point;
 use lemniscate::group::{Addend, Group};
 use subtle::Choice;
 
-use crate::Toy;
-
 /// A point by its affine coordinates.
+/// Integers that pose as elements of GF(2^448 - 2^224 - 1).
+type Toy<const P: u64> = crate::Toy<P, P448>;
+
 type Affine<const P: u64> = (Toy<P>, Toy<P>);
 
 /// -39081.

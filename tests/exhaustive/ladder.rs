@@ -1,7 +1,7 @@
 //! The ladder for every u, on the curve and on its twist, and every scalar, on small Montgomery curves.
 
 use lemniscate::field::Field;
-use lemniscate::field::gf255::Gf255;
+use lemniscate::field::FieldElement;
 use lemniscate::group::montgomery25519::ladder;
 use subtle::Choice;
 

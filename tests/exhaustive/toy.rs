@@ -1,24 +1,23 @@
 //! A field of so few elements that all of them can be tried.
 
+use std::marker::PhantomData;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use lemniscate::field::Field;
-use lemniscate::field::gf255::{Gf255, Mod255};
-use lemniscate::field::gf448::{Gf448, Mod448};
+use lemniscate::field::{Field, FieldElement, P25519, Prime, PrimeField};
 use subtle::Choice;
 
-/// An integer modulo a small prime.
+/// An integer modulo a small prime, posing as one modulo `Q`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Toy<const P: u64>(u64);
+pub struct Toy<const P: u64, Q = P25519>(u64, PhantomData<Q>);
 
-impl<const P: u64> Toy<P> {
+impl<const P: u64, Q: Prime> Toy<P, Q> {
     pub fn new(value: u64) -> Self {
-        Toy(value % P)
+        Toy(value % P, PhantomData)
     }
 
     /// Every element.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
-        (0..P).map(Toy)
+        (0..P).map(Self::new)
     }
 
     pub fn value(self) -> u64 {
@@ -39,7 +38,7 @@ fn reduce(words: &[u64], prime: u64) -> u64 {
         .fold(0, |rest, word| ((u128::from(rest) << 64 | u128::from(*word)) % u128::from(prime)) as u64)
 }
 
-impl<const P: u64> Add for Toy<P> {
+impl<const P: u64, Q: Prime> Add for Toy<P, Q> {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -47,7 +46,7 @@ impl<const P: u64> Add for Toy<P> {
     }
 }
 
-impl<const P: u64> Sub for Toy<P> {
+impl<const P: u64, Q: Prime> Sub for Toy<P, Q> {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -55,7 +54,7 @@ impl<const P: u64> Sub for Toy<P> {
     }
 }
 
-impl<const P: u64> Mul for Toy<P> {
+impl<const P: u64, Q: Prime> Mul for Toy<P, Q> {
     type Output = Self;
 
     fn mul(self, other: Self) -> Self {
@@ -63,7 +62,7 @@ impl<const P: u64> Mul for Toy<P> {
     }
 }
 
-impl<const P: u64> Neg for Toy<P> {
+impl<const P: u64, Q: Prime> Neg for Toy<P, Q> {
     type Output = Self;
 
     fn neg(self) -> Self {
@@ -71,11 +70,11 @@ impl<const P: u64> Neg for Toy<P> {
     }
 }
 
-impl<const P: u64> Field for Toy<P> {
+impl<const P: u64, Q: Prime> Field for Toy<P, Q> {
     type Mask = Choice;
     const LANES: usize = 1;
-    const ZERO: Self = Toy(0);
-    const ONE: Self = Toy(1);
+    const ZERO: Self = Toy(0, PhantomData);
+    const ONE: Self = Toy(1, PhantomData);
 
     fn square(self) -> Self {
         self * self
@@ -106,39 +105,23 @@ impl<const P: u64> Field for Toy<P> {
     }
 }
 
-impl<const P: u64> Mod255<19> for Toy<P> {
-    fn constant(words: [u64; 4]) -> Self {
-        Toy(reduce(&words, P))
+impl<const P: u64, Q: Prime> PrimeField for Toy<P, Q> {
+    type Prime = Q;
+
+    fn constant(words: Q::Words) -> Self {
+        Self::new(reduce(words.as_ref(), P))
     }
 }
 
-impl<const P: u64> Mod448 for Toy<P> {
-    fn constant(words: [u64; 7]) -> Self {
-        Toy(reduce(&words, P))
+impl<const P: u64, Q: Prime> FieldElement for Toy<P, Q> {
+    fn from_words(words: Q::Words) -> Self {
+        Self::constant(words)
     }
 
-    fn invert(self) -> Self {
-        Gf255::invert(self)
-    }
-}
-
-impl<const P: u64> Gf448 for Toy<P> {
-    fn from_words(words: [u64; 7]) -> Self {
-        Mod448::constant(words)
-    }
-
-    fn to_words(self) -> [u64; 7] {
-        [self.0, 0, 0, 0, 0, 0, 0]
-    }
-}
-
-impl<const P: u64> Gf255<19> for Toy<P> {
-    fn from_words(words: [u64; 4]) -> Self {
-        Mod255::constant(words)
-    }
-
-    fn to_words(self) -> [u64; 4] {
-        [self.0, 0, 0, 0]
+    fn to_words(self) -> Q::Words {
+        let mut words = Q::Words::default();
+        words.as_mut()[0] = self.0;
+        words
     }
 
     fn invert(self) -> Self {

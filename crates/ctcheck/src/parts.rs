@@ -3,8 +3,8 @@
 use core::hint::black_box;
 
 use lemniscate::backend::{Backend, BackendKind, Portable32, Portable64};
-use lemniscate::field::gf255::Gf255;
 use lemniscate::field::inverse::{Modulus, binary_gcd};
+use lemniscate::field::{FieldElement, P3957, P18651, P25519, Prime255};
 use lemniscate::group::edwards25519::Point;
 use lemniscate::group::edwards25519::codec::{Encoding, decode_one};
 use lemniscate::group::lookup::{lookup, one_lane};
@@ -75,10 +75,10 @@ struct Parts<B>(B);
 
 impl<B: Available> Parts<B> {
     const CHECKS: &[Check] = &[
-        ("inverse modulo 2^255 - 19", Self::invert::<19>),
+        ("inverse modulo 2^255 - 19", Self::invert::<P25519>),
         ("inverse modulo 2^255 - 19 by the binary GCD", Self::invert_by_binary_gcd),
-        ("inverse modulo 2^255 - 18651", Self::invert::<18651>),
-        ("inverse modulo 2^255 - 3957", Self::invert::<3957>),
+        ("inverse modulo 2^255 - 18651", Self::invert::<P18651>),
+        ("inverse modulo 2^255 - 3957", Self::invert::<P3957>),
         ("decode and encode a point", Self::decode),
         ("look up in a table", Self::look_up),
         ("multiply a point", Self::multiply),
@@ -93,9 +93,9 @@ impl<B: Available> Parts<B> {
         public(B::get().enter(|| binary_gcd::invert(&secret([3, 5, 7, 9]), &modulus)));
     }
 
-    fn invert<const M: u64>() {
+    fn invert<P: Prime255>() {
         let words =
-            public(B::get().enter(|| B::Fe::<M>::from_words(secret([3, 5, 7, 9])).invert().to_words()));
+            public(B::get().enter(|| B::Fe::<P>::from_words(secret([3, 5, 7, 9])).invert().to_words()));
         assert_ne!(words, [0; 4]);
     }
 
@@ -104,7 +104,7 @@ impl<B: Available> Parts<B> {
         for (first, is_point) in [(0x58, true), (0x5a, false)] {
             let encoding = Encoding::new(&secret(Self::encoding(first)));
             let (decoded, bytes) = B::get().enter(|| {
-                let (decoded, point) = decode_one::<B::Fe<19>>(&encoding);
+                let (decoded, point) = decode_one::<B::Fe<P25519>>(&encoding);
                 (decoded, point.to_affine().encode())
             });
             assert_eq!(bool::from(public(decoded)), is_point);
@@ -118,7 +118,7 @@ impl<B: Available> Parts<B> {
     }
 
     /// The base point, secret.
-    fn point() -> Point<B::Fe<19>> {
+    fn point() -> Point<B::Fe<P25519>> {
         B::get().enter(|| decode_one(&Encoding::new(&secret(Self::encoding(0x58)))).1)
     }
 
@@ -134,7 +134,7 @@ impl<B: Available> Parts<B> {
         let digits = recode::signed_windows::<4, 64, 4>(&secret([3, 5, 7, 9]));
         let encoded = B::get().enter(|| {
             let table = multiples::<_, 8>(Self::point());
-            sum_of_products::<Point<B::Fe<19>>>(4, &[SecretTerm { digits: &digits, table: &table }])
+            sum_of_products::<Point<B::Fe<P25519>>>(4, &[SecretTerm { digits: &digits, table: &table }])
                 .to_affine()
                 .encode()
         });
@@ -152,8 +152,9 @@ impl<B: Available> Parts<B> {
         let shape = Shape::Comb { folds: 5, blocks: 1 };
         let table = B::get().enter(|| table(Self::point(), shape, Ed25519::BITS, 1));
         let scalar = Scalar::<Ed25519>::from_bytes_reduced(&secret([0x55; 32]));
-        let encoded = B::get()
-            .enter(|| fixed_base(Point::<B::Fe<19>>::neutral(), &scalar, shape, &table).to_affine().encode());
+        let encoded = B::get().enter(|| {
+            fixed_base(Point::<B::Fe<P25519>>::neutral(), &scalar, shape, &table).to_affine().encode()
+        });
         black_box(encoded);
     }
 

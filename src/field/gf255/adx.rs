@@ -7,12 +7,13 @@
 //! Every function here needs a processor with BMI2 and ADX. On another one it stops with an invalid instruction.
 #![allow(unsafe_code)]
 
+use crate::field::Prime255;
 use core::arch::asm;
 
 use super::four_words::{self, Arithmetic};
 
 /// One element of GF(2^255 - M).
-pub type Fe<const M: u64> = four_words::Fe<M, Adx>;
+pub type Fe<P> = four_words::Fe<P, Adx>;
 
 /// [`Arithmetic`] by `mulx`, `adcx` and `adox`.
 #[derive(Clone, Copy, Default)]
@@ -89,7 +90,7 @@ impl Arithmetic for Adx {
     /// Adds 2M first, which makes a carry out of the last word if and only if the sum is 2q or more: then
     /// the carry is the subtraction of 2q. Without one the 2M is taken off again.
     #[inline(always)]
-    fn add<const M: u64>([mut r0, mut r1, mut r2, mut r3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
+    fn add<P: Prime255>([mut r0, mut r1, mut r2, mut r3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
         // SAFETY: works on registers alone.
         unsafe {
             asm!(
@@ -112,7 +113,7 @@ impl Arithmetic for Adx {
                 b0 = inout(reg) b0 => _, b1 = inout(reg) b1 => _,
                 b2 = inout(reg) b2 => _, b3 = inout(reg) b3 => _,
                 t = out(reg) _, zero = out(reg) _,
-                m2 = const 2 * M,
+                m2 = const 2 * P::M,
                 options(pure, nomem, nostack),
             );
         }
@@ -121,7 +122,7 @@ impl Arithmetic for Adx {
 
     /// Where there is a borrow, which stands for 2^256, taking off 2M more leaves a - b + 2q.
     #[inline(always)]
-    fn sub<const M: u64>([mut r0, mut r1, mut r2, mut r3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
+    fn sub<P: Prime255>([mut r0, mut r1, mut r2, mut r3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
         // SAFETY: works on registers alone.
         unsafe {
             asm!(
@@ -139,7 +140,7 @@ impl Arithmetic for Adx {
                 r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
                 b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
                 t = out(reg) _, zero = out(reg) _,
-                m2 = const 2 * M,
+                m2 = const 2 * P::M,
                 options(pure, nomem, nostack),
             );
         }
@@ -148,7 +149,7 @@ impl Arithmetic for Adx {
 
     /// Doubles the lower 254 bits, which makes room to fold the upper two at once.
     #[inline(always)]
-    fn double<const M: u64>([mut r0, mut r1, mut r2, mut r3]: [u64; 4]) -> [u64; 4] {
+    fn double<P: Prime255>([mut r0, mut r1, mut r2, mut r3]: [u64; 4]) -> [u64; 4] {
         // SAFETY: works on registers alone.
         unsafe {
             asm!(
@@ -166,7 +167,7 @@ impl Arithmetic for Adx {
                 "adc {r3}, 0",
                 r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
                 t = out(reg) _,
-                m = const M,
+                m = const P::M,
                 options(pure, nomem, nostack),
             );
         }
@@ -176,7 +177,7 @@ impl Arithmetic for Adx {
     /// Where the sum has a carry out of the last word, which stands for 2^256 = 2M, the first word is too small to carry
     /// again.
     #[inline(always)]
-    fn add_tight<const M: u64>(
+    fn add_tight<P: Prime255>(
         [mut r0, mut r1, mut r2, mut r3]: [u64; 4],
         [b0, b1, b2, b3]: [u64; 4],
     ) -> [u64; 4] {
@@ -193,7 +194,7 @@ impl Arithmetic for Adx {
                 r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
                 b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
                 t = out(reg) _,
-                m2 = const 2 * M,
+                m2 = const 2 * P::M,
                 options(pure, nomem, nostack),
             );
         }
@@ -203,7 +204,7 @@ impl Arithmetic for Adx {
     /// The first word waits on the stack while none of the registers is free: these are fourteen, all that there are where
     /// the function has a frame pointer.
     #[inline(always)]
-    fn mul<const M: u64>([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
+    fn mul<P: Prime255>([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
         let (r0, r1, r2, r3);
         // SAFETY: works on registers and leaves the stack as it was; that the processor has the instructions is the
         // condition of this module.
@@ -223,7 +224,7 @@ impl Arithmetic for Adx {
                 b0 = inout(reg) b0 => _, r0 = inout(reg) b1 => r0, b2 = in(reg) b2, b3 = in(reg) b3,
                 r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 r4 = out(reg) _, t = out(reg) _, zero = out(reg) _,
-                m = const M, m2 = const 2 * M,
+                m = const P::M, m2 = const 2 * P::M,
                 options(pure, nomem),
             );
         }
@@ -232,7 +233,7 @@ impl Arithmetic for Adx {
 
     /// The six mixed products first; then, in one sweep, one carry chain doubles them and the other adds the squares.
     #[inline(always)]
-    fn square<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
+    fn square<P: Prime255>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
         let (r0, r1, r2, r3);
         // SAFETY: works on registers alone; that the processor has the instructions is the condition of this module.
         unsafe {
@@ -276,7 +277,7 @@ impl Arithmetic for Adx {
                 r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 r4 = out(reg) _, r5 = out(reg) _, r6 = out(reg) _, t = out(reg) _, h = out(reg) _,
                 zero = out(reg) _, out("rdx") _,
-                m = const M, m2 = const 2 * M,
+                m = const P::M, m2 = const 2 * P::M,
                 options(pure, nomem, nostack),
             );
         }
@@ -284,7 +285,7 @@ impl Arithmetic for Adx {
     }
 
     #[inline(always)]
-    fn mul_small<const M: u64>([b0, b1, b2, b3]: [u64; 4], k: u32) -> [u64; 4] {
+    fn mul_small<P: Prime255>([b0, b1, b2, b3]: [u64; 4], k: u32) -> [u64; 4] {
         let (r0, r1, r2, r3);
         // SAFETY: works on registers alone; that the processor has the instructions is the condition of this module.
         unsafe {
@@ -295,7 +296,7 @@ impl Arithmetic for Adx {
                 b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
                 r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 top = out(reg) _, t = out(reg) _,
-                m = const M,
+                m = const P::M,
                 options(pure, nomem, nostack),
             );
         }

@@ -4,6 +4,7 @@
 //! integer below 2^256. So additions reduce, by at most one subtraction of 2q, which in words below 2^256 is an addition
 //! of 2M.
 
+use crate::field::{FieldElement, Prime255, PrimeField};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -11,67 +12,67 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::packed::Packed;
 use super::portable64::chains;
-use super::{Gf255, Mod255, words};
+use super::words;
+use crate::field::table::Packed;
 use crate::field::{Field, level::Level, outline};
 
 /// Arithmetic modulo 2^255 - M, M odd and below 2^15, on integers as four words: *reduced* are those below 2q = 2^256 - 2M,
 /// *tight* those below 2^255 + 2^36. Constant-time.
 pub trait Arithmetic: Copy + Default + 'static {
     /// a + b, reduced; of reduced ones.
-    fn add<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
+    fn add<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
 
     /// a - b, reduced; of reduced ones.
-    fn sub<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
+    fn sub<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
 
     /// 2 a, reduced; of any integer below 2^256.
-    fn double<const M: u64>(a: [u64; 4]) -> [u64; 4];
+    fn double<P: Prime255>(a: [u64; 4]) -> [u64; 4];
 
     /// a + b, below 2^256; of tight ones.
-    fn add_tight<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
+    fn add_tight<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
 
     /// a b, tight; of any integers below 2^256.
-    fn mul<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
+    fn mul<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
 
     /// The square, tight; of any integer below 2^256.
-    fn square<const M: u64>(a: [u64; 4]) -> [u64; 4];
+    fn square<P: Prime255>(a: [u64; 4]) -> [u64; 4];
 
     /// a^(2^n), n squarings, tight; of any integer below 2^256, for n of at least 1.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn square_n<const M: u64>(mut a: [u64; 4], n: usize) -> [u64; 4] {
+    fn square_n<P: Prime255>(mut a: [u64; 4], n: usize) -> [u64; 4] {
         for _ in 0..n {
-            a = Self::square::<M>(a);
+            a = Self::square::<P>(a);
         }
         a
     }
 
     /// k a, tight; of any integer below 2^256 and k below 2^18.
-    fn mul_small<const M: u64>(a: [u64; 4], k: u32) -> [u64; 4];
+    fn mul_small<P: Prime255>(a: [u64; 4], k: u32) -> [u64; 4];
 }
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in four words.
 #[derive(Clone, Copy, Default)]
-pub struct Fe<const M: u64, A> {
+pub struct Fe<P: Prime255, A> {
     words: [u64; 4],
     level: Level,
-    arithmetic: PhantomData<A>,
+    arithmetic: PhantomData<(P, A)>,
 }
 
-impl<const M: u64, A: Arithmetic> DefaultIsZeroes for Fe<M, A> {}
+impl<P: Prime255, A: Arithmetic> DefaultIsZeroes for Fe<P, A> {}
 
 /// Prints the name of the type alone: elements may be secret.
-impl<const M: u64, A> fmt::Debug for Fe<M, A> {
+impl<P: Prime255, A> fmt::Debug for Fe<P, A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fe<{M}>")
+        write!(f, "Fe<{}>", P::M)
     }
 }
 
-impl<const M: u64, A> Fe<M, A> {
+impl<P: Prime255, A> Fe<P, A> {
     /// The element congruent to any integer below 2^256, given as four little-endian words.
     pub const fn new(words: [u64; 4]) -> Self {
-        const { assert!(M % 2 == 1 && M < 1 << 15) };
-        Self { words: words::fold_bit_255::<M>(words), level: Level::TIGHT, arithmetic: PhantomData }
+        const { assert!(P::M % 2 == 1 && P::M < 1 << 15) };
+        Self { words: words::fold_bit_255::<P>(words), level: Level::TIGHT, arithmetic: PhantomData }
     }
 
     /// Words of this level.
@@ -99,33 +100,33 @@ impl<const M: u64, A> Fe<M, A> {
     fn checked(self) -> [u64; 4] {
         // Within the closure, which release builds do not call: elsewhere the compiler may leave the branches in.
         self.level.check(|level| {
-            level == 2 || self.words[0] < (2 * M).wrapping_neg() || self.words[1..] != [u64::MAX; 3]
+            level == 2 || self.words[0] < (2 * P::M).wrapping_neg() || self.words[1..] != [u64::MAX; 3]
         });
         self.words
     }
 }
 
-impl<const M: u64, A: Arithmetic> Add for Fe<M, A> {
+impl<P: Prime255, A: Arithmetic> Add for Fe<P, A> {
     type Output = Self;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn add(self, other: Self) -> Self {
-        Self::of(A::add::<M>(self.checked(), other.checked()), self.level.of_sum(other.level))
+        Self::of(A::add::<P>(self.checked(), other.checked()), self.level.of_sum(other.level))
     }
 }
 
-impl<const M: u64, A: Arithmetic> Sub for Fe<M, A> {
+impl<P: Prime255, A: Arithmetic> Sub for Fe<P, A> {
     type Output = Self;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn sub(self, other: Self) -> Self {
-        Self::of(A::sub::<M>(self.checked(), other.checked()), self.level.of_sum(other.level))
+        Self::of(A::sub::<P>(self.checked(), other.checked()), self.level.of_sum(other.level))
     }
 }
 
-impl<const M: u64, A: Arithmetic> Neg for Fe<M, A> {
+impl<P: Prime255, A: Arithmetic> Neg for Fe<P, A> {
     type Output = Self;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -135,16 +136,16 @@ impl<const M: u64, A: Arithmetic> Neg for Fe<M, A> {
     }
 }
 
-impl<const M: u64, A: Arithmetic> Mul for Fe<M, A> {
+impl<P: Prime255, A: Arithmetic> Mul for Fe<P, A> {
     type Output = Self;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul(self, other: Self) -> Self {
-        Self::tight(A::mul::<M>(self.checked(), other.checked()))
+        Self::tight(A::mul::<P>(self.checked(), other.checked()))
     }
 }
 
-impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
+impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
     type Mask = Choice;
 
     const LANES: usize = 1;
@@ -153,7 +154,7 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn square(self) -> Self {
-        Self::tight(A::square::<M>(self.checked()))
+        Self::tight(A::square::<P>(self.checked()))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -161,13 +162,13 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
         if n == 0 {
             return self;
         }
-        Self::tight(A::square_n::<M>(self.checked(), n))
+        Self::tight(A::square_n::<P>(self.checked(), n))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn double(self) -> Self {
-        Self::of(A::double::<M>(self.checked()), self.level.of_sum(self.level))
+        Self::of(A::double::<P>(self.checked()), self.level.of_sum(self.level))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -175,13 +176,13 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
     fn add_products(self, other: Self) -> Self {
         debug_assert!([self, other].iter().all(|x| x.is_tight()), "operands must come from products");
         let sum = self.level.of_sum(other.level);
-        Self::of(A::add_tight::<M>(self.words, other.words), sum.of_sum(sum))
+        Self::of(A::add_tight::<P>(self.words, other.words), sum.of_sum(sum))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_small(self, k: u32) -> Self {
         debug_assert!(k < 1 << 18);
-        Self::tight(A::mul_small::<M>(self.checked(), k))
+        Self::tight(A::mul_small::<P>(self.checked(), k))
     }
 
     /// Nothing to carry: a value of any level is as reduced as one of level 0.
@@ -247,14 +248,16 @@ impl<const M: u64, A: Arithmetic> Field for Fe<M, A> {
     }
 }
 
-impl<const M: u64, A: Arithmetic> Mod255<M> for Fe<M, A> {
+impl<P: Prime255, A: Arithmetic> PrimeField for Fe<P, A> {
+    type Prime = P;
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn constant(words: [u64; 4]) -> Self {
         Self::new(words)
     }
 }
 
-impl<const M: u64, A: Arithmetic> Gf255<M> for Fe<M, A> {
+impl<P: Prime255, A: Arithmetic> FieldElement for Fe<P, A> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_words(words: [u64; 4]) -> Self {
         Self::new(words)
@@ -263,20 +266,20 @@ impl<const M: u64, A: Arithmetic> Gf255<M> for Fe<M, A> {
     /// Not inlined: it takes long compared with a call, and one function often uses it several times.
     #[inline(never)]
     fn to_words(self) -> [u64; 4] {
-        words::canonical::<M>(self.checked())
+        words::canonical::<P>(self.checked())
     }
 
     /// The sum of words below q and of q - BIAS is below 2q.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn from_packed(packed: &Packed<M>) -> Self {
-        let (words, _) = chains::add(packed.words(), &Packed::<M>::MINUS_BIAS);
+    fn from_packed(packed: &Packed<P>) -> Self {
+        let (words, _) = chains::add(packed.words(), &Packed::<P>::MINUS_BIAS);
         Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
     }
 
     /// One sum, too: q + BIAS less the held words, which is their complement, q + BIAS and 1, modulo 2^256.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn from_packed_signed(packed: &Packed<M>, negative: Choice) -> Self {
-        let [positive, opposite] = [Packed::<M>::MINUS_BIAS, Packed::<M>::PLUS_BIAS];
+    fn from_packed_signed(packed: &Packed<P>, negative: Choice) -> Self {
+        let [positive, opposite] = [Packed::<P>::MINUS_BIAS, Packed::<P>::PLUS_BIAS];
         let mask = u64::conditional_select(&0, &u64::MAX, negative);
         let constant: [u64; 4] =
             core::array::from_fn(|i| positive[i] ^ (positive[i] ^ (opposite[i] + u64::from(i == 0))) & mask);

@@ -5,15 +5,9 @@
 //! no other form is as fast. For integers in limbs or in words subtracting BIAS is one more addition. `docs/lanes.md` has
 //! the forms of all backends. On microcontrollers, which have words alone, BIAS is 0.
 
-use subtle::Choice;
-
+use crate::field::Prime255;
+use crate::field::table::{Eight, Packed};
 use crate::wide;
-
-use super::{Gf255, Mod255, scan};
-
-/// An element of GF(2^255 - M) as a table holds it.
-#[derive(Clone, Copy)]
-pub struct Packed<const M: u64>([u64; 4]);
 
 /// Whether a table holds the elements as they are: where nothing but words of 32 bits takes them.
 pub(super) const IS_PLAIN: bool = cfg!(all(target_pointer_width = "32", target_os = "none"));
@@ -26,15 +20,12 @@ const fn half(words: &[u64; 4], i: usize) -> u128 {
     words[2 * i] as u128 | (words[2 * i + 1] as u128) << 64
 }
 
-impl<const M: u64> Packed<M> {
-    /// q.
-    const MODULUS: [u64; 4] = [M.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
-
+impl<P: Prime255> Packed<P> {
     /// q - BIAS.
-    pub(super) const MINUS_BIAS: [u64; 4] = wide::subtract(&Self::MODULUS, &BIAS).0;
+    pub(super) const MINUS_BIAS: [u64; 4] = wide::subtract(&P::MODULUS, &BIAS).0;
 
     /// q + BIAS.
-    pub(super) const PLUS_BIAS: [u64; 4] = wide::add(&Self::MODULUS, &BIAS).0;
+    pub(super) const PLUS_BIAS: [u64; 4] = wide::add(&P::MODULUS, &BIAS).0;
 
     /// From the canonical representative, as four little-endian words.
     pub const fn new(words: [u64; 4]) -> Self {
@@ -45,7 +36,7 @@ impl<const M: u64> Packed<M> {
         // 255 if it is q at least, and all other bits are those of the difference.
         let (low, carry) = half(&words, 0).overflowing_add(half(&BIAS, 0));
         let high = half(&words, 1) + half(&BIAS, 1) + carry as u128;
-        let (low_less, carry) = low.overflowing_add(M as u128);
+        let (low_less, carry) = low.overflowing_add(P::M as u128);
         let high_less = high + carry as u128;
         let mask = (high_less >> 127).wrapping_neg();
         let low = low ^ (low ^ low_less) & mask;
@@ -55,7 +46,7 @@ impl<const M: u64> Packed<M> {
 
     /// The canonical representative.
     pub fn to_words(&self) -> [u64; 4] {
-        wide::subtract_once(&wide::add(&self.0, &Self::MINUS_BIAS).0, &Self::MODULUS)
+        wide::subtract_once(&wide::add(&self.0, &Self::MINUS_BIAS).0, &P::MODULUS)
     }
 
     /// From the words of x + BIAS, which are below q.
@@ -72,9 +63,9 @@ impl<const M: u64> Packed<M> {
 }
 
 /// The points of a table, by their canonical coordinates, of which the first K are taken.
-pub const fn points<const M: u64, const ALL: usize, const K: usize, const N: usize>(
+pub const fn points<P: Prime255, const ALL: usize, const K: usize, const N: usize>(
     words: &[[[u64; 4]; ALL]; N],
-) -> [[Packed<M>; K]; N] {
+) -> [[Packed<P>; K]; N] {
     let mut points = [[Packed([0; 4]); K]; N];
     let mut i = 0;
     while i < N {
@@ -90,7 +81,7 @@ pub const fn points<const M: u64, const ALL: usize, const K: usize, const N: usi
 
 /// The first N points of each part, and of each the first K coordinates.
 pub const fn parts<
-    const M: u64,
+    P: Prime255,
     const ALL: usize,
     const K: usize,
     const N: usize,
@@ -98,7 +89,7 @@ pub const fn parts<
     const PARTS: usize,
 >(
     words: &[[[[u64; 4]; ALL]; LONG]; PARTS],
-) -> [[[Packed<M>; K]; N]; PARTS] {
+) -> [[[Packed<P>; K]; N]; PARTS] {
     let mut parts = [[[Packed([0; 4]); K]; N]; PARTS];
     let mut p = 0;
     while p < PARTS {
@@ -108,20 +99,10 @@ pub const fn parts<
     parts
 }
 
-/// Eight points of K coordinates side by side: word w of coordinate k of point i is `words[k][w][i]`.
-///
-/// Lookups by secret digits read all of them, and have the same word of all points in one register. On ARMv7E-M what stands side
-/// by side is words of 32 bits, in the form of differences.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-pub struct Eight<const M: u64, const K: usize> {
-    words: [[[u64; 8]; 4]; K],
-}
-
-impl<const M: u64, const K: usize> Eight<M, K> {
+impl<P: Prime255, const K: usize> Eight<P, K> {
     /// The same points.
     #[inline(never)]
-    pub const fn new(points: &[[Packed<M>; K]; 8]) -> Self {
+    pub const fn new(points: &[[Packed<P>; K]; 8]) -> Self {
         let mut words = [[[0; 8]; 4]; K];
         let mut i = 0;
         while i < 4 * K {
@@ -153,7 +134,7 @@ impl<const M: u64, const K: usize> Eight<M, K> {
 
     /// A point.
     #[cfg(feature = "internals")]
-    pub fn point(&self, i: usize) -> [Packed<M>; K] {
+    pub fn point(&self, i: usize) -> [Packed<P>; K] {
         self.words().map(|coordinate| Packed(coordinate.map(|row| row[i])))
     }
 }
@@ -205,147 +186,19 @@ fn sums(differences: &[u64; 8]) -> [u64; 8] {
 
 /// The rows of a table of points, N each, beginning with the first, `step` rows from one to the next: as many as `EIGHTS`
 /// times eight points are; of each point the first K coordinates.
-pub const fn rows<const M: u64, const ALL: usize, const K: usize, const N: usize, const EIGHTS: usize>(
+pub const fn rows<P: Prime255, const ALL: usize, const K: usize, const N: usize, const EIGHTS: usize>(
     words: &[[[[u64; 4]; ALL]; N]],
     step: usize,
-) -> [Eight<M, K>; EIGHTS] {
+) -> [Eight<P, K>; EIGHTS] {
     let mut rows = [Eight { words: [[[0; 8]; 4]; K] }; EIGHTS];
     let mut i = 0;
     while i < EIGHTS {
         let row: &[[[u64; 4]; ALL]] = &words[i / (N / 8) * step];
         let (_, from) = row.split_at(i % (N / 8) * 8);
-        rows[i] = Eight::new(&points::<M, ALL, K, 8>(from.first_chunk().unwrap()));
+        rows[i] = Eight::new(&points::<P, ALL, K, 8>(from.first_chunk().unwrap()));
         i += 1;
     }
     rows
-}
-
-/// Elements that can be read from tables.
-pub trait Unpack<const M: u64>: Mod255<M> {
-    /// Lane j of the result is what `packed(j)` holds; of level at most 1.
-    fn unpack<'a>(packed: impl FnMut(usize) -> &'a Packed<M>) -> Self;
-
-    /// The element that is held, where it is; `None` unless it is a single one, and tables hold elements as they are.
-    #[inline(always)]
-    fn held(_packed: &Packed<M>) -> Option<&Self> {
-        None
-    }
-}
-
-/// Elements that can be looked up in tables by secret digits.
-pub trait LookUp<const M: u64>: Unpack<M> {
-    /// The elements of an entry in each lane: of the entry i - 1 of a row for a digit of magnitude i, those of `zero` for a
-    /// digit of 0. They are of level at most 1. `eight(lane, c)` is the entries from 8 c on of the row of a lane, none from
-    /// its end on; rows are of one length for all lanes, and digits at most as large. Constant-time.
-    fn look_up<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
-        digits: &[i8; 8],
-        zero: &[Packed<M>; N],
-    ) -> [Self; N];
-
-    /// [`Self::look_up`], with the opposite of element k where the mask is set, of level at most 2.
-    #[inline(always)]
-    fn look_up_signed<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
-        digits: &[i8; 8],
-        zero: &[Packed<M>; N],
-        k: usize,
-        negative: Self::Mask,
-    ) -> [Self; N] {
-        let mut found = Self::look_up(eight, digits, zero);
-        found[k] = found[k].negate_if(negative);
-        found
-    }
-
-    /// [`Self::look_up`] of the first elements of entries in one row for one lane, in places that they have. The digit is not
-    /// 0 unless it may be.
-    #[inline(always)]
-    fn set_looked_up<const K: usize, const N: usize>(
-        found: [&mut Self; N],
-        row: &[Eight<M, K>],
-        digit: i8,
-        zero: &[Packed<M>; K],
-        _may_be_zero: bool,
-    ) {
-        let looked_up = Self::look_up(
-            #[inline(always)]
-            |_, c| row.get(c),
-            &[digit; 8],
-            zero,
-        );
-        for (found, element) in found.into_iter().zip(looked_up) {
-            *found = element;
-        }
-    }
-}
-
-/// A single element is a vector of one lane.
-impl<const M: u64, F: Gf255<M>> Unpack<M> for F {
-    #[inline(always)]
-    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
-        Self::from_packed(packed(0))
-    }
-
-    #[inline(always)]
-    fn held(packed: &Packed<M>) -> Option<&Self> {
-        Gf255::held(packed)
-    }
-}
-
-impl<const M: u64, F: Gf255<M>> LookUp<M> for F {
-    #[inline(always)]
-    fn look_up<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
-        digits: &[i8; 8],
-        zero: &[Packed<M>; N],
-    ) -> [Self; N] {
-        let found = scan::look_up(|c| eight(0, c), digits, zero);
-        core::array::from_fn(|k| Self::from_packed(&Packed::from_held(found[k])))
-    }
-
-    #[inline(always)]
-    fn look_up_signed<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
-        digits: &[i8; 8],
-        zero: &[Packed<M>; N],
-        k: usize,
-        negative: Choice,
-    ) -> [Self; N] {
-        let found = scan::look_up(|c| eight(0, c), digits, zero).map(Packed::from_held);
-        core::array::from_fn(
-            #[inline(always)]
-            |i| {
-                if i == k {
-                    Self::from_packed_signed(&found[i], negative)
-                } else {
-                    Self::from_packed(&found[i])
-                }
-            },
-        )
-    }
-
-    #[inline(always)]
-    fn set_looked_up<const K: usize, const N: usize>(
-        found: [&mut Self; N],
-        row: &[Eight<M, K>],
-        digit: i8,
-        zero: &[Packed<M>; K],
-        may_be_zero: bool,
-    ) {
-        Self::set_looked_up_single(found, row, digit, zero, may_be_zero);
-    }
-}
-
-/// Vectors that can be looked up in one row of a table for all lanes.
-#[cfg(target_arch = "x86_64")]
-pub trait LookUpInRow<const M: u64>: Unpack<M> {
-    /// The elements of an entry in each lane, as by [`LookUp::look_up`]: `eight(c)` is the entries from 8 c on of the row, none
-    /// from its end on. Constant-time.
-    fn look_up_in_row<'a, const N: usize>(
-        eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
-        digits: &[i8; 8],
-        zero: &[Packed<M>; N],
-    ) -> [Self; N];
 }
 
 #[cfg(test)]

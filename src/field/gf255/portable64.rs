@@ -6,10 +6,11 @@
 //! costs, and those of five limbs of 51 bits, which take longer.
 
 use super::four_words::{self, Arithmetic};
+use crate::field::Prime255;
 use crate::wide::{add, multiply_add};
 
 /// One element of GF(2^255 - M).
-pub type Fe<const M: u64> = four_words::Fe<M, Portable>;
+pub type Fe<P> = four_words::Fe<P, Portable>;
 
 /// [`Arithmetic`] that runs anywhere.
 #[derive(Clone, Copy, Default)]
@@ -114,15 +115,15 @@ fn add_row(sum: &mut [u64; 4], a: u64, b: &[u64; 4]) -> u64 {
 
 /// (words, top) with all above bit 255 folded once, for a top below 2^18: below 2^255 + 2^34.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn fold_top<const M: u64>([w0, w1, w2, w3]: [u64; 4], top: u64) -> [u64; 4] {
+fn fold_top<P: Prime255>([w0, w1, w2, w3]: [u64; 4], top: u64) -> [u64; 4] {
     let [_, top] = chains::double(&[w3, top]);
-    chains::add(&[w0, w1, w2, w3 & u64::MAX >> 1], &[M * top, 0, 0, 0]).0
+    chains::add(&[w0, w1, w2, w3 & u64::MAX >> 1], &[P::M * top, 0, 0, 0]).0
 }
 
 /// The square of any integer below 2^256, below 2^255 + 2^194: what stands above bit 255 is folded before carries from the lower
 /// three words come to it, so that in a run the next square waits less for this one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn square_in_run<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
+fn square_in_run<P: Prime255>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
     let ([p1, p2], [q2, p3], [q3, p4]) = (product(a0, a1), product(a0, a2), product(a0, a3));
     let ([r3, q4], [r4, p5], [q5, p6]) = (product(a1, a2), product(a1, a3), product(a2, a3));
     // The mixed products, words 1 to 6: of word 0, of words 1 to 3, and their sum.
@@ -135,13 +136,13 @@ fn square_in_run<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
     let (upper, _) = chains::add(&[p4, p5, p6, p7], &[s4, s5, s6, s7]);
     let ([w0, w1, w2, w3], middle) = chains::add(&[0, p1, p2, p3], &[s0, s1, s2, s3]);
 
-    let [[m0, n1], [m1, n2], [m2, n3], [m3, n4]] = upper.map(|word| product(word, 2 * M));
+    let [[m0, n1], [m1, n2], [m2, n3], [m3, n4]] = upper.map(|word| product(word, 2 * P::M));
     let ([w3, top], _) = chains::add(&[w3, n4], &[m3, middle.into()]);
     let ([w3, top], _) = chains::add(&[w3, top], &[n3, 0]);
     let [_, top] = chains::double(&[w3, top]);
     let ([w0, w1, w2], carry) = chains::add(&[w0, w1, w2], &[m0, m1, m2]);
     let ([w1, w2, w3], _) = chains::add(&[w1, w2, w3 & u64::MAX >> 1], &[n1, n2, carry.into()]);
-    chains::add(&[w0, w1, w2, w3], &[M * top, 0, 0, 0]).0
+    chains::add(&[w0, w1, w2, w3], &[P::M * top, 0, 0, 0]).0
 }
 
 /// a b, two words.
@@ -154,48 +155,48 @@ impl Arithmetic for Portable {
     /// Adds 2M first, which makes a carry out of the last word if and only if the sum is 2q or more: then
     /// the carry is the subtraction of 2q. Without one the 2M is taken off again.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn add<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
-        let (sum, carry) = chains::add(&a, &chains::add(&b, &[2 * M, 0, 0, 0]).0);
-        chains::subtract(&sum, &[(2 * M) & !mask(carry), 0, 0, 0]).0
+    fn add<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+        let (sum, carry) = chains::add(&a, &chains::add(&b, &[2 * P::M, 0, 0, 0]).0);
+        chains::subtract(&sum, &[(2 * P::M) & !mask(carry), 0, 0, 0]).0
     }
 
     /// Where there is a borrow, which stands for 2^256, taking off 2M more leaves a - b + 2q.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn sub<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+    fn sub<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         let (difference, borrow) = chains::subtract(&a, &b);
-        chains::subtract(&difference, &[(2 * M) & mask(borrow), 0, 0, 0]).0
+        chains::subtract(&difference, &[(2 * P::M) & mask(borrow), 0, 0, 0]).0
     }
 
     /// Doubles the lower 254 bits, which makes room to fold the upper two at once.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn double<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
+    fn double<P: Prime255>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
         let [d0, d1, d2, d3] = chains::double(&[a0, a1, a2, a3]);
-        chains::add(&[d0, d1, d2, d3 & u64::MAX >> 1], &[M * (a3 >> 62), 0, 0, 0]).0
+        chains::add(&[d0, d1, d2, d3 & u64::MAX >> 1], &[P::M * (a3 >> 62), 0, 0, 0]).0
     }
 
     /// A carry out of the last word stands for 2^256 = 2M; then the first word is too small to carry again.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn add_tight<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+    fn add_tight<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         let ([s0, s1, s2, s3], carry) = chains::add(&a, &b);
-        [s0.wrapping_add((2 * M) & mask(carry)), s1, s2, s3]
+        [s0.wrapping_add((2 * P::M) & mask(carry)), s1, s2, s3]
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn mul<const M: u64>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+    fn mul<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         let (mut low, mut sum) = ([0; 4], [0; 4]);
         for (low, a) in low.iter_mut().zip(a) {
             let top = add_row(&mut sum, a, &b);
             *low = sum[0];
             sum = [sum[1], sum[2], sum[3], top];
         }
-        let top = add_row(&mut low, 2 * M, &sum);
-        fold_top::<M>(low, top)
+        let top = add_row(&mut low, 2 * P::M, &sum);
+        fold_top::<P>(low, top)
     }
 
     /// Words 0 to 3 and words 4 to 7 are summed without a carry from those to these, which comes with what is folded last: so
     /// products by 2M begin early, and the next square waits less for this one.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn square<const M: u64>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
+    fn square<P: Prime255>([a0, a1, a2, a3]: [u64; 4]) -> [u64; 4] {
         let ([p1, q1], [p3, q3], [p5, q5]) = (product(a0, a1), product(a0, a3), product(a2, a3));
         let ([p2, q2], [p4, q4], [r3, r4]) = (product(a0, a2), product(a1, a3), product(a1, a2));
         // The mixed products, words 1 to 6.
@@ -207,24 +208,24 @@ impl Arithmetic for Portable {
         let (upper, _) = add(&[p4, p5, p6, p7], &[s4, s5, s6, s7]);
         let (lower, middle) = add(&[0, p1, p2, p3], &[s0, s1, s2, s3]);
 
-        let [[m0, n0], [m1, n1], [m2, n2], [m3, n3]] = upper.map(|word| product(word, 2 * M));
+        let [[m0, n0], [m1, n1], [m2, n2], [m3, n3]] = upper.map(|word| product(word, 2 * P::M));
         let ([m1, m2, m3, top], _) = add(&[n0, n1, n2, n3], &[m1, m2, m3, 0]);
         let (sum, carry) = add(&lower, &[m0, m1, m2, m3]);
-        fold_top::<M>(sum, top + u64::from(carry) + u64::from(middle))
+        fold_top::<P>(sum, top + u64::from(carry) + u64::from(middle))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn square_n<const M: u64>(mut a: [u64; 4], n: usize) -> [u64; 4] {
+    fn square_n<P: Prime255>(mut a: [u64; 4], n: usize) -> [u64; 4] {
         for _ in 0..n {
-            a = square_in_run::<M>(a);
+            a = square_in_run::<P>(a);
         }
-        fold_top::<M>(a, 0)
+        fold_top::<P>(a, 0)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn mul_small<const M: u64>(a: [u64; 4], k: u32) -> [u64; 4] {
+    fn mul_small<P: Prime255>(a: [u64; 4], k: u32) -> [u64; 4] {
         let mut words = [0; 4];
         let top = add_row(&mut words, k.into(), &a);
-        fold_top::<M>(words, top)
+        fold_top::<P>(words, top)
     }
 }

@@ -5,8 +5,8 @@
 //! 1, 2, 3, 5, 10, 15, 30, 60, 120, 240 in the numbers of ones; the last 12 to 14 bits are then taken from M, a run of
 //! ones at a time. Exponents are public, and the operations depend on them alone.
 
-use super::Mod255;
 use crate::field::Field;
+use crate::field::{Prime255, PrimeField};
 
 /// How many ones all the exponents begin with.
 const ONES: u32 = 240;
@@ -77,23 +77,23 @@ fn power_below<F: Field>(x: F, bits: u32, c: u64) -> F {
 ///
 /// 11M + 251S for M = 19, 12M + 251S for M = 18651; level 0.
 #[inline(always)]
-pub(super) fn power_eighth<const M: u64, F: Mod255<M>>(x: F) -> F {
-    power_below(x, 252, M / 8 + 1)
+pub(super) fn power_eighth<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F {
+    power_below(x, 252, P::M / 8 + 1)
 }
 
 /// x^((q - 3) / 4), where q = 3 mod 4: q - 3 = 2^255 - (M + 3). Operand of level at most 2.
 ///
 /// 12M + 252S for M = 3957; level 0.
 #[inline(always)]
-pub(super) fn power_quarter<const M: u64, F: Mod255<M>>(x: F) -> F {
-    power_below(x, 253, M / 4 + 1)
+pub(super) fn power_quarter<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F {
+    power_below(x, 253, P::M / 4 + 1)
 }
 
 /// x^((q - 1) / 2), the Legendre symbol: 1 for a square, -1 for another element, 0 for 0. Operand of level at most 2.
 #[cfg(feature = "internals")]
 #[inline(always)]
-pub(super) fn power_half<const M: u64, F: Mod255<M>>(x: F) -> F {
-    power_below(x, 254, M / 2 + 1)
+pub(super) fn power_half<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F {
+    power_below(x, 254, P::M / 2 + 1)
 }
 
 /// x becomes x^(2^bits - c), for `bits` up to 255 and 1 < c < 2^(bits - 1): in the memory of three elements, for which it
@@ -130,14 +130,14 @@ fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u64, base: &mut F, factor:
 
 /// x becomes x^((q - 5) / 8), where q = 5 mod 8, likewise.
 #[inline(always)]
-pub(super) fn set_eighth<const M: u64, F: Mod255<M>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_below(x, 252, M / 8 + 1, base, factor);
+pub(super) fn set_eighth<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 252, P::M / 8 + 1, base, factor);
 }
 
 /// x becomes x^((q - 3) / 4), where q = 3 mod 4, likewise.
 #[inline(always)]
-pub(super) fn set_quarter<const M: u64, F: Mod255<M>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_below(x, 253, M / 4 + 1, base, factor);
+pub(super) fn set_quarter<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 253, P::M / 4 + 1, base, factor);
 }
 
 /// x becomes x^(q - 2), the inverse, or 0 for 0: q - 2 = 2^255 - (M + 2). Operand of level at most 2.
@@ -145,29 +145,29 @@ pub(super) fn set_quarter<const M: u64, F: Mod255<M>>(x: &mut F, base: &mut F, f
 /// 15M + 254S for M = 19; level 0.
 #[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
-pub(super) fn set_inverse<const M: u64, F: Mod255<M>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_below(x, 255, M + 2, base, factor);
+pub(super) fn set_inverse<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 255, P::M + 2, base, factor);
 }
 
 /// x becomes x^((q - 1) / 2), the Legendre symbol, likewise.
 #[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
-pub(super) fn set_half<const M: u64, F: Mod255<M>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_below(x, 254, M / 2 + 1, base, factor);
+pub(super) fn set_half<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 254, P::M / 2 + 1, base, factor);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::gf255::Gf255;
     use crate::field::gf255::portable64::Fe;
+    use crate::field::{FieldElement, P3957, P18651, P25519};
     use crate::testing::Random;
 
     /// The powers in little memory are the inverse and the power with runs.
-    fn little_memory<const M: u64>() {
-        let mut random = Random::new(M);
+    fn little_memory<P: Prime255>() {
+        let mut random = Random::new(P::M);
         for words in [[0; 4], [1, 0, 0, 0], random.words(), random.words()] {
-            let x = Fe::<M>::from_words(words);
+            let x = Fe::<P>::from_words(words);
             let (mut inverse, mut symbol) = (x, x);
             set_inverse(&mut inverse, &mut { Fe::ZERO }, &mut { Fe::ZERO });
             set_half(&mut symbol, &mut { Fe::ZERO }, &mut { Fe::ZERO });
@@ -178,8 +178,8 @@ mod tests {
 
     #[test]
     fn powers_in_little_memory() {
-        little_memory::<19>();
-        little_memory::<18651>();
-        little_memory::<3957>();
+        little_memory::<P25519>();
+        little_memory::<P18651>();
+        little_memory::<P3957>();
     }
 }

@@ -2,9 +2,10 @@
 
 #[cfg(not(target_pointer_width = "64"))]
 use super::four;
-use super::packed::{Eight, Packed};
+use crate::field::Prime255;
 #[cfg(target_pointer_width = "64")]
 use crate::field::eights;
+use crate::field::table::{Eight, Packed};
 
 /// N elements as four words each.
 type Words<const N: usize> = [[u64; 4]; N];
@@ -13,10 +14,10 @@ type Words<const N: usize> = [[u64; 4]; N];
 /// of `digits`; those of `zero` for a digit of 0. Constant-time.
 #[cfg(not(target_pointer_width = "64"))]
 #[inline(always)]
-pub(super) fn look_up<'a, const M: u64, const N: usize>(
-    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
+pub(super) fn look_up<'a, P: Prime255, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
-    zero: &[Packed<M>; N],
+    zero: &[Packed<P>; N],
 ) -> Words<N> {
     let magnitude = u32::from(digits[0].unsigned_abs());
     let mut found = [[[0; 2]; 4]; N];
@@ -45,15 +46,15 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
 /// of `digits`; those of `zero` for a digit of 0. Constant-time.
 #[cfg(target_pointer_width = "64")]
 #[inline(always)]
-pub(super) fn look_up<'a, const M: u64, const N: usize>(
-    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
+pub(super) fn look_up<'a, P: Prime255, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
-    zero: &[Packed<M>; N],
+    zero: &[Packed<P>; N],
 ) -> Words<N> {
     eights::look_up(
         #[inline(always)]
-        |c| eight(c).map(Eight::words),
+        |c| eight(c).map(Eight::<P, N>::words),
         digits,
-        zero.each_ref().map(Packed::words),
+        zero.each_ref().map(Packed::<P>::words),
     )
 }

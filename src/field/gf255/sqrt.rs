@@ -8,17 +8,18 @@
 //! For a quotient x = u/v no inversion is needed: raised to q - 1, v disappears, so v^(-n) is v^(q-1-n)
 //! (Bernstein, Duif, Lange, Schwabe, Yang, "High-speed high-security signatures", section 5).
 
-use super::{Mod255, power};
+use super::power;
 use crate::field::Field;
 use crate::field::by_call::ByCall;
+use crate::field::{Prime255, PrimeField};
 
 /// The square root of u/v whose canonical representative is even, and whether there is one; else the root is given as
 /// zero. For u = 0 the answer is (true, 0), for v = 0 and other u it is (false, 0).
 ///
 /// Operands of level at most 1, result of level 0.
 #[inline(always)]
-pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
-    const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
+pub fn sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: F, v: F) -> (F::Mask, F) {
+    const { assert!(P::M % 8 == 3 || P::M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
     if cfg!(lemniscate_microcontroller) {
         let mut root = u;
         let is_square = set_sqrt_ratio(&mut root, &v);
@@ -28,7 +29,7 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
         #[inline(always)]
         || {
             let (u, v) = (ByCall(u), ByCall(v));
-            let (is_square, root) = if M % 8 == 3 {
+            let (is_square, root) = if P::M % 8 == 3 {
                 // 7M + 4S and a power.
                 // With e = (q-5)/8 and c = (2uv^7)^e = b v^(7e + e) = b v^(q-5) = b / v^4: x b = u v^3 c,
                 // 2x b^2 = 2uv^7 c^2.
@@ -57,8 +58,8 @@ pub fn sqrt_ratio<const M: u64, F: Mod255<M>>(u: F, v: F) -> (F::Mask, F) {
 /// q must be 5 modulo 8. Operand of level at most 1, result of level 0.
 #[cfg(any(test, feature = "ristretto255"))]
 #[inline(always)]
-pub fn inverse_sqrt<const M: u64, F: Mod255<M>>(v: F) -> (F::Mask, F) {
-    const { assert!(M % 8 == 3, "q must be 5 modulo 8") };
+pub fn inverse_sqrt<P: Prime255, F: PrimeField<Prime = P>>(v: F) -> (F::Mask, F) {
+    const { assert!(P::M % 8 == 3, "q must be 5 modulo 8") };
     F::outline(
         #[inline(always)]
         || {
@@ -79,8 +80,8 @@ pub fn inverse_sqrt<const M: u64, F: Mod255<M>>(v: F) -> (F::Mask, F) {
 /// q must be 5 modulo 8. Operands of level at most 1, result of level 0.
 #[cfg(feature = "ristretto255")]
 #[inline(always)]
-pub fn sqrt_ratio_or_twisted<const M: u64, F: Mod255<M>>(u: F, v: F, i: F) -> (F::Mask, F) {
-    const { assert!(M % 8 == 3, "q must be 5 modulo 8") };
+pub fn sqrt_ratio_or_twisted<P: Prime255, F: PrimeField<Prime = P>>(u: F, v: F, i: F) -> (F::Mask, F) {
+    const { assert!(P::M % 8 == 3, "q must be 5 modulo 8") };
     F::outline(
         #[inline(always)]
         || {
@@ -103,8 +104,8 @@ pub fn sqrt_ratio_or_twisted<const M: u64, F: Mod255<M>>(u: F, v: F, i: F) -> (F
 /// The square root of x whose canonical representative is even, and whether there is one; else the root is given as
 /// zero. Operand of level at most 1, result of level 0.
 #[inline(always)]
-pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
-    const { assert!(M % 8 == 3 || M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
+pub fn sqrt<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> (F::Mask, F) {
+    const { assert!(P::M % 8 == 3 || P::M % 4 == 1, "q must be 5 modulo 8 or 3 modulo 4") };
     if cfg!(lemniscate_microcontroller) {
         let mut root = x;
         let is_square = set_sqrt(&mut root);
@@ -114,7 +115,7 @@ pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
         #[inline(always)]
         || {
             let x = ByCall(x);
-            let (is_square, root) = if M % 8 == 3 {
+            let (is_square, root) = if P::M % 8 == 3 {
                 // 4M + 1S and a power.
                 let x2 = x.double();
                 let b = power::power_eighth(x2);
@@ -133,12 +134,12 @@ pub fn sqrt<const M: u64, F: Mod255<M>>(x: F) -> (F::Mask, F) {
 
 /// [`sqrt_ratio`] in little memory, for u in its place: with q = 5 mod 8 or 3 mod 4, and a power of a few products more.
 #[inline(always)]
-pub fn set_sqrt_ratio<const M: u64, F: Mod255<M>>(u: &mut F, v: &F) -> F::Mask {
+pub fn set_sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: &mut F, v: &F) -> F::Mask {
     F::outline(
         #[inline(always)]
         || {
             let (mut power, mut base, mut factor) = (F::ZERO, F::ZERO, F::ZERO);
-            let is_square = if M % 8 == 3 {
+            let is_square = if P::M % 8 == 3 {
                 let (mut uv3, mut uv7) = (F::ZERO, F::ZERO);
                 uv7.set_square_of(v);
                 uv3.set_product(&uv7, v);
@@ -179,12 +180,12 @@ pub fn set_sqrt_ratio<const M: u64, F: Mod255<M>>(u: &mut F, v: &F) -> F::Mask {
 
 /// [`sqrt`] likewise.
 #[inline(always)]
-pub fn set_sqrt<const M: u64, F: Mod255<M>>(x: &mut F) -> F::Mask {
+pub fn set_sqrt<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
     F::outline(
         #[inline(always)]
         || {
             let (mut power, mut base, mut factor) = (*x, F::ZERO, F::ZERO);
-            let is_square = if M % 8 == 3 {
+            let is_square = if P::M % 8 == 3 {
                 power.set_double();
                 power::set_eighth(&mut power, &mut base, &mut factor);
                 let root = &mut base;
@@ -214,7 +215,7 @@ pub fn set_sqrt<const M: u64, F: Mod255<M>>(x: &mut F) -> F::Mask {
 
 /// [`even_or_zero`] in its place.
 #[inline(always)]
-fn set_even_or_zero<const M: u64, F: Mod255<M>>(is_square: F::Mask, root: &mut F) {
+fn set_even_or_zero<P: Prime255, F: PrimeField<Prime = P>>(is_square: F::Mask, root: &mut F) {
     root.set_negate_if(root.is_odd());
     let even = *root;
     root.set_select(is_square, &even, &F::ZERO);
@@ -223,7 +224,7 @@ fn set_even_or_zero<const M: u64, F: Mod255<M>>(is_square: F::Mask, root: &mut F
 /// Returns whether x has a square root; zero has one. Operand of level at most 2.
 #[cfg(feature = "internals")]
 #[inline(always)]
-pub fn is_square<const M: u64, F: Mod255<M>>(x: F) -> F::Mask {
+pub fn is_square<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F::Mask {
     F::outline(
         #[inline(always)]
         || !(power::power_half(x) + F::ONE).is_zero(),
@@ -232,7 +233,7 @@ pub fn is_square<const M: u64, F: Mod255<M>>(x: F) -> F::Mask {
 
 /// The even one of the two roots where there are roots, zero elsewhere.
 #[inline(always)]
-fn even_or_zero<const M: u64, F: Mod255<M>>(is_square: F::Mask, root: F) -> F {
+fn even_or_zero<P: Prime255, F: PrimeField<Prime = P>>(is_square: F::Mask, root: F) -> F {
     let even = root.negate_if(root.is_odd()).carry();
     F::select(is_square, even, F::ZERO)
 }

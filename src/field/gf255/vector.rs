@@ -8,29 +8,13 @@ pub(super) mod suite;
 #[cfg(target_arch = "x86_64")]
 pub(super) mod table;
 
-use super::Mod255;
-use crate::field::vector::FourLanes;
-
-/// A vector of elements, lane by lane as integers.
-pub trait Vector<const M: u64 = 19>: Mod255<M> {
-    /// Lane j of the result is congruent to `words(j)`, any integer below 2^256 as four little-endian words; called
-    /// for j = 0 .. LANES.
-    fn from_words(words: impl FnMut(usize) -> [u64; 4]) -> Self;
-
-    /// The canonical representative of each lane, below 2^255 - M. Writes the first LANES entries; there must be at least
-    /// LANES.
-    fn to_words(self, words: &mut [[u64; 4]]);
-}
-
-/// A vector of four elements whose lanes can be exchanged.
-pub trait Vector4<const M: u64 = 19>: Vector<M> + FourLanes {}
-
-impl<const M: u64, V: Vector<M> + FourLanes> Vector4<M> for V {}
+use crate::field::vector::{Vector, Vector4};
+use crate::field::{P25519, Prime255};
 
 /// A vector whose lanes can be filled from, and emptied into, vectors of four elements, one for each lane.
-pub trait Rows: Vector {
+pub trait Rows: Vector<Prime = P25519> {
     /// A vector of four elements.
-    type Row: Vector4;
+    type Row: Vector4<Prime = P25519>;
 
     /// Lane j of vector i is lane i of `rows(j)`, which is called for j = 0 .. LANES: the rows, transposed.
     fn from_rows<'a>(rows: impl FnMut(usize) -> &'a Self::Row) -> [Self; 4];
@@ -42,11 +26,11 @@ pub trait Rows: Vector {
 
 /// The limbs of 51 bits of any integer below 2^256, bit 255 folded into the first; that one is below 2^51 + M.
 #[cfg(target_arch = "x86_64")]
-pub(super) const fn limbs_from_words<const M: u64>(words: [u64; 4]) -> [u64; 5] {
+pub(super) const fn limbs_from_words<P: Prime255>(words: [u64; 4]) -> [u64; 5] {
     const LOW: u64 = (1 << 51) - 1;
     let [w0, w1, w2, w3] = words;
     [
-        (w0 & LOW) + M * (w3 >> 63),
+        (w0 & LOW) + P::M * (w3 >> 63),
         (w0 >> 51 | w1 << 13) & LOW,
         (w1 >> 38 | w2 << 26) & LOW,
         (w2 >> 25 | w3 << 39) & LOW,

@@ -13,7 +13,6 @@ pub mod packed;
 pub mod portable32;
 pub mod portable64;
 mod power;
-mod shared;
 pub mod sqrt;
 #[cfg(test)]
 mod tests;
@@ -21,104 +20,86 @@ pub mod vector;
 #[cfg(target_arch = "x86_64")]
 mod words;
 
-#[cfg(feature = "ed448")]
-pub use shared::invert_each_vartime;
-pub use shared::{invert_lanes, set_inverses_of_vectors};
-
 use subtle::Choice;
 
-use super::Field;
+use super::eights;
+use super::element::FieldElement;
+use super::prime::Prime;
+use super::table::{Eight, Packed};
+use crate::wide::bytes_from_words;
 
 /// Words of 64 bits in a canonical representative.
 pub const WORDS: usize = 7;
 
-/// A [`Field`] whose elements are integers modulo 2^448 - 2^224 - 1; single or in lanes.
-pub trait Mod448: Field {
-    /// A public constant, from its value as little-endian words below p, in every lane.
-    fn constant(words: [u64; WORDS]) -> Self;
+/// 2^448 - 2^224 - 1: curve448 and edwards448.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct P448;
 
-    /// [`Field::set_mul`], as a call where products are long: formulas of points, of which many take turns, were measured to
-    /// take a tenth of their time longer with the products in them, and ladders to take less.
+impl Prime for P448 {
+    type Words = [u64; WORDS];
+    type Bytes = [u8; 56];
+    const MODULUS: [u64; WORDS] = {
+        const ONES: u64 = u64::MAX;
+        [ONES, ONES, ONES, ONES ^ 1 << 32, ONES, ONES, ONES]
+    };
+
+    type Held = packed::Padded;
+    type Columns = [[u64; 8]; WORDS];
+
+    type Portable32 = portable32::Fe;
+    type Portable64 = portable64::Fe;
+    /// With mulx, adcx and adox products were measured to take longer.
+    #[cfg(target_arch = "x86_64")]
+    type Adx = portable64::Fe;
+    #[cfg(target_arch = "x86_64")]
+    type Ifma4 = ifma::Fe4<portable64::Fe>;
+    #[cfg(target_arch = "x86_64")]
+    type Ifma8 = ifma::Fe8<portable64::Fe>;
+
     #[inline(always)]
-    fn set_mul_by_call(&mut self, factor: &Self) {
-        self.set_mul(factor);
+    fn bytes(words: &[u64; WORDS]) -> [u8; 56] {
+        bytes_from_words(words)
     }
 
-    /// [`Field::set_product`], likewise.
     #[inline(always)]
-    fn set_product_by_call(&mut self, a: &Self, b: &Self) {
-        self.set_product(a, b);
+    fn unpacked(packed: &Packed<Self>) -> [u64; WORDS] {
+        *packed.canonical()
     }
 
-    /// [`Field::set_square`], likewise.
     #[inline(always)]
-    fn set_square_by_call(&mut self) {
-        self.set_square();
-    }
-
-    /// 1/self, and 0 for 0. Constant-time. Operand of level at most 2, result of level 0.
-    #[inline(always)]
-    fn invert(self) -> Self {
-        Self::outline(
+    fn look_up<'a, const K: usize>(
+        eight: impl Fn(usize) -> Option<&'a Eight<Self, K>>,
+        digits: &[i8; 8],
+        zero: &[Packed<Self>; K],
+    ) -> [Packed<Self>; K] {
+        let found = eights::look_up(
             #[inline(always)]
-            || power::invert(self),
+            |c| eight(c).map(Eight::<P448, K>::columns),
+            digits,
+            zero.each_ref().map(Packed::<P448>::canonical),
+        );
+        found.map(Packed::<P448>::pad)
+    }
+
+    #[inline(always)]
+    fn invert<F: FieldElement<Prime = Self>>(x: F) -> F {
+        F::outline(
+            #[inline(always)]
+            || power::invert(x),
         )
     }
-}
-
-/// One element of GF(2^448 - 2^224 - 1).
-pub trait Gf448: Mod448 + Field<Mask = Choice> {
-    /// The element congruent to any integer below 2^448, given as little-endian words.
-    fn from_words(words: [u64; WORDS]) -> Self;
-
-    /// The canonical representative, below p, as little-endian words. Operand of level at most 2.
-    fn to_words(self) -> [u64; WORDS];
-
-    /// [`Mod448::invert`] in variable time: public values only.
-    #[inline(always)]
-    fn invert_vartime(self) -> Self {
-        Self::from_words(inverse::invert_vartime(&self.to_words()))
-    }
-}
-
-/// Several elements side by side: every operation combines element j of one operand with element j of the other.
-pub trait Lanes448: Mod448 {
-    /// The single element this is a vector of.
-    type Element: Gf448;
-
-    /// Lane j of the result is `elements(j)`; called for j = 0 .. LANES.
-    fn from_lanes(elements: impl FnMut(usize) -> Self::Element) -> Self;
-
-    /// Lane j of the result is congruent to `words(j)`, any integer below 2^448 as little-endian words; called for
-    /// j = 0 .. LANES.
-    fn from_lane_words(words: impl FnMut(usize) -> [u64; WORDS]) -> Self;
-
-    /// The element in lane `lane`.
-    fn lane(self, lane: usize) -> Self::Element;
-
-    /// The same element in every lane.
-    fn splat(element: Self::Element) -> Self {
-        Self::from_lanes(|_| element)
-    }
-}
-
-/// A single element is a vector of one lane.
-impl<F: Gf448> Lanes448 for F {
-    type Element = F;
 
     #[inline(always)]
-    fn from_lanes(mut elements: impl FnMut(usize) -> F) -> F {
-        elements(0)
+    fn invert_vartime<F: FieldElement<Prime = Self>>(x: F) -> F {
+        F::from_words(inverse::invert_vartime(&x.to_words()))
     }
 
+    /// By a power.
     #[inline(always)]
-    fn from_lane_words(mut words: impl FnMut(usize) -> [u64; WORDS]) -> F {
-        F::from_words(words(0))
-    }
-
-    #[inline(always)]
-    fn lane(self, lane: usize) -> F {
-        debug_assert_eq!(lane, 0);
-        self
+    fn is_square<F: FieldElement<Prime = Self>>(x: F) -> Choice {
+        F::outline(
+            #[inline(always)]
+            || !(power::power_half(x) + F::ONE).is_zero(),
+        )
     }
 }

@@ -6,13 +6,14 @@
 //!
 //! Flash memory is scarce on such processors. So each operation is a function by itself, in one copy for all callers.
 
+use crate::field::{FieldElement, P448, PrimeField};
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf448, Mod448, WORDS};
+use super::WORDS;
 use crate::field::{Field, level::Level, outline};
 use crate::wide::{add_row, multiply_add_32, opaque};
 
@@ -257,14 +258,16 @@ impl Field for Fe {
     }
 }
 
-impl Mod448 for Fe {
+impl PrimeField for Fe {
+    type Prime = P448;
+
     #[inline(always)]
     fn constant(words: [u64; WORDS]) -> Self {
         Self::from_words(words)
     }
 }
 
-impl Gf448 for Fe {
+impl FieldElement for Fe {
     #[inline(always)]
     fn from_words(words: [u64; WORDS]) -> Self {
         let limbs = core::array::from_fn(|i| (words[i / 2] >> (32 * (i % 2))) as u32);

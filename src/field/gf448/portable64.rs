@@ -8,13 +8,14 @@
 //! c comes out as 2^8 c: its upper word is what goes to the next column, and no shift of two words is needed, which
 //! would take several instructions or a slow one. All columns are cut at once, and the words that come out once more.
 
+use crate::field::{FieldElement, P448, PrimeField};
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{Gf448, Mod448, WORDS};
+use super::WORDS;
 use crate::field::{Field, level::Level, outline};
 
 const BITS: u32 = 56;
@@ -310,7 +311,9 @@ fn square(x: &Fe) -> Fe {
     x.square()
 }
 
-impl Mod448 for Fe {
+impl PrimeField for Fe {
+    type Prime = P448;
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn set_mul_by_call(&mut self, factor: &Self) {
         *self = multiply(self, factor);
@@ -330,16 +333,9 @@ impl Mod448 for Fe {
     fn constant(words: [u64; WORDS]) -> Self {
         Self::from_words(words)
     }
-
-    /// By safegcd, which takes a third of the time of a power.
-    #[cfg(target_pointer_width = "64")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn invert(self) -> Self {
-        Self::from_words(super::inverse::invert(self.to_words()))
-    }
 }
 
-impl Gf448 for Fe {
+impl FieldElement for Fe {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_words(words: [u64; WORDS]) -> Self {
         let [w0, w1, w2, w3, w4, w5, w6] = words;
@@ -361,5 +357,12 @@ impl Gf448 for Fe {
     fn to_words(self) -> [u64; WORDS] {
         let limbs = self.canonical_limbs().map(|limb| limb as u64);
         core::array::from_fn(|i| limbs[i] >> (8 * i) | limbs[i + 1] << (56 - 8 * i))
+    }
+
+    /// By safegcd, which takes a third of the time of a power.
+    #[cfg(target_pointer_width = "64")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn invert(self) -> Self {
+        Self::from_words(super::inverse::invert(self.to_words()))
     }
 }

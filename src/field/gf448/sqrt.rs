@@ -1,8 +1,9 @@
 //! Square roots modulo p = 2^448 - 2^224 - 1, which is 3 modulo 4: a root of x, if there is one, is x x^((p-3)/4).
 //! Constant-time; of one element, or of all lanes of a vector at once.
 
-use super::{Mod448, power};
+use super::power;
 use crate::field::by_call::ByCall;
+use crate::field::{P448, PrimeField};
 
 /// The square root of u/v whose canonical representative is even, and whether there is one; else the root is given as zero.
 /// For u = 0 the answer is (true, 0), for v = 0 and other u it is (false, 0).
@@ -11,7 +12,7 @@ use crate::field::by_call::ByCall;
 ///
 /// Operands of level at most 1, result of level 0. 16M + 447S.
 #[inline(always)]
-pub fn sqrt_ratio<F: Mod448>(u: F, v: F) -> (F::Mask, F) {
+pub fn sqrt_ratio<F: PrimeField<Prime = P448>>(u: F, v: F) -> (F::Mask, F) {
     F::outline(
         #[inline(always)]
         || {
@@ -27,7 +28,7 @@ pub fn sqrt_ratio<F: Mod448>(u: F, v: F) -> (F::Mask, F) {
 /// Operands of level at most 1, result of level 0. 16M + 447S.
 #[cfg(feature = "decaf448")]
 #[inline(always)]
-pub fn sqrt_ratio_or_negated<F: Mod448>(u: F, v: F) -> (F::Mask, F) {
+pub fn sqrt_ratio_or_negated<F: PrimeField<Prime = P448>>(u: F, v: F) -> (F::Mask, F) {
     F::outline(
         #[inline(always)]
         || {
@@ -39,7 +40,7 @@ pub fn sqrt_ratio_or_negated<F: Mod448>(u: F, v: F) -> (F::Mask, F) {
 
 /// A root r of u/v or of -u/v, and v r^2 - u.
 #[inline(always)]
-fn ratio<F: Mod448>(u: F, v: F) -> (F, F) {
+fn ratio<F: PrimeField<Prime = P448>>(u: F, v: F) -> (F, F) {
     let (u, v) = (ByCall(u), ByCall(v));
     let uv = u * v;
     let root = uv * ByCall(power::power_quarter((uv * (v * v)).0));
@@ -50,7 +51,7 @@ fn ratio<F: Mod448>(u: F, v: F) -> (F, F) {
 /// Operand of level at most 1, result of level 0. 13M + 446S.
 #[cfg(feature = "internals")]
 #[inline(always)]
-pub fn sqrt<F: Mod448>(x: F) -> (F::Mask, F) {
+pub fn sqrt<F: PrimeField<Prime = P448>>(x: F) -> (F::Mask, F) {
     F::outline(
         #[inline(always)]
         || {
@@ -63,7 +64,7 @@ pub fn sqrt<F: Mod448>(x: F) -> (F::Mask, F) {
 /// Returns whether x has a square root; zero has one. Operand of level at most 2.
 #[cfg(feature = "internals")]
 #[inline(always)]
-pub fn is_square<F: Mod448>(x: F) -> F::Mask {
+pub fn is_square<F: PrimeField<Prime = P448>>(x: F) -> F::Mask {
     F::outline(
         #[inline(always)]
         || !(power::power_half(x) + F::ONE).is_zero(),
@@ -72,7 +73,7 @@ pub fn is_square<F: Mod448>(x: F) -> F::Mask {
 
 /// The even one of the two roots where the difference is zero, and else zero.
 #[inline(always)]
-fn even_or_zero<F: Mod448>(difference: F, root: F) -> (F::Mask, F) {
+fn even_or_zero<F: PrimeField<Prime = P448>>(difference: F, root: F) -> (F::Mask, F) {
     let is_square = difference.is_zero();
     let even = root.negate_if(root.is_odd()).carry();
     (is_square, F::select(is_square, even, F::ZERO))

@@ -1,5 +1,6 @@
 //! Every method, for every modulus that the library inverts by, on random values and on those that go wrong first.
 
+use crate::field::{P3957, P18651, P25519, Prime255};
 use num_bigint::BigUint;
 use std::vec::Vec;
 
@@ -67,13 +68,13 @@ fn safegcd_inverts() {
 #[cfg(target_pointer_width = "64")]
 #[test]
 fn safegcd_modulo_primes_just_below_2_255_inverts() {
-    fn test<const M: u64>() {
-        let m = Modulus::new([M.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1]).unwrap();
-        inverts_modulo(&m, |x, m| safegcd::invert_below_255::<M>(&m.reduce(x)));
+    fn test<P: Prime255>() {
+        let m = Modulus::new([P::M.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1]).unwrap();
+        inverts_modulo(&m, |x, m| safegcd::invert_below_255::<P>(&m.reduce(x)));
     }
-    test::<19>();
-    test::<3957>();
-    test::<18651>();
+    test::<P25519>();
+    test::<P3957>();
+    test::<P18651>();
 }
 
 /// For 2^448 - 2^224 - 1, and primes of other lengths down to less than half of that.

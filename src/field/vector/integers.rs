@@ -21,13 +21,13 @@ pub(in crate::field) use instructions;
 /// take less time so than by `inline(always)`, which copies what is not yet simplified. Arguments are references.
 macro_rules! steps {
     ($($(#[$doc:meta])* $features:literal $visibility:vis fn $name:ident
-        <$(const $m:ident: u64, $r:ident: $bound:ident)?>($($arg:ident: $in:ty),*) -> $out:ty $body:block)*) => {$(
+        <$($m:ident: $prime:ident, $r:ident: $bound:ident)?>($($arg:ident: $in:ty),*) -> $out:ty $body:block)*) => {$(
         $(#[$doc])*
         #[cfg_attr(not(debug_assertions), inline(always))]
-        $visibility fn $name<$(const $m: u64, $r: $bound)?>($($arg: $in),*) -> $out {
+        $visibility fn $name<$($m: $prime, $r: $bound)?>($($arg: $in),*) -> $out {
             #[target_feature(enable = $features)]
             #[inline]
-            fn with_features<$(const $m: u64, $r: $bound)?>($($arg: $in),*) -> $out $body
+            fn with_features<$($m: $prime, $r: $bound)?>($($arg: $in),*) -> $out $body
             // SAFETY: the code of vectors is reached only through entry points that have found in the processor what it
             // needs.
             unsafe { with_features::<$($m, $r)?>($($arg),*) }

@@ -7,10 +7,11 @@
 //! Both are integers below q, in little-endian; every element has one encoding in each, and the neutral element's is
 //! 32 zero bytes.
 
+use crate::field::Prime255;
+use crate::field::{FieldElement, PrimeField};
 use subtle::Choice;
 
 use crate::field::gf255::sqrt::{set_sqrt, sqrt};
-use crate::field::gf255::{Gf255, Mod255};
 use crate::group::{Addend as _, shape};
 use crate::wide;
 
@@ -33,49 +34,49 @@ pub trait Encoding: Copy + 'static {
     const CODEC: Codec;
 
     /// Decodes 32 bytes. The neutral element decodes. [`Do`] gives the point of order r. Constant-time.
-    fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>>;
+    fn decode<C: Curve, F: FieldElement<Prime = C::Prime>>(bytes: &[u8; 32]) -> Decoded<Point<C, F>>;
 
     /// As [`Self::decode`], but in [`Do`] the result is the element or its opposite, which saves a Legendre symbol where the
     /// sign does not matter. Constant-time.
     #[inline(always)]
-    fn decode_up_to_sign<const M: u64, C: Curve<M>, F: Gf255<M>>(
+    fn decode_up_to_sign<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
-    ) -> Decoded<Point<C, F, M>> {
+    ) -> Decoded<Point<C, F>> {
         Self::decode(bytes)
     }
 
     /// Encodes an element, by any of its two points. Constant-time.
-    fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32];
+    fn encode<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> [u8; 32];
 
     /// Encodes an element by its point of order r, which saves [`Do`] a Legendre symbol. All points are of order r
     /// that are computed from such points: the generator, what [`Do`] decodes, and what is mapped. [`Jq`] takes either
     /// point. Constant-time.
     #[inline(always)]
-    fn encode_of_order_r<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+    fn encode_of_order_r<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> [u8; 32] {
         Self::encode_with(point, Self::divisor(point).invert())
     }
 
     /// [`Self::encode_of_order_r`] in variable time: public elements only.
     #[inline(always)]
-    fn encode_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+    fn encode_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> [u8; 32] {
         Self::encode_with(point, Self::divisor(point).invert_vartime())
     }
 
     /// What [`Self::encode_of_order_r`] divides by.
-    fn divisor<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> &F;
+    fn divisor<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> &F;
 
     /// [`Self::encode_of_order_r`], by the inverse of [`Self::divisor`], or 0 for 0. Constant-time.
-    fn encode_with<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>, inverse: F) -> [u8; 32];
+    fn encode_with<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>, inverse: F) -> [u8; 32];
 
     /// [`Self::encode_of_order_r`], and the same point with Z = 1, with one inversion for both. Constant-time.
-    fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
-        point: &Point<C, F, M>,
-    ) -> ([u8; 32], Point<C, F, M>);
+    fn encode_and_normalize<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        point: &Point<C, F>,
+    ) -> ([u8; 32], Point<C, F>);
 
     /// Returns whether `bytes` is what [`Self::encode_of_order_r`] returns. Variable-time.
-    fn is_encoding_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(
+    fn is_encoding_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
-        point: &Point<C, F, M>,
+        point: &Point<C, F>,
     ) -> bool;
 }
 
@@ -98,56 +99,55 @@ pub struct Do;
 
 /// The integer that the bytes are, as a field element, and whether it is below q = 2^255 - M.
 #[inline(always)]
-fn field_element<const M: u64, F: Gf255<M>>(bytes: &[u8; 32]) -> (Choice, F) {
+fn field_element<F: FieldElement<Prime: Prime255>>(bytes: &[u8; 32]) -> (Choice, F) {
     let words = wide::words_from_bytes(bytes);
-    (is_canonical::<M>(&words), F::from_words(words))
+    (is_canonical::<F::Prime>(&words), F::from_words(words))
 }
 
 /// Returns whether an integer is below q = 2^255 - M.
 #[inline(always)]
-pub(super) fn is_canonical<const M: u64>(words: &[u64; 4]) -> Choice {
-    let q = [0u64.wrapping_sub(M), u64::MAX, u64::MAX, u64::MAX >> 1];
-    Choice::from(u8::from(wide::subtract(words, &q).1))
+pub(super) fn is_canonical<P: Prime255>(words: &[u64; 4]) -> Choice {
+    Choice::from(u8::from(wide::subtract(words, &P::MODULUS).1))
 }
 
 impl Encoding for Jq {
     const CODEC: Codec = Codec::Jq;
 
     #[inline(always)]
-    fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>> {
-        let (is_canonical, u) = field_element::<M, F>(bytes);
+    fn decode<C: Curve, F: FieldElement<Prime = C::Prime>>(bytes: &[u8; 32]) -> Decoded<Point<C, F>> {
+        let (is_canonical, u) = field_element::<F>(bytes);
         let (is_on_curve, point) = point_of_u(u);
         Decoded { is_canonical, is_on_curve, point }
     }
 
     #[inline(always)]
-    fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+    fn encode<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> [u8; 32] {
         Self::encode_of_order_r(point)
     }
 
     #[inline(always)]
-    fn divisor<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> &F {
+    fn divisor<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> &F {
         &point.z
     }
 
     #[inline(always)]
-    fn encode_with<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>, inverse: F) -> [u8; 32] {
+    fn encode_with<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>, inverse: F) -> [u8; 32] {
         encode_u(point.e * inverse, point.u * inverse)
     }
 
     #[inline(always)]
-    fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
-        point: &Point<C, F, M>,
-    ) -> ([u8; 32], Point<C, F, M>) {
+    fn encode_and_normalize<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        point: &Point<C, F>,
+    ) -> ([u8; 32], Point<C, F>) {
         let z_inverse = point.z.invert();
         let (e, u) = (point.e * z_inverse, point.u * z_inverse);
         (encode_u(e, u), Point::from_affine(e, u))
     }
 
     #[inline(always)]
-    fn is_encoding_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(
+    fn is_encoding_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
-        point: &Point<C, F, M>,
+        point: &Point<C, F>,
     ) -> bool {
         // The parity of e is known after a division only.
         Self::encode(point) == *bytes
@@ -156,7 +156,7 @@ impl Encoding for Jq {
 
 /// The point with this u whose e is even, and whether there is one. Constant-time.
 #[inline(always)]
-pub(super) fn point_of_u<const M: u64, C: Curve<M>, F: Mod255<M>>(u: F) -> (F::Mask, Point<C, F, M>) {
+pub(super) fn point_of_u<C: Curve, F: PrimeField<Prime = C::Prime>>(u: F) -> (F::Mask, Point<C, F>) {
     let u2 = u.square();
     // e^2 = b' u^4 + a' u^2 + 1
     let linear = add_scaled(F::ONE, C::AP, u2).carry();
@@ -166,7 +166,7 @@ pub(super) fn point_of_u<const M: u64, C: Curve<M>, F: Mod255<M>>(u: F) -> (F::M
 
 /// u, or -u if e is odd.
 #[inline(always)]
-fn encode_u<const M: u64, F: Gf255<M>>(e: F, u: F) -> [u8; 32] {
+fn encode_u<F: FieldElement<Prime: Prime255>>(e: F, u: F) -> [u8; 32] {
     wide::bytes_from_words(&u.negate_if(e.is_odd()).to_words())
 }
 
@@ -174,11 +174,11 @@ impl Encoding for Do {
     const CODEC: Codec = Codec::Do;
 
     #[inline(always)]
-    fn decode<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Decoded<Point<C, F, M>> {
+    fn decode<C: Curve, F: FieldElement<Prime = C::Prime>>(bytes: &[u8; 32]) -> Decoded<Point<C, F>> {
         if shape::IS_SMALL_MACHINE {
             return decode_in_place(bytes, true);
         }
-        let (decoded, t) = decode_w::<M, C, F>(bytes);
+        let (decoded, t) = decode_w::<C, F>(bytes);
         let Point { e, z, u, t: one, .. } = decoded.point;
         // The point sought has 2x = t + e with an x that is no square; if t + root is one, the other is not, as b is
         // none. The point of order r is (-e, -u).
@@ -187,18 +187,18 @@ impl Encoding for Do {
     }
 
     #[inline(always)]
-    fn decode_up_to_sign<const M: u64, C: Curve<M>, F: Gf255<M>>(
+    fn decode_up_to_sign<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
-    ) -> Decoded<Point<C, F, M>> {
+    ) -> Decoded<Point<C, F>> {
         if shape::IS_SMALL_MACHINE {
             return decode_in_place(bytes, false);
         }
-        let (decoded, _) = decode_w::<M, C, F>(bytes);
+        let (decoded, _) = decode_w::<C, F>(bytes);
         decoded.with_neutral(decoded.point)
     }
 
     #[inline(always)]
-    fn encode<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+    fn encode<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> [u8; 32] {
         // x = (e + 1 - a u^2) / 2u^2 = (E + Z - a T) / 2T.
         let x = add_scaled((point.e + point.z).carry(), -C::A, point.t) * point.t.double();
         let w = point.z * point.u.invert();
@@ -206,19 +206,19 @@ impl Encoding for Do {
     }
 
     #[inline(always)]
-    fn divisor<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> &F {
+    fn divisor<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> &F {
         &point.u
     }
 
     #[inline(always)]
-    fn encode_with<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>, inverse: F) -> [u8; 32] {
+    fn encode_with<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>, inverse: F) -> [u8; 32] {
         wide::bytes_from_words(&(-(point.z * inverse)).to_words())
     }
 
     #[inline(always)]
-    fn encode_and_normalize<const M: u64, C: Curve<M>, F: Gf255<M>>(
-        point: &Point<C, F, M>,
-    ) -> ([u8; 32], Point<C, F, M>) {
+    fn encode_and_normalize<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        point: &Point<C, F>,
+    ) -> ([u8; 32], Point<C, F>) {
         let inverse = (point.z * point.u).invert();
         let z_inverse = point.u * inverse;
         let minus_w = point.z.square() * inverse;
@@ -228,11 +228,11 @@ impl Encoding for Do {
     }
 
     #[inline(always)]
-    fn is_encoding_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(
+    fn is_encoding_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
-        point: &Point<C, F, M>,
+        point: &Point<C, F>,
     ) -> bool {
-        let (is_canonical, w) = field_element::<M, F>(bytes);
+        let (is_canonical, w) = field_element::<F>(bytes);
         let is_neutral = bool::from(point.is_neutral());
         // w = -1/u; 0 for the neutral element.
         bool::from(is_canonical)
@@ -242,10 +242,10 @@ impl Encoding for Do {
 
 /// What [`set_decoded_of_w`] makes.
 #[inline(always)]
-fn decode_in_place<const M: u64, C: Curve<M>, F: Gf255<M>>(
+fn decode_in_place<C: Curve, F: FieldElement<Prime = C::Prime>>(
     bytes: &[u8; 32],
     has_sign: bool,
-) -> Decoded<Point<C, F, M>> {
+) -> Decoded<Point<C, F>> {
     let mut point = Point::UNSET;
     let [is_canonical, is_on_curve] = set_decoded_of_w(&mut point, bytes, has_sign);
     Decoded { is_canonical, is_on_curve, point }
@@ -254,8 +254,8 @@ fn decode_in_place<const M: u64, C: Curve<M>, F: Gf255<M>>(
 /// [`Encoding::decode`] of do255 in the place where the point is to be, for machines with little memory, or up to the sign of e:
 /// whether the bytes are canonical, and whether there is a point. Constant-time.
 #[inline(always)]
-fn set_decoded_of_w<const M: u64, C: Curve<M>, F: Gf255<M>>(
-    point: &mut Point<C, F, M>,
+fn set_decoded_of_w<C: Curve, F: FieldElement<Prime = C::Prime>>(
+    point: &mut Point<C, F>,
     bytes: &[u8; 32],
     has_sign: bool,
 ) -> [Choice; 2] {
@@ -290,22 +290,22 @@ fn set_decoded_of_w<const M: u64, C: Curve<M>, F: Gf255<M>>(
             set_of_neutral(e, &F::ONE);
             set_of_neutral(z, &F::ONE);
             set_of_neutral(t, &F::ZERO);
-            [is_canonical::<M>(&words), is_on_curve | is_neutral]
+            [is_canonical::<C::Prime>(&words), is_on_curve | is_neutral]
         },
     )
 }
 
 /// A point with this w, up to the sign of e, and not correct for w = 0; and t = w^2 - a.
 #[inline(always)]
-fn decode_w<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> (Decoded<Point<C, F, M>>, F) {
-    let (is_canonical, w) = field_element::<M, F>(bytes);
+fn decode_w<C: Curve, F: FieldElement<Prime = C::Prime>>(bytes: &[u8; 32]) -> (Decoded<Point<C, F>>, F) {
+    let (is_canonical, w) = field_element::<F>(bytes);
     let (is_on_curve, point, t) = point_of_w(w);
     (Decoded { is_canonical, is_on_curve, point }, t)
 }
 
 /// A point with this w, up to the sign of e, and not correct for w = 0; whether there is one; and t = w^2 - a. Constant-time.
 #[inline(always)]
-pub(super) fn point_of_w<const M: u64, C: Curve<M>, F: Mod255<M>>(w: F) -> (F::Mask, Point<C, F, M>, F) {
+pub(super) fn point_of_w<C: Curve, F: PrimeField<Prime = C::Prime>>(w: F) -> (F::Mask, Point<C, F>, F) {
     let w2 = w.square();
     // x and b/x are the roots of x^2 - t x + b, so x - b/x is a root of t^2 - 4b, and e = (x - b/x) / w^2.
     let t = add_scaled(w2, -C::A, F::ONE).carry();
@@ -313,10 +313,10 @@ pub(super) fn point_of_w<const M: u64, C: Curve<M>, F: Mod255<M>>(w: F) -> (F::M
     (is_on_curve, Point::new(root, w2, w, F::ONE), t)
 }
 
-impl<const M: u64, C: Curve<M>, F: Gf255<M>> Decoded<Point<C, F, M>> {
+impl<C: Curve, F: FieldElement<Prime = C::Prime>> Decoded<Point<C, F>> {
     /// `point`, or the neutral element if w = 0.
     #[inline(always)]
-    fn with_neutral(self, point: Point<C, F, M>) -> Self {
+    fn with_neutral(self, point: Point<C, F>) -> Self {
         let is_neutral = self.point.is_neutral();
         let point = Point::select(is_neutral, &Point::from_affine(F::ONE, F::ZERO), &point);
         Decoded { is_on_curve: self.is_on_curve | is_neutral, point, ..self }
@@ -326,7 +326,7 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> Decoded<Point<C, F, M>> {
 /// w^2 of an element, which its two points and their opposites share, as 32 bytes; 0 for the neutral element.
 /// Constant-time.
 #[inline(always)]
-pub fn encode_w_squared<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> [u8; 32] {
+pub fn encode_w_squared<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> [u8; 32] {
     // w^2 = 1/u^2 = Z/T.
     wide::bytes_from_words(&(point.z * point.t.invert()).to_words())
 }

@@ -2,9 +2,9 @@
 //! addition only those coordinates that a doubling reads.
 
 use crate::field::Field;
-use crate::field::gf255::Gf255;
 use crate::field::gf255::portable32::program::{ELEMENTS, programs};
 use crate::field::gf255::portable32::{Eights, Fe, UnitMultiples};
+use crate::field::{FieldElement, P3957, P18651};
 use crate::group::Group;
 use crate::scalar::{Scalar, recode};
 use crate::wipe::Wiped;
@@ -13,17 +13,17 @@ use super::curve_e::I;
 use super::gaussian::{Digit, Digits, place};
 use super::{Curve, E, Point, S};
 
-type PointE = Point<E, Fe<18651>, 18651>;
-type PointS = Point<S, Fe<3957>, 3957>;
+type PointE = Point<E, Fe<P18651>>;
+type PointS = Point<S, Fe<P3957>>;
 
 /// Curves with such products.
-pub trait Compact<const M: u64>: Curve<M> {
+pub trait Compact: Curve {
     /// The point becomes k times itself. Constant-time.
-    fn set_product(k: &Scalar<Self::Order>, point: &mut Point<Self, Fe<M>, M>);
+    fn set_product(k: &Scalar<Self::Order>, point: &mut Point<Self, Fe<Self::Prime>>);
 }
 
 /// What the programs below change: E, Z, T and U of a point, room, and E, Z, T and U of the multiple that is added to it.
-type Elements<const M: u64> = [Fe<M>; ELEMENTS];
+type Elements<P> = [Fe<P>; ELEMENTS];
 
 const E_: usize = 0;
 const Z: usize = 1;
@@ -39,7 +39,7 @@ programs! {
     /// The point becomes four times itself, and then its sum with the multiple: of E, Z and U, where T is X^2.
     ///
     /// 4M + 9S and 9M + 1S: the formulas of `curve_e` and `point`.
-    fn double_twice_add_e::<18651> {
+    fn double_twice_add_e::<P18651> {
         // W' = 2Z^2 - E^2, E' = 2E^4 - W'^2 and half of U', EUW'.
         square T = E_;
         square Z = Z;
@@ -90,7 +90,7 @@ programs! {
     ///
     /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
-    fn double_four_times_add_s::<3957> {
+    fn double_four_times_add_s::<P3957> {
         // V in the place of Z: W' = V^2 - 2U^2, J' = 2EU, U' = W'J', V' = (W' + J')^2 - 2U', E' = V' - 16U^4.
         repeat 3 {
             square T = U;
@@ -150,7 +150,7 @@ programs! {
     ///
     /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
     #[cfg(lemniscate_assembly = "thumbv7em")]
-    fn double_four_times_add_s::<3957> {
+    fn double_four_times_add_s::<P3957> {
         // As above, with U = f u: factors of 2 wait until they are factors of something that is added, f = 1, 2, 4 and 8. The
         // places of U and T change with every doubling.
         square_twice X = U, T;
@@ -206,7 +206,7 @@ programs! {
 }
 
 /// Gaussian digits, of which each stands for four bits of k, and four multiples: 63 additions and 126 doublings.
-impl Compact<18651> for E {
+impl Compact for E {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointE) {
         set_sum_of_digits_e(&Digits::new(k), point);
@@ -227,7 +227,7 @@ fn set_sum_of_digits_e(digits: &Digits<BITS>, point: &mut PointE) {
 /// By itself, off the stack of the table's making.
 #[inline(never)]
 fn sum_by_table_e(digits: &Digits<BITS>, table: &UnitMultiples, point: &mut PointE) {
-    let mut elements: Elements<18651> = [Fe::ZERO; ELEMENTS];
+    let mut elements: Elements<P18651> = [Fe::ZERO; ELEMENTS];
     set_entry_e(&mut elements, E_, table, digits.at(Digits::<BITS>::LAST));
     for i in (0..Digits::<BITS>::LAST).rev() {
         set_entry_e(&mut elements, E2, table, digits.at(i));
@@ -270,21 +270,21 @@ fn write_multiples_e(point: &mut PointE, table: &mut UnitMultiples) {
 }
 
 /// i.
-const ROOT: Fe<18651> = Fe::new(I);
+const ROOT: Fe<P18651> = Fe::new(I);
 
 /// The multiple for a digit, in four elements from a place on. Constant-time.
 #[inline(never)]
-fn set_entry_e(elements: &mut Elements<18651>, at: usize, table: &UnitMultiples, digit: Digit) {
+fn set_entry_e(elements: &mut Elements<P18651>, at: usize, table: &UnitMultiples, digit: Digit) {
     let Some(elements) = elements[at..].first_chunk_mut() else { return };
     table.write(digit.place(), [digit.is_rotated(), digit.is_negative()], elements);
 }
 
 /// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
-impl Compact<3957> for S {
+impl Compact for S {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
         let digits = Wiped::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
-        let mut table = Eights::<3957>::default();
+        let mut table = Eights::<P3957>::default();
         write_multiples_s(point, &mut table);
         sum_by_table_s(&digits, &table, point);
     }
@@ -294,8 +294,8 @@ const DIGITS: usize = 64;
 
 /// By itself, off the stack of the table's making.
 #[inline(never)]
-fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<3957>, point: &mut PointS) {
-    let mut elements: Elements<3957> = [Fe::ZERO; ELEMENTS];
+fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<P3957>, point: &mut PointS) {
+    let mut elements: Elements<P3957> = [Fe::ZERO; ELEMENTS];
     set_entry_s(&mut elements, E_, table, digits[DIGITS - 1]);
     elements[Z] = elements[Z].sum(&elements[T]).carry();
     for i in (0..DIGITS - 1).rev() {
@@ -311,7 +311,7 @@ fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<3957>, point: &mut Point
 
 /// 1 to 8 times the point: E, Z, U and T of each. The point becomes another.
 #[inline(never)]
-fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957>) {
+fn write_multiples_s(odd: &mut PointS, table: &mut Eights<P3957>) {
     let mut write = |n: usize, multiple: &PointS| {
         let PointS { e, z, t, u, .. } = multiple;
         table.set(n, [e, z, t, u]);
@@ -336,7 +336,7 @@ fn write_multiples_s(odd: &mut PointS, table: &mut Eights<3957>) {
 
 /// The multiple for a digit in -8 ..= 8, in four elements from a place on. Constant-time.
 #[inline(never)]
-fn set_entry_s(elements: &mut Elements<3957>, at: usize, table: &Eights<3957>, digit: i8) {
+fn set_entry_s(elements: &mut Elements<P3957>, at: usize, table: &Eights<P3957>, digit: i8) {
     let Some(elements) = elements[at..].first_chunk_mut() else { return };
     table.write(digit, elements);
 }
@@ -344,15 +344,16 @@ fn set_entry_s(elements: &mut Elements<3957>, at: usize, table: &Eights<3957>, d
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::Prime255;
     use crate::testing::Random;
 
-    fn products_are_sums<const M: u64, C: Compact<M>>() {
-        let mut random = Random::new(M);
+    fn products_are_sums<C: Compact>() {
+        let mut random = Random::new(C::Prime::M);
         let small = |k| Scalar::<C::Order>::from_words([k, 0, 0, 0]);
         let near_the_ends = (0..18).map(small).flat_map(|k| [k, -k]);
-        let mut base = Point::<C, Fe<M>, M>::generator().double();
+        let mut base = Point::<C, Fe<C::Prime>>::generator().double();
         for k in near_the_ends.chain((0..20).map(|_| Scalar::from_words(random.words()))) {
-            let mut sum = <Point<C, Fe<M>, M> as Group>::neutral();
+            let mut sum = <Point<C, Fe<C::Prime>> as Group>::neutral();
             for word in k.to_words().into_iter().rev() {
                 for bit in (0..64).rev() {
                     sum = sum.double();
@@ -373,7 +374,7 @@ mod tests {
 
     #[test]
     fn products_are_sums_on_both_curves() {
-        products_are_sums::<18651, E>();
-        products_are_sums::<3957, S>();
+        products_are_sums::<E>();
+        products_are_sums::<S>();
     }
 }

@@ -3,9 +3,9 @@
 //! It has an [`endomorphism`](super::endomorphism).
 
 use crate::field::gf255::sqrt::sqrt;
-use crate::field::gf255::vector::Vector4;
-use crate::field::gf255::{Gf255, Mod255};
+use crate::field::vector::Vector4;
 use crate::field::vector::lanes;
+use crate::field::{FieldElement, P18651, PrimeField};
 use crate::scalar::order::DoubleOddE;
 
 use super::map::Isogenous;
@@ -21,7 +21,11 @@ pub(super) const I: [u64; 4] =
 
 /// [`Curve::set_double_n`], with products or with squares. T is room for what is read once.
 #[inline(always)]
-pub(super) fn set_double_n_by<F: Mod255<18651>>(point: &mut Point<E, F, 18651>, n: usize, by_squares: bool) {
+pub(super) fn set_double_n_by<F: PrimeField<Prime = P18651>>(
+    point: &mut Point<E, F>,
+    n: usize,
+    by_squares: bool,
+) {
     let Point { e, z, u, t, .. } = point;
     let mut left = n;
     loop {
@@ -71,7 +75,7 @@ pub(super) fn set_double_n_by<F: Mod255<18651>>(point: &mut Point<E, F, 18651>, 
     }
 }
 
-impl Curve<18651> for E {
+impl Curve for E {
     type Order = DoubleOddE;
     const A: i32 = 0;
     const B4: i32 = -8;
@@ -89,7 +93,7 @@ impl Curve<18651> for E {
     ///
     /// 1M + 5S for all but the last, where squares are cheap: 2EW' is (E + W')^2 - E^2 - W'^2, and U' is U times that.
     #[inline(always)]
-    fn set_double_n<F: Mod255<18651>>(point: &mut Point<Self, F, 18651>, n: usize) {
+    fn set_double_n<F: PrimeField<Prime = P18651>>(point: &mut Point<Self, F>, n: usize) {
         if F::PREFERS_MULTIPLES {
             multiples::set_double_n_e(point, n);
         } else if F::PREFERS_UNCARRIED {
@@ -101,14 +105,14 @@ impl Curve<18651> for E {
 
     /// T is not read. 1S; level 0.
     #[inline(always)]
-    fn set_before_doubling<F: Mod255<18651>>(sum: &mut Point<Self, F, 18651>, _u: &F) {
+    fn set_before_doubling<F: PrimeField<Prime = P18651>>(sum: &mut Point<Self, F>, _u: &F) {
         sum.z.set_square_of(&sum.t);
     }
 
     /// As [`Self::set_double_n`]: E^2, Z^2, EU make E^2, W', J', and those E^4, W'^2, W' J', J'^2. 2M of vectors for each
     /// doubling; level 0.
     #[inline(always)]
-    fn double_n_parallel<V: Vector4<18651>>(ezut: V, n: usize, mut meanwhile: impl FnMut()) -> V {
+    fn double_n_parallel<V: Vector4<Prime = P18651>>(ezut: V, n: usize, mut meanwhile: impl FnMut()) -> V {
         // U is in the last lane too, so that right operands are where the sums before have left them, until the last
         // product makes T there.
         let mut ezuu = ezut.permute::<{ lanes(0, 1, 2, 2) }>();
@@ -132,7 +136,7 @@ impl Curve<18651> for E {
     }
 
     #[inline(always)]
-    fn factors_parallel<V: Vector4<18651>>(products: V) -> V {
+    fn factors_parallel<V: Vector4<Prime = P18651>>(products: V) -> V {
         let ttu = V::ZERO.blend::<0b1011>(products.permute::<{ lanes(3, 3, 3, 2) }>());
         let ttu = V::ZERO.add_loosely::<0b0010>(ttu).eightfold_loosely();
         let zze = V::ZERO.blend::<0b0111>(products.permute::<{ lanes(1, 1, 0, 0) }>());
@@ -142,7 +146,7 @@ impl Curve<18651> for E {
     /// With d = i, x1 = (4f^2 - 7) / 4f and x2 = d (4f^2 + 7) / 4f, one of x1, x2 and x1 x2 is the x of a point:
     /// y1^2 y2^2 is the square of a third y, up to the factor that the product of the curve equations has.
     #[inline(always)]
-    fn map_to_isogenous<F: Gf255<18651>>(f: F) -> Isogenous<F> {
+    fn map_to_isogenous<F: FieldElement<Prime = P18651>>(f: F) -> Isogenous<F> {
         // 8M + 3S, two Legendre symbols and a square root; levels at most 2.
         let f2 = f.square();
         let f3 = f2 * f;

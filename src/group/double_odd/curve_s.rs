@@ -1,9 +1,9 @@
 //! The curve of jq255s and do255s: a = -1, b = 1/2 over GF(2^255 - 3957).
 
 use crate::field::gf255::sqrt::sqrt;
-use crate::field::gf255::vector::Vector4;
-use crate::field::gf255::{Gf255, Mod255};
+use crate::field::vector::Vector4;
 use crate::field::vector::lanes;
+use crate::field::{FieldElement, P3957, PrimeField};
 use crate::scalar::order::DoubleOddS;
 
 use super::map::Isogenous;
@@ -13,7 +13,7 @@ use super::{Curve, Point, multiples, uncarried};
 #[derive(Clone, Copy, Debug)]
 pub struct S;
 
-impl Curve<3957> for S {
+impl Curve for S {
     type Order = DoubleOddS;
     const A: i32 = -1;
     const B4: i32 = 2;
@@ -29,7 +29,7 @@ impl Curve<3957> for S {
     /// (W + J)^2 - 2U, the double has X' = 8U^4, W' = W^4 + J^4 = V^2 - 2U^2, J' = 2EU, where E = V - 2X. The last
     /// double is (E : W^2 : WJ : J^2).
     #[inline(always)]
-    fn set_double_n<F: Mod255<3957>>(point: &mut Point<Self, F, 3957>, n: usize) {
+    fn set_double_n<F: PrimeField<Prime = P3957>>(point: &mut Point<Self, F>, n: usize) {
         if F::PREFERS_MULTIPLES {
             point.z.set_add(&point.t);
             return multiples::set_double_n_of_sum_s(point, n);
@@ -77,7 +77,7 @@ impl Curve<3957> for S {
 
     /// Z + T alone is read, which is (z + u)^2 - 2zu. 1S; level 0.
     #[inline(always)]
-    fn set_before_doubling<F: Mod255<3957>>(sum: &mut Point<Self, F, 3957>, u: &F) {
+    fn set_before_doubling<F: PrimeField<Prime = P3957>>(sum: &mut Point<Self, F>, u: &F) {
         sum.z = sum.z.carry();
         sum.z.set_add(u);
         sum.z.set_square();
@@ -88,7 +88,7 @@ impl Curve<3957> for S {
     }
 
     #[inline(always)]
-    fn set_double_n_of_sum<F: Mod255<3957>>(sum: &mut Point<Self, F, 3957>, n: usize) {
+    fn set_double_n_of_sum<F: PrimeField<Prime = P3957>>(sum: &mut Point<Self, F>, n: usize) {
         if F::PREFERS_MULTIPLES {
             multiples::set_double_n_of_sum_s(sum, n);
         } else {
@@ -99,7 +99,7 @@ impl Curve<3957> for S {
     /// As [`Self::set_double_n`]: V^2, U^2, EU make 4U^2, W', J', and those 2X', W'^2, W' J', J'^2. 2M of vectors for each
     /// doubling; level 0.
     #[inline(always)]
-    fn double_n_parallel<V: Vector4<3957>>(ezut: V, n: usize, mut meanwhile: impl FnMut()) -> V {
+    fn double_n_parallel<V: Vector4<Prime = P3957>>(ezut: V, n: usize, mut meanwhile: impl FnMut()) -> V {
         let t = V::ZERO.blend::<0b0001>(ezut.permute::<{ lanes(3, 3, 3, 3) }>());
         let mut vue = ezut.permute::<{ lanes(1, 2, 0, 0) }>().add_sub::<0>(t);
         let mut left = n;
@@ -128,7 +128,7 @@ impl Curve<3957> for S {
     }
 
     #[inline(always)]
-    fn factors_parallel<V: Vector4<3957>>(products: V) -> V {
+    fn factors_parallel<V: Vector4<Prime = P3957>>(products: V) -> V {
         let ttuu = products.permute::<{ lanes(3, 3, 2, 2) }>();
         let zze = V::ZERO.blend::<0b0111>(products.permute::<{ lanes(1, 1, 0, 0) }>());
         let uu = V::ZERO.blend::<0b1100>(ttuu);
@@ -137,7 +137,7 @@ impl Curve<3957> for S {
 
     /// With d = -1 and z = 1 - f^2, -a'/z or a' f^2/z is the x of a point.
     #[inline(always)]
-    fn map_to_isogenous<F: Gf255<3957>>(f: F) -> Isogenous<F> {
+    fn map_to_isogenous<F: FieldElement<Prime = P3957>>(f: F) -> Isogenous<F> {
         // 3M + 2S, a Legendre symbol and a square root; levels at most 2.
         let f2 = f.square();
         let z = (F::ONE - f2).carry();

@@ -6,12 +6,12 @@
 //! (k, 0) - d (V0, -V1) - c (V1, V0) are at most (V0 + V1)/2 in magnitude, and a little more as V0/r and V1/r are only
 //! approximated: below 2^127.
 
+use crate::field::{P18651, PrimeField};
 use subtle::Choice;
 
 use crate::field::Mask;
 use crate::field::by_call::ByCall;
-use crate::field::gf255::Mod255;
-use crate::field::gf255::vector::Vector4;
+use crate::field::vector::Vector4;
 use crate::field::vector::lanes;
 use crate::group::gradual::Gradual;
 use crate::group::lookup::one_lane;
@@ -162,11 +162,11 @@ pub trait Endomorphism: Group<Addend = Self> {
 /// A point, and i U.
 #[derive(Clone, Copy)]
 pub struct WithImage<F> {
-    point: Point<E, F, 18651>,
+    point: Point<E, F>,
     iu: F,
 }
 
-impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
+impl<F: PrimeField<Prime = P18651>> Endomorphism for Point<E, F> {
     type Multiple = WithImage<F>;
     const UNSET_MULTIPLE: WithImage<F> = WithImage { point: Self::UNSET, iu: F::ZERO };
 
@@ -286,7 +286,7 @@ impl<F: Mod255<18651>> Endomorphism for Point<E, F, 18651> {
     }
 }
 
-impl<V: Vector4<18651>> ParallelPoint<E, V, 18651> {
+impl<V: Vector4<Prime = P18651>> ParallelPoint<E, V> {
     /// Four points become their images: 1M of vectors, of the four U; level 0.
     #[inline(always)]
     fn take_four_images([a, b, c, d]: [&mut V; 4]) {
@@ -319,7 +319,7 @@ impl<V: Vector4<18651>> ParallelPoint<E, V, 18651> {
     }
 }
 
-impl<V: Vector4<18651>> Endomorphism for ParallelPoint<E, V, 18651> {
+impl<V: Vector4<Prime = P18651>> Endomorphism for ParallelPoint<E, V> {
     /// The point and its image.
     type Multiple = [V; 2];
     const UNSET_MULTIPLE: [V; 2] = [V::ZERO; 2];
@@ -409,8 +409,8 @@ mod tests {
 
     #[test]
     fn endomorphism_multiplies_by_mu() {
-        let generator = Point::<E, Fe<18651>, 18651>::generator();
-        let mut product = <Point<_, _, _> as Group>::neutral();
+        let generator = Point::<E, Fe<P18651>>::generator();
+        let mut product = <Point<_, _> as Group>::neutral();
         for bit in (0..254).rev() {
             product = product.double();
             if mu().bit(bit) {

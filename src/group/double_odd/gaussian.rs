@@ -183,6 +183,7 @@ mod tests {
 
     use super::*;
     use crate::field::Field;
+    use crate::field::P18651;
     use crate::field::gf255::portable64::Fe;
     use crate::group::Group;
     use crate::group::double_odd::{E, Point};
@@ -266,7 +267,7 @@ mod tests {
 
     #[test]
     fn multiples_of_elements() {
-        type P = Point<E, Fe<18651>, 18651>;
+        type P = Point<E, Fe<P18651>>;
         for point in [P::generator(), P::NEUTRAL, P::NEUTRAL.other_representative()] {
             multiples_are_looked_up(&point, |p, q| {
                 let same_parts = p.u.square().equals(p.z * p.t) & q.u.square().equals(q.z * q.t);
@@ -286,7 +287,7 @@ mod tests {
             return std::println!("not run: this processor has no AVX-512 IFMA");
         };
         backend.enter(|| {
-            let point = ParallelPoint::<E, Fe4<Fe<18651>, 18651>, 18651>::from_point(&Point::generator());
+            let point = ParallelPoint::<E, Fe4<Fe<P18651>>>::from_point(&Point::generator());
             multiples_are_looked_up(&point, |p, q| {
                 let (p, q) = (p.to_point(), q.to_point());
                 let same_parts = p.u.square().equals(p.z * p.t) & q.u.square().equals(q.z * q.t);

@@ -1,13 +1,14 @@
 //! Independent points in the lanes of a vector, to and from single points.
 
+use crate::field::Prime255;
+use crate::field::{FieldLanes, LookUpInRow, invert_lanes, invert_lanes_vartime, set_inverses_of_vectors};
 use core::array;
 
 use subtle::Choice;
 
 use crate::field::Mask;
-use crate::field::gf255::packed::{Eight, LookUpInRow, Packed};
-use crate::field::gf255::vector::Vector;
-use crate::field::gf255::{Lanes255, invert_lanes, invert_lanes_vartime, set_inverses_of_vectors};
+use crate::field::table::{Eight, Packed};
+use crate::field::vector::Vector;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::{ODD_MULTIPLES, SINGLE, Shape};
 use crate::group::start::MaskedStart;
@@ -19,23 +20,23 @@ use super::codec::{Codec, is_canonical, point_of_u, point_of_w};
 use super::point::{AffineAddend, Held, Point};
 
 /// A vector for this: its lanes can be filled from tables of points, and from words.
-pub trait Wide<const M: u64>: Lanes255<M> + LookUpInRow<M> + Vector<M> {}
+pub trait Wide: FieldLanes<Prime: Prime255> + LookUpInRow + Vector {}
 
-impl<const M: u64, V: Lanes255<M> + LookUpInRow<M> + Vector<M>> Wide<M> for V {}
+impl<V: FieldLanes<Prime: Prime255> + LookUpInRow + Vector> Wide for V {}
 
 /// A value for each lane.
 pub type PerLane<T> = [T; MAX_LANES];
 
 /// The point in each lane, from the words of (E : Z : U : T).
 #[inline(always)]
-pub fn points_of_words<const M: u64, C: Curve<M>, V: Wide<M>>(
+pub fn points_of_words<C: Curve, V: Wide<Prime = C::Prime>>(
     words: &[[[u64; 4]; 4]; MAX_LANES],
-) -> Point<C, V, M> {
+) -> Point<C, V> {
     V::outline(
         #[inline(always)]
         || {
             let coordinate = |i: usize| {
-                V::from_words(
+                V::from_lane_words(
                     #[inline(always)]
                     |lane| words[lane][i],
                 )
@@ -49,9 +50,9 @@ pub fn points_of_words<const M: u64, C: Curve<M>, V: Wide<M>>(
 ///
 /// Variable-time: the addresses that are read depend on the digits.
 #[inline(always)]
-pub fn add_odd_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(
-    sum: &mut Point<C, V, M>,
-    table: &[Held<M>; ODD_MULTIPLES],
+pub fn add_odd_vartime<C: Curve, V: Wide<Prime = C::Prime>>(
+    sum: &mut Point<C, V>,
+    table: &[Held<C::Prime>; ODD_MULTIPLES],
     digits: &LaneDigits,
 ) {
     V::outline(
@@ -72,9 +73,9 @@ pub fn add_odd_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(
 /// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane of as many vectors as
 /// [`set_inverses_of_vectors`] takes, by one inversion for all: `write` is given one vector after the other. Constant-time.
 #[inline(always)]
-pub fn encode_and_normalize<const M: u64, C: Curve<M>, V: Wide<M>, const N: usize>(
+pub fn encode_and_normalize<C: Curve, V: Wide<Prime = C::Prime>, const N: usize>(
     codec: Codec,
-    points: &[Option<Point<C, V, M>>; N],
+    points: &[Option<Point<C, V>>; N],
     mut write: impl FnMut(PerLane<Encoded>),
 ) {
     let mut inverses = [V::ONE; N];
@@ -100,7 +101,7 @@ pub fn encode_and_normalize<const M: u64, C: Curve<M>, V: Wide<M>, const N: usiz
 
 /// Encodes the public element in each lane for jq255. Variable-time.
 #[inline(always)]
-pub fn encode_jq_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(point: &Point<C, V, M>) -> PerLane<[u8; 32]> {
+pub fn encode_jq_vartime<C: Curve, V: Wide<Prime = C::Prime>>(point: &Point<C, V>) -> PerLane<[u8; 32]> {
     encode_by_inverse(Codec::Jq, point, invert_lanes_vartime(point.z)).map(|(encoding, _)| encoding)
 }
 
@@ -109,9 +110,9 @@ pub type Encoded = ([u8; 32], [[u64; 4]; 4]);
 
 /// For the inverse of Z, or of ZU for do255's encoding, where that of the neutral element does not matter.
 #[inline(always)]
-fn encode_by_inverse<const M: u64, C: Curve<M>, V: Wide<M>>(
+fn encode_by_inverse<C: Curve, V: Wide<Prime = C::Prime>>(
     codec: Codec,
-    point: &Point<C, V, M>,
+    point: &Point<C, V>,
     inverse: V,
 ) -> PerLane<Encoded> {
     let mut words = [[[0; 4]; MAX_LANES]; 4];
@@ -147,17 +148,17 @@ fn encode_by_inverse<const M: u64, C: Curve<M>, V: Wide<M>>(
 /// [`Encoding::decode_up_to_sign`](super::codec::Encoding::decode_up_to_sign) in each lane, and where that is an element other than
 /// the neutral one. Constant-time.
 #[inline(always)]
-pub fn decode_up_to_sign<const M: u64, C: Curve<M>, V: Wide<M>>(
+pub fn decode_up_to_sign<C: Curve, V: Wide<Prime = C::Prime>>(
     codec: Codec,
     bytes: &PerLane<[u8; 32]>,
-) -> (PerLane<Choice>, Point<C, V, M>) {
+) -> (PerLane<Choice>, Point<C, V>) {
     let words = bytes.each_ref().map(|bytes| wide::words_from_bytes(bytes));
     let mut are_keys = [Choice::from(0); MAX_LANES];
     let mut points = Point::NEUTRAL;
     V::outline(
         #[inline(always)]
         || {
-            let x = V::from_words(
+            let x = V::from_lane_words(
                 #[inline(always)]
                 |lane| words[lane],
             );
@@ -171,7 +172,7 @@ pub fn decode_up_to_sign<const M: u64, C: Curve<M>, V: Wide<M>>(
             };
             let is_key = is_on_curve & !x.is_zero();
             for (lane, of_lane) in are_keys.iter_mut().enumerate().take(V::LANES) {
-                *of_lane = is_key.lane(lane) & is_canonical::<M>(&words[lane]);
+                *of_lane = is_key.lane(lane) & is_canonical::<C::Prime>(&words[lane]);
             }
         },
     );
@@ -180,7 +181,7 @@ pub fn decode_up_to_sign<const M: u64, C: Curve<M>, V: Wide<M>>(
 
 /// [`encode_w_squared`](super::codec::encode_w_squared) in each lane, by one inversion for all. Constant-time.
 #[inline(always)]
-pub fn encode_w_squared<const M: u64, C: Curve<M>, V: Wide<M>>(point: &Point<C, V, M>) -> PerLane<[u8; 32]> {
+pub fn encode_w_squared<C: Curve, V: Wide<Prime = C::Prime>>(point: &Point<C, V>) -> PerLane<[u8; 32]> {
     let t_inverse = invert_lanes(point.t);
     let mut words = [[0; 4]; MAX_LANES];
     V::outline(
@@ -190,8 +191,8 @@ pub fn encode_w_squared<const M: u64, C: Curve<M>, V: Wide<M>>(point: &Point<C, 
     words.each_ref().map(wide::bytes_from_words)
 }
 
-impl<const M: u64, C: Curve<M>, V: LookUpInRow<M> + Lanes255<M>> BaseRows<4> for Point<C, V, M> {
-    type Eight = Eight<M, 3>;
+impl<C: Curve, V: LookUpInRow<Prime = C::Prime> + FieldLanes> BaseRows<4> for Point<C, V> {
+    type Eight = Eight<C::Prime, 3>;
 
     const SHAPE: Shape = SINGLE;
 
@@ -200,7 +201,7 @@ impl<const M: u64, C: Curve<M>, V: LookUpInRow<M> + Lanes255<M>> BaseRows<4> for
         V::outline(
             #[inline(always)]
             || {
-                let ([e, u], z) = start.in_every_lane::<M, V>();
+                let ([e, u], z) = start.in_every_lane::<V>();
                 let scaled = u * z;
                 Point::new(e * z, z, scaled, u * scaled)
             },
@@ -208,12 +209,12 @@ impl<const M: u64, C: Curve<M>, V: LookUpInRow<M> + Lanes255<M>> BaseRows<4> for
     }
 
     #[inline(always)]
-    fn rows() -> &'static [Eight<M, 3>] {
+    fn rows() -> &'static [Eight<C::Prime, 3>] {
         C::base_of_single()
     }
 
     #[inline(always)]
-    fn look_up_in_row(row: &[Eight<M, 3>], digits: &LaneDigits) -> AffineAddend<C, V, M> {
+    fn look_up_in_row(row: &[Eight<C::Prime, 3>], digits: &LaneDigits) -> AffineAddend<C, V> {
         let [e, u, uu] = V::look_up_in_row(
             #[inline(always)]
             |c| row.get(c),
@@ -226,16 +227,16 @@ impl<const M: u64, C: Curve<M>, V: LookUpInRow<M> + Lanes255<M>> BaseRows<4> for
 
 /// [`Do::is_encoding_vartime`](super::codec::Encoding::is_encoding_vartime) in each lane. Variable-time.
 #[inline(always)]
-pub fn are_do_encodings_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(
+pub fn are_do_encodings_vartime<C: Curve, V: Wide<Prime = C::Prime>>(
     bytes: &[&[u8; 32]; MAX_LANES],
-    point: &Point<C, V, M>,
+    point: &Point<C, V>,
 ) -> [bool; MAX_LANES] {
     let words = bytes.map(|bytes| wide::words_from_bytes(bytes));
     let mut are_equal = [false; MAX_LANES];
     V::outline(
         #[inline(always)]
         || {
-            let w = V::from_words(
+            let w = V::from_lane_words(
                 #[inline(always)]
                 |lane| words[lane],
             );
@@ -246,5 +247,5 @@ pub fn are_do_encodings_vartime<const M: u64, C: Curve<M>, V: Wide<M>>(
             }
         },
     );
-    array::from_fn(|lane| are_equal[lane] && is_canonical::<M>(&words[lane]).into())
+    array::from_fn(|lane| are_equal[lane] && is_canonical::<C::Prime>(&words[lane]).into())
 }

@@ -3,9 +3,8 @@
 //!
 //! The map is not uniform: hashing adds two of its values.
 
-use crate::field::gf255::Gf255;
-
 use super::{Curve, Point};
+use crate::field::FieldElement;
 
 /// A point of the isogenous curve: x = xn/xd and u = x/y = un/ud, with numerators and denominators of level at most 2.
 /// If one of them is 0, the result is the neutral element.
@@ -18,7 +17,7 @@ pub struct Isogenous<F> {
 
 /// The element that `f` is mapped to: its point of order r.
 #[inline(always)]
-pub fn map_field<const M: u64, C: Curve<M>, F: Gf255<M>>(f: F) -> Point<C, F, M> {
+pub fn map_field<C: Curve, F: FieldElement<Prime = C::Prime>>(f: F) -> Point<C, F> {
     F::outline(
         #[inline(always)]
         || {
@@ -46,6 +45,6 @@ pub fn map_field<const M: u64, C: Curve<M>, F: Gf255<M>>(f: F) -> Point<C, F, M>
 
 /// The element that 32 bytes, a little-endian integer reduced modulo q, are mapped to.
 #[inline(always)]
-pub fn map_to_curve<const M: u64, C: Curve<M>, F: Gf255<M>>(bytes: &[u8; 32]) -> Point<C, F, M> {
+pub fn map_to_curve<C: Curve, F: FieldElement<Prime = C::Prime>>(bytes: &[u8; 32]) -> Point<C, F> {
     map_field(F::from_words(crate::wide::words_from_bytes(bytes)))
 }

@@ -12,11 +12,11 @@
 //! | [`E`] | 2^255 - 18651 | 0 | -2 | 0 | 8 | jq255e, do255e |
 //! | [`S`] | 2^255 - 3957 | -1 | 1/2 | 2 | -1 | jq255s, do255s |
 
+use crate::field::{FieldElement, PrimeField};
 use core::fmt::Debug;
 
 use crate::field::Field;
-use crate::field::gf255::vector::Vector4;
-use crate::field::gf255::{Gf255, Mod255};
+use crate::field::vector::Vector4;
 use crate::scalar::order::Order;
 
 pub mod codec;
@@ -46,7 +46,7 @@ pub use point::{Held, Point, write_affine_vartime};
 pub const NEUTRAL: [[u64; 4]; 2] = [[1, 0, 0, 0], [0; 4]];
 
 /// What distinguishes one double-odd curve over GF(2^255 - M) from the other.
-pub trait Curve<const M: u64>: tables::Tables<M> + Copy + Debug + Send + Sync + 'static {
+pub trait Curve: tables::Tables + Copy + Debug + Send + Sync + 'static {
     /// The order of the group.
     type Order: Order;
     /// a.
@@ -61,28 +61,28 @@ pub trait Curve<const M: u64>: tables::Tables<M> + Copy + Debug + Send + Sync + 
     const GENERATOR: ([u64; 4], [u64; 4]);
 
     /// The point becomes 2^n times itself, for n at least 1.
-    fn set_double_n<F: Mod255<M>>(point: &mut Point<Self, F, M>, n: usize);
+    fn set_double_n<F: PrimeField<Prime = Self::Prime>>(point: &mut Point<Self, F>, n: usize);
 
     /// For a sum with Z = z^2, U = z u and T = u^2 that is going to be doubled, of which E and U are already there, writes of Z
     /// and T what [`Self::set_double_n`] reads. z is in the place of T where b' is positive, else in that of Z.
-    fn set_before_doubling<F: Mod255<M>>(sum: &mut Point<Self, F, M>, u: &F);
+    fn set_before_doubling<F: PrimeField<Prime = Self::Prime>>(sum: &mut Point<Self, F>, u: &F);
 
     /// [`Self::set_double_n`] of a sum that [`Self::set_before_doubling`] or `multiples::set_sum` has written.
     #[inline(always)]
-    fn set_double_n_of_sum<F: Mod255<M>>(sum: &mut Point<Self, F, M>, n: usize) {
+    fn set_double_n_of_sum<F: PrimeField<Prime = Self::Prime>>(sum: &mut Point<Self, F>, n: usize) {
         Self::set_double_n(sum, n);
     }
 
     /// 2^n times a point whose E, Z, U and T are in the lanes, for n at least 1. Before each product of vectors, of which a doubling
     /// has two, what does not wait for any is done.
-    fn double_n_parallel<V: Vector4<M>>(ezut: V, n: usize, meanwhile: impl FnMut()) -> V;
+    fn double_n_parallel<V: Vector4<Prime = Self::Prime>>(ezut: V, n: usize, meanwhile: impl FnMut()) -> V;
 
     /// The factors of `parallel::sum_of_factors`, for two points of which the lanes hold E1 E2, Z1 Z2, U1 U2, T1 T2, not carried;
     /// level 0.
-    fn factors_parallel<V: Vector4<M>>(products: V) -> V;
+    fn factors_parallel<V: Vector4<Prime = Self::Prime>>(products: V) -> V;
 
     /// A point of the isogenous curve y^2 = x (x^2 + a' x + b') for every field element (see [`map`]).
-    fn map_to_isogenous<F: Gf255<M>>(f: F) -> map::Isogenous<F>;
+    fn map_to_isogenous<F: FieldElement<Prime = Self::Prime>>(f: F) -> map::Isogenous<F>;
 }
 
 /// k x, for a small constant k. Operand of level at most 1, result of level at most 2, and 1 where |k| is not 2.

@@ -3,16 +3,15 @@
 //!
 //! Operations as there; the comments count A, sums and differences of two or three elements, one of them with a factor.
 
-use crate::field::gf255::Mod255;
-
 use super::point::HELD;
 use super::{Curve, Point};
+use crate::field::{P3957, P18651, PrimeField};
 
 /// The point becomes its sum with another, as by `Point::set_sum`: 9M + 2S + 9A, and without Z 8M + 2S + 6A; a difference takes
 /// one A more. Before doublings a square less.
 #[inline(always)]
-pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
-    point: &mut Point<C, F, M>,
+pub(super) fn set_sum<C: Curve, F: PrimeField<Prime = C::Prime>>(
+    point: &mut Point<C, F>,
     [e, u, t]: [&F; 3],
     z: Option<&F>,
     negative: bool,
@@ -87,7 +86,7 @@ pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
 /// 2^n times a point of the e curve, for n at least 1: 2M + 4S + 2A for each doubling, and 1S + 1A. As
 /// `curve_e::set_double_n_by`, with factors of 2 in U that wait for its end.
 #[inline(always)]
-pub(super) fn set_double_n_e<F: Mod255<18651>>(point: &mut Point<super::E, F, 18651>, n: usize) {
+pub(super) fn set_double_n_e<F: PrimeField<Prime = P18651>>(point: &mut Point<super::E, F>, n: usize) {
     let Point { e, z, u, t, .. } = point;
     let mut factor = 1;
     for left in (0..n).rev() {
@@ -118,7 +117,7 @@ pub(super) fn set_double_n_e<F: Mod255<18651>>(point: &mut Point<super::E, F, 18
 /// 2^n times a point of the s curve, for n at least 1: 2M + 4S + 4A for each doubling, and 1S + 1A. As `Curve::set_double_n`,
 /// with U = factor u, and X' in t as X' = 8 factor^4 t. Begins with Z + T in the place of Z, and does not read T.
 #[inline(always)]
-pub(super) fn set_double_n_of_sum_s<F: Mod255<3957>>(point: &mut Point<super::S, F, 3957>, n: usize) {
+pub(super) fn set_double_n_of_sum_s<F: PrimeField<Prime = P3957>>(point: &mut Point<super::S, F>, n: usize) {
     let Point { e, z: v, u, t, .. } = point;
     let mut factor = 1_u32;
     for left in (0..n).rev() {

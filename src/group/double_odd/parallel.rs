@@ -5,14 +5,14 @@
 //! formulas are those of [`Point`]. Only sums are carried, not the products that they are made of.
 //! `docs/parallel-formulas.md` has the lanes of each step, and the bounds.
 
+use crate::field::{FieldLanes, P18651, Unpack};
 use core::marker::PhantomData;
 
 use subtle::Choice;
 
 use crate::field::Mask;
-use crate::field::gf255::Lanes255;
-use crate::field::gf255::packed::{Packed, Unpack};
-use crate::field::gf255::vector::Vector4;
+use crate::field::table::Packed;
+use crate::field::vector::Vector4;
 use crate::field::vector::lanes;
 use crate::group::gradual::Gradual;
 use crate::group::lookup::{LaneDigits, lookup};
@@ -23,12 +23,12 @@ use super::{Curve, E, Point};
 
 /// A point: (E, Z, U, T), of level 0.
 #[derive(Clone, Copy)]
-pub struct ParallelPoint<C, V, const M: u64> {
+pub struct ParallelPoint<C, V> {
     pub(super) ezut: V,
     curve: PhantomData<C>,
 }
 
-impl<const M: u64, C: Curve<M>, V: Vector4<M>> ParallelPoint<C, V, M> {
+impl<C: Curve, V: Vector4<Prime = C::Prime>> ParallelPoint<C, V> {
     /// From E, Z, U and T, of level at most 1.
     #[inline(always)]
     pub const fn new(ezut: V) -> Self {
@@ -54,10 +54,10 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> ParallelPoint<C, V, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> ParallelPoint<C, V, M> {
+impl<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes> ParallelPoint<C, V> {
     /// The same point in lanes.
     #[inline(always)]
-    pub fn from_point(point: &Point<C, V::Element, M>) -> Self {
+    pub fn from_point(point: &Point<C, V::Element>) -> Self {
         V::outline(
             #[inline(always)]
             || {
@@ -69,7 +69,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> ParallelPoint<C, V,
 
     /// The same point in single elements.
     #[inline(always)]
-    pub fn to_point(self) -> Point<C, V::Element, M> {
+    pub fn to_point(self) -> Point<C, V::Element> {
         V::outline(
             #[inline(always)]
             || {
@@ -84,7 +84,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M>> ParallelPoint<C, V,
 /// R = 2b' U1 U2 in the lanes of `khlr`; P = E1 U2 + U1 E2 and S = Z1 T2 + T1 Z2 are made of `crossed`. 2M of vectors, with
 /// one carry; level 0.
 #[inline(always)]
-fn sum_of_factors<V: Vector4<M>, const M: u64>(khlr: V, crossed: V) -> V {
+fn sum_of_factors<V: Vector4>(khlr: V, crossed: V) -> V {
     let zzee = crossed.permute::<{ lanes(1, 1, 0, 0) }>();
     let sspp = zzee.add_sub::<0>(crossed.permute::<{ lanes(3, 3, 2, 2) }>());
     // The first product does not wait for the factors that are made of `crossed`.
@@ -93,7 +93,7 @@ fn sum_of_factors<V: Vector4<M>, const M: u64>(khlr: V, crossed: V) -> V {
     lh.mul_add(khlr, rh.blend::<0b1000>(sspp), sspp)
 }
 
-impl<V: Vector4<18651>> ParallelPoint<E, V, 18651> {
+impl<V: Vector4<Prime = P18651>> ParallelPoint<E, V> {
     /// self + other and self - other. 4M of vectors, as one of them takes; level 0.
     ///
     /// The difference is the sum with -U2: R has the other sign, and of P = E1 U2 + U1 E2 one operand.
@@ -119,7 +119,7 @@ impl<V: Vector4<18651>> ParallelPoint<E, V, 18651> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> {
+impl<C: Curve, V: Vector4<Prime = C::Prime>> Group for ParallelPoint<C, V> {
     type Mask = Choice;
     type Addend = Self;
     type Fixed = Self;
@@ -214,7 +214,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Group for ParallelPoint<C, V, M> 
     }
 }
 
-impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M> {
+impl<C: Curve, V: Vector4<Prime = C::Prime>> Addend for ParallelPoint<C, V> {
     type Mask = Choice;
     const UNSET: Self = Self::new(V::ZERO);
 
@@ -234,7 +234,7 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Addend for ParallelPoint<C, V, M>
     }
 }
 
-impl<const M: u64, C: Curve<M>, V: Vector4<M>> Scan for ParallelPoint<C, V, M> {
+impl<C: Curve, V: Vector4<Prime = C::Prime>> Scan for ParallelPoint<C, V> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
         let neutral = <Self as Addend>::neutral();
@@ -242,11 +242,11 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M>> Scan for ParallelPoint<C, V, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, V: Vector4<M> + Unpack<M>> FromTable for ParallelPoint<C, V, M> {
-    type Held = Held<M>;
+impl<C: Curve, V: Vector4<Prime = C::Prime> + Unpack> FromTable for ParallelPoint<C, V> {
+    type Held = Held<C::Prime>;
 
     #[inline(always)]
-    fn unpack(held: &Held<M>) -> Self {
+    fn unpack(held: &Held<C::Prime>) -> Self {
         const { assert!(HELD == 3, "where there are vectors, tables hold u^2") };
         let one = const { &Packed::new([1, 0, 0, 0]) };
         let coordinates = [&held[0], one, &held[1], &held[HELD - 1]];

@@ -4,11 +4,12 @@
 //! sum is taken as a product, where the paper gets it from a third square and a halving: the number of operations is
 //! the same.) Doublings are the curve's own. E is of level at most 1, the other coordinates are of level 0.
 
+use crate::field::Prime255;
+use crate::field::{FieldElement, FieldLanes, LookUp, PrimeField, Unpack};
 use core::marker::PhantomData;
 
 use crate::field::by_call::ByCall;
-use crate::field::gf255::packed::{Eight, LookUp, Packed, Unpack};
-use crate::field::gf255::{Gf255, Lanes255, Mod255};
+use crate::field::table::{Eight, Packed};
 #[cfg(feature = "internals")]
 use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows, lookup};
@@ -20,7 +21,7 @@ use super::{Curve, NEUTRAL, multiples, set_add_scaled, set_scale, uncarried};
 
 /// A point, or several side by side where F holds several elements.
 #[derive(Clone, Copy)]
-pub struct Point<C, F, const M: u64> {
+pub struct Point<C, F> {
     pub(super) e: F,
     pub(super) z: F,
     pub(super) u: F,
@@ -30,14 +31,14 @@ pub struct Point<C, F, const M: u64> {
 
 /// A point with Z = 1 for tables: (e, u, u^2).
 #[derive(Clone, Copy)]
-pub struct AffineAddend<C, F, const M: u64> {
+pub struct AffineAddend<C, F> {
     e: F,
     u: F,
     uu: F,
     curve: PhantomData<C>,
 }
 
-impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
+impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
     /// The neutral element.
     pub const NEUTRAL: Self = Point { e: F::ONE, z: F::ONE, u: F::ZERO, t: F::ZERO, curve: PhantomData };
 
@@ -57,7 +58,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     #[inline(always)]
     pub fn from_start(start: &MaskedStart) -> Self
     where
-        F: Lanes255<M>,
+        F: FieldLanes<Prime = C::Prime>,
     {
         F::outline(
             #[inline(always)]
@@ -73,7 +74,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     #[inline(always)]
     pub fn to_affine_words(&self) -> [[u64; 4]; 2]
     where
-        F: Gf255<M>,
+        F: FieldElement<Prime = C::Prime>,
     {
         F::outline(
             #[inline(always)]
@@ -276,18 +277,18 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, F, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, F: Mod255<M>> Point<C, ByCall<F>, M> {
+impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, ByCall<F>> {
     /// The same point, with elements whose products are inlined.
     #[inline(always)]
-    pub fn from_calls(self) -> Point<C, F, M> {
+    pub fn from_calls(self) -> Point<C, F> {
         Point::new(self.e.0, self.z.0, self.u.0, self.t.0)
     }
 }
 
-impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
+impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
     type Mask = F::Mask;
     type Addend = Self;
-    type Fixed = AffineAddend<C, F, M>;
+    type Fixed = AffineAddend<C, F>;
     const LANES: usize = F::LANES;
 
     #[inline(always)]
@@ -322,7 +323,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     }
 
     #[inline(always)]
-    fn add_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
+    fn add_fixed(self, other: &AffineAddend<C, F>) -> Self {
         let mut sum = self;
         sum.set_sum([&other.e, &other.u, &other.uu], None, false, false);
         sum
@@ -334,7 +335,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     }
 
     #[inline(always)]
-    fn sub_fixed(self, other: &AffineAddend<C, F, M>) -> Self {
+    fn sub_fixed(self, other: &AffineAddend<C, F>) -> Self {
         self.add_fixed_signed_vartime(other, true)
     }
 
@@ -345,7 +346,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     }
 
     #[inline(always)]
-    fn add_fixed_signed_vartime(self, other: &AffineAddend<C, F, M>, negative: bool) -> Self {
+    fn add_fixed_signed_vartime(self, other: &AffineAddend<C, F>, negative: bool) -> Self {
         let u = if negative { (-other.u).carry() } else { other.u };
         self.add_fixed(&AffineAddend { u, ..*other })
     }
@@ -365,7 +366,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     }
 
     #[inline(always)]
-    fn set_add_fixed_signed_vartime(&mut self, other: &AffineAddend<C, F, M>, negative: bool) {
+    fn set_add_fixed_signed_vartime(&mut self, other: &AffineAddend<C, F>, negative: bool) {
         if shape::IS_SMALL_MACHINE {
             let parts = [&other.e, &other.u, &other.uu];
             if F::PREFERS_MULTIPLES {
@@ -419,8 +420,8 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Group for Point<C, F, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, V: Lanes255<M>> Lanes for Point<C, V, M> {
-    type Element = Point<C, V::Element, M>;
+impl<C: Curve, V: FieldLanes<Prime = C::Prime>> Lanes for Point<C, V> {
+    type Element = Point<C, V::Element>;
 
     #[inline(always)]
     fn lane(&self, lane: usize) -> Self::Element {
@@ -429,7 +430,7 @@ impl<const M: u64, C: Curve<M>, V: Lanes255<M>> Lanes for Point<C, V, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
+impl<C: Curve, F: PrimeField<Prime = C::Prime>> Addend for Point<C, F> {
     type Mask = F::Mask;
     const UNSET: Self = Point { e: F::ZERO, z: F::ZERO, u: F::ZERO, t: F::ZERO, curve: PhantomData };
 
@@ -449,7 +450,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for Point<C, F, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, F: Mod255<M>> Scan for Point<C, F, M> {
+impl<C: Curve, F: PrimeField<Prime = C::Prime>> Scan for Point<C, F> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
         let neutral: Self = Addend::neutral();
@@ -464,7 +465,7 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Scan for Point<C, F, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, F: Mod255<M>> AffineAddend<C, F, M> {
+impl<C: Curve, F: PrimeField<Prime = C::Prime>> AffineAddend<C, F> {
     /// From e, u and u^2, all of level at most 1.
     #[inline(always)]
     pub const fn new(e: F, u: F, uu: F) -> Self {
@@ -474,9 +475,9 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> AffineAddend<C, F, M> {
 
 /// Writes public points with Z = 1, by one inversion for all (Montgomery's trick); there must be as many of both. Variable-time.
 #[inline(always)]
-pub fn write_affine_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(
-    points: &[Point<C, F, M>],
-    affine: &mut [AffineAddend<C, F, M>],
+pub fn write_affine_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
+    points: &[Point<C, F>],
+    affine: &mut [AffineAddend<C, F>],
 ) {
     F::outline(
         #[inline(always)]
@@ -498,7 +499,7 @@ pub fn write_affine_vartime<const M: u64, C: Curve<M>, F: Gf255<M>>(
     );
 }
 
-impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {
+impl<C: Curve, F: PrimeField<Prime = C::Prime>> Addend for AffineAddend<C, F> {
     type Mask = F::Mask;
     const UNSET: Self = AffineAddend::new(F::ZERO, F::ZERO, F::ZERO);
 
@@ -531,16 +532,16 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> Addend for AffineAddend<C, F, M> {
 pub const HELD: usize = if shape::IS_SMALL_MACHINE { 2 } else { 3 };
 
 /// A point as a table holds it.
-pub type Held<const M: u64> = [Packed<M>; HELD];
+pub type Held<P> = [Packed<P>; HELD];
 
 /// The neutral element.
-const fn held_neutral<const M: u64>() -> Held<M> {
+const fn held_neutral<P: Prime255>() -> Held<P> {
     let mut held = [Packed::new([0; 4]); HELD];
     held[0] = Packed::new([1, 0, 0, 0]);
     held
 }
 
-impl<const M: u64, C: Curve<M>, F: Mod255<M>> AffineAddend<C, F, M> {
+impl<C: Curve, F: PrimeField<Prime = C::Prime>> AffineAddend<C, F> {
     /// From the coordinates that tables hold. Where these are two, u^2 is not used.
     #[inline(always)]
     fn of_held(held: [F; HELD]) -> Self {
@@ -548,11 +549,11 @@ impl<const M: u64, C: Curve<M>, F: Mod255<M>> AffineAddend<C, F, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, F: Unpack<M>> FromTable for Point<C, F, M> {
-    type Held = Held<M>;
+impl<C: Curve, F: Unpack<Prime = C::Prime>> FromTable for Point<C, F> {
+    type Held = Held<C::Prime>;
 
     #[inline(always)]
-    fn unpack(held: &Held<M>) -> AffineAddend<C, F, M> {
+    fn unpack(held: &Held<C::Prime>) -> AffineAddend<C, F> {
         let coordinate = |i: usize| {
             F::unpack(
                 #[inline(always)]
@@ -563,7 +564,7 @@ impl<const M: u64, C: Curve<M>, F: Unpack<M>> FromTable for Point<C, F, M> {
     }
 
     #[inline(always)]
-    fn set_add_held_signed_vartime(&mut self, held: &Held<M>, negative: bool) {
+    fn set_add_held_signed_vartime(&mut self, held: &Held<C::Prime>, negative: bool) {
         match [F::held(&held[0]), F::held(&held[1])] {
             [Some(e), Some(u)] if HELD == 2 => {
                 self.set_add_parts([e, u, u], None, negative);
@@ -573,18 +574,18 @@ impl<const M: u64, C: Curve<M>, F: Unpack<M>> FromTable for Point<C, F, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<C, F, M> {
-    type Eight = Eight<M, HELD>;
+impl<C: Curve, F: LookUp<Prime = C::Prime> + FieldLanes> BaseTable for Point<C, F> {
+    type Eight = Eight<C::Prime, HELD>;
 
     const SHAPE: Shape = if F::LANES == 1 { shape::SINGLE } else { shape::FOUR_LANES };
 
     #[inline(always)]
-    fn base_table() -> &'static [Eight<M, HELD>] {
+    fn base_table() -> &'static [Eight<C::Prime, HELD>] {
         if F::LANES == 1 { C::base_of_single() } else { C::base_of_lanes() }
     }
 
     #[inline(always)]
-    fn look_up(rows: &Rows<'_, Eight<M, HELD>>, digits: &LaneDigits) -> AffineAddend<C, F, M> {
+    fn look_up(rows: &Rows<'_, Eight<C::Prime, HELD>>, digits: &LaneDigits) -> AffineAddend<C, F> {
         AffineAddend::of_held(F::look_up(
             #[inline(always)]
             |lane, i| rows.get(lane, i),
@@ -595,10 +596,10 @@ impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<
 
     #[inline(always)]
     fn look_up_signed(
-        rows: &Rows<'_, Eight<M, HELD>>,
+        rows: &Rows<'_, Eight<C::Prime, HELD>>,
         digits: &LaneDigits,
         negative: F::Mask,
-    ) -> AffineAddend<C, F, M> {
+    ) -> AffineAddend<C, F> {
         let mut found = F::look_up_signed(
             #[inline(always)]
             |lane, i| rows.get(lane, i),
@@ -613,8 +614,8 @@ impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<
 
     #[inline(always)]
     fn set_looked_up(
-        entry: &mut AffineAddend<C, F, M>,
-        rows: &Rows<'_, Eight<M, HELD>>,
+        entry: &mut AffineAddend<C, F>,
+        rows: &Rows<'_, Eight<C::Prime, HELD>>,
         digits: &LaneDigits,
         are_columns: bool,
     ) {
@@ -632,15 +633,15 @@ impl<const M: u64, C: Curve<M>, F: LookUp<M> + Lanes255<M>> BaseTable for Point<
 }
 
 #[cfg(feature = "internals")]
-impl<const M: u64, C: Curve<M>, F: Gf255<M>> ToTable for Point<C, F, M> {
-    type Eight = Eight<M, HELD>;
+impl<C: Curve, F: FieldElement<Prime = C::Prime>> ToTable for Point<C, F> {
+    type Eight = Eight<C::Prime, HELD>;
 
-    fn to_eight(points: &[Self; 8]) -> Eight<M, HELD> {
+    fn to_eight(points: &[Self; 8]) -> Eight<C::Prime, HELD> {
         Eight::new(&points.each_ref().map(Self::to_held))
     }
 
     #[inline(never)]
-    fn to_held(&self) -> Held<M> {
+    fn to_held(&self) -> Held<C::Prime> {
         let [e, u] = self.to_affine_words();
         let uu = F::from_words(u).square().to_words();
         let coordinates = [e, u, uu].map(Packed::new);

@@ -1,19 +1,20 @@
 //! The formulas against the affine addition law, as ePrint 2022/1052 states it, and the laws of the group.
 
+use crate::field::{FieldElement, FieldLanes, P18651, Prime, Prime255};
 use alloc::{vec, vec::Vec};
 
 use super::codec::{Decoded, Do, Encoding, Jq, encode_w_squared};
 use super::{AffineAddend, Curve, E, Point, S};
 use crate::field::Field;
-use crate::field::gf255::{Gf255, portable64};
+use crate::field::gf255::portable64;
 use crate::group::{Addend, Group};
 use crate::scalar::order::Order;
 use crate::testing::apart::points::{add, add_fixed, double_n, sub, sub_fixed};
 use crate::testing::{Random, instances};
 use crate::wide;
 
-type Fe<const M: u64> = portable64::Fe<M>;
-type P<C, const M: u64> = Point<C, Fe<M>, M>;
+type Fe<P> = portable64::Fe<P>;
+type P<C> = Point<C, Fe<<C as super::tables::Tables>::Prime>>;
 
 instances! {
     [
@@ -29,47 +30,47 @@ instances! {
         words_of_the_modulus_are_not_canonical
         maps_reach_the_curve
     ]
-    e [E, 18651];
-    s [S, 3957];
+    e [E];
+    s [S];
 }
 
-fn neutral<const M: u64, C: Curve<M>>() -> P<C, M> {
+fn neutral<C: Curve>() -> P<C> {
     Group::neutral()
 }
 
 #[inline(never)]
-fn affine<const M: u64, C: Curve<M>>(p: &P<C, M>) -> (Fe<M>, Fe<M>) {
+fn affine<C: Curve>(p: &P<C>) -> (Fe<C::Prime>, Fe<C::Prime>) {
     assert!(!bool::from(p.z.is_zero()));
     assert!(bool::from(p.u.square().equals(p.z * p.t)), "U^2 = T Z");
     let z = p.z.invert();
     ((p.e * z), p.u * z)
 }
 
-fn small<const M: u64>(k: i32) -> Fe<M> {
-    super::scale(k, Fe::<M>::ONE).carry()
+fn small<P: Prime255>(k: i32) -> Fe<P> {
+    super::scale(k, Fe::<P>::ONE).carry()
 }
 
 #[inline(never)]
-fn equation_holds<const M: u64, C: Curve<M>>((e, u): (Fe<M>, Fe<M>)) -> bool {
+fn equation_holds<C: Curve>((e, u): (Fe<C::Prime>, Fe<C::Prime>)) -> bool {
     let uu = u.square();
-    let right = (small::<M>(C::BP) * uu.square() + small::<M>(C::AP) * uu).carry() + Fe::ONE;
+    let right = (small::<C::Prime>(C::BP) * uu.square() + small::<C::Prime>(C::AP) * uu).carry() + Fe::ONE;
     e.square().equals(right.carry()).into()
 }
 
 /// The affine law, with the two formulas that ePrint 2022/1052, section 3.1, gives.
 #[inline(never)]
-fn law<const M: u64, C: Curve<M>>(p: &P<C, M>, q: &P<C, M>) -> (Fe<M>, Fe<M>) {
+fn law<C: Curve>(p: &P<C>, q: &P<C>) -> (Fe<C::Prime>, Fe<C::Prime>) {
     let ((e1, u1), (e2, u2)) = (affine(p), affine(q));
     let uu = u1 * u2;
-    let t = small::<M>(C::BP) * uu.square();
+    let t = small::<C::Prime>(C::BP) * uu.square();
     let d = (Fe::ONE - t).invert();
-    let left = (Fe::ONE + t) * (e1 * e2 + small::<M>(C::AP) * uu);
-    let right = small::<M>(2 * C::BP) * uu * (u1.square() + u2.square());
+    let left = (Fe::ONE + t) * (e1 * e2 + small::<C::Prime>(C::AP) * uu);
+    let right = small::<C::Prime>(2 * C::BP) * uu * (u1.square() + u2.square());
     ((left + right) * d.square(), (e1 * u2 + u1 * e2) * d)
 }
 
 #[inline(never)]
-fn same<const M: u64, C: Curve<M>>(p: &P<C, M>, (e, u): (Fe<M>, Fe<M>)) -> bool {
+fn same<C: Curve>(p: &P<C>, (e, u): (Fe<C::Prime>, Fe<C::Prime>)) -> bool {
     let (pe, pu) = affine(p);
     bool::from(pe.equals(e.carry()) & pu.equals(u.carry()))
 }
@@ -77,10 +78,10 @@ fn same<const M: u64, C: Curve<M>>(p: &P<C, M>, (e, u): (Fe<M>, Fe<M>)) -> bool 
 /// The points that formulas treat alike but arithmetic might not: the neutral element, N, some points, their
 /// opposites and their other representatives, each also with Z other than 1.
 #[inline(never)]
-fn points<const M: u64, C: Curve<M>>() -> Vec<P<C, M>> {
-    let mut random = Random::new(M);
-    let generator = P::<C, M>::generator();
-    let mut points = vec![neutral::<M, C>(), generator, double_n(&generator, 1), double_n(&generator, 7)];
+fn points<C: Curve>() -> Vec<P<C>> {
+    let mut random = Random::new(C::Prime::M);
+    let generator = P::<C>::generator();
+    let mut points = vec![neutral::<C>(), generator, double_n(&generator, 1), double_n(&generator, 7)];
     points.push(super::map::map_field(Fe::from_words(random.words())));
     points.extend(points.clone().iter().map(|p| p.negate()));
     points.extend(points.clone().iter().map(|p| p.other_representative()));
@@ -92,18 +93,18 @@ fn points<const M: u64, C: Curve<M>>() -> Vec<P<C, M>> {
 }
 
 #[inline(never)]
-fn to_fixed<const M: u64, C: Curve<M>>(p: &P<C, M>) -> AffineAddend<C, Fe<M>, M> {
+fn to_fixed<C: Curve>(p: &P<C>) -> AffineAddend<C, Fe<C::Prime>> {
     let (e, u) = affine(p);
     AffineAddend::new(e, u, u.square())
 }
 
-fn generator_is_on_curve<C: Curve<M>, const M: u64>() {
-    assert!(points::<M, C>().iter().all(|p| equation_holds::<M, C>(affine(p))));
+fn generator_is_on_curve<C: Curve>() {
+    assert!(points::<C>().iter().all(|p| equation_holds::<C>(affine(p))));
 }
 
-fn sums_follow_the_affine_law<C: Curve<M>, const M: u64>() {
-    for p in &points::<M, C>() {
-        for q in &points::<M, C>() {
+fn sums_follow_the_affine_law<C: Curve>() {
+    for p in &points::<C>() {
+        for q in &points::<C>() {
             let (sum, difference) = (law(p, q), law(p, &q.negate()));
             assert!(same(&add(p, q), sum));
             assert!(same(&sub(p, q), difference));
@@ -116,8 +117,8 @@ fn sums_follow_the_affine_law<C: Curve<M>, const M: u64>() {
 }
 
 /// Coordinates that a doubling does not read are left out, and no more.
-fn sums_before_doublings<C: Curve<M>, const M: u64>() {
-    let points = points::<M, C>();
+fn sums_before_doublings<C: Curve>() {
+    let points = points::<C>();
     for (p, q) in points.iter().flat_map(|p| points.iter().map(move |q| (p, q))) {
         for n in [1, 2, 4] {
             let mut multiple = *p;
@@ -128,8 +129,8 @@ fn sums_before_doublings<C: Curve<M>, const M: u64>() {
     }
 }
 
-fn doublings_follow_the_affine_law<C: Curve<M>, const M: u64>() {
-    for p in &points::<M, C>() {
+fn doublings_follow_the_affine_law<C: Curve>() {
+    for p in &points::<C>() {
         assert!(same(&double_n(p, 0), affine(p)));
         let mut expected = *p;
         for n in 1..6 {
@@ -142,26 +143,25 @@ fn doublings_follow_the_affine_law<C: Curve<M>, const M: u64>() {
 
 /// One point in four lanes, and four points in as many, against single elements.
 #[cfg(target_arch = "x86_64")]
-fn lanes_compute_as_elements<C: Curve<M>, const M: u64>() {
+fn lanes_compute_as_elements<C: Curve>() {
     use super::parallel::ParallelPoint;
     use crate::backend::{Avx512Ifma, Backend};
-    use crate::field::gf255::Lanes255;
     use crate::field::gf255::ifma::Fe4;
     use crate::group::Lanes;
 
     let Some(backend) = Avx512Ifma::new() else {
         return std::println!("not run: this processor has no AVX-512 IFMA");
     };
-    let spread = |p: &P<C, M>| ParallelPoint::<C, Fe4<Fe<M>, M>, M>::from_point(p);
-    let combine = |p: &P<C, M>, q: &P<C, M>, minus: u8| {
+    let spread = |p: &P<C>| ParallelPoint::<C, Fe4<Fe<C::Prime>>>::from_point(p);
+    let combine = |p: &P<C>, q: &P<C>, minus: u8| {
         backend.enter(|| add(&spread(p), &spread(q).negate_if(minus.into())).to_point())
     };
-    let subtract = |p: &P<C, M>, q: &P<C, M>| backend.enter(|| sub(&spread(p), &spread(q)).to_point());
-    let parallel_double_n = |p: &P<C, M>, n| backend.enter(|| double_n(&spread(p), n).to_point());
+    let subtract = |p: &P<C>, q: &P<C>| backend.enter(|| sub(&spread(p), &spread(q)).to_point());
+    let parallel_double_n = |p: &P<C>, n| backend.enter(|| double_n(&spread(p), n).to_point());
 
-    let points = points::<M, C>();
-    let neutral = backend.enter(|| ParallelPoint::<C, Fe4<Fe<M>, M>, M>::to_point(Group::neutral()));
-    assert!(same(&self::neutral::<M, C>(), affine(&neutral)));
+    let points = points::<C>();
+    let neutral = backend.enter(|| ParallelPoint::<C, Fe4<Fe<C::Prime>>>::to_point(Group::neutral()));
+    assert!(same(&self::neutral::<C>(), affine(&neutral)));
     for p in &points {
         for n in 0..6 {
             assert!(same(&double_n(p, n), affine(&parallel_double_n(p, n))), "2^{n} P");
@@ -173,9 +173,9 @@ fn lanes_compute_as_elements<C: Curve<M>, const M: u64>() {
         }
     }
     for (p, q) in points.chunks_exact(4).zip(points.chunks_exact(4).rev()) {
-        let gather = |points: &[P<C, M>]| {
+        let gather = |points: &[P<C>]| {
             let coordinate = |k: usize| Fe4::from_lanes(|lane| points[lane].to_coordinates()[k].carry());
-            Point::<C, Fe4<Fe<M>, M>, M>::from_coordinates([0, 1, 2, 3].map(coordinate))
+            Point::<C, Fe4<Fe<C::Prime>>>::from_coordinates([0, 1, 2, 3].map(coordinate))
         };
         let sums = backend.enter(|| {
             let sum = double_n(&add(&gather(p), &gather(q)), 3);
@@ -189,10 +189,10 @@ fn lanes_compute_as_elements<C: Curve<M>, const M: u64>() {
 
 /// Where there are no vectors there is nothing to compare.
 #[cfg(not(target_arch = "x86_64"))]
-fn lanes_compute_as_elements<C: Curve<M>, const M: u64>() {}
+fn lanes_compute_as_elements<C: Curve>() {}
 
-fn neutral_and_opposites<C: Curve<M>, const M: u64>() {
-    for p in &points::<M, C>() {
+fn neutral_and_opposites<C: Curve>() {
+    for p in &points::<C>() {
         assert!(bool::from(add(p, &neutral()).equals(p)));
         assert!(bool::from(add_fixed(p, &Addend::neutral()).equals(p)));
         assert!(bool::from(sub(p, p).is_neutral()));
@@ -203,13 +203,13 @@ fn neutral_and_opposites<C: Curve<M>, const M: u64>() {
     }
 }
 
-fn representatives_are_one_element<C: Curve<M>, const M: u64>() {
-    for (i, p) in points::<M, C>().iter().enumerate() {
+fn representatives_are_one_element<C: Curve>() {
+    for (i, p) in points::<C>().iter().enumerate() {
         let other = p.other_representative();
         assert!(bool::from(p.equals(&other)));
         assert_eq!(Jq::encode(p), Jq::encode(&other));
         assert_eq!(Do::encode(p), Do::encode(&other));
-        for (j, q) in points::<M, C>().iter().enumerate() {
+        for (j, q) in points::<C>().iter().enumerate() {
             let equal = bool::from(p.equals(q));
             // Ten elements, the neutral one twice, in each of four guises.
             let class = |i: usize| if i.is_multiple_of(5) { 0 } else { i % 10 };
@@ -222,8 +222,8 @@ fn representatives_are_one_element<C: Curve<M>, const M: u64>() {
 
 /// r P, which is (1, 0) for points of order r, and (-1, 0) for the others.
 #[inline(never)]
-fn times_order<const M: u64, C: Curve<M>>(p: &P<C, M>) -> (Fe<M>, Fe<M>) {
-    let mut multiple = neutral::<M, C>();
+fn times_order<C: Curve>(p: &P<C>) -> (Fe<C::Prime>, Fe<C::Prime>) {
+    let mut multiple = neutral::<C>();
     for bit in (0..255).rev() {
         multiple = double_n(&multiple, 1);
         if C::Order::WORDS[bit / 64] >> (bit % 64) & 1 == 1 {
@@ -233,96 +233,96 @@ fn times_order<const M: u64, C: Curve<M>>(p: &P<C, M>) -> (Fe<M>, Fe<M>) {
     affine(&multiple)
 }
 
-fn generator_has_the_order<C: Curve<M>, const M: u64>() {
-    let generator = P::<C, M>::generator();
-    assert!(same(&neutral::<M, C>(), times_order(&generator)));
-    assert!(same(&neutral::<M, C>().other_representative(), times_order(&generator.other_representative())));
+fn generator_has_the_order<C: Curve>() {
+    let generator = P::<C>::generator();
+    assert!(same(&neutral::<C>(), times_order(&generator)));
+    assert!(same(&neutral::<C>().other_representative(), times_order(&generator.other_representative())));
     assert!(!bool::from(generator.is_neutral()));
 }
 
 #[inline(never)]
-fn encode<F: Encoding, C: Curve<M>, const M: u64>(p: &P<C, M>) -> [u8; 32] {
+fn encode<F: Encoding, C: Curve>(p: &P<C>) -> [u8; 32] {
     F::encode(p)
 }
 
 #[inline(never)]
-fn is_encoding<F: Encoding, C: Curve<M>, const M: u64>(bytes: &[u8; 32], p: &P<C, M>) -> bool {
+fn is_encoding<F: Encoding, C: Curve>(bytes: &[u8; 32], p: &P<C>) -> bool {
     F::is_encoding_vartime(bytes, p)
 }
 
 #[inline(never)]
-fn decode<F: Encoding, C: Curve<M>, const M: u64>(bytes: &[u8; 32]) -> Decoded<P<C, M>> {
+fn decode<F: Encoding, C: Curve>(bytes: &[u8; 32]) -> Decoded<P<C>> {
     F::decode(bytes)
 }
 
-fn encodings_return<C: Curve<M>, const M: u64>() {
-    let neutral = neutral::<M, C>();
-    for p in &points::<M, C>() {
-        let jq = decode::<Jq, C, M>(&encode::<Jq, C, M>(p));
+fn encodings_return<C: Curve>() {
+    let neutral = neutral::<C>();
+    for p in &points::<C>() {
+        let jq = decode::<Jq, C>(&encode::<Jq, C>(p));
         assert!(bool::from(jq.is_canonical & jq.is_on_curve & jq.point.equals(p)));
-        let w = decode::<Do, C, M>(&encode::<Do, C, M>(p));
+        let w = decode::<Do, C>(&encode::<Do, C>(p));
         assert!(bool::from(w.is_canonical & w.is_on_curve & w.point.equals(p)));
-        assert!(equation_holds::<M, C>(affine(&w.point)));
+        assert!(equation_holds::<C>(affine(&w.point)));
         assert!(same(&neutral, times_order(&w.point)), "of order r");
         let w2 = affine(p).1.square().invert();
         assert_eq!(encode_w_squared(p), wide::bytes_from_words(&w2.to_words()));
-        let signless = Do::decode_up_to_sign::<M, C, Fe<M>>(&encode::<Do, C, M>(p));
+        let signless = Do::decode_up_to_sign::<C, Fe<C::Prime>>(&encode::<Do, C>(p));
         assert!(bool::from(signless.is_canonical & signless.is_on_curve));
         assert!(bool::from(signless.point.equals(p) | signless.point.equals(&p.negate())));
-        assert_eq!(Jq::encode_of_order_r(p), encode::<Jq, C, M>(p));
-        assert!(is_encoding::<Jq, C, M>(&encode::<Jq, C, M>(p), p));
+        assert_eq!(Jq::encode_of_order_r(p), encode::<Jq, C>(p));
+        assert!(is_encoding::<Jq, C>(&encode::<Jq, C>(p), p));
 
         let p = &w.point;
-        assert_eq!(Do::encode_of_order_r(p), encode::<Do, C, M>(p));
-        for q in &points::<M, C>() {
+        assert_eq!(Do::encode_of_order_r(p), encode::<Do, C>(p));
+        for q in &points::<C>() {
             let equal = bool::from(p.equals(q));
-            assert_eq!(is_encoding::<Do, C, M>(&encode::<Do, C, M>(q), p), equal);
-            assert_eq!(is_encoding::<Jq, C, M>(&encode::<Jq, C, M>(q), p), equal);
+            assert_eq!(is_encoding::<Do, C>(&encode::<Do, C>(q), p), equal);
+            assert_eq!(is_encoding::<Jq, C>(&encode::<Jq, C>(q), p), equal);
         }
         for (bytes, normal) in [Jq::encode_and_normalize(p), Do::encode_and_normalize(p)] {
-            assert!(bytes == encode::<Jq, C, M>(p) || bytes == encode::<Do, C, M>(p));
+            assert!(bytes == encode::<Jq, C>(p) || bytes == encode::<Do, C>(p));
             assert!(same(p, affine(&normal)) && bool::from(normal.z.equals(Fe::ONE)));
         }
-        assert_eq!(Jq::encode_and_normalize(p).0, encode::<Jq, C, M>(p));
-        assert_eq!(Do::encode_and_normalize(p).0, encode::<Do, C, M>(p));
+        assert_eq!(Jq::encode_and_normalize(p).0, encode::<Jq, C>(p));
+        assert_eq!(Do::encode_and_normalize(p).0, encode::<Do, C>(p));
     }
-    assert_eq!(encode::<Jq, C, M>(&neutral), [0; 32]);
-    assert_eq!(encode::<Do, C, M>(&neutral), [0; 32]);
+    assert_eq!(encode::<Jq, C>(&neutral), [0; 32]);
+    assert_eq!(encode::<Do, C>(&neutral), [0; 32]);
 }
 
-fn words_of_the_modulus_are_not_canonical<C: Curve<M>, const M: u64>() {
-    let q = wide::bytes_from_words(&[0u64.wrapping_sub(M), u64::MAX, u64::MAX, u64::MAX >> 1]);
+fn words_of_the_modulus_are_not_canonical<C: Curve>() {
+    let q = wide::bytes_from_words(&C::Prime::MODULUS);
     for (bytes, canonical) in [(q, false), ([0xff; 32], false), ([0; 32], true)] {
-        assert_eq!(bool::from(Jq::decode::<M, C, Fe<M>>(&bytes).is_canonical), canonical);
-        assert_eq!(bool::from(Do::decode::<M, C, Fe<M>>(&bytes).is_canonical), canonical);
+        assert_eq!(bool::from(Jq::decode::<C, Fe<C::Prime>>(&bytes).is_canonical), canonical);
+        assert_eq!(bool::from(Do::decode::<C, Fe<C::Prime>>(&bytes).is_canonical), canonical);
     }
 }
 
-fn maps_reach_the_curve<C: Curve<M>, const M: u64>() {
+fn maps_reach_the_curve<C: Curve>() {
     let mut random = Random::new(1);
     let small = [0, 1, 2].map(|k| Fe::from_words([k, 0, 0, 0]));
     let opposites = small.map(|f| (-f).carry());
     for f in small.into_iter().chain(opposites).chain((0..20).map(|_| Fe::from_words(random.words()))) {
-        let point = super::map::map_field::<M, C, _>(f);
-        assert!(equation_holds::<M, C>(affine(&point)));
-        assert!(same(&neutral::<M, C>(), times_order(&point)), "of order r");
+        let point = super::map::map_field::<C, _>(f);
+        assert!(equation_holds::<C>(affine(&point)));
+        assert!(same(&neutral::<C>(), times_order(&point)), "of order r");
     }
 }
 
 #[test]
 fn constants() {
     use super::curve_e::I;
-    let i = Fe::<18651>::new(I);
+    let i = Fe::<P18651>::new(I);
     assert!(bool::from((i.square() + Fe::ONE).is_zero() & !i.is_odd()));
     assert_eq!((E::AP, E::BP, S::AP, S::BP), (0, 8, 2, -1));
 }
 
 /// The formulas for elements that prefer multiples, compared with the others.
-fn sums_and_doublings_by_multiples<const M: u64, C: Curve<M>>(
-    set_double_n: fn(&mut P<C, M>, usize),
-    set_double_n_of_sum: fn(&mut P<C, M>, usize),
+fn sums_and_doublings_by_multiples<C: Curve>(
+    set_double_n: fn(&mut P<C>, usize),
+    set_double_n_of_sum: fn(&mut P<C>, usize),
 ) {
-    let mut point = P::<C, M>::generator();
+    let mut point = P::<C>::generator();
     for n in (1..=12).chain([33]) {
         let mut multiple = point;
         set_double_n(&mut multiple, n);
@@ -330,7 +330,7 @@ fn sums_and_doublings_by_multiples<const M: u64, C: Curve<M>>(
         assert!(same(&multiple, affine(&expected)), "2^{n} P");
         let sum = affine(&add(&multiple, &point));
         // A difference from the opposite is the same.
-        let opposite = |other: &P<C, M>| {
+        let opposite = |other: &P<C>| {
             let (mut sum, other) = (multiple, other.negate());
             super::multiples::set_sum(&mut sum, [&other.e, &other.u, &other.t], Some(&other.z), true, false);
             let mut by_point = multiple;
@@ -339,7 +339,7 @@ fn sums_and_doublings_by_multiples<const M: u64, C: Curve<M>>(
             sum
         };
         assert!(same(&opposite(&point), sum), "a difference");
-        let with = |other: &P<C, M>, has_z: bool, is_before_doubling| {
+        let with = |other: &P<C>, has_z: bool, is_before_doubling| {
             let (mut sum, z) = (multiple, has_z.then_some(&other.z));
             super::multiples::set_sum(&mut sum, [&other.e, &other.u, &other.t], z, false, is_before_doubling);
             sum
@@ -358,17 +358,17 @@ fn sums_and_doublings_by_multiples<const M: u64, C: Curve<M>>(
 #[test]
 fn formulas_by_multiples() {
     let for_e = super::multiples::set_double_n_e;
-    sums_and_doublings_by_multiples::<18651, E>(for_e, for_e);
-    let of_point = |point: &mut P<S, 3957>, n| {
+    sums_and_doublings_by_multiples::<E>(for_e, for_e);
+    let of_point = |point: &mut P<S>, n| {
         point.z = point.z + point.t;
         super::multiples::set_double_n_of_sum_s(point, n);
     };
-    sums_and_doublings_by_multiples::<3957, S>(of_point, super::multiples::set_double_n_of_sum_s);
+    sums_and_doublings_by_multiples::<S>(of_point, super::multiples::set_double_n_of_sum_s);
 }
 
 #[test]
 fn doublings_by_squares() {
-    let mut point = P::<E, 18651>::generator();
+    let mut point = P::<E>::generator();
     for n in 1..=5 {
         let mut multiple = point;
         super::curve_e::set_double_n_by(&mut multiple, n, true);

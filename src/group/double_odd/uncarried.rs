@@ -3,16 +3,15 @@
 //!
 //! Operations as there; the comments count C, sums that are carried.
 
-use crate::field::gf255::Mod255;
-
 use super::point::HELD;
 use super::{Curve, Point};
+use crate::field::{P3957, P18651, PrimeField};
 
 /// The point becomes its sum with another, as by `Point::set_sum`: 9M + 2S + 11C, and without Z 8M + 2S + 9C. All coordinates are
 /// written, before doublings too.
 #[inline(always)]
-pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
-    point: &mut Point<C, F, M>,
+pub(super) fn set_sum<C: Curve, F: PrimeField<Prime = C::Prime>>(
+    point: &mut Point<C, F>,
     [e, u, t]: [&F; 3],
     z: Option<&F>,
     negative: bool,
@@ -51,7 +50,7 @@ pub(super) fn set_sum<const M: u64, C: Curve<M>, F: Mod255<M>>(
 
 /// 2^n times a point of the e curve, for n at least 1: 2M + 4S + 3C for each doubling, and 1S. As `curve_e::set_double_n_by`.
 #[inline(always)]
-pub(super) fn set_double_n_e<F: Mod255<18651>>(point: &mut Point<super::E, F, 18651>, n: usize) {
+pub(super) fn set_double_n_e<F: PrimeField<Prime = P18651>>(point: &mut Point<super::E, F>, n: usize) {
     let Point { e, z, u, t, .. } = point;
     for left in (0..n).rev() {
         // W' = 2Z^2 - E^2, J' = 2EU and E' = 2E^4 - W'^2.
@@ -69,7 +68,7 @@ pub(super) fn set_double_n_e<F: Mod255<18651>>(point: &mut Point<super::E, F, 18
 
 /// 2^n times a point of the s curve, for n at least 1: 2M + 4S + 6C for each doubling, and 1S. As `Curve::set_double_n`.
 #[inline(always)]
-pub(super) fn set_double_n_s<F: Mod255<3957>>(point: &mut Point<super::S, F, 3957>, n: usize) {
+pub(super) fn set_double_n_s<F: PrimeField<Prime = P3957>>(point: &mut Point<super::S, F>, n: usize) {
     let Point { e, z, u, t, .. } = point;
     let mut v = z.add_uncarried(t).carry_sum();
     for left in (0..n).rev() {

@@ -1,7 +1,7 @@
 //! Independent points that take their entries from the same rows of the base point's table.
 
-use crate::field::gf255::Lanes255;
-use crate::field::gf255::packed::{Eight, LookUpInRow};
+use crate::field::table::Eight;
+use crate::field::{FieldLanes, LookUpInRow, P25519};
 use crate::group::BaseRows;
 use crate::group::lookup::LaneDigits;
 use crate::group::shape::{SINGLE, Shape};
@@ -10,8 +10,8 @@ use crate::group::start::MaskedStart;
 use super::point::{AffineNiels, HELD_NEUTRAL, Point};
 use super::tables;
 
-impl<V: LookUpInRow<19> + Lanes255<19>> BaseRows<4> for Point<V> {
-    type Eight = Eight<19, 3>;
+impl<V: LookUpInRow<Prime = P25519> + FieldLanes> BaseRows<4> for Point<V> {
+    type Eight = Eight<P25519, 3>;
 
     const SHAPE: Shape = SINGLE;
 
@@ -20,7 +20,7 @@ impl<V: LookUpInRow<19> + Lanes255<19>> BaseRows<4> for Point<V> {
         V::outline(
             #[inline(always)]
             || {
-                let ([x, y], z) = start.in_every_lane::<19, V>();
+                let ([x, y], z) = start.in_every_lane::<V>();
                 let scaled = x * z;
                 Point { x: scaled, y: y * z, z, ta: scaled, tb: y }
             },
@@ -28,12 +28,12 @@ impl<V: LookUpInRow<19> + Lanes255<19>> BaseRows<4> for Point<V> {
     }
 
     #[inline(always)]
-    fn rows() -> &'static [Eight<19, 3>] {
+    fn rows() -> &'static [Eight<P25519, 3>] {
         tables::base_of_single()
     }
 
     #[inline(always)]
-    fn look_up_in_row(row: &[Eight<19, 3>], digits: &LaneDigits) -> AffineNiels<V> {
+    fn look_up_in_row(row: &[Eight<P25519, 3>], digits: &LaneDigits) -> AffineNiels<V> {
         let [y_plus_x, y_minus_x, xy2d] = V::look_up_in_row(
             #[inline(always)]
             |c| row.get(c),

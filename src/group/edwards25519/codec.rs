@@ -3,12 +3,12 @@
 //! Decoding is as permissive as the curve equation allows: y may be 2^255 - 19 or more, and x = 0 may come with either
 //! sign. [`Encoding::is_canonical_vartime`] tells these from canonical encodings.
 
+use crate::field::{FieldElement, FieldLanes, P25519, PrimeField};
 use subtle::Choice;
 
 use crate::field::{Field, Mask, by_call::ByCall};
 
 use crate::field::gf255::sqrt::{set_sqrt_ratio, sqrt_ratio};
-use crate::field::gf255::{Gf255, Lanes255, Mod255};
 use crate::wide::{bytes_from_words, is_less_vartime, subtract, words_from_bytes};
 
 use super::d;
@@ -105,7 +105,7 @@ impl Affine {
 
     /// The point with these coordinates, and Z = 1.
     #[inline(always)]
-    pub fn to_point<F: Gf255<19>>(&self) -> Point<F> {
+    pub fn to_point<F: FieldElement<Prime = P25519>>(&self) -> Point<F> {
         Point::from_affine(F::constant(self.x), F::constant(self.y))
     }
 
@@ -127,7 +127,7 @@ impl Affine {
 /// Decodes the points with the given y and the parities of x in `x_is_odd`. The mask is set where there is such a point;
 /// elsewhere the result is meaningless. Constant-time.
 #[inline(always)]
-pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
+pub fn decode<F: PrimeField<Prime = P25519>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
     F::outline(
         #[inline(always)]
         || {
@@ -143,7 +143,7 @@ pub fn decode<F: Mod255<19>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
 
 /// Decodes one point, and returns whether there is one. Constant-time.
 #[inline(always)]
-pub fn decode_one<F: Gf255<19>>(encoding: &Encoding) -> (Choice, Point<F>) {
+pub fn decode_one<F: FieldElement<Prime = P25519>>(encoding: &Encoding) -> (Choice, Point<F>) {
     if shape::IS_SMALL_MACHINE {
         let mut point = Point::UNSET;
         let is_point = set_decoded(&mut point, encoding);
@@ -154,7 +154,7 @@ pub fn decode_one<F: Gf255<19>>(encoding: &Encoding) -> (Choice, Point<F>) {
 
 /// [`decode`] for one element, in the place where the point is to be. Constant-time.
 #[inline(always)]
-pub fn set_decoded<F: Gf255<19>>(point: &mut Point<F>, encoding: &Encoding) -> Choice {
+pub fn set_decoded<F: FieldElement<Prime = P25519>>(point: &mut Point<F>, encoding: &Encoding) -> Choice {
     F::outline(
         #[inline(always)]
         || {
@@ -175,7 +175,7 @@ pub fn set_decoded<F: Gf255<19>>(point: &mut Point<F>, encoding: &Encoding) -> C
 /// Decodes one point in each lane of V: `encodings` is called for each lane, and the mask is set where there is such a
 /// point. Constant-time.
 #[inline(always)]
-pub fn decode_lanes<'a, V: Lanes255<19>>(
+pub fn decode_lanes<'a, V: FieldLanes<Prime = P25519>>(
     mut encodings: impl FnMut(usize) -> &'a Encoding,
 ) -> (V::Mask, Point<V>) {
     const { assert!(V::LANES <= 16) };
@@ -191,7 +191,7 @@ pub fn decode_lanes<'a, V: Lanes255<19>>(
     decode(y, V::Mask::magnitude_is(&signs, 1))
 }
 
-impl<F: Gf255<19>> Point<F> {
+impl<F: FieldElement<Prime = P25519>> Point<F> {
     /// The affine coordinates of a point whose Z is 1, as it comes from decoding.
     #[inline(always)]
     pub fn decoded_to_affine(&self) -> Affine {
@@ -230,7 +230,7 @@ mod tests {
             for sign in [0, 1] {
                 let encoding = Encoding { y, sign: Choice::from(sign) };
                 assert!(encoding.is_small_order_vartime());
-                let (decoded, mut point) = decode_one::<Fe<19>>(&encoding);
+                let (decoded, mut point) = decode_one::<Fe<P25519>>(&encoding);
                 assert!(bool::from(decoded), "entry {i}");
                 // 0 has no sign.
                 points += usize::from(canonical && !(bool::from(point.x.is_zero()) && sign == 1));

@@ -3,8 +3,8 @@
 
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf255::Mod255;
 use crate::field::gf255::sqrt::sqrt_ratio_or_twisted;
+use crate::field::{P25519, PrimeField};
 
 use super::point::Point;
 use super::ristretto::SQRT_M1;
@@ -20,7 +20,7 @@ const SQRT_TWO_OVER_I: [u64; 4] =
 
 /// The point that a field element is mapped to, of any order. Constant-time.
 #[inline(always)]
-pub fn map<F: Mod255<19>>(t: F) -> Point<F> {
+pub fn map<F: PrimeField<Prime = P25519>>(t: F) -> Point<F> {
     F::outline(
         #[inline(always)]
         || {
@@ -64,12 +64,12 @@ pub fn map<F: Mod255<19>>(t: F) -> Point<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::gf255::Gf255;
+    use crate::field::FieldElement;
     use crate::field::gf255::portable64::Fe;
 
     #[test]
     fn constants_are_what_they_are_said_to_be() {
-        type F = Fe<19>;
+        type F = Fe<P25519>;
         let [j, c, root, i] = [J, SQRT_MINUS_J_TWO, SQRT_TWO_OVER_I, SQRT_M1].map(F::from_words);
         assert!(bool::from(c.square().equals((-j - F::ONE.double()).carry()) & !c.is_odd()));
         assert!(bool::from((root.square() * i).equals(F::ONE.double()) & !root.is_odd()));
@@ -77,6 +77,6 @@ mod tests {
 
     #[test]
     fn zero_is_mapped_to_the_neutral_element() {
-        assert!(bool::from(map(Fe::<19>::ZERO).is_neutral()));
+        assert!(bool::from(map(Fe::<P25519>::ZERO).is_neutral()));
     }
 }

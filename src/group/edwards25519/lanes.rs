@@ -1,10 +1,10 @@
 //! Independent points in the lanes of a vector, from encodings and from tables of single points.
 
-use crate::field::gf255::packed::Unpack;
-use crate::field::gf255::vector::{Rows, Vector, Vector4};
-use crate::field::gf255::{Gf255, Lanes255, set_inverses_of_vectors};
+use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
+use crate::field::vector::{Vector, Vector4};
 use crate::field::{Field, Mask};
+use crate::field::{FieldLanes, P25519, Unpack, set_inverses_of_vectors};
 use crate::group::Addend;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::EDWARDS25519_ODD_MULTIPLES;
@@ -17,7 +17,7 @@ use super::point::{AffineNiels, Held, Point, ProjectiveNiels};
 ///
 /// The square roots of both are interleaved, so that neither waits for its own last product.
 #[inline(always)]
-pub fn decode_two<'a, V: Lanes255<19>>(
+pub fn decode_two<'a, V: FieldLanes<Prime = P25519>>(
     mut first: impl FnMut(usize) -> &'a Encoding,
     mut second: impl FnMut(usize) -> &'a Encoding,
 ) -> [(V::Mask, Point<V>); 2] {
@@ -34,17 +34,17 @@ pub fn decode_two<'a, V: Lanes255<19>>(
 
 /// Points that are decoded already, one in each lane.
 #[inline(always)]
-pub fn points_of_affine<V: Lanes255<19>>(affine: &[Affine]) -> Point<V> {
+pub fn points_of_affine<V: FieldLanes<Prime = P25519>>(affine: &[Affine]) -> Point<V> {
     V::outline(
         #[inline(always)]
         || {
-            let x = V::from_lanes(
+            let x = V::from_lane_words(
                 #[inline(always)]
-                |lane| V::Element::from_words(affine[lane].x),
+                |lane| affine[lane].x,
             );
-            let y = V::from_lanes(
+            let y = V::from_lane_words(
                 #[inline(always)]
-                |lane| V::Element::from_words(affine[lane].y),
+                |lane| affine[lane].y,
             );
             Point::from_affine(x, y)
         },
@@ -55,7 +55,7 @@ pub fn points_of_affine<V: Lanes255<19>>(affine: &[Affine]) -> Point<V> {
 ///
 /// Variable-time: the addresses that are read depend on the digits.
 #[inline(always)]
-pub fn add_odd_vartime<V: Rows + Unpack<19>>(
+pub fn add_odd_vartime<V: Rows + Unpack<Prime = P25519>>(
     sum: &mut Point<V>,
     table: &[Held; EDWARDS25519_ODD_MULTIPLES],
     digits: &LaneDigits,
@@ -187,7 +187,7 @@ impl<R: Vector4> MultiplesByLane<R> {
 /// Writes the affine coordinates of the first points in the lanes of as many vectors as [`set_inverses_of_vectors`] takes, by one
 /// inversion for all. Constant-time.
 #[inline(never)]
-pub fn write_affine<'a, V: Lanes255<19> + Vector, const N: usize>(
+pub fn write_affine<'a, V: FieldLanes<Prime = P25519> + Vector, const N: usize>(
     points: &[Option<Point<V>>; N],
     mut places: impl Iterator<Item = &'a mut Affine>,
 ) {

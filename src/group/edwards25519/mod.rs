@@ -1,8 +1,7 @@
 //! edwards25519 (RFC 7748 section 4.1, RFC 8032 section 5.1): -x^2 + y^2 = 1 + d x^2 y^2 over GF(2^255 - 19),
 //! d = -121665/121666. The group has order 8 L, is cyclic, and B (y = 4/5, x even) generates the part of order L.
 
-use crate::field::gf255::Mod255;
-
+use crate::field::{P25519, PrimeField};
 #[cfg(target_arch = "x86_64")]
 mod base_rows;
 pub mod codec;
@@ -26,11 +25,11 @@ const D: [u64; 4] = [0x75eb4dca135978a3, 0x00700a4d4141d8ab, 0x8cc740797779e898,
 const D2: [u64; 4] = [0xebd69b9426b2f159, 0x00e0149a8283b156, 0x198e80f2eef3d130, 0x2406d9dc56dffce7];
 
 #[inline(always)]
-fn d<F: Mod255<19>>() -> F {
+fn d<F: PrimeField<Prime = P25519>>() -> F {
     F::constant(D)
 }
 
 #[inline(always)]
-fn d2<F: Mod255<19>>() -> F {
+fn d2<F: PrimeField<Prime = P25519>>() -> F {
     F::constant(D2)
 }

@@ -4,11 +4,13 @@
 //! A doubling costs one squaring and one product of vectors, an addition two products. `docs/parallel-formulas.md` has
 //! the lanes of each step.
 
-use crate::field::gf255::Lanes255;
-use crate::field::gf255::packed::{Packed, Unpack};
-use crate::field::gf255::vector::Vector4;
+use crate::field::table::Packed;
+#[cfg(feature = "ristretto255")]
+use crate::field::vector::Vector;
+use crate::field::vector::Vector4;
 use crate::field::vector::lanes;
 use crate::field::{Field, Mask};
+use crate::field::{FieldLanes, P25519, Unpack};
 use crate::group::gradual::Gradual;
 use crate::group::lookup::{LaneDigits, lookup};
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
@@ -103,7 +105,7 @@ impl<V: Vector4> ParallelPoint<V> {
     }
 }
 
-impl<V: Vector4 + Lanes255<19>> ParallelPoint<V> {
+impl<V: Vector4 + FieldLanes<Prime = P25519>> ParallelPoint<V> {
     /// The same point, with its coordinates in lanes.
     #[inline(always)]
     pub fn from_point(point: &Point<V::Element>) -> Self {
@@ -123,10 +125,10 @@ impl<V: Vector4 + Lanes255<19>> ParallelPoint<V> {
         V::outline(
             #[inline(always)]
             || {
-                let scaled = V::from_words(
+                let scaled = V::from_lane_words(
                     #[inline(always)]
                     |lane| coordinates[lane],
-                ) * V::from_words(
+                ) * V::from_lane_words(
                     #[inline(always)]
                     |_| factor,
                 );
@@ -138,12 +140,15 @@ impl<V: Vector4 + Lanes255<19>> ParallelPoint<V> {
     /// X, Y, Z and T, as canonical little-endian words.
     #[cfg(feature = "ristretto255")]
     #[inline(always)]
-    pub fn to_words(self) -> [[u64; 4]; 4] {
+    pub fn to_words(self) -> [[u64; 4]; 4]
+    where
+        V: Vector,
+    {
         V::outline(
             #[inline(always)]
             || {
                 let mut words = [[0; 4]; 4];
-                self.0.to_words(&mut words);
+                Vector::to_words(self.0, &mut words);
                 words
             },
         )
@@ -330,12 +335,12 @@ impl<V: Vector4> Scan for ParallelAddend<V> {
     }
 }
 
-impl<V: Vector4 + Unpack<19>> FromTable for ParallelPoint<V> {
+impl<V: Vector4 + Unpack<Prime = P25519>> FromTable for ParallelPoint<V> {
     type Held = Held;
 
     #[inline(always)]
     fn unpack([y_plus_x, y_minus_x, xy2d]: &Held) -> ParallelAddend<V> {
-        const TWO: &Packed<19> = &Packed::new([2, 0, 0, 0]);
+        const TWO: &Packed<P25519> = &Packed::new([2, 0, 0, 0]);
         let coordinates = [y_minus_x, y_plus_x, TWO, xy2d];
         ParallelAddend::new(V::unpack(
             #[inline(always)]

@@ -5,13 +5,11 @@
 //! with a table point of Z = 1), a doubling 3M + 4S, in whatever order they come. The formulas are complete on this
 //! curve, as -1 is a square and d is not.
 
+use crate::field::{FieldElement, FieldLanes, LookUp, P25519, PrimeField, Unpack};
 use core::ops::Neg;
 
 use crate::field::by_call::ByCall;
-#[cfg(feature = "internals")]
-use crate::field::gf255::Gf255;
-use crate::field::gf255::packed::{Eight, LookUp, Packed, Unpack};
-use crate::field::gf255::{Lanes255, Mod255};
+use crate::field::table::{Eight, Packed};
 #[cfg(feature = "internals")]
 use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows};
@@ -49,7 +47,7 @@ pub struct AffineNiels<F> {
     pub(super) xy2d: F,
 }
 
-impl<F: Mod255<19>> Point<F> {
+impl<F: PrimeField<Prime = P25519>> Point<F> {
     /// No point: what tables are filled with before they are made.
     pub const UNSET: Self = Point { x: F::ZERO, y: F::ZERO, z: F::ZERO, ta: F::ZERO, tb: F::ZERO };
 
@@ -83,12 +81,12 @@ impl<F: Mod255<19>> Point<F> {
     #[inline(always)]
     pub fn from_start(start: &MaskedStart) -> Self
     where
-        F: Lanes255<19>,
+        F: FieldLanes<Prime = P25519>,
     {
         F::outline(
             #[inline(always)]
             || {
-                let ([x, y], z) = start.lanes::<19, F>(Affine::NEUTRAL.words());
+                let ([x, y], z) = start.lanes::<F>(Affine::NEUTRAL.words());
                 let scaled = (ByCall(x) * ByCall(z)).0;
                 Point { x: scaled, y: (ByCall(y) * ByCall(z)).0, z, ta: scaled, tb: y }
             },
@@ -199,7 +197,7 @@ impl<F: Mod255<19>> Point<F> {
     }
 }
 
-impl<F: Mod255<19>> Neg for Point<F> {
+impl<F: PrimeField<Prime = P25519>> Neg for Point<F> {
     type Output = Self;
 
     #[inline(always)]
@@ -208,7 +206,7 @@ impl<F: Mod255<19>> Neg for Point<F> {
     }
 }
 
-impl<F: Mod255<19>> Group for Point<F> {
+impl<F: PrimeField<Prime = P25519>> Group for Point<F> {
     type Mask = F::Mask;
     type Addend = ProjectiveNiels<F>;
     type Fixed = AffineNiels<F>;
@@ -343,7 +341,7 @@ impl<F: Mod255<19>> Group for Point<F> {
     }
 }
 
-impl<V: Lanes255<19>> Lanes for Point<V> {
+impl<V: FieldLanes<Prime = P25519>> Lanes for Point<V> {
     type Element = Point<V::Element>;
 
     #[inline(always)]
@@ -358,7 +356,7 @@ impl<V: Lanes255<19>> Lanes for Point<V> {
     }
 }
 
-impl<F: Mod255<19>> Addend for ProjectiveNiels<F> {
+impl<F: PrimeField<Prime = P25519>> Addend for ProjectiveNiels<F> {
     type Mask = F::Mask;
     const UNSET: Self = ProjectiveNiels { y_plus_x: F::ZERO, y_minus_x: F::ZERO, z2: F::ZERO, t2d: F::ZERO };
 
@@ -388,7 +386,7 @@ impl<F: Mod255<19>> Addend for ProjectiveNiels<F> {
     }
 }
 
-impl<F: Mod255<19>> Scan for ProjectiveNiels<F> {
+impl<F: PrimeField<Prime = P25519>> Scan for ProjectiveNiels<F> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
         let neutral: Self = Addend::neutral();
@@ -403,7 +401,7 @@ impl<F: Mod255<19>> Scan for ProjectiveNiels<F> {
     }
 }
 
-impl<F: Mod255<19>> AffineNiels<F> {
+impl<F: PrimeField<Prime = P25519>> AffineNiels<F> {
     /// From the three coordinates, as a table holds them: y + x, y - x and 2d xy.
     #[inline(always)]
     pub const fn new(y_plus_x: F, y_minus_x: F, xy2d: F) -> Self {
@@ -411,7 +409,7 @@ impl<F: Mod255<19>> AffineNiels<F> {
     }
 }
 
-impl<F: Mod255<19>> Addend for AffineNiels<F> {
+impl<F: PrimeField<Prime = P25519>> Addend for AffineNiels<F> {
     type Mask = F::Mask;
     const UNSET: Self = AffineNiels::new(F::ZERO, F::ZERO, F::ZERO);
 
@@ -448,9 +446,9 @@ impl<F: Mod255<19>> Addend for AffineNiels<F> {
 }
 
 /// A point as a table holds it: y + x, y - x and 2d xy.
-pub type Held = [Packed<19>; 3];
+pub type Held = [Packed<P25519>; 3];
 
-impl<F: Unpack<19>> FromTable for Point<F> {
+impl<F: Unpack<Prime = P25519>> FromTable for Point<F> {
     type Held = Held;
 
     #[inline(always)]
@@ -479,18 +477,18 @@ impl<F: Unpack<19>> FromTable for Point<F> {
 pub(super) const HELD_NEUTRAL: Held =
     [Packed::new([1, 0, 0, 0]), Packed::new([1, 0, 0, 0]), Packed::new([0; 4])];
 
-impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
-    type Eight = Eight<19, 3>;
+impl<F: LookUp<Prime = P25519> + FieldLanes> BaseTable for Point<F> {
+    type Eight = Eight<P25519, 3>;
 
     const SHAPE: Shape = if F::LANES == 1 { shape::SINGLE } else { shape::FOUR_LANES };
 
     #[inline(always)]
-    fn base_table() -> &'static [Eight<19, 3>] {
+    fn base_table() -> &'static [Eight<P25519, 3>] {
         if F::LANES == 1 { tables::base_of_single() } else { tables::base_of_lanes() }
     }
 
     #[inline(always)]
-    fn look_up(rows: &Rows<'_, Eight<19, 3>>, digits: &LaneDigits) -> AffineNiels<F> {
+    fn look_up(rows: &Rows<'_, Eight<P25519, 3>>, digits: &LaneDigits) -> AffineNiels<F> {
         let [y_plus_x, y_minus_x, xy2d] = F::look_up(
             #[inline(always)]
             |lane, i| rows.get(lane, i),
@@ -502,7 +500,7 @@ impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
 
     #[inline(always)]
     fn look_up_signed(
-        rows: &Rows<'_, Eight<19, 3>>,
+        rows: &Rows<'_, Eight<P25519, 3>>,
         digits: &LaneDigits,
         negative: F::Mask,
     ) -> AffineNiels<F> {
@@ -524,7 +522,7 @@ impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
     #[inline(always)]
     fn set_looked_up(
         entry: &mut AffineNiels<F>,
-        rows: &Rows<'_, Eight<19, 3>>,
+        rows: &Rows<'_, Eight<P25519, 3>>,
         digits: &LaneDigits,
         are_columns: bool,
     ) {
@@ -539,10 +537,10 @@ impl<F: LookUp<19> + Lanes255<19>> BaseTable for Point<F> {
 }
 
 #[cfg(feature = "internals")]
-impl<F: Gf255<19>> ToTable for Point<F> {
-    type Eight = Eight<19, 3>;
+impl<F: FieldElement<Prime = P25519>> ToTable for Point<F> {
+    type Eight = Eight<P25519, 3>;
 
-    fn to_eight(points: &[Self; 8]) -> Eight<19, 3> {
+    fn to_eight(points: &[Self; 8]) -> Eight<P25519, 3> {
         Eight::new(&points.each_ref().map(Self::to_held))
     }
 

@@ -4,11 +4,11 @@
 //! An element is encoded as s, a field element below q whose canonical representative is even, in 32 bytes. All of this is
 //! written for one element, or for one in each lane.
 
+use crate::field::{P25519, PrimeField};
 use subtle::Choice;
 
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf255::Mod255;
 use crate::field::gf255::sqrt::{inverse_sqrt, sqrt_ratio_or_twisted};
 use crate::wide::{subtract, words_from_bytes};
 
@@ -43,7 +43,7 @@ pub fn words(bytes: &[u8; 32]) -> (Choice, [u64; 4]) {
 /// Decodes s. The mask is set where it encodes an element, if it is canonical; elsewhere the result is meaningless.
 /// Constant-time.
 #[inline(always)]
-pub fn decode<F: Mod255<19>>(s: F) -> (F::Mask, Point<F>) {
+pub fn decode<F: PrimeField<Prime = P25519>>(s: F) -> (F::Mask, Point<F>) {
     F::outline(
         #[inline(always)]
         || {
@@ -66,7 +66,7 @@ pub fn decode<F: Mod255<19>>(s: F) -> (F::Mask, Point<F>) {
 
 /// s of an element. Constant-time.
 #[inline(always)]
-pub fn encode<F: Mod255<19>>(point: &Point<F>) -> F {
+pub fn encode<F: PrimeField<Prime = P25519>>(point: &Point<F>) -> F {
     F::outline(
         #[inline(always)]
         || {
@@ -96,7 +96,7 @@ pub fn encode<F: Mod255<19>>(point: &Point<F>) -> F {
 
 /// Returns whether two points are the same element. Constant-time.
 #[inline(always)]
-pub fn equals<F: Mod255<19>>(a: &Point<F>, b: &Point<F>) -> F::Mask {
+pub fn equals<F: PrimeField<Prime = P25519>>(a: &Point<F>, b: &Point<F>) -> F::Mask {
     F::outline(
         #[inline(always)]
         || {
@@ -108,7 +108,7 @@ pub fn equals<F: Mod255<19>>(a: &Point<F>, b: &Point<F>) -> F::Mask {
 
 /// The element that a field element is mapped to. Constant-time.
 #[inline(always)]
-pub fn map<F: Mod255<19>>(t: F) -> Point<F> {
+pub fn map<F: PrimeField<Prime = P25519>>(t: F) -> Point<F> {
     F::outline(
         #[inline(always)]
         || {
@@ -141,12 +141,12 @@ fn absolute<F: Field>(x: ByCall<F>) -> ByCall<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::gf255::Gf255;
+    use crate::field::FieldElement;
     use crate::field::gf255::portable64::Fe;
 
     #[test]
     fn constants_are_what_they_are_said_to_be() {
-        type F = Fe<19>;
+        type F = Fe<P25519>;
         let [i, ad, inverse, one_minus, minus_one] =
             [SQRT_M1, SQRT_AD_MINUS_ONE, INVSQRT_A_MINUS_D, ONE_MINUS_D_SQ, D_MINUS_ONE_SQ]
                 .map(F::from_words);

@@ -2,12 +2,13 @@
 //!
 //! Decoding takes what [`Encoding::is_canonical_vartime`] accepts, and no other encoding belongs to a point.
 
+use crate::field::{FieldElement, FieldLanes, P448};
 use subtle::Choice;
 
 use crate::field::Field;
 use crate::field::by_call::ByCall;
+use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::sqrt_ratio;
-use crate::field::gf448::{Gf448, Lanes448, WORDS};
 use crate::wide::{bytes_from_words, is_less_vartime, one, shift_left, subtract, words_from_bytes};
 #[cfg(target_arch = "x86_64")]
 use crate::{
@@ -87,7 +88,7 @@ impl Affine {
 
     /// The point with these coordinates, and Z = 1.
     #[inline(always)]
-    pub fn to_point<F: Gf448>(&self) -> Point<F> {
+    pub fn to_point<F: FieldElement<Prime = P448>>(&self) -> Point<F> {
         F::outline(
             #[inline(always)]
             || Point::from_affine(F::from_words(self.x), F::from_words(self.y)),
@@ -113,7 +114,7 @@ impl Affine {
 /// Decodes the points with the y that `encodings` gives for each lane and the parities of x in `x_is_odd`. The mask is set where there is such a point;
 /// elsewhere the result is meaningless. Constant-time.
 #[inline(always)]
-pub fn decode<F: Lanes448>(
+pub fn decode<F: FieldLanes<Prime = P448>>(
     encodings: impl FnMut(usize) -> [u64; WORDS],
     x_is_odd: F::Mask,
 ) -> (F::Mask, Point<F>) {
@@ -132,7 +133,7 @@ pub fn decode<F: Lanes448>(
 
 /// Decodes one point, and returns whether there is one. The encoding must be canonical. Constant-time.
 #[inline(always)]
-pub fn decode_one<F: Gf448>(encoding: &Encoding) -> (Choice, Point<F>) {
+pub fn decode_one<F: FieldElement<Prime = P448>>(encoding: &Encoding) -> (Choice, Point<F>) {
     decode(
         #[inline(always)]
         |_| encoding.y,
@@ -143,7 +144,7 @@ pub fn decode_one<F: Gf448>(encoding: &Encoding) -> (Choice, Point<F>) {
 /// Decodes a point in each lane, from canonical encodings; the mask is set where there is one. Constant-time.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub fn decode_lanes<V: Lanes448>(encodings: &[Encoding; MAX_LANES]) -> (V::Mask, Point<V>) {
+pub fn decode_lanes<V: FieldLanes<Prime = P448>>(encodings: &[Encoding; MAX_LANES]) -> (V::Mask, Point<V>) {
     let signs = each_lane(
         V::LANES,
         #[inline(always)]
@@ -156,7 +157,7 @@ pub fn decode_lanes<V: Lanes448>(encodings: &[Encoding; MAX_LANES]) -> (V::Mask,
     )
 }
 
-impl<F: Gf448> Point<F> {
+impl<F: FieldElement<Prime = P448>> Point<F> {
     /// The affine coordinates of a point whose Z is 1, as it comes from decoding.
     #[inline(always)]
     pub fn decoded_to_affine(&self) -> Affine {

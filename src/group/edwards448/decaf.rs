@@ -3,11 +3,11 @@
 //!
 //! An element is encoded as s, a field element below p whose canonical representative is even, in 56 bytes.
 
+use crate::field::{P448, PrimeField};
 use subtle::Choice;
 
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf448::Mod448;
 use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::{sqrt_ratio, sqrt_ratio_or_negated};
 use crate::wide::{subtract, words_from_bytes};
@@ -52,14 +52,14 @@ pub fn words(bytes: &[u8; 56]) -> (Choice, [u64; WORDS]) {
 /// Decodes s. The mask is set where it encodes an element, if it is canonical; elsewhere the result is meaningless.
 /// Constant-time.
 #[inline(always)]
-pub fn decode<F: Mod448>(s: F) -> (F::Mask, Point<F>) {
+pub fn decode<F: PrimeField<Prime = P448>>(s: F) -> (F::Mask, Point<F>) {
     let (is_square, inverse) = sqrt_ratio(F::ONE, decode_radicand(s));
     (is_square, decode_by_root(s, inverse))
 }
 
 /// s of an element. Constant-time.
 #[inline(always)]
-pub fn encode<F: Mod448>(point: &Point<F>) -> F {
+pub fn encode<F: PrimeField<Prime = P448>>(point: &Point<F>) -> F {
     // A quotient by 0 is given as 0, as it should be.
     let (_, inverse) = sqrt_ratio(F::ONE, encode_radicand(point));
     encode_by_root(point, inverse)
@@ -67,7 +67,7 @@ pub fn encode<F: Mod448>(point: &Point<F>) -> F {
 
 /// s^2, and u1 and u2 of the RFC.
 #[inline(always)]
-fn of_encoding<F: Mod448>(s: F) -> [ByCall<F>; 3] {
+fn of_encoding<F: PrimeField<Prime = P448>>(s: F) -> [ByCall<F>; 3] {
     let ss = ByCall(s).square();
     let u1 = ByCall::ONE + ss;
     [ss, u1, u1.square() + ss.mul_small(4 * MINUS_D)]
@@ -75,7 +75,7 @@ fn of_encoding<F: Mod448>(s: F) -> [ByCall<F>; 3] {
 
 /// What [`decode`] takes the inverse square root of. Constant-time.
 #[inline(always)]
-pub fn decode_radicand<F: Mod448>(s: F) -> F {
+pub fn decode_radicand<F: PrimeField<Prime = P448>>(s: F) -> F {
     F::outline(
         #[inline(always)]
         || {
@@ -88,7 +88,7 @@ pub fn decode_radicand<F: Mod448>(s: F) -> F {
 
 /// The point of s, by that inverse square root. Constant-time.
 #[inline(always)]
-pub fn decode_by_root<F: Mod448>(s: F, inverse: F) -> Point<F> {
+pub fn decode_by_root<F: PrimeField<Prime = P448>>(s: F, inverse: F) -> Point<F> {
     F::outline(
         #[inline(always)]
         || {
@@ -106,7 +106,7 @@ pub fn decode_by_root<F: Mod448>(s: F, inverse: F) -> Point<F> {
 
 /// X, T and (X + T) (X - T).
 #[inline(always)]
-fn of_element<F: Mod448>(point: &Point<F>) -> [ByCall<F>; 3] {
+fn of_element<F: PrimeField<Prime = P448>>(point: &Point<F>) -> [ByCall<F>; 3] {
     let x = ByCall(point.x);
     let t = ByCall(point.ta) * ByCall(point.tb);
     [x, t, (x + t) * (x - t)]
@@ -114,7 +114,7 @@ fn of_element<F: Mod448>(point: &Point<F>) -> [ByCall<F>; 3] {
 
 /// What [`encode`] takes the inverse square root of. Constant-time.
 #[inline(always)]
-pub fn encode_radicand<F: Mod448>(point: &Point<F>) -> F {
+pub fn encode_radicand<F: PrimeField<Prime = P448>>(point: &Point<F>) -> F {
     F::outline(
         #[inline(always)]
         || {
@@ -127,7 +127,7 @@ pub fn encode_radicand<F: Mod448>(point: &Point<F>) -> F {
 
 /// s of an element, by that inverse square root. Constant-time.
 #[inline(always)]
-pub fn encode_by_root<F: Mod448>(point: &Point<F>, inverse: F) -> F {
+pub fn encode_by_root<F: PrimeField<Prime = P448>>(point: &Point<F>, inverse: F) -> F {
     F::outline(
         #[inline(always)]
         || {
@@ -143,7 +143,7 @@ pub fn encode_by_root<F: Mod448>(point: &Point<F>, inverse: F) -> F {
 
 /// Returns whether two points are the same element. Constant-time.
 #[inline(always)]
-pub fn equals<F: Mod448>(a: &Point<F>, b: &Point<F>) -> F::Mask {
+pub fn equals<F: PrimeField<Prime = P448>>(a: &Point<F>, b: &Point<F>) -> F::Mask {
     F::outline(
         #[inline(always)]
         || {
@@ -155,7 +155,7 @@ pub fn equals<F: Mod448>(a: &Point<F>, b: &Point<F>) -> F::Mask {
 
 /// The element that a field element is mapped to. Constant-time.
 #[inline(always)]
-pub fn map<F: Mod448>(t: F) -> Point<F> {
+pub fn map<F: PrimeField<Prime = P448>>(t: F) -> Point<F> {
     F::outline(
         #[inline(always)]
         || {
@@ -188,7 +188,7 @@ fn absolute<F: Field>(x: ByCall<F>) -> ByCall<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::gf448::Gf448;
+    use crate::field::FieldElement;
     use crate::field::gf448::portable64::Fe;
 
     #[test]

@@ -3,8 +3,8 @@
 
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf448::Mod448;
 use crate::field::gf448::sqrt::sqrt_ratio_or_negated;
+use crate::field::{P448, PrimeField};
 
 use super::point::Point;
 
@@ -13,7 +13,7 @@ const J: u32 = 156_326;
 
 /// The point that a field element is mapped to, of any order. Constant-time.
 #[inline(always)]
-pub fn map<F: Mod448>(t: F) -> Point<F> {
+pub fn map<F: PrimeField<Prime = P448>>(t: F) -> Point<F> {
     F::outline(
         #[inline(always)]
         || {

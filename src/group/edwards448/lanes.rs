@@ -2,8 +2,7 @@
 
 use crate::field::Mask;
 use crate::field::by_call::ByCall;
-use crate::field::gf448::packed::Unpack;
-use crate::field::gf448::{Gf448, Lanes448, set_inverses_of_vectors};
+use crate::field::{FieldElement, FieldLanes, P448, Unpack, set_inverses_of_vectors};
 use crate::group::lookup::LaneDigits;
 use crate::group::shape::ODD_MULTIPLES;
 use crate::group::{Addend, Group};
@@ -13,7 +12,7 @@ use super::point::{AffineAddend, Held, Point};
 
 /// Points that are decoded already, one in each lane.
 #[inline(always)]
-pub fn points_of_affine<V: Lanes448>(affine: &[Affine]) -> Point<V> {
+pub fn points_of_affine<V: FieldLanes<Prime = P448>>(affine: &[Affine]) -> Point<V> {
     V::outline(
         #[inline(always)]
         || {
@@ -34,7 +33,11 @@ pub fn points_of_affine<V: Lanes448>(affine: &[Affine]) -> Point<V> {
 ///
 /// Variable-time: the addresses that are read depend on the digits.
 #[inline(always)]
-pub fn add_odd_vartime<V: Unpack>(sum: &mut Point<V>, table: &[Held; ODD_MULTIPLES], digits: &LaneDigits) {
+pub fn add_odd_vartime<V: Unpack<Prime = P448>>(
+    sum: &mut Point<V>,
+    table: &[Held; ODD_MULTIPLES],
+    digits: &LaneDigits,
+) {
     V::outline(
         #[inline(always)]
         || {
@@ -50,7 +53,7 @@ pub fn add_odd_vartime<V: Unpack>(sum: &mut Point<V>, table: &[Held; ODD_MULTIPL
 /// Writes the affine coordinates of the first points in the lanes of as many vectors as [`set_inverses_of_vectors`] takes, by one
 /// inversion for all. Constant-time.
 #[inline(always)]
-pub fn write_affine<'a, V: Lanes448, const N: usize>(
+pub fn write_affine<'a, V: FieldLanes<Prime = P448>, const N: usize>(
     points: &[Option<Point<V>>; N],
     mut places: impl Iterator<Item = &'a mut Affine>,
 ) {

@@ -6,11 +6,11 @@
 //! each step.
 
 use crate::field::by_call::ByCall;
-use crate::field::gf448::Lanes448;
-use crate::field::gf448::packed::{Packed, Unpack};
-use crate::field::gf448::vector::Vector4;
+use crate::field::gf448::packed::Packed;
+use crate::field::vector::Vector4;
 use crate::field::vector::lanes;
 use crate::field::{Field, Mask};
+use crate::field::{FieldLanes, P448, Unpack};
 use crate::group::gradual::Gradual;
 use crate::group::lookup::LaneDigits;
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
@@ -57,7 +57,7 @@ impl<V: Vector4> ParallelPoint<V> {
     }
 }
 
-impl<V: Vector4 + Lanes448> ParallelPoint<V> {
+impl<V: Vector4 + FieldLanes<Prime = P448>> ParallelPoint<V> {
     /// The same point, with its coordinates in lanes.
     #[inline(always)]
     pub fn from_point(point: &Point<V::Element>) -> Self {
@@ -200,7 +200,7 @@ impl<V: Vector4> Scan for ParallelAddend<V> {
     }
 }
 
-impl<V: Vector4 + Lanes448> ParallelAddend<V> {
+impl<V: Vector4 + FieldLanes<Prime = P448>> ParallelAddend<V> {
     /// The point with these affine coordinates.
     #[inline(always)]
     pub fn from_affine(x: V::Element, y: V::Element) -> Self {
@@ -214,12 +214,12 @@ impl<V: Vector4 + Lanes448> ParallelAddend<V> {
     }
 }
 
-impl<V: Vector4 + Unpack> FromTable for ParallelPoint<V> {
+impl<V: Vector4 + Unpack<Prime = P448>> FromTable for ParallelPoint<V> {
     type Held = Held;
 
     #[inline(always)]
     fn unpack([x, y, xyd]: &Held) -> ParallelAddend<V> {
-        const ONE: &Packed = &Packed::new([1, 0, 0, 0, 0, 0, 0]);
+        const ONE: &Packed = &Packed::pad([1, 0, 0, 0, 0, 0, 0]);
         let coordinates = [x, y, ONE, xyd];
         ParallelAddend(V::unpack(
             #[inline(always)]

@@ -5,13 +5,11 @@
 //! with a table point of Z = 1), a doubling 3M + 4S, in whatever order they come. The formulas are complete on this
 //! curve, as 1 is a square and d is not.
 
+use crate::field::{FieldElement, FieldLanes, LookUp, P448, PrimeField, Unpack};
 use core::ops::Neg;
 
 use crate::field::by_call::ByCall;
-#[cfg(feature = "internals")]
-use crate::field::gf448::Gf448;
-use crate::field::gf448::packed::{self, Eight, LookUp, Packed, Unpack};
-use crate::field::gf448::{Lanes448, Mod448};
+use crate::field::gf448::packed::{self, Eight, Packed};
 #[cfg(feature = "internals")]
 use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows};
@@ -49,7 +47,7 @@ pub struct AffineAddend<F> {
     xyd: F,
 }
 
-impl<F: Mod448> Point<F> {
+impl<F: PrimeField<Prime = P448>> Point<F> {
     /// No point: what tables are filled with before they are made.
     pub const UNSET: Self = Point { x: F::ZERO, y: F::ZERO, z: F::ZERO, ta: F::ZERO, tb: F::ZERO };
 
@@ -83,12 +81,12 @@ impl<F: Mod448> Point<F> {
     #[inline(always)]
     pub fn from_start(start: &MaskedStart<7>) -> Self
     where
-        F: Lanes448,
+        F: FieldLanes<Prime = P448>,
     {
         F::outline(
             #[inline(always)]
             || {
-                let ([x, y], z) = start.in_lanes::<F>(Affine::NEUTRAL.words());
+                let ([x, y], z) = start.lanes::<F>(Affine::NEUTRAL.words());
                 let scaled = (ByCall(x) * ByCall(z)).0;
                 Point { x: scaled, y: (ByCall(y) * ByCall(z)).0, z, ta: scaled, tb: y }
             },
@@ -192,7 +190,7 @@ impl<F: Mod448> Point<F> {
     }
 }
 
-impl<F: Mod448> Neg for Point<F> {
+impl<F: PrimeField<Prime = P448>> Neg for Point<F> {
     type Output = Self;
 
     #[inline(always)]
@@ -201,7 +199,7 @@ impl<F: Mod448> Neg for Point<F> {
     }
 }
 
-impl<F: Mod448> Group for Point<F> {
+impl<F: PrimeField<Prime = P448>> Group for Point<F> {
     type Mask = F::Mask;
     type Addend = ProjectiveAddend<F>;
     type Fixed = AffineAddend<F>;
@@ -309,7 +307,7 @@ impl<F: Mod448> Group for Point<F> {
     }
 }
 
-impl<V: Lanes448> Lanes for Point<V> {
+impl<V: FieldLanes<Prime = P448>> Lanes for Point<V> {
     type Element = Point<V::Element>;
 
     #[inline(always)]
@@ -324,7 +322,7 @@ impl<V: Lanes448> Lanes for Point<V> {
     }
 }
 
-impl<F: Mod448> Addend for ProjectiveAddend<F> {
+impl<F: PrimeField<Prime = P448>> Addend for ProjectiveAddend<F> {
     type Mask = F::Mask;
     const UNSET: Self = ProjectiveAddend { x: F::ZERO, y: F::ZERO, z: F::ZERO, td: F::ZERO };
 
@@ -349,7 +347,7 @@ impl<F: Mod448> Addend for ProjectiveAddend<F> {
     }
 }
 
-impl<F: Mod448> Scan for ProjectiveAddend<F> {
+impl<F: PrimeField<Prime = P448>> Scan for ProjectiveAddend<F> {
     #[inline(always)]
     fn scan(table: &[Self], digits: &LaneDigits) -> Self {
         let neutral: Self = Addend::neutral();
@@ -364,7 +362,7 @@ impl<F: Mod448> Scan for ProjectiveAddend<F> {
     }
 }
 
-impl<F: Mod448> Addend for AffineAddend<F> {
+impl<F: PrimeField<Prime = P448>> Addend for AffineAddend<F> {
     type Mask = F::Mask;
     const UNSET: Self = AffineAddend { x: F::ZERO, y: F::ZERO, xyd: F::ZERO };
 
@@ -400,7 +398,7 @@ impl<F> AffineAddend<F> {
     }
 }
 
-impl<F: Unpack> AffineAddend<F> {
+impl<F: Unpack<Prime = P448>> AffineAddend<F> {
     /// A point in each lane, as a table holds it.
     #[inline(always)]
     pub(super) fn unpack<'a>(held: impl Fn(usize) -> &'a Held) -> Self {
@@ -414,7 +412,7 @@ impl<F: Unpack> AffineAddend<F> {
     }
 }
 
-impl<F: Unpack> FromTable for Point<F> {
+impl<F: Unpack<Prime = P448>> FromTable for Point<F> {
     type Held = Held;
 
     #[inline(always)]
@@ -426,41 +424,45 @@ impl<F: Unpack> FromTable for Point<F> {
     }
 }
 
-impl<F: LookUp + Lanes448> BaseTable for Point<F> {
-    type Eight = Eight;
+/// The neutral element as a table would hold it.
+pub(super) const HELD_NEUTRAL: &Held = {
+    const ZERO: Packed = Packed::pad([0; 7]);
+    &[ZERO, Packed::pad([1, 0, 0, 0, 0, 0, 0]), ZERO]
+};
+
+impl<F: LookUp + FieldLanes<Prime = P448>> BaseTable for Point<F> {
+    type Eight = Eight<3>;
 
     const SHAPE: Shape = if F::LANES == 1 { shape::EDWARDS448 } else { shape::EDWARDS448_LANES };
 
     #[inline(always)]
-    fn base_table() -> &'static [Eight] {
+    fn base_table() -> &'static [Eight<3>] {
         if F::LANES == 1 { tables::base_of_single() } else { tables::base_of_lanes() }
     }
 
     #[inline(always)]
-    fn look_up(rows: &Rows<'_, Eight>, digits: &LaneDigits) -> AffineAddend<F> {
-        const ZERO: Packed = Packed::new([0; 7]);
-        const NEUTRAL: &Held = &[ZERO, Packed::new([1, 0, 0, 0, 0, 0, 0]), ZERO];
+    fn look_up(rows: &Rows<'_, Eight<3>>, digits: &LaneDigits) -> AffineAddend<F> {
         let [x, y, xyd] = F::look_up(
             #[inline(always)]
             |lane, c| rows.get(lane, c),
             digits,
-            NEUTRAL,
+            HELD_NEUTRAL,
         );
         AffineAddend { x, y, xyd }
     }
 }
 
 #[cfg(feature = "internals")]
-impl<F: Gf448> ToTable for Point<F> {
-    type Eight = Eight;
+impl<F: FieldElement<Prime = P448>> ToTable for Point<F> {
+    type Eight = Eight<3>;
 
-    fn to_eight(points: &[Self; 8]) -> Eight {
-        Eight::new(&points.each_ref().map(Self::to_held))
+    fn to_eight(points: &[Self; 8]) -> Eight<3> {
+        Eight::of_points(&points.each_ref().map(Self::to_held))
     }
 
     #[inline(never)]
     fn to_held(&self) -> Held {
         let [x, y] = self.to_affine().words().map(F::from_words);
-        [x, y, (x * y).mul_small(MINUS_D)].map(|coordinate| Packed::new(coordinate.to_words()))
+        [x, y, (x * y).mul_small(MINUS_D)].map(|coordinate| Packed::pad(coordinate.to_words()))
     }
 }

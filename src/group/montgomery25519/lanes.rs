@@ -1,7 +1,7 @@
 //! Several ladders side by side: [`montgomery::lanes`].
 
 use super::{A24, bit, decode};
-use crate::field::gf255::{Gf255, Lanes255, invert_lanes};
+use crate::field::{FieldElement, FieldLanes, P25519, invert_lanes};
 use crate::group::montgomery::{self, lanes};
 use crate::group::start::MaskedStart;
 use crate::wide::bytes_from_words;
@@ -9,7 +9,7 @@ use crate::wide::bytes_from_words;
 /// A scalar, which is clamped here, and an encoded u-coordinate.
 pub type Input = lanes::Input<32>;
 
-impl<V: Lanes255<19>> lanes::Encoded<32> for V {
+impl<V: FieldLanes<Prime = P25519>> lanes::Encoded<32> for V {
     #[inline(always)]
     fn decode_lanes<'a>(mut encodings: impl FnMut(usize) -> &'a [u8; 32]) -> Self {
         V::from_lanes(|lane| decode(encodings(lane)))
@@ -28,7 +28,11 @@ impl<V: Lanes255<19>> lanes::Encoded<32> for V {
 
 /// [`ladder_bytes`](super::ladder_bytes) of each input. Constant-time.
 #[inline(always)]
-pub fn ladders<V: Lanes255<19>>(inputs: &[Input], results: &mut [[u8; 32]], factors: &MaskedStart) {
+pub fn ladders<V: FieldLanes<Prime = P25519>>(
+    inputs: &[Input],
+    results: &mut [[u8; 32]],
+    factors: &MaskedStart,
+) {
     let [first, second] = super::factors(factors);
     let factors = [V::splat(first), V::splat(second)];
     montgomery::lanes::ladders::<V, 32, 255, A24>(inputs, results, factors, bit);

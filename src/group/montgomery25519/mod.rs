@@ -1,9 +1,7 @@
 //! curve25519 (RFC 7748 section 4.1) by u-coordinates alone: v^2 = u^3 + 486662 u^2 + u over GF(2^255 - 19).
 
-#[cfg(any(test, feature = "internals"))]
-use crate::field::gf255::Mod255;
-use crate::field::gf255::vector::Vector4;
-use crate::field::gf255::{Gf255, Lanes255};
+use crate::field::vector::Vector4;
+use crate::field::{FieldElement, FieldLanes, P25519, PrimeField};
 use crate::wide::words_from_bytes;
 use subtle::Choice;
 
@@ -19,7 +17,11 @@ const A24: u32 = 121_665;
 /// The u-coordinate of k times the point with u-coordinate `u`, for k below 2^255: [`montgomery::ladder`]. Constant-time.
 #[cfg(any(test, feature = "internals"))]
 #[inline(always)]
-pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], bit: impl FnMut(usize) -> F::Mask) -> (F, F) {
+pub fn ladder<F: PrimeField<Prime = P25519>>(
+    u: F,
+    factors: [F; 2],
+    bit: impl FnMut(usize) -> F::Mask,
+) -> (F, F) {
     montgomery::ladder::<F, 255, A24>(u, factors, bit)
 }
 
@@ -28,7 +30,11 @@ pub fn ladder<F: Mod255<19>>(u: F, factors: [F; 2], bit: impl FnMut(usize) -> F:
 ///
 /// One piece from the first byte to the last, for which there is memory once.
 #[inline(always)]
-pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
+pub fn ladder_bytes<F: FieldElement<Prime = P25519>>(
+    scalar: &[u8; 32],
+    u: &[u8; 32],
+    factors: &MaskedStart,
+) -> [u8; 32] {
     F::outline_entered(
         #[inline(always)]
         || {
@@ -56,7 +62,7 @@ pub fn ladder_bytes<F: Gf255<19>>(scalar: &[u8; 32], u: &[u8; 32], factors: &Mas
 
 /// [`ladder_bytes`], with the coordinates in the lanes of a vector: [`montgomery::parallel`]. Constant-time.
 #[inline(always)]
-pub fn parallel_ladder_bytes<V: Vector4 + Lanes255<19>>(
+pub fn parallel_ladder_bytes<V: Vector4 + FieldLanes<Prime = P25519>>(
     scalar: &[u8; 32],
     u: &[u8; 32],
     start: &MaskedStart,
@@ -71,7 +77,7 @@ pub fn parallel_ladder_bytes<V: Vector4 + Lanes255<19>>(
 
 /// The factors of both points that a ladder starts with.
 #[inline(always)]
-fn factors<F: Gf255<19>>(start: &MaskedStart) -> [F; 2] {
+fn factors<F: FieldElement<Prime = P25519>>(start: &MaskedStart) -> [F; 2] {
     [F::from_words(start.factor::<0>()), F::from_words(start.factor::<1>())]
 }
 
@@ -88,7 +94,7 @@ fn bit(scalar: &[u8; 32], i: usize) -> Choice {
 
 /// A u-coordinate (RFC 7748 section 5): the top bit is ignored, and values of 2^255 - 19 and more are reduced.
 #[inline(always)]
-fn decode<F: Gf255<19>>(u: &[u8; 32]) -> F {
+fn decode<F: FieldElement<Prime = P25519>>(u: &[u8; 32]) -> F {
     F::from_words(words(u))
 }
 
@@ -102,13 +108,13 @@ fn words(u: &[u8; 32]) -> [u64; 4] {
 
 /// x/z, encoded; 0 for z = 0.
 #[inline(always)]
-fn encode_fraction<F: Gf255<19>>(x: F, z: F) -> [u8; 32] {
+fn encode_fraction<F: FieldElement<Prime = P25519>>(x: F, z: F) -> [u8; 32] {
     (x * z.invert()).to_bytes()
 }
 
 /// The u-coordinate of a point of edwards25519 on curve25519 (RFC 7748 section 4.1): (Z + Y) / (Z - Y), encoded.
 /// The neutral element gives 0. 1I + 1M. Constant-time.
 #[inline(always)]
-pub fn encode_edwards<F: Gf255<19>>(point: &Point<F>) -> [u8; 32] {
+pub fn encode_edwards<F: FieldElement<Prime = P25519>>(point: &Point<F>) -> [u8; 32] {
     encode_fraction(point.z + point.y, point.z - point.y)
 }

@@ -1,12 +1,11 @@
 //! Every shape of table for every group, in single points and in lanes, against doublings and additions; and the tables
 //! that this build holds.
 
+use crate::field::{FieldElement, P448, P3957, P18651, P25519};
 use std::vec::Vec;
 
 use crate::backend::{Backend, Portable32, Portable64};
-use crate::field::gf255::Gf255;
-use crate::field::gf255::packed::Eight;
-use crate::field::gf448::Gf448;
+use crate::field::table::Eight;
 use crate::group::curve9767::{Constants, Jacobian};
 use crate::group::double_odd::{self, E, S};
 use crate::group::lookup::{Rows, one_lane};
@@ -30,14 +29,14 @@ fn ten<const N: usize>(words: [u64; N]) -> [u64; 10] {
     core::array::from_fn(|i| words.get(i).copied().unwrap_or(0))
 }
 
-impl<F: Gf255<19>> Point for edwards25519::Point<F> {
+impl<F: FieldElement<Prime = P25519>> Point for edwards25519::Point<F> {
     #[inline(never)]
     fn coordinates(self) -> [[u64; 10]; 2] {
         self.to_affine().words().map(ten)
     }
 }
 
-impl<F: Gf448> Point for edwards448::Point<F> {
+impl<F: FieldElement<Prime = P448>> Point for edwards448::Point<F> {
     #[inline(never)]
     fn coordinates(self) -> [[u64; 10]; 2] {
         self.to_affine().words().map(ten)
@@ -45,7 +44,7 @@ impl<F: Gf448> Point for edwards448::Point<F> {
 }
 
 /// u/e, which both points of an element have, tells elements apart.
-impl<const M: u64, C: double_odd::Curve<M>, F: Gf255<M>> Point for double_odd::Point<C, F, M> {
+impl<C: double_odd::Curve, F: FieldElement<Prime = C::Prime>> Point for double_odd::Point<C, F> {
     #[inline(never)]
     fn coordinates(self) -> [[u64; 10]; 2] {
         let [e, _, u, _] = self.to_coordinates();
@@ -202,21 +201,21 @@ impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Po
 }
 
 /// The base point of edwards25519: y = 4/5.
-fn base<F: Gf255<19>>() -> edwards25519::Point<F> {
+fn base<F: FieldElement<Prime = P25519>>() -> edwards25519::Point<F> {
     let encoding = core::array::from_fn(|i| if i == 0 { 0x58 } else { 0x66 });
     edwards25519::codec::decode_one(&edwards25519::Encoding::new(&encoding)).1
 }
 
-type Fe<B, const M: u64> = <B as Backend>::Fe<M>;
+type Fe<B, P> = <B as Backend>::Fe<P>;
 
 /// On edwards25519, for the points V of a backend.
 fn on_edwards25519<B, V>(backend: Option<B>)
 where
     B: Backend,
-    V: BaseTable<Element = edwards25519::Point<Fe<B, 19>>, Eight = Eight<19, 3>>,
+    V: BaseTable<Element = edwards25519::Point<Fe<B, P25519>>, Eight = Eight<P25519, 3>>,
 {
     let Some(backend) = backend else { return };
-    let (point, plain) = (base::<Fe<B, 19>>(), base::<Fe<Portable64, 19>>());
+    let (point, plain) = (base::<Fe<B, P25519>>(), base::<Fe<Portable64, P25519>>());
     Suite::<B, V, _> { backend, point, plain }.run::<order::Ed25519, 4>();
 }
 
@@ -224,53 +223,53 @@ where
 fn on_edwards448<B, V>(backend: Option<B>)
 where
     B: Backend,
-    V: BaseTable<Element = edwards448::Point<B::Fe448>, Eight = crate::field::gf448::packed::Eight>,
+    V: BaseTable<Element = edwards448::Point<B::Fe<P448>>, Eight = Eight<P448, 3>>,
 {
     let Some(backend) = backend else { return };
     let base = edwards448::tables::odd()[0];
-    let point = edwards448::Point::neutral().add_fixed(&edwards448::Point::<B::Fe448>::unpack(&base));
+    let point = edwards448::Point::neutral().add_fixed(&edwards448::Point::<B::Fe<P448>>::unpack(&base));
     let plain = edwards448::Point::neutral()
-        .add_fixed(&edwards448::Point::<<Portable64 as Backend>::Fe448>::unpack(&base));
+        .add_fixed(&edwards448::Point::<<Portable64 as Backend>::Fe<P448>>::unpack(&base));
     Suite::<B, V, _> { backend, point, plain }.run::<order::Ed448, 7>();
 }
 
 /// On a double-odd curve, for the points V of a backend.
-fn on_double_odd<const M: u64, C, B, V>(backend: Option<B>)
+fn on_double_odd<C, B, V>(backend: Option<B>)
 where
-    C: double_odd::Curve<M>,
+    C: double_odd::Curve,
     B: Backend,
-    V: BaseTable<Element = double_odd::Point<C, Fe<B, M>, M>, Eight = Eight<M, 3>>,
+    V: BaseTable<Element = double_odd::Point<C, Fe<B, C::Prime>>, Eight = Eight<C::Prime, 3>>,
 {
     let Some(backend) = backend else { return };
-    let point = double_odd::Point::<C, Fe<B, M>, M>::generator();
-    let plain = double_odd::Point::<C, Fe<Portable64, M>, M>::generator();
+    let point = double_odd::Point::<C, Fe<B, C::Prime>>::generator();
+    let plain = double_odd::Point::<C, Fe<Portable64, C::Prime>>::generator();
     Suite::<B, V, _> { backend, point, plain }.run::<C::Order, 4>();
 }
 
 /// For points of single elements.
 fn on_both_double_odd<B: Backend>(backend: Option<B>) {
-    on_double_odd::<18651, E, B, double_odd::Point<E, Fe<B, 18651>, 18651>>(backend);
-    on_double_odd::<3957, S, B, double_odd::Point<S, Fe<B, 3957>, 3957>>(backend);
+    on_double_odd::<E, B, double_odd::Point<E, Fe<B, P18651>>>(backend);
+    on_double_odd::<S, B, double_odd::Point<S, Fe<B, P3957>>>(backend);
 }
 
 #[test]
 fn edwards25519_portable32() {
-    on_edwards25519::<_, edwards25519::Point<Fe<Portable32, 19>>>(Some(Portable32));
+    on_edwards25519::<_, edwards25519::Point<Fe<Portable32, P25519>>>(Some(Portable32));
 }
 
 #[test]
 fn edwards25519_portable64() {
-    on_edwards25519::<_, edwards25519::Point<Fe<Portable64, 19>>>(Some(Portable64));
+    on_edwards25519::<_, edwards25519::Point<Fe<Portable64, P25519>>>(Some(Portable64));
 }
 
 #[test]
 fn edwards448_portable32() {
-    on_edwards448::<_, edwards448::Point<<Portable32 as Backend>::Fe448>>(Some(Portable32));
+    on_edwards448::<_, edwards448::Point<<Portable32 as Backend>::Fe<P448>>>(Some(Portable32));
 }
 
 #[test]
 fn edwards448_portable64() {
-    on_edwards448::<_, edwards448::Point<<Portable64 as Backend>::Fe448>>(Some(Portable64));
+    on_edwards448::<_, edwards448::Point<<Portable64 as Backend>::Fe<P448>>>(Some(Portable64));
 }
 
 #[test]
@@ -299,22 +298,22 @@ mod x86_64 {
 
     #[test]
     fn edwards25519_adx() {
-        on_edwards25519::<_, edwards25519::Point<Fe<Adx, 19>>>(Adx::new());
+        on_edwards25519::<_, edwards25519::Point<Fe<Adx, P25519>>>(Adx::new());
     }
 
     #[test]
     fn edwards25519_avx2() {
-        on_edwards25519::<_, edwards25519::Point<avx2::Fe4<Fe<Avx2, 19>>>>(Avx2::new());
+        on_edwards25519::<_, edwards25519::Point<avx2::Fe4<Fe<Avx2, P25519>>>>(Avx2::new());
     }
 
     #[test]
     fn edwards25519_avx512ifma() {
-        on_edwards25519::<_, edwards25519::Point<ifma::Fe4<Fe<Avx512Ifma, 19>>>>(Avx512Ifma::new());
+        on_edwards25519::<_, edwards25519::Point<ifma::Fe4<Fe<Avx512Ifma, P25519>>>>(Avx512Ifma::new());
     }
 
     #[test]
     fn edwards448_avx512ifma() {
-        type V = edwards448::Point<gf448::ifma::Fe4<<Avx512Ifma as Backend>::Fe448>>;
+        type V = edwards448::Point<gf448::ifma::Fe4<<Avx512Ifma as Backend>::Fe<P448>>>;
         on_edwards448::<_, V>(Avx512Ifma::new());
     }
 
@@ -326,14 +325,14 @@ mod x86_64 {
 
     #[test]
     fn double_odd_e_avx512ifma() {
-        type V = double_odd::Point<E, ifma::Fe4<Fe<Avx512Ifma, 18651>, 18651>, 18651>;
-        on_double_odd::<18651, E, _, V>(Avx512Ifma::new());
+        type V = double_odd::Point<E, ifma::Fe4<Fe<Avx512Ifma, P18651>>>;
+        on_double_odd::<E, _, V>(Avx512Ifma::new());
     }
 
     #[test]
     fn double_odd_s_avx512ifma() {
-        type V = double_odd::Point<S, ifma::Fe4<Fe<Avx512Ifma, 3957>, 3957>, 3957>;
-        on_double_odd::<3957, S, _, V>(Avx512Ifma::new());
+        type V = double_odd::Point<S, ifma::Fe4<Fe<Avx512Ifma, P3957>>>;
+        on_double_odd::<S, _, V>(Avx512Ifma::new());
     }
 
     #[test]

@@ -37,8 +37,8 @@ mod tests {
 
     use super::*;
     use crate::backend::{Backend, Portable32, Portable64};
-    use crate::field::Field;
-    use crate::field::gf255::Gf255;
+    use crate::field::P25519;
+    use crate::field::{Field, FieldElement};
     use crate::group::montgomery25519::lanes;
     use crate::scheme::blinding::Blinding;
     use crate::scheme::curve25519::strategy::Strategy;
@@ -115,7 +115,7 @@ mod tests {
     fn fractions() {
         use crate::group::montgomery25519::ladder;
         use subtle::Choice;
-        type F = <Portable64 as Backend>::Fe<19>;
+        type F = <Portable64 as Backend>::Fe<P25519>;
         let u = F::from_words([9, 0, 0, 0]);
         let mut seen: Vec<[F; 2]> = Vec::new();
         for context in contexts() {

@@ -6,6 +6,7 @@
 //! - **Encodings.** Square roots are taken in all lanes of the widest vector at a time where there are several, and one alone by
 //!   itself.
 
+use crate::field::{FieldElement, FieldLanes, P25519, invert_each};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
@@ -16,7 +17,6 @@ use zeroize::Zeroizing;
 use crate::backend::{self, BackendKind};
 use crate::backend::{Backend, dispatch};
 use crate::field::Mask as _;
-use crate::field::gf255::{Gf255, Lanes255};
 use crate::group::edwards25519::{Point, ristretto};
 use crate::group::{Group, Lanes};
 use crate::multiply::variable_base::{self, SecretTerm, multiples};
@@ -26,7 +26,6 @@ use crate::wide::subtract;
 #[cfg(feature = "alloc")]
 use crate::{
     backend::{build_for_backend, match_backend, per_backend_enum},
-    field::gf255::invert_each,
     group::edwards25519::Affine,
     multiply::secret_sum::{self, SecretSum},
     multiply::straus::{Term, odd_multiples, straus_vartime},
@@ -57,7 +56,7 @@ const WIDTH: usize = 5;
 #[cfg(feature = "alloc")]
 const DIGITS: usize = 51;
 
-impl<F: Gf255<19>> From<&Coordinates> for Point<F> {
+impl<F: FieldElement<Prime = P25519>> From<&Coordinates> for Point<F> {
     #[inline(always)]
     fn from(coordinates: &Coordinates) -> Self {
         F::outline(
@@ -67,7 +66,7 @@ impl<F: Gf255<19>> From<&Coordinates> for Point<F> {
     }
 }
 
-impl<F: Gf255<19>> From<Point<F>> for Coordinates {
+impl<F: FieldElement<Prime = P25519>> From<Point<F>> for Coordinates {
     #[inline(always)]
     fn from(point: Point<F>) -> Self {
         F::outline(
@@ -78,7 +77,7 @@ impl<F: Gf255<19>> From<Point<F>> for Coordinates {
 }
 
 /// One element of a backend.
-type F<B> = <B as Backend>::Fe<19>;
+type F<B> = <B as Backend>::Fe<P25519>;
 
 /// a + b. Constant-time.
 pub(crate) fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
@@ -194,7 +193,7 @@ pub(crate) fn map(uniform: &[u8; 64]) -> Coordinates {
 /// Encodes elements, as many in all lanes at a time as there are. Constant-time.
 pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
     #[inline(always)]
-    fn run<V: Lanes255<19>>(elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
+    fn run<V: FieldLanes<Prime = P25519>>(elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
         for (elements, encodings) in elements.chunks(V::LANES).zip(encodings.chunks_mut(V::LANES)) {
             if let ([element], [encoding]) = (elements, &mut *encodings) {
                 *encoding = encode(element);
@@ -211,7 +210,7 @@ pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 32]]) 
 
 /// A point in each lane; the neutral element in those that are left.
 #[inline(always)]
-fn in_lanes<V: Lanes255<19>>(elements: &[Coordinates]) -> Point<V> {
+fn in_lanes<V: FieldLanes<Prime = P25519>>(elements: &[Coordinates]) -> Point<V> {
     V::outline(
         #[inline(always)]
         || {
@@ -232,7 +231,7 @@ pub(crate) fn decode_each(
     mut take: impl FnMut(usize, (Choice, Choice, Coordinates)),
 ) {
     #[inline(always)]
-    fn run<V: Lanes255<19>>(
+    fn run<V: FieldLanes<Prime = P25519>>(
         encodings: &[[u8; 32]],
         take: &mut dyn FnMut(usize, (Choice, Choice, Coordinates)),
     ) {
@@ -329,7 +328,7 @@ const SHARING: usize = 32;
 /// The points of at most [`SHARING`] elements, by affine coordinates.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-fn affine_each<F: Gf255<19>>(terms: &[(Ed25519Scalar, Coordinates)]) -> [Affine; SHARING] {
+fn affine_each<F: FieldElement<Prime = P25519>>(terms: &[(Ed25519Scalar, Coordinates)]) -> [Affine; SHARING] {
     F::outline(
         #[inline(always)]
         || {

@@ -7,6 +7,8 @@
 //! hold modulo 8 L, the order of the whole group, and tau must be odd.
 
 #[cfg(not(lemniscate_microcontroller))]
+use crate::field::P25519;
+#[cfg(not(lemniscate_microcontroller))]
 use crate::group::edwards25519::Point;
 use crate::group::edwards25519::{Held, tables};
 use crate::group::shape::{EDWARDS25519_ODD_WIDTH as ODD_WIDTH, KEY_WIDTH};
@@ -176,10 +178,10 @@ pub(super) fn base_tables() -> [&'static [Held]; 2] {
 #[inline(always)]
 pub(super) fn difference_vartime<B: Strategy>(
     digits: &Digits,
-    key: Point<B::Fe<19>>,
-    point: Point<B::Fe<19>>,
+    key: Point<B::Fe<P25519>>,
+    point: Point<B::Fe<P25519>>,
     equation: Equation,
-) -> Point<B::Fe<19>> {
+) -> Point<B::Fe<P25519>> {
     // The points are negated, not the scalars: A and R need not be in the group of order L.
     let key = if digits.adds_key() { key } else { -key };
     let [key, point] = [B::Sum::from_point(key), B::Sum::from_point(-point)];

@@ -1,6 +1,7 @@
 //! What Ed25519 and X25519 share: products on the curve, each entered once for the backend in force.
 
 use crate::backend::dispatch;
+use crate::field::{FieldElement, P25519, PrimeField};
 use crate::group::edwards25519::{Affine, Point};
 #[cfg(feature = "x25519")]
 use crate::group::montgomery25519;
@@ -14,7 +15,6 @@ use crate::scheme::schnorr::TableWorth;
 #[cfg(feature = "ed25519")]
 use crate::{
     backend::Backend,
-    field::gf255::{Gf255, Mod255},
     group::Group,
     group::edwards25519::{self, Encoding},
     scheme::eddsa,
@@ -105,7 +105,7 @@ pub(crate) fn base_product_montgomery(scalar: &Ed25519Scalar, mask: &Mask) -> [u
 }
 
 #[inline(always)]
-fn fixed<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> Point<B::Fe<19>> {
+fn fixed<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> Point<B::Fe<P25519>> {
     let scalar = mask.blind(scalar, B::DOUBLINGS);
     B::base_product(mask.start(), &scalar)
 }
@@ -127,7 +127,7 @@ pub(crate) fn ladders(inputs: &[LadderInput], results: &mut [[u8; 32]], mask: &M
 pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
     #[inline(always)]
     fn run<B: Backend>(encoding: &Encoding) -> Option<Affine> {
-        let (decoded, point) = edwards25519::codec::decode_one::<B::Fe<19>>(encoding);
+        let (decoded, point) = edwards25519::codec::decode_one::<B::Fe<P25519>>(encoding);
         bool::from(decoded).then(|| point.decoded_to_affine())
     }
     dispatch!(B => run::<B>(encoding))
@@ -136,7 +136,7 @@ pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
 /// The u-coordinate of a point on curve25519, encoded; 0 for the neutral element.
 #[cfg(all(feature = "ed25519", feature = "x25519"))]
 pub(crate) fn to_montgomery(point: &Affine) -> [u8; 32] {
-    dispatch!(B => montgomery25519::encode_edwards(&point.to_point::<<B as Backend>::Fe<19>>()))
+    dispatch!(B => montgomery25519::encode_edwards(&point.to_point::<<B as Backend>::Fe<P25519>>()))
 }
 
 /// The sum of two points.
@@ -144,7 +144,7 @@ pub(crate) fn to_montgomery(point: &Affine) -> [u8; 32] {
 pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
     #[inline(always)]
     fn run<B: Backend>(a: &Affine, b: &Affine) -> Affine {
-        let mut sum = a.to_point::<B::Fe<19>>();
+        let mut sum = a.to_point::<B::Fe<P25519>>();
         sum.set_add_point(&b.to_point());
         sum.to_affine()
     }
@@ -266,14 +266,17 @@ fn check_orders_vartime(key_is_small: bool, point: &Encoding) -> Result<(), Erro
 /// Returns whether what is left of the equation is neutral, times the cofactor if the policy is cofactored.
 #[cfg(feature = "ed25519")]
 #[inline(always)]
-fn check_difference<F: Gf255<19>>(difference: Point<F>, policy: Policy) -> Result<(), Error> {
+fn check_difference<F: FieldElement<Prime = P25519>>(
+    difference: Point<F>,
+    policy: Policy,
+) -> Result<(), Error> {
     verdict(vanishes(difference, policy).into())
 }
 
 /// The same in each lane.
 #[cfg(feature = "ed25519")]
 #[inline(always)]
-fn vanishes<F: Mod255<19>>(difference: Point<F>, policy: Policy) -> F::Mask {
+fn vanishes<F: PrimeField<Prime = P25519>>(difference: Point<F>, policy: Policy) -> F::Mask {
     let mut difference = difference;
     if policy.is_cofactored() {
         difference.set_double_n(3);
@@ -312,7 +315,7 @@ pub(crate) fn table_worth() -> TableWorth {
 /// The points A and R.
 #[cfg(all(feature = "ed25519", not(lemniscate_microcontroller)))]
 #[inline(always)]
-fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[Point<B::Fe<19>>; 2], Error> {
+fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[Point<B::Fe<P25519>>; 2], Error> {
     let (key, point) = match claim.key {
         Key::Decoded(affine) => {
             let (decoded, point) = edwards25519::codec::decode_one(&claim.point);

@@ -9,7 +9,7 @@
 use crate::backend::{build_for_backend, match_backend, per_backend_enum};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf255::invert_lanes_vartime;
+use crate::field::invert_lanes_vartime;
 use crate::group::edwards25519::{Affine, Point, codec, tables};
 use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
 use crate::group::{Addend, Group};

@@ -6,7 +6,7 @@
 //! are decoded, and the differences have the last word: so invalid signatures take hardly longer than valid ones.
 
 use crate::backend::Backend;
-use crate::field::gf255::invert_lanes_vartime;
+use crate::field::invert_lanes_vartime;
 use crate::field::{Field, Mask};
 use crate::group::edwards25519::lanes::{add_gathered, add_odd_vartime};
 use crate::group::edwards25519::parallel::ParallelAddend;

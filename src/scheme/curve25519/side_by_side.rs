@@ -6,9 +6,8 @@
 
 use crate::backend::{self, BackendKind, dispatch};
 use crate::field::Mask;
-use crate::field::gf255::Lanes255;
-use crate::field::gf255::packed::Unpack;
 use crate::field::gf255::vector::Rows;
+use crate::field::{FieldLanes, P25519, Unpack};
 use crate::group::edwards25519::lanes::{MultiplesByLane, add_odd_vartime, decode_two, points_of_affine};
 use crate::group::edwards25519::{Point, codec, tables};
 use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
@@ -30,9 +29,9 @@ use super::{Claim, Ed25519Scalar, LaneKeys, vanishes};
 pub(super) type Verdicts = [Result<(), Error>; MAX_LANES];
 
 /// A vector for this: its lanes can be filled from tables of points.
-pub(super) trait Wide: Lanes255<19> + Rows + Unpack<19> {}
+pub(super) trait Wide: FieldLanes<Prime = P25519> + Rows + Unpack {}
 
-impl<V: Lanes255<19> + Rows + Unpack<19>> Wide for V {}
+impl<V: FieldLanes<Prime = P25519> + Rows + Unpack> Wide for V {}
 
 /// The digits of radix 16 of half-length scalars, which have up to 136 bits.
 const PLACES: usize = 35;
@@ -167,7 +166,7 @@ fn verify_lanes_vartime<V: Wide>(
 
 /// The points A and R, and where there are such.
 #[inline(always)]
-fn decode_claims<V: Lanes255<19>>(claims: &[Claim]) -> [(V::Mask, Point<V>); 2] {
+fn decode_claims<V: FieldLanes<Prime = P25519>>(claims: &[Claim]) -> [(V::Mask, Point<V>); 2] {
     let points = |lane: usize| &claims[lane].point;
     match LaneKeys::new(claims.iter().map(|claim| claim.key)) {
         LaneKeys::Decoded(keys) => {

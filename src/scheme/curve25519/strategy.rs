@@ -22,9 +22,9 @@
 use super::Policy;
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::Mask;
-use crate::field::gf255::packed::LookUp;
-use crate::field::gf255::{Gf255, Lanes255, vector::Vector4};
 use crate::field::interleaved::Interleaved;
+use crate::field::vector::{Vector, Vector4};
+use crate::field::{FieldElement, FieldLanes, LookUp, P25519};
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Encoding, Held, Point, codec};
 use crate::group::montgomery25519::{self, lanes::Input};
@@ -59,10 +59,10 @@ type Decoded<V> = (<V as crate::field::Field>::Mask, Point<V>);
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
-    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<19>>;
+    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P25519>>;
 
     /// What holds as many independent elements as are worked on side by side; 8 at most.
-    type Wide: Lanes255<19, Element = Self::Fe<19>>;
+    type Wide: FieldLanes<Prime = P25519, Element = Self::Fe<P25519>>;
 
     /// From so many products on, a sum is computed by Pippenger's method: where both were measured to be equally fast.
     #[cfg(feature = "alloc")]
@@ -74,7 +74,7 @@ pub(super) trait Strategy: Backend {
 
     /// A sum of fewer products, by Straus' method: of `long` ones and of `short` ones, as in [`sums::sum_vartime`].
     #[cfg(all(feature = "ed25519", feature = "alloc"))]
-    fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<19>>>;
+    fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<P25519>>>;
 
     /// X, Y and Z of as many points as there are lanes.
     fn in_lanes(points: &[Self::Sum]) -> [Self::Wide; 3];
@@ -87,17 +87,17 @@ pub(super) trait Strategy: Backend {
     fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2];
 
     /// Decodes two points together. Variable-time where one of them is no point.
-    fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2];
+    fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<P25519>>>; 2];
 
     /// The elements that products of the base point are computed with, one in each lane.
-    type OfBase: LookUp<19> + Lanes255<19, Element = Self::Fe<19>>;
+    type OfBase: LookUp<Prime = P25519> + FieldLanes<Element = Self::Fe<P25519>>;
 
     /// How often the sum of [`Self::base_product`] is doubled.
     const DOUBLINGS: usize = doublings::<Point<Self::OfBase>>(order::Ed25519::BITS);
 
     /// 2^`DOUBLINGS` S + k B, for the point S that it starts with. Constant-time.
     #[inline(always)]
-    fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<19>> {
+    fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
         base_product(Point::<Self::OfBase>::from_start(start), k)
     }
 
@@ -169,7 +169,7 @@ pub(super) trait SumPoint<F> {
     }
 }
 
-impl<F: Gf255<19>> SumPoint<F> for Point<F> {
+impl<F: FieldElement<Prime = P25519>> SumPoint<F> for Point<F> {
     const UNSET: Self = Point::UNSET;
 
     #[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
@@ -209,7 +209,7 @@ impl<F: Gf255<19>> SumPoint<F> for Point<F> {
     }
 }
 
-impl<V: Vector4 + Lanes255<19>> SumPoint<V::Element> for ParallelPoint<V> {
+impl<V: Vector4 + Vector + FieldLanes<Prime = P25519>> SumPoint<V::Element> for ParallelPoint<V> {
     const UNSET: Self = ParallelPoint::UNSET;
 
     #[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
@@ -245,14 +245,16 @@ impl<V: Vector4 + Lanes255<19>> SumPoint<V::Element> for ParallelPoint<V> {
 
 /// The points of the first two lanes.
 #[inline(always)]
-fn first_two<V: Lanes255<19>>((decoded, points): (V::Mask, Point<V>)) -> [Option<Point<V::Element>>; 2] {
+fn first_two<V: FieldLanes<Prime = P25519>>(
+    (decoded, points): (V::Mask, Point<V>),
+) -> [Option<Point<V::Element>>; 2] {
     let point = |lane: usize| bool::from(decoded.lane(lane)).then_some(points.lane(lane));
     [point(0), point(1)]
 }
 
 /// Decodes two points, one after the other.
 #[inline(always)]
-fn decode_apart<F: Gf255<19>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2] {
+fn decode_apart<F: FieldElement<Prime = P25519>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2] {
     let mut points = [None; 2];
     for (point, encoding) in points.iter_mut().zip(&encodings) {
         let (decoded, candidate) = codec::decode_one(encoding);
@@ -263,7 +265,7 @@ fn decode_apart<F: Gf255<19>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2]
 
 /// Decodes two points with both square roots interleaved, so that neither waits for its own last product.
 #[inline(always)]
-fn decode_interleaved<F: Gf255<19>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2] {
+fn decode_interleaved<F: FieldElement<Prime = P25519>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2] {
     first_two(codec::decode_lanes::<Interleaved<F, 2>>(|lane| &encodings[lane]))
 }
 
@@ -271,9 +273,9 @@ fn decode_interleaved<F: Gf255<19>>(encodings: [Encoding; 2]) -> [Option<Point<F
 macro_rules! single {
     ($backend:ty, $decode:path) => {
         impl Strategy for $backend {
-            type Sum = Point<Self::Fe<19>>;
-            type Wide = Interleaved<Self::Fe<19>, 2>;
-            type OfBase = Self::Fe<19>;
+            type Sum = Point<Self::Fe<P25519>>;
+            type Wide = Interleaved<Self::Fe<P25519>, 2>;
+            type OfBase = Self::Fe<P25519>;
             #[cfg(feature = "alloc")]
             fn pippenger_from() -> usize {
                 136
@@ -281,7 +283,7 @@ macro_rules! single {
 
             #[cfg(all(feature = "ed25519", feature = "alloc"))]
             #[inline(always)]
-            fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<19>>> {
+            fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<P25519>>> {
                 sums::one_after_the_other::<Self>(long, short)
             }
 
@@ -314,13 +316,13 @@ macro_rules! single {
             }
 
             #[inline(always)]
-            fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
+            fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<P25519>>>; 2] {
                 $decode(encodings)
             }
 
             #[inline(always)]
             fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
-                montgomery25519::ladder_bytes::<Self::Fe<19>>(scalar, u, factors)
+                montgomery25519::ladder_bytes::<Self::Fe<P25519>>(scalar, u, factors)
             }
         }
     };
@@ -372,7 +374,7 @@ mod x86_64 {
 
                 #[cfg(all(feature = "ed25519", feature = "alloc"))]
                 #[inline(always)]
-                fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<19>>> {
+                fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<P25519>>> {
                     sums::side_by_side::<Self>(long, short)
                 }
 
@@ -393,7 +395,7 @@ mod x86_64 {
                 }
 
                 #[inline(always)]
-                fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<19>>>; 2] {
+                fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<P25519>>>; 2] {
                     first_two(codec::decode_lanes::<$fe4>(|lane| &encodings[lane % 2]))
                 }
 
@@ -458,13 +460,13 @@ mod x86_64 {
     }
 
     four_lanes!(
-        Avx2, avx2::Fe4<Self::Fe<19>>, avx2::Fe4<Self::Fe<19>>, lanes 4,
-        ladder by montgomery25519::ladder_bytes::<Self::Fe<19>>, pippenger from 160,
+        Avx2, avx2::Fe4<Self::Fe<P25519>>, avx2::Fe4<Self::Fe<P25519>>, lanes 4,
+        ladder by montgomery25519::ladder_bytes::<Self::Fe<P25519>>, pippenger from 160,
         table TableWorth { cost: 200, saving: 25, lanes: 4, fewest_in_lanes: 3, beaten_from: usize::MAX }
     );
     four_lanes!(
-        Avx512Ifma, ifma::Fe4<Self::Fe<19>>, ifma::Fe8<Self::Fe<19>>, lanes 8,
-        ladder by montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<19>>>, pippenger from if backend::has_narrow_vectors() { 192 } else { 8192 },
+        Avx512Ifma, ifma::Fe4<Self::Fe<P25519>>, ifma::Fe8<Self::Fe<P25519>>, lanes 8,
+        ladder by montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<P25519>>>, pippenger from if backend::has_narrow_vectors() { 192 } else { 8192 },
         table TableWorth { cost: 380, saving: 25, lanes: 8, fewest_in_lanes: 2, beaten_from: usize::MAX }
     );
 }

@@ -1,10 +1,10 @@
 //! The subgroup of prime order of edwards25519: what the backends do beyond [`elements`].
 
+use crate::field::{FieldElement, P25519};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
-use crate::field::gf255::Gf255;
 use crate::group::Group;
 use crate::group::edwards25519::{Affine, Encoding, Point, codec, elligator};
 use crate::group::montgomery25519;
@@ -15,7 +15,7 @@ use super::elements;
 use super::{Ed25519Scalar, Mask};
 
 /// One element of a backend.
-type F<B> = <B as Backend>::Fe<19>;
+type F<B> = <B as Backend>::Fe<P25519>;
 
 /// The bytes of which a field element is made (RFC 9380 section 5.2).
 pub(crate) const FIELD_BYTES: usize = 48;
@@ -73,7 +73,7 @@ pub(crate) fn map(uniform: &[u8]) -> Coordinates {
 
 /// An integer in big-endian, of [`FIELD_BYTES`] bytes, modulo q. Constant-time.
 #[inline(always)]
-fn element<F: Gf255<19>>(bytes: &[u8]) -> F {
+fn element<F: FieldElement<Prime = P25519>>(bytes: &[u8]) -> F {
     let mut reversed = Zeroizing::new([0; FIELD_BYTES]);
     for (reversed, byte) in reversed.iter_mut().zip(bytes.iter().rev()) {
         *reversed = *byte;

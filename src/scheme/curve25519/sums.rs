@@ -4,12 +4,12 @@
 //! of the points ([`side_by_side`](crate::multiply::side_by_side)), many by Pippenger's method, from where that is
 //! faster ([`Strategy::pippenger_from`]).
 
+use crate::field::{FieldLanes, P25519};
 use alloc::vec::Vec;
 
 use crate::backend::{self, BackendKind, dispatch};
 use crate::field::Field;
 use crate::field::Mask;
-use crate::field::gf255::Lanes255;
 use crate::group::edwards25519::lanes::points_of_affine;
 use crate::group::edwards25519::{Affine, Point, codec};
 use crate::group::{Addend, Group, Lanes};
@@ -68,7 +68,7 @@ pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine>
 pub(super) fn sum_point_vartime<B: Strategy>(
     long: &[Product],
     short: &[Product],
-) -> Option<Point<B::Fe<19>>> {
+) -> Option<Point<B::Fe<P25519>>> {
     if long.len() + short.len() >= B::pippenger_from() {
         pippenger::<B>(long, short)
     } else {
@@ -97,7 +97,7 @@ fn decode<B: Strategy>(products: &[Product]) -> Option<[Point<B::Wide>; 2]> {
 
 /// Decodes what is not decoded yet.
 #[inline(always)]
-fn decode_keys<V: Lanes255<19>>(keys: &LaneKeys) -> Option<[Point<V>; 1]> {
+fn decode_keys<V: FieldLanes<Prime = P25519>>(keys: &LaneKeys) -> Option<[Point<V>; 1]> {
     V::outline(
         #[inline(always)]
         || match keys {
@@ -112,7 +112,9 @@ fn decode_keys<V: Lanes255<19>>(keys: &LaneKeys) -> Option<[Point<V>; 1]> {
 
 /// The points, if there is one in every lane.
 #[inline(always)]
-fn all_decoded<V: Lanes255<19>, const N: usize>(points: [(V::Mask, Point<V>); N]) -> Option<[Point<V>; N]> {
+fn all_decoded<V: FieldLanes<Prime = P25519>, const N: usize>(
+    points: [(V::Mask, Point<V>); N],
+) -> Option<[Point<V>; N]> {
     let is_decoded = |lane| points.iter().all(|(decoded, _)| bool::from(decoded.lane(lane)));
     (0..V::LANES).all(is_decoded).then(|| points.map(|(_, point)| point))
 }
@@ -122,7 +124,7 @@ fn all_decoded<V: Lanes255<19>, const N: usize>(points: [(V::Mask, Point<V>); N]
 pub(super) fn one_after_the_other<B: Strategy>(
     long: &[Product],
     short: &[Product],
-) -> Option<Point<B::Fe<19>>> {
+) -> Option<Point<B::Fe<P25519>>> {
     let count = long.len() + short.len();
     let (mut tables, mut digits) = (Vec::with_capacity(count), Vec::with_capacity(count));
     for group in groups(2 * B::Wide::LANES, long, short) {
@@ -149,7 +151,7 @@ pub(super) fn one_after_the_other<B: Strategy>(
 pub(super) fn side_by_side<B: Strategy<Wide: Rows>>(
     long: &[Product],
     short: &[Product],
-) -> Option<Point<B::Fe<19>>> {
+) -> Option<Point<B::Fe<P25519>>> {
     let groups: Vec<&[Product]> = groups(2 * B::Wide::LANES, long, short).collect();
     let mut total = Point::<B::Wide>::neutral();
     for chunk in groups.chunks(CHUNK / (2 * B::Wide::LANES)) {
@@ -213,7 +215,7 @@ impl Digits {
 
 /// By buckets.
 #[inline(always)]
-fn pippenger<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe<19>>> {
+fn pippenger<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe<P25519>>> {
     let mut points = [Vec::with_capacity(long.len()), Vec::with_capacity(short.len())];
     for (products, points) in [long, short].into_iter().zip(&mut points) {
         push_points::<B>(products, points)?;

@@ -4,6 +4,7 @@
 //! points of sums for verification: with AVX-512 IFMA the coordinates of one point are in four lanes, and square
 //! roots of several elements that are encoded or decoded are each in a lane of eight.
 
+use crate::field::{FieldElement, FieldLanes, P448, invert_each_vartime};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
@@ -11,8 +12,8 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
+use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::sqrt_ratio;
-use crate::field::gf448::{Gf448, Lanes448, WORDS};
 use crate::field::{Field as _, Mask as _};
 use crate::group::Group;
 use crate::group::edwards448::{Point, decaf};
@@ -24,7 +25,6 @@ use crate::wide::bytes_from_words;
 #[cfg(feature = "alloc")]
 use crate::{
     backend::{build_for_backend, match_backend, per_backend_enum},
-    field::gf448::invert_each_vartime,
     multiply::pippenger::{Scalars, pippenger_vartime},
     multiply::secret_sum::{self, SecretSum},
     multiply::straus::{Term, odd_multiples, straus_vartime},
@@ -84,7 +84,7 @@ const LARGEST: usize = 16;
 /// Their number.
 const DIGITS: usize = 90;
 
-impl<F: Gf448> From<&Coordinates> for Point<F> {
+impl<F: FieldElement<Prime = P448>> From<&Coordinates> for Point<F> {
     #[inline(always)]
     fn from(coordinates: &Coordinates) -> Self {
         F::outline(
@@ -94,7 +94,7 @@ impl<F: Gf448> From<&Coordinates> for Point<F> {
     }
 }
 
-impl<F: Gf448> From<Point<F>> for Coordinates {
+impl<F: FieldElement<Prime = P448>> From<Point<F>> for Coordinates {
     #[inline(always)]
     fn from(point: Point<F>) -> Self {
         F::outline(
@@ -105,7 +105,7 @@ impl<F: Gf448> From<Point<F>> for Coordinates {
 }
 
 /// One element of a backend.
-type F<B> = <B as Backend>::Fe448;
+type F<B> = <B as Backend>::Fe<P448>;
 
 /// a + b. Constant-time.
 pub(crate) fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
@@ -201,7 +201,7 @@ type Radicands = [[u64; WORDS]; MAX_LANES];
 
 /// Their inverse square roots, one in each lane, and where there are such. Constant-time.
 #[inline(always)]
-fn roots<V: Lanes448>(radicands: &Radicands) -> (V::Mask, V) {
+fn roots<V: FieldLanes<Prime = P448>>(radicands: &Radicands) -> (V::Mask, V) {
     const { assert!(V::LANES <= MAX_LANES) };
     V::outline(
         #[inline(always)]
@@ -218,7 +218,7 @@ fn roots<V: Lanes448>(radicands: &Radicands) -> (V::Mask, V) {
 /// Encodes elements, with as many square roots in all lanes at a time as there are. Constant-time.
 pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 56]]) {
     #[inline(always)]
-    fn run<V: Lanes448>(elements: &[Coordinates], encodings: &mut [[u8; 56]]) {
+    fn run<V: FieldLanes<Prime = P448>>(elements: &[Coordinates], encodings: &mut [[u8; 56]]) {
         for (elements, encodings) in elements.chunks(V::LANES).zip(encodings.chunks_mut(V::LANES)) {
             if V::LANES == 1 || elements.len() == 1 {
                 for (element, encoding) in elements.iter().zip(encodings) {
@@ -252,7 +252,10 @@ pub(crate) fn decode_each(
     mut take: impl FnMut(usize, (Choice, Choice, Coordinates)),
 ) {
     #[inline(always)]
-    fn run<V: Lanes448>(encodings: &[[u8; 56]], take: &mut dyn FnMut(usize, (Choice, Choice, Coordinates))) {
+    fn run<V: FieldLanes<Prime = P448>>(
+        encodings: &[[u8; 56]],
+        take: &mut dyn FnMut(usize, (Choice, Choice, Coordinates)),
+    ) {
         for (i, encodings) in encodings.chunks(V::LANES).enumerate() {
             if V::LANES == 1 || encodings.len() == 1 {
                 for (j, encoding) in encodings.iter().enumerate() {

@@ -6,6 +6,8 @@
 //! odd. `docs/halving.md` has the proof.
 
 #[cfg(not(lemniscate_microcontroller))]
+use crate::field::P448;
+#[cfg(not(lemniscate_microcontroller))]
 use crate::group::edwards448::Point;
 use crate::group::edwards448::{Held, tables};
 use crate::group::shape::{KEY_WIDTH, ODD_WIDTH};
@@ -70,9 +72,9 @@ pub(super) fn base_tables() -> [&'static [Held]; 2] {
 #[inline(always)]
 pub(super) fn difference_vartime<B: Strategy>(
     digits: &Digits,
-    key: Point<B::Fe448>,
-    point: Point<B::Fe448>,
-) -> Point<B::Fe448> {
+    key: Point<B::Fe<P448>>,
+    point: Point<B::Fe<P448>>,
+) -> Point<B::Fe<P448>> {
     // The points are negated, not the scalars: A and R need not be in the group of order n.
     let key = if digits.adds_key() { key } else { -key };
     let [key, point] = [key, -point].map(B::Sum::from_point);

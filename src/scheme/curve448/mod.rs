@@ -1,6 +1,7 @@
 //! What Ed448 and X448 share: products on the curve, each entered once for the backend in force.
 
 use crate::backend::dispatch;
+use crate::field::{FieldElement, P448, PrimeField};
 use crate::group::edwards448::{Affine, Point};
 #[cfg(feature = "x448")]
 use crate::group::montgomery448;
@@ -8,7 +9,6 @@ use crate::scalar::{Scalar, order};
 #[cfg(feature = "ed448")]
 use crate::{
     backend::Backend,
-    field::gf448::{Gf448, Mod448},
     group::Group,
     group::edwards448::{self, Encoding},
     scheme::eddsa,
@@ -89,7 +89,7 @@ pub(crate) fn base_product_montgomery(scalar: &Ed448Scalar, mask: &Mask) -> [u8;
 }
 
 #[inline(always)]
-fn fixed<B: Strategy>(scalar: &Ed448Scalar, mask: &Mask) -> Point<B::Fe448> {
+fn fixed<B: Strategy>(scalar: &Ed448Scalar, mask: &Mask) -> Point<B::Fe<P448>> {
     let scalar = mask.blind(scalar, B::DOUBLINGS);
     B::base_product(mask.start(), &scalar)
 }
@@ -111,7 +111,7 @@ pub(crate) fn ladders(inputs: &[montgomery448::Input], results: &mut [[u8; 56]],
 pub(crate) fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
     #[inline(always)]
     fn run<B: Backend>(encoding: &Encoding) -> Option<Affine> {
-        let (decoded, point) = edwards448::codec::decode_one::<B::Fe448>(encoding);
+        let (decoded, point) = edwards448::codec::decode_one::<B::Fe<P448>>(encoding);
         bool::from(decoded).then(|| point.decoded_to_affine())
     }
     dispatch!(gf448 B => run::<B>(encoding))
@@ -160,9 +160,9 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
     fn run<B: Strategy>(claim: &Claim, policy: Policy, digits: &equation::Digits) -> Result<(), Error> {
         let key = match claim.key {
             Key::Decoded(affine) => affine.to_point(),
-            Key::Encoded(encoding) => decode::<B::Fe448>(&encoding).ok_or(Error::KeyNotOnCurve)?,
+            Key::Encoded(encoding) => decode::<B::Fe<P448>>(&encoding).ok_or(Error::KeyNotOnCurve)?,
         };
-        let point = decode::<B::Fe448>(&claim.point).ok_or(Error::PointNotOnCurve)?;
+        let point = decode::<B::Fe<P448>>(&claim.point).ok_or(Error::PointNotOnCurve)?;
         claim.check_orders_vartime(policy)?;
         check_difference(equation::difference_vartime::<B>(digits, key, point), policy)
     }
@@ -199,13 +199,13 @@ pub(crate) fn verify_vartime(claim: &Claim, policy: Policy) -> Result<(), Error>
 fn set_decoded<B: Strategy>(point: &mut B::Sum, encoding: &Encoding) -> Option<()> {
     B::Sum::outline(
         #[inline(always)]
-        || decode::<B::Fe448>(encoding).map(|decoded| *point = B::Sum::from_point(decoded)),
+        || decode::<B::Fe<P448>>(encoding).map(|decoded| *point = B::Sum::from_point(decoded)),
     )
 }
 
 #[cfg(feature = "ed448")]
 #[inline(always)]
-fn decode<F: Gf448>(encoding: &Encoding) -> Option<Point<F>> {
+fn decode<F: FieldElement<Prime = P448>>(encoding: &Encoding) -> Option<Point<F>> {
     let (decoded, point) = edwards448::codec::decode_one(encoding);
     bool::from(decoded).then_some(point)
 }
@@ -213,14 +213,17 @@ fn decode<F: Gf448>(encoding: &Encoding) -> Option<Point<F>> {
 /// Returns whether what is left of the equation is neutral, times the cofactor if the policy is cofactored.
 #[cfg(feature = "ed448")]
 #[inline(always)]
-fn check_difference<F: Gf448>(difference: Point<F>, policy: Policy) -> Result<(), Error> {
+fn check_difference<F: FieldElement<Prime = P448>>(
+    difference: Point<F>,
+    policy: Policy,
+) -> Result<(), Error> {
     verdict(vanishes(difference, policy).into())
 }
 
 /// The same, for points in lanes.
 #[cfg(feature = "ed448")]
 #[inline(always)]
-fn vanishes<F: Mod448>(difference: Point<F>, policy: Policy) -> F::Mask {
+fn vanishes<F: PrimeField<Prime = P448>>(difference: Point<F>, policy: Policy) -> F::Mask {
     let mut difference = difference;
     if policy.is_cofactored() {
         difference.set_double_n(2);

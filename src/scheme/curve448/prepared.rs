@@ -7,7 +7,7 @@
 use crate::backend::{build_for_backend, match_backend, per_backend_enum};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf448::invert_each_vartime;
+use crate::field::{P448, invert_each_vartime};
 use crate::group::edwards448::{Affine, Point, tables};
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
@@ -90,7 +90,7 @@ fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
     let mut sums = const { [<B::Sum as SumPoint<_>>::UNSET; PARTS * ENTRIES] };
     write_odd_multiples_of_parts(&negative, BITS, ENTRIES, &mut sums);
     let mut points = const { [Point::UNSET; PARTS * ENTRIES] };
-    let mut denominators = const { [B::Fe448::ZERO; PARTS * ENTRIES] };
+    let mut denominators = const { [B::Fe::<P448>::ZERO; PARTS * ENTRIES] };
     for ((point, denominator), sum) in points.iter_mut().zip(&mut denominators).zip(&sums) {
         *point = sum.to_point();
         *denominator = point.z;

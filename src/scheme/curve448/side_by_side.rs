@@ -6,8 +6,7 @@
 
 use crate::backend::{self, BackendKind, dispatch};
 use crate::field::Mask;
-use crate::field::gf448::Lanes448;
-use crate::field::gf448::packed::Unpack;
+use crate::field::{FieldLanes, P448, Unpack};
 use crate::group::edwards448::lanes::{add_odd_vartime, points_of_affine};
 use crate::group::edwards448::{Affine, Point, codec, tables};
 use crate::group::shape::ODD_WIDTH;
@@ -103,7 +102,7 @@ pub(super) fn verify_together_vartime(
 
 /// The verdicts on all claims, one a lane.
 #[inline(always)]
-pub(super) fn verify_with_vartime<V: Lanes448 + Unpack>(
+pub(super) fn verify_with_vartime<V: FieldLanes<Prime = P448> + Unpack>(
     claims: &[Claim; MAX_LANES],
     digits: &Digits,
     policy: Policy,
@@ -132,7 +131,7 @@ pub(super) fn verify_with_vartime<V: Lanes448 + Unpack>(
 
 /// The points A, and where there are such.
 #[inline(always)]
-fn decode_keys<V: Lanes448>(claims: &[Claim; MAX_LANES]) -> (V::Mask, Point<V>) {
+fn decode_keys<V: FieldLanes<Prime = P448>>(claims: &[Claim; MAX_LANES]) -> (V::Mask, Point<V>) {
     let mut decoded = [Affine::NEUTRAL; MAX_LANES];
     for (decoded, claim) in decoded.iter_mut().zip(claims) {
         let Key::Decoded(affine) = claim.key else {
@@ -145,7 +144,11 @@ fn decode_keys<V: Lanes448>(claims: &[Claim; MAX_LANES]) -> (V::Mask, Point<V>) 
 
 /// S B - R - k A in each lane, times a tau.
 #[inline(always)]
-fn differences_vartime<V: Lanes448 + Unpack>(digits: &Digits, key: Point<V>, point: Point<V>) -> Point<V> {
+fn differences_vartime<V: FieldLanes<Prime = P448> + Unpack>(
+    digits: &Digits,
+    key: Point<V>,
+    point: Point<V>,
+) -> Point<V> {
     let base = [tables::odd(), tables::odd_223()];
     let [key_table, point_table] = [multiples::<Point<V>, 8>(key), multiples::<Point<V>, 8>(point)];
     let terms = [

@@ -15,24 +15,22 @@
 #[cfg(all(feature = "ed448", target_arch = "x86_64"))]
 use super::{Claim, Policy, side_by_side};
 use crate::backend::{Backend, Portable32, Portable64};
-use crate::field::gf448::Lanes448;
-use crate::field::gf448::packed::LookUp;
+use crate::field::{FieldElement, FieldLanes, LookUp, P448};
 use crate::group::edwards448::Point;
 use crate::group::montgomery448::{self, Input};
 use crate::group::start::MaskedStart;
 use crate::multiply::fixed_base::{base_product, doublings};
 use crate::scalar::order::{self, Order};
-#[cfg(feature = "ed448")]
-use crate::{
-    field::gf448::Gf448,
-    group::edwards448::Held,
-    group::{FromTable, Group},
-};
 #[cfg(all(feature = "ed448", target_arch = "x86_64"))]
 use crate::{
-    field::gf448::vector::Vector4,
+    field::vector::Vector4,
     group::edwards448::parallel::{ParallelAddend, ParallelPoint},
     group::lookup::MAX_LANES,
+};
+#[cfg(feature = "ed448")]
+use crate::{
+    group::edwards448::Held,
+    group::{FromTable, Group},
 };
 
 use super::Ed448Scalar;
@@ -43,21 +41,21 @@ use super::{Affine, Mask};
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
     #[cfg(feature = "ed448")]
-    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe448>;
+    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P448>>;
 
     /// What holds as many independent elements as are worked on side by side; 8 at most.
     #[cfg(feature = "decaf448")]
-    type Wide: Lanes448<Element = Self::Fe448>;
+    type Wide: FieldLanes<Prime = P448, Element = Self::Fe<P448>>;
 
     /// The elements that products of the base point are computed with, one in each lane.
-    type OfBase: LookUp + Lanes448<Element = Self::Fe448>;
+    type OfBase: LookUp + FieldLanes<Prime = P448, Element = Self::Fe<P448>>;
 
     /// How often the sum of [`Self::base_product`] is doubled.
     const DOUBLINGS: usize = doublings::<Point<Self::OfBase>>(order::Ed448::BITS);
 
     /// 2^`DOUBLINGS` S + k B, for the point S that it starts with. Constant-time.
     #[inline(always)]
-    fn base_product(start: &MaskedStart<7>, k: &Ed448Scalar) -> Point<Self::Fe448> {
+    fn base_product(start: &MaskedStart<7>, k: &Ed448Scalar) -> Point<Self::Fe<P448>> {
         base_product(Point::<Self::OfBase>::from_start(start), k)
     }
 
@@ -74,7 +72,7 @@ pub(super) trait Strategy: Backend {
     /// with. Constant-time.
     #[inline(always)]
     fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
-        montgomery448::ladder_bytes::<Self::Fe448>(scalar, u, factors)
+        montgomery448::ladder_bytes::<Self::Fe<P448>>(scalar, u, factors)
     }
 
     /// The verdicts on claims that are verified in the lanes of a vector; `None` without such vectors. Variable-time.
@@ -116,7 +114,7 @@ pub(super) trait SumPoint<F>: Group {
 }
 
 #[cfg(feature = "ed448")]
-impl<F: Gf448> SumPoint<F> for Point<F> {
+impl<F: FieldElement<Prime = P448>> SumPoint<F> for Point<F> {
     const UNSET: Self = Point::UNSET;
 
     #[inline(always)]
@@ -136,7 +134,7 @@ impl<F: Gf448> SumPoint<F> for Point<F> {
 }
 
 #[cfg(all(feature = "ed448", target_arch = "x86_64"))]
-impl<V: Vector4 + Lanes448> SumPoint<V::Element> for ParallelPoint<V> {
+impl<V: Vector4 + FieldLanes<Prime = P448>> SumPoint<V::Element> for ParallelPoint<V> {
     const UNSET: Self = ParallelPoint::UNSET;
 
     #[inline(always)]
@@ -160,10 +158,10 @@ macro_rules! single {
     ($backend:ty) => {
         impl Strategy for $backend {
             #[cfg(feature = "ed448")]
-            type Sum = Point<Self::Fe448>;
+            type Sum = Point<Self::Fe<P448>>;
             #[cfg(feature = "decaf448")]
-            type Wide = Self::Fe448;
-            type OfBase = Self::Fe448;
+            type Wide = Self::Fe<P448>;
+            type OfBase = Self::Fe<P448>;
         }
     };
 }
@@ -190,14 +188,14 @@ mod x86_64 {
     #[cfg(feature = "ed448")]
     const FEWEST_PRODUCTS: usize = 5;
 
-    type Wide = Fe8<<Avx512Ifma as Backend>::Fe448>;
+    type Wide = Fe8<<Avx512Ifma as Backend>::Fe<P448>>;
 
     impl Strategy for Avx512Ifma {
         #[cfg(feature = "ed448")]
-        type Sum = ParallelPoint<Fe4<Self::Fe448>>;
+        type Sum = ParallelPoint<Fe4<Self::Fe<P448>>>;
         #[cfg(feature = "decaf448")]
         type Wide = Wide;
-        type OfBase = Fe4<Self::Fe448>;
+        type OfBase = Fe4<Self::Fe<P448>>;
 
         #[cfg(feature = "ed448")]
         #[inline(always)]
@@ -225,7 +223,7 @@ mod x86_64 {
 
         #[inline(always)]
         fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
-            montgomery448::parallel_ladder_bytes::<Fe4<Self::Fe448>>(scalar, u, factors)
+            montgomery448::parallel_ladder_bytes::<Fe4<Self::Fe<P448>>>(scalar, u, factors)
         }
 
         #[inline(always)]

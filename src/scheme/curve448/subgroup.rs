@@ -1,10 +1,11 @@
 //! The subgroup of prime order of edwards448: what the backends do beyond [`elements`].
 
+use crate::field::{FieldElement, P448};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
-use crate::field::gf448::{Gf448, WORDS};
+use crate::field::gf448::WORDS;
 use crate::group::Group;
 use crate::group::edwards448::{Affine, Encoding, Point, codec, elligator};
 use crate::group::montgomery448;
@@ -15,7 +16,7 @@ use super::elements::{self, Coordinates, ONE};
 use super::{Ed448Scalar, Mask, fixed};
 
 /// One element of a backend.
-type F<B> = <B as Backend>::Fe448;
+type F<B> = <B as Backend>::Fe<P448>;
 
 /// The bytes of which a field element is made (RFC 9380 section 5.2).
 pub(crate) const FIELD_BYTES: usize = 84;
@@ -123,7 +124,7 @@ pub(crate) fn map_to_u(uniform: &[u8]) -> [u8; 56] {
 
 /// An integer in big-endian, of [`FIELD_BYTES`] bytes, modulo p. Constant-time.
 #[inline(always)]
-fn element<F: Gf448>(bytes: &[u8]) -> F {
+fn element<F: FieldElement<Prime = P448>>(bytes: &[u8]) -> F {
     let mut reversed = Zeroizing::new([0; 2 * 56]);
     for (reversed, byte) in reversed.iter_mut().zip(bytes.iter().rev()) {
         *reversed = *byte;

@@ -2,6 +2,7 @@
 //!
 //! Few products are added up by Straus' method, many by Pippenger's, from where that is faster.
 
+use crate::field::P448;
 use alloc::vec::Vec;
 
 use crate::backend::{Backend, dispatch};
@@ -48,7 +49,7 @@ pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine>
 
 /// The point, with Z = 1, or its opposite.
 #[inline(always)]
-fn signed_point<B: Backend>(product: &Product) -> Option<Point<B::Fe448>> {
+fn signed_point<B: Backend>(product: &Product) -> Option<Point<B::Fe<P448>>> {
     let point = match &product.point {
         Key::Encoded(encoding) => decode(encoding)?,
         Key::Decoded(affine) => affine.to_point(),
@@ -57,7 +58,7 @@ fn signed_point<B: Backend>(product: &Product) -> Option<Point<B::Fe448>> {
 }
 
 #[inline(always)]
-fn straus<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe448>> {
+fn straus<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe<P448>>> {
     let count = long.len() + short.len();
     let (mut tables, mut digits) = (Vec::with_capacity(count), Vec::with_capacity(count));
     for product in long.iter().chain(short) {
@@ -74,7 +75,7 @@ fn straus<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::F
 
 /// By buckets.
 #[inline(always)]
-fn pippenger<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe448>> {
+fn pippenger<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe<P448>>> {
     let mut points = [Vec::with_capacity(long.len()), Vec::with_capacity(short.len())];
     for (products, points) in [long, short].into_iter().zip(&mut points) {
         for product in products {
@@ -98,7 +99,7 @@ fn scalars_of(products: &[Product]) -> Vec<[u64; 7]> {
 pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
     #[inline(always)]
     fn run<B: Backend>(a: &Affine, b: &Affine) -> Affine {
-        let mut sum = a.to_point::<B::Fe448>();
+        let mut sum = a.to_point::<B::Fe<P448>>();
         sum.set_add_point(&b.to_point());
         sum.to_affine_vartime()
     }
@@ -110,7 +111,7 @@ pub(crate) fn is_base_product(scalar: &Ed448Scalar, point: &Affine) -> bool {
     let (product, _) = super::base_product(scalar, Edwards448::NO_MASK);
     #[inline(always)]
     fn run<B: Backend>(product: &Affine, point: &Affine) -> bool {
-        let mut difference = product.to_point::<B::Fe448>();
+        let mut difference = product.to_point::<B::Fe<P448>>();
         difference.set_add_point(&-point.to_point());
         check_difference(difference, super::Policy::Rfc8032).is_ok()
     }

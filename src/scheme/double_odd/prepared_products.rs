@@ -29,8 +29,8 @@ pub enum ChallengeLength {
 
 /// The odd multiples of -Q for all parts.
 #[inline(always)]
-pub(super) fn make_table<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
-    key: Point<C, G::Element, M>,
+pub(super) fn make_table<C: Curve, G: SumPoint<C>>(
+    key: Point<C, G::Element>,
     length: ChallengeLength,
 ) -> [G::Fixed; ENTRIES] {
     let parts = match length {
@@ -47,32 +47,32 @@ pub(super) fn make_table<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
 
 /// s G - c Q, for a c of 128 bits as little-endian words, and a table for such. Variable-time.
 #[inline(always)]
-pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
+pub(super) fn difference_128_vartime<C: Curve, G: SumPoint<C>>(
     s: &Scalar<C::Order>,
     c: &[u64; 2],
     table: &[G::Fixed; ENTRIES],
-) -> Point<C, G::Element, M> {
-    difference_vartime::<M, C, G, PARTS_OF_128>(s, &DigitsInParts::new_vartime::<6, 2>(c), table)
+) -> Point<C, G::Element> {
+    difference_vartime::<C, G, PARTS_OF_128>(s, &DigitsInParts::new_vartime::<6, 2>(c), table)
 }
 
 /// Returns whether s G - c Q is the element with this encoding, for any c and a table for such. Variable-time.
 #[inline(always)]
-pub(super) fn is_difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, N: Encoding>(
+pub(super) fn is_difference_vartime<C: Curve, G: SumPoint<C>, N: Encoding>(
     encoding: &[u8; 32],
     s: &Scalar<C::Order>,
     c: &Scalar<C::Order>,
     table: &[G::Fixed; ENTRIES],
 ) -> bool {
     let c = DigitsInParts::new_vartime::<5, 4>(&c.to_words());
-    N::is_encoding_vartime(encoding, &difference_vartime::<M, C, G, PARTS>(s, &c, table))
+    N::is_encoding_vartime(encoding, &difference_vartime::<C, G, PARTS>(s, &c, table))
 }
 
 #[inline(always)]
-fn difference_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const P: usize>(
+fn difference_vartime<C: Curve, G: SumPoint<C>, const P: usize>(
     s: &Scalar<C::Order>,
     c: &DigitsInParts<P, BITS>,
     table: &[G::Fixed; ENTRIES],
-) -> Point<C, G::Element, M> {
+) -> Point<C, G::Element> {
     let s = DigitsInParts::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
     let of_generator = Product::new(&s, C::odd_parts().as_flattened());
     let of_key = Product::new(c, table);

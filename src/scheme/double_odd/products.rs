@@ -45,15 +45,15 @@ const WIDTH: usize = 5;
 const LARGEST: usize = 16;
 
 /// Products on one curve, with sums computed in points of the kind G.
-pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
+pub(super) trait Products<G: SumPoint<Self>>: Curve {
     /// k P. Constant-time.
-    fn product(k: &Scalar<Self::Order>, point: Point<Self, G::Element, M>) -> Point<Self, G::Element, M>;
+    fn product(k: &Scalar<Self::Order>, point: Point<Self, G::Element>) -> Point<Self, G::Element>;
 
     /// The sum of k P over the terms, of which there are so many. Constant-time.
     #[cfg(feature = "alloc")]
     fn sum_of_products<'a>(
-        terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element, M>)>,
-    ) -> Point<Self, G::Element, M>;
+        terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element>)>,
+    ) -> Point<Self, G::Element>;
 
     /// Returns whether s G - c Q is the element with this encoding, for the Q that a function gives where it is needed.
     /// Variable-time.
@@ -61,7 +61,7 @@ pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: impl FnOnce() -> Point<Self, G::Element, M>,
+        key: impl FnOnce() -> Point<Self, G::Element>,
     ) -> bool;
 
     /// The bits of the integers of [`Self::push_parts_vartime`].
@@ -74,7 +74,7 @@ pub(super) trait Products<G: SumPoint<Self, M>, const M: u64>: Curve<M> {
 
     /// Writes k P as a sum of products by integers of at most `PART_BITS` bits. Variable-time.
     #[cfg(feature = "alloc")]
-    fn push_parts_vartime(k: &Scalar<Self::Order>, point: Point<Self, G::Element, M>, parts: &mut Parts<G>);
+    fn push_parts_vartime(k: &Scalar<Self::Order>, point: Point<Self, G::Element>, parts: &mut Parts<G>);
 }
 
 /// Integers, as little-endian words, and the points that they are to be multiplied with.
@@ -109,21 +109,21 @@ fn wnaf_of_each(integers: &[[u64; 4]]) -> Vec<[i8; 256]> {
 /// s is split over G and 2^128 G, which have tables, so there are 128 doublings only.
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
-pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
+pub(super) fn difference_128_vartime<C: Curve, G: SumPoint<C>>(
     s: &Scalar<C::Order>,
     c: &[u64; 2],
-    key: Point<C, G::Element, M>,
-) -> Point<C, G::Element, M> {
+    key: Point<C, G::Element>,
+) -> Point<C, G::Element> {
     let mut sum = G::from_point(&key);
     let c = recode::numeral_vartime::<KEY_WIDTH, 2, 2>(c);
-    set_sum_with_multiples_vartime::<M, C, G>(s, &mut sum, &c, true);
+    set_sum_with_multiples_vartime::<C, G>(s, &mut sum, &c, true);
     sum.to_point()
 }
 
 /// s G and a product of the sum, or its opposite, become the sum: by a scalar of at most 128 bits. Variable-time.
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
-fn set_sum_with_multiples_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
+fn set_sum_with_multiples_vartime<C: Curve, G: SumPoint<C>>(
     s: &Scalar<C::Order>,
     sum: &mut G,
     c: &recode::Numeral<2>,
@@ -135,7 +135,7 @@ fn set_sum_with_multiples_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
             let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
             set_odd_multiples(sum, &mut table);
             let mut terms = [Term::new(c.as_flattened(), negative, &table)];
-            set_sum_with_base_vartime::<M, C, G, 1>(s, sum, &mut terms, add_entry);
+            set_sum_with_base_vartime::<C, G, 1>(s, sum, &mut terms, add_entry);
         },
     );
 }
@@ -150,7 +150,7 @@ fn add_entry<G: Group<Addend = G>>(sum: &mut G, _: usize, entry: &G, negative: b
 /// s G and products of scalars of at most 128 bits become the sum, with entries added by a function. Variable-time.
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
-fn set_sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const N: usize>(
+fn set_sum_with_base_vartime<C: Curve, G: SumPoint<C>, const N: usize>(
     s: &Scalar<C::Order>,
     sum: &mut G,
     terms: &mut [Term<'_, G>; N],
@@ -167,24 +167,24 @@ fn set_sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>, const
 /// s is split over G and 2^128 G, which have tables, so there are 128 doublings only.
 #[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
-pub(super) fn difference_128_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
+pub(super) fn difference_128_vartime<C: Curve, G: SumPoint<C>>(
     s: &Scalar<C::Order>,
     c: &[u64; 2],
-    key: Point<C, G::Element, M>,
-) -> Point<C, G::Element, M> {
+    key: Point<C, G::Element>,
+) -> Point<C, G::Element> {
     let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
     write_odd_multiples(&G::from_point(&key.negate()), &mut table);
     let c = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(c);
-    sum_with_base_vartime::<M, C, G>(s, &[Term { digits: &c, table: &table }])
+    sum_with_base_vartime::<C, G>(s, &[Term { digits: &c, table: &table }])
 }
 
 /// s G and products of scalars of at most 128 bits. Variable-time.
 #[cfg(any(feature = "alloc", not(lemniscate_microcontroller)))]
 #[inline(always)]
-fn sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
+fn sum_with_base_vartime<C: Curve, G: SumPoint<C>>(
     s: &Scalar<C::Order>,
     terms: &[straus::Term<'_, G>],
-) -> Point<C, G::Element, M> {
+) -> Point<C, G::Element> {
     let [s0, s1, s2, s3] = s.to_words();
     let low = recode::wnaf_vartime::<ODD_WIDTH, 129, 2>(&[s0, s1]);
     let high = recode::wnaf_vartime::<ODD_WIDTH, 129, 2>(&[s2, s3]);
@@ -196,10 +196,10 @@ fn sum_with_base_vartime<const M: u64, C: Curve<M>, G: SumPoint<C, M>>(
 /// The sum of s G and of k P over the terms. Variable-time.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(super) fn sum_of_products_vartime<'a, const M: u64, C: Products<G, M>, G: SumPoint<C, M>>(
+pub(super) fn sum_of_products_vartime<'a, C: Products<G>, G: SumPoint<C>>(
     s: &Scalar<C::Order>,
-    terms: impl Iterator<Item = (&'a Scalar<C::Order>, Point<C, G::Element, M>)>,
-) -> Point<C, G::Element, M> {
+    terms: impl Iterator<Item = (&'a Scalar<C::Order>, Point<C, G::Element>)>,
+) -> Point<C, G::Element> {
     let mut parts = Parts { integers: Vec::new(), points: Vec::new() };
     for (k, point) in terms {
         C::push_parts_vartime(k, point, &mut parts);
@@ -214,7 +214,7 @@ pub(super) fn sum_of_products_vartime<'a, const M: u64, C: Products<G, M>, G: Su
         for (digits, table) in digits.iter().zip(&tables) {
             terms.push(straus::Term { digits, table: table.as_slice() });
         }
-        sum_with_base_vartime::<M, C, G>(s, &terms)
+        sum_with_base_vartime::<C, G>(s, &terms)
     } else {
         C::push_parts_vartime(s, Point::generator(), &mut parts);
         let mut points = vec![<G::Fixed as Addend>::UNSET; parts.points.len()];
@@ -224,13 +224,10 @@ pub(super) fn sum_of_products_vartime<'a, const M: u64, C: Products<G, M>, G: Su
     }
 }
 
-impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
+impl<G: SumPoint<E> + Endomorphism> Products<G> for E {
     /// By [`gaussian`] digits.
     #[inline(always)]
-    fn product(
-        k: &Scalar<Self::Order>,
-        point: Point<Self, G::Element, 18651>,
-    ) -> Point<Self, G::Element, 18651> {
+    fn product(k: &Scalar<Self::Order>, point: Point<Self, G::Element>) -> Point<Self, G::Element> {
         gaussian::product(k, &G::from_point(&point)).to_point()
     }
 
@@ -238,8 +235,8 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn sum_of_products<'a>(
-        terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element, 18651>)>,
-    ) -> Point<Self, G::Element, 18651> {
+        terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element>)>,
+    ) -> Point<Self, G::Element> {
         let mut sum = SecretSum::<G, 26>::new(2 * terms.len());
         for (k, point) in terms {
             let table = multiples::<G, LARGEST>(G::from_point(&point));
@@ -259,7 +256,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: impl FnOnce() -> Point<Self, G::Element, 18651>,
+        key: impl FnOnce() -> Point<Self, G::Element>,
     ) -> bool {
         let mut sum = G::from_point(&key());
         let [c0, c1] = endomorphism::split(c);
@@ -277,7 +274,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
                     Term::new(n1.as_flattened(), !bool::from(c1.is_negative), &table),
                 ];
                 // A product more for each image, and half a kilobyte less than a table of them.
-                set_sum_with_base_vartime::<18651, Self, G, 2>(
+                set_sum_with_base_vartime::<Self, G, 2>(
                     s,
                     &mut sum,
                     &mut terms,
@@ -305,7 +302,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: impl FnOnce() -> Point<Self, G::Element, 18651>,
+        key: impl FnOnce() -> Point<Self, G::Element>,
     ) -> bool {
         let [c0, c1] = endomorphism::split(c);
         let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
@@ -314,7 +311,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
         G::take_images(&mut images);
         let (c0, c1) = (minus_wnaf_vartime(&c0), minus_wnaf_vartime(&c1));
         let terms = [Term { digits: &c0, table: &table }, Term { digits: &c1, table: &images }];
-        N::is_encoding_vartime(encoding, &sum_with_base_vartime::<18651, Self, G>(s, &terms))
+        N::is_encoding_vartime(encoding, &sum_with_base_vartime::<Self, G>(s, &terms))
     }
 
     #[cfg(feature = "alloc")]
@@ -327,11 +324,7 @@ impl<G: SumPoint<E, 18651> + Endomorphism> Products<G, 18651> for E {
     /// Scalars of more than 128 bits are split in two by the endomorphism.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn push_parts_vartime(
-        k: &Scalar<Self::Order>,
-        point: Point<Self, G::Element, 18651>,
-        parts: &mut Parts<G>,
-    ) {
+    fn push_parts_vartime(k: &Scalar<Self::Order>, point: Point<Self, G::Element>, parts: &mut Parts<G>) {
         G::outline(
             #[inline(always)]
             || {
@@ -374,12 +367,9 @@ fn signed_digits(half: &endomorphism::Half) -> [i8; 26] {
     digits.map(|digit| i8::conditional_select(&digit, &-digit, half.is_negative))
 }
 
-impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
+impl<G: SumPoint<S>> Products<G> for S {
     #[inline(always)]
-    fn product(
-        k: &Scalar<Self::Order>,
-        point: Point<Self, G::Element, 3957>,
-    ) -> Point<Self, G::Element, 3957> {
+    fn product(k: &Scalar<Self::Order>, point: Point<Self, G::Element>) -> Point<Self, G::Element> {
         let digits = Zeroizing::new(recode::signed_windows::<5, 51, 4>(&k.to_words()));
         let table = multiples::<G, LARGEST>(G::from_point(&point));
         sum_of_products::<G>(WIDTH, &[SecretTerm { digits: &*digits, table: &table }]).to_point()
@@ -388,8 +378,8 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn sum_of_products<'a>(
-        terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element, 3957>)>,
-    ) -> Point<Self, G::Element, 3957> {
+        terms: impl ExactSizeIterator<Item = (&'a Scalar<Self::Order>, Point<Self, G::Element>)>,
+    ) -> Point<Self, G::Element> {
         let mut sum = SecretSum::<G, 51>::new(terms.len());
         for (k, point) in terms {
             let digits = Zeroizing::new(recode::signed_windows::<5, 51, 4>(&k.to_words()));
@@ -405,13 +395,13 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: impl FnOnce() -> Point<Self, G::Element, 3957>,
+        key: impl FnOnce() -> Point<Self, G::Element>,
     ) -> bool {
         let mut sum = G::UNSET;
         let is_point = G::outline(
             #[inline(always)]
             || {
-                let decoded = N::decode::<3957, Self, G::Element>(encoding);
+                let decoded = N::decode::<Self, G::Element>(encoding);
                 sum = G::from_point(&decoded.point);
                 bool::from(decoded.is_canonical & decoded.is_on_curve)
             },
@@ -443,7 +433,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
                     Term::new(halves[0].as_flattened(), !negative, &key_table),
                     Term::new(halves[1].as_flattened(), true, &r_table),
                 ];
-                set_sum_with_base_vartime::<3957, Self, G, 2>(&multiplied, &mut sum, &mut terms, add_entry);
+                set_sum_with_base_vartime::<Self, G, 2>(&multiplied, &mut sum, &mut terms, add_entry);
             },
         );
         sum.to_point().is_neutral().into()
@@ -457,10 +447,9 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         encoding: &[u8; 32],
         s: &Scalar<Self::Order>,
         c: &Scalar<Self::Order>,
-        key: impl FnOnce() -> Point<Self, G::Element, 3957>,
+        key: impl FnOnce() -> Point<Self, G::Element>,
     ) -> bool {
-        let Decoded { is_canonical, is_on_curve, point: r } =
-            N::decode::<3957, Self, ByCall<G::Element>>(encoding);
+        let Decoded { is_canonical, is_on_curve, point: r } = N::decode::<Self, ByCall<G::Element>>(encoding);
         if !bool::from(is_canonical & is_on_curve) {
             return false;
         }
@@ -476,7 +465,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
         let rho = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&rho);
         let tau = recode::wnaf_vartime::<KEY_WIDTH, 129, 2>(&tau);
         let terms = [Term { digits: &rho, table: &key_table }, Term { digits: &tau, table: &r_table }];
-        sum_with_base_vartime::<3957, Self, G>(&multiplied, &terms).is_neutral().into()
+        sum_with_base_vartime::<Self, G>(&multiplied, &terms).is_neutral().into()
     }
 
     #[cfg(feature = "alloc")]
@@ -487,11 +476,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
 
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn push_parts_vartime(
-        k: &Scalar<Self::Order>,
-        point: Point<Self, G::Element, 3957>,
-        parts: &mut Parts<G>,
-    ) {
+    fn push_parts_vartime(k: &Scalar<Self::Order>, point: Point<Self, G::Element>, parts: &mut Parts<G>) {
         parts.push(k.to_words(), G::from_point(&point));
     }
 }
@@ -501,7 +486,7 @@ impl<G: SumPoint<S, 3957>> Products<G, 3957> for S {
 const S_MULTIPLES: usize = 3;
 
 /// Of the integers (rho, tau) with rho = tau c modulo the order of the s curve, which has 255 bits.
-const LATTICE_S: Lattice<4, 3> = match Lattice::of_order::<<S as Curve<3957>>::Order>() {
+const LATTICE_S: Lattice<4, 3> = match Lattice::of_order::<<S as Curve>::Order>() {
     Some(lattice) => lattice,
     None => panic!("the order has 255 bits"),
 };

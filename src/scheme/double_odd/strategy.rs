@@ -19,6 +19,7 @@
 //! [`compact`]: crate::group::double_odd::compact
 //! [`gaussian`]: crate::group::double_odd::gaussian
 
+use crate::field::{FieldElement, FieldLanes, LookUp, Unpack};
 use subtle::Choice;
 
 #[cfg(feature = "alloc")]
@@ -28,9 +29,7 @@ use crate::backend::{Adx, Avx512Ifma};
 use crate::backend::{Backend, Portable32, Portable64};
 #[cfg(target_arch = "x86_64")]
 use crate::field::gf255::ifma;
-use crate::field::gf255::packed::{LookUp, Unpack};
-use crate::field::gf255::vector::Vector4;
-use crate::field::gf255::{Gf255, Lanes255};
+use crate::field::vector::Vector4;
 use crate::group::double_odd::compact::Compact;
 use crate::group::double_odd::parallel::ParallelPoint;
 use crate::group::double_odd::{Curve, Held, Point, write_affine_vartime};
@@ -54,54 +53,54 @@ pub(super) fn table_worth() -> TableWorth {
 }
 
 /// What a backend does for the groups on one curve.
-pub trait Strategy<C: Curve<M>, const M: u64>: Backend {
+pub trait Strategy<C: Curve>: Backend {
     /// The points that sums are computed with.
-    type Sum: SumPoint<C, M, Element = Self::Fe<M>>;
+    type Sum: SumPoint<C, Element = Self::Fe<C::Prime>>;
 
     /// The point becomes k times itself. Constant-time.
     #[allow(private_bounds, reason = "no one outside calls it")]
     #[inline(always)]
-    fn set_product(k: &Scalar<C::Order>, point: &mut Point<C, Self::Fe<M>, M>)
+    fn set_product(k: &Scalar<C::Order>, point: &mut Point<C, Self::Fe<C::Prime>>)
     where
-        C: Products<Self::Sum, M>,
+        C: Products<Self::Sum>,
     {
-        *point = <C as Products<Self::Sum, M>>::product(k, *point);
+        *point = <C as Products<Self::Sum>>::product(k, *point);
     }
 
     /// The elements that products of the generator are computed with, one in each lane.
-    type Wide: LookUp<M> + Lanes255<M, Element = Self::Fe<M>>;
+    type Wide: LookUp<Prime = C::Prime> + FieldLanes<Element = Self::Fe<C::Prime>>;
 
     /// How often the sum of [`Self::base_product`] is doubled.
-    const DOUBLINGS: usize = doublings::<Point<C, Self::Wide, M>>(C::Order::BITS);
+    const DOUBLINGS: usize = doublings::<Point<C, Self::Wide>>(C::Order::BITS);
 
     /// 2^`DOUBLINGS` S + k G, for the point S that it starts with. Constant-time.
     #[inline(always)]
-    fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<M>, M> {
-        base_product(Point::<C, Self::Wide, M>::from_start(start), k)
+    fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<C::Prime>> {
+        base_product(Point::<C, Self::Wide>::from_start(start), k)
     }
 
     /// Runs what is computed for several signatures, one in each lane of a vector; `None` without such vectors.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn in_lanes<W: InLanes<C, M>>(_work: W) -> Option<W::Output> {
+    fn in_lanes<W: InLanes<C>>(_work: W) -> Option<W::Output> {
         None
     }
 }
 
 /// Points that can be had from and turned into points of single elements.
-pub trait SumPoint<C: Curve<M>, const M: u64>:
-    Group<Addend = Self, Mask = Choice> + Addend<Mask = Choice> + FromTable<Held = Held<M>>
+pub trait SumPoint<C: Curve>:
+    Group<Addend = Self, Mask = Choice> + Addend<Mask = Choice> + FromTable<Held = Held<C::Prime>>
 {
-    type Element: Gf255<M>;
+    type Element: FieldElement<Prime = C::Prime>;
 
-    fn from_point(point: &Point<C, Self::Element, M>) -> Self;
-    fn to_point(self) -> Point<C, Self::Element, M>;
+    fn from_point(point: &Point<C, Self::Element>) -> Self;
+    fn to_point(self) -> Point<C, Self::Element>;
 
     /// Writes public points in the form that is added fastest; there must be as many of both. Variable-time.
     fn write_fixed_vartime(points: &[Self], fixed: &mut [Self::Fixed]);
 }
 
-impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
+impl<C: Curve, F: FieldElement<Prime = C::Prime>> SumPoint<C> for Point<C, F> {
     type Element = F;
 
     #[inline(always)]
@@ -120,18 +119,16 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> SumPoint<C, M> for Point<C, F, M> {
     }
 }
 
-impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M> + Unpack<M>> SumPoint<C, M>
-    for ParallelPoint<C, V, M>
-{
+impl<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes + Unpack> SumPoint<C> for ParallelPoint<C, V> {
     type Element = V::Element;
 
     #[inline(always)]
-    fn from_point(point: &Point<C, V::Element, M>) -> Self {
+    fn from_point(point: &Point<C, V::Element>) -> Self {
         ParallelPoint::from_point(point)
     }
 
     #[inline(always)]
-    fn to_point(self) -> Point<C, V::Element, M> {
+    fn to_point(self) -> Point<C, V::Element> {
         ParallelPoint::to_point(self)
     }
 
@@ -144,35 +141,35 @@ impl<const M: u64, C: Curve<M>, V: Vector4<M> + Lanes255<M> + Unpack<M>> SumPoin
 
 // One element at a time.
 
-impl<const M: u64, C: Compact<M>> Strategy<C, M> for Portable32 {
-    type Sum = Point<C, Self::Fe<M>, M>;
-    type Wide = Self::Fe<M>;
+impl<C: Compact> Strategy<C> for Portable32 {
+    type Sum = Point<C, Self::Fe<C::Prime>>;
+    type Wide = Self::Fe<C::Prime>;
 
     #[inline(always)]
-    fn set_product(k: &Scalar<C::Order>, point: &mut Point<C, Self::Fe<M>, M>) {
+    fn set_product(k: &Scalar<C::Order>, point: &mut Point<C, Self::Fe<C::Prime>>) {
         C::set_product(k, point);
     }
 }
 
-impl<const M: u64, C: Curve<M>> Strategy<C, M> for Portable64 {
-    type Sum = Point<C, Self::Fe<M>, M>;
-    type Wide = Self::Fe<M>;
+impl<C: Curve> Strategy<C> for Portable64 {
+    type Sum = Point<C, Self::Fe<C::Prime>>;
+    type Wide = Self::Fe<C::Prime>;
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<const M: u64, C: Curve<M>> Strategy<C, M> for Adx {
-    type Sum = Point<C, Self::Fe<M>, M>;
-    type Wide = Self::Fe<M>;
+impl<C: Curve> Strategy<C> for Adx {
+    type Sum = Point<C, Self::Fe<C::Prime>>;
+    type Wide = Self::Fe<C::Prime>;
 }
 
 /// Four elements at a time.
 #[cfg(target_arch = "x86_64")]
-impl<const M: u64, C: Curve<M>> Strategy<C, M> for Avx512Ifma {
-    type Sum = ParallelPoint<C, ifma::Fe4<Self::Fe<M>, M>, M>;
-    type Wide = ifma::Fe4<Self::Fe<M>, M>;
+impl<C: Curve> Strategy<C> for Avx512Ifma {
+    type Sum = ParallelPoint<C, ifma::Fe4<Self::Fe<C::Prime>>>;
+    type Wide = ifma::Fe4<Self::Fe<C::Prime>>;
 
     #[inline(always)]
-    fn in_lanes<W: InLanes<C, M>>(work: W) -> Option<W::Output> {
-        Some(work.run::<ifma::Fe8<Self::Fe<M>, M>>())
+    fn in_lanes<W: InLanes<C>>(work: W) -> Option<W::Output> {
+        Some(work.run::<ifma::Fe8<Self::Fe<C::Prime>>>())
     }
 }

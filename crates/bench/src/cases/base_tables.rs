@@ -6,9 +6,8 @@ use std::hint::black_box;
 
 use lemniscate::backend::{Backend, BackendKind, Portable64};
 use lemniscate::field::by_call::ByCall;
-use lemniscate::field::gf255::Lanes255;
-use lemniscate::field::gf255::packed::LookUp;
 use lemniscate::field::gf9767;
+use lemniscate::field::{FieldLanes, LookUp, P3957, P18651, P25519};
 use lemniscate::group::curve9767::{Constants, Jacobian};
 use lemniscate::group::double_odd::{self, E, S};
 use lemniscate::group::edwards25519::{self, codec};
@@ -72,13 +71,13 @@ pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
 }
 
 fn push(cases: &mut Vec<Case>, kind: BackendKind, op: Op, shape: Shape) {
-    type Fe<const M: u64> = <Portable64 as Backend>::Fe<M>;
+    type Fe<P> = <Portable64 as Backend>::Fe<P>;
     let mut add = |case: Case| cases.push(case.on(kind));
     match kind {
         BackendKind::Portable64 => {
-            add(edwards::<_, Fe<19>>(op, shape, || Some(Portable64)));
-            add(of_e::<_, Fe<18651>>(op, shape, || Some(Portable64)));
-            add(of_s::<_, Fe<3957>>(op, shape, || Some(Portable64)));
+            add(edwards::<_, Fe<P25519>>(op, shape, || Some(Portable64)));
+            add(of_e::<_, Fe<P18651>>(op, shape, || Some(Portable64)));
+            add(of_s::<_, Fe<P3957>>(op, shape, || Some(Portable64)));
             add(of_9767::<_, gf9767::portable::Fe>(op, shape, || Some(Portable64)));
         }
         #[cfg(target_arch = "x86_64")]
@@ -97,28 +96,28 @@ mod x86_64 {
 
     use super::*;
 
-    type Fe<const M: u64> = <Adx as Backend>::Fe<M>;
-    type Fe4<const M: u64> = ifma::Fe4<Fe<M>, M>;
+    type Fe<P> = <Adx as Backend>::Fe<P>;
+    type Fe4<P> = ifma::Fe4<Fe<P>>;
 
     /// Where a backend adds nothing for a group, that group is with the backend that it has it from.
     pub fn push(add: &mut impl FnMut(Case), kind: BackendKind, op: Op, shape: Shape) {
         match kind {
             BackendKind::Adx => {
-                add(edwards::<_, Fe<19>>(op, shape, Adx::new));
-                add(of_e::<_, Fe<18651>>(op, shape, Adx::new));
-                add(of_s::<_, Fe<3957>>(op, shape, Adx::new));
+                add(edwards::<_, Fe<P25519>>(op, shape, Adx::new));
+                add(of_e::<_, Fe<P18651>>(op, shape, Adx::new));
+                add(of_s::<_, Fe<P3957>>(op, shape, Adx::new));
             }
             BackendKind::Avx2 => {
                 if !is_in_blocks(shape) {
-                    add(edwards::<_, avx2::Fe4<Fe<19>>>(op, shape, Avx2::new));
+                    add(edwards::<_, avx2::Fe4<Fe<P25519>>>(op, shape, Avx2::new));
                 }
                 add(of_9767::<_, gf9767::avx2::Fe>(op, shape, Avx2::new));
             }
             _ if is_in_blocks(shape) => {}
             _ => {
-                add(edwards::<_, Fe4<19>>(op, shape, Avx512Ifma::new));
-                add(of_e::<_, Fe4<18651>>(op, shape, Avx512Ifma::new));
-                add(of_s::<_, Fe4<3957>>(op, shape, Avx512Ifma::new));
+                add(edwards::<_, Fe4<P25519>>(op, shape, Avx512Ifma::new));
+                add(of_e::<_, Fe4<P18651>>(op, shape, Avx512Ifma::new));
+                add(of_s::<_, Fe4<P3957>>(op, shape, Avx512Ifma::new));
                 add(of_9767::<_, gf9767::avx2::Fe>(op, shape, Avx2::new));
             }
         }
@@ -126,40 +125,40 @@ mod x86_64 {
 }
 
 /// Elements in which the tables of GF(2^255 - M) are made, whatever the backend they are for.
-type Plain<const M: u64> = ByCall<<Portable64 as Backend>::Fe<M>>;
+type Plain<P> = ByCall<<Portable64 as Backend>::Fe<P>>;
 
 /// The base point has y = 4/5.
-fn edwards<B: Backend, V: LookUp<19> + Lanes255<19>>(
+fn edwards<B: Backend, V: LookUp + FieldLanes<Prime = P25519>>(
     op: Op,
     shape: Shape,
     backend: fn() -> Option<B>,
 ) -> Case {
     let encoding = std::array::from_fn(|i| if i == 0 { 0x58 } else { 0x66 });
     let table = move || {
-        let (_, base) = codec::decode_one::<Plain<19>>(&edwards25519::Encoding::new(&encoding));
+        let (_, base) = codec::decode_one::<Plain<P25519>>(&edwards25519::Encoding::new(&encoding));
         make(Portable64, base, shape, Ed25519::BITS, V::LANES)
     };
     case::<B, edwards25519::Point<V>, Ed25519>("edwards25519 base", op, shape, backend, table)
 }
 
-fn of_e<B: Backend, V: LookUp<18651> + Lanes255<18651>>(
+fn of_e<B: Backend, V: LookUp + FieldLanes<Prime = P18651>>(
     op: Op,
     shape: Shape,
     backend: fn() -> Option<B>,
 ) -> Case {
-    let base = double_odd::Point::<E, Plain<18651>, 18651>::generator;
+    let base = double_odd::Point::<E, Plain<P18651>>::generator;
     let table = move || make(Portable64, base(), shape, DoubleOddE::BITS, V::LANES);
-    case::<B, double_odd::Point<E, V, 18651>, DoubleOddE>("jq255e and do255e base", op, shape, backend, table)
+    case::<B, double_odd::Point<E, V>, DoubleOddE>("jq255e and do255e base", op, shape, backend, table)
 }
 
-fn of_s<B: Backend, V: LookUp<3957> + Lanes255<3957>>(
+fn of_s<B: Backend, V: LookUp + FieldLanes<Prime = P3957>>(
     op: Op,
     shape: Shape,
     backend: fn() -> Option<B>,
 ) -> Case {
-    let base = double_odd::Point::<S, Plain<3957>, 3957>::generator;
+    let base = double_odd::Point::<S, Plain<P3957>>::generator;
     let table = move || make(Portable64, base(), shape, DoubleOddS::BITS, V::LANES);
-    case::<B, double_odd::Point<S, V, 3957>, DoubleOddS>("jq255s and do255s base", op, shape, backend, table)
+    case::<B, double_odd::Point<S, V>, DoubleOddS>("jq255s and do255s base", op, shape, backend, table)
 }
 
 fn of_9767<B: Backend, F: Constants>(op: Op, shape: Shape, backend: fn() -> Option<B>) -> Case {

@@ -2,8 +2,8 @@
 
 use std::hint::black_box;
 
+use lemniscate::field::FieldElement;
 use lemniscate::field::gf448::portable64::Fe;
-use lemniscate::field::gf448::{Gf448, Mod448};
 use lemniscate::field::inverse::{Modulus, approx_quotient, binary_gcd, safegcd};
 
 use super::halving::integer;
@@ -26,8 +26,8 @@ pub fn cases() -> Vec<Case> {
         case(CONSTANT_TIME, "safegcd", safegcd::invert),
         case(CONSTANT_TIME, "binary_gcd", binary_gcd::invert),
         case(VARTIME, "approx_quotient", approx_quotient::invert_vartime),
-        Case::new(SCHEME, CONSTANT_TIME_448, OURS, "safegcd", || call_448(Mod448::invert)),
-        Case::new(SCHEME, VARTIME_448, OURS, "lehmer", || call_448(Gf448::invert_vartime)),
+        Case::new(SCHEME, CONSTANT_TIME_448, OURS, "safegcd", || call_448(FieldElement::invert)),
+        Case::new(SCHEME, VARTIME_448, OURS, "lehmer", || call_448(FieldElement::invert_vartime)),
     ]
 }
 

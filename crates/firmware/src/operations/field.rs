@@ -1,9 +1,10 @@
 //! GF(2^255 - M) for M = 18651 and, as for all M, the code of the others.
 
 use lemniscate::field::Field as _;
-use lemniscate::field::gf255::{Gf255 as _, portable32};
+use lemniscate::field::gf255::portable32;
+use lemniscate::field::{FieldElement as _, P18651};
 
-type Fe = portable32::Fe<18651>;
+type Fe = portable32::Fe<P18651>;
 
 #[unsafe(no_mangle)]
 extern "C" fn make_gf255(x: &mut Fe, words: &[u64; 4]) {

@@ -1,6 +1,7 @@
 //! Limbs of four elements in floating point: carries, products by small factors, and conversions to integers and back.
 //! `docs/avx2-arithmetic.md` derives the bounds.
 
+use crate::field::P25519;
 use core::arch::x86_64::*;
 
 use crate::field::gf255::vector::{integer, table};
@@ -93,7 +94,7 @@ steps! {
 /// The limbs of the canonical representatives of tight values, as integers in 0 .. 2^51.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
-    integer::canonical::<19, _>(to_integers(x))
+    integer::canonical::<P25519, _>(to_integers(x))
 }
 
 /// Lane j of vector i is lane i of row j.

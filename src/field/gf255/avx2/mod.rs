@@ -21,6 +21,7 @@
 mod limbs;
 mod product;
 
+use crate::field::{FieldElement, FieldLanes, LookUp, LookUpInRow, P25519, PrimeField, Unpack};
 use core::arch::x86_64::*;
 use core::fmt;
 use core::marker::PhantomData;
@@ -29,12 +30,11 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 use subtle::Choice;
 use zeroize::Zeroize;
 
-use super::packed::{Eight, LookUp, LookUpInRow, Packed, Unpack};
 use super::vector::table::{self, Words};
-use super::vector::{Rows, Vector, limbs_from_words, words_from_limbs};
-use super::{Gf255, Lanes255, Mod255};
-use crate::field::vector::FourLanes;
+use super::vector::{Rows, limbs_from_words, words_from_limbs};
+use crate::field::table::{Eight, Packed};
 use crate::field::vector::integers::five;
+use crate::field::vector::{FourLanes, Vector};
 use crate::field::{Field, Mask, outline_with};
 use limbs::Limbs;
 
@@ -89,7 +89,7 @@ fn lanes(register: __m256i) -> [u64; 4] {
 
 /// The limbs of an integer below 2^256 as balanced numbers, in -2^50 .. 2^50 but for small carries.
 const fn balanced(words: [u64; 4]) -> [f64; 5] {
-    let limbs = limbs_from_words::<19>(words);
+    let limbs = limbs_from_words::<P25519>(words);
     let mut balanced = [0.0; 5];
     let mut i = 0;
     while i < 5 {
@@ -253,19 +253,30 @@ impl<E> Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> Mod255<19> for Fe4<E> {
+impl<E: Copy + 'static> PrimeField for Fe4<E> {
+    type Prime = P25519;
+
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
         Self::new([words; 4])
     }
 }
 
-impl<E: Gf255<19>> Lanes255<19> for Fe4<E> {
+impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
     type Element = E;
 
     #[inline(always)]
     fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
-        Self::from_words(|j| elements(j).to_words())
+        Self::from_lane_words(|j| elements(j).to_words())
+    }
+
+    #[inline(always)]
+    fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
+        let words = Words::from_rows(
+            #[inline(always)]
+            |lane| table::integers(words(lane)),
+        );
+        Self::from_limbs(limbs::from_integers(table::folded_limbs::<P25519, __m256i>(words)))
     }
 
     #[inline(always)]
@@ -277,7 +288,7 @@ impl<E: Gf255<19>> Lanes255<19> for Fe4<E> {
     #[inline(always)]
     fn splat(element: E) -> Self {
         let words = element.to_words();
-        Self::from_words(|_| words)
+        Self::from_lane_words(|_| words)
     }
 }
 
@@ -289,9 +300,9 @@ impl<E: Copy + 'static> Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> Unpack<19> for Fe4<E> {
+impl<E: Copy + 'static> Unpack for Fe4<E> {
     #[inline(always)]
-    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<19>) -> Self {
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<P25519>) -> Self {
         Self::unpacked(Words::from_rows(
             #[inline(always)]
             |lane| table::load(packed(lane)),
@@ -299,12 +310,12 @@ impl<E: Copy + 'static> Unpack<19> for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> LookUp<19> for Fe4<E> {
+impl<E: Copy + 'static> LookUp for Fe4<E> {
     #[inline(always)]
     fn look_up<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<19, N>>,
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<P25519, N>>,
         digits: &[i8; 8],
-        zero: &[Packed<19>; N],
+        zero: &[Packed<P25519>; N],
     ) -> [Self; N] {
         let words = table::look_up(eight, digits, zero);
         let mut found = [Self::ZERO; N];
@@ -315,12 +326,12 @@ impl<E: Copy + 'static> LookUp<19> for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> LookUpInRow<19> for Fe4<E> {
+impl<E: Copy + 'static> LookUpInRow for Fe4<E> {
     #[inline(always)]
     fn look_up_in_row<'a, const N: usize>(
-        eight: impl Fn(usize) -> Option<&'a Eight<19, N>>,
+        eight: impl Fn(usize) -> Option<&'a Eight<P25519, N>>,
         digits: &[i8; 8],
-        zero: &[Packed<19>; N],
+        zero: &[Packed<P25519>; N],
     ) -> [Self; N] {
         let words = table::look_up_in_row(eight, digits, zero);
         let mut found = [Self::ZERO; N];
@@ -331,16 +342,7 @@ impl<E: Copy + 'static> LookUpInRow<19> for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> Vector for Fe4<E> {
-    #[inline(always)]
-    fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
-        let words = Words::from_rows(
-            #[inline(always)]
-            |lane| table::integers(words(lane)),
-        );
-        Self::from_limbs(limbs::from_integers(table::folded_limbs::<19, __m256i>(words)))
-    }
-
+impl<E: FieldElement<Prime = P25519>> Vector for Fe4<E> {
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; 4]]) {
         let limbs = self.canonical_limbs().map(lanes);
@@ -387,7 +389,7 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> Rows for Fe4<E> {
+impl<E: FieldElement<Prime = P25519>> Rows for Fe4<E> {
     type Row = Self;
 
     #[inline(always)]
@@ -501,7 +503,7 @@ mod tests {
     use crate::field::gf255::vector::suite;
     use crate::testing::Random;
 
-    type V = Fe4<Fe<19>>;
+    type V = Fe4<Fe<P25519>>;
 
     /// Values with limbs at their bounds, in all patterns of sign that matter.
     fn extremes() -> Vec<V> {
@@ -520,7 +522,7 @@ mod tests {
     }
 
     /// The element that a lane should hold, from its limbs.
-    fn value(x: V, lane: usize) -> Fe<19> {
+    fn value(x: V, lane: usize) -> Fe<P25519> {
         x.limbs.iter().rev().fold(Fe::ZERO, |sum, &limb| {
             let limb = f64::from_bits(lanes(limbs::to_bits(limb))[lane]) as i64;
             let magnitude = Fe::from_words([limb.unsigned_abs(), 0, 0, 0]);

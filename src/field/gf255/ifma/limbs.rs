@@ -1,28 +1,29 @@
 //! Limbs of 51 bits of four or eight elements: carries, products and squares. See the text of [the parent
 //! module](super) for the bounds.
 
+use crate::field::Prime255;
 use crate::field::ifma::register::Register;
 use crate::field::vector::integers::{five, steps};
 
 /// Every limb of a tight value is at most this.
-pub(super) const fn tight<const M: u64>() -> u64 {
-    (1 << 51) + (M << 11)
+pub(super) const fn tight<P: Prime255>() -> u64 {
+    (1 << 51) + (P::M << 11)
 }
 
 /// 2 (2^255 - M), as limbs that are larger than those of any operand, and below 2^52.
-pub(super) const fn twice_q<const M: u64>() -> [u64; 5] {
-    [2 * ((1 << 51) - M), LIMIT, LIMIT, LIMIT, LIMIT]
+pub(super) const fn twice_q<P: Prime255>() -> [u64; 5] {
+    [2 * ((1 << 51) - P::M), LIMIT, LIMIT, LIMIT, LIMIT]
 }
 
 /// 64 (2^255 - M), as limbs that are larger than those of any product that is not carried, and below 2^57.
-pub(super) const fn many_q<const M: u64>() -> [u64; 5] {
-    let [lowest, .., limit] = twice_q::<M>();
+pub(super) const fn many_q<P: Prime255>() -> [u64; 5] {
+    let [lowest, .., limit] = twice_q::<P>();
     [32 * lowest, 32 * limit, 32 * limit, 32 * limit, 32 * limit]
 }
 
 /// 2^9 (2^255 - M), as limbs that are larger than those of eight products that are not carried, and below 2^60.
-pub(super) const fn more_q<const M: u64>() -> [u64; 5] {
-    let [lowest, .., limit] = many_q::<M>();
+pub(super) const fn more_q<P: Prime255>() -> [u64; 5] {
+    let [lowest, .., limit] = many_q::<P>();
     [8 * lowest, 8 * limit, 8 * limit, 8 * limit, 8 * limit]
 }
 
@@ -30,19 +31,19 @@ const LIMIT: u64 = 2 * ((1 << 51) - 1);
 
 steps! {
     /// x as tight limbs, for limbs below 2^62.
-    "avx512f,avx512vl,avx512ifma" fn tight_limbs<const M: u64, R: Register>(x: &[R; 5]) -> [R; 5] {
+    "avx512f,avx512vl,avx512ifma" fn tight_limbs<P: Prime255, R: Register>(x: &[R; 5]) -> [R; 5] {
         let [l0, l1, l2, l3, l4] = five!(|i| x[i].low(51));
         let [c0, c1, c2, c3, c4] = five!(|i| x[i].shift_right(51));
-        [l0.add_low(c4, R::splat(M)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
+        [l0.add_low(c4, R::splat(P::M)), l1.add(c0), l2.add(c1), l3.add(c2), l4.add(c3)]
     }
 
     /// Limbs, not carried, for the columns low\[i\] + 2 doubled\[i\], with 2 top at the place above the last.
     ///
     /// All parts are at most 10 * 2^52, so that limbs are below 2^57. Those of one product have parts of at most 5 * 2^52,
     /// and limbs below 2^56. Of 2M top, the lower 52 bits belong to column 0 and the others, twice, to column 1.
-    "avx512f,avx512vl,avx512ifma" fn from_columns<const M: u64, R: Register>(low: &[R; 5], doubled: &[R; 5], top: &R) -> [R; 5] {
+    "avx512f,avx512vl,avx512ifma" fn from_columns<P: Prime255, R: Register>(low: &[R; 5], doubled: &[R; 5], top: &R) -> [R; 5] {
         let (mut low, mut doubled) = (*low, *doubled);
-        let factor = R::splat(2 * M);
+        let factor = R::splat(2 * P::M);
         low[0] = low[0].add_low(*top, factor);
         doubled[1] = doubled[1].add_high(*top, factor).add_low(top.shift_right(52), factor);
         five!(|i| low[i].add(doubled[i]).add(doubled[i]))
@@ -51,42 +52,42 @@ steps! {
 
 /// x as tight limbs, for limbs below 2^62.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn carry<const M: u64, R: Register>(x: [R; 5]) -> [R; 5] {
-    tight_limbs::<M, R>(&x)
+pub(super) fn carry<P: Prime255, R: Register>(x: [R; 5]) -> [R; 5] {
+    tight_limbs::<P, R>(&x)
 }
 
 /// k * x as tight limbs, for integers k (one for each lane) below 2^18.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul_small<const M: u64, R: Register>(x: &[R; 5], k: R) -> [R; 5] {
+pub(super) fn mul_small<P: Prime255, R: Register>(x: &[R; 5], k: R) -> [R; 5] {
     let [h1, h2, h3, h4, h5] = five!(|i| R::ZERO.add_high(x[i], k));
     let low = five!(|i| R::ZERO.add_low(x[i], k));
-    carry::<M, R>(from_columns::<M, R>(&low, &[R::ZERO, h1, h2, h3, h4], &h5))
+    carry::<P, R>(from_columns::<P, R>(&low, &[R::ZERO, h1, h2, h3, h4], &h5))
 }
 
 /// The lower 51 bits of M x, for x < 2^52.
 #[inline(always)]
-fn low_times_m<const M: u64, R: Register>(x: R) -> R {
-    R::ZERO.add_low(x, R::splat(M)).low(51)
+fn low_times_m<P: Prime255, R: Register>(x: R) -> R {
+    R::ZERO.add_low(x, R::splat(P::M)).low(51)
 }
 
 /// `addend` plus the bits from 51 on of M x, which are below 2M for x < 2^52.
 #[inline(always)]
-fn add_high_times_m<const M: u64, R: Register>(addend: R, x: R) -> R {
-    addend.add_high(x, R::splat(2 * M))
+fn add_high_times_m<P: Prime255, R: Register>(addend: R, x: R) -> R {
+    addend.add_high(x, R::splat(2 * P::M))
 }
 
 steps! {
     /// The limbs of b from the second on, and then sums of two, times M and cut in two: those of the rows of [`add_columns`].
-    "avx512f,avx512vl,avx512ifma" fn rotated<const M: u64, R: Register>(b: &[R; 5]) -> [R; 8] {
+    "avx512f,avx512vl,avx512ifma" fn rotated<P: Prime255, R: Register>(b: &[R; 5]) -> [R; 8] {
         let [b0, b1, b2, b3, b4] = *b;
-        let d1 = low_times_m::<M, R>(b1);
-        let d2 = low_times_m::<M, R>(b2);
-        let d3 = low_times_m::<M, R>(b3);
-        let d4 = low_times_m::<M, R>(b4);
-        let e0 = add_high_times_m::<M, R>(b0, b4);
-        let e2 = add_high_times_m::<M, R>(d2, b1);
-        let e3 = add_high_times_m::<M, R>(d3, b2);
-        let e4 = add_high_times_m::<M, R>(d4, b3);
+        let d1 = low_times_m::<P, R>(b1);
+        let d2 = low_times_m::<P, R>(b2);
+        let d3 = low_times_m::<P, R>(b3);
+        let d4 = low_times_m::<P, R>(b4);
+        let e0 = add_high_times_m::<P, R>(b0, b4);
+        let e2 = add_high_times_m::<P, R>(d2, b1);
+        let e3 = add_high_times_m::<P, R>(d3, b2);
+        let e4 = add_high_times_m::<P, R>(d4, b3);
         [d1, d2, d3, d4, e0, e2, e3, e4]
     }
 }
@@ -114,9 +115,9 @@ impl<R: Register> Columns<R> {
 
     /// The value as limbs that are not carried.
     #[inline(always)]
-    fn limbs<const M: u64>(self) -> [R; 5] {
+    fn limbs<P: Prime255>(self) -> [R; 5] {
         let [h1, h2, h3, h4, h5] = self.high;
-        from_columns::<M, R>(&self.low, &[R::ZERO, h1, h2, h3, h4], &h5)
+        from_columns::<P, R>(&self.low, &[R::ZERO, h1, h2, h3, h4], &h5)
     }
 }
 
@@ -126,10 +127,10 @@ impl<R: Register> Columns<R> {
 /// below, multiplied by M and cut in two so that all stay below 2^52. So there are five columns, and the upper parts
 /// of the fifth are all that has to be folded.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn add_columns<const M: u64, R: Register>(sum: &mut Columns<R>, a: &[R; 5], b: &[R; 5]) {
+fn add_columns<P: Prime255, R: Register>(sum: &mut Columns<R>, a: &[R; 5], b: &[R; 5]) {
     let [a0, a1, a2, a3, a4] = a;
     let [b0, b1, b2, b3, b4] = b;
-    let [d1, d2, d3, d4, e0, e2, e3, e4] = &rotated::<M, R>(b);
+    let [d1, d2, d3, d4, e0, e2, e3, e4] = &rotated::<P, R>(b);
     sum.add_row(a0, b0, b1, b2, b3, b4);
     sum.add_row(a1, d4, e0, b1, b2, b3);
     sum.add_row(a2, d3, e4, e0, b1, b2);
@@ -139,34 +140,34 @@ fn add_columns<const M: u64, R: Register>(sum: &mut Columns<R>, a: &[R; 5], b: &
 
 /// The product of values with limbs at most those of [`twice_q`], as limbs below 2^56 that are not carried.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul_loosely<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
+pub(super) fn mul_loosely<P: Prime255, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
     let mut columns = Columns::ZERO;
-    add_columns::<M, R>(&mut columns, a, b);
-    columns.limbs::<M>()
+    add_columns::<P, R>(&mut columns, a, b);
+    columns.limbs::<P>()
 }
 
 /// The product of values with limbs at most those of [`twice_q`], as tight limbs: 62 instructions of IFMA.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
-    carry::<M, R>(mul_loosely::<M, R>(a, b))
+pub(super) fn mul<P: Prime255, R: Register>(a: &[R; 5], b: &[R; 5]) -> [R; 5] {
+    carry::<P, R>(mul_loosely::<P, R>(a, b))
 }
 
 /// a b + c d, for values with limbs at most those of [`twice_q`], as tight limbs.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul_add<const M: u64, R: Register>(a: &[R; 5], b: &[R; 5], c: &[R; 5], d: &[R; 5]) -> [R; 5] {
+pub(super) fn mul_add<P: Prime255, R: Register>(a: &[R; 5], b: &[R; 5], c: &[R; 5], d: &[R; 5]) -> [R; 5] {
     let mut columns = Columns::ZERO;
-    add_columns::<M, R>(&mut columns, a, b);
-    add_columns::<M, R>(&mut columns, c, d);
-    carry::<M, R>(columns.limbs::<M>())
+    add_columns::<P, R>(&mut columns, a, b);
+    add_columns::<P, R>(&mut columns, c, d);
+    carry::<P, R>(columns.limbs::<P>())
 }
 
 /// The square of a value with limbs at most those of [`twice_q`]: the rows of [`mul`], where products of the same two limbs
 /// are taken once. Limbs below 2^56.1 that are not carried, by 42 instructions of IFMA.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn square_loosely<const M: u64, R: Register>(a: &[R; 5]) -> [R; 5] {
+pub(super) fn square_loosely<P: Prime255, R: Register>(a: &[R; 5]) -> [R; 5] {
     let [a0, a1, a2, a3, a4] = *a;
-    let [d3, d4] = [low_times_m::<M, R>(a3), low_times_m::<M, R>(a4)];
-    let [c3, c4] = [add_high_times_m::<M, R>(R::ZERO, a3), add_high_times_m::<M, R>(R::ZERO, a4)];
+    let [d3, d4] = [low_times_m::<P, R>(a3), low_times_m::<P, R>(a4)];
+    let [c3, c4] = [add_high_times_m::<P, R>(R::ZERO, a3), add_high_times_m::<P, R>(R::ZERO, a4)];
     let [e0, e4] = [a0.add(c4), d4.add(c3)];
     // Sums that count once, twice and four times, at the place where they count.
     let (mut once, mut twice, mut fourfold) = ([R::ZERO; 5], [R::ZERO; 6], [R::ZERO; 6]);
@@ -190,11 +191,11 @@ pub(super) fn square_loosely<const M: u64, R: Register>(a: &[R; 5]) -> [R; 5] {
     let [t0, t1, t2, t3, t4, t5] = twice;
     let [_, f1, f2, f3, f4, f5] = fourfold;
     let doubled = [t0, t1.add(f1).add(f1), t2.add(f2).add(f2), t3.add(f3).add(f3), t4.add(f4).add(f4)];
-    from_columns::<M, R>(&once, &doubled, &t5.add(f5).add(f5))
+    from_columns::<P, R>(&once, &doubled, &t5.add(f5).add(f5))
 }
 
 /// [`square_loosely`], as tight limbs.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn square<const M: u64, R: Register>(a: &[R; 5]) -> [R; 5] {
-    carry::<M, R>(square_loosely::<M, R>(a))
+pub(super) fn square<P: Prime255, R: Register>(a: &[R; 5]) -> [R; 5] {
+    carry::<P, R>(square_loosely::<P, R>(a))
 }

@@ -14,6 +14,7 @@
 mod limbs;
 pub(super) mod rows;
 
+use crate::field::{FieldElement, FieldLanes, LookUp, LookUpInRow, P25519, Prime255, PrimeField, Unpack};
 use core::arch::x86_64::{__m256i, __m512i, _mm256_permute4x64_epi64};
 use core::fmt;
 use core::marker::PhantomData;
@@ -21,42 +22,41 @@ use core::ops::{Add, Mul, Neg, Sub};
 
 use zeroize::Zeroize;
 
-use super::packed::{Eight, LookUp, LookUpInRow, Packed, Unpack};
 use super::vector::table::{self, Words};
-use super::vector::{Rows, Vector, integer, limbs_from_words, words_from_limbs};
-use super::{Gf255, Lanes255, Mod255};
+use super::vector::{Rows, integer, limbs_from_words, words_from_limbs};
 use crate::field::ifma::LaneMask;
 use crate::field::ifma::register::{Register, from_array};
-use crate::field::vector::FourLanes;
+use crate::field::table::{Eight, Packed};
 use crate::field::vector::integers::{Integers, five};
+use crate::field::vector::{FourLanes, Vector};
 use crate::field::{Field, outline_with};
 
 /// Four elements of GF(2^255 - M), each convertible from and to an `E`.
-pub type Fe4<E, const M: u64 = 19> = FeLanes<__m256i, E, M>;
+pub type Fe4<E> = FeLanes<__m256i, E>;
 /// Eight elements of GF(2^255 - M), each convertible from and to an `E`.
-pub type Fe8<E, const M: u64 = 19> = FeLanes<__m512i, E, M>;
+pub type Fe8<E> = FeLanes<__m512i, E>;
 
 /// As many elements of GF(2^255 - M) as the register `R` has lanes.
 #[derive(Clone, Copy)]
-pub struct FeLanes<R, E, const M: u64> {
+pub struct FeLanes<R, E> {
     limbs: [R; 5],
     element: PhantomData<E>,
 }
 
-impl<R: Zeroize, E, const M: u64> Zeroize for FeLanes<R, E, M> {
+impl<R: Zeroize, E> Zeroize for FeLanes<R, E> {
     fn zeroize(&mut self) {
         self.limbs.zeroize();
     }
 }
 
 /// Prints the name of the type alone: elements may be secret.
-impl<R: Register, E, const M: u64> fmt::Debug for FeLanes<R, E, M> {
+impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> fmt::Debug for FeLanes<R, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Fe{}", R::LANES)
     }
 }
 
-impl<R: Register, E, const M: u64> FeLanes<R, E, M> {
+impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> FeLanes<R, E> {
     /// From limbs that must be good for a product.
     #[inline(always)]
     #[track_caller]
@@ -71,13 +71,13 @@ impl<R: Register, E, const M: u64> FeLanes<R, E, M> {
     #[track_caller]
     fn from_tight(limbs: [R; 5]) -> Self {
         let value = Self { limbs, element: PhantomData };
-        debug_assert!(value.is_within([limbs::tight::<M>(); 5]));
+        debug_assert!(value.is_within([limbs::tight::<P>(); 5]));
         value
     }
 
     /// Whether the limbs are good for a product.
     fn is_good(&self) -> bool {
-        self.is_within(limbs::twice_q::<M>())
+        self.is_within(limbs::twice_q::<P>())
     }
 
     fn is_within(&self, bounds: [u64; 5]) -> bool {
@@ -86,48 +86,48 @@ impl<R: Register, E, const M: u64> FeLanes<R, E, M> {
 }
 
 /// Operands may be products that are not carried.
-impl<R: Register, E, const M: u64> Add for FeLanes<R, E, M> {
+impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Add for FeLanes<R, E> {
     type Output = Self;
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self::from_tight(limbs::carry::<M, R>(five!(|i| self.limbs[i].add(other.limbs[i]))))
+        Self::from_tight(limbs::carry::<P, R>(five!(|i| self.limbs[i].add(other.limbs[i]))))
     }
 }
 
 /// Operands may be products that are not carried.
-impl<R: Register, E, const M: u64> Sub for FeLanes<R, E, M> {
+impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Sub for FeLanes<R, E> {
     type Output = Self;
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        debug_assert!(other.is_within(limbs::many_q::<M>()));
-        Self::from_tight(limbs::carry::<M, R>(five!(|i| {
-            self.limbs[i].add(R::splat(limbs::many_q::<M>()[i]).sub(other.limbs[i]))
+        debug_assert!(other.is_within(limbs::many_q::<P>()));
+        Self::from_tight(limbs::carry::<P, R>(five!(|i| {
+            self.limbs[i].add(R::splat(limbs::many_q::<P>()[i]).sub(other.limbs[i]))
         })))
     }
 }
 
-impl<R: Register, E, const M: u64> Neg for FeLanes<R, E, M> {
+impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Neg for FeLanes<R, E> {
     type Output = Self;
 
     #[inline(always)]
     fn neg(self) -> Self {
-        Self::from_limbs(five!(|i| R::splat(limbs::twice_q::<M>()[i]).sub(self.limbs[i])))
+        Self::from_limbs(five!(|i| R::splat(limbs::twice_q::<P>()[i]).sub(self.limbs[i])))
     }
 }
 
-impl<R: Register, E, const M: u64> Mul for FeLanes<R, E, M> {
+impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Mul for FeLanes<R, E> {
     type Output = Self;
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
         debug_assert!(self.is_good() && other.is_good());
-        Self::from_tight(limbs::mul::<M, R>(&self.limbs, &other.limbs))
+        Self::from_tight(limbs::mul::<P, R>(&self.limbs, &other.limbs))
     }
 }
 
-impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
+impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Field for FeLanes<R, E> {
     type Mask = LaneMask<R>;
 
     const LANES: usize = R::LANES;
@@ -137,13 +137,13 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
     #[inline(always)]
     fn square(self) -> Self {
         debug_assert!(self.is_good());
-        Self::from_tight(limbs::square::<M, R>(&self.limbs))
+        Self::from_tight(limbs::square::<P, R>(&self.limbs))
     }
 
     #[inline(always)]
     fn mul_small(self, k: u32) -> Self {
         debug_assert!(k < 1 << 18);
-        Self::from_tight(limbs::mul_small::<M, R>(&self.limbs, R::splat(k.into())))
+        Self::from_tight(limbs::mul_small::<P, R>(&self.limbs, R::splat(k.into())))
     }
 
     #[inline(always)]
@@ -176,13 +176,13 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
     #[inline(always)]
     fn mul_uncarried(&self, other: &Self) -> Self {
         debug_assert!(self.is_good() && other.is_good());
-        Self { limbs: limbs::mul_loosely::<M, R>(&self.limbs, &other.limbs), element: PhantomData }
+        Self { limbs: limbs::mul_loosely::<P, R>(&self.limbs, &other.limbs), element: PhantomData }
     }
 
     #[inline(always)]
     fn square_uncarried(&self) -> Self {
         debug_assert!(self.is_good());
-        Self { limbs: limbs::square_loosely::<M, R>(&self.limbs), element: PhantomData }
+        Self { limbs: limbs::square_loosely::<P, R>(&self.limbs), element: PhantomData }
     }
 
     #[inline(always)]
@@ -192,8 +192,8 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
 
     #[inline(always)]
     fn sub_uncarried(&self, other: &Self) -> Self {
-        debug_assert!(other.is_within(limbs::more_q::<M>()));
-        let limbs = five!(|i| self.limbs[i].add(R::splat(limbs::more_q::<M>()[i]).sub(other.limbs[i])));
+        debug_assert!(other.is_within(limbs::more_q::<P>()));
+        let limbs = five!(|i| self.limbs[i].add(R::splat(limbs::more_q::<P>()[i]).sub(other.limbs[i])));
         Self { limbs, element: PhantomData }
     }
 
@@ -205,7 +205,7 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
     #[inline(always)]
     fn carry_sum(self) -> Self {
         debug_assert!(self.is_within([(1 << 62) - 1; 5]));
-        Self::from_tight(limbs::carry::<M, R>(self.limbs))
+        Self::from_tight(limbs::carry::<P, R>(self.limbs))
     }
 
     #[inline(always)]
@@ -228,32 +228,43 @@ impl<R: Register, E: Copy + 'static, const M: u64> Field for FeLanes<R, E, M> {
 
     #[inline(always)]
     fn is_zero(self) -> LaneMask<R> {
-        let [l0, l1, l2, l3, l4] = integer::canonical::<M, R>(self.limbs);
+        let [l0, l1, l2, l3, l4] = integer::canonical::<P, R>(self.limbs);
         // Limbs are below 2^51: the sum is zero only if all of them are.
         LaneMask::new(l0.add(l1).add(l2.add(l3)).add(l4).equal(R::ZERO))
     }
 
     #[inline(always)]
     fn is_odd(self) -> LaneMask<R> {
-        let [l0, ..] = integer::canonical::<M, R>(self.limbs);
+        let [l0, ..] = integer::canonical::<P, R>(self.limbs);
         LaneMask::new(l0.odd())
     }
 }
 
-impl<R: Register, E: Copy + 'static, const M: u64> Mod255<M> for FeLanes<R, E, M> {
+impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> PrimeField for FeLanes<R, E> {
+    type Prime = P;
+
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
-        let limbs = limbs_from_words::<M>(words);
+        let limbs = limbs_from_words::<P>(words);
         Self::from_tight(five!(|i| R::splat(limbs[i])))
     }
 }
 
-impl<R: Register + Words, E: Gf255<M>, const M: u64> Lanes255<M> for FeLanes<R, E, M> {
+impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> FieldLanes for FeLanes<R, E> {
     type Element = E;
 
     #[inline(always)]
     fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
-        Self::from_words(|j| elements(j).to_words())
+        Self::from_lane_words(|j| elements(j).to_words())
+    }
+
+    #[inline(always)]
+    fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
+        let words = R::from_rows(
+            #[inline(always)]
+            |lane| table::integers(words(lane)),
+        );
+        Self::from_tight(table::folded_limbs::<P, R>(words))
     }
 
     #[inline(always)]
@@ -267,18 +278,18 @@ impl<R: Register + Words, E: Gf255<M>, const M: u64> Lanes255<M> for FeLanes<R, 
     }
 }
 
-impl<R: Register + Words, E: Copy + 'static, const M: u64> FeLanes<R, E, M> {
+impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> FeLanes<R, E> {
     /// From the words that tables hold: q is added, and 2^50 taken off from each limb.
     #[inline(always)]
     fn unpacked(words: [R; 4]) -> Self {
         let limbs = R::limbs(words);
-        Self::from_limbs(five!(|i| limbs[i].add(R::splat(limbs::twice_q::<M>()[i] / 2 - (1 << 50)))))
+        Self::from_limbs(five!(|i| limbs[i].add(R::splat(limbs::twice_q::<P>()[i] / 2 - (1 << 50)))))
     }
 }
 
-impl<R: Register + Words, E: Copy + 'static, const M: u64> Unpack<M> for FeLanes<R, E, M> {
+impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> Unpack for FeLanes<R, E> {
     #[inline(always)]
-    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<M>) -> Self {
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<P>) -> Self {
         Self::unpacked(R::from_rows(
             #[inline(always)]
             |lane| table::load(packed(lane)),
@@ -286,12 +297,12 @@ impl<R: Register + Words, E: Copy + 'static, const M: u64> Unpack<M> for FeLanes
     }
 }
 
-impl<E: Copy + 'static, const M: u64> LookUp<M> for Fe4<E, M> {
+impl<E: FieldElement<Prime = P>, P: Prime255> LookUp for Fe4<E> {
     #[inline(always)]
     fn look_up<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
         digits: &[i8; 8],
-        zero: &[Packed<M>; N],
+        zero: &[Packed<P>; N],
     ) -> [Self; N] {
         let words = rows::look_up(eight, digits, zero);
         let mut found = [Self::ZERO; N];
@@ -302,12 +313,12 @@ impl<E: Copy + 'static, const M: u64> LookUp<M> for Fe4<E, M> {
     }
 }
 
-impl<E: Copy + 'static, const M: u64> LookUpInRow<M> for Fe8<E, M> {
+impl<E: FieldElement<Prime = P>, P: Prime255> LookUpInRow for Fe8<E> {
     #[inline(always)]
     fn look_up_in_row<'a, const N: usize>(
-        eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
+        eight: impl Fn(usize) -> Option<&'a Eight<P, N>>,
         digits: &[i8; 8],
-        zero: &[Packed<M>; N],
+        zero: &[Packed<P>; N],
     ) -> [Self; N] {
         let words = rows::look_up_in_row(eight, digits, zero);
         let mut found = [Self::ZERO; N];
@@ -318,26 +329,17 @@ impl<E: Copy + 'static, const M: u64> LookUpInRow<M> for Fe8<E, M> {
     }
 }
 
-impl<R: Register + Words, E: Copy + 'static, const M: u64> Vector<M> for FeLanes<R, E, M> {
-    #[inline(always)]
-    fn from_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
-        let words = R::from_rows(
-            #[inline(always)]
-            |lane| table::integers(words(lane)),
-        );
-        Self::from_tight(table::folded_limbs::<M, R>(words))
-    }
-
+impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> Vector for FeLanes<R, E> {
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; 4]]) {
-        let limbs = integer::canonical::<M, R>(self.limbs);
+        let limbs = integer::canonical::<P, R>(self.limbs);
         for (j, words) in words[..R::LANES].iter_mut().enumerate() {
             *words = words_from_limbs(five!(|i| limbs[i].lane(j)));
         }
     }
 }
 
-impl<E: Copy + 'static, const M: u64> FourLanes for Fe4<E, M> {
+impl<E: FieldElement<Prime = P>, P: Prime255> FourLanes for Fe4<E> {
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
         // SAFETY: see `instructions!`: AVX-512 has been found in the processor.
@@ -355,7 +357,7 @@ impl<E: Copy + 'static, const M: u64> FourLanes for Fe4<E, M> {
     #[inline(always)]
     fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
         let limbs = five!(|i| {
-            let minus = Register::sub(Integers::splat(limbs::many_q::<M>()[i]), other.limbs[i]);
+            let minus = Register::sub(Integers::splat(limbs::many_q::<P>()[i]), other.limbs[i]);
             self.limbs[i].add(Register::select(MINUS as u8, minus, other.limbs[i]))
         });
         Self { limbs, element: PhantomData }
@@ -389,7 +391,7 @@ impl<E: Copy + 'static, const M: u64> FourLanes for Fe4<E, M> {
     #[inline(always)]
     fn mul_add(self, b: Self, c: Self, d: Self) -> Self {
         debug_assert!([self, b, c, d].iter().all(Self::is_good));
-        Self::from_tight(limbs::mul_add::<M, _>(&self.limbs, &b.limbs, &c.limbs, &d.limbs))
+        Self::from_tight(limbs::mul_add::<P, _>(&self.limbs, &b.limbs, &c.limbs, &d.limbs))
     }
 
     #[inline(always)]
@@ -400,11 +402,11 @@ impl<E: Copy + 'static, const M: u64> FourLanes for Fe4<E, M> {
     #[inline(always)]
     fn mul_small_lanes(self, k: [u32; 4]) -> Self {
         debug_assert!(k.iter().all(|&k| k < 1 << 18));
-        Self::from_tight(limbs::mul_small::<M, _>(&self.limbs, from_array(k.map(u64::from))))
+        Self::from_tight(limbs::mul_small::<P, _>(&self.limbs, from_array(k.map(u64::from))))
     }
 }
 
-impl<E: Copy + 'static> Rows for Fe8<E> {
+impl<E: FieldElement<Prime = P25519>> Rows for Fe8<E> {
     type Row = Fe4<E>;
 
     #[inline(always)]
@@ -436,31 +438,33 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
+    use crate::field::gf255::TwoTo255Minus;
     use crate::field::gf255::portable64::Fe;
     use crate::field::gf255::vector::suite;
+    use crate::field::{P3957, P18651};
     use crate::testing::Random;
 
     /// Values with limbs at the bounds of tight limbs and of all limbs.
     #[inline(always)]
-    fn extremes<const M: u64, R: Register>() -> Vec<FeLanes<R, Fe<M>, M>> {
+    fn extremes<P: Prime255, R: Register>() -> Vec<FeLanes<R, Fe<P>>> {
         let mut random = Random::new(5);
         let mut limb = |i: usize| match random.word() % 5 {
-            0 => limbs::tight::<M>(),
-            1 | 2 => limbs::twice_q::<M>()[i],
+            0 => limbs::tight::<P>(),
+            1 | 2 => limbs::twice_q::<P>()[i],
             3 => 0,
             _ => random.word() >> 13,
         };
         let mut extremes: Vec<_> = (0..40)
             .map(|_| FeLanes::from_limbs([0, 1, 2, 3, 4].map(|i| R::from_lanes(|_| limb(i)))))
             .collect();
-        extremes.push(FeLanes::from_limbs([R::splat(limbs::tight::<M>()); 5]));
-        extremes.push(FeLanes::from_limbs(limbs::twice_q::<M>().map(R::splat)));
+        extremes.push(FeLanes::from_limbs([R::splat(limbs::tight::<P>()); 5]));
+        extremes.push(FeLanes::from_limbs(limbs::twice_q::<P>().map(R::splat)));
         extremes
     }
 
     /// The element that a lane should hold, from its limbs.
     #[inline(always)]
-    fn value<const M: u64, R: Register>(x: FeLanes<R, Fe<M>, M>, lane: usize) -> Fe<M> {
+    fn value<P: Prime255, R: Register>(x: FeLanes<R, Fe<P>>, lane: usize) -> Fe<P> {
         x.limbs.iter().rev().fold(Fe::ZERO, |sum, limb| {
             let limb = Fe::from_words([limb.lane(lane), 0, 0, 0]);
             (sum * Fe::from_words([1 << 51, 0, 0, 0]) + limb).carry()
@@ -468,8 +472,8 @@ mod tests {
     }
 
     #[inline(always)]
-    fn all<const M: u64, R: Register + Words>() -> Vec<FeLanes<R, Fe<M>, M>> {
-        let extremes = extremes::<M, R>();
+    fn all<P: Prime255, R: Register + Words>() -> Vec<FeLanes<R, Fe<P>>> {
+        let extremes = extremes::<P, R>();
         for &x in &extremes {
             for j in 0..R::LANES {
                 assert_eq!(x.lane(j).to_words(), value(x, j).to_words());
@@ -483,13 +487,13 @@ mod tests {
     fn lanes_are_elements() {
         #[target_feature(enable = "avx512f,avx512vl,avx512ifma")]
         fn both_widths() {
-            let rows = all::<19, __m256i>();
+            let rows = all::<P25519, __m256i>();
             suite::check_moves(&rows);
             suite::check_rows::<Fe8<_>>(&rows);
-            all::<19, __m512i>();
-            suite::check_moves(&all::<18651, __m256i>());
-            suite::check_moves(&all::<3957, __m256i>());
-            suite::check_moves(&all::<32767, __m256i>());
+            all::<P25519, __m512i>();
+            suite::check_moves(&all::<P18651, __m256i>());
+            suite::check_moves(&all::<P3957, __m256i>());
+            suite::check_moves(&all::<TwoTo255Minus<32767>, __m256i>());
         }
         if std::is_x86_feature_detected!("avx512ifma")
             && std::is_x86_feature_detected!("avx512vl")

@@ -1,9 +1,10 @@
 //! Words of tables, and rows of coordinates, moved to lanes.
 
+use crate::field::Prime255;
 use core::arch::x86_64::*;
 
-use crate::field::gf255::packed::{Eight, Packed};
 use crate::field::ifma::register::{Register, from_array};
+use crate::field::table::{Eight, Packed};
 use crate::field::vector::integers::{Integers, steps};
 
 /// The elements of an entry in each of four lanes, by a digit and a row of a table for each, as words of every lane
@@ -12,10 +13,10 @@ use crate::field::vector::integers::{Integers, steps};
 /// One instruction moves the word of the selected entry, of eight in a register, to one lane of the result.
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
-pub(super) fn look_up<'a, const M: u64, const N: usize>(
-    eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
+pub(super) fn look_up<'a, P: Prime255, const N: usize>(
+    eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
-    zero: &[Packed<M>; N],
+    zero: &[Packed<P>; N],
 ) -> [[__m256i; 4]; N] {
     let magnitudes = <__m512i as Register>::from_digits(digits).magnitude();
     // The places in rows; the lower three bits are those among eight entries.
@@ -69,10 +70,10 @@ pub(super) fn look_up<'a, const M: u64, const N: usize>(
 /// ([`LookUpInRow::look_up_in_row`](crate::field::gf255::packed::LookUpInRow::look_up_in_row)).
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
-pub(super) fn look_up_in_row<'a, const M: u64, const N: usize>(
-    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
+pub(super) fn look_up_in_row<'a, P: Prime255, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
-    zero: &[Packed<M>; N],
+    zero: &[Packed<P>; N],
 ) -> [[__m512i; 4]; N] {
     // The places in the row; the lower three bits are those among eight entries.
     let places = <__m512i as Register>::from_digits(digits).magnitude().sub(Register::ONE);

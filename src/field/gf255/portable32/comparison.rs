@@ -4,17 +4,18 @@ use super::program::{ELEMENTS, programs};
 use super::words;
 use super::{Fe, words::Limbs};
 use crate::field::level::Level;
+use crate::field::{P18651, Prime255};
 
 /// Are the words of elements any words, or only those below 2q?
 pub const ANY_WORDS: bool = super::ANY_WORDS;
 
 /// The element with these words, as they are. They must be ones that an element may have.
-pub fn element<const M: u64>(words: Limbs) -> Fe<M> {
+pub fn element<P: Prime255>(words: Limbs) -> Fe<P> {
     Fe::with(words, Level::TIGHT)
 }
 
 /// The words of an element, as they are.
-pub fn words_of<const M: u64>(element: &Fe<M>) -> Limbs {
+pub fn words_of<P: Prime255>(element: &Fe<P>) -> Limbs {
     element.limbs
 }
 
@@ -60,7 +61,7 @@ const R8: usize = 8;
 
 programs! {
     /// Of two elements a and b, from the third on: a b, a^2, a + b, a - b, 2a - b, a - 2b and a - 16b.
-    fn write_results::<18651> {
+    fn write_results::<P18651> {
         multiply R2 = A, B;
         square R3 = A;
         add R4 = A, B;
@@ -71,7 +72,7 @@ programs! {
     }
 
     /// Written over what they are made of: 2b - a, b - 2a and b - 8a; 4a, 2a - b, (a + b)^8 and a itself.
-    fn write_over::<18651> {
+    fn write_over::<P18651> {
         add R2 = A, A;
         sub R2 = R2, A;
         double_sub R2 = B, R2;
@@ -95,7 +96,7 @@ programs! {
 
     /// a^2 - 2b, a^2 - 128b, a^2, (a + 16b)^2 - 32ab, and over its operands (a + b)^2 - 2b, (a + 1024b)^2 - 2048a and a^4.
     #[cfg(lemniscate_assembly = "thumbv7em")]
-    fn write_squares::<18651> {
+    fn write_squares::<P18651> {
         square_sub R2 = A, 2, B;
         square_sub R3 = A, 128, B;
         multiply R6 = A, B;
@@ -111,7 +112,7 @@ programs! {
 
     /// a + 2b, a + b and a - b, a, a, 16a and b^4.
     #[cfg(lemniscate_assembly = "thumbv7em")]
-    fn write_sums::<18651> {
+    fn write_sums::<P18651> {
         add_multiple R2 = A, 2, B;
         sub R4 = B, A;
         add R4 = R4, A;
@@ -124,12 +125,12 @@ programs! {
 }
 
 /// What programs make of a and b.
-pub fn results_of_programs(a: &Fe<18651>, b: &Fe<18651>) -> [[Fe<18651>; ELEMENTS - 2]; 2] {
+pub fn results_of_programs(a: &Fe<P18651>, b: &Fe<P18651>) -> [[Fe<P18651>; ELEMENTS - 2]; 2] {
     [write_results, write_over].map(|write| results(write, a, b))
 }
 
 /// Likewise the steps that only larger processors have.
-pub fn results_of_larger(a: &Fe<18651>, b: &Fe<18651>) -> Option<[[Fe<18651>; ELEMENTS - 2]; 2]> {
+pub fn results_of_larger(a: &Fe<P18651>, b: &Fe<P18651>) -> Option<[[Fe<P18651>; ELEMENTS - 2]; 2]> {
     #[cfg(lemniscate_assembly = "thumbv7em")]
     return Some([write_squares, write_sums].map(|write| results(write, a, b)));
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
@@ -137,10 +138,10 @@ pub fn results_of_larger(a: &Fe<18651>, b: &Fe<18651>) -> Option<[[Fe<18651>; EL
 }
 
 fn results(
-    write: impl Fn(&mut [Fe<18651>; ELEMENTS]),
-    a: &Fe<18651>,
-    b: &Fe<18651>,
-) -> [Fe<18651>; ELEMENTS - 2] {
+    write: impl Fn(&mut [Fe<P18651>; ELEMENTS]),
+    a: &Fe<P18651>,
+    b: &Fe<P18651>,
+) -> [Fe<P18651>; ELEMENTS - 2] {
     let mut elements = [*a; ELEMENTS];
     elements[B] = *b;
     write(&mut elements);

@@ -1,5 +1,9 @@
 //! Tables of eight multiples of a point that are made for one product by a secret scalar.
 
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use core::marker::PhantomData;
+
+use crate::field::Prime255;
 use zeroize::DefaultIsZeroes;
 
 use super::Fe;
@@ -11,39 +15,48 @@ use super::{arithmetic, held};
 use crate::field::level::Level;
 
 /// 1 to 8 times a point: E, Z, T and U of each. Of the neutral element that is 1, 1, 0 and 0, of an opposite E, Z, T and -U.
-#[cfg_attr(not(lemniscate_assembly = "thumbv7em"), derive(Default))]
 #[derive(Clone, Copy)]
-pub struct Eights<const M: u64> {
+pub struct Eights<P> {
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
-    fours: [Fours<M, 4>; 2],
+    fours: [Fours<P, 4>; 2],
     /// Those of each word, of four multiples and of the other four.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     columns: [[arithmetic::Column; 2]; 32],
     #[cfg(lemniscate_assembly = "thumbv7em")]
     level: Level,
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    prime: PhantomData<P>,
 }
 
 #[cfg(lemniscate_assembly = "thumbv7em")]
-impl<const M: u64> Default for Eights<M> {
+impl<P: Prime255> Default for Eights<P> {
     #[inline(always)]
     fn default() -> Self {
-        Self { columns: [[[0; 4]; 2]; 32], level: Level::TIGHT }
+        Self { columns: [[[0; 4]; 2]; 32], level: Level::TIGHT, prime: PhantomData }
     }
 }
 
-impl<const M: u64> DefaultIsZeroes for Eights<M> {}
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
+impl<P: Prime255> Default for Eights<P> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { fours: [Fours::default(); 2] }
+    }
+}
+
+impl<P: Prime255> DefaultIsZeroes for Eights<P> {}
 
 #[cfg(not(lemniscate_assembly = "thumbv7em"))]
-impl<const M: u64> Eights<M> {
+impl<P: Prime255> Eights<P> {
     /// Writes n times the point.
     #[inline(always)]
-    pub fn set(&mut self, n: usize, elements: [&Fe<M>; 4]) {
+    pub fn set(&mut self, n: usize, elements: [&Fe<P>; 4]) {
         self.fours[(n - 1) / 4].set((n - 1) % 4, elements);
     }
 
     /// Writes the elements of n times the point, which is not secret. Before [`Self::complete`].
     #[inline(always)]
-    pub fn write_multiple(&self, n: usize, elements: [&mut Fe<M>; 4]) {
+    pub fn write_multiple(&self, n: usize, elements: [&mut Fe<P>; 4]) {
         self.fours[(n - 1) / 4].write_first((n - 1) % 4, elements);
     }
 
@@ -53,13 +66,13 @@ impl<const M: u64> Eights<M> {
 
     /// Writes the elements of the multiple for a digit in -8 ..= 8. Constant-time: every multiple is read.
     #[inline(always)]
-    pub fn write(&self, digit: i8, elements: &mut [Fe<M>; 4]) {
+    pub fn write(&self, digit: i8, elements: &mut [Fe<P>; 4]) {
         use subtle::Choice;
 
         use crate::field::Field;
 
         let place = u32::from(digit.unsigned_abs()).wrapping_sub(1);
-        let masks = [place, place.wrapping_sub(4)].map(Fours::<M, 4>::masks);
+        let masks = [place, place.wrapping_sub(4)].map(Fours::<P, 4>::masks);
         let [first, second] = &self.fours;
         first.write(0, &masks[0], elements);
         second.overwrite_zeros(0, &masks[1], elements);
@@ -72,10 +85,10 @@ impl<const M: u64> Eights<M> {
 }
 
 #[cfg(lemniscate_assembly = "thumbv7em")]
-impl<const M: u64> Eights<M> {
+impl<P: Prime255> Eights<P> {
     /// Writes n times the point.
     #[inline(always)]
-    pub fn set(&mut self, n: usize, elements: [&Fe<M>; 4]) {
+    pub fn set(&mut self, n: usize, elements: [&Fe<P>; 4]) {
         for (columns, element) in self.columns.chunks_exact_mut(8).zip(elements) {
             for (column, limb) in columns.iter_mut().zip(element.limbs) {
                 column.as_flattened_mut()[n - 1] = limb;
@@ -86,7 +99,7 @@ impl<const M: u64> Eights<M> {
 
     /// Writes the elements of n times the point, which is not secret. Before [`Self::complete`].
     #[inline(always)]
-    pub fn write_multiple(&self, n: usize, elements: [&mut Fe<M>; 4]) {
+    pub fn write_multiple(&self, n: usize, elements: [&mut Fe<P>; 4]) {
         for (columns, element) in self.columns.chunks_exact(8).zip(elements) {
             for (column, limb) in columns.iter().zip(&mut element.limbs) {
                 *limb = column.as_flattened()[n - 1];
@@ -103,9 +116,9 @@ impl<const M: u64> Eights<M> {
 
     /// Writes the elements of the multiple for a digit in -8 ..= 8. Constant-time: every multiple is read.
     #[inline(always)]
-    pub fn write(&self, digit: i8, elements: &mut [Fe<M>; 4]) {
+    pub fn write(&self, digit: i8, elements: &mut [Fe<P>; 4]) {
         held::write_limbs(elements, self.level, |found| {
-            arithmetic::set_signed_multiple(found, &self.columns, digit, Fe::<M>::FOLD);
+            arithmetic::set_signed_multiple(found, &self.columns, digit, Fe::<P>::FOLD);
         });
     }
 }
@@ -113,16 +126,16 @@ impl<const M: u64> Eights<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::Field;
-    use crate::field::gf255::Gf255;
+    use crate::field::P25519;
+    use crate::field::{Field, FieldElement};
     use crate::testing::Random;
 
     #[test]
     fn finds_multiples_and_opposites_and_the_neutral_element() {
         let mut random = Random::new(33);
-        let multiples: [[Fe<19>; 4]; 8] =
+        let multiples: [[Fe<P25519>; 4]; 8] =
             core::array::from_fn(|_| core::array::from_fn(|_| Fe::from_words(random.words())));
-        let mut table = Eights::<19>::default();
+        let mut table = Eights::<P25519>::default();
         for (i, multiple) in multiples.iter().enumerate() {
             table.set(i + 1, multiple.each_ref());
         }

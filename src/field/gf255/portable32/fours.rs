@@ -3,6 +3,8 @@
 //! The words of all four stand side by side: a lookup reads the table once from its beginning to its end, with four masks
 //! in registers. (On ARMv7E-M tables have other forms: [`UnitMultiples`](super::UnitMultiples), [`Eights`](super::Eights).)
 
+use crate::field::Prime255;
+use core::marker::PhantomData;
 use zeroize::DefaultIsZeroes;
 
 use super::Fe;
@@ -12,23 +14,24 @@ use crate::loops::{rolled, rolled_mut};
 
 /// Four times K elements: word w of element k of entry i is `words[k][w][i]`.
 #[derive(Clone, Copy)]
-pub struct Fours<const M: u64, const K: usize> {
+pub struct Fours<P, const K: usize> {
     words: [[[u64; 4]; 4]; K],
     level: Level,
+    prime: PhantomData<P>,
 }
 
-impl<const M: u64, const K: usize> Default for Fours<M, K> {
+impl<P: Prime255, const K: usize> Default for Fours<P, K> {
     fn default() -> Self {
-        Self { words: [[[0; 4]; 4]; K], level: Level::TIGHT }
+        Self { words: [[[0; 4]; 4]; K], level: Level::TIGHT, prime: PhantomData }
     }
 }
 
-impl<const M: u64, const K: usize> DefaultIsZeroes for Fours<M, K> {}
+impl<P: Prime255, const K: usize> DefaultIsZeroes for Fours<P, K> {}
 
-impl<const M: u64, const K: usize> Fours<M, K> {
+impl<P: Prime255, const K: usize> Fours<P, K> {
     /// Writes entry i.
     #[inline(never)]
-    pub fn set(&mut self, i: usize, elements: [&Fe<M>; K]) {
+    pub fn set(&mut self, i: usize, elements: [&Fe<P>; K]) {
         for (words, element) in self.words.iter_mut().zip(elements) {
             for (word, limbs) in words.iter_mut().zip(element.limbs.as_chunks::<2>().0) {
                 word[i] = u64::from(limbs[0]) | u64::from(limbs[1]) << 32;
@@ -39,7 +42,7 @@ impl<const M: u64, const K: usize> Fours<M, K> {
 
     /// Writes the first elements of entry i, which is not secret.
     #[inline(never)]
-    pub fn write_first<const N: usize>(&self, i: usize, elements: [&mut Fe<M>; N]) {
+    pub fn write_first<const N: usize>(&self, i: usize, elements: [&mut Fe<P>; N]) {
         for (words, element) in self.words.iter().zip(elements) {
             for (word, limbs) in rolled(words).zip(rolled_mut(element.limbs.as_chunks_mut::<2>().0)) {
                 *limbs = [word[i] as u32, (word[i] >> 32) as u32];
@@ -56,7 +59,7 @@ impl<const M: u64, const K: usize> Fours<M, K> {
 
     /// Writes elements of the entry that is chosen, from the k-th on, zeros where none is. Constant-time: every entry is read.
     #[inline(always)]
-    pub fn write(&self, k: usize, masks: &Masks, elements: &mut [Fe<M>]) {
+    pub fn write(&self, k: usize, masks: &Masks, elements: &mut [Fe<P>]) {
         self.each_run(k, elements, |rows, found| four::write_chosen(masks, rows, 4, found));
         for element in elements {
             element.level = self.level;
@@ -65,7 +68,7 @@ impl<const M: u64, const K: usize> Fours<M, K> {
 
     /// Writes them over zeros; where none is chosen, nothing. Constant-time: every entry is read.
     #[inline(always)]
-    pub fn overwrite_zeros(&self, k: usize, masks: &Masks, elements: &mut [Fe<M>]) {
+    pub fn overwrite_zeros(&self, k: usize, masks: &Masks, elements: &mut [Fe<P>]) {
         self.each_run(k, elements, |rows, found| four::or_chosen(masks, rows, 4, found));
         for element in elements {
             element.level = element.level.of_either(self.level);
@@ -75,7 +78,7 @@ impl<const M: u64, const K: usize> Fours<M, K> {
     /// Rows from those of element k on, and the words of elements for which there is one each: all at once, where they follow one
     /// another.
     #[inline(always)]
-    fn each_run(&self, k: usize, elements: &mut [Fe<M>], mut write: impl FnMut(&[u64], &mut [[u32; 2]])) {
+    fn each_run(&self, k: usize, elements: &mut [Fe<P>], mut write: impl FnMut(&[u64], &mut [[u32; 2]])) {
         let rows = &self.words[k..k + elements.len()];
         #[cfg(lemniscate_assembly)]
         if let Some(found) = super::held::words_of(elements) {
@@ -90,21 +93,21 @@ impl<const M: u64, const K: usize> Fours<M, K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::Field;
-    use crate::field::gf255::Gf255;
+    use crate::field::P25519;
+    use crate::field::{Field, FieldElement};
     use crate::testing::Random;
 
     #[test]
     fn finds_every_entry_and_none() {
         let mut random = Random::new(32);
-        let entries: [[Fe<19>; 3]; 8] =
+        let entries: [[Fe<P25519>; 3]; 8] =
             core::array::from_fn(|_| core::array::from_fn(|_| Fe::from_words(random.words())));
-        let mut tables = [Fours::<19, 3>::default(); 2];
+        let mut tables = [Fours::<P25519, 3>::default(); 2];
         for (i, entry) in entries.iter().enumerate() {
             tables[i / 4].set(i % 4, entry.each_ref());
         }
         let look_up = |place: u32| {
-            let masks = [place, place.wrapping_sub(4)].map(Fours::<19, 3>::masks);
+            let masks = [place, place.wrapping_sub(4)].map(Fours::<P25519, 3>::masks);
             let mut found = [Fe::ONE; 3];
             for run in [0..1, 1..3] {
                 tables[0].write(run.start, &masks[0], &mut found[run.clone()]);

@@ -10,7 +10,9 @@
 //! Flash memory is scarce on such processors, and a call costs little beside an operation of eight words. So each operation
 //! is a function by itself, on words, in one copy for all callers and for all M.
 
+use crate::field::{FieldElement, Prime255, PrimeField};
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
@@ -18,10 +20,10 @@ use zeroize::DefaultIsZeroes;
 
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use super::four;
+use super::packed;
 #[cfg(lemniscate_assembly = "thumbv7em")]
-use super::packed::Eight;
-use super::packed::{self, Packed};
-use super::{Gf255, Mod255};
+use crate::field::table::Eight;
+use crate::field::table::Packed;
 use crate::field::{Field, level::Level, outline};
 
 #[cfg(feature = "internals")]
@@ -63,30 +65,31 @@ fn is_zero(limbs: &Limbs, m: u32) -> Choice {
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in eight words of 32 bits.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
-pub struct Fe<const M: u64> {
+pub struct Fe<P> {
     limbs: [u32; 8],
     level: Level,
+    prime: PhantomData<P>,
 }
 
-impl<const M: u64> DefaultIsZeroes for Fe<M> {}
+impl<P: Prime255> DefaultIsZeroes for Fe<P> {}
 
 /// Prints the name of the type alone: elements may be secret.
-impl<const M: u64> fmt::Debug for Fe<M> {
+impl<P: Prime255> fmt::Debug for Fe<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fe<{M}>")
+        write!(f, "Fe<{}>", P::M)
     }
 }
 
-impl<const M: u64> Fe<M> {
+impl<P: Prime255> Fe<P> {
     /// M as one word.
     const FOLD: u32 = {
-        assert!(M % 2 == 1 && M < 1 << 15);
-        M as u32
+        assert!(P::M % 2 == 1 && P::M < 1 << 15);
+        P::M as u32
     };
 
     /// The element congruent to any integer below 2^256, given as four little-endian words.
     pub const fn new(words: [u64; 4]) -> Self {
-        Self { limbs: fold(split(&words), 0, Self::FOLD), level: Level::TIGHT }
+        Self { limbs: fold(split(&words), 0, Self::FOLD), level: Level::TIGHT, prime: PhantomData }
     }
 
     /// The limbs, of a value asserted in debug builds to be below 2q.
@@ -102,11 +105,11 @@ impl<const M: u64> Fe<M> {
     /// The element with these limbs.
     #[inline(always)]
     fn with(limbs: Limbs, level: Level) -> Self {
-        Self { limbs, level }
+        Self { limbs, level, prime: PhantomData }
     }
 }
 
-impl<const M: u64> Add for Fe<M> {
+impl<P: Prime255> Add for Fe<P> {
     type Output = Self;
 
     #[inline(always)]
@@ -119,7 +122,7 @@ impl<const M: u64> Add for Fe<M> {
     }
 }
 
-impl<const M: u64> Sub for Fe<M> {
+impl<P: Prime255> Sub for Fe<P> {
     type Output = Self;
 
     #[inline(always)]
@@ -132,7 +135,7 @@ impl<const M: u64> Sub for Fe<M> {
     }
 }
 
-impl<const M: u64> Neg for Fe<M> {
+impl<P: Prime255> Neg for Fe<P> {
     type Output = Self;
 
     #[inline(always)]
@@ -142,7 +145,7 @@ impl<const M: u64> Neg for Fe<M> {
     }
 }
 
-impl<const M: u64> Mul for Fe<M> {
+impl<P: Prime255> Mul for Fe<P> {
     type Output = Self;
 
     #[inline(always)]
@@ -151,7 +154,7 @@ impl<const M: u64> Mul for Fe<M> {
     }
 }
 
-impl<const M: u64> Field for Fe<M> {
+impl<P: Prime255> Field for Fe<P> {
     type Mask = Choice;
 
     const LANES: usize = 1;
@@ -407,14 +410,16 @@ impl<const M: u64> Field for Fe<M> {
     }
 }
 
-impl<const M: u64> Mod255<M> for Fe<M> {
+impl<P: Prime255> PrimeField for Fe<P> {
+    type Prime = P;
+
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
         Self::new(words)
     }
 }
 
-impl<const M: u64> Gf255<M> for Fe<M> {
+impl<P: Prime255> FieldElement for Fe<P> {
     #[inline(always)]
     fn from_words(words: [u64; 4]) -> Self {
         Self::with(arithmetic::from_words(&words, Self::FOLD), Level::TIGHT)
@@ -453,19 +458,19 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     #[inline(always)]
     fn set_inverse(&mut self, scratch: [&mut Self; 5]) {
         self.limbs = arithmetic::canonical(self.checked(), Self::FOLD);
-        super::words::set_inverse::<M>(&mut self.limbs, scratch.map(|element| &mut element.limbs));
+        super::words::set_inverse::<P>(&mut self.limbs, scratch.map(|element| &mut element.limbs));
         self.level = Level::TIGHT;
     }
 
     /// The sum of words below q and of q - BIAS is below 2q: there is nothing to fold.
     #[inline(always)]
-    fn from_packed(packed: &Packed<M>) -> Self {
+    fn from_packed(packed: &Packed<P>) -> Self {
         if packed::IS_PLAIN {
             return Self::with(split(packed.words()), Level::TIGHT);
         }
         let mut limbs = split(packed.words());
         let mut carry = 0;
-        for (limb, bias) in limbs.iter_mut().zip(const { split(&Packed::<M>::MINUS_BIAS) }) {
+        for (limb, bias) in limbs.iter_mut().zip(const { split(&Packed::<P>::MINUS_BIAS) }) {
             carry += u64::from(*limb) + u64::from(bias);
             *limb = carry as u32;
             carry >>= 32;
@@ -475,7 +480,7 @@ impl<const M: u64> Gf255<M> for Fe<M> {
 
     #[cfg(lemniscate_assembly)]
     #[inline(always)]
-    fn held(packed: &Packed<M>) -> Option<&Self> {
+    fn held(packed: &Packed<P>) -> Option<&Self> {
         held::element(packed)
     }
 
@@ -484,9 +489,9 @@ impl<const M: u64> Gf255<M> for Fe<M> {
     #[inline(always)]
     fn set_looked_up_single<const K: usize, const N: usize>(
         found: [&mut Self; N],
-        row: &[Eight<M, K>],
+        row: &[Eight<P, K>],
         digit: i8,
-        zero: &[Packed<M>; K],
+        zero: &[Packed<P>; K],
         may_be_zero: bool,
     ) {
         let magnitude = u32::from(digit.unsigned_abs());

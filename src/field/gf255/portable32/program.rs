@@ -32,12 +32,15 @@
     allow(unused_macros, unused_imports, reason = "not all schemes have programs")
 )]
 
+#[cfg(lemniscate_assembly)]
+use crate::field::Prime255;
+
 /// The number of elements of a program.
 pub(crate) const ELEMENTS: usize = 9;
 
 /// Makes programs.
 macro_rules! programs {
-    ($($(#[$attribute:meta])* fn $name:ident::<$m:literal> { $($steps:tt)* })*) => {
+    ($($(#[$attribute:meta])* fn $name:ident::<$m:ty> { $($steps:tt)* })*) => {
         $($crate::field::gf255::portable32::program::program!(
             [$(#[$attribute])* $name $m] [] [] $($steps)*
         );)*
@@ -84,7 +87,7 @@ macro_rules! program {
             [$($put)* const BYTES * $a, const BYTES * $b, const $k, const BYTES * $c, const BYTES * $d,] $($rest)*
         );
     };
-    ([$(#[$attribute:meta])* $name:ident $m:literal] [$($text:tt)*] [$($put:tt)*]) => {
+    ([$(#[$attribute:meta])* $name:ident $m:ty] [$($text:tt)*] [$($put:tt)*]) => {
         $(#[$attribute])*
         #[inline(always)]
         #[allow(unsafe_code)]
@@ -101,7 +104,7 @@ macro_rules! program {
                     $($text)*
                     "end",
                     $crate::field::gf255::portable32::program::purge!(),
-                    const $m,
+                    const <$m as $crate::field::Prime255>::M,
                     $($put)*
                 )
             }
@@ -149,7 +152,7 @@ macro_rules! purge {
 /// A program in Rust.
 #[cfg(not(lemniscate_assembly))]
 macro_rules! program {
-    ([$(#[$attribute:meta])* $name:ident $m:literal] [] [] $($steps:tt)*) => {
+    ([$(#[$attribute:meta])* $name:ident $m:ty] [] [] $($steps:tt)*) => {
         $(#[$attribute])*
         fn $name(
             elements: &mut [$crate::field::gf255::portable32::Fe<$m>; $crate::field::gf255::portable32::program::ELEMENTS],
@@ -184,38 +187,38 @@ pub(crate) use {program, programs, steps};
 #[cfg(not(lemniscate_assembly))]
 pub(crate) mod portable {
     use super::super::Fe;
-    use crate::field::Field;
+    use crate::field::{Field, Prime255};
 
-    pub(crate) fn multiply<const M: u64>(elements: &mut [Fe<M>], a: usize, b: usize, c: usize) {
+    pub(crate) fn multiply<P: Prime255>(elements: &mut [Fe<P>], a: usize, b: usize, c: usize) {
         elements[a] = elements[b] * elements[c];
     }
 
-    pub(crate) fn square<const M: u64>(elements: &mut [Fe<M>], a: usize, b: usize) {
+    pub(crate) fn square<P: Prime255>(elements: &mut [Fe<P>], a: usize, b: usize) {
         elements[a] = elements[b].square();
     }
 
-    pub(crate) fn add<const M: u64>(elements: &mut [Fe<M>], a: usize, b: usize, c: usize) {
+    pub(crate) fn add<P: Prime255>(elements: &mut [Fe<P>], a: usize, b: usize, c: usize) {
         elements[a] = (elements[b] + elements[c]).carry();
     }
 
-    pub(crate) fn sub<const M: u64>(elements: &mut [Fe<M>], a: usize, b: usize, c: usize) {
+    pub(crate) fn sub<P: Prime255>(elements: &mut [Fe<P>], a: usize, b: usize, c: usize) {
         elements[a] = (elements[b] - elements[c]).carry();
     }
 
-    pub(crate) fn double_sub<const M: u64>(elements: &mut [Fe<M>], a: usize, b: usize, c: usize) {
+    pub(crate) fn double_sub<P: Prime255>(elements: &mut [Fe<P>], a: usize, b: usize, c: usize) {
         elements[a] = (elements[b].double().carry() - elements[c]).carry();
     }
 
-    pub(crate) fn sub_multiple<const M: u64>(elements: &mut [Fe<M>], a: usize, b: usize, k: u32, c: usize) {
+    pub(crate) fn sub_multiple<P: Prime255>(elements: &mut [Fe<P>], a: usize, b: usize, k: u32, c: usize) {
         elements[a] = (elements[b] - elements[c].mul_small(k)).carry();
     }
 
-    pub(crate) fn sub_both<const M: u64>(elements: &mut [Fe<M>], a: usize, b: usize, c: usize) {
+    pub(crate) fn sub_both<P: Prime255>(elements: &mut [Fe<P>], a: usize, b: usize, c: usize) {
         sub(elements, a, a, b);
         sub(elements, a, a, c);
     }
 
-    pub(crate) fn quadruple<const M: u64>(elements: &mut [Fe<M>], a: usize, b: usize) {
+    pub(crate) fn quadruple<P: Prime255>(elements: &mut [Fe<P>], a: usize, b: usize) {
         elements[a] = elements[b].mul_small(4);
     }
 }

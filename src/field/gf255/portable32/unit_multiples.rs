@@ -1,5 +1,6 @@
 //! Tables of four points of the e curve that are made for one product by a secret scalar, with what all units make of them.
 
+use crate::field::P18651;
 use zeroize::DefaultIsZeroes;
 
 use super::Fe;
@@ -15,7 +16,7 @@ use crate::field::level::Level;
 #[derive(Clone, Copy)]
 pub struct UnitMultiples {
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
-    fours: Fours<18651, 5>,
+    fours: Fours<P18651, 5>,
     /// Those of the words of E, Z and T, then of U and i U in turns.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     columns: [[arithmetic::Column; 2]; 20],
@@ -37,13 +38,13 @@ impl DefaultIsZeroes for UnitMultiples {}
 impl UnitMultiples {
     /// Writes point i.
     #[inline(always)]
-    pub fn set(&mut self, i: usize, elements: [&Fe<18651>; 5]) {
+    pub fn set(&mut self, i: usize, elements: [&Fe<P18651>; 5]) {
         self.fours.set(i, elements);
     }
 
     /// Writes E, Z, T and U of point i, which is not secret. Before [`Self::complete`].
     #[inline(always)]
-    pub fn write_first(&self, i: usize, elements: [&mut Fe<18651>; 4]) {
+    pub fn write_first(&self, i: usize, elements: [&mut Fe<P18651>; 4]) {
         self.fours.write_first(i, elements);
     }
 
@@ -54,7 +55,7 @@ impl UnitMultiples {
     /// Writes E, Z, T and U of the point at a place below 4, times i if it is rotated, and times -1 if it is negative.
     /// Constant-time: every point is read.
     #[inline(always)]
-    pub fn write(&self, place: u8, [is_rotated, is_negative]: [u8; 2], elements: &mut [Fe<18651>; 4]) {
+    pub fn write(&self, place: u8, [is_rotated, is_negative]: [u8; 2], elements: &mut [Fe<P18651>; 4]) {
         use core::hint::black_box;
         use core::slice::from_mut;
 
@@ -62,7 +63,7 @@ impl UnitMultiples {
 
         use crate::field::Field;
 
-        let masks = Fours::<18651, 5>::masks(place.into());
+        let masks = Fours::<P18651, 5>::masks(place.into());
         // The compiler may not see that this is a mask, of which it may make branches.
         let rotated = black_box(u32::from(is_rotated).wrapping_neg());
         let [ez @ .., t, u] = elements;
@@ -84,7 +85,7 @@ impl UnitMultiples {
 
     /// Writes point i, whose T, U and i U are below 2q.
     #[inline(never)]
-    pub fn set(&mut self, i: usize, elements: [&Fe<18651>; 5]) {
+    pub fn set(&mut self, i: usize, elements: [&Fe<P18651>; 5]) {
         for (k, element) in elements.into_iter().enumerate() {
             let (first, step) = Self::columns_of(k);
             for (column, limb) in
@@ -98,7 +99,7 @@ impl UnitMultiples {
 
     /// Writes E, Z, T and U of point i, which is not secret. Before [`Self::complete`].
     #[inline(never)]
-    pub fn write_first(&self, i: usize, elements: [&mut Fe<18651>; 4]) {
+    pub fn write_first(&self, i: usize, elements: [&mut Fe<P18651>; 4]) {
         for (k, element) in elements.into_iter().enumerate() {
             let (first, step) = Self::columns_of(k);
             for (limb, column) in
@@ -119,7 +120,7 @@ impl UnitMultiples {
     /// Writes E, Z, T and U of the point at a place below 4, times i if it is rotated, and times -1 if it is negative.
     /// Constant-time: every point is read.
     #[inline(always)]
-    pub fn write(&self, place: u8, signs: [u8; 2], elements: &mut [Fe<18651>; 4]) {
+    pub fn write(&self, place: u8, signs: [u8; 2], elements: &mut [Fe<P18651>; 4]) {
         held::write_limbs(elements, self.level, |found| {
             arithmetic::set_unit_multiple::<18651>(found, &self.columns, place.into(), signs);
         });
@@ -129,14 +130,13 @@ impl UnitMultiples {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::Field;
-    use crate::field::gf255::Gf255;
+    use crate::field::{Field, FieldElement};
     use crate::testing::Random;
 
     #[test]
     fn finds_all_points_times_all_units() {
         let mut random = Random::new(34);
-        let points: [[Fe<18651>; 5]; 4] =
+        let points: [[Fe<P18651>; 5]; 4] =
             core::array::from_fn(|_| core::array::from_fn(|_| Fe::from_words(random.words())));
         let mut table = UnitMultiples::default();
         for (i, point) in points.iter().enumerate() {

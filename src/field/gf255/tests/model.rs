@@ -1,20 +1,20 @@
 //! Elements beside what they should be: each lane's value as a big integer.
 
+use crate::field::{FieldElement, FieldLanes, Prime255};
 use core::ops::{Add, Mul, Neg, Sub};
 use std::vec::Vec;
 
 use num_bigint::BigUint;
 
 use crate::field::Mask;
-use crate::field::gf255::{Gf255, Lanes255};
 use crate::testing::apart;
 
 pub(super) fn big(words: &[u64]) -> BigUint {
     BigUint::from_bytes_le(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>())
 }
 
-pub(super) fn modulus<const M: u64>() -> BigUint {
-    (BigUint::from(1u8) << 255u32) - M
+pub(super) fn modulus<P: Prime255>() -> BigUint {
+    (BigUint::from(1u8) << 255u32) - P::M
 }
 
 pub(super) fn words(x: &BigUint) -> [u64; 4] {
@@ -24,18 +24,18 @@ pub(super) fn words(x: &BigUint) -> [u64; 4] {
 }
 
 /// x - y modulo q, for x and y below q.
-fn minus<const M: u64>(x: &BigUint, y: &BigUint) -> BigUint {
-    x + (modulus::<M>() - y)
+fn minus<P: Prime255>(x: &BigUint, y: &BigUint) -> BigUint {
+    x + (modulus::<P>() - y)
 }
 
 /// An element, or lanes of elements, with the value each lane should have.
 #[derive(Clone)]
-pub(super) struct Modelled<const M: u64, F> {
+pub(super) struct Modelled<F> {
     pub(super) element: F,
     pub(super) lanes: Vec<BigUint>,
 }
 
-impl<const M: u64, F: Lanes255<M>> Modelled<M, F> {
+impl<P: Prime255, F: FieldLanes<Prime = P>> Modelled<F> {
     /// Lane j made from `integer(j)`, any four words.
     pub(super) fn new(integer: impl Fn(usize) -> [u64; 4]) -> Self {
         let integers: Vec<_> = (0..F::LANES).map(integer).collect();
@@ -45,7 +45,7 @@ impl<const M: u64, F: Lanes255<M>> Modelled<M, F> {
     #[inline(never)]
     fn of(integers: &[[u64; 4]]) -> Self {
         let element = F::from_lanes(|lane| F::Element::from_words(integers[lane]));
-        Self { element, lanes: integers.iter().map(|integer| big(integer) % modulus::<M>()).collect() }
+        Self { element, lanes: integers.iter().map(|integer| big(integer) % modulus::<P>()).collect() }
     }
 
     /// An element computed in some way, and the function of the lanes that this should be.
@@ -55,13 +55,13 @@ impl<const M: u64, F: Lanes255<M>> Modelled<M, F> {
 
     #[inline(never)]
     fn map_by(&self, element: F, f: &dyn Fn(&BigUint) -> BigUint) -> Self {
-        Self { element, lanes: self.lanes.iter().map(|x| f(x) % modulus::<M>()).collect() }
+        Self { element, lanes: self.lanes.iter().map(|x| f(x) % modulus::<P>()).collect() }
     }
 
     #[inline(never)]
     fn zip(&self, other: &Self, element: F, f: &dyn Fn(&BigUint, &BigUint) -> BigUint) -> Self {
         let lanes = self.lanes.iter().zip(&other.lanes);
-        Self { element, lanes: lanes.map(|(x, y)| f(x, y) % modulus::<M>()).collect() }
+        Self { element, lanes: lanes.map(|(x, y)| f(x, y) % modulus::<P>()).collect() }
     }
 
     /// Asserts that every lane is what it should be, and that it is given canonically.
@@ -93,34 +93,34 @@ impl<const M: u64, F: Lanes255<M>> Modelled<M, F> {
     }
 }
 
-impl<const M: u64, F: Lanes255<M>> Add for &Modelled<M, F> {
-    type Output = Modelled<M, F>;
+impl<P: Prime255, F: FieldLanes<Prime = P>> Add for &Modelled<F> {
+    type Output = Modelled<F>;
 
-    fn add(self, other: Self) -> Modelled<M, F> {
+    fn add(self, other: Self) -> Modelled<F> {
         self.zip(other, apart::add(self.element, other.element), &|x, y| x + y)
     }
 }
 
-impl<const M: u64, F: Lanes255<M>> Sub for &Modelled<M, F> {
-    type Output = Modelled<M, F>;
+impl<P: Prime255, F: FieldLanes<Prime = P>> Sub for &Modelled<F> {
+    type Output = Modelled<F>;
 
-    fn sub(self, other: Self) -> Modelled<M, F> {
-        self.zip(other, apart::sub(self.element, other.element), &minus::<M>)
+    fn sub(self, other: Self) -> Modelled<F> {
+        self.zip(other, apart::sub(self.element, other.element), &minus::<P>)
     }
 }
 
-impl<const M: u64, F: Lanes255<M>> Mul for &Modelled<M, F> {
-    type Output = Modelled<M, F>;
+impl<P: Prime255, F: FieldLanes<Prime = P>> Mul for &Modelled<F> {
+    type Output = Modelled<F>;
 
-    fn mul(self, other: Self) -> Modelled<M, F> {
+    fn mul(self, other: Self) -> Modelled<F> {
         self.zip(other, apart::mul(self.element, other.element), &|x, y| x * y)
     }
 }
 
-impl<const M: u64, F: Lanes255<M>> Neg for &Modelled<M, F> {
-    type Output = Modelled<M, F>;
+impl<P: Prime255, F: FieldLanes<Prime = P>> Neg for &Modelled<F> {
+    type Output = Modelled<F>;
 
-    fn neg(self) -> Modelled<M, F> {
-        self.map(apart::neg(self.element), |x| modulus::<M>() - x)
+    fn neg(self) -> Modelled<F> {
+        self.map(apart::neg(self.element), |x| modulus::<P>() - x)
     }
 }

@@ -1,37 +1,38 @@
 //! The suite itself. Operands come from integers at the bounds of all limbs in use, raised to every level.
 
+use crate::field::{FieldElement, FieldLanes, Prime255, set_inverses_of_vectors};
 use std::vec::Vec;
 
 use num_bigint::BigUint;
 use subtle::Choice;
 
 use super::model::{Modelled, big, modulus, words};
-use crate::field::gf255::{Gf255, Lanes255, set_inverses_of_vectors, sqrt};
+use crate::field::gf255::sqrt;
 use crate::field::shared::MOST_VECTORS;
 use crate::field::{Field, Mask};
 use crate::testing::{Random, apart};
 
 /// All checks for lanes of elements; one element is a vector of one lane.
-pub(super) fn lanes<const M: u64, F: Lanes255<M>>() {
-    encodings::<M, F>();
-    levels::<M, F>();
-    products::<M, F>();
-    uncarried::<M, F>();
-    selections::<M, F>();
-    roots::<M, F>();
-    inverses_of_vectors::<M, F>();
+pub(super) fn lanes<P: Prime255, F: FieldLanes<Prime = P>>() {
+    encodings::<P, F>();
+    levels::<P, F>();
+    products::<P, F>();
+    uncarried::<P, F>();
+    selections::<P, F>();
+    roots::<P, F>();
+    inverses_of_vectors::<P, F>();
 }
 
 /// All checks for single elements.
-pub(super) fn single<const M: u64, F: Gf255<M>>() {
-    lanes::<M, F>();
-    inverses::<M, F>();
+pub(super) fn single<P: Prime255, F: FieldElement<Prime = P>>() {
+    lanes::<P, F>();
+    inverses::<P, F>();
 }
 
 /// Integers below 2^256 that limbs, carries and folding may depend on.
-fn corners<const M: u64>() -> Vec<[u64; 4]> {
+fn corners<P: Prime255>() -> Vec<[u64; 4]> {
     let power = |n: u32| BigUint::from(1u8) << n;
-    let mut around = Vec::from([0u8.into(), modulus::<M>(), modulus::<M>() * 2u8]);
+    let mut around = Vec::from([0u8.into(), modulus::<P>(), modulus::<P>() * 2u8]);
     around.extend([51, 63, 64, 102, 127, 128, 153, 191, 192, 204, 230, 252, 254, 255, 256].map(power));
     // From 2 below to 2 above, modulo 2^256.
     let mut corners: Vec<_> = around
@@ -56,8 +57,8 @@ fn corners<const M: u64>() -> Vec<[u64; 4]> {
 }
 
 /// Values of level 0: corners in every lane, turned so that lanes differ, and some random ones.
-fn tight<const M: u64, F: Lanes255<M>>(random: &mut Random) -> Vec<Modelled<M, F>> {
-    let corners = corners::<M>();
+fn tight<P: Prime255, F: FieldLanes<Prime = P>>(random: &mut Random) -> Vec<Modelled<F>> {
+    let corners = corners::<P>();
     let mut values: Vec<_> =
         (0..corners.len()).map(|i| Modelled::new(|lane| corners[(i + 7 * lane) % corners.len()])).collect();
     for _ in 0..20 {
@@ -71,7 +72,10 @@ fn tight<const M: u64, F: Lanes255<M>>(random: &mut Random) -> Vec<Modelled<M, F
 }
 
 /// One of the ways from values of level 0 to a value of level 2, with signs as drawn.
-fn level_2<const M: u64, F: Lanes255<M>>(values: &[Modelled<M, F>], random: &mut Random) -> Modelled<M, F> {
+fn level_2<P: Prime255, F: FieldLanes<Prime = P>>(
+    values: &[Modelled<F>],
+    random: &mut Random,
+) -> Modelled<F> {
     let ways = random.word();
     let mut level_1 = |signs: u64| {
         let [x, y] = random.words().map(|word: u64| &values[word as usize % values.len()]);
@@ -91,25 +95,25 @@ fn level_2<const M: u64, F: Lanes255<M>>(values: &[Modelled<M, F>], random: &mut
     }
 }
 
-fn encodings<const M: u64, F: Lanes255<M>>() {
-    for x in tight::<M, F>(&mut Random::new(1)) {
+fn encodings<P: Prime255, F: FieldLanes<Prime = P>>() {
+    for x in tight::<P, F>(&mut Random::new(1)) {
         x.check();
         x.check_mask(apart::is_zero(x.element), |x| *x == BigUint::ZERO);
         x.check_mask(apart::is_odd(x.element), |x| x.bit(0));
         x.check_mask(apart::equals(x.element, F::ONE), |x| *x == BigUint::from(1u8));
     }
     let one = [1, 0, 0, 0];
-    Modelled::<M, F> { element: F::ZERO, ..Modelled::new(|_| [0; 4]) }.check();
-    Modelled::<M, F> { element: F::ONE, ..Modelled::new(|_| one) }.check();
-    let constant = words(&(modulus::<M>() - 1u8));
-    Modelled::<M, F> { element: F::constant(constant), ..Modelled::new(|_| constant) }.check();
-    Modelled::<M, F> { element: F::splat(F::Element::ONE), ..Modelled::new(|_| one) }.check();
+    Modelled::<F> { element: F::ZERO, ..Modelled::new(|_| [0; 4]) }.check();
+    Modelled::<F> { element: F::ONE, ..Modelled::new(|_| one) }.check();
+    let constant = words(&(modulus::<P>() - 1u8));
+    Modelled::<F> { element: F::constant(constant), ..Modelled::new(|_| constant) }.check();
+    Modelled::<F> { element: F::splat(F::Element::ONE), ..Modelled::new(|_| one) }.check();
 }
 
 /// Sums, differences and comparisons up to level 2.
-fn levels<const M: u64, F: Lanes255<M>>() {
+fn levels<P: Prime255, F: FieldLanes<Prime = P>>() {
     let random = &mut Random::new(2);
-    let values = tight::<M, F>(random);
+    let values = tight::<P, F>(random);
     for x in &values {
         for y in values.iter().take(90).step_by(3) {
             (x + y).check();
@@ -132,9 +136,9 @@ fn levels<const M: u64, F: Lanes255<M>>() {
     }
 }
 
-fn products<const M: u64, F: Lanes255<M>>() {
+fn products<P: Prime255, F: FieldLanes<Prime = P>>() {
     let random = &mut Random::new(3);
-    let values = tight::<M, F>(random);
+    let values = tight::<P, F>(random);
     for _ in 0..3000 {
         let (x, y) = (level_2(&values, random), level_2(&values, random));
         (&x * &y).check();
@@ -152,11 +156,11 @@ fn products<const M: u64, F: Lanes255<M>>() {
 }
 
 /// Sums of products that are not carried, of values of level 0 and of their opposites.
-pub(super) fn uncarried<const M: u64, F: Lanes255<M>>() {
+pub(super) fn uncarried<P: Prime255, F: FieldLanes<Prime = P>>() {
     let random = &mut Random::new(5);
-    let mut values = tight::<M, F>(random);
+    let mut values = tight::<P, F>(random);
     let opposites: Vec<_> =
-        values.iter().map(|x| x.map(apart::carry(apart::neg(x.element)), |x| modulus::<M>() - x)).collect();
+        values.iter().map(|x| x.map(apart::carry(apart::neg(x.element)), |x| modulus::<P>() - x)).collect();
     values.extend(opposites);
     for i in 0..values.len() {
         let [x, y, z] = [i, 7 * i + 3, random.word() as usize].map(|i| &values[i % values.len()]);
@@ -191,9 +195,9 @@ pub(super) fn uncarried<const M: u64, F: Lanes255<M>>() {
     }
 }
 
-fn selections<const M: u64, F: Lanes255<M>>() {
+fn selections<P: Prime255, F: FieldLanes<Prime = P>>() {
     let random = &mut Random::new(4);
-    let values = tight::<M, F>(random);
+    let values = tight::<P, F>(random);
     for pair in values.windows(2) {
         let (x, y) = (&pair[0], &pair[1]);
         for set in [false, true] {
@@ -202,12 +206,12 @@ fn selections<const M: u64, F: Lanes255<M>>() {
             x.check_mask(!mask, |_| !set);
             let first = if set { y } else { x };
             first.map(apart::select(y.element, x.element, mask), BigUint::clone).check();
-            x.map(apart::negate_if(x.element, mask), |x| if set { modulus::<M>() - x } else { x.clone() })
+            x.map(apart::negate_if(x.element, mask), |x| if set { modulus::<P>() - x } else { x.clone() })
                 .check();
         }
         // A mask with its own truth value in every lane.
         let odd = apart::is_odd(x.element);
-        x.map(apart::negate_if(x.element, odd), |x| if x.bit(0) { modulus::<M>() - x } else { x.clone() })
+        x.map(apart::negate_if(x.element, odd), |x| if x.bit(0) { modulus::<P>() - x } else { x.clone() })
             .check();
         let both = apart::is_odd(y.element) & F::Mask::splat(Choice::from(1));
         y.check_mask(both | F::Mask::splat(Choice::from(0)), |y| y.bit(0));
@@ -224,32 +228,32 @@ fn selections<const M: u64, F: Lanes255<M>>() {
 }
 
 /// Returns whether it is a square, by Euler's criterion on big integers.
-fn has_root<const M: u64>(x: &BigUint) -> bool {
-    let q = modulus::<M>();
+fn has_root<P: Prime255>(x: &BigUint) -> bool {
+    let q = modulus::<P>();
     x.modpow(&((&q - 1u8) / 2u8), &q) != &q - 1u8
 }
 
 /// Every lane's root is what the rule says: even, and a root of x, where there is one, and else zero.
 #[track_caller]
-fn check_root<const M: u64, F: Lanes255<M>>(x: &Modelled<M, F>, (is_square, root): (F::Mask, F)) {
-    x.check_mask(is_square, has_root::<M>);
+fn check_root<P: Prime255, F: FieldLanes<Prime = P>>(x: &Modelled<F>, (is_square, root): (F::Mask, F)) {
+    x.check_mask(is_square, has_root::<P>);
     for (lane, x) in x.lanes.iter().enumerate() {
         let root = big(&root.lane(lane).to_words());
-        let square = if has_root::<M>(x) { x.clone() } else { BigUint::ZERO };
-        assert_eq!(&root * &root % modulus::<M>(), square, "lane {lane}");
+        let square = if has_root::<P>(x) { x.clone() } else { BigUint::ZERO };
+        assert_eq!(&root * &root % modulus::<P>(), square, "lane {lane}");
         assert!(!root.bit(0), "lane {lane}");
     }
 }
 
-fn roots<const M: u64, F: Lanes255<M>>() {
+fn roots<P: Prime255, F: FieldLanes<Prime = P>>() {
     let random = &mut Random::new(5);
-    let values = tight::<M, F>(random);
-    let zero = Modelled::<M, F>::new(|_| [0; 4]);
+    let values = tight::<P, F>(random);
+    let zero = Modelled::<F>::new(|_| [0; 4]);
     for (i, x) in values.iter().enumerate().step_by(4) {
         let square = x * x;
         for x in [x, &square, &(x + x)] {
             check_root(x, sqrt::sqrt(x.element));
-            x.check_mask(sqrt::is_square(x.element), has_root::<M>);
+            x.check_mask(sqrt::is_square(x.element), has_root::<P>);
             let v = &(&values[values.len() - 1 - i] + &values[7]) * &values[9];
             let ratio = x.map(x.element, |x| x.clone());
             // u = xv for a ratio of x, unless v is zero.
@@ -265,21 +269,21 @@ fn roots<const M: u64, F: Lanes255<M>>() {
     }
 }
 
-fn inverses<const M: u64, F: Gf255<M>>() {
+fn inverses<P: Prime255, F: FieldElement<Prime = P>>() {
     let random = &mut Random::new(6);
-    let values = tight::<M, F>(random);
+    let values = tight::<P, F>(random);
     for x in &values {
-        let exponent = modulus::<M>() - 2u8;
+        let exponent = modulus::<P>() - 2u8;
         for x in [x, &level_2(&values, random)] {
-            x.map(x.element.invert(), |x| x.modpow(&exponent, &modulus::<M>())).check();
+            x.map(x.element.invert(), |x| x.modpow(&exponent, &modulus::<P>())).check();
         }
     }
 }
 
 /// Of any number of vectors; with a 0 in a lane of a single one.
-fn inverses_of_vectors<const M: u64, F: Lanes255<M>>() {
-    let values = tight::<M, F>(&mut Random::new(7));
-    let exponent = modulus::<M>() - 2u8;
+fn inverses_of_vectors<P: Prime255, F: FieldLanes<Prime = P>>() {
+    let values = tight::<P, F>(&mut Random::new(7));
+    let exponent = modulus::<P>() - 2u8;
     let (with_zero, others): (Vec<_>, Vec<_>) =
         values.into_iter().partition(|x| x.lanes.contains(&BigUint::ZERO));
     assert!(!with_zero.is_empty());
@@ -288,7 +292,7 @@ fn inverses_of_vectors<const M: u64, F: Lanes255<M>>() {
         let mut inverses: Vec<_> = values.iter().map(|x| x.element).collect();
         set_inverses_of_vectors(&mut inverses);
         for (x, inverse) in values.iter().zip(inverses) {
-            x.map(inverse, |x| x.modpow(&exponent, &modulus::<M>())).check();
+            x.map(inverse, |x| x.modpow(&exponent, &modulus::<P>())).check();
         }
     }
 }

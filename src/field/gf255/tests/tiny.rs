@@ -4,12 +4,13 @@
 //! field of Q elements x^(Q-1) is 1 or 0, so exponents count modulo Q - 1. Hence with 2^255 - M = Q modulo 8 (Q - 1)
 //! the same code is right for Q.
 
+use crate::field::PrimeField;
 use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::Choice;
 
 use crate::field::Field;
-use crate::field::gf255::{Mod255, sqrt};
+use crate::field::gf255::{TwoTo255Minus, sqrt};
 
 /// An integer modulo a small prime Q, posing as one modulo 2^255 - M.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,7 +96,9 @@ impl<const Q: u64, const M: u64> Field for Tiny<Q, M> {
     }
 }
 
-impl<const Q: u64, const M: u64> Mod255<M> for Tiny<Q, M> {
+impl<const Q: u64, const M: u64> PrimeField for Tiny<Q, M> {
+    type Prime = TwoTo255Minus<M>;
+
     fn constant(words: [u64; 4]) -> Self {
         Self(
             words.iter().rev().fold(0, |value, &word| {

@@ -1,31 +1,32 @@
 //! What vectors must satisfy beyond the suite for all backends (`gf255::tests`): limbs at their bounds, which elements
 //! made from integers do not reach, and moves between the lanes.
 
+use crate::field::{FieldElement, FieldLanes, P25519, Prime255};
 use core::array;
 use std::vec::Vec;
 
 use super::{Rows, Vector, Vector4};
-use crate::field::gf255::{Gf255, Lanes255, portable64::Fe};
+use crate::field::gf255::portable64::Fe;
 use crate::field::{Field, Mask};
 use crate::testing::{Random, apart};
 
 /// A vector whose lanes can be compared with elements of the portable backend.
-pub trait Tested<const M: u64 = 19>: Vector<M> + Lanes255<M, Element = Fe<M>> {}
+pub trait Tested<P: Prime255 = P25519>: Vector<Prime = P> + FieldLanes<Element = Fe<P>> {}
 
-impl<const M: u64, V: Vector<M> + Lanes255<M, Element = Fe<M>>> Tested<M> for V {}
+impl<P: Prime255, V: Vector<Prime = P> + FieldLanes<Element = Fe<P>>> Tested<P> for V {}
 
-fn elements<const M: u64, V: Tested<M>>(x: V) -> Vec<Fe<M>> {
+fn elements<P: Prime255, V: Tested<P>>(x: V) -> Vec<Fe<P>> {
     (0..V::LANES).map(|j| x.lane(j)).collect()
 }
 
 #[track_caller]
-fn assert_lanes<const M: u64, V: Tested<M>>(x: V, expected: impl Fn(usize) -> Fe<M>) {
+fn assert_lanes<P: Prime255, V: Tested<P>>(x: V, expected: impl Fn(usize) -> Fe<P>) {
     assert_lanes_by(x, &expected);
 }
 
 #[track_caller]
 #[inline(never)]
-fn assert_lanes_by<const M: u64, V: Tested<M>>(x: V, expected: &dyn Fn(usize) -> Fe<M>) {
+fn assert_lanes_by<P: Prime255, V: Tested<P>>(x: V, expected: &dyn Fn(usize) -> Fe<P>) {
     let mut words = std::vec![[0; 4]; V::LANES];
     x.to_words(&mut words);
     for (j, words) in words.into_iter().enumerate() {
@@ -35,7 +36,7 @@ fn assert_lanes_by<const M: u64, V: Tested<M>>(x: V, expected: &dyn Fn(usize) ->
 
 #[track_caller]
 #[inline(never)]
-fn assert_mask<const M: u64, V: Tested<M>>(mask: V::Mask, expected: &dyn Fn(usize) -> bool) {
+fn assert_mask<P: Prime255, V: Tested<P>>(mask: V::Mask, expected: &dyn Fn(usize) -> bool) {
     for j in 0..V::LANES {
         assert_eq!(bool::from(crate::field::Mask::lane(mask, j)), expected(j), "lane {j}");
     }
@@ -43,11 +44,11 @@ fn assert_mask<const M: u64, V: Tested<M>>(mask: V::Mask, expected: &dyn Fn(usiz
 
 /// Lanes from any integers below 2^256, and the arithmetic of `extremes`: values at the bounds of the limbs.
 #[inline(always)]
-pub fn check<const M: u64, V: Tested<M>>(extremes: &[V]) {
+pub fn check<P: Prime255, V: Tested<P>>(extremes: &[V]) {
     let random = &mut Random::new(1);
     for _ in 0..50 {
         let words: [[u64; 4]; 8] = array::from_fn(|_| random.words());
-        assert_lanes(V::from_words(|j| words[j]), |j| Fe::from_words(words[j]));
+        assert_lanes(V::from_lane_words(|j| words[j]), |j| Fe::from_words(words[j]));
         assert_lanes(V::splat(Fe::from_words(words[0])), |_| Fe::from_words(words[0]));
     }
     for (i, &a) in extremes.iter().enumerate() {
@@ -59,7 +60,7 @@ pub fn check<const M: u64, V: Tested<M>>(extremes: &[V]) {
 }
 
 #[inline(never)]
-fn unary<const M: u64, V: Tested<M>>(a: V) {
+fn unary<P: Prime255, V: Tested<P>>(a: V) {
     let x = elements(a);
     assert_lanes(apart::neg(a), |j| apart::neg(x[j]));
     assert_lanes(apart::carry(a), |j| x[j]);
@@ -67,12 +68,12 @@ fn unary<const M: u64, V: Tested<M>>(a: V) {
     for k in [0, 1, 121666, (1 << 18) - 1] {
         assert_lanes(apart::mul_small(a, k), |j| apart::mul_small(x[j], k));
     }
-    assert_mask::<M, V>(apart::is_zero(a), &|j| bool::from(apart::is_zero(x[j])));
-    assert_mask::<M, V>(apart::is_odd(a), &|j| bool::from(apart::is_odd(x[j])));
+    assert_mask::<P, V>(apart::is_zero(a), &|j| bool::from(apart::is_zero(x[j])));
+    assert_mask::<P, V>(apart::is_odd(a), &|j| bool::from(apart::is_odd(x[j])));
 }
 
 #[inline(never)]
-fn binary<const M: u64, V: Tested<M>>(a: V, b: V) {
+fn binary<P: Prime255, V: Tested<P>>(a: V, b: V) {
     use apart::{add, equals, mul, neg, sub};
 
     let (x, y) = (elements(a), elements(b));
@@ -81,12 +82,12 @@ fn binary<const M: u64, V: Tested<M>>(a: V, b: V) {
     assert_lanes(mul(a, b), |j| mul(x[j], y[j]));
     assert_lanes(mul(add(a, b), sub(a, b)), |j| mul(add(x[j], y[j]), sub(x[j], y[j])));
     assert_lanes(mul(neg(a), neg(b)), |j| mul(x[j], y[j]));
-    assert_mask::<M, V>(equals(a, b), &|j| bool::from(equals(x[j], y[j])));
+    assert_mask::<P, V>(equals(a, b), &|j| bool::from(equals(x[j], y[j])));
 }
 
 /// Moves between the lanes of four.
 #[inline(always)]
-pub fn check_moves<const M: u64, V: Tested<M> + Vector4<M>>(values: &[V]) {
+pub fn check_moves<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V]) {
     for pair in values.windows(2) {
         let (a, b) = (pair[0], pair[1]);
         let (x, y) = (elements(a), elements(b));
@@ -99,7 +100,7 @@ pub fn check_moves<const M: u64, V: Tested<M> + Vector4<M>>(values: &[V]) {
         assert_lanes(a.blend::<0b0110>(b), |j| if j == 1 || j == 2 { y[j] } else { x[j] });
         assert_lanes(a.negate_lanes::<0b1001>(), |j| if j == 0 || j == 3 { -x[j] } else { x[j] });
         assert_lanes(a.negate_lanes::<0b0100>(), |j| if j == 2 { -x[j] } else { x[j] });
-        let minus = |bits: usize, j: usize, x: Fe<M>| if bits >> j & 1 == 1 { (-x).carry() } else { x };
+        let minus = |bits: usize, j: usize, x: Fe<P>| if bits >> j & 1 == 1 { (-x).carry() } else { x };
         assert_lanes(a.add_sub::<0b0101>(b), |j| x[j] + minus(0b0101, j, y[j]));
         // The most that may be added up before carrying.
         let sum = a.add_loosely::<0b0010>(b).add_loosely::<0b1000>(a).add_loosely::<0b1111>(b).settle();

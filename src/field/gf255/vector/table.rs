@@ -1,15 +1,16 @@
 //! What tables hold ([`Packed`]), as limbs in registers of four lanes: moves, and lookups by secret digits.
 #![allow(unsafe_code)]
 
+use crate::field::Prime255;
 use core::arch::x86_64::*;
 
 use crate::field::gf255::ifma::rows::from_rows;
-use crate::field::gf255::packed::{Eight, Packed};
+use crate::field::table::{Eight, Packed};
 use crate::field::vector::integers::{Integers, steps};
 
 /// Words that follow one another.
 #[inline(always)]
-pub(in crate::field::gf255) fn load<const M: u64>(packed: &Packed<M>) -> __m256i {
+pub(in crate::field::gf255) fn load<P: Prime255>(packed: &Packed<P>) -> __m256i {
     // SAFETY: the words are 32 bytes, whatever their alignment; the code of vectors is reached only through entry points
     // that have found AVX2 in the processor.
     unsafe { _mm256_loadu_si256(packed.words().as_ptr().cast()) }
@@ -34,10 +35,10 @@ steps! {
 /// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
-pub(in crate::field::gf255) fn look_up<'a, const M: u64, const N: usize>(
-    eight: impl Fn(usize, usize) -> Option<&'a Eight<M, N>>,
+pub(in crate::field::gf255) fn look_up<'a, P: Prime255, const N: usize>(
+    eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
-    zero: &[Packed<M>; N],
+    zero: &[Packed<P>; N],
 ) -> [[__m256i; 4]; N] {
     let places = places(digits);
     // Moves the word of a place among four, as two halves, to all lanes.
@@ -76,7 +77,7 @@ fn places(digits: &[i8; 8]) -> [u64; 4] {
 /// The words of elements, the same in every lane.
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
-fn in_every_lane<const M: u64, const N: usize>(elements: &[Packed<M>; N]) -> [[__m256i; 4]; N] {
+fn in_every_lane<P: Prime255, const N: usize>(elements: &[Packed<P>; N]) -> [[__m256i; 4]; N] {
     let mut words = [[Integers::splat(0); 4]; N];
     for k in 0..N {
         for w in 0..4 {
@@ -90,10 +91,10 @@ fn in_every_lane<const M: u64, const N: usize>(elements: &[Packed<M>; N]) -> [[_
 /// ([`LookUpInRow::look_up_in_row`](crate::field::gf255::packed::LookUpInRow::look_up_in_row)).
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
-pub(in crate::field::gf255) fn look_up_in_row<'a, const M: u64, const N: usize>(
-    eight: impl Fn(usize) -> Option<&'a Eight<M, N>>,
+pub(in crate::field::gf255) fn look_up_in_row<'a, P: Prime255, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
-    zero: &[Packed<M>; N],
+    zero: &[Packed<P>; N],
 ) -> [[__m256i; 4]; N] {
     let places = places(digits);
     // Moves the word of a place among four, as two halves, to its lane.
@@ -191,9 +192,9 @@ pub trait Words: Integers {
 
 /// The limbs of integers below 2^256, with bit 255 folded into the first one: that is below 2^51 + M.
 #[inline(always)]
-pub(in crate::field::gf255) fn folded_limbs<const M: u64, R: Words>(words: [R; 4]) -> [R; 5] {
+pub(in crate::field::gf255) fn folded_limbs<P: Prime255, R: Words>(words: [R; 4]) -> [R; 5] {
     let [l0, l1, l2, l3, l4] = R::limbs(words);
-    [l0.add(l4.shift_right(51).times(M)), l1, l2, l3, l4.low(51)]
+    [l0.add(l4.shift_right(51).times(P::M)), l1, l2, l3, l4.low(51)]
 }
 
 impl Words for __m256i {

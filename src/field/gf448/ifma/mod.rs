@@ -19,6 +19,7 @@ mod four;
 mod limbs;
 mod table;
 
+use crate::field::{FieldElement, FieldLanes, P448, PrimeField};
 use core::arch::x86_64::{__m512i, _mm512_permutex_epi64};
 use core::fmt;
 use core::marker::PhantomData;
@@ -27,14 +28,13 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroize;
 
-#[cfg(test)]
-use super::vector::Vector;
+use super::WORDS;
 use super::words::words_from_halves;
-use super::{Gf448, Lanes448, Mod448, WORDS};
 use crate::field::ifma::LaneMask;
 use crate::field::ifma::register::{Register, from_array};
 use crate::field::level::Level;
 use crate::field::vector::FourLanes;
+use crate::field::vector::Vector;
 use crate::field::vector::integers::{Integers, five};
 use crate::field::{Field, outline_with};
 pub use eight::Eight;
@@ -275,7 +275,9 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> Field for FeLanes<E, F, N> {
     }
 }
 
-impl<E: Copy + 'static, F: Form<N>, const N: usize> Mod448 for FeLanes<E, F, N> {
+impl<E: Copy + 'static, F: Form<N>, const N: usize> PrimeField for FeLanes<E, F, N> {
+    type Prime = P448;
+
     #[inline(always)]
     fn set_mul_by_call(&mut self, factor: &Self) {
         if F::BY_CALL {
@@ -324,7 +326,7 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> Mod448 for FeLanes<E, F, N> 
     }
 }
 
-impl<E: Gf448, F: Form<N>, const N: usize> Lanes448 for FeLanes<E, F, N> {
+impl<E: FieldElement<Prime = P448>, F: Form<N>, const N: usize> FieldLanes for FeLanes<E, F, N> {
     type Element = E;
 
     #[inline(always)]
@@ -353,12 +355,11 @@ impl<E: Gf448, F: Form<N>, const N: usize> Lanes448 for FeLanes<E, F, N> {
 
 /// An element from the limbs that it has in a vector.
 #[inline(never)]
-fn element<E: Gf448>(halves: [[u64; 5]; 2]) -> E {
+fn element<E: FieldElement<Prime = P448>>(halves: [[u64; 5]; 2]) -> E {
     E::from_words(words_from_halves(halves))
 }
 
-#[cfg(test)]
-impl<E: Copy + 'static, F: Form<N>, const N: usize> Vector for FeLanes<E, F, N> {
+impl<E: FieldElement<Prime = P448>, F: Form<N>, const N: usize> Vector for FeLanes<E, F, N> {
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; WORDS]]) {
         for (lane, words) in words[..Self::LANES].iter_mut().enumerate() {

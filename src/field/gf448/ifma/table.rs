@@ -1,11 +1,12 @@
 //! Words of elements, in tables and elsewhere, moved to lanes.
 
+use crate::field::{Field, LookUp, LookUpInRow, Unpack};
 use core::arch::x86_64::*;
 
 use super::limbs::{BITS, LAST_BITS};
 use super::{Fe4, Fe8, eight};
 use crate::field::gf448::WORDS;
-use crate::field::gf448::packed::{Eight, LookUp, LookUpInRow, Packed, Point, Unpack};
+use crate::field::gf448::packed::{Eight, Packed};
 use crate::field::ifma::register::{Register, from_array};
 use crate::field::level::Level;
 use crate::field::vector::integers::{Integers, instructions};
@@ -121,14 +122,14 @@ fn eight_of_rows<E: Copy + 'static>([a, b, c, d, e, f, g, h]: [__m512i; 8]) -> F
 }
 
 /// The entry of every lane: word w of coordinate k.
-type Found = [[__m512i; WORDS]; 3];
+type Found<const K: usize> = [[__m512i; WORDS]; K];
 
 /// Writes the words of the entry at a place among eight, for each lane in which it is set.
 #[inline(always)]
-fn write(found: &mut Found, is_set: u8, places: __m512i, eight: &Eight) {
-    for k in 0..3 {
+fn write<const K: usize>(found: &mut Found<K>, is_set: u8, places: __m512i, eight: &Eight<K>) {
+    for k in 0..K {
         for w in 0..WORDS {
-            found[k][w] = moved(found[k][w], is_set, places, load_words(&eight.words()[k][w]));
+            found[k][w] = moved(found[k][w], is_set, places, load_words(&eight.columns()[k][w]));
         }
     }
 }
@@ -141,15 +142,22 @@ fn places(digits: &[i8; 8]) -> __m512i {
 
 impl<E: Copy + 'static> LookUpInRow for Fe8<E> {
     #[inline(always)]
-    fn look_up_in_row<'a>(eight: impl Fn(usize) -> Option<&'a Eight>, digits: &[i8; 8]) -> [Self; 3] {
+    fn look_up_in_row<'a, const K: usize>(
+        eight: impl Fn(usize) -> Option<&'a Eight<K>>,
+        digits: &[i8; 8],
+        _zero: &[Packed; K],
+    ) -> [Self; K] {
         let places = places(digits);
-        let mut found: Found = [[Register::ZERO; WORDS]; 3];
+        let mut found: Found<K> = [[Register::ZERO; WORDS]; K];
         for c in 0.. {
             let Some(eight) = eight(c) else { break };
             write(&mut found, eighth(places).equal(Integers::splat(c as u64)), places, eight);
         }
-        let [x, y, z] = &found;
-        [Self::from_words_of_lanes(x), Self::from_words_of_lanes(y), Self::from_words_of_lanes(z)]
+        let mut elements = [<Self as Field>::ZERO; K];
+        for (element, words) in elements.iter_mut().zip(&found) {
+            *element = Self::from_words_of_lanes(words);
+        }
+        elements
     }
 }
 
@@ -192,15 +200,15 @@ impl<E: Copy + 'static> Fe4<E> {
 impl<E: Copy + 'static> LookUp for Fe4<E> {
     /// The words of an entry are moved to two lanes, as each half of an element is in one.
     #[inline(always)]
-    fn look_up<'a>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight>,
+    fn look_up<'a, const K: usize>(
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<K>>,
         digits: &[i8; 8],
-        zero: &Point,
-    ) -> [Self; 3] {
+        zero: &[Packed; K],
+    ) -> [Self; K] {
         let places = places(digits);
-        let mut found: Found = [[Register::ZERO; WORDS]; 3];
-        for k in 0..3 {
-            let words = zero[k].words();
+        let mut found: Found<K> = [[Register::ZERO; WORDS]; K];
+        for k in 0..K {
+            let words = zero[k].canonical();
             for w in 0..WORDS {
                 found[k][w] = Integers::splat(words[w]);
             }
@@ -213,8 +221,11 @@ impl<E: Copy + 'static> LookUp for Fe4<E> {
                 write(&mut found, is_here & 0b1_0001 << lane, places, eight);
             }
         }
-        let [x, y, z] = &found;
-        [Self::from_words_of_lanes(x), Self::from_words_of_lanes(y), Self::from_words_of_lanes(z)]
+        let mut elements = [<Self as Field>::ZERO; K];
+        for (element, words) in elements.iter_mut().zip(&found) {
+            *element = Self::from_words_of_lanes(words);
+        }
+        elements
     }
 }
 
@@ -223,9 +234,8 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::field::Field;
     use crate::field::gf448::portable64::Fe;
-    use crate::field::gf448::{Gf448, Lanes448};
+    use crate::field::{Field, FieldElement, FieldLanes};
     use crate::testing::Random;
 
     /// The lanes of every digit in turn are the entries that a single element looks up.
@@ -239,11 +249,11 @@ mod tests {
             return;
         }
         let mut random = Random::new(1);
-        let mut point = || [0; 3].map(|_| Packed::new(Fe::from_words(random.words()).to_words()));
-        let mut rows: Vec<Vec<Point>> = (0..8).map(|_| (0..32).map(|_| point()).collect()).collect();
+        let mut point = || [0; 3].map(|_| Packed::pad(Fe::from_words(random.words()).to_words()));
+        let mut rows: Vec<Vec<[Packed; 3]>> = (0..8).map(|_| (0..32).map(|_| point()).collect()).collect();
         // All bits of a word, and none.
-        rows[0][0] = [Packed::new([0; WORDS]); 3];
-        rows[1][31] = [Packed::new([
+        rows[0][0] = [Packed::pad([0; WORDS]); 3];
+        rows[1][31] = [Packed::pad([
             u64::MAX,
             u64::MAX,
             u64::MAX,
@@ -252,14 +262,14 @@ mod tests {
             u64::MAX,
             u64::MAX - 1,
         ]); 3];
-        let eights: Vec<Vec<Eight>> =
-            rows.iter().map(|row| row.as_chunks().0.iter().map(Eight::new).collect()).collect();
+        let eights: Vec<Vec<Eight<3>>> =
+            rows.iter().map(|row| row.as_chunks().0.iter().map(Eight::of_points).collect()).collect();
         let zero = point();
-        let words = |point: &Point| point.map(|coordinate| *coordinate.words());
-        let canonical = |point: &Point| words(point).map(|words| Fe::from_words(words).to_words());
+        let words = |point: &[Packed; 3]| point.map(|coordinate| *coordinate.canonical());
+        let canonical = |point: &[Packed; 3]| words(point).map(|words| Fe::from_words(words).to_words());
         for first in -32i8..=32 {
             let digits: [i8; 8] = core::array::from_fn(|lane| (first + 5 * lane as i8 + 32) % 65 - 32);
-            let of_row = |row: &[Point], digit: i8| match digit {
+            let of_row = |row: &[[Packed; 3]], digit: i8| match digit {
                 0 => canonical(&zero),
                 _ => canonical(&row[usize::from(digit.unsigned_abs()) - 1]),
             };
@@ -274,7 +284,7 @@ mod tests {
                 let expected = of_row(&rows[lane], digits[lane]);
                 assert_eq!([0, 1, 2].map(|k| found[k][lane]), expected, "{digits:?}");
                 let single = Fe::look_up(|_, c| eights[lane].get(c), &[digits[lane]; 8], &zero);
-                assert_eq!(single.map(Gf448::to_words), expected, "{digits:?}");
+                assert_eq!(single.map(FieldElement::to_words), expected, "{digits:?}");
             }
             if digits.contains(&0) {
                 continue;
@@ -283,7 +293,7 @@ mod tests {
                 let found = Fe8::<Fe>::outline(
                     #[inline(always)]
                     || {
-                        let found = Fe8::<Fe>::look_up_in_row(|c| eights.get(c), &digits);
+                        let found = Fe8::<Fe>::look_up_in_row(|c| eights.get(c), &digits, &zero);
                         found.map(|coordinate| {
                             [0, 1, 2, 3, 4, 5, 6, 7].map(|lane| coordinate.lane(lane).to_words())
                         })

@@ -1,12 +1,13 @@
 //! Elements beside what they should be: each lane's value as a big integer.
 
+use crate::field::{FieldElement, FieldLanes, P448};
 use core::ops::{Add, Mul, Neg, Sub};
 use std::vec::Vec;
 
 use num_bigint::BigUint;
 
 use crate::field::Mask;
-use crate::field::gf448::{Gf448, Lanes448, WORDS};
+use crate::field::gf448::WORDS;
 use crate::testing::apart;
 
 pub(super) type Words = [u64; WORDS];
@@ -36,7 +37,7 @@ pub(super) struct Modelled<F> {
     pub(super) lanes: Vec<BigUint>,
 }
 
-impl<F: Lanes448> Modelled<F> {
+impl<F: FieldLanes<Prime = P448>> Modelled<F> {
     /// Lane j made from `integer(j)`, any words.
     #[inline(never)]
     pub(super) fn new(integer: &dyn Fn(usize) -> Words) -> Self {
@@ -92,7 +93,7 @@ impl<F: Lanes448> Modelled<F> {
     }
 }
 
-impl<F: Lanes448> Add for &Modelled<F> {
+impl<F: FieldLanes<Prime = P448>> Add for &Modelled<F> {
     type Output = Modelled<F>;
 
     fn add(self, other: Self) -> Modelled<F> {
@@ -100,7 +101,7 @@ impl<F: Lanes448> Add for &Modelled<F> {
     }
 }
 
-impl<F: Lanes448> Sub for &Modelled<F> {
+impl<F: FieldLanes<Prime = P448>> Sub for &Modelled<F> {
     type Output = Modelled<F>;
 
     fn sub(self, other: Self) -> Modelled<F> {
@@ -108,7 +109,7 @@ impl<F: Lanes448> Sub for &Modelled<F> {
     }
 }
 
-impl<F: Lanes448> Mul for &Modelled<F> {
+impl<F: FieldLanes<Prime = P448>> Mul for &Modelled<F> {
     type Output = Modelled<F>;
 
     fn mul(self, other: Self) -> Modelled<F> {
@@ -116,7 +117,7 @@ impl<F: Lanes448> Mul for &Modelled<F> {
     }
 }
 
-impl<F: Lanes448> Neg for &Modelled<F> {
+impl<F: FieldLanes<Prime = P448>> Neg for &Modelled<F> {
     type Output = Modelled<F>;
 
     fn neg(self) -> Modelled<F> {

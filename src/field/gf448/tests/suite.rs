@@ -1,18 +1,19 @@
 //! Operands come from integers at the bounds of all limbs in use, raised to every level.
 
+use crate::field::{FieldElement, FieldLanes, P448, invert_lanes, set_inverses_of_vectors};
 use std::vec::Vec;
 
 use num_bigint::BigUint;
 use subtle::Choice;
 
 use super::model::{Modelled, Words, big, modulus, power, words};
-use crate::field::gf448::{Gf448, Lanes448, WORDS, set_inverses_of_vectors, sqrt};
+use crate::field::gf448::{WORDS, sqrt};
 use crate::field::shared::MOST_VECTORS;
 use crate::field::{Field, Mask};
 use crate::testing::{Random, apart};
 
 /// All checks; one element is a vector of one lane.
-pub(super) fn lanes<F: Lanes448>() {
+pub(super) fn lanes<F: FieldLanes<Prime = P448>>() {
     encodings::<F>();
     levels::<F>();
     products::<F>();
@@ -65,7 +66,7 @@ fn corners() -> Vec<Words> {
 
 /// Values of level 0: corners in every lane, turned so that lanes differ, some random ones, and what products leave, which
 /// may lie above any canonical value.
-fn tight<F: Lanes448>(random: &mut Random) -> Vec<Modelled<F>> {
+fn tight<F: FieldLanes<Prime = P448>>(random: &mut Random) -> Vec<Modelled<F>> {
     let corners = corners();
     let mut values: Vec<_> = (0..corners.len())
         .map(|i| Modelled::<F>::new(&|lane| corners[(i + 7 * lane) % corners.len()]))
@@ -81,7 +82,7 @@ fn tight<F: Lanes448>(random: &mut Random) -> Vec<Modelled<F>> {
 
 /// One of the ways from values of level 0 to a value of level 2, with signs as drawn. Often it is four times the same, or
 /// its opposite, which is as large as level 2 can be.
-fn level_2<F: Lanes448>(values: &[Modelled<F>], random: &mut Random) -> Modelled<F> {
+fn level_2<F: FieldLanes<Prime = P448>>(values: &[Modelled<F>], random: &mut Random) -> Modelled<F> {
     let ways = random.word();
     let mut level_1 = |signs: u64| {
         let [x, y] = random.words().map(|word: u64| &values[word as usize % values.len()]);
@@ -101,7 +102,7 @@ fn level_2<F: Lanes448>(values: &[Modelled<F>], random: &mut Random) -> Modelled
     }
 }
 
-fn encodings<F: Lanes448>() {
+fn encodings<F: FieldLanes<Prime = P448>>() {
     let constant = |x: &BigUint| {
         let x = words(x);
         Modelled::<F>::new(&|_| x)
@@ -118,7 +119,7 @@ fn encodings<F: Lanes448>() {
 }
 
 /// Sums, differences and comparisons up to level 2.
-fn levels<F: Lanes448>() {
+fn levels<F: FieldLanes<Prime = P448>>() {
     let random = &mut Random::new(2);
     let values = tight::<F>(random);
     for x in &values {
@@ -141,7 +142,7 @@ fn levels<F: Lanes448>() {
     }
 }
 
-fn products<F: Lanes448>() {
+fn products<F: FieldLanes<Prime = P448>>() {
     let random = &mut Random::new(3);
     let values = tight::<F>(random);
     let extreme = |x: &Modelled<F>| x.double().double();
@@ -167,7 +168,7 @@ fn products<F: Lanes448>() {
     }
 }
 
-fn selections<F: Lanes448>() {
+fn selections<F: FieldLanes<Prime = P448>>() {
     let values = tight::<F>(&mut Random::new(4));
     for pair in values.windows(2) {
         let (x, y) = (&pair[0], &pair[1]);
@@ -201,7 +202,7 @@ fn has_root(x: &BigUint) -> bool {
 
 /// Every lane's root is what the rule says: even, and a root of x, where there is one, and else zero.
 #[track_caller]
-fn check_root<F: Lanes448>(x: &Modelled<F>, (is_square, root): (F::Mask, F)) {
+fn check_root<F: FieldLanes<Prime = P448>>(x: &Modelled<F>, (is_square, root): (F::Mask, F)) {
     x.check_mask(is_square, &has_root);
     for (lane, x) in x.lanes.iter().enumerate() {
         let root = big(&root.lane(lane).to_words());
@@ -211,7 +212,7 @@ fn check_root<F: Lanes448>(x: &Modelled<F>, (is_square, root): (F::Mask, F)) {
     }
 }
 
-fn roots_and_inverses<F: Lanes448>() {
+fn roots_and_inverses<F: FieldLanes<Prime = P448>>() {
     let random = &mut Random::new(5);
     let values = tight::<F>(random);
     let exponent = modulus() - 2u8;
@@ -230,7 +231,7 @@ fn roots_and_inverses<F: Lanes448>() {
             x.map(root, &|_| BigUint::ZERO).check();
         }
         for x in [x, &level_2(&values, random)] {
-            x.map(x.element.invert(), &|x| x.modpow(&exponent, &modulus())).check();
+            x.map(invert_lanes(x.element), &|x| x.modpow(&exponent, &modulus())).check();
             let vartime = F::from_lanes(|lane| x.element.lane(lane).invert_vartime());
             x.map(vartime, &|x| x.modpow(&exponent, &modulus())).check();
         }
@@ -238,7 +239,7 @@ fn roots_and_inverses<F: Lanes448>() {
 }
 
 /// Of any number of vectors; with a 0 in a lane of a single one.
-fn inverses_of_vectors<F: Lanes448>() {
+fn inverses_of_vectors<F: FieldLanes<Prime = P448>>() {
     let values = tight::<F>(&mut Random::new(7));
     let exponent = modulus() - 2u8;
     let (with_zero, others): (Vec<_>, Vec<_>) =

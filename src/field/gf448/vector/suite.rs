@@ -1,17 +1,18 @@
 //! What vectors must satisfy beyond the suite for all backends (`gf448::tests`): limbs at their bounds, which elements made
 //! from integers do not reach, and moves between the lanes.
 
+use crate::field::{FieldElement, FieldLanes, P448};
 use std::vec::Vec;
 
-use super::{Vector, Vector4};
 use crate::field::Field;
-use crate::field::gf448::{Gf448, Lanes448, WORDS, portable64::Fe};
+use crate::field::gf448::{WORDS, portable64::Fe};
+use crate::field::vector::{Vector, Vector4};
 use crate::testing::{Random, apart};
 
 /// A vector whose lanes can be compared with elements of the portable backend.
-pub trait Tested: Vector + Lanes448<Element = Fe> {}
+pub trait Tested: Vector + FieldLanes<Prime = P448, Element = Fe> {}
 
-impl<V: Vector + Lanes448<Element = Fe>> Tested for V {}
+impl<V: Vector + FieldLanes<Prime = P448, Element = Fe>> Tested for V {}
 
 fn elements<V: Tested>(x: V) -> Vec<Fe> {
     (0..V::LANES).map(|j| x.lane(j)).collect()

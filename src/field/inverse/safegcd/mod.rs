@@ -23,6 +23,7 @@
 //! all times (c is below it: 2^50 for m above 2^64, and 2^119 for m above 2^120).
 
 use super::Modulus;
+use crate::field::Prime255;
 use crate::wide::opaque;
 #[cfg(target_pointer_width = "64")]
 use crate::wide::{add, kept_if, opaque_mask};
@@ -57,8 +58,8 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
 /// 1/x mod m, for x < m = 2^255 - M. Constant-time. Compiled once for all backends.
 #[cfg(target_pointer_width = "64")]
 #[inline(never)]
-pub fn invert_below_255<const M: u64>(x: &[u64; 4]) -> [u64; 4] {
-    by_batches::<4, 9, 20, 20, 10>(*x, &Below255::<M>)
+pub fn invert_below_255<P: Prime255>(x: &[u64; 4]) -> [u64; 4] {
+    by_batches::<4, 9, 20, 20, 10>(*x, &Below255::<P>(core::marker::PhantomData))
 }
 
 /// 1/x mod m, for x < m < 2^448 and m > 2^120, and 0 for 0. Constant-time.

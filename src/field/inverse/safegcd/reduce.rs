@@ -1,9 +1,11 @@
 //! Divisions by a word modulo m, for d and e.
 
+use crate::field::Prime255;
 use crate::field::inverse::Modulus;
 #[cfg(target_pointer_width = "64")]
 use crate::wide::{add, inverse_mod_word};
 use crate::wide::{multiply_add, subtract};
+use core::marker::PhantomData;
 
 /// An odd modulus m below 2^(64 N - 1).
 pub(in crate::field::inverse) trait Reduce<const N: usize> {
@@ -38,21 +40,21 @@ impl<const N: usize> Reduce<N> for Modulus<N> {
 
 /// 2^255 - M, for an odd M below 2^63: one product instead of four.
 #[cfg(target_pointer_width = "64")]
-pub(super) struct Below255<const M: u64>;
+pub(super) struct Below255<P>(pub PhantomData<P>);
 
 #[cfg(target_pointer_width = "64")]
-impl<const M: u64> Reduce<4> for Below255<M> {
+impl<P: Prime255> Reduce<4> for Below255<P> {
     #[inline(always)]
     fn words(&self) -> [u64; 4] {
-        [M.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1]
+        P::MODULUS
     }
 
     #[inline(always)]
     fn divided_by_word(&self, ([x0, x1, x2, x3], x4): ([u64; 4], u64)) -> [u64; 4] {
         // k m is added, for k in [-2^63, 2^63). k M ends in the low word of x, and what it takes off above that is less than
         // half of M either way.
-        let k = x0.wrapping_mul(const { inverse_mod_word(M) }) as i64;
-        let product = i128::from(k) * i128::from(M as i64);
+        let k = x0.wrapping_mul(const { inverse_mod_word(P::M) }) as i64;
+        let product = i128::from(k) * i128::from(P::M as i64);
         let (taken, sign) = ((product >> 64) as u64, (product >> 127) as u64);
         let x = subtract(&[x1, x2, x3, x4], &[taken, sign, sign, sign]).0;
         // k 2^255/2^64.

@@ -1,29 +1,34 @@
 //! Multiples of the generators, converted by the compiler from tables of canonical words that `cargo xtask tables` writes.
 //! All kinds of field elements share them ([`Packed`](packed::Packed)).
 
-use crate::field::gf255::packed::{self, Eight};
+use crate::field::gf255::packed;
+use crate::field::table::Eight;
+use crate::field::{P3957, P18651, Prime255};
 use crate::group::shape::{self, ODD_MULTIPLES};
 use crate::scalar::order::{self, Order};
 
 use super::point::{HELD, Held};
 use super::{E, S};
 
-/// The tables of a curve.
-pub trait Tables<const M: u64> {
+/// The prime of a curve, and its tables.
+pub trait Tables {
+    /// The prime that its coordinates are taken modulo.
+    type Prime: Prime255;
+
     /// Multiples of the generator G, for single points.
-    fn base_of_single() -> &'static [Eight<M, HELD>];
+    fn base_of_single() -> &'static [Eight<Self::Prime, HELD>];
     /// The same for points in four lanes.
-    fn base_of_lanes() -> &'static [Eight<M, HELD>];
+    fn base_of_lanes() -> &'static [Eight<Self::Prime, HELD>];
     /// The odd multiples 1, 3, .. of G, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
-    fn odd() -> &'static [Held<M>; ODD_MULTIPLES];
+    fn odd() -> &'static [Held<Self::Prime>; ODD_MULTIPLES];
     /// Those of 2^128 G.
-    fn odd_128() -> &'static [Held<M>; ODD_MULTIPLES];
+    fn odd_128() -> &'static [Held<Self::Prime>; ODD_MULTIPLES];
     /// Part p: those of 2^(32 p) G.
-    fn odd_parts() -> &'static [[Held<M>; ODD_MULTIPLES]; 8];
+    fn odd_parts() -> &'static [[Held<Self::Prime>; ODD_MULTIPLES]; 8];
 }
 
 macro_rules! tables {
-    ($curve:ty, $m:literal, $words:ident, $order:ty) => {
+    ($curve:ty, $prime:ty, $words:ident, $order:ty) => {
         mod $words {
             use super::*;
 
@@ -49,42 +54,44 @@ macro_rules! tables {
             #[rustfmt::skip]
             pub(super) mod base;
 
-            base_tables!(Eight<$m, HELD>, self::base, <$order>::BITS, shape::SINGLE);
+            base_tables!(Eight<$prime, HELD>, self::base, <$order>::BITS, shape::SINGLE);
         }
 
-        impl Tables<$m> for $curve {
+        impl Tables for $curve {
+            type Prime = $prime;
+
             #[inline(always)]
-            fn base_of_single() -> &'static [Eight<$m, HELD>] {
+            fn base_of_single() -> &'static [Eight<$prime, HELD>] {
                 $words::base_of_single()
             }
 
             #[inline(always)]
-            fn base_of_lanes() -> &'static [Eight<$m, HELD>] {
+            fn base_of_lanes() -> &'static [Eight<$prime, HELD>] {
                 $words::base_of_lanes()
             }
 
             #[inline(always)]
-            fn odd() -> &'static [Held<$m>; ODD_MULTIPLES] {
-                static TABLE: [Held<$m>; ODD_MULTIPLES] =
+            fn odd() -> &'static [Held<$prime>; ODD_MULTIPLES] {
+                static TABLE: [Held<$prime>; ODD_MULTIPLES] =
                     packed::points($words::odd::ODD.first_chunk().unwrap());
                 &TABLE
             }
 
             #[inline(always)]
-            fn odd_128() -> &'static [Held<$m>; ODD_MULTIPLES] {
-                static TABLE: [Held<$m>; ODD_MULTIPLES] =
+            fn odd_128() -> &'static [Held<$prime>; ODD_MULTIPLES] {
+                static TABLE: [Held<$prime>; ODD_MULTIPLES] =
                     packed::points($words::odd::ODD_128.first_chunk().unwrap());
                 &TABLE
             }
 
             #[inline(always)]
-            fn odd_parts() -> &'static [[Held<$m>; ODD_MULTIPLES]; 8] {
-                static TABLE: [[Held<$m>; ODD_MULTIPLES]; 8] = packed::parts($words::odd_parts::ODD_PARTS);
+            fn odd_parts() -> &'static [[Held<$prime>; ODD_MULTIPLES]; 8] {
+                static TABLE: [[Held<$prime>; ODD_MULTIPLES]; 8] = packed::parts($words::odd_parts::ODD_PARTS);
                 &TABLE
             }
         }
     };
 }
 
-tables!(E, 18651, e, order::DoubleOddE);
-tables!(S, 3957, s, order::DoubleOddS);
+tables!(E, P18651, e, order::DoubleOddE);
+tables!(S, P3957, s, order::DoubleOddS);

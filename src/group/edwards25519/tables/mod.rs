@@ -1,7 +1,9 @@
 //! Multiples of the base point, converted by the compiler from tables of canonical words that `cargo xtask tables` writes.
 //! All kinds of field elements share them ([`Packed`](packed::Packed)).
 
+use crate::field::P25519;
 use crate::field::gf255::packed;
+use crate::field::table::Eight;
 use crate::group::shape::{self, EDWARDS25519_ODD_MULTIPLES};
 use crate::scalar::order::{Ed25519, Order};
 
@@ -30,7 +32,7 @@ mod odd_parts;
 #[rustfmt::skip]
 mod base;
 
-base_tables!(packed::Eight<19, 3>, self::base, Ed25519::BITS, shape::SINGLE);
+base_tables!(Eight<P25519, 3>, self::base, Ed25519::BITS, shape::SINGLE);
 
 /// The odd multiples 1, 3, .. of the base point B, for wNAF digits of width [`EDWARDS25519_ODD_WIDTH`](shape::EDWARDS25519_ODD_WIDTH).
 pub fn odd() -> &'static [Held; EDWARDS25519_ODD_MULTIPLES] {

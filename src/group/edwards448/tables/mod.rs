@@ -33,18 +33,18 @@ mod odd_parts;
 mod base;
 
 /// Multiples of the base point, for points in four lanes.
-pub(super) fn base_of_lanes() -> &'static [Eight] {
+pub(super) fn base_of_lanes() -> &'static [Eight<3>] {
     const EIGHTS: usize = 4 * shape::EDWARDS448_LANES.table_len(Ed448::BITS, 4) / 8;
-    static TABLE: [Eight; EIGHTS] = packed::rows(base::LANES);
+    static TABLE: [Eight<3>; EIGHTS] = packed::rows(base::LANES);
     &TABLE
 }
 
 /// Multiples of the base point, for single points: in blocks, those that lanes have at once, or a table of their own.
-pub(super) fn base_of_single() -> &'static [Eight] {
+pub(super) fn base_of_single() -> &'static [Eight<3>] {
     const SHAPE: shape::Shape = shape::EDWARDS448;
     const IS_SHARED: bool = !matches!(SHAPE, shape::Shape::Comb { blocks: 1, .. });
     const EIGHTS: usize = if IS_SHARED { 0 } else { SHAPE.table_len(Ed448::BITS, 1) / 8 };
-    static TABLE: [Eight; EIGHTS] = packed::rows(base::SINGLE);
+    static TABLE: [Eight<3>; EIGHTS] = packed::rows(base::SINGLE);
     if IS_SHARED { base_of_lanes() } else { &TABLE }
 }
 

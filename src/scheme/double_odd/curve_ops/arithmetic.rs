@@ -1,12 +1,13 @@
 //! Sums and products, and the points that blinded products start with.
 
+use crate::field::FieldElement;
+use crate::group::double_odd::tables::Tables;
 use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf255::Gf255;
 use crate::group::Group;
 use crate::group::double_odd::{self, Curve, E, Point, S};
 use crate::group::start::MaskedStart;
@@ -37,13 +38,13 @@ pub trait Arithmetic: Blindable<Start = MaskedStart, Scalar = Scalar<<Self as Ar
 }
 
 macro_rules! arithmetic {
-    ($curve:ty, $m:literal, $name:literal) => {
+    ($curve:ty, $name:literal) => {
         const _: () = {
-            type P<B> = Point<$curve, <B as Backend>::Fe<$m>, $m>;
-            type SmallCode<B> = Point<$curve, ByCall<<B as Backend>::Fe<$m>>, $m>;
+            type P<B> = Point<$curve, <B as Backend>::Fe<<$curve as Tables>::Prime>>;
+            type SmallCode<B> = Point<$curve, ByCall<<B as Backend>::Fe<<$curve as Tables>::Prime>>>;
 
             impl Blindable for $curve {
-                type Scalar = Scalar<<$curve as Curve<$m>>::Order>;
+                type Scalar = Scalar<<$curve as Curve>::Order>;
                 type Start = MaskedStart;
                 const NAME: &'static str = $name;
 
@@ -65,7 +66,7 @@ macro_rules! arithmetic {
             }
 
             impl Arithmetic for $curve {
-                type Order = <$curve as Curve<$m>>::Order;
+                type Order = <$curve as Curve>::Order;
 
                 fn generator() -> Coordinates {
                     dispatch!(elements B => SmallCode::<B>::generator().into())
@@ -84,14 +85,14 @@ macro_rules! arithmetic {
                 }
 
                 fn base_product(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates {
-                    dispatch!(any_modulus B => base_product::<$m, $curve, B>(k, mask).into())
+                    dispatch!(any_modulus B => base_product::<$curve, B>(k, mask).into())
                 }
 
                 fn product(k: &Self::Scalar, element: &Coordinates, mask: &Mask<Self>) -> Coordinates {
                     let factor = mask.start().factor_words::<0>();
                     dispatch!(any_modulus B => {
                         let mut product: P<B> = element.into();
-                        set_product::<$m, $curve, B>(k, &mut product, factor);
+                        set_product::<$curve, B>(k, &mut product, factor);
                         Coordinates::of_point(&product)
                     })
                 }
@@ -100,38 +101,35 @@ macro_rules! arithmetic {
     };
 }
 
-arithmetic!(E, 18651, "double-odd e");
-arithmetic!(S, 3957, "double-odd s");
+arithmetic!(E, "double-odd e");
+arithmetic!(S, "double-odd s");
 
 #[inline(always)]
-fn sum<const M: u64, C: Curve<M>, F: Gf255<M>>(a: Point<C, F, M>, b: &Point<C, F, M>) -> Point<C, F, M> {
+fn sum<C: Curve, F: FieldElement<Prime = C::Prime>>(a: Point<C, F>, b: &Point<C, F>) -> Point<C, F> {
     let mut sum = a;
     sum.set_add_signed_vartime(b, false);
     sum
 }
 
 #[inline(always)]
-fn base_product<const M: u64, C, B: Strategy<C, M>>(
-    k: &Scalar<C::Order>,
-    mask: &Mask<C>,
-) -> Point<C, B::Fe<M>, M>
+fn base_product<C, B: Strategy<C>>(k: &Scalar<C::Order>, mask: &Mask<C>) -> Point<C, B::Fe<C::Prime>>
 where
-    C: Curve<M> + Blindable<Start = MaskedStart, Scalar = Scalar<<C as Curve<M>>::Order>>,
+    C: Curve + Blindable<Start = MaskedStart, Scalar = Scalar<<C as Curve>::Order>>,
 {
     B::base_product(mask.start(), &mask.blind(k, B::DOUBLINGS))
 }
 
 /// The point becomes k times itself, computed in coordinates times the factor.
 #[inline(always)]
-pub(super) fn set_product<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
+pub(super) fn set_product<C: Products<B::Sum>, B: Strategy<C>>(
     k: &Scalar<C::Order>,
-    point: &mut Point<C, B::Fe<M>, M>,
+    point: &mut Point<C, B::Fe<C::Prime>>,
     factor: &[u64; 4],
 ) {
     // By itself, off the stack of the product.
-    B::Fe::<M>::outline(
+    B::Fe::<C::Prime>::outline(
         #[inline(always)]
-        || point.set_scale(&B::Fe::<M>::from_words(*factor)),
+        || point.set_scale(&B::Fe::<C::Prime>::from_words(*factor)),
     );
     B::set_product(k, point);
 }

@@ -1,11 +1,12 @@
 //! Elements as bytes, and bytes as elements.
 
+use crate::field::{FieldElement, invert_each};
+use crate::group::double_odd::tables::Tables;
 use subtle::Choice;
 
 use crate::backend::{Backend, dispatch};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::gf255::{Gf255, invert_each};
 use crate::group::Addend as _;
 use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
 use crate::group::double_odd::map::map_to_curve;
@@ -52,11 +53,11 @@ type Decoding<F> = ByCall<F>;
 type Decoding<F> = F;
 
 macro_rules! encodings {
-    ($curve:ty, $m:literal) => {
+    ($curve:ty) => {
         const _: () = {
             /// For what is done once.
-            type F<B> = ByCall<<B as Backend>::Fe<$m>>;
-            type SmallCode<B> = Point<$curve, F<B>, $m>;
+            type F<B> = ByCall<<B as Backend>::Fe<<$curve as Tables>::Prime>>;
+            type SmallCode<B> = Point<$curve, F<B>>;
 
             impl Encodings for $curve {
                 // What names one of the encodings has no code of the other.
@@ -64,10 +65,10 @@ macro_rules! encodings {
                 fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates> {
                     match codec {
                         Codec::Jq => dispatch!(elements B => {
-                            Jq::decode::<$m, $curve, Decoding<<B as Backend>::Fe<$m>>>(bytes).into()
+                            Jq::decode::<$curve, Decoding<<B as Backend>::Fe<<$curve as Tables>::Prime>>>(bytes).into()
                         }),
                         Codec::Do => dispatch!(elements B => {
-                            Do::decode::<$m, $curve, Decoding<<B as Backend>::Fe<$m>>>(bytes).into()
+                            Do::decode::<$curve, Decoding<<B as Backend>::Fe<<$curve as Tables>::Prime>>>(bytes).into()
                         }),
                     }
                 }
@@ -90,8 +91,8 @@ macro_rules! encodings {
 
                 fn encode_each(codec: Codec, elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
                     dispatch!(elements B => match codec {
-                        Codec::Jq => encode_each::<$m, $curve, F<B>, Jq>(elements, encodings),
-                        Codec::Do => encode_each::<$m, $curve, F<B>, Do>(elements, encodings),
+                        Codec::Jq => encode_each::<$curve, F<B>, Jq>(elements, encodings),
+                        Codec::Do => encode_each::<$curve, F<B>, Do>(elements, encodings),
                     })
                 }
 
@@ -110,7 +111,7 @@ macro_rules! encodings {
                 }
 
                 fn map(string: &[u8; 32]) -> Coordinates {
-                    dispatch!(elements B => map_to_curve::<$m, $curve, F<B>>(string).into())
+                    dispatch!(elements B => map_to_curve::<$curve, F<B>>(string).into())
                 }
 
                 #[cfg_attr(lemniscate_microcontroller, inline)]
@@ -125,35 +126,35 @@ macro_rules! encodings {
                     #[cfg(lemniscate_microcontroller)]
                     return match codec {
                         Codec::Jq => {
-                            dispatch!(any_modulus B => exchange::<$m, $curve, B>(Codec::Jq, k, peer, factor, shared))
+                            dispatch!(any_modulus B => exchange::<$curve, B>(Codec::Jq, k, peer, factor, shared))
                         }
                         Codec::Do => {
-                            dispatch!(any_modulus B => exchange::<$m, $curve, B>(Codec::Do, k, peer, factor, shared))
+                            dispatch!(any_modulus B => exchange::<$curve, B>(Codec::Do, k, peer, factor, shared))
                         }
                     };
                     // The product is in the program once, however elements are encoded.
                     #[cfg(not(lemniscate_microcontroller))]
-                    dispatch!(any_modulus B => exchange::<$m, $curve, B>(codec, k, peer, factor, shared))
+                    dispatch!(any_modulus B => exchange::<$curve, B>(codec, k, peer, factor, shared))
                 }
             }
         };
     };
 }
 
-encodings!(E, 18651);
-encodings!(S, 3957);
+encodings!(E);
+encodings!(S);
 
 /// The elements that share an inversion.
 const SHARING: usize = 32;
 
 /// [`Encodings::encode_each`].
 #[inline(always)]
-fn encode_each<const M: u64, C: Curve<M>, F: Gf255<M>, N: Encoding>(
+fn encode_each<C: Curve, F: FieldElement<Prime = C::Prime>, N: Encoding>(
     elements: &[Coordinates],
     encodings: &mut [[u8; 32]],
 ) {
     for (elements, encodings) in elements.chunks(SHARING).zip(encodings.chunks_mut(SHARING)) {
-        let mut points = [Point::<C, F, M>::NEUTRAL; SHARING];
+        let mut points = [Point::<C, F>::NEUTRAL; SHARING];
         let mut divisors = [F::ONE; SHARING];
         for ((element, point), divisor) in elements.iter().zip(&mut points).zip(&mut divisors) {
             *point = element.into();
@@ -168,7 +169,7 @@ fn encode_each<const M: u64, C: Curve<M>, F: Gf255<M>, N: Encoding>(
 
 /// [`Encodings::exchange`]. Bytes that are no key go through the same operations.
 #[inline(always)]
-fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
+fn exchange<C: Products<B::Sum>, B: Strategy<C>>(
     codec: Codec,
     k: &Scalar<C::Order>,
     peer: &[u8; 32],
@@ -177,11 +178,11 @@ fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
 ) -> Choice {
     // By themselves, so that what decoding and encoding work with is not on the stack during the product.
     let mut product = Point::UNSET;
-    let is_key = B::Fe::<M>::outline(
+    let is_key = B::Fe::<C::Prime>::outline(
         #[inline(always)]
         || {
             // Where the sign does not show in what is hashed, it is not found out.
-            let decoded: Decoded<Point<C, Decoding<B::Fe<M>>, M>> = match codec {
+            let decoded: Decoded<Point<C, Decoding<B::Fe<C::Prime>>>> = match codec {
                 Codec::Jq => Jq::decode(peer),
                 Codec::Do => Do::decode_up_to_sign(peer),
             };
@@ -193,8 +194,8 @@ fn exchange<const M: u64, C: Products<B::Sum, M>, B: Strategy<C, M>>(
             is_key
         },
     );
-    set_product::<M, C, B>(k, &mut product, factor);
-    B::Fe::<M>::outline(
+    set_product::<C, B>(k, &mut product, factor);
+    B::Fe::<C::Prime>::outline(
         #[inline(always)]
         || {
             let product = by_call(product);

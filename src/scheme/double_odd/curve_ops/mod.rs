@@ -9,10 +9,10 @@ mod encodings;
 mod sums;
 mod verification;
 
+use crate::field::FieldElement;
 use core::fmt;
 
 use crate::field::by_call::ByCall;
-use crate::field::gf255::Gf255;
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::{Curve, E, Point, S};
 
@@ -54,7 +54,7 @@ pub(super) const NEUTRAL: Coordinates = Coordinates([[1, 0, 0, 0], [1, 0, 0, 0],
 impl Coordinates {
     /// The coordinates of a point. By itself, so that what it works with is not on the stack during a product.
     #[inline(always)]
-    fn of_point<const M: u64, C: Curve<M>, F: Gf255<M>>(point: &Point<C, F, M>) -> Self {
+    fn of_point<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> Self {
         F::outline(
             #[inline(always)]
             || {
@@ -65,22 +65,22 @@ impl Coordinates {
     }
 }
 
-impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Point<C, F, M>> for Coordinates {
+impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<Point<C, F>> for Coordinates {
     #[inline(always)]
-    fn from(point: Point<C, F, M>) -> Self {
+    fn from(point: Point<C, F>) -> Self {
         Self::of_point(&point)
     }
 }
 
-impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<Decoded<Point<C, F, M>>> for Decoded<Coordinates> {
+impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<Decoded<Point<C, F>>> for Decoded<Coordinates> {
     #[inline(always)]
-    fn from(decoded: Decoded<Point<C, F, M>>) -> Self {
+    fn from(decoded: Decoded<Point<C, F>>) -> Self {
         let Decoded { is_canonical, is_on_curve, point } = decoded;
         Decoded { is_canonical, is_on_curve, point: point.into() }
     }
 }
 
-impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, M> {
+impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<&Coordinates> for Point<C, F> {
     #[inline(always)]
     fn from(coordinates: &Coordinates) -> Self {
         F::outline(
@@ -92,7 +92,7 @@ impl<const M: u64, C: Curve<M>, F: Gf255<M>> From<&Coordinates> for Point<C, F, 
 
 /// The point over elements whose products are calls, for what is done once.
 #[inline(always)]
-fn by_call<const M: u64, C: Curve<M>, F: Gf255<M>>(point: Point<C, F, M>) -> Point<C, ByCall<F>, M> {
+fn by_call<C: Curve, F: FieldElement<Prime = C::Prime>>(point: Point<C, F>) -> Point<C, ByCall<F>> {
     let [e, z, u, t] = point.to_coordinates();
     Point::from_coordinates([ByCall(e), ByCall(z), ByCall(u), ByCall(t)])
 }
@@ -100,7 +100,7 @@ fn by_call<const M: u64, C: Curve<M>, F: Gf255<M>>(point: Point<C, F, M>) -> Poi
 /// The opposite of [`by_call`].
 #[cfg(not(lemniscate_microcontroller))]
 #[inline(always)]
-fn inlined<const M: u64, C: Curve<M>, F: Gf255<M>>(point: Point<C, ByCall<F>, M>) -> Point<C, F, M> {
+fn inlined<C: Curve, F: FieldElement<Prime = C::Prime>>(point: Point<C, ByCall<F>>) -> Point<C, F> {
     let [e, z, u, t] = point.to_coordinates();
     Point::from_coordinates([e.0, z.0, u.0, t.0])
 }

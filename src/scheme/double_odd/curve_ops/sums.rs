@@ -33,9 +33,9 @@ pub trait Sums: Blindable {
 const DIGITS: usize = 51;
 
 macro_rules! sums {
-    ($curve:ty, $m:literal) => {
+    ($curve:ty) => {
         const _: () = {
-            type Sum<B> = <B as Strategy<$curve, $m>>::Sum;
+            type Sum<B> = <B as Strategy<$curve>>::Sum;
             type Table<B> = Vec<[<Sum<B> as Group>::Addend; MULTIPLES]>;
             type K = <$curve as Blindable>::Scalar;
 
@@ -52,14 +52,14 @@ macro_rules! sums {
                 fn sum_of_products(terms: &[(K, Coordinates)]) -> Coordinates {
                     dispatch!(any_modulus B => {
                         let terms = terms.iter().map(|(k, element)| (k, element.into()));
-                        <$curve as Products<Sum<B>, $m>>::sum_of_products(terms).into()
+                        <$curve as Products<Sum<B>>>::sum_of_products(terms).into()
                     })
                 }
 
                 fn sum_with_generator_vartime(s: &K, terms: &[(K, Coordinates)]) -> Coordinates {
                     dispatch!(any_modulus B => {
                         let terms = terms.iter().map(|(k, element)| (k, element.into()));
-                        products::sum_of_products_vartime::<$m, $curve, Sum<B>>(s, terms).into()
+                        products::sum_of_products_vartime::<$curve, Sum<B>>(s, terms).into()
                     })
                 }
 
@@ -80,5 +80,5 @@ macro_rules! sums {
     };
 }
 
-sums!(E, 18651);
-sums!(S, 3957);
+sums!(E);
+sums!(S);

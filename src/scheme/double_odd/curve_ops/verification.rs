@@ -36,9 +36,9 @@ pub trait Verification: Blindable {
 }
 
 macro_rules! verification {
-    ($curve:ty, $m:literal, $fewest:literal) => {
+    ($curve:ty, $fewest:literal) => {
         const _: () = {
-            type Sum<B> = <B as Strategy<$curve, $m>>::Sum;
+            type Sum<B> = <B as Strategy<$curve>>::Sum;
             type Table<B> = [<Sum<B> as Group>::Fixed; prepared_products::ENTRIES];
             type K = <$curve as Blindable>::Scalar;
 
@@ -55,25 +55,25 @@ macro_rules! verification {
 
                 fn prepare(key: &Coordinates, length: ChallengeLength) -> Tables {
                     build_for_backend!(any_modulus Tables: B => {
-                        prepared_products::make_table::<$m, $curve, Sum<B>>(key.into(), length)
+                        prepared_products::make_table::<$curve, Sum<B>>(key.into(), length)
                     })
                 }
 
                 fn difference_128(s: &K, c: &[u64; 2], key: &Coordinates) -> Coordinates {
                     dispatch!(any_modulus B => {
-                        products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, key.into()).into()
+                        products::difference_128_vartime::<$curve, Sum<B>>(s, c, key.into()).into()
                     })
                 }
 
                 fn prepared_difference_128(s: &K, c: &[u64; 2], key: &Tables) -> Coordinates {
                     match_backend!(any_modulus key, Tables, table: B => {
-                        prepared_products::difference_128_vartime::<$m, $curve, Sum<B>>(s, c, table).into()
+                        prepared_products::difference_128_vartime::<$curve, Sum<B>>(s, c, table).into()
                     })
                 }
 
                 fn is_difference(encoding: &[u8; 32], s: &K, c: &K, key: &Coordinates) -> bool {
                     dispatch!(any_modulus B => {
-                        <$curve as Products<Sum<B>, $m>>::is_difference_vartime::<Do>(
+                        <$curve as Products<Sum<B>>>::is_difference_vartime::<Do>(
                             encoding,
                             s,
                             c,
@@ -85,7 +85,7 @@ macro_rules! verification {
 
                 fn is_prepared_difference(encoding: &[u8; 32], s: &K, c: &K, key: &Tables) -> bool {
                     match_backend!(any_modulus key, Tables, table: B => {
-                        prepared_products::is_difference_vartime::<$m, $curve, Sum<B>, Do>(encoding, s, c, table)
+                        prepared_products::is_difference_vartime::<$curve, Sum<B>, Do>(encoding, s, c, table)
                     })
                 }
             }
@@ -94,5 +94,5 @@ macro_rules! verification {
 }
 
 // Each by itself, signatures on the e curve need not have R decoded.
-verification!(E, 18651, 64);
-verification!(S, 3957, 3);
+verification!(E, 64);
+verification!(S, 3);

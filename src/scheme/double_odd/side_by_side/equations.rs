@@ -4,6 +4,7 @@
 //! same steps: of radix 16 for keys, whose multiples are made on the spot, and odd ones of radix 128 (32 with `small-tables`) for G
 //! and 2^128 G.
 
+use crate::field::{P3957, P18651};
 use core::array;
 
 use crate::group::double_odd::lanes::{
@@ -66,10 +67,10 @@ pub type DigitsOf128 = Digits<1, OF_128_BITS>;
 
 /// The sums of the products of G, and of points of which the multiples are in tables.
 #[inline(always)]
-fn sums<const M: u64, C: Curve<M>, V: Wide<M>, const POINTS: usize, const PLACES: usize>(
+fn sums<C: Curve, V: Wide<Prime = C::Prime>, const POINTS: usize, const PLACES: usize>(
     digits: &Digits<POINTS, PLACES>,
-    tables: [&[Point<C, V, M>; 8]; POINTS],
-) -> Point<C, V, M> {
+    tables: [&[Point<C, V>; 8]; POINTS],
+) -> Point<C, V> {
     let base = [C::odd(), C::odd_128()];
     sums_of_products(
         WIDTH * (PLACES - 1) + 1,
@@ -77,9 +78,9 @@ fn sums<const M: u64, C: Curve<M>, V: Wide<M>, const POINTS: usize, const PLACES
         &array::from_fn::<_, POINTS, _>(|i| LaneTerm { digits: &digits.points[i], table: tables[i] }),
         |bit| bit.is_multiple_of(BASE_WIDTH) && bit / BASE_WIDTH < BASE_PLACES,
         #[inline(always)]
-        |sum: &mut Point<C, V, M>, bit| {
+        |sum: &mut Point<C, V>, bit| {
             for (digits, table) in digits.base.iter().zip(base) {
-                add_odd_vartime(sum, table, &from_lane::<Point<C, V, M>>(&digits[bit / BASE_WIDTH], 0));
+                add_odd_vartime(sum, table, &from_lane::<Point<C, V>>(&digits[bit / BASE_WIDTH], 0));
             }
         },
     )
@@ -87,7 +88,7 @@ fn sums<const M: u64, C: Curve<M>, V: Wide<M>, const POINTS: usize, const PLACES
 
 /// The multiples of the point of each lane.
 #[inline(always)]
-fn table<const M: u64, C: Curve<M>, V: Wide<M>>(points: &PerLane<&Coordinates>) -> [Point<C, V, M>; 8] {
+fn table<C: Curve, V: Wide<Prime = C::Prime>>(points: &PerLane<&Coordinates>) -> [Point<C, V>; 8] {
     multiples(points_of_words(&points.map(|point| point.0)))
 }
 
@@ -97,12 +98,12 @@ pub(super) struct Differences<'a> {
     pub(super) keys: PerLane<&'a Coordinates>,
 }
 
-impl<const M: u64, C: Curve<M>> InLanes<C, M> for Differences<'_> {
+impl<C: Curve> InLanes<C> for Differences<'_> {
     type Output = PerLane<[u8; 32]>;
 
     #[inline(always)]
-    fn run<V: Wide<M>>(self) -> Self::Output {
-        let differences = sums(self.digits, [&table::<M, C, V>(&self.keys)]);
+    fn run<V: Wide<Prime = C::Prime>>(self) -> Self::Output {
+        let differences = sums(self.digits, [&table::<C, V>(&self.keys)]);
         encode_jq_vartime(&differences)
     }
 }
@@ -122,12 +123,12 @@ pub(super) struct Split<'a> {
     pub(super) encodings: PerLane<&'a [u8; 32]>,
 }
 
-impl InLanes<E, 18651> for Split<'_> {
+impl InLanes<E> for Split<'_> {
     type Output = PerLane<bool>;
 
     #[inline(always)]
-    fn run<V: Wide<18651>>(self) -> Self::Output {
-        let keys = table::<18651, E, V>(&self.keys);
+    fn run<V: Wide<Prime = P18651>>(self) -> Self::Output {
+        let keys = table::<E, V>(&self.keys);
         let images = images(&keys);
         are_do_encodings_vartime(&self.encodings, &sums(self.digits, [&keys, &images]))
     }
@@ -141,12 +142,12 @@ pub(super) struct Whole<'a> {
     pub(super) encodings: PerLane<&'a [u8; 32]>,
 }
 
-impl InLanes<S, 3957> for Whole<'_> {
+impl InLanes<S> for Whole<'_> {
     type Output = PerLane<bool>;
 
     #[inline(always)]
-    fn run<V: Wide<3957>>(self) -> Self::Output {
-        let differences = sums(self.digits, [&table::<3957, S, V>(&self.keys)]);
+    fn run<V: Wide<Prime = P3957>>(self) -> Self::Output {
+        let differences = sums(self.digits, [&table::<S, V>(&self.keys)]);
         are_do_encodings_vartime(&self.encodings, &differences)
     }
 }

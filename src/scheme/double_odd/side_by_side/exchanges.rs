@@ -1,11 +1,11 @@
 //! Several exchanges, one in each lane, with secret scalars: digits of radix 16, and all multiples are read for each.
 
+use crate::field::{FieldElement, P3957, P18651};
 use core::array;
 
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
-use crate::field::gf255::Gf255;
 use crate::group::double_odd::codec::Codec;
 use crate::group::double_odd::endomorphism;
 use crate::group::double_odd::lanes::{
@@ -66,11 +66,11 @@ pub(super) fn digits_of_scalars(
 impl<const POINTS: usize, const PLACES: usize> Exchanges<'_, POINTS, PLACES> {
     /// `images` replaces the multiples of the points for the first digits by those for the second.
     #[inline(always)]
-    fn shared<const M: u64, C: Curve<M>, V: Wide<M>>(
+    fn shared<C: Curve, V: Wide<Prime = C::Prime>>(
         &self,
-        images: impl Fn(&[Point<C, V, M>; 8]) -> [[Point<C, V, M>; 8]; POINTS],
+        images: impl Fn(&[Point<C, V>; 8]) -> [[Point<C, V>; 8]; POINTS],
     ) -> Shared {
-        let (are_keys, mut points) = decode_up_to_sign::<M, C, V>(self.codec, self.peers);
+        let (are_keys, mut points) = decode_up_to_sign::<C, V>(self.codec, self.peers);
         points.set_scale(&V::splat(V::Element::from_words(self.factor)));
         let tables = images(&multiples::<_, 8>(points));
         let products = sums_of_products(
@@ -91,23 +91,23 @@ impl<const POINTS: usize, const PLACES: usize> Exchanges<'_, POINTS, PLACES> {
     }
 }
 
-impl InLanes<E, 18651> for Exchanges<'_, 2, HALF_PLACES> {
+impl InLanes<E> for Exchanges<'_, 2, HALF_PLACES> {
     type Output = Shared;
 
     #[inline(always)]
-    fn run<V: Wide<18651>>(self) -> Shared {
-        self.shared::<18651, E, V>(
+    fn run<V: Wide<Prime = P18651>>(self) -> Shared {
+        self.shared::<E, V>(
             #[inline(always)]
             |multiples| [*multiples, images(multiples)],
         )
     }
 }
 
-impl InLanes<S, 3957> for Exchanges<'_, 1, WHOLE_PLACES> {
+impl InLanes<S> for Exchanges<'_, 1, WHOLE_PLACES> {
     type Output = Shared;
 
     #[inline(always)]
-    fn run<V: Wide<3957>>(self) -> Shared {
-        self.shared::<3957, S, V>(|multiples| [*multiples])
+    fn run<V: Wide<Prime = P3957>>(self) -> Shared {
+        self.shared::<S, V>(|multiples| [*multiples])
     }
 }

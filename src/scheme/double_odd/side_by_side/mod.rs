@@ -5,6 +5,8 @@ mod exchanges;
 #[cfg(feature = "alloc")]
 mod products;
 
+use crate::field::P18651;
+use crate::group::double_odd::Curve;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
@@ -37,19 +39,19 @@ pub(super) fn is_worth(count: usize, fewest: usize) -> bool {
 }
 
 /// What is computed with vectors for several signatures.
-pub trait InLanes<C, const M: u64> {
+pub trait InLanes<C: Curve> {
     type Output;
-    fn run<V: Wide<M>>(self) -> Self::Output;
+    fn run<V: Wide<Prime = C::Prime>>(self) -> Self::Output;
 }
 
 /// The same by the backend in force; `None` if it has no such vectors.
-fn run<const M: u64, C: Compact<M>, W: InLanes<C, M>>(work: W) -> Option<W::Output> {
-    dispatch!(any_modulus B => <B as Strategy<C, M>>::in_lanes(work))
+fn run<C: Compact, W: InLanes<C>>(work: W) -> Option<W::Output> {
+    dispatch!(any_modulus B => <B as Strategy<C>>::in_lanes(work))
 }
 
 /// The images of multiples under the endomorphism.
 #[inline(always)]
-fn images<V: Wide<18651>>(multiples: &[Point<E, V, 18651>; 8]) -> [Point<E, V, 18651>; 8] {
+fn images<V: Wide<Prime = P18651>>(multiples: &[Point<E, V>; 8]) -> [Point<E, V>; 8] {
     let mut images = *multiples;
     for image in &mut images {
         V::outline(
@@ -98,7 +100,7 @@ impl SideBySide for E {
 
     #[cfg(feature = "alloc")]
     fn base_products(codec: Codec, scalars: &[Self::Scalar], mask: &Mask<Self>) -> Vec<Product> {
-        run::<18651, E, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
+        run::<E, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
     }
 
     fn exchanges(
@@ -109,11 +111,11 @@ impl SideBySide for E {
     ) -> Option<Shared> {
         let digits = exchanges::digits_of_halves(scalars);
         let factor = mask.start().factor::<0>();
-        run::<18651, E, _>(Exchanges { codec, digits: &digits, peers, factor })
+        run::<E, _>(Exchanges { codec, digits: &digits, peers, factor })
     }
 
     fn differences_128(digits: &DigitsOf128, keys: PerLane<&Coordinates>) -> Option<PerLane<[u8; 32]>> {
-        run::<18651, E, _>(Differences { digits, keys })
+        run::<E, _>(Differences { digits, keys })
     }
 
     fn hold(equations: &PerLane<Equation<'_, order::DoubleOddE>>, count: usize) -> Option<PerLane<bool>> {
@@ -124,7 +126,7 @@ impl SideBySide for E {
                 digits.set_point_vartime(i, lane, &half.magnitude, (!half.is_negative).into());
             }
         }
-        run::<18651, E, _>(Split {
+        run::<E, _>(Split {
             digits: &digits,
             keys: equations.each_ref().map(|equation| equation.key),
             encodings: equations.each_ref().map(|equation| equation.encoding),
@@ -139,7 +141,7 @@ impl SideBySide for S {
 
     #[cfg(feature = "alloc")]
     fn base_products(codec: Codec, scalars: &[Self::Scalar], mask: &Mask<Self>) -> Vec<Product> {
-        run::<3957, S, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
+        run::<S, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
     }
 
     fn exchanges(
@@ -150,11 +152,11 @@ impl SideBySide for S {
     ) -> Option<Shared> {
         let digits = exchanges::digits_of_scalars(scalars);
         let factor = mask.start().factor::<0>();
-        run::<3957, S, _>(Exchanges { codec, digits: &digits, peers, factor })
+        run::<S, _>(Exchanges { codec, digits: &digits, peers, factor })
     }
 
     fn differences_128(digits: &DigitsOf128, keys: PerLane<&Coordinates>) -> Option<PerLane<[u8; 32]>> {
-        run::<3957, S, _>(Differences { digits, keys })
+        run::<S, _>(Differences { digits, keys })
     }
 
     fn hold(equations: &PerLane<Equation<'_, order::DoubleOddS>>, count: usize) -> Option<PerLane<bool>> {
@@ -163,7 +165,7 @@ impl SideBySide for S {
             digits.set_base(lane, equation.s);
             digits.set_point_vartime(0, lane, &equation.c.to_words(), true);
         }
-        run::<3957, S, _>(Whole {
+        run::<S, _>(Whole {
             digits: &digits,
             keys: equations.each_ref().map(|equation| equation.key),
             encodings: equations.each_ref().map(|equation| equation.encoding),

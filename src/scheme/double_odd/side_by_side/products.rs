@@ -27,18 +27,18 @@ pub(super) struct BaseProducts<'a, C: Blindable> {
     pub(super) scalars: &'a [C::Scalar],
 }
 
-impl<const M: u64, C> InLanes<C, M> for BaseProducts<'_, C>
+impl<C> InLanes<C> for BaseProducts<'_, C>
 where
-    C: Curve<M> + Blindable<Scalar = Scalar<<C as Curve<M>>::Order>, Start = MaskedStart>,
+    C: Curve + Blindable<Scalar = Scalar<<C as Curve>::Order>, Start = MaskedStart>,
 {
     type Output = Vec<Product>;
 
     #[inline(always)]
-    fn run<V: Wide<M>>(self) -> Vec<Product> {
+    fn run<V: Wide<Prime = C::Prime>>(self) -> Vec<Product> {
         const { assert!(V::LANES == MAX_LANES) };
         let count = in_vectors::<V>(self.scalars.len(), FEWEST_PRODUCTS);
         let scalars = &self.scalars[..count];
-        let sums = |scalars: &[C::Scalar]| -> Point<C, V, M> {
+        let sums = |scalars: &[C::Scalar]| -> Point<C, V> {
             let blinded = self.mask.blind_each::<MAX_LANES>(scalars, SINGLE.doublings(C::Order::BITS, 1));
             base_products(self.mask.start(), &blinded[..scalars.len()])
         };

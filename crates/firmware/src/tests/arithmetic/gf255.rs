@@ -1,9 +1,9 @@
 //! GF(2^255 - M): every operation of elements, compared with the portable arithmetic.
 
 use lemniscate::field::Field as _;
-use lemniscate::field::gf255::Gf255 as _;
-use lemniscate::field::gf255::packed::{Eight, LookUp as _, Packed};
 use lemniscate::field::gf255::portable32::{Eights, Fe, UnitMultiples, comparison as portable};
+use lemniscate::field::table::{Eight, LookUp as _, Packed};
+use lemniscate::field::{FieldElement as _, P18651, Prime255};
 
 use super::Random;
 
@@ -23,24 +23,24 @@ const RUNS: usize = 64;
 /// How many elements are inverted, and compared with powers.
 const POWERS: usize = 100;
 
-pub fn test<const M: u64>() -> bool {
-    let m = M as u32;
+pub fn test<P: Prime255>() -> bool {
+    let m = P::M as u32;
     let bounds = bounds(m);
-    let mut is_well = bounds.iter().all(|a| one::<M>(a, m) && bounds.iter().all(|b| two::<M>(a, b, m)));
-    let mut random = Random(M);
+    let mut is_well = bounds.iter().all(|a| one::<P>(a, m) && bounds.iter().all(|b| two::<P>(a, b, m)));
+    let mut random = Random(P::M);
     for _ in 0..RANDOM {
         let (a, b) = (element(random.words(), m), element(random.words(), m));
-        is_well &= one::<M>(&a, m) && two::<M>(&a, &b, m);
+        is_well &= one::<P>(&a, m) && two::<P>(&a, &b, m);
     }
     for _ in 0..PRODUCTS {
-        is_well &= products::<M>(&element(random.words(), m), &element(random.words(), m), m);
+        is_well &= products::<P>(&element(random.words(), m), &element(random.words(), m), m);
     }
     for i in 0..RUNS * RUNS {
-        is_well &= products::<M>(&element(run(i / RUNS), m), &element(run(i % RUNS), m), m);
+        is_well &= products::<P>(&element(run(i / RUNS), m), &element(run(i % RUNS), m), m);
     }
-    is_well &= bounds.iter().all(|a| powers::<M>(a, m));
+    is_well &= bounds.iter().all(|a| powers::<P>(a, m));
     for _ in 0..POWERS {
-        is_well &= powers::<M>(&element(random.words(), m), m);
+        is_well &= powers::<P>(&element(random.words(), m), m);
     }
     is_well
 }
@@ -87,7 +87,7 @@ fn element(mut words: Words, m: u32) -> Words {
 
 /// Are the elements those with these canonical words? All operations of elements are compared in this way, and what they return
 /// goes through one more.
-fn are<const M: u64>(results: &[(Fe<M>, Words)], m: u32) -> bool {
+fn are<P: Prime255>(results: &[(Fe<P>, Words)], m: u32) -> bool {
     results.iter().all(|(result, expected)| {
         portable::canonical(&portable::words_of(result), m) == *expected
             && result.to_words() == wide(expected)
@@ -102,14 +102,14 @@ fn negative(a: &Words, m: u32) -> Words {
 }
 
 /// What becomes of an element.
-fn set<const M: u64>(mut x: Fe<M>, change: impl FnOnce(&mut Fe<M>)) -> Fe<M> {
+fn set<P: Prime255>(mut x: Fe<P>, change: impl FnOnce(&mut Fe<P>)) -> Fe<P> {
     change(&mut x);
     x
 }
 
 /// Operations on one element.
-fn one<const M: u64>(words: &Words, m: u32) -> bool {
-    let (x, a) = (portable::element::<M>(*words), portable::canonical(words, m));
+fn one<P: Prime255>(words: &Words, m: u32) -> bool {
+    let (x, a) = (portable::element::<P>(*words), portable::canonical(words, m));
     let canonical = |words: Words| portable::canonical(&words, m);
     let square = canonical(portable::square(&a, m));
     let double = canonical(portable::add(&a, &a, m));
@@ -143,8 +143,8 @@ fn one<const M: u64>(words: &Words, m: u32) -> bool {
 }
 
 /// Operations on two elements.
-fn two<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
-    let (x, y) = (portable::element::<M>(*first), portable::element::<M>(*second));
+fn two<P: Prime255>(first: &Words, second: &Words, m: u32) -> bool {
+    let (x, y) = (portable::element::<P>(*first), portable::element::<P>(*second));
     let (a, b) = (portable::canonical(first, m), portable::canonical(second, m));
     let canonical = |words: Words| portable::canonical(&words, m);
     let product = canonical(portable::multiply(&a, &b, m));
@@ -216,12 +216,12 @@ fn two<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
         ],
         m,
     );
-    if M == 18651 {
+    if P::M == 18651 {
         results &= programs(first, second);
         results &= unit_multiples([first, second]);
     }
-    results &= signed_multiples::<M>([first, second], m);
-    results &= of_sixteen::<M>([first, second], m);
+    results &= signed_multiples::<P>([first, second], m);
+    results &= of_sixteen::<P>([first, second], m);
     // (a + b)(a - b) + b^2 = a^2, of values as the processor left them.
     results && are(&[(s * d + y.square(), canonical(portable::square(&a, m)))], m)
 }
@@ -229,7 +229,7 @@ fn two<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
 /// What programs of steps make of two elements.
 fn programs(first: &Words, second: &Words) -> bool {
     let m = 18651;
-    let (x, y) = (portable::element::<18651>(*first), portable::element::<18651>(*second));
+    let (x, y) = (portable::element::<P18651>(*first), portable::element::<P18651>(*second));
     let [a, b] = [first, second].map(|words| portable::canonical(words, m));
     let canonical = |words: Words| portable::canonical(&words, m);
     let add = |a: &Words, b: &Words| canonical(portable::add(a, b, m));
@@ -289,7 +289,7 @@ fn programs(first: &Words, second: &Words) -> bool {
 fn unit_multiples(words: [&Words; 2]) -> bool {
     let m = 18651;
     // Opposites are taken of what is below 2q.
-    let any = words.map(|words| portable::element::<18651>(*words));
+    let any = words.map(|words| portable::element::<P18651>(*words));
     let below = words.map(|words| Fe::from_words(wide(words)));
     let mut table = UnitMultiples::default();
     for i in 0..4 {
@@ -311,9 +311,9 @@ fn unit_multiples(words: [&Words; 2]) -> bool {
 }
 
 /// Multiples of a table of eight, where elements alternate.
-fn signed_multiples<const M: u64>(words: [&Words; 2], m: u32) -> bool {
-    let elements = words.map(|words| portable::element::<M>(*words));
-    let mut table = Eights::<M>::default();
+fn signed_multiples<P: Prime255>(words: [&Words; 2], m: u32) -> bool {
+    let elements = words.map(|words| portable::element::<P>(*words));
+    let mut table = Eights::<P>::default();
     for n in 1..=8 {
         let (x, y) = (n % 2, 1 - n % 2);
         table.set(n, [&elements[x], &elements[y], &elements[x], &elements[y]]);
@@ -333,10 +333,10 @@ fn signed_multiples<const M: u64>(words: [&Words; 2], m: u32) -> bool {
 }
 
 /// Entries of a row of sixteen in flash, each with an element of its own and one of the two.
-fn of_sixteen<const M: u64>(words: [&Words; 2], m: u32) -> bool {
+fn of_sixteen<P: Prime255>(words: [&Words; 2], m: u32) -> bool {
     let canonical = words.map(|words| portable::canonical(words, m));
     let entry = |i: usize| [[i as u32 + 2, 0, 0, 0, 0, 0, 0, 0], canonical[i % 3 % 2]];
-    let packed = |elements: [Words; 2]| elements.map(|element| Packed::<M>::new(wide(&element)));
+    let packed = |elements: [Words; 2]| elements.map(|element| Packed::<P>::new(wide(&element)));
     let row = [0, 8].map(|first| Eight::new(&core::array::from_fn(|i| packed(entry(first + i)))));
     let zero = [[1, 0, 0, 0, 0, 0, 0, 0], canonical[1]];
     (-16_i8..=16).all(|digit| {
@@ -344,7 +344,7 @@ fn of_sixteen<const M: u64>(words: [&Words; 2], m: u32) -> bool {
             0 => zero,
             magnitude => entry(usize::from(magnitude) - 1),
         };
-        let (mut first, mut second) = (Fe::<M>::ONE, Fe::ONE);
+        let (mut first, mut second) = (Fe::<P>::ONE, Fe::ONE);
         Fe::set_looked_up([&mut first, &mut second], &row, digit, &packed(zero), true);
         let mut is_well = are(&[(first, expected[0]), (second, expected[1])], m);
         if digit != 0 {
@@ -363,16 +363,16 @@ fn run(index: usize) -> Words {
 }
 
 /// The product, and the square of the first.
-fn products<const M: u64>(first: &Words, second: &Words, m: u32) -> bool {
-    let [x, y] = [first, second].map(|words| portable::element::<M>(*words));
+fn products<P: Prime255>(first: &Words, second: &Words, m: u32) -> bool {
+    let [x, y] = [first, second].map(|words| portable::element::<P>(*words));
     let [a, b] = [first, second].map(|words| portable::canonical(words, m));
     (x * y).to_words() == wide(&portable::canonical(&portable::multiply(&a, &b, m), m))
         && x.square().to_words() == wide(&portable::canonical(&portable::square(&a, m), m))
 }
 
 /// The inverse, and whether it is a square: by Euler's criterion, a^((q - 1) / 2) is 1 then.
-fn powers<const M: u64>(words: &Words, m: u32) -> bool {
-    let (x, a) = (portable::element::<M>(*words), portable::canonical(words, m));
+fn powers<P: Prime255>(words: &Words, m: u32) -> bool {
+    let (x, a) = (portable::element::<P>(*words), portable::canonical(words, m));
     let is_zero = a == [0; 8];
     let inverse = x.invert();
     let inverts =

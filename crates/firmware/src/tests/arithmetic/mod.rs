@@ -5,14 +5,16 @@ mod gf255;
 mod gf9767;
 mod scalar;
 
+use lemniscate::field::{P3957, P18651, P25519};
+
 use super::Report;
 
 #[unsafe(no_mangle)]
 extern "C" fn tests_arithmetic() -> bool {
     let mut report = Report::new();
-    report.test(c"GF(2^255 - 19)", gf255::test::<19>());
-    report.test(c"GF(2^255 - 18651)", gf255::test::<18651>());
-    report.test(c"GF(2^255 - 3957)", gf255::test::<3957>());
+    report.test(c"GF(2^255 - 19)", gf255::test::<P25519>());
+    report.test(c"GF(2^255 - 18651)", gf255::test::<P18651>());
+    report.test(c"GF(2^255 - 3957)", gf255::test::<P3957>());
     report.test(c"GF(9767^19)", gf9767::test());
     report.test(c"scalars", scalar::test());
     report.end()

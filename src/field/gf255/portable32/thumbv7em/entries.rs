@@ -6,10 +6,11 @@
 //! Where that is not enough `sel` takes one of two such sums, by a bit that the flags GE keep all the while.
 #![allow(unsafe_code)]
 
+use crate::field::Prime255;
 use core::arch::{asm, naked_asm};
 
 use super::super::words::Limbs;
-use crate::field::gf255::packed::Eight;
+use crate::field::table::Eight;
 
 /// The macro of the sums of two columns in r4 - r11, by two bits in r2 and r3: r8, and at last r4, which is late.
 macro_rules! sums_of_columns {
@@ -70,13 +71,13 @@ pub(in super::super) fn set_signed_multiple(
 
 /// Element k of one of sixteen entries: the one at the place that the lowest four bits are.
 #[inline(always)]
-pub(in super::super) fn set_of_sixteen<const M: u64, const K: usize>(
+pub(in super::super) fn set_of_sixteen<P: Prime255, const K: usize>(
     found: &mut Limbs,
-    row: &[Eight<M, K>],
+    row: &[Eight<P, K>],
     k: usize,
     place: u32,
 ) {
-    const { assert!(size_of::<Eight<M, K>>() == 256 * K) };
+    const { assert!(size_of::<Eight<P, K>>() == 256 * K) };
     assert!(row.len() == 2 && k < K);
     let element = row.as_ptr().cast::<[u32; 64]>().wrapping_add(k);
     // SAFETY: the routine reads element k of both halves of the row, 256 bytes each, and writes one element.
