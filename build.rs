@@ -2,6 +2,7 @@
 //!
 //! - `lemniscate_portable32`, `lemniscate_portable64`: the portable backends that are compiled;
 //! - `lemniscate_all_schemes`: all schemes are there, `alloc`, and vectors, so that what is unused then is used by none;
+//! - `lemniscate_vectors`: there are backends with vectors;
 //! - `lemniscate_microcontroller`: the target has 32 bits and no operating system;
 //! - `lemniscate_assembly = ".."`: which assembly the target's processor runs, where its name alone shows it, and
 //!   `lemniscate_assembly` if there is any.
@@ -23,6 +24,9 @@ fn main() {
         println!("cargo::rustc-cfg=lemniscate_portable64");
     }
     let has_vectors = is("CARGO_CFG_TARGET_ARCH", "x86_64");
+    if has_vectors {
+        println!("cargo::rustc-cfg=lemniscate_vectors");
+    }
     if has_vectors
         && ["ALLOC", "CURVE9767", "DO255", "ED25519", "ED448", "JQ255", "X25519", "X448"].into_iter().all(has)
     {

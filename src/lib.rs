@@ -146,6 +146,11 @@ mod xof;
 
 pub mod backend;
 #[cfg(feature = "internals")]
+pub mod engine;
+#[cfg(not(feature = "internals"))]
+mod engine;
+mod error;
+#[cfg(feature = "internals")]
 pub mod field;
 #[cfg(not(feature = "internals"))]
 mod field;
@@ -171,7 +176,7 @@ pub mod blinding {
     //! Contexts of blinding: secrets that mask those of keys, against those who measure the power that a device draws
     //! or what it radiates. Each scheme has its own, such as `ed25519::Blinding`.
 
-    pub use crate::scheme::blinding::Blinding;
+    pub use crate::engine::blinding::Blinding;
 }
 #[cfg(feature = "curve9767")]
 pub use scheme::curve9767;

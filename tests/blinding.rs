@@ -5,7 +5,7 @@ mod common;
 use lemniscate::blinding::Blinding;
 use lemniscate::double_odd::{self, Message, Suite};
 use lemniscate::ed25519::{self, SigningKey, rand_core};
-use lemniscate::scheme::blinding::Blindable;
+use lemniscate::engine::blinding::Blindable;
 use lemniscate::scheme::{do255, jq255};
 use lemniscate::x448::{self, X448, x448, x448_base, x448_base_blinded, x448_blinded};
 use lemniscate::x25519::{self, X25519, x25519, x25519_base, x25519_base_blinded, x25519_blinded};

@@ -5,13 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules, the lowest first; those of one line may name each other.
-const LAYERS: [&[&str]; 7] = [
-    &["bytes", "loops", "wide", "wipe", "xof"],
+const LAYERS: [&[&str]; 8] = [
+    &["bytes", "error", "loops", "wide", "wipe", "xof"],
     &["field", "scalar"],
     &["backend"],
     &["sha512"],
     &["group"],
     &["multiply"],
+    &["engine"],
     &["scheme"],
 ];
 

@@ -255,7 +255,7 @@ pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
 }
 
 /// [`selected_backend`] for GF(2^448 - 2^224 - 1): its single elements take products of 64 bits as the compiler makes them, which
-/// were measured to be faster than with mulx, adcx and adox, and vectors of AVX2 do not pay (`scheme/curve448/strategy.rs`).
+/// were measured to be faster than with mulx, adcx and adox, and vectors of AVX2 do not pay (`engine/edwards448/strategy.rs`).
 #[cfg(feature = "gf448")]
 #[inline]
 pub(crate) fn selected_for_gf448() -> Selected<Infallible, Avx512Ifma, Infallible> {

@@ -33,7 +33,7 @@ macro_rules! base_tables {
         pub(super) fn base_of_single() -> &'static [$eight] {
             use $base as base;
             const SHAPE: $crate::group::shape::Shape = $single;
-            const IS_SHARED: bool = cfg!(target_arch = "x86_64") && base::SINGLE_IS_IN_LANES;
+            const IS_SHARED: bool = cfg!(lemniscate_vectors) && base::SINGLE_IS_IN_LANES;
             const EIGHTS: usize = if IS_SHARED { 0 } else { SHAPE.table_len($bits, 1) / 8 };
             static TABLE: [$eight; EIGHTS] =
                 if matches!(SHAPE, $crate::group::shape::Shape::Comb { blocks: 4, .. }) {
@@ -344,7 +344,7 @@ pub trait BaseTable: FromTable + Lanes {
 }
 
 /// Independent points, of which each takes an entry from the same row of the table for single points. Coordinates are of N words.
-#[cfg(all(feature = "prime-field", target_arch = "x86_64"))]
+#[cfg(all(feature = "prime-field", lemniscate_vectors))]
 pub trait BaseRows<const N: usize>: Group {
     /// As [`BaseTable::Eight`].
     type Eight: Copy + 'static;

@@ -108,7 +108,7 @@ impl<const N: usize> MaskedStart<N> {
     }
 
     /// The coordinates in every lane, and the factors, which lanes beyond the fourth share with those before.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(lemniscate_vectors)]
     #[inline(always)]
     pub fn in_every_lane<V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(&self) -> ([V; 2], V) {
         let coordinate = |i: usize| {

@@ -11,7 +11,7 @@
     )
 )]
 
-#[cfg(all(feature = "prime-field", target_arch = "x86_64"))]
+#[cfg(all(feature = "prime-field", lemniscate_vectors))]
 pub mod base_products;
 #[cfg(all(feature = "internals", feature = "alloc"))]
 pub mod base_table;

@@ -22,9 +22,10 @@
 
 use subtle::Choice;
 
-use super::curve25519::{Edwards25519 as Base, Mask, elements, subgroup};
-use super::prime_order::{self, Coordinates, PrimeGroup, decoded, expanded};
-use crate::scheme::curve25519::subgroup::FIELD_BYTES;
+use super::prime_order::{self, PrimeGroup, decoded, expanded};
+use crate::engine::Coordinates;
+use crate::engine::edwards25519::subgroup::FIELD_BYTES;
+use crate::engine::edwards25519::{Edwards25519 as Base, Mask, elements, subgroup};
 
 pub use super::schnorr::Error;
 

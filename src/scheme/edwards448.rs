@@ -22,10 +22,10 @@
 
 use subtle::Choice;
 
-use super::curve448::{Edwards448 as Base, Mask, elements, subgroup};
 use super::prime_order::{self, PrimeGroup, decoded, expanded};
-use crate::scheme::curve448::elements::Coordinates;
-use crate::scheme::curve448::subgroup::FIELD_BYTES;
+use crate::engine::edwards448::elements::Coordinates;
+use crate::engine::edwards448::subgroup::FIELD_BYTES;
+use crate::engine::edwards448::{Edwards448 as Base, Mask, elements, subgroup};
 
 pub use super::schnorr::Error;
 

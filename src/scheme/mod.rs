@@ -1,10 +1,7 @@
 //! What people call: keys, signatures, exchanges.
 
-pub mod blinding;
-#[cfg(feature = "curve25519")]
-mod curve25519;
-#[cfg(feature = "gf448")]
-mod curve448;
+#[cfg(any(feature = "curve25519", feature = "gf448"))]
+mod clamp;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
 #[cfg(feature = "decaf448")]

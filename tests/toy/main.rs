@@ -4,7 +4,7 @@ mod cache;
 mod plain;
 mod scheme;
 
-use lemniscate::scheme::blinding::Blinding;
+use lemniscate::engine::blinding::Blinding;
 use lemniscate::schnorr::{
     Entry, Error, Message, PreparedKeys, Signature, SigningKey, VerifyingKey, find_invalid, verify_each,
     verify_each_into,

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use lemniscate::scheme::blinding::Mask;
+use lemniscate::engine::blinding::Mask;
 use lemniscate::schnorr::{Error, Key, Parts, Scheme, TableWorth, VerifyingKey};
 use zeroize::Zeroizing;
 

@@ -41,7 +41,7 @@ fn products_and_signatures() {
 #[cfg(feature = "build-blinding")]
 #[test]
 fn the_mask_of_the_build_is_that_of_its_seed() {
-    use lemniscate::scheme::blinding::{Blindable, Blinding};
+    use lemniscate::engine::blinding::{Blindable, Blinding};
 
     fn check<G: Blindable>(from_seed: fn(&[u8; 32]) -> Blinding<G>) {
         let mask_of_build = Blinding::<G>::mask_words_of_build;

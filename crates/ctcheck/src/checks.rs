@@ -4,7 +4,7 @@ use core::hint::black_box;
 
 use lemniscate::blinding::Blinding;
 use lemniscate::ed25519::{SigningKey, VerifyingKey};
-use lemniscate::scheme::blinding::Blindable;
+use lemniscate::engine::blinding::Blindable;
 use lemniscate::x448::{X448, x448, x448_many};
 use lemniscate::x25519::{self, X25519, x25519, x25519_base, x25519_many};
 use lemniscate::xdh::{Blinded, Function, PublicKey, StaticSecret};

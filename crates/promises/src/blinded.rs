@@ -2,7 +2,7 @@
 
 use lemniscate::blinding::Blinding;
 use lemniscate::ed25519::signature::{MultipartSigner, Signer};
-use lemniscate::scheme::blinding::Blindable;
+use lemniscate::engine::blinding::Blindable;
 use lemniscate::schnorr::{ByteArray, Error, Exchange, SigningKey};
 
 use crate::common::on_every_backend;

@@ -4,8 +4,8 @@ use std::sync::MutexGuard;
 
 use lemniscate::backend::{BackendKind, force};
 use lemniscate::ed25519::signature::SignatureEncoding;
+use lemniscate::engine::blinding::Blindable;
 use lemniscate::scalar::GroupScalar;
-use lemniscate::scheme::blinding::Blindable;
 use lemniscate::schnorr::{
     ByteArray, Entry, Error, Parts, PreparedKeys, PreparedVerifyingKey, Scheme, VerifyingKey,
 };

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use lemniscate::blinding::Blinding;
-use lemniscate::scheme::blinding::Blindable;
+use lemniscate::engine::blinding::Blindable;
 use lemniscate::x448::X448;
 use lemniscate::x25519::X25519;
 use lemniscate::xdh::{

@@ -1,7 +1,7 @@
 //! The constants of the curve, for each kind of field element, converted by the compiler from coefficients that
 //! `cargo xtask tables` writes.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(lemniscate_vectors)]
 use crate::field::gf9767::avx2;
 use crate::field::gf9767::{DEGREE, Gf9767, portable};
 
@@ -135,7 +135,7 @@ macro_rules! constants {
 }
 
 constants!(portable);
-#[cfg(target_arch = "x86_64")]
+#[cfg(lemniscate_vectors)]
 constants!(avx2);
 
 impl<F: Constants> BaseTable for Jacobian<F> {

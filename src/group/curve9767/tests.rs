@@ -232,6 +232,6 @@ fn table_entries<F: Constants>() {
 instances! {
     [group_law jacobian_law shared_inversions shared_additions encodings x_without_a_point maps table_entries]
     on_portable [crate::field::gf9767::portable::Fe];
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(lemniscate_vectors)]
     on_avx2 [crate::field::gf9767::avx2::Fe] if std::arch::is_x86_feature_detected!("avx2");
 }

@@ -276,7 +276,7 @@ mod tests {
         }
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(lemniscate_vectors)]
     #[test]
     fn multiples_in_lanes() {
         use crate::backend::{Avx512Ifma, Backend};

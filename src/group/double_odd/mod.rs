@@ -25,7 +25,7 @@ mod curve_e;
 mod curve_s;
 pub mod endomorphism;
 pub mod gaussian;
-#[cfg(target_arch = "x86_64")]
+#[cfg(lemniscate_vectors)]
 pub mod lanes;
 pub mod map;
 mod multiples;

@@ -142,7 +142,7 @@ fn doublings_follow_the_affine_law<C: Curve>() {
 }
 
 /// One point in four lanes, and four points in as many, against single elements.
-#[cfg(target_arch = "x86_64")]
+#[cfg(lemniscate_vectors)]
 fn lanes_compute_as_elements<C: Curve>() {
     use super::parallel::ParallelPoint;
     use crate::backend::{Avx512Ifma, Backend};
@@ -188,7 +188,7 @@ fn lanes_compute_as_elements<C: Curve>() {
 }
 
 /// Where there are no vectors there is nothing to compare.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(lemniscate_vectors))]
 fn lanes_compute_as_elements<C: Curve>() {}
 
 fn neutral_and_opposites<C: Curve>() {

@@ -189,6 +189,6 @@ instances! {
     [sums_of_products products products_in_little_memory base_products_in_little_memory products_by_windows masks starts
     equations]
     on_portable [crate::field::gf9767::portable::Fe];
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(lemniscate_vectors)]
     on_avx2 [crate::field::gf9767::avx2::Fe] if std::arch::is_x86_feature_detected!("avx2");
 }

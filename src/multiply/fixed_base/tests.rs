@@ -289,7 +289,7 @@ fn curve9767_portable() {
     Suite::<_, Jacobian<Fe>, _> { backend: Portable64, point, plain: point }.run::<order::Curve9767, 4>();
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(lemniscate_vectors)]
 mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};

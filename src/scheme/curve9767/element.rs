@@ -7,12 +7,12 @@ use crate::loops::unseen;
 use crate::scheme::prime_order::{PrimeGroup, decoded};
 use crate::scheme::schnorr::{Parts, Scheme};
 
-use super::blinding::Mask;
-#[cfg(feature = "alloc")]
-use super::curve_ops::Multiples;
-use super::curve_ops::{self, Coordinates, Decoded};
 use super::hash::shake;
 use super::{Curve9767, Element, Error, Scalar};
+use crate::engine::curve9767::Mask;
+#[cfg(feature = "alloc")]
+use crate::engine::curve9767::Multiples;
+use crate::engine::curve9767::{self as engine, Coordinates, Decoded};
 
 /// (0, 32 z^14).
 pub(super) const GENERATOR: Coordinates = {
@@ -40,59 +40,59 @@ impl PrimeGroup for Curve9767 {
     }
 
     fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
-        curve_ops::add(a, b)
+        engine::add(a, b)
     }
 
     fn negate(a: &Coordinates) -> Coordinates {
-        curve_ops::negate(a)
+        engine::negate(a)
     }
 
     fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
-        curve_ops::base_product(k, mask)
+        engine::base_product(k, mask)
     }
 
     fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinates {
-        curve_ops::product(k, point, mask)
+        engine::product(k, point, mask)
     }
 
     fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
-        let Decoded { is_canonical, is_on_curve, coordinates } = curve_ops::decode(bytes);
+        let Decoded { is_canonical, is_on_curve, coordinates } = engine::decode(bytes);
         decoded(is_canonical, is_on_curve, coordinates)
     }
 
     fn encode(point: &Coordinates) -> [u8; 32] {
-        curve_ops::encode(point)
+        engine::encode(point)
     }
 
     fn map(uniform: &[u8; 96]) -> Coordinates {
-        curve_ops::map_to_curve(uniform)
+        engine::map_to_curve(uniform)
     }
 
     #[cfg(feature = "alloc")]
     fn sum_of_products(terms: &[(Scalar, Coordinates)]) -> Coordinates {
-        curve_ops::sum_of_products(terms)
+        engine::sum_of_products(terms)
     }
 
     #[cfg(feature = "alloc")]
     fn sum_of_products_vartime(terms: &[(Scalar, Coordinates)]) -> Coordinates {
-        curve_ops::sum_of_products_vartime(terms)
+        engine::sum_of_products_vartime(terms)
     }
 
     #[cfg(feature = "alloc")]
     fn multiples(point: &Coordinates) -> Multiples {
-        curve_ops::multiples(point)
+        engine::multiples(point)
     }
 
     #[cfg(feature = "alloc")]
     fn product_of_multiples(k: &Scalar, multiples: &Multiples) -> Coordinates {
-        curve_ops::product_of_multiples(k, multiples)
+        engine::product_of_multiples(k, multiples)
     }
 }
 
 impl Element {
     /// self k + G s, for the generator G. Faster than both products. Constant-time.
     pub fn mul_add_mul_generator(&self, k: &Scalar, s: &Scalar) -> Self {
-        Self::new(curve_ops::product_and_base_product(k, self.coordinates(), s, &Mask::of_build()))
+        Self::new(engine::product_and_base_product(k, self.coordinates(), s, &Mask::of_build()))
     }
 
     /// 2^n self, with one inversion. Constant-time but for n.
@@ -101,7 +101,7 @@ impl Element {
         if n > 512 {
             return *self * Scalar::power_of_two(n);
         }
-        Self::new(curve_ops::double_n(self.coordinates(), n))
+        Self::new(engine::double_n(self.coordinates(), n))
     }
 
     /// Hashes a message, with any separation of domains already in it, to an element of which no one knows the discrete

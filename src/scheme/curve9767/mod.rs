@@ -12,8 +12,6 @@
 //! assert!(key.verifying_key().verify(b"data", &signature).is_ok());
 //! ```
 
-mod blinding;
-mod curve_ops;
 mod element;
 mod hash;
 mod scheme;
@@ -53,7 +51,7 @@ pub type Signature = schnorr::Signature<Curve9767>;
 pub type Entry<'a> = schnorr::Entry<'a, Curve9767>;
 
 /// Secrets that mask those of keys: see [`BlindedKey`].
-pub type Blinding = super::blinding::Blinding<blinding::Curve9767>;
+pub type Blinding = crate::engine::blinding::Blinding<crate::engine::curve9767::Curve9767>;
 
 /// An integer modulo the order of the group.
 pub type Scalar = crate::multiply::curve9767::GroupScalar;

@@ -20,12 +20,12 @@ use crate::scheme::schnorr::{
 };
 use crate::wipe::{Wiped, zeroize};
 
-use super::blinding::{self, Mask};
-use super::curve_ops;
 #[cfg(feature = "alloc")]
 use super::element::GENERATOR;
 use super::hash::{Digest, nonzero_scalar_of, shake, shake_into};
 use super::{BlindedKey, Element, SECRET_KEY_LENGTH, Scalar, Signature, SigningKey, VerifyingKey};
+use crate::engine::curve9767 as engine;
+use crate::engine::curve9767::Mask;
 
 /// Curve9767, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,14 +57,14 @@ pub struct Claim<'a> {
 
 impl Scheme for Curve9767 {
     const NAME: &'static str = "Curve9767";
-    type Group = blinding::Curve9767;
+    type Group = engine::Curve9767;
     type SecretKeyBytes = [u8; SECRET_KEY_LENGTH];
     type PublicKeyBytes = [u8; 32];
     type Seed = [u8; 32];
     type Secret = Secret;
     /// Not the neutral element.
     type Point = Element;
-    type Table = curve_ops::Prepared;
+    type Table = engine::Prepared;
     type Signature = Signature;
     type Policy = ();
     type Message<'a> = Message<'a>;
@@ -134,22 +134,22 @@ impl Scheme for Curve9767 {
         };
         let challenge = challenge_of(message, signature, bytes);
         let (s, c) = (signature.scalar(), signature.head());
-        verdict(curve_ops::is_sum_vartime(s, c, &challenge, point.coordinates()))
+        verdict(engine::is_sum_vartime(s, c, &challenge, point.coordinates()))
     }
 
     fn verify_vartime((): (), claim: &Claim<'_>) -> Result<(), Error> {
         let Claim { signature, challenge, key } = claim;
-        verdict(curve_ops::is_sum_vartime(signature.scalar(), signature.head(), challenge, key.coordinates()))
+        verdict(engine::is_sum_vartime(signature.scalar(), signature.head(), challenge, key.coordinates()))
     }
 
-    fn prepare_vartime(point: &Element) -> curve_ops::Prepared {
-        curve_ops::prepare(point.coordinates())
+    fn prepare_vartime(point: &Element) -> engine::Prepared {
+        engine::prepare(point.coordinates())
     }
 
-    fn verify_prepared_vartime((): (), claim: &Claim<'_>, table: &curve_ops::Prepared) -> Result<(), Error> {
+    fn verify_prepared_vartime((): (), claim: &Claim<'_>, table: &engine::Prepared) -> Result<(), Error> {
         let Claim { signature, challenge, .. } = claim;
         let (s, c) = (signature.scalar(), signature.head());
-        verdict(curve_ops::is_prepared_difference_vartime(s, c, challenge, table))
+        verdict(engine::is_prepared_difference_vartime(s, c, challenge, table))
     }
 
     /// Measured: 1.1 to 1.2 times the time of a signature, and to decode the key 0.2; signatures save half, of which half is
@@ -192,7 +192,7 @@ fn commitment(k: &Scalar, mask: &Mask) -> [u8; 32] {
 #[inline(never)]
 fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8]) -> Choice {
     let own = &key.secret().scalar;
-    let (good, is_good) = curve_ops::product_x(own, peer, mask);
+    let (good, is_good) = engine::product_x(own, peer, mask);
     hash_secret(own, peer, &good, is_good, secret);
     is_good
 }
@@ -237,9 +237,9 @@ impl Combine for Curve9767 {
         };
         let equations = claims.into_iter().map(equation).collect();
         let (s, mut terms) =
-            combine_vartime(<Self as Scheme>::NAME, seed, equations, curve_ops::decode_or_neutral)?;
+            combine_vartime(<Self as Scheme>::NAME, seed, equations, engine::decode_or_neutral)?;
         terms.push((-s, GENERATOR));
-        verdict(Self::is_neutral(&curve_ops::sum_of_products_vartime(&terms)).into())
+        verdict(Self::is_neutral(&engine::sum_of_products_vartime(&terms)).into())
     }
 }
 

@@ -18,9 +18,9 @@
 
 use subtle::{Choice, ConstantTimeEq};
 
-use super::curve448::elements::{self, Coordinates};
-use super::curve448::{Edwards448, Mask};
 use super::prime_order::{self, PrimeGroup, decoded};
+use crate::engine::edwards448::elements::{self, Coordinates};
+use crate::engine::edwards448::{Edwards448, Mask};
 
 pub use super::schnorr::Error;
 

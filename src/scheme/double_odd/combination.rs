@@ -3,23 +3,20 @@
 
 use alloc::vec::Vec;
 
-use crate::backend::{self, BackendKind};
 use crate::group::double_odd::codec::Do;
 use crate::scheme::prime_order::PrimeGroup;
 use crate::scheme::schnorr::combination::{Equation, combine_vartime};
 use crate::scheme::schnorr::{Combine, Scheme, Statement, verdict};
 
-use super::curve_ops::{Arithmetic, Coordinates, Sums, Verification};
 use super::format::Format;
 use super::{Element, Error, Suite};
+use crate::engine::double_odd::{Arithmetic, Coordinates, Sums, Verification};
 
 impl<G: Suite<Format = Do>> Combine for G {
     type Combination = ();
 
-    /// In eight lanes, of which four are filled, each by itself takes less time, whatever their number.
     fn is_combined(signatures: usize) -> bool {
-        let are_in_lanes = backend::selected() == BackendKind::Avx512Ifma && signatures >= 4;
-        signatures >= G::Curve::FEWEST_COMBINED && !are_in_lanes
+        G::Curve::pays(signatures)
     }
 
     fn may_combine((): ()) -> Result<(), Error> {

@@ -2,14 +2,14 @@
 
 use subtle::{Choice, ConstantTimeEq};
 
+use crate::engine::blinding::Mask;
 use crate::group::double_odd::codec::{Decoded, Encoding};
-use crate::scheme::blinding::Mask;
 use crate::scheme::prime_order::{PrimeGroup, decoded};
 
-#[cfg(feature = "alloc")]
-use super::curve_ops::Sums;
-use super::curve_ops::{Arithmetic, Coordinates, Encodings, NEUTRAL};
 use super::{Element, Error, Format, GroupScalar, Message, Suite};
+#[cfg(feature = "alloc")]
+use crate::engine::double_odd::Sums;
+use crate::engine::double_odd::{Arithmetic, Coordinates, Encodings, NEUTRAL};
 
 // In do255 coordinates are always those of the point of order r, which makes encoding quick: all that makes elements, from
 // bytes or from others, keeps to it.
@@ -110,9 +110,9 @@ impl<G: Suite> Element<G> {
 mod tests {
     use std::vec::Vec;
 
-    use crate::backend::{BackendKind, force};
     use crate::scheme::do255::do255e::Do255e;
     use crate::scheme::jq255::jq255s::Jq255s;
+    use crate::testing::on_each_backend;
 
     use super::super::Blinding;
     use super::*;
@@ -142,10 +142,9 @@ mod tests {
 
     #[test]
     fn coordinates_are_masked() {
-        for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
-            force(kind).unwrap();
+        on_each_backend(|| {
             coordinates::<Jq255s>();
             coordinates::<Do255e>();
-        }
+        });
     }
 }

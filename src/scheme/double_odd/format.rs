@@ -1,7 +1,6 @@
 //! What is hashed, and how signatures look: the formats of jq255 (ePrint 2022/1052, section 6; the crate `crrl`) and of
 //! do255 (ePrint 2020/1558, section 6).
 
-#[cfg(target_arch = "x86_64")]
 use core::array;
 
 #[cfg(feature = "do255")]
@@ -17,19 +16,17 @@ use crate::group::double_odd::codec::Encoding;
 use crate::loops::{stay_rolled, unseen};
 use crate::scalar::Scalar;
 
-#[cfg(feature = "jq255")]
-use super::curve_ops::Encodings as _;
-use super::curve_ops::Verification;
-use super::prepared_products::ChallengeLength;
-#[cfg(all(feature = "jq255", target_arch = "x86_64"))]
-use super::side_by_side::DigitsOf128;
-#[cfg(all(feature = "do255", target_arch = "x86_64"))]
-use super::side_by_side::Equation;
-#[cfg(target_arch = "x86_64")]
-use super::side_by_side::SideBySide as _;
 use super::{Element, GroupScalar, Message, Suite};
+use crate::engine::double_odd::ChallengeLength;
+#[cfg(feature = "jq255")]
+use crate::engine::double_odd::Difference;
+#[cfg(feature = "jq255")]
+use crate::engine::double_odd::Encodings as _;
+#[cfg(feature = "do255")]
+use crate::engine::double_odd::Equation;
+use crate::engine::double_odd::Together as _;
+use crate::engine::double_odd::Verification;
 use crate::scheme::schnorr::{ByteArray, Parts};
-#[cfg(target_arch = "x86_64")]
 use crate::scheme::schnorr::{LANES, Statement};
 use crate::wipe::Wiped;
 
@@ -66,7 +63,6 @@ pub trait Format: Encoding + core::fmt::Debug + Send + Sync {
 
     /// Returns whether each of the first `count` is a signature of its message by its key, by vectors; `None` without such.
     /// Variable-time.
-    #[cfg(target_arch = "x86_64")]
     fn verify_together_vartime<G: Suite<Format = Self>>(
         claims: &[Statement<'_, G>; LANES],
         count: usize,
@@ -156,18 +152,15 @@ impl Format for super::Jq {
         jq_challenge(&G::Curve::encode_jq_vartime(&difference), public, message) == *head
     }
 
-    #[cfg(target_arch = "x86_64")]
     fn verify_together_vartime<G: Suite<Format = Self>>(
         claims: &[Statement<'_, G>; LANES],
         count: usize,
     ) -> Option<[bool; LANES]> {
-        let mut digits = DigitsOf128::NONE;
-        for (lane, Statement { signature, .. }) in claims.iter().enumerate().take(count) {
-            digits.set_base(lane, signature.scalar());
-            digits.set_point_vartime(0, lane, &words(signature.head()), true);
-        }
-        let keys = claims.each_ref().map(|claim| claim.point.coordinates());
-        let encodings = G::Curve::differences_128(&digits, keys)?;
+        let difference = |lane: usize| {
+            let Statement { point, signature, .. } = &claims[lane];
+            Difference { s: signature.scalar(), c: words(signature.head()), key: point.coordinates() }
+        };
+        let encodings = G::Curve::differences_128(&array::from_fn(difference), count)?;
         Some(array::from_fn(|lane| {
             let Statement { public, message, signature, .. } = &claims[lane];
             lane < count && jq_challenge(&encodings[lane], public, *message) == *signature.head()
@@ -303,7 +296,6 @@ impl Format for super::Do {
         G::Curve::is_difference(head, scalar, &challenge, key.coordinates())
     }
 
-    #[cfg(target_arch = "x86_64")]
     fn verify_together_vartime<G: Suite<Format = Self>>(
         claims: &[Statement<'_, G>; LANES],
         count: usize,

@@ -8,15 +8,9 @@
 
 #[cfg(all(feature = "do255", feature = "alloc"))]
 mod combination;
-mod curve_ops;
 mod element;
 mod format;
-mod prepared_products;
-mod products;
 pub(super) mod scheme;
-#[cfg(target_arch = "x86_64")]
-mod side_by_side;
-mod strategy;
 
 pub use super::prime_order::Element;
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
@@ -32,12 +26,12 @@ pub use super::schnorr::{
 };
 pub use crate::group::double_odd::codec::{Do, Jq};
 
-use curve_ops::CurveOps;
+use crate::engine::double_odd::CurveOps;
 use format::Format;
 
 use zeroize::Zeroizing;
 
-use crate::scheme::blinding::{self, Blindable};
+use crate::engine::blinding::{self, Blindable};
 
 /// A scheme: a curve and its formats. Those of this library are all there are.
 pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {

@@ -1,6 +1,6 @@
 //! The schemes on double-odd groups as [`Scheme`]s.
 
-#[cfg(all(feature = "alloc", target_arch = "x86_64"))]
+#[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
 
 use crate::wipe::Wiped;
@@ -10,23 +10,18 @@ use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
 use crate::bytes::set_if;
+use crate::engine::blinding::Mask;
+use crate::engine::one_by_one;
 use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
-use crate::scheme::blinding::Mask;
 use crate::scheme::schnorr::{
     self, Exchange, PrimeOrder, Scheme, Statement, TwoParts, decode_key, decode_secret_scalar, verdict,
 };
-#[cfg(target_arch = "x86_64")]
-use crate::scheme::schnorr::{LANES, in_lanes, one_by_one};
+use crate::scheme::schnorr::{LANES, in_lanes};
 
-use super::curve_ops::{Encodings, Verification};
 use super::format::Format;
-#[cfg(target_arch = "x86_64")]
-use super::side_by_side::{FEWEST_PRODUCTS, SideBySide as _, is_worth};
-#[cfg(feature = "alloc")]
-use super::strategy;
 use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
-#[cfg(target_arch = "x86_64")]
+use crate::engine::double_odd::{Encodings, Together as _, Verification};
 use crate::scheme::schnorr::SharedSecret;
 
 impl<G: Suite> Scheme for G {
@@ -83,7 +78,7 @@ impl<G: Suite> Scheme for G {
         sign_with_seed(secret, public, message, &[], mask)
     }
 
-    #[cfg(all(feature = "alloc", target_arch = "x86_64"))]
+    #[cfg(feature = "alloc")]
     #[inline(never)]
     fn public_keys(secrets: &[&GroupScalar<G>], mask: &Mask<G::Curve>, places: &mut [&mut VerifyingKey<G>]) {
         let scalars: Zeroizing<Vec<_>> = Zeroizing::new(secrets.iter().map(|secret| **secret).collect());
@@ -96,7 +91,7 @@ impl<G: Suite> Scheme for G {
         }
     }
 
-    #[cfg(all(feature = "alloc", target_arch = "x86_64"))]
+    #[cfg(feature = "alloc")]
     #[inline(never)]
     fn sign_several(
         batch: &[(&SigningKey<G>, Message<'_>)],
@@ -147,14 +142,13 @@ impl<G: Suite> Scheme for G {
         verdict(G::Format::verify_vartime(point, bytes, message, signature.head(), signature.scalar()))
     }
 
-    #[cfg(target_arch = "x86_64")]
     #[inline(never)]
     fn verify_several_vartime(
         (): (),
         claims: &[Statement<'_, G>; LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        let together = is_worth(count, G::Curve::fewest_claims(G::Format::CODEC))
+        let together = G::Curve::takes(G::Format::CODEC, count)
             .then(|| G::Format::verify_together_vartime::<G>(claims, count))
             .flatten();
         match together {
@@ -169,7 +163,7 @@ impl<G: Suite> Scheme for G {
 
     #[cfg(feature = "alloc")]
     fn table_worth() -> schnorr::TableWorth {
-        strategy::table_worth()
+        crate::engine::double_odd::table_worth()
     }
 
     fn verify_prepared_vartime(
@@ -221,7 +215,6 @@ impl<G: Suite> Exchange for G {
         is_good
     }
 
-    #[cfg(target_arch = "x86_64")]
     fn exchange_several(
         batch: &[(&SigningKey<G>, &[u8; 32])],
         mask: &Mask<G::Curve>,
@@ -232,9 +225,7 @@ impl<G: Suite> Exchange for G {
         for ((scalar, of_lane), (key, peer)) in scalars.iter_mut().zip(&mut peers).zip(batch) {
             (*scalar, *of_lane) = (*key.secret(), **peer);
         }
-        let together = is_worth(batch.len(), FEWEST_PRODUCTS)
-            .then(|| G::Curve::exchanges(G::Format::CODEC, &scalars[..batch.len()], &peers, mask))
-            .flatten();
+        let together = G::Curve::exchanges(G::Format::CODEC, &scalars[..batch.len()], &peers, mask);
         in_lanes(batch, |i, (key, peer)| {
             let Some((are_good, good)) = &together else {
                 return BlindedKey { key, mask }.exchange(peer);

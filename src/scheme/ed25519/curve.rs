@@ -5,22 +5,18 @@ use sha2::Sha512;
 use sha2::digest::{Digest, consts::U64};
 use zeroize::Zeroizing;
 
-use crate::group::edwards25519::{Affine, Encoding};
-use crate::scheme::curve25519::{self, Edwards25519, Mask, PreparedPoint};
-#[cfg(target_arch = "x86_64")]
+use crate::engine::edwards25519::{Claim, Edwards25519, Mask};
+use crate::scheme::clamp::clamp_25519;
+#[cfg(lemniscate_vectors)]
 use crate::scheme::eddsa::Hashed;
 use crate::scheme::eddsa::{self, Curve, Prehash, Secret, Variant};
-#[cfg(feature = "alloc")]
-use crate::scheme::schnorr::TableWorth;
-use crate::scheme::schnorr::{self, Error, LANES};
+use crate::scheme::schnorr::{self, Error};
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(lemniscate_vectors)]
 use super::lanes;
 use super::{Ed25519, Message, Policy, Scalar, Signature};
 #[cfg(lemniscate_microcontroller)]
 use crate::sha512::Sha512;
-
-type Claim = curve25519::Claim;
 
 impl Curve for Edwards25519 {
     const SCHEME: &'static str = "Ed25519";
@@ -28,15 +24,10 @@ impl Curve for Edwards25519 {
     const ALGORITHM_OID: ::pkcs8::ObjectIdentifier = super::pkcs8::ALGORITHM_OID;
     const SHORTEST_CONTEXT: usize = 1;
     const MAY_BE_LENIENT: bool = true;
-    const NEUTRAL_POINT: Affine = Affine::NEUTRAL;
 
-    type Bytes = [u8; 32];
     type DoubleBytes = [u8; 64];
     type Signature = Signature;
     type Policy = Policy;
-    type Point = Affine;
-    type Encoding = Encoding;
-    type Table = PreparedPoint;
     type Hasher = Sha512;
 
     fn hash_seed(seed: &[u8; 32]) -> Zeroizing<[u8; 64]> {
@@ -46,7 +37,7 @@ impl Curve for Edwards25519 {
     }
 
     fn secret_scalar(half: &mut [u8; 32]) -> Scalar {
-        curve25519::clamp(half);
+        clamp_25519(half);
         Scalar::from_bytes_reduced(half)
     }
 
@@ -66,7 +57,7 @@ impl Curve for Edwards25519 {
         Scalar::from_bytes_wide(&finish(hasher))
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(lemniscate_vectors)]
     fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Scalar]) {
         lanes::hash_several(strings, scalars);
     }
@@ -91,7 +82,7 @@ impl Curve for Edwards25519 {
         eddsa::expand(seed)
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(lemniscate_vectors)]
     fn expand_several(seeds: &[[u8; 32]], places: &mut [&mut Secret<Self>]) {
         lanes::expand_several(seeds, places);
     }
@@ -111,38 +102,6 @@ impl Curve for Edwards25519 {
         eddsa::claim(policy, key, message, signature)
     }
 
-    fn base_product(scalar: &Scalar, mask: &Mask) -> (Affine, [u8; 32]) {
-        curve25519::base_product(scalar, mask)
-    }
-
-    fn base_products(scalars: &[Scalar], mask: &Mask, products: &mut [(Affine, [u8; 32])]) {
-        curve25519::base_products(scalars, mask, products);
-    }
-
-    fn encoding(bytes: &[u8; 32]) -> Encoding {
-        Encoding::new(bytes)
-    }
-
-    fn encode(point: &Affine) -> [u8; 32] {
-        point.encode()
-    }
-
-    fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
-        curve25519::decode_vartime(encoding)
-    }
-
-    fn is_canonical_vartime(encoding: &Encoding) -> bool {
-        encoding.is_canonical_vartime()
-    }
-
-    fn is_small_order_vartime(point: &Affine) -> bool {
-        curve25519::is_small_order_vartime(point)
-    }
-
-    fn verify_vartime(policy: Policy, claim: &Claim) -> Result<(), Error> {
-        curve25519::verify_vartime(claim, policy, curve25519::Way::default())
-    }
-
     #[cfg(lemniscate_microcontroller)]
     fn verify_message_vartime(
         policy: Policy,
@@ -150,38 +109,7 @@ impl Curve for Edwards25519 {
         message: Message<'_>,
         signature: &Signature,
     ) -> Result<(), Error> {
-        curve25519::verify_message_vartime(policy, key, message, signature)
-    }
-
-    fn verify_several_vartime(
-        policy: Policy,
-        claims: &[Claim; LANES],
-        count: usize,
-    ) -> [Result<(), Error>; LANES] {
-        curve25519::verify_each_vartime(claims, count.min(LANES), policy)
-    }
-
-    fn prepare_vartime(point: &Affine) -> PreparedPoint {
-        PreparedPoint::new_vartime(point)
-    }
-
-    fn verify_prepared_vartime(policy: Policy, claim: &Claim, table: &PreparedPoint) -> Result<(), Error> {
-        table.verify_vartime(claim, policy)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn verify_several_prepared_vartime(
-        policy: Policy,
-        claims: &[(Claim, &PreparedPoint); LANES],
-        count: usize,
-    ) -> [Result<(), Error>; LANES] {
-        let keys = claims.map(|(_, key)| key);
-        PreparedPoint::verify_each_vartime(&keys[..count.min(LANES)], &claims.map(|(claim, _)| claim), policy)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn table_worth() -> TableWorth {
-        curve25519::table_worth()
+        super::small::verify_message_vartime(policy, key, message, signature)
     }
 }
 

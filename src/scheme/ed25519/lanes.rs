@@ -4,7 +4,7 @@ use core::array;
 
 use zeroize::Zeroizing;
 
-use crate::scheme::curve25519::Edwards25519;
+use crate::engine::edwards25519::Edwards25519;
 use crate::scheme::eddsa::{Hashed, Secret, of_hash};
 use crate::scheme::schnorr::LANES;
 use crate::sha512::{Blocks, hash_each};

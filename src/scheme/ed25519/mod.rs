@@ -18,23 +18,26 @@
 #[cfg(feature = "alloc")]
 mod combination;
 mod curve;
-#[cfg(target_arch = "x86_64")]
+#[cfg(lemniscate_vectors)]
 mod lanes;
 mod montgomery;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
+mod policy;
+#[cfg(lemniscate_microcontroller)]
+mod small;
 mod verifying;
 
-use super::curve25519::Edwards25519;
-pub use super::curve25519::Policy;
-#[cfg(feature = "methods")]
-pub use super::curve25519::{Equation, Way};
 pub use super::eddsa::Context;
 use super::{eddsa, schnorr};
+use crate::engine::edwards25519::Edwards25519;
+#[cfg(feature = "methods")]
+pub use crate::engine::edwards25519::{Equation, Way};
 #[cfg(feature = "methods")]
 pub use crate::scalar::halving::Method as Halving;
 #[cfg(feature = "alloc")]
 pub use combination::{Combination, verify_all_by};
+pub use policy::Policy;
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub use schnorr::{
@@ -179,7 +182,7 @@ pub type SignatureError = Error;
 pub type SecretKey = [u8; SECRET_KEY_LENGTH];
 
 /// Secrets that mask those of Ed25519 and of X25519, which share it: see [`BlindedKey`].
-pub type Blinding = crate::scheme::blinding::Blinding<crate::scheme::curve25519::Edwards25519>;
+pub type Blinding = crate::engine::blinding::Blinding<crate::engine::edwards25519::Edwards25519>;
 
 /// Integers modulo L, the order of the base point.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;

@@ -1,8 +1,10 @@
 //! Keys of Ed25519 as those of X25519, whose curve is the same in another form.
 
+#[cfg(feature = "x25519")]
+use crate::engine::edwards25519::to_montgomery;
 use crate::scheme::eddsa::Curve;
 #[cfg(feature = "x25519")]
-use crate::scheme::{curve25519, x25519};
+use crate::scheme::x25519;
 
 #[cfg(feature = "x25519")]
 use super::VerifyingKey;
@@ -24,6 +26,6 @@ impl VerifyingKey {
     ///
     /// The signs of x get lost: a key and its opposite have the same.
     pub fn to_montgomery(&self) -> x25519::PublicKey {
-        curve25519::to_montgomery(self.point()).into()
+        to_montgomery(self.point()).into()
     }
 }

@@ -5,6 +5,8 @@ use crate::scheme::eddsa;
 use super::{Edwards25519, Error, PUBLIC_KEY_LENGTH, Policy, Signature};
 #[cfg(feature = "methods")]
 use super::{StreamVerifier, Way};
+#[cfg(feature = "methods")]
+use crate::scheme::eddsa::Policies;
 
 /// Verifies with a public key that is used once: decoding it together with the signature is faster than
 /// [`VerifyingKey::from_bytes`] and [`VerifyingKey::verify_with`], and gives the same verdict. Variable-time.
@@ -32,6 +34,6 @@ impl StreamVerifier {
     /// What makes the signature invalid.
     pub fn finalize_and_verify_by(self, way: Way) -> Result<(), Error> {
         let policy = self.policy();
-        crate::scheme::curve25519::verify_vartime(&self.into_claim(), policy, way)
+        crate::engine::edwards25519::verify_vartime(&self.into_claim(), policy.rule().checks, way)
     }
 }

@@ -3,12 +3,10 @@
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::Zeroizing;
 
-use crate::group::edwards448::{Affine, Encoding};
-use crate::scheme::curve448::{self, Claim, Edwards448, Mask, PreparedPoint};
+use crate::engine::edwards448::{Claim, Edwards448, Mask};
+use crate::scheme::clamp::clamp_448;
 use crate::scheme::eddsa::{self, Curve, Prehash, Secret, Variant};
-#[cfg(feature = "alloc")]
-use crate::scheme::schnorr::TableWorth;
-use crate::scheme::schnorr::{self, Error, LANES};
+use crate::scheme::schnorr::{self, Error};
 use crate::xof::Shake256;
 
 use super::{Ed448, Message, Policy, Scalar, Signature};
@@ -19,15 +17,10 @@ impl Curve for Edwards448 {
     const ALGORITHM_OID: ::pkcs8::ObjectIdentifier = super::pkcs8::ALGORITHM_OID;
     const SHORTEST_CONTEXT: usize = 0;
     const MAY_BE_LENIENT: bool = false;
-    const NEUTRAL_POINT: Affine = Affine::NEUTRAL;
 
-    type Bytes = [u8; 57];
     type DoubleBytes = [u8; 114];
     type Signature = Signature;
     type Policy = Policy;
-    type Point = Affine;
-    type Encoding = Encoding;
-    type Table = PreparedPoint;
     type Hasher = Shake256;
 
     fn hash_seed(seed: &[u8; 57]) -> Zeroizing<[u8; 114]> {
@@ -36,7 +29,7 @@ impl Curve for Edwards448 {
 
     fn secret_scalar(half: &mut [u8; 57]) -> Scalar {
         let [scalar @ .., last] = half;
-        curve448::clamp(scalar);
+        clamp_448(scalar);
         *last = 0;
         Scalar::from_bytes_reduced(half)
     }
@@ -85,59 +78,6 @@ impl Curve for Edwards448 {
         signature: &Signature,
     ) -> Result<Claim, Error> {
         eddsa::claim(policy, key, message, signature)
-    }
-
-    fn base_product(scalar: &Scalar, mask: &Mask) -> (Affine, [u8; 57]) {
-        curve448::base_product(scalar, mask)
-    }
-
-    fn base_products(scalars: &[Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) {
-        curve448::base_products(scalars, mask, products);
-    }
-
-    fn encoding(bytes: &[u8; 57]) -> Encoding {
-        Encoding::new(bytes)
-    }
-
-    fn encode(point: &Affine) -> [u8; 57] {
-        point.encode()
-    }
-
-    fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
-        curve448::decode_vartime(encoding)
-    }
-
-    fn is_canonical_vartime(encoding: &Encoding) -> bool {
-        encoding.is_canonical_vartime()
-    }
-
-    fn is_small_order_vartime(point: &Affine) -> bool {
-        point.encoding().is_small_order_vartime()
-    }
-
-    fn verify_vartime(policy: Policy, claim: &Claim) -> Result<(), Error> {
-        curve448::verify_vartime(claim, policy)
-    }
-
-    fn verify_several_vartime(
-        policy: Policy,
-        claims: &[Claim; LANES],
-        count: usize,
-    ) -> [Result<(), Error>; LANES] {
-        curve448::verify_each_vartime(claims, count.min(LANES), policy)
-    }
-
-    fn prepare_vartime(point: &Affine) -> PreparedPoint {
-        PreparedPoint::new_vartime(point)
-    }
-
-    fn verify_prepared_vartime(policy: Policy, claim: &Claim, table: &PreparedPoint) -> Result<(), Error> {
-        table.verify_vartime(claim, policy)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn table_worth() -> TableWorth {
-        curve448::table_worth()
     }
 }
 

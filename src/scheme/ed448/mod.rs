@@ -20,11 +20,12 @@ mod combination;
 mod curve;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
+mod policy;
 
-use super::curve448::Edwards448;
-pub use super::curve448::Policy;
 pub use super::eddsa::Context;
 use super::{eddsa, schnorr};
+use crate::engine::edwards448::Edwards448;
+pub use policy::Policy;
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub use schnorr::{
@@ -173,7 +174,7 @@ pub type PreparedStreamVerifier<'k> = eddsa::PreparedStreamVerifier<'k, Edwards4
 pub type Entry<'a> = schnorr::Entry<'a, Ed448>;
 
 /// Secrets that mask those of Ed448 and of X448, which share it: see [`BlindedKey`].
-pub type Blinding = crate::scheme::blinding::Blinding<Edwards448>;
+pub type Blinding = crate::engine::blinding::Blinding<Edwards448>;
 
 /// Integers modulo n, the order of the base point.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed448, 7>;

@@ -1,19 +1,18 @@
-//! What the frame is told of a curve: formats, hashes, and what the backends do.
+//! What the frame is told of a curve: formats and hashes.
 
 use core::fmt;
 
-use crate::scheme::blinding::{Blindable, Mask};
-#[cfg(feature = "alloc")]
-use crate::scheme::schnorr::TableWorth;
-use crate::scheme::schnorr::{self, ByteArray, Error, LANES, one_by_one};
+use crate::engine::blinding::Mask;
+use crate::engine::edwards::{Claim, Edwards};
+use crate::scheme::schnorr::{self, ByteArray, Error};
 use zeroize::Zeroizing;
 
 use super::message::{Hashed, Variant};
 use super::scheme::Secret;
-use super::{EdDsa, Message};
+use super::{EdDsa, Message, Policies};
 
 /// A curve, and EdDSA with it. Strings of b bits are those of RFC 8032: 32 bytes for edwards25519, 57 for edwards448.
-pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
+pub trait Curve: Edwards {
     /// The name of EdDSA with this curve.
     const SCHEME: &'static str;
     /// What identifies the scheme in key files (RFC 8410 section 3).
@@ -23,23 +22,13 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     const SHORTEST_CONTEXT: usize;
     /// Whether some policy takes encodings that are not canonical.
     const MAY_BE_LENIENT: bool;
-    /// The neutral element.
-    const NEUTRAL_POINT: Self::Point;
 
-    /// b bits: a seed, a public key, and each half of a signature.
-    type Bytes: ByteArray;
     /// 2 b bits: the hash of a seed, and a seed followed by its public key.
     type DoubleBytes: ByteArray;
     /// A signature: R and S, not checked.
     type Signature: Copy + fmt::Debug + Send + Sync;
     /// Which signatures are valid.
-    type Policy: Rules;
-    /// A point, decoded, in the same form whatever the backend.
-    type Point: Copy + Send + Sync;
-    /// The encoding of a point, not decoded yet.
-    type Encoding: Copy + Send + Sync;
-    /// Multiples of a public key, for verifying many signatures.
-    type Table: Clone + Send + Sync;
+    type Policy: Policies;
     /// The state of the hash function.
     type Hasher;
 
@@ -108,46 +97,6 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
         signature: &Self::Signature,
     ) -> Result<Claim<Self>, Error>;
 
-    /// The product of the base point, and its encoding. Constant-time.
-    fn base_product(scalar: &Self::Scalar, mask: &Mask<Self>) -> (Self::Point, Self::Bytes);
-
-    /// [`Self::base_product`] of several scalars, for as many as there are places. Constant-time.
-    fn base_products(
-        scalars: &[Self::Scalar],
-        mask: &Mask<Self>,
-        products: &mut [(Self::Point, Self::Bytes)],
-    );
-
-    /// The encoding of a point that these bytes are.
-    fn encoding(bytes: &Self::Bytes) -> Self::Encoding;
-
-    /// The canonical encoding of a point.
-    fn encode(point: &Self::Point) -> Self::Bytes;
-
-    /// Decodes a point; its encoding is canonical if no policy takes others. Variable-time.
-    fn decode_vartime(encoding: &Self::Encoding) -> Option<Self::Point>;
-
-    /// Returns whether this is how its point is encoded, if it has one. Variable-time.
-    fn is_canonical_vartime(encoding: &Self::Encoding) -> bool;
-
-    /// Returns whether the order of a point divides the cofactor. Variable-time.
-    fn is_small_order_vartime(point: &Self::Point) -> bool;
-
-    /// Checks the equation of a claim, and small orders if the policy refuses them. Variable-time.
-    ///
-    /// # Errors
-    /// What makes the signature invalid.
-    fn verify_vartime(policy: Self::Policy, claim: &Claim<Self>) -> Result<(), Error>;
-
-    /// The verdicts of [`Self::verify_vartime`] on the first `count` claims, at least one of them. Variable-time.
-    fn verify_several_vartime(
-        policy: Self::Policy,
-        claims: &[Claim<Self>; LANES],
-        count: usize,
-    ) -> [Result<(), Error>; LANES] {
-        one_by_one(claims, count, |claim| Self::verify_vartime(policy, claim))
-    }
-
     /// The verdict of [`Self::verify_vartime`] on the [claim](Self::claim) of a signature. Variable-time.
     ///
     /// # Errors
@@ -160,62 +109,4 @@ pub trait Curve: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     ) -> Result<(), Error> {
         schnorr::by_claim_vartime::<EdDsa<Self>>(policy, key, message, signature)
     }
-
-    /// Makes the multiples of a public key. Variable-time.
-    fn prepare_vartime(point: &Self::Point) -> Self::Table;
-
-    /// The verdict of [`Self::verify_vartime`], by the multiples of the claim's key. Variable-time.
-    ///
-    /// # Errors
-    /// What makes the signature invalid.
-    fn verify_prepared_vartime(
-        policy: Self::Policy,
-        claim: &Claim<Self>,
-        table: &Self::Table,
-    ) -> Result<(), Error>;
-
-    /// The verdicts of [`Self::verify_prepared_vartime`] on the first `count` claims, at least one of them, with their
-    /// tables. Variable-time.
-    #[cfg(feature = "alloc")]
-    fn verify_several_prepared_vartime(
-        policy: Self::Policy,
-        claims: &[(Claim<Self>, &Self::Table); LANES],
-        count: usize,
-    ) -> [Result<(), Error>; LANES] {
-        one_by_one(claims, count, |(claim, table)| Self::verify_prepared_vartime(policy, claim, table))
-    }
-
-    /// What a table of multiples is worth on the backend in force.
-    #[cfg(feature = "alloc")]
-    fn table_worth() -> TableWorth;
-}
-
-/// What a policy says of encodings.
-pub trait Rules: Copy + Default + fmt::Debug + Send + Sync {
-    /// The policy by which no signature is valid for two keys or two messages.
-    const STRICT: Self;
-
-    /// Returns whether the public key must be encoded canonically.
-    fn needs_canonical_key(self) -> bool;
-
-    /// Returns whether the point R must be encoded canonically.
-    fn needs_canonical_point(self) -> bool;
-}
-
-/// A public key, decoded or not.
-#[derive(Clone, Copy)]
-pub enum Key<C: Curve> {
-    /// As it is encoded.
-    Encoded(C::Encoding),
-    /// Its point.
-    Decoded(C::Point),
-}
-
-/// What a signature claims: scalar * B = point + challenge * key.
-#[derive(Clone, Copy)]
-pub struct Claim<C: Curve> {
-    pub(crate) key: Key<C>,
-    pub(crate) point: C::Encoding,
-    pub(crate) scalar: C::Scalar,
-    pub(crate) challenge: C::Scalar,
 }

@@ -11,21 +11,24 @@ mod curve;
 mod message;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
+pub(crate) mod policy;
 mod prehash;
 mod scheme;
 mod signing;
 mod stream;
 mod verifying;
 
+pub(crate) use crate::engine::edwards::{Claim, Key};
 pub use context::Context;
-pub(crate) use curve::{Claim, Curve, Key, Rules};
-#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
+pub(crate) use curve::Curve;
+#[cfg(all(feature = "ed25519", lemniscate_vectors))]
 pub(crate) use message::Hashed;
 pub use message::Message;
 pub(crate) use message::Variant;
+pub(crate) use policy::{Policies, Rule, policies};
 pub use prehash::Prehash;
 pub use scheme::EdDsa;
-#[cfg(all(feature = "ed25519", target_arch = "x86_64"))]
+#[cfg(all(feature = "ed25519", lemniscate_vectors))]
 pub(crate) use scheme::of_hash;
 pub(crate) use scheme::{Secret, claim, expand, sign};
 pub use stream::{PreparedStreamVerifier, StreamVerifier};

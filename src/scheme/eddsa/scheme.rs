@@ -8,15 +8,15 @@ use core::marker::PhantomData;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, Zeroizing};
 
+use crate::engine::blinding::Mask;
 use crate::scalar::GroupScalar;
-use crate::scheme::blinding::Mask;
 #[cfg(feature = "alloc")]
 use crate::scheme::schnorr::SigningKey;
 use crate::scheme::schnorr::{self, ByteArray, Entry, Error, LANES, Scheme, VerifyingKey, in_lanes};
 
 use super::message::Hashed;
 use super::stream::Opened;
-use super::{Claim, Curve, Message};
+use super::{Claim, Curve, Message, Policies};
 
 /// EdDSA with a curve, as a parameter of types.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -182,7 +182,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
     }
 
     fn verify_vartime(policy: C::Policy, claim: &Claim<C>) -> Result<(), Error> {
-        C::verify_vartime(policy, claim)
+        C::verify_vartime(claim, policy.rule().checks)
     }
 
     fn verify_message_vartime<'a>(
@@ -199,7 +199,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
     }
 
     fn verify_prepared_vartime(policy: C::Policy, claim: &Claim<C>, table: &C::Table) -> Result<(), Error> {
-        C::verify_prepared_vartime(policy, claim, table)
+        C::verify_prepared_vartime(claim, table, policy.rule().checks)
     }
 
     #[cfg(feature = "alloc")]
@@ -212,7 +212,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
         claims: &[Claim<C>; LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        C::verify_several_vartime(policy, claims, count)
+        C::verify_several_vartime(claims, count.min(LANES), policy.rule().checks)
     }
 
     #[cfg(feature = "alloc")]
@@ -221,7 +221,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
         claims: &[(Claim<C>, &C::Table); LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        C::verify_several_prepared_vartime(policy, claims, count)
+        C::verify_several_prepared_vartime(claims, count.min(LANES), policy.rule().checks)
     }
 }
 

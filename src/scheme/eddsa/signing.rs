@@ -4,7 +4,7 @@ use signature::DigestSigner;
 use signature::digest::Update;
 use zeroize::Zeroizing;
 
-use crate::scheme::blinding::{Blinding, Mask};
+use crate::engine::blinding::{Blinding, Mask};
 use crate::scheme::schnorr::{BlindedKey, ByteArray, Error, Scheme, SigningKey};
 
 use super::{Context, Curve, EdDsa, Message, Prehash, StreamVerifier};

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::scheme::schnorr::{self, Error, PreparedVerifyingKey};
 
-use super::curve::Rules;
+use super::Policies;
 use super::message::Variant;
 use super::{Claim, Curve, EdDsa, Key};
 
@@ -35,12 +35,7 @@ impl<C: Curve> Opened<C> {
     ) -> Result<Self, Error> {
         let point = C::encoding(C::point_of(signature));
         let scalar = C::scalar_of(signature).ok_or(Error::ScalarOutOfRange)?;
-        if policy.needs_canonical_key() && !C::is_canonical_vartime(&C::encoding(key.bytes())) {
-            return Err(Error::KeyNotCanonical);
-        }
-        if policy.needs_canonical_point() && !C::is_canonical_vartime(&point) {
-            return Err(Error::PointNotCanonical);
-        }
+        policy.rule().check_encodings::<C>(key.bytes(), &point)?;
         let key = match key {
             schnorr::Key::Encoded(bytes) => Key::Encoded(C::encoding(bytes)),
             schnorr::Key::Decoded { point, .. } => Key::Decoded(*point),
@@ -86,7 +81,7 @@ impl<C: Curve> StreamVerifier<C> {
     #[inline]
     pub fn finalize_and_verify(self) -> Result<(), Error> {
         let policy = self.policy;
-        C::verify_vartime(policy, &self.into_claim())
+        C::verify_vartime(&self.into_claim(), policy.rule().checks)
     }
 
     #[cfg(feature = "methods")]

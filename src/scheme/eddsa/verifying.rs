@@ -5,7 +5,7 @@ use signature::digest::Update;
 
 use crate::scheme::schnorr::{Error, Key, Multiples, PreparedVerifyingKey, Scheme, VerifyingKey};
 
-use super::curve::Rules;
+use super::Policies;
 use super::message::Variant;
 use super::{Context, Curve, EdDsa, Message, Prehash, PreparedStreamVerifier, StreamVerifier};
 

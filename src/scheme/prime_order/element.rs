@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use crate::scheme::blinding::Mask;
+use crate::engine::blinding::Mask;
 use crate::scheme::schnorr::Error;
 
 use super::{PrimeGroup, ScalarOf};

@@ -6,7 +6,7 @@ use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 
 use crate::bytes::ByteArray;
-use crate::scheme::blinding::{Blindable, Mask};
+use crate::engine::blinding::{Blindable, Mask};
 use crate::scheme::schnorr::Error;
 
 use super::hash::expand_by_shake256;

@@ -7,9 +7,9 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
+use crate::engine::blinding::Blindable;
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
-use crate::scheme::blinding::Blindable;
 use crate::xof::Shake256;
 
 use super::{Element, PrimeGroup};

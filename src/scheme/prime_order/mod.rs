@@ -18,7 +18,6 @@
 //! operation uses the fastest code that the processor runs.
 
 #[cfg(any(feature = "decaf448", feature = "double-odd", feature = "ristretto255"))]
-mod coordinates;
 mod element;
 mod group;
 mod hash;
@@ -31,7 +30,6 @@ mod serde;
 mod traits;
 
 #[cfg(any(feature = "decaf448", feature = "double-odd", feature = "ristretto255"))]
-pub(crate) use coordinates::Coordinates;
 pub use element::Element;
 pub(crate) use element::decoded;
 #[cfg(any(feature = "decaf448", feature = "ristretto255"))]

@@ -4,9 +4,9 @@ use core::borrow::Borrow;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
+use crate::engine::blinding::Blindable;
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
-use crate::scheme::blinding::Blindable;
 
 use super::{Element, PrimeGroup, ScalarOf};
 

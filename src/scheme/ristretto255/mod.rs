@@ -19,8 +19,9 @@
 
 use subtle::{Choice, ConstantTimeEq};
 
-use super::curve25519::{Edwards25519, Mask, elements};
-use super::prime_order::{self, Coordinates, PrimeGroup, decoded};
+use super::prime_order::{self, PrimeGroup, decoded};
+use crate::engine::Coordinates;
+use crate::engine::edwards25519::{Edwards25519, Mask, elements};
 
 pub use super::schnorr::Error;
 

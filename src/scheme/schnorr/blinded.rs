@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::scheme::blinding::Mask;
+use crate::engine::blinding::Mask;
 
 use super::{Error, Message, Parts, PrimeOrder, Scheme, SigningKey};
 

@@ -45,7 +45,6 @@
 
 mod batch;
 mod blinded;
-mod error;
 mod key;
 #[cfg(feature = "pkcs8")]
 pub mod key_file;
@@ -61,12 +60,17 @@ mod traits;
 mod verifying;
 
 #[cfg(feature = "alloc")]
+pub use crate::engine::TableWorth;
+pub(crate) use crate::engine::verdict;
+pub use crate::engine::{LANES, TOGETHER};
+pub use crate::error::Error;
+#[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use batch::{Batches, Combinations, Exchanges};
 #[cfg(feature = "alloc")]
 pub use batch::{
-    Combine, PreparedKeys, TableWorth, exchange_many, exchange_many_blinded, find_invalid, find_invalid_with,
-    sign_many, sign_many_blinded, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,
+    Combine, PreparedKeys, exchange_many, exchange_many_blinded, find_invalid, find_invalid_with, sign_many,
+    sign_many_blinded, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,
 };
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
@@ -76,15 +80,14 @@ pub(crate) use batch::{one_verdict, verify_all_by};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::{verify_all, verify_all_with};
 pub use blinded::BlindedKey;
-pub use error::Error;
 pub use key::Key;
 pub use message::{Message, Parts};
 #[cfg(feature = "prime-order")]
 pub(crate) use prime_order::decode_key;
+pub(crate) use prime_order::decode_secret_scalar;
 pub use prime_order::{Exchange, PrimeOrder, Statement};
-pub(crate) use prime_order::{decode_secret_scalar, verdict};
-pub use scheme::{LANES, Scheme, TOGETHER};
-pub(crate) use scheme::{by_claim_vartime, in_lanes, one_by_one};
+pub use scheme::Scheme;
+pub(crate) use scheme::{by_claim_vartime, in_lanes};
 pub use shared_secret::SharedSecret;
 pub use signature::{Signature, TwoParts};
 pub use signing::SigningKey;

@@ -3,7 +3,7 @@
 use subtle::Choice;
 use zeroize::Zeroizing;
 
-use crate::scheme::blinding::Mask;
+use crate::engine::blinding::Mask;
 #[cfg(feature = "prime-order")]
 use crate::scheme::prime_order::{Element, PrimeGroup};
 
@@ -101,9 +101,4 @@ pub(crate) fn decode_secret_scalar<G: crate::scalar::GroupScalar>(
 ) -> Result<Zeroizing<G>, Error> {
     let scalar = Zeroizing::new(G::from_canonical(bytes).ok_or(Error::SecretOutOfRange)?);
     if scalar.is_zero().into() { Err(Error::SecretOutOfRange) } else { Ok(scalar) }
-}
-
-/// The verdict of an equation.
-pub(crate) fn verdict(is_valid: bool) -> Result<(), Error> {
-    if is_valid { Ok(()) } else { Err(Error::Mismatch) }
 }

@@ -5,18 +5,12 @@ use core::fmt;
 use subtle::ConstantTimeEq;
 use zeroize::{Zeroize, Zeroizing};
 
-use crate::scheme::blinding::{Blindable, Mask};
+use crate::engine::blinding::{Blindable, Mask};
 
-#[cfg(feature = "alloc")]
-use super::TableWorth;
 use super::{ByteArray, Entry, Error, Key, Parts, SigningKey, VerifyingKey};
-
-/// The signatures that a scheme is given to verify at a time.
-pub const LANES: usize = 8;
-
-/// The keys or messages that a scheme is given to make public keys or signatures of at a time: so many products share an inversion
-/// where they are computed in vectors.
-pub const TOGETHER: usize = if cfg!(target_arch = "x86_64") { 32 } else { LANES };
+#[cfg(feature = "alloc")]
+use crate::engine::TableWorth;
+use crate::engine::{LANES, one_by_one};
 
 /// A signature scheme: its group, formats and hashes. All else is written once, over this trait.
 ///
@@ -53,7 +47,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn expand(seed: &Self::Seed) -> Zeroizing<Self::Secret>;
 
     /// The secret key of each seed, in the place beside it: [`Self::expand`], for at most
-    /// [`TOGETHER`]. Constant-time.
+    /// [`TOGETHER`](crate::engine::TOGETHER). Constant-time.
     #[cfg(feature = "alloc")]
     fn expand_several(seeds: &[Self::Seed], places: &mut [&mut Self::Secret]) {
         for (seed, place) in seeds.iter().zip(places) {
@@ -93,7 +87,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         mask: &Mask<Self::Group>,
     ) -> Self::Signature;
 
-    /// The public key of each secret, in the place beside it: [`Self::public_key`], for at most [`TOGETHER`]. Constant-time.
+    /// The public key of each secret, in the place beside it: [`Self::public_key`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time.
     #[cfg(feature = "alloc")]
     fn public_keys(
         secrets: &[&Self::Secret],
@@ -105,7 +99,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// The signature of each message, in the place beside it: [`Self::sign`], for at most [`TOGETHER`]. Constant-time but for the
+    /// The signature of each message, in the place beside it: [`Self::sign`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time but for the
     /// lengths of the messages' parts.
     #[cfg(feature = "alloc")]
     fn sign_several(
@@ -223,17 +217,4 @@ pub(crate) fn by_claim_vartime<'a, S: Scheme>(
         Ok(claim) => S::verify_vartime(policy, claim),
         Err(error) => Err(*error),
     }
-}
-
-/// The verdicts on the first `count` claims.
-pub(crate) fn one_by_one<C>(
-    claims: &[C; LANES],
-    count: usize,
-    verify: impl Fn(&C) -> Result<(), Error>,
-) -> [Result<(), Error>; LANES] {
-    let mut verdicts = [Ok(()); LANES];
-    for (verdict, claim) in verdicts.iter_mut().zip(claims.iter().take(count)) {
-        *verdict = verify(claim);
-    }
-    verdicts
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use zeroize::Zeroizing;
 
 use crate::bytes::BytesVisitor;
-use crate::scheme::blinding::Mask;
+use crate::engine::blinding::Mask;
 
 use super::{ByteArray, Scheme, Signature, SigningKey, TwoParts, VerifyingKey};
 

@@ -5,11 +5,11 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::bytes::{ByteArray, join, split, write_hex};
+use crate::engine::blinding::Blindable;
 use crate::scalar::GroupScalar;
-use crate::scheme::blinding::Blindable;
 
-use super::error::read_hex;
 use super::{Error, Scheme};
+use crate::error::read_hex;
 
 /// A scheme whose signatures have this form.
 pub trait TwoParts: Scheme {

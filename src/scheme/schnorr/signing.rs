@@ -6,10 +6,10 @@ use core::str::FromStr;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use crate::scheme::blinding::{Blinding, Mask};
+use crate::engine::blinding::{Blinding, Mask};
 
-use super::error::read_hex;
 use super::{BlindedKey, Error, PrimeOrder, Scheme, VerifyingKey};
+use crate::error::read_hex;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 

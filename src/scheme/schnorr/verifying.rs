@@ -6,8 +6,8 @@ use core::str::FromStr;
 
 use crate::bytes::write_hex;
 
-use super::error::read_hex;
 use super::{Error, Key, Message, Parts, PrimeOrder, Scheme, SigningKey};
+use crate::error::read_hex;
 
 /// A public key: a point, and the bytes that it is encoded as. [`PreparedVerifyingKey`] is the same with a table.
 #[derive(Clone, Copy)]

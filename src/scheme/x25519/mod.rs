@@ -19,10 +19,11 @@ pub mod pkcs8;
 #[cfg(feature = "rand_core")]
 pub use ::rand_core;
 
+use crate::scheme::clamp::clamp_25519;
 use zeroize::Zeroizing;
 
+use crate::engine::edwards25519::{self, Mask};
 use crate::scalar::Scalar;
-use crate::scheme::curve25519::{self, Mask};
 use crate::scheme::xdh;
 
 /// The function X25519, as a parameter of types.
@@ -45,7 +46,7 @@ impl xdh::Function<32> for X25519 {
     const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;
 
     fn product(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-        curve25519::ladder(scalar, u, &Mask::of_build())
+        edwards25519::ladder(scalar, u, &Mask::of_build())
     }
 
     fn base_product(scalar: &[u8; 32]) -> [u8; 32] {
@@ -57,7 +58,7 @@ impl xdh::Blinded<32> for X25519 {
     type Blinding = Blinding;
 
     fn product_blinded(scalar: &[u8; 32], u: &[u8; 32], blinding: &Blinding) -> [u8; 32] {
-        curve25519::ladder(scalar, u, blinding.mask())
+        edwards25519::ladder(scalar, u, blinding.mask())
     }
 
     fn base_product_blinded(scalar: &[u8; 32], blinding: &Blinding) -> [u8; 32] {
@@ -66,7 +67,7 @@ impl xdh::Blinded<32> for X25519 {
 }
 
 /// Secrets that mask those of X25519 and of Ed25519, which share it: see [`x25519_blinded`] and the methods of keys.
-pub type Blinding = crate::scheme::blinding::Blinding<curve25519::Edwards25519>;
+pub type Blinding = crate::engine::blinding::Blinding<edwards25519::Edwards25519>;
 
 /// The u-coordinate of the base point, 9, encoded.
 pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
@@ -81,14 +82,14 @@ pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
 /// whatever the scalar: whoever must know that both sides contributed compares with zero (RFC 7748 section 6.1), as
 /// [`SharedSecret::was_contributory`] does. Constant-time.
 pub fn x25519(scalar: [u8; 32], u: [u8; 32]) -> [u8; 32] {
-    curve25519::ladder(&scalar, &u, &Mask::of_build())
+    edwards25519::ladder(&scalar, &u, &Mask::of_build())
 }
 
 /// [`x25519`], masked by the caller's own context. The result is the same. Constant-time.
 ///
 /// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
 pub fn x25519_blinded(scalar: [u8; 32], u: [u8; 32], blinding: &Blinding) -> [u8; 32] {
-    curve25519::ladder(&scalar, &u, blinding.mask())
+    edwards25519::ladder(&scalar, &u, blinding.mask())
 }
 
 /// [`x25519`] of N pairs of a scalar and a u-coordinate: what a server does that answers many clients. Constant-time.
@@ -105,7 +106,7 @@ pub fn x25519_blinded(scalar: [u8; 32], u: [u8; 32], blinding: &Blinding) -> [u8
 pub fn x25519_many<const N: usize>(pairs: [([u8; 32], [u8; 32]); N]) -> [[u8; 32]; N] {
     let inputs = pairs.map(|(scalar, u)| (clamped(scalar), u));
     let mut results = [[0; 32]; N];
-    curve25519::ladders(&inputs, &mut results, &Mask::of_build());
+    edwards25519::ladders(&inputs, &mut results, &Mask::of_build());
     results
 }
 
@@ -124,11 +125,11 @@ fn base(scalar: [u8; 32], mask: &Mask) -> [u8; 32] {
     let scalar = clamped(scalar);
     // The base point has order L, so the scalar counts modulo L.
     let scalar = Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(&scalar));
-    curve25519::base_product_montgomery(&scalar, mask)
+    edwards25519::base_product_montgomery(&scalar, mask)
 }
 
 fn clamped(scalar: [u8; 32]) -> Zeroizing<[u8; 32]> {
     let mut scalar = Zeroizing::new(scalar);
-    curve25519::clamp(&mut scalar);
+    clamp_25519(&mut scalar);
     scalar
 }

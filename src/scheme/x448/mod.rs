@@ -18,10 +18,11 @@ pub mod pkcs8;
 #[cfg(feature = "rand_core")]
 pub use ::rand_core;
 
+use crate::scheme::clamp::clamp_448;
 use zeroize::Zeroizing;
 
+use crate::engine::edwards448::{self, Mask};
 use crate::scalar::Scalar;
-use crate::scheme::curve448::{self, Mask};
 use crate::scheme::xdh;
 
 /// The function X448, as a parameter of types.
@@ -65,7 +66,7 @@ impl xdh::Blinded<56> for X448 {
 }
 
 /// Secrets that mask those of X448 and of Ed448, which share it: see [`x448_blinded`] and the methods of keys.
-pub type Blinding = crate::scheme::blinding::Blinding<curve448::Edwards448>;
+pub type Blinding = crate::engine::blinding::Blinding<edwards448::Edwards448>;
 
 /// The u-coordinate of the base point, 5, encoded.
 pub const X448_BASEPOINT_BYTES: [u8; 56] = {
@@ -104,7 +105,7 @@ pub fn x448_blinded(scalar: [u8; 56], u: [u8; 56], blinding: &Blinding) -> [u8; 
 pub fn x448_many<const N: usize>(pairs: [([u8; 56], [u8; 56]); N]) -> [[u8; 56]; N] {
     let inputs = pairs.map(|(scalar, u)| (clamped(&Zeroizing::new(scalar)), u));
     let mut results = [[0; 56]; N];
-    curve448::ladders(&inputs, &mut results, &Mask::of_build());
+    edwards448::ladders(&inputs, &mut results, &Mask::of_build());
     results
 }
 
@@ -120,17 +121,17 @@ pub fn x448_base_blinded(scalar: [u8; 56], blinding: &Blinding) -> [u8; 56] {
 }
 
 fn product(scalar: &[u8; 56], u: &[u8; 56], mask: &Mask) -> [u8; 56] {
-    curve448::ladder(&clamped(scalar), u, mask)
+    edwards448::ladder(&clamped(scalar), u, mask)
 }
 
 fn base_product(scalar: &[u8; 56], mask: &Mask) -> [u8; 56] {
     // The base point has order n, so the scalar counts modulo n.
     let scalar = Zeroizing::new(Scalar::from_slice_reduced(&*clamped(scalar)));
-    curve448::base_product_montgomery(&scalar, mask)
+    edwards448::base_product_montgomery(&scalar, mask)
 }
 
 fn clamped(scalar: &[u8; 56]) -> Zeroizing<[u8; 56]> {
     let mut scalar = Zeroizing::new(*scalar);
-    curve448::clamp(&mut scalar);
+    clamp_448(&mut scalar);
     scalar
 }

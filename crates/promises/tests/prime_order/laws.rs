@@ -1,8 +1,8 @@
 //! What must hold in every group.
 
+use lemniscate::engine::blinding::Blindable;
 use lemniscate::prime_order::{Element, PrimeGroup, ScalarOf};
 use lemniscate::scalar::{Scalar, order::Order};
-use lemniscate::scheme::blinding::Blindable;
 use lemniscate::{
     curve9767, decaf448, do255e, do255s, edwards448, edwards25519, jq255e, jq255s, ristretto255,
 };

@@ -2,9 +2,9 @@
 //! other group.
 
 use ff::{Field, PrimeField};
+use lemniscate::engine::blinding::Blindable;
 use lemniscate::prime_order::{Element, PrimeGroup};
 use lemniscate::scalar::{GroupScalar, Scalar, order::Order};
-use lemniscate::scheme::blinding::Blindable;
 use lemniscate::{
     curve9767::Curve9767, decaf448::Decaf448, do255e::Do255e, do255s::Do255s, edwards448::Edwards448,
     edwards25519::Edwards25519, jq255e::Jq255e, jq255s::Jq255s, ristretto255::Ristretto255,

@@ -9,13 +9,12 @@
 //! `docs/halving.md` has the probabilities with which either accepts invalid signatures.
 
 mod secret;
-mod sums;
 
 use alloc::vec::Vec;
 
-use crate::backend::{self, BackendKind};
-use crate::scheme::curve25519::{self, Claim};
-use crate::scheme::eddsa::combination::random;
+use crate::engine::edwards::Sums;
+use crate::engine::edwards25519::{Claim, Edwards25519};
+use crate::scheme::eddsa::{Policies, combination::random};
 use crate::scheme::schnorr::{self, Combine, Error};
 
 use super::{Ed25519, Entry, Policy};
@@ -39,14 +38,12 @@ pub enum Combination {
 impl Combine for Ed25519 {
     type Combination = Combination;
 
-    /// With AVX2 four at a time, and one more by itself, take less where there are nine.
     fn is_combined(signatures: usize) -> bool {
-        let are_in_lanes = backend::selected() == BackendKind::Avx2 && signatures == 9;
-        signatures >= curve25519::fewest_in_sum() && !are_in_lanes
+        Edwards25519::pays(signatures)
     }
 
     fn may_combine(policy: Policy) -> Result<(), Error> {
-        if policy.is_cofactored() { Ok(()) } else { Err(Error::NotCofactored) }
+        Policies::may_combine(policy)
     }
 
     fn verify_combined_vartime(

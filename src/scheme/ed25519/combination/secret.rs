@@ -8,10 +8,12 @@ use core::iter;
 
 use sha2::{Digest, Sha512};
 
+use crate::engine::edwards::{Checks, Edwards};
+use crate::engine::edwards25519::{self, Claim, Edwards25519, Key, Product};
 use crate::group::edwards25519::Affine;
 use crate::scalar::halving::{ED25519, Halved, Method};
-use crate::scheme::curve25519::{self, Claim, Key, Product, Way};
 use crate::scheme::ed25519::{Policy, Scalar};
+use crate::scheme::eddsa::Policies;
 use crate::scheme::eddsa::combination::{absorb, order_if_repeated, part_of};
 use crate::scheme::schnorr::{Error, map_parts, one_verdict};
 
@@ -21,7 +23,7 @@ use crate::scheme::schnorr::{Error, map_parts, one_verdict};
 /// [`Error::Mismatch`], if all encodings are right.
 pub(super) fn verify_vartime(policy: Policy, claims: Vec<Claim>, seed: &[u8; 32]) -> Result<(), Error> {
     let (claims, alone) = without_repetitions(claims);
-    let alone = alone.iter().map(|claim| curve25519::verify_vartime(claim, policy, Way::default()));
+    let alone = alone.iter().map(|claim| Edwards25519::verify_vartime(claim, policy.rule().checks));
     one_verdict(&mut alone.chain(iter::once_with(|| verify_combined_vartime(&claims, seed))))
 }
 
@@ -79,16 +81,16 @@ impl Sum {
         }
         Some(Sum {
             scalar,
-            point: curve25519::sum_vartime(&[], &points)?,
-            key: curve25519::sum_vartime(&[], &keys)?,
+            point: edwards25519::sum_vartime(&[], &points)?,
+            key: edwards25519::sum_vartime(&[], &keys)?,
         })
     }
 
     fn and(self, other: Self) -> Self {
         Sum {
             scalar: self.scalar + other.scalar,
-            point: curve25519::add(&self.point, &other.point),
-            key: curve25519::add(&self.key, &other.key),
+            point: edwards25519::add(&self.point, &other.point),
+            key: edwards25519::add(&self.key, &other.key),
         }
     }
 
@@ -100,7 +102,7 @@ impl Sum {
             scalar: self.scalar,
             challenge: secret,
         };
-        curve25519::verify_vartime(&claim, Policy::Zip215, Way::default())
+        Edwards25519::verify_vartime(&claim, Checks::COFACTORED)
     }
 }
 

@@ -95,7 +95,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::scheme::curve25519::{Claim, Key, base_product};
+    use crate::engine::edwards25519::{Claim, Key, base_product};
     use crate::scheme::ed25519::{Blinding, Scalar};
     use crate::scheme::eddsa::combination::tests::claims;
 

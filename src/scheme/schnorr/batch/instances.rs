@@ -15,7 +15,7 @@ use super::all::{Combine, verify_all_by};
 use super::each::verify_slice;
 use super::many::{exchange_many_by, sign_many_by};
 use super::{Entry, PreparedKeys};
-use crate::scheme::blinding::Mask;
+use crate::engine::blinding::Mask;
 use crate::scheme::schnorr::{Error, Exchange, Scheme, SharedSecret, SigningKey};
 
 /// The batches that every scheme has.

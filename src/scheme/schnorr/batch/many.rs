@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use subtle::Choice;
 
 use super::cores::{PART, on_all_cores};
-use crate::scheme::blinding::{Blinding, Mask};
+use crate::engine::blinding::{Blinding, Mask};
 use crate::scheme::schnorr::{Exchange, LANES, Scheme, SharedSecret, SigningKey, TOGETHER};
 
 /// Signs any number of messages, each by the key beside it: the signatures that [`SigningKey::sign_message`] makes. Constant-time

@@ -24,7 +24,7 @@ pub(crate) use all::{one_verdict, verify_all_by};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use all::{verify_all, verify_all_with};
 #[cfg(feature = "alloc")]
-pub use cached::{PreparedKeys, TableWorth};
+pub use cached::PreparedKeys;
 #[cfg(feature = "alloc")]
 pub(crate) use cores::map_parts;
 #[cfg(feature = "alloc")]

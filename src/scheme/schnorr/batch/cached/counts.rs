@@ -7,9 +7,10 @@ use core::cmp::Reverse;
 
 use siphasher::sip::SipHasher13;
 
-use super::credit::{Credit, TableWorth};
+use super::credit::Credit;
 use super::places::Places;
 use super::sketch::Sketch;
+use crate::engine::TableWorth;
 use crate::scheme::schnorr::Error;
 
 /// What is known of a signature.

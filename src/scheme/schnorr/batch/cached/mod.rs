@@ -14,7 +14,7 @@ use super::cores::{PART, on_all_cores, threads};
 use super::each::verify_each_with;
 use crate::scheme::schnorr::{Error, PreparedVerifyingKey, Scheme};
 
-pub use credit::TableWorth;
+use crate::engine::TableWorth;
 
 use counts::{Admitted, Counts, Outcome};
 use verify::verify_part;

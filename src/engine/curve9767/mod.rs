@@ -1,0 +1,320 @@
+//! Curve9767: each operation enters the code of the backend in force once.
+
+use subtle::Choice;
+use zeroize::Zeroize;
+#[cfg(feature = "alloc")]
+use zeroize::Zeroizing;
+
+use crate::backend::selected_backend;
+#[cfg(any(lemniscate_vectors, lemniscate_microcontroller))]
+use crate::field::Field;
+use crate::field::gf9767::{DEGREE, portable};
+use crate::group::curve9767::{Affine, Constants, codec, map};
+use crate::multiply::curve9767::{self as multiply, prepared};
+use crate::wipe::Wiped;
+#[cfg(lemniscate_vectors)]
+use crate::{backend::Selected, field::gf9767::avx2};
+#[cfg(feature = "alloc")]
+use crate::{
+    group::curve9767::{Jacobian, shared},
+    multiply::secret_sum::{self, SecretSum},
+    scalar::recode::signed_windows,
+};
+
+mod blinding;
+
+pub use blinding::Curve9767;
+pub(crate) use blinding::Mask;
+
+type Scalar = crate::multiply::curve9767::GroupScalar;
+
+/// x and y, 19 coefficients each, lowest first; all 0 for the neutral element.
+pub(crate) type Coordinates = [[u16; DEGREE]; 2];
+
+/// `dispatch_gf9767!(F => expression)`: evaluates the expression with `F` standing for the field elements of the backend in force,
+/// compiled with its instructions. The field has two kinds of elements, so this makes two copies of the code, where
+/// [`dispatch!`](crate::backend::dispatch) would make five.
+macro_rules! dispatch_gf9767 {
+    ($F:ident => $body:expr) => {
+        match selected_backend() {
+            #[cfg(lemniscate_vectors)]
+            Selected::Avx2(_) | Selected::Avx512Ifma(_) => {
+                type $F = avx2::Fe;
+                <$F as Field>::outline(
+                    #[inline(always)]
+                    || $body,
+                )
+            }
+            _ => {
+                type $F = portable::Fe;
+                $body
+            }
+        }
+    };
+}
+
+#[inline(always)]
+pub(crate) fn affine<F: Constants>(coordinates: &Coordinates) -> Affine<F> {
+    Affine::from_coordinates(coordinates)
+}
+
+/// a + b. Constant-time.
+pub(crate) fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
+    dispatch_gf9767!(F => affine::<F>(a).add(&affine(b)).to_coordinates())
+}
+
+/// -a. Constant-time.
+pub(crate) fn negate(a: &Coordinates) -> Coordinates {
+    dispatch_gf9767!(F => affine::<F>(a).negate().to_coordinates())
+}
+
+/// 2^n a. Constant-time.
+pub(crate) fn double_n(a: &Coordinates, n: usize) -> Coordinates {
+    dispatch_gf9767!(F => affine::<F>(a).double_n(n).to_coordinates())
+}
+
+/// k G. Constant-time.
+#[inline(never)]
+pub(crate) fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
+    let k = mask.blind(k, multiply::DOUBLINGS);
+    dispatch_gf9767!(F => multiply::base_product::<F>(&mask.start().point(), &k).to_coordinates())
+}
+
+/// k P. Constant-time.
+#[inline(never)]
+pub(crate) fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinates {
+    dispatch_gf9767!(F => {
+        let mut point = affine::<F>(point);
+        multiply::set_product(k, &mut point, &mask.start().factor());
+        point.to_coordinates()
+    })
+}
+
+/// The encoding of x of k P, for the encoding of P, and whether it is one: else that of the neutral element, in the same time.
+/// Constant-time.
+#[inline(never)]
+pub(crate) fn product_x(k: &Scalar, point: &[u8; 32], mask: &Mask) -> (Wiped<u8, 32>, Choice) {
+    dispatch_gf9767!(F => {
+        let mut decoded = codec::decode::<F>(point);
+        multiply::set_product(k, &mut decoded.point, &mask.start().factor());
+        let x = Wiped::new(codec::encode_x(&decoded.point));
+        decoded.point.zeroize();
+        (x, decoded.is_canonical & decoded.is_on_curve)
+    })
+}
+
+/// k P + s G. Constant-time.
+pub(crate) fn product_and_base_product(
+    k: &Scalar,
+    point: &Coordinates,
+    s: &Scalar,
+    mask: &Mask,
+) -> Coordinates {
+    let s = mask.blind(s, multiply::DOUBLINGS);
+    dispatch_gf9767!(F => {
+        let start = mask.start();
+        let (point, factor) = (affine::<F>(point), start.factor());
+        multiply::product_and_base_product(k, &point, factor, &start.point(), &s).to_coordinates()
+    })
+}
+
+/// Returns whether the encoding C satisfies s G = C + e P. P must not be neutral. Variable-time: public values only.
+#[cfg(lemniscate_microcontroller)]
+#[inline(never)]
+pub(crate) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
+    multiply::compact::is_sum_vartime::<portable::Fe>(
+        s,
+        e,
+        #[inline(always)]
+        |place| *place = affine(point),
+        #[inline(always)]
+        |place| {
+            portable::Fe::outline(
+                #[inline(always)]
+                || {
+                    let decoded = codec::decode(c);
+                    *place = decoded.point;
+                    is_point(c, &decoded)
+                },
+            )
+        },
+    )
+}
+
+/// The neutral element has an encoding, which does not decode, and could be that of C.
+#[inline(always)]
+fn is_point<F>(bytes: &[u8; 32], decoded: &codec::Decoded<F>) -> bool {
+    bool::from(decoded.is_canonical & decoded.is_on_curve) || *bytes == codec::NEUTRAL
+}
+
+/// As above.
+#[cfg(not(lemniscate_microcontroller))]
+#[inline(never)]
+pub(crate) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
+    #[inline(always)]
+    fn run<F: Constants>(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
+        let decoded = codec::decode::<F>(c);
+        is_point(c, &decoded) && multiply::is_sum_vartime(s, &decoded.point, e, &affine(point))
+    }
+    dispatch_gf9767!(F => run::<F>(s, c, e, point))
+}
+
+/// A point with a table of its multiples, in the form of the backend that was in force then, which is used for it ever
+/// after.
+#[derive(Clone)]
+// A process has one kind, unless a backend is forced; a box would need an allocator.
+#[allow(clippy::large_enum_variant)]
+pub enum Prepared {
+    /// Made by portable code.
+    Portable(prepared::Table<portable::Fe>),
+    /// Made where the processor has what it needs.
+    #[cfg(lemniscate_vectors)]
+    Avx2(prepared::Table<avx2::Fe>),
+}
+
+/// Makes the table of a point that is not neutral.
+pub(crate) fn prepare(point: &Coordinates) -> Prepared {
+    match selected_backend() {
+        #[cfg(lemniscate_vectors)]
+        Selected::Avx2(_) | Selected::Avx512Ifma(_) => Prepared::Avx2(prepared::make_table(&affine(point))),
+        _ => Prepared::Portable(prepared::make_table(&affine(point))),
+    }
+}
+
+/// Returns whether s G - e P is the point, or the neutral element, with this encoding. Variable-time: public values only.
+pub(crate) fn is_prepared_difference_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Prepared) -> bool {
+    let encoding = match point {
+        Prepared::Portable(table) => codec::encode(&prepared::difference_vartime(s, e, table)),
+        #[cfg(lemniscate_vectors)]
+        Prepared::Avx2(table) => codec::encode(&prepared::difference_vartime(s, e, table)),
+    };
+    encoding == *c
+}
+
+/// The digits of a scalar for [`secret_sum`]: of 5 bits. Constant-time.
+#[cfg(feature = "alloc")]
+fn digits(k: &Scalar) -> Zeroizing<[i8; DIGITS]> {
+    Zeroizing::new(signed_windows::<{ secret_sum::WIDTH as u32 }, DIGITS, 4>(&k.to_words()))
+}
+
+/// Their number.
+#[cfg(feature = "alloc")]
+const DIGITS: usize = 51;
+
+/// The sum of these products. Constant-time but for their number.
+#[cfg(feature = "alloc")]
+pub(crate) fn sum_of_products(terms: &[(Scalar, Coordinates)]) -> Coordinates {
+    dispatch_gf9767!(F => {
+        let mut sum = SecretSum::<Jacobian<F>, DIGITS>::new(terms.len());
+        for (k, point) in terms {
+            sum.push(digits(k), shared::multiples(&affine(point)));
+        }
+        sum.finish().to_affine().to_coordinates()
+    })
+}
+
+/// The sum of these products. Variable-time: public values only.
+#[cfg(feature = "alloc")]
+pub(crate) fn sum_of_products_vartime(terms: &[(Scalar, Coordinates)]) -> Coordinates {
+    if terms.len() < crate::engine::tuning::curve9767::FEWEST_IN_BUCKETS {
+        return sum_of_products(terms);
+    }
+    dispatch_gf9767!(F => {
+        let mut points = alloc::vec::Vec::with_capacity(terms.len());
+        for (scalar, point) in terms {
+            points.push((scalar.to_words(), affine::<F>(point)));
+        }
+        multiply::sum_of_products_vartime(&points).to_coordinates()
+    })
+}
+
+/// A table of one field's elements.
+#[cfg(feature = "alloc")]
+type TableOf<F> = alloc::vec::Vec<[Affine<F>; secret_sum::MULTIPLES]>;
+
+/// Multiples of a point for products by secret scalars, in the form of the backend that was in force then, which is used for
+/// them ever after.
+#[cfg(feature = "alloc")]
+#[derive(Clone)]
+pub enum Multiples {
+    /// Made by portable code.
+    Portable(TableOf<portable::Fe>),
+    /// Made where the processor has what it needs.
+    #[cfg(lemniscate_vectors)]
+    Avx2(TableOf<avx2::Fe>),
+}
+
+/// Makes the multiples of a point. Constant-time.
+#[cfg(feature = "alloc")]
+pub(crate) fn multiples(point: &Coordinates) -> Multiples {
+    fn run<F: Constants>(point: &Coordinates) -> TableOf<F> {
+        F::outline(
+            #[inline(always)]
+            || {
+                let table = |point: Jacobian<F>| shared::multiples(&point.to_affine());
+                secret_sum::multiples_of_parts::<_, DIGITS>(Jacobian::from_affine(&affine(point)), table)
+            },
+        )
+    }
+    match selected_backend() {
+        #[cfg(lemniscate_vectors)]
+        Selected::Avx2(_) | Selected::Avx512Ifma(_) => Multiples::Avx2(run(point)),
+        _ => Multiples::Portable(run(point)),
+    }
+}
+
+/// k P, by the multiples of P. Constant-time.
+#[cfg(feature = "alloc")]
+pub(crate) fn product_of_multiples(k: &Scalar, multiples: &Multiples) -> Coordinates {
+    fn run<F: Constants>(digits: &[i8; DIGITS], table: &TableOf<F>) -> Coordinates {
+        F::outline(
+            #[inline(always)]
+            || {
+                let product = secret_sum::product_of_parts::<Jacobian<F>, DIGITS>(digits, table);
+                product.to_affine().to_coordinates()
+            },
+        )
+    }
+    let digits = digits(k);
+    match multiples {
+        Multiples::Portable(table) => run(&digits, table),
+        #[cfg(lemniscate_vectors)]
+        Multiples::Avx2(table) => run(&digits, table),
+    }
+}
+
+/// The point of an encoding, or the neutral element of its mark. Variable-time.
+#[cfg(feature = "alloc")]
+pub(crate) fn decode_or_neutral(bytes: &[u8; 32]) -> Option<Coordinates> {
+    let decoded = decode(bytes);
+    let is_point = bool::from(decoded.is_canonical & decoded.is_on_curve);
+    (is_point || *bytes == codec::NEUTRAL).then_some(decoded.coordinates)
+}
+
+/// A point, and how decoding it went.
+pub(crate) struct Decoded {
+    pub(crate) is_canonical: Choice,
+    pub(crate) is_on_curve: Choice,
+    /// The neutral element unless both are true.
+    pub(crate) coordinates: Coordinates,
+}
+
+/// Decodes. Constant-time.
+#[inline(never)]
+pub(crate) fn decode(bytes: &[u8; 32]) -> Decoded {
+    dispatch_gf9767!(F => {
+        let codec::Decoded { is_canonical, is_on_curve, point } = codec::decode::<F>(bytes);
+        Decoded { is_canonical, is_on_curve, coordinates: point.to_coordinates() }
+    })
+}
+
+/// Encodes. Constant-time.
+#[inline(never)]
+pub(crate) fn encode(point: &Coordinates) -> [u8; 32] {
+    dispatch_gf9767!(F => codec::encode(&affine::<F>(point)))
+}
+
+/// The point that 96 bytes are mapped to. Constant-time.
+pub(crate) fn map_to_curve(bytes: &[u8; 96]) -> Coordinates {
+    dispatch_gf9767!(F => map::map_to_curve::<F>(bytes).to_coordinates())
+}

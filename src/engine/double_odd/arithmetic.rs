@@ -1,0 +1,135 @@
+//! Sums and products, and the points that blinded products start with.
+
+use crate::field::FieldElement;
+use crate::group::double_odd::tables::Tables;
+use subtle::Choice;
+use zeroize::Zeroizing;
+
+use crate::backend::{Backend, dispatch};
+use crate::engine::blinding::{Blindable, Mask, Stream};
+use crate::field::Field;
+use crate::field::by_call::ByCall;
+use crate::group::Group;
+use crate::group::double_odd::{self, Curve, E, Point, S};
+use crate::group::start::MaskedStart;
+use crate::scalar::Scalar;
+use crate::scalar::order::Order;
+
+use super::Coordinates;
+use crate::engine::double_odd::products::Products;
+use crate::engine::double_odd::strategy::Strategy;
+
+/// Arithmetic of a group. Constant-time.
+pub trait Arithmetic: Blindable<Start = MaskedStart, Scalar = Scalar<<Self as Arithmetic>::Order>> {
+    /// The order of the group.
+    type Order: Order;
+    /// The conventional generator.
+    fn generator() -> Coordinates;
+    /// Returns whether they are the same element.
+    fn equals(a: &Coordinates, b: &Coordinates) -> Choice;
+    /// a + b.
+    fn add(a: &Coordinates, b: &Coordinates) -> Coordinates;
+    /// -a.
+    fn negate(a: &Coordinates) -> Coordinates;
+    /// k G.
+    fn base_product(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates;
+    /// k P.
+    fn product(k: &Self::Scalar, element: &Coordinates, mask: &Mask<Self>) -> Coordinates;
+}
+
+macro_rules! arithmetic {
+    ($curve:ty, $name:literal) => {
+        const _: () = {
+            type P<B> = Point<$curve, <B as Backend>::Fe<<$curve as Tables>::Prime>>;
+            type SmallCode<B> = Point<$curve, ByCall<<B as Backend>::Fe<<$curve as Tables>::Prime>>>;
+
+            impl Blindable for $curve {
+                type Scalar = Scalar<<$curve as Curve>::Order>;
+                type Start = MaskedStart;
+                const NAME: &'static str = $name;
+
+                const NEUTRAL: MaskedStart = MaskedStart::plain(double_odd::NEUTRAL);
+                const NO_MASK: &'static Mask<Self> = &Mask::none();
+
+                fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> MaskedStart {
+                    let product = Zeroizing::new(Self::base_product(k, mask));
+                    let point = dispatch!(elements B => SmallCode::<B>::from(&*product).to_affine_words());
+                    MaskedStart::new(point, *stream.draw_factors())
+                }
+
+                #[cfg(feature = "build-blinding")]
+                fn of_build() -> &'static crate::engine::blinding::build::Cell {
+                    static OF_BUILD: crate::engine::blinding::build::Cell =
+                        crate::engine::blinding::build::Cell::new();
+                    &OF_BUILD
+                }
+            }
+
+            impl Arithmetic for $curve {
+                type Order = <$curve as Curve>::Order;
+
+                fn generator() -> Coordinates {
+                    dispatch!(elements B => SmallCode::<B>::generator().into())
+                }
+
+                fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
+                    dispatch!(elements B => SmallCode::<B>::from(a).equals(&SmallCode::<B>::from(b)))
+                }
+
+                fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
+                    dispatch!(elements B => sum(P::<B>::from(a), &b.into()).into())
+                }
+
+                fn negate(a: &Coordinates) -> Coordinates {
+                    dispatch!(elements B => SmallCode::<B>::from(a).negate().into())
+                }
+
+                fn base_product(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates {
+                    dispatch!(any_modulus B => base_product::<$curve, B>(k, mask).into())
+                }
+
+                fn product(k: &Self::Scalar, element: &Coordinates, mask: &Mask<Self>) -> Coordinates {
+                    let factor = mask.start().factor_words::<0>();
+                    dispatch!(any_modulus B => {
+                        let mut product: P<B> = element.into();
+                        set_product::<$curve, B>(k, &mut product, factor);
+                        Coordinates::of_point(&product)
+                    })
+                }
+            }
+        };
+    };
+}
+
+arithmetic!(E, "double-odd e");
+arithmetic!(S, "double-odd s");
+
+#[inline(always)]
+fn sum<C: Curve, F: FieldElement<Prime = C::Prime>>(a: Point<C, F>, b: &Point<C, F>) -> Point<C, F> {
+    let mut sum = a;
+    sum.set_add_signed_vartime(b, false);
+    sum
+}
+
+#[inline(always)]
+fn base_product<C, B: Strategy<C>>(k: &Scalar<C::Order>, mask: &Mask<C>) -> Point<C, B::Fe<C::Prime>>
+where
+    C: Curve + Blindable<Start = MaskedStart, Scalar = Scalar<<C as Curve>::Order>>,
+{
+    B::base_product(mask.start(), &mask.blind(k, B::DOUBLINGS))
+}
+
+/// The point becomes k times itself, computed in coordinates times the factor.
+#[inline(always)]
+pub(super) fn set_product<C: Products<B::Sum>, B: Strategy<C>>(
+    k: &Scalar<C::Order>,
+    point: &mut Point<C, B::Fe<C::Prime>>,
+    factor: &[u64; 4],
+) {
+    // By itself, off the stack of the product.
+    B::Fe::<C::Prime>::outline(
+        #[inline(always)]
+        || point.set_scale(&B::Fe::<C::Prime>::from_words(*factor)),
+    );
+    B::set_product(k, point);
+}

@@ -1,0 +1,209 @@
+//! Elements as bytes, and bytes as elements.
+
+use crate::field::{FieldElement, invert_each};
+use crate::group::double_odd::tables::Tables;
+use subtle::Choice;
+
+use crate::backend::{Backend, dispatch};
+use crate::engine::blinding::{Blindable, Mask};
+use crate::field::Field;
+use crate::field::by_call::ByCall;
+use crate::group::Addend as _;
+use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
+use crate::group::double_odd::map::map_to_curve;
+use crate::group::double_odd::{Curve, E, Point, S};
+use crate::scalar::Scalar;
+
+use super::arithmetic::set_product;
+#[cfg(not(lemniscate_microcontroller))]
+use super::inlined;
+use super::{Coordinates, by_call};
+use crate::engine::double_odd::products::Products;
+use crate::engine::double_odd::strategy::Strategy;
+
+/// What is decoded, encoded and mapped. Constant-time.
+pub trait Encodings: Blindable {
+    /// Decodes; the coordinates are meaningless unless both answers of [`Decoded`] are true.
+    fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates>;
+    /// Encodes an element by its point of order r, if that encoding needs it.
+    fn encode(codec: Codec, element: &Coordinates) -> [u8; 32];
+    /// Encodes a public element for jq255. Variable-time.
+    fn encode_jq_vartime(element: &Coordinates) -> [u8; 32];
+    /// Encodes each element as [`Self::encode`] does, with inversions that several share.
+    fn encode_each(codec: Codec, elements: &[Coordinates], encodings: &mut [[u8; 32]]);
+    /// Encodes, and gives the same element with Z = 1: coordinates that do not tell how it was computed.
+    fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates);
+    /// The element that a string is mapped to.
+    fn map(string: &[u8; 32]) -> Coordinates;
+    /// Returns whether the bytes are a public key P, and writes what the owners of both keys derive a secret from: k P, encoded
+    /// for jq255, and w^2 of it for do255, where the sign of P does not matter. Without a key, it is meaningless.
+    fn exchange(
+        codec: Codec,
+        k: &Self::Scalar,
+        peer: &[u8; 32],
+        mask: &Mask<Self>,
+        shared: &mut [u8; 32],
+    ) -> Choice;
+}
+
+/// For what is decoded: once, or in its place where memory is scarce.
+#[cfg(not(lemniscate_microcontroller))]
+type Decoding<F> = ByCall<F>;
+#[cfg(lemniscate_microcontroller)]
+type Decoding<F> = F;
+
+macro_rules! encodings {
+    ($curve:ty) => {
+        const _: () = {
+            /// For what is done once.
+            type F<B> = ByCall<<B as Backend>::Fe<<$curve as Tables>::Prime>>;
+            type SmallCode<B> = Point<$curve, F<B>>;
+
+            impl Encodings for $curve {
+                // What names one of the encodings has no code of the other.
+                #[inline]
+                fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates> {
+                    match codec {
+                        Codec::Jq => dispatch!(elements B => {
+                            Jq::decode::<$curve, Decoding<<B as Backend>::Fe<<$curve as Tables>::Prime>>>(bytes).into()
+                        }),
+                        Codec::Do => dispatch!(elements B => {
+                            Do::decode::<$curve, Decoding<<B as Backend>::Fe<<$curve as Tables>::Prime>>>(bytes).into()
+                        }),
+                    }
+                }
+
+                #[inline]
+                fn encode(codec: Codec, element: &Coordinates) -> [u8; 32] {
+                    match codec {
+                        Codec::Jq => dispatch!(elements B => {
+                            Jq::encode_of_order_r(&SmallCode::<B>::from(element))
+                        }),
+                        Codec::Do => dispatch!(elements B => {
+                            Do::encode_of_order_r(&SmallCode::<B>::from(element))
+                        }),
+                    }
+                }
+
+                fn encode_jq_vartime(element: &Coordinates) -> [u8; 32] {
+                    dispatch!(elements B => Jq::encode_vartime(&SmallCode::<B>::from(element)))
+                }
+
+                fn encode_each(codec: Codec, elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
+                    dispatch!(elements B => match codec {
+                        Codec::Jq => encode_each::<$curve, F<B>, Jq>(elements, encodings),
+                        Codec::Do => encode_each::<$curve, F<B>, Do>(elements, encodings),
+                    })
+                }
+
+                #[inline]
+                fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates) {
+                    match codec {
+                        Codec::Jq => dispatch!(elements B => {
+                            let (bytes, point) = Jq::encode_and_normalize(&SmallCode::<B>::from(element));
+                            (bytes, point.into())
+                        }),
+                        Codec::Do => dispatch!(elements B => {
+                            let (bytes, point) = Do::encode_and_normalize(&SmallCode::<B>::from(element));
+                            (bytes, point.into())
+                        }),
+                    }
+                }
+
+                fn map(string: &[u8; 32]) -> Coordinates {
+                    dispatch!(elements B => map_to_curve::<$curve, F<B>>(string).into())
+                }
+
+                #[cfg_attr(lemniscate_microcontroller, inline)]
+                fn exchange(
+                    codec: Codec,
+                    k: &Self::Scalar,
+                    peer: &[u8; 32],
+                    mask: &Mask<Self>,
+                    shared: &mut [u8; 32],
+                ) -> Choice {
+                    let factor = mask.start().factor_words::<0>();
+                    #[cfg(lemniscate_microcontroller)]
+                    return match codec {
+                        Codec::Jq => {
+                            dispatch!(any_modulus B => exchange::<$curve, B>(Codec::Jq, k, peer, factor, shared))
+                        }
+                        Codec::Do => {
+                            dispatch!(any_modulus B => exchange::<$curve, B>(Codec::Do, k, peer, factor, shared))
+                        }
+                    };
+                    // The product is in the program once, however elements are encoded.
+                    #[cfg(not(lemniscate_microcontroller))]
+                    dispatch!(any_modulus B => exchange::<$curve, B>(codec, k, peer, factor, shared))
+                }
+            }
+        };
+    };
+}
+
+encodings!(E);
+encodings!(S);
+
+/// The elements that share an inversion.
+const SHARING: usize = 32;
+
+/// [`Encodings::encode_each`].
+#[inline(always)]
+fn encode_each<C: Curve, F: FieldElement<Prime = C::Prime>, N: Encoding>(
+    elements: &[Coordinates],
+    encodings: &mut [[u8; 32]],
+) {
+    for (elements, encodings) in elements.chunks(SHARING).zip(encodings.chunks_mut(SHARING)) {
+        let mut points = [Point::<C, F>::NEUTRAL; SHARING];
+        let mut divisors = [F::ONE; SHARING];
+        for ((element, point), divisor) in elements.iter().zip(&mut points).zip(&mut divisors) {
+            *point = element.into();
+            *divisor = *N::divisor(point);
+        }
+        let inverses = invert_each(divisors);
+        for ((encoding, point), inverse) in encodings.iter_mut().zip(&points).zip(inverses) {
+            *encoding = N::encode_with(point, inverse);
+        }
+    }
+}
+
+/// [`Encodings::exchange`]. Bytes that are no key go through the same operations.
+#[inline(always)]
+fn exchange<C: Products<B::Sum>, B: Strategy<C>>(
+    codec: Codec,
+    k: &Scalar<C::Order>,
+    peer: &[u8; 32],
+    factor: &[u64; 4],
+    shared: &mut [u8; 32],
+) -> Choice {
+    // By themselves, so that what decoding and encoding work with is not on the stack during the product.
+    let mut product = Point::UNSET;
+    let is_key = B::Fe::<C::Prime>::outline(
+        #[inline(always)]
+        || {
+            // Where the sign does not show in what is hashed, it is not found out.
+            let decoded: Decoded<Point<C, Decoding<B::Fe<C::Prime>>>> = match codec {
+                Codec::Jq => Jq::decode(peer),
+                Codec::Do => Do::decode_up_to_sign(peer),
+            };
+            let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
+            #[cfg(not(lemniscate_microcontroller))]
+            (product = inlined(decoded.point));
+            #[cfg(lemniscate_microcontroller)]
+            (product = decoded.point);
+            is_key
+        },
+    );
+    set_product::<C, B>(k, &mut product, factor);
+    B::Fe::<C::Prime>::outline(
+        #[inline(always)]
+        || {
+            let product = by_call(product);
+            *shared = match codec {
+                Codec::Jq => Jq::encode_of_order_r(&product),
+                Codec::Do => codec::encode_w_squared(&product),
+            };
+        },
+    );
+    is_key
+}

@@ -1,0 +1,108 @@
+//! What the backends do for the two curves: each operation enters the code of the backend in force once.
+//!
+//! Each file has the trait for one kind of operation, and a macro that implements it for a curve, whose modulus is a
+//! parameter that a trait cannot have.
+
+mod arithmetic;
+mod encodings;
+mod prepared_products;
+mod products;
+#[cfg(lemniscate_vectors)]
+mod side_by_side;
+mod strategy;
+#[cfg(feature = "alloc")]
+mod sums;
+mod together;
+mod verification;
+
+use crate::field::FieldElement;
+use core::fmt;
+
+use crate::field::by_call::ByCall;
+use crate::group::double_odd::codec::Decoded;
+use crate::group::double_odd::{Curve, E, Point, S};
+
+#[cfg(feature = "alloc")]
+pub use crate::engine::tuning::double_odd::table_worth;
+pub use arithmetic::Arithmetic;
+pub use encodings::Encodings;
+pub use prepared_products::ChallengeLength;
+#[cfg(feature = "alloc")]
+pub use sums::Sums;
+pub use verification::Verification;
+
+pub use together::{Difference, Equation, Together};
+
+pub use crate::engine::Coordinates;
+
+/// What the backends do for one curve.
+pub trait CurveOps:
+    Arithmetic + Encodings + Sums + Verification + Together + Copy + fmt::Debug + Send + Sync
+{
+}
+
+/// Nothing: sums of products need a heap.
+#[cfg(not(feature = "alloc"))]
+pub trait Sums {}
+#[cfg(not(feature = "alloc"))]
+impl<C> Sums for C {}
+
+impl CurveOps for E {}
+impl CurveOps for S {}
+
+/// (E : Z : U : T).
+pub(crate) const NEUTRAL: Coordinates = Coordinates([[1, 0, 0, 0], [1, 0, 0, 0], [0; 4], [0; 4]]);
+
+impl Coordinates {
+    /// The coordinates of a point. By itself, so that what it works with is not on the stack during a product.
+    #[inline(always)]
+    fn of_point<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> Self {
+        F::outline(
+            #[inline(always)]
+            || {
+                let [e, z, u, t] = point.coordinates();
+                Coordinates([e.to_words(), z.to_words(), u.to_words(), t.to_words()])
+            },
+        )
+    }
+}
+
+impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<Point<C, F>> for Coordinates {
+    #[inline(always)]
+    fn from(point: Point<C, F>) -> Self {
+        Self::of_point(&point)
+    }
+}
+
+impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<Decoded<Point<C, F>>> for Decoded<Coordinates> {
+    #[inline(always)]
+    fn from(decoded: Decoded<Point<C, F>>) -> Self {
+        let Decoded { is_canonical, is_on_curve, point } = decoded;
+        Decoded { is_canonical, is_on_curve, point: point.into() }
+    }
+}
+
+impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<&Coordinates> for Point<C, F> {
+    #[inline(always)]
+    fn from(coordinates: &Coordinates) -> Self {
+        F::outline(
+            #[inline(always)]
+            || Point::from_coordinates(coordinates.0.map(F::from_words)),
+        )
+    }
+}
+
+/// The point over elements whose products are calls, for what is done once.
+#[inline(always)]
+fn by_call<C: Curve, F: FieldElement<Prime = C::Prime>>(point: Point<C, F>) -> Point<C, ByCall<F>> {
+    let [e, z, u, t] = point.to_coordinates();
+    Point::from_coordinates([ByCall(e), ByCall(z), ByCall(u), ByCall(t)])
+}
+
+/// The opposite of [`by_call`].
+#[cfg(not(lemniscate_microcontroller))]
+#[inline(always)]
+fn inlined<C: Curve, F: FieldElement<Prime = C::Prime>>(point: Point<C, ByCall<F>>) -> Point<C, F> {
+    let [e, z, u, t] = point.to_coordinates();
+    Point::from_coordinates([e.0, z.0, u.0, t.0])
+}

@@ -1,0 +1,148 @@
+//! Several signatures or exchanges at once, one in each lane of a vector.
+
+mod equations;
+mod exchanges;
+#[cfg(feature = "alloc")]
+mod products;
+
+use crate::field::P18651;
+use crate::group::double_odd::Curve;
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+use crate::backend::dispatch;
+use crate::engine::blinding::Mask;
+use crate::engine::tuning::double_odd as tuning;
+use crate::group::double_odd::codec::Codec;
+use crate::group::double_odd::compact::Compact;
+use crate::group::double_odd::endomorphism::{self, Endomorphism};
+use crate::group::double_odd::lanes::Wide;
+use crate::group::double_odd::{E, Point, S};
+use crate::scalar::order;
+
+use super::strategy::Strategy;
+#[cfg(feature = "alloc")]
+use super::together::Product;
+use super::together::{Difference, Equation, PerLane, Shared, Together};
+use equations::{Differences, Digits, Split, Whole};
+use exchanges::Exchanges;
+#[cfg(feature = "alloc")]
+use products::BaseProducts;
+
+/// What is computed with vectors for several signatures.
+pub trait InLanes<C: Curve> {
+    /// What comes of it.
+    type Output;
+    /// Computes it in the lanes of V.
+    fn run<V: Wide<Prime = C::Prime>>(self) -> Self::Output;
+}
+
+/// The same by the backend in force; `None` if it has no such vectors.
+fn run<C: Compact, W: InLanes<C>>(work: W) -> Option<W::Output> {
+    dispatch!(any_modulus B => <B as Strategy<C>>::in_lanes(work))
+}
+
+/// The images of multiples under the endomorphism.
+#[inline(always)]
+fn images<V: Wide<Prime = P18651>>(multiples: &[Point<E, V>; 8]) -> [Point<E, V>; 8] {
+    let mut images = *multiples;
+    for image in &mut images {
+        V::outline(
+            #[inline(always)]
+            || *image = image.endomorphism(),
+        );
+    }
+    images
+}
+
+impl Together for E {
+    fn takes(codec: Codec, signatures: usize) -> bool {
+        tuning::are_verified_together(codec, true, signatures)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn base_products(codec: Codec, scalars: &[Self::Scalar], mask: &Mask<Self>) -> Vec<Product> {
+        run::<E, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
+    }
+
+    fn exchanges(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        peers: &PerLane<[u8; 32]>,
+        mask: &Mask<Self>,
+    ) -> Option<Shared> {
+        if !tuning::are_exchanged_together(scalars.len()) {
+            return None;
+        }
+        let digits = exchanges::digits_of_halves(scalars);
+        let factor = mask.start().factor::<0>();
+        run::<E, _>(Exchanges { codec, digits: &digits, peers, factor })
+    }
+
+    fn differences_128(
+        differences: &PerLane<Difference<'_, order::DoubleOddE>>,
+        count: usize,
+    ) -> Option<PerLane<[u8; 32]>> {
+        run::<E, _>(Differences::new(differences, count))
+    }
+
+    fn hold(equations: &PerLane<Equation<'_, order::DoubleOddE>>, count: usize) -> Option<PerLane<bool>> {
+        let mut digits = Digits::NONE;
+        for (lane, equation) in equations.iter().enumerate().take(count) {
+            digits.set_base(lane, equation.s);
+            for (i, half) in endomorphism::split(&equation.c).into_iter().enumerate() {
+                digits.set_point_vartime(i, lane, &half.magnitude, (!half.is_negative).into());
+            }
+        }
+        run::<E, _>(Split {
+            digits: &digits,
+            keys: equations.each_ref().map(|equation| equation.key),
+            encodings: equations.each_ref().map(|equation| equation.encoding),
+        })
+    }
+}
+
+impl Together for S {
+    fn takes(codec: Codec, signatures: usize) -> bool {
+        tuning::are_verified_together(codec, false, signatures)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn base_products(codec: Codec, scalars: &[Self::Scalar], mask: &Mask<Self>) -> Vec<Product> {
+        run::<S, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
+    }
+
+    fn exchanges(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        peers: &PerLane<[u8; 32]>,
+        mask: &Mask<Self>,
+    ) -> Option<Shared> {
+        if !tuning::are_exchanged_together(scalars.len()) {
+            return None;
+        }
+        let digits = exchanges::digits_of_scalars(scalars);
+        let factor = mask.start().factor::<0>();
+        run::<S, _>(Exchanges { codec, digits: &digits, peers, factor })
+    }
+
+    fn differences_128(
+        differences: &PerLane<Difference<'_, order::DoubleOddS>>,
+        count: usize,
+    ) -> Option<PerLane<[u8; 32]>> {
+        run::<S, _>(Differences::new(differences, count))
+    }
+
+    fn hold(equations: &PerLane<Equation<'_, order::DoubleOddS>>, count: usize) -> Option<PerLane<bool>> {
+        let mut digits = Digits::NONE;
+        for (lane, equation) in equations.iter().enumerate().take(count) {
+            digits.set_base(lane, equation.s);
+            digits.set_point_vartime(0, lane, &equation.c.to_words(), true);
+        }
+        run::<S, _>(Whole {
+            digits: &digits,
+            keys: equations.each_ref().map(|equation| equation.key),
+            encodings: equations.each_ref().map(|equation| equation.encoding),
+        })
+    }
+}

@@ -1,0 +1,57 @@
+//! Products of the generator by several secret scalars, one in each lane.
+
+use alloc::vec::Vec;
+
+use crate::engine::TOGETHER;
+use crate::engine::blinding::{Blindable, Mask};
+use crate::engine::double_odd::Coordinates;
+use crate::group::double_odd::codec::Codec;
+use crate::group::double_odd::lanes::{Encoded, PerLane, Wide, encode_and_normalize};
+use crate::group::double_odd::{Curve, Point};
+use crate::group::lookup::MAX_LANES;
+use crate::group::shape::SINGLE;
+use crate::group::start::MaskedStart;
+use crate::multiply::base_products::{base_products, each_vector, in_vectors};
+use crate::scalar::Scalar;
+use crate::scalar::order::Order;
+
+use super::{InLanes, Product};
+use crate::engine::tuning::double_odd::FEWEST_PRODUCTS;
+
+/// Products of G by the first of several scalars: of all but those that take less time one after the other. Constant-time.
+pub(super) struct BaseProducts<'a, C: Blindable> {
+    pub(super) codec: Codec,
+    pub(super) mask: &'a Mask<C>,
+    pub(super) scalars: &'a [C::Scalar],
+}
+
+impl<C> InLanes<C> for BaseProducts<'_, C>
+where
+    C: Curve + Blindable<Scalar = Scalar<<C as Curve>::Order>, Start = MaskedStart>,
+{
+    type Output = Vec<Product>;
+
+    #[inline(always)]
+    fn run<V: Wide<Prime = C::Prime>>(self) -> Vec<Product> {
+        const { assert!(V::LANES == MAX_LANES) };
+        let count = in_vectors::<V>(self.scalars.len(), FEWEST_PRODUCTS);
+        let scalars = &self.scalars[..count];
+        let sums = |scalars: &[C::Scalar]| -> Point<C, V> {
+            let blinded = self.mask.blind_each::<MAX_LANES>(scalars, SINGLE.doublings(C::Order::BITS, 1));
+            base_products(self.mask.start(), &blinded[..scalars.len()])
+        };
+        let mut products = Vec::with_capacity(count.next_multiple_of(V::LANES));
+        let write = |of_lanes: PerLane<Encoded>| {
+            products.extend(of_lanes.map(|(encoding, words)| (encoding, Coordinates(words))));
+        };
+        // For one vector, less is copied.
+        if count <= V::LANES {
+            encode_and_normalize(self.codec, &each_vector::<_, _, 1>(scalars, V::LANES, &sums), write);
+        } else {
+            let sums = each_vector::<_, _, { TOGETHER / MAX_LANES }>(scalars, V::LANES, &sums);
+            encode_and_normalize(self.codec, &sums, write);
+        }
+        products.truncate(count);
+        products
+    }
+}

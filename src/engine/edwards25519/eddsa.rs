@@ -1,0 +1,271 @@
+//! What Ed25519 computes: points, claims, and the equation.
+
+use crate::backend::{Backend, dispatch};
+#[cfg(feature = "alloc")]
+use crate::engine::TableWorth;
+#[cfg(feature = "alloc")]
+use crate::engine::blinding::Blindable;
+use crate::engine::edwards::{self, Checks, Edwards};
+use crate::engine::{LANES, TOGETHER, verdict};
+use crate::error::Error;
+use crate::field::{FieldElement, P25519, PrimeField};
+use crate::group::Group;
+use crate::group::edwards25519::{Affine, Encoding, Point, codec};
+#[cfg(feature = "alloc")]
+use crate::group::start::MaskedStart;
+pub(super) use crate::multiply::side_by_side::MAX_LANES;
+
+use super::equation::Way;
+#[cfg(not(lemniscate_microcontroller))]
+use super::equation::{self, Digits, Equation};
+use super::strategy::Strategy;
+#[cfg(lemniscate_microcontroller)]
+use super::verify_vartime;
+use super::{Ed25519Scalar, Edwards25519, Mask, PreparedPoint};
+
+/// A public key, decoded or not.
+pub(crate) type Key = edwards::Key<Edwards25519>;
+
+#[cfg(any(feature = "alloc", not(lemniscate_microcontroller)))]
+impl Key {
+    /// The encoding: the canonical one of a decoded key.
+    pub(crate) fn encoding(&self) -> Encoding {
+        match self {
+            Key::Encoded(encoding) => *encoding,
+            Key::Decoded(affine) => affine.encoding(),
+        }
+    }
+}
+
+/// What a signature claims: scalar * B = point + challenge * key.
+pub(crate) type Claim = edwards::Claim<Edwards25519>;
+
+impl Claim {
+    /// Returns whether both claim the same of the same points, as far as these are encoded alike.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn says_the_same(&self, other: &Self) -> bool {
+        self.scalar == other.scalar
+            && self.challenge == other.challenge
+            && self.point.is_same_vartime(&other.point)
+            && self.key.encoding().is_same_vartime(&other.key.encoding())
+    }
+
+    /// An error if the key or the point R has small order, as their encodings tell.
+    #[cfg(not(lemniscate_microcontroller))]
+    pub(super) fn check_orders_vartime(&self) -> Result<(), Error> {
+        check_orders_vartime(self.key.encoding().is_small_order_vartime(), &self.point)
+    }
+}
+
+impl Edwards for Edwards25519 {
+    const NEUTRAL_POINT: Affine = Affine::NEUTRAL;
+
+    type Bytes = [u8; 32];
+    type Point = Affine;
+    type Encoding = Encoding;
+    type Table = PreparedPoint;
+
+    fn base_product(scalar: &Ed25519Scalar, mask: &Mask) -> (Affine, [u8; 32]) {
+        super::base_product(scalar, mask)
+    }
+
+    fn base_products(scalars: &[Ed25519Scalar], mask: &Mask, products: &mut [(Affine, [u8; 32])]) {
+        for (scalars, products) in scalars.chunks(TOGETHER).zip(products.chunks_mut(TOGETHER)) {
+            dispatch!(B => <B as Strategy>::base_products(scalars, mask, products));
+            for (affine, encoding) in products {
+                *encoding = affine.encode();
+            }
+        }
+    }
+
+    fn encoding(bytes: &[u8; 32]) -> Encoding {
+        Encoding::new(bytes)
+    }
+
+    fn encode(point: &Affine) -> [u8; 32] {
+        point.encode()
+    }
+
+    fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
+        #[inline(always)]
+        fn run<B: Backend>(encoding: &Encoding) -> Option<Affine> {
+            let (decoded, point) = codec::decode_one::<B::Fe<P25519>>(encoding);
+            bool::from(decoded).then(|| point.decoded_to_affine())
+        }
+        dispatch!(B => run::<B>(encoding))
+    }
+
+    fn is_canonical_vartime(encoding: &Encoding) -> bool {
+        encoding.is_canonical_vartime()
+    }
+
+    fn is_small_order_vartime(point: &Affine) -> bool {
+        point.encoding().is_small_order_vartime()
+    }
+
+    fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error> {
+        verify_vartime(claim, checks, Way::default())
+    }
+
+    fn verify_several_vartime(
+        claims: &[Claim; LANES],
+        count: usize,
+        checks: Checks,
+    ) -> [Result<(), Error>; LANES] {
+        #[cfg(lemniscate_vectors)]
+        let together = super::side_by_side::verify_together_vartime(claims, count, checks);
+        #[cfg(not(lemniscate_vectors))]
+        let together = [None; LANES];
+        let mut verdicts = [Ok(()); LANES];
+        for (lane, claim) in claims[..count].iter().enumerate() {
+            verdicts[lane] = together[lane].unwrap_or_else(|| verify_vartime(claim, checks, Way::default()));
+        }
+        verdicts
+    }
+
+    fn prepare_vartime(point: &Affine) -> PreparedPoint {
+        PreparedPoint::new_vartime(point)
+    }
+
+    fn verify_prepared_vartime(claim: &Claim, table: &PreparedPoint, checks: Checks) -> Result<(), Error> {
+        table.verify_vartime(claim, checks)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn verify_several_prepared_vartime(
+        claims: &[(Claim, &PreparedPoint); LANES],
+        count: usize,
+        checks: Checks,
+    ) -> [Result<(), Error>; LANES] {
+        let keys = claims.map(|(_, key)| key);
+        PreparedPoint::verify_each_vartime(&keys[..count], &claims.map(|(claim, _)| claim), checks)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn table_worth() -> TableWorth {
+        dispatch!(B => <B as Strategy>::TABLE)
+    }
+}
+
+/// The u-coordinate of a point on curve25519, encoded; 0 for the neutral element.
+#[cfg(feature = "x25519")]
+pub(crate) fn to_montgomery(point: &Affine) -> [u8; 32] {
+    use crate::group::montgomery25519;
+    dispatch!(B => montgomery25519::encode_edwards(&point.to_point::<<B as Backend>::Fe<P25519>>()))
+}
+
+/// The sum of two points.
+#[cfg(feature = "alloc")]
+pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
+    #[inline(always)]
+    fn run<B: Backend>(a: &Affine, b: &Affine) -> Affine {
+        let mut sum = a.to_point::<B::Fe<P25519>>();
+        sum.set_add_point(&b.to_point());
+        sum.to_affine()
+    }
+    dispatch!(B => run::<B>(a, b))
+}
+
+/// Returns whether 8 scalar B = 8 point.
+#[cfg(feature = "alloc")]
+pub(crate) fn is_base_product(scalar: &Ed25519Scalar, point: &Affine) -> bool {
+    #[inline(always)]
+    fn run<B: Strategy>(start: &MaskedStart, scalar: &Ed25519Scalar, point: &Affine) -> bool {
+        let mut difference = B::base_product(start, scalar);
+        difference.set_add_point(&-point.to_point());
+        check_difference(difference, Checks::COFACTORED).is_ok()
+    }
+    dispatch!(B => run::<B>(&Edwards25519::NEUTRAL, scalar, point))
+}
+
+/// As many keys or other points as there are lanes: decoded if all of them are.
+#[cfg(any(lemniscate_vectors, feature = "alloc"))]
+pub(super) enum LaneKeys {
+    Encoded([Encoding; MAX_LANES]),
+    Decoded([Affine; MAX_LANES]),
+}
+
+#[cfg(any(lemniscate_vectors, feature = "alloc"))]
+impl LaneKeys {
+    /// The neutral element in the lanes that are left.
+    pub(super) fn new(keys: impl Iterator<Item = Key>) -> Self {
+        let mut decoded = [Affine::NEUTRAL; MAX_LANES];
+        let mut encoded = [Affine::NEUTRAL.encoding(); MAX_LANES];
+        let mut all_decoded = true;
+        for ((key, decoded), encoded) in keys.zip(&mut decoded).zip(&mut encoded) {
+            match key {
+                Key::Decoded(affine) => (*decoded, *encoded) = (affine, affine.encoding()),
+                Key::Encoded(encoding) => (all_decoded, *encoded) = (false, encoding),
+            }
+        }
+        if all_decoded { LaneKeys::Decoded(decoded) } else { LaneKeys::Encoded(encoded) }
+    }
+}
+
+/// Checks the equation of a claim in one of the ways to compute it.
+#[cfg(not(lemniscate_microcontroller))]
+pub(crate) fn verify_vartime(claim: &Claim, checks: Checks, way: Way) -> Result<(), Error> {
+    #[inline(always)]
+    fn run<B: Strategy>(
+        claim: &Claim,
+        checks: Checks,
+        digits: &Digits,
+        equation: Equation,
+    ) -> Result<(), Error> {
+        let [key, point] = decode_claim::<B>(claim)?;
+        if checks.refuses_small_order {
+            claim.check_orders_vartime()?;
+        }
+        let difference = equation::difference_vartime::<B>(digits, key, point, equation);
+        check_difference(difference, checks)
+    }
+    let digits = equation::digits_vartime(claim, checks.is_cofactored, way);
+    dispatch!(B => run::<B>(claim, checks, &digits, way.equation))
+}
+
+/// The points A and R.
+#[cfg(not(lemniscate_microcontroller))]
+#[inline(always)]
+fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[Point<B::Fe<P25519>>; 2], Error> {
+    let (key, point) = match claim.key {
+        Key::Decoded(affine) => {
+            let (decoded, point) = codec::decode_one(&claim.point);
+            (Some(affine.to_point()), bool::from(decoded).then_some(point))
+        }
+        Key::Encoded(encoding) => {
+            let [key, point] = B::decode_two([encoding, claim.point]);
+            (key, point)
+        }
+    };
+    Ok([key.ok_or(Error::KeyNotOnCurve)?, point.ok_or(Error::PointNotOnCurve)?])
+}
+
+/// An error if the key or the point with this encoding has small order.
+pub(super) fn check_orders_vartime(key_is_small: bool, point: &Encoding) -> Result<(), Error> {
+    if key_is_small {
+        Err(Error::KeySmallOrder)
+    } else if point.is_small_order_vartime() {
+        Err(Error::PointSmallOrder)
+    } else {
+        Ok(())
+    }
+}
+
+/// Returns whether what is left of the equation is neutral, times the cofactor if that is asked for.
+#[inline(always)]
+pub(super) fn check_difference<F: FieldElement<Prime = P25519>>(
+    difference: Point<F>,
+    checks: Checks,
+) -> Result<(), Error> {
+    verdict(vanishes(difference, checks).into())
+}
+
+/// The same in each lane.
+#[inline(always)]
+pub(super) fn vanishes<F: PrimeField<Prime = P25519>>(difference: Point<F>, checks: Checks) -> F::Mask {
+    let mut difference = difference;
+    if checks.is_cofactored {
+        difference.set_double_n(3);
+    }
+    difference.is_neutral()
+}

@@ -1,0 +1,371 @@
+//! ristretto255 on edwards25519: what the backends do.
+//!
+//! - **Products.** Points are those that sums for verification are computed with: with vectors, one point in four lanes.
+//! - **Sums in variable time.** Few products by wNAF, one point after the other; more of them side by side in lanes, or in
+//!   buckets ([`sums`](super::sums)).
+//! - **Encodings.** Square roots are taken in all lanes of the widest vector at a time where there are several, and one alone by
+//!   itself.
+
+use crate::field::{FieldElement, FieldLanes, P25519, invert_each};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+use subtle::{Choice, ConditionallySelectable};
+use zeroize::Zeroizing;
+
+use crate::backend::{Backend, dispatch};
+use crate::engine::Coordinates;
+#[cfg(feature = "alloc")]
+use crate::engine::tuning::edwards25519 as tuning;
+use crate::field::Mask as _;
+use crate::group::edwards25519::{Point, ristretto};
+use crate::group::{Group, Lanes};
+use crate::multiply::variable_base::{self, SecretTerm, multiples};
+use crate::scalar::recode::signed_windows;
+use crate::wide::subtract;
+#[cfg(feature = "alloc")]
+use crate::{
+    backend::{build_for_backend, match_backend, per_backend_enum},
+    group::edwards25519::Affine,
+    multiply::secret_sum::{self, SecretSum},
+    multiply::straus::{Term, odd_multiples, straus_vartime},
+    scalar::recode::wnaf_vartime,
+    scheme::eddsa::combination::Sums,
+};
+
+use super::strategy::{Strategy, SumPoint};
+use super::{Ed25519Scalar, Mask, fixed};
+#[cfg(feature = "alloc")]
+use super::{Edwards25519, Key, Product, sums};
+
+/// (X : Y : Z : T) of the neutral element.
+pub(crate) const NEUTRAL: Coordinates = Coordinates([[0; 4], [1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]);
+
+/// That of the generator: the base point, with Z = 1.
+pub(crate) const GENERATOR: Coordinates = Coordinates([
+    [0xc9562d608f25d51a, 0x692cc7609525a7b2, 0xc0a4e231fdd6dc5c, 0x216936d3cd6e53fe],
+    [0x6666666666666658, 0x6666666666666666, 0x6666666666666666, 0x6666666666666666],
+    [1, 0, 0, 0],
+    [0x6dde8ab3a5b7dda3, 0x20f09f80775152f5, 0x66ea4e8e64abe37d, 0x67875f0fd78b7665],
+]);
+
+/// The width of the windows of secret scalars in sums.
+#[cfg(feature = "alloc")]
+const WIDTH: usize = 5;
+/// Their number.
+#[cfg(feature = "alloc")]
+const DIGITS: usize = 51;
+
+impl<F: FieldElement<Prime = P25519>> From<&Coordinates> for Point<F> {
+    #[inline(always)]
+    fn from(coordinates: &Coordinates) -> Self {
+        F::outline(
+            #[inline(always)]
+            || Point::from_coordinates(coordinates.0.map(F::from_words)),
+        )
+    }
+}
+
+impl<F: FieldElement<Prime = P25519>> From<Point<F>> for Coordinates {
+    #[inline(always)]
+    fn from(point: Point<F>) -> Self {
+        F::outline(
+            #[inline(always)]
+            || Coordinates(point.to_coordinates().map(F::to_words)),
+        )
+    }
+}
+
+/// One element of a backend.
+type F<B> = <B as Backend>::Fe<P25519>;
+
+/// a + b. Constant-time.
+pub(crate) fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
+    #[inline(always)]
+    fn run<B: Backend>(a: &Coordinates, b: &Coordinates) -> Coordinates {
+        let mut sum: Point<F<B>> = a.into();
+        sum.set_add_point(&b.into());
+        sum.into()
+    }
+    dispatch!(B => run::<B>(a, b))
+}
+
+/// 2 a. Constant-time.
+pub(crate) fn double(a: &Coordinates) -> Coordinates {
+    #[inline(always)]
+    fn run<B: Backend>(a: &Coordinates) -> Coordinates {
+        let mut double: Point<F<B>> = a.into();
+        double.set_double_n(1);
+        double.into()
+    }
+    dispatch!(B => run::<B>(a))
+}
+
+/// -a. Constant-time.
+pub(crate) fn negate(a: &Coordinates) -> Coordinates {
+    dispatch!(B => Coordinates::from(-Point::<F<B>>::from(a)))
+}
+
+/// Returns whether they are the same element. Constant-time.
+pub(crate) fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
+    dispatch!(B => ristretto::equals::<F<B>>(&a.into(), &b.into()))
+}
+
+/// k G. Constant-time.
+pub(crate) fn base_product(k: &Ed25519Scalar, mask: &Mask) -> Coordinates {
+    dispatch!(B => Coordinates::from(fixed::<B>(k, mask)))
+}
+
+/// The width of the windows of one scalar alone: a smaller table is made in less time than its additions take.
+const ALONE: usize = 4;
+/// The largest magnitude of their digits.
+const LARGEST: usize = 8;
+/// Their number: those of the scalars of the least magnitude, which are below 2^252 8/15.
+const FEWER_DIGITS: usize = 63;
+
+/// The digits of the one of k and -k that is the lesser, times 1 or -1. Constant-time.
+fn digits_alone(k: &Ed25519Scalar) -> Zeroizing<[i8; FEWER_DIGITS]> {
+    let (words, opposite) = (Zeroizing::new(k.to_words()), Zeroizing::new((-*k).to_words()));
+    let (_, negative) = subtract(&opposite, &words);
+    let negative = Choice::from(u8::from(negative));
+    let least = Zeroizing::new(<[u64; 4]>::conditional_select(&words, &opposite, negative));
+    let mut digits = Zeroizing::new(signed_windows::<{ ALONE as u32 }, FEWER_DIGITS, 4>(&least));
+    // 0 or -1.
+    let sign = i8::conditional_select(&0, &-1, negative);
+    for digit in digits.iter_mut() {
+        *digit = (*digit ^ sign) - sign;
+    }
+    digits
+}
+
+/// The digits of a scalar. Constant-time.
+#[cfg(feature = "alloc")]
+fn digits(k: &Ed25519Scalar) -> Zeroizing<[i8; DIGITS]> {
+    Zeroizing::new(signed_windows::<{ WIDTH as u32 }, DIGITS, 4>(&k.to_words()))
+}
+
+/// k P, for points that k and k - n give the same element of, n the order. Constant-time.
+pub(crate) fn product(k: &Ed25519Scalar, element: &Coordinates, mask: &Mask) -> Coordinates {
+    #[inline(always)]
+    fn run<B: Strategy>(digits: &[i8], element: &Coordinates, factor: [u64; 4]) -> Coordinates {
+        let table = multiples::<B::Sum, LARGEST>(B::Sum::from_scaled(element, factor));
+        variable_base::sum_of_products::<B::Sum>(ALONE, &[SecretTerm { digits, table: &table }]).to_element()
+    }
+    let digits = digits_alone(k);
+    dispatch!(B => run::<B>(&digits[..], element, mask.start().factor::<0>()))
+}
+
+/// Decodes an element: whether the encoding is canonical, whether it is that of an element, and the element. Constant-time.
+pub(crate) fn decode(bytes: &[u8; 32]) -> (Choice, Choice, Coordinates) {
+    let (is_canonical, words) = ristretto::words(bytes);
+    let (is_element, point) = dispatch!(B => {
+        let (is_element, point) = ristretto::decode(F::<B>::from_words(words));
+        (is_element, Coordinates::from(point))
+    });
+    (is_canonical, is_element, point)
+}
+
+/// Encodes an element. Constant-time.
+pub(crate) fn encode(element: &Coordinates) -> [u8; 32] {
+    let s = dispatch!(B => ristretto::encode::<F<B>>(&element.into()).to_words());
+    crate::wide::bytes_from_words(&s)
+}
+
+/// The element that 64 uniform bytes are mapped to. Constant-time.
+pub(crate) fn map(uniform: &[u8; 64]) -> Coordinates {
+    #[inline(always)]
+    fn run<B: Backend>(halves: &[[u64; 4]; 2]) -> Coordinates {
+        let [mut sum, other] = halves.map(
+            #[inline(always)]
+            |half| ristretto::map(F::<B>::from_words(half)),
+        );
+        sum.set_add_point(&other);
+        sum.into()
+    }
+    let halves = [0, 32].map(|start| {
+        let mut half: [u64; 4] = crate::wide::words_from_bytes(&uniform[start..start + 32]);
+        half[3] &= u64::MAX >> 1;
+        half
+    });
+    dispatch!(B => run::<B>(&halves))
+}
+
+/// Encodes elements, as many in all lanes at a time as there are. Constant-time.
+pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
+    #[inline(always)]
+    fn run<V: FieldLanes<Prime = P25519>>(elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
+        for (elements, encodings) in elements.chunks(V::LANES).zip(encodings.chunks_mut(V::LANES)) {
+            if let ([element], [encoding]) = (elements, &mut *encodings) {
+                *encoding = encode(element);
+                continue;
+            }
+            let s = ristretto::encode(&in_lanes::<V>(elements));
+            for (lane, encoding) in encodings.iter_mut().enumerate() {
+                *encoding = crate::wide::bytes_from_words(&s.lane(lane).to_words());
+            }
+        }
+    }
+    dispatch!(B => run::<<B as Strategy>::Wide>(elements, encodings))
+}
+
+/// A point in each lane; the neutral element in those that are left.
+#[inline(always)]
+fn in_lanes<V: FieldLanes<Prime = P25519>>(elements: &[Coordinates]) -> Point<V> {
+    V::outline(
+        #[inline(always)]
+        || {
+            let coordinate = |i: usize| {
+                V::from_lanes(
+                    #[inline(always)]
+                    |lane| V::Element::from_words(elements.get(lane).unwrap_or(&NEUTRAL).0[i]),
+                )
+            };
+            Point::from_coordinates([coordinate(0), coordinate(1), coordinate(2), coordinate(3)])
+        },
+    )
+}
+
+/// Decodes elements likewise: calls `take` for each with its place and what [`decode`] returns. Constant-time.
+pub(crate) fn decode_each(
+    encodings: &[[u8; 32]],
+    mut take: impl FnMut(usize, (Choice, Choice, Coordinates)),
+) {
+    #[inline(always)]
+    fn run<V: FieldLanes<Prime = P25519>>(
+        encodings: &[[u8; 32]],
+        take: &mut dyn FnMut(usize, (Choice, Choice, Coordinates)),
+    ) {
+        for (i, encodings) in encodings.chunks(V::LANES).enumerate() {
+            if let [encoding] = encodings {
+                take(V::LANES * i, decode(encoding));
+                continue;
+            }
+            let s = V::from_lanes(
+                #[inline(always)]
+                |lane| {
+                    V::Element::from_words(
+                        encodings.get(lane).map_or([0; 4], |bytes| ristretto::words(bytes).1),
+                    )
+                },
+            );
+            let (is_element, points) = ristretto::decode(s);
+            for (lane, bytes) in encodings.iter().enumerate() {
+                let (is_canonical, _) = ristretto::words(bytes);
+                let point = Coordinates::from(points.lane(lane));
+                take(V::LANES * i + lane, (is_canonical, is_element.lane(lane), point));
+            }
+        }
+    }
+    dispatch!(B => run::<<B as Strategy>::Wide>(encodings, &mut take))
+}
+
+/// The sum of these products. Constant-time but for their number.
+#[cfg(feature = "alloc")]
+pub(crate) fn sum_of_products(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
+    #[inline(always)]
+    fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
+        let mut sum = SecretSum::<B::Sum, DIGITS>::new(terms.len());
+        for (k, element) in terms {
+            sum.push(digits(k), multiples(B::Sum::from_element(element)));
+        }
+        sum.finish().to_element()
+    }
+    dispatch!(B => run::<B>(terms))
+}
+
+/// The sum of these products. Variable-time: public values only.
+#[cfg(feature = "alloc")]
+pub(crate) fn sum_of_products_vartime(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
+    #[inline(always)]
+    fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
+        if terms.len() < tuning::fewest_together() {
+            return few_products::<B>(terms);
+        }
+        let mut products = Vec::with_capacity(terms.len());
+        for terms in terms.chunks(SHARING) {
+            let points = affine_each::<F<B>>(terms);
+            for ((k, _), point) in terms.iter().zip(points) {
+                let (scalar, negative) = Edwards25519::least(k);
+                products.push(Product { point: Key::Decoded(point), scalar, negative });
+            }
+        }
+        // All of them are decoded.
+        sums::sum_point_vartime::<B>(&products, &[]).map_or(NEUTRAL, Coordinates::from)
+    }
+    dispatch!(B => run::<B>(terms))
+}
+
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn few_products<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
+    let (mut tables, mut digits) = (Vec::with_capacity(terms.len()), Vec::with_capacity(terms.len()));
+    for (k, element) in terms {
+        tables.push(odd_multiples::<B::Sum, 8>(B::Sum::from_element(element)));
+        digits.push(wnaf_vartime::<5, 254, 4>(&k.to_words()));
+    }
+    let mut terms = Vec::with_capacity(tables.len());
+    for (digits, table) in digits.iter().zip(&tables) {
+        terms.push(Term { digits, table: table.as_slice() });
+    }
+    straus_vartime::<B::Sum>(&[], &terms).to_element()
+}
+
+/// The points that share an inversion.
+#[cfg(feature = "alloc")]
+const SHARING: usize = 32;
+
+/// The points of at most [`SHARING`] elements, by affine coordinates.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn affine_each<F: FieldElement<Prime = P25519>>(terms: &[(Ed25519Scalar, Coordinates)]) -> [Affine; SHARING] {
+    F::outline(
+        #[inline(always)]
+        || {
+            let mut z = [F::ONE; SHARING];
+            for (z, (_, element)) in z.iter_mut().zip(terms) {
+                *z = F::from_words(element.0[2]);
+            }
+            let mut points = [Affine::NEUTRAL; SHARING];
+            for ((point, (_, element)), inverse) in points.iter_mut().zip(terms).zip(invert_each(z)) {
+                *point = Point::<F>::from(element).to_affine_with(inverse);
+            }
+            points
+        },
+    )
+}
+
+#[cfg(feature = "alloc")]
+type Table<B> = Vec<[<<B as Strategy>::Sum as Group>::Addend; secret_sum::MULTIPLES]>;
+
+#[cfg(feature = "alloc")]
+per_backend_enum! {
+    /// In the form of the backend that was in force then, which is used for them ever after.
+    #[derive(Clone)]
+    enum Tables: Table
+}
+
+/// Multiples of an element.
+#[cfg(feature = "alloc")]
+#[derive(Clone)]
+pub struct Multiples(Tables);
+
+/// Makes the multiples of an element. Constant-time.
+#[cfg(feature = "alloc")]
+pub(crate) fn make_multiples(element: &Coordinates) -> Multiples {
+    #[inline(always)]
+    fn run<B: Strategy>(element: &Coordinates) -> Table<B> {
+        secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_element(element), multiples)
+    }
+    Multiples(build_for_backend!(Tables: B => run::<B>(element)))
+}
+
+/// k P, by the multiples of P. Constant-time.
+#[cfg(feature = "alloc")]
+pub(crate) fn product_of_multiples(k: &Ed25519Scalar, multiples: &Multiples) -> Coordinates {
+    #[inline(always)]
+    fn run<B: Strategy>(digits: &[i8; DIGITS], tables: &Table<B>) -> Coordinates {
+        secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_element()
+    }
+    let digits = digits(k);
+    match_backend!(&multiples.0, Tables, tables: B => run::<B>(&digits, tables))
+}

@@ -1,0 +1,225 @@
+//! The verification equation, S B = R + k A, in the ways that are known to compute it.
+//!
+//! The half-length way ("Accelerating EdDSA Signature Verification with Faster Scalar Size Halving", TCHES 2025): with
+//! rho = tau k, both of half length, the equation times tau is (tau S) B = tau R + rho A, and with tau S mod L in two
+//! parts that is a sum of four products with half the doublings. `docs/halving.md` shows why the verdict is that of
+//! the plain equation: where the cofactor is cleared at the end, modulo L is enough; where it is not, rho = tau k must
+//! hold modulo 8 L, the order of the whole group, and tau must be odd.
+
+#[cfg(not(lemniscate_microcontroller))]
+use crate::field::P25519;
+#[cfg(not(lemniscate_microcontroller))]
+use crate::group::edwards25519::Point;
+use crate::group::edwards25519::{Held, tables};
+use crate::group::shape::{EDWARDS25519_ODD_WIDTH as ODD_WIDTH, KEY_WIDTH};
+#[cfg(not(lemniscate_microcontroller))]
+use crate::group::{Addend, FromTable};
+#[cfg(not(lemniscate_microcontroller))]
+use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
+use crate::multiply::verification;
+use crate::scalar::halving::{self, Halved, Lattice, Method};
+use crate::scalar::order;
+use crate::scalar::recode::{numeral_length, numeral_vartime};
+use crate::wide;
+
+use super::Ed25519Scalar;
+use super::eddsa::Claim;
+#[cfg(not(lemniscate_microcontroller))]
+use super::strategy::{Strategy, SumPoint};
+
+/// How the sum is computed. The verdict is the same for all; those that are slower are there for measurements, with the
+/// feature `methods`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Equation {
+    /// Two full-length scalars, with a table of 32 multiples of B (`DSM_B`).
+    #[cfg(feature = "methods")]
+    TwoScalars,
+    /// Two full-length scalars, with a table of 64 multiples of B (`DSM_B_doublePre`).
+    #[cfg(feature = "methods")]
+    TwoScalarsLargeTable,
+    /// Four half-length scalars, with a table of 64 multiples of B alone (`QSM_B`).
+    #[cfg(feature = "methods")]
+    FourScalarsOneTable,
+    /// Four half-length scalars, with tables of 64 multiples of B and of 2^126 B (`QSM_B_B'`): the fastest.
+    FourScalars,
+}
+
+impl Equation {
+    /// All of them.
+    #[cfg(feature = "methods")]
+    pub const ALL: [Equation; 4] = [
+        Equation::TwoScalars,
+        Equation::TwoScalarsLargeTable,
+        Equation::FourScalarsOneTable,
+        Equation::FourScalars,
+    ];
+
+    /// Returns whether there are multiples of B alone, and none of 2^126 B.
+    #[cfg(not(lemniscate_microcontroller))]
+    fn has_one_table(self) -> bool {
+        match self {
+            #[cfg(feature = "methods")]
+            Equation::FourScalarsOneTable => true,
+            _ => false,
+        }
+    }
+}
+
+/// How the verification equation is computed; what there is to choose never changes a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The form of the equation.
+    pub equation: Equation,
+    /// How scalars are halved, where they are.
+    pub halving: Method,
+}
+
+impl Default for Way {
+    /// The fastest; on microcontrollers with little code for halving.
+    fn default() -> Self {
+        Way { equation: Equation::FourScalars, halving: Method::USUAL }
+    }
+}
+
+/// The digits of the longest scalars: those below 8 L have 256 bits, those modulo L 253.
+const FULL: usize = numeral_length(253);
+/// The digits of half-length scalars: `Lattice::halve_odd_vartime` gives up to 136 bits.
+const HALF: usize = numeral_length(136);
+/// The width for which `DSM_B` has multiples of B, where the library holds as many.
+#[cfg(feature = "methods")]
+const HALF_TABLE_WIDTH: u32 = if ODD_WIDTH < 7 { ODD_WIDTH } else { 7 };
+/// Where tau S is cut in two.
+pub(super) const CUT: u32 = 126;
+
+/// The digits of the scalars of one equation.
+pub(crate) type Digits = verification::Digits<FULL, HALF>;
+
+/// Of the claim in the form that is asked for; or of the plain equation, where there is no half-length one with an
+/// odd tau and one is needed. Variable-time.
+///
+/// Where memory is scarce, in parts: what halves scalars is off the stack before the digits are there, and a program has only
+/// what its policy asks for.
+#[cfg_attr(lemniscate_microcontroller, inline(always))]
+#[cfg_attr(not(lemniscate_microcontroller), inline(never))]
+pub(crate) fn digits_vartime(claim: &Claim, cofactored: bool, way: Way) -> Digits {
+    let halved = match way.equation {
+        #[cfg(feature = "methods")]
+        Equation::TwoScalars | Equation::TwoScalarsLargeTable => None,
+        _ => halve(claim.challenge, cofactored, way.halving),
+    };
+    digits_of_halved_vartime(claim, way.equation, &halved)
+}
+
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+fn digits_of_halved_vartime(claim: &Claim, equation: Equation, halved: &Option<Halved<3>>) -> Digits {
+    let Some(Halved { rho, tau, negative }) = *halved else {
+        let scalar = claim.scalar.to_words();
+        let base = match equation {
+            #[cfg(feature = "methods")]
+            Equation::TwoScalars => numeral_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar),
+            _ => numeral_vartime::<ODD_WIDTH, FULL, 4>(&scalar),
+        };
+        return Digits::Two { base, key: numeral_vartime::<KEY_WIDTH, FULL, 4>(&claim.challenge.to_words()) };
+    };
+    let product = (Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar).to_words();
+    let (low, high) = (wide::low_bits::<4, 4>(&product, CUT), wide::shift_right::<4, 4>(&product, CUT));
+    let high = match equation {
+        #[cfg(feature = "methods")]
+        Equation::FourScalarsOneTable => numeral_vartime::<KEY_WIDTH, HALF, 4>(&high),
+        _ => numeral_vartime::<ODD_WIDTH, HALF, 4>(&high),
+    };
+    let base = [numeral_vartime::<ODD_WIDTH, HALF, 4>(&low), high];
+    Digits::Four {
+        base,
+        point: numeral_vartime::<KEY_WIDTH, HALF, 3>(&tau),
+        key: numeral_vartime::<KEY_WIDTH, HALF, 3>(&rho),
+        negative,
+    }
+}
+
+/// As many words for halves modulo L as are needed; where programs must be small, as many as modulo 8 L, so that one copy
+/// of the code serves both.
+const HALF_WORDS: usize = if cfg!(target_pointer_width = "64") { 2 } else { 3 };
+
+const MODULO_L: Lattice<4, HALF_WORDS> = match Lattice::of_order::<order::Ed25519>() {
+    Some(lattice) => lattice,
+    None => panic!("half of L fits two words"),
+};
+
+/// rho = tau k or -tau k; modulo 8 L and with an odd tau unless the equation is cofactored.
+#[inline(always)]
+pub(super) fn halve(k: Ed25519Scalar, cofactored: bool, method: Method) -> Option<Halved<3>> {
+    let k = k.to_words();
+    if cofactored { Some(halve_modulo_l(&k, method)) } else { halve_whole(&k, method) }
+}
+
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+fn halve_modulo_l(k: &[u64; 4], method: Method) -> Halved<3> {
+    let Halved { rho, tau, negative } = MODULO_L.halve_vartime(method, k);
+    Halved { rho: [rho[0], rho[1], 0], tau: [tau[0], tau[1], 0], negative }
+}
+
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+fn halve_whole(k: &[u64; 4], method: Method) -> Option<Halved<3>> {
+    halving::ED25519_WHOLE.halve_odd_vartime(method, k)
+}
+
+/// The odd multiples of B, and those of the multiple of B at which tau S is cut.
+#[inline(always)]
+pub(super) fn base_tables() -> [&'static [Held]; 2] {
+    [tables::odd().as_slice(), tables::odd_126().as_slice()]
+}
+
+/// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
+/// modulo L. Variable-time.
+#[cfg(not(lemniscate_microcontroller))]
+#[inline(always)]
+pub(super) fn difference_vartime<B: Strategy>(
+    digits: &Digits,
+    key: Point<B::Fe<P25519>>,
+    point: Point<B::Fe<P25519>>,
+    equation: Equation,
+) -> Point<B::Fe<P25519>> {
+    // The points are negated, not the scalars: A and R need not be in the group of order L.
+    let key = if digits.adds_key() { key } else { -key };
+    let [key, point] = [B::Sum::from_point(key), B::Sum::from_point(-point)];
+    let sum = match digits {
+        Digits::Four { base: [low, high], point: tau, key: rho, .. } if equation.has_one_table() => {
+            sum_with_one_table([low, high], [rho, tau], [&key, &point])
+        }
+        _ => verification::difference_vartime(digits, &key, &point, base_tables()),
+    };
+    sum.to_point()
+}
+
+/// A sum with multiples of 2^126 B that are made on the spot, by itself: so sums by other forms need no room for them.
+#[cfg(not(lemniscate_microcontroller))]
+#[inline(always)]
+fn sum_with_one_table<G: FromTable<Held = Held>>(
+    [low, high]: [&[i8]; 2],
+    [rho, tau]: [&[i8]; 2],
+    points: [&G; 2],
+) -> G {
+    G::outline(
+        #[inline(always)]
+        || {
+            let mut made = [[Addend::UNSET; 8]; 3];
+            let base = G::neutral().add_fixed(&G::unpack(&tables::odd_126()[0]));
+            for (table, point) in made.iter_mut().zip([points[0], points[1], &base]) {
+                write_odd_multiples(point, table);
+            }
+            let [key, point, base] = made.each_ref().map(|table| table.as_slice());
+            straus_vartime::<G>(
+                &[Term { digits: low, table: tables::odd().as_slice() }],
+                &[
+                    Term { digits: rho, table: key },
+                    Term { digits: tau, table: point },
+                    Term { digits: high, table: base },
+                ],
+            )
+        },
+    )
+}

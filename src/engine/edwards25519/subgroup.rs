@@ -1,0 +1,95 @@
+//! The subgroup of prime order of edwards25519: what the backends do beyond [`elements`].
+
+use crate::field::{FieldElement, P25519};
+use subtle::{Choice, ConstantTimeEq};
+use zeroize::Zeroizing;
+
+use crate::backend::{Backend, dispatch};
+use crate::engine::Coordinates;
+use crate::group::Group;
+use crate::group::edwards25519::{Affine, Encoding, Point, codec, elligator};
+use crate::group::montgomery25519;
+use crate::wide::words_from_bytes;
+
+use super::elements;
+use super::{Ed25519Scalar, Mask};
+
+/// One element of a backend.
+type F<B> = <B as Backend>::Fe<P25519>;
+
+/// The bytes of which a field element is made (RFC 9380 section 5.2).
+pub(crate) const FIELD_BYTES: usize = 48;
+
+/// Returns whether it is the neutral element. Constant-time.
+pub(crate) fn is_neutral(point: &Coordinates) -> Choice {
+    let [x, y, z, _] = &point.0;
+    x.ct_eq(&[0; 4]) & y.ct_eq(z)
+}
+
+/// Returns whether they are the same point. Constant-time.
+pub(crate) fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
+    is_neutral(&elements::add(a, &elements::negate(b)))
+}
+
+fn affine(point: &Coordinates) -> Affine {
+    dispatch!(B => Point::<F<B>>::from(point).to_affine())
+}
+
+/// Encodes a point (RFC 8032 section 5.1.2). Constant-time.
+pub(crate) fn encode(point: &Coordinates) -> [u8; 32] {
+    affine(point).encode()
+}
+
+/// Decodes a point: whether the encoding is canonical, whether it is that of a point in the subgroup, and the point.
+/// Constant-time.
+pub(crate) fn decode(bytes: &[u8; 32]) -> (Choice, Choice, Coordinates) {
+    let encoding = Encoding::new(bytes);
+    let (is_point, point) = dispatch!(B => {
+        let (is_point, point) = codec::decode_one::<F<B>>(&encoding);
+        (is_point, Coordinates::from(point))
+    });
+    // In coordinates that are canonical, Z is 1 and y is what was reduced.
+    let [x, y, ..] = point.0;
+    let is_canonical = Affine { x, y }.encode().ct_eq(bytes);
+    // (n - 1) P = -P, for the order n of the subgroup. Products by scalars of at most half of it are those of any point.
+    let half = elements::product(&(-Ed25519Scalar::ONE).halve(), &point, &Mask::of_build());
+    let is_in_subgroup = is_neutral(&elements::add(&elements::double(&half), &point));
+    (is_canonical | !is_point, is_point & is_in_subgroup, point)
+}
+
+/// The sum of the points that the parts of uniform bytes are mapped to, times 8 (RFC 9380 section 3). Constant-time.
+pub(crate) fn map(uniform: &[u8]) -> Coordinates {
+    #[inline(always)]
+    fn run<B: Backend>(uniform: &[u8]) -> Coordinates {
+        let mut sum = Point::<F<B>>::neutral();
+        for bytes in uniform.chunks(FIELD_BYTES) {
+            sum.set_add_point(&elligator::map(element::<F<B>>(bytes)));
+        }
+        sum.set_double_n(3);
+        sum.into()
+    }
+    dispatch!(B => run::<B>(uniform))
+}
+
+/// An integer in big-endian, of [`FIELD_BYTES`] bytes, modulo q. Constant-time.
+#[inline(always)]
+fn element<F: FieldElement<Prime = P25519>>(bytes: &[u8]) -> F {
+    let mut reversed = Zeroizing::new([0; FIELD_BYTES]);
+    for (reversed, byte) in reversed.iter_mut().zip(bytes.iter().rev()) {
+        *reversed = *byte;
+    }
+    let (low, high) = reversed.split_at(32);
+    F::outline(
+        #[inline(always)]
+        || {
+            // 2^256 = 38
+            let high = F::from_words(words_from_bytes(high)).mul_small(38);
+            (F::from_words(words_from_bytes(low)) + high).carry()
+        },
+    )
+}
+
+/// The u-coordinate on curve25519, encoded (RFC 7748 section 4.1); 0 for the neutral element. Constant-time.
+pub(crate) fn encode_u(point: &Coordinates) -> [u8; 32] {
+    dispatch!(B => montgomery25519::encode_edwards(&Point::<F<B>>::from(point)))
+}

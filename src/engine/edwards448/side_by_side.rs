@@ -1,0 +1,204 @@
+//! The verification equation for eight signatures at once, one in each lane of a vector.
+//!
+//! It is the half-length equation of four scalars that [`equation`](super::equation) has for one signature, but with
+//! digits of fixed windows, so that all lanes take the same steps: of radix 16 for R and A, whose multiples are made on
+//! the spot, and odd ones of radix 128 (32 with `small-tables`) for B and 2^223 B.
+
+use crate::backend::dispatch;
+use crate::engine::tuning::edwards448 as tuning;
+use crate::error::Error;
+use crate::field::Mask;
+use crate::field::{FieldLanes, P448, Unpack};
+use crate::group::edwards448::lanes::{add_odd_vartime, points_of_affine};
+use crate::group::edwards448::{Affine, Point, codec, tables};
+use crate::group::shape::ODD_WIDTH;
+use crate::multiply::side_by_side::{
+    LaneDigits, LaneTerm, MAX_LANES, WIDTH, from_lane, set_lane, sums_of_products,
+};
+use crate::multiply::variable_base::multiples;
+use crate::scalar::halving::Halved;
+use crate::scalar::order::{Ed448, Order};
+use crate::scalar::recode::{odd_parts, odd_windows, signed_windows};
+use crate::wide;
+
+use super::Ed448Scalar;
+use super::eddsa::{Claim, Key, vanishes};
+use super::equation::{CUT, halve_vartime};
+use super::strategy::Strategy;
+use crate::engine::edwards::Checks;
+
+/// One verdict for each lane.
+pub(super) type Verdicts = [Result<(), Error>; MAX_LANES];
+
+/// The digits of radix 16 of half-length scalars, which have up to 232 bits.
+const PLACES: usize = 59;
+/// The bits of a digit for the multiples of B: 7, if all 64 odd multiples are there.
+const BASE_WIDTH: usize = ODD_WIDTH as usize - 1;
+/// The digits for a multiple of B: scalars are below 2^224 in magnitude.
+const BASE_PLACES: usize = 224_usize.div_ceil(BASE_WIDTH);
+
+/// The digits of the scalars of several equations, lane by lane.
+///
+/// Made before any backend is entered, as they do not depend on it.
+pub(super) struct Digits {
+    base: [[LaneDigits; BASE_PLACES]; 2],
+    point: [LaneDigits; PLACES],
+    key: [LaneDigits; PLACES],
+    /// There are no digits from this bit on.
+    bits: usize,
+}
+
+impl Digits {
+    const NONE: Self = Digits {
+        base: [[[0; MAX_LANES]; BASE_PLACES]; 2],
+        point: [[0; MAX_LANES]; PLACES],
+        key: [[0; MAX_LANES]; PLACES],
+        bits: BASE_WIDTH * (BASE_PLACES - 1) + 1,
+    };
+
+    /// Fills a lane; `None` if the claim has no half-length equation. Variable-time.
+    fn set_vartime(&mut self, lane: usize, claim: &Claim, cofactored: bool) -> Option<()> {
+        let Halved { rho, tau, negative } = halve_vartime(&claim.challenge, cofactored)?;
+        let product = Ed448Scalar::from_words(wide::shift_left(&tau, 0)) * claim.scalar;
+        for (of_base, part) in self.base.iter_mut().zip(odd_parts(&product.to_words(), &Ed448::WORDS, CUT)) {
+            set_lane(of_base, lane, odd_windows::<{ BASE_WIDTH as u32 }, BASE_PLACES, 4>(&part));
+        }
+        // tau S B - tau R - tau k A, where tau k = rho or -rho.
+        let point = signed_windows::<{ WIDTH as u32 }, PLACES, 4>(&tau).map(|digit| -digit);
+        let key = signed_windows::<{ WIDTH as u32 }, PLACES, 4>(&rho);
+        let key = if negative { key } else { key.map(|digit| -digit) };
+        for i in (0..PLACES).rev() {
+            if point[i] | key[i] != 0 {
+                self.bits = self.bits.max(WIDTH * i + 1);
+                break;
+            }
+        }
+        set_lane(&mut self.point, lane, point);
+        set_lane(&mut self.key, lane, key);
+        Some(())
+    }
+}
+
+/// The verdicts on those of the first `count` claims that are verified together.
+pub(super) fn verify_together_vartime(
+    claims: &[Claim; MAX_LANES],
+    count: usize,
+    checks: Checks,
+) -> [Option<Result<(), Error>>; MAX_LANES] {
+    let mut digits = Digits::NONE;
+    let mut in_lane = [false; MAX_LANES];
+    if tuning::are_verified_in_lanes(count) {
+        for (lane, claim) in claims[..count].iter().enumerate() {
+            in_lane[lane] = digits.set_vartime(lane, claim, checks.is_cofactored).is_some();
+        }
+    }
+    let of_lanes = if in_lane.contains(&true) {
+        dispatch!(gf448 B => <B as Strategy>::verify_side_by_side_vartime(claims, &digits, checks))
+    } else {
+        None
+    };
+    core::array::from_fn(|lane| of_lanes.filter(|_| in_lane[lane]).map(|verdicts| verdicts[lane]))
+}
+
+/// The verdicts on all claims, one a lane.
+#[inline(always)]
+pub(super) fn verify_with_vartime<V: FieldLanes<Prime = P448> + Unpack>(
+    claims: &[Claim; MAX_LANES],
+    digits: &Digits,
+    checks: Checks,
+) -> Verdicts {
+    const { assert!(V::LANES == MAX_LANES) };
+    let (key_decoded, key) = decode_keys::<V>(claims);
+    let (point_decoded, point) = codec::decode_lanes::<V>(&claims.each_ref().map(|claim| claim.point));
+    let right = vanishes(differences_vartime(digits, key, point), checks);
+    let mut verdicts = [Ok(()); MAX_LANES];
+    for (lane, verdict) in verdicts.iter_mut().enumerate() {
+        let is = |mask: V::Mask| bool::from(mask.lane(lane));
+        *verdict = if !is(key_decoded) {
+            Err(Error::KeyNotOnCurve)
+        } else if !is(point_decoded) {
+            Err(Error::PointNotOnCurve)
+        } else {
+            claims[lane].check_orders_vartime(checks).and(if is(right) {
+                Ok(())
+            } else {
+                Err(Error::Mismatch)
+            })
+        };
+    }
+    verdicts
+}
+
+/// The points A, and where there are such.
+#[inline(always)]
+fn decode_keys<V: FieldLanes<Prime = P448>>(claims: &[Claim; MAX_LANES]) -> (V::Mask, Point<V>) {
+    let mut decoded = [Affine::NEUTRAL; MAX_LANES];
+    for (decoded, claim) in decoded.iter_mut().zip(claims) {
+        let Key::Decoded(affine) = claim.key else {
+            return codec::decode_lanes::<V>(&claims.each_ref().map(|claim| claim.key.encoding()));
+        };
+        *decoded = affine;
+    }
+    (V::Mask::splat(1.into()), points_of_affine(&decoded))
+}
+
+/// S B - R - k A in each lane, times a tau.
+#[inline(always)]
+fn differences_vartime<V: FieldLanes<Prime = P448> + Unpack>(
+    digits: &Digits,
+    key: Point<V>,
+    point: Point<V>,
+) -> Point<V> {
+    let base = [tables::odd(), tables::odd_223()];
+    let [key_table, point_table] = [multiples::<Point<V>, 8>(key), multiples::<Point<V>, 8>(point)];
+    let terms = [
+        LaneTerm { digits: &digits.point, table: &point_table },
+        LaneTerm { digits: &digits.key, table: &key_table },
+    ];
+    sums_of_products(
+        digits.bits,
+        0,
+        &terms,
+        |bit| bit % BASE_WIDTH == 0 && bit / BASE_WIDTH < BASE_PLACES,
+        #[inline(always)]
+        |sum: &mut Point<V>, bit| {
+            for (digits, table) in digits.base.iter().zip(base) {
+                add_odd_vartime(sum, table, &from_lane::<Point<V>>(&digits[bit / BASE_WIDTH], 0));
+            }
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigInt;
+
+    use super::*;
+
+    /// The integer of words in two's complement.
+    fn signed(words: &[u64]) -> BigInt {
+        let bytes: std::vec::Vec<_> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        BigInt::from_signed_bytes_le(&bytes)
+    }
+
+    #[test]
+    fn parts_are_odd_and_short() {
+        let [one, bound] = [BigInt::from(1), BigInt::from(1) << CUT];
+        let order = signed(&Ed448::WORDS);
+        let power = |bits| Ed448Scalar::from_words(wide::shift_left(&[1], bits));
+        let mut scalars = std::vec![Ed448Scalar::ZERO, Ed448Scalar::ONE];
+        for bits in [1, 222, 223, 224, 444, 445] {
+            scalars.extend([power(bits), power(bits) - Ed448Scalar::ONE, power(bits) + Ed448Scalar::ONE]);
+        }
+        scalars.extend([3u64, 12345].map(|x| Ed448Scalar::from(x).invert()));
+        for s in scalars.iter().flat_map(|s| [*s, Ed448Scalar::ZERO - *s]) {
+            let [c0, c1] = odd_parts::<7, 4>(&s.to_words(), &Ed448::WORDS, CUT).map(|part| signed(&part));
+            for part in [&c0, &c1] {
+                assert!(part % 2 != BigInt::ZERO && *part <= bound && -part <= bound, "{part}");
+            }
+            let mut words = [0; 8];
+            words[..7].copy_from_slice(&s.to_words());
+            assert_eq!((c0 + c1 * &bound - signed(&words)) % &order, BigInt::ZERO, "{one}");
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Which strategy each backend uses for which product on the curve, and why.
+//!
+//! - **Base point.** A comb ([`crate::group::shape`] has the shape and the reasons). With AVX-512 IFMA each of four lanes takes
+//!   a quarter of the scalar.
+//! - **Sums for verification.** With AVX-512 IFMA the four coordinates of a point are in four lanes, and of several signatures
+//!   each is in a lane of eight.
+//! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in four lanes, and of several ladders each is in a lane
+//!   of eight; elsewhere one element is worked on at a time.
+//!
+//! Vectors of AVX2 do not pay: a product of four elements with 16 limbs of 28 bits, by three products of halves, took 193 to 213
+//! ticks on a Zen 5 and a square 224 to 233. Four portable products took 231 where each waited for the last of its kind, and 115
+//! among others, and four squares 186; and limbs of 28 bits leave no room for sums.
+#![cfg_attr(not(feature = "x448"), allow(dead_code, reason = "ladders are for X448"))]
+
+#[cfg(all(feature = "ed448", lemniscate_vectors))]
+use super::eddsa::Claim;
+#[cfg(all(feature = "ed448", lemniscate_vectors))]
+use super::side_by_side;
+use crate::backend::{Backend, Portable32, Portable64};
+use crate::engine::edwards::Checks;
+use crate::field::{FieldElement, FieldLanes, LookUp, P448};
+use crate::group::edwards448::Point;
+use crate::group::montgomery448::{self, Input};
+use crate::group::start::MaskedStart;
+use crate::multiply::fixed_base::{base_product, doublings};
+use crate::scalar::order::{self, Order};
+#[cfg(all(feature = "ed448", lemniscate_vectors))]
+use crate::{
+    field::vector::Vector4,
+    group::edwards448::parallel::{ParallelAddend, ParallelPoint},
+    group::lookup::MAX_LANES,
+};
+#[cfg(feature = "ed448")]
+use crate::{
+    group::edwards448::Held,
+    group::{FromTable, Group},
+};
+
+use super::Ed448Scalar;
+#[cfg(feature = "ed448")]
+use super::{Affine, Mask};
+
+/// What a backend does for the schemes on this curve.
+pub(super) trait Strategy: Backend {
+    /// The points that sums are computed with.
+    #[cfg(feature = "ed448")]
+    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P448>>;
+
+    /// What holds as many independent elements as are worked on side by side; 8 at most.
+    #[cfg(feature = "decaf448")]
+    type Wide: FieldLanes<Prime = P448, Element = Self::Fe<P448>>;
+
+    /// The elements that products of the base point are computed with, one in each lane.
+    type OfBase: LookUp + FieldLanes<Prime = P448, Element = Self::Fe<P448>>;
+
+    /// How often the sum of [`Self::base_product`] is doubled.
+    const DOUBLINGS: usize = doublings::<Point<Self::OfBase>>(order::Ed448::BITS);
+
+    /// 2^`DOUBLINGS` S + k B, for the point S that it starts with. Constant-time.
+    #[inline(always)]
+    fn base_product(start: &MaskedStart<7>, k: &Ed448Scalar) -> Point<Self::Fe<P448>> {
+        base_product(Point::<Self::OfBase>::from_start(start), k)
+    }
+
+    /// Products of the base point by the first of at most
+    /// [`TOGETHER`](crate::engine::TOGETHER) scalars, in lanes, and how many: the others take less time one
+    /// after the other. Constant-time.
+    #[cfg(feature = "ed448")]
+    #[inline(always)]
+    fn base_products(_scalars: &[Ed448Scalar], _mask: &Mask, _products: &mut [(Affine, [u8; 57])]) -> usize {
+        0
+    }
+
+    /// The ladder for a clamped scalar: the u-coordinate, encoded. The factors are taken for the coordinates that it starts
+    /// with. Constant-time.
+    #[inline(always)]
+    fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
+        montgomery448::ladder_bytes::<Self::Fe<P448>>(scalar, u, factors)
+    }
+
+    /// The verdicts on claims that are verified in the lanes of a vector; `None` without such vectors. Variable-time.
+    #[cfg(all(feature = "ed448", lemniscate_vectors))]
+    #[inline(always)]
+    fn verify_side_by_side_vartime(
+        _claims: &[Claim; MAX_LANES],
+        _digits: &side_by_side::Digits,
+        _checks: Checks,
+    ) -> Option<side_by_side::Verdicts> {
+        None
+    }
+
+    /// A ladder for each input, with clamped scalars. Constant-time.
+    #[inline(always)]
+    fn ladders(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+        one_after_the_other::<Self>(inputs, results, factors);
+    }
+}
+
+/// A ladder for each input, by itself. Constant-time.
+#[inline(always)]
+fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+    for ((scalar, u), result) in inputs.iter().zip(results) {
+        *result = B::ladder(scalar, u, factors);
+    }
+}
+
+/// Points that can be had from and turned into points of single elements.
+#[cfg(feature = "ed448")]
+pub(super) trait SumPoint<F>: Group {
+    /// No point: what tables are filled with before they are made.
+    const UNSET: Self;
+
+    fn from_point(point: Point<F>) -> Self;
+    fn to_point(self) -> Point<F>;
+    /// An addend, from affine coordinates.
+    fn fixed(x: F, y: F) -> Self::Fixed;
+}
+
+#[cfg(feature = "ed448")]
+impl<F: FieldElement<Prime = P448>> SumPoint<F> for Point<F> {
+    const UNSET: Self = Point::UNSET;
+
+    #[inline(always)]
+    fn from_point(point: Point<F>) -> Self {
+        point
+    }
+
+    #[inline(always)]
+    fn to_point(self) -> Point<F> {
+        self
+    }
+
+    #[inline(always)]
+    fn fixed(x: F, y: F) -> Self::Fixed {
+        Point::from_affine(x, y).affine_to_fixed()
+    }
+}
+
+#[cfg(all(feature = "ed448", lemniscate_vectors))]
+impl<V: Vector4 + FieldLanes<Prime = P448>> SumPoint<V::Element> for ParallelPoint<V> {
+    const UNSET: Self = ParallelPoint::UNSET;
+
+    #[inline(always)]
+    fn from_point(point: Point<V::Element>) -> Self {
+        ParallelPoint::from_point(&point)
+    }
+
+    #[inline(always)]
+    fn to_point(self) -> Point<V::Element> {
+        ParallelPoint::to_point(self)
+    }
+
+    #[inline(always)]
+    fn fixed(x: V::Element, y: V::Element) -> Self::Fixed {
+        ParallelAddend::from_affine(x, y)
+    }
+}
+
+/// One element at a time.
+macro_rules! single {
+    ($backend:ty) => {
+        impl Strategy for $backend {
+            #[cfg(feature = "ed448")]
+            type Sum = Point<Self::Fe<P448>>;
+            #[cfg(feature = "decaf448")]
+            type Wide = Self::Fe<P448>;
+            type OfBase = Self::Fe<P448>;
+        }
+    };
+}
+
+single!(Portable32);
+single!(Portable64);
+
+#[cfg(lemniscate_vectors)]
+mod x86_64 {
+    use super::*;
+    use crate::backend::Avx512Ifma;
+    #[cfg(feature = "ed448")]
+    use crate::engine::TOGETHER;
+    use crate::engine::tuning::edwards448 as tuning;
+    use crate::field::Field;
+    use crate::field::gf448::ifma::{Fe4, Fe8};
+    #[cfg(feature = "ed448")]
+    use crate::group::{edwards448::lanes, shape::EDWARDS448};
+    #[cfg(feature = "ed448")]
+    use crate::multiply::base_products::{base_products, each_vector, in_vectors};
+
+    type Wide = Fe8<<Avx512Ifma as Backend>::Fe<P448>>;
+
+    impl Strategy for Avx512Ifma {
+        #[cfg(feature = "ed448")]
+        type Sum = ParallelPoint<Fe4<Self::Fe<P448>>>;
+        #[cfg(feature = "decaf448")]
+        type Wide = Wide;
+        type OfBase = Fe4<Self::Fe<P448>>;
+
+        #[cfg(feature = "ed448")]
+        #[inline(always)]
+        fn verify_side_by_side_vartime(
+            claims: &[Claim; MAX_LANES],
+            digits: &side_by_side::Digits,
+            checks: Checks,
+        ) -> Option<side_by_side::Verdicts> {
+            Some(side_by_side::verify_with_vartime::<Wide>(claims, digits, checks))
+        }
+
+        #[cfg(feature = "ed448")]
+        #[inline(always)]
+        fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) -> usize {
+            let count = in_vectors::<Wide>(scalars.len(), tuning::FEWEST_PRODUCTS);
+            let sums = |scalars: &[Ed448Scalar]| -> Point<Wide> {
+                let doublings = EDWARDS448.doublings(order::Ed448::BITS, 1);
+                let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
+                base_products(mask.start(), &blinded[..scalars.len()])
+            };
+            let sums = each_vector::<_, _, { TOGETHER / Wide::LANES }>(&scalars[..count], Wide::LANES, &sums);
+            lanes::write_affine(&sums, products[..count].iter_mut().map(|(affine, _)| affine));
+            count
+        }
+
+        #[inline(always)]
+        fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
+            montgomery448::parallel_ladder_bytes::<Fe4<Self::Fe<P448>>>(scalar, u, factors)
+        }
+
+        #[inline(always)]
+        fn ladders(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+            for (inputs, results) in inputs.chunks(Wide::LANES).zip(results.chunks_mut(Wide::LANES)) {
+                if inputs.len() < tuning::FEWEST_LADDERS {
+                    one_after_the_other::<Self>(inputs, results, factors);
+                } else {
+                    montgomery448::ladders::<Wide>(inputs, results, factors);
+                }
+            }
+        }
+    }
+}

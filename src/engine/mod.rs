@@ -1,0 +1,61 @@
+//! What the backends compute for a curve: products of the base point, products, the equation (alone, several in lanes, by a table),
+//! sums, decoding and encoding. Each operation enters the code of the backend in force once.
+//!
+//! It knows points and scalars, and no keys, formats or policies: [`Checks`] say what is asked of an equation.
+#![cfg_attr(
+    not(lemniscate_all_schemes),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "each scheme uses a part of this; builds of all of them find what none uses"
+    )
+)]
+
+pub mod blinding;
+#[cfg(any(feature = "double-odd", feature = "prime-order"))]
+mod coordinates;
+#[cfg(feature = "curve9767")]
+pub mod curve9767;
+#[cfg(feature = "double-odd")]
+pub mod double_odd;
+#[cfg(feature = "eddsa")]
+pub mod edwards;
+#[cfg(feature = "curve25519")]
+pub mod edwards25519;
+#[cfg(feature = "gf448")]
+pub mod edwards448;
+#[cfg(feature = "alloc")]
+mod table_worth;
+mod tuning;
+
+#[cfg(any(feature = "double-odd", feature = "prime-order"))]
+pub use coordinates::Coordinates;
+#[cfg(feature = "alloc")]
+pub use table_worth::TableWorth;
+
+use crate::error::Error;
+
+/// How many claims are verified together, at most.
+pub const LANES: usize = 8;
+
+/// How many keys or signatures are made together, at most: so many share an inversion.
+pub const TOGETHER: usize = if cfg!(lemniscate_vectors) { 32 } else { LANES };
+
+/// The verdicts on the first `count` claims, one after the other.
+pub fn one_by_one<C>(
+    claims: &[C; LANES],
+    count: usize,
+    verify: impl Fn(&C) -> Result<(), Error>,
+) -> [Result<(), Error>; LANES] {
+    let mut verdicts = [Ok(()); LANES];
+    for (verdict, claim) in verdicts.iter_mut().zip(claims.iter().take(count)) {
+        *verdict = verify(claim);
+    }
+    verdicts
+}
+
+/// The verdict of an equation.
+#[inline(always)]
+pub fn verdict(holds: bool) -> Result<(), Error> {
+    if holds { Ok(()) } else { Err(Error::Mismatch) }
+}
