@@ -131,3 +131,10 @@ fn from_a_generator() {
     let key = SigningKey::from_bytes_blinded(&[9; 32], &blinding);
     assert_eq!(key, SigningKey::from_bytes(&[9; 32]));
 }
+
+#[test]
+fn a_blinded_key_prints_what_the_key_does() {
+    let key = lemniscate::ed25519::SigningKey::from_bytes(&[1; 32]);
+    let blinding = lemniscate::ed25519::Blinding::from_seed(&[5; 32]);
+    assert_eq!(format!("{:?}", key.blinded(&blinding)), format!("BlindedKey({key:?})"));
+}

@@ -102,3 +102,50 @@ fn upward_paths_are_found_in_all_forms() {
     assert_eq!(upward("group", "lanes", "use super::point::Point;"), nothing);
     assert_eq!(upward("scheme", "mod", "use crate::{field::Field, multiply::straus};"), nothing);
 }
+
+/// The walks of ARCHITECTURE.md: lists of steps, each a file and a function in it.
+fn walks(text: &str) -> Vec<Vec<(String, String)>> {
+    let (_, after) = text.split_once("\n## Walks\n").expect("a section of that name");
+    let (section, _) = after.split_once("\n## ").expect("another section");
+    let step = |line: &str| {
+        let mut code = line.split_once(". ")?.1.split('`').skip(1).step_by(2);
+        Some((code.next()?.to_owned(), code.next()?.to_owned()))
+    };
+    let mut walks: Vec<Vec<_>> = Vec::new();
+    for line in section.lines() {
+        if line.starts_with("1. ") {
+            walks.push(Vec::new());
+        }
+        if line.starts_with(|c: char| c.is_ascii_digit()) {
+            walks.last_mut().expect("a walk").push(step(line).expect("a file and a function"));
+        }
+    }
+    walks
+}
+
+#[test]
+fn walks_are_those_of_the_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |file: &str| fs::read_to_string(root.join(file)).unwrap_or_else(|_| panic!("{file} is there"));
+    let walks = walks(&read("ARCHITECTURE.md"));
+    assert!(walks.len() >= 3, "only {} walks were found", walks.len());
+    for walk in &walks {
+        let mut before: Option<String> = None;
+        for (file, function) in walk {
+            let text = read(file);
+            assert!(text.contains(&format!("fn {function}")), "{file} has {function}");
+            if let Some(before) = before {
+                assert!(before.contains(function), "the step before {file} names {function}");
+            }
+            before = Some(text);
+        }
+    }
+    let files = |walk: &[(String, String)]| {
+        walk.iter().map(|(file, _)| file.clone()).collect::<std::collections::BTreeSet<_>>().len()
+    };
+    // Signing, to a product of elements; and verification, to where the engine is entered.
+    assert!(files(&walks[0]) <= 12, "signing passes {} files", files(&walks[0]));
+    let engine =
+        walks[1].iter().position(|(file, _)| file.contains("/engine/")).expect("the engine is entered");
+    assert!(engine - 1 <= 4, "{} functions between verify_each and the engine", engine - 1);
+}

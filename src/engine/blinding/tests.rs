@@ -4,10 +4,10 @@ use std::vec::Vec;
 
 use super::build::{Cell, SCALAR_WORDS, WORDS};
 use super::*;
+use crate::engine::curve9767::Curve9767;
 use crate::engine::edwards448::Edwards448;
 use crate::engine::edwards25519::Edwards25519;
 use crate::group::double_odd::{E, S};
-use crate::scheme::{curve9767, ed25519};
 
 fn words<G: Blindable>(mask: &Mask<G>) -> [u64; WORDS] {
     let mut words = [0; WORDS];
@@ -24,18 +24,9 @@ macro_rules! every_group {
             $check::<Edwards448>();
             $check::<E>();
             $check::<S>();
-            $check::<<curve9767::Blinding as Of>::Group>();
+            $check::<Curve9767>();
         }
     )+};
-}
-
-/// The group of a context.
-trait Of {
-    type Group: Blindable;
-}
-
-impl<G: Blindable> Of for Blinding<G> {
-    type Group = G;
 }
 
 every_group! {
@@ -97,13 +88,6 @@ fn read_and_write<G: Blindable>() {
 fn debug<G: Blindable>() {
     let printed = format!("{:?}", Blinding::<G>::from_seed(&[5; 32]));
     assert_eq!(printed, format!("Blinding({})", G::NAME));
-}
-
-#[test]
-fn a_blinded_key_prints_what_the_key_does() {
-    let key = ed25519::SigningKey::from_bytes(&[1; 32]);
-    let blinding = ed25519::Blinding::from_seed(&[5; 32]);
-    assert_eq!(format!("{:?}", key.blinded(&blinding)), format!("BlindedKey({key:?})"));
 }
 
 #[test]

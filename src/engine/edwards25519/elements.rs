@@ -26,11 +26,11 @@ use crate::wide::subtract;
 #[cfg(feature = "alloc")]
 use crate::{
     backend::{build_for_backend, match_backend, per_backend_enum},
+    engine::edwards::Sums,
     group::edwards25519::Affine,
     multiply::secret_sum::{self, SecretSum},
     multiply::straus::{Term, odd_multiples, straus_vartime},
     scalar::recode::wnaf_vartime,
-    scheme::eddsa::combination::Sums,
 };
 
 use super::strategy::{Strategy, SumPoint};

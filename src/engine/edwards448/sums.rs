@@ -162,7 +162,7 @@ pub(crate) fn is_base_product(scalar: &Ed448Scalar, point: &Affine) -> bool {
 mod tests {
     use super::*;
     use crate::backend::{Portable32, Portable64};
-    use crate::scheme::eddsa::combination::Sums;
+    use crate::engine::edwards::Sums;
 
     fn base_product(scalar: Ed448Scalar) -> Affine {
         crate::engine::edwards448::base_product(&scalar, Edwards448::NO_MASK).0

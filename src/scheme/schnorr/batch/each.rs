@@ -15,7 +15,9 @@ use crate::scheme::schnorr::{Error, LANES, Scheme};
 /// `rayon`, all cores of its thread pool take part.
 #[cfg(feature = "alloc")]
 pub fn verify_each<S: Scheme>(entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>> {
-    verify_each_with(S::Policy::default(), entries)
+    let mut verdicts = vec![Ok(()); entries.len()];
+    verify_slice(S::Policy::default(), entries, &mut verdicts);
+    verdicts
 }
 
 /// [`verify_each`](fn@verify_each) by any policy.
