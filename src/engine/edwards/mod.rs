@@ -1,6 +1,8 @@
 //! What EdDSA asks of the backends, whatever the curve: products of the base point, points and their encodings, and the equation
 //! S B = R + k A in every form.
 
+#[cfg(lemniscate_vectors)]
+pub(super) mod lanes;
 #[cfg(feature = "alloc")]
 mod sums;
 
@@ -61,14 +63,17 @@ pub trait Edwards: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// The canonical encoding of a point.
     fn encode(point: &Self::Point) -> Self::Bytes;
 
+    /// The same, as an encoding.
+    fn encoding_of(point: &Self::Point) -> Self::Encoding;
+
     /// Decodes a point; on edwards448 its encoding must be canonical. Variable-time.
     fn decode_vartime(encoding: &Self::Encoding) -> Option<Self::Point>;
 
     /// Returns whether this is how its point is encoded, if it has one. Variable-time.
     fn is_canonical_vartime(encoding: &Self::Encoding) -> bool;
 
-    /// Returns whether the order of a point divides the cofactor. Variable-time.
-    fn is_small_order_vartime(point: &Self::Point) -> bool;
+    /// Returns whether the order of the point with this encoding divides the cofactor, if there is one. Variable-time.
+    fn is_small_order_vartime(encoding: &Self::Encoding) -> bool;
 
     /// Checks the equation of a claim. Canonical encodings are the caller's business. Variable-time.
     ///
@@ -126,4 +131,41 @@ pub struct Claim<C: Edwards> {
     pub(crate) point: C::Encoding,
     pub(crate) scalar: C::Scalar,
     pub(crate) challenge: C::Scalar,
+}
+
+impl<C: Edwards> Key<C> {
+    /// The encoding: the canonical one of a decoded key.
+    #[inline]
+    pub(crate) fn encoding(&self) -> C::Encoding {
+        match self {
+            Key::Encoded(encoding) => *encoding,
+            Key::Decoded(point) => C::encoding_of(point),
+        }
+    }
+}
+
+impl<C: Edwards> Claim<C> {
+    /// An error if points of small order are refused and the key or the point R is one, as their encodings tell.
+    #[inline]
+    pub(crate) fn check_orders_vartime(&self, checks: Checks) -> Result<(), Error> {
+        check_orders_vartime::<C>(checks, || C::is_small_order_vartime(&self.key.encoding()), &self.point)
+    }
+}
+
+/// The same, for a key of which a function tells.
+#[inline]
+pub(crate) fn check_orders_vartime<C: Edwards>(
+    checks: Checks,
+    key_is_small: impl FnOnce() -> bool,
+    point: &C::Encoding,
+) -> Result<(), Error> {
+    if !checks.refuses_small_order {
+        Ok(())
+    } else if key_is_small() {
+        Err(Error::KeySmallOrder)
+    } else if C::is_small_order_vartime(point) {
+        Err(Error::PointSmallOrder)
+    } else {
+        Ok(())
+    }
 }

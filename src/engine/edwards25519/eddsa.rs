@@ -26,34 +26,17 @@ use super::{Ed25519Scalar, Edwards25519, Mask, PreparedPoint};
 /// A public key, decoded or not.
 pub(crate) type Key = edwards::Key<Edwards25519>;
 
-#[cfg(any(feature = "alloc", not(lemniscate_microcontroller)))]
-impl Key {
-    /// The encoding: the canonical one of a decoded key.
-    pub(crate) fn encoding(&self) -> Encoding {
-        match self {
-            Key::Encoded(encoding) => *encoding,
-            Key::Decoded(affine) => affine.encoding(),
-        }
-    }
-}
-
 /// What a signature claims: scalar * B = point + challenge * key.
 pub(crate) type Claim = edwards::Claim<Edwards25519>;
 
+#[cfg(feature = "alloc")]
 impl Claim {
     /// Returns whether both claim the same of the same points, as far as these are encoded alike.
-    #[cfg(feature = "alloc")]
     pub(crate) fn says_the_same(&self, other: &Self) -> bool {
         self.scalar == other.scalar
             && self.challenge == other.challenge
             && self.point.is_same_vartime(&other.point)
             && self.key.encoding().is_same_vartime(&other.key.encoding())
-    }
-
-    /// An error if the key or the point R has small order, as their encodings tell.
-    #[cfg(not(lemniscate_microcontroller))]
-    pub(super) fn check_orders_vartime(&self) -> Result<(), Error> {
-        check_orders_vartime(self.key.encoding().is_small_order_vartime(), &self.point)
     }
 }
 
@@ -86,6 +69,10 @@ impl Edwards for Edwards25519 {
         point.encode()
     }
 
+    fn encoding_of(point: &Affine) -> Encoding {
+        point.encoding()
+    }
+
     fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
         #[inline(always)]
         fn run<B: Backend>(encoding: &Encoding) -> Option<Affine> {
@@ -99,8 +86,8 @@ impl Edwards for Edwards25519 {
         encoding.is_canonical_vartime()
     }
 
-    fn is_small_order_vartime(point: &Affine) -> bool {
-        point.encoding().is_small_order_vartime()
+    fn is_small_order_vartime(encoding: &Encoding) -> bool {
+        encoding.is_small_order_vartime()
     }
 
     fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error> {
@@ -213,9 +200,7 @@ pub(crate) fn verify_vartime(claim: &Claim, checks: Checks, way: Way) -> Result<
         equation: Equation,
     ) -> Result<(), Error> {
         let [key, point] = decode_claim::<B>(claim)?;
-        if checks.refuses_small_order {
-            claim.check_orders_vartime()?;
-        }
+        claim.check_orders_vartime(checks)?;
         let difference = equation::difference_vartime::<B>(digits, key, point, equation);
         check_difference(difference, checks)
     }
@@ -238,17 +223,6 @@ fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[Point<B::Fe<P25519>>; 2],
         }
     };
     Ok([key.ok_or(Error::KeyNotOnCurve)?, point.ok_or(Error::PointNotOnCurve)?])
-}
-
-/// An error if the key or the point with this encoding has small order.
-pub(super) fn check_orders_vartime(key_is_small: bool, point: &Encoding) -> Result<(), Error> {
-    if key_is_small {
-        Err(Error::KeySmallOrder)
-    } else if point.is_small_order_vartime() {
-        Err(Error::PointSmallOrder)
-    } else {
-        Ok(())
-    }
 }
 
 /// Returns whether what is left of the equation is neutral, times the cofactor if that is asked for.

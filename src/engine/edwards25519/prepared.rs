@@ -16,9 +16,10 @@ use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 
-use crate::engine::edwards::Checks;
+use crate::engine::edwards::{Checks, check_orders_vartime};
 
-use super::eddsa::{Claim, check_difference, check_orders_vartime};
+use super::Edwards25519;
+use super::eddsa::{Claim, check_difference};
 use super::strategy::{Strategy, SumPoint};
 #[cfg(feature = "alloc")]
 use crate::multiply::side_by_side::MAX_LANES;
@@ -106,9 +107,7 @@ fn verify<B: Strategy>(
         }
         point
     };
-    if checks.refuses_small_order {
-        check_orders_vartime(key_is_small, &claim.point)?;
-    }
+    check_orders_vartime::<Edwards25519>(checks, || key_is_small, &claim.point)?;
     if is_same {
         return Ok(());
     }

@@ -12,23 +12,19 @@ use crate::field::gf255::vector::Rows;
 use crate::field::{FieldLanes, P25519, Unpack};
 use crate::group::edwards25519::lanes::{MultiplesByLane, add_odd_vartime, decode_two, points_of_affine};
 use crate::group::edwards25519::{Point, codec, tables};
-use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
 use crate::multiply::side_by_side::{
-    LaneDigits, LaneTable, LaneTerm, MAX_LANES, WIDTH, from_lane, set_lane, sums_of_products,
+    LaneDigits, LaneTable, LaneTerm, MAX_LANES, from_lane, sums_of_products,
 };
 use crate::multiply::variable_base::multiples;
 use crate::scalar::halving::{Halved, Method};
-use crate::scalar::order::{Ed25519, Order};
-use crate::scalar::recode::{odd_parts, odd_windows, signed_windows};
+use crate::scalar::order;
 
-use super::Ed25519Scalar;
 use super::eddsa::{Claim, LaneKeys, vanishes};
 use super::equation::{CUT, halve};
 use super::strategy::Strategy;
+use super::{Ed25519Scalar, Edwards25519};
 use crate::engine::edwards::Checks;
-
-/// One verdict for each lane.
-pub(super) type Verdicts = [Result<(), Error>; MAX_LANES];
+use crate::engine::edwards::lanes::{self, BASE_WIDTH, Halving, Verdicts};
 
 /// A vector for this: its lanes can be filled from tables of points.
 pub(super) trait Wide: FieldLanes<Prime = P25519> + Rows + Unpack {}
@@ -37,51 +33,17 @@ impl<V: FieldLanes<Prime = P25519> + Rows + Unpack> Wide for V {}
 
 /// The digits of radix 16 of half-length scalars, which have up to 136 bits.
 const PLACES: usize = 35;
-/// The bits of a digit for the multiples of B: 7, if all 64 odd multiples are there.
-const BASE_WIDTH: usize = ODD_WIDTH as usize - 1;
 /// The digits for a multiple of B: scalars are below 2^128 in magnitude.
 const BASE_PLACES: usize = 128_usize.div_ceil(BASE_WIDTH);
 
-/// The digits of the scalars of several equations, lane by lane.
-///
-/// Made before any backend is entered, as they do not depend on it.
-pub(super) struct Digits {
-    base: [[LaneDigits; BASE_PLACES]; 2],
-    point: [LaneDigits; PLACES],
-    key: [LaneDigits; PLACES],
-    /// There are no digits from this bit on.
-    bits: usize,
-}
+/// The digits of the scalars of several equations.
+pub(super) type Digits = lanes::Digits<BASE_PLACES, PLACES>;
 
-impl Digits {
-    const NONE: Self = Digits {
-        base: [[[0; MAX_LANES]; BASE_PLACES]; 2],
-        point: [[0; MAX_LANES]; PLACES],
-        key: [[0; MAX_LANES]; PLACES],
-        bits: BASE_WIDTH * (BASE_PLACES - 1) + 1,
-    };
+impl Halving<order::Ed25519, 4, 3> for Edwards25519 {
+    const CUT: u32 = CUT;
 
-    /// Fills a lane; `None` if the claim has no half-length equation. Variable-time.
-    fn set_vartime(&mut self, lane: usize, claim: &Claim, cofactored: bool) -> Option<()> {
-        let Halved { rho, tau, negative } = halve(claim.challenge, cofactored, Method::HalfGcd)?;
-        let product = Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar;
-        for (of_base, part) in self.base.iter_mut().zip(odd_parts(&product.to_words(), &Ed25519::WORDS, CUT))
-        {
-            set_lane(of_base, lane, odd_windows::<{ BASE_WIDTH as u32 }, BASE_PLACES, 3>(&part));
-        }
-        // tau S B - tau R - tau k A, where tau k = rho or -rho.
-        let point = signed_windows::<{ WIDTH as u32 }, PLACES, 3>(&tau).map(|digit| -digit);
-        let key = signed_windows::<{ WIDTH as u32 }, PLACES, 3>(&rho);
-        let key = if negative { key } else { key.map(|digit| -digit) };
-        for i in (0..PLACES).rev() {
-            if point[i] | key[i] != 0 {
-                self.bits = self.bits.max(WIDTH * i + 1);
-                break;
-            }
-        }
-        set_lane(&mut self.point, lane, point);
-        set_lane(&mut self.key, lane, key);
-        Some(())
+    fn halve_vartime(challenge: &Ed25519Scalar, is_cofactored: bool) -> Option<Halved<3>> {
+        halve(*challenge, is_cofactored, Method::HalfGcd)
     }
 }
 
@@ -91,25 +53,13 @@ pub(super) fn verify_together_vartime(
     count: usize,
     checks: Checks,
 ) -> [Option<Result<(), Error>>; MAX_LANES] {
-    let mut digits = Digits::NONE;
-    let mut in_lane = [false; MAX_LANES];
-    let together = tuning::verified_in_lanes(count);
-    for (lane, claim) in claims[..together].iter().enumerate() {
-        in_lane[lane] = digits.set_vartime(lane, claim, checks.is_cofactored).is_some();
-    }
-    let of_lanes =
-        if in_lane.contains(&true) { verify_vartime(claims, together, &digits, checks) } else { None };
-    core::array::from_fn(|lane| of_lanes.filter(|_| in_lane[lane]).map(|verdicts| verdicts[lane]))
-}
-
-/// The verdicts on the first `count` claims; `None` if the backend in force has no vectors for this.
-fn verify_vartime(
-    claims: &[Claim; MAX_LANES],
-    count: usize,
-    digits: &Digits,
-    checks: Checks,
-) -> Option<Verdicts> {
-    dispatch!(B => <B as Strategy>::verify_side_by_side_vartime(claims, count, digits, checks))
+    let count = tuning::verified_in_lanes(count);
+    lanes::verify_together(
+        claims,
+        count,
+        checks,
+        |digits| dispatch!(B => <B as Strategy>::verify_side_by_side_vartime(claims, count, digits, checks)),
+    )
 }
 
 /// The verdicts on the first `count` claims, by vectors V.
@@ -140,19 +90,8 @@ fn verify_lanes_vartime<V: Wide>(
     let [(key_decoded, key), (point_decoded, point)] = decode_claims::<V>(claims);
     let right = vanishes(differences_vartime(digits, first, key, point), checks);
     for ((lane, verdict), claim) in verdicts.iter_mut().enumerate().zip(claims) {
-        let orders = if checks.refuses_small_order { claim.check_orders_vartime() } else { Ok(()) };
         let is = |mask: V::Mask| bool::from(mask.lane(lane));
-        *verdict = if !is(key_decoded) {
-            Err(Error::KeyNotOnCurve)
-        } else if !is(point_decoded) {
-            Err(Error::PointNotOnCurve)
-        } else if orders.is_err() {
-            orders
-        } else if !is(right) {
-            Err(Error::Mismatch)
-        } else {
-            Ok(())
-        };
+        *verdict = lanes::verdict_of(claim, checks, [is(key_decoded), is(point_decoded), is(right)]);
     }
 }
 
@@ -205,7 +144,7 @@ fn sums_vartime<V: Wide, T: LaneTable<Point<V>>>(
         digits.bits,
         first,
         &terms,
-        |bit| bit % BASE_WIDTH == 0 && bit / BASE_WIDTH < BASE_PLACES,
+        Digits::is_base_digit,
         #[inline(always)]
         |sum: &mut Point<V>, bit| {
             for (digits, table) in digits.base.iter().zip(base) {

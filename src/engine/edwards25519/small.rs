@@ -2,13 +2,14 @@
 //! the caller's bytes, and one after the other.
 
 use crate::backend::dispatch;
-use crate::engine::edwards::Checks;
+use crate::engine::edwards::{Checks, check_orders_vartime};
 use crate::error::Error;
 use crate::group::Group;
 use crate::group::edwards25519::{Affine, Encoding};
 use crate::multiply::verification;
 
-use super::eddsa::{Claim, Key, check_difference, check_orders_vartime};
+use super::Edwards25519;
+use super::eddsa::{Claim, Key, check_difference};
 use super::equation::{self, Way};
 pub(crate) use super::equation::{Digits, digits_vartime};
 use super::strategy::{Strategy, SumPoint};
@@ -86,7 +87,11 @@ fn refuse_small_order_vartime(key: KeyRef<'_>, point: &[u8; 32]) -> Result<(), E
         KeyRef::Encoded(bytes) => Encoding::new(bytes),
         KeyRef::Decoded(affine) => affine.encoding(),
     };
-    check_orders_vartime(key.is_small_order_vartime(), &Encoding::new(point))
+    check_orders_vartime::<Edwards25519>(
+        Checks { refuses_small_order: true, ..Checks::COFACTORED },
+        || key.is_small_order_vartime(),
+        &Encoding::new(point),
+    )
 }
 
 /// The point becomes the one with this encoding, if there is one.

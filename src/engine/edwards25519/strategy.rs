@@ -53,6 +53,8 @@ use super::{Mask as Mask25519, fixed};
 use super::{Product, sums};
 #[cfg(feature = "ristretto255")]
 use crate::engine::Coordinates;
+#[cfg(all(feature = "ed25519", lemniscate_vectors))]
+use crate::engine::edwards::lanes::Verdicts;
 #[cfg(feature = "ed25519")]
 use crate::group::edwards25519::Affine;
 
@@ -133,7 +135,7 @@ pub(super) trait Strategy: Backend {
         _count: usize,
         _digits: &side_by_side::Digits,
         _checks: Checks,
-    ) -> Option<side_by_side::Verdicts> {
+    ) -> Option<Verdicts> {
         None
     }
 }
@@ -447,7 +449,7 @@ mod x86_64 {
                     count: usize,
                     digits: &side_by_side::Digits,
                     checks: Checks,
-                ) -> Option<side_by_side::Verdicts> {
+                ) -> Option<Verdicts> {
                     Some(side_by_side::verify_with_vartime::<Self::Wide>(claims, count, digits, checks))
                 }
             }

@@ -19,33 +19,8 @@ use super::{Ed448Scalar, Edwards448, Mask, PreparedPoint, base_product};
 /// A public key, decoded or not.
 pub(crate) type Key = edwards::Key<Edwards448>;
 
-impl Key {
-    /// The encoding: the canonical one of a decoded key.
-    pub(crate) fn encoding(&self) -> Encoding {
-        match self {
-            Key::Encoded(encoding) => *encoding,
-            Key::Decoded(affine) => affine.encoding(),
-        }
-    }
-}
-
 /// What a signature claims: scalar * B = point + challenge * key. Encodings are canonical.
 pub(crate) type Claim = edwards::Claim<Edwards448>;
-
-impl Claim {
-    /// An error if points of small order are refused and the key or the point R is one.
-    pub(super) fn check_orders_vartime(&self, checks: Checks) -> Result<(), Error> {
-        if !checks.refuses_small_order {
-            Ok(())
-        } else if self.key.encoding().is_small_order_vartime() {
-            Err(Error::KeySmallOrder)
-        } else if self.point.is_small_order_vartime() {
-            Err(Error::PointSmallOrder)
-        } else {
-            Ok(())
-        }
-    }
-}
 
 impl Edwards for Edwards448 {
     const NEUTRAL_POINT: Affine = Affine::NEUTRAL;
@@ -80,6 +55,10 @@ impl Edwards for Edwards448 {
         point.encode()
     }
 
+    fn encoding_of(point: &Affine) -> Encoding {
+        point.encoding()
+    }
+
     fn decode_vartime(encoding: &Encoding) -> Option<Affine> {
         #[inline(always)]
         fn run<B: Backend>(encoding: &Encoding) -> Option<Affine> {
@@ -93,8 +72,8 @@ impl Edwards for Edwards448 {
         encoding.is_canonical_vartime()
     }
 
-    fn is_small_order_vartime(point: &Affine) -> bool {
-        point.encoding().is_small_order_vartime()
+    fn is_small_order_vartime(encoding: &Encoding) -> bool {
+        encoding.is_small_order_vartime()
     }
 
     fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error> {

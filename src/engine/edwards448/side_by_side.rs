@@ -11,71 +11,31 @@ use crate::field::Mask;
 use crate::field::{FieldLanes, P448, Unpack};
 use crate::group::edwards448::lanes::{add_odd_vartime, points_of_affine};
 use crate::group::edwards448::{Affine, Point, codec, tables};
-use crate::group::shape::ODD_WIDTH;
-use crate::multiply::side_by_side::{
-    LaneDigits, LaneTerm, MAX_LANES, WIDTH, from_lane, set_lane, sums_of_products,
-};
+use crate::multiply::side_by_side::{LaneTerm, MAX_LANES, from_lane, sums_of_products};
 use crate::multiply::variable_base::multiples;
 use crate::scalar::halving::Halved;
-use crate::scalar::order::{Ed448, Order};
-use crate::scalar::recode::{odd_parts, odd_windows, signed_windows};
-use crate::wide;
+use crate::scalar::order;
 
-use super::Ed448Scalar;
 use super::eddsa::{Claim, Key, vanishes};
 use super::equation::{CUT, halve_vartime};
 use super::strategy::Strategy;
+use super::{Ed448Scalar, Edwards448};
 use crate::engine::edwards::Checks;
-
-/// One verdict for each lane.
-pub(super) type Verdicts = [Result<(), Error>; MAX_LANES];
+use crate::engine::edwards::lanes::{self, BASE_WIDTH, Halving, Verdicts};
 
 /// The digits of radix 16 of half-length scalars, which have up to 232 bits.
 const PLACES: usize = 59;
-/// The bits of a digit for the multiples of B: 7, if all 64 odd multiples are there.
-const BASE_WIDTH: usize = ODD_WIDTH as usize - 1;
 /// The digits for a multiple of B: scalars are below 2^224 in magnitude.
 const BASE_PLACES: usize = 224_usize.div_ceil(BASE_WIDTH);
 
-/// The digits of the scalars of several equations, lane by lane.
-///
-/// Made before any backend is entered, as they do not depend on it.
-pub(super) struct Digits {
-    base: [[LaneDigits; BASE_PLACES]; 2],
-    point: [LaneDigits; PLACES],
-    key: [LaneDigits; PLACES],
-    /// There are no digits from this bit on.
-    bits: usize,
-}
+/// The digits of the scalars of several equations.
+pub(super) type Digits = lanes::Digits<BASE_PLACES, PLACES>;
 
-impl Digits {
-    const NONE: Self = Digits {
-        base: [[[0; MAX_LANES]; BASE_PLACES]; 2],
-        point: [[0; MAX_LANES]; PLACES],
-        key: [[0; MAX_LANES]; PLACES],
-        bits: BASE_WIDTH * (BASE_PLACES - 1) + 1,
-    };
+impl Halving<order::Ed448, 7, 4> for Edwards448 {
+    const CUT: u32 = CUT;
 
-    /// Fills a lane; `None` if the claim has no half-length equation. Variable-time.
-    fn set_vartime(&mut self, lane: usize, claim: &Claim, cofactored: bool) -> Option<()> {
-        let Halved { rho, tau, negative } = halve_vartime(&claim.challenge, cofactored)?;
-        let product = Ed448Scalar::from_words(wide::shift_left(&tau, 0)) * claim.scalar;
-        for (of_base, part) in self.base.iter_mut().zip(odd_parts(&product.to_words(), &Ed448::WORDS, CUT)) {
-            set_lane(of_base, lane, odd_windows::<{ BASE_WIDTH as u32 }, BASE_PLACES, 4>(&part));
-        }
-        // tau S B - tau R - tau k A, where tau k = rho or -rho.
-        let point = signed_windows::<{ WIDTH as u32 }, PLACES, 4>(&tau).map(|digit| -digit);
-        let key = signed_windows::<{ WIDTH as u32 }, PLACES, 4>(&rho);
-        let key = if negative { key } else { key.map(|digit| -digit) };
-        for i in (0..PLACES).rev() {
-            if point[i] | key[i] != 0 {
-                self.bits = self.bits.max(WIDTH * i + 1);
-                break;
-            }
-        }
-        set_lane(&mut self.point, lane, point);
-        set_lane(&mut self.key, lane, key);
-        Some(())
+    fn halve_vartime(challenge: &Ed448Scalar, is_cofactored: bool) -> Option<Halved<4>> {
+        halve_vartime(challenge, is_cofactored)
     }
 }
 
@@ -85,19 +45,13 @@ pub(super) fn verify_together_vartime(
     count: usize,
     checks: Checks,
 ) -> [Option<Result<(), Error>>; MAX_LANES] {
-    let mut digits = Digits::NONE;
-    let mut in_lane = [false; MAX_LANES];
-    if tuning::are_verified_in_lanes(count) {
-        for (lane, claim) in claims[..count].iter().enumerate() {
-            in_lane[lane] = digits.set_vartime(lane, claim, checks.is_cofactored).is_some();
-        }
-    }
-    let of_lanes = if in_lane.contains(&true) {
-        dispatch!(gf448 B => <B as Strategy>::verify_side_by_side_vartime(claims, &digits, checks))
-    } else {
-        None
-    };
-    core::array::from_fn(|lane| of_lanes.filter(|_| in_lane[lane]).map(|verdicts| verdicts[lane]))
+    let count = if tuning::are_verified_in_lanes(count) { count } else { 0 };
+    lanes::verify_together(
+        claims,
+        count,
+        checks,
+        |digits| dispatch!(gf448 B => <B as Strategy>::verify_side_by_side_vartime(claims, digits, checks)),
+    )
 }
 
 /// The verdicts on all claims, one a lane.
@@ -114,17 +68,7 @@ pub(super) fn verify_with_vartime<V: FieldLanes<Prime = P448> + Unpack>(
     let mut verdicts = [Ok(()); MAX_LANES];
     for (lane, verdict) in verdicts.iter_mut().enumerate() {
         let is = |mask: V::Mask| bool::from(mask.lane(lane));
-        *verdict = if !is(key_decoded) {
-            Err(Error::KeyNotOnCurve)
-        } else if !is(point_decoded) {
-            Err(Error::PointNotOnCurve)
-        } else {
-            claims[lane].check_orders_vartime(checks).and(if is(right) {
-                Ok(())
-            } else {
-                Err(Error::Mismatch)
-            })
-        };
+        *verdict = lanes::verdict_of(&claims[lane], checks, [is(key_decoded), is(point_decoded), is(right)]);
     }
     verdicts
 }
@@ -159,7 +103,7 @@ fn differences_vartime<V: FieldLanes<Prime = P448> + Unpack>(
         digits.bits,
         0,
         &terms,
-        |bit| bit % BASE_WIDTH == 0 && bit / BASE_WIDTH < BASE_PLACES,
+        Digits::is_base_digit,
         #[inline(always)]
         |sum: &mut Point<V>, bit| {
             for (digits, table) in digits.base.iter().zip(base) {
@@ -174,6 +118,9 @@ mod tests {
     use num_bigint::BigInt;
 
     use super::*;
+    use crate::scalar::order::{Ed448, Order};
+    use crate::scalar::recode::odd_parts;
+    use crate::wide;
 
     /// The integer of words in two's complement.
     fn signed(words: &[u64]) -> BigInt {

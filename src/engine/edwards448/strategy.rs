@@ -18,6 +18,8 @@ use super::eddsa::Claim;
 use super::side_by_side;
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::engine::edwards::Checks;
+#[cfg(all(feature = "ed448", lemniscate_vectors))]
+use crate::engine::edwards::lanes::Verdicts;
 use crate::field::{FieldElement, FieldLanes, LookUp, P448};
 use crate::group::edwards448::Point;
 use crate::group::montgomery448::{self, Input};
@@ -85,7 +87,7 @@ pub(super) trait Strategy: Backend {
         _claims: &[Claim; MAX_LANES],
         _digits: &side_by_side::Digits,
         _checks: Checks,
-    ) -> Option<side_by_side::Verdicts> {
+    ) -> Option<Verdicts> {
         None
     }
 
@@ -201,7 +203,7 @@ mod x86_64 {
             claims: &[Claim; MAX_LANES],
             digits: &side_by_side::Digits,
             checks: Checks,
-        ) -> Option<side_by_side::Verdicts> {
+        ) -> Option<Verdicts> {
             Some(side_by_side::verify_with_vartime::<Wide>(claims, digits, checks))
         }
 

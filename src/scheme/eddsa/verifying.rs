@@ -12,7 +12,7 @@ use super::{Context, Curve, EdDsa, Message, Prehash, PreparedStreamVerifier, Str
 impl<C: Curve> VerifyingKey<EdDsa<C>> {
     /// Returns whether the order of the point divides the cofactor: signatures by such a key prove nothing. Variable-time.
     pub fn is_weak(&self) -> bool {
-        C::is_small_order_vartime(self.point())
+        C::is_small_order_vartime(&C::encoding_of(self.point()))
     }
 
     /// Verifies a signature of a message that comes piece by piece, by the default policy.

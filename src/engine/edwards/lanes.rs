@@ -1,0 +1,127 @@
+//! The equations of several signatures, one in each lane, whatever the curve: half-length ones of four scalars, in digits of fixed
+//! windows, so that all lanes take the same steps: of radix 16 for R and A, whose multiples are made on the spot, and odd ones of radix
+//! 128 (32 with `small-tables`) for B and the multiple of B at which tau S is cut.
+
+use super::{Checks, Claim, Edwards};
+use crate::engine::{LANES, verdict};
+use crate::error::Error;
+use crate::group::shape::ODD_WIDTH;
+use crate::multiply::side_by_side::{LaneDigits, WIDTH, set_lane};
+use crate::scalar::Scalar;
+use crate::scalar::halving::Halved;
+use crate::scalar::order::Order;
+use crate::scalar::recode::{odd_parts, odd_windows, signed_windows};
+use crate::wide;
+
+/// One verdict for each lane.
+pub type Verdicts = [Result<(), Error>; LANES];
+
+/// The bits of a digit for the multiples of B: 7, if all 64 odd multiples are there.
+pub const BASE_WIDTH: usize = ODD_WIDTH as usize - 1;
+
+/// The digits of the scalars of several equations, lane by lane: so many for B and its multiple, and for R and A.
+///
+/// Made before any backend is entered, as they do not depend on it.
+pub struct Digits<const BASE_PLACES: usize, const PLACES: usize> {
+    pub(in crate::engine) base: [[LaneDigits; BASE_PLACES]; 2],
+    pub(in crate::engine) point: [LaneDigits; PLACES],
+    pub(in crate::engine) key: [LaneDigits; PLACES],
+    /// There are no digits from this bit on.
+    pub(in crate::engine) bits: usize,
+}
+
+impl<const BASE_PLACES: usize, const PLACES: usize> Digits<BASE_PLACES, PLACES> {
+    const NONE: Self = Digits {
+        base: [[[0; LANES]; BASE_PLACES]; 2],
+        point: [[0; LANES]; PLACES],
+        key: [[0; LANES]; PLACES],
+        bits: BASE_WIDTH * (BASE_PLACES - 1) + 1,
+    };
+
+    /// Fills a lane, by a challenge that was halved in words of H and the scalar of B, which is cut in parts of as many words at
+    /// bit `cut`. Variable-time.
+    fn set_vartime<O: Order<N>, const N: usize, const H: usize>(
+        &mut self,
+        lane: usize,
+        halved: &Halved<H>,
+        scalar: &Scalar<O, N>,
+        cut: u32,
+    ) {
+        let Halved { rho, tau, negative } = halved;
+        let product = Scalar::<O, N>::from_words(wide::shift_left(tau, 0)) * *scalar;
+        for (of_base, part) in
+            self.base.iter_mut().zip(odd_parts::<N, H>(&product.to_words(), &O::WORDS, cut))
+        {
+            set_lane(of_base, lane, odd_windows::<{ BASE_WIDTH as u32 }, BASE_PLACES, H>(&part));
+        }
+        // tau S B - tau R - tau k A, where tau k = rho or -rho.
+        let point = signed_windows::<{ WIDTH as u32 }, PLACES, H>(tau).map(|digit| -digit);
+        let key = signed_windows::<{ WIDTH as u32 }, PLACES, H>(rho);
+        let key = if *negative { key } else { key.map(|digit| -digit) };
+        for i in (0..PLACES).rev() {
+            if point[i] | key[i] != 0 {
+                self.bits = self.bits.max(WIDTH * i + 1);
+                break;
+            }
+        }
+        set_lane(&mut self.point, lane, point);
+        set_lane(&mut self.key, lane, key);
+    }
+
+    /// Whether the bit is the lowest of a digit for the multiples of B.
+    #[inline(always)]
+    pub fn is_base_digit(bit: usize) -> bool {
+        bit % BASE_WIDTH == 0 && bit / BASE_WIDTH < BASE_PLACES
+    }
+}
+
+/// A curve whose scalars are integers of N words, halved in H.
+pub trait Halving<O: Order<N>, const N: usize, const H: usize>: Edwards<Scalar = Scalar<O, N>> {
+    /// The bit at which tau S is cut.
+    const CUT: u32;
+
+    /// A challenge halved, with an odd tau if the equation is not cofactored; `None` where there is none. Variable-time.
+    fn halve_vartime(challenge: &Self::Scalar, is_cofactored: bool) -> Option<Halved<H>>;
+}
+
+/// The verdicts on those of the first `count` claims that have half-length equations, which `verify` gives by their digits, if there
+/// are vectors for it. Variable-time.
+#[inline(always)]
+pub fn verify_together<C, O, const N: usize, const H: usize, const BASE_PLACES: usize, const PLACES: usize>(
+    claims: &[Claim<C>; LANES],
+    count: usize,
+    checks: Checks,
+    verify: impl FnOnce(&Digits<BASE_PLACES, PLACES>) -> Option<Verdicts>,
+) -> [Option<Result<(), Error>>; LANES]
+where
+    C: Halving<O, N, H>,
+    O: Order<N>,
+{
+    let mut digits = Digits::NONE;
+    let mut in_lane = [false; LANES];
+    for (lane, claim) in claims[..count].iter().enumerate() {
+        if let Some(halved) = C::halve_vartime(&claim.challenge, checks.is_cofactored) {
+            digits.set_vartime(lane, &halved, &claim.scalar, C::CUT);
+            in_lane[lane] = true;
+        }
+    }
+    let of_lanes = if in_lane.contains(&true) { verify(&digits) } else { None };
+    core::array::from_fn(|lane| of_lanes.filter(|_| in_lane[lane]).map(|verdicts| verdicts[lane]))
+}
+
+/// The verdict on a claim, of which these are the answers, in the order in which they are asked.
+#[inline(always)]
+pub fn verdict_of<C: Edwards>(
+    claim: &Claim<C>,
+    checks: Checks,
+    [is_key, is_point, holds]: [bool; 3],
+) -> Result<(), Error> {
+    if !is_key {
+        return Err(Error::KeyNotOnCurve);
+    }
+    if !is_point {
+        return Err(Error::PointNotOnCurve);
+    }
+    claim.check_orders_vartime(checks)?;
+    verdict(holds)
+}
