@@ -128,13 +128,13 @@ cpufeatures::new!(has_avx512ifma, "bmi2", "adx", "avx2", "fma", "avx512f", "avx5
 
 /// Whether vectors of 512 bits take as long as two of 256, as on AMD's Zen 4, which alone has AVX-512 and SSE4a and not AVX-VNNI.
 /// Known with the feature `std`.
-#[cfg(all(target_arch = "x86_64", feature = "alloc", feature = "curve25519"))]
+#[cfg(feature = "curve25519")]
 pub(crate) fn has_narrow_vectors() -> bool {
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
     return std::is_x86_feature_detected!("sse4a")
         && has_avx512ifma::get()
         && !std::is_x86_feature_detected!("avxvnni");
-    #[cfg(not(feature = "std"))]
+    #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
     false
 }
 

@@ -24,13 +24,11 @@ pub mod edwards;
 pub mod edwards25519;
 #[cfg(feature = "gf448")]
 pub mod edwards448;
-#[cfg(feature = "alloc")]
 mod table_worth;
 mod tuning;
 
 #[cfg(any(feature = "double-odd", feature = "prime-order"))]
 pub use coordinates::Coordinates;
-#[cfg(feature = "alloc")]
 pub use table_worth::TableWorth;
 
 use crate::error::Error;

@@ -1,7 +1,6 @@
 //! Every threshold and choice, by curve. Each was measured, with the bench that compares both sides; the processors are named where the
 //! figure depends on them. No result depends on any.
 
-#[cfg(feature = "alloc")]
 use super::TableWorth;
 use crate::backend::{BackendKind, selected};
 
@@ -18,12 +17,10 @@ fn lanes() -> usize {
 #[cfg(feature = "curve25519")]
 pub(super) mod edwards25519 {
     use super::*;
-    #[cfg(all(feature = "alloc", lemniscate_vectors))]
     use crate::backend::has_narrow_vectors;
 
     /// How many of so many claims are verified in lanes: vectors with few lanes in use cost more than one claim after the other. Eight
     /// lanes take as long as 2.7 claims (Zen 5).
-    #[cfg(lemniscate_vectors)]
     pub fn verified_in_lanes(count: usize) -> usize {
         match lanes() {
             4 => count / 4 * 4,
@@ -34,25 +31,20 @@ pub(super) mod edwards25519 {
 
     /// With fewer lanes of the last vector in use, the claims left over are verified one after the other, by their tables: with four
     /// lanes, and with eight.
-    #[cfg(lemniscate_vectors)]
     pub const FEWEST_PREPARED: [usize; 2] = [3, 4];
 
     /// Up to so many lanes an entry of a table is gathered from each lane's own, as that costs less than to read all entries, and than
     /// what the tables cost then: 2 % of a verdict on Zen 3. With eight lanes they cost more than they save.
-    #[cfg(lemniscate_vectors)]
     pub const MOST_GATHERED: usize = 4;
 
     /// From so many on, ladders in lanes take less time than one after the other, with four lanes and with eight.
-    #[cfg(lemniscate_vectors)]
     pub const FEWEST_LADDERS: usize = 3;
 
     /// From so many on, products of the base point in lanes take less time than one after the other.
-    #[cfg(lemniscate_vectors)]
     pub const FEWEST_PRODUCTS: usize = 3;
 
     /// Returns whether one equation for so many signatures takes less time than one for each. Eight lanes at a time are hard to
     /// beat; with AVX2 four at a time, and one more by itself, take less where there are nine.
-    #[cfg(feature = "alloc")]
     pub fn one_equation_pays(signatures: usize) -> bool {
         match lanes() {
             8 => signatures >= 12,
@@ -63,37 +55,25 @@ pub(super) mod edwards25519 {
 
     /// From so many products on, a sum in buckets takes less time: with single elements, with vectors of AVX2 (Zen 3), and of AVX-512,
     /// where it depends on whether eight lanes take the time of four (Zen 5, Intel) or twice that (Zen 4).
-    #[cfg(feature = "alloc")]
     pub const BUCKETS_SINGLE: usize = 136;
-    #[cfg(all(feature = "alloc", lemniscate_vectors))]
     pub const BUCKETS_AVX2: usize = 160;
-    #[cfg(all(feature = "alloc", lemniscate_vectors))]
     pub fn buckets_ifma() -> usize {
         if has_narrow_vectors() { 192 } else { 8192 }
     }
 
     /// From so many products of elements on, a sum is computed side by side, or in buckets. On Zen 4 buckets are 1 to 4 % faster with
     /// 256 products, with all backends, and as much slower with 224; eight lanes are worth it where they take the time of four.
-    #[cfg(feature = "alloc")]
     pub fn fewest_together() -> usize {
-        #[cfg(lemniscate_vectors)]
-        if lanes() == 8 && !has_narrow_vectors() {
-            return 16;
-        }
-        232
+        if lanes() == 8 && !has_narrow_vectors() { 16 } else { 232 }
     }
 
     /// The products in the lanes at a time: their tables stay in the cache.
-    #[cfg(all(feature = "alloc", lemniscate_vectors))]
     pub const CHUNK: usize = 512;
 
     /// What a table of a key is worth: with single elements, with four lanes, and with eight.
-    #[cfg(feature = "alloc")]
     pub const TABLE_SINGLE: TableWorth = TableWorth::alone(160, 25);
-    #[cfg(all(feature = "alloc", lemniscate_vectors))]
     pub const TABLE_AVX2: TableWorth =
         TableWorth { cost: 200, saving: 25, lanes: 4, fewest_in_lanes: 3, beaten_from: usize::MAX };
-    #[cfg(all(feature = "alloc", lemniscate_vectors))]
     pub const TABLE_IFMA: TableWorth =
         TableWorth { cost: 380, saving: 25, lanes: 8, fewest_in_lanes: 2, beaten_from: usize::MAX };
 }
@@ -105,33 +85,27 @@ pub(super) mod edwards448 {
 
     /// Returns whether so many claims are verified in lanes: from five on, a vector of eight takes less time than one claim after the
     /// other.
-    #[cfg(lemniscate_vectors)]
     pub fn are_verified_in_lanes(count: usize) -> bool {
         count >= 5 && lanes() == 8
     }
 
     /// From so many on, ladders in lanes take less time than one after the other.
-    #[cfg(lemniscate_vectors)]
     pub const FEWEST_LADDERS: usize = 3;
 
     /// Likewise products of the base point.
-    #[cfg(lemniscate_vectors)]
     pub const FEWEST_PRODUCTS: usize = 5;
 
     /// Returns whether one equation for so many signatures takes less time than one for each. Seven and more are verified in lanes
     /// where there are eight, and one more by itself.
-    #[cfg(feature = "alloc")]
     pub fn one_equation_pays(signatures: usize) -> bool {
         signatures >= 3 && !(lanes() == 8 && (7..=9).contains(&signatures))
     }
 
     /// From so many products on, a sum in buckets takes less time.
-    #[cfg(feature = "alloc")]
     pub const BUCKETS: usize = 320;
 
     /// What a table of a key is worth. Side by side eight signatures take 0.62 of the time that each takes alone; with tables 0.8 of
     /// that, but 1.25 if they are not valid, and 1.2 with so many tables that none is in the cache of the processor.
-    #[cfg(feature = "alloc")]
     pub fn table_worth() -> TableWorth {
         TableWorth { beaten_from: if lanes() == 8 { 7 } else { usize::MAX }, ..TableWorth::alone(160, 25) }
     }
@@ -144,18 +118,15 @@ pub(super) mod double_odd {
     use crate::group::double_odd::codec::Codec;
 
     /// From so many on, products of secret scalars are computed together.
-    #[cfg(lemniscate_vectors)]
     pub const FEWEST_PRODUCTS: usize = 4;
 
     /// Returns whether so many exchanges are computed together.
-    #[cfg(lemniscate_vectors)]
     pub fn are_exchanged_together(count: usize) -> bool {
         count >= FEWEST_PRODUCTS && lanes() == 8
     }
 
     /// Returns whether so many signatures are verified together: on the e curve do255 has two products of each key. On Zen 4, whose
     /// registers of 512 bits are worked on in halves; elsewhere a vector takes less.
-    #[cfg(lemniscate_vectors)]
     pub fn are_verified_together(codec: Codec, is_split: bool, signatures: usize) -> bool {
         signatures >= if is_split && codec == Codec::Do { 6 } else { 5 } && lanes() == 8
     }
@@ -168,7 +139,6 @@ pub(super) mod double_odd {
 
     /// What a table of a key is worth, in every group. Eight signatures side by side take at most 0.75 (jq255) or 0.9 (do255) of the
     /// time that they take with tables, and seven as long at most.
-    #[cfg(feature = "alloc")]
     pub fn table_worth() -> TableWorth {
         TableWorth { beaten_from: if lanes() == 8 { 7 } else { usize::MAX }, ..TableWorth::alone(160, 22) }
     }
@@ -178,6 +148,5 @@ pub(super) mod double_odd {
 #[cfg(feature = "curve9767")]
 pub(super) mod curve9767 {
     /// With fewer products than this, tables take less time than buckets.
-    #[cfg(feature = "alloc")]
     pub const FEWEST_IN_BUCKETS: usize = 12;
 }

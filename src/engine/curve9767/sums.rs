@@ -1,0 +1,111 @@
+//! Sums of products on Curve9767, and products of elements that were prepared.
+
+use alloc::vec::Vec;
+
+use zeroize::Zeroizing;
+
+#[cfg(lemniscate_vectors)]
+use crate::backend::Selected;
+use crate::backend::selected_backend;
+use crate::engine::tuning::curve9767 as tuning;
+use crate::field::Field;
+#[cfg(lemniscate_vectors)]
+use crate::field::gf9767::avx2;
+use crate::field::gf9767::portable;
+use crate::group::curve9767::{Affine, Constants, Jacobian, codec, shared};
+use crate::multiply::curve9767 as multiply;
+use crate::multiply::secret_sum::{self, SecretSum};
+use crate::scalar::recode::signed_windows;
+
+use super::{Coordinates, Scalar, affine, decode};
+
+/// The digits of a scalar for [`secret_sum`]: of 5 bits. Constant-time.
+fn digits(k: &Scalar) -> Zeroizing<[i8; DIGITS]> {
+    Zeroizing::new(signed_windows::<{ secret_sum::WIDTH as u32 }, DIGITS, 4>(&k.to_words()))
+}
+
+/// Their number.
+const DIGITS: usize = 51;
+
+/// The sum of these products. Constant-time but for their number.
+pub(crate) fn sum_of_products(terms: &[(Scalar, Coordinates)]) -> Coordinates {
+    dispatch_gf9767!(F => {
+        let mut sum = SecretSum::<Jacobian<F>, DIGITS>::new(terms.len());
+        for (k, point) in terms {
+            sum.push(digits(k), shared::multiples(&affine(point)));
+        }
+        sum.finish().to_affine().to_coordinates()
+    })
+}
+
+/// The sum of these products. Variable-time: public values only.
+pub(crate) fn sum_of_products_vartime(terms: &[(Scalar, Coordinates)]) -> Coordinates {
+    if terms.len() < tuning::FEWEST_IN_BUCKETS {
+        return sum_of_products(terms);
+    }
+    dispatch_gf9767!(F => {
+        let mut points = Vec::with_capacity(terms.len());
+        for (scalar, point) in terms {
+            points.push((scalar.to_words(), affine::<F>(point)));
+        }
+        multiply::sum_of_products_vartime(&points).to_coordinates()
+    })
+}
+
+/// A table of one field's elements.
+type TableOf<F> = Vec<[Affine<F>; secret_sum::MULTIPLES]>;
+
+/// Multiples of a point for products by secret scalars, in the form of the backend that was in force then, which is used for
+/// them ever after.
+#[derive(Clone)]
+pub enum Multiples {
+    /// Made by portable code.
+    Portable(TableOf<portable::Fe>),
+    /// Made where the processor has what it needs.
+    #[cfg(lemniscate_vectors)]
+    Avx2(TableOf<avx2::Fe>),
+}
+
+/// Makes the multiples of a point. Constant-time.
+pub(crate) fn multiples(point: &Coordinates) -> Multiples {
+    fn run<F: Constants>(point: &Coordinates) -> TableOf<F> {
+        F::outline(
+            #[inline(always)]
+            || {
+                let table = |point: Jacobian<F>| shared::multiples(&point.to_affine());
+                secret_sum::multiples_of_parts::<_, DIGITS>(Jacobian::from_affine(&affine(point)), table)
+            },
+        )
+    }
+    match selected_backend() {
+        #[cfg(lemniscate_vectors)]
+        Selected::Avx2(_) | Selected::Avx512Ifma(_) => Multiples::Avx2(run(point)),
+        _ => Multiples::Portable(run(point)),
+    }
+}
+
+/// k P, by the multiples of P. Constant-time.
+pub(crate) fn product_of_multiples(k: &Scalar, multiples: &Multiples) -> Coordinates {
+    fn run<F: Constants>(digits: &[i8; DIGITS], table: &TableOf<F>) -> Coordinates {
+        F::outline(
+            #[inline(always)]
+            || {
+                let product = secret_sum::product_of_parts::<Jacobian<F>, DIGITS>(digits, table);
+                product.to_affine().to_coordinates()
+            },
+        )
+    }
+    let digits = digits(k);
+    match multiples {
+        Multiples::Portable(table) => run(&digits, table),
+        #[cfg(lemniscate_vectors)]
+        Multiples::Avx2(table) => run(&digits, table),
+    }
+}
+
+/// The point of an encoding, or the neutral element of its mark. Variable-time.
+pub(crate) fn decode_or_neutral(bytes: &[u8; 32]) -> Option<Coordinates> {
+    let decoded = decode(bytes);
+    let is_point = bool::from(decoded.is_canonical & decoded.is_on_curve);
+    (is_point || *bytes == codec::NEUTRAL).then_some(decoded.coordinates)
+}
