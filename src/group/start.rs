@@ -4,7 +4,7 @@
 //! all coordinates that are computed from them, and the result is the same.
 
 #[cfg(feature = "prime-field")]
-use crate::field::{FieldLanes, Prime};
+use crate::field::{FieldElement, FieldLanes, Prime};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use super::shape::IS_SMALL_MACHINE;
@@ -100,9 +100,9 @@ impl<const N: usize> MaskedStart<N> {
         const { assert!(V::LANES <= LANES) };
         let [x, y] = self.coordinates;
         let coordinates = [in_first_lane(x, neutral[0]), in_first_lane(y, neutral[1])];
-        let factors = V::from_lane_words(
+        let factors = V::from_lanes(
             #[inline(always)]
-            |lane| self.factors[lane],
+            |lane| V::Element::from_words(self.factors[lane]),
         );
         (coordinates, factors)
     }
@@ -111,15 +111,10 @@ impl<const N: usize> MaskedStart<N> {
     #[cfg(lemniscate_vectors)]
     #[inline(always)]
     pub fn in_every_lane<V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(&self) -> ([V; 2], V) {
-        let coordinate = |i: usize| {
-            V::from_lane_words(
-                #[inline(always)]
-                |_| self.coordinates[i],
-            )
-        };
-        let factors = V::from_lane_words(
+        let coordinate = |i: usize| V::splat(V::Element::from_words(self.coordinates[i]));
+        let factors = V::from_lanes(
             #[inline(always)]
-            |lane| self.factors[lane % LANES],
+            |lane| V::Element::from_words(self.factors[lane % LANES]),
         );
         ([coordinate(0), coordinate(1)], factors)
     }
@@ -131,8 +126,8 @@ fn in_first_lane<const N: usize, V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(
     words: [u64; N],
     others: [u64; N],
 ) -> V {
-    V::from_lane_words(
+    V::from_lanes(
         #[inline(always)]
-        |lane| if lane == 0 { words } else { others },
+        |lane| V::Element::from_words(if lane == 0 { words } else { others }),
     )
 }

@@ -4,7 +4,7 @@ use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
 use crate::field::vector::{Vector, Vector4};
 use crate::field::{Field, Mask};
-use crate::field::{FieldLanes, P25519, Unpack, set_inverses_of_vectors};
+use crate::field::{FieldElement, FieldLanes, P25519, Unpack, set_inverses_of_vectors};
 use crate::group::Addend;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::EDWARDS25519_ODD_MULTIPLES;
@@ -38,13 +38,13 @@ pub fn points_of_affine<V: FieldLanes<Prime = P25519>>(affine: &[Affine]) -> Poi
     V::outline(
         #[inline(always)]
         || {
-            let x = V::from_lane_words(
+            let x = V::from_lanes(
                 #[inline(always)]
-                |lane| affine[lane].x,
+                |lane| V::Element::from_words(affine[lane].x),
             );
-            let y = V::from_lane_words(
+            let y = V::from_lanes(
                 #[inline(always)]
-                |lane| affine[lane].y,
+                |lane| V::Element::from_words(affine[lane].y),
             );
             Point::from_affine(x, y)
         },
