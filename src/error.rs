@@ -141,6 +141,7 @@ pub(crate) fn read_hex<B: ByteArray>(digits: &str, length: Error) -> Result<B, E
     })
 }
 
+#[cfg(feature = "signatures")]
 impl From<Error> for ::signature::Error {
     #[cfg(feature = "alloc")]
     fn from(error: Error) -> Self {
@@ -154,6 +155,7 @@ impl From<Error> for ::signature::Error {
 }
 
 /// So that `?` works where both kinds of error occur.
+#[cfg(feature = "signatures")]
 impl From<::signature::Error> for Error {
     fn from(error: ::signature::Error) -> Self {
         let source = core::error::Error::source(&error);

@@ -149,6 +149,7 @@ pub mod backend;
 pub mod engine;
 #[cfg(not(feature = "internals"))]
 mod engine;
+#[cfg(feature = "signatures")]
 mod error;
 #[cfg(feature = "internals")]
 pub mod field;

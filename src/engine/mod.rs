@@ -31,6 +31,7 @@ mod tuning;
 pub use coordinates::Coordinates;
 pub use table_worth::TableWorth;
 
+#[cfg(feature = "signatures")]
 use crate::error::Error;
 
 /// How many claims are verified together, at most.
@@ -40,6 +41,7 @@ pub const LANES: usize = 8;
 pub const TOGETHER: usize = if cfg!(lemniscate_vectors) { 32 } else { LANES };
 
 /// The verdicts on the first `count` claims, one after the other.
+#[cfg(feature = "signatures")]
 pub fn one_by_one<C>(
     claims: &[C; LANES],
     count: usize,
@@ -53,6 +55,7 @@ pub fn one_by_one<C>(
 }
 
 /// The verdict of an equation.
+#[cfg(feature = "signatures")]
 #[inline(always)]
 pub fn verdict(holds: bool) -> Result<(), Error> {
     if holds { Ok(()) } else { Err(Error::Mismatch) }

@@ -3,15 +3,14 @@
 //!
 //! A formula is made smaller by running it over `ByCall<F>` for the elements F: nothing else changes.
 
-use crate::field::{FieldElement, Prime255, PrimeField};
+use crate::field::element::Words;
+use crate::field::{FieldElement, PrimeField};
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
-#[cfg(feature = "gf255")]
 use subtle::Choice;
 
 use super::Field;
-#[cfg(feature = "gf255")]
 use super::table::Packed;
 
 /// An element, or a vector of them, that is multiplied by [`Field::set_square_n_mul`].
@@ -173,25 +172,23 @@ impl<F: Field> Field for ByCall<F> {
     }
 }
 
-#[cfg(feature = "gf255")]
-impl<P: Prime255, F: PrimeField<Prime = P>> PrimeField for ByCall<F> {
-    type Prime = P;
+impl<F: PrimeField> PrimeField for ByCall<F> {
+    type Prime = F::Prime;
 
     #[inline(always)]
-    fn constant(words: [u64; 4]) -> Self {
+    fn constant(words: Words<F>) -> Self {
         Self(F::constant(words))
     }
 }
 
-#[cfg(feature = "gf255")]
-impl<P: Prime255, F: FieldElement<Prime = P>> FieldElement for ByCall<F> {
+impl<F: FieldElement> FieldElement for ByCall<F> {
     #[inline(always)]
-    fn from_words(words: [u64; 4]) -> Self {
+    fn from_words(words: Words<F>) -> Self {
         Self(F::from_words(words))
     }
 
     #[inline(always)]
-    fn to_words(self) -> [u64; 4] {
+    fn to_words(self) -> Words<F> {
         F::outline(
             #[inline(always)]
             || self.0.to_words(),
@@ -209,7 +206,7 @@ impl<P: Prime255, F: FieldElement<Prime = P>> FieldElement for ByCall<F> {
     }
 
     #[inline(always)]
-    fn from_packed(packed: &Packed<P>) -> Self {
+    fn from_packed(packed: &Packed<F::Prime>) -> Self {
         Self(F::from_packed(packed))
     }
 }

@@ -7,7 +7,7 @@ pub(super) mod lanes;
 mod sums;
 
 #[cfg(feature = "alloc")]
-pub use sums::{Product, Ring, Sums};
+pub use sums::{Product, Sums};
 
 use core::fmt;
 

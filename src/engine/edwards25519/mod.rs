@@ -32,11 +32,7 @@ pub use blinding::Edwards25519;
 pub(crate) use blinding::Mask;
 #[cfg(feature = "ed25519")]
 pub(crate) use eddsa::*;
-#[cfg(feature = "ed25519")]
-#[cfg_attr(
-    lemniscate_microcontroller,
-    allow(unused_imports, reason = "forms of the equation are chosen with the feature `methods`")
-)]
+#[cfg(feature = "methods")]
 pub use equation::{Equation, Way};
 #[cfg(feature = "ed25519")]
 pub use prepared::PreparedPoint;

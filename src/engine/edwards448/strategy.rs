@@ -17,9 +17,8 @@ use super::eddsa::Claim;
 #[cfg(all(feature = "ed448", lemniscate_vectors))]
 use super::side_by_side;
 use crate::backend::{Backend, Portable32, Portable64};
-use crate::engine::edwards::Checks;
 #[cfg(all(feature = "ed448", lemniscate_vectors))]
-use crate::engine::edwards::lanes::Verdicts;
+use crate::engine::edwards::{Checks, lanes::Verdicts};
 use crate::field::{FieldElement, FieldLanes, LookUp, P448};
 use crate::group::edwards448::Point;
 use crate::group::montgomery448::{self, Input};

@@ -5,7 +5,9 @@
 //! with a table point of Z = 1), a doubling 3M + 4S, in whatever order they come. The formulas are complete on this
 //! curve, as 1 is a square and d is not.
 
-use crate::field::{FieldElement, FieldLanes, LookUp, P448, PrimeField, Unpack};
+#[cfg(feature = "internals")]
+use crate::field::FieldElement;
+use crate::field::{FieldLanes, LookUp, P448, PrimeField, Unpack};
 use core::ops::Neg;
 
 use crate::field::by_call::ByCall;

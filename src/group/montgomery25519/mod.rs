@@ -1,7 +1,9 @@
 //! curve25519 (RFC 7748 section 4.1) by u-coordinates alone: v^2 = u^3 + 486662 u^2 + u over GF(2^255 - 19).
 
+#[cfg(any(test, feature = "internals"))]
+use crate::field::PrimeField;
 use crate::field::vector::Vector4;
-use crate::field::{FieldElement, FieldLanes, P25519, PrimeField};
+use crate::field::{FieldElement, FieldLanes, P25519};
 use crate::wide::words_from_bytes;
 use subtle::Choice;
 

@@ -17,7 +17,6 @@
 //! Elements are kept in the same form whatever processor there is, so they may be sent from thread to thread and stored; each
 //! operation uses the fastest code that the processor runs.
 
-#[cfg(any(feature = "decaf448", feature = "double-odd", feature = "ristretto255"))]
 mod element;
 mod group;
 mod hash;
@@ -29,7 +28,6 @@ mod serde;
 #[cfg(feature = "group")]
 mod traits;
 
-#[cfg(any(feature = "decaf448", feature = "double-odd", feature = "ristretto255"))]
 pub use element::Element;
 pub(crate) use element::decoded;
 #[cfg(any(feature = "decaf448", feature = "ristretto255"))]

@@ -23,6 +23,7 @@
 //! all times (c is below it: 2^50 for m above 2^64, and 2^119 for m above 2^120).
 
 use super::Modulus;
+#[cfg(all(target_pointer_width = "64", feature = "gf255"))]
 use crate::field::Prime255;
 use crate::wide::opaque;
 #[cfg(target_pointer_width = "64")]
@@ -40,7 +41,7 @@ mod x86_64;
 
 #[cfg(target_pointer_width = "64")]
 use divsteps::{Matrix, batch};
-#[cfg(target_pointer_width = "64")]
+#[cfg(all(target_pointer_width = "64", feature = "gf255"))]
 use reduce::Below255;
 use reduce::Reduce;
 #[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
@@ -56,7 +57,7 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
 }
 
 /// 1/x mod m, for x < m = 2^255 - M. Constant-time. Compiled once for all backends.
-#[cfg(target_pointer_width = "64")]
+#[cfg(all(target_pointer_width = "64", feature = "gf255"))]
 #[inline(never)]
 pub fn invert_below_255<P: Prime255>(x: &[u64; 4]) -> [u64; 4] {
     by_batches::<4, 9, 20, 20, 10>(*x, &Below255::<P>(core::marker::PhantomData))

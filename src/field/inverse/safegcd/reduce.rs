@@ -1,10 +1,12 @@
 //! Divisions by a word modulo m, for d and e.
 
+#[cfg(all(target_pointer_width = "64", feature = "gf255"))]
 use crate::field::Prime255;
 use crate::field::inverse::Modulus;
 #[cfg(target_pointer_width = "64")]
 use crate::wide::{add, inverse_mod_word};
 use crate::wide::{multiply_add, subtract};
+#[cfg(all(target_pointer_width = "64", feature = "gf255"))]
 use core::marker::PhantomData;
 
 /// An odd modulus m below 2^(64 N - 1).
@@ -39,10 +41,10 @@ impl<const N: usize> Reduce<N> for Modulus<N> {
 }
 
 /// 2^255 - M, for an odd M below 2^63: one product instead of four.
-#[cfg(target_pointer_width = "64")]
+#[cfg(all(target_pointer_width = "64", feature = "gf255"))]
 pub(super) struct Below255<P>(pub PhantomData<P>);
 
-#[cfg(target_pointer_width = "64")]
+#[cfg(all(target_pointer_width = "64", feature = "gf255"))]
 impl<P: Prime255> Reduce<4> for Below255<P> {
     #[inline(always)]
     fn words(&self) -> [u64; 4] {
