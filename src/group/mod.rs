@@ -364,7 +364,7 @@ pub trait BaseRows<const N: usize>: Group {
 }
 
 /// A kind of points from which tables such as the library holds can be made.
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub trait ToTable: FromTable {
     /// As [`BaseTable::Eight`].
     type Eight;

@@ -45,7 +45,6 @@ pub(super) fn invert<F: Field>(x: F) -> F {
 
 /// x^((p - 1)/2), (p - 1)/2 = 2 (p - 3)/4 + 1, the Legendre symbol: 1 for a square, -1 for another element, 0 for 0. Operand
 /// of level at most 2. 13M + 446S; level 0.
-#[cfg(feature = "internals")]
 #[inline(always)]
 pub(super) fn power_half<F: Field>(x: F) -> F {
     let mut power = power_quarter(x);

@@ -38,7 +38,7 @@ mod uncarried;
 
 pub use curve_e::E;
 pub use curve_s::S;
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub use point::AffineAddend;
 pub use point::{Held, Point, write_affine_vartime};
 

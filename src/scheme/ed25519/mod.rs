@@ -27,11 +27,11 @@ mod verifying;
 
 use super::curve25519::Edwards25519;
 pub use super::curve25519::Policy;
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 pub use super::curve25519::{Equation, Way};
 pub use super::eddsa::Context;
 use super::{eddsa, schnorr};
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 pub use crate::scalar::halving::Method as Halving;
 #[cfg(feature = "alloc")]
 pub use combination::{Combination, verify_all_by};

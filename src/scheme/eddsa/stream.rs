@@ -89,7 +89,7 @@ impl<C: Curve> StreamVerifier<C> {
         C::verify_vartime(policy, &self.into_claim())
     }
 
-    #[cfg(feature = "methods")]
+    #[cfg(lemniscate_methods)]
     pub(crate) fn policy(&self) -> C::Policy {
         self.policy
     }
