@@ -139,6 +139,7 @@ extern crate std;
 
 // From below: each knows only those before it. What is in the pairs is public with `lemniscate_internals` alone.
 mod bytes;
+mod list;
 mod loops;
 mod wide;
 mod wipe;
