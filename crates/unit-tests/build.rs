@@ -33,5 +33,9 @@ fn main() {
 fn features(manifest: &str) -> impl Iterator<Item = &str> {
     let (_, table) = manifest.split_once("\n[features]\n").expect("a table of features");
     let table = table.split("\n[").next().unwrap_or_default();
-    table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = ")).map(|(name, _)| name)
+    table
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once(" = "))
+        .map(|(name, _)| name)
 }

@@ -1,8 +1,7 @@
-//! The double-odd groups: each element has one encoding, and jq255e and jq255s are those of crrl.
+//! The double-odd groups: each element has one encoding, and those of jq255 are crrl's.
 #![no_main]
 
 use lemniscate::double_odd::{Element, Message, Signature, SigningKey, Suite, VerifyingKey};
-use lemniscate::{do255e, do255s, jq255e, jq255s};
 use lemniscate_fuzz::choose_backend;
 use libfuzzer_sys::fuzz_target;
 
@@ -10,10 +9,10 @@ fuzz_target!(|data: &[u8]| {
     let Some((encoding, rest)) = choose_backend(data).and_then(|(_, data)| data.split_first_chunk()) else {
         return;
     };
-    one_encoding::<jq255e::Jq255e>(encoding);
-    one_encoding::<jq255s::Jq255s>(encoding);
-    one_encoding::<do255e::Do255e>(encoding);
-    one_encoding::<do255s::Do255s>(encoding);
+    macro_rules! each {
+        ($($module:ident $scheme:ident,)+) => { $(one_encoding::<lemniscate::$module::$scheme>(encoding);)+ };
+    }
+    lemniscate::for_each_scheme!(double_odd, each);
     let Some((seed, rest)) = rest.split_first_chunk() else { return };
     e::same(encoding, seed, rest);
     s::same(encoding, seed, rest);

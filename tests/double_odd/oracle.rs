@@ -1,4 +1,4 @@
-//! `crrl` as oracle for jq255e and jq255s: the same answers for thousands of random inputs.
+//! `crrl` as oracle for jq255: the same answers for thousands of random inputs.
 
 use crate::support::Random;
 

@@ -10,12 +10,12 @@ use core::ops::Neg;
 
 use crate::field::by_call::ByCall;
 use crate::field::gf448::packed::{self, Eight, Packed};
-#[cfg(lemniscate_internals)]
-use crate::{field::FieldElement, group::ToTable};
 use crate::group::lookup::{LaneDigits, Rows};
 use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
+#[cfg(lemniscate_internals)]
+use crate::{field::FieldElement, group::ToTable};
 
 use super::{Affine, MINUS_D, tables};
 

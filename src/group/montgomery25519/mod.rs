@@ -1,8 +1,8 @@
 //! curve25519 (RFC 7748 section 4.1) by u-coordinates alone: v^2 = u^3 + 486662 u^2 + u over GF(2^255 - 19).
 
-use crate::field::vector::Vector4;
 #[cfg(any(test, lemniscate_internals))]
 use crate::field::PrimeField;
+use crate::field::vector::Vector4;
 use crate::field::{FieldElement, FieldLanes, P25519};
 use crate::wide::words_from_bytes;
 use subtle::Choice;

@@ -1,4 +1,4 @@
-//! The double-odd groups jq255e and jq255s of `crrl`: the same code twice, since each is a module with types of its own.
+//! The double-odd groups jq255 of `crrl`: the same code twice, since each is a module with types of its own.
 
 use crate::case::Case;
 use crate::cases::shape::{Exchange, Group, Signatures, exchange_case, group_cases, signature_cases};
