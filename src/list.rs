@@ -1,19 +1,24 @@
 //! Lists of the schemes for macros, so that tests, measurements and packages of this repository name none of them one by one.
 //!
 //! `for_each_scheme!(KIND, then)` calls the macro `then` once, with the module and the type of each scheme of that kind which the
-//! build has: `jq255e Jq255e, jq255s Jq255s,`. What is in brackets behind `then`, as `for_each_scheme!(KIND, then (a b))`, comes
+//! build has: `ed25519 Ed25519, ed448 Ed448,`. What is in brackets behind `then`, as `for_each_scheme!(KIND, then (a b))`, comes
 //! first, as it is. A new scheme is added here, and is where these lists are.
 
 /// Calls a macro with all schemes of a kind.
 ///
+/// - `all`: those of signatures and of exchanges;
 /// - `signatures`: all schemes of signatures;
 /// - `combining`: whose signatures can be combined, as they have the point R;
-/// - `prime_order`: schemes on groups of prime order; `double_odd`: the ones on double-odd curves;
+/// - `prime_order`: schemes on groups of prime order; `prime_order_combining`: both;
+/// - `double_odd`: schemes on double-odd curves; `jq255`: the two that leave R out;
 /// - `groups`: all groups of prime order;
 /// - `exchanges`: X25519 and X448.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_scheme {
+    (all, $then:ident $($first:tt)?) => {
+        $crate::__ed25519! { ($($first)?) $then __ed448 __x25519 __x448 __jq255 __do255 __curve9767 __then }
+    };
     (signatures, $then:ident $($first:tt)?) => {
         $crate::__ed25519! { ($($first)?) $then __ed448 __jq255 __do255 __curve9767 __then }
     };
@@ -23,6 +28,10 @@ macro_rules! for_each_scheme {
     (prime_order, $then:ident $($first:tt)?) => {
         $crate::__jq255! { ($($first)?) $then __do255 __curve9767 __then }
     };
+    (prime_order_combining, $then:ident $($first:tt)?) => {
+        $crate::__do255! { ($($first)?) $then __curve9767 __then }
+    };
+    (jq255, $then:ident $($first:tt)?) => { $crate::__jq255! { ($($first)?) $then __then } };
     (double_odd, $then:ident $($first:tt)?) => {
         $crate::__jq255! { ($($first)?) $then __do255 __then }
     };

@@ -14,8 +14,10 @@ fuzz_target!(|data: &[u8]| {
     }
     lemniscate::for_each_scheme!(double_odd, each);
     let Some((seed, rest)) = rest.split_first_chunk() else { return };
-    e::same(encoding, seed, rest);
-    s::same(encoding, seed, rest);
+    macro_rules! each {
+        ($($module:ident $scheme:ident,)+) => { $($module::same(encoding, seed, rest);)+ };
+    }
+    lemniscate::for_each_scheme!(jq255, each);
 });
 
 fn one_encoding<S: Suite>(encoding: &[u8; 32]) {
@@ -29,11 +31,11 @@ fn one_encoding<S: Suite>(encoding: &[u8; 32]) {
 
 /// The same answers for keys, exchange and signatures, whatever the bytes.
 macro_rules! same {
-    ($module:ident, $scheme:ident, $suite:ident) => {
+    ($($module:ident $suite:ident,)+) => {$(
         mod $module {
             use super::*;
-            use crrl::$scheme::{Point, PrivateKey, PublicKey};
-            use lemniscate::$scheme::$suite;
+            use crrl::$module::{Point, PrivateKey, PublicKey};
+            use lemniscate::$module::$suite;
 
             pub fn same(encoding: &[u8; 32], seed: &[u8; 32], message: &[u8]) {
                 assert_eq!(Element::<$suite>::decode(encoding).is_ok(), Point::decode(encoding).is_some());
@@ -59,8 +61,7 @@ macro_rules! same {
                 assert_eq!(verdict.is_ok(), expected);
             }
         }
-    };
+    )+};
 }
 
-same!(e, jq255e, Jq255e);
-same!(s, jq255s, Jq255s);
+lemniscate::for_each_scheme!(jq255, same);

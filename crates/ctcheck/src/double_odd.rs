@@ -6,7 +6,6 @@ use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::double_odd::{
     Blinding, Element, GroupScalar, Message, SigningKey, Suite, VerifyingKey,
 };
-use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
 use subtle::ConstantTimeEq;
 
 use crate::Check;

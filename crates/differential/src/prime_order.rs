@@ -2,9 +2,6 @@
 //! crrl for jq255.
 
 use lemniscate::backend::BackendKind;
-use lemniscate::curve9767::Curve9767;
-use lemniscate::do255e::Do255e;
-use lemniscate::do255s::Do255s;
 use lemniscate::schnorr::{
     Entry, Error, Exchange, Message, PreparedKeys, Signature, SigningKey, VerifyingKey, find_invalid,
     verify_all_seeded, verify_each,
@@ -68,7 +65,7 @@ type Sign = Box<dyn Fn(&str, &[u8]) -> Vec<u8>>;
 type Share = Box<dyn Fn(&[u8]) -> ([u8; 32], bool)>;
 
 macro_rules! with_crrl {
-    ($module:ident $scheme:ident) => {
+    ($($module:ident $scheme:ident,)+) => {$(
         impl Compared for lemniscate::$module::$scheme {
             fn theirs(key: &SigningKey<Self>) -> Option<Theirs> {
                 let key = crrl::$module::PrivateKey::decode(&key.to_bytes())?;
@@ -86,15 +83,14 @@ macro_rules! with_crrl {
                 })
             }
         }
-    };
+    )+};
 }
 
-with_crrl!(jq255e Jq255e);
-with_crrl!(jq255s Jq255s);
+lemniscate::for_each_scheme!(jq255, with_crrl);
 
 macro_rules! with_verify_all {
-    ($($scheme:ident)+) => {$(
-        impl Compared for $scheme {
+    ($($module:ident $scheme:ident,)+) => {$(
+        impl Compared for lemniscate::$module::$scheme {
             fn all(entries: &[Entry<'_, Self>], seed: &[u8; 32]) -> Option<Result<(), Error>> {
                 Some(verify_all_seeded(entries, seed))
             }
@@ -102,7 +98,7 @@ macro_rules! with_verify_all {
     )+};
 }
 
-with_verify_all!(Do255e Do255s Curve9767);
+lemniscate::for_each_scheme!(prime_order_combining, with_verify_all);
 
 #[derive(Clone, Debug)]
 struct Case {
