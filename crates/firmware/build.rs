@@ -39,7 +39,10 @@ mod vectors {
         let mut text = String::new();
         let files =
             fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        for name in files.filter(|name| DOUBLE_ODD.iter().any(|end| name.ends_with(end))) {
+        let mut names: Vec<_> =
+            files.filter(|name| DOUBLE_ODD.iter().any(|end| name.ends_with(end))).collect();
+        names.sort_unstable();
+        for name in names {
             let name = name.trim_end_matches(".json");
             let file = json(name);
             module(&mut text, name, |text| {

@@ -36,6 +36,15 @@ impl Failure {
         }
     }
 
+    /// The text.
+    pub fn into_text(self) -> String {
+        match self {
+            Failure::NotValid(text) | Failure::Bad(text) => text,
+            #[cfg(feature = "bulk")]
+            Failure::Closed => "the output is closed".into(),
+        }
+    }
+
     /// Prints the line and gives the exit status.
     pub fn report(self) -> ExitCode {
         let (text, status) = match self {
