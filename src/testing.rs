@@ -63,6 +63,7 @@ pub mod apart {
             }
         )*};
     }
+    pub(crate) use apart;
 
     apart! {
         F: Field;
@@ -81,19 +82,5 @@ pub mod apart {
         is_zero(x: F) -> F::Mask { x.is_zero() }
         is_odd(x: F) -> F::Mask { x.is_odd() }
         equals(x: F, y: F) -> F::Mask { x.equals(y) }
-    }
-
-    /// The same for points.
-    pub mod points {
-        use crate::group::Group;
-
-        apart! {
-            G: Group;
-            double_n(p: &G, n: usize) -> G { p.double_n(n) }
-            add(p: &G, q: &G::Addend) -> G { p.add(q) }
-            sub(p: &G, q: &G::Addend) -> G { p.sub(q) }
-            add_fixed(p: &G, q: &G::Fixed) -> G { p.add_fixed(q) }
-            sub_fixed(p: &G, q: &G::Fixed) -> G { p.sub_fixed(q) }
-        }
     }
 }

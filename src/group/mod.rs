@@ -47,6 +47,8 @@ macro_rules! base_tables {
     };
 }
 
+#[cfg(test)]
+pub mod apart;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
 #[cfg(feature = "double-odd")]
