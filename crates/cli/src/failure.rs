@@ -25,6 +25,11 @@ pub fn bad(text: impl Into<String>) -> Failure {
     Failure::Bad(text.into())
 }
 
+/// A key of another scheme than that which is needed.
+pub fn other_scheme(found: &str, needed: &str) -> Failure {
+    bad(format!("a key of {found} where one of {needed} is needed"))
+}
+
 impl Failure {
     /// Puts in front what it was about.
     pub fn about(self, what: impl Display) -> Self {

@@ -2,7 +2,6 @@
 
 use core::hint::black_box;
 
-use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::double_odd::{
     Blinding, Element, GroupScalar, Message, SigningKey, Suite, VerifyingKey,
 };

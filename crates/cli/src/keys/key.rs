@@ -64,8 +64,8 @@ impl Key {
     pub fn of(self, scheme: &dyn AnyScheme) -> Outcome<Secret> {
         let key = match self.form {
             Form::Of(found, bytes) if found.is(scheme) => Ok(bytes),
-            Form::Of(found, _) => Err(schemes::refuse(scheme, found.about().name)),
-            Form::Foreign(found) => Err(schemes::refuse(scheme, &found)),
+            Form::Of(found, _) => Err(failure::other_scheme(found.about().name, scheme.about().name)),
+            Form::Foreign(found) => Err(failure::other_scheme(&found, scheme.about().name)),
             Form::Digits(bytes) => {
                 let length = match self.role {
                     Role::Private => scheme.about().private_length,

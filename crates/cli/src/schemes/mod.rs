@@ -19,11 +19,6 @@ pub fn by_oid(oid: &Oid) -> Option<&'static dyn AnyScheme> {
     bindings::by_oid(oid.as_bytes())
 }
 
-/// The error for a key or a signature of another scheme than this.
-pub fn refuse(scheme: &dyn AnyScheme, found: &str) -> Failure {
-    bad(format!("a key of {found} where one of {} is needed", scheme.about().name))
-}
-
 /// Which of the ways to sign is meant.
 #[derive(Default)]
 pub struct Variant {

@@ -2,14 +2,15 @@
 
 use lemniscate::ed25519::{Policy, SigningKey, VerifyingKey};
 use lemniscate::ssh::{Error, Hash, Hasher, PrivateKey, PublicKey, Signature};
+use lemniscate_bindings::{AnyScheme, ED25519};
 
-use super::{AnyScheme, PolicyArg, refuse};
-use crate::failure::{Failure, Outcome, bad};
+use super::policy::PolicyArg;
+use crate::failure::{self, Failure, Outcome, bad};
 use crate::input::{Message, Secret};
 use crate::pem;
 
 /// What keys and signatures in such files are of.
-pub const SCHEME: &dyn AnyScheme = lemniscate_bindings::ED25519;
+pub const SCHEME: &dyn AnyScheme = ED25519;
 
 /// What PEM says of a private key.
 pub const PRIVATE_LABEL: &str = "OPENSSH PRIVATE KEY";
@@ -27,7 +28,7 @@ pub fn need(scheme: &dyn AnyScheme) -> Outcome<()> {
 /// The error for what cannot be read or written.
 pub fn unusable(error: Error) -> Failure {
     match error {
-        Error::OtherAlgorithm(found) => refuse(SCHEME, &found),
+        Error::OtherAlgorithm(found) => failure::other_scheme(&found, SCHEME.about().name),
         error => bad(error.to_string()),
     }
 }
