@@ -3,6 +3,7 @@
 //! - `lemniscate_portable32`, `lemniscate_portable64`: the portable backends that are compiled;
 //! - `lemniscate_all_schemes`: all schemes are there, `alloc`, and vectors, so that what is unused then is used by none;
 //! - `lemniscate_vectors`: there are backends with vectors;
+//! - `lemniscate_internals`, `lemniscate_methods`: see [`inside`];
 //! - `lemniscate_microcontroller`: the target has 32 bits and no operating system;
 //! - `lemniscate_assembly = ".."`: which assembly the target's processor runs, where its name alone shows it, and
 //!   `lemniscate_assembly` if there is any.
@@ -10,13 +11,41 @@
 use std::env;
 
 fn main() {
+    conditions(|feature| env::var_os(format!("CARGO_FEATURE_{feature}")).is_some());
+}
+
+/// What the environment opens to the crates of this repository: with `LEMNISCATE_CFG=internals` the modules `field`, `group`,
+/// `multiply` and `engine`, the recodings of `scalar` and the types of `backend` are public, and with `LEMNISCATE_CFG=methods`
+/// also what exists to be compared: slower inversions, halvings and forms of equations.
+///
+/// `.cargo/config.toml` of the repository sets the variable. A feature would not do: any dependency of a program could switch it
+/// on, and instructions that a processor lacks can be reached with these modules. Nor would `--cfg` in `rustflags`, for which cargo
+/// compiles all dependencies once more.
+fn inside() -> &'static [&'static str] {
+    println!("cargo::rerun-if-env-changed=LEMNISCATE_CFG");
+    match env::var("LEMNISCATE_CFG").unwrap_or_default().as_str() {
+        "" => &[],
+        "internals" => &["internals"],
+        "methods" => &["internals", "methods"],
+        other => {
+            println!("cargo::error=LEMNISCATE_CFG is `{other}`, and can be `internals`, `methods` or empty");
+            &[]
+        }
+    }
+}
+
+/// Writes the conditions for a package with these features.
+pub fn conditions(has: impl Fn(&str) -> bool) {
     // No file is read: what is asked for here comes with the target and the features, which cargo watches.
     println!("cargo::rerun-if-env-changed=TARGET");
+    let inside = inside();
+    for name in inside {
+        println!("cargo::rustc-cfg=lemniscate_{name}");
+    }
     let is = |what: &str, value: &str| env::var(what).is_ok_and(|it| it == value);
-    let has = |feature: &str| env::var_os(format!("CARGO_FEATURE_{feature}")).is_some();
     let has_64_bits = is("CARGO_CFG_TARGET_POINTER_WIDTH", "64");
     // Where there are words of 64 bits it is slower than the other one, and there for tests.
-    if !has_64_bits || has("INTERNALS") {
+    if !has_64_bits || !inside.is_empty() {
         println!("cargo::rustc-cfg=lemniscate_portable32");
     }
     // Left out of builds for small machines, where each copy of the code counts.
@@ -27,9 +56,7 @@ fn main() {
     if has_vectors {
         println!("cargo::rustc-cfg=lemniscate_vectors");
     }
-    if has_vectors
-        && ["ALLOC", "CURVE9767", "DO255", "ED25519", "ED448", "JQ255", "X25519", "X448"].into_iter().all(has)
-    {
+    if has_vectors && has("ALLOC") && has("ALL_SCHEMES") {
         println!("cargo::rustc-cfg=lemniscate_all_schemes");
     }
     // Programs there have tens of KiB of flash memory, and some KiB of RAM.

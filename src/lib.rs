@@ -110,7 +110,7 @@
 //! # Internals
 //!
 //! Fields, points, multiplication and recodings are private. This repository's own tests and measurements see them
-//! with the feature `internals`, and slower methods for comparison with the feature `methods`. What these two make public
+//! with `--cfg lemniscate_internals`, and slower methods for comparison with `--cfg lemniscate_methods`. What these two make public
 //! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
 #![cfg_attr(not(feature = "signatures"), doc = "", doc = "[`schnorr`]: #features")]
 #![cfg_attr(not(feature = "ed25519"), doc = "", doc = "[`eddsa`]: #features")]
@@ -121,7 +121,7 @@
     not(any(feature = "curve9767", feature = "prime-field")),
     allow(dead_code, unused_imports, unused_macros, reason = "no scheme is there to use any of it")
 )]
-#![cfg_attr(docsrs, feature(doc_cfg), doc(auto_cfg(hide(feature = "internals"))))]
+#![cfg_attr(docsrs, feature(doc_cfg), doc(auto_cfg(hide(lemniscate_internals))))]
 // Features that schemes share: documents name the schemes.
 #![cfg_attr(docsrs, doc(auto_cfg(hide(feature = "signatures", feature = "eddsa", feature = "xdh"))))]
 #![cfg_attr(
@@ -137,36 +137,37 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-// From below: each knows only those before it. What is in the pairs is public with `internals` alone.
+// From below: each knows only those before it. What is in the pairs is public with `lemniscate_internals` alone.
 mod bytes;
+mod list;
 mod loops;
 mod wide;
 mod wipe;
 mod xof;
 
 pub mod backend;
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub mod engine;
-#[cfg(not(feature = "internals"))]
+#[cfg(not(lemniscate_internals))]
 mod engine;
 #[cfg(feature = "signatures")]
 mod error;
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub mod field;
-#[cfg(not(feature = "internals"))]
+#[cfg(not(lemniscate_internals))]
 mod field;
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub mod group;
-#[cfg(not(feature = "internals"))]
+#[cfg(not(lemniscate_internals))]
 mod group;
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub mod multiply;
-#[cfg(not(feature = "internals"))]
+#[cfg(not(lemniscate_internals))]
 mod multiply;
 pub mod scalar;
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub mod scheme;
-#[cfg(not(feature = "internals"))]
+#[cfg(not(lemniscate_internals))]
 mod scheme;
 #[cfg(all(feature = "ed25519", any(target_arch = "x86_64", lemniscate_microcontroller)))]
 mod sha512;

@@ -59,11 +59,12 @@ pub fn on_each_backend(test: impl Fn()) {
 
 /// Operations on elements as functions of their own, one for each kind of elements: tests call them in hundreds of places
 /// for two dozen kinds, and with every one inlined took longer to compile than all the rest.
-pub mod apart {
+pub(crate) mod apart {
     use crate::field::Field;
 
     macro_rules! apart {
         ($T:ident: $trait:ident; $($name:ident($($x:ident: $type:ty),*) -> $result:ty { $value:expr })*) => {$(
+            #[doc = concat!("`", stringify!($name), "` by itself.")]
             #[inline(never)]
             pub fn $name<$T: $trait>($($x: $type),*) -> $result {
                 $T::outline(
@@ -73,6 +74,7 @@ pub mod apart {
             }
         )*};
     }
+    pub(crate) use apart;
 
     apart! {
         F: Field;
@@ -91,19 +93,5 @@ pub mod apart {
         is_zero(x: F) -> F::Mask { x.is_zero() }
         is_odd(x: F) -> F::Mask { x.is_odd() }
         equals(x: F, y: F) -> F::Mask { x.equals(y) }
-    }
-
-    /// The same for points.
-    pub mod points {
-        use crate::group::Group;
-
-        apart! {
-            G: Group;
-            double_n(p: &G, n: usize) -> G { p.double_n(n) }
-            add(p: &G, q: &G::Addend) -> G { p.add(q) }
-            sub(p: &G, q: &G::Addend) -> G { p.sub(q) }
-            add_fixed(p: &G, q: &G::Fixed) -> G { p.add_fixed(q) }
-            sub_fixed(p: &G, q: &G::Fixed) -> G { p.sub_fixed(q) }
-        }
     }
 }

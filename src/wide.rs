@@ -299,7 +299,7 @@ pub(crate) const fn shift_left<const IN: usize, const OUT: usize>(a: &[u64; IN],
 }
 
 /// a * 2^shift modulo 2^(64 OUT), for a public shift that is mostly less than a word. Words of a from OUT on are 0.
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) fn shift_left_vartime<const IN: usize, const OUT: usize>(a: &[u64; IN], shift: u32) -> [u64; OUT] {

@@ -6,11 +6,10 @@ use lemniscate::blinding::Blinding;
 use lemniscate::double_odd::{self, Message, Suite};
 use lemniscate::ed25519::{self, SigningKey, rand_core};
 use lemniscate::engine::blinding::Blindable;
-use lemniscate::scheme::{do255, jq255};
 use lemniscate::x448::{self, X448, x448, x448_base, x448_base_blinded, x448_blinded};
 use lemniscate::x25519::{self, X25519, x25519, x25519_base, x25519_base_blinded, x25519_blinded};
 use lemniscate::xdh::{self, PublicKey, ReusableSecret, StaticSecret};
-use lemniscate::{do255e, do255s, ed448, jq255e, jq255s};
+use lemniscate::{do255e, do255s, ed448, jq255e};
 
 /// Contexts of one group: none at all, of two seeds, and renewed once and twice.
 fn contexts<G: Blindable>() -> Vec<Blinding<G>> {
@@ -73,10 +72,10 @@ fn extra_seeds<G: Suite>() {
 #[test]
 fn double_odd_signatures_with_an_extra_seed() {
     common::on_every_backend(|_| {
-        extra_seeds::<jq255::jq255e::Jq255e>();
-        extra_seeds::<jq255::jq255s::Jq255s>();
-        extra_seeds::<do255::do255e::Do255e>();
-        extra_seeds::<do255::do255s::Do255s>();
+        macro_rules! each {
+            ($($module:ident $scheme:ident,)+) => { $(extra_seeds::<lemniscate::$module::$scheme>();)+ };
+        }
+        lemniscate::for_each_scheme!(double_odd, each);
     });
 }
 
@@ -84,7 +83,7 @@ fn double_odd_signatures_with_an_extra_seed() {
 #[test]
 fn one_context_for_both_schemes_of_a_curve() {
     let of_e: jq255e::Blinding = do255e::Blinding::from_seed(&[1; 32]);
-    let of_s: jq255s::Blinding = do255s::Blinding::from_seed(&[1; 32]);
+    let of_s = do255s::Blinding::from_seed(&[1; 32]);
     let of_25519: ed25519::Blinding = x25519::Blinding::from_seed(&[1; 32]);
     let jq = jq255e::SigningKey::from_seed(&[7; 32]);
     assert_eq!(jq.blinded(&of_e).sign(MESSAGE), jq.sign(MESSAGE));

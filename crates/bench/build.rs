@@ -8,6 +8,13 @@ use std::process::Command;
 const SERIAL: &str = "curve25519_dalek_backend=\"serial\"";
 
 fn main() {
+    println!("cargo::rerun-if-env-changed=LEMNISCATE_CFG");
+    if env::var("LEMNISCATE_CFG").as_deref() != Ok("methods") {
+        println!(
+            "cargo::error=the benchmark measures what is inside the library: build it in the folder of the repository, or with \
+             LEMNISCATE_CFG=methods in the environment"
+        );
+    }
     // Cargo takes such a path for one beside Cargo.toml, and a script whose file is not there for changed. The unit tests
     // have this one, and no `serial`.
     let feature = env::var_os("CARGO_FEATURE_PEERS");

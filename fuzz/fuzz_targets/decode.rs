@@ -5,7 +5,7 @@ use lemniscate::ed25519::pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivat
 use lemniscate::jq255e::pkcs8::Identified;
 use lemniscate::prime_order::{Element, PrimeGroup};
 use lemniscate::schnorr::{Exchange, Scheme, Signature, SigningKey, VerifyingKey};
-use lemniscate::{curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s, ssh, x448, x25519};
+use lemniscate::{ed448, ed25519, ssh, x448, x25519};
 use libfuzzer_sys::fuzz_target;
 use serde::de::DeserializeOwned;
 
@@ -16,11 +16,10 @@ fuzz_target!(|data: &[u8]| {
     files::<ed448::SigningKey, ed448::VerifyingKey>(data);
     files::<x25519::StaticSecret, x25519::PublicKey>(data);
     files::<x448::StaticSecret, x448::PublicKey>(data);
-    prime_order::<jq255e::Jq255e>(data);
-    prime_order::<jq255s::Jq255s>(data);
-    prime_order::<do255e::Do255e>(data);
-    prime_order::<do255s::Do255s>(data);
-    prime_order::<curve9767::Curve9767>(data);
+    macro_rules! each {
+        ($($module:ident $scheme:ident,)+) => { $(prime_order::<lemniscate::$module::$scheme>(data);)+ };
+    }
+    lemniscate::for_each_scheme!(prime_order, each);
     if let Ok(text) = core::str::from_utf8(data) {
         openssh(text);
     }

@@ -1,8 +1,7 @@
-//! The double-odd groups: each element has one encoding, and jq255e and jq255s are those of crrl.
+//! The double-odd groups: each element has one encoding, and those of jq255 are crrl's.
 #![no_main]
 
 use lemniscate::double_odd::{Element, Message, Signature, SigningKey, Suite, VerifyingKey};
-use lemniscate::{do255e, do255s, jq255e, jq255s};
 use lemniscate_fuzz::choose_backend;
 use libfuzzer_sys::fuzz_target;
 
@@ -10,13 +9,15 @@ fuzz_target!(|data: &[u8]| {
     let Some((encoding, rest)) = choose_backend(data).and_then(|(_, data)| data.split_first_chunk()) else {
         return;
     };
-    one_encoding::<jq255e::Jq255e>(encoding);
-    one_encoding::<jq255s::Jq255s>(encoding);
-    one_encoding::<do255e::Do255e>(encoding);
-    one_encoding::<do255s::Do255s>(encoding);
+    macro_rules! each {
+        ($($module:ident $scheme:ident,)+) => { $(one_encoding::<lemniscate::$module::$scheme>(encoding);)+ };
+    }
+    lemniscate::for_each_scheme!(double_odd, each);
     let Some((seed, rest)) = rest.split_first_chunk() else { return };
-    e::same(encoding, seed, rest);
-    s::same(encoding, seed, rest);
+    macro_rules! each {
+        ($($module:ident $scheme:ident,)+) => { $($module::same(encoding, seed, rest);)+ };
+    }
+    lemniscate::for_each_scheme!(jq255, each);
 });
 
 fn one_encoding<S: Suite>(encoding: &[u8; 32]) {
@@ -30,11 +31,11 @@ fn one_encoding<S: Suite>(encoding: &[u8; 32]) {
 
 /// The same answers for keys, exchange and signatures, whatever the bytes.
 macro_rules! same {
-    ($module:ident, $scheme:ident, $suite:ident) => {
+    ($($module:ident $suite:ident,)+) => {$(
         mod $module {
             use super::*;
-            use crrl::$scheme::{Point, PrivateKey, PublicKey};
-            use lemniscate::$scheme::$suite;
+            use crrl::$module::{Point, PrivateKey, PublicKey};
+            use lemniscate::$module::$suite;
 
             pub fn same(encoding: &[u8; 32], seed: &[u8; 32], message: &[u8]) {
                 assert_eq!(Element::<$suite>::decode(encoding).is_ok(), Point::decode(encoding).is_some());
@@ -60,8 +61,7 @@ macro_rules! same {
                 assert_eq!(verdict.is_ok(), expected);
             }
         }
-    };
+    )+};
 }
 
-same!(e, jq255e, Jq255e);
-same!(s, jq255s, Jq255s);
+lemniscate::for_each_scheme!(jq255, same);

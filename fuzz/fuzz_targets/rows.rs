@@ -8,12 +8,12 @@ use std::sync::LazyLock;
 use lemniscate_bulk::format::{Compression, Format};
 use lemniscate_bulk::input::{Keep, Reader, Wanted};
 use lemniscate_bulk::output::Form;
-use lemniscate_bulk::scheme::{self, Scheme};
+use lemniscate_bulk::scheme::{self, WithPolicy};
 use lemniscate_bulk::verify::{Job, Of};
 use lemniscate_bulk::{Error, Result};
 use libfuzzer_sys::fuzz_target;
 
-static SCHEME: LazyLock<Box<dyn Scheme>> = LazyLock::new(|| {
+static SCHEME: LazyLock<Box<dyn WithPolicy>> = LazyLock::new(|| {
     // As in the program, a panic in the code of a format is an error.
     panic::set_hook(Box::new(|_| ()));
     scheme::by_name("ed25519", None).expect("there is one").expect("its usual policy")

@@ -82,7 +82,7 @@ fn cargo(tree: &Path, arguments: &[&str], tests: &[&str]) -> Result<(bool, Vec<V
     let output = Command::new("cargo")
         .args(arguments)
         .args(tests)
-        .args(["--profile", "mutants", "--message-format", "json"])
+        .args(["--profile", "changes", "--message-format", "json"])
         .current_dir(tree)
         // Only what other tests would find.
         .env("RUSTFLAGS", "-Csymbol-mangling-version=v0 --cap-lints allow")

@@ -11,10 +11,10 @@ use core::sync::atomic::{AtomicU8, Ordering};
 mod dispatch;
 mod types;
 
-// Public with the feature `internals` only.
-#[cfg(feature = "internals")]
+// Public with `lemniscate_internals` only.
+#[cfg(lemniscate_internals)]
 pub use types::*;
-#[cfg(not(feature = "internals"))]
+#[cfg(not(lemniscate_internals))]
 pub(crate) use types::*;
 
 #[cfg(feature = "prime-field")]

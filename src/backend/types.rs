@@ -4,7 +4,7 @@
 
 #[cfg(any(feature = "double-odd", feature = "gf448", not(target_arch = "x86_64")))]
 use core::convert::Infallible;
-#[cfg(all(target_arch = "x86_64", feature = "internals"))]
+#[cfg(all(target_arch = "x86_64", lemniscate_internals))]
 use core::sync::atomic::{AtomicU8, Ordering};
 
 #[cfg(feature = "prime-field")]
@@ -17,7 +17,7 @@ use super::{BackendKind, selected};
 #[cfg(feature = "prime-field")]
 pub trait Backend: Copy + 'static {
     /// Its name at run time.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     const KIND: super::BackendKind;
     /// One element modulo a prime.
     type Fe<P: Prime>: FieldElement<Prime = P>;
@@ -42,7 +42,7 @@ pub struct Portable64;
 
 #[cfg(feature = "prime-field")]
 impl Backend for Portable32 {
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     const KIND: super::BackendKind = super::BackendKind::Portable32;
     type Fe<P: Prime> = P::Portable32;
 
@@ -55,7 +55,7 @@ impl Backend for Portable32 {
 
 #[cfg(feature = "prime-field")]
 impl Backend for Portable64 {
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     const KIND: super::BackendKind = super::BackendKind::Portable64;
     type Fe<P: Prime> = P::Portable64;
 
@@ -67,7 +67,7 @@ impl Backend for Portable64 {
 }
 
 /// The number of the backend that [`assume_available`] was given last, or 0.
-#[cfg(all(target_arch = "x86_64", feature = "internals"))]
+#[cfg(all(target_arch = "x86_64", lemniscate_internals))]
 static ASSUMED: AtomicU8 = AtomicU8::new(0);
 
 /// Takes a backend of ADX or AVX2 for available from now on, whatever the processor says of itself, and no other one. For
@@ -75,7 +75,7 @@ static ASSUMED: AtomicU8 = AtomicU8::new(0);
 ///
 /// # Safety
 /// The processor runs the instructions of this backend.
-#[cfg(all(target_arch = "x86_64", feature = "internals"))]
+#[cfg(all(target_arch = "x86_64", lemniscate_internals))]
 pub unsafe fn assume_available(kind: BackendKind) {
     ASSUMED.store(kind as u8, Ordering::Relaxed);
 }
@@ -83,9 +83,9 @@ pub unsafe fn assume_available(kind: BackendKind) {
 /// Whether [`assume_available`] was given this one.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn is_assumed(kind: BackendKind) -> bool {
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     return ASSUMED.load(Ordering::Relaxed) == kind as u8;
-    #[cfg(not(feature = "internals"))]
+    #[cfg(not(lemniscate_internals))]
     {
         let _ = kind;
         false
@@ -123,7 +123,7 @@ mod x86_64 {
 
             #[cfg(feature = "prime-field")]
             impl Backend for $name {
-                #[cfg(feature = "internals")]
+                #[cfg(lemniscate_internals)]
                 const KIND: BackendKind = BackendKind::$name;
                 type Fe<P: Prime> = P::Adx;
 

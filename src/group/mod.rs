@@ -47,6 +47,8 @@ macro_rules! base_tables {
     };
 }
 
+#[cfg(test)]
+pub mod apart;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
 #[cfg(feature = "double-odd")]
@@ -364,7 +366,7 @@ pub trait BaseRows<const N: usize>: Group {
 }
 
 /// A kind of points from which tables such as the library holds can be made.
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub trait ToTable: FromTable {
     /// As [`BaseTable::Eight`].
     type Eight;

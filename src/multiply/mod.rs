@@ -13,7 +13,7 @@
 
 #[cfg(all(feature = "prime-field", lemniscate_vectors))]
 pub mod base_products;
-#[cfg(all(feature = "internals", feature = "alloc"))]
+#[cfg(all(lemniscate_internals, feature = "alloc"))]
 pub mod base_table;
 pub mod comb;
 #[cfg(feature = "curve9767")]

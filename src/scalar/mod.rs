@@ -28,16 +28,16 @@ mod reduce;
 mod serde;
 
 pub(crate) mod comb;
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub mod halving;
-#[cfg(not(feature = "internals"))]
+#[cfg(not(lemniscate_internals))]
 pub(crate) mod halving;
 // Where memory is not scarce, there to be tested.
 #[cfg(any(test, lemniscate_microcontroller))]
 pub(crate) mod mof;
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub mod recode;
-#[cfg(not(feature = "internals"))]
+#[cfg(not(lemniscate_internals))]
 pub(crate) mod recode;
 
 use crate::field::inverse::{Modulus, safegcd};

@@ -20,11 +20,11 @@ pub struct Ed25519;
 #[derive(Clone, Copy, Debug)]
 pub struct Ed448;
 
-/// 2^254 - 131528281291764213006042413802501683931: jq255e and do255e.
+/// 2^254 - 131528281291764213006042413802501683931: the double-odd groups in e.
 #[derive(Clone, Copy, Debug)]
 pub struct DoubleOddE;
 
-/// 2^254 + 56904135270672826811114353017034461895: jq255s and do255s.
+/// 2^254 + 56904135270672826811114353017034461895: the double-odd groups in s.
 #[derive(Clone, Copy, Debug)]
 pub struct DoubleOddS;
 

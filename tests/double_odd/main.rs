@@ -1,7 +1,9 @@
-//! The schemes jq255e, jq255s, do255e and do255s, as their users see them.
+//! The schemes on double-odd curves, as their users see them.
+
+#[macro_use]
+mod support;
 
 mod batches;
 mod oracle;
 mod rejects;
-mod support;
 mod vectors;

@@ -1,11 +1,11 @@
-//! `crrl` as oracle for jq255e and jq255s: the same answers for thousands of random inputs.
+//! `crrl` as oracle for jq255: the same answers for thousands of random inputs.
 
 use crate::support::Random;
 
 const CASES: usize = 10_000;
 
 macro_rules! oracle {
-    ($module:ident) => {
+    ($($module:ident $scheme:ident,)+) => {$(
         mod $module {
             use super::{CASES, Random};
             use crrl::$module::{Point, PrivateKey, PublicKey, Scalar};
@@ -103,8 +103,7 @@ macro_rules! oracle {
                 assert!(good > CASES / 3 && good < CASES * 2 / 3);
             }
         }
-    };
+    )+};
 }
 
-oracle!(jq255e);
-oracle!(jq255s);
+lemniscate::for_each_scheme!(jq255, oracle);

@@ -3,18 +3,8 @@
 use lemniscate::double_odd::{
     Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey,
 };
-use lemniscate::{do255e, do255s, jq255e, jq255s};
 
 use crate::support::{Random, on_every_backend};
-
-macro_rules! for_all_suites {
-    ($($name:ident),* $(,)?) => {
-        mod of_jq255e { $(#[test] fn $name() { super::$name::<super::jq255e::Jq255e>() })* }
-        mod of_jq255s { $(#[test] fn $name() { super::$name::<super::jq255s::Jq255s>() })* }
-        mod of_do255e { $(#[test] fn $name() { super::$name::<super::do255e::Do255e>() })* }
-        mod of_do255s { $(#[test] fn $name() { super::$name::<super::do255s::Do255s>() })* }
-    };
-}
 
 for_all_suites!(elements, secret_keys, signatures, exchanges_with_no_key, elements_are_not_printed);
 

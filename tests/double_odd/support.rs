@@ -4,18 +4,32 @@ use lemniscate::backend::{BackendKind, force};
 use lemniscate::double_odd::Suite;
 use serde_json::Value;
 
+/// A test of each function for each scheme.
+macro_rules! for_all_suites {
+    ($($name:ident),+ $(,)?) => { lemniscate::for_each_scheme!(double_odd, of_each_suite ($($name)+)); };
+}
+
+macro_rules! of_each_suite {
+    ($names:tt $($module:ident $scheme:ident,)+) => {
+        $(mod $module {
+            of_each_suite!(one $names lemniscate::$module::$scheme);
+        })+
+    };
+    (one ($($name:ident)+) $scheme:path) => { $(#[test] fn $name() { super::$name::<$scheme>() })+ };
+}
+
 /// The vectors of one scheme: lists of cases, each a list of values.
 pub struct Vectors(Value);
 
 impl Vectors {
     pub fn of<G: Suite>() -> Self {
-        let text = match G::NAME {
-            "jq255e" => include_str!("../data/jq255e.json"),
-            "jq255s" => include_str!("../data/jq255s.json"),
-            "do255e" => include_str!("../data/do255e.json"),
-            "do255s" => include_str!("../data/do255s.json"),
-            other => panic!("no vectors for {other}"),
-        };
+        macro_rules! each {
+            ($($module:ident $scheme:ident,)+) => {
+                [$((stringify!($module), include_str!(concat!("../data/", stringify!($module), ".json")))),+]
+            };
+        }
+        let all = lemniscate::for_each_scheme!(double_odd, each);
+        let (_, text) = all.into_iter().find(|(name, _)| *name == G::NAME).expect("a scheme with vectors");
         Vectors(serde_json::from_str(text).unwrap())
     }
 

@@ -1,19 +1,9 @@
 //! The vectors in `tests/data`, which a slow implementation of the same formats made.
 
 use lemniscate::double_odd::{Element, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
-use lemniscate::{do255e, do255s, jq255e, jq255s};
 use serde_json::Value;
 
 use crate::support::{Vectors, array, bytes, on_every_backend};
-
-macro_rules! for_all_suites {
-    ($($name:ident),* $(,)?) => {
-        mod of_jq255e { $(#[test] fn $name() { super::$name::<super::jq255e::Jq255e>() })* }
-        mod of_jq255s { $(#[test] fn $name() { super::$name::<super::jq255s::Jq255s>() })* }
-        mod of_do255e { $(#[test] fn $name() { super::$name::<super::do255e::Do255e>() })* }
-        mod of_do255s { $(#[test] fn $name() { super::$name::<super::do255s::Do255s>() })* }
-    };
-}
 
 for_all_suites!(decodes, computes, maps, hashes, makes_keys, exchanges, signs);
 

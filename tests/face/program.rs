@@ -6,7 +6,7 @@ use lemniscate::double_odd::{self, Do, Jq, Suite};
 use lemniscate::scalar::{Scalar, order};
 use lemniscate::prime_order::{self, PrimeGroup};
 use lemniscate::{
-    curve9767, decaf448, do255e, do255s, ed448, ed25519, edwards25519, edwards448, jq255e, jq255s, ristretto255, x448, x25519,
+    curve9767, decaf448, do255e, do255s, ed448, ed25519, edwards25519, edwards448, jq255e, ristretto255, x448, x25519,
 };
 
 fn choose() -> Result<BackendKind, BackendError> {
@@ -49,7 +49,7 @@ fn main() -> Result<(), ed25519::Error> {
     let scalar: Scalar<order::Ed25519> = key.to_scalar();
     assert_eq!(scalar * scalar.invert(), ed25519::Scalar::ONE);
     sign_and_verify(jq255e::Element::generator()).expect_err("another key's");
-    sign_and_verify(jq255s::Element::hash(double_odd::Message::raw(b"text"))).expect_err("another key's");
+    sign_and_verify(do255s::Element::hash(double_odd::Message::raw(b"text"))).expect_err("another key's");
     sign_and_verify(do255e::Element::NEUTRAL + do255e::Element::generator()).expect_err("another key's");
     assert!(round_trip(edwards25519::Element::random()) && round_trip(edwards448::Element::random()));
     assert!(round_trip(ristretto255::Element::random()) && round_trip(decaf448::Element::generator()));

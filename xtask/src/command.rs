@@ -2,6 +2,13 @@
 
 use std::process::Command;
 
+/// The variable that opens what is inside the library (build.rs of the library), and values of it.
+pub const CFG: &str = "LEMNISCATE_CFG";
+/// As users build it.
+pub const USERS: &str = "";
+/// With what is inside, but without the methods that are only compared.
+pub const INTERNALS: &str = "internals";
+
 /// Runs a program that must succeed. Otherwise the problem is what this means, or what helps.
 pub fn succeed(command: &mut Command, problem: &str) -> Result<(), String> {
     let result = command.status();

@@ -12,7 +12,7 @@ const LICENCES: [&str; 8] =
     ["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "Unicode-3.0", "Zlib"];
 
 /// The features of the library that users may choose among.
-const FEATURES: &str = "build-blinding,curve9767,do255,group,jq255,pem,rayon,serde,ssh,wasm_js";
+const FEATURES: &str = "all-schemes,build-blinding,group,pem,rayon,serde,ssh,wasm_js";
 
 /// A crate that is built in.
 struct Dependency {

@@ -6,30 +6,37 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::command::succeed;
+use crate::command::{CFG, USERS, succeed};
 
-/// The schemes, each a feature.
-const SCHEMES: [&str; 9] =
-    ["curve9767", "decaf448", "do255", "ed25519", "ed448", "jq255", "ristretto255", "x25519", "x448"];
+/// The feature of all schemes, each of which is a feature.
+const ALL: &str = "all-schemes";
 
 /// What else a program may ask for, as the build of the whole workspace does.
 const REST: &str = "getrandom,group,pem,rand_core,rayon,serde,std";
 
 /// Fails if there is a warning.
 pub fn check(root: &Path) -> Result<(), String> {
-    let all = SCHEMES.join(",");
-    for scheme in SCHEMES.iter().copied().chain([all.as_str()]) {
+    let manifest = std::fs::read_to_string(root.join("Cargo.toml")).map_err(|error| error.to_string())?;
+    for scheme in schemes(&manifest).ok_or("Cargo.toml has no list of all schemes")?.into_iter().chain([ALL])
+    {
         // Without a heap and anything of the operating system, and with everything.
         check_with(root, scheme)?;
         check_with(root, &format!("{scheme},{REST}"))?;
     }
     check_with(root, "")?;
-    check_with(root, &format!("{all},alloc,build-blinding"))?;
+    check_with(root, &format!("{ALL},alloc,build-blinding"))?;
     // It brings a scheme with it.
     check_with(root, "ssh")?;
-    check_with(root, &format!("{all},{REST},ssh"))?;
+    check_with(root, &format!("{ALL},{REST},ssh"))?;
     println!("each scheme alone and all together: no warnings");
     Ok(())
+}
+
+/// The schemes that the manifest lists.
+fn schemes(manifest: &str) -> Option<Vec<&str>> {
+    let list =
+        manifest.lines().find_map(|line| line.strip_prefix(ALL)?.strip_prefix(" = [")?.strip_suffix(']'))?;
+    Some(list.split(", ").map(|name| name.trim_matches('"')).collect())
 }
 
 fn check_with(root: &Path, features: &str) -> Result<(), String> {
@@ -46,7 +53,17 @@ fn cargo(root: &Path, command: &str, features: &str, options: &[&str]) -> Result
             .args(["--features", features])
             .args(options)
             .env("RUSTDOCFLAGS", "-D warnings")
+            .env(CFG, USERS)
             .current_dir(root),
         &format!("cargo {command}: warnings with the features `{features}`"),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn schemes_are_listed() {
+        let schemes = super::schemes(include_str!("../../Cargo.toml")).unwrap();
+        assert!(["ed25519", "x448", "curve9767"].iter().all(|name| schemes.contains(name)), "{schemes:?}");
+    }
 }

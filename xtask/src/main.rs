@@ -1,5 +1,7 @@
 //! Chores of the repository.
 //!
+//! `cargo xtask test` runs the tests of one part, or all.
+//!
 //! `cargo xtask tables` writes the tables of multiples that the library holds; `cargo xtask tables --check` only
 //! compares. They are computed from the curves' definitions with plain big integers, and share no code with the
 //! library.
@@ -37,6 +39,7 @@ mod narrow;
 mod reproducible;
 mod shape;
 mod size;
+mod test;
 mod text;
 
 use std::path::{Path, PathBuf};
@@ -60,10 +63,12 @@ fn main() -> ExitCode {
         ["features"] => exit(features::check(&root)),
         ["firmware", ref options @ ..] => exit(firmware::run(&root, options)),
         ["reproducible"] => exit(reproducible::check(&root)),
+        ["test"] => exit(test::run(&root, None)),
+        ["test", part] => exit(test::run(&root, Some(part))),
         ["size", ref options @ ..] => exit(size::run(&root, options)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
+                "usage: cargo xtask test [PART] | tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
                  | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
                  | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]... | firmware [--markdown FILE] [PROGRAM]"
             );

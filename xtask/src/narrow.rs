@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::command::succeed;
+use crate::command::{CFG, INTERNALS, succeed};
 
 /// Cortex-M0+, which has products of 32 bits and no division; and Cortex-M3, whose wide instructions may take longer for
 /// some operands than for others.
@@ -100,6 +100,7 @@ fn assembly(root: &Path, target: &str, options: &[&str]) -> Result<String, Strin
             .arg(format!("--emit=asm={}", file.display()))
             .env("CARGO_PROFILE_RELEASE_LTO", "fat")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
+            .env(CFG, INTERNALS)
             // Warnings are for `cargo check`.
             .env("RUSTFLAGS", "-Awarnings")
             .current_dir(root),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::command::succeed;
+use crate::command::{CFG, USERS, succeed};
 
 /// The program: what most have the library for.
 const PROGRAM: &str = r#"
@@ -77,6 +77,7 @@ fn build(folder: &Path) -> Result<Vec<u8>, String> {
             ])
             // Even one that is given must not matter.
             .env("LEMNISCATE_BLINDING_SEED", "")
+            .env(CFG, USERS)
             .current_dir(folder),
         "the program does not build",
     )?;

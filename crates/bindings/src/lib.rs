@@ -1,8 +1,14 @@
-//! What the packages for other languages and verdicts on rows share: the schemes by one trait, and public keys that may be prepared.
+//! What the program, the packages for other languages and verdicts on rows share: every scheme behind one trait that speaks in bytes
+//! ([`AnyScheme`], listed in [`ALL`]), the schemes of signatures by one trait of types ([`SignatureScheme`], entered by name with
+//! [`visit`]), and public keys that may be prepared.
 #![deny(unsafe_code)]
 
+mod any;
 mod public;
 mod scheme;
 
+pub use any::{ALL, About, AnyScheme, ED25519, Failure, Options, Outcome, Secret, Source, by_name, by_oid};
 pub use public::Public;
-pub use scheme::{EdDsa, Scheme, Variant, with_message};
+#[doc(hidden)]
+pub use scheme::SignatureScheme as Scheme;
+pub use scheme::{EdDsa, SIGNATURE_NAMES, SignatureScheme, Variant, Visit, visit, with_message};

@@ -2,17 +2,17 @@
 
 use lemniscate::schnorr::{Error, PreparedVerifyingKey, VerifyingKey};
 
-use crate::Scheme;
+use crate::SignatureScheme;
 
 /// A public key, with a table of its multiples or without.
-pub enum Public<S: Scheme> {
+pub enum Public<S: SignatureScheme> {
     /// Without.
     Plain(VerifyingKey<S>),
     /// With a table, elsewhere: it may consist of vectors, which are aligned for more than objects of other languages are.
     Prepared(Box<PreparedVerifyingKey<S>>),
 }
 
-impl<S: Scheme> Public<S> {
+impl<S: SignatureScheme> Public<S> {
     /// The encoded key.
     pub fn bytes(&self) -> &S::PublicKeyBytes {
         match self {

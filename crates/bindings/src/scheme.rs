@@ -1,14 +1,9 @@
 //! What the library has for every signature scheme by no common name.
 
-use lemniscate::curve9767::Curve9767;
-use lemniscate::do255e::Do255e;
-use lemniscate::do255s::Do255s;
 use lemniscate::ed448::signature::digest::ExtendableOutput as _;
 use lemniscate::ed448::signature::digest::Update as _;
 use lemniscate::ed448::{self, Ed448, Shake256};
 use lemniscate::ed25519::{self, Digest as _, Ed25519, Sha512};
-use lemniscate::jq255e::Jq255e;
-use lemniscate::jq255s::Jq255s;
 use lemniscate::schnorr::{self, ByteArray, Entry, Error, SharedSecret, Signature, SigningKey};
 
 /// How a message is meant.
@@ -23,7 +18,7 @@ pub enum Variant<'a> {
 }
 
 /// A signature scheme.
-pub trait Scheme: schnorr::Scheme {
+pub trait SignatureScheme: schnorr::Scheme {
     /// Its signatures have so many bytes.
     const SIGNATURE_LENGTH: usize;
 
@@ -66,7 +61,7 @@ pub trait Scheme: schnorr::Scheme {
 }
 
 /// Ed25519 or Ed448.
-pub trait EdDsa: Scheme {
+pub trait EdDsa: SignatureScheme {
     /// What messages are hashed to beforehand.
     fn hash(message: &[u8]) -> [u8; 64];
 }
@@ -95,7 +90,7 @@ pub fn with_message<S: EdDsa, T>(
 
 macro_rules! ed_dsa {
     ($scheme:ident, $module:ident, $length:literal, $signature:expr, $hash:expr) => {
-        impl Scheme for $scheme {
+        impl SignatureScheme for $scheme {
             const SIGNATURE_LENGTH: usize = $length;
 
             fn signature(bytes: &[u8]) -> Result<Self::Signature, Error> {
@@ -159,10 +154,10 @@ ed_dsa!(Ed448, ed448, 114, Signature::from_slice, |message| {
 });
 
 macro_rules! prime_order {
-    ($verify_all:expr, $($scheme:ident),+) => {
+    (($verify_all:expr) $($module:ident $scheme:ident,)+) => {
         $(
-            impl Scheme for $scheme {
-                const SIGNATURE_LENGTH: usize = <$scheme as schnorr::TwoParts>::SignatureBytes::LENGTH;
+            impl SignatureScheme for lemniscate::$module::$scheme {
+                const SIGNATURE_LENGTH: usize = <Self as schnorr::TwoParts>::SignatureBytes::LENGTH;
 
                 fn signature(bytes: &[u8]) -> Result<Signature<Self>, Error> {
                     Signature::from_slice(bytes)
@@ -200,6 +195,34 @@ macro_rules! prime_order {
     };
 }
 
-prime_order!(schnorr::verify_all, Do255e, Do255s, Curve9767);
+lemniscate::for_each_scheme!(prime_order_combining, prime_order(schnorr::verify_all));
 // Their signatures lack the point R: no equation stands for those of many.
-prime_order!(|entries| schnorr::verify_each(entries).into_iter().collect(), Jq255e, Jq255s);
+lemniscate::for_each_scheme!(
+    jq255,
+    prime_order(|entries| schnorr::verify_each(entries).into_iter().collect())
+);
+
+/// Something to be done with a scheme of signatures that is known by its name only.
+pub trait Visit {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn visit<S: SignatureScheme>(self) -> Self::Output;
+}
+
+macro_rules! visit {
+    ($($module:ident $scheme:ident,)+) => {
+        /// The names of all schemes of signatures.
+        pub const SIGNATURE_NAMES: &[&str] = &[$(stringify!($module)),+];
+
+        /// Does something with the scheme of a name; `None` if there is none of this name.
+        pub fn visit<V: Visit>(scheme: &str, visitor: V) -> Option<V::Output> {
+            match scheme {
+                $(stringify!($module) => Some(visitor.visit::<lemniscate::$module::$scheme>()),)+
+                _ => None,
+            }
+        }
+    };
+}
+
+lemniscate::for_each_scheme!(signatures, visit);

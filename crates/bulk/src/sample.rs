@@ -8,7 +8,7 @@ use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
 use crate::encoding::Encoding;
 use crate::output::{Form, Ready, Writer};
-use crate::scheme::Scheme;
+use crate::scheme::WithPolicy;
 use crate::sign::{array, data_type};
 use crate::verdict::Verdict;
 use crate::verify::batch;
@@ -71,7 +71,7 @@ impl Kind {
 
 /// What is asked for.
 pub struct Job<'a> {
-    pub scheme: &'a dyn Scheme,
+    pub scheme: &'a dyn WithPolicy,
     pub rows: u64,
     pub seed: u64,
     /// Different keys; a new one for each row if there is no number.

@@ -1,12 +1,5 @@
 //! Signature schemes by their names: verdicts on rows, and signatures of them.
 
-use lemniscate::curve9767::Curve9767;
-use lemniscate::do255e::Do255e;
-use lemniscate::do255s::Do255s;
-use lemniscate::ed448::Ed448;
-use lemniscate::ed25519::Ed25519;
-use lemniscate::jq255e::Jq255e;
-use lemniscate::jq255s::Jq255s;
 use lemniscate::schnorr::{
     ByteArray, Entry, Error, PreparedKeys, SigningKey, VerifyingKey, sign_many, verify_each_with,
 };
@@ -29,10 +22,10 @@ pub fn prepared_of_each(threads: usize) -> usize {
 }
 
 /// The names of all schemes.
-pub const NAMES: [&str; 7] = ["ed25519", "ed448", "jq255e", "jq255s", "do255e", "do255s", "curve9767"];
+pub use bindings::SIGNATURE_NAMES as NAMES;
 
 /// A scheme, with a policy.
-pub trait Scheme: Send + Sync {
+pub trait WithPolicy: Send + Sync {
     /// Bytes of a public key.
     fn public_length(&self) -> usize;
     /// Bytes of a signature.
@@ -69,29 +62,27 @@ pub trait Signer: Send + Sync {
 ///
 /// # Errors
 /// [`Error::PolicyName`]: the scheme has none of this name. Without a scheme of this name, `None`.
-pub fn by_name(scheme: &str, policy: Option<&str>) -> Option<Result<Box<dyn Scheme>, Error>> {
-    fn of<S: bindings::Scheme>(policy: Option<&str>) -> Result<Box<dyn Scheme>, Error> {
-        Ok(Box::new(Of::<S> { policy: S::policy(policy)? }))
+pub fn by_name(scheme: &str, policy: Option<&str>) -> Option<Result<Box<dyn WithPolicy>, Error>> {
+    struct Make<'a>(Option<&'a str>);
+
+    impl bindings::Visit for Make<'_> {
+        type Output = Result<Box<dyn WithPolicy>, Error>;
+
+        fn visit<S: bindings::SignatureScheme>(self) -> Self::Output {
+            Ok(Box::new(Of::<S> { policy: S::policy(self.0)? }))
+        }
     }
-    Some(match scheme {
-        "ed25519" => of::<Ed25519>(policy),
-        "ed448" => of::<Ed448>(policy),
-        "jq255e" => of::<Jq255e>(policy),
-        "jq255s" => of::<Jq255s>(policy),
-        "do255e" => of::<Do255e>(policy),
-        "do255s" => of::<Do255s>(policy),
-        "curve9767" => of::<Curve9767>(policy),
-        _ => return None,
-    })
+
+    bindings::visit(scheme, Make(policy))
 }
 
 /// A scheme with a policy.
-struct Of<S: bindings::Scheme> {
+struct Of<S: bindings::SignatureScheme> {
     policy: S::Policy,
 }
 
 /// A key and a signature of the right lengths; else what is said of the row.
-fn well_formed<S: bindings::Scheme>(
+fn well_formed<S: bindings::SignatureScheme>(
     key: &[u8],
     signature: &[u8],
 ) -> Result<(S::PublicKeyBytes, S::Signature), Verdict> {
@@ -112,18 +103,18 @@ fn beginning(key: &[u8]) -> u64 {
 
 /// The verdict on a signature that is not valid. What is wrong with the key comes first, as nobody has a signature to verify
 /// before the key is decoded; several signatures at a time are looked at in another order.
-fn invalid<S: bindings::Scheme>(key: &S::PublicKeyBytes, error: Error) -> Verdict {
+fn invalid<S: bindings::SignatureScheme>(key: &S::PublicKeyBytes, error: Error) -> Verdict {
     let of_key = || VerifyingKey::<S>::try_from(key.as_ref()).err();
     let is_of_whole = error == Error::Mismatch;
     Verdict::Invalid(if is_of_whole { error } else { of_key().unwrap_or(error) })
 }
 
-fn seed_of<S: bindings::Scheme>(bytes: &[u8; 32]) -> S::Seed {
+fn seed_of<S: bindings::SignatureScheme>(bytes: &[u8; 32]) -> S::Seed {
     let bytes: Vec<u8> = bytes.iter().copied().cycle().take(S::Seed::LENGTH).collect();
     S::Seed::try_from(&bytes).unwrap_or_else(|_| unreachable!("as many bytes as it has"))
 }
 
-impl<S: bindings::Scheme> Scheme for Of<S> {
+impl<S: bindings::SignatureScheme> WithPolicy for Of<S> {
     fn public_length(&self) -> usize {
         S::PublicKeyBytes::LENGTH
     }
@@ -166,12 +157,12 @@ impl<S: bindings::Scheme> Scheme for Of<S> {
     }
 }
 
-struct Verifying<S: bindings::Scheme> {
+struct Verifying<S: bindings::SignatureScheme> {
     policy: S::Policy,
     prepared: Option<PreparedKeys<S>>,
 }
 
-impl<S: bindings::Scheme> Verifier for Verifying<S> {
+impl<S: bindings::SignatureScheme> Verifier for Verifying<S> {
     fn verdicts(&mut self, public_keys: &Cells, messages: &Cells, signatures: &Cells) -> Vec<Verdict> {
         let rows = public_keys.rows();
         let mut verdicts = vec![Verdict::Null; rows];
@@ -215,9 +206,9 @@ impl<S: bindings::Scheme> Verifier for Verifying<S> {
     }
 }
 
-struct Signing<S: bindings::Scheme>(SigningKey<S>);
+struct Signing<S: bindings::SignatureScheme>(SigningKey<S>);
 
-impl<S: bindings::Scheme> Signer for Signing<S> {
+impl<S: bindings::SignatureScheme> Signer for Signing<S> {
     fn public_key(&self) -> &[u8] {
         self.0.as_ref().as_bytes().as_ref()
     }

@@ -12,7 +12,7 @@ use crate::column::Column;
 use crate::encoding::{Cells, Encoding};
 use crate::input::{Part, Reader};
 use crate::output::{Form, Ready, Writer};
-use crate::scheme::{self, Scheme, Verifier};
+use crate::scheme::{self, Verifier, WithPolicy};
 use crate::verdict::{self, Verdict};
 use crate::{Error, Result, pipeline};
 
@@ -44,7 +44,7 @@ impl Of {
 
 /// What is asked for.
 pub struct Job<'a> {
-    pub scheme: &'a dyn Scheme,
+    pub scheme: &'a dyn WithPolicy,
     pub public_key: Of,
     pub message: Of,
     pub signature: Of,

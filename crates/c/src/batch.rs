@@ -47,18 +47,18 @@ pub trait Batch: Send + Sync {
 }
 
 /// A signature. What is malformed has its verdict already.
-pub struct Signed<S: bindings::Scheme> {
+pub struct Signed<S: bindings::SignatureScheme> {
     key: Result<Key<S>, Status>,
     message: Range<usize>,
     signature: Result<S::Signature, Status>,
 }
 
-enum Key<S: bindings::Scheme> {
+enum Key<S: bindings::SignatureScheme> {
     Encoded(S::PublicKeyBytes),
     Decoded(VerifyingKey<S>),
 }
 
-impl<S: bindings::Scheme> Signed<S> {
+impl<S: bindings::SignatureScheme> Signed<S> {
     fn entry<'a>(&'a self, messages: &'a [u8]) -> Result<Entry<'a, S>, Status> {
         let (key, signature) = (self.key.as_ref(), self.signature.as_ref());
         let (key, signature) = (key.map_err(|status| *status)?, signature.map_err(|status| *status)?);

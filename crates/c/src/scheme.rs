@@ -64,7 +64,7 @@ pub struct About {
 }
 
 /// A scheme: what makes its objects.
-pub trait Scheme {
+pub trait Maker {
     fn about(&self) -> About;
     fn secret_of_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Secret>, Status>;
     fn secret_of_seed(&self, seed: &[u8]) -> Result<Box<dyn Secret>, Status>;
@@ -75,7 +75,7 @@ pub trait Scheme {
 }
 
 /// The scheme of a number.
-pub fn find(scheme: lemniscate_scheme) -> Result<&'static dyn Scheme, Status> {
+pub fn find(scheme: lemniscate_scheme) -> Result<&'static dyn Maker, Status> {
     Ok(match scheme {
         LEMNISCATE_ED25519 => &Signatures::<Ed25519>::NEW,
         LEMNISCATE_ED448 => &Signatures::<Ed448>::NEW,

@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 use crate::batch::{Batch, Signed};
 use crate::public::Public;
 use crate::scheme::{
-    About, LEMNISCATE_MAX_PUBLIC_KEY, LEMNISCATE_MAX_SECRET_KEY, LEMNISCATE_MAX_SIGNATURE, Numbered, Scheme,
+    About, LEMNISCATE_MAX_PUBLIC_KEY, LEMNISCATE_MAX_SECRET_KEY, LEMNISCATE_MAX_SIGNATURE, Maker, Numbered,
     lemniscate_scheme,
 };
 use crate::secret::Secret;
@@ -35,14 +35,14 @@ impl<S: Filed> Signatures<S> {
 }
 
 /// A scheme whose keys are written as files.
-pub trait Filed: bindings::Scheme + Numbered {
+pub trait Filed: bindings::SignatureScheme + Numbered {
     fn private(key: &SigningKey<Self>) -> Option<SecretDocument>;
     fn private_of(der: &[u8]) -> Option<SigningKey<Self>>;
     fn public(key: &VerifyingKey<Self>) -> Option<Document>;
     fn public_of(der: &[u8]) -> Option<VerifyingKey<Self>>;
 }
 
-impl<S: bindings::Scheme + Numbered> Filed for S
+impl<S: bindings::SignatureScheme + Numbered> Filed for S
 where
     SigningKey<S>: EncodePrivateKey + DecodePrivateKey,
     VerifyingKey<S>: EncodePublicKey + DecodePublicKey,
@@ -64,7 +64,7 @@ where
     }
 }
 
-impl<S: Filed> Scheme for Signatures<S> {
+impl<S: Filed> Maker for Signatures<S> {
     fn about(&self) -> About {
         let () = Self::FITS;
         // Exactly those that have no variants of messages have exchanges.

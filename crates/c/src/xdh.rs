@@ -11,7 +11,7 @@ use zeroize::Zeroizing;
 
 use crate::batch::Batch;
 use crate::public::Public;
-use crate::scheme::{About, LEMNISCATE_MAX_SHARED_SECRET, Numbered, Scheme, lemniscate_scheme};
+use crate::scheme::{About, LEMNISCATE_MAX_SHARED_SECRET, Maker, Numbered, lemniscate_scheme};
 use crate::secret::Secret;
 use crate::status::Status;
 
@@ -26,7 +26,7 @@ fn array<const N: usize>(bytes: &[u8]) -> Result<[u8; N], Status> {
     bytes.try_into().map_err(|_| Status::LEMNISCATE_LENGTH)
 }
 
-impl<X: Function<N> + Numbered, const N: usize> Scheme for Xdh<X, N> {
+impl<X: Function<N> + Numbered, const N: usize> Maker for Xdh<X, N> {
     fn about(&self) -> About {
         const { assert!(N <= LEMNISCATE_MAX_SHARED_SECRET) };
         About { name: X::NAME, secret_key: N, public_key: N, signature: 0, shared_secret: N }

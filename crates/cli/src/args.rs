@@ -4,19 +4,19 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::failure::{Outcome, bad};
 use crate::input;
-use crate::schemes::{self, Scheme, Variant};
+use crate::schemes::{self, AnyScheme, Variant};
 
 /// The scheme, where a file may tell it.
 #[derive(clap::Args)]
 pub struct SchemeArg {
     /// The scheme; may be left out where a file tells it, which hexadecimal digits do not
     #[arg(long, value_name = "S", value_parser = scheme_parser())]
-    scheme: Option<&'static dyn Scheme>,
+    scheme: Option<&'static dyn AnyScheme>,
 }
 
 impl SchemeArg {
     /// What was chosen; else what a file tells, or why it does not.
-    pub fn or(&self, told: Outcome<&'static dyn Scheme>) -> Outcome<&'static dyn Scheme> {
+    pub fn or(&self, told: Outcome<&'static dyn AnyScheme>) -> Outcome<&'static dyn AnyScheme> {
         self.scheme.map_or(told, Ok)
     }
 }
@@ -26,17 +26,17 @@ impl SchemeArg {
 pub struct NeededSchemeArg {
     /// The scheme; `lemniscate schemes` lists them
     #[arg(long, value_name = "S", value_parser = scheme_parser())]
-    scheme: Option<&'static dyn Scheme>,
+    scheme: Option<&'static dyn AnyScheme>,
 }
 
 impl NeededSchemeArg {
     /// What was chosen; else an error with the reason why it is needed.
-    pub fn get(&self, why: &str) -> Outcome<&'static dyn Scheme> {
+    pub fn get(&self, why: &str) -> Outcome<&'static dyn AnyScheme> {
         self.scheme.ok_or_else(|| bad(format!("--scheme is needed: {why}")))
     }
 }
 
-fn scheme_parser() -> impl TypedValueParser<Value = &'static dyn Scheme> {
+fn scheme_parser() -> impl TypedValueParser<Value = &'static dyn AnyScheme> {
     let names = schemes::ALL.iter().map(|scheme| {
         let about = scheme.about();
         PossibleValue::new(about.name).help(about.summary)

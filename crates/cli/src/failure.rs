@@ -25,6 +25,11 @@ pub fn bad(text: impl Into<String>) -> Failure {
     Failure::Bad(text.into())
 }
 
+/// A key of another scheme than that which is needed.
+pub fn other_scheme(found: &str, needed: &str) -> Failure {
+    bad(format!("a key of {found} where one of {needed} is needed"))
+}
+
 impl Failure {
     /// Puts in front what it was about.
     pub fn about(self, what: impl Display) -> Self {
@@ -33,6 +38,15 @@ impl Failure {
             Failure::Bad(text) => Failure::Bad(format!("{what}: {text}")),
             #[cfg(feature = "bulk")]
             Failure::Closed => Failure::Closed,
+        }
+    }
+
+    /// The text.
+    pub fn into_text(self) -> String {
+        match self {
+            Failure::NotValid(text) | Failure::Bad(text) => text,
+            #[cfg(feature = "bulk")]
+            Failure::Closed => "the output is closed".into(),
         }
     }
 

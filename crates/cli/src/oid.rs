@@ -15,6 +15,11 @@ impl Oid {
         Oid(value.to_vec())
     }
 
+    /// The value in DER.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
     /// The name of an algorithm that is none of this program's, to say what was found in its place.
     pub fn foreign_name(&self) -> String {
         let dotted = self.to_string();

@@ -11,7 +11,7 @@ use lemniscate::ssh;
 use crate::failure::{Outcome, bad};
 use crate::input;
 use crate::pem;
-use crate::schemes::{Scheme, openssh};
+use crate::schemes::{AnyScheme, openssh};
 
 /// The signature.
 #[derive(Args)]
@@ -68,12 +68,12 @@ impl SignatureArgs {
 
 impl Input {
     /// The scheme that it says it is of, if it does.
-    pub fn scheme(&self) -> Option<&'static dyn Scheme> {
+    pub fn scheme(&self) -> Option<&'static dyn AnyScheme> {
         matches!(self.form, Form::OpenSsh(_)).then_some(openssh::SCHEME)
     }
 
     /// The signature, if it can be one of this scheme, whose signatures have so many bytes.
-    pub fn of(self, scheme: &dyn Scheme, length: usize) -> Outcome<Signature> {
+    pub fn of(self, scheme: &dyn AnyScheme, length: usize) -> Outcome<Signature> {
         let signature = match self.form {
             Form::Digits(bytes) => of_length(bytes, length),
             Form::File(bytes) => from_bytes(bytes, length),

@@ -2,34 +2,32 @@
 
 use core::hint::black_box;
 
-use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::double_odd::{
     Blinding, Element, GroupScalar, Message, SigningKey, Suite, VerifyingKey,
 };
-use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
 use subtle::ConstantTimeEq;
 
 use crate::Check;
 use crate::mark::{public, secret};
 
 macro_rules! checks {
-    ($($suite:ident $name:literal),+) => {
+    ($($name:ident $suite:ident,)+) => {
         /// The same operations of each scheme.
         pub const CHECKS: &[Check] = &[
             $(
-                (concat!($name, ": key from seed and sign"), sign::<$suite>),
-                (concat!($name, ": sign a hash, with a seed"), sign_prehashed::<$suite>),
-                (concat!($name, ": exchange"), exchange::<$suite>),
-                (concat!($name, ": exchange with what is no key"), exchange_with_none::<$suite>),
-                (concat!($name, ": contexts, key, sign and exchange with blinding"), blinded::<$suite>),
-                (concat!($name, ": multiply and compare elements"), elements::<$suite>),
-                (concat!($name, ": hash to the curve"), hash_to_curve::<$suite>),
+                (concat!(stringify!($name), ": key from seed and sign"), sign::<lemniscate::$name::$suite>),
+                (concat!(stringify!($name), ": sign a hash, with a seed"), sign_prehashed::<lemniscate::$name::$suite>),
+                (concat!(stringify!($name), ": exchange"), exchange::<lemniscate::$name::$suite>),
+                (concat!(stringify!($name), ": exchange with what is no key"), exchange_with_none::<lemniscate::$name::$suite>),
+                (concat!(stringify!($name), ": contexts, key, sign and exchange with blinding"), blinded::<lemniscate::$name::$suite>),
+                (concat!(stringify!($name), ": multiply and compare elements"), elements::<lemniscate::$name::$suite>),
+                (concat!(stringify!($name), ": hash to the curve"), hash_to_curve::<lemniscate::$name::$suite>),
             )+
         ];
     };
 }
 
-checks!(Jq255e "jq255e", Jq255s "jq255s", Do255e "do255e", Do255s "do255s");
+lemniscate::for_each_scheme!(double_odd, checks);
 
 fn key<S: Suite>(fill: u8) -> SigningKey<S> {
     SigningKey::from_seed(&secret([fill; 32]))

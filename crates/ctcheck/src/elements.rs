@@ -2,41 +2,34 @@
 
 use lemniscate::prime_order::{Element, PrimeGroup, ScalarOf};
 use lemniscate::scalar::GroupScalar;
-use lemniscate::{
-    curve9767::Curve9767, decaf448::Decaf448, do255e::Do255e, do255s::Do255s, edwards448,
-    edwards448::Edwards448, edwards25519, edwards25519::Edwards25519, jq255e::Jq255e, jq255s::Jq255s,
-    ristretto255::Ristretto255,
-};
+use lemniscate::{edwards448, edwards25519};
 use subtle::ConstantTimeEq;
 
 use crate::Check;
 use crate::mark::{public, secret};
 
 macro_rules! checks {
-    ($($group:ident $name:literal),+) => {
+    ($($name:ident $group:ident,)+) => {
         /// The same operations of each group.
         pub const CHECKS: &[Check] = &[
             ("curve25519, curve448: hash to the curve", hash_to_curves),
             $(
-                (concat!($name, ": elements: products, sums, encoding"), arithmetic::<$group>),
-                (concat!($name, ": elements: hash to the group"), hash::<$group>),
+                (concat!(stringify!($name), ": elements: products, sums, encoding"), arithmetic::<lemniscate::$name::$group>),
+                (concat!(stringify!($name), ": elements: hash to the group"), hash::<lemniscate::$name::$group>),
             )+
         ];
         /// Those that need a heap.
         #[cfg(feature = "std")]
         pub const MANY: &[Check] = &[
             $(
-                (concat!($name, ": elements: sum of products, prepared element"), sums::<$group>),
-                (concat!($name, ": elements: encode and decode many"), many::<$group>),
+                (concat!(stringify!($name), ": elements: sum of products, prepared element"), sums::<lemniscate::$name::$group>),
+                (concat!(stringify!($name), ": elements: encode and decode many"), many::<lemniscate::$name::$group>),
             )+
         ];
     };
 }
 
-checks!(
-    Ristretto255 "ristretto255", Decaf448 "decaf448", Jq255e "jq255e", Jq255s "jq255s", Do255e "do255e", Do255s "do255s",
-    Curve9767 "curve9767", Edwards25519 "edwards25519", Edwards448 "edwards448"
-);
+lemniscate::for_each_scheme!(groups, checks);
 
 fn scalar<G: PrimeGroup>(fill: u8) -> ScalarOf<G> {
     let secret = secret([fill; 128]);

@@ -2,11 +2,6 @@
 //! crrl for jq255.
 
 use lemniscate::backend::BackendKind;
-use lemniscate::curve9767::Curve9767;
-use lemniscate::do255e::Do255e;
-use lemniscate::do255s::Do255s;
-use lemniscate::jq255e::Jq255e;
-use lemniscate::jq255s::Jq255s;
 use lemniscate::schnorr::{
     Entry, Error, Exchange, Message, PreparedKeys, Signature, SigningKey, VerifyingKey, find_invalid,
     verify_all_seeded, verify_each,
@@ -36,13 +31,11 @@ pub fn one_block(
     backends: &[BackendKind],
     report: &mut Report,
 ) {
-    match scheme % 5 {
-        0 => of_scheme::<Jq255e>(place, count, choices, backends, report),
-        1 => of_scheme::<Jq255s>(place, count, choices, backends, report),
-        2 => of_scheme::<Do255e>(place, count, choices, backends, report),
-        3 => of_scheme::<Do255s>(place, count, choices, backends, report),
-        _ => of_scheme::<Curve9767>(place, count, choices, backends, report),
+    macro_rules! each {
+        ($($module:ident $scheme:ident,)+) => { [$(of_scheme::<lemniscate::$module::$scheme>),+] };
     }
+    let all = lemniscate::for_each_scheme!(prime_order, each);
+    all[scheme % all.len()](place, count, choices, backends, report);
 }
 
 /// A scheme, and what another library says, where there is one.
@@ -72,8 +65,8 @@ type Sign = Box<dyn Fn(&str, &[u8]) -> Vec<u8>>;
 type Share = Box<dyn Fn(&[u8]) -> ([u8; 32], bool)>;
 
 macro_rules! with_crrl {
-    ($scheme:ident, $module:ident) => {
-        impl Compared for $scheme {
+    ($($module:ident $scheme:ident,)+) => {$(
+        impl Compared for lemniscate::$module::$scheme {
             fn theirs(key: &SigningKey<Self>) -> Option<Theirs> {
                 let key = crrl::$module::PrivateKey::decode(&key.to_bytes())?;
                 Some(Theirs {
@@ -90,15 +83,14 @@ macro_rules! with_crrl {
                 })
             }
         }
-    };
+    )+};
 }
 
-with_crrl!(Jq255e, jq255e);
-with_crrl!(Jq255s, jq255s);
+lemniscate::for_each_scheme!(jq255, with_crrl);
 
 macro_rules! with_verify_all {
-    ($($scheme:ident)+) => {$(
-        impl Compared for $scheme {
+    ($($module:ident $scheme:ident,)+) => {$(
+        impl Compared for lemniscate::$module::$scheme {
             fn all(entries: &[Entry<'_, Self>], seed: &[u8; 32]) -> Option<Result<(), Error>> {
                 Some(verify_all_seeded(entries, seed))
             }
@@ -106,7 +98,7 @@ macro_rules! with_verify_all {
     )+};
 }
 
-with_verify_all!(Do255e Do255s Curve9767);
+lemniscate::for_each_scheme!(prime_order_combining, with_verify_all);
 
 #[derive(Clone, Debug)]
 struct Case {

@@ -2,6 +2,8 @@
 
 use std::sync::Mutex;
 
+#[cfg(feature = "prime-order")]
+use lemniscate::schnorr::Scheme;
 use lemniscate_differential::{Report, backends, exchange, sign, verify};
 #[cfg(feature = "prime-order")]
 use lemniscate_differential::{ed448, elements, prime_order};
@@ -101,7 +103,10 @@ fn crafted_signatures_of_ed448() {
 #[test]
 fn schemes_on_groups_of_prime_order() {
     let report = run(prime_order::run, 20);
-    for scheme in ["jq255e", "jq255s", "do255e", "do255s", "Curve9767"] {
+    macro_rules! names {
+        ($($module:ident $scheme:ident,)+) => { [$(<lemniscate::$module::$scheme as Scheme>::NAME),+] };
+    }
+    for scheme in lemniscate::for_each_scheme!(prime_order, names) {
         for what in ["signed", "exchanged", "verified"] {
             comparisons(&report, &[&format!("{scheme}: {what}")]);
         }

@@ -4,13 +4,8 @@ use std::fmt::Debug;
 use std::sync::Mutex;
 
 use lemniscate::backend::force;
-use lemniscate::curve9767::Curve9767;
-use lemniscate::do255e::Do255e;
-use lemniscate::do255s::Do255s;
 use lemniscate::ed448;
 use lemniscate::ed25519::{self, Ed25519, Policy, verify_bytes};
-use lemniscate::jq255e::Jq255e;
-use lemniscate::jq255s::Jq255s;
 use lemniscate::schnorr::{Combine, Entry, Exchange, SigningKey, verify_all_seeded, verify_each};
 use lemniscate::x25519::{x25519, x25519_base, x25519_many};
 use lemniscate_differential::backends;
@@ -102,19 +97,13 @@ fn prime_order<S: Exchange<PublicKeyBytes = [u8; 32]>>() {
     });
 }
 
-#[test]
-fn jq255() {
-    prime_order::<Jq255e>();
-    prime_order::<Jq255s>();
+macro_rules! prime_orders {
+    ($($module:ident $scheme:ident,)+) => {
+        $(#[test]
+        fn $module() {
+            prime_order::<lemniscate::$module::$scheme>();
+        })+
+    };
 }
 
-#[test]
-fn do255() {
-    prime_order::<Do255e>();
-    prime_order::<Do255s>();
-}
-
-#[test]
-fn curve9767() {
-    prime_order::<Curve9767>();
-}
+lemniscate::for_each_scheme!(prime_order, prime_orders);

@@ -11,7 +11,6 @@ use lemniscate::scalar::{GroupScalar, Scalar, order};
 use lemniscate::schnorr;
 use lemniscate::x448::{X448_BASEPOINT_BYTES, x448, x448_base, x448_many};
 use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base, x25519_many};
-use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s};
 use proptest::prelude::*;
 
 use crate::common::in_force;
@@ -213,18 +212,18 @@ proptest! {
     #[test]
     fn double_odd_groups(kind in backends(), k: [u8; 32], l: [u8; 32], seed: [u8; 8]) {
         let _guard = in_force(kind);
-        is_group::<Jq255e>(k, l, &seed);
-        is_group::<Jq255s>(k, l, &seed);
-        is_group::<Do255e>(k, l, &seed);
-        is_group::<Do255s>(k, l, &seed);
+        macro_rules! each {
+            ($($module:ident $scheme:ident,)+) => { $(is_group::<lemniscate::$module::$scheme>(k, l, &seed);)+ };
+        }
+        lemniscate::for_each_scheme!(double_odd, each);
     }
 
     #[test]
     fn double_odd_schemes(kind in backends(), seeds: [[u8; 32]; 2], message in messages(), bit in 0usize..4096) {
         let _guard = in_force(kind);
-        is_scheme::<Jq255e>(seeds, &message, bit);
-        is_scheme::<Jq255s>(seeds, &message, bit);
-        is_scheme::<Do255e>(seeds, &message, bit);
-        is_scheme::<Do255s>(seeds, &message, bit);
+        macro_rules! each {
+            ($($module:ident $scheme:ident,)+) => { $(is_scheme::<lemniscate::$module::$scheme>(seeds, &message, bit);)+ };
+        }
+        lemniscate::for_each_scheme!(double_odd, each);
     }
 }

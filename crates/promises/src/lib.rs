@@ -1,5 +1,5 @@
 //! What README.md and the table in the module `schnorr` promise of signature schemes, shown to hold for each of them:
-//! written once over the trait `Scheme`, and run for Ed25519, Ed448, jq255e, jq255s, do255e, do255s and Curve9767.
+//! written once over the trait `Scheme`, and run for each of them.
 //!
 //! | promise | module |
 //! |---|---|

@@ -6,13 +6,8 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 use lemniscate::blinding::Blinding;
-use lemniscate::curve9767::Curve9767;
-use lemniscate::do255e::Do255e;
-use lemniscate::do255s::Do255s;
 use lemniscate::ed448::{self, Ed448};
 use lemniscate::ed25519::{self, Ed25519, rand_core, signature::SignatureEncoding};
-use lemniscate::jq255e::Jq255e;
-use lemniscate::jq255s::Jq255s;
 use lemniscate::schnorr::{Error, Message, Scheme, SigningKey};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -118,8 +113,8 @@ impl Keys for Ed448 {
 }
 
 macro_rules! of_prime_order {
-    ($($scheme:ty),+) => {
-        $(impl Keys for $scheme {
+    ($($module:ident $scheme:ident,)+) => {
+        $(impl Keys for lemniscate::$module::$scheme {
             const NO_KEY: [u8; 32] = [0xff; 32];
             const WHY: Error = Error::KeyNotCanonical;
             const NO_HEAD: Error = Error::Mismatch;
@@ -143,7 +138,7 @@ macro_rules! of_prime_order {
     };
 }
 
-of_prime_order!(Jq255e, Jq255s, Do255e, Do255s, Curve9767);
+lemniscate::for_each_scheme!(prime_order, of_prime_order);
 
 /// A test of each check for one scheme.
 macro_rules! of {
@@ -157,40 +152,31 @@ macro_rules! of {
     };
 }
 
-/// A test of each check for each scheme on a group of prime order whose signatures have the point R.
-macro_rules! of_prime_orders_with_r {
-    ($($check:ident),+) => {
-        of!(of_do255e, lemniscate::do255e::Do255e, $($check),+);
-        of!(of_do255s, lemniscate::do255s::Do255s, $($check),+);
-        of!(of_curve9767, lemniscate::curve9767::Curve9767, $($check),+);
+/// The same for each of these.
+macro_rules! of_each {
+    ($checks:tt $($module:ident $scheme:ident,)+) => {
+        mod of {
+            use super::*;
+
+            $(of_each!(one $checks $module, lemniscate::$module::$scheme);)+
+        }
     };
+    (one ($($check:ident),+) $module:ident, $scheme:path) => { of!($module, $scheme, $($check),+); };
 }
 
 /// A test of each check for each scheme whose signatures have the point R.
 macro_rules! of_schemes_with_r {
-    ($($check:ident),+ $(,)?) => {
-        of!(of_ed25519, lemniscate::ed25519::Ed25519, $($check),+);
-        of!(of_ed448, lemniscate::ed448::Ed448, $($check),+);
-        of_prime_orders_with_r!($($check),+);
-    };
+    ($($check:ident),+ $(,)?) => { lemniscate::for_each_scheme!(combining, of_each ($($check),+)); };
 }
 
 /// A test of each check for each scheme on a group of prime order.
 macro_rules! of_prime_orders {
-    ($($check:ident),+ $(,)?) => {
-        of!(of_jq255e, lemniscate::jq255e::Jq255e, $($check),+);
-        of!(of_jq255s, lemniscate::jq255s::Jq255s, $($check),+);
-        of_prime_orders_with_r!($($check),+);
-    };
+    ($($check:ident),+ $(,)?) => { lemniscate::for_each_scheme!(prime_order, of_each ($($check),+)); };
 }
 
 /// A test of each check for each scheme.
 macro_rules! of_every_scheme {
-    ($($check:ident),+ $(,)?) => {
-        of!(of_ed25519, lemniscate::ed25519::Ed25519, $($check),+);
-        of!(of_ed448, lemniscate::ed448::Ed448, $($check),+);
-        of_prime_orders!($($check),+);
-    };
+    ($($check:ident),+ $(,)?) => { lemniscate::for_each_scheme!(signatures, of_each ($($check),+)); };
 }
 
 /// SplitMix64: bytes that are the same each time.

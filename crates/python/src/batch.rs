@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use arrow_array::{Array, BooleanArray};
 use lemniscate::schnorr::{Entry, verify_each_with};
-use lemniscate_bindings::Scheme;
+use lemniscate_bindings::SignatureScheme;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyTuple};
@@ -25,7 +25,7 @@ const PART: usize = 256;
 type Verdict = Option<bool>;
 
 /// The verdict on each row, in the kind that the signatures have.
-pub fn verify_each<'py, S: Scheme>(
+pub fn verify_each<'py, S: SignatureScheme>(
     public_keys: &Bound<'py, PyAny>,
     messages: &Bound<'py, PyAny>,
     signatures: &Bound<'py, PyAny>,
@@ -54,14 +54,14 @@ pub fn verify_each<'py, S: Scheme>(
 }
 
 /// What is verified.
-struct Rows<S: Scheme> {
+struct Rows<S: SignatureScheme> {
     policy: S::Policy,
     keys: Column,
     texts: Column,
     signed: Column,
 }
 
-impl<S: Scheme> Rows<S> {
+impl<S: SignatureScheme> Rows<S> {
     /// The verdicts on the rows from `start` on.
     fn verify(&self, start: usize, verdicts: &mut [Verdict]) {
         verdicts.par_chunks_mut(PART).enumerate().for_each(|(part, verdicts)| {

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lemniscate::schnorr;
-use lemniscate_bindings::{Public, Scheme as _, with_message};
+use lemniscate_bindings::{Public, SignatureScheme as _, with_message};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
 use zeroize::Zeroizing;

@@ -2,7 +2,7 @@
 //! functions for all.
 
 use lemniscate::schnorr::{SigningKey, VerifyingKey};
-use lemniscate_bindings::Scheme;
+use lemniscate_bindings::SignatureScheme;
 use pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, LineEnding};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -18,11 +18,11 @@ pub const fn check_alignment<T>() {
     assert!(align_of::<T>() <= ALIGNMENT);
 }
 
-pub fn signing_key<S: Scheme>(bytes: &[u8]) -> PyResult<SigningKey<S>> {
+pub fn signing_key<S: SignatureScheme>(bytes: &[u8]) -> PyResult<SigningKey<S>> {
     SigningKey::try_from(bytes).map_err(error::of_key)
 }
 
-pub fn verifying_key<S: Scheme>(bytes: &[u8]) -> PyResult<VerifyingKey<S>> {
+pub fn verifying_key<S: SignatureScheme>(bytes: &[u8]) -> PyResult<VerifyingKey<S>> {
     VerifyingKey::try_from(bytes).map_err(error::of_key)
 }
 

@@ -209,7 +209,7 @@ impl<G: Blindable> Blinding<G> {
     }
 
     /// The secrets that mask others, as words, to compare contexts.
-    #[cfg(all(feature = "internals", feature = "build-blinding"))]
+    #[cfg(all(lemniscate_internals, feature = "build-blinding"))]
     pub fn mask_words(&self) -> [u64; build::WORDS] {
         let mut words = [0; build::WORDS];
         self.mask.write(&mut words);
@@ -217,7 +217,7 @@ impl<G: Blindable> Blinding<G> {
     }
 
     /// Those of the context of the build.
-    #[cfg(all(feature = "internals", feature = "build-blinding"))]
+    #[cfg(all(lemniscate_internals, feature = "build-blinding"))]
     pub fn mask_words_of_build() -> [u64; build::WORDS] {
         let mut words = [0; build::WORDS];
         Mask::<G>::of_build().write(&mut words);
@@ -225,7 +225,7 @@ impl<G: Blindable> Blinding<G> {
     }
 
     /// The context that hides nothing, to measure what the others cost.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     pub fn none() -> Self {
         Blinding { next: [0; 32], mask: Mask::none() }
     }

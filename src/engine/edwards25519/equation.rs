@@ -32,13 +32,13 @@ use super::strategy::{Strategy, SumPoint};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Equation {
     /// Two full-length scalars, with a table of 32 multiples of B (`DSM_B`).
-    #[cfg(feature = "methods")]
+    #[cfg(lemniscate_methods)]
     TwoScalars,
     /// Two full-length scalars, with a table of 64 multiples of B (`DSM_B_doublePre`).
-    #[cfg(feature = "methods")]
+    #[cfg(lemniscate_methods)]
     TwoScalarsLargeTable,
     /// Four half-length scalars, with a table of 64 multiples of B alone (`QSM_B`).
-    #[cfg(feature = "methods")]
+    #[cfg(lemniscate_methods)]
     FourScalarsOneTable,
     /// Four half-length scalars, with tables of 64 multiples of B and of 2^126 B (`QSM_B_B'`): the fastest.
     FourScalars,
@@ -46,7 +46,7 @@ pub enum Equation {
 
 impl Equation {
     /// All of them.
-    #[cfg(feature = "methods")]
+    #[cfg(lemniscate_methods)]
     pub const ALL: [Equation; 4] = [
         Equation::TwoScalars,
         Equation::TwoScalarsLargeTable,
@@ -58,7 +58,7 @@ impl Equation {
     #[cfg(not(lemniscate_microcontroller))]
     fn has_one_table(self) -> bool {
         match self {
-            #[cfg(feature = "methods")]
+            #[cfg(lemniscate_methods)]
             Equation::FourScalarsOneTable => true,
             _ => false,
         }
@@ -86,7 +86,7 @@ const FULL: usize = numeral_length(253);
 /// The digits of half-length scalars: `Lattice::halve_odd_vartime` gives up to 136 bits.
 const HALF: usize = numeral_length(136);
 /// The width for which `DSM_B` has multiples of B, where the library holds as many.
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 const HALF_TABLE_WIDTH: u32 = if ODD_WIDTH < 7 { ODD_WIDTH } else { 7 };
 /// Where tau S is cut in two.
 pub(super) const CUT: u32 = 126;
@@ -103,7 +103,7 @@ pub(crate) type Digits = verification::Digits<FULL, HALF>;
 #[cfg_attr(not(lemniscate_microcontroller), inline(never))]
 pub(crate) fn digits_vartime(claim: &Claim, cofactored: bool, way: Way) -> Digits {
     let halved = match way.equation {
-        #[cfg(feature = "methods")]
+        #[cfg(lemniscate_methods)]
         Equation::TwoScalars | Equation::TwoScalarsLargeTable => None,
         _ => halve(claim.challenge, cofactored, way.halving),
     };
@@ -116,7 +116,7 @@ fn digits_of_halved_vartime(claim: &Claim, equation: Equation, halved: &Option<H
     let Some(Halved { rho, tau, negative }) = *halved else {
         let scalar = claim.scalar.to_words();
         let base = match equation {
-            #[cfg(feature = "methods")]
+            #[cfg(lemniscate_methods)]
             Equation::TwoScalars => numeral_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar),
             _ => numeral_vartime::<ODD_WIDTH, FULL, 4>(&scalar),
         };
@@ -125,7 +125,7 @@ fn digits_of_halved_vartime(claim: &Claim, equation: Equation, halved: &Option<H
     let product = (Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar).to_words();
     let (low, high) = (wide::low_bits::<4, 4>(&product, CUT), wide::shift_right::<4, 4>(&product, CUT));
     let high = match equation {
-        #[cfg(feature = "methods")]
+        #[cfg(lemniscate_methods)]
         Equation::FourScalarsOneTable => numeral_vartime::<KEY_WIDTH, HALF, 4>(&high),
         _ => numeral_vartime::<ODD_WIDTH, HALF, 4>(&high),
     };

@@ -32,7 +32,7 @@ pub use blinding::Edwards25519;
 pub(crate) use blinding::Mask;
 #[cfg(feature = "ed25519")]
 pub(crate) use eddsa::*;
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 pub use equation::{Equation, Way};
 #[cfg(feature = "ed25519")]
 pub use prepared::PreparedPoint;

@@ -133,7 +133,7 @@ impl<P: Prime255, const K: usize> Eight<P, K> {
     }
 
     /// A point.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     pub fn point(&self, i: usize) -> [Packed<P>; K] {
         self.words().map(|coordinate| Packed(coordinate.map(|row| row[i])))
     }

@@ -90,7 +90,7 @@ pub(super) fn power_quarter<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F {
 }
 
 /// x^((q - 1) / 2), the Legendre symbol: 1 for a square, -1 for another element, 0 for 0. Operand of level at most 2.
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 #[inline(always)]
 pub(super) fn power_half<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F {
     power_below(x, 254, P::M / 2 + 1)

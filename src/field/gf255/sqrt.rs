@@ -222,7 +222,7 @@ fn set_even_or_zero<P: Prime255, F: PrimeField<Prime = P>>(is_square: F::Mask, r
 }
 
 /// Returns whether x has a square root; zero has one. Operand of level at most 2.
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 #[inline(always)]
 pub fn is_square<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F::Mask {
     F::outline(

@@ -49,7 +49,7 @@ fn ratio<F: PrimeField<Prime = P448>>(u: F, v: F) -> (F, F) {
 
 /// The square root of x whose canonical representative is even, and whether there is one; else the root is given as zero.
 /// Operand of level at most 1, result of level 0. 13M + 446S.
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 #[inline(always)]
 pub fn sqrt<F: PrimeField<Prime = P448>>(x: F) -> (F::Mask, F) {
     F::outline(
@@ -62,7 +62,7 @@ pub fn sqrt<F: PrimeField<Prime = P448>>(x: F) -> (F::Mask, F) {
 }
 
 /// Returns whether x has a square root; zero has one. Operand of level at most 2.
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 #[inline(always)]
 pub fn is_square<F: PrimeField<Prime = P448>>(x: F) -> F::Mask {
     F::outline(

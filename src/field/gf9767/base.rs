@@ -56,7 +56,7 @@ pub struct Base(u16);
 
 impl Base {
     /// 0.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     pub const ZERO: Self = Self(P as u16);
     /// 1.
     pub const ONE: Self = Self::new(1);
@@ -154,7 +154,7 @@ impl Base {
     }
 
     /// self^((p - 1) / 2): 1 for a square, -1 for a non-square, 0 for 0.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     #[inline]
     pub const fn legendre(self) -> Self {
         // (p - 1) / 2 = 257 * 19.

@@ -121,7 +121,7 @@ pub trait Gf9767: Field<Mask = Choice> {
     }
 
     /// Returns whether it is a square; 0 counts as one.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     #[inline(always)]
     fn is_square(self) -> Choice {
         Self::outline(

@@ -47,7 +47,7 @@ pub(super) fn set_invert<F: Gf9767>(a: &mut F) {
 }
 
 /// Returns whether a is a square: a^((q - 1) / 2) = norm(a)^((p - 1) / 2).
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 #[inline(always)]
 pub(super) fn is_square<F: Gf9767>(a: &F) -> Choice {
     let norm = a.constant_of_product(&product_of_conjugates(a));

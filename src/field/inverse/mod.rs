@@ -5,9 +5,9 @@
 
 use crate::wide::{add, bit_length, inverse_mod_word, kept_if, shift_left, shift_right, subtract};
 
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 pub mod approx_quotient;
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 pub mod binary_gcd;
 mod euclid;
 pub mod legendre;
@@ -54,7 +54,7 @@ impl<const N: usize> Modulus<N> {
     }
 
     /// The modulus, as little-endian words.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     pub const fn words(&self) -> [u64; N] {
         self.words
     }

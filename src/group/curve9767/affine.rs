@@ -66,7 +66,7 @@ impl<F: Gf9767> Affine<F> {
     }
 
     /// Returns whether both are the same point. Constant-time.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     #[inline(always)]
     pub fn equals(&self, other: &Self) -> Choice {
         self.x.equals(other.x) & self.y.equals(other.y)
@@ -227,7 +227,7 @@ impl<F: Gf9767> Affine<F> {
     }
 
     /// 2 self. Constant-time.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     #[inline(always)]
     pub fn double(&self) -> Self {
         self.double_n(1)

@@ -8,7 +8,7 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 use crate::field::gf9767::{Base, Gf9767};
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 use crate::group::ToTable;
 use crate::group::{FromTable, Group, Lanes};
 
@@ -100,7 +100,7 @@ impl<F: Gf9767> Jacobian<F> {
     }
 
     /// -self.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     #[inline(always)]
     pub fn negate(self) -> Self {
         Jacobian { y: -self.y, ..self }
@@ -372,7 +372,7 @@ impl<F: Gf9767> FromTable for Jacobian<F> {
     }
 }
 
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 impl<F: Gf9767> ToTable for Jacobian<F> {
     type Eight = [Affine<F>; 8];
 

@@ -52,7 +52,7 @@ pub trait Constants: Gf9767 {
     /// B = 2048 z^9.
     const B: Self;
     /// The generator G: x = 0, y = 32 z^14.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     const GENERATOR: Affine<Self>;
     /// Of G, the rows one after the other, in the shape [`CURVE9767`](shape::CURVE9767).
     fn base_table() -> &'static [Affine<Self>];
@@ -82,7 +82,7 @@ macro_rules! constants {
 
             impl Constants for Fe {
                 const B: Self = Fe::new(&monomial(2048, 9));
-                #[cfg(feature = "internals")]
+                #[cfg(lemniscate_internals)]
                 const GENERATOR: Affine<Self> =
                     Affine::new(Fe::new(&monomial(0, 0)), Fe::new(&monomial(32, 14)));
 

@@ -1,4 +1,4 @@
-//! The curve of jq255e and do255e: a = 0, b = -2 over GF(2^255 - 18651).
+//! The curve of the schemes in e: a = 0, b = -2 over GF(2^255 - 18651).
 //!
 //! It has an [`endomorphism`](super::endomorphism).
 

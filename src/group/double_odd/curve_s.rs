@@ -1,4 +1,4 @@
-//! The curve of jq255s and do255s: a = -1, b = 1/2 over GF(2^255 - 3957).
+//! The curve of the schemes in s: a = -1, b = 1/2 over GF(2^255 - 3957).
 
 use crate::field::gf255::sqrt::sqrt;
 use crate::field::vector::Vector4;

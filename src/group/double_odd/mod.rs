@@ -7,10 +7,10 @@
 //! group has r elements, and the formulas for points are complete. One point of each element has order r (or 1), that is,
 //! it is twice another point.
 //!
-//! | curve | field | a | b | a' | b' | groups |
+//! | curve | field | a | b | a' | b' | groups of jq255 and do255 |
 //! |---|---|---|---|---|---|---|
-//! | [`E`] | 2^255 - 18651 | 0 | -2 | 0 | 8 | jq255e, do255e |
-//! | [`S`] | 2^255 - 3957 | -1 | 1/2 | 2 | -1 | jq255s, do255s |
+//! | [`E`] | 2^255 - 18651 | 0 | -2 | 0 | 8 | e |
+//! | [`S`] | 2^255 - 3957 | -1 | 1/2 | 2 | -1 | s |
 
 use crate::field::{FieldElement, PrimeField};
 use core::fmt::Debug;
@@ -38,7 +38,7 @@ mod uncarried;
 
 pub use curve_e::E;
 pub use curve_s::S;
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub use point::AffineAddend;
 pub use point::{Held, Point, write_affine_vartime};
 

@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 
 use crate::field::by_call::ByCall;
 use crate::field::table::{Eight, Packed};
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows, lookup};
 use crate::group::shape::{self, Shape};
@@ -632,7 +632,7 @@ impl<C: Curve, F: LookUp<Prime = C::Prime> + FieldLanes> BaseTable for Point<C, 
     }
 }
 
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 impl<C: Curve, F: FieldElement<Prime = C::Prime>> ToTable for Point<C, F> {
     type Eight = Eight<C::Prime, HELD>;
 

@@ -7,9 +7,9 @@ use super::codec::{Decoded, Do, Encoding, Jq, encode_w_squared};
 use super::{AffineAddend, Curve, E, Point, S};
 use crate::field::Field;
 use crate::field::gf255::portable64;
+use crate::group::apart::{add, add_fixed, double_n, sub, sub_fixed};
 use crate::group::{Addend, Group};
 use crate::scalar::order::Order;
-use crate::testing::apart::points::{add, add_fixed, double_n, sub, sub_fixed};
 use crate::testing::{Random, instances};
 use crate::wide;
 

@@ -15,7 +15,7 @@ pub mod ristretto;
 pub mod tables;
 
 pub use codec::{Affine, Encoding};
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub use point::AffineNiels;
 pub use point::{Held, Point};
 

@@ -15,7 +15,7 @@ pub mod point;
 pub mod tables;
 
 pub use codec::{Affine, Encoding};
-#[cfg(any(feature = "ed448", feature = "internals"))]
+#[cfg(any(feature = "ed448", lemniscate_internals))]
 pub use point::Held;
 pub use point::Point;
 

@@ -5,19 +5,17 @@
 //! with a table point of Z = 1), a doubling 3M + 4S, in whatever order they come. The formulas are complete on this
 //! curve, as 1 is a square and d is not.
 
-#[cfg(feature = "internals")]
-use crate::field::FieldElement;
 use crate::field::{FieldLanes, LookUp, P448, PrimeField, Unpack};
 use core::ops::Neg;
 
 use crate::field::by_call::ByCall;
 use crate::field::gf448::packed::{self, Eight, Packed};
-#[cfg(feature = "internals")]
-use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows};
 use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
+#[cfg(lemniscate_internals)]
+use crate::{field::FieldElement, group::ToTable};
 
 use super::{Affine, MINUS_D, tables};
 
@@ -454,7 +452,7 @@ impl<F: LookUp + FieldLanes<Prime = P448>> BaseTable for Point<F> {
     }
 }
 
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 impl<F: FieldElement<Prime = P448>> ToTable for Point<F> {
     type Eight = Eight<3>;
 

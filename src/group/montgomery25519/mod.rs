@@ -1,6 +1,6 @@
 //! curve25519 (RFC 7748 section 4.1) by u-coordinates alone: v^2 = u^3 + 486662 u^2 + u over GF(2^255 - 19).
 
-#[cfg(any(test, feature = "internals"))]
+#[cfg(any(test, lemniscate_internals))]
 use crate::field::PrimeField;
 use crate::field::vector::Vector4;
 use crate::field::{FieldElement, FieldLanes, P25519};
@@ -17,7 +17,7 @@ pub mod lanes;
 const A24: u32 = 121_665;
 
 /// The u-coordinate of k times the point with u-coordinate `u`, for k below 2^255: [`montgomery::ladder`]. Constant-time.
-#[cfg(any(test, feature = "internals"))]
+#[cfg(any(test, lemniscate_internals))]
 #[inline(always)]
 pub fn ladder<F: PrimeField<Prime = P25519>>(
     u: F,

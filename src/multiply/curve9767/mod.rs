@@ -114,7 +114,7 @@ pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor:
 }
 
 /// k P, likewise.
-#[cfg(any(test, feature = "internals"))]
+#[cfg(any(test, lemniscate_internals))]
 #[inline(always)]
 pub fn product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: F) -> Affine<F> {
     let mut product = *point;

@@ -6,6 +6,7 @@ use std::vec::Vec;
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::field::table::Eight;
+use crate::group::apart::{add, add_fixed, double_n};
 use crate::group::curve9767::{Constants, Jacobian};
 use crate::group::double_odd::{self, E, S};
 use crate::group::lookup::{Rows, one_lane};
@@ -16,7 +17,6 @@ use crate::multiply::fixed_base::{base_product, doublings, fixed_base};
 use crate::scalar::Scalar;
 use crate::scalar::order::{self, Order};
 use crate::testing::Random;
-use crate::testing::apart::points::{add, add_fixed, double_n};
 use crate::wide;
 
 /// Points that tests can compare and write.

@@ -7,15 +7,15 @@
 use crate::loops::stay_rolled;
 use crate::wide;
 
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 mod approx_quotient;
 pub(crate) mod basis;
-#[cfg(any(lemniscate_microcontroller, feature = "methods"))]
+#[cfg(any(lemniscate_microcontroller, lemniscate_methods))]
 mod compact;
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 mod division;
 pub(crate) mod half_gcd;
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 mod lagrange;
 mod odd;
 #[cfg(test)]
@@ -30,16 +30,16 @@ use basis::Basis;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Euclid's algorithm with powers of two for quotients.
-    #[cfg(feature = "methods")]
+    #[cfg(lemniscate_methods)]
     ApproxQuotient,
     /// Euclid's algorithm with whole quotients.
-    #[cfg(feature = "methods")]
+    #[cfg(lemniscate_methods)]
     Division,
     /// Reduction of a lattice basis by norms and inner products.
-    #[cfg(feature = "methods")]
+    #[cfg(lemniscate_methods)]
     Lagrange,
     /// Euclid's algorithm with powers of two for quotients, in the least code.
-    #[cfg(any(lemniscate_microcontroller, feature = "methods"))]
+    #[cfg(any(lemniscate_microcontroller, lemniscate_methods))]
     Compact,
     /// Lehmer's algorithm: quotients from the leading words, applied to all words at once. The fastest.
     HalfGcd,
@@ -47,7 +47,7 @@ pub enum Method {
 
 impl Method {
     /// All of them.
-    #[cfg(feature = "methods")]
+    #[cfg(lemniscate_methods)]
     pub const ALL: [Self; 5] =
         [Self::ApproxQuotient, Self::Compact, Self::Division, Self::Lagrange, Self::HalfGcd];
 
@@ -157,7 +157,7 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
     #[inline(always)]
     fn basis_vartime(&self, method: Method, v: &[u64; N]) -> (Basis<N, H>, usize) {
         match method {
-            #[cfg(any(lemniscate_microcontroller, feature = "methods"))]
+            #[cfg(any(lemniscate_microcontroller, lemniscate_methods))]
             Method::Compact => compact::basis_vartime(&self.modulus, v, self.bits / 2),
             _ => self.reduced_basis_vartime(method, v),
         }
@@ -170,13 +170,13 @@ impl<const N: usize, const H: usize> Lattice<N, H> {
         let mut basis = Basis::new(self.modulus, v);
         let target = self.bits / 2;
         let short = match method {
-            #[cfg(feature = "methods")]
+            #[cfg(lemniscate_methods)]
             Method::ApproxQuotient => {
                 approx_quotient::reduce_vartime(&mut basis, target, self.bits.div_ceil(2))
             }
-            #[cfg(feature = "methods")]
+            #[cfg(lemniscate_methods)]
             Method::Division => division::reduce_vartime(&mut basis, target),
-            #[cfg(feature = "methods")]
+            #[cfg(lemniscate_methods)]
             Method::Lagrange => lagrange::reduce_vartime(&mut basis, target),
             _ => half_gcd::reduce_vartime(&mut basis, target),
         };

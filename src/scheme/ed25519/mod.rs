@@ -31,9 +31,9 @@ mod verifying;
 pub use super::eddsa::Context;
 use super::{eddsa, schnorr};
 use crate::engine::edwards25519::Edwards25519;
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 pub use crate::engine::edwards25519::{Equation, Way};
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 pub use crate::scalar::halving::Method as Halving;
 #[cfg(feature = "alloc")]
 pub use combination::{Combination, verify_all_by};

@@ -3,9 +3,9 @@
 use crate::scheme::eddsa;
 
 use super::{Edwards25519, Error, PUBLIC_KEY_LENGTH, Policy, Signature};
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 use super::{StreamVerifier, Way};
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 use crate::scheme::eddsa::Policies;
 
 /// Verifies with a public key that is used once: decoding it together with the signature is faster than
@@ -25,7 +25,7 @@ pub fn verify_bytes(
     eddsa::verify_bytes::<Edwards25519>(policy, public_key, message, signature)
 }
 
-#[cfg(feature = "methods")]
+#[cfg(lemniscate_methods)]
 impl StreamVerifier {
     /// [`Self::finalize_and_verify`], computing the equation in a way of the caller's choice: for measurements and
     /// studies, as the verdict is the same and the default way the fastest.

@@ -84,7 +84,7 @@ impl<C: Curve> StreamVerifier<C> {
         C::verify_vartime(&self.into_claim(), policy.rule().checks)
     }
 
-    #[cfg(feature = "methods")]
+    #[cfg(lemniscate_methods)]
     pub(crate) fn policy(&self) -> C::Policy {
         self.policy
     }

@@ -87,7 +87,7 @@ impl<S: Scheme> Multiples<S> for Table<S> {
 
 impl<S: Scheme> VerifyingKey<S> {
     /// The public key of a point and its encoding, which must belong together: for schemes that are made elsewhere.
-    #[cfg(feature = "internals")]
+    #[cfg(lemniscate_internals)]
     pub const fn from_parts(bytes: S::PublicKeyBytes, point: S::Point) -> Self {
         Self::of_parts(bytes, point)
     }

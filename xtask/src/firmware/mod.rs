@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use crate::command::succeed;
+use crate::command::{CFG, INTERNALS, succeed};
 use crate::text::insert;
 use qemu::Board;
 
@@ -94,6 +94,7 @@ fn static_library(
             .env("CARGO_PROFILE_RELEASE_LTO", "fat")
             .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
+            .env(CFG, INTERNALS)
             .current_dir(root),
         &format!("{package} does not build; `rustup target add {}`?", processor.target()),
     )?;

@@ -9,7 +9,7 @@ use nix::sys::resource::{UsageWho, getrusage};
 
 use super::Measured;
 use super::program::Program;
-use crate::command::succeed;
+use crate::command::{CFG, succeed};
 use crate::text::grouped;
 
 pub const TEXT: &str = "text of a new program, to dalek's";
@@ -75,7 +75,7 @@ fn build(folder: &Path, dependencies: &str, imports: &str) -> Result<Built, Stri
 /// Runs cargo as a user would in the folder, without what the environment says for this workspace.
 fn cargo(folder: &Path, arguments: &[&str]) -> Result<(), String> {
     let mut command = Command::new(env!("CARGO"));
-    for variable in ["CARGO_TARGET_DIR", "CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS"] {
+    for variable in ["CARGO_TARGET_DIR", "CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS", CFG] {
         command.env_remove(variable);
     }
     command.args(arguments).current_dir(folder);

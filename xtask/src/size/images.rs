@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::Measured;
 use super::program::Program;
-use crate::command::succeed;
+use crate::command::{CFG, USERS, succeed};
 use crate::text::grouped;
 
 pub const ED25519_VERIFY: &str = "flash, Ed25519 verify alone";
@@ -35,6 +35,7 @@ fn one(root: &Path, what: &'static str, name: &str) -> Result<Measured, String> 
             .env("CARGO_PROFILE_RELEASE_LTO", "fat")
             .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
+            .env(CFG, USERS)
             .current_dir(root),
         &format!("{name} does not build; `rustup target add {TARGET}`?"),
     )?;

@@ -148,7 +148,7 @@ fn of_e<B: Backend, V: LookUp + FieldLanes<Prime = P18651>>(
 ) -> Case {
     let base = double_odd::Point::<E, Plain<P18651>>::generator;
     let table = move || make(Portable64, base(), shape, DoubleOddE::BITS, V::LANES);
-    case::<B, double_odd::Point<E, V>, DoubleOddE>("jq255e and do255e base", op, shape, backend, table)
+    case::<B, double_odd::Point<E, V>, DoubleOddE>("double-odd e base", op, shape, backend, table)
 }
 
 fn of_s<B: Backend, V: LookUp + FieldLanes<Prime = P3957>>(
@@ -158,7 +158,7 @@ fn of_s<B: Backend, V: LookUp + FieldLanes<Prime = P3957>>(
 ) -> Case {
     let base = double_odd::Point::<S, Plain<P3957>>::generator;
     let table = move || make(Portable64, base(), shape, DoubleOddS::BITS, V::LANES);
-    case::<B, double_odd::Point<S, V>, DoubleOddS>("jq255s and do255s base", op, shape, backend, table)
+    case::<B, double_odd::Point<S, V>, DoubleOddS>("double-odd s base", op, shape, backend, table)
 }
 
 fn of_9767<B: Backend, F: Constants>(op: Op, shape: Shape, backend: fn() -> Option<B>) -> Case {

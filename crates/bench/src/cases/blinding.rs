@@ -4,10 +4,8 @@
 use std::hint::black_box;
 
 use lemniscate::double_odd::{self, Suite};
-use lemniscate::scheme::{do255::do255e::Do255e, do255::do255s::Do255s};
-use lemniscate::scheme::{jq255::jq255e::Jq255e, jq255::jq255s::Jq255s};
 use lemniscate::x25519::{x25519, x25519_base, x25519_base_blinded, x25519_blinded};
-use lemniscate::{curve9767, ed25519};
+use lemniscate::{curve9767, ed25519, for_each_scheme};
 
 use crate::case::{Call, Case, OURS, Op};
 use crate::inputs::{self, Ring};
@@ -26,10 +24,15 @@ pub const RENEW: Op = Op::new("renew a context");
 pub fn cases() -> Vec<Case> {
     let mut cases = of_ed25519();
     cases.extend(of_x25519());
-    cases.extend(of_double_odd::<Jq255e>(["jq255e sign", "jq255e exchange"]));
-    cases.extend(of_double_odd::<Jq255s>(["jq255s sign", "jq255s exchange"]));
-    cases.extend(of_double_odd::<Do255e>(["do255e sign", "do255e exchange"]));
-    cases.extend(of_double_odd::<Do255s>(["do255s sign", "do255s exchange"]));
+    macro_rules! each {
+        ($($name:ident $scheme:ident,)+) => {
+            $(cases.extend(of_double_odd::<lemniscate::$name::$scheme>([
+                concat!(stringify!($name), " sign"),
+                concat!(stringify!($name), " exchange"),
+            ]));)+
+        };
+    }
+    for_each_scheme!(double_odd, each);
     cases.extend(of_curve9767());
     let context = || ed25519::Blinding::from_seed(&inputs::bytes32("blinding", 0));
     cases.push(case(FROM_SEED, "", || {

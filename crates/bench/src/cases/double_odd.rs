@@ -1,13 +1,13 @@
-//! jq255e, jq255s, do255e and do255s.
+//! The schemes on double-odd curves.
 
 use lemniscate::backend::BackendKind;
+use lemniscate::for_each_scheme;
 use lemniscate::group::double_odd::codec::Do;
 use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
 use lemniscate::scheme::double_odd::{
     Element, GroupScalar, PreparedVerifyingKey, Signature, SigningKey, Suite, VerifyingKey,
     verify_all_seeded, verify_each,
 };
-use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
 use lemniscate::schnorr::TwoParts;
 
 use crate::case::{Case, OURS};
@@ -18,17 +18,14 @@ use crate::cases::shape::{
 
 /// All operations on each of `backends`.
 pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
+    macro_rules! each {
+        ($($module:ident $scheme:ident,)+) => { vec![$(singles(lemniscate::$module::$scheme)),+] };
+    }
     let mut cases = Vec::new();
     for &kind in backends {
-        let of_kind = [
-            singles(Jq255e),
-            singles(Jq255s),
-            singles(Do255e),
-            combined(Do255e),
-            singles(Do255s),
-            combined(Do255s),
-        ];
-        cases.extend(of_kind.into_iter().flatten().map(|case| case.on(kind)));
+        let of_kind =
+            for_each_scheme!(double_odd, each).into_iter().chain([combined(Do255e), combined(Do255s)]);
+        cases.extend(of_kind.flatten().map(|case| case.on(kind)));
     }
     cases
 }
@@ -177,10 +174,10 @@ mod tests {
 
     #[test]
     fn does_what_is_measured() {
-        works(Jq255e);
-        works(Jq255s);
-        works(Do255e);
-        works(Do255s);
+        macro_rules! each {
+            ($($module:ident $scheme:ident,)+) => { $(works(lemniscate::$module::$scheme);)+ };
+        }
+        for_each_scheme!(double_odd, each);
         batches_verify(Do255e, all);
         batches_verify(Do255s, all);
     }

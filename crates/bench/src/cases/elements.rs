@@ -7,8 +7,8 @@ use lemniscate::backend::BackendKind;
 use lemniscate::prime_order::{Element, PreparedElement, PrimeGroup, ScalarOf};
 use lemniscate::scalar::GroupScalar;
 use lemniscate::{
-    curve9767::Curve9767, decaf448::Decaf448, do255e::Do255e, do255s::Do255s, edwards448::Edwards448,
-    edwards25519::Edwards25519, jq255e::Jq255e, jq255s::Jq255s, ristretto255::Ristretto255,
+    decaf448::Decaf448, edwards448::Edwards448, edwards25519::Edwards25519, for_each_scheme,
+    ristretto255::Ristretto255,
 };
 
 use crate::case::{Call, Case, OURS, Op};
@@ -101,24 +101,22 @@ fn sum_call<const N: usize, G: Elements<N>>(code: G, size: u32, sum: Sum<G, N>) 
 
 /// Every group of ours, on each of `backends`.
 pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
+    macro_rules! each {
+        ($($module:ident $group:ident,)+) => {
+            [$(ours::<_, lemniscate::$module::$group>(stringify!($module))),+]
+        };
+    }
     let mut cases = Vec::new();
     for &kind in backends {
         let of_kind = [
-            group_cases::<32, _>("ristretto255", OURS, "", Ours::<Ristretto255>::NEW),
-            ours::<32, Ristretto255>("ristretto255"),
-            group_cases::<56, _>("decaf448", OURS, "", Ours::<Decaf448>::NEW),
-            ours::<56, Decaf448>("decaf448"),
-            ours::<32, Jq255e>("jq255e"),
-            ours::<32, Jq255s>("jq255s"),
-            ours::<32, Do255e>("do255e"),
-            ours::<32, Do255s>("do255s"),
-            ours::<32, Curve9767>("curve9767"),
-            group_cases::<32, _>("edwards25519", OURS, "", Ours::<Edwards25519>::NEW),
-            ours::<32, Edwards25519>("edwards25519"),
-            group_cases::<57, _>("edwards448", OURS, "", Ours::<Edwards448>::NEW),
-            ours::<57, Edwards448>("edwards448"),
+            // The others have schemes, whose cases have these.
+            group_cases("ristretto255", OURS, "", Ours::<Ristretto255>::NEW),
+            group_cases("decaf448", OURS, "", Ours::<Decaf448>::NEW),
+            group_cases("edwards25519", OURS, "", Ours::<Edwards25519>::NEW),
+            group_cases("edwards448", OURS, "", Ours::<Edwards448>::NEW),
         ];
-        cases.extend(of_kind.into_iter().flatten().map(|case| case.on(kind)));
+        let of_kind = of_kind.into_iter().chain(for_each_scheme!(groups, each));
+        cases.extend(of_kind.flatten().map(|case| case.on(kind)));
     }
     cases
 }

@@ -3,13 +3,7 @@
 use std::hint::black_box;
 
 use lemniscate::backend::BackendKind;
-use lemniscate::curve9767::Curve9767;
-use lemniscate::do255e::Do255e;
-use lemniscate::do255s::Do255s;
-use lemniscate::ed448::Ed448;
-use lemniscate::ed25519::Ed25519;
-use lemniscate::jq255e::Jq255e;
-use lemniscate::jq255s::Jq255s;
+use lemniscate::for_each_scheme;
 use lemniscate::schnorr::{ByteArray, Exchange, Scheme, SigningKey, exchange_many, sign_many};
 
 use crate::case::{Call, Case, OURS, Op};
@@ -21,21 +15,14 @@ const SIZES: [u32; 3] = [4, 8, 64];
 
 /// All schemes on each of `backends`.
 pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
+    macro_rules! each {
+        (($of:ident) $($module:ident $scheme:ident,)+) => {
+            [$($of::<lemniscate::$module::$scheme>(stringify!($module))),+].into_iter().flatten()
+        };
+    }
     let on = |&kind: &BackendKind| {
-        let of_kind = [
-            of::<Ed25519>("ed25519"),
-            of::<Ed448>("ed448"),
-            of::<Jq255e>("jq255e"),
-            of::<Jq255s>("jq255s"),
-            of::<Do255e>("do255e"),
-            of::<Do255s>("do255s"),
-            of::<Curve9767>("curve9767"),
-            exchanges::<Jq255e>("jq255e"),
-            exchanges::<Jq255s>("jq255s"),
-            exchanges::<Do255e>("do255e"),
-            exchanges::<Do255s>("do255s"),
-        ];
-        of_kind.into_iter().flatten().map(move |case| case.on(kind))
+        let keys = for_each_scheme!(signatures, each(of));
+        keys.chain(for_each_scheme!(double_odd, each(exchanges))).map(move |case| case.on(kind))
     };
     backends.iter().flat_map(on).collect()
 }
@@ -112,6 +99,8 @@ fn keys<S: Scheme>(size: usize) -> Call {
 
 #[cfg(test)]
 mod tests {
+    use lemniscate::{do255e::Do255e, ed25519::Ed25519};
+
     use super::*;
 
     #[test]

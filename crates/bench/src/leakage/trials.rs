@@ -5,8 +5,7 @@ use std::hint::black_box;
 use lemniscate::backend::BackendKind;
 use lemniscate::blinding::Blinding;
 use lemniscate::ed25519::Ed25519;
-use lemniscate::scheme::do255::{do255e::Do255e, do255s::Do255s};
-use lemniscate::scheme::jq255::{jq255e::Jq255e, jq255s::Jq255s};
+use lemniscate::for_each_scheme;
 use lemniscate::scheme::x448::{x448, x448_base, x448_many};
 use lemniscate::scheme::x25519::{x25519, x25519_base, x25519_many};
 use lemniscate::schnorr::{self, ByteArray, Scheme, SigningKey, exchange_many, sign_many};
@@ -105,22 +104,23 @@ fn of_key<K: Clone + 'static, const N: usize>(
 
 /// All operations.
 pub fn all() -> Vec<Trial> {
+    macro_rules! each {
+        ($($module:ident $scheme:ident,)+) => {
+            [$(
+                scheme(stringify!($module), double_odd::Ours(lemniscate::$module::$scheme)),
+                many_of_prime_order::<lemniscate::$module::$scheme>(stringify!($module)).into(),
+            )+]
+        };
+    }
     let mut trials = Vec::new();
     trials.extend(signatures("ed25519", ed25519::Ours));
     trials.extend(signatures("ed448", ed448::Ours));
     trials.extend(masked_signatures());
     trials.extend(of_x25519());
     trials.extend(of_x448());
-    trials.extend(scheme("jq255e", double_odd::Ours(Jq255e)));
-    trials.extend(scheme("jq255s", double_odd::Ours(Jq255s)));
-    trials.extend(scheme("do255e", double_odd::Ours(Do255e)));
-    trials.extend(scheme("do255s", double_odd::Ours(Do255s)));
+    trials.extend(for_each_scheme!(double_odd, each).into_iter().flatten());
     trials.extend(scheme("curve9767", curve9767::Ours));
     trials.push(many::<Ed25519>("ed25519"));
-    trials.extend(many_of_prime_order::<Jq255e>("jq255e"));
-    trials.extend(many_of_prime_order::<Jq255s>("jq255s"));
-    trials.extend(many_of_prime_order::<Do255e>("do255e"));
-    trials.extend(many_of_prime_order::<Do255s>("do255s"));
     trials
 }
 

@@ -10,7 +10,7 @@ use lemniscate_bulk::format::{Compression, Format};
 use lemniscate_bulk::input::{Keep, Reader, Wanted};
 use lemniscate_bulk::output::{Form, Writer};
 use lemniscate_bulk::sample;
-use lemniscate_bulk::scheme::{self, Scheme};
+use lemniscate_bulk::scheme::{self, WithPolicy};
 use lemniscate_bulk::verify::{Counts, Job, Of};
 use lemniscate_bulk::{Error, Result};
 use tempfile::TempDir;
@@ -26,7 +26,7 @@ pub fn form(name: &str) -> Form {
 
 pub const CSV: Form = Form { format: Format::Csv, compression: Compression::None };
 
-pub fn open(scheme: &str, policy: Option<&str>) -> Box<dyn Scheme> {
+pub fn open(scheme: &str, policy: Option<&str>) -> Box<dyn WithPolicy> {
     scheme::by_name(scheme, policy).expect(scheme).expect("a policy")
 }
 
@@ -72,7 +72,7 @@ pub fn sample(folder: &TempDir, name: &str, scheme: &str, rows: u64) -> PathBuf 
 
 /// What is asked for in a test.
 pub struct Asked<'a> {
-    pub scheme: &'a dyn Scheme,
+    pub scheme: &'a dyn WithPolicy,
     pub encodings: [Option<Encoding>; 3],
     pub keep: Keep,
     pub only_invalid: bool,
@@ -80,7 +80,7 @@ pub struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    pub fn of(scheme: &'a dyn Scheme) -> Self {
+    pub fn of(scheme: &'a dyn WithPolicy) -> Self {
         Asked { scheme, encodings: [None; 3], keep: Keep::These(Vec::new()), only_invalid: false, form: CSV }
     }
 

@@ -103,7 +103,7 @@ fn ed448_by_every_policy() {
 #[test]
 fn samples_of_every_scheme() {
     let folder = TempDir::new().unwrap();
-    for name in NAMES {
+    for &name in NAMES {
         let scheme = open(name, None);
         let file = sample(&folder, "sample.parquet", name, rows(150) as u64);
         let form = Form { format: Format::Csv, compression: Compression::None };

@@ -39,7 +39,7 @@ pub fn run(args: &ExchangeArgs) -> Outcome<()> {
     args.destination.check()?;
     let (key, peer) = (args.key.read()?, args.peer.read()?);
     let scheme = args.scheme.or(key.scheme().or_else(|why| peer.scheme().map_err(|_| why)))?;
-    let exchanges = scheme.need_exchanges()?;
-    let shared = exchanges.exchange(&key.of(scheme)?, &peer.of(scheme)?)?;
+    scheme.need_exchanges()?;
+    let shared = scheme.exchange(&key.of(scheme)?, &peer.of(scheme)?)?;
     BytesFormat::write(args.format, &shared, Privacy::Secret, &args.destination)
 }

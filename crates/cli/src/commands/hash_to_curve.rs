@@ -40,7 +40,7 @@ pub struct HashArgs {
 pub fn run(args: &HashArgs) -> Outcome<()> {
     args.destination.check()?;
     let scheme = args.scheme.get("nothing else tells to the elements of which group to hash")?;
-    let hashes = scheme.need_hashes()?;
-    let element = hashes.hash_to_curve(args.message.open()?, args.prehash)?;
+    scheme.need_hashes()?;
+    let element = scheme.hash_to_curve(&mut args.message.open()?, args.prehash)?;
     BytesFormat::write(args.format, &element, Privacy::Public, &args.destination)
 }

@@ -69,7 +69,7 @@ pub fn run(args: &SignArgs) -> Outcome<()> {
     }
     let (key, variant) = (args.key.read()?, args.variant.get()?);
     let scheme = args.scheme.or(key.scheme())?;
-    let signatures = scheme.need_signatures()?;
+    scheme.need_signatures()?;
     let key = key.of(scheme)?;
     let signature = if format == Format::Ssh {
         openssh::need(scheme)?;
@@ -77,7 +77,7 @@ pub fn run(args: &SignArgs) -> Outcome<()> {
         let namespace = args.namespace.as_deref().unwrap_or(openssh::DEFAULT_NAMESPACE);
         openssh::sign(&key, namespace, args.message.open()?)?
     } else {
-        signatures.sign(&key, args.message.open()?, &variant)?
+        scheme.sign(&key, &mut args.message.open()?, variant.options())?
     };
     match format {
         Format::Hex => args.destination.write(&input::hex_line(&signature), Privacy::Public),

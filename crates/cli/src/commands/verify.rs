@@ -51,12 +51,13 @@ pub fn run(args: &VerifyArgs) -> Outcome<()> {
     let variant = args.variant.get()?;
     let (key, signature) = (args.key.read()?, args.signature.read()?);
     let scheme = args.scheme.or(key.scheme().or_else(|why| signature.scheme().ok_or(why)))?;
-    let signatures = scheme.need_signatures()?;
+    let length = scheme.need_signatures()?;
     let key = key.of(scheme)?;
-    match signature.of(scheme, signatures.length())? {
+    match signature.of(scheme, length)? {
         Signature::Bytes(_) if args.namespace.is_some() => Err(bad("--namespace is for SSH signatures")),
         Signature::Bytes(bytes) => {
-            signatures.verify(&key, args.message.open()?, &bytes, &variant, args.policy)
+            let policy = args.policy.map(PolicyArg::name);
+            Ok(scheme.verify(&key, &mut args.message.open()?, &bytes, variant.options(), policy)?)
         }
         Signature::OpenSsh(file) => {
             args.variant.refuse_for_ssh()?;

@@ -3,7 +3,6 @@
 use std::io::Read as _;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use sha2::Digest;
 
 use super::source::Source;
 use crate::failure::{self, Outcome, bad};
@@ -19,6 +18,12 @@ pub enum Message {
     Bytes(Vec<u8>),
     /// To be read.
     Source(Source),
+}
+
+impl Default for Message {
+    fn default() -> Self {
+        Message::Bytes(Vec::new())
+    }
 }
 
 impl Message {
@@ -42,13 +47,6 @@ impl Message {
             Ok(())
         })?;
         Ok(bytes)
-    }
-
-    /// Its hash, ready to be finished; in constant memory.
-    pub fn hashed<D: Digest>(self) -> Outcome<D> {
-        let mut hash = D::new();
-        self.pieces(|piece| hash.update(piece))?;
-        Ok(hash)
     }
 
     /// All of it, piece by piece; in constant memory.

@@ -7,7 +7,7 @@ use crate::failure::Outcome;
 use crate::input::{self, Secret};
 use crate::output::Destination;
 use crate::pem;
-use crate::schemes::{Scheme, openssh};
+use crate::schemes::{AnyScheme, openssh};
 
 /// Formats in which keys are written.
 #[derive(Clone, Copy, ValueEnum)]
@@ -29,10 +29,10 @@ impl KeyFormat {
     }
 
     /// A private key in this format.
-    pub fn private(self, scheme: &dyn Scheme, private: &[u8]) -> Outcome<Secret> {
+    pub fn private(self, scheme: &dyn AnyScheme, private: &[u8]) -> Outcome<Secret> {
         match self {
             KeyFormat::Pem => pem::encode(Role::Private.label(), &scheme.private_to_der(private)?),
-            KeyFormat::Der => scheme.private_to_der(private),
+            KeyFormat::Der => Ok(scheme.private_to_der(private)?),
             KeyFormat::Hex => Ok(input::hex_line(private)),
             KeyFormat::Ssh => {
                 openssh::need(scheme)?;
@@ -42,7 +42,7 @@ impl KeyFormat {
     }
 
     /// A public key in this format.
-    pub fn public(self, scheme: &dyn Scheme, public: &[u8]) -> Outcome<Secret> {
+    pub fn public(self, scheme: &dyn AnyScheme, public: &[u8]) -> Outcome<Secret> {
         match self {
             KeyFormat::Pem => pem::encode(Role::Public.label(), &scheme.public_to_der(public)?),
             KeyFormat::Der => Ok(scheme.public_to_der(public)?.into()),

@@ -13,7 +13,7 @@ use super::role::Role;
 use crate::failure::{self, Failure, Outcome, bad};
 use crate::input::{self, Secret};
 use crate::pem;
-use crate::schemes::{self, Scheme, openssh};
+use crate::schemes::{self, AnyScheme, openssh};
 
 /// A key, before it is known that it is of the scheme that is wanted.
 pub struct Key {
@@ -28,7 +28,7 @@ enum Form {
     /// Nothing.
     Digits(Secret),
     /// It is of this one.
-    Of(&'static dyn Scheme, Secret),
+    Of(&'static dyn AnyScheme, Secret),
     /// It is of another algorithm, of this name.
     Foreign(String),
 }
@@ -47,7 +47,7 @@ impl Key {
     }
 
     /// The scheme that it says it is of; else an error that says why `--scheme` is needed.
-    pub fn scheme(&self) -> Outcome<&'static dyn Scheme> {
+    pub fn scheme(&self) -> Outcome<&'static dyn AnyScheme> {
         let source = &self.source;
         match &self.form {
             Form::Of(scheme, _) => Ok(*scheme),
@@ -61,11 +61,11 @@ impl Key {
     }
 
     /// The bytes, if it is of this scheme.
-    pub fn of(self, scheme: &dyn Scheme) -> Outcome<Secret> {
+    pub fn of(self, scheme: &dyn AnyScheme) -> Outcome<Secret> {
         let key = match self.form {
             Form::Of(found, bytes) if found.is(scheme) => Ok(bytes),
-            Form::Of(found, _) => Err(scheme.refuse(found.about().name)),
-            Form::Foreign(found) => Err(scheme.refuse(&found)),
+            Form::Of(found, _) => Err(failure::other_scheme(found.about().name, scheme.about().name)),
+            Form::Foreign(found) => Err(failure::other_scheme(&found, scheme.about().name)),
             Form::Digits(bytes) => {
                 let length = match self.role {
                     Role::Private => scheme.about().private_length,

@@ -1,39 +1,64 @@
-//! What each scheme can do, behind one trait. To add a scheme: one file, one line in [`ALL`].
+//! The schemes, in the words of this program.
 
-mod codec;
-mod eddsa;
 pub mod openssh;
 mod policy;
-mod prime_order;
-mod scheme;
-mod xdh;
 
+use std::error::Error;
+
+use lemniscate_bindings::{self as bindings, Options, Source};
+
+use crate::failure::{Failure, bad};
+use crate::input::Message;
 use crate::oid::Oid;
 
+pub use lemniscate_bindings::{ALL, AnyScheme, by_name};
 pub use policy::PolicyArg;
-pub use scheme::{Scheme, Variant};
-
-/// Every scheme, in the order in which they are listed.
-pub const ALL: &[&dyn Scheme] = &[
-    &eddsa::ED25519,
-    &eddsa::ED448,
-    &xdh::OF_X25519,
-    &xdh::OF_X448,
-    &prime_order::JQ255E,
-    &prime_order::JQ255S,
-    &prime_order::DO255E,
-    &prime_order::DO255S,
-    &prime_order::CURVE9767,
-];
-
-/// The scheme of a name.
-pub fn by_name(name: &str) -> Option<&'static dyn Scheme> {
-    ALL.iter().copied().find(|scheme| scheme.about().name == name)
-}
 
 /// The scheme whose key files carry this identifier.
-pub fn by_oid(oid: &Oid) -> Option<&'static dyn Scheme> {
-    ALL.iter().copied().find(|scheme| scheme.about().oid == *oid)
+pub fn by_oid(oid: &Oid) -> Option<&'static dyn AnyScheme> {
+    bindings::by_oid(oid.as_bytes())
+}
+
+/// Which of the ways to sign is meant.
+#[derive(Default)]
+pub struct Variant {
+    /// Is the message hashed first, piece by piece?
+    pub prehash: bool,
+    /// What the signature is bound to besides the message.
+    pub context: Option<Vec<u8>>,
+}
+
+impl Variant {
+    pub fn options(&self) -> Options<'_> {
+        Options { prehash: self.prehash, context: self.context.as_deref() }
+    }
+}
+
+/// Read once: what is left is empty.
+impl Source for Message {
+    fn pieces(&mut self, take: &mut dyn FnMut(&[u8])) -> Result<(), Box<dyn Error + Send + Sync>> {
+        Ok(std::mem::take(self).pieces(take).map_err(Failure::into_text)?)
+    }
+
+    fn whole(&mut self) -> Result<Vec<u8>, Box<dyn Error + Send + Sync>> {
+        Ok(std::mem::take(self).whole().map_err(Failure::into_text)?)
+    }
+}
+
+/// With the names of options.
+impl From<bindings::Failure> for Failure {
+    fn from(failure: bindings::Failure) -> Self {
+        match failure {
+            bindings::Failure::NotValid(error) => Failure::NotValid(error.to_string()),
+            bindings::Failure::NoContext(scheme) => bad(format!("{scheme} signatures take no --context")),
+            bindings::Failure::NoPrehash(_) => bad(format!("{failure}: no --prehash")),
+            bindings::Failure::Policy { scheme, policies: [] } => {
+                bad(format!("--policy is for ed25519 and ed448: {scheme} leaves nothing open"))
+            }
+            bindings::Failure::Policy { .. } => bad(format!("--policy: {failure}")),
+            failure => bad(failure.to_string()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -43,7 +68,7 @@ mod tests {
     #[test]
     fn no_two_schemes_have_the_same_identifier() {
         for scheme in ALL {
-            assert!(by_oid(&scheme.about().oid).is_some_and(|found| found.is(*scheme)));
+            assert!(by_oid(&Oid::new(scheme.about().oid)).is_some_and(|found| found.is(*scheme)));
         }
     }
 }

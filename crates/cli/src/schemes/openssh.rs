@@ -1,17 +1,16 @@
 //! OpenSSH's files, as the library has them. Of the schemes here OpenSSH knows Ed25519 alone.
 
-use lemniscate::ed25519::Policy;
+use lemniscate::ed25519::{Policy, SigningKey, VerifyingKey};
 use lemniscate::ssh::{Error, Hash, Hasher, PrivateKey, PublicKey, Signature};
+use lemniscate_bindings::{AnyScheme, ED25519};
 
-use super::eddsa::{ED25519, signing_key, verifying_key};
 use super::policy::PolicyArg;
-use super::scheme::Scheme;
-use crate::failure::{Failure, Outcome, bad};
+use crate::failure::{self, Failure, Outcome, bad};
 use crate::input::{Message, Secret};
 use crate::pem;
 
 /// What keys and signatures in such files are of.
-pub const SCHEME: &dyn Scheme = &ED25519;
+pub const SCHEME: &dyn AnyScheme = ED25519;
 
 /// What PEM says of a private key.
 pub const PRIVATE_LABEL: &str = "OPENSSH PRIVATE KEY";
@@ -21,7 +20,7 @@ const SIGNATURE_LABEL: &str = "SSH SIGNATURE";
 pub const DEFAULT_NAMESPACE: &str = "file";
 
 /// An error for a scheme that OpenSSH does not know.
-pub fn need(scheme: &dyn Scheme) -> Outcome<()> {
+pub fn need(scheme: &dyn AnyScheme) -> Outcome<()> {
     let name = scheme.about().name;
     if name == SCHEME.about().name { Ok(()) } else { Err(bad(format!("OpenSSH has no {name} keys"))) }
 }
@@ -29,9 +28,17 @@ pub fn need(scheme: &dyn Scheme) -> Outcome<()> {
 /// The error for what cannot be read or written.
 pub fn unusable(error: Error) -> Failure {
     match error {
-        Error::OtherAlgorithm(found) => SCHEME.refuse(&found),
+        Error::OtherAlgorithm(found) => failure::other_scheme(&found, SCHEME.about().name),
         error => bad(error.to_string()),
     }
+}
+
+fn signing_key(private: &[u8]) -> Outcome<SigningKey> {
+    SigningKey::try_from(private).map_err(|error| bad(error.to_string()))
+}
+
+fn verifying_key(public: &[u8]) -> Outcome<VerifyingKey> {
+    VerifyingKey::try_from(public).map_err(|error| bad(error.to_string()))
 }
 
 /// The private key in a file.

@@ -16,6 +16,13 @@ pub enum PolicyArg {
     Strict,
 }
 
+impl PolicyArg {
+    /// What the option takes, and the library.
+    pub fn name(self) -> &'static str {
+        Policy::from(self).name()
+    }
+}
+
 impl From<PolicyArg> for Policy {
     fn from(policy: PolicyArg) -> Self {
         match policy {

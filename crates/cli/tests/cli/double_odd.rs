@@ -1,4 +1,4 @@
-//! jq255e, jq255s, do255e and do255s by the program, against the vectors of the library.
+//! The schemes on double-odd curves by the program, against the vectors of the library.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,16 @@ use serde_json::Value;
 
 use crate::support::Folder;
 
-const SCHEMES: [(&str, &str); 4] = [
-    ("jq255e", include_str!("../../../../tests/data/jq255e.json")),
-    ("jq255s", include_str!("../../../../tests/data/jq255s.json")),
-    ("do255e", include_str!("../../../../tests/data/do255e.json")),
-    ("do255s", include_str!("../../../../tests/data/do255s.json")),
-];
+macro_rules! schemes {
+    ($($module:ident $scheme:ident,)+) => {
+        const SCHEMES: &[(&str, &str)] = &[$((
+            stringify!($module),
+            include_str!(concat!("../../../../tests/data/", stringify!($module), ".json")),
+        )),+];
+    };
+}
+
+lemniscate::for_each_scheme!(double_odd, schemes);
 
 /// A vector: values by the names of their columns.
 type Row = BTreeMap<String, Value>;
@@ -93,7 +97,7 @@ fn hashed_messages() {
     ];
     let folder = Folder::new();
     folder.write("abc", "abc");
-    for ((scheme, data), (signature, element)) in SCHEMES.into_iter().zip(expected) {
+    for ((scheme, data), (signature, element)) in SCHEMES.iter().zip(expected) {
         let row = &vectors(data, "sign")[0];
         let (private, public) = (text(row, "private"), text(row, "public"));
         let sign = format!("sign --scheme {scheme} --private-hex {private} abc");
@@ -129,12 +133,13 @@ fn key_files() {
 #[test]
 fn openssl_finds_the_identifiers() {
     let folder = Folder::new();
-    for (scheme, integer) in [
-        ("jq255e", "294532970343950019342608642300399449692"),
-        ("jq255s", "112471682559840167087230561222656316058"),
-        ("do255e", "127224443506990308995753620153789431295"),
-        ("do255s", "118196577662588300489519511785798477431"),
-    ] {
+    let integers = [
+        "294532970343950019342608642300399449692",
+        "112471682559840167087230561222656316058",
+        "127224443506990308995753620153789431295",
+        "118196577662588300489519511785798477431",
+    ];
+    for ((scheme, _), integer) in SCHEMES.iter().zip(integers) {
         folder.ok(&format!("keygen --scheme {scheme} --out key.pem --force"));
         folder.ok(&format!("public --scheme {scheme} --key key.pem --out public.pem --force"));
         for file in ["key.pem", "public.pem"] {
@@ -153,8 +158,8 @@ fn what_they_do_not_have_is_refused() {
     let zero = "00".repeat(32);
     for (command, line) in [
         (
-            "sign --scheme jq255s --key e.pem --message-hex 00",
-            "e.pem: a key of jq255e where one of jq255s is needed",
+            "sign --scheme do255s --key e.pem --message-hex 00",
+            "e.pem: a key of jq255e where one of do255s is needed",
         ),
         (
             "sign --scheme do255e --key e.pem --message-hex 00",

@@ -2,8 +2,9 @@
 
 use crate::support::{Folder, PRIVATE, PUBLIC, SIGNATURE};
 
-const SCHEMES: [&str; 9] =
-    ["ed25519", "ed448", "x25519", "x448", "jq255e", "jq255s", "do255e", "do255s", "curve9767"];
+fn schemes() -> impl Iterator<Item = &'static str> {
+    lemniscate_bindings::ALL.iter().map(|scheme| scheme.about().name)
+}
 
 /// A folder with a key pair of the scheme in files of this format, and a message.
 fn with_keys(scheme: &str, format: &str) -> Folder {
@@ -16,7 +17,7 @@ fn with_keys(scheme: &str, format: &str) -> Folder {
 
 #[test]
 fn files_tell_the_scheme() {
-    for scheme in SCHEMES {
+    for scheme in schemes() {
         for format in ["pem", "der", "ssh"] {
             if format == "ssh" && scheme != "ed25519" {
                 continue;
@@ -110,18 +111,18 @@ fn without_a_file_that_tells_it_is_asked_for() {
 #[test]
 fn two_that_differ_are_both_named() {
     let folder = with_keys("x25519", "pem");
-    folder.ok("keygen --scheme jq255s --out other");
+    folder.ok("keygen --scheme do255s --out other");
     folder.ok("public --key other --out other-public");
     for (command, line) in [
         ("public --scheme ed25519 --key key", "key: a key of x25519 where one of ed25519 is needed"),
         ("exchange --scheme jq255e --key other --peer other-public", {
-            "other: a key of jq255s where one of jq255e is needed"
+            "other: a key of do255s where one of jq255e is needed"
         }),
         (
             "exchange --key key --peer other-public",
-            "other-public: a key of jq255s where one of x25519 is needed",
+            "other-public: a key of do255s where one of x25519 is needed",
         ),
-        ("exchange --key other --peer public", "public: a key of x25519 where one of jq255s is needed"),
+        ("exchange --key other --peer public", "public: a key of x25519 where one of do255s is needed"),
         ("sign --key key other", "x25519 has no signatures"),
     ] {
         assert_eq!(folder.bad(command), line, "{command}");

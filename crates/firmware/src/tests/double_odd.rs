@@ -1,7 +1,6 @@
-//! The vectors of do255e, do255s, jq255e and jq255s.
+//! The vectors of the double-odd groups.
 
 use lemniscate::double_odd::{Element, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
-use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s};
 
 use super::{Report, array, vectors};
 
@@ -16,12 +15,12 @@ struct Vectors {
     sign: &'static [[&'static [u8]; 6]],
 }
 
-macro_rules! suite {
-    ($function:ident, $suite:ident, $module:ident) => {
-        #[unsafe(no_mangle)]
-        extern "C" fn $function() -> bool {
+macro_rules! suites {
+    ($($module:ident $suite:ident,)+) => {$(
+        #[unsafe(export_name = concat!("tests_", stringify!($module)))]
+        extern "C" fn $module() -> bool {
             use vectors::$module as v;
-            tests::<$suite>(&Vectors {
+            tests::<lemniscate::$module::$suite>(&Vectors {
                 decode: v::DECODE,
                 group: v::GROUP,
                 map_to_curve: v::MAP_TO_CURVE,
@@ -31,13 +30,10 @@ macro_rules! suite {
                 sign: v::SIGN,
             })
         }
-    };
+    )+};
 }
 
-suite!(tests_do255e, Do255e, do255e);
-suite!(tests_do255s, Do255s, do255s);
-suite!(tests_jq255e, Jq255e, jq255e);
-suite!(tests_jq255s, Jq255s, jq255s);
+lemniscate::for_each_scheme!(double_odd, suites);
 
 fn tests<G: Suite>(vectors: &Vectors) -> bool {
     let mut report = Report::new();

@@ -10,9 +10,7 @@ use frost_core::{
     Ciphersuite, FieldError, GroupError, Identifier, SigningPackage, VerifyingKey, aggregate, keys, round1,
     round2,
 };
-use lemniscate::{
-    curve9767, decaf448, do255e, do255s, ed25519, edwards448, edwards25519, jq255e, jq255s, ristretto255,
-};
+use lemniscate::{ed25519, edwards25519, ristretto255};
 use rand_core_06::{CryptoRng, Error, RngCore};
 use sha2::{Digest, Sha512};
 
@@ -30,18 +28,21 @@ impl Named for edwards25519::Element {
     const CHALLENGE: [&'static str; 2] = [""; 2];
 }
 
+impl Named for ristretto255::Element {
+    const ID: &'static str = "FROST-RISTRETTO255-SHA512-v1";
+}
+
 macro_rules! named {
-    ($($module:ident $id:literal),+) => {
-        $(impl Named for $module::Element {
-            const ID: &'static str = $id;
+    ($($module:ident $group:ident,)+) => {
+        $(impl Named for lemniscate::$module::Element {
+            const ID: &'static str = stringify!($module);
         })+
     };
 }
 
-named!(
-    ristretto255 "FROST-RISTRETTO255-SHA512-v1", decaf448 "decaf448", jq255e "jq255e", jq255s "jq255s", do255e "do255e",
-    do255s "do255s", curve9767 "curve9767", edwards448 "edwards448"
-);
+// No RFC names these.
+named!(decaf448 Decaf448, edwards448 Edwards448,);
+lemniscate::for_each_scheme!(prime_order, named);
 
 /// The group, its field and its ciphersuite, as `frost-core` has them.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -341,13 +342,9 @@ fn on_edwards25519_signatures_are_those_of_ed25519() {
 #[test]
 fn on_every_group() {
     on_every_backend(|| {
-        signs::<ristretto255::Element>();
-        signs::<decaf448::Element>();
-        signs::<jq255e::Element>();
-        signs::<jq255s::Element>();
-        signs::<do255e::Element>();
-        signs::<do255s::Element>();
-        signs::<curve9767::Element>();
-        signs::<edwards448::Element>();
+        macro_rules! each {
+            ($($module:ident $group:ident,)+) => { $(signs::<lemniscate::$module::Element>();)+ };
+        }
+        lemniscate::for_each_scheme!(groups, each);
     });
 }

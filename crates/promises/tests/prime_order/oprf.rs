@@ -5,10 +5,7 @@ use ff::{Field, PrimeField};
 use lemniscate::engine::blinding::Blindable;
 use lemniscate::prime_order::{Element, PrimeGroup};
 use lemniscate::scalar::{GroupScalar, Scalar, order::Order};
-use lemniscate::{
-    curve9767::Curve9767, decaf448::Decaf448, do255e::Do255e, do255s::Do255s, edwards448::Edwards448,
-    edwards25519::Edwards25519, jq255e::Jq255e, jq255s::Jq255s, ristretto255::Ristretto255,
-};
+use lemniscate::{decaf448::Decaf448, ristretto255::Ristretto255};
 use sha2::{Digest, Sha512};
 use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
@@ -292,14 +289,11 @@ where
 }
 
 #[test]
-fn every_other_group() {
+fn every_group() {
     on_every_backend(|| {
-        runs::<Jq255e, _, _>();
-        runs::<Jq255s, _, _>();
-        runs::<Do255e, _, _>();
-        runs::<Edwards25519, _, _>();
-        runs::<Edwards448, _, _>();
-        runs::<Do255s, _, _>();
-        runs::<Curve9767, _, _>();
+        macro_rules! each {
+            ($($module:ident $group:ident,)+) => { $(runs::<lemniscate::$module::$group, _, _>();)+ };
+        }
+        lemniscate::for_each_scheme!(groups, each);
     });
 }

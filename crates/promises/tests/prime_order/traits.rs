@@ -2,9 +2,7 @@
 
 use ff::{Field, FromUniformBytes, PrimeField};
 use group::prime::PrimeGroup;
-use lemniscate::{
-    curve9767, decaf448, do255e, do255s, edwards448, edwards25519, jq255e, jq255s, ristretto255,
-};
+use lemniscate::{curve9767, decaf448, do255s, jq255e, ristretto255};
 use rand_core::{CryptoRng, TryCryptoRng, TryRng};
 
 use super::on_every_backend;
@@ -90,15 +88,10 @@ fn check<G: PrimeGroup>() {
 
 #[test]
 fn every_group_has_them() {
-    check::<ristretto255::Element>();
-    check::<decaf448::Element>();
-    check::<jq255e::Element>();
-    check::<jq255s::Element>();
-    check::<do255e::Element>();
-    check::<do255s::Element>();
-    check::<curve9767::Element>();
-    check::<edwards25519::Element>();
-    check::<edwards448::Element>();
+    macro_rules! each {
+        ($($module:ident $group:ident,)+) => { $(check::<lemniscate::$module::Element>();)+ };
+    }
+    lemniscate::for_each_scheme!(groups, each);
 }
 
 /// The integer of uniform bytes, in radix 2^64.

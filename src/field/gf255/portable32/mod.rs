@@ -26,7 +26,7 @@ use crate::field::table::Eight;
 use crate::field::table::Packed;
 use crate::field::{Field, level::Level, outline};
 
-#[cfg(feature = "internals")]
+#[cfg(lemniscate_internals)]
 pub mod comparison;
 mod eights;
 #[cfg(not(lemniscate_assembly = "thumbv7em"))]

@@ -1,4 +1,6 @@
-//! The double-odd groups jq255e and jq255s of `crrl`: the same code twice, since each is a module with types of its own.
+//! The double-odd groups jq255 of `crrl`: the same code twice, since each is a module with types of its own.
+
+use lemniscate::for_each_scheme;
 
 use crate::case::Case;
 use crate::cases::shape::{Exchange, Group, Signatures, exchange_case, group_cases, signature_cases};
@@ -6,7 +8,7 @@ use crate::cases::shape::{Exchange, Group, Signatures, exchange_case, group_case
 use super::NAME;
 
 macro_rules! jq255 {
-    ($scheme:ident, $code:ident) => {
+    ($($scheme:ident $code:ident,)+) => {$(
         #[derive(Clone, Copy)]
         struct $code;
 
@@ -78,16 +80,16 @@ macro_rules! jq255 {
                 (valid != 0).then_some(secret).ok_or_else(|| "not a public key".into())
             }
         }
-    };
+    )+};
 }
 
-jq255!(jq255e, Jq255e);
-jq255!(jq255s, Jq255s);
+for_each_scheme!(jq255, jq255);
 
 pub fn cases() -> Vec<Case> {
-    let mut cases = all("jq255e", Jq255e);
-    cases.extend(all("jq255s", Jq255s));
-    cases
+    macro_rules! each {
+        ($($scheme:ident $code:ident,)+) => { [$(all(stringify!($scheme), $code)),+] };
+    }
+    for_each_scheme!(jq255, each).into_iter().flatten().collect()
 }
 
 fn all(scheme: &'static str, code: impl Group + Signatures + Exchange) -> Vec<Case> {
@@ -104,9 +106,9 @@ mod tests {
 
     #[test]
     fn does_what_is_measured() {
-        is_group(Jq255e);
-        is_group(Jq255s);
-        signs_and_verifies(Jq255e);
-        signs_and_verifies(Jq255s);
+        macro_rules! each {
+            ($($scheme:ident $code:ident,)+) => { $(is_group($code); signs_and_verifies($code);)+ };
+        }
+        for_each_scheme!(jq255, each);
     }
 }

@@ -11,7 +11,7 @@ use lemniscate_bulk::encoding::Encoding;
 use lemniscate_bulk::format::{Compression, Format};
 use lemniscate_bulk::input::{self, Keep, Reader, Wanted};
 use lemniscate_bulk::output::Form;
-use lemniscate_bulk::scheme::{self, Scheme};
+use lemniscate_bulk::scheme::{self, WithPolicy};
 
 use crate::failure::{Failure, Outcome, bad};
 use crate::output::{Destination, Privacy, Stream};
@@ -109,7 +109,7 @@ impl ThreadArgs {
 }
 
 /// The scheme with a policy, as it is in bulk.
-pub fn in_bulk(scheme: &dyn schemes::Scheme, policy: Option<&str>) -> Outcome<Box<dyn Scheme>> {
+pub fn in_bulk(scheme: &dyn schemes::AnyScheme, policy: Option<&str>) -> Outcome<Box<dyn WithPolicy>> {
     scheme.need_signatures()?;
     let name = scheme.about().name;
     let found = scheme::by_name(name, policy).ok_or_else(|| bad(format!("{name} is not there in bulk")))?;

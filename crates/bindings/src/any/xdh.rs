@@ -2,29 +2,32 @@
 
 use std::marker::PhantomData;
 
-use lemniscate::x448::X448;
-use lemniscate::x25519::X25519;
 use lemniscate::xdh::{Function, PublicKey, StaticSecret};
 
-use super::codec;
-use super::scheme::{About, Exchanges, Scheme};
-use crate::failure::{Outcome, bad};
-use crate::input::Secret;
-use crate::oid::Oid;
-
-pub static OF_X25519: Xdh<X25519, 32> =
-    Xdh { name: "x25519", summary: "key exchange: X25519 (RFC 7748)", function: PhantomData };
-pub static OF_X448: Xdh<X448, 56> =
-    Xdh { name: "x448", summary: "key exchange: X448 (RFC 7748)", function: PhantomData };
+use super::{About, AnyScheme, Failure, Listed, Outcome, Secret, codec};
 
 /// One of the functions, with keys of N bytes.
-pub struct Xdh<X, const N: usize> {
-    name: &'static str,
-    summary: &'static str,
+struct Xdh<X, const N: usize> {
+    about: About,
     function: PhantomData<X>,
 }
 
 impl<X: Function<N>, const N: usize> Xdh<X, N> {
+    const fn new(name: &'static str, summary: &'static str) -> Self {
+        let about = About {
+            name,
+            summary,
+            oid: X::ALGORITHM_OID.as_bytes(),
+            private_length: N,
+            public_length: N,
+            signature_length: None,
+            shared_length: Some(N),
+            hashes_to_curve: false,
+            policies: &[],
+        };
+        Xdh { about, function: PhantomData }
+    }
+
     fn secret(private: &[u8]) -> Outcome<StaticSecret<X, N>> {
         Ok(StaticSecret::from(*codec::array(private)?))
     }
@@ -34,15 +37,22 @@ impl<X: Function<N>, const N: usize> Xdh<X, N> {
     }
 }
 
-impl<X: Function<N>, const N: usize> Scheme for Xdh<X, N> {
+macro_rules! exchanges {
+    ($($module:ident $function:ident,)+) => {
+        $(impl Listed for lemniscate::$module::$function {
+            const ANY: &'static dyn AnyScheme = &Xdh::<Self, _>::new(
+                stringify!($module),
+                concat!("key exchange: ", stringify!($function), " (RFC 7748)"),
+            );
+        })+
+    };
+}
+
+lemniscate::for_each_scheme!(exchanges, exchanges);
+
+impl<X: Function<N>, const N: usize> AnyScheme for Xdh<X, N> {
     fn about(&self) -> About {
-        About {
-            name: self.name,
-            summary: self.summary,
-            oid: Oid::new(X::ALGORITHM_OID.as_bytes()),
-            private_length: N,
-            public_length: N,
-        }
+        self.about
     }
 
     fn generate(&self) -> Outcome<Secret> {
@@ -69,18 +79,10 @@ impl<X: Function<N>, const N: usize> Scheme for Xdh<X, N> {
         codec::public_to_der(&Self::public_key(public)?)
     }
 
-    fn exchanges(&self) -> Option<&dyn Exchanges> {
-        Some(self)
-    }
-}
-
-impl<X: Function<N>, const N: usize> Exchanges for Xdh<X, N> {
     fn exchange(&self, private: &[u8], peer: &[u8]) -> Outcome<Secret> {
         let shared = Self::secret(private)?.diffie_hellman(&Self::public_key(peer)?);
         if !shared.was_contributory() {
-            return Err(bad(
-                "the peer's key is a point of small order: the shared secret is all zero, known to all",
-            ));
+            return Err(Failure::SmallOrder);
         }
         Ok(shared.as_bytes().to_vec().into())
     }
