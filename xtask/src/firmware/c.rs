@@ -9,7 +9,7 @@ use super::qemu::Board;
 use super::{Processor, static_library};
 
 /// What is compiled.
-const FEATURES: &str = "curve9767,do255,ed25519,ed448,jq255,panic-handler,x25519,x448";
+const FEATURES: &str = "all-schemes,panic-handler";
 
 /// Builds the example with a compiler for C, and runs it.
 pub fn check(root: &Path, processor: Processor) -> Result<(), String> {
