@@ -14,7 +14,10 @@ use pkcs8::{
 #[cfg(feature = "alloc")]
 use zeroize::Zeroizing;
 
+use crate::scheme::key_file::structure;
+
 /// The tag of an octet string.
+#[cfg(feature = "alloc")]
 const OCTET_STRING: u8 = 4;
 /// The most bytes of a secret: those of Ed448.
 #[cfg(feature = "alloc")]
@@ -31,10 +34,7 @@ pub(super) fn secret<'a>(oid: ObjectIdentifier, info: &PrivateKeyInfoRef<'a>) ->
     if info.algorithm.parameters.is_some() {
         return Err(Error::ParametersMalformed);
     }
-    match info.private_key.as_bytes() {
-        [OCTET_STRING, length, secret @ ..] if usize::from(*length) == secret.len() => Ok(secret),
-        _ => Err(KeyError::Invalid.into()),
-    }
+    structure::inner(info.private_key.as_bytes()).ok_or(Error::KeyMalformed(KeyError::Invalid))
 }
 
 /// An error if a public key comes with the secret that is not this one, its own.

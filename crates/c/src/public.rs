@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::ffi::c_char;
 
+use lemniscate::key_file::{KeyFile, Role};
 use lemniscate::schnorr::key_file::{Document, LineEnding};
 use lemniscate_bindings::Variant;
 
@@ -43,9 +44,6 @@ impl From<Box<dyn Public>> for lemniscate_public_key {
     }
 }
 
-/// The line that a key file in PEM begins with, between its dashes.
-const LABEL: &str = "PUBLIC KEY";
-
 /// The public key of its bytes. Ed25519 takes encodings that are not canonical, too: a policy may refuse them later.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_from_bytes(
@@ -58,7 +56,8 @@ pub unsafe extern "C" fn lemniscate_public_key_from_bytes(
     unsafe { create(key, || find(scheme)?.public_of_bytes(memory::bytes(bytes, length)?)) }
 }
 
-/// The public key of a file with a SubjectPublicKeyInfo, in PEM.
+/// The public key of a file that is a text: a SubjectPublicKeyInfo in PEM, or for Ed25519 a line of OpenSSH's. Other text, other PEM
+/// and white space around the key are passed over.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_from_pem(
     scheme: lemniscate_scheme,
@@ -70,11 +69,7 @@ pub unsafe extern "C" fn lemniscate_public_key_from_pem(
     unsafe {
         create(key, || {
             let scheme = find(scheme)?;
-            let text = str::from_utf8(memory::bytes(pem.cast(), length)?);
-            let document = text.ok().and_then(|text| Document::from_pem(text).ok());
-            let (_, der) =
-                document.filter(|(label, _)| *label == LABEL).ok_or(Status::LEMNISCATE_KEY_FILE)?;
-            scheme.public_of_der(der.as_bytes())
+            scheme.public_of_file(&KeyFile::read_text(memory::bytes(pem.cast(), length)?, Role::Public)?)
         })
     }
 }
@@ -88,7 +83,12 @@ pub unsafe extern "C" fn lemniscate_public_key_from_der(
     key: *mut *mut lemniscate_public_key,
 ) -> lemniscate_status {
     // SAFETY: the caller's.
-    unsafe { create(key, || find(scheme)?.public_of_der(memory::bytes(der, length)?)) }
+    unsafe {
+        create(key, || {
+            let scheme = find(scheme)?;
+            scheme.public_of_file(&KeyFile::read_der(memory::bytes(der, length)?, Role::Public)?)
+        })
+    }
 }
 
 /// The same key with a table of its multiples, of 10 to 20 KiB, a new object: it verifies in about half the time. Making it takes
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn lemniscate_public_key_to_pem(
     // SAFETY: the caller's.
     guard(|| unsafe {
         let der = memory::object(key)?.0.der().ok_or(Status::LEMNISCATE_INTERNAL)?;
-        let text = der.to_pem(LABEL, LineEnding::LF).map_err(|_| Status::LEMNISCATE_INTERNAL)?;
+        let text = der.to_pem(Role::Public.label(), LineEnding::LF).map_err(|_| Status::LEMNISCATE_INTERNAL)?;
         memory::write_file(pem.cast(), length, written, text.as_bytes(), &[0])
     })
 }

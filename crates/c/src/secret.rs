@@ -2,6 +2,7 @@
 
 use std::ffi::c_char;
 
+use lemniscate::key_file::{KeyFile, Role};
 use lemniscate::schnorr::key_file::{LineEnding, SecretDocument};
 use lemniscate_bindings::Variant;
 use zeroize::Zeroizing;
@@ -31,9 +32,6 @@ impl From<Box<dyn Secret>> for lemniscate_secret_key {
         lemniscate_secret_key(key)
     }
 }
-
-/// The line that a key file in PEM begins with, between its dashes.
-const LABEL: &str = "PRIVATE KEY";
 
 /// A new secret key, of random bytes from the operating system.
 #[unsafe(no_mangle)]
@@ -77,7 +75,8 @@ pub unsafe extern "C" fn lemniscate_secret_key_from_seed(
     unsafe { create(key, || find(scheme)?.secret_of_seed(memory::bytes(seed, length)?)) }
 }
 
-/// The secret key of a file in PKCS#8, in PEM and without a password.
+/// The secret key of a file that is a text without a password: PKCS#8 in PEM, or for Ed25519 OpenSSH's. Other text, other PEM and
+/// white space around the key are passed over.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_from_pem(
     scheme: lemniscate_scheme,
@@ -89,16 +88,12 @@ pub unsafe extern "C" fn lemniscate_secret_key_from_pem(
     unsafe {
         create(key, || {
             let scheme = find(scheme)?;
-            let text = str::from_utf8(memory::bytes(pem.cast(), length)?);
-            let document = text.ok().and_then(|text| SecretDocument::from_pem(text).ok());
-            let (_, der) =
-                document.filter(|(label, _)| *label == LABEL).ok_or(Status::LEMNISCATE_KEY_FILE)?;
-            scheme.secret_of_der(der.as_bytes())
+            scheme.secret_of_file(&KeyFile::read_text(memory::bytes(pem.cast(), length)?, Role::Private)?)
         })
     }
 }
 
-/// The secret key of a file in PKCS#8, in DER.
+/// The secret key of a file in PKCS#8, in DER and without a password.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_from_der(
     scheme: lemniscate_scheme,
@@ -107,7 +102,12 @@ pub unsafe extern "C" fn lemniscate_secret_key_from_der(
     key: *mut *mut lemniscate_secret_key,
 ) -> lemniscate_status {
     // SAFETY: the caller's.
-    unsafe { create(key, || find(scheme)?.secret_of_der(memory::bytes(der, length)?)) }
+    unsafe {
+        create(key, || {
+            let scheme = find(scheme)?;
+            scheme.secret_of_file(&KeyFile::read_der(memory::bytes(der, length)?, Role::Private)?)
+        })
+    }
 }
 
 /// Overwrites and frees a secret key; nothing for a null pointer.
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn lemniscate_secret_key_to_pem(
     // SAFETY: the caller's.
     guard(|| unsafe {
         let der = memory::object(key)?.0.der().ok_or(Status::LEMNISCATE_INTERNAL)?;
-        let text = der.to_pem(LABEL, LineEnding::LF).map_err(|_| Status::LEMNISCATE_INTERNAL)?;
+        let text = der.to_pem(Role::Private.label(), LineEnding::LF).map_err(|_| Status::LEMNISCATE_INTERNAL)?;
         memory::write_file(pem.cast(), length, written, text.as_bytes(), &[0])
     })
 }
