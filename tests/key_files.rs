@@ -237,7 +237,11 @@ fn every_error_says_what_is_wrong() {
         ),
         (
             Private::read(&[&[0x30, 0x81][..], &file("java-ed25519.der")[1..]].concat()).err(),
-            "the DER is malformed at byte 1: an element is not encoded as DER has it",
+            "the DER is malformed at byte 3: an element does not have the length that its content needs",
+        ),
+        (
+            Private::read(&[0x30, 0x80, 2, 1, 0]).err(),
+            "the DER is malformed at byte 2: an element is not encoded as DER has it",
         ),
         (
             Private::read(&private(0, "06032b65700500", &secret, "")).err(),

@@ -156,10 +156,13 @@ impl KeyFile {
 
     fn from_block(block: &Block<'_>, role: Role) -> Result<Self, Error> {
         match (block.label(), role) {
-            ("PRIVATE KEY" | "PUBLIC KEY", _) => Self::read_der(&block.decode()?, role),
+            (label, role) if label == role.label() => Self::read_der(&block.decode()?, role),
             (openssh::PRIVATE_LABEL, Role::Private) => Ok(openssh::private(&block.decode()?)?.0),
             ("ENCRYPTED PRIVATE KEY", Role::Private) => Err(Error::Encrypted),
-            (openssh::PRIVATE_LABEL | "ENCRYPTED PRIVATE KEY", Role::Public) => Err(Error::Role(role)),
+            ("PUBLIC KEY", Role::Private) => Err(Error::Role(role)),
+            ("PRIVATE KEY" | "ENCRYPTED PRIVATE KEY" | openssh::PRIVATE_LABEL, Role::Public) => {
+                Err(Error::Role(role))
+            }
             (found, needed) => Err(Error::Type { found: found.to_owned(), needed }),
         }
     }

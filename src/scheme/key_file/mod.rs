@@ -5,8 +5,8 @@
 //! it, a byte order mark, lines of any length with white space at their ends, line ends of any system; before an OpenSSH public key
 //! comments and options. The key itself must be encoded as its format demands, and an [`Error`] says what is wrong.
 //!
-//! Keys are written by the traits of `pkcs8`, which each scheme's module `pkcs8` exports. Their functions for reading take the strict
-//! form of PEM only.
+//! Keys are written by the traits of `pkcs8`, which each scheme's module `pkcs8` exports. These read private keys as is said here, but
+//! for OpenSSH's; of public keys they take PEM in its strict form only.
 //!
 //! ```
 //! # #[cfg(feature = "ed25519")]
@@ -42,6 +42,7 @@ pub(super) mod openssh;
 pub(super) mod structure;
 #[cfg(feature = "pem")]
 mod text;
+pub(super) mod ways_in;
 
 #[cfg(feature = "ssh")]
 pub(in crate::scheme) use self::text::decode;

@@ -30,7 +30,8 @@ pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey, Error, KeyError, Result, sp
 #[cfg(feature = "alloc")]
 pub use ::pkcs8::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
 
-use crate::scheme::key_file::structure::{self, AlgorithmId, Structure};
+use crate::scheme::key_file::structure::Structure;
+use crate::scheme::key_file::ways_in::{private_parts, ways_in};
 
 use super::{Scheme, SigningKey, VerifyingKey};
 
@@ -81,31 +82,31 @@ pub trait Identified: Scheme {
     const ALGORITHM_OID: UuidOid;
 }
 
-fn is<S: Identified>(algorithm: &AlgorithmId<'_>) -> bool {
-    algorithm.oid == S::ALGORITHM_OID.as_bytes() && !algorithm.has_parameters
-}
-
 /// Of PKCS#8, versions 1 and 2 are read; a public key that does not belong to the secret is an error.
 impl<S: Identified> DecodePrivateKey for SigningKey<S> {
     fn from_pkcs8_der(der: &[u8]) -> Result<Self> {
-        let Structure::Private { algorithm, key, public } = Structure::from_der(der)? else {
-            return Err(KeyError::Invalid.into());
-        };
-        let secret = structure::inner(key).filter(|_| is::<S>(&algorithm)).ok_or(KeyError::Invalid)?;
-        let key = Self::try_from(secret).map_err(|_| KeyError::Invalid)?;
-        match public {
-            Some(public) if public != key.verifying_key().as_bytes().as_ref() => {
-                Err(KeyError::Invalid.into())
-            }
-            _ => Ok(key),
-        }
+        private_key(S::ALGORITHM_OID.as_bytes(), der)
+    }
+
+    ways_in!();
+}
+
+/// The key in PKCS#8 of this algorithm.
+pub(in crate::scheme) fn private_key<S: Scheme>(oid: &[u8], der: &[u8]) -> Result<SigningKey<S>> {
+    let (secret, public) = private_parts(oid, der)?;
+    let key = SigningKey::<S>::try_from(secret).map_err(|_| KeyError::Invalid)?;
+    match public {
+        Some(public) if public != key.verifying_key().as_bytes().as_ref() => Err(KeyError::Invalid.into()),
+        _ => Ok(key),
     }
 }
 
 impl<S: Identified> DecodePublicKey for VerifyingKey<S> {
     fn from_public_key_der(der: &[u8]) -> spki::Result<Self> {
         match Structure::from_der(der)? {
-            Structure::Public { algorithm, key } if is::<S>(&algorithm) => {
+            Structure::Public { algorithm, key }
+                if algorithm.oid == S::ALGORITHM_OID.as_bytes() && !algorithm.has_parameters =>
+            {
                 VerifyingKey::try_from(key).map_err(|_| spki::Error::KeyMalformed)
             }
             _ => Err(spki::Error::KeyMalformed),
