@@ -162,6 +162,15 @@ fn every_error_says_what_is_wrong() {
         (Private::read(b"\xfe\xff\0-").err(), "the text is UTF-16, which is not supported: save it as UTF-8"),
         (Private::read(&[7; 32]).err(), "not a key file: neither PEM, DER nor OpenSSH"),
         (Public::read(b"ssh-ed25519").err(), "the OpenSSH key is malformed: it ends before the key does"),
+        (Private::read_der(&[0x30; (1 << 16) + 1]).err(), "it is longer than any key"),
+        (
+            Private::read(
+                format!("-----BEGIN PRIVATE KEY-----\n{}-----END PRIVATE KEY-----", " ".repeat(1 << 17))
+                    .as_bytes(),
+            )
+            .err(),
+            "it is longer than any key",
+        ),
         (Private::read(b"{}").err(), "JSON, which is not supported in key files"),
         (
             Private::read(b"-----BEGIN PRIVATE KEY-----\nMC4C").err(),
@@ -305,10 +314,11 @@ fn every_error_says_what_is_wrong() {
             Error::Length { .. } => 17,
             Error::Pair => 18,
             Error::Key(_) => 19,
+            Error::TooLong => 20,
             other => panic!("{other:?} is provoked by nothing"),
         });
     }
-    assert_eq!(kinds, (0..20).collect());
+    assert_eq!(kinds, (0..21).collect());
 }
 
 /// What OpenSSH checks of its private keys.

@@ -7,7 +7,7 @@ use lemniscate::key_file::{KeyFile, Role};
 use lemniscate::schnorr::key_file::{Document, LineEnding};
 use lemniscate_bindings::Variant;
 
-use crate::memory::{self, create, guard};
+use crate::memory::{self, Kind, create, guard};
 use crate::scheme::{find, lemniscate_scheme};
 use crate::status::{Status, lemniscate_status};
 
@@ -36,6 +36,10 @@ impl lemniscate_public_key {
     pub fn get(&self) -> &dyn Public {
         &*self.0
     }
+}
+
+impl Kind for lemniscate_public_key {
+    const MARK: u64 = u64::from_ne_bytes(*b"lemn.pub");
 }
 
 impl From<Box<dyn Public>> for lemniscate_public_key {
@@ -109,13 +113,13 @@ pub unsafe extern "C" fn lemniscate_public_key_free(key: *mut lemniscate_public_
     unsafe { memory::free(key) };
 }
 
-/// The scheme of a public key; 0 for a null pointer.
+/// The scheme of a public key; 0 for a null pointer, and for another object.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_scheme(
     key: *const lemniscate_public_key,
 ) -> lemniscate_scheme {
     // SAFETY: the caller's.
-    unsafe { key.as_ref() }.map_or(0, |key| key.0.scheme())
+    unsafe { memory::object(key) }.map_or(0, |key| key.0.scheme())
 }
 
 /// Writes the bytes of a public key into a buffer of exactly their length.
@@ -141,8 +145,10 @@ pub unsafe extern "C" fn lemniscate_public_key_to_pem(
 ) -> lemniscate_status {
     // SAFETY: the caller's.
     guard(|| unsafe {
+        memory::room(memory::BYTES)?;
         let der = memory::object(key)?.0.der().ok_or(Status::LEMNISCATE_INTERNAL)?;
-        let text = der.to_pem(Role::Public.label(), LineEnding::LF).map_err(|_| Status::LEMNISCATE_INTERNAL)?;
+        let text =
+            der.to_pem(Role::Public.label(), LineEnding::LF).map_err(|_| Status::LEMNISCATE_INTERNAL)?;
         memory::write_file(pem.cast(), length, written, text.as_bytes(), &[0])
     })
 }
@@ -158,6 +164,7 @@ pub unsafe extern "C" fn lemniscate_public_key_to_der(
 ) -> lemniscate_status {
     // SAFETY: the caller's.
     guard(|| unsafe {
+        memory::room(memory::BYTES)?;
         let document = memory::object(key)?.0.der().ok_or(Status::LEMNISCATE_INTERNAL)?;
         memory::write_file(der, length, written, document.as_bytes(), &[])
     })

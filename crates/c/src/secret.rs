@@ -7,7 +7,7 @@ use lemniscate::schnorr::key_file::{LineEnding, SecretDocument};
 use lemniscate_bindings::Variant;
 use zeroize::Zeroizing;
 
-use crate::memory::{self, create, guard};
+use crate::memory::{self, Kind, create, guard};
 use crate::public::{Public, lemniscate_public_key};
 use crate::scheme::{find, lemniscate_scheme};
 use crate::status::{Status, lemniscate_status};
@@ -26,6 +26,10 @@ pub trait Secret: Send + Sync {
 
 /// A secret key with its public key. It is overwritten when it is freed. Any number of threads may use it at once.
 pub struct lemniscate_secret_key(Box<dyn Secret>);
+
+impl Kind for lemniscate_secret_key {
+    const MARK: u64 = u64::from_ne_bytes(*b"lemn.sec");
+}
 
 impl From<Box<dyn Secret>> for lemniscate_secret_key {
     fn from(key: Box<dyn Secret>) -> Self {
@@ -117,13 +121,13 @@ pub unsafe extern "C" fn lemniscate_secret_key_free(key: *mut lemniscate_secret_
     unsafe { memory::free(key) };
 }
 
-/// The scheme of a secret key; 0 for a null pointer.
+/// The scheme of a secret key; 0 for a null pointer, and for another object.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_scheme(
     key: *const lemniscate_secret_key,
 ) -> lemniscate_scheme {
     // SAFETY: the caller's.
-    unsafe { key.as_ref() }.map_or(0, |key| key.0.scheme())
+    unsafe { memory::object(key) }.map_or(0, |key| key.0.scheme())
 }
 
 /// Writes the bytes of a secret key into a buffer of exactly their length.
@@ -134,7 +138,10 @@ pub unsafe extern "C" fn lemniscate_secret_key_to_bytes(
     length: usize,
 ) -> lemniscate_status {
     // SAFETY: the caller's.
-    guard(|| unsafe { memory::write(bytes, length, &memory::object(key)?.0.bytes()) })
+    guard(|| unsafe {
+        memory::room(memory::BYTES)?;
+        memory::write(bytes, length, &memory::object(key)?.0.bytes())
+    })
 }
 
 /// Writes a secret key as a file in PKCS#8, in PEM: a text with a zero byte after it. `written` gets its length without that byte,
@@ -148,8 +155,10 @@ pub unsafe extern "C" fn lemniscate_secret_key_to_pem(
 ) -> lemniscate_status {
     // SAFETY: the caller's.
     guard(|| unsafe {
+        memory::room(memory::BYTES)?;
         let der = memory::object(key)?.0.der().ok_or(Status::LEMNISCATE_INTERNAL)?;
-        let text = der.to_pem(Role::Private.label(), LineEnding::LF).map_err(|_| Status::LEMNISCATE_INTERNAL)?;
+        let text =
+            der.to_pem(Role::Private.label(), LineEnding::LF).map_err(|_| Status::LEMNISCATE_INTERNAL)?;
         memory::write_file(pem.cast(), length, written, text.as_bytes(), &[0])
     })
 }
@@ -165,6 +174,7 @@ pub unsafe extern "C" fn lemniscate_secret_key_to_der(
 ) -> lemniscate_status {
     // SAFETY: the caller's.
     guard(|| unsafe {
+        memory::room(memory::BYTES)?;
         let document = memory::object(key)?.0.der().ok_or(Status::LEMNISCATE_INTERNAL)?;
         memory::write_file(der, length, written, document.as_bytes(), &[])
     })
@@ -246,6 +256,7 @@ unsafe fn sign(
         0 => return Err(Status::LEMNISCATE_UNSUPPORTED),
         needed => memory::expect(signature, signature_length, needed)?,
     }
+    memory::room(memory::BYTES)?;
     let bytes = key.sign(variant, message)?;
     // SAFETY: the caller's.
     unsafe { memory::write(signature, signature_length, &bytes) }
@@ -271,6 +282,7 @@ pub unsafe extern "C" fn lemniscate_exchange(
         }
         memory::expect(peer, peer_length, about.public_key)?;
         memory::expect(shared, shared_length, about.shared_secret)?;
+        memory::room(memory::BYTES)?;
         let (is_key, secret) = key.exchange(memory::bytes(peer, peer_length)?)?;
         memory::write(shared, shared_length, &secret)?;
         if is_key { Ok(()) } else { Err(Status::LEMNISCATE_PUBLIC_KEY) }

@@ -49,6 +49,8 @@ pub enum lemniscate_status {
     LEMNISCATE_KEY_FILE_PAIR = 18,
     /// The file is of a format that the library does not read: that of PuTTY, RFC 4716, JSON, text in UTF-16, or PEM of another type.
     LEMNISCATE_KEY_FILE_FORMAT = 19,
+    /// A pointer is to an object of another kind, such as a public key in the place of a secret one.
+    LEMNISCATE_OBJECT = 20,
 }
 
 pub use lemniscate_status as Status;
@@ -121,6 +123,7 @@ fn message(status: i32) -> &'static CStr {
         17 => c"the secret key in the file is encrypted, which is not supported",
         18 => c"the public key in the file does not belong to the secret key",
         19 => c"the key file is of a format that is not supported",
+        20 => c"a pointer is to an object of another kind",
         _ => c"no status of this library",
     }
 }

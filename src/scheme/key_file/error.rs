@@ -22,6 +22,8 @@ pub enum Error {
     NotKeyFile,
     /// It is a key file, but of a format that is not read, which this names.
     OtherFormat(&'static str),
+    /// It is longer than any key.
+    TooLong,
     /// The PEM block of this type has no end.
     NoEnd(String),
     /// Line breaks of a PEM block are written as a backslash and a letter.
@@ -91,6 +93,7 @@ impl fmt::Display for Error {
             Error::Utf16 => f.write_str("the text is UTF-16, which is not supported: save it as UTF-8"),
             Error::NotKeyFile => f.write_str("not a key file: neither PEM, DER nor OpenSSH"),
             Error::OtherFormat(format) => f.write_str(format),
+            Error::TooLong => f.write_str("it is longer than any key"),
             Error::NoEnd(label) => write!(f, "the PEM is malformed: {label} has no end"),
             Error::Escaped => f.write_str(
                 "the PEM is malformed: it has `\\n`, two characters, where line breaks are needed",

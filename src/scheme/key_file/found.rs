@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 
 use super::openssh;
 use super::structure::{self, AlgorithmId, Structure};
-use super::text::{Block, is_space, is_text};
+use super::text::{Block, LONGEST, is_space, is_text};
 use super::{Algorithm, Error};
 
 /// Which half of a key pair is needed.
@@ -131,6 +131,7 @@ impl KeyFile {
     pub fn read_der(der: &[u8], role: Role) -> Result<Self, Error> {
         match der {
             [] => return Err(Error::Empty),
+            _ if der.len() > LONGEST => return Err(Error::TooLong),
             [0x30, ..] => {}
             _ => return Err(Error::NotDer),
         }

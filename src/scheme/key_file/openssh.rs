@@ -111,7 +111,7 @@ fn public_key(file: &[u8]) -> Result<KeyFile, Error> {
 /// The one public key of a text, and its comment: lines that are empty or begin with `#` are passed over. None if there is no key.
 ///
 /// Before the name of the algorithm there may be options, or the name of a host: one word, in which quotes may have spaces.
-pub(crate) fn public(text: &[u8]) -> Option<Result<(KeyFile, Vec<u8>), Error>> {
+pub(crate) fn public(text: &[u8]) -> Option<Result<(KeyFile, &[u8]), Error>> {
     let mut number = 1;
     let numbered = text.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')).map(|line| {
         let numbered = (number, line.trim_ascii());
@@ -129,12 +129,11 @@ pub(crate) fn public(text: &[u8]) -> Option<Result<(KeyFile, Vec<u8>), Error>> {
         return Some(Err(Error::SeveralKeys));
     }
     let (base64, comment) = word(rest);
-    let file = decode(base64).map_err(|_| Error::Base64 { line: number });
-    Some(file.and_then(|file| {
+    Some(decode(base64, number).and_then(|file| {
         let key = public_key(&file)?;
         let is_same = algorithm(name) == key.algorithm;
         expect(is_same, "the line names another algorithm than the key")?;
-        Ok((key, comment.trim_ascii().to_vec()))
+        Ok((key, comment.trim_ascii()))
     }))
 }
 

@@ -12,6 +12,8 @@ use super::Error;
 const BEGIN: &[u8] = b"-----BEGIN ";
 const END: &[u8] = b"-----END ";
 const DASHES: &[u8] = b"-----";
+/// No key is as long, white space included: what memory is needed is not a matter of the file.
+pub(super) const LONGEST: usize = 1 << 16;
 
 /// A block of PEM.
 #[derive(Clone, Copy, Debug)]
@@ -68,10 +70,9 @@ impl<'a> Block<'a> {
         let body = self.body.ok_or_else(|| Error::NoEnd(self.label.to_owned()))?;
         let base64 = &body[headers(body)?..];
         let line = self.line + count_lines(&body[..body.len() - base64.len()]);
-        match decode(base64) {
-            Ok(bytes) => Ok(bytes),
-            Err(_) if body.contains(&b'\\') => Err(Error::Escaped),
-            Err(lines) => Err(Error::Base64 { line: line + lines }),
+        match decode(base64, line) {
+            Err(Error::Base64 { .. }) if body.contains(&b'\\') => Err(Error::Escaped),
+            result => result,
         }
     }
 }
@@ -92,9 +93,12 @@ fn headers(body: &[u8]) -> Result<usize, Error> {
     Ok(0)
 }
 
-/// The bytes that base64 with white space stands for, or the number of line breaks before what is wrong. Constant-time but for white
-/// space, and for where an error is.
-pub(in crate::scheme) fn decode(text: &[u8]) -> Result<Zeroizing<Vec<u8>>, usize> {
+/// The bytes that base64 with white space stands for, which begins in this line. Constant-time but for white space, and for where an
+/// error is.
+pub(in crate::scheme) fn decode(text: &[u8], line: usize) -> Result<Zeroizing<Vec<u8>>, Error> {
+    if text.len() > LONGEST {
+        return Err(Error::TooLong);
+    }
     // It never grows: what a vector leaves behind when it moves is not wiped.
     let mut digits = Zeroizing::new(Vec::with_capacity(text.len()));
     digits.extend(text.iter().filter(|byte| !is_space(**byte)));
@@ -105,7 +109,10 @@ pub(in crate::scheme) fn decode(text: &[u8]) -> Result<Zeroizing<Vec<u8>>, usize
             bytes.truncate(length);
             Ok(bytes)
         }
-        Err(_) => Err(count_lines(&text[..place_of_error(text, &digits)])),
+        Err(_) => {
+            let before = &text[..place_of_error(text, &digits)];
+            Err(Error::Base64 { line: line + count_lines(before) })
+        }
     }
 }
 

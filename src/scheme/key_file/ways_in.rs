@@ -73,6 +73,7 @@ pub(in crate::scheme) fn file(path: &std::path::Path) -> Result<zeroize::Zeroizi
 
     use pkcs8::der::{self, ErrorKind};
 
+    /// No key is as long.
     const LONGEST: usize = 1 << 16;
     let mut bytes = zeroize::Zeroizing::new(alloc::vec::Vec::with_capacity(LONGEST + 64));
     let file = File::open(path).map_err(der::Error::from)?;

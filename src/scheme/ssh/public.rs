@@ -49,7 +49,7 @@ impl PublicKey {
         let reading = || Error::reading("public key");
         let found = openssh::public(line.as_bytes()).unwrap_or(Err(key_file::Error::NotKeyFile));
         let (found, comment) = found.map_err(reading())?;
-        Ok(Self::new(found.to_key().map_err(reading())?, String::from_utf8_lossy(&comment)))
+        Ok(Self::new(found.to_key().map_err(reading())?, String::from_utf8_lossy(comment)))
     }
 
     /// Writes a line, without the line break.

@@ -181,7 +181,7 @@ fn dearmored(text: &str) -> Result<Zeroizing<Vec<u8>>, key_file::Error> {
     let (body, _) = body
         .split_once("\n-----END SSH SIGNATURE-----")
         .ok_or_else(|| key_file::Error::NoEnd("SSH SIGNATURE".to_owned()))?;
-    key_file::decode(body.as_bytes()).map_err(|lines| key_file::Error::Base64 { line: 2 + lines })
+    key_file::decode(body.as_bytes(), 2)
 }
 
 /// What is signed in place of the message.
