@@ -8,8 +8,8 @@ import json
 import re
 import subprocess
 import sys
-from pathlib import Path
 from ctypes import byref, c_char_p, c_int, c_size_t, c_uint32, c_void_p, create_string_buffer
+from pathlib import Path
 
 OK, LENGTH, PUBLIC_KEY, SIGNATURE = 0, 2, 8, 10
 SCHEMES = {"ed25519": 1, "ed448": 2, "x25519": 8, "x448": 9}

@@ -1,6 +1,6 @@
-//! What the schemes share: from bytes to keys of fixed length, and from keys to files and back by the library's traits.
+//! What the schemes share: from bytes to keys of fixed length, and from keys to files by the library's traits.
 
-use pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey};
+use pkcs8::{EncodePrivateKey, EncodePublicKey};
 use zeroize::Zeroizing;
 
 use crate::failure::{Outcome, bad};
@@ -22,18 +22,10 @@ pub fn random(length: usize) -> Outcome<Secret> {
     Ok(bytes)
 }
 
-pub fn private_from_der<K: DecodePrivateKey>(der: &[u8]) -> Outcome<K> {
-    K::from_pkcs8_der(der).map_err(|error| bad(format!("the private key is malformed: {error}")))
-}
-
 pub fn private_to_der(key: &impl EncodePrivateKey) -> Outcome<Secret> {
     let document =
         key.to_pkcs8_der().map_err(|error| bad(format!("the private key cannot be written: {error}")))?;
     Ok(document.to_bytes())
-}
-
-pub fn public_from_der<K: DecodePublicKey>(der: &[u8]) -> Outcome<K> {
-    K::from_public_key_der(der).map_err(|error| bad(format!("the public key is malformed: {error}")))
 }
 
 pub fn public_to_der(key: &impl EncodePublicKey) -> Outcome<Vec<u8>> {

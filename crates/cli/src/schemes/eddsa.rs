@@ -4,16 +4,17 @@ use lemniscate::ed448::{
     Ed448, Shake256, signature::digest::ExtendableOutput, signature::digest::Update as _,
 };
 use lemniscate::ed25519::{Digest, Ed25519, Sha512, signature::SignatureEncoding};
+use lemniscate::key_file::{self, Algorithm, KeyFile, ReadKey};
 use lemniscate::schnorr::{self, ByteArray, Error, SigningKey, VerifyingKey};
 use lemniscate::{ed448, ed25519};
-use pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, ObjectIdentifier};
+use pkcs8::{EncodePrivateKey, EncodePublicKey, ObjectIdentifier};
+use zeroize::Zeroizing;
 
 use super::codec;
 use super::policy::PolicyArg;
 use super::scheme::{About, Scheme, Signatures, Variant};
 use crate::failure::{Failure, Outcome, bad};
 use crate::input::{self, Message, Secret};
-use crate::oid::Oid;
 
 /// EdDSA with one curve.
 pub struct EdDsa<S: Curve> {
@@ -121,14 +122,14 @@ fn not_valid(error: Error) -> Failure {
 
 impl<S: Curve> Scheme for EdDsa<S>
 where
-    SigningKey<S>: DecodePrivateKey + EncodePrivateKey,
-    VerifyingKey<S>: DecodePublicKey + EncodePublicKey,
+    SigningKey<S>: ReadKey + EncodePrivateKey,
+    VerifyingKey<S>: ReadKey + EncodePublicKey,
 {
     fn about(&self) -> About {
         About {
             name: self.name,
             summary: self.summary,
-            oid: Oid::new(self.oid.as_bytes()),
+            algorithm: Algorithm::from_oid(self.oid.as_bytes()),
             private_length: S::SecretKeyBytes::LENGTH,
             public_length: S::PublicKeyBytes::LENGTH,
         }
@@ -142,16 +143,16 @@ where
         Ok(signing_key::<S>(private)?.verifying_key().as_ref().to_vec())
     }
 
-    fn private_from_der(&self, der: &[u8]) -> Outcome<Secret> {
-        Ok(codec::private_from_der::<SigningKey<S>>(der)?.to_bytes().as_ref().to_vec().into())
+    fn private_of_file(&self, file: &KeyFile) -> Result<Secret, key_file::Error> {
+        Ok(Zeroizing::new(file.to_key::<SigningKey<S>>()?.to_bytes()).as_ref().to_vec().into())
     }
 
     fn private_to_der(&self, private: &[u8]) -> Outcome<Secret> {
         codec::private_to_der(&signing_key::<S>(private)?)
     }
 
-    fn public_from_der(&self, der: &[u8]) -> Outcome<Vec<u8>> {
-        Ok(codec::public_from_der::<VerifyingKey<S>>(der)?.as_ref().to_vec())
+    fn public_of_file(&self, file: &KeyFile) -> Result<Secret, key_file::Error> {
+        Ok(file.to_key::<VerifyingKey<S>>()?.as_ref().to_vec().into())
     }
 
     fn public_to_der(&self, public: &[u8]) -> Outcome<Vec<u8>> {

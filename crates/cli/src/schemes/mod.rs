@@ -8,7 +8,7 @@ mod prime_order;
 mod scheme;
 mod xdh;
 
-use crate::oid::Oid;
+use lemniscate::key_file::Algorithm;
 
 pub use policy::PolicyArg;
 pub use scheme::{Scheme, Variant};
@@ -31,9 +31,9 @@ pub fn by_name(name: &str) -> Option<&'static dyn Scheme> {
     ALL.iter().copied().find(|scheme| scheme.about().name == name)
 }
 
-/// The scheme whose key files carry this identifier.
-pub fn by_oid(oid: &Oid) -> Option<&'static dyn Scheme> {
-    ALL.iter().copied().find(|scheme| scheme.about().oid == *oid)
+/// The scheme whose key files name this algorithm.
+pub fn by_algorithm(algorithm: &Algorithm) -> Option<&'static dyn Scheme> {
+    ALL.iter().copied().find(|scheme| scheme.about().algorithm == *algorithm)
 }
 
 #[cfg(test)]
@@ -41,9 +41,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_schemes_have_the_same_identifier() {
+    fn no_two_schemes_have_the_same_algorithm() {
         for scheme in ALL {
-            assert!(by_oid(&scheme.about().oid).is_some_and(|found| found.is(*scheme)));
+            assert!(by_algorithm(&scheme.about().algorithm).is_some_and(|found| found.is(*scheme)));
         }
     }
 }

@@ -9,6 +9,7 @@ use lemniscate::do255e::{self, Do255e};
 use lemniscate::do255s::{self, Do255s};
 use lemniscate::jq255e::{self, Jq255e};
 use lemniscate::jq255s::{self, Jq255s};
+use lemniscate::key_file::{self, Algorithm, KeyFile};
 use lemniscate::schnorr::key_file::Identified;
 use lemniscate::schnorr::{self, ByteArray, Error, Exchange, Signature, SigningKey, VerifyingKey};
 use sha2::Sha512;
@@ -18,7 +19,6 @@ use super::policy::PolicyArg;
 use super::scheme::{About, Exchanges, HashesToCurve, Scheme, Signatures, Variant};
 use crate::failure::{Failure, Outcome, bad};
 use crate::input::{Message, Secret};
-use crate::oid::Oid;
 
 const DOUBLE_ODD: &str = "signatures, key exchange, hashing to the curve; group of prime order";
 
@@ -138,7 +138,7 @@ impl<S: Exchange + Identified> Scheme for PrimeOrder<S> {
         About {
             name: self.name,
             summary: self.summary,
-            oid: Oid::new(S::ALGORITHM_OID.as_bytes()),
+            algorithm: Algorithm::from_oid(S::ALGORITHM_OID.as_bytes()),
             private_length: S::SecretKeyBytes::LENGTH,
             public_length: S::PublicKeyBytes::LENGTH,
         }
@@ -152,16 +152,16 @@ impl<S: Exchange + Identified> Scheme for PrimeOrder<S> {
         Ok(signing_key::<S>(private)?.verifying_key().as_ref().to_vec())
     }
 
-    fn private_from_der(&self, der: &[u8]) -> Outcome<Secret> {
-        Ok(secret(codec::private_from_der::<SigningKey<S>>(der)?.to_bytes()))
+    fn private_of_file(&self, file: &KeyFile) -> Result<Secret, key_file::Error> {
+        Ok(secret(file.to_key::<SigningKey<S>>()?.to_bytes()))
     }
 
     fn private_to_der(&self, private: &[u8]) -> Outcome<Secret> {
         codec::private_to_der(&signing_key::<S>(private)?)
     }
 
-    fn public_from_der(&self, der: &[u8]) -> Outcome<Vec<u8>> {
-        Ok(codec::public_from_der::<VerifyingKey<S>>(der)?.as_ref().to_vec())
+    fn public_of_file(&self, file: &KeyFile) -> Result<Secret, key_file::Error> {
+        Ok(file.to_key::<VerifyingKey<S>>()?.as_ref().to_vec().into())
     }
 
     fn public_to_der(&self, public: &[u8]) -> Outcome<Vec<u8>> {

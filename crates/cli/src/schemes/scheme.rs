@@ -1,9 +1,10 @@
 //! What a scheme is to this program: a trait that speaks in bytes.
 
+use lemniscate::key_file::{Algorithm, Error, KeyFile};
+
 use super::policy::PolicyArg;
 use crate::failure::{Failure, Outcome, bad};
 use crate::input::{Message, Secret};
-use crate::oid::Oid;
 
 /// What is fixed about a scheme.
 pub struct About {
@@ -12,7 +13,7 @@ pub struct About {
     /// What it is, in a few words.
     pub summary: &'static str,
     /// What names it in key files.
-    pub oid: Oid,
+    pub algorithm: Algorithm,
     /// Bytes of a private key.
     pub private_length: usize,
     /// Bytes of a public key.
@@ -29,12 +30,12 @@ pub trait Scheme: Sync {
     /// The public key of a private key.
     fn public(&self, private: &[u8]) -> Outcome<Vec<u8>>;
 
-    /// Reads a private key in PKCS#8.
-    fn private_from_der(&self, der: &[u8]) -> Outcome<Secret>;
+    /// The private key in a file.
+    fn private_of_file(&self, file: &KeyFile) -> Result<Secret, Error>;
     /// Writes a private key in PKCS#8.
     fn private_to_der(&self, private: &[u8]) -> Outcome<Secret>;
-    /// Reads a public key in SubjectPublicKeyInfo.
-    fn public_from_der(&self, der: &[u8]) -> Outcome<Vec<u8>>;
+    /// The public key in a file.
+    fn public_of_file(&self, file: &KeyFile) -> Result<Secret, Error>;
     /// Writes a public key in SubjectPublicKeyInfo.
     fn public_to_der(&self, public: &[u8]) -> Outcome<Vec<u8>>;
 

@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use lemniscate::key_file::{Algorithm, Error, KeyFile};
 use lemniscate::x448::X448;
 use lemniscate::x25519::X25519;
 use lemniscate::xdh::{Function, PublicKey, StaticSecret};
@@ -10,7 +11,6 @@ use super::codec;
 use super::scheme::{About, Exchanges, Scheme};
 use crate::failure::{Outcome, bad};
 use crate::input::Secret;
-use crate::oid::Oid;
 
 pub static OF_X25519: Xdh<X25519, 32> =
     Xdh { name: "x25519", summary: "key exchange: X25519 (RFC 7748)", function: PhantomData };
@@ -39,7 +39,7 @@ impl<X: Function<N>, const N: usize> Scheme for Xdh<X, N> {
         About {
             name: self.name,
             summary: self.summary,
-            oid: Oid::new(X::ALGORITHM_OID.as_bytes()),
+            algorithm: Algorithm::from_oid(X::ALGORITHM_OID.as_bytes()),
             private_length: N,
             public_length: N,
         }
@@ -53,16 +53,16 @@ impl<X: Function<N>, const N: usize> Scheme for Xdh<X, N> {
         Ok(PublicKey::from(&Self::secret(private)?).as_bytes().to_vec())
     }
 
-    fn private_from_der(&self, der: &[u8]) -> Outcome<Secret> {
-        Ok(codec::private_from_der::<StaticSecret<X, N>>(der)?.as_bytes().to_vec().into())
+    fn private_of_file(&self, file: &KeyFile) -> Result<Secret, Error> {
+        Ok(file.to_key::<StaticSecret<X, N>>()?.as_bytes().to_vec().into())
     }
 
     fn private_to_der(&self, private: &[u8]) -> Outcome<Secret> {
         codec::private_to_der(&Self::secret(private)?)
     }
 
-    fn public_from_der(&self, der: &[u8]) -> Outcome<Vec<u8>> {
-        Ok(codec::public_from_der::<PublicKey<X, N>>(der)?.as_bytes().to_vec())
+    fn public_of_file(&self, file: &KeyFile) -> Result<Secret, Error> {
+        Ok(file.to_key::<PublicKey<X, N>>()?.as_bytes().to_vec().into())
     }
 
     fn public_to_der(&self, public: &[u8]) -> Outcome<Vec<u8>> {
