@@ -22,7 +22,7 @@ pub mod vector;
 mod words;
 
 #[cfg(feature = "ed448")]
-pub use shared::invert_each_vartime;
+pub use shared::{invert_each, invert_each_vartime};
 pub use shared::{invert_lanes, set_inverses_of_vectors};
 
 use subtle::Choice;
