@@ -97,7 +97,7 @@
 //! | `rayon` | | batches on all cores |
 //! | `serde` | | keys, signatures, elements and scalars in every format of the crate `serde` |
 //! | `group` | | the traits of the crates `ff` and `group`, for scalars and for elements of prime-order groups |
-//! | `pkcs8`, `pem` | | keys in PKCS#8 and SubjectPublicKeyInfo, in DER and PEM |
+//! | `pkcs8`, `pem` | | keys in PKCS#8 and SubjectPublicKeyInfo, in DER and PEM; with `pem`, files of other programs |
 //! | `build-blinding` | | a blinding context for calls that are given none |
 //! | `small-tables`, `large-tables` | | less memory or less time for products by base points |
 //!

@@ -1,7 +1,14 @@
-//! The expansion of messages by RFC 9380: the vectors of its appendices K.3 (SHA-512) and K.6 (SHAKE256), and domains of more than
-//! 255 bytes.
+//! The expansion of messages by RFC 9380: the vectors of its appendices K.3 (SHA-512) and K.6 (SHAKE256), domains of more than 255
+//! bytes, and what is refused.
 
-use lemniscate::prime_order::PrimeGroup;
+use lemniscate::curve9767::Curve9767;
+use lemniscate::do255e::Do255e;
+use lemniscate::do255s::Do255s;
+use lemniscate::edwards448::{self, Edwards448};
+use lemniscate::edwards25519::{self, Edwards25519};
+use lemniscate::jq255s::Jq255s;
+use lemniscate::prime_order::{Element, PrimeGroup};
+use lemniscate::schnorr::{ByteArray, Error};
 use lemniscate::{decaf448::Decaf448, jq255e::Jq255e, ristretto255::Ristretto255};
 use sha2::{Digest, Sha512};
 use shake::Shake256;
