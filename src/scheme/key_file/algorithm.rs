@@ -68,19 +68,19 @@ fn own_name(oid: &[u8]) -> Option<&'static str> {
     }
     let _ = oid;
     #[cfg(feature = "jq255")]
-    if let Some(name) =
-        name_if::<crate::jq255e::Jq255e>(oid).or_else(|| name_if::<crate::jq255s::Jq255s>(oid))
+    if let Some(name) = name_if::<crate::scheme::jq255::jq255e::Jq255e>(oid)
+        .or_else(|| name_if::<crate::scheme::jq255::jq255s::Jq255s>(oid))
     {
         return Some(name);
     }
     #[cfg(feature = "do255")]
-    if let Some(name) =
-        name_if::<crate::do255e::Do255e>(oid).or_else(|| name_if::<crate::do255s::Do255s>(oid))
+    if let Some(name) = name_if::<crate::scheme::do255::do255e::Do255e>(oid)
+        .or_else(|| name_if::<crate::scheme::do255::do255s::Do255s>(oid))
     {
         return Some(name);
     }
     #[cfg(feature = "curve9767")]
-    if let Some(name) = name_if::<crate::curve9767::Curve9767>(oid) {
+    if let Some(name) = name_if::<crate::scheme::curve9767::Curve9767>(oid) {
         return Some(name);
     }
     None
