@@ -364,6 +364,31 @@ fn base64(bytes: &[u8]) -> String {
     digits.collect()
 }
 
+/// The time that a text takes grows with its length, and not with its square: this one would take hours.
+#[test]
+fn texts_of_many_blocks() {
+    let block = "-----BEGIN X-----\n-----END X-----\n";
+    for unit in [
+        block,
+        "-----BEGIN ",
+        "-----BEGIN X-----",
+        "-----BEGIN X-----\nAAAA\n",
+        "-----",
+        "#\n",
+        "ssh-ed25519 ",
+        "\"\\ ",
+    ] {
+        let text = unit.repeat((4 << 20) / unit.len());
+        assert!(ed25519::SigningKey::read(text.as_bytes()).is_err(), "{unit}");
+        assert!(ed25519::VerifyingKey::read(text.as_bytes()).is_err(), "{unit}");
+    }
+    let key = file("java-ed25519.pem");
+    let text = [block.repeat(100_000).as_bytes(), &key].concat();
+    assert!(ed25519::SigningKey::read(&text).unwrap() == ed25519::SigningKey::read(&key).unwrap());
+    let printed = format!("{:?}", Block::all(&key).next().unwrap());
+    assert_eq!(printed, "Block { label: \"PRIVATE KEY\", .. }");
+}
+
 /// Lines of public keys, and what is on them besides.
 #[test]
 fn lines_of_public_keys() {

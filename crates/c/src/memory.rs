@@ -106,9 +106,9 @@ const OBJECT: usize = 1 << 17;
 ///
 /// # Safety
 /// A pointer that is not null must be to a place for a pointer, to which nothing else writes meanwhile.
-pub unsafe fn create<T: Kind, U>(place: *mut *mut T, make: impl FnOnce() -> Result<U, Status>) -> Status
+pub unsafe fn create<T, U>(place: *mut *mut T, make: impl FnOnce() -> Result<U, Status>) -> Status
 where
-    T: From<U>,
+    T: Kind + From<U>,
 {
     guard(|| {
         if place.is_null() {

@@ -3,6 +3,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
+use core::fmt;
 
 use base64ct::{Base64, Encoding};
 use zeroize::Zeroizing;
@@ -16,13 +17,20 @@ const DASHES: &[u8] = b"-----";
 pub(super) const LONGEST: usize = 1 << 16;
 
 /// A block of PEM.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Block<'a> {
     label: &'a str,
     /// What is between the lines with the label; none if there is no such line at the end.
     body: Option<&'a [u8]>,
-    /// The line in which the body begins.
-    line: usize,
+    /// The text before that.
+    before: &'a [u8],
+}
+
+/// Does not print what is in it.
+impl fmt::Debug for Block<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Block").field("label", &self.label).finish_non_exhaustive()
+    }
 }
 
 impl<'a> Block<'a> {
@@ -49,12 +57,12 @@ impl<'a> Block<'a> {
             return None;
         }
         let body_at = label_at + label.len() + DASHES.len();
-        let (rest, line) = (&text[body_at..], 1 + count_lines(&text[..body_at]));
+        let (before, rest) = text.split_at(body_at);
         let body = find(rest, DASHES).filter(|end| {
             let end = rest[*end..].strip_prefix(END).and_then(|end| end.strip_prefix(label.as_bytes()));
             end.is_some_and(|end| end.starts_with(DASHES))
         });
-        Some(Block { label, body: body.map(|end| &rest[..end]), line })
+        Some(Block { label, body: body.map(|end| &rest[..end]), before })
     }
 
     /// The type of what is in it, such as `PRIVATE KEY`.
@@ -69,7 +77,7 @@ impl<'a> Block<'a> {
     pub fn decode(&self) -> Result<Zeroizing<Vec<u8>>, Error> {
         let body = self.body.ok_or_else(|| Error::NoEnd(self.label.to_owned()))?;
         let base64 = &body[headers(body)?..];
-        let line = self.line + count_lines(&body[..body.len() - base64.len()]);
+        let line = 1 + count_lines(self.before) + count_lines(&body[..body.len() - base64.len()]);
         match decode(base64, line) {
             Err(Error::Base64 { .. }) if body.contains(&b'\\') => Err(Error::Escaped),
             result => result,
