@@ -21,8 +21,10 @@ pub mod vector;
 #[cfg(target_arch = "x86_64")]
 mod words;
 
+#[cfg(all(feature = "alloc", feature = "decaf448"))]
+pub use shared::invert_each;
 #[cfg(feature = "ed448")]
-pub use shared::{invert_each, invert_each_vartime};
+pub use shared::invert_each_vartime;
 pub use shared::{invert_lanes, set_inverses_of_vectors};
 
 use subtle::Choice;

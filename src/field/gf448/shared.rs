@@ -4,6 +4,7 @@ use super::{Gf448, Lanes448, Mod448};
 use crate::field::{Field, shared};
 
 /// The inverses of all, by one inversion; 0 for 0. Constant-time. 3M for each, and 1I; level 0.
+#[cfg(all(feature = "alloc", feature = "decaf448"))]
 #[inline(always)]
 pub fn invert_each<F: Gf448, const N: usize>(elements: [F; N]) -> [F; N] {
     shared::invert_each(elements, Mod448::invert)
