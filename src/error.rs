@@ -36,6 +36,10 @@ pub enum Error {
     Mismatch,
     /// A context has more than 255 bytes, or is empty where the scheme needs one.
     ContextLength,
+    /// The domain of a hash to a group is empty.
+    Domain,
+    /// More uniform bytes are asked for than a message expands to.
+    UniformLength,
     /// The name of a hash function is empty, or has a zero byte or a colon.
     HashName,
     /// There are not as many places for verdicts as entries of a batch.
@@ -52,7 +56,7 @@ pub enum Error {
 
 impl Error {
     /// Every error.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 22] = [
         Error::KeyLength,
         Error::KeyNotCanonical,
         Error::KeyNotOnCurve,
@@ -67,6 +71,8 @@ impl Error {
         Error::PointSmallOrder,
         Error::Mismatch,
         Error::ContextLength,
+        Error::Domain,
+        Error::UniformLength,
         Error::HashName,
         Error::BatchLength,
         Error::NotCofactored,
@@ -92,6 +98,8 @@ impl Error {
             Error::PointSmallOrder => "point_small_order",
             Error::Mismatch => "mismatch",
             Error::ContextLength => "context_length",
+            Error::Domain => "domain",
+            Error::UniformLength => "uniform_length",
             Error::HashName => "hash_name",
             Error::BatchLength => "batch_length",
             Error::NotCofactored => "not_cofactored",
@@ -119,6 +127,8 @@ impl fmt::Display for Error {
             Error::PointSmallOrder => "the point of the signature has small order",
             Error::Mismatch => "the signature is not one of this message by this key",
             Error::ContextLength => "a context must have at most 255 bytes, and for Ed25519ctx at least 1",
+            Error::Domain => "the domain is empty, which RFC 9380 forbids",
+            Error::UniformLength => "more uniform bytes are asked for than a message expands to",
             Error::HashName => "the name of the hash function is empty or has a forbidden character",
             Error::BatchLength => "there are not as many verdicts as entries of the batch",
             Error::NotCofactored => {

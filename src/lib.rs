@@ -79,6 +79,7 @@
 //! | `decaf448` | the same on the curve of Ed448 | 56 | `decaf448` |
 //! | `edwards25519`, `edwards448` | the subgroups of prime order of these curves; hashing to them, to curve25519 and to curve448 (RFC 9380) | 32; 57 | `ristretto255`; `decaf448` |
 //! | `ssh` | OpenSSH's files of Ed25519 keys and signatures | | `ssh` |
+//! | `key_file` | key files of every scheme as other programs write them | | `pem` |
 //!
 //! [`schnorr`] documents what all signature schemes have in common, [`eddsa`] what EdDSA has besides, [`xdh`] what X25519 and
 //! X448 have, and [`prime_order`] what the groups of prime order have for protocols of one's own. [`blinding`] masks secrets against attackers who measure the power consumption of a device, and [`scalar`] has
@@ -96,7 +97,7 @@
 //! | `rayon` | | batches on all cores |
 //! | `serde` | | keys, signatures, elements and scalars in every format of the crate `serde` |
 //! | `group` | | the traits of the crates `ff` and `group`, for scalars and for elements of prime-order groups |
-//! | `pkcs8`, `pem` | | keys in PKCS#8 and SubjectPublicKeyInfo, in DER and PEM |
+//! | `pkcs8`, `pem` | | keys in PKCS#8 and SubjectPublicKeyInfo, in DER and PEM; with `pem`, files of other programs |
 //! | `build-blinding` | | a blinding context for calls that are given none |
 //! | `small-tables`, `large-tables` | | less memory or less time for products by base points |
 //!
@@ -200,6 +201,8 @@ pub use scheme::eddsa;
 pub use scheme::edwards448;
 #[cfg(feature = "jq255")]
 pub use scheme::jq255::{jq255e, jq255s};
+#[cfg(feature = "pem")]
+pub use scheme::key_file;
 #[cfg(feature = "prime-order")]
 pub use scheme::prime_order;
 #[cfg(feature = "signatures")]

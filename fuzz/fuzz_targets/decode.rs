@@ -3,6 +3,7 @@
 
 use lemniscate::ed25519::pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey};
 use lemniscate::jq255e::pkcs8::Identified;
+use lemniscate::key_file::ReadKey;
 use lemniscate::prime_order::{Element, PrimeGroup};
 use lemniscate::schnorr::{Exchange, Scheme, Signature, SigningKey, VerifyingKey};
 use lemniscate::{ed448, ed25519, ssh, x448, x25519};
@@ -111,9 +112,16 @@ fn openssh(text: &str) {
 /// DER, PEM and JSON.
 fn files<S, P>(data: &[u8])
 where
-    S: DecodePrivateKey + EncodePrivateKey + DeserializeOwned,
-    P: DecodePublicKey + EncodePublicKey + DeserializeOwned,
+    S: DecodePrivateKey + EncodePrivateKey + ReadKey + DeserializeOwned,
+    P: DecodePublicKey + EncodePublicKey + ReadKey + DeserializeOwned,
 {
+    // Whatever is around the key: it is the one that is written.
+    if let Ok(secret) = S::read(data) {
+        let der = secret.to_pkcs8_der().expect("a key is encoded");
+        let again = S::read(der.as_bytes()).expect("it is read");
+        assert_eq!(again.to_pkcs8_der().expect("a key is encoded").as_bytes(), der.as_bytes());
+    }
+    let _ = P::read(data);
     if let Ok(secret) = S::from_pkcs8_der(data) {
         let der = secret.to_pkcs8_der().expect("a key is encoded");
         let again = S::from_pkcs8_der(der.as_bytes()).expect("it is read");

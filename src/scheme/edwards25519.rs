@@ -12,7 +12,7 @@
 //! let (a, b) = (Scalar::random(), Scalar::random());
 //! assert_eq!(Element::mul_generator(&a) * b, Element::mul_generator(&(a * b)));
 //!
-//! let hashed = Element::hash_to_element(b"message", b"the purpose of this example");
+//! let hashed = Element::hash_to_element(b"message", b"the purpose of this example").unwrap();
 //! assert_eq!(Element::decode(&hashed.encode()), Ok(hashed));
 //! // The point of order 2.
 //! let mut minus_one = [0xff; 32];
@@ -78,29 +78,38 @@ impl PrimeGroup for Edwards25519 {
         subgroup::map(uniform)
     }
 
-    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) {
-        prime_order::expand_by_sha512(message, domain, output);
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+        prime_order::expand_by_sha512(message, domain, output)
     }
 }
 
 impl Element {
     /// Hashes a message to an element as `hash_to_element` does, in less time, but elements are not uniform: the suite
     /// `edwards25519_XMD:SHA-512_ELL2_NU_` of RFC 9380. Constant-time but for the lengths.
-    pub fn encode_to_element(message: &[u8], domain: &[u8]) -> Self {
-        Self::new(subgroup::map(&*expanded::<Edwards25519, [u8; FIELD_BYTES]>(message, domain)))
+    ///
+    /// # Errors
+    /// [`Error::Domain`] if the domain is empty.
+    pub fn encode_to_element(message: &[u8], domain: &[u8]) -> Result<Self, Error> {
+        Ok(Self::new(subgroup::map(&*expanded::<Edwards25519, [u8; FIELD_BYTES]>(message, domain)?)))
     }
 }
 
 /// Hashes a message to a point of curve25519, of which this is the u-coordinate, an input of X25519: the suite
 /// `curve25519_XMD:SHA-512_ELL2_RO_` of RFC 9380. Constant-time but for the lengths.
-pub fn hash_to_curve25519(message: &[u8], domain: &[u8]) -> [u8; 32] {
-    u_coordinate(&*expanded::<Edwards25519, [u8; 2 * FIELD_BYTES]>(message, domain))
+///
+/// # Errors
+/// [`Error::Domain`] if the domain is empty.
+pub fn hash_to_curve25519(message: &[u8], domain: &[u8]) -> Result<[u8; 32], Error> {
+    Ok(u_coordinate(&*expanded::<Edwards25519, [u8; 2 * FIELD_BYTES]>(message, domain)?))
 }
 
 /// As [`hash_to_curve25519`], in less time, but points are not uniform: the suite `curve25519_XMD:SHA-512_ELL2_NU_` of RFC 9380.
 /// Constant-time but for the lengths.
-pub fn encode_to_curve25519(message: &[u8], domain: &[u8]) -> [u8; 32] {
-    u_coordinate(&*expanded::<Edwards25519, [u8; FIELD_BYTES]>(message, domain))
+///
+/// # Errors
+/// [`Error::Domain`] if the domain is empty.
+pub fn encode_to_curve25519(message: &[u8], domain: &[u8]) -> Result<[u8; 32], Error> {
+    Ok(u_coordinate(&*expanded::<Edwards25519, [u8; FIELD_BYTES]>(message, domain)?))
 }
 
 fn u_coordinate(uniform: &[u8]) -> [u8; 32] {

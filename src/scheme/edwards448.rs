@@ -12,7 +12,7 @@
 //! let (a, b) = (Scalar::random(), Scalar::random());
 //! assert_eq!(Element::mul_generator(&a) * b, Element::mul_generator(&(a * b)));
 //!
-//! let hashed = Element::hash_to_element(b"message", b"the purpose of this example");
+//! let hashed = Element::hash_to_element(b"message", b"the purpose of this example").unwrap();
 //! assert_eq!(Element::decode(&hashed.encode()), Ok(hashed));
 //! // The point of order 2.
 //! let mut minus_one = [0xff; 57];
@@ -82,21 +82,30 @@ impl PrimeGroup for Edwards448 {
 impl Element {
     /// Hashes a message to an element as `hash_to_element` does, in less time, but elements are not uniform: the suite
     /// `edwards448_XOF:SHAKE256_ELL2_NU_` of RFC 9380. Constant-time but for the lengths.
-    pub fn encode_to_element(message: &[u8], domain: &[u8]) -> Self {
-        Self::new(subgroup::map(&*expanded::<Edwards448, [u8; FIELD_BYTES]>(message, domain)))
+    ///
+    /// # Errors
+    /// [`Error::Domain`] if the domain is empty.
+    pub fn encode_to_element(message: &[u8], domain: &[u8]) -> Result<Self, Error> {
+        Ok(Self::new(subgroup::map(&*expanded::<Edwards448, [u8; FIELD_BYTES]>(message, domain)?)))
     }
 }
 
 /// Hashes a message to a point of curve448, of which this is the u-coordinate, an input of X448: the suite
 /// `curve448_XOF:SHAKE256_ELL2_RO_` of RFC 9380. Constant-time but for the lengths.
-pub fn hash_to_curve448(message: &[u8], domain: &[u8]) -> [u8; 56] {
-    u_coordinate(&*expanded::<Edwards448, [u8; 2 * FIELD_BYTES]>(message, domain))
+///
+/// # Errors
+/// [`Error::Domain`] if the domain is empty.
+pub fn hash_to_curve448(message: &[u8], domain: &[u8]) -> Result<[u8; 56], Error> {
+    Ok(u_coordinate(&*expanded::<Edwards448, [u8; 2 * FIELD_BYTES]>(message, domain)?))
 }
 
 /// As [`hash_to_curve448`], in less time, but points are not uniform: the suite `curve448_XOF:SHAKE256_ELL2_NU_` of RFC 9380.
 /// Constant-time but for the lengths.
-pub fn encode_to_curve448(message: &[u8], domain: &[u8]) -> [u8; 56] {
-    u_coordinate(&*expanded::<Edwards448, [u8; FIELD_BYTES]>(message, domain))
+///
+/// # Errors
+/// [`Error::Domain`] if the domain is empty.
+pub fn encode_to_curve448(message: &[u8], domain: &[u8]) -> Result<[u8; 56], Error> {
+    Ok(u_coordinate(&*expanded::<Edwards448, [u8; FIELD_BYTES]>(message, domain)?))
 }
 
 fn u_coordinate(uniform: &[u8]) -> [u8; 56] {

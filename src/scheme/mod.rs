@@ -22,6 +22,8 @@ pub mod edwards25519;
 pub mod edwards448;
 #[cfg(feature = "jq255")]
 pub mod jq255;
+#[cfg(feature = "pkcs8")]
+pub mod key_file;
 #[cfg(feature = "prime-order")]
 pub mod prime_order;
 #[cfg(all(feature = "pkcs8", any(feature = "curve25519", feature = "gf448")))]

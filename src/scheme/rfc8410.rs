@@ -2,19 +2,17 @@
 //! is the private key, a public key is the bit string, and algorithms have no parameters.
 
 use pkcs8::spki;
-use pkcs8::{
-    AlgorithmIdentifierRef, Error, KeyError, ObjectIdentifier, PrivateKeyInfoRef, Result,
-    SubjectPublicKeyInfoRef,
-};
+use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, SubjectPublicKeyInfoRef};
 #[cfg(feature = "alloc")]
 use pkcs8::{
-    Document, SecretDocument,
+    Document, PrivateKeyInfoRef, Result, SecretDocument,
     der::asn1::{BitStringRef, OctetStringRef},
 };
 #[cfg(feature = "alloc")]
 use zeroize::Zeroizing;
 
 /// The tag of an octet string.
+#[cfg(feature = "alloc")]
 const OCTET_STRING: u8 = 4;
 /// The most bytes of a secret: those of Ed448.
 #[cfg(feature = "alloc")]
@@ -23,26 +21,6 @@ const LONGEST: usize = 57;
 /// What identifies an algorithm, which has no parameters.
 pub(super) const fn algorithm_id(oid: ObjectIdentifier) -> AlgorithmIdentifierRef<'static> {
     AlgorithmIdentifierRef { oid, parameters: None }
-}
-
-/// The secret in a private key of this algorithm.
-pub(super) fn secret<'a>(oid: ObjectIdentifier, info: &PrivateKeyInfoRef<'a>) -> Result<&'a [u8]> {
-    info.algorithm.assert_algorithm_oid(oid)?;
-    if info.algorithm.parameters.is_some() {
-        return Err(Error::ParametersMalformed);
-    }
-    match info.private_key.as_bytes() {
-        [OCTET_STRING, length, secret @ ..] if usize::from(*length) == secret.len() => Ok(secret),
-        _ => Err(KeyError::Invalid.into()),
-    }
-}
-
-/// An error if a public key comes with the secret that is not this one, its own.
-pub(super) fn check_public(info: &PrivateKeyInfoRef<'_>, own: &[u8]) -> Result<()> {
-    match &info.public_key {
-        Some(public) if public.as_bytes() != Some(own) => Err(KeyError::Invalid.into()),
-        _ => Ok(()),
-    }
 }
 
 /// A private key of version 1, without its public key.

@@ -7,7 +7,9 @@ mod any;
 mod public;
 mod scheme;
 
-pub use any::{ALL, About, AnyScheme, ED25519, Failure, Options, Outcome, Secret, Source, by_name, by_oid};
+pub use any::{
+    ALL, About, AnyScheme, ED25519, Failure, Options, Outcome, Secret, Source, by_algorithm, by_name,
+};
 pub use public::Public;
 #[doc(hidden)]
 pub use scheme::SignatureScheme as Scheme;

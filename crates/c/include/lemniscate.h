@@ -39,6 +39,9 @@
 // No key file that the library writes has more bytes, its end included.
 #define LEMNISCATE_MAX_FILE 512
 
+// More than is allocated for bytes on their way out: of a key, a file, a signature or a secret.
+#define BYTES (1 << 13)
+
 // What a function returns: `LEMNISCATE_OK`, or what is wrong. Numbers and their meanings do not change.
 enum lemniscate_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -63,7 +66,7 @@ enum lemniscate_status
   LEMNISCATE_SECRET_KEY = 7,
   // The bytes are no public key of the scheme, or one that is refused.
   LEMNISCATE_PUBLIC_KEY = 8,
-  // The text or the bytes are no key file, or one of another scheme.
+  // The text or the bytes are no key file.
   LEMNISCATE_KEY_FILE = 9,
   // The signature is not valid for this message and public key by this policy.
   LEMNISCATE_SIGNATURE = 10,
@@ -75,6 +78,18 @@ enum lemniscate_status
   LEMNISCATE_MEMORY = 13,
   // An error in the library itself, to be reported.
   LEMNISCATE_INTERNAL = 14,
+  // The key file is of another scheme.
+  LEMNISCATE_KEY_FILE_SCHEME = 15,
+  // The key file has a public key where a secret key is needed, or the other way round.
+  LEMNISCATE_KEY_FILE_ROLE = 16,
+  // The secret key in the file is encrypted.
+  LEMNISCATE_KEY_FILE_ENCRYPTED = 17,
+  // The public key in the file does not belong to the secret key.
+  LEMNISCATE_KEY_FILE_PAIR = 18,
+  // The file is of a format that the library does not read: that of PuTTY, RFC 4716, JSON, text in UTF-16, or PEM of another type.
+  LEMNISCATE_KEY_FILE_FORMAT = 19,
+  // A pointer is to an object of another kind, such as a public key in the place of a secret one.
+  LEMNISCATE_OBJECT = 20,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -176,13 +191,14 @@ lemniscate_status lemniscate_secret_key_from_seed(lemniscate_scheme scheme,
                                                   size_t length,
                                                   lemniscate_secret_key **key);
 
-// The secret key of a file in PKCS#8, in PEM and without a password.
+// The secret key of a file that is a text without a password: PKCS#8 in PEM, or for Ed25519 OpenSSH's. Other text, other PEM and
+// white space around the key are passed over.
 lemniscate_status lemniscate_secret_key_from_pem(lemniscate_scheme scheme,
                                                  const char *pem,
                                                  size_t length,
                                                  lemniscate_secret_key **key);
 
-// The secret key of a file in PKCS#8, in DER.
+// The secret key of a file in PKCS#8, in DER and without a password.
 lemniscate_status lemniscate_secret_key_from_der(lemniscate_scheme scheme,
                                                  const uint8_t *der,
                                                  size_t length,
@@ -191,7 +207,7 @@ lemniscate_status lemniscate_secret_key_from_der(lemniscate_scheme scheme,
 // Overwrites and frees a secret key; nothing for a null pointer.
 void lemniscate_secret_key_free(lemniscate_secret_key *key);
 
-// The scheme of a secret key; 0 for a null pointer.
+// The scheme of a secret key; 0 for a null pointer, and for another object.
 lemniscate_scheme lemniscate_secret_key_scheme(const lemniscate_secret_key *key);
 
 // Writes the bytes of a secret key into a buffer of exactly their length.
@@ -249,7 +265,8 @@ lemniscate_status lemniscate_public_key_from_bytes(lemniscate_scheme scheme,
                                                    size_t length,
                                                    lemniscate_public_key **key);
 
-// The public key of a file with a SubjectPublicKeyInfo, in PEM.
+// The public key of a file that is a text: a SubjectPublicKeyInfo in PEM, or for Ed25519 a line of OpenSSH's. Other text, other PEM
+// and white space around the key are passed over.
 lemniscate_status lemniscate_public_key_from_pem(lemniscate_scheme scheme,
                                                  const char *pem,
                                                  size_t length,
@@ -262,13 +279,14 @@ lemniscate_status lemniscate_public_key_from_der(lemniscate_scheme scheme,
                                                  lemniscate_public_key **key);
 
 // The same key with a table of its multiples, of 10 to 20 KiB, a new object: it verifies in about half the time. Making it takes
-// as long as one or two verifications.
+// as long as one or two verifications, and up to 192 KiB of the stack: more than threads of musl have, unless they ask for it.
+// No other function takes more than 128 KiB.
 lemniscate_status lemniscate_public_key_prepare(const lemniscate_public_key *key, lemniscate_public_key **prepared);
 
 // Frees a public key; nothing for a null pointer.
 void lemniscate_public_key_free(lemniscate_public_key *key);
 
-// The scheme of a public key; 0 for a null pointer.
+// The scheme of a public key; 0 for a null pointer, and for another object.
 lemniscate_scheme lemniscate_public_key_scheme(const lemniscate_public_key *key);
 
 // Writes the bytes of a public key into a buffer of exactly their length.
@@ -336,7 +354,7 @@ lemniscate_status lemniscate_batch_add_key(lemniscate_batch *batch,
                                            const uint8_t *signature,
                                            size_t signature_length);
 
-// The number of signatures in a batch; 0 for a null pointer.
+// The number of signatures in a batch; 0 for a null pointer, and for another object.
 size_t lemniscate_batch_count(const lemniscate_batch *batch);
 
 // Takes all signatures out of a batch; nothing for a null pointer.

@@ -5,10 +5,10 @@ use std::ffi::c_char;
 use std::ops::Range;
 use std::thread;
 
-use lemniscate::schnorr::{Entry, VerifyingKey, verify_each_with};
+use lemniscate::schnorr::{Entry, VerifyingKey, verify_each_into_with};
 use lemniscate_bindings as bindings;
 
-use crate::memory::{self, create, guard};
+use crate::memory::{self, Kind, create, guard};
 use crate::public::{Public, lemniscate_public_key};
 use crate::scheme::{find, lemniscate_scheme};
 use crate::signatures::Filed;
@@ -20,6 +20,10 @@ pub struct lemniscate_batch {
     signed: Box<dyn Batch>,
     /// All messages, one after the other.
     messages: Vec<u8>,
+}
+
+impl Kind for lemniscate_batch {
+    const MARK: u64 = u64::from_ne_bytes(*b"lemn.bat");
 }
 
 /// A public key of a batch: its bytes, or an object.
@@ -106,12 +110,14 @@ impl<S: Filed> Batch for Vec<Signed<S>> {
         verdicts.resize(self.len(), Status::LEMNISCATE_INTERNAL);
         let part = self.len().div_ceil(threads).next_multiple_of(PART).max(PART);
         if self.len() <= part {
-            verify_part(policy, self, messages, &mut verdicts);
+            verify_parts(policy, self, messages, &mut verdicts);
             return Ok(verdicts);
         }
+        memory::room(THREAD)?;
         thread::scope(|scope| {
             for (signed, verdicts) in self.chunks(part).zip(verdicts.chunks_mut(part)) {
-                let work = move || verify_part(policy, signed, messages, verdicts);
+                let work = move || verify_parts(policy, signed, messages, verdicts);
+                memory::room(THREAD)?;
                 thread::Builder::new().spawn_scoped(scope, work).map_err(|_| Status::LEMNISCATE_MEMORY)?;
             }
             Ok::<_, Status>(())
@@ -121,27 +127,55 @@ impl<S: Filed> Batch for Vec<Signed<S>> {
 
     fn verify_all(&self, policy: Option<&str>, messages: &[u8]) -> Result<(), Status> {
         let policy = S::policy(policy)?;
-        let entries: Vec<_> = self.iter().map(|signed| signed.entry(messages)).collect::<Result<_, _>>()?;
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(self.len()).map_err(|_| Status::LEMNISCATE_MEMORY)?;
+        for signed in self {
+            entries.push(signed.entry(messages)?);
+        }
+        memory::room(self.len().saturating_mul(COMBINED) + COMBINATION)?;
         Ok(S::verify_all(policy, &entries)?)
     }
 }
 
-/// The fewest signatures that are worth a thread.
+/// The fewest signatures that are worth a thread; and so many are verified at a time.
 const PART: usize = 64;
+/// More than a thread takes of memory to allocate, besides its stack.
+const THREAD: usize = 1 << 14;
+/// More than one verdict for many signatures takes for each, and more than it takes besides: at most 1,750 bytes with 140,000
+/// signatures, and 1.3 MB with 60. `crates/c/tests/memory.c` is ended if it takes more.
+const COMBINED: usize = 2048;
+const COMBINATION: usize = 1 << 21;
 
+/// Allocates nothing.
+fn verify_parts<S: Filed>(policy: S::Policy, signed: &[Signed<S>], messages: &[u8], verdicts: &mut [Status]) {
+    for (signed, verdicts) in signed.chunks(PART).zip(verdicts.chunks_mut(PART)) {
+        verify_part(policy, signed, messages, verdicts);
+    }
+}
+
+/// Of at most [`PART`] signatures.
 fn verify_part<S: Filed>(policy: S::Policy, signed: &[Signed<S>], messages: &[u8], verdicts: &mut [Status]) {
-    let (mut entries, mut places) = (Vec::with_capacity(signed.len()), Vec::with_capacity(signed.len()));
-    for (signed, verdict) in signed.iter().zip(verdicts) {
+    let Some(first) = signed.iter().find_map(|signed| signed.entry(messages).ok()) else {
+        for (verdict, signed) in verdicts.iter_mut().zip(signed) {
+            *verdict = signed.entry(messages).err().unwrap_or(Status::LEMNISCATE_INTERNAL);
+        }
+        return;
+    };
+    let (mut entries, mut places, mut count) = ([first; PART], [0; PART], 0);
+    for (i, signed) in signed.iter().enumerate() {
         match signed.entry(messages) {
             Ok(entry) => {
-                entries.push(entry);
-                places.push(verdict);
+                (entries[count], places[count]) = (entry, i);
+                count += 1;
             }
-            Err(status) => *verdict = status,
+            Err(status) => verdicts[i] = status,
         }
     }
-    for (place, verdict) in places.into_iter().zip(verify_each_with(policy, &entries)) {
-        *place = verdict.map_or_else(Status::from, |()| Status::LEMNISCATE_OK);
+    let mut found = [Ok(()); PART];
+    if verify_each_into_with(policy, &entries[..count], &mut found[..count]).is_ok() {
+        for (place, verdict) in places[..count].iter().zip(found) {
+            verdicts[*place] = verdict.map_or_else(Status::from, |()| Status::LEMNISCATE_OK);
+        }
     }
 }
 
@@ -211,11 +245,11 @@ pub unsafe extern "C" fn lemniscate_batch_add_key(
     })
 }
 
-/// The number of signatures in a batch; 0 for a null pointer.
+/// The number of signatures in a batch; 0 for a null pointer, and for another object.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_batch_count(batch: *const lemniscate_batch) -> usize {
     // SAFETY: the caller's.
-    unsafe { batch.as_ref() }.map_or(0, |batch| batch.signed.count())
+    unsafe { memory::object(batch) }.map_or(0, |batch| batch.signed.count())
 }
 
 /// Takes all signatures out of a batch; nothing for a null pointer.
@@ -250,6 +284,7 @@ pub unsafe extern "C" fn lemniscate_batch_verify_each(
         if verdicts.is_null() && count > 0 {
             return Err(Status::LEMNISCATE_NULL);
         }
+        memory::room(memory::BYTES)?;
         let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
         let threads = if threads == 0 { cores } else { threads.min(cores) };
         let found = batch.signed.verify_each(policy, &batch.messages, threads)?;

@@ -51,23 +51,56 @@ pub unsafe fn name<'a>(pointer: *const c_char) -> Option<&'a str> {
     Some(unsafe { CStr::from_ptr(pointer) }.to_str().unwrap_or("\u{fffd}"))
 }
 
+/// What of the library's a pointer of the caller's is to.
+pub trait Kind {
+    /// A number that is at the beginning of such objects. Callers from other languages have one type for all pointers, and mistake one
+    /// object for another.
+    const MARK: u64;
+}
+
+/// An object as it is in memory.
+#[repr(C)]
+struct Marked<T> {
+    mark: u64,
+    object: T,
+}
+
+/// A pointer of the caller's as it was given to them, if it is to an object of this kind.
+///
+/// # Safety
+/// A pointer that is not null must be to an object of the library's that was not freed.
+unsafe fn marked<T: Kind>(pointer: *const T) -> Result<*mut Marked<T>, Status> {
+    let marked = pointer.cast_mut().cast::<Marked<T>>();
+    if marked.is_null() {
+        return Err(Status::LEMNISCATE_NULL);
+    }
+    // SAFETY: the caller's: objects of all kinds begin with a mark, and are aligned for one.
+    if !marked.is_aligned() || unsafe { (&raw const (*marked).mark).read() } != T::MARK {
+        return Err(Status::LEMNISCATE_OBJECT);
+    }
+    Ok(marked)
+}
+
 /// An object of the library's, which must be there.
 ///
 /// # Safety
-/// A pointer that is not null must be to an object that was not freed, and which nothing changes while it is used.
-pub unsafe fn object<'a, T>(pointer: *const T) -> Result<&'a T, Status> {
-    // SAFETY: the caller's.
-    unsafe { pointer.as_ref() }.ok_or(Status::LEMNISCATE_NULL)
+/// A pointer that is not null must be to an object of the library's that was not freed, and which nothing changes while it is used.
+pub unsafe fn object<'a, T: Kind>(pointer: *const T) -> Result<&'a T, Status> {
+    // SAFETY: the caller's; it is of this kind.
+    unsafe { Ok(&(*marked(pointer)?).object) }
 }
 
 /// An object of the library's that is changed.
 ///
 /// # Safety
-/// A pointer that is not null must be to an object that was not freed, and which nothing else uses meanwhile.
-pub unsafe fn object_mut<'a, T>(pointer: *mut T) -> Result<&'a mut T, Status> {
-    // SAFETY: the caller's.
-    unsafe { pointer.as_mut() }.ok_or(Status::LEMNISCATE_NULL)
+/// A pointer that is not null must be to an object of the library's that was not freed, and which nothing else uses meanwhile.
+pub unsafe fn object_mut<'a, T: Kind>(pointer: *mut T) -> Result<&'a mut T, Status> {
+    // SAFETY: the caller's; it is of this kind.
+    unsafe { Ok(&mut (*marked(pointer)?).object) }
 }
+
+/// The most that is allocated for one object, and while it is made.
+const OBJECT: usize = 1 << 17;
 
 /// Makes an object of what `make` gives, and writes its address into a place of the caller's: a null pointer until there is one.
 ///
@@ -75,7 +108,7 @@ pub unsafe fn object_mut<'a, T>(pointer: *mut T) -> Result<&'a mut T, Status> {
 /// A pointer that is not null must be to a place for a pointer, to which nothing else writes meanwhile.
 pub unsafe fn create<T, U>(place: *mut *mut T, make: impl FnOnce() -> Result<U, Status>) -> Status
 where
-    T: From<U>,
+    T: Kind + From<U>,
 {
     guard(|| {
         if place.is_null() {
@@ -83,25 +116,35 @@ where
         }
         // SAFETY: the caller's, and as just checked.
         unsafe { place.write(ptr::null_mut()) };
-        let object = Box::new(T::from(make()?));
+        room(OBJECT)?;
+        let object = Box::new(Marked { mark: T::MARK, object: T::from(make()?) });
         // SAFETY: as before.
-        unsafe { place.write(Box::into_raw(object)) };
+        unsafe { place.write(Box::into_raw(object).cast()) };
         Ok(())
     })
 }
 
-/// Frees an object; nothing for a null pointer.
+/// Frees an object; nothing for a null pointer, or for one to an object of another kind.
 ///
 /// # Safety
 /// A pointer that is not null must be to an object that was given to the caller, and not freed yet.
-pub unsafe fn free<T>(pointer: *mut T) {
-    if !pointer.is_null() {
-        // SAFETY: the caller's; `create` made it by a box.
-        guard(|| {
-            drop(unsafe { Box::from_raw(pointer) });
-            Ok(())
-        });
-    }
+pub unsafe fn free<T: Kind>(pointer: *mut T) {
+    // SAFETY: the caller's; `create` made it by a box. That the mark goes shows most uses of what was freed.
+    guard(|| unsafe {
+        let marked = marked(pointer)?;
+        (&raw mut (*marked).mark).write_volatile(0);
+        drop(Box::from_raw(marked));
+        Ok(())
+    });
+}
+
+/// More than is allocated for bytes on their way out: of a key, a file, a signature or a secret.
+pub const BYTES: usize = 1 << 13;
+
+/// An error unless so many bytes can be allocated. They are freed at once: what is allocated next in the standard library or in this
+/// one, and would end the process for want of memory, finds them.
+pub fn room(bytes: usize) -> Result<(), Status> {
+    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Status::LEMNISCATE_MEMORY)
 }
 
 /// Checks that there is a buffer of the caller's for as many bytes as will be written.

@@ -9,6 +9,7 @@ use lemniscate::ed448::Ed448;
 use lemniscate::ed25519::Ed25519;
 use lemniscate::jq255e::Jq255e;
 use lemniscate::jq255s::Jq255s;
+use lemniscate::key_file::KeyFile;
 use lemniscate::x448::X448;
 use lemniscate::x25519::X25519;
 
@@ -68,9 +69,9 @@ pub trait Maker {
     fn about(&self) -> About;
     fn secret_of_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Secret>, Status>;
     fn secret_of_seed(&self, seed: &[u8]) -> Result<Box<dyn Secret>, Status>;
-    fn secret_of_der(&self, der: &[u8]) -> Result<Box<dyn Secret>, Status>;
+    fn secret_of_file(&self, file: &KeyFile) -> Result<Box<dyn Secret>, Status>;
     fn public_of_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Public>, Status>;
-    fn public_of_der(&self, der: &[u8]) -> Result<Box<dyn Public>, Status>;
+    fn public_of_file(&self, file: &KeyFile) -> Result<Box<dyn Public>, Status>;
     fn batch(&self) -> Result<Box<dyn Batch>, Status>;
 }
 

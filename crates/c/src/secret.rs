@@ -2,11 +2,12 @@
 
 use std::ffi::c_char;
 
+use lemniscate::key_file::{KeyFile, Role};
 use lemniscate::schnorr::key_file::{LineEnding, SecretDocument};
 use lemniscate_bindings::Variant;
 use zeroize::Zeroizing;
 
-use crate::memory::{self, create, guard};
+use crate::memory::{self, Kind, create, guard};
 use crate::public::{Public, lemniscate_public_key};
 use crate::scheme::{find, lemniscate_scheme};
 use crate::status::{Status, lemniscate_status};
@@ -26,14 +27,15 @@ pub trait Secret: Send + Sync {
 /// A secret key with its public key. It is overwritten when it is freed. Any number of threads may use it at once.
 pub struct lemniscate_secret_key(Box<dyn Secret>);
 
+impl Kind for lemniscate_secret_key {
+    const MARK: u64 = u64::from_ne_bytes(*b"lemn.sec");
+}
+
 impl From<Box<dyn Secret>> for lemniscate_secret_key {
     fn from(key: Box<dyn Secret>) -> Self {
         lemniscate_secret_key(key)
     }
 }
-
-/// The line that a key file in PEM begins with, between its dashes.
-const LABEL: &str = "PRIVATE KEY";
 
 /// A new secret key, of random bytes from the operating system.
 #[unsafe(no_mangle)]
@@ -77,7 +79,8 @@ pub unsafe extern "C" fn lemniscate_secret_key_from_seed(
     unsafe { create(key, || find(scheme)?.secret_of_seed(memory::bytes(seed, length)?)) }
 }
 
-/// The secret key of a file in PKCS#8, in PEM and without a password.
+/// The secret key of a file that is a text without a password: PKCS#8 in PEM, or for Ed25519 OpenSSH's. Other text, other PEM and
+/// white space around the key are passed over.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_from_pem(
     scheme: lemniscate_scheme,
@@ -89,16 +92,12 @@ pub unsafe extern "C" fn lemniscate_secret_key_from_pem(
     unsafe {
         create(key, || {
             let scheme = find(scheme)?;
-            let text = str::from_utf8(memory::bytes(pem.cast(), length)?);
-            let document = text.ok().and_then(|text| SecretDocument::from_pem(text).ok());
-            let (_, der) =
-                document.filter(|(label, _)| *label == LABEL).ok_or(Status::LEMNISCATE_KEY_FILE)?;
-            scheme.secret_of_der(der.as_bytes())
+            scheme.secret_of_file(&KeyFile::read_text(memory::bytes(pem.cast(), length)?, Role::Private)?)
         })
     }
 }
 
-/// The secret key of a file in PKCS#8, in DER.
+/// The secret key of a file in PKCS#8, in DER and without a password.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_from_der(
     scheme: lemniscate_scheme,
@@ -107,7 +106,12 @@ pub unsafe extern "C" fn lemniscate_secret_key_from_der(
     key: *mut *mut lemniscate_secret_key,
 ) -> lemniscate_status {
     // SAFETY: the caller's.
-    unsafe { create(key, || find(scheme)?.secret_of_der(memory::bytes(der, length)?)) }
+    unsafe {
+        create(key, || {
+            let scheme = find(scheme)?;
+            scheme.secret_of_file(&KeyFile::read_der(memory::bytes(der, length)?, Role::Private)?)
+        })
+    }
 }
 
 /// Overwrites and frees a secret key; nothing for a null pointer.
@@ -117,13 +121,13 @@ pub unsafe extern "C" fn lemniscate_secret_key_free(key: *mut lemniscate_secret_
     unsafe { memory::free(key) };
 }
 
-/// The scheme of a secret key; 0 for a null pointer.
+/// The scheme of a secret key; 0 for a null pointer, and for another object.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_scheme(
     key: *const lemniscate_secret_key,
 ) -> lemniscate_scheme {
     // SAFETY: the caller's.
-    unsafe { key.as_ref() }.map_or(0, |key| key.0.scheme())
+    unsafe { memory::object(key) }.map_or(0, |key| key.0.scheme())
 }
 
 /// Writes the bytes of a secret key into a buffer of exactly their length.
@@ -134,7 +138,10 @@ pub unsafe extern "C" fn lemniscate_secret_key_to_bytes(
     length: usize,
 ) -> lemniscate_status {
     // SAFETY: the caller's.
-    guard(|| unsafe { memory::write(bytes, length, &memory::object(key)?.0.bytes()) })
+    guard(|| unsafe {
+        memory::room(memory::BYTES)?;
+        memory::write(bytes, length, &memory::object(key)?.0.bytes())
+    })
 }
 
 /// Writes a secret key as a file in PKCS#8, in PEM: a text with a zero byte after it. `written` gets its length without that byte,
@@ -148,8 +155,10 @@ pub unsafe extern "C" fn lemniscate_secret_key_to_pem(
 ) -> lemniscate_status {
     // SAFETY: the caller's.
     guard(|| unsafe {
+        memory::room(memory::BYTES)?;
         let der = memory::object(key)?.0.der().ok_or(Status::LEMNISCATE_INTERNAL)?;
-        let text = der.to_pem(LABEL, LineEnding::LF).map_err(|_| Status::LEMNISCATE_INTERNAL)?;
+        let text =
+            der.to_pem(Role::Private.label(), LineEnding::LF).map_err(|_| Status::LEMNISCATE_INTERNAL)?;
         memory::write_file(pem.cast(), length, written, text.as_bytes(), &[0])
     })
 }
@@ -165,6 +174,7 @@ pub unsafe extern "C" fn lemniscate_secret_key_to_der(
 ) -> lemniscate_status {
     // SAFETY: the caller's.
     guard(|| unsafe {
+        memory::room(memory::BYTES)?;
         let document = memory::object(key)?.0.der().ok_or(Status::LEMNISCATE_INTERNAL)?;
         memory::write_file(der, length, written, document.as_bytes(), &[])
     })
@@ -246,6 +256,7 @@ unsafe fn sign(
         0 => return Err(Status::LEMNISCATE_UNSUPPORTED),
         needed => memory::expect(signature, signature_length, needed)?,
     }
+    memory::room(memory::BYTES)?;
     let bytes = key.sign(variant, message)?;
     // SAFETY: the caller's.
     unsafe { memory::write(signature, signature_length, &bytes) }
@@ -271,6 +282,7 @@ pub unsafe extern "C" fn lemniscate_exchange(
         }
         memory::expect(peer, peer_length, about.public_key)?;
         memory::expect(shared, shared_length, about.shared_secret)?;
+        memory::room(memory::BYTES)?;
         let (is_key, secret) = key.exchange(memory::bytes(peer, peer_length)?)?;
         memory::write(shared, shared_length, &secret)?;
         if is_key { Ok(()) } else { Err(Status::LEMNISCATE_PUBLIC_KEY) }

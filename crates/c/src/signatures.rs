@@ -2,9 +2,8 @@
 
 use std::marker::PhantomData;
 
-use lemniscate::schnorr::key_file::{
-    DecodePrivateKey, DecodePublicKey, Document, EncodePrivateKey, EncodePublicKey, SecretDocument,
-};
+use lemniscate::key_file::{self, KeyFile, ReadKey};
+use lemniscate::schnorr::key_file::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
 use lemniscate::schnorr::{ByteArray, SigningKey, VerifyingKey};
 use lemniscate_bindings::{self as bindings, Variant};
 use zeroize::Zeroizing;
@@ -34,33 +33,33 @@ impl<S: Filed> Signatures<S> {
     );
 }
 
-/// A scheme whose keys are written as files.
+/// A scheme whose keys stand in files.
 pub trait Filed: bindings::SignatureScheme + Numbered {
     fn private(key: &SigningKey<Self>) -> Option<SecretDocument>;
-    fn private_of(der: &[u8]) -> Option<SigningKey<Self>>;
+    fn private_of(file: &KeyFile) -> Result<SigningKey<Self>, key_file::Error>;
     fn public(key: &VerifyingKey<Self>) -> Option<Document>;
-    fn public_of(der: &[u8]) -> Option<VerifyingKey<Self>>;
+    fn public_of(file: &KeyFile) -> Result<VerifyingKey<Self>, key_file::Error>;
 }
 
 impl<S: bindings::SignatureScheme + Numbered> Filed for S
 where
-    SigningKey<S>: EncodePrivateKey + DecodePrivateKey,
-    VerifyingKey<S>: EncodePublicKey + DecodePublicKey,
+    SigningKey<S>: EncodePrivateKey + ReadKey,
+    VerifyingKey<S>: EncodePublicKey + ReadKey,
 {
     fn private(key: &SigningKey<S>) -> Option<SecretDocument> {
         key.to_pkcs8_der().ok()
     }
 
-    fn private_of(der: &[u8]) -> Option<SigningKey<S>> {
-        SigningKey::from_pkcs8_der(der).ok()
+    fn private_of(file: &KeyFile) -> Result<SigningKey<S>, key_file::Error> {
+        file.to_key()
     }
 
     fn public(key: &VerifyingKey<S>) -> Option<Document> {
         key.to_public_key_der().ok()
     }
 
-    fn public_of(der: &[u8]) -> Option<VerifyingKey<S>> {
-        VerifyingKey::from_public_key_der(der).ok()
+    fn public_of(file: &KeyFile) -> Result<VerifyingKey<S>, key_file::Error> {
+        file.to_key()
     }
 }
 
@@ -88,8 +87,8 @@ impl<S: Filed> Maker for Signatures<S> {
         Ok(Box::new(S::key_of_seed(seed).map_err(|_| Status::LEMNISCATE_LENGTH)?))
     }
 
-    fn secret_of_der(&self, der: &[u8]) -> Result<Box<dyn Secret>, Status> {
-        Ok(Box::new(S::private_of(der).ok_or(Status::LEMNISCATE_KEY_FILE)?))
+    fn secret_of_file(&self, file: &KeyFile) -> Result<Box<dyn Secret>, Status> {
+        Ok(Box::new(S::private_of(file)?))
     }
 
     fn public_of_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Public>, Status> {
@@ -97,8 +96,8 @@ impl<S: Filed> Maker for Signatures<S> {
         Ok(Box::new(bindings::Public::Plain(VerifyingKey::<S>::try_from(bytes)?)))
     }
 
-    fn public_of_der(&self, der: &[u8]) -> Result<Box<dyn Public>, Status> {
-        Ok(Box::new(bindings::Public::Plain(S::public_of(der).ok_or(Status::LEMNISCATE_KEY_FILE)?)))
+    fn public_of_file(&self, file: &KeyFile) -> Result<Box<dyn Public>, Status> {
+        Ok(Box::new(bindings::Public::Plain(S::public_of(file)?)))
     }
 
     fn batch(&self) -> Result<Box<dyn Batch>, Status> {

@@ -2,7 +2,8 @@
 
 use std::ffi::{CStr, c_char};
 
-use lemniscate::schnorr::Error;
+use lemniscate::key_file;
+use lemniscate::schnorr::{self, Error};
 
 /// What a function returns: `LEMNISCATE_OK`, or what is wrong. Numbers and their meanings do not change.
 #[repr(i32)]
@@ -26,7 +27,7 @@ pub enum lemniscate_status {
     LEMNISCATE_SECRET_KEY = 7,
     /// The bytes are no public key of the scheme, or one that is refused.
     LEMNISCATE_PUBLIC_KEY = 8,
-    /// The text or the bytes are no key file, or one of another scheme.
+    /// The text or the bytes are no key file.
     LEMNISCATE_KEY_FILE = 9,
     /// The signature is not valid for this message and public key by this policy.
     LEMNISCATE_SIGNATURE = 10,
@@ -38,6 +39,18 @@ pub enum lemniscate_status {
     LEMNISCATE_MEMORY = 13,
     /// An error in the library itself, to be reported.
     LEMNISCATE_INTERNAL = 14,
+    /// The key file is of another scheme.
+    LEMNISCATE_KEY_FILE_SCHEME = 15,
+    /// The key file has a public key where a secret key is needed, or the other way round.
+    LEMNISCATE_KEY_FILE_ROLE = 16,
+    /// The secret key in the file is encrypted.
+    LEMNISCATE_KEY_FILE_ENCRYPTED = 17,
+    /// The public key in the file does not belong to the secret key.
+    LEMNISCATE_KEY_FILE_PAIR = 18,
+    /// The file is of a format that the library does not read: that of PuTTY, RFC 4716, JSON, text in UTF-16, or PEM of another type.
+    LEMNISCATE_KEY_FILE_FORMAT = 19,
+    /// A pointer is to an object of another kind, such as a public key in the place of a secret one.
+    LEMNISCATE_OBJECT = 20,
 }
 
 pub use lemniscate_status as Status;
@@ -66,6 +79,22 @@ impl From<Error> for Status {
     }
 }
 
+impl From<key_file::Error> for Status {
+    fn from(error: key_file::Error) -> Self {
+        use key_file::Error;
+        match error {
+            Error::Algorithm { .. } => Status::LEMNISCATE_KEY_FILE_SCHEME,
+            Error::Role(_) => Status::LEMNISCATE_KEY_FILE_ROLE,
+            Error::Encrypted => Status::LEMNISCATE_KEY_FILE_ENCRYPTED,
+            Error::Pair => Status::LEMNISCATE_KEY_FILE_PAIR,
+            Error::OtherFormat(_) | Error::Type { .. } | Error::Utf16 => Status::LEMNISCATE_KEY_FILE_FORMAT,
+            Error::Key(schnorr::Error::SecretOutOfRange) => Status::LEMNISCATE_SECRET_KEY,
+            Error::Key(error) => error.into(),
+            _ => Status::LEMNISCATE_KEY_FILE,
+        }
+    }
+}
+
 /// What a status means, in English: never null, and not to be freed. A number that is no status has a text as well.
 #[unsafe(no_mangle)]
 pub extern "C" fn lemniscate_error_message(status: i32) -> *const c_char {
@@ -83,12 +112,18 @@ fn message(status: i32) -> &'static CStr {
         6 => c"a context must have at most 255 bytes, and for Ed25519ctx at least 1",
         7 => c"the bytes are no secret key of the scheme",
         8 => c"the bytes are no public key of the scheme, or one that is refused",
-        9 => c"this is no key file, or one of another scheme",
+        9 => c"this is no key file, or it is malformed",
         10 => c"the signature is not valid for this message and public key",
         11 => c"the policy is not cofactored: there is no one verdict for many signatures",
         12 => c"the operating system gives no random numbers",
         13 => c"there is not enough memory, or no thread can be started",
         14 => c"an error in the library itself",
+        15 => c"the key file is of another scheme",
+        16 => c"the key file has a public key where a secret key is needed, or the other way round",
+        17 => c"the secret key in the file is encrypted, which is not supported",
+        18 => c"the public key in the file does not belong to the secret key",
+        19 => c"the key file is of a format that is not supported",
+        20 => c"a pointer is to an object of another kind",
         _ => c"no status of this library",
     }
 }

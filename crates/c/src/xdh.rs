@@ -2,9 +2,8 @@
 
 use std::marker::PhantomData;
 
-use lemniscate::schnorr::key_file::{
-    DecodePrivateKey, DecodePublicKey, Document, EncodePrivateKey, EncodePublicKey, SecretDocument,
-};
+use lemniscate::key_file::KeyFile;
+use lemniscate::schnorr::key_file::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
 use lemniscate::xdh::{Function, PublicKey, StaticSecret};
 use lemniscate_bindings::Variant;
 use zeroize::Zeroizing;
@@ -41,18 +40,16 @@ impl<X: Function<N> + Numbered, const N: usize> Maker for Xdh<X, N> {
         self.secret_of_bytes(seed)
     }
 
-    fn secret_of_der(&self, der: &[u8]) -> Result<Box<dyn Secret>, Status> {
-        let key = StaticSecret::<X, N>::from_pkcs8_der(der);
-        Ok(Box::new(key.map_err(|_| Status::LEMNISCATE_KEY_FILE)?))
+    fn secret_of_file(&self, file: &KeyFile) -> Result<Box<dyn Secret>, Status> {
+        Ok(Box::new(file.to_key::<StaticSecret<X, N>>()?))
     }
 
     fn public_of_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Public>, Status> {
         Ok(Box::new(PublicKey::<X, N>::from(array(bytes)?)))
     }
 
-    fn public_of_der(&self, der: &[u8]) -> Result<Box<dyn Public>, Status> {
-        let key = PublicKey::<X, N>::from_public_key_der(der);
-        Ok(Box::new(key.map_err(|_| Status::LEMNISCATE_KEY_FILE)?))
+    fn public_of_file(&self, file: &KeyFile) -> Result<Box<dyn Public>, Status> {
+        Ok(Box::new(file.to_key::<PublicKey<X, N>>()?))
     }
 
     fn batch(&self) -> Result<Box<dyn Batch>, Status> {

@@ -1,5 +1,6 @@
 """The shared library as a caller from outside sees it: `check.py LIBRARY HEADER VERDICTS`. Functions are those that the header
-declares; verdicts on signatures and results of exchanges are those that Rust gives, in the file of `lemniscate-verdicts`."""
+declares; verdicts on signatures and results of exchanges are those that Rust gives, in the file of `lemniscate-verdicts`; key files
+of other programs are read as their list says."""
 
 import ctypes
 import hashlib
@@ -8,6 +9,7 @@ import re
 import subprocess
 import sys
 from ctypes import byref, c_char_p, c_int, c_size_t, c_uint32, c_void_p, create_string_buffer
+from pathlib import Path
 
 OK, LENGTH, PUBLIC_KEY, SIGNATURE = 0, 2, 8, 10
 SCHEMES = {"ed25519": 1, "ed448": 2, "x25519": 8, "x448": 9}
@@ -118,7 +120,33 @@ def check_exchanges(cases):
     assert len(cases) > 1000
 
 
+def check_files():
+    """Each file is the key that the list says, or an error of the kind that it says."""
+    statuses = {"encrypted": 17, "where one of": 15, "public key where": 16, "private key where": 16, "not belong": 18,
+                "PuTTY": 19, "4716": 19, "JSON": 19, "UTF-16": 19, "of type": 19}
+    folder = Path(__file__).parents[3] / "tests/data/key_files"
+    lines = (folder / "list.tsv").read_text().splitlines()[1:]
+    for line in lines:
+        name, half, scheme, outcome, _ = line.split("\t")
+        data, form = (folder / name).read_bytes(), "der" if name.endswith(".der") else "pem"
+        prefix = {"private": "lemniscate_secret_key", "public": "lemniscate_public_key"}[half]
+        key = c_void_p()
+        status = getattr(library, f"{prefix}_from_{form}")(SCHEMES[scheme], data, len(data), byref(key))
+        if outcome.startswith("! "):
+            expected = next((number for text, number in statuses.items() if text in outcome), 9)
+            assert status == expected and not key, (name, status, expected)
+            continue
+        assert status == OK, (name, status)
+        written = create_string_buffer(len(outcome) // 2)
+        assert getattr(library, f"{prefix}_to_bytes")(key, written, len(written)) == OK
+        assert written.raw.hex() == outcome, name
+        getattr(library, f"{prefix}_free")(key)
+    assert len(lines) > 130
+    return len(lines)
+
+
 check_names()
+files = check_files()
 with open(verdicts) as file:
     lines = [json.loads(line) for line in file]
 for line in lines:
@@ -127,4 +155,4 @@ for line in lines:
 verified = check_signatures([line for line in lines if "signature" in line])
 exchanges = [line for line in lines if "shared" in line]
 check_exchanges(exchanges)
-print(f"{verified} verdicts and {len(exchanges)} exchanges are those of Rust")
+print(f"{verified} verdicts and {len(exchanges)} exchanges are those of Rust, {files} key files are read")

@@ -3,14 +3,14 @@
 //! - [`commands`]: the command line, and a file for each command;
 //! - [`args`], [`keys`], [`signature`], [`message`], [`output`]: options that several commands have, and what they stand for;
 //! - [`schemes`]: what each scheme can do, one small file each behind one trait;
-//! - [`oid`], [`pem`]: parts of key files;
+//! - [`pem`]: how key files are written;
 //! - [`input`]: files, standard input and hexadecimal digits;
 //! - [`system`]: who else may read a file, and who reads what is written to it;
 //! - [`failure`]: why it went wrong, in one line, and the exit status.
 //!
 //! No module knows one above it, which a test holds; no two files know each other:
 //!
-//! main -> commands -> args, keys, signature, message, output -> schemes -> oid, pem -> input -> system -> failure
+//! main -> commands -> args, keys, signature, message, output -> schemes -> pem -> input -> system -> failure
 #![forbid(unsafe_code)]
 
 mod args;
@@ -19,7 +19,6 @@ mod failure;
 mod input;
 mod keys;
 mod message;
-mod oid;
 mod output;
 mod pem;
 mod schemes;

@@ -10,7 +10,6 @@ use lemniscate::ssh;
 
 use crate::failure::{Outcome, bad};
 use crate::input;
-use crate::pem;
 use crate::schemes::{AnyScheme, openssh};
 
 /// The signature.
@@ -88,9 +87,9 @@ impl Input {
 }
 
 fn from_file(bytes: &[u8]) -> Outcome<Form> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) if pem::is_in(text) => openssh::signature(text).map(|file| Form::OpenSsh(Box::new(file))),
-        _ => Ok(Form::File(bytes.to_vec())),
+    match openssh::signature(bytes) {
+        Some(file) => file.map(|file| Form::OpenSsh(Box::new(file))),
+        None => Ok(Form::File(bytes.to_vec())),
     }
 }
 
@@ -103,11 +102,9 @@ fn from_bytes(bytes: Vec<u8>, length: usize) -> Outcome<Signature> {
     if bytes.len() == length {
         return Ok(Signature::Bytes(bytes));
     }
-    match std::str::from_utf8(&bytes).map(str::trim) {
-        Ok(digits) if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
-            of_length(input::hex(digits)?.to_vec(), length)
-        }
-        _ => Err(bad(format!(
+    match input::digits(&bytes) {
+        Some(digits) => of_length(input::hex(digits)?.to_vec(), length),
+        None => Err(bad(format!(
             "not a signature: {} bytes, which are neither the {length} of a signature, nor hexadecimal digits, nor an \
              SSH signature",
             bytes.len()

@@ -24,6 +24,10 @@ macro_rules! checks {
             $(
                 (concat!(stringify!($name), ": elements: sum of products, prepared element"), sums::<lemniscate::$name::$group>),
                 (concat!(stringify!($name), ": elements: encode and decode many"), many::<lemniscate::$name::$group>),
+                (
+                    concat!(stringify!($name), ": elements: sum of products of public elements, variable-time"),
+                    sum_of_commitments::<lemniscate::$name::$group>,
+                ),
             )+
         ];
     };
@@ -54,19 +58,20 @@ fn arithmetic<G: PrimeGroup>() {
 fn hash_to_curves() {
     let (message, domain) = (secret(*b"a secret message"), b"tests of lemniscate");
     let u = public([
-        edwards25519::hash_to_curve25519(&message, domain),
-        edwards25519::encode_to_curve25519(&message, domain),
+        edwards25519::hash_to_curve25519(&message, domain).expect("there is a domain"),
+        edwards25519::encode_to_curve25519(&message, domain).expect("there is a domain"),
     ]);
     assert_ne!(u[0], u[1]);
     let u = public([
-        edwards448::hash_to_curve448(&message, domain),
-        edwards448::encode_to_curve448(&message, domain),
+        edwards448::hash_to_curve448(&message, domain).expect("there is a domain"),
+        edwards448::encode_to_curve448(&message, domain).expect("there is a domain"),
     ]);
     assert_ne!(u[0], u[1]);
 }
 
 fn hash<G: PrimeGroup>() {
-    let element = Element::<G>::hash_to_element(&secret(*b"a secret message"), b"tests of lemniscate");
+    let element = Element::<G>::hash_to_element(&secret(*b"a secret message"), b"tests of lemniscate")
+        .expect("there is a domain");
     assert!(!bool::from(public(element.is_neutral())));
 }
 
@@ -78,6 +83,22 @@ fn sums<G: PrimeGroup>() {
     assert!(bool::from(public(sum.ct_eq(&expected))));
     let prepared = terms[0].1.prepare();
     assert!(bool::from(public(prepared.mul(&terms[1].0).ct_eq(&(terms[0].1 * terms[1].0)))));
+}
+
+/// A public element that was computed from a secret, and was not encoded since: what its coordinates have in common is still secret.
+/// Of so many products the sum is computed with elements whose coordinates are divided by that.
+#[cfg(feature = "std")]
+fn sum_of_commitments<G: PrimeGroup>() {
+    let mut commitment = Element::<G>::mul_generator(&scalar::<G>(0x51));
+    // Its coordinates are those that are encoded.
+    if G::NAME == "Curve9767" {
+        commitment = public(commitment);
+    }
+    let terms = [(public(scalar::<G>(0x52)), commitment); 340];
+    let sum = Element::sum_of_products_vartime(&terms);
+    let product = commitment * terms[0].0;
+    let expected = terms.iter().fold(Element::NEUTRAL, |sum, _| sum + product);
+    assert!(bool::from(public(sum.ct_eq(&expected))));
 }
 
 #[cfg(feature = "std")]

@@ -1,9 +1,10 @@
 //! Keys of signature schemes. A class of Python's is of one type: the macros give each scheme its own, and what they do is in
 //! functions for all.
 
+use lemniscate::key_file::ReadKey;
 use lemniscate::schnorr::{SigningKey, VerifyingKey};
 use lemniscate_bindings::SignatureScheme;
-use pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, LineEnding};
+use pkcs8::{EncodePrivateKey, EncodePublicKey, LineEnding};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -37,12 +38,12 @@ pub fn hashing<T: Send>(py: Python<'_>, message: &Bytes, run: impl FnOnce(&[u8])
     if message.len() < LONG { run(message) } else { py.detach(|| run(message)) }
 }
 
-pub fn private_from_pem<K: DecodePrivateKey>(pem: &str) -> PyResult<K> {
-    K::from_pkcs8_pem(pem).map_err(error::of_key)
+pub fn private_from_pem<K: ReadKey>(pem: &str) -> PyResult<K> {
+    K::read_text(pem.as_bytes()).map_err(error::of_key)
 }
 
-pub fn private_from_der<K: DecodePrivateKey>(der: &[u8]) -> PyResult<K> {
-    K::from_pkcs8_der(der).map_err(error::of_key)
+pub fn private_from_der<K: ReadKey>(der: &[u8]) -> PyResult<K> {
+    K::read_der(der).map_err(error::of_key)
 }
 
 pub fn private_to_pem(key: &impl EncodePrivateKey) -> PyResult<String> {
@@ -53,12 +54,12 @@ pub fn private_to_der<'py>(py: Python<'py>, key: &impl EncodePrivateKey) -> PyRe
     Ok(PyBytes::new(py, key.to_pkcs8_der().map_err(error::of_key)?.as_bytes()))
 }
 
-pub fn public_from_pem<K: DecodePublicKey>(pem: &str) -> PyResult<K> {
-    K::from_public_key_pem(pem).map_err(error::of_key)
+pub fn public_from_pem<K: ReadKey>(pem: &str) -> PyResult<K> {
+    K::read_text(pem.as_bytes()).map_err(error::of_key)
 }
 
-pub fn public_from_der<K: DecodePublicKey>(der: &[u8]) -> PyResult<K> {
-    K::from_public_key_der(der).map_err(error::of_key)
+pub fn public_from_der<K: ReadKey>(der: &[u8]) -> PyResult<K> {
+    K::read_der(der).map_err(error::of_key)
 }
 
 pub fn public_to_pem(key: &impl EncodePublicKey) -> PyResult<String> {

@@ -4,7 +4,7 @@
 //! points of sums for verification: with AVX-512 IFMA the coordinates of one point are in four lanes, and square
 //! roots of several elements that are encoded or decoded are each in a lane of eight.
 
-use crate::field::{FieldElement, FieldLanes, P448, invert_each_vartime};
+use crate::field::{FieldElement, FieldLanes, P448};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
@@ -25,6 +25,7 @@ use crate::wide::bytes_from_words;
 #[cfg(feature = "alloc")]
 use crate::{
     backend::{build_for_backend, match_backend, per_backend_enum},
+    field::invert_each,
     multiply::pippenger::{Scalars, pippenger_vartime},
     multiply::secret_sum::{self, SecretSum},
     multiply::straus::{Term, odd_multiples, straus_vartime},
@@ -335,11 +336,12 @@ const SHARING: usize = 32;
 fn pippenger<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> B::Sum {
     let (mut scalars, mut points) = (Vec::with_capacity(terms.len()), Vec::with_capacity(terms.len()));
     for terms in terms.chunks(SHARING) {
+        // A public element may come from a secret: then its Z is secret as long as it was not encoded.
         let mut z = [<F<B> as crate::field::Field>::ONE; SHARING];
         for (z, (_, element)) in z.iter_mut().zip(terms) {
             *z = F::<B>::from_words(element.0[2]);
         }
-        for ((k, element), inverse) in terms.iter().zip(invert_each_vartime(z)) {
+        for ((k, element), inverse) in terms.iter().zip(invert_each(z)) {
             let [x, y] = [0, 1].map(|i| F::<B>::from_words(element.0[i]) * inverse);
             scalars.push(k.to_words());
             points.push(B::Sum::fixed(x, y));

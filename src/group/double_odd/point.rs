@@ -488,7 +488,8 @@ pub fn write_affine_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
                 affine.e = product;
                 product = product * point.z;
             }
-            let mut inverse = product.invert_vartime();
+            // A public element may come from a secret: then its Z is secret as long as it was not encoded.
+            let mut inverse = product.invert();
             for (affine, point) in affine.iter_mut().zip(points).rev() {
                 let z_inverse = inverse * affine.e;
                 inverse = inverse * point.z;

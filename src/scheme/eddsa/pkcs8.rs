@@ -19,20 +19,19 @@ pub use ::pkcs8::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
 
 use spki::{AlgorithmIdentifier, SignatureAlgorithmIdentifier, SubjectPublicKeyInfoRef, der::AnyRef};
 
+use crate::scheme::key_file::ways_in::ways_in;
 use crate::scheme::rfc8410;
+use crate::scheme::schnorr::key_file::private_key;
 use crate::scheme::schnorr::{SigningKey, VerifyingKey};
 
 use super::{Curve, EdDsa};
 
-impl<C: Curve> TryFrom<PrivateKeyInfoRef<'_>> for SigningKey<EdDsa<C>> {
-    type Error = Error;
-
-    fn try_from(info: PrivateKeyInfoRef<'_>) -> Result<Self> {
-        let seed = rfc8410::secret(C::ALGORITHM_OID, &info)?;
-        let key = Self::try_from(seed).map_err(|_| KeyError::Invalid)?;
-        rfc8410::check_public(&info, key.verifying_key().as_ref())?;
-        Ok(key)
+impl<C: Curve> DecodePrivateKey for SigningKey<EdDsa<C>> {
+    fn from_pkcs8_der(der: &[u8]) -> Result<Self> {
+        private_key(C::ALGORITHM_OID.as_bytes(), der)
     }
+
+    ways_in!();
 }
 
 #[cfg(feature = "alloc")]

@@ -65,10 +65,13 @@ pub trait PrimeGroup: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The element that uniform bytes are mapped to.
     fn map(uniform: &Self::Uniform) -> Self::Coordinates;
 
-    /// Fills `output` with uniform bytes that the message and the domain give (RFC 9380 section 5.3). There must be at most
-    /// 255 times 64 bytes.
-    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) {
-        expand_by_shake256(message, domain, output);
+    /// Fills `output` with uniform bytes that the message and the domain give (RFC 9380 section 5.3).
+    ///
+    /// # Errors
+    /// - [`Error::Domain`] for an empty domain.
+    /// - [`Error::UniformLength`] for more than 65,535 bytes, and with SHA-512 for more than 255 times 64.
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+        expand_by_shake256(message, domain, output)
     }
 
     /// Encodes several elements.

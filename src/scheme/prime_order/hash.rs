@@ -8,6 +8,7 @@ use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
 use crate::engine::blinding::Blindable;
+use crate::error::Error;
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 use crate::xof::Shake256;
@@ -17,18 +18,31 @@ use super::{Element, PrimeGroup};
 impl<G: PrimeGroup> Element<G> {
     /// Hashes a message to an element of which no one knows the discrete logarithm, for the purpose that `domain` names
     /// (RFC 9380: `hash_to_ristretto255` and `hash_to_decaf448` with these groups, likewise with others). Each protocol should
-    /// have names of its own, of at least 16 bytes. Constant-time but for the lengths.
-    pub fn hash_to_element(message: &[u8], domain: &[u8]) -> Self {
-        Self::from_uniform_bytes(&expanded::<G, _>(message, domain))
+    /// have names of its own, of at least 16 bytes, and one for each purpose: see [`Self::hash_to_scalar`]. Constant-time but
+    /// for the lengths.
+    ///
+    /// # Errors
+    /// [`Error::Domain`] if the name is empty, which RFC 9380 forbids.
+    pub fn hash_to_element(message: &[u8], domain: &[u8]) -> Result<Self, Error> {
+        Ok(Self::from_uniform_bytes(&*expanded::<G, _>(message, domain)?))
     }
 
     /// Hashes a message to a scalar: 64 bytes, expanded as by [`Self::hash_to_element`], are an integer in little-endian that
     /// is reduced modulo the order (as RFC 9497 has it for ristretto255 and decaf448). Constant-time but for the lengths.
-    pub fn hash_to_scalar<O: Order<N>, const N: usize>(message: &[u8], domain: &[u8]) -> Scalar<O, N>
+    ///
+    /// The domain must be none that elements are hashed with: under one domain, ristretto255, jq255 and do255 make the scalar and
+    /// the element of a message of the same 64 bytes, and the two are not independent then.
+    ///
+    /// # Errors
+    /// [`Error::Domain`] if the name is empty.
+    pub fn hash_to_scalar<O: Order<N>, const N: usize>(
+        message: &[u8],
+        domain: &[u8],
+    ) -> Result<Scalar<O, N>, Error>
     where
         G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
     {
-        Scalar::from_slice_reduced(&*expanded::<G, [u8; 64]>(message, domain))
+        Ok(Scalar::from_slice_reduced(&*expanded::<G, [u8; 64]>(message, domain)?))
     }
 
     /// A random element from the operating system's generator, of which no one knows the discrete logarithm.
@@ -52,10 +66,22 @@ impl<G: PrimeGroup> Element<G> {
 }
 
 /// Uniform bytes that a message and a domain give, as [`PrimeGroup::expand`] makes them.
-pub(crate) fn expanded<G: PrimeGroup, B: ByteArray>(message: &[u8], domain: &[u8]) -> Zeroizing<B> {
+pub(crate) fn expanded<G: PrimeGroup, B: ByteArray>(
+    message: &[u8],
+    domain: &[u8],
+) -> Result<Zeroizing<B>, Error> {
     let mut uniform = Zeroizing::new(B::ZERO);
-    G::expand(&[message], domain, uniform.as_mut());
-    uniform
+    G::expand(&[message], domain, uniform.as_mut())?;
+    Ok(uniform)
+}
+
+/// Checks what is expanded: there must be a domain, and no more bytes than a method gives.
+fn check(domain: &[u8], output: &[u8], most: usize) -> Result<(), Error> {
+    match () {
+        () if domain.is_empty() => Err(Error::Domain),
+        () if output.len() > most => Err(Error::UniformLength),
+        () => Ok(()),
+    }
 }
 
 /// What is put before a domain of more than 255 bytes, which is hashed then (RFC 9380 section 5.3.3).
@@ -67,8 +93,9 @@ const XMD_LENGTH: usize = 64;
 /// Twice the 224 bits of security of decaf448, which is the most of all groups.
 const XOF_LENGTH: usize = 56;
 
-/// `expand_message_xof` with SHAKE256 (RFC 9380 section 5.3.2), for 224 bits of security.
-pub(super) fn expand_by_shake256(message: &[&[u8]], domain: &[u8], output: &mut [u8]) {
+/// `expand_message_xof` with SHAKE256 (RFC 9380 section 5.3.2), for 224 bits of security and at most 65,535 bytes.
+pub(super) fn expand_by_shake256(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+    check(domain, output, usize::from(u16::MAX))?;
     let mut short = [0; XOF_LENGTH];
     let domain = if domain.len() > 255 {
         Shake256::default().chain(OVERSIZE).chain(domain).finalize_xof().read(&mut short);
@@ -84,12 +111,15 @@ pub(super) fn expand_by_shake256(message: &[&[u8]], domain: &[u8], output: &mut 
     hash.update(domain);
     hash.update(&[domain.len() as u8]);
     hash.finalize_xof().read(output);
+    Ok(())
 }
 
 /// `expand_message_xmd` with SHA-512 (RFC 9380 section 5.3.1), for at most 255 times 64 bytes.
 #[cfg(feature = "ristretto255")]
-pub(crate) fn expand_by_sha512(message: &[&[u8]], domain: &[u8], output: &mut [u8]) {
+pub(crate) fn expand_by_sha512(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
     use sha2::{Digest, Sha512};
+
+    check(domain, output, 255 * 64)?;
 
     let short: [u8; XMD_LENGTH];
     let domain = if domain.len() > 255 {
@@ -114,4 +144,5 @@ pub(crate) fn expand_by_sha512(message: &[&[u8]], domain: &[u8], output: &mut [u
         *block = next.chain_update(domain).chain_update(suffix).finalize().into();
         part.copy_from_slice(&block[..part.len()]);
     }
+    Ok(())
 }

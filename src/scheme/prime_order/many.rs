@@ -27,7 +27,7 @@ impl<G: PrimeGroup> Element<G> {
     /// use lemniscate::jq255e::{Element, Scalar};
     ///
     /// // A commitment of Pedersen's to a value, with a second generator that nobody knows the logarithm of.
-    /// let (g, h) = (Element::generator(), Element::hash_to_element(b"second generator", b"example"));
+    /// let (g, h) = (Element::generator(), Element::hash_to_element(b"second generator", b"example").unwrap());
     /// let (value, blind) = (Scalar::from(7u64), Scalar::random());
     /// let commitment = Element::sum_of_products(&[(value, g), (blind, h)]);
     /// assert_eq!(commitment, g * value + h * blind);
@@ -75,7 +75,7 @@ impl<G: PrimeGroup> Element<G> {
 #[cfg_attr(not(all(feature = "jq255", feature = "getrandom")), doc = "```ignore")]
 /// use lemniscate::jq255e::{Element, Scalar};
 ///
-/// let generator = Element::hash_to_element(b"second generator", b"example").prepare();
+/// let generator = Element::hash_to_element(b"second generator", b"example").unwrap().prepare();
 /// let secret = Scalar::random();
 /// assert_eq!(generator.mul(&secret), *generator.element() * secret);
 /// ```

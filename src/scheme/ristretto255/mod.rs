@@ -74,8 +74,8 @@ impl PrimeGroup for Ristretto255 {
         elements::map(uniform)
     }
 
-    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) {
-        prime_order::expand_by_sha512(message, domain, output);
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+        prime_order::expand_by_sha512(message, domain, output)
     }
 
     fn encode_each(points: &[Coordinates], encodings: &mut [[u8; 32]]) {

@@ -26,14 +26,12 @@ use core::fmt;
 
 #[cfg(feature = "pem")]
 pub use ::pkcs8::LineEnding;
-use ::pkcs8::der::asn1::{AnyRef, BitStringRef, ContextSpecific, OctetStringRef, SequenceRef};
-use ::pkcs8::der::{self, Decode, DecodeValue, Encode, EncodeValue, Header, Length, Reader, Sequence, Tag};
-use ::pkcs8::der::{TagMode, TagNumber, Writer};
 pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey, Error, KeyError, Result, spki};
 #[cfg(feature = "alloc")]
 pub use ::pkcs8::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
-#[cfg(feature = "alloc")]
-use zeroize::Zeroizing;
+
+use crate::scheme::key_file::structure::Structure;
+use crate::scheme::key_file::ways_in::{private_parts, ways_in};
 
 use super::{Scheme, SigningKey, VerifyingKey};
 
@@ -78,161 +76,38 @@ impl fmt::Display for UuidOid {
     }
 }
 
-/// AlgorithmIdentifier: an object identifier, and nothing else.
-struct Algorithm<'a> {
-    oid: AnyRef<'a>,
-}
-
-impl<'a> Algorithm<'a> {
-    #[cfg(feature = "alloc")]
-    fn new(oid: &'a UuidOid) -> der::Result<Self> {
-        Ok(Algorithm { oid: AnyRef::new(Tag::ObjectIdentifier, oid.as_bytes())? })
-    }
-
-    fn is(&self, oid: &UuidOid) -> bool {
-        self.oid.header().tag() == Tag::ObjectIdentifier && self.oid.value() == oid.as_bytes()
-    }
-}
-
-impl<'a> DecodeValue<'a> for Algorithm<'a> {
-    type Error = der::Error;
-
-    fn decode_value<R: Reader<'a>>(reader: &mut R, _: Header) -> der::Result<Self> {
-        Ok(Algorithm { oid: reader.decode()? })
-    }
-}
-
-impl EncodeValue for Algorithm<'_> {
-    fn value_len(&self) -> der::Result<Length> {
-        self.oid.encoded_len()
-    }
-
-    fn encode_value(&self, writer: &mut impl Writer) -> der::Result<()> {
-        self.oid.encode(writer)
-    }
-}
-
-impl<'a> Sequence<'a> for Algorithm<'a> {}
-
-/// OneAsymmetricKey. Version 1 is written, versions 1 and 2 are read; attributes are passed over.
-struct PrivateKeyInfo<'a> {
-    algorithm: Algorithm<'a>,
-    private_key: &'a OctetStringRef,
-    public_key: Option<BitStringRef<'a>>,
-}
-
-/// v1, which is written as 0.
-const VERSION_1: u8 = 0;
-
-impl<'a> DecodeValue<'a> for PrivateKeyInfo<'a> {
-    type Error = der::Error;
-
-    fn decode_value<R: Reader<'a>>(reader: &mut R, _: Header) -> der::Result<Self> {
-        let version: u8 = reader.decode()?;
-        let (algorithm, private_key) = (reader.decode()?, reader.decode()?);
-        reader.context_specific::<&SequenceRef>(TagNumber(0), TagMode::Implicit)?;
-        let public_key = reader.context_specific::<BitStringRef<'a>>(TagNumber(1), TagMode::Implicit)?;
-        if version != u8::from(public_key.is_some()) {
-            return Err(reader.error(Tag::Integer.value_error()));
-        }
-        while !reader.is_finished() {
-            reader.decode::<ContextSpecific<AnyRef<'a>>>()?;
-        }
-        Ok(PrivateKeyInfo { algorithm, private_key, public_key })
-    }
-}
-
-impl EncodeValue for PrivateKeyInfo<'_> {
-    fn value_len(&self) -> der::Result<Length> {
-        VERSION_1.encoded_len()? + self.algorithm.encoded_len()? + self.private_key.encoded_len()?
-    }
-
-    fn encode_value(&self, writer: &mut impl Writer) -> der::Result<()> {
-        VERSION_1.encode(writer)?;
-        self.algorithm.encode(writer)?;
-        self.private_key.encode(writer)
-    }
-}
-
-impl<'a> Sequence<'a> for PrivateKeyInfo<'a> {}
-
-/// SubjectPublicKeyInfo.
-struct PublicKeyInfo<'a> {
-    algorithm: Algorithm<'a>,
-    public_key: BitStringRef<'a>,
-}
-
-impl<'a> DecodeValue<'a> for PublicKeyInfo<'a> {
-    type Error = der::Error;
-
-    fn decode_value<R: Reader<'a>>(reader: &mut R, _: Header) -> der::Result<Self> {
-        Ok(PublicKeyInfo { algorithm: reader.decode()?, public_key: reader.decode()? })
-    }
-}
-
-impl EncodeValue for PublicKeyInfo<'_> {
-    fn value_len(&self) -> der::Result<Length> {
-        self.algorithm.encoded_len()? + self.public_key.encoded_len()?
-    }
-
-    fn encode_value(&self, writer: &mut impl Writer) -> der::Result<()> {
-        self.algorithm.encode(writer)?;
-        self.public_key.encode(writer)
-    }
-}
-
-impl<'a> Sequence<'a> for PublicKeyInfo<'a> {}
-
 /// A scheme whose key files have such an identifier.
 pub trait Identified: Scheme {
     /// What names the scheme in key files.
     const ALGORITHM_OID: UuidOid;
 }
 
-fn bit_string_key<S: Scheme>(bits: &BitStringRef<'_>) -> Option<S::PublicKeyBytes> {
-    bits.as_bytes()?.try_into().ok()
-}
-
 /// Of PKCS#8, versions 1 and 2 are read; a public key that does not belong to the secret is an error.
 impl<S: Identified> DecodePrivateKey for SigningKey<S> {
     fn from_pkcs8_der(der: &[u8]) -> Result<Self> {
-        let info = PrivateKeyInfo::from_der(der)?;
-        if !info.algorithm.is(&S::ALGORITHM_OID) {
-            return Err(Error::KeyMalformed(KeyError::Invalid));
-        }
-        let inner = <&OctetStringRef>::from_der(info.private_key.as_bytes())?;
-        let key = SigningKey::try_from(inner.as_bytes()).map_err(|_| KeyError::Invalid)?;
-        match &info.public_key {
-            Some(bits) if bit_string_key::<S>(bits) != Some(key.verifying_key().to_bytes()) => {
-                Err(KeyError::Invalid.into())
-            }
-            _ => Ok(key),
-        }
+        private_key(S::ALGORITHM_OID.as_bytes(), der)
     }
+
+    ways_in!();
 }
 
-/// Version 1 of PKCS#8, without the public key.
-#[cfg(feature = "alloc")]
-impl<S: Identified> EncodePrivateKey for SigningKey<S> {
-    fn to_pkcs8_der(&self) -> Result<SecretDocument> {
-        // The inner octet string: its tag, its length, and the key.
-        let private = S::encode_secret(self.secret());
-        let inner = Zeroizing::new(OctetStringRef::new(private.as_ref())?.to_der()?);
-        let info = PrivateKeyInfo {
-            algorithm: Algorithm::new(&S::ALGORITHM_OID)?,
-            private_key: OctetStringRef::new(&inner)?,
-            public_key: None,
-        };
-        Ok(SecretDocument::encode_msg(&info)?)
+/// The key in PKCS#8 of this algorithm.
+pub(in crate::scheme) fn private_key<S: Scheme>(oid: &[u8], der: &[u8]) -> Result<SigningKey<S>> {
+    let (secret, public) = private_parts(oid, der)?;
+    let key = SigningKey::<S>::try_from(secret).map_err(|_| KeyError::Invalid)?;
+    match public {
+        Some(public) if public != key.verifying_key().as_bytes().as_ref() => Err(KeyError::Invalid.into()),
+        _ => Ok(key),
     }
 }
 
 impl<S: Identified> DecodePublicKey for VerifyingKey<S> {
     fn from_public_key_der(der: &[u8]) -> spki::Result<Self> {
-        let info = PublicKeyInfo::from_der(der)?;
-        match bit_string_key::<S>(&info.public_key) {
-            Some(key) if info.algorithm.is(&S::ALGORITHM_OID) => {
-                VerifyingKey::from_bytes(&key).map_err(|_| spki::Error::KeyMalformed)
+        match Structure::from_der(der)? {
+            Structure::Public { algorithm, key }
+                if algorithm.oid == S::ALGORITHM_OID.as_bytes() && !algorithm.has_parameters =>
+            {
+                VerifyingKey::try_from(key).map_err(|_| spki::Error::KeyMalformed)
             }
             _ => Err(spki::Error::KeyMalformed),
         }
@@ -240,11 +115,96 @@ impl<S: Identified> DecodePublicKey for VerifyingKey<S> {
 }
 
 #[cfg(feature = "alloc")]
-impl<S: Identified> EncodePublicKey for VerifyingKey<S> {
-    fn to_public_key_der(&self) -> spki::Result<Document> {
-        let public_key = BitStringRef::from_bytes(self.as_bytes().as_ref())?;
-        Document::encode_msg(&PublicKeyInfo { algorithm: Algorithm::new(&S::ALGORITHM_OID)?, public_key })
-            .map_err(Into::into)
+mod encoding {
+    use ::pkcs8::der::asn1::{AnyRef, BitStringRef, OctetStringRef};
+    use ::pkcs8::der::{self, Encode, EncodeValue, Length, Sequence, Tag, Writer};
+    use zeroize::Zeroizing;
+
+    use super::*;
+
+    /// AlgorithmIdentifier: an object identifier, and nothing else.
+    struct Algorithm<'a> {
+        oid: AnyRef<'a>,
+    }
+
+    impl<'a> Algorithm<'a> {
+        fn new(oid: &'a UuidOid) -> der::Result<Self> {
+            Ok(Algorithm { oid: AnyRef::new(Tag::ObjectIdentifier, oid.as_bytes())? })
+        }
+    }
+
+    impl EncodeValue for Algorithm<'_> {
+        fn value_len(&self) -> der::Result<Length> {
+            self.oid.encoded_len()
+        }
+
+        fn encode_value(&self, writer: &mut impl Writer) -> der::Result<()> {
+            self.oid.encode(writer)
+        }
+    }
+
+    impl<'a> Sequence<'a> for Algorithm<'a> {}
+
+    /// OneAsymmetricKey of version 1, without a public key.
+    struct PrivateKeyInfo<'a> {
+        algorithm: Algorithm<'a>,
+        private_key: &'a OctetStringRef,
+    }
+
+    /// v1, which is written as 0.
+    const VERSION_1: u8 = 0;
+
+    impl EncodeValue for PrivateKeyInfo<'_> {
+        fn value_len(&self) -> der::Result<Length> {
+            VERSION_1.encoded_len()? + self.algorithm.encoded_len()? + self.private_key.encoded_len()?
+        }
+
+        fn encode_value(&self, writer: &mut impl Writer) -> der::Result<()> {
+            VERSION_1.encode(writer)?;
+            self.algorithm.encode(writer)?;
+            self.private_key.encode(writer)
+        }
+    }
+
+    impl<'a> Sequence<'a> for PrivateKeyInfo<'a> {}
+
+    /// SubjectPublicKeyInfo.
+    struct PublicKeyInfo<'a> {
+        algorithm: Algorithm<'a>,
+        public_key: BitStringRef<'a>,
+    }
+
+    impl EncodeValue for PublicKeyInfo<'_> {
+        fn value_len(&self) -> der::Result<Length> {
+            self.algorithm.encoded_len()? + self.public_key.encoded_len()?
+        }
+
+        fn encode_value(&self, writer: &mut impl Writer) -> der::Result<()> {
+            self.algorithm.encode(writer)?;
+            self.public_key.encode(writer)
+        }
+    }
+
+    impl<'a> Sequence<'a> for PublicKeyInfo<'a> {}
+
+    /// Version 1 of PKCS#8, without the public key.
+    impl<S: Identified> EncodePrivateKey for SigningKey<S> {
+        fn to_pkcs8_der(&self) -> Result<SecretDocument> {
+            // The inner octet string: its tag, its length, and the key.
+            let private = S::encode_secret(self.secret());
+            let inner = Zeroizing::new(OctetStringRef::new(private.as_ref())?.to_der()?);
+            let private_key = OctetStringRef::new(&inner)?;
+            let info = PrivateKeyInfo { algorithm: Algorithm::new(&S::ALGORITHM_OID)?, private_key };
+            Ok(SecretDocument::encode_msg(&info)?)
+        }
+    }
+
+    impl<S: Identified> EncodePublicKey for VerifyingKey<S> {
+        fn to_public_key_der(&self) -> spki::Result<Document> {
+            let public_key = BitStringRef::from_bytes(self.as_bytes().as_ref())?;
+            Document::encode_msg(&PublicKeyInfo { algorithm: Algorithm::new(&S::ALGORITHM_OID)?, public_key })
+                .map_err(Into::into)
+        }
     }
 }
 

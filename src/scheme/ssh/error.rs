@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use crate::scheme::ed25519;
+use crate::scheme::{ed25519, key_file};
 
 use super::Hash;
 
@@ -41,15 +41,49 @@ pub enum Error {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
     what: &'static str,
-    // Not seen from outside: the crate that it comes from has no stable version yet.
-    cause: ssh_key::Error,
+    cause: Cause,
+}
+
+/// Not seen from outside: `ssh-key` has no stable version yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    SshKey(ssh_key::Error),
+    KeyFile(key_file::Error),
+}
+
+impl From<ssh_key::Error> for Cause {
+    fn from(error: ssh_key::Error) -> Self {
+        Cause::SshKey(error)
+    }
+}
+
+impl From<key_file::Error> for Cause {
+    fn from(error: key_file::Error) -> Self {
+        Cause::KeyFile(error)
+    }
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cause::SshKey(error) => error.fmt(f),
+            Cause::KeyFile(error) => error.fmt(f),
+        }
+    }
 }
 
 impl Error {
     /// What went wrong with reading this.
-    pub(super) fn reading(what: &'static str) -> impl Fn(ssh_key::Error) -> Self {
-        move |cause| match cause {
-            ssh_key::Error::AlgorithmUnsupported { algorithm } => Error::other(&algorithm),
+    pub(super) fn reading<E: Into<Cause>>(what: &'static str) -> impl Fn(E) -> Self {
+        move |error| match error.into() {
+            Cause::SshKey(ssh_key::Error::AlgorithmUnsupported { algorithm }) => Error::other(&algorithm),
+            Cause::KeyFile(key_file::Error::Encrypted) => Error::Encrypted,
+            Cause::KeyFile(key_file::Error::Algorithm { found, .. }) => {
+                Error::OtherAlgorithm(found.to_string())
+            }
+            Cause::KeyFile(key_file::Error::SeveralKeys) => Error::SeveralLines,
+            Cause::KeyFile(key_file::Error::Pair) => Error::Ed25519(ed25519::Error::KeyPairMismatch),
+            Cause::KeyFile(key_file::Error::Key(error)) => Error::Ed25519(error),
             cause => Error::Malformed(Malformed { what, cause }),
         }
     }

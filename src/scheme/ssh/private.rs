@@ -3,13 +3,12 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use ssh_key::encoding::pem::PemLabel;
-use ssh_key::encoding::{Decode, DecodePem, Reader};
+use ssh_key::LineEnding;
 use ssh_key::private::{Ed25519Keypair, Ed25519PrivateKey, KeypairData};
-use ssh_key::{Algorithm, LineEnding};
 use zeroize::Zeroizing;
 
-use crate::scheme::ed25519::{KEYPAIR_LENGTH, SigningKey};
+use crate::scheme::ed25519::SigningKey;
+use crate::scheme::key_file::{self, Block, openssh};
 
 use super::Error;
 use super::public::{Ed25519PublicKey, PublicKey};
@@ -43,7 +42,7 @@ impl PrivateKey {
         PrivateKey { key, comment: comment.into() }
     }
 
-    /// Reads a file, as `ssh-keygen -t ed25519 -N ""` makes it.
+    /// Reads a file, as `ssh-keygen -t ed25519 -N ""` makes it, amid other text and with lines of any length.
     ///
     /// # Errors
     /// - [`Error::Encrypted`]: `ssh-keygen -p` decrypts the file.
@@ -51,20 +50,14 @@ impl PrivateKey {
     /// - [`Error::Malformed`]
     /// - [`Error::Ed25519`] if the public key in the file does not belong to the private key.
     pub fn from_openssh(text: &str) -> Result<Self, Error> {
-        let text = text.trim();
-        let file =
-            ssh_key::PrivateKey::from_openssh(text).map_err(|error| match Named::decode_pem(text) {
-                Ok(Named(algorithm)) if algorithm != Algorithm::Ed25519 => Error::other(&algorithm),
-                _ => Error::reading("private key")(error),
-            })?;
-        if file.is_encrypted() {
-            return Err(Error::Encrypted);
-        }
-        let KeypairData::Ed25519(pair) = file.key_data() else {
-            return Err(Error::other(&file.algorithm()));
-        };
-        let bytes: Zeroizing<[u8; KEYPAIR_LENGTH]> = Zeroizing::new(pair.to_bytes());
-        Ok(Self::new(SigningKey::from_keypair_bytes(&bytes)?, file.comment().as_str_lossy()))
+        let mut blocks = Block::all(text.as_bytes());
+        let block = blocks.find(|block| block.label() == openssh::PRIVATE_LABEL);
+        let (found, comment) = block
+            .ok_or(key_file::Error::NotKeyFile)
+            .and_then(|block| openssh::private(&block.decode()?))
+            .map_err(Error::reading("private key"))?;
+        let key = found.to_key().map_err(Error::reading("private key"))?;
+        Ok(Self::new(key, String::from_utf8_lossy(&comment)))
     }
 
     /// Writes a file. The text is wiped when dropped.
@@ -84,31 +77,6 @@ impl PrivateKey {
     /// The public key, with the same comment.
     pub fn public_key(&self) -> PublicKey {
         PublicKey::new(self.key.verifying_key(), self.comment.to_string())
-    }
-}
-
-/// The algorithm that the public key in a file of a private key names: of other algorithms not all private keys can be read.
-struct Named(Algorithm);
-
-impl PemLabel for Named {
-    const PEM_LABEL: &'static str = ssh_key::PrivateKey::PEM_LABEL;
-}
-
-impl Decode for Named {
-    type Error = ssh_key::Error;
-
-    fn decode(reader: &mut impl Reader) -> Result<Self, ssh_key::Error> {
-        reader.drain(b"openssh-key-v1\0".len())?;
-        // The cipher, the derivation of its key, and what that takes.
-        for _ in 0..3 {
-            reader.drain_prefixed()?;
-        }
-        // How many keys there are, and the length of the first public one.
-        u32::decode(reader)?;
-        u32::decode(reader)?;
-        let algorithm = Algorithm::decode(reader)?;
-        reader.drain(reader.remaining_len())?;
-        Ok(Named(algorithm))
     }
 }
 

@@ -5,6 +5,7 @@ use alloc::string::String;
 use ssh_key::public::KeyData;
 
 use crate::scheme::ed25519::VerifyingKey;
+use crate::scheme::key_file::{self, openssh};
 
 use super::Error;
 
@@ -37,7 +38,7 @@ impl PublicKey {
         PublicKey { key, comment: comment.into() }
     }
 
-    /// Reads a line. White space around it is passed over.
+    /// Reads a line, with or without options before the key. Lines around it that are empty or begin with `#` are passed over.
     ///
     /// # Errors
     /// - [`Error::SeveralLines`]
@@ -45,12 +46,10 @@ impl PublicKey {
     /// - [`Error::Malformed`]
     /// - [`Error::Ed25519`] if the key is no point of the curve.
     pub fn from_openssh(line: &str) -> Result<Self, Error> {
-        let line = line.trim();
-        if line.lines().count() > 1 {
-            return Err(Error::SeveralLines);
-        }
-        let read = ssh_key::PublicKey::from_openssh(line).map_err(Error::reading("public key"))?;
-        Ok(Self::new(from_data(read.key_data())?, read.comment().as_str_lossy()))
+        let reading = || Error::reading("public key");
+        let found = openssh::public(line.as_bytes()).unwrap_or(Err(key_file::Error::NotKeyFile));
+        let (found, comment) = found.map_err(reading())?;
+        Ok(Self::new(found.to_key().map_err(reading())?, String::from_utf8_lossy(comment)))
     }
 
     /// Writes a line, without the line break.

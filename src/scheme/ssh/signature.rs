@@ -6,9 +6,12 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use ssh_key::encoding::{Decode, Reader};
 use ssh_key::{Algorithm, LineEnding, SshSig};
+use zeroize::Zeroizing;
 
 use crate::scheme::ed25519::{self, Policy, SigningKey, VerifyingKey};
+use crate::scheme::key_file;
 
 use super::public::{from_data, to_data};
 use super::{Digest, Error, Hash};
@@ -63,7 +66,8 @@ impl Signature {
         })
     }
 
-    /// Reads a file.
+    /// Reads a file as `ssh-keygen -Y verify` does: nothing comes before the first line, which is just `-----BEGIN SSH
+    /// SIGNATURE-----`, and the last begins with `-----END SSH SIGNATURE-----`.
     ///
     /// # Errors
     /// - [`Error::OtherAlgorithm`]
@@ -71,7 +75,10 @@ impl Signature {
     /// - [`Error::Ed25519`] if the key in it is no point of the curve.
     pub fn from_pem(text: &str) -> Result<Self, Error> {
         let malformed = Error::reading("signature");
-        let file = SshSig::from_pem(text.trim()).map_err(&malformed)?;
+        let bytes = dearmored(text).map_err(Error::reading("signature"))?;
+        let reader = &mut &bytes[..];
+        let file = SshSig::decode(reader).map_err(&malformed)?;
+        let file = reader.finish(file).map_err(|error| malformed(error.into()))?;
         let public_key = from_data(file.public_key())?;
         if file.algorithm() != Algorithm::Ed25519 {
             return Err(Error::other(&file.algorithm()));
@@ -164,6 +171,17 @@ impl Signature {
     pub fn hash(&self) -> Hash {
         self.hash
     }
+}
+
+/// The bytes in a file, which `ssh-keygen` calls armored.
+fn dearmored(text: &str) -> Result<Zeroizing<Vec<u8>>, key_file::Error> {
+    let body = text.strip_prefix("-----BEGIN SSH SIGNATURE-----\n");
+    let first = "its first line is not `-----BEGIN SSH SIGNATURE-----`";
+    let body = body.ok_or(key_file::Error::OtherFormat(first))?;
+    let (body, _) = body
+        .split_once("\n-----END SSH SIGNATURE-----")
+        .ok_or_else(|| key_file::Error::NoEnd("SSH SIGNATURE".to_owned()))?;
+    key_file::decode(body.as_bytes(), 2)
 }
 
 /// What is signed in place of the message.

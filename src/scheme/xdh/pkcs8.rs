@@ -16,22 +16,25 @@ pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey, Error, KeyError, ObjectIden
 #[cfg(feature = "alloc")]
 pub use ::pkcs8::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
 
-use ::pkcs8::{PrivateKeyInfoRef, SubjectPublicKeyInfoRef};
+use ::pkcs8::SubjectPublicKeyInfoRef;
 
+use crate::scheme::key_file::ways_in::{private_parts, ways_in};
 use crate::scheme::rfc8410;
 
 use super::{Function, PublicKey, StaticSecret};
 
-impl<X: Function<N>, const N: usize> TryFrom<PrivateKeyInfoRef<'_>> for StaticSecret<X, N> {
-    type Error = Error;
-
-    fn try_from(info: PrivateKeyInfoRef<'_>) -> Result<Self> {
-        let bytes = rfc8410::secret(X::ALGORITHM_OID, &info)?;
-        let bytes: &[u8; N] = bytes.try_into().map_err(|_| KeyError::Invalid)?;
-        let secret = StaticSecret::from(*bytes);
-        rfc8410::check_public(&info, PublicKey::from(&secret).as_bytes())?;
-        Ok(secret)
+impl<X: Function<N>, const N: usize> DecodePrivateKey for StaticSecret<X, N> {
+    fn from_pkcs8_der(der: &[u8]) -> Result<Self> {
+        let (secret, public) = private_parts(X::ALGORITHM_OID.as_bytes(), der)?;
+        let secret: &[u8; N] = secret.try_into().map_err(|_| KeyError::Invalid)?;
+        let secret = StaticSecret::from(*secret);
+        match public {
+            Some(public) if public != PublicKey::from(&secret).as_bytes() => Err(KeyError::Invalid.into()),
+            _ => Ok(secret),
+        }
     }
+
+    ways_in!();
 }
 
 #[cfg(feature = "alloc")]

@@ -1,6 +1,6 @@
-//! What the schemes share: from bytes to keys, and from keys to files and back by the library's traits.
+//! What the schemes share: from bytes to keys, and from keys to files by the library's traits.
 
-use lemniscate::schnorr::key_file::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey};
+use lemniscate::schnorr::key_file::{EncodePrivateKey, EncodePublicKey};
 use zeroize::Zeroizing;
 
 use super::{Failure, Outcome, Secret};
@@ -25,21 +25,11 @@ pub fn random(length: usize) -> Outcome<Secret> {
     Ok(bytes)
 }
 
-pub fn private_from_der<K: DecodePrivateKey>(der: &[u8]) -> Outcome<K> {
-    K::from_pkcs8_der(der)
-        .map_err(|error| Failure::KeyFile("the private key is malformed", error.to_string()))
-}
-
 pub fn private_to_der(key: &impl EncodePrivateKey) -> Outcome<Secret> {
     let document = key.to_pkcs8_der();
     let document =
         document.map_err(|error| Failure::KeyFile("the private key cannot be written", error.to_string()))?;
     Ok(document.to_bytes())
-}
-
-pub fn public_from_der<K: DecodePublicKey>(der: &[u8]) -> Outcome<K> {
-    K::from_public_key_der(der)
-        .map_err(|error| Failure::KeyFile("the public key is malformed", error.to_string()))
 }
 
 pub fn public_to_der(key: &impl EncodePublicKey) -> Outcome<Vec<u8>> {

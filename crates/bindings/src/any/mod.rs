@@ -9,6 +9,7 @@ mod xdh;
 
 use std::error::Error;
 
+use lemniscate::key_file::{self, Algorithm, KeyFile};
 use zeroize::Zeroizing;
 
 pub use failure::{Failure, Outcome};
@@ -37,6 +38,14 @@ pub struct About {
     pub hashes_to_curve: bool,
     /// The names of its policies, the usual one first; none if it leaves nothing open.
     pub policies: &'static [&'static str],
+}
+
+impl About {
+    /// What key files name.
+    #[must_use]
+    pub fn algorithm(&self) -> Algorithm {
+        Algorithm::from_oid(self.oid)
+    }
 }
 
 /// What schemes may lack.
@@ -95,21 +104,21 @@ pub trait AnyScheme: Sync {
     /// What is wrong with the key.
     fn public(&self, private: &[u8]) -> Outcome<Vec<u8>>;
 
-    /// Reads a private key in PKCS#8.
+    /// The private key in a file.
     ///
     /// # Errors
-    /// [`Failure::Malformed`]
-    fn private_from_der(&self, der: &[u8]) -> Outcome<Secret>;
+    /// What is wrong with the file.
+    fn private_of_file(&self, file: &KeyFile) -> Result<Secret, key_file::Error>;
     /// Writes a private key in PKCS#8.
     ///
     /// # Errors
     /// What is wrong with the key.
     fn private_to_der(&self, private: &[u8]) -> Outcome<Secret>;
-    /// Reads a public key in SubjectPublicKeyInfo.
+    /// The public key in a file.
     ///
     /// # Errors
-    /// [`Failure::Malformed`]
-    fn public_from_der(&self, der: &[u8]) -> Outcome<Vec<u8>>;
+    /// What is wrong with the file.
+    fn public_of_file(&self, file: &KeyFile) -> Result<Secret, key_file::Error>;
     /// Writes a public key in SubjectPublicKeyInfo.
     ///
     /// # Errors
@@ -183,10 +192,10 @@ pub fn by_name(name: &str) -> Option<&'static dyn AnyScheme> {
     ALL.iter().copied().find(|scheme| scheme.about().name == name)
 }
 
-/// The scheme whose key files carry this identifier.
+/// The scheme whose key files name this algorithm.
 #[must_use]
-pub fn by_oid(oid: &[u8]) -> Option<&'static dyn AnyScheme> {
-    ALL.iter().copied().find(|scheme| scheme.about().oid == oid)
+pub fn by_algorithm(algorithm: &Algorithm) -> Option<&'static dyn AnyScheme> {
+    ALL.iter().copied().find(|scheme| scheme.about().algorithm() == *algorithm)
 }
 
 impl dyn AnyScheme + '_ {

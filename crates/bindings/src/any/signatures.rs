@@ -2,7 +2,8 @@
 
 use std::marker::PhantomData;
 
-use lemniscate::schnorr::key_file::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey};
+use lemniscate::key_file::{self, KeyFile, ReadKey};
+use lemniscate::schnorr::key_file::{EncodePrivateKey, EncodePublicKey};
 use lemniscate::schnorr::{ByteArray, Error, SigningKey, VerifyingKey};
 use zeroize::Zeroizing;
 
@@ -102,8 +103,8 @@ impl<S: Described> Signatures<S> {
 
 impl<S: Described> AnyScheme for Signatures<S>
 where
-    SigningKey<S>: DecodePrivateKey + EncodePrivateKey,
-    VerifyingKey<S>: DecodePublicKey + EncodePublicKey,
+    SigningKey<S>: ReadKey + EncodePrivateKey,
+    VerifyingKey<S>: ReadKey + EncodePublicKey,
 {
     fn about(&self) -> About {
         About {
@@ -129,16 +130,16 @@ where
         Ok(signing_key::<S>(private)?.verifying_key().as_ref().to_vec())
     }
 
-    fn private_from_der(&self, der: &[u8]) -> Outcome<Secret> {
-        Ok(secret(&codec::private_from_der::<SigningKey<S>>(der)?))
+    fn private_of_file(&self, file: &KeyFile) -> Result<Secret, key_file::Error> {
+        Ok(secret(&file.to_key::<SigningKey<S>>()?))
     }
 
     fn private_to_der(&self, private: &[u8]) -> Outcome<Secret> {
         codec::private_to_der(&signing_key::<S>(private)?)
     }
 
-    fn public_from_der(&self, der: &[u8]) -> Outcome<Vec<u8>> {
-        Ok(codec::public_from_der::<VerifyingKey<S>>(der)?.as_ref().to_vec())
+    fn public_of_file(&self, file: &KeyFile) -> Result<Secret, key_file::Error> {
+        Ok(file.to_key::<VerifyingKey<S>>()?.as_ref().to_vec().into())
     }
 
     fn public_to_der(&self, public: &[u8]) -> Outcome<Vec<u8>> {

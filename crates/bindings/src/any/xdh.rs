@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use lemniscate::key_file::{self, KeyFile};
 use lemniscate::xdh::{Function, PublicKey, StaticSecret};
 
 use super::{About, AnyScheme, Failure, Listed, Outcome, Secret, codec};
@@ -63,16 +64,16 @@ impl<X: Function<N>, const N: usize> AnyScheme for Xdh<X, N> {
         Ok(PublicKey::from(&Self::secret(private)?).as_bytes().to_vec())
     }
 
-    fn private_from_der(&self, der: &[u8]) -> Outcome<Secret> {
-        Ok(codec::private_from_der::<StaticSecret<X, N>>(der)?.as_bytes().to_vec().into())
+    fn private_of_file(&self, file: &KeyFile) -> Result<Secret, key_file::Error> {
+        Ok(file.to_key::<StaticSecret<X, N>>()?.as_bytes().to_vec().into())
     }
 
     fn private_to_der(&self, private: &[u8]) -> Outcome<Secret> {
         codec::private_to_der(&Self::secret(private)?)
     }
 
-    fn public_from_der(&self, der: &[u8]) -> Outcome<Vec<u8>> {
-        Ok(codec::public_from_der::<PublicKey<X, N>>(der)?.as_bytes().to_vec())
+    fn public_of_file(&self, file: &KeyFile) -> Result<Secret, key_file::Error> {
+        Ok(file.to_key::<PublicKey<X, N>>()?.as_bytes().to_vec().into())
     }
 
     fn public_to_der(&self, public: &[u8]) -> Outcome<Vec<u8>> {

@@ -4,6 +4,6 @@ mod hex;
 mod message;
 mod source;
 
-pub use hex::{expect_length, hex, hex_line};
+pub use hex::{digits, expect_length, hex, hex_line};
 pub use message::Message;
 pub use source::{Secret, name, open, private, small};

@@ -1,8 +1,8 @@
 //! The formats in which keys are written.
 
 use clap::ValueEnum;
+use lemniscate::key_file::Role;
 
-use super::role::Role;
 use crate::failure::Outcome;
 use crate::input::{self, Secret};
 use crate::output::Destination;

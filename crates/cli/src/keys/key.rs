@@ -1,18 +1,15 @@
 //! Reading a key: its format, what it says of its scheme, and its bytes.
 //!
-//! The format of a file is seen from its content: PEM or DER of PKCS#8 (private keys) and SubjectPublicKeyInfo (public
-//! keys), OpenSSH's keys, or hexadecimal digits alone. All of them but the last say which scheme the key is of, so that
-//! `--scheme` can be left out; a key of another scheme than that is refused.
+//! The format of a file is seen from its content: one of those that the library reads, or hexadecimal digits alone. All of them
+//! but the last say which scheme the key is of, so that `--scheme` can be left out; a key of another scheme than that is
+//! refused.
 
 use std::path::Path;
 
-use zeroize::Zeroizing;
+use lemniscate::key_file::{Block, Error, KeyFile, Role};
 
-use super::identifier;
-use super::role::Role;
 use crate::failure::{self, Failure, Outcome, bad};
 use crate::input::{self, Secret};
-use crate::pem;
 use crate::schemes::{self, AnyScheme, openssh};
 
 /// A key, before it is known that it is of the scheme that is wanted.
@@ -90,71 +87,28 @@ fn from_named_file(role: Role, path: &Path) -> Outcome<Outcome<Form>> {
 }
 
 fn from_file(role: Role, bytes: &[u8]) -> Outcome<Form> {
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        let words = text.trim();
-        if pem::is_in(text) {
-            return from_pem(role, text);
-        }
-        if openssh::is_public_key(words) {
-            role.expect(Role::Public)?;
-            return from_openssh(openssh::public_key(words));
-        }
-        if !words.is_empty() && words.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return input::hex(words).map(Form::Digits);
-        }
+    if let Some(digits) = input::digits(bytes) {
+        return input::hex(digits).map(Form::Digits);
     }
-    // The tag of an ASN.1 sequence.
-    if bytes.first() == Some(&0x30) {
-        return from_der(role, bytes);
-    }
-    if bytes.is_empty() {
-        return Err(bad("nothing is in it"));
-    }
-    Err(bad("not a key file: neither PEM, DER, OpenSSH nor hexadecimal digits"))
-}
-
-fn from_pem(role: Role, text: &str) -> Outcome<Form> {
-    let Some((label, block)) =
-        pem::find(text, |label| label.ends_with("PRIVATE KEY") || label == "PUBLIC KEY")
-    else {
-        return Err(bad("the PEM is malformed: it has no end"));
+    let file = KeyFile::read(bytes, role).map_err(|error| unusable(error, bytes))?;
+    let Some(scheme) = schemes::by_algorithm(file.algorithm()) else {
+        return Ok(Form::Foreign(file.algorithm().to_string()));
     };
-    match label {
-        openssh::PRIVATE_LABEL => {
-            role.expect(Role::Private)?;
-            from_openssh(openssh::private_key(block))
-        }
-        "PRIVATE KEY" | "PUBLIC KEY" => {
-            role.expect(if label == Role::Private.label() { Role::Private } else { Role::Public })?;
-            from_der(role, &pem::decode(block)?)
-        }
-        "ENCRYPTED PRIVATE KEY" => Err(encrypted()),
-        label => Err(bad(format!("a PEM of type {label} where a {} is needed", role.label()))),
-    }
-}
-
-fn from_openssh(key: Result<Secret, lemniscate::ssh::Error>) -> Outcome<Form> {
-    match key {
-        Ok(bytes) => Ok(Form::Of(openssh::SCHEME, bytes)),
-        Err(lemniscate::ssh::Error::OtherAlgorithm(name)) => Ok(Form::Foreign(name)),
-        Err(error) => Err(openssh::unusable(error)),
-    }
-}
-
-fn from_der(role: Role, der: &[u8]) -> Outcome<Form> {
-    let (found, oid) =
-        identifier::find(der).map_err(|error| bad(format!("the key is malformed: {error}")))?;
-    role.expect(found.ok_or_else(encrypted)?)?;
-    let Some(scheme) = schemes::by_oid(&oid) else {
-        return Ok(Form::Foreign(oid.foreign_name()));
+    let key = match role {
+        Role::Private => scheme.private_of_file(&file),
+        Role::Public => scheme.public_of_file(&file),
     };
-    let bytes = match role {
-        Role::Private => scheme.private_from_der(der)?,
-        Role::Public => Zeroizing::new(scheme.public_from_der(der)?),
-    };
-    Ok(Form::Of(scheme, bytes))
+    key.map(|key| Form::Of(scheme, key)).map_err(|error| unusable(error, bytes))
 }
 
-fn encrypted() -> Failure {
-    bad("the private key is encrypted, which is not supported (`openssl pkey` decrypts it)")
+/// What is wrong, and what to do about it.
+fn unusable(error: Error, file: &[u8]) -> Failure {
+    let is_openssh = || Block::all(file).any(|block| block.label() == openssh::PRIVATE_LABEL);
+    match error {
+        Error::Encrypted if is_openssh() => bad(format!("{error} (`ssh-keygen -p` decrypts it)")),
+        Error::Encrypted => bad(format!("{error} (`openssl pkey` decrypts it)")),
+        Error::Role(Role::Public) => bad(format!("{error} (`lemniscate public` makes it)")),
+        Error::NotKeyFile => bad("not a key file: neither PEM, DER, OpenSSH nor hexadecimal digits"),
+        error => bad(error.to_string()),
+    }
 }

@@ -1,16 +1,14 @@
 //! Keys, from files of several formats or from hexadecimal digits, and back.
 
 mod format;
-mod identifier;
 mod key;
-mod role;
 
 use std::path::PathBuf;
 
 use clap::Args;
+use lemniscate::key_file::Role;
 
 use crate::failure::Outcome;
-use role::Role;
 
 pub use format::KeyFormat;
 pub use key::Key;

@@ -9,15 +9,9 @@ use lemniscate_bindings::{self as bindings, Options, Source};
 
 use crate::failure::{Failure, bad};
 use crate::input::Message;
-use crate::oid::Oid;
 
-pub use lemniscate_bindings::{ALL, AnyScheme, by_name};
+pub use lemniscate_bindings::{ALL, AnyScheme, by_algorithm, by_name};
 pub use policy::PolicyArg;
-
-/// The scheme whose key files carry this identifier.
-pub fn by_oid(oid: &Oid) -> Option<&'static dyn AnyScheme> {
-    bindings::by_oid(oid.as_bytes())
-}
 
 /// Which of the ways to sign is meant.
 #[derive(Default)]
@@ -66,9 +60,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_schemes_have_the_same_identifier() {
+    fn no_two_schemes_have_the_same_algorithm() {
         for scheme in ALL {
-            assert!(by_oid(&Oid::new(scheme.about().oid)).is_some_and(|found| found.is(*scheme)));
+            assert!(by_algorithm(&scheme.about().algorithm()).is_some_and(|found| found.is(*scheme)));
         }
     }
 }

@@ -1,13 +1,13 @@
 //! OpenSSH's files, as the library has them. Of the schemes here OpenSSH knows Ed25519 alone.
 
 use lemniscate::ed25519::{Policy, SigningKey, VerifyingKey};
+use lemniscate::key_file::Block;
 use lemniscate::ssh::{Error, Hash, Hasher, PrivateKey, PublicKey, Signature};
 use lemniscate_bindings::{AnyScheme, ED25519};
 
 use super::policy::PolicyArg;
 use crate::failure::{self, Failure, Outcome, bad};
 use crate::input::{Message, Secret};
-use crate::pem;
 
 /// What keys and signatures in such files are of.
 pub const SCHEME: &dyn AnyScheme = ED25519;
@@ -41,25 +41,10 @@ fn verifying_key(public: &[u8]) -> Outcome<VerifyingKey> {
     VerifyingKey::try_from(public).map_err(|error| bad(error.to_string()))
 }
 
-/// The private key in a file.
-pub fn private_key(text: &str) -> Result<Secret, Error> {
-    Ok(PrivateKey::from_openssh(text)?.key.as_bytes().to_vec().into())
-}
-
 /// A file of a private key.
 pub fn private_file(private: &[u8]) -> Outcome<Secret> {
     let text = PrivateKey::new(signing_key(private)?, "").to_openssh().map_err(unusable)?;
     Ok(text.as_bytes().to_vec().into())
-}
-
-/// Does this text look like a line of a public key?
-pub fn is_public_key(text: &str) -> bool {
-    ["ssh-", "ecdsa-sha2-", "sk-ssh-", "sk-ecdsa-"].iter().any(|start| text.starts_with(start))
-}
-
-/// The public key on a line.
-pub fn public_key(line: &str) -> Result<Secret, Error> {
-    Ok(PublicKey::from_openssh(line)?.key.as_bytes().to_vec().into())
 }
 
 /// A line of a public key.
@@ -77,13 +62,15 @@ pub fn sign(private: &[u8], namespace: &str, message: Message) -> Outcome<Vec<u8
     Ok(signature.to_pem().map_err(unusable)?.into_bytes())
 }
 
-/// Reads a signature file.
-pub fn signature(text: &str) -> Outcome<Signature> {
-    match pem::find(text, |label| label == SIGNATURE_LABEL) {
-        Some((SIGNATURE_LABEL, block)) => Signature::from_pem(block).map_err(unusable),
-        Some((label, _)) => Err(bad(format!("a PEM of type {label} where an {SIGNATURE_LABEL} is needed"))),
-        None => Err(bad("the PEM is malformed: it has no end")),
+/// Reads a signature file; none if there is no PEM in it. What is after the signature may be of any encoding.
+pub fn signature(file: &[u8]) -> Option<Outcome<Signature>> {
+    let blocks = || Block::all(file);
+    let first = blocks().next()?;
+    if blocks().all(|block| block.label() != SIGNATURE_LABEL) {
+        let found = first.label();
+        return Some(Err(bad(format!("a PEM of type {found} where an {SIGNATURE_LABEL} is needed"))));
     }
+    Some(Signature::from_pem(&String::from_utf8_lossy(file)).map_err(unusable))
 }
 
 /// Verifies a signature file as `ssh-keygen -Y verify -n NAMESPACE` does: it must be by this key, for this namespace.

@@ -129,7 +129,7 @@ fn messages_and_keys_from_standard_input() {
     assert_eq!(folder.run_with(sign, PRIVATE.as_bytes()).out, format!("{SIGNATURE}\n").into_bytes());
     let both = folder.run_with("sign --scheme ed25519 --key - -", PRIVATE.as_bytes()).failed("both", 2);
     assert_eq!(both, "only one input can be read from standard input");
-    assert_eq!(folder.bad("sign --scheme ed25519 --key - x"), "standard input: nothing is in it");
+    assert_eq!(folder.bad("sign --scheme ed25519 --key - x"), "standard input: the key file is empty");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod commands;
 mod curve9767;
 mod double_odd;
 mod files;
+mod key_files;
 mod malformed;
 mod openssh;
 mod openssl;

@@ -91,7 +91,7 @@ fn what_does_not_fit_is_named() {
     for (command, line) in [
         (
             "sign --scheme ed25519 --key encrypted message",
-            "encrypted: the OpenSSH private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)",
+            "encrypted: the private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)",
         ),
         ("sign --scheme ed25519 --key rsa message", "rsa: a key of ssh-rsa where one of ed25519 is needed"),
         (
@@ -108,7 +108,7 @@ fn what_does_not_fit_is_named() {
         ),
         (
             "verify --scheme ed25519 --public two.pub --signature-hex 00 message",
-            "two.pub: several lines where one OpenSSH public key is needed",
+            "two.pub: several OpenSSH public keys where one is needed",
         ),
         (
             "verify --scheme ed25519 --public id.pub --signature message.sig message",

@@ -1,7 +1,14 @@
-//! The expansion of messages by RFC 9380: the vectors of its appendices K.3 (SHA-512) and K.6 (SHAKE256), and domains of more than
-//! 255 bytes.
+//! The expansion of messages by RFC 9380: the vectors of its appendices K.3 (SHA-512) and K.6 (SHAKE256), domains of more than 255
+//! bytes, and what is refused.
 
-use lemniscate::prime_order::PrimeGroup;
+use lemniscate::curve9767::Curve9767;
+use lemniscate::do255e::Do255e;
+use lemniscate::do255s::Do255s;
+use lemniscate::edwards448::{self, Edwards448};
+use lemniscate::edwards25519::{self, Edwards25519};
+use lemniscate::jq255s::Jq255s;
+use lemniscate::prime_order::{Element, PrimeGroup};
+use lemniscate::schnorr::{ByteArray, Error};
 use lemniscate::{decaf448::Decaf448, jq255e::Jq255e, ristretto255::Ristretto255};
 use sha2::{Digest, Sha512};
 use shake::Shake256;
@@ -28,7 +35,7 @@ const LONG_BY_SHA512: &str = "41b037d1734a5f8df225dd8c7de38f851efdb45c372887be65
 fn expanded<G: PrimeGroup>(message: &[u8], domain: &[u8], length: usize) -> Vec<u8> {
     let mut output = vec![0; length];
     let (first, second) = message.split_at(message.len() / 2);
-    G::expand(&[first, second], domain, &mut output);
+    G::expand(&[first, second], domain, &mut output).unwrap();
     output
 }
 
@@ -58,4 +65,49 @@ fn long_domains_are_hashed() {
     // With one byte less it is taken as it is.
     let (longest, short) = (&domain[1..], Sha512::digest(&prefixed[..272]));
     assert_ne!(expanded::<Ristretto255>(b"abc", longest, 70), expanded::<Ristretto255>(b"abc", &short, 70));
+}
+
+/// RFC 9380 forbids an empty domain (section 3.1), and longer results than the encoding of a length has room for, or than 255 hashes.
+#[test]
+fn what_rfc_9380_forbids_is_refused() {
+    fn of_group<G: PrimeGroup>(most: usize) {
+        let mut output = vec![0; most + 1];
+        assert_eq!(G::expand(&[b"abc"], b"", &mut output[..64]), Err(Error::Domain));
+        assert_eq!(Element::<G>::hash_to_element(b"abc", b"").err(), Some(Error::Domain));
+        assert_eq!(G::expand(&[b"abc"], b"a domain", &mut output), Err(Error::UniformLength));
+        assert!(output.iter().all(|byte| *byte == 0));
+        G::expand(&[b"abc"], b"a domain", &mut output[..most]).unwrap();
+        assert!(output[most - 64..most].iter().any(|byte| *byte != 0));
+        G::expand(&[b"abc"], b"a domain", &mut []).unwrap();
+    }
+    of_group::<Ristretto255>(16_320);
+    of_group::<Edwards25519>(16_320);
+    of_group::<Edwards448>(65_535);
+    of_group::<Decaf448>(65_535);
+    of_group::<Jq255e>(65_535);
+    of_group::<Do255s>(65_535);
+    of_group::<Curve9767>(65_535);
+    assert_eq!(Element::<Ristretto255>::hash_to_scalar(b"abc", b"").err(), Some(Error::Domain));
+    assert_eq!(Element::<Decaf448>::hash_to_scalar(b"abc", b"").err(), Some(Error::Domain));
+    assert_eq!(edwards25519::Element::encode_to_element(b"abc", b"").err(), Some(Error::Domain));
+    assert_eq!(edwards448::Element::encode_to_element(b"abc", b"").err(), Some(Error::Domain));
+    assert_eq!(edwards25519::hash_to_curve25519(b"abc", b""), Err(Error::Domain));
+    assert_eq!(edwards25519::encode_to_curve25519(b"abc", b""), Err(Error::Domain));
+    assert_eq!(edwards448::hash_to_curve448(b"abc", b""), Err(Error::Domain));
+    assert_eq!(edwards448::encode_to_curve448(b"abc", b""), Err(Error::Domain));
+}
+
+/// What the documentation of `hash_to_scalar` says: of which groups an element is made of the bytes that a scalar is made of.
+#[test]
+fn groups_whose_elements_and_scalars_share_bytes() {
+    fn shares<G: PrimeGroup>() -> bool {
+        let (mut of_element, mut of_scalar) = (G::Uniform::ZERO, [0; 64]);
+        G::expand(&[b"abc"], b"a domain", of_element.as_mut()).unwrap();
+        G::expand(&[b"abc"], b"a domain", &mut of_scalar).unwrap();
+        of_element.as_ref() == of_scalar
+    }
+    assert!(shares::<Ristretto255>() && shares::<Jq255e>() && shares::<Jq255s>());
+    assert!(shares::<Do255e>() && shares::<Do255s>());
+    assert!(!shares::<Decaf448>() && !shares::<Curve9767>());
+    assert!(!shares::<Edwards25519>() && !shares::<Edwards448>());
 }

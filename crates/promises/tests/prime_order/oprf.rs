@@ -61,14 +61,14 @@ impl Oprf {
     }
 
     fn hash_to_group<G: PrimeGroup>(&self, input: &[u8]) -> Element<G> {
-        Element::hash_to_element(input, &self.domain("HashToGroup-"))
+        Element::hash_to_element(input, &self.domain("HashToGroup-")).unwrap()
     }
 
     fn hash_to_scalar<G, O: Order<N>, const N: usize>(&self, parts: &[&[u8]], purpose: &str) -> Scalar<O, N>
     where
         G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
     {
-        Element::<G>::hash_to_scalar(&parts.concat(), &self.domain(purpose))
+        Element::<G>::hash_to_scalar(&parts.concat(), &self.domain(purpose)).unwrap()
     }
 
     /// DeriveKeyPair. That the first attempt gives 0 has the chance of a guess.

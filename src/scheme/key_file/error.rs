@@ -1,0 +1,155 @@
+//! What can be wrong with a key file.
+
+use alloc::string::String;
+use core::fmt;
+
+use pkcs8::der::{self, ErrorKind};
+
+#[cfg(feature = "signatures")]
+use crate::scheme::schnorr;
+
+use super::{Algorithm, Role};
+
+/// What is wrong with a key file, and where. It tells nothing of any secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// There is nothing in it but white space.
+    Empty,
+    /// The text is UTF-16.
+    Utf16,
+    /// It is no key file that is known here.
+    NotKeyFile,
+    /// It is a key file, but of a format that is not read, which this names.
+    OtherFormat(&'static str),
+    /// It is longer than any key.
+    TooLong,
+    /// The PEM block of this type has no end.
+    NoEnd(String),
+    /// Line breaks of a PEM block are written as a backslash and a letter.
+    Escaped,
+    /// A PEM block or an OpenSSH public key is not base64 in this line.
+    Base64 {
+        /// The line of the text, of which the first is 1.
+        line: usize,
+    },
+    /// There is no PEM block of a type that is needed.
+    Type {
+        /// What there is.
+        found: String,
+        /// Which half is needed.
+        needed: Role,
+    },
+    /// It is the other half of a key pair than this, which is needed.
+    Role(Role),
+    /// The private key is under a password.
+    Encrypted,
+    /// There is more than one OpenSSH public key.
+    SeveralKeys,
+    /// The key is of another algorithm.
+    Algorithm {
+        /// The algorithm of the key.
+        found: Algorithm,
+        /// The scheme that is needed.
+        needed: &'static str,
+    },
+    /// It does not begin as a file in DER does.
+    NotDer,
+    /// The DER is not that of a key.
+    Der {
+        /// The place in the DER, of which the first is 0.
+        at: usize,
+        /// What is wrong there.
+        what: &'static str,
+    },
+    /// The OpenSSH key is not encoded as OpenSSH has it.
+    OpenSsh(&'static str),
+    /// The algorithm has parameters, where it must have none.
+    Parameters,
+    /// The secret is not an octet string within the private key.
+    NotNested,
+    /// The key has not as many bytes as those of the scheme have.
+    Length {
+        /// How many it has.
+        found: usize,
+        /// How many are needed.
+        needed: usize,
+    },
+    /// The public key in the file does not belong to the private key.
+    Pair,
+    /// The bytes are no key of the scheme.
+    #[cfg(feature = "signatures")]
+    #[cfg_attr(
+        docsrs,
+        doc(cfg(any(feature = "ed25519", feature = "ed448", feature = "jq255", feature = "do255")))
+    )]
+    Key(schnorr::Error),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Empty => f.write_str("the key file is empty"),
+            Error::Utf16 => f.write_str("the text is UTF-16, which is not supported: save it as UTF-8"),
+            Error::NotKeyFile => f.write_str("not a key file: neither PEM, DER nor OpenSSH"),
+            Error::OtherFormat(format) => f.write_str(format),
+            Error::TooLong => f.write_str("it is longer than any key"),
+            Error::NoEnd(label) => write!(f, "the PEM is malformed: {label} has no end"),
+            Error::Escaped => f.write_str(
+                "the PEM is malformed: it has `\\n`, two characters, where line breaks are needed",
+            ),
+            Error::Base64 { line } => write!(f, "line {line} is not base64"),
+            Error::Type { found, needed } => {
+                write!(f, "a PEM of type {found} where a {} is needed", needed.label())
+            }
+            Error::Role(Role::Private) => f.write_str("a public key where a private key is needed"),
+            Error::Role(Role::Public) => f.write_str("a private key where a public key is needed"),
+            Error::Encrypted => f.write_str("the private key is encrypted, which is not supported"),
+            Error::SeveralKeys => f.write_str("several OpenSSH public keys where one is needed"),
+            Error::Algorithm { found, needed } => {
+                write!(f, "a key of {found} where one of {needed} is needed")
+            }
+            Error::NotDer => f.write_str("not a key file in DER, whose first byte is 0x30"),
+            Error::Der { at, what } => write!(f, "the DER is malformed at byte {at}: {what}"),
+            Error::OpenSsh(what) => write!(f, "the OpenSSH key is malformed: {what}"),
+            Error::Parameters => f.write_str("the algorithm has parameters, where it must have none"),
+            Error::NotNested => f.write_str("the private key is not an octet string within an octet string"),
+            Error::Length { found, needed } => {
+                write!(f, "a key of {found} bytes where one of {needed} is needed")
+            }
+            Error::Pair => f.write_str("the public key in the file does not belong to the private key"),
+            #[cfg(feature = "signatures")]
+            Error::Key(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            #[cfg(feature = "signatures")]
+            Error::Key(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// In words of our own: that of `der` knows nothing of keys.
+impl From<der::Error> for Error {
+    fn from(error: der::Error) -> Self {
+        let what = match error.kind() {
+            ErrorKind::Incomplete { .. } => "it ends before the key does",
+            ErrorKind::TrailingData { .. } => "something comes after the key",
+            ErrorKind::TagUnexpected { .. } | ErrorKind::TagUnknown { .. } | ErrorKind::TagNumberInvalid => {
+                "a key has an element of another type here"
+            }
+            ErrorKind::Value { tag: der::Tag::Integer } => {
+                "PKCS#8 has a public key in version 2, and none in version 1"
+            }
+            ErrorKind::Value { .. } => "the public key is not of whole bytes",
+            ErrorKind::Length { .. } => "an element does not have the length that its content needs",
+            _ => "an element is not encoded as DER has it",
+        };
+        Error::Der { at: error.position().map_or(0, |at| u32::from(at) as usize), what }
+    }
+}

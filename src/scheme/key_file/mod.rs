@@ -1,0 +1,55 @@
+//! Key files as other programs write them: one tolerant reader for keys of every scheme.
+//!
+//! [`ReadKey::read`] takes PKCS#8 and SubjectPublicKeyInfo in PEM and in DER, and OpenSSH's private and public keys. Around the key
+//! it takes what OpenSSL, OpenSSH, Java and editors leave there: other text and other PEM blocks, in any encoding that has ASCII in
+//! it, a byte order mark, lines of any length with white space at their ends, line ends of any system; before an OpenSSH public key
+//! comments and options. The key itself must be encoded as its format demands, and an [`Error`] says what is wrong.
+//!
+//! Keys are written by the traits of `pkcs8`, which each scheme's module `pkcs8` exports. These read private keys as is said here, but
+//! for OpenSSH's; of public keys they take PEM in its strict form only.
+//!
+//! ```
+//! # #[cfg(feature = "ed25519")]
+//! # fn main() -> Result<(), lemniscate::key_file::Error> {
+//! use lemniscate::ed25519::{SigningKey, VerifyingKey};
+//! use lemniscate::key_file::ReadKey;
+//!
+//! let text = b"Bag Attributes
+//!     friendlyName: my key
+//! -----BEGIN PRIVATE KEY-----
+//! MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC
+//! -----END PRIVATE KEY-----
+//! ";
+//! let key = SigningKey::read(text)?;
+//! let line = b"no-pty ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBm/RAlphM3+hUG6wWfcO5bIUIaqMLa2ywxcOK1wMWbh\tme";
+//! assert_eq!(VerifyingKey::read(line)?, key.verifying_key());
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "ed25519"))]
+//! # fn main() {}
+//! ```
+
+#[cfg(feature = "pem")]
+mod algorithm;
+#[cfg(feature = "pem")]
+mod error;
+#[cfg(feature = "pem")]
+mod found;
+#[cfg(feature = "pem")]
+mod keys;
+#[cfg(feature = "pem")]
+pub(super) mod openssh;
+pub(super) mod structure;
+#[cfg(feature = "pem")]
+mod text;
+pub(super) mod ways_in;
+
+#[cfg(feature = "ssh")]
+pub(in crate::scheme) use self::text::decode;
+#[cfg(feature = "pem")]
+pub use self::{
+    algorithm::Algorithm,
+    error::Error,
+    found::{KeyFile, ReadKey, Role},
+    text::Block,
+};
