@@ -10,6 +10,7 @@ mod cryptography;
 mod eddsa;
 mod error;
 mod exchange;
+mod foreign;
 mod prime_order;
 mod signatures;
 mod table;
