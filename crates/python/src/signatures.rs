@@ -5,7 +5,7 @@ use lemniscate::schnorr::{SigningKey, VerifyingKey};
 use lemniscate_bindings::Scheme;
 use pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, LineEnding};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
 
 use crate::bytes::Bytes;
 use crate::error;
@@ -45,8 +45,8 @@ pub fn private_from_der<K: DecodePrivateKey>(der: &[u8]) -> PyResult<K> {
     K::from_pkcs8_der(der).map_err(error::of_key)
 }
 
-pub fn private_to_pem(key: &impl EncodePrivateKey) -> PyResult<String> {
-    Ok(key.to_pkcs8_pem(LineEnding::LF).map_err(error::of_key)?.to_string())
+pub fn private_to_pem<'py>(py: Python<'py>, key: &impl EncodePrivateKey) -> PyResult<Bound<'py, PyString>> {
+    Ok(PyString::new(py, &key.to_pkcs8_pem(LineEnding::LF).map_err(error::of_key)?))
 }
 
 pub fn private_to_der<'py>(py: Python<'py>, key: &impl EncodePrivateKey) -> PyResult<Bound<'py, PyBytes>> {
@@ -100,7 +100,7 @@ macro_rules! scheme {
 
                 /// The key of its bytes. Raises InvalidKey.
                 #[classmethod]
-                fn from_bytes(_: &Bound<'_, PyType>, data: Bytes) -> PyResult<Self> {
+                fn from_bytes(_: &Bound<'_, PyType>, data: Secret) -> PyResult<Self> {
                     Ok(SigningKey(signing_key(&data)?))
                 }
 
@@ -112,7 +112,7 @@ macro_rules! scheme {
 
                 /// The key of a file in PKCS#8, in DER. Raises InvalidKey.
                 #[classmethod]
-                fn from_der(_: &Bound<'_, PyType>, data: Bytes) -> PyResult<Self> {
+                fn from_der(_: &Bound<'_, PyType>, data: Secret) -> PyResult<Self> {
                     Ok(SigningKey(private_from_der(&data)?))
                 }
 
@@ -122,8 +122,8 @@ macro_rules! scheme {
                 }
 
                 /// The key as a file in PKCS#8, in PEM.
-                fn to_pem(&self) -> PyResult<String> {
-                    private_to_pem(&self.0)
+                fn to_pem<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+                    private_to_pem(py, &self.0)
                 }
 
                 /// The key as a file in PKCS#8, in DER.

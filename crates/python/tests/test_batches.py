@@ -285,31 +285,64 @@ IN_USE = {
 FORKED, FORKED_ALONE = arrow.Verifier("ed25519"), arrow.Verifier("ed25519", threads=1)
 
 
+def in_threads(run):
+    threads = [threading.Thread(target=run) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def in_grandchild(run):
+    child = os.fork()
+    if child == 0:
+        os._exit(ends_well(run))
+    assert exit_status(child) == 0
+
+
+def in_another(run):
+    """In a process that was started by a package, and not by `os.fork`."""
+    child = multiprocessing.get_context("fork").Process(target=run)
+    child.start()
+    child.join(10)
+    assert child.exitcode == 0
+
+
+CHILDREN = {"twice": lambda run: (run(), run()), "in threads": in_threads, "in a grandchild": in_grandchild, "in another": in_another}
+
+
+def ends_well(run):
+    try:
+        run()
+        return 0
+    except BaseException:
+        return 1
+
+
 @pytest.mark.parametrize("name", IN_USE)
-def test_forks_while_in_use(name, rows):
+@pytest.mark.parametrize("child", CHILDREN)
+def test_forks_while_in_use(name, child, rows):
     """A child of a process of which another thread verifies gets its verdicts, and does not wait for that thread."""
     columns = [pa.array(column[:300], pa.binary()) for column in rows[:3]]
-    run, done = IN_USE[name], threading.Event()
+    done = threading.Event()
+
+    def run():
+        IN_USE[name](columns)
 
     def use():
         while not done.is_set():
-            run(columns)
+            run()
 
     threads = [threading.Thread(target=use) for _ in range(2)]
     for thread in threads:
         thread.start()
     try:
-        time.sleep(0.05)
         for _ in range(4):
-            child = os.fork()
-            if child == 0:
-                try:
-                    run(columns)
-                    run(columns)
-                    os._exit(0)
-                finally:
-                    os._exit(1)
-            assert exit_status(child) == 0
+            time.sleep(0.01)
+            process = os.fork()
+            if process == 0:
+                os._exit(ends_well(lambda: CHILDREN[child](run)))
+            assert exit_status(process) == 0
     finally:
         done.set()
         for thread in threads:
