@@ -11,7 +11,7 @@ use crate::signatures::{
     bytes, private_from_der, private_from_pem, private_to_der, private_to_pem, public_from_der,
     public_from_pem, public_to_der, public_to_pem,
 };
-use crate::{cryptography, error};
+use crate::{cryptography, error, random};
 
 fn array<const N: usize>(data: &[u8]) -> PyResult<[u8; N]> {
     data.try_into().map_err(|_| error::of_key(format!("a key has {N} bytes, not {}", data.len())))
@@ -47,10 +47,10 @@ macro_rules! function {
 
             #[pymethods]
             impl PrivateKey {
-                /// A new key, of random bytes from the operating system.
+                /// A new key, of random bytes from the operating system. Raises OSError if it has none.
                 #[classmethod]
-                fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> Self {
-                    py.detach(|| PrivateKey(xdh::StaticSecret::random()))
+                fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> PyResult<Self> {
+                    py.detach(|| Ok(PrivateKey((*random::bytes()?).into())))
                 }
 
                 /// The key of its bytes. Raises InvalidKey.

@@ -12,6 +12,7 @@ mod error;
 mod exchange;
 mod foreign;
 mod prime_order;
+mod random;
 mod signatures;
 mod table;
 

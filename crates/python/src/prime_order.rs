@@ -13,7 +13,7 @@ use crate::signatures::{
     bytes, check_alignment, hashing, private_from_der, private_from_pem, private_to_der, private_to_pem,
     public_from_der, public_from_pem, public_to_der, public_to_pem, scheme, signing_key, verifying_key,
 };
-use crate::{batch, error};
+use crate::{batch, error, random};
 
 macro_rules! prime_order {
     ($module:ident, $name:literal, $scheme:ident) => {

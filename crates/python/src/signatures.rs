@@ -92,10 +92,10 @@ macro_rules! scheme {
 
             #[pymethods]
             impl SigningKey {
-                /// A new key, of random bytes from the operating system.
+                /// A new key, of random bytes from the operating system. Raises OSError if it has none.
                 #[classmethod]
-                fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> Self {
-                    py.detach(|| SigningKey(schnorr::SigningKey::random()))
+                fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> PyResult<Self> {
+                    py.detach(|| Ok(SigningKey(random::signing_key()?)))
                 }
 
                 /// The key of its bytes. Raises InvalidKey.
