@@ -241,8 +241,8 @@ def test_structures_are_released_once():
 
 def test_rows_that_share_their_bytes():
     """Copies of rows take no more than some memory, however often the same bytes are rows."""
-    long = bytes(1 << 24)
-    signature, rows = KEY.sign(long), 40
+    long = bytes(1 << 22)
+    signature, rows = KEY.sign(long), 80
     keys, signatures = pa.array([bytes(KEY.verifying_key())] * rows), pa.array([signature] * rows)
     for messages in [
         dictionary([0] * rows, pa.array([long])),
@@ -252,8 +252,8 @@ def test_rows_that_share_their_bytes():
         assert ed25519.verify_each(keys, messages, signatures).to_pylist() == [True] * rows
         table = pa.table({"public_key": keys, "message": messages, "signature": signatures})
         assert arrow.verify(table).column("verdict").to_pylist() == ["valid"] * rows
-        # Each core has a row more than its share.
-        assert peak() - before < (os.cpu_count() + 2) * 3 * len(long)
+        # Each core has 16 MiB, and a row more.
+        assert peak() - before < (os.cpu_count() + 2) * 24 * 1024 * 1024
 
 
 def peak():
@@ -285,7 +285,7 @@ def test_buffers_that_change(kind):
     verifier = arrow.Verifier("ed25519")
     answers = set()
     try:
-        for _ in range(30):
+        for _ in range(12):
             for verify in [ed25519.verify_each, verifier.verdicts]:
                 try:
                     verify(keys, messages, signatures)
