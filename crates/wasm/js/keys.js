@@ -4,7 +4,9 @@ import { withMembers, written } from "./jwk.js";
 import { bytesOf, instance, numberOf } from "./module.js";
 import { random as source } from "./random.js";
 
-// Kinds of keys, by the numbers that the module has for them: secret ones, and public ones.
+// What kinds of keys are called, by the numbers that the module has for them.
+const names = ["an Ed25519 signing", "an Ed25519 verifying", "a jq255e signing", "a jq255e verifying", "an X25519 private", "an X25519 public"];
+
 export const ed25519 = { secret: 0, public: 1, curve: "Ed25519" };
 export const jq255e = { secret: 2, public: 3 };
 export const x25519 = { secret: 4, public: 5, curve: "X25519" };
@@ -67,10 +69,10 @@ export class Key {
 // For `using`, where engines have it.
 if (Symbol.dispose) Object.defineProperty(Key.prototype, Symbol.dispose, { value: Key.prototype.free, configurable: true, writable: true });
 
-// The number that the module has for an argument, which must be a key of this kind.
+// The number that the module has for a receiver or an argument, which must be a key of this kind.
 export function numberOfKey(what, key, kind) {
   const held = heldBy(key);
-  if (held?.kind !== kind) throw new TypeError(`${what} must be a key of its own kind`);
+  if (held?.kind !== kind) throw new TypeError(`${what} must be ${names[kind]} key`);
   return held.number;
 }
 

@@ -30,27 +30,36 @@ function call(parts, run, read) {
   exports.probe();
   let length = 0;
   for (const part of parts) length += part.length;
-  const at = length > MOST ? 0 : exports.reserve(length) >>> 0;
-  if (at === 0) throw new RangeError(`there is no memory for ${length} bytes`);
-  let used = length;
+  let [at, used] = [0, 0];
+  // Nothing below runs if an engine has no more time: then this stays as it is.
+  isBroken = true;
+  let isInside = true;
   try {
+    at = length > MOST ? 0 : exports.reserve(length) >>> 0;
+    isInside = false;
+    if (at === 0) throw new RangeError(`there is no memory for ${length} bytes`);
+    used = length;
     let place = at;
     for (const part of parts) {
       // Throws a TypeError if somebody has taken the bytes away meanwhile.
       memory(place, part.length).set(part);
       place += part.length;
     }
-    isBroken = true;
+    isInside = true;
     const status = run(exports);
-    isBroken = false;
+    isInside = false;
     const written = status < 0 ? -1 - status : read ? status : 0;
     used = Math.max(used, written);
     if (status < 0) throw new RangeError(String.fromCharCode(...memory(at, written)));
     return read ? memory(at, written).slice() : status;
   } finally {
-    if (isBroken) memory().fill(0);
-    else memory(at, used).fill(0);
-    exports.__stack_pointer.value = stack;
+    if (isInside) {
+      memory().fill(0);
+    } else {
+      memory(at, used).fill(0);
+      exports.__stack_pointer.value = stack;
+      isBroken = false;
+    }
   }
 }
 

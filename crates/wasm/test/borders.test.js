@@ -6,6 +6,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { runInNewContext } from "node:vm";
 import { ed25519, jq255e, x25519 } from "lemniscate";
+import { instance } from "../node_modules/lemniscate/module.js";
 import { detached, run } from "./hostile.mjs";
 
 const message = new Uint8Array(3);
@@ -221,6 +222,21 @@ test("an engine that has no more stack ends no key", () => {
   assert.throws(() => deeper(0));
   assert.deepEqual([...seen].sort(), ["RangeError", "signed"]);
   assert.deepEqual(key.sign(message), expected);
+});
+
+test("a call that the engine ends wipes the module, whose keys are lost, and the next one goes on", () => {
+  const key = ed25519.SigningKey.generate();
+  const secret = Buffer.from(key.toBytes());
+  const long = new Uint8Array(1 << 28);
+  const memory = instance().memory;
+  assert.throws(() => runInNewContext("sign()", { sign: () => key.sign(long) }, { timeout: 50 }), { code: "ERR_SCRIPT_EXECUTION_TIMEOUT" });
+  const other = ed25519.SigningKey.generate();
+  assert.ok(other.verifyingKey().verify(message, other.sign(message)));
+  assert.equal(Buffer.from(memory.buffer).indexOf(secret), -1);
+  assert.throws(() => key.sign(message), { name: "TypeError", message: /the key is lost/ });
+  key.free();
+  assert.throws(() => key.sign(message), { name: "TypeError", message: "the key was freed" });
+  assert.ok(other.sign(message));
 });
 
 test("a JSON Web Key for another purpose is refused", () => {
