@@ -86,21 +86,15 @@ impl Drop for Temporary<'_> {
     }
 }
 
-/// The text or the bytes of a file in PEM, to be wiped.
-pub struct Pem(pub Zeroizing<String>);
+/// The text or the bytes of a file in PEM.
+pub struct Pem(pub Secret);
 
 impl<'py> FromPyObject<'_, 'py> for Pem {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = object.cast::<PyString>() {
-            return Ok(Pem(text.to_str().map_err(|_| no_text())?.to_owned().into()));
-        }
-        let bytes: Secret = object.extract()?;
-        Ok(Pem(str::from_utf8(&bytes).map_err(|_| no_text())?.to_owned().into()))
+        let Ok(text) = object.cast::<PyString>() else { return Ok(Pem(object.extract()?)) };
+        let text = text.to_str().map_err(|_| InvalidKey::new_err("not a text"))?;
+        Ok(Pem(Secret::Copy(text.as_bytes().to_vec().into())))
     }
-}
-
-fn no_text() -> PyErr {
-    InvalidKey::new_err("not a text")
 }

@@ -37,8 +37,12 @@ pub fn hashing<T: Send>(py: Python<'_>, message: &Bytes, run: impl FnOnce(&[u8])
     if message.len() < LONG { run(message) } else { py.detach(|| run(message)) }
 }
 
-pub fn private_from_pem<K: DecodePrivateKey>(pem: &str) -> PyResult<K> {
-    K::from_pkcs8_pem(pem).map_err(error::of_key)
+pub fn private_from_pem<K: DecodePrivateKey>(pem: &[u8]) -> PyResult<K> {
+    K::from_pkcs8_pem(text(pem)?).map_err(error::of_key)
+}
+
+fn text(pem: &[u8]) -> PyResult<&str> {
+    str::from_utf8(pem).map_err(|_| error::of_key("not a text"))
 }
 
 pub fn private_from_der<K: DecodePrivateKey>(der: &[u8]) -> PyResult<K> {
@@ -53,8 +57,8 @@ pub fn private_to_der<'py>(py: Python<'py>, key: &impl EncodePrivateKey) -> PyRe
     Ok(PyBytes::new(py, key.to_pkcs8_der().map_err(error::of_key)?.as_bytes()))
 }
 
-pub fn public_from_pem<K: DecodePublicKey>(pem: &str) -> PyResult<K> {
-    K::from_public_key_pem(pem).map_err(error::of_key)
+pub fn public_from_pem<K: DecodePublicKey>(pem: &[u8]) -> PyResult<K> {
+    K::from_public_key_pem(text(pem)?).map_err(error::of_key)
 }
 
 pub fn public_from_der<K: DecodePublicKey>(der: &[u8]) -> PyResult<K> {
