@@ -1,5 +1,5 @@
 // Ed25519 signatures (RFC 8032).
-import { Key, ed25519 as scheme, fromBytes, fromJwk, generate, publicKey, toJwk } from "./keys.js";
+import { Key, ed25519 as scheme, fromBytes, fromJwk, generate, publicKey, settle, toJwk } from "./keys.js";
 import { sign, verify, verifyEach as verifyAll } from "./signatures.js";
 
 // By the numbers that the module has for them.
@@ -55,6 +55,8 @@ export class VerifyingKey extends Key {
     return verify(this, scheme.public, numberOfPolicy(policy), message, signature);
   }
 }
+
+settle(SigningKey, VerifyingKey);
 
 export function verifyEach(publicKeys, messages, signatures, policy) {
   return verifyAll(scheme, numberOfPolicy(policy), 64, publicKeys, messages, signatures);

@@ -1,5 +1,5 @@
 // Signatures and key exchange with jq255e, a group of prime order.
-import { Key, exchange, fromBytes, generate, jq255e as scheme, publicKey } from "./keys.js";
+import { Key, exchange, fromBytes, generate, jq255e as scheme, publicKey, settle } from "./keys.js";
 import { sign, verify, verifyEach as verifyAll } from "./signatures.js";
 
 export class SigningKey extends Key {
@@ -33,6 +33,8 @@ export class VerifyingKey extends Key {
     return verify(this, scheme.public, 0, message, signature);
   }
 }
+
+settle(SigningKey, VerifyingKey);
 
 export function verifyEach(publicKeys, messages, signatures) {
   return verifyAll(scheme, 0, 48, publicKeys, messages, signatures);

@@ -69,6 +69,9 @@ export class Key {
 // For `using`, where engines have it.
 if (Symbol.dispose) Object.defineProperty(Key.prototype, Symbol.dispose, { value: Key.prototype.free, configurable: true, writable: true });
 
+// Has classes keep `Key` as what they extend: whoever took its place would be given what constructors must be given.
+export const settle = (...classes) => classes.forEach(Object.preventExtensions);
+
 // The number that the module has for a receiver or an argument, which must be a key of this kind.
 export function numberOfKey(what, key, kind) {
   const held = heldBy(key);

@@ -1,5 +1,5 @@
 // X25519 key exchange (RFC 7748).
-import { Key, exchange, fromBytes, fromJwk, generate, publicKey, toJwk, x25519 as scheme } from "./keys.js";
+import { Key, exchange, fromBytes, fromJwk, generate, publicKey, settle, toJwk, x25519 as scheme } from "./keys.js";
 
 export class PrivateKey extends Key {
   static generate() {
@@ -40,3 +40,5 @@ export class PublicKey extends Key {
     return toJwk(this, scheme.public, scheme);
   }
 }
+
+settle(PrivateKey, PublicKey);

@@ -143,6 +143,8 @@ test("constructors make no keys", () => {
       assert.throws(make, { name: "TypeError", message: /made by generate/ });
     }
     assert.throws(() => Class(), TypeError);
+    if (!classes.includes(Class)) continue;
+    assert.throws(() => Object.setPrototypeOf(Class, class { constructor(...all) { this.stolen = all; } }), TypeError); // prettier-ignore
   }
 });
 
