@@ -1,12 +1,13 @@
 //! Verdicts on many signatures, on all cores and without the interpreter.
 
+use std::borrow::Cow;
 use std::process;
 use std::sync::{Arc, Mutex};
 
 use arrow_array::{Array, BooleanArray};
 use lemniscate::schnorr::{Entry, verify_each_with};
 use lemniscate_bindings::SignatureScheme;
-use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyTuple};
 use rayon::prelude::*;
@@ -20,6 +21,8 @@ use crate::error;
 const UNTIL_SIGNALS: usize = 8192;
 /// Rows that one core takes at a time.
 const PART: usize = 256;
+/// Of messages that are copied from where they are, as many as have so many bytes: several rows may share theirs.
+pub const COPIED: usize = 1 << 24;
 
 /// `true`, `false`, or nothing known, where a row has no key, message or signature.
 type Verdict = Option<bool>;
@@ -43,14 +46,24 @@ pub fn verify_each<'py, S: SignatureScheme>(
             "{rows} public keys, {texts} messages, {signed} signatures"
         )));
     }
-    let rows = Rows::<S> { policy, keys, texts, signed };
-    let pool = pool()?;
-    let mut verdicts: Vec<Verdict> = vec![None; rows.keys.rows];
-    for (index, part) in verdicts.chunks_mut(UNTIL_SIGNALS).enumerate() {
-        py.detach(|| pool.install(|| rows.verify(index * UNTIL_SIGNALS, part)));
+    let mut verdicts: Vec<Verdict> = reserved(rows)?;
+    let table = Rows::<S> { policy, keys, texts, signed };
+    let pool = pool(py)?;
+    while verdicts.len() < rows {
+        let start = verdicts.len();
+        verdicts.resize(rows.min(start + UNTIL_SIGNALS), None);
+        py.detach(|| pool.install(|| table.verify(start, &mut verdicts[start..])))?;
         py.check_signals()?;
     }
     answer(py, signatures, kind, verdicts)
+}
+
+/// Room for something of each row. Rows may be more than there is memory for, as empty ones have none.
+pub fn reserved<T>(rows: usize) -> PyResult<Vec<T>> {
+    let mut all = Vec::new();
+    let error = |_| PyMemoryError::new_err(format!("there is no memory for the verdicts on {rows} rows"));
+    all.try_reserve_exact(rows).map_err(error)?;
+    Ok(all)
 }
 
 /// What is verified.
@@ -63,31 +76,44 @@ struct Rows<S: SignatureScheme> {
 
 impl<S: SignatureScheme> Rows<S> {
     /// The verdicts on the rows from `start` on.
-    fn verify(&self, start: usize, verdicts: &mut [Verdict]) {
-        verdicts.par_chunks_mut(PART).enumerate().for_each(|(part, verdicts)| {
-            self.verify_part(start + part * PART, verdicts);
-        });
+    fn verify(&self, start: usize, verdicts: &mut [Verdict]) -> PyResult<()> {
+        verdicts.par_chunks_mut(PART).enumerate().try_for_each(|(part, mut verdicts)| {
+            let mut start = start + part * PART;
+            while !verdicts.is_empty() {
+                let done = self.verify_part(start, verdicts)?;
+                (start, verdicts) = (start + done, &mut verdicts[done..]);
+            }
+            Ok(())
+        })
     }
 
-    fn verify_part(&self, start: usize, verdicts: &mut [Verdict]) {
+    /// The verdicts on some of these rows, of which it returns the number.
+    fn verify_part(&self, start: usize, verdicts: &mut [Verdict]) -> PyResult<usize> {
         let mut well_formed = Vec::with_capacity(verdicts.len());
         let mut places = Vec::with_capacity(verdicts.len());
-        for (row, verdict) in (start..).zip(&mut *verdicts) {
-            let (key, text, signature) = (self.keys.get(row), self.texts.get(row), self.signed.get(row));
+        let (mut rows, mut copied) = (0, 0);
+        for (row, verdict) in (start..).zip(verdicts) {
+            rows += 1;
+            let (key, text, signature) = (self.keys.get(row)?, self.texts.get(row)?, self.signed.get(row)?);
             let (Some(key), Some(text), Some(signature)) = (key, text, signature) else { continue };
             *verdict = Some(false);
-            if let (Ok(key), Ok(signature)) = (S::PublicKeyBytes::try_from(key), S::signature(signature)) {
+            if let (Ok(key), Ok(signature)) = (S::PublicKeyBytes::try_from(&*key), S::signature(&signature)) {
+                copied += if let Cow::Owned(text) = &text { text.len() } else { 0 };
                 well_formed.push((key, text, signature));
                 places.push(verdict);
+            }
+            if copied > COPIED {
+                break;
             }
         }
         let entries: Vec<_> = well_formed
             .iter()
-            .map(|(key, text, signature)| Entry::<S>::from_bytes(key, *text, signature))
+            .map(|(key, text, signature)| Entry::<S>::from_bytes(key, &**text, signature))
             .collect();
         for (place, verdict) in places.into_iter().zip(verify_each_with(self.policy, &entries)) {
             *place = Some(verdict.is_ok());
         }
+        Ok(rows)
     }
 }
 
@@ -98,11 +124,21 @@ fn answer<'py>(
     verdicts: Vec<Verdict>,
 ) -> PyResult<Bound<'py, PyAny>> {
     match kind {
-        Kind::List => Ok(PyList::new(py, verdicts)?.into_any()),
+        Kind::List => {
+            let list = PyList::empty(py);
+            verdicts.into_iter().try_for_each(|verdict| list.append(verdict))?;
+            Ok(list.into_any())
+        }
         Kind::NumPy => {
-            let bytes: Vec<u8> = verdicts.into_iter().map(|verdict| (verdict == Some(true)).into()).collect();
+            let bytes = PyBytes::new_with(py, verdicts.len(), |bytes| {
+                bytes
+                    .iter_mut()
+                    .zip(&verdicts)
+                    .for_each(|(byte, verdict)| *byte = (*verdict == Some(true)).into());
+                Ok(())
+            })?;
             // Of a copy, which can be written.
-            let array = py.import("numpy")?.call_method1("frombuffer", (PyBytes::new(py, &bytes), "bool"))?;
+            let array = py.import("numpy")?.call_method1("frombuffer", (bytes, "bool"))?;
             array.call_method0("copy")
         }
         Kind::Arrow => {
@@ -151,10 +187,11 @@ impl Verdicts {
     }
 }
 
-/// The threads that verify, of this process: a process that was forked has none of its parent's.
-pub fn pool() -> PyResult<Arc<ThreadPool>> {
+/// The threads that verify, of this process: a process that was forked has none of its parent's. The lock is held by threads that
+/// have the interpreter, and keep it: so no thread has it while another one forks.
+pub fn pool(_: Python<'_>) -> PyResult<Arc<ThreadPool>> {
     static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
-    let mut pool = POOL.lock().map_err(|_| PyRuntimeError::new_err("threads could not be started"))?;
+    let mut pool = POOL.try_lock().map_err(|_| PyRuntimeError::new_err("threads could not be started"))?;
     match &*pool {
         Some((process, threads)) if *process == process::id() => Ok(threads.clone()),
         _ => {

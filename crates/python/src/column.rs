@@ -1,18 +1,25 @@
 //! Many byte strings: a list, one buffer of rows of fixed width, or an Arrow array.
 
-use arrow_array::ArrayRef;
-use lemniscate_bulk::column;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use std::borrow::Cow;
+
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyMemoryView;
 
 use crate::arrow;
 use crate::bytes::Bytes;
+use crate::foreign::Foreign;
+
+/// Objects between two looks at signals that came meanwhile, as an iterator may have no end.
+const UNTIL_SIGNALS: usize = 4096;
 
 /// Rows of bytes, which can be read without the interpreter.
 pub struct Column {
+    /// The argument.
+    name: &'static str,
     pub rows: usize,
+    pub is_text: bool,
     data: Data,
 }
 
@@ -21,7 +28,7 @@ enum Data {
     /// Rows of so many bytes, one after another.
     Buffer(Bytes, usize),
     /// Arrays one after another, each with the number of rows before it.
-    Arrow(Vec<(usize, column::Column)>),
+    Arrow(Vec<(usize, Foreign)>),
 }
 
 /// What the caller handed over: answers are of the same kind.
@@ -34,9 +41,13 @@ pub enum Kind {
 
 impl Column {
     /// The rows of the argument of this name. A buffer without rows of its own has rows of `width` bytes, if that is given.
-    pub fn of(name: &str, argument: &Bound<'_, PyAny>, width: Option<usize>) -> PyResult<(Self, Kind)> {
-        if let Some(arrays) = arrow::arrays(argument)? {
-            return Ok((Self::of_arrays(name, arrays)?, Kind::Arrow));
+    pub fn of(
+        name: &'static str,
+        argument: &Bound<'_, PyAny>,
+        width: Option<usize>,
+    ) -> PyResult<(Self, Kind)> {
+        if let Some(column) = Self::of_arrow(name, argument)? {
+            return Ok((column, Kind::Arrow));
         }
         if let Ok(view) = PyMemoryView::from(argument) {
             let format: String = view.getattr("format")?.extract()?;
@@ -48,29 +59,53 @@ impl Column {
         Ok((Self::of_objects(name, argument)?, Kind::List))
     }
 
-    fn of_objects(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Self> {
+    /// The rows of an argument that is an Arrow array; `None` if it is none.
+    pub fn of_arrow(name: &'static str, argument: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
+        let Some((arrays, is_text)) = arrow::arrays(name, argument)? else { return Ok(None) };
+        let mut rows = 0_usize;
+        let mut parts = Vec::with_capacity(arrays.len());
+        for array in arrays {
+            let start = rows;
+            rows = rows
+                .checked_add(array.rows())
+                .ok_or_else(|| PyValueError::new_err(format!("{name}: more rows than can be counted")))?;
+            parts.push((start, array));
+        }
+        Ok(Some(Column { name, rows, is_text, data: Data::Arrow(parts) }))
+    }
+
+    fn of_objects(name: &'static str, argument: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = argument.py();
-        let objects = argument.try_iter().map_err(|_| {
+        let iterator = argument.try_iter().map_err(|_| {
             PyTypeError::new_err(format!(
                 "{name}: a list of bytes, a buffer of rows of bytes, or an Arrow array of them"
             ))
         })?;
-        let bytes = |(row, object): (usize, PyResult<Bound<'_, PyAny>>)| {
-            let object = object?;
-            object.extract::<Bytes>().or_else(|error| {
+        let mut objects = Vec::new();
+        for object in iterator {
+            let (object, row) = (object?, objects.len());
+            if row % UNTIL_SIGNALS == UNTIL_SIGNALS - 1 {
+                // Others have a turn, one of whom may be about to send one.
+                py.detach(|| ());
+                py.check_signals()?;
+            }
+            let bytes = object.extract::<Bytes>().or_else(|error| {
                 // Keys of this package.
                 if object.hasattr(intern!(py, "__bytes__"))? {
                     return object.call_method0(intern!(py, "__bytes__"))?.extract();
                 }
                 Err(PyTypeError::new_err(format!("{name}[{row}]: {}", error.value(py))))
-            })
-        };
-        let objects = objects.enumerate().map(bytes).collect::<PyResult<Vec<_>>>()?;
-        Ok(Column { rows: objects.len(), data: Data::Objects(objects) })
+            })?;
+            objects
+                .try_reserve(1)
+                .map_err(|_| PyMemoryError::new_err(format!("{name}: more than {row} rows")))?;
+            objects.push(bytes);
+        }
+        Ok(Column { name, rows: objects.len(), is_text: false, data: Data::Objects(objects) })
     }
 
     fn of_buffer(
-        name: &str,
+        name: &'static str,
         view: &Bound<'_, PyMemoryView>,
         format: &str,
         width: Option<usize>,
@@ -90,37 +125,34 @@ impl Column {
         };
         let is_numpy = view.getattr("obj")?.get_type().module()? == "numpy";
         let data = Data::Buffer(view.extract()?, width);
-        Ok((Column { rows, data }, if is_numpy { Kind::NumPy } else { Kind::List }))
-    }
-
-    fn of_arrays(name: &str, arrays: Vec<ArrayRef>) -> PyResult<Self> {
-        let mut rows = 0;
-        let parts = arrays
-            .into_iter()
-            .map(|array| {
-                let start = rows;
-                rows += array.len();
-                let part = column::Column::of(&array).ok_or_else(|| {
-                    let found = array.data_type();
-                    PyTypeError::new_err(format!(
-                        "{name}: an Arrow array of bytes or strings, not of {found}"
-                    ))
-                })?;
-                Ok((start, part))
-            })
-            .collect::<PyResult<_>>()?;
-        Ok(Column { rows, data: Data::Arrow(parts) })
+        Ok((Column { name, rows, is_text: false, data }, if is_numpy { Kind::NumPy } else { Kind::List }))
     }
 
     /// The bytes of a row below `rows`, if there are any.
-    pub fn get(&self, row: usize) -> Option<&[u8]> {
-        match &self.data {
-            Data::Objects(objects) => Some(&objects[row]),
-            Data::Buffer(bytes, width) => Some(&bytes[row * width..][..*width]),
+    pub fn get(&self, row: usize) -> PyResult<Option<Cow<'_, [u8]>>> {
+        Ok(match &self.data {
+            Data::Objects(objects) => Some(Cow::Borrowed(&objects[row])),
+            Data::Buffer(bytes, width) => Some(Cow::Borrowed(&bytes[row * width..][..*width])),
             Data::Arrow(parts) => {
-                let (start, part) = &parts[parts.partition_point(|(start, _)| *start <= row) - 1];
-                part.get(row - start)
+                let mut bytes = Vec::new();
+                self.copy(parts, row, &mut bytes)?.then_some(Cow::Owned(bytes))
             }
+        })
+    }
+
+    /// Appends the bytes of a row below `rows`; `false` if there are none.
+    pub fn append(&self, row: usize, to: &mut Vec<u8>) -> PyResult<bool> {
+        if let Data::Arrow(parts) = &self.data {
+            return self.copy(parts, row, to);
         }
+        Ok(self.get(row)?.is_some_and(|bytes| {
+            to.extend_from_slice(&bytes);
+            true
+        }))
+    }
+
+    fn copy(&self, parts: &[(usize, Foreign)], row: usize, to: &mut Vec<u8>) -> PyResult<bool> {
+        let (start, part) = &parts[parts.partition_point(|(start, _)| *start <= row) - 1];
+        part.append(row - start, to).map_err(|refused| arrow::error(self.name, refused))
     }
 }

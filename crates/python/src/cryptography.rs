@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::bytes::Bytes;
+use crate::bytes::Temporary;
 use crate::error;
 
 const MODULE: &str = "cryptography.hazmat.primitives.asymmetric";
@@ -14,11 +14,11 @@ fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
 }
 
 /// The bytes of a key, by one of its methods.
-pub fn export(key: &Bound<'_, PyAny>, of: &str, method: &str) -> PyResult<Bytes> {
+pub fn export<'py>(key: &Bound<'py, PyAny>, of: &str, method: &str) -> PyResult<Bound<'py, PyBytes>> {
     if !key.is_instance(&class(key.py(), of)?)? {
         return Err(error::of_key(format!("not an {of} of cryptography, but {}", key.get_type().name()?)));
     }
-    key.call_method0(method)?.extract()
+    Ok(key.call_method0(method)?.cast_into()?)
 }
 
 /// A key of such bytes.
@@ -29,4 +29,15 @@ pub fn import<'py>(
     bytes: Bound<'py, PyBytes>,
 ) -> PyResult<Bound<'py, PyAny>> {
     class(py, of)?.call_method1(method, (bytes,))
+}
+
+/// A key of such bytes, which are wiped.
+pub fn import_secret<'py>(
+    py: Python<'py>,
+    of: &str,
+    method: &str,
+    bytes: Bound<'py, PyBytes>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let bytes = Temporary(bytes);
+    import(py, of, method, bytes.0.clone())
 }

@@ -5,15 +5,15 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use lemniscate::schnorr;
 use lemniscate_bindings::{Public, SignatureScheme as _, with_message};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyType};
+use pyo3::types::{PyBytes, PyString, PyType};
 use zeroize::Zeroizing;
 
-use crate::bytes::{Bytes, Pem};
+use crate::bytes::{Bytes, Pem, Secret, Temporary};
 use crate::signatures::{
     bytes, check_alignment, hashing, private_from_der, private_from_pem, private_to_der, private_to_pem,
     public_from_der, public_from_pem, public_to_der, public_to_pem, scheme, signing_key, verifying_key,
 };
-use crate::{batch, cryptography, error};
+use crate::{batch, cryptography, error, random};
 
 macro_rules! ed_dsa {
     ($module:ident, $name:literal, $scheme:ident, $of_cryptography:literal) => {
@@ -44,17 +44,14 @@ macro_rules! ed_dsa {
                 /// The key of an object of the package cryptography. Raises InvalidKey if it is another one's.
                 #[staticmethod]
                 fn from_cryptography(key: &Bound<'_, PyAny>) -> PyResult<Self> {
-                    let data = cryptography::export(
-                        key,
-                        concat!($of_cryptography, "PrivateKey"),
-                        "private_bytes_raw",
-                    )?;
-                    Ok(SigningKey(signing_key(&data)?))
+                    let of = concat!($of_cryptography, "PrivateKey");
+                    let data = Temporary(cryptography::export(key, of, "private_bytes_raw")?);
+                    Ok(SigningKey(signing_key(data.0.as_bytes())?))
                 }
 
                 /// The key as an object of the package cryptography, which must be installed.
                 fn to_cryptography<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-                    cryptography::import(
+                    cryptography::import_secret(
                         py,
                         concat!($of_cryptography, "PrivateKey"),
                         "from_private_bytes",
@@ -94,7 +91,7 @@ macro_rules! ed_dsa {
                         concat!($of_cryptography, "PublicKey"),
                         "public_bytes_raw",
                     )?;
-                    Ok(VerifyingKey(Public::Plain(verifying_key(&data)?)))
+                    Ok(VerifyingKey(Public::Plain(verifying_key(data.as_bytes())?)))
                 }
 
                 /// The key as an object of the package cryptography, which must be installed.

@@ -4,14 +4,14 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lemniscate::xdh::{self, Function};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyType};
+use pyo3::types::{PyBytes, PyString, PyType};
 
-use crate::bytes::{Bytes, Pem};
+use crate::bytes::{Bytes, Pem, Secret, Temporary};
 use crate::signatures::{
     bytes, private_from_der, private_from_pem, private_to_der, private_to_pem, public_from_der,
     public_from_pem, public_to_der, public_to_pem,
 };
-use crate::{cryptography, error};
+use crate::{cryptography, error, random};
 
 fn array<const N: usize>(data: &[u8]) -> PyResult<[u8; N]> {
     data.try_into().map_err(|_| error::of_key(format!("a key has {N} bytes, not {}", data.len())))
@@ -47,15 +47,15 @@ macro_rules! function {
 
             #[pymethods]
             impl PrivateKey {
-                /// A new key, of random bytes from the operating system.
+                /// A new key, of random bytes from the operating system. Raises OSError if it has none.
                 #[classmethod]
-                fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> Self {
-                    py.detach(|| PrivateKey(xdh::StaticSecret::random()))
+                fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> PyResult<Self> {
+                    py.detach(|| Ok(PrivateKey((*random::bytes()?).into())))
                 }
 
                 /// The key of its bytes. Raises InvalidKey.
                 #[classmethod]
-                fn from_bytes(_: &Bound<'_, PyType>, data: Bytes) -> PyResult<Self> {
+                fn from_bytes(_: &Bound<'_, PyType>, data: Secret) -> PyResult<Self> {
                     Ok(PrivateKey(array(&data)?.into()))
                 }
 
@@ -67,7 +67,7 @@ macro_rules! function {
 
                 /// The key of a file in PKCS#8, in DER. Raises InvalidKey.
                 #[classmethod]
-                fn from_der(_: &Bound<'_, PyType>, data: Bytes) -> PyResult<Self> {
+                fn from_der(_: &Bound<'_, PyType>, data: Secret) -> PyResult<Self> {
                     Ok(PrivateKey(private_from_der(&data)?))
                 }
 
@@ -75,7 +75,8 @@ macro_rules! function {
                 #[staticmethod]
                 fn from_cryptography(key: &Bound<'_, PyAny>) -> PyResult<Self> {
                     let of = concat!($of_cryptography, "PrivateKey");
-                    Ok(PrivateKey(array(&cryptography::export(key, of, "private_bytes_raw")?)?.into()))
+                    let bytes = Temporary(cryptography::export(key, of, "private_bytes_raw")?);
+                    Ok(PrivateKey(array(bytes.0.as_bytes())?.into()))
                 }
 
                 /// The secret bytes of the key.
@@ -84,8 +85,8 @@ macro_rules! function {
                 }
 
                 /// The key as a file in PKCS#8, in PEM.
-                fn to_pem(&self) -> PyResult<String> {
-                    private_to_pem(&self.0)
+                fn to_pem<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+                    private_to_pem(py, &self.0)
                 }
 
                 /// The key as a file in PKCS#8, in DER.
@@ -96,7 +97,7 @@ macro_rules! function {
                 /// The key as an object of the package cryptography, which must be installed.
                 fn to_cryptography<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
                     let of = concat!($of_cryptography, "PrivateKey");
-                    cryptography::import(py, of, "from_private_bytes", self.to_bytes(py))
+                    cryptography::import_secret(py, of, "from_private_bytes", self.to_bytes(py))
                 }
 
                 /// The public key.
@@ -139,7 +140,9 @@ macro_rules! function {
                 #[staticmethod]
                 fn from_cryptography(key: &Bound<'_, PyAny>) -> PyResult<Self> {
                     let of = concat!($of_cryptography, "PublicKey");
-                    Ok(PublicKey(array(&cryptography::export(key, of, "public_bytes_raw")?)?.into()))
+                    Ok(PublicKey(
+                        array(cryptography::export(key, of, "public_bytes_raw")?.as_bytes())?.into(),
+                    ))
                 }
 
                 /// The bytes of the key.
@@ -195,7 +198,7 @@ macro_rules! function {
             #[pyfunction]
             fn exchange<'py>(
                 py: Python<'py>,
-                private_key: Bytes,
+                private_key: Secret,
                 public_key: Bytes,
             ) -> PyResult<Bound<'py, PyBytes>> {
                 let private = xdh::StaticSecret::<$function, $length>::from(array(&private_key)?);

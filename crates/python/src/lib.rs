@@ -10,7 +10,9 @@ mod cryptography;
 mod eddsa;
 mod error;
 mod exchange;
+mod foreign;
 mod prime_order;
+mod random;
 mod signatures;
 mod table;
 

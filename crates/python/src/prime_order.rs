@@ -5,15 +5,15 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use lemniscate::schnorr;
 use lemniscate_bindings::{Public, SignatureScheme as _};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyType};
+use pyo3::types::{PyBytes, PyString, PyType};
 use zeroize::Zeroizing;
 
-use crate::bytes::{Bytes, Pem};
+use crate::bytes::{Bytes, Pem, Secret};
 use crate::signatures::{
     bytes, check_alignment, hashing, private_from_der, private_from_pem, private_to_der, private_to_pem,
     public_from_der, public_from_pem, public_to_der, public_to_pem, scheme, signing_key, verifying_key,
 };
-use crate::{batch, error};
+use crate::{batch, error, random};
 
 macro_rules! prime_order {
     ($module:ident, $name:literal, $scheme:ident) => {
@@ -24,7 +24,7 @@ macro_rules! prime_order {
             {
                 /// The key of a seed of any length, which must be as hard to guess as a key.
                 #[staticmethod]
-                fn from_seed(seed: Bytes) -> Self {
+                fn from_seed(seed: Secret) -> Self {
                     SigningKey(schnorr::SigningKey::from_seed(&seed))
                 }
 

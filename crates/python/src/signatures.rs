@@ -6,7 +6,7 @@ use lemniscate::schnorr::{SigningKey, VerifyingKey};
 use lemniscate_bindings::SignatureScheme;
 use pkcs8::{EncodePrivateKey, EncodePublicKey, LineEnding};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
 
 use crate::bytes::Bytes;
 use crate::error;
@@ -38,24 +38,24 @@ pub fn hashing<T: Send>(py: Python<'_>, message: &Bytes, run: impl FnOnce(&[u8])
     if message.len() < LONG { run(message) } else { py.detach(|| run(message)) }
 }
 
-pub fn private_from_pem<K: ReadKey>(pem: &str) -> PyResult<K> {
-    K::read_text(pem.as_bytes()).map_err(error::of_key)
+pub fn private_from_pem<K: ReadKey>(pem: &[u8]) -> PyResult<K> {
+    K::read_text(pem).map_err(error::of_key)
 }
 
 pub fn private_from_der<K: ReadKey>(der: &[u8]) -> PyResult<K> {
     K::read_der(der).map_err(error::of_key)
 }
 
-pub fn private_to_pem(key: &impl EncodePrivateKey) -> PyResult<String> {
-    Ok(key.to_pkcs8_pem(LineEnding::LF).map_err(error::of_key)?.to_string())
+pub fn private_to_pem<'py>(py: Python<'py>, key: &impl EncodePrivateKey) -> PyResult<Bound<'py, PyString>> {
+    Ok(PyString::new(py, &key.to_pkcs8_pem(LineEnding::LF).map_err(error::of_key)?))
 }
 
 pub fn private_to_der<'py>(py: Python<'py>, key: &impl EncodePrivateKey) -> PyResult<Bound<'py, PyBytes>> {
     Ok(PyBytes::new(py, key.to_pkcs8_der().map_err(error::of_key)?.as_bytes()))
 }
 
-pub fn public_from_pem<K: ReadKey>(pem: &str) -> PyResult<K> {
-    K::read_text(pem.as_bytes()).map_err(error::of_key)
+pub fn public_from_pem<K: ReadKey>(pem: &[u8]) -> PyResult<K> {
+    K::read_text(pem).map_err(error::of_key)
 }
 
 pub fn public_from_der<K: ReadKey>(der: &[u8]) -> PyResult<K> {
@@ -93,15 +93,15 @@ macro_rules! scheme {
 
             #[pymethods]
             impl SigningKey {
-                /// A new key, of random bytes from the operating system.
+                /// A new key, of random bytes from the operating system. Raises OSError if it has none.
                 #[classmethod]
-                fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> Self {
-                    py.detach(|| SigningKey(schnorr::SigningKey::random()))
+                fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> PyResult<Self> {
+                    py.detach(|| Ok(SigningKey(random::signing_key()?)))
                 }
 
                 /// The key of its bytes. Raises InvalidKey.
                 #[classmethod]
-                fn from_bytes(_: &Bound<'_, PyType>, data: Bytes) -> PyResult<Self> {
+                fn from_bytes(_: &Bound<'_, PyType>, data: Secret) -> PyResult<Self> {
                     Ok(SigningKey(signing_key(&data)?))
                 }
 
@@ -113,7 +113,7 @@ macro_rules! scheme {
 
                 /// The key of a file in PKCS#8, in DER. Raises InvalidKey.
                 #[classmethod]
-                fn from_der(_: &Bound<'_, PyType>, data: Bytes) -> PyResult<Self> {
+                fn from_der(_: &Bound<'_, PyType>, data: Secret) -> PyResult<Self> {
                     Ok(SigningKey(private_from_der(&data)?))
                 }
 
@@ -123,8 +123,8 @@ macro_rules! scheme {
                 }
 
                 /// The key as a file in PKCS#8, in PEM.
-                fn to_pem(&self) -> PyResult<String> {
-                    private_to_pem(&self.0)
+                fn to_pem<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+                    private_to_pem(py, &self.0)
                 }
 
                 /// The key as a file in PKCS#8, in DER.

@@ -1,7 +1,11 @@
 """verify_each: what it takes, and what it answers."""
 
+import contextlib
+import ctypes
+import itertools
 import multiprocessing
 import os
+import resource
 import signal
 import threading
 import time
@@ -12,7 +16,7 @@ import pyarrow as pa
 import pytest
 
 import lemniscate
-from lemniscate import ed25519, jq255e
+from lemniscate import arrow, ed25519, jq255e
 
 ROWS = 1000
 
@@ -181,6 +185,79 @@ def test_after_fork(rows):
     assert child.exitcode == 0
 
 
+def test_endless_iterators():
+    """Ctrl-C ends what has no end, and holds the interpreter."""
+    endless = [
+        itertools.repeat(b""),
+        itertools.cycle([b"", bytearray(1)]),
+        map(bytes, itertools.repeat(32)),
+        iter(bytes, 1),
+        map(bytes.join, itertools.repeat(b""), itertools.repeat([b"a"])),
+        itertools.chain.from_iterable(itertools.repeat([b"a"])),
+        itertools.islice(itertools.repeat(b""), 2**40),
+    ]
+    for iterator in endless:
+        with interrupted(0.1):
+            ed25519.verify_each(iterator, [], [])
+    public = [ed25519.SigningKey.generate().verifying_key()]
+    with interrupted(0.1):
+        ed25519.verify_each(public, itertools.repeat(b""), [])
+    with interrupted(0.1):
+        ed25519.verify_each(public, [b""], itertools.repeat(bytes(64)))
+
+
+@pytest.mark.parametrize("rows", [2**36, 2**40, 2**62])
+def test_rows_without_bytes(rows):
+    """There is no memory for so many verdicts: an error, and not the end of the process."""
+    with limited_memory():
+        fixed = pa.Array.from_buffers(pa.binary(0), rows, [None, pa.py_buffer(b"")])
+        for column in [
+            np.zeros((rows, 0), np.uint8),
+            (ctypes.c_uint8 * 0 * rows)(),
+            np.broadcast_to(np.zeros((1, 1), np.uint8), (rows, 1)),
+            fixed,
+            pa.Array.from_buffers(pa.null(), rows, [None]),
+            pa.chunked_array([fixed, fixed]),
+            pa.chunked_array([fixed] * 8),
+        ]:
+            with pytest.raises((MemoryError, ValueError)):
+                ed25519.verify_each(column, column, column)
+            if isinstance(column, (pa.Array, pa.ChunkedArray)):
+                with pytest.raises((MemoryError, ValueError)):
+                    arrow.Verifier("ed25519").verdicts(column, column, column)
+
+
+def test_no_more_threads_than_processors():
+    assert arrow.Verifier("ed25519", threads=2**62).verdicts(*[pa.array([b"x"])] * 3) is not None
+    assert "4611686018427387904" not in repr(arrow.Verifier("ed25519", threads=2**62))
+
+
+@contextlib.contextmanager
+def limited_memory():
+    """No more than 16 GiB of addresses, of which none need be there."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (2**34, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+@contextlib.contextmanager
+def interrupted(seconds):
+    """What is inside gets Ctrl-C after some time."""
+    timer = threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT))
+    # A shell that starts this beside something else has it ignore the signal.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            yield
+        timer.join()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def test_interrupt():
     """Ctrl-C ends it before it is through."""
     key = jq255e.SigningKey.generate()
@@ -189,13 +266,97 @@ def test_interrupt():
         pa.DictionaryArray.from_arrays(pa.array(np.zeros(rows, np.int8)), pa.array([value], pa.binary()))
         for value in (bytes(key.verifying_key()), b"", signature)
     ]
-    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
-    # A shell that starts this beside something else has it ignore the signal.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    with interrupted(0.5):
+        jq255e.verify_each(*columns)
+    with interrupted(0.5):
+        arrow.Verifier("jq255e").verdicts(*columns)
+
+
+# What a thread does while another one forks, and what the child does.
+IN_USE = {
+    "one verifier": lambda columns: FORKED.verdicts(*columns),
+    "one verifier of one thread": lambda columns: FORKED_ALONE.verdicts(*columns),
+    "verify_each": lambda columns: ed25519.verify_each(*columns),
+    "verify_each of lists": lambda columns: ed25519.verify_each(*(column.to_pylist() for column in columns)),
+    "new verifiers": lambda columns: arrow.Verifier("ed25519").verdicts(*columns),
+    "arrow.verify": lambda columns: arrow.verify(pa.table(dict(zip(["public_key", "message", "signature"], columns)))),
+    "another scheme": lambda columns: jq255e.verify_each(*columns),
+}
+FORKED, FORKED_ALONE = arrow.Verifier("ed25519"), arrow.Verifier("ed25519", threads=1)
+
+
+def in_threads(run):
+    threads = [threading.Thread(target=run) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def in_grandchild(run):
+    child = os.fork()
+    if child == 0:
+        os._exit(ends_well(run))
+    assert exit_status(child) == 0
+
+
+def in_another(run):
+    """In a process that was started by a package, and not by `os.fork`."""
+    child = multiprocessing.get_context("fork").Process(target=run)
+    child.start()
+    child.join(10)
+    assert child.exitcode == 0
+
+
+CHILDREN = {"twice": lambda run: (run(), run()), "in threads": in_threads, "in a grandchild": in_grandchild, "in another": in_another}
+
+
+def ends_well(run):
     try:
-        timer.start()
-        with pytest.raises(KeyboardInterrupt):
-            jq255e.verify_each(*columns)
-        timer.join()
+        run()
+        return 0
+    except BaseException:
+        return 1
+
+
+@pytest.mark.parametrize("name", IN_USE)
+@pytest.mark.parametrize("child", CHILDREN)
+def test_forks_while_in_use(name, child, rows):
+    """A child of a process of which another thread verifies gets its verdicts, and does not wait for that thread."""
+    columns = [pa.array(column[:300], pa.binary()) for column in rows[:3]]
+    done = threading.Event()
+
+    def run():
+        IN_USE[name](columns)
+
+    def use():
+        while not done.is_set():
+            run()
+
+    threads = [threading.Thread(target=use) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(4):
+            time.sleep(0.01)
+            process = os.fork()
+            if process == 0:
+                os._exit(ends_well(lambda: CHILDREN[child](run)))
+            assert exit_status(process) == 0
     finally:
-        signal.signal(signal.SIGINT, before)
+        done.set()
+        for thread in threads:
+            thread.join()
+
+
+def exit_status(child):
+    """Of a child that ends within 20 seconds."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        pid, status = os.waitpid(child, os.WNOHANG)
+        if pid:
+            return status
+        time.sleep(0.005)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return "it hangs"

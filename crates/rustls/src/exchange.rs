@@ -1,8 +1,11 @@
 //! Key exchange by X25519.
 
-use lemniscate::x25519::{EphemeralSecret, PublicKey};
-use rustls::crypto::{ActiveKeyExchange, SharedSecret, SupportedKxGroup};
+use lemniscate::x25519::{PublicKey, StaticSecret};
+use rustls::crypto::{ActiveKeyExchange, SecureRandom as _, SharedSecret, SupportedKxGroup};
 use rustls::{Error, NamedGroup, PeerMisbehaved};
+use zeroize::Zeroizing;
+
+use crate::random::System;
 
 /// The group X25519 (RFC 8446 section 7.4.2).
 #[derive(Debug)]
@@ -10,7 +13,9 @@ pub struct X25519;
 
 impl SupportedKxGroup for X25519 {
     fn start(&self) -> Result<Box<dyn ActiveKeyExchange>, Error> {
-        let secret = EphemeralSecret::random();
+        let mut random = Zeroizing::new([0; 32]);
+        System.fill(&mut *random)?;
+        let secret = StaticSecret::from(*random);
         Ok(Box::new(Active { public: PublicKey::from(&secret), secret }))
     }
 
@@ -21,7 +26,7 @@ impl SupportedKxGroup for X25519 {
 
 /// An exchange whose public key was sent.
 struct Active {
-    secret: EphemeralSecret,
+    secret: StaticSecret,
     public: PublicKey,
 }
 

@@ -1,4 +1,5 @@
-//! A crypto provider for [`rustls`] whose X25519 and Ed25519 are those of [`lemniscate`]; all else is that of aws-lc-rs.
+//! A crypto provider for [`rustls`] whose X25519 and Ed25519 are those of [`lemniscate`], and whose random numbers are those of the
+//! operating system; all else is that of aws-lc-rs.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -21,6 +22,7 @@
 #![warn(missing_docs)]
 
 mod exchange;
+mod random;
 mod signing;
 mod verifying;
 
@@ -33,7 +35,9 @@ use rustls::crypto::{CryptoProvider, aws_lc_rs};
 
 /// The provider: that of aws-lc-rs, with the same groups and algorithms in the same order.
 ///
-/// Signatures of Ed25519 are verified by the policy of RFC 8032, [`lemniscate::ed25519::Policy::Rfc8032`].
+/// A signature of Ed25519 is valid if it is for aws-lc-rs. The private keys of Ed25519 that lemniscate refuses are refused. Random
+/// numbers come from the operating system; where it has none, handshakes fail, but for the part of X25519MLKEM768 that is
+/// aws-lc-rs's.
 pub fn provider() -> CryptoProvider {
     let mut provider = aws_lc_rs::default_provider();
     for group in &mut provider.kx_groups {
@@ -43,5 +47,6 @@ pub fn provider() -> CryptoProvider {
     }
     provider.signature_verification_algorithms = verifying::algorithms();
     provider.key_provider = &KeyProvider;
+    provider.secure_random = &random::System;
     provider
 }

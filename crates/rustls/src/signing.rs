@@ -15,13 +15,22 @@ pub struct KeyProvider;
 
 impl rustls::crypto::KeyProvider for KeyProvider {
     fn load_private_key(&self, key: PrivateKeyDer<'static>) -> Result<Arc<dyn SigningKey>, Error> {
-        if let PrivateKeyDer::Pkcs8(document) = &key
-            && let Ok(key) = ed25519::SigningKey::from_pkcs8_der(document.secret_pkcs8_der())
-        {
-            return Ok(Arc::new(Ed25519Key(Arc::new(key))));
+        let PrivateKeyDer::Pkcs8(document) = &key else { return of_aws_lc(key) };
+        match ed25519::SigningKey::from_pkcs8_der(document.secret_pkcs8_der()) {
+            Ok(key) => Ok(Arc::new(Ed25519Key(Arc::new(key)))),
+            // Of another algorithm, most likely: aws-lc-rs tells.
+            Err(error) => match of_aws_lc(key)? {
+                key if key.algorithm() == SignatureAlgorithm::ED25519 => {
+                    Err(Error::General(format!("a private key of Ed25519 is refused: {error}")))
+                }
+                key => Ok(key),
+            },
         }
-        aws_lc_rs::default_provider().key_provider.load_private_key(key)
     }
+}
+
+fn of_aws_lc(key: PrivateKeyDer<'static>) -> Result<Arc<dyn SigningKey>, Error> {
+    aws_lc_rs::default_provider().key_provider.load_private_key(key)
 }
 
 #[derive(Debug)]

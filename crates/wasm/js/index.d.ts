@@ -2,4 +2,5 @@
 export * as ed25519 from "./ed25519.js";
 export * as jq255e from "./jq255e.js";
 export * as x25519 from "./x25519.js";
-export { backend } from "./module.js";
+/** The name of the implementation that runs. */
+export function backend(): string;

@@ -1,6 +1,31 @@
 // Signatures and key exchange with jq255e, a group of prime order.
-export {
-  Jq255eSigningKey as SigningKey,
-  Jq255eVerifyingKey as VerifyingKey,
-  jq255eVerifyEach as verifyEach,
-} from "./module.js";
+import type { Key } from "./keys.js";
+
+/** A secret key, with its public key. It is wiped from the memory of the module by `free`. */
+export class SigningKey extends Key {
+  private readonly kind: "SigningKey";
+  private constructor();
+  /** A new key, of random bytes from the JavaScript engine. */
+  static generate(): SigningKey;
+  /** The key of its bytes. Throws a RangeError if they are none. */
+  static fromBytes(data: Uint8Array): SigningKey;
+  /** The public key. */
+  verifyingKey(): VerifyingKey;
+  /** The signature of a message. */
+  sign(message: Uint8Array): Uint8Array;
+  /** The secret of 32 bytes that is shared with the owner of a public key. */
+  exchange(peer: VerifyingKey): Uint8Array;
+}
+
+/** A public key. */
+export class VerifyingKey extends Key {
+  private readonly kind: "VerifyingKey";
+  private constructor();
+  /** The key of its bytes. Throws a RangeError if they are none. */
+  static fromBytes(data: Uint8Array): VerifyingKey;
+  /** Returns whether this is a valid signature of the message. */
+  verify(message: Uint8Array, signature: Uint8Array): boolean;
+}
+
+/** The verdict on each of many signatures: that of `verify`. Keys and signatures of a wrong length are not valid. */
+export function verifyEach(publicKeys: Uint8Array[] | Uint8Array, messages: Uint8Array[], signatures: Uint8Array[] | Uint8Array): boolean[];

@@ -1,6 +1,41 @@
 // Signatures and key exchange with jq255e, a group of prime order.
-export {
-  Jq255eSigningKey as SigningKey,
-  Jq255eVerifyingKey as VerifyingKey,
-  jq255eVerifyEach as verifyEach,
-} from "./module.js";
+import { Key, exchange, fromBytes, generate, jq255e as scheme, publicKey, settle } from "./keys.js";
+import { sign, verify, verifyEach as verifyAll } from "./signatures.js";
+
+export class SigningKey extends Key {
+  static generate() {
+    return generate(SigningKey, scheme.secret);
+  }
+
+  static fromBytes(data) {
+    return fromBytes(SigningKey, scheme.secret, data);
+  }
+
+  verifyingKey() {
+    return publicKey(VerifyingKey, this, scheme);
+  }
+
+  sign(message) {
+    return sign(this, scheme.secret, message);
+  }
+
+  exchange(peer) {
+    return exchange(this, peer, scheme);
+  }
+}
+
+export class VerifyingKey extends Key {
+  static fromBytes(data) {
+    return fromBytes(VerifyingKey, scheme.public, data);
+  }
+
+  verify(message, signature) {
+    return verify(this, scheme.public, 0, message, signature);
+  }
+}
+
+settle(SigningKey, VerifyingKey);
+
+export function verifyEach(publicKeys, messages, signatures) {
+  return verifyAll(scheme, 0, 48, publicKeys, messages, signatures);
+}

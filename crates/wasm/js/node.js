@@ -1,7 +1,7 @@
-// For Node.js: the WebAssembly module is read from its file.
-import { readFileSync } from "node:fs";
-import { initSync } from "./module.js";
+// For Node.js, of which version 18 has no global `crypto`.
+import { webcrypto } from "node:crypto";
+import { random } from "./random.js";
 
-initSync({ module: readFileSync(new URL("./module_bg.wasm", import.meta.url)) });
+random.crypto ??= webcrypto;
 
 export * from "./index.js";

@@ -1,2 +1,44 @@
 // X25519 key exchange (RFC 7748).
-export { X25519PrivateKey as PrivateKey, X25519PublicKey as PublicKey } from "./module.js";
+import { Key, exchange, fromBytes, fromJwk, generate, publicKey, settle, toJwk, x25519 as scheme } from "./keys.js";
+
+export class PrivateKey extends Key {
+  static generate() {
+    return generate(PrivateKey, scheme.secret);
+  }
+
+  static fromBytes(data) {
+    return fromBytes(PrivateKey, scheme.secret, data);
+  }
+
+  static fromJwk(jwk) {
+    return fromJwk(PrivateKey, scheme.secret, scheme, jwk);
+  }
+
+  toJwk() {
+    return toJwk(this, scheme.secret, scheme);
+  }
+
+  publicKey() {
+    return publicKey(PublicKey, this, scheme);
+  }
+
+  exchange(peer) {
+    return exchange(this, peer, scheme);
+  }
+}
+
+export class PublicKey extends Key {
+  static fromBytes(data) {
+    return fromBytes(PublicKey, scheme.public, data);
+  }
+
+  static fromJwk(jwk) {
+    return fromJwk(PublicKey, scheme.public, scheme, jwk);
+  }
+
+  toJwk() {
+    return toJwk(this, scheme.public, scheme);
+  }
+}
+
+settle(PrivateKey, PublicKey);

@@ -1,33 +1,41 @@
-//! Keys as JSON Web Keys (RFC 8037).
+//! Keys as JSON Web Keys (RFC 8037): what is in base64url there.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
-use js_sys::{JsString, Object, Reflect};
-use wasm_bindgen::prelude::*;
+use lemniscate::schnorr::Error;
 use zeroize::Zeroizing;
 
-use crate::bytes::{object, range_error};
+use crate::keys::{Key, is_public};
+use crate::{Failure, Result};
 
-/// A key pair, or a public key alone.
-pub fn write(curve: &str, public: &[u8], secret: Option<&[u8]>) -> Result<Object, JsValue> {
-    let x = Base64UrlUnpadded::encode_string(public);
-    let jwk = object(&[("kty", "OKP"), ("crv", curve), ("x", &x)])?;
-    if let Some(secret) = secret {
-        let d = Zeroizing::new(Base64UrlUnpadded::encode_string(secret));
-        Reflect::set(&jwk, &"d".into(), &d.as_str().into())?;
+/// The key of the text of a public key; of a secret one also of its own text, to which the public key must belong.
+pub fn key(kind: u32, secret: &[u8], public: &[u8]) -> Result<Key> {
+    let public = decode("x", public)?;
+    if is_public(kind) {
+        return Key::of_bytes(kind, &*public);
     }
-    Ok(jwk)
+    let key = Key::of_bytes(kind, &*decode("d", secret)?)?;
+    if key.public_key()?.bytes()? != public {
+        return Err(Error::KeyPairMismatch.into());
+    }
+    Ok(key)
 }
 
-/// The bytes of a member, `x` or `d`, of a key of this curve.
-pub fn read(curve: &str, jwk: &JsValue, member: &str) -> Result<Zeroizing<Vec<u8>>, JsValue> {
-    let string = |name: &str| -> Result<Zeroizing<String>, JsValue> {
-        let value = if jwk.is_object() { Reflect::get(jwk, &name.into())? } else { JsValue::UNDEFINED };
-        let string = value.dyn_ref::<JsString>().map(String::from);
-        string.map(Zeroizing::new).ok_or_else(|| range_error(format!("the JWK has no string {name}")))
-    };
-    if *string("kty")? != "OKP" || *string("crv")? != curve {
-        return Err(range_error(format!("the JWK is no key of {curve}")));
+fn decode(member: &str, text: &[u8]) -> Result<Zeroizing<[u8; 32]>> {
+    const LONGEST: usize = 64;
+    let mut bytes = Zeroizing::new([0; LONGEST]);
+    if text.len() > LONGEST {
+        return Err(Error::KeyLength.into());
     }
-    let bytes = Base64UrlUnpadded::decode_vec(&string(member)?);
-    bytes.map(Zeroizing::new).map_err(|_| range_error(format!("{member} of the JWK is not in base64url")))
+    let decoded = Base64UrlUnpadded::decode(text, &mut *bytes);
+    let decoded = decoded.map_err(|_| Failure(format!("{member} of the JWK is not in base64url")))?;
+    Ok(Zeroizing::new(decoded.try_into().map_err(|_| Error::KeyLength)?))
+}
+
+/// 32 bytes in base64url.
+pub fn text(bytes: &[u8; 32]) -> Zeroizing<[u8; 43]> {
+    let mut text = Zeroizing::new([0; 43]);
+    if Base64UrlUnpadded::encode(bytes, &mut *text).is_err() {
+        unreachable!("43 digits are 32 bytes");
+    }
+    text
 }

@@ -14,4 +14,10 @@ const name: string = backend();
 key.sign("text");
 // @ts-expect-error: there is no such policy
 key.verifyingKey().verify(new Uint8Array(1), new Uint8Array(64), "lenient");
+// @ts-expect-error: keys have no constructor
+new ed25519.SigningKey();
+// @ts-expect-error: a private key is no public key
+x25519.PrivateKey.generate().exchange(x25519.PrivateKey.generate());
+// @ts-expect-error: a key of another scheme
+jq255e.SigningKey.generate().exchange(ed25519.SigningKey.generate().verifyingKey());
 export { name, other, secret, verdict, verdicts };

@@ -1,0 +1,59 @@
+// Keys as JSON Web Keys (RFC 7517, RFC 8037).
+import { bytesOf } from "./module.js";
+
+// What such a key says of itself, if it says anything.
+const SIGNATURE = { use: "sig", operations: ["sign", "verify"], algorithms: ["EdDSA", "Ed25519"] };
+const EXCHANGE = {
+  use: "enc",
+  operations: ["deriveKey", "deriveBits"],
+  algorithms: ["ECDH-ES", "ECDH-ES+A128KW", "ECDH-ES+A192KW", "ECDH-ES+A256KW"],
+};
+const purposes = { Ed25519: SIGNATURE, X25519: EXCHANGE };
+
+function text(jwk, name) {
+  const value = jwk[name];
+  if (typeof value !== "string") throw new RangeError(`the JWK has no string ${name}`);
+  return value;
+}
+
+function check(jwk, curve) {
+  if (jwk === null || (typeof jwk !== "object" && typeof jwk !== "function")) throw new RangeError("the JWK is no object");
+  if (text(jwk, "kty") !== "OKP" || text(jwk, "crv") !== curve) throw new RangeError(`the JWK is no key of ${curve}`);
+  const { use, operations, algorithms } = purposes[curve];
+  const refuse = (name) => {
+    throw new RangeError(`${name} of the JWK is not that of a key of ${curve}`);
+  };
+  const { alg, use: stated, key_ops: stated_operations } = jwk;
+  if (alg !== undefined && !algorithms.includes(alg)) refuse("alg");
+  if (stated !== undefined && stated !== use) refuse("use");
+  if (stated_operations !== undefined) {
+    if (!Array.isArray(stated_operations)) refuse("key_ops");
+    const all = [...stated_operations];
+    if (all.some((name) => !operations.includes(name)) || new Set(all).size !== all.length) refuse("key_ops");
+  }
+}
+
+// Calls `use` with the texts of these members as arrays of bytes, which are wiped after it.
+export function withMembers(jwk, curve, members, use) {
+  check(jwk, curve);
+  // A text of another length is no key; what it is goes no further.
+  const texts = members.map((name) => Uint8Array.from(text(jwk, name).slice(0, 64), (character) => Math.min(character.charCodeAt(0), 255)));
+  try {
+    return use(texts);
+  } finally {
+    for (const text of texts) text.fill(0);
+  }
+}
+
+// The key of a number, or a pair of them, as an object.
+export function written(curve, publicKey, secretKey) {
+  const text = (number) => {
+    const bytes = bytesOf([], (module) => module.to_base64url(number));
+    const digits = String.fromCharCode(...bytes);
+    bytes.fill(0);
+    return digits;
+  };
+  const jwk = { kty: "OKP", crv: curve, x: text(publicKey) };
+  if (secretKey !== undefined) jwk.d = text(secretKey);
+  return jwk;
+}

@@ -1,0 +1,125 @@
+// Keys in the memory of the module, and the objects that stand for them.
+import { bytes } from "./bytes.js";
+import { withMembers, written } from "./jwk.js";
+import { bytesOf, instance, numberOf } from "./module.js";
+import { random as source } from "./random.js";
+
+// What kinds of keys are called, by the numbers that the module has for them.
+const names = ["an Ed25519 signing", "an Ed25519 verifying", "a jq255e signing", "a jq255e verifying", "an X25519 private", "an X25519 public"];
+
+export const ed25519 = { secret: 0, public: 1, curve: "Ed25519" };
+export const jq255e = { secret: 2, public: 3 };
+export const x25519 = { secret: 4, public: 5, curve: "X25519" };
+
+const collected = new FinalizationRegistry((held) => held.free());
+
+// What an object has of its key. No user gets hold of one.
+class Held {
+  #number;
+  #instance;
+
+  constructor(owner, kind, parts, make) {
+    this.kind = kind;
+    // Before there is a key that could be left behind.
+    collected.register(owner, this, this);
+    this.#number = numberOf(parts, make);
+    this.#instance = instance();
+  }
+
+  get number() {
+    if (this.#number === undefined) throw new TypeError("the key was freed");
+    if (this.#instance !== instance()) throw new TypeError("the key is lost: the engine has ended a call of this module amid it");
+    return this.#number;
+  }
+
+  free() {
+    const number = this.#number;
+    if (number !== undefined && this.#instance === instance()) numberOf([], (module) => module.release(number));
+    this.#number = undefined;
+    collected.unregister(this);
+  }
+}
+
+// What constructors must be given, and nobody else has.
+const ours = Symbol();
+let heldBy;
+
+// A key, of whatever kind.
+export class Key {
+  #held;
+
+  constructor(token, kind, parts, make) {
+    if (token !== ours) throw new TypeError("a key is made by generate, fromBytes or fromJwk, and not by a constructor");
+    this.#held = new Held(this, kind, parts, make);
+  }
+
+  static {
+    heldBy = (key) => (typeof key === "object" && key !== null && #held in key ? key.#held : undefined);
+  }
+
+  toBytes() {
+    const { number } = this.#held;
+    return bytesOf([], (module) => module.to_bytes(number));
+  }
+
+  free() {
+    this.#held.free();
+  }
+}
+// For `using`, where engines have it.
+if (Symbol.dispose) Object.defineProperty(Key.prototype, Symbol.dispose, { value: Key.prototype.free, configurable: true, writable: true });
+
+// Has classes keep `Key` as what they extend: whoever took its place would be given what constructors must be given.
+export const settle = (...classes) => classes.forEach(Object.preventExtensions);
+
+// The number that the module has for a receiver or an argument, which must be a key of this kind.
+export function numberOfKey(what, key, kind) {
+  const held = heldBy(key);
+  if (held?.kind !== kind) throw new TypeError(`${what} must be ${names[kind]} key`);
+  return held.number;
+}
+
+// Keys of a class, each made in one way.
+export function generate(Class, kind) {
+  const random = new Uint8Array(32);
+  try {
+    return new Class(ours, kind, [source.crypto.getRandomValues(random)], (module) => module.generate(kind));
+  } finally {
+    random.fill(0);
+  }
+}
+
+export function fromBytes(Class, kind, data) {
+  const part = bytes("data", data);
+  return new Class(ours, kind, [part], (module) => module.from_bytes(kind, part.length));
+}
+
+export function fromJwk(Class, kind, scheme, jwk) {
+  return withMembers(jwk, scheme.curve, kind === scheme.secret ? ["d", "x"] : ["x"], (parts) => {
+    const [secret, x] = parts.length === 2 ? parts : [new Uint8Array(0), ...parts];
+    return new Class(ours, kind, [secret, x], (module) => module.from_jwk(kind, secret.length, x.length));
+  });
+}
+
+export function publicKey(Class, key, scheme) {
+  const number = numberOfKey("this", key, scheme.secret);
+  return new Class(ours, scheme.public, [], (module) => module.public_key(number));
+}
+
+export function toJwk(key, kind, scheme) {
+  const number = numberOfKey("this", key, kind);
+  if (kind === scheme.public) return written(scheme.curve, number);
+  const other = numberOf([], (module) => module.public_key(number));
+  try {
+    return written(scheme.curve, other, number);
+  } finally {
+    numberOf([], (module) => module.release(other));
+  }
+}
+
+// The secret that a secret key shares with the owner of a public one.
+export function exchange(key, peer, scheme) {
+  const number = numberOfKey("this", key, scheme.secret);
+  const other = numberOfKey("the peer's key", peer, scheme.public);
+  return bytesOf([], (module) => module.exchange(number, other));
+}

@@ -1,0 +1,2 @@
+// Where random numbers come from.
+export const random = { crypto: globalThis.crypto };
