@@ -1,5 +1,9 @@
 //! Signature schemes by their names: verdicts on rows, and signatures of them.
 
+mod small_order;
+
+use std::ops::Range;
+
 use lemniscate::curve9767::Curve9767;
 use lemniscate::do255e::Do255e;
 use lemniscate::do255s::Do255s;
@@ -12,20 +16,18 @@ use lemniscate::schnorr::{
 };
 use lemniscate_bindings as bindings;
 
-use crate::encoding::{Cell, Cells};
+use crate::encoding::{Cell, Cells, Decoded, split};
 use crate::verdict::Verdict;
 
 /// Rows that the library is given at a time. With more of them its feature `rayon`, where another crate of a build asks for
 /// it, would use threads of its own.
 const TOGETHER: usize = 64;
 
-/// The prepared keys of each of so many threads, of 12 KiB at most each.
+/// The prepared keys of each of so many threads, of 12 KiB at most each: 96 MiB of all together.
 #[must_use]
 pub fn prepared_of_each(threads: usize) -> usize {
-    /// Of all threads together, and the fewest of a thread.
     const PREPARED: usize = 8192;
-    const FEWEST: usize = 256;
-    (PREPARED / threads.max(1)).max(FEWEST)
+    PREPARED / threads.max(1)
 }
 
 /// The names of all schemes.
@@ -47,6 +49,8 @@ pub trait Scheme: Send + Sync {
     /// The public key of each seed, and its signature of the message beside it, one after another. Of a seed the scheme takes
     /// as many bytes as it wants, from the first one again where there are no more.
     fn sign_each(&self, batch: &[([u8; 32], &[u8])]) -> Vec<(Vec<u8>, Vec<u8>)>;
+    /// Has the key small order, so that by some policies anything is valid under it?
+    fn is_small_order(&self, public_key: &[u8]) -> bool;
     /// The verdict on one signature, by the library's functions for one.
     fn verdict(&self, public_key: &[u8], message: &[u8], signature: &[u8]) -> Verdict;
 }
@@ -70,17 +74,22 @@ pub trait Signer: Send + Sync {
 /// # Errors
 /// [`Error::PolicyName`]: the scheme has none of this name. Without a scheme of this name, `None`.
 pub fn by_name(scheme: &str, policy: Option<&str>) -> Option<Result<Box<dyn Scheme>, Error>> {
-    fn of<S: bindings::Scheme>(policy: Option<&str>) -> Result<Box<dyn Scheme>, Error> {
-        Ok(Box::new(Of::<S> { policy: S::policy(policy)? }))
+    fn of<S: bindings::Scheme>(
+        policy: Option<&str>,
+        is_small_order: fn(&[u8]) -> bool,
+    ) -> Result<Box<dyn Scheme>, Error> {
+        Ok(Box::new(Of::<S> { policy: S::policy(policy)?, is_small_order }))
     }
+    // Of groups of prime order.
+    let none: fn(&[u8]) -> bool = |_| false;
     Some(match scheme {
-        "ed25519" => of::<Ed25519>(policy),
-        "ed448" => of::<Ed448>(policy),
-        "jq255e" => of::<Jq255e>(policy),
-        "jq255s" => of::<Jq255s>(policy),
-        "do255e" => of::<Do255e>(policy),
-        "do255s" => of::<Do255s>(policy),
-        "curve9767" => of::<Curve9767>(policy),
+        "ed25519" => of::<Ed25519>(policy, small_order::of_ed25519),
+        "ed448" => of::<Ed448>(policy, small_order::of_ed448),
+        "jq255e" => of::<Jq255e>(policy, none),
+        "jq255s" => of::<Jq255s>(policy, none),
+        "do255e" => of::<Do255e>(policy, none),
+        "do255s" => of::<Do255s>(policy, none),
+        "curve9767" => of::<Curve9767>(policy, none),
         _ => return None,
     })
 }
@@ -88,6 +97,7 @@ pub fn by_name(scheme: &str, policy: Option<&str>) -> Option<Result<Box<dyn Sche
 /// A scheme with a policy.
 struct Of<S: bindings::Scheme> {
     policy: S::Policy,
+    is_small_order: fn(&[u8]) -> bool,
 }
 
 /// A key and a signature of the right lengths; else what is said of the row.
@@ -155,6 +165,10 @@ impl<S: bindings::Scheme> Scheme for Of<S> {
         signed
     }
 
+    fn is_small_order(&self, public_key: &[u8]) -> bool {
+        (self.is_small_order)(public_key)
+    }
+
     fn verdict(&self, public_key: &[u8], message: &[u8], signature: &[u8]) -> Verdict {
         let (bytes, signature) = match well_formed::<S>(public_key, signature) {
             Ok(parts) => parts,
@@ -173,20 +187,37 @@ struct Verifying<S: bindings::Scheme> {
 
 impl<S: bindings::Scheme> Verifier for Verifying<S> {
     fn verdicts(&mut self, public_keys: &Cells, messages: &Cells, signatures: &Cells) -> Vec<Verdict> {
-        let rows = public_keys.rows();
-        let mut verdicts = vec![Verdict::Null; rows];
-        let mut well = Vec::with_capacity(rows);
-        for (row, verdict) in verdicts.iter_mut().enumerate() {
+        let mut verdicts = vec![Verdict::Null; public_keys.rows()];
+        let columns = [public_keys, messages, signatures];
+        for rows in split(&columns) {
+            let [public_keys, messages, signatures] = columns.map(|cells| cells.decode(rows.clone()));
+            self.verify(rows, &public_keys, &messages, &signatures, &mut verdicts);
+        }
+        verdicts
+    }
+}
+
+impl<S: bindings::Scheme> Verifying<S> {
+    fn verify(
+        &mut self,
+        rows: Range<usize>,
+        public_keys: &Decoded,
+        messages: &Decoded,
+        signatures: &Decoded,
+        verdicts: &mut [Verdict],
+    ) {
+        let mut well = Vec::with_capacity(rows.len());
+        for row in rows {
             let (key, message, signature) = (public_keys.get(row), messages.get(row), signatures.get(row));
             match (key, message, signature) {
                 (Cell::Null, _, _) | (_, Cell::Null, _) | (_, _, Cell::Null) => {}
                 (Cell::Bytes(key), Cell::Bytes(message), Cell::Bytes(signature)) => {
                     match well_formed::<S>(key, signature) {
                         Ok((key, signature)) => well.push((row, key, message, signature)),
-                        Err(said) => *verdict = said,
+                        Err(said) => verdicts[row] = said,
                     }
                 }
-                _ => *verdict = Verdict::Malformed,
+                _ => verdicts[row] = Verdict::Malformed,
             }
         }
         // Rows of one key follow each other, while its table is near: tables of all keys are more than caches hold.
@@ -211,7 +242,6 @@ impl<S: bindings::Scheme> Verifier for Verifying<S> {
                 verdicts[*row] = result.map_or_else(|error| invalid::<S>(key, error), |()| Verdict::Valid);
             }
         }
-        verdicts
     }
 }
 

@@ -8,10 +8,10 @@ mod unix;
 mod without_modes;
 
 #[cfg(all(feature = "bulk", unix))]
-pub use unix::remove_when_ended;
+pub use unix::{fail_at_limits, leave_nothing, name, unnamed};
 #[cfg(unix)]
 pub use unix::{exposed_mode, is_stdout, is_user_alone, open_device, stdin, stdout};
 #[cfg(all(feature = "bulk", not(unix)))]
-pub use without_modes::remove_when_ended;
+pub use without_modes::{fail_at_limits, leave_nothing, name, unnamed};
 #[cfg(not(unix))]
 pub use without_modes::{exposed_mode, is_stdout, is_user_alone, open_device, stdin, stdout};

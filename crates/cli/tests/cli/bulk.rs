@@ -153,8 +153,13 @@ fn signals_leave_nothing() {
         let mut child = start(&folder, "verify-many --scheme ed25519 --format csv --out new.csv -");
         let mut input = child.stdin.take().unwrap();
         input.write_all(&rows).unwrap();
-        // It waits for more, with some rows written.
-        let is_there = || files(&folder).iter().any(|name| name.starts_with(".lemniscate-"));
+        // It waits for more, with some rows written: to a file without a name where there are such.
+        let open = format!("/proc/{}/fd", child.id());
+        let is_open = || {
+            let links = std::fs::read_dir(&open).into_iter().flatten().flatten();
+            links.filter_map(|link| std::fs::read_link(link.path()).ok()).any(|to| to.starts_with(folder.path("")))
+        };
+        let is_there = || is_open() || files(&folder).iter().any(|name| name.starts_with(".lemniscate-"));
         for _ in 0..2000 {
             if is_there() {
                 break;
