@@ -35,7 +35,13 @@ pub fn run<T: Send, U: Send, W>(
         threads,
         reader: Mutex::new((0, Some(next))),
         weight: &weight,
-        order: Mutex::new(Order { waiting: BTreeMap::new(), next: 0, is_written: false, weight: 0, end: None }),
+        order: Mutex::new(Order {
+            waiting: BTreeMap::new(),
+            next: 0,
+            is_written: false,
+            weight: 0,
+            end: None,
+        }),
         moved: Condvar::new(),
         writer: Mutex::new(write),
     };
@@ -104,8 +110,9 @@ where
             return part.err().map(|error| (number, Err(error), 0));
         };
         let weight = (self.weight)(&part);
-        let has_room =
-            |order: &Order<U>| order.weight == 0 || order.weight.saturating_add(weight) <= WEIGHT * self.threads;
+        let has_room = |order: &Order<U>| {
+            order.weight == 0 || order.weight.saturating_add(weight) <= WEIGHT * self.threads
+        };
         self.wait(has_room).weight += weight;
         Some((number, Ok(part), weight))
     }
@@ -235,8 +242,14 @@ mod tests {
             assert!(matches!(error, Err(Error::Input(text)) if text == "20"));
             assert!(written.iter().copied().eq(0..20));
         }
-        let error =
-            run(2, numbers(9), |_| 1, || (), |_, n| Ok(n), |n| if n < 3 { Ok(()) } else { Err(Error::Closed) });
+        let error = run(
+            2,
+            numbers(9),
+            |_| 1,
+            || (),
+            |_, n| Ok(n),
+            |n| if n < 3 { Ok(()) } else { Err(Error::Closed) },
+        );
         assert!(matches!(error, Err(Error::Closed)));
         let reader = || Err::<Option<u64>, _>(Error::Input("unreadable".to_owned()));
         assert!(run(3, reader, |_| 1, || (), |_, n| Ok(n), |_| Ok(())).is_err());
@@ -246,7 +259,8 @@ mod tests {
     fn a_panic_is_an_error() {
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(|_| {}));
-        let error = run(3, numbers(9), |_| 1, || (), |_, n| if n == 4 { panic!("x") } else { Ok(n) }, |_| Ok(()));
+        let error =
+            run(3, numbers(9), |_| 1, || (), |_, n| if n == 4 { panic!("x") } else { Ok(n) }, |_| Ok(()));
         std::panic::set_hook(hook);
         assert!(matches!(error, Err(Error::Input(text)) if text.contains("damaged")));
     }

@@ -133,7 +133,10 @@ impl Job<'_> {
                     bytes(|row| &row.signature),
                     Arc::new(kinds),
                 ];
-                Ok((form.prepare(batch(&schema, columns)?, &|row| format!("row {}", start + row as u64))?, rows.len()))
+                Ok((
+                    form.prepare(batch(&schema, columns)?, &|row| format!("row {}", start + row as u64))?,
+                    rows.len(),
+                ))
             },
             |(ready, rows): (Ready, usize)| {
                 writer.write(ready)?;

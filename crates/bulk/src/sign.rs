@@ -4,8 +4,8 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use arrow_array::builder::{BinaryBuilder, StringBuilder};
 use arrow_array::ArrayRef;
+use arrow_array::builder::{BinaryBuilder, StringBuilder};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
 use crate::encoding::{Cell, Encoding, split};
@@ -101,7 +101,8 @@ impl Job<'_> {
         let (mut signatures, mut malformed) = (Vec::with_capacity(cells.rows()), None);
         for range in split(&[&cells]) {
             let decoded = cells.decode(range.clone());
-            let message = |row| if let Cell::Bytes(message) = decoded.get(row) { Some(message) } else { None };
+            let message =
+                |row| if let Cell::Bytes(message) = decoded.get(row) { Some(message) } else { None };
             let messages: Vec<&[u8]> = range.clone().filter_map(message).collect();
             let signed = self.signer.sign(&messages);
             let mut signed = signed.chunks(self.length.max(1)).map(<[u8]>::to_vec);

@@ -159,7 +159,8 @@ impl Job<'_> {
                     (Some(Output::Invalid(rows, places)), Some(form)) if !places.is_empty() => {
                         let name = names.as_ref().map(|names| &*names[number]);
                         let rows = numbered(&schema, rows, &places, at.1, name)?;
-                        let place = |row: usize| format!("{}: row {}", file.display(), at.1 + places[row] as u64);
+                        let place =
+                            |row: usize| format!("{}: row {}", file.display(), at.1 + places[row] as u64);
                         Some(form.prepare(rows, &place)?)
                     }
                     _ => None,
@@ -226,11 +227,15 @@ impl Job<'_> {
         columns.push(verdict::column(&done.verdicts));
         let output = if self.only_invalid {
             let is_invalid = done.verdicts.iter().map(|verdict| *verdict != Verdict::Valid);
-            let places = (0..done.verdicts.len()).filter(|row| done.verdicts[*row] != Verdict::Valid).collect();
+            let places =
+                (0..done.verdicts.len()).filter(|row| done.verdicts[*row] != Verdict::Valid).collect();
             let rows = batch(&with_verdict(kept).into(), columns)?;
             let filter = BooleanArray::from_iter(is_invalid.map(Some));
             let invalid = filter_record_batch(&rows, &filter);
-            Output::Invalid(invalid.map_err(|error| Error::of_output(&error, "rows cannot be left out"))?, places)
+            Output::Invalid(
+                invalid.map_err(|error| Error::of_output(&error, "rows cannot be left out"))?,
+                places,
+            )
         } else {
             Output::Ready(form.prepare(batch(schema, columns)?, &place)?)
         };
@@ -266,7 +271,9 @@ impl Unseen {
     /// An error if no row had one.
     pub fn check(self) -> Result<()> {
         match self.0.unwrap_or_default().first() {
-            Some(name) => Err(Error::Input(format!("there is no column `{name}`: no row has a member of this name"))),
+            Some(name) => {
+                Err(Error::Input(format!("there is no column `{name}`: no row has a member of this name")))
+            }
             None => Ok(()),
         }
     }
@@ -277,7 +284,9 @@ pub(crate) fn written_as(kept: &Schema, form: Option<Form>) -> SchemaRef {
     let is_file = form.is_some_and(|form| form.format == Format::Arrow);
     let field = |field: &Arc<Field>| match field.data_type() {
         // A file has one dictionary of a column, and the input may have another one for each part.
-        DataType::Dictionary(_, values) if is_file => field.as_ref().clone().with_data_type((**values).clone()).into(),
+        DataType::Dictionary(_, values) if is_file => {
+            field.as_ref().clone().with_data_type((**values).clone()).into()
+        }
         _ => field.clone(),
     };
     Schema::new(kept.fields().iter().map(field).collect::<Vec<_>>()).into()
@@ -302,13 +311,17 @@ pub(crate) fn columns_of(name: &Path, rows: &Rows, kept: &Schema) -> Result<Vec<
     let found = rows.kept.as_ref().unwrap_or(&rows.batch);
     let column = |field: &Arc<Field>| {
         let array = found.column_by_name(field.name());
-        let array = array.ok_or_else(|| Error::of_input(name, format!("there is no column `{}`", field.name())))?;
+        let array =
+            array.ok_or_else(|| Error::of_input(name, format!("there is no column `{}`", field.name())))?;
         if array.data_type() == field.data_type() {
             return Ok(array.clone());
         }
         let options = CastOptions { safe: false, ..CastOptions::default() };
         cast_with_options(array, field.data_type(), &options).map_err(|_| {
-            Error::of_input(name, format!("the column `{}` does not fit its type, {}", field.name(), field.data_type()))
+            Error::of_input(
+                name,
+                format!("the column `{}` does not fit its type, {}", field.name(), field.data_type()),
+            )
         })
     };
     kept.fields().iter().map(column).collect()

@@ -92,7 +92,9 @@ impl Destination {
             Some(path) if path.as_os_str() != "-" => {
                 Ok(match self.open_file(path, privacy)? {
                     // Where that can be, it has no name until it is whole.
-                    Stream::New(file) => system::unnamed(folder(path)).map_or(Stream::New(file), Stream::Unnamed),
+                    Stream::New(file) => {
+                        system::unnamed(folder(path)).map_or(Stream::New(file), Stream::Unnamed)
+                    }
                     stream => stream,
                 })
             }
@@ -135,7 +137,9 @@ impl Destination {
         if !self.force || path.symlink_metadata().is_err() {
             return system::name(file, path);
         }
-        let other = tempfile::Builder::new().prefix(PREFIX).make_in(folder(path), |other| system::name(file, other))?;
+        let other = tempfile::Builder::new()
+            .prefix(PREFIX)
+            .make_in(folder(path), |other| system::name(file, other))?;
         other.into_temp_path().persist(path).map_err(|error| error.error)
     }
 }

@@ -11,7 +11,7 @@ use arrow_array::{ArrayRef, RecordBatch};
 use arrow_buffer::Buffer;
 use arrow_ipc::convert::try_fb_to_schema;
 use arrow_ipc::reader::{RecordBatchDecoder, read_dictionary};
-use arrow_ipc::{Endianness, MessageHeader};
+use arrow_ipc::{Endianness, MessageHeader, MetadataVersion};
 use arrow_schema::{ArrowError, Schema, SchemaRef};
 
 use super::slices::Slices;
@@ -32,19 +32,51 @@ pub fn open_either(path: &Path, wanted: &Wanted) -> Result<Box<dyn Source>> {
     let read = bytes.by_ref().take(MAGIC.len() as u64).read_to_end(&mut start);
     read.map_err(|error| Error::of_reading(path, &error))?;
     if start.starts_with(b"FEA1") {
-        return Err(Error::of_input(path, "it is a Feather file of version 1: Arrow IPC (version 2) is read"));
+        return Err(Error::of_input(
+            path,
+            "it is a Feather file of version 1: Arrow IPC (version 2) is read",
+        ));
     }
     let is_file = start == MAGIC;
     let bytes = Cursor::new(start).chain(bytes);
     if !is_file {
         let bytes = BufReader::with_capacity(1 << 16, bytes);
-        return Ok(Box::new(Batches::open(path, wanted, Messages { name: path.into(), bytes, at: 0 }, None)?));
+        let mut messages = Messages { name: path.into(), bytes, at: 0 };
+        let schema = messages.schema()?;
+        return Ok(Box::new(Batches::of(path, wanted, messages, schema, None)?));
     }
+    let cannot = |error| Error::of_reading(path, &error);
     let mut file = if path.is_file() { super::open_file(path)? } else { copy(path, bytes)? };
     let (footer, end) = Footer::of(path, &mut file)?;
-    let at = beginning(&mut file, end).map_err(|error| Error::of_reading(path, &error))?;
-    let bytes = BufReader::with_capacity(1 << 16, file.take(end - at));
-    Ok(Box::new(Batches::open(path, wanted, Messages { name: path.into(), bytes, at }, Some(footer))?))
+    let at = beginning(&mut file, end).map_err(cannot)?;
+    let messages = |file: std::fs::File, at| {
+        let bytes = BufReader::with_capacity(1 << 16, file.take(end - at));
+        Messages { name: path.into(), bytes, at }
+    };
+    let mut found = messages(file.try_clone().map_err(cannot)?, at);
+    if let Ok(schema) = found.schema() {
+        if footer.schema.fields() != schema.fields() {
+            return Err(Error::of_input(
+                path,
+                "its schema at the end is another one than that at the beginning",
+            ));
+        }
+        return Ok(Box::new(Batches::of(path, wanted, found, schema, Some(footer.blocks))?));
+    }
+    // Polars has a schema there that is no message: of what stands before the first batch nothing may be one.
+    let first = footer.blocks.first().copied().unwrap_or(end).clamp(PADDED, end);
+    let mut before = Vec::new();
+    file.seek(SeekFrom::Start(PADDED)).map_err(cannot)?;
+    (&file).take((first - PADDED).min(DESCRIPTION as u64)).read_to_end(&mut before).map_err(cannot)?;
+    let is_message = |at: usize| {
+        let rest = before[at..].strip_prefix(&[0xff; 4]).and_then(|rest| rest.get(4..));
+        rest.is_some_and(|rest| arrow_ipc::root_as_message(rest).is_ok())
+    };
+    if first - PADDED > DESCRIPTION as u64 || (0..before.len()).step_by(8).any(is_message) {
+        return Err(Error::of_input(path, "its list of batches does not name those that are there"));
+    }
+    file.seek(SeekFrom::Start(first)).map_err(cannot)?;
+    Ok(Box::new(Batches::of(path, wanted, messages(file, first), footer.schema, Some(footer.blocks))?))
 }
 
 /// Goes to where a file's stream begins: some programs leave space before it.
@@ -53,7 +85,8 @@ fn beginning(file: &mut std::fs::File, end: u64) -> std::io::Result<u64> {
     file.seek(SeekFrom::Start(PADDED))?;
     let mut space = Vec::new();
     file.take(SPACE.min(end - PADDED)).read_to_end(&mut space)?;
-    let empty = space.chunks_exact(PADDED as usize).take_while(|bytes| bytes.iter().all(|byte| *byte == 0)).count();
+    let empty =
+        space.chunks_exact(PADDED as usize).take_while(|bytes| bytes.iter().all(|byte| *byte == 0)).count();
     file.seek(SeekFrom::Start(PADDED + empty as u64 * PADDED))
 }
 
@@ -68,19 +101,28 @@ impl Footer {
     /// Reads it, and where it begins.
     fn of(path: &Path, file: &mut std::fs::File) -> Result<(Self, u64)> {
         let cannot = |error: std::io::Error| Error::of_reading(path, &error);
-        let cut = || Error::of_input(path, "it is no whole Arrow file: it does not end in ARROW1, or its list of batches is damaged");
+        let cut = || {
+            Error::of_input(
+                path,
+                "it is no whole Arrow file: it does not end in ARROW1, or its list of batches is damaged",
+            )
+        };
         let all = file.seek(SeekFrom::End(0)).map_err(cannot)?;
         let mut end = [0; 10];
         let at = all.checked_sub(end.len() as u64).filter(|at| *at >= PADDED).ok_or_else(cut)?;
         file.seek(SeekFrom::Start(at)).and_then(|_| file.read_exact(&mut end)).map_err(cannot)?;
         let length = i32::from_le_bytes([end[0], end[1], end[2], end[3]]);
         let length = usize::try_from(length).ok().filter(|length| *length <= DESCRIPTION).ok_or_else(cut)?;
-        let start = at.checked_sub(length as u64).filter(|start| *start >= PADDED && end[4..] == *MAGIC).ok_or_else(cut)?;
+        let start = at
+            .checked_sub(length as u64)
+            .filter(|start| *start >= PADDED && end[4..] == *MAGIC)
+            .ok_or_else(cut)?;
         let mut bytes = vec![0; length];
         file.seek(SeekFrom::Start(start)).and_then(|_| file.read_exact(&mut bytes)).map_err(cannot)?;
         let footer = arrow_ipc::root_as_footer(&bytes).map_err(|_| cut())?;
         let schema = footer.schema().and_then(|schema| try_fb_to_schema(schema).ok()).ok_or_else(cut)?;
-        let blocks = footer.recordBatches().into_iter().flatten().chain(footer.dictionaries().into_iter().flatten());
+        let blocks =
+            footer.recordBatches().into_iter().flatten().chain(footer.dictionaries().into_iter().flatten());
         let mut blocks: Vec<u64> = blocks.map(|block| block.offset() as u64).collect();
         blocks.sort_unstable();
         Ok((Footer { schema, blocks }, start))
@@ -132,9 +174,16 @@ impl<R: Read> Messages<R> {
         let prefix = if self.read(&mut description, length)? == length { 8 } else { 0 };
         let damaged = "it is no Arrow data, or damaged or cut off";
         let message = arrow_ipc::root_as_message(&description).map_err(|_| self.error(damaged))?;
+        if message.version() > MetadataVersion::V5 {
+            return Err(self.error("it is of a newer version of Arrow than those that are read, or damaged"));
+        }
         let body_length = usize::try_from(message.bodyLength()).map_err(|_| self.error(damaged))?;
         if body_length > BATCH {
-            let text = format!("a batch of {}, of which at most {} are read", mebibytes(body_length), mebibytes(BATCH));
+            let text = format!(
+                "a batch of {}, of which at most {} are read",
+                mebibytes(body_length),
+                mebibytes(BATCH)
+            );
             return Err(self.error(&text));
         }
         let mut body = Vec::new();
@@ -143,6 +192,20 @@ impl<R: Read> Messages<R> {
         }
         self.at = at + (prefix + length + body_length) as u64;
         Ok(Some(Message { at, description, body: Buffer::from_vec(body) }))
+    }
+
+    /// The first one, which is a schema.
+    fn schema(&mut self) -> Result<Schema> {
+        let name = self.name.clone();
+        let error = |what: &str| Error::of_input(&name, what);
+        let first = self.next()?.ok_or_else(|| error("it is empty: Arrow begins with a schema"))?;
+        let schema = arrow_ipc::root_as_message(&first.description).ok();
+        let schema = schema.and_then(|message| message.header_as_schema());
+        let schema = schema.ok_or_else(|| error("it is no Arrow data: it does not begin with a schema"))?;
+        if schema.endianness() == Endianness::Big {
+            return Err(error("its numbers are big-endian, which is not read"));
+        }
+        try_fb_to_schema(schema).map_err(|_| error("its schema is damaged"))
     }
 
     fn number(&mut self) -> Result<Option<u32>> {
@@ -193,17 +256,13 @@ struct Batches<R> {
 }
 
 impl<R: Read> Batches<R> {
-    fn open(path: &Path, wanted: &Wanted, mut messages: Messages<R>, footer: Option<Footer>) -> Result<Self> {
-        let first = messages.next()?.ok_or_else(|| Error::of_input(path, "it is empty: Arrow begins with a schema"))?;
-        let schema = arrow_ipc::root_as_message(&first.description).ok().and_then(|message| message.header_as_schema());
-        let schema = schema.ok_or_else(|| Error::of_input(path, "it is no Arrow data: it does not begin with a schema"))?;
-        if schema.endianness() == Endianness::Big {
-            return Err(Error::of_input(path, "its numbers are big-endian, which is not read"));
-        }
-        let schema = try_fb_to_schema(schema).map_err(|_| Error::of_input(path, "its schema is damaged"))?;
-        if footer.as_ref().is_some_and(|footer| footer.schema.fields() != schema.fields()) {
-            return Err(Error::of_input(path, "its schema at the end is another one than that at the beginning"));
-        }
+    fn of(
+        path: &Path,
+        wanted: &Wanted,
+        messages: Messages<R>,
+        schema: Schema,
+        blocks: Option<Vec<u64>>,
+    ) -> Result<Self> {
         let indices = wanted.indices(path, &schema)?;
         Ok(Batches {
             messages,
@@ -212,7 +271,7 @@ impl<R: Read> Batches<R> {
             wanted: indices,
             dictionaries: HashMap::new(),
             taken: HashMap::new(),
-            blocks: footer.map(|footer| footer.blocks),
+            blocks,
             found: Vec::new(),
             slices: Slices::default(),
         })
@@ -223,15 +282,23 @@ impl<R: Read> Batches<R> {
         let name = &self.messages.name;
         let error = |what: &str| Error::of_input(name, format!("byte {}: {what}", message.at));
         let damaged = |_: ArrowError| error("a batch is damaged, or has something that is not read");
-        let Ok(header) = arrow_ipc::root_as_message(&message.description) else { return Err(error("it is damaged")) };
+        let Ok(header) = arrow_ipc::root_as_message(&message.description) else {
+            return Err(error("it is damaged"));
+        };
         let version = header.version();
         match header.header_type() {
             MessageHeader::RecordBatch => {
                 let batch = header.header_as_record_batch().ok_or_else(|| error("it is damaged"))?;
                 decoded_size(name, message, &batch, 0)?;
-                let decoder =
-                    RecordBatchDecoder::try_new(&message.body, batch, self.schema.clone(), &self.dictionaries, &version);
-                let batch = decoder.and_then(|decoder| decoder.with_projection(Some(&self.wanted)).read_record_batch());
+                let decoder = RecordBatchDecoder::try_new(
+                    &message.body,
+                    batch,
+                    self.schema.clone(),
+                    &self.dictionaries,
+                    &version,
+                );
+                let batch = decoder
+                    .and_then(|decoder| decoder.with_projection(Some(&self.wanted)).read_record_batch());
                 batch.map(Some).map_err(damaged)
             }
             MessageHeader::DictionaryBatch => {
@@ -243,7 +310,8 @@ impl<R: Read> Batches<R> {
                 let size = decoded_size(name, message, &values, others)?;
                 let before = if is_delta { self.taken.get(&number).copied().unwrap_or_default() } else { 0 };
                 self.taken.insert(number, before + size);
-                let read = read_dictionary(&message.body, batch, &self.schema, &mut self.dictionaries, &version);
+                let read =
+                    read_dictionary(&message.body, batch, &self.schema, &mut self.dictionaries, &version);
                 read.map(|()| None).map_err(damaged)
             }
             _ => Err(error("there is something else than a batch")),
@@ -252,18 +320,28 @@ impl<R: Read> Batches<R> {
 }
 
 /// What a batch takes when it is decoded, with what is there already; an error if that is too much.
-fn decoded_size(name: &Path, message: &Message, batch: &arrow_ipc::RecordBatch<'_>, others: usize) -> Result<usize> {
+fn decoded_size(
+    name: &Path,
+    message: &Message,
+    batch: &arrow_ipc::RecordBatch<'_>,
+    others: usize,
+) -> Result<usize> {
     let buffers = batch.compression().and(batch.buffers());
     let sizes = buffers.into_iter().flatten().map(|buffer| {
         // What is compressed begins with its length, or with -1.
-        let start = usize::try_from(buffer.offset()).ok().and_then(|offset| message.body.get(offset..)?.first_chunk());
+        let start = usize::try_from(buffer.offset())
+            .ok()
+            .and_then(|offset| message.body.get(offset..)?.first_chunk());
         let length = start.map_or(0, |bytes| i64::from_le_bytes(*bytes));
         if buffer.length() < 8 { 0 } else { usize::try_from(length).unwrap_or_default() }
     });
     let size = sizes.fold(message.body.len(), usize::saturating_add);
     if size.saturating_add(others) > BATCH {
         let (size, most) = (mebibytes(size.saturating_add(others)), mebibytes(BATCH));
-        let text = format!("byte {}: a batch takes {size} when decoded, of which at most {most} are read", message.at);
+        let text = format!(
+            "byte {}: a batch takes {size} when decoded, of which at most {most} are read",
+            message.at
+        );
         return Err(Error::of_input(name, text));
     }
     foresee(name, size, "a batch")?;
@@ -289,7 +367,10 @@ impl<R: Read + Send> Source for Batches<R> {
             }
         }
         if self.blocks.as_ref().is_some_and(|blocks| *blocks != self.found) {
-            return Err(Error::of_input(&self.messages.name, "its list of batches does not name those that are there"));
+            return Err(Error::of_input(
+                &self.messages.name,
+                "its list of batches does not name those that are there",
+            ));
         }
         Ok(None)
     }

@@ -36,7 +36,8 @@ pub struct Columns {
 impl File {
     pub fn open(path: &Path, wanted: &Wanted) -> Result<Self> {
         let mut text = Text::open(path, Ends::Csv)?;
-        let no_names = || Error::of_input(path, "it is empty: the first line of CSV has the names of the columns");
+        let no_names =
+            || Error::of_input(path, "it is empty: the first line of CSV has the names of the columns");
         let first = text.next(1, &|_| ())?.ok_or_else(no_names)?;
         let names = names(&first).map_err(|error| error.in_file(path))?;
         let schema = Schema::new(names.iter().map(|name| text_field(name)).collect::<Vec<_>>());
@@ -108,7 +109,10 @@ impl Columns {
             }
             if index != self.places.len() {
                 let (found, expected) = (counted(index, "field"), self.places.len());
-                return Err(Wrong { line, what: format!("it has {found}, and the line of names has {expected}") });
+                return Err(Wrong {
+                    line,
+                    what: format!("it has {found}, and the line of names has {expected}"),
+                });
             }
             places.push(line);
         }
@@ -197,7 +201,8 @@ impl<'a> Fields<'a> {
         let end = memchr::memchr3(b',', b'\n', b'\r', self.rest).unwrap_or(self.rest.len());
         let (field, rest) = self.rest.split_at(end);
         if memchr::memchr(b'"', field).is_some() {
-            return self.wrong("a quotation mark within a field without quotation marks around it (RFC 4180)");
+            return self
+                .wrong("a quotation mark within a field without quotation marks around it (RFC 4180)");
         }
         self.rest = rest;
         self.end();

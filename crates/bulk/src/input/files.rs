@@ -58,23 +58,19 @@ impl Found {
 
     fn add_stdin(&mut self) -> Result<()> {
         let path = PathBuf::from(STDIN);
-        match stdin() {
-            Some(metadata) => self.add_file(&path, &metadata),
-            None => {
-                self.files.push(path);
-                Ok(())
-            }
+        if self.files.contains(&path) {
+            return Err(twice(&path, &path));
         }
+        stdin().map_or(Ok(()), |metadata| self.once(&path, &metadata))?;
+        self.files.push(path);
+        Ok(())
     }
 
     /// An error if it was found before.
     fn once(&mut self, path: &Path, metadata: &Metadata) -> Result<()> {
         let Some(number) = number(path, metadata) else { return Ok(()) };
         match self.known.insert(number, path.to_owned()) {
-            Some(other) => {
-                let text = format!("it is the same as {}: nothing is read twice", other.display());
-                Err(Error::of_input(path, text))
-            }
+            Some(other) => Err(twice(path, &other)),
             None => Ok(()),
         }
     }
@@ -88,7 +84,8 @@ impl Found {
             } else if !metadata.is_file() {
                 return Err(Error::of_input(&path, "it is a device or a pipe: it must be named to be read"));
             } else if self.format.is_none() && Format::of(&path).is_none() {
-                let text = "the ending tells no format: name files by a pattern such as '*.csv', or their --format";
+                let text =
+                    "the ending tells no format: name files by a pattern such as '*.csv', or their --format";
                 return Err(Error::of_input(&path, text));
             } else {
                 self.add_file(&path, &metadata)?;
@@ -113,8 +110,11 @@ impl Found {
                     let pattern = glob::Pattern::new(&text)
                         .map_err(|error| Error::of_input(path, format!("it is no pattern: {}", error.msg)))?;
                     if before.as_os_str().is_empty() || before.is_dir() {
-                        let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                        next.extend(entries(&before)?.into_iter().filter(|path| pattern.matches(&name(path))));
+                        let name =
+                            |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                        next.extend(
+                            entries(&before)?.into_iter().filter(|path| pattern.matches(&name(path))),
+                        );
                     }
                 }
             }
@@ -122,6 +122,10 @@ impl Found {
         }
         found.iter().try_for_each(|path| self.add(path))
     }
+}
+
+fn twice(path: &Path, other: &Path) -> Error {
+    Error::of_input(path, format!("it is the same as {}: nothing is read twice", other.display()))
 }
 
 /// A folder and all folders in it; links are not followed.
@@ -145,7 +149,9 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 fn is_hidden(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b".") || name.as_encoded_bytes().starts_with(b"_"))
+    path.file_name().is_some_and(|name| {
+        name.as_encoded_bytes().starts_with(b".") || name.as_encoded_bytes().starts_with(b"_")
+    })
 }
 
 #[cfg(unix)]

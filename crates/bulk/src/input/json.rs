@@ -148,7 +148,8 @@ impl Members {
         // What may not be there is not missed.
         let is_missed = |number| number < bytes.len() || !matches!(self.kept, Kept::Whole(_));
         let unseen = is_seen.iter().enumerate().filter(|(number, seen)| !**seen && is_missed(*number));
-        let unseen = unseen.filter(|_| !places.is_empty()).map(|(number, _)| self.names[number].clone()).collect();
+        let unseen =
+            unseen.filter(|_| !places.is_empty()).map(|(number, _)| self.names[number].clone()).collect();
         let mut odd = Odd::default();
         let mut arrays = |schema: &SchemaRef, columns: Vec<Strings>| {
             let array = |(column, name): (Strings, &str)| {
@@ -192,11 +193,13 @@ impl Members {
             Kept::Whole(taken) => {
                 if let Some(number) = taken.iter().find(|number| values[**number].is_some()) {
                     let name = &self.names[*number];
-                    let what = format!("it has a member `{name}`: the output would have two columns `{name}`");
+                    let what =
+                        format!("it has a member `{name}`: the output would have two columns `{name}`");
                     return Err(Wrong { line, what });
                 }
                 let inner = text.trim_matches(is_space);
-                let inner = inner.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')).unwrap_or_default();
+                let inner =
+                    inner.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')).unwrap_or_default();
                 kept.iter_mut().for_each(|column| column.push(Some(inner.trim_matches(is_space).as_bytes())));
             }
         }
@@ -239,7 +242,9 @@ fn lines_of(lines: &Lines) -> impl Iterator<Item = (u64, Checked<&str>)> {
         let no_text = |_| Wrong { line, what: "it is no UTF-8".to_owned() };
         (line, std::str::from_utf8(text).map_err(no_text))
     };
-    numbered.map(text).filter(|(_, text)| text.as_ref().map_or(true, |text| !text.trim_matches(is_space).is_empty()))
+    numbered
+        .map(text)
+        .filter(|(_, text)| text.as_ref().map_or(true, |text| !text.trim_matches(is_space).is_empty()))
 }
 
 fn parse<'a>(line: u64, text: &'a str, found: &mut Found<'a, '_>) -> Checked<()> {

@@ -13,6 +13,7 @@ mod size;
 mod slices;
 mod strings;
 mod text;
+mod thrift;
 
 use std::collections::HashMap;
 use std::io::{self, Read};
@@ -245,12 +246,20 @@ impl Reader {
                 format!("it has the column `{}` in the place of `{}` of", one.name(), other.name())
             }
             Some((one, other)) if one.data_type() != other.data_type() => {
-                format!("its column `{}` is of {}, and of {} in", one.name(), one.data_type(), other.data_type())
+                format!(
+                    "its column `{}` is of {}, and of {} in",
+                    one.name(),
+                    one.data_type(),
+                    other.data_type()
+                )
             }
             Some((one, _)) => format!("its column `{}` is of another format than that of", one.name()),
             None => return Ok(()),
         };
-        Err(Error::of_input(path, format!("{what} {}: what is kept must be the same", self.files[0].display())))
+        Err(Error::of_input(
+            path,
+            format!("{what} {}: what is kept must be the same", self.files[0].display()),
+        ))
     }
 
     /// The next rows.

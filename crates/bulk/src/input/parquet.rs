@@ -1,19 +1,19 @@
 //! Parquet.
 
-use std::io::{Read, Seek as _, SeekFrom};
+use std::io::{BufReader, Read, Seek as _, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
 
-use arrow_schema::{DataType, Field, FieldRef, Schema};
+use arrow_schema::{DataType, Field, FieldRef, Schema, TimeUnit};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
 };
-use parquet::basic::Compression;
+use parquet::basic::{Compression, Type};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
 
-use super::pages::Pages;
+use super::pages::{Pages, depth_of_schema};
 use super::size::of_empty_row;
 use super::slices::Slices;
 use super::{BYTES, Data, ROWS, Source, Wanted, open_seekable};
@@ -25,6 +25,8 @@ use crate::{Error, Result};
 const MAGIC: &[u8; 4] = b"PAR1";
 /// The most bytes of what a file says of itself at its end.
 const FOOTER: u64 = 64 << 20;
+/// Columns within columns, at most: Parquet's own code goes into each.
+const DEPTH: usize = 128;
 /// What values take that are written by what they share, while rows with them are decoded.
 const SHARED: usize = 64 << 20;
 
@@ -49,20 +51,52 @@ impl File {
         let damaged = |error| said(path, "what it says of itself at its end", &error);
         let mut file = open_seekable(path)?;
         let (length, footer) = footer(path, &mut file)?;
+        check_depth(path, &mut file, footer)?;
         let metadata = ArrowReaderMetadata::load(&file, ArrowReaderOptions::new()).map_err(damaged)?;
         check(path, &mut file, &metadata, footer)?;
         let schema = metadata.schema().clone();
         let roots = wanted.indices(path, &schema)?;
         // Bytes stay where they are until it is known how many there are.
-        let fields = schema.fields().iter().map(viewed).collect::<Vec<_>>();
+        let leaves = metadata.parquet_schema();
+        let is_int96 = |root: usize| {
+            let mut columns =
+                (0..leaves.num_columns()).filter(|leaf| leaves.get_column_root_idx(*leaf) == root);
+            columns.any(|leaf| leaves.column(leaf).physical_type() == Type::INT96)
+        };
+        let fields = schema.fields().iter().enumerate().map(|(root, field)| match field.data_type() {
+            // Nanoseconds have no room for the years 1 and 9999, which Spark writes.
+            DataType::Timestamp(TimeUnit::Nanosecond, zone) if is_int96(root) => field
+                .as_ref()
+                .clone()
+                .with_data_type(DataType::Timestamp(TimeUnit::Microsecond, zone.clone())),
+            _ => viewed(field),
+        });
+        let fields = fields.collect::<Vec<_>>();
         let fields = Schema::new_with_metadata(fields, schema.metadata().clone());
         let options = ArrowReaderOptions::new().with_schema(fields.into());
         let metadata = ArrowReaderMetadata::try_new(metadata.metadata().clone(), options).map_err(damaged)?;
         let columns = ProjectionMask::roots(metadata.parquet_schema(), roots.iter().copied());
         let of_a_row = roots.iter().map(|root| of_empty_row(&schema.fields()[*root])).sum();
+        let times = metadata.schema().fields().iter().zip(schema.fields()).map(|(read, field)| {
+            match read.data_type() {
+                DataType::Timestamp(..) => read.clone(),
+                _ => field.clone(),
+            }
+        });
+        let schema = Schema::new(times.collect::<Vec<_>>());
         let (name, kept, slices) = (path.into(), wanted.kept(&schema), Slices::default());
         Ok(File {
-            name, file, length, metadata, columns, kept, of_a_row, group: 0, rows: (0, 0), reader: None, slices
+            name,
+            file,
+            length,
+            metadata,
+            columns,
+            kept,
+            of_a_row,
+            group: 0,
+            rows: (0, 0),
+            reader: None,
+            slices,
         })
     }
 
@@ -106,7 +140,10 @@ impl File {
             let expected = if is_flat { rows } else { values };
             if pages.values != expected || values != expected || pages.left > 0 {
                 let what = format!("its pages have {} values, and there are {expected} rows", pages.values);
-                return Err(error(column, if pages.left > 0 { "its pages have more than its rows" } else { &what }));
+                return Err(error(
+                    column,
+                    if pages.left > 0 { "its pages have more than its rows" } else { &what },
+                ));
             }
             of_pages = of_pages.saturating_add(pages.dictionary).saturating_add(pages.largest);
             if pages.is_shared {
@@ -123,7 +160,10 @@ impl File {
         }
         if of_pages > BATCH {
             let (size, most) = (mebibytes(of_pages), mebibytes(BATCH));
-            let what = format!("group {} of rows: a page of each column takes {size}, of which at most {most} are read", self.group);
+            let what = format!(
+                "group {} of rows: a page of each column takes {size}, of which at most {most} are read",
+                self.group
+            );
             return Err(Error::of_input(&self.name, what));
         }
         foresee(&self.name, of_pages, "a page of each column")?;
@@ -133,7 +173,13 @@ impl File {
     fn damaged(&self, error: &(dyn std::error::Error + 'static)) -> Error {
         match io_error(error) {
             Some(io) if io.raw_os_error().is_some() => Error::of_reading(&self.name, io),
-            _ => Error::of_input(&self.name, format!("group {} of rows is damaged, or has something that is not read", self.group.saturating_sub(1))),
+            _ => Error::of_input(
+                &self.name,
+                format!(
+                    "group {} of rows is damaged, or has something that is not read",
+                    self.group.saturating_sub(1)
+                ),
+            ),
         }
     }
 }
@@ -191,22 +237,47 @@ fn footer(path: &Path, file: &mut std::fs::File) -> Result<(u64, u64)> {
     }
     let said = u64::from(u32::from_le_bytes([end[0], end[1], end[2], end[3]]));
     if said > FOOTER {
-        let text = format!("it says {} of itself at its end, of which at most {} are read", mebibytes(said as usize), mebibytes(FOOTER as usize));
+        let text = format!(
+            "it says {} of itself at its end, of which at most {} are read",
+            mebibytes(said as usize),
+            mebibytes(FOOTER as usize)
+        );
         return Err(Error::of_input(path, text));
     }
     let at = (length - 8).checked_sub(said).filter(|at| *at >= 4);
     at.map(|at| (length, at)).ok_or_else(|| Error::of_input(path, "it is cut off"))
 }
 
+/// An error if the columns are too deep to be read by what calls itself.
+fn check_depth(path: &Path, file: &mut std::fs::File, footer: u64) -> Result<()> {
+    file.seek(SeekFrom::Start(footer)).map_err(|error| Error::of_reading(path, &error))?;
+    let depth = depth_of_schema(&mut BufReader::new(file));
+    match depth.map_err(|_| Error::of_input(path, "what it says of itself at its end is damaged"))? {
+        0..=DEPTH => Ok(()),
+        depth => Err(Error::of_input(
+            path,
+            format!("its columns are {depth} deep, of which at most {DEPTH} are read"),
+        )),
+    }
+}
+
 /// Holds what a file says of itself against itself: its rows are those of its groups, and no file is left over.
 fn check(path: &Path, file: &mut std::fs::File, metadata: &ArrowReaderMetadata, footer: u64) -> Result<()> {
     let metadata = metadata.metadata();
     let groups = metadata.row_groups();
-    let (rows, all) = (groups.iter().map(|group| i128::from(group.num_rows())).sum::<i128>(), metadata.file_metadata().num_rows());
+    let (rows, all) = (
+        groups.iter().map(|group| i128::from(group.num_rows())).sum::<i128>(),
+        metadata.file_metadata().num_rows(),
+    );
     if groups.iter().any(|group| group.num_rows() < 0) || rows != i128::from(all) {
-        return Err(Error::of_input(path, format!("it says that it has {all} rows, and its groups have {rows}")));
+        return Err(Error::of_input(
+            path,
+            format!("it says that it has {all} rows, and its groups have {rows}"),
+        ));
     }
-    if let Some(other) = groups.iter().flat_map(RowGroupMetaData::columns).find(|column| column.file_path().is_some()) {
+    if let Some(other) =
+        groups.iter().flat_map(RowGroupMetaData::columns).find(|column| column.file_path().is_some())
+    {
         let text = format!("its rows are in other files, such as {}", other.file_path().unwrap_or_default());
         return Err(Error::of_input(path, text));
     }
@@ -220,7 +291,10 @@ fn check(path: &Path, file: &mut std::fs::File, metadata: &ArrowReaderMetadata, 
         let found = left.read(&mut piece[before..]).map_err(cannot)?;
         let here = &piece[..before + found];
         if memchr::memmem::find(here, MAGIC).is_some() {
-            return Err(Error::of_input(path, "several Parquet files stand in it one after another: split it"));
+            return Err(Error::of_input(
+                path,
+                "several Parquet files stand in it one after another: split it",
+            ));
         }
         if found == 0 {
             return Ok(());

@@ -67,7 +67,8 @@ fn add(array: &ArrayRef, sizes: &mut [usize]) {
         }
         DataType::Map(..) => {
             let map = array.as_map();
-            let (offsets, entries): (_, ArrayRef) = (map.value_offsets(), std::sync::Arc::new(map.entries().clone()));
+            let (offsets, entries): (_, ArrayRef) =
+                (map.value_offsets(), std::sync::Arc::new(map.entries().clone()));
             nested(&entries, &|row| (offsets[row] as usize, offsets[row + 1] as usize));
         }
         DataType::Struct(_) => array.as_struct().columns().iter().for_each(|column| add(column, sizes)),
@@ -75,7 +76,10 @@ fn add(array: &ArrayRef, sizes: &mut [usize]) {
             let dictionary = array.as_any_dictionary();
             let (keys, mut values) = (dictionary.normalized_keys(), vec![0; dictionary.values().len()]);
             add(dictionary.values(), &mut values);
-            sizes.iter_mut().zip(keys).for_each(|(sum, key)| *sum += VALUE + values.get(key).copied().unwrap_or(0));
+            sizes
+                .iter_mut()
+                .zip(keys)
+                .for_each(|(sum, key)| *sum += VALUE + values.get(key).copied().unwrap_or(0));
         }
         DataType::RunEndEncoded(..) => {
             downcast_run_array! {

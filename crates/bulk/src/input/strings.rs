@@ -73,7 +73,10 @@ mod tests {
         rows.iter().for_each(|row| strings.push(Some(row)));
         strings.push_odd();
         let (array, odd) = strings.finish();
-        assert_eq!(array, StringArray::from(vec![None, Some("a"), Some(""), Some("é"), Some(""), Some(""), Some("")]));
+        assert_eq!(
+            array,
+            StringArray::from(vec![None, Some("a"), Some(""), Some("é"), Some(""), Some(""), Some("")])
+        );
         assert_eq!(odd, [2, 4, 5, 6]);
     }
 }

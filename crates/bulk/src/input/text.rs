@@ -239,7 +239,7 @@ fn damaged(name: &Path, error: &io::Error) -> Error {
         return Error::of_reading(name, error);
     }
     let what = match error.kind() {
-        io::ErrorKind::UnexpectedEof => "its compressed data is cut off",
+        io::ErrorKind::UnexpectedEof => "its compressed data is cut off, or something else follows it",
         io::ErrorKind::OutOfMemory => "there is no memory to decompress it",
         _ if error.to_string().contains("memory") => {
             "its zstd frames need a window of more than 128 MiB: compress it without --long or --ultra"

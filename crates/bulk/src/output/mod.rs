@@ -82,7 +82,9 @@ impl<W: Write + Send> Writer<W> {
                     None => failed(&error),
                 })?))
             }
-            (Format::Arrow, _) => Kind::File(FileWriter::try_new(buffered(out), schema).map_err(|error| failed(&error))?),
+            (Format::Arrow, _) => {
+                Kind::File(FileWriter::try_new(buffered(out), schema).map_err(|error| failed(&error))?)
+            }
             (Format::ArrowStream, _) => {
                 Kind::Stream(StreamWriter::try_new(buffered(out), schema).map_err(|error| failed(&error))?)
             }

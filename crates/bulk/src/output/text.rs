@@ -9,7 +9,9 @@ use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, RecordBatch, StringArray,
 use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_json::writer::{EncoderOptions, NullableEncoder, make_encoder};
 use arrow_schema::{DataType, Field, FieldRef};
+use data_encoding::HEXLOWER;
 
+use crate::column::Column;
 use crate::{Error, Result};
 
 /// The column that has all members of a row.
@@ -54,7 +56,10 @@ pub fn json(rows: &RecordBatch, place: Place<'_>) -> Result<Vec<u8>> {
                 if let Some((row, what)) = unwritable(column) {
                     return Err(wrong(place(row), field, what, "JSON"));
                 }
-                Member::Encoded(name, make_encoder(field, column, &options).map_err(|_| cannot(field, "JSON"))?)
+                Member::Encoded(
+                    name,
+                    make_encoder(field, column, &options).map_err(|_| cannot(field, "JSON"))?,
+                )
             }
         });
     }
@@ -95,21 +100,35 @@ pub fn csv(rows: &RecordBatch, place: Place<'_>) -> Result<Vec<u8>> {
     for (field, column) in schema.fields().iter().zip(rows.columns()) {
         let is_nested = column.data_type().is_nested();
         let formatter = ArrayFormatter::try_new(column, &options).ok().filter(|_| !is_nested);
-        columns.push((field, column.logical_nulls(), formatter.ok_or_else(|| cannot(field, "CSV"))?));
+        let formatter = formatter.ok_or_else(|| cannot(field, "CSV"))?;
+        columns.push((field, column.logical_nulls(), Column::of(column), formatter));
     }
     let (mut out, mut text) = (Vec::new(), String::new());
     for row in 0..rows.num_rows() {
-        for (index, (field, nulls, formatter)) in columns.iter().enumerate() {
+        for (index, (field, nulls, bytes, formatter)) in columns.iter().enumerate() {
             if index > 0 {
                 out.push(b',');
             }
             if nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) {
                 continue;
             }
+            match bytes.as_ref().map(|bytes| (bytes.is_text(), bytes.get(row).unwrap_or_default())) {
+                Some((true, text)) => {
+                    quote(text, &mut out);
+                    continue;
+                }
+                Some((false, bytes)) if !bytes.is_empty() => {
+                    let start = out.len();
+                    out.resize(start + 2 * bytes.len(), 0);
+                    HEXLOWER.encode_mut(bytes, &mut out[start..]);
+                    continue;
+                }
+                _ => {}
+            }
             text.clear();
             let written = formatter.value(row).write(&mut text);
             written.map_err(|_| wrong(place(row), field, OUT_OF_RANGE, "CSV"))?;
-            quote(&text, &mut out);
+            quote(text.as_bytes(), &mut out);
         }
         out.push(b'\n');
     }
@@ -120,7 +139,11 @@ pub fn csv(rows: &RecordBatch, place: Place<'_>) -> Result<Vec<u8>> {
 pub fn csv_names<'a>(names: impl Iterator<Item = &'a String>) -> Vec<u8> {
     let mut out = Vec::new();
     for name in names {
-        if name.is_empty() { out.extend_from_slice(b"\"\"") } else { quote(name, &mut out) }
+        if name.is_empty() {
+            out.extend_from_slice(b"\"\"")
+        } else {
+            quote(name.as_bytes(), &mut out)
+        }
         out.push(b',');
     }
     out.pop();
@@ -128,22 +151,27 @@ pub fn csv_names<'a>(names: impl Iterator<Item = &'a String>) -> Vec<u8> {
     out
 }
 
-fn quote(text: &str, out: &mut Vec<u8>) {
-    if !text.is_empty() && !text.bytes().any(|byte| matches!(byte, b'"' | b',' | b'\n' | b'\r')) {
-        return out.extend_from_slice(text.as_bytes());
+fn quote(text: &[u8], out: &mut Vec<u8>) {
+    let has = |one, other| memchr::memchr2(one, other, text).is_some();
+    if !text.is_empty() && !has(b'"', b',') && !has(b'\n', b'\r') {
+        return out.extend_from_slice(text);
     }
     out.push(b'"');
-    for (number, part) in text.split('"').enumerate() {
+    for (number, part) in text.split(|byte| *byte == b'"').enumerate() {
         if number > 0 {
             out.extend_from_slice(b"\"\"");
         }
-        out.extend_from_slice(part.as_bytes());
+        out.extend_from_slice(part);
     }
     out.push(b'"');
 }
 
 pub fn cannot(field: &FieldRef, format: &str) -> Error {
-    Error::Output(format!("the column `{}` is of {}, which {format} does not have", field.name(), field.data_type()))
+    Error::Output(format!(
+        "the column `{}` is of {}, which {format} does not have",
+        field.name(),
+        field.data_type()
+    ))
 }
 
 fn wrong(place: String, field: &FieldRef, what: &str, format: &str) -> Error {
@@ -164,7 +192,10 @@ fn unwritable(column: &ArrayRef) -> Option<(usize, &'static str)> {
 }
 
 fn unwritable_within(column: &ArrayRef) -> Option<&'static str> {
-    fn is_odd<T: ArrowPrimitiveType>(column: &ArrayRef, is_finite: fn(T::Native) -> bool) -> Option<&'static str> {
+    fn is_odd<T: ArrowPrimitiveType>(
+        column: &ArrayRef,
+        is_finite: fn(T::Native) -> bool,
+    ) -> Option<&'static str> {
         let odd = column.as_primitive::<T>().iter().flatten().any(|value| !is_finite(value));
         odd.then_some("a number that is not finite")
     }
@@ -174,18 +205,21 @@ fn unwritable_within(column: &ArrayRef) -> Option<&'static str> {
         DataType::Float64 => is_odd::<Float64Type>(column, f64::is_finite),
         DataType::Dictionary(..) => unwritable_within(column.as_any_dictionary().values()),
         other if other.is_temporal() => {
-            let formatter = ArrayFormatter::try_new(column, &FormatOptions::new().with_display_error(false)).ok()?;
+            let formatter =
+                ArrayFormatter::try_new(column, &FormatOptions::new().with_display_error(false)).ok()?;
             let is_odd = |row| column.is_valid(row) && formatter.value(row).try_to_string().is_err();
             (0..column.len()).any(is_odd).then_some(OUT_OF_RANGE)
         }
         DataType::List(_) => {
             let list = column.as_list::<i32>();
-            let (start, end) = (*list.value_offsets().first()? as usize, *list.value_offsets().last()? as usize);
+            let (start, end) =
+                (*list.value_offsets().first()? as usize, *list.value_offsets().last()? as usize);
             unwritable_within(&list.values().slice(start, end - start))
         }
         DataType::LargeList(_) => {
             let list = column.as_list::<i64>();
-            let (start, end) = (*list.value_offsets().first()? as usize, *list.value_offsets().last()? as usize);
+            let (start, end) =
+                (*list.value_offsets().first()? as usize, *list.value_offsets().last()? as usize);
             unwritable_within(&list.values().slice(start, end - start))
         }
         DataType::FixedSizeList(..) => unwritable_within(column.as_fixed_size_list().values()),

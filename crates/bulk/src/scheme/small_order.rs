@@ -16,8 +16,8 @@ const OF_ED25519: [[u8; 32]; 7] = [
 ];
 
 const ORDER_8: [u8; 32] = [
-    0x26, 0xe8, 0x95, 0x8f, 0xc2, 0xb2, 0x27, 0xb0, 0x45, 0xc3, 0xf4, 0x89, 0xf2, 0xef, 0x98, 0xf0, 0xd5, 0xdf, 0xac, 0x05,
-    0xd3, 0xc6, 0x33, 0x39, 0xb1, 0x38, 0x02, 0x88, 0x6d, 0x53, 0xfc, 0x05,
+    0x26, 0xe8, 0x95, 0x8f, 0xc2, 0xb2, 0x27, 0xb0, 0x45, 0xc3, 0xf4, 0x89, 0xf2, 0xef, 0x98, 0xf0, 0xd5,
+    0xdf, 0xac, 0x05, 0xd3, 0xc6, 0x33, 0x39, 0xb1, 0x38, 0x02, 0x88, 0x6d, 0x53, 0xfc, 0x05,
 ];
 
 /// p less the other one.
@@ -81,10 +81,14 @@ mod tests {
                 assert!(strict.is_small_order(&key));
                 assert_eq!(zip215.verdict(&key, b"any", &signature), Verdict::Valid, "{key:02x?}");
                 let said = strict.verdict(&key, b"any", &signature);
-                assert!([Error::KeySmallOrder, Error::KeyNotCanonical].map(Verdict::Invalid).contains(&said), "{said:?}");
+                assert!(
+                    [Error::KeySmallOrder, Error::KeyNotCanonical].map(Verdict::Invalid).contains(&said),
+                    "{said:?}"
+                );
             }
         }
-        let (rfc8032, strict) = (by_name("ed448", None).unwrap().unwrap(), by_name("ed448", Some("strict")).unwrap().unwrap());
+        let (rfc8032, strict) =
+            (by_name("ed448", None).unwrap().unwrap(), by_name("ed448", Some("strict")).unwrap().unwrap());
         let mut signature = [0; 114];
         signature[0] = 1;
         let mut small = 0;
@@ -98,7 +102,10 @@ mod tests {
                 assert!(rfc8032.is_small_order(&key));
                 if rfc8032.verdict(&key, b"any", &signature) == Verdict::Valid {
                     small += 1;
-                    assert_eq!(strict.verdict(&key, b"any", &signature), Verdict::Invalid(Error::KeySmallOrder));
+                    assert_eq!(
+                        strict.verdict(&key, b"any", &signature),
+                        Verdict::Invalid(Error::KeySmallOrder)
+                    );
                 }
             }
         }

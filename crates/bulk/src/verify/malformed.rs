@@ -26,7 +26,9 @@ fn not_encoded(cells: &Cells, row: usize, is_message: bool) -> String {
         Encoding::Base64 => "is no base64",
         Encoding::Base64Url => "is no base64url",
     };
-    let is = |other: Encoding, known: &data_encoding::Encoding, text: &[u8]| other != encoding && known.decode(text).is_ok();
+    let is = |other: Encoding, known: &data_encoding::Encoding, text: &[u8]| {
+        other != encoding && known.decode(text).is_ok()
+    };
     let unpadded = &text[..text.iter().rposition(|byte| *byte != b'=').map_or(0, |last| last + 1)];
     let hint = if text.windows(2).skip(1).any(|pair| pair == b"\\x") {
         "a blob as DuckDB shows it: write hex(column)"

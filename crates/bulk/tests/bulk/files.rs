@@ -34,10 +34,7 @@ fn folders_and_patterns() {
         })
     };
     assert_eq!(names(&["rows"]).unwrap(), ["rows/a.parquet", "rows/b.parquet", "rows/day=2/c.csv"]);
-    assert_eq!(
-        names(&["rows/*.parquet", "e.txt"]).unwrap(),
-        ["rows/a.parquet", "rows/b.parquet", "e.txt"]
-    );
+    assert_eq!(names(&["rows/*.parquet", "e.txt"]).unwrap(), ["rows/a.parquet", "rows/b.parquet", "e.txt"]);
     assert_eq!(names(&["rows/day*"]).unwrap(), ["rows/day=2/c.csv"]);
     assert!(line(names(&["rows/*.arrow"])).contains("no files of rows"));
     assert!(line(names(&["nothing"])).contains("No such file"));
@@ -126,7 +123,9 @@ fn files_with_other_columns() {
     let a = write(&folder, "a.parquet", &rows(Arc::new(Int64Array::from(vec![1]))));
     let b = write(&folder, "b.parquet", &rows(Arc::new(StringArray::from(vec!["1"]))));
     let asked = Asked { keep: Keep::These(vec!["kept".to_owned()]), ..Asked::of(&*scheme) };
-    assert!(line(asked.run(&[a.clone(), b.clone()])).contains("its column `kept` is of Utf8, and of Int64 in"));
+    assert!(
+        line(asked.run(&[a.clone(), b.clone()])).contains("its column `kept` is of Utf8, and of Int64 in")
+    );
     assert_eq!(Asked::of(&*scheme).run(&[a, b]).unwrap().0.rows(), 2);
 }
 

@@ -110,7 +110,9 @@ fn summary(report: &Report, begin: Instant) -> Outcome<()> {
     }
     if report.small_order > 0 {
         let keys = HumanCount(report.small_order);
-        more += &format!("; {keys} rows have a key of small order, under which anything may be valid (--policy strict refuses it)");
+        more += &format!(
+            "; {keys} rows have a key of small order, under which anything may be valid (--policy strict refuses it)"
+        );
     }
     let kinds: Vec<_> =
         counts.invalid().map(|(verdict, rows)| format!("{} {}", verdict.name(), HumanCount(rows))).collect();
