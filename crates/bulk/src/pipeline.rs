@@ -154,9 +154,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A panic in the code of a format is an error of the input.
-pub fn sound<T>(f: impl FnOnce() -> Result<T>) -> Result<T> {
-    catch_unwind(AssertUnwindSafe(f))
-        .unwrap_or_else(|_| Err(Error::Input("the input is damaged where it cannot be told".to_owned())))
+fn sound<T>(f: impl FnOnce() -> Result<T>) -> Result<T> {
+    sound_or(f, || Error::Input("the input is damaged where it cannot be told".to_owned()))
+}
+
+/// The same, with an error that says more.
+pub fn sound_or<T>(f: impl FnOnce() -> Result<T>, error: impl FnOnce() -> Error) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|_| Err(error()))
 }
 
 #[cfg(test)]

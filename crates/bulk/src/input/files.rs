@@ -107,8 +107,9 @@ impl Found {
                 } else if text == "**" {
                     add_folders(&before, &mut next)?;
                 } else {
-                    let pattern = glob::Pattern::new(&text)
-                        .map_err(|error| Error::of_input(path, format!("it is no pattern: {}", error.msg)))?;
+                    let pattern = glob::Pattern::new(&text).map_err(|_| {
+                        Error::of_input(path, "it is no pattern: `[` needs a `]`, and `**` stands alone")
+                    })?;
                     if before.as_os_str().is_empty() || before.is_dir() {
                         let name =
                             |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();

@@ -237,14 +237,15 @@ fn is_space(character: char) -> bool {
 
 /// The lines that are not empty, with their numbers.
 fn lines_of(lines: &Lines) -> impl Iterator<Item = (u64, Checked<&str>)> {
-    let numbered = (lines.first..).zip(lines.text.split(|byte| *byte == b'\n'));
-    let text = |(line, text)| {
+    let (text, mut start) = (&lines.text[..], 0);
+    let ends = memchr::memchr_iter(b'\n', text).chain([text.len()]);
+    let texts = ends.map(move |end| &text[std::mem::replace(&mut start, end + 1)..end]);
+    let numbered =
+        (lines.first..).zip(texts).filter(|(_, text)| !text.iter().all(|byte| b" \t\r".contains(byte)));
+    numbered.map(|(line, text)| {
         let no_text = |_| Wrong { line, what: "it is no UTF-8".to_owned() };
         (line, std::str::from_utf8(text).map_err(no_text))
-    };
-    numbered
-        .map(text)
-        .filter(|(_, text)| text.as_ref().map_or(true, |text| !text.trim_matches(is_space).is_empty()))
+    })
 }
 
 fn parse<'a>(line: u64, text: &'a str, found: &mut Found<'a, '_>) -> Checked<()> {
@@ -354,7 +355,14 @@ impl Visitor<'_> for Key<'_> {
     }
 
     fn visit_str<E>(self, name: &str) -> std::result::Result<Self::Value, E> {
-        let others = || matches!(self.0.kept, Kept::Text(_, true)).then(|| name.to_owned());
-        Ok(self.0.numbers.get(name).copied().ok_or_else(others))
+        // Of few names, as most often, none is hashed.
+        const FEW: usize = 8;
+        let Members { names, numbers, kept, .. } = self.0;
+        let number = if names.len() > FEW {
+            numbers.get(name).copied()
+        } else {
+            names.iter().position(|known| known == name)
+        };
+        Ok(number.ok_or_else(|| matches!(kept, Kept::Text(_, true)).then(|| name.to_owned())))
     }
 }

@@ -27,7 +27,7 @@ use arrow_schema::{DataType, Field, FieldRef, Schema, SchemaRef};
 use self::text::Lines;
 use crate::format::Format;
 use crate::memory::foresee;
-use crate::pipeline::sound;
+use crate::pipeline::sound_or;
 use crate::{Error, Result, output};
 
 pub use files::expand;
@@ -137,7 +137,7 @@ enum Data {
 impl Part {
     /// What it takes in memory until it is written. Text is taken apart, decoded and written again.
     pub fn weight(&self) -> usize {
-        const TIMES: usize = 6;
+        const TIMES: usize = 8;
         match &self.data {
             Data::Rows(_, _, bytes) => *bytes,
             Data::Json(lines, _) | Data::Csv(lines, _) => TIMES * lines.text.capacity(),
@@ -190,7 +190,7 @@ impl Reader {
         let empty = SchemaRef::new(Schema::empty());
         let mut reader =
             Reader { files, format, wanted, progress: progress.into(), number: 0, open: None, kept: empty };
-        sound(|| reader.open_next())?;
+        reader.open_next()?;
         if let Some((_, source)) = &reader.open {
             reader.kept = source.kept().clone().into();
         }
@@ -219,12 +219,15 @@ impl Reader {
             .format
             .or_else(by_ending)
             .ok_or_else(|| Error::of_input(path, "the ending tells no format: --format is needed"))?;
-        let source: Box<dyn Source> = match format {
-            Format::Parquet => Box::new(parquet::File::open(path, &self.wanted)?),
-            Format::Arrow | Format::ArrowStream => arrow::open_either(path, &self.wanted)?,
-            Format::Json => Box::new(json::File::open(path, &self.wanted)?),
-            Format::Csv => Box::new(csv::File::open(path, &self.wanted)?),
+        let open = || -> Result<Box<dyn Source>> {
+            Ok(match format {
+                Format::Parquet => Box::new(parquet::File::open(path, &self.wanted)?),
+                Format::Arrow | Format::ArrowStream => arrow::open_either(path, &self.wanted)?,
+                Format::Json => Box::new(json::File::open(path, &self.wanted)?),
+                Format::Csv => Box::new(csv::File::open(path, &self.wanted)?),
+            })
         };
+        let source = sound_or(open, || damaged(path))?;
         if self.number > 0 {
             self.compare(path, source.kept())?;
         }
@@ -272,7 +275,7 @@ impl Reader {
             let read = |bytes| {
                 progress.bytes.fetch_add(bytes, Ordering::Relaxed);
             };
-            if let Some(data) = source.next(&read)? {
+            if let Some(data) = sound_or(|| source.next(&read), || damaged(name))? {
                 return Ok(Some(Part { name: name.clone(), file: self.number, data }));
             }
             self.open = None;
@@ -281,6 +284,11 @@ impl Reader {
         }
         Ok(None)
     }
+}
+
+/// What is said of a file on which the code of its format gives up.
+fn damaged(name: &Path) -> Error {
+    Error::of_input(name, "it is damaged, or has something that is not read")
 }
 
 /// A file or standard input.

@@ -21,41 +21,59 @@ pub struct Pages {
 const DICTIONARY: i64 = 2;
 const DELTA_BYTE_ARRAY: i64 = 7;
 
+/// What a header says.
+#[derive(Default)]
+struct Header {
+    kind: i64,
+    decompressed: i64,
+    compressed: i64,
+    values: i64,
+    encoding: i64,
+}
+
 impl Pages {
-    /// Reads the headers from a position on, of pages with so many bytes in all and so many values.
+    /// Reads the headers from a position on, of pages with so many bytes in all and so many values. Some programs state too few bytes,
+    /// so that values count; after these there may be pages without any.
     pub fn read(file: &std::fs::File, start: u64, length: u64, values: u64) -> io::Result<Self> {
         let mut file = BufReader::with_capacity(1 << 9, file);
-        let (mut pages, mut at) = (Pages::default(), start);
-        while pages.values < values {
+        let (mut pages, mut at, end) = (Pages::default(), start, start.saturating_add(length));
+        while pages.values < values || at < end {
             file.seek(SeekFrom::Start(at))?;
-            let mut thrift = Thrift::of(&mut file);
-            let (mut kind, mut decompressed, mut compressed, mut count, mut encoding) = (0, 0, 0, 0, 0);
-            thrift.read(&mut |path, value| {
-                let Value::Integer(value) = value else { return };
-                match path {
-                    [1] => kind = value,
-                    [2] => decompressed = value,
-                    [3] => compressed = value,
-                    // Pages of data in both versions.
-                    [5 | 8, 1] => count = value,
-                    [5, 2] | [8, 4] => encoding = value,
-                    _ => {}
-                }
-            })?;
-            let length = thrift.length;
-            let size = |bytes: i64| usize::try_from(bytes).map_err(|_| ErrorKind::InvalidData);
-            let bytes = size(decompressed)?.saturating_add(size(compressed)?);
-            if kind == DICTIONARY {
-                pages.dictionary = pages.dictionary.max(bytes);
-            } else {
-                pages.largest = pages.largest.max(bytes);
-                pages.values += u64::try_from(count).map_err(|_| ErrorKind::InvalidData)?;
-                pages.is_shared |= encoding == DELTA_BYTE_ARRAY;
+            match pages.add(&mut file) {
+                Ok(length) => at = at.saturating_add(length),
+                Err(_) if pages.values >= values => break,
+                Err(error) => return Err(error),
             }
-            at += length + compressed as u64;
         }
-        pages.left = (start + length).saturating_sub(at);
+        pages.left = end.saturating_sub(at);
         Ok(pages)
+    }
+
+    /// Reads a header; the bytes that it and its page take.
+    fn add(&mut self, file: &mut impl io::Read) -> io::Result<u64> {
+        let (mut header, mut thrift) = (Header::default(), Thrift::of(file));
+        thrift.read(&mut |path, value| {
+            let Value::Integer(value) = value else { return };
+            match path {
+                [1] => header.kind = value,
+                [2] => header.decompressed = value,
+                [3] => header.compressed = value,
+                // Pages of data in both versions.
+                [5 | 8, 1] => header.values = value,
+                [5, 2] | [8, 4] => header.encoding = value,
+                _ => {}
+            }
+        })?;
+        let size = |bytes: i64| usize::try_from(bytes).map_err(|_| ErrorKind::InvalidData);
+        let bytes = size(header.decompressed)?.saturating_add(size(header.compressed)?);
+        if header.kind == DICTIONARY {
+            self.dictionary = self.dictionary.max(bytes);
+        } else {
+            self.largest = self.largest.max(bytes);
+            self.values += size(header.values)? as u64;
+            self.is_shared |= header.encoding == DELTA_BYTE_ARRAY;
+        }
+        Ok(thrift.length + header.compressed as u64)
     }
 }
 

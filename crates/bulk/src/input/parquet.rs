@@ -282,7 +282,11 @@ fn check(path: &Path, file: &mut std::fs::File, metadata: &ArrowReaderMetadata, 
         return Err(Error::of_input(path, text));
     }
     let ends = groups.iter().flat_map(RowGroupMetaData::columns).map(range);
-    let end = ends.map(|(start, length)| start.saturating_add(length)).max().unwrap_or(4);
+    let end = ends
+        .map(|(start, length)| start.saturating_add(length))
+        .max()
+        .unwrap_or_default()
+        .max(MAGIC.len() as u64);
     // What other programs look up in it stands there, and no end of a file.
     let cannot = |error: std::io::Error| Error::of_reading(path, &error);
     file.seek(SeekFrom::Start(end.min(footer))).map_err(cannot)?;

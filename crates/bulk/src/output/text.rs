@@ -38,6 +38,8 @@ enum Member<'a> {
     AsItStands(Vec<u8>, &'a StringArray),
     /// All that a row has.
     All(&'a StringArray),
+    /// Hexadecimal digits.
+    Bytes(Vec<u8>, Column),
     Encoded(Vec<u8>, NullableEncoder<'a>),
 }
 
@@ -53,6 +55,10 @@ pub fn json(rows: &RecordBatch, place: Place<'_>) -> Result<Vec<u8>> {
             Some(text) if field.name() == MEMBERS => Member::All(text),
             Some(text) => Member::AsItStands(name, text),
             None => {
+                if let Some(bytes) = Column::of(column).filter(|bytes| !bytes.is_text()) {
+                    members.push(Member::Bytes(name, bytes));
+                    continue;
+                }
                 if let Some((row, what)) = unwritable(column) {
                     return Err(wrong(place(row), field, what, "JSON"));
                 }
@@ -77,6 +83,14 @@ pub fn json(rows: &RecordBatch, place: Place<'_>) -> Result<Vec<u8>> {
                     out.extend_from_slice(text.value(row).as_bytes());
                 }
                 Member::All(text) => out.extend_from_slice(text.value(row).as_bytes()),
+                Member::Bytes(name, bytes) => {
+                    if let Some(bytes) = bytes.get(row) {
+                        out.extend_from_slice(name);
+                        out.push(b'"');
+                        hexadecimal(bytes, &mut out);
+                        out.push(b'"');
+                    }
+                }
                 Member::Encoded(name, encoder) if !encoder.is_null(row) => {
                     out.extend_from_slice(name);
                     encoder.encode(row, &mut out);
@@ -118,9 +132,7 @@ pub fn csv(rows: &RecordBatch, place: Place<'_>) -> Result<Vec<u8>> {
                     continue;
                 }
                 Some((false, bytes)) if !bytes.is_empty() => {
-                    let start = out.len();
-                    out.resize(start + 2 * bytes.len(), 0);
-                    HEXLOWER.encode_mut(bytes, &mut out[start..]);
+                    hexadecimal(bytes, &mut out);
                     continue;
                 }
                 _ => {}
@@ -149,6 +161,12 @@ pub fn csv_names<'a>(names: impl Iterator<Item = &'a String>) -> Vec<u8> {
     out.pop();
     out.push(b'\n');
     out
+}
+
+fn hexadecimal(bytes: &[u8], out: &mut Vec<u8>) {
+    let start = out.len();
+    out.resize(start + 2 * bytes.len(), 0);
+    HEXLOWER.encode_mut(bytes, &mut out[start..]);
 }
 
 fn quote(text: &[u8], out: &mut Vec<u8>) {
