@@ -125,7 +125,9 @@ impl Source for File {
 impl Members {
     /// The rows of some lines.
     pub fn decode(&self, lines: &Lines) -> Checked<Rows> {
-        let mut bytes: Vec<Strings> = self.bytes.fields().iter().map(|_| Strings::default()).collect();
+        // Most lines are little else than three columns.
+        let room = lines.text.len() / 2;
+        let mut bytes: Vec<Strings> = self.bytes.fields().iter().map(|_| Strings::with_room(room)).collect();
         let mut kept: Vec<Strings> = self.schema.fields().iter().map(|_| Strings::default()).collect();
         let mut is_seen = vec![false; self.names.len()];
         let (mut values, mut places) = (vec![None; self.names.len()], Vec::new());

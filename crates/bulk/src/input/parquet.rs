@@ -311,9 +311,9 @@ fn check(path: &Path, file: &mut std::fs::File, metadata: &ArrowReaderMetadata, 
 
 /// Where the pages of a column begin, and their bytes.
 fn range(column: &ColumnChunkMetaData) -> (u64, u64) {
-    // Some programs write 0 where there is no dictionary.
-    let dictionary = column.dictionary_page_offset().filter(|at| *at > 0);
-    let start = dictionary.map_or(column.data_page_offset(), |at| at.min(column.data_page_offset()));
+    // Some programs write 0 where there is no dictionary, and where there is nothing else.
+    let starts = [column.dictionary_page_offset(), Some(column.data_page_offset())];
+    let start = starts.into_iter().flatten().filter(|at| *at > 0).min().unwrap_or_default();
     (start.max(0) as u64, column.compressed_size().max(0) as u64)
 }
 

@@ -17,6 +17,11 @@ impl Default for Strings {
 }
 
 impl Strings {
+    /// With room for so many bytes.
+    pub fn with_room(bytes: usize) -> Self {
+        Strings { bytes: Vec::with_capacity(bytes), ..Strings::default() }
+    }
+
     /// Appends a row. A record of text has less than 2 GiB, and so have all records of a part.
     pub fn push(&mut self, row: Option<&[u8]>) {
         self.bytes.extend_from_slice(row.unwrap_or_default());

@@ -40,3 +40,10 @@ fn all_are_read() {
         assert!(programs.iter().filter(|name| *name == program).count() > 1, "{program}");
     }
 }
+
+/// No rows, as pyarrow writes them: a dictionary of a group, and no page of it.
+#[test]
+fn no_rows() {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/none.parquet");
+    assert!(Asked::of(&*open("ed25519", None)).verdicts(&file).is_empty());
+}
