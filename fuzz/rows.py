@@ -33,7 +33,7 @@ TEXTS = ["", "0", "007", "1.50", "a,b", 'say "x"', "two\nlines", "cr\rlf\r\n", "
 def run(path, form, to):
     command = [PROGRAM, "verify-many", "--scheme", "ed25519", "--threads", "1", "--format", form, "--keep", ",".join(KEPT),
                "--out", "-", "--out-format", to, str(path)]
-    done = subprocess.run(command, capture_output=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, timeout=600)
     error = done.stderr.decode()
     if done.returncode not in (0, 1, 2) or error.count("\n") != 1:
         raise AssertionError(f"status {done.returncode}: {error!r}")

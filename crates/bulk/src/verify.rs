@@ -2,6 +2,7 @@
 
 pub(crate) mod malformed;
 
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
@@ -299,8 +300,8 @@ fn with_verdict(kept: &Schema) -> Schema {
 
 /// An error if two columns have the same name.
 pub(crate) fn once(fields: &[Arc<Field>]) -> Result<()> {
-    let twice = |field: &&Arc<Field>| fields.iter().filter(|other| other.name() == field.name()).count() > 1;
-    match fields.iter().find(twice) {
+    let mut known = HashSet::new();
+    match fields.iter().find(|field| !known.insert(field.name().clone())) {
         Some(field) => Err(Error::Input(format!("the output would have two columns `{}`", field.name()))),
         None => Ok(()),
     }
@@ -309,12 +310,15 @@ pub(crate) fn once(fields: &[Arc<Field>]) -> Result<()> {
 /// The columns that are kept, of these types.
 pub(crate) fn columns_of(name: &Path, rows: &Rows, kept: &Schema) -> Result<Vec<ArrayRef>> {
     let found = rows.kept.as_ref().unwrap_or(&rows.batch);
+    let schema = found.schema();
+    let names = schema.fields().iter().map(|field| &**field.name());
+    let columns: HashMap<&str, &ArrayRef> = names.zip(found.columns()).collect();
     let column = |field: &Arc<Field>| {
-        let array = found.column_by_name(field.name());
+        let array = columns.get(&**field.name());
         let array =
             array.ok_or_else(|| Error::of_input(name, format!("there is no column `{}`", field.name())))?;
         if array.data_type() == field.data_type() {
-            return Ok(array.clone());
+            return Ok((*array).clone());
         }
         let options = CastOptions { safe: false, ..CastOptions::default() };
         cast_with_options(array, field.data_type(), &options).map_err(|_| {

@@ -78,17 +78,14 @@ fn what_is_kept_is_bounded_too() {
         }
     }
     // Rows of JSON of which each has members of its own.
-    let row = |row: usize| {
-        let members: Vec<_> = (0..10_000).map(|member| format!("\"{row}{member}\":0")).collect();
-        format!("{{{},\"public_key\":\"\",\"message\":\"\",\"signature\":\"\"}}\n", members.join(","))
-    };
-    folder.write("members.jsonl", (0..4).map(row).collect::<String>());
-    for format in ["json", "csv", "arrow", "parquet"] {
-        let done = within(
-            &folder,
-            700,
-            &format!("{VERIFY} --keep '*' --out out --out-format {format} --force members.jsonl"),
-        );
+    for (format, count) in [("json", 10_000), ("csv", 1_000), ("arrow", 1_000), ("parquet", 1_000)] {
+        let row = |row: usize| {
+            let members: Vec<_> = (0..count).map(|member| format!("\"{row}{member}\":0")).collect();
+            format!("{{{},\"public_key\":\"\",\"message\":\"\",\"signature\":\"\"}}\n", members.join(","))
+        };
+        folder.write("members.jsonl", (0..4).map(row).collect::<String>());
+        let keep = format!("{VERIFY} --keep '*' --out out --out-format {format} --force members.jsonl");
+        let done = within(&folder, 400, &keep);
         assert_eq!(done.status, 1, "{format}: {}", done.err);
     }
     // A name of a file that is long, in each row.
