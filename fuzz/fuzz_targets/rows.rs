@@ -43,7 +43,8 @@ fn run(format: Format, keep: Keep, only_invalid: bool) -> Result<Vec<u8>> {
     let names = ["public_key", "message", "signature"];
     let [public_key, message, signature] = names.map(|name| Of { name: name.to_owned(), encoding: None });
     let job = Job { scheme: &**SCHEME, public_key, message, signature, only_invalid, threads: 1 };
-    let wanted = Wanted { bytes: names.map(str::to_owned).to_vec(), keep };
+    let json = Some(job.added(1));
+    let wanted = Wanted { bytes: names.map(str::to_owned).to_vec(), keep, json };
     let reader = Reader::open(vec![FILE.clone()], Some(format), wanted)?;
     let form = Form { format: Format::Json, compression: Compression::None };
     let (_, text) = job.run(reader, Some((form, Vec::new())))?;

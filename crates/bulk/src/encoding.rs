@@ -1,17 +1,21 @@
 //! What bytes are encoded in.
 
+use std::ops::Range;
 use std::str::FromStr;
 
 use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD, HEXLOWER, HEXLOWER_PERMISSIVE};
 
 use crate::column::Column;
 
+/// Bytes that are decoded at a time.
+const TOGETHER: usize = 2 << 20;
+
 /// An encoding of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// The bytes as they are; of text its UTF-8.
     Raw,
-    /// Hexadecimal digits, upper or lower case.
+    /// Hexadecimal digits, upper or lower case, also after `0x` or `\x`.
     Hex,
     /// RFC 4648 section 4, with padding or without.
     Base64,
@@ -44,7 +48,11 @@ impl Encoding {
                 bytes.extend_from_slice(text);
                 return Some(());
             }
-            Encoding::Hex => (HEXLOWER_PERMISSIVE, text),
+            // As PostgreSQL and Ethereum's programs write them.
+            Encoding::Hex => {
+                let digits = [&b"\\x"[..], b"0x", b"0X"].iter().find_map(|prefix| text.strip_prefix(*prefix));
+                (HEXLOWER_PERMISSIVE, digits.unwrap_or(text))
+            }
             Encoding::Base64 => (BASE64_NOPAD, without_padding(text)?),
             Encoding::Base64Url => (BASE64URL_NOPAD, without_padding(text)?),
         };
@@ -81,11 +89,20 @@ pub enum Cell<'a> {
     Bytes(&'a [u8]),
 }
 
-/// The decoded rows of a column.
+/// The rows of a column, which are decoded some at a time, so that values which many rows share are not there as often.
 pub struct Cells<'a> {
     column: &'a Column,
-    /// Where the column is encoded: the bytes of all rows one after another, and where each row ends, or what it is in their
-    /// place.
+    encoding: Encoding,
+    /// Rows that are malformed whatever they have, in ascending order.
+    odd: &'a [usize],
+}
+
+/// Some rows, decoded.
+pub struct Decoded<'a> {
+    cells: &'a Cells<'a>,
+    start: usize,
+    /// Where the column is encoded: the bytes of the rows one after another, and where each row has its own, or what it is in
+    /// their place.
     decoded: Option<(Vec<u8>, Vec<Place>)>,
 }
 
@@ -97,12 +114,16 @@ enum Place {
 }
 
 impl<'a> Cells<'a> {
-    /// Decodes a column. By default text is hexadecimal digits, and all else is raw.
+    /// The rows of a column. By default text is hexadecimal digits, and all else is raw.
     pub fn of(column: &'a Column, encoding: Option<Encoding>) -> Self {
         let default = || if column.is_text() { Encoding::Hex } else { Encoding::Raw };
-        let encoding = encoding.unwrap_or_else(default);
-        let decoded = (encoding != Encoding::Raw).then(|| decode(column, encoding));
-        Cells { column, decoded }
+        Cells { column, encoding: encoding.unwrap_or_else(default), odd: &[] }
+    }
+
+    /// The same, of which these rows are malformed. They are in ascending order.
+    #[must_use]
+    pub fn without(self, odd: &'a [usize]) -> Self {
+        Cells { odd, ..self }
     }
 
     /// The number of rows.
@@ -110,11 +131,59 @@ impl<'a> Cells<'a> {
         self.column.rows()
     }
 
-    /// What a row has.
+    /// What the column is encoded in.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The bytes of a row as they stand in the column.
+    pub fn encoded(&self, row: usize) -> Option<&[u8]> {
+        self.column.get(row)
+    }
+
+    /// The bytes that a row takes at most when it is decoded.
+    pub fn size(&self, row: usize) -> usize {
+        if self.is_as_it_is() { 0 } else { self.column.get(row).map_or(0, <[u8]>::len) }
+    }
+
+    fn is_as_it_is(&self) -> bool {
+        self.encoding == Encoding::Raw && self.odd.is_empty()
+    }
+
+    /// Decodes some rows.
+    pub fn decode(&'a self, rows: Range<usize>) -> Decoded<'a> {
+        let start = rows.start;
+        let decoded = (!self.is_as_it_is()).then(|| self.decode_each(rows));
+        Decoded { cells: self, start, decoded }
+    }
+
+    fn decode_each(&self, rows: Range<usize>) -> (Vec<u8>, Vec<Place>) {
+        let mut bytes = Vec::new();
+        let mut place = |row| {
+            if self.odd.binary_search(&row).is_ok() {
+                return Place::Malformed;
+            }
+            let Some(text) = self.column.get(row) else { return Place::Null };
+            let start = bytes.len();
+            match self.encoding.decode(text, &mut bytes) {
+                Some(()) => Place::At(start, bytes.len()),
+                None => {
+                    bytes.truncate(start);
+                    Place::Malformed
+                }
+            }
+        };
+        let places = rows.map(&mut place).collect();
+        (bytes, places)
+    }
+}
+
+impl Decoded<'_> {
+    /// What a row has, by its number in the column.
     pub fn get(&self, row: usize) -> Cell<'_> {
         match &self.decoded {
-            None => self.column.get(row).map_or(Cell::Null, Cell::Bytes),
-            Some((bytes, places)) => match places[row] {
+            None => self.cells.column.get(row).map_or(Cell::Null, Cell::Bytes),
+            Some((bytes, places)) => match places[row - self.start] {
                 Place::Null => Cell::Null,
                 Place::Malformed => Cell::Malformed,
                 Place::At(start, end) => Cell::Bytes(&bytes[start..end]),
@@ -123,21 +192,22 @@ impl<'a> Cells<'a> {
     }
 }
 
-fn decode(column: &Column, encoding: Encoding) -> (Vec<u8>, Vec<Place>) {
-    let mut bytes = Vec::new();
-    let mut place = |row| {
-        let Some(text) = column.get(row) else { return Place::Null };
-        let start = bytes.len();
-        match encoding.decode(text, &mut bytes) {
-            Some(()) => Place::At(start, bytes.len()),
-            None => {
-                bytes.truncate(start);
-                Place::Malformed
+/// Splits rows so that those together take no more than [`TOGETHER`] when decoded, unless one does by itself.
+pub fn split<'a>(columns: &'a [&'a Cells<'a>]) -> impl Iterator<Item = Range<usize>> + 'a {
+    let rows = columns.iter().map(|cells| cells.rows()).min().unwrap_or_default();
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        let (mut end, mut bytes) = (start, 0_usize);
+        while end < rows {
+            bytes = bytes.saturating_add(columns.iter().map(|cells| cells.size(end)).sum());
+            if end > start && bytes > TOGETHER {
+                break;
             }
+            end += 1;
         }
-    };
-    let places = (0..column.rows()).map(&mut place).collect();
-    (bytes, places)
+        let range = std::mem::replace(&mut start, end)..end;
+        (!range.is_empty()).then_some(range)
+    })
 }
 
 #[cfg(test)]
@@ -153,6 +223,12 @@ mod tests {
         let rows = [
             (Encoding::Hex, "00fF", Some(&[0, 255][..])),
             (Encoding::Hex, "", Some(&[])),
+            (Encoding::Hex, "\\x00Ff", Some(&[0, 255])),
+            (Encoding::Hex, "0x00fF", Some(&[0, 255])),
+            (Encoding::Hex, "0X", Some(&[])),
+            (Encoding::Hex, "0x0x00", None),
+            (Encoding::Hex, "x00", None),
+            (Encoding::Hex, "\\x0", None),
             (Encoding::Hex, "0", None),
             (Encoding::Hex, "0g", None),
             (Encoding::Hex, " 00", None),
@@ -172,6 +248,7 @@ mod tests {
             let array: ArrayRef = Arc::new(StringArray::from(vec![Some("AAAA"), Some(text), None]));
             let column = Column::of(&array).unwrap();
             let cells = Cells::of(&column, Some(encoding));
+            let cells = cells.decode(0..3);
             assert_eq!(cells.get(1), expected.map_or(Cell::Malformed, Cell::Bytes), "{encoding:?} {text}");
             assert_eq!(cells.get(2), Cell::Null);
         }

@@ -24,12 +24,18 @@ impl Error {
         Error::Input(format!("{}: {}", name.display(), one_line(&error.to_string())))
     }
 
-    /// What a file is not written for.
-    pub fn of_output(error: &(dyn std::error::Error + 'static)) -> Self {
+    /// What the system does not read a file for.
+    pub fn of_reading(name: &Path, error: &io::Error) -> Self {
+        Error::of_input(name, without_number(error))
+    }
+
+    /// What a file is not written for. What the system says is said; of anything else `otherwise` alone, as the words of the
+    /// format's code tell users nothing.
+    pub fn of_output(error: &(dyn std::error::Error + 'static), otherwise: &str) -> Self {
         match io_error(error) {
             Some(io) if io.kind() == ErrorKind::BrokenPipe => Error::Closed,
             Some(io) => Error::Output(without_number(io)),
-            None => Error::Output(one_line(&error.to_string())),
+            None => Error::Output(one_line(otherwise)),
         }
     }
 }
@@ -53,7 +59,7 @@ pub fn without_number(error: &io::Error) -> String {
 }
 
 /// The error of the system's that caused another one.
-fn io_error<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a io::Error> {
+pub fn io_error<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a io::Error> {
     let mut cause = Some(error);
     while let Some(error) = cause {
         if let Some(io) = error.downcast_ref::<io::Error>() {
@@ -66,7 +72,7 @@ fn io_error<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a io::
 }
 
 /// As much of a text as a line has room for.
-fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     const MOST: usize = 300;
     let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(MOST).collect();
     text.trim_end_matches('.').to_owned()

@@ -38,7 +38,7 @@ impl Format {
 
     /// The format and the compression of a file, by the ending of its name.
     pub fn of(name: &Path) -> Option<(Self, Compression)> {
-        let name = name.file_name()?.to_str()?.to_ascii_lowercase();
+        let name = name.file_name()?.to_string_lossy().to_ascii_lowercase();
         let (name, compression) = if let Some(name) = name.strip_suffix(".gz") {
             (name, Compression::Gzip)
         } else if let Some(name) = name.strip_suffix(".zst") {

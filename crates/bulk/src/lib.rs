@@ -22,6 +22,8 @@ pub mod format;
 #[cfg(feature = "files")]
 pub mod input;
 #[cfg(feature = "files")]
+mod memory;
+#[cfg(feature = "files")]
 pub mod output;
 #[cfg(feature = "files")]
 mod pipeline;

@@ -1,8 +1,9 @@
 //! Many threads between one reader and one writer.
 //!
 //! Each thread takes the next part from the reader, works on it, and lays the result down. Whoever lays down the one that is next
-//! in order writes it, and all that follow it and are there. No thread is more than some parts ahead of the writer, so what is
-//! in memory does not grow with the input.
+//! in order writes it, and all that follow it and are there. No thread is more than some parts ahead of the writer, and all parts
+//! together take no more than [`WEIGHT`] for each thread, but for one that takes more by itself, which is alone. So what is in
+//! memory does not grow with the input.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,28 +15,41 @@ use crate::{Error, Result};
 /// Parts that a thread may be ahead of the writer.
 const AHEAD: u64 = 3;
 
+/// The bytes of all parts in memory, to a thread.
+const WEIGHT: usize = 12 << 20;
+
 /// Reads with `next` until there is no more, works with as many threads, each with a state of its own, and writes in the order
-/// in which was read.
+/// in which was read. `weight` is what a part takes until it is written. Where the system starts fewer threads, there are fewer.
 ///
 /// # Errors
 /// The first one in this order. What was read before it is written, and nothing after it.
 pub fn run<T: Send, U: Send, W>(
     threads: usize,
     next: impl FnMut() -> Result<Option<T>> + Send,
+    weight: impl Fn(&T) -> usize + Sync,
     state: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, T) -> Result<U> + Sync,
     write: impl FnMut(U) -> Result<()> + Send,
 ) -> Result<()> {
     let line = Line {
-        threads: threads as u64,
+        threads,
         reader: Mutex::new((0, Some(next))),
-        order: Mutex::new(Order { waiting: BTreeMap::new(), next: 0, is_written: false, end: None }),
+        weight: &weight,
+        order: Mutex::new(Order {
+            waiting: BTreeMap::new(),
+            next: 0,
+            is_written: false,
+            weight: 0,
+            end: None,
+        }),
         moved: Condvar::new(),
         writer: Mutex::new(write),
     };
     thread::scope(|scope| {
         for _ in 1..threads {
-            scope.spawn(|| line.work(&state, &work));
+            if thread::Builder::new().spawn_scoped(scope, || line.work(&state, &work)).is_err() {
+                break;
+            }
         }
         line.work(&state, &work);
     });
@@ -45,10 +59,11 @@ pub fn run<T: Send, U: Send, W>(
     }
 }
 
-struct Line<N, U, F> {
-    threads: u64,
+struct Line<'a, N, G, U, F> {
+    threads: usize,
     /// The number of the next part, and who reads it, until the end.
     reader: Mutex<(u64, Option<N>)>,
+    weight: &'a G,
     order: Mutex<Order<U>>,
     /// The writer is further, or there was an error.
     moved: Condvar,
@@ -56,60 +71,76 @@ struct Line<N, U, F> {
 }
 
 struct Order<U> {
-    waiting: BTreeMap<u64, Result<U>>,
+    /// What is done and not written, with its weight.
+    waiting: BTreeMap<u64, (Result<U>, usize)>,
     /// The part that is written next.
     next: u64,
     /// Is some thread writing?
     is_written: bool,
+    /// What the parts take that were read and are not written.
+    weight: usize,
     end: Option<Error>,
 }
 
-impl<T, U, N, F> Line<N, U, F>
+impl<T, U, N, G, F> Line<'_, N, G, U, F>
 where
     N: FnMut() -> Result<Option<T>>,
+    G: Fn(&T) -> usize,
     F: FnMut(U) -> Result<()>,
 {
     fn work<W>(&self, state: &impl Fn() -> W, work: &impl Fn(&mut W, T) -> Result<U>) {
         let mut state = state();
-        while let Some((number, part)) = self.take() {
+        while let Some((number, part, weight)) = self.take() {
             let result = part.and_then(|part| sound(|| work(&mut state, part)));
-            self.lay_down(number, result);
+            self.lay_down(number, result, weight);
         }
     }
 
-    /// The next part, when the writer is near enough. An error is a part, and the last one.
-    fn take(&self) -> Option<(u64, Result<T>)> {
+    /// The next part with its weight, when the writer is near enough. An error is a part, and the last one.
+    fn take(&self) -> Option<(u64, Result<T>, usize)> {
         let mut reader = lock(&self.reader);
         let number = reader.0;
         reader.1.as_ref()?;
-        let mut order = lock(&self.order);
-        while order.end.is_none() && number >= order.next + AHEAD * self.threads {
-            order = self.moved.wait(order).unwrap_or_else(PoisonError::into_inner);
-        }
-        let is_over = order.end.is_some();
-        drop(order);
+        let is_near = |order: &Order<U>| number < order.next + AHEAD * self.threads as u64;
+        let is_over = self.wait(is_near).end.is_some();
         let part = if is_over { Ok(None) } else { reader.1.as_mut().map_or(Ok(None), sound) };
         reader.0 += 1;
-        if !matches!(part, Ok(Some(_))) {
+        let Ok(Some(part)) = part else {
             reader.1 = None;
-        }
-        part.transpose().map(|part| (number, part))
+            return part.err().map(|error| (number, Err(error), 0));
+        };
+        let weight = (self.weight)(&part);
+        let has_room = |order: &Order<U>| {
+            order.weight == 0 || order.weight.saturating_add(weight) <= WEIGHT * self.threads
+        };
+        self.wait(has_room).weight += weight;
+        Some((number, Ok(part), weight))
     }
 
-    fn lay_down(&self, number: u64, result: Result<U>) {
+    /// Waits for the writer. Whoever waits has laid down all that was taken, so that nobody waits for themselves.
+    fn wait(&self, is_so: impl Fn(&Order<U>) -> bool) -> MutexGuard<'_, Order<U>> {
         let mut order = lock(&self.order);
-        order.waiting.insert(number, result);
+        while order.end.is_none() && !is_so(&order) {
+            order = self.moved.wait(order).unwrap_or_else(PoisonError::into_inner);
+        }
+        order
+    }
+
+    fn lay_down(&self, number: u64, result: Result<U>, weight: usize) {
+        let mut order = lock(&self.order);
+        order.waiting.insert(number, (result, weight));
         if order.is_written {
             return;
         }
         order.is_written = true;
         while order.end.is_none() {
             let next = order.next;
-            let Some(result) = order.waiting.remove(&next) else { break };
+            let Some((result, weight)) = order.waiting.remove(&next) else { break };
             drop(order);
             let written = result.and_then(|result| sound(|| lock(&self.writer)(result)));
             order = lock(&self.order);
             order.next += 1;
+            order.weight -= weight;
             order.end = written.err();
             self.moved.notify_all();
         }
@@ -123,9 +154,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A panic in the code of a format is an error of the input.
-pub fn sound<T>(f: impl FnOnce() -> Result<T>) -> Result<T> {
-    catch_unwind(AssertUnwindSafe(f))
-        .unwrap_or_else(|_| Err(Error::Input("the input is damaged where it cannot be told".to_owned())))
+fn sound<T>(f: impl FnOnce() -> Result<T>) -> Result<T> {
+    sound_or(f, || Error::Input("the input is damaged where it cannot be told".to_owned()))
+}
+
+/// The same, with an error that says more.
+pub fn sound_or<T>(f: impl FnOnce() -> Result<T>, error: impl FnOnce() -> Error) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|_| Err(error()))
 }
 
 #[cfg(test)]
@@ -154,6 +189,7 @@ mod tests {
             run(
                 threads,
                 numbers(500),
+                |_| 1,
                 || 0,
                 work,
                 |number| {
@@ -168,6 +204,25 @@ mod tests {
         }
     }
 
+    /// Parts that take much are alone, and all others together stay below the bound.
+    #[test]
+    fn weights_are_bounded() {
+        let (inside, most) = (AtomicU64::new(0), AtomicU64::new(0));
+        let weight = |number: &u64| if number % 10 == 3 { 100 * WEIGHT } else { WEIGHT / 2 };
+        let work = |_: &mut (), number: u64| {
+            let now = inside.fetch_add(weight(&number) as u64, Ordering::SeqCst) + weight(&number) as u64;
+            most.fetch_max(now, Ordering::SeqCst);
+            (0..number % 5).for_each(|_| thread::yield_now());
+            Ok(number)
+        };
+        let written = |number| {
+            inside.fetch_sub(weight(&number) as u64, Ordering::SeqCst);
+            Ok(())
+        };
+        run(3, numbers(200), weight, || (), work, written).unwrap();
+        assert_eq!(most.into_inner(), 100 * WEIGHT as u64);
+    }
+
     #[test]
     fn the_first_error_in_order_ends_it() {
         for threads in [1, 4] {
@@ -180,6 +235,7 @@ mod tests {
             let error = run(
                 threads,
                 numbers(100),
+                |_| 1,
                 || (),
                 work,
                 |number| {
@@ -190,18 +246,25 @@ mod tests {
             assert!(matches!(error, Err(Error::Input(text)) if text == "20"));
             assert!(written.iter().copied().eq(0..20));
         }
-        let error =
-            run(2, numbers(9), || (), |_, n| Ok(n), |n| if n < 3 { Ok(()) } else { Err(Error::Closed) });
+        let error = run(
+            2,
+            numbers(9),
+            |_| 1,
+            || (),
+            |_, n| Ok(n),
+            |n| if n < 3 { Ok(()) } else { Err(Error::Closed) },
+        );
         assert!(matches!(error, Err(Error::Closed)));
         let reader = || Err::<Option<u64>, _>(Error::Input("unreadable".to_owned()));
-        assert!(run(3, reader, || (), |_, n| Ok(n), |_| Ok(())).is_err());
+        assert!(run(3, reader, |_| 1, || (), |_, n| Ok(n), |_| Ok(())).is_err());
     }
 
     #[test]
     fn a_panic_is_an_error() {
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(|_| {}));
-        let error = run(3, numbers(9), || (), |_, n| if n == 4 { panic!("x") } else { Ok(n) }, |_| Ok(()));
+        let error =
+            run(3, numbers(9), |_| 1, || (), |_, n| if n == 4 { panic!("x") } else { Ok(n) }, |_| Ok(()));
         std::panic::set_hook(hook);
         assert!(matches!(error, Err(Error::Input(text)) if text.contains("damaged")));
     }

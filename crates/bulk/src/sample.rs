@@ -1,12 +1,14 @@
 //! `sample-signatures`: rows to measure and to test with, valid ones and each kind of invalid ones, the same for the same seed.
 
 use std::io::Write;
+use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
 use crate::encoding::Encoding;
+use crate::memory::foresee;
 use crate::output::{Form, Ready, Writer};
 use crate::scheme::WithPolicy;
 use crate::sign::{array, data_type};
@@ -14,8 +16,11 @@ use crate::verdict::Verdict;
 use crate::verify::batch;
 use crate::{Result, pipeline};
 
-/// Rows that are made at a time.
+/// Rows that are made at a time at most, and their bytes.
 const TOGETHER: u64 = 2048;
+const BYTES: u64 = 1 << 20;
+/// The most bytes of a message: in hexadecimal digits a row of text has no more than can be read again.
+pub const LENGTH: usize = 128 << 20;
 
 /// A kind of row that is not valid, or not by every policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,13 +111,18 @@ impl Job<'_> {
         let schema: SchemaRef =
             Schema::new(vec![bytes("public_key"), bytes("message"), bytes("signature"), kind]).into();
         let mut writer = Writer::begin(form, &schema, out)?;
-        let mut starts = (0..self.rows).step_by(TOGETHER as usize);
+        let together = (BYTES / (self.length as u64 + 1)).clamp(1, TOGETHER);
+        // What a row is made of and written as.
+        let weight = (together as usize).saturating_mul(self.length.saturating_mul(6));
+        let mut starts = (0..self.rows).step_by(together as usize);
         pipeline::run(
             self.threads,
             || Ok(starts.next()),
+            |_| weight,
             || (),
             |(), start| {
-                let rows = self.rows(start..(start + TOGETHER).min(self.rows));
+                foresee(Path::new("--message-bytes"), weight, "a row")?;
+                let rows = self.rows(start..start.saturating_add(together).min(self.rows));
                 let bytes = |of: fn(&Row) -> &Option<Vec<u8>>| {
                     array(form, self.encoding, rows.iter().map(|row| of(row).as_deref()))
                 };
@@ -123,7 +133,10 @@ impl Job<'_> {
                     bytes(|row| &row.signature),
                     Arc::new(kinds),
                 ];
-                Ok((form.prepare(batch(&schema, columns)?)?, rows.len()))
+                Ok((
+                    form.prepare(batch(&schema, columns)?, &|row| format!("row {}", start + row as u64))?,
+                    rows.len(),
+                ))
             },
             |(ready, rows): (Ready, usize)| {
                 writer.write(ready)?;

@@ -1,24 +1,26 @@
 //! Signature schemes by their names: verdicts on rows, and signatures of them.
 
+mod small_order;
+
+use std::ops::Range;
+
 use lemniscate::schnorr::{
     ByteArray, Entry, Error, PreparedKeys, SigningKey, VerifyingKey, sign_many, verify_each_with,
 };
 use lemniscate_bindings as bindings;
 
-use crate::encoding::{Cell, Cells};
+use crate::encoding::{Cell, Cells, Decoded, split};
 use crate::verdict::Verdict;
 
 /// Rows that the library is given at a time. With more of them its feature `rayon`, where another crate of a build asks for
 /// it, would use threads of its own.
 const TOGETHER: usize = 64;
 
-/// The prepared keys of each of so many threads, of 12 KiB at most each.
+/// The prepared keys of each of so many threads, of 12 KiB at most each: 96 MiB of all together.
 #[must_use]
 pub fn prepared_of_each(threads: usize) -> usize {
-    /// Of all threads together, and the fewest of a thread.
     const PREPARED: usize = 8192;
-    const FEWEST: usize = 256;
-    (PREPARED / threads.max(1)).max(FEWEST)
+    PREPARED / threads.max(1)
 }
 
 /// The names of all schemes.
@@ -40,6 +42,8 @@ pub trait WithPolicy: Send + Sync {
     /// The public key of each seed, and its signature of the message beside it, one after another. Of a seed the scheme takes
     /// as many bytes as it wants, from the first one again where there are no more.
     fn sign_each(&self, batch: &[([u8; 32], &[u8])]) -> Vec<(Vec<u8>, Vec<u8>)>;
+    /// Has the key small order, so that by some policies anything is valid under it?
+    fn is_small_order(&self, public_key: &[u8]) -> bool;
     /// The verdict on one signature, by the library's functions for one.
     fn verdict(&self, public_key: &[u8], message: &[u8], signature: &[u8]) -> Verdict;
 }
@@ -63,22 +67,30 @@ pub trait Signer: Send + Sync {
 /// # Errors
 /// [`Error::PolicyName`]: the scheme has none of this name. Without a scheme of this name, `None`.
 pub fn by_name(scheme: &str, policy: Option<&str>) -> Option<Result<Box<dyn WithPolicy>, Error>> {
-    struct Make<'a>(Option<&'a str>);
+    struct Make<'a>(Option<&'a str>, fn(&[u8]) -> bool);
 
     impl bindings::Visit for Make<'_> {
         type Output = Result<Box<dyn WithPolicy>, Error>;
 
         fn visit<S: bindings::SignatureScheme>(self) -> Self::Output {
-            Ok(Box::new(Of::<S> { policy: S::policy(self.0)? }))
+            let Make(policy, is_small_order) = self;
+            Ok(Box::new(Of::<S> { policy: S::policy(policy)?, is_small_order }))
         }
     }
 
-    bindings::visit(scheme, Make(policy))
+    let is_small_order: fn(&[u8]) -> bool = match scheme {
+        "ed25519" => small_order::of_ed25519,
+        "ed448" => small_order::of_ed448,
+        // A group of prime order.
+        _ => |_| false,
+    };
+    bindings::visit(scheme, Make(policy, is_small_order))
 }
 
 /// A scheme with a policy.
 struct Of<S: bindings::SignatureScheme> {
     policy: S::Policy,
+    is_small_order: fn(&[u8]) -> bool,
 }
 
 /// A key and a signature of the right lengths; else what is said of the row.
@@ -146,6 +158,10 @@ impl<S: bindings::SignatureScheme> WithPolicy for Of<S> {
         signed
     }
 
+    fn is_small_order(&self, public_key: &[u8]) -> bool {
+        (self.is_small_order)(public_key)
+    }
+
     fn verdict(&self, public_key: &[u8], message: &[u8], signature: &[u8]) -> Verdict {
         let (bytes, signature) = match well_formed::<S>(public_key, signature) {
             Ok(parts) => parts,
@@ -164,20 +180,37 @@ struct Verifying<S: bindings::SignatureScheme> {
 
 impl<S: bindings::SignatureScheme> Verifier for Verifying<S> {
     fn verdicts(&mut self, public_keys: &Cells, messages: &Cells, signatures: &Cells) -> Vec<Verdict> {
-        let rows = public_keys.rows();
-        let mut verdicts = vec![Verdict::Null; rows];
-        let mut well = Vec::with_capacity(rows);
-        for (row, verdict) in verdicts.iter_mut().enumerate() {
+        let mut verdicts = vec![Verdict::Null; public_keys.rows()];
+        let columns = [public_keys, messages, signatures];
+        for rows in split(&columns) {
+            let [public_keys, messages, signatures] = columns.map(|cells| cells.decode(rows.clone()));
+            self.verify(rows, &public_keys, &messages, &signatures, &mut verdicts);
+        }
+        verdicts
+    }
+}
+
+impl<S: bindings::SignatureScheme> Verifying<S> {
+    fn verify(
+        &mut self,
+        rows: Range<usize>,
+        public_keys: &Decoded,
+        messages: &Decoded,
+        signatures: &Decoded,
+        verdicts: &mut [Verdict],
+    ) {
+        let mut well = Vec::with_capacity(rows.len());
+        for row in rows {
             let (key, message, signature) = (public_keys.get(row), messages.get(row), signatures.get(row));
             match (key, message, signature) {
                 (Cell::Null, _, _) | (_, Cell::Null, _) | (_, _, Cell::Null) => {}
                 (Cell::Bytes(key), Cell::Bytes(message), Cell::Bytes(signature)) => {
                     match well_formed::<S>(key, signature) {
                         Ok((key, signature)) => well.push((row, key, message, signature)),
-                        Err(said) => *verdict = said,
+                        Err(said) => verdicts[row] = said,
                     }
                 }
-                _ => *verdict = Verdict::Malformed,
+                _ => verdicts[row] = Verdict::Malformed,
             }
         }
         // Rows of one key follow each other, while its table is near: tables of all keys are more than caches hold.
@@ -202,7 +235,6 @@ impl<S: bindings::SignatureScheme> Verifier for Verifying<S> {
                 verdicts[*row] = result.map_or_else(|error| invalid::<S>(key, error), |()| Verdict::Valid);
             }
         }
-        verdicts
     }
 }
 

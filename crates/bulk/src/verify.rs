@@ -1,16 +1,23 @@
 //! `verify-many`: a verdict on each row.
 
+pub(crate) mod malformed;
+
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
+use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt64Array};
+use arrow_cast::{CastOptions, cast_with_options};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use arrow_select::filter::filter_record_batch;
 
 use crate::column::Column;
-use crate::encoding::{Cells, Encoding};
-use crate::input::{Part, Reader};
+use crate::encoding::{Cell, Cells, Encoding, split};
+use crate::format::Format;
+use crate::input::{Part, Reader, Rows};
 use crate::output::{Form, Ready, Writer};
 use crate::scheme::{self, Verifier, WithPolicy};
 use crate::verdict::{self, Verdict};
@@ -31,14 +38,19 @@ pub struct Of {
 
 impl Of {
     /// The bytes of each row.
-    pub(crate) fn column(&self, part: &std::path::Path, rows: &RecordBatch) -> Result<Column> {
-        let array = rows.column_by_name(&self.name);
+    pub(crate) fn column(&self, part: &Path, rows: &Rows) -> Result<Column> {
+        let array = rows.batch.column_by_name(&self.name);
         let array =
             array.ok_or_else(|| Error::of_input(part, format!("there is no column `{}`", self.name)))?;
         Column::of(array).ok_or_else(|| {
             let (name, found) = (&self.name, array.data_type());
             Error::of_input(part, format!("the column `{name}` is of {found}, and not of bytes or of text"))
         })
+    }
+
+    /// The same, to be decoded.
+    pub(crate) fn cells<'a>(&self, column: &'a Column, rows: &'a Rows) -> Cells<'a> {
+        Cells::of(column, self.encoding).without(rows.odd.of(&self.name))
     }
 }
 
@@ -73,10 +85,23 @@ impl Counts {
     }
 }
 
+/// What is said of all rows.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    pub counts: Counts,
+    /// Rows whose key has small order.
+    pub small_order: u64,
+    /// Where the first row that is malformed stands, and why it is.
+    pub malformed: Option<String>,
+}
+
 /// What a thread has done with a part.
 struct Done {
-    file: usize,
+    part: (Arc<Path>, usize),
     verdicts: Vec<Verdict>,
+    small_order: u64,
+    malformed: Option<String>,
+    unseen: Option<Vec<String>>,
     output: Option<Output>,
 }
 
@@ -87,6 +112,13 @@ enum Output {
 }
 
 impl Job<'_> {
+    /// The columns that are written besides those that are kept, of so many files.
+    #[must_use]
+    pub fn added(&self, files: usize) -> Vec<String> {
+        let columns = [(FILE, self.only_invalid && files > 1), (ROW, self.only_invalid), (VERDICT, true)];
+        columns.into_iter().filter(|(_, is_there)| *is_there).map(|(name, _)| name.to_owned()).collect()
+    }
+
     /// Verifies all rows, and writes to `out` if there is one.
     ///
     /// # Errors
@@ -95,34 +127,42 @@ impl Job<'_> {
         &self,
         mut reader: Reader,
         out: Option<(Form, W)>,
-    ) -> Result<(Counts, Option<W>)> {
-        let kept = reader.kept();
+    ) -> Result<(Report, Option<W>)> {
+        let form = out.as_ref().map(|(form, _)| *form);
+        let kept = written_as(&reader.kept(), form);
         let names = (self.only_invalid && reader.files().len() > 1)
             .then(|| reader.files().iter().map(|name| name.display().to_string()).collect::<Vec<_>>());
         let schema = self.schema(&kept, names.is_some())?;
-        let form = out.as_ref().map(|(form, _)| *form);
         let mut writer = out.map(|(form, out)| Writer::begin(form, &schema, out)).transpose()?;
         let progress = reader.progress();
         let prepared = scheme::prepared_of_each(self.threads);
-        let mut counts = Counts::default();
+        let (mut report, mut unseen) = (Report::default(), Unseen::default());
         // The file that is written about, and its rows so far.
         let mut at = (0, 0);
         pipeline::run(
             self.threads,
             || reader.next_part(),
+            Part::weight,
             || self.scheme.verifier(prepared),
             |verifier, part| self.verify(&mut **verifier, part, &kept, &schema, form),
             |done: Done| {
-                if done.file != at.0 {
-                    at = (done.file, 0);
+                let (file, number) = done.part;
+                if number != at.0 {
+                    at = (number, 0);
                 }
-                counts.add(&done.verdicts);
+                report.counts.add(&done.verdicts);
+                report.small_order += done.small_order;
+                report.malformed = report.malformed.take().or(done.malformed);
+                unseen.add(done.unseen);
                 progress.rows.fetch_add(done.verdicts.len() as u64, Ordering::Relaxed);
                 let ready = match (done.output, form) {
                     (Some(Output::Ready(ready)), _) => Some(ready),
                     (Some(Output::Invalid(rows, places)), Some(form)) if !places.is_empty() => {
-                        let name = names.as_ref().map(|names| &*names[done.file]);
-                        Some(form.prepare(numbered(&schema, rows, &places, at.1, name)?)?)
+                        let name = names.as_ref().map(|names| &*names[number]);
+                        let rows = numbered(&schema, rows, &places, at.1, name)?;
+                        let place =
+                            |row: usize| format!("{}: row {}", file.display(), at.1 + places[row] as u64);
+                        Some(form.prepare(rows, &place)?)
                     }
                     _ => None,
                 };
@@ -133,7 +173,8 @@ impl Job<'_> {
                 }
             },
         )?;
-        Ok((counts, writer.map(Writer::finish).transpose()?))
+        unseen.check()?;
+        Ok((report, writer.map(Writer::finish).transpose()?))
     }
 
     /// What is written.
@@ -159,32 +200,97 @@ impl Job<'_> {
         schema: &SchemaRef,
         form: Option<Form>,
     ) -> Result<Done> {
-        let (name, file) = (part.name.clone(), part.file);
+        let (name, number) = (part.name.clone(), part.file);
         let rows = part.decode()?;
-        let public_keys = self.public_key.column(&name, &rows)?;
-        let messages = self.message.column(&name, &rows)?;
-        let signatures = self.signature.column(&name, &rows)?;
-        let verdicts = verifier.verdicts(
-            &Cells::of(&public_keys, self.public_key.encoding),
-            &Cells::of(&messages, self.message.encoding),
-            &Cells::of(&signatures, self.signature.encoding),
-        );
-        let Some(form) = form else { return Ok(Done { file, verdicts, output: None }) };
-        let mut columns = columns(&rows, kept);
-        columns.push(verdict::column(&verdicts));
-        let output = if self.only_invalid {
-            let is_invalid = verdicts.iter().map(|verdict| *verdict != Verdict::Valid);
-            let places = (0..verdicts.len()).filter(|row| verdicts[*row] != Verdict::Valid).collect();
-            let schema = with_verdict(kept);
-            let rows = batch(&schema.into(), columns)?;
-            let filter = BooleanArray::from_iter(is_invalid.map(Some));
-            let invalid = filter_record_batch(&rows, &filter).map_err(|error| Error::of_output(&error))?;
-            Output::Invalid(invalid, places)
-        } else {
-            Output::Ready(form.prepare(batch(schema, columns)?)?)
+        let of = [&self.public_key, &self.message, &self.signature];
+        let columns = of.map(|of| of.column(&name, &rows));
+        let columns = columns.into_iter().collect::<Result<Vec<_>>>()?;
+        let cells: Vec<_> = of.iter().zip(&columns).map(|(of, column)| of.cells(column, &rows)).collect();
+        let verdicts = verifier.verdicts(&cells[0], &cells[1], &cells[2]);
+        let place = |row| format!("{}: {}", name.display(), rows.places.of(row));
+        let malformed = verdicts.iter().position(|verdict| *verdict == Verdict::Malformed);
+        let lengths = [Some(self.scheme.public_length()), None, Some(self.scheme.signature_length())];
+        let why = |row| {
+            let mut columns = of.iter().zip(&cells).zip(lengths);
+            let why = columns.find_map(|((of, cells), length)| malformed::why(&of.name, cells, row, length));
+            format!("{}: {}", place(row), why.unwrap_or_default())
         };
-        Ok(Done { file, verdicts, output: Some(output) })
+        let done = Done {
+            part: (name.clone(), number),
+            small_order: self.small_orders(&cells[0]),
+            malformed: malformed.map(why),
+            unseen: (rows.batch.num_rows() > 0).then(|| rows.unseen.clone()),
+            verdicts,
+            output: None,
+        };
+        let Some(form) = form else { return Ok(done) };
+        let mut columns = columns_of(&name, &rows, kept)?;
+        columns.push(verdict::column(&done.verdicts));
+        let output = if self.only_invalid {
+            let is_invalid = done.verdicts.iter().map(|verdict| *verdict != Verdict::Valid);
+            let places =
+                (0..done.verdicts.len()).filter(|row| done.verdicts[*row] != Verdict::Valid).collect();
+            let rows = batch(&with_verdict(kept).into(), columns)?;
+            let filter = BooleanArray::from_iter(is_invalid.map(Some));
+            let invalid = filter_record_batch(&rows, &filter);
+            Output::Invalid(
+                invalid.map_err(|error| Error::of_output(&error, "rows cannot be left out"))?,
+                places,
+            )
+        } else {
+            Output::Ready(form.prepare(batch(schema, columns)?, &place)?)
+        };
+        Ok(Done { output: Some(output), ..done })
     }
+
+    /// The rows whose key has small order.
+    fn small_orders(&self, keys: &Cells) -> u64 {
+        let of = |rows: Range<usize>| {
+            let keys = keys.decode(rows.clone());
+            let is_small =
+                |row: &usize| matches!(keys.get(*row), Cell::Bytes(key) if self.scheme.is_small_order(key));
+            rows.filter(is_small).count() as u64
+        };
+        split(&[keys]).map(of).sum()
+    }
+}
+
+/// Columns that rows of JSON may leave out, and that no row so far has.
+#[derive(Default)]
+pub(crate) struct Unseen(Option<Vec<String>>);
+
+impl Unseen {
+    /// Those of further rows, if there are rows.
+    pub fn add(&mut self, names: Option<Vec<String>>) {
+        let Some(names) = names else { return };
+        match &mut self.0 {
+            Some(all) => all.retain(|name| names.contains(name)),
+            None => self.0 = Some(names),
+        }
+    }
+
+    /// An error if no row had one.
+    pub fn check(self) -> Result<()> {
+        match self.0.unwrap_or_default().first() {
+            Some(name) => {
+                Err(Error::Input(format!("there is no column `{name}`: no row has a member of this name")))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// The columns that are kept, in types that can be written.
+pub(crate) fn written_as(kept: &Schema, form: Option<Form>) -> SchemaRef {
+    let is_file = form.is_some_and(|form| form.format == Format::Arrow);
+    let field = |field: &Arc<Field>| match field.data_type() {
+        // A file has one dictionary of a column, and the input may have another one for each part.
+        DataType::Dictionary(_, values) if is_file => {
+            field.as_ref().clone().with_data_type((**values).clone()).into()
+        }
+        _ => field.clone(),
+    };
+    Schema::new(kept.fields().iter().map(field).collect::<Vec<_>>()).into()
 }
 
 fn with_verdict(kept: &Schema) -> Schema {
@@ -194,24 +300,40 @@ fn with_verdict(kept: &Schema) -> Schema {
 
 /// An error if two columns have the same name.
 pub(crate) fn once(fields: &[Arc<Field>]) -> Result<()> {
-    let twice = |field: &&Arc<Field>| fields.iter().filter(|other| other.name() == field.name()).count() > 1;
-    match fields.iter().find(twice) {
+    let mut known = HashSet::new();
+    match fields.iter().find(|field| !known.insert(field.name().clone())) {
         Some(field) => Err(Error::Input(format!("the output would have two columns `{}`", field.name()))),
         None => Ok(()),
     }
 }
 
-/// The columns that are kept. One that a part has not, has nulls in it.
-pub(crate) fn columns(rows: &RecordBatch, kept: &Schema) -> Vec<ArrayRef> {
+/// The columns that are kept, of these types.
+pub(crate) fn columns_of(name: &Path, rows: &Rows, kept: &Schema) -> Result<Vec<ArrayRef>> {
+    let found = rows.kept.as_ref().unwrap_or(&rows.batch);
+    let schema = found.schema();
+    let names = schema.fields().iter().map(|field| &**field.name());
+    let columns: HashMap<&str, &ArrayRef> = names.zip(found.columns()).collect();
     let column = |field: &Arc<Field>| {
-        let found = rows.column_by_name(field.name()).cloned();
-        found.unwrap_or_else(|| arrow_array::new_null_array(field.data_type(), rows.num_rows()))
+        let array = columns.get(&**field.name());
+        let array =
+            array.ok_or_else(|| Error::of_input(name, format!("there is no column `{}`", field.name())))?;
+        if array.data_type() == field.data_type() {
+            return Ok((*array).clone());
+        }
+        let options = CastOptions { safe: false, ..CastOptions::default() };
+        cast_with_options(array, field.data_type(), &options).map_err(|_| {
+            Error::of_input(
+                name,
+                format!("the column `{}` does not fit its type, {}", field.name(), field.data_type()),
+            )
+        })
     };
     kept.fields().iter().map(column).collect()
 }
 
 pub(crate) fn batch(schema: &SchemaRef, columns: Vec<ArrayRef>) -> Result<RecordBatch> {
-    RecordBatch::try_new(schema.clone(), columns).map_err(|error| Error::of_output(&error))
+    RecordBatch::try_new(schema.clone(), columns)
+        .map_err(|error| Error::of_output(&error, "a column that is kept has not its type"))
 }
 
 /// Rows with their numbers, of which the first one of the part is `start`.

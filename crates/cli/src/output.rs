@@ -89,7 +89,15 @@ impl Destination {
     #[cfg(feature = "bulk")]
     pub fn open(&self, privacy: Privacy) -> Outcome<Stream> {
         match &self.out {
-            Some(path) if path.as_os_str() != "-" => self.open_file(path, privacy),
+            Some(path) if path.as_os_str() != "-" => {
+                Ok(match self.open_file(path, privacy)? {
+                    // Where that can be, it has no name until it is whole.
+                    Stream::New(file) => {
+                        system::unnamed(folder(path)).map_or(Stream::New(file), Stream::Unnamed)
+                    }
+                    stream => stream,
+                })
+            }
             _ => stdout(),
         }
     }
@@ -101,24 +109,46 @@ impl Destination {
             _ => {}
         }
         self.check()?;
-        let folder = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        let file = temporary(privacy).tempfile_in(folder);
+        let file = temporary(privacy).tempfile_in(folder(path));
         Ok(Stream::New(file.map_err(|error| cannot_write(path, &without_path(error)))?))
     }
 
     /// What was written whole gets its name.
     pub fn finish(&self, stream: Stream) -> Outcome<()> {
-        let (Stream::New(file), Some(path)) = (stream, &self.out) else { return Ok(()) };
-        file.as_file().sync_all().map_err(|error| cannot_write(path, &error))?;
-        let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
+        let Some(path) = &self.out else { return Ok(()) };
+        let done = match stream {
+            Stream::Open(_) => return Ok(()),
+            Stream::New(file) => file.as_file().sync_all().and_then(|()| {
+                let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
+                done.map(drop).map_err(|error| error.error)
+            }),
+            #[cfg(feature = "bulk")]
+            Stream::Unnamed(file) => file.sync_all().and_then(|()| self.name(&file, path)),
+        };
         match done {
-            Ok(_) => Ok(()),
-            Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Err(exists(path)),
-            Err(error) => Err(cannot_write(path, &error.error)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(exists(path)),
+            done => done.map_err(|error| cannot_write(path, &error)),
         }
+    }
+
+    /// Gives a file its name. One that has it is replaced by way of another name, in one step.
+    #[cfg(feature = "bulk")]
+    fn name(&self, file: &File, path: &Path) -> io::Result<()> {
+        if !self.force || path.symlink_metadata().is_err() {
+            return system::name(file, path);
+        }
+        let other = tempfile::Builder::new()
+            .prefix(PREFIX)
+            .make_in(folder(path), |other| system::name(file, other))?;
+        other.into_temp_path().persist(path).map_err(|error| error.error)
+    }
+}
+
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
     }
 }
 
@@ -128,6 +158,9 @@ pub enum Stream {
     Open(Box<dyn io::Write + Send>),
     /// A new file, without its name.
     New(NamedTempFile),
+    /// A new file without any name.
+    #[cfg(feature = "bulk")]
+    Unnamed(File),
 }
 
 impl Stream {
@@ -144,6 +177,8 @@ impl io::Write for Stream {
             Stream::Open(out) => out.write(bytes),
             // Its errors say nothing of a temporary file's name.
             Stream::New(file) => file.as_file_mut().write(bytes),
+            #[cfg(feature = "bulk")]
+            Stream::Unnamed(file) => file.write(bytes),
         }
     }
 
@@ -151,6 +186,8 @@ impl io::Write for Stream {
         match self {
             Stream::Open(out) => out.flush(),
             Stream::New(file) => file.as_file_mut().flush(),
+            #[cfg(feature = "bulk")]
+            Stream::Unnamed(file) => file.flush(),
         }
     }
 }
@@ -174,9 +211,12 @@ pub fn print(bytes: &[u8]) -> Outcome<()> {
         .map_err(|error| cannot_print(&error))
 }
 
+/// What files are called until they are whole.
+const PREFIX: &str = ".lemniscate-";
+
 fn temporary(privacy: Privacy) -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".lemniscate-");
+    builder.prefix(PREFIX);
     #[cfg(unix)]
     if privacy == Privacy::Public {
         use std::os::unix::fs::PermissionsExt as _;

@@ -6,9 +6,16 @@ mod arrow;
 mod csv;
 mod files;
 mod json;
+mod pages;
 mod parquet;
+mod rows;
+mod size;
+mod slices;
+mod strings;
 mod text;
+mod thrift;
 
+use std::collections::HashMap;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,11 +24,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use arrow_array::RecordBatch;
 use arrow_schema::{DataType, Field, FieldRef, Schema, SchemaRef};
 
+use self::text::Lines;
 use crate::format::Format;
-use crate::pipeline::sound;
-use crate::{Error, Result};
+use crate::memory::foresee;
+use crate::pipeline::sound_or;
+use crate::{Error, Result, output};
 
 pub use files::expand;
+pub use rows::{Places, Rows};
 
 /// The most rows that are worked on at a time.
 const ROWS: usize = 8192;
@@ -36,6 +46,8 @@ pub struct Wanted {
     pub bytes: Vec<String>,
     /// The columns that the output has, too.
     pub keep: Keep,
+    /// The columns that the output has besides, if it is JSON: members of JSON are kept as they stand.
+    pub json: Option<Vec<String>>,
 }
 
 /// Which columns the output has.
@@ -57,16 +69,24 @@ impl Wanted {
         self.is_kept(name) || self.bytes.iter().any(|wanted| wanted == name)
     }
 
-    /// The indices of what is wanted; an error if something is not there.
+    /// The indices of what is wanted; an error if something is not there, or is there twice.
     fn indices(&self, name: &Path, schema: &Schema) -> Result<Vec<usize>> {
+        let mut numbers: HashMap<&str, (usize, usize)> = HashMap::new();
+        for (index, field) in schema.fields().iter().enumerate() {
+            numbers.entry(field.name()).or_insert((index, 0)).1 += 1;
+        }
         let kept: &[String] = if let Keep::These(names) = &self.keep { names } else { &[] };
         for column in self.bytes.iter().chain(kept) {
-            if schema.index_of(column).is_err() {
-                let names: Vec<_> = schema.fields().iter().map(|field| &**field.name()).collect();
-                return Err(Error::of_input(
-                    name,
-                    format!("there is no column `{column}` (there are {})", names.join(", ")),
-                ));
+            match numbers.get(&**column) {
+                Some((_, 1)) => {}
+                Some((_, count)) => {
+                    return Err(Error::of_input(name, format!("there are {count} columns `{column}`")));
+                }
+                None => {
+                    let names: Vec<_> = schema.fields().iter().map(|field| &**field.name()).collect();
+                    let text = format!("there is no column `{column}` (there are {})", names.join(", "));
+                    return Err(Error::of_input(name, text));
+                }
             }
         }
         let fields = schema.fields().iter().enumerate();
@@ -108,23 +128,33 @@ pub struct Part {
 }
 
 enum Data {
-    Rows(RecordBatch),
-    Json(Vec<u8>, SchemaRef),
-    Csv(Vec<u8>, Arc<csv::Columns>),
+    /// Rows, the number of the first one, and what they take in memory.
+    Rows(RecordBatch, u64, usize),
+    Json(Lines, Arc<json::Members>),
+    Csv(Lines, Arc<csv::Columns>),
 }
 
 impl Part {
+    /// What it takes in memory until it is written. Text is taken apart, decoded and written again.
+    pub fn weight(&self) -> usize {
+        const TIMES: usize = 8;
+        match &self.data {
+            Data::Rows(_, _, bytes) => *bytes,
+            Data::Json(lines, _) | Data::Csv(lines, _) => TIMES * lines.text.capacity(),
+        }
+    }
+
     /// The rows.
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn decode(self) -> Result<RecordBatch> {
-        let rows = match self.data {
-            Data::Rows(rows) => Ok(rows),
-            Data::Json(text, schema) => json::decode(&text, &schema),
-            Data::Csv(text, columns) => columns.decode(&text),
-        };
-        rows.map_err(|error| Error::of_input(&self.name, error))
+    pub fn decode(self) -> Result<Rows> {
+        foresee(&self.name, self.weight(), "some rows")?;
+        match self.data {
+            Data::Rows(batch, start, _) => Ok(Rows::from(batch, start)),
+            Data::Json(lines, members) => members.decode(&lines).map_err(|wrong| wrong.in_file(&self.name)),
+            Data::Csv(lines, columns) => columns.decode(&lines).map_err(|wrong| wrong.in_file(&self.name)),
+        }
     }
 }
 
@@ -160,7 +190,7 @@ impl Reader {
         let empty = SchemaRef::new(Schema::empty());
         let mut reader =
             Reader { files, format, wanted, progress: progress.into(), number: 0, open: None, kept: empty };
-        sound(|| reader.open_next())?;
+        reader.open_next()?;
         if let Some((_, source)) = &reader.open {
             reader.kept = source.kept().clone().into();
         }
@@ -189,12 +219,15 @@ impl Reader {
             .format
             .or_else(by_ending)
             .ok_or_else(|| Error::of_input(path, "the ending tells no format: --format is needed"))?;
-        let source: Box<dyn Source> = match format {
-            Format::Parquet => Box::new(parquet::File::open(path, &self.wanted)?),
-            Format::Arrow | Format::ArrowStream => arrow::open_either(path, &self.wanted)?,
-            Format::Json => Box::new(json::File::open(path, &self.wanted)?),
-            Format::Csv => Box::new(csv::File::open(path, &self.wanted)?),
+        let open = || -> Result<Box<dyn Source>> {
+            Ok(match format {
+                Format::Parquet => Box::new(parquet::File::open(path, &self.wanted)?),
+                Format::Arrow | Format::ArrowStream => arrow::open_either(path, &self.wanted)?,
+                Format::Json => Box::new(json::File::open(path, &self.wanted)?),
+                Format::Csv => Box::new(csv::File::open(path, &self.wanted)?),
+            })
         };
+        let source = sound_or(open, || damaged(path))?;
         if self.number > 0 {
             self.compare(path, source.kept())?;
         }
@@ -204,15 +237,32 @@ impl Reader {
 
     /// The columns must be those of the first file.
     fn compare(&self, path: &Path, kept: &Schema) -> Result<()> {
-        let columns = |schema: &Schema| -> Vec<(String, DataType)> {
-            let parts = |field: &FieldRef| (field.name().clone(), field.data_type().clone());
-            schema.fields().iter().map(parts).collect()
+        let differ = |(one, other): (&FieldRef, &FieldRef)| {
+            one.name() != other.name()
+                || one.data_type() != other.data_type()
+                || output::is_as_it_stands(one) != output::is_as_it_stands(other)
         };
-        if columns(kept) == columns(&self.kept) {
-            return Ok(());
-        }
-        let first = self.files[0].display();
-        Err(Error::of_input(path, format!("it has not the columns of {first}, or not of the same types")))
+        let (fields, first) = (kept.fields(), self.kept.fields());
+        let what = match fields.iter().zip(first).find(|(one, other)| differ((one, other))) {
+            _ if fields.len() != first.len() => "it has another number of columns than".to_owned(),
+            Some((one, other)) if one.name() != other.name() => {
+                format!("it has the column `{}` in the place of `{}` of", one.name(), other.name())
+            }
+            Some((one, other)) if one.data_type() != other.data_type() => {
+                format!(
+                    "its column `{}` is of {}, and of {} in",
+                    one.name(),
+                    one.data_type(),
+                    other.data_type()
+                )
+            }
+            Some((one, _)) => format!("its column `{}` is of another format than that of", one.name()),
+            None => return Ok(()),
+        };
+        Err(Error::of_input(
+            path,
+            format!("{what} {}: what is kept must be the same", self.files[0].display()),
+        ))
     }
 
     /// The next rows.
@@ -225,7 +275,7 @@ impl Reader {
             let read = |bytes| {
                 progress.bytes.fetch_add(bytes, Ordering::Relaxed);
             };
-            if let Some(data) = source.next(&read)? {
+            if let Some(data) = sound_or(|| source.next(&read), || damaged(name))? {
                 return Ok(Some(Part { name: name.clone(), file: self.number, data }));
             }
             self.open = None;
@@ -234,6 +284,11 @@ impl Reader {
         }
         Ok(None)
     }
+}
+
+/// What is said of a file on which the code of its format gives up.
+fn damaged(name: &Path) -> Error {
+    Error::of_input(name, "it is damaged, or has something that is not read")
 }
 
 /// A file or standard input.
@@ -275,12 +330,4 @@ fn copy(path: &Path, mut from: impl Read) -> Result<std::fs::File> {
 /// The field of a column of text.
 fn text_field(name: &str) -> Field {
     Field::new(name, DataType::Utf8, true)
-}
-
-/// The file, from its beginning.
-fn rewound(path: &Path, mut file: std::fs::File) -> Result<std::fs::File> {
-    use std::io::Seek as _;
-
-    file.rewind().map_err(|error| Error::of_input(path, crate::error::without_number(&error)))?;
-    Ok(file)
 }

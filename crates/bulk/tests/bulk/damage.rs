@@ -62,7 +62,6 @@ fn what_is_no_rows() {
     let folder = TempDir::new().unwrap();
     let scheme = open("ed25519", None);
     for (name, text) in [
-        ("a.jsonl", "{\"public_key\":1,\"message\":[],\"signature\":2}\n"),
         ("b.jsonl", "[1,2]\n"),
         ("c.jsonl", "{\"public_key\":\"00\"}\n{\"public_key\"\n"),
         ("d.jsonl", "{} x\n"),

@@ -122,8 +122,11 @@ fn speed() {
         times[0] = times[0].min(Time::of(|| by_itself(&rows, threads)));
         for (time, (_, path)) in times[1..].iter_mut().zip(&files) {
             let bytes = ["public_key", "message", "signature"].map(str::to_owned).to_vec();
-            let reader =
-                Reader::open(vec![path.clone()], None, Wanted { bytes, keep: Keep::These(Vec::new()) });
+            let reader = Reader::open(
+                vec![path.clone()],
+                None,
+                Wanted { bytes, keep: Keep::These(Vec::new()), json: None },
+            );
             let run = || drop(job.run::<File>(reader.unwrap(), None).unwrap());
             *time = time.min(Time::of(run));
         }

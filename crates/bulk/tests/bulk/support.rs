@@ -11,7 +11,7 @@ use lemniscate_bulk::input::{Keep, Reader, Wanted};
 use lemniscate_bulk::output::{Form, Writer};
 use lemniscate_bulk::sample;
 use lemniscate_bulk::scheme::{self, WithPolicy};
-use lemniscate_bulk::verify::{Counts, Job, Of};
+use lemniscate_bulk::verify::{Counts, Job, Of, Report};
 use lemniscate_bulk::{Error, Result};
 use tempfile::TempDir;
 
@@ -46,7 +46,7 @@ pub fn write(folder: &TempDir, name: &str, rows: &RecordBatch) -> PathBuf {
     // In two parts.
     let half = rows.num_rows() / 2;
     for part in [rows.slice(0, half), rows.slice(half, rows.num_rows() - half)] {
-        writer.write(form(name).prepare(part).expect("rows")).expect("written");
+        writer.write(form(name).prepare(part, &|row| format!("row {row}")).expect("rows")).expect("written");
     }
     writer.finish().expect("its end");
     path
@@ -86,6 +86,11 @@ impl<'a> Asked<'a> {
 
     /// The verdicts on files, and what is written of them.
     pub fn run(&self, files: &[PathBuf]) -> Result<(Counts, Vec<u8>)> {
+        self.report(files).map(|(report, out)| (report.counts, out))
+    }
+
+    /// All that is said of files, and what is written of them.
+    pub fn report(&self, files: &[PathBuf]) -> Result<(Report, Vec<u8>)> {
         let names = ["public_key", "message", "signature"];
         let [public_key, message, signature] =
             [0, 1, 2].map(|i| Of { name: names[i].to_owned(), encoding: self.encodings[i] });
@@ -97,10 +102,11 @@ impl<'a> Asked<'a> {
             only_invalid: self.only_invalid,
             threads: 3,
         };
-        let bytes = names.map(str::to_owned).to_vec();
-        let reader = Reader::open(files.to_vec(), None, Wanted { bytes, keep: self.keep.clone() })?;
-        let (counts, out) = job.run(reader, Some((self.form, Vec::new())))?;
-        Ok((counts, out.expect("it was given")))
+        let json = (self.form.format == Format::Json).then(|| job.added(files.len()));
+        let wanted = Wanted { bytes: names.map(str::to_owned).to_vec(), keep: self.keep.clone(), json };
+        let reader = Reader::open(files.to_vec(), None, wanted)?;
+        let (report, out) = job.run(reader, Some((self.form, Vec::new())))?;
+        Ok((report, out.expect("it was given")))
     }
 
     /// The verdict on each row.

@@ -141,7 +141,7 @@ fn columns_without_bytes() {
         let line = line(Asked::of(&*scheme).run(&[write(&folder, name, &rows)]));
         assert!(line.contains("no column `public_key` (there are message)"), "{line}");
     }
-    // A line of JSON may leave out what is null.
+    // A line of JSON may leave out what is null, but not all lines.
     let file = write(&folder, "few.jsonl", &rows);
-    assert_eq!(Asked::of(&*scheme).verdicts(&file), ["null"]);
+    assert!(line(Asked::of(&*scheme).run(&[file])).contains("no column `public_key`"));
 }

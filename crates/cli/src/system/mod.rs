@@ -7,11 +7,11 @@ mod unix;
 #[cfg(not(unix))]
 mod without_modes;
 
-#[cfg(all(feature = "bulk", unix))]
-pub use unix::remove_when_ended;
 #[cfg(unix)]
 pub use unix::{exposed_mode, is_stdout, is_user_alone, open_device, stdin, stdout};
-#[cfg(all(feature = "bulk", not(unix)))]
-pub use without_modes::remove_when_ended;
+#[cfg(all(feature = "bulk", unix))]
+pub use unix::{fail_at_limits, leave_nothing, name, unnamed};
 #[cfg(not(unix))]
 pub use without_modes::{exposed_mode, is_stdout, is_user_alone, open_device, stdin, stdout};
+#[cfg(all(feature = "bulk", not(unix)))]
+pub use without_modes::{fail_at_limits, leave_nothing, name, unnamed};

@@ -55,20 +55,75 @@ pub fn is_user_alone(file: &File) -> io::Result<bool> {
     Ok(metadata.file_type().is_char_device() && (is("/dev/null") || file.is_terminal() && is_own()))
 }
 
-/// Removes a file if the user or the system ends the program, which it then does with the status that shells know: 128 and the
-/// number of the signal.
+/// If the user or the system ends the program, it ends with the status that shells know: 128 and the number of the signal. Before
+/// that it removes the file that is half written, if that has a name.
 #[cfg(feature = "bulk")]
-pub fn remove_when_ended(path: Option<&Path>) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+pub fn leave_nothing(path: Option<&Path>) -> io::Result<()> {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
 
-    let path = path.map(Path::to_owned);
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
-    std::thread::spawn(move || {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU};
+    use signal_hook::flag::register_conditional_shutdown;
+
+    const ENDS: [i32; 5] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
+    let Some(path) = path.map(Path::to_owned) else {
+        let always = Arc::new(AtomicBool::new(true));
+        return ENDS.into_iter().try_for_each(|signal| {
+            register_conditional_shutdown(signal, 128 + signal, always.clone()).map(drop)
+        });
+    };
+    let mut signals = signal_hook::iterator::Signals::new(ENDS)?;
+    let wait = move || {
         if let Some(signal) = signals.forever().next() {
             // Where it has its name by now, there is nothing to be removed.
-            path.map(fs::remove_file);
+            let _ = fs::remove_file(path);
             std::process::exit(128 + signal);
         }
-    });
-    Ok(())
+    };
+    std::thread::Builder::new().spawn(wait).map(drop)
+}
+
+/// Writing fails where a file may not grow, and the program is not ended for it.
+#[cfg(feature = "bulk")]
+pub fn fail_at_limits() -> io::Result<()> {
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default()).map(drop)
+}
+
+/// A new file in a folder, which has no name: whatever ends the program, nothing is left of it.
+#[cfg(all(feature = "bulk", target_os = "linux"))]
+pub fn unnamed(folder: &Path) -> io::Result<File> {
+    use rustix::fs::{Mode, open};
+
+    let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+    // The system takes the user's umask off.
+    let file = File::from(open(folder, flags, Mode::from_raw_mode(0o666))?);
+    // By this it gets its name.
+    fs::metadata(by_number(&file)).map(|_| file)
+}
+
+#[cfg(all(feature = "bulk", target_os = "linux"))]
+fn by_number(file: &File) -> String {
+    use std::os::fd::AsRawFd as _;
+
+    format!("/proc/self/fd/{}", file.as_raw_fd())
+}
+
+/// Gives a file its name, unless something has it.
+#[cfg(all(feature = "bulk", target_os = "linux"))]
+pub fn name(file: &File, path: &Path) -> io::Result<()> {
+    use rustix::fs::{AtFlags, CWD, linkat};
+
+    Ok(linkat(CWD, by_number(file), CWD, path, AtFlags::SYMLINK_FOLLOW)?)
+}
+
+/// Files have names.
+#[cfg(all(feature = "bulk", not(target_os = "linux")))]
+pub fn unnamed(_: &Path) -> io::Result<File> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// There are no others.
+#[cfg(all(feature = "bulk", not(target_os = "linux")))]
+pub fn name(_: &File, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }

@@ -34,8 +34,26 @@ pub fn is_user_alone(_: &File) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Not known when that is: what is half written stays there, under a name of its own.
+/// Not known when the program is ended: what is half written stays there, under a name of its own.
 #[cfg(feature = "bulk")]
-pub fn remove_when_ended(_: Option<&Path>) -> io::Result<()> {
+pub fn leave_nothing(_: Option<&Path>) -> io::Result<()> {
     Ok(())
+}
+
+/// There are no such limits.
+#[cfg(feature = "bulk")]
+pub fn fail_at_limits() -> io::Result<()> {
+    Ok(())
+}
+
+/// Files have names.
+#[cfg(feature = "bulk")]
+pub fn unnamed(_: &Path) -> io::Result<File> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// There are no others.
+#[cfg(feature = "bulk")]
+pub fn name(_: &File, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }

@@ -3,6 +3,8 @@
 mod arrows;
 #[cfg(feature = "bulk")]
 mod bulk;
+#[cfg(all(feature = "bulk", target_os = "linux"))]
+mod bulk_limits;
 mod commands;
 mod curve9767;
 mod double_odd;

@@ -14,20 +14,25 @@ const PAUSE: Duration = Duration::from_millis(100);
 pub fn beside<T>(total: Option<u64>, done: &AtomicU64, rows: &AtomicU64, work: impl FnOnce() -> T) -> T {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
-        let bar = scope.spawn(|| {
+        let bar = bar(total);
+        let (is_hidden, is_over) = (bar.is_hidden(), &is_over);
+        let show = move || {
             let begin = Instant::now();
-            let bar = bar(total);
-            while !is_over.load(Ordering::Relaxed) && !bar.is_hidden() {
+            while !is_over.load(Ordering::Relaxed) {
                 thread::park_timeout(PAUSE);
                 let rows = rows.load(Ordering::Relaxed);
                 bar.set_position(done.load(Ordering::Relaxed));
                 bar.set_message(format!("{} rows, {}/s", HumanCount(rows), HumanCount(speed(rows, begin))));
             }
             bar.finish_and_clear();
-        });
+        };
+        // Where the system starts no thread for it, nothing is shown.
+        let shown = (!is_hidden).then(|| thread::Builder::new().spawn_scoped(scope, show));
         let result = work();
         is_over.store(true, Ordering::Relaxed);
-        bar.thread().unpark();
+        if let Some(Ok(shown)) = shown {
+            shown.thread().unpark();
+        }
         result
     })
 }

@@ -1,11 +1,12 @@
 //! Options that the commands on rows have in common.
 
 use std::num::NonZeroUsize;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::thread;
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use lemniscate_bulk::Error;
 use lemniscate_bulk::encoding::Encoding;
 use lemniscate_bulk::format::{Compression, Format};
@@ -13,7 +14,7 @@ use lemniscate_bulk::input::{self, Keep, Reader, Wanted};
 use lemniscate_bulk::output::Form;
 use lemniscate_bulk::scheme::{self, WithPolicy};
 
-use crate::failure::{Failure, Outcome, bad};
+use crate::failure::{self, Failure, Outcome, bad};
 use crate::output::{Destination, Privacy, Stream};
 use crate::schemes;
 use crate::system;
@@ -43,12 +44,14 @@ pub struct InputArgs {
 }
 
 impl InputArgs {
-    /// Opens the files, of which these columns of bytes are read.
-    pub fn open(&self, bytes: Vec<String>) -> Outcome<Reader> {
+    /// Opens the files, of which these columns of bytes are read. `json` are the columns that the output has besides, of so many
+    /// files, if it is JSON.
+    pub fn open(&self, bytes: Vec<String>, json: impl Fn(usize) -> Option<Vec<String>>) -> Outcome<Reader> {
         let keep =
             if self.keep.iter().any(|name| name == "*") { Keep::All } else { Keep::These(self.keep.clone()) };
-        let files = input::expand(&self.files).map_err(failed)?;
-        Reader::open(files, self.format, Wanted { bytes, keep }).map_err(failed)
+        let files = input::expand(&self.files, self.format).map_err(failed)?;
+        let json = json(files.len());
+        Reader::open(files, self.format, Wanted { bytes, keep, json }).map_err(failed)
     }
 
     /// The format that the output has if nothing else tells.
@@ -87,8 +90,8 @@ impl OutputArgs {
     /// Opens it. If the program is ended before it is finished, nothing is left.
     pub fn open(&self) -> Outcome<Stream> {
         let stream = self.destination.open(Privacy::Public)?;
-        system::remove_when_ended(stream.unfinished())
-            .map_err(|error| bad(format!("signals cannot be waited for: {error}")))?;
+        system::leave_nothing(stream.unfinished())
+            .map_err(|error| bad(format!("signals cannot be waited for: {}", failure::io(&error))))?;
         Ok(stream)
     }
 }
@@ -96,16 +99,22 @@ impl OutputArgs {
 /// How many threads.
 #[derive(Args)]
 pub struct ThreadArgs {
-    /// Threads that work [default: as many as the machine has cores]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    /// Threads that work, at most 1024 [default: as many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = threads_parser())]
+    threads: Option<usize>,
 }
 
 impl ThreadArgs {
     pub fn get(&self) -> usize {
-        let all = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.threads.unwrap_or_else(all).get()
+        let all = || thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_THREADS);
+        self.threads.unwrap_or_else(all)
     }
+}
+
+const MOST_THREADS: usize = 1024;
+
+fn threads_parser() -> impl TypedValueParser<Value = usize> {
+    RangedU64ValueParser::<usize>::new().range(1..=MOST_THREADS as u64)
 }
 
 /// The scheme with a policy, as it is in bulk.
@@ -124,9 +133,16 @@ pub fn failed(error: Error) -> Failure {
     }
 }
 
-/// Panics in the code of formats are errors of the input, of which one line is said in the end.
-pub fn keep_quiet() {
-    std::panic::set_hook(Box::new(|_| ()));
+/// Does the work of a command. Panics in the code of formats are errors of the input, of which one line is said in the end; of any
+/// other one, too.
+pub fn without_panics(work: impl FnOnce() -> Outcome<()>) -> Outcome<()> {
+    panic::set_hook(Box::new(|_| ()));
+    system::fail_at_limits().map_err(|error| bad(failure::io(&error)))?;
+    panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|cause| {
+        let text = cause.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("no reason is given");
+        Err(bad(format!("the program has a fault: {text}")))
+    })
 }
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {

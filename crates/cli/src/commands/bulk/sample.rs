@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use lemniscate_bulk::encoding::Encoding;
-use lemniscate_bulk::sample::{Job, Kind};
+use lemniscate_bulk::sample::{Job, Kind, LENGTH};
 
 use super::bar;
 use super::options::{self, OutputArgs, ThreadArgs, encoding_parser};
@@ -70,12 +70,19 @@ pub struct SampleArgs {
 
 #[inline(never)]
 pub fn run(args: &SampleArgs) -> Outcome<()> {
+    options::without_panics(|| sample(args))
+}
+
+fn sample(args: &SampleArgs) -> Outcome<()> {
     args.output.destination.check()?;
     if !args.output.destination.is_file() {
         return Err(bad("--out is needed"));
     }
     if !(0.0..=1.0).contains(&args.invalid) {
         return Err(bad("--invalid: a share is a number from 0 to 1"));
+    }
+    if args.message_bytes > LENGTH {
+        return Err(bad(format!("--message-bytes: {LENGTH} at most")));
     }
     let scheme = args.scheme.get("signatures are of one")?;
     let name = scheme.about().name;

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use indicatif::HumanCount;
 use lemniscate_bulk::encoding::Encoding;
+use lemniscate_bulk::format::Format;
 use lemniscate_bulk::sign::Job;
 use lemniscate_bulk::verify::Of;
 
@@ -50,6 +51,10 @@ pub struct SignManyArgs {
 
 #[inline(never)]
 pub fn run(args: &SignManyArgs) -> Outcome<()> {
+    options::without_panics(|| sign(args))
+}
+
+fn sign(args: &SignManyArgs) -> Outcome<()> {
     let begin = Instant::now();
     args.output.destination.check()?;
     if !args.output.destination.is_file() {
@@ -68,16 +73,21 @@ pub fn run(args: &SignManyArgs) -> Outcome<()> {
         encoding: args.input.encoding.unwrap_or(Encoding::Hex),
         threads: args.threads.get(),
     };
-    options::keep_quiet();
-    let reader = args.input.open(vec![args.message.clone()])?;
-    let (progress, form) = (reader.progress(), args.output.form(args.input.format())?);
+    let form = args.output.form(args.input.format())?;
+    let is_json = form.format == Format::Json;
+    let reader = args.input.open(vec![args.message.clone()], |_| is_json.then(|| job.added()))?;
+    let progress = reader.progress();
     let out = args.output.open()?;
     let done = bar::beside(progress.total, &progress.bytes, &progress.rows, || job.run(reader, form, out));
-    let (counts, out) = done.map_err(options::failed)?;
+    let (report, out) = done.map_err(options::failed)?;
     args.output.destination.finish(out)?;
+    let counts = report.counts;
     let rows = counts.signed + counts.left;
-    let time =
+    let mut time =
         format!("{:.1} s, {} rows/s", begin.elapsed().as_secs_f64(), HumanCount(bar::speed(rows, begin)));
+    if let Some(malformed) = &report.malformed {
+        time += &format!("; malformed is {malformed}");
+    }
     if counts.left > 0 {
         let (left, rows) = (HumanCount(counts.left), HumanCount(rows));
         return Err(Failure::NotValid(format!("{left} of {rows} rows, which are not signed; {time}")));

@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use clap::ValueEnum as _;
 use indicatif::HumanCount;
-use lemniscate_bulk::verify::{Counts, Job, Of};
+use lemniscate_bulk::format::Format;
+use lemniscate_bulk::verify::{Job, Of, Report};
 
 use super::bar;
 use super::options::{self, InputArgs, OutputArgs, ThreadArgs};
@@ -66,6 +67,10 @@ pub struct VerifyManyArgs {
 
 #[inline(never)]
 pub fn run(args: &VerifyManyArgs) -> Outcome<()> {
+    options::without_panics(|| verify(args))
+}
+
+fn verify(args: &VerifyManyArgs) -> Outcome<()> {
     let begin = Instant::now();
     args.output.destination.check()?;
     let scheme = args.scheme.get("rows do not tell of which scheme the keys are")?;
@@ -80,33 +85,42 @@ pub fn run(args: &VerifyManyArgs) -> Outcome<()> {
         only_invalid: args.only_invalid,
         threads: args.threads.get(),
     };
-    options::keep_quiet();
-    let reader = args.input.open(vec![args.public.clone(), args.message.clone(), args.signature.clone()])?;
+    let is_written = args.output.destination.is_file();
+    let form = is_written.then(|| args.output.form(args.input.format())).transpose()?;
+    let columns = vec![args.public.clone(), args.message.clone(), args.signature.clone()];
+    let is_json = form.is_some_and(|form| form.format == Format::Json);
+    let reader = args.input.open(columns, |files| is_json.then(|| job.added(files)))?;
     let progress = reader.progress();
-    let out = if args.output.destination.is_file() {
-        Some((args.output.form(args.input.format())?, args.output.open()?))
-    } else {
-        None
-    };
+    let out = form.map(|form| Outcome::Ok((form, args.output.open()?))).transpose()?;
     let done = bar::beside(progress.total, &progress.bytes, &progress.rows, || job.run(reader, out));
-    let (counts, out) = done.map_err(options::failed)?;
+    let (report, out) = done.map_err(options::failed)?;
     if let Some(out) = out {
         args.output.destination.finish(out)?;
     }
-    summary(&counts, begin)
+    summary(&report, begin)
 }
 
-fn summary(counts: &Counts, begin: Instant) -> Outcome<()> {
+fn summary(report: &Report, begin: Instant) -> Outcome<()> {
+    let counts = &report.counts;
     let rows = counts.rows();
     let speed = bar::speed(rows, begin);
-    let time = format!("{:.1} s, {} rows/s", begin.elapsed().as_secs_f64(), HumanCount(speed));
+    let mut more = format!("; {:.1} s, {} rows/s", begin.elapsed().as_secs_f64(), HumanCount(speed));
+    if let Some(malformed) = &report.malformed {
+        more += &format!("; malformed is {malformed}");
+    }
+    if report.small_order > 0 {
+        let keys = HumanCount(report.small_order);
+        more += &format!(
+            "; {keys} rows have a key of small order, under which anything may be valid (--policy strict refuses it)"
+        );
+    }
     let kinds: Vec<_> =
         counts.invalid().map(|(verdict, rows)| format!("{} {}", verdict.name(), HumanCount(rows))).collect();
     if kinds.is_empty() {
-        failure::say(&format!("all {} rows are valid; {time}", HumanCount(rows)));
+        failure::say(&format!("all {} rows are valid{more}", HumanCount(rows)));
         return Ok(());
     }
     let invalid: u64 = counts.invalid().map(|(_, rows)| rows).sum();
     let kinds = kinds.join(", ");
-    Err(Failure::NotValid(format!("{} of {} rows: {kinds}; {time}", HumanCount(invalid), HumanCount(rows))))
+    Err(Failure::NotValid(format!("{} of {} rows: {kinds}{more}", HumanCount(invalid), HumanCount(rows))))
 }

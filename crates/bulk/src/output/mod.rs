@@ -3,18 +3,22 @@
 //! Text is made of rows by the threads that work on them. The other formats are made by whoever writes, as they put rows of
 //! several parts together.
 
+mod text;
+
 use std::io::{self, BufWriter, Write};
 
 use arrow_array::RecordBatch;
 use arrow_ipc::writer::{FileWriter, StreamWriter};
-use arrow_schema::SchemaRef;
+use arrow_schema::{FieldRef, Schema, SchemaRef};
 use flate2::write::GzEncoder;
-use parquet::arrow::ArrowWriter;
+use parquet::arrow::{ArrowSchemaConverter, ArrowWriter};
 use parquet::basic::Compression as Codec;
 use parquet::file::properties::WriterProperties;
 
 use crate::format::{Compression, Format};
 use crate::{Error, Result};
+
+pub use text::{MEMBERS, Place, as_it_stands, is_as_it_stands};
 
 /// The bytes of a group of rows in Parquet, which is in memory until it is whole.
 const GROUP: usize = 64 << 20;
@@ -33,19 +37,16 @@ pub enum Ready {
 }
 
 impl Form {
-    /// Prepares rows.
+    /// Prepares rows, whose places in their file are told for errors.
     ///
     /// # Errors
-    /// A column has a type that the format has not.
-    pub fn prepare(self, rows: RecordBatch) -> Result<Ready> {
-        let mut text = Vec::new();
-        let done = match self.format {
-            Format::Json => arrow_json::LineDelimitedWriter::new(&mut text).write(&rows),
-            Format::Csv => arrow_csv::WriterBuilder::new().with_header(false).build(&mut text).write(&rows),
-            _ => return Ok(Ready::Rows(rows)),
-        };
-        done.map_err(|error| Error::of_output(&error))?;
-        Ok(Ready::Text(text))
+    /// A column has a type that the format does not have, or a value.
+    pub fn prepare(self, rows: RecordBatch, place: Place<'_>) -> Result<Ready> {
+        Ok(match self.format {
+            Format::Json => Ready::Text(text::json(&rows, place)?),
+            Format::Csv => Ready::Text(text::csv(&rows, place)?),
+            _ => Ready::Rows(rows),
+        })
     }
 }
 
@@ -67,29 +68,33 @@ impl<W: Write + Send> Writer<W> {
     /// # Errors
     /// It cannot be written, or a column has a type that the format has not.
     pub fn begin(form: Form, schema: &SchemaRef, out: W) -> Result<Self> {
-        let arrow = |error| Error::of_output(&error);
         let buffered = |out| BufWriter::with_capacity(1 << 16, out);
-        let io = |error: io::Error| Error::of_output(&error);
         let mut writer = Writer(match (form.format, form.compression) {
             (Format::Parquet, _) => {
                 let properties = WriterProperties::builder().set_compression(Codec::SNAPPY).build();
                 let writer = ArrowWriter::try_new(out, schema.clone(), Some(properties));
-                Kind::Parquet(Box::new(writer.map_err(|error| Error::of_output(&error))?))
+                let unknown = |field: &&FieldRef| {
+                    ArrowSchemaConverter::new().convert(&Schema::new(vec![(*field).clone()])).is_err()
+                };
+                let unknown = schema.fields().iter().find(unknown);
+                Kind::Parquet(Box::new(writer.map_err(|error| match unknown {
+                    Some(field) => text::cannot(field, "Parquet"),
+                    None => failed(&error),
+                })?))
             }
-            (Format::Arrow, _) => Kind::File(FileWriter::try_new(buffered(out), schema).map_err(arrow)?),
+            (Format::Arrow, _) => {
+                Kind::File(FileWriter::try_new(buffered(out), schema).map_err(|error| failed(&error))?)
+            }
             (Format::ArrowStream, _) => {
-                Kind::Stream(StreamWriter::try_new(buffered(out), schema).map_err(arrow)?)
+                Kind::Stream(StreamWriter::try_new(buffered(out), schema).map_err(|error| failed(&error))?)
             }
             (_, Compression::None) => Kind::Text(buffered(out)),
             (_, Compression::Gzip) => Kind::Gzip(GzEncoder::new(out, flate2::Compression::fast())),
-            (_, Compression::Zstd) => Kind::Zstd(zstd::Encoder::new(out, 0).map_err(io)?),
+            (_, Compression::Zstd) => Kind::Zstd(zstd::Encoder::new(out, 0).map_err(|error| failed(&error))?),
         });
         if form.format == Format::Csv {
             // The names, which no prepared text has.
-            let mut names = Vec::new();
-            let empty = RecordBatch::new_empty(schema.clone());
-            arrow_csv::Writer::new(&mut names).write(&empty).map_err(arrow)?;
-            writer.write(Ready::Text(names))?;
+            writer.write(Ready::Text(text::csv_names(schema.fields().iter().map(|field| field.name()))))?;
         }
         Ok(writer)
     }
@@ -103,15 +108,11 @@ impl<W: Write + Send> Writer<W> {
             (Kind::Parquet(writer), Ready::Rows(rows)) => {
                 let done = writer
                     .write(&rows)
-                    .and_then(|()| if writer.in_progress_size() < GROUP { Ok(()) } else { writer.flush() });
-                done.map_err(|error| Error::of_output(&error))
+                    .and_then(|()| if writer.memory_size() < GROUP { Ok(()) } else { writer.flush() });
+                done.map_err(|error| failed(&error))
             }
-            (Kind::File(writer), Ready::Rows(rows)) => {
-                writer.write(&rows).map_err(|error| Error::of_output(&error))
-            }
-            (Kind::Stream(writer), Ready::Rows(rows)) => {
-                writer.write(&rows).map_err(|error| Error::of_output(&error))
-            }
+            (Kind::File(writer), Ready::Rows(rows)) => writer.write(&rows).map_err(|error| failed(&error)),
+            (Kind::Stream(writer), Ready::Rows(rows)) => writer.write(&rows).map_err(|error| failed(&error)),
             (Kind::Text(out), Ready::Text(text)) => write_all(out, &text),
             (Kind::Gzip(out), Ready::Text(text)) => write_all(out, &text),
             (Kind::Zstd(out), Ready::Text(text)) => write_all(out, &text),
@@ -124,10 +125,10 @@ impl<W: Write + Send> Writer<W> {
     /// # Errors
     /// It cannot be written.
     pub fn finish(self) -> Result<W> {
-        let arrow = |error| Error::of_output(&error);
-        let io = |error: io::Error| Error::of_output(&error);
+        let arrow = |error| failed(&error);
+        let io = |error: io::Error| failed(&error);
         let mut out = match self.0 {
-            Kind::Parquet(writer) => writer.into_inner().map_err(|error| Error::of_output(&error))?,
+            Kind::Parquet(writer) => writer.into_inner().map_err(|error| failed(&error))?,
             Kind::File(mut writer) => {
                 writer.finish().map_err(arrow)?;
                 inner(writer.into_inner().map_err(arrow)?)?
@@ -146,9 +147,14 @@ impl<W: Write + Send> Writer<W> {
 }
 
 fn write_all(out: &mut impl Write, text: &[u8]) -> Result<()> {
-    out.write_all(text).map_err(|error| Error::of_output(&error))
+    out.write_all(text).map_err(|error| failed(&error))
+}
+
+/// What the system says, or that the format could not take the rows.
+fn failed(error: &(dyn std::error::Error + 'static)) -> Error {
+    Error::of_output(error, "the format cannot have these rows")
 }
 
 fn inner<W: Write>(out: BufWriter<W>) -> Result<W> {
-    out.into_inner().map_err(|error| Error::of_output(error.error()))
+    out.into_inner().map_err(|error| failed(error.error()))
 }
