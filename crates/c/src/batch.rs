@@ -137,8 +137,10 @@ impl<S: Filed> Batch for Vec<Signed<S>> {
     }
 }
 
-/// The fewest signatures that are worth a thread; and so many are verified at a time.
+/// The fewest signatures that are worth a thread.
 const PART: usize = 64;
+/// So many are verified at a time: a multiple of those that are verified side by side, and few, as they are on the stack.
+const CHUNK: usize = 16;
 /// More than a thread takes of memory to allocate, besides its stack.
 const THREAD: usize = 1 << 14;
 /// More than one verdict for many signatures takes for each, and more than it takes besides: at most 1,750 bytes with 140,000
@@ -148,12 +150,12 @@ const COMBINATION: usize = 1 << 21;
 
 /// Allocates nothing.
 fn verify_parts<S: Filed>(policy: S::Policy, signed: &[Signed<S>], messages: &[u8], verdicts: &mut [Status]) {
-    for (signed, verdicts) in signed.chunks(PART).zip(verdicts.chunks_mut(PART)) {
+    for (signed, verdicts) in signed.chunks(CHUNK).zip(verdicts.chunks_mut(CHUNK)) {
         verify_part(policy, signed, messages, verdicts);
     }
 }
 
-/// Of at most [`PART`] signatures.
+/// Of at most [`CHUNK`] signatures.
 fn verify_part<S: Filed>(policy: S::Policy, signed: &[Signed<S>], messages: &[u8], verdicts: &mut [Status]) {
     let Some(first) = signed.iter().find_map(|signed| signed.entry(messages).ok()) else {
         for (verdict, signed) in verdicts.iter_mut().zip(signed) {
@@ -161,7 +163,7 @@ fn verify_part<S: Filed>(policy: S::Policy, signed: &[Signed<S>], messages: &[u8
         }
         return;
     };
-    let (mut entries, mut places, mut count) = ([first; PART], [0; PART], 0);
+    let (mut entries, mut places, mut count) = ([first; CHUNK], [0; CHUNK], 0);
     for (i, signed) in signed.iter().enumerate() {
         match signed.entry(messages) {
             Ok(entry) => {
@@ -171,7 +173,7 @@ fn verify_part<S: Filed>(policy: S::Policy, signed: &[Signed<S>], messages: &[u8
             Err(status) => verdicts[i] = status,
         }
     }
-    let mut found = [Ok(()); PART];
+    let mut found = [Ok(()); CHUNK];
     if verify_each_into_with(policy, &entries[..count], &mut found[..count]).is_ok() {
         for (place, verdict) in places[..count].iter().zip(found) {
             verdicts[*place] = verdict.map_or_else(Status::from, |()| Status::LEMNISCATE_OK);
