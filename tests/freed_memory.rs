@@ -6,12 +6,8 @@ use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use lemniscate::curve9767::Curve9767;
-use lemniscate::do255e::Do255e;
 use lemniscate::do255s::Do255s;
-use lemniscate::ed448::{self, Ed448};
-use lemniscate::ed25519::{self, Ed25519};
 use lemniscate::jq255e::{self, Jq255e};
-use lemniscate::jq255s::Jq255s;
 use lemniscate::key_file::{Block, KeyFile, ReadKey, Role};
 use lemniscate::schnorr::key_file::{DecodePrivateKey, EncodePrivateKey, LineEnding};
 use lemniscate::schnorr::{ByteArray, Exchange, Scheme, SigningKey, exchange_many, sign_many};
@@ -19,6 +15,7 @@ use lemniscate::ssh;
 use lemniscate::x448::X448;
 use lemniscate::x25519::X25519;
 use lemniscate::xdh::{EphemeralSecret, Function, PublicKey, StaticSecret};
+use lemniscate::{ed448, ed25519};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -338,13 +335,15 @@ fn openssh() {
 /// One test, as there is one allocator.
 #[test]
 fn no_secret_is_in_memory_that_is_freed() {
-    signatures::<Ed25519>("EC PRIVATE KEY");
-    signatures::<Ed448>("OPENSSH PRIVATE KEY");
-    signatures::<Jq255e>("OPENSSH PRIVATE KEY");
-    signatures::<Jq255s>("DSA PRIVATE KEY");
-    signatures::<Do255e>("CERTIFICATE");
-    signatures::<Do255s>("PRIVATE KEY 2");
-    signatures::<Curve9767>("X");
+    let labels =
+        ["EC PRIVATE KEY", "OPENSSH PRIVATE KEY", "DSA PRIVATE KEY", "CERTIFICATE", "PRIVATE KEY 2", "X"];
+    let mut labels = labels.into_iter().cycle();
+    macro_rules! each {
+        ($($module:ident $scheme:ident,)+) => {
+            $(signatures::<lemniscate::$module::$scheme>(labels.next().unwrap());)+
+        };
+    }
+    lemniscate::for_each_scheme!(signatures, each);
     exchanges::<Jq255e>();
     exchanges::<Do255s>();
     exchanges::<Curve9767>();

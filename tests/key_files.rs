@@ -5,14 +5,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use lemniscate::curve9767::{self, Curve9767};
-use lemniscate::do255e::Do255e;
-use lemniscate::do255s::Do255s;
-use lemniscate::ed448::{self, Ed448};
+use lemniscate::curve9767;
+use lemniscate::ed448;
 use lemniscate::ed25519::pkcs8::EncodePrivateKey as _;
 use lemniscate::ed25519::{self, Ed25519};
-use lemniscate::jq255e::{self, Jq255e};
-use lemniscate::jq255s::Jq255s;
+use lemniscate::jq255e;
 use lemniscate::key_file::{Block, Error, KeyFile, ReadKey, Role};
 use lemniscate::schnorr::key_file::EncodePublicKey as _;
 use lemniscate::schnorr::{self, SigningKey, VerifyingKey};
@@ -116,13 +113,10 @@ fn files_of_our_own() {
             assert_eq!(SigningKey::<S>::read(file).err(), Some(Error::Role(Role::Private)));
         }
     }
-    both::<Ed25519>();
-    both::<Ed448>();
-    both::<Jq255e>();
-    both::<Jq255s>();
-    both::<Do255e>();
-    both::<Do255s>();
-    both::<Curve9767>();
+    macro_rules! each {
+        ($($module:ident $scheme:ident,)+) => { $(both::<lemniscate::$module::$scheme>();)+ };
+    }
+    lemniscate::for_each_scheme!(signatures, each);
     let secret = x448::StaticSecret::random();
     let pem = secret.to_pkcs8_pem(Default::default()).unwrap();
     assert_eq!(x448::StaticSecret::read(pem.as_bytes()).unwrap().as_bytes(), secret.as_bytes());

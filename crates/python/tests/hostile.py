@@ -14,9 +14,10 @@ import pyarrow as pa
 import forged
 import lemniscate
 import test_malformed_arrow as malformed
-from lemniscate import arrow, curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s, x448, x25519
+from conftest import EDDSA, EXCHANGE, PRIME_ORDER
+from lemniscate import arrow, ed25519
 
-MODULES = [curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s, x448, x25519]
+MODULES = PRIME_ORDER + EDDSA + EXCHANGE
 
 
 class Trap(Exception):

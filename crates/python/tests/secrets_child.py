@@ -4,6 +4,9 @@ import importlib
 import os
 import sys
 
+from conftest import EDDSA, EXCHANGE, PRIME_ORDER
+from lemniscate import ed25519, x448, x25519
+
 SECRETS, ANSWERS = 3, 4
 
 
@@ -124,10 +127,9 @@ def main():
 
 
 if __name__ == "__main__":
-    names = ["curve9767", "do255e", "do255s", "ed448", "ed25519", "jq255e", "jq255s", "x448", "x25519"]
-    modules = [importlib.import_module(f"lemniscate.{name}") for name in names]
+    modules = PRIME_ORDER + EDDSA + EXCHANGE
     OTHERS = dict(zip(modules, modules[1:] + modules[:1]))
-    ZERO = {module: module.PublicKey.from_bytes(bytes(length)) for module, length in [(modules[7], 56), (modules[8], 32)]}
+    ZERO = {module: module.PublicKey.from_bytes(bytes(length)) for module, length in [(x448, 56), (x25519, 32)]}
     # What is imported when it is first used.
-    modules[4].SigningKey.generate().to_cryptography()
+    ed25519.SigningKey.generate().to_cryptography()
     main()
