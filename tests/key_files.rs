@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use lemniscate::curve9767;
 use lemniscate::ed448;
+use lemniscate::ed25519;
 use lemniscate::ed25519::pkcs8::EncodePrivateKey as _;
-use lemniscate::ed25519::{self, Ed25519};
 use lemniscate::jq255e;
 use lemniscate::key_file::{Block, Error, KeyFile, ReadKey, Role};
 use lemniscate::schnorr::key_file::EncodePublicKey as _;

@@ -77,7 +77,7 @@ const PRIVATE: &[&str] = &[
     "field::gf255::portable64::Fe",
     "field::gf448::portable64::Fe",
     "group::edwards25519::Point",
-    "prime_order::Coordinates",
+    "engine::Coordinates",
     "group::lookup::lookup",
     "scheme::ed25519::SigningKey",
     "scheme::ed448::SigningKey",

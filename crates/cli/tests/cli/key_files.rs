@@ -1,5 +1,7 @@
 //! Key files of other programs, as the library's list of them says.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::support::Folder;
@@ -19,8 +21,10 @@ fn files_of_other_programs() {
         let [name, half, scheme, outcome, _] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
-        let file = files().join(name);
-        let file = file.to_str().unwrap();
+        // Of a checkout, others may read it, of which the program warns.
+        folder.write(name, std::fs::read(files().join(name)).unwrap());
+        std::fs::set_permissions(folder.path(name), Permissions::from_mode(0o600)).unwrap();
+        let file = name;
         let read = |key: &str| match (half, scheme) {
             ("private", _) => folder.run(&format!(
                 "public --scheme {scheme} {}",

@@ -113,14 +113,16 @@ impl<S: Scheme> PreparedKeys<S> {
             return verify_each_with(policy, entries);
         }
         let mut verdicts = Vec::with_capacity(entries.len());
-        let (mut rest, mut length) = (entries, PART * threads());
+        // For a few signatures no thread is started, where none may be.
+        let threads = if entries.len() > PART { threads() } else { 1 };
+        let (mut rest, mut length) = (entries, PART * threads);
         while !rest.is_empty() {
             let (part, others) = rest.split_at(length.min(rest.len()));
             let outcomes = self.verify_part(policy, worth, part);
             let newcomers = self.counts.count(worth, &outcomes, &mut verdicts);
             let admitted = self.counts.admit(worth, newcomers);
             self.prepare(part, &admitted);
-            (rest, length) = (others, (2 * length).min(MOST_PARTS * PART * threads()));
+            (rest, length) = (others, (2 * length).min(MOST_PARTS * PART * threads));
         }
         verdicts
     }
