@@ -1,7 +1,7 @@
 //! What the backends compute for a curve: products of the base point, products, the equation (alone, several in lanes, by a table),
 //! sums, decoding and encoding. Each operation enters the code of the backend in force once.
 //!
-//! It knows points and scalars, and no keys, formats or policies: [`Checks`] say what is asked of an equation.
+//! It knows points and scalars, and no keys, formats or policies: [`edwards::Checks`] say what is asked of an equation.
 #![cfg_attr(
     not(lemniscate_all_schemes),
     allow(

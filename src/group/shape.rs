@@ -6,7 +6,7 @@
 //! # Which shape, and why
 //!
 //! The table of a base point has one shape in a build, of three between little memory and little time. All backends have the
-//! same table: of words, in fields of 255 bits ([`Packed`](crate::field::gf255::packed::Packed)). Where a table for lanes has the
+//! same table: of words, in fields of 255 bits ([`Packed`](crate::field::table::Packed)). Where a table for lanes has the
 //! rows that single points take, they take them from it.
 //!
 //! | feature | points | shape | bytes | additions | doublings |

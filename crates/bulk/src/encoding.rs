@@ -192,7 +192,7 @@ impl Decoded<'_> {
     }
 }
 
-/// Splits rows so that those together take no more than [`TOGETHER`] when decoded, unless one does by itself.
+/// Splits rows so that those together take no more than `TOGETHER` bytes when decoded, unless one does by itself.
 pub fn split<'a>(columns: &'a [&'a Cells<'a>]) -> impl Iterator<Item = Range<usize>> + 'a {
     let rows = columns.iter().map(|cells| cells.rows()).min().unwrap_or_default();
     let mut start = 0;

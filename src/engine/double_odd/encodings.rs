@@ -46,6 +46,9 @@ pub trait Encodings: Blindable {
     ) -> Choice;
 }
 
+/// The peer's point while it is decoded.
+type OfPeer<C, B> = Point<C, Decoding<<B as Backend>::Fe<<C as Tables>::Prime>>>;
+
 /// For what is decoded: once, or in its place where memory is scarce.
 #[cfg(not(lemniscate_microcontroller))]
 type Decoding<F> = ByCall<F>;
@@ -182,7 +185,7 @@ fn exchange<C: Products<B::Sum>, B: Strategy<C>>(
         #[inline(always)]
         || {
             // Where the sign does not show in what is hashed, it is not found out.
-            let decoded: Decoded<Point<C, Decoding<B::Fe<C::Prime>>>> = match codec {
+            let decoded: Decoded<OfPeer<C, B>> = match codec {
                 Codec::Jq => Jq::decode(peer),
                 Codec::Do => Do::decode_up_to_sign(peer),
             };

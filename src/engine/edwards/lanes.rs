@@ -71,7 +71,7 @@ impl<const BASE_PLACES: usize, const PLACES: usize> Digits<BASE_PLACES, PLACES> 
     /// Whether the bit is the lowest of a digit for the multiples of B.
     #[inline(always)]
     pub fn is_base_digit(bit: usize) -> bool {
-        bit % BASE_WIDTH == 0 && bit / BASE_WIDTH < BASE_PLACES
+        bit.is_multiple_of(BASE_WIDTH) && bit / BASE_WIDTH < BASE_PLACES
     }
 }
 

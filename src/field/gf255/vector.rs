@@ -1,5 +1,5 @@
 //! What vectors of elements of GF(2^255 - M) offer beyond the arithmetic of a [`Field`](crate::field::Field) and
-//! [`FourLanes`]: their lanes as integers, and rows that are transposed.
+//! [`FourLanes`](crate::field::vector::FourLanes): their lanes as integers, and rows that are transposed.
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod integer;

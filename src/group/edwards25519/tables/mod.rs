@@ -1,5 +1,5 @@
 //! Multiples of the base point, converted by the compiler from tables of canonical words that `cargo xtask tables` writes.
-//! All kinds of field elements share them ([`Packed`](packed::Packed)).
+//! All kinds of field elements share them ([`Packed`](crate::field::table::Packed)).
 
 use crate::field::P25519;
 use crate::field::gf255::packed;
