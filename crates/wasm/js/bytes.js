@@ -23,7 +23,7 @@ function isBuffer(value) {
 }
 
 // The bytes of a view or of a buffer, where they are. Throws a TypeError if it is none, or if they were taken away.
-export function bytes(what, value) {
+export function bytes(what, value, wanted = "a Uint8Array") {
   if (ArrayBuffer.isView(value)) {
     const isTyped = nameOfTyped(value) !== undefined;
     // A view of what is no longer there says that it has no bytes, and its iterator throws.
@@ -32,7 +32,7 @@ export function bytes(what, value) {
     return new Uint8Array(buffer, start, length);
   }
   if (isBuffer(value)) return new Uint8Array(value);
-  throw new TypeError(`${what} must be a Uint8Array`);
+  throw new TypeError(`${what} must be ${wanted}`);
 }
 
 // Rows of bytes: an array of them, or bytes with rows of `width`, if there is such a width. `row` gives the one of a number.

@@ -12,6 +12,8 @@ export class SigningKey extends Key {
   static generate(): SigningKey;
   /** The key of its bytes. Throws a RangeError if they are none. */
   static fromBytes(data: Uint8Array): SigningKey;
+  /** The private key of a key file: PKCS#8 in PEM or DER, or OpenSSH's, without a password. Throws a RangeError that says what is wrong. */
+  static fromKeyFile(data: string | Uint8Array | ArrayBuffer): SigningKey;
   /** The key of a JSON Web Key (RFC 8037). Throws a RangeError if it is none, or if its parts do not belong together. */
   static fromJwk(jwk: JsonWebKey): SigningKey;
   /** The key as a JSON Web Key. */
@@ -28,6 +30,8 @@ export class VerifyingKey extends Key {
   private constructor();
   /** The key of its bytes. Throws a RangeError if they are none. */
   static fromBytes(data: Uint8Array): VerifyingKey;
+  /** The public key of a key file: SubjectPublicKeyInfo in PEM or DER, or OpenSSH's. Throws a RangeError that says what is wrong. */
+  static fromKeyFile(data: string | Uint8Array | ArrayBuffer): VerifyingKey;
   /** The key of a JSON Web Key (RFC 8037). Throws a RangeError if it is none. */
   static fromJwk(jwk: JsonWebKey): VerifyingKey;
   /** The key as a JSON Web Key. */

@@ -1,5 +1,5 @@
 // Ed25519 signatures (RFC 8032).
-import { Key, ed25519 as scheme, fromBytes, fromJwk, generate, publicKey, settle, toJwk } from "./keys.js";
+import { Key, ed25519 as scheme, fromBytes, fromJwk, fromKeyFile, generate, publicKey, settle, toJwk } from "./keys.js";
 import { sign, verify, verifyEach as verifyAll } from "./signatures.js";
 
 // By the numbers that the module has for them.
@@ -19,6 +19,10 @@ export class SigningKey extends Key {
 
   static fromBytes(data) {
     return fromBytes(SigningKey, scheme.secret, data);
+  }
+
+  static fromKeyFile(data) {
+    return fromKeyFile(SigningKey, scheme.secret, data);
   }
 
   static fromJwk(jwk) {
@@ -41,6 +45,10 @@ export class SigningKey extends Key {
 export class VerifyingKey extends Key {
   static fromBytes(data) {
     return fromBytes(VerifyingKey, scheme.public, data);
+  }
+
+  static fromKeyFile(data) {
+    return fromKeyFile(VerifyingKey, scheme.public, data);
   }
 
   static fromJwk(jwk) {

@@ -9,6 +9,8 @@ export class SigningKey extends Key {
   static generate(): SigningKey;
   /** The key of its bytes. Throws a RangeError if they are none. */
   static fromBytes(data: Uint8Array): SigningKey;
+  /** The private key of a key file: PKCS#8 in PEM or DER, without a password. Throws a RangeError that says what is wrong. */
+  static fromKeyFile(data: string | Uint8Array | ArrayBuffer): SigningKey;
   /** The public key. */
   verifyingKey(): VerifyingKey;
   /** The signature of a message. */
@@ -23,6 +25,8 @@ export class VerifyingKey extends Key {
   private constructor();
   /** The key of its bytes. Throws a RangeError if they are none. */
   static fromBytes(data: Uint8Array): VerifyingKey;
+  /** The public key of a key file: SubjectPublicKeyInfo in PEM or DER. Throws a RangeError that says what is wrong. */
+  static fromKeyFile(data: string | Uint8Array | ArrayBuffer): VerifyingKey;
   /** Returns whether this is a valid signature of the message. */
   verify(message: Uint8Array, signature: Uint8Array): boolean;
 }

@@ -1,5 +1,5 @@
 // Signatures and key exchange with jq255e, a group of prime order.
-import { Key, exchange, fromBytes, generate, jq255e as scheme, publicKey, settle } from "./keys.js";
+import { Key, exchange, fromBytes, fromKeyFile, generate, jq255e as scheme, publicKey, settle } from "./keys.js";
 import { sign, verify, verifyEach as verifyAll } from "./signatures.js";
 
 export class SigningKey extends Key {
@@ -9,6 +9,10 @@ export class SigningKey extends Key {
 
   static fromBytes(data) {
     return fromBytes(SigningKey, scheme.secret, data);
+  }
+
+  static fromKeyFile(data) {
+    return fromKeyFile(SigningKey, scheme.secret, data);
   }
 
   verifyingKey() {
@@ -27,6 +31,10 @@ export class SigningKey extends Key {
 export class VerifyingKey extends Key {
   static fromBytes(data) {
     return fromBytes(VerifyingKey, scheme.public, data);
+  }
+
+  static fromKeyFile(data) {
+    return fromKeyFile(VerifyingKey, scheme.public, data);
   }
 
   verify(message, signature) {

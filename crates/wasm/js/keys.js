@@ -11,6 +11,9 @@ export const ed25519 = { secret: 0, public: 1, curve: "Ed25519" };
 export const jq255e = { secret: 2, public: 3 };
 export const x25519 = { secret: 4, public: 5, curve: "X25519" };
 
+const encoder = new TextEncoder();
+// A name in a file may be as long as the file, and errors have copies of it: the module has memory for those of this length.
+const LONGEST_FILE = 1 << 26;
 const collected = new FinalizationRegistry((held) => held.free());
 
 // What an object has of its key. No user gets hold of one.
@@ -49,7 +52,7 @@ export class Key {
   #held;
 
   constructor(token, kind, parts, make) {
-    if (token !== ours) throw new TypeError("a key is made by generate, fromBytes or fromJwk, and not by a constructor");
+    if (token !== ours) throw new TypeError("a key is made by generate, fromBytes, fromKeyFile or fromJwk, and not by a constructor");
     this.#held = new Held(this, kind, parts, make);
   }
 
@@ -92,6 +95,18 @@ export function generate(Class, kind) {
 export function fromBytes(Class, kind, data) {
   const part = bytes("data", data);
   return new Class(ours, kind, [part], (module) => module.from_bytes(kind, part.length));
+}
+
+// Of a text there is a copy for the module, which is wiped after it.
+export function fromKeyFile(Class, kind, data) {
+  const isText = typeof data === "string";
+  const part = isText ? encoder.encode(data) : bytes("data", data, "a string or a Uint8Array");
+  try {
+    if (part.length > LONGEST_FILE) throw new RangeError(`data has more than ${LONGEST_FILE} bytes`);
+    return new Class(ours, kind, [part], (module) => module.from_key_file(kind, part.length));
+  } finally {
+    if (isText) part.fill(0);
+  }
 }
 
 export function fromJwk(Class, kind, scheme, jwk) {

@@ -2,6 +2,7 @@
 import code from "./code.js";
 
 const module = new WebAssembly.Module(Uint8Array.from(atob(code), (character) => character.charCodeAt(0)));
+const decoder = new TextDecoder();
 // Lengths are integers with a sign there.
 const MOST = 0x7fffffff;
 
@@ -50,7 +51,7 @@ function call(parts, run, read) {
     isInside = false;
     const written = status < 0 ? -1 - status : read ? status : 0;
     used = Math.max(used, written);
-    if (status < 0) throw new RangeError(String.fromCharCode(...memory(at, written)));
+    if (status < 0) throw new RangeError(decoder.decode(memory(at, written)));
     return read ? memory(at, written).slice() : status;
   } finally {
     if (isInside) {

@@ -9,6 +9,8 @@ export class PrivateKey extends Key {
   static generate(): PrivateKey;
   /** The key of its bytes. Throws a RangeError if they are not 32. */
   static fromBytes(data: Uint8Array): PrivateKey;
+  /** The private key of a key file: PKCS#8 in PEM or DER, without a password. Throws a RangeError that says what is wrong. */
+  static fromKeyFile(data: string | Uint8Array | ArrayBuffer): PrivateKey;
   /** The key of a JSON Web Key (RFC 8037). Throws a RangeError if it is none, or if its parts do not belong together. */
   static fromJwk(jwk: JsonWebKey): PrivateKey;
   /** The key as a JSON Web Key. */
@@ -28,6 +30,8 @@ export class PublicKey extends Key {
   private constructor();
   /** The key of its bytes. Throws a RangeError if they are not 32. */
   static fromBytes(data: Uint8Array): PublicKey;
+  /** The public key of a key file: SubjectPublicKeyInfo in PEM or DER. Throws a RangeError that says what is wrong. */
+  static fromKeyFile(data: string | Uint8Array | ArrayBuffer): PublicKey;
   /** The key of a JSON Web Key (RFC 8037). Throws a RangeError if it is none. */
   static fromJwk(jwk: JsonWebKey): PublicKey;
   /** The key as a JSON Web Key. */

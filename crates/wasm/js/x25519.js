@@ -1,5 +1,5 @@
 // X25519 key exchange (RFC 7748).
-import { Key, exchange, fromBytes, fromJwk, generate, publicKey, settle, toJwk, x25519 as scheme } from "./keys.js";
+import { Key, exchange, fromBytes, fromJwk, fromKeyFile, generate, publicKey, settle, toJwk, x25519 as scheme } from "./keys.js";
 
 export class PrivateKey extends Key {
   static generate() {
@@ -8,6 +8,10 @@ export class PrivateKey extends Key {
 
   static fromBytes(data) {
     return fromBytes(PrivateKey, scheme.secret, data);
+  }
+
+  static fromKeyFile(data) {
+    return fromKeyFile(PrivateKey, scheme.secret, data);
   }
 
   static fromJwk(jwk) {
@@ -30,6 +34,10 @@ export class PrivateKey extends Key {
 export class PublicKey extends Key {
   static fromBytes(data) {
     return fromBytes(PublicKey, scheme.public, data);
+  }
+
+  static fromKeyFile(data) {
+    return fromKeyFile(PublicKey, scheme.public, data);
   }
 
   static fromJwk(jwk) {

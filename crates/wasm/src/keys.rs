@@ -1,5 +1,6 @@
 //! Keys by their numbers.
 
+use lemniscate::key_file::{KeyFile, Role};
 use lemniscate::schnorr::Error;
 use lemniscate::{ed25519, jq255e, x25519};
 use zeroize::Zeroizing;
@@ -40,6 +41,21 @@ impl Key {
             3 => Key::Jq255ePublic(jq255e::VerifyingKey::try_from(bytes)?),
             4 => Key::X25519((*array(bytes)?).into()),
             5 => Key::X25519Public((*array(bytes)?).into()),
+            _ => return Err(no_such("kind")),
+        })
+    }
+
+    /// The key of a key file, of any format that the library reads.
+    pub fn of_file(kind: u32, file: &[u8]) -> Result<Self> {
+        let role = if is_public(kind) { Role::Public } else { Role::Private };
+        let file = KeyFile::read(file, role)?;
+        Ok(match kind {
+            0 => Key::Ed25519(file.to_key()?),
+            1 => Key::Ed25519Public(file.to_key()?),
+            2 => Key::Jq255e(file.to_key()?),
+            3 => Key::Jq255ePublic(file.to_key()?),
+            4 => Key::X25519(file.to_key()?),
+            5 => Key::X25519Public(file.to_key()?),
             _ => return Err(no_such("kind")),
         })
     }

@@ -3,7 +3,7 @@
 //! It has no imports, and its functions take numbers. Bytes go in and out by one buffer: JavaScript asks for room, writes the
 //! arguments one after another, calls a function, reads what that has written from the start of the buffer on, and wipes it. A
 //! function returns the number of those bytes; or if it fails less than -1, of which the distance to -1 is the number of bytes
-//! of a text that says why. Keys stay in the module, and have numbers.
+//! of a text in UTF-8 that says why. Keys stay in the module, and have numbers.
 #![deny(unsafe_code)]
 
 mod buffer;
@@ -27,12 +27,20 @@ thread_local! {
     static MODULE: RefCell<Module> = const { RefCell::new(Module { buffer: Buffer::new(), keys: Keys::new() }) };
 }
 
+/// What is longer ends with an ellipsis: names in key files may be of any length, and the buffer has room for this.
+const MOST_CHARACTERS: usize = 250;
+
 /// Why a function fails.
 struct Failure(String);
 
 impl<T: std::fmt::Display> From<T> for Failure {
     fn from(error: T) -> Self {
-        Failure(error.to_string())
+        let mut text = error.to_string();
+        if let Some((end, _)) = text.char_indices().nth(MOST_CHARACTERS) {
+            text.truncate(end);
+            text.push('…');
+        }
+        Failure(text)
     }
 }
 
@@ -102,6 +110,12 @@ mod exported {
     #[unsafe(no_mangle)]
     extern "C" fn from_bytes(kind: u32, length: usize) -> i32 {
         keep(|module| super::Key::of_bytes(kind, module.buffer.bytes(length)?))
+    }
+
+    /// The number of the key of a key file of so many bytes.
+    #[unsafe(no_mangle)]
+    extern "C" fn from_key_file(kind: u32, length: usize) -> i32 {
+        keep(|module| super::Key::of_file(kind, module.buffer.bytes(length)?))
     }
 
     /// The number of the key of a JSON Web Key: of the texts of its secret, if there is one, and of its public key.

@@ -7,6 +7,7 @@ import test from "node:test";
 import { runInNewContext } from "node:vm";
 import { ed25519, jq255e, x25519 } from "lemniscate";
 import { instance } from "../node_modules/lemniscate/module.js";
+import { pem, privateDer } from "./files.mjs";
 import { detached, run } from "./hostile.mjs";
 
 const message = new Uint8Array(3);
@@ -63,6 +64,8 @@ for (const [name, make] of Object.entries(notBytes)) {
         () => publicKey.verify(message, make()),
         () => SigningKey.fromBytes(make()),
         () => VerifyingKey.fromBytes(make()),
+        () => SigningKey.fromKeyFile(make()),
+        () => VerifyingKey.fromKeyFile(make()),
         () => verifyEach([make()], [message], [signature]),
         () => verifyEach([publicKey.toBytes()], [make()], [signature]),
         () => verifyEach([publicKey.toBytes()], [message], [make()]),
@@ -178,9 +181,51 @@ test("messages that there is no memory for are RangeErrors", () => {
     assert.throws(() => key.sign(long), { name: "RangeError", message: `there is no memory for ${length} bytes` });
     assert.throws(() => key.verifyingKey().verify(long, signature), RangeError);
     assert.throws(() => ed25519.SigningKey.fromBytes(long), RangeError);
+    assert.throws(() => ed25519.SigningKey.fromKeyFile(long), { name: "RangeError", message: "data has more than 67108864 bytes" });
     assert.throws(() => ed25519.verifyEach([new Uint8Array(32)], [long], [signature]), RangeError);
   }
   assert.ok(key.verifyingKey().verify(message, key.sign(message)));
+});
+
+test("key files of any length and with anything in them are read or refused", () => {
+  const key = ed25519.SigningKey.generate();
+  const [secret, der] = [key.toBytes(), privateDer("ed25519", key.toBytes())];
+  const text = pem("PRIVATE KEY", der);
+  const refused = { name: "RangeError", message: /^(not a key file|a PEM of type|it is longer than any key|the PEM is malformed|line 1 is not base64)/ };
+  for (const unit of ["-", "-----BEGIN X-----\n", "-----BEGIN PRIVATE KEY-----", "ssh-ed25519 ", "\ud800", "\0", "0"]) {
+    const long = unit.repeat((1 << 22) / unit.length);
+    assert.throws(() => ed25519.SigningKey.fromKeyFile(long), refused);
+    assert.throws(() => ed25519.VerifyingKey.fromKeyFile(long), RangeError);
+    // After a note of any length.
+    if (!unit.includes("-")) assert.deepEqual(ed25519.SigningKey.fromKeyFile(`${long}\n${text}`).toBytes(), secret);
+  }
+  // A name of any length ends no call.
+  for (const [length, message] of [[1 << 26, /^a PEM of type a+…$/], [(1 << 26) + 1, /^data has more than/], [1 << 28, /^data has more than/]]) {
+    const named = Buffer.alloc(length, "a");
+    named.write("-----BEGIN ");
+    named.write("-----", length - 5);
+    assert.throws(() => ed25519.SigningKey.fromKeyFile(named), { name: "RangeError", message });
+  }
+  assert.throws(() => ed25519.SigningKey.fromKeyFile("a".repeat((1 << 26) + 1)), { name: "RangeError", message: /^data has more than/ });
+  // A file with one byte changed is the same key, another one or none.
+  for (const file of [der, Buffer.from(text)]) {
+    for (let place = 0; place < file.length; place += 1) {
+      for (const bits of [1, 32, 128, 255]) {
+        const changed = Buffer.from(file);
+        changed[place] ^= bits;
+        try {
+          ed25519.SigningKey.fromKeyFile(changed).free();
+        } catch (error) {
+          assert.equal(error.constructor, RangeError, error.stack);
+        }
+      }
+    }
+  }
+  // Bytes that another object of them speaks for.
+  const bytes = new Uint8Array(der);
+  for (const name of ["length", "byteLength", "byteOffset"]) Object.defineProperty(bytes, name, { get: () => 2 ** 40 });
+  assert.deepEqual(ed25519.SigningKey.fromKeyFile(bytes).toBytes(), secret);
+  assert.ok(key.sign(message));
 });
 
 test("rows of which there are more than memory at a time", () => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { Worker, MessageChannel } from "node:worker_threads";
 import * as lemniscate from "lemniscate";
+import { openssh, pem, privateDer, publicDer } from "./files.mjs";
 
 const { ed25519, jq255e, x25519 } = lemniscate;
 
@@ -33,6 +34,8 @@ function values(shared) {
   const { buffer, view } = detached();
   const array = [new Uint8Array(32)];
   Object.defineProperty(array, 0, { get: () => detached().view });
+  const [der, publicFile] = [privateDer("ed25519", key.toBytes()), publicDer("x25519", new Uint8Array(32).fill(9))];
+  const files = [der, publicFile, pem("PRIVATE KEY", der), pem("PUBLIC KEY", publicFile), openssh(key.toBytes(), key.verifyingKey().toBytes())];
   return [
     undefined, null, true, false, 0, -1, 0.5, 2 ** 31, 2 ** 53, NaN, Infinity, 1n, "", "strict", "\ud800", "rfc8032", Symbol.iterator, new Date(0), /x/,
     [], [[]], [null], [new Uint8Array(32)], [new Uint8Array(64), new Uint8Array(48)], new Array(3), { length: 3 }, {}, Object.create(null), () => 1, class {},
@@ -41,7 +44,7 @@ function values(shared) {
     { __wbg_ptr: 1024 }, { kty: "OKP", crv: "Ed25519", x: "A".repeat(43) }, { kty: "OKP", crv: "X25519", x: "A".repeat(1 << 20), d: "" }, key.toJwk(),
     key, key.verifyingKey(), gone, jq255e.SigningKey.generate(), jq255e.SigningKey.generate().verifyingKey(), x25519.PrivateKey.generate(),
     x25519.PrivateKey.generate().publicKey(), shadowed, following, new Uint8Array(shared), new Uint8Array(shared, 5, 64), [new Uint8Array(shared, 0, 32)],
-    ...outside, ...lengths, ...forged,
+    ...outside, ...lengths, ...forged, ...files,
   ]; // prettier-ignore
 }
 

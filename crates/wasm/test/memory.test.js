@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import test from "node:test";
 import { ed25519, jq255e, x25519 } from "lemniscate";
 import { instance } from "../node_modules/lemniscate/module.js";
+import { openssh, pem, privateDer } from "./files.mjs";
 import { detached } from "./hostile.mjs";
 
 const message = Uint8Array.from("a message", (character) => character.charCodeAt(0));
@@ -30,7 +31,9 @@ function forms(secret) {
   };
   const whole = [bytes, hashed.subarray(0, 32), hashed.subarray(32), clamped(bytes), clamped(hashed.subarray(0, 32))];
   const text = Buffer.from(bytes.toString("base64url"));
-  return [...whole.flatMap((part) => [part.subarray(0, 12), part.subarray(10, 22), part.subarray(20)]), text.subarray(0, 20), text.subarray(20, 42)];
+  // In base64 amid other bytes.
+  const amid = [0, 1, 2].map((before) => Buffer.from(Buffer.concat([Buffer.alloc(before), bytes]).toString("base64").slice(4, 40)));
+  return [...whole.flatMap((part) => [part.subarray(0, 12), part.subarray(10, 22), part.subarray(20)]), text.subarray(0, 20), text.subarray(20, 42), ...amid.flatMap((part) => [part.subarray(0, 16), part.subarray(10, 26), part.subarray(20)])];
 }
 
 const attempt = (call) => assert.throws(call);
@@ -70,9 +73,65 @@ const jwk = {
   "fromJwk with a public key that is none": (Class, secret) => attempt(() => Class.fromJwk({ ...otherJwk(Class), d: text(secret), x: "AA" })),
   "fromJwk of another curve": (Class, secret) => attempt(() => Class.fromJwk({ ...otherJwk(Class), d: text(secret), crv: "Ed448" })),
 };
+
+// Key files with a secret, each with what is said of it, if it is not read.
+const nameOf = (Class) => (Class === x25519.PrivateKey ? "x25519" : Class === jq255e.SigningKey ? "jq255e" : "ed25519");
+const publicOf = (Class, secret) => use(Class, secret, (key) => publicKeyOf(key).toBytes());
+const derOf = (Class, secret) => privateDer(nameOf(Class), secret);
+const pemOf = (Class, secret) => pem("PRIVATE KEY", derOf(Class, secret));
+const files = {
+  "of DER": [derOf],
+  "of PEM": [pemOf],
+  "of PEM in bytes, amid another text": [(Class, secret) => Buffer.from(`a note\n${pemOf(Class, secret).replaceAll("\n", "\r\n")}another`)],
+  "with its public key": [(Class, secret) => privateDer(nameOf(Class), secret, publicOf(Class, secret))],
+  "with another public key": [(Class, secret) => privateDer(nameOf(Class), secret, publicOf(Class, secret.map((byte) => byte ^ 1))), /does not belong/],
+  "of DER that is cut": [(Class, secret) => derOf(Class, secret).subarray(0, -1), /ends before the key does/],
+  "of PEM with DER that is cut": [(Class, secret) => pem("PRIVATE KEY", derOf(Class, secret).subarray(0, -1)), /ends before the key does/],
+  "of PEM with more than DER": [(Class, secret) => pem("PRIVATE KEY", Buffer.concat([derOf(Class, secret), secret])), /something comes after/],
+  "with a secret that is too long": [(Class, secret) => privateDer(nameOf(Class), longer(secret)), /a key of 33 bytes/],
+  "with a secret that is not nested": [(Class, secret) => privateDer(nameOf(Class), secret, undefined, 5), /not an octet string within/],
+  "of another scheme": [(Class, secret) => privateDer(nameOf(Class) === "ed25519" ? "x25519" : "ed25519", secret), /^a key of \w+ where one of \w+ is needed$/],
+  "of PEM without an end": [(Class, secret) => pemOf(Class, secret).slice(0, -10), /has no end/],
+  "of PEM that is no base64": [(Class, secret) => pemOf(Class, secret).replace(/.=*\n-----END/, "*\n-----END"), /is not base64/],
+  "of PEM with line breaks in letters": [(Class, secret) => pemOf(Class, secret).replaceAll("\n", "\\n"), /two characters/],
+  "of PEM that is longer than any key": [(Class, secret) => pemOf(Class, secret).replace("\n", "\n".repeat(1 << 17)), /longer than any key/],
+  "of PEM that says that it is encrypted": [(Class, secret) => pemOf(Class, secret).replace("\n", "\nProc-Type: 4,ENCRYPTED\n\n"), /encrypted/],
+  "of PEM of an encrypted key": [(Class, secret) => pem("ENCRYPTED PRIVATE KEY", derOf(Class, secret)), /encrypted/],
+  "of PEM of another type": [(Class, secret) => pem("EC PRIVATE KEY", derOf(Class, secret)), /a PEM of type/],
+  "of an OpenSSH key that is encrypted": [(Class, secret) => openssh(secret, publicOf(Class, secret), "aes256-ctr"), /encrypted/],
+  "of bytes": [(Class, secret) => Uint8Array.from([7, ...secret]), /not a key file/],
+  "of JSON": [(Class, secret) => JSON.stringify({ d: text(secret) }), /JSON/],
+  "of UTF-16": [(Class, secret) => Buffer.from(`\ufeff${pemOf(Class, secret)}`, "utf16le"), /UTF-16/],
+};
+const ofOpenSsh = {
+  "of OpenSSH": [(Class, secret) => openssh(secret, publicOf(Class, secret))],
+  "of OpenSSH with another public key": [(Class, secret) => openssh(secret, publicOf(Class, secret.map((byte) => byte ^ 1))), /does not belong/],
+};
+const ofJq255e = {
+  "with a secret that is not below the order": [(Class, secret) => derOf(Class, secret.fill(255, 31)), /not below the group order/],
+};
+const reading = (files) =>
+  Object.fromEntries(
+    Object.entries(files).map(([what, [make, message]]) => [
+      `fromKeyFile ${what}`,
+      (Class, secret) => {
+        const data = make(Class, secret);
+        if (!message) return Class.fromKeyFile(data).free();
+        assert.throws(() => Class.fromKeyFile(data), { name: "RangeError", message });
+      },
+    ]),
+  );
+const publicFromPrivate = {
+  "fromKeyFile where a public key is needed": (Class, secret) => {
+    const Public = use(Class, secret, (key) => publicKeyOf(key).constructor);
+    for (const file of [derOf(Class, secret), pemOf(Class, secret)]) attempt(() => Public.fromKeyFile(file));
+  },
+};
+Object.assign(common, reading(files), publicFromPrivate);
+
 const schemes = {
-  "ed25519.SigningKey": [ed25519.SigningKey, { ...common, ...signing, ...jwk }],
-  "jq255e.SigningKey": [jq255e.SigningKey, { ...common, ...signing, ...exchanging }],
+  "ed25519.SigningKey": [ed25519.SigningKey, { ...common, ...signing, ...jwk, ...reading(ofOpenSsh) }],
+  "jq255e.SigningKey": [jq255e.SigningKey, { ...common, ...signing, ...exchanging, ...reading(ofJq255e) }],
   "x25519.PrivateKey": [
     x25519.PrivateKey,
     {
@@ -121,6 +180,20 @@ for (const [name, [Class, ways]] of Object.entries(schemes)) {
     key.free();
   });
 }
+
+test("the bytes of a key file that is a text are wiped", (t) => {
+  const encoded = [];
+  const { encode } = TextEncoder.prototype;
+  t.after(() => (TextEncoder.prototype.encode = encode));
+  TextEncoder.prototype.encode = function (...all) {
+    encoded.push(encode.apply(this, all));
+    return encoded.at(-1);
+  };
+  const file = pemOf(ed25519.SigningKey, new Uint8Array(32).fill(7));
+  ed25519.SigningKey.fromKeyFile(file).free();
+  attempt(() => x25519.PrivateKey.fromKeyFile(file));
+  assert.deepEqual(encoded.map((bytes) => [bytes.length, bytes.every((byte) => byte === 0)]), [[file.length, true], [file.length, true]]);
+});
 
 test("the search finds what is there", () => {
   const key = x25519.PrivateKey.generate();

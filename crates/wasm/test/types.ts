@@ -8,6 +8,8 @@ const verdict: boolean = ed25519.VerifyingKey.fromJwk(jwk).verify(new Uint8Array
 const verdicts: boolean[] = ed25519.verifyEach([new Uint8Array(32)], [new Uint8Array(1)], new Uint8Array(64));
 const secret: Uint8Array = x25519.PrivateKey.generate().exchange(x25519.PrivateKey.generate().publicKey());
 const other: Uint8Array = jq255e.SigningKey.generate().exchange(jq255e.SigningKey.generate().verifyingKey());
+const read: x25519.PrivateKey = x25519.PrivateKey.fromKeyFile("");
+const readPublic: jq255e.VerifyingKey = jq255e.VerifyingKey.fromKeyFile(new ArrayBuffer(1));
 const name: string = backend();
 
 // @ts-expect-error: text is no bytes
@@ -18,6 +20,8 @@ key.verifyingKey().verify(new Uint8Array(1), new Uint8Array(64), "lenient");
 new ed25519.SigningKey();
 // @ts-expect-error: a private key is no public key
 x25519.PrivateKey.generate().exchange(x25519.PrivateKey.generate());
+// @ts-expect-error: the key is in bytes or a text
+ed25519.VerifyingKey.fromKeyFile(key.toJwk());
 // @ts-expect-error: a key of another scheme
 jq255e.SigningKey.generate().exchange(ed25519.SigningKey.generate().verifyingKey());
-export { name, other, secret, verdict, verdicts };
+export { name, other, read, readPublic, secret, verdict, verdicts };
