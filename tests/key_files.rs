@@ -358,6 +358,24 @@ fn base64(bytes: &[u8]) -> String {
     digits.collect()
 }
 
+/// Where dashes are missing behind the label, the key is no part of it: errors name labels.
+#[test]
+fn no_key_is_in_an_error() {
+    let pem = ed25519::SigningKey::from_bytes(&[7; 32]).to_pkcs8_pem(Default::default()).unwrap();
+    let digits = pem.lines().nth(1).unwrap();
+    for text in
+        [pem.replacen("KEY-----", "KEY", 1), pem.replacen("KEY-----\n", "KEY ", 1), pem.replace('\n', " ")]
+    {
+        for text in [&text[..], &text[..text.find("-----END").unwrap()]] {
+            if let Err(error) = ed25519::SigningKey::read(text.as_bytes()) {
+                assert!(!format!("{error} {error:?}").contains(&digits[24..32]), "{error}");
+            }
+        }
+    }
+    let text = pem.replacen("KEY-----\n", "KEY ", 1);
+    assert_eq!(ed25519::SigningKey::read(text.as_bytes()).err(), Some(Error::NotKeyFile));
+}
+
 /// The time that a text takes grows with its length, and not with its square: this one would take hours.
 #[test]
 fn texts_of_many_blocks() {

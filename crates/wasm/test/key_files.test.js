@@ -130,7 +130,8 @@ test("names in a file are said as they are, and not at any length", () => {
     assert.match(read(Class, pem("Schlüssel 鍵", Buffer.alloc(3))), /^! a PEM of type Schlüssel 鍵 where a P\w+ KEY is needed$/);
     for (const letter of ["a", "ü", "鍵", "𝄞"]) {
       const said = read(Class, pem(letter.repeat(300_000), Buffer.alloc(3)));
-      assert.equal(said, `! a PEM of type ${letter.repeat(236)}…`);
+      // No label is as long.
+      assert.match(said, /^! not a key file/);
     }
   }
 });

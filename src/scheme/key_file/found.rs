@@ -30,7 +30,7 @@ impl Role {
 }
 
 /// A key that can stand in a file: [`SigningKey`](crate::schnorr::SigningKey), [`VerifyingKey`](crate::schnorr::VerifyingKey),
-/// [`StaticSecret`](crate::xdh::StaticSecret) and [`PublicKey`](crate::xdh::PublicKey).
+/// and with X25519 or X448 `xdh::StaticSecret` and `xdh::PublicKey`.
 pub trait ReadKey: Sized {
     /// Whether it is private or public.
     const ROLE: Role;

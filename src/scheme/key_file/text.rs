@@ -16,6 +16,9 @@ const DASHES: &[u8] = b"-----";
 /// No key is as long, white space included: what memory is needed is not a matter of the file.
 pub(super) const LONGEST: usize = 1 << 16;
 
+/// No label is as long. Where dashes are missing behind one, the key would be taken for a part of it, and errors name labels.
+const LONGEST_LABEL: usize = 40;
+
 /// A block of PEM.
 #[derive(Clone, Copy)]
 pub struct Block<'a> {
@@ -52,7 +55,8 @@ impl<'a> Block<'a> {
     /// The block whose label begins here.
     fn at(text: &'a [u8], label_at: usize) -> Option<Self> {
         let rest = &text[label_at..];
-        let label = str::from_utf8(&rest[..find(rest, DASHES)?]).ok()?;
+        let near = &rest[..rest.len().min(LONGEST_LABEL + DASHES.len())];
+        let label = str::from_utf8(&rest[..find(near, DASHES)?]).ok()?;
         if label.contains(char::is_control) {
             return None;
         }

@@ -21,6 +21,8 @@ pub struct Context {
     /// Where the next event is written.
     pub cursor: *mut u64,
     pub scratch: [u64; 2],
+    /// The indices of a gather.
+    pub indices: [u64; 8],
     /// Where in the cache it goes on.
     target: u64,
     host_stack: u64,
@@ -46,6 +48,7 @@ pub static mut CONTEXT: Context = Context {
     stub: INDIRECT,
     cursor: std::ptr::null_mut(),
     scratch: [0; 2],
+    indices: [0; 8],
     target: 0,
     host_stack: 0,
     returns_to: 0,

@@ -68,7 +68,9 @@ impl Builder {
         if matches!(instruction.mnemonic(), Mnemonic::Nop | Mnemonic::Lea) {
             return;
         }
-        assert!(!instruction.is_vsib(), "{:#x} gathers: its addresses are in a vector", instruction.ip());
+        if instruction.is_vsib() {
+            return self.look_at_gather(instruction);
+        }
         let divides = matches!(instruction.mnemonic(), Mnemonic::Div | Mnemonic::Idiv);
         if divides {
             self.event_of(instruction, &[]);
@@ -96,6 +98,34 @@ impl Builder {
         }
         if instruction.has_rep_prefix() || instruction.has_repne_prefix() {
             self.event_of(instruction, &[mov(Register::RAX, Register::RCX)]);
+        }
+    }
+
+    /// Writes down where a gather or a scatter begins, and the index of each lane, whether it is masked or not.
+    fn look_at_gather(&mut self, instruction: &Instruction) {
+        let indices = instruction.memory_index();
+        let has_masks = instruction.op_mask() != Register::None;
+        let code = match (indices.size(), has_masks) {
+            (64, _) => Code::EVEX_Vmovdqu64_zmmm512_k1z_zmm,
+            (32, true) => Code::EVEX_Vmovdqu64_ymmm256_k1z_ymm,
+            (_, true) => Code::EVEX_Vmovdqu64_xmmm128_k1z_xmm,
+            (32, false) => Code::VEX_Vmovdqu_ymmm256_ymm,
+            _ => Code::VEX_Vmovdqu_xmmm128_xmm,
+        };
+        let place = offset_of!(Context, indices);
+        self.out.push(encodable(Instruction::with2(code, context(place), indices)));
+        let size = if instruction.is_vsib32() { 4 } else { 8 };
+        for lane in 0..indices.size() / size {
+            let from = context(place + lane * size);
+            let index = if size == 4 {
+                encodable(Instruction::with2(Code::Movsxd_r64_rm32, Register::RAX, from))
+            } else {
+                load(Register::RAX, from)
+            };
+            self.event_of(instruction, &[index]);
+        }
+        if instruction.memory_base().is_gpr64() {
+            self.event_of(instruction, &[mov(Register::RAX, instruction.memory_base())]);
         }
     }
 
