@@ -15,7 +15,7 @@ import forged
 import lemniscate
 import test_malformed_arrow as malformed
 from conftest import EDDSA, EXCHANGE, PRIME_ORDER
-from lemniscate import arrow, ed25519
+from lemniscate import arrow, ed25519, jq255e, x448, x25519
 
 MODULES = PRIME_ORDER + EDDSA + EXCHANGE
 

@@ -29,7 +29,7 @@ impl Role {
     }
 }
 
-/// A key that can stand in a file: [`SigningKey`](crate::schnorr::SigningKey), [`VerifyingKey`](crate::schnorr::VerifyingKey),
+/// A key that can stand in a file: of schemes of signatures `schnorr::SigningKey` and `schnorr::VerifyingKey`,
 /// and with X25519 or X448 `xdh::StaticSecret` and `xdh::PublicKey`.
 pub trait ReadKey: Sized {
     /// Whether it is private or public.
@@ -43,7 +43,7 @@ pub trait ReadKey: Sized {
     /// The key of its bytes, and of the public key beside it, if the file has one.
     ///
     /// # Errors
-    /// [`Error::Length`], [`Error::Pair`], [`Error::Key`]
+    /// [`Error::Length`], [`Error::Pair`], `Error::Key`
     fn from_parts(key: &[u8], public: Option<&[u8]>) -> Result<Self, Error>;
 
     /// Reads a file of any of the formats.
