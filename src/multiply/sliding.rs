@@ -1,7 +1,6 @@
 //! Sums of products in variable time, where memory is scarce: Straus' method, with digits that are found while the sum is
 //! computed ([`mof`](crate::scalar::mof)).
 
-use crate::field::P25519;
 use crate::group::{FromTable, Group};
 use crate::loops::unseen;
 use crate::scalar::mof::Digits;
@@ -126,6 +125,7 @@ pub fn set_sum_by_vartime<G: FromTable, const A: usize, const B: usize>(
 #[cfg(all(test, feature = "ed25519"))]
 mod tests {
     use super::*;
+    use crate::field::P25519;
     use crate::field::gf255::portable64::Fe;
     use crate::group::Addend as _;
     use crate::group::edwards25519::{Point, tables};
