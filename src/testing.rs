@@ -47,16 +47,6 @@ macro_rules! instances {
 }
 pub(crate) use instances;
 
-/// Runs a test on each backend that this processor has.
-#[cfg(lemniscate_all_schemes)]
-pub fn on_each_backend(test: impl Fn()) {
-    use crate::backend::{BackendKind, force};
-    for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {
-        force(kind).expect("it is there");
-        test();
-    }
-}
-
 /// Operations on elements as functions of their own, one for each kind of elements: tests call them in hundreds of places
 /// for two dozen kinds, and with every one inlined took longer to compile than all the rest.
 pub(crate) mod apart {
