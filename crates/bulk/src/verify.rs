@@ -112,7 +112,7 @@ enum Output {
 }
 
 impl Job<'_> {
-    /// The columns that are written besides those that are kept, of so many files.
+    /// The columns that the output has besides the kept ones, for this number of files.
     #[must_use]
     pub fn added(&self, files: usize) -> Vec<String> {
         let columns = [(FILE, self.only_invalid && files > 1), (ROW, self.only_invalid), (VERDICT, true)];
@@ -227,11 +227,11 @@ impl Job<'_> {
         let mut columns = columns_of(&name, &rows, kept)?;
         columns.push(verdict::column(&done.verdicts));
         let output = if self.only_invalid {
-            let is_invalid = done.verdicts.iter().map(|verdict| *verdict != Verdict::Valid);
-            let places =
-                (0..done.verdicts.len()).filter(|row| done.verdicts[*row] != Verdict::Valid).collect();
+            let is_invalid: Vec<bool> =
+                done.verdicts.iter().map(|verdict| *verdict != Verdict::Valid).collect();
+            let places = (0..is_invalid.len()).filter(|row| is_invalid[*row]).collect();
             let rows = batch(&with_verdict(kept).into(), columns)?;
-            let filter = BooleanArray::from_iter(is_invalid.map(Some));
+            let filter = BooleanArray::from(is_invalid);
             let invalid = filter_record_batch(&rows, &filter);
             Output::Invalid(
                 invalid.map_err(|error| Error::of_output(&error, "rows cannot be left out"))?,

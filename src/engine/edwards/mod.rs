@@ -7,7 +7,7 @@ pub(super) mod lanes;
 mod sums;
 
 #[cfg(feature = "alloc")]
-pub use sums::{Product, Sums};
+pub use sums::{Product, Ring, Sums};
 
 use core::fmt;
 
@@ -152,7 +152,7 @@ impl<C: Edwards> Claim<C> {
     }
 }
 
-/// The same, for a key of which a function tells.
+/// The same, for a key whose order a function tells.
 #[inline]
 pub(crate) fn check_orders_vartime<C: Edwards>(
     checks: Checks,

@@ -2,35 +2,54 @@
 
 use core::ops::{Add, AddAssign, Mul};
 
+use crate::scalar::Scalar;
+use crate::scalar::order::Order;
+
 use super::{Edwards, Key};
 
 /// What combinations compute with scalars.
-pub trait Ring: Copy + Add<Output = Self> + AddAssign + Mul<Output = Self> {}
-
-impl<S: Copy + Add<Output = S> + AddAssign + Mul<Output = S>> Ring for S {}
-
-/// A curve on which sums of very many products are computed, of points by public scalars.
-pub trait Sums: Edwards<Scalar: Ring> {
+pub trait Ring: Copy + From<u128> + Add<Output = Self> + AddAssign + Mul<Output = Self> {
     /// The magnitude of a scalar, as it is recoded.
     type Words: Copy + Send + Sync;
 
     /// An integer, modulo the order.
-    fn scalar(z: i128) -> Self::Scalar;
+    fn signed(z: i128) -> Self;
 
-    /// An integer without a sign.
-    fn words(magnitude: u128) -> Self::Words;
+    /// The integer below the order.
+    fn words(&self) -> Self::Words;
 
-    /// The representative of least magnitude, and whether it is negative.
-    fn least(scalar: &Self::Scalar) -> (Self::Words, bool);
+    /// The representative of least magnitude, below half the order, and whether it is negative.
+    fn least(&self) -> (Self::Words, bool);
+}
 
+impl<O: Order<N>, const N: usize> Ring for Scalar<O, N> {
+    type Words = [u64; N];
+
+    fn signed(z: i128) -> Self {
+        let magnitude = Scalar::from(z.unsigned_abs());
+        if z < 0 { -magnitude } else { magnitude }
+    }
+
+    fn words(&self) -> [u64; N] {
+        self.to_words()
+    }
+
+    fn least(&self) -> ([u64; N], bool) {
+        let (words, opposite) = (self.to_words(), (-*self).to_words());
+        let negative = opposite[N - 1] < words[N - 1];
+        (if negative { opposite } else { words }, negative)
+    }
+}
+
+/// A curve on which sums of very many products are computed, of points by public scalars.
+pub trait Sums: Edwards<Scalar: Ring> {
     /// The low 64 bits of the encoding, the canonical one of a decoded key.
     fn prefix(key: &Key<Self>) -> u64;
 
     /// Returns whether both have the same encoding, the canonical one of decoded keys. Variable-time.
     fn is_same_vartime(a: &Key<Self>, b: &Key<Self>) -> bool;
 
-    /// The sum of all products, of which those that are `long` have scalars of any length and those that are `short` below
-    /// 2^128; `None` if one of the points is not on the curve. Variable-time.
+    /// The sum of all products: `long` have scalars of any length, `short` have scalars below 2^128. `None` if one of the points is not on the curve. Variable-time.
     fn sum_vartime(long: &[Product<Self>], short: &[Product<Self>]) -> Option<Self::Point>;
 
     /// Returns whether one equation for so many signatures takes less time than one for each.
@@ -47,6 +66,6 @@ pub trait Sums: Edwards<Scalar: Ring> {
 #[derive(Clone, Copy)]
 pub struct Product<C: Sums> {
     pub(crate) point: Key<C>,
-    pub(crate) scalar: C::Words,
+    pub(crate) scalar: <C::Scalar as Ring>::Words,
     pub(crate) negative: bool,
 }

@@ -26,7 +26,7 @@ use crate::wide::subtract;
 #[cfg(feature = "alloc")]
 use crate::{
     backend::{build_for_backend, match_backend, per_backend_enum},
-    engine::edwards::Sums,
+    engine::edwards::Ring as _,
     group::edwards25519::Affine,
     multiply::secret_sum::{self, SecretSum},
     multiply::straus::{Term, odd_multiples, straus_vartime},
@@ -36,7 +36,7 @@ use crate::{
 use super::strategy::{Strategy, SumPoint};
 use super::{Ed25519Scalar, Mask, fixed};
 #[cfg(feature = "alloc")]
-use super::{Edwards25519, Key, Product, sums};
+use super::{Key, Product, sums};
 
 /// (X : Y : Z : T) of the neutral element.
 pub(crate) const NEUTRAL: Coordinates = Coordinates([[0; 4], [1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]);
@@ -285,7 +285,7 @@ pub(crate) fn sum_of_products_vartime(terms: &[(Ed25519Scalar, Coordinates)]) ->
         for terms in terms.chunks(SHARING) {
             let points = affine_each::<F<B>>(terms);
             for ((k, _), point) in terms.iter().zip(points) {
-                let (scalar, negative) = Edwards25519::least(k);
+                let (scalar, negative) = k.least();
                 products.push(Product { point: Key::Decoded(point), scalar, negative });
             }
         }

@@ -36,24 +36,6 @@ use crate::engine::edwards::{self, Sums};
 pub(crate) type Product = edwards::Product<Edwards25519>;
 
 impl Sums for Edwards25519 {
-    type Words = [u64; 4];
-
-    fn scalar(z: i128) -> Ed25519Scalar {
-        let magnitude = Ed25519Scalar::from_words(Self::words(z.unsigned_abs()));
-        if z < 0 { -magnitude } else { magnitude }
-    }
-
-    fn words(magnitude: u128) -> [u64; 4] {
-        [magnitude as u64, (magnitude >> 64) as u64, 0, 0]
-    }
-
-    /// Below 2^252.
-    fn least(scalar: &Ed25519Scalar) -> ([u64; 4], bool) {
-        let opposite = -*scalar;
-        let negative = opposite.to_words()[3] < scalar.to_words()[3];
-        (if negative { opposite } else { *scalar }.to_words(), negative)
-    }
-
     fn prefix(key: &Key) -> u64 {
         key.encoding().prefix()
     }
@@ -87,8 +69,8 @@ const SHORT: usize = 128;
 #[cfg(lemniscate_vectors)]
 const PLACES: usize = 64;
 
-/// The sum of all products, of which those that are `long` have scalars below 2^252 in magnitude and those that are `short`
-/// below or at 2^128 - 1; `None` if one of the points is not on the curve.
+/// The sum of all products: `long` have scalars below 2^252 in magnitude, `short` have scalars of at most 2^128 - 1. `None` if one
+/// of the points is not on the curve.
 ///
 /// Variable-time: public values only.
 pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine> {

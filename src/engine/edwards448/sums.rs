@@ -23,24 +23,6 @@ use crate::engine::edwards::{self, Checks, Sums};
 pub(crate) type Product = edwards::Product<Edwards448>;
 
 impl Sums for Edwards448 {
-    type Words = [u64; 7];
-
-    fn scalar(z: i128) -> Ed448Scalar {
-        let magnitude = Ed448Scalar::from_words(Self::words(z.unsigned_abs()));
-        if z < 0 { -magnitude } else { magnitude }
-    }
-
-    fn words(magnitude: u128) -> [u64; 7] {
-        [magnitude as u64, (magnitude >> 64) as u64, 0, 0, 0, 0, 0]
-    }
-
-    /// Below 2^446.
-    fn least(scalar: &Ed448Scalar) -> ([u64; 7], bool) {
-        let opposite = -*scalar;
-        let negative = opposite.to_words()[6] < scalar.to_words()[6];
-        (if negative { opposite } else { *scalar }.to_words(), negative)
-    }
-
     fn prefix(key: &Key) -> u64 {
         key.encoding().prefix()
     }
@@ -70,8 +52,8 @@ impl Sums for Edwards448 {
 const LONG: usize = 446;
 const SHORT: usize = 128;
 
-/// The sum of all products, of which those that are `long` have scalars below 2^446 in magnitude and those that are `short`
-/// below or at 2^128 - 1; `None` if one of the points is not on the curve.
+/// The sum of all products: `long` have scalars below 2^446 in magnitude, `short` have scalars of at most 2^128 - 1. `None` if one
+/// of the points is not on the curve.
 ///
 /// Variable-time: public values only.
 pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine> {
@@ -162,7 +144,7 @@ pub(crate) fn is_base_product(scalar: &Ed448Scalar, point: &Affine) -> bool {
 mod tests {
     use super::*;
     use crate::backend::{Portable32, Portable64};
-    use crate::engine::edwards::Sums;
+    use crate::engine::edwards::Ring as _;
 
     fn base_product(scalar: Ed448Scalar) -> Affine {
         crate::engine::edwards448::base_product(&scalar, Edwards448::NO_MASK).0
@@ -177,12 +159,16 @@ mod tests {
             let affine = base_product(multiple);
             let point = if i % 3 == 0 { Key::Encoded(affine.encoding()) } else { Key::Decoded(affine) };
             scalar = scalar.square();
-            let (words, negative) = Edwards448::least(&scalar);
+            let (words, negative) = scalar.least();
             long.push(Product { point, scalar: words, negative });
             // The extremes, and something between them.
             let z = [i128::MIN, i128::MAX, -1, 0, i128::from(i) << 90][i as usize % 5];
-            short.push(Product { point, scalar: Edwards448::words(z.unsigned_abs()), negative: z < 0 });
-            total += (scalar + Edwards448::scalar(z)) * multiple;
+            short.push(Product {
+                point,
+                scalar: Ed448Scalar::from(z.unsigned_abs()).to_words(),
+                negative: z < 0,
+            });
+            total += (scalar + Ed448Scalar::signed(z)) * multiple;
         }
         ([long, short], base_product(total))
     }

@@ -74,7 +74,7 @@ pub use batch::{
 };
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
-pub(crate) use batch::{combination, map_parts};
+pub(crate) use batch::{combination, map_parts, threads_for};
 #[cfg(all(feature = "alloc", feature = "ed25519"))]
 pub(crate) use batch::{one_verdict, verify_all_by};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]

@@ -14,23 +14,17 @@ use crate::scalar::GroupScalar;
 
 use super::Claim;
 use crate::engine::edwards::Edwards;
-pub use crate::engine::edwards::{Product, Sums};
+pub use crate::engine::edwards::{Product, Ring, Sums};
+use crate::scheme::schnorr::threads_for;
 
 /// The most signatures in a sum: with more, what they are added up in does not stay in the cache.
 const CHUNK: usize = 8192;
 
 /// How many of n signatures are in one sum.
 pub(crate) fn part_of(n: usize) -> usize {
-    #[cfg(feature = "rayon")]
-    {
-        /// With fewer, what a sum costs by itself would be felt.
-        const FEWEST_IN_PART: usize = 128;
-        n.div_ceil(rayon::current_num_threads()).clamp(FEWEST_IN_PART, CHUNK)
-    }
-    #[cfg(not(feature = "rayon"))]
-    {
-        n.clamp(1, CHUNK)
-    }
+    /// With fewer, what a sum costs by itself would be felt.
+    const FEWEST_IN_PART: usize = 128;
+    n.div_ceil(threads_for(n)).clamp(FEWEST_IN_PART, CHUNK)
 }
 
 /// The indices of values of which these are the prefixes, in their order; `None` if all prefixes differ, and so the values.

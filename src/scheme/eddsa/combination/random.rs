@@ -8,7 +8,7 @@ use crate::scalar::GroupScalar;
 use crate::scheme::eddsa::{Claim, Key};
 use crate::scheme::schnorr::{Error, map_parts, verdict};
 
-use super::{Product, Sums, absorb, order_if_repeated, part_of};
+use super::{Product, Ring as _, Sums, absorb, order_if_repeated, part_of};
 
 /// One verdict for all claims.
 ///
@@ -50,9 +50,9 @@ impl<C: Sums> Sum<C> {
         let mut points = Vec::with_capacity(claims.len());
         let mut keys = Vec::with_capacity(claims.len());
         for (claim, integer) in claims.iter().zip(coefficients(key, first)) {
-            let z = C::scalar(integer);
+            let z = C::Scalar::signed(integer);
             scalar += z * claim.scalar;
-            let magnitude = C::words(integer.unsigned_abs());
+            let magnitude = C::Scalar::from(integer.unsigned_abs()).words();
             points.push(Product {
                 point: Key::Encoded(claim.point),
                 scalar: magnitude,
@@ -71,7 +71,7 @@ impl<C: Sums> Sum<C> {
 
 /// The product with the representative of least magnitude.
 fn product<C: Sums>((point, scalar): (Key<C>, C::Scalar)) -> Product<C> {
-    let (scalar, negative) = C::least(&scalar);
+    let (scalar, negative) = scalar.least();
     Product { point, scalar, negative }
 }
 

@@ -11,17 +11,15 @@ use std::sync::{Mutex, PoisonError};
 /// The fewest signatures that are worth another thread.
 pub(super) const PART: usize = 64;
 
-/// The number of threads that take part.
+/// The number of threads that take part in the work on so many signatures. For a few no thread is started, where none may be.
 #[cfg(feature = "alloc")]
-pub(super) fn threads() -> usize {
+#[cfg_attr(not(feature = "rayon"), allow(unused_variables, reason = "without it there is one"))]
+pub(crate) fn threads_for(signatures: usize) -> usize {
     #[cfg(feature = "rayon")]
-    {
-        rayon::current_num_threads()
+    if signatures > PART {
+        return rayon::current_num_threads();
     }
-    #[cfg(not(feature = "rayon"))]
-    {
-        1
-    }
+    1
 }
 
 /// Calls `work` for all items and their results, of which there must be as many; with the feature `rayon`, in parts of so
@@ -81,5 +79,8 @@ fn each_once<P>(least: usize, parts: impl ExactSizeIterator<Item = P> + Send, wo
 fn in_parallel(least: usize, count: usize, work: &(dyn Fn() + Sync)) {
     use rayon::prelude::*;
 
+    if count <= least {
+        return (0..count).for_each(|_| work());
+    }
     (0..count).into_par_iter().with_min_len(least).for_each(|_| work());
 }

@@ -26,7 +26,7 @@ pub use all::{verify_all, verify_all_with};
 #[cfg(feature = "alloc")]
 pub use cached::PreparedKeys;
 #[cfg(feature = "alloc")]
-pub(crate) use cores::map_parts;
+pub(crate) use cores::{map_parts, threads_for};
 #[cfg(feature = "alloc")]
 pub use each::{find_invalid, find_invalid_with, verify_each, verify_each_with};
 pub use each::{verify_each_into, verify_each_into_with};

@@ -10,7 +10,7 @@ use alloc::boxed::Box;
 use alloc::{vec, vec::Vec};
 
 use super::Entry;
-use super::cores::{PART, on_all_cores, threads};
+use super::cores::{PART, on_all_cores, threads_for};
 use super::each::verify_each_with;
 use crate::scheme::schnorr::{Error, PreparedVerifyingKey, Scheme};
 
@@ -113,8 +113,7 @@ impl<S: Scheme> PreparedKeys<S> {
             return verify_each_with(policy, entries);
         }
         let mut verdicts = Vec::with_capacity(entries.len());
-        // For a few signatures no thread is started, where none may be.
-        let threads = if entries.len() > PART { threads() } else { 1 };
+        let threads = threads_for(entries.len());
         let (mut rest, mut length) = (entries, PART * threads);
         while !rest.is_empty() {
             let (part, others) = rest.split_at(length.min(rest.len()));
