@@ -132,7 +132,7 @@ pub(super) mod double_odd {
     }
 
     /// Returns whether one equation for so many signatures takes less time than one for each, which from `fewest` on it does without
-    /// vectors. In eight lanes, of which four are filled, each by itself takes less, whatever their number.
+    /// vectors. With eight lanes and four signatures or more, each by itself takes less.
     pub fn one_equation_pays(signatures: usize, fewest: usize) -> bool {
         signatures >= fewest && !(lanes() == 8 && signatures >= 4)
     }

@@ -18,8 +18,8 @@ pub trait PrimeField: Field {
     /// A public constant, from its value below the prime as little-endian words, in every lane.
     fn constant(words: Words<Self>) -> Self;
 
-    /// [`Field::set_mul`], as a call where products are long: formulas of points, of which many take turns, were measured to
-    /// take a tenth of their time longer with the products in them, and ladders to take less.
+    /// [`Field::set_mul`], as a call where products are long. Measured with products inlined, programs that use many formulas of
+    /// points in turn take a tenth longer, and ladders take less time.
     #[inline(always)]
     fn set_mul_by_call(&mut self, factor: &Self) {
         self.set_mul(factor);

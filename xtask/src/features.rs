@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::command::{CFG, USERS, succeed};
 
-/// The feature of all schemes, each of which is a feature.
+/// The feature that switches on the features of all schemes.
 const ALL: &str = "all-schemes";
 
 /// What else a program may ask for, as the build of the whole workspace does.

@@ -1,8 +1,8 @@
 //! Every scheme on every backend, in builds of the library that its own tests are not, as those have all features:
 //!
 //! - one scheme by itself: `cargo test --package lemniscate-builds --no-default-features --features lemniscate/x25519`;
-//! - tables of other sizes, with `--features lemniscate/small-tables` or `lemniscate/large-tables`: products by base points
-//!   against those of the same point as if it were not known beforehand, and signatures;
+//! - tables of other sizes, with `--features lemniscate/small-tables` or `lemniscate/large-tables`: products of base points
+//!   by the table and without it, and signatures;
 //! - the blinding of the build, with `--features build-blinding`;
 //! - other processors, with `--target` (`.ci/arm`).
 //!

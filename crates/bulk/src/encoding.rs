@@ -120,7 +120,7 @@ impl<'a> Cells<'a> {
         Cells { column, encoding: encoding.unwrap_or_else(default), odd: &[] }
     }
 
-    /// The same, of which these rows are malformed. They are in ascending order.
+    /// The same cells, with the rows `odd` malformed. They are in ascending order.
     #[must_use]
     pub fn without(self, odd: &'a [usize]) -> Self {
         Cells { odd, ..self }

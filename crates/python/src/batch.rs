@@ -87,7 +87,7 @@ impl<S: SignatureScheme> Rows<S> {
         })
     }
 
-    /// The verdicts on some of these rows, of which it returns the number.
+    /// Writes the verdicts on rows from `start` on, and returns how many it wrote.
     fn verify_part(&self, start: usize, verdicts: &mut [Verdict]) -> PyResult<usize> {
         let mut well_formed = Vec::with_capacity(verdicts.len());
         let mut places = Vec::with_capacity(verdicts.len());

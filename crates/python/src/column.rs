@@ -85,7 +85,7 @@ impl Column {
         for object in iterator {
             let (object, row) = (object?, objects.len());
             if row % UNTIL_SIGNALS == UNTIL_SIGNALS - 1 {
-                // Others have a turn, one of whom may be about to send one.
+                // Other threads have a turn: one may be about to send a signal.
                 py.detach(|| ());
                 py.check_signals()?;
             }

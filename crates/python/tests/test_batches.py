@@ -322,7 +322,7 @@ def ends_well(run):
 @pytest.mark.parametrize("name", IN_USE)
 @pytest.mark.parametrize("child", CHILDREN)
 def test_forks_while_in_use(name, child, rows):
-    """A child of a process of which another thread verifies gets its verdicts, and does not wait for that thread."""
+    """A child that is forked while another thread verifies gets its verdicts, and does not wait for that thread."""
     columns = [pa.array(column[:300], pa.binary()) for column in rows[:3]]
     done = threading.Event()
 

@@ -1,4 +1,4 @@
-// For Node.js, of which version 18 has no global `crypto`.
+// For Node.js: version 18 has no global `crypto`.
 import { webcrypto } from "node:crypto";
 import { random } from "./random.js";
 

@@ -2,8 +2,7 @@
 //!
 //! It has no imports, and its functions take numbers. Bytes go in and out by one buffer: JavaScript asks for room, writes the
 //! arguments one after another, calls a function, reads what that has written from the start of the buffer on, and wipes it. A
-//! function returns the number of those bytes; or if it fails less than -1, of which the distance to -1 is the number of bytes
-//! of a text in UTF-8 that says why. Keys stay in the module, and have numbers.
+//! function returns the number of these bytes. If it fails, it returns -1 - n, and a text of n bytes in UTF-8 says why. Keys stay in the module, and have numbers.
 #![deny(unsafe_code)]
 
 mod buffer;

@@ -109,7 +109,7 @@ where
     core::array::from_fn(|lane| of_lanes.filter(|_| in_lane[lane]).map(|verdicts| verdicts[lane]))
 }
 
-/// The verdict on a claim, of which these are the answers, in the order in which they are asked.
+/// The verdict on a claim, from the answers to these questions in this order.
 #[inline(always)]
 pub fn verdict_of<C: Edwards>(
     claim: &Claim<C>,

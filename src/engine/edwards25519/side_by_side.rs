@@ -78,7 +78,7 @@ pub(super) fn verify_with_vartime<V: Wide>(
     verdicts
 }
 
-/// One claim a lane, of which the digits begin at `first`.
+/// One claim a lane. In the digits, the claims begin at the place `first`.
 #[inline(always)]
 fn verify_lanes_vartime<V: Wide>(
     claims: &[Claim],

@@ -30,7 +30,7 @@ pub enum Error {
     Escaped,
     /// A PEM block or an OpenSSH public key is not base64 in this line.
     Base64 {
-        /// The line of the text, of which the first is 1.
+        /// The line of the text, from 1 on.
         line: usize,
     },
     /// There is no PEM block of a type that is needed.
@@ -57,7 +57,7 @@ pub enum Error {
     NotDer,
     /// The DER is not that of a key.
     Der {
-        /// The place in the DER, of which the first is 0.
+        /// The place in the DER, from 0 on.
         at: usize,
         /// What is wrong there.
         what: &'static str,

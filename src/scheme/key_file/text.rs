@@ -145,7 +145,7 @@ pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ')
 }
 
-/// Whether bytes are a text of an encoding that has ASCII in it: there are no control characters, one or more of which is in all DER.
+/// Whether bytes are a text in an encoding that has ASCII in it. Such a text has no control characters, and all DER has some.
 pub(super) fn is_text(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| *byte >= b' ' || is_space(*byte))
 }

@@ -155,7 +155,7 @@ pub trait AnyScheme: Sync {
         Err(self.lacks(NO_EXCHANGES))
     }
 
-    /// The encoding of an element of which no one knows the discrete logarithm.
+    /// Hashes a message to an element whose discrete logarithm no one knows, and returns its encoding.
     ///
     /// # Errors
     /// [`Failure::NoPrehash`]; what cannot be read.
@@ -176,7 +176,7 @@ pub(crate) trait Listed {
 
 macro_rules! all {
     ($($module:ident $scheme:ident,)+) => {
-        /// Every scheme, in the order in which they are listed.
+        /// Every scheme, in the order of the list.
         pub const ALL: &[&dyn AnyScheme] = &[$(<lemniscate::$module::$scheme as Listed>::ANY),+];
     };
 }

@@ -23,7 +23,7 @@ pub trait Described: SignatureScheme {
     /// What a message is hashed to beforehand.
     fn hash(message: &mut dyn Source) -> Outcome<Vec<u8>>;
 
-    /// The message of which this is the hash.
+    /// The message with this hash.
     fn prehashed<'a>(context: Option<&'a [u8]>, hash: &'a [u8]) -> Result<Self::Message<'a>, Error>;
 
     /// The message of a context; `None` if the scheme has none.

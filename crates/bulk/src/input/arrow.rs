@@ -239,7 +239,7 @@ impl<R: Read> Messages<R> {
     }
 }
 
-/// Batches, of which a few rows are taken at a time.
+/// Batches, read a few rows at a time.
 struct Batches<R> {
     messages: Messages<R>,
     kept: Schema,
@@ -319,7 +319,7 @@ impl<R: Read> Batches<R> {
     }
 }
 
-/// What a batch takes when it is decoded, with what is there already; an error if that is too much.
+/// How many bytes a decoded batch takes. An error if these and `others`, which are held already, are too many.
 fn decoded_size(
     name: &Path,
     message: &Message,

@@ -29,7 +29,7 @@ pub struct Columns {
     wanted: Vec<usize>,
     /// Of each column its place among those that are read.
     places: Vec<Option<usize>>,
-    /// Are these kept? What is not, may be no UTF-8.
+    /// Which columns are kept. The others need not be UTF-8.
     is_kept: Vec<bool>,
 }
 

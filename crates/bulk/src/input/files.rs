@@ -8,8 +8,8 @@ use super::STDIN;
 use crate::format::Format;
 use crate::{Error, Result};
 
-/// The files that are named, in the order in which they are; those of a folder or a pattern by their names. Of folders, also of those
-/// inside, all files are read but those that are hidden (`.` or `_` first). Without a format their endings must tell it.
+/// The files, in the order of the arguments; the files of a folder or a pattern are sorted by name. Folders are read with all folders
+/// inside, except for hidden files (`.` or `_` first). Without a format, the name of each file must tell it by its ending.
 ///
 /// # Errors
 /// A file that is not there, cannot be read, or would be read twice; in a folder what is no file, or tells no format; a folder or a

@@ -93,7 +93,7 @@ fn add(array: &ArrayRef, sizes: &mut [usize]) {
             }
         }
         other => {
-            // A union, of which any row may have all there is; else each row takes the same.
+            // Any row of a union may have all there is; otherwise each row takes the same.
             let all = || array.get_array_memory_size();
             let size = other.primitive_width().unwrap_or_else(|| if other.is_nested() { all() } else { 1 });
             sizes.iter_mut().for_each(|sum| *sum = sum.saturating_add(size));

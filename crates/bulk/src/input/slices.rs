@@ -1,4 +1,4 @@
-//! Batches as their file has them, of which a few rows are taken at a time.
+//! Batches as their file has them, taken apart a few rows at a time.
 
 use std::collections::HashMap;
 

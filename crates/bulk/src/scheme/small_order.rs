@@ -1,8 +1,8 @@
 //! Keys of small order, by their encodings: there are few, and under them one signature is valid of every message by policies that
 //! allow such keys.
 //!
-//! Of edwards25519 these are 8 points, of which some have further encodings that are not canonical (by `zip215`); of edwards448 they
-//! are 4. Signs are not looked at, nor whether a policy allows the encoding.
+//! edwards25519 has 8 such points, and some have more encodings, which are not canonical (`zip215` accepts them). edwards448 has 4.
+//! The check ignores the sign, and whether a policy allows the encoding.
 
 /// The y of points of order 1, 2, 4 and 8, little-endian: 1 and -1, 0, the two of order 8 (up to sign), and p and p + 1.
 const OF_ED25519: [[u8; 32]; 7] = [

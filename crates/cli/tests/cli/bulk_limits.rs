@@ -77,7 +77,7 @@ fn what_is_kept_is_bounded_too() {
             assert_eq!(done.status, 0, "{name}: {}", done.err);
         }
     }
-    // Rows of JSON of which each has members of its own.
+    // Rows of JSON, each with members of its own.
     for (format, count) in [("json", 10_000), ("csv", 1_000), ("arrow", 1_000), ("parquet", 1_000)] {
         let row = |row: usize| {
             let members: Vec<_> = (0..count).map(|member| format!("\"{row}{member}\":0")).collect();

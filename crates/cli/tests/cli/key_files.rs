@@ -21,7 +21,7 @@ fn files_of_other_programs() {
         let [name, half, scheme, outcome, _] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
-        // Of a checkout, others may read it, of which the program warns.
+        // Others may read a file of a checkout, and the program warns of that.
         folder.write(name, std::fs::read(files().join(name)).unwrap());
         std::fs::set_permissions(folder.path(name), Permissions::from_mode(0o600)).unwrap();
         let file = name;

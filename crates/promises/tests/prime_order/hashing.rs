@@ -94,7 +94,7 @@ fn what_rfc_9380_forbids_is_refused() {
     assert_eq!(edwards448::encode_to_curve448(b"abc", b""), Err(Error::Domain));
 }
 
-/// What the documentation of `hash_to_scalar` says: of which groups an element is made of the bytes that a scalar is made of.
+/// Which groups make an element and a scalar of the same bytes: the documentation of `hash_to_scalar` names them.
 #[test]
 fn groups_whose_elements_and_scalars_share_bytes() {
     fn shares<G: PrimeGroup>() -> bool {

@@ -44,8 +44,8 @@ pub struct InputArgs {
 }
 
 impl InputArgs {
-    /// Opens the files, of which these columns of bytes are read. `json` are the columns that the output has besides, of so many
-    /// files, if it is JSON.
+    /// Opens the files to read these columns of bytes. `json` gives the further columns of the output for a number of files, if the
+    /// output is JSON.
     pub fn open(&self, bytes: Vec<String>, json: impl Fn(usize) -> Option<Vec<String>>) -> Outcome<Reader> {
         let keep =
             if self.keep.iter().any(|name| name == "*") { Keep::All } else { Keep::These(self.keep.clone()) };
@@ -133,8 +133,8 @@ pub fn failed(error: Error) -> Failure {
     }
 }
 
-/// Does the work of a command. Panics in the code of formats are errors of the input, of which one line is said in the end; of any
-/// other one, too.
+/// Does the work of a command. A panic in the code of formats is an error of the input. Every panic ends
+/// with one line.
 pub fn without_panics(work: impl FnOnce() -> Outcome<()>) -> Outcome<()> {
     panic::set_hook(Box::new(|_| ()));
     system::fail_at_limits().map_err(|error| bad(failure::io(&error)))?;
