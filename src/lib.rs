@@ -142,6 +142,10 @@ extern crate std;
 mod bytes;
 mod list;
 mod loops;
+#[cfg(lemniscate_internals)]
+pub mod sealed;
+#[cfg(not(lemniscate_internals))]
+mod sealed;
 mod wide;
 mod wipe;
 mod xof;

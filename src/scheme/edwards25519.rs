@@ -26,8 +26,9 @@ use super::prime_order::{self, PrimeGroup, decoded, expanded};
 use crate::engine::Coordinates;
 use crate::engine::edwards25519::subgroup::FIELD_BYTES;
 use crate::engine::edwards25519::{Edwards25519 as Base, Mask, elements, subgroup};
+use crate::sealed::Sealed;
 
-pub use super::schnorr::Error;
+pub use crate::error::Error;
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +43,13 @@ pub type Element = prime_order::Element<Edwards25519>;
 #[cfg(feature = "alloc")]
 pub type PreparedElement = prime_order::PreparedElement<Edwards25519>;
 
+impl Sealed for Edwards25519 {}
+
 impl PrimeGroup for Edwards25519 {
     const NAME: &'static str = "edwards25519";
     type Base = Base;
+    type Scalar = Scalar;
+    type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     type Uniform = [u8; 2 * FIELD_BYTES];
     prime_order::arithmetic!();

@@ -26,8 +26,9 @@ use super::prime_order::{self, PrimeGroup, decoded, expanded};
 use crate::engine::edwards448::elements::Coordinates;
 use crate::engine::edwards448::subgroup::FIELD_BYTES;
 use crate::engine::edwards448::{Edwards448 as Base, Mask, elements, subgroup};
+use crate::sealed::Sealed;
 
-pub use super::schnorr::Error;
+pub use crate::error::Error;
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +43,13 @@ pub type Element = prime_order::Element<Edwards448>;
 #[cfg(feature = "alloc")]
 pub type PreparedElement = prime_order::PreparedElement<Edwards448>;
 
+impl Sealed for Edwards448 {}
+
 impl PrimeGroup for Edwards448 {
     const NAME: &'static str = "edwards448";
     type Base = Base;
+    type Scalar = Scalar;
+    type ScalarEncoding = [u8; 57];
     type Encoding = [u8; 57];
     type Uniform = [u8; 2 * FIELD_BYTES];
     prime_order::arithmetic!();

@@ -6,6 +6,7 @@ use crate::field::gf9767::DEGREE;
 use crate::loops::unseen;
 use crate::scheme::prime_order::{PrimeGroup, decoded};
 use crate::scheme::schnorr::{Parts, Scheme};
+use crate::sealed::Sealed;
 
 use super::hash::shake;
 use super::{Curve9767, Element, Error, Scalar};
@@ -21,9 +22,13 @@ pub(super) const GENERATOR: Coordinates = {
     [[0; DEGREE], y]
 };
 
+impl Sealed for Curve9767 {}
+
 impl PrimeGroup for Curve9767 {
     const NAME: &'static str = <Self as Scheme>::NAME;
     type Base = <Self as Scheme>::Group;
+    type Scalar = Scalar;
+    type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     type Uniform = [u8; 96];
     type Coordinates = Coordinates;

@@ -21,8 +21,9 @@ use subtle::{Choice, ConstantTimeEq};
 use super::prime_order::{self, PrimeGroup, decoded};
 use crate::engine::edwards448::elements::{self, Coordinates};
 use crate::engine::edwards448::{Edwards448, Mask};
+use crate::sealed::Sealed;
 
-pub use super::schnorr::Error;
+pub use crate::error::Error;
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +38,13 @@ pub type Element = prime_order::Element<Decaf448>;
 #[cfg(feature = "alloc")]
 pub type PreparedElement = prime_order::PreparedElement<Decaf448>;
 
+impl Sealed for Decaf448 {}
+
 impl PrimeGroup for Decaf448 {
     const NAME: &'static str = "decaf448";
     type Base = Edwards448;
+    type Scalar = Scalar;
+    type ScalarEncoding = [u8; 56];
     type Encoding = [u8; 56];
     type Uniform = [u8; 112];
     prime_order::arithmetic!();

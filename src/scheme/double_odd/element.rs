@@ -16,6 +16,8 @@ use crate::engine::double_odd::{Arithmetic, Coordinates, Encodings, NEUTRAL};
 impl<G: Suite> PrimeGroup for G {
     const NAME: &'static str = <G as Suite>::NAME;
     type Base = G::Curve;
+    type Scalar = GroupScalar<G>;
+    type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     /// Two integers, each of which is reduced and mapped to an element.
     type Uniform = [u8; 64];

@@ -32,9 +32,10 @@ use format::Format;
 use zeroize::Zeroizing;
 
 use crate::engine::blinding::{self, Blindable};
+use crate::sealed::Sealed;
 
-/// A scheme: a curve and its formats. Those of this library are all there are.
-pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
+/// A scheme: a curve and its formats. The trait is sealed: jq255e, jq255s, do255e and do255s implement it, and no others do.
+pub trait Suite: Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The curve.
     type Curve: CurveOps;
     /// How elements are encoded and what is hashed.
@@ -45,11 +46,6 @@ pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + '
     /// `schnorr::PrimeOrder::secret_of_seed`: by the function of this name in `scheme`, which is to be compiled with the suite,
     /// and not in every crate that uses it. Constant-time but for the length.
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<GroupScalar<Self>>;
-}
-
-pub(crate) mod sealed {
-    /// What is a scheme of this library.
-    pub trait Sealed {}
 }
 
 /// Integers modulo the order of the group.
@@ -80,7 +76,7 @@ macro_rules! suite {
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
             pub struct $suite;
 
-            impl double_odd::sealed::Sealed for $suite {}
+            impl crate::sealed::Sealed for $suite {}
             impl double_odd::Suite for $suite {
                 type Curve = crate::group::double_odd::$curve;
                 type Format = super::$format;

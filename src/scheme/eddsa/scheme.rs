@@ -14,6 +14,8 @@ use crate::scalar::GroupScalar;
 use crate::scheme::schnorr::SigningKey;
 use crate::scheme::schnorr::{self, ByteArray, Entry, Error, LANES, Scheme, VerifyingKey, in_lanes};
 
+use crate::sealed::Sealed;
+
 use super::message::Hashed;
 use super::stream::Opened;
 use super::{Claim, Curve, Message, Policies};
@@ -52,6 +54,8 @@ impl<C: Curve> ConstantTimeEq for Secret<C> {
         self.seed.as_ref().ct_eq(other.seed.as_ref())
     }
 }
+
+impl<C> Sealed for EdDsa<C> {}
 
 impl<C: Curve> Scheme for EdDsa<C> {
     const NAME: &'static str = C::SCHEME;

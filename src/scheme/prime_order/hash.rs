@@ -7,13 +7,10 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
-use crate::engine::blinding::Blindable;
 use crate::error::Error;
-use crate::scalar::Scalar;
-use crate::scalar::order::Order;
 use crate::xof::Shake256;
 
-use super::{Element, PrimeGroup};
+use super::{Element, PrimeGroup, PrimeScalar, ScalarOf};
 
 impl<G: PrimeGroup> Element<G> {
     /// Hashes a message to an element of which no one knows the discrete logarithm, for the purpose that `domain` names
@@ -35,14 +32,8 @@ impl<G: PrimeGroup> Element<G> {
     ///
     /// # Errors
     /// [`Error::Domain`] if the name is empty.
-    pub fn hash_to_scalar<O: Order<N>, const N: usize>(
-        message: &[u8],
-        domain: &[u8],
-    ) -> Result<Scalar<O, N>, Error>
-    where
-        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
-    {
-        Ok(Scalar::from_slice_reduced(&*expanded::<G, [u8; 64]>(message, domain)?))
+    pub fn hash_to_scalar(message: &[u8], domain: &[u8]) -> Result<ScalarOf<G>, Error> {
+        Ok(ScalarOf::<G>::from_slice_reduced(&*expanded::<G, [u8; 64]>(message, domain)?))
     }
 
     /// A random element from the operating system's generator, of which no one knows the discrete logarithm.

@@ -23,6 +23,7 @@ mod hash;
 #[cfg(feature = "alloc")]
 mod many;
 mod operators;
+mod scalar;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "group")]
@@ -39,5 +40,6 @@ pub(crate) use hash::expand_by_sha512;
 pub(crate) use hash::expanded;
 #[cfg(feature = "alloc")]
 pub use many::{PreparedElement, Term};
+pub use scalar::PrimeScalar;
 #[cfg(feature = "group")]
 pub use traits::Repr;

@@ -22,8 +22,9 @@ use subtle::{Choice, ConstantTimeEq};
 use super::prime_order::{self, PrimeGroup, decoded};
 use crate::engine::Coordinates;
 use crate::engine::edwards25519::{Edwards25519, Mask, elements};
+use crate::sealed::Sealed;
 
-pub use super::schnorr::Error;
+pub use crate::error::Error;
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +38,13 @@ pub type Element = prime_order::Element<Ristretto255>;
 #[cfg(feature = "alloc")]
 pub type PreparedElement = prime_order::PreparedElement<Ristretto255>;
 
+impl Sealed for Ristretto255 {}
+
 impl PrimeGroup for Ristretto255 {
     const NAME: &'static str = "ristretto255";
     type Base = Edwards25519;
+    type Scalar = Scalar;
+    type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     type Uniform = [u8; 64];
     prime_order::arithmetic!();

@@ -7,6 +7,8 @@ use zeroize::{Zeroize, Zeroizing};
 
 use crate::engine::blinding::{Blindable, Mask};
 
+use crate::sealed::Sealed;
+
 use super::{ByteArray, Entry, Error, Key, Parts, SigningKey, VerifyingKey};
 #[cfg(feature = "alloc")]
 use crate::engine::TableWorth;
@@ -17,7 +19,10 @@ use crate::engine::{LANES, one_by_one};
 /// A signature of a message by a public key A = s B is valid if c A and z B, for its challenge c, a hash, and its scalar
 /// z, add up to the point R that it was made with (Schnorr, "Efficient identification and signatures for smart cards",
 /// CRYPTO 1989; RFC 8032).
-pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+///
+/// The trait is sealed: the schemes of this library implement it, and no others do. What it has besides the items shown here is
+/// for the library, and may change at any time.
+pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The name that is printed with keys and signatures.
     const NAME: &'static str;
     /// The group, which knows how products by its base point are blinded.
