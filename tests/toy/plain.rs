@@ -3,8 +3,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use lemniscate::engine::TableWorth;
 use lemniscate::engine::blinding::Mask;
-use lemniscate::schnorr::{Error, Key, Parts, Scheme, TableWorth, VerifyingKey};
+use lemniscate::schnorr::{Error, Key, Parts, Scheme, VerifyingKey};
+use lemniscate::sealed::Sealed;
 use zeroize::Zeroizing;
 
 use crate::scheme::Toy;
@@ -33,6 +35,8 @@ impl From<Parts<'_>> for NoMessage {
         NoMessage
     }
 }
+
+impl Sealed for Plain {}
 
 impl Scheme for Plain {
     const NAME: &'static str = "Plain";

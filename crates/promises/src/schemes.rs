@@ -121,14 +121,14 @@ macro_rules! of_prime_order {
             const NO_SIGNATURE: [Error; 2] = [Error::SignatureLength, Error::NotHexadecimal];
 
             fn from_bytes(bytes: &Self::SecretKeyBytes) -> SigningKey<Self> {
-                SigningKey::<Self>::from_bytes(bytes).unwrap()
+                SigningKey::<Self>::try_from_bytes(bytes).unwrap()
             }
 
             fn from_bytes_blinded(
                 bytes: &Self::SecretKeyBytes,
                 blinding: &Blinding<Self::Group>,
             ) -> SigningKey<Self> {
-                SigningKey::<Self>::from_bytes_blinded(bytes, blinding).unwrap()
+                SigningKey::<Self>::try_from_bytes_blinded(bytes, blinding).unwrap()
             }
 
             fn messages(data: &[u8; 64]) -> [Message<'_>; 3] {

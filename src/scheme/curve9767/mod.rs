@@ -58,8 +58,8 @@ pub type Scalar = crate::multiply::curve9767::GroupScalar;
 
 /// Its batches are compiled with the library.
 #[cfg(feature = "alloc")]
-#[doc(hidden)]
-pub static COMPILED: (
+#[used]
+static COMPILED: (
     schnorr::Batches<Curve9767>,
     schnorr::Exchanges<Curve9767>,
     schnorr::Combinations<Curve9767>,

@@ -37,14 +37,17 @@ use crate::sealed::Sealed;
 /// A scheme: a curve and its formats. The trait is sealed: jq255e, jq255s, do255e and do255s implement it, and no others do.
 pub trait Suite: Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The curve.
+    #[doc(hidden)]
     type Curve: CurveOps;
     /// How elements are encoded and what is hashed.
+    #[doc(hidden)]
     type Format: Format;
     /// Its name, which do255 hashes put in front.
     const NAME: &'static str;
 
     /// `schnorr::PrimeOrder::secret_of_seed`: by the function of this name in `scheme`, which is to be compiled with the suite,
     /// and not in every crate that uses it. Constant-time but for the length.
+    #[doc(hidden)]
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<GroupScalar<Self>>;
 }
 
@@ -118,8 +121,8 @@ macro_rules! suite {
 
             /// Its batches are compiled with the library.
             #[cfg(feature = "alloc")]
-            #[doc(hidden)]
-            pub static COMPILED: (schnorr::Batches<$suite>, schnorr::Exchanges<$suite>) =
+            #[used]
+            static COMPILED: (schnorr::Batches<$suite>, schnorr::Exchanges<$suite>) =
                 (schnorr::Batches::compiled(), schnorr::Exchanges::compiled());
 
             /// The bytes of a secret key.

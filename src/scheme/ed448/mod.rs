@@ -198,8 +198,8 @@ pub fn verify_bytes(
 
 /// Its batches are compiled with the library.
 #[cfg(feature = "alloc")]
-#[doc(hidden)]
-pub static COMPILED: (schnorr::Batches<Ed448>, schnorr::Combinations<Ed448>) =
+#[used]
+static COMPILED: (schnorr::Batches<Ed448>, schnorr::Combinations<Ed448>) =
     (schnorr::Batches::compiled(), schnorr::Combinations::compiled());
 
 /// The bytes of a seed, from which all of a secret key is derived.

@@ -48,6 +48,8 @@ pub trait PrimeScalar:
     fn from_slice_reduced(bytes: &[u8]) -> Self;
     /// self^2.
     fn square(self) -> Self;
+    /// self / 2 modulo the order.
+    fn halve(self) -> Self;
     /// self * factor + addend, with one reduction.
     fn mul_add(self, factor: Self, addend: Self) -> Self;
 
@@ -74,6 +76,10 @@ macro_rules! prime_scalar {
 
             fn square(self) -> Self {
                 Scalar::square(self)
+            }
+
+            fn halve(self) -> Self {
+                Scalar::halve(self)
             }
 
             fn mul_add(self, factor: Self, addend: Self) -> Self {

@@ -26,11 +26,11 @@ impl<S: Scheme> BlindedKey<'_, S> {
 }
 
 impl<S: PrimeOrder> BlindedKey<'_, S> {
-    /// [`SigningKey::sign_prehashed`]
+    /// [`SigningKey::sign_hash`]
     ///
     /// # Errors
     /// [`Error::HashName`]
-    pub fn sign_prehashed(&self, hash: &str, digest: &[u8]) -> Result<S::Signature, Error> {
+    pub fn sign_hash(&self, hash: &str, digest: &[u8]) -> Result<S::Signature, Error> {
         Ok(self.sign_message(Message::prehashed(hash, digest)?))
     }
 }

@@ -60,13 +60,11 @@ mod traits;
 mod verifying;
 
 #[cfg(feature = "alloc")]
-pub use crate::engine::TableWorth;
-pub(crate) use crate::engine::verdict;
-pub use crate::engine::{LANES, TOGETHER};
+pub(crate) use crate::engine::TableWorth;
+pub(crate) use crate::engine::{LANES, verdict};
 pub use crate::error::Error;
 #[cfg(feature = "alloc")]
-#[doc(hidden)]
-pub use batch::{Batches, Combinations, Exchanges};
+pub(crate) use batch::{Batches, Combinations, Exchanges};
 #[cfg(feature = "alloc")]
 pub use batch::{
     Combine, PreparedKeys, exchange_many, exchange_many_blinded, find_invalid, find_invalid_with, sign_many,
@@ -80,12 +78,15 @@ pub(crate) use batch::{one_verdict, verify_all_by};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::{verify_all, verify_all_with};
 pub use blinded::BlindedKey;
+#[doc(hidden)]
 pub use key::Key;
 pub use message::{Message, Parts};
+#[doc(hidden)]
+pub use prime_order::Statement;
 #[cfg(feature = "prime-order")]
 pub(crate) use prime_order::decode_key;
 pub(crate) use prime_order::decode_secret_scalar;
-pub use prime_order::{Exchange, PrimeOrder, Statement};
+pub use prime_order::{Exchange, PrimeOrder};
 pub use scheme::Scheme;
 pub(crate) use scheme::{by_claim_vartime, in_lanes};
 pub use shared_secret::SharedSecret;

@@ -56,6 +56,26 @@ impl<S: Scheme> SigningKey<S> {
         f(&BlindedKey { key: self, mask: &Mask::of_build() })
     }
 
+    /// Decodes a secret key, of any scheme. Of EdDSA every seed is one, and `from_bytes` takes it. Only the outcome shows in the
+    /// time.
+    ///
+    /// # Errors
+    /// [`Error::SecretOutOfRange`]
+    pub fn try_from_bytes(bytes: &S::SecretKeyBytes) -> Result<Self, Error> {
+        Self::decode(bytes, &Mask::of_build())
+    }
+
+    /// [`Self::try_from_bytes`], masked by the caller's own context. The key is the same.
+    ///
+    /// # Errors
+    /// [`Error::SecretOutOfRange`]
+    pub fn try_from_bytes_blinded(
+        bytes: &S::SecretKeyBytes,
+        blinding: &Blinding<S::Group>,
+    ) -> Result<Self, Error> {
+        Self::decode(bytes, blinding.mask())
+    }
+
     /// A new key from the operating system's generator.
     ///
     /// # Panics
@@ -115,25 +135,6 @@ impl<S: Scheme> SigningKey<S> {
 }
 
 impl<S: PrimeOrder> SigningKey<S> {
-    /// Decodes a secret key. Only the outcome shows in the time.
-    ///
-    /// # Errors
-    /// [`Error::SecretOutOfRange`]
-    pub fn from_bytes(bytes: &S::SecretKeyBytes) -> Result<Self, Error> {
-        Self::decode(bytes, &Mask::of_build())
-    }
-
-    /// [`Self::from_bytes`], masked by the caller's own context. The key is the same.
-    ///
-    /// # Errors
-    /// [`Error::SecretOutOfRange`]
-    pub fn from_bytes_blinded(
-        bytes: &S::SecretKeyBytes,
-        blinding: &Blinding<S::Group>,
-    ) -> Result<Self, Error> {
-        Self::decode(bytes, blinding.mask())
-    }
-
     /// The key of a seed of any length, which must be secret and hard to guess. Constant-time but for its length.
     pub fn from_seed(seed: &[u8]) -> Self {
         Self::of_secret(&*S::secret_of_seed(seed), &Mask::of_build())
@@ -148,8 +149,8 @@ impl<S: PrimeOrder> SigningKey<S> {
     ///
     /// # Errors
     /// [`Error::HashName`]
-    pub fn sign_prehashed(&self, hash: &str, digest: &[u8]) -> Result<S::Signature, Error> {
-        self.with_default_mask(|key| key.sign_prehashed(hash, digest))
+    pub fn sign_hash(&self, hash: &str, digest: &[u8]) -> Result<S::Signature, Error> {
+        self.with_default_mask(|key| key.sign_hash(hash, digest))
     }
 }
 

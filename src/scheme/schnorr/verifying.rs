@@ -43,12 +43,14 @@ pub trait Multiples<S: Scheme>: Sealed {
     ///
     /// # Errors
     /// What makes the signature invalid.
+    #[doc(hidden)]
     fn verify_vartime(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error>;
 
     /// Returns whether a signature by the key is valid. Variable-time.
     ///
     /// # Errors
     /// What makes it invalid.
+    #[doc(hidden)]
     fn verify_message_vartime<'a>(
         &self,
         policy: S::Policy,
@@ -198,7 +200,7 @@ impl<S: PrimeOrder, T: Multiples<S>> VerifyingKey<S, T> {
     ///
     /// # Errors
     /// [`Error::Mismatch`], [`Error::HashName`]
-    pub fn verify_prehashed(&self, hash: &str, digest: &[u8], signature: &S::Signature) -> Result<(), Error> {
+    pub fn verify_hash(&self, hash: &str, digest: &[u8], signature: &S::Signature) -> Result<(), Error> {
         self.verify_message(Message::prehashed(hash, digest)?, signature)
     }
 }

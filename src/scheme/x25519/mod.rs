@@ -41,6 +41,8 @@ pub type StaticSecret = xdh::StaticSecret<X25519, 32>;
 /// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
 pub type SharedSecret = xdh::SharedSecret<X25519, 32>;
 
+impl crate::sealed::Sealed for X25519 {}
+
 impl xdh::Function<32> for X25519 {
     #[cfg(feature = "pkcs8")]
     const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;

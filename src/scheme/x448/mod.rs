@@ -40,6 +40,8 @@ pub type StaticSecret = xdh::StaticSecret<X448, 56>;
 /// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
 pub type SharedSecret = xdh::SharedSecret<X448, 56>;
 
+impl crate::sealed::Sealed for X448 {}
+
 impl xdh::Function<56> for X448 {
     #[cfg(feature = "pkcs8")]
     const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;

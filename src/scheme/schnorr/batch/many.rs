@@ -6,7 +6,8 @@ use subtle::Choice;
 
 use super::cores::{PART, on_all_cores};
 use crate::engine::blinding::{Blinding, Mask};
-use crate::scheme::schnorr::{Exchange, LANES, Scheme, SharedSecret, SigningKey, TOGETHER};
+use crate::engine::{LANES, TOGETHER};
+use crate::scheme::schnorr::{Exchange, Scheme, SharedSecret, SigningKey};
 
 /// Signs any number of messages, each by the key beside it: the signatures that [`SigningKey::sign_message`] makes. Constant-time
 /// but for the lengths of the messages.
