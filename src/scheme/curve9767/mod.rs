@@ -56,14 +56,15 @@ pub type Blinding = crate::engine::blinding::Blinding<crate::engine::curve9767::
 /// An integer modulo the order of the group.
 pub type Scalar = crate::multiply::curve9767::GroupScalar;
 
-/// Its batches are compiled with the library.
 #[cfg(feature = "alloc")]
-#[used]
-static COMPILED: (
-    schnorr::Batches<Curve9767>,
-    schnorr::Exchanges<Curve9767>,
-    schnorr::Combinations<Curve9767>,
-) = (schnorr::Batches::compiled(), schnorr::Exchanges::compiled(), schnorr::Combinations::compiled());
+impl schnorr::Compiled for Curve9767 {
+    type Instances = (schnorr::Batches<Self>, schnorr::Exchanges<Self>, schnorr::Combinations<Self>);
+
+    #[inline(never)]
+    fn instances() -> Self::Instances {
+        (schnorr::Batches::compiled(), schnorr::Exchanges::compiled(), schnorr::Combinations::compiled())
+    }
+}
 
 /// The bytes of a secret key: the secret integer, and what makes the nonces secret.
 pub const SECRET_KEY_LENGTH: usize = 64;

@@ -59,7 +59,7 @@ pub type Blinding<G> = blinding::Blinding<<G as Suite>::Curve>;
 
 /// The module of one scheme: its marker, the types of this module for it, and what else it has.
 macro_rules! suite {
-    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal, $uuid:literal, { $($more:item)* }) => {
+    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal, $uuid:literal, [$($part:ident)+], { $($more:item)* }) => {
         #[doc = concat!("The group, keys and signatures of ", $name, ".")]
         pub mod $module {
             use zeroize::Zeroizing;
@@ -119,11 +119,15 @@ macro_rules! suite {
             /// A signature.
             pub type Signature = schnorr::Signature<$suite>;
 
-            /// Its batches are compiled with the library.
             #[cfg(feature = "alloc")]
-            #[used]
-            static COMPILED: (schnorr::Batches<$suite>, schnorr::Exchanges<$suite>) =
-                (schnorr::Batches::compiled(), schnorr::Exchanges::compiled());
+            impl schnorr::Compiled for $suite {
+                type Instances = ($(schnorr::$part<Self>,)+);
+
+                #[inline(never)]
+                fn instances() -> Self::Instances {
+                    ($(schnorr::$part::compiled(),)+)
+                }
+            }
 
             /// The bytes of a secret key.
             pub const SECRET_KEY_LENGTH: usize = 32;

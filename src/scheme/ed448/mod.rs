@@ -196,11 +196,15 @@ pub fn verify_bytes(
     eddsa::verify_bytes::<Edwards448>(policy, public_key, message, signature)
 }
 
-/// Its batches are compiled with the library.
 #[cfg(feature = "alloc")]
-#[used]
-static COMPILED: (schnorr::Batches<Ed448>, schnorr::Combinations<Ed448>) =
-    (schnorr::Batches::compiled(), schnorr::Combinations::compiled());
+impl schnorr::Compiled for Ed448 {
+    type Instances = (schnorr::Batches<Self>, schnorr::Combinations<Self>);
+
+    #[inline(never)]
+    fn instances() -> Self::Instances {
+        (schnorr::Batches::compiled(), schnorr::Combinations::compiled())
+    }
+}
 
 /// The bytes of a seed, from which all of a secret key is derived.
 pub const SECRET_KEY_LENGTH: usize = 57;

@@ -64,7 +64,7 @@ pub(crate) use crate::engine::TableWorth;
 pub(crate) use crate::engine::{LANES, verdict};
 pub use crate::error::Error;
 #[cfg(feature = "alloc")]
-pub(crate) use batch::{Batches, Combinations, Exchanges};
+pub(crate) use batch::{Batches, Combinations, Compiled, Exchanges};
 #[cfg(feature = "alloc")]
 pub use batch::{
     Combine, PreparedKeys, exchange_many, exchange_many_blinded, find_invalid, find_invalid_with, sign_many,

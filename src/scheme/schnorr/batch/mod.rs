@@ -31,7 +31,7 @@ pub(crate) use cores::{map_parts, threads_for};
 pub use each::{find_invalid, find_invalid_with, verify_each, verify_each_with};
 pub use each::{verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
-pub use instances::{Batches, Combinations, Exchanges};
+pub use instances::{Batches, Combinations, Compiled, Exchanges};
 #[cfg(feature = "alloc")]
 pub use many::{exchange_many, exchange_many_blinded, sign_many, sign_many_blinded};
 
