@@ -92,6 +92,7 @@
 //! | `std` | yes | the environment variable `LEMNISCATE_BACKEND`; implies `alloc` |
 //! | `alloc` | yes | batches and key files; single operations need no heap |
 //! | `getrandom` | yes | `random` and `verify_all`, which draw from the operating system's generator |
+//! | `blinding` | yes | contexts of blinding, such as `ed25519::Blinding` |
 //! | `wasm_js` | | `getrandom` on `wasm32-unknown-unknown`, in browsers and Node.js |
 //! | `rand_core` | yes | `generate`: new keys from any generator of the crate `rand_core` |
 //! | `rayon` | | batches on all cores |
@@ -129,7 +130,15 @@
     docsrs,
     doc(auto_cfg(hide(feature = "curve25519", feature = "double-odd", feature = "prime-order")))
 )]
-#![cfg_attr(docsrs, doc(auto_cfg(hide(feature = "gf255", feature = "gf448", feature = "prime-field"))))]
+#![cfg_attr(
+    docsrs,
+    doc(auto_cfg(hide(
+        feature = "gf255",
+        feature = "gf448",
+        feature = "prime-field",
+        feature = "shake256"
+    )))
+)]
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -148,6 +157,7 @@ pub mod sealed;
 mod sealed;
 mod wide;
 mod wipe;
+#[cfg(feature = "shake256")]
 mod xof;
 
 pub mod backend;
@@ -155,7 +165,7 @@ pub mod backend;
 pub mod engine;
 #[cfg(not(lemniscate_internals))]
 mod engine;
-#[cfg(feature = "signatures")]
+#[cfg(any(feature = "prime-order", feature = "signatures"))]
 mod error;
 #[cfg(lemniscate_internals)]
 pub mod field;
@@ -179,6 +189,7 @@ mod sha512;
 #[cfg(test)]
 mod testing;
 
+#[cfg(feature = "blinding")]
 pub mod blinding {
     //! Contexts of blinding: secrets that mask those of keys, against those who measure the power that a device draws
     //! or what it radiates. Each scheme has its own, such as `ed25519::Blinding`.

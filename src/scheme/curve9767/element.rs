@@ -4,7 +4,7 @@ use subtle::{Choice, ConstantTimeEq};
 
 use crate::field::gf9767::DEGREE;
 use crate::loops::unseen;
-use crate::scheme::prime_order::{PrimeGroup, decoded};
+use crate::scheme::prime_order::{PrimeGroup, decoded, expand_by_shake256};
 use crate::scheme::schnorr::{Parts, Scheme};
 use crate::sealed::Sealed;
 
@@ -71,6 +71,10 @@ impl PrimeGroup for Curve9767 {
 
     fn map(uniform: &[u8; 96]) -> Coordinates {
         engine::map_to_curve(uniform)
+    }
+
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+        expand_by_shake256(message, domain, output)
     }
 
     #[cfg(feature = "alloc")]

@@ -24,10 +24,9 @@ pub use schnorr::key_file as pkcs8;
 pub use schnorr::verify_all;
 pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
 #[cfg(feature = "alloc")]
-pub use schnorr::{
-    exchange_many, exchange_many_blinded, find_invalid, sign_many, sign_many_blinded, verify_all_seeded,
-    verify_each,
-};
+pub use schnorr::{exchange_many, find_invalid, sign_many, verify_all_seeded, verify_each};
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use schnorr::{exchange_many_blinded, sign_many_blinded};
 
 /// An element of the group.
 pub type Element = super::prime_order::Element<Curve9767>;
@@ -51,6 +50,7 @@ pub type Signature = schnorr::Signature<Curve9767>;
 pub type Entry<'a> = schnorr::Entry<'a, Curve9767>;
 
 /// Secrets that mask those of keys: see [`BlindedKey`].
+#[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<crate::engine::curve9767::Curve9767>;
 
 /// An integer modulo the order of the group.

@@ -31,7 +31,7 @@ pub struct Decaf448;
 
 /// An integer modulo the order of the group,
 /// 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885.
-pub type Scalar = super::ed448::Scalar;
+pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed448, 7>;
 /// An element of the group.
 pub type Element = prime_order::Element<Decaf448>;
 /// An element with a table of its multiples.
@@ -89,5 +89,9 @@ impl PrimeGroup for Decaf448 {
 
     fn map(uniform: &[u8; 112]) -> Coordinates {
         elements::map(uniform)
+    }
+
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+        prime_order::expand_by_shake256(message, domain, output)
     }
 }

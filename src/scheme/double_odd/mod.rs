@@ -21,9 +21,10 @@ pub use super::schnorr::{
 };
 #[cfg(feature = "alloc")]
 pub use super::schnorr::{
-    PreparedKeys, exchange_many, exchange_many_blinded, find_invalid, sign_many, sign_many_blinded,
-    verify_all_seeded, verify_each,
+    PreparedKeys, exchange_many, find_invalid, sign_many, verify_all_seeded, verify_each,
 };
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use super::schnorr::{exchange_many_blinded, sign_many_blinded};
 pub use crate::group::double_odd::codec::{Do, Jq};
 
 use crate::engine::double_odd::CurveOps;
@@ -31,7 +32,9 @@ use format::Format;
 
 use zeroize::Zeroizing;
 
-use crate::engine::blinding::{self, Blindable};
+#[cfg(feature = "blinding")]
+use crate::engine::blinding;
+use crate::engine::blinding::Blindable;
 use crate::sealed::Sealed;
 
 /// A scheme: a curve and its formats. The trait is sealed: jq255e, jq255s, do255e and do255s implement it, and no others do.
@@ -55,6 +58,7 @@ pub trait Suite: Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
 pub type GroupScalar<G> = <<G as Suite>::Curve as Blindable>::Scalar;
 
 /// Secrets that mask those of the schemes on one curve: see [`SigningKey::blinded`].
+#[cfg(feature = "blinding")]
 pub type Blinding<G> = blinding::Blinding<<G as Suite>::Curve>;
 
 /// The module of one scheme: its marker, the types of this module for it, and what else it has.
@@ -70,8 +74,10 @@ macro_rules! suite {
             #[cfg(feature = "pkcs8")]
             pub use schnorr::key_file as pkcs8;
             pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
+            #[cfg(all(feature = "alloc", feature = "blinding"))]
+            pub use schnorr::{exchange_many_blinded, sign_many_blinded};
             #[cfg(feature = "alloc")]
-            pub use schnorr::{exchange_many, exchange_many_blinded, find_invalid, sign_many, sign_many_blinded, verify_each};
+            pub use schnorr::{exchange_many, find_invalid, sign_many, verify_each};
 
             $($more)*
 
@@ -104,6 +110,7 @@ macro_rules! suite {
             /// A secret key, with its public key.
             pub type SigningKey = schnorr::SigningKey<$suite>;
             /// Secrets that mask those of this scheme, and of the other one on the same curve.
+            #[cfg(feature = "blinding")]
             pub type Blinding = double_odd::Blinding<$suite>;
             /// A secret key with a context of blinding: does what the key does.
             pub type BlindedKey<'a> = schnorr::BlindedKey<'a, $suite>;

@@ -38,11 +38,13 @@ pub use crate::scalar::halving::Method as Halving;
 #[cfg(feature = "alloc")]
 pub use combination::{Combination, verify_all_by};
 pub use policy::Policy;
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use schnorr::sign_many_blinded;
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub use schnorr::{
-    find_invalid, find_invalid_with, sign_many, sign_many_blinded, verify_all_seeded, verify_all_seeded_with,
-    verify_each, verify_each_with,
+    find_invalid, find_invalid_with, sign_many, verify_all_seeded, verify_all_seeded_with, verify_each,
+    verify_each_with,
 };
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use schnorr::{verify_all, verify_all_with};
@@ -182,6 +184,7 @@ pub type SignatureError = Error;
 pub type SecretKey = [u8; SECRET_KEY_LENGTH];
 
 /// Secrets that mask those of Ed25519 and of X25519, which share it: see [`BlindedKey`].
+#[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<crate::engine::edwards25519::Edwards25519>;
 
 /// Integers modulo L, the order of the base point.

@@ -26,11 +26,13 @@ pub use super::eddsa::Context;
 use super::{eddsa, schnorr};
 use crate::engine::edwards448::Edwards448;
 pub use policy::Policy;
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use schnorr::sign_many_blinded;
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub use schnorr::{
-    find_invalid, find_invalid_with, sign_many, sign_many_blinded, verify_all_seeded, verify_all_seeded_with,
-    verify_each, verify_each_with,
+    find_invalid, find_invalid_with, sign_many, verify_all_seeded, verify_all_seeded_with, verify_each,
+    verify_each_with,
 };
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use schnorr::{verify_all, verify_all_with};
@@ -174,6 +176,7 @@ pub type PreparedStreamVerifier<'k> = eddsa::PreparedStreamVerifier<'k, Edwards4
 pub type Entry<'a> = schnorr::Entry<'a, Ed448>;
 
 /// Secrets that mask those of Ed448 and of X448, which share it: see [`BlindedKey`].
+#[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<Edwards448>;
 
 /// Integers modulo n, the order of the base point.

@@ -12,7 +12,6 @@ use crate::error::Error;
 use crate::scalar::GroupScalar;
 use crate::sealed::Sealed;
 
-use super::hash::expand_by_shake256;
 use super::{Element, PrimeScalar};
 
 /// Integers modulo the order of a group.
@@ -142,9 +141,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// - [`Error::Domain`] for an empty domain.
     /// - [`Error::UniformLength`] for more than 65,535 bytes, and with SHA-512 for more than 255 times 64.
     #[doc(hidden)]
-    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
-        expand_by_shake256(message, domain, output)
-    }
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error>;
 
     /// Encodes several elements.
     #[doc(hidden)]

@@ -36,6 +36,8 @@ pub(crate) use group::arithmetic;
 pub use group::{PrimeGroup, ScalarOf};
 #[cfg(feature = "ristretto255")]
 pub(crate) use hash::expand_by_sha512;
+#[cfg(feature = "shake256")]
+pub(crate) use hash::expand_by_shake256;
 #[cfg(any(feature = "decaf448", feature = "ristretto255"))]
 pub(crate) use hash::expanded;
 #[cfg(feature = "alloc")]

@@ -31,7 +31,7 @@ pub use crate::error::Error;
 pub struct Ristretto255;
 
 /// An integer modulo the order of the group, 2^252 + 27742317777372353535851937790883648493.
-pub type Scalar = super::ed25519::Scalar;
+pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;
 /// An element of the group.
 pub type Element = prime_order::Element<Ristretto255>;
 /// An element with a table of its multiples.

@@ -67,12 +67,14 @@ pub use crate::error::Error;
 pub(crate) use batch::{Batches, Combinations, Compiled, Exchanges};
 #[cfg(feature = "alloc")]
 pub use batch::{
-    Combine, PreparedKeys, exchange_many, exchange_many_blinded, find_invalid, find_invalid_with, sign_many,
-    sign_many_blinded, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,
+    Combine, PreparedKeys, exchange_many, find_invalid, find_invalid_with, sign_many, verify_all_seeded,
+    verify_all_seeded_with, verify_each, verify_each_with,
 };
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub(crate) use batch::{combination, map_parts, threads_for};
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use batch::{exchange_many_blinded, sign_many_blinded};
 #[cfg(all(feature = "alloc", feature = "ed25519"))]
 pub(crate) use batch::{one_verdict, verify_all_by};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]

@@ -6,7 +6,9 @@ use core::str::FromStr;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use crate::engine::blinding::{Blinding, Mask};
+#[cfg(feature = "blinding")]
+use crate::engine::blinding::Blinding;
+use crate::engine::blinding::Mask;
 
 use super::{BlindedKey, Error, PrimeOrder, Scheme, VerifyingKey};
 use crate::error::read_hex;
@@ -69,6 +71,7 @@ impl<S: Scheme> SigningKey<S> {
     ///
     /// # Errors
     /// [`Error::SecretOutOfRange`]
+    #[cfg(feature = "blinding")]
     pub fn try_from_bytes_blinded(
         bytes: &S::SecretKeyBytes,
         blinding: &Blinding<S::Group>,
@@ -129,6 +132,7 @@ impl<S: Scheme> SigningKey<S> {
     }
 
     /// This key with a context of blinding, which masks the secrets of what it computes. All results are the same.
+    #[cfg(feature = "blinding")]
     pub fn blinded<'a>(&'a self, blinding: &'a Blinding<S::Group>) -> BlindedKey<'a, S> {
         BlindedKey { key: self, mask: blinding.mask() }
     }
@@ -141,6 +145,7 @@ impl<S: PrimeOrder> SigningKey<S> {
     }
 
     /// [`Self::from_seed`], masked by the caller's own context. The key is the same.
+    #[cfg(feature = "blinding")]
     pub fn from_seed_blinded(seed: &[u8], blinding: &Blinding<S::Group>) -> Self {
         Self::of_secret(&*S::secret_of_seed(seed), blinding.mask())
     }

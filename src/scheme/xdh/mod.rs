@@ -34,6 +34,7 @@ pub trait Function<const N: usize>: Sealed + Copy + Ord + Hash + Send + Sync + '
 }
 
 /// A function that can be masked by a context of blinding. Results are the same. The trait is sealed.
+#[cfg(feature = "blinding")]
 pub trait Blinded<const N: usize>: Function<N> {
     /// The context.
     type Blinding;

@@ -33,7 +33,9 @@ pub use each::{verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub use instances::{Batches, Combinations, Compiled, Exchanges};
 #[cfg(feature = "alloc")]
-pub use many::{exchange_many, exchange_many_blinded, sign_many, sign_many_blinded};
+pub use many::{exchange_many, sign_many};
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use many::{exchange_many_blinded, sign_many_blinded};
 
 /// One signature of a batch, with its message and its public key.
 #[derive(Clone, Copy)]
