@@ -128,7 +128,13 @@
 #![cfg_attr(docsrs, doc(auto_cfg(hide(feature = "signatures", feature = "eddsa", feature = "xdh"))))]
 #![cfg_attr(
     docsrs,
-    doc(auto_cfg(hide(feature = "curve25519", feature = "double-odd", feature = "prime-order")))
+    doc(auto_cfg(hide(
+        feature = "curve25519",
+        feature = "double-odd",
+        feature = "edwards",
+        feature = "edwards25519",
+        feature = "prime-order"
+    )))
 )]
 #![cfg_attr(
     docsrs,

@@ -137,7 +137,7 @@ impl<G: Blindable> Mask<G> {
     }
 
     /// [`Self::blind`] of each of at most L scalars; 0 in the places of others. Constant-time.
-    #[cfg(all(lemniscate_vectors, any(feature = "ed25519", feature = "ed448", feature = "double-odd")))]
+    #[cfg(all(lemniscate_vectors, any(feature = "edwards", feature = "double-odd")))]
     #[inline(always)]
     pub fn blind_each<const L: usize>(
         &self,

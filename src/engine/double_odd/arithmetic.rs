@@ -3,6 +3,7 @@
 use crate::field::FieldElement;
 use crate::group::double_odd::tables::Tables;
 use subtle::Choice;
+#[cfg(feature = "blinding")]
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};

@@ -7,6 +7,7 @@ use crate::group::edwards448::Affine;
 use crate::group::start::MaskedStart;
 use crate::scalar::order;
 
+#[cfg(feature = "blinding")]
 use super::Ed448Scalar;
 
 /// edwards448, for Ed448 and X448 alike, as a parameter of [`Blinding`](blinding::Blinding).

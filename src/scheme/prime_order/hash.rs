@@ -3,13 +3,13 @@
 //! A message and the name of the purpose, the domain separation tag, are expanded to uniform bytes (RFC 9380 section 5.3): by
 //! SHA-512 for ristretto255, by SHAKE256 for all other groups. The bytes are mapped to an element, or reduced modulo the order.
 
-#[cfg(feature = "shake256")]
+#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
 use crate::error::Error;
-#[cfg(feature = "shake256")]
+#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
 use crate::xof::Shake256;
 
 use super::{Element, PrimeGroup, PrimeScalar, ScalarOf};
@@ -84,11 +84,11 @@ const OVERSIZE: &[u8] = b"H2C-OVERSIZE-DST-";
 #[cfg(feature = "ristretto255")]
 const XMD_LENGTH: usize = 64;
 /// Twice the 224 bits of security of decaf448, which is the most of all groups.
-#[cfg(feature = "shake256")]
+#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
 const XOF_LENGTH: usize = 56;
 
 /// `expand_message_xof` with SHAKE256 (RFC 9380 section 5.3.2), for 224 bits of security and at most 65,535 bytes.
-#[cfg(feature = "shake256")]
+#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
 pub(crate) fn expand_by_shake256(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
     check(domain, output, usize::from(u16::MAX))?;
     let mut short = [0; XOF_LENGTH];

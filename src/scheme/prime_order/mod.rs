@@ -36,7 +36,7 @@ pub(crate) use group::arithmetic;
 pub use group::{PrimeGroup, ScalarOf};
 #[cfg(feature = "ristretto255")]
 pub(crate) use hash::expand_by_sha512;
-#[cfg(feature = "shake256")]
+#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
 pub(crate) use hash::expand_by_shake256;
 #[cfg(any(feature = "decaf448", feature = "ristretto255"))]
 pub(crate) use hash::expanded;

@@ -63,6 +63,8 @@ mod verifying;
 pub(crate) use crate::engine::TableWorth;
 pub(crate) use crate::engine::{LANES, verdict};
 pub use crate::error::Error;
+#[cfg(all(feature = "alloc", any(feature = "curve9767", feature = "do255")))]
+pub(crate) use batch::combination;
 #[cfg(feature = "alloc")]
 pub(crate) use batch::{Batches, Combinations, Compiled, Exchanges};
 #[cfg(feature = "alloc")]
@@ -71,10 +73,10 @@ pub use batch::{
     verify_all_seeded_with, verify_each, verify_each_with,
 };
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
-#[cfg(feature = "alloc")]
-pub(crate) use batch::{combination, map_parts, threads_for};
 #[cfg(all(feature = "alloc", feature = "blinding"))]
 pub use batch::{exchange_many_blinded, sign_many_blinded};
+#[cfg(feature = "alloc")]
+pub(crate) use batch::{map_parts, threads_for};
 #[cfg(all(feature = "alloc", feature = "ed25519"))]
 pub(crate) use batch::{one_verdict, verify_all_by};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]

@@ -4,7 +4,7 @@
 mod all;
 #[cfg(feature = "alloc")]
 mod cached;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", any(feature = "curve9767", feature = "do255")))]
 pub(crate) mod combination;
 mod cores;
 mod each;
