@@ -129,7 +129,16 @@ impl Scheme for Toy {
         VerifyingKey::from_parts([1, 0], 1)
     }
     fn sign(a: &u64, public: &VerifyingKey<Toy>, message: Message<'_>, mask: &Mask<Toy>) -> Signature<Toy> {
-        let nonce = hash(&[b"nonce", &a.to_le_bytes()], message);
+        Self::sign_hedged(a, public, message, &[0; 8], mask)
+    }
+    fn sign_hedged(
+        a: &u64,
+        public: &VerifyingKey<Toy>,
+        message: Message<'_>,
+        noise: &[u8; 8],
+        mask: &Mask<Toy>,
+    ) -> Signature<Toy> {
+        let nonce = hash(&[b"nonce", noise, &a.to_le_bytes()], message);
         let r = (base_power(&nonce, mask) as u16).to_le_bytes();
         let e = hash(&[&r, public.as_bytes()], message);
         Signature::from_parts(r, Integer((nonce.0 + e.0 * a) % ORDER))

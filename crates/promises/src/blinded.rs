@@ -11,7 +11,7 @@ use crate::schemes::{Keys, Promised, Random, key};
 of_every_scheme!(keys_and_signatures);
 
 /// Contexts of one group: none at all, of seeds, of a generator, and renewed once and twice.
-fn contexts<G: Blindable>() -> Vec<Blinding<G>> {
+pub fn contexts<G: Blindable>() -> Vec<Blinding<G>> {
     let mut contexts = vec![Blinding::none(), Blinding::from_rng(&mut Random(5))];
     contexts.extend([[1; 32], [2; 32]].map(|seed| Blinding::from_seed(&seed)));
     for renewals in 1..=2 {

@@ -15,7 +15,7 @@ impl SigningKey {
     ///
     /// As an X25519 secret it belongs to the public key that `VerifyingKey::to_montgomery` gives.
     pub fn to_scalar_bytes(&self) -> [u8; 32] {
-        let hash = Edwards25519::hash_seed(self.as_bytes());
+        let hash = Edwards25519::hash_secret([self.as_bytes(), &[]]);
         core::array::from_fn(|i| hash[i])
     }
 }

@@ -120,6 +120,16 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::sign(secret, public.as_bytes(), message, mask)
     }
 
+    fn sign_hedged(
+        secret: &Secret<C>,
+        public: &VerifyingKey<Self>,
+        message: Message<'_, C>,
+        noise: &C::Bytes,
+        mask: &Mask<C>,
+    ) -> C::Signature {
+        C::sign(&C::hedge(secret, noise), public.as_bytes(), message, mask)
+    }
+
     #[cfg(feature = "alloc")]
     #[inline(never)]
     fn sign_several(
@@ -231,7 +241,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
 
 /// [`Curve::expand`], for every curve.
 pub(crate) fn expand<C: Curve>(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
-    of_hash(seed, &*C::hash_seed(seed))
+    of_hash(seed, &*C::hash_secret([seed.as_ref(), &[]]))
 }
 
 /// What is derived from a seed with this hash. Constant-time.
@@ -246,6 +256,14 @@ pub(crate) fn of_hash<C: Curve>(seed: &C::Bytes, hash: &C::DoubleBytes) -> Zeroi
     });
     secret.prefix.as_mut().copy_from_slice(prefix);
     secret
+}
+
+/// [`Curve::hedge`], for every curve.
+pub(crate) fn hedge<C: Curve>(secret: &Secret<C>, noise: &C::Bytes) -> Zeroizing<Secret<C>> {
+    let hash = C::hash_secret([secret.prefix.as_ref(), noise.as_ref()]);
+    let mut hedged = Zeroizing::new(secret.clone());
+    hedged.prefix.as_mut().copy_from_slice(&(*hash).as_ref()[..C::Bytes::LENGTH]);
+    hedged
 }
 
 /// [`Curve::sign`], for every curve.

@@ -45,6 +45,7 @@
 
 mod batch;
 mod blinded;
+mod hedged;
 mod key;
 #[cfg(feature = "pkcs8")]
 pub mod key_file;

@@ -106,6 +106,16 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         mask: &Mask<Self::Group>,
     ) -> Self::Signature;
 
+    /// [`Self::sign`] with noise in the nonce: `schnorr::hedged` says how. Constant-time but for the lengths of the message's parts.
+    #[doc(hidden)]
+    fn sign_hedged(
+        secret: &Self::Secret,
+        public: &VerifyingKey<Self>,
+        message: Self::Message<'_>,
+        noise: &Self::Seed,
+        mask: &Mask<Self::Group>,
+    ) -> Self::Signature;
+
     /// The public key of each secret, in the place beside it: [`Self::public_key`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
