@@ -28,6 +28,8 @@ pub use schnorr::{exchange_many, find_invalid, sign_many, verify_all_seeded, ver
 #[cfg(all(feature = "alloc", feature = "blinding"))]
 pub use schnorr::{exchange_many_blinded, sign_many_blinded};
 
+/// An element of the group, encoded.
+pub type Compressed = super::prime_order::Compressed<Curve9767>;
 /// An element of the group.
 pub type Element = super::prime_order::Element<Curve9767>;
 /// An element with a table of its multiples.

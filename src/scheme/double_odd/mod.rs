@@ -102,6 +102,8 @@ macro_rules! suite {
 
             /// An integer modulo the order of the group.
             pub type Scalar = double_odd::GroupScalar<$suite>;
+            /// An element of the group, encoded.
+            pub type Compressed = prime_order::Compressed<$suite>;
             /// An element of the group.
             pub type Element = prime_order::Element<$suite>;
             /// An element with a table of its multiples.

@@ -18,6 +18,7 @@
 #[cfg(feature = "alloc")]
 mod combination;
 mod curve;
+pub mod hazmat;
 #[cfg(lemniscate_vectors)]
 mod lanes;
 mod montgomery;
@@ -55,7 +56,7 @@ pub use ::ed25519::{self, Signature};
 pub use ::rand_core;
 pub use ::sha2::{Digest, Sha512};
 pub use ::signature::{
-    self, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
+    self, AsyncSigner, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
 };
 
 /// Ed25519, as a parameter of types.

@@ -41,7 +41,7 @@ pub use schnorr::{verify_all, verify_all_with};
 pub use ::rand_core;
 pub use ::shake::Shake256;
 pub use ::signature::{
-    self, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
+    self, AsyncSigner, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
 };
 
 /// Ed448, as a parameter of types.

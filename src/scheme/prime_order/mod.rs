@@ -11,12 +11,14 @@
 //! | `mul_vartime`, `sum_of_products`, `sum_of_products_vartime` | one product, and sums of any number of products |
 //! | `prepare` | a table of multiples, for many products of one element |
 //! | `encode`, `decode`, `encode_all`, `decode_all` | each element has one encoding, and no others decode |
+//! | `compress`, `Compressed::decompress` | the same, with a type for what is not decoded yet |
 //! | `hash_to_element`, `hash_to_scalar`, `from_uniform_bytes`, `random` | elements that no one knows the logarithm of |
 //! | `Scalar` | the field of integers modulo the order, [`Scalar`](crate::scalar::Scalar) |
 //!
 //! Elements are kept in the same form whatever processor there is, so they may be sent from thread to thread and stored; each
 //! operation uses the fastest code that the processor runs.
 
+mod compressed;
 mod element;
 mod group;
 mod hash;
@@ -29,6 +31,7 @@ mod serde;
 #[cfg(feature = "group")]
 mod traits;
 
+pub use compressed::Compressed;
 pub use element::Element;
 pub(crate) use element::decoded;
 #[cfg(any(feature = "decaf448", feature = "ristretto255"))]
