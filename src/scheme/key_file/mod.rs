@@ -49,7 +49,7 @@ mod text;
 pub(super) mod ways_in;
 
 #[cfg(feature = "ssh")]
-pub(in crate::scheme) use self::text::decode;
+pub(in crate::scheme) use self::text::{LONGEST, decode};
 #[cfg(feature = "pem")]
 pub use self::{
     algorithm::Algorithm,
