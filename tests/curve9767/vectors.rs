@@ -110,7 +110,7 @@ fn maps_on_avx2() {
 fn hashes_to_the_curve() {
     on_every_backend(|_| {
         for case in cases("hash_to_curve") {
-            assert_eq!(Element::hash(&bytes(&case["shake256_input"])).encode(), array(&case["point"]));
+            assert_eq!(Element::hash_raw(&bytes(&case["shake256_input"])).encode(), array(&case["point"]));
         }
     });
 }

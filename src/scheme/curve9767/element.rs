@@ -115,12 +115,7 @@ impl Element {
 
     /// Hashes a message, with any separation of domains already in it, to an element of which no one knows the discrete
     /// logarithm. Constant-time but for the length of the message.
-    pub fn hash(message: &[u8]) -> Self {
-        Self::map_to_curve(&shake("", &[], Parts::one(message)))
-    }
-
-    /// Maps 96 uniform bytes to an element: the sum of the images of both halves under Icart's map. Constant-time.
-    pub fn map_to_curve(bytes: &[u8; 96]) -> Self {
-        Self::from_uniform_bytes(bytes)
+    pub fn hash_raw(message: &[u8]) -> Self {
+        Self::from_uniform_bytes(&shake("", &[], Parts::one(message)))
     }
 }

@@ -16,7 +16,7 @@ extern "C" fn tests_curve9767() -> bool {
         codec::encode(&map::icart(Fe::decode(&array(element)).0)) == array(point)
     };
     report.test(c"Icart's map", vectors::ICART.iter().all(maps));
-    let hashes = |[input, point]: &[&[u8]; 2]| Element::hash(input).encode() == array(point);
+    let hashes = |[input, point]: &[&[u8]; 2]| Element::hash_raw(input).encode() == array(point);
     report.test(c"hash to curve", vectors::HASH_TO_CURVE.iter().all(hashes));
     report.test(c"keys and exchange", vectors::ECDH.iter().all(exchange));
     let signs = |case| sign(case).is_some_and(|good| good);
