@@ -14,6 +14,7 @@
 //! | `compress`, `Compressed::decompress` | the same, with a type for what is not decoded yet |
 //! | `hash_to_element`, `hash_to_scalar`, `from_uniform_bytes`, `random` | elements that no one knows the logarithm of |
 //! | `Scalar` | the field of integers modulo the order, [`Scalar`](crate::scalar::Scalar) |
+//! | [`PrimeGroup`], [`Element<G>`], [`ScalarOf<G>`] | code for every group: the documentation of the trait has an example |
 //!
 //! Elements are kept in the same form whatever processor there is, so they may be sent from thread to thread and stored; each
 //! operation uses the fastest code that the processor runs.
@@ -31,6 +32,8 @@ mod serde;
 #[cfg(feature = "group")]
 mod traits;
 
+pub use crate::error::Error;
+pub use crate::scalar::GroupScalar;
 pub use compressed::Compressed;
 pub use element::Element;
 pub(crate) use element::decoded;

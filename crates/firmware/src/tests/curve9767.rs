@@ -51,19 +51,19 @@ fn sign([private, t, public, oid, hash, signature]: &[&[u8]; 6]) -> Option<bool>
     let mut secret = [0; 64];
     secret[..32].copy_from_slice(private);
     secret[32..].copy_from_slice(t);
-    let key = SigningKey::from_bytes(&secret).ok()?;
+    let key = SigningKey::try_from_bytes(&secret).ok()?;
     let oid = core::str::from_utf8(oid).ok()?;
-    let made = key.sign_prehashed(oid, hash).ok()?;
+    let made = key.sign_hash(oid, hash).ok()?;
     let public = VerifyingKey::from_bytes(&array(public)).ok()?;
     let good = Signature::from_bytes(&array(signature)).ok()?;
     let message = Message::prehashed(oid, hash).ok()?;
     let is_refused = |bit: usize| {
         let other = Signature::from_bytes(&changed(signature, bit));
-        other.and_then(|other| public.verify_prehashed(oid, hash, &other)).is_err()
+        other.and_then(|other| public.verify_hash(oid, hash, &other)).is_err()
     };
     Some(
         made.to_bytes() == array(signature)
-            && public.verify_prehashed(oid, hash, &good).is_ok()
+            && public.verify_hash(oid, hash, &good).is_ok()
             && bool::from(public.verify_constant_time(message, &good))
             && [0, 200, 256, 500].iter().all(|&bit| is_refused(bit))
             && public.verify(b"another", &good).is_err(),

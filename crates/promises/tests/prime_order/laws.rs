@@ -1,7 +1,6 @@
 //! What must hold in every group.
 
-use lemniscate::prime_order::{Element, PrimeGroup, PrimeScalar, ScalarOf};
-use lemniscate::scalar::GroupScalar;
+use lemniscate::prime_order::{Element, GroupScalar, PrimeGroup, PrimeScalar, ScalarOf};
 
 use super::on_every_backend;
 

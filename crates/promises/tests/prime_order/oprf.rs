@@ -1,8 +1,7 @@
 //! Oblivious pseudorandom functions by RFC 9497, in its three modes: the vectors of its appendix A, and the same protocol on every
 //! other group. Written over what the library has for protocols, and over no trait of another crate.
 
-use lemniscate::prime_order::{Element, PrimeGroup, ScalarOf};
-use lemniscate::scalar::GroupScalar;
+use lemniscate::prime_order::{Element, GroupScalar, PrimeGroup, ScalarOf};
 use lemniscate::{decaf448::Decaf448, ristretto255::Ristretto255};
 use sha2::{Digest, Sha512};
 use shake::Shake256;
