@@ -214,7 +214,7 @@ where
 {
     let hash = prehashed_message.finalize();
     sign::<CtxDigest>(esk, verifying_key, prehashed(context)?, |digest| {
-        digest.update(&hash);
+        digest.update(hash.as_slice());
         Ok(())
     })
 }
