@@ -114,6 +114,7 @@
 //! Fields, points, multiplication and recodings are private. This repository's own tests and measurements see them
 //! with `--cfg lemniscate_internals`, and slower methods for comparison with `--cfg lemniscate_methods`. What these two make public
 //! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
+#![cfg_attr(not(feature = "blinding"), doc = "", doc = "[`blinding`]: #features")]
 #![cfg_attr(not(feature = "signatures"), doc = "", doc = "[`schnorr`]: #features")]
 #![cfg_attr(not(feature = "ed25519"), doc = "", doc = "[`eddsa`]: #features")]
 #![cfg_attr(not(feature = "prime-order"), doc = "", doc = "[`prime_order`]: #features")]

@@ -40,7 +40,7 @@ impl<S: Scheme> SigningKey<S> {
         self.with_default_mask(|key| key.sign_hedged(message))
     }
 
-    /// [`Self::sign_hedged`] with noise from a generator of secure random numbers.
+    /// `sign_hedged` with noise from a generator of secure random numbers.
     #[cfg(feature = "rand_core")]
     pub fn sign_hedged_from_rng<'a, R: rand_core::CryptoRng + ?Sized>(
         &self,
@@ -50,7 +50,7 @@ impl<S: Scheme> SigningKey<S> {
         self.with_default_mask(|key| key.sign_hedged_from_rng(message, rng))
     }
 
-    /// [`Self::sign_hedged`] with the caller's noise, which should be secret, random and new for each signature. The same noise
+    /// `sign_hedged` with the caller's noise, which should be secret, random and new for each signature. The same noise
     /// gives the same signature of the same message; noise that others know or that is used again does not make a signature less
     /// safe than that of [`Self::sign`].
     pub fn sign_hedged_with_noise<'a>(

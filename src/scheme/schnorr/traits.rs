@@ -37,7 +37,7 @@ impl<S: Scheme> MultipartSigner<S::Signature> for BlindedKey<'_, S> {
     }
 }
 
-/// [Hedged](SigningKey::sign_hedged).
+/// [Hedged](SigningKey::sign_hedged_from_rng).
 #[cfg(feature = "rand_core")]
 impl<S: Scheme> RandomizedSigner<S::Signature> for SigningKey<S> {
     fn try_sign_with_rng<R: TryCryptoRng + ?Sized>(
@@ -49,7 +49,7 @@ impl<S: Scheme> RandomizedSigner<S::Signature> for SigningKey<S> {
     }
 }
 
-/// [Hedged](SigningKey::sign_hedged).
+/// [Hedged](SigningKey::sign_hedged_from_rng).
 #[cfg(feature = "rand_core")]
 impl<S: Scheme> RandomizedMultipartSigner<S::Signature> for SigningKey<S> {
     fn try_multipart_sign_with_rng<R: TryCryptoRng + ?Sized>(
