@@ -17,6 +17,8 @@ use zeroize::Zeroize;
 #[cfg(feature = "serde")]
 use zeroize::Zeroizing;
 
+use crate::sealed::Sealed;
+
 /// What keeps a text from being the hexadecimal form of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HexError {
@@ -26,9 +28,10 @@ pub(crate) enum HexError {
     Digit,
 }
 
-/// `[u8; N]`, for every N.
+/// `[u8; N]`, for every N. The trait is sealed.
 pub trait ByteArray:
-    AsRef<[u8]>
+    Sealed
+    + AsRef<[u8]>
     + AsMut<[u8]>
     + for<'a> TryFrom<&'a [u8]>
     + Copy

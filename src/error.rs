@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+#[cfg(feature = "signatures")]
 use crate::bytes::{self, ByteArray, HexError};
 
 /// What is wrong with a key, a signature, an element of a group or a parameter. It tells nothing about any secret.
@@ -144,6 +145,7 @@ impl fmt::Display for Error {
 impl core::error::Error for Error {}
 
 /// Reads an array in hexadecimal digits, of which another number is the given error.
+#[cfg(feature = "signatures")]
 pub(crate) fn read_hex<B: ByteArray>(digits: &str, length: Error) -> Result<B, Error> {
     bytes::read_hex(digits).map_err(|error| match error {
         HexError::Length => length,

@@ -92,6 +92,7 @@
 //! | `std` | yes | the environment variable `LEMNISCATE_BACKEND`; implies `alloc` |
 //! | `alloc` | yes | batches and key files; single operations need no heap |
 //! | `getrandom` | yes | `random` and `verify_all`, which draw from the operating system's generator |
+//! | `blinding` | yes | contexts of blinding, such as `ed25519::Blinding` |
 //! | `wasm_js` | | `getrandom` on `wasm32-unknown-unknown`, in browsers and Node.js |
 //! | `rand_core` | yes | `generate`: new keys from any generator of the crate `rand_core` |
 //! | `rayon` | | batches on all cores |
@@ -113,6 +114,7 @@
 //! Fields, points, multiplication and recodings are private. This repository's own tests and measurements see them
 //! with `--cfg lemniscate_internals`, and slower methods for comparison with `--cfg lemniscate_methods`. What these two make public
 //! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
+#![cfg_attr(not(feature = "blinding"), doc = "", doc = "[`blinding`]: #features")]
 #![cfg_attr(not(feature = "signatures"), doc = "", doc = "[`schnorr`]: #features")]
 #![cfg_attr(not(feature = "ed25519"), doc = "", doc = "[`eddsa`]: #features")]
 #![cfg_attr(not(feature = "prime-order"), doc = "", doc = "[`prime_order`]: #features")]
@@ -127,9 +129,23 @@
 #![cfg_attr(docsrs, doc(auto_cfg(hide(feature = "signatures", feature = "eddsa", feature = "xdh"))))]
 #![cfg_attr(
     docsrs,
-    doc(auto_cfg(hide(feature = "curve25519", feature = "double-odd", feature = "prime-order")))
+    doc(auto_cfg(hide(
+        feature = "curve25519",
+        feature = "double-odd",
+        feature = "edwards",
+        feature = "edwards25519",
+        feature = "prime-order"
+    )))
 )]
-#![cfg_attr(docsrs, doc(auto_cfg(hide(feature = "gf255", feature = "gf448", feature = "prime-field"))))]
+#![cfg_attr(
+    docsrs,
+    doc(auto_cfg(hide(
+        feature = "gf255",
+        feature = "gf448",
+        feature = "prime-field",
+        feature = "shake256"
+    )))
+)]
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -142,8 +158,13 @@ extern crate std;
 mod bytes;
 mod list;
 mod loops;
+#[cfg(lemniscate_internals)]
+pub mod sealed;
+#[cfg(not(lemniscate_internals))]
+mod sealed;
 mod wide;
 mod wipe;
+#[cfg(feature = "shake256")]
 mod xof;
 
 pub mod backend;
@@ -151,7 +172,7 @@ pub mod backend;
 pub mod engine;
 #[cfg(not(lemniscate_internals))]
 mod engine;
-#[cfg(feature = "signatures")]
+#[cfg(any(feature = "prime-order", feature = "signatures"))]
 mod error;
 #[cfg(lemniscate_internals)]
 pub mod field;
@@ -175,6 +196,7 @@ mod sha512;
 #[cfg(test)]
 mod testing;
 
+#[cfg(feature = "blinding")]
 pub mod blinding {
     //! Contexts of blinding: secrets that mask those of keys, against those who measure the power that a device draws
     //! or what it radiates. Each scheme has its own, such as `ed25519::Blinding`.

@@ -299,7 +299,7 @@ fn key_pairs() {
     calls("to_scalar", || vec![key.clone()][0].to_scalar());
     // A seed that is no key.
     let zeros = [0; 32];
-    calls("no key", || jq255e::SigningKey::from_bytes(&zeros).err().unwrap());
+    calls("no key", || jq255e::SigningKey::try_from_bytes(&zeros).err().unwrap());
 }
 
 /// OpenSSH's files.

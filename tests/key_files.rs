@@ -155,7 +155,7 @@ fn every_error_says_what_is_wrong() {
         (Private::read(b"\xef\xbb\xbf\r\n\t").err(), "the key file is empty"),
         (Private::read(b"\xfe\xff\0-").err(), "the text is UTF-16, which is not supported: save it as UTF-8"),
         (Private::read(&[7; 32]).err(), "not a key file: neither PEM, DER nor OpenSSH"),
-        (Public::read(b"ssh-ed25519").err(), "the OpenSSH key is malformed: it ends before the key does"),
+        (Public::read(b"ssh-ed25519").err(), "the OpenSSH key is malformed: it ends too early"),
         (Private::read_der(&[0x30; (1 << 16) + 1]).err(), "it is longer than any key"),
         (
             Private::read(
@@ -341,9 +341,9 @@ fn private_keys_of_openssh_are_checked() {
     assert_eq!(changed(whole.len() - 1), "the OpenSSH key is malformed: its padding is wrong");
     assert_eq!(
         read(&[&whole[..], &[0]].concat()).unwrap_err(),
-        "the OpenSSH key is malformed: something comes after the key"
+        "the OpenSSH key is malformed: something comes after its end"
     );
-    assert_eq!(read(&whole[..100]).unwrap_err(), "the OpenSSH key is malformed: it ends before the key does");
+    assert_eq!(read(&whole[..100]).unwrap_err(), "the OpenSSH key is malformed: it ends too early");
 }
 
 fn base64(bytes: &[u8]) -> String {

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use base64ct::Encoding as _;
 use lemniscate::ed25519::{self, Policy, SigningKey};
 use lemniscate::ssh::{Digest, Error, Hash, Hasher, PrivateKey, PublicKey, Signature};
 
@@ -19,7 +20,7 @@ const SIGNATURES: [(Hash, &str); 2] = [
 /// The same of `ssh-keygen -t ed25519 -N secret` and of `ssh-keygen -t ecdsa`.
 const ENCRYPTED: &str = include_str!("data/ssh/encrypted");
 const ECDSA_PRIVATE: &str = include_str!("data/ssh/id_ecdsa");
-/// Another one, whose secret integer has 31 bytes: the crate `ssh-key` reads those of 32.
+/// Another one, whose secret integer has 31 bytes.
 const ECDSA_SHORT: &str = include_str!("data/ssh/id_ecdsa_short");
 const ECDSA_PUBLIC: &str = include_str!("data/ssh/id_ecdsa.pub");
 const ECDSA_SIGNATURE: &str = include_str!("data/ssh/ecdsa.sig");
@@ -89,6 +90,91 @@ fn signatures_of_anything_else_are_not_valid() {
         assert_eq!(signature.verify_digest(&public, "file", &digest), Err(Error::OtherHash(hash)));
     }
     assert_eq!(Signature::sign(&key, "", MESSAGE), Err(Error::Namespace));
+}
+
+/// What signs elsewhere: the key with this number, or nothing.
+struct Agent(Option<u8>);
+
+impl ed25519::Signer<ed25519::Signature> for Agent {
+    fn try_sign(&self, message: &[u8]) -> Result<ed25519::Signature, ed25519::signature::Error> {
+        let key = self.0.ok_or_else(ed25519::signature::Error::new)?;
+        Ok(SigningKey::from_bytes(&[key; 32]).sign(message))
+    }
+}
+
+#[test]
+fn signers_that_are_elsewhere() {
+    let key = SigningKey::from_bytes(&[1; 32]);
+    let digest = Digest::of(Hash::Sha512, MESSAGE);
+    let by = |agent| Signature::sign_digest_by(&agent, key.verifying_key(), "file", &digest);
+    assert_eq!(by(Agent(Some(1))), Signature::sign(&key, "file", MESSAGE));
+    assert_eq!(by(Agent(Some(2))), Err(Error::Ed25519(ed25519::Error::Mismatch)));
+    assert_eq!(by(Agent(None)), Err(Error::Ed25519(ed25519::Error::Unspecified)));
+}
+
+/// Of which the fields are right but for one.
+#[test]
+fn signatures_with_other_fields() {
+    fn string(bytes: &[u8]) -> Vec<u8> {
+        [&(bytes.len() as u32).to_be_bytes()[..], bytes].concat()
+    }
+    let key = SigningKey::from_bytes(&[1; 32]);
+    let signed = [b"SSHSIG".to_vec(), string(b"file"), string(b""), string(b"sha512")].concat();
+    let digest = Digest::of(Hash::Sha512, MESSAGE);
+    let signature = key.sign(&[signed, string(digest.as_bytes())].concat()).to_bytes();
+    let algorithm = string(b"ssh-ed25519");
+    let fields = [
+        b"SSHSIG\0\0\0\x01".to_vec(),
+        string(&[&algorithm[..], &string(key.verifying_key().as_bytes())].concat()),
+        string(b"file"),
+        string(b""),
+        string(b"sha512"),
+        string(&[&algorithm[..], &string(&signature)].concat()),
+    ];
+    let read = |changed: usize, to: &[u8]| {
+        let mut fields = fields.clone();
+        if changed < fields.len() {
+            fields[changed] = to.to_vec();
+        }
+        let bytes =
+            [fields.concat(), if changed == fields.len() { to.to_vec() } else { Vec::new() }].concat();
+        let digits = base64ct::Base64::encode_string(&bytes);
+        Signature::from_pem(&format!(
+            "-----BEGIN SSH SIGNATURE-----\n{digits}\n-----END SSH SIGNATURE-----\n"
+        ))
+    };
+    read(6, b"").unwrap().verify(&key.verifying_key(), "file", MESSAGE).unwrap();
+    // It is passed over, as by ssh-keygen.
+    read(3, &string(b"reserved")).unwrap().verify(&key.verifying_key(), "file", MESSAGE).unwrap();
+    assert_eq!(read(2, &string(b"")), Err(Error::Namespace));
+    assert_eq!(
+        read(5, &string(&[string(b"ssh-rsa"), string(b"")].concat())),
+        Err(Error::OtherAlgorithm("ssh-rsa".to_owned()))
+    );
+    let short = string(&[&algorithm[..], &string(&signature[1..])].concat());
+    assert_eq!(read(5, &short), Err(Error::Ed25519(ed25519::Error::SignatureLength)));
+    for (changed, to) in [
+        (0, b"SSHSIG\0\0\0\x02".to_vec()),
+        (0, b"SSHSIX\0\0\0\x01".to_vec()),
+        (2, string(&[0xff])),
+        (2, vec![0xff; 4]),
+        (4, string(b"sha1")),
+        (5, string(&[&algorithm[..], &string(&signature), b"more"].concat())),
+        (6, b"more".to_vec()),
+    ] {
+        let error = read(changed, &to).unwrap_err();
+        assert!(error.to_string().starts_with("the OpenSSH signature is malformed: "), "{error}");
+    }
+}
+
+#[test]
+fn what_is_too_long_is_not_written() {
+    let key = SigningKey::from_bytes(&[1; 32]);
+    let long = "x".repeat(1 << 16);
+    let private = PrivateKey::new(key.clone(), long.as_str());
+    assert_eq!(private.to_openssh().unwrap_err(), Error::TooLong);
+    assert_eq!(private.public_key().to_openssh(), Err(Error::TooLong));
+    assert_eq!(Signature::sign(&key, &long, MESSAGE), Err(Error::TooLong));
 }
 
 #[test]

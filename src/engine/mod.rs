@@ -18,7 +18,7 @@ mod coordinates;
 pub mod curve9767;
 #[cfg(feature = "double-odd")]
 pub mod double_odd;
-#[cfg(feature = "eddsa")]
+#[cfg(feature = "edwards")]
 pub mod edwards;
 #[cfg(feature = "curve25519")]
 pub mod edwards25519;
@@ -31,7 +31,7 @@ mod tuning;
 pub use coordinates::Coordinates;
 pub use table_worth::TableWorth;
 
-#[cfg(feature = "signatures")]
+#[cfg(any(feature = "edwards", feature = "signatures"))]
 use crate::error::Error;
 
 /// How many claims are verified together, at most.
@@ -41,7 +41,7 @@ pub const LANES: usize = 8;
 pub const TOGETHER: usize = if cfg!(lemniscate_vectors) { 32 } else { LANES };
 
 /// The verdicts on the first `count` claims, one after the other.
-#[cfg(feature = "signatures")]
+#[cfg(any(feature = "edwards", feature = "signatures"))]
 pub fn one_by_one<C>(
     claims: &[C; LANES],
     count: usize,
@@ -55,7 +55,7 @@ pub fn one_by_one<C>(
 }
 
 /// The verdict of an equation.
-#[cfg(feature = "signatures")]
+#[cfg(any(feature = "edwards", feature = "signatures"))]
 #[inline(always)]
 pub fn verdict(holds: bool) -> Result<(), Error> {
     if holds { Ok(()) } else { Err(Error::Mismatch) }

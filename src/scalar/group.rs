@@ -6,17 +6,20 @@ use zeroize::{Zeroize, Zeroizing};
 use super::Scalar;
 use super::order::Order;
 use crate::bytes::ByteArray;
+use crate::sealed::Sealed;
 
-/// Integers modulo the order of a group. All but [`Self::from_canonical`] is constant-time.
-pub trait GroupScalar: Copy + Zeroize + Send + Sync + 'static {
+/// Integers modulo the order of a group. All but [`Self::from_canonical`] is constant-time. The trait is sealed.
+pub trait GroupScalar: Sealed + Copy + Zeroize + Send + Sync + 'static {
     /// The integer below the order, as little-endian bytes.
     type Bytes: ByteArray;
     /// 0.
     const ZERO: Self;
 
-    /// One that is not 0, from uniform bytes: with as good as the same probability each of them.
+    /// For this library. One that is not 0, from uniform bytes: with as good as the same probability each of them.
+    #[doc(hidden)]
     fn draw_nonzero(fill: &mut dyn FnMut(&mut [u8])) -> Zeroizing<Self>;
-    /// self - 2^bits other, for any number of bits, which shows in the time.
+    /// For this library. self - 2^bits other, for any number of bits, which shows in the time.
+    #[doc(hidden)]
     fn subtract_shifted(&self, other: &Self, bits: usize) -> Zeroizing<Self>;
     /// Decodes an integer, if it is below the order. Only the outcome shows in the time.
     fn from_canonical(bytes: &Self::Bytes) -> Option<Self>;
@@ -27,6 +30,8 @@ pub trait GroupScalar: Copy + Zeroize + Send + Sync + 'static {
     /// 1 / self modulo the order, and 0 for 0.
     fn invert(&self) -> Self;
 }
+
+impl<O, const N: usize> Sealed for Scalar<O, N> {}
 
 /// The orders of N words differ in the bytes of encodings, and in those that scalars are drawn from.
 macro_rules! group_scalar {

@@ -43,7 +43,10 @@ pub(crate) mod recode;
 use crate::field::inverse::{Modulus, safegcd};
 pub(crate) use crate::wide;
 #[cfg(feature = "group")]
-pub use field::{Constants, Repr};
+#[doc(hidden)]
+pub use field::Constants;
+#[cfg(feature = "group")]
+pub use field::Repr;
 pub use group::GroupScalar;
 use order::Order;
 pub(crate) use reduce::{DigitArray, Reduce};

@@ -33,16 +33,11 @@ use crate::scheme::double_odd::suite;
 
 macro_rules! do255 {
     ($module:ident, $suite:ident, $curve:ident, $name:literal, $uuid:literal) => {
-        suite!($module, $suite, $curve, Do, $name, 64, $uuid, {
+        suite!($module, $suite, $curve, Do, $name, 64, $uuid, [Batches Exchanges Combinations], {
             #[cfg(all(feature = "alloc", feature = "getrandom"))]
             pub use crate::scheme::schnorr::verify_all;
             #[cfg(feature = "alloc")]
             pub use crate::scheme::schnorr::verify_all_seeded;
-
-            /// One verdict for a batch is compiled with the library, too.
-            #[cfg(feature = "alloc")]
-            #[doc(hidden)]
-            pub static COMBINATIONS: schnorr::Combinations<$suite> = schnorr::Combinations::compiled();
         });
     };
 }

@@ -22,12 +22,15 @@
 
 use subtle::Choice;
 
+#[cfg(feature = "ed25519")]
+use super::ed25519::VerifyingKey;
 use super::prime_order::{self, PrimeGroup, decoded, expanded};
 use crate::engine::Coordinates;
 use crate::engine::edwards25519::subgroup::FIELD_BYTES;
 use crate::engine::edwards25519::{Edwards25519 as Base, Mask, elements, subgroup};
+use crate::sealed::Sealed;
 
-pub use super::schnorr::Error;
+pub use crate::error::Error;
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,16 +38,22 @@ pub struct Edwards25519;
 
 /// An integer modulo the order of the group,
 /// 2^252 + 27742317777372353535851937790883648493.
-pub type Scalar = super::ed25519::Scalar;
+pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;
+/// An element of the group, encoded.
+pub type Compressed = prime_order::Compressed<Edwards25519>;
 /// An element of the group.
 pub type Element = prime_order::Element<Edwards25519>;
 /// An element with a table of its multiples.
 #[cfg(feature = "alloc")]
 pub type PreparedElement = prime_order::PreparedElement<Edwards25519>;
 
+impl Sealed for Edwards25519 {}
+
 impl PrimeGroup for Edwards25519 {
     const NAME: &'static str = "edwards25519";
     type Base = Base;
+    type Scalar = Scalar;
+    type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     type Uniform = [u8; 2 * FIELD_BYTES];
     prime_order::arithmetic!();
@@ -91,6 +100,40 @@ impl Element {
     /// [`Error::Domain`] if the domain is empty.
     pub fn encode_to_element(message: &[u8], domain: &[u8]) -> Result<Self, Error> {
         Ok(Self::new(subgroup::map(&*expanded::<Edwards25519, [u8; FIELD_BYTES]>(message, domain)?)))
+    }
+}
+
+/// The element that a public key of Ed25519 is, if it is in the group.
+///
+/// # Errors
+/// [`Error::PointNotOnCurve`] for a point with a part of small order, [`Error::PointNotCanonical`]
+#[cfg(feature = "ed25519")]
+impl TryFrom<&VerifyingKey> for Element {
+    type Error = Error;
+
+    fn try_from(key: &VerifyingKey) -> Result<Self, Error> {
+        Self::decode(key.as_bytes())
+    }
+}
+
+/// The element as a public key of Ed25519: that of the secret scalar s for s B.
+///
+/// # Errors
+/// [`Error::KeyNotOnCurve`], which no element gives.
+#[cfg(feature = "ed25519")]
+impl TryFrom<&Element> for VerifyingKey {
+    type Error = Error;
+
+    fn try_from(element: &Element) -> Result<Self, Error> {
+        Self::from_bytes(&element.encode())
+    }
+}
+
+/// The same point on curve25519, as a public key of X25519.
+#[cfg(feature = "x25519")]
+impl From<&Element> for super::x25519::PublicKey {
+    fn from(element: &Element) -> Self {
+        subgroup::encode_u(element.coordinates()).into()
     }
 }
 

@@ -26,8 +26,9 @@ use super::prime_order::{self, PrimeGroup, decoded, expanded};
 use crate::engine::edwards448::elements::Coordinates;
 use crate::engine::edwards448::subgroup::FIELD_BYTES;
 use crate::engine::edwards448::{Edwards448 as Base, Mask, elements, subgroup};
+use crate::sealed::Sealed;
 
-pub use super::schnorr::Error;
+pub use crate::error::Error;
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,16 +36,22 @@ pub struct Edwards448;
 
 /// An integer modulo the order of the group,
 /// 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885.
-pub type Scalar = super::ed448::Scalar;
+pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed448, 7>;
+/// An element of the group, encoded.
+pub type Compressed = prime_order::Compressed<Edwards448>;
 /// An element of the group.
 pub type Element = prime_order::Element<Edwards448>;
 /// An element with a table of its multiples.
 #[cfg(feature = "alloc")]
 pub type PreparedElement = prime_order::PreparedElement<Edwards448>;
 
+impl Sealed for Edwards448 {}
+
 impl PrimeGroup for Edwards448 {
     const NAME: &'static str = "edwards448";
     type Base = Base;
+    type Scalar = Scalar;
+    type ScalarEncoding = [u8; 57];
     type Encoding = [u8; 57];
     type Uniform = [u8; 2 * FIELD_BYTES];
     prime_order::arithmetic!();
@@ -76,6 +83,10 @@ impl PrimeGroup for Edwards448 {
 
     fn map(uniform: &[u8; 2 * FIELD_BYTES]) -> Coordinates {
         subgroup::map(uniform)
+    }
+
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+        prime_order::expand_by_shake256(message, domain, output)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What people call: keys, signatures, exchanges.
 
-#[cfg(any(feature = "curve25519", feature = "gf448"))]
+#[cfg(any(feature = "ed25519", feature = "x25519", feature = "gf448"))]
 mod clamp;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
@@ -26,7 +26,7 @@ pub mod jq255;
 pub mod key_file;
 #[cfg(feature = "prime-order")]
 pub mod prime_order;
-#[cfg(all(feature = "pkcs8", any(feature = "curve25519", feature = "gf448")))]
+#[cfg(all(feature = "pkcs8", any(feature = "ed25519", feature = "x25519", feature = "gf448")))]
 mod rfc8410;
 #[cfg(feature = "ristretto255")]
 pub mod ristretto255;

@@ -97,7 +97,7 @@ fn data_are_hashed_with_shake256() {
          d75dc4ddd8c0f200cb05019d67b592f6fc821c49479ab48640292eacb3b7c4be",
     )
     .unwrap();
-    let signature = key.sign_prehashed("2.16.840.1.101.3.4.2.12", &hash).unwrap();
+    let signature = key.sign_hash("2.16.840.1.101.3.4.2.12", &hash).unwrap();
     assert_eq!(key.sign(b""), signature);
     assert_eq!(key.verifying_key().verify(b"", &signature), Ok(()));
     assert_eq!(key.verifying_key().verify(b"x", &signature), Err(Error::Mismatch));
@@ -203,9 +203,9 @@ fn x_of_no_point() {
 fn every_error_has_its_cause() {
     let mut secret = [1; 64];
     secret[..32].fill(0);
-    assert_eq!(SigningKey::from_bytes(&secret).unwrap_err(), Error::SecretOutOfRange);
+    assert_eq!(SigningKey::try_from_bytes(&secret).unwrap_err(), Error::SecretOutOfRange);
     secret[..32].fill(0xff);
-    assert_eq!(SigningKey::from_bytes(&secret).unwrap_err(), Error::SecretOutOfRange);
+    assert_eq!(SigningKey::try_from_bytes(&secret).unwrap_err(), Error::SecretOutOfRange);
     assert_eq!(SigningKey::try_from(&secret[1..]).unwrap_err(), Error::KeyLength);
     assert_eq!(VerifyingKey::try_from(&secret[..31]).unwrap_err(), Error::KeyLength);
     assert_eq!(Signature::from_slice(&secret[1..]), Err(Error::SignatureLength));

@@ -12,7 +12,7 @@ use crate::support::on_every_backend;
 fn neutral_point<G: Suite<Format = lemniscate::double_odd::Do>>(challenges: [[u8; 32]; 2], modulus: u16) {
     let mut one = [0; 32];
     one[0] = 1;
-    let key = SigningKey::<G>::from_bytes(&one).unwrap();
+    let key = SigningKey::<G>::try_from_bytes(&one).unwrap();
     let (public, other) = (key.verifying_key(), key.sign(b"other"));
     let mut bytes = [0; 64];
     bytes[32..].copy_from_slice(&challenges[0]);

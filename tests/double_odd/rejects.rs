@@ -70,7 +70,7 @@ fn largest<G: Suite>() -> [u8; 32] {
 }
 
 fn secret_keys<G: Suite>() {
-    let refused = |bytes: [u8; 32]| SigningKey::<G>::from_bytes(&bytes).unwrap_err();
+    let refused = |bytes: [u8; 32]| SigningKey::<G>::try_from_bytes(&bytes).unwrap_err();
     assert_eq!(refused([0; 32]), Error::SecretOutOfRange);
     assert_eq!(refused(add(largest::<G>(), 1)), Error::SecretOutOfRange);
     assert_eq!(refused(add(largest::<G>(), 2)), Error::SecretOutOfRange);
@@ -78,7 +78,7 @@ fn secret_keys<G: Suite>() {
     for length in [0, 31, 33] {
         assert_eq!(SigningKey::<G>::try_from(&[1; 33][..length]).unwrap_err(), Error::KeyLength);
     }
-    let key = SigningKey::<G>::from_bytes(&largest::<G>()).unwrap();
+    let key = SigningKey::<G>::try_from_bytes(&largest::<G>()).unwrap();
     assert_eq!(key.verifying_key().to_element(), -Element::<G>::generator());
 }
 
@@ -104,16 +104,16 @@ fn signatures<G: Suite>() {
             }
         }
         // A signature is one of its message, key, kind of hash, and of no other.
-        let signature = key.sign_prehashed("blake2s", &[7; 32]).unwrap();
-        assert_eq!(public.verify_prehashed("blake2s", &[7; 32], &signature), Ok(()));
-        assert_eq!(public.verify_prehashed("blake2b", &[7; 32], &signature), Err(Error::Mismatch));
-        assert_eq!(public.verify_prehashed("blake2s", &[8; 32], &signature), Err(Error::Mismatch));
+        let signature = key.sign_hash("blake2s", &[7; 32]).unwrap();
+        assert_eq!(public.verify_hash("blake2s", &[7; 32], &signature), Ok(()));
+        assert_eq!(public.verify_hash("blake2b", &[7; 32], &signature), Err(Error::Mismatch));
+        assert_eq!(public.verify_hash("blake2s", &[8; 32], &signature), Err(Error::Mismatch));
         assert_eq!(public.verify(&[7; 32], &signature), Err(Error::Mismatch));
         let other = SigningKey::<G>::from_seed(b"other").verifying_key();
-        assert_eq!(other.verify_prehashed("blake2s", &[7; 32], &signature), Err(Error::Mismatch));
+        assert_eq!(other.verify_hash("blake2s", &[7; 32], &signature), Err(Error::Mismatch));
         for name in ["", "a\0", "1:2"] {
-            assert_eq!(key.sign_prehashed(name, b"").unwrap_err(), Error::HashName);
-            assert_eq!(public.verify_prehashed(name, b"", &signature), Err(Error::HashName));
+            assert_eq!(key.sign_hash(name, b"").unwrap_err(), Error::HashName);
+            assert_eq!(public.verify_hash(name, b"", &signature), Err(Error::HashName));
             assert_eq!(Message::prehashed(name, b"").unwrap_err(), Error::HashName);
         }
     });

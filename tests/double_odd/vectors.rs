@@ -74,7 +74,7 @@ fn makes_keys<G: Suite>() {
             let key = SigningKey::<G>::from_seed(&bytes(&seed));
             assert_eq!(key.to_bytes(), array(&private));
             assert_eq!(key.verifying_key().to_bytes(), array(&public));
-            let again = SigningKey::<G>::from_bytes(&array(&private)).unwrap();
+            let again = SigningKey::<G>::try_from_bytes(&array(&private)).unwrap();
             assert_eq!(again.verifying_key(), VerifyingKey::from_bytes(&array(&public)).unwrap());
             assert_eq!(again.verifying_key().to_element(), element(&public));
         }
@@ -84,7 +84,7 @@ fn makes_keys<G: Suite>() {
 fn exchanges<G: Suite>() {
     on_every_backend(|| {
         for [private, peer, ok, secret] in Vectors::of::<G>().cases("ecdh") {
-            let key = SigningKey::<G>::from_bytes(&array(&private)).unwrap();
+            let key = SigningKey::<G>::try_from_bytes(&array(&private)).unwrap();
             let (is_good, shared) = key.exchange(&array(&peer));
             assert_eq!(bool::from(is_good), ok.as_bool().unwrap());
             assert_eq!(shared.to_bytes(), array(&secret));
@@ -98,7 +98,7 @@ fn signs<G: Suite>() {
             let [private, public, hash, data, seed, signature] = &case;
             let (data, expected) = (bytes(data), bytes(signature));
             let message = message(hash, &data);
-            let key = SigningKey::<G>::from_bytes(&array(private)).unwrap();
+            let key = SigningKey::<G>::try_from_bytes(&array(private)).unwrap();
             let made = key.sign_with_seed(message, &bytes(seed));
             let signature = Signature::<G>::from_slice(&expected).unwrap();
             assert_eq!(made, signature);

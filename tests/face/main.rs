@@ -90,7 +90,7 @@ const PRIVATE: &[&str] = &[
     "backend::Portable64",
     "double_odd::CurveOps",
     "double_odd::Format",
-    "double_odd::sealed::Sealed",
+    "sealed::Sealed",
 ];
 
 /// The same, of what needs the instructions of a processor.

@@ -3,8 +3,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use lemniscate::engine::TableWorth;
 use lemniscate::engine::blinding::Mask;
-use lemniscate::schnorr::{Error, Key, Parts, Scheme, TableWorth, VerifyingKey};
+use lemniscate::schnorr::{Error, Key, Parts, Scheme, VerifyingKey};
+use lemniscate::sealed::Sealed;
 use zeroize::Zeroizing;
 
 use crate::scheme::Toy;
@@ -33,6 +35,8 @@ impl From<Parts<'_>> for NoMessage {
         NoMessage
     }
 }
+
+impl Sealed for Plain {}
 
 impl Scheme for Plain {
     const NAME: &'static str = "Plain";
@@ -72,6 +76,15 @@ impl Scheme for Plain {
     fn sign(_: &u64, _: &VerifyingKey<Plain>, _: NoMessage, _: &Mask<Toy>) -> Claimed {
         static NOWHERE: AtomicU64 = AtomicU64::new(0);
         Claimed { is_valid: true, with_table: &NOWHERE }
+    }
+    fn sign_hedged(
+        secret: &u64,
+        public: &VerifyingKey<Plain>,
+        _: NoMessage,
+        _: &[u8; 8],
+        mask: &Mask<Toy>,
+    ) -> Claimed {
+        Self::sign(secret, public, NoMessage, mask)
     }
     fn claim<'a>(
         (): (),

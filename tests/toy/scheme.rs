@@ -1,11 +1,13 @@
 //! A signature scheme of a test's own: Schnorr signatures with SHA-256 in the squares modulo 887, a group of 443 elements.
 //! It states its group, its hash and its formats; all else is the library's, as for every scheme.
 
+use lemniscate::engine::TableWorth;
 use lemniscate::engine::blinding::{Blindable, Mask, Stream};
 use lemniscate::scalar::GroupScalar;
 use lemniscate::schnorr::{
-    Error, Key, Message, PrimeOrder, Scheme, Signature, Statement, TableWorth, TwoParts, VerifyingKey,
+    Error, Key, Message, PrimeOrder, Scheme, Signature, Statement, TwoParts, VerifyingKey,
 };
+use lemniscate::sealed::Sealed;
 use sha2::{Digest, Sha256};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{DefaultIsZeroes, Zeroizing};
@@ -18,6 +20,8 @@ const MODULUS: u64 = 2 * ORDER + 1;
 pub struct Integer(u64);
 
 impl DefaultIsZeroes for Integer {}
+
+impl Sealed for Integer {}
 
 impl GroupScalar for Integer {
     type Bytes = [u8; 2];
@@ -57,6 +61,8 @@ fn power(base: u64, exponent: u64) -> u64 {
 fn base_power(exponent: &Integer, mask: &Mask<Toy>) -> u64 {
     mask.start() * power(GENERATOR, mask.blind(exponent, 0).0) % MODULUS
 }
+
+impl Sealed for Toy {}
 
 impl Blindable for Toy {
     type Scalar = Integer;
@@ -123,7 +129,16 @@ impl Scheme for Toy {
         VerifyingKey::from_parts([1, 0], 1)
     }
     fn sign(a: &u64, public: &VerifyingKey<Toy>, message: Message<'_>, mask: &Mask<Toy>) -> Signature<Toy> {
-        let nonce = hash(&[b"nonce", &a.to_le_bytes()], message);
+        Self::sign_hedged(a, public, message, &[0; 8], mask)
+    }
+    fn sign_hedged(
+        a: &u64,
+        public: &VerifyingKey<Toy>,
+        message: Message<'_>,
+        noise: &[u8; 8],
+        mask: &Mask<Toy>,
+    ) -> Signature<Toy> {
+        let nonce = hash(&[b"nonce", noise, &a.to_le_bytes()], message);
         let r = (base_power(&nonce, mask) as u16).to_le_bytes();
         let e = hash(&[&r, public.as_bytes()], message);
         Signature::from_parts(r, Integer((nonce.0 + e.0 * a) % ORDER))

@@ -12,7 +12,7 @@ use crate::command::{CFG, USERS, succeed};
 const ALL: &str = "all-schemes";
 
 /// What else a program may ask for, as the build of the whole workspace does.
-const REST: &str = "getrandom,group,pem,rand_core,rayon,serde,std";
+const REST: &str = "blinding,getrandom,group,pem,rand_core,rayon,serde,std";
 
 /// Fails if there is a warning.
 pub fn check(root: &Path) -> Result<(), String> {

@@ -1,26 +1,21 @@
 //! Groups of prime order.
 
-use core::ops::Neg;
-
-use lemniscate::prime_order::{Element, PrimeGroup, ScalarOf};
+use lemniscate::prime_order::{Element, PrimeGroup, PrimeScalar, ScalarOf};
 
 use crate::{Digest, scalars};
 
 macro_rules! check {
     ($module:ident $group:ident) => {
-        crate::groups::products::<lemniscate::$module::$group>(lemniscate::$module::Scalar::from_slice_reduced)
+        crate::groups::products::<lemniscate::$module::$group>()
     };
 }
 pub(crate) use check;
 
 /// Products of the generator, by its table and as if it were any element, and what decoding makes of them.
-pub fn products<G: PrimeGroup>(reduce: fn(&[u8]) -> ScalarOf<G>) -> u64
-where
-    ScalarOf<G>: Copy + Neg<Output = ScalarOf<G>>,
-{
+pub fn products<G: PrimeGroup>() -> u64 {
     let mut digest = Digest::default();
     for scalar in scalars::<32>() {
-        let k = reduce(&scalar);
+        let k = ScalarOf::<G>::from_slice_reduced(&scalar);
         for k in [k, -k] {
             let product = Element::<G>::mul_generator(&k);
             let encoding = product.encode();

@@ -25,6 +25,7 @@ pub fn parts_of(kind: BackendKind) -> &'static [Check] {
 pub const SCHEME: &[Check] = &[
     ("Curve9767: key from seed", key_from_seed),
     ("Curve9767: sign", sign),
+    ("Curve9767: sign, hedged", sign_hedged),
     ("Curve9767: verify", verify),
     ("Curve9767: exchange", exchange),
     ("Curve9767: exchange with no key", exchange_with_no_key),
@@ -52,6 +53,13 @@ fn sign() {
     let key = key();
     let signature = public(key.sign(&secret(*b"a secret message")).to_bytes());
     let signature = Signature::from_bytes(&signature).expect("a signature decodes");
+    assert_eq!(public_key(&key).verify(b"a secret message", &signature), Ok(()));
+}
+
+fn sign_hedged() {
+    let key = key();
+    let signature = key.sign_hedged_with_noise(&secret(*b"a secret message"), &secret([0x11; 32]));
+    let signature = Signature::from_bytes(&public(signature.to_bytes())).expect("a signature decodes");
     assert_eq!(public_key(&key).verify(b"a secret message", &signature), Ok(()));
 }
 
@@ -113,7 +121,7 @@ fn points() {
 }
 
 fn hash() {
-    black_box(public(Element::hash(&secret([7; 48])).encode()));
+    black_box(public(Element::hash_raw(&secret([7; 48])).encode()));
 }
 
 fn scalars() {

@@ -16,7 +16,8 @@ macro_rules! checks {
         pub const CHECKS: &[Check] = &[
             $(
                 (concat!(stringify!($name), ": key from seed and sign"), sign::<lemniscate::$name::$suite>),
-                (concat!(stringify!($name), ": sign a hash, with a seed"), sign_prehashed::<lemniscate::$name::$suite>),
+                (concat!(stringify!($name), ": sign, hedged"), sign_hedged::<lemniscate::$name::$suite>),
+                (concat!(stringify!($name), ": sign a hash, with a seed"), sign_hash::<lemniscate::$name::$suite>),
                 (concat!(stringify!($name), ": exchange"), exchange::<lemniscate::$name::$suite>),
                 (concat!(stringify!($name), ": exchange with what is no key"), exchange_with_none::<lemniscate::$name::$suite>),
                 (concat!(stringify!($name), ": contexts, key, sign and exchange with blinding"), blinded::<lemniscate::$name::$suite>),
@@ -45,7 +46,13 @@ fn sign<S: Suite>() {
     assert_eq!(public_key(&key).verify(b"a secret message", &signature), Ok(()));
 }
 
-fn sign_prehashed<S: Suite>() {
+fn sign_hedged<S: Suite>() {
+    let key = key::<S>(0x42);
+    let signature = public(key.sign_hedged_with_noise(&secret(*b"a secret message"), &secret([0x11; 32])));
+    assert_eq!(public_key(&key).verify(b"a secret message", &signature), Ok(()));
+}
+
+fn sign_hash<S: Suite>() {
     let key = key::<S>(0x42);
     let message = Message::prehashed("sha256", &[7; 32]).expect("a good name of a hash");
     let signature = public(key.sign_with_seed(message, &secret([3; 16])));

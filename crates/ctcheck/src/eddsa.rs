@@ -16,6 +16,7 @@ macro_rules! checks {
                 (concat!($name, ": key from seed"), key_from_seed),
                 (concat!($name, ": sign"), sign),
                 (concat!($name, ": sign with a context"), sign_with_context),
+                (concat!($name, ": sign, hedged"), sign_hedged),
                 (concat!($name, ": sign prehashed"), sign_prehashed),
                 (concat!($name, ": compare keys"), compare_keys),
                 (concat!("Blinding, ", $name, ": contexts"), contexts),
@@ -53,6 +54,13 @@ macro_rules! checks {
                 let verdict =
                     public_key(&key).verify_with_context(Policy::Strict, b"context", b"message", &signature);
                 assert_eq!(verdict, Ok(()));
+            }
+
+            fn sign_hedged() {
+                let key = key();
+                let (message, noise) = (secret(*b"a secret message"), secret([0x11; $length]));
+                let signature = published(&key.sign_hedged_with_noise(&message, &noise));
+                assert_eq!(public_key(&key).verify_strict(b"a secret message", &signature), Ok(()));
             }
 
             fn sign_prehashed() {

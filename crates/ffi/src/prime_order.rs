@@ -32,7 +32,9 @@ macro_rules! scheme {
                 secret: *const [u8; $secret],
             ) -> Status {
                 // SAFETY: the caller's pointer.
-                let Ok(decoded) = SigningKey::from_bytes(unsafe { &*secret }) else { return Status::BadKey };
+                let Ok(decoded) = SigningKey::try_from_bytes(unsafe { &*secret }) else {
+                    return Status::BadKey;
+                };
                 // SAFETY: the caller's pointer.
                 unsafe { key.write(decoded) };
                 Status::Ok

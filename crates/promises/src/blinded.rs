@@ -11,7 +11,7 @@ use crate::schemes::{Keys, Promised, Random, key};
 of_every_scheme!(keys_and_signatures);
 
 /// Contexts of one group: none at all, of seeds, of a generator, and renewed once and twice.
-fn contexts<G: Blindable>() -> Vec<Blinding<G>> {
+pub fn contexts<G: Blindable>() -> Vec<Blinding<G>> {
     let mut contexts = vec![Blinding::none(), Blinding::from_rng(&mut Random(5))];
     contexts.extend([[1; 32], [2; 32]].map(|seed| Blinding::from_seed(&seed)));
     for renewals in 1..=2 {
@@ -53,13 +53,13 @@ mod of_prime_order {
                 let same = SigningKey::<S>::from_seed_blinded(b"a seed of any length", &blinding);
                 assert!(same == key && same.verifying_key() == key.verifying_key());
                 let zero = S::SecretKeyBytes::ZERO;
-                let refused = SigningKey::<S>::from_bytes_blinded(&zero, &blinding);
+                let refused = SigningKey::<S>::try_from_bytes_blinded(&zero, &blinding);
                 assert_eq!(refused, Err(Error::SecretOutOfRange));
 
                 let blinded = same.blinded(&blinding);
-                let signature = key.sign_prehashed("1.2", &[3; 32]);
-                assert_eq!(blinded.sign_prehashed("1.2", &[3; 32]), signature);
-                assert_eq!(blinded.sign_prehashed("", &[3; 32]), Err(Error::HashName));
+                let signature = key.sign_hash("1.2", &[3; 32]);
+                assert_eq!(blinded.sign_hash("1.2", &[3; 32]), signature);
+                assert_eq!(blinded.sign_hash("", &[3; 32]), Err(Error::HashName));
                 // A key, and what is none.
                 for (peer, is_key) in [(public, true), (S::NO_KEY, false)] {
                     let ((is_good, secret), (_, expected)) = (blinded.exchange(&peer), key.exchange(&peer));

@@ -10,6 +10,7 @@
 //! | the traits of the crate `signature` | `traits` |
 //! | prepared keys, and a cache of them | `prepared` |
 //! | keys with a context of blinding | `blinded` |
+//! | noise in nonces | `hedged` |
 //! | `verify_each`, `verify_each_into`, `find_invalid`, on all cores | `each` |
 //! | `from_seeds`, `sign_many`, on all cores; `exchange_many`, but for Ed25519 and Ed448 | `many` |
 //! | `verify_all`, but for jq255 | `all` |
@@ -34,6 +35,7 @@ mod blinded;
 mod each;
 mod errors;
 mod exchange;
+mod hedged;
 mod key_files;
 mod keys;
 mod laws;

@@ -1,9 +1,10 @@
 //! Arguments of the right type that nobody has a use for: none of them is a panic or takes forever.
 
 use lemniscate::curve9767;
+use lemniscate::engine::LANES;
 use lemniscate::scalar::{GroupScalar, Scalar, order};
 use lemniscate::schnorr::{
-    Combine, Entry, Error, Key, LANES, PreparedKeys, PrimeOrder, SigningKey, find_invalid, verify_all,
+    Combine, Entry, Error, Key, PreparedKeys, PrimeOrder, SigningKey, find_invalid, verify_all,
     verify_all_seeded, verify_each, verify_each_into,
 };
 use lemniscate::x25519::x25519_many;
@@ -78,10 +79,10 @@ fn combinations_of_nothing<S: Promised + Combine>() {
 fn empty_seeds_and_messages<S: Keys + PrimeOrder>() {
     let key = SigningKey::<S>::from_seed(&[]);
     assert_eq!(key.verifying_key().verify(b"", &key.sign(b"")), Ok(()));
-    assert_eq!(key.sign_prehashed("", b"").unwrap_err(), Error::HashName);
+    assert_eq!(key.sign_hash("", b"").unwrap_err(), Error::HashName);
     let long = "a".repeat(1 << 20);
-    let signature = key.sign_prehashed(&long, b"").unwrap();
-    assert_eq!(key.verifying_key().verify_prehashed(&long, b"", &signature), Ok(()));
+    let signature = key.sign_hash(&long, b"").unwrap();
+    assert_eq!(key.verifying_key().verify_hash(&long, b"", &signature), Ok(()));
 }
 
 #[test]
@@ -95,7 +96,7 @@ fn no_exchanges_at_all() {
 /// Doubled more often than one could wait for.
 #[test]
 fn powers_of_two_of_any_size() {
-    let point = curve9767::Element::hash(b"");
+    let point = curve9767::Element::hash_raw(b"");
     for n in [511, 512, 513, 1000] {
         let expected = (0..n).fold(point, |point, _| point + point);
         assert!(point.double_n(n) == expected, "{n}");

@@ -52,10 +52,16 @@ pub trait Keys: Scheme {
     const NO_SIGNATURE: [Error; 2];
 
     /// The key of the bytes of one.
-    fn from_bytes(bytes: &Self::SecretKeyBytes) -> SigningKey<Self>;
+    fn from_bytes(bytes: &Self::SecretKeyBytes) -> SigningKey<Self> {
+        SigningKey::try_from_bytes(bytes).unwrap()
+    }
     /// The same, masked.
-    fn from_bytes_blinded(bytes: &Self::SecretKeyBytes, blinding: &Blinding<Self::Group>)
-    -> SigningKey<Self>;
+    fn from_bytes_blinded(
+        bytes: &Self::SecretKeyBytes,
+        blinding: &Blinding<Self::Group>,
+    ) -> SigningKey<Self> {
+        SigningKey::try_from_bytes_blinded(bytes, blinding).unwrap()
+    }
     /// All that can be signed with these data: as they are, and with what the scheme lets be said of them.
     fn messages(data: &[u8; 64]) -> [Self::Message<'_>; 3];
 }
@@ -119,17 +125,6 @@ macro_rules! of_prime_order {
             const WHY: Error = Error::KeyNotCanonical;
             const NO_HEAD: Error = Error::Mismatch;
             const NO_SIGNATURE: [Error; 2] = [Error::SignatureLength, Error::NotHexadecimal];
-
-            fn from_bytes(bytes: &Self::SecretKeyBytes) -> SigningKey<Self> {
-                SigningKey::<Self>::from_bytes(bytes).unwrap()
-            }
-
-            fn from_bytes_blinded(
-                bytes: &Self::SecretKeyBytes,
-                blinding: &Blinding<Self::Group>,
-            ) -> SigningKey<Self> {
-                SigningKey::<Self>::from_bytes_blinded(bytes, blinding).unwrap()
-            }
 
             fn messages(data: &[u8; 64]) -> [Message<'_>; 3] {
                 [Message::raw(data), Message::prehashed("a", data).unwrap(), Message::prehashed("b", data).unwrap()]

@@ -10,14 +10,17 @@
 //! A [`Blinding`] is made by the caller, from a seed or a generator of random numbers, and renewed at will. Functions
 //! that are not given one mask nothing, or with the feature `build-blinding` use the context of the build (`build`).
 
+#[cfg(feature = "blinding")]
 use core::fmt;
 use core::ops::Deref;
 
+#[cfg(feature = "blinding")]
 use crate::xof::Shake256;
+#[cfg(feature = "blinding")]
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-#[cfg(feature = "prime-field")]
+#[cfg(all(feature = "blinding", feature = "prime-field"))]
 use crate::group::start;
 use crate::scalar::GroupScalar;
 
@@ -46,6 +49,7 @@ pub trait Blindable: Sized + 'static {
     const NO_MASK: &'static Mask<Self>;
 
     /// k G, in coordinates multiplied by factors from the stream. Constant-time.
+    #[cfg(feature = "blinding")]
     fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> Self::Start;
     /// Where the mask of the build is kept.
     #[cfg(feature = "build-blinding")]
@@ -53,8 +57,10 @@ pub trait Blindable: Sized + 'static {
 }
 
 /// Secret bytes that one seed gives.
+#[cfg(feature = "blinding")]
 pub struct Stream(<Shake256 as ExtendableOutput>::Reader);
 
+#[cfg(feature = "blinding")]
 impl Stream {
     /// The bytes that a seed gives for a group of this name. Not generic, as hashing is the most of a context's code.
     #[inline(never)]
@@ -131,7 +137,7 @@ impl<G: Blindable> Mask<G> {
     }
 
     /// [`Self::blind`] of each of at most L scalars; 0 in the places of others. Constant-time.
-    #[cfg(all(lemniscate_vectors, any(feature = "ed25519", feature = "ed448", feature = "double-odd")))]
+    #[cfg(all(lemniscate_vectors, any(feature = "edwards", feature = "double-odd")))]
     #[inline(always)]
     pub fn blind_each<const L: usize>(
         &self,
@@ -182,12 +188,14 @@ impl<G: Blindable> ZeroizeOnDrop for Mask<G> {}
 /// A context of blinding: secrets that mask those of keys, signatures and exchanges.
 ///
 /// Its own secrets are wiped when it is dropped, and do not print. Making one takes about as long as making a key.
+#[cfg(feature = "blinding")]
 pub struct Blinding<G: Blindable> {
     /// What the next state is made of.
     next: [u8; 32],
     mask: Mask<G>,
 }
 
+#[cfg(feature = "blinding")]
 impl<G: Blindable> Blinding<G> {
     /// From a seed, which should be secret, and random: the same seed gives the same context. Constant-time.
     pub fn from_seed(seed: &[u8; 32]) -> Self {
@@ -244,15 +252,18 @@ impl<G: Blindable> Blinding<G> {
     }
 }
 
+#[cfg(feature = "blinding")]
 impl<G: Blindable> Drop for Blinding<G> {
     fn drop(&mut self) {
         self.next.zeroize();
     }
 }
 
+#[cfg(feature = "blinding")]
 impl<G: Blindable> ZeroizeOnDrop for Blinding<G> {}
 
 /// Prints the name of the type alone.
+#[cfg(feature = "blinding")]
 impl<G: Blindable> fmt::Debug for Blinding<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Blinding({})", G::NAME)

@@ -1,10 +1,15 @@
 //! Blinding on Curve9767.
 
 use crate::wipe::zeroize;
+#[cfg(feature = "blinding")]
 use subtle::{ConditionallySelectable, ConstantTimeEq};
 
-use crate::engine::blinding::{self, Blindable, Stream};
-use crate::field::gf9767::{DEGREE, Gf9767, portable};
+#[cfg(feature = "blinding")]
+use crate::engine::blinding::Stream;
+use crate::engine::blinding::{self, Blindable};
+use crate::field::gf9767::DEGREE;
+#[cfg(feature = "blinding")]
+use crate::field::gf9767::{Gf9767, portable};
 use crate::group::curve9767::{Constants, Jacobian};
 
 use super::Coordinates;
@@ -78,6 +83,7 @@ impl Blindable for Curve9767 {
     const NEUTRAL: Start = Start { point: [[0; DEGREE]; 2], factor: ONE };
     const NO_MASK: &'static Mask = &Mask::none();
 
+    #[cfg(feature = "blinding")]
     fn start(k: &Scalar, mask: &Mask, stream: &mut Stream) -> Start {
         let mut factor = portable::Fe::from_digits_of(&stream.draw()).to_coefficients();
         // It is 0 with the chance of a guess at 250 bits, and then 1.

@@ -3,10 +3,13 @@
 use crate::field::FieldElement;
 use crate::group::double_odd::tables::Tables;
 use subtle::Choice;
+#[cfg(feature = "blinding")]
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
-use crate::engine::blinding::{Blindable, Mask, Stream};
+#[cfg(feature = "blinding")]
+use crate::engine::blinding::Stream;
+use crate::engine::blinding::{Blindable, Mask};
 use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::group::Group;
@@ -51,6 +54,7 @@ macro_rules! arithmetic {
                 const NEUTRAL: MaskedStart = MaskedStart::plain(double_odd::NEUTRAL);
                 const NO_MASK: &'static Mask<Self> = &Mask::none();
 
+                #[cfg(feature = "blinding")]
                 fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> MaskedStart {
                     let product = Zeroizing::new(Self::base_product(k, mask));
                     let point = dispatch!(elements B => SmallCode::<B>::from(&*product).to_affine_words());

@@ -1,6 +1,8 @@
 //! Blinding on the curve that Ed25519 and X25519 share.
 
-use crate::engine::blinding::{self, Blindable, Stream};
+#[cfg(feature = "blinding")]
+use crate::engine::blinding::Stream;
+use crate::engine::blinding::{self, Blindable};
 use crate::group::edwards25519::Affine;
 use crate::group::start::MaskedStart;
 use crate::scalar::{Scalar, order};
@@ -19,6 +21,7 @@ impl Blindable for Edwards25519 {
     const NEUTRAL: MaskedStart = MaskedStart::plain(Affine::NEUTRAL.words());
     const NO_MASK: &'static Mask = &Mask::none();
 
+    #[cfg(feature = "blinding")]
     fn start(k: &Scalar<order::Ed25519>, mask: &Mask, stream: &mut Stream) -> MaskedStart {
         let (point, _) = super::base_product(k, mask);
         MaskedStart::new(point.words(), *stream.draw_factors())

@@ -141,6 +141,13 @@ pub(crate) fn to_montgomery(point: &Affine) -> [u8; 32] {
     dispatch!(B => montgomery25519::encode_edwards(&point.to_point::<<B as Backend>::Fe<P25519>>()))
 }
 
+/// The y-coordinate of the points with a u-coordinate on curve25519, encoded without a sign, if there may be some. Variable-time.
+#[cfg(feature = "x25519")]
+pub(crate) fn encoded_y_vartime(u: &[u8; 32]) -> Option<[u8; 32]> {
+    use crate::group::montgomery25519;
+    dispatch!(B => montgomery25519::encoded_y_vartime::<<B as Backend>::Fe<P25519>>(u))
+}
+
 /// The sum of two points.
 #[cfg(feature = "alloc")]
 pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {

@@ -11,7 +11,7 @@
 //! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in the four lanes; with AVX2 that takes longer than
 //!   one element at a time. Of several ladders, each is in a lane.
 #![cfg_attr(
-    any(lemniscate_microcontroller, not(all(feature = "ed25519", feature = "x25519"))),
+    any(lemniscate_microcontroller, not(all(feature = "edwards25519", feature = "x25519"))),
     allow(
         dead_code,
         reason = "either scheme uses a part of this, and microcontrollers decode one point after the other"
@@ -19,9 +19,9 @@
 )]
 
 use crate::backend::{Backend, Portable32, Portable64};
-#[cfg(all(feature = "ed25519", feature = "alloc"))]
+#[cfg(all(feature = "edwards25519", feature = "alloc"))]
 use crate::engine::TableWorth;
-#[cfg(all(feature = "ed25519", lemniscate_vectors))]
+#[cfg(all(feature = "edwards25519", lemniscate_vectors))]
 use crate::engine::edwards::Checks;
 #[cfg(any(feature = "alloc", lemniscate_vectors))]
 use crate::engine::tuning::edwards25519 as tuning;
@@ -35,31 +35,31 @@ use crate::group::montgomery25519::{self, lanes::Input};
 use crate::group::start::MaskedStart;
 use crate::group::{FromTable, Group, Lanes};
 use crate::multiply::fixed_base::{base_product, doublings};
-#[cfg(all(feature = "ed25519", any(lemniscate_vectors, feature = "alloc")))]
+#[cfg(all(feature = "edwards25519", any(lemniscate_vectors, feature = "alloc")))]
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::order::{self, Order};
 
-#[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+#[cfg(all(feature = "edwards25519", lemniscate_microcontroller))]
 use subtle::Choice;
 
 use super::Ed25519Scalar;
-#[cfg(all(feature = "ed25519", lemniscate_vectors))]
+#[cfg(all(feature = "edwards25519", lemniscate_vectors))]
 use super::eddsa::Claim;
-#[cfg(all(feature = "ed25519", lemniscate_vectors))]
+#[cfg(all(feature = "edwards25519", lemniscate_vectors))]
 use super::side_by_side;
-#[cfg(feature = "ed25519")]
+#[cfg(feature = "edwards25519")]
 use super::{Mask as Mask25519, fixed};
-#[cfg(all(feature = "ed25519", feature = "alloc"))]
+#[cfg(all(feature = "edwards25519", feature = "alloc"))]
 use super::{Product, sums};
 #[cfg(feature = "ristretto255")]
 use crate::engine::Coordinates;
-#[cfg(all(feature = "ed25519", lemniscate_vectors))]
+#[cfg(all(feature = "edwards25519", lemniscate_vectors))]
 use crate::engine::edwards::lanes::Verdicts;
-#[cfg(feature = "ed25519")]
+#[cfg(feature = "edwards25519")]
 use crate::group::edwards25519::Affine;
 
 /// A point in each lane, and where there is one.
-#[cfg(all(feature = "ed25519", feature = "alloc"))]
+#[cfg(all(feature = "edwards25519", feature = "alloc"))]
 type Decoded<V> = (<V as crate::field::Field>::Mask, Point<V>);
 
 /// What a backend does for the schemes on this curve.
@@ -75,11 +75,11 @@ pub(super) trait Strategy: Backend {
     fn pippenger_from() -> usize;
 
     /// What a table of a key is worth.
-    #[cfg(all(feature = "ed25519", feature = "alloc"))]
+    #[cfg(all(feature = "edwards25519", feature = "alloc"))]
     const TABLE: TableWorth;
 
     /// A sum of fewer products, by Straus' method: of `long` ones and of `short` ones, as in [`sums::sum_vartime`].
-    #[cfg(all(feature = "ed25519", feature = "alloc"))]
+    #[cfg(all(feature = "edwards25519", feature = "alloc"))]
     fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<P25519>>>;
 
     /// X, Y and Z of as many points as there are lanes.
@@ -89,7 +89,7 @@ pub(super) trait Strategy: Backend {
     fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]);
 
     /// Decodes two points for each lane; the masks are set where there are such. Constant-time.
-    #[cfg(all(feature = "ed25519", feature = "alloc"))]
+    #[cfg(all(feature = "edwards25519", feature = "alloc"))]
     fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2];
 
     /// Decodes two points together. Variable-time where one of them is no point.
@@ -109,7 +109,7 @@ pub(super) trait Strategy: Backend {
 
     /// Products of the base point by at most [`TOGETHER`](crate::engine::TOGETHER) scalars: as many as there are places for
     /// them, beside encodings that are not written. Constant-time.
-    #[cfg(feature = "ed25519")]
+    #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [(Affine, [u8; 32])]) {
         for ((product, _), scalar) in products.iter_mut().zip(scalars) {
@@ -128,7 +128,7 @@ pub(super) trait Strategy: Backend {
     }
 
     /// The verdicts on the first `count` claims, several at a time; `None` without vectors.
-    #[cfg(all(feature = "ed25519", lemniscate_vectors))]
+    #[cfg(all(feature = "edwards25519", lemniscate_vectors))]
     #[inline(always)]
     fn verify_side_by_side_vartime(
         _claims: &[Claim; MAX_LANES],
@@ -156,7 +156,7 @@ pub(super) trait SumPoint<F> {
     fn from_point(point: Point<F>) -> Self;
     fn to_point(self) -> Point<F>;
     /// self becomes the point with this encoding, if there is one. Constant-time.
-    #[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+    #[cfg(all(feature = "edwards25519", lemniscate_microcontroller))]
     fn set_decoded(&mut self, encoding: &Encoding) -> Choice;
     /// The point of an element, in coordinates times a factor that is not 0.
     #[cfg(feature = "ristretto255")]
@@ -178,7 +178,7 @@ pub(super) trait SumPoint<F> {
 impl<F: FieldElement<Prime = P25519>> SumPoint<F> for Point<F> {
     const UNSET: Self = Point::UNSET;
 
-    #[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+    #[cfg(all(feature = "edwards25519", lemniscate_microcontroller))]
     #[inline(always)]
     fn set_decoded(&mut self, encoding: &Encoding) -> Choice {
         codec::set_decoded(self, encoding)
@@ -218,7 +218,7 @@ impl<F: FieldElement<Prime = P25519>> SumPoint<F> for Point<F> {
 impl<V: Vector4 + Vector + FieldLanes<Prime = P25519>> SumPoint<V::Element> for ParallelPoint<V> {
     const UNSET: Self = ParallelPoint::UNSET;
 
-    #[cfg(all(feature = "ed25519", lemniscate_microcontroller))]
+    #[cfg(all(feature = "edwards25519", lemniscate_microcontroller))]
     #[inline(always)]
     fn set_decoded(&mut self, encoding: &Encoding) -> Choice {
         let (is_point, point) = codec::decode_one(encoding);
@@ -287,13 +287,13 @@ macro_rules! single {
                 tuning::BUCKETS_SINGLE
             }
 
-            #[cfg(all(feature = "ed25519", feature = "alloc"))]
+            #[cfg(all(feature = "edwards25519", feature = "alloc"))]
             #[inline(always)]
             fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<P25519>>> {
                 sums::one_after_the_other::<Self>(long, short)
             }
 
-            #[cfg(all(feature = "ed25519", feature = "alloc"))]
+            #[cfg(all(feature = "edwards25519", feature = "alloc"))]
             #[inline(always)]
             fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2] {
                 [0, 1].map(
@@ -302,7 +302,7 @@ macro_rules! single {
                 )
             }
 
-            #[cfg(all(feature = "ed25519", feature = "alloc"))]
+            #[cfg(all(feature = "edwards25519", feature = "alloc"))]
             const TABLE: TableWorth = tuning::TABLE_SINGLE;
 
             #[inline(always)]
@@ -341,15 +341,15 @@ single!(Portable64, decode_interleaved);
 mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
-    #[cfg(feature = "ed25519")]
+    #[cfg(feature = "edwards25519")]
     use crate::engine::TOGETHER;
     use crate::field::Field;
     use crate::field::gf255::{avx2, ifma};
     use crate::group::edwards25519::lanes;
     use crate::group::edwards25519::parallel::ParallelAddend;
-    #[cfg(feature = "ed25519")]
+    #[cfg(feature = "edwards25519")]
     use crate::group::shape::SINGLE;
-    #[cfg(feature = "ed25519")]
+    #[cfg(feature = "edwards25519")]
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
     single!(Adx, decode_interleaved);
@@ -366,16 +366,16 @@ mod x86_64 {
                 fn pippenger_from() -> usize {
                     $pippenger
                 }
-                #[cfg(all(feature = "ed25519", feature = "alloc"))]
+                #[cfg(all(feature = "edwards25519", feature = "alloc"))]
                 const TABLE: TableWorth = $table;
 
-                #[cfg(all(feature = "ed25519", feature = "alloc"))]
+                #[cfg(all(feature = "edwards25519", feature = "alloc"))]
                 #[inline(always)]
                 fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<P25519>>> {
                     sums::side_by_side::<Self>(long, short)
                 }
 
-                #[cfg(all(feature = "ed25519", feature = "alloc"))]
+                #[cfg(all(feature = "edwards25519", feature = "alloc"))]
                 #[inline(always)]
                 fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2] {
                     lanes::decode_two(|lane| &encodings[0][lane], |lane| &encodings[1][lane])
@@ -396,7 +396,7 @@ mod x86_64 {
                     first_two(codec::decode_lanes::<$fe4>(|lane| &encodings[lane % 2]))
                 }
 
-                #[cfg(feature = "ed25519")]
+                #[cfg(feature = "edwards25519")]
                 #[inline(always)]
                 fn base_products(
                     scalars: &[Ed25519Scalar],
@@ -442,7 +442,7 @@ mod x86_64 {
                     }
                 }
 
-                #[cfg(feature = "ed25519")]
+                #[cfg(feature = "edwards25519")]
                 #[inline(always)]
                 fn verify_side_by_side_vartime(
                     claims: &[Claim; MAX_LANES],

@@ -1,10 +1,13 @@
 //! Blinding on the curve that Ed448 and X448 share.
 
-use crate::engine::blinding::{self, Blindable, Stream};
+#[cfg(feature = "blinding")]
+use crate::engine::blinding::Stream;
+use crate::engine::blinding::{self, Blindable};
 use crate::group::edwards448::Affine;
 use crate::group::start::MaskedStart;
 use crate::scalar::order;
 
+#[cfg(feature = "blinding")]
 use super::Ed448Scalar;
 
 /// edwards448, for Ed448 and X448 alike, as a parameter of [`Blinding`](blinding::Blinding).
@@ -21,6 +24,7 @@ impl Blindable for Edwards448 {
     const NEUTRAL: MaskedStart<7> = MaskedStart::plain(Affine::NEUTRAL.words());
     const NO_MASK: &'static Mask = &Mask::none();
 
+    #[cfg(feature = "blinding")]
     fn start(k: &Ed448Scalar, mask: &Mask, stream: &mut Stream) -> MaskedStart<7> {
         let (point, _) = super::base_product(k, mask);
         MaskedStart::new(point.words(), *stream.draw_factors_448())

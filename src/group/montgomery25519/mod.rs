@@ -114,6 +114,15 @@ fn encode_fraction<F: FieldElement<Prime = P25519>>(x: F, z: F) -> [u8; 32] {
     (x * z.invert()).to_bytes()
 }
 
+/// The y-coordinate of the points of edwards25519 with this u-coordinate on curve25519 (RFC 7748 section 4.1): (u - 1) / (u + 1),
+/// encoded without a sign; `None` for u = -1, which no point has. Variable-time.
+#[inline(always)]
+pub fn encoded_y_vartime<F: FieldElement<Prime = P25519>>(u: &[u8; 32]) -> Option<[u8; 32]> {
+    let u = F::from_words(words(u));
+    let denominator = u + F::ONE;
+    (denominator.to_bytes() != [0; 32]).then(|| encode_fraction(u - F::ONE, denominator))
+}
+
 /// The u-coordinate of a point of edwards25519 on curve25519 (RFC 7748 section 4.1): (Z + Y) / (Z - Y), encoded.
 /// The neutral element gives 0. 1I + 1M. Constant-time.
 #[inline(always)]

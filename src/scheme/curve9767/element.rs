@@ -4,8 +4,9 @@ use subtle::{Choice, ConstantTimeEq};
 
 use crate::field::gf9767::DEGREE;
 use crate::loops::unseen;
-use crate::scheme::prime_order::{PrimeGroup, decoded};
+use crate::scheme::prime_order::{PrimeGroup, decoded, expand_by_shake256};
 use crate::scheme::schnorr::{Parts, Scheme};
+use crate::sealed::Sealed;
 
 use super::hash::shake;
 use super::{Curve9767, Element, Error, Scalar};
@@ -21,9 +22,13 @@ pub(super) const GENERATOR: Coordinates = {
     [[0; DEGREE], y]
 };
 
+impl Sealed for Curve9767 {}
+
 impl PrimeGroup for Curve9767 {
     const NAME: &'static str = <Self as Scheme>::NAME;
     type Base = <Self as Scheme>::Group;
+    type Scalar = Scalar;
+    type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     type Uniform = [u8; 96];
     type Coordinates = Coordinates;
@@ -68,6 +73,10 @@ impl PrimeGroup for Curve9767 {
         engine::map_to_curve(uniform)
     }
 
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+        expand_by_shake256(message, domain, output)
+    }
+
     #[cfg(feature = "alloc")]
     fn sum_of_products(terms: &[(Scalar, Coordinates)]) -> Coordinates {
         engine::sum_of_products(terms)
@@ -106,12 +115,7 @@ impl Element {
 
     /// Hashes a message, with any separation of domains already in it, to an element of which no one knows the discrete
     /// logarithm. Constant-time but for the length of the message.
-    pub fn hash(message: &[u8]) -> Self {
-        Self::map_to_curve(&shake("", &[], Parts::one(message)))
-    }
-
-    /// Maps 96 uniform bytes to an element: the sum of the images of both halves under Icart's map. Constant-time.
-    pub fn map_to_curve(bytes: &[u8; 96]) -> Self {
-        Self::from_uniform_bytes(bytes)
+    pub fn hash_raw(message: &[u8]) -> Self {
+        Self::from_uniform_bytes(&shake("", &[], Parts::one(message)))
     }
 }

@@ -24,11 +24,12 @@ pub use schnorr::key_file as pkcs8;
 pub use schnorr::verify_all;
 pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
 #[cfg(feature = "alloc")]
-pub use schnorr::{
-    exchange_many, exchange_many_blinded, find_invalid, sign_many, sign_many_blinded, verify_all_seeded,
-    verify_each,
-};
+pub use schnorr::{exchange_many, find_invalid, sign_many, verify_all_seeded, verify_each};
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use schnorr::{exchange_many_blinded, sign_many_blinded};
 
+/// An element of the group, encoded.
+pub type Compressed = super::prime_order::Compressed<Curve9767>;
 /// An element of the group.
 pub type Element = super::prime_order::Element<Curve9767>;
 /// An element with a table of its multiples.
@@ -51,19 +52,21 @@ pub type Signature = schnorr::Signature<Curve9767>;
 pub type Entry<'a> = schnorr::Entry<'a, Curve9767>;
 
 /// Secrets that mask those of keys: see [`BlindedKey`].
+#[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<crate::engine::curve9767::Curve9767>;
 
 /// An integer modulo the order of the group.
 pub type Scalar = crate::multiply::curve9767::GroupScalar;
 
-/// Its batches are compiled with the library.
 #[cfg(feature = "alloc")]
-#[doc(hidden)]
-pub static COMPILED: (
-    schnorr::Batches<Curve9767>,
-    schnorr::Exchanges<Curve9767>,
-    schnorr::Combinations<Curve9767>,
-) = (schnorr::Batches::compiled(), schnorr::Exchanges::compiled(), schnorr::Combinations::compiled());
+impl schnorr::Compiled for Curve9767 {
+    type Instances = (schnorr::Batches<Self>, schnorr::Exchanges<Self>, schnorr::Combinations<Self>);
+
+    #[inline(never)]
+    fn instances() -> Self::Instances {
+        (schnorr::Batches::compiled(), schnorr::Exchanges::compiled(), schnorr::Combinations::compiled())
+    }
+}
 
 /// The bytes of a secret key: the secret integer, and what makes the nonces secret.
 pub const SECRET_KEY_LENGTH: usize = 64;

@@ -104,12 +104,19 @@ impl Scheme for Curve9767 {
     }
 
     fn sign(secret: &Secret, public: &VerifyingKey, message: Message<'_>, mask: &Mask) -> Signature {
-        let mut buffer = [0; 64];
-        let digest = Digest::of(message, &mut buffer);
-        let nonce = digest.nonce(&secret.nonce_key);
-        let c = commitment(&nonce, mask);
-        let challenge = digest.challenge(&c, public.as_bytes());
-        Signature::from_parts(c, response(&challenge, &secret.scalar, &nonce))
+        sign(secret, &secret.nonce_key, public, message, mask)
+    }
+
+    fn sign_hedged(
+        secret: &Secret,
+        public: &VerifyingKey,
+        message: Message<'_>,
+        noise: &[u8; 32],
+        mask: &Mask,
+    ) -> Signature {
+        let before = [&secret.nonce_key[..]];
+        let nonce_key = Wiped::new(shake("curve9767-sign-hedge:", &before, Parts::one(noise)));
+        sign(secret, &nonce_key, public, message, mask)
     }
 
     fn claim<'a>(
@@ -174,6 +181,22 @@ impl PrimeOrder for Curve9767 {
         let (wide, nonce_key) = wide.zip(nonce_key).expect("both are shorter");
         Zeroizing::new(Secret { scalar: *nonzero_scalar_of(wide), nonce_key: *nonce_key })
     }
+}
+
+/// A signature, with what makes its nonce secret.
+fn sign(
+    secret: &Secret,
+    nonce_key: &[u8; 32],
+    public: &VerifyingKey,
+    message: Message<'_>,
+    mask: &Mask,
+) -> Signature {
+    let mut buffer = [0; 64];
+    let digest = Digest::of(message, &mut buffer);
+    let nonce = digest.nonce(nonce_key);
+    let c = commitment(&nonce, mask);
+    let challenge = digest.challenge(&c, public.as_bytes());
+    Signature::from_parts(c, response(&challenge, &secret.scalar, &nonce))
 }
 
 /// e d + k.

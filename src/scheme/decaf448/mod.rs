@@ -21,8 +21,9 @@ use subtle::{Choice, ConstantTimeEq};
 use super::prime_order::{self, PrimeGroup, decoded};
 use crate::engine::edwards448::elements::{self, Coordinates};
 use crate::engine::edwards448::{Edwards448, Mask};
+use crate::sealed::Sealed;
 
-pub use super::schnorr::Error;
+pub use crate::error::Error;
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,16 +31,22 @@ pub struct Decaf448;
 
 /// An integer modulo the order of the group,
 /// 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885.
-pub type Scalar = super::ed448::Scalar;
+pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed448, 7>;
+/// An element of the group, encoded.
+pub type Compressed = prime_order::Compressed<Decaf448>;
 /// An element of the group.
 pub type Element = prime_order::Element<Decaf448>;
 /// An element with a table of its multiples.
 #[cfg(feature = "alloc")]
 pub type PreparedElement = prime_order::PreparedElement<Decaf448>;
 
+impl Sealed for Decaf448 {}
+
 impl PrimeGroup for Decaf448 {
     const NAME: &'static str = "decaf448";
     type Base = Edwards448;
+    type Scalar = Scalar;
+    type ScalarEncoding = [u8; 56];
     type Encoding = [u8; 56];
     type Uniform = [u8; 112];
     prime_order::arithmetic!();
@@ -84,5 +91,9 @@ impl PrimeGroup for Decaf448 {
 
     fn map(uniform: &[u8; 112]) -> Coordinates {
         elements::map(uniform)
+    }
+
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+        prime_order::expand_by_shake256(message, domain, output)
     }
 }

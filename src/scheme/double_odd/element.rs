@@ -4,7 +4,7 @@ use subtle::{Choice, ConstantTimeEq};
 
 use crate::engine::blinding::Mask;
 use crate::group::double_odd::codec::{Decoded, Encoding};
-use crate::scheme::prime_order::{PrimeGroup, decoded};
+use crate::scheme::prime_order::{PrimeGroup, decoded, expand_by_shake256};
 
 use super::{Element, Error, Format, GroupScalar, Message, Suite};
 #[cfg(feature = "alloc")]
@@ -16,6 +16,8 @@ use crate::engine::double_odd::{Arithmetic, Coordinates, Encodings, NEUTRAL};
 impl<G: Suite> PrimeGroup for G {
     const NAME: &'static str = <G as Suite>::NAME;
     type Base = G::Curve;
+    type Scalar = GroupScalar<G>;
+    type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     /// Two integers, each of which is reduced and mapped to an element.
     type Uniform = [u8; 64];
@@ -64,6 +66,10 @@ impl<G: Suite> PrimeGroup for G {
     fn map(uniform: &[u8; 64]) -> Coordinates {
         let [a, b] = [0, 32].map(|start| G::Curve::map(&core::array::from_fn(|i| uniform[start + i])));
         G::Curve::add(&a, &b)
+    }
+
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+        expand_by_shake256(message, domain, output)
     }
 
     fn encode_each(points: &[Coordinates], encodings: &mut [[u8; 32]]) {

@@ -21,9 +21,10 @@ pub use super::schnorr::{
 };
 #[cfg(feature = "alloc")]
 pub use super::schnorr::{
-    PreparedKeys, exchange_many, exchange_many_blinded, find_invalid, sign_many, sign_many_blinded,
-    verify_all_seeded, verify_each,
+    PreparedKeys, exchange_many, find_invalid, sign_many, verify_all_seeded, verify_each,
 };
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use super::schnorr::{exchange_many_blinded, sign_many_blinded};
 pub use crate::group::double_odd::codec::{Do, Jq};
 
 use crate::engine::double_odd::CurveOps;
@@ -31,36 +32,38 @@ use format::Format;
 
 use zeroize::Zeroizing;
 
-use crate::engine::blinding::{self, Blindable};
+#[cfg(feature = "blinding")]
+use crate::engine::blinding;
+use crate::engine::blinding::Blindable;
+use crate::sealed::Sealed;
 
-/// A scheme: a curve and its formats. Those of this library are all there are.
-pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
+/// A scheme: a curve and its formats. The trait is sealed: jq255e, jq255s, do255e and do255s implement it, and no others do.
+pub trait Suite: Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The curve.
+    #[doc(hidden)]
     type Curve: CurveOps;
     /// How elements are encoded and what is hashed.
+    #[doc(hidden)]
     type Format: Format;
     /// Its name, which do255 hashes put in front.
     const NAME: &'static str;
 
     /// `schnorr::PrimeOrder::secret_of_seed`: by the function of this name in `scheme`, which is to be compiled with the suite,
     /// and not in every crate that uses it. Constant-time but for the length.
+    #[doc(hidden)]
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<GroupScalar<Self>>;
-}
-
-pub(crate) mod sealed {
-    /// What is a scheme of this library.
-    pub trait Sealed {}
 }
 
 /// Integers modulo the order of the group.
 pub type GroupScalar<G> = <<G as Suite>::Curve as Blindable>::Scalar;
 
 /// Secrets that mask those of the schemes on one curve: see [`SigningKey::blinded`].
+#[cfg(feature = "blinding")]
 pub type Blinding<G> = blinding::Blinding<<G as Suite>::Curve>;
 
 /// The module of one scheme: its marker, the types of this module for it, and what else it has.
 macro_rules! suite {
-    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal, $uuid:literal, { $($more:item)* }) => {
+    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal, $uuid:literal, [$($part:ident)+], { $($more:item)* }) => {
         #[doc = concat!("The group, keys and signatures of ", $name, ".")]
         pub mod $module {
             use zeroize::Zeroizing;
@@ -71,8 +74,10 @@ macro_rules! suite {
             #[cfg(feature = "pkcs8")]
             pub use schnorr::key_file as pkcs8;
             pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
+            #[cfg(all(feature = "alloc", feature = "blinding"))]
+            pub use schnorr::{exchange_many_blinded, sign_many_blinded};
             #[cfg(feature = "alloc")]
-            pub use schnorr::{exchange_many, exchange_many_blinded, find_invalid, sign_many, sign_many_blinded, verify_each};
+            pub use schnorr::{exchange_many, find_invalid, sign_many, verify_each};
 
             $($more)*
 
@@ -80,7 +85,7 @@ macro_rules! suite {
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
             pub struct $suite;
 
-            impl double_odd::sealed::Sealed for $suite {}
+            impl crate::sealed::Sealed for $suite {}
             impl double_odd::Suite for $suite {
                 type Curve = crate::group::double_odd::$curve;
                 type Format = super::$format;
@@ -97,6 +102,8 @@ macro_rules! suite {
 
             /// An integer modulo the order of the group.
             pub type Scalar = double_odd::GroupScalar<$suite>;
+            /// An element of the group, encoded.
+            pub type Compressed = prime_order::Compressed<$suite>;
             /// An element of the group.
             pub type Element = prime_order::Element<$suite>;
             /// An element with a table of its multiples.
@@ -105,6 +112,7 @@ macro_rules! suite {
             /// A secret key, with its public key.
             pub type SigningKey = schnorr::SigningKey<$suite>;
             /// Secrets that mask those of this scheme, and of the other one on the same curve.
+            #[cfg(feature = "blinding")]
             pub type Blinding = double_odd::Blinding<$suite>;
             /// A secret key with a context of blinding: does what the key does.
             pub type BlindedKey<'a> = schnorr::BlindedKey<'a, $suite>;
@@ -120,11 +128,15 @@ macro_rules! suite {
             /// A signature.
             pub type Signature = schnorr::Signature<$suite>;
 
-            /// Its batches are compiled with the library.
             #[cfg(feature = "alloc")]
-            #[doc(hidden)]
-            pub static COMPILED: (schnorr::Batches<$suite>, schnorr::Exchanges<$suite>) =
-                (schnorr::Batches::compiled(), schnorr::Exchanges::compiled());
+            impl schnorr::Compiled for $suite {
+                type Instances = ($(schnorr::$part<Self>,)+);
+
+                #[inline(never)]
+                fn instances() -> Self::Instances {
+                    ($(schnorr::$part::compiled(),)+)
+                }
+            }
 
             /// The bytes of a secret key.
             pub const SECRET_KEY_LENGTH: usize = 32;

@@ -78,6 +78,16 @@ impl<G: Suite> Scheme for G {
         sign_with_seed(secret, public, message, &[], mask)
     }
 
+    fn sign_hedged(
+        secret: &GroupScalar<G>,
+        public: &VerifyingKey<G>,
+        message: Message<'_>,
+        noise: &[u8; 32],
+        mask: &Mask<G::Curve>,
+    ) -> Signature<G> {
+        sign_with_seed(secret, public, message, noise, mask)
+    }
+
     #[cfg(feature = "alloc")]
     #[inline(never)]
     fn public_keys(secrets: &[&GroupScalar<G>], mask: &Mask<G::Curve>, places: &mut [&mut VerifyingKey<G>]) {

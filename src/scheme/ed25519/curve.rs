@@ -30,9 +30,9 @@ impl Curve for Edwards25519 {
     type Policy = Policy;
     type Hasher = Sha512;
 
-    fn hash_seed(seed: &[u8; 32]) -> Zeroizing<[u8; 64]> {
+    fn hash_secret(parts: [&[u8]; 2]) -> Zeroizing<[u8; 64]> {
         let mut hasher = Sha512::new();
-        hasher.update(seed);
+        parts.into_iter().for_each(|part| hasher.update(part));
         finish(hasher)
     }
 
@@ -85,6 +85,10 @@ impl Curve for Edwards25519 {
     #[cfg(lemniscate_vectors)]
     fn expand_several(seeds: &[[u8; 32]], places: &mut [&mut Secret<Self>]) {
         lanes::expand_several(seeds, places);
+    }
+
+    fn hedge(secret: &Secret<Self>, noise: &[u8; 32]) -> Zeroizing<Secret<Self>> {
+        eddsa::hedge(secret, noise)
     }
 
     fn sign(secret: &Secret<Self>, public: &[u8; 32], message: Message<'_>, mask: &Mask) -> Signature {

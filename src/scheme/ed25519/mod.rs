@@ -18,6 +18,7 @@
 #[cfg(feature = "alloc")]
 mod combination;
 mod curve;
+pub mod hazmat;
 #[cfg(lemniscate_vectors)]
 mod lanes;
 mod montgomery;
@@ -38,11 +39,13 @@ pub use crate::scalar::halving::Method as Halving;
 #[cfg(feature = "alloc")]
 pub use combination::{Combination, verify_all_by};
 pub use policy::Policy;
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use schnorr::sign_many_blinded;
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub use schnorr::{
-    find_invalid, find_invalid_with, sign_many, sign_many_blinded, verify_all_seeded, verify_all_seeded_with,
-    verify_each, verify_each_with,
+    find_invalid, find_invalid_with, sign_many, verify_all_seeded, verify_all_seeded_with, verify_each,
+    verify_each_with,
 };
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use schnorr::{verify_all, verify_all_with};
@@ -53,7 +56,7 @@ pub use ::ed25519::{self, Signature};
 pub use ::rand_core;
 pub use ::sha2::{Digest, Sha512};
 pub use ::signature::{
-    self, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
+    self, AsyncSigner, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
 };
 
 /// Ed25519, as a parameter of types.
@@ -182,6 +185,7 @@ pub type SignatureError = Error;
 pub type SecretKey = [u8; SECRET_KEY_LENGTH];
 
 /// Secrets that mask those of Ed25519 and of X25519, which share it: see [`BlindedKey`].
+#[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<crate::engine::edwards25519::Edwards25519>;
 
 /// Integers modulo L, the order of the base point.

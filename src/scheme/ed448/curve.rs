@@ -23,8 +23,8 @@ impl Curve for Edwards448 {
     type Policy = Policy;
     type Hasher = Shake256;
 
-    fn hash_seed(seed: &[u8; 57]) -> Zeroizing<[u8; 114]> {
-        finish(Shake256::default().chain(seed))
+    fn hash_secret([first, second]: [&[u8]; 2]) -> Zeroizing<[u8; 114]> {
+        finish(Shake256::default().chain(first).chain(second))
     }
 
     fn secret_scalar(half: &mut [u8; 57]) -> Scalar {
@@ -65,6 +65,10 @@ impl Curve for Edwards448 {
 
     fn expand(seed: &[u8; 57]) -> Zeroizing<Secret<Self>> {
         eddsa::expand(seed)
+    }
+
+    fn hedge(secret: &Secret<Self>, noise: &[u8; 57]) -> Zeroizing<Secret<Self>> {
+        eddsa::hedge(secret, noise)
     }
 
     fn sign(secret: &Secret<Self>, public: &[u8; 57], message: Message<'_>, mask: &Mask) -> Signature {

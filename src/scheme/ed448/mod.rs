@@ -26,11 +26,13 @@ pub use super::eddsa::Context;
 use super::{eddsa, schnorr};
 use crate::engine::edwards448::Edwards448;
 pub use policy::Policy;
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use schnorr::sign_many_blinded;
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
 pub use schnorr::{
-    find_invalid, find_invalid_with, sign_many, sign_many_blinded, verify_all_seeded, verify_all_seeded_with,
-    verify_each, verify_each_with,
+    find_invalid, find_invalid_with, sign_many, verify_all_seeded, verify_all_seeded_with, verify_each,
+    verify_each_with,
 };
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use schnorr::{verify_all, verify_all_with};
@@ -39,7 +41,7 @@ pub use schnorr::{verify_all, verify_all_with};
 pub use ::rand_core;
 pub use ::shake::Shake256;
 pub use ::signature::{
-    self, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
+    self, AsyncSigner, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
 };
 
 /// Ed448, as a parameter of types.
@@ -174,6 +176,7 @@ pub type PreparedStreamVerifier<'k> = eddsa::PreparedStreamVerifier<'k, Edwards4
 pub type Entry<'a> = schnorr::Entry<'a, Ed448>;
 
 /// Secrets that mask those of Ed448 and of X448, which share it: see [`BlindedKey`].
+#[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<Edwards448>;
 
 /// Integers modulo n, the order of the base point.
@@ -196,11 +199,15 @@ pub fn verify_bytes(
     eddsa::verify_bytes::<Edwards448>(policy, public_key, message, signature)
 }
 
-/// Its batches are compiled with the library.
 #[cfg(feature = "alloc")]
-#[doc(hidden)]
-pub static COMPILED: (schnorr::Batches<Ed448>, schnorr::Combinations<Ed448>) =
-    (schnorr::Batches::compiled(), schnorr::Combinations::compiled());
+impl schnorr::Compiled for Ed448 {
+    type Instances = (schnorr::Batches<Self>, schnorr::Combinations<Self>);
+
+    #[inline(never)]
+    fn instances() -> Self::Instances {
+        (schnorr::Batches::compiled(), schnorr::Combinations::compiled())
+    }
+}
 
 /// The bytes of a seed, from which all of a secret key is derived.
 pub const SECRET_KEY_LENGTH: usize = 57;

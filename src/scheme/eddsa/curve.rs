@@ -32,8 +32,9 @@ pub trait Curve: Edwards {
     /// The state of the hash function.
     type Hasher;
 
-    /// The hash of a seed: the secret scalar before it is clamped, and what makes the nonces secret. Constant-time.
-    fn hash_seed(seed: &Self::Bytes) -> Zeroizing<Self::DoubleBytes>;
+    /// The hash of two strings, one after the other. Of a seed and nothing else it is the secret scalar before it is clamped, and
+    /// the prefix, which makes the nonces secret. Constant-time but for the lengths.
+    fn hash_secret(parts: [&[u8]; 2]) -> Zeroizing<Self::DoubleBytes>;
 
     /// Clamps the first half of the hash of a seed, and returns that integer modulo the order. Constant-time.
     fn secret_scalar(half: &mut Self::Bytes) -> Self::Scalar;
@@ -67,7 +68,7 @@ pub trait Curve: Edwards {
     /// S = challenge * secret + nonce. Constant-time.
     fn respond(challenge: &Self::Scalar, secret: &Self::Scalar, nonce: &Self::Scalar) -> Self::Scalar;
 
-    /// A seed and all that is derived from it: `eddsa::expand`, which is to be compiled with the curve, as are the next two,
+    /// A seed and all that is derived from it: `eddsa::expand`, which is to be compiled with the curve, as are those that follow,
     /// and not in every crate that uses it. Constant-time.
     fn expand(seed: &Self::Bytes) -> Zeroizing<Secret<Self>>;
 
@@ -77,6 +78,9 @@ pub trait Curve: Edwards {
             place.clone_from(&*Self::expand(seed));
         }
     }
+
+    /// The secret with the left half of H(prefix || noise) as its prefix: `eddsa::hedge`. Constant-time.
+    fn hedge(secret: &Secret<Self>, noise: &Self::Bytes) -> Zeroizing<Secret<Self>>;
 
     /// Signs: `eddsa::sign`. Constant-time but for the lengths of the message's parts.
     fn sign(

@@ -21,6 +21,12 @@ impl<'a, C: Curve> Message<'a, C> {
         Message { variant, data, curve: PhantomData }
     }
 
+    /// What the prefix of every hashed string tells.
+    #[cfg(feature = "ed25519")]
+    pub(crate) fn variant(&self) -> Variant<'a> {
+        self.variant
+    }
+
     /// These strings, and the message.
     pub(super) fn hashed(self, before: [&'a [u8]; 2]) -> Hashed<'a> {
         Hashed { variant: self.variant, before, data: self.data }

@@ -30,6 +30,8 @@ pub use prehash::Prehash;
 pub use scheme::EdDsa;
 #[cfg(all(feature = "ed25519", lemniscate_vectors))]
 pub(crate) use scheme::of_hash;
-pub(crate) use scheme::{Secret, claim, expand, sign};
+pub(crate) use scheme::{Secret, claim, expand, hedge, sign};
+#[cfg(feature = "ed25519")]
+pub(crate) use stream::Opened;
 pub use stream::{PreparedStreamVerifier, StreamVerifier};
 pub(crate) use verifying::verify_bytes;

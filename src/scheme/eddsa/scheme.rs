@@ -14,6 +14,8 @@ use crate::scalar::GroupScalar;
 use crate::scheme::schnorr::SigningKey;
 use crate::scheme::schnorr::{self, ByteArray, Entry, Error, LANES, Scheme, VerifyingKey, in_lanes};
 
+use crate::sealed::Sealed;
+
 use super::message::Hashed;
 use super::stream::Opened;
 use super::{Claim, Curve, Message, Policies};
@@ -52,6 +54,8 @@ impl<C: Curve> ConstantTimeEq for Secret<C> {
         self.seed.as_ref().ct_eq(other.seed.as_ref())
     }
 }
+
+impl<C> Sealed for EdDsa<C> {}
 
 impl<C: Curve> Scheme for EdDsa<C> {
     const NAME: &'static str = C::SCHEME;
@@ -114,6 +118,16 @@ impl<C: Curve> Scheme for EdDsa<C> {
         mask: &Mask<C>,
     ) -> C::Signature {
         C::sign(secret, public.as_bytes(), message, mask)
+    }
+
+    fn sign_hedged(
+        secret: &Secret<C>,
+        public: &VerifyingKey<Self>,
+        message: Message<'_, C>,
+        noise: &C::Bytes,
+        mask: &Mask<C>,
+    ) -> C::Signature {
+        C::sign(&C::hedge(secret, noise), public.as_bytes(), message, mask)
     }
 
     #[cfg(feature = "alloc")]
@@ -227,7 +241,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
 
 /// [`Curve::expand`], for every curve.
 pub(crate) fn expand<C: Curve>(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
-    of_hash(seed, &*C::hash_seed(seed))
+    of_hash(seed, &*C::hash_secret([seed.as_ref(), &[]]))
 }
 
 /// What is derived from a seed with this hash. Constant-time.
@@ -242,6 +256,14 @@ pub(crate) fn of_hash<C: Curve>(seed: &C::Bytes, hash: &C::DoubleBytes) -> Zeroi
     });
     secret.prefix.as_mut().copy_from_slice(prefix);
     secret
+}
+
+/// [`Curve::hedge`], for every curve.
+pub(crate) fn hedge<C: Curve>(secret: &Secret<C>, noise: &C::Bytes) -> Zeroizing<Secret<C>> {
+    let hash = C::hash_secret([secret.prefix.as_ref(), noise.as_ref()]);
+    let mut hedged = Zeroizing::new(secret.clone());
+    hedged.prefix.as_mut().copy_from_slice(&(*hash).as_ref()[..C::Bytes::LENGTH]);
+    hedged
 }
 
 /// [`Curve::sign`], for every curve.

@@ -4,7 +4,9 @@ use signature::DigestSigner;
 use signature::digest::Update;
 use zeroize::Zeroizing;
 
-use crate::engine::blinding::{Blinding, Mask};
+#[cfg(feature = "blinding")]
+use crate::engine::blinding::Blinding;
+use crate::engine::blinding::Mask;
 use crate::scheme::schnorr::{BlindedKey, ByteArray, Error, Scheme, SigningKey};
 
 use super::{Context, Curve, EdDsa, Message, Prehash, StreamVerifier};
@@ -16,6 +18,7 @@ impl<C: Curve> SigningKey<EdDsa<C>> {
     }
 
     /// The key of a seed, masked by the caller's own context. The key is the same.
+    #[cfg(feature = "blinding")]
     pub fn from_bytes_blinded(seed: &C::Bytes, blinding: &Blinding<C>) -> Self {
         Self::of_secret(&EdDsa::expand(seed), blinding.mask())
     }

@@ -19,7 +19,7 @@ pub struct StreamVerifier<C: Curve> {
 }
 
 /// A claim whose challenge is not known yet.
-pub(super) struct Opened<C: Curve> {
+pub struct Opened<C: Curve> {
     key: Key<C>,
     point: C::Encoding,
     scalar: C::Scalar,
@@ -28,7 +28,7 @@ pub(super) struct Opened<C: Curve> {
 impl<C: Curve> Opened<C> {
     /// The policy's verdict on the encodings.
     #[inline]
-    pub(super) fn new(
+    pub(crate) fn new(
         policy: C::Policy,
         key: schnorr::Key<'_, EdDsa<C>>,
         signature: &C::Signature,
@@ -47,7 +47,7 @@ impl<C: Curve> Opened<C> {
 
     /// The claim: what is left to be checked are the equation, and whatever else needs the points decoded.
     #[inline]
-    pub(super) fn claim(self, challenge: C::Scalar) -> Claim<C> {
+    pub(crate) fn claim(self, challenge: C::Scalar) -> Claim<C> {
         Claim { key: self.key, point: self.point, scalar: self.scalar, challenge }
     }
 }

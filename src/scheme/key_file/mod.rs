@@ -28,6 +28,10 @@
 //! # #[cfg(not(feature = "ed25519"))]
 //! # fn main() {}
 //! ```
+#![cfg_attr(
+    not(any(feature = "signatures", feature = "xdh")),
+    allow(dead_code, unused_imports, unused_macros, reason = "no scheme is there that has keys")
+)]
 
 #[cfg(feature = "pem")]
 mod algorithm;
@@ -45,7 +49,7 @@ mod text;
 pub(super) mod ways_in;
 
 #[cfg(feature = "ssh")]
-pub(in crate::scheme) use self::text::decode;
+pub(in crate::scheme) use self::text::{LONGEST, decode};
 #[cfg(feature = "pem")]
 pub use self::{
     algorithm::Algorithm,

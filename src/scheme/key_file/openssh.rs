@@ -15,32 +15,31 @@ const READ: [(&[u8], [u8; 3], usize); 2] =
 /// The type of a private key in PEM.
 pub(crate) const PRIVATE_LABEL: &str = "OPENSSH PRIVATE KEY";
 
-const MAGIC: &[u8] = b"openssh-key-v1\0";
+pub(crate) const MAGIC: &[u8] = b"openssh-key-v1\0";
 
 /// What remains of a string of fields.
-struct Fields<'a>(&'a [u8]);
+pub(crate) struct Fields<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Fields<'a> {
     fn bytes(&mut self, length: usize) -> Result<&'a [u8], Error> {
-        let (bytes, rest) =
-            self.0.split_at_checked(length).ok_or(Error::OpenSsh("it ends before the key does"))?;
+        let (bytes, rest) = self.0.split_at_checked(length).ok_or(Error::OpenSsh("it ends too early"))?;
         self.0 = rest;
         Ok(bytes)
     }
 
-    fn number(&mut self) -> Result<u32, Error> {
+    pub(crate) fn number(&mut self) -> Result<u32, Error> {
         let bytes = self.bytes(4)?.try_into();
         bytes.map(u32::from_be_bytes).map_err(|_| Error::OpenSsh("a number has not 4 bytes"))
     }
 
     /// A string after its length.
-    fn string(&mut self) -> Result<&'a [u8], Error> {
+    pub(crate) fn string(&mut self) -> Result<&'a [u8], Error> {
         let length = self.number()?;
         self.bytes(usize::try_from(length).unwrap_or(usize::MAX))
     }
 
-    fn end(&self) -> Result<(), Error> {
-        expect(self.0.is_empty(), "something comes after the key")
+    pub(crate) fn end(&self) -> Result<(), Error> {
+        expect(self.0.is_empty(), "something comes after its end")
     }
 }
 
@@ -54,7 +53,7 @@ fn algorithm(name: &[u8]) -> Algorithm {
     known(name).map_or_else(|| Algorithm::from_openssh(name), |(algorithm, _)| algorithm)
 }
 
-fn expect(is_right: bool, what: &'static str) -> Result<(), Error> {
+pub(crate) fn expect(is_right: bool, what: &'static str) -> Result<(), Error> {
     if is_right { Ok(()) } else { Err(Error::OpenSsh(what)) }
 }
 
@@ -93,7 +92,7 @@ pub(crate) fn private(file: &[u8]) -> Result<(KeyFile, Vec<u8>), Error> {
 }
 
 /// A public key, as it is in files of either kind: the name of its algorithm, and what that has.
-fn public_key(file: &[u8]) -> Result<KeyFile, Error> {
+pub(crate) fn public_key(file: &[u8]) -> Result<KeyFile, Error> {
     let mut fields = Fields(file);
     let name = fields.string()?;
     let key = if known(name).is_some() {

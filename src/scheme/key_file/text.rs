@@ -14,7 +14,7 @@ const BEGIN: &[u8] = b"-----BEGIN ";
 const END: &[u8] = b"-----END ";
 const DASHES: &[u8] = b"-----";
 /// No key is as long, white space included: what memory is needed is not a matter of the file.
-pub(super) const LONGEST: usize = 1 << 16;
+pub(in crate::scheme) const LONGEST: usize = 1 << 16;
 
 /// No label is as long. Where dashes are missing behind one, the key would be taken for a part of it, and errors name labels.
 const LONGEST_LABEL: usize = 40;

@@ -7,7 +7,7 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
 use crate::engine::blinding::Mask;
-use crate::scheme::schnorr::Error;
+use crate::error::Error;
 
 use super::{PrimeGroup, ScalarOf};
 

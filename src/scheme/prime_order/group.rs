@@ -1,68 +1,138 @@
 //! What a group of prime order states.
 
 use core::fmt;
+use core::ops::Mul;
 
 use subtle::{Choice, ConditionallySelectable};
-use zeroize::Zeroize;
+use zeroize::{Zeroize, Zeroizing};
 
 use crate::bytes::ByteArray;
 use crate::engine::blinding::{Blindable, Mask};
-use crate::scheme::schnorr::Error;
+use crate::error::Error;
+use crate::scalar::GroupScalar;
+use crate::sealed::Sealed;
 
-use super::hash::expand_by_shake256;
+use super::{Element, PrimeScalar};
 
 /// Integers modulo the order of a group.
-pub type ScalarOf<G> = <<G as PrimeGroup>::Base as Blindable>::Scalar;
+pub type ScalarOf<G> = <G as PrimeGroup>::Scalar;
 
-/// A group of prime order: what [`Element`](super::Element) is written over. All functions are constant-time whose names do not end in
-/// `_vartime`.
+/// A group of prime order, as a parameter of types: [`Element<G>`] and [`ScalarOf<G>`] have `+`, `-` and `*` for every `G: PrimeGroup`.
 ///
-/// Those of this library are all there are: coordinates cannot be made by others.
-pub trait PrimeGroup: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+/// The trait is sealed: the groups of this library implement it, and no others do. What it has besides the items shown here is
+/// for the library, and may change at any time.
+///
+#[cfg_attr(all(feature = "jq255", feature = "ristretto255"), doc = "```")]
+#[cfg_attr(not(all(feature = "jq255", feature = "ristretto255")), doc = "```ignore")]
+/// use lemniscate::prime_order::{Element, PrimeGroup, PrimeScalar, ScalarOf};
+/// use lemniscate::{jq255e::Jq255e, ristretto255::Ristretto255};
+///
+/// /// A signature of Schnorr's: the challenge, and c s + k. `nonce` is k, used once.
+/// fn sign<G: PrimeGroup>(secret: &ScalarOf<G>, nonce: &ScalarOf<G>, message: &[u8]) -> [ScalarOf<G>; 2] {
+///     let c = challenge::<G>(&Element::mul_generator(nonce), message);
+///     [c, c * secret + nonce]
+/// }
+///
+/// fn verify<G: PrimeGroup>(key: Element<G>, [c, s]: [ScalarOf<G>; 2], message: &[u8]) -> bool {
+///     c == challenge::<G>(&(Element::mul_generator(&s) - key * c), message)
+/// }
+///
+/// fn challenge<G: PrimeGroup>(point: &Element<G>, message: &[u8]) -> ScalarOf<G> {
+///     let input = [point.encode().as_ref(), message].concat();
+///     Element::<G>::hash_to_scalar(&input, b"the challenge of this example").expect("a domain")
+/// }
+///
+/// fn round_trip<G: PrimeGroup>() {
+///     let (secret, nonce) = (ScalarOf::<G>::from(5u64), ScalarOf::<G>::from(7u64).square());
+///     let signature = sign::<G>(&secret, &nonce, b"message");
+///     assert!(verify::<G>(Element::mul_generator(&secret), signature, b"message"));
+/// }
+///
+/// round_trip::<Ristretto255>();
+/// round_trip::<Jq255e>();
+/// ```
+pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The name that is printed with elements.
     const NAME: &'static str;
-    /// The generator, whose products are blinded.
-    type Base: Blindable;
+    /// An integer modulo the order.
+    type Scalar: PrimeScalar
+        + Mul<Element<Self>, Output = Element<Self>>
+        + for<'a> Mul<&'a Element<Self>, Output = Element<Self>>;
     /// An element, encoded.
     type Encoding: ByteArray;
-    /// The bytes of which [`Self::map`] makes an element.
+    /// A scalar, encoded as protocols on the group have it: in little-endian, in 56 bytes for decaf448 (RFC 9496 section 5).
+    type ScalarEncoding: ByteArray;
+    /// The bytes of which [`Element::from_uniform_bytes`] makes an element.
     type Uniform: ByteArray;
+
+    /// Decodes a scalar, if it is below the order. Only the outcome shows in the time.
+    fn decode_scalar(bytes: &Self::ScalarEncoding) -> Option<Self::Scalar> {
+        let mut canonical = Zeroizing::new(<Self::Scalar as GroupScalar>::Bytes::ZERO);
+        canonical.as_mut()[..Self::ScalarEncoding::LENGTH].copy_from_slice(bytes.as_ref());
+        Self::Scalar::from_canonical(&canonical)
+    }
+
+    /// Encodes a scalar. Constant-time.
+    fn encode_scalar(scalar: &Self::Scalar) -> Self::ScalarEncoding {
+        let canonical = Zeroizing::new(scalar.to_canonical());
+        let mut bytes = Self::ScalarEncoding::ZERO;
+        bytes.as_mut().copy_from_slice(&canonical.as_ref()[..Self::ScalarEncoding::LENGTH]);
+        bytes
+    }
+
+    /// The generator, whose products are blinded.
+    #[doc(hidden)]
+    type Base: Blindable<Scalar = Self::Scalar>;
     /// An element as it is kept.
+    #[doc(hidden)]
     type Coordinates: ConditionallySelectable + Zeroize + Send + Sync + 'static;
     /// Multiples of an element.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     type Multiples: Clone + Send + Sync + 'static;
     /// The neutral element.
+    #[doc(hidden)]
     const NEUTRAL: Self::Coordinates;
 
     /// The conventional generator.
+    #[doc(hidden)]
     fn generator() -> Self::Coordinates;
     /// Returns whether they are the same element.
+    #[doc(hidden)]
     fn equals(a: &Self::Coordinates, b: &Self::Coordinates) -> Choice;
     /// Returns whether it is the neutral element.
+    #[doc(hidden)]
     fn is_neutral(point: &Self::Coordinates) -> Choice {
         Self::equals(point, &Self::NEUTRAL)
     }
     /// a + b.
+    #[doc(hidden)]
     fn add(a: &Self::Coordinates, b: &Self::Coordinates) -> Self::Coordinates;
     /// 2 a.
+    #[doc(hidden)]
     fn double(a: &Self::Coordinates) -> Self::Coordinates {
         Self::add(a, a)
     }
     /// -a.
+    #[doc(hidden)]
     fn negate(a: &Self::Coordinates) -> Self::Coordinates;
     /// k G, for the generator G.
+    #[doc(hidden)]
     fn base_product(k: &ScalarOf<Self>, mask: &Mask<Self::Base>) -> Self::Coordinates;
     /// k P.
+    #[doc(hidden)]
     fn product(k: &ScalarOf<Self>, point: &Self::Coordinates, mask: &Mask<Self::Base>) -> Self::Coordinates;
     /// Decodes an element. Only the outcome shows in the time.
     ///
     /// # Errors
     /// [`Error::PointNotCanonical`], [`Error::PointNotOnCurve`]
+    #[doc(hidden)]
     fn decode(bytes: &Self::Encoding) -> Result<Self::Coordinates, Error>;
     /// Encodes an element.
+    #[doc(hidden)]
     fn encode(point: &Self::Coordinates) -> Self::Encoding;
     /// The element that uniform bytes are mapped to.
+    #[doc(hidden)]
     fn map(uniform: &Self::Uniform) -> Self::Coordinates;
 
     /// Fills `output` with uniform bytes that the message and the domain give (RFC 9380 section 5.3).
@@ -70,11 +140,11 @@ pub trait PrimeGroup: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     /// - [`Error::Domain`] for an empty domain.
     /// - [`Error::UniformLength`] for more than 65,535 bytes, and with SHA-512 for more than 255 times 64.
-    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
-        expand_by_shake256(message, domain, output)
-    }
+    #[doc(hidden)]
+    fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error>;
 
     /// Encodes several elements.
+    #[doc(hidden)]
     fn encode_each(points: &[Self::Coordinates], encodings: &mut [Self::Encoding]) {
         for (point, encoding) in points.iter().zip(encodings) {
             *encoding = Self::encode(point);
@@ -82,6 +152,7 @@ pub trait PrimeGroup: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Decodes several elements.
+    #[doc(hidden)]
     fn decode_each(encodings: &[Self::Encoding], points: &mut [Result<Self::Coordinates, Error>]) {
         for (point, encoding) in points.iter_mut().zip(encodings) {
             *point = Self::decode(encoding);
@@ -90,15 +161,19 @@ pub trait PrimeGroup: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The sum of k P over all terms. Constant-time but for their number.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     fn sum_of_products(terms: &[(ScalarOf<Self>, Self::Coordinates)]) -> Self::Coordinates;
     /// The same. Variable-time.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     fn sum_of_products_vartime(terms: &[(ScalarOf<Self>, Self::Coordinates)]) -> Self::Coordinates;
     /// Makes the multiples of an element.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     fn multiples(point: &Self::Coordinates) -> Self::Multiples;
     /// k P, by the multiples of P.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     fn product_of_multiples(k: &ScalarOf<Self>, multiples: &Self::Multiples) -> Self::Coordinates;
 }
 

@@ -3,17 +3,16 @@
 //! A message and the name of the purpose, the domain separation tag, are expanded to uniform bytes (RFC 9380 section 5.3): by
 //! SHA-512 for ristretto255, by SHAKE256 for all other groups. The bytes are mapped to an element, or reduced modulo the order.
 
+#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
-use crate::engine::blinding::Blindable;
 use crate::error::Error;
-use crate::scalar::Scalar;
-use crate::scalar::order::Order;
+#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
 use crate::xof::Shake256;
 
-use super::{Element, PrimeGroup};
+use super::{Element, PrimeGroup, PrimeScalar, ScalarOf};
 
 impl<G: PrimeGroup> Element<G> {
     /// Hashes a message to an element of which no one knows the discrete logarithm, for the purpose that `domain` names
@@ -35,14 +34,8 @@ impl<G: PrimeGroup> Element<G> {
     ///
     /// # Errors
     /// [`Error::Domain`] if the name is empty.
-    pub fn hash_to_scalar<O: Order<N>, const N: usize>(
-        message: &[u8],
-        domain: &[u8],
-    ) -> Result<Scalar<O, N>, Error>
-    where
-        G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
-    {
-        Ok(Scalar::from_slice_reduced(&*expanded::<G, [u8; 64]>(message, domain)?))
+    pub fn hash_to_scalar(message: &[u8], domain: &[u8]) -> Result<ScalarOf<G>, Error> {
+        Ok(ScalarOf::<G>::from_slice_reduced(&*expanded::<G, [u8; 64]>(message, domain)?))
     }
 
     /// A random element from the operating system's generator, of which no one knows the discrete logarithm.
@@ -91,10 +84,12 @@ const OVERSIZE: &[u8] = b"H2C-OVERSIZE-DST-";
 #[cfg(feature = "ristretto255")]
 const XMD_LENGTH: usize = 64;
 /// Twice the 224 bits of security of decaf448, which is the most of all groups.
+#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
 const XOF_LENGTH: usize = 56;
 
 /// `expand_message_xof` with SHAKE256 (RFC 9380 section 5.3.2), for 224 bits of security and at most 65,535 bytes.
-pub(super) fn expand_by_shake256(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
+#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
+pub(crate) fn expand_by_shake256(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
     check(domain, output, usize::from(u16::MAX))?;
     let mut short = [0; XOF_LENGTH];
     let domain = if domain.len() > 255 {

@@ -7,7 +7,7 @@ use core::fmt;
 use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
-use crate::scheme::schnorr::Error;
+use crate::error::Error;
 
 use super::{Element, PrimeGroup, ScalarOf};
 

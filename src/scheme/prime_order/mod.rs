@@ -11,23 +11,30 @@
 //! | `mul_vartime`, `sum_of_products`, `sum_of_products_vartime` | one product, and sums of any number of products |
 //! | `prepare` | a table of multiples, for many products of one element |
 //! | `encode`, `decode`, `encode_all`, `decode_all` | each element has one encoding, and no others decode |
+//! | `compress`, `Compressed::decompress` | the same, with a type for what is not decoded yet |
 //! | `hash_to_element`, `hash_to_scalar`, `from_uniform_bytes`, `random` | elements that no one knows the logarithm of |
 //! | `Scalar` | the field of integers modulo the order, [`Scalar`](crate::scalar::Scalar) |
+//! | [`PrimeGroup`], [`Element<G>`], [`ScalarOf<G>`] | code for every group: the documentation of the trait has an example |
 //!
 //! Elements are kept in the same form whatever processor there is, so they may be sent from thread to thread and stored; each
 //! operation uses the fastest code that the processor runs.
 
+mod compressed;
 mod element;
 mod group;
 mod hash;
 #[cfg(feature = "alloc")]
 mod many;
 mod operators;
+mod scalar;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "group")]
 mod traits;
 
+pub use crate::error::Error;
+pub use crate::scalar::GroupScalar;
+pub use compressed::Compressed;
 pub use element::Element;
 pub(crate) use element::decoded;
 #[cfg(any(feature = "decaf448", feature = "ristretto255"))]
@@ -35,9 +42,12 @@ pub(crate) use group::arithmetic;
 pub use group::{PrimeGroup, ScalarOf};
 #[cfg(feature = "ristretto255")]
 pub(crate) use hash::expand_by_sha512;
+#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
+pub(crate) use hash::expand_by_shake256;
 #[cfg(any(feature = "decaf448", feature = "ristretto255"))]
 pub(crate) use hash::expanded;
 #[cfg(feature = "alloc")]
 pub use many::{PreparedElement, Term};
+pub use scalar::PrimeScalar;
 #[cfg(feature = "group")]
 pub use traits::Repr;

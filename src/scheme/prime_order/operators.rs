@@ -4,7 +4,6 @@ use core::borrow::Borrow;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-use crate::engine::blinding::Blindable;
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
@@ -79,7 +78,7 @@ impl<G: PrimeGroup, T: Borrow<ScalarOf<G>>> Mul<T> for &Element<G> {
 /// The product.
 impl<G, O: Order<N>, const N: usize> Mul<Element<G>> for Scalar<O, N>
 where
-    G: PrimeGroup<Base: Blindable<Scalar = Self>>,
+    G: PrimeGroup<Scalar = Self>,
 {
     type Output = Element<G>;
 
@@ -91,7 +90,7 @@ where
 /// The product.
 impl<G, O: Order<N>, const N: usize> Mul<&Element<G>> for Scalar<O, N>
 where
-    G: PrimeGroup<Base: Blindable<Scalar = Self>>,
+    G: PrimeGroup<Scalar = Self>,
 {
     type Output = Element<G>;
 

@@ -22,24 +22,31 @@ use subtle::{Choice, ConstantTimeEq};
 use super::prime_order::{self, PrimeGroup, decoded};
 use crate::engine::Coordinates;
 use crate::engine::edwards25519::{Edwards25519, Mask, elements};
+use crate::sealed::Sealed;
 
-pub use super::schnorr::Error;
+pub use crate::error::Error;
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ristretto255;
 
 /// An integer modulo the order of the group, 2^252 + 27742317777372353535851937790883648493.
-pub type Scalar = super::ed25519::Scalar;
+pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;
+/// An element of the group, encoded.
+pub type Compressed = prime_order::Compressed<Ristretto255>;
 /// An element of the group.
 pub type Element = prime_order::Element<Ristretto255>;
 /// An element with a table of its multiples.
 #[cfg(feature = "alloc")]
 pub type PreparedElement = prime_order::PreparedElement<Ristretto255>;
 
+impl Sealed for Ristretto255 {}
+
 impl PrimeGroup for Ristretto255 {
     const NAME: &'static str = "ristretto255";
     type Base = Edwards25519;
+    type Scalar = Scalar;
+    type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     type Uniform = [u8; 64];
     prime_order::arithmetic!();

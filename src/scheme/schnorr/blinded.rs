@@ -6,7 +6,7 @@ use crate::engine::blinding::Mask;
 
 use super::{Error, Message, Parts, PrimeOrder, Scheme, SigningKey};
 
-/// A secret key with a context that masks the secrets of what it computes: see [`SigningKey::blinded`].
+/// A secret key with a context that masks the secrets of what it computes: see `SigningKey::blinded`.
 #[derive(Clone, Copy)]
 pub struct BlindedKey<'a, S: Scheme> {
     pub(crate) key: &'a SigningKey<S>,
@@ -26,11 +26,11 @@ impl<S: Scheme> BlindedKey<'_, S> {
 }
 
 impl<S: PrimeOrder> BlindedKey<'_, S> {
-    /// [`SigningKey::sign_prehashed`]
+    /// [`SigningKey::sign_hash`]
     ///
     /// # Errors
     /// [`Error::HashName`]
-    pub fn sign_prehashed(&self, hash: &str, digest: &[u8]) -> Result<S::Signature, Error> {
+    pub fn sign_hash(&self, hash: &str, digest: &[u8]) -> Result<S::Signature, Error> {
         Ok(self.sign_message(Message::prehashed(hash, digest)?))
     }
 }

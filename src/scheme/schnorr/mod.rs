@@ -45,6 +45,7 @@
 
 mod batch;
 mod blinded;
+mod hedged;
 mod key;
 #[cfg(feature = "pkcs8")]
 pub mod key_file;
@@ -60,32 +61,37 @@ mod traits;
 mod verifying;
 
 #[cfg(feature = "alloc")]
-pub use crate::engine::TableWorth;
-pub(crate) use crate::engine::verdict;
-pub use crate::engine::{LANES, TOGETHER};
+pub(crate) use crate::engine::TableWorth;
+pub(crate) use crate::engine::{LANES, verdict};
 pub use crate::error::Error;
+#[cfg(all(feature = "alloc", any(feature = "curve9767", feature = "do255")))]
+pub(crate) use batch::combination;
 #[cfg(feature = "alloc")]
-#[doc(hidden)]
-pub use batch::{Batches, Combinations, Exchanges};
+pub(crate) use batch::{Batches, Combinations, Compiled, Exchanges};
 #[cfg(feature = "alloc")]
 pub use batch::{
-    Combine, PreparedKeys, exchange_many, exchange_many_blinded, find_invalid, find_invalid_with, sign_many,
-    sign_many_blinded, verify_all_seeded, verify_all_seeded_with, verify_each, verify_each_with,
+    Combine, PreparedKeys, exchange_many, find_invalid, find_invalid_with, sign_many, verify_all_seeded,
+    verify_all_seeded_with, verify_each, verify_each_with,
 };
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use batch::{exchange_many_blinded, sign_many_blinded};
 #[cfg(feature = "alloc")]
-pub(crate) use batch::{combination, map_parts, threads_for};
+pub(crate) use batch::{map_parts, threads_for};
 #[cfg(all(feature = "alloc", feature = "ed25519"))]
 pub(crate) use batch::{one_verdict, verify_all_by};
 #[cfg(all(feature = "alloc", feature = "getrandom"))]
 pub use batch::{verify_all, verify_all_with};
 pub use blinded::BlindedKey;
+#[doc(hidden)]
 pub use key::Key;
 pub use message::{Message, Parts};
+#[doc(hidden)]
+pub use prime_order::Statement;
 #[cfg(feature = "prime-order")]
 pub(crate) use prime_order::decode_key;
 pub(crate) use prime_order::decode_secret_scalar;
-pub use prime_order::{Exchange, PrimeOrder, Statement};
+pub use prime_order::{Exchange, PrimeOrder};
 pub use scheme::Scheme;
 pub(crate) use scheme::{by_claim_vartime, in_lanes};
 pub use shared_secret::SharedSecret;

@@ -12,18 +12,20 @@ use super::{
 };
 
 /// A scheme on a group of prime order whose secret keys come from seeds of any length, and whose messages may be hashes
-/// with the name of the hash function.
+/// with the name of the hash function. The trait is sealed.
 pub trait PrimeOrder:
     TwoParts + for<'a> Scheme<Message<'a> = Message<'a>, Signature = Signature<Self>>
 {
     /// The secret key of a seed of any length. Constant-time but for its length.
+    #[doc(hidden)]
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<Self::Secret>;
 }
 
-/// A scheme whose keys serve to exchange keys, too.
+/// A scheme whose keys serve to exchange keys, too. The trait is sealed.
 pub trait Exchange: PrimeOrder {
     /// Fills `secret` with what the own secret key and the peer's public key have in common, and returns whether the bytes
     /// are a public key. If not, `secret` gets what only the holder of the own secret key can compute. Constant-time.
+    #[doc(hidden)]
     fn exchange(
         key: &SigningKey<Self>,
         peer: &Self::PublicKeyBytes,
@@ -32,6 +34,7 @@ pub trait Exchange: PrimeOrder {
     ) -> Choice;
 
     /// [`Self::exchange`] for each of the first [`LANES`] pairs of an own key and a peer's. Constant-time.
+    #[doc(hidden)]
     fn exchange_several(
         batch: &[(&SigningKey<Self>, &Self::PublicKeyBytes)],
         mask: &Mask<Self::Group>,

@@ -7,6 +7,8 @@ use zeroize::{Zeroize, Zeroizing};
 
 use crate::engine::blinding::{Blindable, Mask};
 
+use crate::sealed::Sealed;
+
 use super::{ByteArray, Entry, Error, Key, Parts, SigningKey, VerifyingKey};
 #[cfg(feature = "alloc")]
 use crate::engine::TableWorth;
@@ -17,10 +19,14 @@ use crate::engine::{LANES, one_by_one};
 /// A signature of a message by a public key A = s B is valid if c A and z B, for its challenge c, a hash, and its scalar
 /// z, add up to the point R that it was made with (Schnorr, "Efficient identification and signatures for smart cards",
 /// CRYPTO 1989; RFC 8032).
-pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+///
+/// The trait is sealed: the schemes of this library implement it, and no others do. What it has besides the items shown here is
+/// for the library, and may change at any time.
+pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The name that is printed with keys and signatures.
     const NAME: &'static str;
     /// The group, which knows how products by its base point are blinded.
+    #[doc(hidden)]
     type Group: Blindable;
     /// A secret key, encoded.
     type SecretKeyBytes: ByteArray;
@@ -29,10 +35,13 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The random bytes that a new secret key is made of.
     type Seed: ByteArray;
     /// A secret key with all that signing wants to have computed once.
+    #[doc(hidden)]
     type Secret: Clone + ConstantTimeEq + Zeroize + Send + Sync;
     /// A public key, decoded.
+    #[doc(hidden)]
     type Point: Copy + Send + Sync;
     /// Multiples of a public key, for verifying many signatures.
+    #[doc(hidden)]
     type Table: Clone + Send + Sync;
     /// A signature, well-formed as far as the bytes themselves tell.
     type Signature: Copy + fmt::Debug + Send + Sync;
@@ -41,14 +50,17 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// What is signed: data, and how they are meant.
     type Message<'a>: Copy + Send + Sync + From<Parts<'a>> + From<&'a [u8]>;
     /// A signature with its message hashed as far as possible and its key: what is left is to check the equation.
+    #[doc(hidden)]
     type Claim<'a>: Copy + Send + Sync;
 
     /// The secret key that a seed gives. Constant-time.
+    #[doc(hidden)]
     fn expand(seed: &Self::Seed) -> Zeroizing<Self::Secret>;
 
     /// The secret key of each seed, in the place beside it: [`Self::expand`], for at most
     /// [`TOGETHER`](crate::engine::TOGETHER). Constant-time.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     fn expand_several(seeds: &[Self::Seed], places: &mut [&mut Self::Secret]) {
         for (seed, place) in seeds.iter().zip(places) {
             place.clone_from(&*Self::expand(seed));
@@ -56,30 +68,37 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// What is in the place of a secret key before there is one.
+    #[doc(hidden)]
     fn no_secret() -> Self::Secret;
 
     /// Decodes a secret key. Only the outcome shows in the time.
     ///
     /// # Errors
     /// What is wrong with it.
+    #[doc(hidden)]
     fn decode_secret(bytes: &Self::SecretKeyBytes) -> Result<Zeroizing<Self::Secret>, Error>;
 
     /// Encodes a secret key. Constant-time.
+    #[doc(hidden)]
     fn encode_secret(secret: &Self::Secret) -> Zeroizing<Self::SecretKeyBytes>;
 
     /// The public key of a secret key. Constant-time.
+    #[doc(hidden)]
     fn public_key(secret: &Self::Secret, mask: &Mask<Self::Group>) -> VerifyingKey<Self>;
 
     /// Decodes a public key.
     ///
     /// # Errors
     /// What is wrong with it.
+    #[doc(hidden)]
     fn decode_public(bytes: &Self::PublicKeyBytes) -> Result<Self::Point, Error>;
 
     /// The public key that no one has the secret of: what is left of a key that was wiped.
+    #[doc(hidden)]
     fn no_key() -> VerifyingKey<Self>;
 
     /// Signs. Constant-time but for the lengths of the message's parts.
+    #[doc(hidden)]
     fn sign(
         secret: &Self::Secret,
         public: &VerifyingKey<Self>,
@@ -87,8 +106,19 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         mask: &Mask<Self::Group>,
     ) -> Self::Signature;
 
+    /// [`Self::sign`] with noise in the nonce: `schnorr::hedged` says how. Constant-time but for the lengths of the message's parts.
+    #[doc(hidden)]
+    fn sign_hedged(
+        secret: &Self::Secret,
+        public: &VerifyingKey<Self>,
+        message: Self::Message<'_>,
+        noise: &Self::Seed,
+        mask: &Mask<Self::Group>,
+    ) -> Self::Signature;
+
     /// The public key of each secret, in the place beside it: [`Self::public_key`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     fn public_keys(
         secrets: &[&Self::Secret],
         mask: &Mask<Self::Group>,
@@ -102,6 +132,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The signature of each message, in the place beside it: [`Self::sign`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time but for the
     /// lengths of the messages' parts.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     fn sign_several(
         batch: &[(&SigningKey<Self>, Self::Message<'_>)],
         mask: &Mask<Self::Group>,
@@ -116,6 +147,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// What is wrong with the key, the signature or the message, as far as the policy and their encodings tell.
+    #[doc(hidden)]
     fn claim<'a>(
         policy: Self::Policy,
         key: Key<'a, Self>,
@@ -124,6 +156,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     ) -> Result<Self::Claim<'a>, Error>;
 
     /// What each of the first [`LANES`] entries claims: [`Self::claim`]. What is past the end of the entries is an error.
+    #[doc(hidden)]
     fn claim_several<'a>(
         policy: Self::Policy,
         entries: &[Entry<'a, Self>],
@@ -139,6 +172,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// What makes the signature invalid.
+    #[doc(hidden)]
     fn verify_vartime(policy: Self::Policy, claim: &Self::Claim<'_>) -> Result<(), Error>;
 
     /// Returns whether a signature is valid: what [`Self::verify_vartime`] says of its [claim](Self::claim). Overridden where the
@@ -146,6 +180,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// What makes the signature invalid.
+    #[doc(hidden)]
     fn verify_message_vartime<'a>(
         policy: Self::Policy,
         key: Key<'a, Self>,
@@ -156,12 +191,14 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Makes the multiples of a public key. Variable-time.
+    #[doc(hidden)]
     fn prepare_vartime(point: &Self::Point) -> Self::Table;
 
     /// The verdict of [`Self::verify_vartime`], by the multiples of the claim's key. Variable-time.
     ///
     /// # Errors
     /// What makes the signature invalid.
+    #[doc(hidden)]
     fn verify_prepared_vartime(
         policy: Self::Policy,
         claim: &Self::Claim<'_>,
@@ -171,9 +208,11 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// What a table of multiples is worth on the backend in force, so that a cache of them makes no more than are good for
     /// it.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     fn table_worth() -> TableWorth;
 
     /// The verdicts of [`Self::verify_vartime`] on the first `count` claims, at least one of them. Variable-time.
+    #[doc(hidden)]
     fn verify_several_vartime(
         policy: Self::Policy,
         claims: &[Self::Claim<'_>; LANES],
@@ -185,6 +224,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The verdicts of [`Self::verify_prepared_vartime`] on the first `count` claims, at least one of them, with their
     /// tables. Variable-time.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     fn verify_several_prepared_vartime(
         policy: Self::Policy,
         claims: &[(Self::Claim<'_>, &Self::Table); LANES],

@@ -11,7 +11,7 @@ use crate::scalar::GroupScalar;
 use super::{Error, Scheme};
 use crate::error::read_hex;
 
-/// A scheme whose signatures have this form.
+/// A scheme whose signatures have this form. The trait is sealed.
 pub trait TwoParts: Scheme {
     /// The first part of a signature: the challenge, or the point R.
     type Head: ByteArray;

@@ -6,7 +6,9 @@ use core::str::FromStr;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use crate::engine::blinding::{Blinding, Mask};
+#[cfg(feature = "blinding")]
+use crate::engine::blinding::Blinding;
+use crate::engine::blinding::Mask;
 
 use super::{BlindedKey, Error, PrimeOrder, Scheme, VerifyingKey};
 use crate::error::read_hex;
@@ -54,6 +56,27 @@ impl<S: Scheme> SigningKey<S> {
     /// This key with the mask that is used where the caller gives no context of blinding.
     pub(crate) fn with_default_mask<R>(&self, f: impl FnOnce(&BlindedKey<'_, S>) -> R) -> R {
         f(&BlindedKey { key: self, mask: &Mask::of_build() })
+    }
+
+    /// Decodes a secret key, of any scheme. Of EdDSA every seed is one, and `from_bytes` takes it. Only the outcome shows in the
+    /// time.
+    ///
+    /// # Errors
+    /// [`Error::SecretOutOfRange`]
+    pub fn try_from_bytes(bytes: &S::SecretKeyBytes) -> Result<Self, Error> {
+        Self::decode(bytes, &Mask::of_build())
+    }
+
+    /// [`Self::try_from_bytes`], masked by the caller's own context. The key is the same.
+    ///
+    /// # Errors
+    /// [`Error::SecretOutOfRange`]
+    #[cfg(feature = "blinding")]
+    pub fn try_from_bytes_blinded(
+        bytes: &S::SecretKeyBytes,
+        blinding: &Blinding<S::Group>,
+    ) -> Result<Self, Error> {
+        Self::decode(bytes, blinding.mask())
     }
 
     /// A new key from the operating system's generator.
@@ -109,37 +132,20 @@ impl<S: Scheme> SigningKey<S> {
     }
 
     /// This key with a context of blinding, which masks the secrets of what it computes. All results are the same.
+    #[cfg(feature = "blinding")]
     pub fn blinded<'a>(&'a self, blinding: &'a Blinding<S::Group>) -> BlindedKey<'a, S> {
         BlindedKey { key: self, mask: blinding.mask() }
     }
 }
 
 impl<S: PrimeOrder> SigningKey<S> {
-    /// Decodes a secret key. Only the outcome shows in the time.
-    ///
-    /// # Errors
-    /// [`Error::SecretOutOfRange`]
-    pub fn from_bytes(bytes: &S::SecretKeyBytes) -> Result<Self, Error> {
-        Self::decode(bytes, &Mask::of_build())
-    }
-
-    /// [`Self::from_bytes`], masked by the caller's own context. The key is the same.
-    ///
-    /// # Errors
-    /// [`Error::SecretOutOfRange`]
-    pub fn from_bytes_blinded(
-        bytes: &S::SecretKeyBytes,
-        blinding: &Blinding<S::Group>,
-    ) -> Result<Self, Error> {
-        Self::decode(bytes, blinding.mask())
-    }
-
     /// The key of a seed of any length, which must be secret and hard to guess. Constant-time but for its length.
     pub fn from_seed(seed: &[u8]) -> Self {
         Self::of_secret(&*S::secret_of_seed(seed), &Mask::of_build())
     }
 
     /// [`Self::from_seed`], masked by the caller's own context. The key is the same.
+    #[cfg(feature = "blinding")]
     pub fn from_seed_blinded(seed: &[u8], blinding: &Blinding<S::Group>) -> Self {
         Self::of_secret(&*S::secret_of_seed(seed), blinding.mask())
     }
@@ -148,8 +154,8 @@ impl<S: PrimeOrder> SigningKey<S> {
     ///
     /// # Errors
     /// [`Error::HashName`]
-    pub fn sign_prehashed(&self, hash: &str, digest: &[u8]) -> Result<S::Signature, Error> {
-        self.with_default_mask(|key| key.sign_prehashed(hash, digest))
+    pub fn sign_hash(&self, hash: &str, digest: &[u8]) -> Result<S::Signature, Error> {
+        self.with_default_mask(|key| key.sign_hash(hash, digest))
     }
 }
 

@@ -5,6 +5,7 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::bytes::write_hex;
+use crate::sealed::Sealed;
 
 use super::{Error, Key, Message, Parts, PrimeOrder, Scheme, SigningKey};
 use crate::error::read_hex;
@@ -33,8 +34,8 @@ pub struct NoTable;
 #[derive(Clone)]
 pub struct Table<S: Scheme>(S::Table);
 
-/// What a public key has computed beforehand.
-pub trait Multiples<S: Scheme> {
+/// What a public key has computed beforehand: [`NoTable`] or a [`Table`]. The trait is sealed.
+pub trait Multiples<S: Scheme>: Sealed {
     /// The name of a key with it.
     const NAME: &'static str;
 
@@ -42,12 +43,14 @@ pub trait Multiples<S: Scheme> {
     ///
     /// # Errors
     /// What makes the signature invalid.
+    #[doc(hidden)]
     fn verify_vartime(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error>;
 
     /// Returns whether a signature by the key is valid. Variable-time.
     ///
     /// # Errors
     /// What makes it invalid.
+    #[doc(hidden)]
     fn verify_message_vartime<'a>(
         &self,
         policy: S::Policy,
@@ -58,6 +61,9 @@ pub trait Multiples<S: Scheme> {
         self.verify_vartime(policy, &S::claim(policy, key, message, signature)?)
     }
 }
+
+impl Sealed for NoTable {}
+impl<S: Scheme> Sealed for Table<S> {}
 
 impl<S: Scheme> Multiples<S> for NoTable {
     const NAME: &'static str = "VerifyingKey";
@@ -194,7 +200,7 @@ impl<S: PrimeOrder, T: Multiples<S>> VerifyingKey<S, T> {
     ///
     /// # Errors
     /// [`Error::Mismatch`], [`Error::HashName`]
-    pub fn verify_prehashed(&self, hash: &str, digest: &[u8], signature: &S::Signature) -> Result<(), Error> {
+    pub fn verify_hash(&self, hash: &str, digest: &[u8], signature: &S::Signature) -> Result<(), Error> {
         self.verify_message(Message::prehashed(hash, digest)?, signature)
     }
 }

@@ -3,7 +3,6 @@
 use core::fmt;
 
 use sha2::{Digest as _, Sha256, Sha512};
-use ssh_key::HashAlg;
 
 use super::Error;
 
@@ -26,29 +25,22 @@ impl Hash {
         }
     }
 
-    pub(super) fn to_alg(self) -> HashAlg {
+    pub(super) const fn name(self) -> &'static str {
         match self {
-            Hash::Sha256 => HashAlg::Sha256,
-            Hash::Sha512 => HashAlg::Sha512,
+            Hash::Sha256 => "sha256",
+            Hash::Sha512 => "sha512",
         }
     }
 
-    pub(super) fn from_alg(alg: HashAlg) -> Option<Self> {
-        match alg {
-            HashAlg::Sha256 => Some(Hash::Sha256),
-            HashAlg::Sha512 => Some(Hash::Sha512),
-            _ => None,
-        }
+    pub(super) fn named(name: &[u8]) -> Option<Self> {
+        [Hash::Sha256, Hash::Sha512].into_iter().find(|hash| hash.name().as_bytes() == name)
     }
 }
 
 /// The name that stands in signatures.
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Hash::Sha256 => "sha256",
-            Hash::Sha512 => "sha512",
-        })
+        f.write_str(self.name())
     }
 }
 

@@ -41,61 +41,20 @@ pub enum Error {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
     what: &'static str,
-    cause: Cause,
-}
-
-/// Not seen from outside: `ssh-key` has no stable version yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Cause {
-    SshKey(ssh_key::Error),
-    KeyFile(key_file::Error),
-}
-
-impl From<ssh_key::Error> for Cause {
-    fn from(error: ssh_key::Error) -> Self {
-        Cause::SshKey(error)
-    }
-}
-
-impl From<key_file::Error> for Cause {
-    fn from(error: key_file::Error) -> Self {
-        Cause::KeyFile(error)
-    }
-}
-
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Cause::SshKey(error) => error.fmt(f),
-            Cause::KeyFile(error) => error.fmt(f),
-        }
-    }
+    cause: key_file::Error,
 }
 
 impl Error {
     /// What went wrong with reading this.
-    pub(super) fn reading<E: Into<Cause>>(what: &'static str) -> impl Fn(E) -> Self {
-        move |error| match error.into() {
-            Cause::SshKey(ssh_key::Error::AlgorithmUnsupported { algorithm }) => Error::other(&algorithm),
-            Cause::KeyFile(key_file::Error::Encrypted) => Error::Encrypted,
-            Cause::KeyFile(key_file::Error::Algorithm { found, .. }) => {
-                Error::OtherAlgorithm(found.to_string())
-            }
-            Cause::KeyFile(key_file::Error::SeveralKeys) => Error::SeveralLines,
-            Cause::KeyFile(key_file::Error::Pair) => Error::Ed25519(ed25519::Error::KeyPairMismatch),
-            Cause::KeyFile(key_file::Error::Key(error)) => Error::Ed25519(error),
+    pub(super) fn reading(what: &'static str) -> impl Fn(key_file::Error) -> Self {
+        move |error| match error {
+            key_file::Error::Encrypted => Error::Encrypted,
+            key_file::Error::Algorithm { found, .. } => Error::OtherAlgorithm(found.to_string()),
+            key_file::Error::SeveralKeys => Error::SeveralLines,
+            key_file::Error::Pair => Error::Ed25519(ed25519::Error::KeyPairMismatch),
+            key_file::Error::Key(error) => Error::Ed25519(error),
             cause => Error::Malformed(Malformed { what, cause }),
         }
-    }
-
-    /// What went wrong with writing: of valid values, nothing but lengths.
-    pub(super) fn writing(_: ssh_key::Error) -> Self {
-        Error::TooLong
-    }
-
-    /// For an algorithm that is not Ed25519.
-    pub(super) fn other(algorithm: &ssh_key::Algorithm) -> Self {
-        Error::OtherAlgorithm(algorithm.to_string())
     }
 }
 

@@ -1,8 +1,7 @@
 //! OpenSSH's files of Ed25519: private keys, lines of public keys, and signatures of files as `ssh-keygen -Y sign` makes
 //! them.
 //!
-//! Encoding and decoding are those of the crate `ssh-key`; keys, signatures and verdicts are those of
-//! [`ed25519`](super::ed25519).
+//! Keys, signatures and verdicts are those of [`ed25519`](super::ed25519).
 //!
 //! ```
 //! use lemniscate::ed25519::SigningKey;
@@ -26,6 +25,7 @@ mod error;
 mod private;
 mod public;
 mod signature;
+mod wire;
 
 pub use digest::{Digest, Hash, Hasher};
 pub use error::{Error, Malformed};

@@ -3,15 +3,14 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use ssh_key::LineEnding;
-use ssh_key::private::{Ed25519Keypair, Ed25519PrivateKey, KeypairData};
 use zeroize::Zeroizing;
 
 use crate::scheme::ed25519::SigningKey;
 use crate::scheme::key_file::{self, Block, openssh};
 
 use super::Error;
-use super::public::{Ed25519PublicKey, PublicKey};
+use super::public::PublicKey;
+use super::wire::{ED25519, Writer, armored, public_key};
 
 /// A private key as it stands in a file of OpenSSH's, which is PEM of type `OPENSSH PRIVATE KEY`.
 ///
@@ -65,13 +64,25 @@ impl PrivateKey {
     /// # Errors
     /// [`Error::TooLong`]
     pub fn to_openssh(&self) -> Result<Zeroizing<String>, Error> {
-        let pair = Ed25519Keypair {
-            public: Ed25519PublicKey(*self.key.verifying_key().as_bytes()),
-            private: Ed25519PrivateKey::from_bytes(self.key.as_bytes()),
-        };
-        ssh_key::PrivateKey::new(KeypairData::from(pair), self.comment.as_str())
-            .and_then(|file| file.to_openssh(LineEnding::LF))
-            .map_err(Error::writing)
+        let public = self.key.verifying_key();
+        // The check numbers are equal, and random where a cipher hides them.
+        let private = Writer::new(b"", 96 + self.comment.len())
+            .number(0)?
+            .number(0)?
+            .string(ED25519)?
+            .string(public)?
+            .strings([self.key.as_bytes(), public.as_bytes()])?
+            .string(&self.comment)?
+            .pad()?;
+        let private = private.bytes();
+        let file = Writer::new(openssh::MAGIC, 64 + private.len())
+            .string("none")?
+            .string("none")?
+            .string("")?
+            .number(1)?
+            .string(&*public_key(&public)?)?
+            .string(&*private)?;
+        armored(openssh::PRIVATE_LABEL, &file.bytes())
     }
 
     /// The public key, with the same comment.

@@ -1,15 +1,13 @@
 //! Public keys, each a line of text.
 
+use alloc::format;
 use alloc::string::String;
 
-use ssh_key::public::KeyData;
-
 use crate::scheme::ed25519::VerifyingKey;
-use crate::scheme::key_file::{self, openssh};
+use crate::scheme::key_file::{self, LONGEST, openssh};
 
 use super::Error;
-
-pub(super) use ssh_key::public::Ed25519PublicKey;
+use super::wire::{self, ED25519};
 
 /// A public key as it stands on a line of OpenSSH's: `ssh-ed25519 AAAA... comment`.
 ///
@@ -61,19 +59,9 @@ impl PublicKey {
         if self.comment.contains(char::is_control) {
             return Err(Error::Comment);
         }
-        ssh_key::PublicKey::new(to_data(&self.key), self.comment.as_str())
-            .to_openssh()
-            .map_err(Error::writing)
-    }
-}
-
-pub(super) fn to_data(key: &VerifyingKey) -> KeyData {
-    KeyData::Ed25519(Ed25519PublicKey(*key.as_bytes()))
-}
-
-pub(super) fn from_data(data: &KeyData) -> Result<VerifyingKey, Error> {
-    match data {
-        KeyData::Ed25519(key) => Ok(VerifyingKey::from_bytes(&key.0)?),
-        _ => Err(Error::other(&data.algorithm())),
+        let key = wire::base64(&wire::public_key(&self.key)?)?;
+        let space = if self.comment.is_empty() { "" } else { " " };
+        let line = format!("{ED25519} {}{space}{}", *key, self.comment);
+        if line.len() > LONGEST { Err(Error::TooLong) } else { Ok(line) }
     }
 }

@@ -6,15 +6,19 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use ssh_key::encoding::{Decode, Reader};
-use ssh_key::{Algorithm, LineEnding, SshSig};
+use ::signature::Signer;
 use zeroize::Zeroizing;
 
 use crate::scheme::ed25519::{self, Policy, SigningKey, VerifyingKey};
 use crate::scheme::key_file;
+use crate::scheme::key_file::openssh::{self, Fields, expect};
 
-use super::public::{from_data, to_data};
+use super::wire::{ED25519, Writer, armored, public_key};
 use super::{Digest, Error, Hash};
+
+/// What files begin with, and what is signed.
+const MAGIC: &[u8] = b"SSHSIG";
+const VERSION: u32 = 1;
 
 /// A signature as `ssh-keygen -Y sign` makes it, which is PEM of type `SSH SIGNATURE`.
 ///
@@ -58,12 +62,24 @@ impl Signature {
     /// # Errors
     /// [`Error::Namespace`], [`Error::TooLong`]
     pub fn sign_digest(key: &SigningKey, namespace: &str, digest: &Digest) -> Result<Self, Error> {
-        Ok(Signature {
-            public_key: key.verifying_key(),
-            namespace: namespace.to_owned(),
-            hash: digest.hash(),
-            signature: key.sign(&signed_data(namespace, digest)?),
-        })
+        Self::sign_digest_by(key, key.verifying_key(), namespace, digest)
+    }
+
+    /// Signs a digest by a key that is elsewhere: in hardware, or with an agent. Its signature is verified, so that none is returned
+    /// that is by another key.
+    ///
+    /// # Errors
+    /// [`Error::Namespace`], [`Error::TooLong`]; [`Error::Ed25519`] if the signer fails, or if its signature is not valid.
+    pub fn sign_digest_by(
+        signer: &impl Signer<ed25519::Signature>,
+        public_key: VerifyingKey,
+        namespace: &str,
+        digest: &Digest,
+    ) -> Result<Self, Error> {
+        let data = signed_data(namespace, digest)?;
+        let signature = signer.try_sign(&data).map_err(ed25519::Error::from)?;
+        public_key.verify(&data, &signature)?;
+        Ok(Signature { public_key, namespace: namespace.to_owned(), hash: digest.hash(), signature })
     }
 
     /// Reads a file as `ssh-keygen -Y verify` does: nothing comes before the first line, which is just `-----BEGIN SSH
@@ -74,23 +90,27 @@ impl Signature {
     /// - [`Error::Malformed`]
     /// - [`Error::Ed25519`] if the key in it is no point of the curve.
     pub fn from_pem(text: &str) -> Result<Self, Error> {
-        let malformed = Error::reading("signature");
-        let bytes = dearmored(text).map_err(Error::reading("signature"))?;
-        let reader = &mut &bytes[..];
-        let file = SshSig::decode(reader).map_err(&malformed)?;
-        let file = reader.finish(file).map_err(|error| malformed(error.into()))?;
-        let public_key = from_data(file.public_key())?;
-        if file.algorithm() != Algorithm::Ed25519 {
-            return Err(Error::other(&file.algorithm()));
+        let malformed = || Error::reading("signature");
+        let bytes = dearmored(text).map_err(malformed())?;
+        let [key, namespace, hash, signature] = parts(&bytes).map_err(malformed())?;
+        let public_key = openssh::public_key(key).and_then(|key| key.to_key()).map_err(malformed())?;
+        let [algorithm, signature] = strings(signature).map_err(malformed())?;
+        if algorithm != ED25519.as_bytes() {
+            return Err(Error::OtherAlgorithm(String::from_utf8_lossy(algorithm).into_owned()));
         }
-        let bytes: &[u8; ed25519::SIGNATURE_LENGTH] =
-            file.signature_bytes().try_into().map_err(|_| ed25519::Error::SignatureLength)?;
+        let signature = signature.try_into().map_err(|_| ed25519::Error::SignatureLength)?;
+        let namespace = str::from_utf8(namespace)
+            .map_err(|_| malformed()(key_file::Error::OpenSsh("its namespace is not text")))?;
+        if namespace.is_empty() {
+            return Err(Error::Namespace);
+        }
         Ok(Signature {
             public_key,
-            namespace: file.namespace().to_owned(),
-            hash: Hash::from_alg(file.hash_alg())
-                .ok_or_else(|| malformed(ssh_key::Error::AlgorithmUnknown))?,
-            signature: ed25519::Signature::from_bytes(bytes),
+            namespace: namespace.to_owned(),
+            hash: Hash::named(hash)
+                .ok_or(key_file::Error::OpenSsh("its hash function is not sha256 or sha512"))
+                .map_err(malformed())?,
+            signature: ed25519::Signature::from_bytes(signature),
         })
     }
 
@@ -99,12 +119,16 @@ impl Signature {
     /// # Errors
     /// [`Error::TooLong`]
     pub fn to_pem(&self) -> Result<String, Error> {
-        ssh_key::Signature::new(Algorithm::Ed25519, self.signature.to_bytes())
-            .and_then(|signature| {
-                SshSig::new(to_data(&self.public_key), &*self.namespace, self.hash.to_alg(), signature)
-            })
-            .and_then(|file| file.to_pem(LineEnding::LF))
-            .map_err(Error::writing)
+        let signature =
+            Writer::new(b"", ed25519::SIGNATURE_LENGTH).string(ED25519)?.string(self.signature.to_bytes())?;
+        let file = Writer::new(MAGIC, 256 + self.namespace.len())
+            .number(VERSION)?
+            .string(&*public_key(&self.public_key)?)?
+            .string(&self.namespace)?
+            .string("")?
+            .string(self.hash.name())?
+            .string(&*signature.bytes())?;
+        Ok(String::clone(&*armored("SSH SIGNATURE", &file.bytes())?))
     }
 
     /// Verifies the signature as `ssh-keygen -Y verify -n NAMESPACE` does, by the default policy: it must be by this key,
@@ -184,11 +208,33 @@ fn dearmored(text: &str) -> Result<Zeroizing<Vec<u8>>, key_file::Error> {
     key_file::decode(body.as_bytes(), 2)
 }
 
+/// The key, the namespace, the name of the hash function and the signature.
+fn parts(file: &[u8]) -> Result<[&[u8]; 4], key_file::Error> {
+    let first = key_file::Error::OpenSsh("its first bytes are others");
+    let mut fields = Fields(file.strip_prefix(MAGIC).ok_or(first)?);
+    expect(fields.number()? <= VERSION, "its version is newer than 1")?;
+    let (key, namespace, _reserved) = (fields.string()?, fields.string()?, fields.string()?);
+    let parts = [key, namespace, fields.string()?, fields.string()?];
+    fields.end()?;
+    Ok(parts)
+}
+
+/// Two strings and no more.
+fn strings(bytes: &[u8]) -> Result<[&[u8]; 2], key_file::Error> {
+    let mut fields = Fields(bytes);
+    let both = [fields.string()?, fields.string()?];
+    fields.end()?;
+    Ok(both)
+}
+
 /// What is signed in place of the message.
-fn signed_data(namespace: &str, digest: &Digest) -> Result<Vec<u8>, Error> {
+fn signed_data(namespace: &str, digest: &Digest) -> Result<Zeroizing<Vec<u8>>, Error> {
     if namespace.is_empty() {
         return Err(Error::Namespace);
     }
-    SshSig::signed_data_for_prehash(namespace, digest.hash().to_alg(), digest.as_bytes())
-        .map_err(Error::writing)
+    let data = Writer::new(MAGIC, 64 + namespace.len())
+        .string(namespace)?
+        .string("")?
+        .string(digest.hash().name())?;
+    Ok(data.string(digest.as_bytes())?.bytes())
 }

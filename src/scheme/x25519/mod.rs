@@ -41,6 +41,8 @@ pub type StaticSecret = xdh::StaticSecret<X25519, 32>;
 /// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
 pub type SharedSecret = xdh::SharedSecret<X25519, 32>;
 
+impl crate::sealed::Sealed for X25519 {}
+
 impl xdh::Function<32> for X25519 {
     #[cfg(feature = "pkcs8")]
     const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;
@@ -54,6 +56,7 @@ impl xdh::Function<32> for X25519 {
     }
 }
 
+#[cfg(feature = "blinding")]
 impl xdh::Blinded<32> for X25519 {
     type Blinding = Blinding;
 
@@ -67,6 +70,7 @@ impl xdh::Blinded<32> for X25519 {
 }
 
 /// Secrets that mask those of X25519 and of Ed25519, which share it: see [`x25519_blinded`] and the methods of keys.
+#[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<edwards25519::Edwards25519>;
 
 /// The u-coordinate of the base point, 9, encoded.
@@ -88,6 +92,7 @@ pub fn x25519(scalar: [u8; 32], u: [u8; 32]) -> [u8; 32] {
 /// [`x25519`], masked by the caller's own context. The result is the same. Constant-time.
 ///
 /// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
+#[cfg(feature = "blinding")]
 pub fn x25519_blinded(scalar: [u8; 32], u: [u8; 32], blinding: &Blinding) -> [u8; 32] {
     edwards25519::ladder(&scalar, &u, blinding.mask())
 }
@@ -117,6 +122,7 @@ pub fn x25519_base(scalar: [u8; 32]) -> [u8; 32] {
 }
 
 /// [`x25519_base`], masked by the caller's own context. The result is the same. Constant-time.
+#[cfg(feature = "blinding")]
 pub fn x25519_base_blinded(scalar: [u8; 32], blinding: &Blinding) -> [u8; 32] {
     base(scalar, blinding.mask())
 }

@@ -40,6 +40,8 @@ pub type StaticSecret = xdh::StaticSecret<X448, 56>;
 /// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
 pub type SharedSecret = xdh::SharedSecret<X448, 56>;
 
+impl crate::sealed::Sealed for X448 {}
+
 impl xdh::Function<56> for X448 {
     #[cfg(feature = "pkcs8")]
     const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;
@@ -53,6 +55,7 @@ impl xdh::Function<56> for X448 {
     }
 }
 
+#[cfg(feature = "blinding")]
 impl xdh::Blinded<56> for X448 {
     type Blinding = Blinding;
 
@@ -66,6 +69,7 @@ impl xdh::Blinded<56> for X448 {
 }
 
 /// Secrets that mask those of X448 and of Ed448, which share it: see [`x448_blinded`] and the methods of keys.
+#[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<edwards448::Edwards448>;
 
 /// The u-coordinate of the base point, 5, encoded.
@@ -87,6 +91,7 @@ pub fn x448(scalar: [u8; 56], u: [u8; 56]) -> [u8; 56] {
 /// [`x448()`], masked by the caller's own context. The result is the same. Constant-time.
 ///
 /// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
+#[cfg(feature = "blinding")]
 pub fn x448_blinded(scalar: [u8; 56], u: [u8; 56], blinding: &Blinding) -> [u8; 56] {
     product(&Zeroizing::new(scalar), &u, blinding.mask())
 }
@@ -116,6 +121,7 @@ pub fn x448_base(scalar: [u8; 56]) -> [u8; 56] {
 }
 
 /// [`x448_base`], masked by the caller's own context. The result is the same. Constant-time.
+#[cfg(feature = "blinding")]
 pub fn x448_base_blinded(scalar: [u8; 56], blinding: &Blinding) -> [u8; 56] {
     base_product(&Zeroizing::new(scalar), blinding.mask())
 }

@@ -12,30 +12,38 @@ mod serde;
 
 use core::hash::Hash;
 
+use crate::sealed::Sealed;
+
 pub use public::PublicKey;
 pub use secrets::{EphemeralSecret, ReusableSecret, SharedSecret, StaticSecret};
 
-/// X25519 or X448, whose keys have N bytes: as a parameter of types.
-pub trait Function<const N: usize>: Copy + Ord + Hash + Send + Sync + 'static {
+/// X25519 or X448, whose keys have N bytes: as a parameter of types. The trait is sealed.
+pub trait Function<const N: usize>: Sealed + Copy + Ord + Hash + Send + Sync + 'static {
     /// What identifies the algorithm in key files (RFC 8410 section 3).
     #[cfg(feature = "pkcs8")]
+    #[doc(hidden)]
     const ALGORITHM_OID: ::pkcs8::ObjectIdentifier;
 
     /// The u-coordinate of `scalar`, which is clamped, times the point with u-coordinate `u`. Constant-time.
+    #[doc(hidden)]
     fn product(scalar: &[u8; N], u: &[u8; N]) -> [u8; N];
 
     /// The same for the base point. Constant-time.
+    #[doc(hidden)]
     fn base_product(scalar: &[u8; N]) -> [u8; N];
 }
 
-/// A function that can be masked by a context of blinding. Results are the same.
+/// A function that can be masked by a context of blinding. Results are the same. The trait is sealed.
+#[cfg(feature = "blinding")]
 pub trait Blinded<const N: usize>: Function<N> {
     /// The context.
     type Blinding;
 
     /// [`Function::product`], masked. Constant-time.
+    #[doc(hidden)]
     fn product_blinded(scalar: &[u8; N], u: &[u8; N], blinding: &Self::Blinding) -> [u8; N];
 
     /// [`Function::base_product`], masked. Constant-time.
+    #[doc(hidden)]
     fn base_product_blinded(scalar: &[u8; N], blinding: &Self::Blinding) -> [u8; N];
 }

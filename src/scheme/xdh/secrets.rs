@@ -6,7 +6,9 @@ use core::marker::PhantomData;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-use super::{Blinded, Function, PublicKey};
+#[cfg(feature = "blinding")]
+use super::Blinded;
+use super::{Function, PublicKey};
 
 /// Wiped, also when dropped; prints the name of the type alone.
 macro_rules! hidden {
@@ -59,6 +61,7 @@ macro_rules! hidden {
             }
         }
 
+        #[cfg(feature = "blinding")]
         impl<X: Blinded<N>, const N: usize> $name<X, N> {
             /// Its public key, masked by the caller's own context. Constant-time.
             pub fn public_key_blinded(&self, blinding: &X::Blinding) -> PublicKey<X, N> {
@@ -99,6 +102,7 @@ impl<X: Function<N>, const N: usize> EphemeralSecret<X, N> {
     }
 }
 
+#[cfg(feature = "blinding")]
 impl<X: Blinded<N>, const N: usize> EphemeralSecret<X, N> {
     /// The same as `diffie_hellman`, masked by the caller's own context. Constant-time.
     pub fn diffie_hellman_blinded(
@@ -117,6 +121,7 @@ impl<X: Function<N>, const N: usize> ReusableSecret<X, N> {
     }
 }
 
+#[cfg(feature = "blinding")]
 impl<X: Blinded<N>, const N: usize> ReusableSecret<X, N> {
     /// The same as `diffie_hellman`, masked by the caller's own context. Constant-time.
     pub fn diffie_hellman_blinded(
@@ -145,6 +150,7 @@ impl<X: Function<N>, const N: usize> StaticSecret<X, N> {
     }
 }
 
+#[cfg(feature = "blinding")]
 impl<X: Blinded<N>, const N: usize> StaticSecret<X, N> {
     /// The same as `diffie_hellman`, masked by the caller's own context. Constant-time.
     pub fn diffie_hellman_blinded(

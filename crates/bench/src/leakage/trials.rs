@@ -116,6 +116,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(signatures("ed25519", ed25519::Ours));
     trials.extend(signatures("ed448", ed448::Ours));
     trials.extend(masked_signatures());
+    trials.extend(hedged_signatures());
     trials.extend(of_x25519());
     trials.extend(of_x448());
     trials.extend(for_each_scheme!(double_odd, each).into_iter().flatten());
@@ -223,6 +224,21 @@ fn masked_signatures() -> [Trial; 2] {
             true
         };
         trial(name, "sign, with a new context", "seed of the context", inputs::seed, [0; 32], sign)
+    }
+    [
+        of("ed25519", lemniscate::ed25519::SigningKey::from_bytes(&inputs::seed(0))),
+        of("ed448", lemniscate::ed448::SigningKey::from_bytes(&inputs::bytes("seed", 0))),
+    ]
+}
+
+/// A signature with secret noise in the nonce.
+fn hedged_signatures() -> [Trial; 2] {
+    fn of<S: Scheme>(name: &'static str, key: SigningKey<S>) -> Trial {
+        let sign = move |noise: &S::Seed| {
+            black_box(key.sign_hedged_with_noise(b"message".as_slice(), noise));
+            true
+        };
+        trial(name, "sign, hedged", "noise", seed::<S>, fixed_seed::<S>(), sign)
     }
     [
         of("ed25519", lemniscate::ed25519::SigningKey::from_bytes(&inputs::seed(0))),

@@ -58,7 +58,7 @@ impl ToCurve for Curve9767 {
         if prehash {
             return Err(Failure::NoPrehash(Self::LISTED));
         }
-        Ok(curve9767::Element::hash(&whole(message)?).encode().to_vec())
+        Ok(curve9767::Element::hash_raw(&whole(message)?).encode().to_vec())
     }
 }
 

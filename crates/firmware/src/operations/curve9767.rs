@@ -118,7 +118,7 @@ extern "C" fn curve9767_icart(point: &mut Affine, u: &Fe) {
 
 #[unsafe(no_mangle)]
 extern "C" fn curve9767_hash(point: &mut Element, bytes: &[u8; 48]) {
-    *point = Element::hash(bytes);
+    *point = Element::hash_raw(bytes);
 }
 
 #[unsafe(no_mangle)]

@@ -52,7 +52,7 @@ fn tests<G: Suite>(vectors: &Vectors) -> bool {
     };
     report.test(c"keys", vectors.keys.iter().all(keys));
     let exchanges = |[private, peer, ok, secret]: &[&[u8]; 4]| {
-        SigningKey::<G>::from_bytes(&array(private)).is_ok_and(|key| {
+        SigningKey::<G>::try_from_bytes(&array(private)).is_ok_and(|key| {
             let (is_key, shared) = key.exchange(&array(peer));
             is_key.unwrap_u8() == ok[0] && shared.to_bytes() == array(secret)
         })
@@ -86,7 +86,7 @@ fn group<G: Suite>(case: &[&[u8]; 8]) -> Option<bool> {
 
 fn sign<G: Suite>([private, public, hash, data, seed, signature]: &[&[u8]; 6]) -> Option<bool> {
     let message = message(hash, data)?;
-    let key = SigningKey::<G>::from_bytes(&array(private)).ok()?;
+    let key = SigningKey::<G>::try_from_bytes(&array(private)).ok()?;
     let made = key.sign_with_seed(message, seed);
     let public = VerifyingKey::<G>::from_bytes(&array(public)).ok()?;
     let good = Signature::<G>::from_slice(signature).ok()?;

@@ -1,38 +1,33 @@
 //! What must hold in every group.
 
-use lemniscate::engine::blinding::Blindable;
-use lemniscate::prime_order::{Element, PrimeGroup, ScalarOf};
-use lemniscate::scalar::{Scalar, order::Order};
+use lemniscate::prime_order::{Element, GroupScalar, PrimeGroup, PrimeScalar, ScalarOf};
 
 use super::on_every_backend;
 
 /// Scalars at the ends and in between.
-fn scalars<O: Order<N>, const N: usize>(count: usize) -> Vec<Scalar<O, N>> {
-    let mut scalars = vec![Scalar::ZERO, Scalar::ONE, -Scalar::ONE, Scalar::from(2u64), -Scalar::from(16u64)];
+fn scalars<S: PrimeScalar>(count: usize) -> Vec<S> {
+    let mut scalars = vec![S::ZERO, S::ONE, -S::ONE, S::from(2u64), -S::from(16u64)];
     // Of the largest magnitudes: (n + 1) / 2 and (n - 1) / 2.
-    scalars.extend([Scalar::ONE.halve(), (-Scalar::ONE).halve()]);
+    scalars.extend([S::ONE.halve(), (-S::ONE).halve()]);
     for i in 0..count {
-        scalars.push(Scalar::from_slice_reduced(&[i as u8 ^ 0x5a; 130]));
+        scalars.push(S::from_slice_reduced(&[i as u8 ^ 0x5a; 130]));
     }
     scalars.truncate(count);
     scalars
 }
 
-fn check<G, O: Order<N>, const N: usize>()
-where
-    G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
-{
+fn check<G: PrimeGroup>() {
     let generator = Element::<G>::generator();
     let other = Element::<G>::hash_to_element(b"other", b"tests of lemniscate").unwrap();
     assert_ne!(generator, other);
     assert_ne!(other, Element::hash_to_element(b"other", b"other tests of lemniscate").unwrap());
     assert_eq!(other - -(-other), Element::NEUTRAL);
-    assert!(bool::from((other * Scalar::ZERO).is_neutral()));
-    assert_eq!(other * -Scalar::ONE, -other);
+    assert!(bool::from((other * ScalarOf::<G>::ZERO).is_neutral()));
+    assert_eq!(other * -ScalarOf::<G>::ONE, -other);
     assert_eq!(other.double(), other + other);
-    assert_eq!(Element::mul_generator(&Scalar::ONE), generator);
+    assert_eq!(Element::mul_generator(&PrimeScalar::ONE), generator);
     let prepared = other.prepare();
-    let all: Vec<Scalar<O, N>> = scalars(24);
+    let all: Vec<ScalarOf<G>> = scalars(24);
     let mut terms: Vec<(ScalarOf<G>, Element<G>)> = Vec::new();
     let mut sum = Element::NEUTRAL;
     for (i, k) in all.iter().enumerate() {
@@ -69,12 +64,9 @@ where
 }
 
 /// More products than are added up by any one method.
-fn many<G, O: Order<N>, const N: usize>(count: usize)
-where
-    G: PrimeGroup<Base: Blindable<Scalar = Scalar<O, N>>>,
-{
-    let (mut terms, mut total, mut k) = (Vec::new(), Scalar::ZERO, -Scalar::from(3u64).halve());
-    let (mut element, mut log) = (Element::<G>::generator(), Scalar::ONE);
+fn many<G: PrimeGroup>(count: usize) {
+    let (mut terms, mut total, mut k) = (Vec::new(), ScalarOf::<G>::ZERO, -ScalarOf::<G>::from(3u64).halve());
+    let (mut element, mut log) = (Element::<G>::generator(), ScalarOf::<G>::ONE);
     for _ in 0..count {
         terms.push((k, element));
         total += k * log;
@@ -104,8 +96,8 @@ macro_rules! groups {
             #[test]
             fn $module() {
                 on_every_backend(|| {
-                    check::<lemniscate::$module::$group, _, _>();
-                    many::<lemniscate::$module::$group, _, _>(count_of(stringify!($module)));
+                    check::<lemniscate::$module::$group>();
+                    many::<lemniscate::$module::$group>(count_of(stringify!($module)));
                 });
             }
         )+

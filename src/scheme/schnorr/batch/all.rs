@@ -7,18 +7,21 @@ use super::cores::{PART, on_all_cores};
 use super::each::{for_each_claim, verify_each_with};
 use crate::scheme::schnorr::{Error, Scheme};
 
-/// A scheme whose equations can be combined: its signatures have the point R.
+/// A scheme whose equations can be combined: its signatures have the point R. The trait is sealed.
 pub trait Combine: Scheme {
     /// How one equation is made of many.
+    #[doc(hidden)]
     type Combination: Copy + Default + Send + Sync;
 
     /// Whether one combination of so many signatures takes less time than each by itself.
+    #[doc(hidden)]
     fn is_combined(signatures: usize) -> bool;
 
     /// Returns whether the combination of signatures has the verdict that they have one by one.
     ///
     /// # Errors
     /// [`Error::NotCofactored`]
+    #[doc(hidden)]
     fn may_combine(policy: Self::Policy) -> Result<(), Error>;
 
     /// One verdict for all claims. The coefficients are made of the seed and of all that the verdict depends on.
@@ -26,6 +29,7 @@ pub trait Combine: Scheme {
     ///
     /// # Errors
     /// What is wrong with an encoding, of whichever entry; [`Error::Mismatch`] if all encodings are right.
+    #[doc(hidden)]
     fn verify_combined_vartime(
         policy: Self::Policy,
         claims: Vec<Self::Claim<'_>>,

@@ -1,8 +1,8 @@
 //! What is compiled with the library.
 //!
 //! Code that is generic in the scheme is compiled in every crate that calls it. But a function that is not inlined is taken
-//! from the library if it is there, and so all crates of a program share the batches of a scheme that names them in a
-//! `static`. What a program does not call is left out of it when it is linked.
+//! from the library if it is there, and so all crates of a program share the batches of a scheme that is [`Compiled`].
+//! What a program does not call is left out of it when it is linked.
 //!
 //! Ed25519 names none: it is there by default, and most programs would compile its batches for nothing, a second in twenty.
 #![allow(clippy::type_complexity, reason = "they are the types of functions that are elsewhere")]
@@ -17,6 +17,16 @@ use super::many::{exchange_many_by, sign_many_by};
 use super::{Entry, PreparedKeys};
 use crate::engine::blinding::Mask;
 use crate::scheme::schnorr::{Error, Exchange, Scheme, SharedSecret, SigningKey};
+
+/// A scheme that has its batches compiled with the library.
+#[allow(dead_code, reason = "nobody calls it: functions of implementations are compiled for those who might")]
+pub trait Compiled {
+    /// [`Batches`] and the like.
+    type Instances;
+
+    /// Names the functions. Never inlined, as it would not be compiled then.
+    fn instances() -> Self::Instances;
+}
 
 /// The batches that every scheme has.
 pub struct Batches<S: Scheme> {

@@ -5,8 +5,11 @@ use alloc::{vec, vec::Vec};
 use subtle::Choice;
 
 use super::cores::{PART, on_all_cores};
-use crate::engine::blinding::{Blinding, Mask};
-use crate::scheme::schnorr::{Exchange, LANES, Scheme, SharedSecret, SigningKey, TOGETHER};
+#[cfg(feature = "blinding")]
+use crate::engine::blinding::Blinding;
+use crate::engine::blinding::Mask;
+use crate::engine::{LANES, TOGETHER};
+use crate::scheme::schnorr::{Exchange, Scheme, SharedSecret, SigningKey};
 
 /// Signs any number of messages, each by the key beside it: the signatures that [`SigningKey::sign_message`] makes. Constant-time
 /// but for the lengths of the messages.
@@ -27,6 +30,7 @@ pub fn sign_many<S: Scheme>(batch: &[(&SigningKey<S>, S::Message<'_>)]) -> Vec<S
 }
 
 /// [`sign_many`], masked by the caller's own context. The signatures are the same.
+#[cfg(feature = "blinding")]
 pub fn sign_many_blinded<S: Scheme>(
     batch: &[(&SigningKey<S>, S::Message<'_>)],
     blinding: &Blinding<S::Group>,
@@ -53,6 +57,7 @@ pub fn exchange_many<S: Exchange>(
 }
 
 /// [`exchange_many`], masked by the caller's own context. The results are the same.
+#[cfg(feature = "blinding")]
 pub fn exchange_many_blinded<S: Exchange>(
     batch: &[(&SigningKey<S>, &S::PublicKeyBytes)],
     blinding: &Blinding<S::Group>,
@@ -82,6 +87,7 @@ impl<S: Scheme> SigningKey<S> {
     }
 
     /// [`Self::from_seeds`], masked by the caller's own context. The keys are the same.
+    #[cfg(feature = "blinding")]
     pub fn from_seeds_blinded(seeds: &[S::Seed], blinding: &Blinding<S::Group>) -> Vec<Self> {
         Self::from_seeds_by(seeds, blinding.mask())
     }

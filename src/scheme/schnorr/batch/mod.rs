@@ -4,7 +4,7 @@
 mod all;
 #[cfg(feature = "alloc")]
 mod cached;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", any(feature = "curve9767", feature = "do255")))]
 pub(crate) mod combination;
 mod cores;
 mod each;
@@ -31,9 +31,11 @@ pub(crate) use cores::{map_parts, threads_for};
 pub use each::{find_invalid, find_invalid_with, verify_each, verify_each_with};
 pub use each::{verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
-pub use instances::{Batches, Combinations, Exchanges};
+pub use instances::{Batches, Combinations, Compiled, Exchanges};
 #[cfg(feature = "alloc")]
-pub use many::{exchange_many, exchange_many_blinded, sign_many, sign_many_blinded};
+pub use many::{exchange_many, sign_many};
+#[cfg(all(feature = "alloc", feature = "blinding"))]
+pub use many::{exchange_many_blinded, sign_many_blinded};
 
 /// One signature of a batch, with its message and its public key.
 #[derive(Clone, Copy)]
