@@ -74,6 +74,13 @@ DEVICE void add_shifted(u32 *a, const u32 *b, u32 shift) {
     }
 }
 
+// a <<= 32.
+template <int N>
+DEVICE void shift_word(u32 *a) {
+    UNROLL for (int i = N - 1; i > 0; i--) a[i] = a[i - 1];
+    a[0] = 0;
+}
+
 // The words of a tau.
 #define HALF 5
 // The bits that rho and tau may have where tau must be odd.
@@ -100,15 +107,21 @@ DEVICE Halved halve(const u32 k[8], bool is_whole) {
     bool is_negative = false;
     u32 length = bit_length<8>(longer), short_length = bit_length<8>(shorter);
     ROLLED while (short_length > target) {
-        u32 less[8];
+        u32 less[8], multiple[8], tau_multiple[HALF];
+        UNROLL for (int i = 0; i < 8; i++) multiple[i] = shorter[i];
+        UNROLL for (int i = 0; i < HALF; i++) tau_multiple[i] = tau_shorter[i];
         u32 shift = length - short_length;
-        // A longer shift is left for the steps after this one.
-        if (shift > 31) shift = 31;
-        if (!subtract_shifted(less, longer, shorter, shift)) {
-            shift -= 1;
-            subtract_shifted(less, longer, shorter, shift);
+        // Seldom: a quotient of 2^32.
+        ROLLED for (; shift > 32; shift -= 32) {
+            shift_word<8>(multiple);
+            shift_word<HALF>(tau_multiple);
         }
-        add_shifted<HALF>(tau_longer, tau_shorter, shift);
+        bool fits = shift < 32 && subtract_shifted(less, longer, multiple, shift);
+        if (!fits) {
+            shift -= 1;
+            subtract_shifted(less, longer, multiple, shift);
+        }
+        add_shifted<HALF>(tau_longer, tau_multiple, shift);
         bool swaps = is_below(less, shorter);
         UNROLL for (int i = 0; i < 8; i++) {
             longer[i] = swaps ? shorter[i] : less[i];

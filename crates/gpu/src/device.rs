@@ -149,27 +149,37 @@ impl Block {
 
     /// Copies the rows that were packed, starts the kernels, and copies the verdicts back, without waiting for any of it.
     pub(crate) fn begin(&mut self, layout: Layout, asked: u32) -> Result<(), Error> {
-        let Block { device, stream, .. } = self;
-        let starts = |error| refused("start a kernel", error);
         let copies = |error| refused("copy rows", error);
-        device.context.bind_to_thread().map_err(starts)?;
-        let address = |slice: &CudaSlice<u8>| address_of(slice, stream);
-        let (rows, wrong) = (address(&self.rows), address(&self.wrong));
-        let chunk = Chunk::new(
-            layout,
-            asked,
-            rows,
-            address(&device.base),
-            [address(&self.scalars), address(&self.multiples)],
-            [address(&self.found), wrong],
-        );
+        self.device.context.bind_to_thread().map_err(copies)?;
         let block = &self.host.as_slice().map_err(copies)?[..layout.length()];
+        let [rows, wrong] = [&self.rows, &self.wrong].map(|slice| address_of(slice, &self.stream));
+        let stream = self.stream.cu_stream();
         // SAFETY: the device's memory has as many bytes as that of the host, which stays where it is until the stream has ended: it
         // is lent for packing, and freed, after that alone.
         unsafe {
-            result::memcpy_htod_async(rows, block, stream.cu_stream()).map_err(copies)?;
-            result::memset_d8_async(wrong, UNDECIDED as u8, 4 * layout.rows, stream.cu_stream()).map_err(copies)?;
+            result::memcpy_htod_async(rows, block, stream).map_err(copies)?;
+            result::memset_d8_async(wrong, UNDECIDED as u8, 4 * layout.rows, stream).map_err(copies)?;
         }
+        self.begin_kernels(layout, asked)?;
+        let verdicts = &mut self.verdicts.as_mut_slice().map_err(copies)?[..layout.rows];
+        // Left by an earlier block, it must not be taken for what this one says.
+        verdicts.fill(UNDECIDED);
+        // SAFETY: as above.
+        unsafe { result::memcpy_dtoh_async(verdicts, wrong, stream) }.map_err(copies)
+    }
+
+    /// Starts the kernels for rows that are copied.
+    pub(crate) fn begin_kernels(&self, layout: Layout, asked: u32) -> Result<(), Error> {
+        let Block { device, stream, .. } = self;
+        let address = |slice: &CudaSlice<u8>| address_of(slice, stream);
+        let chunk = Chunk::new(
+            layout,
+            asked,
+            address(&self.rows),
+            address(&device.base),
+            [address(&self.scalars), address(&self.multiples)],
+            [address(&self.found), address(&self.wrong)],
+        );
         let count = layout.rows as u32;
         let digits = if asked & COFACTORED != 0 { SHORT_DIGITS } else { ODD_DIGITS };
         let functions = [(&device.prepare, count, None), (&device.decode_points, 2 * count, None)];
@@ -181,13 +191,9 @@ impl Block {
                 launch.arg(digits);
             }
             // SAFETY: the kernels read and write what the chunk names, for its number of rows, for which all of it is large enough.
-            unsafe { launch.launch(grid(threads)) }.map_err(starts)?;
+            unsafe { launch.launch(grid(threads)) }.map_err(|error| refused("start a kernel", error))?;
         }
-        let verdicts = &mut self.verdicts.as_mut_slice().map_err(copies)?[..layout.rows];
-        // Left by an earlier block, it must not be taken for what this one says.
-        verdicts.fill(UNDECIDED);
-        // SAFETY: as above.
-        unsafe { result::memcpy_dtoh_async(verdicts, wrong, stream.cu_stream()) }.map_err(copies)
+        Ok(())
     }
 
     /// Waits for the verdicts on so many rows.

@@ -79,3 +79,56 @@ fn run(block: &[u8], layout: Layout, asked: u32) -> Vec<u32> {
     unsafe { lemniscate_gpu_verify(&chunk) };
     wrong
 }
+
+#[cfg(test)]
+mod tests {
+    use curve25519_dalek::traits::IsIdentity;
+    use curve25519_dalek::{EdwardsPoint, Scalar};
+    use lemniscate_corpus::points::torsion;
+
+    use super::*;
+
+    /// Challenges that no hash gives: those with the shortest halves, and those that have none with an odd tau, for which the
+    /// plain equation is computed.
+    #[test]
+    fn challenges_of_choice() {
+        let small = (0..20u64).map(Scalar::from);
+        let ratios = small.clone().flat_map(|p| (1..20u64).map(move |q| p * Scalar::from(q).invert()));
+        let powers = (0..=252).map(|bit| (0..bit).fold(Scalar::ONE, |power, _| power + power));
+        let near = powers.flat_map(|power| [power - Scalar::ONE, power, power + Scalar::ONE, power.invert()]);
+        let challenges: Vec<_> = ratios.clone().chain(ratios.map(|ratio| -ratio)).chain(near).collect();
+        let (secret, nonce) = (Scalar::from(123_456_789u64).invert(), Scalar::from(987_654_321u64).invert());
+        let torsion = torsion();
+        let mut block = Vec::new();
+        let mut expected = Vec::new();
+        let layout = Layout::of(2 * challenges.len(), 64 * 2 * challenges.len());
+        let mut parts = [const { Vec::new() }; 5];
+        for (number, challenge) in challenges.iter().enumerate() {
+            for is_right in [true, false] {
+                let (key, point) = (torsion[number % 8], torsion[number / 8 % 8]);
+                let s = nonce + challenge * secret + if is_right { Scalar::ZERO } else { Scalar::ONE };
+                let [key_bytes, point_bytes] = [EdwardsPoint::mul_base(&secret) + key, EdwardsPoint::mul_base(&nonce) + point]
+                    .map(|point| point.compress().to_bytes());
+                parts[0].extend(key_bytes);
+                parts[1].extend(point_bytes);
+                parts[1].extend(s.to_bytes());
+                parts[2].extend((parts[4].len() as u32).to_le_bytes());
+                parts[3].extend(u32::MAX.to_le_bytes());
+                parts[4].extend(challenge.to_bytes());
+                parts[4].extend([0; 32]);
+                let difference = key * challenge + point;
+                expected.push((is_right, is_right && difference.is_identity()));
+            }
+        }
+        parts.iter().for_each(|part| block.extend(part));
+        block.resize(layout.length(), 0);
+        for policy in [Policy::Zip215, Policy::Dalek] {
+            let wrong = run(&block, layout, asked(policy));
+            for ((wrong, expected), number) in wrong.iter().zip(&expected).zip(0..) {
+                let expected = if policy == Policy::Zip215 { expected.0 } else { expected.1 };
+                let verdict = verdict(*wrong).expect("a verdict");
+                assert_eq!(verdict, if expected { Ok(()) } else { Err(ed25519::Error::Mismatch) }, "{policy}: {:?}", challenges[number / 2]);
+            }
+        }
+    }
+}

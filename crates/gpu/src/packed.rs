@@ -24,6 +24,12 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
+    /// Of so many rows, with so many bytes of messages.
+    #[cfg(all(test, feature = "emulator"))]
+    pub(crate) fn of(rows: usize, messages: usize) -> Self {
+        Layout { rows, messages }
+    }
+
     /// Where each part begins, and behind them the messages.
     pub(crate) fn starts(self) -> [usize; 5] {
         let mut start = 0;

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
 
 use lemniscate::ed25519::{self, Policy};
 
@@ -108,6 +109,33 @@ impl Verifier {
             }
         }
         if verdicts.len() == rows.len() { Ok(verdicts) } else { Err(Error::Undecided(rows.len() - verdicts.len())) }
+    }
+
+    /// The time that the kernels alone take for rows that are on the device already, for measurements: the least of so many runs.
+    /// For as many of the rows as a block has room for, which is the number beside it.
+    ///
+    /// # Errors
+    /// If the device fails.
+    pub fn time_kernels<R: Rows + ?Sized>(
+        &mut self,
+        policy: Policy,
+        rows: &R,
+        runs: usize,
+    ) -> Result<(usize, Duration), Error> {
+        let range = self.capacity.fill(rows, 0);
+        let count = range.len();
+        let block = &mut self.blocks[0];
+        let layout = pack(rows, range, self.threads, block.memory()?);
+        block.begin(layout, asked(policy))?;
+        block.end(count)?;
+        let mut least = Duration::MAX;
+        for _ in 0..runs.max(1) {
+            let start = Instant::now();
+            block.begin_kernels(layout, asked(policy))?;
+            block.end(count)?;
+            least = least.min(start.elapsed());
+        }
+        Ok((count, least))
     }
 
     fn begin<R: Rows + ?Sized>(&mut self, block: usize, policy: Policy, rows: &R, range: Range<usize>) -> Result<(), Error> {
