@@ -84,7 +84,6 @@ fn compare(
         for (which, policy) in Policy::ALL.into_iter().enumerate() {
             let asked: Vec<_> =
                 judged.iter().filter_map(|(case, said)| said[which].map(|said| (case, said))).collect();
-            let row = |case: &&Case| row(case);
             let rows: Vec<_> = asked.iter().map(|(case, _)| row(case)).collect();
             for ((case, said), verdict) in asked.iter().zip(verifier.verify_each(policy, &rows[..])?) {
                 verdicts += 1;
@@ -97,7 +96,9 @@ fn compare(
         }
     }
     let seconds = begin.elapsed().as_secs_f64();
-    println!("{name}: {done} signatures, {verdicts} verdicts, {valid} of them valid, {differ} differ; {seconds:.0} s");
+    println!(
+        "{name}: {done} signatures, {verdicts} verdicts, {valid} of them valid, {differ} differ; {seconds:.0} s"
+    );
     Ok(differ == 0 && verdicts > 0)
 }
 

@@ -25,10 +25,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let threads = available_parallelism().map_or(1, usize::from);
     let begin = Instant::now();
     let device = Device::open(0)?;
-    println!("{}, {threads} cores; kernels ready after {:.2} s", device.name(), begin.elapsed().as_secs_f64());
+    println!(
+        "{}, {threads} cores; kernels ready after {:.2} s",
+        device.name(),
+        begin.elapsed().as_secs_f64()
+    );
     let signed = sign(most.min(1 << 16), bytes, threads);
-    let row = |signed: &'_ Signed| Row::from(signed);
-    let rows: Vec<Row<'_>> = signed.iter().cycle().take(most).map(row).collect();
+    let rows: Vec<Row<'_>> = signed.iter().cycle().take(most).map(Row::from).collect();
 
     let room = Room::of(&device);
     println!("{} blocks of {} rows, {} MiB of the device\n", room.blocks, room.rows, room.size() >> 20);
@@ -49,7 +52,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let by_cores = best(|| Ok(by_cores(rows, threads)))?;
         let speed = |rows: usize, time: Duration| rows as f64 / time.as_secs_f64() / 1e6;
         let [device, cores] = [by_device, by_cores].map(|time| speed(size, time));
-        println!("| {size} | {device:.3} | {:.3} | {cores:.3} | {:.2} |", speed(count, kernels), device / cores);
+        println!(
+            "| {size} | {device:.3} | {:.3} | {cores:.3} | {:.2} |",
+            speed(count, kernels),
+            device / cores
+        );
     }
     for policy in Policy::ALL {
         let time = best(|| {
@@ -85,7 +92,8 @@ fn sign(count: usize, bytes: usize, threads: usize) -> Vec<Signed> {
     let each = count.div_ceil(threads);
     scope(|scope| {
         let parts = (0..count).step_by(each).map(|begin| begin..count.min(begin + each));
-        let parts: Vec<_> = parts.map(|part| scope.spawn(move || part.map(one).collect::<Vec<_>>())).collect();
+        let parts: Vec<_> =
+            parts.map(|part| scope.spawn(move || part.map(one).collect::<Vec<_>>())).collect();
         parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
     })
 }

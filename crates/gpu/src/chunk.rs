@@ -31,7 +31,20 @@ impl Chunk {
     ) -> Self {
         let [keys, signatures, begins, lengths, messages] = layout.starts().map(|start| block + start as u64);
         let count = layout.rows as u32;
-        Chunk { keys, signatures, begins, lengths, messages, base, scalars, multiples, found, wrong, count, asked }
+        Chunk {
+            keys,
+            signatures,
+            begins,
+            lengths,
+            messages,
+            base,
+            scalars,
+            multiples,
+            found,
+            wrong,
+            count,
+            asked,
+        }
     }
 }
 

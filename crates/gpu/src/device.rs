@@ -68,7 +68,8 @@ impl Device {
         let module = module.map_err(|error| refused("load the kernels", error))?;
         let [make_base_table, prepare, decode_points, sum_up] =
             ["make_base_table", "prepare", "decode_points", "sum_up"].map(|name| module.load_function(name));
-        let function = |function: Result<CudaFunction, _>| function.map_err(|error| refused("load the kernels", error));
+        let function =
+            |function: Result<CudaFunction, _>| function.map_err(|error| refused("load the kernels", error));
         let stream = context.default_stream();
         let base = allocate(&stream, BASE_TABLE)?;
         let address = address_of(&base, &stream);
@@ -225,10 +226,16 @@ fn address_of(slice: &CudaSlice<u8>, stream: &CudaStream) -> CUdeviceptr {
 
 /// One thread for each, at least.
 fn grid(threads: u32) -> LaunchConfig {
-    LaunchConfig { grid_dim: (threads.div_ceil(THREADS), 1, 1), block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 }
+    LaunchConfig {
+        grid_dim: (threads.div_ceil(THREADS), 1, 1),
+        block_dim: (THREADS, 1, 1),
+        shared_mem_bytes: 0,
+    }
 }
 
 fn refused(step: &'static str, error: DriverError) -> Error {
-    let said = error.error_string().map_or_else(|_| format!("error {}", error.0 as u32), |said| said.to_string_lossy().into_owned());
+    let said = error
+        .error_string()
+        .map_or_else(|_| format!("error {}", error.0 as u32), |said| said.to_string_lossy().into_owned());
     Error::Driver(step, said)
 }

@@ -45,7 +45,11 @@ pub fn verify_each<R: Rows + ?Sized>(
         let layout = pack(rows, range, 1, &mut memory);
         verdicts.extend(run(&memory, layout, asked(policy)).into_iter().filter_map(verdict));
     }
-    if verdicts.len() == rows.len() { Ok(verdicts) } else { Err(Error::Undecided(rows.len() - verdicts.len())) }
+    if verdicts.len() == rows.len() {
+        Ok(verdicts)
+    } else {
+        Err(Error::Undecided(rows.len() - verdicts.len()))
+    }
 }
 
 /// Multiples of the base point.
@@ -107,8 +111,9 @@ mod tests {
             for is_right in [true, false] {
                 let (key, point) = (torsion[number % 8], torsion[number / 8 % 8]);
                 let s = nonce + challenge * secret + if is_right { Scalar::ZERO } else { Scalar::ONE };
-                let [key_bytes, point_bytes] = [EdwardsPoint::mul_base(&secret) + key, EdwardsPoint::mul_base(&nonce) + point]
-                    .map(|point| point.compress().to_bytes());
+                let [key_bytes, point_bytes] =
+                    [EdwardsPoint::mul_base(&secret) + key, EdwardsPoint::mul_base(&nonce) + point]
+                        .map(|point| point.compress().to_bytes());
                 parts[0].extend(key_bytes);
                 parts[1].extend(point_bytes);
                 parts[1].extend(s.to_bytes());
@@ -127,7 +132,12 @@ mod tests {
             for ((wrong, expected), number) in wrong.iter().zip(&expected).zip(0..) {
                 let expected = if policy == Policy::Zip215 { expected.0 } else { expected.1 };
                 let verdict = verdict(*wrong).expect("a verdict");
-                assert_eq!(verdict, if expected { Ok(()) } else { Err(ed25519::Error::Mismatch) }, "{policy}: {:?}", challenges[number / 2]);
+                assert_eq!(
+                    verdict,
+                    if expected { Ok(()) } else { Err(ed25519::Error::Mismatch) },
+                    "{policy}: {:?}",
+                    challenges[number / 2]
+                );
             }
         }
     }

@@ -30,9 +30,9 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::NoDriver => f.write_str("no NVIDIA driver is installed"),
-            Error::NoCompiler => {
-                f.write_str("NVRTC is not installed: it is part of the CUDA toolkit, and on PyPI as nvidia-cuda-nvrtc")
-            }
+            Error::NoCompiler => f.write_str(
+                "NVRTC is not installed: it is part of the CUDA toolkit, and on PyPI as nvidia-cuda-nvrtc",
+            ),
             Error::NoDevice(number) => write!(f, "there is no NVIDIA device {number}"),
             Error::Compiler(log) => write!(f, "NVRTC refuses the kernels: {log}"),
             Error::Memory { needed } => {

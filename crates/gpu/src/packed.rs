@@ -86,13 +86,17 @@ fn packed_length(message: &[u8]) -> usize {
 }
 
 /// Writes rows that fit into a block, by several threads if there are many.
-pub(crate) fn pack<R: Rows + ?Sized>(rows: &R, range: Range<usize>, threads: usize, block: &mut [u8]) -> Layout {
+pub(crate) fn pack<R: Rows + ?Sized>(
+    rows: &R,
+    range: Range<usize>,
+    threads: usize,
+    block: &mut [u8],
+) -> Layout {
     /// Fewer rows are not worth a thread.
     const WORTH: usize = 8192;
 
     let each = range.len().div_ceil(threads.max(1)).max(WORTH);
-    let parts: Vec<_> =
-        range.clone().step_by(each).map(|begin| begin..range.end.min(begin + each)).collect();
+    let parts: Vec<_> = range.clone().step_by(each).map(|begin| begin..range.end.min(begin + each)).collect();
     let length = |part: &Range<usize>| part.clone().map(|row| packed_length(rows.row(row).message)).sum();
     let lengths: Vec<usize> = parts.iter().map(length).collect();
     let layout = Layout { rows: range.len(), messages: lengths.iter().sum() };
@@ -156,7 +160,8 @@ impl Place<'_> {
             begin += place.len() as u32;
             if row.message.len() > LONGEST {
                 let hash = Sha512::new_with_prefix(&row.signature[..32]);
-                place.copy_from_slice(&hash.chain_update(row.public_key).chain_update(row.message).finalize());
+                place
+                    .copy_from_slice(&hash.chain_update(row.public_key).chain_update(row.message).finalize());
                 *length = LENGTH_OF_HASH.to_le_bytes();
             } else {
                 place.copy_from_slice(row.message);
@@ -174,10 +179,13 @@ mod tests {
     /// One block by any number of threads, and what each row has in it.
     #[test]
     fn by_many_threads() {
-        let messages: Vec<Vec<u8>> = (0..20_000).map(|i| vec![i as u8; i % 7 * usize::from(i % 100 != 3)]).collect();
+        let messages: Vec<Vec<u8>> =
+            (0..20_000).map(|i| vec![i as u8; i % 7 * usize::from(i % 100 != 3)]).collect();
         let long = vec![9; LONGEST + 1];
-        let mut rows: Vec<_> =
-            messages.iter().map(|message| Row { public_key: &[1; 32], message, signature: &[2; 64] }).collect();
+        let mut rows: Vec<_> = messages
+            .iter()
+            .map(|message| Row { public_key: &[1; 32], message, signature: &[2; 64] })
+            .collect();
         rows[77].message = &long;
         let capacity = Capacity::new(20_000, 8);
         let [mut one, mut three] = [1, 2].map(|_| vec![0xaa; capacity.length()]);

@@ -147,11 +147,14 @@ mod tests {
     #[test]
     fn columns_that_do_not_belong_together() {
         let of = |keys: usize, offsets: &[i32], signatures: usize| {
-            Columns::new(&vec![0; keys], b"onetwo", offsets, &vec![0; signatures]).map(|columns| columns.len())
+            Columns::new(&vec![0; keys], b"onetwo", offsets, &vec![0; signatures])
+                .map(|columns| columns.len())
         };
         assert_eq!(of(64, &[0, 3, 6], 128), Ok(2));
         assert_eq!(of(0, &[0], 0), Ok(0));
-        for (keys, offsets, signatures) in [(63, &[0, 3, 6][..], 128), (64, &[0, 3], 128), (64, &[0, 3, 6], 64), (0, &[], 0)] {
+        for (keys, offsets, signatures) in
+            [(63, &[0, 3, 6][..], 128), (64, &[0, 3], 128), (64, &[0, 3, 6], 64), (0, &[], 0)]
+        {
             assert_eq!(of(keys, offsets, signatures), Err(ColumnsError::Lengths));
         }
         assert_eq!(of(64, &[0, 3, 7], 128), Err(ColumnsError::Offset(2)));

@@ -79,7 +79,8 @@ impl Verifier {
     /// [`Error::Memory`], or what the driver says.
     pub fn with_room(device: &Arc<Device>, room: Room) -> Result<Self, Error> {
         let capacity = room.capacity();
-        let blocks = (0..room.blocks.max(1)).map(|_| Block::new(device, capacity)).collect::<Result<_, _>>()?;
+        let blocks =
+            (0..room.blocks.max(1)).map(|_| Block::new(device, capacity)).collect::<Result<_, _>>()?;
         Ok(Verifier { capacity, blocks, threads: room.threads })
     }
 
@@ -108,7 +109,11 @@ impl Verifier {
                 verdicts.extend(said.iter().filter_map(|&wrong| verdict(wrong)));
             }
         }
-        if verdicts.len() == rows.len() { Ok(verdicts) } else { Err(Error::Undecided(rows.len() - verdicts.len())) }
+        if verdicts.len() == rows.len() {
+            Ok(verdicts)
+        } else {
+            Err(Error::Undecided(rows.len() - verdicts.len()))
+        }
     }
 
     /// The time that the kernels alone take for rows that are on the device already, for measurements: the least of so many runs.
@@ -138,7 +143,13 @@ impl Verifier {
         Ok((count, least))
     }
 
-    fn begin<R: Rows + ?Sized>(&mut self, block: usize, policy: Policy, rows: &R, range: Range<usize>) -> Result<(), Error> {
+    fn begin<R: Rows + ?Sized>(
+        &mut self,
+        block: usize,
+        policy: Policy,
+        rows: &R,
+        range: Range<usize>,
+    ) -> Result<(), Error> {
         let block = &mut self.blocks[block];
         let layout = pack(rows, range, self.threads, block.memory()?);
         block.begin(layout, asked(policy))

@@ -44,7 +44,8 @@ fn agree(policy: Policy, cases: &[Case], block: usize) {
     same("emulator", &emulate(policy, &rows[..], block).expect("the emulator"));
     match &*DEVICE {
         Ok(device) => {
-            let verdicts = Verifier::new(device).and_then(|mut verifier| verifier.verify_each(policy, &rows[..]));
+            let verdicts =
+                Verifier::new(device).and_then(|mut verifier| verifier.verify_each(policy, &rows[..]));
             same(device.name(), &verdicts.expect("the device"));
         }
         Err(error) => eprintln!("no device: {error}"),
@@ -89,12 +90,8 @@ fn messages_of_any_length() {
         .map(|length| {
             let message: Vec<u8> = (0..length).map(|i| (i * i % 251) as u8).collect();
             let signature = key.sign(&message).to_bytes();
-            let mut case = Case {
-                family: "length",
-                public_key: key.verifying_key().to_bytes(),
-                message,
-                signature,
-            };
+            let mut case =
+                Case { family: "length", public_key: key.verifying_key().to_bytes(), message, signature };
             if length % 5 == 2 {
                 case.message[length - 1] ^= 128;
             }
@@ -117,5 +114,8 @@ fn columns() {
         Some(*end)
     }));
     let columns = Columns::new(&keys, &messages, &offsets, &signatures).expect("columns");
-    assert_eq!(emulate(Policy::Zip215, &columns, 20).expect("the emulator"), expected(Policy::Zip215, &cases));
+    assert_eq!(
+        emulate(Policy::Zip215, &columns, 20).expect("the emulator"),
+        expected(Policy::Zip215, &cases)
+    );
 }

@@ -125,6 +125,20 @@ pub fn in_bulk(scheme: &dyn schemes::AnyScheme, policy: Option<&str>) -> Outcome
     found.map_err(|error| bad(format!("--policy: {error}")))
 }
 
+/// Ed25519 with a policy, by a GPU.
+#[cfg(feature = "gpu")]
+pub fn on_device(
+    scheme: &dyn schemes::AnyScheme,
+    policy: Option<&str>,
+    device: &std::sync::Arc<scheme::Devices>,
+) -> Outcome<Box<dyn WithPolicy>> {
+    let name = scheme.about().name;
+    if name != "ed25519" {
+        return Err(bad(format!("--device gpu: it verifies ed25519, and not {name}")));
+    }
+    scheme::ed25519_on_device(policy, device).map_err(|error| bad(format!("--policy: {error}")))
+}
+
 /// What went wrong in bulk.
 pub fn failed(error: Error) -> Failure {
     match error {

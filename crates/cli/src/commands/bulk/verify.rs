@@ -1,10 +1,14 @@
 //! `verify-many`: a verdict on each row of files.
 
+#[cfg(feature = "gpu")]
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::ValueEnum as _;
 use indicatif::HumanCount;
 use lemniscate_bulk::format::Format;
+#[cfg(feature = "gpu")]
+use lemniscate_bulk::scheme::Devices;
 use lemniscate_bulk::verify::{Job, Of, Report};
 
 use super::bar;
@@ -63,6 +67,20 @@ pub struct VerifyManyArgs {
 
     #[command(flatten)]
     threads: ThreadArgs,
+
+    /// What verifies ed25519; without a usable GPU the processor does, and the program says so
+    #[cfg(feature = "gpu")]
+    #[arg(long, value_enum, default_value_t = DeviceArg::Cpu)]
+    device: DeviceArg,
+}
+
+#[cfg(feature = "gpu")]
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum DeviceArg {
+    /// All cores of the processor
+    Cpu,
+    /// The first NVIDIA GPU; needs its driver and NVRTC
+    Gpu,
 }
 
 #[inline(never)]
@@ -75,7 +93,16 @@ fn verify(args: &VerifyManyArgs) -> Outcome<()> {
     args.output.destination.check()?;
     let scheme = args.scheme.get("rows do not tell of which scheme the keys are")?;
     let policy = args.policy.and_then(|policy| policy.to_possible_value());
-    let scheme = options::in_bulk(scheme, policy.as_ref().map(|policy| policy.get_name()))?;
+    let policy = policy.as_ref().map(|policy| policy.get_name());
+    #[cfg(feature = "gpu")]
+    let device = args.device();
+    #[cfg(feature = "gpu")]
+    let scheme = match &device {
+        Some(device) => options::on_device(scheme, policy, device)?,
+        None => options::in_bulk(scheme, policy)?,
+    };
+    #[cfg(not(feature = "gpu"))]
+    let scheme = options::in_bulk(scheme, policy)?;
     let of = |name: &str, encoding| Of { name: name.to_owned(), encoding };
     let job = Job {
         scheme: &*scheme,
@@ -97,7 +124,23 @@ fn verify(args: &VerifyManyArgs) -> Outcome<()> {
     if let Some(out) = out {
         args.output.destination.finish(out)?;
     }
+    #[cfg(feature = "gpu")]
+    if let Some(error) = device.and_then(|device| device.failed()) {
+        failure::warn(&format!("the GPU failed, and the processor verified what was left: {error}"));
+    }
     summary(&report, begin)
+}
+
+#[cfg(feature = "gpu")]
+impl VerifyManyArgs {
+    /// The GPU, if it is asked for and there is one.
+    fn device(&self) -> Option<Arc<Devices>> {
+        if self.device == DeviceArg::Cpu {
+            return None;
+        }
+        let device = Devices::open();
+        device.inspect_err(|error| failure::warn(&format!("no GPU: {error}; the processor verifies"))).ok()
+    }
 }
 
 fn summary(report: &Report, begin: Instant) -> Outcome<()> {
