@@ -124,21 +124,28 @@ impl Block {
     pub(crate) fn new(device: &Arc<Device>, capacity: Capacity) -> Result<Self, Error> {
         let stream = device.context.new_stream().map_err(|error| refused("make a stream", error))?;
         let rows = capacity.rows;
+        let memory = |bytes| allocate(&stream, bytes);
+        let on_device =
+            [capacity.length(), SCALARS * rows, MULTIPLES * rows, 2 * 4 * rows, 4 * rows].map(memory);
+        let [block, scalars, multiples, found, wrong] = on_device;
+        let (block, scalars, multiples, found, wrong) = (block?, scalars?, multiples?, found?, wrong?);
         // SAFETY: bytes and words may have any value, and both are written before they are read.
         let (host, verdicts) = unsafe {
             let host = device.context.alloc_pinned_with_flags(capacity.length(), CU_MEMHOSTALLOC_PORTABLE);
             (host, device.context.alloc_pinned_with_flags(rows, CU_MEMHOSTALLOC_PORTABLE))
         };
+        let host = host.map_err(|error| refused("lock memory", error))?;
+        let verdicts = verdicts.map_err(|error| refused("lock memory", error))?;
         Ok(Block {
-            host: host.map_err(|error| refused("lock memory", error))?,
-            verdicts: verdicts.map_err(|error| refused("lock memory", error))?,
-            rows: allocate(&stream, capacity.length())?,
-            scalars: allocate(&stream, SCALARS * rows)?,
-            multiples: allocate(&stream, MULTIPLES * rows)?,
-            found: allocate(&stream, 2 * 4 * rows)?,
-            wrong: allocate(&stream, 4 * rows)?,
-            stream,
             device: device.clone(),
+            stream,
+            host,
+            verdicts,
+            rows: block,
+            scalars,
+            multiples,
+            found,
+            wrong,
         })
     }
 
@@ -238,4 +245,27 @@ fn refused(step: &'static str, error: DriverError) -> Error {
         .error_string()
         .map_or_else(|_| format!("error {}", error.0 as u32), |said| said.to_string_lossy().into_owned());
     Error::Driver(step, said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where there is a device: more threads than a block can have.
+    #[test]
+    fn a_launch_that_cannot_be() {
+        let device = match Device::open(0) {
+            Ok(device) => device,
+            Err(error) => return eprintln!("passed over: {error}"),
+        };
+        let stream = device.context.default_stream();
+        let address = address_of(&device.base, &stream);
+        let mut launch = stream.launch_builder(&device.prepare);
+        launch.arg(&address);
+        let config = LaunchConfig { grid_dim: (1, 1, 1), block_dim: (4096, 1, 1), shared_mem_bytes: 0 };
+        // SAFETY: nothing is started.
+        let launched = unsafe { launch.launch(config) }.map(|_| ());
+        let error = launched.map_err(|error| refused("start a kernel", error)).unwrap_err();
+        assert!(matches!(error, Error::Driver("start a kernel", _)), "{error}");
+    }
 }

@@ -37,7 +37,7 @@ pub struct Verifier {
 /// The memory of a [`Verifier`], and its threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    /// Rows of a block. A device works on [`Device::width`] at the same time.
+    /// Rows of a block, at most 2^26. A device works on [`Device::width`] at the same time.
     pub rows: usize,
     /// Bytes of messages that a block has room for, for each row; never fewer than 4096 for all.
     pub message: usize,
@@ -46,6 +46,9 @@ pub struct Room {
     /// Threads that pack rows.
     pub threads: usize,
 }
+
+/// The most rows of a block.
+const MOST: usize = 1 << 26;
 
 impl Room {
     /// What is fast for many rows: about 700 MiB of the memory of a large device.
@@ -60,7 +63,7 @@ impl Room {
     }
 
     fn capacity(self) -> Capacity {
-        Capacity::new(self.rows.clamp(1, 1 << 24), self.message)
+        Capacity::new(self.rows.clamp(1, MOST), self.message)
     }
 }
 

@@ -128,14 +128,9 @@ pub fn in_bulk(scheme: &dyn schemes::AnyScheme, policy: Option<&str>) -> Outcome
 /// Ed25519 with a policy, by a GPU.
 #[cfg(feature = "gpu")]
 pub fn on_device(
-    scheme: &dyn schemes::AnyScheme,
     policy: Option<&str>,
     device: &std::sync::Arc<scheme::Devices>,
 ) -> Outcome<Box<dyn WithPolicy>> {
-    let name = scheme.about().name;
-    if name != "ed25519" {
-        return Err(bad(format!("--device gpu: it verifies ed25519, and not {name}")));
-    }
     scheme::ed25519_on_device(policy, device).map_err(|error| bad(format!("--policy: {error}")))
 }
 

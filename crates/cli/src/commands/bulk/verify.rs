@@ -15,6 +15,8 @@ use super::bar;
 use super::options::{self, InputArgs, OutputArgs, ThreadArgs};
 use crate::args::NeededSchemeArg;
 use crate::failure::{self, Failure, Outcome};
+#[cfg(feature = "gpu")]
+use crate::schemes::AnyScheme;
 use crate::schemes::PolicyArg;
 
 const EXAMPLES: &str = "\
@@ -95,10 +97,10 @@ fn verify(args: &VerifyManyArgs) -> Outcome<()> {
     let policy = args.policy.and_then(|policy| policy.to_possible_value());
     let policy = policy.as_ref().map(|policy| policy.get_name());
     #[cfg(feature = "gpu")]
-    let device = args.device();
+    let device = args.device(scheme)?;
     #[cfg(feature = "gpu")]
     let scheme = match &device {
-        Some(device) => options::on_device(scheme, policy, device)?,
+        Some(device) => options::on_device(policy, device)?,
         None => options::in_bulk(scheme, policy)?,
     };
     #[cfg(not(feature = "gpu"))]
@@ -134,12 +136,18 @@ fn verify(args: &VerifyManyArgs) -> Outcome<()> {
 #[cfg(feature = "gpu")]
 impl VerifyManyArgs {
     /// The GPU, if it is asked for and there is one.
-    fn device(&self) -> Option<Arc<Devices>> {
+    fn device(&self, scheme: &dyn AnyScheme) -> Outcome<Option<Arc<Devices>>> {
         if self.device == DeviceArg::Cpu {
-            return None;
+            return Ok(None);
+        }
+        let name = scheme.about().name;
+        if name != "ed25519" {
+            return Err(failure::bad(format!("--device gpu: it verifies ed25519, and not {name}")));
         }
         let device = Devices::open();
-        device.inspect_err(|error| failure::warn(&format!("no GPU: {error}; the processor verifies"))).ok()
+        Ok(device
+            .inspect_err(|error| failure::warn(&format!("no GPU: {error}; the processor verifies")))
+            .ok())
     }
 }
 
