@@ -38,8 +38,10 @@ DEVICE void double_start(Fe &e, Fe &f, Fe &g, Fe &h, const Point &p) {
     f = c + c + g;
 }
 
-DEVICE void add_start(Fe &e, Fe &f, Fe &g, Fe &h, const Point &p, const Addend &q) {
-    Fe a = (p.y - p.x) * q.difference, b = (p.y + p.x) * q.sum, c = p.t * q.t_scaled, d = p.z * q.z_twice;
+// For a summand that is affine, Z is 1 and `z_twice` is not read.
+DEVICE void add_start(Fe &e, Fe &f, Fe &g, Fe &h, const Point &p, const Addend &q, bool is_affine) {
+    Fe a = (p.y - p.x) * q.difference, b = (p.y + p.x) * q.sum, c = p.t * q.t_scaled;
+    Fe d = is_affine ? p.z + p.z : p.z * q.z_twice;
     e = b - a;
     f = d - c;
     g = d + c;
@@ -54,7 +56,7 @@ DEVICE Point twice(const Point &p, bool has_t) {
 
 DEVICE Point operator+(const Point &p, const Addend &q) {
     Fe e, f, g, h;
-    add_start(e, f, g, h, p, q);
+    add_start(e, f, g, h, p, q, false);
     return finish(e, f, g, h, true);
 }
 

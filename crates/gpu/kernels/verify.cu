@@ -216,21 +216,21 @@ DEVICE Step step_of(const Chunk &chunk, u32 i, int place, int which, const Scala
     if (which < 2) {
         int digit = (int)((scalars.point[which][place / 8] >> (place % 8 * 4)) & 15) - 7;
         magnitude = digit < 0 ? -digit : digit;
+        step.is_nothing = magnitude == 0;
+        if (step.is_nothing) return step;
         negates = (digit < 0) != (which == 1 || !scalars.adds_key);
-        if (magnitude != 0) step.addend = chunk.multiples[(u64)KEY_MULTIPLES * (2 * i + which) + magnitude - 1];
+        step.addend = chunk.multiples[(u64)KEY_MULTIPLES * (2 * i + which) + magnitude - 1];
     } else {
         int digit = (int)((scalars.base[which - 2][place / 8] >> (place % 8 * 4)) & 255) - 127;
         magnitude = digit < 0 ? -digit : digit;
+        step.is_nothing = magnitude == 0;
+        if (step.is_nothing) return step;
         negates = digit < 0;
-        step.addend.z_twice = fe_small(2);
-        if (magnitude != 0) {
-            AffineAddend multiple = chunk.base[BASE_MULTIPLES * (which - 2) + magnitude - 1];
-            step.addend.sum = multiple.sum;
-            step.addend.difference = multiple.difference;
-            step.addend.t_scaled = multiple.t_scaled;
-        }
+        AffineAddend multiple = chunk.base[BASE_MULTIPLES * (which - 2) + magnitude - 1];
+        step.addend.sum = multiple.sum;
+        step.addend.difference = multiple.difference;
+        step.addend.t_scaled = multiple.t_scaled;
     }
-    step.is_nothing = magnitude == 0;
     Addend &q = step.addend;
     Fe opposite = -q.t_scaled;
     UNROLL for (int j = 0; j < 8; j++) {
@@ -269,7 +269,7 @@ DEVICE void sum_one(const Chunk &chunk, u32 i, int digits) {
             } else {
                 Step step = step_of(chunk, i, place, j - doublings, scalars);
                 if (step.is_nothing) continue;
-                add_start(e, f, g, h, p, step.addend);
+                add_start(e, f, g, h, p, step.addend, j >= doublings + 2);
             }
             // Of use before an addition alone.
             p = finish(e, f, g, h, j >= doublings - 1 && j != doublings + additions - 1);
