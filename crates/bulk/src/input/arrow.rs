@@ -11,7 +11,7 @@ use arrow_array::{ArrayRef, RecordBatch};
 use arrow_buffer::Buffer;
 use arrow_ipc::convert::try_fb_to_schema;
 use arrow_ipc::reader::{RecordBatchDecoder, read_dictionary};
-use arrow_ipc::{Endianness, MessageHeader, MetadataVersion};
+use arrow_ipc::{CompressionType, Endianness, MessageHeader, MetadataVersion};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema, SchemaRef};
 
 use super::slices::Slices;
@@ -187,11 +187,14 @@ impl<R: Read> Messages<R> {
         if length > DESCRIPTION {
             return Err(self.error("it is no Arrow data, or damaged"));
         }
-        let prefix = if self.read(&mut description, length)? == length { 8 } else { 0 };
         let damaged = "it is no Arrow data, or damaged or cut off";
+        if self.read(&mut description, length)? < length {
+            return Err(self.error(damaged));
+        }
         let message = arrow_ipc::root_as_message(&description).map_err(|_| self.error(damaged))?;
-        if message.version() > MetadataVersion::V5 {
-            return Err(self.error("it is of a newer version of Arrow than those that are read, or damaged"));
+        if !(MetadataVersion::V4..=MetadataVersion::V5).contains(&message.version()) {
+            return Err(self
+                .error("its version is none of Arrow 0.8 to those of today (V4 and V5), or it is damaged"));
         }
         let body_length = usize::try_from(message.bodyLength()).map_err(|_| self.error(damaged))?;
         if body_length > BATCH {
@@ -206,7 +209,7 @@ impl<R: Read> Messages<R> {
         if self.read(&mut body, body_length)? < body_length {
             return Err(self.error("a batch is cut off"));
         }
-        let place = Block { begin: at, description: (prefix + length) as u64, body: body_length as u64 };
+        let place = Block { begin: at, description: PADDED + length as u64, body: body_length as u64 };
         self.at = at + place.description + place.body;
         Ok(Some(Message { place, description, body: Buffer::from_vec(body) }))
     }
@@ -309,6 +312,11 @@ impl<R: Read> Batches<R> {
                 if !has_lengths(&self.schema, &batch) {
                     return Err(error("a batch is damaged: its columns do not have as many rows as it has"));
                 }
+                if !has_whole_frames(message, &batch) {
+                    return Err(error(
+                        "a batch is damaged: a compressed buffer is no LZ4 frame, or more than one",
+                    ));
+                }
                 decoded_size(name, message, &batch, 0)?;
                 let decoder = RecordBatchDecoder::try_new(
                     &message.body,
@@ -324,6 +332,11 @@ impl<R: Read> Batches<R> {
             MessageHeader::DictionaryBatch => {
                 let batch = header.header_as_dictionary_batch().ok_or_else(|| error("it is damaged"))?;
                 let values = batch.data().ok_or_else(|| error("it is damaged"))?;
+                if !has_whole_frames(message, &values) {
+                    return Err(error(
+                        "a dictionary is damaged: a compressed buffer is no LZ4 frame, or more than one",
+                    ));
+                }
                 let (number, is_delta) = (batch.id(), batch.isDelta());
                 let others = |(other, _): &(&i64, &usize)| is_delta || **other != number;
                 let others = self.taken.iter().filter(others).map(|(_, bytes)| bytes).sum();
@@ -358,6 +371,39 @@ fn has_lengths(schema: &Schema, batch: &arrow_ipc::RecordBatch<'_>) -> bool {
     }
     let mut nodes = batch.nodes().into_iter().flatten().map(|node| node.length());
     schema.fields().iter().all(|field| has(field, Some(batch.length()), &mut nodes)) && nodes.next().is_none()
+}
+
+/// Whether each compressed buffer is one frame, if they are of LZ4: what follows a frame would be passed over.
+fn has_whole_frames(message: &Message, batch: &arrow_ipc::RecordBatch<'_>) -> bool {
+    let is_lz4 =
+        batch.compression().is_some_and(|compression| compression.codec() == CompressionType::LZ4_FRAME);
+    let buffers = batch.buffers().filter(|_| is_lz4).into_iter().flatten();
+    let mut frames = buffers.filter_map(|buffer| {
+        let [begin, length] = [buffer.offset(), buffer.length()].map(|number| usize::try_from(number).ok());
+        let bytes = message.body.get(begin?..begin?.checked_add(length?)?)?;
+        let (length, frame) = bytes.split_first_chunk()?;
+        (i64::from_le_bytes(*length) != -1).then_some(frame)
+    });
+    frames.all(|frame| lz4_length(frame) == Some(frame.len()))
+}
+
+/// Where the LZ4 frame at the beginning ends ("LZ4 Frame Format Description", version 1.6).
+fn lz4_length(frame: &[u8]) -> Option<usize> {
+    const MAGIC: [u8; 4] = 0x184d_2204_u32.to_le_bytes();
+    let word = |at: usize| Some(u32::from_le_bytes(*frame.get(at..)?.first_chunk()?) as usize);
+    let flags = *frame.strip_prefix(&MAGIC)?.first()?;
+    let has = |bit: u8, bytes: usize| if flags & bit == 0 { 0 } else { bytes };
+    // Magic, flags, the size of blocks, and a check; the size of the content, and a dictionary.
+    let mut at = 4 + 3 + has(8, 8) + has(1, 4);
+    loop {
+        let block = word(at)?;
+        at = at.checked_add(4)?;
+        if block == 0 {
+            break at.checked_add(has(4, 4));
+        }
+        // The highest bit says that it is not compressed.
+        at = at.checked_add(block & 0x7fff_ffff)?.checked_add(has(16, 4))?;
+    }
 }
 
 /// How many bytes a decoded batch takes. An error if these and `others`, which are held already, are too many.

@@ -212,8 +212,20 @@ fn arrow_against_what_it_says() {
     refused(&folder, "tail.arrows", [&stream[..], b"x"].concat(), "something follows the end of the stream");
     refused(&folder, "half.arrows", &stream[..stream.len() - 20], "cut off");
     refused(&folder, "empty.arrows", "", "it is empty");
-    let length = include_bytes!("../data/hostile/struct_length.arrows");
-    refused(&folder, "length.arrows", length, "columns do not have as many rows");
+    let found: [(&str, &[u8], _); 5] = [
+        (
+            "length",
+            include_bytes!("../data/hostile/struct_length.arrows"),
+            "columns do not have as many rows",
+        ),
+        ("frames", include_bytes!("../data/hostile/lz4_frames.arrows"), "no LZ4 frame, or more than one"),
+        ("frame", include_bytes!("../data/hostile/lz4_cut.arrows"), "no LZ4 frame, or more than one"),
+        ("version", include_bytes!("../data/hostile/old_version.arrows"), "its version is none"),
+        ("schema", include_bytes!("../data/hostile/short_schema.arrows"), "cut off"),
+    ];
+    for (name, bytes, why) in found {
+        refused(&folder, &format!("{name}.arrows"), bytes, why);
+    }
     refused(&folder, "old.feather", "FEA1....FEA1", "Feather file of version 1");
     // The same in a file whose first message is none, as Polars writes it.
     let name = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/written/polars.arrow");
