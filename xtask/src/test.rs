@@ -31,6 +31,7 @@ const PARTS: &[(&str, &str, &[Run])] = &[
     ("bench", "the benchmark", &[Run::Package("lemniscate-bench-unit-tests")]),
     ("program", "the program, and with it crates/bindings", &[Run::Package("lemniscate-cli")]),
     ("rows", "verdicts on rows, and signatures of them", &[Run::Package("lemniscate-bulk")]),
+    ("gpu", "kernels for GPUs", &[Run::Package("lemniscate-gpu")]),
     ("xtask", "chores: generated tables, readers of programs", &[Run::Package("xtask")]),
     ("c", "the package for C and C++", &[Run::Script(".ci/c")]),
     ("python", "the package for Python", &[Run::Script(".ci/python")]),

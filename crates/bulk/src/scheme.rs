@@ -1,8 +1,14 @@
 //! Signature schemes by their names: verdicts on rows, and signatures of them.
 
+#[cfg(feature = "gpu")]
+mod device;
 mod small_order;
 
+#[cfg(feature = "gpu")]
+pub use device::{Devices, ed25519_on_device};
+
 use std::ops::Range;
+use std::sync::Arc;
 
 use lemniscate::schnorr::{
     ByteArray, Entry, Error, PreparedKeys, SigningKey, VerifyingKey, sign_many, verify_each_with,
@@ -74,7 +80,7 @@ pub fn by_name(scheme: &str, policy: Option<&str>) -> Option<Result<Box<dyn With
 
         fn visit<S: bindings::SignatureScheme>(self) -> Self::Output {
             let Make(policy, is_small_order) = self;
-            Ok(Box::new(Of::<S> { policy: S::policy(policy)?, is_small_order }))
+            Ok(Box::new(Of::<S> { policy: S::policy(policy)?, is_small_order, elsewhere: None }))
         }
     }
 
@@ -91,6 +97,24 @@ pub fn by_name(scheme: &str, policy: Option<&str>) -> Option<Result<Box<dyn With
 struct Of<S: bindings::SignatureScheme> {
     policy: S::Policy,
     is_small_order: fn(&[u8]) -> bool,
+    elsewhere: Option<MakeElsewhere<S>>,
+}
+
+/// Makes what verifies in the place of this processor, for one thread.
+type MakeElsewhere<S> = Arc<dyn Fn() -> Box<dyn Elsewhere<S>> + Send + Sync>;
+
+/// A row whose key and signature have the right lengths: its number, the key, the message and the signature.
+type WellFormed<'a, S> = (
+    usize,
+    <S as lemniscate::schnorr::Scheme>::PublicKeyBytes,
+    &'a [u8],
+    <S as lemniscate::schnorr::Scheme>::Signature,
+);
+
+/// What verifies in the place of this processor.
+trait Elsewhere<S: bindings::SignatureScheme>: Send {
+    /// The verdict on each row; `None` if it does not verify any more, and this processor is to do it.
+    fn verify_each(&mut self, rows: &[WellFormed<'_, S>]) -> Option<Vec<Result<(), Error>>>;
 }
 
 /// A key and a signature of the right lengths; else what is said of the row.
@@ -137,7 +161,8 @@ impl<S: bindings::SignatureScheme> WithPolicy for Of<S> {
 
     fn verifier(&self, prepared: usize) -> Box<dyn Verifier> {
         let prepared = (prepared > 0).then(|| PreparedKeys::with_capacity(prepared));
-        Box::new(Verifying::<S> { policy: self.policy, prepared })
+        let elsewhere = self.elsewhere.as_ref().map(|make| make());
+        Box::new(Verifying::<S> { policy: self.policy, prepared, elsewhere })
     }
 
     fn signer(&self, secret: &[u8]) -> Result<Box<dyn Signer>, Error> {
@@ -176,6 +201,7 @@ impl<S: bindings::SignatureScheme> WithPolicy for Of<S> {
 struct Verifying<S: bindings::SignatureScheme> {
     policy: S::Policy,
     prepared: Option<PreparedKeys<S>>,
+    elsewhere: Option<Box<dyn Elsewhere<S>>>,
 }
 
 impl<S: bindings::SignatureScheme> Verifier for Verifying<S> {
@@ -199,7 +225,7 @@ impl<S: bindings::SignatureScheme> Verifying<S> {
         signatures: &Decoded,
         verdicts: &mut [Verdict],
     ) {
-        let mut well = Vec::with_capacity(rows.len());
+        let mut well: Vec<WellFormed<'_, S>> = Vec::with_capacity(rows.len());
         for row in rows {
             let (key, message, signature) = (public_keys.get(row), messages.get(row), signatures.get(row));
             match (key, message, signature) {
@@ -212,6 +238,12 @@ impl<S: bindings::SignatureScheme> Verifying<S> {
                 }
                 _ => verdicts[row] = Verdict::Malformed,
             }
+        }
+        if let Some(results) = self.elsewhere.as_mut().and_then(|elsewhere| elsewhere.verify_each(&well)) {
+            for ((row, key, ..), result) in well.iter().zip(results) {
+                verdicts[*row] = result.map_or_else(|error| invalid::<S>(key, error), |()| Verdict::Valid);
+            }
+            return;
         }
         // Rows of one key follow each other, while its table is near: tables of all keys are more than caches hold.
         let mut order: Vec<_> = (0..well.len()).map(|index| (0, index)).collect();

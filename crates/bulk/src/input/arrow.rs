@@ -11,8 +11,8 @@ use arrow_array::{ArrayRef, RecordBatch};
 use arrow_buffer::Buffer;
 use arrow_ipc::convert::try_fb_to_schema;
 use arrow_ipc::reader::{RecordBatchDecoder, read_dictionary};
-use arrow_ipc::{Endianness, MessageHeader, MetadataVersion};
-use arrow_schema::{ArrowError, Schema, SchemaRef};
+use arrow_ipc::{CompressionType, Endianness, MessageHeader, MetadataVersion};
+use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema, SchemaRef};
 
 use super::slices::Slices;
 use super::{Data, Source, Wanted, copy, open};
@@ -64,7 +64,7 @@ pub fn open_either(path: &Path, wanted: &Wanted) -> Result<Box<dyn Source>> {
         return Ok(Box::new(Batches::of(path, wanted, found, schema, Some(footer.blocks))?));
     }
     // Polars has a schema there that is no message: of what stands before the first batch nothing may be one.
-    let first = footer.blocks.first().copied().unwrap_or(end).clamp(PADDED, end);
+    let first = footer.blocks.first().map_or(end, |block| block.begin).clamp(PADDED, end);
     let mut before = Vec::new();
     file.seek(SeekFrom::Start(PADDED)).map_err(cannot)?;
     (&file).take((first - PADDED).min(DESCRIPTION as u64)).read_to_end(&mut before).map_err(cannot)?;
@@ -93,8 +93,25 @@ fn beginning(file: &mut std::fs::File, end: u64) -> std::io::Result<u64> {
 /// What a file says of itself at its end.
 struct Footer {
     schema: Schema,
-    /// Where batches and dictionaries begin.
-    blocks: Vec<u64>,
+    blocks: Vec<Block>,
+}
+
+/// Where a batch or a dictionary is, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Block {
+    begin: u64,
+    /// Of the description, with the length before it.
+    description: u64,
+    body: u64,
+}
+
+impl Block {
+    /// As a footer has it; all three are multiples of 8.
+    fn of(block: &arrow_ipc::Block) -> Option<Self> {
+        let number = |number: i64| u64::try_from(number).ok().filter(|number| number.is_multiple_of(PADDED));
+        let description = number(block.metaDataLength().into())?;
+        Some(Block { begin: number(block.offset())?, description, body: number(block.bodyLength())? })
+    }
 }
 
 impl Footer {
@@ -123,7 +140,7 @@ impl Footer {
         let schema = footer.schema().and_then(|schema| try_fb_to_schema(schema).ok()).ok_or_else(cut)?;
         let blocks =
             footer.recordBatches().into_iter().flatten().chain(footer.dictionaries().into_iter().flatten());
-        let mut blocks: Vec<u64> = blocks.map(|block| block.offset() as u64).collect();
+        let mut blocks = blocks.map(Block::of).collect::<Option<Vec<_>>>().ok_or_else(cut)?;
         blocks.sort_unstable();
         Ok((Footer { schema, blocks }, start))
     }
@@ -138,8 +155,7 @@ struct Messages<R> {
 }
 
 struct Message {
-    /// Where it begins.
-    at: u64,
+    place: Block,
     description: Vec<u8>,
     body: Buffer,
 }
@@ -171,11 +187,14 @@ impl<R: Read> Messages<R> {
         if length > DESCRIPTION {
             return Err(self.error("it is no Arrow data, or damaged"));
         }
-        let prefix = if self.read(&mut description, length)? == length { 8 } else { 0 };
         let damaged = "it is no Arrow data, or damaged or cut off";
+        if self.read(&mut description, length)? < length {
+            return Err(self.error(damaged));
+        }
         let message = arrow_ipc::root_as_message(&description).map_err(|_| self.error(damaged))?;
-        if message.version() > MetadataVersion::V5 {
-            return Err(self.error("it is of a newer version of Arrow than those that are read, or damaged"));
+        if !(MetadataVersion::V4..=MetadataVersion::V5).contains(&message.version()) {
+            return Err(self
+                .error("its version is none of Arrow 0.8 to those of today (V4 and V5), or it is damaged"));
         }
         let body_length = usize::try_from(message.bodyLength()).map_err(|_| self.error(damaged))?;
         if body_length > BATCH {
@@ -190,8 +209,9 @@ impl<R: Read> Messages<R> {
         if self.read(&mut body, body_length)? < body_length {
             return Err(self.error("a batch is cut off"));
         }
-        self.at = at + (prefix + length + body_length) as u64;
-        Ok(Some(Message { at, description, body: Buffer::from_vec(body) }))
+        let place = Block { begin: at, description: PADDED + length as u64, body: body_length as u64 };
+        self.at = at + place.description + place.body;
+        Ok(Some(Message { place, description, body: Buffer::from_vec(body) }))
     }
 
     /// The first one, which is a schema.
@@ -249,9 +269,9 @@ struct Batches<R> {
     /// The dictionaries by their numbers, and what each takes.
     dictionaries: HashMap<i64, ArrayRef>,
     taken: HashMap<i64, usize>,
-    /// Where a file says that batches begin, and where they did.
-    blocks: Option<Vec<u64>>,
-    found: Vec<u64>,
+    /// Where a file says that batches are, and where they were.
+    blocks: Option<Vec<Block>>,
+    found: Vec<Block>,
     slices: Slices,
 }
 
@@ -261,7 +281,7 @@ impl<R: Read> Batches<R> {
         wanted: &Wanted,
         messages: Messages<R>,
         schema: Schema,
-        blocks: Option<Vec<u64>>,
+        blocks: Option<Vec<Block>>,
     ) -> Result<Self> {
         let indices = wanted.indices(path, &schema)?;
         Ok(Batches {
@@ -280,7 +300,7 @@ impl<R: Read> Batches<R> {
     /// Reads a batch, or a dictionary.
     fn read(&mut self, message: &Message) -> Result<Option<RecordBatch>> {
         let name = &self.messages.name;
-        let error = |what: &str| Error::of_input(name, format!("byte {}: {what}", message.at));
+        let error = |what: &str| Error::of_input(name, format!("byte {}: {what}", message.place.begin));
         let damaged = |_: ArrowError| error("a batch is damaged, or has something that is not read");
         let Ok(header) = arrow_ipc::root_as_message(&message.description) else {
             return Err(error("it is damaged"));
@@ -289,6 +309,14 @@ impl<R: Read> Batches<R> {
         match header.header_type() {
             MessageHeader::RecordBatch => {
                 let batch = header.header_as_record_batch().ok_or_else(|| error("it is damaged"))?;
+                if !has_lengths(&self.schema, &batch) {
+                    return Err(error("a batch is damaged: its columns do not have as many rows as it has"));
+                }
+                if !has_whole_frames(message, &batch) {
+                    return Err(error(
+                        "a batch is damaged: a compressed buffer is no LZ4 frame, or more than one",
+                    ));
+                }
                 decoded_size(name, message, &batch, 0)?;
                 let decoder = RecordBatchDecoder::try_new(
                     &message.body,
@@ -304,6 +332,11 @@ impl<R: Read> Batches<R> {
             MessageHeader::DictionaryBatch => {
                 let batch = header.header_as_dictionary_batch().ok_or_else(|| error("it is damaged"))?;
                 let values = batch.data().ok_or_else(|| error("it is damaged"))?;
+                if !has_whole_frames(message, &values) {
+                    return Err(error(
+                        "a dictionary is damaged: a compressed buffer is no LZ4 frame, or more than one",
+                    ));
+                }
                 let (number, is_delta) = (batch.id(), batch.isDelta());
                 let others = |(other, _): &(&i64, &usize)| is_delta || **other != number;
                 let others = self.taken.iter().filter(others).map(|(_, bytes)| bytes).sum();
@@ -316,6 +349,60 @@ impl<R: Read> Batches<R> {
             }
             _ => Err(error("there is something else than a batch")),
         }
+    }
+}
+
+/// Whether the columns of a batch have as many rows as it has, and the columns within structures as many as these.
+fn has_lengths(schema: &Schema, batch: &arrow_ipc::RecordBatch<'_>) -> bool {
+    fn has(field: &Field, rows: Option<i64>, nodes: &mut dyn Iterator<Item = i64>) -> bool {
+        let Some(length) = nodes.next() else { return false };
+        let (within, each): (Vec<&FieldRef>, _) = match field.data_type() {
+            DataType::Struct(fields) => (fields.iter().collect(), Some(length)),
+            DataType::FixedSizeList(field, each) => (vec![field], length.checked_mul((*each).into())),
+            DataType::List(field) | DataType::LargeList(field) | DataType::Map(field, _) => {
+                (vec![field], None)
+            }
+            DataType::ListView(field) | DataType::LargeListView(field) => (vec![field], None),
+            DataType::RunEndEncoded(ends, values) => (vec![ends, values], None),
+            DataType::Union(fields, _) => (fields.iter().map(|(_, field)| field).collect(), None),
+            _ => (Vec::new(), None),
+        };
+        rows.is_none_or(|rows| rows == length) && within.into_iter().all(|field| has(field, each, nodes))
+    }
+    let mut nodes = batch.nodes().into_iter().flatten().map(|node| node.length());
+    schema.fields().iter().all(|field| has(field, Some(batch.length()), &mut nodes)) && nodes.next().is_none()
+}
+
+/// Whether each compressed buffer is one frame, if they are of LZ4: what follows a frame would be passed over.
+fn has_whole_frames(message: &Message, batch: &arrow_ipc::RecordBatch<'_>) -> bool {
+    let is_lz4 =
+        batch.compression().is_some_and(|compression| compression.codec() == CompressionType::LZ4_FRAME);
+    let buffers = batch.buffers().filter(|_| is_lz4).into_iter().flatten();
+    let mut frames = buffers.filter_map(|buffer| {
+        let [begin, length] = [buffer.offset(), buffer.length()].map(|number| usize::try_from(number).ok());
+        let bytes = message.body.get(begin?..begin?.checked_add(length?)?)?;
+        let (length, frame) = bytes.split_first_chunk()?;
+        (i64::from_le_bytes(*length) != -1).then_some(frame)
+    });
+    frames.all(|frame| lz4_length(frame) == Some(frame.len()))
+}
+
+/// Where the LZ4 frame at the beginning ends ("LZ4 Frame Format Description", version 1.6).
+fn lz4_length(frame: &[u8]) -> Option<usize> {
+    const MAGIC: [u8; 4] = 0x184d_2204_u32.to_le_bytes();
+    let word = |at: usize| Some(u32::from_le_bytes(*frame.get(at..)?.first_chunk()?) as usize);
+    let flags = *frame.strip_prefix(&MAGIC)?.first()?;
+    let has = |bit: u8, bytes: usize| if flags & bit == 0 { 0 } else { bytes };
+    // Magic, flags, the size of blocks, and a check; the size of the content, and a dictionary.
+    let mut at = 4 + 3 + has(8, 8) + has(1, 4);
+    loop {
+        let block = word(at)?;
+        at = at.checked_add(4)?;
+        if block == 0 {
+            break at.checked_add(has(4, 4));
+        }
+        // The highest bit says that it is not compressed.
+        at = at.checked_add(block & 0x7fff_ffff)?.checked_add(has(16, 4))?;
     }
 }
 
@@ -340,7 +427,7 @@ fn decoded_size(
         let (size, most) = (mebibytes(size.saturating_add(others)), mebibytes(BATCH));
         let text = format!(
             "byte {}: a batch takes {size} when decoded, of which at most {most} are read",
-            message.at
+            message.place.begin
         );
         return Err(Error::of_input(name, text));
     }
@@ -361,7 +448,7 @@ impl<R: Read + Send> Source for Batches<R> {
             let before = self.messages.at;
             let Some(message) = self.messages.next()? else { break };
             read(self.messages.at - before);
-            self.found.push(message.at);
+            self.found.push(message.place);
             if let Some(batch) = self.read(&message)? {
                 self.slices.put(batch);
             }

@@ -187,6 +187,21 @@ fn arrow_against_what_it_says() {
     refused(&folder, "hidden.arrow", hidden, "its list of batches does not name those that are there");
     let missing = [&single[..cut_list(&single)], &two[cut_list(&two)..]].concat();
     refused(&folder, "missing.arrow", missing, "its list of batches does not name those that are there");
+    // Where it says that a batch is: the beginning, the length of its description, and that of its body.
+    let footer = arrow_ipc::root_as_footer(&two[cut_list(&two)..two.len() - 10]).unwrap();
+    let block = footer.recordBatches().unwrap().get(0).0;
+    let at = cut_list(&two) + two[cut_list(&two)..].windows(24).position(|bytes| bytes == block).unwrap();
+    for (place, change, why) in [
+        (0, 8, "list of batches"),
+        (8, 8, "list of batches"),
+        (16, 8, "list of batches"),
+        (16, 4, "is damaged"),
+        (23, 128, "is damaged"),
+    ] {
+        let mut spoilt = two.clone();
+        spoilt[at + place] ^= change;
+        refused(&folder, &format!("block{place}_{change}.arrow"), spoilt, why);
+    }
     refused(&folder, "tail.arrow", [&two[..], b"tail"].concat(), "no whole Arrow file");
     refused(
         &folder,
@@ -197,6 +212,20 @@ fn arrow_against_what_it_says() {
     refused(&folder, "tail.arrows", [&stream[..], b"x"].concat(), "something follows the end of the stream");
     refused(&folder, "half.arrows", &stream[..stream.len() - 20], "cut off");
     refused(&folder, "empty.arrows", "", "it is empty");
+    let found: [(&str, &[u8], _); 5] = [
+        (
+            "length",
+            include_bytes!("../data/hostile/struct_length.arrows"),
+            "columns do not have as many rows",
+        ),
+        ("frames", include_bytes!("../data/hostile/lz4_frames.arrows"), "no LZ4 frame, or more than one"),
+        ("frame", include_bytes!("../data/hostile/lz4_cut.arrows"), "no LZ4 frame, or more than one"),
+        ("version", include_bytes!("../data/hostile/old_version.arrows"), "its version is none"),
+        ("schema", include_bytes!("../data/hostile/short_schema.arrows"), "cut off"),
+    ];
+    for (name, bytes, why) in found {
+        refused(&folder, &format!("{name}.arrows"), bytes, why);
+    }
     refused(&folder, "old.feather", "FEA1....FEA1", "Feather file of version 1");
     // The same in a file whose first message is none, as Polars writes it.
     let name = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/written/polars.arrow");

@@ -53,6 +53,23 @@ fn the_status_and_the_summary() {
     assert!(line.starts_with("good.parquet: "), "{line}");
 }
 
+/// The same verdicts with a GPU, or with a word that there is none.
+#[cfg(feature = "gpu")]
+#[test]
+fn by_a_gpu() {
+    let folder = Folder::new();
+    folder.ok(&format!("{SAMPLE} 1000 --invalid 0.1 --out rows.parquet"));
+    let verify = "verify-many --scheme ed25519 --policy strict rows.parquet --out";
+    folder.not_valid(&format!("{verify} cpu.csv"));
+    let done = folder.run(&format!("{verify} gpu.csv --device gpu"));
+    assert_eq!(done.status, 1, "{}", done.err);
+    assert!(done.err.lines().count() == 1 || done.err.contains("warning: no GPU: "), "{}", done.err);
+    assert!(folder.read("cpu.csv") == folder.read("gpu.csv"));
+    assert!(
+        folder.bad("verify-many --scheme jq255e --device gpu rows.parquet").starts_with("--device gpu: ")
+    );
+}
+
 #[test]
 fn standard_input_and_output() {
     let folder = Folder::new();

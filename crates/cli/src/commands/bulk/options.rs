@@ -125,6 +125,15 @@ pub fn in_bulk(scheme: &dyn schemes::AnyScheme, policy: Option<&str>) -> Outcome
     found.map_err(|error| bad(format!("--policy: {error}")))
 }
 
+/// Ed25519 with a policy, by a GPU.
+#[cfg(feature = "gpu")]
+pub fn on_device(
+    policy: Option<&str>,
+    device: &std::sync::Arc<scheme::Devices>,
+) -> Outcome<Box<dyn WithPolicy>> {
+    scheme::ed25519_on_device(policy, device).map_err(|error| bad(format!("--policy: {error}")))
+}
+
 /// What went wrong in bulk.
 pub fn failed(error: Error) -> Failure {
     match error {

@@ -1,16 +1,22 @@
 //! `verify-many`: a verdict on each row of files.
 
+#[cfg(feature = "gpu")]
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::ValueEnum as _;
 use indicatif::HumanCount;
 use lemniscate_bulk::format::Format;
+#[cfg(feature = "gpu")]
+use lemniscate_bulk::scheme::Devices;
 use lemniscate_bulk::verify::{Job, Of, Report};
 
 use super::bar;
 use super::options::{self, InputArgs, OutputArgs, ThreadArgs};
 use crate::args::NeededSchemeArg;
 use crate::failure::{self, Failure, Outcome};
+#[cfg(feature = "gpu")]
+use crate::schemes::AnyScheme;
 use crate::schemes::PolicyArg;
 
 const EXAMPLES: &str = "\
@@ -63,6 +69,20 @@ pub struct VerifyManyArgs {
 
     #[command(flatten)]
     threads: ThreadArgs,
+
+    /// What verifies ed25519; without a usable GPU the processor does, and the program says so
+    #[cfg(feature = "gpu")]
+    #[arg(long, value_enum, default_value_t = DeviceArg::Cpu)]
+    device: DeviceArg,
+}
+
+#[cfg(feature = "gpu")]
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum DeviceArg {
+    /// All cores of the processor
+    Cpu,
+    /// The first NVIDIA GPU; needs its driver and NVRTC
+    Gpu,
 }
 
 #[inline(never)]
@@ -75,7 +95,16 @@ fn verify(args: &VerifyManyArgs) -> Outcome<()> {
     args.output.destination.check()?;
     let scheme = args.scheme.get("rows do not tell of which scheme the keys are")?;
     let policy = args.policy.and_then(|policy| policy.to_possible_value());
-    let scheme = options::in_bulk(scheme, policy.as_ref().map(|policy| policy.get_name()))?;
+    let policy = policy.as_ref().map(|policy| policy.get_name());
+    #[cfg(feature = "gpu")]
+    let device = args.device(scheme)?;
+    #[cfg(feature = "gpu")]
+    let scheme = match &device {
+        Some(device) => options::on_device(policy, device)?,
+        None => options::in_bulk(scheme, policy)?,
+    };
+    #[cfg(not(feature = "gpu"))]
+    let scheme = options::in_bulk(scheme, policy)?;
     let of = |name: &str, encoding| Of { name: name.to_owned(), encoding };
     let job = Job {
         scheme: &*scheme,
@@ -97,7 +126,29 @@ fn verify(args: &VerifyManyArgs) -> Outcome<()> {
     if let Some(out) = out {
         args.output.destination.finish(out)?;
     }
+    #[cfg(feature = "gpu")]
+    if let Some(error) = device.and_then(|device| device.failed()) {
+        failure::warn(&format!("the GPU failed, and the processor verified what was left: {error}"));
+    }
     summary(&report, begin)
+}
+
+#[cfg(feature = "gpu")]
+impl VerifyManyArgs {
+    /// The GPU, if it is asked for and there is one.
+    fn device(&self, scheme: &dyn AnyScheme) -> Outcome<Option<Arc<Devices>>> {
+        if self.device == DeviceArg::Cpu {
+            return Ok(None);
+        }
+        let name = scheme.about().name;
+        if name != "ed25519" {
+            return Err(failure::bad(format!("--device gpu: it verifies ed25519, and not {name}")));
+        }
+        let device = Devices::open();
+        Ok(device
+            .inspect_err(|error| failure::warn(&format!("no GPU: {error}; the processor verifies")))
+            .ok())
+    }
 }
 
 fn summary(report: &Report, begin: Instant) -> Outcome<()> {

@@ -1,0 +1,29 @@
+//! Ed25519 verification on NVIDIA GPUs: a verdict on each signature, by every policy, the same as that of the library.
+//!
+//! - [`Device`]: a GPU, with the kernels compiled for it by NVRTC when it is opened;
+//! - [`Verifier`]: memory for blocks of rows, and [`Verifier::verify_each`];
+//! - [`Rows`]: where public keys, messages and signatures are: a slice of [`Row`], or [`Columns`], the buffers of Arrow.
+//!
+//! The crate builds everywhere. It loads the driver and NVRTC when a device is opened, and says if one of them is missing. All
+//! inputs are public: nothing here is constant-time. `docs/gpu.md` has the design, and figures.
+//!
+//! The kernels are C++ that is compiled for this processor, too, with the feature `emulator`: there every verdict is tested without
+//! a device.
+
+mod chunk;
+mod device;
+#[cfg(feature = "emulator")]
+mod emulator;
+mod error;
+mod kernels;
+mod packed;
+mod rows;
+mod verdict;
+mod verifier;
+
+pub use device::Device;
+#[cfg(feature = "emulator")]
+pub use emulator::verify_each as emulate;
+pub use error::Error;
+pub use rows::{Columns, ColumnsError, Offset, Row, Rows};
+pub use verifier::{Room, Verifier};
