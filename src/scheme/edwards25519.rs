@@ -20,6 +20,8 @@
 //! assert!(Element::decode(&minus_one).is_err());
 //! ```
 
+mod point;
+
 use subtle::Choice;
 
 use super::prime_order::{self, PrimeGroup, decoded, expanded};
@@ -28,6 +30,7 @@ use crate::engine::edwards25519::subgroup::FIELD_BYTES;
 use crate::engine::edwards25519::{Edwards25519 as Base, Mask, elements, subgroup};
 
 pub use super::schnorr::Error;
+pub use point::Point;
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,8 @@ use crate::group::edwards25519::{Affine, Point};
 use crate::scalar::{Scalar, order};
 
 mod blinding;
+#[cfg(feature = "ristretto255")]
+pub(crate) mod curve;
 #[cfg(feature = "ed25519")]
 mod eddsa;
 #[cfg(feature = "ristretto255")]

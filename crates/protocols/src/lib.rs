@@ -1,0 +1,24 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+#[cfg(any(feature = "aggregate", feature = "frost", feature = "oprf", feature = "vrf", feature = "xeddsa"))]
+mod bytes;
+mod error;
+pub mod group;
+#[cfg(feature = "oprf")]
+pub mod oprf;
+#[cfg(feature = "getrandom")]
+mod random;
+#[cfg(feature = "vrf")]
+pub mod vrf;
+
+pub use error::Error;
+#[cfg(feature = "getrandom")]
+pub use random::SystemRng;
