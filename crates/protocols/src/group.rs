@@ -68,10 +68,14 @@ pub trait Group: PrimeGroup {
     fn mul_each<const N: usize>(element: &Element<Self>, scalars: [&Self::Scalar; N]) -> [Element<Self>; N];
     /// The sum of k P over all terms: public values only.
     fn sum_vartime(terms: &[(Self::Scalar, Element<Self>)]) -> Element<Self>;
+    /// The same element, by coordinates that depend on it alone: those of a product by a secret tell of the secret.
+    fn normalize(element: &Element<Self>) -> Element<Self> {
+        Element::decode(&element.encode()).unwrap_or(*element)
+    }
 }
 
 macro_rules! group {
-    ($($group:path: $scalar:path, $bytes:literal bytes,)+) => {$(
+    ($($group:path: $scalar:path, $bytes:literal bytes $({ $($other:item)* })?,)+) => {$(
         impl Group for $group {
             type Scalar = $scalar;
             type ScalarBytes = [u8; $bytes];
@@ -121,6 +125,8 @@ macro_rules! group {
             fn sum_vartime(terms: &[($scalar, Element<Self>)]) -> Element<Self> {
                 Element::sum_of_products_vartime(terms)
             }
+
+            $($($other)*)?
         }
     )+};
 }
@@ -128,7 +134,11 @@ macro_rules! group {
 #[cfg(any(feature = "aggregate", feature = "frost", feature = "oprf", feature = "vrf", feature = "xeddsa"))]
 group! {
     lemniscate::ristretto255::Ristretto255: lemniscate::ristretto255::Scalar, 32 bytes,
-    lemniscate::edwards25519::Edwards25519: lemniscate::edwards25519::Scalar, 32 bytes,
+    lemniscate::edwards25519::Edwards25519: lemniscate::edwards25519::Scalar, 32 bytes {
+        fn normalize(element: &Element<Self>) -> Element<Self> {
+            element.normalize()
+        }
+    },
 }
 // Scalars of decaf448 take 56 bytes (RFC 9497 section 4.2), those of Ed448 57 (RFC 9591 section 6.3).
 #[cfg(any(feature = "frost", feature = "oprf"))]
@@ -172,14 +182,14 @@ pub(crate) fn random_nonzero<G: Group, R: CryptoRng + ?Sized>(rng: &mut R) -> Ze
 pub(crate) struct Encoded<G: Group> {
     element: Element<G>,
     bytes: G::Encoding,
-    /// Whether the coordinates are those of the encoding. Those of a product by a secret tell of the secret.
-    is_decoded: bool,
+    /// Whether the coordinates depend on the element alone.
+    is_normalized: bool,
 }
 
 impl<G: Group> Encoded<G> {
     /// What was computed.
     pub fn new(element: Element<G>) -> Self {
-        Encoded { element, bytes: element.encode(), is_decoded: false }
+        Encoded { element, bytes: element.encode(), is_normalized: false }
     }
 
     /// What was computed, all of it.
@@ -188,7 +198,7 @@ impl<G: Group> Encoded<G> {
         elements.iter().zip(encodings).map(|(element, bytes)| Encoded {
             element: *element,
             bytes,
-            is_decoded: false,
+            is_normalized: false,
         })
     }
 
@@ -199,7 +209,7 @@ impl<G: Group> Encoded<G> {
         if element.is_neutral().into() {
             return Err(Error::Neutral(part));
         }
-        Ok(Encoded { element, bytes, is_decoded: true })
+        Ok(Encoded { element, bytes, is_normalized: true })
     }
 
     /// The element, for arithmetic in constant time.
@@ -207,12 +217,18 @@ impl<G: Group> Encoded<G> {
         &self.element
     }
 
-    /// The element by the coordinates of its encoding, for arithmetic in variable time.
+    /// The element by coordinates that depend on it alone, for arithmetic in variable time.
     pub fn public(&self) -> Element<G> {
-        if self.is_decoded {
-            return self.element;
+        self.normalized().element
+    }
+
+    /// The same, with such coordinates.
+    pub fn normalized(mut self) -> Self {
+        if !self.is_normalized {
+            self.element = G::normalize(&self.element);
+            self.is_normalized = true;
         }
-        Element::decode(&self.bytes).unwrap_or(self.element)
+        self
     }
 
     pub fn bytes(&self) -> &G::Encoding {

@@ -11,6 +11,8 @@ extern crate std;
 #[cfg(any(feature = "aggregate", feature = "frost", feature = "oprf", feature = "vrf", feature = "xeddsa"))]
 mod bytes;
 mod error;
+#[cfg(feature = "frost")]
+pub mod frost;
 pub mod group;
 #[cfg(feature = "oprf")]
 pub mod oprf;
