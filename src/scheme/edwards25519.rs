@@ -30,7 +30,7 @@ use crate::engine::edwards25519::subgroup::FIELD_BYTES;
 use crate::engine::edwards25519::{Edwards25519 as Base, Mask, elements, subgroup};
 
 pub use super::schnorr::Error;
-pub use point::Point;
+pub use point::{Point, u_of_representative};
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

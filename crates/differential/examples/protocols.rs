@@ -116,7 +116,7 @@ fn frost<S: FrostSuite, C: frost_core::Ciphersuite>(name: &str) {
         let package = SigningPackage::<S>::new(b"message", &commitments).expect("a package");
         let package = SigningPackage::<S>::from_bytes(&package.to_bytes()).expect("a package");
         let (dealt, their_public) =
-            frost_core::keys::generate_with_dealer::<C, _>(count, count, IdentifierList::Default, OsRng)
+            frost_core::keys::generate_with_dealer::<C, _>(count, count, IdentifierList::Default, &mut OsRng)
                 .expect("shares");
         let their_shares: Vec<_> =
             dealt.into_values().map(|share| KeyPackage::try_from(share).expect("a share")).collect();
@@ -164,7 +164,7 @@ fn frost<S: FrostSuite, C: frost_core::Ciphersuite>(name: &str) {
 }
 
 fn main() {
-    println!("{:40} {:>11} {:>11}   ratio ({})", "", "lemniscate", "peer", backend::current());
+    println!("{:40} {:>11} {:>11}   ratio ({})", "", "lemniscate", "peer", backend::selected());
     vrf();
     oprf();
     frost::<Edwards25519, frost_ed25519::Ed25519Sha512>("Ed25519");

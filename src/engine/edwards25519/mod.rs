@@ -14,6 +14,8 @@ mod eddsa;
 pub(crate) mod elements;
 #[cfg(feature = "ed25519")]
 mod equation;
+#[cfg(feature = "ristretto255")]
+pub(crate) mod montgomery;
 #[cfg(feature = "ed25519")]
 mod prepared;
 #[cfg(all(feature = "ed25519", feature = "alloc", lemniscate_vectors))]

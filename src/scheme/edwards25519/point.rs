@@ -6,12 +6,12 @@ use core::ops::{Add, Neg, Sub};
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
 
-use subtle::{Choice, ConstantTimeEq};
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::DefaultIsZeroes;
 
 use super::{Element, Error};
 use crate::engine::Coordinates;
-use crate::engine::edwards25519::{curve, elements, subgroup};
+use crate::engine::edwards25519::{curve, elements, montgomery, subgroup};
 use crate::scheme::prime_order::decoded;
 
 #[cfg(feature = "alloc")]
@@ -63,6 +63,33 @@ impl Point {
         let mut encodings = vec![[0; 32]; points.len()];
         curve::affine_each(&points, |i, affine| encodings[i] = affine.encode());
         encodings
+    }
+
+    /// The point of a u-coordinate of curve25519, encoded (RFC 7748 section 4.1), whose x is odd if `is_odd` is set. Only the outcome
+    /// shows in the time.
+    ///
+    /// # Errors
+    /// [`Error::PointNotCanonical`] if u is not reduced, or if x = 0 would have to be odd; [`Error::PointNotOnCurve`] if u is on the
+    /// twist.
+    pub fn from_montgomery(u: &[u8; 32], is_odd: Choice) -> Result<Self, Error> {
+        let is_reduced = montgomery::is_reduced(u);
+        let mut bytes = montgomery::y_of_u(u);
+        bytes[31] |= is_odd.unwrap_u8() << 7;
+        let (is_canonical, is_point, point) = curve::decode(&bytes);
+        decoded(is_canonical & is_reduced, is_point, Point(point))
+    }
+
+    /// The u-coordinate on curve25519, encoded; 0 for the neutral element.
+    pub fn to_montgomery(&self) -> [u8; 32] {
+        subgroup::encode_u(&self.0)
+    }
+
+    /// A representative of the u-coordinate: 254 bits from which [`u_of_representative`] gives it again, by Elligator 2. About half
+    /// of all points have one, and these two, of which `choice` chooses. For a uniform point of the whole curve that
+    /// has one the representative is uniform; its two highest bits are 0, and the caller makes them random. Constant-time.
+    pub fn to_representative(&self, choice: Choice) -> CtOption<[u8; 32]> {
+        let (is_there, bytes) = montgomery::representative(&self.0, choice);
+        CtOption::new(bytes, is_there)
     }
 
     /// Eight times the point, which is an element of the group of prime order.
@@ -148,6 +175,27 @@ impl Sub for Point {
 
     fn sub(self, other: Self) -> Self {
         self + -other
+    }
+}
+
+/// The u-coordinate of curve25519, encoded, that a representative stands for: its two highest bits are ignored, and all others may have
+/// any value. Elligator 2 (IACR ePrint 2013/325 section 5.2). Constant-time.
+///
+/// ```
+/// use lemniscate::edwards25519::{Point, u_of_representative};
+///
+/// let u = u_of_representative(&[0x2a; 32]);
+/// let point = Point::from_montgomery(&u, 0.into()).unwrap();
+/// let representatives = [0, 1].map(|choice| point.to_representative(choice.into()).unwrap());
+/// assert!(representatives.iter().all(|one| u_of_representative(one) == u));
+/// ```
+pub fn u_of_representative(representative: &[u8; 32]) -> [u8; 32] {
+    montgomery::u_of_representative(representative)
+}
+
+impl ConditionallySelectable for Point {
+    fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
+        Point(Coordinates::conditional_select(&a.0, &b.0, choice))
     }
 }
 
