@@ -8,13 +8,14 @@ use std::time::Instant;
 
 use frost_core::keys::{IdentifierList, KeyPackage};
 use lemniscate::backend;
+use lemniscate::ed25519::SigningKey;
 use lemniscate::edwards448::Edwards448;
 use lemniscate::edwards25519::Edwards25519;
 use lemniscate::ristretto255::Ristretto255;
-use lemniscate_protocols::SystemRng;
 use lemniscate_protocols::frost::{Nonces, SigningPackage, Suite as FrostSuite, deal};
 use lemniscate_protocols::oprf::{OprfClient, OprfServer, SecretKey as OprfKey, VoprfClient, VoprfServer};
 use lemniscate_protocols::vrf::{SecretKey, Suite};
+use lemniscate_protocols::{SystemRng, aggregate};
 use rand_core_06::OsRng;
 use voprf::Ristretto255 as Theirs;
 use vrf_rfc9381::ec::edwards25519::{elligator2, tai};
@@ -163,10 +164,35 @@ fn frost<S: FrostSuite, C: frost_core::Ciphersuite>(name: &str) {
     }
 }
 
+/// Of 256 signatures by 256 keys, beside one verdict for all from bytes, both ours.
+fn aggregate() {
+    let keys: Vec<_> = (0..=255u8).map(|i| SigningKey::from_bytes(&[i; 32])).collect();
+    let public: Vec<_> = keys.iter().map(|key| key.verifying_key().to_bytes()).collect();
+    let signatures: Vec<_> = keys.iter().map(|key| key.sign(b"message")).collect();
+    let entries: Vec<_> =
+        public.iter().map(|public_key| aggregate::Entry { public_key, message: b"message" }).collect();
+    let signed = entries.iter().zip(&signatures);
+    let signed: Vec<_> = signed
+        .map(|(entry, signature)| aggregate::Signed { entry: *entry, signature: signature.to_bytes() })
+        .collect();
+    let aggregate = aggregate::HalfAggregate::new(&signed).expect("an aggregate");
+    let all: Vec<_> = public
+        .iter()
+        .zip(&signatures)
+        .map(|(key, signature)| lemniscate::ed25519::Entry::from_bytes(key, b"message", signature))
+        .collect();
+    row(
+        "half-aggregate of 256, beside verify_all",
+        || aggregate.verify(&entries),
+        || lemniscate::ed25519::verify_all(&all),
+    );
+}
+
 fn main() {
     println!("{:40} {:>11} {:>11}   ratio ({})", "", "lemniscate", "peer", backend::selected());
     vrf();
     oprf();
+    aggregate();
     frost::<Edwards25519, frost_ed25519::Ed25519Sha512>("Ed25519");
     frost::<Ristretto255, frost_ristretto255::Ristretto255Sha512>("ristretto255");
     frost::<Edwards448, frost_ed448::Ed448Shake256>("Ed448");

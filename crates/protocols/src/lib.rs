@@ -8,18 +8,24 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-#[cfg(any(feature = "aggregate", feature = "frost", feature = "oprf", feature = "vrf", feature = "xeddsa"))]
+#[cfg(feature = "aggregate")]
+pub mod aggregate;
+#[cfg(any(feature = "aggregate", feature = "frost", feature = "oprf", feature = "vrf"))]
 mod bytes;
 mod error;
 #[cfg(feature = "frost")]
 pub mod frost;
 pub mod group;
+#[cfg(feature = "xeddsa")]
+pub mod hidden;
 #[cfg(feature = "oprf")]
 pub mod oprf;
 #[cfg(feature = "getrandom")]
 mod random;
 #[cfg(feature = "vrf")]
 pub mod vrf;
+#[cfg(feature = "xeddsa")]
+pub mod xeddsa;
 
 pub use error::Error;
 #[cfg(feature = "getrandom")]

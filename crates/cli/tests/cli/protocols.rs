@@ -1,43 +1,33 @@
 //! `vrf` and `frost`: whole sessions, as users run them.
 
-use crate::support::{Folder, PRIVATE, PUBLIC};
+use crate::support::{Folder, unhex};
 
-/// RFC 9381, examples 17 and 20: the key of RFC 8032's TEST 2, and the message 72.
-const PROOFS: [(&str, &str, &str); 2] = [
-    (
-        "tai",
-        "f3141cd382dc42909d19ec5110469e4feae18300e94f304590abdced48aed5933bf0864a62558b3ed7f2fea45c92a465301b3bbf5e3e54ddf2d9\
-         35be3b67926da3ef39226bbc355bdc9850112c8f4b02",
-        "eb4440665d3891d668e7e0fcaf587f1b4bd7fbfe99d0eb2211ccec90496310eb5e33821bc613efb94db5e5b54c70a848a0bef4553a41befc5766\
-         3b56373a5031",
-    ),
-    (
-        "ell2",
-        "47b327393ff2dd81336f8a2ef10339112401253b3c714eeda879f12c509072ef055b48372bb82efbdce8e10c8cb9a2f9d60e93908f93df1623ad\
-         78a86a028d6bc064dbfc75a6a57379ef855dc6733801",
-        "38561d6b77b71d30eb97a062168ae12b667ce5c28caccdf76bc88e093e4635987cd96814ce55b4689b3dd2947f80e59aac7b7675f8083865b461\
-         3e34ee8bf9a1",
-    ),
-];
+/// The suite, the key, its public key, the input, the proof and the output of RFC 9381's vectors.
+fn vectors() -> impl Iterator<Item = [&'static str; 6]> {
+    include_str!("../../../../tests/data/rfc9381.txt").split("\n\n").map(|vector| {
+        let value = |name: &str| {
+            let line = vector.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" ="));
+            line.unwrap_or_else(|| panic!("no {name}")).trim()
+        };
+        ["Suite", "SK", "PK", "alpha", "pi", "beta"].map(value)
+    })
+}
 
 #[test]
 fn proofs_of_the_rfc() {
     let folder = Folder::new();
-    for (suite, proof, output) in PROOFS {
-        let prove = format!("vrf prove --suite {suite} --private-hex {PRIVATE} --message-hex 72");
+    for (i, [suite, private, public, input, proof, output]) in vectors().enumerate() {
+        let suite = suite.to_lowercase();
+        folder.write("input", unhex(input));
+        let prove = format!("vrf prove --suite {suite} --private-hex {private} input");
         assert_eq!(folder.ok(&prove).trim(), proof);
-        folder.ok(&format!("{prove} --out {suite}.proof"));
-        let verify = format!("vrf verify --suite {suite} --public-hex {PUBLIC}");
-        assert_eq!(folder.ok(&format!("{verify} --proof-hex {proof} --message-hex 72")).trim(), output);
-        assert_eq!(folder.ok(&format!("{verify} --proof {suite}.proof --message-hex 72")).trim(), output);
-        let other = folder.run(&format!("{verify} --proof {suite}.proof --message-hex 73"));
-        assert_eq!((other.status, other.out.len()), (1, 0));
-        assert!(other.err.starts_with("lemniscate: not valid: "), "{}", other.err);
-        let short = folder.run(&format!("{verify} --proof-hex 00 --message-hex 72"));
-        assert_eq!(
-            (short.status, &*short.err),
-            (2, "lemniscate: --proof-hex: the proof has a wrong length\n")
-        );
+        folder.ok(&format!("{prove} --out {i}.proof"));
+        let verify = format!("vrf verify --suite {suite} --public-hex {public}");
+        assert_eq!(folder.ok(&format!("{verify} --proof-hex {proof} input")).trim(), output);
+        assert_eq!(folder.ok(&format!("{verify} --proof {i}.proof input")).trim(), output);
+        folder.not_valid(&format!("{verify} --proof {i}.proof --message-hex 73"));
+        let short = folder.bad(&format!("{verify} --proof-hex 00 --message-hex 72"));
+        assert_eq!(short, "--proof-hex: the proof has a wrong length");
     }
 }
 

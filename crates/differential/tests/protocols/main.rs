@@ -5,6 +5,7 @@
 mod frost;
 mod oprf;
 mod vrf;
+mod xeddsa;
 
 use std::convert::Infallible;
 

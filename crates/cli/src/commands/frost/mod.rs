@@ -14,8 +14,11 @@ use lemniscate_protocols::frost::{
 };
 use lemniscate_protocols::{Error, SystemRng};
 
+use zeroize::Zeroizing;
+
 use crate::failure::{self, Failure, Outcome, bad};
 use crate::input;
+use crate::keys::PrivateArgs;
 use crate::message::MessageArgs;
 use crate::output::{BytesFormat, Destination, Privacy};
 use crate::pem;
@@ -218,7 +221,7 @@ fn hex(bytes: impl AsRef<[u8]>) -> String {
 /// The number of the ciphersuite that a file names.
 fn suite_of(path: &Path) -> Outcome<u8> {
     // The file of a large group is long.
-    let bytes = zeroize::Zeroizing::new(input::Message::Source(input::open(path)?).whole()?);
+    let bytes = Zeroizing::new(input::Message::Source(input::open(path)?).whole()?);
     let text = std::str::from_utf8(&bytes).unwrap_or_default();
     let name = text.lines().find_map(|line| line.strip_prefix("suite: "));
     let known = [
@@ -340,12 +343,11 @@ fn secret_scalar<S: Suite>(path: &Path) -> Outcome<input::Secret> {
     if S::NUMBER != Edwards25519::NUMBER {
         return Err(bad("--key is for --suite ed25519"));
     }
-    let key = crate::keys::PrivateArgs::of_file(path).read()?.of(ed25519)?;
-    let seed =
-        zeroize::Zeroizing::new(<[u8; 32]>::try_from(&key[..]).map_err(|_| bad("a key of another length"))?);
+    let key = PrivateArgs::of_file(path).read()?.of(ed25519)?;
+    let seed = Zeroizing::new(<[u8; 32]>::try_from(&key[..]).map_err(|_| bad("a key of another length"))?);
     let key = lemniscate::ed25519::SigningKey::from_bytes(&seed);
-    let scalar = zeroize::Zeroizing::new(key.to_scalar());
-    Ok(zeroize::Zeroizing::new(scalar.to_bytes().to_vec()))
+    let scalar = Zeroizing::new(key.to_scalar());
+    Ok(Zeroizing::new(scalar.to_bytes().to_vec()))
 }
 
 fn commit<S: Suite>(args: &CommitArgs) -> Outcome<()> {
