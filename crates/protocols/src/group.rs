@@ -3,6 +3,7 @@
 use core::ops::{Add, Mul, Neg, Sub};
 
 use lemniscate::prime_order::{Element, PrimeGroup};
+use lemniscate::scalar::GroupScalar;
 use rand_core::CryptoRng;
 use subtle::ConstantTimeEq;
 use zeroize::{Zeroize, Zeroizing};
@@ -54,8 +55,8 @@ pub trait Group: PrimeGroup {
     fn encode_scalar(scalar: &Self::Scalar) -> Self::ScalarBytes;
     /// An integer in little-endian of any length, modulo the order.
     fn reduce(bytes: &[u8]) -> Self::Scalar;
-    /// A uniform scalar.
-    fn random_scalar<R: CryptoRng + ?Sized>(rng: &mut R) -> Self::Scalar;
+    /// A uniform scalar that is not 0. Constant-time: what would be 0 is 1.
+    fn random_scalar<R: CryptoRng + ?Sized>(rng: &mut R) -> Zeroizing<Self::Scalar>;
     /// 1 / k, and 0 for 0.
     fn invert(scalar: &Self::Scalar) -> Self::Scalar;
     /// 1 / k for all of them, with one inversion; 0 for 0.
@@ -97,8 +98,8 @@ macro_rules! group {
                 <$scalar>::from_slice_reduced(bytes)
             }
 
-            fn random_scalar<R: CryptoRng + ?Sized>(rng: &mut R) -> $scalar {
-                <$scalar>::random_from_rng(rng)
+            fn random_scalar<R: CryptoRng + ?Sized>(rng: &mut R) -> Zeroizing<$scalar> {
+                <$scalar as GroupScalar>::draw_nonzero(&mut |bytes| rng.fill_bytes(bytes))
             }
 
             fn invert(scalar: &$scalar) -> $scalar {
@@ -165,16 +166,6 @@ pub(crate) fn nonzero_scalar<G: Group>(
 /// Returns whether a scalar is 0. Only the outcome shows in the time.
 pub(crate) fn is_zero<G: Group>(scalar: &G::Scalar) -> bool {
     scalar.ct_eq(&G::Scalar::from(0)).into()
-}
-
-/// A random scalar that is not 0.
-pub(crate) fn random_nonzero<G: Group, R: CryptoRng + ?Sized>(rng: &mut R) -> Zeroizing<G::Scalar> {
-    loop {
-        let scalar = Zeroizing::new(G::random_scalar(rng));
-        if !is_zero::<G>(&scalar) {
-            return scalar;
-        }
-    }
 }
 
 /// An element with its encoding.

@@ -131,7 +131,10 @@ mod x25519_keys {
             let mut masked = representative;
             masked[31] &= 0x3f;
             // The lesser of r and -r.
-            assert!(u == [0; 32] || both.contains(&Some(masked)) || representative == [0xff; 32], "{masked:?}");
+            assert!(
+                u == [0; 32] || both.contains(&Some(masked)) || representative == [0xff; 32],
+                "{masked:?}"
+            );
         }
     }
 

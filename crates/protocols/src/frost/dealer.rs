@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 
 use crate::Error;
 use crate::bytes::by_bytes;
-use crate::group::{nonzero_scalar, random_nonzero};
+use crate::group::nonzero_scalar;
 
 use super::format::{Reader, Writer};
 use super::polynomial::{Commitment, Polynomial, check_threshold};
@@ -31,7 +31,7 @@ pub fn deal<S: Suite, R: CryptoRng + ?Sized>(
     count: u16,
     rng: &mut R,
 ) -> Result<(Vec<DealtShare<S>>, PublicKeys<S>), Error> {
-    deal_scalar::<S, R>(&random_nonzero::<S, R>(rng), threshold, count, rng)
+    deal_scalar::<S, R>(&S::random_scalar(rng), threshold, count, rng)
 }
 
 /// Deals a key that exists: an encoded integer modulo the order, such as `SigningKey::to_scalar` of Ed25519 gives.

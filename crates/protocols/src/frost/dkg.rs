@@ -48,7 +48,7 @@ use zeroize::Zeroizing;
 
 use crate::Error;
 use crate::bytes::by_bytes;
-use crate::group::{Encoded, random_nonzero};
+use crate::group::Encoded;
 
 use super::format::{Reader, Writer};
 use super::polynomial::{Commitment, Polynomial, check_threshold};
@@ -111,9 +111,9 @@ pub fn start<S: Suite, R: CryptoRng + ?Sized>(
     rng: &mut R,
 ) -> Result<(Started<S>, FirstPackage<S>), Error> {
     check_threshold(threshold, usize::from(count))?;
-    let polynomial = Polynomial::random(&*random_nonzero::<S, R>(rng), threshold, rng);
+    let polynomial = Polynomial::random(&*S::random_scalar(rng), threshold, rng);
     let commitment = polynomial.commit(0);
-    let nonce = random_nonzero::<S, R>(rng);
+    let nonce = S::random_scalar(rng);
     let point = Encoded::new(S::mul_generator(&nonce)).normalized();
     let challenge = challenge::<S>(identifier, &commitment.0[0], &point);
     let response = *nonce + challenge * *polynomial.secret();

@@ -6,7 +6,7 @@ use rand_core::CryptoRng;
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::Error;
-use crate::group::{Encoded, is_zero, random_nonzero};
+use crate::group::{Encoded, is_zero};
 
 use super::{Identifier, Suite};
 
@@ -19,7 +19,7 @@ impl<S: Suite> Polynomial<S> {
         let mut coefficients = Vec::with_capacity(usize::from(threshold));
         coefficients.push(*secret);
         for _ in 1..threshold {
-            coefficients.push(*random_nonzero::<S, R>(rng));
+            coefficients.push(*S::random_scalar(rng));
         }
         Polynomial(coefficients)
     }

@@ -93,7 +93,7 @@ pub fn divide<S: Suite, R: CryptoRng + ?Sized>(
     let mut rest = Zeroizing::new(lambda * *share.secret);
     let mut parts = BTreeMap::new();
     for helper in helpers.iter().filter(|helper| **helper != share.identifier) {
-        let part = Zeroizing::new(S::random_scalar(rng));
+        let part = S::random_scalar(rng);
         *rest = *rest - *part;
         if parts.insert(*helper, Part(part)).is_some() {
             return Err(Error::Duplicate(*helper));

@@ -8,7 +8,7 @@ use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
 use crate::Error;
-use crate::group::{Encoded, random_nonzero};
+use crate::group::Encoded;
 
 use super::proof::Statement;
 use super::suite::output;
@@ -25,7 +25,7 @@ impl<S: Suite> Blinding<S> {
     /// Blind (RFC 9497 section 3.3.1).
     fn new<R: CryptoRng + ?Sized>(mode: Mode, input: &[u8], rng: &mut R) -> Result<Self, Error> {
         let element = Zeroizing::new(mode.hash_to_element::<S>(input)?);
-        let blind = random_nonzero::<S, R>(rng);
+        let blind = S::random_scalar(rng);
         let blinded = BlindedElement(Encoded::new(S::mul(&element, &blind)));
         Ok(Blinding { input: input.to_vec().into(), blind, blinded })
     }
@@ -38,7 +38,11 @@ impl<S: Suite> Blinding<S> {
     ) -> Result<Vec<Output>, Error> {
         let mut inverses: Zeroizing<Vec<_>> =
             Zeroizing::new(batch.iter().map(|client| *client.blind).collect());
-        S::invert_each(&mut inverses);
+        match &mut inverses[..] {
+            // One alone needs no room for products.
+            [inverse] => *inverse = S::invert(inverse),
+            inverses => S::invert_each(inverses),
+        }
         let unblinded: Zeroizing<Vec<_>> = Zeroizing::new(
             evaluated.iter().zip(&*inverses).map(|(e, inverse)| S::mul(e.0.element(), inverse)).collect(),
         );

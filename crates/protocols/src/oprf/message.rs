@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 
 use crate::Error;
 use crate::bytes::by_bytes;
-use crate::group::{Encoded, nonzero_scalar, random_nonzero};
+use crate::group::{Encoded, nonzero_scalar};
 
 use super::{Mode, Suite};
 
@@ -18,7 +18,7 @@ pub struct SecretKey<S: Suite>(pub(super) Zeroizing<S::Scalar>);
 impl<S: Suite> SecretKey<S> {
     /// A random key.
     pub fn random<R: CryptoRng + ?Sized>(rng: &mut R) -> Self {
-        SecretKey(random_nonzero::<S, R>(rng))
+        SecretKey(S::random_scalar(rng))
     }
 
     /// The key that a secret seed gives for a mode and a purpose (RFC 9497 section 3.2.1, DeriveKeyPair).

@@ -10,7 +10,7 @@ use zeroize::Zeroizing;
 
 use crate::Error;
 use crate::bytes::by_bytes;
-use crate::group::{Encoded, random_nonzero, scalar};
+use crate::group::{Encoded, scalar};
 
 use super::suite::short;
 use super::{Mode, Suite};
@@ -97,7 +97,7 @@ impl<S: Suite> Statement<'_, S> {
 
     /// Proves it. `C` were received, or `D` were: what was received is summed, and the other sum is a product of that.
     pub fn prove<R: CryptoRng + ?Sized>(&self, key: &S::Scalar, rng: &mut R) -> Proof<S> {
-        let random = random_nonzero::<S, R>(rng);
+        let random = S::random_scalar(rng);
         let tg = S::mul_generator(&random);
         let (m, z, tm) = if self.mode == Mode::Poprf {
             let z = self.sum_vartime(|(_, d)| d.public());

@@ -135,8 +135,7 @@ impl From<&SigningKey> for SecretKey {
         prefix.copy_from_slice(&hash[32..]);
         let scalar = key.to_scalar();
         let bytes = key.verifying_key().to_bytes();
-        // It is the encoding of a point.
-        let point = Point::decode(&bytes).unwrap_or_default();
+        let point = Element::mul_generator(&scalar).normalize().into();
         SecretKey { seed: *key.as_bytes(), scalar, prefix, public_key: PublicKey { bytes, point } }
     }
 }
