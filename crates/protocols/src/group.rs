@@ -132,7 +132,6 @@ macro_rules! group {
     )+};
 }
 
-#[cfg(any(feature = "aggregate", feature = "frost", feature = "oprf", feature = "vrf", feature = "xeddsa"))]
 group! {
     lemniscate::ristretto255::Ristretto255: lemniscate::ristretto255::Scalar, 32 bytes,
     lemniscate::edwards25519::Edwards25519: lemniscate::edwards25519::Scalar, 32 bytes {

@@ -15,6 +15,10 @@ mod bytes;
 mod error;
 #[cfg(feature = "frost")]
 pub mod frost;
+#[cfg_attr(
+    not(all(feature = "frost", feature = "oprf")),
+    allow(dead_code, reason = "each protocol uses a part; with all of them none is left over")
+)]
 pub mod group;
 #[cfg(feature = "xeddsa")]
 pub mod hidden;

@@ -20,7 +20,7 @@
 //! use lemniscate_protocols::{SystemRng, xeddsa};
 //!
 //! # fn main() -> Result<(), lemniscate_protocols::Error> {
-//! let secret = StaticSecret::random();
+//! let secret = StaticSecret::from([7; 32]); // 32 secret, random bytes
 //! let public = PublicKey::from(&secret);
 //! let signature = xeddsa::sign(secret.as_bytes(), b"message", &mut SystemRng);
 //! xeddsa::verify(public.as_bytes(), b"message", &signature)?;

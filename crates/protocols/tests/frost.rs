@@ -200,12 +200,15 @@ fn the_dealer_is_checked() {
     assert_eq!(*same.to_bytes(), *dealt[0].clone().verify().expect("a share").to_bytes());
 }
 
+/// What one participant gets.
+type Generated<S> = Result<(KeyShare<S>, PublicKeys<S>), Error>;
+
 /// Everybody's packages of a key generation, and what they make of them.
 fn generate<S: Suite>(
     threshold: u16,
     count: u16,
     change: impl Fn(Identifier, Identifier, &mut Vec<u8>),
-) -> BTreeMap<Identifier, Result<(KeyShare<S>, PublicKeys<S>), Error>> {
+) -> BTreeMap<Identifier, Generated<S>> {
     let mut rng = Given::seeded(10);
     let participants: Vec<_> =
         (1..=count).map(|number| Identifier::new(number * 7).expect("not 0")).collect();

@@ -67,6 +67,12 @@ pub struct FirstPackage<S: Suite> {
 #[derive(Clone)]
 pub struct SecondPackage<S: Suite>(Zeroizing<S::Scalar>);
 
+/// Packages by the participant that they are from.
+pub type FirstPackages<S> = BTreeMap<Identifier, FirstPackage<S>>;
+
+/// Packages by the participant that they are from, or for.
+pub type SecondPackages<S> = BTreeMap<Identifier, SecondPackage<S>>;
+
 /// A participant's state before it has the packages of the others. Wiped when dropped.
 pub struct Started<S: Suite> {
     identifier: Identifier,
@@ -179,10 +185,7 @@ impl<S: Suite> Started<S> {
     /// # Errors
     /// [`Error::SignerCount`] for another number of packages, [`Error::Duplicate`] for one of one's own number;
     /// [`Error::Culprits`] names those whose proof or threshold is wrong.
-    pub fn check(
-        self,
-        packages: BTreeMap<Identifier, FirstPackage<S>>,
-    ) -> Result<(Checked<S>, BTreeMap<Identifier, SecondPackage<S>>), Error> {
+    pub fn check(self, packages: FirstPackages<S>) -> Result<(Checked<S>, SecondPackages<S>), Error> {
         if packages.contains_key(&self.identifier) {
             return Err(Error::Duplicate(self.identifier));
         }
@@ -211,10 +214,7 @@ impl<S: Suite> Checked<S> {
     /// [`Error::Missing`] and [`Error::Unknown`] if they are not from all others; [`Error::Culprits`] names those whose share is not
     /// the one that they committed to; [`Error::Neutral`] if all polynomials together give a key or a share of 0, by a chance that is
     /// that of a guess.
-    pub fn finish(
-        self,
-        packages: BTreeMap<Identifier, SecondPackage<S>>,
-    ) -> Result<(KeyShare<S>, PublicKeys<S>), Error> {
+    pub fn finish(self, packages: SecondPackages<S>) -> Result<(KeyShare<S>, PublicKeys<S>), Error> {
         if let Some(who) =
             packages.keys().find(|who| **who == self.identifier || !self.commitments.contains_key(who))
         {

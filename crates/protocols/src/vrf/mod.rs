@@ -31,11 +31,11 @@
 //! It is not a format of RFC 9381.
 //!
 //! ```
-//! use lemniscate::ed25519::SigningKey;
+//! use lemniscate_protocols::SystemRng;
 //! use lemniscate_protocols::vrf::{Proof, PublicKey, SecretKey, Suite};
 //!
 //! # fn main() -> Result<(), lemniscate_protocols::Error> {
-//! let key = SecretKey::from(&SigningKey::random());
+//! let key = SecretKey::random(&mut SystemRng); // or `SecretKey::from` a key of Ed25519
 //! let (proof, output) = key.prove(Suite::Ell2, b"input");
 //!
 //! let public_key = PublicKey::from_bytes(&key.public_key().to_bytes())?;
