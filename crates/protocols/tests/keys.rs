@@ -88,9 +88,11 @@ mod x25519_keys {
         not_reduced[31] = 0x7f;
         let mut twist = [0; 32];
         twist[0] = 2;
+        let mut minus_one = [0xff; 32];
+        (minus_one[0], minus_one[31]) = (0xec, 0x7f);
         let mut high = public;
         high[31] |= 0x80;
-        for key in [not_reduced, twist, high] {
+        for key in [not_reduced, twist, minus_one, high] {
             assert_eq!(xeddsa::verify(&key, b"M", &signature), Err(Error::Element("public key")));
         }
         assert_eq!(xeddsa::verify(&public, b"M", &signature[1..]), Err(Error::Length("signature")));

@@ -73,10 +73,14 @@ impl Point {
     /// twist.
     pub fn from_montgomery(u: &[u8; 32], is_odd: Choice) -> Result<Self, Error> {
         let is_reduced = montgomery::is_reduced(u);
+        // u = -1 is on the twist, as J - 2 is no square; y = (u - 1)/(u + 1) has no value there.
+        let mut minus_one = [0xff; 32];
+        (minus_one[0], minus_one[31]) = (0xec, 0x7f);
+        let is_on_twist = u.ct_eq(&minus_one);
         let mut bytes = montgomery::y_of_u(u);
         bytes[31] |= is_odd.unwrap_u8() << 7;
         let (is_canonical, is_point, point) = curve::decode(&bytes);
-        decoded(is_canonical & is_reduced, is_point, Point(point))
+        decoded(is_canonical & is_reduced, is_point & !is_on_twist, Point(point))
     }
 
     /// The u-coordinate on curve25519, encoded; 0 for the neutral element.
