@@ -20,6 +20,8 @@
 //! assert!(Element::decode(&minus_one).is_err());
 //! ```
 
+mod point;
+
 use subtle::Choice;
 
 #[cfg(feature = "ed25519")]
@@ -31,6 +33,7 @@ use crate::engine::edwards25519::{Edwards25519 as Base, Mask, elements, subgroup
 use crate::sealed::Sealed;
 
 pub use crate::error::Error;
+pub use point::{Point, u_of_representative};
 
 /// The group, as a parameter of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

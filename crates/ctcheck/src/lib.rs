@@ -28,6 +28,8 @@ mod mark;
 mod operations;
 mod parts;
 mod planted;
+#[cfg(feature = "std")]
+mod protocols;
 
 #[cfg(feature = "std")]
 pub use command_line::main;
@@ -48,6 +50,8 @@ pub fn checks(kind: BackendKind) -> impl Iterator<Item = Check> {
         elements::MANY,
         #[cfg(feature = "std")]
         many::CHECKS,
+        #[cfg(feature = "std")]
+        protocols::CHECKS,
         parts::of(kind),
         curve9767::parts_of(kind),
         curve9767::SCHEME,

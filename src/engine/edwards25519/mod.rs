@@ -6,12 +6,16 @@ use crate::group::edwards25519::{Affine, Point};
 use crate::scalar::{Scalar, order};
 
 mod blinding;
+#[cfg(feature = "ristretto255")]
+pub(crate) mod curve;
 #[cfg(feature = "edwards25519")]
 mod eddsa;
 #[cfg(feature = "ristretto255")]
 pub(crate) mod elements;
 #[cfg(feature = "edwards25519")]
 mod equation;
+#[cfg(feature = "ristretto255")]
+pub(crate) mod montgomery;
 #[cfg(feature = "edwards25519")]
 mod prepared;
 #[cfg(all(feature = "edwards25519", feature = "alloc", lemniscate_vectors))]

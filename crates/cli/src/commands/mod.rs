@@ -5,12 +5,14 @@ pub mod bench;
 pub mod bulk;
 pub mod completions;
 pub mod exchange;
+pub mod frost;
 pub mod hash_to_curve;
 pub mod keygen;
 pub mod public;
 pub mod schemes;
 pub mod sign;
 pub mod verify;
+pub mod vrf;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 use lemniscate::backend;
@@ -47,6 +49,8 @@ enum Command {
     Verify(verify::VerifyArgs),
     Exchange(exchange::ExchangeArgs),
     HashToCurve(hash_to_curve::HashArgs),
+    Vrf(vrf::VrfArgs),
+    Frost(frost::FrostArgs),
     /// List the schemes, the lengths of their keys and what they can do
     Schemes,
     #[cfg(feature = "bulk")]
@@ -69,6 +73,8 @@ pub fn run(args: Args) -> Outcome<()> {
         Command::Verify(args) => verify::run(&args),
         Command::Exchange(args) => exchange::run(&args),
         Command::HashToCurve(args) => hash_to_curve::run(&args),
+        Command::Vrf(args) => vrf::run(&args),
+        Command::Frost(args) => frost::run(&args),
         Command::Schemes => schemes::run(),
         #[cfg(feature = "bulk")]
         Command::VerifyMany(args) => bulk::verify_many(&args),

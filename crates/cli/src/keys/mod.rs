@@ -3,7 +3,7 @@
 mod format;
 mod key;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lemniscate::key_file::Role;
@@ -53,6 +53,11 @@ pub struct PeerArgs {
 }
 
 impl PrivateArgs {
+    /// The key of a file.
+    pub fn of_file(path: &Path) -> Self {
+        PrivateArgs { key: Some(path.to_owned()), private_hex: None }
+    }
+
     /// Reads the key.
     pub fn read(&self) -> Outcome<Key> {
         Key::read(Role::Private, self.key.as_deref(), ("--private-hex", self.private_hex.as_deref()))

@@ -14,6 +14,7 @@ mod malformed;
 mod openssh;
 mod openssl;
 mod policies;
+mod protocols;
 mod readme;
 mod scheme_left_out;
 #[cfg(unix)]

@@ -1,0 +1,106 @@
+//! What can be wrong with a message, a key or the course of a protocol.
+
+use core::fmt;
+
+#[cfg(feature = "frost")]
+use alloc::vec::Vec;
+
+#[cfg(feature = "frost")]
+use crate::frost::Identifier;
+
+/// What is wrong with a message, a key or the course of a protocol. It tells nothing about any secret.
+///
+/// The first four name the part of the message that they are about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// It does not have as many bytes as such a part has.
+    Length(&'static str),
+    /// It is not the canonical encoding of an integer below the order of the group, or it is 0 where that is forbidden.
+    Scalar(&'static str),
+    /// It is not the encoding of an element of the group.
+    Element(&'static str),
+    /// It is the neutral element, which the protocol forbids.
+    Neutral(&'static str),
+    /// The first byte is not the version of this format.
+    Version(&'static str),
+    /// The input, or what is known of it to both sides, has more than 65,535 bytes.
+    TooLong,
+    /// The input hashes to the neutral element, or to no point. Nobody knows such an input.
+    Input,
+    /// No key can be derived, or the key cannot be used with this public information. Nobody knows such a seed.
+    Key,
+    /// A batch is empty, has more than 65,535 entries, or does not have as many entries as its counterpart.
+    BatchLength,
+    /// The proof, or the signature, is well-formed but not valid.
+    Invalid,
+    /// The public key is of small order.
+    SmallOrder,
+    /// The threshold is less than two, or more than the number of participants.
+    #[cfg(feature = "frost")]
+    Threshold,
+    /// An identifier of a participant is 0.
+    #[cfg(feature = "frost")]
+    Identifier,
+    /// There are fewer signers than the threshold, or another number of participants than there must be.
+    #[cfg(feature = "frost")]
+    SignerCount,
+    /// This participant is named twice.
+    #[cfg(feature = "frost")]
+    Duplicate(Identifier),
+    /// Nothing came from this participant.
+    #[cfg(feature = "frost")]
+    Missing(Identifier),
+    /// This participant does not belong to the group, or is not among the signers.
+    #[cfg(feature = "frost")]
+    Unknown(Identifier),
+    /// The signing package does not have the commitments of these nonces.
+    #[cfg(feature = "frost")]
+    Commitments,
+    /// What these participants sent is wrong.
+    #[cfg(feature = "frost")]
+    Culprits(Vec<Identifier>),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Length(part) => write!(f, "the {part} has a wrong length"),
+            Error::Scalar(part) => write!(f, "the {part} is not an integer below the group order, or is 0"),
+            Error::Element(part) => write!(f, "the {part} is not an element of the group"),
+            Error::Neutral(part) => write!(f, "the {part} is the neutral element"),
+            Error::Version(part) => write!(f, "the {part} has an unknown version"),
+            Error::TooLong => f.write_str("the input or the public information exceeds 65,535 bytes"),
+            Error::Input => f.write_str("the input does not hash to a usable element"),
+            Error::Key => f.write_str("the key cannot be used"),
+            Error::BatchLength => f.write_str("the batch has a wrong number of entries"),
+            Error::Invalid => f.write_str("the proof or signature is not valid"),
+            Error::SmallOrder => f.write_str("the public key has small order"),
+            #[cfg(feature = "frost")]
+            Error::Threshold => f.write_str("the threshold is below 2 or above the number of participants"),
+            #[cfg(feature = "frost")]
+            Error::Identifier => f.write_str("a participant's identifier is 0"),
+            #[cfg(feature = "frost")]
+            Error::SignerCount => f.write_str("the number of participants is wrong or below the threshold"),
+            #[cfg(feature = "frost")]
+            Error::Duplicate(who) => write!(f, "participant {who} occurs twice"),
+            #[cfg(feature = "frost")]
+            Error::Missing(who) => write!(f, "nothing came from participant {who}"),
+            #[cfg(feature = "frost")]
+            Error::Unknown(who) => write!(f, "participant {who} is not one of the group or of the signers"),
+            #[cfg(feature = "frost")]
+            Error::Commitments => {
+                f.write_str("the signing package does not contain the commitments of these nonces")
+            }
+            #[cfg(feature = "frost")]
+            Error::Culprits(who) => {
+                f.write_str("invalid contribution of participant")?;
+                who.iter()
+                    .enumerate()
+                    .try_for_each(|(i, who)| write!(f, "{} {who}", if i > 0 { "," } else { "" }))
+            }
+        }
+    }
+}
+
+impl core::error::Error for Error {}

@@ -1,0 +1,233 @@
+//! Points of the whole curve.
+
+use core::fmt;
+use core::ops::{Add, Neg, Sub};
+
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
+
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
+use zeroize::DefaultIsZeroes;
+
+use super::{Element, Error};
+use crate::engine::Coordinates;
+use crate::engine::edwards25519::{curve, elements, montgomery, subgroup};
+use crate::scheme::prime_order::decoded;
+
+#[cfg(feature = "alloc")]
+use super::Scalar;
+
+/// A point of the curve edwards25519, of any order: an [`Element`], or the sum of one and of a point whose order is 1, 2, 4 or 8.
+///
+/// It is for protocols whose messages may have such points, and whose verdicts on them a standard states: Ed25519, and verifiable
+/// random functions (RFC 9381). There is no product by a scalar in constant time: a secret is for elements of the group alone.
+///
+/// ```
+/// use lemniscate::edwards25519::{Element, Point};
+///
+/// // The point of order 2.
+/// let mut minus_one = [0xff; 32];
+/// (minus_one[0], minus_one[31]) = (0xec, 0x7f);
+/// let two = Point::decode(&minus_one).unwrap();
+/// assert!(bool::from(two.is_small_order()));
+///
+/// let mixed = Point::from(Element::generator()) + two;
+/// assert!(Element::decode(&mixed.encode()).is_err());
+/// assert_eq!(mixed.mul_by_cofactor(), Element::generator().double().double().double());
+/// ```
+#[derive(Clone, Copy)]
+pub struct Point(Coordinates);
+
+impl Point {
+    /// The neutral element.
+    pub const NEUTRAL: Self = Point(elements::NEUTRAL);
+
+    /// Decodes a point by RFC 8032 section 5.1.3. Only the outcome shows in the time.
+    ///
+    /// # Errors
+    /// [`Error::PointNotCanonical`] if y is not reduced, or if x = 0 has a negative sign; [`Error::PointNotOnCurve`].
+    pub fn decode(bytes: &[u8; 32]) -> Result<Self, Error> {
+        let (is_canonical, is_point, point) = curve::decode(bytes);
+        decoded(is_canonical, is_point, Point(point))
+    }
+
+    /// Its one encoding.
+    pub fn encode(&self) -> [u8; 32] {
+        subgroup::encode(&self.0)
+    }
+
+    /// The encodings of all points: faster than each by itself.
+    #[cfg(feature = "alloc")]
+    pub fn encode_all(points: &[Self]) -> Vec<[u8; 32]> {
+        let points: Vec<_> = points.iter().map(|point| point.0).collect();
+        let mut encodings = vec![[0; 32]; points.len()];
+        curve::affine_each(&points, |i, affine| encodings[i] = affine.encode());
+        encodings
+    }
+
+    /// The point of a u-coordinate of curve25519, encoded (RFC 7748 section 4.1), whose x is odd if `is_odd` is set. Only the outcome
+    /// shows in the time.
+    ///
+    /// # Errors
+    /// [`Error::PointNotCanonical`] if u is not reduced, or if x = 0 would have to be odd; [`Error::PointNotOnCurve`] if u is on the
+    /// twist.
+    pub fn from_montgomery(u: &[u8; 32], is_odd: Choice) -> Result<Self, Error> {
+        let is_reduced = montgomery::is_reduced(u);
+        // u = -1 is on the twist, as J - 2 is no square; y = (u - 1)/(u + 1) has no value there.
+        let mut minus_one = [0xff; 32];
+        (minus_one[0], minus_one[31]) = (0xec, 0x7f);
+        let is_on_twist = u.ct_eq(&minus_one);
+        let mut bytes = montgomery::y_of_u(u);
+        bytes[31] |= is_odd.unwrap_u8() << 7;
+        let (is_canonical, is_point, point) = curve::decode(&bytes);
+        decoded(is_canonical & is_reduced, is_point & !is_on_twist, Point(point))
+    }
+
+    /// The u-coordinate on curve25519, encoded; 0 for the neutral element.
+    pub fn to_montgomery(&self) -> [u8; 32] {
+        subgroup::encode_u(&self.0)
+    }
+
+    /// A representative of the u-coordinate: 254 bits from which [`u_of_representative`] gives it again, by Elligator 2. About half
+    /// of all points have one, and these two, of which `choice` chooses. For a uniform point of the whole curve that
+    /// has one the representative is uniform; its two highest bits are 0, and the caller makes them random. Constant-time.
+    pub fn to_representative(&self, choice: Choice) -> CtOption<[u8; 32]> {
+        let (is_there, bytes) = montgomery::representative(&self.0, choice);
+        CtOption::new(bytes, is_there)
+    }
+
+    /// Eight times the point, which is an element of the group of prime order.
+    pub fn mul_by_cofactor(&self) -> Element {
+        Element::new(curve::times_cofactor(&self.0))
+    }
+
+    /// Returns whether the order of the point is 1, 2, 4 or 8.
+    pub fn is_small_order(&self) -> Choice {
+        subgroup::is_neutral(&curve::times_cofactor(&self.0))
+    }
+
+    /// The base point times `base`, plus the products of all terms: each scalar stands for the integer below L, as k and k - L give
+    /// different multiples of a point that is not in the group of order L. Variable-time: for public values only.
+    #[cfg(feature = "alloc")]
+    pub fn sum_with_base_vartime(base: &Scalar, products: &[(Scalar, Self)]) -> Self {
+        Point(curve::sum_of_products_vartime(Some(base), &terms(products)))
+    }
+
+    /// The same without the base point. Variable-time: for public values only.
+    #[cfg(feature = "alloc")]
+    pub fn sum_of_products_vartime(products: &[(Scalar, Self)]) -> Self {
+        Point(curve::sum_of_products_vartime(None, &terms(products)))
+    }
+
+    /// Eight times the sum of products, by the method that is fastest for as many. Variable-time: for public values only.
+    #[cfg(feature = "alloc")]
+    pub fn eightfold_sum_of_products_vartime(products: &[(Scalar, Self)]) -> Element {
+        Point(elements::sum_of_products_vartime(&terms(products))).mul_by_cofactor()
+    }
+
+    /// Eight times the sum of products of encoded points, by the method that is fastest for as many; none if a point cannot be
+    /// decoded. Encodings need not be canonical. Variable-time: for public values only.
+    #[cfg(feature = "alloc")]
+    pub fn eightfold_sum_of_encoded_vartime<'a>(
+        products: impl IntoIterator<Item = (&'a Scalar, &'a [u8; 32])>,
+    ) -> Option<Element> {
+        curve::eightfold_sum_vartime(products.into_iter()).map(Element::new)
+    }
+}
+
+#[cfg(feature = "alloc")]
+fn terms(products: &[(Scalar, Point)]) -> Vec<(Scalar, Coordinates)> {
+    products.iter().map(|(scalar, point)| (*scalar, point.0)).collect()
+}
+
+impl Element {
+    /// The same element with coordinates that depend on the element alone, and not on how it was computed. Faster than encoding and
+    /// decoding it.
+    pub fn normalize(&self) -> Self {
+        let mut normalized = *self;
+        curve::affine_each(&[*self.coordinates()], |_, affine| {
+            normalized = Element::new(curve::normalized(&affine));
+        });
+        normalized
+    }
+}
+
+impl From<Element> for Point {
+    fn from(element: Element) -> Self {
+        Point(*element.coordinates())
+    }
+}
+
+impl Add for Point {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Point(elements::add(&self.0, &other.0))
+    }
+}
+
+impl Neg for Point {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Point(elements::negate(&self.0))
+    }
+}
+
+impl Sub for Point {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+
+/// The u-coordinate of curve25519, encoded, that a representative stands for: its two highest bits are ignored, and all others may have
+/// any value. Elligator 2 (IACR ePrint 2013/325 section 5.2). Constant-time.
+///
+/// ```
+/// use lemniscate::edwards25519::{Point, u_of_representative};
+///
+/// let u = u_of_representative(&[0x2a; 32]);
+/// let point = Point::from_montgomery(&u, 0.into()).unwrap();
+/// let representatives = [0, 1].map(|choice| point.to_representative(choice.into()).unwrap());
+/// assert!(representatives.iter().all(|one| u_of_representative(one) == u));
+/// ```
+pub fn u_of_representative(representative: &[u8; 32]) -> [u8; 32] {
+    montgomery::u_of_representative(representative)
+}
+
+impl ConditionallySelectable for Point {
+    fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
+        Point(Coordinates::conditional_select(&a.0, &b.0, choice))
+    }
+}
+
+impl ConstantTimeEq for Point {
+    fn ct_eq(&self, other: &Self) -> Choice {
+        subgroup::equals(&self.0, &other.0)
+    }
+}
+
+impl PartialEq for Point {
+    fn eq(&self, other: &Self) -> bool {
+        self.ct_eq(other).into()
+    }
+}
+
+impl Eq for Point {}
+
+impl Default for Point {
+    fn default() -> Self {
+        Self::NEUTRAL
+    }
+}
+
+impl DefaultIsZeroes for Point {}
+
+/// Prints the name of the curve alone: points may be secret.
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Point(edwards25519)")
+    }
+}
