@@ -151,7 +151,7 @@ pub mod backend;
 pub mod engine;
 #[cfg(not(lemniscate_internals))]
 mod engine;
-#[cfg(feature = "signatures")]
+#[cfg_attr(not(feature = "signatures"), allow(dead_code, reason = "no scheme has signatures"))]
 mod error;
 #[cfg(lemniscate_internals)]
 pub mod field;

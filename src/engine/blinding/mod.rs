@@ -11,30 +11,31 @@
 //! that are not given one mask nothing, or with the feature `build-blinding` use the context of the build (`build`).
 
 use core::fmt;
-use core::ops::Deref;
 
 use crate::xof::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-#[cfg(feature = "prime-field")]
 use crate::group::start;
 use crate::scalar::GroupScalar;
 
-#[cfg(any(test, feature = "build-blinding"))]
+#[cfg_attr(
+    not(feature = "build-blinding"),
+    allow(dead_code, reason = "builds have a context with that feature")
+)]
 pub mod build;
+#[cfg_attr(feature = "build-blinding", path = "of_build/seeded.rs")]
+mod of_build;
 #[cfg(test)]
 mod tests;
+
+pub use of_build::MaskOfBuild;
 
 /// A group whose products are blinded, as a parameter of types.
 pub trait Blindable: Sized + 'static {
     /// Integers modulo the order of the generator.
     type Scalar: GroupScalar;
     /// A point, in coordinates multiplied by secret factors.
-    #[cfg(not(any(test, feature = "build-blinding")))]
-    type Start: Zeroize + Send + Sync;
-    /// A point, in coordinates multiplied by secret factors.
-    #[cfg(any(test, feature = "build-blinding"))]
     type Start: build::StartWords + Zeroize + Send + Sync;
     /// The name of the group, hashed with seeds.
     const NAME: &'static str;
@@ -48,7 +49,6 @@ pub trait Blindable: Sized + 'static {
     /// k G, in coordinates multiplied by factors from the stream. Constant-time.
     fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> Self::Start;
     /// Where the mask of the build is kept.
-    #[cfg(feature = "build-blinding")]
     fn of_build() -> &'static build::Cell;
 }
 
@@ -76,7 +76,6 @@ impl Stream {
     }
 
     /// Factors of coordinates over GF(2^255 - M): odd, and below 2^254, so not 0 modulo 2^255 - M.
-    #[cfg(feature = "gf255")]
     pub(crate) fn draw_factors(&mut self) -> Zeroizing<[[u64; 4]; start::LANES]> {
         let mut factors = Zeroizing::new([[0; 4]; start::LANES]);
         for factor in factors.iter_mut() {
@@ -88,7 +87,6 @@ impl Stream {
     }
 
     /// Factors of coordinates over GF(2^448 - 2^224 - 1): odd, and below 2^447, so not 0 modulo that.
-    #[cfg(feature = "gf448")]
     pub(crate) fn draw_factors_448(&mut self) -> Zeroizing<[[u64; 7]; start::LANES]> {
         let mut factors = Zeroizing::new([[0; 7]; start::LANES]);
         for factor in factors.as_flattened_mut().chunks_exact_mut(7) {
@@ -116,14 +114,6 @@ impl<G: Blindable> Mask<G> {
         Mask { is_none: true, scalar: G::Scalar::ZERO, start: G::NEUTRAL }
     }
 
-    /// What masks where the caller gives no context: with the feature `build-blinding` the mask of the build, else none.
-    pub fn of_build() -> MaskOfBuild<G> {
-        #[cfg(feature = "build-blinding")]
-        return MaskOfBuild(build::mask(&lemniscate_build_seed::SEED));
-        #[cfg(not(feature = "build-blinding"))]
-        MaskOfBuild(G::NO_MASK)
-    }
-
     /// k - 2^d b, of which `doublings` is d: a sum of that product, started with [`Self::start`], is k G. Constant-time.
     #[inline(never)]
     pub fn blind(&self, k: &G::Scalar, doublings: usize) -> Zeroizing<G::Scalar> {
@@ -131,7 +121,6 @@ impl<G: Blindable> Mask<G> {
     }
 
     /// [`Self::blind`] of each of at most L scalars; 0 in the places of others. Constant-time.
-    #[cfg(all(lemniscate_vectors, any(feature = "ed25519", feature = "ed448", feature = "double-odd")))]
     #[inline(always)]
     pub fn blind_each<const L: usize>(
         &self,
@@ -148,25 +137,6 @@ impl<G: Blindable> Mask<G> {
     /// b G.
     pub fn start(&self) -> &G::Start {
         &self.start
-    }
-}
-
-/// The mask of the build, or the one that hides nothing, of which there is one for all.
-#[cfg(feature = "build-blinding")]
-pub struct MaskOfBuild<G: Blindable>(Mask<G>);
-
-/// The mask of the build, or the one that hides nothing, of which there is one for all.
-#[cfg(not(feature = "build-blinding"))]
-pub struct MaskOfBuild<G: Blindable>(&'static Mask<G>);
-
-impl<G: Blindable> Deref for MaskOfBuild<G> {
-    type Target = Mask<G>;
-
-    fn deref(&self) -> &Mask<G> {
-        #[cfg(feature = "build-blinding")]
-        return &self.0;
-        #[cfg(not(feature = "build-blinding"))]
-        self.0
     }
 }
 
@@ -208,28 +178,6 @@ impl<G: Blindable> Blinding<G> {
         *self = Self::derive(&self.next, &self.mask);
     }
 
-    /// The secrets that mask others, as words, to compare contexts.
-    #[cfg(all(lemniscate_internals, feature = "build-blinding"))]
-    pub fn mask_words(&self) -> [u64; build::WORDS] {
-        let mut words = [0; build::WORDS];
-        self.mask.write(&mut words);
-        words
-    }
-
-    /// Those of the context of the build.
-    #[cfg(all(lemniscate_internals, feature = "build-blinding"))]
-    pub fn mask_words_of_build() -> [u64; build::WORDS] {
-        let mut words = [0; build::WORDS];
-        Mask::<G>::of_build().write(&mut words);
-        words
-    }
-
-    /// The context that hides nothing, to measure what the others cost.
-    #[cfg(lemniscate_internals)]
-    pub fn none() -> Self {
-        Blinding { next: [0; 32], mask: Mask::none() }
-    }
-
     /// From a seed, under a mask for the product that this takes.
     fn derive(seed: &[u8; 32], mask: &Mask<G>) -> Self {
         let mut stream = Stream::of(G::NAME, seed);
@@ -241,6 +189,29 @@ impl<G: Blindable> Blinding<G> {
 
     pub(crate) fn mask(&self) -> &Mask<G> {
         &self.mask
+    }
+}
+
+/// For tests and measurements.
+#[cfg(lemniscate_internals)]
+impl<G: Blindable> Blinding<G> {
+    /// The secrets that mask others, as words, to compare contexts.
+    pub fn mask_words(&self) -> [u64; build::WORDS] {
+        let mut words = [0; build::WORDS];
+        self.mask.write(&mut words);
+        words
+    }
+
+    /// Those of the context of the build.
+    pub fn mask_words_of_build() -> [u64; build::WORDS] {
+        let mut words = [0; build::WORDS];
+        Mask::<G>::of_build().write(&mut words);
+        words
+    }
+
+    /// The context that hides nothing, to measure what the others cost.
+    pub fn none() -> Self {
+        Blinding { next: [0; 32], mask: Mask::none() }
     }
 }
 

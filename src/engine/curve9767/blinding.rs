@@ -45,14 +45,12 @@ impl Start {
         F::from_coefficients(&self.factor)
     }
 
-    #[cfg(any(test, feature = "build-blinding"))]
     fn coefficients(&mut self) -> impl Iterator<Item = &mut u16> {
         self.point.iter_mut().flatten().chain(&mut self.factor)
     }
 }
 
 /// Four coefficients a word, and zeros after them.
-#[cfg(any(test, feature = "build-blinding"))]
 impl blinding::build::StartWords for Start {
     fn write(&self, words: &mut [u64; blinding::build::START_WORDS]) {
         let mut copy = zeroize::Zeroizing::new(*self);
@@ -86,7 +84,6 @@ impl Blindable for Curve9767 {
         Start { point: super::base_product(k, mask), factor }
     }
 
-    #[cfg(feature = "build-blinding")]
     fn of_build() -> &'static blinding::build::Cell {
         static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
         &OF_BUILD

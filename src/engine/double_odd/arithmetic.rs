@@ -57,7 +57,6 @@ macro_rules! arithmetic {
                     MaskedStart::new(point, *stream.draw_factors())
                 }
 
-                #[cfg(feature = "build-blinding")]
                 fn of_build() -> &'static crate::engine::blinding::build::Cell {
                     static OF_BUILD: crate::engine::blinding::build::Cell =
                         crate::engine::blinding::build::Cell::new();

@@ -24,7 +24,6 @@ impl Blindable for Edwards25519 {
         MaskedStart::new(point.words(), *stream.draw_factors())
     }
 
-    #[cfg(feature = "build-blinding")]
     fn of_build() -> &'static blinding::build::Cell {
         static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
         &OF_BUILD
@@ -36,7 +35,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::backend::{Backend, Portable32, Portable64};
+    use crate::backend::{Backend, Portable64, on_each_backend};
     use crate::engine::blinding::Blinding;
     use crate::engine::edwards25519::strategy::Strategy;
     use crate::engine::edwards25519::{Ed25519Scalar, fixed};
@@ -91,24 +90,9 @@ mod tests {
     }
 
     #[test]
-    fn on_portable() {
-        coordinates(Portable32);
-        coordinates(Portable64);
-        ladders(Portable32);
-        ladders(Portable64);
-    }
-
-    #[cfg(lemniscate_vectors)]
-    #[test]
-    fn on_x86_64() {
-        use crate::backend::{Adx, Avx2, Avx512Ifma};
-        fn both(backend: impl Strategy) {
-            coordinates(backend);
-            ladders(backend);
-        }
-        Adx::new().into_iter().for_each(both);
-        Avx2::new().into_iter().for_each(both);
-        Avx512Ifma::new().into_iter().for_each(both);
+    fn on_each_backend() {
+        on_each_backend!(coordinates);
+        on_each_backend!(ladders);
     }
 
     /// The fraction that a ladder gives has other coordinates for other factors.

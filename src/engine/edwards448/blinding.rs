@@ -26,7 +26,6 @@ impl Blindable for Edwards448 {
         MaskedStart::new(point.words(), *stream.draw_factors_448())
     }
 
-    #[cfg(feature = "build-blinding")]
     fn of_build() -> &'static blinding::build::Cell {
         static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
         &OF_BUILD
