@@ -29,8 +29,6 @@ mod of_build;
 #[cfg(test)]
 mod tests;
 
-pub use of_build::MaskOfBuild;
-
 /// A group whose products are blinded, as a parameter of types.
 pub trait Blindable: Sized + 'static {
     /// Integers modulo the order of the generator.
