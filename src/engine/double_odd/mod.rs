@@ -1,7 +1,7 @@
 //! What the backends do for the two curves: each operation enters the code of the backend in force once.
 //!
-//! Each file has the trait for one kind of operation, and a macro that implements it for a curve, whose modulus is a
-//! parameter that a trait cannot have.
+//! Each file has the trait for one kind of operation, and a macro that implements it for a curve: what is generic over the curve would be
+//! compiled in every crate that calls it.
 
 mod arithmetic;
 #[cfg_attr(lemniscate_microcontroller, path = "differences/small.rs")]
