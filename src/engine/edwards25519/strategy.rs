@@ -4,7 +4,7 @@
 //!   reasons. With vectors each of four lanes takes a quarter of the scalar.
 //! - **Sums for verification.** Sliding windows (wNAF): of width 8 for B, from a table of 64 points, of width 5 for the
 //!   public key, where a larger table would take longer to make than it saves.
-//! - **Several verifications.** With vectors one signature is in each lane ([`side_by_side`]).
+//! - **Several verifications.** With vectors one signature is in each lane ([`side_by_side`](super::side_by_side)).
 //! - **Tables of keys.** Measured are a table's time and that of one of 64 signatures, without a table and with it: 3.3
 //!   times that of a signature with AVX-512 IFMA, 1.7 with AVX2, 1.3 to 1.4 elsewhere, and to decode the key up to 0.5 and
 //!   0.2. With 8 tables at hand, signatures save half of their time or more; half of that is counted.
