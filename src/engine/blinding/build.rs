@@ -39,7 +39,7 @@ impl<const N: usize> StartWords for MaskedStart<N> {
     }
 }
 
-impl<G: Blindable> Mask<G> {
+impl<G: Blindable<Start: StartWords>> Mask<G> {
     pub(super) fn write(&self, words: &mut [u64; WORDS]) {
         const { assert!(<G::Scalar as GroupScalar>::Bytes::LENGTH <= 8 * SCALAR_WORDS) };
         let (scalar, start) = words.split_at_mut(SCALAR_WORDS);

@@ -29,12 +29,15 @@ mod of_build;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use of_build::in_build;
+pub use of_build::{InBuild, StartOfBuild};
+
 /// A group whose products are blinded, as a parameter of types.
-pub trait Blindable: Sized + 'static {
+pub trait Blindable: InBuild + Sized + 'static {
     /// Integers modulo the order of the generator.
     type Scalar: GroupScalar;
     /// A point, in coordinates multiplied by secret factors.
-    type Start: build::StartWords + Zeroize + Send + Sync;
+    type Start: StartOfBuild + Zeroize + Send + Sync;
     /// The name of the group, hashed with seeds.
     const NAME: &'static str;
 
@@ -46,8 +49,6 @@ pub trait Blindable: Sized + 'static {
 
     /// k G, in coordinates multiplied by factors from the stream. Constant-time.
     fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> Self::Start;
-    /// Where the mask of the build is kept.
-    fn of_build() -> &'static build::Cell;
 }
 
 /// Secret bytes that one seed gives.
@@ -192,7 +193,7 @@ impl<G: Blindable> Blinding<G> {
 
 /// For tests and measurements.
 #[cfg(lemniscate_internals)]
-impl<G: Blindable> Blinding<G> {
+impl<G: Blindable<Start: build::StartWords>> Blinding<G> {
     /// The secrets that mask others, as words, to compare contexts.
     pub fn mask_words(&self) -> [u64; build::WORDS] {
         let mut words = [0; build::WORDS];
@@ -206,7 +207,11 @@ impl<G: Blindable> Blinding<G> {
         Mask::<G>::of_build().write(&mut words);
         words
     }
+}
 
+/// For tests and measurements.
+#[cfg(lemniscate_internals)]
+impl<G: Blindable> Blinding<G> {
     /// The context that hides nothing, to measure what the others cost.
     pub fn none() -> Self {
         Blinding { next: [0; 32], mask: Mask::none() }

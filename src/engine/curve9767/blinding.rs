@@ -68,6 +68,8 @@ impl blinding::build::StartWords for Start {
     }
 }
 
+blinding::in_build!(Curve9767);
+
 impl Blindable for Curve9767 {
     type Scalar = Scalar;
     type Start = Start;
@@ -82,10 +84,5 @@ impl Blindable for Curve9767 {
         let is_zero = factor.ct_eq(&[0; DEGREE]);
         factor[0] = u16::conditional_select(&factor[0], &1, is_zero);
         Start { point: super::base_product(k, mask), factor }
-    }
-
-    fn of_build() -> &'static blinding::build::Cell {
-        static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
-        &OF_BUILD
     }
 }

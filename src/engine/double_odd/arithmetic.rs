@@ -43,6 +43,8 @@ macro_rules! arithmetic {
             type P<B> = Point<$curve, <B as Backend>::Fe<<$curve as Tables>::Prime>>;
             type SmallCode<B> = Point<$curve, ByCall<<B as Backend>::Fe<<$curve as Tables>::Prime>>>;
 
+            crate::engine::blinding::in_build!($curve);
+
             impl Blindable for $curve {
                 type Scalar = Scalar<<$curve as Curve>::Order>;
                 type Start = MaskedStart;
@@ -55,12 +57,6 @@ macro_rules! arithmetic {
                     let product = Zeroizing::new(Self::base_product(k, mask));
                     let point = dispatch!(elements B => SmallCode::<B>::from(&*product).to_affine_words());
                     MaskedStart::new(point, *stream.draw_factors())
-                }
-
-                fn of_build() -> &'static crate::engine::blinding::build::Cell {
-                    static OF_BUILD: crate::engine::blinding::build::Cell =
-                        crate::engine::blinding::build::Cell::new();
-                    &OF_BUILD
                 }
             }
 

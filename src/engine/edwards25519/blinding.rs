@@ -11,6 +11,8 @@ pub struct Edwards25519;
 
 pub(crate) type Mask = blinding::Mask<Edwards25519>;
 
+blinding::in_build!(Edwards25519);
+
 impl Blindable for Edwards25519 {
     type Scalar = Scalar<order::Ed25519>;
     type Start = MaskedStart;
@@ -22,11 +24,6 @@ impl Blindable for Edwards25519 {
     fn start(k: &Scalar<order::Ed25519>, mask: &Mask, stream: &mut Stream) -> MaskedStart {
         let (point, _) = super::base_product(k, mask);
         MaskedStart::new(point.words(), *stream.draw_factors())
-    }
-
-    fn of_build() -> &'static blinding::build::Cell {
-        static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
-        &OF_BUILD
     }
 }
 

@@ -12,9 +12,9 @@ use crate::group::edwards25519::{Affine, Encoding, Point, codec};
 use crate::group::start::MaskedStart;
 pub(super) use crate::multiply::side_by_side::MAX_LANES;
 
-use super::verify_vartime;
 use super::equation::Way;
 use super::strategy::Strategy;
+use super::verify_vartime;
 use super::{Ed25519Scalar, Edwards25519, Mask, PreparedPoint};
 
 /// A public key, decoded or not.

@@ -13,6 +13,8 @@ pub struct Edwards448;
 
 pub(crate) type Mask = blinding::Mask<Edwards448>;
 
+blinding::in_build!(Edwards448);
+
 impl Blindable for Edwards448 {
     type Scalar = crate::scalar::Scalar<order::Ed448, 7>;
     type Start = MaskedStart<7>;
@@ -24,10 +26,5 @@ impl Blindable for Edwards448 {
     fn start(k: &Ed448Scalar, mask: &Mask, stream: &mut Stream) -> MaskedStart<7> {
         let (point, _) = super::base_product(k, mask);
         MaskedStart::new(point.words(), *stream.draw_factors_448())
-    }
-
-    fn of_build() -> &'static blinding::build::Cell {
-        static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
-        &OF_BUILD
     }
 }

@@ -2,7 +2,29 @@
 
 use core::ops::Deref;
 
+use super::build::Cell;
+pub use super::build::StartWords as StartOfBuild;
 use super::{Blindable, Blinding, Mask};
+
+/// A group for which a build keeps a mask.
+pub trait InBuild {
+    /// Where it is kept.
+    fn of_build() -> &'static Cell;
+}
+
+/// `in_build!(Group)`: a place for the mask of a group.
+macro_rules! in_build {
+    ($group:ty) => {
+        impl crate::engine::blinding::InBuild for $group {
+            fn of_build() -> &'static crate::engine::blinding::build::Cell {
+                static OF_BUILD: crate::engine::blinding::build::Cell =
+                    crate::engine::blinding::build::Cell::new();
+                &OF_BUILD
+            }
+        }
+    };
+}
+pub(crate) use in_build;
 
 /// The mask of the build.
 pub struct MaskOfBuild<G: Blindable>(Mask<G>);
