@@ -3,7 +3,6 @@
 //! `dispatch!` looks at the processor once (cached) and calls the code compiled for the backend in force, inside a function
 //! that carries the target features of that backend. What it calls is generic over the [`Backend`](super::Backend) and
 //! `#[inline(always)]`, so no inner loop looks again. The other macros keep what a backend has made together with it.
-#![allow(unused_imports, unused_macros, reason = "each scheme uses some of them")]
 
 /// `each_backend!(name { arguments })`: `name!(@each arguments; [condition] Backend, ..)` with all backends and what they
 /// are compiled under. `each_backend!(any_modulus name { arguments })`: those that have vectors for every modulus, or none;
@@ -156,6 +155,7 @@ macro_rules! match_backend {
             $(
                 #[cfg($condition)]
                 $enum::$name(backend, $made) => {
+                    #[allow(dead_code, reason = "what all backends have in common does not name it")]
                     type $B = $crate::backend::$name;
                     $crate::backend::Backend::enter(
                         *backend,
@@ -168,4 +168,21 @@ macro_rules! match_backend {
     };
 }
 
+/// `on_each_backend!(function)`: calls a generic function with each backend that this machine can run. For tests.
+#[cfg(test)]
+macro_rules! on_each_backend {
+    (gf448 $function:ident) => {
+        $crate::backend::each_backend!(gf448 on_each_backend { $function })
+    };
+    ($function:ident) => {
+        $crate::backend::each_backend!(on_each_backend { $function })
+    };
+    (@each $function:ident; $([$condition:meta] $name:ident),+) => {$(
+        #[cfg($condition)]
+        <$crate::backend::$name as $crate::backend::Backend>::new().into_iter().for_each($function);
+    )+};
+}
+
+#[cfg(test)]
+pub(crate) use on_each_backend;
 pub(crate) use {build_for_backend, dispatch, each_backend, match_backend, per_backend_enum};

@@ -2,14 +2,25 @@
 //!
 //! All backends are in every program, and the fastest that the processor can run is used. With `std`, the environment
 //! variable `LEMNISCATE_BACKEND` forces one by name; [`force`] does so from code. Results never depend on it.
+#![cfg_attr(
+    not(lemniscate_all_schemes),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_macros,
+        reason = "each scheme uses a part of this; builds of all of them find what none uses"
+    )
+)]
 
 use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-#[cfg(feature = "prime-field")]
 mod dispatch;
 mod types;
+
+#[cfg(test)]
+pub(crate) use dispatch::on_each_backend;
 
 // Public with `lemniscate_internals` only.
 #[cfg(lemniscate_internals)]
@@ -17,8 +28,6 @@ pub use types::*;
 #[cfg(not(lemniscate_internals))]
 pub(crate) use types::*;
 
-#[cfg(feature = "prime-field")]
-#[allow(unused_imports, reason = "each scheme uses some of them")]
 pub(crate) use dispatch::{build_for_backend, dispatch, each_backend, match_backend, per_backend_enum};
 
 /// The name of a backend.
@@ -71,6 +80,15 @@ impl BackendKind {
             BackendKind::Avx512Ifma => has_avx512ifma::get(),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
+        }
+    }
+
+    /// The lanes of 64 bits that vectors have, in which several signatures are worked on; 1 without vectors.
+    pub(crate) const fn lanes(self) -> usize {
+        match self {
+            BackendKind::Portable32 | BackendKind::Portable64 | BackendKind::Adx => 1,
+            BackendKind::Avx2 => 4,
+            BackendKind::Avx512Ifma => 8,
         }
     }
 
@@ -128,7 +146,6 @@ cpufeatures::new!(has_avx512ifma, "bmi2", "adx", "avx2", "fma", "avx512f", "avx5
 
 /// Whether vectors of 512 bits take as long as two of 256, as on AMD's Zen 4, which alone has AVX-512 and SSE4a and not AVX-VNNI.
 /// Known with the feature `std`.
-#[cfg(feature = "curve25519")]
 pub(crate) fn has_narrow_vectors() -> bool {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     return std::is_x86_feature_detected!("sse4a")

@@ -1,26 +1,28 @@
 //! A [`Backend`] is a bundle of types: which field elements, which vectors of them. A value of such a type is proof that
 //! this machine can run it; the one in force is [`selected_backend`].
 #![allow(unsafe_code)]
+#![cfg_attr(not(target_arch = "x86_64"), allow(unreachable_code, reason = "no value selects vectors there"))]
 
-#[cfg(any(feature = "double-odd", feature = "gf448", not(target_arch = "x86_64")))]
 use core::convert::Infallible;
 #[cfg(all(target_arch = "x86_64", lemniscate_internals))]
 use core::sync::atomic::{AtomicU8, Ordering};
 
-#[cfg(feature = "prime-field")]
 use crate::field::{FieldElement, Prime};
 
 #[cfg(target_arch = "x86_64")]
 use super::{BackendKind, selected};
 
 /// A bundle of field implementations that work together.
-#[cfg(feature = "prime-field")]
 pub trait Backend: Copy + 'static {
     /// Its name at run time.
     #[cfg(lemniscate_internals)]
     const KIND: super::BackendKind;
     /// One element modulo a prime.
     type Fe<P: Prime>: FieldElement<Prime = P>;
+
+    /// The backend, where this machine can run it.
+    fn new() -> Option<Self>;
+
     /// Runs `f` with the instructions of this backend.
     ///
     /// A value of the backend type exists only where the processor has what it needs.
@@ -40,11 +42,15 @@ pub struct Portable32;
 #[cfg_attr(not(lemniscate_portable64), allow(dead_code, reason = "left out of builds for small machines"))]
 pub struct Portable64;
 
-#[cfg(feature = "prime-field")]
 impl Backend for Portable32 {
     #[cfg(lemniscate_internals)]
     const KIND: super::BackendKind = super::BackendKind::Portable32;
     type Fe<P: Prime> = P::Portable32;
+
+    #[inline(always)]
+    fn new() -> Option<Self> {
+        Some(Portable32)
+    }
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
     #[inline(never)]
@@ -53,11 +59,15 @@ impl Backend for Portable32 {
     }
 }
 
-#[cfg(feature = "prime-field")]
 impl Backend for Portable64 {
     #[cfg(lemniscate_internals)]
     const KIND: super::BackendKind = super::BackendKind::Portable64;
     type Fe<P: Prime> = P::Portable64;
+
+    #[inline(always)]
+    fn new() -> Option<Self> {
+        Some(Portable64)
+    }
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
     #[inline(never)]
@@ -98,9 +108,7 @@ pub use x86_64::{Adx, Avx2, Avx512Ifma};
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::BackendKind;
-    #[cfg(feature = "prime-field")]
     use crate::backend::Backend;
-    #[cfg(feature = "prime-field")]
     use crate::field::Prime;
 
     macro_rules! x86_backend {
@@ -109,23 +117,15 @@ mod x86_64 {
             #[derive(Clone, Copy)]
             pub struct $name(());
 
-            impl $name {
-                /// The backend, where this machine can run it.
-                #[cfg_attr(
-                    not(feature = "gf255"),
-                    allow(dead_code, reason = "448 bits are computed with some of them")
-                )]
-                #[inline(always)]
-                pub fn new() -> Option<Self> {
-                    BackendKind::$name.is_available().then_some(Self(()))
-                }
-            }
-
-            #[cfg(feature = "prime-field")]
             impl Backend for $name {
                 #[cfg(lemniscate_internals)]
                 const KIND: BackendKind = BackendKind::$name;
                 type Fe<P: Prime> = P::Adx;
+
+                #[inline(always)]
+                fn new() -> Option<Self> {
+                    BackendKind::$name.is_available().then_some(Self(()))
+                }
 
                 #[inline(always)]
                 fn enter<R>(self, f: impl FnOnce() -> R) -> R {
@@ -144,32 +144,32 @@ mod x86_64 {
     x86_backend!(Avx2, "bmi2,adx,avx2,fma");
     x86_backend!(Avx512Ifma, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma");
 
-    /// A processor for this backend has the instructions of that one.
-    #[cfg(feature = "double-odd")]
-    impl From<Avx2> for Adx {
-        #[inline(always)]
-        fn from(_: Avx2) -> Self {
-            Adx(())
-        }
+    /// A processor for a backend on the left has the instructions of that on the right.
+    macro_rules! includes {
+        ($($of:ident => $other:ident),+) => {$(
+            impl From<$of> for $other {
+                #[inline(always)]
+                fn from(_: $of) -> Self {
+                    $other(())
+                }
+            }
+        )+};
     }
 
-    /// A processor for this backend has the instructions of that one.
-    #[cfg(feature = "double-odd")]
-    impl From<Avx512Ifma> for Adx {
-        #[inline(always)]
-        fn from(_: Avx512Ifma) -> Self {
-            Adx(())
-        }
-    }
+    includes!(Avx2 => Adx, Avx512Ifma => Adx, Avx512Ifma => Avx2);
 }
+
+/// The backend with the widest vectors, for tests of vectors.
+#[cfg(all(test, target_arch = "x86_64"))]
+pub(crate) type Widest = Avx512Ifma;
 
 // Where there are no such instructions, no value selects them.
 #[cfg(not(target_arch = "x86_64"))]
-type Adx = Infallible;
+pub(crate) type Adx = Infallible;
 #[cfg(not(target_arch = "x86_64"))]
-type Avx2 = Infallible;
+pub(crate) type Avx2 = Infallible;
 #[cfg(not(target_arch = "x86_64"))]
-type Avx512Ifma = Infallible;
+pub(crate) type Avx512Ifma = Infallible;
 
 /// The backend in force, as a value that proves that this machine can run it.
 ///
@@ -187,7 +187,6 @@ pub(crate) enum Selected<OfAvx2 = Avx2, OfAvx512Ifma = Avx512Ifma, OfAdx = Adx> 
     Avx512Ifma(OfAvx512Ifma),
 }
 
-#[cfg(any(feature = "curve9767", feature = "gf255"))]
 #[inline]
 pub(crate) fn selected_backend() -> Selected {
     #[cfg(target_arch = "x86_64")]
@@ -219,7 +218,6 @@ fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx>() -> Selected<OfAvx2, OfAvx512
 }
 
 /// [`selected_backend`] for code without vectors.
-#[cfg(feature = "double-odd")]
 #[inline]
 pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
     match selected_backend() {
@@ -227,17 +225,13 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
         Selected::Portable32(backend) => Selected::Portable32(backend),
         #[cfg(lemniscate_portable64)]
         Selected::Portable64(backend) => Selected::Portable64(backend),
-        #[cfg(target_arch = "x86_64")]
         Selected::Adx(backend) => Selected::Adx(backend),
-        #[cfg(target_arch = "x86_64")]
         Selected::Avx2(backend) => Selected::Adx(backend.into()),
-        #[cfg(target_arch = "x86_64")]
         Selected::Avx512Ifma(backend) => Selected::Adx(backend.into()),
     }
 }
 
 /// [`selected_backend`] for GF(2^255 - M) with other M than 19, which the vectors of AVX2 are too narrow for.
-#[cfg(feature = "double-odd")]
 #[inline]
 pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
     match selected_backend() {
@@ -245,25 +239,28 @@ pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
         Selected::Portable32(backend) => Selected::Portable32(backend),
         #[cfg(lemniscate_portable64)]
         Selected::Portable64(backend) => Selected::Portable64(backend),
-        #[cfg(target_arch = "x86_64")]
         Selected::Adx(backend) => Selected::Adx(backend),
-        #[cfg(target_arch = "x86_64")]
         Selected::Avx2(backend) => Selected::Adx(backend.into()),
-        #[cfg(target_arch = "x86_64")]
         Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
     }
 }
 
 /// [`selected_backend`] for GF(2^448 - 2^224 - 1): its single elements take products of 64 bits as the compiler makes them, which
 /// were measured to be faster than with mulx, adcx and adox, and vectors of AVX2 do not pay (`engine/edwards448/strategy.rs`).
-#[cfg(feature = "gf448")]
 #[inline]
 pub(crate) fn selected_for_gf448() -> Selected<Infallible, Avx512Ifma, Infallible> {
-    #[cfg(target_arch = "x86_64")]
-    if selected() == BackendKind::Avx512Ifma
-        && let Some(backend) = Avx512Ifma::new()
-    {
-        return Selected::Avx512Ifma(backend);
+    match selected_backend() {
+        Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
+        _ => selected_portable(),
     }
-    selected_portable()
+}
+
+/// The vectors of AVX2, if the backend in force has them: for GF(9767^19), which has no others.
+#[inline]
+pub(crate) fn selected_avx2() -> Option<Avx2> {
+    match selected_backend() {
+        Selected::Avx2(backend) => Some(backend),
+        Selected::Avx512Ifma(backend) => Some(backend.into()),
+        _ => None,
+    }
 }

@@ -12,13 +12,11 @@
 )]
 
 pub mod blinding;
-#[cfg(any(feature = "double-odd", feature = "prime-order"))]
 mod coordinates;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
 #[cfg(feature = "double-odd")]
 pub mod double_odd;
-#[cfg(feature = "edwards")]
 pub mod edwards;
 #[cfg(feature = "curve25519")]
 pub mod edwards25519;
@@ -27,11 +25,9 @@ pub mod edwards448;
 mod table_worth;
 mod tuning;
 
-#[cfg(any(feature = "double-odd", feature = "prime-order"))]
 pub use coordinates::Coordinates;
 pub use table_worth::TableWorth;
 
-#[cfg(any(feature = "edwards", feature = "signatures"))]
 use crate::error::Error;
 
 /// How many claims are verified together, at most.
@@ -41,7 +37,6 @@ pub const LANES: usize = 8;
 pub const TOGETHER: usize = if cfg!(lemniscate_vectors) { 32 } else { LANES };
 
 /// The verdicts on the first `count` claims, one after the other.
-#[cfg(any(feature = "edwards", feature = "signatures"))]
 pub fn one_by_one<C>(
     claims: &[C; LANES],
     count: usize,
@@ -55,7 +50,6 @@ pub fn one_by_one<C>(
 }
 
 /// The verdict of an equation.
-#[cfg(any(feature = "edwards", feature = "signatures"))]
 #[inline(always)]
 pub fn verdict(holds: bool) -> Result<(), Error> {
     if holds { Ok(()) } else { Err(Error::Mismatch) }

@@ -2,15 +2,11 @@
 //! figure depends on them. No result depends on any.
 
 use super::TableWorth;
-use crate::backend::{BackendKind, selected};
+use crate::backend::selected;
 
-/// The lanes of the vectors that the backend in force works on signatures in; 1 without vectors.
+/// The lanes of the vectors of the backend in force; 1 without vectors.
 fn lanes() -> usize {
-    match selected() {
-        BackendKind::Avx2 => 4,
-        BackendKind::Avx512Ifma => 8,
-        _ => 1,
-    }
+    if cfg!(lemniscate_vectors) { selected().lanes() } else { 1 }
 }
 
 /// edwards25519 and curve25519.
@@ -31,7 +27,9 @@ pub(super) mod edwards25519 {
 
     /// With fewer lanes of the last vector in use, the claims left over are verified one after the other, by their tables: with four
     /// lanes, and with eight.
-    pub const FEWEST_PREPARED: [usize; 2] = [3, 4];
+    pub const fn fewest_prepared(lanes: usize) -> usize {
+        if lanes == 4 { 3 } else { 4 }
+    }
 
     /// Up to so many lanes an entry of a table is gathered from each lane's own, as that costs less than to read all entries, and than
     /// what the tables cost then: 2 % of a verdict on Zen 3. With eight lanes they cost more than they save.
@@ -79,7 +77,6 @@ pub(super) mod edwards25519 {
 }
 
 /// edwards448 and curve448.
-#[cfg(feature = "gf448")]
 pub(super) mod edwards448 {
     use super::*;
 

@@ -23,6 +23,7 @@
     allow(
         dead_code,
         unused_imports,
+        unused_macros,
         reason = "each scheme uses a part of this; builds of all of them find what none uses"
     )
 )]
@@ -31,11 +32,9 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 
-#[cfg(feature = "prime-field")]
 pub mod by_call;
 #[cfg(any(feature = "gf448", all(feature = "gf255", target_pointer_width = "64")))]
 mod eights;
-#[cfg(feature = "prime-field")]
 pub mod element;
 #[cfg(feature = "gf255")]
 pub mod gf255;
@@ -43,40 +42,29 @@ pub mod gf255;
 pub mod gf448;
 #[cfg(feature = "curve9767")]
 pub mod gf9767;
-#[cfg(all(target_arch = "x86_64", feature = "prime-field"))]
+#[cfg(target_arch = "x86_64")]
 pub mod ifma;
 #[cfg(feature = "gf255")]
 pub mod interleaved;
 pub mod inverse;
-#[cfg(feature = "prime-field")]
 mod level;
-#[cfg(feature = "prime-field")]
 pub mod prime;
-#[cfg(all(target_arch = "x86_64", feature = "prime-field"))]
+#[cfg(target_arch = "x86_64")]
 mod scan;
-#[cfg(feature = "prime-field")]
 pub mod shared;
-#[cfg(feature = "prime-field")]
 pub mod table;
-#[cfg(feature = "prime-field")]
 pub mod vector;
 
-#[cfg(feature = "prime-field")]
 pub use element::{FieldElement, FieldLanes, PrimeField};
 #[cfg(feature = "gf255")]
 pub use gf255::{P3957, P18651, P25519, Prime255};
 #[cfg(feature = "gf448")]
 pub use gf448::P448;
-#[cfg(feature = "prime-field")]
 pub use prime::Prime;
-#[cfg(feature = "prime-field")]
 pub use shared::{
     invert_each, invert_each_vartime, invert_lanes, invert_lanes_vartime, set_inverses_of_vectors,
 };
-#[cfg(all(target_arch = "x86_64", feature = "prime-field"))]
-pub use table::LookUpInRow;
-#[cfg(feature = "prime-field")]
-pub use table::{LookUp, Unpack};
+pub use table::{LookUp, LookUpInRow, Unpack};
 
 /// [`Field::outline`] for elements that need no instructions of their own.
 #[inline(never)]

@@ -79,7 +79,6 @@ pub trait LookUp: Unpack {
 }
 
 /// Vectors that can be looked up in one row of a table for all lanes.
-#[cfg(target_arch = "x86_64")]
 pub trait LookUpInRow: Unpack {
     /// The elements of an entry in each lane, as by [`LookUp::look_up`]: `eight(c)` is the entries from 8 c on of the row, none
     /// from its end on. Constant-time.

@@ -57,7 +57,6 @@ pub mod double_odd;
 pub mod edwards25519;
 #[cfg(feature = "gf448")]
 pub mod edwards448;
-#[cfg(feature = "prime-field")]
 pub mod gradual;
 pub mod lookup;
 #[cfg(any(feature = "curve25519", feature = "gf448"))]
@@ -67,7 +66,6 @@ pub mod montgomery25519;
 #[cfg(feature = "gf448")]
 pub mod montgomery448;
 pub mod shape;
-#[cfg(feature = "prime-field")]
 pub mod start;
 
 /// A point in the form of table entries, which are made once and added often.
@@ -346,7 +344,6 @@ pub trait BaseTable: FromTable + Lanes {
 }
 
 /// Independent points, of which each takes an entry from the same row of the table for single points. Coordinates are of N words.
-#[cfg(all(feature = "prime-field", lemniscate_vectors))]
 pub trait BaseRows<const N: usize>: Group {
     /// As [`BaseTable::Eight`].
     type Eight: Copy + 'static;

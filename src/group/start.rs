@@ -3,7 +3,6 @@
 //! Projective coordinates may be multiplied by any factor other than 0 without changing the point. A secret factor masks
 //! all coordinates that are computed from them, and the result is the same.
 
-#[cfg(feature = "prime-field")]
 use crate::field::{FieldElement, FieldLanes, Prime};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
@@ -41,7 +40,6 @@ impl<const N: usize> ZeroizeOnDrop for MaskedStart<N> {}
 
 impl<const N: usize> MaskedStart<N> {
     /// The words of both coordinates and of all factors.
-    #[cfg(any(test, feature = "build-blinding"))]
     pub const WORDS: usize = N * (2 + LANES);
 
     /// From affine coordinates and a factor for each lane, any integers of N words that are not 0 modulo the order of the
@@ -69,7 +67,6 @@ impl<const N: usize> MaskedStart<N> {
     }
 
     /// Writes the coordinates and the factors, one after another, to the first words. Secret.
-    #[cfg(any(test, feature = "build-blinding"))]
     pub fn write_words(&self, words: &mut [u64]) {
         let parts = self.coordinates.iter().chain(&self.factors);
         for (to, from) in words.chunks_exact_mut(N).zip(parts) {
@@ -78,7 +75,6 @@ impl<const N: usize> MaskedStart<N> {
     }
 
     /// From what [`Self::write_words`] has written.
-    #[cfg(any(test, feature = "build-blinding"))]
     pub fn from_words(words: &[u64]) -> Self {
         let mut start = Self::new([[0; N]; 2], [[0; N]; LANES]);
         let parts = start.coordinates.iter_mut().chain(&mut start.factors);
@@ -89,7 +85,6 @@ impl<const N: usize> MaskedStart<N> {
     }
 }
 
-#[cfg(feature = "prime-field")]
 impl<const N: usize> MaskedStart<N> {
     /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.
     #[inline(always)]
@@ -108,7 +103,6 @@ impl<const N: usize> MaskedStart<N> {
     }
 
     /// The coordinates in every lane, and the factors, which lanes beyond the fourth share with those before.
-    #[cfg(lemniscate_vectors)]
     #[inline(always)]
     pub fn in_every_lane<V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(&self) -> ([V; 2], V) {
         let coordinate = |i: usize| V::splat(V::Element::from_words(self.coordinates[i]));
@@ -120,7 +114,6 @@ impl<const N: usize> MaskedStart<N> {
     }
 }
 
-#[cfg(feature = "prime-field")]
 #[inline(always)]
 fn in_first_lane<const N: usize, V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(
     words: [u64; N],

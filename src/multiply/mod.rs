@@ -11,7 +11,6 @@
     )
 )]
 
-#[cfg(all(feature = "prime-field", lemniscate_vectors))]
 pub mod base_products;
 #[cfg(all(lemniscate_internals, feature = "alloc"))]
 pub mod base_table;
@@ -24,7 +23,7 @@ pub mod pippenger;
 #[cfg(feature = "alloc")]
 pub mod pippenger_shared;
 pub mod prepared;
-#[cfg(all(feature = "alloc", feature = "prime-order"))]
+#[cfg(feature = "alloc")]
 pub mod secret_sum;
 pub mod side_by_side;
 #[cfg(any(test, lemniscate_microcontroller))]

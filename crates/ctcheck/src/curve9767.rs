@@ -4,7 +4,7 @@ use core::hint::black_box;
 
 use lemniscate::backend::BackendKind;
 use lemniscate::curve9767::{Blinding, Element, Scalar, Signature, SigningKey, VerifyingKey};
-use lemniscate::field::gf9767::{DEGREE, portable};
+use lemniscate::field::gf9767::{DEGREE, avx2, portable};
 use lemniscate::group::Group as _;
 use lemniscate::group::curve9767::{Affine, Constants, Jacobian, codec, map};
 use lemniscate::group::lookup::{lookup, one_lane};
@@ -15,11 +15,7 @@ use crate::mark::{public, secret};
 
 /// The checks of the field that one backend uses, which is the one in force.
 pub fn parts_of(kind: BackendKind) -> &'static [Check] {
-    match kind {
-        #[cfg(target_arch = "x86_64")]
-        BackendKind::Avx2 | BackendKind::Avx512Ifma => Parts::<lemniscate::field::gf9767::avx2::Fe>::CHECKS,
-        _ => Parts::<portable::Fe>::CHECKS,
-    }
+    if kind >= BackendKind::Avx2 { Parts::<avx2::Fe>::CHECKS } else { Parts::<portable::Fe>::CHECKS }
 }
 
 pub const SCHEME: &[Check] = &[

@@ -31,49 +31,14 @@ pub fn of(kind: BackendKind) -> &'static [Check] {
     }
 }
 
-/// A backend that this machine has, once `backend::force` took it.
-trait Available: Backend {
-    fn get() -> Self;
-}
-
-impl Available for Portable32 {
-    fn get() -> Self {
-        Portable32
-    }
-}
-
-impl Available for Portable64 {
-    fn get() -> Self {
-        Portable64
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-mod x86_64 {
-    use lemniscate::backend::{Adx, Avx2, Avx512Ifma};
-
-    impl super::Available for Adx {
-        fn get() -> Self {
-            Adx::new().expect("the backend in force is there")
-        }
-    }
-
-    impl super::Available for Avx2 {
-        fn get() -> Self {
-            Avx2::new().expect("the backend in force is there")
-        }
-    }
-
-    impl super::Available for Avx512Ifma {
-        fn get() -> Self {
-            Avx512Ifma::new().expect("the backend in force is there")
-        }
-    }
-}
-
 struct Parts<B>(B);
 
-impl<B: Available> Parts<B> {
+impl<B: Backend> Parts<B> {
+    /// Runs what takes the instructions of the backend in force.
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        B::new().expect("the backend in force is there").enter(f)
+    }
+
     const CHECKS: &[Check] = &[
         ("inverse modulo 2^255 - 19", Self::invert::<P25519>),
         ("inverse modulo 2^255 - 19 by the binary GCD", Self::invert_by_binary_gcd),
@@ -90,12 +55,11 @@ impl<B: Available> Parts<B> {
     fn invert_by_binary_gcd() {
         const P: Option<Modulus> = Modulus::new([u64::MAX - 18, u64::MAX, u64::MAX, u64::MAX >> 1]);
         let modulus = P.expect("it is odd and has 255 bits");
-        public(B::get().enter(|| binary_gcd::invert(&secret([3, 5, 7, 9]), &modulus)));
+        public(Self::enter(|| binary_gcd::invert(&secret([3, 5, 7, 9]), &modulus)));
     }
 
     fn invert<P: Prime255>() {
-        let words =
-            public(B::get().enter(|| B::Fe::<P>::from_words(secret([3, 5, 7, 9])).invert().to_words()));
+        let words = public(Self::enter(|| B::Fe::<P>::from_words(secret([3, 5, 7, 9])).invert().to_words()));
         assert_ne!(words, [0; 4]);
     }
 
@@ -103,7 +67,7 @@ impl<B: Available> Parts<B> {
     fn decode() {
         for (first, is_point) in [(0x58, true), (0x5a, false)] {
             let encoding = Encoding::new(&secret(Self::encoding(first)));
-            let (decoded, bytes) = B::get().enter(|| {
+            let (decoded, bytes) = Self::enter(|| {
                 let (decoded, point) = decode_one::<B::Fe<P25519>>(&encoding);
                 (decoded, point.to_affine().encode())
             });
@@ -119,20 +83,20 @@ impl<B: Available> Parts<B> {
 
     /// The base point, secret.
     fn point() -> Point<B::Fe<P25519>> {
-        B::get().enter(|| decode_one(&Encoding::new(&secret(Self::encoding(0x58)))).1)
+        Self::enter(|| decode_one(&Encoding::new(&secret(Self::encoding(0x58)))).1)
     }
 
     fn look_up() {
-        let table = B::get().enter(|| multiples::<_, 8>(Self::point()));
+        let table = Self::enter(|| multiples::<_, 8>(Self::point()));
         for digit in -8..=8 {
-            let found = B::get().enter(|| lookup(&table, &one_lane(secret(digit))));
+            let found = Self::enter(|| lookup(&table, &one_lane(secret(digit))));
             black_box(found);
         }
     }
 
     fn multiply() {
         let digits = recode::signed_windows::<4, 64, 4>(&secret([3, 5, 7, 9]));
-        let encoded = B::get().enter(|| {
+        let encoded = Self::enter(|| {
             let table = multiples::<_, 8>(Self::point());
             sum_of_products::<Point<B::Fe<P25519>>>(4, &[SecretTerm { digits: &digits, table: &table }])
                 .to_affine()
@@ -150,9 +114,9 @@ impl<B: Available> Parts<B> {
         use lemniscate::scalar::order::Order as _;
 
         let shape = Shape::Comb { folds: 5, blocks: 1 };
-        let table = B::get().enter(|| table(Self::point(), shape, Ed25519::BITS, 1));
+        let table = Self::enter(|| table(Self::point(), shape, Ed25519::BITS, 1));
         let scalar = Scalar::<Ed25519>::from_bytes_reduced(&secret([0x55; 32]));
-        let encoded = B::get().enter(|| {
+        let encoded = Self::enter(|| {
             fixed_base(Point::<B::Fe<P25519>>::neutral(), &scalar, shape, &table).to_affine().encode()
         });
         black_box(encoded);

@@ -3,12 +3,9 @@
 use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
-#[cfg(feature = "prime-field")]
 use crate::group::start::MaskedStart;
 use crate::scalar::GroupScalar;
 
-#[cfg(feature = "build-blinding")]
-use super::Blinding;
 use super::{Blindable, Mask};
 
 mod cell;
@@ -23,13 +20,6 @@ pub const SCALAR_WORDS: usize = if HAS_448 { 8 } else { 4 };
 /// Masks as so many words: the scalar, and the point.
 pub const WORDS: usize = SCALAR_WORDS + START_WORDS;
 
-/// The mask of the seed, computed when it is first asked for.
-#[cfg(feature = "build-blinding")]
-pub(super) fn mask<G: Blindable>(seed: &[u8; 32]) -> Mask<G> {
-    let fill = |words: &mut _| Blinding::<G>::derive(seed, &Mask::none()).mask.write(words);
-    Mask::read(&G::of_build().get_or_fill(fill))
-}
-
 /// A point with factors, as words.
 pub trait StartWords {
     /// As words, in a place that is wiped by the caller.
@@ -38,7 +28,6 @@ pub trait StartWords {
     fn read(words: &[u64; START_WORDS]) -> Self;
 }
 
-#[cfg(feature = "prime-field")]
 impl<const N: usize> StartWords for MaskedStart<N> {
     fn write(&self, words: &mut [u64; START_WORDS]) {
         const { assert!(Self::WORDS <= START_WORDS) };
@@ -50,7 +39,7 @@ impl<const N: usize> StartWords for MaskedStart<N> {
     }
 }
 
-impl<G: Blindable> Mask<G> {
+impl<G: Blindable<Start: StartWords>> Mask<G> {
     pub(super) fn write(&self, words: &mut [u64; WORDS]) {
         const { assert!(<G::Scalar as GroupScalar>::Bytes::LENGTH <= 8 * SCALAR_WORDS) };
         let (scalar, start) = words.split_at_mut(SCALAR_WORDS);

@@ -2,14 +2,14 @@ use core::cell::Cell as Count;
 use std::format;
 use std::vec::Vec;
 
-use super::build::{Cell, SCALAR_WORDS, WORDS};
+use super::build::{Cell, SCALAR_WORDS, StartWords, WORDS};
 use super::*;
 use crate::engine::curve9767::Curve9767;
 use crate::engine::edwards448::Edwards448;
 use crate::engine::edwards25519::Edwards25519;
 use crate::group::double_odd::{E, S};
 
-fn words<G: Blindable>(mask: &Mask<G>) -> [u64; WORDS] {
+fn words<G: Blindable<Start: StartWords>>(mask: &Mask<G>) -> [u64; WORDS] {
     let mut words = [0; WORDS];
     mask.write(&mut words);
     words
@@ -36,7 +36,7 @@ every_group! {
     nothing_secret_is_printed => debug;
 }
 
-fn contexts<G: Blindable>() {
+fn contexts<G: Blindable<Start: StartWords>>() {
     let mut blinding = Blinding::<G>::from_seed(&[1; 32]);
     let mut seen = [[1; 32], [2; 32]].map(|seed| words(Blinding::<G>::from_seed(&seed).mask())).to_vec();
     assert_eq!(words(blinding.mask()), seen[0]);
@@ -63,7 +63,7 @@ fn contexts<G: Blindable>() {
     assert_eq!(words(again.mask()), words(blinding.mask()));
 }
 
-fn scalars<G: Blindable>() {
+fn scalars<G: Blindable<Start: StartWords>>() {
     let blinding = Blinding::<G>::from_seed(&[3; 32]);
     let bytes = |scalar: &G::Scalar| scalar.to_canonical();
     let b = blinding.mask.scalar;
@@ -78,14 +78,14 @@ fn scalars<G: Blindable>() {
     }
 }
 
-fn read_and_write<G: Blindable>() {
+fn read_and_write<G: Blindable<Start: StartWords>>() {
     let blinding = Blinding::<G>::from_seed(&[4; 32]);
     let first = words(blinding.mask());
     assert_eq!(words(&Mask::<G>::read(&first)), first);
     assert!(first.iter().filter(|word| **word != 0).count() > 15);
 }
 
-fn debug<G: Blindable>() {
+fn debug<G: Blindable<Start: StartWords>>() {
     let printed = format!("{:?}", Blinding::<G>::from_seed(&[5; 32]));
     assert_eq!(printed, format!("Blinding({})", G::NAME));
 }

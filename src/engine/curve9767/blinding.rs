@@ -1,14 +1,11 @@
 //! Blinding on Curve9767.
 
 use crate::wipe::zeroize;
-#[cfg(feature = "blinding")]
 use subtle::{ConditionallySelectable, ConstantTimeEq};
 
-#[cfg(feature = "blinding")]
 use crate::engine::blinding::Stream;
 use crate::engine::blinding::{self, Blindable};
 use crate::field::gf9767::DEGREE;
-#[cfg(feature = "blinding")]
 use crate::field::gf9767::{Gf9767, portable};
 use crate::group::curve9767::{Constants, Jacobian};
 
@@ -50,14 +47,12 @@ impl Start {
         F::from_coefficients(&self.factor)
     }
 
-    #[cfg(any(test, feature = "build-blinding"))]
     fn coefficients(&mut self) -> impl Iterator<Item = &mut u16> {
         self.point.iter_mut().flatten().chain(&mut self.factor)
     }
 }
 
 /// Four coefficients a word, and zeros after them.
-#[cfg(any(test, feature = "build-blinding"))]
 impl blinding::build::StartWords for Start {
     fn write(&self, words: &mut [u64; blinding::build::START_WORDS]) {
         let mut copy = zeroize::Zeroizing::new(*self);
@@ -75,6 +70,8 @@ impl blinding::build::StartWords for Start {
     }
 }
 
+blinding::in_build!(Curve9767);
+
 impl Blindable for Curve9767 {
     type Scalar = Scalar;
     type Start = Start;
@@ -83,18 +80,11 @@ impl Blindable for Curve9767 {
     const NEUTRAL: Start = Start { point: [[0; DEGREE]; 2], factor: ONE };
     const NO_MASK: &'static Mask = &Mask::none();
 
-    #[cfg(feature = "blinding")]
     fn start(k: &Scalar, mask: &Mask, stream: &mut Stream) -> Start {
         let mut factor = portable::Fe::from_digits_of(&stream.draw()).to_coefficients();
         // It is 0 with the chance of a guess at 250 bits, and then 1.
         let is_zero = factor.ct_eq(&[0; DEGREE]);
         factor[0] = u16::conditional_select(&factor[0], &1, is_zero);
         Start { point: super::base_product(k, mask), factor }
-    }
-
-    #[cfg(feature = "build-blinding")]
-    fn of_build() -> &'static blinding::build::Cell {
-        static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
-        &OF_BUILD
     }
 }

@@ -3,22 +3,18 @@
 use subtle::Choice;
 use zeroize::Zeroize;
 
-use crate::backend::selected_backend;
-#[cfg(any(lemniscate_vectors, lemniscate_microcontroller))]
+use crate::backend::{Avx2, selected_avx2};
 use crate::field::Field;
-use crate::field::gf9767::{DEGREE, portable};
+use crate::field::gf9767::{DEGREE, avx2, portable};
 use crate::group::curve9767::{Affine, Constants, codec, map};
 use crate::multiply::curve9767::{self as multiply, prepared};
 use crate::wipe::Wiped;
-#[cfg(lemniscate_vectors)]
-use crate::{backend::Selected, field::gf9767::avx2};
 
 mod blinding;
 
+pub(crate) use alone::is_sum_vartime;
 pub use blinding::Curve9767;
 pub(crate) use blinding::Mask;
-#[cfg(feature = "alloc")]
-pub(crate) use sums::*;
 
 type Scalar = crate::multiply::curve9767::GroupScalar;
 
@@ -30,16 +26,15 @@ pub(crate) type Coordinates = [[u16; DEGREE]; 2];
 /// [`dispatch!`](crate::backend::dispatch) would make five.
 macro_rules! dispatch_gf9767 {
     ($F:ident => $body:expr) => {
-        match selected_backend() {
-            #[cfg(lemniscate_vectors)]
-            Selected::Avx2(_) | Selected::Avx512Ifma(_) => {
+        match selected_avx2() {
+            Some(_) => {
                 type $F = avx2::Fe;
                 <$F as Field>::outline(
                     #[inline(always)]
                     || $body,
                 )
             }
-            _ => {
+            None => {
                 type $F = portable::Fe;
                 $body
             }
@@ -47,8 +42,12 @@ macro_rules! dispatch_gf9767 {
     };
 }
 
+#[cfg_attr(lemniscate_microcontroller, path = "alone/small.rs")]
+mod alone;
 #[cfg(feature = "alloc")]
 mod sums;
+#[cfg(feature = "alloc")]
+pub(crate) use sums::*;
 
 #[inline(always)]
 pub(crate) fn affine<F: Constants>(coordinates: &Coordinates) -> Affine<F> {
@@ -115,45 +114,10 @@ pub(crate) fn product_and_base_product(
     })
 }
 
-/// Returns whether the encoding C satisfies s G = C + e P. P must not be neutral. Variable-time: public values only.
-#[cfg(lemniscate_microcontroller)]
-#[inline(never)]
-pub(crate) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
-    multiply::compact::is_sum_vartime::<portable::Fe>(
-        s,
-        e,
-        #[inline(always)]
-        |place| *place = affine(point),
-        #[inline(always)]
-        |place| {
-            portable::Fe::outline(
-                #[inline(always)]
-                || {
-                    let decoded = codec::decode(c);
-                    *place = decoded.point;
-                    is_point(c, &decoded)
-                },
-            )
-        },
-    )
-}
-
 /// The neutral element has an encoding, which does not decode, and could be that of C.
 #[inline(always)]
 fn is_point<F>(bytes: &[u8; 32], decoded: &codec::Decoded<F>) -> bool {
     bool::from(decoded.is_canonical & decoded.is_on_curve) || *bytes == codec::NEUTRAL
-}
-
-/// As above.
-#[cfg(not(lemniscate_microcontroller))]
-#[inline(never)]
-pub(crate) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
-    #[inline(always)]
-    fn run<F: Constants>(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coordinates) -> bool {
-        let decoded = codec::decode::<F>(c);
-        is_point(c, &decoded) && multiply::is_sum_vartime(s, &decoded.point, e, &affine(point))
-    }
-    dispatch_gf9767!(F => run::<F>(s, c, e, point))
 }
 
 /// A point with a table of its multiples, in the form of the backend that was in force then, which is used for it ever
@@ -165,16 +129,14 @@ pub enum Prepared {
     /// Made by portable code.
     Portable(prepared::Table<portable::Fe>),
     /// Made where the processor has what it needs.
-    #[cfg(lemniscate_vectors)]
-    Avx2(prepared::Table<avx2::Fe>),
+    Avx2(Avx2, prepared::Table<avx2::Fe>),
 }
 
 /// Makes the table of a point that is not neutral.
 pub(crate) fn prepare(point: &Coordinates) -> Prepared {
-    match selected_backend() {
-        #[cfg(lemniscate_vectors)]
-        Selected::Avx2(_) | Selected::Avx512Ifma(_) => Prepared::Avx2(prepared::make_table(&affine(point))),
-        _ => Prepared::Portable(prepared::make_table(&affine(point))),
+    match selected_avx2() {
+        Some(backend) => Prepared::Avx2(backend, prepared::make_table(&affine(point))),
+        None => Prepared::Portable(prepared::make_table(&affine(point))),
     }
 }
 
@@ -182,8 +144,7 @@ pub(crate) fn prepare(point: &Coordinates) -> Prepared {
 pub(crate) fn is_prepared_difference_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Prepared) -> bool {
     let encoding = match point {
         Prepared::Portable(table) => codec::encode(&prepared::difference_vartime(s, e, table)),
-        #[cfg(lemniscate_vectors)]
-        Prepared::Avx2(table) => codec::encode(&prepared::difference_vartime(s, e, table)),
+        Prepared::Avx2(_, table) => codec::encode(&prepared::difference_vartime(s, e, table)),
     };
     encoding == *c
 }

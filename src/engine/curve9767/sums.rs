@@ -4,14 +4,10 @@ use alloc::vec::Vec;
 
 use zeroize::Zeroizing;
 
-#[cfg(lemniscate_vectors)]
-use crate::backend::Selected;
-use crate::backend::selected_backend;
+use crate::backend::{Avx2, selected_avx2};
 use crate::engine::tuning::curve9767 as tuning;
 use crate::field::Field;
-#[cfg(lemniscate_vectors)]
-use crate::field::gf9767::avx2;
-use crate::field::gf9767::portable;
+use crate::field::gf9767::{avx2, portable};
 use crate::group::curve9767::{Affine, Constants, Jacobian, codec, shared};
 use crate::multiply::curve9767 as multiply;
 use crate::multiply::secret_sum::{self, SecretSum};
@@ -62,8 +58,7 @@ pub enum Multiples {
     /// Made by portable code.
     Portable(TableOf<portable::Fe>),
     /// Made where the processor has what it needs.
-    #[cfg(lemniscate_vectors)]
-    Avx2(TableOf<avx2::Fe>),
+    Avx2(Avx2, TableOf<avx2::Fe>),
 }
 
 /// Makes the multiples of a point. Constant-time.
@@ -77,10 +72,9 @@ pub(crate) fn multiples(point: &Coordinates) -> Multiples {
             },
         )
     }
-    match selected_backend() {
-        #[cfg(lemniscate_vectors)]
-        Selected::Avx2(_) | Selected::Avx512Ifma(_) => Multiples::Avx2(run(point)),
-        _ => Multiples::Portable(run(point)),
+    match selected_avx2() {
+        Some(backend) => Multiples::Avx2(backend, run(point)),
+        None => Multiples::Portable(run(point)),
     }
 }
 
@@ -98,8 +92,7 @@ pub(crate) fn product_of_multiples(k: &Scalar, multiples: &Multiples) -> Coordin
     let digits = digits(k);
     match multiples {
         Multiples::Portable(table) => run(&digits, table),
-        #[cfg(lemniscate_vectors)]
-        Multiples::Avx2(table) => run(&digits, table),
+        Multiples::Avx2(_, table) => run(&digits, table),
     }
 }
 

@@ -3,11 +3,9 @@
 use crate::field::FieldElement;
 use crate::group::double_odd::tables::Tables;
 use subtle::Choice;
-#[cfg(feature = "blinding")]
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
-#[cfg(feature = "blinding")]
 use crate::engine::blinding::Stream;
 use crate::engine::blinding::{Blindable, Mask};
 use crate::field::Field;
@@ -46,6 +44,8 @@ macro_rules! arithmetic {
             type P<B> = Point<$curve, <B as Backend>::Fe<<$curve as Tables>::Prime>>;
             type SmallCode<B> = Point<$curve, ByCall<<B as Backend>::Fe<<$curve as Tables>::Prime>>>;
 
+            crate::engine::blinding::in_build!($curve);
+
             impl Blindable for $curve {
                 type Scalar = Scalar<<$curve as Curve>::Order>;
                 type Start = MaskedStart;
@@ -54,18 +54,10 @@ macro_rules! arithmetic {
                 const NEUTRAL: MaskedStart = MaskedStart::plain(double_odd::NEUTRAL);
                 const NO_MASK: &'static Mask<Self> = &Mask::none();
 
-                #[cfg(feature = "blinding")]
                 fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> MaskedStart {
                     let product = Zeroizing::new(Self::base_product(k, mask));
                     let point = dispatch!(elements B => SmallCode::<B>::from(&*product).to_affine_words());
                     MaskedStart::new(point, *stream.draw_factors())
-                }
-
-                #[cfg(feature = "build-blinding")]
-                fn of_build() -> &'static crate::engine::blinding::build::Cell {
-                    static OF_BUILD: crate::engine::blinding::build::Cell =
-                        crate::engine::blinding::build::Cell::new();
-                    &OF_BUILD
                 }
             }
 

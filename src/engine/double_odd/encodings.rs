@@ -12,11 +12,10 @@ use crate::group::Addend as _;
 use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
 use crate::group::double_odd::map::map_to_curve;
 use crate::group::double_odd::{Curve, E, Point, S};
+use crate::group::shape::IS_SMALL_MACHINE;
 use crate::scalar::Scalar;
 
 use super::arithmetic::set_product;
-#[cfg(not(lemniscate_microcontroller))]
-use super::inlined;
 use super::{Coordinates, by_call};
 use crate::engine::double_odd::products::Products;
 use crate::engine::double_odd::strategy::Strategy;
@@ -49,11 +48,11 @@ pub trait Encodings: Blindable {
 /// The peer's point while it is decoded.
 type OfPeer<C, B> = Point<C, Decoding<<B as Backend>::Fe<<C as Tables>::Prime>>>;
 
-/// For what is decoded: once, or in its place where memory is scarce.
-#[cfg(not(lemniscate_microcontroller))]
-type Decoding<F> = ByCall<F>;
-#[cfg(lemniscate_microcontroller)]
-type Decoding<F> = F;
+/// What is decoded with: elements whose products are calls, as it is done once, or others where memory is scarce.
+#[cfg_attr(lemniscate_microcontroller, path = "encodings/decoding/small.rs")]
+mod decoding;
+
+use decoding::{Decoding, inlined};
 
 macro_rules! encodings {
     ($curve:ty) => {
@@ -126,17 +125,18 @@ macro_rules! encodings {
                     shared: &mut [u8; 32],
                 ) -> Choice {
                     let factor = mask.start().factor_words::<0>();
-                    #[cfg(lemniscate_microcontroller)]
-                    return match codec {
-                        Codec::Jq => {
-                            dispatch!(any_modulus B => exchange::<$curve, B>(Codec::Jq, k, peer, factor, shared))
-                        }
-                        Codec::Do => {
-                            dispatch!(any_modulus B => exchange::<$curve, B>(Codec::Do, k, peer, factor, shared))
-                        }
-                    };
+                    if IS_SMALL_MACHINE {
+                        // What names one of the encodings has no code of the other.
+                        return match codec {
+                            Codec::Jq => {
+                                dispatch!(any_modulus B => exchange::<$curve, B>(Codec::Jq, k, peer, factor, shared))
+                            }
+                            Codec::Do => {
+                                dispatch!(any_modulus B => exchange::<$curve, B>(Codec::Do, k, peer, factor, shared))
+                            }
+                        };
+                    }
                     // The product is in the program once, however elements are encoded.
-                    #[cfg(not(lemniscate_microcontroller))]
                     dispatch!(any_modulus B => exchange::<$curve, B>(codec, k, peer, factor, shared))
                 }
             }
@@ -190,10 +190,7 @@ fn exchange<C: Products<B::Sum>, B: Strategy<C>>(
                 Codec::Do => Do::decode_up_to_sign(peer),
             };
             let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
-            #[cfg(not(lemniscate_microcontroller))]
-            (product = inlined(decoded.point));
-            #[cfg(lemniscate_microcontroller)]
-            (product = decoded.point);
+            product = inlined(decoded.point);
             is_key
         },
     );

@@ -1,13 +1,14 @@
 //! What the backends do for the two curves: each operation enters the code of the backend in force once.
 //!
-//! Each file has the trait for one kind of operation, and a macro that implements it for a curve, whose modulus is a
-//! parameter that a trait cannot have.
+//! Each file has the trait for one kind of operation, and a macro that implements it for a curve: what is generic over the curve would be
+//! compiled in every crate that calls it.
 
 mod arithmetic;
+#[cfg_attr(lemniscate_microcontroller, path = "differences/small.rs")]
+mod differences;
 mod encodings;
 mod prepared_products;
 mod products;
-#[cfg(lemniscate_vectors)]
 mod side_by_side;
 mod strategy;
 #[cfg(feature = "alloc")]
@@ -22,7 +23,6 @@ use crate::field::by_call::ByCall;
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::{Curve, E, Point, S};
 
-#[cfg(feature = "alloc")]
 pub use crate::engine::tuning::double_odd::table_worth;
 pub use arithmetic::Arithmetic;
 pub use encodings::Encodings;
@@ -97,12 +97,4 @@ impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<&Coordinates> for Point<C
 fn by_call<C: Curve, F: FieldElement<Prime = C::Prime>>(point: Point<C, F>) -> Point<C, ByCall<F>> {
     let [e, z, u, t] = point.to_coordinates();
     Point::from_coordinates([ByCall(e), ByCall(z), ByCall(u), ByCall(t)])
-}
-
-/// The opposite of [`by_call`].
-#[cfg(not(lemniscate_microcontroller))]
-#[inline(always)]
-fn inlined<C: Curve, F: FieldElement<Prime = C::Prime>>(point: Point<C, ByCall<F>>) -> Point<C, F> {
-    let [e, z, u, t] = point.to_coordinates();
-    Point::from_coordinates([e.0, z.0, u.0, t.0])
 }

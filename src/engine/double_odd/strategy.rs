@@ -22,11 +22,7 @@
 use crate::field::{FieldElement, FieldLanes, LookUp, Unpack};
 use subtle::Choice;
 
-#[cfg(lemniscate_vectors)]
-use crate::backend::{Adx, Avx512Ifma};
 use crate::backend::{Backend, Portable32, Portable64};
-#[cfg(lemniscate_vectors)]
-use crate::field::gf255::ifma;
 use crate::field::vector::Vector4;
 use crate::group::double_odd::compact::Compact;
 use crate::group::double_odd::parallel::ParallelPoint;
@@ -37,7 +33,6 @@ use crate::multiply::fixed_base::{base_product, doublings};
 use crate::scalar::{Scalar, order::Order};
 
 use super::products::Products;
-#[cfg(lemniscate_vectors)]
 use super::side_by_side::InLanes;
 
 /// What a backend does for the groups on one curve.
@@ -68,7 +63,6 @@ pub trait Strategy<C: Curve>: Backend {
     }
 
     /// Runs what is computed for several signatures, one in each lane of a vector; `None` without such vectors.
-    #[cfg(lemniscate_vectors)]
     #[inline(always)]
     fn in_lanes<W: InLanes<C>>(_work: W) -> Option<W::Output> {
         None
@@ -145,19 +139,24 @@ impl<C: Curve> Strategy<C> for Portable64 {
 }
 
 #[cfg(lemniscate_vectors)]
-impl<C: Curve> Strategy<C> for Adx {
-    type Sum = Point<C, Self::Fe<C::Prime>>;
-    type Wide = Self::Fe<C::Prime>;
-}
+mod x86_64 {
+    use super::*;
+    use crate::backend::{Adx, Avx512Ifma};
+    use crate::field::gf255::ifma;
 
-/// Four elements at a time.
-#[cfg(lemniscate_vectors)]
-impl<C: Curve> Strategy<C> for Avx512Ifma {
-    type Sum = ParallelPoint<C, ifma::Fe4<Self::Fe<C::Prime>>>;
-    type Wide = ifma::Fe4<Self::Fe<C::Prime>>;
+    impl<C: Curve> Strategy<C> for Adx {
+        type Sum = Point<C, Self::Fe<C::Prime>>;
+        type Wide = Self::Fe<C::Prime>;
+    }
 
-    #[inline(always)]
-    fn in_lanes<W: InLanes<C>>(work: W) -> Option<W::Output> {
-        Some(work.run::<ifma::Fe8<Self::Fe<C::Prime>>>())
+    /// Four elements at a time.
+    impl<C: Curve> Strategy<C> for Avx512Ifma {
+        type Sum = ParallelPoint<C, ifma::Fe4<Self::Fe<C::Prime>>>;
+        type Wide = ifma::Fe4<Self::Fe<C::Prime>>;
+
+        #[inline(always)]
+        fn in_lanes<W: InLanes<C>>(work: W) -> Option<W::Output> {
+            Some(work.run::<ifma::Fe8<Self::Fe<C::Prime>>>())
+        }
     }
 }

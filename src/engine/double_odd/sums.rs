@@ -1,20 +1,29 @@
-//! Sums of products, and products of elements that were prepared.
+//! What needs a heap: sums of products, products of elements that were prepared, and of G by several scalars.
+
+mod base_products;
+mod parts;
 
 use alloc::vec::Vec;
 
 use crate::backend::{build_for_backend, dispatch, match_backend, per_backend_enum};
-use crate::engine::blinding::Blindable;
+use crate::engine::blinding::{Blindable, Mask};
 use crate::group::Group;
+use crate::group::double_odd::codec::Codec;
 use crate::group::double_odd::{E, S};
 use crate::multiply::secret_sum::{MULTIPLES, multiples_of_parts, product_of_parts};
 use crate::multiply::variable_base;
 use crate::scalar::recode;
 
 use super::Coordinates;
-use crate::engine::double_odd::products::{self, Products};
+use crate::engine::double_odd::side_by_side;
 use crate::engine::double_odd::strategy::{Strategy, SumPoint};
+use base_products::BaseProducts;
+use parts::Summed;
 
-/// Sums of products.
+/// An encoding, and the element with Z = 1.
+pub type Product = ([u8; 32], Coordinates);
+
+/// Sums of products, and several products.
 pub trait Sums: Blindable {
     /// Multiples of an element, for products by secret scalars.
     type Multiples: Clone + Send + Sync + 'static;
@@ -27,6 +36,9 @@ pub trait Sums: Blindable {
     fn multiples(element: &Coordinates) -> Self::Multiples;
     /// k P, by the multiples of P. Constant-time.
     fn product_of_multiples(k: &Self::Scalar, multiples: &Self::Multiples) -> Coordinates;
+    /// Products of G by the first of at most [`TOGETHER`](crate::engine::TOGETHER) scalars; the others take less time one after the
+    /// other. Constant-time.
+    fn base_products(codec: Codec, scalars: &[Self::Scalar], mask: &Mask<Self>) -> Vec<Product>;
 }
 
 /// The digits of scalars, of 5 bits.
@@ -52,15 +64,19 @@ macro_rules! sums {
                 fn sum_of_products(terms: &[(K, Coordinates)]) -> Coordinates {
                     dispatch!(any_modulus B => {
                         let terms = terms.iter().map(|(k, element)| (k, element.into()));
-                        <$curve as Products<Sum<B>>>::sum_of_products(terms).into()
+                        <$curve as Summed<Sum<B>>>::sum_of_products(terms).into()
                     })
                 }
 
                 fn sum_with_generator_vartime(s: &K, terms: &[(K, Coordinates)]) -> Coordinates {
                     dispatch!(any_modulus B => {
                         let terms = terms.iter().map(|(k, element)| (k, element.into()));
-                        products::sum_of_products_vartime::<$curve, Sum<B>>(s, terms).into()
+                        parts::sum_of_products_vartime::<$curve, Sum<B>>(s, terms).into()
                     })
+                }
+
+                fn base_products(codec: Codec, scalars: &[K], mask: &Mask<Self>) -> Vec<Product> {
+                    side_by_side::run::<$curve, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
                 }
 
                 fn multiples(element: &Coordinates) -> Multiples {

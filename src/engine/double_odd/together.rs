@@ -1,9 +1,6 @@
 //! What is computed for several signatures or exchanges at once, where the backend in force has vectors for it: elsewhere nothing
 //! is, and each is computed by itself.
 
-#[cfg(feature = "alloc")]
-use alloc::vec::Vec;
-
 use subtle::Choice;
 use zeroize::Zeroizing;
 
@@ -16,10 +13,6 @@ use super::{Arithmetic, Coordinates};
 
 /// A value for each lane.
 pub type PerLane<T> = [T; LANES];
-
-/// An encoding, and the element with Z = 1.
-#[cfg(feature = "alloc")]
-pub type Product = ([u8; 32], Coordinates);
 
 /// Whether each peer's bytes are a key, and what a secret is derived from.
 pub type Shared = (PerLane<Choice>, Zeroizing<PerLane<[u8; 32]>>);
@@ -42,47 +35,23 @@ pub struct Equation<'a, O> {
 /// What is computed for several on a curve. Variable-time but for the products.
 pub trait Together: Arithmetic {
     /// Returns whether so many signatures are verified together.
-    fn takes(_codec: Codec, _signatures: usize) -> bool {
-        false
-    }
-
-    /// Products of G by the first of at most [`TOGETHER`](crate::engine::TOGETHER) scalars; the others take less time one after the
-    /// other. Constant-time.
-    #[cfg(feature = "alloc")]
-    fn base_products(_codec: Codec, _scalars: &[Self::Scalar], _mask: &Mask<Self>) -> Vec<Product> {
-        Vec::new()
-    }
+    fn takes(codec: Codec, signatures: usize) -> bool;
 
     /// [`Encodings::exchange`](super::Encodings::exchange) of at most 8 scalars with as many peers; `None` where that takes less time
     /// one after the other. Constant-time.
     fn exchanges(
-        _codec: Codec,
-        _scalars: &[Self::Scalar],
-        _peers: &PerLane<[u8; 32]>,
-        _mask: &Mask<Self>,
-    ) -> Option<Shared> {
-        None
-    }
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        peers: &PerLane<[u8; 32]>,
+        mask: &Mask<Self>,
+    ) -> Option<Shared>;
 
     /// The first `count` differences, encoded as jq255 does.
     fn differences_128(
-        _differences: &PerLane<Difference<'_, Self::Order>>,
-        _count: usize,
-    ) -> Option<PerLane<[u8; 32]>> {
-        None
-    }
+        differences: &PerLane<Difference<'_, Self::Order>>,
+        count: usize,
+    ) -> Option<PerLane<[u8; 32]>>;
 
     /// Whether each of the first `count` equations holds.
-    fn hold(_equations: &PerLane<Equation<'_, Self::Order>>, _count: usize) -> Option<PerLane<bool>> {
-        None
-    }
-}
-
-/// Without vectors.
-#[cfg(not(lemniscate_vectors))]
-mod alone {
-    use crate::group::double_odd::{E, S};
-
-    impl super::Together for E {}
-    impl super::Together for S {}
+    fn hold(equations: &PerLane<Equation<'_, Self::Order>>, count: usize) -> Option<PerLane<bool>>;
 }

@@ -8,8 +8,9 @@ use crate::group::double_odd::codec::Do;
 use crate::group::double_odd::{E, S};
 
 use super::Coordinates;
+use crate::engine::double_odd::differences::difference_128_vartime;
 use crate::engine::double_odd::prepared_products::{self, ChallengeLength};
-use crate::engine::double_odd::products::{self, Products};
+use crate::engine::double_odd::products::Differences;
 use crate::engine::double_odd::strategy::Strategy;
 
 /// Sums of products for verification: s G - c Q, for a public key Q. Variable-time.
@@ -65,7 +66,7 @@ macro_rules! verification {
 
                 fn difference_128(s: &K, c: &[u64; 2], key: &Coordinates) -> Coordinates {
                     dispatch!(any_modulus B => {
-                        products::difference_128_vartime::<$curve, Sum<B>>(s, c, key.into()).into()
+                        difference_128_vartime::<$curve, Sum<B>>(s, c, key.into()).into()
                     })
                 }
 
@@ -77,7 +78,7 @@ macro_rules! verification {
 
                 fn is_difference(encoding: &[u8; 32], s: &K, c: &K, key: &Coordinates) -> bool {
                     dispatch!(any_modulus B => {
-                        <$curve as Products<Sum<B>>>::is_difference_vartime::<Do>(
+                        <$curve as Differences<Sum<B>>>::is_difference_vartime::<Do>(
                             encoding,
                             s,
                             c,

@@ -1,17 +1,13 @@
 //! What EdDSA asks of the backends, whatever the curve: products of the base point, points and their encodings, and the equation
 //! S B = R + k A in every form.
 
-#[cfg(lemniscate_vectors)]
 pub(super) mod lanes;
-#[cfg(feature = "alloc")]
 mod sums;
 
-#[cfg(feature = "alloc")]
 pub use sums::{Product, Ring, Sums};
 
 use core::fmt;
 
-#[cfg(feature = "alloc")]
 use super::TableWorth;
 use super::blinding::{Blindable, Mask};
 use super::{LANES, one_by_one};
@@ -101,7 +97,6 @@ pub trait Edwards: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
 
     /// The verdicts of [`Self::verify_prepared_vartime`] on the first `count` claims, at least one of them, with their
     /// tables. Variable-time.
-    #[cfg(feature = "alloc")]
     fn verify_several_prepared_vartime(
         claims: &[(Claim<Self>, &Self::Table); LANES],
         count: usize,
@@ -111,7 +106,6 @@ pub trait Edwards: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     }
 
     /// What a table of multiples is worth on the backend in force.
-    #[cfg(feature = "alloc")]
     fn table_worth() -> TableWorth;
 }
 

@@ -1,6 +1,5 @@
 //! Blinding on the curve that Ed25519 and X25519 share.
 
-#[cfg(feature = "blinding")]
 use crate::engine::blinding::Stream;
 use crate::engine::blinding::{self, Blindable};
 use crate::group::edwards25519::Affine;
@@ -13,6 +12,8 @@ pub struct Edwards25519;
 
 pub(crate) type Mask = blinding::Mask<Edwards25519>;
 
+blinding::in_build!(Edwards25519);
+
 impl Blindable for Edwards25519 {
     type Scalar = Scalar<order::Ed25519>;
     type Start = MaskedStart;
@@ -21,16 +22,9 @@ impl Blindable for Edwards25519 {
     const NEUTRAL: MaskedStart = MaskedStart::plain(Affine::NEUTRAL.words());
     const NO_MASK: &'static Mask = &Mask::none();
 
-    #[cfg(feature = "blinding")]
     fn start(k: &Scalar<order::Ed25519>, mask: &Mask, stream: &mut Stream) -> MaskedStart {
         let (point, _) = super::base_product(k, mask);
         MaskedStart::new(point.words(), *stream.draw_factors())
-    }
-
-    #[cfg(feature = "build-blinding")]
-    fn of_build() -> &'static blinding::build::Cell {
-        static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
-        &OF_BUILD
     }
 }
 
@@ -39,7 +33,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::backend::{Backend, Portable32, Portable64};
+    use crate::backend::{Backend, Portable64, on_each_backend};
     use crate::engine::blinding::Blinding;
     use crate::engine::edwards25519::strategy::Strategy;
     use crate::engine::edwards25519::{Ed25519Scalar, fixed};
@@ -94,24 +88,9 @@ mod tests {
     }
 
     #[test]
-    fn on_portable() {
-        coordinates(Portable32);
-        coordinates(Portable64);
-        ladders(Portable32);
-        ladders(Portable64);
-    }
-
-    #[cfg(lemniscate_vectors)]
-    #[test]
-    fn on_x86_64() {
-        use crate::backend::{Adx, Avx2, Avx512Ifma};
-        fn both(backend: impl Strategy) {
-            coordinates(backend);
-            ladders(backend);
-        }
-        Adx::new().into_iter().for_each(both);
-        Avx2::new().into_iter().for_each(both);
-        Avx512Ifma::new().into_iter().for_each(both);
+    fn on_each_backend() {
+        on_each_backend!(coordinates);
+        on_each_backend!(ladders);
     }
 
     /// The fraction that a ladder gives has other coordinates for other factors.

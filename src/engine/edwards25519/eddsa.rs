@@ -1,9 +1,7 @@
 //! What Ed25519 computes: points, claims, and the equation.
 
 use crate::backend::{Backend, dispatch};
-#[cfg(feature = "alloc")]
 use crate::engine::TableWorth;
-#[cfg(feature = "alloc")]
 use crate::engine::blinding::Blindable;
 use crate::engine::edwards::{self, Checks, Edwards};
 use crate::engine::{LANES, TOGETHER, verdict};
@@ -11,15 +9,11 @@ use crate::error::Error;
 use crate::field::{FieldElement, P25519, PrimeField};
 use crate::group::Group;
 use crate::group::edwards25519::{Affine, Encoding, Point, codec};
-#[cfg(feature = "alloc")]
 use crate::group::start::MaskedStart;
 pub(super) use crate::multiply::side_by_side::MAX_LANES;
 
 use super::equation::Way;
-#[cfg(not(lemniscate_microcontroller))]
-use super::equation::{self, Digits, Equation};
 use super::strategy::Strategy;
-#[cfg(lemniscate_microcontroller)]
 use super::verify_vartime;
 use super::{Ed25519Scalar, Edwards25519, Mask, PreparedPoint};
 
@@ -29,7 +23,6 @@ pub(crate) type Key = edwards::Key<Edwards25519>;
 /// What a signature claims: scalar * B = point + challenge * key.
 pub(crate) type Claim = edwards::Claim<Edwards25519>;
 
-#[cfg(feature = "alloc")]
 impl Claim {
     /// Returns whether both claim the same of the same points, as far as these are encoded alike.
     pub(crate) fn says_the_same(&self, other: &Self) -> bool {
@@ -99,10 +92,7 @@ impl Edwards for Edwards25519 {
         count: usize,
         checks: Checks,
     ) -> [Result<(), Error>; LANES] {
-        #[cfg(lemniscate_vectors)]
         let together = super::side_by_side::verify_together_vartime(claims, count, checks);
-        #[cfg(not(lemniscate_vectors))]
-        let together = [None; LANES];
         let mut verdicts = [Ok(()); LANES];
         for (lane, claim) in claims[..count].iter().enumerate() {
             verdicts[lane] = together[lane].unwrap_or_else(|| verify_vartime(claim, checks, Way::default()));
@@ -118,7 +108,6 @@ impl Edwards for Edwards25519 {
         table.verify_vartime(claim, checks)
     }
 
-    #[cfg(feature = "alloc")]
     fn verify_several_prepared_vartime(
         claims: &[(Claim, &PreparedPoint); LANES],
         count: usize,
@@ -128,14 +117,12 @@ impl Edwards for Edwards25519 {
         PreparedPoint::verify_each_vartime(&keys[..count], &claims.map(|(claim, _)| claim), checks)
     }
 
-    #[cfg(feature = "alloc")]
     fn table_worth() -> TableWorth {
         dispatch!(B => <B as Strategy>::TABLE)
     }
 }
 
 /// The u-coordinate of a point on curve25519, encoded; 0 for the neutral element.
-#[cfg(feature = "x25519")]
 pub(crate) fn to_montgomery(point: &Affine) -> [u8; 32] {
     use crate::group::montgomery25519;
     dispatch!(B => montgomery25519::encode_edwards(&point.to_point::<<B as Backend>::Fe<P25519>>()))
@@ -149,7 +136,6 @@ pub(crate) fn encoded_y_vartime(u: &[u8; 32]) -> Option<[u8; 32]> {
 }
 
 /// The sum of two points.
-#[cfg(feature = "alloc")]
 pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
     #[inline(always)]
     fn run<B: Backend>(a: &Affine, b: &Affine) -> Affine {
@@ -161,7 +147,6 @@ pub(crate) fn add(a: &Affine, b: &Affine) -> Affine {
 }
 
 /// Returns whether 8 scalar B = 8 point.
-#[cfg(feature = "alloc")]
 pub(crate) fn is_base_product(scalar: &Ed25519Scalar, point: &Affine) -> bool {
     #[inline(always)]
     fn run<B: Strategy>(start: &MaskedStart, scalar: &Ed25519Scalar, point: &Affine) -> bool {
@@ -173,13 +158,11 @@ pub(crate) fn is_base_product(scalar: &Ed25519Scalar, point: &Affine) -> bool {
 }
 
 /// As many keys or other points as there are lanes: decoded if all of them are.
-#[cfg(any(lemniscate_vectors, feature = "alloc"))]
 pub(super) enum LaneKeys {
     Encoded([Encoding; MAX_LANES]),
     Decoded([Affine; MAX_LANES]),
 }
 
-#[cfg(any(lemniscate_vectors, feature = "alloc"))]
 impl LaneKeys {
     /// The neutral element in the lanes that are left.
     pub(super) fn new(keys: impl Iterator<Item = Key>) -> Self {
@@ -194,42 +177,6 @@ impl LaneKeys {
         }
         if all_decoded { LaneKeys::Decoded(decoded) } else { LaneKeys::Encoded(encoded) }
     }
-}
-
-/// Checks the equation of a claim in one of the ways to compute it.
-#[cfg(not(lemniscate_microcontroller))]
-pub(crate) fn verify_vartime(claim: &Claim, checks: Checks, way: Way) -> Result<(), Error> {
-    #[inline(always)]
-    fn run<B: Strategy>(
-        claim: &Claim,
-        checks: Checks,
-        digits: &Digits,
-        equation: Equation,
-    ) -> Result<(), Error> {
-        let [key, point] = decode_claim::<B>(claim)?;
-        claim.check_orders_vartime(checks)?;
-        let difference = equation::difference_vartime::<B>(digits, key, point, equation);
-        check_difference(difference, checks)
-    }
-    let digits = equation::digits_vartime(claim, checks.is_cofactored, way);
-    dispatch!(B => run::<B>(claim, checks, &digits, way.equation))
-}
-
-/// The points A and R.
-#[cfg(not(lemniscate_microcontroller))]
-#[inline(always)]
-fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[Point<B::Fe<P25519>>; 2], Error> {
-    let (key, point) = match claim.key {
-        Key::Decoded(affine) => {
-            let (decoded, point) = codec::decode_one(&claim.point);
-            (Some(affine.to_point()), bool::from(decoded).then_some(point))
-        }
-        Key::Encoded(encoding) => {
-            let [key, point] = B::decode_two([encoding, claim.point]);
-            (key, point)
-        }
-    };
-    Ok([key.ok_or(Error::KeyNotOnCurve)?, point.ok_or(Error::PointNotOnCurve)?])
 }
 
 /// Returns whether what is left of the equation is neutral, times the cofactor if that is asked for.

@@ -6,37 +6,26 @@
 //! - **Encodings.** Square roots are taken in all lanes of the widest vector at a time where there are several, and one alone by
 //!   itself.
 
-use crate::field::{FieldElement, FieldLanes, P25519, invert_each};
-#[cfg(feature = "alloc")]
-use alloc::vec::Vec;
-
+use crate::field::{FieldElement, FieldLanes, P25519};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::Coordinates;
-#[cfg(feature = "alloc")]
-use crate::engine::tuning::edwards25519 as tuning;
 use crate::field::Mask as _;
 use crate::group::edwards25519::{Point, ristretto};
 use crate::group::{Group, Lanes};
 use crate::multiply::variable_base::{self, SecretTerm, multiples};
 use crate::scalar::recode::signed_windows;
 use crate::wide::subtract;
-#[cfg(feature = "alloc")]
-use crate::{
-    backend::{build_for_backend, match_backend, per_backend_enum},
-    engine::edwards::Ring as _,
-    group::edwards25519::Affine,
-    multiply::secret_sum::{self, SecretSum},
-    multiply::straus::{Term, odd_multiples, straus_vartime},
-    scalar::recode::wnaf_vartime,
-};
 
 use super::strategy::{Strategy, SumPoint};
 use super::{Ed25519Scalar, Mask, fixed};
+
 #[cfg(feature = "alloc")]
-use super::{Key, Product, sums};
+mod sums;
+#[cfg(feature = "alloc")]
+pub(crate) use sums::*;
 
 /// (X : Y : Z : T) of the neutral element.
 pub(crate) const NEUTRAL: Coordinates = Coordinates([[0; 4], [1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]);
@@ -48,13 +37,6 @@ pub(crate) const GENERATOR: Coordinates = Coordinates([
     [1, 0, 0, 0],
     [0x6dde8ab3a5b7dda3, 0x20f09f80775152f5, 0x66ea4e8e64abe37d, 0x67875f0fd78b7665],
 ]);
-
-/// The width of the windows of secret scalars in sums.
-#[cfg(feature = "alloc")]
-const WIDTH: usize = 5;
-/// Their number.
-#[cfg(feature = "alloc")]
-const DIGITS: usize = 51;
 
 impl<F: FieldElement<Prime = P25519>> From<&Coordinates> for Point<F> {
     #[inline(always)]
@@ -136,12 +118,6 @@ fn digits_alone(k: &Ed25519Scalar) -> Zeroizing<[i8; FEWER_DIGITS]> {
         *digit = (*digit ^ sign) - sign;
     }
     digits
-}
-
-/// The digits of a scalar. Constant-time.
-#[cfg(feature = "alloc")]
-fn digits(k: &Ed25519Scalar) -> Zeroizing<[i8; DIGITS]> {
-    Zeroizing::new(signed_windows::<{ WIDTH as u32 }, DIGITS, 4>(&k.to_words()))
 }
 
 /// k P, for points that k and k - n give the same element of, n the order. Constant-time.
@@ -257,115 +233,4 @@ pub(crate) fn decode_each(
         }
     }
     dispatch!(B => run::<<B as Strategy>::Wide>(encodings, &mut take))
-}
-
-/// The sum of these products. Constant-time but for their number.
-#[cfg(feature = "alloc")]
-pub(crate) fn sum_of_products(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
-        let mut sum = SecretSum::<B::Sum, DIGITS>::new(terms.len());
-        for (k, element) in terms {
-            sum.push(digits(k), multiples(B::Sum::from_element(element)));
-        }
-        sum.finish().to_element()
-    }
-    dispatch!(B => run::<B>(terms))
-}
-
-/// The sum of these products. Variable-time: public values only.
-#[cfg(feature = "alloc")]
-pub(crate) fn sum_of_products_vartime(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
-        if terms.len() < tuning::fewest_together() {
-            return few_products::<B>(terms);
-        }
-        let mut products = Vec::with_capacity(terms.len());
-        for terms in terms.chunks(SHARING) {
-            let points = affine_each::<F<B>>(terms);
-            for ((k, _), point) in terms.iter().zip(points) {
-                let (scalar, negative) = k.least();
-                products.push(Product { point: Key::Decoded(point), scalar, negative });
-            }
-        }
-        // All of them are decoded.
-        sums::sum_point_vartime::<B>(&products, &[]).map_or(NEUTRAL, Coordinates::from)
-    }
-    dispatch!(B => run::<B>(terms))
-}
-
-#[cfg(feature = "alloc")]
-#[inline(always)]
-fn few_products<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
-    let (mut tables, mut digits) = (Vec::with_capacity(terms.len()), Vec::with_capacity(terms.len()));
-    for (k, element) in terms {
-        tables.push(odd_multiples::<B::Sum, 8>(B::Sum::from_element(element)));
-        digits.push(wnaf_vartime::<5, 254, 4>(&k.to_words()));
-    }
-    let mut terms = Vec::with_capacity(tables.len());
-    for (digits, table) in digits.iter().zip(&tables) {
-        terms.push(Term { digits, table: table.as_slice() });
-    }
-    straus_vartime::<B::Sum>(&[], &terms).to_element()
-}
-
-/// The points that share an inversion.
-#[cfg(feature = "alloc")]
-const SHARING: usize = 32;
-
-/// The points of at most [`SHARING`] elements, by affine coordinates.
-#[cfg(feature = "alloc")]
-#[inline(always)]
-fn affine_each<F: FieldElement<Prime = P25519>>(terms: &[(Ed25519Scalar, Coordinates)]) -> [Affine; SHARING] {
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut z = [F::ONE; SHARING];
-            for (z, (_, element)) in z.iter_mut().zip(terms) {
-                *z = F::from_words(element.0[2]);
-            }
-            let mut points = [Affine::NEUTRAL; SHARING];
-            for ((point, (_, element)), inverse) in points.iter_mut().zip(terms).zip(invert_each(z)) {
-                *point = Point::<F>::from(element).to_affine_with(inverse);
-            }
-            points
-        },
-    )
-}
-
-#[cfg(feature = "alloc")]
-type Table<B> = Vec<[<<B as Strategy>::Sum as Group>::Addend; secret_sum::MULTIPLES]>;
-
-#[cfg(feature = "alloc")]
-per_backend_enum! {
-    /// In the form of the backend that was in force then, which is used for them ever after.
-    #[derive(Clone)]
-    enum Tables: Table
-}
-
-/// Multiples of an element.
-#[cfg(feature = "alloc")]
-#[derive(Clone)]
-pub struct Multiples(Tables);
-
-/// Makes the multiples of an element. Constant-time.
-#[cfg(feature = "alloc")]
-pub(crate) fn make_multiples(element: &Coordinates) -> Multiples {
-    #[inline(always)]
-    fn run<B: Strategy>(element: &Coordinates) -> Table<B> {
-        secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_element(element), multiples)
-    }
-    Multiples(build_for_backend!(Tables: B => run::<B>(element)))
-}
-
-/// k P, by the multiples of P. Constant-time.
-#[cfg(feature = "alloc")]
-pub(crate) fn product_of_multiples(k: &Ed25519Scalar, multiples: &Multiples) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(digits: &[i8; DIGITS], tables: &Table<B>) -> Coordinates {
-        secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_element()
-    }
-    let digits = digits(k);
-    match_backend!(&multiples.0, Tables, tables: B => run::<B>(&digits, tables))
 }

@@ -6,16 +6,8 @@
 //! the plain equation: where the cofactor is cleared at the end, modulo L is enough; where it is not, rho = tau k must
 //! hold modulo 8 L, the order of the whole group, and tau must be odd.
 
-#[cfg(not(lemniscate_microcontroller))]
-use crate::field::P25519;
-#[cfg(not(lemniscate_microcontroller))]
-use crate::group::edwards25519::Point;
 use crate::group::edwards25519::{Held, tables};
 use crate::group::shape::{EDWARDS25519_ODD_WIDTH as ODD_WIDTH, KEY_WIDTH};
-#[cfg(not(lemniscate_microcontroller))]
-use crate::group::{Addend, FromTable};
-#[cfg(not(lemniscate_microcontroller))]
-use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
 use crate::multiply::verification;
 use crate::scalar::halving::{self, Halved, Lattice, Method};
 use crate::scalar::order;
@@ -24,46 +16,11 @@ use crate::wide;
 
 use super::Ed25519Scalar;
 use super::eddsa::Claim;
-#[cfg(not(lemniscate_microcontroller))]
-use super::strategy::{Strategy, SumPoint};
 
-/// How the sum is computed. The verdict is the same for all; those that are slower are there for measurements, with the
-/// feature `methods`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Equation {
-    /// Two full-length scalars, with a table of 32 multiples of B (`DSM_B`).
-    #[cfg(lemniscate_methods)]
-    TwoScalars,
-    /// Two full-length scalars, with a table of 64 multiples of B (`DSM_B_doublePre`).
-    #[cfg(lemniscate_methods)]
-    TwoScalarsLargeTable,
-    /// Four half-length scalars, with a table of 64 multiples of B alone (`QSM_B`).
-    #[cfg(lemniscate_methods)]
-    FourScalarsOneTable,
-    /// Four half-length scalars, with tables of 64 multiples of B and of 2^126 B (`QSM_B_B'`): the fastest.
-    FourScalars,
-}
+#[cfg_attr(lemniscate_methods, path = "equation/forms.rs")]
+mod form;
 
-impl Equation {
-    /// All of them.
-    #[cfg(lemniscate_methods)]
-    pub const ALL: [Equation; 4] = [
-        Equation::TwoScalars,
-        Equation::TwoScalarsLargeTable,
-        Equation::FourScalarsOneTable,
-        Equation::FourScalars,
-    ];
-
-    /// Returns whether there are multiples of B alone, and none of 2^126 B.
-    #[cfg(not(lemniscate_microcontroller))]
-    fn has_one_table(self) -> bool {
-        match self {
-            #[cfg(lemniscate_methods)]
-            Equation::FourScalarsOneTable => true,
-            _ => false,
-        }
-    }
-}
+pub use form::Equation;
 
 /// How the verification equation is computed; what there is to choose never changes a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +43,6 @@ const FULL: usize = numeral_length(253);
 /// The digits of half-length scalars: `Lattice::halve_odd_vartime` gives up to 136 bits.
 const HALF: usize = numeral_length(136);
 /// The width for which `DSM_B` has multiples of B, where the library holds as many.
-#[cfg(lemniscate_methods)]
 const HALF_TABLE_WIDTH: u32 = if ODD_WIDTH < 7 { ODD_WIDTH } else { 7 };
 /// Where tau S is cut in two.
 pub(super) const CUT: u32 = 126;
@@ -100,34 +56,28 @@ pub(crate) type Digits = verification::Digits<FULL, HALF>;
 /// Where memory is scarce, in parts: what halves scalars is off the stack before the digits are there, and a program has only
 /// what its policy asks for.
 #[cfg_attr(lemniscate_microcontroller, inline(always))]
-#[cfg_attr(not(lemniscate_microcontroller), inline(never))]
 pub(crate) fn digits_vartime(claim: &Claim, cofactored: bool, way: Way) -> Digits {
-    let halved = match way.equation {
-        #[cfg(lemniscate_methods)]
-        Equation::TwoScalars | Equation::TwoScalarsLargeTable => None,
-        _ => halve(claim.challenge, cofactored, way.halving),
-    };
+    let halved = if way.equation.halves() { halve(claim.challenge, cofactored, way.halving) } else { None };
     digits_of_halved_vartime(claim, way.equation, &halved)
 }
 
-#[cfg_attr(lemniscate_microcontroller, inline(never))]
-#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+#[inline(never)]
 fn digits_of_halved_vartime(claim: &Claim, equation: Equation, halved: &Option<Halved<3>>) -> Digits {
     let Some(Halved { rho, tau, negative }) = *halved else {
         let scalar = claim.scalar.to_words();
-        let base = match equation {
-            #[cfg(lemniscate_methods)]
-            Equation::TwoScalars => numeral_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar),
-            _ => numeral_vartime::<ODD_WIDTH, FULL, 4>(&scalar),
+        let base = if equation.has_half_table() {
+            numeral_vartime::<HALF_TABLE_WIDTH, FULL, 4>(&scalar)
+        } else {
+            numeral_vartime::<ODD_WIDTH, FULL, 4>(&scalar)
         };
         return Digits::Two { base, key: numeral_vartime::<KEY_WIDTH, FULL, 4>(&claim.challenge.to_words()) };
     };
     let product = (Ed25519Scalar::from_words([tau[0], tau[1], tau[2], 0]) * claim.scalar).to_words();
     let (low, high) = (wide::low_bits::<4, 4>(&product, CUT), wide::shift_right::<4, 4>(&product, CUT));
-    let high = match equation {
-        #[cfg(lemniscate_methods)]
-        Equation::FourScalarsOneTable => numeral_vartime::<KEY_WIDTH, HALF, 4>(&high),
-        _ => numeral_vartime::<ODD_WIDTH, HALF, 4>(&high),
+    let high = if equation.has_one_table() {
+        numeral_vartime::<KEY_WIDTH, HALF, 4>(&high)
+    } else {
+        numeral_vartime::<ODD_WIDTH, HALF, 4>(&high)
     };
     let base = [numeral_vartime::<ODD_WIDTH, HALF, 4>(&low), high];
     Digits::Four {
@@ -154,15 +104,13 @@ pub(super) fn halve(k: Ed25519Scalar, cofactored: bool, method: Method) -> Optio
     if cofactored { Some(halve_modulo_l(&k, method)) } else { halve_whole(&k, method) }
 }
 
-#[cfg_attr(lemniscate_microcontroller, inline(never))]
-#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+#[inline(never)]
 fn halve_modulo_l(k: &[u64; 4], method: Method) -> Halved<3> {
     let Halved { rho, tau, negative } = MODULO_L.halve_vartime(method, k);
     Halved { rho: [rho[0], rho[1], 0], tau: [tau[0], tau[1], 0], negative }
 }
 
-#[cfg_attr(lemniscate_microcontroller, inline(never))]
-#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+#[inline(never)]
 fn halve_whole(k: &[u64; 4], method: Method) -> Option<Halved<3>> {
     halving::ED25519_WHOLE.halve_odd_vartime(method, k)
 }
@@ -171,55 +119,4 @@ fn halve_whole(k: &[u64; 4], method: Method) -> Option<Halved<3>> {
 #[inline(always)]
 pub(super) fn base_tables() -> [&'static [Held]; 2] {
     [tables::odd().as_slice(), tables::odd_126().as_slice()]
-}
-
-/// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
-/// modulo L. Variable-time.
-#[cfg(not(lemniscate_microcontroller))]
-#[inline(always)]
-pub(super) fn difference_vartime<B: Strategy>(
-    digits: &Digits,
-    key: Point<B::Fe<P25519>>,
-    point: Point<B::Fe<P25519>>,
-    equation: Equation,
-) -> Point<B::Fe<P25519>> {
-    // The points are negated, not the scalars: A and R need not be in the group of order L.
-    let key = if digits.adds_key() { key } else { -key };
-    let [key, point] = [B::Sum::from_point(key), B::Sum::from_point(-point)];
-    let sum = match digits {
-        Digits::Four { base: [low, high], point: tau, key: rho, .. } if equation.has_one_table() => {
-            sum_with_one_table([low, high], [rho, tau], [&key, &point])
-        }
-        _ => verification::difference_vartime(digits, &key, &point, base_tables()),
-    };
-    sum.to_point()
-}
-
-/// A sum with multiples of 2^126 B that are made on the spot, by itself: so sums by other forms need no room for them.
-#[cfg(not(lemniscate_microcontroller))]
-#[inline(always)]
-fn sum_with_one_table<G: FromTable<Held = Held>>(
-    [low, high]: [&[i8]; 2],
-    [rho, tau]: [&[i8]; 2],
-    points: [&G; 2],
-) -> G {
-    G::outline(
-        #[inline(always)]
-        || {
-            let mut made = [[Addend::UNSET; 8]; 3];
-            let base = G::neutral().add_fixed(&G::unpack(&tables::odd_126()[0]));
-            for (table, point) in made.iter_mut().zip([points[0], points[1], &base]) {
-                write_odd_multiples(point, table);
-            }
-            let [key, point, base] = made.each_ref().map(|table| table.as_slice());
-            straus_vartime::<G>(
-                &[Term { digits: low, table: tables::odd().as_slice() }],
-                &[
-                    Term { digits: rho, table: key },
-                    Term { digits: tau, table: point },
-                    Term { digits: high, table: base },
-                ],
-            )
-        },
-    )
 }

@@ -5,46 +5,32 @@ use crate::field::P25519;
 use crate::group::edwards25519::{Affine, Point};
 use crate::scalar::{Scalar, order};
 
+#[cfg_attr(lemniscate_microcontroller, path = "alone/small.rs")]
+mod alone;
 mod blinding;
-#[cfg(feature = "ristretto255")]
 pub(crate) mod curve;
-#[cfg(feature = "edwards25519")]
 mod eddsa;
-#[cfg(feature = "ristretto255")]
 pub(crate) mod elements;
-#[cfg(feature = "edwards25519")]
 mod equation;
-#[cfg(feature = "ristretto255")]
 pub(crate) mod montgomery;
-#[cfg(feature = "edwards25519")]
 mod prepared;
-#[cfg(all(feature = "edwards25519", feature = "alloc", lemniscate_vectors))]
 mod prepared_lanes;
-#[cfg(all(feature = "edwards25519", lemniscate_vectors))]
 mod side_by_side;
-#[cfg(all(feature = "edwards25519", lemniscate_microcontroller))]
-mod small;
 mod strategy;
-#[cfg(feature = "ristretto255")]
 pub(crate) mod subgroup;
-#[cfg(all(feature = "edwards25519", feature = "alloc"))]
+#[cfg(feature = "alloc")]
 mod sums;
-#[cfg(feature = "x25519")]
 mod x25519;
 
+pub(crate) use alone::*;
 pub use blinding::Edwards25519;
 pub(crate) use blinding::Mask;
-#[cfg(feature = "edwards25519")]
 pub(crate) use eddsa::*;
 #[cfg(lemniscate_methods)]
 pub use equation::{Equation, Way};
-#[cfg(feature = "edwards25519")]
 pub use prepared::PreparedPoint;
-#[cfg(all(feature = "edwards25519", lemniscate_microcontroller))]
-pub(crate) use small::{Digits, KeyRef, check_vartime, digits_vartime, verify_vartime};
-#[cfg(all(feature = "edwards25519", feature = "alloc"))]
+#[cfg(feature = "alloc")]
 pub(crate) use sums::{Product, sum_vartime};
-#[cfg(feature = "x25519")]
 pub(crate) use x25519::*;
 
 use strategy::Strategy;

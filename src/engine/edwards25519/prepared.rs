@@ -21,7 +21,6 @@ use crate::engine::edwards::{Checks, check_orders_vartime};
 use super::Edwards25519;
 use super::eddsa::{Claim, check_difference};
 use super::strategy::{Strategy, SumPoint};
-#[cfg(feature = "alloc")]
 use crate::multiply::side_by_side::MAX_LANES;
 
 /// The parts of a scalar.
@@ -56,6 +55,12 @@ impl PreparedPoint {
         }
     }
 
+    /// The table, if this backend has made it.
+    #[inline(always)]
+    pub(super) fn table<B: Strategy>(&self) -> Option<&Table<B>> {
+        match_backend!(&self.tables, Tables, table: C => (table as &dyn core::any::Any).downcast_ref())
+    }
+
     /// The verdict of [`verify_vartime`](super::verify_vartime) on a claim of which this is the key.
     pub(crate) fn verify_vartime(&self, claim: &Claim, checks: Checks) -> Result<(), Error> {
         let digits = &[
@@ -68,16 +73,12 @@ impl PreparedPoint {
 
     /// The verdict of [`Self::verify_vartime`] for each of as many claims as there are keys, at most [`MAX_LANES`]; vectors
     /// work on several at once.
-    #[cfg(feature = "alloc")]
     pub(crate) fn verify_each_vartime(
         keys: &[&Self],
         claims: &[Claim; MAX_LANES],
         checks: Checks,
     ) -> [Result<(), Error>; MAX_LANES] {
-        #[cfg(lemniscate_vectors)]
         let together = super::prepared_lanes::verify_together_vartime(keys, claims, checks);
-        #[cfg(not(lemniscate_vectors))]
-        let together = [None; MAX_LANES];
         let mut verdicts = [Ok(()); MAX_LANES];
         for (lane, (key, claim)) in keys.iter().zip(claims).enumerate() {
             verdicts[lane] = together[lane].unwrap_or_else(|| key.verify_vartime(claim, checks));
@@ -119,7 +120,7 @@ fn verify<B: Strategy>(
 #[inline(always)]
 fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
     let negative = B::Sum::from_point(-point.to_point());
-    let mut points = const { [<B::Sum as SumPoint<_>>::UNSET; PARTS * ENTRIES] };
+    let mut points = const { [<B::Sum as SumPoint<_, _>>::UNSET; PARTS * ENTRIES] };
     write_odd_multiples_of_parts::<B::Sum>(&negative, BITS, ENTRIES, &mut points);
     let mut table = const { [Addend::UNSET; PARTS * ENTRIES] };
     to_fixed::<B>(&points, &mut table);
@@ -136,14 +137,14 @@ fn to_fixed<B: Strategy>(points: &[B::Sum], fixed: &mut [<B::Sum as Group>::Fixe
     let mut product = ByCall(B::Wide::ONE);
     for (before, points) in before.iter_mut().zip(points.chunks_exact(lanes)) {
         *before = product;
-        product = product * ByCall(B::in_lanes(points)[2]);
+        product = product * ByCall(B::Sum::in_lanes(points)[2]);
     }
     let mut inverse = ByCall(invert_lanes_vartime(product.0));
     let vectors = points.chunks_exact(lanes).zip(fixed.chunks_exact_mut(lanes));
     for ((points, fixed), before) in vectors.zip(before).rev() {
-        let [x, y, z] = B::in_lanes(points).map(ByCall);
+        let [x, y, z] = B::Sum::in_lanes(points).map(ByCall);
         let z_inverse = inverse * before;
         inverse = inverse * z;
-        B::fixed_of_affine(&Point::from_affine((x * z_inverse).0, (y * z_inverse).0), fixed);
+        B::Sum::fixed_of_affine(&Point::from_affine((x * z_inverse).0, (y * z_inverse).0), fixed);
     }
 }

@@ -5,7 +5,7 @@
 //! table of each lane's own key. Encodings are compared after one inversion for all lanes. Where they differ, all points R
 //! are decoded, and the differences have the last word: so invalid signatures take hardly longer than valid ones.
 
-use crate::backend::Backend;
+use crate::backend::{Backend, match_backend};
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::error::Error;
 use crate::field::invert_lanes_vartime;
@@ -26,7 +26,7 @@ use super::Ed25519Scalar;
 use super::eddsa::{Claim, vanishes};
 use super::prepared::{BITS, ENTRIES, PARTS, PreparedPoint, Tables};
 use super::side_by_side::Wide;
-use super::strategy::Strategy;
+use super::strategy::{InVectors, Strategy, VectorWork};
 
 /// The bits of a digit for the multiples of a key.
 const KEY_WIDTH: usize = 4;
@@ -35,7 +35,7 @@ const BASE_WIDTH: usize = if ODD_WIDTH > 7 { 7 } else { 4 };
 const BASE_PLACES: usize = BITS * PARTS / BASE_WIDTH;
 const KEY_PLACES: usize = BITS * PARTS / KEY_WIDTH;
 const _: () = assert!(BITS.is_multiple_of(BASE_WIDTH) && BITS.is_multiple_of(KEY_WIDTH));
-const _: () = assert!(BASE_WIDTH < ODD_WIDTH as usize);
+const _: () = assert!(BASE_WIDTH < ODD_WIDTH as usize || cfg!(not(lemniscate_vectors)));
 
 /// The verdicts on those claims that were decided.
 type Verdicts = [Option<Result<(), Error>>; MAX_LANES];
@@ -94,31 +94,10 @@ pub(super) fn verify_together_vartime(
     for (lane, claim) in claims[..keys.len()].iter().enumerate() {
         has_digits[lane] = digits.set_vartime(lane, claim).is_some();
     }
-    macro_rules! verify {
-        ($($backend:ident, from $fewest:expr);+) => {
-            match &first.tables {
-                $(Tables::$backend(backend, table) => {
-                    type Vector = <crate::backend::$backend as Strategy>::Wide;
-                    let mut tables = [table; MAX_LANES];
-                    for (table, key) in tables.iter_mut().zip(keys) {
-                        let Tables::$backend(_, of_key) = &key.tables else { return verdicts };
-                        *table = of_key;
-                    }
-                    // A vector with few lanes in use takes longer than one claim after the other.
-                    let last = keys.len() % Vector::LANES;
-                    let count = if last < $fewest { keys.len() - last } else { keys.len() };
-                    Backend::enter(
-                        *backend,
-                        #[inline(always)]
-                        || verify::<Vector>(&tables, claims, count, &digits, checks, &mut verdicts),
-                    );
-                })+
-                _ => return verdicts,
-            }
-        };
-    }
-    let [of_four, of_eight] = tuning::FEWEST_PREPARED;
-    verify!(Avx2, from of_four; Avx512Ifma, from of_eight);
+    match_backend!(&first.tables, Tables, _table: B => {
+        let work = Verify { keys, claims, digits: &digits, checks, verdicts: &mut verdicts };
+        let _ = <B as Strategy>::in_vectors(work);
+    });
     for (lane, verdict) in verdicts.iter_mut().enumerate() {
         let small = || checks.refuses_small_order && keys[lane].is_small_order;
         *verdict = match *verdict {
@@ -129,6 +108,37 @@ pub(super) fn verify_together_vartime(
         };
     }
     verdicts
+}
+
+struct Verify<'a> {
+    keys: &'a [&'a PreparedPoint],
+    claims: &'a [Claim; MAX_LANES],
+    digits: &'a Digits,
+    checks: Checks,
+    verdicts: &'a mut Verdicts,
+}
+
+/// Writes the verdicts on claims by the vectors of the backend that has made the tables of the keys. Orders of keys are not looked at.
+impl<B: Backend> VectorWork<B> for Verify<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self)
+    where
+        B: InVectors,
+    {
+        let Verify { keys, claims, digits, checks, verdicts } = self;
+        let Some(mut tables) = keys[0].table::<B>().map(|table| [table; MAX_LANES]) else { return };
+        for (table, key) in tables.iter_mut().zip(keys) {
+            let Some(of_key) = key.table::<B>() else { return };
+            *table = of_key;
+        }
+        // A vector with few lanes in use takes longer than one claim after the other.
+        let last = keys.len() % B::Widest::LANES;
+        let is_full = last >= tuning::fewest_prepared(B::Widest::LANES);
+        let count = if is_full { keys.len() } else { keys.len() - last };
+        verify::<B::Widest>(&tables, claims, count, digits, checks, verdicts);
+    }
 }
 
 /// Writes the verdicts on the first `count` claims, by vectors V. Orders of keys are not looked at.

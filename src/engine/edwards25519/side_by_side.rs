@@ -4,7 +4,7 @@
 //! digits of fixed windows, so that all lanes take the same steps: of radix 16 for R and A, whose multiples are made on
 //! the spot, and odd ones of radix 128 (32 with `small-tables`) for B and 2^126 B.
 
-use crate::backend::dispatch;
+use crate::backend::{Backend, dispatch};
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::error::Error;
 use crate::field::Mask;
@@ -21,7 +21,7 @@ use crate::scalar::order;
 
 use super::eddsa::{Claim, LaneKeys, vanishes};
 use super::equation::{CUT, halve};
-use super::strategy::Strategy;
+use super::strategy::{InVectors, Strategy, VectorWork};
 use super::{Ed25519Scalar, Edwards25519};
 use crate::engine::edwards::Checks;
 use crate::engine::edwards::lanes::{self, BASE_WIDTH, Halving, Verdicts};
@@ -58,13 +58,32 @@ pub(super) fn verify_together_vartime(
         claims,
         count,
         checks,
-        |digits| dispatch!(B => <B as Strategy>::verify_side_by_side_vartime(claims, count, digits, checks)),
+        |digits| dispatch!(B => <B as Strategy>::in_vectors(Verify { claims, count, digits, checks })),
     )
+}
+
+struct Verify<'a> {
+    claims: &'a [Claim; MAX_LANES],
+    count: usize,
+    digits: &'a Digits,
+    checks: Checks,
+}
+
+impl<B: Backend> VectorWork<B> for Verify<'_> {
+    type Output = Verdicts;
+
+    #[inline(always)]
+    fn run(self) -> Verdicts
+    where
+        B: InVectors,
+    {
+        verify_with_vartime::<B::Widest>(self.claims, self.count, self.digits, self.checks)
+    }
 }
 
 /// The verdicts on the first `count` claims, by vectors V.
 #[inline(always)]
-pub(super) fn verify_with_vartime<V: Wide>(
+fn verify_with_vartime<V: Wide>(
     claims: &[Claim; MAX_LANES],
     count: usize,
     digits: &Digits,

@@ -4,96 +4,79 @@
 //!   reasons. With vectors each of four lanes takes a quarter of the scalar.
 //! - **Sums for verification.** Sliding windows (wNAF): of width 8 for B, from a table of 64 points, of width 5 for the
 //!   public key, where a larger table would take longer to make than it saves.
-//! - **Several verifications.** With vectors one signature is in each lane ([`side_by_side`]).
+//! - **Several verifications.** With vectors one signature is in each lane ([`side_by_side`](super::side_by_side)).
 //! - **Tables of keys.** Measured are a table's time and that of one of 64 signatures, without a table and with it: 3.3
 //!   times that of a signature with AVX-512 IFMA, 1.7 with AVX2, 1.3 to 1.4 elsewhere, and to decode the key up to 0.5 and
 //!   0.2. With 8 tables at hand, signatures save half of their time or more; half of that is counted.
 //! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in the four lanes; with AVX2 that takes longer than
 //!   one element at a time. Of several ladders, each is in a lane.
-#![cfg_attr(
-    any(lemniscate_microcontroller, not(all(feature = "edwards25519", feature = "x25519"))),
-    allow(
-        dead_code,
-        reason = "either scheme uses a part of this, and microcontrollers decode one point after the other"
-    )
-)]
 
 use crate::backend::{Backend, Portable32, Portable64};
-#[cfg(all(feature = "edwards25519", feature = "alloc"))]
 use crate::engine::TableWorth;
-#[cfg(all(feature = "edwards25519", lemniscate_vectors))]
-use crate::engine::edwards::Checks;
-#[cfg(any(feature = "alloc", lemniscate_vectors))]
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::field::Mask;
+use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
 use crate::field::vector::{Vector, Vector4};
-use crate::field::{FieldElement, FieldLanes, LookUp, P25519};
+use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, P25519};
 use crate::group::edwards25519::parallel::ParallelPoint;
-use crate::group::edwards25519::{Encoding, Held, Point, codec};
+use crate::group::edwards25519::{Affine, Encoding, Held, Point, codec, lanes};
 use crate::group::montgomery25519::{self, lanes::Input};
+use crate::group::shape::SINGLE;
 use crate::group::start::MaskedStart;
 use crate::group::{FromTable, Group, Lanes};
+use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 use crate::multiply::fixed_base::{base_product, doublings};
-#[cfg(all(feature = "edwards25519", any(lemniscate_vectors, feature = "alloc")))]
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::order::{self, Order};
 
-#[cfg(all(feature = "edwards25519", lemniscate_microcontroller))]
 use subtle::Choice;
 
-use super::Ed25519Scalar;
-#[cfg(all(feature = "edwards25519", lemniscate_vectors))]
-use super::eddsa::Claim;
-#[cfg(all(feature = "edwards25519", lemniscate_vectors))]
-use super::side_by_side;
-#[cfg(feature = "edwards25519")]
-use super::{Mask as Mask25519, fixed};
-#[cfg(all(feature = "edwards25519", feature = "alloc"))]
-use super::{Product, sums};
-#[cfg(feature = "ristretto255")]
+use super::side_by_side::Wide;
+use super::{Ed25519Scalar, Mask as Mask25519, fixed};
 use crate::engine::Coordinates;
-#[cfg(all(feature = "edwards25519", lemniscate_vectors))]
-use crate::engine::edwards::lanes::Verdicts;
-#[cfg(feature = "edwards25519")]
-use crate::group::edwards25519::Affine;
 
 /// A point in each lane, and where there is one.
-#[cfg(all(feature = "edwards25519", feature = "alloc"))]
-type Decoded<V> = (<V as crate::field::Field>::Mask, Point<V>);
+type Decoded<V> = (<V as Field>::Mask, Point<V>);
 
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
-    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P25519>>;
+    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P25519>, Self::Wide>;
 
     /// What holds as many independent elements as are worked on side by side; 8 at most.
     type Wide: FieldLanes<Prime = P25519, Element = Self::Fe<P25519>>;
 
-    /// From so many products on, a sum is computed by Pippenger's method: where both were measured to be equally fast.
-    #[cfg(feature = "alloc")]
-    fn pippenger_from() -> usize;
-
     /// What a table of a key is worth.
-    #[cfg(all(feature = "edwards25519", feature = "alloc"))]
-    const TABLE: TableWorth;
+    const TABLE: TableWorth = tuning::TABLE_SINGLE;
 
-    /// A sum of fewer products, by Straus' method: of `long` ones and of `short` ones, as in [`sums::sum_vartime`].
-    #[cfg(all(feature = "edwards25519", feature = "alloc"))]
-    fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<P25519>>>;
+    /// From so many products on, a sum is computed by Pippenger's method: where both were measured to be equally fast.
+    #[inline(always)]
+    fn pippenger_from() -> usize {
+        tuning::BUCKETS_SINGLE
+    }
 
-    /// X, Y and Z of as many points as there are lanes.
-    fn in_lanes(points: &[Self::Sum]) -> [Self::Wide; 3];
-
-    /// Addends of points with Z = 1, one for each lane.
-    fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]);
+    /// Runs what is computed in vectors; `None` without vectors.
+    #[inline(always)]
+    fn in_vectors<W: VectorWork<Self>>(_work: W) -> Option<W::Output> {
+        None
+    }
 
     /// Decodes two points for each lane; the masks are set where there are such. Constant-time.
-    #[cfg(all(feature = "edwards25519", feature = "alloc"))]
-    fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2];
+    #[inline(always)]
+    fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2] {
+        [0, 1].map(
+            #[inline(always)]
+            |i| codec::decode_lanes(|lane| &encodings[i][lane]),
+        )
+    }
 
     /// Decodes two points together. Variable-time where one of them is no point.
-    fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<P25519>>>; 2];
+    #[inline(always)]
+    fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<P25519>>>; 2] {
+        // With both square roots interleaved, so that neither waits for its own last product.
+        first_two(codec::decode_lanes::<Interleaved<Self::Fe<P25519>, 2>>(|lane| &encodings[lane]))
+    }
 
     /// The elements that products of the base point are computed with, one in each lane.
     type OfBase: LookUp<Prime = P25519> + FieldLanes<Element = Self::Fe<P25519>>;
@@ -109,7 +92,6 @@ pub(super) trait Strategy: Backend {
 
     /// Products of the base point by at most [`TOGETHER`](crate::engine::TOGETHER) scalars: as many as there are places for
     /// them, beside encodings that are not written. Constant-time.
-    #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [(Affine, [u8; 32])]) {
         for ((product, _), scalar) in products.iter_mut().zip(scalars) {
@@ -119,25 +101,25 @@ pub(super) trait Strategy: Backend {
 
     /// The ladder on curve25519, which clamps the scalar: the u-coordinate, encoded. The factors are taken for the
     /// coordinates that it starts with. Constant-time.
-    fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32];
+    #[inline(always)]
+    fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
+        montgomery25519::ladder_bytes::<Self::Fe<P25519>>(scalar, u, factors)
+    }
 
     /// A ladder for each input. Constant-time.
     #[inline(always)]
     fn ladders(inputs: &[Input], results: &mut [[u8; 32]], factors: &MaskedStart) {
         one_after_the_other::<Self>(inputs, results, factors);
     }
+}
 
-    /// The verdicts on the first `count` claims, several at a time; `None` without vectors.
-    #[cfg(all(feature = "edwards25519", lemniscate_vectors))]
-    #[inline(always)]
-    fn verify_side_by_side_vartime(
-        _claims: &[Claim; MAX_LANES],
-        _count: usize,
-        _digits: &side_by_side::Digits,
-        _checks: Checks,
-    ) -> Option<Verdicts> {
-        None
-    }
+/// What is computed in vectors: one signature in each lane, or several products.
+pub(super) trait VectorWork<B: Backend> {
+    type Output;
+
+    fn run(self) -> Self::Output
+    where
+        B: InVectors;
 }
 
 /// A ladder for each input, by itself. Constant-time.
@@ -149,23 +131,24 @@ fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 32]], 
 }
 
 /// Points that can be had from and turned into points of single elements.
-pub(super) trait SumPoint<F> {
+pub(super) trait SumPoint<F, W>: Group {
     /// No point: what tables are filled with before they are made.
     const UNSET: Self;
 
     fn from_point(point: Point<F>) -> Self;
     fn to_point(self) -> Point<F>;
-    /// self becomes the point with this encoding, if there is one. Constant-time.
-    #[cfg(all(feature = "edwards25519", lemniscate_microcontroller))]
+    /// X, Y and Z of as many points as there are lanes.
+    fn in_lanes(points: &[Self]) -> [W; 3];
+    /// Addends of points with Z = 1, one for each lane.
+    fn fixed_of_affine(points: &Point<W>, addends: &mut [Self::Fixed]);
+    /// self becomes the point with this encoding, if there is one: where memory is scarce. Constant-time.
+    #[cfg_attr(not(lemniscate_microcontroller), allow(dead_code, reason = "for small machines"))]
     fn set_decoded(&mut self, encoding: &Encoding) -> Choice;
     /// The point of an element, in coordinates times a factor that is not 0.
-    #[cfg(feature = "ristretto255")]
     fn from_scaled(element: &Coordinates, factor: [u64; 4]) -> Self;
     /// The element.
-    #[cfg(feature = "ristretto255")]
     fn to_element(self) -> Coordinates;
     /// The point of an element.
-    #[cfg(all(feature = "ristretto255", feature = "alloc"))]
     #[inline(always)]
     fn from_element(element: &Coordinates) -> Self
     where
@@ -175,16 +158,14 @@ pub(super) trait SumPoint<F> {
     }
 }
 
-impl<F: FieldElement<Prime = P25519>> SumPoint<F> for Point<F> {
+impl<F: FieldElement<Prime = P25519>> SumPoint<F, Interleaved<F, 2>> for Point<F> {
     const UNSET: Self = Point::UNSET;
 
-    #[cfg(all(feature = "edwards25519", lemniscate_microcontroller))]
     #[inline(always)]
     fn set_decoded(&mut self, encoding: &Encoding) -> Choice {
         codec::set_decoded(self, encoding)
     }
 
-    #[cfg(feature = "ristretto255")]
     #[inline(always)]
     fn from_scaled(element: &Coordinates, factor: [u64; 4]) -> Self {
         let mut point = Self::from(element);
@@ -192,13 +173,11 @@ impl<F: FieldElement<Prime = P25519>> SumPoint<F> for Point<F> {
         point
     }
 
-    #[cfg(all(feature = "ristretto255", feature = "alloc"))]
     #[inline(always)]
     fn from_element(element: &Coordinates) -> Self {
         element.into()
     }
 
-    #[cfg(feature = "ristretto255")]
     #[inline(always)]
     fn to_element(self) -> Coordinates {
         self.into()
@@ -213,12 +192,31 @@ impl<F: FieldElement<Prime = P25519>> SumPoint<F> for Point<F> {
     fn to_point(self) -> Point<F> {
         self
     }
+
+    #[inline(always)]
+    fn in_lanes(points: &[Self]) -> [Interleaved<F, 2>; 3] {
+        [
+            Interleaved::from_lanes(|lane| points[lane].x),
+            Interleaved::from_lanes(|lane| points[lane].y),
+            Interleaved::from_lanes(|lane| points[lane].z),
+        ]
+    }
+
+    #[inline(always)]
+    fn fixed_of_affine(points: &Point<Interleaved<F, 2>>, addends: &mut [Self::Fixed]) {
+        for (lane, addend) in addends[..2].iter_mut().enumerate() {
+            *addend = points.lane(lane).affine_to_fixed();
+        }
+    }
 }
 
-impl<V: Vector4 + Vector + FieldLanes<Prime = P25519>> SumPoint<V::Element> for ParallelPoint<V> {
+impl<V, W> SumPoint<V::Element, W> for ParallelPoint<V>
+where
+    V: Vector4 + Vector + FieldLanes<Prime = P25519>,
+    W: Rows<Row = V>,
+{
     const UNSET: Self = ParallelPoint::UNSET;
 
-    #[cfg(all(feature = "edwards25519", lemniscate_microcontroller))]
     #[inline(always)]
     fn set_decoded(&mut self, encoding: &Encoding) -> Choice {
         let (is_point, point) = codec::decode_one(encoding);
@@ -226,13 +224,11 @@ impl<V: Vector4 + Vector + FieldLanes<Prime = P25519>> SumPoint<V::Element> for 
         is_point
     }
 
-    #[cfg(feature = "ristretto255")]
     #[inline(always)]
     fn from_scaled(element: &Coordinates, factor: [u64; 4]) -> Self {
         ParallelPoint::from_scaled_words(&element.0, factor)
     }
 
-    #[cfg(feature = "ristretto255")]
     #[inline(always)]
     fn to_element(self) -> Coordinates {
         Coordinates(self.to_words())
@@ -247,6 +243,16 @@ impl<V: Vector4 + Vector + FieldLanes<Prime = P25519>> SumPoint<V::Element> for 
     fn to_point(self) -> Point<V::Element> {
         ParallelPoint::to_point(self)
     }
+
+    #[inline(always)]
+    fn in_lanes(points: &[Self]) -> [W; 3] {
+        lanes::coordinates(points)
+    }
+
+    #[inline(always)]
+    fn fixed_of_affine(points: &Point<W>, addends: &mut [Self::Fixed]) {
+        lanes::fixed_of_affine(points, addends);
+    }
 }
 
 /// The points of the first two lanes.
@@ -258,211 +264,181 @@ fn first_two<V: FieldLanes<Prime = P25519>>(
     [point(0), point(1)]
 }
 
-/// Decodes two points, one after the other.
-#[inline(always)]
-fn decode_apart<F: FieldElement<Prime = P25519>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2] {
-    let mut points = [None; 2];
-    for (point, encoding) in points.iter_mut().zip(&encodings) {
-        let (decoded, candidate) = codec::decode_one(encoding);
-        *point = bool::from(decoded).then_some(candidate);
+// One element at a time.
+
+impl Strategy for Portable32 {
+    type Sum = Point<Self::Fe<P25519>>;
+    type Wide = Interleaved<Self::Fe<P25519>, 2>;
+    type OfBase = Self::Fe<P25519>;
+
+    /// One after the other.
+    #[inline(always)]
+    fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<P25519>>>; 2] {
+        let mut points = [None; 2];
+        for (point, encoding) in points.iter_mut().zip(&encodings) {
+            let (decoded, candidate) = codec::decode_one(encoding);
+            *point = bool::from(decoded).then_some(candidate);
+        }
+        points
     }
-    points
 }
 
-/// Decodes two points with both square roots interleaved, so that neither waits for its own last product.
-#[inline(always)]
-fn decode_interleaved<F: FieldElement<Prime = P25519>>(encodings: [Encoding; 2]) -> [Option<Point<F>>; 2] {
-    first_two(codec::decode_lanes::<Interleaved<F, 2>>(|lane| &encodings[lane]))
+impl Strategy for Portable64 {
+    type Sum = Point<Self::Fe<P25519>>;
+    type Wide = Interleaved<Self::Fe<P25519>, 2>;
+    type OfBase = Self::Fe<P25519>;
 }
 
-/// One element at a time.
-macro_rules! single {
-    ($backend:ty, $decode:path) => {
-        impl Strategy for $backend {
-            type Sum = Point<Self::Fe<P25519>>;
-            type Wide = Interleaved<Self::Fe<P25519>, 2>;
-            type OfBase = Self::Fe<P25519>;
-            #[cfg(feature = "alloc")]
-            fn pippenger_from() -> usize {
-                tuning::BUCKETS_SINGLE
-            }
+/// Backends with vectors: four elements at a time, and for independent signatures as many as the widest vector takes.
+pub(super) trait InVectors: Backend {
+    /// Four elements.
+    type Four: LookUp<Prime = P25519> + FieldLanes<Element = Self::Fe<P25519>> + Vector + Vector4;
+    /// The widest vector.
+    type Widest: Wide + Vector + LookUpInRow + Rows<Row = Self::Four> + FieldLanes<Element = Self::Fe<P25519>>;
 
-            #[cfg(all(feature = "edwards25519", feature = "alloc"))]
-            #[inline(always)]
-            fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<P25519>>> {
-                sums::one_after_the_other::<Self>(long, short)
-            }
+    /// [`Strategy::TABLE`].
+    const OF_TABLE: TableWorth;
 
-            #[cfg(all(feature = "edwards25519", feature = "alloc"))]
-            #[inline(always)]
-            fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2] {
-                [0, 1].map(
-                    #[inline(always)]
-                    |i| codec::decode_lanes(|lane| &encodings[i][lane]),
-                )
-            }
+    /// [`Strategy::pippenger_from`].
+    fn buckets_from() -> usize;
 
-            #[cfg(all(feature = "edwards25519", feature = "alloc"))]
-            const TABLE: TableWorth = tuning::TABLE_SINGLE;
+    /// [`Strategy::ladder`].
+    fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32];
 
-            #[inline(always)]
-            fn in_lanes(points: &[Self::Sum]) -> [Self::Wide; 3] {
-                [
-                    Self::Wide::from_lanes(|lane| points[lane].x),
-                    Self::Wide::from_lanes(|lane| points[lane].y),
-                    Self::Wide::from_lanes(|lane| points[lane].z),
-                ]
-            }
+    /// Writes what `one` makes of the scalars of each vector, for at most [`TOGETHER`](crate::engine::TOGETHER).
+    fn write_each<'a>(
+        scalars: &[Ed25519Scalar],
+        one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
+        places: impl Iterator<Item = &'a mut Affine>,
+    );
+}
 
-            #[inline(always)]
-            fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [<Self::Sum as Group>::Fixed]) {
-                for (lane, addend) in addends[..2].iter_mut().enumerate() {
-                    *addend = points.lane(lane).affine_to_fixed();
-                }
-            }
+impl<B: InVectors> Strategy for B {
+    type Sum = ParallelPoint<B::Four>;
+    type Wide = B::Widest;
+    type OfBase = B::Four;
+    const TABLE: TableWorth = B::OF_TABLE;
 
-            #[inline(always)]
-            fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<P25519>>>; 2] {
-                $decode(encodings)
-            }
+    #[inline(always)]
+    fn pippenger_from() -> usize {
+        B::buckets_from()
+    }
 
-            #[inline(always)]
-            fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
-                montgomery25519::ladder_bytes::<Self::Fe<P25519>>(scalar, u, factors)
+    #[inline(always)]
+    fn in_vectors<W: VectorWork<Self>>(work: W) -> Option<W::Output> {
+        Some(work.run())
+    }
+
+    #[inline(always)]
+    fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<B::Widest>; 2] {
+        lanes::decode_two(|lane| &encodings[0][lane], |lane| &encodings[1][lane])
+    }
+
+    #[inline(always)]
+    fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<B::Fe<P25519>>>; 2] {
+        first_two(codec::decode_lanes::<B::Four>(|lane| &encodings[lane % 2]))
+    }
+
+    #[inline(always)]
+    fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [(Affine, [u8; 32])]) {
+        let count = in_vectors::<B::Widest>(scalars.len(), tuning::FEWEST_PRODUCTS);
+        let (scalars, others) = scalars.split_at(count);
+        let (products, of_others) = products.split_at_mut(count);
+        let sums = |scalars: &[Ed25519Scalar]| -> Point<B::Widest> {
+            let doublings = SINGLE.doublings(order::Ed25519::BITS, 1);
+            let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
+            base_products(mask.start(), &blinded[..scalars.len()])
+        };
+        let places = products.iter_mut().map(|(affine, _)| affine);
+        // For one vector, less is copied.
+        if count <= B::Widest::LANES {
+            lanes::write_affine(&each_vector::<_, _, 1>(scalars, B::Widest::LANES, &sums), places);
+        } else {
+            B::write_each(scalars, &sums, places);
+        }
+        for ((product, _), scalar) in of_others.iter_mut().zip(others) {
+            *product = fixed::<B>(scalar, mask).to_affine();
+        }
+    }
+
+    #[inline(always)]
+    fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
+        B::one_ladder(scalar, u, factors)
+    }
+
+    #[inline(always)]
+    fn ladders(inputs: &[Input], results: &mut [[u8; 32]], factors: &MaskedStart) {
+        let lanes = B::Widest::LANES;
+        for (inputs, results) in inputs.chunks(lanes).zip(results.chunks_mut(lanes)) {
+            if inputs.len() < tuning::FEWEST_LADDERS {
+                one_after_the_other::<B>(inputs, results, factors);
+            } else {
+                montgomery25519::lanes::ladders::<B::Widest>(inputs, results, factors);
             }
         }
-    };
+    }
 }
-
-single!(Portable32, decode_apart);
-single!(Portable64, decode_interleaved);
 
 #[cfg(lemniscate_vectors)]
 mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
-    #[cfg(feature = "edwards25519")]
     use crate::engine::TOGETHER;
-    use crate::field::Field;
     use crate::field::gf255::{avx2, ifma};
-    use crate::group::edwards25519::lanes;
-    use crate::group::edwards25519::parallel::ParallelAddend;
-    #[cfg(feature = "edwards25519")]
-    use crate::group::shape::SINGLE;
-    #[cfg(feature = "edwards25519")]
-    use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
-    single!(Adx, decode_interleaved);
-
-    /// Four elements at a time, and for independent signatures as many as the widest vector takes.
-    macro_rules! four_lanes {
-        ($backend:ty, $fe4:ty, $widest:ty, lanes $lanes:literal, ladder by $ladder:expr, pippenger from $pippenger:expr,
-            table $table:expr) => {
-            impl Strategy for $backend {
-                type Sum = ParallelPoint<$fe4>;
-                type Wide = $widest;
-                type OfBase = $fe4;
-                #[cfg(feature = "alloc")]
-                fn pippenger_from() -> usize {
-                    $pippenger
-                }
-                #[cfg(all(feature = "edwards25519", feature = "alloc"))]
-                const TABLE: TableWorth = $table;
-
-                #[cfg(all(feature = "edwards25519", feature = "alloc"))]
-                #[inline(always)]
-                fn straus_vartime(long: &[Product], short: &[Product]) -> Option<Point<Self::Fe<P25519>>> {
-                    sums::side_by_side::<Self>(long, short)
-                }
-
-                #[cfg(all(feature = "edwards25519", feature = "alloc"))]
-                #[inline(always)]
-                fn decode_lanes(encodings: [&[Encoding; MAX_LANES]; 2]) -> [Decoded<Self::Wide>; 2] {
-                    lanes::decode_two(|lane| &encodings[0][lane], |lane| &encodings[1][lane])
-                }
-
-                #[inline(always)]
-                fn in_lanes(points: &[ParallelPoint<$fe4>]) -> [Self::Wide; 3] {
-                    lanes::coordinates(points)
-                }
-
-                #[inline(always)]
-                fn fixed_of_affine(points: &Point<Self::Wide>, addends: &mut [ParallelAddend<$fe4>]) {
-                    lanes::fixed_of_affine(points, addends);
-                }
-
-                #[inline(always)]
-                fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<P25519>>>; 2] {
-                    first_two(codec::decode_lanes::<$fe4>(|lane| &encodings[lane % 2]))
-                }
-
-                #[cfg(feature = "edwards25519")]
-                #[inline(always)]
-                fn base_products(
-                    scalars: &[Ed25519Scalar],
-                    mask: &Mask25519,
-                    products: &mut [(Affine, [u8; 32])],
-                ) {
-                    const { assert!(<Self::Wide as Field>::LANES == $lanes) };
-                    let count = in_vectors::<Self::Wide>(scalars.len(), tuning::FEWEST_PRODUCTS);
-                    let (scalars, others) = scalars.split_at(count);
-                    let (products, of_others) = products.split_at_mut(count);
-                    let sums = |scalars: &[Ed25519Scalar]| -> Point<Self::Wide> {
-                        let doublings = SINGLE.doublings(order::Ed25519::BITS, 1);
-                        let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
-                        base_products(mask.start(), &blinded[..scalars.len()])
-                    };
-                    let places = products.iter_mut().map(|(affine, _)| affine);
-                    // For one vector, less is copied.
-                    if count <= $lanes {
-                        lanes::write_affine(&each_vector::<_, _, 1>(scalars, $lanes, &sums), places);
-                    } else {
-                        let sums = each_vector::<_, _, { TOGETHER / $lanes }>(scalars, $lanes, &sums);
-                        lanes::write_affine(&sums, places);
-                    }
-                    for ((product, _), scalar) in of_others.iter_mut().zip(others) {
-                        *product = fixed::<Self>(scalar, mask).to_affine();
-                    }
-                }
-
-                #[inline(always)]
-                fn ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
-                    $ladder(scalar, u, factors)
-                }
-
-                #[inline(always)]
-                fn ladders(inputs: &[Input], results: &mut [[u8; 32]], factors: &MaskedStart) {
-                    let lanes = <Self::Wide as Field>::LANES;
-                    for (inputs, results) in inputs.chunks(lanes).zip(results.chunks_mut(lanes)) {
-                        if inputs.len() < tuning::FEWEST_LADDERS {
-                            one_after_the_other::<Self>(inputs, results, factors);
-                        } else {
-                            montgomery25519::lanes::ladders::<Self::Wide>(inputs, results, factors);
-                        }
-                    }
-                }
-
-                #[cfg(feature = "edwards25519")]
-                #[inline(always)]
-                fn verify_side_by_side_vartime(
-                    claims: &[Claim; MAX_LANES],
-                    count: usize,
-                    digits: &side_by_side::Digits,
-                    checks: Checks,
-                ) -> Option<Verdicts> {
-                    Some(side_by_side::verify_with_vartime::<Self::Wide>(claims, count, digits, checks))
-                }
-            }
-        };
+    impl Strategy for Adx {
+        type Sum = Point<Self::Fe<P25519>>;
+        type Wide = Interleaved<Self::Fe<P25519>, 2>;
+        type OfBase = Self::Fe<P25519>;
     }
 
-    four_lanes!(
-        Avx2, avx2::Fe4<Self::Fe<P25519>>, avx2::Fe4<Self::Fe<P25519>>, lanes 4,
-        ladder by montgomery25519::ladder_bytes::<Self::Fe<P25519>>, pippenger from tuning::BUCKETS_AVX2, table tuning::TABLE_AVX2
-    );
-    four_lanes!(
-        Avx512Ifma, ifma::Fe4<Self::Fe<P25519>>, ifma::Fe8<Self::Fe<P25519>>, lanes 8,
-        ladder by montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<P25519>>>, pippenger from tuning::buckets_ifma(),
-        table tuning::TABLE_IFMA
-    );
+    impl InVectors for Avx2 {
+        type Four = avx2::Fe4<Self::Fe<P25519>>;
+        type Widest = avx2::Fe4<Self::Fe<P25519>>;
+        const OF_TABLE: TableWorth = tuning::TABLE_AVX2;
+
+        #[inline(always)]
+        fn buckets_from() -> usize {
+            tuning::BUCKETS_AVX2
+        }
+
+        #[inline(always)]
+        fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
+            montgomery25519::ladder_bytes::<Self::Fe<P25519>>(scalar, u, factors)
+        }
+
+        #[inline(always)]
+        fn write_each<'a>(
+            scalars: &[Ed25519Scalar],
+            one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
+            places: impl Iterator<Item = &'a mut Affine>,
+        ) {
+            lanes::write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
+        }
+    }
+
+    impl InVectors for Avx512Ifma {
+        type Four = ifma::Fe4<Self::Fe<P25519>>;
+        type Widest = ifma::Fe8<Self::Fe<P25519>>;
+        const OF_TABLE: TableWorth = tuning::TABLE_IFMA;
+
+        #[inline(always)]
+        fn buckets_from() -> usize {
+            tuning::buckets_ifma()
+        }
+
+        #[inline(always)]
+        fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
+            montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<P25519>>>(scalar, u, factors)
+        }
+
+        #[inline(always)]
+        fn write_each<'a>(
+            scalars: &[Ed25519Scalar],
+            one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
+            places: impl Iterator<Item = &'a mut Affine>,
+        ) {
+            lanes::write_affine(&each_vector::<_, _, { TOGETHER / 8 }>(scalars, 8, one), places);
+        }
+    }
 }

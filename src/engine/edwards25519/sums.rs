@@ -7,7 +7,7 @@
 use crate::field::{FieldLanes, P25519};
 use alloc::vec::Vec;
 
-use crate::backend::dispatch;
+use crate::backend::{Backend, dispatch};
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::field::Field;
 use crate::field::Mask;
@@ -18,7 +18,6 @@ use crate::multiply::pippenger::{Scalars, pippenger_vartime};
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::scalar::recode::wnaf_vartime;
-#[cfg(lemniscate_vectors)]
 use crate::{
     field::gf255::vector::Rows,
     group::edwards25519::lanes::MultiplesByLane,
@@ -28,7 +27,7 @@ use crate::{
 };
 
 use super::eddsa::{Key, LaneKeys, add, is_base_product};
-use super::strategy::{Strategy, SumPoint};
+use super::strategy::{InVectors, Strategy, SumPoint, VectorWork};
 use super::{Ed25519Scalar, Edwards25519};
 use crate::engine::edwards::{self, Sums};
 
@@ -66,7 +65,6 @@ const LONG: usize = 252;
 const SHORT: usize = 128;
 
 /// The digits of radix 16 of a scalar.
-#[cfg(lemniscate_vectors)]
 const PLACES: usize = 64;
 
 /// The sum of all products: `long` have scalars below 2^252 in magnitude, `short` have scalars of at most 2^128 - 1. `None` if one
@@ -86,7 +84,10 @@ pub(super) fn sum_point_vartime<B: Strategy>(
     if long.len() + short.len() >= B::pippenger_from() {
         pippenger::<B>(long, short)
     } else {
-        B::straus_vartime(long, short)
+        match B::in_vectors(SideBySide { long, short }) {
+            Some(sum) => sum,
+            None => one_after_the_other::<B>(long, short),
+        }
     }
 }
 
@@ -135,10 +136,7 @@ fn all_decoded<V: FieldLanes<Prime = P25519>, const N: usize>(
 
 /// One product after the other.
 #[inline(always)]
-pub(super) fn one_after_the_other<B: Strategy>(
-    long: &[Product],
-    short: &[Product],
-) -> Option<Point<B::Fe<P25519>>> {
+fn one_after_the_other<B: Strategy>(long: &[Product], short: &[Product]) -> Option<Point<B::Fe<P25519>>> {
     let count = long.len() + short.len();
     let (mut tables, mut digits) = (Vec::with_capacity(count), Vec::with_capacity(count));
     for group in groups(2 * B::Wide::LANES, long, short) {
@@ -159,10 +157,26 @@ pub(super) fn one_after_the_other<B: Strategy>(
     Some(straus_vartime::<B::Sum>(&[], &terms).to_point())
 }
 
+struct SideBySide<'a> {
+    long: &'a [Product],
+    short: &'a [Product],
+}
+
+impl<B: Backend> VectorWork<B> for SideBySide<'_> {
+    type Output = Option<Point<B::Fe<P25519>>>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output
+    where
+        B: InVectors,
+    {
+        side_by_side::<B>(self.long, self.short)
+    }
+}
+
 /// By vectors, each lane with its own points.
-#[cfg(lemniscate_vectors)]
 #[inline(always)]
-pub(super) fn side_by_side<B: Strategy<Wide: Rows>>(
+fn side_by_side<B: Strategy<Wide: Rows>>(
     long: &[Product],
     short: &[Product],
 ) -> Option<Point<B::Fe<P25519>>> {
@@ -203,14 +217,12 @@ fn groups<'a>(size: usize, long: &'a [Product], short: &'a [Product]) -> impl It
 }
 
 /// The digits for as many products as there are lanes, at most.
-#[cfg(lemniscate_vectors)]
 struct Digits {
     digits: [LaneDigits; PLACES],
     /// The digits from this one on are 0.
     count: usize,
 }
 
-#[cfg(lemniscate_vectors)]
 impl Digits {
     fn new(group: &[Product]) -> Self {
         let (mut digits, mut count) = ([[0; MAX_LANES]; PLACES], 0);
@@ -260,7 +272,7 @@ fn push_points<B: Strategy>(products: &[Product], all: &mut Vec<<B::Sum as Group
             let negated = <B::Wide as Field>::Mask::magnitude_is(&signs, 1);
             let point = Point::from_affine(point.x.negate_if(negated).carry(), point.y);
             let mut addends = [neutral; MAX_LANES];
-            B::fixed_of_affine(&point, &mut addends);
+            B::Sum::fixed_of_affine(&point, &mut addends);
             all.extend_from_slice(&addends[..group.len()]);
         }
     }

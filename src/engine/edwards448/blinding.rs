@@ -1,13 +1,11 @@
 //! Blinding on the curve that Ed448 and X448 share.
 
-#[cfg(feature = "blinding")]
 use crate::engine::blinding::Stream;
 use crate::engine::blinding::{self, Blindable};
 use crate::group::edwards448::Affine;
 use crate::group::start::MaskedStart;
 use crate::scalar::order;
 
-#[cfg(feature = "blinding")]
 use super::Ed448Scalar;
 
 /// edwards448, for Ed448 and X448 alike, as a parameter of [`Blinding`](blinding::Blinding).
@@ -15,6 +13,8 @@ use super::Ed448Scalar;
 pub struct Edwards448;
 
 pub(crate) type Mask = blinding::Mask<Edwards448>;
+
+blinding::in_build!(Edwards448);
 
 impl Blindable for Edwards448 {
     type Scalar = crate::scalar::Scalar<order::Ed448, 7>;
@@ -24,15 +24,8 @@ impl Blindable for Edwards448 {
     const NEUTRAL: MaskedStart<7> = MaskedStart::plain(Affine::NEUTRAL.words());
     const NO_MASK: &'static Mask = &Mask::none();
 
-    #[cfg(feature = "blinding")]
     fn start(k: &Ed448Scalar, mask: &Mask, stream: &mut Stream) -> MaskedStart<7> {
         let (point, _) = super::base_product(k, mask);
         MaskedStart::new(point.words(), *stream.draw_factors_448())
-    }
-
-    #[cfg(feature = "build-blinding")]
-    fn of_build() -> &'static blinding::build::Cell {
-        static OF_BUILD: blinding::build::Cell = blinding::build::Cell::new();
-        &OF_BUILD
     }
 }

@@ -3,17 +3,14 @@
 use crate::backend::{Backend, dispatch};
 use crate::engine::edwards::{self, Checks, Edwards};
 use crate::engine::{LANES, TOGETHER, verdict};
-#[cfg(feature = "alloc")]
 use crate::engine::{TableWorth, tuning::edwards448 as tuning};
 use crate::error::Error;
 use crate::field::{FieldElement, P448, PrimeField};
 use crate::group::Group;
 use crate::group::edwards448::{Affine, Encoding, Point, codec};
 
-use super::equation;
+use super::alone::verify_vartime;
 use super::strategy::Strategy;
-#[cfg(lemniscate_microcontroller)]
-use super::strategy::SumPoint as _;
 use super::{Ed448Scalar, Edwards448, Mask, PreparedPoint, base_product};
 
 /// A public key, decoded or not.
@@ -85,10 +82,7 @@ impl Edwards for Edwards448 {
         count: usize,
         checks: Checks,
     ) -> [Result<(), Error>; LANES] {
-        #[cfg(lemniscate_vectors)]
         let together = super::side_by_side::verify_together_vartime(claims, count, checks);
-        #[cfg(not(lemniscate_vectors))]
-        let together = [None; LANES];
         let mut verdicts = [Ok(()); LANES];
         for (lane, claim) in claims[..count].iter().enumerate() {
             verdicts[lane] = together[lane].unwrap_or_else(|| verify_vartime(claim, checks));
@@ -104,60 +98,9 @@ impl Edwards for Edwards448 {
         table.verify_vartime(claim, checks)
     }
 
-    #[cfg(feature = "alloc")]
     fn table_worth() -> TableWorth {
         tuning::table_worth()
     }
-}
-
-/// Checks the equation of a claim.
-fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error> {
-    #[cfg(not(lemniscate_microcontroller))]
-    #[inline(always)]
-    fn run<B: Strategy>(claim: &Claim, checks: Checks, digits: &equation::Digits) -> Result<(), Error> {
-        let key = match claim.key {
-            Key::Decoded(affine) => affine.to_point(),
-            Key::Encoded(encoding) => decode::<B::Fe<P448>>(&encoding).ok_or(Error::KeyNotOnCurve)?,
-        };
-        let point = decode::<B::Fe<P448>>(&claim.point).ok_or(Error::PointNotOnCurve)?;
-        claim.check_orders_vartime(checks)?;
-        check_difference(equation::difference_vartime::<B>(digits, key, point), checks)
-    }
-    // Points one after the other: there is no room for both.
-    #[cfg(lemniscate_microcontroller)]
-    #[inline(always)]
-    fn run<B: Strategy>(claim: &Claim, checks: Checks, digits: &equation::Digits) -> Result<(), Error> {
-        let mut sum = B::Sum::UNSET;
-        crate::multiply::verification::set_difference_vartime(
-            digits,
-            &mut sum,
-            #[inline(always)]
-            |sum| match &claim.key {
-                Key::Decoded(affine) => {
-                    *sum = B::Sum::from_point(affine.to_point());
-                    Ok(())
-                }
-                Key::Encoded(encoding) => set_decoded::<B>(sum, encoding).ok_or(Error::KeyNotOnCurve),
-            },
-            #[inline(always)]
-            |sum| set_decoded::<B>(sum, &claim.point).ok_or(Error::PointNotOnCurve),
-            equation::base_tables(),
-        )?;
-        claim.check_orders_vartime(checks)?;
-        check_difference(sum.to_point(), checks)
-    }
-    let digits = equation::digits_vartime(claim, checks.is_cofactored);
-    dispatch!(gf448 B => run::<B>(claim, checks, &digits))
-}
-
-/// The point becomes the one with this encoding, if there is one. By itself, off the stack of the equation.
-#[cfg(lemniscate_microcontroller)]
-#[inline(always)]
-fn set_decoded<B: Strategy>(point: &mut B::Sum, encoding: &Encoding) -> Option<()> {
-    B::Sum::outline(
-        #[inline(always)]
-        || decode::<B::Fe<P448>>(encoding).map(|decoded| *point = B::Sum::from_point(decoded)),
-    )
 }
 
 #[inline(always)]

@@ -5,9 +5,6 @@
 //! roots of several elements that are encoded or decoded are each in a lane of eight.
 
 use crate::field::{FieldElement, FieldLanes, P448};
-#[cfg(feature = "alloc")]
-use alloc::vec::Vec;
-
 use subtle::Choice;
 use zeroize::Zeroizing;
 
@@ -22,20 +19,14 @@ use crate::group::lookup::MAX_LANES;
 use crate::multiply::variable_base::{self, SecretTerm, multiples};
 use crate::scalar::recode::signed_windows;
 use crate::wide::bytes_from_words;
-#[cfg(feature = "alloc")]
-use crate::{
-    backend::{build_for_backend, match_backend, per_backend_enum},
-    field::invert_each,
-    multiply::pippenger::{Scalars, pippenger_vartime},
-    multiply::secret_sum::{self, SecretSum},
-    multiply::straus::{Term, odd_multiples, straus_vartime},
-    scalar::recode::wnaf_vartime,
-};
 
 use super::strategy::{Strategy, SumPoint};
 use super::{Ed448Scalar, Mask, fixed};
+
 #[cfg(feature = "alloc")]
-use crate::engine::tuning::edwards448 as tuning;
+mod sums;
+#[cfg(feature = "alloc")]
+pub(crate) use sums::*;
 
 /// (X : Y : Z : T).
 pub(crate) type Coordinates = engine::Coordinates<WORDS>;
@@ -285,104 +276,4 @@ pub(crate) fn decode_each(
         }
     }
     dispatch!(gf448 B => run::<<B as Strategy>::Wide>(encodings, &mut take))
-}
-
-/// The sum of these products. Constant-time but for their number.
-#[cfg(feature = "alloc")]
-pub(crate) fn sum_of_products(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
-        let mut sum = SecretSum::<B::Sum, DIGITS>::new(terms.len());
-        for (k, element) in terms {
-            sum.push(digits(k), multiples(B::Sum::from_point(element.into())));
-        }
-        sum.finish().to_point().into()
-    }
-    dispatch!(gf448 B => run::<B>(terms))
-}
-
-/// The sum of these products. Variable-time: public values only.
-#[cfg(feature = "alloc")]
-pub(crate) fn sum_of_products_vartime(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
-        let sum = if terms.len() < tuning::BUCKETS { straus::<B>(terms) } else { pippenger::<B>(terms) };
-        sum.to_point().into()
-    }
-    dispatch!(gf448 B => run::<B>(terms))
-}
-
-#[cfg(feature = "alloc")]
-#[inline(always)]
-fn straus<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> B::Sum {
-    let (mut tables, mut digits) = (Vec::with_capacity(terms.len()), Vec::with_capacity(terms.len()));
-    for (k, element) in terms {
-        tables.push(odd_multiples::<B::Sum, 8>(B::Sum::from_point(element.into())));
-        digits.push(wnaf_vartime::<5, 447, WORDS>(&k.to_words()));
-    }
-    let mut terms = Vec::with_capacity(tables.len());
-    for (digits, table) in digits.iter().zip(&tables) {
-        terms.push(Term { digits, table: table.as_slice() });
-    }
-    straus_vartime::<B::Sum>(&[], &terms)
-}
-
-/// The points that share an inversion.
-#[cfg(feature = "alloc")]
-const SHARING: usize = 32;
-
-#[cfg(feature = "alloc")]
-#[inline(always)]
-fn pippenger<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> B::Sum {
-    let (mut scalars, mut points) = (Vec::with_capacity(terms.len()), Vec::with_capacity(terms.len()));
-    for terms in terms.chunks(SHARING) {
-        // A public element may come from a secret: then its Z is secret as long as it was not encoded.
-        let mut z = [<F<B> as crate::field::Field>::ONE; SHARING];
-        for (z, (_, element)) in z.iter_mut().zip(terms) {
-            *z = F::<B>::from_words(element.0[2]);
-        }
-        for ((k, element), inverse) in terms.iter().zip(invert_each(z)) {
-            let [x, y] = [0, 1].map(|i| F::<B>::from_words(element.0[i]) * inverse);
-            scalars.push(k.to_words());
-            points.push(B::Sum::fixed(x, y));
-        }
-    }
-    pippenger_vartime(&[Scalars { bits: 446, words: &scalars }], &[&points])
-}
-
-#[cfg(feature = "alloc")]
-type Table<B> = Vec<[<<B as Strategy>::Sum as Group>::Addend; secret_sum::MULTIPLES]>;
-
-#[cfg(feature = "alloc")]
-per_backend_enum! {
-    gf448
-    /// In the form of the backend that was in force then, which is used for them ever after.
-    #[derive(Clone)]
-    enum Tables: Table
-}
-
-/// Multiples of an element.
-#[cfg(feature = "alloc")]
-#[derive(Clone)]
-pub struct Multiples(Tables);
-
-/// Makes the multiples of an element. Constant-time.
-#[cfg(feature = "alloc")]
-pub(crate) fn make_multiples(element: &Coordinates) -> Multiples {
-    #[inline(always)]
-    fn run<B: Strategy>(element: &Coordinates) -> Table<B> {
-        secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_point(element.into()), multiples)
-    }
-    Multiples(build_for_backend!(gf448 Tables: B => run::<B>(element)))
-}
-
-/// k P, by the multiples of P. Constant-time.
-#[cfg(feature = "alloc")]
-pub(crate) fn product_of_multiples(k: &Ed448Scalar, multiples: &Multiples) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(digits: &[i8; DIGITS], tables: &Table<B>) -> Coordinates {
-        secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_point().into()
-    }
-    let digits = digits(k);
-    match_backend!(gf448 &multiples.0, Tables, tables: B => run::<B>(&digits, tables))
 }

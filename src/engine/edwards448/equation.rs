@@ -5,10 +5,6 @@
 //! cofactor is cleared at the end, rho = tau k modulo n is enough; where it is not, it must hold modulo 4 n, and tau must be
 //! odd. `docs/halving.md` has the proof.
 
-#[cfg(not(lemniscate_microcontroller))]
-use crate::field::P448;
-#[cfg(not(lemniscate_microcontroller))]
-use crate::group::edwards448::Point;
 use crate::group::edwards448::{Held, tables};
 use crate::group::shape::{KEY_WIDTH, ODD_WIDTH};
 use crate::multiply::verification;
@@ -18,8 +14,6 @@ use crate::wide;
 
 use super::Ed448Scalar;
 use super::eddsa::Claim;
-#[cfg(not(lemniscate_microcontroller))]
-use super::strategy::{Strategy, SumPoint};
 
 /// The digits of the longest scalars, which have 446 bits.
 const FULL: usize = numeral_length(446);
@@ -65,19 +59,4 @@ pub(super) fn digits_vartime(claim: &Claim, cofactored: bool) -> Digits {
 #[inline(always)]
 pub(super) fn base_tables() -> [&'static [Held]; 2] {
     [tables::odd().as_slice(), tables::odd_223().as_slice()]
-}
-
-/// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
-/// modulo n. Variable-time.
-#[cfg(not(lemniscate_microcontroller))]
-#[inline(always)]
-pub(super) fn difference_vartime<B: Strategy>(
-    digits: &Digits,
-    key: Point<B::Fe<P448>>,
-    point: Point<B::Fe<P448>>,
-) -> Point<B::Fe<P448>> {
-    // The points are negated, not the scalars: A and R need not be in the group of order n.
-    let key = if digits.adds_key() { key } else { -key };
-    let [key, point] = [key, -point].map(B::Sum::from_point);
-    verification::difference_vartime(digits, &key, &point, base_tables()).to_point()
 }

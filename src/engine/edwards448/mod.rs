@@ -5,32 +5,24 @@ use crate::field::P448;
 use crate::group::edwards448::{Affine, Point};
 use crate::scalar::{Scalar, order};
 
+#[cfg_attr(lemniscate_microcontroller, path = "alone/small.rs")]
+mod alone;
 mod blinding;
-#[cfg(feature = "ed448")]
 mod eddsa;
-#[cfg(feature = "decaf448")]
 pub(crate) mod elements;
-#[cfg(feature = "ed448")]
 mod equation;
-#[cfg(feature = "ed448")]
 mod prepared;
-#[cfg(all(feature = "ed448", lemniscate_vectors))]
 mod side_by_side;
 mod strategy;
-#[cfg(feature = "decaf448")]
 pub(crate) mod subgroup;
-#[cfg(all(feature = "ed448", feature = "alloc"))]
+#[cfg(feature = "alloc")]
 pub(crate) mod sums;
-#[cfg(feature = "x448")]
 mod x448;
 
 pub use blinding::Edwards448;
 pub(crate) use blinding::Mask;
-#[cfg(feature = "ed448")]
 pub(crate) use eddsa::*;
-#[cfg(feature = "ed448")]
 pub use prepared::PreparedPoint;
-#[cfg(feature = "x448")]
 pub(crate) use x448::*;
 
 use strategy::Strategy;

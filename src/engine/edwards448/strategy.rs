@@ -10,14 +10,10 @@
 //! Vectors of AVX2 do not pay: a product of four elements with 16 limbs of 28 bits, by three products of halves, took 193 to 213
 //! ticks on a Zen 5 and a square 224 to 233. Four portable products took 231 where each waited for the last of its kind, and 115
 //! among others, and four squares 186; and limbs of 28 bits leave no room for sums.
-#![cfg_attr(not(feature = "x448"), allow(dead_code, reason = "ladders are for X448"))]
 
-#[cfg(all(feature = "ed448", lemniscate_vectors))]
 use super::eddsa::Claim;
-#[cfg(all(feature = "ed448", lemniscate_vectors))]
 use super::side_by_side;
 use crate::backend::{Backend, Portable32, Portable64};
-#[cfg(all(feature = "ed448", lemniscate_vectors))]
 use crate::engine::edwards::{Checks, lanes::Verdicts};
 use crate::field::{FieldElement, FieldLanes, LookUp, P448};
 use crate::group::edwards448::Point;
@@ -25,30 +21,25 @@ use crate::group::montgomery448::{self, Input};
 use crate::group::start::MaskedStart;
 use crate::multiply::fixed_base::{base_product, doublings};
 use crate::scalar::order::{self, Order};
-#[cfg(all(feature = "ed448", lemniscate_vectors))]
 use crate::{
     field::vector::Vector4,
     group::edwards448::parallel::{ParallelAddend, ParallelPoint},
     group::lookup::MAX_LANES,
 };
-#[cfg(feature = "ed448")]
 use crate::{
     group::edwards448::Held,
     group::{FromTable, Group},
 };
 
 use super::Ed448Scalar;
-#[cfg(feature = "ed448")]
 use super::{Affine, Mask};
 
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
-    #[cfg(feature = "ed448")]
     type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P448>>;
 
     /// What holds as many independent elements as are worked on side by side; 8 at most.
-    #[cfg(feature = "decaf448")]
     type Wide: FieldLanes<Prime = P448, Element = Self::Fe<P448>>;
 
     /// The elements that products of the base point are computed with, one in each lane.
@@ -66,7 +57,6 @@ pub(super) trait Strategy: Backend {
     /// Products of the base point by the first of at most
     /// [`TOGETHER`](crate::engine::TOGETHER) scalars, in lanes, and how many: the others take less time one
     /// after the other. Constant-time.
-    #[cfg(feature = "ed448")]
     #[inline(always)]
     fn base_products(_scalars: &[Ed448Scalar], _mask: &Mask, _products: &mut [(Affine, [u8; 57])]) -> usize {
         0
@@ -80,7 +70,6 @@ pub(super) trait Strategy: Backend {
     }
 
     /// The verdicts on claims that are verified in the lanes of a vector; `None` without such vectors. Variable-time.
-    #[cfg(all(feature = "ed448", lemniscate_vectors))]
     #[inline(always)]
     fn verify_side_by_side_vartime(
         _claims: &[Claim; MAX_LANES],
@@ -106,7 +95,6 @@ fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 56]], 
 }
 
 /// Points that can be had from and turned into points of single elements.
-#[cfg(feature = "ed448")]
 pub(super) trait SumPoint<F>: Group {
     /// No point: what tables are filled with before they are made.
     const UNSET: Self;
@@ -117,7 +105,6 @@ pub(super) trait SumPoint<F>: Group {
     fn fixed(x: F, y: F) -> Self::Fixed;
 }
 
-#[cfg(feature = "ed448")]
 impl<F: FieldElement<Prime = P448>> SumPoint<F> for Point<F> {
     const UNSET: Self = Point::UNSET;
 
@@ -137,7 +124,6 @@ impl<F: FieldElement<Prime = P448>> SumPoint<F> for Point<F> {
     }
 }
 
-#[cfg(all(feature = "ed448", lemniscate_vectors))]
 impl<V: Vector4 + FieldLanes<Prime = P448>> SumPoint<V::Element> for ParallelPoint<V> {
     const UNSET: Self = ParallelPoint::UNSET;
 
@@ -161,9 +147,7 @@ impl<V: Vector4 + FieldLanes<Prime = P448>> SumPoint<V::Element> for ParallelPoi
 macro_rules! single {
     ($backend:ty) => {
         impl Strategy for $backend {
-            #[cfg(feature = "ed448")]
             type Sum = Point<Self::Fe<P448>>;
-            #[cfg(feature = "decaf448")]
             type Wide = Self::Fe<P448>;
             type OfBase = Self::Fe<P448>;
         }
@@ -177,26 +161,20 @@ single!(Portable64);
 mod x86_64 {
     use super::*;
     use crate::backend::Avx512Ifma;
-    #[cfg(feature = "ed448")]
     use crate::engine::TOGETHER;
     use crate::engine::tuning::edwards448 as tuning;
     use crate::field::Field;
     use crate::field::gf448::ifma::{Fe4, Fe8};
-    #[cfg(feature = "ed448")]
     use crate::group::{edwards448::lanes, shape::EDWARDS448};
-    #[cfg(feature = "ed448")]
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
     type Wide = Fe8<<Avx512Ifma as Backend>::Fe<P448>>;
 
     impl Strategy for Avx512Ifma {
-        #[cfg(feature = "ed448")]
         type Sum = ParallelPoint<Fe4<Self::Fe<P448>>>;
-        #[cfg(feature = "decaf448")]
         type Wide = Wide;
         type OfBase = Fe4<Self::Fe<P448>>;
 
-        #[cfg(feature = "ed448")]
         #[inline(always)]
         fn verify_side_by_side_vartime(
             claims: &[Claim; MAX_LANES],
@@ -206,7 +184,6 @@ mod x86_64 {
             Some(side_by_side::verify_with_vartime::<Wide>(claims, digits, checks))
         }
 
-        #[cfg(feature = "ed448")]
         #[inline(always)]
         fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) -> usize {
             let count = in_vectors::<Wide>(scalars.len(), tuning::FEWEST_PRODUCTS);

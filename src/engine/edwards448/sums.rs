@@ -143,7 +143,7 @@ pub(crate) fn is_base_product(scalar: &Ed448Scalar, point: &Affine) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::{Portable32, Portable64};
+    use crate::backend::on_each_backend;
     use crate::engine::edwards::Ring as _;
 
     fn base_product(scalar: Ed448Scalar) -> Affine {
@@ -188,10 +188,7 @@ mod tests {
 
     #[test]
     fn both_methods_give_the_sum() {
-        both_methods(Portable32);
-        both_methods(Portable64);
-        #[cfg(lemniscate_vectors)]
-        crate::backend::Avx512Ifma::new().into_iter().for_each(both_methods);
+        on_each_backend!(gf448 both_methods);
         let ([long, short], expected) = products();
         assert!(sum_vartime(&long, &short) == Some(expected));
         let [one, two, three] = [1u64, 2, 3].map(|k| base_product(Ed448Scalar::from(k)));

@@ -56,7 +56,6 @@ pub fn sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: F, v: F) -> (F::Mask
 /// given as zero.
 ///
 /// q must be 5 modulo 8. Operand of level at most 1, result of level 0.
-#[cfg(any(test, feature = "ristretto255"))]
 #[inline(always)]
 pub fn inverse_sqrt<P: Prime255, F: PrimeField<Prime = P>>(v: F) -> (F::Mask, F) {
     const { assert!(P::M % 8 == 3, "q must be 5 modulo 8") };
@@ -78,7 +77,6 @@ pub fn inverse_sqrt<P: Prime255, F: PrimeField<Prime = P>>(v: F) -> (F::Mask, F)
 /// answer is (true, 0), for v = 0 and other u it is (false, 0).
 ///
 /// q must be 5 modulo 8. Operands of level at most 1, result of level 0.
-#[cfg(feature = "ristretto255")]
 #[inline(always)]
 pub fn sqrt_ratio_or_twisted<P: Prime255, F: PrimeField<Prime = P>>(u: F, v: F, i: F) -> (F::Mask, F) {
     const { assert!(P::M % 8 == 3, "q must be 5 modulo 8") };

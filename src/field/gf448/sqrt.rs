@@ -26,7 +26,6 @@ pub fn sqrt_ratio<F: PrimeField<Prime = P448>>(u: F, v: F) -> (F::Mask, F) {
 /// v = 0 and other u it is (false, 0).
 ///
 /// Operands of level at most 1, result of level 0. 16M + 447S.
-#[cfg(feature = "decaf448")]
 #[inline(always)]
 pub fn sqrt_ratio_or_negated<F: PrimeField<Prime = P448>>(u: F, v: F) -> (F::Mask, F) {
     F::outline(

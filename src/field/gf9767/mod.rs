@@ -18,6 +18,9 @@ pub mod avx2;
 pub mod base;
 mod packing;
 pub mod portable;
+/// Where there are no such vectors, no backend selects them.
+#[cfg(not(target_arch = "x86_64"))]
+pub use portable as avx2;
 mod power;
 
 pub use base::{Base, P};

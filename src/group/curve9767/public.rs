@@ -3,11 +3,9 @@
 use subtle::Choice;
 
 use crate::field::gf9767::Gf9767;
-#[cfg(feature = "alloc")]
 use crate::group::SharedAdditions;
 use crate::group::{Entry, FromTable, Group};
 
-#[cfg(feature = "alloc")]
 use super::shared;
 use super::{Affine, Jacobian};
 
@@ -122,7 +120,6 @@ impl<F: Gf9767> Group for Public<F> {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl<F: Gf9767> SharedAdditions for Public<F> {
     fn add_all_vartime(sums: &mut [Affine<F>], addends: &[Affine<F>]) {
         shared::add_all_vartime(sums, addends);

@@ -54,7 +54,6 @@ pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) 
 
 /// a\[i\] + b\[i\] in the place of a\[i\], for any points; a and b must have the same length. Variable-time: public
 /// values only.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 pub fn add_all_vartime<F: Gf9767>(a: &mut [Affine<F>], b: &[Affine<F>]) {
     // So many share an inversion: that more would gain little, and these fit the fastest cache.
@@ -81,7 +80,6 @@ pub fn add_all_vartime<F: Gf9767>(a: &mut [Affine<F>], b: &[Affine<F>]) {
 
 /// The slope of the line through any two points, with a run that is not 0; of no meaning where one of them is neutral
 /// or they are opposite.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 fn slope_vartime<F: Gf9767>(a: &Affine<F>, b: &Affine<F>) -> Slope<F> {
     let chord = a.chord(b);

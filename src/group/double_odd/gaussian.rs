@@ -279,11 +279,11 @@ mod tests {
     #[cfg(lemniscate_vectors)]
     #[test]
     fn multiples_in_lanes() {
-        use crate::backend::{Avx512Ifma, Backend};
+        use crate::backend::{Backend, Widest};
         use crate::field::gf255::ifma::Fe4;
         use crate::group::double_odd::parallel::ParallelPoint;
 
-        let Some(backend) = Avx512Ifma::new() else {
+        let Some(backend) = Widest::new() else {
             return std::println!("not run: this processor has no AVX-512 IFMA");
         };
         backend.enter(|| {

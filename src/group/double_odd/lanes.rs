@@ -7,7 +7,7 @@ use core::array;
 use subtle::Choice;
 
 use crate::field::Mask;
-use crate::field::table::{Eight, Packed};
+use crate::field::table::Eight;
 use crate::field::vector::Vector;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::{ODD_MULTIPLES, SINGLE, Shape};
@@ -17,7 +17,7 @@ use crate::wide;
 
 use super::Curve;
 use super::codec::{Codec, is_canonical, point_of_u, point_of_w};
-use super::point::{AffineAddend, Held, Point};
+use super::point::{AffineAddend, HELD, Held, Point, held_neutral};
 
 /// A vector for this: its lanes can be filled from tables of points, and from words.
 pub trait Wide: FieldLanes<Prime: Prime255> + LookUpInRow + Vector {}
@@ -192,7 +192,7 @@ pub fn encode_w_squared<C: Curve, V: Wide<Prime = C::Prime>>(point: &Point<C, V>
 }
 
 impl<C: Curve, V: LookUpInRow<Prime = C::Prime> + FieldLanes> BaseRows<4> for Point<C, V> {
-    type Eight = Eight<C::Prime, 3>;
+    type Eight = Eight<C::Prime, HELD>;
 
     const SHAPE: Shape = SINGLE;
 
@@ -209,19 +209,18 @@ impl<C: Curve, V: LookUpInRow<Prime = C::Prime> + FieldLanes> BaseRows<4> for Po
     }
 
     #[inline(always)]
-    fn rows() -> &'static [Eight<C::Prime, 3>] {
+    fn rows() -> &'static [Eight<C::Prime, HELD>] {
         C::base_of_single()
     }
 
     #[inline(always)]
-    fn look_up_in_row(row: &[Eight<C::Prime, 3>], digits: &LaneDigits) -> AffineAddend<C, V> {
-        let [e, u, uu] = V::look_up_in_row(
+    fn look_up_in_row(row: &[Eight<C::Prime, HELD>], digits: &LaneDigits) -> AffineAddend<C, V> {
+        AffineAddend::of_held(V::look_up_in_row(
             #[inline(always)]
             |c| row.get(c),
             digits,
-            &const { [Packed::new([1, 0, 0, 0]), Packed::new([0; 4]), Packed::new([0; 4])] },
-        );
-        AffineAddend::new(e, u, uu)
+            &const { held_neutral() },
+        ))
     }
 }
 

@@ -25,7 +25,6 @@ mod curve_e;
 mod curve_s;
 pub mod endomorphism;
 pub mod gaussian;
-#[cfg(lemniscate_vectors)]
 pub mod lanes;
 pub mod map;
 mod multiples;

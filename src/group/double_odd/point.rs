@@ -536,7 +536,7 @@ pub const HELD: usize = if shape::IS_SMALL_MACHINE { 2 } else { 3 };
 pub type Held<P> = [Packed<P>; HELD];
 
 /// The neutral element.
-const fn held_neutral<P: Prime255>() -> Held<P> {
+pub(super) const fn held_neutral<P: Prime255>() -> Held<P> {
     let mut held = [Packed::new([0; 4]); HELD];
     held[0] = Packed::new([1, 0, 0, 0]);
     held
@@ -545,7 +545,7 @@ const fn held_neutral<P: Prime255>() -> Held<P> {
 impl<C: Curve, F: PrimeField<Prime = C::Prime>> AffineAddend<C, F> {
     /// From the coordinates that tables hold. Where these are two, u^2 is not used.
     #[inline(always)]
-    fn of_held(held: [F; HELD]) -> Self {
+    pub(super) fn of_held(held: [F; HELD]) -> Self {
         Self::new(held[0], held[1], held.get(2).copied().unwrap_or(F::ZERO))
     }
 }

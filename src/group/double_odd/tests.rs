@@ -145,11 +145,11 @@ fn doublings_follow_the_affine_law<C: Curve>() {
 #[cfg(lemniscate_vectors)]
 fn lanes_compute_as_elements<C: Curve>() {
     use super::parallel::ParallelPoint;
-    use crate::backend::{Avx512Ifma, Backend};
+    use crate::backend::{Backend, Widest};
     use crate::field::gf255::ifma::Fe4;
     use crate::group::Lanes;
 
-    let Some(backend) = Avx512Ifma::new() else {
+    let Some(backend) = Widest::new() else {
         return std::println!("not run: this processor has no AVX-512 IFMA");
     };
     let spread = |p: &P<C>| ParallelPoint::<C, Fe4<Fe<C::Prime>>>::from_point(p);

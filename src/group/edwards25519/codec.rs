@@ -67,7 +67,6 @@ impl Encoding {
     }
 
     /// The low 64 bits.
-    #[cfg(feature = "alloc")]
     pub fn prefix(&self) -> u64 {
         self.y[0]
     }

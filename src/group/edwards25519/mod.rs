@@ -2,15 +2,12 @@
 //! d = -121665/121666. The group has order 8 L, is cyclic, and B (y = 4/5, x even) generates the part of order L.
 
 use crate::field::{P25519, PrimeField};
-#[cfg(lemniscate_vectors)]
 mod base_rows;
 pub mod codec;
-#[cfg(feature = "ristretto255")]
 pub mod elligator;
 pub mod lanes;
 pub mod parallel;
 pub mod point;
-#[cfg(feature = "ristretto255")]
 pub mod ristretto;
 pub mod tables;
 

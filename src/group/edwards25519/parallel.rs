@@ -5,7 +5,6 @@
 //! the lanes of each step.
 
 use crate::field::table::Packed;
-#[cfg(feature = "ristretto255")]
 use crate::field::vector::Vector;
 use crate::field::vector::Vector4;
 use crate::field::vector::lanes;
@@ -119,7 +118,6 @@ impl<V: Vector4 + FieldLanes<Prime = P25519>> ParallelPoint<V> {
     }
 
     /// From X, Y, Z and T as little-endian words, each times a factor that is not 0: the same point. 1M of vectors; level 0.
-    #[cfg(feature = "ristretto255")]
     #[inline(always)]
     pub fn from_scaled_words(coordinates: &[[u64; 4]; 4], factor: [u64; 4]) -> Self {
         V::outline(
@@ -138,7 +136,6 @@ impl<V: Vector4 + FieldLanes<Prime = P25519>> ParallelPoint<V> {
     }
 
     /// X, Y, Z and T, as canonical little-endian words.
-    #[cfg(feature = "ristretto255")]
     #[inline(always)]
     pub fn to_words(self) -> [[u64; 4]; 4]
     where

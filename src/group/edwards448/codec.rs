@@ -10,7 +10,6 @@ use crate::field::by_call::ByCall;
 use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::sqrt_ratio;
 use crate::wide::{bytes_from_words, is_less_vartime, one, shift_left, subtract, words_from_bytes};
-#[cfg(lemniscate_vectors)]
 use crate::{
     field::Mask,
     group::lookup::{MAX_LANES, each_lane},
@@ -46,7 +45,6 @@ impl Encoding {
     }
 
     /// The low 64 bits.
-    #[cfg(feature = "alloc")]
     pub fn prefix(&self) -> u64 {
         self.y[0]
     }
@@ -142,7 +140,6 @@ pub fn decode_one<F: FieldElement<Prime = P448>>(encoding: &Encoding) -> (Choice
 }
 
 /// Decodes a point in each lane, from canonical encodings; the mask is set where there is one. Constant-time.
-#[cfg(lemniscate_vectors)]
 #[inline(always)]
 pub fn decode_lanes<V: FieldLanes<Prime = P448>>(encodings: &[Encoding; MAX_LANES]) -> (V::Mask, Point<V>) {
     let signs = each_lane(

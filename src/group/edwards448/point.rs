@@ -391,7 +391,6 @@ pub type Held = packed::Point;
 
 impl<F> AffineAddend<F> {
     /// From x, y and -d xy, of level 0.
-    #[cfg(lemniscate_vectors)]
     #[inline(always)]
     pub(super) const fn new(x: F, y: F, xyd: F) -> Self {
         AffineAddend { x, y, xyd }

@@ -4,8 +4,6 @@
 use zeroize::Zeroizing;
 
 use super::fixed_base::{self, FixedBaseDigits};
-#[cfg(feature = "alloc")]
-use super::pippenger_shared::pippenger_shared_vartime;
 use super::straus::{Term, straus_vartime};
 use super::variable_base::{SecretTerm, add_products, sum_of_products};
 use crate::group::Group;
@@ -217,7 +215,7 @@ fn is_neutral_sum_vartime<F: Constants>(
 pub fn sum_of_products_vartime<F: Constants>(terms: &[([u64; 4], Affine<F>)]) -> Affine<F> {
     F::outline(
         #[inline(always)]
-        || pippenger_shared_vartime::<Public<F>>(252, terms).0.to_affine(),
+        || super::pippenger_shared::pippenger_shared_vartime::<Public<F>>(252, terms).0.to_affine(),
     )
 }
 

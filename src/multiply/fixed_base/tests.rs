@@ -292,7 +292,7 @@ fn curve9767_portable() {
 #[cfg(lemniscate_vectors)]
 mod x86_64 {
     use super::*;
-    use crate::backend::{Adx, Avx2, Avx512Ifma};
+    use crate::backend::{Adx, Avx2, Widest};
     use crate::field::gf255::{avx2, ifma};
     use crate::field::{gf448, gf9767};
 
@@ -308,13 +308,13 @@ mod x86_64 {
 
     #[test]
     fn edwards25519_avx512ifma() {
-        on_edwards25519::<_, edwards25519::Point<ifma::Fe4<Fe<Avx512Ifma, P25519>>>>(Avx512Ifma::new());
+        on_edwards25519::<_, edwards25519::Point<ifma::Fe4<Fe<Widest, P25519>>>>(Widest::new());
     }
 
     #[test]
     fn edwards448_avx512ifma() {
-        type V = edwards448::Point<gf448::ifma::Fe4<<Avx512Ifma as Backend>::Fe<P448>>>;
-        on_edwards448::<_, V>(Avx512Ifma::new());
+        type V = edwards448::Point<gf448::ifma::Fe4<<Widest as Backend>::Fe<P448>>>;
+        on_edwards448::<_, V>(Widest::new());
     }
 
     // There are no other points of these groups with AVX2.
@@ -325,14 +325,14 @@ mod x86_64 {
 
     #[test]
     fn double_odd_e_avx512ifma() {
-        type V = double_odd::Point<E, ifma::Fe4<Fe<Avx512Ifma, P18651>>>;
-        on_double_odd::<E, _, V>(Avx512Ifma::new());
+        type V = double_odd::Point<E, ifma::Fe4<Fe<Widest, P18651>>>;
+        on_double_odd::<E, _, V>(Widest::new());
     }
 
     #[test]
     fn double_odd_s_avx512ifma() {
-        type V = double_odd::Point<S, ifma::Fe4<Fe<Avx512Ifma, P3957>>>;
-        on_double_odd::<S, _, V>(Avx512Ifma::new());
+        type V = double_odd::Point<S, ifma::Fe4<Fe<Widest, P3957>>>;
+        on_double_odd::<S, _, V>(Widest::new());
     }
 
     #[test]

@@ -21,6 +21,8 @@ use crate::scheme::schnorr::{LANES, in_lanes};
 
 use super::format::Format;
 use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
+#[cfg(feature = "alloc")]
+use crate::engine::double_odd::Sums as _;
 use crate::engine::double_odd::{Encodings, Together as _, Verification};
 use crate::scheme::schnorr::SharedSecret;
 

@@ -3,7 +3,8 @@
 
 use core::arch::x86_64::*;
 
-use crate::backend::Avx2;
+/// That the processor has the instructions.
+pub(super) use crate::backend::Avx2 as Proof;
 
 use super::compress::{Words, compress as compress_lanes};
 use super::{Block, MAX_LANES, States};
@@ -13,7 +14,7 @@ use super::{Block, MAX_LANES, States};
 struct Four(__m256i);
 
 /// Hashes a block more in each of the first four lanes.
-pub(super) fn compress(_: Avx2, states: &mut States, blocks: &[&Block; MAX_LANES]) {
+pub(super) fn compress(_: Proof, states: &mut States, blocks: &[&Block; MAX_LANES]) {
     #[target_feature(enable = "avx2")]
     fn with_features(states: &mut States, blocks: &[&Block; MAX_LANES]) {
         compress_lanes::<Four>(states, blocks);

@@ -3,7 +3,8 @@
 
 use core::arch::x86_64::*;
 
-use crate::backend::Avx512Ifma;
+/// That the processor has the instructions.
+pub(super) use crate::backend::Avx512Ifma as Proof;
 
 use super::compress::{Words, compress as compress_lanes};
 use super::{Block, MAX_LANES, States};
@@ -13,7 +14,7 @@ use super::{Block, MAX_LANES, States};
 struct Eight(__m512i);
 
 /// Hashes a block more in each lane.
-pub(super) fn compress(_: Avx512Ifma, states: &mut States, blocks: &[&Block; MAX_LANES]) {
+pub(super) fn compress(_: Proof, states: &mut States, blocks: &[&Block; MAX_LANES]) {
     #[target_feature(enable = "avx2,avx512f")]
     fn with_features(states: &mut States, blocks: &[&Block; MAX_LANES]) {
         compress_lanes::<Eight>(states, blocks);

@@ -14,7 +14,7 @@ mod tests;
 use sha2::block_api::compress512;
 use zeroize::Zeroizing;
 
-use crate::backend::{Avx2, Avx512Ifma, Selected, selected_backend};
+use crate::backend::{Backend, selected};
 
 use super::constants::INITIAL;
 pub(crate) use blocks::Blocks;
@@ -31,16 +31,21 @@ type States = [[u64; MAX_LANES]; 8];
 /// The vectors of the backend in force, as proof that the processor has them.
 #[derive(Clone, Copy)]
 enum Vectors {
-    Four(Avx2),
-    Eight(Avx512Ifma),
+    Four(avx2::Proof),
+    Eight(avx512::Proof),
 }
 
 impl Vectors {
     /// `None` where there are none.
     fn selected() -> Option<Self> {
-        match selected_backend() {
-            Selected::Avx2(proof) => Some(Vectors::Four(proof)),
-            Selected::Avx512Ifma(proof) => Some(Vectors::Eight(proof)),
+        Self::of(selected().lanes())
+    }
+
+    /// Those with so many lanes.
+    fn of(lanes: usize) -> Option<Self> {
+        match lanes {
+            4 => Backend::new().map(Vectors::Four),
+            8 => Backend::new().map(Vectors::Eight),
             _ => None,
         }
     }

@@ -2,13 +2,9 @@
 
 mod equations;
 mod exchanges;
-#[cfg(feature = "alloc")]
-mod products;
 
 use crate::field::P18651;
 use crate::group::double_odd::Curve;
-#[cfg(feature = "alloc")]
-use alloc::vec::Vec;
 
 use crate::backend::dispatch;
 use crate::engine::blinding::Mask;
@@ -21,13 +17,9 @@ use crate::group::double_odd::{E, Point, S};
 use crate::scalar::order;
 
 use super::strategy::Strategy;
-#[cfg(feature = "alloc")]
-use super::together::Product;
 use super::together::{Difference, Equation, PerLane, Shared, Together};
 use equations::{Differences, Digits, Split, Whole};
 use exchanges::Exchanges;
-#[cfg(feature = "alloc")]
-use products::BaseProducts;
 
 /// What is computed with vectors for several signatures.
 pub trait InLanes<C: Curve> {
@@ -38,7 +30,7 @@ pub trait InLanes<C: Curve> {
 }
 
 /// The same by the backend in force; `None` if it has no such vectors.
-fn run<C: Compact, W: InLanes<C>>(work: W) -> Option<W::Output> {
+pub(super) fn run<C: Compact, W: InLanes<C>>(work: W) -> Option<W::Output> {
     dispatch!(any_modulus B => <B as Strategy<C>>::in_lanes(work))
 }
 
@@ -58,11 +50,6 @@ fn images<V: Wide<Prime = P18651>>(multiples: &[Point<E, V>; 8]) -> [Point<E, V>
 impl Together for E {
     fn takes(codec: Codec, signatures: usize) -> bool {
         tuning::are_verified_together(codec, true, signatures)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn base_products(codec: Codec, scalars: &[Self::Scalar], mask: &Mask<Self>) -> Vec<Product> {
-        run::<E, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
     }
 
     fn exchanges(
@@ -105,11 +92,6 @@ impl Together for E {
 impl Together for S {
     fn takes(codec: Codec, signatures: usize) -> bool {
         tuning::are_verified_together(codec, false, signatures)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn base_products(codec: Codec, scalars: &[Self::Scalar], mask: &Mask<Self>) -> Vec<Product> {
-        run::<S, _>(BaseProducts { codec, mask, scalars }).unwrap_or_default()
     }
 
     fn exchanges(

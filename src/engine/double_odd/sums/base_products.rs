@@ -15,7 +15,8 @@ use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
-use super::{InLanes, Product};
+use super::Product;
+use crate::engine::double_odd::side_by_side::InLanes;
 use crate::engine::tuning::double_odd::FEWEST_PRODUCTS;
 
 /// Products of G by the first of several scalars: of all but those that take less time one after the other. Constant-time.

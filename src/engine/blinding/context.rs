@@ -1,0 +1,95 @@
+//! Contexts of blinding.
+
+use core::fmt;
+
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+#[cfg(lemniscate_internals)]
+use super::build;
+use super::{Blindable, Mask, Stream};
+use crate::scalar::GroupScalar;
+
+/// A context of blinding: secrets that mask those of keys, signatures and exchanges.
+///
+/// Its own secrets are wiped when it is dropped, and do not print. Making one takes about as long as making a key.
+pub struct Blinding<G: Blindable> {
+    /// What the next state is made of.
+    next: [u8; 32],
+    mask: Mask<G>,
+}
+
+impl<G: Blindable> Blinding<G> {
+    /// From a seed, which should be secret, and random: the same seed gives the same context. Constant-time.
+    pub fn from_seed(seed: &[u8; 32]) -> Self {
+        Self::derive(seed, &Mask::of_build())
+    }
+
+    /// From a generator of secure random numbers.
+    #[cfg(feature = "rand_core")]
+    pub fn from_rng<R: rand_core::CryptoRng>(rng: &mut R) -> Self {
+        let mut seed = Zeroizing::new([0; 32]);
+        rng.fill_bytes(&mut *seed);
+        Self::from_seed(&seed)
+    }
+
+    /// Replaces all secrets by new ones, made from the old ones by a hash function. Who learns the new ones does not
+    /// learn the old ones from them. Constant-time.
+    pub fn renew(&mut self) {
+        *self = Self::derive(&self.next, &self.mask);
+    }
+
+    /// From a seed, under a mask for the product that this takes.
+    fn derive(seed: &[u8; 32], mask: &Mask<G>) -> Self {
+        let mut stream = Stream::of(G::NAME, seed);
+        let next = stream.draw();
+        let scalar = G::Scalar::draw_nonzero(&mut |bytes| stream.fill(bytes));
+        let start = G::start(&scalar, mask, &mut stream);
+        Blinding { next: *next, mask: Mask { is_none: false, scalar: *scalar, start } }
+    }
+
+    pub(crate) fn mask(&self) -> &Mask<G> {
+        &self.mask
+    }
+}
+
+/// For tests and measurements.
+#[cfg(lemniscate_internals)]
+impl<G: Blindable<Start: build::StartWords>> Blinding<G> {
+    /// The secrets that mask others, as words, to compare contexts.
+    pub fn mask_words(&self) -> [u64; build::WORDS] {
+        let mut words = [0; build::WORDS];
+        self.mask.write(&mut words);
+        words
+    }
+
+    /// Those of the context of the build.
+    pub fn mask_words_of_build() -> [u64; build::WORDS] {
+        let mut words = [0; build::WORDS];
+        Mask::<G>::of_build().write(&mut words);
+        words
+    }
+}
+
+/// For tests and measurements.
+#[cfg(lemniscate_internals)]
+impl<G: Blindable> Blinding<G> {
+    /// The context that hides nothing, to measure what the others cost.
+    pub fn none() -> Self {
+        Blinding { next: [0; 32], mask: Mask::none() }
+    }
+}
+
+impl<G: Blindable> Drop for Blinding<G> {
+    fn drop(&mut self) {
+        self.next.zeroize();
+    }
+}
+
+impl<G: Blindable> ZeroizeOnDrop for Blinding<G> {}
+
+/// Prints the name of the type alone.
+impl<G: Blindable> fmt::Debug for Blinding<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Blinding({})", G::NAME)
+    }
+}

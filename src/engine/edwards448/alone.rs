@@ -1,0 +1,42 @@
+//! The verification of one signature.
+
+use crate::backend::dispatch;
+use crate::engine::edwards::Checks;
+use crate::error::Error;
+use crate::field::P448;
+use crate::group::edwards448::Point;
+use crate::multiply::verification;
+
+use super::eddsa::{Claim, Key, check_difference, decode};
+use super::equation::{self, Digits, base_tables};
+use super::strategy::{Strategy, SumPoint};
+
+/// Checks the equation of a claim.
+pub(super) fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error> {
+    #[inline(always)]
+    fn run<B: Strategy>(claim: &Claim, checks: Checks, digits: &equation::Digits) -> Result<(), Error> {
+        let key = match claim.key {
+            Key::Decoded(affine) => affine.to_point(),
+            Key::Encoded(encoding) => decode::<B::Fe<P448>>(&encoding).ok_or(Error::KeyNotOnCurve)?,
+        };
+        let point = decode::<B::Fe<P448>>(&claim.point).ok_or(Error::PointNotOnCurve)?;
+        claim.check_orders_vartime(checks)?;
+        check_difference(difference_vartime::<B>(digits, key, point), checks)
+    }
+    let digits = equation::digits_vartime(claim, checks.is_cofactored);
+    dispatch!(gf448 B => run::<B>(claim, checks, &digits))
+}
+
+/// S B - R - k A, or a multiple of it: by a tau that is odd, or if the equation is cofactored by any that is not 0
+/// modulo n. Variable-time.
+#[inline(always)]
+fn difference_vartime<B: Strategy>(
+    digits: &Digits,
+    key: Point<B::Fe<P448>>,
+    point: Point<B::Fe<P448>>,
+) -> Point<B::Fe<P448>> {
+    // The points are negated, not the scalars: A and R need not be in the group of order n.
+    let key = if digits.adds_key() { key } else { -key };
+    let [key, point] = [key, -point].map(B::Sum::from_point);
+    verification::difference_vartime(digits, &key, &point, base_tables()).to_point()
+}
