@@ -172,7 +172,10 @@ pub mod backend;
 pub mod engine;
 #[cfg(not(lemniscate_internals))]
 mod engine;
-#[cfg_attr(not(all(feature = "prime-order", feature = "signatures")), allow(dead_code, reason = "schemes have some of the errors each"))]
+#[cfg_attr(
+    not(all(feature = "prime-order", feature = "signatures")),
+    allow(dead_code, reason = "schemes have some of the errors each")
+)]
 mod error;
 #[cfg(lemniscate_internals)]
 pub mod field;
