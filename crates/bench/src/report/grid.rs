@@ -15,6 +15,8 @@ pub struct Cell {
     pub below: String,
     /// Is it one of ours?
     pub ours: bool,
+    /// The median, in units of the clock, if the cell is about one.
+    pub median: Option<f64>,
 }
 
 impl Cell {
@@ -83,12 +85,13 @@ fn measured_grid(scheme: &str, batch: Option<&str>, groups: &[&Group]) -> Grid {
         groups.iter().flat_map(|group| &group.rows).map(|row| row.unit.as_str()).next().unwrap_or_default();
     let mut header = vec![Cell::new(if batch.is_some() { "size" } else { "operation" })];
     if has_ratio {
-        header.push(Cell { text: "ratio to".into(), below: "best peer".into(), ours: true });
+        header.push(Cell { text: "ratio to".into(), below: "best peer".into(), ours: true, median: None });
     }
     header.extend(columns.iter().map(|(implementation, backend)| Cell {
         text: implementation.to_string(),
         below: backend.to_string(),
         ours: *implementation == OURS,
+        median: None,
     }));
     let mut remarks = Vec::new();
     let per = if batch.is_some() { "for one entry of the batch" } else { "for one operation" };
@@ -161,6 +164,7 @@ fn measured_row(group: &Group, columns: &[(&str, &str)], has_ratio: bool) -> Vec
             text: format!("{:.2}", ratio.median),
             below: format!("{:.2}", ratio.min),
             ours: true,
+            median: None,
         }));
     }
     cells.extend(columns.iter().map(|&(implementation, backend)| {
@@ -171,6 +175,7 @@ fn measured_row(group: &Group, columns: &[(&str, &str)], has_ratio: bool) -> Vec
                 .table_bytes
                 .map_or_else(|| figure(row.min), |bytes| format!("{} ({bytes} B)", figure(row.min))),
             ours: row.is_ours(),
+            median: Some(row.median),
         })
     }));
     cells
@@ -180,15 +185,15 @@ fn measured_row(group: &Group, columns: &[(&str, &str)], has_ratio: bool) -> Vec
 pub fn published(table: &Table, groups: &[Group]) -> Grid {
     let cell = |here: &Here, op: &String| Cell {
         text: here.value(op, groups).map_or(String::new(), figure),
-        below: String::new(),
         ours: true,
+        ..Cell::default()
     };
     let mut header = vec![Cell::default()];
     header.extend(table.columns.iter().map(Cell::new));
     let mut rows: Vec<Vec<Cell>> =
         table.rows.iter().map(|line| published_row(&line.op, &line.values)).collect();
     for here in table.here.iter().filter(|here| here.ops().any(|op| here.value(op, groups).is_some())) {
-        let label = Cell { text: here.label.clone(), below: String::new(), ours: true };
+        let label = Cell { text: here.label.clone(), ours: true, ..Cell::default() };
         if here.rows.is_empty() {
             let mut row = vec![label];
             row.extend(here.columns.iter().map(|op| cell(here, op)));
