@@ -125,14 +125,14 @@ impl fmt::Display for Error {
             Error::PointNotCanonical => "the point is not encoded canonically",
             Error::PointNotOnCurve => "the point is not on the curve",
             Error::PointSmallOrder => "the point of the signature has small order",
-            Error::Mismatch => "the signature is not one of this message by this key",
+            Error::Mismatch => "the signature does not match the message and the key",
             Error::ContextLength => "a context must have at most 255 bytes, and for Ed25519ctx at least 1",
-            Error::Domain => "the domain is empty, which RFC 9380 forbids",
-            Error::UniformLength => "more uniform bytes are asked for than a message expands to",
+            Error::Domain => "the domain is empty; RFC 9380 forbids that",
+            Error::UniformLength => "the request exceeds the uniform bytes that a message expands to",
             Error::HashName => "the name of the hash function is empty or has a forbidden character",
-            Error::BatchLength => "there are not as many verdicts as entries of the batch",
+            Error::BatchLength => "the number of verdicts differs from the number of entries",
             Error::NotCofactored => {
-                "the policy is not cofactored: there is no one verdict for many signatures"
+                "the policy is not cofactored: a batch has no single verdict"
             }
             Error::PolicyName => "the scheme has no policy of this name",
             Error::NotHexadecimal => "a character is not a hexadecimal digit",

@@ -110,9 +110,9 @@ impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             BackendError::Unknown => {
-                "no backend has this name (portable32, portable, adx, avx2 and avx512ifma exist)"
+                "unknown backend (portable32, portable, adx, avx2 and avx512ifma exist)"
             }
-            BackendError::Unavailable => "this machine's processor lacks the instructions of that backend",
+            BackendError::Unavailable => "this processor lacks the instructions of that backend",
         })
     }
 }

@@ -114,7 +114,7 @@ fn message(status: i32) -> &'static CStr {
         8 => c"the bytes are no public key of the scheme, or one that is refused",
         9 => c"this is no key file, or it is malformed",
         10 => c"the signature is not valid for this message and public key",
-        11 => c"the policy is not cofactored: there is no one verdict for many signatures",
+        11 => c"the policy is not cofactored: a batch has no single verdict",
         12 => c"the operating system gives no random numbers",
         13 => c"there is not enough memory, or no thread can be started",
         14 => c"an error in the library itself",

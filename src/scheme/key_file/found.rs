@@ -213,9 +213,9 @@ fn other_format(text: &[u8]) -> Option<&'static str> {
     const FORMATS: [(&[u8], &str); 3] = [
         (
             b"PuTTY-User-Key-File-",
-            "a key of PuTTY, which is not supported (`puttygen -O private-openssh-new` converts it)",
+            "a PuTTY key, which is not supported (`puttygen -O private-openssh-new` converts it)",
         ),
-        (b"---- BEGIN SSH2 ", "a key of RFC 4716, which is not supported (`ssh-keygen -i` converts it)"),
+        (b"---- BEGIN SSH2 ", "an RFC 4716 key, which is not supported (`ssh-keygen -i` converts it)"),
         (b"{", "JSON, which is not supported in key files"),
     ];
     let text = text.trim_ascii_start();

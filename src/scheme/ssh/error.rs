@@ -106,8 +106,8 @@ impl fmt::Display for Error {
             Error::Encrypted => f.write_str(
                 "the OpenSSH private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)",
             ),
-            Error::OtherAlgorithm(found) => write!(f, "a key of {found} where one of ssh-ed25519 is needed"),
-            Error::SeveralLines => f.write_str("several lines where one OpenSSH public key is needed"),
+            Error::OtherAlgorithm(found) => write!(f, "expected a key of ssh-ed25519, found one of {found}"),
+            Error::SeveralLines => f.write_str("expected one OpenSSH public key, found several lines"),
             Error::Comment => f.write_str("the comment has a control character, such as a line break"),
             Error::TooLong => f.write_str("the comment or the namespace is too long"),
             Error::Namespace => f.write_str("the namespace is empty"),

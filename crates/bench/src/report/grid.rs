@@ -95,9 +95,9 @@ fn measured_grid(scheme: &str, batch: Option<&str>, groups: &[&Group]) -> Grid {
     }));
     let mut remarks = Vec::new();
     let per = if batch.is_some() { "for one entry of the batch" } else { "for one operation" };
-    remarks.push(format!("{unit} {per}: the median and below it the minimum"));
+    remarks.push(format!("{unit} {per}: the median, and the minimum below it"));
     if groups.iter().any(|group| group.is_about_tables()) {
-        remarks.push("in brackets the bytes of the table".into());
+        remarks.push("bytes of the table in parentheses".into());
     }
     let mut names: Vec<_> = groups.iter().map(|group| group.op.name).collect();
     names.dedup();
@@ -107,7 +107,7 @@ fn measured_grid(scheme: &str, batch: Option<&str>, groups: &[&Group]) -> Grid {
     remarks.extend(cache_remark(groups));
     if columns.iter().any(|(name, _)| *name == PUBLISHED) {
         remarks.push(
-            "published: what that program would take here, reckoned from ed25519-dalek's verification, Y"
+            "published: an estimate for this machine, scaled by the time of one ed25519-dalek verification, Y"
                 .into(),
         );
     }
@@ -126,7 +126,7 @@ fn portable_remark(groups: &[&Group]) -> Option<String> {
         Some(format!("{} {:.2} ({:.2})", group.op, ratio.median, ratio.min))
     };
     let ratios: Vec<_> = groups.iter().filter_map(ratio).collect();
-    let text = format!("our portable backend to the serial one of curve25519-dalek: {}", ratios.join(", "));
+    let text = format!("our portable backend over the serial one of curve25519-dalek: {}", ratios.join(", "));
     (!ratios.is_empty()).then_some(text)
 }
 
@@ -137,7 +137,7 @@ fn cache_remark(groups: &[&Group]) -> Option<String> {
         Some(format!("{} {:.2} ({:.2})", group.op, ratio.median, ratio.min))
     };
     let ratios: Vec<_> = groups.iter().filter_map(ratio).collect();
-    let text = format!("with a cache to without: {}", ratios.join("; "));
+    let text = format!("time with a cache over time without: {}", ratios.join("; "));
     (!ratios.is_empty()).then_some(text)
 }
 

@@ -20,11 +20,11 @@ pub fn html(machine: &Machine, groups: &[Group], tables: &[Table]) -> String {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Lemniscate: measured" }
+                title { "Lemniscate benchmark" }
                 style { (PreEscaped(include_str!("page.css"))) }
             }
             body {
-                h1 { "Lemniscate: measured" }
+                h1 { "Lemniscate benchmark" }
                 dl { @for (name, value) in machine.facts() { dt { (name) } dd { (value) } } }
                 @if sections.len() > 1 {
                     nav { @for section in &sections { a href=(format!("#{}", anchor(section))) { (section.scheme) } } }

@@ -42,7 +42,7 @@ fn one_row_stops_nothing() {
     for encoding in [None, Some(Encoding::Raw)] {
         let (verdicts, said) = said("a.csv", &csv, [None, encoding, None]);
         assert_eq!(verdicts, ["valid", "malformed", "valid", "null"]);
-        assert_eq!(said, "line 3: `message` is no text, but an array, an object, or no UTF-8");
+        assert_eq!(said, "line 3: `message` is an array, an object, or not UTF-8 instead of text");
     }
 }
 
@@ -51,21 +51,21 @@ fn what_it_looks_like() {
     let zeros = |bytes: usize| "00".repeat(bytes);
     let base64 = "A".repeat(43) + "=";
     let cases = [
-        (base64.clone(), None, "`public_key` is no hexadecimal number (--encoding base64 reads it)"),
+        (base64.clone(), None, "`public_key` is not hexadecimal (--encoding base64 reads it)"),
         (zeros(32), Some(Encoding::Base64), "`public_key` has 48 bytes, not 32"),
-        ("0".repeat(62), Some(Encoding::Base64Url), "`public_key` is no base64url (--encoding hex reads it)"),
+        ("0".repeat(62), Some(Encoding::Base64Url), "`public_key` is not base64url (--encoding hex reads it)"),
         (zeros(31), None, "`public_key` has 31 bytes, not 32"),
-        (format!("{} ", zeros(32)), None, "`public_key` is no hexadecimal number (it has spaces)"),
+        (format!("{} ", zeros(32)), None, "`public_key` is not hexadecimal (it has spaces)"),
         (
             "a\\\\xff".to_owned(),
             None,
-            "`public_key` is no hexadecimal number (a blob as DuckDB shows it: write hex(column))",
+            "`public_key` is not hexadecimal (it looks like DuckDB's display of a blob: export hex(column))",
         ),
-        ("zz".to_owned(), None, "`public_key` is no hexadecimal number"),
+        ("zz".to_owned(), None, "`public_key` is not hexadecimal"),
         (
             "-_".repeat(21) + "A",
             None,
-            "`public_key` is no hexadecimal number (--encoding base64url reads it)",
+            "`public_key` is not hexadecimal (--encoding base64url reads it)",
         ),
     ];
     for (key, encoding, expected) in cases {

@@ -77,7 +77,7 @@ fn every_end_of_a_record() {
     ] {
         refused(&folder, name, text, why);
     }
-    refused(&folder, "latin.jsonl", b"{}\n{\"x\":\"\xe9\"}\n", "line 2: it is no UTF-8");
+    refused(&folder, "latin.jsonl", b"{}\n{\"x\":\"\xe9\"}\n", "line 2: it is not UTF-8");
 }
 
 /// Parts end where records do, wherever their ends fall among them.
@@ -184,17 +184,17 @@ fn arrow_against_what_it_says() {
     };
     let single = fs::read(write_one(&folder, "single.arrow", &batch.slice(0, 2))).unwrap();
     let hidden = [&two[..cut_list(&two)], &single[cut_list(&single)..]].concat();
-    refused(&folder, "hidden.arrow", hidden, "its list of batches does not name those that are there");
+    refused(&folder, "hidden.arrow", hidden, "its list of batches does not match its batches");
     let missing = [&single[..cut_list(&single)], &two[cut_list(&two)..]].concat();
-    refused(&folder, "missing.arrow", missing, "its list of batches does not name those that are there");
+    refused(&folder, "missing.arrow", missing, "its list of batches does not match its batches");
     refused(&folder, "tail.arrow", [&two[..], b"tail"].concat(), "no whole Arrow file");
     refused(
         &folder,
         "twice.arrows",
         [&stream[..], &stream[..]].concat(),
-        "something follows the end of the stream",
+        "data follows the end of the stream",
     );
-    refused(&folder, "tail.arrows", [&stream[..], b"x"].concat(), "something follows the end of the stream");
+    refused(&folder, "tail.arrows", [&stream[..], b"x"].concat(), "data follows the end of the stream");
     refused(&folder, "half.arrows", &stream[..stream.len() - 20], "cut off");
     refused(&folder, "empty.arrows", "", "it is empty");
     refused(&folder, "old.feather", "FEA1....FEA1", "Feather file of version 1");

@@ -39,7 +39,7 @@ pub struct HashArgs {
 
 pub fn run(args: &HashArgs) -> Outcome<()> {
     args.destination.check()?;
-    let scheme = args.scheme.get("nothing else tells to the elements of which group to hash")?;
+    let scheme = args.scheme.get("nothing else names the group")?;
     scheme.need_hashes()?;
     let element = scheme.hash_to_curve(&mut args.message.open()?, args.prehash)?;
     BytesFormat::write(args.format, &element, Privacy::Public, &args.destination)

@@ -31,7 +31,7 @@ pub struct KeygenArgs {
 
 pub fn run(args: &KeygenArgs) -> Outcome<()> {
     args.destination.check()?;
-    let scheme = args.scheme.get("nothing else tells of which scheme the key is to be")?;
+    let scheme = args.scheme.get("nothing else names the scheme of the new key")?;
     let key = scheme.generate()?;
     let text = KeyFormat::choose(args.format, &args.destination).private(scheme, &key)?;
     args.destination.write(&text, Privacy::Secret)

@@ -44,7 +44,7 @@ pub fn expect_length(bytes: &[u8], length: usize) -> Outcome<()> {
     if bytes.len() == length {
         Ok(())
     } else {
-        Err(bad(format!("{} bytes where {length} are needed", bytes.len())))
+        Err(bad(format!("expected {length} bytes, found {}", bytes.len())))
     }
 }
 

@@ -111,7 +111,7 @@ fn what_it_does_not_have_is_refused() {
     for (command, line) in [
         (
             "sign --scheme curve9767 --key other.pem --message-hex 00",
-            "other.pem: a key of jq255e where one of curve9767 is needed",
+            "other.pem: expected a key of curve9767, found one of jq255e",
         ),
         (
             "sign --scheme curve9767 --key key.pem --message-hex 00 --context a",

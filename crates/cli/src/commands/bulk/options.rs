@@ -83,7 +83,7 @@ impl OutputArgs {
         let of_ending = self.destination.out.as_deref().and_then(Format::of);
         let compression = of_ending.map_or(Compression::None, |(_, compression)| compression);
         let format = self.out_format.or(of_ending.map(|(format, _)| format)).or(of_input);
-        let format = format.ok_or_else(|| bad("--out-format is needed: the ending tells no format"))?;
+        let format = format.ok_or_else(|| bad("--out-format is needed: the file extension names no format"))?;
         Ok(Form { format, compression: if format.is_text() { compression } else { Compression::None } })
     }
 
@@ -91,7 +91,7 @@ impl OutputArgs {
     pub fn open(&self) -> Outcome<Stream> {
         let stream = self.destination.open(Privacy::Public)?;
         system::leave_nothing(stream.unfinished())
-            .map_err(|error| bad(format!("signals cannot be waited for: {}", failure::io(&error))))?;
+            .map_err(|error| bad(format!("cannot handle signals: {}", failure::io(&error))))?;
         Ok(stream)
     }
 }
@@ -121,7 +121,7 @@ fn threads_parser() -> impl TypedValueParser<Value = usize> {
 pub fn in_bulk(scheme: &dyn schemes::AnyScheme, policy: Option<&str>) -> Outcome<Box<dyn WithPolicy>> {
     scheme.need_signatures()?;
     let name = scheme.about().name;
-    let found = scheme::by_name(name, policy).ok_or_else(|| bad(format!("{name} is not there in bulk")))?;
+    let found = scheme::by_name(name, policy).ok_or_else(|| bad(format!("{name} has no signatures to verify or make in rows")))?;
     found.map_err(|error| bad(format!("--policy: {error}")))
 }
 
@@ -140,8 +140,8 @@ pub fn without_panics(work: impl FnOnce() -> Outcome<()>) -> Outcome<()> {
     system::fail_at_limits().map_err(|error| bad(failure::io(&error)))?;
     panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|cause| {
         let text = cause.downcast_ref::<String>().map(String::as_str);
-        let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("no reason is given");
-        Err(bad(format!("the program has a fault: {text}")))
+        let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
+        Err(bad(format!("internal error: {text}")))
     })
 }
 

@@ -79,10 +79,10 @@ fn sample(args: &SampleArgs) -> Outcome<()> {
         return Err(bad("--out is needed"));
     }
     if !(0.0..=1.0).contains(&args.invalid) {
-        return Err(bad("--invalid: a share is a number from 0 to 1"));
+        return Err(bad("--invalid: the share must be a number from 0 to 1"));
     }
     if args.message_bytes > LENGTH {
-        return Err(bad(format!("--message-bytes: {LENGTH} at most")));
+        return Err(bad(format!("--message-bytes: at most {LENGTH}")));
     }
     let scheme = args.scheme.get("signatures are of one")?;
     let name = scheme.about().name;

@@ -86,11 +86,11 @@ fn sign(args: &SignManyArgs) -> Outcome<()> {
     let mut time =
         format!("{:.1} s, {} rows/s", begin.elapsed().as_secs_f64(), HumanCount(bar::speed(rows, begin)));
     if let Some(malformed) = &report.malformed {
-        time += &format!("; malformed is {malformed}");
+        time += &format!("; first malformed: {malformed}");
     }
     if counts.left > 0 {
         let (left, rows) = (HumanCount(counts.left), HumanCount(rows));
-        return Err(Failure::NotValid(format!("{left} of {rows} rows, which are not signed; {time}")));
+        return Err(Failure::NotValid(format!("{left} of {rows} rows are not signed; {time}")));
     }
     failure::say(&format!("all {} rows are signed; {time}", HumanCount(rows)));
     Ok(())

@@ -73,7 +73,7 @@ pub fn run(args: &VerifyManyArgs) -> Outcome<()> {
 fn verify(args: &VerifyManyArgs) -> Outcome<()> {
     let begin = Instant::now();
     args.output.destination.check()?;
-    let scheme = args.scheme.get("rows do not tell of which scheme the keys are")?;
+    let scheme = args.scheme.get("rows do not name the scheme of their keys")?;
     let policy = args.policy.and_then(|policy| policy.to_possible_value());
     let scheme = options::in_bulk(scheme, policy.as_ref().map(|policy| policy.get_name()))?;
     let of = |name: &str, encoding| Of { name: name.to_owned(), encoding };
@@ -106,12 +106,12 @@ fn summary(report: &Report, begin: Instant) -> Outcome<()> {
     let speed = bar::speed(rows, begin);
     let mut more = format!("; {:.1} s, {} rows/s", begin.elapsed().as_secs_f64(), HumanCount(speed));
     if let Some(malformed) = &report.malformed {
-        more += &format!("; malformed is {malformed}");
+        more += &format!("; first malformed: {malformed}");
     }
     if report.small_order > 0 {
         let keys = HumanCount(report.small_order);
         more += &format!(
-            "; {keys} rows have a key of small order, under which anything may be valid (--policy strict refuses it)"
+            "; {keys} rows have a key of small order, which can make any signature valid (--policy strict refuses it)"
         );
     }
     let kinds: Vec<_> =
