@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Measure every operation, beside other libraries and published figures
+/// Measure every operation beside other libraries and published figures
 #[derive(Parser)]
 #[command(name = "lemniscate-bench", version, about)]
 struct Args {

@@ -20,7 +20,7 @@ pub struct SignatureArgs {
     #[arg(long, value_name = "FILE")]
     signature: Option<PathBuf>,
 
-    /// The signature as hexadecimal digits
+    /// The signature in hexadecimal
     #[arg(long, value_name = "H")]
     signature_hex: Option<String>,
 }

@@ -14,8 +14,8 @@ const USAGE: &str = "lemniscate hash-to-curve [OPTIONS] --scheme <S> <FILE|--mes
 
 /// Hash a message to an element of the group
 ///
-/// Nobody knows the discrete logarithm of the element. It is printed as hexadecimal digits of its encoding, or written
-/// to a file. Not for ed25519, ed448, x25519 and x448.
+/// Nobody knows the discrete logarithm of the element. Prints its encoding in hexadecimal, or writes it to a file. Not
+/// available for ed25519, ed448, x25519 and x448.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, override_usage = USAGE)]
 pub struct HashArgs {

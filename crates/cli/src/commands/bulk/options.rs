@@ -22,23 +22,23 @@ use crate::system;
 /// What is read.
 #[derive(Args)]
 pub struct InputArgs {
-    /// Files, folders with all their files, or patterns such as 'logs/*.parquet'; "-" is standard input
+    /// Files, folders (with all their files), or patterns such as 'logs/*.parquet'; "-" is standard input
     #[arg(value_name = "INPUT", required = true)]
     files: Vec<PathBuf>,
 
-    /// Format of the input [default: what the ending says; compressed text is recognised]
+    /// Format of the input [default: from the file extension; detects compressed text]
     #[arg(long, value_name = "F", value_parser = format_parser())]
     format: Option<Format>,
 
-    /// What the columns are encoded in [default: hex of text, raw of all else]
+    /// Encoding of the columns [default: hex for text, raw for all else]
     #[arg(long, value_name = "E", value_parser = encoding_parser())]
     pub encoding: Option<Encoding>,
 
-    /// What the messages are encoded in, if in something else
+    /// Encoding of the messages, if different
     #[arg(long, value_name = "E", value_parser = encoding_parser())]
     pub message_encoding: Option<Encoding>,
 
-    /// Columns of the input that the output has, too; "*" are all of them
+    /// Input columns to copy to the output; "*" copies all
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     keep: Vec<String>,
 }
@@ -72,7 +72,7 @@ pub struct OutputArgs {
     #[command(flatten)]
     pub destination: Destination,
 
-    /// Format of the output [default: what the ending says, else that of the input]
+    /// Format of the output [default: from the file extension, else the input format]
     #[arg(long, value_name = "F", requires = "out", value_parser = format_parser())]
     out_format: Option<Format>,
 }
@@ -99,7 +99,7 @@ impl OutputArgs {
 /// How many threads.
 #[derive(Args)]
 pub struct ThreadArgs {
-    /// Threads that work, at most 1024 [default: as many as the machine has cores]
+    /// Number of threads, at most 1024 [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = threads_parser())]
     threads: Option<usize>,
 }

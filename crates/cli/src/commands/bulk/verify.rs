@@ -20,15 +20,15 @@ Examples:
   lemniscate verify-many --scheme ed25519 --encoding base64 --only-invalid --out bad.jsonl log.jsonl.gz
   zcat log.jsonl.gz | lemniscate verify-many --scheme jq255e --format json -
 
-The verdict on a row is `valid`, the name of an error such as `mismatch`, `null` where there
-is no key, message or signature, or `malformed` where one does not have its length or its
+The verdict on a row is `valid`, the name of an error such as `mismatch`, `null` if the key,
+message or signature is missing, or `malformed` if one of them has the wrong length or
 encoding. Memory does not grow with the input.
 
-Exit status: 0 all rows are valid, 1 not all are, 2 bad usage, or input that cannot be read.";
+Exit status: 0 all rows are valid, 1 some are not, 2 bad usage or unreadable input.";
 
-/// Verify the signatures of the rows of files
+/// Verify the signatures in rows of files
 ///
-/// Reads Parquet, Arrow IPC, JSON lines and CSV, on all cores. Output, if --out asks for it, is written whole or not at all.
+/// Reads Parquet, Arrow IPC, JSON lines and CSV on all cores. Writes the output of --out completely or not at all.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, override_usage = "lemniscate verify-many [OPTIONS] --scheme <S> <INPUT>...")]
 pub struct VerifyManyArgs {
@@ -54,7 +54,7 @@ pub struct VerifyManyArgs {
     #[arg(long, value_name = "COLUMN", default_value = "signature")]
     signature: String,
 
-    /// Write rows that are not valid alone, with their numbers in their files, from 0
+    /// Write only invalid rows, with their row numbers counted from 0
     #[arg(long, requires = "out")]
     only_invalid: bool,
 
