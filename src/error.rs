@@ -131,9 +131,7 @@ impl fmt::Display for Error {
             Error::UniformLength => "the request exceeds the uniform bytes that a message expands to",
             Error::HashName => "the name of the hash function is empty or has a forbidden character",
             Error::BatchLength => "the number of verdicts differs from the number of entries",
-            Error::NotCofactored => {
-                "the policy is not cofactored: a batch has no single verdict"
-            }
+            Error::NotCofactored => "the policy is not cofactored: a batch has no single verdict",
             Error::PolicyName => "the scheme has no policy of this name",
             Error::NotHexadecimal => "a character is not a hexadecimal digit",
             Error::Unspecified => "signing or verifying failed",

@@ -254,10 +254,7 @@ fn every_error_says_what_is_wrong() {
             Private::read(&private(0, ED25519, &secret[4..], "")).err(),
             "the private key is not an octet string within an octet string",
         ),
-        (
-            Private::read(&private(0, ED25519, "040107", "")).err(),
-            "expected a key of 32 bytes, found 1",
-        ),
+        (Private::read(&private(0, ED25519, "040107", "")).err(), "expected a key of 32 bytes, found 1"),
         (
             Private::read(&private(1, ED25519, &secret, &format!("812100{}", "00".repeat(32)))).err(),
             "the public key in the file does not belong to the private key",
@@ -274,14 +271,8 @@ fn every_error_says_what_is_wrong() {
             jq255e::SigningKey::from_parts(&[0; 32], None).err(),
             "the secret key is 0, or not below the group order",
         ),
-        (
-            curve9767::SigningKey::from_parts(&[0; 3], None).err(),
-            "expected a key of 64 bytes, found 3",
-        ),
-        (
-            PublicKey::<X25519, 32>::from_parts(&[0; 3], None).err(),
-            "expected a key of 32 bytes, found 3",
-        ),
+        (curve9767::SigningKey::from_parts(&[0; 3], None).err(), "expected a key of 64 bytes, found 3"),
+        (PublicKey::<X25519, 32>::from_parts(&[0; 3], None).err(), "expected a key of 32 bytes, found 3"),
     ];
     let mut kinds = BTreeSet::new();
     for (error, text) in provoked {

@@ -109,9 +109,7 @@ pub enum BackendError {
 impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BackendError::Unknown => {
-                "unknown backend (portable32, portable, adx, avx2 and avx512ifma exist)"
-            }
+            BackendError::Unknown => "unknown backend (portable32, portable, adx, avx2 and avx512ifma exist)",
             BackendError::Unavailable => "this processor lacks the instructions of that backend",
         })
     }

@@ -45,7 +45,10 @@ const OPERATIONS: &[(&str, &str)] = &[
     ("sum of products", "the sum of that many elements times secret scalars, per element"),
     #[cfg(feature = "peers")]
     ("sum of products, vartime", "the same with public scalars"),
-    ("verify key prepared", "with a table built beforehand; includes reading the signature and hashing the message"),
+    (
+        "verify key prepared",
+        "with a table built beforehand; includes reading the signature and hashing the message",
+    ),
 ];
 
 #[cfg(test)]

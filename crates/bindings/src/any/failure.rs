@@ -65,9 +65,9 @@ impl fmt::Display for Failure {
             Failure::Policy { scheme, policies } => {
                 write!(f, "{scheme} has only the policies {}", policies.join(" and "))
             }
-            Failure::SmallOrder => f.write_str(
-                "the peer's key is a point of small order: the shared secret would be all zero",
-            ),
+            Failure::SmallOrder => {
+                f.write_str("the peer's key is a point of small order: the shared secret would be all zero")
+            }
             Failure::Random(error) => write!(f, "the operating system has no random numbers: {error}"),
             Failure::Message(error) => write!(f, "{error}"),
         }

@@ -56,10 +56,7 @@ pub fn open_either(path: &Path, wanted: &Wanted) -> Result<Box<dyn Source>> {
     let mut found = messages(file.try_clone().map_err(cannot)?, at);
     if let Ok(schema) = found.schema() {
         if footer.schema.fields() != schema.fields() {
-            return Err(Error::of_input(
-                path,
-                "its schemas at the beginning and at the end differ",
-            ));
+            return Err(Error::of_input(path, "its schemas at the beginning and at the end differ"));
         }
         return Ok(Box::new(Batches::of(path, wanted, found, schema, Some(footer.blocks))?));
     }
@@ -179,11 +176,7 @@ impl<R: Read> Messages<R> {
         }
         let body_length = usize::try_from(message.bodyLength()).map_err(|_| self.error(damaged))?;
         if body_length > BATCH {
-            let text = format!(
-                "a batch of {}; the limit is {}",
-                mebibytes(body_length),
-                mebibytes(BATCH)
-            );
+            let text = format!("a batch of {}; the limit is {}", mebibytes(body_length), mebibytes(BATCH));
             return Err(self.error(&text));
         }
         let mut body = Vec::new();
@@ -338,10 +331,7 @@ fn decoded_size(
     let size = sizes.fold(message.body.len(), usize::saturating_add);
     if size.saturating_add(others) > BATCH {
         let (size, most) = (mebibytes(size.saturating_add(others)), mebibytes(BATCH));
-        let text = format!(
-            "byte {}: a batch takes {size} when decoded; the limit is {most}",
-            message.at
-        );
+        let text = format!("byte {}: a batch takes {size} when decoded; the limit is {most}", message.at);
         return Err(Error::of_input(name, text));
     }
     foresee(name, size, "a batch")?;

@@ -36,8 +36,7 @@ pub struct Columns {
 impl File {
     pub fn open(path: &Path, wanted: &Wanted) -> Result<Self> {
         let mut text = Text::open(path, Ends::Csv)?;
-        let no_names =
-            || Error::of_input(path, "it is empty: the first line of CSV names the columns");
+        let no_names = || Error::of_input(path, "it is empty: the first line of CSV names the columns");
         let first = text.next(1, &|_| ())?.ok_or_else(no_names)?;
         let names = names(&first).map_err(|error| error.in_file(path))?;
         let schema = Schema::new(names.iter().map(|name| text_field(name)).collect::<Vec<_>>());
@@ -46,7 +45,8 @@ impl File {
         indices.iter().enumerate().for_each(|(place, index)| places[*index] = Some(place));
         let is_kept = indices.iter().map(|index| wanted.is_kept(&names[*index])).collect();
         let kept = wanted.kept(&schema);
-        let schema = schema.project(&indices).map_err(|_| Error::of_input(path, "its columns are missing"))?;
+        let schema =
+            schema.project(&indices).map_err(|_| Error::of_input(path, "its columns are missing"))?;
         let columns = Columns { schema, wanted: indices, places, is_kept };
         Ok(File { text, columns: columns.into(), kept })
     }
@@ -109,10 +109,7 @@ impl Columns {
             }
             if index != self.places.len() {
                 let (found, expected) = (counted(index, "field"), self.places.len());
-                return Err(Wrong {
-                    line,
-                    what: format!("it has {found}; the first line has {expected}"),
-                });
+                return Err(Wrong { line, what: format!("it has {found}; the first line has {expected}") });
             }
             places.push(line);
         }
@@ -201,8 +198,7 @@ impl<'a> Fields<'a> {
         let end = memchr::memchr3(b',', b'\n', b'\r', self.rest).unwrap_or(self.rest.len());
         let (field, rest) = self.rest.split_at(end);
         if memchr::memchr(b'"', field).is_some() {
-            return self
-                .wrong("a quotation mark inside an unquoted field (RFC 4180)");
+            return self.wrong("a quotation mark inside an unquoted field (RFC 4180)");
         }
         self.rest = rest;
         self.end();

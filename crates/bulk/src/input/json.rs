@@ -195,8 +195,7 @@ impl Members {
             Kept::Whole(taken) => {
                 if let Some(number) = taken.iter().find(|number| values[**number].is_some()) {
                     let name = &self.names[*number];
-                    let what =
-                        format!("its member `{name}` would give the output two columns `{name}`");
+                    let what = format!("its member `{name}` would give the output two columns `{name}`");
                     return Err(Wrong { line, what });
                 }
                 let inner = text.trim_matches(is_space);

@@ -261,7 +261,10 @@ impl Reader {
         };
         Err(Error::of_input(
             path,
-            format!("{what} {}: columns that --keep names must be the same in all files", self.files[0].display()),
+            format!(
+                "{what} {}: columns that --keep names must be the same in all files",
+                self.files[0].display()
+            ),
         ))
     }
 

@@ -233,7 +233,10 @@ fn footer(path: &Path, file: &mut std::fs::File) -> Result<(u64, u64)> {
         return Err(Error::of_input(path, "it is encrypted, which is not supported"));
     }
     if start != *MAGIC || end[4..] != *MAGIC {
-        return Err(Error::of_input(path, "it is not a complete Parquet file: it does not begin and end with PAR1"));
+        return Err(Error::of_input(
+            path,
+            "it is not a complete Parquet file: it does not begin and end with PAR1",
+        ));
     }
     let said = u64::from(u32::from_le_bytes([end[0], end[1], end[2], end[3]]));
     if said > FOOTER {
@@ -254,10 +257,9 @@ fn check_depth(path: &Path, file: &mut std::fs::File, footer: u64) -> Result<()>
     let depth = depth_of_schema(&mut BufReader::new(file));
     match depth.map_err(|_| Error::of_input(path, "its footer is damaged"))? {
         0..=DEPTH => Ok(()),
-        depth => Err(Error::of_input(
-            path,
-            format!("its columns nest {depth} levels deep; the limit is {DEPTH}"),
-        )),
+        depth => {
+            Err(Error::of_input(path, format!("its columns nest {depth} levels deep; the limit is {DEPTH}")))
+        }
     }
 }
 

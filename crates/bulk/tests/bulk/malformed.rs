@@ -53,7 +53,11 @@ fn what_it_looks_like() {
     let cases = [
         (base64.clone(), None, "`public_key` is not hexadecimal (--encoding base64 reads it)"),
         (zeros(32), Some(Encoding::Base64), "`public_key` has 48 bytes, not 32"),
-        ("0".repeat(62), Some(Encoding::Base64Url), "`public_key` is not base64url (--encoding hex reads it)"),
+        (
+            "0".repeat(62),
+            Some(Encoding::Base64Url),
+            "`public_key` is not base64url (--encoding hex reads it)",
+        ),
         (zeros(31), None, "`public_key` has 31 bytes, not 32"),
         (format!("{} ", zeros(32)), None, "`public_key` is not hexadecimal (it has spaces)"),
         (
@@ -62,11 +66,7 @@ fn what_it_looks_like() {
             "`public_key` is not hexadecimal (it looks like DuckDB's display of a blob: export hex(column))",
         ),
         ("zz".to_owned(), None, "`public_key` is not hexadecimal"),
-        (
-            "-_".repeat(21) + "A",
-            None,
-            "`public_key` is not hexadecimal (--encoding base64url reads it)",
-        ),
+        ("-_".repeat(21) + "A", None, "`public_key` is not hexadecimal (--encoding base64url reads it)"),
     ];
     for (key, encoding, expected) in cases {
         let text = format!("{{}}\n{{\"public_key\":\"{key}\",\"message\":\"\",\"signature\":\"\"}}\n");

@@ -76,9 +76,7 @@ fn without_a_file_that_tells_it_is_asked_for() {
     folder.write("public.hex", PUBLIC);
     folder.write("sig", SIGNATURE);
     let digits = |source: &str| {
-        format!(
-            "--scheme is needed: {source} contains only hexadecimal digits, which do not name a scheme"
-        )
+        format!("--scheme is needed: {source} contains only hexadecimal digits, which do not name a scheme")
     };
     for (command, line) in [
         ("public --key key.hex".to_owned(), digits("key.hex")),
@@ -88,18 +86,12 @@ fn without_a_file_that_tells_it_is_asked_for() {
         ("verify --public public.hex --signature sig message".to_owned(), digits("public.hex")),
         (format!("verify --public-hex {PUBLIC} --signature-hex {SIGNATURE} message"), digits("--public-hex")),
         ("exchange --key key.hex --peer public.hex".to_owned(), digits("key.hex")),
-        (
-            "keygen".to_owned(),
-            "--scheme is needed: nothing else names the scheme of the new key".to_owned(),
-        ),
+        ("keygen".to_owned(), "--scheme is needed: nothing else names the scheme of the new key".to_owned()),
         (
             "keygen --format ssh --out new".to_owned(),
             "--scheme is needed: nothing else names the scheme of the new key".to_owned(),
         ),
-        (
-            "hash-to-curve message".to_owned(),
-            "--scheme is needed: nothing else names the group".to_owned(),
-        ),
+        ("hash-to-curve message".to_owned(), "--scheme is needed: nothing else names the group".to_owned()),
     ] {
         assert_eq!(folder.bad(&command), line, "{command}");
     }

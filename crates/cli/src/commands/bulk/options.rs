@@ -83,7 +83,8 @@ impl OutputArgs {
         let of_ending = self.destination.out.as_deref().and_then(Format::of);
         let compression = of_ending.map_or(Compression::None, |(_, compression)| compression);
         let format = self.out_format.or(of_ending.map(|(format, _)| format)).or(of_input);
-        let format = format.ok_or_else(|| bad("--out-format is needed: the file extension names no format"))?;
+        let format =
+            format.ok_or_else(|| bad("--out-format is needed: the file extension names no format"))?;
         Ok(Form { format, compression: if format.is_text() { compression } else { Compression::None } })
     }
 
@@ -121,7 +122,8 @@ fn threads_parser() -> impl TypedValueParser<Value = usize> {
 pub fn in_bulk(scheme: &dyn schemes::AnyScheme, policy: Option<&str>) -> Outcome<Box<dyn WithPolicy>> {
     scheme.need_signatures()?;
     let name = scheme.about().name;
-    let found = scheme::by_name(name, policy).ok_or_else(|| bad(format!("{name} has no signatures to verify or make in rows")))?;
+    let found = scheme::by_name(name, policy)
+        .ok_or_else(|| bad(format!("{name} has no signatures to verify or make in rows")))?;
     found.map_err(|error| bad(format!("--policy: {error}")))
 }
 
