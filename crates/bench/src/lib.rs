@@ -69,7 +69,7 @@ pub struct Options {
     #[arg(long)]
     pub all_backends: bool,
 
-    /// Test whether times depend on secrets, instead of measuring them (Welch's t, in the manner of dudect)
+    /// Test whether times depend on secrets, instead of measuring them (Welch's t, like dudect)
     #[arg(long, conflicts_with_all = ["peers", "seconds", "html", "markdown", "summary", "chart"])]
     pub leakage: bool,
 

@@ -115,7 +115,7 @@ impl Here {
         self.rows.iter().chain(&self.columns).map(String::as_str).filter(|op| !op.is_empty())
     }
 
-    /// The least figure of this run for an operation `scheme/operation`, of ours on the backend in force, or for
+    /// The least figure of this run for an operation `scheme/operation`, of ours on the selected backend, or for
     /// `scheme/operation/backend`.
     pub fn value(&self, op: &str, groups: &[Group]) -> Option<f64> {
         let rows = groups.iter().flat_map(|group| {

@@ -210,7 +210,7 @@ struct Session {
     /// For cold cases.
     other_work: Option<Rc<OtherWork>>,
     bar: ProgressBar,
-    /// Our backend in force, which comes back when the run ends.
+    /// Our selected backend, which comes back when the run ends.
     backend: BackendKind,
 }
 

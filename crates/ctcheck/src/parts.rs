@@ -54,19 +54,19 @@ mod x86_64 {
 
     impl super::Available for Adx {
         fn get() -> Self {
-            Adx::new().expect("the backend in force is there")
+            Adx::new().expect("the selected backend is there")
         }
     }
 
     impl super::Available for Avx2 {
         fn get() -> Self {
-            Avx2::new().expect("the backend in force is there")
+            Avx2::new().expect("the selected backend is there")
         }
     }
 
     impl super::Available for Avx512Ifma {
         fn get() -> Self {
-            Avx512Ifma::new().expect("the backend in force is there")
+            Avx512Ifma::new().expect("the selected backend is there")
         }
     }
 }

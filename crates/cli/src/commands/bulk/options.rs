@@ -19,7 +19,7 @@ use crate::output::{Destination, Privacy, Stream};
 use crate::schemes;
 use crate::system;
 
-/// What is read.
+/// The input.
 #[derive(Args)]
 pub struct InputArgs {
     /// Files, folders (with all their files), or patterns such as 'logs/*.parquet'; "-" is standard input
@@ -66,7 +66,7 @@ impl InputArgs {
     }
 }
 
-/// What is written.
+/// The output.
 #[derive(Args)]
 pub struct OutputArgs {
     #[command(flatten)]
@@ -78,7 +78,7 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// How it is written; an error if nothing tells.
+    /// How it is written; an error if no format is known.
     pub fn form(&self, of_input: Option<Format>) -> Outcome<Form> {
         let of_ending = self.destination.out.as_deref().and_then(Format::of);
         let compression = of_ending.map_or(Compression::None, |(_, compression)| compression);
