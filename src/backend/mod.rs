@@ -136,10 +136,10 @@ pub(crate) fn has_narrow_vectors() -> bool {
     false
 }
 
-/// The backend in force, as a [`BackendKind`]'s number; 0 before the first use.
+/// The selected backend, as a [`BackendKind`]'s number; 0 before the first use.
 static SELECTED: AtomicU8 = AtomicU8::new(0);
 
-/// The backend in force: the one set by [`force`] or `LEMNISCATE_BACKEND` if this machine can run it, else the fastest that
+/// The selected backend: the one set by [`force`] or `LEMNISCATE_BACKEND` if this machine can run it, else the fastest that
 /// it can run.
 #[inline]
 pub fn selected() -> BackendKind {

@@ -4,7 +4,7 @@
 use super::TableWorth;
 use crate::backend::{BackendKind, selected};
 
-/// The lanes of the vectors that the backend in force works on signatures in; 1 without vectors.
+/// The lanes of the vectors that the selected backend works on signatures in; 1 without vectors.
 fn lanes() -> usize {
     match selected() {
         BackendKind::Avx2 => 4,

@@ -85,7 +85,7 @@ impl PrimeGroup for Edwards25519 {
 
 impl Element {
     /// Hashes a message to an element as `hash_to_element` does, in less time, but elements are not uniform: the suite
-    /// `edwards25519_XMD:SHA-512_ELL2_NU_` of RFC 9380. Constant-time but for the lengths.
+    /// `edwards25519_XMD:SHA-512_ELL2_NU_` of RFC 9380. Constant-time except for the lengths.
     ///
     /// # Errors
     /// [`Error::Domain`] if the domain is empty.
@@ -95,7 +95,7 @@ impl Element {
 }
 
 /// Hashes a message to a point of curve25519, of which this is the u-coordinate, an input of X25519: the suite
-/// `curve25519_XMD:SHA-512_ELL2_RO_` of RFC 9380. Constant-time but for the lengths.
+/// `curve25519_XMD:SHA-512_ELL2_RO_` of RFC 9380. Constant-time except for the lengths.
 ///
 /// # Errors
 /// [`Error::Domain`] if the domain is empty.
@@ -104,7 +104,7 @@ pub fn hash_to_curve25519(message: &[u8], domain: &[u8]) -> Result<[u8; 32], Err
 }
 
 /// As [`hash_to_curve25519`], in less time, but points are not uniform: the suite `curve25519_XMD:SHA-512_ELL2_NU_` of RFC 9380.
-/// Constant-time but for the lengths.
+/// Constant-time except for the lengths.
 ///
 /// # Errors
 /// [`Error::Domain`] if the domain is empty.

@@ -81,7 +81,7 @@ impl PrimeGroup for Edwards448 {
 
 impl Element {
     /// Hashes a message to an element as `hash_to_element` does, in less time, but elements are not uniform: the suite
-    /// `edwards448_XOF:SHAKE256_ELL2_NU_` of RFC 9380. Constant-time but for the lengths.
+    /// `edwards448_XOF:SHAKE256_ELL2_NU_` of RFC 9380. Constant-time except for the lengths.
     ///
     /// # Errors
     /// [`Error::Domain`] if the domain is empty.
@@ -91,7 +91,7 @@ impl Element {
 }
 
 /// Hashes a message to a point of curve448, of which this is the u-coordinate, an input of X448: the suite
-/// `curve448_XOF:SHAKE256_ELL2_RO_` of RFC 9380. Constant-time but for the lengths.
+/// `curve448_XOF:SHAKE256_ELL2_RO_` of RFC 9380. Constant-time except for the lengths.
 ///
 /// # Errors
 /// [`Error::Domain`] if the domain is empty.
@@ -100,7 +100,7 @@ pub fn hash_to_curve448(message: &[u8], domain: &[u8]) -> Result<[u8; 56], Error
 }
 
 /// As [`hash_to_curve448`], in less time, but points are not uniform: the suite `curve448_XOF:SHAKE256_ELL2_NU_` of RFC 9380.
-/// Constant-time but for the lengths.
+/// Constant-time except for the lengths.
 ///
 /// # Errors
 /// [`Error::Domain`] if the domain is empty.

@@ -44,7 +44,7 @@ pub trait SignatureScheme: schnorr::Scheme {
     fn message<'a>(variant: Variant<'a>, message: &'a [u8]) -> Option<Result<Self::Message<'a>, Error>>;
 
     /// The key of a seed: of any length, or of the length of a key where every string of that length is one. Constant-time
-    /// but for the length.
+    /// except for the length.
     ///
     /// # Errors
     /// [`Error::KeyLength`]

@@ -114,7 +114,7 @@ enum Place {
 }
 
 impl<'a> Cells<'a> {
-    /// The rows of a column. By default text is hexadecimal digits, and all else is raw.
+    /// The rows of a column. By default text is hexadecimal digits, and everything else is raw.
     pub fn of(column: &'a Column, encoding: Option<Encoding>) -> Self {
         let default = || if column.is_text() { Encoding::Hex } else { Encoding::Raw };
         Cells { column, encoding: encoding.unwrap_or_else(default), odd: &[] }

@@ -2,7 +2,7 @@
 //!
 //! Each thread takes the next part from the reader, works on it, and lays the result down. Whoever lays down the one that is next
 //! in order writes it, and all that follow it and are there. No thread is more than some parts ahead of the writer, and all parts
-//! together take no more than [`WEIGHT`] for each thread, but for one that takes more by itself, which is alone. So what is in
+//! together take no more than [`WEIGHT`] for each thread, except one that takes more by itself, which is alone. So what is in
 //! memory does not grow with the input.
 
 use std::collections::BTreeMap;

@@ -110,7 +110,7 @@ pub trait Edwards: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
         one_by_one(claims, count, |(claim, table)| Self::verify_prepared_vartime(claim, table, checks))
     }
 
-    /// What a table of multiples is worth on the backend in force.
+    /// What a table of multiples is worth on the selected backend.
     #[cfg(feature = "alloc")]
     fn table_worth() -> TableWorth;
 }

@@ -287,7 +287,7 @@ pub(crate) fn decode_each(
     dispatch!(gf448 B => run::<<B as Strategy>::Wide>(encodings, &mut take))
 }
 
-/// The sum of these products. Constant-time but for their number.
+/// The sum of these products. Constant-time except for their number.
 #[cfg(feature = "alloc")]
 pub(crate) fn sum_of_products(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
     #[inline(always)]

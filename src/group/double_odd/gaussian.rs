@@ -63,7 +63,7 @@ pub const fn place(bits: u32, p: i32, q: i32) -> usize {
 
 /// The digits of a scalar in radix 2^`BITS`. Wiped when dropped.
 pub struct Digits<const BITS: u32> {
-    /// (s - 1)/2 and (t - 1)/2 but for the lowest digits, plus 2^125, as little-endian bytes and one more.
+    /// (s - 1)/2 and (t - 1)/2 except for the lowest digits, plus 2^125, as little-endian bytes and one more.
     above: [[u8; 17]; 2],
     lowest: [u8; 2],
 }

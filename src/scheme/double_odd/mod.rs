@@ -43,7 +43,7 @@ pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + '
     const NAME: &'static str;
 
     /// `schnorr::PrimeOrder::secret_of_seed`: by the function of this name in `scheme`, which is to be compiled with the suite,
-    /// and not in every crate that uses it. Constant-time but for the length.
+    /// and not in every crate that uses it. Constant-time except for the length.
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<GroupScalar<Self>>;
 }
 

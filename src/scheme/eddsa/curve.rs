@@ -41,14 +41,14 @@ pub trait Curve: Edwards {
     /// The hash function, with what precedes every string that is hashed for a message of this variant.
     fn hasher(variant: Variant<'_>) -> Self::Hasher;
 
-    /// Hashes more bytes. Constant-time but for their number.
+    /// Hashes more bytes. Constant-time except for their number.
     fn update(hasher: &mut Self::Hasher, bytes: &[u8]);
 
     /// What was hashed, modulo the order. Constant-time.
     fn to_scalar(hasher: Self::Hasher) -> Self::Scalar;
 
     /// The hash of each string, modulo the order: of several side by side, where that takes less time.
-    /// Constant-time but for the lengths.
+    /// Constant-time except for the lengths.
     fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Self::Scalar]) {
         for (scalar, string) in scalars.iter_mut().zip(strings) {
             *scalar = string.to_scalar::<Self>();
@@ -78,7 +78,7 @@ pub trait Curve: Edwards {
         }
     }
 
-    /// Signs: `eddsa::sign`. Constant-time but for the lengths of the message's parts.
+    /// Signs: `eddsa::sign`. Constant-time except for the lengths of the message's parts.
     fn sign(
         secret: &Secret<Self>,
         public: &Self::Bytes,

@@ -49,7 +49,7 @@ impl<C: Curve> SigningKey<EdDsa<C>> {
     }
 
     /// The signature of a message under a context: of 1 to 255 bytes for Ed25519 (Ed25519ctx), of at most 255 bytes for
-    /// Ed448. Constant-time but for the lengths.
+    /// Ed448. Constant-time except for the lengths.
     ///
     /// # Errors
     /// [`Error::ContextLength`]

@@ -74,7 +74,7 @@ impl<'a> Block<'a> {
         self.label
     }
 
-    /// What is in it, wiped when dropped. Constant-time but for white space.
+    /// What is in it, wiped when dropped. Constant-time except for white space.
     ///
     /// # Errors
     /// [`Error::NoEnd`], [`Error::Base64`], [`Error::Escaped`]; [`Error::Encrypted`], if a header says so.
@@ -105,7 +105,7 @@ fn headers(body: &[u8]) -> Result<usize, Error> {
     Ok(0)
 }
 
-/// The bytes that base64 with white space stands for, which begins in this line. Constant-time but for white space, and for where an
+/// The bytes that base64 with white space stands for, which begins in this line. Constant-time except for white space, and for where an
 /// error is.
 pub(in crate::scheme) fn decode(text: &[u8], line: usize) -> Result<Zeroizing<Vec<u8>>, Error> {
     if text.len() > LONGEST {

@@ -28,7 +28,7 @@ impl<G: PrimeGroup> Element<G> {
     }
 
     /// Hashes a message to a scalar: 64 bytes, expanded as by [`Self::hash_to_element`], are an integer in little-endian that
-    /// is reduced modulo the order (as RFC 9497 has it for ristretto255 and decaf448). Constant-time but for the lengths.
+    /// is reduced modulo the order (as RFC 9497 has it for ristretto255 and decaf448). Constant-time except for the lengths.
     ///
     /// The domain must be none that elements are hashed with: under one domain, ristretto255, jq255 and do255 make the scalar and
     /// the element of a message of the same 64 bytes, and the two are not independent then.

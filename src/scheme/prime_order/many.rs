@@ -20,7 +20,7 @@ fn terms<G: PrimeGroup>(terms: &[Term<G>]) -> Zeroizing<Vec<(ScalarOf<G>, G::Coo
 }
 
 impl<G: PrimeGroup> Element<G> {
-    /// The sum of the products of all terms, which share their doublings. Constant-time but for the number of terms.
+    /// The sum of the products of all terms, which share their doublings. Constant-time except for the number of terms.
     ///
     #[cfg_attr(all(feature = "jq255", feature = "getrandom"), doc = "```")]
     #[cfg_attr(not(all(feature = "jq255", feature = "getrandom")), doc = "```ignore")]

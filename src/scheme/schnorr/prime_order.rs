@@ -16,7 +16,7 @@ use super::{
 pub trait PrimeOrder:
     TwoParts + for<'a> Scheme<Message<'a> = Message<'a>, Signature = Signature<Self>>
 {
-    /// The secret key of a seed of any length. Constant-time but for its length.
+    /// The secret key of a seed of any length. Constant-time except for its length.
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<Self::Secret>;
 }
 

@@ -55,7 +55,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// What is in the place of a secret key before there is one.
+    /// A placeholder until there is a secret key.
     fn no_secret() -> Self::Secret;
 
     /// Decodes a secret key. Only the outcome shows in the time.
@@ -79,7 +79,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The public key that no one has the secret of: what is left of a key that was wiped.
     fn no_key() -> VerifyingKey<Self>;
 
-    /// Signs. Constant-time but for the lengths of the message's parts.
+    /// Signs. Constant-time except for the lengths of the message's parts.
     fn sign(
         secret: &Self::Secret,
         public: &VerifyingKey<Self>,
@@ -99,7 +99,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// The signature of each message, in the place beside it: [`Self::sign`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time but for the
+    /// The signature of each message, in the place beside it: [`Self::sign`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time except for the
     /// lengths of the messages' parts.
     #[cfg(feature = "alloc")]
     fn sign_several(
@@ -168,7 +168,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         table: &Self::Table,
     ) -> Result<(), Error>;
 
-    /// What a table of multiples is worth on the backend in force, so that a cache of them makes no more than are good for
+    /// What a table of multiples is worth on the selected backend, so that a cache of them makes no more than are good for
     /// it.
     #[cfg(feature = "alloc")]
     fn table_worth() -> TableWorth;

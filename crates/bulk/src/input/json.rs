@@ -1,7 +1,7 @@
 //! JSON lines: an object on each line.
 //!
 //! Members that are verified are text. Members that are kept stay as they stand, byte for byte, where the output is JSON; elsewhere
-//! strings are text, and all else is the text that JSON has for it.
+//! strings are text, and everything else is the text that JSON has for it.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

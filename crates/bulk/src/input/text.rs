@@ -233,7 +233,7 @@ fn is_named_compressed(path: &Path) -> bool {
     ending.eq_ignore_ascii_case("gz") || ending.eq_ignore_ascii_case("zst")
 }
 
-/// What is wrong with what is read. What the system says is said; all else is said by the code that decompresses.
+/// What is wrong with what is read. What the system says is said; everything else is said by the code that decompresses.
 fn damaged(name: &Path, error: &io::Error) -> Error {
     if error.raw_os_error().is_some() {
         return Error::of_reading(name, error);

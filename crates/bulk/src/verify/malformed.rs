@@ -1,4 +1,4 @@
-//! Why a row is malformed: what is there in the place of what is expected, and what it looks like.
+//! Why a row is malformed: what is there instead of what is expected, and what it looks like.
 
 use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD, HEXLOWER_PERMISSIVE};
 

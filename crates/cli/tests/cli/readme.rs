@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::support::Folder;
 
-/// Runs every block of shell commands that uses the program, in an empty folder but for the letter.
+/// Runs every block of shell commands that uses the program, in an empty folder except for the letter.
 #[test]
 fn the_readme_is_true() {
     let readme = include_str!("../../../../README.md");

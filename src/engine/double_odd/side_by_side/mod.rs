@@ -37,7 +37,7 @@ pub trait InLanes<C: Curve> {
     fn run<V: Wide<Prime = C::Prime>>(self) -> Self::Output;
 }
 
-/// The same by the backend in force; `None` if it has no such vectors.
+/// The same by the selected backend; `None` if it has no such vectors.
 fn run<C: Compact, W: InLanes<C>>(work: W) -> Option<W::Output> {
     dispatch!(any_modulus B => <B as Strategy<C>>::in_lanes(work))
 }

@@ -9,7 +9,7 @@ use crate::engine::blinding::{Blinding, Mask};
 use crate::scheme::schnorr::{Exchange, LANES, Scheme, SharedSecret, SigningKey, TOGETHER};
 
 /// Signs any number of messages, each by the key beside it: the signatures that [`SigningKey::sign_message`] makes. Constant-time
-/// but for the lengths of the messages.
+/// except for the lengths of the messages.
 ///
 /// Where the scheme and the backend have vectors for it, several signatures are worked on side by side. With the feature
 /// `rayon`, all cores of its thread pool take part.
