@@ -4,11 +4,11 @@ use core::fmt;
 
 use crate::bytes::{self, ByteArray, HexError};
 
-/// What is wrong with a key, a signature, an element of a group or a parameter. It tells nothing about any secret.
+/// An error of a key, a signature, an element of a group or a parameter. It reveals nothing about secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Error {
-    /// A secret key, public key or key pair does not have the length that those of the scheme have.
+    /// A secret key, public key or key pair does not have the length that the scheme requires.
     KeyLength,
     /// The public key is not the canonical encoding of an element; with Ed25519, the policy decides whether it must be.
     KeyNotCanonical,
@@ -22,7 +22,7 @@ pub enum Error {
     KeyPairMismatch,
     /// A secret integer is 0, or not below the order of the group.
     SecretOutOfRange,
-    /// A signature does not have the length that those of the scheme have.
+    /// A signature does not have the length that the scheme requires.
     SignatureLength,
     /// The scalar of the signature is not below the order of the group.
     ScalarOutOfRange,
@@ -44,7 +44,7 @@ pub enum Error {
     HashName,
     /// There are not as many places for verdicts as entries of a batch.
     BatchLength,
-    /// The policy is not cofactored: one equation cannot stand for those of many signatures.
+    /// The policy is not cofactored: one equation cannot replace the equations of many signatures.
     NotCofactored,
     /// The scheme has no policy of this name.
     PolicyName,

@@ -29,7 +29,7 @@
 //! ```
 //!
 //! The other signature schemes have the same types and methods: write `jq255e` for `ed25519`, for example. Ed25519
-//! is also a drop-in for `ed25519-dalek`: its module documentation tells of verification policies, contexts and prehashed
+//! is also a drop-in for `ed25519-dalek`: its module documents verification policies, contexts and prehashed
 //! messages.
 //!
 //! # Shared secrets
@@ -82,7 +82,7 @@
 //! | `key_file` | key files of every scheme as other programs write them | | `pem` |
 //!
 //! [`schnorr`] documents what all signature schemes have in common, [`eddsa`] what EdDSA has besides, [`xdh`] what X25519 and
-//! X448 have, and [`prime_order`] what the groups of prime order have for protocols of one's own. [`blinding`] masks secrets against attackers who measure the power consumption of a device, and [`scalar`] has
+//! X448 have, and [`prime_order`] the groups of prime order for your own protocols. [`blinding`] masks secrets against attackers who measure the power consumption of a device, and [`scalar`] has
 //! the integers modulo the orders of the groups.
 //!
 #![doc = include_str!("../docs/features.md")]
@@ -162,7 +162,7 @@ mod sha512;
 mod testing;
 
 pub mod blinding {
-    //! Contexts of blinding: secrets that mask those of keys, against those who measure the power that a device draws
+    //! Blinding contexts: secrets that mask the secrets of keys, against attackers who measure the power that a device draws
     //! or what it radiates. Each scheme has its own, such as `ed25519::Blinding`.
 
     pub use crate::engine::blinding::Blinding;

@@ -1,6 +1,6 @@
 //! The points of edwards25519 whose order is prime: the group of Ed25519's public keys, with their encodings of 32 bytes (RFC 8032).
 //!
-//! [`prime_order`] tells what all such groups have. For a protocol of one's own [`ristretto255`](super::ristretto255) is the
+//! [`prime_order`] documents all such groups. For a protocol of your own [`ristretto255`](super::ristretto255) is the
 //! better choice: here decoding has to find out whether a point is in the group, by a product. This group is for protocols that
 //! are defined for edwards25519, or whose results are keys and signatures of Ed25519: FROST (RFC 9591), verifiable random functions
 //! (RFC 9381). `hash_to_element` is the suite `edwards25519_XMD:SHA-512_ELL2_RO_` of RFC 9380.
@@ -94,7 +94,7 @@ impl Element {
     }
 }
 
-/// Hashes a message to a point of curve25519, of which this is the u-coordinate, an input of X25519: the suite
+/// Hashes a message to a point of curve25519 and returns its u-coordinate, an input of X25519: the suite
 /// `curve25519_XMD:SHA-512_ELL2_RO_` of RFC 9380. Constant-time except for the lengths.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Blinding: what is computed with a secret is masked by secrets of another origin, against those who measure power,
+//! Blinding: independent secrets mask computations with a secret, against attackers who measure power,
 //! radiation or time and average over many runs. No result depends on it.
 //!
 //! Of every group with a fixed base G a context keeps a secret integer b and the point b G. A product k G is computed as
@@ -179,7 +179,7 @@ impl<G: Blindable> Drop for Mask<G> {
 
 impl<G: Blindable> ZeroizeOnDrop for Mask<G> {}
 
-/// A context of blinding: secrets that mask those of keys, signatures and exchanges.
+/// A blinding context: secrets that mask the secrets of keys, signatures and exchanges.
 ///
 /// Its own secrets are wiped when it is dropped, and do not print. Making one takes about as long as making a key.
 pub struct Blinding<G: Blindable> {

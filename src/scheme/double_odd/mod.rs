@@ -33,11 +33,11 @@ use zeroize::Zeroizing;
 
 use crate::engine::blinding::{self, Blindable};
 
-/// A scheme: a curve and its formats. Those of this library are all there are.
+/// A scheme: a curve and its formats. Sealed.
 pub trait Suite: sealed::Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The curve.
     type Curve: CurveOps;
-    /// How elements are encoded and what is hashed.
+    /// The encodings of elements and the inputs of hashes.
     type Format: Format;
     /// Its name, which do255 hashes put in front.
     const NAME: &'static str;
@@ -55,7 +55,7 @@ pub(crate) mod sealed {
 /// Integers modulo the order of the group.
 pub type GroupScalar<G> = <<G as Suite>::Curve as Blindable>::Scalar;
 
-/// Secrets that mask those of the schemes on one curve: see [`SigningKey::blinded`].
+/// Secrets that mask the secrets of the schemes on one curve: see [`SigningKey::blinded`].
 pub type Blinding<G> = blinding::Blinding<<G as Suite>::Curve>;
 
 /// The module of one scheme: its marker, the types of this module for it, and what else it has.
@@ -104,7 +104,7 @@ macro_rules! suite {
             pub type PreparedElement = prime_order::PreparedElement<$suite>;
             /// A secret key, with its public key.
             pub type SigningKey = schnorr::SigningKey<$suite>;
-            /// Secrets that mask those of this scheme, and of the other one on the same curve.
+            /// Secrets that mask the secrets of this scheme and of the other one on the same curve.
             pub type Blinding = double_odd::Blinding<$suite>;
             /// A secret key with a context of blinding: does what the key does.
             pub type BlindedKey<'a> = schnorr::BlindedKey<'a, $suite>;

@@ -11,7 +11,7 @@ use super::message::{Hashed, Variant};
 use super::scheme::Secret;
 use super::{EdDsa, Message, Policies};
 
-/// A curve, and EdDSA with it. Strings of b bits are those of RFC 8032: 32 bytes for edwards25519, 57 for edwards448.
+/// A curve, and EdDSA with it. RFC 8032's strings of b bits have 32 bytes for edwards25519 and 57 for edwards448.
 pub trait Curve: Edwards {
     /// The name of EdDSA with this curve.
     const SCHEME: &'static str;

@@ -1,4 +1,4 @@
-//! What secret keys of EdDSA have besides what those of every scheme have.
+//! Methods of EdDSA's secret keys that other schemes lack.
 
 use signature::DigestSigner;
 use signature::digest::Update;

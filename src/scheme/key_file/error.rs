@@ -10,7 +10,7 @@ use crate::scheme::schnorr;
 
 use super::{Algorithm, Role};
 
-/// What is wrong with a key file, and where. It tells nothing of any secret.
+/// An error in a key file, and its position. It reveals nothing about secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
@@ -59,7 +59,7 @@ pub enum Error {
     Der {
         /// The place in the DER, from 0 on.
         at: usize,
-        /// What is wrong there.
+        /// The error at this position.
         what: &'static str,
     },
     /// The OpenSSH key is not encoded as OpenSSH has it.

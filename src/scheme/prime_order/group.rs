@@ -17,7 +17,7 @@ pub type ScalarOf<G> = <<G as PrimeGroup>::Base as Blindable>::Scalar;
 /// A group of prime order: what [`Element`](super::Element) is written over. All functions are constant-time whose names do not end in
 /// `_vartime`.
 ///
-/// Those of this library are all there are: coordinates cannot be made by others.
+/// Sealed: other crates cannot construct coordinates.
 pub trait PrimeGroup: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The name that is printed with elements.
     const NAME: &'static str;
@@ -25,7 +25,7 @@ pub trait PrimeGroup: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     type Base: Blindable;
     /// An element, encoded.
     type Encoding: ByteArray;
-    /// The bytes of which [`Self::map`] makes an element.
+    /// The input of [`Self::map`].
     type Uniform: ByteArray;
     /// An element as it is kept.
     type Coordinates: ConditionallySelectable + Zeroize + Send + Sync + 'static;

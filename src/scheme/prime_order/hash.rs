@@ -16,7 +16,7 @@ use crate::xof::Shake256;
 use super::{Element, PrimeGroup};
 
 impl<G: PrimeGroup> Element<G> {
-    /// Hashes a message to an element of which no one knows the discrete logarithm, for the purpose that `domain` names
+    /// Hashes a message to an element whose discrete logarithm no one knows, for the purpose that `domain` names
     /// (RFC 9380: `hash_to_ristretto255` and `hash_to_decaf448` with these groups, likewise with others). Each protocol should
     /// have names of its own, of at least 16 bytes, and one for each purpose: see [`Self::hash_to_scalar`]. Constant-time but
     /// for the lengths.
@@ -45,7 +45,7 @@ impl<G: PrimeGroup> Element<G> {
         Ok(Scalar::from_slice_reduced(&*expanded::<G, [u8; 64]>(message, domain)?))
     }
 
-    /// A random element from the operating system's generator, of which no one knows the discrete logarithm.
+    /// A random element from the operating system's generator, whose discrete logarithm no one knows.
     ///
     /// # Panics
     /// If the operating system has no random numbers to give.

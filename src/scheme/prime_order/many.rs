@@ -11,7 +11,7 @@ use crate::scheme::schnorr::Error;
 
 use super::{Element, PrimeGroup, ScalarOf};
 
-/// A scalar, and the element that it is to be multiplied with.
+/// A scalar, and the element that it multiplies.
 pub type Term<G> = (ScalarOf<G>, Element<G>);
 
 /// The terms as the group computes with them. Wiped when dropped.

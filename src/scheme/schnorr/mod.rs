@@ -17,7 +17,7 @@
 //! | [`sign_many`], [`SigningKey::from_seeds`] | many signatures, and many keys, made at once |
 //! | [`exchange_many`] | many exchanges of keys at once, in the groups of prime order |
 //! | [`verify_all`] | one verdict for a batch; except for jq255, whose signatures lack the point R |
-//! | [`Error`] | what is wrong with a key, a signature or a batch |
+//! | [`Error`] | the error of a key, a signature or a batch |
 // Where they lead if there are none.
 #![cfg_attr(
     not(feature = "alloc"),

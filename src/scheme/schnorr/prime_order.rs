@@ -67,7 +67,7 @@ pub struct Statement<'a, S: PrimeOrder> {
     pub point: S::Point,
     /// The key, encoded.
     pub public: &'a S::PublicKeyBytes,
-    /// What is said to be signed.
+    /// The message that the signature claims to cover.
     pub message: Message<'a>,
     /// The signature.
     pub signature: &'a Signature<S>,
@@ -77,7 +77,7 @@ impl<'a, S: PrimeOrder> Statement<'a, S> {
     /// Decodes the key if need be.
     ///
     /// # Errors
-    /// What is wrong with the key.
+    /// The error of the key.
     pub fn new(key: Key<'a, S>, message: Message<'a>, signature: &'a Signature<S>) -> Result<Self, Error> {
         Ok(Statement { point: key.to_point()?, public: key.bytes(), message, signature })
     }

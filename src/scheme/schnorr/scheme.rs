@@ -38,9 +38,9 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     type Signature: Copy + fmt::Debug + Send + Sync;
     /// Which signatures are valid, where there is more than one answer; else `()`.
     type Policy: Copy + Default + fmt::Debug + Send + Sync;
-    /// What is signed: data, and how they are meant.
+    /// The signed data and its interpretation.
     type Message<'a>: Copy + Send + Sync + From<Parts<'a>> + From<&'a [u8]>;
-    /// A signature with its message hashed as far as possible and its key: what is left is to check the equation.
+    /// A signature with its key and its message, hashed as far as possible: only the equation remains to be checked.
     type Claim<'a>: Copy + Send + Sync;
 
     /// The secret key that a seed gives. Constant-time.
@@ -61,7 +61,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Decodes a secret key. Only the outcome shows in the time.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     fn decode_secret(bytes: &Self::SecretKeyBytes) -> Result<Zeroizing<Self::Secret>, Error>;
 
     /// Encodes a secret key. Constant-time.
@@ -73,10 +73,10 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Decodes a public key.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     fn decode_public(bytes: &Self::PublicKeyBytes) -> Result<Self::Point, Error>;
 
-    /// The public key that no one has the secret of: what is left of a key that was wiped.
+    /// Leaves a placeholder key that nobody can sign with.
     fn no_key() -> VerifyingKey<Self>;
 
     /// Signs. Constant-time except for the lengths of the message's parts.
@@ -115,7 +115,7 @@ pub trait Scheme: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// What a signature claims.
     ///
     /// # Errors
-    /// What is wrong with the key, the signature or the message, as far as the policy and their encodings tell.
+    /// The error of the key, the signature or the message, as far as the policy and the encodings show it.
     fn claim<'a>(
         policy: Self::Policy,
         key: Key<'a, Self>,

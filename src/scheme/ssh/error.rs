@@ -7,7 +7,7 @@ use crate::scheme::{ed25519, key_file};
 
 use super::Hash;
 
-/// What is wrong with a file, or with a signature. It tells nothing of any secret.
+/// An error in a file or a signature. It reveals nothing about secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
@@ -37,7 +37,7 @@ pub enum Error {
     Ed25519(ed25519::Error),
 }
 
-/// What is malformed, and where.
+/// The malformed part, and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
     what: &'static str,

@@ -18,7 +18,7 @@ use super::{Digest, Error, Hash};
 
 /// A signature as `ssh-keygen -Y sign` makes it, which is PEM of type `SSH SIGNATURE`.
 ///
-/// It is bound to a namespace, which says what it is for: `file`, `git`, `email` or a name of one's own with a domain, and
+/// It is bound to a namespace, its purpose: `file`, `git`, `email` or your own name with a domain, and
 /// must not be empty. In it stand the public key, which a verifier has to know from elsewhere, and the hash function.
 ///
 /// ```
@@ -184,7 +184,7 @@ fn dearmored(text: &str) -> Result<Zeroizing<Vec<u8>>, key_file::Error> {
     key_file::decode(body.as_bytes(), 2)
 }
 
-/// What is signed in place of the message.
+/// The bytes that are signed instead of the message.
 fn signed_data(namespace: &str, digest: &Digest) -> Result<Vec<u8>, Error> {
     if namespace.is_empty() {
         return Err(Error::Namespace);

@@ -13,8 +13,8 @@ mod key_files;
 mod malformed;
 mod openssh;
 mod openssl;
+mod pages;
 mod policies;
-mod readme;
 mod scheme_left_out;
 #[cfg(unix)]
 mod secrets;

@@ -75,7 +75,7 @@ pub(super) fn exchange_many_by<S: Exchange>(
 }
 
 impl<S: Scheme> SigningKey<S> {
-    /// The key of each seed: of random bytes, secret and hard to guess. The keys are those of the seeds one by one; several are
+    /// The key of each seed: random bytes, secret and hard to guess. The keys equal the keys made one by one; several are
     /// made side by side, as [`sign_many`] does. Constant-time.
     pub fn from_seeds(seeds: &[S::Seed]) -> Vec<Self> {
         Self::from_seeds_by(seeds, &Mask::of_build())
