@@ -172,12 +172,11 @@ fn documentation_of_code_gets_plainer() {
     };
     let pages = FOR_READERS.map(|page| root().join(page)).to_vec();
     for (what, found, most) in [
-        ("pages for readers of the code", count(pages, false), 30),
-        ("documentation in src", count(files(&root().join("src"), &["rs"]), true), 400),
-        ("documentation in crates", count(files(&root().join("crates"), &["rs"]), true), 300),
+        ("pages for readers of the code", count(pages, false), 25),
+        ("documentation in src", count(files(&root().join("src"), &["rs"]), true), 300),
+        ("documentation in crates", count(files(&root().join("crates"), &["rs"]), true), 230),
     ] {
         assert!(found <= most, "{what}: {found} phrases, at most {most}");
-        assert!(found + 20 > most, "{what}: {found} phrases; lower the bound of {most}");
     }
 }
 

@@ -202,7 +202,7 @@ lemniscate::for_each_scheme!(
     prime_order(|entries| schnorr::verify_each(entries).into_iter().collect())
 );
 
-/// Something to be done with a scheme of signatures that is known by its name only.
+/// An operation on a signature scheme that is known only by name.
 pub trait Visit {
     /// What comes of it.
     type Output;

@@ -43,7 +43,7 @@ pub trait Exchange: PrimeOrder {
 impl<S: Exchange> SigningKey<S> {
     /// The secret shared with the owner of a public key, and whether those bytes are a public key.
     ///
-    /// If they are none, the secret is one that only the holder of this secret key can compute: a protocol that goes on
+    /// If they are not, only the holder of this secret key can compute the secret: a protocol that goes on
     /// regardless fails later, and an observer does not learn why. Constant-time.
     pub fn exchange(&self, peer: &S::PublicKeyBytes) -> (Choice, SharedSecret) {
         self.with_default_mask(|key| key.exchange(peer))

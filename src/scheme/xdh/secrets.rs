@@ -169,7 +169,7 @@ impl<X, const N: usize> AsRef<[u8]> for StaticSecret<X, N> {
     }
 }
 
-/// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
+/// The shared secret of an exchange. Wiped when dropped; pass it to a key derivation function.
 pub struct SharedSecret<X, const N: usize>([u8; N], PhantomData<X>);
 
 hidden!(SharedSecret);

@@ -43,7 +43,7 @@ enum Member<'a> {
     Encoded(Vec<u8>, NullableEncoder<'a>),
 }
 
-/// JSON lines. What is null is left out.
+/// JSON lines, without null values.
 pub fn json(rows: &RecordBatch, place: Place<'_>) -> Result<Vec<u8>> {
     let options = EncoderOptions::default();
     let schema = rows.schema();
