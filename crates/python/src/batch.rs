@@ -153,8 +153,8 @@ fn answer<'py>(
     }
 }
 
-/// The verdicts on the rows of Arrow arrays, as an Arrow array of Booleans. A row is null where the key, the message or the
-/// signature is. Any package that knows the Arrow PyCapsule interface takes it.
+/// The verdicts on the rows of Arrow arrays, as an Arrow array of Booleans. A row is null if the key, the message or the
+/// signature is null. Any package with the Arrow PyCapsule interface accepts it.
 #[pyclass(frozen, module = "lemniscate")]
 pub struct Verdicts(BooleanArray);
 

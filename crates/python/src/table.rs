@@ -23,7 +23,7 @@ const PART: usize = 4096;
 /// Rows between two looks at signals that came meanwhile: tenths of a second.
 const UNTIL_SIGNALS: usize = 32 * PART;
 
-/// Verifies the rows of tables, with one cache of prepared keys for all of them.
+/// Verifies the rows of tables, with one cache of prepared keys for all tables.
 #[pyclass(frozen, module = "lemniscate.arrow")]
 pub struct Verifier {
     encodings: [Option<Encoding>; 3],
@@ -234,7 +234,7 @@ impl Copies {
     }
 }
 
-/// A column of text, as an Arrow array. Any package that knows the Arrow PyCapsule interface takes it.
+/// A column of text, as an Arrow array. Any package with the Arrow PyCapsule interface accepts it.
 #[pyclass(frozen, module = "lemniscate.arrow")]
 pub struct Column(StringArray);
 
