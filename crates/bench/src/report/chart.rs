@@ -14,7 +14,7 @@ use crate::{Error, case::OURS};
 
 const WIDTH: f64 = 720.0;
 /// Where the bars of a panel begin, within it.
-const BARS: f64 = 136.0;
+const BARS: f64 = 158.0;
 /// Room for the figure behind the longest bar.
 const FIGURE: f64 = 62.0;
 const PANEL: f64 = WIDTH / 2.0 - 8.0;
