@@ -14,7 +14,7 @@ use crate::signatures::{
 use crate::{cryptography, error, random};
 
 fn array<const N: usize>(data: &[u8]) -> PyResult<[u8; N]> {
-    data.try_into().map_err(|_| error::of_key(format!("a key has {N} bytes, not {}", data.len())))
+    data.try_into().map_err(|_| error::of_key(format!("expected a key of {N} bytes, found {}", data.len())))
 }
 
 fn shared<'py, X: Function<N>, const N: usize>(

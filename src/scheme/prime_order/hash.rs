@@ -48,7 +48,7 @@ impl<G: PrimeGroup> Element<G> {
     /// A random element from the operating system's generator, whose discrete logarithm no one knows.
     ///
     /// # Panics
-    /// If the operating system has no random numbers to give.
+    /// If the operating system has no random numbers.
     #[cfg(feature = "getrandom")]
     pub fn random() -> Self {
         let mut uniform = Zeroizing::new(G::Uniform::ZERO);

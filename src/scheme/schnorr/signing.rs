@@ -59,7 +59,7 @@ impl<S: Scheme> SigningKey<S> {
     /// A new key from the operating system's generator.
     ///
     /// # Panics
-    /// If the operating system has no random numbers to give.
+    /// If the operating system has no random numbers.
     #[cfg(feature = "getrandom")]
     pub fn random() -> Self {
         Self::draw(|seed| getrandom::fill(seed).expect("the operating system gives random numbers"))
