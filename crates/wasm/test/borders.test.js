@@ -178,7 +178,7 @@ test("messages that there is no memory for are RangeErrors", () => {
   for (const length of [2 ** 31, 2 ** 31 + 5, 2 ** 32]) {
     // Of pages that nobody has touched.
     const long = new Uint8Array(length);
-    assert.throws(() => key.sign(long), { name: "RangeError", message: `there is no memory for ${length} bytes` });
+    assert.throws(() => key.sign(long), { name: "RangeError", message: `not enough memory for ${length} bytes` });
     assert.throws(() => key.verifyingKey().verify(long, signature), RangeError);
     assert.throws(() => ed25519.SigningKey.fromBytes(long), RangeError);
     assert.throws(() => ed25519.SigningKey.fromKeyFile(long), { name: "RangeError", message: "data has more than 67108864 bytes" });

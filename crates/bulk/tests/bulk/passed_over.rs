@@ -64,9 +64,9 @@ fn every_end_of_a_record() {
         (
             "cr.jsonl",
             "{\"public_key\":1}\r{\"public_key\":2}\r",
-            "line 1: it is no JSON, or more than one object",
+            "line 1: it is not JSON, or more than one object",
         ),
-        ("two.jsonl", "{}\n{} {}\n", "line 2: it is no JSON, or more than one object"),
+        ("two.jsonl", "{}\n{} {}\n", "line 2: it is not JSON, or more than one object"),
         ("array.json", "[{},{}]", "line 1: it is no object"),
         ("pretty.json", "{\n \"public_key\": 1\n}\n", "line 1: its object does not end"),
         (
@@ -110,7 +110,7 @@ fn parquet_against_what_it_says() {
             &folder,
             &format!("says{said}.parquet"),
             bytes,
-            &format!("it says that it has {said} rows, and its groups have 5"),
+            &format!("its footer states {said} rows, but its row groups have 5"),
         );
     }
     // The rows of the group, which its columns do not have.
@@ -269,7 +269,7 @@ fn names_that_are_there_twice() {
     );
     for member in ["message", "mess\\u0061ge"] {
         let text = format!("{{\"public_key\":1}}\n{{\"message\":1,\"x\":2,\"x\":3,\"{member}\":2}}\n");
-        refused(&folder, "a.jsonl", text, "line 2: the member `message` is there twice");
+        refused(&folder, "a.jsonl", text, "line 2: the member `message` appears twice");
     }
     let text = Arc::new(StringArray::from(vec!["00"])) as ArrayRef;
     let names = ["public_key", "message", "signature", "signature"];
@@ -306,12 +306,12 @@ fn files_that_would_be_passed_over() {
     fs::create_dir_all(path("rows/deep")).unwrap();
     fs::write(path("rows/deep/a.csv"), "").unwrap();
     fs::write(path("rows/b.csv.part"), "").unwrap();
-    assert!(line(expanded(&[&path("rows")], None)).contains("b.csv.part: the ending tells no format"));
+    assert!(line(expanded(&[&path("rows")], None)).contains("b.csv.part: the file extension names no format"));
     // With a format all files are of it.
     assert_eq!(expanded(&[&path("rows")], Some(Format::Csv)).unwrap().len(), 2);
     assert_eq!(expanded(&[&path("rows/**/*.csv")], None).unwrap(), [path("rows/deep/a.csv")]);
     assert_eq!(expanded(&[&path("*/*/?.csv")], None).unwrap(), [path("rows/deep/a.csv")]);
-    assert!(line(expanded(&[&path("rows/[a.csv")], None)).contains("it is no pattern"));
+    assert!(line(expanded(&[&path("rows/[a.csv")], None)).contains("it is not a pattern"));
 }
 
 #[cfg(unix)]

@@ -175,7 +175,7 @@ fn what_they_do_not_have_is_refused() {
         ),
         (
             "sign --scheme jq255e --key e.pem --message-hex 00 --context a",
-            "jq255e signatures take no --context",
+            "jq255e signatures do not take --context",
         ),
         (
             &format!("sign --scheme jq255e --private-hex {zero} --message-hex 00"),
@@ -199,5 +199,5 @@ fn what_they_do_not_have_is_refused() {
     let reason = folder.not_valid(&format!("{verify} {signature}"));
     assert_eq!(reason, "the scalar of the signature is not below the group order");
     let line = folder.bad(&format!("{verify} {signature} --policy strict"));
-    assert!(line.starts_with("--policy is for ed25519"), "{line}");
+    assert!(line.starts_with("--policy applies to ed25519"), "{line}");
 }

@@ -130,7 +130,7 @@ fn keys_of_other_algorithms() {
     let ecdsa = "ssh-keygen -q -t ecdsa -N ! -C ! -f ecdsa";
     let args: Vec<&str> = ecdsa.split(' ').skip(1).map(|arg| arg.trim_matches('!')).collect();
     folder.tool("ssh-keygen", &args, b"");
-    let none = "which is none of the schemes (`lemniscate schemes` lists them)";
+    let none = "which is not a supported scheme (`lemniscate schemes` lists them)";
     assert_eq!(folder.bad("public --key p256"), format!("p256: a key of EC (ECDSA, ECDH), {none}"));
     assert_eq!(folder.bad("sign --key ecdsa key"), format!("ecdsa: a key of ecdsa-sha2-nistp256, {none}"));
     assert_eq!(
