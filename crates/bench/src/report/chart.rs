@@ -63,7 +63,7 @@ fn draw(machine: &Machine, groups: &[Group], theme: &Theme) -> Option<Markup> {
         machine,
         groups,
         "ed25519/verify from bytes",
-        Some(("ed25519/verify_each 64", "Lemniscate, 64 at once")),
+        Some(("ed25519/verify_each 64", "64 at once")),
     )?;
     let sign = bars(machine, groups, "ed25519/sign", None)?;
     let height = TOP + LINE * verify.len().max(sign.len()) as f64 + 26.0;
