@@ -59,12 +59,8 @@ pub fn write(stem: &Path, machine: &Machine, groups: &[Group]) -> Result<(), Err
 }
 
 fn draw(machine: &Machine, groups: &[Group], theme: &Theme) -> Option<Markup> {
-    let verify = bars(
-        machine,
-        groups,
-        "ed25519/verify from bytes",
-        Some(("ed25519/verify_each 64", "64 at once")),
-    )?;
+    let verify =
+        bars(machine, groups, "ed25519/verify from bytes", Some(("ed25519/verify_each 64", "64 at once")))?;
     let sign = bars(machine, groups, "ed25519/sign", None)?;
     let height = TOP + LINE * verify.len().max(sign.len()) as f64 + 26.0;
     Some(html! {

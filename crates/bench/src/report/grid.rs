@@ -39,13 +39,17 @@ pub struct Grid {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// A figure with four digits that count, or all digits before the point, in groups of three.
+/// A figure with three or four significant digits, or all digits before the point, in groups of three.
 pub fn figure(value: f64) -> String {
     if !value.is_finite() {
         return String::new();
     }
     let decimals = if value == 0.0 {
         0
+    } else if value < 0.1 {
+        4
+    } else if value < 1.0 {
+        3
     } else if value < 10.0 {
         2
     } else if value < 1000.0 {
@@ -225,7 +229,15 @@ mod tests {
 
     #[test]
     fn figures_are_short_and_grouped() {
-        let cases = [(0.0, "0"), (3.456, "3.46"), (49.04, "49.0"), (999.9, "999.9"), (1000.4, "1,000")];
+        let cases = [
+            (0.0, "0"),
+            (0.01117, "0.0112"),
+            (0.3456, "0.346"),
+            (3.456, "3.46"),
+            (49.04, "49.0"),
+            (999.9, "999.9"),
+            (1000.4, "1,000"),
+        ];
         for (value, text) in cases {
             assert_eq!(figure(value), text);
         }

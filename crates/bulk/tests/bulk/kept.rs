@@ -75,9 +75,7 @@ fn members_byte_for_byte() {
     assert!(said.contains("line 20001: its member `late`"), "{said}");
     // The output would have two.
     let row = format!("{{\"verdict\":1,{ROW}}}\n");
-    assert!(
-        line(kept("a.jsonl", row.as_bytes(), Keep::All, JSON)).contains("line 1: its member `verdict`")
-    );
+    assert!(line(kept("a.jsonl", row.as_bytes(), Keep::All, JSON)).contains("line 1: its member `verdict`"));
     let said = line(kept("a.jsonl", format!("{{{ROW}}}\n").as_bytes(), these(&["x"]), JSON));
     assert!(said.contains("there is no column `x`"), "{said}");
 }

@@ -306,7 +306,9 @@ fn files_that_would_be_passed_over() {
     fs::create_dir_all(path("rows/deep")).unwrap();
     fs::write(path("rows/deep/a.csv"), "").unwrap();
     fs::write(path("rows/b.csv.part"), "").unwrap();
-    assert!(line(expanded(&[&path("rows")], None)).contains("b.csv.part: the file extension names no format"));
+    assert!(
+        line(expanded(&[&path("rows")], None)).contains("b.csv.part: the file extension names no format")
+    );
     // With a format all files are of it.
     assert_eq!(expanded(&[&path("rows")], Some(Format::Csv)).unwrap().len(), 2);
     assert_eq!(expanded(&[&path("rows/**/*.csv")], None).unwrap(), [path("rows/deep/a.csv")]);
