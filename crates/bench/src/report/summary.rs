@@ -120,7 +120,7 @@ pub fn line(machine: &Machine, line: &Line) -> String {
 /// The eight rows for README.md; `None` if one of them was not measured beside a peer.
 pub fn readme(machine: &Machine, groups: &[Group]) -> Option<String> {
     let mut text = format!(
-        "Measured on {}, one core, with {} on {}; backend `{}`.\n\n\
+        "Measured on {}, one core, with {} on {}; backend `{}`. Rows of 64 are per signature.\n\n\
          | operation | µs | per second | best other library | µs |\n|---|---:|---:|---|---:|\n",
         machine.processor,
         machine.compiler.split(" (").next().unwrap_or_default(),
