@@ -168,11 +168,11 @@ fn every_error_says_what_is_wrong() {
         (Private::read(b"{}").err(), "JSON, which is not supported in key files"),
         (
             Private::read(b"-----BEGIN PRIVATE KEY-----\nMC4C").err(),
-            "the PEM is malformed: PRIVATE KEY has no end",
+            "the PEM is malformed: PRIVATE KEY has no end line",
         ),
         (
             Private::read(b"-----BEGIN PRIVATE KEY-----\nMC4C\n-----END PUBLIC KEY-----").err(),
-            "the PEM is malformed: PRIVATE KEY has no end",
+            "the PEM is malformed: PRIVATE KEY has no end line",
         ),
         (
             Private::read(b"-----BEGIN PRIVATE KEY-----\\nMC4C\\n-----END PRIVATE KEY-----").err(),

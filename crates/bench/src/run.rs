@@ -1,5 +1,6 @@
 //! One run: choose the cases, measure them group by group, report.
 
+use std::cell::Cell;
 use std::io::Write as _;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -48,9 +49,12 @@ fn run_here(options: Options) -> Result<(), Error> {
     let tables = published::tables()?;
     let is_whole = options.filter.is_none();
     let groups = if is_whole {
-        print(&text::facts(&machine))?;
-        print(&format!("\n{}\n", summary::header()))?;
-        measure_each(&options, cases::all, |group| print_line(&machine, group, &tables))?
+        // Above the first line, so that a run that is refused prints nothing.
+        let head = Cell::new(Some(format!("{}\n{}\n", text::facts(&machine), summary::header())));
+        measure_each(&options, cases::all, |group| {
+            head.take().map_or(Ok(()), |head| print(&head))?;
+            print_line(&machine, group, &tables)
+        })?
     } else {
         measure_groups(&options, cases::all)?
     };

@@ -20,7 +20,7 @@ fn not_encoded(cells: &Cells, row: usize, is_message: bool) -> String {
     let encoding = cells.encoding();
     let expected = match encoding {
         // What is no text has no bytes here.
-        _ if text.is_empty() => return "is an array, an object, or not UTF-8 instead of text".to_owned(),
+        _ if text.is_empty() => return "is not text: it is an array, an object, or not UTF-8".to_owned(),
         Encoding::Raw => return "is no text".to_owned(),
         Encoding::Hex => "is not hexadecimal",
         Encoding::Base64 => "is not base64",
@@ -31,7 +31,7 @@ fn not_encoded(cells: &Cells, row: usize, is_message: bool) -> String {
     };
     let unpadded = &text[..text.iter().rposition(|byte| *byte != b'=').map_or(0, |last| last + 1)];
     let hint = if text.windows(2).skip(1).any(|pair| pair == b"\\x") {
-        "it looks like DuckDB's display of a blob: export hex(column)"
+        "a blob as DuckDB displays it: export hex(column)"
     } else if text.iter().any(u8::is_ascii_whitespace) && !is_message {
         "it has spaces"
     } else if is(Encoding::Hex, &HEXLOWER_PERMISSIVE, text) {

@@ -121,7 +121,7 @@ fn fields_of_csv() {
                     {\"y\":\"-0\",\"x\":\" 007 \",\"verdict\":\"null\"}\n";
     assert_eq!(written, expected);
     let latin = [head.as_bytes(), b",,,a,b\n,,,\xe9,b\n"].concat();
-    assert!(line(kept("a.csv", &latin, these(&["x"]), CSV)).contains("line 3: the column `x` is no UTF-8"));
+    assert!(line(kept("a.csv", &latin, these(&["x"]), CSV)).contains("line 3: the column `x` is not UTF-8"));
     // What is not kept does not matter.
     assert!(kept("a.csv", &latin, these(&["y"]), CSV).is_ok());
 }

@@ -29,7 +29,7 @@ fn one_row_stops_nothing() {
         let text = row("\"\"") + &row(value) + &row("\"00\"");
         let (verdicts, said) = said("a.jsonl", text.as_bytes(), [None; 3]);
         assert_eq!(verdicts, ["valid", "malformed", "valid"], "{value}");
-        assert!(said.starts_with("line 2: `message` is no "), "{number}: {said}");
+        assert!(said.starts_with("line 2: `message` is not "), "{number}: {said}");
         // As text: a number is its digits, and what has no text is malformed all the same.
         let (verdicts, _) = self::said("a.jsonl", text.as_bytes(), [None, Some(Encoding::Raw), None]);
         let expected = if [4, 5, 7].contains(&number) { "valid" } else { "malformed" };

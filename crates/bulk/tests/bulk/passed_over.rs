@@ -58,16 +58,16 @@ fn every_end_of_a_record() {
     for (name, text, why) in [
         ("few.csv", "public_key,message,signature\n00,01\n", "line 2: it has 2 fields"),
         ("many.csv", "public_key,message,signature\n\n00,01,02,03\n", "line 3: it has 4 fields"),
-        ("open.csv", "public_key,message,signature\n00,\"01,02\n", "line 2: a quotation mark opens"),
-        ("after.csv", "public_key,message,signature\n\"\n\",\"01\"x,02\n", "line 3: something follows"),
-        ("within.csv", "public_key,message,signature\n00,0\"1,02\n", "line 2: a quotation mark within"),
+        ("open.csv", "public_key,message,signature\n00,\"01,02\n", "line 2: a quoted field is never closed"),
+        ("after.csv", "public_key,message,signature\n\"\n\",\"01\"x,02\n", "line 3: text follows"),
+        ("within.csv", "public_key,message,signature\n00,0\"1,02\n", "line 2: a quotation mark inside"),
         (
             "cr.jsonl",
             "{\"public_key\":1}\r{\"public_key\":2}\r",
             "line 1: it is not JSON, or more than one object",
         ),
         ("two.jsonl", "{}\n{} {}\n", "line 2: it is not JSON, or more than one object"),
-        ("array.json", "[{},{}]", "line 1: it is no object"),
+        ("array.json", "[{},{}]", "line 1: it is not an object"),
         ("pretty.json", "{\n \"public_key\": 1\n}\n", "line 1: its object does not end"),
         (
             "bytes.jsonl",
@@ -164,7 +164,7 @@ fn deep_columns() {
         let footer = [&[0x15, 2, 0x19, 0xfc][..], &count, &schema, &[0x16, 0, 0x19, 0x0c, 0]].concat();
         let length = u32::try_from(footer.len()).unwrap().to_le_bytes();
         let file = [b"PAR1", &footer[..], &length, b"PAR1"].concat();
-        let why = if depth > 5 { "200001 deep" } else { "there is no column" };
+        let why = if depth > 5 { "200001 levels deep" } else { "there is no column" };
         refused(&folder, &format!("deep{depth}.parquet"), file, why);
     }
 }
@@ -187,7 +187,7 @@ fn arrow_against_what_it_says() {
     refused(&folder, "hidden.arrow", hidden, "its list of batches does not match its batches");
     let missing = [&single[..cut_list(&single)], &two[cut_list(&two)..]].concat();
     refused(&folder, "missing.arrow", missing, "its list of batches does not match its batches");
-    refused(&folder, "tail.arrow", [&two[..], b"tail"].concat(), "no whole Arrow file");
+    refused(&folder, "tail.arrow", [&two[..], b"tail"].concat(), "not a complete Arrow file");
     refused(
         &folder,
         "twice.arrows",
@@ -195,9 +195,9 @@ fn arrow_against_what_it_says() {
         "data follows the end of the stream",
     );
     refused(&folder, "tail.arrows", [&stream[..], b"x"].concat(), "data follows the end of the stream");
-    refused(&folder, "half.arrows", &stream[..stream.len() - 20], "cut off");
+    refused(&folder, "half.arrows", &stream[..stream.len() - 20], "truncated");
     refused(&folder, "empty.arrows", "", "it is empty");
-    refused(&folder, "old.feather", "FEA1....FEA1", "Feather file of version 1");
+    refused(&folder, "old.feather", "FEA1....FEA1", "Feather version 1 file");
     // The same in a file whose first message is none, as Polars writes it.
     let name = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/written/polars.arrow");
     let mut polars = fs::read(name).unwrap();
@@ -234,8 +234,8 @@ fn compressed_text_has_one_end() {
     for ending in ["csv.gz", "csv.zst", "jsonl.gz", "jsonl.zst"] {
         write(&folder, &format!("a.{ending}"), &rows_of(3));
         let whole = read(&format!("a.{ending}"));
-        refused(&folder, &format!("tail.{ending}"), [&whole[..], b"tail"].concat(), "something else follows");
-        refused(&folder, &format!("cut.{ending}"), &whole[..whole.len() - 3], "cut off");
+        refused(&folder, &format!("tail.{ending}"), [&whole[..], b"tail"].concat(), "other data follows");
+        refused(&folder, &format!("cut.{ending}"), &whole[..whole.len() - 3], "truncated");
         refused(&folder, &format!("empty.{ending}"), "", "it is empty");
     }
     // Members, and frames: of lines they are one text.

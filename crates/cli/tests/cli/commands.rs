@@ -202,7 +202,7 @@ fn the_backend_can_be_forced() {
         assert_eq!(with_backend(name).out, format!("{SIGNATURE}\n").into_bytes());
     }
     let line = with_backend("abacus").failed("abacus", 2);
-    assert!(line.starts_with("LEMNISCATE_BACKEND=abacus: no backend has this name"), "{line}");
+    assert!(line.starts_with("LEMNISCATE_BACKEND=abacus: unknown backend"), "{line}");
 }
 
 #[test]

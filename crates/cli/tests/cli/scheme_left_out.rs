@@ -144,7 +144,7 @@ fn the_help_says_so() {
     let folder = Folder::new();
     for command in ["public", "sign", "verify", "exchange"] {
         let help = folder.ok(&format!("{command} --help"));
-        assert!(help.contains("The scheme; may be left out where a file tells it"), "{help}");
+        assert!(help.contains("The scheme; optional if a file names it"), "{help}");
     }
     for command in ["keygen", "hash-to-curve"] {
         let help = folder.ok(&format!("{command} --help"));
