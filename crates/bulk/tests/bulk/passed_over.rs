@@ -135,9 +135,9 @@ fn parquet_against_what_it_says() {
     }
     let twice = [&whole[..], &whole[..]].concat();
     refused(&folder, "twice.parquet", &twice, "several Parquet files");
-    refused(&folder, "tail.parquet", [&whole[..], b"tail"].concat(), "no whole Parquet file");
-    refused(&folder, "head.parquet", [b"head", &whole[..]].concat(), "no whole Parquet file");
-    refused(&folder, "cut.parquet", &whole[..whole.len() - 1], "no whole Parquet file");
+    refused(&folder, "tail.parquet", [&whole[..], b"tail"].concat(), "not a complete Parquet file");
+    refused(&folder, "head.parquet", [b"head", &whole[..]].concat(), "not a complete Parquet file");
+    refused(&folder, "cut.parquet", &whole[..whole.len() - 1], "not a complete Parquet file");
     refused(&folder, "empty.parquet", "", "it is empty");
 }
 
