@@ -21,7 +21,7 @@ fn not_encoded(cells: &Cells, row: usize, is_message: bool) -> String {
     let expected = match encoding {
         // What is no text has no bytes here.
         _ if text.is_empty() => return "is not text: it is an array, an object, or not UTF-8".to_owned(),
-        Encoding::Raw => return "is no text".to_owned(),
+        Encoding::Raw => return "is not text".to_owned(),
         Encoding::Hex => "is not hexadecimal",
         Encoding::Base64 => "is not base64",
         Encoding::Base64Url => "is not base64url",

@@ -42,7 +42,7 @@ fn one_row_stops_nothing() {
     for encoding in [None, Some(Encoding::Raw)] {
         let (verdicts, said) = said("a.csv", &csv, [None, encoding, None]);
         assert_eq!(verdicts, ["valid", "malformed", "valid", "null"]);
-        assert_eq!(said, "line 3: `message` is an array, an object, or not UTF-8 instead of text");
+        assert_eq!(said, "line 3: `message` is not text: it is an array, an object, or not UTF-8");
     }
 }
 
@@ -63,7 +63,7 @@ fn what_it_looks_like() {
         (
             "a\\\\xff".to_owned(),
             None,
-            "`public_key` is not hexadecimal (it looks like DuckDB's display of a blob: export hex(column))",
+            "`public_key` is not hexadecimal (a blob as DuckDB displays it: export hex(column))",
         ),
         ("zz".to_owned(), None, "`public_key` is not hexadecimal"),
         ("-_".repeat(21) + "A", None, "`public_key` is not hexadecimal (--encoding base64url reads it)"),
