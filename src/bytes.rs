@@ -74,7 +74,7 @@ pub(crate) fn write_hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result
     bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
 }
 
-/// Reads hexadecimal digits of either case. Without a branch on the digits' values but for those that are none, as they
+/// Reads hexadecimal digits of either case. Without a branch on the digits' values except for those that are none, as they
 /// may be secret.
 pub(crate) fn read_hex<B: ByteArray>(digits: &str) -> Result<B, HexError> {
     let digits = digits.as_bytes();

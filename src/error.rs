@@ -5,11 +5,11 @@ use core::fmt;
 #[cfg(feature = "signatures")]
 use crate::bytes::{self, ByteArray, HexError};
 
-/// What is wrong with a key, a signature, an element of a group or a parameter. It tells nothing about any secret.
+/// An error of a key, a signature, an element of a group or a parameter. It reveals nothing about secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Error {
-    /// A secret key, public key or key pair does not have the length that those of the scheme have.
+    /// A secret key, public key or key pair does not have the length that the scheme requires.
     KeyLength,
     /// The public key is not the canonical encoding of an element; with Ed25519, the policy decides whether it must be.
     KeyNotCanonical,
@@ -23,7 +23,7 @@ pub enum Error {
     KeyPairMismatch,
     /// A secret integer is 0, or not below the order of the group.
     SecretOutOfRange,
-    /// A signature does not have the length that those of the scheme have.
+    /// A signature does not have the length that the scheme requires.
     SignatureLength,
     /// The scalar of the signature is not below the order of the group.
     ScalarOutOfRange,
@@ -45,7 +45,7 @@ pub enum Error {
     HashName,
     /// There are not as many places for verdicts as entries of a batch.
     BatchLength,
-    /// The policy is not cofactored: one equation cannot stand for those of many signatures.
+    /// The policy is not cofactored: one equation cannot replace the equations of many signatures.
     NotCofactored,
     /// The scheme has no policy of this name.
     PolicyName,
@@ -126,15 +126,13 @@ impl fmt::Display for Error {
             Error::PointNotCanonical => "the point is not encoded canonically",
             Error::PointNotOnCurve => "the point is not on the curve",
             Error::PointSmallOrder => "the point of the signature has small order",
-            Error::Mismatch => "the signature is not one of this message by this key",
+            Error::Mismatch => "the signature does not match the message and the key",
             Error::ContextLength => "a context must have at most 255 bytes, and for Ed25519ctx at least 1",
-            Error::Domain => "the domain is empty, which RFC 9380 forbids",
-            Error::UniformLength => "more uniform bytes are asked for than a message expands to",
+            Error::Domain => "the domain is empty; RFC 9380 forbids that",
+            Error::UniformLength => "the request exceeds the uniform bytes that a message expands to",
             Error::HashName => "the name of the hash function is empty or has a forbidden character",
-            Error::BatchLength => "there are not as many verdicts as entries of the batch",
-            Error::NotCofactored => {
-                "the policy is not cofactored: there is no one verdict for many signatures"
-            }
+            Error::BatchLength => "the number of verdicts differs from the number of entries",
+            Error::NotCofactored => "the policy is not cofactored: a batch has no single verdict",
             Error::PolicyName => "the scheme has no policy of this name",
             Error::NotHexadecimal => "a character is not a hexadecimal digit",
             Error::Unspecified => "signing or verifying failed",

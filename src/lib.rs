@@ -29,7 +29,7 @@
 //! ```
 //!
 //! The other signature schemes have the same types and methods: write `jq255e` for `ed25519`, for example. Ed25519
-//! is also a drop-in for `ed25519-dalek`: its module documentation tells of verification policies, contexts and prehashed
+//! is also a drop-in for `ed25519-dalek`: its module documents verification policies, contexts and prehashed
 //! messages.
 //!
 //! # Shared secrets
@@ -82,25 +82,10 @@
 //! | `key_file` | key files of every scheme as other programs write them | | `pem` |
 //!
 //! [`schnorr`] documents what all signature schemes have in common, [`eddsa`] what EdDSA has besides, [`xdh`] what X25519 and
-//! X448 have, and [`prime_order`] what the groups of prime order have for protocols of one's own. [`blinding`] masks secrets against attackers who measure the power consumption of a device, and [`scalar`] has
+//! X448 have, and [`prime_order`] the groups of prime order for your own protocols. [`blinding`] masks secrets against attackers who measure the power consumption of a device, and [`scalar`] has
 //! the integers modulo the orders of the groups.
 //!
-//! # Features
-//!
-//! | feature | default | what it adds |
-//! |---|---|---|
-//! | `std` | yes | the environment variable `LEMNISCATE_BACKEND`; implies `alloc` |
-//! | `alloc` | yes | batches and key files; single operations need no heap |
-//! | `getrandom` | yes | `random` and `verify_all`, which draw from the operating system's generator |
-//! | `blinding` | yes | contexts of blinding, such as `ed25519::Blinding` |
-//! | `wasm_js` | | `getrandom` on `wasm32-unknown-unknown`, in browsers and Node.js |
-//! | `rand_core` | yes | `generate`: new keys from any generator of the crate `rand_core` |
-//! | `rayon` | | batches on all cores |
-//! | `serde` | | keys, signatures, elements and scalars in every format of the crate `serde` |
-//! | `group` | | the traits of the crates `ff` and `group`, for scalars and for elements of prime-order groups |
-//! | `pkcs8`, `pem` | | keys in PKCS#8 and SubjectPublicKeyInfo, in DER and PEM; with `pem`, files of other programs |
-//! | `build-blinding` | | a blinding context for calls that are given none |
-//! | `small-tables`, `large-tables` | | less memory or less time for products by base points |
+#![doc = include_str!("../docs/features.md")]
 //!
 //! In debug builds the library is slow unless it is optimized:
 //!
@@ -201,7 +186,7 @@ mod testing;
 
 #[cfg(feature = "blinding")]
 pub mod blinding {
-    //! Contexts of blinding: secrets that mask those of keys, against those who measure the power that a device draws
+    //! Blinding contexts: secrets that mask the secrets of keys, against attackers who measure the power that a device draws
     //! or what it radiates. Each scheme has its own, such as `ed25519::Blinding`.
 
     pub use crate::engine::blinding::Blinding;
@@ -244,7 +229,24 @@ pub use scheme::xdh;
 #[cfg(feature = "ristretto255")]
 pub use scheme::{edwards25519, ristretto255};
 
-/// The examples of the README compile, too.
-#[cfg(all(doctest, feature = "ed25519", feature = "getrandom", feature = "jq255"))]
-#[doc = include_str!("../README.md")]
-struct Readme;
+/// The examples of README.md and of the pages in `docs` run as tests.
+#[cfg(all(doctest, feature = "ed25519", feature = "getrandom", feature = "jq255", feature = "ristretto255"))]
+mod pages {
+    macro_rules! pages {
+        ($($name:ident: $page:literal)*) => {
+            $(
+                #[doc = include_str!($page)]
+                struct $name;
+            )*
+        };
+    }
+
+    pages! {
+        Readme: "../README.md"
+        Blinding: "../docs/blinding.md"
+        FromDalek: "../docs/from-dalek.md"
+        Groups: "../docs/groups.md"
+        SmallMachines: "../docs/small-machines.md"
+        Verification: "../docs/verification.md"
+    }
+}

@@ -104,7 +104,7 @@ fn files_of_our_own() {
             assert!(SigningKey::<S>::read(file).unwrap() == key);
             assert_eq!(VerifyingKey::<S>::read(file), Err(Error::Role(Role::Public)));
             let other = StaticSecret::<X25519, 32>::read(file).unwrap_err().to_string();
-            assert_eq!(other, format!("a key of {} where one of X25519 is needed", S::NAME));
+            assert_eq!(other, format!("expected a key of X25519, found one of {}", S::NAME));
         }
         let (der, pem) =
             (public.to_public_key_der().unwrap(), public.to_public_key_pem(Default::default()).unwrap());
@@ -155,28 +155,28 @@ fn every_error_says_what_is_wrong() {
         (Private::read(b"\xef\xbb\xbf\r\n\t").err(), "the key file is empty"),
         (Private::read(b"\xfe\xff\0-").err(), "the text is UTF-16, which is not supported: save it as UTF-8"),
         (Private::read(&[7; 32]).err(), "not a key file: neither PEM, DER nor OpenSSH"),
-        (Public::read(b"ssh-ed25519").err(), "the OpenSSH key is malformed: it ends too early"),
-        (Private::read_der(&[0x30; (1 << 16) + 1]).err(), "it is longer than any key"),
+        (Public::read(b"ssh-ed25519").err(), "the OpenSSH key is malformed: it ends before the key does"),
+        (Private::read_der(&[0x30; (1 << 16) + 1]).err(), "it is too long for a key"),
         (
             Private::read(
                 format!("-----BEGIN PRIVATE KEY-----\n{}-----END PRIVATE KEY-----", " ".repeat(1 << 17))
                     .as_bytes(),
             )
             .err(),
-            "it is longer than any key",
+            "it is too long for a key",
         ),
         (Private::read(b"{}").err(), "JSON, which is not supported in key files"),
         (
             Private::read(b"-----BEGIN PRIVATE KEY-----\nMC4C").err(),
-            "the PEM is malformed: PRIVATE KEY has no end",
+            "the PEM is malformed: PRIVATE KEY has no end line",
         ),
         (
             Private::read(b"-----BEGIN PRIVATE KEY-----\nMC4C\n-----END PUBLIC KEY-----").err(),
-            "the PEM is malformed: PRIVATE KEY has no end",
+            "the PEM is malformed: PRIVATE KEY has no end line",
         ),
         (
             Private::read(b"-----BEGIN PRIVATE KEY-----\\nMC4C\\n-----END PRIVATE KEY-----").err(),
-            "the PEM is malformed: it has `\\n`, two characters, where line breaks are needed",
+            "the PEM is malformed: it contains the two characters `\\n` instead of line breaks",
         ),
         (
             Private::read(b"\n-----BEGIN PRIVATE KEY-----\nMC4C\nMC-=\n-----END PRIVATE KEY-----").err(),
@@ -189,12 +189,12 @@ fn every_error_says_what_is_wrong() {
         (Public::read(b"#\nssh-ed25519 AAA\xe9AAA= me").err(), "line 2 is not base64"),
         (
             Private::read(b"-----BEGIN RSA PRIVATE KEY-----\nMC4C\n-----END RSA PRIVATE KEY-----").err(),
-            "a PEM of type RSA PRIVATE KEY where a PRIVATE KEY is needed",
+            "expected PEM of type PRIVATE KEY, found RSA PRIVATE KEY",
         ),
-        (Private::read(&file("java-ed25519-public.pem")).err(), "a public key where a private key is needed"),
+        (Private::read(&file("java-ed25519-public.pem")).err(), "expected a private key, found a public key"),
         (
             Public::read(&file("openssl-ed25519-encrypted.der")).err(),
-            "a private key where a public key is needed",
+            "expected a public key, found a private key",
         ),
         (
             Private::read(&file("openssh-ed25519-encrypted")).err(),
@@ -207,57 +207,54 @@ fn every_error_says_what_is_wrong() {
             .err(),
             "the private key is encrypted, which is not supported",
         ),
-        (Public::read(&file("openssh-two.pub")).err(), "several OpenSSH public keys where one is needed"),
-        (Private::read(&file("java-ed448.der")).err(), "a key of Ed448 where one of Ed25519 is needed"),
+        (Public::read(&file("openssh-two.pub")).err(), "expected one OpenSSH public key, found several"),
+        (Private::read(&file("java-ed448.der")).err(), "expected a key of Ed25519, found one of Ed448"),
         (
             Private::read(&private(0, "06032a0304", &secret, "")).err(),
-            "a key of an unknown algorithm (1.2.3.4) where one of Ed25519 is needed",
+            "expected a key of Ed25519, found one of an unknown algorithm (1.2.3.4)",
         ),
-        (Private::read_der(&[7; 32]).err(), "not a key file in DER, whose first byte is 0x30"),
+        (Private::read_der(&[7; 32]).err(), "not a key file in DER: the first byte is not 0x30"),
         (
             Private::read_der(&file("java-ed25519.der")[..40]).err(),
             "the DER is malformed at byte 40: it ends before the key does",
         ),
         (
             Private::read(&[file("java-ed25519.der"), vec![0]].concat()).err(),
-            "the DER is malformed at byte 48: something comes after the key",
+            "the DER is malformed at byte 48: data follows the key",
         ),
         (
             Private::read(&element(0x30, &[2, 1, 0, 5, 0])).err(),
-            "the DER is malformed at byte 5: a key has an element of another type here",
+            "the DER is malformed at byte 5: it has an element of the wrong type",
         ),
         (
             Private::read(&private(0, ED25519, &secret, &format!("812100{public}"))).err(),
-            "the DER is malformed at byte 83: PKCS#8 has a public key in version 2, and none in version 1",
+            "the DER is malformed at byte 83: PKCS#8 version 2 has a public key, version 1 has none",
         ),
         (
             Private::read(&private(1, ED25519, &secret, "")).err(),
-            "the DER is malformed at byte 48: PKCS#8 has a public key in version 2, and none in version 1",
+            "the DER is malformed at byte 48: PKCS#8 version 2 has a public key, version 1 has none",
         ),
         (
             Private::read(&private(1, ED25519, &secret, &format!("812101{public}"))).err(),
-            "the DER is malformed at byte 83: the public key is not of whole bytes",
+            "the DER is malformed at byte 83: the public key does not consist of whole bytes",
         ),
         (
             Private::read(&[&[0x30, 0x81][..], &file("java-ed25519.der")[1..]].concat()).err(),
-            "the DER is malformed at byte 3: an element does not have the length that its content needs",
+            "the DER is malformed at byte 3: the length of an element does not match its content",
         ),
         (
             Private::read(&[0x30, 0x80, 2, 1, 0]).err(),
-            "the DER is malformed at byte 2: an element is not encoded as DER has it",
+            "the DER is malformed at byte 2: an element is not encoded in DER",
         ),
         (
             Private::read(&private(0, "06032b65700500", &secret, "")).err(),
-            "the algorithm has parameters, where it must have none",
+            "the algorithm must not have parameters",
         ),
         (
             Private::read(&private(0, ED25519, &secret[4..], "")).err(),
             "the private key is not an octet string within an octet string",
         ),
-        (
-            Private::read(&private(0, ED25519, "040107", "")).err(),
-            "a key of 1 bytes where one of 32 is needed",
-        ),
+        (Private::read(&private(0, ED25519, "040107", "")).err(), "expected a key of 32 bytes, found 1"),
         (
             Private::read(&private(1, ED25519, &secret, &format!("812100{}", "00".repeat(32)))).err(),
             "the public key in the file does not belong to the private key",
@@ -274,14 +271,8 @@ fn every_error_says_what_is_wrong() {
             jq255e::SigningKey::from_parts(&[0; 32], None).err(),
             "the secret key is 0, or not below the group order",
         ),
-        (
-            curve9767::SigningKey::from_parts(&[0; 3], None).err(),
-            "a key of 3 bytes where one of 64 is needed",
-        ),
-        (
-            PublicKey::<X25519, 32>::from_parts(&[0; 3], None).err(),
-            "a key of 3 bytes where one of 32 is needed",
-        ),
+        (curve9767::SigningKey::from_parts(&[0; 3], None).err(), "expected a key of 64 bytes, found 3"),
+        (PublicKey::<X25519, 32>::from_parts(&[0; 3], None).err(), "expected a key of 32 bytes, found 3"),
     ];
     let mut kinds = BTreeSet::new();
     for (error, text) in provoked {
@@ -332,18 +323,18 @@ fn private_keys_of_openssh_are_checked() {
         read(&bytes).unwrap_err()
     };
     assert!(read(&whole).is_ok());
-    assert_eq!(changed(0), "the OpenSSH key is malformed: its first bytes are others");
+    assert_eq!(changed(0), "the OpenSSH key is malformed: its first bytes are wrong");
     assert_eq!(changed(20), "the private key is encrypted, which is not supported");
     assert_eq!(changed(28), "the OpenSSH key is malformed: its key would be derived without a cipher");
-    assert_eq!(changed(38), "the OpenSSH key is malformed: it has not one key");
+    assert_eq!(changed(38), "the OpenSSH key is malformed: it does not contain exactly one key");
     assert_eq!(changed(70), "the public key in the file does not belong to the private key");
     assert_eq!(changed(103), "the OpenSSH key is malformed: its two check numbers differ");
     assert_eq!(changed(whole.len() - 1), "the OpenSSH key is malformed: its padding is wrong");
     assert_eq!(
         read(&[&whole[..], &[0]].concat()).unwrap_err(),
-        "the OpenSSH key is malformed: something comes after its end"
+        "the OpenSSH key is malformed: data follows the key"
     );
-    assert_eq!(read(&whole[..100]).unwrap_err(), "the OpenSSH key is malformed: it ends too early");
+    assert_eq!(read(&whole[..100]).unwrap_err(), "the OpenSSH key is malformed: it ends before the key does");
 }
 
 fn base64(bytes: &[u8]) -> String {

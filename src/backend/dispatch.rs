@@ -1,6 +1,6 @@
 //! Code compiled for each backend, and entered through the one in force.
 //!
-//! `dispatch!` looks at the processor once (cached) and calls the code compiled for the backend in force, inside a function
+//! `dispatch!` looks at the processor once (cached) and calls the code compiled for the selected backend, inside a function
 //! that carries the target features of that backend. What it calls is generic over the [`Backend`](super::Backend) and
 //! `#[inline(always)]`, so no inner loop looks again. The other macros keep what a backend has made together with it.
 
@@ -45,7 +45,7 @@ macro_rules! each_backend {
     };
 }
 
-/// `dispatch!(B => expression)`: evaluates the expression with `B` standing for the type of the backend in force,
+/// `dispatch!(B => expression)`: evaluates the expression with `B` standing for the type of the selected backend,
 /// compiled with its instructions. The expression should be one call of an `#[inline(always)]` function.
 ///
 /// `dispatch!(elements B => expression)`: the same, for code that uses no vectors; `dispatch!(any_modulus B =>
@@ -107,7 +107,7 @@ macro_rules! per_backend_enum {
 }
 
 /// `build_for_backend!(Name: B => expression)`: a value of [`per_backend_enum!`] of which the expression makes the `Form<B>`,
-/// with `B` standing for the backend in force, as in [`dispatch!`].
+/// with `B` standing for the selected backend, as in [`dispatch!`].
 macro_rules! build_for_backend {
     (any_modulus $enum:ident: $B:ident => $body:expr) => {
         $crate::backend::each_backend!(any_modulus build_for_backend {

@@ -127,10 +127,8 @@ pub enum BackendError {
 impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BackendError::Unknown => {
-                "no backend has this name (portable32, portable, adx, avx2 and avx512ifma exist)"
-            }
-            BackendError::Unavailable => "this machine's processor lacks the instructions of that backend",
+            BackendError::Unknown => "unknown backend (portable32, portable, adx, avx2 and avx512ifma exist)",
+            BackendError::Unavailable => "this processor lacks the instructions of that backend",
         })
     }
 }
@@ -155,10 +153,10 @@ pub(crate) fn has_narrow_vectors() -> bool {
     false
 }
 
-/// The backend in force, as a [`BackendKind`]'s number; 0 before the first use.
+/// The selected backend, as a [`BackendKind`]'s number; 0 before the first use.
 static SELECTED: AtomicU8 = AtomicU8::new(0);
 
-/// The backend in force: the one set by [`force`] or `LEMNISCATE_BACKEND` if this machine can run it, else the fastest that
+/// The selected backend: the one set by [`force`] or `LEMNISCATE_BACKEND` if this machine can run it, else the fastest that
 /// it can run.
 #[inline]
 pub fn selected() -> BackendKind {

@@ -171,7 +171,7 @@ pub(crate) type Avx2 = Infallible;
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) type Avx512Ifma = Infallible;
 
-/// The backend in force, as a value that proves that this machine can run it.
+/// The selected backend, as a value that proves that this machine can run it.
 ///
 /// For code that does not use the vectors of AVX2, or of AVX-512 IFMA, or elements of mulx with adcx and adox, their types are
 /// [`Infallible`]: the backends do not occur, and one with the same elements as theirs is in their place, so that the code is

@@ -1,5 +1,5 @@
 //! What the backends compute for a curve: products of the base point, products, the equation (alone, several in lanes, by a table),
-//! sums, decoding and encoding. Each operation enters the code of the backend in force once.
+//! sums, decoding and encoding. Each operation enters the code of the selected backend once.
 //!
 //! It knows points and scalars, and no keys, formats or policies: [`edwards::Checks`] say what is asked of an equation.
 #![cfg_attr(

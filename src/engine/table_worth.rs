@@ -1,6 +1,6 @@
-//! What a table of a key costs and saves on the backend in force.
+//! What a table of a key costs and saves on the selected backend.
 
-/// What the multiples of a public key are worth on the backend in force. Times are in hundredths of the time that a
+/// What the multiples of a public key are worth on the selected backend. Times are in hundredths of the time that a
 /// signature takes that is one of many, whose key has no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableWorth {

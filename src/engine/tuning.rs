@@ -4,7 +4,7 @@
 use super::TableWorth;
 use crate::backend::selected;
 
-/// The lanes of the vectors of the backend in force; 1 without vectors.
+/// The lanes of the vectors that the selected backend works on signatures in; 1 without vectors.
 fn lanes() -> usize {
     if cfg!(lemniscate_vectors) { selected().lanes() } else { 1 }
 }

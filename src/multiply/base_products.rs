@@ -56,7 +56,7 @@ pub fn base_products<G: BaseRows<N>, O: Order<N> + Reduce<N>, const N: usize>(
     sum
 }
 
-/// How many of `count` scalars are to be in lanes, the first ones: all, but for those of a last vector with fewer than `fewest`,
+/// How many of `count` scalars are to be in lanes, the first ones: all, except those of a last vector with fewer than `fewest`,
 /// which take less time one after the other.
 pub fn in_vectors<V: Field>(count: usize, fewest: usize) -> usize {
     let rest = count % V::LANES;

@@ -74,11 +74,11 @@ macro_rules! group_scalar {
                 Scalar::<O, $words>::from_bytes_wide(&bytes)
             }
 
-            /// A random scalar from the operating system's generator, uniform but for a bias below 2^-250. It may be 0, with the
+            /// A random scalar from the operating system's generator, uniform except for a bias below 2^-250. It may be 0, with the
             /// chance of a guess.
             ///
             /// # Panics
-            /// If the operating system has no random numbers to give.
+            /// If the operating system has no random numbers.
             #[cfg(feature = "getrandom")]
             pub fn random() -> Self {
                 Self::draw(|bytes| getrandom::fill(bytes).expect("the operating system gives random numbers"))
@@ -106,7 +106,7 @@ impl<O: Order<N>, const N: usize> Scalar<O, N> {
         root.square() * Scalar::from(1u64 << (bits % 2))
     }
 
-    /// The scalar, or 1 in the place of 0. Constant-time.
+    /// The scalar, or 1 instead of 0. Constant-time.
     pub(crate) fn or_one(self) -> Self {
         self + Scalar::from(u64::from(self.is_zero().unwrap_u8()))
     }

@@ -13,7 +13,7 @@ impl<O: Order<N>, const N: usize> Scalar<O, N>
 where
     Self: GroupScalar,
 {
-    /// Each scalar becomes 1 / itself modulo the order, and 0 for 0. Faster than each by itself; constant-time but for their
+    /// Each scalar becomes 1 / itself modulo the order, and 0 for 0. Faster than each by itself; constant-time except for their
     /// number.
     ///
     /// ```

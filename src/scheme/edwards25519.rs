@@ -1,6 +1,6 @@
 //! The points of edwards25519 whose order is prime: the group of Ed25519's public keys, with their encodings of 32 bytes (RFC 8032).
 //!
-//! [`prime_order`] tells what all such groups have. For a protocol of one's own [`ristretto255`](super::ristretto255) is the
+//! [`prime_order`] documents all such groups. For a protocol of your own [`ristretto255`](super::ristretto255) is the
 //! better choice: here decoding has to find out whether a point is in the group, by a product. This group is for protocols that
 //! are defined for edwards25519, or whose results are keys and signatures of Ed25519: FROST (RFC 9591), verifiable random functions
 //! (RFC 9381). `hash_to_element` is the suite `edwards25519_XMD:SHA-512_ELL2_RO_` of RFC 9380.
@@ -97,7 +97,7 @@ impl PrimeGroup for Edwards25519 {
 
 impl Element {
     /// Hashes a message to an element as `hash_to_element` does, in less time, but elements are not uniform: the suite
-    /// `edwards25519_XMD:SHA-512_ELL2_NU_` of RFC 9380. Constant-time but for the lengths.
+    /// `edwards25519_XMD:SHA-512_ELL2_NU_` of RFC 9380. Constant-time except for the lengths.
     ///
     /// # Errors
     /// [`Error::Domain`] if the domain is empty.
@@ -141,7 +141,7 @@ impl From<&Element> for super::x25519::PublicKey {
 }
 
 /// Hashes a message to a point of curve25519, of which this is the u-coordinate, an input of X25519: the suite
-/// `curve25519_XMD:SHA-512_ELL2_RO_` of RFC 9380. Constant-time but for the lengths.
+/// `curve25519_XMD:SHA-512_ELL2_RO_` of RFC 9380. Constant-time except for the lengths.
 ///
 /// # Errors
 /// [`Error::Domain`] if the domain is empty.
@@ -150,7 +150,7 @@ pub fn hash_to_curve25519(message: &[u8], domain: &[u8]) -> Result<[u8; 32], Err
 }
 
 /// As [`hash_to_curve25519`], in less time, but points are not uniform: the suite `curve25519_XMD:SHA-512_ELL2_NU_` of RFC 9380.
-/// Constant-time but for the lengths.
+/// Constant-time except for the lengths.
 ///
 /// # Errors
 /// [`Error::Domain`] if the domain is empty.

@@ -1,6 +1,6 @@
 //! The points of edwards448 whose order is prime: the group of Ed448's public keys, with their encodings of 57 bytes (RFC 8032).
 //!
-//! [`prime_order`] tells what all such groups have. For a protocol of one's own [`decaf448`](super::decaf448) is the
+//! [`prime_order`] documents all such groups. For a protocol of your own [`decaf448`](super::decaf448) is the
 //! better choice: here decoding has to find out whether a point is in the group, by a product. This group is for protocols that
 //! are defined for edwards448, or whose results are keys and signatures of Ed448: FROST (RFC 9591), verifiable random functions
 //! (RFC 9381). `hash_to_element` is the suite `edwards448_XOF:SHAKE256_ELL2_RO_` of RFC 9380.
@@ -92,7 +92,7 @@ impl PrimeGroup for Edwards448 {
 
 impl Element {
     /// Hashes a message to an element as `hash_to_element` does, in less time, but elements are not uniform: the suite
-    /// `edwards448_XOF:SHAKE256_ELL2_NU_` of RFC 9380. Constant-time but for the lengths.
+    /// `edwards448_XOF:SHAKE256_ELL2_NU_` of RFC 9380. Constant-time except for the lengths.
     ///
     /// # Errors
     /// [`Error::Domain`] if the domain is empty.
@@ -101,8 +101,8 @@ impl Element {
     }
 }
 
-/// Hashes a message to a point of curve448, of which this is the u-coordinate, an input of X448: the suite
-/// `curve448_XOF:SHAKE256_ELL2_RO_` of RFC 9380. Constant-time but for the lengths.
+/// Hashes a message to a point of curve448 and returns its u-coordinate, an input of X448: the suite
+/// `curve448_XOF:SHAKE256_ELL2_RO_` of RFC 9380. Constant-time except for the lengths.
 ///
 /// # Errors
 /// [`Error::Domain`] if the domain is empty.
@@ -111,7 +111,7 @@ pub fn hash_to_curve448(message: &[u8], domain: &[u8]) -> Result<[u8; 56], Error
 }
 
 /// As [`hash_to_curve448`], in less time, but points are not uniform: the suite `curve448_XOF:SHAKE256_ELL2_NU_` of RFC 9380.
-/// Constant-time but for the lengths.
+/// Constant-time except for the lengths.
 ///
 /// # Errors
 /// [`Error::Domain`] if the domain is empty.

@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lemniscate::backend::{self, BackendKind};
 
-/// The backend in force is one for the whole process.
+/// The selected backend is one for the whole process.
 static IN_FORCE: Mutex<()> = Mutex::new(());
 
 /// Puts a backend in force, which stays until the guard is dropped.

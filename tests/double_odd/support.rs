@@ -54,7 +54,7 @@ pub fn array<const N: usize>(value: &Value) -> [u8; N] {
 
 /// Runs a test on every backend that this machine has.
 ///
-/// The backend in force is that of the whole process, so tests that run side by side change each other's: what each of
+/// The selected backend is that of the whole process, so tests that run side by side change each other's: what each of
 /// them needs is that every backend gives the same results, at any moment.
 pub fn on_every_backend(test: impl Fn()) {
     for kind in BackendKind::ALL.into_iter().filter(|kind| kind.is_available()) {

@@ -1,5 +1,5 @@
 //! A signature scheme of a test's own: Schnorr signatures with SHA-256 in the squares modulo 887, a group of 443 elements.
-//! It states its group, its hash and its formats; all else is the library's, as for every scheme.
+//! It states its group, its hash and its formats; everything else is the library's, as for every scheme.
 
 use lemniscate::engine::TableWorth;
 use lemniscate::engine::blinding::{Blindable, Mask, Stream};

@@ -1,50 +1,54 @@
-//! What the time of each operation includes: the same for all implementations, or there is no row.
+//! What each measured time includes: the same for all implementations. An implementation that cannot do this has no row.
 
-/// What is included in the time of the operation with this name, if others have it too. Cold operations include the same.
+/// What the time of an operation includes, if other libraries have it too. Cold operations include the same.
 pub fn of(op: &str) -> Option<&'static str> {
-    OPERATIONS.iter().find(|(name, _)| *name == op).map(|(_, what)| *what)
+    OPERATIONS.iter().find(|(name, _)| *name == op).map(|(_, includes)| *includes)
 }
 
 /// What holds for all rows.
-pub const ALL: &str = "Inputs change from call to call; messages have 32 bytes, if no other number is there. What an implementation makes of its inputs \
-is in its time, with all that it allocates and frees.";
+pub const ALL: &str = "Inputs change from call to call; messages are 32 bytes unless stated. Timings include input conversion and \
+allocation.";
 
 const OPERATIONS: &[(&str, &str)] = &[
-    ("key from seed", "from 32 bytes to a private key that is ready to sign, and the public key in bytes"),
-    ("sign", "with a private key that is ready; the signature in bytes"),
-    ("verify from bytes", "the public key is decoded, the signature read, the message hashed"),
+    ("key from seed", "from 32 bytes to a private key ready to sign, and the public key in bytes"),
+    ("sign", "from a private key ready to sign to the signature in bytes"),
+    ("verify from bytes", "decodes the public key, reads the signature and hashes the message"),
     (
         "verify key parsed",
-        "the public key was decoded before; of implementations that decode it each time there is no row",
+        "with a public key decoded beforehand; implementations that decode it each time have no row",
     ),
     (
         "verify_each",
-        "a verdict for each signature, keys decoded before; signatures are read and lists are put together; \
-         others verify one after another",
+        "a verdict on each signature, with keys decoded beforehand; includes reading signatures and building lists; \
+         other libraries verify one after another",
     ),
     (
         "verify_all",
-        "one verdict for all, keys decoded before; signatures are read, lists are put together, random numbers drawn",
+        "one verdict for the batch, with keys decoded beforehand; includes reading signatures, building lists and drawing \
+         random numbers",
     ),
-    ("verify_all from bytes", "the same, and all keys are decoded"),
+    ("verify_all from bytes", "the same, and decodes all keys"),
     (
         "exchange",
-        "with a private key that is ready and a peer's public key in bytes: the shared secret, not hashed but for \
-         schemes that say how",
+        "from a private key and a peer's public key in bytes to the shared secret, hashed only where the scheme \
+         specifies it",
     ),
-    ("exchange, many", "the same for each of several keys; others compute one after another"),
-    ("base point", "from the bytes of a private key to those of the public key"),
+    ("exchange, many", "the same for several keys; other libraries compute one after another"),
+    ("base point", "from the bytes of a private key to the bytes of its public key"),
     ("decode", "from bytes to an element"),
-    ("encode", "an element that is the result of a product, to bytes"),
-    ("mul", "a decoded element times a secret scalar; the result is not encoded"),
-    ("mulgen", "the generator times a secret scalar; the result is not encoded"),
+    ("encode", "from an element, the result of a product, to bytes"),
+    ("mul", "a decoded element times a secret scalar, without encoding the result"),
+    ("mulgen", "the generator times a secret scalar, without encoding the result"),
     #[cfg(feature = "peers")]
-    ("map uniform bytes", "from uniform bytes, which are there, to an element of the whole group"),
+    ("map uniform bytes", "from given uniform bytes to an element of the whole group"),
     #[cfg(feature = "peers")]
-    ("sum of products", "of so many elements by secret scalars; for each of them"),
+    ("sum of products", "the sum of that many elements times secret scalars, per element"),
     #[cfg(feature = "peers")]
-    ("sum of products, vartime", "the same by public scalars"),
-    ("verify key prepared", "with a table that was made before; the signature is read, the message hashed"),
+    ("sum of products, vartime", "the same with public scalars"),
+    (
+        "verify key prepared",
+        "with a table built beforehand; includes reading the signature and hashing the message",
+    ),
 ];
 
 #[cfg(test)]
@@ -52,7 +56,7 @@ mod tests {
     use super::*;
     use crate::cases::{self, Wanted};
 
-    /// Every operation that others have is described, but for those that are reckoned.
+    /// Describes every operation that others have, except estimates.
     #[test]
     fn tells_of_all_that_is_compared() {
         let wanted = Wanted { peers: true, backends: vec![lemniscate::backend::BackendKind::Portable64] };

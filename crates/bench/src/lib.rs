@@ -1,8 +1,8 @@
 //! Every measured operation, ours and the peers', as one table of cases.
 //!
-//! [`run`] measures what [`Options`] ask for and prints, for each scheme, a table of minimum and median in ticks of the
-//! time-stamp counter, with the ratio of ours to the best peer in the same run, and the figures that were published for
-//! other machines beside it.
+//! [`run`] measures what [`Options`] ask for. It prints a line for each of the main operations as soon as that is measured, beside
+//! the best peer or a published figure, and writes a page with plots of all. With a filter it prints all tables: minimum and
+//! median in ticks of the time-stamp counter, the ratio of ours to the best peer in the same run, and published tables.
 //!
 //! A new operation is a [`Case`](case::Case) in a file of `cases/` (ours) and `peers/` (theirs): nothing else needs to
 //! know of it. Cases with the same scheme and operation are measured in turns and stand side by side in the tables.
@@ -28,7 +28,6 @@ pub mod statistics;
 
 use std::path::PathBuf;
 
-use report::markdown::MARKERS;
 pub use run::{measure_groups, run};
 
 /// What to measure, and where the results go besides the terminal.
@@ -50,21 +49,28 @@ pub struct Options {
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
 
-    /// Write a page with tables and plots
+    /// Write a page with plots and tables [default without --filter: lemniscate-bench.html]
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
 
-    /// Write the table of ratios to the best peer as Markdown, between the lines `<!-- bench:begin -->` and
-    /// `<!-- bench:end -->` of an existing file or to a new one
-    #[arg(long, value_name = "FILE")]
+    /// Write the comparison with the best peers between this processor's markers in FILE, docs/benchmarks.md
+    #[arg(long, value_name = "FILE", requires = "peers")]
     pub markdown: Option<PathBuf>,
+
+    /// Write the eight rows between the markers in FILE, README.md
+    #[arg(long, value_name = "FILE", requires = "peers")]
+    pub summary: Option<PathBuf>,
+
+    /// Write the chart of Ed25519 to STEM-light.svg and STEM-dark.svg
+    #[arg(long, value_name = "STEM", requires = "peers")]
+    pub chart: Option<PathBuf>,
 
     /// Measure all of our backends that this machine can run, not only the fastest and the portable one
     #[arg(long)]
     pub all_backends: bool,
 
-    /// Test whether times depend on secrets, instead of measuring them (Welch's t, in the manner of dudect)
-    #[arg(long, conflicts_with_all = ["peers", "seconds", "html", "markdown"])]
+    /// Test whether times depend on secrets, instead of measuring them (Welch's t, like dudect)
+    #[arg(long, conflicts_with_all = ["peers", "seconds", "html", "markdown", "summary", "chart"])]
     pub leakage: bool,
 
     /// Samples for each operation [default: 1000000]
@@ -76,7 +82,7 @@ pub struct Options {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// `--peers` without the cargo feature `peers`.
-    #[error("the peers are not part of this build: build it with the cargo feature `peers`")]
+    #[error("this build has no peers: build it with the cargo feature `peers`")]
     PeersNotBuilt,
     /// No case matches the filter.
     #[error("no benchmark matches the filter `{0}`")]
@@ -84,7 +90,7 @@ pub enum Error {
     /// There is nothing to measure.
     #[error("this build has nothing to measure")]
     NothingToMeasure,
-    /// The time is not a number of seconds that makes sense.
+    /// The number of seconds is out of range.
     #[error("the time must be between 0 and 86400 seconds, not {0}")]
     Seconds(f64),
     /// A case of ours could not be set up.
@@ -105,7 +111,7 @@ pub enum Error {
     #[cfg(feature = "rayon")]
     #[error("cannot start a thread: {0}")]
     Threads(String),
-    /// Too few samples to tell anything.
+    /// Too few samples for the test.
     #[error("{given} samples are too few: it takes {fewest} or more")]
     Samples {
         /// What was asked for.
@@ -113,8 +119,8 @@ pub enum Error {
         /// What it takes.
         fewest: u64,
     },
-    /// The test for leaks finds none, not even one that is there.
-    #[error("the planted leak `{0}` was not found: on this machine the test finds nothing")]
+    /// The test for leaks missed a planted one.
+    #[error("the test missed the planted leak `{0}`: it is not reliable on this machine")]
     PlantedLeakNotFound(&'static str),
     /// The time of these operations depends on their secrets.
     #[error("the time depends on the secret: {0}")]
@@ -127,12 +133,17 @@ pub enum Error {
         /// The reason.
         source: std::io::Error,
     },
-    /// An existing file has no place for the table.
-    #[error("{} has no lines `{}` and `{}` to put the table between", path.display(), MARKERS.0, MARKERS.1)]
+    /// A file has no place for a table.
+    #[error("{} lacks the lines `{}` and `{}`, between which the table goes", path.display(), markers.0, markers.1)]
     NoMarkers {
         /// The file.
         path: PathBuf,
+        /// The lines.
+        markers: (String, String),
     },
+    /// A table or a chart needs operations that were left out.
+    #[error("{0} needs operations, or peers, that this run has not measured")]
+    NotMeasured(&'static str),
     /// A file could not be written.
     #[error("cannot write {}: {source}", path.display())]
     Write {
@@ -147,7 +158,7 @@ pub enum Error {
     /// A row could not be written as JSON.
     #[error("cannot write the rows as JSON: {0}")]
     Json(serde_json::Error),
-    /// The table of published figures that is part of the program could not be read.
+    /// The program's table of published figures could not be read.
     #[error("the table of published figures cannot be read: {0}")]
     Published(String),
 }

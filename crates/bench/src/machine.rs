@@ -21,14 +21,18 @@ pub struct Machine {
     pub date: String,
     /// How fast the clock runs.
     pub clock: String,
+    /// Units of the clock in a second.
+    pub rate: f64,
+    /// Who made the processor, in small letters: `amd`, `intel`, or the architecture.
+    pub vendor: &'static str,
 }
 
 impl Machine {
     /// Asks the machine.
     pub fn this() -> Self {
-        let rate = clock::units_per_second(Duration::from_millis(20)) / 1e6;
+        let rate = clock::units_per_second(Duration::from_millis(20));
         let clock = match clock::UNIT {
-            "ticks" => format!("time-stamp counter, {rate:.0} million ticks a second"),
+            "ticks" => format!("time-stamp counter, {:.0} million ticks a second", rate / 1e6),
             _ => "the system's monotonic clock".into(),
         };
         let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
@@ -40,7 +44,24 @@ impl Machine {
             // The seconds say nothing here.
             date: now.get(..16).unwrap_or(&now).replace('T', " ") + " UTC",
             clock,
+            rate,
+            vendor: vendor(),
         }
+    }
+
+    /// Microseconds, from units of the clock.
+    pub fn micros(&self, units: f64) -> f64 {
+        units / self.rate * 1e6
+    }
+
+    /// Operations a second of one that takes so many units.
+    pub fn per_second(&self, units: f64) -> f64 {
+        self.rate / units
+    }
+
+    /// The part of docs/benchmarks.md for this processor and backend: `avx512ifma-amd`.
+    pub fn section(&self) -> String {
+        format!("{}-{}", self.backend, self.vendor)
     }
 
     /// Names and values, for tables.
@@ -61,8 +82,35 @@ fn processor() -> String {
     let cpuid = raw_cpuid::CpuId::new();
     let name = cpuid.get_processor_brand_string().map(|name| name.as_str().trim().to_string());
     let Some(info) = cpuid.get_feature_info() else { return name.unwrap_or_default() };
-    let model = format!("family {} model {}", info.family_id(), info.model_id());
-    name.map_or(model.clone(), |name| format!("{name}, {model}"))
+    let (family, model) = (info.family_id(), info.model_id());
+    let core = core_name(vendor(), family, model).map_or(String::new(), |core| format!("{core}, "));
+    let model = format!("{core}family {family} model {model}");
+    name.map_or(model.clone(), |name| format!("{name} ({model})"))
+}
+
+/// The name of a core, for those that we have measured or may measure soon.
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+fn core_name(vendor: &str, family: u8, model: u8) -> Option<&'static str> {
+    match (vendor, family, model) {
+        ("amd", 26, _) => Some("Zen 5"),
+        ("amd", 25, 0x10..=0x1f | 0x60..=0x7f | 0xa0..=0xaf) => Some("Zen 4"),
+        ("amd", 25, _) => Some("Zen 3"),
+        ("intel", 6, 0x6a | 0x6c | 0x7d | 0x7e) => Some("Ice Lake"),
+        ("intel", 6, 0x8f) => Some("Sapphire Rapids"),
+        ("intel", 6, 0xcf) => Some("Emerald Rapids"),
+        ("intel", 6, 0xad | 0xae) => Some("Granite Rapids"),
+        _ => None,
+    }
+}
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+fn vendor() -> &'static str {
+    let vendor = raw_cpuid::CpuId::new().get_vendor_info();
+    match vendor.as_ref().map_or("", |vendor| vendor.as_str()) {
+        "AuthenticAMD" => "amd",
+        "GenuineIntel" => "intel",
+        _ => std::env::consts::ARCH,
+    }
 }
 
 #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
@@ -70,9 +118,26 @@ fn processor() -> String {
     std::env::consts::ARCH.into()
 }
 
+#[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+fn vendor() -> &'static str {
+    std::env::consts::ARCH
+}
+
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// This machine, as if its clock ran at 2 GHz.
+    pub fn example() -> Machine {
+        Machine { rate: 2e9, ..Machine::this() }
+    }
+
+    #[test]
+    fn times_and_rates_are_those_of_the_clock() {
+        let machine = example();
+        assert_eq!((machine.micros(17_000.0), machine.per_second(20_000.0)), (8.5, 100_000.0));
+        assert!(machine.section().starts_with(machine.backend));
+    }
 
     #[test]
     fn every_fact_is_known() {

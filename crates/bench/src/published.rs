@@ -56,6 +56,9 @@ pub struct Here {
     /// Which figures.
     #[serde(default)]
     pub figure: Figure,
+    /// The published column, or row, whose figures compare with ours: same operation, similar processor. Empty for none.
+    #[serde(default)]
+    pub beside: String,
     /// For a column: one operation `scheme/operation` or `scheme/operation/backend` for each row of the table, or an
     /// empty text.
     #[serde(default)]
@@ -90,13 +93,29 @@ fn ours() -> String {
     OURS.into()
 }
 
+fn place(names: &[String], name: &str) -> Option<usize> {
+    names.iter().position(|other| other == name)
+}
+
 impl Here {
+    /// The published figure that stands beside an operation.
+    fn beside_in(&self, table: &Table, op: &str) -> Option<f64> {
+        let value = if self.columns.is_empty() {
+            let (row, column) = (place(&self.rows, op)?, place(&table.columns, &self.beside)?);
+            table.rows.get(row)?.values.get(column)
+        } else {
+            let row = table.rows.iter().find(|line| line.op == self.beside)?;
+            row.values.get(place(&self.columns, op)?)
+        };
+        value.copied().filter(|value| value.is_finite())
+    }
+
     /// The names of all its operations.
     pub fn ops(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().chain(&self.columns).map(String::as_str).filter(|op| !op.is_empty())
     }
 
-    /// The least figure of this run for an operation `scheme/operation`, of ours on the backend in force, or for
+    /// The least figure of this run for an operation `scheme/operation`, of ours on the selected backend, or for
     /// `scheme/operation/backend`.
     pub fn value(&self, op: &str, groups: &[Group]) -> Option<f64> {
         let rows = groups.iter().flat_map(|group| {
@@ -115,6 +134,29 @@ impl Table {
     pub fn is_measured(&self, groups: &[Group]) -> bool {
         self.here.iter().any(|here| here.ops().any(|op| here.value(op, groups).is_some()))
     }
+}
+
+/// A published figure beside an operation of ours.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Beside<'a> {
+    /// The figure.
+    pub value: f64,
+    /// Its unit.
+    pub unit: &'a str,
+    /// Where it is from.
+    pub source: &'a str,
+    /// The machine that it was measured on.
+    pub platform: &'a str,
+}
+
+/// The least figure that was published for an operation `scheme/operation` on a processor like those that run the benchmark.
+pub fn beside<'a>(tables: &'a [Table], op: &str) -> Option<Beside<'a>> {
+    let figures = tables.iter().flat_map(|table| table.here.iter().map(move |here| (table, here)));
+    let figures = figures.filter_map(|(table, here)| {
+        let value = here.beside_in(table, op)?;
+        Some(Beside { value, unit: &table.unit, source: &table.source, platform: &table.platform })
+    });
+    figures.min_by(|a, b| a.value.total_cmp(&b.value))
 }
 
 /// All published tables.
@@ -168,11 +210,27 @@ mod tests {
     }
 
     #[test]
+    fn figures_of_similar_processors_stand_beside_ours() {
+        let tables = tables().unwrap();
+        let value = |op| beside(&tables, op).map(|beside| beside.value);
+        assert_eq!(value("jq255e/mul"), Some(72_080.0));
+        assert_eq!(value("do255e/mul"), Some(75_296.0), "not that of a Cortex-M4");
+        assert_eq!(value("x25519/base point"), Some(48_268.0));
+        assert_eq!(value("ed448/sign"), None);
+        for here in tables.iter().flat_map(|table| table.here.iter().map(move |here| (table, here))) {
+            let (table, here) = here;
+            let names = table.columns.iter().chain(table.rows.iter().map(|line| &line.op));
+            assert!(here.beside.is_empty() || names.clone().any(|name| *name == here.beside), "{}", table.id);
+        }
+    }
+
+    #[test]
     fn value_is_the_least_that_counts() {
         let mut here = Here {
             label: "here".into(),
             implementation: ours(),
             figure: Figure::Min,
+            beside: String::new(),
             rows: vec!["ed25519/sign".into(), String::new()],
             columns: vec![],
         };

@@ -51,7 +51,7 @@ pub struct Group {
     pub scheme: &'static str,
     /// The operation of all the rows.
     pub op: Op,
-    /// Our backend in force: what a user gets who chooses none.
+    /// Our selected backend: what a user gets who chooses none.
     pub backend: BackendKind,
     /// One row for each implementation and backend.
     pub rows: Vec<Row>,
@@ -67,13 +67,13 @@ pub struct Ratio {
 }
 
 impl Group {
-    /// Is it a row of ours that counts: on the backend in force, or by a method that has no backends? Other backends are
+    /// Is it a row of ours that counts: on the selected backend, or by a method that has no backends? Other backends are
     /// measured for comparison only.
     pub fn counts(&self, row: &Row) -> bool {
         row.is_ours() && row.backend.parse::<BackendKind>().map_or(true, |kind| kind == self.backend)
     }
 
-    /// Our row with the least median, of those on the backend in force.
+    /// Our row with the least median, of those on the selected backend.
     pub fn best_of_ours(&self) -> Option<&Row> {
         self.rows.iter().filter(|row| self.counts(row)).min_by(|a, b| a.median.total_cmp(&b.median))
     }
@@ -93,7 +93,7 @@ impl Group {
         format!("{}/{}", self.scheme, self.op)
     }
 
-    /// Ours on the backend in force over the best peer's, for the minimum and the median each; `None` unless both were
+    /// Ours on the selected backend over the best peer's, for the minimum and the median each; `None` unless both were
     /// measured.
     pub fn ratio(&self) -> Option<Ratio> {
         self.ratio_of(|row| self.counts(row), |row| !row.is_ours())

@@ -1,5 +1,6 @@
 //! One run: choose the cases, measure them group by group, report.
 
+use std::cell::Cell;
 use std::io::Write as _;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -13,13 +14,18 @@ use crate::cases::{self, Wanted};
 use crate::machine::Machine;
 use crate::measure::{self, Runner};
 use crate::other_work::OtherWork;
+use crate::published::Table;
 use crate::report::files::write_whole;
-use crate::report::{html, json, markdown, text};
+use crate::report::summary::{self, Line};
+use crate::report::{chart, html, json, markdown, text};
 use crate::row::{self, Group, Row};
 use crate::{Error, Options, clock, leakage, peers, published};
 
 /// Seconds of a run without peers, and with.
 const DEFAULT_SECONDS: (f64, f64) = (60.0, 180.0);
+
+/// The page of a whole run, in the current folder, unless another is named.
+const PAGE: &str = "lemniscate-bench.html";
 
 /// Measures, prints the tables and writes the files that `options` name.
 pub fn run(options: Options) -> Result<(), Error> {
@@ -41,19 +47,53 @@ fn run_here(options: Options) -> Result<(), Error> {
     }
     let machine = Machine::this();
     let tables = published::tables()?;
-    let groups = measure_groups(&options, cases::all)?;
+    let is_whole = options.filter.is_none();
+    let groups = if is_whole {
+        // Above the first line, so that a run that is refused prints nothing.
+        let head = Cell::new(Some(format!("{}\n{}\n", text::facts(&machine), summary::header())));
+        measure_each(&options, cases::all, |group| {
+            head.take().map_or(Ok(()), |head| print(&head))?;
+            print_line(&machine, group, &tables)
+        })?
+    } else {
+        measure_groups(&options, cases::all)?
+    };
     // The files first: what was measured should not be lost when the reader of the tables goes away.
     if let Some(path) = &options.json {
         write_whole(path, &json::json(&groups)?)?;
     }
-    if let Some(path) = &options.html {
+    let page = options.html.clone().or_else(|| is_whole.then(|| PAGE.into()));
+    if let Some(path) = &page {
         write_whole(path, &html::html(&machine, &groups, &tables))?;
     }
     if let Some(path) = &options.markdown {
-        markdown::insert(path, &markdown::markdown(&machine, &groups))?;
+        let texts = [
+            (&*machine.section(), markdown::table(&machine, &groups)),
+            (markdown::LEGEND, markdown::included(&groups)),
+        ];
+        markdown::insert(path, &texts)?;
     }
-    let text = text::text(&machine, &groups, &tables);
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Error::Output)
+    if let Some(path) = &options.summary {
+        let rows = summary::readme(&machine, &groups).ok_or(Error::NotMeasured("the summary"))?;
+        markdown::insert(path, &[(markdown::SUMMARY, rows)])?;
+    }
+    if let Some(stem) = &options.chart {
+        chart::write(stem, &machine, &groups)?;
+    }
+    if !is_whole {
+        print(&text::text(&machine, &groups, &tables))?;
+    }
+    page.map_or(Ok(()), |page| print(&format!("\nAll rows, with plots: {}\n", page.display())))
+}
+
+fn print(text: &str) -> Result<(), Error> {
+    let mut output = std::io::stdout().lock();
+    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Error::Output)
+}
+
+fn print_line(machine: &Machine, group: &Group, tables: &[Table]) -> Result<(), Error> {
+    let line = Line::of(group, tables).map(|line| summary::line(machine, &line));
+    line.map_or(Ok(()), |line| print(&(line + "\n")))
 }
 
 /// The peers and the backends that `options` and the environment ask for.
@@ -81,6 +121,15 @@ pub fn measure_groups(
     options: &Options,
     table: impl FnOnce(&Wanted) -> Vec<Case>,
 ) -> Result<Vec<Group>, Error> {
+    measure_each(options, table, |_| Ok(()))
+}
+
+/// The same; `then` is called with each group as soon as it is measured.
+fn measure_each(
+    options: &Options,
+    table: impl FnOnce(&Wanted) -> Vec<Case>,
+    then: impl Fn(&Group) -> Result<(), Error>,
+) -> Result<Vec<Group>, Error> {
     let wanted = wanted(options)?;
     let default = if options.peers { DEFAULT_SECONDS.1 } else { DEFAULT_SECONDS.0 };
     let seconds = options.seconds.unwrap_or(default);
@@ -99,7 +148,9 @@ pub fn measure_groups(
         let time_left = end.saturating_duration_since(Instant::now());
         let (count, share) = (set.len(), time_left.mul_f64(set.len() as f64 / left as f64));
         session.bar.set_message(full_op(&set[0]));
-        groups.push(session.measure(set, share)?);
+        let group = session.measure(set, share)?;
+        session.bar.suspend(|| then(&group))?;
+        groups.push(group);
         session.bar.inc(count as u64);
         left -= count;
     }
@@ -163,7 +214,7 @@ struct Session {
     /// For cold cases.
     other_work: Option<Rc<OtherWork>>,
     bar: ProgressBar,
-    /// Our backend in force, which comes back when the run ends.
+    /// Our selected backend, which comes back when the run ends.
     backend: BackendKind,
 }
 

@@ -15,15 +15,10 @@ fn rows(path: &Path) -> Vec<serde_json::Value> {
 }
 
 #[test]
-fn a_run_writes_rows_page_and_table() {
+fn a_run_writes_rows_and_page() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name| Some(folder.path().join(name));
-    let options = Options {
-        json: file("rows.json"),
-        html: file("page.html"),
-        markdown: file("table.md"),
-        ..quick("x25519/BASE point")
-    };
+    let options = Options { json: file("rows.json"), html: file("page.html"), ..quick("x25519/BASE point") };
     run(options).unwrap();
 
     let rows = rows(&folder.path().join("rows.json"));
@@ -38,9 +33,23 @@ fn a_run_writes_rows_page_and_table() {
     }
     let page = fs::read_to_string(folder.path().join("page.html")).unwrap();
     assert!(page.contains("base point") && page.contains("</html>"));
-    let table = fs::read_to_string(folder.path().join("table.md")).unwrap();
-    assert!(table.contains("| ratio of medians |"));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "no temporary files stay");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "no temporary files stay");
+}
+
+/// A summary and a chart need peers, and operations that the filter leaves out.
+#[test]
+fn documents_are_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let readme = folder.path().join("README.md");
+    fs::write(&readme, "<!-- bench:summary:begin -->\n<!-- bench:summary:end -->\n").unwrap();
+    let error = run(Options { summary: Some(readme.clone()), ..quick("ed25519/sign") }).unwrap_err();
+    assert!(matches!(error, Error::NotMeasured(_)), "{error}");
+    let error =
+        run(Options { chart: Some(folder.path().join("speed")), ..quick("ed25519/sign") }).unwrap_err();
+    assert!(matches!(error, Error::NotMeasured(_)), "{error}");
+    let error = run(Options { markdown: Some(readme), ..quick("ed25519/sign") }).unwrap_err();
+    assert!(matches!(error, Error::NoMarkers { .. }), "{error}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub trait SignatureScheme: schnorr::Scheme {
     fn message<'a>(variant: Variant<'a>, message: &'a [u8]) -> Option<Result<Self::Message<'a>, Error>>;
 
     /// The key of a seed: of any length, or of the length of a key where every string of that length is one. Constant-time
-    /// but for the length.
+    /// except for the length.
     ///
     /// # Errors
     /// [`Error::KeyLength`]
@@ -202,7 +202,7 @@ lemniscate::for_each_scheme!(
     prime_order(|entries| schnorr::verify_each(entries).into_iter().collect())
 );
 
-/// Something to be done with a scheme of signatures that is known by its name only.
+/// An operation on a signature scheme that is known only by name.
 pub trait Visit {
     /// What comes of it.
     type Output;

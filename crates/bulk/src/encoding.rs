@@ -89,7 +89,7 @@ pub enum Cell<'a> {
     Bytes(&'a [u8]),
 }
 
-/// The rows of a column, which are decoded some at a time, so that values which many rows share are not there as often.
+/// The rows of a column, decoded a few at a time, so that values shared by many rows are not copied for each of them.
 pub struct Cells<'a> {
     column: &'a Column,
     encoding: Encoding,
@@ -114,7 +114,7 @@ enum Place {
 }
 
 impl<'a> Cells<'a> {
-    /// The rows of a column. By default text is hexadecimal digits, and all else is raw.
+    /// The rows of a column. By default text is hexadecimal digits, and everything else is raw.
     pub fn of(column: &'a Column, encoding: Option<Encoding>) -> Self {
         let default = || if column.is_text() { Encoding::Hex } else { Encoding::Raw };
         Cells { column, encoding: encoding.unwrap_or_else(default), odd: &[] }
@@ -131,7 +131,7 @@ impl<'a> Cells<'a> {
         self.column.rows()
     }
 
-    /// What the column is encoded in.
+    /// The encoding of the column.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }

@@ -22,7 +22,7 @@ pub fn foresee(name: &Path, bytes: usize, what: &str) -> Result<()> {
     if is_there {
         return Ok(());
     }
-    Err(Error::of_input(name, format!("there is no memory for {what}, which takes {}", mebibytes(bytes))))
+    Err(Error::of_input(name, format!("not enough memory for {what}, which takes {}", mebibytes(bytes))))
 }
 
 /// A number of bytes in words.

@@ -2,7 +2,7 @@
 //!
 //! Each thread takes the next part from the reader, works on it, and lays the result down. Whoever lays down the one that is next
 //! in order writes it, and all that follow it and are there. No thread is more than some parts ahead of the writer, and all parts
-//! together take no more than [`WEIGHT`] for each thread, but for one that takes more by itself, which is alone. So what is in
+//! together take no more than [`WEIGHT`] for each thread, except one that takes more by itself, which is alone. So what is in
 //! memory does not grow with the input.
 
 use std::collections::BTreeMap;
@@ -155,7 +155,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A panic in the code of a format is an error of the input.
 fn sound<T>(f: impl FnOnce() -> Result<T>) -> Result<T> {
-    sound_or(f, || Error::Input("the input is damaged where it cannot be told".to_owned()))
+    sound_or(f, || Error::Input("the input is damaged; the position is unknown".to_owned()))
 }
 
 /// The same, with an error that says more.
@@ -229,7 +229,7 @@ mod tests {
             let mut written = Vec::new();
             let work = |_: &mut (), number| match number {
                 20 | 21 => Err(Error::Input(format!("{number}"))),
-                30 => panic!("of a damaged file"),
+                30 => panic!("in a damaged file"),
                 _ => Ok(number),
             };
             let error = run(

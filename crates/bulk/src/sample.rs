@@ -86,7 +86,7 @@ pub struct Job<'a> {
     /// The share of rows that are of one of the kinds, which have equal parts of it.
     pub invalid: f64,
     pub kinds: Vec<(&'static str, Kind)>,
-    /// What bytes are encoded in where the format is text.
+    /// Encoding of bytes in text formats.
     pub encoding: Encoding,
     pub threads: usize,
 }

@@ -44,7 +44,7 @@ impl Of {
             array.ok_or_else(|| Error::of_input(part, format!("there is no column `{}`", self.name)))?;
         Column::of(array).ok_or_else(|| {
             let (name, found) = (&self.name, array.data_type());
-            Error::of_input(part, format!("the column `{name}` is of {found}, and not of bytes or of text"))
+            Error::of_input(part, format!("the column `{name}` has type {found}, not bytes or text"))
         })
     }
 
@@ -234,7 +234,7 @@ impl Job<'_> {
             let filter = BooleanArray::from(is_invalid);
             let invalid = filter_record_batch(&rows, &filter);
             Output::Invalid(
-                invalid.map_err(|error| Error::of_output(&error, "rows cannot be left out"))?,
+                invalid.map_err(|error| Error::of_output(&error, "cannot leave out rows"))?,
                 places,
             )
         } else {
@@ -324,7 +324,7 @@ pub(crate) fn columns_of(name: &Path, rows: &Rows, kept: &Schema) -> Result<Vec<
         cast_with_options(array, field.data_type(), &options).map_err(|_| {
             Error::of_input(
                 name,
-                format!("the column `{}` does not fit its type, {}", field.name(), field.data_type()),
+                format!("the column `{}` does not match its type, {}", field.name(), field.data_type()),
             )
         })
     };
@@ -333,7 +333,7 @@ pub(crate) fn columns_of(name: &Path, rows: &Rows, kept: &Schema) -> Result<Vec<
 
 pub(crate) fn batch(schema: &SchemaRef, columns: Vec<ArrayRef>) -> Result<RecordBatch> {
     RecordBatch::try_new(schema.clone(), columns)
-        .map_err(|error| Error::of_output(&error, "a column that is kept has not its type"))
+        .map_err(|error| Error::of_output(&error, "a kept column does not match its type"))
 }
 
 /// Rows with their numbers, of which the first one of the part is `start`.

@@ -14,7 +14,7 @@ use crate::scheme::{find, lemniscate_scheme};
 use crate::signatures::Filed;
 use crate::status::{Status, lemniscate_status};
 
-/// Signatures with their messages and public keys, all of one scheme. What is added is copied. Only one thread may change it at a
+/// Signatures with their messages and public keys, all of one scheme. The batch copies them. Only one thread may change it at a
 /// time; any number of threads may verify it while none does.
 pub struct lemniscate_batch {
     signed: Box<dyn Batch>,
@@ -191,7 +191,7 @@ impl lemniscate_batch {
     }
 }
 
-/// A new batch, empty, for signatures of a scheme.
+/// Creates an empty batch for signatures of a scheme.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_batch_new(
     scheme: lemniscate_scheme,
@@ -201,14 +201,14 @@ pub unsafe extern "C" fn lemniscate_batch_new(
     unsafe { create(batch, || Ok(lemniscate_batch { signed: find(scheme)?.batch()?, messages: Vec::new() })) }
 }
 
-/// Frees a batch; nothing for a null pointer.
+/// Frees a batch. Does nothing for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_batch_free(batch: *mut lemniscate_batch) {
     // SAFETY: the caller's.
     unsafe { memory::free(batch) };
 }
 
-/// Adds a signature with its message and the bytes of its public key, which need not be well-formed: then its verdict says so.
+/// Adds a signature with its message and the bytes of its public key. If the key is malformed, the verdict reports it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_batch_add(
     batch: *mut lemniscate_batch,
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn lemniscate_batch_add(
     })
 }
 
-/// Adds a signature by a key that is an object, which may be freed afterwards.
+/// Adds a signature with a public key object, which may be freed afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_batch_add_key(
     batch: *mut lemniscate_batch,
@@ -247,14 +247,14 @@ pub unsafe extern "C" fn lemniscate_batch_add_key(
     })
 }
 
-/// The number of signatures in a batch; 0 for a null pointer, and for another object.
+/// The number of signatures in a batch; 0 for a null pointer or another object.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_batch_count(batch: *const lemniscate_batch) -> usize {
     // SAFETY: the caller's.
     unsafe { memory::object(batch) }.map_or(0, |batch| batch.signed.count())
 }
 
-/// Takes all signatures out of a batch; nothing for a null pointer.
+/// Removes all signatures from a batch. Does nothing for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_batch_clear(batch: *mut lemniscate_batch) {
     // SAFETY: the caller's.
@@ -266,9 +266,9 @@ pub unsafe extern "C" fn lemniscate_batch_clear(batch: *mut lemniscate_batch) {
     });
 }
 
-/// Writes the verdict on each signature, in the order in which they were added: the one that `lemniscate_verify` has for it alone.
-/// LEMNISCATE_OK if all are valid, LEMNISCATE_SIGNATURE if one or more are not; for any other status no verdict is written. At
-/// most so many threads take part, and no more than there are cores; 0 is for all cores. Variable-time.
+/// Writes the verdict on each signature in the order of addition, the same that `lemniscate_verify` gives.
+/// Returns LEMNISCATE_OK if all are valid, LEMNISCATE_SIGNATURE if some are not; any other status writes no verdict. Uses at
+/// most that many threads, and no more than the number of cores; 0 means all cores. Variable-time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_batch_verify_each(
     batch: *const lemniscate_batch,
@@ -298,9 +298,9 @@ pub unsafe extern "C" fn lemniscate_batch_verify_each(
     })
 }
 
-/// One verdict for all signatures, which is faster than one for each: LEMNISCATE_OK if all are valid, and else what is wrong with
+/// Verifies all signatures at once, faster than one by one. Returns LEMNISCATE_OK if all are valid, otherwise the error of
 /// one of them. For Ed25519, Ed448, do255 and Curve9767 it checks a random combination of their equations: a batch with invalid
-/// signatures is accepted with a probability of at most 2^-128. LEMNISCATE_NOT_COFACTORED for the policies "dalek" and "strict".
+/// signatures passes with a probability of at most 2^-128. Returns LEMNISCATE_NOT_COFACTORED for "dalek" and "strict".
 /// Variable-time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_batch_verify_all(

@@ -139,6 +139,8 @@ pub unsafe fn free<T: Kind>(pointer: *mut T) {
 }
 
 /// More than is allocated for bytes on their way out: of a key, a file, a signature or a secret.
+///
+/// cbindgen:ignore
 pub const BYTES: usize = 1 << 13;
 
 /// An error unless so many bytes can be allocated. They are freed at once: what is allocated next in the standard library or in this

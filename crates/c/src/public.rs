@@ -48,7 +48,7 @@ impl From<Box<dyn Public>> for lemniscate_public_key {
     }
 }
 
-/// The public key of its bytes. Ed25519 takes encodings that are not canonical, too: a policy may refuse them later.
+/// Creates a public key from its bytes. Ed25519 accepts non-canonical encodings, which a policy may refuse later.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_from_bytes(
     scheme: lemniscate_scheme,
@@ -60,8 +60,8 @@ pub unsafe extern "C" fn lemniscate_public_key_from_bytes(
     unsafe { create(key, || find(scheme)?.public_of_bytes(memory::bytes(bytes, length)?)) }
 }
 
-/// The public key of a file that is a text: a SubjectPublicKeyInfo in PEM, or for Ed25519 a line of OpenSSH's. Other text, other PEM
-/// and white space around the key are passed over.
+/// Reads a public key from a text: SubjectPublicKeyInfo in PEM, or for Ed25519 an OpenSSH line. Ignores other text, other PEM
+/// and white space around the key.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_from_pem(
     scheme: lemniscate_scheme,
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn lemniscate_public_key_from_pem(
     }
 }
 
-/// The public key of a file with a SubjectPublicKeyInfo, in DER.
+/// Reads a public key from SubjectPublicKeyInfo in DER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_from_der(
     scheme: lemniscate_scheme,
@@ -95,8 +95,8 @@ pub unsafe extern "C" fn lemniscate_public_key_from_der(
     }
 }
 
-/// The same key with a table of its multiples, of 10 to 20 KiB, a new object: it verifies in about half the time. Making it takes
-/// as long as one or two verifications, and up to 192 KiB of the stack: more than threads of musl have, unless they ask for it.
+/// Creates the same key with a table of multiples of 10 to 20 KiB, which verifies in about half the time. This takes
+/// as long as one or two verifications, and up to 192 KiB of stack, more than musl's default for threads.
 /// No other function takes more than 128 KiB.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_prepare(
@@ -107,14 +107,14 @@ pub unsafe extern "C" fn lemniscate_public_key_prepare(
     unsafe { create(prepared, || memory::object(key)?.0.prepare()) }
 }
 
-/// Frees a public key; nothing for a null pointer.
+/// Frees a public key. Does nothing for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_free(key: *mut lemniscate_public_key) {
     // SAFETY: the caller's.
     unsafe { memory::free(key) };
 }
 
-/// The scheme of a public key; 0 for a null pointer, and for another object.
+/// The scheme of a public key; 0 for a null pointer or another object.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_scheme(
     key: *const lemniscate_public_key,
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn lemniscate_public_key_scheme(
     unsafe { memory::object(key) }.map_or(0, |key| key.0.scheme())
 }
 
-/// Writes the bytes of a public key into a buffer of exactly their length.
+/// Writes the bytes of a public key to a buffer of exactly their length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_to_bytes(
     key: *const lemniscate_public_key,
@@ -134,8 +134,8 @@ pub unsafe extern "C" fn lemniscate_public_key_to_bytes(
     guard(|| unsafe { memory::write(bytes, length, memory::object(key)?.0.bytes()) })
 }
 
-/// Writes a public key as a file with a SubjectPublicKeyInfo, in PEM: a text with a zero byte after it. `written` gets its length
-/// without that byte, also if the buffer is too short; with no buffer, of no bytes, it gets just that. LEMNISCATE_MAX_FILE bytes
+/// Writes a public key as SubjectPublicKeyInfo in PEM, with a zero byte at the end. Sets `written` to the length
+/// without that byte, even if the buffer is too short or null with length 0. LEMNISCATE_MAX_FILE bytes
 /// are enough.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_to_pem(
@@ -154,8 +154,8 @@ pub unsafe extern "C" fn lemniscate_public_key_to_pem(
     })
 }
 
-/// Writes a public key as a file with a SubjectPublicKeyInfo, in DER. `written` gets its length, also if the buffer is too short;
-/// with no buffer, of no bytes, it gets just that. LEMNISCATE_MAX_FILE bytes are enough.
+/// Writes a public key as SubjectPublicKeyInfo in DER. Sets `written` to the length, even if the buffer is too short
+/// or null with length 0. LEMNISCATE_MAX_FILE bytes are enough.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_to_der(
     key: *const lemniscate_public_key,
@@ -171,9 +171,9 @@ pub unsafe extern "C" fn lemniscate_public_key_to_der(
     })
 }
 
-/// Returns whether a signature is valid for a message, by the policy of a name: LEMNISCATE_OK or LEMNISCATE_SIGNATURE, or
-/// LEMNISCATE_PUBLIC_KEY if the policy refuses the key. The policy is "rfc8032" or "strict" for Ed448, one of these, "zip215" or
-/// "dalek" for Ed25519, and null for other schemes; null means "rfc8032" for these two. Variable-time.
+/// Verifies a signature of a message under a named policy. Returns LEMNISCATE_OK or LEMNISCATE_SIGNATURE, or
+/// LEMNISCATE_PUBLIC_KEY if the policy refuses the key. The policy is "rfc8032" or "strict" for Ed448; also "zip215" or
+/// "dalek" for Ed25519; null for other schemes. Null means "rfc8032" for Ed25519 and Ed448. Variable-time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_verify(
     key: *const lemniscate_public_key,
@@ -191,7 +191,7 @@ pub unsafe extern "C" fn lemniscate_verify(
     })
 }
 
-/// `lemniscate_verify` for a signature under a context, by Ed25519ctx or Ed448.
+/// `lemniscate_verify` for a signature with a context: Ed25519ctx or Ed448.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_verify_with_context(
     key: *const lemniscate_public_key,
@@ -212,7 +212,7 @@ pub unsafe extern "C" fn lemniscate_verify_with_context(
     })
 }
 
-/// `lemniscate_verify` for a signature of the hash of a message, by Ed25519ph or Ed448ph: see `lemniscate_sign_prehashed`.
+/// `lemniscate_verify` for a signature of the hash of a message: Ed25519ph or Ed448ph, see `lemniscate_sign_prehashed`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_verify_prehashed(
     key: *const lemniscate_public_key,

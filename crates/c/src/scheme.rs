@@ -20,7 +20,7 @@ use crate::signatures::Signatures;
 use crate::status::Status;
 use crate::xdh::Xdh;
 
-/// One of the numbers LEMNISCATE_ED25519 to LEMNISCATE_X448.
+/// A scheme: LEMNISCATE_ED25519 to LEMNISCATE_X448.
 pub type lemniscate_scheme = u32;
 
 /// Signatures (RFC 8032). Secret and public keys have 32 bytes, signatures 64.
@@ -29,11 +29,11 @@ pub const LEMNISCATE_ED25519: lemniscate_scheme = 1;
 pub const LEMNISCATE_ED448: lemniscate_scheme = 2;
 /// Signatures and exchanges (IACR ePrint 2022/1052). Keys and shared secrets have 32 bytes, signatures 48.
 pub const LEMNISCATE_JQ255E: lemniscate_scheme = 3;
-/// As jq255e, on the other curve.
+/// The same on the other curve.
 pub const LEMNISCATE_JQ255S: lemniscate_scheme = 4;
 /// Signatures and exchanges (IACR ePrint 2020/1558). Keys and shared secrets have 32 bytes, signatures 64.
 pub const LEMNISCATE_DO255E: lemniscate_scheme = 5;
-/// As do255e, on the other curve.
+/// The same on the other curve.
 pub const LEMNISCATE_DO255S: lemniscate_scheme = 6;
 /// Signatures and exchanges (IACR ePrint 2020/009). Secret keys have 64 bytes, public keys and shared secrets 32, signatures 64.
 pub const LEMNISCATE_CURVE9767: lemniscate_scheme = 7;
@@ -42,15 +42,15 @@ pub const LEMNISCATE_X25519: lemniscate_scheme = 8;
 /// Exchanges (RFC 7748). Keys and shared secrets have 56 bytes.
 pub const LEMNISCATE_X448: lemniscate_scheme = 9;
 
-/// No secret key has more bytes.
+/// Upper bound on the length of secret keys.
 pub const LEMNISCATE_MAX_SECRET_KEY: usize = 64;
-/// No public key has more bytes.
+/// Upper bound on the length of public keys.
 pub const LEMNISCATE_MAX_PUBLIC_KEY: usize = 57;
-/// No signature has more bytes.
+/// Upper bound on the length of signatures.
 pub const LEMNISCATE_MAX_SIGNATURE: usize = 114;
-/// No shared secret has more bytes.
+/// Upper bound on the length of shared secrets.
 pub const LEMNISCATE_MAX_SHARED_SECRET: usize = 56;
-/// No key file that the library writes has more bytes, its end included.
+/// Upper bound on the length of key files that the library writes, including the zero byte.
 pub const LEMNISCATE_MAX_FILE: usize = 512;
 
 /// What is fixed for a scheme.
@@ -113,7 +113,7 @@ numbered!(
     Curve9767: LEMNISCATE_CURVE9767 c"Curve9767", X25519: LEMNISCATE_X25519 c"X25519", X448: LEMNISCATE_X448 c"X448"
 );
 
-/// The name of a scheme; null if there is none of this number. Not to be freed.
+/// The name of a scheme; null for an unknown number. Do not free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn lemniscate_scheme_name(scheme: lemniscate_scheme) -> *const c_char {
     find(scheme).map_or(std::ptr::null(), |scheme| scheme.about().name.as_ptr())
@@ -123,25 +123,25 @@ fn length(scheme: lemniscate_scheme, of: impl Fn(About) -> usize) -> usize {
     find(scheme).map_or(0, |scheme| of(scheme.about()))
 }
 
-/// The bytes of a secret key; 0 if there is no such scheme.
+/// The length of a secret key in bytes; 0 for an unknown scheme.
 #[unsafe(no_mangle)]
 pub extern "C" fn lemniscate_secret_key_length(scheme: lemniscate_scheme) -> usize {
     length(scheme, |about| about.secret_key)
 }
 
-/// The bytes of a public key; 0 if there is no such scheme.
+/// The length of a public key in bytes; 0 for an unknown scheme.
 #[unsafe(no_mangle)]
 pub extern "C" fn lemniscate_public_key_length(scheme: lemniscate_scheme) -> usize {
     length(scheme, |about| about.public_key)
 }
 
-/// The bytes of a signature; 0 if the scheme has no signatures.
+/// The length of a signature in bytes; 0 if the scheme has no signatures.
 #[unsafe(no_mangle)]
 pub extern "C" fn lemniscate_signature_length(scheme: lemniscate_scheme) -> usize {
     length(scheme, |about| about.signature)
 }
 
-/// The bytes of a shared secret; 0 if the scheme has no exchanges.
+/// The length of a shared secret in bytes; 0 if the scheme has no exchanges.
 #[unsafe(no_mangle)]
 pub extern "C" fn lemniscate_shared_secret_length(scheme: lemniscate_scheme) -> usize {
     length(scheme, |about| about.shared_secret)

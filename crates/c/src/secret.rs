@@ -24,7 +24,7 @@ pub trait Secret: Send + Sync {
     fn exchange(&self, peer: &[u8]) -> Result<(bool, Zeroizing<Vec<u8>>), Status>;
 }
 
-/// A secret key with its public key. It is overwritten when it is freed. Any number of threads may use it at once.
+/// A key pair. Freeing it overwrites it. Any number of threads may use it at once.
 pub struct lemniscate_secret_key(Box<dyn Secret>);
 
 impl Kind for lemniscate_secret_key {
@@ -37,7 +37,7 @@ impl From<Box<dyn Secret>> for lemniscate_secret_key {
     }
 }
 
-/// A new secret key, of random bytes from the operating system.
+/// Generates a secret key with random bytes from the operating system.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_generate(
     scheme: lemniscate_scheme,
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn lemniscate_secret_key_generate(
     }
 }
 
-/// The secret key of its bytes.
+/// Creates a secret key from its bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_from_bytes(
     scheme: lemniscate_scheme,
@@ -66,8 +66,8 @@ pub unsafe extern "C" fn lemniscate_secret_key_from_bytes(
     unsafe { create(key, || find(scheme)?.secret_of_bytes(memory::bytes(bytes, length)?)) }
 }
 
-/// The secret key of a seed, which must be as hard to guess as a key: of any length, but for Ed25519, Ed448, X25519 and X448,
-/// for which it has the length of a key and is the key.
+/// Creates a secret key from a seed, which must be as hard to guess as a key. The seed may have any length; for Ed25519, Ed448,
+/// X25519 and X448 it is the key and has its length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_from_seed(
     scheme: lemniscate_scheme,
@@ -79,8 +79,8 @@ pub unsafe extern "C" fn lemniscate_secret_key_from_seed(
     unsafe { create(key, || find(scheme)?.secret_of_seed(memory::bytes(seed, length)?)) }
 }
 
-/// The secret key of a file that is a text without a password: PKCS#8 in PEM, or for Ed25519 OpenSSH's. Other text, other PEM and
-/// white space around the key are passed over.
+/// Reads a secret key from an unencrypted text: PKCS#8 in PEM, or for Ed25519 OpenSSH's format. Ignores other text, other PEM and
+/// white space around the key.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_from_pem(
     scheme: lemniscate_scheme,
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn lemniscate_secret_key_from_pem(
     }
 }
 
-/// The secret key of a file in PKCS#8, in DER and without a password.
+/// Reads a secret key from unencrypted PKCS#8 in DER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_from_der(
     scheme: lemniscate_scheme,
@@ -114,14 +114,14 @@ pub unsafe extern "C" fn lemniscate_secret_key_from_der(
     }
 }
 
-/// Overwrites and frees a secret key; nothing for a null pointer.
+/// Overwrites and frees a secret key. Does nothing for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_free(key: *mut lemniscate_secret_key) {
     // SAFETY: the caller's.
     unsafe { memory::free(key) };
 }
 
-/// The scheme of a secret key; 0 for a null pointer, and for another object.
+/// The scheme of a secret key; 0 for a null pointer or another object.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_scheme(
     key: *const lemniscate_secret_key,
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn lemniscate_secret_key_scheme(
     unsafe { memory::object(key) }.map_or(0, |key| key.0.scheme())
 }
 
-/// Writes the bytes of a secret key into a buffer of exactly their length.
+/// Writes the bytes of a secret key to a buffer of exactly their length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_to_bytes(
     key: *const lemniscate_secret_key,
@@ -144,8 +144,8 @@ pub unsafe extern "C" fn lemniscate_secret_key_to_bytes(
     })
 }
 
-/// Writes a secret key as a file in PKCS#8, in PEM: a text with a zero byte after it. `written` gets its length without that byte,
-/// also if the buffer is too short; with no buffer, of no bytes, it gets just that. LEMNISCATE_MAX_FILE bytes are enough.
+/// Writes a secret key as PKCS#8 in PEM, with a zero byte at the end. Sets `written` to the length without that byte,
+/// even if the buffer is too short or null with length 0. LEMNISCATE_MAX_FILE bytes are enough.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_to_pem(
     key: *const lemniscate_secret_key,
@@ -163,8 +163,8 @@ pub unsafe extern "C" fn lemniscate_secret_key_to_pem(
     })
 }
 
-/// Writes a secret key as a file in PKCS#8, in DER. `written` gets its length, also if the buffer is too short; with no buffer, of
-/// no bytes, it gets just that. LEMNISCATE_MAX_FILE bytes are enough.
+/// Writes a secret key as PKCS#8 in DER. Sets `written` to the length, even if the buffer is too short or null with
+/// length 0. LEMNISCATE_MAX_FILE bytes are enough.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_to_der(
     key: *const lemniscate_secret_key,
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn lemniscate_secret_key_to_der(
     })
 }
 
-/// The public key of a secret key, a new object.
+/// Creates the public key of a secret key.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_secret_key_public_key(
     key: *const lemniscate_secret_key,
@@ -190,7 +190,7 @@ pub unsafe extern "C" fn lemniscate_secret_key_public_key(
     unsafe { create(public_key, || Ok(memory::object(key)?.0.public_key())) }
 }
 
-/// Signs a message. The same message gives the same signature.
+/// Signs a message. Signatures are deterministic.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_sign(
     key: *const lemniscate_secret_key,
@@ -203,7 +203,7 @@ pub unsafe extern "C" fn lemniscate_sign(
     guard(|| unsafe { sign(key, message, length, Variant::Pure, signature, signature_length) })
 }
 
-/// Signs a message under a context, by Ed25519ctx or Ed448.
+/// Signs a message with a context: Ed25519ctx or Ed448.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_sign_with_context(
     key: *const lemniscate_secret_key,
@@ -221,7 +221,7 @@ pub unsafe extern "C" fn lemniscate_sign_with_context(
     })
 }
 
-/// Signs the hash of a message, under a context that may be empty, by Ed25519ph or Ed448ph. The hash has 64 bytes: SHA-512 for
+/// Signs the hash of a message with a context, which may be empty: Ed25519ph or Ed448ph. The hash has 64 bytes: SHA-512 for
 /// Ed25519, SHAKE256 for Ed448.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_sign_prehashed(
@@ -262,8 +262,8 @@ unsafe fn sign(
     unsafe { memory::write(signature, signature_length, &bytes) }
 }
 
-/// Computes the secret that is shared with the owner of a public key, in constant time: to be put into a key derivation function.
-/// LEMNISCATE_PUBLIC_KEY, if the peer's bytes are no public key: for jq255, do255 and Curve9767 the secret is one then that nobody
+/// Computes the secret shared with the owner of a public key, in constant time. Pass it to a key derivation function.
+/// Returns LEMNISCATE_PUBLIC_KEY if the peer's bytes are not a public key. For jq255, do255 and Curve9767 the secret is then one that nobody
 /// else knows, and for X25519 and X448 it is zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_exchange(

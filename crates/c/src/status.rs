@@ -5,51 +5,51 @@ use std::ffi::{CStr, c_char};
 use lemniscate::key_file;
 use lemniscate::schnorr::{self, Error};
 
-/// What a function returns: `LEMNISCATE_OK`, or what is wrong. Numbers and their meanings do not change.
+/// The result of a function: `LEMNISCATE_OK` or an error. Numbers keep their meanings.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum lemniscate_status {
-    /// All is well.
+    /// Success.
     LEMNISCATE_OK = 0,
-    /// A pointer is null that must not be.
+    /// A pointer must not be null.
     LEMNISCATE_NULL = 1,
-    /// A buffer, a key or another argument has a length that it must not have.
+    /// A buffer, a key or another argument has the wrong length.
     LEMNISCATE_LENGTH = 2,
-    /// There is no such scheme, or an object is of another one.
+    /// The scheme does not exist, or an object belongs to another scheme.
     LEMNISCATE_SCHEME = 3,
     /// The scheme does not have this operation.
     LEMNISCATE_UNSUPPORTED = 4,
     /// The scheme has no policy of this name.
     LEMNISCATE_POLICY = 5,
-    /// A context has more than 255 bytes, or none for Ed25519ctx.
+    /// A context has more than 255 bytes, or is empty for Ed25519ctx.
     LEMNISCATE_CONTEXT = 6,
-    /// The bytes are no secret key of the scheme.
+    /// The bytes are not a secret key of the scheme.
     LEMNISCATE_SECRET_KEY = 7,
-    /// The bytes are no public key of the scheme, or one that is refused.
+    /// The bytes are not a public key of the scheme, or the policy refuses the key.
     LEMNISCATE_PUBLIC_KEY = 8,
-    /// The text or the bytes are no key file.
+    /// The text or the bytes are not a key file.
     LEMNISCATE_KEY_FILE = 9,
-    /// The signature is not valid for this message and public key by this policy.
+    /// The signature is not valid for this message and public key under this policy.
     LEMNISCATE_SIGNATURE = 10,
-    /// The policy is not cofactored: there is no one verdict for many signatures.
+    /// The policy is not cofactored, so a batch has no single verdict.
     LEMNISCATE_NOT_COFACTORED = 11,
-    /// The operating system gives no random numbers.
+    /// The operating system has no random numbers.
     LEMNISCATE_RANDOM = 12,
-    /// There is not enough memory, or the operating system starts no thread.
+    /// Not enough memory, or the operating system cannot start a thread.
     LEMNISCATE_MEMORY = 13,
-    /// An error in the library itself, to be reported.
+    /// An error in the library itself. Please report it.
     LEMNISCATE_INTERNAL = 14,
-    /// The key file is of another scheme.
+    /// The key file contains a key of another scheme.
     LEMNISCATE_KEY_FILE_SCHEME = 15,
-    /// The key file has a public key where a secret key is needed, or the other way round.
+    /// The key file contains a public key instead of a secret key, or vice versa.
     LEMNISCATE_KEY_FILE_ROLE = 16,
     /// The secret key in the file is encrypted.
     LEMNISCATE_KEY_FILE_ENCRYPTED = 17,
     /// The public key in the file does not belong to the secret key.
     LEMNISCATE_KEY_FILE_PAIR = 18,
-    /// The file is of a format that the library does not read: that of PuTTY, RFC 4716, JSON, text in UTF-16, or PEM of another type.
+    /// The format is not supported: PuTTY, RFC 4716, JSON, UTF-16, or another type of PEM.
     LEMNISCATE_KEY_FILE_FORMAT = 19,
-    /// A pointer is to an object of another kind, such as a public key in the place of a secret one.
+    /// A pointer refers to an object of another kind, such as a public key instead of a secret key.
     LEMNISCATE_OBJECT = 20,
 }
 
@@ -95,7 +95,7 @@ impl From<key_file::Error> for Status {
     }
 }
 
-/// What a status means, in English: never null, and not to be freed. A number that is no status has a text as well.
+/// A description of a status in English, never null, even for an unknown number. Do not free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn lemniscate_error_message(status: i32) -> *const c_char {
     message(status).as_ptr()
@@ -103,27 +103,27 @@ pub extern "C" fn lemniscate_error_message(status: i32) -> *const c_char {
 
 fn message(status: i32) -> &'static CStr {
     match status {
-        0 => c"all is well",
+        0 => c"success",
         1 => c"a pointer is null",
         2 => c"a buffer or an argument does not have the right length",
-        3 => c"there is no such scheme, or an object is of another one",
+        3 => c"the scheme does not exist, or the object belongs to another one",
         4 => c"the scheme does not have this operation",
         5 => c"the scheme has no policy of this name",
         6 => c"a context must have at most 255 bytes, and for Ed25519ctx at least 1",
-        7 => c"the bytes are no secret key of the scheme",
-        8 => c"the bytes are no public key of the scheme, or one that is refused",
-        9 => c"this is no key file, or it is malformed",
+        7 => c"the bytes are not a secret key of the scheme",
+        8 => c"the bytes are not a public key of the scheme, or the policy refuses the key",
+        9 => c"this is not a key file, or it is malformed",
         10 => c"the signature is not valid for this message and public key",
-        11 => c"the policy is not cofactored: there is no one verdict for many signatures",
-        12 => c"the operating system gives no random numbers",
-        13 => c"there is not enough memory, or no thread can be started",
+        11 => c"the policy is not cofactored: a batch has no single verdict",
+        12 => c"the operating system has no random numbers",
+        13 => c"not enough memory, or the operating system cannot start a thread",
         14 => c"an error in the library itself",
-        15 => c"the key file is of another scheme",
-        16 => c"the key file has a public key where a secret key is needed, or the other way round",
+        15 => c"the key file contains a key of another scheme",
+        16 => c"the key file contains a public key instead of a secret key, or vice versa",
         17 => c"the secret key in the file is encrypted, which is not supported",
         18 => c"the public key in the file does not belong to the secret key",
-        19 => c"the key file is of a format that is not supported",
-        20 => c"a pointer is to an object of another kind",
-        _ => c"no status of this library",
+        19 => c"the format of the key file is not supported",
+        20 => c"a pointer refers to an object of another kind",
+        _ => c"unknown status",
     }
 }

@@ -9,7 +9,7 @@ use crate::schemes::{self, AnyScheme, Variant};
 /// The scheme, where a file may tell it.
 #[derive(clap::Args)]
 pub struct SchemeArg {
-    /// The scheme; may be left out where a file tells it, which hexadecimal digits do not
+    /// The scheme; optional if a file names it, required for hexadecimal keys
     #[arg(long, value_name = "S", value_parser = scheme_parser())]
     scheme: Option<&'static dyn AnyScheme>,
 }
@@ -47,15 +47,15 @@ fn scheme_parser() -> impl TypedValueParser<Value = &'static dyn AnyScheme> {
 /// The ways to sign besides the plain one.
 #[derive(clap::Args)]
 pub struct VariantArgs {
-    /// Hash the message first, in constant memory (for ed25519 this is Ed25519ph, for ed448 Ed448ph)
+    /// Hash the message first, in constant memory (Ed25519ph, Ed448ph)
     #[arg(long)]
     prehash: bool,
 
-    /// What a signature of ed25519 or ed448 is bound to besides the message (for ed25519 this is Ed25519ctx)
+    /// Context that the signature covers besides the message (ed448; for ed25519 this selects Ed25519ctx)
     #[arg(long, value_name = "TEXT", conflicts_with = "context_hex")]
     context: Option<String>,
 
-    /// The same as hexadecimal digits
+    /// The context in hexadecimal
     #[arg(long, value_name = "H")]
     context_hex: Option<String>,
 }

@@ -27,7 +27,7 @@ pub fn bad(text: impl Into<String>) -> Failure {
 
 /// A key of another scheme than that which is needed.
 pub fn other_scheme(found: &str, needed: &str) -> Failure {
-    bad(format!("a key of {found} where one of {needed} is needed"))
+    bad(format!("expected a key of {needed}, found one of {found}"))
 }
 
 impl Failure {

@@ -15,7 +15,7 @@ pub struct MessageArgs {
     #[arg(value_name = "FILE")]
     message_file: Option<PathBuf>,
 
-    /// The message itself, as hexadecimal digits
+    /// The message in hexadecimal
     #[arg(long, value_name = "H")]
     message_hex: Option<String>,
 }

@@ -35,7 +35,7 @@ pub enum Privacy {
 /// Formats of shared secrets and encoded elements.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum BytesFormat {
-    /// The bytes, and nothing else
+    /// The raw bytes
     Raw,
     /// Hexadecimal digits
     Hex,

@@ -20,7 +20,7 @@ pub struct SignatureArgs {
     #[arg(long, value_name = "FILE")]
     signature: Option<PathBuf>,
 
-    /// The signature as hexadecimal digits
+    /// The signature in hexadecimal
     #[arg(long, value_name = "H")]
     signature_hex: Option<String>,
 }
@@ -79,7 +79,7 @@ impl Input {
             Form::OpenSsh(file) if openssh::SCHEME.is(scheme) => Ok(Signature::OpenSsh(file)),
             Form::OpenSsh(_) => {
                 let (found, needed) = (openssh::SCHEME.about().name, scheme.about().name);
-                Err(bad(format!("a signature of {found} where one of {needed} is needed")))
+                Err(bad(format!("expected a signature of {needed}, found one of {found}")))
             }
         };
         signature.map_err(|failure| failure.about(self.source))

@@ -49,8 +49,7 @@ pub fn torsion() -> [EdwardsPoint; 8] {
     })
 }
 
-/// Every 32 bytes that encode a point and are not what encoding that point gives: y of the prime or more, and x = 0
-/// with a sign.
+/// Every non-canonical encoding of a point in 32 bytes: y at or above the prime, and x = 0 with a sign.
 pub fn non_canonical() -> Vec<[u8; 32]> {
     // y + p < 2^255 for y < 19; beyond them, x = 0 only where y = 1 or y = -1.
     let large = (0..19u32).map(|y| prime() + y);

@@ -141,7 +141,7 @@ impl Curve {
         Some(Point { x, y, z: BigUint::from(1u8) })
     }
 
-    /// Section 5.2.4; with the other twist D + C in the place of D - C.
+    /// Section 5.2.4; with the other twist D + C instead of D - C.
     fn add(&self, left: &Point, right: &Point) -> Point {
         let p = &self.p;
         let a = &left.z * &right.z % p;

@@ -7,8 +7,8 @@ use std::vec::Vec;
 
 use crate::{BackendKind, Check, backend, checks, planted};
 
-/// Runs the checks that the arguments ask for, by `leaks`, which tells whether one leaks: those of a backend whose names
-/// contain all texts, or a planted leak. Ends with 0 if none leaks, with 1 if one does, with 2 if nothing was asked for.
+/// Runs the checks that the arguments select: all checks of a backend whose names contain all texts, or a planted leak. `leaks`
+/// reports whether a check leaks. Exit status: 0 no leak, 1 a leak, 2 nothing selected.
 pub fn main(program: &str, leaks: impl Fn(Check) -> bool) -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let checks: Vec<Check> = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {

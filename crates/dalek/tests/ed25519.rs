@@ -4,7 +4,7 @@
 mod ed25519_dalek {
     pub use lemniscate::ed25519::*;
 
-    /// What docs/from-dalek.md names in the place of dalek's.
+    /// What docs/from-dalek.md names instead of dalek's.
     pub fn verify_batch(
         messages: &[&[u8]],
         signatures: &[Signature],

@@ -107,7 +107,7 @@ impl<'a> Judged<'a> {
         });
     }
 
-    /// Verifies each of them by each way of verifying one, by each policy, with the backend in force.
+    /// Verifies each of them by each way of verifying one, by each policy, with the selected backend.
     pub fn check_each_way(&self, choices: &mut Choices<'_>, report: &mut Report) {
         let mut tables = HashMap::new();
         for index in 0..self.signatures.len() {

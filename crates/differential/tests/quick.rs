@@ -8,7 +8,7 @@ use lemniscate_differential::{Report, backends, exchange, sign, verify};
 #[cfg(feature = "prime-order")]
 use lemniscate_differential::{ed448, elements, prime_order};
 
-/// The backend in force is one for the whole process.
+/// The selected backend is one for the whole process.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 fn run(

@@ -12,7 +12,7 @@ use lemniscate_differential::backends;
 
 /// The same value on every backend.
 fn same<T: PartialEq + Debug>(compute: impl Fn() -> T) {
-    /// The backend in force is one for the whole process.
+    /// The selected backend is one for the whole process.
     static IN_FORCE: Mutex<()> = Mutex::new(());
     let _guard = IN_FORCE.lock().unwrap();
     let on = |kind| {

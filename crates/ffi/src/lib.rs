@@ -15,7 +15,7 @@ mod xdh;
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// All is well.
+    /// Success.
     Ok = 0,
     /// A key in bytes is none, or one that is refused.
     BadKey = 1,

@@ -64,7 +64,7 @@ impl<S: Promised> Batch<S> {
         }
     }
 
-    /// Makes entries 0 and [`Self::TWIN`] alike but for what is added to the one's scalar and taken from the other's:
+    /// Makes entries 0 and [`Self::TWIN`] alike except for what is added to the one's scalar and taken from the other's:
     /// wherever both have the same coefficient, what is wrong cancels out.
     pub fn forge_pair(&mut self, byte: usize) {
         self.keys[Self::TWIN] = self.keys[0];

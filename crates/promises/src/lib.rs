@@ -12,9 +12,9 @@
 //! | keys with a context of blinding | `blinded` |
 //! | noise in nonces | `hedged` |
 //! | `verify_each`, `verify_each_into`, `find_invalid`, on all cores | `each` |
-//! | `from_seeds`, `sign_many`, on all cores; `exchange_many`, but for Ed25519 and Ed448 | `many` |
-//! | `verify_all`, but for jq255 | `all` |
-//! | exchanges of keys, but for Ed25519 and Ed448 | `exchange` |
+//! | `from_seeds`, `sign_many`, on all cores; `exchange_many`, except Ed25519 and Ed448 | `many` |
+//! | `verify_all`, except jq255 | `all` |
+//! | exchanges of keys, except Ed25519 and Ed448 | `exchange` |
 //! | errors | `errors` |
 //! | no argument is too odd | `odd_arguments` |
 //! | what README.md promises of X25519 and X448 | `xdh`, `x25519` |

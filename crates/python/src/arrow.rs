@@ -106,9 +106,9 @@ pub fn capsules<'py>(py: Python<'py>, array: &dyn Array) -> PyResult<Bound<'py, 
 pub fn error(name: &str, refused: Refused) -> PyErr {
     match refused {
         Refused::Type(found) => {
-            PyTypeError::new_err(format!("{name}: an Arrow array of bytes or of text, not of {found}"))
+            PyTypeError::new_err(format!("{name}: expected an Arrow array of bytes or text, found {found}"))
         }
         Refused::Array(what) => PyValueError::new_err(format!("{name}: not an Arrow array: {what}")),
-        Refused::Memory => PyMemoryError::new_err(format!("{name}: there is no memory for a row")),
+        Refused::Memory => PyMemoryError::new_err(format!("{name}: not enough memory for a row")),
     }
 }

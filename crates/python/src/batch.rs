@@ -61,7 +61,7 @@ pub fn verify_each<'py, S: SignatureScheme>(
 /// Room for something of each row. Rows may be more than there is memory for, as empty ones have none.
 pub fn reserved<T>(rows: usize) -> PyResult<Vec<T>> {
     let mut all = Vec::new();
-    let error = |_| PyMemoryError::new_err(format!("there is no memory for the verdicts on {rows} rows"));
+    let error = |_| PyMemoryError::new_err(format!("not enough memory for the verdicts on {rows} rows"));
     all.try_reserve_exact(rows).map_err(error)?;
     Ok(all)
 }
@@ -153,8 +153,8 @@ fn answer<'py>(
     }
 }
 
-/// The verdicts on the rows of Arrow arrays, as an Arrow array of Booleans. A row is null where the key, the message or the
-/// signature is. Any package that knows the Arrow PyCapsule interface takes it.
+/// The verdicts on the rows of Arrow arrays, as an Arrow array of Booleans. A row is null if the key, the message or the
+/// signature is null. Any package with the Arrow PyCapsule interface accepts it.
 #[pyclass(frozen, module = "lemniscate")]
 pub struct Verdicts(BooleanArray);
 
@@ -178,7 +178,7 @@ impl Verdicts {
     fn __getitem__(&self, index: isize) -> PyResult<Verdict> {
         let index = if index < 0 { index + self.0.len() as isize } else { index };
         let row = usize::try_from(index).ok().filter(|row| *row < self.0.len());
-        let row = row.ok_or_else(|| PyIndexError::new_err("there is no such row"))?;
+        let row = row.ok_or_else(|| PyIndexError::new_err("row index out of range"))?;
         Ok(self.0.is_valid(row).then(|| self.0.value(row)))
     }
 
@@ -191,7 +191,7 @@ impl Verdicts {
 /// have the interpreter, and keep it: so no thread has it while another one forks.
 pub fn pool(_: Python<'_>) -> PyResult<Arc<ThreadPool>> {
     static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
-    let mut pool = POOL.try_lock().map_err(|_| PyRuntimeError::new_err("threads could not be started"))?;
+    let mut pool = POOL.try_lock().map_err(|_| PyRuntimeError::new_err("cannot start threads"))?;
     match &*pool {
         Some((process, threads)) if *process == process::id() => Ok(threads.clone()),
         _ => {

@@ -68,7 +68,7 @@ impl Column {
             let start = rows;
             rows = rows
                 .checked_add(array.rows())
-                .ok_or_else(|| PyValueError::new_err(format!("{name}: more rows than can be counted")))?;
+                .ok_or_else(|| PyValueError::new_err(format!("{name}: too many rows")))?;
             parts.push((start, array));
         }
         Ok(Some(Column { name, rows, is_text, data: Data::Arrow(parts) }))

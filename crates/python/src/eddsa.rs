@@ -22,8 +22,8 @@ macro_rules! ed_dsa {
             $name,
             $scheme,
             {
-                /// The signature of a message; under a context (Ed25519ctx, Ed448), or of its hash (Ed25519ph, Ed448ph). Raises
-                /// ValueError for a context of more than 255 bytes, and of none for Ed25519ctx.
+                /// Signs a message, with a context (Ed25519ctx, Ed448), or its hash (Ed25519ph, Ed448ph). Raises
+                /// ValueError for a context of more than 255 bytes, or an empty one for Ed25519ctx.
                 #[pyo3(signature = (message, *, context=None, prehash=false))]
                 fn sign<'py>(
                     &self,
@@ -41,7 +41,7 @@ macro_rules! ed_dsa {
                     Ok(bytes(py, $scheme::signature_bytes(&signature.map_err(error::of_argument)?)))
                 }
 
-                /// The key of an object of the package cryptography. Raises InvalidKey if it is another one's.
+                /// Converts a key of the package cryptography. Raises InvalidKey for any other type of key.
                 #[staticmethod]
                 fn from_cryptography(key: &Bound<'_, PyAny>) -> PyResult<Self> {
                     let of = concat!($of_cryptography, "PrivateKey");
@@ -49,7 +49,7 @@ macro_rules! ed_dsa {
                     Ok(SigningKey(signing_key(data.0.as_bytes())?))
                 }
 
-                /// The key as an object of the package cryptography, which must be installed.
+                /// Returns the key as an object of the package cryptography, which must be installed.
                 fn to_cryptography<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
                     cryptography::import_secret(
                         py,
@@ -60,8 +60,8 @@ macro_rules! ed_dsa {
                 }
             },
             {
-                /// Raises InvalidSignature if this is no valid signature of the message by the policy. Context and hash must be those
-                /// that the message was signed with.
+                /// Raises InvalidSignature unless the signature of the message is valid under the policy. Pass the same context and
+                /// hash as for signing.
                 #[pyo3(signature = (message, signature, policy="rfc8032", *, context=None, prehash=false))]
                 fn verify(
                     &self,
@@ -83,7 +83,7 @@ macro_rules! ed_dsa {
                     verdict.map_err(error::of_signature)
                 }
 
-                /// The key of an object of the package cryptography. Raises InvalidKey if it is another one's.
+                /// Converts a key of the package cryptography. Raises InvalidKey for any other type of key.
                 #[staticmethod]
                 fn from_cryptography(key: &Bound<'_, PyAny>) -> PyResult<Self> {
                     let data = cryptography::export(
@@ -94,7 +94,7 @@ macro_rules! ed_dsa {
                     Ok(VerifyingKey(Public::Plain(verifying_key(data.as_bytes())?)))
                 }
 
-                /// The key as an object of the package cryptography, which must be installed.
+                /// Returns the key as an object of the package cryptography, which must be installed.
                 fn to_cryptography<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
                     cryptography::import(
                         py,
@@ -105,7 +105,7 @@ macro_rules! ed_dsa {
                 }
             },
             {
-                /// The verdict on each of many signatures, by a policy.
+                /// Returns the verdict on each signature under a policy.
                 #[pyfunction]
                 #[pyo3(signature = (public_keys, messages, signatures, policy="rfc8032"))]
                 fn verify_each<'py>(

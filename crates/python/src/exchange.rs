@@ -14,7 +14,7 @@ use crate::signatures::{
 use crate::{cryptography, error, random};
 
 fn array<const N: usize>(data: &[u8]) -> PyResult<[u8; N]> {
-    data.try_into().map_err(|_| error::of_key(format!("a key has {N} bytes, not {}", data.len())))
+    data.try_into().map_err(|_| error::of_key(format!("expected a key of {N} bytes, found {}", data.len())))
 }
 
 fn shared<'py, X: Function<N>, const N: usize>(
@@ -36,42 +36,42 @@ macro_rules! function {
             use super::*;
             use lemniscate::$module::$function;
 
-            /// A secret key. The key is wiped from memory when the object goes; `bytes` that it was made of, or
-            /// written to, are not.
+            /// A secret key, wiped from memory when the object is destroyed. `bytes` objects that it came from or was
+            /// written to are not wiped.
             #[pyclass(frozen, module = $name)]
             pub struct PrivateKey(xdh::StaticSecret<$function, $length>);
 
-            /// A public key. Every string of its length is one.
+            /// A public key. Every byte string of the right length is valid.
             #[pyclass(frozen, module = $name)]
             pub struct PublicKey(xdh::PublicKey<$function, $length>);
 
             #[pymethods]
             impl PrivateKey {
-                /// A new key, of random bytes from the operating system. Raises OSError if it has none.
+                /// Generates a key with random bytes from the operating system. Raises OSError if it has none.
                 #[classmethod]
                 fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> PyResult<Self> {
                     py.detach(|| Ok(PrivateKey((*random::bytes()?).into())))
                 }
 
-                /// The key of its bytes. Raises InvalidKey.
+                /// Creates the key from its bytes. Raises InvalidKey.
                 #[classmethod]
                 fn from_bytes(_: &Bound<'_, PyType>, data: Secret) -> PyResult<Self> {
                     Ok(PrivateKey(array(&data)?.into()))
                 }
 
-                /// The key of a file in PKCS#8, in PEM and without a password. Raises InvalidKey.
+                /// Reads a key from unencrypted PKCS#8 in PEM. Raises InvalidKey.
                 #[classmethod]
                 fn from_pem(_: &Bound<'_, PyType>, data: Pem) -> PyResult<Self> {
                     Ok(PrivateKey(private_from_pem(&data.0)?))
                 }
 
-                /// The key of a file in PKCS#8, in DER. Raises InvalidKey.
+                /// Reads a key from PKCS#8 in DER. Raises InvalidKey.
                 #[classmethod]
                 fn from_der(_: &Bound<'_, PyType>, data: Secret) -> PyResult<Self> {
                     Ok(PrivateKey(private_from_der(&data)?))
                 }
 
-                /// The key of an object of the package cryptography. Raises InvalidKey if it is another one's.
+                /// Converts a key of the package cryptography. Raises InvalidKey for any other type of key.
                 #[staticmethod]
                 fn from_cryptography(key: &Bound<'_, PyAny>) -> PyResult<Self> {
                     let of = concat!($of_cryptography, "PrivateKey");
@@ -79,22 +79,22 @@ macro_rules! function {
                     Ok(PrivateKey(array(bytes.0.as_bytes())?.into()))
                 }
 
-                /// The secret bytes of the key.
+                /// Returns the secret bytes of the key.
                 fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
                     bytes(py, self.0.as_bytes())
                 }
 
-                /// The key as a file in PKCS#8, in PEM.
+                /// Returns the key as PKCS#8 in PEM.
                 fn to_pem<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
                     private_to_pem(py, &self.0)
                 }
 
-                /// The key as a file in PKCS#8, in DER.
+                /// Returns the key as PKCS#8 in DER.
                 fn to_der<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
                     private_to_der(py, &self.0)
                 }
 
-                /// The key as an object of the package cryptography, which must be installed.
+                /// Returns the key as an object of the package cryptography, which must be installed.
                 fn to_cryptography<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
                     let of = concat!($of_cryptography, "PrivateKey");
                     cryptography::import_secret(py, of, "from_private_bytes", self.to_bytes(py))
@@ -105,8 +105,8 @@ macro_rules! function {
                     PublicKey((&self.0).into())
                 }
 
-                /// The secret that is shared with the owner of a public key, to be put into a key derivation function. Raises
-                /// InvalidKey if it is zero, whatever the secret key is.
+                /// Computes the secret shared with the owner of a public key. Pass it to a key derivation function. Raises
+                /// InvalidKey if the result would be zero for every secret key.
                 fn exchange<'py>(&self, py: Python<'py>, peer: &PublicKey) -> PyResult<Bound<'py, PyBytes>> {
                     shared(py, &self.0, &peer.0)
                 }
@@ -118,25 +118,25 @@ macro_rules! function {
 
             #[pymethods]
             impl PublicKey {
-                /// The key of its bytes. Raises InvalidKey.
+                /// Creates the key from its bytes. Raises InvalidKey.
                 #[classmethod]
                 fn from_bytes(_: &Bound<'_, PyType>, data: Bytes) -> PyResult<Self> {
                     Ok(PublicKey(array(&data)?.into()))
                 }
 
-                /// The key of a file with a SubjectPublicKeyInfo, in PEM. Raises InvalidKey.
+                /// Reads a key from SubjectPublicKeyInfo in PEM. Raises InvalidKey.
                 #[classmethod]
                 fn from_pem(_: &Bound<'_, PyType>, data: Pem) -> PyResult<Self> {
                     Ok(PublicKey(public_from_pem(&data.0)?))
                 }
 
-                /// The key of a file with a SubjectPublicKeyInfo, in DER. Raises InvalidKey.
+                /// Reads a key from SubjectPublicKeyInfo in DER. Raises InvalidKey.
                 #[classmethod]
                 fn from_der(_: &Bound<'_, PyType>, data: Bytes) -> PyResult<Self> {
                     Ok(PublicKey(public_from_der(&data)?))
                 }
 
-                /// The key of an object of the package cryptography. Raises InvalidKey if it is another one's.
+                /// Converts a key of the package cryptography. Raises InvalidKey for any other type of key.
                 #[staticmethod]
                 fn from_cryptography(key: &Bound<'_, PyAny>) -> PyResult<Self> {
                     let of = concat!($of_cryptography, "PublicKey");
@@ -145,22 +145,22 @@ macro_rules! function {
                     ))
                 }
 
-                /// The bytes of the key.
+                /// Returns the bytes of the key.
                 fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
                     bytes(py, self.0.as_bytes())
                 }
 
-                /// The key as a file with a SubjectPublicKeyInfo, in PEM.
+                /// Returns the key as SubjectPublicKeyInfo in PEM.
                 fn to_pem(&self) -> PyResult<String> {
                     public_to_pem(&self.0)
                 }
 
-                /// The key as a file with a SubjectPublicKeyInfo, in DER.
+                /// Returns the key as SubjectPublicKeyInfo in DER.
                 fn to_der<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
                     public_to_der(py, &self.0)
                 }
 
-                /// The key as an object of the package cryptography, which must be installed.
+                /// Returns the key as an object of the package cryptography, which must be installed.
                 fn to_cryptography<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
                     let of = concat!($of_cryptography, "PublicKey");
                     cryptography::import(py, of, "from_public_bytes", self.to_bytes(py))
@@ -185,7 +185,7 @@ macro_rules! function {
                     format!(concat!("<", $name, ".PublicKey {}>"), digits)
                 }
 
-                /// Pickled as bytes, for other processes.
+                /// Pickles the key as bytes, for other processes.
                 fn __reduce__<'py>(
                     slf: &Bound<'py, Self>,
                 ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
@@ -193,8 +193,8 @@ macro_rules! function {
                 }
             }
 
-            /// The secret that the owner of a secret key shares with the owner of a public key, all as bytes. Raises
-            /// InvalidKey if it is zero, whatever the secret key is.
+            /// Computes the shared secret of a secret key and a public key, all as bytes. Raises
+            /// InvalidKey if the result would be zero for every secret key.
             #[pyfunction]
             fn exchange<'py>(
                 py: Python<'py>,

@@ -34,8 +34,8 @@ mod _lemniscate {
     use crate::table::{Column, Verifier};
     use pyo3::prelude::*;
 
-    /// The name of the implementation that runs: the fastest that this processor has instructions for, or the one that the
-    /// environment variable LEMNISCATE_BACKEND names.
+    /// Returns the name of the active backend: the fastest that this processor supports, or the one in the
+    /// environment variable LEMNISCATE_BACKEND.
     #[pyfunction]
     fn backend() -> &'static str {
         lemniscate::backend::selected().name()

@@ -22,25 +22,25 @@ macro_rules! prime_order {
             $name,
             $scheme,
             {
-                /// The key of a seed of any length, which must be as hard to guess as a key.
+                /// Creates a key from a seed of any length, which must be as hard to guess as a key.
                 #[staticmethod]
                 fn from_seed(seed: Secret) -> Self {
                     SigningKey(schnorr::SigningKey::from_seed(&seed))
                 }
 
-                /// The signature of a message.
+                /// Signs a message.
                 fn sign<'py>(&self, py: Python<'py>, message: Bytes) -> Bound<'py, PyBytes> {
                     let signature = hashing(py, &message, |message| self.0.sign(message));
                     bytes(py, $scheme::signature_bytes(&signature))
                 }
 
-                /// The secret of 32 bytes that is shared with the owner of a public key.
+                /// Computes the secret of 32 bytes shared with the owner of a public key.
                 fn exchange<'py>(&self, py: Python<'py>, peer: &VerifyingKey) -> Bound<'py, PyBytes> {
                     bytes(py, self.0.exchange(peer.0.bytes()).1.as_bytes())
                 }
             },
             {
-                /// Raises InvalidSignature if this is no valid signature of the message.
+                /// Raises InvalidSignature unless the signature of the message is valid.
                 fn verify(&self, py: Python<'_>, message: Bytes, signature: Bytes) -> PyResult<()> {
                     let signature = $scheme::signature(&signature).map_err(error::of_signature)?;
                     let verdict =
@@ -49,7 +49,7 @@ macro_rules! prime_order {
                 }
             },
             {
-                /// The verdict on each of many signatures.
+                /// Returns the verdict on each signature.
                 #[pyfunction]
                 fn verify_each<'py>(
                     public_keys: &Bound<'py, PyAny>,

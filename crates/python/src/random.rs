@@ -25,7 +25,7 @@ pub fn signing_key<S: SignatureScheme>() -> PyResult<SigningKey<S>> {
 
 fn fill(bytes: &mut [u8]) -> PyResult<()> {
     getrandom::fill(bytes)
-        .map_err(|_| PyOSError::new_err("the operating system has no random numbers to give"))
+        .map_err(|_| PyOSError::new_err("the operating system has no random numbers"))
 }
 
 /// What was drawn before, all of it at once.

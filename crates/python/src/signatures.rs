@@ -79,8 +79,8 @@ macro_rules! scheme {
             use super::*;
             use lemniscate::$module::$scheme;
 
-            /// A secret key, with its public key. The key is wiped from memory when the object goes; `bytes` that
-            /// it was made of, or written to, are not.
+            /// A key pair, wiped from memory when the object is destroyed. `bytes` objects that
+            /// it came from or was written to are not wiped.
             #[pyclass(frozen, module = $name)]
             pub struct SigningKey(pub schnorr::SigningKey<$scheme>);
 
@@ -93,41 +93,41 @@ macro_rules! scheme {
 
             #[pymethods]
             impl SigningKey {
-                /// A new key, of random bytes from the operating system. Raises OSError if it has none.
+                /// Generates a key with random bytes from the operating system. Raises OSError if it has none.
                 #[classmethod]
                 fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> PyResult<Self> {
                     py.detach(|| Ok(SigningKey(random::signing_key()?)))
                 }
 
-                /// The key of its bytes. Raises InvalidKey.
+                /// Creates the key from its bytes. Raises InvalidKey.
                 #[classmethod]
                 fn from_bytes(_: &Bound<'_, PyType>, data: Secret) -> PyResult<Self> {
                     Ok(SigningKey(signing_key(&data)?))
                 }
 
-                /// The key of a file in PKCS#8, in PEM and without a password. Raises InvalidKey.
+                /// Reads a key from unencrypted PKCS#8 in PEM. Raises InvalidKey.
                 #[classmethod]
                 fn from_pem(_: &Bound<'_, PyType>, data: Pem) -> PyResult<Self> {
                     Ok(SigningKey(private_from_pem(&data.0)?))
                 }
 
-                /// The key of a file in PKCS#8, in DER. Raises InvalidKey.
+                /// Reads a key from PKCS#8 in DER. Raises InvalidKey.
                 #[classmethod]
                 fn from_der(_: &Bound<'_, PyType>, data: Secret) -> PyResult<Self> {
                     Ok(SigningKey(private_from_der(&data)?))
                 }
 
-                /// The secret bytes of the key.
+                /// Returns the secret bytes of the key.
                 fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
                     bytes(py, Zeroizing::new(self.0.to_bytes()).as_ref())
                 }
 
-                /// The key as a file in PKCS#8, in PEM.
+                /// Returns the key as PKCS#8 in PEM.
                 fn to_pem<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
                     private_to_pem(py, &self.0)
                 }
 
-                /// The key as a file in PKCS#8, in DER.
+                /// Returns the key as PKCS#8 in DER.
                 fn to_der<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
                     private_to_der(py, &self.0)
                 }
@@ -150,40 +150,40 @@ macro_rules! scheme {
 
             #[pymethods]
             impl VerifyingKey {
-                /// The key of its bytes. Raises InvalidKey.
+                /// Creates the key from its bytes. Raises InvalidKey.
                 #[classmethod]
                 fn from_bytes(_: &Bound<'_, PyType>, data: Bytes) -> PyResult<Self> {
                     Ok(VerifyingKey(Public::Plain(verifying_key(&data)?)))
                 }
 
-                /// The key of a file with a SubjectPublicKeyInfo, in PEM. Raises InvalidKey.
+                /// Reads a key from SubjectPublicKeyInfo in PEM. Raises InvalidKey.
                 #[classmethod]
                 fn from_pem(_: &Bound<'_, PyType>, data: Pem) -> PyResult<Self> {
                     Ok(VerifyingKey(Public::Plain(public_from_pem(&data.0)?)))
                 }
 
-                /// The key of a file with a SubjectPublicKeyInfo, in DER. Raises InvalidKey.
+                /// Reads a key from SubjectPublicKeyInfo in DER. Raises InvalidKey.
                 #[classmethod]
                 fn from_der(_: &Bound<'_, PyType>, data: Bytes) -> PyResult<Self> {
                     Ok(VerifyingKey(Public::Plain(public_from_der(&data)?)))
                 }
 
-                /// The bytes of the key.
+                /// Returns the bytes of the key.
                 fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
                     bytes(py, self.0.bytes())
                 }
 
-                /// The key as a file with a SubjectPublicKeyInfo, in PEM.
+                /// Returns the key as SubjectPublicKeyInfo in PEM.
                 fn to_pem(&self) -> PyResult<String> {
                     public_to_pem(&self.0.key())
                 }
 
-                /// The key as a file with a SubjectPublicKeyInfo, in DER.
+                /// Returns the key as SubjectPublicKeyInfo in DER.
                 fn to_der<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
                     public_to_der(py, &self.0.key())
                 }
 
-                /// The same key with a table of its multiples, of 10 to 20 KiB: it verifies in about half the time. Making
+                /// Returns the same key with a table of multiples of 10 to 20 KiB, which verifies in about half the time. Building
                 /// it takes as long as one or two verifications.
                 fn prepare(&self) -> Self {
                     VerifyingKey(self.0.prepare())
@@ -207,7 +207,7 @@ macro_rules! scheme {
                     format!(concat!("<", $name, ".VerifyingKey {}>"), self.0.key())
                 }
 
-                /// Pickled as bytes, for other processes.
+                /// Pickles the key as bytes, for other processes.
                 fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
                     Ok((slf.getattr("from_bytes")?, (slf.get().to_bytes(slf.py()),)))
                 }

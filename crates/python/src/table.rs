@@ -23,7 +23,7 @@ const PART: usize = 4096;
 /// Rows between two looks at signals that came meanwhile: tenths of a second.
 const UNTIL_SIGNALS: usize = 32 * PART;
 
-/// Verifies the rows of tables, with one cache of prepared keys for all of them.
+/// Verifies the rows of tables, with one cache of prepared keys for all tables.
 #[pyclass(frozen, module = "lemniscate.arrow")]
 pub struct Verifier {
     encodings: [Option<Encoding>; 3],
@@ -54,7 +54,7 @@ impl Verifier {
         threads: Option<usize>,
     ) -> PyResult<Self> {
         let found = scheme::by_name(scheme, policy)
-            .ok_or_else(|| PyValueError::new_err(format!("there is no scheme {scheme}")))?;
+            .ok_or_else(|| PyValueError::new_err(format!("unknown scheme {scheme}")))?;
         let parse = |name: Option<&str>| name.map(str::parse::<Encoding>).transpose();
         let encoding = parse(encoding).map_err(error::of_argument)?;
         let of_messages = parse(message_encoding).map_err(error::of_argument)?.or(encoding);
@@ -83,7 +83,7 @@ impl Verifier {
             [rows("public_keys", public_keys)?, rows("messages", messages)?, rows("signatures", signatures)?];
         let rows = columns[0].rows;
         if columns.iter().any(|column| column.rows != rows) {
-            return Err(PyValueError::new_err("columns that have not the same number of rows"));
+            return Err(PyValueError::new_err("the columns differ in their number of rows"));
         }
         let mut said = reserved(rows)?;
         let mut verifiers = self.take(rows.div_ceil(PART))?;
@@ -234,7 +234,7 @@ impl Copies {
     }
 }
 
-/// A column of text, as an Arrow array. Any package that knows the Arrow PyCapsule interface takes it.
+/// A column of text, as an Arrow array. Any package with the Arrow PyCapsule interface accepts it.
 #[pyclass(frozen, module = "lemniscate.arrow")]
 pub struct Column(StringArray);
 

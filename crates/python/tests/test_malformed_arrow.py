@@ -217,7 +217,7 @@ def test_forged_structures(name):
 
 def test_other_types_are_named():
     for format in [b"i", b"+s", b"tdD", b"d:3,2", b"+vl", b"", b"zz", b"z" * 1000]:
-        with pytest.raises(TypeError, match="messages: an Arrow array of bytes"):
+        with pytest.raises(TypeError, match="messages: expected an Arrow array of bytes"):
             ed25519.verify_each(KEYS, exported(format, ROWS, GOOD_BUFFERS), SIGNATURES)
     nested = forged.schema(b"c", forged.schema(b"c", forged.schema(b"z")))
     with pytest.raises(TypeError, match="dictionary of dictionaries"):

@@ -1,5 +1,5 @@
-//! A crypto provider for [`rustls`] whose X25519 and Ed25519 are those of [`lemniscate`], and whose random numbers are those of the
-//! operating system; all else is that of aws-lc-rs.
+//! A crypto provider for [`rustls`]: X25519 and Ed25519 from [`lemniscate`], random numbers from the operating system, everything else
+//! from aws-lc-rs.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -17,7 +17,7 @@
 //!
 //! Or for the whole process: `lemniscate_rustls::provider().install_default()`.
 //!
-//! Of the group X25519MLKEM768 both parts are aws-lc-rs's.
+//! Both parts of the group X25519MLKEM768 come from aws-lc-rs.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -33,11 +33,11 @@ pub use verifying::Ed25519;
 use rustls::NamedGroup;
 use rustls::crypto::{CryptoProvider, aws_lc_rs};
 
-/// The provider: that of aws-lc-rs, with the same groups and algorithms in the same order.
+/// The provider, with the groups and algorithms of aws-lc-rs in the same order.
 ///
-/// A signature of Ed25519 is valid if it is for aws-lc-rs. The private keys of Ed25519 that lemniscate refuses are refused. Random
-/// numbers come from the operating system; where it has none, handshakes fail, but for the part of X25519MLKEM768 that is
-/// aws-lc-rs's.
+/// It accepts the Ed25519 signatures that aws-lc-rs accepts, and refuses the Ed25519 private keys that lemniscate refuses. Random
+/// numbers come from the operating system; without them handshakes fail, except in the part of X25519MLKEM768 that aws-lc-rs
+/// computes.
 pub fn provider() -> CryptoProvider {
     let mut provider = aws_lc_rs::default_provider();
     for group in &mut provider.kx_groups {

@@ -46,7 +46,7 @@ impl SignatureVerificationAlgorithm for Ed25519 {
 
 type Algorithms = &'static [&'static dyn SignatureVerificationAlgorithm];
 
-/// Those of aws-lc-rs, with this Ed25519 in the place of theirs.
+/// The algorithms of aws-lc-rs, with this Ed25519 instead of its own.
 pub fn algorithms() -> WebPkiSupportedAlgorithms {
     static ALL: LazyLock<WebPkiSupportedAlgorithms> = LazyLock::new(|| {
         let theirs = aws_lc_rs::default_provider().signature_verification_algorithms;

@@ -20,7 +20,7 @@ impl Secrets {
         }
     }
 
-    /// The secret of this run in the place of the named one: random in most runs, and zero in the second one.
+    /// The secret of this run instead of the named one: random in most runs, and zero in the second one.
     pub fn secret(&mut self, kind: u32, bytes: &mut [u8]) {
         if self.run == 0 {
             return;

@@ -1,20 +1,20 @@
 // Ed25519 signatures (RFC 8032).
 import type { Key } from "./keys.js";
 
-/** Which signatures of Ed25519 are valid. */
+/** Decides which Ed25519 signatures are valid. */
 export type Policy = "rfc8032" | "zip215" | "dalek" | "strict";
 
-/** A secret key, with its public key. It is wiped from the memory of the module by `free`. */
+/** A key pair. `free` wipes it from the memory of the module. */
 export class SigningKey extends Key {
   private readonly kind: "SigningKey";
   private constructor();
-  /** A new key, of random bytes from the JavaScript engine. */
+  /** Generates a key with random bytes from the JavaScript engine. */
   static generate(): SigningKey;
-  /** The key of its bytes. Throws a RangeError if they are none. */
+  /** The key from its bytes. Throws a RangeError if they are not a key. */
   static fromBytes(data: Uint8Array): SigningKey;
-  /** The private key of a key file: PKCS#8 in PEM or DER, or OpenSSH's, without a password. Throws a RangeError that says what is wrong. */
+  /** The private key of a key file: PKCS#8 in PEM or DER, or OpenSSH's, unencrypted. Throws a RangeError with the reason if it finds no key. */
   static fromKeyFile(data: string | Uint8Array | ArrayBuffer): SigningKey;
-  /** The key of a JSON Web Key (RFC 8037). Throws a RangeError if it is none, or if its parts do not belong together. */
+  /** The key of a JSON Web Key (RFC 8037). Throws a RangeError if it is invalid or its parts do not match. */
   static fromJwk(jwk: JsonWebKey): SigningKey;
   /** The key as a JSON Web Key. */
   toJwk(): JsonWebKey;
@@ -28,19 +28,19 @@ export class SigningKey extends Key {
 export class VerifyingKey extends Key {
   private readonly kind: "VerifyingKey";
   private constructor();
-  /** The key of its bytes. Throws a RangeError if they are none. */
+  /** The key from its bytes. Throws a RangeError if they are not a key. */
   static fromBytes(data: Uint8Array): VerifyingKey;
-  /** The public key of a key file: SubjectPublicKeyInfo in PEM or DER, or OpenSSH's. Throws a RangeError that says what is wrong. */
+  /** The public key of a key file: SubjectPublicKeyInfo in PEM or DER, or OpenSSH's. Throws a RangeError with the reason if it finds no key. */
   static fromKeyFile(data: string | Uint8Array | ArrayBuffer): VerifyingKey;
-  /** The key of a JSON Web Key (RFC 8037). Throws a RangeError if it is none. */
+  /** The key of a JSON Web Key (RFC 8037). Throws a RangeError if it is invalid. */
   static fromJwk(jwk: JsonWebKey): VerifyingKey;
   /** The key as a JSON Web Key. */
   toJwk(): JsonWebKey;
-  /** Returns whether this is a valid signature of the message by a policy: "rfc8032", if there is none. */
+  /** Returns whether the signature of the message is valid under a policy, "rfc8032" by default. */
   verify(message: Uint8Array, signature: Uint8Array, policy?: Policy): boolean;
 }
 
-/** The verdict on each of many signatures by a policy: that of `verify`. Keys and signatures of a wrong length are not valid. */
+/** The verdict on each signature under a policy, the same as `verify`. Keys and signatures of a wrong length are invalid. */
 export function verifyEach(
   publicKeys: Uint8Array[] | Uint8Array,
   messages: Uint8Array[],

@@ -1,15 +1,15 @@
 // Signatures and key exchange with jq255e, a group of prime order.
 import type { Key } from "./keys.js";
 
-/** A secret key, with its public key. It is wiped from the memory of the module by `free`. */
+/** A key pair. `free` wipes it from the memory of the module. */
 export class SigningKey extends Key {
   private readonly kind: "SigningKey";
   private constructor();
-  /** A new key, of random bytes from the JavaScript engine. */
+  /** Generates a key with random bytes from the JavaScript engine. */
   static generate(): SigningKey;
-  /** The key of its bytes. Throws a RangeError if they are none. */
+  /** The key from its bytes. Throws a RangeError if they are not a key. */
   static fromBytes(data: Uint8Array): SigningKey;
-  /** The private key of a key file: PKCS#8 in PEM or DER, without a password. Throws a RangeError that says what is wrong. */
+  /** The private key of a key file: PKCS#8 in PEM or DER, unencrypted. Throws a RangeError with the reason if it finds no key. */
   static fromKeyFile(data: string | Uint8Array | ArrayBuffer): SigningKey;
   /** The public key. */
   verifyingKey(): VerifyingKey;
@@ -23,9 +23,9 @@ export class SigningKey extends Key {
 export class VerifyingKey extends Key {
   private readonly kind: "VerifyingKey";
   private constructor();
-  /** The key of its bytes. Throws a RangeError if they are none. */
+  /** The key from its bytes. Throws a RangeError if they are not a key. */
   static fromBytes(data: Uint8Array): VerifyingKey;
-  /** The public key of a key file: SubjectPublicKeyInfo in PEM or DER. Throws a RangeError that says what is wrong. */
+  /** The public key of a key file: SubjectPublicKeyInfo in PEM or DER. Throws a RangeError with the reason if it finds no key. */
   static fromKeyFile(data: string | Uint8Array | ArrayBuffer): VerifyingKey;
   /** Returns whether this is a valid signature of the message. */
   verify(message: Uint8Array, signature: Uint8Array): boolean;

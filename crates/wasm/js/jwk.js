@@ -12,16 +12,16 @@ const purposes = { Ed25519: SIGNATURE, X25519: EXCHANGE };
 
 function text(jwk, name) {
   const value = jwk[name];
-  if (typeof value !== "string") throw new RangeError(`the JWK has no string ${name}`);
+  if (typeof value !== "string") throw new RangeError(`the JWK lacks the string ${name}`);
   return value;
 }
 
 function check(jwk, curve) {
-  if (jwk === null || (typeof jwk !== "object" && typeof jwk !== "function")) throw new RangeError("the JWK is no object");
-  if (text(jwk, "kty") !== "OKP" || text(jwk, "crv") !== curve) throw new RangeError(`the JWK is no key of ${curve}`);
+  if (jwk === null || (typeof jwk !== "object" && typeof jwk !== "function")) throw new RangeError("the JWK is not an object");
+  if (text(jwk, "kty") !== "OKP" || text(jwk, "crv") !== curve) throw new RangeError(`the JWK is not a key of ${curve}`);
   const { use, operations, algorithms } = purposes[curve];
   const refuse = (name) => {
-    throw new RangeError(`${name} of the JWK is not that of a key of ${curve}`);
+    throw new RangeError(`the JWK has the wrong ${name} for a key of ${curve}`);
   };
   const { alg, use: stated, key_ops: stated_operations } = jwk;
   if (alg !== undefined && !algorithms.includes(alg)) refuse("alg");

@@ -31,7 +31,7 @@ class Held {
 
   get number() {
     if (this.#number === undefined) throw new TypeError("the key was freed");
-    if (this.#instance !== instance()) throw new TypeError("the key is lost: the engine has ended a call of this module amid it");
+    if (this.#instance !== instance()) throw new TypeError("the key is lost: the engine interrupted a call to this module");
     return this.#number;
   }
 
@@ -52,7 +52,7 @@ export class Key {
   #held;
 
   constructor(token, kind, parts, make) {
-    if (token !== ours) throw new TypeError("a key is made by generate, fromBytes, fromKeyFile or fromJwk, and not by a constructor");
+    if (token !== ours) throw new TypeError("keys have no public constructor: use generate, fromBytes, fromKeyFile or fromJwk");
     this.#held = new Held(this, kind, parts, make);
   }
 

@@ -38,7 +38,7 @@ function call(parts, run, read) {
   try {
     at = length > MOST ? 0 : exports.reserve(length) >>> 0;
     isInside = false;
-    if (at === 0) throw new RangeError(`there is no memory for ${length} bytes`);
+    if (at === 0) throw new RangeError(`not enough memory for ${length} bytes`);
     used = length;
     let place = at;
     for (const part of parts) {

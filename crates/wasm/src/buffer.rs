@@ -9,7 +9,7 @@ const SHORTEST: usize = 1024;
 /// What a message was in goes back to the allocator if it is longer.
 const KEPT: usize = 1 << 20;
 
-/// Bytes that are 0, but for those of the call that runs.
+/// Bytes that are 0, except those of the call that runs.
 pub struct Buffer(Vec<u8>);
 
 impl Buffer {

@@ -108,7 +108,7 @@ impl Keys {
     pub fn insert(&mut self, key: Key) -> Result<i32> {
         if self.free.is_empty() {
             // Room for the number too, so that there is some when the key goes.
-            let no_memory = |_| Failure("there is no memory for a key".to_owned());
+            let no_memory = |_| Failure("not enough memory for a key".to_owned());
             self.all.try_reserve(1).map_err(no_memory)?;
             self.free.try_reserve(self.all.len() + 1).map_err(no_memory)?;
             self.free.push(self.all.len() as u32);

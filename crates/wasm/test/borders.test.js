@@ -143,7 +143,7 @@ test("objects that are forged are TypeErrors", () => {
 test("constructors make no keys", () => {
   for (const Class of [...classes, Object.getPrototypeOf(ed25519.SigningKey)]) {
     for (const make of [() => new Class(), () => new Class(Symbol(), 0, [], () => 0), () => new (class extends Class {})(), () => Reflect.construct(Class, [])]) {
-      assert.throws(make, { name: "TypeError", message: /made by generate/ });
+      assert.throws(make, { name: "TypeError", message: /use generate/ });
     }
     assert.throws(() => Class(), TypeError);
     if (!classes.includes(Class)) continue;
@@ -178,7 +178,7 @@ test("messages that there is no memory for are RangeErrors", () => {
   for (const length of [2 ** 31, 2 ** 31 + 5, 2 ** 32]) {
     // Of pages that nobody has touched.
     const long = new Uint8Array(length);
-    assert.throws(() => key.sign(long), { name: "RangeError", message: `there is no memory for ${length} bytes` });
+    assert.throws(() => key.sign(long), { name: "RangeError", message: `not enough memory for ${length} bytes` });
     assert.throws(() => key.verifyingKey().verify(long, signature), RangeError);
     assert.throws(() => ed25519.SigningKey.fromBytes(long), RangeError);
     assert.throws(() => ed25519.SigningKey.fromKeyFile(long), { name: "RangeError", message: "data has more than 67108864 bytes" });
@@ -191,7 +191,7 @@ test("key files of any length and with anything in them are read or refused", ()
   const key = ed25519.SigningKey.generate();
   const [secret, der] = [key.toBytes(), privateDer("ed25519", key.toBytes())];
   const text = pem("PRIVATE KEY", der);
-  const refused = { name: "RangeError", message: /^(not a key file|a PEM of type|it is longer than any key|the PEM is malformed|line 1 is not base64)/ };
+  const refused = { name: "RangeError", message: /^(not a key file|expected PEM of type|it is too long for a key|the PEM is malformed|line 1 is not base64)/ };
   for (const unit of ["-", "-----BEGIN X-----\n", "-----BEGIN PRIVATE KEY-----", "ssh-ed25519 ", "\ud800", "\0", "0"]) {
     const long = unit.repeat((1 << 22) / unit.length);
     assert.throws(() => ed25519.SigningKey.fromKeyFile(long), refused);

@@ -35,7 +35,7 @@ test("files of other programs", () => {
       // A key of one scheme is none of another.
       const isOther = own !== scheme;
       if (isOther && outcome.startsWith("!")) continue;
-      const expected = isOther ? `! a key of ${names[scheme]} where one of ${names[own]} is needed` : outcome;
+      const expected = isOther ? `! expected a key of ${names[own]}, found one of ${names[scheme]}` : outcome;
       const text = file.toString();
       const isText = !name.endsWith(".der") && Buffer.from(text).equals(file);
       const ways = [file, new Uint8Array(file).buffer, new DataView(file.buffer, file.byteOffset, file.length), ...(isText ? [text] : [])];
@@ -68,7 +68,7 @@ Evm6j9kxRuOjuscmAQ==
   const publicKey = "07635c6bdc89c2267bf4d3a50dfc569f1d9cd012f9ba8fd93146e3a3bac72601";
   assert.equal(read(jq255e.VerifyingKey, publicFile), publicKey);
   assert.equal(Buffer.from(jq255e.SigningKey.fromKeyFile(file).verifyingKey().toBytes()).toString("hex"), publicKey);
-  assert.equal(read(ed25519.SigningKey, file), "! a key of jq255e where one of Ed25519 is needed");
+  assert.equal(read(ed25519.SigningKey, file), "! expected a key of Ed25519, found one of jq255e");
 });
 
 for (const [scheme, Class] of Object.entries(classes.private)) {
@@ -82,27 +82,27 @@ for (const [scheme, Class] of Object.entries(classes.private)) {
     const text = pem("PRIVATE KEY", der);
     for (const file of [der, other, text, pem("PRIVATE KEY", other), `a note\n${text.replaceAll("\n", "\r\n")}`, pem("PUBLIC KEY", publicFile) + text]) {
       assert.equal(read(Class, file), Buffer.from(secret).toString("hex"));
-      if (!String(file).includes("PUBLIC")) assert.equal(read(Public, file), "! a private key where a public key is needed");
+      if (!String(file).includes("PUBLIC")) assert.equal(read(Public, file), "! expected a public key, found a private key");
     }
     for (const file of [publicFile, pem("PUBLIC KEY", publicFile), `\ufeff${pem("PUBLIC KEY", publicFile)}`]) {
       assert.equal(read(Public, file), Buffer.from(publicKey).toString("hex"));
-      assert.equal(read(Class, file), "! a public key where a private key is needed");
+      assert.equal(read(Class, file), "! expected a private key, found a public key");
     }
     for (const [file, said] of [
       ["", "the key file is empty"],
       [new Uint8Array(0), "the key file is empty"],
       [secret.fill(7, 0, 1), "not a key file: neither PEM, DER nor OpenSSH"],
       [der.subarray(0, der.length - 1), `the DER is malformed at byte ${der.length - 1}: it ends before the key does`],
-      [pem("PRIVATE KEY", Buffer.concat([der, Buffer.of(0)])), `the DER is malformed at byte ${der.length}: something comes after the key`],
+      [pem("PRIVATE KEY", Buffer.concat([der, Buffer.of(0)])), `the DER is malformed at byte ${der.length}: data follows the key`],
       [privateDer(scheme, secret, Buffer.alloc(32)), "the public key in the file does not belong to the private key"],
-      [privateDer(scheme, secret.subarray(1)), "a key of 31 bytes where one of 32 is needed"],
+      [privateDer(scheme, secret.subarray(1)), "expected a key of 32 bytes, found 31"],
       [text.replace(/.=*\n-----END/, "*\n-----END"), `line ${text.trim().split("\n").length - 1} is not base64`],
       [text.slice(0, -10), "the PEM is malformed: PRIVATE KEY has no end"],
-      [`-----BEGIN PRIVATE KEY-----\n${" ".repeat(1 << 17)}${text.slice(28)}`, "it is longer than any key"],
+      [`-----BEGIN PRIVATE KEY-----\n${" ".repeat(1 << 17)}${text.slice(28)}`, "it is too long for a key"],
     ]) {
       assert.equal(read(Class, file), `! ${said}`);
     }
-    assert.equal(read(Public, publicDer(scheme, publicKey.subarray(1))), "! a key of 31 bytes where one of 32 is needed");
+    assert.equal(read(Public, publicDer(scheme, publicKey.subarray(1))), "! expected a key of 32 bytes, found 31");
   });
 }
 
@@ -122,12 +122,12 @@ test("OpenSSH's private keys", () => {
   assert.equal(read(ed25519.SigningKey, openssh(secret, publicKey)), Buffer.from(secret).toString("hex"));
   assert.equal(read(ed25519.SigningKey, openssh(secret, publicKey, "aes256-ctr")), "! the private key is encrypted, which is not supported");
   assert.equal(read(ed25519.SigningKey, openssh(secret, new Uint8Array(32))), "! the public key in the file does not belong to the private key");
-  for (const Class of [jq255e.SigningKey, x25519.PrivateKey]) assert.match(read(Class, openssh(secret, publicKey)), /^! a key of Ed25519 where one of \w+ is needed$/);
+  for (const Class of [jq255e.SigningKey, x25519.PrivateKey]) assert.match(read(Class, openssh(secret, publicKey)), /^! expected a key of \w+, found one of Ed25519$/);
 });
 
 test("names in a file are said as they are, and not at any length", () => {
   for (const Class of every) {
-    assert.match(read(Class, pem("Schlüssel 鍵", Buffer.alloc(3))), /^! a PEM of type Schlüssel 鍵 where a P\w+ KEY is needed$/);
+    assert.match(read(Class, pem("Schlüssel 鍵", Buffer.alloc(3))), /^! expected PEM of type P\w+ KEY, found Schlüssel 鍵$/);
     for (const letter of ["a", "ü", "鍵", "𝄞"]) {
       const said = read(Class, pem(letter.repeat(300_000), Buffer.alloc(3)));
       // No label is as long.

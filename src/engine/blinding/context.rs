@@ -15,7 +15,7 @@ use crate::scalar::GroupScalar;
 pub struct Blinding<G: Blindable> {
     /// What the next state is made of.
     next: [u8; 32],
-    mask: Mask<G>,
+    pub(super) mask: Mask<G>,
 }
 
 impl<G: Blindable> Blinding<G> {
@@ -39,7 +39,7 @@ impl<G: Blindable> Blinding<G> {
     }
 
     /// From a seed, under a mask for the product that this takes.
-    fn derive(seed: &[u8; 32], mask: &Mask<G>) -> Self {
+    pub(super) fn derive(seed: &[u8; 32], mask: &Mask<G>) -> Self {
         let mut stream = Stream::of(G::NAME, seed);
         let next = stream.draw();
         let scalar = G::Scalar::draw_nonzero(&mut |bytes| stream.fill(bytes));

@@ -1,4 +1,4 @@
-//! Blinding: what is computed with a secret is masked by secrets of another origin, against those who measure power,
+//! Blinding: independent secrets mask computations with a secret, against attackers who measure power,
 //! radiation or time and average over many runs. No result depends on it.
 //!
 //! Of every group with a fixed base G a context keeps a secret integer b and the point b G. A product k G is computed as

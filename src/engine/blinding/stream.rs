@@ -7,7 +7,7 @@ use crate::group::start;
 use crate::xof::Shake256;
 
 /// Secret bytes that one seed gives.
-pub struct Stream(<Shake256 as ExtendableOutput>::Reader);
+pub struct Stream(pub(super) <Shake256 as ExtendableOutput>::Reader);
 
 impl Stream {
     /// The bytes that a seed gives for a group of this name. Not generic, as hashing is the most of a context's code.

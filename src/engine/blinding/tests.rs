@@ -5,9 +5,12 @@ use std::vec::Vec;
 use super::build::{Cell, SCALAR_WORDS, StartWords, WORDS};
 use super::*;
 use crate::engine::curve9767::Curve9767;
+use shake::digest::{ExtendableOutput, Update};
+
 use crate::engine::edwards448::Edwards448;
 use crate::engine::edwards25519::Edwards25519;
 use crate::group::double_odd::{E, S};
+use crate::xof::Shake256;
 
 fn words<G: Blindable<Start: StartWords>>(mask: &Mask<G>) -> [u64; WORDS] {
     let mut words = [0; WORDS];

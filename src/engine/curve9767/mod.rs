@@ -1,4 +1,4 @@
-//! Curve9767: each operation enters the code of the backend in force once.
+//! Curve9767: each operation enters the code of the selected backend once.
 
 use subtle::Choice;
 use zeroize::Zeroize;
@@ -21,7 +21,7 @@ type Scalar = crate::multiply::curve9767::GroupScalar;
 /// x and y, 19 coefficients each, lowest first; all 0 for the neutral element.
 pub(crate) type Coordinates = [[u16; DEGREE]; 2];
 
-/// `dispatch_gf9767!(F => expression)`: evaluates the expression with `F` standing for the field elements of the backend in force,
+/// `dispatch_gf9767!(F => expression)`: evaluates the expression with `F` standing for the field elements of the selected backend,
 /// compiled with its instructions. The field has two kinds of elements, so this makes two copies of the code, where
 /// [`dispatch!`](crate::backend::dispatch) would make five.
 macro_rules! dispatch_gf9767 {

@@ -23,7 +23,7 @@ fn digits(k: &Scalar) -> Zeroizing<[i8; DIGITS]> {
 /// Their number.
 const DIGITS: usize = 51;
 
-/// The sum of these products. Constant-time but for their number.
+/// The sum of these products. Constant-time except for their number.
 pub(crate) fn sum_of_products(terms: &[(Scalar, Coordinates)]) -> Coordinates {
     dispatch_gf9767!(F => {
         let mut sum = SecretSum::<Jacobian<F>, DIGITS>::new(terms.len());

@@ -1,4 +1,4 @@
-//! What the backends do for the two curves: each operation enters the code of the backend in force once.
+//! What the backends do for the two curves: each operation enters the code of the selected backend once.
 //!
 //! Each file has the trait for one kind of operation, and a macro that implements it for a curve: what is generic over the curve would be
 //! compiled in every crate that calls it.

@@ -28,7 +28,7 @@ pub trait Sums: Blindable {
     /// Multiples of an element, for products by secret scalars.
     type Multiples: Clone + Send + Sync + 'static;
 
-    /// The sum of k P over the terms. Constant-time but for their number.
+    /// The sum of k P over the terms. Constant-time except for their number.
     fn sum_of_products(terms: &[(Self::Scalar, Coordinates)]) -> Coordinates;
     /// The sum of s G and of k P over the terms. Variable-time.
     fn sum_with_generator_vartime(s: &Self::Scalar, terms: &[(Self::Scalar, Coordinates)]) -> Coordinates;

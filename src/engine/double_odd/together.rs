@@ -1,4 +1,4 @@
-//! What is computed for several signatures or exchanges at once, where the backend in force has vectors for it: elsewhere nothing
+//! What is computed for several signatures or exchanges at once, where the selected backend has vectors for it: elsewhere nothing
 //! is, and each is computed by itself.
 
 use subtle::Choice;
@@ -32,7 +32,7 @@ pub struct Equation<'a, O> {
     pub(crate) key: &'a Coordinates,
 }
 
-/// What is computed for several on a curve. Variable-time but for the products.
+/// What is computed for several on a curve. Variable-time except for the products.
 pub trait Together: Arithmetic {
     /// Returns whether so many signatures are verified together.
     fn takes(codec: Codec, signatures: usize) -> bool;

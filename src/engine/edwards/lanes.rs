@@ -16,7 +16,7 @@ use crate::wide;
 /// One verdict for each lane.
 pub type Verdicts = [Result<(), Error>; LANES];
 
-/// The bits of a digit for the multiples of B: 7, if all 64 odd multiples are there.
+/// The bits of a digit for the multiples of B: 7, with all 64 odd multiples.
 pub const BASE_WIDTH: usize = ODD_WIDTH as usize - 1;
 
 /// The digits of the scalars of several equations, lane by lane: so many for B and its multiple, and for R and A.

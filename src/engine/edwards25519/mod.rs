@@ -1,4 +1,4 @@
-//! edwards25519 and curve25519: each operation enters the code of the backend in force once.
+//! edwards25519 and curve25519: each operation enters the code of the selected backend once.
 
 use crate::backend::dispatch;
 use crate::field::P25519;

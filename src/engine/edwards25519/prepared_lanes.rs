@@ -179,7 +179,7 @@ fn verify<V: Wide>(
     }
 }
 
-/// Where there is a point R, and where it is the sum; if the policy is cofactored, but for a point of small order.
+/// Where there is a point R, and where it is the sum; if the policy is cofactored, except a point of small order.
 #[inline(always)]
 fn differences<V: Wide>(sum: Point<V>, claims: &[Claim], checks: Checks) -> (V::Mask, V::Mask) {
     let (decoded, point) = codec::decode_lanes::<V>(|lane| &claims[lane].point);

@@ -1,4 +1,4 @@
-//! edwards448 and curve448: each operation enters the code of the backend in force once.
+//! edwards448 and curve448: each operation enters the code of the selected backend once.
 
 use crate::backend::dispatch;
 use crate::field::P448;

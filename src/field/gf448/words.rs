@@ -4,7 +4,7 @@ use super::WORDS;
 
 /// Bits of a half.
 const HALF: usize = 224;
-/// Bits of a limb, but for the last of a half.
+/// Bits of a limb, except the last of a half.
 const BITS: usize = 45;
 
 /// Limbs i of the lower half, and of the upper half.

@@ -108,7 +108,7 @@ pub fn sum_all<F: Gf9767, const N: usize>(points: &mut [Affine<F>], sums: usize)
 
 /// The multiples P, 2P, .. NP, for N a power of two: log N inversions. Constant-time.
 ///
-/// They are n + 1 .. 2n from 1 .. n: n P and each of them added, and n P doubled.
+/// Computes n + 1 .. 2n from 1 .. n: adds n P to each of them, and doubles n P.
 #[inline(always)]
 pub fn multiples<F: Gf9767, const N: usize>(point: &Affine<F>) -> [Affine<F>; N] {
     const { assert!(N.is_power_of_two()) };

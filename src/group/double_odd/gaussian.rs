@@ -63,7 +63,7 @@ pub const fn place(bits: u32, p: i32, q: i32) -> usize {
 
 /// The digits of a scalar in radix 2^`BITS`. Wiped when dropped.
 pub struct Digits<const BITS: u32> {
-    /// (s - 1)/2 and (t - 1)/2 but for the lowest digits, plus 2^125, as little-endian bytes and one more.
+    /// (s - 1)/2 and (t - 1)/2 except for the lowest digits, plus 2^125, as little-endian bytes and one more.
     above: [[u8; 17]; 2],
     lowest: [u8; 2],
 }
@@ -200,7 +200,7 @@ mod tests {
         let multiples = (1..=largest).flat_map(|p| (1 - p..p).map(move |q| (p, q)));
         let (mut a, mut b) = multiples
             .filter(|(p, q)| (p + q) % 2 == 1 && p + q.abs() <= largest)
-            .find(|&(p, q)| place(bits, p, q) == digit.place().into())
+            .find(|&(p, q)| place(bits, p, q) == usize::from(digit.place()))
             .map(|(p, q)| (i64::from(p), i64::from(q)))
             .unwrap();
         if digit.is_rotated() == 1 {

@@ -46,7 +46,7 @@ fn odd_digits(k: &GroupScalar) -> Wiped<i8, WINDOWS> {
 ///
 /// In windows whose digits are odd: none is 0, so that all additions but the last one are of points that are neither neutral
 /// nor equal or opposite, unless P is neutral. For let m be the integer that the digits so far stand for, w the width of the
-/// windows, d the next digit. m is odd, so 2^w |m| > |d|; and but for the last digit 2^w |m| + |d| is below the order.
+/// windows, d the next digit. m is odd, so 2^w |m| > |d|; and except for the last digit 2^w |m| + |d| is below the order.
 #[inline(always)]
 pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor: &F) {
     let digits = odd_digits(k);
@@ -110,8 +110,8 @@ pub fn write_base_product<F: Constants>(
 }
 
 /// A column stands for an odd integer, never 0, and the sum of those so far for an integer below 2^252 / 2^i in magnitude
-/// before column i is added. So but for the last one no two points that are added are equal or opposite, unless it is by
-/// the point that the sum starts with, which is secret and random or neutral; and but for the first one none is neutral.
+/// before column i is added. So except for the last one no two points that are added are equal or opposite, unless it is by
+/// the point that the sum starts with, which is secret and random or neutral; and except for the first one none is neutral.
 #[inline(always)]
 fn add_columns<F: Constants>(sum: &mut Jacobian<F>, columns: &[i8], table: &[Affine<F>]) {
     F::outline(

@@ -104,7 +104,7 @@ impl Element {
         Self::new(engine::product_and_base_product(k, self.coordinates(), s, &Mask::of_build()))
     }
 
-    /// 2^n self, with one inversion. Constant-time but for n.
+    /// 2^n self, with one inversion. Constant-time except for n.
     pub fn double_n(&self, n: usize) -> Self {
         // A product takes less time than so many doublings.
         if n > 512 {
@@ -114,7 +114,7 @@ impl Element {
     }
 
     /// Hashes a message, with any separation of domains already in it, to an element of which no one knows the discrete
-    /// logarithm. Constant-time but for the length of the message.
+    /// logarithm. Constant-time except for the length of the message.
     pub fn hash_raw(message: &[u8]) -> Self {
         Self::from_uniform_bytes(&shake("", &[], Parts::one(message)))
     }

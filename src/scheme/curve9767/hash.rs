@@ -1,4 +1,4 @@
-//! What is hashed: SHAKE256 of a purpose and of parts, one after another.
+//! Hash inputs: SHAKE256 of a purpose and of parts, one after another.
 
 use crate::wipe::Wiped;
 use crate::xof::{self, Shake256};
@@ -42,7 +42,7 @@ pub(super) fn nonzero_scalar_of(wide: &[u8; 64]) -> Zeroizing<Scalar> {
     Zeroizing::new(scalar_of(wide).or_one())
 }
 
-/// What is signed: the hash of data, with the object identifier of the function that made it.
+/// The signed data: a hash, with the object identifier of its function.
 #[derive(Clone, Copy)]
 pub(super) struct Digest<'a> {
     hash: &'a str,

@@ -51,7 +51,7 @@ pub type Signature = schnorr::Signature<Curve9767>;
 /// One signature of a batch, with its message and its public key.
 pub type Entry<'a> = schnorr::Entry<'a, Curve9767>;
 
-/// Secrets that mask those of keys: see [`BlindedKey`].
+/// Secrets that mask the secrets of keys: see [`BlindedKey`].
 #[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<crate::engine::curve9767::Curve9767>;
 

@@ -293,7 +293,7 @@ impl VerifyingKey {
     }
 
     /// Returns whether this is a signature of a message, for signatures, keys or messages that are secret:
-    /// constant-time but for the lengths, and slower than `verify_message`.
+    /// constant-time except for the lengths, and slower than `verify_message`.
     pub fn verify_constant_time<'a>(&self, message: impl Into<Message<'a>>, signature: &Signature) -> Choice {
         let mut buffer = [0; 64];
         let challenge = Digest::of(message.into(), &mut buffer).challenge(signature.head(), self.as_bytes());

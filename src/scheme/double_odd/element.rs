@@ -98,7 +98,7 @@ impl<G: Suite> PrimeGroup for G {
 }
 
 impl<G: Suite> Element<G> {
-    /// Hashes a message to an element of which no one knows the discrete logarithm. Constant-time but for the length
+    /// Hashes a message to an element whose discrete logarithm no one knows. Constant-time except for the length
     /// of the message.
     pub fn hash(message: Message<'_>) -> Self {
         let [a, b] = <G::Format as Format>::map_strings::<G>(message);

@@ -42,14 +42,14 @@ pub trait Suite: Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The curve.
     #[doc(hidden)]
     type Curve: CurveOps;
-    /// How elements are encoded and what is hashed.
+    /// The encodings of elements and the inputs of hashes.
     #[doc(hidden)]
     type Format: Format;
     /// Its name, which do255 hashes put in front.
     const NAME: &'static str;
 
     /// `schnorr::PrimeOrder::secret_of_seed`: by the function of this name in `scheme`, which is to be compiled with the suite,
-    /// and not in every crate that uses it. Constant-time but for the length.
+    /// and not in every crate that uses it. Constant-time except for the length.
     #[doc(hidden)]
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<GroupScalar<Self>>;
 }
@@ -57,7 +57,7 @@ pub trait Suite: Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
 /// Integers modulo the order of the group.
 pub type GroupScalar<G> = <<G as Suite>::Curve as Blindable>::Scalar;
 
-/// Secrets that mask those of the schemes on one curve: see [`SigningKey::blinded`].
+/// Secrets that mask the secrets of the schemes on one curve: see [`SigningKey::blinded`].
 #[cfg(feature = "blinding")]
 pub type Blinding<G> = blinding::Blinding<<G as Suite>::Curve>;
 
@@ -111,7 +111,7 @@ macro_rules! suite {
             pub type PreparedElement = prime_order::PreparedElement<$suite>;
             /// A secret key, with its public key.
             pub type SigningKey = schnorr::SigningKey<$suite>;
-            /// Secrets that mask those of this scheme, and of the other one on the same curve.
+            /// Secrets that mask the secrets of this scheme and of the other one on the same curve.
             #[cfg(feature = "blinding")]
             pub type Blinding = double_odd::Blinding<$suite>;
             /// A secret key with a context of blinding: does what the key does.

@@ -12,7 +12,7 @@ use crate::sha512::{Blocks, hash_each};
 use super::Scalar;
 use super::curve::prefix;
 
-/// The hashes of strings, modulo the order, for as many as there are scalars. Constant-time but for the lengths.
+/// The hashes of strings, modulo the order, for as many as there are scalars. Constant-time except for the lengths.
 pub(super) fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Scalar]) {
     for (strings, scalars) in strings.chunks(LANES).zip(scalars.chunks_mut(LANES)) {
         let string = |i: usize| strings.get(i).unwrap_or(&Hashed::NONE);

@@ -184,7 +184,7 @@ pub type SignatureError = Error;
 /// A seed: any 32 bytes, secret and hard to guess.
 pub type SecretKey = [u8; SECRET_KEY_LENGTH];
 
-/// Secrets that mask those of Ed25519 and of X25519, which share it: see [`BlindedKey`].
+/// Secrets that mask the secrets of Ed25519 and X25519, which share it: see [`BlindedKey`].
 #[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<crate::engine::edwards25519::Edwards25519>;
 

@@ -15,7 +15,7 @@ use crate::scheme::eddsa::Policies;
 /// [`VerifyingKey::verify_with`]: crate::schnorr::VerifyingKey::verify_with
 ///
 /// # Errors
-/// What is wrong with the key or the signature.
+/// The error of the key or the signature.
 pub fn verify_bytes(
     policy: Policy,
     public_key: &[u8; PUBLIC_KEY_LENGTH],

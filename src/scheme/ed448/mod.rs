@@ -1,6 +1,6 @@
 //! Ed448 signatures (RFC 8032): pure, with a context, and pre-hashed (Ed448ph), at a strength of 224 bits.
 //!
-//! The types and their methods are those of the module `ed25519`. What a signature must satisfy to be valid is a [`Policy`];
+//! The types and methods equal those of the module `ed25519`. A [`Policy`] decides which signatures are valid;
 //! [`VerifyingKey::verify`] goes by the default one, [`Policy::Rfc8032`].
 //!
 //! ```
@@ -175,7 +175,7 @@ pub type PreparedStreamVerifier<'k> = eddsa::PreparedStreamVerifier<'k, Edwards4
 /// ```
 pub type Entry<'a> = schnorr::Entry<'a, Ed448>;
 
-/// Secrets that mask those of Ed448 and of X448, which share it: see [`BlindedKey`].
+/// Secrets that mask the secrets of Ed448 and X448, which share it: see [`BlindedKey`].
 #[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<Edwards448>;
 
@@ -189,7 +189,7 @@ pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed448, 7>;
 /// [`VerifyingKey::verify_with`]: crate::schnorr::VerifyingKey::verify_with
 ///
 /// # Errors
-/// What is wrong with the key or the signature.
+/// The error of the key or the signature.
 pub fn verify_bytes(
     policy: Policy,
     public_key: &[u8; PUBLIC_KEY_LENGTH],

@@ -1,7 +1,7 @@
 //! Ed448 keys in PKCS#8 and SubjectPublicKeyInfo (RFC 8410), DER and PEM.
 //!
-//! The traits are those of the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
-//! [`DecodePublicKey`] into scope. What is written is PKCS#8 of version 1, the seed without its public key. Both versions are
+//! The traits are from the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
+//! [`DecodePublicKey`] into scope. Writes PKCS#8 version 1, the seed without its public key. Both versions are
 //! read, and a public key that does not belong to the seed is an error.
 #![cfg_attr(
     not(feature = "alloc"),

@@ -1,4 +1,4 @@
-//! A key together with a context, for what is hashed beforehand, by the traits of the crate `signature`.
+//! A key together with a context, for prehashed messages, with the traits of the crate `signature`.
 
 use signature::digest::Update;
 use signature::{DigestSigner, DigestVerifier};

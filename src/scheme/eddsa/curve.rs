@@ -11,7 +11,7 @@ use super::message::{Hashed, Variant};
 use super::scheme::Secret;
 use super::{EdDsa, Message, Policies};
 
-/// A curve, and EdDSA with it. Strings of b bits are those of RFC 8032: 32 bytes for edwards25519, 57 for edwards448.
+/// A curve, and EdDSA with it. RFC 8032's strings of b bits have 32 bytes for edwards25519 and 57 for edwards448.
 pub trait Curve: Edwards {
     /// The name of EdDSA with this curve.
     const SCHEME: &'static str;
@@ -42,14 +42,14 @@ pub trait Curve: Edwards {
     /// The hash function, with what precedes every string that is hashed for a message of this variant.
     fn hasher(variant: Variant<'_>) -> Self::Hasher;
 
-    /// Hashes more bytes. Constant-time but for their number.
+    /// Hashes more bytes. Constant-time except for their number.
     fn update(hasher: &mut Self::Hasher, bytes: &[u8]);
 
     /// What was hashed, modulo the order. Constant-time.
     fn to_scalar(hasher: Self::Hasher) -> Self::Scalar;
 
     /// The hash of each string, modulo the order: of several side by side, where that takes less time.
-    /// Constant-time but for the lengths.
+    /// Constant-time except for the lengths.
     fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Self::Scalar]) {
         for (scalar, string) in scalars.iter_mut().zip(strings) {
             *scalar = string.to_scalar::<Self>();
@@ -82,7 +82,7 @@ pub trait Curve: Edwards {
     /// The secret with the left half of H(prefix || noise) as its prefix: `eddsa::hedge`. Constant-time.
     fn hedge(secret: &Secret<Self>, noise: &Self::Bytes) -> Zeroizing<Secret<Self>>;
 
-    /// Signs: `eddsa::sign`. Constant-time but for the lengths of the message's parts.
+    /// Signs: `eddsa::sign`. Constant-time except for the lengths of the message's parts.
     fn sign(
         secret: &Secret<Self>,
         public: &Self::Bytes,

@@ -1,6 +1,6 @@
 //! EdDSA (RFC 8032), written once for every curve that it is used with: Ed25519 and Ed448.
 //!
-//! What keys have is what [`schnorr`](crate::schnorr) gives to those of every scheme, and here what EdDSA alone has:
+//! Keys have the methods that [`schnorr`](crate::schnorr) gives to every scheme, and those that only EdDSA has:
 //! contexts, messages that are hashed beforehand or that come piece by piece, and policies. A curve states its formats and
 //! hashes, and names for all of this are in the module of each scheme.
 

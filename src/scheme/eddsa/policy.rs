@@ -20,7 +20,7 @@ pub struct Rule {
     pub needs_canonical_key: bool,
     /// Whether the point R must be encoded canonically.
     pub needs_canonical_point: bool,
-    /// What is asked of the equation.
+    /// The checks of the equation.
     pub checks: Checks,
 }
 
@@ -46,7 +46,7 @@ pub trait Policies: Copy + Default + fmt::Debug + Send + Sync + 'static {
     /// The row of a policy.
     fn rule(self) -> Rule;
 
-    /// An error unless one equation may stand for those of many signatures.
+    /// An error unless one equation may replace the equations of many signatures.
     #[cfg(feature = "alloc")]
     fn may_combine(self) -> Result<(), Error> {
         if self.rule().checks.is_cofactored { Ok(()) } else { Err(Error::NotCofactored) }

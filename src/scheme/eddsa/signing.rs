@@ -1,4 +1,4 @@
-//! What secret keys of EdDSA have besides what those of every scheme have.
+//! Methods of EdDSA's secret keys that other schemes lack.
 
 use signature::DigestSigner;
 use signature::digest::Update;
@@ -52,7 +52,7 @@ impl<C: Curve> SigningKey<EdDsa<C>> {
     }
 
     /// The signature of a message under a context: of 1 to 255 bytes for Ed25519 (Ed25519ctx), of at most 255 bytes for
-    /// Ed448. Constant-time but for the lengths.
+    /// Ed448. Constant-time except for the lengths.
     ///
     /// # Errors
     /// [`Error::ContextLength`]

@@ -1,4 +1,4 @@
-//! What public keys of EdDSA have besides what those of every scheme have.
+//! Methods of EdDSA's public keys that other schemes lack.
 
 use signature::DigestVerifier;
 use signature::digest::Update;

@@ -10,7 +10,7 @@ use crate::scheme::schnorr;
 
 use super::{Algorithm, Role};
 
-/// What is wrong with a key file, and where. It tells nothing of any secret.
+/// An error in a key file, and its position. It reveals nothing about secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
@@ -59,7 +59,7 @@ pub enum Error {
     Der {
         /// The place in the DER, from 0 on.
         at: usize,
-        /// What is wrong there.
+        /// The error at this position.
         what: &'static str,
     },
     /// The OpenSSH key is not encoded as OpenSSH has it.
@@ -93,29 +93,29 @@ impl fmt::Display for Error {
             Error::Utf16 => f.write_str("the text is UTF-16, which is not supported: save it as UTF-8"),
             Error::NotKeyFile => f.write_str("not a key file: neither PEM, DER nor OpenSSH"),
             Error::OtherFormat(format) => f.write_str(format),
-            Error::TooLong => f.write_str("it is longer than any key"),
-            Error::NoEnd(label) => write!(f, "the PEM is malformed: {label} has no end"),
+            Error::TooLong => f.write_str("it is too long for a key"),
+            Error::NoEnd(label) => write!(f, "the PEM is malformed: {label} has no end line"),
             Error::Escaped => f.write_str(
-                "the PEM is malformed: it has `\\n`, two characters, where line breaks are needed",
+                "the PEM is malformed: it contains the two characters `\\n` instead of line breaks",
             ),
             Error::Base64 { line } => write!(f, "line {line} is not base64"),
             Error::Type { found, needed } => {
-                write!(f, "a PEM of type {found} where a {} is needed", needed.label())
+                write!(f, "expected PEM of type {}, found {found}", needed.label())
             }
-            Error::Role(Role::Private) => f.write_str("a public key where a private key is needed"),
-            Error::Role(Role::Public) => f.write_str("a private key where a public key is needed"),
+            Error::Role(Role::Private) => f.write_str("expected a private key, found a public key"),
+            Error::Role(Role::Public) => f.write_str("expected a public key, found a private key"),
             Error::Encrypted => f.write_str("the private key is encrypted, which is not supported"),
-            Error::SeveralKeys => f.write_str("several OpenSSH public keys where one is needed"),
+            Error::SeveralKeys => f.write_str("expected one OpenSSH public key, found several"),
             Error::Algorithm { found, needed } => {
-                write!(f, "a key of {found} where one of {needed} is needed")
+                write!(f, "expected a key of {needed}, found one of {found}")
             }
-            Error::NotDer => f.write_str("not a key file in DER, whose first byte is 0x30"),
+            Error::NotDer => f.write_str("not a key file in DER: the first byte is not 0x30"),
             Error::Der { at, what } => write!(f, "the DER is malformed at byte {at}: {what}"),
             Error::OpenSsh(what) => write!(f, "the OpenSSH key is malformed: {what}"),
-            Error::Parameters => f.write_str("the algorithm has parameters, where it must have none"),
+            Error::Parameters => f.write_str("the algorithm must not have parameters"),
             Error::NotNested => f.write_str("the private key is not an octet string within an octet string"),
             Error::Length { found, needed } => {
-                write!(f, "a key of {found} bytes where one of {needed} is needed")
+                write!(f, "expected a key of {needed} bytes, found {found}")
             }
             Error::Pair => f.write_str("the public key in the file does not belong to the private key"),
             #[cfg(feature = "signatures")]
@@ -139,16 +139,16 @@ impl From<der::Error> for Error {
     fn from(error: der::Error) -> Self {
         let what = match error.kind() {
             ErrorKind::Incomplete { .. } => "it ends before the key does",
-            ErrorKind::TrailingData { .. } => "something comes after the key",
+            ErrorKind::TrailingData { .. } => "data follows the key",
             ErrorKind::TagUnexpected { .. } | ErrorKind::TagUnknown { .. } | ErrorKind::TagNumberInvalid => {
-                "a key has an element of another type here"
+                "it has an element of the wrong type"
             }
             ErrorKind::Value { tag: der::Tag::Integer } => {
-                "PKCS#8 has a public key in version 2, and none in version 1"
+                "PKCS#8 version 2 has a public key, version 1 has none"
             }
-            ErrorKind::Value { .. } => "the public key is not of whole bytes",
-            ErrorKind::Length { .. } => "an element does not have the length that its content needs",
-            _ => "an element is not encoded as DER has it",
+            ErrorKind::Value { .. } => "the public key does not consist of whole bytes",
+            ErrorKind::Length { .. } => "the length of an element does not match its content",
+            _ => "an element is not encoded in DER",
         };
         Error::Der { at: error.position().map_or(0, |at| u32::from(at) as usize), what }
     }

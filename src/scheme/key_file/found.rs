@@ -49,7 +49,7 @@ pub trait ReadKey: Sized {
     /// Reads a file of any of the formats.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// The error of the file.
     fn read(file: &[u8]) -> Result<Self, Error> {
         KeyFile::read(file, Self::ROLE)?.to_key()
     }
@@ -57,7 +57,7 @@ pub trait ReadKey: Sized {
     /// Reads a text: PEM, or OpenSSH's.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// The error of the text.
     fn read_text(text: &[u8]) -> Result<Self, Error> {
         KeyFile::read_text(text, Self::ROLE)?.to_key()
     }
@@ -65,7 +65,7 @@ pub trait ReadKey: Sized {
     /// Reads DER.
     ///
     /// # Errors
-    /// What is wrong with the DER.
+    /// The error of the DER.
     fn read_der(der: &[u8]) -> Result<Self, Error> {
         KeyFile::read_der(der, Self::ROLE)?.to_key()
     }
@@ -95,7 +95,7 @@ impl KeyFile {
     /// Reads a file of any of the formats, with a key of this half.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// The error of the file.
     pub fn read(file: &[u8], role: Role) -> Result<Self, Error> {
         match file {
             [0x30, ..] if !is_text(file) => Self::read_der(file, role),
@@ -106,7 +106,7 @@ impl KeyFile {
     /// Reads a text, PEM or OpenSSH's, with a key of this half.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// The error of the text.
     pub fn read_text(text: &[u8], role: Role) -> Result<Self, Error> {
         let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
         if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = text {
@@ -127,7 +127,7 @@ impl KeyFile {
     /// Reads DER with a key of this half.
     ///
     /// # Errors
-    /// What is wrong with the DER.
+    /// The error of the DER.
     pub fn read_der(der: &[u8], role: Role) -> Result<Self, Error> {
         match der {
             [] => return Err(Error::Empty),
@@ -180,7 +180,7 @@ impl KeyFile {
     /// The key, if it is one of its scheme.
     ///
     /// # Errors
-    /// What is wrong with the key.
+    /// The error of the key.
     pub fn to_key<K: ReadKey>(&self) -> Result<K, Error> {
         if self.role != K::ROLE {
             return Err(Error::Role(K::ROLE));
@@ -213,9 +213,9 @@ fn other_format(text: &[u8]) -> Option<&'static str> {
     const FORMATS: [(&[u8], &str); 3] = [
         (
             b"PuTTY-User-Key-File-",
-            "a key of PuTTY, which is not supported (`puttygen -O private-openssh-new` converts it)",
+            "a PuTTY key, which is not supported (`puttygen -O private-openssh-new` converts it)",
         ),
-        (b"---- BEGIN SSH2 ", "a key of RFC 4716, which is not supported (`ssh-keygen -i` converts it)"),
+        (b"---- BEGIN SSH2 ", "an RFC 4716 key, which is not supported (`ssh-keygen -i` converts it)"),
         (b"{", "JSON, which is not supported in key files"),
     ];
     let text = text.trim_ascii_start();

@@ -32,7 +32,7 @@ mod signatures {
         }
     }
 
-    /// Both halves of a scheme that has an object identifier: of those of RFC 8410, or of our own.
+    /// Both halves of a scheme with an object identifier, from RFC 8410 or our own.
     macro_rules! read_keys {
         ($scheme:ty, <$parameter:ident: $bound:ident>) => {
             impl<$parameter: $bound> ReadKey for SigningKey<$scheme> {

@@ -3,7 +3,7 @@
 //! [`ReadKey::read`] takes PKCS#8 and SubjectPublicKeyInfo in PEM and in DER, and OpenSSH's private and public keys. Around the key
 //! it takes what OpenSSL, OpenSSH, Java and editors leave there: other text and other PEM blocks, in any encoding that has ASCII in
 //! it, a byte order mark, lines of any length with white space at their ends, line ends of any system; before an OpenSSH public key
-//! comments and options. The key itself must be encoded as its format demands, and an [`Error`] says what is wrong.
+//! comments and options. The key itself must be encoded as its format demands, and an [`Error`] reports violations.
 //!
 //! Keys are written by the traits of `pkcs8`, which each scheme's module `pkcs8` exports. These read private keys as is said here, but
 //! for OpenSSH's; of public keys they take PEM in its strict form only.

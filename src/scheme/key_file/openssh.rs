@@ -22,14 +22,15 @@ pub(crate) struct Fields<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Fields<'a> {
     fn bytes(&mut self, length: usize) -> Result<&'a [u8], Error> {
-        let (bytes, rest) = self.0.split_at_checked(length).ok_or(Error::OpenSsh("it ends too early"))?;
+        let (bytes, rest) =
+            self.0.split_at_checked(length).ok_or(Error::OpenSsh("it ends before the key does"))?;
         self.0 = rest;
         Ok(bytes)
     }
 
     pub(crate) fn number(&mut self) -> Result<u32, Error> {
         let bytes = self.bytes(4)?.try_into();
-        bytes.map(u32::from_be_bytes).map_err(|_| Error::OpenSsh("a number has not 4 bytes"))
+        bytes.map(u32::from_be_bytes).map_err(|_| Error::OpenSsh("a number does not have 4 bytes"))
     }
 
     /// A string after its length.
@@ -39,7 +40,7 @@ impl<'a> Fields<'a> {
     }
 
     pub(crate) fn end(&self) -> Result<(), Error> {
-        expect(self.0.is_empty(), "something comes after its end")
+        expect(self.0.is_empty(), "data follows the key")
     }
 }
 
@@ -59,13 +60,13 @@ pub(crate) fn expect(is_right: bool, what: &'static str) -> Result<(), Error> {
 
 /// A private key, and its comment.
 pub(crate) fn private(file: &[u8]) -> Result<(KeyFile, Vec<u8>), Error> {
-    let mut fields = Fields(file.strip_prefix(MAGIC).ok_or(Error::OpenSsh("its first bytes are others"))?);
+    let mut fields = Fields(file.strip_prefix(MAGIC).ok_or(Error::OpenSsh("its first bytes are wrong"))?);
     let (cipher, derivation, options) = (fields.string()?, fields.string()?, fields.string()?);
     if cipher != b"none" {
         return Err(Error::Encrypted);
     }
     expect(derivation == b"none" && options.is_empty(), "its key would be derived without a cipher")?;
-    expect(fields.number()? == 1, "it has not one key")?;
+    expect(fields.number()? == 1, "it does not contain exactly one key")?;
     let beside = fields.string()?;
     let (name, beside) = (Fields(beside).string()?, public_key(beside)?);
     let mut private = Fields(fields.string()?);
@@ -74,7 +75,7 @@ pub(crate) fn private(file: &[u8]) -> Result<(KeyFile, Vec<u8>), Error> {
         return Ok((KeyFile { role: Role::Private, ..beside }, Vec::new()));
     };
     expect(private.number()? == private.number()?, "its two check numbers differ")?;
-    expect(private.string()? == name, "its two halves are of different algorithms")?;
+    expect(private.string()? == name, "its halves name different algorithms")?;
     let (public, pair) = (private.string()?, private.string()?);
     let (comment, padding) = (private.string()?, private.0);
     // It fills up a block of a cipher, though there is none: 1, 2, 3 and so on.
@@ -131,7 +132,7 @@ pub(crate) fn public(text: &[u8]) -> Option<Result<(KeyFile, &[u8]), Error>> {
     Some(decode(base64, number).and_then(|file| {
         let key = public_key(&file)?;
         let is_same = algorithm(name) == key.algorithm;
-        expect(is_same, "the line names another algorithm than the key")?;
+        expect(is_same, "the line and the key name different algorithms")?;
         Ok((key, comment.trim_ascii()))
     }))
 }

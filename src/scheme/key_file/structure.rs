@@ -69,7 +69,7 @@ fn private<'a>(reader: &mut SliceReader<'a>) -> Result<Structure<'a>> {
     Ok(Structure::Private { algorithm, key, public })
 }
 
-/// The public key beside a private one, which has the tag `[1]` in the place of its own. The crate `ring` writes both tags, and so do
+/// The public key beside a private one, which has the tag `[1]` instead of its own. The crate `ring` writes both tags, and so do
 /// those that took over its format.
 fn public_beside<'a>(reader: &mut SliceReader<'a>) -> Result<Option<&'a [u8]>> {
     const BOTH_TAGS: Tag = Tag::ContextSpecific { constructed: true, number: PUBLIC_KEY };

@@ -1,4 +1,4 @@
-//! PEM (RFC 7468) as tools write it and people pass it on: blocks amid other text, of any encoding; lines of any length, with white
+//! PEM (RFC 7468) as tools write it and people pass it on: blocks with other text around them, of any encoding; lines of any length, with white
 //! space anywhere; line ends of any system; and headers before the base64, which RFC 1421 has.
 
 use alloc::borrow::ToOwned;
@@ -29,7 +29,7 @@ pub struct Block<'a> {
     before: &'a [u8],
 }
 
-/// Does not print what is in it.
+/// Does not print its content.
 impl fmt::Debug for Block<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Block").field("label", &self.label).finish_non_exhaustive()
@@ -69,12 +69,12 @@ impl<'a> Block<'a> {
         Some(Block { label, body: body.map(|end| &rest[..end]), before })
     }
 
-    /// The type of what is in it, such as `PRIVATE KEY`.
+    /// The type of its content, such as `PRIVATE KEY`.
     pub fn label(&self) -> &'a str {
         self.label
     }
 
-    /// What is in it, wiped when dropped. Constant-time but for white space.
+    /// Its content, wiped when dropped. Constant-time except for white space.
     ///
     /// # Errors
     /// [`Error::NoEnd`], [`Error::Base64`], [`Error::Escaped`]; [`Error::Encrypted`], if a header says so.
@@ -105,7 +105,7 @@ fn headers(body: &[u8]) -> Result<usize, Error> {
     Ok(0)
 }
 
-/// The bytes that base64 with white space stands for, which begins in this line. Constant-time but for white space, and for where an
+/// The bytes that base64 with white space stands for, which begins in this line. Constant-time except for white space, and for where an
 /// error is.
 pub(in crate::scheme) fn decode(text: &[u8], line: usize) -> Result<Zeroizing<Vec<u8>>, Error> {
     if text.len() > LONGEST {

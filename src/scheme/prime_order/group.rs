@@ -159,7 +159,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// The sum of k P over all terms. Constant-time but for their number.
+    /// The sum of k P over all terms. Constant-time except for their number.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn sum_of_products(terms: &[(ScalarOf<Self>, Self::Coordinates)]) -> Self::Coordinates;

@@ -15,7 +15,7 @@ use crate::xof::Shake256;
 use super::{Element, PrimeGroup, PrimeScalar, ScalarOf};
 
 impl<G: PrimeGroup> Element<G> {
-    /// Hashes a message to an element of which no one knows the discrete logarithm, for the purpose that `domain` names
+    /// Hashes a message to an element whose discrete logarithm no one knows, for the purpose that `domain` names
     /// (RFC 9380: `hash_to_ristretto255` and `hash_to_decaf448` with these groups, likewise with others). Each protocol should
     /// have names of its own, of at least 16 bytes, and one for each purpose: see [`Self::hash_to_scalar`]. Constant-time but
     /// for the lengths.
@@ -27,7 +27,7 @@ impl<G: PrimeGroup> Element<G> {
     }
 
     /// Hashes a message to a scalar: 64 bytes, expanded as by [`Self::hash_to_element`], are an integer in little-endian that
-    /// is reduced modulo the order (as RFC 9497 has it for ristretto255 and decaf448). Constant-time but for the lengths.
+    /// is reduced modulo the order (as RFC 9497 has it for ristretto255 and decaf448). Constant-time except for the lengths.
     ///
     /// The domain must be none that elements are hashed with: under one domain, ristretto255, jq255 and do255 make the scalar and
     /// the element of a message of the same 64 bytes, and the two are not independent then.
@@ -38,10 +38,10 @@ impl<G: PrimeGroup> Element<G> {
         Ok(ScalarOf::<G>::from_slice_reduced(&*expanded::<G, [u8; 64]>(message, domain)?))
     }
 
-    /// A random element from the operating system's generator, of which no one knows the discrete logarithm.
+    /// A random element from the operating system's generator, whose discrete logarithm no one knows.
     ///
     /// # Panics
-    /// If the operating system has no random numbers to give.
+    /// If the operating system has no random numbers.
     #[cfg(feature = "getrandom")]
     pub fn random() -> Self {
         let mut uniform = Zeroizing::new(G::Uniform::ZERO);

@@ -11,7 +11,7 @@ use crate::error::Error;
 
 use super::{Element, PrimeGroup, ScalarOf};
 
-/// A scalar, and the element that it is to be multiplied with.
+/// A scalar, and the element that it multiplies.
 pub type Term<G> = (ScalarOf<G>, Element<G>);
 
 /// The terms as the group computes with them. Wiped when dropped.
@@ -20,7 +20,7 @@ fn terms<G: PrimeGroup>(terms: &[Term<G>]) -> Zeroizing<Vec<(ScalarOf<G>, G::Coo
 }
 
 impl<G: PrimeGroup> Element<G> {
-    /// The sum of the products of all terms, which share their doublings. Constant-time but for the number of terms.
+    /// The sum of the products of all terms, which share their doublings. Constant-time except for the number of terms.
     ///
     #[cfg_attr(all(feature = "jq255", feature = "getrandom"), doc = "```")]
     #[cfg_attr(not(all(feature = "jq255", feature = "getrandom")), doc = "```ignore")]

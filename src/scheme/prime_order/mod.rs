@@ -1,4 +1,4 @@
-//! Groups of prime order, for protocols of one's own: ristretto255, decaf448, jq255, do255 and Curve9767, and
+//! Groups of prime order, for your own protocols: ristretto255, decaf448, jq255, do255 and Curve9767, and
 //! the subgroups of prime order of edwards25519 and edwards448.
 //!
 //! What they have in common is here once, over the trait [`PrimeGroup`]; the module of each group names its types: `Element`

@@ -1,4 +1,4 @@
-//! The key of a signature that is to be verified.
+//! The key of a signature to verify.
 
 use super::{Error, Scheme};
 
@@ -37,7 +37,7 @@ impl<'a, S: Scheme> Key<'a, S> {
     /// The point, decoded if it is not yet.
     ///
     /// # Errors
-    /// What is wrong with the encoding.
+    /// The error of the encoding.
     pub fn to_point(&self) -> Result<S::Point, Error> {
         match *self {
             Key::Encoded(bytes) => S::decode_public(bytes),

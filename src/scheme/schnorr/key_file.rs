@@ -5,7 +5,7 @@
 //! here from those of `der`; the keys implement the traits of `pkcs8` all the same. As in RFC 8410 there are no
 //! parameters, a private key is an octet string within the octet string, and a public key is the bit string.
 //!
-//! The traits are those of the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
+//! The traits are from the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
 //! [`DecodePublicKey`] into scope.
 //!
 //! | scheme | UUID |

@@ -1,4 +1,4 @@
-//! What is signed.
+//! Signed messages.
 
 use core::iter;
 

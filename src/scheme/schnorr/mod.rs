@@ -16,8 +16,8 @@
 //! | [`Entry`], [`verify_each`], [`verify_each_into`], [`find_invalid`] | batches in which each signature has its own verdict |
 //! | [`sign_many`], [`SigningKey::from_seeds`] | many signatures, and many keys, made at once |
 //! | [`exchange_many`] | many exchanges of keys at once, in the groups of prime order |
-//! | [`verify_all`] | one verdict for a batch; but for jq255, whose signatures lack the point R |
-//! | [`Error`] | what is wrong with a key, a signature or a batch |
+//! | [`verify_all`] | one verdict for a batch; except for jq255, whose signatures lack the point R |
+//! | [`Error`] | the error of a key, a signature or a batch |
 // Where they lead if there are none.
 #![cfg_attr(
     not(feature = "alloc"),

@@ -16,7 +16,7 @@ use super::{
 pub trait PrimeOrder:
     TwoParts + for<'a> Scheme<Message<'a> = Message<'a>, Signature = Signature<Self>>
 {
-    /// The secret key of a seed of any length. Constant-time but for its length.
+    /// The secret key of a seed of any length. Constant-time except for its length.
     #[doc(hidden)]
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<Self::Secret>;
 }
@@ -46,7 +46,7 @@ pub trait Exchange: PrimeOrder {
 impl<S: Exchange> SigningKey<S> {
     /// The secret shared with the owner of a public key, and whether those bytes are a public key.
     ///
-    /// If they are none, the secret is one that only the holder of this secret key can compute: a protocol that goes on
+    /// If they are not, only the holder of this secret key can compute the secret: a protocol that goes on
     /// regardless fails later, and an observer does not learn why. Constant-time.
     pub fn exchange(&self, peer: &S::PublicKeyBytes) -> (Choice, SharedSecret) {
         self.with_default_mask(|key| key.exchange(peer))
@@ -70,7 +70,7 @@ pub struct Statement<'a, S: PrimeOrder> {
     pub point: S::Point,
     /// The key, encoded.
     pub public: &'a S::PublicKeyBytes,
-    /// What is said to be signed.
+    /// The message that the signature claims to cover.
     pub message: Message<'a>,
     /// The signature.
     pub signature: &'a Signature<S>,
@@ -80,7 +80,7 @@ impl<'a, S: PrimeOrder> Statement<'a, S> {
     /// Decodes the key if need be.
     ///
     /// # Errors
-    /// What is wrong with the key.
+    /// The error of the key.
     pub fn new(key: Key<'a, S>, message: Message<'a>, signature: &'a Signature<S>) -> Result<Self, Error> {
         Ok(Statement { point: key.to_point()?, public: key.bytes(), message, signature })
     }

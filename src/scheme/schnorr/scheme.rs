@@ -47,9 +47,9 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     type Signature: Copy + fmt::Debug + Send + Sync;
     /// Which signatures are valid, where there is more than one answer; else `()`.
     type Policy: Copy + Default + fmt::Debug + Send + Sync;
-    /// What is signed: data, and how they are meant.
+    /// The signed data and its interpretation.
     type Message<'a>: Copy + Send + Sync + From<Parts<'a>> + From<&'a [u8]>;
-    /// A signature with its message hashed as far as possible and its key: what is left is to check the equation.
+    /// A signature with its key and its message, hashed as far as possible: only the equation remains to be checked.
     #[doc(hidden)]
     type Claim<'a>: Copy + Send + Sync;
 
@@ -67,14 +67,14 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// What is in the place of a secret key before there is one.
+    /// A placeholder until there is a secret key.
     #[doc(hidden)]
     fn no_secret() -> Self::Secret;
 
     /// Decodes a secret key. Only the outcome shows in the time.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     #[doc(hidden)]
     fn decode_secret(bytes: &Self::SecretKeyBytes) -> Result<Zeroizing<Self::Secret>, Error>;
 
@@ -97,7 +97,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn no_key() -> VerifyingKey<Self>;
 
-    /// Signs. Constant-time but for the lengths of the message's parts.
+    /// Signs. Constant-time except for the lengths of the message's parts.
     #[doc(hidden)]
     fn sign(
         secret: &Self::Secret,
@@ -129,7 +129,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// The signature of each message, in the place beside it: [`Self::sign`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time but for the
+    /// The signature of each message, in the place beside it: [`Self::sign`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time except for the
     /// lengths of the messages' parts.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
@@ -146,7 +146,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// What a signature claims.
     ///
     /// # Errors
-    /// What is wrong with the key, the signature or the message, as far as the policy and their encodings tell.
+    /// The error of the key, the signature or the message, as far as the policy and the encodings show it.
     #[doc(hidden)]
     fn claim<'a>(
         policy: Self::Policy,
@@ -205,7 +205,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         table: &Self::Table,
     ) -> Result<(), Error>;
 
-    /// What a table of multiples is worth on the backend in force, so that a cache of them makes no more than are good for
+    /// What a table of multiples is worth on the selected backend, so that a cache of them makes no more than are good for
     /// it.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]

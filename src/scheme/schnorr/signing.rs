@@ -82,7 +82,7 @@ impl<S: Scheme> SigningKey<S> {
     /// A new key from the operating system's generator.
     ///
     /// # Panics
-    /// If the operating system has no random numbers to give.
+    /// If the operating system has no random numbers.
     #[cfg(feature = "getrandom")]
     pub fn random() -> Self {
         Self::draw(|seed| getrandom::fill(seed).expect("the operating system gives random numbers"))
@@ -112,13 +112,13 @@ impl<S: Scheme> SigningKey<S> {
         self.verifying_key
     }
 
-    /// Signs a message. The same message gives the same signature. Constant-time but for the length of the message.
+    /// Signs a message. The same message gives the same signature. Constant-time except for the length of the message.
     pub fn sign(&self, message: &[u8]) -> S::Signature {
         self.with_default_mask(|key| key.sign(message))
     }
 
     /// Signs a message with all that the scheme lets it have: a context, or the name of the function that hashed it.
-    /// Constant-time but for the lengths.
+    /// Constant-time except for the lengths.
     pub fn sign_message<'a>(&self, message: impl Into<S::Message<'a>>) -> S::Signature {
         self.with_default_mask(|key| key.sign_message(message))
     }
@@ -139,7 +139,7 @@ impl<S: Scheme> SigningKey<S> {
 }
 
 impl<S: PrimeOrder> SigningKey<S> {
-    /// The key of a seed of any length, which must be secret and hard to guess. Constant-time but for its length.
+    /// The key of a seed of any length, which must be secret and hard to guess. Constant-time except for its length.
     pub fn from_seed(seed: &[u8]) -> Self {
         Self::of_secret(&*S::secret_of_seed(seed), &Mask::of_build())
     }

@@ -1,4 +1,4 @@
-//! What is signed in place of a message: its hash, by one of two functions.
+//! The hash that is signed instead of a message, by one of two functions.
 
 use core::fmt;
 

@@ -7,7 +7,7 @@ use crate::scheme::{ed25519, key_file};
 
 use super::Hash;
 
-/// What is wrong with a file, or with a signature. It tells nothing of any secret.
+/// An error in a file or a signature. It reveals nothing about secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
@@ -37,7 +37,7 @@ pub enum Error {
     Ed25519(ed25519::Error),
 }
 
-/// What is malformed, and where.
+/// The malformed part, and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
     what: &'static str,
@@ -65,8 +65,8 @@ impl fmt::Display for Error {
             Error::Encrypted => f.write_str(
                 "the OpenSSH private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)",
             ),
-            Error::OtherAlgorithm(found) => write!(f, "a key of {found} where one of ssh-ed25519 is needed"),
-            Error::SeveralLines => f.write_str("several lines where one OpenSSH public key is needed"),
+            Error::OtherAlgorithm(found) => write!(f, "expected a key of ssh-ed25519, found one of {found}"),
+            Error::SeveralLines => f.write_str("expected one OpenSSH public key, found several lines"),
             Error::Comment => f.write_str("the comment has a control character, such as a line break"),
             Error::TooLong => f.write_str("the comment or the namespace is too long"),
             Error::Namespace => f.write_str("the namespace is empty"),

@@ -41,7 +41,7 @@ impl PrivateKey {
         PrivateKey { key, comment: comment.into() }
     }
 
-    /// Reads a file, as `ssh-keygen -t ed25519 -N ""` makes it, amid other text and with lines of any length.
+    /// Reads a file, as `ssh-keygen -t ed25519 -N ""` makes it, with other text around it and lines of any length.
     ///
     /// # Errors
     /// - [`Error::Encrypted`]: `ssh-keygen -p` decrypts the file.

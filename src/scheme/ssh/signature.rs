@@ -22,7 +22,7 @@ const VERSION: u32 = 1;
 
 /// A signature as `ssh-keygen -Y sign` makes it, which is PEM of type `SSH SIGNATURE`.
 ///
-/// It is bound to a namespace, which says what it is for: `file`, `git`, `email` or a name of one's own with a domain, and
+/// It is bound to a namespace, its purpose: `file`, `git`, `email` or your own name with a domain, and
 /// must not be empty. In it stand the public key, which a verifier has to know from elsewhere, and the hash function.
 ///
 /// ```
@@ -227,7 +227,7 @@ fn strings(bytes: &[u8]) -> Result<[&[u8]; 2], key_file::Error> {
     Ok(both)
 }
 
-/// What is signed in place of the message.
+/// The bytes that are signed instead of the message.
 fn signed_data(namespace: &str, digest: &Digest) -> Result<Zeroizing<Vec<u8>>, Error> {
     if namespace.is_empty() {
         return Err(Error::Namespace);

@@ -69,7 +69,7 @@ impl xdh::Blinded<32> for X25519 {
     }
 }
 
-/// Secrets that mask those of X25519 and of Ed25519, which share it: see [`x25519_blinded`] and the methods of keys.
+/// Secrets that mask the secrets of X25519 and Ed25519, which share it: see [`x25519_blinded`] and the methods of keys.
 #[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<edwards25519::Edwards25519>;
 
@@ -83,7 +83,7 @@ pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
 /// The function X25519 of RFC 7748 section 5: the u-coordinate of `scalar` times the point with u-coordinate `u`.
 ///
 /// The scalar is clamped; the top bit of `u` is ignored. For some `u`, all of small order, the result is all zero
-/// whatever the scalar: whoever must know that both sides contributed compares with zero (RFC 7748 section 6.1), as
+/// for every scalar: to make sure that both sides contributed, compare with zero (RFC 7748 section 6.1), as
 /// [`SharedSecret::was_contributory`] does. Constant-time.
 pub fn x25519(scalar: [u8; 32], u: [u8; 32]) -> [u8; 32] {
     edwards25519::ladder(&scalar, &u, &Mask::of_build())

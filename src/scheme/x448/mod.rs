@@ -1,6 +1,6 @@
 //! X448 key exchange (RFC 7748), at a strength of 224 bits.
 //!
-//! The types have the methods that those of [`xdh`] have: [`EphemeralSecret`] for one exchange,
+//! The types have the methods of [`xdh`]: [`EphemeralSecret`] for one exchange,
 //! [`ReusableSecret`] for several that follow one another, [`StaticSecret`] for keys that are kept. The functions
 //! [`x448()`] and [`x448_base`] work on bytes.
 //!
@@ -68,7 +68,7 @@ impl xdh::Blinded<56> for X448 {
     }
 }
 
-/// Secrets that mask those of X448 and of Ed448, which share it: see [`x448_blinded`] and the methods of keys.
+/// Secrets that mask the secrets of X448 and Ed448, which share it: see [`x448_blinded`] and the methods of keys.
 #[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<edwards448::Edwards448>;
 
@@ -81,8 +81,8 @@ pub const X448_BASEPOINT_BYTES: [u8; 56] = {
 
 /// The function X448 of RFC 7748 section 5: the u-coordinate of `scalar` times the point with u-coordinate `u`.
 ///
-/// The scalar is clamped. For some `u`, all of small order, the result is all zero whatever the scalar: whoever must know
-/// that both sides contributed compares with zero (RFC 7748 section 6.2), as [`SharedSecret::was_contributory`] does.
+/// The scalar is clamped. For some `u`, all of small order, the result is all zero for every scalar: to make sure
+/// that both sides contributed, compare with zero (RFC 7748 section 6.2), as [`SharedSecret::was_contributory`] does.
 /// Constant-time.
 pub fn x448(scalar: [u8; 56], u: [u8; 56]) -> [u8; 56] {
     <X448 as xdh::Function<56>>::product(&Zeroizing::new(scalar), &u)

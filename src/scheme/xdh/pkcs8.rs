@@ -1,6 +1,6 @@
 //! Keys in PKCS#8 and SubjectPublicKeyInfo (RFC 8410), DER and PEM.
 //!
-//! The traits are those of the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
+//! The traits are from the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
 //! [`DecodePublicKey`] into scope. Version 1 of PKCS#8 is written, without the public key; versions 1 and 2 are read,
 //! and a public key that does not belong to the secret is an error.
 #![cfg_attr(

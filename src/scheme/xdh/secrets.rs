@@ -52,7 +52,7 @@ macro_rules! hidden {
             /// A new secret from the operating system's generator.
             ///
             /// # Panics
-            /// If the operating system has no random numbers to give.
+            /// If the operating system has no random numbers.
             #[cfg(feature = "getrandom")]
             pub fn random() -> Self {
                 let mut secret = Self([0; N], PhantomData);
@@ -175,7 +175,7 @@ impl<X, const N: usize> AsRef<[u8]> for StaticSecret<X, N> {
     }
 }
 
-/// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
+/// The shared secret of an exchange. Wiped when dropped; pass it to a key derivation function.
 pub struct SharedSecret<X, const N: usize>([u8; N], PhantomData<X>);
 
 hidden!(SharedSecret);

@@ -11,7 +11,7 @@ use zeroize::Zeroizing;
 use super::{PublicKey, StaticSecret};
 use crate::bytes::BytesVisitor;
 
-/// N bytes, of which the number is not written.
+/// N bytes, written without their number.
 struct Tuple<'a, const N: usize>(&'a [u8; N]);
 
 impl<const N: usize> Serialize for Tuple<'_, N> {

@@ -9,7 +9,7 @@ pub(super) trait Words: Copy {
     fn splat(word: u64) -> Self;
     /// The first lanes of an array.
     fn load(lanes: &[u64; MAX_LANES]) -> Self;
-    /// The lanes, in the place of the first of an array.
+    /// The lanes, instead of the first of an array.
     fn store(self, lanes: &mut [u64; MAX_LANES]);
     /// All 16 words of the first blocks, one block a lane.
     fn words(blocks: &[&Block; MAX_LANES]) -> [Self; 16];

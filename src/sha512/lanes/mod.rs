@@ -28,7 +28,7 @@ const MAX_LANES: usize = 8;
 /// What is hashed so far in each lane: word i of lane j is `[i][j]`.
 type States = [[u64; MAX_LANES]; 8];
 
-/// The vectors of the backend in force, as proof that the processor has them.
+/// The vectors of the selected backend, as proof that the processor has them.
 #[derive(Clone, Copy)]
 enum Vectors {
     Four(avx2::Proof),
@@ -88,7 +88,7 @@ impl<'a, I: Iterator<Item = &'a [u8]>> Task<'_, I> {
     }
 }
 
-/// Writes the hash of each message. Constant-time but for the lengths of the pieces.
+/// Writes the hash of each message. Constant-time except for the lengths of the pieces.
 pub(crate) fn hash_each<'a, I: Iterator<Item = &'a [u8]>>(
     messages: &mut [Blocks<I>],
     hashes: &mut [[u8; 64]],

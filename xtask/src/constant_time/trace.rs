@@ -62,7 +62,7 @@ enum Verdict {
     NotRun,
 }
 
-/// Runs a program, and shows what it prints but for what is well.
+/// Runs a program, and shows what it prints except for what is well.
 fn run(program: &Path, arguments: &[&str], what: &str) -> Result<Verdict, String> {
     let begin = Instant::now();
     let output = Command::new(program)

@@ -65,7 +65,7 @@ impl Bounds {
         }
         let there = |key: &&String| rows.iter().any(|row| row.key() == **key);
         problems.extend(
-            self.0.keys().filter(|key| !there(key)).map(|key| format!("{key}: there is no such row")),
+            self.0.keys().filter(|key| !there(key)).map(|key| format!("{key}: row index out of range")),
         );
         problems
     }
@@ -96,7 +96,7 @@ mod tests {
             [
                 "TOO MUCH: X25519: exchange: Cortex-M0+: 1,001, at most 1,000",
                 "X25519: base point: it has no bounds",
-                "X25519: other: there is no such row",
+                "X25519: other: row index out of range",
             ]
         );
         assert_eq!(bounds.problems(&[row("exchange", &[1]), row("other", &[1])]).len(), 1);

@@ -76,7 +76,7 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
     markdown.map_or(Ok(()), |path| insert(Path::new(path), "boot-loader", &boot::table(&sizes)))
 }
 
-/// A library for C, built with the options that README.md advises for small processors: all crates optimised together.
+/// A library for C, built with the options that docs/small-machines.md advises for small processors: all crates optimised together.
 fn static_library(
     root: &Path,
     processor: Processor,

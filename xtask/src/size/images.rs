@@ -1,5 +1,5 @@
 //! The flash that one operation by itself takes on a Cortex-M0+, with small tables: the programs of `crates/image`. They are
-//! built as README.md advises, with the compact form of SHA-512 that `sha2` has.
+//! built as docs/small-machines.md advises, with the compact form of SHA-512 that `sha2` has.
 
 use std::path::Path;
 use std::process::Command;

@@ -36,10 +36,10 @@ const BOUNDS: [(&str, f64); 10] = [
 ];
 
 const LARGEST_FUNCTION: &str = "largest function of the library";
-const LIBRARY_CODE: &str = "machine code of the library, but for 448 bits";
+const LIBRARY_CODE: &str = "machine code of the library without 448 bits";
 const CODE_OF_448: &str = "machine code of Ed448 and X448";
-const FORMATS_CODE: &str = "machine code of formats of files of rows";
-const OTHER_CODE: &str = "machine code of all else";
+const FORMATS_CODE: &str = "machine code of formats of rows";
+const OTHER_CODE: &str = "other machine code";
 const PROGRAM_TEXT: &str = "text of the program";
 
 /// How many of the largest functions are shown.
@@ -114,7 +114,7 @@ fn line(figure: &Measured) -> String {
     format!("  {:46} {:>12}  {bound}", figure.what, value(figure.value))
 }
 
-/// The figures for the README.
+/// The figures for docs/size.md.
 fn table(measured: &[Measured]) -> String {
     let mut text = String::from("| | | at most |\n|---|---:|---:|\n");
     for figure in measured {
@@ -127,7 +127,7 @@ fn table(measured: &[Measured]) -> String {
 /// Prints what there is in the program `lemniscate`.
 fn look_at(path: &Path) -> Result<Vec<Measured>, String> {
     if !path.exists() {
-        return Err(format!("{} is not there: cargo build --release -p lemniscate-cli", path.display()));
+        return Err(format!("{} does not exist: cargo build --release -p lemniscate-cli", path.display()));
     }
     let program = Program::read(path)?;
     if !program.functions.iter().any(names::is_v0) {

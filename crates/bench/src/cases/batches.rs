@@ -18,7 +18,7 @@ const fn verify_all_secret(size: u32) -> Op {
     Op::sized("verify_all, common secret", size)
 }
 
-/// All sizes on each of `backends`; with a common secret on the backend in force.
+/// All sizes on each of `backends`; with a common secret on the selected backend.
 pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
     let each = VERIFY_EACH_SIZES.map(|size| (size, shape::verify_each(size), each as Verify));
     let all = VERIFY_ALL_SIZES.map(|size| (size, shape::verify_all(size), all as Verify));

@@ -20,7 +20,7 @@ pub const FROM_SEED: Op = Op::new("context from seed");
 /// New secrets for a context.
 pub const RENEW: Op = Op::new("renew a context");
 
-/// All operations, on the backend in force.
+/// All operations, on the selected backend.
 pub fn cases() -> Vec<Case> {
     let mut cases = of_ed25519();
     cases.extend(of_x25519());

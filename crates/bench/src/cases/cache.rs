@@ -88,7 +88,7 @@ const ON_ALL_CORES: [Order; 6] = [
     Order::new("64 keys, 1/16 others 16 times, all cores", STRETCH, |i| with_others(i, i / 256)),
 ];
 
-/// All orders for some schemes, on the backend in force.
+/// All orders for some schemes, on the selected backend.
 pub fn cases() -> Vec<Case> {
     let ed25519 = all("ed25519, cache of keys", ed25519::SigningKey::from_bytes);
     let jq255e = all("jq255e, cache of keys", |seed| SigningKey::<Jq255e>::from_seed(seed));

@@ -23,7 +23,7 @@ const FORMS: [(&str, Equation, Method); 5] = [
     ("QSM_B_B' half_gcd", Equation::FourScalars, Method::HalfGcd),
 ];
 
-/// All forms, on the backend in force.
+/// All forms, on the selected backend.
 pub fn cases() -> Vec<Case> {
     [(COFACTORED, Policy::Rfc8032), (COFACTORLESS, Policy::Dalek)]
         .into_iter()

@@ -15,6 +15,8 @@ pub struct Cell {
     pub below: String,
     /// Is it one of ours?
     pub ours: bool,
+    /// The median, in units of the clock, if the cell is about one.
+    pub median: Option<f64>,
 }
 
 impl Cell {
@@ -37,13 +39,17 @@ pub struct Grid {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// A figure with four digits that count, or all digits before the point, in groups of three.
+/// A figure with three or four significant digits, or all digits before the point, in groups of three.
 pub fn figure(value: f64) -> String {
     if !value.is_finite() {
         return String::new();
     }
     let decimals = if value == 0.0 {
         0
+    } else if value < 0.1 {
+        4
+    } else if value < 1.0 {
+        3
     } else if value < 10.0 {
         2
     } else if value < 1000.0 {
@@ -83,18 +89,19 @@ fn measured_grid(scheme: &str, batch: Option<&str>, groups: &[&Group]) -> Grid {
         groups.iter().flat_map(|group| &group.rows).map(|row| row.unit.as_str()).next().unwrap_or_default();
     let mut header = vec![Cell::new(if batch.is_some() { "size" } else { "operation" })];
     if has_ratio {
-        header.push(Cell { text: "ratio to".into(), below: "best peer".into(), ours: true });
+        header.push(Cell { text: "ratio to".into(), below: "best peer".into(), ours: true, median: None });
     }
     header.extend(columns.iter().map(|(implementation, backend)| Cell {
         text: implementation.to_string(),
         below: backend.to_string(),
         ours: *implementation == OURS,
+        median: None,
     }));
     let mut remarks = Vec::new();
     let per = if batch.is_some() { "for one entry of the batch" } else { "for one operation" };
-    remarks.push(format!("{unit} {per}: the median and below it the minimum"));
+    remarks.push(format!("{unit} {per}: the median, and the minimum below it"));
     if groups.iter().any(|group| group.is_about_tables()) {
-        remarks.push("in brackets the bytes of the table".into());
+        remarks.push("bytes of the table in parentheses".into());
     }
     let mut names: Vec<_> = groups.iter().map(|group| group.op.name).collect();
     names.dedup();
@@ -104,7 +111,7 @@ fn measured_grid(scheme: &str, batch: Option<&str>, groups: &[&Group]) -> Grid {
     remarks.extend(cache_remark(groups));
     if columns.iter().any(|(name, _)| *name == PUBLISHED) {
         remarks.push(
-            "published: what that program would take here, reckoned from ed25519-dalek's verification, Y"
+            "published: an estimate for this machine, scaled by the time of one ed25519-dalek verification, Y"
                 .into(),
         );
     }
@@ -123,7 +130,7 @@ fn portable_remark(groups: &[&Group]) -> Option<String> {
         Some(format!("{} {:.2} ({:.2})", group.op, ratio.median, ratio.min))
     };
     let ratios: Vec<_> = groups.iter().filter_map(ratio).collect();
-    let text = format!("our portable backend to the serial one of curve25519-dalek: {}", ratios.join(", "));
+    let text = format!("our portable backend over the serial one of curve25519-dalek: {}", ratios.join(", "));
     (!ratios.is_empty()).then_some(text)
 }
 
@@ -134,7 +141,7 @@ fn cache_remark(groups: &[&Group]) -> Option<String> {
         Some(format!("{} {:.2} ({:.2})", group.op, ratio.median, ratio.min))
     };
     let ratios: Vec<_> = groups.iter().filter_map(ratio).collect();
-    let text = format!("with a cache to without: {}", ratios.join("; "));
+    let text = format!("time with a cache over time without: {}", ratios.join("; "));
     (!ratios.is_empty()).then_some(text)
 }
 
@@ -161,6 +168,7 @@ fn measured_row(group: &Group, columns: &[(&str, &str)], has_ratio: bool) -> Vec
             text: format!("{:.2}", ratio.median),
             below: format!("{:.2}", ratio.min),
             ours: true,
+            median: None,
         }));
     }
     cells.extend(columns.iter().map(|&(implementation, backend)| {
@@ -171,6 +179,7 @@ fn measured_row(group: &Group, columns: &[(&str, &str)], has_ratio: bool) -> Vec
                 .table_bytes
                 .map_or_else(|| figure(row.min), |bytes| format!("{} ({bytes} B)", figure(row.min))),
             ours: row.is_ours(),
+            median: Some(row.median),
         })
     }));
     cells
@@ -180,15 +189,15 @@ fn measured_row(group: &Group, columns: &[(&str, &str)], has_ratio: bool) -> Vec
 pub fn published(table: &Table, groups: &[Group]) -> Grid {
     let cell = |here: &Here, op: &String| Cell {
         text: here.value(op, groups).map_or(String::new(), figure),
-        below: String::new(),
         ours: true,
+        ..Cell::default()
     };
     let mut header = vec![Cell::default()];
     header.extend(table.columns.iter().map(Cell::new));
     let mut rows: Vec<Vec<Cell>> =
         table.rows.iter().map(|line| published_row(&line.op, &line.values)).collect();
     for here in table.here.iter().filter(|here| here.ops().any(|op| here.value(op, groups).is_some())) {
-        let label = Cell { text: here.label.clone(), below: String::new(), ours: true };
+        let label = Cell { text: here.label.clone(), ours: true, ..Cell::default() };
         if here.rows.is_empty() {
             let mut row = vec![label];
             row.extend(here.columns.iter().map(|op| cell(here, op)));
@@ -220,7 +229,15 @@ mod tests {
 
     #[test]
     fn figures_are_short_and_grouped() {
-        let cases = [(0.0, "0"), (3.456, "3.46"), (49.04, "49.0"), (999.9, "999.9"), (1000.4, "1,000")];
+        let cases = [
+            (0.0, "0"),
+            (0.01117, "0.0112"),
+            (0.3456, "0.346"),
+            (3.456, "3.46"),
+            (49.04, "49.0"),
+            (999.9, "999.9"),
+            (1000.4, "1,000"),
+        ];
         for (value, text) in cases {
             assert_eq!(figure(value), text);
         }

@@ -2,8 +2,9 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::grid::{Cell, Grid};
-use super::{Section, sections, svg};
+use super::grid::{Cell, Grid, figure};
+use super::summary::Line;
+use super::{Section, ratios, sections, svg};
 use crate::legend;
 use crate::machine::Machine;
 use crate::published::Table;
@@ -12,26 +13,35 @@ use crate::row::Group;
 /// The page.
 pub fn html(machine: &Machine, groups: &[Group], tables: &[Table]) -> String {
     let sections = sections(groups, tables);
+    let lines: Vec<Line> = groups.iter().filter_map(|group| Line::of(group, tables)).collect();
     let page = html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Lemniscate: measured" }
+                title { "Lemniscate benchmark" }
                 style { (PreEscaped(include_str!("page.css"))) }
             }
             body {
-                h1 { "Lemniscate: measured" }
+                h1 { "Lemniscate benchmark" }
                 dl { @for (name, value) in machine.facts() { dt { (name) } dd { (value) } } }
                 @if sections.len() > 1 {
                     nav { @for section in &sections { a href=(format!("#{}", anchor(section))) { (section.scheme) } } }
                 }
-                p {
-                    "Bars and lines show medians of many calls, the notch in a bar the minimum. All implementations of "
-                    "an operation took turns in one run. Ratios are ours to the best peer: below 1, ours is faster. " (legend::ALL)
+                @if let Some(whole) = ratios::ratios(&lines) {
+                    h2 { "Ratios" }
+                    p {
+                        "Our time over that of the best peer in the same run, or, without a peer, our ticks over the published cycles. "
+                        "Below 1, ours is faster."
+                    }
+                    figure { (whole) }
                 }
-                @for section in &sections { (part(section)) }
+                p {
+                    "Bars and lines show medians of many calls; the notch in a bar marks the minimum. All implementations of "
+                    "an operation took turns in one run. " (legend::ALL)
+                }
+                @for section in &sections { (part(machine, section)) }
             }
         }
     };
@@ -43,7 +53,7 @@ fn anchor(section: &Section) -> String {
     section.scheme.replace(' ', "-")
 }
 
-fn part(section: &Section) -> Markup {
+fn part(machine: &Machine, section: &Section) -> Markup {
     let peers = peers(section);
     let (tables, single): (Vec<&Group>, Vec<&Group>) = section
         .groups
@@ -55,13 +65,13 @@ fn part(section: &Section) -> Markup {
             h2 { (section.scheme) }
             div.plots {
                 @if !tables.is_empty() { (plot("time by bytes of the table", None, svg::tables(&tables))) }
-                @for group in single { (plot(&group.op.to_string(), ratio(group), svg::bars(group))) }
+                @for group in single { (plot(&group.op.to_string(), ratio(group), svg::bars(machine, group))) }
                 @for batch in batches(section) {
                     @if batch.len() > 1 { (plot(&format!("{}, for one entry", batch[0].op.name), None, svg::sweep(&batch, &peers))) }
-                    @else { (plot(&batch[0].op.to_string(), ratio(batch[0]), svg::bars(batch[0]))) }
+                    @else { (plot(&batch[0].op.to_string(), ratio(batch[0]), svg::bars(machine, batch[0]))) }
                 }
             }
-            @for grid in section.measured.iter().chain(&section.published) { (table(grid)) }
+            @for grid in section.measured.iter().chain(&section.published) { (table(machine, grid)) }
         }
     }
 }
@@ -104,23 +114,32 @@ fn plot(title: &str, ratio: Option<String>, drawing: Markup) -> Markup {
     }
 }
 
-fn table(grid: &Grid) -> Markup {
+fn table(machine: &Machine, grid: &Grid) -> Markup {
     html! {
         h3 { (grid.title) }
         @for remark in &grid.remarks { p { (remark) } }
         div.table {
             table {
-                thead { tr { @for cell in &grid.header { th.ours[cell.ours] { (lines(cell)) } } } }
+                thead { tr { @for cell in &grid.header { th.ours[cell.ours] { (lines(machine, cell)) } } } }
                 tbody {
-                    @for row in &grid.rows { tr { @for cell in row { td.ours[cell.ours] { (lines(cell)) } } } }
+                    @for row in &grid.rows { tr { @for cell in row { td.ours[cell.ours] { (lines(machine, cell)) } } } }
                 }
             }
         }
     }
 }
 
-fn lines(cell: &Cell) -> Markup {
-    html! { (cell.text) @if !cell.below.is_empty() { small { (cell.below) } } }
+/// A cell: of a measured one first microseconds and the rate.
+fn lines(machine: &Machine, cell: &Cell) -> Markup {
+    html! {
+        @if let Some(median) = cell.median {
+            (figure(machine.micros(median))) " µs"
+            small { (figure(machine.per_second(median).round())) " per second" }
+            small { (cell.text) ", min " (cell.below) }
+        } @else {
+            (cell.text) @if !cell.below.is_empty() { small { (cell.below) } }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -135,7 +154,15 @@ mod tests {
         for outside in ["http://", "https://", "<script", "<link", "@import", "url("] {
             assert!(!page.contains(outside), "{outside}");
         }
-        for inside in ["0.70 × aws-lc-rs", "17,500", "<svg", "Folding against OpenSSL"] {
+        for inside in [
+            "0.70 × aws-lc-rs",
+            "17,500",
+            "<svg",
+            "svg class=\"whole\"",
+            "per second",
+            " µs",
+            "Folding against OpenSSL",
+        ] {
             assert!(page.contains(inside), "{inside}");
         }
     }

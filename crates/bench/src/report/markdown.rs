@@ -1,4 +1,4 @@
-//! The table of measured ratios for the README.
+//! The tables of README.md and docs/benchmarks.md, between the markers of their places.
 
 use std::path::Path;
 
@@ -9,18 +9,24 @@ use crate::legend;
 use crate::machine::Machine;
 use crate::row::Group;
 
-/// The lines between which the table stands in a longer file.
-pub const MARKERS: (&str, &str) = ("<!-- bench:begin -->", "<!-- bench:end -->");
+/// The place in docs/benchmarks.md of what all its tables have in common.
+pub const LEGEND: &str = "legend";
 
-/// The table: each operation that was measured for us and for a peer, with the ratio of ours to the best peer.
-pub fn markdown(machine: &Machine, groups: &[Group]) -> String {
-    let unit =
-        groups.iter().flat_map(|group| &group.rows).map(|row| row.unit.as_str()).next().unwrap_or_default();
+/// The place in README.md of the rows that it shows.
+pub const SUMMARY: &str = "summary";
+
+/// The lines between which a text stands in a longer file.
+pub fn markers(place: &str) -> (String, String) {
+    (format!("<!-- bench:{place}:begin -->"), format!("<!-- bench:{place}:end -->"))
+}
+
+/// The table for one kind of processor: each operation that was measured for us and for a peer.
+pub fn table(machine: &Machine, groups: &[Group]) -> String {
     let mut text = format!(
-        "Measured on {} with {}, {}, ours by the backend {}. Medians in {unit}; the ratio is ours over the best peer's, in one run.\n\n\
-         | | operation | ours | best peer | | ratio of medians | of minima |\n\
-         |---|---|---:|---:|---|---:|---:|\n",
-        machine.processor, machine.compiler, machine.date, machine.backend
+        "{}. {}, {}. Clock: {}.\n\n\
+         | | operation | µs | per second | ticks | best peer | its ticks | ratio | of minima |\n\
+         |---|---|---:|---:|---:|---|---:|---:|---:|\n",
+        machine.processor, machine.date, machine.compiler, machine.clock
     );
     for group in groups {
         let (Some(ours), Some(peer), Some(ratio)) = (group.best_of_ours(), group.best_peer(), group.ratio())
@@ -28,28 +34,30 @@ pub fn markdown(machine: &Machine, groups: &[Group]) -> String {
             continue;
         };
         text += &format!(
-            "| {} | {} | {} | {} | {} | {:.2} | {:.2} |\n",
+            "| {} | {} | {} | {} | {} | {} | {} | {:.2} | {:.2} |\n",
             group.scheme,
             group.op,
+            figure(machine.micros(ours.median)),
+            figure(machine.per_second(ours.median).round()),
             figure(ours.median),
-            figure(peer.median),
             peer.label(),
+            figure(peer.median),
             ratio.median,
             ratio.min
         );
     }
-    text + &included(groups)
+    text
 }
 
-/// What the times of the operations in the table include.
-fn included(groups: &[Group]) -> String {
+/// What the times of the operations in the tables include.
+pub fn included(groups: &[Group]) -> String {
     let mut names: Vec<&str> = Vec::new();
     for group in groups.iter().filter(|group| group.ratio().is_some()) {
         if !names.contains(&group.op.name) {
             names.push(group.op.name);
         }
     }
-    let mut text = format!("\n{}\n\n", legend::ALL);
+    let mut text = format!("{}\n\n", legend::ALL);
     for name in names {
         if let Some(what) = legend::of(name) {
             text += &format!("- **{name}**: {what}.\n");
@@ -58,52 +66,63 @@ fn included(groups: &[Group]) -> String {
     text
 }
 
-/// Puts `table` between the markers of the file, or makes a new file of it.
+/// Puts texts between the markers of their places in a file.
 ///
 /// # Errors
-/// There is a file that cannot be read, or that has no markers; it is left as it is.
-pub fn insert(path: &Path, table: &str) -> Result<(), Error> {
-    let old = match std::fs::read_to_string(path) {
-        Ok(old) => old,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            format!("{}\n{}\n", MARKERS.0, MARKERS.1)
-        }
-        Err(source) => return Err(Error::Read { path: path.into(), source }),
-    };
-    let new = between_markers(&old, table).ok_or_else(|| Error::NoMarkers { path: path.into() })?;
-    write_whole(path, &new)
+/// The file cannot be read, or lacks a marker; it is left as it is.
+pub fn insert(path: &Path, texts: &[(&str, String)]) -> Result<(), Error> {
+    let read = std::fs::read_to_string(path);
+    let mut page = read.map_err(|source| Error::Read { path: path.into(), source })?;
+    for (place, text) in texts {
+        let markers = markers(place);
+        let new = between(&page, &markers, text);
+        page = new.ok_or_else(|| Error::NoMarkers { path: path.into(), markers })?;
+    }
+    write_whole(path, &page)
 }
 
-fn between_markers(text: &str, table: &str) -> Option<String> {
-    let (before, rest) = text.split_once(MARKERS.0)?;
-    let (_, after) = rest.split_once(MARKERS.1)?;
-    Some(format!("{before}{}\n\n{table}\n{}{after}", MARKERS.0, MARKERS.1))
+fn between(page: &str, (begin, end): &(String, String), text: &str) -> Option<String> {
+    let (before, rest) = page.split_once(begin.as_str())?;
+    let (_, after) = rest.split_once(end.as_str())?;
+    Some(format!("{before}{begin}\n\n{text}\n{end}{after}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine;
     use crate::row::tests::example;
 
     #[test]
     fn one_line_for_each_operation_with_a_peer() {
         let mut alone = example();
         alone.rows.truncate(1);
-        let text = markdown(&Machine::this(), &[example(), alone]);
-        let lines: Vec<_> = text.lines().skip(4).take(2).collect();
-        assert_eq!(lines, ["| ed25519 | sign | 17,500 | 25,000 | aws-lc-rs | 0.70 | 0.84 |", ""]);
-        assert!(text.contains(legend::ALL) && text.contains("\n- **sign**: with a private key"), "{text}");
+        let text = table(&machine::tests::example(), &[example(), alone]);
+        let lines: Vec<_> = text.lines().skip(4).collect();
+        assert_eq!(
+            lines,
+            ["| ed25519 | sign | 8.75 | 114,286 | 17,500 | aws-lc-rs | 25,000 | 0.70 | 0.84 |"]
+        );
+        let legend = included(&[example()]);
+        assert!(legend.starts_with(legend::ALL) && legend.contains("\n- **sign**: "), "{legend}");
     }
 
     #[test]
     fn only_what_is_between_the_markers_changes() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("README.md");
-        std::fs::write(&path, format!("before\n{}\nold\n{}\nafter\n", MARKERS.0, MARKERS.1)).unwrap();
-        for table in ["first\n", "second\n"] {
-            insert(&path, table).unwrap();
-            let expected = format!("before\n{}\n\n{table}\n{}\nafter\n", MARKERS.0, MARKERS.1);
-            assert_eq!(std::fs::read_to_string(&path).unwrap(), expected);
+        let path = folder.path().join("page.md");
+        let page = |a: &str, b: &str| {
+            let text = |place, text: &str| {
+                let (begin, end) = markers(place);
+                format!("{begin}\n{text}{end}\n")
+            };
+            format!("before\n{}between\n{}after\n", text("a", a), text("b", b))
+        };
+        std::fs::write(&path, page("old\n", "")).unwrap();
+        for new in ["first\n", "second\n"] {
+            insert(&path, &[("b", new.into()), ("a", new.into())]).unwrap();
+            let new = format!("\n{new}\n");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), page(&new, &new));
         }
     }
 
@@ -111,10 +130,11 @@ mod tests {
     fn a_file_without_markers_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("README.md");
-        std::fs::write(&path, "precious").unwrap();
-        assert!(matches!(insert(&path, "table"), Err(Error::NoMarkers { .. })));
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), "precious");
-        insert(&folder.path().join("new.md"), "table\n").unwrap();
-        assert!(std::fs::read_to_string(folder.path().join("new.md")).unwrap().contains("table"));
+        let (begin, end) = markers("a");
+        std::fs::write(&path, format!("precious {begin}{end}")).unwrap();
+        let error = insert(&path, &[("a", "table".into()), ("b", "table".into())]).unwrap_err();
+        assert!(matches!(error, Error::NoMarkers { .. }) && error.to_string().contains("bench:b:begin"));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("precious {begin}{end}"));
+        assert!(matches!(insert(&folder.path().join("none.md"), &[]), Err(Error::Read { .. })));
     }
 }

@@ -1,10 +1,13 @@
-//! What becomes of the rows: tables on the terminal, JSON, a page, and the README's table.
+//! What becomes of the rows: tables on the terminal, JSON, a page with plots, and the tables and the chart of the documents.
 
+pub mod chart;
 pub mod files;
 pub mod grid;
 pub mod html;
 pub mod json;
 pub mod markdown;
+pub mod ratios;
+pub mod summary;
 pub mod svg;
 pub mod text;
 

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::grid::figure;
+use crate::machine::Machine;
 use crate::row::{Group, Row};
 
 /// Width of every plot, in units of its own drawing.
@@ -12,9 +13,9 @@ const WIDTH: f64 = 480.0;
 const LETTER: f64 = 7.2;
 
 /// Horizontal bars: the median of each implementation, quickest first, with a notch at the minimum.
-pub fn bars(group: &Group) -> Markup {
+pub fn bars(machine: &Machine, group: &Group) -> Markup {
     const LINE: f64 = 22.0;
-    const RIGHT: f64 = 70.0;
+    const RIGHT: f64 = 120.0;
     let mut rows: Vec<&Row> = group.rows.iter().collect();
     rows.sort_by(|a, b| a.median.total_cmp(&b.median));
     let longest = rows.iter().map(|row| row.label().chars().count()).max().unwrap_or(0);
@@ -32,7 +33,9 @@ pub fn bars(group: &Group) -> Markup {
                     title { (row.label()) ": median " (figure(row.median)) ", minimum " (figure(row.min)) }
                 }
                 line.notch x1=(number(left + length(row.min))) x2=(number(left + length(row.min))) y1=(top) y2=(top + 16.0) {}
-                text.value.(class) x=(number(left + length(row.median) + 6.0)) y=(top + 12.5) { (figure(row.median)) }
+                text.value.(class) x=(number(left + length(row.median) + 6.0)) y=(top + 12.5) {
+                    (figure(machine.micros(row.median))) " µs, " (figure(row.median))
+                }
             }
         }
     }
@@ -216,15 +219,16 @@ fn number(value: f64) -> String {
 mod tests {
     use super::*;
     use crate::case::Op;
+    use crate::machine;
     use crate::row::tests::example;
 
     #[test]
     fn bars_are_in_order_and_within_the_drawing() {
-        let svg = bars(&example()).into_string();
+        let svg = bars(&machine::tests::example(), &example()).into_string();
         let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
         assert!(at("lemniscate (adx)") < at("aws-lc-rs"));
         assert!(at("aws-lc-rs") < at(">ring<"));
-        assert!(svg.contains("width=\"230.0\""), "the longest bar has the whole width: {svg}");
+        assert!(svg.contains("width=\"180.0\""), "the longest bar has the whole width: {svg}");
     }
 
     #[test]

@@ -10,10 +10,7 @@ use crate::row::Group;
 
 /// All tables as text: for each scheme what was measured, then the published tables that have something to do with it.
 pub fn text(machine: &Machine, groups: &[Group], tables: &[published::Table]) -> String {
-    let mut text = String::new();
-    for (name, value) in machine.facts() {
-        text += &format!("{name:16} {value}\n");
-    }
+    let mut text = facts(machine);
     text += &format!("\n{}\n", legend::ALL);
     for section in super::sections(groups, tables) {
         for grid in section.measured.iter().chain(&section.published) {
@@ -21,6 +18,11 @@ pub fn text(machine: &Machine, groups: &[Group], tables: &[published::Table]) ->
         }
     }
     text
+}
+
+/// What a reader must know of the machine, a line each.
+pub fn facts(machine: &Machine) -> String {
+    machine.facts().map(|(name, value)| format!("{name:16} {value}\n")).concat()
 }
 
 fn render(grid: &Grid) -> String {

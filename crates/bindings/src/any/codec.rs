@@ -28,13 +28,13 @@ pub fn random(length: usize) -> Outcome<Secret> {
 pub fn private_to_der(key: &impl EncodePrivateKey) -> Outcome<Secret> {
     let document = key.to_pkcs8_der();
     let document =
-        document.map_err(|error| Failure::KeyFile("the private key cannot be written", error.to_string()))?;
+        document.map_err(|error| Failure::KeyFile("cannot write the private key", error.to_string()))?;
     Ok(document.to_bytes())
 }
 
 pub fn public_to_der(key: &impl EncodePublicKey) -> Outcome<Vec<u8>> {
     let document = key.to_public_key_der();
     let document =
-        document.map_err(|error| Failure::KeyFile("the public key cannot be written", error.to_string()))?;
+        document.map_err(|error| Failure::KeyFile("cannot write the public key", error.to_string()))?;
     Ok(document.into_vec())
 }

@@ -54,21 +54,21 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::NotValid(error) | Failure::Unusable(error) => write!(f, "{error}"),
-            Failure::Length { found, needed } => write!(f, "{found} bytes where {needed} are needed"),
+            Failure::Length { found, needed } => write!(f, "expected {needed} bytes, found {found}"),
             Failure::KeyFile(what, why) => write!(f, "{what}: {why}"),
             Failure::Lacks { scheme, what } => write!(f, "{scheme} {what}"),
             Failure::NoContext(scheme) => write!(f, "{scheme} signatures take no context"),
             Failure::NoPrehash(scheme) => write!(f, "{scheme} hashes the whole message to the curve"),
             Failure::Policy { scheme, policies: [] } => {
-                write!(f, "{scheme} has no policies: it leaves nothing open")
+                write!(f, "{scheme} has no policies")
             }
             Failure::Policy { scheme, policies } => {
-                write!(f, "{scheme} has the policies {} alone", policies.join(" and "))
+                write!(f, "{scheme} has only the policies {}", policies.join(" and "))
             }
-            Failure::SmallOrder => f.write_str(
-                "the peer's key is a point of small order: the shared secret is all zero, known to all",
-            ),
-            Failure::Random(error) => write!(f, "the system gives no random numbers: {error}"),
+            Failure::SmallOrder => {
+                f.write_str("the peer's key is a point of small order: the shared secret would be all zero")
+            }
+            Failure::Random(error) => write!(f, "the operating system has no random numbers: {error}"),
             Failure::Message(error) => write!(f, "{error}"),
         }
     }

@@ -34,7 +34,7 @@ pub fn open_either(path: &Path, wanted: &Wanted) -> Result<Box<dyn Source>> {
     if start.starts_with(b"FEA1") {
         return Err(Error::of_input(
             path,
-            "it is a Feather file of version 1: Arrow IPC (version 2) is read",
+            "it is a Feather version 1 file; only version 2 (Arrow IPC) is supported",
         ));
     }
     let is_file = start == MAGIC;
@@ -56,10 +56,7 @@ pub fn open_either(path: &Path, wanted: &Wanted) -> Result<Box<dyn Source>> {
     let mut found = messages(file.try_clone().map_err(cannot)?, at);
     if let Ok(schema) = found.schema() {
         if footer.schema.fields() != schema.fields() {
-            return Err(Error::of_input(
-                path,
-                "its schema at the end is another one than that at the beginning",
-            ));
+            return Err(Error::of_input(path, "its schemas at the beginning and at the end differ"));
         }
         return Ok(Box::new(Batches::of(path, wanted, found, schema, Some(footer.blocks))?));
     }
@@ -73,7 +70,7 @@ pub fn open_either(path: &Path, wanted: &Wanted) -> Result<Box<dyn Source>> {
         rest.is_some_and(|rest| arrow_ipc::root_as_message(rest).is_ok())
     };
     if first - PADDED > DESCRIPTION as u64 || (0..before.len()).step_by(8).any(is_message) {
-        return Err(Error::of_input(path, "its list of batches does not name those that are there"));
+        return Err(Error::of_input(path, "its list of batches does not match its batches"));
     }
     file.seek(SeekFrom::Start(first)).map_err(cannot)?;
     Ok(Box::new(Batches::of(path, wanted, messages(file, first), footer.schema, Some(footer.blocks))?))
@@ -121,7 +118,7 @@ impl Footer {
         let cut = || {
             Error::of_input(
                 path,
-                "it is no whole Arrow file: it does not end in ARROW1, or its list of batches is damaged",
+                "it is not a complete Arrow file: it does not end with ARROW1, or its list of batches is damaged",
             )
         };
         let all = file.seek(SeekFrom::End(0)).map_err(cannot)?;
@@ -169,7 +166,7 @@ impl<R: Read> Messages<R> {
     fn next(&mut self) -> Result<Option<Message>> {
         let Some(mut length) = self.number()? else { return Ok(None) };
         if length == u32::MAX {
-            length = self.number()?.ok_or_else(|| self.error("a batch is cut off"))?;
+            length = self.number()?.ok_or_else(|| self.error("a batch is truncated"))?;
         }
         if length == 0 {
             // Up to the list of a file's batches there may be space.
@@ -177,7 +174,7 @@ impl<R: Read> Messages<R> {
             let mut rest = Vec::new();
             self.read(&mut rest, SPACE)?;
             if rest.iter().any(|byte| *byte != 0) || rest.len() == SPACE {
-                return Err(self.error("something follows the end of the stream"));
+                return Err(self.error("data follows the end of the stream"));
             }
             return Ok(None);
         }
@@ -185,29 +182,26 @@ impl<R: Read> Messages<R> {
         let mut description = Vec::new();
         let length = length as usize;
         if length > DESCRIPTION {
-            return Err(self.error("it is no Arrow data, or damaged"));
+            return Err(self.error("it is not Arrow data, or damaged"));
         }
-        let damaged = "it is no Arrow data, or damaged or cut off";
+        let damaged = "it is not Arrow data, or damaged or truncated";
         if self.read(&mut description, length)? < length {
             return Err(self.error(damaged));
         }
         let message = arrow_ipc::root_as_message(&description).map_err(|_| self.error(damaged))?;
         if !(MetadataVersion::V4..=MetadataVersion::V5).contains(&message.version()) {
-            return Err(self
-                .error("its version is none of Arrow 0.8 to those of today (V4 and V5), or it is damaged"));
+            return Err(
+                self.error("its version of Arrow is unsupported (V4 and V5 are read), or it is damaged")
+            );
         }
         let body_length = usize::try_from(message.bodyLength()).map_err(|_| self.error(damaged))?;
         if body_length > BATCH {
-            let text = format!(
-                "a batch of {}, of which at most {} are read",
-                mebibytes(body_length),
-                mebibytes(BATCH)
-            );
+            let text = format!("a batch of {}; the limit is {}", mebibytes(body_length), mebibytes(BATCH));
             return Err(self.error(&text));
         }
         let mut body = Vec::new();
         if self.read(&mut body, body_length)? < body_length {
-            return Err(self.error("a batch is cut off"));
+            return Err(self.error("a batch is truncated"));
         }
         let place = Block { begin: at, description: PADDED + length as u64, body: body_length as u64 };
         self.at = at + place.description + place.body;
@@ -221,9 +215,9 @@ impl<R: Read> Messages<R> {
         let first = self.next()?.ok_or_else(|| error("it is empty: Arrow begins with a schema"))?;
         let schema = arrow_ipc::root_as_message(&first.description).ok();
         let schema = schema.and_then(|message| message.header_as_schema());
-        let schema = schema.ok_or_else(|| error("it is no Arrow data: it does not begin with a schema"))?;
+        let schema = schema.ok_or_else(|| error("it is not Arrow data: it does not begin with a schema"))?;
         if schema.endianness() == Endianness::Big {
-            return Err(error("its numbers are big-endian, which is not read"));
+            return Err(error("its numbers are big-endian, which is not supported"));
         }
         try_fb_to_schema(schema).map_err(|_| error("its schema is damaged"))
     }
@@ -233,7 +227,7 @@ impl<R: Read> Messages<R> {
         match self.read(&mut bytes, 4)? {
             0 => Ok(None),
             4 => Ok(Some(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))),
-            _ => Err(self.error("it is no Arrow data, or cut off")),
+            _ => Err(self.error("it is not Arrow data, or truncated")),
         }
     }
 
@@ -243,7 +237,7 @@ impl<R: Read> Messages<R> {
         while into.len() < length {
             let missing = (length - into.len()).min(step);
             if into.try_reserve_exact(missing).is_err() {
-                return Err(self.error(&format!("there is no memory for a batch of {}", mebibytes(length))));
+                return Err(self.error(&format!("not enough memory for a batch of {}", mebibytes(length))));
             }
             let found = self.bytes.by_ref().take(missing as u64).read_to_end(into);
             let found = found.map_err(|error| match error.kind() {
@@ -301,7 +295,7 @@ impl<R: Read> Batches<R> {
     fn read(&mut self, message: &Message) -> Result<Option<RecordBatch>> {
         let name = &self.messages.name;
         let error = |what: &str| Error::of_input(name, format!("byte {}: {what}", message.place.begin));
-        let damaged = |_: ArrowError| error("a batch is damaged, or has something that is not read");
+        let damaged = |_: ArrowError| error("a batch is damaged, or uses an unsupported feature");
         let Ok(header) = arrow_ipc::root_as_message(&message.description) else {
             return Err(error("it is damaged"));
         };
@@ -347,7 +341,7 @@ impl<R: Read> Batches<R> {
                     read_dictionary(&message.body, batch, &self.schema, &mut self.dictionaries, &version);
                 read.map(|()| None).map_err(damaged)
             }
-            _ => Err(error("there is something else than a batch")),
+            _ => Err(error("expected a batch, found another message")),
         }
     }
 }
@@ -425,10 +419,8 @@ fn decoded_size(
     let size = sizes.fold(message.body.len(), usize::saturating_add);
     if size.saturating_add(others) > BATCH {
         let (size, most) = (mebibytes(size.saturating_add(others)), mebibytes(BATCH));
-        let text = format!(
-            "byte {}: a batch takes {size} when decoded, of which at most {most} are read",
-            message.place.begin
-        );
+        let text =
+            format!("byte {}: a batch takes {size} when decoded; the limit is {most}", message.place.begin);
         return Err(Error::of_input(name, text));
     }
     foresee(name, size, "a batch")?;
@@ -456,7 +448,7 @@ impl<R: Read + Send> Source for Batches<R> {
         if self.blocks.as_ref().is_some_and(|blocks| *blocks != self.found) {
             return Err(Error::of_input(
                 &self.messages.name,
-                "its list of batches does not name those that are there",
+                "its list of batches does not match its batches",
             ));
         }
         Ok(None)

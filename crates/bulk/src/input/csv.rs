@@ -36,8 +36,7 @@ pub struct Columns {
 impl File {
     pub fn open(path: &Path, wanted: &Wanted) -> Result<Self> {
         let mut text = Text::open(path, Ends::Csv)?;
-        let no_names =
-            || Error::of_input(path, "it is empty: the first line of CSV has the names of the columns");
+        let no_names = || Error::of_input(path, "it is empty: the first line of CSV names the columns");
         let first = text.next(1, &|_| ())?.ok_or_else(no_names)?;
         let names = names(&first).map_err(|error| error.in_file(path))?;
         let schema = Schema::new(names.iter().map(|name| text_field(name)).collect::<Vec<_>>());
@@ -46,7 +45,8 @@ impl File {
         indices.iter().enumerate().for_each(|(place, index)| places[*index] = Some(place));
         let is_kept = indices.iter().map(|index| wanted.is_kept(&names[*index])).collect();
         let kept = wanted.kept(&schema);
-        let schema = schema.project(&indices).map_err(|_| Error::of_input(path, "it has not its columns"))?;
+        let schema =
+            schema.project(&indices).map_err(|_| Error::of_input(path, "its columns are missing"))?;
         let columns = Columns { schema, wanted: indices, places, is_kept };
         Ok(File { text, columns: columns.into(), kept })
     }
@@ -71,13 +71,13 @@ fn names(first: &Lines) -> std::result::Result<Vec<String>, Wrong> {
         if names.len() == COLUMNS {
             return Err(wrong(&format!("there are more than {COLUMNS} columns")));
         }
-        names.push(String::from_utf8(field.to_vec()).map_err(|_| wrong("a name of a column is no UTF-8"))?);
+        names.push(String::from_utf8(field.to_vec()).map_err(|_| wrong("a column name is not UTF-8"))?);
         if fields.is_end {
             break;
         }
     }
     if names.iter().all(String::is_empty) {
-        return Err(wrong("it has no names: the first line of CSV has the names of the columns"));
+        return Err(wrong("it has no names: the first line of CSV names the columns"));
     }
     Ok(names)
 }
@@ -109,10 +109,7 @@ impl Columns {
             }
             if index != self.places.len() {
                 let (found, expected) = (counted(index, "field"), self.places.len());
-                return Err(Wrong {
-                    line,
-                    what: format!("it has {found}, and the line of names has {expected}"),
-                });
+                return Err(Wrong { line, what: format!("it has {found}; the first line has {expected}") });
             }
             places.push(line);
         }
@@ -126,7 +123,7 @@ impl Columns {
         for ((strings, is_kept), field) in columns.into_iter().zip(&self.is_kept).zip(self.schema.fields()) {
             let (array, no_text) = strings.finish();
             if let (true, Some(row)) = (*is_kept, no_text.first()) {
-                let what = format!("the column `{}` is no UTF-8", field.name());
+                let what = format!("the column `{}` is not UTF-8", field.name());
                 return Err(Wrong { line: lines[*row], what });
             }
             odd.add(field.name(), no_text);
@@ -201,8 +198,7 @@ impl<'a> Fields<'a> {
         let end = memchr::memchr3(b',', b'\n', b'\r', self.rest).unwrap_or(self.rest.len());
         let (field, rest) = self.rest.split_at(end);
         if memchr::memchr(b'"', field).is_some() {
-            return self
-                .wrong("a quotation mark within a field without quotation marks around it (RFC 4180)");
+            return self.wrong("a quotation mark inside an unquoted field (RFC 4180)");
         }
         self.rest = rest;
         self.end();
@@ -214,7 +210,7 @@ impl<'a> Fields<'a> {
         let (mut start, mut parts) = (0, Vec::new());
         let end = loop {
             let Some(mark) = memchr::memchr(b'"', &text[start..]) else {
-                return self.wrong("a quotation mark opens a field, and none closes it");
+                return self.wrong("a quoted field is never closed");
             };
             let mark = start + mark;
             if text.get(mark + 1) != Some(&b'"') {
@@ -231,7 +227,7 @@ impl<'a> Fields<'a> {
         };
         self.rest = &text[end + 1..];
         if !matches!(self.rest.first(), None | Some(b',' | b'\n' | b'\r')) {
-            return self.wrong("something follows the quotation mark that closes a field (RFC 4180)");
+            return self.wrong("text follows the closing quotation mark of a field (RFC 4180)");
         }
         self.line += line_ends(&text[..end]);
         self.end();

@@ -84,8 +84,7 @@ impl Found {
             } else if !metadata.is_file() {
                 return Err(Error::of_input(&path, "it is a device or a pipe: it must be named to be read"));
             } else if self.format.is_none() && Format::of(&path).is_none() {
-                let text =
-                    "the ending tells no format: name files by a pattern such as '*.csv', or their --format";
+                let text = "the file extension names no format: use a pattern such as '*.csv', or --format";
                 return Err(Error::of_input(&path, text));
             } else {
                 self.add_file(&path, &metadata)?;
@@ -108,7 +107,10 @@ impl Found {
                     add_folders(&before, &mut next)?;
                 } else {
                     let pattern = glob::Pattern::new(&text).map_err(|_| {
-                        Error::of_input(path, "it is no pattern: `[` needs a `]`, and `**` stands alone")
+                        Error::of_input(
+                            path,
+                            "it is not a pattern: `[` needs a `]`, and `**` must stand alone",
+                        )
                     })?;
                     if before.as_os_str().is_empty() || before.is_dir() {
                         let name =

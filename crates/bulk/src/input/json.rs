@@ -1,7 +1,7 @@
 //! JSON lines: an object on each line.
 //!
 //! Members that are verified are text. Members that are kept stay as they stand, byte for byte, where the output is JSON; elsewhere
-//! strings are text, and all else is the text that JSON has for it.
+//! strings are text, and everything else is the text that JSON has for it.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -195,8 +195,7 @@ impl Members {
             Kept::Whole(taken) => {
                 if let Some(number) = taken.iter().find(|number| values[**number].is_some()) {
                     let name = &self.names[*number];
-                    let what =
-                        format!("it has a member `{name}`: the output would have two columns `{name}`");
+                    let what = format!("its member `{name}` would give the output two columns `{name}`");
                     return Err(Wrong { line, what });
                 }
                 let inner = text.trim_matches(is_space);
@@ -245,7 +244,7 @@ fn lines_of(lines: &Lines) -> impl Iterator<Item = (u64, Checked<&str>)> {
     let numbered =
         (lines.first..).zip(texts).filter(|(_, text)| !text.iter().all(|byte| b" \t\r".contains(byte)));
     numbered.map(|(line, text)| {
-        let no_text = |_| Wrong { line, what: "it is no UTF-8".to_owned() };
+        let no_text = |_| Wrong { line, what: "it is not UTF-8".to_owned() };
         (line, std::str::from_utf8(text).map_err(no_text))
     })
 }
@@ -256,9 +255,9 @@ fn parse<'a>(line: u64, text: &'a str, found: &mut Found<'a, '_>) -> Checked<()>
     done.map_err(|error| {
         let what = match (found.wrong.take(), error.classify()) {
             (Some(wrong), _) => wrong,
-            (_, Category::Eof) => "its object does not end: an object must stand on one line".to_owned(),
-            (_, Category::Data) => "it is no object: each line must be a JSON object".to_owned(),
-            _ => format!("it is no JSON, or more than one object, from column {} on", error.column()),
+            (_, Category::Eof) => "its object does not end: each object must be on one line".to_owned(),
+            (_, Category::Data) => "it is not an object: each line must be a JSON object".to_owned(),
+            _ => format!("it is not JSON, or more than one object, from column {}", error.column()),
         };
         Wrong { line, what }
     })
@@ -319,14 +318,14 @@ impl<'a> Visitor<'a> for &mut Found<'a, '_> {
             match key {
                 Ok(number) if self.values[number].is_some() => {
                     let name = &self.members.names[number];
-                    self.wrong = Some(format!("the member `{name}` is there twice"));
+                    self.wrong = Some(format!("the member `{name}` appears twice"));
                     return Err(A::Error::custom("twice"));
                 }
                 Ok(number) => self.values[number] = Some(map.next_value()?),
                 Err(other) => {
                     if let Some(name) = other {
                         self.wrong = Some(format!(
-                            "it has a member `{name}`, which the first rows have not: --keep must name the columns"
+                            "its member `{name}` is missing from the first rows: name the columns in --keep"
                         ));
                         return Err(A::Error::custom("unknown"));
                     }

@@ -218,7 +218,7 @@ impl Reader {
         let format = self
             .format
             .or_else(by_ending)
-            .ok_or_else(|| Error::of_input(path, "the ending tells no format: --format is needed"))?;
+            .ok_or_else(|| Error::of_input(path, "the file extension names no format: --format is needed"))?;
         let open = || -> Result<Box<dyn Source>> {
             Ok(match format {
                 Format::Parquet => Box::new(parquet::File::open(path, &self.wanted)?),
@@ -244,24 +244,27 @@ impl Reader {
         };
         let (fields, first) = (kept.fields(), self.kept.fields());
         let what = match fields.iter().zip(first).find(|(one, other)| differ((one, other))) {
-            _ if fields.len() != first.len() => "it has another number of columns than".to_owned(),
+            _ if fields.len() != first.len() => "it has a different number of columns than".to_owned(),
             Some((one, other)) if one.name() != other.name() => {
-                format!("it has the column `{}` in the place of `{}` of", one.name(), other.name())
+                format!("it has the column `{}` instead of `{}` in", one.name(), other.name())
             }
             Some((one, other)) if one.data_type() != other.data_type() => {
                 format!(
-                    "its column `{}` is of {}, and of {} in",
+                    "its column `{}` has type {}, but {} in",
                     one.name(),
                     one.data_type(),
                     other.data_type()
                 )
             }
-            Some((one, _)) => format!("its column `{}` is of another format than that of", one.name()),
+            Some((one, _)) => format!("its column `{}` differs in format from", one.name()),
             None => return Ok(()),
         };
         Err(Error::of_input(
             path,
-            format!("{what} {}: what is kept must be the same", self.files[0].display()),
+            format!(
+                "{what} {}: columns that --keep names must be the same in all files",
+                self.files[0].display()
+            ),
         ))
     }
 
@@ -288,7 +291,7 @@ impl Reader {
 
 /// What is said of a file on which the code of its format gives up.
 fn damaged(name: &Path) -> Error {
-    Error::of_input(name, "it is damaged, or has something that is not read")
+    Error::of_input(name, "it is damaged, or uses an unsupported feature")
 }
 
 /// A file or standard input.

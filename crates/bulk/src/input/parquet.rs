@@ -48,7 +48,7 @@ pub struct File {
 
 impl File {
     pub fn open(path: &Path, wanted: &Wanted) -> Result<Self> {
-        let damaged = |error| said(path, "what it says of itself at its end", &error);
+        let damaged = |error| said(path, "its footer", &error);
         let mut file = open_seekable(path)?;
         let (length, footer) = footer(path, &mut file)?;
         check_depth(path, &mut file, footer)?;
@@ -122,7 +122,7 @@ impl File {
     fn rows_together(&self, group: &RowGroupMetaData) -> Result<usize> {
         let error = |column: &ColumnChunkMetaData, what: &str| {
             let path = column.column_path().string();
-            Error::of_input(&self.name, format!("group {} of rows, column `{path}`: {what}", self.group))
+            Error::of_input(&self.name, format!("row group {}, column `{path}`: {what}", self.group))
         };
         let columns =
             group.columns().iter().enumerate().filter(|(leaf, _)| self.columns.leaf_included(*leaf));
@@ -130,19 +130,19 @@ impl File {
         let (mut of_pages, mut of_a_row, mut together) = (0_usize, self.of_a_row, ROWS);
         for (_, column) in columns {
             if let Compression::LZO = column.compression() {
-                return Err(error(column, "it is compressed by LZO, which is not read"));
+                return Err(error(column, "it is compressed with LZO, which is not supported"));
             }
             let values = column.num_values().max(0) as u64;
             let (start, length) = range(column);
             let pages = Pages::read(&self.file, start, length, values);
-            let pages = pages.map_err(|_| error(column, "its pages are damaged or cut off"))?;
+            let pages = pages.map_err(|_| error(column, "its pages are damaged or truncated"))?;
             let is_flat = column.column_descr().max_rep_level() == 0;
             let expected = if is_flat { rows } else { values };
             if pages.values != expected || values != expected || pages.left > 0 {
-                let what = format!("its pages have {} values, and there are {expected} rows", pages.values);
+                let what = format!("its pages have {} values for {expected} rows", pages.values);
                 return Err(error(
                     column,
-                    if pages.left > 0 { "its pages have more than its rows" } else { &what },
+                    if pages.left > 0 { "its pages have more values than rows" } else { &what },
                 ));
             }
             of_pages = of_pages.saturating_add(pages.dictionary).saturating_add(pages.largest);
@@ -153,7 +153,7 @@ impl File {
                 let width = column.column_descr().type_length().max(16) as usize;
                 let all = usize::try_from(values).unwrap_or(usize::MAX).saturating_mul(width);
                 if all > BATCH {
-                    return Err(error(column, &format!("its values take {} when decoded", mebibytes(all))));
+                    return Err(error(column, &format!("its decoded values take {}", mebibytes(all))));
                 }
                 of_a_row += all / (rows as usize).max(1);
             }
@@ -161,7 +161,7 @@ impl File {
         if of_pages > BATCH {
             let (size, most) = (mebibytes(of_pages), mebibytes(BATCH));
             let what = format!(
-                "group {} of rows: a page of each column takes {size}, of which at most {most} are read",
+                "row group {}: one page of each column takes {size}; the limit is {most}",
                 self.group
             );
             return Err(Error::of_input(&self.name, what));
@@ -176,7 +176,7 @@ impl File {
             _ => Error::of_input(
                 &self.name,
                 format!(
-                    "group {} of rows is damaged, or has something that is not read",
+                    "row group {} is damaged, or uses an unsupported feature",
                     self.group.saturating_sub(1)
                 ),
             ),
@@ -208,7 +208,7 @@ impl Source for File {
                 }
                 None if self.rows.0 != self.rows.1 => {
                     let ((expected, found), group) = (self.rows, self.group - 1);
-                    let text = format!("group {group} of rows has {found} of its {expected} rows");
+                    let text = format!("row group {group} has {found} of its {expected} rows");
                     return Err(Error::of_input(&self.name, text));
                 }
                 None => self.reader = None,
@@ -222,7 +222,7 @@ fn footer(path: &Path, file: &mut std::fs::File) -> Result<(u64, u64)> {
     let cannot = |error: std::io::Error| Error::of_reading(path, &error);
     let length = file.seek(SeekFrom::End(0)).map_err(cannot)?;
     if length == 0 {
-        return Err(Error::of_input(path, "it is empty, which no Parquet file is"));
+        return Err(Error::of_input(path, "it is empty; a Parquet file never is"));
     }
     let (mut start, mut end) = ([0; 4], [0; 8]);
     if length >= 12 {
@@ -230,15 +230,18 @@ fn footer(path: &Path, file: &mut std::fs::File) -> Result<(u64, u64)> {
         file.seek(SeekFrom::Start(length - 8)).and_then(|_| file.read_exact(&mut end)).map_err(cannot)?;
     }
     if end[4..] == *b"PARE" {
-        return Err(Error::of_input(path, "it is encrypted, which is not read"));
+        return Err(Error::of_input(path, "it is encrypted, which is not supported"));
     }
     if start != *MAGIC || end[4..] != *MAGIC {
-        return Err(Error::of_input(path, "it is no whole Parquet file: it does not begin and end in PAR1"));
+        return Err(Error::of_input(
+            path,
+            "it is not a complete Parquet file: it does not begin and end with PAR1",
+        ));
     }
     let said = u64::from(u32::from_le_bytes([end[0], end[1], end[2], end[3]]));
     if said > FOOTER {
         let text = format!(
-            "it says {} of itself at its end, of which at most {} are read",
+            "its footer takes {}; the limit is {}",
             mebibytes(said as usize),
             mebibytes(FOOTER as usize)
         );
@@ -252,12 +255,11 @@ fn footer(path: &Path, file: &mut std::fs::File) -> Result<(u64, u64)> {
 fn check_depth(path: &Path, file: &mut std::fs::File, footer: u64) -> Result<()> {
     file.seek(SeekFrom::Start(footer)).map_err(|error| Error::of_reading(path, &error))?;
     let depth = depth_of_schema(&mut BufReader::new(file));
-    match depth.map_err(|_| Error::of_input(path, "what it says of itself at its end is damaged"))? {
+    match depth.map_err(|_| Error::of_input(path, "its footer is damaged"))? {
         0..=DEPTH => Ok(()),
-        depth => Err(Error::of_input(
-            path,
-            format!("its columns are {depth} deep, of which at most {DEPTH} are read"),
-        )),
+        depth => {
+            Err(Error::of_input(path, format!("its columns nest {depth} levels deep; the limit is {DEPTH}")))
+        }
     }
 }
 
@@ -272,7 +274,7 @@ fn check(path: &Path, file: &mut std::fs::File, metadata: &ArrowReaderMetadata, 
     if groups.iter().any(|group| group.num_rows() < 0) || rows != i128::from(all) {
         return Err(Error::of_input(
             path,
-            format!("it says that it has {all} rows, and its groups have {rows}"),
+            format!("its footer states {all} rows, but its row groups have {rows}"),
         ));
     }
     if let Some(other) =
@@ -297,7 +299,7 @@ fn check(path: &Path, file: &mut std::fs::File, metadata: &ArrowReaderMetadata, 
         if memchr::memmem::find(here, MAGIC).is_some() {
             return Err(Error::of_input(
                 path,
-                "several Parquet files stand in it one after another: split it",
+                "it contains several Parquet files, one after another: split it",
             ));
         }
         if found == 0 {
@@ -321,7 +323,7 @@ fn range(column: &ColumnChunkMetaData) -> (u64, u64) {
 fn said(path: &Path, what: &str, error: &ParquetError) -> Error {
     match io_error(error) {
         Some(io) if io.raw_os_error().is_some() => Error::of_reading(path, io),
-        _ => Error::of_input(path, format!("{what} is damaged, or has something that is not read")),
+        _ => Error::of_input(path, format!("{what} is damaged, or uses an unsupported feature")),
     }
 }
 

@@ -20,14 +20,14 @@ const MOST: usize = 512 << 20;
 
 /// What files begin with that are no text, or are compressed in another way, and what to do about it.
 const OTHERS: [(&[u8], &str); 8] = [
-    (b"BZh", "it is compressed by bzip2: gzip, zstd and plain text are read"),
-    (b"\xfd7zXZ", "it is compressed by xz: gzip, zstd and plain text are read"),
-    (b"\x04\x22\x4d\x18", "it is compressed by LZ4: gzip, zstd and plain text are read"),
-    (b"PK\x03\x04", "it is a ZIP file: gzip, zstd and plain text are read"),
+    (b"BZh", "it is compressed with bzip2; gzip, zstd and plain text are supported"),
+    (b"\xfd7zXZ", "it is compressed with xz; gzip, zstd and plain text are supported"),
+    (b"\x04\x22\x4d\x18", "it is compressed with LZ4; gzip, zstd and plain text are supported"),
+    (b"PK\x03\x04", "it is a ZIP file; gzip, zstd and plain text are supported"),
     (b"PAR1", "it is a Parquet file: --format parquet reads it"),
     (b"ARROW1", "it is an Arrow file: --format arrow reads it"),
-    (b"\xff\xfe", "it is UTF-16, and text must be UTF-8"),
-    (b"\xfe\xff", "it is UTF-16, and text must be UTF-8"),
+    (b"\xff\xfe", "it is UTF-16; text must be UTF-8"),
+    (b"\xfe\xff", "it is UTF-16; text must be UTF-8"),
 ];
 
 /// How records end.
@@ -75,7 +75,7 @@ impl Text {
                 // A frame that is skipped.
                 || start[0] & 0xf0 == 0x50 && start[1..4] == [0x2a, 0x4d, 0x18]);
         if start.is_empty() && is_named_compressed(path) {
-            return Err(Error::of_input(path, "it is empty, which no compressed file is"));
+            return Err(Error::of_input(path, "it is empty; a compressed file never is"));
         }
         let bytes = BufReader::with_capacity(1 << 16, Cursor::new(start).chain(file));
         let mut text: Box<dyn Read + Send> = if is_gzip {
@@ -135,7 +135,7 @@ impl Text {
     fn fill(&mut self, length: usize, read: &dyn Fn(u64)) -> Result<()> {
         let missing = length - self.buffer.len();
         self.buffer.try_reserve_exact(missing).map_err(|_| {
-            let text = format!("line {}: there is no memory for a row of {}", self.line, mebibytes(length));
+            let text = format!("line {}: not enough memory for a row of {}", self.line, mebibytes(length));
             Error::of_input(&self.name, text)
         })?;
         let found = self.text.by_ref().take(missing as u64).read_to_end(&mut self.buffer);
@@ -233,18 +233,18 @@ fn is_named_compressed(path: &Path) -> bool {
     ending.eq_ignore_ascii_case("gz") || ending.eq_ignore_ascii_case("zst")
 }
 
-/// What is wrong with what is read. What the system says is said; all else is said by the code that decompresses.
+/// What is wrong with what is read. What the system says is said; everything else is said by the code that decompresses.
 fn damaged(name: &Path, error: &io::Error) -> Error {
     if error.raw_os_error().is_some() {
         return Error::of_reading(name, error);
     }
     let what = match error.kind() {
-        io::ErrorKind::UnexpectedEof => "its compressed data is cut off, or something else follows it",
-        io::ErrorKind::OutOfMemory => "there is no memory to decompress it",
+        io::ErrorKind::UnexpectedEof => "its compressed data is truncated, or other data follows it",
+        io::ErrorKind::OutOfMemory => "not enough memory to decompress it",
         _ if error.to_string().contains("memory") => {
-            "its zstd frames need a window of more than 128 MiB: compress it without --long or --ultra"
+            "its zstd window exceeds 128 MiB: compress it without --long or --ultra"
         }
-        _ => "its compressed data is damaged, or something else follows it",
+        _ => "its compressed data is damaged, or other data follows it",
     };
     Error::of_input(name, what)
 }

@@ -152,7 +152,7 @@ fn write_all(out: &mut impl Write, text: &[u8]) -> Result<()> {
 
 /// What the system says, or that the format could not take the rows.
 fn failed(error: &(dyn std::error::Error + 'static)) -> Error {
-    Error::of_output(error, "the format cannot have these rows")
+    Error::of_output(error, "the format cannot hold these rows")
 }
 
 fn inner<W: Write>(out: BufWriter<W>) -> Result<W> {

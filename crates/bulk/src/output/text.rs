@@ -43,7 +43,7 @@ enum Member<'a> {
     Encoded(Vec<u8>, NullableEncoder<'a>),
 }
 
-/// JSON lines. What is null is left out.
+/// JSON lines, without null values.
 pub fn json(rows: &RecordBatch, place: Place<'_>) -> Result<Vec<u8>> {
     let options = EncoderOptions::default();
     let schema = rows.schema();
@@ -186,14 +186,14 @@ fn quote(text: &[u8], out: &mut Vec<u8>) {
 
 pub fn cannot(field: &FieldRef, format: &str) -> Error {
     Error::Output(format!(
-        "the column `{}` is of {}, which {format} does not have",
+        "the column `{}` has type {}, which {format} lacks",
         field.name(),
         field.data_type()
     ))
 }
 
 fn wrong(place: String, field: &FieldRef, what: &str, format: &str) -> Error {
-    Error::Output(format!("{place}, column `{}`: {what}, which {format} does not have", field.name()))
+    Error::Output(format!("{place}, column `{}`: {format} cannot hold {what}", field.name()))
 }
 
 const OUT_OF_RANGE: &str = "a date or a time out of range";

@@ -1,4 +1,4 @@
-//! Why a row is malformed: what is there in the place of what is expected, and what it looks like.
+//! Why a row is malformed: what is there instead of what is expected, and what it looks like.
 
 use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD, HEXLOWER_PERMISSIVE};
 
@@ -20,18 +20,18 @@ fn not_encoded(cells: &Cells, row: usize, is_message: bool) -> String {
     let encoding = cells.encoding();
     let expected = match encoding {
         // What is no text has no bytes here.
-        _ if text.is_empty() => return "is no text, but an array, an object, or no UTF-8".to_owned(),
-        Encoding::Raw => return "is no text".to_owned(),
-        Encoding::Hex => "is no hexadecimal number",
-        Encoding::Base64 => "is no base64",
-        Encoding::Base64Url => "is no base64url",
+        _ if text.is_empty() => return "is not text: it is an array, an object, or not UTF-8".to_owned(),
+        Encoding::Raw => return "is not text".to_owned(),
+        Encoding::Hex => "is not hexadecimal",
+        Encoding::Base64 => "is not base64",
+        Encoding::Base64Url => "is not base64url",
     };
     let is = |other: Encoding, known: &data_encoding::Encoding, text: &[u8]| {
         other != encoding && known.decode(text).is_ok()
     };
     let unpadded = &text[..text.iter().rposition(|byte| *byte != b'=').map_or(0, |last| last + 1)];
     let hint = if text.windows(2).skip(1).any(|pair| pair == b"\\x") {
-        "a blob as DuckDB shows it: write hex(column)"
+        "a blob as DuckDB displays it: export hex(column)"
     } else if text.iter().any(u8::is_ascii_whitespace) && !is_message {
         "it has spaces"
     } else if is(Encoding::Hex, &HEXLOWER_PERMISSIVE, text) {

@@ -124,7 +124,7 @@ fn files_with_other_columns() {
     let b = write(&folder, "b.parquet", &rows(Arc::new(StringArray::from(vec!["1"]))));
     let asked = Asked { keep: Keep::These(vec!["kept".to_owned()]), ..Asked::of(&*scheme) };
     assert!(
-        line(asked.run(&[a.clone(), b.clone()])).contains("its column `kept` is of Utf8, and of Int64 in")
+        line(asked.run(&[a.clone(), b.clone()])).contains("its column `kept` has type Utf8, but Int64 in")
     );
     assert_eq!(Asked::of(&*scheme).run(&[a, b]).unwrap().0.rows(), 2);
 }

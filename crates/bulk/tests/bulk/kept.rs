@@ -72,12 +72,10 @@ fn members_byte_for_byte() {
     );
     // All members, of rows that have others than the first ones.
     let said = line(kept("a.jsonl", many.as_bytes(), Keep::All, CSV));
-    assert!(said.contains("line 20001: it has a member `late`"), "{said}");
+    assert!(said.contains("line 20001: its member `late`"), "{said}");
     // The output would have two.
     let row = format!("{{\"verdict\":1,{ROW}}}\n");
-    assert!(
-        line(kept("a.jsonl", row.as_bytes(), Keep::All, JSON)).contains("line 1: it has a member `verdict`")
-    );
+    assert!(line(kept("a.jsonl", row.as_bytes(), Keep::All, JSON)).contains("line 1: its member `verdict`"));
     let said = line(kept("a.jsonl", format!("{{{ROW}}}\n").as_bytes(), these(&["x"]), JSON));
     assert!(said.contains("there is no column `x`"), "{said}");
 }
@@ -123,7 +121,7 @@ fn fields_of_csv() {
                     {\"y\":\"-0\",\"x\":\" 007 \",\"verdict\":\"null\"}\n";
     assert_eq!(written, expected);
     let latin = [head.as_bytes(), b",,,a,b\n,,,\xe9,b\n"].concat();
-    assert!(line(kept("a.csv", &latin, these(&["x"]), CSV)).contains("line 3: the column `x` is no UTF-8"));
+    assert!(line(kept("a.csv", &latin, these(&["x"]), CSV)).contains("line 3: the column `x` is not UTF-8"));
     // What is not kept does not matter.
     assert!(kept("a.csv", &latin, these(&["y"]), CSV).is_ok());
 }

@@ -29,7 +29,7 @@ fn one_row_stops_nothing() {
         let text = row("\"\"") + &row(value) + &row("\"00\"");
         let (verdicts, said) = said("a.jsonl", text.as_bytes(), [None; 3]);
         assert_eq!(verdicts, ["valid", "malformed", "valid"], "{value}");
-        assert!(said.starts_with("line 2: `message` is no "), "{number}: {said}");
+        assert!(said.starts_with("line 2: `message` is not "), "{number}: {said}");
         // As text: a number is its digits, and what has no text is malformed all the same.
         let (verdicts, _) = self::said("a.jsonl", text.as_bytes(), [None, Some(Encoding::Raw), None]);
         let expected = if [4, 5, 7].contains(&number) { "valid" } else { "malformed" };
@@ -42,7 +42,7 @@ fn one_row_stops_nothing() {
     for encoding in [None, Some(Encoding::Raw)] {
         let (verdicts, said) = said("a.csv", &csv, [None, encoding, None]);
         assert_eq!(verdicts, ["valid", "malformed", "valid", "null"]);
-        assert_eq!(said, "line 3: `message` is no text, but an array, an object, or no UTF-8");
+        assert_eq!(said, "line 3: `message` is not text: it is an array, an object, or not UTF-8");
     }
 }
 
@@ -51,22 +51,22 @@ fn what_it_looks_like() {
     let zeros = |bytes: usize| "00".repeat(bytes);
     let base64 = "A".repeat(43) + "=";
     let cases = [
-        (base64.clone(), None, "`public_key` is no hexadecimal number (--encoding base64 reads it)"),
+        (base64.clone(), None, "`public_key` is not hexadecimal (--encoding base64 reads it)"),
         (zeros(32), Some(Encoding::Base64), "`public_key` has 48 bytes, not 32"),
-        ("0".repeat(62), Some(Encoding::Base64Url), "`public_key` is no base64url (--encoding hex reads it)"),
+        (
+            "0".repeat(62),
+            Some(Encoding::Base64Url),
+            "`public_key` is not base64url (--encoding hex reads it)",
+        ),
         (zeros(31), None, "`public_key` has 31 bytes, not 32"),
-        (format!("{} ", zeros(32)), None, "`public_key` is no hexadecimal number (it has spaces)"),
+        (format!("{} ", zeros(32)), None, "`public_key` is not hexadecimal (it has spaces)"),
         (
             "a\\\\xff".to_owned(),
             None,
-            "`public_key` is no hexadecimal number (a blob as DuckDB shows it: write hex(column))",
+            "`public_key` is not hexadecimal (a blob as DuckDB displays it: export hex(column))",
         ),
-        ("zz".to_owned(), None, "`public_key` is no hexadecimal number"),
-        (
-            "-_".repeat(21) + "A",
-            None,
-            "`public_key` is no hexadecimal number (--encoding base64url reads it)",
-        ),
+        ("zz".to_owned(), None, "`public_key` is not hexadecimal"),
+        ("-_".repeat(21) + "A", None, "`public_key` is not hexadecimal (--encoding base64url reads it)"),
     ];
     for (key, encoding, expected) in cases {
         let text = format!("{{}}\n{{\"public_key\":\"{key}\",\"message\":\"\",\"signature\":\"\"}}\n");

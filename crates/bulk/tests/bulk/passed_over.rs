@@ -58,16 +58,16 @@ fn every_end_of_a_record() {
     for (name, text, why) in [
         ("few.csv", "public_key,message,signature\n00,01\n", "line 2: it has 2 fields"),
         ("many.csv", "public_key,message,signature\n\n00,01,02,03\n", "line 3: it has 4 fields"),
-        ("open.csv", "public_key,message,signature\n00,\"01,02\n", "line 2: a quotation mark opens"),
-        ("after.csv", "public_key,message,signature\n\"\n\",\"01\"x,02\n", "line 3: something follows"),
-        ("within.csv", "public_key,message,signature\n00,0\"1,02\n", "line 2: a quotation mark within"),
+        ("open.csv", "public_key,message,signature\n00,\"01,02\n", "line 2: a quoted field is never closed"),
+        ("after.csv", "public_key,message,signature\n\"\n\",\"01\"x,02\n", "line 3: text follows"),
+        ("within.csv", "public_key,message,signature\n00,0\"1,02\n", "line 2: a quotation mark inside"),
         (
             "cr.jsonl",
             "{\"public_key\":1}\r{\"public_key\":2}\r",
-            "line 1: it is no JSON, or more than one object",
+            "line 1: it is not JSON, or more than one object",
         ),
-        ("two.jsonl", "{}\n{} {}\n", "line 2: it is no JSON, or more than one object"),
-        ("array.json", "[{},{}]", "line 1: it is no object"),
+        ("two.jsonl", "{}\n{} {}\n", "line 2: it is not JSON, or more than one object"),
+        ("array.json", "[{},{}]", "line 1: it is not an object"),
         ("pretty.json", "{\n \"public_key\": 1\n}\n", "line 1: its object does not end"),
         (
             "bytes.jsonl",
@@ -77,7 +77,7 @@ fn every_end_of_a_record() {
     ] {
         refused(&folder, name, text, why);
     }
-    refused(&folder, "latin.jsonl", b"{}\n{\"x\":\"\xe9\"}\n", "line 2: it is no UTF-8");
+    refused(&folder, "latin.jsonl", b"{}\n{\"x\":\"\xe9\"}\n", "line 2: it is not UTF-8");
 }
 
 /// Parts end where records do, wherever their ends fall among them.
@@ -110,7 +110,7 @@ fn parquet_against_what_it_says() {
             &folder,
             &format!("says{said}.parquet"),
             bytes,
-            &format!("it says that it has {said} rows, and its groups have 5"),
+            &format!("its footer states {said} rows, but its row groups have 5"),
         );
     }
     // The rows of the group, which its columns do not have.
@@ -135,9 +135,9 @@ fn parquet_against_what_it_says() {
     }
     let twice = [&whole[..], &whole[..]].concat();
     refused(&folder, "twice.parquet", &twice, "several Parquet files");
-    refused(&folder, "tail.parquet", [&whole[..], b"tail"].concat(), "no whole Parquet file");
-    refused(&folder, "head.parquet", [b"head", &whole[..]].concat(), "no whole Parquet file");
-    refused(&folder, "cut.parquet", &whole[..whole.len() - 1], "no whole Parquet file");
+    refused(&folder, "tail.parquet", [&whole[..], b"tail"].concat(), "not a complete Parquet file");
+    refused(&folder, "head.parquet", [b"head", &whole[..]].concat(), "not a complete Parquet file");
+    refused(&folder, "cut.parquet", &whole[..whole.len() - 1], "not a complete Parquet file");
     refused(&folder, "empty.parquet", "", "it is empty");
 }
 
@@ -164,7 +164,7 @@ fn deep_columns() {
         let footer = [&[0x15, 2, 0x19, 0xfc][..], &count, &schema, &[0x16, 0, 0x19, 0x0c, 0]].concat();
         let length = u32::try_from(footer.len()).unwrap().to_le_bytes();
         let file = [b"PAR1", &footer[..], &length, b"PAR1"].concat();
-        let why = if depth > 5 { "200001 deep" } else { "there is no column" };
+        let why = if depth > 5 { "200001 levels deep" } else { "there is no column" };
         refused(&folder, &format!("deep{depth}.parquet"), file, why);
     }
 }
@@ -184,9 +184,9 @@ fn arrow_against_what_it_says() {
     };
     let single = fs::read(write_one(&folder, "single.arrow", &batch.slice(0, 2))).unwrap();
     let hidden = [&two[..cut_list(&two)], &single[cut_list(&single)..]].concat();
-    refused(&folder, "hidden.arrow", hidden, "its list of batches does not name those that are there");
+    refused(&folder, "hidden.arrow", hidden, "its list of batches does not match its batches");
     let missing = [&single[..cut_list(&single)], &two[cut_list(&two)..]].concat();
-    refused(&folder, "missing.arrow", missing, "its list of batches does not name those that are there");
+    refused(&folder, "missing.arrow", missing, "its list of batches does not match its batches");
     // Where it says that a batch is: the beginning, the length of its description, and that of its body.
     let footer = arrow_ipc::root_as_footer(&two[cut_list(&two)..two.len() - 10]).unwrap();
     let block = footer.recordBatches().unwrap().get(0).0;
@@ -202,15 +202,15 @@ fn arrow_against_what_it_says() {
         spoilt[at + place] ^= change;
         refused(&folder, &format!("block{place}_{change}.arrow"), spoilt, why);
     }
-    refused(&folder, "tail.arrow", [&two[..], b"tail"].concat(), "no whole Arrow file");
+    refused(&folder, "tail.arrow", [&two[..], b"tail"].concat(), "not a complete Arrow file");
     refused(
         &folder,
         "twice.arrows",
         [&stream[..], &stream[..]].concat(),
-        "something follows the end of the stream",
+        "data follows the end of the stream",
     );
-    refused(&folder, "tail.arrows", [&stream[..], b"x"].concat(), "something follows the end of the stream");
-    refused(&folder, "half.arrows", &stream[..stream.len() - 20], "cut off");
+    refused(&folder, "tail.arrows", [&stream[..], b"x"].concat(), "data follows the end of the stream");
+    refused(&folder, "half.arrows", &stream[..stream.len() - 20], "truncated");
     refused(&folder, "empty.arrows", "", "it is empty");
     let found: [(&str, &[u8], _); 5] = [
         (
@@ -220,13 +220,13 @@ fn arrow_against_what_it_says() {
         ),
         ("frames", include_bytes!("../data/hostile/lz4_frames.arrows"), "no LZ4 frame, or more than one"),
         ("frame", include_bytes!("../data/hostile/lz4_cut.arrows"), "no LZ4 frame, or more than one"),
-        ("version", include_bytes!("../data/hostile/old_version.arrows"), "its version is none"),
-        ("schema", include_bytes!("../data/hostile/short_schema.arrows"), "cut off"),
+        ("version", include_bytes!("../data/hostile/old_version.arrows"), "version of Arrow is unsupported"),
+        ("schema", include_bytes!("../data/hostile/short_schema.arrows"), "truncated"),
     ];
     for (name, bytes, why) in found {
         refused(&folder, &format!("{name}.arrows"), bytes, why);
     }
-    refused(&folder, "old.feather", "FEA1....FEA1", "Feather file of version 1");
+    refused(&folder, "old.feather", "FEA1....FEA1", "Feather version 1 file");
     // The same in a file whose first message is none, as Polars writes it.
     let name = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/written/polars.arrow");
     let mut polars = fs::read(name).unwrap();
@@ -263,8 +263,8 @@ fn compressed_text_has_one_end() {
     for ending in ["csv.gz", "csv.zst", "jsonl.gz", "jsonl.zst"] {
         write(&folder, &format!("a.{ending}"), &rows_of(3));
         let whole = read(&format!("a.{ending}"));
-        refused(&folder, &format!("tail.{ending}"), [&whole[..], b"tail"].concat(), "something else follows");
-        refused(&folder, &format!("cut.{ending}"), &whole[..whole.len() - 3], "cut off");
+        refused(&folder, &format!("tail.{ending}"), [&whole[..], b"tail"].concat(), "other data follows");
+        refused(&folder, &format!("cut.{ending}"), &whole[..whole.len() - 3], "truncated");
         refused(&folder, &format!("empty.{ending}"), "", "it is empty");
     }
     // Members, and frames: of lines they are one text.
@@ -298,7 +298,7 @@ fn names_that_are_there_twice() {
     );
     for member in ["message", "mess\\u0061ge"] {
         let text = format!("{{\"public_key\":1}}\n{{\"message\":1,\"x\":2,\"x\":3,\"{member}\":2}}\n");
-        refused(&folder, "a.jsonl", text, "line 2: the member `message` is there twice");
+        refused(&folder, "a.jsonl", text, "line 2: the member `message` appears twice");
     }
     let text = Arc::new(StringArray::from(vec!["00"])) as ArrayRef;
     let names = ["public_key", "message", "signature", "signature"];
@@ -335,12 +335,14 @@ fn files_that_would_be_passed_over() {
     fs::create_dir_all(path("rows/deep")).unwrap();
     fs::write(path("rows/deep/a.csv"), "").unwrap();
     fs::write(path("rows/b.csv.part"), "").unwrap();
-    assert!(line(expanded(&[&path("rows")], None)).contains("b.csv.part: the ending tells no format"));
+    assert!(
+        line(expanded(&[&path("rows")], None)).contains("b.csv.part: the file extension names no format")
+    );
     // With a format all files are of it.
     assert_eq!(expanded(&[&path("rows")], Some(Format::Csv)).unwrap().len(), 2);
     assert_eq!(expanded(&[&path("rows/**/*.csv")], None).unwrap(), [path("rows/deep/a.csv")]);
     assert_eq!(expanded(&[&path("*/*/?.csv")], None).unwrap(), [path("rows/deep/a.csv")]);
-    assert!(line(expanded(&[&path("rows/[a.csv")], None)).contains("it is no pattern"));
+    assert!(line(expanded(&[&path("rows/[a.csv")], None)).contains("it is not a pattern"));
 }
 
 #[cfg(unix)]

@@ -135,7 +135,7 @@ fn columns_without_bytes() {
     let file = write(&folder, "nulls.arrow", &with(Arc::new(NullArray::new(2))));
     assert_eq!(Asked::of(&*scheme).verdicts(&file), ["null", "null"]);
     let file = write(&folder, "numbers.parquet", &with(Arc::new(Int64Array::from(vec![1, 2]))));
-    assert!(line(Asked::of(&*scheme).run(&[file])).contains("`message` is of Int64"));
+    assert!(line(Asked::of(&*scheme).run(&[file])).contains("`message` has type Int64"));
     let rows = batch(vec![("message", Arc::new(StringArray::from(vec!["x"])) as ArrayRef)]);
     for name in ["few.parquet", "few.arrow", "few.arrows", "few.csv"] {
         let line = line(Asked::of(&*scheme).run(&[write(&folder, name, &rows)]));

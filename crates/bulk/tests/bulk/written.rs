@@ -29,7 +29,7 @@ fn all_are_read() {
                 report
                     .malformed
                     .unwrap()
-                    .contains("line 2: `public_key` is no hexadecimal number (a blob as DuckDB")
+                    .contains("line 2: `public_key` is not hexadecimal (a blob as DuckDB")
             );
             continue;
         }

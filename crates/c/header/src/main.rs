@@ -10,17 +10,17 @@ use cbindgen::{Builder, Config, DocumentationStyle, EnumConfig, Language, ParseC
 const ABOUT: &str = "/*
  * Lemniscate for C and C++: Ed25519, Ed448, X25519, X448, jq255e, jq255s, do255e, do255s and Curve9767. See docs/c.md.
  *
- * Functions that can fail return a status. Those that make an object write its address to a place of the caller's: null, if there
- * is none. The caller frees objects, and does not use them afterwards. Any number of threads may use an object, unless one of them
+ * Functions that can fail return a status. A function that creates an object writes its address through a pointer, or null if it
+ * fails. The caller frees objects and does not use them afterwards. Any number of threads may use an object while none of them
  * changes or frees it.
  *
- * A pointer with a length is to that many bytes, and may be null for none. What is written has a buffer of exactly its length, but
- * for files, which may have longer ones. A null pointer for anything else is an error, unless a function says what it means. The
- * library keeps no pointer of the caller's.
+ * A pointer with a length refers to that many bytes, and may be null if the length is 0. Output buffers must have exactly the right
+ * length; buffers for files may be longer. Any other null pointer is an error unless a function documents its meaning. The
+ * library does not keep the caller's pointers.
  *
- * What is computed with secrets is computed in constant time, but for the lengths of messages.
+ * Operations on secrets are constant-time, except for the lengths of messages.
  *
- * This file is written by cbindgen from crates/c.
+ * cbindgen writes this file from crates/c.
  */";
 
 fn main() -> ExitCode {

@@ -11,7 +11,7 @@ Examples:
 
 --peers needs a build with the cargo feature `peers`.";
 
-/// Measure every operation, beside other libraries and published figures
+/// Measure every operation beside other libraries and published figures
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct BenchArgs {

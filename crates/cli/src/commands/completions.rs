@@ -11,7 +11,7 @@ Examples:
   lemniscate completions zsh > ~/.zfunc/_lemniscate
   lemniscate completions fish > ~/.config/fish/completions/lemniscate.fish";
 
-/// Print the completions of a shell
+/// Print shell completions
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CompletionsArgs {

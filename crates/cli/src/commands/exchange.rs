@@ -10,11 +10,11 @@ Examples:
   lemniscate exchange --key alice.pem --peer bob-public.pem
   lemniscate exchange --key alice.pem --peer bob-public.pem --out shared.bin
 
-The shared secret is no key yet: derive keys from it, with HKDF for example.";
+Do not use the shared secret as a key: derive keys from it, for example with HKDF.";
 
-/// Compute the secret that is shared with the owner of a public key
+/// Compute the secret shared with the owner of a public key
 ///
-/// It is printed as hexadecimal digits, or written to a file that only its owner can read.
+/// Prints it in hexadecimal, or writes it to a file that only its owner can read.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ExchangeArgs {

@@ -14,8 +14,8 @@ const USAGE: &str = "lemniscate hash-to-curve [OPTIONS] --scheme <S> <FILE|--mes
 
 /// Hash a message to an element of the group
 ///
-/// Nobody knows the discrete logarithm of the element. It is printed as hexadecimal digits of its encoding, or written
-/// to a file. Not for ed25519, ed448, x25519 and x448.
+/// Nobody knows the discrete logarithm of the element. Prints its encoding in hexadecimal, or writes it to a file. Not
+/// available for ed25519, ed448, x25519 and x448.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, override_usage = USAGE)]
 pub struct HashArgs {
@@ -39,7 +39,7 @@ pub struct HashArgs {
 
 pub fn run(args: &HashArgs) -> Outcome<()> {
     args.destination.check()?;
-    let scheme = args.scheme.get("nothing else tells to the elements of which group to hash")?;
+    let scheme = args.scheme.get("nothing else names the group")?;
     scheme.need_hashes()?;
     let element = scheme.hash_to_curve(&mut args.message.open()?, args.prehash)?;
     BytesFormat::write(args.format, &element, Privacy::Public, &args.destination)

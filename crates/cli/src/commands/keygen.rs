@@ -11,10 +11,10 @@ Examples:
   lemniscate keygen --scheme ed25519 --format ssh --out id_ed25519
   lemniscate keygen --scheme x25519                       hexadecimal digits, printed";
 
-/// Make a new private key
+/// Generate a private key
 ///
-/// The key is printed as hexadecimal digits, or written to a file that only its owner can read. An existing file is
-/// never overwritten without --force. The public key is made from it by the command `public`.
+/// Prints the key in hexadecimal, or writes it to a file that only its owner can read. Overwrites an existing file only
+/// with --force. The command `public` derives the public key.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, override_usage = "lemniscate keygen [OPTIONS] --scheme <S>")]
 pub struct KeygenArgs {
@@ -31,7 +31,7 @@ pub struct KeygenArgs {
 
 pub fn run(args: &KeygenArgs) -> Outcome<()> {
     args.destination.check()?;
-    let scheme = args.scheme.get("nothing else tells of which scheme the key is to be")?;
+    let scheme = args.scheme.get("nothing else names the scheme of the new key")?;
     let key = scheme.generate()?;
     let text = KeyFormat::choose(args.format, &args.destination).private(scheme, &key)?;
     args.destination.write(&text, Privacy::Secret)

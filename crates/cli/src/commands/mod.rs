@@ -27,10 +27,10 @@ Sign a file and verify it:
   lemniscate verify --public public.pem --signature letter.sig letter.txt
 
 Exit status: 0 done, or the signature is valid; 1 the signature is not valid;
-2 bad usage or bad input, with one line on standard error that says what is wrong.
+2 bad usage or bad input, with one line on standard error that names the error.
 
-The environment variable LEMNISCATE_BACKEND forces an implementation: portable32,
-portable, adx, avx2 or avx512ifma. Without it the fastest that this machine can run is used.";
+The environment variable LEMNISCATE_BACKEND selects an implementation: portable32,
+portable, adx, avx2 or avx512ifma. The default is the fastest that the processor runs.";
 
 /// Keys, signatures and key exchange with elliptic curves
 #[derive(Parser)]
@@ -51,7 +51,7 @@ enum Command {
     HashToCurve(hash_to_curve::HashArgs),
     Vrf(vrf::VrfArgs),
     Frost(frost::FrostArgs),
-    /// List the schemes, the lengths of their keys and what they can do
+    /// List the schemes, their key lengths and their operations
     Schemes,
     #[cfg(feature = "bulk")]
     VerifyMany(bulk::VerifyManyArgs),

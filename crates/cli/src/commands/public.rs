@@ -11,9 +11,9 @@ Examples:
   lemniscate public --key ~/.ssh/id_ed25519 --format ssh
   lemniscate keygen --scheme x25519 | lemniscate public --scheme x25519 --key -";
 
-/// Make the public key of a private key
+/// Derive the public key of a private key
 ///
-/// It is printed as hexadecimal digits, or written to a file.
+/// Prints it in hexadecimal, or writes it to a file.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct PublicKeyArgs {

@@ -17,11 +17,11 @@ Examples:
   lemniscate sign --key ~/.ssh/id_ed25519 --format ssh --out letter.txt.sig letter.txt
   echo hello | lemniscate sign --key key.pem -
 
-Without --prehash the whole message is held in memory.";
+Without --prehash, the program reads the whole message into memory.";
 
 /// Sign a message
 ///
-/// The signature is printed as hexadecimal digits, or written to a file.
+/// Prints the signature in hexadecimal, or writes it to a file.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SignArgs {
@@ -41,7 +41,7 @@ pub struct SignArgs {
     #[arg(long, value_enum)]
     format: Option<Format>,
 
-    /// What an SSH signature is for [default: file]
+    /// Namespace of the SSH signature [default: file]
     #[arg(long, value_name = "TEXT")]
     namespace: Option<String>,
 
@@ -52,11 +52,11 @@ pub struct SignArgs {
 /// Formats of signatures.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The bytes of the signature, as OpenSSL has it
+    /// The bytes of the signature, as OpenSSL writes them
     Raw,
     /// Hexadecimal digits
     Hex,
-    /// As `ssh-keygen -Y` has it (ed25519 only)
+    /// An SSH signature, as `ssh-keygen -Y` writes it (ed25519 only)
     Ssh,
 }
 

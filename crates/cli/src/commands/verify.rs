@@ -18,7 +18,7 @@ Exit status: 0 valid, 1 not valid, 2 bad usage or bad input.";
 
 /// Verify a signature
 ///
-/// The format of a signature file is seen from its content: the bytes of the signature, hexadecimal digits, or an SSH
+/// Detects the format of the signature file from its content: raw bytes, hexadecimal digits, or an SSH
 /// signature as made by `sign --format ssh` and `ssh-keygen -Y sign`.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -42,7 +42,7 @@ pub struct VerifyArgs {
     #[arg(long, value_enum)]
     policy: Option<PolicyArg>,
 
-    /// What an SSH signature must be for [default: file]
+    /// Namespace that the SSH signature must have [default: file]
     #[arg(long, value_name = "TEXT")]
     namespace: Option<String>,
 }

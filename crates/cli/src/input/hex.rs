@@ -14,7 +14,7 @@ pub fn digits(file: &[u8]) -> Option<&str> {
     digits.all(|byte| byte.is_ascii_hexdigit()).then_some(text)
 }
 
-/// Decodes hexadecimal digits of either case, in constant time but for their count. They may begin with `0x`, and have white space
+/// Decodes hexadecimal digits of either case, in constant time except for their count. They may begin with `0x`, and have white space
 /// and colons between and around them.
 pub fn hex(digits: &str) -> Outcome<Secret> {
     let digits = without_prefix(digits);
@@ -44,7 +44,7 @@ pub fn expect_length(bytes: &[u8], length: usize) -> Outcome<()> {
     if bytes.len() == length {
         Ok(())
     } else {
-        Err(bad(format!("{} bytes where {length} are needed", bytes.len())))
+        Err(bad(format!("expected {length} bytes, found {}", bytes.len())))
     }
 }
 

@@ -12,13 +12,13 @@ use crate::schemes::{AnyScheme, openssh};
 /// Formats in which keys are written.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum KeyFormat {
-    /// PKCS#8 or SubjectPublicKeyInfo in PEM, as OpenSSL has it
+    /// PKCS#8 or SubjectPublicKeyInfo in PEM, as OpenSSL writes it
     Pem,
     /// The same in DER
     Der,
-    /// Hexadecimal digits of the key alone
+    /// The key's bytes in hexadecimal
     Hex,
-    /// As OpenSSH has it (ed25519 only)
+    /// OpenSSH's key format (ed25519 only)
     Ssh,
 }
 

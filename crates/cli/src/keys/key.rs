@@ -49,10 +49,10 @@ impl Key {
         match &self.form {
             Form::Of(scheme, _) => Ok(*scheme),
             Form::Digits(_) => Err(bad(format!(
-                "--scheme is needed: {source} has hexadecimal digits alone, which do not tell of which scheme the key is"
+                "--scheme is needed: {source} contains only hexadecimal digits, which do not name a scheme"
             ))),
             Form::Foreign(name) => Err(bad(format!(
-                "{source}: a key of {name}, which is none of the schemes (`lemniscate schemes` lists them)"
+                "{source}: a key of {name}, which is not a supported scheme (`lemniscate schemes` lists them)"
             ))),
         }
     }
@@ -81,7 +81,7 @@ fn from_named_file(role: Role, path: &Path) -> Outcome<Outcome<Form>> {
     let form = from_file(role, &bytes);
     if let (Role::Private, Ok(_), Some(mode)) = (role, &form, exposed) {
         let name = input::name(path);
-        failure::warn(&format!("{name} has mode {mode:04o}: the private key is not for its owner alone"));
+        failure::warn(&format!("{name} has mode {mode:04o}: other users may access the private key"));
     }
     Ok(form)
 }

@@ -21,7 +21,7 @@ pub struct PrivateArgs {
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
 
-    /// The private key as hexadecimal digits; other users may see it in the list of processes
+    /// The private key in hexadecimal; other users may see it in the process list
     #[arg(long, value_name = "H")]
     private_hex: Option<String>,
 }
@@ -34,7 +34,7 @@ pub struct PublicArgs {
     #[arg(long, value_name = "FILE")]
     public: Option<PathBuf>,
 
-    /// The public key as hexadecimal digits
+    /// The public key in hexadecimal
     #[arg(long, value_name = "H")]
     public_hex: Option<String>,
 }
@@ -47,7 +47,7 @@ pub struct PeerArgs {
     #[arg(long, value_name = "FILE")]
     peer: Option<PathBuf>,
 
-    /// The peer's public key as hexadecimal digits
+    /// The peer's public key in hexadecimal
     #[arg(long, value_name = "H")]
     peer_hex: Option<String>,
 }

@@ -44,10 +44,10 @@ impl From<bindings::Failure> for Failure {
     fn from(failure: bindings::Failure) -> Self {
         match failure {
             bindings::Failure::NotValid(error) => Failure::NotValid(error.to_string()),
-            bindings::Failure::NoContext(scheme) => bad(format!("{scheme} signatures take no --context")),
+            bindings::Failure::NoContext(scheme) => bad(format!("{scheme} signatures do not take --context")),
             bindings::Failure::NoPrehash(_) => bad(format!("{failure}: no --prehash")),
-            bindings::Failure::Policy { scheme, policies: [] } => {
-                bad(format!("--policy is for ed25519 and ed448: {scheme} leaves nothing open"))
+            bindings::Failure::Policy { policies: [], .. } => {
+                bad("--policy applies to ed25519 and ed448 only")
             }
             bindings::Failure::Policy { .. } => bad(format!("--policy: {failure}")),
             failure => bad(failure.to_string()),

@@ -68,7 +68,7 @@ pub fn signature(file: &[u8]) -> Option<Outcome<Signature>> {
     let first = blocks().next()?;
     if blocks().all(|block| block.label() != SIGNATURE_LABEL) {
         let found = first.label();
-        return Some(Err(bad(format!("a PEM of type {found} where an {SIGNATURE_LABEL} is needed"))));
+        return Some(Err(bad(format!("expected PEM of type {SIGNATURE_LABEL}, found {found}"))));
     }
     Some(Signature::from_pem(&String::from_utf8_lossy(file)).map_err(unusable))
 }

@@ -10,7 +10,7 @@ pub enum PolicyArg {
     Rfc8032,
     /// ZIP 215: cofactored, any encoding (ed25519 only)
     Zip215,
-    /// As `verify` of ed25519-dalek: cofactorless (ed25519 only)
+    /// The verdicts of ed25519-dalek's `verify`: cofactorless (ed25519 only)
     Dalek,
     /// Cofactorless, no points of small order
     Strict,

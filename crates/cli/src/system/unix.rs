@@ -83,7 +83,7 @@ pub fn leave_nothing(path: Option<&Path>) -> io::Result<()> {
     std::thread::Builder::new().spawn(wait).map(drop)
 }
 
-/// Writing fails where a file may not grow, and the program is not ended for it.
+/// Makes writes beyond the file size limit fail instead of ending the program.
 #[cfg(feature = "bulk")]
 pub fn fail_at_limits() -> io::Result<()> {
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default()).map(drop)

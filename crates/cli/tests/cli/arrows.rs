@@ -9,7 +9,7 @@ use std::path::Path;
 /// A module, as its path from the root: `["schemes", "ed25519"]`. The root is empty.
 type Module = Vec<String>;
 
-/// The modules, each with the text of its file but for its tests and its comments.
+/// The modules, each with the text of its file except for its tests and its comments.
 fn modules() -> BTreeMap<Module, String> {
     let mut modules = BTreeMap::new();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

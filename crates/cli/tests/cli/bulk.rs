@@ -110,7 +110,7 @@ fn signed_by_a_key_file() {
     assert_eq!(folder.ok(&format!("{verify} --signature-hex {}", first[3])), "valid\n");
     // Hexadecimal digits are what is expected of text by default: these are, but of another message; "c" alone is none.
     let line = folder.run("sign-many --key key.pem log.jsonl --out odd.csv").failed("odd", 1);
-    assert!(summary(&line).ends_with("3 of 3 rows, which are not signed"), "{line}");
+    assert!(summary(&line).ends_with("3 of 3 rows are not signed"), "{line}");
 }
 
 #[test]

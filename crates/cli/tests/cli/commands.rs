@@ -13,7 +13,7 @@ fn rfc_8032_by_hex() {
     for policy in ["", "--policy rfc8032", "--policy zip215", "--policy dalek", "--policy strict"] {
         assert_eq!(folder.ok(&format!("{verify} 72 {policy}")), "valid\n");
         let reason = folder.not_valid(&format!("{verify} 73 {policy}"));
-        assert_eq!(reason, "the signature is not one of this message by this key");
+        assert_eq!(reason, "the signature does not match the message and the key");
     }
 }
 
@@ -169,14 +169,14 @@ fn bad_hex_is_named() {
     let sign = "sign --scheme ed25519 --message-hex 72 --private-hex";
     assert_eq!(folder.bad(&format!("{sign} 123")), "--private-hex: an odd number of hexadecimal digits (3)");
     assert_eq!(folder.bad(&format!("{sign} zz")), "--private-hex: not hexadecimal digits");
-    assert_eq!(folder.bad(&format!("{sign} 1234")), "--private-hex: 2 bytes where 32 are needed");
+    assert_eq!(folder.bad(&format!("{sign} 1234")), "--private-hex: expected 32 bytes, found 2");
     let verify = format!(
         "verify --scheme ed25519 --public-hex {PUBLIC} --signature-hex {SIGNATURE}00 --message-hex 72"
     );
-    assert_eq!(folder.bad(&verify), "--signature-hex: 65 bytes where 64 are needed");
+    assert_eq!(folder.bad(&verify), "--signature-hex: expected 64 bytes, found 65");
     let verify =
         format!("verify --scheme ed25519 --public-hex 00 --signature-hex {SIGNATURE} --message-hex 72");
-    assert_eq!(folder.bad(&verify), "--public-hex: 1 bytes where 32 are needed");
+    assert_eq!(folder.bad(&verify), "--public-hex: expected 32 bytes, found 1");
     // y = 2 is no point of the curve.
     let point = format!("02{}", "00".repeat(31));
     let verify =
@@ -202,7 +202,7 @@ fn the_backend_can_be_forced() {
         assert_eq!(with_backend(name).out, format!("{SIGNATURE}\n").into_bytes());
     }
     let line = with_backend("abacus").failed("abacus", 2);
-    assert!(line.starts_with("LEMNISCATE_BACKEND=abacus: no backend has this name"), "{line}");
+    assert!(line.starts_with("LEMNISCATE_BACKEND=abacus: unknown backend"), "{line}");
 }
 
 #[test]

@@ -111,11 +111,11 @@ fn what_it_does_not_have_is_refused() {
     for (command, line) in [
         (
             "sign --scheme curve9767 --key other.pem --message-hex 00",
-            "other.pem: a key of jq255e where one of curve9767 is needed",
+            "other.pem: expected a key of curve9767, found one of jq255e",
         ),
         (
             "sign --scheme curve9767 --key key.pem --message-hex 00 --context a",
-            "curve9767 signatures take no --context",
+            "curve9767 signatures do not take --context",
         ),
         (
             &format!("sign --scheme curve9767 --private-hex {zero}{zero} --message-hex 00"),
@@ -141,5 +141,5 @@ fn what_it_does_not_have_is_refused() {
     let reason = folder.not_valid(&format!("{verify} {signature}"));
     assert_eq!(reason, "the scalar of the signature is not below the group order");
     let line = folder.bad(&format!("{verify} {signature} --policy strict"));
-    assert!(line.starts_with("--policy is for ed25519"), "{line}");
+    assert!(line.starts_with("--policy applies to ed25519"), "{line}");
 }

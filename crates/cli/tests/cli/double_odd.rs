@@ -159,23 +159,23 @@ fn what_they_do_not_have_is_refused() {
     for (command, line) in [
         (
             "sign --scheme do255s --key e.pem --message-hex 00",
-            "e.pem: a key of jq255e where one of do255s is needed",
+            "e.pem: expected a key of do255s, found one of jq255e",
         ),
         (
             "sign --scheme do255e --key e.pem --message-hex 00",
-            "e.pem: a key of jq255e where one of do255e is needed",
+            "e.pem: expected a key of do255e, found one of jq255e",
         ),
         (
             "sign --scheme ed25519 --key e.pem --message-hex 00",
-            "e.pem: a key of jq255e where one of ed25519 is needed",
+            "e.pem: expected a key of ed25519, found one of jq255e",
         ),
         (
             "exchange --scheme do255e --key d.pem --peer e-public.pem",
-            "e-public.pem: a key of jq255e where one of do255e is needed",
+            "e-public.pem: expected a key of do255e, found one of jq255e",
         ),
         (
             "sign --scheme jq255e --key e.pem --message-hex 00 --context a",
-            "jq255e signatures take no --context",
+            "jq255e signatures do not take --context",
         ),
         (
             &format!("sign --scheme jq255e --private-hex {zero} --message-hex 00"),
@@ -193,11 +193,11 @@ fn what_they_do_not_have_is_refused() {
     let signature = format!("{zero}{zero}");
     let verify =
         format!("verify --public e-public.pem --scheme jq255e --message-hex 00 --signature-hex {signature}");
-    assert_eq!(folder.bad(&verify), "--signature-hex: 64 bytes where 48 are needed");
+    assert_eq!(folder.bad(&verify), "--signature-hex: expected 48 bytes, found 64");
     let verify = "verify --public e-public.pem --scheme jq255e --message-hex 00 --signature-hex";
     let signature = "ff".repeat(48);
     let reason = folder.not_valid(&format!("{verify} {signature}"));
     assert_eq!(reason, "the scalar of the signature is not below the group order");
     let line = folder.bad(&format!("{verify} {signature} --policy strict"));
-    assert!(line.starts_with("--policy is for ed25519"), "{line}");
+    assert!(line.starts_with("--policy applies to ed25519"), "{line}");
 }

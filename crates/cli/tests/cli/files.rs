@@ -127,23 +127,23 @@ fn keys_of_the_wrong_kind() {
     for (command, line) in [
         (
             "sign --scheme ed25519 --key x.pem message",
-            "x.pem: a key of x25519 where one of ed25519 is needed",
+            "x.pem: expected a key of ed25519, found one of x25519",
         ),
         (
             "exchange --scheme x25519 --key key.pem --peer x-public.pem",
-            "key.pem: a key of ed25519 where one of x25519 is needed",
+            "key.pem: expected a key of x25519, found one of ed25519",
         ),
         (
             "exchange --scheme x25519 --key x.pem --peer public.pem",
-            "public.pem: a key of ed25519 where one of x25519 is needed",
+            "public.pem: expected a key of x25519, found one of ed25519",
         ),
         (
             "sign --scheme ed25519 --key public.pem message",
-            "public.pem: a public key where a private key is needed",
+            "public.pem: expected a private key, found a public key",
         ),
         (
             "exchange --scheme x25519 --key x.pem --peer x.pem",
-            "x.pem: a private key where a public key is needed (`lemniscate public` makes it)",
+            "x.pem: expected a public key, found a private key (`lemniscate public` makes it)",
         ),
         (
             "sign --scheme ed25519 --key message message",
@@ -160,7 +160,7 @@ fn signatures_of_the_wrong_length() {
     folder.write("short.hex", &SIGNATURE[2..]);
     folder.write("short", [7; 63]);
     let verify = format!("verify --scheme ed25519 --public-hex {PUBLIC} --message-hex 72 --signature");
-    assert_eq!(folder.bad(&format!("{verify} short.hex")), "short.hex: 63 bytes where 64 are needed");
+    assert_eq!(folder.bad(&format!("{verify} short.hex")), "short.hex: expected 64 bytes, found 63");
     assert!(folder.bad(&format!("{verify} short")).starts_with("short: not a signature: 63 bytes"));
 }
 

@@ -79,7 +79,7 @@ fn digits_as_other_programs_print_them() {
     }
     for (text, line) in [
         (digits[1..].to_owned(), "digits: an odd number of hexadecimal digits (63)"),
-        (digits[2..].to_owned(), "digits: 31 bytes where 32 are needed"),
+        (digits[2..].to_owned(), "digits: expected 32 bytes, found 31"),
         (
             format!("{digits}, {digits}"),
             "digits: not a key file: neither PEM, DER, OpenSSH nor hexadecimal digits",

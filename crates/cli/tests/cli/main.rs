@@ -13,9 +13,9 @@ mod key_files;
 mod malformed;
 mod openssh;
 mod openssl;
+mod pages;
 mod policies;
 mod protocols;
-mod readme;
 mod scheme_left_out;
 #[cfg(unix)]
 mod secrets;

@@ -60,7 +60,7 @@ fn its_signatures_here() {
         let verify = "verify --scheme ed25519 --public id.pub --signature message.sig";
         assert_eq!(folder.ok(&format!("{verify} message")), "valid\n");
         let reason = folder.not_valid(&format!("{verify} id"));
-        assert_eq!(reason, "the signature is not one of this message by this key");
+        assert_eq!(reason, "the signature does not match the message and the key");
         let reason = folder.not_valid(&format!("{verify} --namespace git message"));
         assert_eq!(reason, "the signature is for the namespace file, not git");
         std::fs::remove_file(folder.path("message.sig")).unwrap();
@@ -93,36 +93,36 @@ fn what_does_not_fit_is_named() {
             "sign --scheme ed25519 --key encrypted message",
             "encrypted: the private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)",
         ),
-        ("sign --scheme ed25519 --key rsa message", "rsa: a key of ssh-rsa where one of ed25519 is needed"),
+        ("sign --scheme ed25519 --key rsa message", "rsa: expected a key of ed25519, found one of ssh-rsa"),
         (
             "sign --scheme ed25519 --key ecdsa message",
-            "ecdsa: a key of ecdsa-sha2-nistp256 where one of ed25519 is needed",
+            "ecdsa: expected a key of ed25519, found one of ecdsa-sha2-nistp256",
         ),
         (
             "verify --scheme ed25519 --public rsa.pub --signature-hex 00 message",
-            "rsa.pub: a key of ssh-rsa where one of ed25519 is needed",
+            "rsa.pub: expected a key of ed25519, found one of ssh-rsa",
         ),
         (
             "verify --scheme ed25519 --public ecdsa.pub --signature-hex 00 message",
-            "ecdsa.pub: a key of ecdsa-sha2-nistp256 where one of ed25519 is needed",
+            "ecdsa.pub: expected a key of ed25519, found one of ecdsa-sha2-nistp256",
         ),
         (
             "verify --scheme ed25519 --public two.pub --signature-hex 00 message",
-            "two.pub: several OpenSSH public keys where one is needed",
+            "two.pub: expected one OpenSSH public key, found several",
         ),
         (
             "verify --scheme ed25519 --public id.pub --signature message.sig message",
-            "message.sig: a key of ssh-rsa where one of ed25519 is needed",
+            "message.sig: expected a key of ed25519, found one of ssh-rsa",
         ),
-        ("public --scheme x25519 --key id", "id: a key of ed25519 where one of x25519 is needed"),
+        ("public --scheme x25519 --key id", "id: expected a key of x25519, found one of ed25519"),
         (
             "exchange --scheme x25519 --key x.pem --peer id.pub",
-            "id.pub: a key of ed25519 where one of x25519 is needed",
+            "id.pub: expected a key of x25519, found one of ed25519",
         ),
-        ("sign --scheme ed25519 --key id.pub message", "id.pub: a public key where a private key is needed"),
+        ("sign --scheme ed25519 --key id.pub message", "id.pub: expected a private key, found a public key"),
         (
             "verify --scheme ed25519 --public id --signature-hex 00 message",
-            "id: a private key where a public key is needed (`lemniscate public` makes it)",
+            "id: expected a public key, found a private key (`lemniscate public` makes it)",
         ),
         (
             "sign --scheme ed25519 --key id --format ssh --prehash message",

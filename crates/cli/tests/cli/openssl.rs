@@ -99,7 +99,7 @@ fn its_other_keys_are_named() {
         openssl(&folder, &format!("genpkey {args} -out key.pem"));
         openssl(&folder, "pkey -in key.pem -outform DER -out key.der");
         openssl(&folder, "pkey -in key.pem -pubout -out public.pem");
-        let refused = format!("a key of {found} where one of ed25519 is needed");
+        let refused = format!("expected a key of ed25519, found one of {found}");
         for (key, command) in [
             ("key.pem", "sign --scheme ed25519 --key key.pem message".to_owned()),
             (
@@ -127,7 +127,7 @@ fn encrypted_and_traditional_keys_are_refused() {
     openssl(&folder, "genpkey -algorithm rsa -pkeyopt rsa_keygen_bits:1024 -out rsa.pem");
     openssl(&folder, "rsa -in rsa.pem -traditional -out old.pem");
     let line = folder.bad("sign --scheme ed25519 --key old.pem message");
-    assert_eq!(line, "old.pem: a PEM of type RSA PRIVATE KEY where a PRIVATE KEY is needed");
+    assert_eq!(line, "old.pem: expected PEM of type PRIVATE KEY, found RSA PRIVATE KEY");
 }
 
 /// Text before and after, other line ends, a certificate beside the key: OpenSSL reads such files.
@@ -149,7 +149,7 @@ fn keys_amid_other_text() {
     folder.ok("sign --scheme ed25519 --key key.pem --out sig message");
     folder.ok("verify --scheme ed25519 --public public-text.pem --signature sig message");
     let line = folder.bad("sign --scheme ed25519 --key certificate.pem message");
-    assert_eq!(line, "certificate.pem: a PEM of type CERTIFICATE where a PRIVATE KEY is needed");
+    assert_eq!(line, "certificate.pem: expected PEM of type PRIVATE KEY, found CERTIFICATE");
     let line = folder.bad("verify --scheme ed25519 --public public.pem --signature key.pem message");
-    assert_eq!(line, "key.pem: a PEM of type PRIVATE KEY where an SSH SIGNATURE is needed");
+    assert_eq!(line, "key.pem: expected PEM of type SSH SIGNATURE, found PRIVATE KEY");
 }

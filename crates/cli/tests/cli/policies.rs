@@ -84,7 +84,7 @@ fn of_ed448() {
     assert_eq!(line, "the public key is a point of small order");
     for policy in ["--policy zip215", "--policy dalek"] {
         let line = folder.bad(&verify(&neutral, &zero, policy));
-        assert_eq!(line, "--policy: ed448 has the policies rfc8032 and strict alone");
+        assert_eq!(line, "--policy: ed448 has only the policies rfc8032 and strict");
     }
     // S = n, and S that is not encoded in 446 bits.
     let n = "f34458ab92c27823558fc58d72c26c219036d6ae49db4ec4e923ca7cffffffffffffffffffffffffffffffffffffffffffffffffffffff3f00";

@@ -64,7 +64,7 @@ fn signatures_of_openssh_tell_the_scheme() {
     for command in
         ["verify --public public --signature sig message", &format!("{verify} --scheme jq255e message")]
     {
-        let line = "sig: a signature of ed25519 where one of jq255e is needed";
+        let line = "sig: expected a signature of jq255e, found one of ed25519";
         assert_eq!(folder.bad(command), line);
     }
 }
@@ -76,9 +76,7 @@ fn without_a_file_that_tells_it_is_asked_for() {
     folder.write("public.hex", PUBLIC);
     folder.write("sig", SIGNATURE);
     let digits = |source: &str| {
-        format!(
-            "--scheme is needed: {source} has hexadecimal digits alone, which do not tell of which scheme the key is"
-        )
+        format!("--scheme is needed: {source} contains only hexadecimal digits, which do not name a scheme")
     };
     for (command, line) in [
         ("public --key key.hex".to_owned(), digits("key.hex")),
@@ -88,18 +86,12 @@ fn without_a_file_that_tells_it_is_asked_for() {
         ("verify --public public.hex --signature sig message".to_owned(), digits("public.hex")),
         (format!("verify --public-hex {PUBLIC} --signature-hex {SIGNATURE} message"), digits("--public-hex")),
         ("exchange --key key.hex --peer public.hex".to_owned(), digits("key.hex")),
-        (
-            "keygen".to_owned(),
-            "--scheme is needed: nothing else tells of which scheme the key is to be".to_owned(),
-        ),
+        ("keygen".to_owned(), "--scheme is needed: nothing else names the scheme of the new key".to_owned()),
         (
             "keygen --format ssh --out new".to_owned(),
-            "--scheme is needed: nothing else tells of which scheme the key is to be".to_owned(),
+            "--scheme is needed: nothing else names the scheme of the new key".to_owned(),
         ),
-        (
-            "hash-to-curve message".to_owned(),
-            "--scheme is needed: nothing else tells to the elements of which group to hash".to_owned(),
-        ),
+        ("hash-to-curve message".to_owned(), "--scheme is needed: nothing else names the group".to_owned()),
     ] {
         assert_eq!(folder.bad(&command), line, "{command}");
     }
@@ -114,15 +106,15 @@ fn two_that_differ_are_both_named() {
     folder.ok("keygen --scheme do255s --out other");
     folder.ok("public --key other --out other-public");
     for (command, line) in [
-        ("public --scheme ed25519 --key key", "key: a key of x25519 where one of ed25519 is needed"),
+        ("public --scheme ed25519 --key key", "key: expected a key of ed25519, found one of x25519"),
         ("exchange --scheme jq255e --key other --peer other-public", {
-            "other: a key of do255s where one of jq255e is needed"
+            "other: expected a key of jq255e, found one of do255s"
         }),
         (
             "exchange --key key --peer other-public",
-            "other-public: a key of do255s where one of x25519 is needed",
+            "other-public: expected a key of x25519, found one of do255s",
         ),
-        ("exchange --key other --peer public", "public: a key of x25519 where one of do255s is needed"),
+        ("exchange --key other --peer public", "public: expected a key of do255s, found one of x25519"),
         ("sign --key key other", "x25519 has no signatures"),
     ] {
         assert_eq!(folder.bad(command), line, "{command}");
@@ -138,12 +130,12 @@ fn keys_of_other_algorithms() {
     let ecdsa = "ssh-keygen -q -t ecdsa -N ! -C ! -f ecdsa";
     let args: Vec<&str> = ecdsa.split(' ').skip(1).map(|arg| arg.trim_matches('!')).collect();
     folder.tool("ssh-keygen", &args, b"");
-    let none = "which is none of the schemes (`lemniscate schemes` lists them)";
+    let none = "which is not a supported scheme (`lemniscate schemes` lists them)";
     assert_eq!(folder.bad("public --key p256"), format!("p256: a key of EC (ECDSA, ECDH), {none}"));
     assert_eq!(folder.bad("sign --key ecdsa key"), format!("ecdsa: a key of ecdsa-sha2-nistp256, {none}"));
     assert_eq!(
         folder.bad("exchange --key p256 --peer public"),
-        "p256: a key of EC (ECDSA, ECDH) where one of x25519 is needed"
+        "p256: expected a key of x25519, found one of EC (ECDSA, ECDH)"
     );
 }
 
@@ -152,7 +144,7 @@ fn the_help_says_so() {
     let folder = Folder::new();
     for command in ["public", "sign", "verify", "exchange"] {
         let help = folder.ok(&format!("{command} --help"));
-        assert!(help.contains("The scheme; may be left out where a file tells it"), "{help}");
+        assert!(help.contains("The scheme; optional if a file names it"), "{help}");
     }
     for command in ["keygen", "hash-to-curve"] {
         let help = folder.ok(&format!("{command} --help"));

@@ -199,7 +199,7 @@ fn private_keys_that_others_may_use_get_a_warning() {
     }
     symlink("hex", folder.path("link")).unwrap();
     let warning = |name: &str, mode: &str| {
-        format!("lemniscate: warning: {name} has mode {mode}: the private key is not for its owner alone\n")
+        format!("lemniscate: warning: {name} has mode {mode}: other users may access the private key\n")
     };
     for name in ["hex", "pem", "der", "ssh", "link"] {
         for exposed in [0o644, 0o640, 0o604, 0o620, 0o666] {

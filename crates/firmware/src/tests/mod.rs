@@ -49,7 +49,7 @@ fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     array
 }
 
-/// What is not that text, but for one bit.
+/// What is not that text, except one bit.
 fn changed<const N: usize>(bytes: &[u8], bit: usize) -> [u8; N] {
     let mut changed = array(bytes);
     changed[bit / 8] ^= 1 << (bit % 8);

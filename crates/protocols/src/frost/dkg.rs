@@ -226,7 +226,7 @@ impl<S: Suite> Checked<S> {
             if S::mul_generator(share) != commitment.share(self.identifier, 0) {
                 culprits.push(*who);
             }
-            *secret = *secret + **share;
+            *secret += **share;
         }
         if !culprits.is_empty() {
             return Err(Error::Culprits(culprits));

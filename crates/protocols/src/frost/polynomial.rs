@@ -65,7 +65,7 @@ impl<S: Suite> Commitment<S> {
         let mut terms = Vec::with_capacity(self.0.len());
         for coefficient in &self.0 {
             terms.push((power, coefficient.public()));
-            power = power * x;
+            power *= x;
         }
         S::sum_vartime(&terms)
     }
@@ -89,8 +89,8 @@ pub(super) fn interpolating_value<S: Suite>(
             continue;
         }
         let other = other.scalar::<S>();
-        numerator = numerator * (other - *at);
-        denominator = denominator * (other - x);
+        numerator *= other - *at;
+        denominator *= other - x;
     }
     match count {
         0 => Err(Error::Unknown(participant)),

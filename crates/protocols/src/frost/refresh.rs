@@ -113,7 +113,7 @@ pub fn apply<S: Suite>(
         if S::mul_generator(share) != commitment.share(identifier, 1) {
             return Err(Error::Invalid);
         }
-        *new.secret = *new.secret + **share;
+        *new.secret += **share;
     }
     let mut new_public = public.clone();
     for (identifier, key) in &mut new_public.shares {

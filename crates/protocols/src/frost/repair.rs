@@ -94,7 +94,7 @@ pub fn divide<S: Suite, R: CryptoRng + ?Sized>(
     let mut parts = BTreeMap::new();
     for helper in helpers.iter().filter(|helper| **helper != share.identifier) {
         let part = S::random_scalar(rng);
-        *rest = *rest - *part;
+        *rest -= *part;
         if parts.insert(*helper, Part(part)).is_some() {
             return Err(Error::Duplicate(*helper));
         }
@@ -107,7 +107,7 @@ pub fn divide<S: Suite, R: CryptoRng + ?Sized>(
 pub fn add_up<S: Suite>(parts: &[Part<S>]) -> Part<S> {
     let mut sum = Zeroizing::new(S::Scalar::default());
     for Part(part) in parts {
-        *sum = *sum + **part;
+        *sum += **part;
     }
     Part(sum)
 }

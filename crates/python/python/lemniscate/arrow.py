@@ -1,8 +1,7 @@
-"""Verdicts on the rows of tables: of pyarrow, Polars, DuckDB and whatever else has Arrow.
+"""Verdicts on rows of tables from pyarrow, Polars, DuckDB and other Arrow packages.
 
-`verify` gives a table with one column more, `verdict`: "valid", the name of an error such as "mismatch", "null" where there is no
-key, no message or no signature, or "malformed" where one does not have its length or its encoding. It means what it means in the
-program's `verify-many`.
+`verify` adds a column `verdict`: "valid", the name of an error such as "mismatch", "null" if the key, message or signature is null, or
+"malformed" if one of them has the wrong length or encoding. The verdicts equal those of the program's `verify-many`.
 """
 
 from lemniscate._lemniscate import Column, Verifier
@@ -23,12 +22,12 @@ def verify(
     verdict="verdict",
     verifier=None,
 ):
-    """The table with a column of verdicts.
+    """Returns the table with a column of verdicts.
 
-    A DataFrame of Polars gives one of Polars, a RecordBatch one of pyarrow's; all else that has the Arrow PyCapsule interface, such
-    as a relation of DuckDB's, gives a Table of pyarrow's. Columns of text are hexadecimal digits, and all others raw bytes, unless
-    an encoding is named: "raw", "hex", "base64" or "base64url". A `Verifier`, if one is given, keeps prepared keys for the next
-    table; it says what scheme, policy and encodings are.
+    A Polars DataFrame returns a Polars DataFrame, and a pyarrow RecordBatch a RecordBatch. Any other object with the Arrow PyCapsule
+    interface, such as a DuckDB relation, returns a pyarrow Table. Text columns are hexadecimal and other columns raw bytes unless you
+    name an encoding: "raw", "hex", "base64" or "base64url". A `Verifier` keeps prepared keys for the next table; its scheme, policy and
+    encodings replace the other arguments.
     """
     if verifier is None:
         verifier = Verifier(scheme, policy=policy, encoding=encoding, message_encoding=message_encoding)

@@ -1,7 +1,7 @@
-"""Signatures and key exchange with Curve9767, a group of prime order that is made for small processors.
+"""Signatures and key exchange with Curve9767, a group of prime order designed for small processors.
 
 `verify_each` takes lists of bytes, buffers with rows of bytes (NumPy's arrays of uint8) and Arrow arrays, verifies on all cores
-without the interpreter's lock, and answers in the kind that the signatures have.
+without the interpreter's lock, and returns the same kind of container as the signatures.
 """
 
 from lemniscate._lemniscate import curve9767 as _curve9767

@@ -1,7 +1,7 @@
 """Signatures and key exchange with jq255s, a group of prime order on a double-odd curve.
 
 `verify_each` takes lists of bytes, buffers with rows of bytes (NumPy's arrays of uint8) and Arrow arrays, verifies on all cores
-without the interpreter's lock, and answers in the kind that the signatures have.
+without the interpreter's lock, and returns the same kind of container as the signatures.
 """
 
 from lemniscate._lemniscate import jq255s as _jq255s

@@ -1,4 +1,4 @@
-"""Verdicts on the rows of a DataFrame of Spark's, where the rows are: needs pyspark 4 and pyarrow, and this package on every worker."""
+"""Verdicts on the rows of a Spark DataFrame, on its workers. Every worker needs pyspark 4, pyarrow and this package."""
 
 __all__ = ["verify"]
 
@@ -15,10 +15,10 @@ def verify(
     message_encoding=None,
     verdict="verdict",
 ):
-    """The DataFrame with a column of verdicts, as `lemniscate.arrow.verify` gives them.
+    """Returns the DataFrame with a column of verdicts, the same as `lemniscate.arrow.verify`.
 
-    Each task verifies the rows of its partition on one core, as Spark runs as many tasks as there are cores, and keeps prepared
-    keys from one batch to the next. Nothing is read before Spark wants the rows.
+    Each task verifies the rows of its partition on one core, since Spark runs one task for each core, and keeps prepared keys between
+    batches. Evaluation is lazy.
     """
     from pyspark.sql.types import StringType, StructField, StructType
 
@@ -26,7 +26,7 @@ def verify(
         raise ValueError(f"the frame has a column {verdict} already")
     names = {"public_key": public_key, "message": message, "signature": signature, "verdict": verdict}
     options = {"policy": policy, "encoding": encoding, "message_encoding": message_encoding}
-    # What is wrong with them is said here, and not by a task.
+    # Reports bad options here rather than in a task.
     from lemniscate.arrow import Verifier
 
     Verifier(scheme, threads=1, **options)

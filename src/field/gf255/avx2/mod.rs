@@ -87,7 +87,7 @@ fn lanes(register: __m256i) -> [u64; 4] {
     unsafe { core::mem::transmute(register) }
 }
 
-/// The limbs of an integer below 2^256 as balanced numbers, in -2^50 .. 2^50 but for small carries.
+/// The limbs of an integer below 2^256 as balanced numbers, in -2^50 .. 2^50 except for small carries.
 const fn balanced(words: [u64; 4]) -> [f64; 5] {
     let limbs = limbs_from_words::<P25519>(words);
     let mut balanced = [0.0; 5];

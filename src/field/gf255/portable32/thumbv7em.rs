@@ -4,7 +4,7 @@
 //! and so are sums with a carry that is a word, where the flags are in use or a factor has to be taken up on the way.
 //!
 //! **The highest word first.** A result is reduced by what stands above bit 255, times M, which changes the lowest word. That is
-//! known, but for a carry, from the highest words alone. So the highest word is computed first, without the carry into it;
+//! known, except a carry, from the highest words alone. So the highest word is computed first, without the carry into it;
 //! what stands above its bit 31 goes, times M, into the chain of carries that the other words make, and what the chain
 //! carries out is added to the 31 bits that are left. They are below 2^31 and the carry is below 2^19: the result is below
 //! 2^255 + 2^243. Differences have no highest word first, as what would go into the chain may be negative. They are below

@@ -5,7 +5,7 @@ use core::arch::x86_64::__m512i;
 use crate::field::ifma::register::Register;
 use crate::field::vector::integers::Integers;
 
-/// The bits of a limb, but for the last of a half.
+/// The bits of a limb, except the last of a half.
 pub(super) const BITS: u64 = 45;
 /// The bits of the last limb of a half.
 pub(super) const LAST_BITS: u64 = 44;

@@ -25,7 +25,7 @@ impl Matrix {
         }
     }
 
-    /// The low words of u f + v g and q f + r g over 2^steps, right but for the highest `steps` bits.
+    /// The low words of u f + v g and q f + r g over 2^steps, right except for the highest `steps` bits.
     #[inline(always)]
     fn apply(&self, steps: u32, f: u64, g: u64) -> (u64, u64) {
         let row = |u: i64, v: i64| (u as u64).wrapping_mul(f).wrapping_add((v as u64).wrapping_mul(g));

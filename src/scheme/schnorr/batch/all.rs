@@ -28,7 +28,7 @@ pub trait Combine: Scheme {
     /// Variable-time.
     ///
     /// # Errors
-    /// What is wrong with an encoding, of whichever entry; [`Error::Mismatch`] if all encodings are right.
+    /// The error of an encoding of any entry; [`Error::Mismatch`] if all encodings are right.
     #[doc(hidden)]
     fn verify_combined_vartime(
         policy: Self::Policy,
@@ -42,7 +42,7 @@ pub trait Combine: Scheme {
 /// numbers. Faster than `verify_each` for many signatures; variable-time.
 ///
 /// The equations of the signatures are added up with independent random coefficients of 128 bits: a batch with invalid
-/// signatures is accepted with a probability of at most 2^-128, whoever made them.
+/// signatures passes with a probability of at most 2^-128, even with adversarial signers.
 /// [`find_invalid`](super::find_invalid) tells which ones are invalid. An empty batch is valid. If the operating system has
 /// no random numbers to give, each signature is verified by itself.
 ///
@@ -62,7 +62,7 @@ pub trait Combine: Scheme {
 /// ```
 ///
 /// # Errors
-/// The error of the first entry, in their order, of which an encoding is wrong: the one that this entry has by itself.
+/// The error of the first entry with a wrong encoding: the one that this entry has by itself.
 /// [`Error::Mismatch`] if all encodings are right. This is so whatever the backend, the number of entries and that of
 /// threads.
 #[cfg(feature = "getrandom")]
@@ -74,7 +74,7 @@ pub fn verify_all<S: Combine>(entries: &[Entry<'_, S>]) -> Result<(), Error> {
 /// the signatures one by one.
 ///
 /// # Errors
-/// [`Error::NotCofactored`]; the error of the first entry of which an encoding is wrong, as the policy sees it;
+/// [`Error::NotCofactored`]; the error of the first entry with a wrong encoding under the policy;
 /// [`Error::Mismatch`] if all encodings are right.
 #[cfg(feature = "getrandom")]
 pub fn verify_all_with<S: Combine>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Result<(), Error> {
@@ -90,7 +90,7 @@ pub fn verify_all_with<S: Combine>(policy: S::Policy, entries: &[Entry<'_, S>]) 
 /// the seed and of the whole batch: of every message, key and signature, in their order. Variable-time.
 ///
 /// # Errors
-/// The error of the first entry of which an encoding is wrong; [`Error::Mismatch`] if all encodings are right.
+/// The error of the first entry with a wrong encoding; [`Error::Mismatch`] if all encodings are right.
 pub fn verify_all_seeded<S: Combine>(entries: &[Entry<'_, S>], seed: &[u8; 32]) -> Result<(), Error> {
     verify_all_seeded_with(S::Policy::default(), entries, seed)
 }
@@ -98,7 +98,7 @@ pub fn verify_all_seeded<S: Combine>(entries: &[Entry<'_, S>], seed: &[u8; 32]) 
 /// [`verify_all_seeded`] by another policy, which must be cofactored.
 ///
 /// # Errors
-/// [`Error::NotCofactored`]; the error of the first entry of which an encoding is wrong, as the policy sees it;
+/// [`Error::NotCofactored`]; the error of the first entry with a wrong encoding under the policy;
 /// [`Error::Mismatch`] if all encodings are right.
 pub fn verify_all_seeded_with<S: Combine>(
     policy: S::Policy,

@@ -12,7 +12,7 @@ use crate::engine::{LANES, TOGETHER};
 use crate::scheme::schnorr::{Exchange, Scheme, SharedSecret, SigningKey};
 
 /// Signs any number of messages, each by the key beside it: the signatures that [`SigningKey::sign_message`] makes. Constant-time
-/// but for the lengths of the messages.
+/// except for the lengths of the messages.
 ///
 /// Where the scheme and the backend have vectors for it, several signatures are worked on side by side. With the feature
 /// `rayon`, all cores of its thread pool take part.
@@ -80,7 +80,7 @@ pub(super) fn exchange_many_by<S: Exchange>(
 }
 
 impl<S: Scheme> SigningKey<S> {
-    /// The key of each seed: of random bytes, secret and hard to guess. The keys are those of the seeds one by one; several are
+    /// The key of each seed: random bytes, secret and hard to guess. The keys equal the keys made one by one; several are
     /// made side by side, as [`sign_many`] does. Constant-time.
     pub fn from_seeds(seeds: &[S::Seed]) -> Vec<Self> {
         Self::from_seeds_by(seeds, &Mask::of_build())

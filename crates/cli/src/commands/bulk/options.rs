@@ -19,26 +19,26 @@ use crate::output::{Destination, Privacy, Stream};
 use crate::schemes;
 use crate::system;
 
-/// What is read.
+/// The input.
 #[derive(Args)]
 pub struct InputArgs {
-    /// Files, folders with all their files, or patterns such as 'logs/*.parquet'; "-" is standard input
+    /// Files, folders (with all their files), or patterns such as 'logs/*.parquet'; "-" is standard input
     #[arg(value_name = "INPUT", required = true)]
     files: Vec<PathBuf>,
 
-    /// Format of the input [default: what the ending says; compressed text is recognised]
+    /// Format of the input [default: from the file extension; detects compressed text]
     #[arg(long, value_name = "F", value_parser = format_parser())]
     format: Option<Format>,
 
-    /// What the columns are encoded in [default: hex of text, raw of all else]
+    /// Encoding of the columns [default: hex for text, raw for all else]
     #[arg(long, value_name = "E", value_parser = encoding_parser())]
     pub encoding: Option<Encoding>,
 
-    /// What the messages are encoded in, if in something else
+    /// Encoding of the messages, if different
     #[arg(long, value_name = "E", value_parser = encoding_parser())]
     pub message_encoding: Option<Encoding>,
 
-    /// Columns of the input that the output has, too; "*" are all of them
+    /// Input columns to copy to the output; "*" copies all
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     keep: Vec<String>,
 }
@@ -66,24 +66,25 @@ impl InputArgs {
     }
 }
 
-/// What is written.
+/// The output.
 #[derive(Args)]
 pub struct OutputArgs {
     #[command(flatten)]
     pub destination: Destination,
 
-    /// Format of the output [default: what the ending says, else that of the input]
+    /// Format of the output [default: from the file extension, else the input format]
     #[arg(long, value_name = "F", requires = "out", value_parser = format_parser())]
     out_format: Option<Format>,
 }
 
 impl OutputArgs {
-    /// How it is written; an error if nothing tells.
+    /// How it is written; an error if no format is known.
     pub fn form(&self, of_input: Option<Format>) -> Outcome<Form> {
         let of_ending = self.destination.out.as_deref().and_then(Format::of);
         let compression = of_ending.map_or(Compression::None, |(_, compression)| compression);
         let format = self.out_format.or(of_ending.map(|(format, _)| format)).or(of_input);
-        let format = format.ok_or_else(|| bad("--out-format is needed: the ending tells no format"))?;
+        let format =
+            format.ok_or_else(|| bad("--out-format is needed: the file extension names no format"))?;
         Ok(Form { format, compression: if format.is_text() { compression } else { Compression::None } })
     }
 
@@ -91,7 +92,7 @@ impl OutputArgs {
     pub fn open(&self) -> Outcome<Stream> {
         let stream = self.destination.open(Privacy::Public)?;
         system::leave_nothing(stream.unfinished())
-            .map_err(|error| bad(format!("signals cannot be waited for: {}", failure::io(&error))))?;
+            .map_err(|error| bad(format!("cannot handle signals: {}", failure::io(&error))))?;
         Ok(stream)
     }
 }
@@ -99,7 +100,7 @@ impl OutputArgs {
 /// How many threads.
 #[derive(Args)]
 pub struct ThreadArgs {
-    /// Threads that work, at most 1024 [default: as many as the machine has cores]
+    /// Number of threads, at most 1024 [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = threads_parser())]
     threads: Option<usize>,
 }
@@ -121,7 +122,8 @@ fn threads_parser() -> impl TypedValueParser<Value = usize> {
 pub fn in_bulk(scheme: &dyn schemes::AnyScheme, policy: Option<&str>) -> Outcome<Box<dyn WithPolicy>> {
     scheme.need_signatures()?;
     let name = scheme.about().name;
-    let found = scheme::by_name(name, policy).ok_or_else(|| bad(format!("{name} is not there in bulk")))?;
+    let found = scheme::by_name(name, policy)
+        .ok_or_else(|| bad(format!("{name} has no signatures to verify or make in rows")))?;
     found.map_err(|error| bad(format!("--policy: {error}")))
 }
 
@@ -149,8 +151,8 @@ pub fn without_panics(work: impl FnOnce() -> Outcome<()>) -> Outcome<()> {
     system::fail_at_limits().map_err(|error| bad(failure::io(&error)))?;
     panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|cause| {
         let text = cause.downcast_ref::<String>().map(String::as_str);
-        let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("no reason is given");
-        Err(bad(format!("the program has a fault: {text}")))
+        let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
+        Err(bad(format!("internal error: {text}")))
     })
 }
 

@@ -16,14 +16,14 @@ Examples:
   lemniscate sample-signatures --scheme ed25519 --rows 10000000 --out sample.parquet
   lemniscate sample-signatures --scheme ed448 --rows 1000 --keys 10 --invalid 0.5 --out sample.jsonl
 
-The columns are public_key, message, signature, and kind: `valid`, or how the row was spoilt.
+The columns are public_key, message, signature, and kind: `valid`, or the defect of the row.
 Kinds: other-message, other-key, head, scalar, range, key, short-key, long-signature, no-key,
-no-message, no-signature; of ed25519 also small-order, which is valid but with --policy strict,
-and not-canonical, which is valid with --policy zip215. Keys are made of the seed, and are no secrets.";
+no-message, no-signature; for ed25519 also small-order, which only --policy strict refuses,
+and not-canonical, which --policy zip215 accepts. Keys derive from the seed and are not secret.";
 
-/// Write rows with signatures, valid ones and others, to measure and to test with
+/// Write sample rows with valid and invalid signatures, for tests and measurements
 ///
-/// Equal options give equal rows.
+/// The same options always produce the same rows.
 #[derive(clap::Args)]
 #[command(
     after_help = EXAMPLES,
@@ -33,31 +33,31 @@ pub struct SampleArgs {
     #[command(flatten)]
     scheme: NeededSchemeArg,
 
-    /// How many
+    /// Number of rows
     #[arg(long, value_name = "N")]
     rows: u64,
 
-    /// What all is made of
+    /// Seed from which everything derives
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Different keys [default: a new one for each row]
+    /// Number of distinct keys [default: a new key for each row]
     #[arg(long, value_name = "N")]
     keys: Option<NonZeroU64>,
 
-    /// Bytes of each message
+    /// Length of each message in bytes
     #[arg(long, value_name = "N", default_value_t = 100)]
     message_bytes: usize,
 
-    /// The share of rows that are not valid, of all kinds in equal parts
+    /// Share of invalid rows, divided equally among all kinds
     #[arg(long, value_name = "SHARE", default_value_t = 0.01)]
     invalid: f64,
 
-    /// Of these kinds alone
+    /// Only these kinds
     #[arg(long, value_name = "KIND", value_delimiter = ',')]
     kind: Vec<String>,
 
-    /// What bytes are encoded in where the format is text
+    /// Encoding of bytes in text formats
     #[arg(long, value_name = "E", default_value = "hex", value_parser = encoding_parser())]
     encoding: Encoding,
 
@@ -79,10 +79,10 @@ fn sample(args: &SampleArgs) -> Outcome<()> {
         return Err(bad("--out is needed"));
     }
     if !(0.0..=1.0).contains(&args.invalid) {
-        return Err(bad("--invalid: a share is a number from 0 to 1"));
+        return Err(bad("--invalid: the share must be a number from 0 to 1"));
     }
     if args.message_bytes > LENGTH {
-        return Err(bad(format!("--message-bytes: {LENGTH} at most")));
+        return Err(bad(format!("--message-bytes: at most {LENGTH}")));
     }
     let scheme = args.scheme.get("signatures are of one")?;
     let name = scheme.about().name;

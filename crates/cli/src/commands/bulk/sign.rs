@@ -19,13 +19,13 @@ Examples:
   lemniscate sign-many --key key.pem --keep '*' --out signed.parquet ledger.parquet
   lemniscate sign-many --key key.pem --message-encoding raw --keep message --out signed.jsonl log.jsonl
 
-Rows without a message, or with none of its encoding, get null for a signature.
+Rows whose message is missing or malformed get a null signature.
 
-Exit status: 0 all rows are signed, 1 not all are, 2 bad usage, or input that cannot be read.";
+Exit status: 0 all rows are signed, 1 some are not, 2 bad usage or unreadable input.";
 
-/// Sign the rows of files by one key
+/// Sign rows of files with one key
 ///
-/// Writes the public key and the signature of each row beside the columns that are kept.
+/// Writes the public key and the signature of each row, after the columns that --keep names.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SignManyArgs {
@@ -86,11 +86,11 @@ fn sign(args: &SignManyArgs) -> Outcome<()> {
     let mut time =
         format!("{:.1} s, {} rows/s", begin.elapsed().as_secs_f64(), HumanCount(bar::speed(rows, begin)));
     if let Some(malformed) = &report.malformed {
-        time += &format!("; malformed is {malformed}");
+        time += &format!("; first malformed: {malformed}");
     }
     if counts.left > 0 {
         let (left, rows) = (HumanCount(counts.left), HumanCount(rows));
-        return Err(Failure::NotValid(format!("{left} of {rows} rows, which are not signed; {time}")));
+        return Err(Failure::NotValid(format!("{left} of {rows} rows are not signed; {time}")));
     }
     failure::say(&format!("all {} rows are signed; {time}", HumanCount(rows)));
     Ok(())

@@ -26,15 +26,15 @@ Examples:
   lemniscate verify-many --scheme ed25519 --encoding base64 --only-invalid --out bad.jsonl log.jsonl.gz
   zcat log.jsonl.gz | lemniscate verify-many --scheme jq255e --format json -
 
-The verdict on a row is `valid`, the name of an error such as `mismatch`, `null` where there
-is no key, message or signature, or `malformed` where one does not have its length or its
+The verdict on a row is `valid`, the name of an error such as `mismatch`, `null` if the key,
+message or signature is missing, or `malformed` if one of them has the wrong length or
 encoding. Memory does not grow with the input.
 
-Exit status: 0 all rows are valid, 1 not all are, 2 bad usage, or input that cannot be read.";
+Exit status: 0 all rows are valid, 1 some are not, 2 bad usage or unreadable input.";
 
-/// Verify the signatures of the rows of files
+/// Verify the signatures in rows of files
 ///
-/// Reads Parquet, Arrow IPC, JSON lines and CSV, on all cores. Output, if --out asks for it, is written whole or not at all.
+/// Reads Parquet, Arrow IPC, JSON lines and CSV on all cores. Writes the output of --out completely or not at all.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, override_usage = "lemniscate verify-many [OPTIONS] --scheme <S> <INPUT>...")]
 pub struct VerifyManyArgs {
@@ -60,7 +60,7 @@ pub struct VerifyManyArgs {
     #[arg(long, value_name = "COLUMN", default_value = "signature")]
     signature: String,
 
-    /// Write rows that are not valid alone, with their numbers in their files, from 0
+    /// Write only invalid rows, with their row numbers counted from 0
     #[arg(long, requires = "out")]
     only_invalid: bool,
 
@@ -93,7 +93,7 @@ pub fn run(args: &VerifyManyArgs) -> Outcome<()> {
 fn verify(args: &VerifyManyArgs) -> Outcome<()> {
     let begin = Instant::now();
     args.output.destination.check()?;
-    let scheme = args.scheme.get("rows do not tell of which scheme the keys are")?;
+    let scheme = args.scheme.get("rows do not name the scheme of their keys")?;
     let policy = args.policy.and_then(|policy| policy.to_possible_value());
     let policy = policy.as_ref().map(|policy| policy.get_name());
     #[cfg(feature = "gpu")]
@@ -157,12 +157,12 @@ fn summary(report: &Report, begin: Instant) -> Outcome<()> {
     let speed = bar::speed(rows, begin);
     let mut more = format!("; {:.1} s, {} rows/s", begin.elapsed().as_secs_f64(), HumanCount(speed));
     if let Some(malformed) = &report.malformed {
-        more += &format!("; malformed is {malformed}");
+        more += &format!("; first malformed: {malformed}");
     }
     if report.small_order > 0 {
         let keys = HumanCount(report.small_order);
         more += &format!(
-            "; {keys} rows have a key of small order, under which anything may be valid (--policy strict refuses it)"
+            "; {keys} rows have a key of small order, which can make any signature valid (--policy strict refuses it)"
         );
     }
     let kinds: Vec<_> =

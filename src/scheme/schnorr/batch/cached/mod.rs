@@ -19,7 +19,7 @@ use crate::engine::TableWorth;
 use counts::{Admitted, Counts, Outcome};
 use verify::verify_part;
 
-/// A bounded cache of [prepared keys](crate::schnorr::PreparedVerifyingKey), for verifying signatures of which many have the
+/// A bounded cache of [prepared keys](crate::schnorr::PreparedVerifyingKey), for signatures many of which have the
 /// same keys.
 ///
 /// The keys may be chosen by an adversary. Three rules bound what that does:
@@ -96,7 +96,7 @@ impl<S: Scheme> PreparedKeys<S> {
         PreparedKeys { counts: Counts::new(capacity, seed), keys: Vec::new() }
     }
 
-    /// Verifies any number of signatures, each with its own verdict: those of [`verify_each`](fn@super::verify_each).
+    /// Verifies any number of signatures, each with the verdict of [`verify_each`](fn@super::verify_each).
     /// Signatures of keys that are in the cache take about half the time. Variable-time.
     pub fn verify_each(&mut self, entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>> {
         self.verify_each_with(S::Policy::default(), entries)

@@ -1,0 +1,2 @@
+//! Empty: `Cargo.toml` says why this package exists.
+#![no_std]
