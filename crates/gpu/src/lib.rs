@@ -27,3 +27,8 @@ pub use emulator::verify_each as emulate;
 pub use error::Error;
 pub use rows::{Columns, ColumnsError, Offset, Row, Rows};
 pub use verifier::{Room, Verifier};
+
+/// The snippet of the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/gpu.md")]
+struct Page;
