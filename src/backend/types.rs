@@ -255,7 +255,7 @@ pub(crate) fn selected_for_gf448() -> Selected<Infallible, Avx512Ifma, Infallibl
     }
 }
 
-/// The vectors of AVX2, if the backend in force has them: for GF(9767^19), which has no others.
+/// The vectors of AVX2, if the selected backend has them: for GF(9767^19), which has no others.
 #[inline]
 pub(crate) fn selected_avx2() -> Option<Avx2> {
     match selected_backend() {

@@ -331,7 +331,7 @@ pub trait BaseTable: FromTable + Lanes {
         Self::look_up(rows, digits).negate_if(negative)
     }
 
-    /// [`Self::look_up`], in the place of another entry. Columns are digits of which none is 0.
+    /// [`Self::look_up`], instead of another entry. Columns are digits of which none is 0.
     #[inline(always)]
     fn set_looked_up(
         entry: &mut Self::Fixed,

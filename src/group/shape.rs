@@ -57,7 +57,7 @@
 //! Verification adds odd multiples of two fixed points, of which `small-tables` keeps 16 each rather than 64: digits are
 //! of width [`ODD_WIDTH`]. Microcontrollers keep 8, 16 and 32: for
 //! two points 16 save 6 additions for 1 to 1.5 KiB, and 32 another 5 for twice as much. Of edwards25519 they keep
-//! 8, 8 and 32, on ARMv7E-M 4 in the place of 8; and there 8 in the place of 16 of Curve9767: code for these groups is larger
+//! 8, 8 and 32, on ARMv7E-M 4 instead of 8; and there 8 instead of 16 of Curve9767: code for these groups is larger
 //! than on ARMv6-M, and verification quicker than it has to be.
 
 /// A shape of table: which multiples it holds, and so how the product is computed.

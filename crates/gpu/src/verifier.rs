@@ -41,7 +41,7 @@ pub struct Room {
     pub rows: usize,
     /// Bytes of messages that a block has room for, for each row; never fewer than 4096 for all.
     pub message: usize,
-    /// Blocks, one of which is packed while others are on the device.
+    /// Blocks: the host packs one while others are on the device.
     pub blocks: usize,
     /// Threads that pack rows.
     pub threads: usize,

@@ -2,7 +2,7 @@
 //!
 //! An element is any integer below 2^448, at every level. What an operation leaves above bit 447 is folded in at once:
 //! added at bit 0 and at bit 224, which is where word 7 begins. Limbs of 28 bits, which leave room for carries, would make 256
-//! products where full words make 196; products of halves, three in the place of four, would make 147, but more code.
+//! products where full words make 196; products of halves, three instead of four, would make 147, but more code.
 //!
 //! Flash memory is scarce on such processors. So each operation is a function by itself, in one copy for all callers.
 

@@ -4,7 +4,7 @@
 //! multiple of the modulus has to be added first. Tight limbs are rounded to the nearest: at level n every limb is at most
 //! 2^n (2^55 + 2^21) in magnitude.
 //!
-//! Products are of halves of four limbs, three in the place of four. Before, limbs are multiplied by 16, so that a column
+//! Products are of halves of four limbs, three instead of four. Before, limbs are multiplied by 16, so that a column
 //! c comes out as 2^8 c: its upper word is what goes to the next column, and no shift of two words is needed, which
 //! would take several instructions or a slow one. All columns are cut at once, and the words that come out once more.
 

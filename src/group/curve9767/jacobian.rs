@@ -51,7 +51,7 @@ impl<F: Gf9767> Jacobian<F> {
         self
     }
 
-    /// X f^2 and Y f^3 in the place of X and Y. 3M + 1S.
+    /// X f^2 and Y f^3 instead of X and Y. 3M + 1S.
     #[inline(always)]
     fn set_scale_x_y(&mut self, f: &F) {
         let mut power = f.squared();

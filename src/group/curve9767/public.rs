@@ -1,4 +1,4 @@
-//! Points that are no secret: the same coordinates as [`Jacobian`], with branches in the place of masks.
+//! Points that are no secret: the same coordinates as [`Jacobian`], with branches instead of masks.
 
 use subtle::Choice;
 

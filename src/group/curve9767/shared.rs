@@ -30,7 +30,7 @@ fn divide_all<F: Gf9767>(slopes: &mut [Slope<F>]) {
     )
 }
 
-/// a\[i\] + b\[i\] in the place of a\[i\], for up to N pairs of points that may be neutral, but else are neither equal nor
+/// a\[i\] + b\[i\] instead of a\[i\], for up to N pairs of points that may be neutral, but else are neither equal nor
 /// opposite. Constant-time.
 #[inline(always)]
 pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) {
@@ -52,7 +52,7 @@ pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) 
     )
 }
 
-/// a\[i\] + b\[i\] in the place of a\[i\], for any points; a and b must have the same length. Variable-time: public
+/// a\[i\] + b\[i\] instead of a\[i\], for any points; a and b must have the same length. Variable-time: public
 /// values only.
 #[inline(always)]
 pub fn add_all_vartime<F: Gf9767>(a: &mut [Affine<F>], b: &[Affine<F>]) {
@@ -90,7 +90,7 @@ fn slope_vartime<F: Gf9767>(a: &Affine<F>, b: &Affine<F>) -> Slope<F> {
     if bool::from(tangent.run.is_zero()) { Slope { run: F::ONE, ..tangent } } else { tangent }
 }
 
-/// The sums of the points 0, `sums`, 2 `sums`, .., of 1, `sums` + 1, .., and so on, in the place of the first points, added
+/// The sums of the points 0, `sums`, 2 `sums`, .., of 1, `sums` + 1, .., and so on, instead of the first points, added
 /// up in pairs.
 ///
 /// At each level all additions share one inversion. The number of points must be a multiple of `sums`, and N at least

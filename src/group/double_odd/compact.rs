@@ -85,8 +85,8 @@ programs! {
         square Z = T;
     }
 
-    /// The point becomes sixteen times itself, and then its sum with the multiple: of E, Z + T in the place of Z, and U, where T
-    /// is X^2. Begins with Z + T in the place of Z, and does not read T.
+    /// The point becomes sixteen times itself, and then its sum with the multiple: of E, Z + T instead of Z, and U, where T
+    /// is X^2. Begins with Z + T instead of Z, and does not read T.
     ///
     /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
@@ -145,8 +145,8 @@ programs! {
         sub_multiple Z = Z, 2, U;
     }
 
-    /// The point becomes sixteen times itself, and then its sum with the multiple: of E, Z + T in the place of Z, and U, where T
-    /// is X^2. Begins with Z + T in the place of Z, and does not read T.
+    /// The point becomes sixteen times itself, and then its sum with the multiple: of E, Z + T instead of Z, and U, where T
+    /// is X^2. Begins with Z + T instead of Z, and does not read T.
     ///
     /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
     #[cfg(lemniscate_assembly = "thumbv7em")]

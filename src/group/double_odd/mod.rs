@@ -63,7 +63,7 @@ pub trait Curve: tables::Tables + Copy + Debug + Send + Sync + 'static {
     fn set_double_n<F: PrimeField<Prime = Self::Prime>>(point: &mut Point<Self, F>, n: usize);
 
     /// For a sum with Z = z^2, U = z u and T = u^2 that is going to be doubled, of which E and U are already there, writes of Z
-    /// and T what [`Self::set_double_n`] reads. z is in the place of T where b' is positive, else in that of Z.
+    /// and T what [`Self::set_double_n`] reads. z is instead of T where b' is positive, else in that of Z.
     fn set_before_doubling<F: PrimeField<Prime = Self::Prime>>(sum: &mut Point<Self, F>, u: &F);
 
     /// [`Self::set_double_n`] of a sum that [`Self::set_before_doubling`] or `multiples::set_sum` has written.

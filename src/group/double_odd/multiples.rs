@@ -115,7 +115,7 @@ pub(super) fn set_double_n_e<F: PrimeField<Prime = P18651>>(point: &mut Point<su
 }
 
 /// 2^n times a point of the s curve, for n at least 1: 2M + 4S + 4A for each doubling, and 1S + 1A. As `Curve::set_double_n`,
-/// with U = factor u, and X' in t as X' = 8 factor^4 t. Begins with Z + T in the place of Z, and does not read T.
+/// with U = factor u, and X' in t as X' = 8 factor^4 t. Begins with Z + T instead of Z, and does not read T.
 #[inline(always)]
 pub(super) fn set_double_n_of_sum_s<F: PrimeField<Prime = P3957>>(point: &mut Point<super::S, F>, n: usize) {
     let Point { e, z: v, u, t, .. } = point;

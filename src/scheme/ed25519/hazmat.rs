@@ -165,7 +165,7 @@ fn prehashed(context: Option<&[u8]>) -> Result<Variant<'_>, Error> {
 }
 
 /// The signature of a message, with this hash function: Ed25519 has SHA-512. `verifying_key` is hashed into the signature, and must be
-/// that of the secret. Constant-time but for the lengths.
+/// that of the secret. Constant-time except for the lengths.
 pub fn raw_sign<CtxDigest: Digest<OutputSize = U64>>(
     esk: &ExpandedSecretKey,
     message: &[u8],

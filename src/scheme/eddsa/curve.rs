@@ -33,7 +33,7 @@ pub trait Curve: Edwards {
     type Hasher;
 
     /// The hash of two strings, one after the other. Of a seed and nothing else it is the secret scalar before it is clamped, and
-    /// the prefix, which makes the nonces secret. Constant-time but for the lengths.
+    /// the prefix, which makes the nonces secret. Constant-time except for the lengths.
     fn hash_secret(parts: [&[u8]; 2]) -> Zeroizing<Self::DoubleBytes>;
 
     /// Clamps the first half of the hash of a seed, and returns that integer modulo the order. Constant-time.

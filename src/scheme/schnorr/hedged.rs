@@ -4,11 +4,11 @@
 //! random nonce would give the key away with its generator. A hedged nonce is a hash of all three: with good noise no computation is
 //! repeated, and with any other the signature is as safe as a deterministic one. Verification is the same.
 //!
-//! - **EdDSA**: the nonce is made with the left half of H(prefix || noise) in the place of the prefix
+//! - **EdDSA**: the nonce is made with the left half of H(prefix || noise) instead of the prefix
 //!   (draft-irtf-cfrg-det-sigs-with-noise, "Hedged EdDSA"). H gives 64 bytes of SHA-512 for Ed25519, and 114 of SHAKE256 for Ed448.
 //! - **jq255, do255**: the noise is the seed that these schemes let into the nonce (ePrint 2022/1052 and 2020/1558, section 6 of each).
 //! - **Curve9767**, whose paper has no such seed: as for EdDSA, the nonce is made with 32 bytes of
-//!   SHAKE256("curve9767-sign-hedge:" || nonce key || noise) in the place of the nonce key.
+//!   SHAKE256("curve9767-sign-hedge:" || nonce key || noise) instead of the nonce key.
 
 use zeroize::Zeroizing;
 
@@ -24,7 +24,7 @@ fn noise<S: Scheme>(fill: impl FnOnce(&mut [u8])) -> Zeroizing<S::Seed> {
 
 impl<S: Scheme> SigningKey<S> {
     /// Signs a message with noise from the operating system's generator in the nonce: each signature is another, and all are valid.
-    /// [`Self::sign`] gives the same signature each time, and needs no generator. Constant-time but for the lengths.
+    /// [`Self::sign`] gives the same signature each time, and needs no generator. Constant-time except for the lengths.
     ///
     /// ```
     /// let key = lemniscate::ed25519::SigningKey::random();

@@ -106,7 +106,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         mask: &Mask<Self::Group>,
     ) -> Self::Signature;
 
-    /// [`Self::sign`] with noise in the nonce: `schnorr::hedged` says how. Constant-time but for the lengths of the message's parts.
+    /// [`Self::sign`] with noise in the nonce: `schnorr::hedged` says how. Constant-time except for the lengths of the message's parts.
     #[doc(hidden)]
     fn sign_hedged(
         secret: &Self::Secret,

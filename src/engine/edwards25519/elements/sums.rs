@@ -30,7 +30,7 @@ fn digits(k: &Ed25519Scalar) -> Zeroizing<[i8; DIGITS]> {
     Zeroizing::new(signed_windows::<{ WIDTH as u32 }, DIGITS, 4>(&k.to_words()))
 }
 
-/// The sum of these products. Constant-time but for their number.
+/// The sum of these products. Constant-time except for their number.
 pub(crate) fn sum_of_products(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
     #[inline(always)]
     fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {

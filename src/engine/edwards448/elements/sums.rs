@@ -17,7 +17,7 @@ use crate::scalar::recode::wnaf_vartime;
 
 use super::{Coordinates, DIGITS, F, digits};
 
-/// The sum of these products. Constant-time but for their number.
+/// The sum of these products. Constant-time except for their number.
 pub(crate) fn sum_of_products(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
     #[inline(always)]
     fn run<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {

@@ -36,9 +36,9 @@ instructions! {
     fn add_lower(x: __m512i, y: __m512i) -> __m512i = _mm512_mask_add_epi64(x, !UPPER, x, y);
     /// x in the lower half, and 0 in the upper one.
     fn only_lower(x: __m512i) -> __m512i = _mm512_maskz_mov_epi64(!UPPER, x);
-    /// The lower half in the place of both.
+    /// The lower half instead of both.
     fn lower(x: __m512i) -> __m512i = _mm512_shuffle_i64x2::<0b01_00_01_00>(x, x);
-    /// The upper half in the place of both.
+    /// The upper half instead of both.
     fn upper(x: __m512i) -> __m512i = _mm512_shuffle_i64x2::<0b11_10_11_10>(x, x);
 }
 
@@ -118,7 +118,7 @@ impl Form<5> for Four {
     }
 
     /// By 60 instructions of IFMA: a0^2 + a1^2 + a1 (2 a0 + a1) t, with products of the same two limbs of a0, or of a1, taken
-    /// once; in the upper half, where none are the same, two products are in the place of these.
+    /// once; in the upper half, where none are the same, two products are instead of these.
     ///
     /// The sums are below 2^49.3, and with them columns below 2^56, and limbs below 2^59.
     #[cfg_attr(not(debug_assertions), inline(always))]

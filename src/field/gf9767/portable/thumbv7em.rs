@@ -2,7 +2,7 @@
 //!
 //! `smlad` and `smladx` add two products of halves of words to a word; halves are below 2^15, so that they may be signed.
 //! `umaal` reduces: with m = -t / p mod 2^32, m p + t is a multiple of 2^32, and the quotient is in 1 ..= p for any t from
-//! 1 on. It leaves 0 in the place of t, which the next reduction needs.
+//! 1 on. It leaves 0 instead of t, which the next reduction needs.
 //!
 //! **Calls** are those of C: r0 is the address of the result, operands from r1 on. The unused half of an operand has no
 //! influence. No branch and no address depends on a coefficient. The result may lie over an operand, but not that of

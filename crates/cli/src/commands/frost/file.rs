@@ -1,6 +1,6 @@
-//! Files of FROST, for people to look at: what is in a message, line by line, and the message itself.
+//! FROST files that people can read: the parts of a message, line by line, and the message itself.
 //!
-//! Only a file whose lines are those of its message is read: what one sees is what is used.
+//! The program reads a file only if its lines match its message: the visible text is the input.
 
 use std::fmt::Write as _;
 use std::path::Path;

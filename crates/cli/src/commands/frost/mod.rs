@@ -93,7 +93,7 @@ impl SuiteArg {
 /// Make a key and divide it among participants
 ///
 /// Writes to a new folder: group.txt, what everybody knows; group.pem, the public key (ed25519 and ed448); and share-1.txt and so on,
-/// one secret file for each participant. Whoever runs this knows the whole key for a moment.
+/// one secret file for each participant. The person who runs this command holds the whole key for a moment.
 #[derive(Args)]
 struct DealArgs {
     /// How many participants have to sign
@@ -206,7 +206,7 @@ pub fn run(args: &FrostArgs) -> Outcome<()> {
     }
 }
 
-/// What is wrong with a message.
+/// The error of a message.
 fn wrong(error: Error) -> Failure {
     match error {
         Error::Culprits(_) | Error::Invalid => Failure::NotValid(error.to_string()),
