@@ -106,10 +106,10 @@ impl Element {
     }
 }
 
-/// The element that a public key of Ed25519 is, if it is in the group.
+/// The element that an Ed25519 public key encodes, if it is in the group.
 ///
 /// # Errors
-/// [`Error::PointNotOnCurve`] for a point with a part of small order, [`Error::PointNotCanonical`]
+/// [`Error::PointNotOnCurve`] for a point with a small-order component, [`Error::PointNotCanonical`]
 #[cfg(feature = "ed25519")]
 impl TryFrom<&VerifyingKey> for Element {
     type Error = Error;

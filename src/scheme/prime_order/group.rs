@@ -52,7 +52,7 @@ pub type ScalarOf<G> = <G as PrimeGroup>::Scalar;
 /// round_trip::<Jq255e>();
 /// ```
 pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// The name that is printed with elements.
+    /// The name that `Debug` prints with elements.
     const NAME: &'static str;
     /// An integer modulo the order.
     type Scalar: PrimeScalar

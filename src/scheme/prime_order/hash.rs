@@ -26,11 +26,11 @@ impl<G: PrimeGroup> Element<G> {
         Ok(Self::from_uniform_bytes(&*expanded::<G, _>(message, domain)?))
     }
 
-    /// Hashes a message to a scalar: 64 bytes, expanded as by [`Self::hash_to_element`], are an integer in little-endian that
-    /// is reduced modulo the order (as RFC 9497 has it for ristretto255 and decaf448). Constant-time except for the lengths.
+    /// Hashes a message to a scalar: expands it to 64 bytes like [`Self::hash_to_element`], and reduces them, as a little-endian
+    /// integer, modulo the order (as in RFC 9497 for ristretto255 and decaf448). Constant-time except for the lengths.
     ///
-    /// The domain must be none that elements are hashed with: under one domain, ristretto255, jq255 and do255 make the scalar and
-    /// the element of a message of the same 64 bytes, and the two are not independent then.
+    /// Do not hash elements under the same domain: ristretto255, jq255 and do255 would derive the scalar and the element of a message
+    /// from the same 64 bytes, so the two would not be independent.
     ///
     /// # Errors
     /// [`Error::Domain`] if the name is empty.

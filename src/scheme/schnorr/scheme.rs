@@ -116,7 +116,8 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         mask: &Mask<Self::Group>,
     ) -> Self::Signature;
 
-    /// The public key of each secret, in the place beside it: [`Self::public_key`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time.
+    /// Writes the public key of each secret to the matching place, as [`Self::public_key`] does, for at most
+    /// [`TOGETHER`](crate::engine::TOGETHER) secrets. Constant-time.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn public_keys(

@@ -106,10 +106,10 @@ fn challenge<S: Suite>(identifier: Identifier, key: &Encoded<S>, point: &Encoded
     *hash_to_scalar::<S>("dkg", &[identifier.as_ref(), key.bytes().as_ref(), point.bytes().as_ref()])
 }
 
-/// Begins as one of `count` participants, of whom `threshold` will be able to sign.
+/// Begins a key generation with `count` participants, any `threshold` of whom can sign.
 ///
 /// # Errors
-/// [`Error::Threshold`] if it is below 2 or above the count.
+/// [`Error::Threshold`] if the threshold is below 2 or above the count.
 pub fn start<S: Suite, R: CryptoRng + ?Sized>(
     identifier: Identifier,
     threshold: u16,
@@ -208,12 +208,12 @@ impl<S: Suite> Started<S> {
 }
 
 impl<S: Suite> Checked<S> {
-    /// The share and the public keys, from the secret packages of all others.
+    /// Computes the share and the public keys from the secret packages of all other participants.
     ///
     /// # Errors
-    /// [`Error::Missing`] and [`Error::Unknown`] if they are not from all others; [`Error::Culprits`] names those whose share is not
-    /// the one that they committed to; [`Error::Neutral`] if all polynomials together give a key or a share of 0, by a chance that is
-    /// that of a guess.
+    /// [`Error::Missing`] and [`Error::Unknown`] if the packages do not match the other participants; [`Error::Culprits`] names
+    /// participants whose share contradicts their commitment; [`Error::Neutral`] if the polynomials add up to a key or a share of 0,
+    /// which is as unlikely as guessing the key.
     pub fn finish(self, packages: SecondPackages<S>) -> Result<(KeyShare<S>, PublicKeys<S>), Error> {
         if let Some(who) =
             packages.keys().find(|who| **who == self.identifier || !self.commitments.contains_key(who))

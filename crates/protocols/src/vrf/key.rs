@@ -67,7 +67,7 @@ impl SecretKey {
         Self::from_seed(&seed)
     }
 
-    /// The seed.
+    /// Returns the seed.
     pub fn to_bytes(&self) -> Zeroizing<[u8; 32]> {
         Zeroizing::new(self.seed)
     }

@@ -68,7 +68,7 @@ pub use suite::Suite;
 /// What the function gives: 64 bytes that look random to whoever knows neither the secret key nor a proof.
 pub type Output = [u8; OUTPUT_LENGTH];
 
-/// The bytes of an output.
+/// The length of an output in bytes.
 pub const OUTPUT_LENGTH: usize = 64;
 /// The bytes of a proof.
 pub const PROOF_LENGTH: usize = 80;

@@ -1,6 +1,6 @@
-//! Files of FROST, for people to look at: what is in a message, line by line, and the message itself.
+//! Human-readable FROST files: the fields of a message, one on each line, and the message itself.
 //!
-//! Only a file whose lines are those of its message is read: what one sees is what is used.
+//! A file is accepted only if its lines match its message, so the lines that a reader sees are the values in use.
 
 use std::fmt::Write as _;
 use std::path::Path;

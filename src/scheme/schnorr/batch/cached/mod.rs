@@ -168,7 +168,7 @@ impl<S: Scheme> PreparedKeys<S> {
         self.counts.misses
     }
 
-    /// The number of keys that were prepared, with those that have been displaced since.
+    /// The number of keys prepared so far, including those displaced since.
     pub fn prepared(&self) -> u64 {
         self.counts.prepared
     }
