@@ -1,4 +1,4 @@
-//! What is to be verified: rows of public keys, messages and signatures, wherever they are in memory.
+//! The input of verification: rows of public keys, messages and signatures, wherever they are in memory.
 
 use core::fmt;
 

@@ -1,7 +1,7 @@
 //! Keys without a dealer: distributed key generation with proofs (Komlo and Goldberg, IACR ePrint 2020/852, figure 1).
 //!
 //! Each participant i is the dealer of a polynomial f_i of its own. The key is the sum of all f_i(0), and the share of participant j
-//! is the sum of all f_i(j). So that nobody can choose its polynomial by those of others, each proves that it knows f_i(0): with a
+//! is the sum of all f_i(j). So that no participant can derive its polynomial from the others', each proves that it knows f_i(0): with a
 //! random k, c = Hash(i, f_i(0) G, k G) and z = k + c f_i(0).
 //!
 //! ```
@@ -183,8 +183,8 @@ impl<S: Suite> Started<S> {
     /// Checks the packages of all others, and makes a secret one for each of them.
     ///
     /// # Errors
-    /// [`Error::SignerCount`] for another number of packages, [`Error::Duplicate`] for one of one's own number;
-    /// [`Error::Culprits`] names those whose proof or threshold is wrong.
+    /// [`Error::SignerCount`] for a wrong number of packages, [`Error::Duplicate`] for a package with your own number;
+    /// [`Error::Culprits`] names participants whose proof or threshold is wrong.
     pub fn check(self, packages: FirstPackages<S>) -> Result<(Checked<S>, SecondPackages<S>), Error> {
         if packages.contains_key(&self.identifier) {
             return Err(Error::Duplicate(self.identifier));

@@ -92,8 +92,8 @@ impl SuiteArg {
 
 /// Make a key and divide it among participants
 ///
-/// Writes to a new folder: group.txt, what everybody knows; group.pem, the public key (ed25519 and ed448); and share-1.txt and so on,
-/// one secret file for each participant. Whoever runs this knows the whole key for a moment.
+/// Writes to a new folder: group.txt, with the public data; group.pem, the public key (ed25519 and ed448); and share-1.txt and so on,
+/// one secret file for each participant. The machine that runs this knows the whole key for a moment.
 #[derive(Args)]
 struct DealArgs {
     /// Number of participants needed to sign
@@ -176,7 +176,7 @@ struct SignArgs {
 /// Exit status: 0 done; 1 if parts are wrong, with the numbers of their senders; 2 bad usage or bad input.
 #[derive(Args)]
 struct AggregateArgs {
-    /// File of what everybody knows of the group
+    /// File with the group's public data
     #[arg(long, value_name = "FILE")]
     group: PathBuf,
 
@@ -206,7 +206,7 @@ pub fn run(args: &FrostArgs) -> Outcome<()> {
     }
 }
 
-/// What is wrong with a message.
+/// The failure for an error in a message.
 fn wrong(error: Error) -> Failure {
     match error {
         Error::Culprits(_) | Error::Invalid => Failure::NotValid(error.to_string()),
