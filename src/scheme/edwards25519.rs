@@ -140,7 +140,7 @@ impl From<&Element> for super::x25519::PublicKey {
     }
 }
 
-/// Hashes a message to a point of curve25519, of which this is the u-coordinate, an input of X25519: the suite
+/// Hashes a message to a point of curve25519 and returns its u-coordinate, an input of X25519: the suite
 /// `curve25519_XMD:SHA-512_ELL2_RO_` of RFC 9380. Constant-time except for the lengths.
 ///
 /// # Errors

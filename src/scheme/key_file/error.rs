@@ -68,7 +68,7 @@ pub enum Error {
     Parameters,
     /// The secret is not an octet string within the private key.
     NotNested,
-    /// The key has not as many bytes as those of the scheme have.
+    /// The key does not have the length of the scheme's keys.
     Length {
         /// How many it has.
         found: usize,

@@ -68,7 +68,7 @@ pub(crate) fn expanded<G: PrimeGroup, B: ByteArray>(
     Ok(uniform)
 }
 
-/// Checks what is expanded: there must be a domain, and no more bytes than a method gives.
+/// Checks the arguments of an expansion: the domain must not be empty, and the output not longer than the method allows.
 fn check(domain: &[u8], output: &[u8], most: usize) -> Result<(), Error> {
     match () {
         () if domain.is_empty() => Err(Error::Domain),
@@ -77,7 +77,7 @@ fn check(domain: &[u8], output: &[u8], most: usize) -> Result<(), Error> {
     }
 }
 
-/// What is put before a domain of more than 255 bytes, which is hashed then (RFC 9380 section 5.3.3).
+/// The prefix of a domain of more than 255 bytes, which is then hashed (RFC 9380 section 5.3.3).
 const OVERSIZE: &[u8] = b"H2C-OVERSIZE-DST-";
 
 /// The bytes of a hash that takes the place of a long domain.
