@@ -2,7 +2,7 @@
 //!
 //! Deterministic signatures of one message repeat one computation, which helps attackers who induce faults or average measurements; a
 //! random nonce would reveal the key if its generator failed. A hedged nonce is a hash of all three: good noise prevents repeated
-//! computations, and with bad noise the signature is as safe as a deterministic one. Verification is the same.
+//! computations, and with bad noise a signature is as safe as a deterministic one. Verification is the same.
 //!
 //! - **EdDSA**: the nonce uses the left half of H(prefix || noise) instead of the prefix
 //!   (draft-irtf-cfrg-det-sigs-with-noise, "Hedged EdDSA"). H gives 64 bytes of SHA-512 for Ed25519, and 114 of SHAKE256 for Ed448.

@@ -101,7 +101,7 @@ impl SecretKey {
         }
     }
 
-    /// The output for an input, and its proof. Constant-time except for the length of the input; the time of [`Suite::Tai`] reveals the input.
+    /// The output for an input, and its proof. Constant-time except for the length of the input; [`Suite::Tai`] reveals the input.
     pub fn prove(&self, suite: Suite, input: &[u8]) -> (Proof, Output) {
         let proven = self.prove_all(suite, input);
         let proof = Proof {

@@ -24,7 +24,7 @@
 //! component of small order does not matter.
 //!
 //! **Cost.** Proving makes a table of H once for both products, and the three results share an inversion. For verification, s is cut
-//! in two and multiplied by B and 2^126 B, whose multiples are kept, so U takes 128 doublings, as many as c needs; V takes as many as s needs.
+//! in two and multiplied by B and 2^126 B, whose multiples are kept, so U takes 128 doublings, like c; V takes as many as s.
 //!
 //! **Batches.** As U and V have to be hashed, proofs of the RFC are verified one by one. [`BatchableProof`] has U and V instead of
 //! c, as Badertscher, Gaži, Querejeta-Azurmendi and Russell propose (IACR ePrint 2022/1045): many of them are verified by one sum.
