@@ -142,7 +142,7 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// Reads an array in hexadecimal digits, of which another number is the given error.
+/// Reads an array in hexadecimal digits; another number of digits is the given error.
 #[cfg(feature = "signatures")]
 pub(crate) fn read_hex<B: ByteArray>(digits: &str, length: Error) -> Result<B, Error> {
     bytes::read_hex(digits).map_err(|error| match error {

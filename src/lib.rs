@@ -1,9 +1,9 @@
 //! Fast elliptic curves with exact verdicts: Ed25519 and X25519, Ed448 and X448, the prime-order groups ristretto255, decaf448,
-//! jq255e, jq255s, do255e and do255s, and Curve9767. Everything that touches a secret is constant-time; functions with names in `_vartime` take public
-//! values only.
+//! jq255e, jq255s, do255e and do255s, and Curve9767. Operations on secrets are constant-time; functions whose names end in
+//! `_vartime` take public values only.
 //!
 //! One build runs on every processor of its architecture: the library looks for AVX-512 IFMA, AVX2 and ADX when it is
-//! first called ([`backend`]), and has portable code for all others. It is `no_std`, and single operations need no heap.
+//! first called ([`backend`]), and has portable code for all other processors. It is `no_std`, and single operations need no heap.
 //!
 //! # Keys and signatures
 //!
@@ -29,7 +29,7 @@
 //! ```
 //!
 //! The other signature schemes have the same types and methods: write `jq255e` for `ed25519`, for example. Ed25519
-//! is also a drop-in for `ed25519-dalek`: its module documents verification policies, contexts and prehashed
+//! is also a drop-in replacement for `ed25519-dalek`: its module documents verification policies, contexts and prehashed
 //! messages.
 //!
 //! # Shared secrets
@@ -66,10 +66,10 @@
 //!
 //! # Schemes
 //!
-//! | module | what it has | keys and signatures, bytes | feature |
+//! | module | contents | keys and signatures, bytes | feature |
 //! |---|---|---|---|
-//! | `ed25519` | signatures (RFC 8032), by four verification policies | 32, 32; 64 | `ed25519`, default |
-//! | `ed448` | the same on edwards448, by two policies | 57, 57; 114 | `ed448` |
+//! | `ed25519` | signatures (RFC 8032), with four verification policies | 32, 32; 64 | `ed25519`, default |
+//! | `ed448` | the same on edwards448, with two policies | 57, 57; 114 | `ed448` |
 //! | `x25519` | key exchange (RFC 7748) | 32, 32 | `x25519`, default |
 //! | `x448` | the same on curve448 | 56, 56 | `x448` |
 //! | `jq255e`, `jq255s` | a prime-order group each: elements, signatures, key exchange, hashing to the group | 32, 32; 48 | `jq255` |
@@ -81,9 +81,9 @@
 //! | `ssh` | OpenSSH's files of Ed25519 keys and signatures | | `ssh` |
 //! | `key_file` | key files of every scheme as other programs write them | | `pem` |
 //!
-//! [`schnorr`] documents what all signature schemes have in common, [`eddsa`] what EdDSA has besides, [`xdh`] what X25519 and
-//! X448 have, and [`prime_order`] the groups of prime order for your own protocols. [`blinding`] masks secrets against attackers who measure the power consumption of a device, and [`scalar`] has
-//! the integers modulo the orders of the groups.
+//! [`schnorr`] documents the interface of all signature schemes, [`eddsa`] the additions of EdDSA, [`xdh`] X25519 and X448, and
+//! [`prime_order`] the prime-order groups for your own protocols. [`blinding`] masks secrets against attackers who measure the power
+//! consumption of a device, and [`scalar`] has the integers modulo the group orders.
 //!
 #![doc = include_str!("../docs/features.md")]
 //!
@@ -186,8 +186,8 @@ mod testing;
 
 #[cfg(feature = "blinding")]
 pub mod blinding {
-    //! Blinding contexts: secrets that mask the secrets of keys, against attackers who measure the power that a device draws
-    //! or what it radiates. Each scheme has its own, such as `ed25519::Blinding`.
+    //! Blinding contexts: secrets that mask keys against attackers who measure a device's power consumption or radiation.
+    //! Each curve has its own type, such as `ed25519::Blinding`.
 
     pub use crate::engine::blinding::Blinding;
 }

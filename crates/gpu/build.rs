@@ -1,4 +1,4 @@
-//! Compiles the kernels for this processor, if they are to be emulated.
+//! Compiles the kernels for this processor, if they will be emulated.
 
 fn main() {
     println!("cargo:rerun-if-changed=kernels");

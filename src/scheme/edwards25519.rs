@@ -106,10 +106,10 @@ impl Element {
     }
 }
 
-/// The element that a public key of Ed25519 is, if it is in the group.
+/// The element that an Ed25519 public key encodes, if it is in the group.
 ///
 /// # Errors
-/// [`Error::PointNotOnCurve`] for a point with a part of small order, [`Error::PointNotCanonical`]
+/// [`Error::PointNotOnCurve`] for a point with a small-order component, [`Error::PointNotCanonical`]
 #[cfg(feature = "ed25519")]
 impl TryFrom<&VerifyingKey> for Element {
     type Error = Error;
@@ -140,7 +140,7 @@ impl From<&Element> for super::x25519::PublicKey {
     }
 }
 
-/// Hashes a message to a point of curve25519, of which this is the u-coordinate, an input of X25519: the suite
+/// Hashes a message to a point of curve25519 and returns its u-coordinate, an input of X25519: the suite
 /// `curve25519_XMD:SHA-512_ELL2_RO_` of RFC 9380. Constant-time except for the lengths.
 ///
 /// # Errors

@@ -14,7 +14,7 @@ use zeroize::Zeroizing;
 /// The tag of an octet string.
 #[cfg(feature = "alloc")]
 const OCTET_STRING: u8 = 4;
-/// The most bytes of a secret: those of Ed448.
+/// The greatest length of a secret: Ed448's.
 #[cfg(feature = "alloc")]
 const LONGEST: usize = 57;
 

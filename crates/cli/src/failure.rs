@@ -12,7 +12,7 @@ pub enum Failure {
     NotValid(String),
     /// Bad usage or bad input: exit status 2.
     Bad(String),
-    /// Whoever reads the output has closed it, and wants to hear no more: the status of a program that SIGPIPE ends.
+    /// The reader of the output has closed it and wants no message: the status of a program that SIGPIPE ends.
     #[cfg(feature = "bulk")]
     Closed,
 }

@@ -5,7 +5,7 @@
 //! - [`schemes`]: what each scheme can do, one small file each behind one trait;
 //! - [`pem`]: how key files are written;
 //! - [`input`]: files, standard input and hexadecimal digits;
-//! - [`system`]: who else may read a file, and who reads what is written to it;
+//! - [`system`]: who else may read a file, and who reads output to it;
 //! - [`failure`]: why it went wrong, in one line, and the exit status.
 //!
 //! No module knows one above it, which a test holds; no two files know each other:

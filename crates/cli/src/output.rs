@@ -164,7 +164,7 @@ pub enum Stream {
 }
 
 impl Stream {
-    /// What is to be removed if the program ends before it is finished.
+    /// The file to remove if the program ends before the output is finished.
     #[cfg(feature = "bulk")]
     pub fn unfinished(&self) -> Option<&Path> {
         if let Stream::New(file) = self { Some(file.path()) } else { None }

@@ -1,7 +1,7 @@
-//! Signatures that are to be verified: from files of several formats, or from hexadecimal digits.
+//! Signatures to verify: from files of several formats, or from hexadecimal digits.
 //!
-//! The format of a file is seen from its content: the bytes of the signature, hexadecimal digits, or an SSH signature.
-//! The last alone says of which scheme it is.
+//! The content of a file determines its format: the bytes of the signature, hexadecimal digits, or an SSH signature.
+//! Only an SSH signature names its scheme.
 
 use std::path::PathBuf;
 

@@ -60,7 +60,7 @@ static BASE: LazyLock<Vec<Unit>> = LazyLock::new(|| {
     base
 });
 
-/// What is wrong with each row of a block.
+/// The errors of each row of a block.
 fn run(block: &[u8], layout: Layout, asked: u32) -> Vec<u32> {
     let mut input = room(layout.length());
     // SAFETY: the room has at least this many bytes, which any bytes may be.

@@ -1,4 +1,4 @@
-//! The kernels: their source as one text, and its compilation for a device by NVRTC.
+//! The kernels: their source as one text, which NVRTC compiles for a device.
 
 use cudarc::nvrtc::{CompileError, CompileOptions, Ptx, compile_ptx_with_opts};
 

@@ -8,7 +8,7 @@ use crate::Rows;
 
 /// The longest message that a kernel hashes. Longer ones are hashed here, as one thread of a device would hold up all others.
 const LONGEST: usize = 4096;
-/// The length that stands for the hash of R, A and the message instead of the message.
+/// The length that marks the hash of R, A and the message instead of the message.
 const LENGTH_OF_HASH: u32 = u32::MAX;
 const HASH: usize = 64;
 /// The parts of a block, in bytes of a row: keys, signatures, where messages begin, and their lengths; then the messages.
@@ -141,7 +141,7 @@ struct Place<'a> {
     begins: &'a mut [u8],
     lengths: &'a mut [u8],
     messages: &'a mut [u8],
-    /// Where these messages begin among all messages of the block.
+    /// The position of these messages among all messages of the block.
     begin: usize,
 }
 

@@ -1,4 +1,4 @@
-//! The input: rows of public keys, messages and signatures, wherever they are in memory.
+//! The input of verification: rows of public keys, messages and signatures, wherever they are in memory.
 
 use core::fmt;
 

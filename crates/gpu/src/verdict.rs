@@ -2,7 +2,7 @@
 
 use lemniscate::ed25519::{Error, Policy};
 
-/// What is wrong, lowest bit first in the order in which the library looks.
+/// The errors, lowest bit first, in the order of the library's checks.
 const WRONG: [Error; 8] = [
     Error::ScalarOutOfRange,
     Error::KeyNotCanonical,

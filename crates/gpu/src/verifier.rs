@@ -41,7 +41,7 @@ pub struct Room {
     pub rows: usize,
     /// Bytes of messages that a block has room for, for each row; never fewer than 4096 for all.
     pub message: usize,
-    /// Blocks: the host packs one while others are on the device.
+    /// The number of blocks: one is packed while others are on the device.
     pub blocks: usize,
     /// Threads that pack rows.
     pub threads: usize,
@@ -51,7 +51,7 @@ pub struct Room {
 const MOST: usize = 1 << 26;
 
 impl Room {
-    /// What is fast for many rows: about 700 MiB of the memory of a large device.
+    /// Fast for many rows: about 700 MiB of a large device's memory.
     pub fn of(device: &Device) -> Self {
         let threads = available_parallelism().map_or(1, usize::from);
         Room { rows: device.width(), message: 256, blocks: 4, threads }

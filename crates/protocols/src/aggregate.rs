@@ -8,11 +8,11 @@
 //! (sum z_i s_i) B = sum z_i R_i + sum z_i k_i A_i
 //! ```
 //!
-//! The sum s of z_i s_i takes the place of all s_i; all R_i have to stay. Whoever makes an aggregate that verifies knows a signature of each
-//! message: the paper proves it in the random oracle model (theorem 2), with a loss that is that of the proof for Schnorr signatures.
+//! The sum s of z_i s_i takes the place of all s_i; all R_i have to stay. Anyone who makes a valid aggregate knows a signature of each
+//! message: the paper proves this in the random oracle model (theorem 2), with the same loss as the proof for Schnorr signatures.
 //! Coefficients have 128 bits here, so a false aggregate is found with a probability of 2^-128 for each hash.
 //!
-//! What is hashed for z_i are the 64 bytes of all k_i before they are reduced, which stand for (R_i, A_i, M_i) as SHA-512 is
+//! The hash for z_i covers the 64 bytes of all k_i before reduction, which stand for (R_i, A_i, M_i) because SHA-512 is
 //! collision-resistant: no message is hashed twice. Four coefficients come from one hash:
 //!
 //! ```text
@@ -20,8 +20,8 @@
 //! z_4j || .. || z_(4j+3) = SHA-512(seed || j)                                     16 bytes each; j in 8 bytes, little-endian
 //! ```
 //!
-//! **Verdicts** are those of `Policy::Rfc8032`: encodings must be canonical, and the equation is multiplied by the cofactor. An
-//! aggregate has one verdict; which signature is wrong cannot be told.
+//! **Verdicts** equal those of `Policy::Rfc8032`: encodings must be canonical, and the equation is multiplied by the cofactor. An
+//! aggregate has one verdict, which does not identify the invalid signature.
 //!
 //! ```
 //! use lemniscate::ed25519::SigningKey;
@@ -73,7 +73,7 @@ pub struct Entry<'a> {
 /// The same with its signature.
 #[derive(Clone, Copy, Debug)]
 pub struct Signed<'a> {
-    /// What is signed.
+    /// The public key and the message.
     pub entry: Entry<'a>,
     /// The signature.
     pub signature: [u8; 64],
@@ -175,7 +175,7 @@ impl HalfAggregate {
     /// Decodes an aggregate: all points, then the scalar.
     ///
     /// # Errors
-    /// [`Error::Length`] for what is no multiple of 32 bytes, or nothing; [`Error::Scalar`] for a scalar that is not below the order.
+    /// [`Error::Length`] if the length is 0 or no multiple of 32; [`Error::Scalar`] for a scalar that is not below the order.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
         let (parts, rest) = bytes.as_chunks::<32>();
         let (last, points) =

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 #[cfg(feature = "frost")]
 use crate::frost::Identifier;
 
-/// What is wrong with a message, a key or the course of a protocol. It tells nothing about any secret.
+/// An error in a message, a key or the course of a protocol. It reveals nothing about any secret.
 ///
 /// The first four name the part of the message that they are about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum Error {
     Neutral(&'static str),
     /// The first byte is not the version of this format.
     Version(&'static str),
-    /// The input, or what is known of it to both sides, has more than 65,535 bytes.
+    /// The private input, or the input that both sides know, has more than 65,535 bytes.
     TooLong,
     /// The input hashes to the neutral element, or to no point. Nobody knows such an input.
     Input,

@@ -51,7 +51,7 @@ pub trait Group: PrimeGroup {
         Element::sum_of_products_vartime(terms)
     }
 
-    /// The same element, by coordinates that depend on it alone: those of a product by a secret tell of the secret.
+    /// The same element, with coordinates that depend on the element alone: a product's own coordinates could leak its secret scalar.
     fn normalize(element: &Element<Self>) -> Element<Self> {
         Element::decode(&element.encode()).unwrap_or(*element)
     }

@@ -6,12 +6,12 @@
 //! representative r below 2^254, from which Elligator 2 gives u again; for uniform points it is as good as uniform, and two random bits fill it
 //! up to 32 bytes. Keys are drawn until one has a representative: twice, on average.
 //!
-//! **The cofactor.** The public keys of X25519 are in the subgroup of prime order, an eighth of the curve: whoever decodes
-//! representatives could test that, and would tell them from random strings. So a random point T of small order is added to the
+//! **The cofactor.** The public keys of X25519 are in the subgroup of prime order, an eighth of the curve: anyone who decodes
+//! representatives could test that, and would distinguish them from random strings. So a random point T of small order is added to the
 //! public key k B. The secret that is exchanged does not change, as clamped scalars are multiples of 8.
 //!
-//! A key pair is used as any other of X25519. Drawing it is constant-time but for the number of tries, which tells nothing of the pair
-//! that was kept.
+//! A key pair works like any other of X25519. Drawing it is constant-time except for the number of tries, which reveals nothing about the
+//! chosen pair.
 //!
 //! ```
 //! use lemniscate::x25519::x25519;
@@ -33,7 +33,7 @@ use rand_core::CryptoRng;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-/// A point of order 8 (RFC 7748 has its u-coordinate, and those of its multiples).
+/// A point of order 8 (RFC 7748 lists the u-coordinates of this point and of its multiples).
 const ORDER_8: [u8; 32] = [
     0xc7, 0x17, 0x6a, 0x70, 0x3d, 0x4d, 0xd8, 0x4f, 0xba, 0x3c, 0x0b, 0x76, 0x0d, 0x10, 0x67, 0x0f, 0x2a,
     0x20, 0x53, 0xfa, 0x2c, 0x39, 0xcc, 0xc6, 0x4e, 0xc7, 0xfd, 0x77, 0x92, 0xac, 0x03, 0x7a,

@@ -36,7 +36,7 @@ use zeroize::Zeroizing;
 
 use crate::Error;
 
-/// The bytes of a signature: R and s.
+/// The length of a signature in bytes: R and s.
 pub const SIGNATURE_LENGTH: usize = 64;
 
 /// Signs a message by a secret key of X25519. The randomness goes into the nonce beside the key and the message.

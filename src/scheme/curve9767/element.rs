@@ -113,8 +113,8 @@ impl Element {
         Self::new(engine::double_n(self.coordinates(), n))
     }
 
-    /// Hashes a message, with any separation of domains already in it, to an element of which no one knows the discrete
-    /// logarithm. Constant-time except for the length of the message.
+    /// Hashes a message, which already contains any domain separation, to an element whose discrete logarithm no one
+    /// knows. Constant-time except for the length of the message.
     pub fn hash_raw(message: &[u8]) -> Self {
         Self::from_uniform_bytes(&shake("", &[], Parts::one(message)))
     }

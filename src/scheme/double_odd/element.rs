@@ -19,7 +19,7 @@ impl<G: Suite> PrimeGroup for G {
     type Scalar = GroupScalar<G>;
     type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
-    /// Two integers, each of which is reduced and mapped to an element.
+    /// Two integers; each is reduced and mapped to an element.
     type Uniform = [u8; 64];
     type Coordinates = Coordinates;
     #[cfg(feature = "alloc")]

@@ -1,4 +1,4 @@
-//! What is hashed, and how signatures look: the formats of jq255 (ePrint 2022/1052, section 6; the crate `crrl`) and of
+//! Hash inputs and signature formats of jq255 (ePrint 2022/1052, section 6; the crate `crrl`) and of
 //! do255 (ePrint 2020/1558, section 6).
 
 use core::array;

@@ -164,8 +164,8 @@ fn prehashed(context: Option<&[u8]>) -> Result<Variant<'_>, Error> {
     Ok(Message::prehashed(context.unwrap_or_default(), &[0; 64])?.variant())
 }
 
-/// The signature of a message, with this hash function: Ed25519 has SHA-512. `verifying_key` is hashed into the signature, and must be
-/// that of the secret. Constant-time except for the lengths.
+/// The signature of a message, with this hash function: Ed25519 has SHA-512. `verifying_key` is hashed into the signature, and must
+/// match the secret. Constant-time except for the lengths.
 pub fn raw_sign<CtxDigest: Digest<OutputSize = U64>>(
     esk: &ExpandedSecretKey,
     message: &[u8],

@@ -1,4 +1,4 @@
-//! Keys of Ed25519 as those of X25519, whose curve is the same in another form.
+//! Ed25519 keys as X25519 keys, whose curve is the same in another form.
 
 #[cfg(feature = "x25519")]
 use crate::engine::edwards25519::{encoded_y_vartime, to_montgomery};

@@ -1,4 +1,4 @@
-//! Verification where memory is scarce: what is hashed is off the stack before the equation is computed.
+//! Verification where memory is scarce: the hash state leaves the stack before the equation is computed.
 
 use crate::engine::edwards25519::{Digits, Edwards25519, KeyRef, check_vartime, digits_vartime};
 use crate::scheme::eddsa::{Curve, EdDsa, Message, Policies};

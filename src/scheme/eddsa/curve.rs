@@ -32,7 +32,7 @@ pub trait Curve: Edwards {
     /// The state of the hash function.
     type Hasher;
 
-    /// The hash of two strings, one after the other. Of a seed and nothing else it is the secret scalar before it is clamped, and
+    /// The hash of two strings, one after the other. For a seed alone it is the secret scalar before clamping, and
     /// the prefix, which makes the nonces secret. Constant-time except for the lengths.
     fn hash_secret(parts: [&[u8]; 2]) -> Zeroizing<Self::DoubleBytes>;
 
@@ -93,7 +93,7 @@ pub trait Curve: Edwards {
     /// What a signature claims: `eddsa::claim`.
     ///
     /// # Errors
-    /// What is wrong with the encodings, as far as the policy tells.
+    /// The errors of the encodings that the policy checks.
     fn claim(
         policy: Self::Policy,
         key: schnorr::Key<'_, EdDsa<Self>>,

@@ -91,7 +91,7 @@ impl<'a> Variant<'a> {
     }
 }
 
-/// What is hashed for a signature: what the variant says, two strings of bytes, and the message.
+/// The hash input of a signature: the variant's prefix, two byte strings, and the message.
 #[derive(Clone, Copy)]
 pub struct Hashed<'a> {
     pub(crate) variant: Variant<'a>,

@@ -244,7 +244,7 @@ pub(crate) fn expand<C: Curve>(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
     of_hash(seed, &*C::hash_secret([seed.as_ref(), &[]]))
 }
 
-/// What is derived from a seed with this hash. Constant-time.
+/// The secret derived from a seed with this hash. Constant-time.
 pub(crate) fn of_hash<C: Curve>(seed: &C::Bytes, hash: &C::DoubleBytes) -> Zeroizing<Secret<C>> {
     let (scalar, prefix) = hash.as_ref().split_at(C::Bytes::LENGTH);
     let mut half = Zeroizing::new(C::Bytes::ZERO);
@@ -290,7 +290,7 @@ pub(crate) fn claim<C: Curve>(
     Ok(opened.claim(challenge(key, message, signature).to_scalar::<C>()))
 }
 
-/// What is hashed for the challenge.
+/// The hash input of the challenge.
 fn challenge<'a, C: Curve>(
     key: schnorr::Key<'a, EdDsa<C>>,
     message: Message<'a, C>,

@@ -12,7 +12,7 @@ use crate::scheme::schnorr::{BlindedKey, ByteArray, Error, Scheme, SigningKey};
 use super::{Context, Curve, EdDsa, Message, Prehash, StreamVerifier};
 
 impl<C: Curve> SigningKey<EdDsa<C>> {
-    /// The key of a seed: any bytes, secret and hard to guess. Constant-time (RFC 8032 sections 5.1.5 and 5.2.5).
+    /// The key derived from a seed: any bytes that are secret and hard to guess. Constant-time (RFC 8032 sections 5.1.5 and 5.2.5).
     pub fn from_bytes(seed: &C::Bytes) -> Self {
         Self::of_secret(&EdDsa::expand(seed), &Mask::of_build())
     }

@@ -45,7 +45,7 @@ impl<C: Curve> Opened<C> {
         Ok(Opened { key, point, scalar })
     }
 
-    /// The claim: what is left to be checked are the equation, and whatever else needs the points decoded.
+    /// The claim: the remaining checks are the equation and any that need decoded points.
     #[inline]
     pub(crate) fn claim(self, challenge: C::Scalar) -> Claim<C> {
         Claim { key: self.key, point: self.point, scalar: self.scalar, challenge }
@@ -74,10 +74,10 @@ impl<C: Curve> StreamVerifier<C> {
         C::update(&mut self.hasher, part.as_ref());
     }
 
-    /// Returns whether the signature is one of all that was put in.
+    /// Verifies the signature on the concatenation of all parts.
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     #[inline]
     pub fn finalize_and_verify(self) -> Result<(), Error> {
         let policy = self.policy;
@@ -122,10 +122,10 @@ impl<'k, C: Curve> PreparedStreamVerifier<'k, C> {
         self.verifier.update(part);
     }
 
-    /// Returns whether the signature is one of all that was put in.
+    /// Verifies the signature on the concatenation of all parts.
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     #[inline]
     pub fn finalize_and_verify(self) -> Result<(), Error> {
         let policy = self.verifier.policy;

@@ -35,12 +35,12 @@ pub enum Error {
     },
     /// There is no PEM block of a type that is needed.
     Type {
-        /// What there is.
+        /// The type that was found.
         found: String,
-        /// Which half is needed.
+        /// The required half of the key pair.
         needed: Role,
     },
-    /// It is the other half of a key pair than this, which is needed.
+    /// The file has the wrong half of a key pair; this one is required.
     Role(Role),
     /// The private key is under a password.
     Encrypted,
@@ -68,7 +68,7 @@ pub enum Error {
     Parameters,
     /// The secret is not an octet string within the private key.
     NotNested,
-    /// The key has not as many bytes as those of the scheme have.
+    /// The key does not have the length of the scheme's keys.
     Length {
         /// How many it has.
         found: usize,
@@ -134,7 +134,7 @@ impl core::error::Error for Error {
     }
 }
 
-/// In words of our own: that of `der` knows nothing of keys.
+/// Our own wording: errors of `der` do not mention keys.
 impl From<der::Error> for Error {
     fn from(error: der::Error) -> Self {
         let what = match error.kind() {

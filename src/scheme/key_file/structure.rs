@@ -4,7 +4,7 @@
 use pkcs8::der::asn1::{AnyRef, BitStringRef, ContextSpecific, OctetStringRef, SequenceRef};
 use pkcs8::der::{Decode, Header, Reader, Result, SliceReader, Tag, TagMode, TagNumber};
 
-/// What a file in DER has.
+/// The contents of a DER file.
 pub(in crate::scheme) enum Structure<'a> {
     /// A private key, as its algorithm encodes it, and the public key that may be beside it.
     Private { algorithm: AlgorithmId<'a>, key: &'a [u8], public: Option<&'a [u8]> },

@@ -23,7 +23,7 @@ const LONGEST_LABEL: usize = 40;
 #[derive(Clone, Copy)]
 pub struct Block<'a> {
     label: &'a str,
-    /// What is between the lines with the label; none if there is no such line at the end.
+    /// The text between the lines with the label; none if the end line is missing.
     body: Option<&'a [u8]>,
     /// The text before that.
     before: &'a [u8],

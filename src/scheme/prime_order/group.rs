@@ -52,7 +52,7 @@ pub type ScalarOf<G> = <G as PrimeGroup>::Scalar;
 /// round_trip::<Jq255e>();
 /// ```
 pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// The name that is printed with elements.
+    /// The name that `Debug` prints with elements.
     const NAME: &'static str;
     /// An integer modulo the order.
     type Scalar: PrimeScalar
@@ -62,7 +62,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     type Encoding: ByteArray;
     /// A scalar, encoded as protocols on the group have it: in little-endian, in 56 bytes for decaf448 (RFC 9496 section 5).
     type ScalarEncoding: ByteArray;
-    /// The bytes of which [`Element::from_uniform_bytes`] makes an element.
+    /// The bytes from which [`Element::from_uniform_bytes`] makes an element.
     type Uniform: ByteArray;
 
     /// Decodes a scalar, if it is below the order. Only the outcome shows in the time.

@@ -26,11 +26,11 @@ impl<G: PrimeGroup> Element<G> {
         Ok(Self::from_uniform_bytes(&*expanded::<G, _>(message, domain)?))
     }
 
-    /// Hashes a message to a scalar: 64 bytes, expanded as by [`Self::hash_to_element`], are an integer in little-endian that
-    /// is reduced modulo the order (as RFC 9497 has it for ristretto255 and decaf448). Constant-time except for the lengths.
+    /// Hashes a message to a scalar: expands it to 64 bytes like [`Self::hash_to_element`], and reduces them, as a little-endian
+    /// integer, modulo the order (as in RFC 9497 for ristretto255 and decaf448). Constant-time except for the lengths.
     ///
-    /// The domain must be none that elements are hashed with: under one domain, ristretto255, jq255 and do255 make the scalar and
-    /// the element of a message of the same 64 bytes, and the two are not independent then.
+    /// Do not hash elements under the same domain: ristretto255, jq255 and do255 would derive the scalar and the element of a message
+    /// from the same 64 bytes, so the two would not be independent.
     ///
     /// # Errors
     /// [`Error::Domain`] if the name is empty.
@@ -68,7 +68,7 @@ pub(crate) fn expanded<G: PrimeGroup, B: ByteArray>(
     Ok(uniform)
 }
 
-/// Checks what is expanded: there must be a domain, and no more bytes than a method gives.
+/// Checks the arguments of an expansion: the domain must not be empty, and the output not longer than the method allows.
 fn check(domain: &[u8], output: &[u8], most: usize) -> Result<(), Error> {
     match () {
         () if domain.is_empty() => Err(Error::Domain),
@@ -77,7 +77,7 @@ fn check(domain: &[u8], output: &[u8], most: usize) -> Result<(), Error> {
     }
 }
 
-/// What is put before a domain of more than 255 bytes, which is hashed then (RFC 9380 section 5.3.3).
+/// The prefix of a domain of more than 255 bytes, which is then hashed (RFC 9380 section 5.3.3).
 const OVERSIZE: &[u8] = b"H2C-OVERSIZE-DST-";
 
 /// The bytes of a hash that takes the place of a long domain.

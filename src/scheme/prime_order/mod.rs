@@ -11,7 +11,7 @@
 //! | `mul_vartime`, `sum_of_products`, `sum_of_products_vartime` | one product, and sums of any number of products |
 //! | `prepare` | a table of multiples, for many products of one element |
 //! | `encode`, `decode`, `encode_all`, `decode_all` | each element has one encoding, and no others decode |
-//! | `compress`, `Compressed::decompress` | the same, with a type for what is not decoded yet |
+//! | `compress`, `Compressed::decompress` | the same, with a type for encoded elements |
 //! | `hash_to_element`, `hash_to_scalar`, `from_uniform_bytes`, `random` | elements that no one knows the logarithm of |
 //! | `Scalar` | the field of integers modulo the order, [`Scalar`](crate::scalar::Scalar) |
 //! | [`PrimeGroup`], [`Element<G>`], [`ScalarOf<G>`] | code for every group: the documentation of the trait has an example |

@@ -11,8 +11,8 @@ use crate::scalar::{GroupScalar, Scalar};
 
 /// An integer modulo the order of a group of prime order: an element of a field, with `+`, `-` and `*` by value and by reference.
 ///
-/// Each group's [`Scalar`] has these methods by itself; code that is generic over the group has them by this trait. All are
-/// constant-time except for [`GroupScalar::from_canonical`]. The trait is sealed.
+/// Each group's [`Scalar`] has these methods itself; generic code over groups has them through this trait. All are
+/// constant-time except [`GroupScalar::from_canonical`]. The trait is sealed.
 pub trait PrimeScalar:
     GroupScalar
     + Eq

@@ -1,13 +1,13 @@
 //! Hedged signatures: fresh noise goes into the nonce, beside the secret and the message.
 //!
-//! Deterministic signatures of one message repeat one computation, which helps who induces faults or averages measurements; a
-//! random nonce would give the key away with its generator. A hedged nonce is a hash of all three: with good noise no computation is
-//! repeated, and with any other the signature is as safe as a deterministic one. Verification is the same.
+//! Deterministic signatures of one message repeat one computation, which helps attackers who induce faults or average measurements; a
+//! random nonce would reveal the key if its generator failed. A hedged nonce is a hash of all three: good noise prevents repeated
+//! computations, and with bad noise a signature is as safe as a deterministic one. Verification is the same.
 //!
-//! - **EdDSA**: the nonce is made with the left half of H(prefix || noise) instead of the prefix
+//! - **EdDSA**: the nonce uses the left half of H(prefix || noise) instead of the prefix
 //!   (draft-irtf-cfrg-det-sigs-with-noise, "Hedged EdDSA"). H gives 64 bytes of SHA-512 for Ed25519, and 114 of SHAKE256 for Ed448.
-//! - **jq255, do255**: the noise is the seed that these schemes let into the nonce (ePrint 2022/1052 and 2020/1558, section 6 of each).
-//! - **Curve9767**, whose paper has no such seed: as for EdDSA, the nonce is made with 32 bytes of
+//! - **jq255, do255**: the noise is the optional seed that these schemes hash into the nonce (ePrint 2022/1052 and 2020/1558, section 6 of each).
+//! - **Curve9767**, whose paper has no such seed: as for EdDSA, the nonce uses 32 bytes of
 //!   SHAKE256("curve9767-sign-hedge:" || nonce key || noise) instead of the nonce key.
 
 use zeroize::Zeroizing;
@@ -23,8 +23,8 @@ fn noise<S: Scheme>(fill: impl FnOnce(&mut [u8])) -> Zeroizing<S::Seed> {
 }
 
 impl<S: Scheme> SigningKey<S> {
-    /// Signs a message with noise from the operating system's generator in the nonce: each signature is another, and all are valid.
-    /// [`Self::sign`] gives the same signature each time, and needs no generator. Constant-time except for the lengths.
+    /// Signs a message with noise from the operating system's generator in the nonce: every signature is different, and all are valid.
+    /// [`Self::sign`] returns the same signature each time, and needs no generator. Constant-time except for the lengths.
     ///
     /// ```
     /// let key = lemniscate::ed25519::SigningKey::random();
@@ -51,8 +51,8 @@ impl<S: Scheme> SigningKey<S> {
     }
 
     /// `sign_hedged` with the caller's noise, which should be secret, random and new for each signature. The same noise
-    /// gives the same signature of the same message; noise that others know or that is used again does not make a signature less
-    /// safe than that of [`Self::sign`].
+    /// and message give the same signature; even with known or repeated noise, a signature is as safe as one by
+    /// [`Self::sign`].
     pub fn sign_hedged_with_noise<'a>(
         &self,
         message: impl Into<S::Message<'a>>,

@@ -5,9 +5,9 @@ use super::{Error, Scheme};
 /// A public key, decoded or not.
 #[derive(Clone, Copy)]
 pub enum Key<'a, S: Scheme> {
-    /// As it is encoded: what verifies several signatures may decode several keys together.
+    /// Encoded: batch verification may decode several keys together.
     Encoded(&'a S::PublicKeyBytes),
-    /// With its point.
+    /// The encoding, and the point decoded from it.
     Decoded {
         /// As it is encoded.
         bytes: &'a S::PublicKeyBytes,

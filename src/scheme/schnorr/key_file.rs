@@ -2,7 +2,7 @@
 //!
 //! Such a scheme takes 2.25.U, where U is a random UUID as an integer (ITU-T X.667): nobody need be asked, and nobody
 //! else has it. The types of the crate `pkcs8` cannot hold an integer that large, so the structures are put together
-//! here from those of `der`; the keys implement the traits of `pkcs8` all the same. As in RFC 8410 there are no
+//! here from the types of `der`; the keys implement the traits of `pkcs8` all the same. As in RFC 8410 there are no
 //! parameters, a private key is an octet string within the octet string, and a public key is the bit string.
 //!
 //! The traits are from the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or

@@ -69,7 +69,7 @@ impl<'a> Message<'a> {
         self.hash
     }
 
-    /// The data, or their hash.
+    /// The data, or its hash.
     pub const fn data(&self) -> Parts<'a> {
         self.data
     }

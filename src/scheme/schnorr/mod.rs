@@ -1,4 +1,4 @@
-//! Signature schemes over a group, in the manner of Schnorr: Ed25519, Ed448, jq255, do255 and Curve9767.
+//! Schnorr-type signature schemes over a group: Ed25519, Ed448, jq255, do255 and Curve9767.
 //!
 //! What they have in common is here once, over the trait [`Scheme`]: keys, prepared keys and a cache of them, blinded
 //! keys, signatures, batches, errors, and the traits of other crates. Their modules, such as `lemniscate::ed25519`,

@@ -21,7 +21,7 @@ pub trait PrimeOrder:
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<Self::Secret>;
 }
 
-/// A scheme whose keys serve to exchange keys, too. The trait is sealed.
+/// A scheme whose keys also serve for key exchange. The trait is sealed.
 pub trait Exchange: PrimeOrder {
     /// Fills `secret` with what the own secret key and the peer's public key have in common, and returns whether the bytes
     /// are a public key. If not, `secret` gets what only the holder of the own secret key can compute. Constant-time.

@@ -14,7 +14,7 @@ use super::{ByteArray, Entry, Error, Key, Parts, SigningKey, VerifyingKey};
 use crate::engine::TableWorth;
 use crate::engine::{LANES, one_by_one};
 
-/// A signature scheme: its group, formats and hashes. All else is written once, over this trait.
+/// A signature scheme: its group, formats and hashes. Everything else is written once, over this trait.
 ///
 /// A signature of a message by a public key A = s B is valid if c A and z B, for its challenge c, a hash, and its scalar
 /// z, add up to the point R that it was made with (Schnorr, "Efficient identification and signatures for smart cards",
@@ -89,11 +89,11 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Decodes a public key.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The reason why the key is invalid.
     #[doc(hidden)]
     fn decode_public(bytes: &Self::PublicKeyBytes) -> Result<Self::Point, Error>;
 
-    /// The public key that no one has the secret of: what is left of a key that was wiped.
+    /// A public key whose secret no one knows: the value of a wiped key.
     #[doc(hidden)]
     fn no_key() -> VerifyingKey<Self>;
 
@@ -106,7 +106,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         mask: &Mask<Self::Group>,
     ) -> Self::Signature;
 
-    /// [`Self::sign`] with noise in the nonce: `schnorr::hedged` says how. Constant-time except for the lengths of the message's parts.
+    /// [`Self::sign`] with noise in the nonce, as `schnorr::hedged` describes. Constant-time except for the lengths of the message's parts.
     #[doc(hidden)]
     fn sign_hedged(
         secret: &Self::Secret,
@@ -116,7 +116,8 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         mask: &Mask<Self::Group>,
     ) -> Self::Signature;
 
-    /// The public key of each secret, in the place beside it: [`Self::public_key`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time.
+    /// Writes the public key of each secret to the matching place, as [`Self::public_key`] does, for at most
+    /// [`TOGETHER`](crate::engine::TOGETHER) secrets. Constant-time.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn public_keys(
@@ -155,7 +156,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         signature: &'a Self::Signature,
     ) -> Result<Self::Claim<'a>, Error>;
 
-    /// What each of the first [`LANES`] entries claims: [`Self::claim`]. What is past the end of the entries is an error.
+    /// The claim of each of the first [`LANES`] entries: [`Self::claim`]. Lanes past the last entry hold an error.
     #[doc(hidden)]
     fn claim_several<'a>(
         policy: Self::Policy,

@@ -1,4 +1,4 @@
-//! Keys and signatures as strings of bytes, for any format of the crate `serde`.
+//! Keys and signatures as byte strings, for any `serde` format.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -22,8 +22,8 @@ pub struct VerifyingKey<S: Scheme, T = NoTable> {
 /// A public key with a table of its multiples: takes about as long to make as one or two signatures take to verify, and
 /// then verifies each in about half the time, with the verdicts of the [`VerifyingKey`] that it was made from.
 ///
-/// The table is part of the value, which has 9 to 12 KiB; nothing is allocated. It is in the form that the
-/// [backend](crate::backend) wants that was in force when it was made, and is verified with on that backend.
+/// The value contains the table and takes 9 to 12 KiB; nothing is allocated. The table has the form of the
+/// [backend](crate::backend) that was selected when it was made, and verification uses that backend.
 pub type PreparedVerifyingKey<S> = VerifyingKey<S, Table<S>>;
 
 /// A public key without a table.

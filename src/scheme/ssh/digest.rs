@@ -120,7 +120,7 @@ impl Digest {
     /// A hash that was computed elsewhere.
     ///
     /// # Errors
-    /// [`Error::DigestLength`]
+    /// [`Error::DigestLength`] if the length is not that of the hash function.
     pub fn new(hash: Hash, bytes: &[u8]) -> Result<Self, Error> {
         if bytes.len() == hash.length() { Ok(Self::copy(hash, bytes)) } else { Err(Error::DigestLength) }
     }

@@ -25,13 +25,13 @@ pub enum Error {
     TooLong,
     /// A namespace is empty.
     Namespace,
-    /// A digest has not as many bytes as its hash function gives.
+    /// A digest does not have the length of its hash function's output.
     DigestLength,
-    /// A message was hashed by another function than the signature names, which is this.
+    /// A message was hashed with another function than this one, which the signature names.
     OtherHash(Hash),
     /// A signature is by another key.
     OtherKey,
-    /// A signature is for another namespace, which is this.
+    /// A signature is for this other namespace.
     OtherNamespace(String),
     /// The key or the signature in a file is none, or the signature is not valid.
     Ed25519(ed25519::Error),

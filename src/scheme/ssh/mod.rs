@@ -1,7 +1,7 @@
-//! OpenSSH's files of Ed25519: private keys, lines of public keys, and signatures of files as `ssh-keygen -Y sign` makes
+//! OpenSSH files for Ed25519: private keys, public key lines, and file signatures as `ssh-keygen -Y sign` creates
 //! them.
 //!
-//! Keys, signatures and verdicts are those of [`ed25519`](super::ed25519).
+//! Keys, signatures and verdicts come from [`ed25519`](super::ed25519).
 //!
 //! ```
 //! use lemniscate::ed25519::SigningKey;

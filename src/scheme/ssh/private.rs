@@ -41,7 +41,7 @@ impl PrivateKey {
         PrivateKey { key, comment: comment.into() }
     }
 
-    /// Reads a file, as `ssh-keygen -t ed25519 -N ""` makes it, with other text around it and lines of any length.
+    /// Reads a key file as `ssh-keygen -t ed25519 -N ""` writes it; other text around the key and lines of any length are accepted.
     ///
     /// # Errors
     /// - [`Error::Encrypted`]: `ssh-keygen -p` decrypts the file.

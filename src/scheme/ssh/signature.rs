@@ -16,7 +16,7 @@ use crate::scheme::key_file::openssh::{self, Fields, expect};
 use super::wire::{ED25519, Writer, armored, public_key};
 use super::{Digest, Error, Hash};
 
-/// What files begin with, and what is signed.
+/// The prefix of signature files and of signed data.
 const MAGIC: &[u8] = b"SSHSIG";
 const VERSION: u32 = 1;
 

@@ -71,7 +71,7 @@ impl Writer {
     }
 }
 
-/// A public key, as it is in all files.
+/// A public key in the encoding that all files share.
 pub(super) fn public_key(key: &VerifyingKey) -> Result<Zeroizing<Vec<u8>>, Error> {
     Ok(Writer::new(b"", 32).string(ED25519)?.string(key)?.bytes())
 }

@@ -33,7 +33,7 @@ pub trait Function<const N: usize>: Sealed + Copy + Ord + Hash + Send + Sync + '
     fn base_product(scalar: &[u8; N]) -> [u8; N];
 }
 
-/// A function that can be masked by a context of blinding. Results are the same. The trait is sealed.
+/// A function that a blinding context can mask, with the same results. The trait is sealed.
 #[cfg(feature = "blinding")]
 pub trait Blinded<const N: usize>: Function<N> {
     /// The context.

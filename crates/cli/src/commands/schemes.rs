@@ -1,4 +1,4 @@
-//! `schemes`: what there is.
+//! `schemes`: lists the schemes.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! What is read: small files of keys and signatures, hexadecimal digits, and messages, which may be long.
+//! Input: small files with keys and signatures, hexadecimal digits, and messages, which may be long.
 
 mod hex;
 mod message;

@@ -23,7 +23,7 @@ pub enum KeyFormat {
 }
 
 impl KeyFormat {
-    /// What is asked for; else PEM for files, and hexadecimal digits to be printed.
+    /// The format that the user asks for; otherwise PEM for files, and hexadecimal digits for standard output.
     pub fn choose(format: Option<Self>, destination: &Destination) -> Self {
         format.unwrap_or(if destination.is_file() { KeyFormat::Pem } else { KeyFormat::Hex })
     }

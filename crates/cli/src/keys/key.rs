@@ -101,7 +101,7 @@ fn from_file(role: Role, bytes: &[u8]) -> Outcome<Form> {
     key.map(|key| Form::Of(scheme, key)).map_err(|error| unusable(error, bytes))
 }
 
-/// What is wrong, and what to do about it.
+/// The error, and its remedy.
 fn unusable(error: Error, file: &[u8]) -> Failure {
     let is_openssh = || Block::all(file).any(|block| block.label() == openssh::PRIVATE_LABEL);
     match error {

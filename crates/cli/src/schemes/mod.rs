@@ -28,7 +28,7 @@ impl Variant {
     }
 }
 
-/// Read once: what is left is empty.
+/// Read once: afterwards it is empty.
 impl Source for Message {
     fn pieces(&mut self, take: &mut dyn FnMut(&[u8])) -> Result<(), Box<dyn Error + Send + Sync>> {
         Ok(std::mem::take(self).pieces(take).map_err(Failure::into_text)?)

@@ -62,7 +62,7 @@ pub fn sign(private: &[u8], namespace: &str, message: Message) -> Outcome<Vec<u8
     Ok(signature.to_pem().map_err(unusable)?.into_bytes())
 }
 
-/// Reads a signature file; none if there is no PEM in it. What is after the signature may be of any encoding.
+/// Reads a signature file; none if there is no PEM in it. Text after the signature may have any encoding.
 pub fn signature(file: &[u8]) -> Option<Outcome<Signature>> {
     let blocks = || Block::all(file);
     let first = blocks().next()?;

@@ -1,4 +1,4 @@
-//! What the operating system knows of open files: who else may read them, and who reads what is written to them.
+//! What the operating system knows of open files: who else may read them, and who reads output to them.
 //!
 //! All of it is asked of open files, not of names, which others may give to another file in the meantime.
 

@@ -44,7 +44,7 @@ pub fn open_device(path: &Path, wait: bool) -> io::Result<File> {
     Ok(file)
 }
 
-/// Does what is written to it reach the user alone, or nobody: is it a terminal of the user's, or /dev/null?
+/// Returns whether output to it reaches only the user, or nobody: whether it is the user's terminal or /dev/null.
 pub fn is_user_alone(file: &File) -> io::Result<bool> {
     let metadata = file.metadata()?;
     let is = |device: &str| {

@@ -1,4 +1,4 @@
-//! Where files have neither modes nor devices among them: what is written is written to files.
+//! For systems whose files have no modes and include no devices: all output goes to files.
 
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
@@ -24,7 +24,7 @@ pub fn exposed_mode(_: &Metadata) -> Option<u32> {
     None
 }
 
-/// Opens what is no file.
+/// Opens a path that is not a regular file.
 pub fn open_device(path: &Path, _wait: bool) -> io::Result<File> {
     OpenOptions::new().write(true).open(path)
 }
@@ -34,7 +34,7 @@ pub fn is_user_alone(_: &File) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Not known when the program is ended: what is half written stays there, under a name of its own.
+/// Not known when the program is ended: a partial file stays there, under a name of its own.
 #[cfg(feature = "bulk")]
 pub fn leave_nothing(_: Option<&Path>) -> io::Result<()> {
     Ok(())

@@ -37,7 +37,7 @@ pub fn deal<S: Suite, R: CryptoRng + ?Sized>(
 /// Deals a key that exists: an encoded integer modulo the order, such as `SigningKey::to_scalar` of Ed25519 gives.
 ///
 /// # Errors
-/// As [`deal`]; [`Error::Length`] and [`Error::Scalar`] for what is no such integer, or 0.
+/// As [`deal`]; [`Error::Length`] and [`Error::Scalar`] if the secret is no such integer, or 0.
 pub fn deal_secret<S: Suite, R: CryptoRng + ?Sized>(
     secret: &[u8],
     threshold: u16,

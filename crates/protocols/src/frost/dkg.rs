@@ -1,7 +1,7 @@
 //! Keys without a dealer: distributed key generation with proofs (Komlo and Goldberg, IACR ePrint 2020/852, figure 1).
 //!
 //! Each participant i is the dealer of a polynomial f_i of its own. The key is the sum of all f_i(0), and the share of participant j
-//! is the sum of all f_i(j). So that nobody can choose its polynomial by those of others, each proves that it knows f_i(0): with a
+//! is the sum of all f_i(j). So that no participant can derive its polynomial from the others', each proves that it knows f_i(0): with a
 //! random k, c = Hash(i, f_i(0) G, k G) and z = k + c f_i(0).
 //!
 //! ```
@@ -106,10 +106,10 @@ fn challenge<S: Suite>(identifier: Identifier, key: &Encoded<S>, point: &Encoded
     *hash_to_scalar::<S>("dkg", &[identifier.as_ref(), key.bytes().as_ref(), point.bytes().as_ref()])
 }
 
-/// Begins as one of `count` participants, of whom `threshold` will be able to sign.
+/// Begins a key generation with `count` participants, any `threshold` of whom can sign.
 ///
 /// # Errors
-/// [`Error::Threshold`] if it is below 2 or above the count.
+/// [`Error::Threshold`] if the threshold is below 2 or above the count.
 pub fn start<S: Suite, R: CryptoRng + ?Sized>(
     identifier: Identifier,
     threshold: u16,
@@ -183,8 +183,8 @@ impl<S: Suite> Started<S> {
     /// Checks the packages of all others, and makes a secret one for each of them.
     ///
     /// # Errors
-    /// [`Error::SignerCount`] for another number of packages, [`Error::Duplicate`] for one of one's own number;
-    /// [`Error::Culprits`] names those whose proof or threshold is wrong.
+    /// [`Error::SignerCount`] for a wrong number of packages, [`Error::Duplicate`] for a package with your own number;
+    /// [`Error::Culprits`] names participants whose proof or threshold is wrong.
     pub fn check(self, packages: FirstPackages<S>) -> Result<(Checked<S>, SecondPackages<S>), Error> {
         if packages.contains_key(&self.identifier) {
             return Err(Error::Duplicate(self.identifier));
@@ -208,12 +208,12 @@ impl<S: Suite> Started<S> {
 }
 
 impl<S: Suite> Checked<S> {
-    /// The share and the public keys, from the secret packages of all others.
+    /// Computes the share and the public keys from the secret packages of all other participants.
     ///
     /// # Errors
-    /// [`Error::Missing`] and [`Error::Unknown`] if they are not from all others; [`Error::Culprits`] names those whose share is not
-    /// the one that they committed to; [`Error::Neutral`] if all polynomials together give a key or a share of 0, by a chance that is
-    /// that of a guess.
+    /// [`Error::Missing`] and [`Error::Unknown`] if the packages do not match the other participants; [`Error::Culprits`] names
+    /// participants whose share contradicts their commitment; [`Error::Neutral`] if the polynomials add up to a key or a share of 0,
+    /// which is as unlikely as guessing the key.
     pub fn finish(self, packages: SecondPackages<S>) -> Result<(KeyShare<S>, PublicKeys<S>), Error> {
         if let Some(who) =
             packages.keys().find(|who| **who == self.identifier || !self.commitments.contains_key(who))

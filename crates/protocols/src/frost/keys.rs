@@ -91,7 +91,7 @@ impl<S: Suite> VerifyingKey<S> {
     /// Verifies a signature. Variable-time.
     ///
     /// # Errors
-    /// [`Error::Invalid`]
+    /// [`Error::Invalid`] if the signature is invalid.
     pub fn verify(&self, message: &[u8], signature: &Signature<S>) -> Result<(), Error> {
         verify(&self.0, message, signature)
     }

@@ -14,7 +14,7 @@
 //! aggregate (section 5.3):  z = sum z_i, and (R, z) is the signature, as z G = R + c s G
 //! ```
 //!
-//! The factors rho_i bind each nonce to the message and to all signers: without them, whoever runs many sessions at once could
+//! The factors rho_i bind each nonce to the message and to all signers: without them, an attacker with many concurrent sessions could
 //! combine commitments into a forgery (Drijvers and others, IACR ePrint 2018/417). If the signature is not valid, z_i G = D_i + rho_i E_i +
 //! lambda_i c s_i G fails for those who cheated (section 5.4), and [`PublicKeys::aggregate`] names them.
 //!

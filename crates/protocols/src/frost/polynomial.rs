@@ -15,7 +15,7 @@ use super::{Identifier, Suite};
 pub(super) struct Polynomial<S: Suite>(Vec<S::Scalar>);
 
 impl<S: Suite> Polynomial<S> {
-    /// A random one with this value at 0.
+    /// A random polynomial whose value at 0 is `secret`.
     pub fn random<R: CryptoRng + ?Sized>(secret: &S::Scalar, threshold: u16, rng: &mut R) -> Self {
         let mut coefficients = Vec::with_capacity(usize::from(threshold));
         coefficients.push(*secret);

@@ -1,4 +1,4 @@
-//! New shares of the same key: whoever has old ones from less than `threshold` participants has nothing.
+//! New shares of the same key: old shares from fewer than `threshold` participants become useless.
 //!
 //! Somebody deals a polynomial with the value 0 at 0 ([`contribute`]), and every participant adds its share of that to its own
 //! ([`apply`]). With one contribution its author is a trusted dealer. If all participants contribute, it is enough that one of them is

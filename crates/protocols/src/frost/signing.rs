@@ -36,7 +36,7 @@ impl<S: Suite> Nonces<S> {
         writer.scalar::<S>(&self.hiding).scalar::<S>(&self.binding).finish()
     }
 
-    /// Decodes nonces. Whoever calls this twice for the same bytes gives the key away.
+    /// Decodes nonces. A caller that decodes the same bytes twice and signs twice reveals the key share.
     ///
     /// # Errors
     /// [`Error::Length`], [`Error::Version`], [`Error::Identifier`], [`Error::Scalar`]
@@ -153,7 +153,7 @@ impl<S: Suite> SigningPackage<S> {
     /// Decodes a package.
     ///
     /// # Errors
-    /// Those of [`Commitments::from_bytes`] and of [`Self::new`].
+    /// The errors of [`Commitments::from_bytes`] and of [`Self::new`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
         let mut reader = Reader::new::<S>(bytes, "signing package")?;
         let count = reader.number()?;
@@ -320,7 +320,7 @@ impl<S: Suite> KeyShare<S> {
         (nonces, commitments)
     }
 
-    /// The second round: this signer's part of the signature (section 5.2). Constant-time but for what is public: the package.
+    /// The second round: this signer's part of the signature (section 5.2). Constant-time except for the package, which is public.
     ///
     /// # Errors
     /// [`Error::Commitments`] if the package does not have the commitments of these nonces; [`Error::SignerCount`] if it has fewer
@@ -347,9 +347,9 @@ impl<S: Suite> PublicKeys<S> {
     /// (section 5.4). Variable-time.
     ///
     /// # Errors
-    /// [`Error::Culprits`] names those whose parts are wrong; [`Error::Missing`], [`Error::Unknown`] and [`Error::Duplicate`] if the
-    /// parts are not those of the package's signers, or these do not belong to the group; [`Error::SignerCount`] if they are fewer
-    /// than the threshold.
+    /// [`Error::Culprits`] names signers whose parts are wrong; [`Error::Missing`], [`Error::Unknown`] and [`Error::Duplicate`] if the
+    /// parts do not match the package's signers, or a signer does not belong to the group; [`Error::SignerCount`] if there are fewer
+    /// signers than the threshold.
     pub fn aggregate(
         &self,
         package: &SigningPackage<S>,

@@ -30,7 +30,7 @@ pub trait Suite: Group {
     fn challenge(parts: [&[u8]; 3]) -> Self::Scalar;
 }
 
-/// H1, H3 and what is alike: a hash for a purpose, as a scalar.
+/// H1, H3 and similar functions: a hash for one purpose, as a scalar.
 pub(super) fn hash_to_scalar<S: Suite>(purpose: &str, parts: &[&[u8]]) -> Zeroizing<S::Scalar> {
     let hash = hash::<S>(purpose, parts);
     Zeroizing::new(S::reduce((*hash).as_ref()))

@@ -80,7 +80,7 @@ macro_rules! client {
         }
 
         impl<S: Suite> $type<S> {
-            /// What is to be sent to the server.
+            /// The blinded element, which the client sends to the server.
             pub fn blinded(&self) -> &BlindedElement<S> {
                 &self.blinding.blinded
             }

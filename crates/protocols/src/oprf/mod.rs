@@ -22,7 +22,7 @@
 //! A server knows k M, so it never sums up evaluated elements: for VOPRF it sums the blinded ones, which are public, and
 //! multiplies by k (section 2.2.1, ComputeCompositesFast); for POPRF it multiplies by the inverse of its tweaked key.
 //!
-//! Everything that touches a key, an input or a blind is constant-time but for lengths.
+//! Operations on keys, inputs and blinds are constant-time except for lengths.
 //!
 //! ```
 //! use lemniscate::ristretto255::Ristretto255;

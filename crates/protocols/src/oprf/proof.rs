@@ -114,7 +114,7 @@ impl<S: Suite> Statement<'_, S> {
         Proof { challenge, response: *random - challenge * *key }
     }
 
-    /// Verifies a proof of it. Variable-time.
+    /// Verifies a proof of this statement. Variable-time.
     pub fn verify_vartime(&self, proof: &Proof<S>) -> Result<(), Error> {
         let [m, z] = [self.sum_vartime(|(c, _)| c.public()), self.sum_vartime(|(_, d)| d.public())];
         let sum = |a, b| S::sum_vartime(&[(proof.response, a), (proof.challenge, b)]);

@@ -55,7 +55,7 @@ fn compute<S: Suite>(
     output::<S>(input, info, Zeroizing::new(product.encode()).as_ref())
 }
 
-/// Checks that a batch has a number of entries that a proof can be about.
+/// Checks that a proof can cover this number of entries.
 fn check_length<T>(batch: &[T]) -> Result<(), Error> {
     if (1..=usize::from(u16::MAX)).contains(&batch.len()) { Ok(()) } else { Err(Error::BatchLength) }
 }

@@ -127,7 +127,7 @@ fn length(bytes: &[u8]) -> Result<[u8; 2], Error> {
     u16::try_from(bytes.len()).map(u16::to_be_bytes).map_err(|_| Error::TooLong)
 }
 
-/// The same for what is short: encodings and domains.
+/// The same for short strings: encodings and domains.
 pub(super) fn short(bytes: &[u8]) -> [u8; 2] {
     (bytes.len() as u16).to_be_bytes()
 }

@@ -1,4 +1,4 @@
-//! Proofs of which many are verified by one sum (IACR ePrint 2022/1045).
+//! Proofs for batches: one sum verifies many (IACR ePrint 2022/1045).
 //!
 //! The two equations of a proof are 8 (s B - c Y - U) = 0 and 8 (s H - c Gamma - V) = 0: the cofactor is cleared, as a sum with
 //! random coefficients tells nothing of components of small order. A batch is the sum of all of them, each with a random coefficient
@@ -18,7 +18,7 @@ use lemniscate::prime_order::PrimeGroup;
 use super::suite::scalar;
 use super::{BATCHABLE_PROOF_LENGTH, Output, PublicKey, Suite};
 
-/// A proof that has U and V in the place of their hash: Gamma, U, V and s. Not in the format of RFC 9381.
+/// A proof that contains U and V instead of their hash: Gamma, U, V and s. Not in the format of RFC 9381.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BatchableProof {
     /// Gamma, U and V.

@@ -1,4 +1,4 @@
-//! Keys, which are those of Ed25519: they prove and verify.
+//! Keys, which are Ed25519 keys: they prove and verify.
 
 use core::fmt;
 
@@ -67,7 +67,7 @@ impl SecretKey {
         Self::from_seed(&seed)
     }
 
-    /// The seed.
+    /// Returns the seed.
     pub fn to_bytes(&self) -> Zeroizing<[u8; 32]> {
         Zeroizing::new(self.seed)
     }
@@ -101,7 +101,7 @@ impl SecretKey {
         }
     }
 
-    /// The output for an input, and its proof. Constant-time but for the length of the input; [`Suite::Tai`] shows the input.
+    /// The output for an input, and its proof. Constant-time except for the length of the input; [`Suite::Tai`] reveals the input.
     pub fn prove(&self, suite: Suite, input: &[u8]) -> (Proof, Output) {
         let proven = self.prove_all(suite, input);
         let proof = Proof {

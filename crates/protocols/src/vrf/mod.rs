@@ -13,20 +13,20 @@
 //!
 //! For an honest proof U = (k + c x) B - c x B = k B, and V = k H likewise.
 //!
-//! **Keys** are those of Ed25519. **Suites** differ in how H is found: by trying ([`Suite::Tai`]; the time shows the input), or by
+//! **Keys** are Ed25519 keys. **Suites** differ in how they find H: by trying ([`Suite::Tai`]; the time reveals the input), or by
 //! Elligator 2 ([`Suite::Ell2`], constant-time).
 //!
 //! **Points of small order.** A public key and Gamma are points of the whole curve, with encodings by RFC 8032 section 5.1.3. U and V are
 //! hashed, so the check is exact: c is multiplied as the integer that it is, below 2^128, and no cofactor is cleared. A key with a
 //! component of small order T verifies where c T = 0, as the RFC has it. Keys of small order are refused by
 //! [`PublicKey::from_bytes`] (section 5.4.5, `validate_key`), and taken by [`PublicKey::from_bytes_unvalidated`]: without the check,
-//! whoever chose such a key knows several outputs that look like random ones. Gamma is multiplied by 8 for the output, so that its
+//! the owner of such a key knows several outputs that look random. Gamma is multiplied by 8 for the output, so that its
 //! component of small order does not matter.
 //!
 //! **Cost.** Proving makes a table of H once for both products, and the three results share an inversion. For verification, s is cut
-//! in two and multiplied by B and 2^126 B, whose multiples are kept, so U takes 128 doublings as c does; V takes those of s.
+//! in two and multiplied by B and 2^126 B, whose multiples are kept, so U takes 128 doublings, like c; V takes as many as s.
 //!
-//! **Batches.** As U and V have to be hashed, proofs of the RFC are verified one by one. [`BatchableProof`] has U and V in the place of
+//! **Batches.** As U and V have to be hashed, proofs of the RFC are verified one by one. [`BatchableProof`] has U and V instead of
 //! c, as Badertscher, Gaži, Querejeta-Azurmendi and Russell propose (IACR ePrint 2022/1045): many of them are verified by one sum.
 //! It is not a format of RFC 9381.
 //!
@@ -65,10 +65,10 @@ pub use key::{PublicKey, SecretKey};
 pub use proof::Proof;
 pub use suite::Suite;
 
-/// What the function gives: 64 bytes that look random to whoever knows neither the secret key nor a proof.
+/// The output of the function: 64 bytes that look random to anyone who knows neither the secret key nor a proof.
 pub type Output = [u8; OUTPUT_LENGTH];
 
-/// The bytes of an output.
+/// The length of an output in bytes.
 pub const OUTPUT_LENGTH: usize = 64;
 /// The bytes of a proof.
 pub const PROOF_LENGTH: usize = 80;

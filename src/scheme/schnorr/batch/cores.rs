@@ -1,7 +1,7 @@
 //! Work on parts of a batch; with the feature `rayon`, on all cores of its thread pool.
 //!
-//! What is parallel is one loop of calls, compiled once: made for each kind of item and result, rayon's
-//! code was more than that of the batches.
+//! One loop of calls is parallel, compiled once: when it was compiled for each kind of item and result, rayon's
+//! code was larger than the batches' code.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -22,7 +22,7 @@ pub(crate) fn threads_for(signatures: usize) -> usize {
     1
 }
 
-/// Calls `work` for all items and their results, of which there must be as many; with the feature `rayon`, in parts of so
+/// Calls `work` for all items and their results, whose number must be the same; with the feature `rayon`, in parts of so
 /// many items if there are more.
 #[cfg_attr(not(feature = "rayon"), allow(unused_variables, reason = "without it there is one part"))]
 pub(super) fn on_all_cores<I: Sync, R: Send>(

@@ -133,7 +133,7 @@ impl<'f, C: Copy> Pending<'f, C> {
         self.count
     }
 
-    /// Adds the claim of an entry, and verifies if now there are enough. If it is wrong already, so is the verdict.
+    /// Adds the claim of an entry, and verifies once there are enough. An error in place of the claim is the verdict.
     pub(super) fn push(&mut self, index: usize, claim: Result<C, Error>) {
         match claim {
             Ok(claim) => {

@@ -1,4 +1,4 @@
-//! What is compiled with the library.
+//! Instances that are compiled with the library.
 //!
 //! Code that is generic in the scheme is compiled in every crate that calls it. But a function that is not inlined is taken
 //! from the library if it is there, and so all crates of a program share the batches of a scheme that is [`Compiled`].

@@ -1,6 +1,6 @@
-//! FROST files that people can read: the parts of a message, line by line, and the message itself.
+//! Human-readable FROST files: the fields of a message, one on each line, and the message itself.
 //!
-//! The program reads a file only if its lines match its message: the visible text is the input.
+//! A file is accepted only if its lines match its message, so the lines that a reader sees are the values in use.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `frost`: threshold signatures, by files that each signer sends to a coordinator and back.
+//! `frost`: threshold signatures, with files that signers and a coordinator exchange.
 
 mod file;
 
@@ -92,15 +92,15 @@ impl SuiteArg {
 
 /// Make a key and divide it among participants
 ///
-/// Writes to a new folder: group.txt, what everybody knows; group.pem, the public key (ed25519 and ed448); and share-1.txt and so on,
-/// one secret file for each participant. The person who runs this command holds the whole key for a moment.
+/// Writes to a new folder: group.txt, with the public data; group.pem, the public key (ed25519 and ed448); and share-1.txt and so on,
+/// one secret file for each participant. The machine that runs this knows the whole key for a moment.
 #[derive(Args)]
 struct DealArgs {
-    /// How many participants have to sign
+    /// Number of participants needed to sign
     #[arg(long, value_name = "T")]
     threshold: u16,
 
-    /// How many participants there are
+    /// Number of participants
     #[arg(long, value_name = "N")]
     count: u16,
 
@@ -122,7 +122,7 @@ struct DealArgs {
 /// The nonces stay with the signer. The commitments go to the coordinator.
 #[derive(Args)]
 struct CommitArgs {
-    /// File of the signer's share
+    /// File with the signer's share
     #[arg(long, value_name = "FILE")]
     share: PathBuf,
 
@@ -171,12 +171,12 @@ struct SignArgs {
     destination: Destination,
 }
 
-/// Put the signers' parts of a signature together
+/// Combine the signers' parts into a signature
 ///
-/// Exit status: 0 done, 1 if parts are wrong, with the numbers of those who sent them; 2 bad usage or bad input.
+/// Exit status: 0 done; 1 if parts are wrong, with the numbers of their senders; 2 bad usage or bad input.
 #[derive(Args)]
 struct AggregateArgs {
-    /// File of what everybody knows of the group
+    /// File with the group's public data
     #[arg(long, value_name = "FILE")]
     group: PathBuf,
 
@@ -206,7 +206,7 @@ pub fn run(args: &FrostArgs) -> Outcome<()> {
     }
 }
 
-/// The error of a message.
+/// The failure for an error in a message.
 fn wrong(error: Error) -> Failure {
     match error {
         Error::Culprits(_) | Error::Invalid => Failure::NotValid(error.to_string()),

@@ -13,7 +13,7 @@ use super::sketch::Sketch;
 use crate::engine::TableWorth;
 use crate::scheme::schnorr::Error;
 
-/// What is known of a signature.
+/// The cache's data on one signature.
 #[derive(Clone)]
 pub(super) struct Outcome {
     /// The hash of the key.
@@ -40,7 +40,7 @@ pub(super) struct Newcomer {
     entry: usize,
 }
 
-/// A key that is to be prepared.
+/// A key that will be prepared.
 pub(super) struct Admitted {
     /// An entry with it.
     pub(super) entry: usize,
@@ -79,7 +79,7 @@ impl Counts {
         (hash, self.places.find(hash))
     }
 
-    /// Counts the keys of valid signatures, adds all verdicts to those that are there, and returns the keys that may be prepared.
+    /// Counts the keys of valid signatures, adds all verdicts to the existing ones, and returns the keys that may be prepared.
     #[inline(never)]
     pub(super) fn count(
         &mut self,
@@ -103,8 +103,8 @@ impl Counts {
         newcomers
     }
 
-    /// The keys that are to be prepared: as many as there is credit for, those that came most often, if they came more often
-    /// than those that they displace.
+    /// The keys to prepare: the most frequent ones, as many as there is credit for, if they came more often than the
+    /// keys that they displace.
     #[inline(never)]
     pub(super) fn admit(&mut self, worth: TableWorth, mut newcomers: Vec<Newcomer>) -> Vec<Admitted> {
         let tables = self.credit.tables(worth);

@@ -19,8 +19,8 @@ use crate::engine::TableWorth;
 use counts::{Admitted, Counts, Outcome};
 use verify::verify_part;
 
-/// A bounded cache of [prepared keys](crate::schnorr::PreparedVerifyingKey), for signatures many of which have the
-/// same keys.
+/// A bounded cache of [prepared keys](crate::schnorr::PreparedVerifyingKey), for signatures that often share
+/// keys.
 ///
 /// The keys may be chosen by an adversary. Three rules bound what that does:
 ///
@@ -168,7 +168,7 @@ impl<S: Scheme> PreparedKeys<S> {
         self.counts.misses
     }
 
-    /// The number of keys that were prepared, with those that have been displaced since.
+    /// The number of keys prepared so far, including those displaced since.
     pub fn prepared(&self) -> u64 {
         self.counts.prepared
     }

@@ -1,4 +1,4 @@
-//! The places for the prepared keys of a cache, found by the hashes of their bytes.
+//! The slots for a cache's prepared keys, located by hashes of the keys' bytes.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;

@@ -1,10 +1,10 @@
 //! How often keys came of late, estimated in little memory: a count-min sketch (Cormode and Muthukrishnan, "An improved data
-//! stream summary", 2005), whose counters are halved again and again so that what is long ago counts less (Einziger,
+//! stream summary", 2005), whose counters are halved regularly so that old signatures count less (Einziger,
 //! Friedman and Manes, "TinyLFU", 2017).
 //!
 //! A key has four counters, and the least of them is its estimate: never less than what was counted, and more only if each
-//! of the four is shared with keys that came as often. Which counters a key has is told by a hash with a secret key, so that
-//! nobody can choose keys that share those of another one.
+//! of the four is shared with keys that came as often. A hash with a secret key determines the counters of a key, so that
+//! nobody can choose keys that share another key's counters.
 
 use alloc::{vec, vec::Vec};
 

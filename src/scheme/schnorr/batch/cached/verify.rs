@@ -1,4 +1,4 @@
-//! Verification of a part of a batch, by keys of which some are prepared.
+//! Verification of a part of a batch, with some keys prepared.
 
 use alloc::vec::Vec;
 
