@@ -97,7 +97,7 @@ for (const [scheme, Class] of Object.entries(classes.private)) {
       [privateDer(scheme, secret, Buffer.alloc(32)), "the public key in the file does not belong to the private key"],
       [privateDer(scheme, secret.subarray(1)), "expected a key of 32 bytes, found 31"],
       [text.replace(/.=*\n-----END/, "*\n-----END"), `line ${text.trim().split("\n").length - 1} is not base64`],
-      [text.slice(0, -10), "the PEM is malformed: PRIVATE KEY has no end"],
+      [text.slice(0, -10), "the PEM is malformed: PRIVATE KEY has no end line"],
       [`-----BEGIN PRIVATE KEY-----\n${" ".repeat(1 << 17)}${text.slice(28)}`, "it is too long for a key"],
     ]) {
       assert.equal(read(Class, file), `! ${said}`);

@@ -16,7 +16,7 @@ use crate::scalar::GroupScalar;
 
 #[cfg_attr(
     not(feature = "build-blinding"),
-    allow(dead_code, reason = "builds have a context with that feature")
+    allow(dead_code, unused_imports, reason = "builds have a context with that feature")
 )]
 pub mod build;
 #[cfg(feature = "blinding")]
