@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use zeroize::{Zeroize, ZeroizeOnDrop};
 
 #[cfg(lemniscate_internals)]
 use super::build;
@@ -27,7 +27,7 @@ impl<G: Blindable> Blinding<G> {
     /// From a generator of secure random numbers.
     #[cfg(feature = "rand_core")]
     pub fn from_rng<R: rand_core::CryptoRng>(rng: &mut R) -> Self {
-        let mut seed = Zeroizing::new([0; 32]);
+        let mut seed = zeroize::Zeroizing::new([0; 32]);
         rng.fill_bytes(&mut *seed);
         Self::from_seed(&seed)
     }

@@ -10,14 +10,12 @@
 //! - **Curve9767**, whose paper has no such seed: as for EdDSA, the nonce uses 32 bytes of
 //!   SHAKE256("curve9767-sign-hedge:" || nonce key || noise) instead of the nonce key.
 
-use zeroize::Zeroizing;
-
-use super::{BlindedKey, ByteArray, Scheme, SigningKey};
+use super::{BlindedKey, Scheme, SigningKey};
 
 /// Noise that `fill` writes. Secret, and wiped.
 #[cfg(any(feature = "getrandom", feature = "rand_core"))]
-fn noise<S: Scheme>(fill: impl FnOnce(&mut [u8])) -> Zeroizing<S::Seed> {
-    let mut noise = Zeroizing::new(S::Seed::ZERO);
+fn noise<S: Scheme>(fill: impl FnOnce(&mut [u8])) -> zeroize::Zeroizing<S::Seed> {
+    let mut noise = zeroize::Zeroizing::new(<S::Seed as super::ByteArray>::ZERO);
     fill(noise.as_mut());
     noise
 }
