@@ -100,7 +100,7 @@ struct Of<S: bindings::SignatureScheme> {
     elsewhere: Option<MakeElsewhere<S>>,
 }
 
-/// Makes what verifies in the place of this processor, for one thread.
+/// Makes a verifier that replaces this processor, for one thread.
 type MakeElsewhere<S> = Arc<dyn Fn() -> Box<dyn Elsewhere<S>> + Send + Sync>;
 
 /// A row whose key and signature have the right lengths: its number, the key, the message and the signature.
@@ -111,9 +111,9 @@ type WellFormed<'a, S> = (
     <S as lemniscate::schnorr::Scheme>::Signature,
 );
 
-/// What verifies in the place of this processor.
+/// A verifier that replaces this processor.
 trait Elsewhere<S: bindings::SignatureScheme>: Send {
-    /// The verdict on each row; `None` if it does not verify any more, and this processor is to do it.
+    /// The verdict on each row; `None` if it has failed, and this processor must verify them.
     fn verify_each(&mut self, rows: &[WellFormed<'_, S>]) -> Option<Vec<Result<(), Error>>>;
 }
 
@@ -143,6 +143,11 @@ fn invalid<S: bindings::SignatureScheme>(key: &S::PublicKeyBytes, error: Error) 
     let of_key = || VerifyingKey::<S>::try_from(key.as_ref()).err();
     let is_of_whole = error == Error::Mismatch;
     Verdict::Invalid(if is_of_whole { error } else { of_key().unwrap_or(error) })
+}
+
+/// The verdict that a result of the library is.
+fn said<S: bindings::SignatureScheme>(key: &S::PublicKeyBytes, result: Result<(), Error>) -> Verdict {
+    result.map_or_else(|error| invalid::<S>(key, error), |()| Verdict::Valid)
 }
 
 fn seed_of<S: bindings::SignatureScheme>(bytes: &[u8; 32]) -> S::Seed {
@@ -241,7 +246,7 @@ impl<S: bindings::SignatureScheme> Verifying<S> {
         }
         if let Some(results) = self.elsewhere.as_mut().and_then(|elsewhere| elsewhere.verify_each(&well)) {
             for ((row, key, ..), result) in well.iter().zip(results) {
-                verdicts[*row] = result.map_or_else(|error| invalid::<S>(key, error), |()| Verdict::Valid);
+                verdicts[*row] = said::<S>(key, result);
             }
             return;
         }
@@ -264,7 +269,7 @@ impl<S: bindings::SignatureScheme> Verifying<S> {
             };
             for ((_, index), result) in order.iter().zip(results) {
                 let (row, key, ..) = &well[*index];
-                verdicts[*row] = result.map_or_else(|error| invalid::<S>(key, error), |()| Verdict::Valid);
+                verdicts[*row] = said::<S>(key, result);
             }
         }
     }

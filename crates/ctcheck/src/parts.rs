@@ -34,9 +34,9 @@ pub fn of(kind: BackendKind) -> &'static [Check] {
 struct Parts<B>(B);
 
 impl<B: Backend> Parts<B> {
-    /// Runs what takes the instructions of the backend in force.
+    /// Runs code that needs the instructions of the selected backend.
     fn enter<R>(f: impl FnOnce() -> R) -> R {
-        B::new().expect("the backend in force is there").enter(f)
+        B::new().expect("this machine has the selected backend").enter(f)
     }
 
     const CHECKS: &[Check] = &[

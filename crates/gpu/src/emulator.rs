@@ -7,7 +7,7 @@ use lemniscate::ed25519::{self, Policy};
 
 use crate::chunk::{BASE_TABLE, Chunk, MULTIPLES, SCALARS};
 use crate::packed::{Capacity, Layout, pack};
-use crate::verdict::{UNDECIDED, asked, verdict};
+use crate::verdict::{UNDECIDED, asked, verdict, whole};
 use crate::{Error, Rows};
 
 unsafe extern "C" {
@@ -45,11 +45,7 @@ pub fn verify_each<R: Rows + ?Sized>(
         let layout = pack(rows, range, 1, &mut memory);
         verdicts.extend(run(&memory, layout, asked(policy)).into_iter().filter_map(verdict));
     }
-    if verdicts.len() == rows.len() {
-        Ok(verdicts)
-    } else {
-        Err(Error::Undecided(rows.len() - verdicts.len()))
-    }
+    whole(verdicts, rows.len())
 }
 
 /// Multiples of the base point.

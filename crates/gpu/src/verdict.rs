@@ -2,6 +2,8 @@
 
 use lemniscate::ed25519::{Error, Policy};
 
+use crate::Error as DeviceError;
+
 /// The errors, lowest bit first, in the order of the library's checks.
 const WRONG: [Error; 8] = [
     Error::ScalarOutOfRange,
@@ -21,6 +23,14 @@ pub(crate) fn verdict(wrong: u32) -> Option<Result<(), Error>> {
         _ if wrong >> WRONG.len() != 0 => None,
         _ => Some(Err(WRONG[wrong.trailing_zeros() as usize])),
     }
+}
+
+/// All verdicts, if there is one for each of so many rows.
+pub(crate) fn whole(
+    verdicts: Vec<Result<(), Error>>,
+    rows: usize,
+) -> Result<Vec<Result<(), Error>>, DeviceError> {
+    if verdicts.len() == rows { Ok(verdicts) } else { Err(DeviceError::Undecided(rows - verdicts.len())) }
 }
 
 /// What a place for a verdict has before there is one.

@@ -10,7 +10,7 @@ use lemniscate::ed25519::{self, Policy};
 
 use crate::device::{Block, Device};
 use crate::packed::{Capacity, pack};
-use crate::verdict::{asked, verdict};
+use crate::verdict::{asked, verdict, whole};
 use crate::{Error, Rows};
 
 /// What verifies by a device, with memory for some blocks of rows. Several of them, in threads of their own, share a device well.
@@ -112,11 +112,7 @@ impl Verifier {
                 verdicts.extend(said.iter().filter_map(|&wrong| verdict(wrong)));
             }
         }
-        if verdicts.len() == rows.len() {
-            Ok(verdicts)
-        } else {
-            Err(Error::Undecided(rows.len() - verdicts.len()))
-        }
+        whole(verdicts, rows.len())
     }
 
     /// The time that the kernels alone take for rows that are on the device already, for measurements: the least of so many runs.

@@ -83,7 +83,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The x86-64 processor of a published table: those of microcontrollers stand in the same list.
+/// The x86-64 processor of a published table; the list also has tables of microcontrollers.
 fn core(platform: &str) -> &str {
     let platform = platform.split("; ").find(|name| name.contains("Intel")).unwrap_or(platform);
     platform.split([',', '(']).next().unwrap_or(platform).split(" at ").next().unwrap_or(platform).trim()
@@ -100,7 +100,7 @@ fn columns(operation: &str, figures: [&str; 4], rest: &str) -> String {
     format!("{line}  {rest}").trim_end().into()
 }
 
-/// The line above those of the operations.
+/// The header line above the operations.
 pub fn header() -> String {
     columns("", ["µs", "per second", "ticks", "others"], "")
 }

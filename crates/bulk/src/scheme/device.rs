@@ -8,7 +8,7 @@ use lemniscate_gpu::{Device, Room, Row, Rows, Verifier};
 
 use super::{Elsewhere, Of, WellFormed, WithPolicy, small_order};
 
-/// Rows of a thread that are on the device at the same time: those of a batch of the readers.
+/// Rows that a thread has on the device at the same time: one batch of the readers.
 const ROWS: usize = 8192;
 /// Bytes of messages that there is room for, for each row.
 const MESSAGE: usize = 256;

@@ -1,4 +1,4 @@
-//! Why a row is malformed: what is there instead of what is expected, and what it looks like.
+//! Why a row is malformed: the expected value, the value found, and a guess at its format.
 
 use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD, HEXLOWER_PERMISSIVE};
 

@@ -18,7 +18,7 @@ Examples:
   lemniscate vrf prove --key key.pem --out round-7.proof round-7.txt
   lemniscate vrf verify --public public.pem --proof round-7.proof round-7.txt
 
-Keys are those of Ed25519. The whole input is held in memory.";
+Keys are Ed25519 keys. The program holds the whole input in memory.";
 
 /// Verifiable random functions (RFC 9381)
 ///

@@ -1,4 +1,4 @@
-//! XEdDSA beside the crate `xeddsa`. Signatures are random, so each verifies those of the other.
+//! XEdDSA beside the crate `xeddsa`. Signatures are random, so each side verifies signatures by the other.
 
 use lemniscate_protocols::xeddsa::{sign, verify};
 use xeddsa::xed25519::{PrivateKey, PublicKey};

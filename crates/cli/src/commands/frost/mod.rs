@@ -304,6 +304,7 @@ fn new_file(path: &Path) -> Destination {
     Destination { out: Some(path.to_owned()), force: false }
 }
 
+#[inline(never)]
 fn deal_keys<S: Suite>(args: &DealArgs) -> Outcome<()> {
     let dealt = match &args.key {
         None => deal::<S, _>(args.threshold, args.count, &mut SystemRng),
@@ -350,6 +351,7 @@ fn secret_scalar<S: Suite>(path: &Path) -> Outcome<input::Secret> {
     Ok(Zeroizing::new(scalar.to_bytes().to_vec()))
 }
 
+#[inline(never)]
 fn commit<S: Suite>(args: &CommitArgs) -> Outcome<()> {
     let nonces_file = new_file(&args.nonces);
     nonces_file.check()?;
@@ -361,6 +363,7 @@ fn commit<S: Suite>(args: &CommitArgs) -> Outcome<()> {
     args.destination.write(&commitments.text(&commitments.to_bytes()), Privacy::Public)
 }
 
+#[inline(never)]
 fn package<S: Suite>(args: &PackageArgs) -> Outcome<()> {
     args.destination.check()?;
     let commitments: Vec<_> =
@@ -369,6 +372,7 @@ fn package<S: Suite>(args: &PackageArgs) -> Outcome<()> {
     args.destination.write(&package.text(&package.to_bytes()), Privacy::Public)
 }
 
+#[inline(never)]
 fn sign<S: Suite>(args: &SignArgs) -> Outcome<()> {
     args.destination.check()?;
     let share = KeyShare::<S>::read(&args.share)?;
@@ -386,6 +390,7 @@ fn sign<S: Suite>(args: &SignArgs) -> Outcome<()> {
     args.destination.write(&part.text(&part.to_bytes()), Privacy::Public)
 }
 
+#[inline(never)]
 fn aggregate<S: Suite>(args: &AggregateArgs) -> Outcome<()> {
     args.destination.check()?;
     let public = PublicKeys::<S>::read(&args.group)?;
