@@ -22,10 +22,12 @@ pub mod edwards;
 pub mod edwards25519;
 #[cfg(feature = "gf448")]
 pub mod edwards448;
+mod elements;
 mod table_worth;
 mod tuning;
 
 pub use coordinates::Coordinates;
+pub use elements::{Elements, SumsOfProducts};
 pub use table_worth::TableWorth;
 
 use crate::error::Error;

@@ -33,12 +33,7 @@ use crate::scheme::double_odd::suite;
 
 macro_rules! do255 {
     ($module:ident, $suite:ident, $curve:ident, $name:literal, $uuid:literal) => {
-        suite!($module, $suite, $curve, Do, $name, 64, $uuid, [Batches Exchanges Combinations], {
-            #[cfg(all(feature = "alloc", feature = "getrandom"))]
-            pub use crate::scheme::schnorr::verify_all;
-            #[cfg(feature = "alloc")]
-            pub use crate::scheme::schnorr::verify_all_seeded;
-        });
+        suite!($module, $suite, $curve, Do, $name, 64, $uuid, [Batches Exchanges Combinations], [for_schemes for_exchanges for_combinations]);
     };
 }
 

@@ -59,7 +59,6 @@ impl PrimeGroup for Edwards25519 {
     type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     type Uniform = [u8; 2 * FIELD_BYTES];
-    prime_order::arithmetic!();
 
     fn generator() -> Coordinates {
         elements::GENERATOR

@@ -25,7 +25,7 @@ use subtle::Choice;
 use super::prime_order::{self, PrimeGroup, decoded, expanded};
 use crate::engine::edwards448::elements::Coordinates;
 use crate::engine::edwards448::subgroup::FIELD_BYTES;
-use crate::engine::edwards448::{Edwards448 as Base, Mask, elements, subgroup};
+use crate::engine::edwards448::{Edwards448 as Base, Mask, subgroup};
 use crate::sealed::Sealed;
 
 pub use crate::error::Error;
@@ -54,7 +54,6 @@ impl PrimeGroup for Edwards448 {
     type ScalarEncoding = [u8; 57];
     type Encoding = [u8; 57];
     type Uniform = [u8; 2 * FIELD_BYTES];
-    prime_order::arithmetic!();
 
     fn generator() -> Coordinates {
         subgroup::BASE_POINT

@@ -25,5 +25,5 @@
 use crate::group::double_odd::codec::Jq;
 use crate::scheme::double_odd::suite;
 
-suite!(jq255e, Jq255e, E, Jq, "jq255e", 48, 0xdd94fc99_a5bb_4fae_b41d_f0d0820df65c, [Batches Exchanges], {});
-suite!(jq255s, Jq255s, S, Jq, "jq255s", 48, 0x549d4215_0dde_44e5_984f_ea835cc4d29a, [Batches Exchanges], {});
+suite!(jq255e, Jq255e, E, Jq, "jq255e", 48, 0xdd94fc99_a5bb_4fae_b41d_f0d0820df65c, [Batches Exchanges], [for_schemes for_exchanges]);
+suite!(jq255s, Jq255s, S, Jq, "jq255s", 48, 0x549d4215_0dde_44e5_984f_ea835cc4d29a, [Batches Exchanges], [for_schemes for_exchanges]);

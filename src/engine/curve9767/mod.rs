@@ -4,6 +4,7 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 use crate::backend::{Avx2, selected_avx2};
+use crate::engine::Elements;
 use crate::field::Field;
 use crate::field::gf9767::{DEGREE, avx2, portable};
 use crate::group::curve9767::{Affine, Constants, codec, map};
@@ -47,21 +48,33 @@ mod alone;
 #[cfg(feature = "alloc")]
 mod sums;
 #[cfg(feature = "alloc")]
-pub(crate) use sums::*;
+pub(crate) use sums::decode_or_neutral;
 
 #[inline(always)]
 pub(crate) fn affine<F: Constants>(coordinates: &Coordinates) -> Affine<F> {
     Affine::from_coordinates(coordinates)
 }
 
-/// a + b. Constant-time.
-pub(crate) fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
-    dispatch_gf9767!(F => affine::<F>(a).add(&affine(b)).to_coordinates())
-}
+impl Elements for Curve9767 {
+    type Coordinates = Coordinates;
+    const NEUTRAL_ELEMENT: Coordinates = [[0; DEGREE]; 2];
 
-/// -a. Constant-time.
-pub(crate) fn negate(a: &Coordinates) -> Coordinates {
-    dispatch_gf9767!(F => affine::<F>(a).negate().to_coordinates())
+    fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
+        dispatch_gf9767!(F => affine::<F>(a).add(&affine(b)).to_coordinates())
+    }
+
+    fn negate(a: &Coordinates) -> Coordinates {
+        dispatch_gf9767!(F => affine::<F>(a).negate().to_coordinates())
+    }
+
+    #[inline(never)]
+    fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinates {
+        dispatch_gf9767!(F => {
+            let mut point = affine::<F>(point);
+            multiply::set_product(k, &mut point, &mask.start().factor());
+            point.to_coordinates()
+        })
+    }
 }
 
 /// 2^n a. Constant-time.
@@ -74,16 +87,6 @@ pub(crate) fn double_n(a: &Coordinates, n: usize) -> Coordinates {
 pub(crate) fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
     let k = mask.blind(k, multiply::DOUBLINGS);
     dispatch_gf9767!(F => multiply::base_product::<F>(&mask.start().point(), &k).to_coordinates())
-}
-
-/// k P. Constant-time.
-#[inline(never)]
-pub(crate) fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinates {
-    dispatch_gf9767!(F => {
-        let mut point = affine::<F>(point);
-        multiply::set_product(k, &mut point, &mask.start().factor());
-        point.to_coordinates()
-    })
 }
 
 /// The encoding of x of k P, for the encoding of P, and whether it is one: else that of the neutral element, in the same time.

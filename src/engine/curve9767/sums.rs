@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
 use crate::backend::{Avx2, selected_avx2};
+use crate::engine::SumsOfProducts;
 use crate::engine::tuning::curve9767 as tuning;
 use crate::field::Field;
 use crate::field::gf9767::{avx2, portable};
@@ -13,7 +14,7 @@ use crate::multiply::curve9767 as multiply;
 use crate::multiply::secret_sum::{self, SecretSum};
 use crate::scalar::recode::signed_windows;
 
-use super::{Coordinates, Scalar, affine, decode};
+use super::{Coordinates, Curve9767, Scalar, affine, decode};
 
 /// The digits of a scalar for [`secret_sum`]: of 5 bits. Constant-time.
 fn digits(k: &Scalar) -> Zeroizing<[i8; DIGITS]> {
@@ -23,29 +24,64 @@ fn digits(k: &Scalar) -> Zeroizing<[i8; DIGITS]> {
 /// Their number.
 const DIGITS: usize = 51;
 
-/// The sum of these products. Constant-time except for their number.
-pub(crate) fn sum_of_products(terms: &[(Scalar, Coordinates)]) -> Coordinates {
-    dispatch_gf9767!(F => {
-        let mut sum = SecretSum::<Jacobian<F>, DIGITS>::new(terms.len());
-        for (k, point) in terms {
-            sum.push(digits(k), shared::multiples(&affine(point)));
-        }
-        sum.finish().to_affine().to_coordinates()
-    })
-}
+impl SumsOfProducts for Curve9767 {
+    type Multiples = Multiples;
 
-/// The sum of these products. Variable-time: public values only.
-pub(crate) fn sum_of_products_vartime(terms: &[(Scalar, Coordinates)]) -> Coordinates {
-    if terms.len() < tuning::FEWEST_IN_BUCKETS {
-        return sum_of_products(terms);
+    fn sum_of_products(terms: &[(Scalar, Coordinates)]) -> Coordinates {
+        dispatch_gf9767!(F => {
+            let mut sum = SecretSum::<Jacobian<F>, DIGITS>::new(terms.len());
+            for (k, point) in terms {
+                sum.push(digits(k), shared::multiples(&affine(point)));
+            }
+            sum.finish().to_affine().to_coordinates()
+        })
     }
-    dispatch_gf9767!(F => {
-        let mut points = Vec::with_capacity(terms.len());
-        for (scalar, point) in terms {
-            points.push((scalar.to_words(), affine::<F>(point)));
+
+    fn sum_of_products_vartime(terms: &[(Scalar, Coordinates)]) -> Coordinates {
+        if terms.len() < tuning::FEWEST_IN_BUCKETS {
+            return Self::sum_of_products(terms);
         }
-        multiply::sum_of_products_vartime(&points).to_coordinates()
-    })
+        dispatch_gf9767!(F => {
+            let mut points = Vec::with_capacity(terms.len());
+            for (scalar, point) in terms {
+                points.push((scalar.to_words(), affine::<F>(point)));
+            }
+            multiply::sum_of_products_vartime(&points).to_coordinates()
+        })
+    }
+
+    fn multiples(point: &Coordinates) -> Multiples {
+        fn run<F: Constants>(point: &Coordinates) -> TableOf<F> {
+            F::outline(
+                #[inline(always)]
+                || {
+                    let table = |point: Jacobian<F>| shared::multiples(&point.to_affine());
+                    secret_sum::multiples_of_parts::<_, DIGITS>(Jacobian::from_affine(&affine(point)), table)
+                },
+            )
+        }
+        match selected_avx2() {
+            Some(backend) => Multiples::Avx2(backend, run(point)),
+            None => Multiples::Portable(run(point)),
+        }
+    }
+
+    fn product_of_multiples(k: &Scalar, multiples: &Multiples) -> Coordinates {
+        fn run<F: Constants>(digits: &[i8; DIGITS], table: &TableOf<F>) -> Coordinates {
+            F::outline(
+                #[inline(always)]
+                || {
+                    let product = secret_sum::product_of_parts::<Jacobian<F>, DIGITS>(digits, table);
+                    product.to_affine().to_coordinates()
+                },
+            )
+        }
+        let digits = digits(k);
+        match multiples {
+            Multiples::Portable(table) => run(&digits, table),
+            Multiples::Avx2(_, table) => run(&digits, table),
+        }
+    }
 }
 
 /// A table of one field's elements.
@@ -59,41 +95,6 @@ pub enum Multiples {
     Portable(TableOf<portable::Fe>),
     /// Made where the processor has what it needs.
     Avx2(Avx2, TableOf<avx2::Fe>),
-}
-
-/// Makes the multiples of a point. Constant-time.
-pub(crate) fn multiples(point: &Coordinates) -> Multiples {
-    fn run<F: Constants>(point: &Coordinates) -> TableOf<F> {
-        F::outline(
-            #[inline(always)]
-            || {
-                let table = |point: Jacobian<F>| shared::multiples(&point.to_affine());
-                secret_sum::multiples_of_parts::<_, DIGITS>(Jacobian::from_affine(&affine(point)), table)
-            },
-        )
-    }
-    match selected_avx2() {
-        Some(backend) => Multiples::Avx2(backend, run(point)),
-        None => Multiples::Portable(run(point)),
-    }
-}
-
-/// k P, by the multiples of P. Constant-time.
-pub(crate) fn product_of_multiples(k: &Scalar, multiples: &Multiples) -> Coordinates {
-    fn run<F: Constants>(digits: &[i8; DIGITS], table: &TableOf<F>) -> Coordinates {
-        F::outline(
-            #[inline(always)]
-            || {
-                let product = secret_sum::product_of_parts::<Jacobian<F>, DIGITS>(digits, table);
-                product.to_affine().to_coordinates()
-            },
-        )
-    }
-    let digits = digits(k);
-    match multiples {
-        Multiples::Portable(table) => run(&digits, table),
-        Multiples::Avx2(_, table) => run(&digits, table),
-    }
 }
 
 /// The point of an encoding, or the neutral element of its mark. Variable-time.

@@ -16,26 +16,24 @@ use crate::group::start::MaskedStart;
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
-use super::Coordinates;
+use super::{Coordinates, NEUTRAL};
+use crate::engine::Elements;
 use crate::engine::double_odd::products::Products;
 use crate::engine::double_odd::strategy::Strategy;
 
-/// Arithmetic of a group. Constant-time.
-pub trait Arithmetic: Blindable<Start = MaskedStart, Scalar = Scalar<<Self as Arithmetic>::Order>> {
+/// Elements, the generator and its products. Constant-time.
+pub trait Arithmetic:
+    Elements<Coordinates = Coordinates>
+    + Blindable<Start = MaskedStart, Scalar = Scalar<<Self as Arithmetic>::Order>>
+{
     /// The order of the group.
     type Order: Order;
     /// The conventional generator.
     fn generator() -> Coordinates;
     /// Returns whether they are the same element.
     fn equals(a: &Coordinates, b: &Coordinates) -> Choice;
-    /// a + b.
-    fn add(a: &Coordinates, b: &Coordinates) -> Coordinates;
-    /// -a.
-    fn negate(a: &Coordinates) -> Coordinates;
     /// k G.
     fn base_product(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates;
-    /// k P.
-    fn product(k: &Self::Scalar, element: &Coordinates, mask: &Mask<Self>) -> Coordinates;
 }
 
 macro_rules! arithmetic {
@@ -72,16 +70,21 @@ macro_rules! arithmetic {
                     dispatch!(elements B => SmallCode::<B>::from(a).equals(&SmallCode::<B>::from(b)))
                 }
 
+                fn base_product(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates {
+                    dispatch!(any_modulus B => base_product::<$curve, B>(k, mask).into())
+                }
+            }
+
+            impl Elements for $curve {
+                type Coordinates = Coordinates;
+                const NEUTRAL_ELEMENT: Coordinates = NEUTRAL;
+
                 fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
                     dispatch!(elements B => sum(P::<B>::from(a), &b.into()).into())
                 }
 
                 fn negate(a: &Coordinates) -> Coordinates {
                     dispatch!(elements B => SmallCode::<B>::from(a).negate().into())
-                }
-
-                fn base_product(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates {
-                    dispatch!(any_modulus B => base_product::<$curve, B>(k, mask).into())
                 }
 
                 fn product(k: &Self::Scalar, element: &Coordinates, mask: &Mask<Self>) -> Coordinates {

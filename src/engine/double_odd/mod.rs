@@ -11,7 +11,7 @@ mod prepared_products;
 mod products;
 mod side_by_side;
 mod strategy;
-#[cfg(feature = "alloc")]
+#[cfg_attr(not(feature = "alloc"), path = "no_sums.rs")]
 mod sums;
 mod together;
 mod verification;
@@ -27,25 +27,18 @@ pub use crate::engine::tuning::double_odd::table_worth;
 pub use arithmetic::Arithmetic;
 pub use encodings::Encodings;
 pub use prepared_products::ChallengeLength;
-#[cfg(feature = "alloc")]
-pub use sums::Sums;
+pub use sums::SumsWithGenerator;
 pub use verification::Verification;
 
-pub use together::{Difference, Equation, Together};
+pub use together::{Difference, Equation, Product, Together};
 
 pub use crate::engine::Coordinates;
 
 /// What the backends do for one curve.
 pub trait CurveOps:
-    Arithmetic + Encodings + Sums + Verification + Together + Copy + fmt::Debug + Send + Sync
+    Arithmetic + Encodings + SumsWithGenerator + Verification + Together + Copy + fmt::Debug + Send + Sync
 {
 }
-
-/// Nothing: sums of products need a heap.
-#[cfg(not(feature = "alloc"))]
-pub trait Sums {}
-#[cfg(not(feature = "alloc"))]
-impl<C> Sums for C {}
 
 impl CurveOps for E {}
 impl CurveOps for S {}

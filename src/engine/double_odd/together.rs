@@ -17,6 +17,9 @@ pub type PerLane<T> = [T; LANES];
 /// Whether each peer's bytes are a key, and what a secret is derived from.
 pub type Shared = (PerLane<Choice>, Zeroizing<PerLane<[u8; 32]>>);
 
+/// An encoding, and the element with Z = 1.
+pub type Product = ([u8; 32], Coordinates);
+
 /// s G - c Q, for an integer c of 128 bits.
 pub struct Difference<'a, O> {
     pub(crate) s: &'a Scalar<O>,
@@ -45,6 +48,15 @@ pub trait Together: Arithmetic {
         peers: &PerLane<[u8; 32]>,
         mask: &Mask<Self>,
     ) -> Option<Shared>;
+
+    /// Writes the products of G by the first of at most [`TOGETHER`](crate::engine::TOGETHER) scalars, and returns how many: the others
+    /// take less time one after the other. Constant-time.
+    fn base_products(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        mask: &Mask<Self>,
+        products: &mut [Product],
+    ) -> usize;
 
     /// The first `count` differences, encoded as jq255 does.
     fn differences_128(

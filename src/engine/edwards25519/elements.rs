@@ -11,7 +11,7 @@ use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
-use crate::engine::Coordinates;
+use crate::engine::{Coordinates, Elements};
 use crate::field::Mask as _;
 use crate::group::edwards25519::{Point, ristretto};
 use crate::group::{Group, Lanes};
@@ -20,12 +20,10 @@ use crate::scalar::recode::signed_windows;
 use crate::wide::subtract;
 
 use super::strategy::{Strategy, SumPoint};
-use super::{Ed25519Scalar, Mask, fixed};
+use super::{Ed25519Scalar, Edwards25519, Mask, fixed};
 
 #[cfg(feature = "alloc")]
 mod sums;
-#[cfg(feature = "alloc")]
-pub(crate) use sums::*;
 
 /// (X : Y : Z : T) of the neutral element.
 pub(crate) const NEUTRAL: Coordinates = Coordinates([[0; 4], [1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]);
@@ -61,31 +59,44 @@ impl<F: FieldElement<Prime = P25519>> From<Point<F>> for Coordinates {
 /// One element of a backend.
 type F<B> = <B as Backend>::Fe<P25519>;
 
-/// a + b. Constant-time.
-pub(crate) fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Backend>(a: &Coordinates, b: &Coordinates) -> Coordinates {
-        let mut sum: Point<F<B>> = a.into();
-        sum.set_add_point(&b.into());
-        sum.into()
-    }
-    dispatch!(B => run::<B>(a, b))
-}
+impl Elements for Edwards25519 {
+    type Coordinates = Coordinates;
+    const NEUTRAL_ELEMENT: Coordinates = NEUTRAL;
 
-/// 2 a. Constant-time.
-pub(crate) fn double(a: &Coordinates) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Backend>(a: &Coordinates) -> Coordinates {
-        let mut double: Point<F<B>> = a.into();
-        double.set_double_n(1);
-        double.into()
+    fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Backend>(a: &Coordinates, b: &Coordinates) -> Coordinates {
+            let mut sum: Point<F<B>> = a.into();
+            sum.set_add_point(&b.into());
+            sum.into()
+        }
+        dispatch!(B => run::<B>(a, b))
     }
-    dispatch!(B => run::<B>(a))
-}
 
-/// -a. Constant-time.
-pub(crate) fn negate(a: &Coordinates) -> Coordinates {
-    dispatch!(B => Coordinates::from(-Point::<F<B>>::from(a)))
+    fn double(a: &Coordinates) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Backend>(a: &Coordinates) -> Coordinates {
+            let mut double: Point<F<B>> = a.into();
+            double.set_double_n(1);
+            double.into()
+        }
+        dispatch!(B => run::<B>(a))
+    }
+
+    fn negate(a: &Coordinates) -> Coordinates {
+        dispatch!(B => Coordinates::from(-Point::<F<B>>::from(a)))
+    }
+
+    fn product(k: &Ed25519Scalar, element: &Coordinates, mask: &Mask) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Strategy>(digits: &[i8], element: &Coordinates, factor: [u64; 4]) -> Coordinates {
+            let table = multiples::<B::Sum, LARGEST>(B::Sum::from_scaled(element, factor));
+            variable_base::sum_of_products::<B::Sum>(ALONE, &[SecretTerm { digits, table: &table }])
+                .to_element()
+        }
+        let digits = digits_alone(k);
+        dispatch!(B => run::<B>(&digits[..], element, mask.start().factor::<0>()))
+    }
 }
 
 /// Returns whether they are the same element. Constant-time.
@@ -118,17 +129,6 @@ fn digits_alone(k: &Ed25519Scalar) -> Zeroizing<[i8; FEWER_DIGITS]> {
         *digit = (*digit ^ sign) - sign;
     }
     digits
-}
-
-/// k P, for points that k and k - n give the same element of, n the order. Constant-time.
-pub(crate) fn product(k: &Ed25519Scalar, element: &Coordinates, mask: &Mask) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(digits: &[i8], element: &Coordinates, factor: [u64; 4]) -> Coordinates {
-        let table = multiples::<B::Sum, LARGEST>(B::Sum::from_scaled(element, factor));
-        variable_base::sum_of_products::<B::Sum>(ALONE, &[SecretTerm { digits, table: &table }]).to_element()
-    }
-    let digits = digits_alone(k);
-    dispatch!(B => run::<B>(&digits[..], element, mask.start().factor::<0>()))
 }
 
 /// Decodes an element: whether the encoding is canonical, whether it is that of an element, and the element. Constant-time.

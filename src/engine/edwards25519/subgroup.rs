@@ -1,18 +1,17 @@
-//! The subgroup of prime order of edwards25519: what the backends do beyond [`elements`].
+//! The subgroup of prime order of edwards25519: what the backends do beyond [`elements`](super::elements).
 
 use crate::field::{FieldElement, P25519};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
-use crate::engine::Coordinates;
+use crate::engine::{Coordinates, Elements as _};
 use crate::group::Group;
 use crate::group::edwards25519::{Affine, Encoding, Point, codec, elligator};
 use crate::group::montgomery25519;
 use crate::wide::words_from_bytes;
 
-use super::elements;
-use super::{Ed25519Scalar, Mask};
+use super::{Ed25519Scalar, Edwards25519, Mask};
 
 /// One element of a backend.
 type F<B> = <B as Backend>::Fe<P25519>;
@@ -28,7 +27,7 @@ pub(crate) fn is_neutral(point: &Coordinates) -> Choice {
 
 /// Returns whether they are the same point. Constant-time.
 pub(crate) fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
-    is_neutral(&elements::add(a, &elements::negate(b)))
+    is_neutral(&Edwards25519::add(a, &Edwards25519::negate(b)))
 }
 
 fn affine(point: &Coordinates) -> Affine {
@@ -52,8 +51,8 @@ pub(crate) fn decode(bytes: &[u8; 32]) -> (Choice, Choice, Coordinates) {
     let [x, y, ..] = point.0;
     let is_canonical = Affine { x, y }.encode().ct_eq(bytes);
     // (n - 1) P = -P, for the order n of the subgroup. Products by scalars of at most half of it are those of any point.
-    let half = elements::product(&(-Ed25519Scalar::ONE).halve(), &point, &Mask::of_build());
-    let is_in_subgroup = is_neutral(&elements::add(&elements::double(&half), &point));
+    let half = Edwards25519::product(&(-Ed25519Scalar::ONE).halve(), &point, &Mask::of_build());
+    let is_in_subgroup = is_neutral(&Edwards25519::add(&Edwards25519::double(&half), &point));
     (is_canonical | !is_point, is_point & is_in_subgroup, point)
 }
 

@@ -9,7 +9,7 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
-use crate::engine;
+use crate::engine::{self, Elements};
 use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::sqrt_ratio;
 use crate::field::{Field as _, Mask as _};
@@ -21,12 +21,10 @@ use crate::scalar::recode::signed_windows;
 use crate::wide::bytes_from_words;
 
 use super::strategy::{Strategy, SumPoint};
-use super::{Ed448Scalar, Mask, fixed};
+use super::{Ed448Scalar, Edwards448, Mask, fixed};
 
 #[cfg(feature = "alloc")]
 mod sums;
-#[cfg(feature = "alloc")]
-pub(crate) use sums::*;
 
 /// (X : Y : Z : T).
 pub(crate) type Coordinates = engine::Coordinates<WORDS>;
@@ -99,31 +97,51 @@ impl<F: FieldElement<Prime = P448>> From<Point<F>> for Coordinates {
 /// One element of a backend.
 type F<B> = <B as Backend>::Fe<P448>;
 
-/// a + b. Constant-time.
-pub(crate) fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Backend>(a: &Coordinates, b: &Coordinates) -> Coordinates {
-        let mut sum: Point<F<B>> = a.into();
-        sum.set_add_point(&b.into());
-        sum.into()
-    }
-    dispatch!(gf448 B => run::<B>(a, b))
-}
+impl Elements for Edwards448 {
+    type Coordinates = Coordinates;
+    const NEUTRAL_ELEMENT: Coordinates = NEUTRAL;
 
-/// 2 a. Constant-time.
-pub(crate) fn double(a: &Coordinates) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Backend>(a: &Coordinates) -> Coordinates {
-        let mut double: Point<F<B>> = a.into();
-        double.set_double_n(1);
-        double.into()
+    fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Backend>(a: &Coordinates, b: &Coordinates) -> Coordinates {
+            let mut sum: Point<F<B>> = a.into();
+            sum.set_add_point(&b.into());
+            sum.into()
+        }
+        dispatch!(gf448 B => run::<B>(a, b))
     }
-    dispatch!(gf448 B => run::<B>(a))
-}
 
-/// -a. Constant-time.
-pub(crate) fn negate(a: &Coordinates) -> Coordinates {
-    dispatch!(gf448 B => Coordinates::from(-Point::<F<B>>::from(a)))
+    fn double(a: &Coordinates) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Backend>(a: &Coordinates) -> Coordinates {
+            let mut double: Point<F<B>> = a.into();
+            double.set_double_n(1);
+            double.into()
+        }
+        dispatch!(gf448 B => run::<B>(a))
+    }
+
+    fn negate(a: &Coordinates) -> Coordinates {
+        dispatch!(gf448 B => Coordinates::from(-Point::<F<B>>::from(a)))
+    }
+
+    fn product(k: &Ed448Scalar, element: &Coordinates, mask: &Mask) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Strategy>(
+            digits: &[i8; DIGITS],
+            element: &Coordinates,
+            factor: [u64; WORDS],
+        ) -> Coordinates {
+            let mut point: Point<F<B>> = element.into();
+            point.set_scale(&F::<B>::from_words(factor));
+            let table = multiples::<B::Sum, LARGEST>(B::Sum::from_point(point));
+            variable_base::sum_of_products::<B::Sum>(WIDTH, &[SecretTerm { digits, table: &table }])
+                .to_point()
+                .into()
+        }
+        let digits = digits(k);
+        dispatch!(gf448 B => run::<B>(&digits, element, mask.start().factor::<0>()))
+    }
 }
 
 /// Returns whether they are the same element. Constant-time.
@@ -140,21 +158,6 @@ pub(crate) fn base_product(k: &Ed448Scalar, mask: &Mask) -> Coordinates {
 /// The digits of a scalar. Constant-time.
 fn digits(k: &Ed448Scalar) -> Zeroizing<[i8; DIGITS]> {
     Zeroizing::new(signed_windows::<{ WIDTH as u32 }, DIGITS, WORDS>(&k.to_words()))
-}
-
-/// k P. Constant-time.
-pub(crate) fn product(k: &Ed448Scalar, element: &Coordinates, mask: &Mask) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(digits: &[i8; DIGITS], element: &Coordinates, factor: [u64; WORDS]) -> Coordinates {
-        let mut point: Point<F<B>> = element.into();
-        point.set_scale(&F::<B>::from_words(factor));
-        let table = multiples::<B::Sum, LARGEST>(B::Sum::from_point(point));
-        variable_base::sum_of_products::<B::Sum>(WIDTH, &[SecretTerm { digits, table: &table }])
-            .to_point()
-            .into()
-    }
-    let digits = digits(k);
-    dispatch!(gf448 B => run::<B>(&digits, element, mask.start().factor::<0>()))
 }
 
 /// Decodes an element: whether the encoding is canonical, whether it is that of an element, and the element. Constant-time.

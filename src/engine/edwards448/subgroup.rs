@@ -1,19 +1,19 @@
-//! The subgroup of prime order of edwards448: what the backends do beyond [`elements`].
+//! The subgroup of prime order of edwards448: what the backends do beyond [`elements`](super::elements).
 
 use crate::field::{FieldElement, P448};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
-use crate::engine;
+use crate::engine::{self, Elements as _};
 use crate::field::gf448::WORDS;
 use crate::group::Group;
 use crate::group::edwards448::{Affine, Encoding, Point, codec, elligator};
 use crate::group::montgomery448;
 use crate::wide::words_from_bytes;
 
-use super::elements::{self, Coordinates, ONE};
-use super::{Ed448Scalar, Mask, fixed};
+use super::elements::{Coordinates, ONE};
+use super::{Ed448Scalar, Edwards448, Mask, fixed};
 
 /// One element of a backend.
 type F<B> = <B as Backend>::Fe<P448>;
@@ -66,7 +66,7 @@ pub(crate) fn is_neutral(point: &Coordinates) -> Choice {
 
 /// Returns whether they are the same point. Constant-time.
 pub(crate) fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
-    is_neutral(&elements::add(a, &elements::negate(b)))
+    is_neutral(&Edwards448::add(a, &Edwards448::negate(b)))
 }
 
 fn affine(point: &Coordinates) -> Affine {
@@ -90,8 +90,8 @@ pub(crate) fn decode(bytes: &[u8; 57]) -> (Choice, Choice, Coordinates) {
     let [x, y, ..] = point.0;
     let is_canonical = Affine { x, y }.encode().ct_eq(bytes);
     // (n - 1) P = -P, for the order n of the subgroup.
-    let product = elements::product(&-Ed448Scalar::ONE, &point, &Mask::of_build());
-    let is_in_subgroup = is_neutral(&elements::add(&product, &point));
+    let product = Edwards448::product(&-Ed448Scalar::ONE, &point, &Mask::of_build());
+    let is_in_subgroup = is_neutral(&Edwards448::add(&product, &point));
     (is_canonical | !is_point, is_point & is_in_subgroup, point)
 }
 

@@ -11,8 +11,6 @@ use crate::sealed::Sealed;
 use super::hash::shake;
 use super::{Curve9767, Element, Error, Scalar};
 use crate::engine::curve9767::Mask;
-#[cfg(feature = "alloc")]
-use crate::engine::curve9767::Multiples;
 use crate::engine::curve9767::{self as engine, Coordinates, Decoded};
 
 /// (0, 32 z^14).
@@ -31,10 +29,6 @@ impl PrimeGroup for Curve9767 {
     type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     type Uniform = [u8; 96];
-    type Coordinates = Coordinates;
-    #[cfg(feature = "alloc")]
-    type Multiples = Multiples;
-    const NEUTRAL: Coordinates = [[0; DEGREE]; 2];
 
     fn generator() -> Coordinates {
         GENERATOR
@@ -44,20 +38,8 @@ impl PrimeGroup for Curve9767 {
         unseen(a.as_flattened()).ct_eq(unseen(b.as_flattened()))
     }
 
-    fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
-        engine::add(a, b)
-    }
-
-    fn negate(a: &Coordinates) -> Coordinates {
-        engine::negate(a)
-    }
-
     fn base_product(k: &Scalar, mask: &Mask) -> Coordinates {
         engine::base_product(k, mask)
-    }
-
-    fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinates {
-        engine::product(k, point, mask)
     }
 
     fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
@@ -75,26 +57,6 @@ impl PrimeGroup for Curve9767 {
 
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
         expand_by_shake256(message, domain, output)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn sum_of_products(terms: &[(Scalar, Coordinates)]) -> Coordinates {
-        engine::sum_of_products(terms)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn sum_of_products_vartime(terms: &[(Scalar, Coordinates)]) -> Coordinates {
-        engine::sum_of_products_vartime(terms)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn multiples(point: &Coordinates) -> Multiples {
-        engine::multiples(point)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn product_of_multiples(k: &Scalar, multiples: &Multiples) -> Coordinates {
-        engine::product_of_multiples(k, multiples)
     }
 }
 

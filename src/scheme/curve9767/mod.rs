@@ -14,36 +14,28 @@
 
 mod element;
 mod hash;
+#[cfg(feature = "alloc")]
+mod many;
 mod scheme;
 
 use super::schnorr;
+#[cfg(feature = "alloc")]
+pub use many::*;
 pub use scheme::Curve9767;
 #[cfg(feature = "pkcs8")]
 pub use schnorr::key_file as pkcs8;
-#[cfg(all(feature = "alloc", feature = "getrandom"))]
-pub use schnorr::verify_all;
 pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
-#[cfg(feature = "alloc")]
-pub use schnorr::{exchange_many, find_invalid, sign_many, verify_all_seeded, verify_each};
-#[cfg(all(feature = "alloc", feature = "blinding"))]
-pub use schnorr::{exchange_many_blinded, sign_many_blinded};
 
 /// An element of the group, encoded.
 pub type Compressed = super::prime_order::Compressed<Curve9767>;
 /// An element of the group.
 pub type Element = super::prime_order::Element<Curve9767>;
-/// An element with a table of its multiples.
-#[cfg(feature = "alloc")]
-pub type PreparedElement = super::prime_order::PreparedElement<Curve9767>;
 /// A secret key, with its public key: signs, and exchanges.
 pub type SigningKey = schnorr::SigningKey<Curve9767>;
 /// A public key.
 pub type VerifyingKey = schnorr::VerifyingKey<Curve9767>;
 /// A public key with a table of its multiples, about 9 KiB.
 pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<Curve9767>;
-/// A bounded cache of prepared keys, for batches in which keys recur.
-#[cfg(feature = "alloc")]
-pub type PreparedKeys = schnorr::PreparedKeys<Curve9767>;
 /// A secret key with a context of blinding: does what the key does.
 pub type BlindedKey<'a> = schnorr::BlindedKey<'a, Curve9767>;
 /// A signature of 64 bytes: the point C, encoded, and a scalar.
@@ -57,16 +49,6 @@ pub type Blinding = crate::engine::blinding::Blinding<crate::engine::curve9767::
 
 /// An integer modulo the order of the group.
 pub type Scalar = crate::multiply::curve9767::GroupScalar;
-
-#[cfg(feature = "alloc")]
-impl schnorr::Compiled for Curve9767 {
-    type Instances = (schnorr::Batches<Self>, schnorr::Exchanges<Self>, schnorr::Combinations<Self>);
-
-    #[inline(never)]
-    fn instances() -> Self::Instances {
-        (schnorr::Batches::compiled(), schnorr::Exchanges::compiled(), schnorr::Combinations::compiled())
-    }
-}
 
 /// The bytes of a secret key: the secret integer, and what makes the nonces secret.
 pub const SECRET_KEY_LENGTH: usize = 64;

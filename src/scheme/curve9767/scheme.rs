@@ -1,27 +1,15 @@
 //! Curve9767 as a [`Scheme`].
 
-#[cfg(feature = "alloc")]
-use alloc::vec::Vec;
-
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 use crate::bytes::{join, set_if};
-#[cfg(feature = "alloc")]
-use crate::scheme::prime_order::PrimeGroup;
 use crate::scheme::schnorr::{
     self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, TwoParts, decode_key, decode_secret_scalar,
     verdict,
 };
-#[cfg(feature = "alloc")]
-use crate::scheme::schnorr::{
-    Combine, TableWorth,
-    combination::{Equation, combine_vartime},
-};
 use crate::wipe::{Wiped, zeroize};
 
-#[cfg(feature = "alloc")]
-use super::element::GENERATOR;
 use super::hash::{Digest, nonzero_scalar_of, shake, shake_into};
 use super::{BlindedKey, Element, SECRET_KEY_LENGTH, Scalar, Signature, SigningKey, VerifyingKey};
 use crate::engine::curve9767 as engine;
@@ -50,9 +38,9 @@ impl ConstantTimeEq for Secret {
 /// What a signature claims: s G = C + e A.
 #[derive(Clone, Copy)]
 pub struct Claim<'a> {
-    signature: &'a Signature,
-    challenge: Scalar,
-    key: Element,
+    pub(super) signature: &'a Signature,
+    pub(super) challenge: Scalar,
+    pub(super) key: Element,
 }
 
 impl Scheme for Curve9767 {
@@ -161,9 +149,8 @@ impl Scheme for Curve9767 {
 
     /// Measured: 1.1 to 1.2 times the time of a signature, and to decode the key 0.2; signatures save half, of which half is
     /// counted.
-    #[cfg(feature = "alloc")]
-    fn table_worth() -> TableWorth {
-        TableWorth::alone(160, 25)
+    fn table_worth() -> schnorr::TableWorth {
+        schnorr::TableWorth::alone(160, 25)
     }
 }
 
@@ -238,31 +225,6 @@ fn hash_secret(own: &Scalar, peer: &[u8; 32], good: &[u8; 32], is_good: Choice, 
 impl Exchange for Curve9767 {
     fn exchange(key: &SigningKey, peer: &[u8; 32], mask: &Mask, secret: &mut [u8; 32]) -> Choice {
         exchange(key, peer, mask, secret)
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl Combine for Curve9767 {
-    type Combination = ();
-
-    fn is_combined(signatures: usize) -> bool {
-        signatures >= 8
-    }
-
-    fn may_combine((): ()) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn verify_combined_vartime((): (), claims: Vec<Claim<'_>>, (): (), seed: &[u8; 32]) -> Result<(), Error> {
-        let equation = |claim| {
-            let Claim { signature, challenge, key } = claim;
-            Equation { r: signature.head(), s: *signature.scalar(), c: challenge, key: *key.coordinates() }
-        };
-        let equations = claims.into_iter().map(equation).collect();
-        let (s, mut terms) =
-            combine_vartime(<Self as Scheme>::NAME, seed, equations, engine::decode_or_neutral)?;
-        terms.push((-s, GENERATOR));
-        verdict(Self::is_neutral(&engine::sum_of_products_vartime(&terms)).into())
     }
 }
 

@@ -49,7 +49,6 @@ impl PrimeGroup for Decaf448 {
     type ScalarEncoding = [u8; 56];
     type Encoding = [u8; 56];
     type Uniform = [u8; 112];
-    prime_order::arithmetic!();
 
     fn generator() -> Coordinates {
         elements::GENERATOR

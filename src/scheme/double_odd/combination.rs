@@ -10,7 +10,7 @@ use crate::scheme::schnorr::{Combine, Scheme, Statement, verdict};
 
 use super::format::Format;
 use super::{Element, Error, Suite};
-use crate::engine::double_odd::{Arithmetic, Coordinates, Sums, Verification};
+use crate::engine::double_odd::{Arithmetic, Coordinates, SumsWithGenerator as _, Verification};
 
 impl<G: Suite<Format = Do>> Combine for G {
     type Combination = ();

@@ -7,9 +7,8 @@ use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::scheme::prime_order::{PrimeGroup, decoded, expand_by_shake256};
 
 use super::{Element, Error, Format, GroupScalar, Message, Suite};
-#[cfg(feature = "alloc")]
-use crate::engine::double_odd::Sums;
-use crate::engine::double_odd::{Arithmetic, Coordinates, Encodings, NEUTRAL};
+use crate::engine::Elements;
+use crate::engine::double_odd::{Arithmetic, Coordinates, Encodings};
 
 // In do255 coordinates are always those of the point of order r, which makes encoding quick: all that makes elements, from
 // bytes or from others, keeps to it.
@@ -21,10 +20,6 @@ impl<G: Suite> PrimeGroup for G {
     type Encoding = [u8; 32];
     /// Two integers; each is reduced and mapped to an element.
     type Uniform = [u8; 64];
-    type Coordinates = Coordinates;
-    #[cfg(feature = "alloc")]
-    type Multiples = <G::Curve as Sums>::Multiples;
-    const NEUTRAL: Coordinates = NEUTRAL;
 
     fn generator() -> Coordinates {
         G::Curve::generator()
@@ -38,20 +33,8 @@ impl<G: Suite> PrimeGroup for G {
         point.0[2].ct_eq(&[0; 4])
     }
 
-    fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
-        G::Curve::add(a, b)
-    }
-
-    fn negate(a: &Coordinates) -> Coordinates {
-        G::Curve::negate(a)
-    }
-
     fn base_product(k: &GroupScalar<G>, mask: &Mask<G::Curve>) -> Coordinates {
         G::Curve::base_product(k, mask)
-    }
-
-    fn product(k: &GroupScalar<G>, point: &Coordinates, mask: &Mask<G::Curve>) -> Coordinates {
-        G::Curve::product(k, point, mask)
     }
 
     fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
@@ -74,26 +57,6 @@ impl<G: Suite> PrimeGroup for G {
 
     fn encode_each(points: &[Coordinates], encodings: &mut [[u8; 32]]) {
         G::Curve::encode_each(G::Format::CODEC, points, encodings);
-    }
-
-    #[cfg(feature = "alloc")]
-    fn sum_of_products(terms: &[(GroupScalar<G>, Coordinates)]) -> Coordinates {
-        G::Curve::sum_of_products(terms)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn sum_of_products_vartime(terms: &[(GroupScalar<G>, Coordinates)]) -> Coordinates {
-        G::Curve::sum_with_generator_vartime(&GroupScalar::<G>::ZERO, terms)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn multiples(point: &Coordinates) -> Self::Multiples {
-        G::Curve::multiples(point)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn product_of_multiples(k: &GroupScalar<G>, multiples: &Self::Multiples) -> Coordinates {
-        G::Curve::product_of_multiples(k, multiples)
     }
 }
 
@@ -132,7 +95,7 @@ mod tests {
         {
             let mask = context.mask();
             let by_table = Element::<G>::mul_generator_masked(&k, mask);
-            let products = [by_table, Element::new(G::product(&k, &G::generator(), mask))];
+            let products = [by_table, Element::new(G::Curve::product(&k, &G::generator(), mask))];
             for other in seen.iter().flatten() {
                 assert!(
                     products.iter().all(|product| product == other && product.encode() == other.encode())

@@ -13,18 +13,12 @@ mod format;
 pub(super) mod scheme;
 
 pub use super::prime_order::Element;
-#[cfg(all(feature = "alloc", feature = "getrandom"))]
-pub use super::schnorr::verify_all;
+#[cfg(feature = "alloc")]
+pub use super::schnorr::many::{PreparedKeys, for_combinations::*, for_exchanges::*, for_schemes::*};
 pub use super::schnorr::{
     BlindedKey, Entry, Error, Message, PreparedVerifyingKey, SharedSecret, Signature, SigningKey,
     VerifyingKey, verify_each_into,
 };
-#[cfg(feature = "alloc")]
-pub use super::schnorr::{
-    PreparedKeys, exchange_many, find_invalid, sign_many, verify_all_seeded, verify_each,
-};
-#[cfg(all(feature = "alloc", feature = "blinding"))]
-pub use super::schnorr::{exchange_many_blinded, sign_many_blinded};
 pub use crate::group::double_odd::codec::{Do, Jq};
 
 use crate::engine::double_odd::CurveOps;
@@ -63,7 +57,7 @@ pub type Blinding<G> = blinding::Blinding<<G as Suite>::Curve>;
 
 /// The module of one scheme: its marker, the types of this module for it, and what else it has.
 macro_rules! suite {
-    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal, $uuid:literal, [$($part:ident)+], { $($more:item)* }) => {
+    ($module:ident, $suite:ident, $curve:ident, $format:ident, $name:literal, $signature:literal, $uuid:literal, [$($part:ident)+], [$($functions:ident)+]) => {
         #[doc = concat!("The group, keys and signatures of ", $name, ".")]
         pub mod $module {
             use zeroize::Zeroizing;
@@ -74,12 +68,8 @@ macro_rules! suite {
             #[cfg(feature = "pkcs8")]
             pub use schnorr::key_file as pkcs8;
             pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
-            #[cfg(all(feature = "alloc", feature = "blinding"))]
-            pub use schnorr::{exchange_many_blinded, sign_many_blinded};
             #[cfg(feature = "alloc")]
-            pub use schnorr::{exchange_many, find_invalid, sign_many, verify_each};
-
-            $($more)*
+            pub use many::*;
 
             #[doc = concat!($name, ", as a parameter of types.")]
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,9 +96,6 @@ macro_rules! suite {
             pub type Compressed = prime_order::Compressed<$suite>;
             /// An element of the group.
             pub type Element = prime_order::Element<$suite>;
-            /// An element with a table of its multiples.
-            #[cfg(feature = "alloc")]
-            pub type PreparedElement = prime_order::PreparedElement<$suite>;
             /// A secret key, with its public key.
             pub type SigningKey = schnorr::SigningKey<$suite>;
             /// Secrets that mask the secrets of this scheme and of the other one on the same curve.
@@ -120,21 +107,30 @@ macro_rules! suite {
             pub type VerifyingKey = schnorr::VerifyingKey<$suite>;
             /// A public key with a table of its multiples.
             pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<$suite>;
-            /// A bounded cache of prepared keys, for batches in which keys recur.
-            #[cfg(feature = "alloc")]
-            pub type PreparedKeys = schnorr::PreparedKeys<$suite>;
             /// A signature, with what it claims to be one of, to be verified together with others.
             pub type Entry<'a> = schnorr::Entry<'a, $suite>;
             /// A signature.
             pub type Signature = schnorr::Signature<$suite>;
 
             #[cfg(feature = "alloc")]
-            impl schnorr::Compiled for $suite {
-                type Instances = ($(schnorr::$part<Self>,)+);
+            mod many {
+                use super::$suite;
+                use crate::scheme::{prime_order, schnorr};
 
-                #[inline(never)]
-                fn instances() -> Self::Instances {
-                    ($(schnorr::$part::compiled(),)+)
+                $(pub use schnorr::many::$functions::*;)+
+
+                /// An element with a table of its multiples.
+                pub type PreparedElement = prime_order::PreparedElement<$suite>;
+                /// A bounded cache of prepared keys, for batches in which keys recur.
+                pub type PreparedKeys = schnorr::PreparedKeys<$suite>;
+
+                impl schnorr::Compiled for $suite {
+                    type Instances = ($(schnorr::$part<Self>,)+);
+
+                    #[inline(never)]
+                    fn instances() -> Self::Instances {
+                        ($(schnorr::$part::compiled(),)+)
+                    }
                 }
             }
 

@@ -1,8 +1,5 @@
 //! The schemes on double-odd groups as [`Scheme`]s.
 
-#[cfg(feature = "alloc")]
-use alloc::{vec, vec::Vec};
-
 use crate::wipe::Wiped;
 use crate::xof::{self, Shake256};
 use shake::digest::Update;
@@ -11,7 +8,8 @@ use zeroize::Zeroizing;
 
 use crate::bytes::set_if;
 use crate::engine::blinding::Mask;
-use crate::engine::one_by_one;
+use crate::engine::double_odd::{Coordinates, Product};
+use crate::engine::{TOGETHER, one_by_one};
 use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
 use crate::scheme::schnorr::{
@@ -21,8 +19,6 @@ use crate::scheme::schnorr::{LANES, in_lanes};
 
 use super::format::Format;
 use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
-#[cfg(feature = "alloc")]
-use crate::engine::double_odd::Sums as _;
 use crate::engine::double_odd::{Encodings, Together as _, Verification};
 use crate::scheme::schnorr::SharedSecret;
 
@@ -90,39 +86,42 @@ impl<G: Suite> Scheme for G {
         sign_with_seed(secret, public, message, noise, mask)
     }
 
-    #[cfg(feature = "alloc")]
     #[inline(never)]
     fn public_keys(secrets: &[&GroupScalar<G>], mask: &Mask<G::Curve>, places: &mut [&mut VerifyingKey<G>]) {
-        let scalars: Zeroizing<Vec<_>> = Zeroizing::new(secrets.iter().map(|secret| **secret).collect());
-        let products = G::Curve::base_products(G::Format::CODEC, &scalars, mask);
+        let mut scalars = Zeroizing::new([GroupScalar::<G>::ZERO; TOGETHER]);
+        for (scalar, secret) in scalars.iter_mut().zip(secrets) {
+            *scalar = **secret;
+        }
+        let (count, products) = base_products::<G>(&scalars[..secrets.len().min(TOGETHER)], mask);
         for (i, (place, secret)) in places.iter_mut().zip(secrets).enumerate() {
-            **place = match products.get(i) {
+            **place = match &products[..count].get(i) {
                 Some((bytes, coordinates)) => VerifyingKey::of_parts(*bytes, Element::new(*coordinates)),
                 None => G::public_key(secret, mask),
             };
         }
     }
 
-    #[cfg(feature = "alloc")]
     #[inline(never)]
     fn sign_several(
         batch: &[(&SigningKey<G>, Message<'_>)],
         mask: &Mask<G::Curve>,
         places: &mut [Option<Signature<G>>],
     ) {
-        let mut nonces = Zeroizing::new(vec![GroupScalar::<G>::ZERO; batch.len()]);
+        let mut nonces = Zeroizing::new([GroupScalar::<G>::ZERO; TOGETHER]);
         for (nonce, (key, message)) in nonces.iter_mut().zip(batch) {
             let secret = G::encode_secret(key.secret());
             *nonce = *G::Format::nonce::<G>(&secret, key.as_ref().as_bytes(), *message, &[]);
         }
-        let products = G::Curve::base_products(G::Format::CODEC, &nonces, mask);
-        for (i, (place, (key, message))) in places.iter_mut().zip(batch).enumerate() {
-            let r = match products.get(i) {
+        let (count, products) = base_products::<G>(&nonces[..batch.len().min(TOGETHER)], mask);
+        for (i, (nonce, (place, (key, message)))) in
+            nonces.iter().zip(places.iter_mut().zip(batch)).enumerate()
+        {
+            let r = match &products[..count].get(i) {
                 Some((encoding, _)) => *encoding,
-                None => encoded_product::<G>(&nonces[i], mask),
+                None => encoded_product::<G>(nonce, mask),
             };
             let (head, challenge) = G::Format::challenge::<G>(&r, key.as_ref().as_bytes(), *message);
-            *place = Some(Signature::from_parts(head, response::<G>(&challenge, key.secret(), &nonces[i])));
+            *place = Some(Signature::from_parts(head, response::<G>(&challenge, key.secret(), nonce)));
         }
     }
 
@@ -173,7 +172,6 @@ impl<G: Suite> Scheme for G {
         G::Format::prepare_vartime::<G>(point)
     }
 
-    #[cfg(feature = "alloc")]
     fn table_worth() -> schnorr::TableWorth {
         crate::engine::double_odd::table_worth()
     }
@@ -269,6 +267,17 @@ fn derive_shared<G: Suite>(
 fn key_of_product<G: Suite>(product: &Element<G>) -> VerifyingKey<G> {
     let (bytes, normal) = G::Curve::encode_and_normalize(G::Format::CODEC, product.coordinates());
     VerifyingKey::of_parts(bytes, Element::new(normal))
+}
+
+/// Products of the generator, and how many: those of the other scalars take less time one after the other.
+#[inline(never)]
+fn base_products<G: Suite>(
+    scalars: &[GroupScalar<G>],
+    mask: &Mask<G::Curve>,
+) -> (usize, [Product; TOGETHER]) {
+    let mut products = [([0; 32], Coordinates([[0; 4]; 4])); TOGETHER];
+    let count = G::Curve::base_products(G::Format::CODEC, scalars, mask, &mut products);
+    (count, products)
 }
 
 /// The encoding of k G. By itself, as before.

@@ -15,12 +15,12 @@
 //! # }
 //! ```
 
-#[cfg(feature = "alloc")]
-mod combination;
 mod curve;
 pub mod hazmat;
 #[cfg(lemniscate_vectors)]
 mod lanes;
+#[cfg(feature = "alloc")]
+mod many;
 mod montgomery;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
@@ -37,18 +37,9 @@ pub use crate::engine::edwards25519::{Equation, Way};
 #[cfg(lemniscate_methods)]
 pub use crate::scalar::halving::Method as Halving;
 #[cfg(feature = "alloc")]
-pub use combination::{Combination, verify_all_by};
+pub use many::*;
 pub use policy::Policy;
-#[cfg(all(feature = "alloc", feature = "blinding"))]
-pub use schnorr::sign_many_blinded;
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
-#[cfg(feature = "alloc")]
-pub use schnorr::{
-    find_invalid, find_invalid_with, sign_many, verify_all_seeded, verify_all_seeded_with, verify_each,
-    verify_each_with,
-};
-#[cfg(all(feature = "alloc", feature = "getrandom"))]
-pub use schnorr::{verify_all, verify_all_with};
 pub use verifying::verify_bytes;
 
 pub use ::ed25519::{self, Signature};
@@ -111,10 +102,6 @@ pub type VerifyingKey = schnorr::VerifyingKey<Ed25519>;
 /// # }
 /// ```
 pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<Ed25519>;
-
-/// A bounded cache of prepared keys, for batches in which keys recur.
-#[cfg(feature = "alloc")]
-pub type PreparedKeys = schnorr::PreparedKeys<Ed25519>;
 
 /// A secret key with a context of blinding: signs as the key does.
 ///

@@ -15,9 +15,9 @@
 //! # }
 //! ```
 
-#[cfg(feature = "alloc")]
-mod combination;
 mod curve;
+#[cfg(feature = "alloc")]
+mod many;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
 mod policy;
@@ -25,17 +25,10 @@ mod policy;
 pub use super::eddsa::Context;
 use super::{eddsa, schnorr};
 use crate::engine::edwards448::Edwards448;
-pub use policy::Policy;
-#[cfg(all(feature = "alloc", feature = "blinding"))]
-pub use schnorr::sign_many_blinded;
-pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 #[cfg(feature = "alloc")]
-pub use schnorr::{
-    find_invalid, find_invalid_with, sign_many, verify_all_seeded, verify_all_seeded_with, verify_each,
-    verify_each_with,
-};
-#[cfg(all(feature = "alloc", feature = "getrandom"))]
-pub use schnorr::{verify_all, verify_all_with};
+pub use many::*;
+pub use policy::Policy;
+pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 
 #[cfg(feature = "rand_core")]
 pub use ::rand_core;
@@ -94,10 +87,6 @@ pub type VerifyingKey = schnorr::VerifyingKey<Ed448>;
 /// # }
 /// ```
 pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<Ed448>;
-
-/// A bounded cache of prepared keys, for batches in which keys recur.
-#[cfg(feature = "alloc")]
-pub type PreparedKeys = schnorr::PreparedKeys<Ed448>;
 
 /// A secret key with a context of blinding: signs as the key does.
 ///
@@ -197,16 +186,6 @@ pub fn verify_bytes(
     signature: &Signature,
 ) -> Result<(), Error> {
     eddsa::verify_bytes::<Edwards448>(policy, public_key, message, signature)
-}
-
-#[cfg(feature = "alloc")]
-impl schnorr::Compiled for Ed448 {
-    type Instances = (schnorr::Batches<Self>, schnorr::Combinations<Self>);
-
-    #[inline(never)]
-    fn instances() -> Self::Instances {
-        (schnorr::Batches::compiled(), schnorr::Combinations::compiled())
-    }
 }
 
 /// The bytes of a seed, from which all of a secret key is derived.

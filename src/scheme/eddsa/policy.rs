@@ -47,7 +47,6 @@ pub trait Policies: Copy + Default + fmt::Debug + Send + Sync + 'static {
     fn rule(self) -> Rule;
 
     /// An error unless one equation may replace the equations of many signatures.
-    #[cfg(feature = "alloc")]
     fn may_combine(self) -> Result<(), Error> {
         if self.rule().checks.is_cofactored { Ok(()) } else { Err(Error::NotCofactored) }
     }

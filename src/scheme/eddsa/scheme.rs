@@ -1,18 +1,17 @@
 //! EdDSA as a [`Scheme`] (RFC 8032 section 3).
 
-#[cfg(feature = "alloc")]
-use alloc::{vec, vec::Vec};
 use core::fmt;
 use core::marker::PhantomData;
 
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, Zeroizing};
 
+use crate::engine::TOGETHER;
 use crate::engine::blinding::Mask;
 use crate::scalar::GroupScalar;
-#[cfg(feature = "alloc")]
-use crate::scheme::schnorr::SigningKey;
-use crate::scheme::schnorr::{self, ByteArray, Entry, Error, LANES, Scheme, VerifyingKey, in_lanes};
+use crate::scheme::schnorr::{
+    self, ByteArray, Entry, Error, LANES, Scheme, SigningKey, VerifyingKey, in_lanes,
+};
 
 use crate::sealed::Sealed;
 
@@ -75,7 +74,6 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::expand(seed)
     }
 
-    #[cfg(feature = "alloc")]
     fn expand_several(seeds: &[C::Bytes], places: &mut [&mut Secret<C>]) {
         C::expand_several(seeds, places);
     }
@@ -130,37 +128,42 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::sign(&C::hedge(secret, noise), public.as_bytes(), message, mask)
     }
 
-    #[cfg(feature = "alloc")]
     #[inline(never)]
     fn sign_several(
         batch: &[(&SigningKey<Self>, Message<'_, C>)],
         mask: &Mask<C>,
         places: &mut [Option<C::Signature>],
     ) {
-        let strings: Vec<_> =
-            batch.iter().map(|(key, message)| message.hashed([key.secret().prefix.as_ref(), &[]])).collect();
-        let mut nonces = Zeroizing::new(vec![C::Scalar::ZERO; batch.len()]);
-        C::hash_several(&strings, &mut nonces);
-        let mut products = vec![(C::NEUTRAL_POINT, C::Bytes::ZERO); batch.len()];
-        C::base_products(&nonces, mask, &mut products);
-        let signed = batch.iter().zip(&products);
-        let strings: Vec<_> = signed
-            .map(|((key, message), (_, r))| message.hashed([r.as_ref(), key.as_ref().as_bytes().as_ref()]))
-            .collect();
-        let mut challenges = vec![C::Scalar::ZERO; batch.len()];
-        C::hash_several(&strings, &mut challenges);
+        let batch = &batch[..batch.len().min(TOGETHER)];
+        let count = batch.len();
+        let mut strings = [Hashed::NONE; TOGETHER];
+        for (string, (key, message)) in strings.iter_mut().zip(batch) {
+            *string = message.hashed([key.secret().prefix.as_ref(), &[]]);
+        }
+        let mut nonces = Zeroizing::new([C::Scalar::ZERO; TOGETHER]);
+        C::hash_several(&strings[..count], &mut nonces[..count]);
+        let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); TOGETHER];
+        C::base_products(&nonces[..count], mask, &mut products[..count]);
+        for ((string, (key, message)), (_, r)) in strings.iter_mut().zip(batch).zip(&products) {
+            *string = message.hashed([r.as_ref(), key.as_ref().as_bytes().as_ref()]);
+        }
+        let mut challenges = [C::Scalar::ZERO; TOGETHER];
+        C::hash_several(&strings[..count], &mut challenges[..count]);
         for (i, (place, (key, _))) in places.iter_mut().zip(batch).enumerate() {
             let s = C::respond(&challenges[i], &key.secret().scalar, &nonces[i]);
             *place = Some(C::signature(products[i].1, s));
         }
     }
 
-    #[cfg(feature = "alloc")]
     #[inline(never)]
     fn public_keys(secrets: &[&Secret<C>], mask: &Mask<C>, places: &mut [&mut VerifyingKey<Self>]) {
-        let scalars: Zeroizing<Vec<_>> = Zeroizing::new(secrets.iter().map(|secret| secret.scalar).collect());
-        let mut products = vec![(C::NEUTRAL_POINT, C::Bytes::ZERO); secrets.len()];
-        C::base_products(&scalars, mask, &mut products);
+        let count = secrets.len().min(TOGETHER);
+        let mut scalars = Zeroizing::new([C::Scalar::ZERO; TOGETHER]);
+        for (scalar, secret) in scalars.iter_mut().zip(secrets) {
+            *scalar = secret.scalar;
+        }
+        let mut products = [(C::NEUTRAL_POINT, C::Bytes::ZERO); TOGETHER];
+        C::base_products(&scalars[..count], mask, &mut products[..count]);
         for (place, (point, bytes)) in places.iter_mut().zip(products) {
             **place = VerifyingKey::of_parts(bytes, point);
         }
@@ -216,7 +219,6 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::verify_prepared_vartime(claim, table, policy.rule().checks)
     }
 
-    #[cfg(feature = "alloc")]
     fn table_worth() -> schnorr::TableWorth {
         C::table_worth()
     }
@@ -229,7 +231,6 @@ impl<C: Curve> Scheme for EdDsa<C> {
         C::verify_several_vartime(claims, count.min(LANES), policy.rule().checks)
     }
 
-    #[cfg(feature = "alloc")]
     fn verify_several_prepared_vartime(
         policy: C::Policy,
         claims: &[(Claim<C>, &C::Table); LANES],

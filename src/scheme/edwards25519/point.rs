@@ -10,8 +10,8 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::DefaultIsZeroes;
 
 use super::{Element, Error};
-use crate::engine::Coordinates;
-use crate::engine::edwards25519::{curve, elements, montgomery, subgroup};
+use crate::engine::edwards25519::{Edwards25519, curve, montgomery, subgroup};
+use crate::engine::{Coordinates, Elements as _, SumsOfProducts as _};
 use crate::scheme::prime_order::decoded;
 
 #[cfg(feature = "alloc")]
@@ -40,7 +40,7 @@ pub struct Point(Coordinates);
 
 impl Point {
     /// The neutral element.
-    pub const NEUTRAL: Self = Point(elements::NEUTRAL);
+    pub const NEUTRAL: Self = Point(Edwards25519::NEUTRAL_ELEMENT);
 
     /// Decodes a point by RFC 8032 section 5.1.3. Only the outcome shows in the time.
     ///
@@ -122,7 +122,7 @@ impl Point {
     /// Eight times the sum of products, by the method that is fastest for as many. Variable-time: for public values only.
     #[cfg(feature = "alloc")]
     pub fn eightfold_sum_of_products_vartime(products: &[(Scalar, Self)]) -> Element {
-        Point(elements::sum_of_products_vartime(&terms(products))).mul_by_cofactor()
+        Point(Edwards25519::sum_of_products_vartime(&terms(products))).mul_by_cofactor()
     }
 
     /// Eight times the sum of products of encoded points, by the method that is fastest for as many; none if a point cannot be
@@ -162,7 +162,7 @@ impl Add for Point {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Point(elements::add(&self.0, &other.0))
+        Point(Edwards25519::add(&self.0, &other.0))
     }
 }
 
@@ -170,7 +170,7 @@ impl Neg for Point {
     type Output = Self;
 
     fn neg(self) -> Self {
-        Point(elements::negate(&self.0))
+        Point(Edwards25519::negate(&self.0))
     }
 }
 

@@ -6,9 +6,11 @@ use core::marker::PhantomData;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
+use crate::engine::Elements as _;
 use crate::engine::blinding::Mask;
 use crate::error::Error;
 
+use super::group::CoordinatesOf;
 use super::{PrimeGroup, ScalarOf};
 
 /// An element of a group of prime order. Arithmetic and comparison are constant-time, and elements are not printed.
@@ -23,19 +25,19 @@ use super::{PrimeGroup, ScalarOf};
 /// assert_eq!(Element::decode(&sum.encode()), Ok(sum));
 /// ```
 #[derive(Clone, Copy)]
-pub struct Element<G: PrimeGroup>(G::Coordinates, PhantomData<G>);
+pub struct Element<G: PrimeGroup>(CoordinatesOf<G>, PhantomData<G>);
 
 impl<G: PrimeGroup> Element<G> {
-    pub(crate) const fn new(coordinates: G::Coordinates) -> Self {
+    pub(crate) const fn new(coordinates: CoordinatesOf<G>) -> Self {
         Element(coordinates, PhantomData)
     }
 
-    pub(crate) const fn coordinates(&self) -> &G::Coordinates {
+    pub(crate) const fn coordinates(&self) -> &CoordinatesOf<G> {
         &self.0
     }
 
     /// The neutral element.
-    pub const NEUTRAL: Self = Self::new(G::NEUTRAL);
+    pub const NEUTRAL: Self = Self::new(G::Base::NEUTRAL_ELEMENT);
 
     /// The conventional generator.
     pub fn generator() -> Self {
@@ -53,12 +55,12 @@ impl<G: PrimeGroup> Element<G> {
 
     /// The product, which `*` gives, too.
     pub(crate) fn product(&self, scalar: &ScalarOf<G>) -> Self {
-        Self::new(G::product(scalar, &self.0, &Mask::of_build()))
+        Self::new(G::Base::product(scalar, &self.0, &Mask::of_build()))
     }
 
     /// Twice the element.
     pub fn double(&self) -> Self {
-        Self::new(G::double(&self.0))
+        Self::new(G::Base::double(&self.0))
     }
 
     /// Decodes an element. The neutral element has an encoding that decodes, in all groups but that of Curve9767, where it has
@@ -104,7 +106,7 @@ impl<G: PrimeGroup> ConstantTimeEq for Element<G> {
 
 impl<G: PrimeGroup> ConditionallySelectable for Element<G> {
     fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
-        Self::new(G::Coordinates::conditional_select(&a.0, &b.0, choice))
+        Self::new(CoordinatesOf::<G>::conditional_select(&a.0, &b.0, choice))
     }
 }
 

@@ -3,11 +3,12 @@
 use core::fmt;
 use core::ops::Mul;
 
-use subtle::{Choice, ConditionallySelectable};
-use zeroize::{Zeroize, Zeroizing};
+use subtle::Choice;
+use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
-use crate::engine::blinding::{Blindable, Mask};
+use crate::engine::blinding::Mask;
+use crate::engine::{Elements, SumsOfProducts};
 use crate::error::Error;
 use crate::scalar::GroupScalar;
 use crate::sealed::Sealed;
@@ -16,6 +17,9 @@ use super::{Element, PrimeScalar};
 
 /// Integers modulo the order of a group.
 pub type ScalarOf<G> = <G as PrimeGroup>::Scalar;
+
+/// An element as it is kept.
+pub(crate) type CoordinatesOf<G> = <<G as PrimeGroup>::Base as Elements>::Coordinates;
 
 /// A group of prime order, as a parameter of types: [`Element<G>`] and [`ScalarOf<G>`] have `+`, `-` and `*` for every `G: PrimeGroup`.
 ///
@@ -80,60 +84,36 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         bytes
     }
 
-    /// The generator, whose products are blinded.
+    /// The curve, whose points the elements are kept as, and whose products are blinded.
     #[doc(hidden)]
-    type Base: Blindable<Scalar = Self::Scalar>;
-    /// An element as it is kept.
-    #[doc(hidden)]
-    type Coordinates: ConditionallySelectable + Zeroize + Send + Sync + 'static;
-    /// Multiples of an element.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    type Multiples: Clone + Send + Sync + 'static;
-    /// The neutral element.
-    #[doc(hidden)]
-    const NEUTRAL: Self::Coordinates;
+    type Base: SumsOfProducts<Scalar = Self::Scalar>;
 
     /// The conventional generator.
     #[doc(hidden)]
-    fn generator() -> Self::Coordinates;
+    fn generator() -> CoordinatesOf<Self>;
     /// Returns whether they are the same element.
     #[doc(hidden)]
-    fn equals(a: &Self::Coordinates, b: &Self::Coordinates) -> Choice;
+    fn equals(a: &CoordinatesOf<Self>, b: &CoordinatesOf<Self>) -> Choice;
     /// Returns whether it is the neutral element.
     #[doc(hidden)]
-    fn is_neutral(point: &Self::Coordinates) -> Choice {
-        Self::equals(point, &Self::NEUTRAL)
+    fn is_neutral(point: &CoordinatesOf<Self>) -> Choice {
+        Self::equals(point, &Self::Base::NEUTRAL_ELEMENT)
     }
-    /// a + b.
-    #[doc(hidden)]
-    fn add(a: &Self::Coordinates, b: &Self::Coordinates) -> Self::Coordinates;
-    /// 2 a.
-    #[doc(hidden)]
-    fn double(a: &Self::Coordinates) -> Self::Coordinates {
-        Self::add(a, a)
-    }
-    /// -a.
-    #[doc(hidden)]
-    fn negate(a: &Self::Coordinates) -> Self::Coordinates;
     /// k G, for the generator G.
     #[doc(hidden)]
-    fn base_product(k: &ScalarOf<Self>, mask: &Mask<Self::Base>) -> Self::Coordinates;
-    /// k P.
-    #[doc(hidden)]
-    fn product(k: &ScalarOf<Self>, point: &Self::Coordinates, mask: &Mask<Self::Base>) -> Self::Coordinates;
+    fn base_product(k: &ScalarOf<Self>, mask: &Mask<Self::Base>) -> CoordinatesOf<Self>;
     /// Decodes an element. Only the outcome shows in the time.
     ///
     /// # Errors
     /// [`Error::PointNotCanonical`], [`Error::PointNotOnCurve`]
     #[doc(hidden)]
-    fn decode(bytes: &Self::Encoding) -> Result<Self::Coordinates, Error>;
+    fn decode(bytes: &Self::Encoding) -> Result<CoordinatesOf<Self>, Error>;
     /// Encodes an element.
     #[doc(hidden)]
-    fn encode(point: &Self::Coordinates) -> Self::Encoding;
+    fn encode(point: &CoordinatesOf<Self>) -> Self::Encoding;
     /// The element that uniform bytes are mapped to.
     #[doc(hidden)]
-    fn map(uniform: &Self::Uniform) -> Self::Coordinates;
+    fn map(uniform: &Self::Uniform) -> CoordinatesOf<Self>;
 
     /// Fills `output` with uniform bytes that the message and the domain give (RFC 9380 section 5.3).
     ///
@@ -145,7 +125,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Encodes several elements.
     #[doc(hidden)]
-    fn encode_each(points: &[Self::Coordinates], encodings: &mut [Self::Encoding]) {
+    fn encode_each(points: &[CoordinatesOf<Self>], encodings: &mut [Self::Encoding]) {
         for (point, encoding) in points.iter().zip(encodings) {
             *encoding = Self::encode(point);
         }
@@ -153,75 +133,9 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Decodes several elements.
     #[doc(hidden)]
-    fn decode_each(encodings: &[Self::Encoding], points: &mut [Result<Self::Coordinates, Error>]) {
+    fn decode_each(encodings: &[Self::Encoding], points: &mut [Result<CoordinatesOf<Self>, Error>]) {
         for (point, encoding) in points.iter_mut().zip(encodings) {
             *point = Self::decode(encoding);
         }
     }
-
-    /// The sum of k P over all terms. Constant-time except for their number.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn sum_of_products(terms: &[(ScalarOf<Self>, Self::Coordinates)]) -> Self::Coordinates;
-    /// The same. Variable-time.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn sum_of_products_vartime(terms: &[(ScalarOf<Self>, Self::Coordinates)]) -> Self::Coordinates;
-    /// Makes the multiples of an element.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn multiples(point: &Self::Coordinates) -> Self::Multiples;
-    /// k P, by the multiples of P.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn product_of_multiples(k: &ScalarOf<Self>, multiples: &Self::Multiples) -> Self::Coordinates;
 }
-
-/// What groups on one curve have in common, by the functions of its module `elements`: all but encodings and the generator.
-#[cfg(any(feature = "decaf448", feature = "ristretto255"))]
-macro_rules! arithmetic {
-    () => {
-        type Coordinates = Coordinates;
-        #[cfg(feature = "alloc")]
-        type Multiples = elements::Multiples;
-        const NEUTRAL: Coordinates = elements::NEUTRAL;
-
-        fn add(a: &Coordinates, b: &Coordinates) -> Coordinates {
-            elements::add(a, b)
-        }
-
-        fn double(a: &Coordinates) -> Coordinates {
-            elements::double(a)
-        }
-
-        fn negate(a: &Coordinates) -> Coordinates {
-            elements::negate(a)
-        }
-
-        fn product(k: &Scalar, point: &Coordinates, mask: &Mask) -> Coordinates {
-            elements::product(k, point, mask)
-        }
-
-        #[cfg(feature = "alloc")]
-        fn sum_of_products(terms: &[(Scalar, Coordinates)]) -> Coordinates {
-            elements::sum_of_products(terms)
-        }
-
-        #[cfg(feature = "alloc")]
-        fn sum_of_products_vartime(terms: &[(Scalar, Coordinates)]) -> Coordinates {
-            elements::sum_of_products_vartime(terms)
-        }
-
-        #[cfg(feature = "alloc")]
-        fn multiples(point: &Coordinates) -> Self::Multiples {
-            elements::make_multiples(point)
-        }
-
-        #[cfg(feature = "alloc")]
-        fn product_of_multiples(k: &Scalar, multiples: &Self::Multiples) -> Coordinates {
-            elements::product_of_multiples(k, multiples)
-        }
-    };
-}
-#[cfg(any(feature = "decaf448", feature = "ristretto255"))]
-pub(crate) use arithmetic;

@@ -7,15 +7,17 @@ use core::fmt;
 use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
+use crate::engine::SumsOfProducts;
 use crate::error::Error;
 
+use super::group::CoordinatesOf;
 use super::{Element, PrimeGroup, ScalarOf};
 
 /// A scalar, and the element that it multiplies.
 pub type Term<G> = (ScalarOf<G>, Element<G>);
 
 /// The terms as the group computes with them. Wiped when dropped.
-fn terms<G: PrimeGroup>(terms: &[Term<G>]) -> Zeroizing<Vec<(ScalarOf<G>, G::Coordinates)>> {
+fn terms<G: PrimeGroup>(terms: &[Term<G>]) -> Zeroizing<Vec<(ScalarOf<G>, CoordinatesOf<G>)>> {
     Zeroizing::new(terms.iter().map(|(scalar, element)| (*scalar, *element.coordinates())).collect())
 }
 
@@ -33,23 +35,23 @@ impl<G: PrimeGroup> Element<G> {
     /// assert_eq!(commitment, g * value + h * blind);
     /// ```
     pub fn sum_of_products(products: &[Term<G>]) -> Self {
-        Self::new(G::sum_of_products(&terms(products)))
+        Self::new(G::Base::sum_of_products(&terms(products)))
     }
 
     /// The sum of the products of all terms, by the method that is fastest for as many. Variable-time: for public scalars and
     /// elements only.
     pub fn sum_of_products_vartime(products: &[Term<G>]) -> Self {
-        Self::new(G::sum_of_products_vartime(&terms(products)))
+        Self::new(G::Base::sum_of_products_vartime(&terms(products)))
     }
 
     /// The product. Variable-time: for public scalars and elements only.
     pub fn mul_vartime(&self, scalar: &ScalarOf<G>) -> Self {
-        Self::new(G::sum_of_products_vartime(&[(*scalar, *self.coordinates())]))
+        Self::new(G::Base::sum_of_products_vartime(&[(*scalar, *self.coordinates())]))
     }
 
     /// A table of multiples of the element, for many products of it.
     pub fn prepare(&self) -> PreparedElement<G> {
-        PreparedElement { element: *self, multiples: G::multiples(self.coordinates()) }
+        PreparedElement { element: *self, multiples: G::Base::multiples(self.coordinates()) }
     }
 
     /// The encodings of all elements: faster than each by itself.
@@ -82,7 +84,7 @@ impl<G: PrimeGroup> Element<G> {
 #[derive(Clone)]
 pub struct PreparedElement<G: PrimeGroup> {
     element: Element<G>,
-    multiples: G::Multiples,
+    multiples: <G::Base as SumsOfProducts>::Multiples,
 }
 
 impl<G: PrimeGroup> PreparedElement<G> {
@@ -93,7 +95,7 @@ impl<G: PrimeGroup> PreparedElement<G> {
 
     /// The product. Constant-time.
     pub fn mul(&self, scalar: &ScalarOf<G>) -> Element<G> {
-        Element::new(G::product_of_multiples(scalar, &self.multiples))
+        Element::new(G::Base::product_of_multiples(scalar, &self.multiples))
     }
 }
 

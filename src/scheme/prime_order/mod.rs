@@ -37,8 +37,6 @@ pub use crate::scalar::GroupScalar;
 pub use compressed::Compressed;
 pub use element::Element;
 pub(crate) use element::decoded;
-#[cfg(any(feature = "decaf448", feature = "ristretto255"))]
-pub(crate) use group::arithmetic;
 pub use group::{PrimeGroup, ScalarOf};
 #[cfg(feature = "ristretto255")]
 pub(crate) use hash::expand_by_sha512;

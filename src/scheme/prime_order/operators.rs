@@ -7,13 +7,15 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
+use crate::engine::Elements as _;
+
 use super::{Element, PrimeGroup, ScalarOf};
 
 impl<G: PrimeGroup, T: Borrow<Element<G>>> Add<T> for Element<G> {
     type Output = Self;
 
     fn add(self, other: T) -> Self {
-        Self::new(G::add(self.coordinates(), other.borrow().coordinates()))
+        Self::new(G::Base::add(self.coordinates(), other.borrow().coordinates()))
     }
 }
 
@@ -29,7 +31,7 @@ impl<G: PrimeGroup> Neg for Element<G> {
     type Output = Self;
 
     fn neg(self) -> Self {
-        Self::new(G::negate(self.coordinates()))
+        Self::new(G::Base::negate(self.coordinates()))
     }
 }
 

@@ -49,7 +49,6 @@ impl PrimeGroup for Ristretto255 {
     type ScalarEncoding = [u8; 32];
     type Encoding = [u8; 32];
     type Uniform = [u8; 64];
-    prime_order::arithmetic!();
 
     fn generator() -> Coordinates {
         elements::GENERATOR

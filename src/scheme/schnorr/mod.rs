@@ -35,7 +35,7 @@
     doc = "[`verify_all`]: crate#features"
 )]
 #![cfg_attr(
-    not(lemniscate_all_schemes),
+    not(all(lemniscate_all_schemes, feature = "alloc")),
     allow(
         dead_code,
         unused_imports,
@@ -60,28 +60,13 @@ mod signing;
 mod traits;
 mod verifying;
 
-#[cfg(feature = "alloc")]
-pub(crate) use crate::engine::TableWorth;
-pub(crate) use crate::engine::{LANES, verdict};
+pub(crate) use crate::engine::{LANES, TableWorth, verdict};
 pub use crate::error::Error;
-#[cfg(all(feature = "alloc", any(feature = "curve9767", feature = "do255")))]
-pub(crate) use batch::combination;
 #[cfg(feature = "alloc")]
-pub(crate) use batch::{Batches, Combinations, Compiled, Exchanges};
+pub(crate) use batch::many;
 #[cfg(feature = "alloc")]
-pub use batch::{
-    Combine, PreparedKeys, exchange_many, find_invalid, find_invalid_with, sign_many, verify_all_seeded,
-    verify_all_seeded_with, verify_each, verify_each_with,
-};
+pub use batch::many::*;
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
-#[cfg(all(feature = "alloc", feature = "blinding"))]
-pub use batch::{exchange_many_blinded, sign_many_blinded};
-#[cfg(feature = "alloc")]
-pub(crate) use batch::{map_parts, threads_for};
-#[cfg(all(feature = "alloc", feature = "ed25519"))]
-pub(crate) use batch::{one_verdict, verify_all_by};
-#[cfg(all(feature = "alloc", feature = "getrandom"))]
-pub use batch::{verify_all, verify_all_with};
 pub use blinded::BlindedKey;
 #[doc(hidden)]
 pub use key::Key;

@@ -10,9 +10,7 @@ use crate::engine::blinding::{Blindable, Mask};
 use crate::sealed::Sealed;
 
 use super::{ByteArray, Entry, Error, Key, Parts, SigningKey, VerifyingKey};
-#[cfg(feature = "alloc")]
-use crate::engine::TableWorth;
-use crate::engine::{LANES, one_by_one};
+use crate::engine::{LANES, TableWorth, one_by_one};
 
 /// A signature scheme: its group, formats and hashes. Everything else is written once, over this trait.
 ///
@@ -59,7 +57,6 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The secret key of each seed, in the place beside it: [`Self::expand`], for at most
     /// [`TOGETHER`](crate::engine::TOGETHER). Constant-time.
-    #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn expand_several(seeds: &[Self::Seed], places: &mut [&mut Self::Secret]) {
         for (seed, place) in seeds.iter().zip(places) {
@@ -118,7 +115,6 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Writes the public key of each secret to the matching place, as [`Self::public_key`] does, for at most
     /// [`TOGETHER`](crate::engine::TOGETHER) secrets. Constant-time.
-    #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn public_keys(
         secrets: &[&Self::Secret],
@@ -132,7 +128,6 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The signature of each message, in the place beside it: [`Self::sign`], for at most [`TOGETHER`](crate::engine::TOGETHER). Constant-time except for the
     /// lengths of the messages' parts.
-    #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn sign_several(
         batch: &[(&SigningKey<Self>, Self::Message<'_>)],
@@ -208,7 +203,6 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// What a table of multiples is worth on the selected backend, so that a cache of them makes no more than are good for
     /// it.
-    #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn table_worth() -> TableWorth;
 
@@ -224,7 +218,6 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The verdicts of [`Self::verify_prepared_vartime`] on the first `count` claims, at least one of them, with their
     /// tables. Variable-time.
-    #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn verify_several_prepared_vartime(
         policy: Self::Policy,

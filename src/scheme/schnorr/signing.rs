@@ -12,37 +12,19 @@ use crate::engine::blinding::Mask;
 
 use super::{BlindedKey, Error, PrimeOrder, Scheme, VerifyingKey};
 use crate::error::read_hex;
-#[cfg(feature = "alloc")]
-use alloc::vec::Vec;
 
 /// A secret key, with its public key: signs. Constant-time, and wiped when dropped.
 ///
 /// All that depends on the key alone is computed when it is made.
 #[derive(Clone)]
 pub struct SigningKey<S: Scheme> {
-    secret: S::Secret,
-    verifying_key: VerifyingKey<S>,
+    pub(super) secret: S::Secret,
+    pub(super) verifying_key: VerifyingKey<S>,
 }
 
 impl<S: Scheme> SigningKey<S> {
     pub(crate) fn of_secret(secret: &S::Secret, mask: &Mask<S::Group>) -> Self {
         SigningKey { secret: secret.clone(), verifying_key: S::public_key(secret, mask) }
-    }
-
-    /// The place of a key: that of no one.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn blank() -> Self {
-        SigningKey { secret: S::no_secret(), verifying_key: S::no_key() }
-    }
-
-    /// Makes each of these keys that of the seed beside it, several at once: for at most `TOGETHER`.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn write_several(seeds: &[S::Seed], mask: &Mask<S::Group>, keys: &mut [Self]) {
-        let mut secrets: Vec<_> = keys.iter_mut().map(|key| &mut key.secret).collect();
-        S::expand_several(seeds, &mut secrets);
-        let (secrets, mut publics): (Vec<_>, Vec<_>) =
-            keys.iter_mut().map(|key| (&key.secret, &mut key.verifying_key)).unzip();
-        S::public_keys(&secrets, mask, &mut publics);
     }
 
     pub(crate) fn decode(bytes: &S::SecretKeyBytes, mask: &Mask<S::Group>) -> Result<Self, Error> {

@@ -1,5 +1,6 @@
 //! Several signatures or exchanges at once, one in each lane of a vector.
 
+mod base_products;
 mod equations;
 mod exchanges;
 
@@ -17,7 +18,8 @@ use crate::group::double_odd::{E, Point, S};
 use crate::scalar::order;
 
 use super::strategy::Strategy;
-use super::together::{Difference, Equation, PerLane, Shared, Together};
+use super::together::{Difference, Equation, PerLane, Product, Shared, Together};
+use base_products::BaseProducts;
 use equations::{Differences, Digits, Split, Whole};
 use exchanges::Exchanges;
 
@@ -66,6 +68,15 @@ impl Together for E {
         run::<E, _>(Exchanges { codec, digits: &digits, peers, factor })
     }
 
+    fn base_products(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        mask: &Mask<Self>,
+        products: &mut [Product],
+    ) -> usize {
+        run::<E, _>(BaseProducts { codec, mask, scalars, products }).unwrap_or(0)
+    }
+
     fn differences_128(
         differences: &PerLane<Difference<'_, order::DoubleOddE>>,
         count: usize,
@@ -106,6 +117,15 @@ impl Together for S {
         let digits = exchanges::digits_of_scalars(scalars);
         let factor = mask.start().factor::<0>();
         run::<S, _>(Exchanges { codec, digits: &digits, peers, factor })
+    }
+
+    fn base_products(
+        codec: Codec,
+        scalars: &[Self::Scalar],
+        mask: &Mask<Self>,
+        products: &mut [Product],
+    ) -> usize {
+        run::<S, _>(BaseProducts { codec, mask, scalars, products }).unwrap_or(0)
     }
 
     fn differences_128(

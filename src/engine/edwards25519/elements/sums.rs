@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
 use crate::backend::{build_for_backend, dispatch, match_backend, per_backend_enum};
-use crate::engine::Coordinates;
 use crate::engine::edwards::Ring as _;
 use crate::engine::edwards25519::strategy::{Strategy, SumPoint};
-use crate::engine::edwards25519::{Ed25519Scalar, Key, Product, sums};
+use crate::engine::edwards25519::{Ed25519Scalar, Edwards25519, Key, Product, sums};
 use crate::engine::tuning::edwards25519 as tuning;
+use crate::engine::{Coordinates, SumsOfProducts};
 use crate::field::{FieldElement, P25519, invert_each};
 use crate::group::Group;
 use crate::group::edwards25519::{Affine, Point};
@@ -30,38 +30,57 @@ fn digits(k: &Ed25519Scalar) -> Zeroizing<[i8; DIGITS]> {
     Zeroizing::new(signed_windows::<{ WIDTH as u32 }, DIGITS, 4>(&k.to_words()))
 }
 
-/// The sum of these products. Constant-time except for their number.
-pub(crate) fn sum_of_products(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
-        let mut sum = SecretSum::<B::Sum, DIGITS>::new(terms.len());
-        for (k, element) in terms {
-            sum.push(digits(k), multiples(B::Sum::from_element(element)));
-        }
-        sum.finish().to_element()
-    }
-    dispatch!(B => run::<B>(terms))
-}
+impl SumsOfProducts for Edwards25519 {
+    type Multiples = Multiples;
 
-/// The sum of these products. Variable-time: public values only.
-pub(crate) fn sum_of_products_vartime(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
-        if terms.len() < tuning::fewest_together() {
-            return few_products::<B>(terms);
-        }
-        let mut products = Vec::with_capacity(terms.len());
-        for terms in terms.chunks(SHARING) {
-            let points = affine_each::<F<B>>(terms);
-            for ((k, _), point) in terms.iter().zip(points) {
-                let (scalar, negative) = k.least();
-                products.push(Product { point: Key::Decoded(point), scalar, negative });
+    fn sum_of_products(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
+            let mut sum = SecretSum::<B::Sum, DIGITS>::new(terms.len());
+            for (k, element) in terms {
+                sum.push(digits(k), multiples(B::Sum::from_element(element)));
             }
+            sum.finish().to_element()
         }
-        // All of them are decoded.
-        sums::sum_point_vartime::<B>(&products, &[]).map_or(NEUTRAL, Coordinates::from)
+        dispatch!(B => run::<B>(terms))
     }
-    dispatch!(B => run::<B>(terms))
+
+    fn sum_of_products_vartime(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
+            if terms.len() < tuning::fewest_together() {
+                return few_products::<B>(terms);
+            }
+            let mut products = Vec::with_capacity(terms.len());
+            for terms in terms.chunks(SHARING) {
+                let points = affine_each::<F<B>>(terms);
+                for ((k, _), point) in terms.iter().zip(points) {
+                    let (scalar, negative) = k.least();
+                    products.push(Product { point: Key::Decoded(point), scalar, negative });
+                }
+            }
+            // All of them are decoded.
+            sums::sum_point_vartime::<B>(&products, &[]).map_or(NEUTRAL, Coordinates::from)
+        }
+        dispatch!(B => run::<B>(terms))
+    }
+
+    fn multiples(element: &Coordinates) -> Multiples {
+        #[inline(always)]
+        fn run<B: Strategy>(element: &Coordinates) -> Table<B> {
+            secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_element(element), multiples)
+        }
+        Multiples(build_for_backend!(Tables: B => run::<B>(element)))
+    }
+
+    fn product_of_multiples(k: &Ed25519Scalar, multiples: &Multiples) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Strategy>(digits: &[i8; DIGITS], tables: &Table<B>) -> Coordinates {
+            secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_element()
+        }
+        let digits = digits(k);
+        match_backend!(&multiples.0, Tables, tables: B => run::<B>(&digits, tables))
+    }
 }
 
 #[inline(always)]
@@ -111,22 +130,3 @@ per_backend_enum! {
 /// Multiples of an element.
 #[derive(Clone)]
 pub struct Multiples(Tables);
-
-/// Makes the multiples of an element. Constant-time.
-pub(crate) fn make_multiples(element: &Coordinates) -> Multiples {
-    #[inline(always)]
-    fn run<B: Strategy>(element: &Coordinates) -> Table<B> {
-        secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_element(element), multiples)
-    }
-    Multiples(build_for_backend!(Tables: B => run::<B>(element)))
-}
-
-/// k P, by the multiples of P. Constant-time.
-pub(crate) fn product_of_multiples(k: &Ed25519Scalar, multiples: &Multiples) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(digits: &[i8; DIGITS], tables: &Table<B>) -> Coordinates {
-        secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_element()
-    }
-    let digits = digits(k);
-    match_backend!(&multiples.0, Tables, tables: B => run::<B>(&digits, tables))
-}

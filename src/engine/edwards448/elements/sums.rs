@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use crate::backend::{build_for_backend, dispatch, match_backend, per_backend_enum};
-use crate::engine::edwards448::Ed448Scalar;
+use crate::engine::SumsOfProducts;
 use crate::engine::edwards448::strategy::{Strategy, SumPoint};
+use crate::engine::edwards448::{Ed448Scalar, Edwards448};
 use crate::engine::tuning::edwards448 as tuning;
 use crate::field::gf448::WORDS;
 use crate::field::{FieldElement, invert_each};
@@ -17,27 +18,46 @@ use crate::scalar::recode::wnaf_vartime;
 
 use super::{Coordinates, DIGITS, F, digits};
 
-/// The sum of these products. Constant-time except for their number.
-pub(crate) fn sum_of_products(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
-        let mut sum = SecretSum::<B::Sum, DIGITS>::new(terms.len());
-        for (k, element) in terms {
-            sum.push(digits(k), multiples(B::Sum::from_point(element.into())));
-        }
-        sum.finish().to_point().into()
-    }
-    dispatch!(gf448 B => run::<B>(terms))
-}
+impl SumsOfProducts for Edwards448 {
+    type Multiples = Multiples;
 
-/// The sum of these products. Variable-time: public values only.
-pub(crate) fn sum_of_products_vartime(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
-        let sum = if terms.len() < tuning::BUCKETS { straus::<B>(terms) } else { pippenger::<B>(terms) };
-        sum.to_point().into()
+    fn sum_of_products(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
+            let mut sum = SecretSum::<B::Sum, DIGITS>::new(terms.len());
+            for (k, element) in terms {
+                sum.push(digits(k), multiples(B::Sum::from_point(element.into())));
+            }
+            sum.finish().to_point().into()
+        }
+        dispatch!(gf448 B => run::<B>(terms))
     }
-    dispatch!(gf448 B => run::<B>(terms))
+
+    fn sum_of_products_vartime(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
+            let sum = if terms.len() < tuning::BUCKETS { straus::<B>(terms) } else { pippenger::<B>(terms) };
+            sum.to_point().into()
+        }
+        dispatch!(gf448 B => run::<B>(terms))
+    }
+
+    fn multiples(element: &Coordinates) -> Multiples {
+        #[inline(always)]
+        fn run<B: Strategy>(element: &Coordinates) -> Table<B> {
+            secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_point(element.into()), multiples)
+        }
+        Multiples(build_for_backend!(gf448 Tables: B => run::<B>(element)))
+    }
+
+    fn product_of_multiples(k: &Ed448Scalar, multiples: &Multiples) -> Coordinates {
+        #[inline(always)]
+        fn run<B: Strategy>(digits: &[i8; DIGITS], tables: &Table<B>) -> Coordinates {
+            secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_point().into()
+        }
+        let digits = digits(k);
+        match_backend!(gf448 &multiples.0, Tables, tables: B => run::<B>(&digits, tables))
+    }
 }
 
 #[inline(always)]
@@ -87,22 +107,3 @@ per_backend_enum! {
 /// Multiples of an element.
 #[derive(Clone)]
 pub struct Multiples(Tables);
-
-/// Makes the multiples of an element. Constant-time.
-pub(crate) fn make_multiples(element: &Coordinates) -> Multiples {
-    #[inline(always)]
-    fn run<B: Strategy>(element: &Coordinates) -> Table<B> {
-        secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_point(element.into()), multiples)
-    }
-    Multiples(build_for_backend!(gf448 Tables: B => run::<B>(element)))
-}
-
-/// k P, by the multiples of P. Constant-time.
-pub(crate) fn product_of_multiples(k: &Ed448Scalar, multiples: &Multiples) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(digits: &[i8; DIGITS], tables: &Table<B>) -> Coordinates {
-        secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_point().into()
-    }
-    let digits = digits(k);
-    match_backend!(gf448 &multiples.0, Tables, tables: B => run::<B>(&digits, tables))
-}

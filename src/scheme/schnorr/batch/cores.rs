@@ -1,30 +1,22 @@
-//! Work on parts of a batch; with the feature `rayon`, on all cores of its thread pool.
+//! Work on parts of a batch, on all cores of rayon's thread pool.
 //!
 //! One loop of calls is parallel, compiled once: when it was compiled for each kind of item and result, rayon's
 //! code was larger than the batches' code.
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-#[cfg(feature = "rayon")]
 use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
 
 /// The fewest signatures that are worth another thread.
 pub(super) const PART: usize = 64;
 
 /// The number of threads that take part in the work on so many signatures. For a few no thread is started, where none may be.
-#[cfg(feature = "alloc")]
-#[cfg_attr(not(feature = "rayon"), allow(unused_variables, reason = "without it there is one"))]
 pub(crate) fn threads_for(signatures: usize) -> usize {
-    #[cfg(feature = "rayon")]
-    if signatures > PART {
-        return rayon::current_num_threads();
-    }
-    1
+    if signatures > PART { rayon::current_num_threads() } else { 1 }
 }
 
-/// Calls `work` for all items and their results, whose number must be the same; with the feature `rayon`, in parts of so
-/// many items if there are more.
-#[cfg_attr(not(feature = "rayon"), allow(unused_variables, reason = "without it there is one part"))]
+/// Calls `work` for all items and their results, whose number must be the same, in parts of so many items if there are more.
 pub(super) fn on_all_cores<I: Sync, R: Send>(
     part: usize,
     items: &[I],
@@ -33,7 +25,6 @@ pub(super) fn on_all_cores<I: Sync, R: Send>(
 ) {
     // One copy of it, for one part and for many.
     let work: &(dyn Fn(&[I], &mut [R]) + Sync) = &work;
-    #[cfg(feature = "rayon")]
     if items.len() > part {
         let parts = items.chunks(part).zip(results.chunks_mut(part));
         return each_once(1, parts, &|(items, results)| work(items, results));
@@ -41,14 +32,7 @@ pub(super) fn on_all_cores<I: Sync, R: Send>(
     work(items, results);
 }
 
-/// `f` of each part of the values and of the index where it begins.
-#[cfg(all(feature = "alloc", not(feature = "rayon")))]
-pub(crate) fn map_parts<T, R>(values: &[T], part: usize, f: impl Fn(usize, &[T]) -> R) -> Vec<R> {
-    values.chunks(part).enumerate().map(|(i, values)| f(i * part, values)).collect()
-}
-
 /// `f` of each part of the values and of the index where it begins, in parallel.
-#[cfg(feature = "rayon")]
 pub(crate) fn map_parts<T: Sync, R: Send>(
     values: &[T],
     part: usize,
@@ -63,7 +47,6 @@ pub(crate) fn map_parts<T: Sync, R: Send>(
 }
 
 /// Calls `work` with each part, in parallel, at least so many at a time.
-#[cfg(feature = "rayon")]
 fn each_once<P>(least: usize, parts: impl ExactSizeIterator<Item = P> + Send, work: &(dyn Fn(P) + Sync)) {
     let count = parts.len();
     // Whoever is next takes the next part.
@@ -75,10 +58,7 @@ fn each_once<P>(least: usize, parts: impl ExactSizeIterator<Item = P> + Send, wo
 }
 
 /// Calls `work` so many times, in parallel, at least so many at a time.
-#[cfg(feature = "rayon")]
 fn in_parallel(least: usize, count: usize, work: &(dyn Fn() + Sync)) {
-    use rayon::prelude::*;
-
     if count <= least {
         return (0..count).for_each(|_| work());
     }

@@ -1,32 +1,10 @@
 //! Each signature with its own verdict, several at a time.
 
-#[cfg(feature = "alloc")]
-use alloc::{vec, vec::Vec};
 use core::cell::Cell;
 
 use super::Entry;
 use super::cores::{PART, on_all_cores};
 use crate::scheme::schnorr::{Error, LANES, Scheme};
-
-/// Verifies any number of signatures, each with its own verdict: the one that
-/// [`VerifyingKey::verify_message`](crate::schnorr::VerifyingKey::verify_message) gives. Variable-time.
-///
-/// Where the scheme and the backend have vectors for it, several signatures are worked on side by side. With the feature
-/// `rayon`, all cores of its thread pool take part.
-#[cfg(feature = "alloc")]
-pub fn verify_each<S: Scheme>(entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>> {
-    let mut verdicts = vec![Ok(()); entries.len()];
-    verify_slice(S::Policy::default(), entries, &mut verdicts);
-    verdicts
-}
-
-/// [`verify_each`](fn@verify_each) by any policy.
-#[cfg(feature = "alloc")]
-pub fn verify_each_with<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>> {
-    let mut verdicts = vec![Ok(()); entries.len()];
-    verify_slice(policy, entries, &mut verdicts);
-    verdicts
-}
 
 /// `verify_each` with the verdicts written into `verdicts`, the i-th one on entry i. Nothing is allocated.
 ///
@@ -53,19 +31,6 @@ pub fn verify_each_into_with<S: Scheme>(
     }
     verify_slice(policy, entries, verdicts);
     Ok(())
-}
-
-/// The indices of the entries that are not valid, in increasing order. Variable-time.
-#[cfg(feature = "alloc")]
-pub fn find_invalid<S: Scheme>(entries: &[Entry<'_, S>]) -> Vec<usize> {
-    find_invalid_with(S::Policy::default(), entries)
-}
-
-/// [`find_invalid`] by any policy.
-#[cfg(feature = "alloc")]
-pub fn find_invalid_with<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Vec<usize> {
-    let verdicts = verify_each_with(policy, entries);
-    verdicts.iter().enumerate().filter(|(_, verdict)| verdict.is_err()).map(|(index, _)| index).collect()
 }
 
 #[inline(never)]
@@ -128,7 +93,6 @@ impl<'f, C: Copy> Pending<'f, C> {
     }
 
     /// The number of claims that wait.
-    #[cfg(feature = "alloc")]
     pub(super) fn count(&self) -> usize {
         self.count
     }

@@ -1,7 +1,5 @@
 //! Products of the generator by several secret scalars, one in each lane.
 
-use alloc::vec::Vec;
-
 use crate::engine::TOGETHER;
 use crate::engine::blinding::{Blindable, Mask};
 use crate::engine::double_odd::Coordinates;
@@ -15,8 +13,8 @@ use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
-use super::Product;
-use crate::engine::double_odd::side_by_side::InLanes;
+use super::InLanes;
+use crate::engine::double_odd::Product;
 use crate::engine::tuning::double_odd::FEWEST_PRODUCTS;
 
 /// Products of G by the first of several scalars: of all but those that take less time one after the other. Constant-time.
@@ -24,16 +22,19 @@ pub(super) struct BaseProducts<'a, C: Blindable> {
     pub(super) codec: Codec,
     pub(super) mask: &'a Mask<C>,
     pub(super) scalars: &'a [C::Scalar],
+    /// Their places.
+    pub(super) products: &'a mut [Product],
 }
 
 impl<C> InLanes<C> for BaseProducts<'_, C>
 where
     C: Curve + Blindable<Scalar = Scalar<<C as Curve>::Order>, Start = MaskedStart>,
 {
-    type Output = Vec<Product>;
+    /// How many were written.
+    type Output = usize;
 
     #[inline(always)]
-    fn run<V: Wide<Prime = C::Prime>>(self) -> Vec<Product> {
+    fn run<V: Wide<Prime = C::Prime>>(self) -> usize {
         const { assert!(V::LANES == MAX_LANES) };
         let count = in_vectors::<V>(self.scalars.len(), FEWEST_PRODUCTS);
         let scalars = &self.scalars[..count];
@@ -41,9 +42,11 @@ where
             let blinded = self.mask.blind_each::<MAX_LANES>(scalars, SINGLE.doublings(C::Order::BITS, 1));
             base_products(self.mask.start(), &blinded[..scalars.len()])
         };
-        let mut products = Vec::with_capacity(count.next_multiple_of(V::LANES));
+        let mut places = self.products[..count].iter_mut();
         let write = |of_lanes: PerLane<Encoded>| {
-            products.extend(of_lanes.map(|(encoding, words)| (encoding, Coordinates(words))));
+            for ((encoding, words), place) in of_lanes.into_iter().zip(&mut places) {
+                *place = (encoding, Coordinates(words));
+            }
         };
         // For one vector, less is copied.
         if count <= V::LANES {
@@ -52,7 +55,6 @@ where
             let sums = each_vector::<_, _, { TOGETHER / MAX_LANES }>(scalars, V::LANES, &sums);
             encode_and_normalize(self.codec, &sums, write);
         }
-        products.truncate(count);
-        products
+        count
     }
 }

@@ -1,14 +1,12 @@
-//! Many keys, signatures or exchanges at once.
+//! Many keys, signatures or exchanges, made at once.
 
 use alloc::{vec, vec::Vec};
 
 use subtle::Choice;
 
-use super::cores::{PART, on_all_cores};
-#[cfg(feature = "blinding")]
-use crate::engine::blinding::Blinding;
 use crate::engine::blinding::Mask;
 use crate::engine::{LANES, TOGETHER};
+use crate::scheme::schnorr::batch::cores::{PART, on_all_cores};
 use crate::scheme::schnorr::{Exchange, Scheme, SharedSecret, SigningKey};
 
 /// Signs any number of messages, each by the key beside it: the signatures that [`SigningKey::sign_message`] makes. Constant-time
@@ -29,15 +27,6 @@ pub fn sign_many<S: Scheme>(batch: &[(&SigningKey<S>, S::Message<'_>)]) -> Vec<S
     sign_many_by(batch, &Mask::of_build())
 }
 
-/// [`sign_many`], masked by the caller's own context. The signatures are the same.
-#[cfg(feature = "blinding")]
-pub fn sign_many_blinded<S: Scheme>(
-    batch: &[(&SigningKey<S>, S::Message<'_>)],
-    blinding: &Blinding<S::Group>,
-) -> Vec<S::Signature> {
-    sign_many_by(batch, blinding.mask())
-}
-
 #[inline(never)]
 pub(super) fn sign_many_by<S: Scheme>(
     batch: &[(&SigningKey<S>, S::Message<'_>)],
@@ -54,15 +43,6 @@ pub fn exchange_many<S: Exchange>(
     batch: &[(&SigningKey<S>, &S::PublicKeyBytes)],
 ) -> Vec<(Choice, SharedSecret)> {
     exchange_many_by(batch, &Mask::of_build())
-}
-
-/// [`exchange_many`], masked by the caller's own context. The results are the same.
-#[cfg(feature = "blinding")]
-pub fn exchange_many_blinded<S: Exchange>(
-    batch: &[(&SigningKey<S>, &S::PublicKeyBytes)],
-    blinding: &Blinding<S::Group>,
-) -> Vec<(Choice, SharedSecret)> {
-    exchange_many_by(batch, blinding.mask())
 }
 
 #[inline(never)]
@@ -86,10 +66,18 @@ impl<S: Scheme> SigningKey<S> {
         Self::from_seeds_by(seeds, &Mask::of_build())
     }
 
-    /// [`Self::from_seeds`], masked by the caller's own context. The keys are the same.
-    #[cfg(feature = "blinding")]
-    pub fn from_seeds_blinded(seeds: &[S::Seed], blinding: &Blinding<S::Group>) -> Vec<Self> {
-        Self::from_seeds_by(seeds, blinding.mask())
+    /// The place of a key: that of no one.
+    fn blank() -> Self {
+        SigningKey { secret: S::no_secret(), verifying_key: S::no_key() }
+    }
+
+    /// Makes each of these keys that of the seed beside it, several at once: for at most `TOGETHER`.
+    fn write_several(seeds: &[S::Seed], mask: &Mask<S::Group>, keys: &mut [Self]) {
+        let mut secrets: Vec<_> = keys.iter_mut().map(|key| &mut key.secret).collect();
+        S::expand_several(seeds, &mut secrets);
+        let (secrets, mut publics): (Vec<_>, Vec<_>) =
+            keys.iter_mut().map(|key| (&key.secret, &mut key.verifying_key)).unzip();
+        S::public_keys(&secrets, mask, &mut publics);
     }
 
     #[inline(never)]

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::super::Entry;
-use super::super::each::{Pending, for_each_claim};
 use super::counts::Outcome;
 use crate::engine::TableWorth;
+use crate::scheme::schnorr::Entry;
+use crate::scheme::schnorr::batch::each::{Pending, for_each_claim};
 use crate::scheme::schnorr::{Error, Key, PreparedVerifyingKey, Scheme};
 
 /// Gives the hash of a key, and the key itself if it is prepared.

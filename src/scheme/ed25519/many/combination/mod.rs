@@ -17,7 +17,7 @@ use crate::engine::edwards25519::{Claim, Edwards25519};
 use crate::scheme::eddsa::{Policies, combination::random};
 use crate::scheme::schnorr::{self, Combine, Error};
 
-use super::{Ed25519, Entry, Policy};
+use crate::scheme::ed25519::{Ed25519, Entry, Policy};
 
 /// How one equation is made of many, for [`verify_all_by`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

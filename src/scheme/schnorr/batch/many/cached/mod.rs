@@ -9,10 +9,9 @@ mod verify;
 use alloc::boxed::Box;
 use alloc::{vec, vec::Vec};
 
-use super::Entry;
-use super::cores::{PART, on_all_cores, threads_for};
 use super::each::verify_each_with;
-use crate::scheme::schnorr::{Error, PreparedVerifyingKey, Scheme};
+use crate::scheme::schnorr::batch::cores::{PART, on_all_cores, threads_for};
+use crate::scheme::schnorr::{Entry, Error, PreparedVerifyingKey, Scheme};
 
 use crate::engine::TableWorth;
 

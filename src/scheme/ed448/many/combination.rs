@@ -8,7 +8,7 @@ use crate::engine::edwards448::{Claim, Edwards448};
 use crate::scheme::eddsa::{Policies, combination::random};
 use crate::scheme::schnorr::{Combine, Error};
 
-use super::{Ed448, Policy};
+use crate::scheme::ed448::{Ed448, Policy};
 
 impl Combine for Ed448 {
     type Combination = ();

@@ -11,12 +11,12 @@ use alloc::vec::Vec;
 
 use subtle::Choice;
 
+use super::PreparedKeys;
 use super::all::{Combine, verify_all_by};
-use super::each::verify_slice;
-use super::many::{exchange_many_by, sign_many_by};
-use super::{Entry, PreparedKeys};
+use super::made::{exchange_many_by, sign_many_by};
 use crate::engine::blinding::Mask;
-use crate::scheme::schnorr::{Error, Exchange, Scheme, SharedSecret, SigningKey};
+use crate::scheme::schnorr::batch::each::verify_slice;
+use crate::scheme::schnorr::{Entry, Error, Exchange, Scheme, SharedSecret, SigningKey};
 
 /// A scheme that has its batches compiled with the library.
 #[allow(dead_code, reason = "nobody calls it: functions of implementations are compiled for those who might")]
