@@ -11,11 +11,11 @@
     doc = "[`EncodePublicKey`]: crate#features"
 )]
 
-#[cfg(feature = "pem")]
-pub use ::pkcs8::LineEnding;
-pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey, Error, KeyError, PrivateKeyInfoRef, Result, spki};
 #[cfg(feature = "alloc")]
-pub use ::pkcs8::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
+mod encode;
+
+pub use crate::scheme::key_file::traits::*;
+pub use ::pkcs8::PrivateKeyInfoRef;
 
 use spki::{AlgorithmIdentifier, SignatureAlgorithmIdentifier, SubjectPublicKeyInfoRef, der::AnyRef};
 
@@ -34,26 +34,12 @@ impl<C: Curve> DecodePrivateKey for SigningKey<EdDsa<C>> {
     ways_in!();
 }
 
-#[cfg(feature = "alloc")]
-impl<C: Curve> EncodePrivateKey for SigningKey<EdDsa<C>> {
-    fn to_pkcs8_der(&self) -> Result<SecretDocument> {
-        rfc8410::private_document(C::ALGORITHM_OID, self.as_bytes().as_ref())
-    }
-}
-
 impl<C: Curve> TryFrom<SubjectPublicKeyInfoRef<'_>> for VerifyingKey<EdDsa<C>> {
     type Error = spki::Error;
 
     fn try_from(info: SubjectPublicKeyInfoRef<'_>) -> spki::Result<Self> {
         let key = rfc8410::public(C::ALGORITHM_OID, &info)?;
         Self::try_from(key).map_err(|_| spki::Error::KeyMalformed)
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl<C: Curve> EncodePublicKey for VerifyingKey<EdDsa<C>> {
-    fn to_public_key_der(&self) -> spki::Result<Document> {
-        rfc8410::public_document(C::ALGORITHM_OID, self.as_ref())
     }
 }
 

@@ -34,26 +34,10 @@
 )]
 
 #[cfg(feature = "pem")]
-mod algorithm;
-#[cfg(feature = "pem")]
-mod error;
-#[cfg(feature = "pem")]
-mod found;
-#[cfg(feature = "pem")]
-mod keys;
-#[cfg(feature = "pem")]
-pub(super) mod openssh;
+pub(super) mod reader;
 pub(super) mod structure;
-#[cfg(feature = "pem")]
-mod text;
+pub(super) mod traits;
 pub(super) mod ways_in;
 
-#[cfg(feature = "ssh")]
-pub(in crate::scheme) use self::text::{LONGEST, decode};
 #[cfg(feature = "pem")]
-pub use self::{
-    algorithm::Algorithm,
-    error::Error,
-    found::{KeyFile, ReadKey, Role},
-    text::Block,
-};
+pub use reader::{Algorithm, Block, Error, KeyFile, ReadKey, Role};

@@ -28,7 +28,7 @@ macro_rules! ways_in {
     () => {
         #[cfg(feature = "pem")]
         fn from_pkcs8_pem(text: &str) -> ::pkcs8::Result<Self> {
-            Self::from_pkcs8_der(&$crate::scheme::key_file::ways_in::block(text.as_bytes())?)
+            Self::from_pkcs8_der(&$crate::scheme::key_file::reader::block(text.as_bytes())?)
         }
 
         #[cfg(feature = "std")]
@@ -39,30 +39,12 @@ macro_rules! ways_in {
         #[cfg(all(feature = "pem", feature = "std"))]
         fn read_pkcs8_pem_file(path: impl AsRef<std::path::Path>) -> ::pkcs8::Result<Self> {
             let text = $crate::scheme::key_file::ways_in::file(path.as_ref())?;
-            Self::from_pkcs8_der(&$crate::scheme::key_file::ways_in::block(&text)?)
+            Self::from_pkcs8_der(&$crate::scheme::key_file::reader::block(&text)?)
         }
     };
 }
 
 pub(in crate::scheme) use ways_in;
-
-/// The DER of the first private key in PEM.
-#[cfg(feature = "pem")]
-pub(in crate::scheme) fn block(text: &[u8]) -> Result<zeroize::Zeroizing<alloc::vec::Vec<u8>>> {
-    use pkcs8::der::pem::Error as Pem;
-
-    use super::{Block, Error, Role};
-
-    let label = Role::Private.label();
-    let block = Block::all(text)
-        .find(|block| block.label() == label)
-        .ok_or(Pem::UnexpectedTypeLabel { expected: label })?;
-    block.decode().map_err(|error| match error {
-        Error::NoEnd(_) => Pem::PostEncapsulationBoundary.into(),
-        Error::Encrypted => Pem::HeaderDisallowed.into(),
-        _ => Pem::EncapsulatedText.into(),
-    })
-}
 
 /// The bytes of a file, which is no longer than any of a key. The vector never grows: what it leaves behind when it moves is not
 /// wiped.

@@ -6,7 +6,8 @@ use core::fmt;
 use zeroize::Zeroizing;
 
 use crate::scheme::ed25519::SigningKey;
-use crate::scheme::key_file::{self, Block, openssh};
+use crate::scheme::key_file::reader::openssh;
+use crate::scheme::key_file::{self, Block};
 
 use super::Error;
 use super::public::PublicKey;

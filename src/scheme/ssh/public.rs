@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::scheme::ed25519::VerifyingKey;
-use crate::scheme::key_file::{self, LONGEST, openssh};
+use crate::scheme::key_file;
+use crate::scheme::key_file::reader::{LONGEST, openssh};
 
 use super::Error;
 use super::wire::{self, ED25519};

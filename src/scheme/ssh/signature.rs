@@ -11,7 +11,7 @@ use zeroize::Zeroizing;
 
 use crate::scheme::ed25519::{self, Policy, SigningKey, VerifyingKey};
 use crate::scheme::key_file;
-use crate::scheme::key_file::openssh::{self, Fields, expect};
+use crate::scheme::key_file::reader::openssh::{self, Fields, expect};
 
 use super::wire::{ED25519, Writer, armored, public_key};
 use super::{Digest, Error, Hash};
@@ -205,7 +205,7 @@ fn dearmored(text: &str) -> Result<Zeroizing<Vec<u8>>, key_file::Error> {
     let (body, _) = body
         .split_once("\n-----END SSH SIGNATURE-----")
         .ok_or_else(|| key_file::Error::NoEnd("SSH SIGNATURE".to_owned()))?;
-    key_file::decode(body.as_bytes(), 2)
+    key_file::reader::decode(body.as_bytes(), 2)
 }
 
 /// The key, the namespace, the name of the hash function and the signature.

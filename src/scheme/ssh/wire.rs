@@ -8,7 +8,7 @@ use base64ct::{Base64, Encoding};
 use zeroize::Zeroizing;
 
 use crate::scheme::ed25519::VerifyingKey;
-use crate::scheme::key_file::LONGEST;
+use crate::scheme::key_file::reader::LONGEST;
 
 use super::Error;
 

@@ -10,11 +10,11 @@
     doc = "[`EncodePublicKey`]: crate#features"
 )]
 
-#[cfg(feature = "pem")]
-pub use ::pkcs8::LineEnding;
-pub use ::pkcs8::{DecodePrivateKey, DecodePublicKey, Error, KeyError, ObjectIdentifier, Result, spki};
 #[cfg(feature = "alloc")]
-pub use ::pkcs8::{Document, EncodePrivateKey, EncodePublicKey, SecretDocument};
+mod encode;
+
+pub use crate::scheme::key_file::traits::*;
+pub use ::pkcs8::ObjectIdentifier;
 
 use ::pkcs8::SubjectPublicKeyInfoRef;
 
@@ -37,13 +37,6 @@ impl<X: Function<N>, const N: usize> DecodePrivateKey for StaticSecret<X, N> {
     ways_in!();
 }
 
-#[cfg(feature = "alloc")]
-impl<X: Function<N>, const N: usize> EncodePrivateKey for StaticSecret<X, N> {
-    fn to_pkcs8_der(&self) -> Result<SecretDocument> {
-        rfc8410::private_document(X::ALGORITHM_OID, self.as_bytes())
-    }
-}
-
 impl<X: Function<N>, const N: usize> TryFrom<SubjectPublicKeyInfoRef<'_>> for PublicKey<X, N> {
     type Error = spki::Error;
 
@@ -51,12 +44,5 @@ impl<X: Function<N>, const N: usize> TryFrom<SubjectPublicKeyInfoRef<'_>> for Pu
         let bytes = rfc8410::public(X::ALGORITHM_OID, &info)?;
         let bytes: [u8; N] = bytes.try_into().map_err(|_| spki::Error::KeyMalformed)?;
         Ok(bytes.into())
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl<X: Function<N>, const N: usize> EncodePublicKey for PublicKey<X, N> {
-    fn to_public_key_der(&self) -> spki::Result<Document> {
-        rfc8410::public_document(X::ALGORITHM_OID, self.as_bytes())
     }
 }

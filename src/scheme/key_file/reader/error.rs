@@ -5,8 +5,7 @@ use core::fmt;
 
 use pkcs8::der::{self, ErrorKind};
 
-#[cfg(feature = "signatures")]
-use crate::scheme::schnorr;
+use crate::error::Error as KeyError;
 
 use super::{Algorithm, Role};
 
@@ -78,12 +77,7 @@ pub enum Error {
     /// The public key in the file does not belong to the private key.
     Pair,
     /// The bytes are no key of the scheme.
-    #[cfg(feature = "signatures")]
-    #[cfg_attr(
-        docsrs,
-        doc(cfg(any(feature = "ed25519", feature = "ed448", feature = "jq255", feature = "do255")))
-    )]
-    Key(schnorr::Error),
+    Key(KeyError),
 }
 
 impl fmt::Display for Error {
@@ -118,7 +112,6 @@ impl fmt::Display for Error {
                 write!(f, "expected a key of {needed} bytes, found {found}")
             }
             Error::Pair => f.write_str("the public key in the file does not belong to the private key"),
-            #[cfg(feature = "signatures")]
             Error::Key(error) => error.fmt(f),
         }
     }
@@ -127,7 +120,6 @@ impl fmt::Display for Error {
 impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            #[cfg(feature = "signatures")]
             Error::Key(error) => Some(error),
             _ => None,
         }

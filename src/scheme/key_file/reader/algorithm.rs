@@ -4,9 +4,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-#[cfg(any(feature = "curve9767", feature = "double-odd"))]
-use crate::scheme::schnorr::key_file::Identified;
-
 /// The algorithm of a key in a file: an object identifier, or one of OpenSSH's names. It is displayed by its name, if it has one.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Algorithm(Form);
@@ -62,28 +59,23 @@ impl fmt::Debug for Algorithm {
 
 /// The name of a scheme that no standard has given an identifier.
 fn own_name(oid: &[u8]) -> Option<&'static str> {
-    #[cfg(any(feature = "curve9767", feature = "double-odd"))]
-    fn name_if<S: Identified>(oid: &[u8]) -> Option<&'static str> {
-        (oid == S::ALGORITHM_OID.as_bytes()).then_some(S::NAME)
+    #[allow(unused_macros, reason = "there may be none")]
+    macro_rules! names {
+        ($($scheme:path),+) => {{
+            use crate::scheme::schnorr::{Scheme, key_file::Identified};
+
+            &[$((<$scheme as Identified>::ALGORITHM_OID.as_bytes(), <$scheme as Scheme>::NAME)),+]
+        }};
     }
-    let _ = oid;
-    #[cfg(feature = "jq255")]
-    if let Some(name) = name_if::<crate::scheme::jq255::jq255e::Jq255e>(oid)
-        .or_else(|| name_if::<crate::scheme::jq255::jq255s::Jq255s>(oid))
-    {
-        return Some(name);
-    }
-    #[cfg(feature = "do255")]
-    if let Some(name) = name_if::<crate::scheme::do255::do255e::Do255e>(oid)
-        .or_else(|| name_if::<crate::scheme::do255::do255s::Do255s>(oid))
-    {
-        return Some(name);
-    }
-    #[cfg(feature = "curve9767")]
-    if let Some(name) = name_if::<crate::scheme::curve9767::Curve9767>(oid) {
-        return Some(name);
-    }
-    None
+    let names: &[&[(&[u8], &str)]] = &[
+        #[cfg(feature = "jq255")]
+        names!(crate::jq255e::Jq255e, crate::jq255s::Jq255s),
+        #[cfg(feature = "do255")]
+        names!(crate::do255e::Do255e, crate::do255s::Do255s),
+        #[cfg(feature = "curve9767")]
+        names!(crate::curve9767::Curve9767),
+    ];
+    names.iter().copied().flatten().find(|(value, _)| *value == oid).map(|(_, name)| *name)
 }
 
 /// An object identifier in DER, as people write it.

@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
 use super::openssh;
-use super::structure::{self, AlgorithmId, Structure};
 use super::text::{Block, LONGEST, is_space, is_text};
 use super::{Algorithm, Error};
+use crate::scheme::key_file::structure::{self, AlgorithmId, Structure};
 
 /// Which half of a key pair is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
