@@ -179,10 +179,13 @@ pub mod scalar;
 pub mod scheme;
 #[cfg(not(lemniscate_internals))]
 mod scheme;
-#[cfg(all(feature = "ed25519", any(target_arch = "x86_64", lemniscate_microcontroller)))]
+#[cfg(feature = "ed25519")]
 mod sha512;
 #[cfg(test)]
 mod testing;
+
+#[cfg(feature = "rand_core")]
+pub use ::rand_core;
 
 #[cfg(feature = "blinding")]
 pub mod blinding {
@@ -215,6 +218,7 @@ pub use scheme::jq255::{jq255e, jq255s};
 pub use scheme::key_file;
 #[cfg(feature = "prime-order")]
 pub use scheme::prime_order;
+
 #[cfg(feature = "signatures")]
 pub use scheme::schnorr;
 #[cfg(feature = "ssh")]

@@ -20,13 +20,15 @@
 //! assert!(Element::decode(&minus_one).is_err());
 //! ```
 
+#[cfg(feature = "ed25519")]
+mod ed25519;
 mod point;
+#[cfg(feature = "alloc")]
+mod sums;
 
 use subtle::Choice;
 
-#[cfg(feature = "ed25519")]
-use super::ed25519::VerifyingKey;
-use super::prime_order::{self, PrimeGroup, decoded, expanded};
+use super::prime_order::{self, PrimeGroup, decoded, hash::expanded};
 use crate::engine::Coordinates;
 use crate::engine::edwards25519::subgroup::FIELD_BYTES;
 use crate::engine::edwards25519::{Edwards25519 as Base, Mask, elements, subgroup};
@@ -90,7 +92,7 @@ impl PrimeGroup for Edwards25519 {
     }
 
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
-        prime_order::expand_by_sha512(message, domain, output)
+        prime_order::hash::xmd::expand(message, domain, output)
     }
 }
 
@@ -102,32 +104,6 @@ impl Element {
     /// [`Error::Domain`] if the domain is empty.
     pub fn encode_to_element(message: &[u8], domain: &[u8]) -> Result<Self, Error> {
         Ok(Self::new(subgroup::map(&*expanded::<Edwards25519, [u8; FIELD_BYTES]>(message, domain)?)))
-    }
-}
-
-/// The element that an Ed25519 public key encodes, if it is in the group.
-///
-/// # Errors
-/// [`Error::PointNotOnCurve`] for a point with a small-order component, [`Error::PointNotCanonical`]
-#[cfg(feature = "ed25519")]
-impl TryFrom<&VerifyingKey> for Element {
-    type Error = Error;
-
-    fn try_from(key: &VerifyingKey) -> Result<Self, Error> {
-        Self::decode(key.as_bytes())
-    }
-}
-
-/// The element as a public key of Ed25519: that of the secret scalar s for s B.
-///
-/// # Errors
-/// [`Error::KeyNotOnCurve`], which no element gives.
-#[cfg(feature = "ed25519")]
-impl TryFrom<&Element> for VerifyingKey {
-    type Error = Error;
-
-    fn try_from(element: &Element) -> Result<Self, Error> {
-        Self::from_bytes(&element.encode())
     }
 }
 

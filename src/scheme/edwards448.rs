@@ -22,7 +22,7 @@
 
 use subtle::Choice;
 
-use super::prime_order::{self, PrimeGroup, decoded, expanded};
+use super::prime_order::{self, PrimeGroup, decoded, hash::expanded};
 use crate::engine::edwards448::elements::Coordinates;
 use crate::engine::edwards448::subgroup::FIELD_BYTES;
 use crate::engine::edwards448::{Edwards448 as Base, Mask, subgroup};
@@ -85,7 +85,7 @@ impl PrimeGroup for Edwards448 {
     }
 
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
-        prime_order::expand_by_shake256(message, domain, output)
+        prime_order::hash::xof::expand(message, domain, output)
     }
 }
 

@@ -10,6 +10,11 @@ use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, SubjectPublicKeyInfoRef};
 #[cfg(feature = "alloc")]
 pub(super) use documents::{private_document, public_document};
 
+/// An object identifier, for constants: compilation fails if it is none.
+pub(super) const fn oid(dotted: &str) -> ObjectIdentifier {
+    ObjectIdentifier::new_unwrap(dotted)
+}
+
 /// What identifies an algorithm, which has no parameters.
 pub(super) const fn algorithm_id(oid: ObjectIdentifier) -> AlgorithmIdentifierRef<'static> {
     AlgorithmIdentifierRef { oid, parameters: None }

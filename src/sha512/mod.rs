@@ -11,3 +11,5 @@ mod lanes;
 pub(crate) use compact::Sha512;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use lanes::{Blocks, hash_each};
+#[cfg(not(lemniscate_microcontroller))]
+pub(crate) use sha2::Sha512;

@@ -2,8 +2,8 @@
 
 use ed25519_dalek::hazmat::{ExpandedSecretKey, raw_sign};
 use lemniscate::ed448;
-use lemniscate::ed25519::rand_core::{TryCryptoRng, TryRng};
 use lemniscate::ed25519::{self, signature::RandomizedSigner};
+use lemniscate::rand_core::{TryCryptoRng, TryRng};
 use lemniscate::schnorr::ByteArray;
 use lemniscate::{curve9767, edwards448};
 use sha2::{Digest, Sha512};

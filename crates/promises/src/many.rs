@@ -1,7 +1,7 @@
 //! Many keys made, many messages signed, and many secrets shared, at once: what they are one by one.
 
 use lemniscate::blinding::Blinding;
-use lemniscate::ed25519::rand_core::Rng;
+use lemniscate::rand_core::Rng;
 use lemniscate::schnorr::{
     ByteArray, Exchange, SigningKey, exchange_many, exchange_many_blinded, sign_many, sign_many_blinded,
 };

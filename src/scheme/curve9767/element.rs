@@ -4,7 +4,7 @@ use subtle::{Choice, ConstantTimeEq};
 
 use crate::field::gf9767::DEGREE;
 use crate::loops::unseen;
-use crate::scheme::prime_order::{PrimeGroup, decoded, expand_by_shake256};
+use crate::scheme::prime_order::{PrimeGroup, decoded, hash::xof};
 use crate::scheme::schnorr::{Parts, Scheme};
 use crate::sealed::Sealed;
 
@@ -56,7 +56,7 @@ impl PrimeGroup for Curve9767 {
     }
 
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
-        expand_by_shake256(message, domain, output)
+        xof::expand(message, domain, output)
     }
 }
 

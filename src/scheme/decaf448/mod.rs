@@ -93,6 +93,6 @@ impl PrimeGroup for Decaf448 {
     }
 
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
-        prime_order::expand_by_shake256(message, domain, output)
+        prime_order::hash::xof::expand(message, domain, output)
     }
 }

@@ -4,7 +4,7 @@ use subtle::{Choice, ConstantTimeEq};
 
 use crate::engine::blinding::Mask;
 use crate::group::double_odd::codec::{Decoded, Encoding};
-use crate::scheme::prime_order::{PrimeGroup, decoded, expand_by_shake256};
+use crate::scheme::prime_order::{PrimeGroup, decoded, hash::xof};
 
 use super::{Element, Error, Format, GroupScalar, Message, Suite};
 use crate::engine::Elements;
@@ -52,7 +52,7 @@ impl<G: Suite> PrimeGroup for G {
     }
 
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
-        expand_by_shake256(message, domain, output)
+        xof::expand(message, domain, output)
     }
 
     fn encode_each(points: &[Coordinates], encodings: &mut [[u8; 32]]) {

@@ -1,27 +1,19 @@
 //! edwards25519 as a curve of EdDSA (RFC 8032 sections 5.1 and 5.1.5 to 5.1.7).
 
-#[cfg(not(lemniscate_microcontroller))]
-use sha2::Sha512;
 use sha2::digest::{Digest, consts::U64};
 use zeroize::Zeroizing;
 
 use crate::engine::edwards25519::{Claim, Edwards25519, Mask};
 use crate::scheme::clamp::clamp_25519;
-#[cfg(lemniscate_vectors)]
-use crate::scheme::eddsa::Hashed;
-use crate::scheme::eddsa::{self, Curve, Prehash, Secret, Variant};
+use crate::scheme::eddsa::{self, Curve, Hashed, Prehash, Secret, Variant};
 use crate::scheme::schnorr::{self, Error};
 
-#[cfg(lemniscate_vectors)]
-use super::lanes;
-use super::{Ed25519, Message, Policy, Scalar, Signature};
-#[cfg(lemniscate_microcontroller)]
+use super::{Ed25519, Message, Policy, Scalar, Signature, alone, lanes};
 use crate::sha512::Sha512;
 
 impl Curve for Edwards25519 {
     const SCHEME: &'static str = "Ed25519";
-    #[cfg(feature = "pkcs8")]
-    const ALGORITHM_OID: ::pkcs8::ObjectIdentifier = super::pkcs8::ALGORITHM_OID;
+    const DOTTED_OID: &'static str = "1.3.101.112";
     const SHORTEST_CONTEXT: usize = 1;
     const MAY_BE_LENIENT: bool = true;
 
@@ -57,7 +49,6 @@ impl Curve for Edwards25519 {
         Scalar::from_bytes_wide(&finish(hasher))
     }
 
-    #[cfg(lemniscate_vectors)]
     fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Scalar]) {
         lanes::hash_several(strings, scalars);
     }
@@ -82,7 +73,6 @@ impl Curve for Edwards25519 {
         eddsa::expand(seed)
     }
 
-    #[cfg(lemniscate_vectors)]
     fn expand_several(seeds: &[[u8; 32]], places: &mut [&mut Secret<Self>]) {
         lanes::expand_several(seeds, places);
     }
@@ -106,14 +96,13 @@ impl Curve for Edwards25519 {
         eddsa::claim(policy, key, message, signature)
     }
 
-    #[cfg(lemniscate_microcontroller)]
     fn verify_message_vartime(
         policy: Policy,
         key: schnorr::Key<'_, Ed25519>,
         message: Message<'_>,
         signature: &Signature,
     ) -> Result<(), Error> {
-        super::small::verify_message_vartime(policy, key, message, signature)
+        alone::verify_message_vartime(policy, key, message, signature)
     }
 }
 

@@ -15,36 +15,36 @@
 //! # }
 //! ```
 
+#[cfg_attr(lemniscate_microcontroller, path = "alone/small.rs")]
+mod alone;
 mod curve;
 pub mod hazmat;
-#[cfg(lemniscate_vectors)]
+#[cfg_attr(not(lemniscate_vectors), path = "lanes/none.rs")]
 mod lanes;
 #[cfg(feature = "alloc")]
 mod many;
+#[cfg(lemniscate_methods)]
+mod methods;
+#[cfg(feature = "x25519")]
 mod montgomery;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
 mod policy;
-#[cfg(lemniscate_microcontroller)]
-mod small;
+mod signing;
 mod verifying;
 
 pub use super::eddsa::Context;
 use super::{eddsa, schnorr};
 use crate::engine::edwards25519::Edwards25519;
-#[cfg(lemniscate_methods)]
-pub use crate::engine::edwards25519::{Equation, Way};
-#[cfg(lemniscate_methods)]
-pub use crate::scalar::halving::Method as Halving;
 #[cfg(feature = "alloc")]
 pub use many::*;
+#[cfg(lemniscate_methods)]
+pub use methods::*;
 pub use policy::Policy;
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 pub use verifying::verify_bytes;
 
 pub use ::ed25519::{self, Signature};
-#[cfg(feature = "rand_core")]
-pub use ::rand_core;
 pub use ::sha2::{Digest, Sha512};
 pub use ::signature::{
     self, AsyncSigner, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,

@@ -1,26 +1,10 @@
 //! Ed25519 keys as X25519 keys, whose curve is the same in another form.
 
-#[cfg(feature = "x25519")]
 use crate::engine::edwards25519::{encoded_y_vartime, to_montgomery};
-use crate::scheme::eddsa::Curve;
-#[cfg(feature = "x25519")]
 use crate::scheme::x25519;
 
-#[cfg(feature = "x25519")]
 use super::VerifyingKey;
-use super::{Edwards25519, SigningKey};
 
-impl SigningKey {
-    /// The secret scalar before it is clamped: the first half of the hash of the seed. Secret.
-    ///
-    /// As an X25519 secret it belongs to the public key that `VerifyingKey::to_montgomery` gives.
-    pub fn to_scalar_bytes(&self) -> [u8; 32] {
-        let hash = Edwards25519::hash_secret([self.as_bytes(), &[]]);
-        core::array::from_fn(|i| hash[i])
-    }
-}
-
-#[cfg(feature = "x25519")]
 impl VerifyingKey {
     /// The same point on curve25519: the X25519 public key of who holds the secret key.
     ///
@@ -30,7 +14,6 @@ impl VerifyingKey {
     }
 }
 
-#[cfg(feature = "x25519")]
 impl x25519::PublicKey {
     /// The same point on edwards25519, as an Ed25519 public key: of both points with this u-coordinate, the one with the sign bit
     /// `sign` of x, 0 or 1 (RFC 7748 section 4.1). `None` if no point has this u-coordinate: it is one of the twist. Variable-time.

@@ -13,8 +13,7 @@ use super::{Ed448, Message, Policy, Scalar, Signature};
 
 impl Curve for Edwards448 {
     const SCHEME: &'static str = "Ed448";
-    #[cfg(feature = "pkcs8")]
-    const ALGORITHM_OID: ::pkcs8::ObjectIdentifier = super::pkcs8::ALGORITHM_OID;
+    const DOTTED_OID: &'static str = "1.3.101.113";
     const SHORTEST_CONTEXT: usize = 0;
     const MAY_BE_LENIENT: bool = false;
 

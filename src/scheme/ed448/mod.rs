@@ -30,8 +30,6 @@ pub use many::*;
 pub use policy::Policy;
 pub use schnorr::{Error, verify_each_into, verify_each_into_with};
 
-#[cfg(feature = "rand_core")]
-pub use ::rand_core;
 pub use ::shake::Shake256;
 pub use ::signature::{
     self, AsyncSigner, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,

@@ -16,8 +16,7 @@ pub trait Curve: Edwards {
     /// The name of EdDSA with this curve.
     const SCHEME: &'static str;
     /// What identifies the scheme in key files (RFC 8410 section 3).
-    #[cfg(feature = "pkcs8")]
-    const ALGORITHM_OID: ::pkcs8::ObjectIdentifier;
+    const DOTTED_OID: &'static str;
     /// The fewest bytes of a context: 1 where the scheme without a context hashes no prefix, else 0.
     const SHORTEST_CONTEXT: usize;
     /// Whether some policy takes encodings that are not canonical.

@@ -22,7 +22,6 @@ impl<'a, C: Curve> Message<'a, C> {
     }
 
     /// What the prefix of every hashed string tells.
-    #[cfg(feature = "ed25519")]
     pub(crate) fn variant(&self) -> Variant<'a> {
         self.variant
     }

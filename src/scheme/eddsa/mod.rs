@@ -21,17 +21,12 @@ mod verifying;
 pub(crate) use crate::engine::edwards::{Claim, Key};
 pub use context::Context;
 pub(crate) use curve::Curve;
-#[cfg(all(feature = "ed25519", lemniscate_vectors))]
-pub(crate) use message::Hashed;
 pub use message::Message;
-pub(crate) use message::Variant;
+pub(crate) use message::{Hashed, Variant};
 pub(crate) use policy::{Policies, Rule, policies};
 pub use prehash::Prehash;
 pub use scheme::EdDsa;
-#[cfg(all(feature = "ed25519", lemniscate_vectors))]
-pub(crate) use scheme::of_hash;
-pub(crate) use scheme::{Secret, claim, expand, hedge, sign};
-#[cfg(feature = "ed25519")]
+pub(crate) use scheme::{Secret, claim, expand, hedge, of_hash, sign};
 pub(crate) use stream::Opened;
 pub use stream::{PreparedStreamVerifier, StreamVerifier};
 pub(crate) use verifying::verify_bytes;

@@ -28,7 +28,7 @@ use super::{Curve, EdDsa};
 
 impl<C: Curve> DecodePrivateKey for SigningKey<EdDsa<C>> {
     fn from_pkcs8_der(der: &[u8]) -> Result<Self> {
-        private_key(C::ALGORITHM_OID.as_bytes(), der)
+        private_key(const { rfc8410::oid(C::DOTTED_OID) }.as_bytes(), der)
     }
 
     ways_in!();
@@ -38,7 +38,7 @@ impl<C: Curve> TryFrom<SubjectPublicKeyInfoRef<'_>> for VerifyingKey<EdDsa<C>> {
     type Error = spki::Error;
 
     fn try_from(info: SubjectPublicKeyInfoRef<'_>) -> spki::Result<Self> {
-        let key = rfc8410::public(C::ALGORITHM_OID, &info)?;
+        let key = rfc8410::public(const { rfc8410::oid(C::DOTTED_OID) }, &info)?;
         Self::try_from(key).map_err(|_| spki::Error::KeyMalformed)
     }
 }
@@ -47,12 +47,12 @@ impl<C: Curve> SignatureAlgorithmIdentifier for SigningKey<EdDsa<C>> {
     type Params = AnyRef<'static>;
 
     const SIGNATURE_ALGORITHM_IDENTIFIER: AlgorithmIdentifier<Self::Params> =
-        rfc8410::algorithm_id(C::ALGORITHM_OID);
+        rfc8410::algorithm_id(const { rfc8410::oid(C::DOTTED_OID) });
 }
 
 impl<C: Curve> SignatureAlgorithmIdentifier for VerifyingKey<EdDsa<C>> {
     type Params = AnyRef<'static>;
 
     const SIGNATURE_ALGORITHM_IDENTIFIER: AlgorithmIdentifier<Self::Params> =
-        rfc8410::algorithm_id(C::ALGORITHM_OID);
+        rfc8410::algorithm_id(const { rfc8410::oid(C::DOTTED_OID) });
 }

@@ -3,19 +3,13 @@
 use core::fmt;
 use core::ops::{Add, Neg, Sub};
 
-#[cfg(feature = "alloc")]
-use alloc::{vec, vec::Vec};
-
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::DefaultIsZeroes;
 
 use super::{Element, Error};
 use crate::engine::edwards25519::{Edwards25519, curve, montgomery, subgroup};
-use crate::engine::{Coordinates, Elements as _, SumsOfProducts as _};
+use crate::engine::{Coordinates, Elements as _};
 use crate::scheme::prime_order::decoded;
-
-#[cfg(feature = "alloc")]
-use super::Scalar;
 
 /// A point of the curve edwards25519, of any order: an [`Element`], or the sum of one and of a point whose order is 1, 2, 4 or 8.
 ///
@@ -36,7 +30,7 @@ use super::Scalar;
 /// assert_eq!(mixed.mul_by_cofactor(), Element::generator().double().double().double());
 /// ```
 #[derive(Clone, Copy)]
-pub struct Point(Coordinates);
+pub struct Point(pub(super) Coordinates);
 
 impl Point {
     /// The neutral element.
@@ -54,15 +48,6 @@ impl Point {
     /// Its one encoding.
     pub fn encode(&self) -> [u8; 32] {
         subgroup::encode(&self.0)
-    }
-
-    /// The encodings of all points: faster than each by itself.
-    #[cfg(feature = "alloc")]
-    pub fn encode_all(points: &[Self]) -> Vec<[u8; 32]> {
-        let points: Vec<_> = points.iter().map(|point| point.0).collect();
-        let mut encodings = vec![[0; 32]; points.len()];
-        curve::affine_each(&points, |i, affine| encodings[i] = affine.encode());
-        encodings
     }
 
     /// The point of a u-coordinate of curve25519, encoded (RFC 7748 section 4.1), whose x is odd if `is_odd` is set. Only the outcome
@@ -105,39 +90,6 @@ impl Point {
     pub fn is_small_order(&self) -> Choice {
         subgroup::is_neutral(&curve::times_cofactor(&self.0))
     }
-
-    /// The base point times `base`, plus the products of all terms: each scalar stands for the integer below L, as k and k - L give
-    /// different multiples of a point that is not in the group of order L. Variable-time: for public values only.
-    #[cfg(feature = "alloc")]
-    pub fn sum_with_base_vartime(base: &Scalar, products: &[(Scalar, Self)]) -> Self {
-        Point(curve::sum_of_products_vartime(Some(base), &terms(products)))
-    }
-
-    /// The same without the base point. Variable-time: for public values only.
-    #[cfg(feature = "alloc")]
-    pub fn sum_of_products_vartime(products: &[(Scalar, Self)]) -> Self {
-        Point(curve::sum_of_products_vartime(None, &terms(products)))
-    }
-
-    /// Eight times the sum of products, by the method that is fastest for as many. Variable-time: for public values only.
-    #[cfg(feature = "alloc")]
-    pub fn eightfold_sum_of_products_vartime(products: &[(Scalar, Self)]) -> Element {
-        Point(Edwards25519::sum_of_products_vartime(&terms(products))).mul_by_cofactor()
-    }
-
-    /// Eight times the sum of products of encoded points, by the method that is fastest for as many; none if a point cannot be
-    /// decoded. Encodings need not be canonical. Variable-time: for public values only.
-    #[cfg(feature = "alloc")]
-    pub fn eightfold_sum_of_encoded_vartime<'a>(
-        products: impl IntoIterator<Item = (&'a Scalar, &'a [u8; 32])>,
-    ) -> Option<Element> {
-        curve::eightfold_sum_vartime(products.into_iter()).map(Element::new)
-    }
-}
-
-#[cfg(feature = "alloc")]
-fn terms(products: &[(Scalar, Point)]) -> Vec<(Scalar, Coordinates)> {
-    products.iter().map(|(scalar, point)| (*scalar, point.0)).collect()
 }
 
 impl Element {

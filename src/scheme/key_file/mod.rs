@@ -28,10 +28,6 @@
 //! # #[cfg(not(feature = "ed25519"))]
 //! # fn main() {}
 //! ```
-#![cfg_attr(
-    not(any(feature = "signatures", feature = "xdh")),
-    allow(dead_code, unused_imports, unused_macros, reason = "no scheme is there that has keys")
-)]
 
 #[cfg(feature = "pem")]
 pub(super) mod reader;

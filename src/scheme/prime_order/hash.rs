@@ -3,14 +3,15 @@
 //! A message and the name of the purpose, the domain separation tag, are expanded to uniform bytes (RFC 9380 section 5.3): by
 //! SHA-512 for ristretto255, by SHAKE256 for all other groups. The bytes are mapped to an element, or reduced modulo the order.
 
+#[cfg(feature = "ristretto255")]
+pub(crate) mod xmd;
 #[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
-use shake::digest::{ExtendableOutput, Update, XofReader};
+pub(crate) mod xof;
+
 use zeroize::Zeroizing;
 
 use crate::bytes::ByteArray;
 use crate::error::Error;
-#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
-use crate::xof::Shake256;
 
 use super::{Element, PrimeGroup, PrimeScalar, ScalarOf};
 
@@ -79,65 +80,3 @@ fn check(domain: &[u8], output: &[u8], most: usize) -> Result<(), Error> {
 
 /// The prefix of a domain of more than 255 bytes, which is then hashed (RFC 9380 section 5.3.3).
 const OVERSIZE: &[u8] = b"H2C-OVERSIZE-DST-";
-
-/// The bytes of a hash that takes the place of a long domain.
-#[cfg(feature = "ristretto255")]
-const XMD_LENGTH: usize = 64;
-/// Twice the 224 bits of security of decaf448, which is the most of all groups.
-#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
-const XOF_LENGTH: usize = 56;
-
-/// `expand_message_xof` with SHAKE256 (RFC 9380 section 5.3.2), for 224 bits of security and at most 65,535 bytes.
-#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
-pub(crate) fn expand_by_shake256(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
-    check(domain, output, usize::from(u16::MAX))?;
-    let mut short = [0; XOF_LENGTH];
-    let domain = if domain.len() > 255 {
-        Shake256::default().chain(OVERSIZE).chain(domain).finalize_xof().read(&mut short);
-        &short[..]
-    } else {
-        domain
-    };
-    let mut hash = Shake256::default();
-    for part in message {
-        hash.update(part);
-    }
-    hash.update(&(output.len() as u16).to_be_bytes());
-    hash.update(domain);
-    hash.update(&[domain.len() as u8]);
-    hash.finalize_xof().read(output);
-    Ok(())
-}
-
-/// `expand_message_xmd` with SHA-512 (RFC 9380 section 5.3.1), for at most 255 times 64 bytes.
-#[cfg(feature = "ristretto255")]
-pub(crate) fn expand_by_sha512(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
-    use sha2::{Digest, Sha512};
-
-    check(domain, output, 255 * 64)?;
-
-    let short: [u8; XMD_LENGTH];
-    let domain = if domain.len() > 255 {
-        short = Sha512::new().chain_update(OVERSIZE).chain_update(domain).finalize().into();
-        &short[..]
-    } else {
-        domain
-    };
-    let suffix = [domain.len() as u8];
-    let mut hash = Sha512::new_with_prefix([0; 128]);
-    for part in message {
-        Digest::update(&mut hash, part);
-    }
-    Digest::update(&mut hash, (output.len() as u16).to_be_bytes());
-    let first = hash.chain_update([0]).chain_update(domain).chain_update(suffix).finalize();
-    let mut block = Zeroizing::new([0; 64]);
-    for (i, part) in output.chunks_mut(64).enumerate() {
-        for (mixed, byte) in block.iter_mut().zip(&first) {
-            *mixed ^= byte;
-        }
-        let next = Sha512::new().chain_update(*block).chain_update([i as u8 + 1]);
-        *block = next.chain_update(domain).chain_update(suffix).finalize().into();
-        part.copy_from_slice(&block[..part.len()]);
-    }
-    Ok(())
-}

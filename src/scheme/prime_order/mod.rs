@@ -22,7 +22,7 @@
 mod compressed;
 mod element;
 mod group;
-mod hash;
+pub(crate) mod hash;
 #[cfg(feature = "alloc")]
 mod many;
 mod operators;
@@ -38,12 +38,6 @@ pub use compressed::Compressed;
 pub use element::Element;
 pub(crate) use element::decoded;
 pub use group::{PrimeGroup, ScalarOf};
-#[cfg(feature = "ristretto255")]
-pub(crate) use hash::expand_by_sha512;
-#[cfg(any(feature = "curve9767", feature = "decaf448", feature = "double-odd"))]
-pub(crate) use hash::expand_by_shake256;
-#[cfg(any(feature = "decaf448", feature = "ristretto255"))]
-pub(crate) use hash::expanded;
 #[cfg(feature = "alloc")]
 pub use many::{PreparedElement, Term};
 pub use scalar::PrimeScalar;

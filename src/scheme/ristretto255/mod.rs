@@ -81,7 +81,7 @@ impl PrimeGroup for Ristretto255 {
     }
 
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {
-        prime_order::expand_by_sha512(message, domain, output)
+        prime_order::hash::xmd::expand(message, domain, output)
     }
 
     fn encode_each(points: &[Coordinates], encodings: &mut [[u8; 32]]) {

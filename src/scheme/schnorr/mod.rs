@@ -34,23 +34,21 @@
     doc = "",
     doc = "[`verify_all`]: crate#features"
 )]
-#![cfg_attr(
-    not(all(lemniscate_all_schemes, feature = "alloc")),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "each scheme uses a part of this; builds of all of them find what none uses"
-    )
-)]
 
 mod batch;
 mod blinded;
+#[cfg(feature = "blinding")]
+mod blinding;
+#[cfg(feature = "rand_core")]
+mod from_rng;
 mod hedged;
 mod key;
 #[cfg(feature = "pkcs8")]
 pub mod key_file;
 mod message;
 mod prime_order;
+#[cfg(feature = "getrandom")]
+mod random;
 mod scheme;
 #[cfg(feature = "serde")]
 mod serde;

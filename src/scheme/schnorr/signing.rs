@@ -6,8 +6,6 @@ use core::str::FromStr;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-#[cfg(feature = "blinding")]
-use crate::engine::blinding::Blinding;
 use crate::engine::blinding::Mask;
 
 use super::{BlindedKey, Error, PrimeOrder, Scheme, VerifyingKey};
@@ -49,41 +47,6 @@ impl<S: Scheme> SigningKey<S> {
         Self::decode(bytes, &Mask::of_build())
     }
 
-    /// [`Self::try_from_bytes`], masked by the caller's own context. The key is the same.
-    ///
-    /// # Errors
-    /// [`Error::SecretOutOfRange`]
-    #[cfg(feature = "blinding")]
-    pub fn try_from_bytes_blinded(
-        bytes: &S::SecretKeyBytes,
-        blinding: &Blinding<S::Group>,
-    ) -> Result<Self, Error> {
-        Self::decode(bytes, blinding.mask())
-    }
-
-    /// A new key from the operating system's generator.
-    ///
-    /// # Panics
-    /// If the operating system has no random numbers.
-    #[cfg(feature = "getrandom")]
-    pub fn random() -> Self {
-        Self::draw(|seed| getrandom::fill(seed).expect("the operating system gives random numbers"))
-    }
-
-    /// A new key from a generator of secure random numbers.
-    #[cfg(feature = "rand_core")]
-    pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
-        Self::draw(|seed| rng.fill_bytes(seed))
-    }
-
-    /// The key of a seed of random bytes.
-    #[cfg(any(feature = "getrandom", feature = "rand_core"))]
-    fn draw(fill: impl FnOnce(&mut [u8])) -> Self {
-        let mut seed = Zeroizing::new(<S::Seed as super::ByteArray>::ZERO);
-        fill(seed.as_mut());
-        Self::of_secret(&*S::expand(&seed), &Mask::of_build())
-    }
-
     /// The secret key, encoded. Secret.
     pub fn to_bytes(&self) -> S::SecretKeyBytes {
         *S::encode_secret(&self.secret)
@@ -112,24 +75,12 @@ impl<S: Scheme> SigningKey<S> {
     pub fn verify(&self, message: &[u8], signature: &S::Signature) -> Result<(), Error> {
         self.verifying_key.verify(message, signature)
     }
-
-    /// This key with a context of blinding, which masks the secrets of what it computes. All results are the same.
-    #[cfg(feature = "blinding")]
-    pub fn blinded<'a>(&'a self, blinding: &'a Blinding<S::Group>) -> BlindedKey<'a, S> {
-        BlindedKey { key: self, mask: blinding.mask() }
-    }
 }
 
 impl<S: PrimeOrder> SigningKey<S> {
     /// The key of a seed of any length, which must be secret and hard to guess. Constant-time except for its length.
     pub fn from_seed(seed: &[u8]) -> Self {
         Self::of_secret(&*S::secret_of_seed(seed), &Mask::of_build())
-    }
-
-    /// [`Self::from_seed`], masked by the caller's own context. The key is the same.
-    #[cfg(feature = "blinding")]
-    pub fn from_seed_blinded(seed: &[u8], blinding: &Blinding<S::Group>) -> Self {
-        Self::of_secret(&*S::secret_of_seed(seed), blinding.mask())
     }
 
     /// Signs the hash of data, by the function of that name: see [`Message::prehashed`](super::Message::prehashed).

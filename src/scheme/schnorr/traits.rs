@@ -2,11 +2,6 @@
 
 use ::signature::{Error, KeypairRef, MultipartSigner, MultipartVerifier, Signer, Verifier};
 
-#[cfg(feature = "rand_core")]
-use ::signature::{RandomizedMultipartSigner, RandomizedSigner, rand_core::TryCryptoRng};
-
-#[cfg(feature = "rand_core")]
-use super::ByteArray;
 use super::{BlindedKey, Multiples, Parts, Scheme, SigningKey, VerifyingKey};
 
 impl<S: Scheme> KeypairRef for SigningKey<S> {
@@ -34,32 +29,6 @@ impl<S: Scheme> Signer<S::Signature> for BlindedKey<'_, S> {
 impl<S: Scheme> MultipartSigner<S::Signature> for BlindedKey<'_, S> {
     fn try_multipart_sign(&self, message: &[&[u8]]) -> Result<S::Signature, Error> {
         Ok(self.sign_message(Parts::several(message)))
-    }
-}
-
-/// [Hedged](SigningKey::sign_hedged_from_rng).
-#[cfg(feature = "rand_core")]
-impl<S: Scheme> RandomizedSigner<S::Signature> for SigningKey<S> {
-    fn try_sign_with_rng<R: TryCryptoRng + ?Sized>(
-        &self,
-        rng: &mut R,
-        message: &[u8],
-    ) -> Result<S::Signature, Error> {
-        self.try_multipart_sign_with_rng(rng, &[message])
-    }
-}
-
-/// [Hedged](SigningKey::sign_hedged_from_rng).
-#[cfg(feature = "rand_core")]
-impl<S: Scheme> RandomizedMultipartSigner<S::Signature> for SigningKey<S> {
-    fn try_multipart_sign_with_rng<R: TryCryptoRng + ?Sized>(
-        &self,
-        rng: &mut R,
-        message: &[&[u8]],
-    ) -> Result<S::Signature, Error> {
-        let mut noise = zeroize::Zeroizing::new(S::Seed::ZERO);
-        rng.try_fill_bytes(noise.as_mut()).map_err(|_| Error::new())?;
-        Ok(self.sign_hedged_with_noise(Parts::several(message), &noise))
     }
 }
 

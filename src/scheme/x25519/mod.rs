@@ -13,11 +13,13 @@
 //! assert!(shared.was_contributory());
 //! ```
 
+#[cfg(feature = "blinding")]
+mod blinded;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
 
-#[cfg(feature = "rand_core")]
-pub use ::rand_core;
+#[cfg(feature = "blinding")]
+pub use blinded::*;
 
 use crate::scheme::clamp::clamp_25519;
 use zeroize::Zeroizing;
@@ -44,8 +46,7 @@ pub type SharedSecret = xdh::SharedSecret<X25519, 32>;
 impl crate::sealed::Sealed for X25519 {}
 
 impl xdh::Function<32> for X25519 {
-    #[cfg(feature = "pkcs8")]
-    const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;
+    const DOTTED_OID: &'static str = "1.3.101.110";
 
     fn product(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
         edwards25519::ladder(scalar, u, &Mask::of_build())
@@ -55,23 +56,6 @@ impl xdh::Function<32> for X25519 {
         base(*scalar, &Mask::of_build())
     }
 }
-
-#[cfg(feature = "blinding")]
-impl xdh::Blinded<32> for X25519 {
-    type Blinding = Blinding;
-
-    fn product_blinded(scalar: &[u8; 32], u: &[u8; 32], blinding: &Blinding) -> [u8; 32] {
-        edwards25519::ladder(scalar, u, blinding.mask())
-    }
-
-    fn base_product_blinded(scalar: &[u8; 32], blinding: &Blinding) -> [u8; 32] {
-        base(*scalar, blinding.mask())
-    }
-}
-
-/// Secrets that mask the secrets of X25519 and Ed25519, which share it: see [`x25519_blinded`] and the methods of keys.
-#[cfg(feature = "blinding")]
-pub type Blinding = crate::engine::blinding::Blinding<edwards25519::Edwards25519>;
 
 /// The u-coordinate of the base point, 9, encoded.
 pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
@@ -87,14 +71,6 @@ pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
 /// [`SharedSecret::was_contributory`] does. Constant-time.
 pub fn x25519(scalar: [u8; 32], u: [u8; 32]) -> [u8; 32] {
     edwards25519::ladder(&scalar, &u, &Mask::of_build())
-}
-
-/// [`x25519`], masked by the caller's own context. The result is the same. Constant-time.
-///
-/// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
-#[cfg(feature = "blinding")]
-pub fn x25519_blinded(scalar: [u8; 32], u: [u8; 32], blinding: &Blinding) -> [u8; 32] {
-    edwards25519::ladder(&scalar, &u, blinding.mask())
 }
 
 /// [`x25519`] of N pairs of a scalar and a u-coordinate: what a server does that answers many clients. Constant-time.
@@ -119,12 +95,6 @@ pub fn x25519_many<const N: usize>(pairs: [([u8; 32], [u8; 32]); N]) -> [[u8; 32
 /// base point of edwards25519. Constant-time.
 pub fn x25519_base(scalar: [u8; 32]) -> [u8; 32] {
     base(scalar, &Mask::of_build())
-}
-
-/// [`x25519_base`], masked by the caller's own context. The result is the same. Constant-time.
-#[cfg(feature = "blinding")]
-pub fn x25519_base_blinded(scalar: [u8; 32], blinding: &Blinding) -> [u8; 32] {
-    base(scalar, blinding.mask())
 }
 
 fn base(scalar: [u8; 32], mask: &Mask) -> [u8; 32] {

@@ -13,10 +13,13 @@
 //! assert!(shared.was_contributory());
 //! ```
 
+#[cfg(feature = "blinding")]
+mod blinded;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
-#[cfg(feature = "rand_core")]
-pub use ::rand_core;
+
+#[cfg(feature = "blinding")]
+pub use blinded::*;
 
 use crate::scheme::clamp::clamp_448;
 use zeroize::Zeroizing;
@@ -43,8 +46,7 @@ pub type SharedSecret = xdh::SharedSecret<X448, 56>;
 impl crate::sealed::Sealed for X448 {}
 
 impl xdh::Function<56> for X448 {
-    #[cfg(feature = "pkcs8")]
-    const ALGORITHM_OID: pkcs8::ObjectIdentifier = pkcs8::ALGORITHM_OID;
+    const DOTTED_OID: &'static str = "1.3.101.111";
 
     fn product(scalar: &[u8; 56], u: &[u8; 56]) -> [u8; 56] {
         product(scalar, u, &Mask::of_build())
@@ -54,23 +56,6 @@ impl xdh::Function<56> for X448 {
         base_product(scalar, &Mask::of_build())
     }
 }
-
-#[cfg(feature = "blinding")]
-impl xdh::Blinded<56> for X448 {
-    type Blinding = Blinding;
-
-    fn product_blinded(scalar: &[u8; 56], u: &[u8; 56], blinding: &Blinding) -> [u8; 56] {
-        product(scalar, u, blinding.mask())
-    }
-
-    fn base_product_blinded(scalar: &[u8; 56], blinding: &Blinding) -> [u8; 56] {
-        base_product(scalar, blinding.mask())
-    }
-}
-
-/// Secrets that mask the secrets of X448 and Ed448, which share it: see [`x448_blinded`] and the methods of keys.
-#[cfg(feature = "blinding")]
-pub type Blinding = crate::engine::blinding::Blinding<edwards448::Edwards448>;
 
 /// The u-coordinate of the base point, 5, encoded.
 pub const X448_BASEPOINT_BYTES: [u8; 56] = {
@@ -86,14 +71,6 @@ pub const X448_BASEPOINT_BYTES: [u8; 56] = {
 /// Constant-time.
 pub fn x448(scalar: [u8; 56], u: [u8; 56]) -> [u8; 56] {
     <X448 as xdh::Function<56>>::product(&Zeroizing::new(scalar), &u)
-}
-
-/// [`x448()`], masked by the caller's own context. The result is the same. Constant-time.
-///
-/// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
-#[cfg(feature = "blinding")]
-pub fn x448_blinded(scalar: [u8; 56], u: [u8; 56], blinding: &Blinding) -> [u8; 56] {
-    product(&Zeroizing::new(scalar), &u, blinding.mask())
 }
 
 /// [`x448()`] of N pairs of a scalar and a u-coordinate: what a server does that answers many clients. Constant-time.
@@ -118,12 +95,6 @@ pub fn x448_many<const N: usize>(pairs: [([u8; 56], [u8; 56]); N]) -> [[u8; 56];
 /// point of edwards448. Constant-time.
 pub fn x448_base(scalar: [u8; 56]) -> [u8; 56] {
     base_product(&Zeroizing::new(scalar), &Mask::of_build())
-}
-
-/// [`x448_base`], masked by the caller's own context. The result is the same. Constant-time.
-#[cfg(feature = "blinding")]
-pub fn x448_base_blinded(scalar: [u8; 56], blinding: &Blinding) -> [u8; 56] {
-    base_product(&Zeroizing::new(scalar), blinding.mask())
 }
 
 fn product(scalar: &[u8; 56], u: &[u8; 56], mask: &Mask) -> [u8; 56] {

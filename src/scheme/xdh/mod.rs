@@ -3,6 +3,8 @@
 //! The types are those that users of `x25519-dalek` know: [`EphemeralSecret`] for one exchange, [`ReusableSecret`] for several
 //! that follow one another, [`StaticSecret`] for keys that are kept. Each scheme gives them names of its own.
 
+#[cfg(feature = "blinding")]
+mod blinded;
 #[cfg(feature = "pkcs8")]
 pub mod pkcs8;
 mod public;
@@ -14,15 +16,16 @@ use core::hash::Hash;
 
 use crate::sealed::Sealed;
 
+#[cfg(feature = "blinding")]
+pub use blinded::Blinded;
 pub use public::PublicKey;
 pub use secrets::{EphemeralSecret, ReusableSecret, SharedSecret, StaticSecret};
 
 /// X25519 or X448, whose keys have N bytes: as a parameter of types. The trait is sealed.
 pub trait Function<const N: usize>: Sealed + Copy + Ord + Hash + Send + Sync + 'static {
     /// What identifies the algorithm in key files (RFC 8410 section 3).
-    #[cfg(feature = "pkcs8")]
     #[doc(hidden)]
-    const ALGORITHM_OID: ::pkcs8::ObjectIdentifier;
+    const DOTTED_OID: &'static str;
 
     /// The u-coordinate of `scalar`, which is clamped, times the point with u-coordinate `u`. Constant-time.
     #[doc(hidden)]
@@ -31,19 +34,4 @@ pub trait Function<const N: usize>: Sealed + Copy + Ord + Hash + Send + Sync + '
     /// The same for the base point. Constant-time.
     #[doc(hidden)]
     fn base_product(scalar: &[u8; N]) -> [u8; N];
-}
-
-/// A function that a blinding context can mask, with the same results. The trait is sealed.
-#[cfg(feature = "blinding")]
-pub trait Blinded<const N: usize>: Function<N> {
-    /// The context.
-    type Blinding;
-
-    /// [`Function::product`], masked. Constant-time.
-    #[doc(hidden)]
-    fn product_blinded(scalar: &[u8; N], u: &[u8; N], blinding: &Self::Blinding) -> [u8; N];
-
-    /// [`Function::base_product`], masked. Constant-time.
-    #[doc(hidden)]
-    fn base_product_blinded(scalar: &[u8; N], blinding: &Self::Blinding) -> [u8; N];
 }

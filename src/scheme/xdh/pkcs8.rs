@@ -25,7 +25,7 @@ use super::{Function, PublicKey, StaticSecret};
 
 impl<X: Function<N>, const N: usize> DecodePrivateKey for StaticSecret<X, N> {
     fn from_pkcs8_der(der: &[u8]) -> Result<Self> {
-        let (secret, public) = private_parts(X::ALGORITHM_OID.as_bytes(), der)?;
+        let (secret, public) = private_parts(const { rfc8410::oid(X::DOTTED_OID) }.as_bytes(), der)?;
         let secret: &[u8; N] = secret.try_into().map_err(|_| KeyError::Invalid)?;
         let secret = StaticSecret::from(*secret);
         match public {
@@ -41,7 +41,7 @@ impl<X: Function<N>, const N: usize> TryFrom<SubjectPublicKeyInfoRef<'_>> for Pu
     type Error = spki::Error;
 
     fn try_from(info: SubjectPublicKeyInfoRef<'_>) -> spki::Result<Self> {
-        let bytes = rfc8410::public(X::ALGORITHM_OID, &info)?;
+        let bytes = rfc8410::public(const { rfc8410::oid(X::DOTTED_OID) }, &info)?;
         let bytes: [u8; N] = bytes.try_into().map_err(|_| spki::Error::KeyMalformed)?;
         Ok(bytes.into())
     }

@@ -6,8 +6,6 @@ use core::marker::PhantomData;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-#[cfg(feature = "blinding")]
-use super::Blinded;
 use super::{Function, PublicKey};
 
 /// Wiped, also when dropped; prints the name of the type alone.
@@ -61,14 +59,6 @@ macro_rules! hidden {
             }
         }
 
-        #[cfg(feature = "blinding")]
-        impl<X: Blinded<N>, const N: usize> $name<X, N> {
-            /// Its public key, masked by the caller's own context. Constant-time.
-            pub fn public_key_blinded(&self, blinding: &X::Blinding) -> PublicKey<X, N> {
-                X::base_product_blinded(&self.0, blinding).into()
-            }
-        }
-
         /// The public key of a secret. Constant-time.
         impl<X: Function<N>, const N: usize> From<&$name<X, N>> for PublicKey<X, N> {
             fn from(secret: &$name<X, N>) -> Self {
@@ -102,34 +92,10 @@ impl<X: Function<N>, const N: usize> EphemeralSecret<X, N> {
     }
 }
 
-#[cfg(feature = "blinding")]
-impl<X: Blinded<N>, const N: usize> EphemeralSecret<X, N> {
-    /// The same as `diffie_hellman`, masked by the caller's own context. Constant-time.
-    pub fn diffie_hellman_blinded(
-        self,
-        their_public: &PublicKey<X, N>,
-        blinding: &X::Blinding,
-    ) -> SharedSecret<X, N> {
-        SharedSecret::new(X::product_blinded(&self.0, their_public.as_bytes(), blinding))
-    }
-}
-
 impl<X: Function<N>, const N: usize> ReusableSecret<X, N> {
     /// The secret shared with the owner of a public key. Constant-time.
     pub fn diffie_hellman(&self, their_public: &PublicKey<X, N>) -> SharedSecret<X, N> {
         SharedSecret::new(X::product(&self.0, their_public.as_bytes()))
-    }
-}
-
-#[cfg(feature = "blinding")]
-impl<X: Blinded<N>, const N: usize> ReusableSecret<X, N> {
-    /// The same as `diffie_hellman`, masked by the caller's own context. Constant-time.
-    pub fn diffie_hellman_blinded(
-        &self,
-        their_public: &PublicKey<X, N>,
-        blinding: &X::Blinding,
-    ) -> SharedSecret<X, N> {
-        SharedSecret::new(X::product_blinded(&self.0, their_public.as_bytes(), blinding))
     }
 }
 
@@ -147,18 +113,6 @@ impl<X: Function<N>, const N: usize> StaticSecret<X, N> {
     /// The bytes it was made from, not clamped. Secret.
     pub fn as_bytes(&self) -> &[u8; N] {
         &self.0
-    }
-}
-
-#[cfg(feature = "blinding")]
-impl<X: Blinded<N>, const N: usize> StaticSecret<X, N> {
-    /// The same as `diffie_hellman`, masked by the caller's own context. Constant-time.
-    pub fn diffie_hellman_blinded(
-        &self,
-        their_public: &PublicKey<X, N>,
-        blinding: &X::Blinding,
-    ) -> SharedSecret<X, N> {
-        SharedSecret::new(X::product_blinded(&self.0, their_public.as_bytes(), blinding))
     }
 }
 
@@ -181,7 +135,7 @@ pub struct SharedSecret<X, const N: usize>([u8; N], PhantomData<X>);
 hidden!(SharedSecret);
 
 impl<X, const N: usize> SharedSecret<X, N> {
-    fn new(bytes: [u8; N]) -> Self {
+    pub(super) fn new(bytes: [u8; N]) -> Self {
         SharedSecret(bytes, PhantomData)
     }
 

@@ -7,12 +7,12 @@ use crate::scheme::schnorr::{SigningKey, VerifyingKey};
 
 impl<C: Curve> EncodePrivateKey for SigningKey<EdDsa<C>> {
     fn to_pkcs8_der(&self) -> Result<SecretDocument> {
-        rfc8410::private_document(C::ALGORITHM_OID, self.as_bytes().as_ref())
+        rfc8410::private_document(const { rfc8410::oid(C::DOTTED_OID) }, self.as_bytes().as_ref())
     }
 }
 
 impl<C: Curve> EncodePublicKey for VerifyingKey<EdDsa<C>> {
     fn to_public_key_der(&self) -> spki::Result<Document> {
-        rfc8410::public_document(C::ALGORITHM_OID, self.as_ref())
+        rfc8410::public_document(const { rfc8410::oid(C::DOTTED_OID) }, self.as_ref())
     }
 }

@@ -59,7 +59,6 @@ impl fmt::Debug for Algorithm {
 
 /// The name of a scheme that no standard has given an identifier.
 fn own_name(oid: &[u8]) -> Option<&'static str> {
-    #[allow(unused_macros, reason = "there may be none")]
     macro_rules! names {
         ($($scheme:path),+) => {{
             use crate::scheme::schnorr::{Scheme, key_file::Identified};

@@ -27,13 +27,13 @@ fn wrong(error: schnorr::Error, key: &[u8], needed: usize) -> Error {
 
 /// Both halves of a scheme with an object identifier, from RFC 8410 or our own.
 macro_rules! read_keys {
-    ($scheme:ty, <$parameter:ident: $bound:ident>) => {
+    ($scheme:ty, <$parameter:ident: $bound:ident>, $oid:expr) => {
         impl<$parameter: $bound> ReadKey for SigningKey<$scheme> {
             const ROLE: Role = Role::Private;
             const SCHEME: &'static str = <$scheme>::NAME;
 
             fn algorithm() -> Algorithm {
-                Algorithm::from_oid($parameter::ALGORITHM_OID.as_bytes())
+                Algorithm::from_oid($oid.as_bytes())
             }
 
             fn from_parts(key: &[u8], beside: Option<&[u8]>) -> Result<Self, Error> {
@@ -46,7 +46,7 @@ macro_rules! read_keys {
             const SCHEME: &'static str = <$scheme>::NAME;
 
             fn algorithm() -> Algorithm {
-                Algorithm::from_oid($parameter::ALGORITHM_OID.as_bytes())
+                Algorithm::from_oid($oid.as_bytes())
             }
 
             fn from_parts(key: &[u8], _: Option<&[u8]>) -> Result<Self, Error> {
@@ -56,11 +56,12 @@ macro_rules! read_keys {
     };
 }
 
-read_keys!(S, <S: Identified>);
+read_keys!(S, <S: Identified>, S::ALGORITHM_OID);
 
 #[cfg(feature = "eddsa")]
 const _: () = {
     use crate::scheme::eddsa::{Curve, EdDsa};
+    use crate::scheme::rfc8410::oid;
 
-    read_keys!(EdDsa<C>, <C: Curve>);
+    read_keys!(EdDsa<C>, <C: Curve>, const { oid(C::DOTTED_OID) });
 };

@@ -4,6 +4,8 @@ use zeroize::Zeroizing;
 
 use crate::scheme::xdh::{Function, PublicKey, StaticSecret};
 
+use crate::scheme::rfc8410::oid;
+
 use super::{Algorithm, Error, ReadKey, Role};
 
 fn array<const N: usize>(key: &[u8]) -> Result<[u8; N], Error> {
@@ -15,7 +17,7 @@ impl<X: Function<N>, const N: usize> ReadKey for StaticSecret<X, N> {
     const SCHEME: &'static str = if N == 32 { "X25519" } else { "X448" };
 
     fn algorithm() -> Algorithm {
-        Algorithm::from_oid(X::ALGORITHM_OID.as_bytes())
+        Algorithm::from_oid(const { oid(X::DOTTED_OID) }.as_bytes())
     }
 
     fn from_parts(key: &[u8], beside: Option<&[u8]>) -> Result<Self, Error> {
@@ -32,7 +34,7 @@ impl<X: Function<N>, const N: usize> ReadKey for PublicKey<X, N> {
     const SCHEME: &'static str = if N == 32 { "X25519" } else { "X448" };
 
     fn algorithm() -> Algorithm {
-        Algorithm::from_oid(X::ALGORITHM_OID.as_bytes())
+        Algorithm::from_oid(const { oid(X::DOTTED_OID) }.as_bytes())
     }
 
     fn from_parts(key: &[u8], _: Option<&[u8]>) -> Result<Self, Error> {

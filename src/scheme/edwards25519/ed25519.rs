@@ -1,0 +1,28 @@
+//! Elements as public keys of Ed25519.
+
+use super::{Element, Error};
+use crate::scheme::ed25519::VerifyingKey;
+
+/// The element that an Ed25519 public key encodes, if it is in the group.
+///
+/// # Errors
+/// [`Error::PointNotOnCurve`] for a point with a small-order component, [`Error::PointNotCanonical`]
+impl TryFrom<&VerifyingKey> for Element {
+    type Error = Error;
+
+    fn try_from(key: &VerifyingKey) -> Result<Self, Error> {
+        Self::decode(key.as_bytes())
+    }
+}
+
+/// The element as a public key of Ed25519: that of the secret scalar s for s B.
+///
+/// # Errors
+/// [`Error::KeyNotOnCurve`], which no element gives.
+impl TryFrom<&Element> for VerifyingKey {
+    type Error = Error;
+
+    fn try_from(element: &Element) -> Result<Self, Error> {
+        Self::from_bytes(&element.encode())
+    }
+}

@@ -1,0 +1,34 @@
+//! X448, masked by the caller's own context of blinding. The results are the same.
+
+use zeroize::Zeroizing;
+
+use super::{X448, base_product, product};
+use crate::engine::edwards448;
+use crate::scheme::xdh;
+
+/// Secrets that mask the secrets of X448 and Ed448, which share it: see [`x448_blinded`] and the methods of keys.
+pub type Blinding = crate::engine::blinding::Blinding<edwards448::Edwards448>;
+
+impl xdh::Blinded<56> for X448 {
+    type Blinding = Blinding;
+
+    fn product_blinded(scalar: &[u8; 56], u: &[u8; 56], blinding: &Blinding) -> [u8; 56] {
+        product(scalar, u, blinding.mask())
+    }
+
+    fn base_product_blinded(scalar: &[u8; 56], blinding: &Blinding) -> [u8; 56] {
+        base_product(scalar, blinding.mask())
+    }
+}
+
+/// [`x448`](fn@super::x448), masked by the caller's own context. The result is the same. Constant-time.
+///
+/// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
+pub fn x448_blinded(scalar: [u8; 56], u: [u8; 56], blinding: &Blinding) -> [u8; 56] {
+    product(&Zeroizing::new(scalar), &u, blinding.mask())
+}
+
+/// [`x448_base`](super::x448_base), masked by the caller's own context. The result is the same. Constant-time.
+pub fn x448_base_blinded(scalar: [u8; 56], blinding: &Blinding) -> [u8; 56] {
+    base_product(&Zeroizing::new(scalar), blinding.mask())
+}
