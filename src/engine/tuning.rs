@@ -10,7 +10,6 @@ fn lanes() -> usize {
 }
 
 /// edwards25519 and curve25519.
-#[cfg(feature = "curve25519")]
 pub(super) mod edwards25519 {
     use super::*;
     use crate::backend::has_narrow_vectors;
@@ -109,10 +108,8 @@ pub(super) mod edwards448 {
 }
 
 /// The double-odd curves.
-#[cfg(feature = "double-odd")]
 pub(super) mod double_odd {
     use super::*;
-    use crate::group::double_odd::codec::Codec;
 
     /// From so many on, products of secret scalars are computed together.
     pub const FEWEST_PRODUCTS: usize = 4;
@@ -122,10 +119,10 @@ pub(super) mod double_odd {
         count >= FEWEST_PRODUCTS && lanes() == 8
     }
 
-    /// Returns whether so many signatures are verified together: on the e curve do255 has two products of each key. On Zen 4, whose
+    /// Returns whether so many signatures are verified together, with one product of each key or two. On Zen 4, whose
     /// registers of 512 bits are worked on in halves; elsewhere a vector takes less.
-    pub fn are_verified_together(codec: Codec, is_split: bool, signatures: usize) -> bool {
-        signatures >= if is_split && codec == Codec::Do { 6 } else { 5 } && lanes() == 8
+    pub fn are_verified_together(has_two_products: bool, signatures: usize) -> bool {
+        signatures >= if has_two_products { 6 } else { 5 } && lanes() == 8
     }
 
     /// Returns whether one equation for so many signatures takes less time than one for each, which from `fewest` on it does without
@@ -142,7 +139,6 @@ pub(super) mod double_odd {
 }
 
 /// Curve9767.
-#[cfg(feature = "curve9767")]
 pub(super) mod curve9767 {
     /// With fewer products than this, tables take less time than buckets.
     pub const FEWEST_IN_BUCKETS: usize = 12;

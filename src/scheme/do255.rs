@@ -12,9 +12,8 @@
 //!
 //! Many signatures at once:
 //!
-//! ```
-//! # #[cfg(feature = "getrandom")]
-//! # {
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 //! use lemniscate::do255e::{Entry, Error, Message, SigningKey, find_invalid, verify_all};
 //!
 //! let key = SigningKey::from_seed(&[7; 32]);
@@ -25,7 +24,6 @@
 //! let entries = [0, 1, 2].map(|i| Entry::new(&public, messages[i], &signatures[i]));
 //! assert_eq!(verify_all(&entries), Err(Error::Mismatch));
 //! assert_eq!(find_invalid(&entries), [1, 2]);
-//! # }
 //! ```
 
 use crate::group::double_odd::codec::Do;

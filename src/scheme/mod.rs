@@ -34,8 +34,6 @@ pub mod jq255;
 pub mod key_file;
 #[cfg(feature = "prime-order")]
 pub mod prime_order;
-#[cfg(all(feature = "pkcs8", any(feature = "ed25519", feature = "x25519", feature = "gf448")))]
-mod rfc8410;
 #[cfg(feature = "ristretto255")]
 pub mod ristretto255;
 #[cfg(feature = "signatures")]

@@ -3,6 +3,7 @@
 
 #[cfg(any(test, lemniscate_microcontroller))]
 mod compact;
+#[cfg(any(test, lemniscate_microcontroller, target_arch = "x86_64"))]
 mod constants;
 #[cfg(target_arch = "x86_64")]
 mod lanes;

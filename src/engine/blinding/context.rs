@@ -1,11 +1,12 @@
 //! Contexts of blinding.
 
+#[cfg(lemniscate_internals)]
+mod internals;
+
 use core::fmt;
 
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-#[cfg(lemniscate_internals)]
-use super::build;
 use super::{Blindable, Mask, Stream};
 use crate::scalar::GroupScalar;
 
@@ -49,33 +50,6 @@ impl<G: Blindable> Blinding<G> {
 
     pub(crate) fn mask(&self) -> &Mask<G> {
         &self.mask
-    }
-}
-
-/// For tests and measurements.
-#[cfg(lemniscate_internals)]
-impl<G: Blindable<Start: build::StartWords>> Blinding<G> {
-    /// The secrets that mask others, as words, to compare contexts.
-    pub fn mask_words(&self) -> [u64; build::WORDS] {
-        let mut words = [0; build::WORDS];
-        self.mask.write(&mut words);
-        words
-    }
-
-    /// Those of the context of the build.
-    pub fn mask_words_of_build() -> [u64; build::WORDS] {
-        let mut words = [0; build::WORDS];
-        Mask::<G>::of_build().write(&mut words);
-        words
-    }
-}
-
-/// For tests and measurements.
-#[cfg(lemniscate_internals)]
-impl<G: Blindable> Blinding<G> {
-    /// The context that hides nothing, to measure what the others cost.
-    pub fn none() -> Self {
-        Blinding { next: [0; 32], mask: Mask::none() }
     }
 }
 

@@ -46,9 +46,7 @@ macro_rules! dispatch_gf9767 {
 #[cfg_attr(lemniscate_microcontroller, path = "alone/small.rs")]
 mod alone;
 #[cfg(feature = "alloc")]
-mod sums;
-#[cfg(feature = "alloc")]
-pub(crate) use sums::decode_or_neutral;
+pub(crate) mod sums;
 
 #[inline(always)]
 pub(crate) fn affine<F: Constants>(coordinates: &Coordinates) -> Affine<F> {

@@ -4,7 +4,7 @@
 //! of order L.
 
 #[cfg(feature = "alloc")]
-mod sums;
+pub(crate) mod sums;
 
 use subtle::{Choice, ConstantTimeEq};
 
@@ -13,9 +13,6 @@ use crate::engine::Coordinates;
 use crate::field::{FieldElement, P25519, invert_each};
 use crate::group::Group;
 use crate::group::edwards25519::{Affine, Encoding, Point, codec};
-
-#[cfg(feature = "alloc")]
-pub(crate) use sums::*;
 
 /// One element of a backend.
 type F<B> = <B as Backend>::Fe<P25519>;

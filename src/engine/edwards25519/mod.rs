@@ -19,7 +19,7 @@ mod side_by_side;
 mod strategy;
 pub(crate) mod subgroup;
 #[cfg(feature = "alloc")]
-mod sums;
+pub(crate) mod sums;
 mod x25519;
 
 pub(crate) use alone::*;
@@ -29,8 +29,6 @@ pub(crate) use eddsa::*;
 #[cfg(lemniscate_methods)]
 pub use equation::{Equation, Way};
 pub use prepared::PreparedPoint;
-#[cfg(feature = "alloc")]
-pub(crate) use sums::{Product, sum_vartime};
 pub(crate) use x25519::*;
 
 use strategy::Strategy;

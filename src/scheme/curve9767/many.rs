@@ -10,8 +10,8 @@ use crate::scheme::prime_order::{self, PrimeGroup};
 use crate::scheme::schnorr::combination::{Equation, combine_vartime};
 use crate::scheme::schnorr::{self, Combine, Scheme, verdict};
 
-pub use schnorr::many::for_combinations::*;
-pub use schnorr::many::{for_exchanges::*, for_schemes::*};
+pub use schnorr::batch::many::for_combinations::*;
+pub use schnorr::batch::many::{for_exchanges::*, for_schemes::*};
 
 /// An element with a table of its multiples.
 pub type PreparedElement = prime_order::PreparedElement<Curve9767>;
@@ -36,7 +36,7 @@ impl Combine for Curve9767 {
         };
         let equations = claims.into_iter().map(equation).collect();
         let (s, mut terms) =
-            combine_vartime(<Self as Scheme>::NAME, seed, equations, engine::decode_or_neutral)?;
+            combine_vartime(<Self as Scheme>::NAME, seed, equations, engine::sums::decode_or_neutral)?;
         terms.push((-s, GENERATOR));
         verdict(Self::is_neutral(&engine::Curve9767::sum_of_products_vartime(&terms)).into())
     }

@@ -4,9 +4,9 @@ use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 use crate::bytes::{join, set_if};
+use crate::scheme::prime_order::decode_key;
 use crate::scheme::schnorr::{
-    self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, TwoParts, decode_key, decode_secret_scalar,
-    verdict,
+    self, Error, Exchange, Message, Parts, PrimeOrder, Scheme, TwoParts, decode_secret_scalar, verdict,
 };
 use crate::wipe::{Wiped, zeroize};
 

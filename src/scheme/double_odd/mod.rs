@@ -14,7 +14,7 @@ pub(super) mod scheme;
 
 pub use super::prime_order::Element;
 #[cfg(feature = "alloc")]
-pub use super::schnorr::many::{PreparedKeys, for_combinations::*, for_exchanges::*, for_schemes::*};
+pub use super::schnorr::batch::many::{PreparedKeys, for_combinations::*, for_exchanges::*, for_schemes::*};
 pub use super::schnorr::{
     BlindedKey, Entry, Error, Message, PreparedVerifyingKey, SharedSecret, Signature, SigningKey,
     VerifyingKey, verify_each_into,
@@ -26,8 +26,6 @@ use format::Format;
 
 use zeroize::Zeroizing;
 
-#[cfg(feature = "blinding")]
-use crate::engine::blinding;
 use crate::engine::blinding::Blindable;
 use crate::sealed::Sealed;
 
@@ -41,6 +39,9 @@ pub trait Suite: Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     type Format: Format;
     /// Its name, which do255 hashes put in front.
     const NAME: &'static str;
+    /// What identifies it in key files.
+    #[doc(hidden)]
+    const UUID: u128;
 
     /// `schnorr::PrimeOrder::secret_of_seed`: by the function of this name in `scheme`, which is to be compiled with the suite,
     /// and not in every crate that uses it. Constant-time except for the length.
@@ -53,7 +54,7 @@ pub type GroupScalar<G> = <<G as Suite>::Curve as Blindable>::Scalar;
 
 /// Secrets that mask the secrets of the schemes on one curve: see [`SigningKey::blinded`].
 #[cfg(feature = "blinding")]
-pub type Blinding<G> = blinding::Blinding<<G as Suite>::Curve>;
+pub type Blinding<G> = crate::engine::blinding::Blinding<<G as Suite>::Curve>;
 
 /// The module of one scheme: its marker, the types of this module for it, and what else it has.
 macro_rules! suite {
@@ -80,14 +81,11 @@ macro_rules! suite {
                 type Curve = crate::group::double_odd::$curve;
                 type Format = super::$format;
                 const NAME: &'static str = $name;
+                const UUID: u128 = $uuid;
 
                 fn secret_of_seed(seed: &[u8]) -> Zeroizing<Scalar> {
                     scheme::secret_of_seed::<Self>(seed)
                 }
-            }
-            #[cfg(feature = "pkcs8")]
-            impl pkcs8::Identified for $suite {
-                const ALGORITHM_OID: pkcs8::UuidOid = pkcs8::UuidOid::new($uuid);
             }
 
             /// An integer modulo the order of the group.
@@ -117,7 +115,7 @@ macro_rules! suite {
                 use super::$suite;
                 use crate::scheme::{prime_order, schnorr};
 
-                $(pub use schnorr::many::$functions::*;)+
+                $(pub use schnorr::batch::many::$functions::*;)+
 
                 /// An element with a table of its multiples.
                 pub type PreparedElement = prime_order::PreparedElement<$suite>;

@@ -12,8 +12,9 @@ use crate::engine::double_odd::{Coordinates, Product};
 use crate::engine::{TOGETHER, one_by_one};
 use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
+use crate::scheme::prime_order::decode_key;
 use crate::scheme::schnorr::{
-    self, Exchange, PrimeOrder, Scheme, Statement, TwoParts, decode_key, decode_secret_scalar, verdict,
+    self, Exchange, PrimeOrder, Scheme, Statement, TwoParts, decode_secret_scalar, verdict,
 };
 use crate::scheme::schnorr::{LANES, in_lanes};
 
@@ -330,4 +331,9 @@ impl<G: Suite> VerifyingKey<G> {
     pub fn to_element(&self) -> Element<G> {
         *self.point()
     }
+}
+
+#[cfg(feature = "pkcs8")]
+impl<G: Suite> schnorr::key_file::Identified for G {
+    const ALGORITHM_OID: schnorr::key_file::UuidOid = schnorr::key_file::UuidOid::new(G::UUID);
 }

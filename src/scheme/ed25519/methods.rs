@@ -13,7 +13,7 @@ impl StreamVerifier {
     /// # Errors
     /// What makes the signature invalid.
     pub fn finalize_and_verify_by(self, way: Way) -> Result<(), Error> {
-        let policy = self.policy();
+        let policy = self.policy;
         crate::engine::edwards25519::verify_vartime(&self.into_claim(), policy.rule().checks, way)
     }
 }

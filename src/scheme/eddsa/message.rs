@@ -108,7 +108,7 @@ impl<'a> Hashed<'a> {
     }
 
     /// The hash, modulo the order. Constant-time except for the lengths.
-    pub(super) fn to_scalar<C: Curve>(self) -> C::Scalar {
+    pub(crate) fn to_scalar<C: Curve>(self) -> C::Scalar {
         let mut hasher = C::hasher(self.variant);
         for piece in self.pieces() {
             C::update(&mut hasher, piece);

@@ -4,6 +4,8 @@
 //! contexts, messages that are hashed beforehand or that come piece by piece, and policies. A curve states its formats and
 //! hashes, and names for all of this are in the module of each scheme.
 
+#[cfg(feature = "blinding")]
+mod blinding;
 #[cfg(feature = "alloc")]
 pub(crate) mod combination;
 mod context;

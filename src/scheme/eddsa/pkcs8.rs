@@ -19,8 +19,8 @@ pub use ::pkcs8::PrivateKeyInfoRef;
 
 use spki::{AlgorithmIdentifier, SignatureAlgorithmIdentifier, SubjectPublicKeyInfoRef, der::AnyRef};
 
+use crate::scheme::key_file::rfc8410;
 use crate::scheme::key_file::ways_in::ways_in;
-use crate::scheme::rfc8410;
 use crate::scheme::schnorr::key_file::private_key;
 use crate::scheme::schnorr::{SigningKey, VerifyingKey};
 

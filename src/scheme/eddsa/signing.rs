@@ -4,8 +4,6 @@ use signature::DigestSigner;
 use signature::digest::Update;
 use zeroize::Zeroizing;
 
-#[cfg(feature = "blinding")]
-use crate::engine::blinding::Blinding;
 use crate::engine::blinding::Mask;
 use crate::scheme::schnorr::{BlindedKey, ByteArray, Error, Scheme, SigningKey};
 
@@ -15,12 +13,6 @@ impl<C: Curve> SigningKey<EdDsa<C>> {
     /// The key derived from a seed: any bytes that are secret and hard to guess. Constant-time (RFC 8032 sections 5.1.5 and 5.2.5).
     pub fn from_bytes(seed: &C::Bytes) -> Self {
         Self::of_secret(&EdDsa::expand(seed), &Mask::of_build())
-    }
-
-    /// The key of a seed, masked by the caller's own context. The key is the same.
-    #[cfg(feature = "blinding")]
-    pub fn from_bytes_blinded(seed: &C::Bytes, blinding: &Blinding<C>) -> Self {
-        Self::of_secret(&EdDsa::expand(seed), blinding.mask())
     }
 
     /// The key of a seed followed by its public key.

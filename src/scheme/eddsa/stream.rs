@@ -13,7 +13,7 @@ use super::{Claim, Curve, EdDsa, Key};
 ///
 /// Nothing of the message may be trusted before [`Self::finalize_and_verify`] says so.
 pub struct StreamVerifier<C: Curve> {
-    policy: C::Policy,
+    pub(crate) policy: C::Policy,
     opened: Opened<C>,
     hasher: C::Hasher,
 }
@@ -36,12 +36,7 @@ impl<C: Curve> Opened<C> {
         let point = C::encoding(C::point_of(signature));
         let scalar = C::scalar_of(signature).ok_or(Error::ScalarOutOfRange)?;
         policy.rule().check_encodings::<C>(key.bytes(), &point)?;
-        let key = match key {
-            schnorr::Key::Encoded(bytes) => Key::Encoded(C::encoding(bytes)),
-            schnorr::Key::Decoded { point, .. } => Key::Decoded(*point),
-            #[cfg(feature = "alloc")]
-            schnorr::Key::Prepared { point, .. } => Key::Decoded(point),
-        };
+        let key = key.decoded().map_or_else(|| Key::Encoded(C::encoding(key.bytes())), Key::Decoded);
         Ok(Opened { key, point, scalar })
     }
 
@@ -82,11 +77,6 @@ impl<C: Curve> StreamVerifier<C> {
     pub fn finalize_and_verify(self) -> Result<(), Error> {
         let policy = self.policy;
         C::verify_vartime(&self.into_claim(), policy.rule().checks)
-    }
-
-    #[cfg(lemniscate_methods)]
-    pub(crate) fn policy(&self) -> C::Policy {
-        self.policy
     }
 
     #[inline]

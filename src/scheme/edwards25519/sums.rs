@@ -22,12 +22,12 @@ impl Point {
     /// The base point times `base`, plus the products of all terms: each scalar stands for the integer below L, as k and k - L give
     /// different multiples of a point that is not in the group of order L. Variable-time: for public values only.
     pub fn sum_with_base_vartime(base: &Scalar, products: &[(Scalar, Self)]) -> Self {
-        Point(curve::sum_of_products_vartime(Some(base), &terms(products)))
+        Point(curve::sums::sum_of_products_vartime(Some(base), &terms(products)))
     }
 
     /// The same without the base point. Variable-time: for public values only.
     pub fn sum_of_products_vartime(products: &[(Scalar, Self)]) -> Self {
-        Point(curve::sum_of_products_vartime(None, &terms(products)))
+        Point(curve::sums::sum_of_products_vartime(None, &terms(products)))
     }
 
     /// Eight times the sum of products, by the method that is fastest for as many. Variable-time: for public values only.
@@ -40,6 +40,6 @@ impl Point {
     pub fn eightfold_sum_of_encoded_vartime<'a>(
         products: impl IntoIterator<Item = (&'a Scalar, &'a [u8; 32])>,
     ) -> Option<Element> {
-        curve::eightfold_sum_vartime(products.into_iter()).map(Element::new)
+        curve::sums::eightfold_sum_vartime(products.into_iter()).map(Element::new)
     }
 }

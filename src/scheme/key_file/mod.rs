@@ -8,8 +8,8 @@
 //! Keys are written by the traits of `pkcs8`, which each scheme's module `pkcs8` exports. These read private keys as is said here, but
 //! for OpenSSH's; of public keys they take PEM in its strict form only.
 //!
-//! ```
-//! # #[cfg(feature = "ed25519")]
+#![cfg_attr(feature = "ed25519", doc = "```")]
+#![cfg_attr(not(feature = "ed25519"), doc = "```ignore")]
 //! # fn main() -> Result<(), lemniscate::key_file::Error> {
 //! use lemniscate::ed25519::{SigningKey, VerifyingKey};
 //! use lemniscate::key_file::ReadKey;
@@ -25,12 +25,11 @@
 //! assert_eq!(VerifyingKey::read(line)?, key.verifying_key());
 //! # Ok(())
 //! # }
-//! # #[cfg(not(feature = "ed25519"))]
-//! # fn main() {}
 //! ```
 
 #[cfg(feature = "pem")]
 pub(super) mod reader;
+pub(super) mod rfc8410;
 pub(super) mod structure;
 pub(super) mod traits;
 pub(super) mod ways_in;

@@ -98,6 +98,17 @@ pub(crate) fn decoded<T>(is_canonical: Choice, is_on_curve: Choice, point: T) ->
     }
 }
 
+/// Decodes a public key: an element that is not the neutral one.
+pub(crate) fn decode_key<G: PrimeGroup>(bytes: &G::Encoding) -> Result<Element<G>, Error> {
+    // One `match`, as each step would be a copy where memory is scarce.
+    match G::decode(bytes) {
+        Ok(point) if bool::from(G::is_neutral(&point)) => Err(Error::KeyNeutral),
+        Ok(point) => Ok(Element::new(point)),
+        Err(Error::PointNotCanonical) => Err(Error::KeyNotCanonical),
+        Err(_) => Err(Error::KeyNotOnCurve),
+    }
+}
+
 impl<G: PrimeGroup> ConstantTimeEq for Element<G> {
     fn ct_eq(&self, other: &Self) -> Choice {
         G::equals(&self.0, &other.0)

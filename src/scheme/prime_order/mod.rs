@@ -36,7 +36,7 @@ pub use crate::error::Error;
 pub use crate::scalar::GroupScalar;
 pub use compressed::Compressed;
 pub use element::Element;
-pub(crate) use element::decoded;
+pub(crate) use element::{decode_key, decoded};
 pub use group::{PrimeGroup, ScalarOf};
 #[cfg(feature = "alloc")]
 pub use many::{PreparedElement, Term};

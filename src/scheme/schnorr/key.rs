@@ -34,16 +34,21 @@ impl<'a, S: Scheme> Key<'a, S> {
         }
     }
 
+    /// The point, if it is decoded.
+    pub(crate) fn decoded(&self) -> Option<S::Point> {
+        match *self {
+            Key::Encoded(_) => None,
+            Key::Decoded { point, .. } => Some(*point),
+            #[cfg(feature = "alloc")]
+            Key::Prepared { point, .. } => Some(point),
+        }
+    }
+
     /// The point, decoded if it is not yet.
     ///
     /// # Errors
     /// The error of the encoding.
     pub fn to_point(&self) -> Result<S::Point, Error> {
-        match *self {
-            Key::Encoded(bytes) => S::decode_public(bytes),
-            Key::Decoded { point, .. } => Ok(*point),
-            #[cfg(feature = "alloc")]
-            Key::Prepared { point, .. } => Ok(point),
-        }
+        self.decoded().map_or_else(|| S::decode_public(self.bytes()), Ok)
     }
 }

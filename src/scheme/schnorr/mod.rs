@@ -35,7 +35,7 @@
     doc = "[`verify_all`]: crate#features"
 )]
 
-mod batch;
+pub(crate) mod batch;
 mod blinded;
 #[cfg(feature = "blinding")]
 mod blinding;
@@ -61,8 +61,6 @@ mod verifying;
 pub(crate) use crate::engine::{LANES, TableWorth, verdict};
 pub use crate::error::Error;
 #[cfg(feature = "alloc")]
-pub(crate) use batch::many;
-#[cfg(feature = "alloc")]
 pub use batch::many::*;
 pub use batch::{Entry, verify_each_into, verify_each_into_with};
 pub use blinded::BlindedKey;
@@ -71,8 +69,6 @@ pub use key::Key;
 pub use message::{Message, Parts};
 #[doc(hidden)]
 pub use prime_order::Statement;
-#[cfg(feature = "prime-order")]
-pub(crate) use prime_order::decode_key;
 pub(crate) use prime_order::decode_secret_scalar;
 pub use prime_order::{Exchange, PrimeOrder};
 pub use scheme::Scheme;

@@ -4,8 +4,6 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::engine::blinding::Mask;
-#[cfg(feature = "prime-order")]
-use crate::scheme::prime_order::{Element, PrimeGroup};
 
 use super::{
     BlindedKey, Error, Key, LANES, Message, Scheme, SharedSecret, Signature, SigningKey, TwoParts, in_lanes,
@@ -83,18 +81,6 @@ impl<'a, S: PrimeOrder> Statement<'a, S> {
     /// The error of the key.
     pub fn new(key: Key<'a, S>, message: Message<'a>, signature: &'a Signature<S>) -> Result<Self, Error> {
         Ok(Statement { point: key.to_point()?, public: key.bytes(), message, signature })
-    }
-}
-
-/// Decodes a public key: an element that is not the neutral one.
-#[cfg(feature = "prime-order")]
-pub(crate) fn decode_key<G: PrimeGroup>(bytes: &G::Encoding) -> Result<Element<G>, Error> {
-    // One `match`, as each step would be a copy where memory is scarce.
-    match G::decode(bytes) {
-        Ok(point) if bool::from(G::is_neutral(&point)) => Err(Error::KeyNeutral),
-        Ok(point) => Ok(Element::new(point)),
-        Err(Error::PointNotCanonical) => Err(Error::KeyNotCanonical),
-        Err(_) => Err(Error::KeyNotOnCurve),
     }
 }
 

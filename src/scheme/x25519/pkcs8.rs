@@ -4,7 +4,7 @@ pub use crate::scheme::xdh::pkcs8::*;
 
 use ::pkcs8::AlgorithmIdentifierRef;
 
-use crate::scheme::rfc8410::algorithm_id;
+use crate::scheme::key_file::rfc8410::algorithm_id;
 
 /// id-X25519 (RFC 8410 section 3).
 pub const ALGORITHM_OID: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.110");

@@ -18,8 +18,8 @@ pub use ::pkcs8::ObjectIdentifier;
 
 use ::pkcs8::SubjectPublicKeyInfoRef;
 
+use crate::scheme::key_file::rfc8410;
 use crate::scheme::key_file::ways_in::{private_parts, ways_in};
-use crate::scheme::rfc8410;
 
 use super::{Function, PublicKey, StaticSecret};
 

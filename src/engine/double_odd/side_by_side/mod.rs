@@ -51,7 +51,7 @@ fn images<V: Wide<Prime = P18651>>(multiples: &[Point<E, V>; 8]) -> [Point<E, V>
 
 impl Together for E {
     fn takes(codec: Codec, signatures: usize) -> bool {
-        tuning::are_verified_together(codec, true, signatures)
+        tuning::are_verified_together(codec == Codec::Do, signatures)
     }
 
     fn exchanges(
@@ -101,8 +101,8 @@ impl Together for E {
 }
 
 impl Together for S {
-    fn takes(codec: Codec, signatures: usize) -> bool {
-        tuning::are_verified_together(codec, false, signatures)
+    fn takes(_codec: Codec, signatures: usize) -> bool {
+        tuning::are_verified_together(false, signatures)
     }
 
     fn exchanges(

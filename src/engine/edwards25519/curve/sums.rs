@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 use super::{normalized, times_cofactor};
 use crate::engine::Coordinates;
 use crate::engine::edwards::Ring as _;
-use crate::engine::edwards25519::{Ed25519Scalar, Key, Product, sum_vartime};
+use crate::engine::edwards25519::sums::{Product, sum_vartime};
+use crate::engine::edwards25519::{Ed25519Scalar, Key};
 use crate::group::edwards25519::Encoding;
 
 pub(crate) use integers::sum_of_products_vartime;

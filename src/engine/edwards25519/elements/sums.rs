@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 use crate::backend::{build_for_backend, dispatch, match_backend, per_backend_enum};
 use crate::engine::edwards::Ring as _;
 use crate::engine::edwards25519::strategy::{Strategy, SumPoint};
-use crate::engine::edwards25519::{Ed25519Scalar, Edwards25519, Key, Product, sums};
+use crate::engine::edwards25519::{Ed25519Scalar, Edwards25519, Key, sums};
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::engine::{Coordinates, SumsOfProducts};
 use crate::field::{FieldElement, P25519, invert_each};
@@ -56,7 +56,7 @@ impl SumsOfProducts for Edwards25519 {
                 let points = affine_each::<F<B>>(terms);
                 for ((k, _), point) in terms.iter().zip(points) {
                     let (scalar, negative) = k.least();
-                    products.push(Product { point: Key::Decoded(point), scalar, negative });
+                    products.push(sums::Product { point: Key::Decoded(point), scalar, negative });
                 }
             }
             // All of them are decoded.

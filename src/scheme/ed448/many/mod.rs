@@ -5,7 +5,7 @@ mod combination;
 use super::Ed448;
 use crate::scheme::schnorr;
 
-pub use schnorr::many::{for_combinations::*, for_policies::*, for_schemes::*};
+pub use schnorr::batch::many::{for_combinations::*, for_policies::*, for_schemes::*};
 
 /// A bounded cache of prepared keys, for batches in which keys recur.
 pub type PreparedKeys = schnorr::PreparedKeys<Ed448>;

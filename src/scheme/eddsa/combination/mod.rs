@@ -5,6 +5,8 @@
 //! that is so for each D.
 
 pub(crate) mod random;
+#[cfg(test)]
+pub(crate) mod tests;
 
 use alloc::vec::Vec;
 
@@ -44,29 +46,4 @@ pub(crate) fn absorb<H: Digest, C: Edwards>(label: &[u8], seed: &[u8; 32], claim
         hasher.update(claim.challenge.to_canonical());
     }
     hasher
-}
-
-#[cfg(test)]
-pub(crate) mod tests {
-    use alloc::vec::Vec;
-
-    use crate::engine::edwards25519::{Claim, Key, base_product};
-    use crate::scheme::ed25519::{Blinding, Scalar};
-
-    /// Claims of Ed25519 that hold, by keys i with the secret scalars 1000 + i.
-    pub(crate) fn claims(count: u64) -> Vec<Claim> {
-        let none = Blinding::none();
-        let point = |scalar: &Scalar| base_product(scalar, none.mask()).0;
-        let claim = |i: u64| {
-            let (secret, nonce) = (Scalar::from(1000 + i), Scalar::from(2000 + i).invert());
-            let challenge = Scalar::from(3000 + i).invert();
-            Claim {
-                key: Key::Decoded(point(&secret)),
-                point: point(&nonce).encoding(),
-                scalar: challenge.mul_add(secret, nonce),
-                challenge,
-            }
-        };
-        (0..count).map(claim).collect()
-    }
 }

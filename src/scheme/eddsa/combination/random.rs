@@ -26,7 +26,7 @@ pub(crate) fn verify_vartime<C: Sums>(claims: &[Claim<C>], seed: &[u8; 32]) -> R
 }
 
 /// The coefficients of entries from `first` on: integers from -2^127 to 2^127 - 1.
-fn coefficients(key: &[u8; 32], first: usize) -> impl Iterator<Item = i128> {
+pub(super) fn coefficients(key: &[u8; 32], first: usize) -> impl Iterator<Item = i128> {
     // A hash gives two of them, and takes one block.
     (first / 2..)
         .flat_map(move |pair| {
@@ -76,7 +76,7 @@ fn product<C: Sums>((point, scalar): (Key<C>, C::Scalar)) -> Product<C> {
 }
 
 /// Adds up the scalars of equal keys, as far as these are encoded alike.
-fn one_for_each_key<C: Sums>(products: Vec<(Key<C>, C::Scalar)>) -> Vec<(Key<C>, C::Scalar)> {
+pub(super) fn one_for_each_key<C: Sums>(products: Vec<(Key<C>, C::Scalar)>) -> Vec<(Key<C>, C::Scalar)> {
     let prefixes = products.iter().map(|(key, _)| C::prefix(key));
     let Some(order) = order_if_repeated(prefixes) else { return products };
     let mut sums: Vec<(Key<C>, C::Scalar)> = Vec::with_capacity(products.len());
@@ -88,84 +88,4 @@ fn one_for_each_key<C: Sums>(products: Vec<(Key<C>, C::Scalar)>) -> Vec<(Key<C>,
         }
     }
     sums
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-    use crate::engine::edwards25519::{Claim, Key, base_product};
-    use crate::scheme::ed25519::{Blinding, Scalar};
-    use crate::scheme::eddsa::combination::tests::claims;
-
-    /// Distinct from entry to entry, of both signs, and the same ones from any entry on.
-    #[test]
-    fn streams() {
-        let all: Vec<i128> = coefficients(&[1; 32], 0).take(100).collect();
-        assert_eq!(all.iter().collect::<HashSet<_>>().len(), 100);
-        assert!((20..80).contains(&all.iter().filter(|&&z| z < 0).count()));
-        assert!(all.iter().any(|z| z.unsigned_abs() >> 126 == 1));
-        for first in 1..9 {
-            assert!(coefficients(&[1; 32], first).take(20).eq(all[first..first + 20].iter().copied()));
-        }
-        assert!(coefficients(&[2; 32], 0).take(100).all(|z| !all.contains(&z)));
-    }
-
-    /// Every bit of every entry, their order, and every bit of the seed make other coefficients.
-    #[test]
-    fn depend_on_everything() {
-        let claims = claims(3);
-        let mut seen = HashSet::new();
-        let mut is_new = |seed: &[u8; 32], claims: &[Claim]| {
-            let hash: Sha256 = absorb(b"", seed, claims);
-            assert!(seen.insert(hash.finalize()));
-        };
-        is_new(&[0; 32], &claims);
-        for bit in 0..256 {
-            let mut seed = [0; 32];
-            seed[bit / 8] = 1 << (bit % 8);
-            is_new(&seed, &claims);
-        }
-        for i in 0..3 {
-            for bit in 0..252 {
-                let mut power = [0; 4];
-                power[bit / 64] = 1 << (bit % 64);
-                for part in 0..2 {
-                    let mut other = claims.clone();
-                    let changed = if part == 0 { &mut other[i].scalar } else { &mut other[i].challenge };
-                    *changed += Scalar::from_words(power);
-                    is_new(&[0; 32], &other);
-                }
-            }
-        }
-        for [i, j] in [[0, 1], [0, 2], [1, 2]] {
-            let mut other = claims.clone();
-            other.swap(i, j);
-            is_new(&[0; 32], &other);
-        }
-        is_new(&[0; 32], &claims[..2]);
-    }
-
-    /// With keys that recur, next to each other or not: only what is encoded alike is added up.
-    #[test]
-    fn equal_keys() {
-        let none = Blinding::none();
-        let key = |i: u64| Key::Decoded(base_product(&Scalar::from(1000 + i), none.mask()).0);
-        let scalars = [3_u64, 1, 4, 1, 5, 9].map(Scalar::from);
-        let of_keys = |keys: [Key; 6]| {
-            let mut sums: Vec<_> = one_for_each_key(keys.into_iter().zip(scalars).collect())
-                .into_iter()
-                .map(|(_, sum)| sum.to_words()[0])
-                .collect();
-            sums.sort_unstable();
-            sums
-        };
-        assert_eq!(of_keys([0; 6].map(key)), [23]);
-        assert_eq!(of_keys([0, 1, 0, 1, 0, 1].map(key)), [11, 12]);
-        assert_eq!(of_keys([0, 1, 2, 3, 4, 5].map(key)), [1, 1, 3, 4, 5, 9]);
-        assert_eq!(of_keys([0, 1, 0, 2, 3, 4].map(key)), [1, 1, 5, 7, 9]);
-        let encoded = Key::Encoded(key(0).encoding());
-        assert_eq!(of_keys([key(0), encoded, key(1), encoded, key(1), key(0)]), [9, 14]);
-    }
 }

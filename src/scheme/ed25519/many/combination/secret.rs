@@ -9,7 +9,8 @@ use core::iter;
 use sha2::{Digest, Sha512};
 
 use crate::engine::edwards::{Checks, Edwards};
-use crate::engine::edwards25519::{self, Claim, Edwards25519, Key, Product};
+use crate::engine::edwards25519::sums::{Product, sum_vartime};
+use crate::engine::edwards25519::{self, Claim, Edwards25519, Key};
 use crate::group::edwards25519::Affine;
 use crate::scalar::halving::{ED25519, Halved, Method};
 use crate::scheme::ed25519::{Policy, Scalar};
@@ -81,8 +82,8 @@ impl Sum {
         }
         Some(Sum {
             scalar,
-            point: edwards25519::sum_vartime(&[], &points)?,
-            key: edwards25519::sum_vartime(&[], &keys)?,
+            point: sum_vartime(&[], &points)?,
+            key: sum_vartime(&[], &keys)?,
         })
     }
 

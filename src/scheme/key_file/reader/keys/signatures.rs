@@ -61,7 +61,7 @@ read_keys!(S, <S: Identified>, S::ALGORITHM_OID);
 #[cfg(feature = "eddsa")]
 const _: () = {
     use crate::scheme::eddsa::{Curve, EdDsa};
-    use crate::scheme::rfc8410::oid;
+    use crate::scheme::key_file::rfc8410::oid;
 
     read_keys!(EdDsa<C>, <C: Curve>, const { oid(C::DOTTED_OID) });
 };

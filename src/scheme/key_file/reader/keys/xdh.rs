@@ -4,7 +4,7 @@ use zeroize::Zeroizing;
 
 use crate::scheme::xdh::{Function, PublicKey, StaticSecret};
 
-use crate::scheme::rfc8410::oid;
+use crate::scheme::key_file::rfc8410::oid;
 
 use super::{Algorithm, Error, ReadKey, Role};
 

@@ -12,7 +12,7 @@ const MOST_KEPT: u64 = 4;
 /// Time that may be spent on tables, in hundredths of the time of a signature: a twenty-fifth of the time of all
 /// signatures, and what tables have saved.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Credit(u64);
+pub(super) struct Credit(pub(super) u64);
 
 impl Credit {
     /// Adds what a valid signature earns, with a table or without.
@@ -30,34 +30,5 @@ impl Credit {
     pub(super) fn spend(&mut self, worth: TableWorth, tables: usize) {
         let cost = u64::from(worth.cost);
         self.0 = self.0.saturating_sub(cost.saturating_mul(tables as u64)).min(MOST_KEPT * cost);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_part_of_the_time_and_what_was_saved() {
-        let worth = TableWorth::alone(120, 16);
-        let mut credit = Credit::default();
-        (0..29).for_each(|_| credit.earn(worth, false));
-        assert_eq!(credit.tables(worth), 0);
-        credit.earn(worth, false);
-        assert_eq!(credit.tables(worth), 1);
-        (0..12).for_each(|_| credit.earn(worth, true));
-        assert_eq!(credit.tables(worth), 3);
-        credit.spend(worth, 3);
-        assert_eq!(credit.0, 0);
-    }
-
-    #[test]
-    fn little_is_kept() {
-        let worth = TableWorth::alone(150, 20);
-        let mut credit = Credit::default();
-        (0..1000).for_each(|_| credit.earn(worth, true));
-        assert_eq!(credit.tables(worth), 160);
-        credit.spend(worth, 1);
-        assert_eq!(credit.tables(worth), 4);
     }
 }

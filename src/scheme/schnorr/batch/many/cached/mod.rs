@@ -3,7 +3,11 @@
 mod counts;
 mod credit;
 mod places;
+#[cfg(any(feature = "getrandom", feature = "std"))]
+mod random;
 mod sketch;
+#[cfg(test)]
+mod tests;
 mod verify;
 
 use alloc::boxed::Box;
@@ -67,29 +71,6 @@ pub struct PreparedKeys<S: Scheme> {
 const MOST_PARTS: usize = 8;
 
 impl<S: Scheme> PreparedKeys<S> {
-    /// An empty cache for so many keys.
-    ///
-    /// The secret of its counts is drawn by the standard library, or by the feature `getrandom`. Without both there is only
-    /// [`Self::with_capacity_and_seed`].
-    ///
-    /// # Panics
-    /// Without the feature `std`: if the operating system has no random numbers to give.
-    #[cfg(any(feature = "getrandom", feature = "std"))]
-    pub fn with_capacity(capacity: usize) -> Self {
-        let mut seed = [0; 16];
-        #[cfg(feature = "std")]
-        {
-            use core::hash::BuildHasher as _;
-
-            let random = std::hash::RandomState::new();
-            let words = [random.hash_one(0), random.hash_one(1)];
-            seed.as_chunks_mut().0.iter_mut().zip(words).for_each(|(half, word)| *half = word.to_le_bytes());
-        }
-        #[cfg(not(feature = "std"))]
-        getrandom::fill(&mut seed).expect("the operating system gives random numbers");
-        Self::with_capacity_and_seed(capacity, seed)
-    }
-
     /// An empty cache for so many keys, with a secret of the caller's: random bytes that those who choose keys must not know.
     pub fn with_capacity_and_seed(capacity: usize, seed: [u8; 16]) -> Self {
         PreparedKeys { counts: Counts::new(capacity, seed), keys: Vec::new() }

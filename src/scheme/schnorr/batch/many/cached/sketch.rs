@@ -9,7 +9,7 @@
 use alloc::{vec, vec::Vec};
 
 /// The counters of a cache line, four of which belong to a key: one of each quarter.
-const BLOCK: usize = 64;
+pub(super) const BLOCK: usize = 64;
 const QUARTER: usize = BLOCK / 4;
 
 /// What a counter holds at most. Keys that come often are alike, so that they can be outdone soon when others come instead.
@@ -25,8 +25,8 @@ const COUNTERS_PER_COUNT: usize = 16;
 /// An estimate for every hash of a key.
 #[derive(Clone)]
 pub(super) struct Sketch {
-    blocks: Vec<[u8; BLOCK]>,
-    window: usize,
+    pub(super) blocks: Vec<[u8; BLOCK]>,
+    pub(super) window: usize,
     /// The counts since counters were halved.
     counted: usize,
 }
@@ -68,49 +68,5 @@ impl Sketch {
             self.blocks[block][i] = self.blocks[block][i].max(estimate);
         }
         estimate
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn hash(n: u64) -> u64 {
-        crate::testing::Random::new(n).word()
-    }
-
-    #[test]
-    fn estimates_are_counts_up_to_the_most() {
-        let mut sketch = Sketch::new(16);
-        for n in 1..=20 {
-            assert_eq!(sketch.count(hash(0)), n.min(MOST));
-        }
-        assert_eq!((sketch.estimate(hash(0)), sketch.estimate(hash(1))), (MOST, 0));
-    }
-
-    #[test]
-    fn what_is_long_ago_is_forgotten() {
-        let mut sketch = Sketch::new(16);
-        (0..9).for_each(|_| assert!(sketch.count(hash(0)) > 0));
-        for halved in [4, 2, 1, 0] {
-            (0..256).for_each(|n| assert!(sketch.count(hash(1000 * halved + n + 1)) > 0));
-            assert_eq!(u64::from(sketch.estimate(hash(0))), halved);
-        }
-    }
-
-    /// Estimates are never too low, and hardly ever too high, even if no key comes twice.
-    #[test]
-    fn few_keys_are_mistaken_for_others() {
-        let mut sketch = Sketch::new(1000);
-        assert_eq!((sketch.window, sketch.blocks.len() * BLOCK), (16_000, 256_000));
-        let high = (0..16_000).filter(|&n| sketch.count(hash(n)) > 1).count();
-        assert!(high < 40, "{high}");
-        assert!((0..16_000).all(|n| sketch.estimate(hash(n)) >= 1));
-    }
-
-    #[test]
-    fn memory_is_bounded() {
-        assert_eq!(Sketch::new(0).blocks.len() * BLOCK, 4096);
-        assert_eq!(Sketch::new(usize::MAX).blocks.len() * BLOCK, 1 << 24);
     }
 }

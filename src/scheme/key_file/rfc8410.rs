@@ -2,26 +2,23 @@
 //! is the private key, a public key is the bit string, and algorithms have no parameters.
 
 #[cfg(feature = "alloc")]
-mod documents;
+pub(in crate::scheme) mod documents;
 
 use pkcs8::spki;
 use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, SubjectPublicKeyInfoRef};
 
-#[cfg(feature = "alloc")]
-pub(super) use documents::{private_document, public_document};
-
 /// An object identifier, for constants: compilation fails if it is none.
-pub(super) const fn oid(dotted: &str) -> ObjectIdentifier {
+pub(in crate::scheme) const fn oid(dotted: &str) -> ObjectIdentifier {
     ObjectIdentifier::new_unwrap(dotted)
 }
 
 /// What identifies an algorithm, which has no parameters.
-pub(super) const fn algorithm_id(oid: ObjectIdentifier) -> AlgorithmIdentifierRef<'static> {
+pub(in crate::scheme) const fn algorithm_id(oid: ObjectIdentifier) -> AlgorithmIdentifierRef<'static> {
     AlgorithmIdentifierRef { oid, parameters: None }
 }
 
 /// The public key of this algorithm, as it is encoded.
-pub(super) fn public<'a>(
+pub(in crate::scheme) fn public<'a>(
     oid: ObjectIdentifier,
     info: &SubjectPublicKeyInfoRef<'a>,
 ) -> spki::Result<&'a [u8]> {
