@@ -80,11 +80,7 @@ impl Sum {
             points.push(Product { point: Key::Encoded(claim.point), scalar: tau, negative: false });
             keys.push(Product { point: claim.key, scalar: rho, negative });
         }
-        Some(Sum {
-            scalar,
-            point: sum_vartime(&[], &points)?,
-            key: sum_vartime(&[], &keys)?,
-        })
+        Some(Sum { scalar, point: sum_vartime(&[], &points)?, key: sum_vartime(&[], &keys)? })
     }
 
     fn and(self, other: Self) -> Self {
