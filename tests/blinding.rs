@@ -4,8 +4,9 @@ mod common;
 
 use lemniscate::blinding::Blinding;
 use lemniscate::double_odd::{self, Message, Suite};
-use lemniscate::ed25519::{self, SigningKey, rand_core};
+use lemniscate::ed25519::{self, SigningKey};
 use lemniscate::engine::blinding::Blindable;
+use lemniscate::rand_core;
 use lemniscate::x448::{self, X448, x448, x448_base, x448_base_blinded, x448_blinded};
 use lemniscate::x25519::{self, X25519, x25519, x25519_base, x25519_base_blinded, x25519_blinded};
 use lemniscate::xdh::{self, PublicKey, ReusableSecret, StaticSecret};
