@@ -1,8 +1,10 @@
 //! `ed25519-dalek` and `x25519-dalek` with the serial backend of `curve25519-dalek`, in a dynamic library of its own: the
-//! build script says how it is made.
+//! build script says how it is made. The program contains it, so that it can be moved to another machine.
 #![allow(unsafe_code)]
 
 use std::ffi::c_void;
+use std::io::Write as _;
+use std::path::Path;
 use std::ptr::NonNull;
 use std::sync::LazyLock;
 
@@ -11,10 +13,15 @@ use libloading::Library;
 use crate::case::Case;
 use crate::cases::shape::{Exchange, Signatures, exchange_cases, signature_cases};
 
-/// Where the build script left the library; empty if it could not be built.
-const PATH: &str = env!("BENCH_SERIAL");
+/// The library; empty if it could not be built.
+const LIBRARY: &[u8] = include_bytes!(env!("BENCH_SERIAL"));
 
+/// None where the library cannot be loaded, which a line on standard error reports.
 pub fn cases() -> Vec<Case> {
+    if let Err(problem) = functions() {
+        eprintln!("curve25519-dalek's serial backend is left out: {problem}");
+        return Vec::new();
+    }
     let mut cases = signature_cases("ed25519", "ed25519-dalek", "serial", Serial);
     cases.extend(exchange_cases("x25519", "x25519-dalek", "serial", Serial));
     cases
@@ -36,17 +43,19 @@ struct Functions {
 }
 
 static FUNCTIONS: LazyLock<Result<Functions, String>> = LazyLock::new(|| {
-    if PATH.is_empty() {
+    if LIBRARY.is_empty() {
         return Err("it was not built".into());
     }
-    load().map_err(|error| error.to_string())
+    let mut file = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
+    file.write_all(LIBRARY).map_err(|error| error.to_string())?;
+    load(file.path()).map_err(|error| error.to_string())
 });
 
-fn load() -> Result<Functions, libloading::Error> {
+fn load(path: &Path) -> Result<Functions, libloading::Error> {
     // SAFETY: the library is a Rust one that runs nothing when it is loaded, and each name is given the type of the function
     // of that name in serial/src/lib.rs: pointers to keys are boxes or references to them there.
     unsafe {
-        let library = Library::new(PATH)?;
+        let library = Library::new(path)?;
         Ok(Functions {
             signing_key: *library.get(c"serial_signing_key")?,
             free_signing_key: *library.get(c"serial_free_signing_key")?,

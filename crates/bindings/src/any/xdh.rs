@@ -14,11 +14,11 @@ struct Xdh<X, const N: usize> {
 }
 
 impl<X: Function<N>, const N: usize> Xdh<X, N> {
-    const fn new(name: &'static str, summary: &'static str) -> Self {
+    const fn new(name: &'static str, summary: &'static str, oid: &'static [u8]) -> Self {
         let about = About {
             name,
             summary,
-            oid: X::ALGORITHM_OID.as_bytes(),
+            oid,
             private_length: N,
             public_length: N,
             signature_length: None,
@@ -44,6 +44,7 @@ macro_rules! exchanges {
             const ANY: &'static dyn AnyScheme = &Xdh::<Self, _>::new(
                 stringify!($module),
                 concat!("key exchange: ", stringify!($function), " (RFC 7748)"),
+                lemniscate::$module::pkcs8::ALGORITHM_OID.as_bytes(),
             );
         })+
     };
