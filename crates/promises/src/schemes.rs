@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 use lemniscate::blinding::Blinding;
 use lemniscate::ed448::{self, Ed448};
-use lemniscate::ed25519::{self, Ed25519, rand_core, signature::SignatureEncoding};
+use lemniscate::ed25519::{self, Ed25519, signature::SignatureEncoding};
+use lemniscate::rand_core;
 use lemniscate::schnorr::{Error, Message, Scheme, SigningKey};
 use serde::{Serialize, de::DeserializeOwned};
 
