@@ -22,6 +22,8 @@
 //!
 //! `cargo xtask firmware` runs tests and examples on both processors, in QEMU.
 //!
+//! `cargo xtask prove` proves that formulas compute the group law; with `--mutants` it changes them, and counts what is refused.
+//!
 //! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
 
 mod command;
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         ["dependencies"] => exit(dependencies::check(&root)),
         ["features"] => exit(features::check(&root)),
         ["firmware", ref options @ ..] => exit(firmware::run(&root, options)),
+        ["prove", ref options @ ..] => exit(prove(&root, options)),
         ["reproducible"] => exit(reproducible::check(&root)),
         ["test"] => exit(test::run(&root, None)),
         ["test", part] => exit(test::run(&root, Some(part))),
@@ -69,12 +72,19 @@ fn main() -> ExitCode {
         _ => {
             eprintln!(
                 "usage: cargo xtask test [PART] | tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
-                 | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
+                 | prove [--mutants] | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
                  | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]... | firmware [--markdown FILE] [PROGRAM]"
             );
             ExitCode::from(2)
         }
     }
+}
+
+/// Runs `crates/prove`.
+fn prove(root: &Path, options: &[&str]) -> Result<(), String> {
+    let mut command = std::process::Command::new(env!("CARGO"));
+    command.args(["run", "--release", "--package", "lemniscate-prove", "--"]).args(options).current_dir(root);
+    command::succeed(&mut command, "a formula is not proved")
 }
 
 /// Where builds go.

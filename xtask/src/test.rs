@@ -28,6 +28,7 @@ const PARTS: &[(&str, &str, &[Run])] = &[
         "the checks find what is planted",
         &[Run::Package("lemniscate-ctcheck"), Run::Package("lemniscate-trace")],
     ),
+    ("prove", "formulas are the group law", &[Run::Package("lemniscate-prove")]),
     ("bench", "the benchmark", &[Run::Package("lemniscate-bench-unit-tests")]),
     ("program", "the program, and with it crates/bindings", &[Run::Package("lemniscate-cli")]),
     ("rows", "verdicts on rows, and signatures of them", &[Run::Package("lemniscate-bulk")]),

@@ -63,6 +63,18 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         Point { x, y, z, ta: t, tb: F::ONE }
     }
 
+    /// From X, Y, Z and two factors of T = XY/Z.
+    #[cfg(lemniscate_internals)]
+    pub const fn with_factors(x: F, y: F, z: F, ta: F, tb: F) -> Self {
+        Point { x, y, z, ta, tb }
+    }
+
+    /// Z.
+    #[cfg(lemniscate_internals)]
+    pub const fn z(&self) -> F {
+        self.z
+    }
+
     /// X, Y, Z and T. 1M.
     #[inline(always)]
     pub fn to_coordinates(&self) -> [F; 4] {

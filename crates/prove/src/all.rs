@@ -1,0 +1,59 @@
+//! All curves, and all their formulas.
+
+use lemniscate::field::{P448, P25519, Prime};
+use lemniscate::group::double_odd::{E, S};
+
+use crate::double_odd::{DoubleOdd, formulas};
+use crate::edwards::{Edwards, edwards448, edwards25519};
+use crate::formula::Formula;
+use crate::law::Law;
+
+/// The formulas with each combination of what elements prefer.
+macro_rules! forms {
+    ($($function:ident)::+ $(, $curve:ty)?) => {
+        [$($function)::+::<$($curve,)? 0>(), $($function)::+::<$($curve,)? 1>(), $($function)::+::<$($curve,)? 2>(), $($function)::+::<$($curve,)? 3>(), $($function)::+::<$($curve,)? 4>(), $($function)::+::<$($curve,)? 5>(), $($function)::+::<$($curve,)? 6>(), $($function)::+::<$($curve,)? 7>()].concat_all()
+    };
+}
+
+/// Lists, one after the other.
+trait ConcatAll {
+    fn concat_all(self) -> Vec<Formula>;
+}
+
+impl<const N: usize> ConcatAll for [Vec<Formula>; N] {
+    fn concat_all(self) -> Vec<Formula> {
+        self.into_iter().flatten().collect()
+    }
+}
+
+/// Each form of a formula once: what elements prefer makes no difference to most.
+fn distinct(formulas: Vec<Formula>) -> Vec<Formula> {
+    let mut distinct: Vec<Formula> = Vec::new();
+    for formula in formulas {
+        let is_known = |known: &Formula| {
+            known.function() == formula.function()
+                && known.graph == formula.graph
+                && known.results == formula.results
+        };
+        if !distinct.iter().any(is_known) {
+            distinct.push(formula);
+        }
+    }
+    distinct
+}
+
+/// Each curve with its formulas.
+pub fn curves() -> Vec<(Box<dyn Law>, Vec<Formula>)> {
+    vec![
+        (
+            Box::new(Edwards::new("edwards25519", &P25519::MODULUS, -1, [-121_665, 121_666])) as Box<dyn Law>,
+            distinct(forms!(edwards25519::all)),
+        ),
+        (
+            Box::new(Edwards::new("edwards448", &P448::MODULUS, 1, [-39_081, 1])),
+            distinct(forms!(edwards448::all)),
+        ),
+        (Box::new(DoubleOdd::new::<E>("double-odd E")), distinct(forms!(formulas::all, E))),
+        (Box::new(DoubleOdd::new::<S>("double-odd S")), distinct(forms!(formulas::all, S))),
+    ]
+}

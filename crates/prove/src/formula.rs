@@ -1,0 +1,56 @@
+//! A formula: its graph, and what it claims.
+
+use crate::expression::{Node, record};
+
+/// Which point a result is.
+#[derive(Clone, Copy, Debug)]
+pub enum Claim {
+    /// a P + b Q.
+    Sum([i32; 2]),
+    /// What formulas make one after the other that are proved by themselves.
+    Given,
+    /// The same as another result, by its number.
+    Same(usize),
+}
+
+impl From<[i32; 2]> for Claim {
+    fn from(sum: [i32; 2]) -> Self {
+        Claim::Sum(sum)
+    }
+}
+
+/// What a formula is said to compute.
+pub struct Formula {
+    /// Its name: the function, the form of elements, and what it was given.
+    pub name: String,
+    /// The operations.
+    pub graph: Vec<Node>,
+    /// The nodes of its results: each a point, by its coordinates.
+    pub results: Vec<[usize; 4]>,
+    /// Which points these are.
+    pub claims: Vec<Claim>,
+}
+
+impl Formula {
+    /// Runs a formula, which returns its points.
+    pub fn run(name: String, claims: &[Claim], formula: impl FnOnce() -> Vec<[usize; 4]>) -> Self {
+        let (graph, results) = record(formula);
+        assert_eq!(results.len(), claims.len(), "{name}: a claim for each result");
+        Formula { name, graph, results, claims: claims.to_vec() }
+    }
+
+    /// Its name without the form.
+    pub fn function(&self) -> &str {
+        self.name.rsplit_once(", form").map_or(&self.name, |(function, _)| function)
+    }
+
+    /// A formula that computes at once what others compute one after the other: `both` returns what they make, and what it makes.
+    pub fn same(name: String, both: impl FnOnce() -> [[usize; 4]; 2]) -> Self {
+        Self::run(name, &[Claim::Given, Claim::Same(0)], || both().to_vec())
+    }
+
+    /// How many operations it has.
+    pub fn operations(&self) -> usize {
+        self.graph.iter().filter(|node| !matches!(node, Node::Variable(_) | Node::Constant(_))).count()
+    }
+}

@@ -1,0 +1,15 @@
+//! Proofs that the formulas of the library compute the group law of their curves, for all inputs.
+//!
+//! Formulas are generic over the elements of a field. Here they run on elements that are expressions: what comes out is the
+//! graph of their operations, as they stand in the library. Its results are polynomials in the coordinates of the operands, and
+//! that they are those of the group law is an identity of polynomials modulo the curve's equation, which is computed.
+
+pub mod all;
+pub mod double_odd;
+pub mod edwards;
+pub mod expression;
+pub mod formula;
+pub mod law;
+pub mod mutants;
+pub mod polynomial;
+pub mod symbol;

@@ -1,0 +1,66 @@
+//! `lemniscate-prove` proves all formulas, and prints each with its operations and its proof. `lemniscate-prove --mutants` changes every
+//! operation of the formulas that compute one sum, and counts what the prover says of what comes out.
+
+use std::process::ExitCode;
+
+use lemniscate_prove::all::curves;
+use lemniscate_prove::formula::Claim;
+use lemniscate_prove::mutants::{self, Outcome};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let is_right = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => prove(),
+        ["--mutants"] => change(),
+        _ => {
+            eprintln!("usage: lemniscate-prove [--mutants]");
+            return ExitCode::from(2);
+        }
+    };
+    if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Whether all are proved.
+fn prove() -> bool {
+    let (mut proved, mut refused) = (0, 0);
+    for (curve, formulas) in curves() {
+        for formula in &formulas {
+            match curve.prove(formula, &formula.graph) {
+                Ok(()) => {
+                    proved += 1;
+                    println!("{}: {}: {} operations", curve.name(), formula.name, formula.operations());
+                }
+                Err(refusal) => {
+                    refused += 1;
+                    println!("{}: {}: NOT PROVED: {refusal}", curve.name(), formula.name);
+                }
+            }
+        }
+    }
+    println!("{proved} formulas proved, {refused} not");
+    refused == 0
+}
+
+/// Whether no changed formula was proved that computes something else.
+fn change() -> bool {
+    let mut total = Outcome::default();
+    for (curve, formulas) in curves() {
+        for formula in formulas.iter().filter(|formula| matches!(formula.claims[..], [Claim::Sum(_)])) {
+            let Outcome { refused, same, wrong } = mutants::outcome(&*curve, formula);
+            println!(
+                "{}: {}: {refused} refused, {same} compute the same, {wrong} wrong",
+                curve.name(),
+                formula.name
+            );
+            total.refused += refused;
+            total.same += same;
+            total.wrong += wrong;
+        }
+    }
+    let Outcome { refused, same, wrong } = total;
+    println!(
+        "{} changed formulas: {refused} refused, {same} compute the same, {wrong} wrong",
+        refused + same + wrong
+    );
+    wrong == 0 && refused > 0
+}

@@ -1,0 +1,292 @@
+//! Polynomials over integers modulo a prime, and rings in which relations hold between their variables.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use crate::expression::Node;
+
+/// The most variables that a ring has.
+pub const VARIABLES: usize = 12;
+
+/// The exponents of the variables.
+pub type Monomial = [u16; VARIABLES];
+
+/// A sum of monomials with coefficients other than 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Polynomial(BTreeMap<Monomial, BigUint>);
+
+/// A monomial that equals a polynomial.
+struct Relation {
+    leading: Monomial,
+    equal: Polynomial,
+}
+
+/// Polynomials modulo a prime and relations.
+///
+/// The leading monomials of relations have no variable in common, and are the greatest monomials of them by some order: so
+/// they are a Groebner basis (Buchberger's first criterion), and a polynomial is in the ideal exactly if its normal form is 0.
+pub struct Ring {
+    modulus: BigUint,
+    relations: Vec<Relation>,
+}
+
+impl Polynomial {
+    /// Whether it is 0.
+    pub fn is_zero(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many monomials it has.
+    pub fn terms(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// A quotient.
+#[derive(Clone, Debug)]
+pub struct Fraction {
+    /// The numerator.
+    pub numerator: Polynomial,
+    /// The denominator; empty for 1, so that nothing is multiplied by it.
+    pub denominator: Option<Polynomial>,
+}
+
+impl Ring {
+    /// Polynomials modulo this prime.
+    pub fn new(modulus: &[u64]) -> Self {
+        let bytes: Vec<u8> = modulus.iter().flat_map(|word| word.to_le_bytes()).collect();
+        Ring { modulus: BigUint::from_bytes_le(&bytes), relations: Vec::new() }
+    }
+
+    /// The prime.
+    pub fn modulus(&self) -> &BigUint {
+        &self.modulus
+    }
+
+    /// Adds the relation that this monomial equals a polynomial.
+    pub fn relate(&mut self, leading: Monomial, equal: Polynomial) {
+        for other in &self.relations {
+            assert!(
+                other.leading.iter().zip(leading).all(|(a, b)| *a == 0 || b == 0),
+                "leading monomials have a variable in common"
+            );
+        }
+        self.relations.push(Relation { leading, equal });
+    }
+
+    /// A constant.
+    pub fn constant(&self, value: &BigUint) -> Polynomial {
+        let value = value % &self.modulus;
+        let mut polynomial = Polynomial::default();
+        if value.bits() > 0 {
+            polynomial.0.insert([0; VARIABLES], value);
+        }
+        polynomial
+    }
+
+    /// A small constant, perhaps below 0.
+    pub fn integer(&self, value: i64) -> Polynomial {
+        let magnitude = self.constant(&value.unsigned_abs().into());
+        if value < 0 { self.sub(&Polynomial::default(), &magnitude) } else { magnitude }
+    }
+
+    /// A constant of little-endian words.
+    pub fn words(&self, words: &[u64]) -> Polynomial {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        self.constant(&BigUint::from_bytes_le(&bytes))
+    }
+
+    /// A variable.
+    pub fn variable(&self, number: usize) -> Polynomial {
+        let mut monomial = [0; VARIABLES];
+        monomial[number] = 1;
+        Polynomial(BTreeMap::from([(monomial, BigUint::from(1u32))]))
+    }
+
+    fn add_term(&self, sum: &mut Polynomial, monomial: Monomial, coefficient: BigUint) {
+        let entry = sum.0.entry(monomial).or_default();
+        *entry += coefficient;
+        if *entry >= self.modulus {
+            *entry %= &self.modulus;
+        }
+        if entry.bits() == 0 {
+            sum.0.remove(&monomial);
+        }
+    }
+
+    /// a + b.
+    pub fn add(&self, a: &Polynomial, b: &Polynomial) -> Polynomial {
+        let mut sum = a.clone();
+        for (monomial, coefficient) in &b.0 {
+            self.add_term(&mut sum, *monomial, coefficient.clone());
+        }
+        sum
+    }
+
+    /// a - b.
+    pub fn sub(&self, a: &Polynomial, b: &Polynomial) -> Polynomial {
+        let mut difference = a.clone();
+        for (monomial, coefficient) in &b.0 {
+            self.add_term(&mut difference, *monomial, &self.modulus - coefficient);
+        }
+        difference
+    }
+
+    /// a b, in normal form.
+    pub fn mul(&self, a: &Polynomial, b: &Polynomial) -> Polynomial {
+        let mut product = Polynomial::default();
+        for (m, c) in &a.0 {
+            for (n, d) in &b.0 {
+                let monomial = std::array::from_fn(|i| m[i].checked_add(n[i]).expect("a small exponent"));
+                self.add_term(&mut product, monomial, c * d);
+            }
+        }
+        self.normal(product)
+    }
+
+    /// The product of all factors.
+    pub fn product<'a>(&self, factors: impl IntoIterator<Item = &'a Polynomial>) -> Polynomial {
+        factors.into_iter().fold(self.integer(1), |product, factor| self.mul(&product, factor))
+    }
+
+    /// The normal form: no monomial is a multiple of a leading one.
+    fn normal(&self, polynomial: Polynomial) -> Polynomial {
+        let mut rest = polynomial;
+        let mut normal = Polynomial::default();
+        'terms: while let Some((monomial, coefficient)) = rest.0.pop_last() {
+            for Relation { leading, equal } in &self.relations {
+                if monomial.iter().zip(leading).all(|(a, b)| a >= b) {
+                    let quotient: Monomial = std::array::from_fn(|i| monomial[i] - leading[i]);
+                    for (n, d) in &equal.0 {
+                        let product =
+                            std::array::from_fn(|i| quotient[i].checked_add(n[i]).expect("a small exponent"));
+                        self.add_term(&mut rest, product, &coefficient * d);
+                    }
+                    continue 'terms;
+                }
+            }
+            self.add_term(&mut normal, monomial, coefficient);
+        }
+        normal
+    }
+
+    /// Whether they are equal.
+    pub fn are_equal(&self, a: &Polynomial, b: &Polynomial) -> bool {
+        self.sub(a, b).is_zero()
+    }
+
+    /// Whether a polynomial is a constant other than 0 times another, which is not 0.
+    fn is_multiple(&self, value: &Polynomial, of: &Polynomial) -> bool {
+        let (Some((first, c)), Some((monomial, d))) = (value.0.last_key_value(), of.0.last_key_value())
+        else {
+            return false;
+        };
+        let factor = self.constant(&(c * self.invert(d)));
+        first == monomial && self.are_equal(value, &self.mul(of, &factor))
+    }
+
+    /// Whether a polynomial is a constant other than 0 times powers of these factors, of each up to an exponent.
+    pub fn is_product_of_powers(&self, value: &Polynomial, factors: &[(&Polynomial, usize)]) -> bool {
+        let mut products = vec![self.integer(1)];
+        for (factor, most) in factors {
+            let mut powers = products.clone();
+            for _ in 0..*most {
+                powers = powers.iter().map(|power| self.mul(power, factor)).collect();
+                products.extend(powers.iter().cloned());
+            }
+        }
+        products.iter().any(|product| self.is_multiple(value, product))
+    }
+
+    /// The inverse of a constant.
+    pub fn invert(&self, value: &BigUint) -> BigUint {
+        value.modpow(&(&self.modulus - 2u32), &self.modulus)
+    }
+
+    /// Whether a constant is a square, by Euler's criterion.
+    pub fn is_square(&self, value: &BigUint) -> bool {
+        let power = (value % &self.modulus).modpow(&((&self.modulus - 1u32) >> 1), &self.modulus);
+        power <= BigUint::from(1u32)
+    }
+
+    /// The value where the variables have these values.
+    pub fn substitute(&self, polynomial: &Polynomial, values: &[BigUint; VARIABLES]) -> BigUint {
+        let term = |(monomial, coefficient): (&Monomial, &BigUint)| {
+            let powers = monomial.iter().zip(values).filter(|(exponent, _)| **exponent > 0);
+            powers.fold(coefficient.clone(), |product, (exponent, value)| {
+                product * value.modpow(&BigUint::from(*exponent), &self.modulus) % &self.modulus
+            })
+        };
+        polynomial.0.iter().map(term).sum::<BigUint>() % &self.modulus
+    }
+
+    /// A square root, if there is one. The prime is not 1 modulo 8.
+    pub fn square_root(&self, value: &BigUint) -> Option<BigUint> {
+        let value = value % &self.modulus;
+        let power = |exponent: BigUint| value.modpow(&exponent, &self.modulus);
+        let root = if self.modulus.bit(1) {
+            power((&self.modulus + 1u32) >> 2)
+        } else {
+            // 2 is not a square modulo primes that are 5 modulo 8.
+            let root = power((&self.modulus + 3u32) >> 3);
+            let of_minus_one = BigUint::from(2u32).modpow(&((&self.modulus - 1u32) >> 2), &self.modulus);
+            if &root * &root % &self.modulus == value { root } else { root * of_minus_one % &self.modulus }
+        };
+        (&root * &root % &self.modulus == value).then_some(root)
+    }
+
+    /// What each node of a graph is, where `inputs` are the variables.
+    pub fn evaluate(&self, graph: &[Node], inputs: &[Polynomial]) -> Vec<Fraction> {
+        let whole = |numerator| Fraction { numerator, denominator: None };
+        let mut values: Vec<Fraction> = Vec::with_capacity(graph.len());
+        for node in graph {
+            let value = match *node {
+                Node::Variable(number) => whole(inputs[number].clone()),
+                Node::Constant(words) => whole(self.words(&words)),
+                Node::Add(a, b) => self.sum(&values[a], &values[b], Ring::add),
+                Node::Sub(a, b) => self.sum(&values[a], &values[b], Ring::sub),
+                Node::Mul(a, b) => Fraction {
+                    numerator: self.mul(&values[a].numerator, &values[b].numerator),
+                    denominator: self.times(&values[a].denominator, &values[b].denominator),
+                },
+                Node::Invert(a) => Fraction {
+                    numerator: values[a].denominator.clone().unwrap_or_else(|| self.integer(1)),
+                    denominator: Some(values[a].numerator.clone()),
+                },
+            };
+            values.push(value);
+        }
+        values
+    }
+
+    fn times(&self, a: &Option<Polynomial>, b: &Option<Polynomial>) -> Option<Polynomial> {
+        match (a, b) {
+            (Some(a), Some(b)) => Some(self.mul(a, b)),
+            (one, None) | (None, one) => one.clone(),
+        }
+    }
+
+    fn sum(
+        &self,
+        a: &Fraction,
+        b: &Fraction,
+        operation: fn(&Self, &Polynomial, &Polynomial) -> Polynomial,
+    ) -> Fraction {
+        let scaled = |x: &Polynomial, by: &Option<Polynomial>| match by {
+            Some(by) => self.mul(x, by),
+            None => x.clone(),
+        };
+        if a.denominator == b.denominator {
+            return Fraction {
+                numerator: operation(self, &a.numerator, &b.numerator),
+                denominator: a.denominator.clone(),
+            };
+        }
+        let (left, right) = (scaled(&a.numerator, &b.denominator), scaled(&b.numerator, &a.denominator));
+        Fraction {
+            numerator: operation(self, &left, &right),
+            denominator: self.times(&a.denominator, &b.denominator),
+        }
+    }
+}
