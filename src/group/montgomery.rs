@@ -33,30 +33,42 @@ pub fn steps<F: Field, const BITS: usize, const A24: u32, R>(
         let bit = bit(i);
         let choose_added = last ^ bit;
         last = bit;
-        // 5M + 4S and a product by a constant for each bit; all four coordinates of level 0.
-        a.set_sum_difference_in(&mut b, &mut aa);
-        c.set_sum_difference_in(&mut d, &mut aa);
-        // Which one is doubled. The addition is the same for both orders, so that they need not be exchanged.
-        aa.set_select(choose_added, &c, &a);
-        bb.set_select(choose_added, &d, &b);
-        // Ordered so that the processor has independent operations while a product is not ready.
-        d.set_mul_uncarried(&a);
-        c.set_mul_uncarried(&b);
-        aa.set_square();
-        bb.set_square();
-        // CB + DA and CB - DA
-        c.set_sum_difference_in(&mut d, &mut b);
-        a.set_product(&aa, &bb);
-        d.set_square();
-        c.set_square();
-        // E = AA - BB, and AA + A24 E = BB + (A24 + 1) E
-        aa.set_sub_add_multiple_in(&mut bb, A24 + 1, &mut b);
-        d.set_mul(u);
-        b.set_product(&aa, &bb);
+        step::<F, A24>(u, [&mut a, &mut b, &mut c, &mut d], [&mut aa, &mut bb], choose_added);
     }
     aa.set_select(last, &c, &a);
     bb.set_select(last, &d, &b);
     end([&mut aa, &mut bb], [&mut a, &mut b, &mut c, &mut d, u])
+}
+
+/// One step: of two points with the u-coordinates a/b and c/d, whose difference has u-coordinate u, a/b becomes that of the double of
+/// the one that `choose_added` chooses, the second, and c/d that of their sum. 5M + 4S and a product by a constant; all four
+/// coordinates of level 0.
+#[inline(always)]
+pub fn step<F: Field, const A24: u32>(
+    u: &F,
+    [a, b, c, d]: [&mut F; 4],
+    [aa, bb]: [&mut F; 2],
+    choose_added: F::Mask,
+) {
+    a.set_sum_difference_in(b, aa);
+    c.set_sum_difference_in(d, aa);
+    // Which one is doubled. The addition is the same for both orders, so that they need not be exchanged.
+    aa.set_select(choose_added, c, a);
+    bb.set_select(choose_added, d, b);
+    // Ordered so that the processor has independent operations while a product is not ready.
+    d.set_mul_uncarried(a);
+    c.set_mul_uncarried(b);
+    aa.set_square();
+    bb.set_square();
+    // CB + DA and CB - DA
+    c.set_sum_difference_in(d, b);
+    a.set_product(aa, bb);
+    d.set_square();
+    c.set_square();
+    // E = AA - BB, and AA + A24 E = BB + (A24 + 1) E
+    aa.set_sub_add_multiple_in(bb, A24 + 1, b);
+    d.set_mul(u);
+    b.set_product(aa, bb);
 }
 
 /// The u-coordinate of k times the point with u-coordinate `u`, as a fraction. `A24` is (A - 2)/4, below 2^18.

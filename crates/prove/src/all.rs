@@ -7,6 +7,7 @@ use crate::double_odd::{DoubleOdd, formulas};
 use crate::edwards::{Edwards, edwards448, edwards25519};
 use crate::formula::Formula;
 use crate::law::Law;
+use crate::montgomery::{Montgomery, steps};
 
 /// The formulas with each combination of what elements prefer.
 macro_rules! forms {
@@ -55,5 +56,13 @@ pub fn curves() -> Vec<(Box<dyn Law>, Vec<Formula>)> {
         ),
         (Box::new(DoubleOdd::new::<E>("double-odd E")), distinct(forms!(formulas::all, E))),
         (Box::new(DoubleOdd::new::<S>("double-odd S")), distinct(forms!(formulas::all, S))),
+        (
+            Box::new(Montgomery::new("curve25519", &P25519::MODULUS, 486_662)),
+            distinct([steps::<P25519, 121_665, 0>(), steps::<P25519, 121_665, 7>()].concat_all()),
+        ),
+        (
+            Box::new(Montgomery::new("curve448", &P448::MODULUS, 156_326)),
+            distinct([steps::<P448, 39_081, 0>(), steps::<P448, 39_081, 7>()].concat_all()),
+        ),
     ]
 }

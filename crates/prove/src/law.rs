@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use crate::expression::Node;
 use crate::formula::{Claim, Formula};
-use crate::polynomial::{Polynomial, Ring, VARIABLES};
+use crate::polynomial::{Fraction, Polynomial, Ring, VARIABLES};
 
 /// Why a formula is not proved: the identity that does not hold.
 pub type Refusal = &'static str;
@@ -81,5 +81,18 @@ pub trait Law {
             return Err("Z may be 0");
         }
         Ok(())
+    }
+
+    /// Whether two results, with numbers in the place of variables, are the same points.
+    fn are_same(&self, point: [&Fraction; 4], other: [&Fraction; 4]) -> bool {
+        let ring = self.ring();
+        let z = self.z();
+        let is_same = |signs: &[i64; 4]| {
+            (0..4).all(|i| {
+                let right = ring.product([&ring.integer(signs[i]), &point[i].numerator, &other[z].numerator]);
+                ring.are_equal(&ring.mul(&other[i].numerator, &point[z].numerator), &right)
+            })
+        };
+        !other[z].numerator.is_zero() && self.representatives().iter().any(is_same)
     }
 }

@@ -10,6 +10,7 @@ pub mod edwards;
 pub mod expression;
 pub mod formula;
 pub mod law;
+pub mod montgomery;
 pub mod mutants;
 pub mod polynomial;
 pub mod symbol;

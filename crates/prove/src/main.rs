@@ -45,7 +45,9 @@ fn prove() -> bool {
 fn change() -> bool {
     let mut total = Outcome::default();
     for (curve, formulas) in curves() {
-        for formula in formulas.iter().filter(|formula| matches!(formula.claims[..], [Claim::Sum(_)])) {
+        for formula in
+            formulas.iter().filter(|formula| matches!(formula.claims[..], [Claim::Sum(_)] | [Claim::Given]))
+        {
             let Outcome { refused, same, wrong } = mutants::outcome(&*curve, formula);
             println!(
                 "{}: {}: {refused} refused, {same} compute the same, {wrong} wrong",

@@ -66,16 +66,8 @@ fn is_same(law: &dyn Law, formula: &Formula, graph: &[Node]) -> bool {
         let inputs = numbers(law, seed);
         let [ours, theirs] = [&formula.graph[..], graph].map(|graph| law.ring().evaluate(graph, &inputs));
         formula.results.iter().all(|result| {
-            let [a, b] = [&ours, &theirs].map(|values| result.map(|node| &values[node].numerator));
-            let ring = law.ring();
-            let z = law.z();
-            !b[z].is_zero()
-                && law.representatives().iter().any(|signs| {
-                    (0..4).all(|i| {
-                        let right = ring.product([&ring.integer(signs[i]), b[i], a[z]]);
-                        ring.are_equal(&ring.mul(a[i], b[z]), &right)
-                    })
-                })
+            let [a, b] = [&ours, &theirs].map(|values| result.map(|node| &values[node]));
+            law.are_same(a, b)
         })
     })
 }

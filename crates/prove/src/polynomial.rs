@@ -177,7 +177,7 @@ impl Ring {
     }
 
     /// Whether a polynomial is a constant other than 0 times another, which is not 0.
-    fn is_multiple(&self, value: &Polynomial, of: &Polynomial) -> bool {
+    pub fn is_multiple(&self, value: &Polynomial, of: &Polynomial) -> bool {
         let (Some((first, c)), Some((monomial, d))) = (value.0.last_key_value(), of.0.last_key_value())
         else {
             return false;
@@ -197,6 +197,14 @@ impl Ring {
             }
         }
         products.iter().any(|product| self.is_multiple(value, product))
+    }
+
+    /// The numerator of x/z, over that of z/x.
+    pub fn numerator_of_quotient(&self, x: &Fraction, z: &Fraction) -> Polynomial {
+        match &z.denominator {
+            Some(denominator) => self.mul(&x.numerator, denominator),
+            None => x.numerator.clone(),
+        }
     }
 
     /// The inverse of a constant.

@@ -30,29 +30,34 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
                 let bit = bit(i);
                 points = exchange_if(swapped ^ bit, points);
                 swapped = bit;
-
-                // 3M of vectors for each bit, of which none is carried before the sums that it is in.
-                // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
-                let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
-                let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
-                let abcd = xxxx.add_sub_products::<0b1010>(zzzz);
-                // (AA, BB, DA, CB)
-                let abdc = abcd.permute::<{ lanes(0, 1, 3, 2) }>();
-                let products = abdc.mul_in_chain(abcd.permute::<{ lanes(0, 1, 0, 1) }>());
-                // (AA, E, DA + CB, DA - CB), E = AA - BB
-                let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
-                let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
-                let left = first.add_sub_products::<0b1010>(second.blend::<0b0001>(V::ZERO));
-                // (0, a24 E, 0, u (DA - CB))
-                let scaled = left.mul_in_chain(factors);
-                // (BB, AA, DA + CB, 0)
-                let others = second.blend::<0b0010>(first).blend::<0b0100>(left).blend::<0b1000>(V::ZERO);
-                // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
-                points = left.mul_in_chain(others.add_sub_products::<0>(scaled));
+                points = step(points, factors);
             }
             exchange_if(swapped, points).settle()
         },
     )
+}
+
+/// One step: of two points with the u-coordinates X2/Z2 and X3/Z3, whose difference has u-coordinate u, the first is doubled, and the
+/// second becomes their sum. `factors` is (0, a24, 0, u). 3M of vectors, of which none is carried before the sums that it is in.
+#[inline(always)]
+pub fn step<V: FourLanes>(points: V, factors: V) -> V {
+    // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
+    let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
+    let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();
+    let abcd = xxxx.add_sub_products::<0b1010>(zzzz);
+    // (AA, BB, DA, CB)
+    let abdc = abcd.permute::<{ lanes(0, 1, 3, 2) }>();
+    let products = abdc.mul_in_chain(abcd.permute::<{ lanes(0, 1, 0, 1) }>());
+    // (AA, E, DA + CB, DA - CB), E = AA - BB
+    let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
+    let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
+    let left = first.add_sub_products::<0b1010>(second.blend::<0b0001>(V::ZERO));
+    // (0, a24 E, 0, u (DA - CB))
+    let scaled = left.mul_in_chain(factors);
+    // (BB, AA, DA + CB, 0)
+    let others = second.blend::<0b0010>(first).blend::<0b0100>(left).blend::<0b1000>(V::ZERO);
+    // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
+    left.mul_in_chain(others.add_sub_products::<0>(scaled))
 }
 
 /// Exchanges the two points if `choice` is true. Constant-time.
