@@ -58,3 +58,8 @@ pub fn record<R>(formula: impl FnOnce() -> R) -> (Vec<Node>, R) {
     let result = formula();
     (GRAPH.replace(start()), result)
 }
+
+/// Calls a function with the graph so far.
+pub fn peek<R>(f: impl FnOnce(&[Node]) -> R) -> R {
+    GRAPH.with_borrow(|graph| f(graph))
+}

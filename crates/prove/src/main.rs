@@ -4,6 +4,7 @@
 use std::process::ExitCode;
 
 use lemniscate_prove::all::curves;
+use lemniscate_prove::curve9767::{self, CASES, DOUBLINGS, SUMS};
 use lemniscate_prove::formula::Claim;
 use lemniscate_prove::mutants::{self, Outcome};
 
@@ -33,6 +34,22 @@ fn prove() -> bool {
                 Err(refusal) => {
                     refused += 1;
                     println!("{}: {}: NOT PROVED: {refusal}", curve.name(), formula.name);
+                }
+            }
+        }
+    }
+    for case in CASES {
+        let sums = SUMS.iter().map(|(name, negative, operation)| (name, *operation, *negative, false));
+        let doublings = DOUBLINGS.iter().map(|(name, operation)| (name, *operation, false, true));
+        for (name, operation, negative, doubles) in sums.chain(doublings) {
+            match curve9767::prove(operation, negative, case, doubles) {
+                Ok(ways) => {
+                    proved += 1;
+                    println!("Curve9767: {name}, {case:?}: ways through it: {ways}");
+                }
+                Err(refusal) => {
+                    refused += 1;
+                    println!("Curve9767: {name}, {case:?}: NOT PROVED: {refusal}");
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! The quick part of `cargo xtask prove`: sums and doublings of every curve, and changes of them, which must be refused.
 
 use lemniscate_prove::all::curves;
+use lemniscate_prove::curve9767::{self, CASES, Case, DOUBLINGS, SUMS};
 use lemniscate_prove::formula::Claim;
 use lemniscate_prove::mutants::{self, Outcome};
 
@@ -19,8 +20,12 @@ fn sums_are_proved() {
 #[test]
 fn changes_are_refused() {
     for (curve, formulas) in curves() {
-        for function in ["double", "add", "sub_fixed", "parallel add"] {
-            let formula = formulas.iter().find(|formula| formula.function() == function);
+        let functions: &[_] = match curve.name() {
+            "curve25519" | "curve448" => &["step, the first doubled", "parallel step"],
+            _ => &["double", "add", "sub_fixed", "parallel add"],
+        };
+        for function in functions {
+            let formula = formulas.iter().find(|formula| formula.function() == *function);
             let formula = formula.unwrap_or_else(|| panic!("{}: no {function}", curve.name()));
             let Outcome { refused, wrong, .. } = mutants::outcome(&*curve, formula);
             assert_eq!(wrong, 0, "{}: {function}", curve.name());
@@ -39,5 +44,29 @@ fn wrong_claims_are_refused() {
             formula.claims = vec![claim.into()];
             assert!(curve.prove(formula, &formula.graph).is_err(), "{}: {claim:?}", curve.name());
         }
+    }
+}
+
+#[test]
+fn cases_are_proved() {
+    for case in CASES {
+        for (name, negative, operation) in SUMS {
+            assert!(curve9767::prove(operation, negative, case, false).is_ok(), "{name}, {case:?}");
+        }
+        for (name, operation) in DOUBLINGS {
+            assert!(curve9767::prove(operation, false, case, true).is_ok(), "{name}, {case:?}");
+        }
+    }
+}
+
+/// A sum that is said to be a difference, or a double.
+#[test]
+fn wrong_cases_are_refused() {
+    let (_, negative, operation) = SUMS[0];
+    for case in [Case::Distinct, Case::Equal, Case::Opposite, Case::FirstNeutral] {
+        assert!(curve9767::prove(operation, !negative, case, false).is_err(), "{case:?}");
+    }
+    for case in [Case::Distinct, Case::Opposite, Case::SecondNeutral] {
+        assert!(curve9767::prove(operation, negative, case, true).is_err(), "{case:?}");
     }
 }

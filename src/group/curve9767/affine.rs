@@ -35,6 +35,12 @@ impl<F: Gf9767> Affine<F> {
         Affine { x, y }
     }
 
+    /// The point with these coordinates, which must be one of the curve, or both 0.
+    #[cfg(lemniscate_internals)]
+    pub const fn of(x: F, y: F) -> Self {
+        Self::new(x, y)
+    }
+
     /// From coefficients, lowest first, each in 0 .. p; the point must be one of the curve, or (0, 0).
     #[inline(always)]
     pub fn from_coordinates([x, y]: &[[u16; DEGREE]; 2]) -> Self {
