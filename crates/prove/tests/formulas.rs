@@ -38,8 +38,8 @@ fn changes_are_refused() {
 #[test]
 fn wrong_claims_are_refused() {
     for (curve, mut formulas) in curves() {
-        let formula =
-            formulas.iter_mut().find(|formula| formula.function() == "add").expect("there are sums");
+        // Steps of ladders make no claim.
+        let Some(formula) = formulas.iter_mut().find(|formula| formula.function() == "add") else { continue };
         for claim in [[1, -1], [2, 0], [1, 0], [0, 1], [0, 0]] {
             formula.claims = vec![claim.into()];
             assert!(curve.prove(formula, &formula.graph).is_err(), "{}: {claim:?}", curve.name());
