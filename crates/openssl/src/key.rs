@@ -65,7 +65,8 @@ impl<S: SignatureScheme> Reused<S> {
     }
 
     fn verify(&self, policy: S::Policy, variant: Variant<'_>, message: &[u8], signature: &[u8]) -> bool {
-        let (Ok(signature), Some(Ok(message))) = (S::signature(signature), S::message(variant, message)) else {
+        let (Ok(signature), Some(Ok(message))) = (S::signature(signature), S::message(variant, message))
+        else {
             return false;
         };
         self.key().verify(policy, message, &signature).is_ok()
@@ -135,7 +136,13 @@ impl Key {
     }
 
     /// Returns whether a signature is valid. Variable-time.
-    pub fn verify(&self, policies: &Policies, variant: Variant<'_>, message: &[u8], signature: &[u8]) -> bool {
+    pub fn verify(
+        &self,
+        policies: &Policies,
+        variant: Variant<'_>,
+        message: &[u8],
+        signature: &[u8],
+    ) -> bool {
         let Some(public) = self.public() else { return false };
         match self.verifier.get_or_init(|| Box::new(Verifier::new(self.algorithm, public))) {
             Verifier::Ed25519(key) => key.verify(policies.ed25519, variant, message, signature),

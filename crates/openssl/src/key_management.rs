@@ -135,15 +135,17 @@ unsafe extern "C" fn matches(one: *const c_void, other: *const c_void, selection
 
 /// Constant-time, for keys of one length.
 fn equal_secrets(one: &[u8], other: &[u8]) -> bool {
-    let difference = one.iter().zip(other).fold(0, |all, (one, other)| std::hint::black_box(all | (one ^ other)));
+    let difference =
+        one.iter().zip(other).fold(0, |all, (one, other)| std::hint::black_box(all | (one ^ other)));
     one.len() == other.len() && difference == 0
 }
 
 unsafe extern "C" fn import(key: *mut c_void, selection: c_int, params: *const Param) -> c_int {
     attempt(|| {
         // SAFETY: OpenSSL gives a new key that this file made, and parameters.
-        let (Some(handle), given) =
-            (unsafe { (c::object_mut::<Handle>(key), Given::new(params)) }) else { return false };
+        let (Some(handle), given) = (unsafe { (c::object_mut::<Handle>(key), Given::new(params)) }) else {
+            return false;
+        };
         if selection & select::PAIR == 0 {
             return false;
         }
@@ -190,7 +192,10 @@ unsafe extern "C" fn get_params(key: *mut c_void, params: *mut Param) -> c_int {
     attempt(|| {
         // SAFETY: as in `duplicate`, and parameters to fill.
         let (Some(Handle { key, .. }), mut asked) =
-            (unsafe { (c::object::<Handle>(key), Asked::new(params)) }) else { return false };
+            (unsafe { (c::object::<Handle>(key), Asked::new(params)) })
+        else {
+            return false;
+        };
         let about = key.algorithm().about();
         let size = i32::try_from(about.output_length).expect("it is small");
         let mut bytes = |name, bytes: Option<&[u8]>| bytes.is_none_or(|bytes| asked.octets(name, bytes));
@@ -230,8 +235,9 @@ unsafe extern "C" fn gettable_params<K: Kind>(_: *mut c_void) -> *const Param {
 unsafe extern "C" fn set_params(key: *mut c_void, params: *const Param) -> c_int {
     attempt(|| {
         // SAFETY: OpenSSL gives a key that this file made and that nothing else uses meanwhile, and parameters.
-        let (Some(handle), given) =
-            (unsafe { (c::object_mut::<Handle>(key), Given::new(params)) }) else { return false };
+        let (Some(handle), given) = (unsafe { (c::object_mut::<Handle>(key), Given::new(params)) }) else {
+            return false;
+        };
         let algorithm = handle.key.algorithm();
         if algorithm.signs() {
             return true;
@@ -296,7 +302,10 @@ unsafe extern "C" fn generate_set_params(generation: *mut c_void, params: *const
     attempt(|| {
         // SAFETY: OpenSSL gives what `generate_init` made, and uses it nowhere else meanwhile, and parameters.
         let (Some(generation), given) =
-            (unsafe { (c::object_mut::<Generation>(generation), Given::new(params)) }) else { return false };
+            (unsafe { (c::object_mut::<Generation>(generation), Given::new(params)) })
+        else {
+            return false;
+        };
         let result = generation.set(given);
         generation.provider.succeeds(result, place!(c"generate set params"))
     })
@@ -309,11 +318,7 @@ unsafe extern "C" fn generate_settable_params<K: Kind>(_: *mut c_void, _: *mut c
     if K::ALGORITHM.signs() { OF_SIGNATURES.as_ptr() } else { OF_EXCHANGE.as_ptr() }
 }
 
-unsafe extern "C" fn generate(
-    generation: *mut c_void,
-    _: Option<Callback>,
-    _: *mut c_void,
-) -> *mut c_void {
+unsafe extern "C" fn generate(generation: *mut c_void, _: Option<Callback>, _: *mut c_void) -> *mut c_void {
     create(|| {
         // SAFETY: as in `generate_set_params`.
         let generation = unsafe { c::object::<Generation>(generation) }?;

@@ -10,6 +10,7 @@
 
 mod algorithm;
 mod c;
+mod capabilities;
 mod derive;
 mod exchange;
 mod key;

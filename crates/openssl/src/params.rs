@@ -58,6 +58,16 @@ impl Param {
         Param::new(name.as_ptr(), OCTETS, bytes.as_ptr().cast_mut().cast(), bytes.len())
     }
 
+    /// A text for a callback, likewise.
+    pub fn of_text(name: &'static CStr, text: &'static CStr) -> Self {
+        Param::new(name.as_ptr(), TEXT, text.as_ptr().cast_mut().cast(), text.count_bytes())
+    }
+
+    /// An integer for a callback, likewise.
+    pub fn of_integer(name: &'static CStr, integer: &i32) -> Self {
+        Param::new(name.as_ptr(), INTEGER, std::ptr::from_ref(integer).cast_mut().cast(), size_of::<i32>())
+    }
+
     /// A place for the address of a text.
     pub fn for_text_pointer(name: &'static CStr, place: &mut *const c_char) -> Self {
         Param::new(name.as_ptr(), TEXT_POINTER, std::ptr::from_mut(place).cast(), 0)
@@ -164,7 +174,9 @@ impl Asked<'_> {
     /// Writes bytes. False if it is asked for otherwise, or there is no room.
     pub fn octets(&mut self, name: &CStr, bytes: &[u8]) -> bool {
         // SAFETY: the place has the size, by the contract of `new`.
-        self.write(name, |param| param.kind == OCTETS && unsafe { param.set(bytes, param.size >= bytes.len()) })
+        self.write(name, |param| {
+            param.kind == OCTETS && unsafe { param.set(bytes, param.size >= bytes.len()) }
+        })
     }
 
     /// Writes a text, with a zero byte if there is room for one, or its address. False if it is asked for otherwise, or there is no

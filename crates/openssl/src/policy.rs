@@ -10,7 +10,7 @@ use crate::reason::Reason;
 const OPENSSL: &str = "openssl";
 
 /// The rule of each scheme.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Policies {
     /// OpenSSL goes by no cofactor, takes every public key that decodes, and compares R as bytes: `Dalek`.
     pub ed25519: ed25519::Policy,

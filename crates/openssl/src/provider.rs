@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::algorithm::{Ed448, Ed25519, X448, X25519};
 use crate::c::{self, Dispatch, FAILURE, Implementation, Item, attempt, guard};
+use crate::capabilities::get_capabilities;
 use crate::params::{Asked, Param};
 use crate::policy::Policies;
 use crate::reason::{self, Reason};
@@ -26,6 +27,7 @@ mod id {
     pub const PROVIDER_GET_PARAMS: c_int = 1026;
     pub const QUERY_OPERATION: c_int = 1027;
     pub const GET_REASON_STRINGS: c_int = 1029;
+    pub const GET_CAPABILITIES: c_int = 1030;
 
     // Operations.
     pub const KEY_MANAGEMENT: c_int = 10;
@@ -43,7 +45,8 @@ type SetError = unsafe extern "C" fn(Handle, u32, *const c_char, *mut c_void);
 
 /// What the objects of a provider share. Keys and contexts own it together with OpenSSL.
 pub struct Provider {
-    pub policies: Policies,
+    /// A name that is none of a policy leaves OpenSSL's provider in charge if this one does not load: so it loads, and verifies nothing.
+    pub policies: Result<Policies, Reason>,
     /// Whether OpenSSL is 3.4 or later, which signs messages by functions of its own.
     signs_messages: bool,
     core: Core,
@@ -128,14 +131,14 @@ impl Core {
 }
 
 impl Provider {
-    fn new(core: Core) -> Result<Self, Reason> {
+    fn new(core: Core) -> Self {
         let [policy, ed25519, ed448] =
             [c"policy", c"policy-ed25519", c"policy-ed448"].map(|name| core.parameter(name));
-        let policies = Policies::of_names(policy, ed25519, ed448)?;
+        let policies = Policies::of_names(policy, ed25519, ed448);
         let mut version = core.parameter(c"openssl-version").unwrap_or_default().split('.');
         let mut number = || version.next().and_then(|number| number.parse().ok()).unwrap_or(0);
         let version: (u32, u32) = (number(), number());
-        Ok(Provider { policies, signs_messages: version >= (3, 4), core })
+        Provider { policies, signs_messages: version >= (3, 4), core }
     }
 
     /// Whether this succeeded; if not, the reason is in OpenSSL's queue of errors.
@@ -180,11 +183,16 @@ static FUNCTIONS: &[Dispatch] = &[
     Dispatch::new(id::PROVIDER_GET_PARAMS, get_params as *const c_void),
     Dispatch::new(id::QUERY_OPERATION, query_operation as *const c_void),
     Dispatch::new(id::GET_REASON_STRINGS, get_reason_strings as *const c_void),
+    Dispatch::new(id::GET_CAPABILITIES, get_capabilities as *const c_void),
     Dispatch::END,
 ];
 
 static KEY_MANAGEMENT: &[Implementation] = &[
-    Implementation::new(c"ED25519:1.3.101.112", key_management::functions::<Ed25519>(), c"Lemniscate ED25519"),
+    Implementation::new(
+        c"ED25519:1.3.101.112",
+        key_management::functions::<Ed25519>(),
+        c"Lemniscate ED25519",
+    ),
     Implementation::new(c"ED448:1.3.101.113", key_management::functions::<Ed448>(), c"Lemniscate ED448"),
     Implementation::new(c"X25519:1.3.101.110", key_management::functions::<X25519>(), c"Lemniscate X25519"),
     Implementation::new(c"X448:1.3.101.111", key_management::functions::<X448>(), c"Lemniscate X448"),
@@ -203,7 +211,11 @@ static SIGNATURE: &[Implementation] = &[
         signature::functions::<signature::Ed25519>(),
         c"Lemniscate ED25519",
     ),
-    Implementation::new(c"ED448:1.3.101.113", signature::functions::<signature::Ed448>(), c"Lemniscate ED448"),
+    Implementation::new(
+        c"ED448:1.3.101.113",
+        signature::functions::<signature::Ed448>(),
+        c"Lemniscate ED448",
+    ),
     Implementation::END,
 ];
 
@@ -246,14 +258,7 @@ pub unsafe extern "C" fn OSSL_provider_init(
 ) -> c_int {
     // SAFETY: the caller's.
     let Some(core) = guard(None, || unsafe { Core::new(handle, table) }) else { return FAILURE };
-    let provider = c::create(|| match Provider::new(core) {
-        Ok(provider) => Some(Arc::new(provider)),
-        Err(reason) => {
-            let (file, line, function) = place!(c"OSSL_provider_init");
-            core.raise(reason, file, line, function);
-            None
-        }
-    });
+    let provider = c::create(|| Some(Arc::new(Provider::new(core))));
     if provider.is_null() {
         return FAILURE;
     }

@@ -233,8 +233,10 @@ unsafe extern "C" fn duplicate(context: *mut c_void) -> *mut c_void {
 unsafe fn begin(context: *mut c_void, input: Input, key: *mut c_void, params: *const Param) -> c_int {
     attempt(|| {
         // SAFETY: the caller's.
-        let (Some(context), given) =
-            (unsafe { (c::object_mut::<Context>(context), Given::new(params)) }) else { return false };
+        let (Some(context), given) = (unsafe { (c::object_mut::<Context>(context), Given::new(params)) })
+        else {
+            return false;
+        };
         // SAFETY: likewise.
         let result = unsafe { context.begin(input, key, given) };
         context.provider.succeeds(result, place!(c"signature init"))
@@ -281,7 +283,10 @@ unsafe extern "C" fn sign(
     attempt(|| {
         // SAFETY: OpenSSL gives a context that `new` made and does not change meanwhile, and the caller's bytes.
         let (Some(context), Some(message)) =
-            (unsafe { (c::object::<Context>(context), c::bytes(message, length)) }) else { return false };
+            (unsafe { (c::object::<Context>(context), c::bytes(message, length)) })
+        else {
+            return false;
+        };
         let size = context.first.0.algorithm().about().output_length;
         // SAFETY: OpenSSL gives a buffer of the caller's with its length, or null, and a place for a length.
         let result = unsafe {
@@ -312,9 +317,11 @@ unsafe extern "C" fn verify(
             return false;
         }
         let mut is_valid = false;
-        let result = context.with_signed(message, |key, variant, message| {
-            is_valid = key.verify(&context.provider.policies, variant, message, signature);
-            Ok(())
+        let result = context.provider.policies.and_then(|policies| {
+            context.with_signed(message, |key, variant, message| {
+                is_valid = key.verify(&policies, variant, message, signature);
+                Ok(())
+            })
         });
         context.provider.succeeds(result, place!(c"verify")) && is_valid
     })
@@ -323,8 +330,10 @@ unsafe extern "C" fn verify(
 unsafe extern "C" fn get_params(context: *mut c_void, params: *mut Param) -> c_int {
     attempt(|| {
         // SAFETY: OpenSSL gives a context that `new` made and does not change meanwhile, and parameters to fill.
-        let (Some(context), mut asked) =
-            (unsafe { (c::object::<Context>(context), Asked::new(params)) }) else { return false };
+        let (Some(context), mut asked) = (unsafe { (c::object::<Context>(context), Asked::new(params)) })
+        else {
+            return false;
+        };
         asked.octets(IDENTIFIER, context.instance.algorithm().about().identifier)
             && asked.text(INSTANCE, context.instance.name())
             && asked.octets(CONTEXT, &context.string)
@@ -340,8 +349,10 @@ unsafe extern "C" fn gettable_params(_: *mut c_void, _: *mut c_void) -> *const P
 unsafe extern "C" fn set_params(context: *mut c_void, params: *const Param) -> c_int {
     attempt(|| {
         // SAFETY: OpenSSL gives a context that `new` made and that nothing else uses meanwhile, and parameters.
-        let (Some(context), given) =
-            (unsafe { (c::object_mut::<Context>(context), Given::new(params)) }) else { return false };
+        let (Some(context), given) = (unsafe { (c::object_mut::<Context>(context), Given::new(params)) })
+        else {
+            return false;
+        };
         let result = context.set(given);
         context.provider.succeeds(result, place!(c"signature set params"))
     })

@@ -1,0 +1,244 @@
+"""check.py MODULES VERDICTS: tests the provider in the folder MODULES against OpenSSL's own, by the cases of `lemniscate-verdicts`."""
+
+import json
+import sys
+from contextlib import contextmanager
+
+from libcrypto import VERSION, Failure, Library, reasons
+
+MODULES, VERDICTS = sys.argv[1:]
+NAMES = "ED25519", "ED448", "X25519", "X448"
+LENGTHS = {"ED25519": 32, "ED448": 57, "X25519": 32, "X448": 56}
+PUBLIC, PRIVATE, PAIR = 2, 1, 3
+
+theirs, ours = Library(), Library(MODULES)
+
+
+@contextmanager
+def fails(*expected):
+    """The block must fail, and the newest reasons be these, the oldest first."""
+    reasons()
+    try:
+        yield
+    except Failure as failure:
+        found = failure.args[0]
+        assert found[: len(expected)] == list(expected), found
+    else:
+        raise AssertionError(f"expected {expected}")
+
+
+def rows():
+    for line in open(VERDICTS):
+        row = json.loads(line)
+        yield {name: bytes.fromhex(value) if name in BYTES and value is not None else value for name, value in row.items()}
+
+
+BYTES = "public_key", "message", "context", "signature", "private_key", "shared"
+
+
+def verdict(library, row, keys):
+    """A key is kept for some signatures, so that it verifies with a table and without."""
+    name, params = row["scheme"].upper(), {}
+    if row["prehash"] or row["context"] is not None:
+        params["instance"] = row["scheme"].capitalize() + ("ph" if row["prehash"] else "ctx" if name == "ED25519" else "")
+        params["context-string"] = row["context"] or b""
+    if len(row["public_key"]) != LENGTHS[name]:
+        with fails():
+            library.public(name, row["public_key"])
+        return False
+    key = keys.setdefault(row["public_key"], None) or library.public(name, row["public_key"])
+    keys[row["public_key"]] = key
+    if len(keys) > 40:
+        keys.clear()
+    try:
+        return key.verify(row["signature"], row["message"], **params)
+    except Failure:
+        return False
+
+
+def of_order_1_or_2(point):
+    """Of edwards448, encoded: OpenSSL takes none with x = 0."""
+    prime = 2**448 - 2**224 - 1
+    return point in [y.to_bytes(57, "little") for y in (1, prime - 1)]
+
+
+def openssl_takes(row):
+    """What OpenSSL's rule is, by the policies of the library."""
+    if row["scheme"] == "ed25519":
+        return "dalek" in row["valid"]
+    return "rfc8032" in row["valid"] and not any(map(of_order_1_or_2, (row["public_key"], row["signature"][:57])))
+
+
+def verdicts():
+    both, single = ("rfc8032", "strict"), ("zip215", "dalek")
+    libraries = [(Library(MODULES, policy=name), {"ed25519": name, "ed448": name}) for name in both]
+    libraries += [(Library(MODULES, **{"policy-ed25519": name}), {"ed25519": name}) for name in single]
+    libraries += [(Library(MODULES, policy="strict", **{"policy-ed448": "openssl"}), {"ed25519": "strict"})]
+    all_keys = [{} for _ in range(len(libraries) + 2)]
+    compared = accepted = 0
+    for row in rows():
+        if row["scheme"] not in ("ed25519", "ed448"):
+            continue
+        expected = openssl_takes(row)
+        # OpenSSL has contexts and hashes from 3.2 on.
+        if VERSION >= 0x302 or not (row["prehash"] or row["context"] is not None):
+            assert verdict(theirs, row, all_keys[0]) == expected, row
+            compared += 1
+            accepted += expected
+        assert verdict(ours, row, all_keys[1]) == expected, row
+        for (library, names), keys in zip(libraries, all_keys[2:]):
+            name = names.get(row["scheme"])
+            is_valid = name in row["valid"] if name else expected
+            assert verdict(library, row, keys) == is_valid, (names, row)
+    assert compared > 10_000 and accepted > 3_000
+    print(f"{compared} verdicts are OpenSSL's; {accepted} signatures are valid")
+
+
+def exchanges():
+    compared = 0
+    for row in rows():
+        if row["scheme"] not in ("x25519", "x448"):
+            continue
+        name, results = row["scheme"].upper(), []
+        if len(row["public_key"]) != LENGTHS[name]:
+            continue
+        for library in theirs, ours:
+            key, peer = library.private(name, row["private_key"]), library.public(name, row["public_key"])
+            if row["shared"] is None:
+                with fails("failed during derivation"):
+                    key.derive(peer)
+            else:
+                results.append(key.derive(peer))
+        assert results == [row["shared"]] * 2 or not results
+        compared += 1
+    assert compared > 1_000
+    print(f"{compared} exchanges are OpenSSL's")
+
+
+def keys():
+    for name in NAMES:
+        length = LENGTHS[name]
+        generated = [library.generate(name) for library in (theirs, ours)]
+        assert [key.provider() for key in generated] == ["default", "lemniscate"]
+        for key in generated:
+            public, private = key.raw_public(), key.raw_private()
+            for library in theirs, ours:
+                again = library.private(name, private)
+                assert again == key and key == again and again.raw_public() == public and again.raw_private() == private
+                assert again.is_pair() and library.public(name, public) == key and again.copy() == key
+                for parameter in "bits", "security-bits", "max-size":
+                    assert again.integer(parameter) == generated[0].integer(parameter), parameter
+                assert again.octets("pub") == public and again.octets("priv") == private
+                for bad in b"", private[1:], private + b"\0":
+                    with fails():
+                        library.private(name, bad)
+                    with fails():
+                        library.public(name, bad)
+                with fails():
+                    again.octets("priv", length - 1)
+                # Public keys are any bytes; those that do not decode verify nothing.
+                nothing = library.public(name, bytes([2]) * length)
+                assert nothing != key and nothing.raw_public() == bytes([2]) * length
+                with fails():
+                    nothing.raw_private()
+        mixed = {"pub": generated[0].raw_public(), "priv": generated[1].raw_private()}
+        for library in theirs, ours:
+            assert not library.imported(name, PAIR, **mixed).is_pair()
+            assert library.imported(name, PAIR, priv=mixed["priv"]) == generated[1]
+            assert library.imported(name, PUBLIC, **mixed) == generated[0]
+            with fails():
+                library.imported(name, PUBLIC, priv=mixed["priv"])
+        assert generated[0] != generated[1]
+    # What TLS does with the share of a peer.
+    for name in NAMES[2:]:
+        for library in theirs, ours:
+            key, other = library.generate(name), library.generate(name, group=name.lower())
+            key.set_octets("encoded-pub-key", other.octets("encoded-pub-key"))
+            assert key == other
+            with fails():
+                key.raw_private()
+            for bad in b"", bytes(LENGTHS[name] - 1):
+                with fails():
+                    key.set_octets("encoded-pub-key", bad)
+            with fails():
+                library.generate(name, group="P-256")
+        # Neither exchanges with a key of another kind.
+        other = ours.generate("X448" if name == "X25519" else "X25519")
+        with fails():
+            ours.generate(name).derive(other)
+        with fails("output buffer too small"):
+            ours.generate(name).derive(ours.generate(name), LENGTHS[name] - 1)
+    print("keys are OpenSSL's")
+
+
+def derived_keys():
+    """`DeriveKeyPair` of HPKE: RFC 9180 A.1.1 has X25519."""
+    material = bytes.fromhex("7268600d403fce431561aef583ee1613527cff655c1343f29812e66706df3234")
+    key = ours.generate("X25519", **{"dhkem-ikm": material})
+    assert key.raw_private().hex() == "52c4a758a802cd8b936eceea314432798d5baf2d7e9235dc084ab1b9cfa2f736"
+    with fails("invalid key length"):
+        ours.generate("X25519", **{"dhkem-ikm": material[1:]})
+    if VERSION >= 0x302:
+        for name in NAMES[2:]:
+            material = bytes(range(80))
+            keys = [library.generate(name, **{"dhkem-ikm": material}).raw_private() for library in (theirs, ours)]
+            assert keys[0] == keys[1]
+
+
+def signatures():
+    for name in NAMES[:2]:
+        key = theirs.generate(name)
+        private, message = key.raw_private(), b"a message"
+        mine = ours.private(name, private)
+        for message in b"", b"a message", bytes(100_000):
+            signature = key.sign(message)
+            assert mine.sign(message) == signature and len(signature) == key.integer("max-size")
+            assert mine.verify(signature, message) and not mine.verify(signature, message + b"\0")
+            assert not mine.verify(signature[:-1], message) and not mine.verify(signature + b"\0", message)
+            assert not mine.verify(b"", message)
+        for library, key in (theirs, key), (ours, mine):
+            with fails("output buffer too small"):
+                key.sign(message, len(signature) - 1)
+            with fails("invalid digest"):
+                key.sign(message, digest=b"SHA256")
+            with fails("not a private key"):
+                library.public(name, key.raw_public()).sign(message)
+            assert not reasons()
+            assert not key.verify(bytes(len(signature)), message) and not reasons()
+        instances = ["Ed25519", "Ed25519ctx", "Ed25519ph"] if name == "ED25519" else ["Ed448", "Ed448ph"]
+        for instance in instances:
+            for context in b"", b"a context", bytes(255):
+                params = {"instance": instance.upper(), "context-string": context}
+                if {"Ed25519": context, "Ed25519ctx": not context}.get(instance):
+                    with fails("invalid eddsa instance for attempted operation"):
+                        mine.sign(message, **params)
+                    continue
+                signature = mine.sign(message, **params)
+                assert mine.verify(signature, message, **params)
+                assert mine.verify(signature, message) is (not context and instance in ("Ed25519", "Ed448"))
+                if VERSION >= 0x302:
+                    assert signature == theirs.private(name, private).sign(message, **params)
+        with fails("invalid context string length"):
+            mine.sign(message, **{"instance": instances[-1], "context-string": bytes(256)})
+        for instance in "Ed448" if name == "ED25519" else "Ed25519", "Ed", "":
+            with fails("invalid eddsa instance for attempted operation"):
+                mine.sign(message, instance=instance)
+        # Of a public key that is not the secret key's, a signature tells nothing.
+        other = ours.imported(name, PAIR, pub=bytes(LENGTHS[name]), priv=private)
+        assert other.sign(message) == mine.sign(message)
+    print("signatures are OpenSSL's")
+
+
+def settings():
+    """A policy that there is not: nothing is verified, and nothing by another rule."""
+    key = theirs.generate("ED25519")
+    signature = key.sign(b"a message")
+    for wrong in {"policy": "zip215"}, {"policy-ed25519": "lax"}, {"policy-ed448": "dalek"}, {"policy": "Strict"}:
+        library = Library(MODULES, **wrong)
+        assert not library.public("ED25519", key.raw_public()).verify(signature, b"a message")
+        assert reasons() == ["unknown policy: openssl, rfc8032, strict, and for Ed25519 zip215 or dalek"]
+        assert library.private("ED25519", key.raw_private()).sign(b"a message") == signature
+
+
+for test in keys, derived_keys, signatures, settings, exchanges, verdicts:
+    test()
