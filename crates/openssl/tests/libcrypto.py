@@ -22,7 +22,6 @@ _LENGTH = POINTER(c_size_t)
 _version = _function("OpenSSL_version_num", c_ulong)
 _context_new = _function("OSSL_LIB_CTX_new", c_void_p)
 _load_config = _function("OSSL_LIB_CTX_load_config", c_int, c_void_p, c_char_p)
-_search_path = _function("OSSL_PROVIDER_set_default_search_path", c_int, c_void_p, c_char_p)
 _available = _function("OSSL_PROVIDER_available", c_int, c_void_p, c_char_p)
 _public_key = _function("EVP_PKEY_new_raw_public_key_ex", c_void_p, c_void_p, c_char_p, c_char_p, c_char_p, c_size_t)
 _private_key = _function("EVP_PKEY_new_raw_private_key_ex", c_void_p, c_void_p, c_char_p, c_char_p, c_char_p, c_size_t)
@@ -101,9 +100,8 @@ class Library:
         self.context = _checked(_context_new())
         ours, self.query = "", None
         if modules is not None:
-            _checked(_search_path(self.context, modules.encode()))
             lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
-            ours = f"lemniscate = ours\n[ours]\nactivate = 1\n{lines}[providers]\n"
+            ours = f"lemniscate = ours\n[ours]\nmodule = {modules}/lemniscate.so\nactivate = 1\n{lines}[providers]\n"
             # Nothing of the other provider's is to be taken for ours.
             self.query = b"provider=lemniscate"
         with tempfile.NamedTemporaryFile("w", suffix=".cnf") as file:
