@@ -16,19 +16,7 @@ use crate::reason::Reason;
 pub fn random(algorithm: Algorithm) -> Result<Key, Reason> {
     let mut secret = Zeroizing::new(vec![0; algorithm.about().key_length]);
     getrandom::fill(&mut secret).map_err(|_| Reason::NoRandomNumbers)?;
-    // As OpenSSL writes secret keys.
-    match algorithm {
-        Algorithm::X25519 => {
-            secret[0] &= 0xf8;
-            secret[31] = secret[31] & 0x7f | 0x40;
-        }
-        Algorithm::X448 => {
-            secret[0] &= 0xfc;
-            secret[55] |= 0x80;
-        }
-        Algorithm::Ed25519 | Algorithm::Ed448 => {}
-    }
-    Key::new(algorithm, None, Some(&secret))
+    of_bytes(algorithm, secret)
 }
 
 /// The key of keying material of at least the length of a key.
@@ -44,6 +32,22 @@ pub fn of_material(algorithm: Algorithm, material: &[u8]) -> Result<Key, Reason>
         Algorithm::X25519 => derive::<Sha256>(*b"KEM\x00\x20", material, &mut secret),
         Algorithm::X448 => derive::<Sha512>(*b"KEM\x00\x21", material, &mut secret),
         Algorithm::Ed25519 | Algorithm::Ed448 => return Err(Reason::WrongAlgorithm),
+    }
+    of_bytes(algorithm, secret)
+}
+
+/// The key of these bytes, which are clamped if they are to be: so OpenSSL keeps the secret keys that it makes.
+fn of_bytes(algorithm: Algorithm, mut secret: Zeroizing<Vec<u8>>) -> Result<Key, Reason> {
+    match algorithm {
+        Algorithm::X25519 => {
+            secret[0] &= 0xf8;
+            secret[31] = secret[31] & 0x7f | 0x40;
+        }
+        Algorithm::X448 => {
+            secret[0] &= 0xfc;
+            secret[55] |= 0x80;
+        }
+        Algorithm::Ed25519 | Algorithm::Ed448 => {}
     }
     Key::new(algorithm, None, Some(&secret))
 }

@@ -2,6 +2,7 @@
 
 import ctypes
 import tempfile
+from contextlib import contextmanager
 from ctypes import POINTER, byref, c_char_p, c_int, c_size_t, c_ulong, c_void_p, create_string_buffer
 
 _lib = ctypes.CDLL("libcrypto.so.3")
@@ -58,6 +59,17 @@ _error = _function("ERR_get_error", c_ulong)
 _reason = _function("ERR_reason_error_string", c_char_p, c_ulong)
 
 VERSION = _version() >> 20
+if VERSION >= 0x304:
+    _fetch = _function("EVP_SIGNATURE_fetch", c_void_p, c_void_p, c_char_p, c_char_p)
+    _fetched_free = _function("EVP_SIGNATURE_free", None, c_void_p)
+    _sign_by = _function("EVP_PKEY_sign", c_int, c_void_p, c_char_p, _LENGTH, c_char_p, c_size_t)
+    _verify_by = _function("EVP_PKEY_verify", c_int, c_void_p, c_char_p, c_size_t, c_char_p, c_size_t)
+    _init_by = {
+        ("sign", "message"): _function("EVP_PKEY_sign_message_init", c_int, c_void_p, c_void_p, c_void_p),
+        ("sign", "hash"): _function("EVP_PKEY_sign_init_ex2", c_int, c_void_p, c_void_p, c_void_p),
+        ("verify", "message"): _function("EVP_PKEY_verify_message_init", c_int, c_void_p, c_void_p, c_void_p),
+        ("verify", "hash"): _function("EVP_PKEY_verify_init_ex2", c_int, c_void_p, c_void_p, c_void_p),
+    }
 
 
 class Failure(Exception):
@@ -224,3 +236,27 @@ class Key:
             return _verify(context, signature, len(signature), message, len(message)) == 1
         finally:
             _md_ctx_free(context)
+
+    @contextmanager
+    def _by(self, algorithm, operation, kind, string):
+        """A context for an algorithm by its name."""
+        library = self.library
+        context = _checked(_ctx_of_key(library.context, self.pointer, library.query))
+        fetched = _checked(_fetch(library.context, algorithm.encode(), library.query))
+        array, _held = _params({"context-string": string})
+        try:
+            _checked(_init_by[operation, kind](context, fetched, array))
+            yield context
+        finally:
+            _fetched_free(fetched)
+            _ctx_free(context)
+
+    def sign_by(self, algorithm, kind, data, string):
+        with self._by(algorithm, "sign", kind, string) as context:
+            length, buffer = c_size_t(200), create_string_buffer(200)
+            _checked(_sign_by(context, buffer, byref(length), data, len(data)))
+            return buffer.raw[: length.value]
+
+    def verify_by(self, algorithm, kind, signature, data, string):
+        with self._by(algorithm, "verify", kind, string) as context:
+            return _verify_by(context, signature, len(signature), data, len(data)) == 1
