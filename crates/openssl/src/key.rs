@@ -19,12 +19,12 @@ pub struct Key {
     verifier: OnceBox<Verifier>,
 }
 
-/// Wiped when dropped.
+/// Wiped when dropped. Each is in a box of its own size: where the value that moves is larger, what the stack has beyond comes with it.
 enum Secret {
-    Ed25519(ed25519::SigningKey),
-    Ed448(ed448::SigningKey),
-    X25519(x25519::StaticSecret),
-    X448(x448::StaticSecret),
+    Ed25519(Box<ed25519::SigningKey>),
+    Ed448(Box<ed448::SigningKey>),
+    X25519(Box<x25519::StaticSecret>),
+    X448(Box<x448::StaticSecret>),
 }
 
 /// A decoded public key; or none, as OpenSSL imports any bytes, and refuses what does not decode where it verifies.
@@ -190,10 +190,10 @@ impl Secret {
             bytes.try_into().map(Zeroizing::new).map_err(|_| Reason::InvalidKeyLength)
         }
         Ok(match algorithm {
-            Algorithm::Ed25519 => Secret::Ed25519(ed25519::SigningKey::from_bytes(&*array(bytes)?)),
-            Algorithm::Ed448 => Secret::Ed448(ed448::SigningKey::from_bytes(&*array(bytes)?)),
-            Algorithm::X25519 => Secret::X25519((*array(bytes)?).into()),
-            Algorithm::X448 => Secret::X448((*array(bytes)?).into()),
+            Algorithm::Ed25519 => Secret::Ed25519(Box::new(ed25519::SigningKey::from_bytes(&*array(bytes)?))),
+            Algorithm::Ed448 => Secret::Ed448(Box::new(ed448::SigningKey::from_bytes(&*array(bytes)?))),
+            Algorithm::X25519 => Secret::X25519(Box::new((*array(bytes)?).into())),
+            Algorithm::X448 => Secret::X448(Box::new((*array(bytes)?).into())),
         })
     }
 
@@ -210,8 +210,8 @@ impl Secret {
         match self {
             Secret::Ed25519(key) => Box::from(&key.verifying_key().as_bytes()[..]),
             Secret::Ed448(key) => Box::from(&key.verifying_key().as_bytes()[..]),
-            Secret::X25519(key) => Box::from(&x25519::PublicKey::from(key).as_bytes()[..]),
-            Secret::X448(key) => Box::from(&x448::PublicKey::from(key).as_bytes()[..]),
+            Secret::X25519(key) => Box::from(&x25519::PublicKey::from(&**key).as_bytes()[..]),
+            Secret::X448(key) => Box::from(&x448::PublicKey::from(&**key).as_bytes()[..]),
         }
     }
 }
