@@ -1,13 +1,9 @@
-//! The interface of `x25519-dalek` 2, over `lemniscate`, for `[patch.crates-io]`: the same paths, types, traits, features and results.
-//! `docs/drop-in.md` of the repository says how to use it, and what differs.
-#![no_std]
-#![forbid(unsafe_code)]
+//! Keys and secrets: what versions 2 and 3 have alike. What makes random secrets is a macro of each, `random`.
 
 use core::hash::{Hash, Hasher};
 
 use lemniscate::x25519::{self as ours, x25519_base};
-use rand_core::{CryptoRng, RngCore};
-use zeroize::{Zeroize, Zeroizing};
+use zeroize::Zeroize;
 
 pub use ours::{X25519_BASEPOINT_BYTES, x25519};
 
@@ -82,7 +78,7 @@ impl Zeroize for PublicKey {
 macro_rules! secret {
     ($(#[$attribute:meta])* $name:ident) => {
         $(#[$attribute])*
-        pub struct $name([u8; 32]);
+        pub struct $name(pub(crate) [u8; 32]);
 
         impl Drop for $name {
             fn drop(&mut self) {
@@ -103,26 +99,7 @@ macro_rules! secret {
     (with_public_key $(#[$attribute:meta])* $name:ident) => {
         secret!($(#[$attribute])* $name);
 
-        impl $name {
-            /// A new secret.
-            #[deprecated(since = "2.0.0", note = "Renamed to `random_from_rng`. This will be removed in 2.1.0")]
-            pub fn new<T: RngCore + CryptoRng>(csprng: T) -> Self {
-                Self::random_from_rng(csprng)
-            }
-
-            /// A new secret.
-            pub fn random_from_rng<T: RngCore + CryptoRng>(mut csprng: T) -> Self {
-                let mut bytes = Zeroizing::new([0; 32]);
-                csprng.fill_bytes(&mut *bytes);
-                $name(*bytes)
-            }
-
-            /// A new secret from the operating system's generator.
-            #[cfg(feature = "getrandom")]
-            pub fn random() -> Self {
-                Self::random_from_rng(rand_core::OsRng)
-            }
-        }
+        crate::random!($name);
 
         impl From<&$name> for PublicKey {
             fn from(secret: &$name) -> Self {

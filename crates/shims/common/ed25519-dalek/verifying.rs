@@ -1,19 +1,17 @@
-//! Public keys.
+//! Public keys: what versions 2 and 3 have alike.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
 #[cfg(any(feature = "digest", feature = "hazmat"))]
 use curve25519_dalek::digest::Digest;
-#[cfg(feature = "digest")]
-use curve25519_dalek::digest::generic_array::typenum::U64;
+#[cfg(any(feature = "digest", feature = "hazmat"))]
+use curve25519_dalek::digest::consts::U64;
 use curve25519_dalek::edwards::{CompressedEdwardsY, EdwardsPoint};
 use curve25519_dalek::montgomery::MontgomeryPoint;
 #[cfg(any(feature = "legacy_compatibility", feature = "hazmat"))]
 use curve25519_dalek::scalar::Scalar;
 use ed25519::Signature;
-#[cfg(feature = "digest")]
-use ed25519::signature::DigestVerifier;
 use ed25519::signature::Verifier;
 use lemniscate::ed25519::{self as ours, Policy};
 
@@ -124,8 +122,12 @@ impl VerifyingKey {
     /// If the signature cannot be one.
     #[cfg(feature = "hazmat")]
     pub fn verify_stream(&self, signature: &Signature) -> Result<StreamVerifier, SignatureError> {
-        let signature = parsed(signature)?;
-        match self.0.verify_stream_with(Policy::Dalek, &signature) {
+        self.stream(signature)
+    }
+
+    #[cfg_attr(not(feature = "hazmat"), allow(dead_code, reason = "version 3 has messages in parts"))]
+    pub(crate) fn stream(&self, signature: &Signature) -> Result<StreamVerifier, SignatureError> {
+        match self.0.verify_stream_with(Policy::Dalek, &parsed(signature)?) {
             Ok(verifier) => Ok(StreamVerifier(verifier)),
             Err(_) => Err(InternalError::Verify.into()),
         }
@@ -164,9 +166,7 @@ impl VerifyingKey {
 
     /// k of the equation, with any hash: of what comes before, R, the key and the message.
     #[cfg(feature = "hazmat")]
-    pub(crate) fn verify_with_hash<
-        CtxDigest: Digest<OutputSize = curve25519_dalek::digest::generic_array::typenum::U64>,
-    >(
+    pub(crate) fn verify_with_hash<CtxDigest: Digest<OutputSize = U64>>(
         &self,
         before: &[&[u8]],
         message: &[u8],
@@ -214,10 +214,9 @@ pub(crate) fn parsed(signature: &Signature) -> Result<ours::Signature, Signature
 }
 
 /// Verifies a message that comes piece by piece.
-#[cfg(feature = "hazmat")]
 pub struct StreamVerifier(ours::StreamVerifier);
 
-#[cfg(feature = "hazmat")]
+#[cfg_attr(not(feature = "hazmat"), allow(dead_code, reason = "version 3 has messages in parts"))]
 impl StreamVerifier {
     /// The next piece.
     pub fn update(&mut self, chunk: impl AsRef<[u8]>) {
@@ -236,22 +235,6 @@ impl StreamVerifier {
 impl Verifier<Signature> for VerifyingKey {
     fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
         self.verify_by(Policy::Dalek, message.into(), signature)
-    }
-}
-
-#[cfg(feature = "digest")]
-impl<MsgDigest: Digest<OutputSize = U64>> DigestVerifier<MsgDigest, Signature> for VerifyingKey {
-    fn verify_digest(&self, msg_digest: MsgDigest, signature: &Signature) -> Result<(), SignatureError> {
-        self.verify_prehashed(msg_digest, None, signature)
-    }
-}
-
-#[cfg(feature = "digest")]
-impl<MsgDigest: Digest<OutputSize = U64>> DigestVerifier<MsgDigest, Signature>
-    for Context<'_, '_, VerifyingKey>
-{
-    fn verify_digest(&self, msg_digest: MsgDigest, signature: &Signature) -> Result<(), SignatureError> {
-        self.key().verify_prehashed(msg_digest, Some(self.value()), signature)
     }
 }
 

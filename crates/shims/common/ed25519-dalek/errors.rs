@@ -1,4 +1,4 @@
-//! Errors, with the texts of the crate that this replaces.
+//! Errors, with the texts of the crate that this replaces. When an error has a source differs by version.
 
 use core::fmt;
 
@@ -52,15 +52,3 @@ impl fmt::Display for InternalError {
 }
 
 impl core::error::Error for InternalError {}
-
-impl From<InternalError> for SignatureError {
-    #[cfg(feature = "std")]
-    fn from(error: InternalError) -> Self {
-        SignatureError::from_source(error)
-    }
-
-    #[cfg(not(feature = "std"))]
-    fn from(_: InternalError) -> Self {
-        SignatureError::new()
-    }
-}

@@ -9,7 +9,7 @@ use core::fmt;
 #[cfg(feature = "hazmat")]
 use curve25519_dalek::digest::Digest;
 #[cfg(feature = "hazmat")]
-use curve25519_dalek::digest::generic_array::typenum::U64;
+use curve25519_dalek::digest::consts::U64;
 #[cfg(feature = "hazmat")]
 use curve25519_dalek::edwards::EdwardsPoint;
 use curve25519_dalek::scalar::{Scalar, clamp_integer};

@@ -1,34 +1,11 @@
-//! x25519-dalek 2: every result is that of the crate.
+//! x25519-dalek: every result is that of the crate.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use lemniscate_corpus::Choices;
-use rand_core::{CryptoRng, RngCore};
 
-/// A generator of given bytes.
-struct Given<'a>(&'a [u8; 32]);
-
-impl RngCore for Given<'_> {
-    fn next_u32(&mut self) -> u32 {
-        unimplemented!("secrets are 32 bytes at once")
-    }
-
-    fn next_u64(&mut self) -> u64 {
-        unimplemented!("secrets are 32 bytes at once")
-    }
-
-    fn fill_bytes(&mut self, bytes: &mut [u8]) {
-        bytes.copy_from_slice(self.0);
-    }
-
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), rand_core::Error> {
-        self.fill_bytes(bytes);
-        Ok(())
-    }
-}
-
-impl CryptoRng for Given<'_> {}
+use crate::Given;
 
 macro_rules! answers {
     ($name:ident, $dalek:ident) => {
@@ -40,8 +17,8 @@ macro_rules! answers {
                 let fixed = StaticSecret::from(*secret);
                 let (peer, other) = (PublicKey::from(*peer), PublicKey::from(*other));
                 let shared = fixed.diffie_hellman(&peer);
-                let ephemeral = EphemeralSecret::random_from_rng(Given(secret));
-                let reusable = ReusableSecret::random_from_rng(Given(secret));
+                let ephemeral = EphemeralSecret::random_from_rng(&mut Given(secret));
+                let reusable = ReusableSecret::random_from_rng(&mut Given(secret));
                 let mut hasher = DefaultHasher::new();
                 peer.hash(&mut hasher);
                 let json = serde_json::to_string(&(&peer, &fixed)).unwrap();

@@ -1,15 +1,13 @@
-//! Secret keys.
+//! Secret keys: what versions 2 and 3 have alike.
 
 use core::fmt;
 
 #[cfg(feature = "digest")]
 use curve25519_dalek::digest::Digest;
 #[cfg(feature = "digest")]
-use curve25519_dalek::digest::generic_array::typenum::U64;
+use curve25519_dalek::digest::consts::U64;
 use curve25519_dalek::scalar::{Scalar, clamp_integer};
 use ed25519::Signature;
-#[cfg(feature = "digest")]
-use ed25519::signature::DigestSigner;
 use ed25519::signature::{KeypairRef, Signer, Verifier};
 use lemniscate::ed25519 as ours;
 use subtle::{Choice, ConstantTimeEq};
@@ -28,7 +26,7 @@ pub type SecretKey = [u8; SECRET_KEY_LENGTH];
 /// A secret key, with its public key. Wiped when dropped.
 #[derive(Clone)]
 pub struct SigningKey {
-    key: ours::SigningKey,
+    pub(crate) key: ours::SigningKey,
     verifying_key: VerifyingKey,
 }
 
@@ -83,14 +81,6 @@ impl SigningKey {
         context_value: &'v [u8],
     ) -> Result<Context<'k, 'v, Self>, SignatureError> {
         Context::new(self, context_value)
-    }
-
-    /// A new key.
-    #[cfg(feature = "rand_core")]
-    pub fn generate<R: rand_core::CryptoRngCore + ?Sized>(csprng: &mut R) -> Self {
-        let mut secret = zeroize::Zeroizing::new(SecretKey::default());
-        csprng.fill_bytes(&mut *secret);
-        Self::from_bytes(&secret)
     }
 
     /// Signs a message that is hashed beforehand (Ed25519ph).
@@ -184,20 +174,6 @@ impl KeypairRef for SigningKey {
 impl Signer<Signature> for SigningKey {
     fn try_sign(&self, message: &[u8]) -> Result<Signature, SignatureError> {
         Ok(Signature::from_bytes(&self.key.sign(message).to_bytes()))
-    }
-}
-
-#[cfg(feature = "digest")]
-impl<D: Digest<OutputSize = U64>> DigestSigner<D, Signature> for SigningKey {
-    fn try_sign_digest(&self, msg_digest: D) -> Result<Signature, SignatureError> {
-        self.sign_prehashed(msg_digest, None)
-    }
-}
-
-#[cfg(feature = "digest")]
-impl<D: Digest<OutputSize = U64>> DigestSigner<D, Signature> for Context<'_, '_, SigningKey> {
-    fn try_sign_digest(&self, msg_digest: D) -> Result<Signature, SignatureError> {
-        self.key().sign_prehashed(msg_digest, Some(self.value()))
     }
 }
 
