@@ -3,6 +3,10 @@
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use zeroize::Zeroizing;
+
+use crate::reason::Reason;
+
 /// Success, as OpenSSL's functions return it.
 pub const SUCCESS: c_int = 1;
 pub const FAILURE: c_int = 0;
@@ -150,31 +154,34 @@ pub unsafe fn bytes<'a>(pointer: *const u8, length: usize) -> Option<&'a [u8]> {
     Some(unsafe { std::slice::from_raw_parts(pointer, length) })
 }
 
+/// The longest result: a signature of Ed448.
+const LONGEST: usize = 114;
+
 /// Writes a result of a fixed length into a caller's buffer and its length beside it, as signatures and shared secrets are given: a
-/// null buffer asks for the length alone. `make` is called only where there is room.
+/// null buffer asks for the length alone. `make` is called only where there is room. The buffer may be where the message is: it is
+/// written at the end, and only by what succeeds.
 ///
 /// # Safety
 /// A buffer that is not null must have `capacity` bytes, and a place that is not null must be one for a length; both must be the
-/// caller's alone.
+/// caller's.
 pub unsafe fn write_result(
     buffer: *mut u8,
     written: *mut usize,
     capacity: usize,
     length: usize,
-    make: impl FnOnce(&mut [u8]) -> Result<(), crate::reason::Reason>,
-) -> Result<(), crate::reason::Reason> {
+    make: impl FnOnce(&mut [u8]) -> Result<(), Reason>,
+) -> Result<(), Reason> {
     if written.is_null() {
-        return Err(crate::reason::Reason::NullPointer);
+        return Err(Reason::NullPointer);
     }
     if !buffer.is_null() {
         if capacity < length {
-            return Err(crate::reason::Reason::BufferTooSmall);
+            return Err(Reason::BufferTooSmall);
         }
-        // SAFETY: the caller's, and as just checked. The bytes may have no value yet: they get one first.
-        make(unsafe {
-            buffer.write_bytes(0, length);
-            std::slice::from_raw_parts_mut(buffer, length)
-        })?;
+        let mut result = Zeroizing::new([0; LONGEST]);
+        make(&mut result[..length])?;
+        // SAFETY: the caller's, and as just checked; the result is this function's.
+        unsafe { std::ptr::copy_nonoverlapping(result.as_ptr(), buffer, length) };
     }
     // SAFETY: the caller's, and as just checked.
     unsafe { written.write(length) };

@@ -1,5 +1,7 @@
 """check.py MODULES VERDICTS: tests the provider in the folder MODULES against OpenSSL's own, by the cases of `lemniscate-verdicts`."""
 
+import ctypes
+import itertools
 import json
 import os
 import sys
@@ -194,6 +196,7 @@ def signatures():
         for message in b"", b"a message", bytes(100_000):
             signature = key.sign(message)
             assert mine.sign(message) == signature and len(signature) == key.integer("max-size")
+            assert len(message) > 200 or mine.sign_in_place(message) == signature
             assert mine.verify(signature, message) and not mine.verify(signature, message + b"\0")
             assert not mine.verify(signature[:-1], message) and not mine.verify(signature + b"\0", message)
             assert not mine.verify(b"", message)
@@ -263,5 +266,52 @@ def settings():
         assert library.private("ED25519", key.raw_private()).sign(b"a message") == signature
 
 
-for test in keys, derived_keys, signatures, settings, exchanges, verdicts:
+def hostile():
+    """Every function of the module, by null pointers alone and without OpenSSL around it: each returns, and most fail."""
+    module = ctypes.CDLL(f"{MODULES}/lemniscate.so")
+    pointer = ctypes.c_void_p
+
+    class Function(ctypes.Structure):
+        _fields_ = [("id", ctypes.c_int), ("function", pointer)]
+
+    class Algorithm(ctypes.Structure):
+        _fields_ = [("names", ctypes.c_char_p), ("properties", ctypes.c_char_p), ("functions", ctypes.POINTER(Function)), ("text", pointer)]
+
+    # `core_get_params` and what raises errors: none has a result that matters.
+    upcall = ctypes.CFUNCTYPE(ctypes.c_int, pointer, pointer, pointer, pointer)(lambda *_: 0)
+    address = ctypes.cast(upcall, pointer).value
+    core = (Function * 5)(*[(id, address) for id in (2, 5, 6, 7)])
+    given, context = ctypes.POINTER(Function)(), pointer()
+    init = module.OSSL_provider_init
+    init.argtypes = pointer, pointer, pointer, pointer
+    few = (Function * 2)((2, address))
+    for table in None, few:
+        assert init(None, table, ctypes.byref(given), ctypes.byref(context)) == 0
+    assert init(None, core, ctypes.byref(given), ctypes.byref(context)) == 1
+
+    def functions(table):
+        return {entry.id: entry.function for entry in itertools.takewhile(lambda entry: entry.id, table)}
+
+    nulls = ctypes.CFUNCTYPE(pointer, *[pointer] * 7)
+    provider = functions(given)
+    for id, function in provider.items():
+        nulls(function)(*[None] * 7)
+    called, succeeded = 0, set()
+    for operation in range(30):
+        query = ctypes.CFUNCTYPE(ctypes.POINTER(Algorithm), pointer, ctypes.c_int, pointer)(provider[1027])
+        algorithms = query(context, operation, None)
+        for algorithm in itertools.takewhile(lambda one: one.names, algorithms or []):
+            for id, function in functions(algorithm.functions).items():
+                result = ctypes.CFUNCTYPE(ctypes.c_int, *[pointer] * 7)(function)(*[None] * 7)
+                called += 1
+                if result:
+                    succeeded.add((operation, id))
+    # What says which parameters there are gives a list, and what frees has no result.
+    lists = {(10, 5), (10, 12), (10, 14), (12, 19), (12, 21), (12, 26)}
+    frees = {(10, 7), (10, 10), (11, 5), (12, 16)}
+    assert called > 100 and succeeded <= lists | frees, succeeded
+    ctypes.CFUNCTYPE(None, pointer)(provider[1024])(context)
+
+
+for test in hostile, keys, derived_keys, signatures, settings, exchanges, verdicts:
     test()

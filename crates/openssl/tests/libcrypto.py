@@ -230,6 +230,16 @@ class Key:
         finally:
             _md_ctx_free(context)
 
+    def sign_in_place(self, message):
+        """The signature takes the place of the message in memory."""
+        context = self._operation(_sign_init, {}, None)
+        try:
+            length, buffer = c_size_t(200), create_string_buffer(message, 200)
+            _checked(_sign(context, buffer, byref(length), buffer, len(message)))
+            return buffer.raw[: length.value]
+        finally:
+            _md_ctx_free(context)
+
     def verify(self, signature, message, **params):
         context = self._operation(_verify_init, params, None)
         try:
