@@ -1,0 +1,1 @@
+//! The shims beside the crates that they replace: tests alone.
