@@ -277,6 +277,6 @@ pub(crate) mod tests {
 
     #[test]
     fn does_what_is_measured() {
-        work(cases(&[BackendKind::Portable]));
+        work(cases(&[BackendKind::Portable64]));
     }
 }
