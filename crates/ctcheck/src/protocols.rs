@@ -14,7 +14,7 @@ use lemniscate::edwards25519::Edwards25519;
 use lemniscate::ristretto255::Ristretto255;
 use lemniscate::x25519::{x25519, x25519_base};
 use lemniscate_protocols::frost::{
-    self, Identifier, KeyShare, PublicKeys, SignatureShare, SigningPackage, dkg, refresh, repair,
+    self, Identifier, KeyShare, Nonces, PublicKeys, SignatureShare, SigningPackage, dkg, refresh, repair,
 };
 use lemniscate_protocols::oprf::{
     self, BlindedElement, EvaluatedElement, OprfClient, OprfServer, PoprfClient, PoprfServer, Proof,
@@ -123,8 +123,11 @@ fn shares<S: frost::Suite>(rng: &mut Random) -> (Vec<KeyShare<S>>, PublicKeys<S>
 /// Signs with two shares, of which everything is secret, and verifies.
 fn check_shares<S: frost::Suite>(shares: &[KeyShare<S>], public_keys: &PublicKeys<S>, rng: &mut Random) {
     let (nonces, commitments): (Vec<_>, Vec<_>) = shares.iter().map(|share| share.commit(rng)).unzip();
+    // They are stored between the rounds, as shares are.
+    let nonces = nonces.into_iter().map(|nonces| Nonces::from_bytes(&nonces.into_bytes()).expect("nonces"));
     let package = SigningPackage::new(b"message", &commitments).expect("a package");
     let sign = |(share, nonces): (&KeyShare<S>, _)| {
+        let share = KeyShare::<S>::from_bytes(&share.to_bytes()).expect("a share");
         let part = share.sign(nonces, &package).expect("a part");
         SignatureShare::from_bytes(&sent(part.to_bytes())).expect("a part")
     };
@@ -136,8 +139,6 @@ fn sign<S: frost::Suite>() {
     let rng = &mut Random(0);
     let (shares, public_keys) = shares::<S>(rng);
     check_shares(&shares[1..], &public_keys, rng);
-    // Nonces that are stored between the rounds.
-    black_box(shares[0].commit(rng).0.into_bytes());
 }
 
 fn generate<S: frost::Suite>() {
@@ -192,6 +193,7 @@ macro_rules! received {
 fn oprf<S: oprf::Suite>() {
     let rng = &mut Random(0);
     let key = SecretKey::<S>::derive(oprf::Mode::Oprf, &secret([0x42; 32]), b"info").expect("a key");
+    let key = SecretKey::<S>::from_bytes((*key.to_bytes()).as_ref()).expect("a key");
     let server = OprfServer::new(key);
     let client = OprfClient::<S>::blind(&secret(*INPUT), rng).expect("a client");
     let blinded = received!(BlindedElement, client.blinded());

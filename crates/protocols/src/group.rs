@@ -3,7 +3,6 @@
 use lemniscate::prime_order::{Element, PrimeGroup, PrimeScalar, ScalarOf};
 use lemniscate::scalar::GroupScalar;
 use rand_core::CryptoRng;
-#[cfg(feature = "frost")]
 use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
 
@@ -93,10 +92,14 @@ impl Group for lemniscate::edwards448::Edwards448 {
     }
 }
 
-/// Decodes a scalar, which `part` names in errors.
+/// Decodes a scalar, which `part` names in errors, and which may be secret. Only the outcome shows in the time.
 pub(crate) fn scalar<G: Group>(bytes: &[u8], part: &'static str) -> Result<Zeroizing<G::Scalar>, Error> {
-    let bytes = Zeroizing::new(G::ScalarEncoding::try_from(bytes).map_err(|_| Error::Length(part))?);
-    G::decode_scalar(&bytes).map(Zeroizing::new).ok_or(Error::Scalar(part))
+    if bytes.len() != size_of::<G::ScalarEncoding>() {
+        return Err(Error::Length(part));
+    }
+    let scalar = Zeroizing::new(G::reduce(bytes));
+    let canonical = Zeroizing::new(G::encode_scalar(&scalar));
+    if outcome((*canonical).as_ref().ct_eq(bytes)) { Ok(scalar) } else { Err(Error::Scalar(part)) }
 }
 
 /// Decodes a scalar that is not 0.
