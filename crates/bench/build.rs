@@ -7,7 +7,7 @@ use std::process::Command;
 
 const SERIAL: &str = "curve25519_dalek_backend=\"serial\"";
 
-fn main() {
+pub fn main() {
     println!("cargo::rerun-if-env-changed=LEMNISCATE_CFG");
     if env::var("LEMNISCATE_CFG").as_deref() != Ok("methods") {
         println!(

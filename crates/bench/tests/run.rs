@@ -65,7 +65,7 @@ fn refusals_are_one_plain_line() {
 }
 
 #[test]
-#[cfg(not(feature = "peers"))]
+#[cfg(not(feature = "protocols"))]
 fn peers_need_their_feature() {
     let error = run(Options { peers: true, ..quick("sign") }).unwrap_err();
     assert!(matches!(error, Error::PeersNotBuilt));

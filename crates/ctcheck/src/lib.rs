@@ -40,6 +40,8 @@ pub type Check = (&'static str, fn());
 
 /// The checks for one backend, which must be the one in force.
 pub fn checks(kind: BackendKind) -> impl Iterator<Item = Check> {
+    #[cfg(feature = "std")]
+    protocols::mark_published();
     [
         eddsa::ed25519::CHECKS,
         eddsa::ed448::CHECKS,

@@ -3,9 +3,11 @@
 use lemniscate::prime_order::{Element, PrimeGroup, PrimeScalar, ScalarOf};
 use lemniscate::scalar::GroupScalar;
 use rand_core::CryptoRng;
+use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
 
 use crate::Error;
+use crate::published::{outcome, published};
 
 /// A group of prime order, for the protocols of this crate. All functions are constant-time whose names do not end in `_vartime`.
 pub trait Group: PrimeGroup {
@@ -51,9 +53,10 @@ pub trait Group: PrimeGroup {
         Element::sum_of_products_vartime(terms)
     }
 
-    /// The same element, with coordinates that depend on the element alone: a product's own coordinates could leak its secret scalar.
-    fn normalize(element: &Element<Self>) -> Element<Self> {
-        Element::decode(&element.encode()).unwrap_or(*element)
+    /// The same element, which has this encoding, with coordinates that depend on the element alone: a product's own coordinates
+    /// could leak its secret scalar.
+    fn normalize(element: &Element<Self>, encoding: &Self::Encoding) -> Element<Self> {
+        Element::decode(encoding).unwrap_or(*element)
     }
 }
 
@@ -68,7 +71,9 @@ impl Group for lemniscate::edwards25519::Edwards25519 {
         ScalarOf::<Self>::invert_each(scalars);
     }
 
-    fn normalize(element: &Element<Self>) -> Element<Self> {
+    // By an inversion. The checks of constant time know that the encoding is published, and not that the coordinates are.
+    #[cfg(not(feature = "ctcheck"))]
+    fn normalize(element: &Element<Self>, _encoding: &[u8; 32]) -> Element<Self> {
         element.normalize()
     }
 }
@@ -87,10 +92,14 @@ impl Group for lemniscate::edwards448::Edwards448 {
     }
 }
 
-/// Decodes a scalar, which `part` names in errors.
+/// Decodes a scalar, which `part` names in errors, and which may be secret. Only the outcome shows in the time.
 pub(crate) fn scalar<G: Group>(bytes: &[u8], part: &'static str) -> Result<Zeroizing<G::Scalar>, Error> {
-    let bytes = Zeroizing::new(G::ScalarEncoding::try_from(bytes).map_err(|_| Error::Length(part))?);
-    G::decode_scalar(&bytes).map(Zeroizing::new).ok_or(Error::Scalar(part))
+    if bytes.len() != size_of::<G::ScalarEncoding>() {
+        return Err(Error::Length(part));
+    }
+    let scalar = Zeroizing::new(G::reduce(bytes));
+    let canonical = Zeroizing::new(G::encode_scalar(&scalar));
+    if outcome((*canonical).as_ref().ct_eq(bytes)) { Ok(scalar) } else { Err(Error::Scalar(part)) }
 }
 
 /// Decodes a scalar that is not 0.
@@ -104,10 +113,16 @@ pub(crate) fn nonzero_scalar<G: Group>(
 
 /// Returns whether a scalar is 0. Only the outcome shows in the time.
 pub(crate) fn is_zero<G: Group>(scalar: &G::Scalar) -> bool {
-    scalar.is_zero().into()
+    outcome(scalar.is_zero())
 }
 
-/// An element with its encoding.
+/// Returns whether k G is an element, which is public, for a secret k. Only the outcome shows in the time.
+#[cfg(feature = "frost")]
+pub(crate) fn is_product<G: Group>(scalar: &G::Scalar, element: &Element<G>) -> bool {
+    outcome(G::mul_generator(scalar).ct_eq(element))
+}
+
+/// An element with its encoding, both of them public.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Encoded<G: Group> {
     element: Element<G>,
@@ -117,19 +132,18 @@ pub(crate) struct Encoded<G: Group> {
 }
 
 impl<G: Group> Encoded<G> {
-    /// What was computed.
+    /// What was computed, and is published.
     pub fn new(element: Element<G>) -> Self {
-        Encoded { element, bytes: element.encode(), is_normalized: false }
+        Self::with(element, element.encode())
     }
 
-    /// What was computed, all of it.
+    fn with(element: Element<G>, bytes: G::Encoding) -> Self {
+        Encoded { element, bytes: published(bytes), is_normalized: false }
+    }
+
+    /// The same for several elements.
     pub fn each(elements: &[Element<G>]) -> impl Iterator<Item = Self> {
-        let encodings = Element::encode_all(elements);
-        elements.iter().zip(encodings).map(|(element, bytes)| Encoded {
-            element: *element,
-            bytes,
-            is_normalized: false,
-        })
+        elements.iter().zip(Element::encode_all(elements)).map(|(element, bytes)| Self::with(*element, bytes))
     }
 
     /// What was received: any element but the neutral one.
@@ -155,7 +169,7 @@ impl<G: Group> Encoded<G> {
     /// The same, with such coordinates.
     pub fn normalized(mut self) -> Self {
         if !self.is_normalized {
-            self.element = G::normalize(&self.element);
+            self.element = G::normalize(&self.element, &self.bytes);
             self.is_normalized = true;
         }
         self

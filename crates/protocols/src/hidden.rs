@@ -33,6 +33,8 @@ use rand_core::CryptoRng;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
+use crate::published::outcome;
+
 /// A point of order 8 (RFC 7748 lists the u-coordinates of this point and of its multiples).
 const ORDER_8: [u8; 32] = [
     0xc7, 0x17, 0x6a, 0x70, 0x3d, 0x4d, 0xd8, 0x4f, 0xba, 0x3c, 0x0b, 0x76, 0x0d, 0x10, 0x67, 0x0f, 0x2a,
@@ -81,11 +83,11 @@ impl KeyPair {
             *point = Point::conditional_select(&point, &sum, Choice::from(choice >> bit & 1));
             torsion = torsion + torsion;
         }
-        let representative = point.to_representative(Choice::from(choice >> 3 & 1)).into_option();
-        representative.map(|mut representative| {
-            representative[31] |= choice & 0xc0;
-            KeyPair { secret: *secret, representative }
-        })
+        let representative = point.to_representative(Choice::from(choice >> 3 & 1));
+        let is_there = outcome(representative.is_some());
+        let mut representative = representative.unwrap_or([0; 32]);
+        representative[31] |= choice & 0xc0;
+        is_there.then_some(KeyPair { secret: *secret, representative })
     }
 
     /// The secret key, for X25519.

@@ -24,6 +24,8 @@ pub mod group;
 pub mod hidden;
 #[cfg(feature = "oprf")]
 pub mod oprf;
+#[doc(hidden)]
+pub mod published;
 #[cfg(feature = "getrandom")]
 mod random;
 #[cfg(feature = "vrf")]

@@ -13,6 +13,18 @@ create_exception!(
 );
 create_exception!(lemniscate, InvalidKey, PyValueError, "Bytes, or a file, that are no key of this scheme.");
 
+create_exception!(
+    lemniscate,
+    InvalidProof,
+    PyException,
+    "The proof is not valid for this input, or answer, and public key."
+);
+
+/// What is wrong with a proof.
+pub fn of_proof(error: impl ToString) -> PyErr {
+    InvalidProof::new_err(error.to_string())
+}
+
 /// What is wrong with a key.
 pub fn of_key(error: impl ToString) -> PyErr {
     InvalidKey::new_err(error.to_string())
@@ -29,4 +41,9 @@ pub fn of_signature(error: Error) -> PyErr {
         Error::ContextLength | Error::PolicyName => of_argument(error),
         _ => InvalidSignature::new_err(error.to_string()),
     }
+}
+
+/// Public bytes, for people.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -181,8 +181,7 @@ macro_rules! function {
                 }
 
                 fn __repr__(&self) -> String {
-                    let digits: String = self.0.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
-                    format!(concat!("<", $name, ".PublicKey {}>"), digits)
+                    format!(concat!("<", $name, ".PublicKey {}>"), error::hex(self.0.as_bytes()))
                 }
 
                 /// Pickles the key as bytes, for other processes.

@@ -11,10 +11,12 @@ mod eddsa;
 mod error;
 mod exchange;
 mod foreign;
+mod oprf;
 mod prime_order;
 mod random;
 mod signatures;
 mod table;
+mod vrf;
 
 use pyo3::prelude::*;
 
@@ -25,13 +27,17 @@ mod _lemniscate {
     #[pymodule_export]
     use crate::eddsa::{ed448, ed25519};
     #[pymodule_export]
-    use crate::error::{InvalidKey, InvalidSignature};
+    use crate::error::{InvalidKey, InvalidProof, InvalidSignature};
     #[pymodule_export]
     use crate::exchange::{x448, x25519};
+    #[pymodule_export]
+    use crate::oprf::{decaf448, ristretto255};
     #[pymodule_export]
     use crate::prime_order::{curve9767, do255e, do255s, jq255e, jq255s};
     #[pymodule_export]
     use crate::table::{Column, Verifier};
+    #[pymodule_export]
+    use crate::vrf::vrf;
     use pyo3::prelude::*;
 
     /// Returns the name of the active backend: the fastest that this processor supports, or the one in the

@@ -1,4 +1,4 @@
-//! New keys, of random bytes from the operating system, or the error that it has none.
+//! Random bytes from the operating system, or the error that it has none.
 
 use std::convert::Infallible;
 
@@ -18,18 +18,22 @@ pub fn bytes<const N: usize>() -> PyResult<Zeroizing<[u8; N]>> {
 
 /// A new key of a signature scheme.
 pub fn signing_key<S: SignatureScheme>() -> PyResult<SigningKey<S>> {
-    let mut seed = Zeroizing::new(vec![0; S::Seed::LENGTH]);
-    fill(&mut seed)?;
-    Ok(SigningKey::generate(&mut Drawn(&seed)))
+    draw(S::Seed::LENGTH, |rng| SigningKey::generate(rng))
+}
+
+/// What is made with at most so many random bytes.
+pub fn draw<T>(count: usize, make: impl FnOnce(&mut Drawn<'_>) -> T) -> PyResult<T> {
+    let mut bytes = Zeroizing::new(vec![0; count]);
+    fill(&mut bytes)?;
+    Ok(make(&mut Drawn(&bytes)))
 }
 
 fn fill(bytes: &mut [u8]) -> PyResult<()> {
-    getrandom::fill(bytes)
-        .map_err(|_| PyOSError::new_err("the operating system has no random numbers"))
+    getrandom::fill(bytes).map_err(|_| PyOSError::new_err("the operating system has no random numbers"))
 }
 
 /// What was drawn before, all of it at once.
-struct Drawn<'a>(&'a [u8]);
+pub struct Drawn<'a>(&'a [u8]);
 
 impl TryRng for Drawn<'_> {
     type Error = Infallible;
@@ -47,7 +51,7 @@ impl TryRng for Drawn<'_> {
     }
 
     fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
-        let drawn = self.0.split_off(..bytes.len()).expect("a key is drawn of as many bytes as its seed has");
+        let drawn = self.0.split_off(..bytes.len()).expect("callers ask for enough");
         bytes.copy_from_slice(drawn);
         Ok(())
     }

@@ -5,11 +5,13 @@ import os
 
 import pytest
 
-from lemniscate import curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s, x448, x25519
+from lemniscate import curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s, oprf, vrf, x448, x25519
 
 EDDSA = [ed25519, ed448]
 PRIME_ORDER = [jq255e, jq255s, do255e, do255s, curve9767]
 EXCHANGE = [x25519, x448]
+OBLIVIOUS = [oprf.ristretto255, oprf.decaf448]
+FUNCTIONS = [vrf, *OBLIVIOUS]
 POLICIES = {ed25519: ["rfc8032", "zip215", "dalek", "strict"], ed448: ["rfc8032", "strict"]}
 
 

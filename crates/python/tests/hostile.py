@@ -14,10 +14,10 @@ import pyarrow as pa
 import forged
 import lemniscate
 import test_malformed_arrow as malformed
-from conftest import EDDSA, EXCHANGE, PRIME_ORDER
+from conftest import EDDSA, EXCHANGE, FUNCTIONS, OBLIVIOUS, PRIME_ORDER
 from lemniscate import arrow, ed25519, jq255e, x448, x25519
 
-MODULES = PRIME_ORDER + EDDSA + EXCHANGE
+MODULES = PRIME_ORDER + EDDSA + EXCHANGE + FUNCTIONS
 
 
 class Trap(Exception):
@@ -104,11 +104,17 @@ def callables():
                 found += [thing, made.__eq__, thing.__new__, made.__reduce_ex__, made.__setattr__, made.__getattribute__]
             elif callable(thing):
                 found += [thing] * 6
+    for module in OBLIVIOUS:
+        key = module.PrivateKey.generate()
+        servers = [module.OprfServer(key), module.VoprfServer(key), module.PoprfServer(key)]
+        clients = [module.OprfClient(b"x"), module.VoprfClient(b"x"), module.PoprfClient(b"x", b"y", key.public_key())]
+        found += [getattr(one, name) for one in servers + clients for name in ["evaluate", "compute", "finalize"] if hasattr(one, name)]
     verdicts = ed25519.verify_each(*[objects(__arrow_c_array__=pa.array([b"x"]).__arrow_c_array__)] * 3)
     found += [verdicts.__getitem__, verdicts.__len__, verdicts.__arrow_c_array__]
     for verifier in [arrow.Verifier("ed25519"), arrow.Verifier("ed448", threads=1, encoding="base64")]:
         found += [verifier.verdicts] * 6
-    return found
+    # Properties of classes are not.
+    return [function for function in found if callable(function)]
 
 
 def wanted(function):
@@ -150,12 +156,12 @@ def run(calls, seed=1):
             of = choose.choice([some, likely])
             number = choose.randrange(5) if choose.random() < 0.2 else wanted(function)
             arguments = [choose.choice(of) for _ in range(number)]
-            names = ["policy", "context", "prehash", "encoding", "threads", "scheme", "verifier", "x"]
+            names = ["policy", "context", "prehash", "encoding", "threads", "scheme", "verifier", "suite", "x"]
             named = {choose.choice(names): choose.choice(some)} if choose.random() < 0.2 else {}
             try:
                 function(*arguments, **named)
                 results += 1
-            except (TypeError, ValueError, LookupError, AttributeError, OverflowError, MemoryError, BufferError, lemniscate.InvalidSignature, Trap):
+            except (TypeError, ValueError, LookupError, AttributeError, OverflowError, MemoryError, BufferError, lemniscate.InvalidSignature, lemniscate.InvalidProof, Trap):
                 pass
     finally:
         done.set()

@@ -88,6 +88,30 @@ DONE = {
 }  # fmt: skip
 
 
+def evaluate(module, secret):
+    server = module.VoprfServer(module.PrivateKey.from_bytes(secret))
+    return server.evaluate(module.VoprfClient(b"input").blinded), server.compute(b"input")
+
+
+def finalize(module, secret):
+    key = module.PrivateKey.generate()
+    client = module.VoprfClient(secret)
+    return client.finalize(*module.VoprfServer(key).evaluate(client.blinded), key.public_key())
+
+
+# The same of verifiable and oblivious functions: what the secret is, a key or an input, is the function's matter.
+FUNCTIONS_DONE = {
+    "key": lambda m, s: repr(m.PrivateKey.from_bytes(s).public_key()) and None,
+    "key, of a part": lambda m, s: attempt(m.PrivateKey.from_bytes, memoryview(s)[:-1]),
+    "prove": lambda m, s: m.PrivateKey.from_bytes(s).prove(b"input") and None,
+    "evaluate": lambda m, s: evaluate(m, s) and None,
+    "compute": lambda m, s: m.OprfServer(m.PrivateKey.generate()).compute(s) and None,
+    "finalize": lambda m, s: finalize(m, s) and None,
+    "client": lambda m, s: m.PoprfClient(s, b"info", m.PrivateKey.generate().public_key()) and None,
+    "to_bytes": lambda m, s: m.PrivateKey.from_bytes(s).to_bytes(),
+}  # fmt: skip
+
+
 class Longer:
     """One byte more than a secret, in memory that is wiped."""
 
@@ -119,7 +143,8 @@ def main():
         secret = bytearray(int(length))
         if secret:
             assert os.readv(SECRETS, [secret]) == len(secret)
-        kept = DONE[name](module, secret)
+        done = DONE if module in OTHERS else FUNCTIONS_DONE
+        kept = done[name](module, secret)
         wipe(secret)
         print("done", flush=True)
         assert sys.stdin.readline() == "on\n"

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from conftest import EDDSA, EXCHANGE, PRIME_ORDER, name
-from secrets_child import DONE
+from conftest import EDDSA, EXCHANGE, FUNCTIONS, OBLIVIOUS, PRIME_ORDER, name
+from secrets_child import DONE, FUNCTIONS_DONE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc has the memory of processes")
 
@@ -151,6 +151,21 @@ def test_secrets_are_not_left_in_memory(child):
                 left.append((name(module), what, list(counts.values())))
     assert not left, "\n".join(map(str, left))
     assert searched > 150
+
+
+def test_secrets_of_functions_are_not_left_in_memory(child):
+    left = []
+    for module in FUNCTIONS:
+        for what in FUNCTIONS_DONE:
+            if what == "prove" and module in OBLIVIOUS or module not in OBLIVIOUS and what in ["evaluate", "compute", "finalize", "client"]:
+                continue
+            secret = module.PrivateKey.generate().to_bytes()
+            child.run(module, what, secret)
+            counts = child.found([secret, secret[:16], secret[-16:], secret.hex().encode()])
+            child.go_on()
+            if counts[secret] != (what in OWN) or any(count > (what in OWN) for count in counts.values()):
+                left.append((name(module), what, list(counts.values())))
+    assert not left, "\n".join(map(str, left))
 
 
 def test_the_search_finds_what_is_there(child):

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from conftest import EDDSA, EXCHANGE, PRIME_ORDER
+from conftest import EDDSA, EXCHANGE, FUNCTIONS, PRIME_ORDER
 
 # A filter for system calls that has `getrandom` fail, as a program for the kernel: the number, compared, and an answer.
 PROGRAM = """
@@ -22,13 +22,15 @@ libc = ctypes.CDLL(None, use_errno=True)
 assert libc.prctl(38, 1, 0, 0, 0) == 0
 if libc.prctl(22, 2, filter, 0, 0):
     sys.exit(77)
-for kind in private:
+clients = [module.OprfClient for module in modules if hasattr(module, "OprfClient")]
+calls = [kind.generate for kind in private] + [lambda kind=kind: kind(b"input") for kind in clients]
+for call in calls:
     try:
-        kind.generate()
+        call()
     except OSError as error:
         assert "random" in str(error)
     else:
-        raise AssertionError(kind)
+        raise AssertionError(call)
 # All else goes on.
 ed25519.SigningKey.from_bytes(bytes(32)).sign(b"")
 """
@@ -40,7 +42,7 @@ def test_no_randomness():
 
     if platform.machine() != "x86_64":
         pytest.skip("the number of the system call is that of x86-64")
-    names = [module.__name__ for module in EDDSA + PRIME_ORDER + EXCHANGE]
+    names = [module.__name__ for module in EDDSA + PRIME_ORDER + EXCHANGE + FUNCTIONS]
     child = subprocess.run([sys.executable, "-c", PROGRAM, *names], capture_output=True, text=True)
     if child.returncode == 77:
         pytest.skip("filters are not allowed here")

@@ -6,7 +6,7 @@
 //! - **Encodings.** Square roots are taken in all lanes of the widest vector at a time where there are several, and one alone by
 //!   itself.
 
-use crate::field::{FieldElement, FieldLanes, P25519};
+use crate::field::{Field as _, FieldElement, FieldLanes, P25519};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
@@ -150,11 +150,20 @@ pub(crate) fn encode(element: &Coordinates) -> [u8; 32] {
 /// The element that 64 uniform bytes are mapped to. Constant-time.
 pub(crate) fn map(uniform: &[u8; 64]) -> Coordinates {
     #[inline(always)]
-    fn run<B: Backend>(halves: &[[u64; 4]; 2]) -> Coordinates {
-        let [mut sum, other] = halves.map(
-            #[inline(always)]
-            |half| ristretto::map(F::<B>::from_words(half)),
-        );
+    fn run<B: Strategy>(halves: &[[u64; 4]; 2]) -> Coordinates {
+        // Two lanes of single elements take as long as one after the other.
+        let [mut sum, other] = if B::Wide::LANES > 2 {
+            let points = ristretto::map(B::Wide::from_lanes(
+                #[inline(always)]
+                |lane| F::<B>::from_words(halves[lane % 2]),
+            ));
+            [points.lane(0), points.lane(1)]
+        } else {
+            halves.map(
+                #[inline(always)]
+                |half| ristretto::map(F::<B>::from_words(half)),
+            )
+        };
         sum.set_add_point(&other);
         sum.into()
     }

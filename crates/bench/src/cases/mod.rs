@@ -19,6 +19,8 @@ pub mod halving;
 pub mod inverse;
 mod many;
 mod messages;
+#[cfg(feature = "protocols")]
+pub mod protocols;
 pub mod shape;
 mod verify_forms;
 mod x25519;
@@ -49,6 +51,8 @@ pub fn all(wanted: &Wanted) -> Vec<Case> {
     cases.extend(curve9767::cases(&wanted.backends));
     #[cfg(feature = "peers")]
     cases.extend(elements::cases(&wanted.backends));
+    #[cfg(feature = "protocols")]
+    cases.extend(protocols::cases(&wanted.backends));
     cases.extend(many::cases(&wanted.backends));
     cases.extend(base_tables::cases(&wanted.backends));
     cases.extend(blinding::cases());

@@ -14,6 +14,8 @@ mod elements;
 mod goldilocks;
 #[cfg(feature = "peers")]
 mod openssl;
+#[cfg(feature = "protocols")]
+mod protocols;
 #[cfg(feature = "peers")]
 mod ring;
 #[cfg(feature = "peers")]
@@ -25,32 +27,36 @@ mod solana;
 #[cfg(feature = "peers")]
 mod yardstick;
 
-/// Is the feature `peers` on?
-pub const BUILT: bool = cfg!(feature = "peers");
+/// Is the feature `peers` on, or the part of it that has protocols?
+pub const BUILT: bool = cfg!(feature = "protocols");
 
-/// The cases of all peers; none without the feature `peers`.
-#[cfg(not(feature = "peers"))]
+/// The cases of all peers that are built.
 pub fn all() -> Vec<Case> {
-    Vec::new()
-}
-
-/// The cases of all peers; none without the feature `peers`.
-#[cfg(feature = "peers")]
-pub fn all() -> Vec<Case> {
-    [
-        aws_lc::cases(),
-        crrl::cases(),
-        dalek::cases(),
-        elements::cases(),
-        goldilocks::cases(),
-        openssl::cases(),
-        ring::cases(),
-        serial::cases(),
-        sodium::cases(),
-        solana::cases(),
-        yardstick::cases(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let all: &[fn() -> Vec<Case>] = &[
+        #[cfg(feature = "peers")]
+        aws_lc::cases,
+        #[cfg(feature = "peers")]
+        crrl::cases,
+        #[cfg(feature = "peers")]
+        dalek::cases,
+        #[cfg(feature = "peers")]
+        elements::cases,
+        #[cfg(feature = "peers")]
+        goldilocks::cases,
+        #[cfg(feature = "peers")]
+        openssl::cases,
+        #[cfg(feature = "protocols")]
+        protocols::cases,
+        #[cfg(feature = "peers")]
+        ring::cases,
+        #[cfg(feature = "peers")]
+        serial::cases,
+        #[cfg(feature = "peers")]
+        sodium::cases,
+        #[cfg(feature = "peers")]
+        solana::cases,
+        #[cfg(feature = "peers")]
+        yardstick::cases,
+    ];
+    all.iter().flat_map(|cases| cases()).collect()
 }

@@ -12,9 +12,16 @@ use std::convert::Infallible;
 use rand_core::{TryCryptoRng, TryRng};
 use sha2::{Digest, Sha512};
 
-/// How many cases are tried.
+/// How many cases the tests try.
+const CASES: u64 = 20;
+
+/// How many cases are tried: as many as the environment says, or so many.
+fn cases_or(usual: u64) -> u64 {
+    std::env::var("LEMNISCATE_CASES").map_or(usual, |cases| cases.parse().expect("a number of cases"))
+}
+
 fn cases() -> u64 {
-    std::env::var("LEMNISCATE_CASES").ok().map_or(20, |cases| cases.parse().expect("a number of cases"))
+    cases_or(CASES)
 }
 
 /// Different bytes for every seed, for both versions of the traits.

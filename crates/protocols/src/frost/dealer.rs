@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 
 use crate::Error;
 use crate::bytes::by_bytes;
-use crate::group::nonzero_scalar;
+use crate::group::{is_product, nonzero_scalar};
 
 use super::format::{Reader, Writer};
 use super::polynomial::{Commitment, Polynomial, check_threshold};
@@ -97,7 +97,7 @@ impl<S: Suite> DealtShare<S> {
     /// # Errors
     /// [`Error::Invalid`] if it is not.
     pub fn verify(self) -> Result<KeyShare<S>, Error> {
-        let is_right = S::mul_generator(&self.secret) == self.commitment.share(self.identifier, 0);
+        let is_right = is_product::<S>(&self.secret, &self.commitment.share(self.identifier, 0));
         let threshold = self.commitment.0.len() as u16;
         match self.commitment.0.first() {
             Some(key) if is_right => {

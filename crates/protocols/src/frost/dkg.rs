@@ -48,7 +48,7 @@ use zeroize::Zeroizing;
 
 use crate::Error;
 use crate::bytes::by_bytes;
-use crate::group::Encoded;
+use crate::group::{Encoded, is_product};
 
 use super::format::{Reader, Writer};
 use super::polynomial::{Commitment, Polynomial, check_threshold};
@@ -223,7 +223,7 @@ impl<S: Suite> Checked<S> {
         let (mut secret, mut culprits) = (self.own.clone(), Vec::new());
         for (who, commitment) in self.commitments.iter().filter(|(who, _)| **who != self.identifier) {
             let SecondPackage(share) = packages.get(who).ok_or(Error::Missing(*who))?;
-            if S::mul_generator(share) != commitment.share(self.identifier, 0) {
+            if !is_product::<S>(share, &commitment.share(self.identifier, 0)) {
                 culprits.push(*who);
             }
             *secret += **share;

@@ -32,7 +32,7 @@ use zeroize::Zeroizing;
 
 use crate::Error;
 use crate::bytes::by_bytes;
-use crate::group::Encoded;
+use crate::group::{Encoded, is_product};
 
 use super::format::{Reader, Writer};
 use super::polynomial::{Commitment, Polynomial};
@@ -102,7 +102,7 @@ pub fn apply<S: Suite>(
 ) -> Result<(KeyShare<S>, PublicKeys<S>), Error> {
     let identifier = share.identifier;
     let key = public.shares.get(&identifier).ok_or(Error::Unknown(identifier))?;
-    if share.group_key != public.group_key || S::mul_generator(&share.secret) != *key.element() {
+    if share.group_key != public.group_key || !is_product::<S>(&share.secret, key.element()) {
         return Err(Error::Invalid);
     }
     let mut new = share.clone();
@@ -110,7 +110,7 @@ pub fn apply<S: Suite>(
         if commitment.0.len() + 1 != usize::from(public.threshold) {
             return Err(Error::Threshold);
         }
-        if S::mul_generator(share) != commitment.share(identifier, 1) {
+        if !is_product::<S>(share, &commitment.share(identifier, 1)) {
             return Err(Error::Invalid);
         }
         *new.secret += **share;

@@ -36,6 +36,7 @@ use zeroize::Zeroizing;
 
 use crate::Error;
 use crate::bytes::by_bytes;
+use crate::group::is_product;
 
 use super::format::{Reader, Writer};
 use super::polynomial::interpolating_value;
@@ -124,7 +125,7 @@ pub fn restore<S: Suite>(
 ) -> Result<KeyShare<S>, Error> {
     let Part(secret) = add_up(sums);
     let key = public.shares.get(&lost).ok_or(Error::Unknown(lost))?;
-    if S::mul_generator(&secret) != *key.element() {
+    if !is_product::<S>(&secret, key.element()) {
         return Err(Error::Invalid);
     }
     Ok(KeyShare { identifier: lost, threshold: public.threshold, secret, group_key: public.group_key })

@@ -12,6 +12,7 @@ use zeroize::Zeroizing;
 
 use crate::Error;
 use crate::group::{Group, is_zero};
+use crate::published::outcome;
 
 use super::{OUTPUT_LENGTH, Output};
 
@@ -77,7 +78,7 @@ impl Mode {
         length(input)?;
         let element =
             Element::hash_to_element(input, &self.domain::<S>("HashToGroup-")).map_err(|_| Error::Input)?;
-        if element.is_neutral().into() { Err(Error::Input) } else { Ok(element) }
+        if outcome(element.is_neutral()) { Err(Error::Input) } else { Ok(element) }
     }
 
     /// HashToScalar of the parts one after another.

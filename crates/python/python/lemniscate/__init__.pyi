@@ -1,10 +1,11 @@
 from collections.abc import Iterator
 from typing import Any, final
 
-from lemniscate import curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s, x448, x25519
+from lemniscate import curve9767, do255e, do255s, ed448, ed25519, jq255e, jq255s, oprf, vrf, x448, x25519
 
 __all__ = [
     "InvalidKey",
+    "InvalidProof",
     "InvalidSignature",
     "Verdicts",
     "backend",
@@ -15,11 +16,14 @@ __all__ = [
     "ed25519",
     "jq255e",
     "jq255s",
+    "oprf",
+    "vrf",
     "x448",
     "x25519",
 ]
 
 class InvalidSignature(Exception): ...
+class InvalidProof(Exception): ...
 class InvalidKey(ValueError): ...
 
 @final

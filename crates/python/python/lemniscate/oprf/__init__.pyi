@@ -1,0 +1,3 @@
+from lemniscate.oprf import decaf448, ristretto255
+
+__all__ = ["decaf448", "ristretto255"]
