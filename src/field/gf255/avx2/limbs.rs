@@ -20,6 +20,23 @@ pub(super) const HIGH: f64 = 1.5 * RADIX * (1u64 << 52) as f64;
 /// 1.5 * 2^52. Numbers from 2^52 to 2^53 are multiples of 1, written in the lower bits of their encoding.
 pub(super) const LOW: f64 = 1.5 * (1u64 << 52) as f64;
 
+/// The same mask. The compiler does not see that lanes are all ones or all zeros: where code is to be small, it would store by a mask what is
+/// selected in memory, and the mask may be secret.
+#[inline(always)]
+pub(super) fn opaque(mask: __m256d) -> __m256d {
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn with_features(mut mask: __m256d) -> __m256d {
+        // SAFETY: no instruction.
+        unsafe {
+            core::arch::asm!("/* {} */", inout(ymm_reg) mask, options(pure, nomem, nostack, preserves_flags));
+        }
+        mask
+    }
+    // SAFETY: see `instructions!`.
+    unsafe { with_features(mask) }
+}
+
 instructions! {
     pub(super) fn add(a: __m256d, b: __m256d) -> __m256d = _mm256_add_pd(a, b);
     pub(super) fn sub(a: __m256d, b: __m256d) -> __m256d = _mm256_sub_pd(a, b);

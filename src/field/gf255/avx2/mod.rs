@@ -475,13 +475,8 @@ impl Mask for Mask4 {
     fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
         // SAFETY: see `instructions!`: AVX2 has been found in the processor.
         let magnitudes = unsafe { _mm256_cvtepu8_epi64(_mm_abs_epi8(four_bytes(digits))) };
-        let Mask4(mut mask) = Mask4::equal(magnitudes, limbs::splat_int(magnitude.into()));
-        // SAFETY: no instruction. The compiler does not see that lanes are all ones or all zeros: in small code, it would store by the
-        // mask what is selected in memory, and the digit may be secret.
-        unsafe {
-            core::arch::asm!("/* {} */", inout(ymm_reg) mask, options(pure, nomem, nostack, preserves_flags));
-        }
-        Mask4(mask)
+        let Mask4(mask) = Mask4::equal(magnitudes, limbs::splat_int(magnitude.into()));
+        Mask4(limbs::opaque(mask))
     }
 
     #[inline(always)]
