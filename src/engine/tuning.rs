@@ -6,7 +6,7 @@ use crate::backend::selected;
 
 /// The lanes of the vectors that the selected backend works on signatures in; 1 without vectors.
 fn lanes() -> usize {
-    if cfg!(lemniscate_vectors) { selected().lanes() } else { 1 }
+    if cfg!(any(lemniscate_vectors, lemniscate_simd128)) { selected().lanes() } else { 1 }
 }
 
 /// edwards25519 and curve25519.
@@ -55,6 +55,7 @@ pub(super) mod edwards25519 {
     /// where it depends on whether eight lanes take the time of four (Zen 5, Intel) or twice that (Zen 4).
     pub const BUCKETS_SINGLE: usize = 136;
     pub const BUCKETS_AVX2: usize = 160;
+    pub const BUCKETS_SIMD128: usize = 160;
     pub fn buckets_ifma() -> usize {
         if has_narrow_vectors() { 192 } else { 8192 }
     }
@@ -72,6 +73,7 @@ pub(super) mod edwards25519 {
     pub const TABLE_SINGLE: TableWorth = TableWorth::alone(160, 25);
     pub const TABLE_AVX2: TableWorth =
         TableWorth { cost: 200, saving: 25, lanes: 4, fewest_in_lanes: 3, beaten_from: usize::MAX };
+    pub const TABLE_SIMD128: TableWorth = TABLE_AVX2;
     pub const TABLE_IFMA: TableWorth =
         TableWorth { cost: 380, saving: 25, lanes: 8, fewest_in_lanes: 2, beaten_from: usize::MAX };
 }
