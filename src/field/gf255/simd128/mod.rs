@@ -97,6 +97,25 @@ impl<E: Copy> Fe4<E> {
         Self::from_limbs(limbs::carry(&self.limbs))
     }
 
+    /// What is in a lane.
+    #[inline(always)]
+    fn pairs(&self, lane: usize) -> [u32; 10] {
+        let mut pairs = [0; 10];
+        for (pair, register) in pairs.iter_mut().zip(self.limbs) {
+            *pair = register::lanes(register)[lane];
+        }
+        pairs
+    }
+
+    /// The canonical representatives.
+    #[inline(always)]
+    fn words(&self) -> [[u64; 4]; 4] {
+        [0, 1, 2, 3].map(
+            #[inline(always)]
+            |lane| limbs::to_words(&self.pairs(lane)),
+        )
+    }
+
     /// Lane j of vector i is lane i of vector j.
     #[inline(always)]
     fn transpose(rows: [Self; 4]) -> [Self; 4] {
@@ -195,7 +214,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
 
     #[inline(always)]
     fn is_zero(self) -> Mask4 {
-        Mask4::each(limbs::to_words(&self.limbs).map(|[a, b, c, d]| is_zero(a | b | c | d)))
+        Mask4::each(self.words().map(|[a, b, c, d]| is_zero(a | b | c | d)))
     }
 
     #[inline(always)]
@@ -205,7 +224,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
 
     #[inline(always)]
     fn is_odd(self) -> Mask4 {
-        Mask4::each(limbs::to_words(&self.limbs).map(|words| words[0] as u32 & 1))
+        Mask4::each(self.words().map(|words| words[0] as u32 & 1))
     }
 }
 
@@ -252,7 +271,7 @@ impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
 
     #[inline(always)]
     fn lane(self, lane: usize) -> E {
-        E::from_words(limbs::to_words(&self.limbs)[lane])
+        E::from_words(limbs::to_words(&self.pairs(lane)))
     }
 
     #[inline(always)]
@@ -356,7 +375,7 @@ impl<E: Copy + 'static> LookUpInRow for Fe4<E> {
 impl<E: FieldElement<Prime = P25519>> Vector for Fe4<E> {
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; 4]]) {
-        words[..4].copy_from_slice(&limbs::to_words(&self.limbs));
+        words[..4].copy_from_slice(&self.words());
     }
 }
 
