@@ -10,8 +10,8 @@
 //!
 //! Column k of a product is the sum of a\[i\] b\[k - i\]. One instruction adds the products of two pairs of neighbouring limbs, if
 //! those of b come in the other order: (a\[2i\], a\[2i + 1\]) by (b\[j\], b\[j - 1\]) belongs to column 2i + j. As 2^260 = 608, column k + 20
-//! counts 608 times in column k. To keep that within 32 bits, upper columns are carried once first, all at the same time: what is left
-//! of them is below 2^19.
+//! counts 608 times in column k. To keep that within 32 bits, only its lower 16 bits count there, and those above 608 * 2^3 times in
+//! the next: both are halves of a lane, so that one instruction multiplies and adds what comes to a column.
 //!
 //! Lower columns are carried in two chains, from column 0 and from column 10, one after the other in turns: each has a step to wait for, and
 //! begins while products of later columns are still computed.
@@ -91,30 +91,24 @@ fn turn(b: &Limbs, turned: &mut [Register; 21]) {
     store(&mut turned[20], halves(splat32(0), before));
 }
 
-/// What is added to a column, so that carries from it round to the nearest. It stays in what is left of a column, so that this is not
-/// negative; it is taken off upper columns by way of lower ones, and off the result at the end.
+/// What is added to a column, so that parts of it are rounded to the nearest: for an upper one those above 16 bits. It is taken off
+/// again at the end.
 #[inline(always)]
 fn addend(k: usize) -> Register {
-    splat32(if k < 19 { HALF.wrapping_sub(FOLD * HALF) } else { HALF })
+    splat32(if k < 20 { HALF } else { 1 << 15 })
 }
 
 /// The tight value whose columns these are, each with its addend, k = 0 .. 39.
 #[inline(always)]
 fn carried(column: impl Fn(usize) -> Register) -> Limbs {
     let low = splat32(LOW);
-    let fold = splat32(FOLD);
     let mut columns = [splat32(0); 20];
-    // Carries from upper columns, for each chain; the last column is all carry.
-    let (mut first, mut second) = (splat32(0), floor32::<BITS>(column(29)));
     macro_rules! link {
-        ($k:expr, $carry:ident) => {
-            let mut from_upper = $carry;
-            if $k < 19 {
-                let upper = column($k + 20);
-                from_upper = add32(and(upper, low), $carry);
-                $carry = floor32::<BITS>(upper);
-            }
-            columns[$k] = add32(column($k), mul32(from_upper, fold));
+        ($k:expr) => {
+            // Both halves of a lane are numbers with signs, once the addend is taken off the lower one.
+            let upper = if $k < 19 { xor(column($k + 20), splat32(1 << 15)) } else { splat32(0) };
+            let before = if $k > 0 { column($k + 19) } else { splat32(0) };
+            columns[$k] = add32(column($k), dot(halves(upper, before), splat32(FOLD | FOLD << (16 - BITS) << 16)));
             if $k % 10 > 0 {
                 columns[$k] = add32(columns[$k], floor32::<BITS>(columns[$k - 1]));
                 columns[$k - 1] = and(columns[$k - 1], low);
@@ -123,18 +117,17 @@ fn carried(column: impl Fn(usize) -> Register) -> Limbs {
     }
     macro_rules! links {
         ($k:literal) => {
-            link!($k, first);
-            link!($k + 10, second);
+            link!($k);
+            link!($k + 10);
         };
     }
     each!(links: 0 1 2 3 4 5 6 7 8 9);
-    let _ = (first, second);
     // The ends of the chains, and what comes from them.
     for k in [9, 19, 10, 0, 1] {
         let carry = floor32::<BITS>(columns[k]);
         columns[k] = and(columns[k], low);
         if k == 19 {
-            columns[0] = add32(columns[0], mul32(carry, fold));
+            columns[0] = add32(columns[0], mul32(carry, splat32(FOLD)));
         } else {
             columns[k + 1] = add32(columns[k + 1], carry);
         }
@@ -181,6 +174,46 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
         #[inline(always)]
         |k| columns[k],
     )
+}
+
+/// [`mul`] in lanes 1 and 3, and 0 in the others: in the space of those, the upper limbs of a are multiplied by all of b.
+#[inline(never)]
+pub(super) fn mul_odd(a: &Limbs, b: &Limbs) -> Limbs {
+    let both = ten!(|i| odd32(b[i], b[i]));
+    let mut turned = [splat32(0); 21];
+    turn(&both, &mut turned);
+    let mut columns = [splat32(0); 29];
+    let mut halves = [splat32(0); 5];
+    for i in 0..5 {
+        halves[i] = odd32(a[i], a[i + 5]);
+    }
+    macro_rules! column {
+        ($k:literal) => {
+            let mut sum = splat32(0);
+            for i in 0..5 {
+                if 2 * i <= $k && $k - 2 * i <= 20 {
+                    sum = add32(sum, dot(halves[i], turned[$k - 2 * i]));
+                }
+            }
+            store(&mut columns[$k], sum);
+        };
+    }
+    each!(column: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28);
+    each!(column: 1 3 5 7 9 11 13 15 17 19 21 23 25 27);
+    let product = carried(
+        #[inline(always)]
+        |k| {
+            let mut sum = addend(k);
+            if k <= 28 {
+                sum = add32(sum, columns[k]);
+            }
+            if k >= 10 {
+                sum = add32(sum, high64(columns[k - 10], columns[k - 10]));
+            }
+            sum
+        },
+    );
+    ten!(|i| zip_low32(splat32(0), product[i]))
 }
 
 /// `x^(2^n)`, for the sum of two tight values; for n > 0 as a product.

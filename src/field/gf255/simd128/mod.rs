@@ -192,6 +192,37 @@ impl<E: Copy + 'static> Field for Fe4<E> {
         *self = self.plus(*self);
     }
 
+    /// So that sums with it are of two tight values.
+    #[inline(always)]
+    fn set_double_as_term(&mut self) {
+        *self = self.double();
+    }
+
+    #[inline(always)]
+    fn set_sum_as_factor(&mut self, a: &Self, b: &Self) {
+        *self = a.plus(*b);
+    }
+
+    #[inline(always)]
+    fn set_difference_as_factor(&mut self, a: &Self, b: &Self) {
+        *self = a.minus(*b);
+    }
+
+    #[inline(always)]
+    fn set_add_as_factor(&mut self, other: &Self) {
+        *self = self.plus(*other);
+    }
+
+    #[inline(always)]
+    fn set_sub_as_factor(&mut self, other: &Self) {
+        *self = self.minus(*other);
+    }
+
+    #[inline(always)]
+    fn set_sub_from_as_factor(&mut self, other: &Self) {
+        *self = other.minus(*self);
+    }
+
     #[inline(always)]
     fn add_products(self, other: Self) -> Self {
         self.plus(other)
@@ -397,6 +428,11 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     }
 
     #[inline(always)]
+    fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Self {
+        self.add_loosely::<MINUS>(other)
+    }
+
+    #[inline(always)]
     fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
         match MINUS {
             0 => self.plus(other),
@@ -408,6 +444,11 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     #[inline(always)]
     fn settle(self) -> Self {
         self.carried()
+    }
+
+    #[inline(always)]
+    fn mul_odd_in_chain(self, factor: Self) -> Self {
+        Self::from_limbs(limbs::mul_odd(&self.limbs, &factor.limbs))
     }
 
     #[inline(always)]
@@ -586,6 +627,10 @@ mod tests {
                 assert!(is_tight(product));
                 assert_eq!(product.lane(1).to_words(), (a * b).mul_small(4).lane(1).to_words());
                 assert!(is_tight(a.plus(a) * thrice));
+                let odd = a.plus(a).mul_odd_in_chain(V::ZERO.blend::<0b1010>(thrice));
+                assert!(is_tight(odd));
+                let expected = V::ZERO.blend::<0b1010>(a.plus(a) * thrice);
+                assert!((0..4).all(|j| odd.lane(j).to_words() == expected.lane(j).to_words()));
                 let sum = thrice.plus(a);
                 assert!(is_tight(sum.carried()));
                 assert_eq!(
