@@ -109,7 +109,7 @@ fn carried(column: impl Fn(usize) -> Register) -> Limbs {
             let upper = if $k < 19 { xor(column($k + 20), splat32(1 << 15)) } else { splat32(0) };
             let before = if $k > 0 { column($k + 19) } else { splat32(0) };
             columns[$k] = add32(column($k), dot(halves(upper, before), splat32(FOLD | FOLD << (16 - BITS) << 16)));
-            if $k % 10 > 0 {
+            if $k % 5 > 0 {
                 columns[$k] = add32(columns[$k], floor32::<BITS>(columns[$k - 1]));
                 columns[$k - 1] = and(columns[$k - 1], low);
             }
@@ -118,12 +118,14 @@ fn carried(column: impl Fn(usize) -> Register) -> Limbs {
     macro_rules! links {
         ($k:literal) => {
             link!($k);
+            link!($k + 5);
             link!($k + 10);
+            link!($k + 15);
         };
     }
-    each!(links: 0 1 2 3 4 5 6 7 8 9);
+    each!(links: 0 1 2 3 4);
     // The ends of the chains, and what comes from them.
-    for k in [9, 19, 10, 0, 1] {
+    for k in [19, 4, 9, 14, 0, 5, 10, 15, 1] {
         let carry = floor32::<BITS>(columns[k]);
         columns[k] = and(columns[k], low);
         if k == 19 {
@@ -176,16 +178,16 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     )
 }
 
-/// [`mul`] in lanes 1 and 3, and 0 in the others: in the space of those, the upper limbs of a are multiplied by all of b.
+/// [`mul`] in lanes 1 and 3, and 0 in the others: there, the upper limbs of a are multiplied by all of b.
 #[inline(never)]
 pub(super) fn mul_odd(a: &Limbs, b: &Limbs) -> Limbs {
-    let both = ten!(|i| odd32(b[i], b[i]));
+    let both = ten!(|i| permute::<{ super::lanes(1, 1, 3, 3) }>(b[i]));
     let mut turned = [splat32(0); 21];
     turn(&both, &mut turned);
     let mut columns = [splat32(0); 29];
     let mut halves = [splat32(0); 5];
     for i in 0..5 {
-        halves[i] = odd32(a[i], a[i + 5]);
+        halves[i] = blend::<0b1010>(right64(a[i + 5], 32), a[i]);
     }
     macro_rules! column {
         ($k:literal) => {
@@ -208,12 +210,12 @@ pub(super) fn mul_odd(a: &Limbs, b: &Limbs) -> Limbs {
                 sum = add32(sum, columns[k]);
             }
             if k >= 10 {
-                sum = add32(sum, high64(columns[k - 10], columns[k - 10]));
+                sum = add32(sum, left64(columns[k - 10], 32));
             }
             sum
         },
     );
-    ten!(|i| zip_low32(splat32(0), product[i]))
+    ten!(|i| and(product[i], register([0, u32::MAX, 0, u32::MAX])))
 }
 
 /// `x^(2^n)`, for the sum of two tight values; for n > 0 as a product.

@@ -52,7 +52,6 @@ mod wasm {
         /// The lower number of each lane of one register, and the upper one of the other.
         fn halves(lower: v128, upper: v128) -> v128 = i16x8_shuffle::<0, 9, 2, 11, 4, 13, 6, 15>(lower, upper);
         fn even32(a: v128, b: v128) -> v128 = i32x4_shuffle::<0, 2, 4, 6>(a, b);
-        fn odd32(a: v128, b: v128) -> v128 = i32x4_shuffle::<1, 3, 5, 7>(a, b);
         fn low64(a: v128, b: v128) -> v128 = i64x2_shuffle::<0, 2>(a, b);
         fn high64(a: v128, b: v128) -> v128 = i64x2_shuffle::<1, 3>(a, b);
         fn zip_low32(a: v128, b: v128) -> v128 = i32x4_shuffle::<0, 4, 1, 5>(a, b);
@@ -227,10 +226,6 @@ mod model {
 
     pub(in super::super) fn even32(a: Register, b: Register) -> Register {
         [a[0], a[2], b[0], b[2]]
-    }
-
-    pub(in super::super) fn odd32(a: Register, b: Register) -> Register {
-        [a[1], a[3], b[1], b[3]]
     }
 
     pub(in super::super) fn low64(a: Register, b: Register) -> Register {
