@@ -1,7 +1,10 @@
 //! Signatures, and verdicts on them.
 
 use lemniscate::schnorr::{self, ByteArray, Entry, Error, Scheme};
-use lemniscate::{ed25519, jq255e};
+#[cfg(feature = "ed25519-verification")]
+use lemniscate::ed25519;
+#[cfg(feature = "jq255e")]
+use lemniscate::jq255e;
 
 use crate::keys::{Key, no_such};
 use crate::{Failure, Result};
@@ -9,12 +12,15 @@ use crate::{Failure, Result};
 /// The signature of a message.
 pub fn sign(key: &Key, message: &[u8]) -> Result<Vec<u8>> {
     match key {
+        #[cfg(feature = "ed25519")]
         Key::Ed25519(key) => Ok(key.sign(message).to_bytes().to_vec()),
+        #[cfg(feature = "jq255e")]
         Key::Jq255e(key) => Ok(key.sign(message).to_bytes().to_vec()),
         _ => Err(no_such("key")),
     }
 }
 
+#[cfg(feature = "ed25519-verification")]
 /// Policies of Ed25519 have the numbers that `js/ed25519.js` names.
 fn policy(number: u32) -> Result<ed25519::Policy> {
     let name = ["rfc8032", "zip215", "dalek", "strict"].get(number as usize);
@@ -24,17 +30,20 @@ fn policy(number: u32) -> Result<ed25519::Policy> {
 /// Is this a signature of the message?
 pub fn verify(key: &Key, number: u32, signature: &[u8], message: &[u8]) -> Result<bool> {
     Ok(match key {
+        #[cfg(feature = "ed25519-verification")]
         Key::Ed25519Public(key) => {
             let policy = policy(number)?;
             of_ed25519(signature)
                 .is_ok_and(|signature| key.verify_message_with(policy, message, &signature).is_ok())
         }
+        #[cfg(feature = "jq255e")]
         Key::Jq255ePublic(key) => jq255e::Signature::from_slice(signature)
             .is_ok_and(|signature| key.verify(message, &signature).is_ok()),
         _ => return Err(no_such("key")),
     })
 }
 
+#[cfg(feature = "ed25519-verification")]
 fn of_ed25519(bytes: &[u8]) -> std::result::Result<ed25519::Signature, Error> {
     ed25519::Signature::from_slice(bytes).map_err(|_| Error::SignatureLength)
 }
@@ -43,7 +52,9 @@ fn of_ed25519(bytes: &[u8]) -> std::result::Result<ed25519::Signature, Error> {
 /// signature of each, then four bytes each with the length of its message, little-endian, and then the messages.
 pub fn verify_each(scheme: u32, number: u32, rows: usize, bytes: &[u8]) -> Result<Vec<u8>> {
     match scheme {
+        #[cfg(feature = "ed25519-verification")]
         0 => verdicts::<ed25519::Ed25519>(policy(number)?, rows, bytes, 64, of_ed25519),
+        #[cfg(feature = "jq255e")]
         2 => verdicts::<jq255e::Jq255e>((), rows, bytes, 48, jq255e::Signature::from_slice),
         _ => Err(no_such("scheme")),
     }
