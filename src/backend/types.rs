@@ -236,7 +236,8 @@ pub(crate) fn selected_backend() -> Selected {
 
 /// [`selected_backend`], of those that run anywhere; a backend that does not is taken for the fastest of them.
 #[inline]
-fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128>() -> Selected<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128> {
+fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128>()
+-> Selected<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128> {
     #[cfg(lemniscate_portable32)]
     if cfg!(not(lemniscate_portable64)) || super::selected() == super::BackendKind::Portable32 {
         return Selected::Portable32(Portable32);

@@ -10,8 +10,6 @@ export class VerifyingKey extends Key {
   private constructor();
   /** The key from its bytes. Throws a RangeError if they are not a key. */
   static fromBytes(data: Uint8Array): VerifyingKey;
-  /** The public key of a key file: SubjectPublicKeyInfo in PEM or DER, or OpenSSH's. Throws a RangeError with the reason if it finds no key. */
-  static fromKeyFile(data: string | Uint8Array | ArrayBuffer): VerifyingKey;
   /** The key of a JSON Web Key (RFC 8037). Throws a RangeError if it is invalid. */
   static fromJwk(jwk: JsonWebKey): VerifyingKey;
   /** The key as a JSON Web Key. */

@@ -6,7 +6,7 @@ import { ed25519, verification } from "./verifying.js";
 
 const scheme = ed25519(curve25519);
 
-export const { VerifyingKey, verifyEach } = verification(scheme);
+export const { VerifyingKey, verifyEach } = verification(scheme, fromKeyFile);
 
 export class SigningKey extends Key {
   static generate() {

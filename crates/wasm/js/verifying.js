@@ -1,5 +1,5 @@
 // What verifies Ed25519 signatures, by any module that does.
-import { Key, fromBytes, fromJwk, fromKeyFile, scheme as schemeOf, settle, toJwk } from "./keys.js";
+import { Key, fromBytes, fromJwk, scheme as schemeOf, settle, toJwk } from "./keys.js";
 import { verify, verifyEach } from "./signatures.js";
 
 // By the numbers that the module has for them.
@@ -14,14 +14,11 @@ function numberOfPolicy(policy = policies[0]) {
 
 export const ed25519 = (module) => schemeOf(module, 0, ["an Ed25519 signing", "an Ed25519 verifying"], "Ed25519");
 
-export function verification(scheme) {
+// With key files or without them.
+export function verification(scheme, fromKeyFile) {
   class VerifyingKey extends Key {
     static fromBytes(data) {
       return fromBytes(VerifyingKey, scheme.public, data);
-    }
-
-    static fromKeyFile(data) {
-      return fromKeyFile(VerifyingKey, scheme.public, data);
     }
 
     static fromJwk(jwk) {
@@ -37,6 +34,10 @@ export function verification(scheme) {
     }
   }
 
+  if (fromKeyFile) {
+    const value = (data) => fromKeyFile(VerifyingKey, scheme.public, data);
+    Object.defineProperty(VerifyingKey, "fromKeyFile", { value, configurable: true, writable: true });
+  }
   settle(VerifyingKey);
   const each = (publicKeys, messages, signatures, policy) =>
     verifyEach(scheme, numberOfPolicy(policy), 64, publicKeys, messages, signatures);

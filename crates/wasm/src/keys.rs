@@ -1,12 +1,13 @@
 //! Keys by their numbers.
 
-use lemniscate::key_file::{KeyFile, Role};
-#[cfg(feature = "x25519")]
-use lemniscate::schnorr::Error;
 #[cfg(feature = "ed25519-verification")]
 use lemniscate::ed25519;
 #[cfg(feature = "jq255e")]
 use lemniscate::jq255e;
+#[cfg(feature = "key-files")]
+use lemniscate::key_file::{KeyFile, Role};
+#[cfg(feature = "x25519")]
+use lemniscate::schnorr::Error;
 #[cfg(feature = "x25519")]
 use lemniscate::x25519;
 use zeroize::Zeroizing;
@@ -65,6 +66,7 @@ impl Key {
     }
 
     /// The key of a key file, of any format that the library reads.
+    #[cfg(feature = "key-files")]
     pub fn of_file(kind: u32, file: &[u8]) -> Result<Self> {
         let role = if is_public(kind) { Role::Public } else { Role::Private };
         let file = KeyFile::read(file, role)?;

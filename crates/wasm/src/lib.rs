@@ -6,7 +6,12 @@
 #![deny(unsafe_code)]
 #![cfg_attr(
     not(all(feature = "ed25519", feature = "jq255e", feature = "x25519")),
-    allow(unreachable_code, unreachable_patterns, unused_variables, reason = "each module has a part of the schemes")
+    allow(
+        unreachable_code,
+        unreachable_patterns,
+        unused_variables,
+        reason = "each module has a part of the schemes"
+    )
 )]
 
 mod buffer;
@@ -116,6 +121,7 @@ mod exported {
     }
 
     /// The number of the key of a key file of so many bytes.
+    #[cfg(feature = "key-files")]
     #[unsafe(no_mangle)]
     extern "C" fn from_key_file(kind: u32, length: usize) -> i32 {
         keep(|module| super::Key::of_file(kind, module.buffer.bytes(length)?))

@@ -163,6 +163,7 @@ test("entries for schemes are those of the whole package, and verification has k
   const publicKey = verification.VerifyingKey.fromJwk(key.verifyingKey().toJwk());
   assert.ok(publicKey.verify(bytes("a"), key.sign(bytes("a"))));
   assert.equal(verification.SigningKey, undefined);
+  assert.equal(verification.VerifyingKey.fromKeyFile, undefined);
   const others = ed25519.VerifyingKey.prototype.verify;
   assert.throws(() => others.call(publicKey, bytes("a"), key.sign(bytes("a"))), { name: "TypeError", message: "this must be an Ed25519 verifying key" });
 });

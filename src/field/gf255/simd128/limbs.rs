@@ -108,7 +108,8 @@ fn carried(column: impl Fn(usize) -> Register) -> Limbs {
             // Both halves of a lane are numbers with signs, once the addend is taken off the lower one.
             let upper = if $k < 19 { xor(column($k + 20), splat32(1 << 15)) } else { splat32(0) };
             let before = if $k > 0 { column($k + 19) } else { splat32(0) };
-            columns[$k] = add32(column($k), dot(halves(upper, before), splat32(FOLD | FOLD << (16 - BITS) << 16)));
+            columns[$k] =
+                add32(column($k), dot(halves(upper, before), splat32(FOLD | FOLD << (16 - BITS) << 16)));
             if $k % 5 > 0 {
                 columns[$k] = add32(columns[$k], floor32::<BITS>(columns[$k - 1]));
                 columns[$k - 1] = and(columns[$k - 1], low);

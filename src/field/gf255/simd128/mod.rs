@@ -344,7 +344,9 @@ impl<E: Copy + 'static> LookUp for Fe4<E> {
             for (j, of_lane) in lanes.iter_mut().enumerate() {
                 let lane = 2 * h + j;
                 let magnitude = u64::from(digits[lane].unsigned_abs());
-                let is_zero = register::equal64(register::words([magnitude, 1]), register::words([0; 2]));
+                // Else the compiler makes a branch of it, as what it selects is known.
+                let is_zero = core::hint::black_box(u64::from(is_zero(magnitude)).wrapping_neg());
+                let is_zero = register::words([is_zero, 0]);
                 for k in 0..N {
                     for w in 0..4 {
                         of_lane[k][w] = register::and(is_zero, register::words([zero[k].words()[w], 0]));
@@ -588,8 +590,11 @@ mod tests {
     fn is_tight(x: V) -> bool {
         (0..80).all(|i| {
             let pair = register::lanes(x.limbs[i / 8])[i % 4] as i32;
-            let (limb, place) =
-                if i / 4 % 2 == 0 { (i32::from(pair as i16), i / 8 * 2) } else { (pair >> 16, i / 8 * 2 + 1) };
+            let (limb, place) = if i / 4 % 2 == 0 {
+                (i32::from(pair as i16), i / 8 * 2)
+            } else {
+                (pair >> 16, i / 8 * 2 + 1)
+            };
             limb.abs() <= bound(place)
         })
     }
@@ -633,10 +638,7 @@ mod tests {
                 assert!((0..4).all(|j| odd.lane(j).to_words() == expected.lane(j).to_words()));
                 let sum = thrice.plus(a);
                 assert!(is_tight(sum.carried()));
-                assert_eq!(
-                    sum.carried().lane(2).to_words(),
-                    (b.mul_small(3) + a).lane(2).to_words()
-                );
+                assert_eq!(sum.carried().lane(2).to_words(), (b.mul_small(3) + a).lane(2).to_words());
             }
             let square = a.plus(a).square();
             assert!(is_tight(square) && is_tight(a.mul_small((1 << 18) - 1)));
