@@ -55,7 +55,6 @@ pub(super) mod edwards25519 {
     /// where it depends on whether eight lanes take the time of four (Zen 5, Intel) or twice that (Zen 4).
     pub const BUCKETS_SINGLE: usize = 136;
     pub const BUCKETS_AVX2: usize = 160;
-    pub const BUCKETS_SIMD128: usize = 160;
     pub fn buckets_ifma() -> usize {
         if has_narrow_vectors() { 192 } else { 8192 }
     }
@@ -73,7 +72,6 @@ pub(super) mod edwards25519 {
     pub const TABLE_SINGLE: TableWorth = TableWorth::alone(160, 25);
     pub const TABLE_AVX2: TableWorth =
         TableWorth { cost: 200, saving: 25, lanes: 4, fewest_in_lanes: 3, beaten_from: usize::MAX };
-    pub const TABLE_SIMD128: TableWorth = TABLE_AVX2;
     pub const TABLE_IFMA: TableWorth =
         TableWorth { cost: 380, saving: 25, lanes: 8, fewest_in_lanes: 2, beaten_from: usize::MAX };
 }

@@ -386,14 +386,15 @@ mod wasm {
     use crate::engine::TOGETHER;
     use crate::field::gf255::simd128::Fe4;
 
+    /// With the thresholds of AVX2, which has as many lanes.
     impl InVectors for Simd128 {
         type Four = Fe4<Self::Fe<P25519>>;
         type Widest = Fe4<Self::Fe<P25519>>;
-        const OF_TABLE: TableWorth = tuning::TABLE_SIMD128;
+        const OF_TABLE: TableWorth = tuning::TABLE_AVX2;
 
         #[inline(always)]
         fn buckets_from() -> usize {
-            tuning::BUCKETS_SIMD128
+            tuning::BUCKETS_AVX2
         }
 
         #[inline(always)]

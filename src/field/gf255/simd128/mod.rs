@@ -332,6 +332,7 @@ impl<E: Copy + 'static> Unpack for Fe4<E> {
 
 impl<E: Copy + 'static> LookUp for Fe4<E> {
     /// Of each word of eight points, under masks, all that are not chosen are left out.
+    #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
     #[inline(always)]
     fn look_up<'a, const N: usize>(
         eight: impl Fn(usize, usize) -> Option<&'a Eight<P25519, N>>,
