@@ -64,8 +64,8 @@ pub fn usual(root: &Path) -> Result<PathBuf, String> {
     Ok(crate::target(root).join("release"))
 }
 
-/// The image for another processor, with more instructions than its target has.
-pub fn image(root: &Path, level: Level, target: &str, instructions: &str) -> Result<PathBuf, String> {
+/// The image for another processor, by a compiler with these flags.
+pub fn image(root: &Path, level: Level, target: &str, flags: &str) -> Result<PathBuf, String> {
     let packages = [
         "--package",
         "lemniscate-ctcheck",
@@ -76,9 +76,7 @@ pub fn image(root: &Path, level: Level, target: &str, instructions: &str) -> Res
         "--target",
         target,
     ];
-    let folder = cargo_with(root, level, &packages, &format!(" -Ctarget-feature={instructions}"))?
-        .join(target)
-        .join(level.profile());
+    let folder = cargo_with(root, level, &packages, flags)?.join(target).join(level.profile());
     Ok(folder.join(if target.starts_with("wasm") { "ctcheck-image.wasm" } else { "ctcheck-image" }))
 }
 
@@ -101,7 +99,7 @@ fn cargo_with(root: &Path, level: Level, options: &[&str], flags: &str) -> Resul
             .args(options)
             .arg("--target-dir")
             .arg(&target)
-            .env("RUSTFLAGS", format!("-Awarnings{flags}"))
+            .env("RUSTFLAGS", format!("-Awarnings {flags}"))
             .current_dir(root),
         &format!("{} does not build", options.join(" ")),
     )?;
