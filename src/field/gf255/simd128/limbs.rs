@@ -4,7 +4,8 @@
 //!
 //! Limbs have signs. *Tight* ones are at most [`TIGHT`] in magnitude, and limb 0 at most [`TIGHT_FIRST`]: 2^12 and what carries add.
 //! A product takes sums of two tight values on both sides, and sums of three on one: a column of 20 products is at most 20.2 * 6 *
-//! 2^24.05, with what is folded into it, which is below 2^31. Sums that are carried may be of four tight values: 16 bits hold them and what rounds.
+//! 2^24.05, with what is folded into it, which is below 2^31. Sums that are carried may be of four tight values: 16 bits hold them and
+//! what rounds.
 //!
 //! # Columns
 //!
@@ -13,8 +14,8 @@
 //! counts 608 times in column k. To keep that within 32 bits, only its lower 16 bits count there, and those above 608 * 2^3 times in
 //! the next: both are halves of a lane, so that one instruction multiplies and adds what comes to a column.
 //!
-//! Lower columns are carried in two chains, from column 0 and from column 10, one after the other in turns: each has a step to wait for, and
-//! begins while products of later columns are still computed.
+//! Lower columns are carried in four chains of five, in turns, as each has a step to wait for. What leaves a chain is carried on into
+//! the next one, which by then is carried, for two steps; from column 19 it is large in column 0, for three.
 
 use crate::field::P25519;
 use crate::field::gf255::words::canonical;
@@ -67,8 +68,8 @@ macro_rules! each {
 }
 
 /// Writes a register to memory. Engines order computations by what is written, and this one stays where it is: without it they compute
-/// all columns of a product at the same time, and save and restore registers twice as often as they multiply. A product took 120 ns so
-/// in V8, and takes 55 ns.
+/// all columns of a product at the same time, and save and restore registers twice as often as they multiply, and a product
+/// takes twice as long (V8).
 #[inline(always)]
 fn store(place: &mut Register, value: Register) {
     #![allow(unsafe_code)]
