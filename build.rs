@@ -3,6 +3,7 @@
 //! - `lemniscate_portable32`, `lemniscate_portable64`: the portable backends that are compiled;
 //! - `lemniscate_all_schemes`: all schemes are there, `alloc`, and vectors, so that what is unused then is used by none;
 //! - `lemniscate_vectors`: there are backends with vectors;
+//! - `lemniscate_simd128`: the backend of WebAssembly with vectors;
 //! - `lemniscate_internals`, `lemniscate_methods`: see [`inside`];
 //! - `lemniscate_microcontroller`: the target has 32 bits and no operating system;
 //! - `lemniscate_assembly = ".."`: which assembly the target's processor runs, where its name alone shows it, and
@@ -43,6 +44,9 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
         println!("cargo::rustc-cfg=lemniscate_{name}");
     }
     let is = |what: &str, value: &str| env::var(what).is_ok_and(|it| it == value);
+    let has_target_feature = |name| {
+        env::var("CARGO_CFG_TARGET_FEATURE").is_ok_and(|all| all.split(',').any(|feature| feature == name))
+    };
     let has_64_bits = is("CARGO_CFG_TARGET_POINTER_WIDTH", "64");
     // Where there are words of 64 bits it is slower than the other one, and there for tests.
     if !has_64_bits || !inside.is_empty() {
@@ -55,6 +59,10 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
     let has_vectors = is("CARGO_CFG_TARGET_ARCH", "x86_64");
     if has_vectors {
         println!("cargo::rustc-cfg=lemniscate_vectors");
+    }
+    // An engine takes a module with all of its instructions or not at all.
+    if is("CARGO_CFG_TARGET_ARCH", "wasm32") && has_target_feature("simd128") {
+        println!("cargo::rustc-cfg=lemniscate_simd128");
     }
     if has_vectors && has("ALLOC") && has("ALL_SCHEMES") {
         println!("cargo::rustc-cfg=lemniscate_all_schemes");

@@ -40,7 +40,8 @@ macro_rules! each_backend {
             [lemniscate_portable64] Portable64,
             [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx2,
-            [target_arch = "x86_64"] Avx512Ifma
+            [target_arch = "x86_64"] Avx512Ifma,
+            [lemniscate_simd128] Simd128
         }
     };
 }

@@ -44,16 +44,19 @@ pub enum BackendKind {
     Avx2 = 4,
     /// The same, and vectors with the 52-bit products of AVX-512 IFMA.
     Avx512Ifma = 5,
+    /// WebAssembly with SIMD128.
+    Simd128 = 7,
 }
 
 impl BackendKind {
     /// Every backend, the most general first.
-    pub const ALL: [BackendKind; 5] = [
+    pub const ALL: [BackendKind; 6] = [
         BackendKind::Portable32,
         BackendKind::Portable64,
         BackendKind::Adx,
         BackendKind::Avx2,
         BackendKind::Avx512Ifma,
+        BackendKind::Simd128,
     ];
 
     /// The name, as in `LEMNISCATE_BACKEND`.
@@ -64,6 +67,7 @@ impl BackendKind {
             BackendKind::Adx => "adx",
             BackendKind::Avx2 => "avx2",
             BackendKind::Avx512Ifma => "avx512ifma",
+            BackendKind::Simd128 => "simd128",
         }
     }
 
@@ -72,6 +76,7 @@ impl BackendKind {
         match self {
             BackendKind::Portable32 => cfg!(lemniscate_portable32),
             BackendKind::Portable64 => cfg!(lemniscate_portable64),
+            BackendKind::Simd128 => cfg!(lemniscate_simd128),
             #[cfg(target_arch = "x86_64")]
             BackendKind::Adx => has_adx::get() || types::is_assumed(self),
             #[cfg(target_arch = "x86_64")]
@@ -87,7 +92,7 @@ impl BackendKind {
     pub(crate) const fn lanes(self) -> usize {
         match self {
             BackendKind::Portable32 | BackendKind::Portable64 | BackendKind::Adx => 1,
-            BackendKind::Avx2 => 4,
+            BackendKind::Avx2 | BackendKind::Simd128 => 4,
             BackendKind::Avx512Ifma => 8,
         }
     }
@@ -127,7 +132,9 @@ pub enum BackendError {
 impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BackendError::Unknown => "unknown backend (portable32, portable, adx, avx2 and avx512ifma exist)",
+            BackendError::Unknown => {
+                "unknown backend (portable32, portable, adx, avx2, avx512ifma and simd128 exist)"
+            }
             BackendError::Unavailable => "this processor lacks the instructions of that backend",
         })
     }
@@ -183,7 +190,7 @@ fn select() -> BackendKind {
 fn fastest() -> BackendKind {
     let fastest =
         BackendKind::ALL.into_iter().rfind(|kind| kind.is_available()).unwrap_or(BackendKind::Portable32);
-    if cfg!(target_pointer_width = "64") { fastest } else { BackendKind::Portable32 }
+    if cfg!(any(target_pointer_width = "64", lemniscate_simd128)) { fastest } else { BackendKind::Portable32 }
 }
 
 /// The backend that the environment variable `LEMNISCATE_BACKEND` names, if it is set (without `std`: always `None`).

@@ -76,6 +76,29 @@ impl Backend for Portable64 {
     }
 }
 
+/// [`BackendKind::Simd128`] as a type, in modules that have it: an engine takes no others.
+#[cfg(lemniscate_simd128)]
+#[derive(Clone, Copy)]
+pub struct Simd128;
+
+#[cfg(lemniscate_simd128)]
+impl Backend for Simd128 {
+    #[cfg(lemniscate_internals)]
+    const KIND: super::BackendKind = super::BackendKind::Simd128;
+    type Fe<P: Prime> = P::Portable32;
+
+    #[inline(always)]
+    fn new() -> Option<Self> {
+        Some(Simd128)
+    }
+
+    /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
+    #[inline(never)]
+    fn enter<R>(self, f: impl FnOnce() -> R) -> R {
+        f()
+    }
+}
+
 /// The number of the backend that [`assume_available`] was given last, or 0.
 #[cfg(all(target_arch = "x86_64", lemniscate_internals))]
 static ASSUMED: AtomicU8 = AtomicU8::new(0);
@@ -170,14 +193,16 @@ pub(crate) type Adx = Infallible;
 pub(crate) type Avx2 = Infallible;
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) type Avx512Ifma = Infallible;
+#[cfg(not(lemniscate_simd128))]
+pub(crate) type Simd128 = Infallible;
 
 /// The selected backend, as a value that proves that this machine can run it.
 ///
-/// For code that does not use the vectors of AVX2, or of AVX-512 IFMA, or elements of mulx with adcx and adox, their types are
+/// For code that does not use the vectors of AVX2, of AVX-512 IFMA or of SIMD128, or elements of mulx with adcx and adox, their types are
 /// [`Infallible`]: the backends do not occur, and one with the same elements as theirs is in their place, so that the code is
 /// not compiled for both.
 #[allow(dead_code, reason = "vectors are not selected where there are none")]
-pub(crate) enum Selected<OfAvx2 = Avx2, OfAvx512Ifma = Avx512Ifma, OfAdx = Adx> {
+pub(crate) enum Selected<OfAvx2 = Avx2, OfAvx512Ifma = Avx512Ifma, OfAdx = Adx, OfSimd128 = Simd128> {
     #[cfg(lemniscate_portable32)]
     Portable32(Portable32),
     #[cfg(lemniscate_portable64)]
@@ -185,6 +210,7 @@ pub(crate) enum Selected<OfAvx2 = Avx2, OfAvx512Ifma = Avx512Ifma, OfAdx = Adx> 
     Adx(OfAdx),
     Avx2(OfAvx2),
     Avx512Ifma(OfAvx512Ifma),
+    Simd128(OfSimd128),
 }
 
 #[inline]
@@ -201,12 +227,17 @@ pub(crate) fn selected_backend() -> Selected {
             return selected;
         }
     }
+    #[cfg(lemniscate_simd128)]
+    if super::selected() == super::BackendKind::Simd128 {
+        return Selected::Simd128(Simd128);
+    }
     selected_portable()
 }
 
 /// [`selected_backend`], of those that run anywhere; a backend that does not is taken for the fastest of them.
 #[inline]
-fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx>() -> Selected<OfAvx2, OfAvx512Ifma, OfAdx> {
+fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128>()
+-> Selected<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128> {
     #[cfg(lemniscate_portable32)]
     if cfg!(not(lemniscate_portable64)) || super::selected() == super::BackendKind::Portable32 {
         return Selected::Portable32(Portable32);
@@ -219,7 +250,7 @@ fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx>() -> Selected<OfAvx2, OfAvx512
 
 /// [`selected_backend`] for code without vectors.
 #[inline]
-pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
+pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, Infallible> {
     match selected_backend() {
         #[cfg(lemniscate_portable32)]
         Selected::Portable32(backend) => Selected::Portable32(backend),
@@ -228,12 +259,13 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible> {
         Selected::Adx(backend) => Selected::Adx(backend),
         Selected::Avx2(backend) => Selected::Adx(backend.into()),
         Selected::Avx512Ifma(backend) => Selected::Adx(backend.into()),
+        Selected::Simd128(_) => selected_portable(),
     }
 }
 
 /// [`selected_backend`] for GF(2^255 - M) with other M than 19, which the vectors of AVX2 are too narrow for.
 #[inline]
-pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
+pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx, Infallible> {
     match selected_backend() {
         #[cfg(lemniscate_portable32)]
         Selected::Portable32(backend) => Selected::Portable32(backend),
@@ -242,13 +274,14 @@ pub(crate) fn selected_for_any_modulus() -> Selected<Infallible> {
         Selected::Adx(backend) => Selected::Adx(backend),
         Selected::Avx2(backend) => Selected::Adx(backend.into()),
         Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
+        Selected::Simd128(_) => selected_portable(),
     }
 }
 
 /// [`selected_backend`] for GF(2^448 - 2^224 - 1): its single elements take products of 64 bits as the compiler makes them, which
 /// were measured to be faster than with mulx, adcx and adox, and vectors of AVX2 do not pay (`engine/edwards448/strategy.rs`).
 #[inline]
-pub(crate) fn selected_for_gf448() -> Selected<Infallible, Avx512Ifma, Infallible> {
+pub(crate) fn selected_for_gf448() -> Selected<Infallible, Avx512Ifma, Infallible, Infallible> {
     match selected_backend() {
         Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
         _ => selected_portable(),

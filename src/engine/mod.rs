@@ -36,7 +36,7 @@ use crate::error::Error;
 pub const LANES: usize = 8;
 
 /// How many keys or signatures are made together, at most: so many share an inversion.
-pub const TOGETHER: usize = if cfg!(lemniscate_vectors) { 32 } else { LANES };
+pub const TOGETHER: usize = if cfg!(any(lemniscate_vectors, lemniscate_simd128)) { 32 } else { LANES };
 
 /// The verdicts on the first `count` claims, one after the other.
 pub fn one_by_one<C>(

@@ -6,7 +6,7 @@ use crate::backend::selected;
 
 /// The lanes of the vectors that the selected backend works on signatures in; 1 without vectors.
 fn lanes() -> usize {
-    if cfg!(lemniscate_vectors) { selected().lanes() } else { 1 }
+    if cfg!(any(lemniscate_vectors, lemniscate_simd128)) { selected().lanes() } else { 1 }
 }
 
 /// edwards25519 and curve25519.

@@ -358,6 +358,44 @@ pub trait Field:
         *other = other.add_products(self.mul_small(k));
     }
 
+    // Sums that are factors alone, of operands of level 0, of which the first may be such a sum. Backends may do less for them: a product
+    // takes one of two operands as each factor, or one of three with one of two. Elsewhere they are sums.
+
+    /// self becomes `a + b`, a factor.
+    #[inline(always)]
+    #[track_caller]
+    fn set_sum_as_factor(&mut self, a: &Self, b: &Self) {
+        self.set_sum(a, b);
+    }
+
+    /// self becomes `a - b`, a factor.
+    #[inline(always)]
+    #[track_caller]
+    fn set_difference_as_factor(&mut self, a: &Self, b: &Self) {
+        self.set_difference(a, b);
+    }
+
+    /// self becomes `self + other`, a factor.
+    #[inline(always)]
+    #[track_caller]
+    fn set_add_as_factor(&mut self, other: &Self) {
+        self.set_add(other);
+    }
+
+    /// self becomes `self - other`, a factor.
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub_as_factor(&mut self, other: &Self) {
+        self.set_sub(other);
+    }
+
+    /// self becomes `other - self`, a factor.
+    #[inline(always)]
+    #[track_caller]
+    fn set_sub_from_as_factor(&mut self, other: &Self) {
+        self.set_sub_from(other);
+    }
+
     // Products that are not carried, where that saves time: operands of one sum or difference, which carries them, and of nothing
     // else. Operands as for products that are, and elsewhere the results are those.
 
@@ -383,6 +421,12 @@ pub trait Field:
     #[inline(always)]
     fn set_double_uncarried(&mut self) {
         self.set_double();
+    }
+
+    /// [`Self::set_double_uncarried`], for sums that are factors alone.
+    #[inline(always)]
+    fn set_double_as_term(&mut self) {
+        self.set_double_uncarried();
     }
 
     // Sums of them that are not carried either, for elements with `PREFERS_UNCARRIED`: operands of such sums and of `carry_sum`,

@@ -38,6 +38,13 @@ pub trait FourLanes: Field {
         self.add_sub::<MINUS>(other)
     }
 
+    /// [`Self::add_sub`], of operands as there or as for [`Self::add_loosely`], for a factor of a product whose other factor is such a sum
+    /// or of level 0: backends may do less than for it.
+    #[inline(always)]
+    fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Self {
+        self.add_sub::<MINUS>(other)
+    }
+
     /// As [`add_sub`](Self::add_sub), but nothing is carried: the result may be an operand of two more of these sums,
     /// and then of [`settle`](Self::settle), and of nothing else.
     fn add_loosely<const MINUS: i32>(self, other: Self) -> Self;
@@ -71,6 +78,12 @@ pub trait FourLanes: Field {
     #[inline(always)]
     fn eightfold_loosely(self) -> Self {
         self.settle().mul_small(8)
+    }
+
+    /// [`Self::mul_in_chain`] with a factor that is 0 in lanes 0 and 2.
+    #[inline(always)]
+    fn mul_odd_in_chain(self, factor: Self) -> Self {
+        self.mul_in_chain(factor)
     }
 
     /// `self b + c d`. Operands as for `*`, the result is of level 0.

@@ -33,7 +33,8 @@ macro_rules! base_tables {
         pub(super) fn base_of_single() -> &'static [$eight] {
             use $base as base;
             const SHAPE: $crate::group::shape::Shape = $single;
-            const IS_SHARED: bool = cfg!(lemniscate_vectors) && base::SINGLE_IS_IN_LANES;
+            const IS_SHARED: bool =
+                cfg!(any(lemniscate_vectors, lemniscate_simd128)) && base::SINGLE_IS_IN_LANES;
             const EIGHTS: usize = if IS_SHARED { 0 } else { SHAPE.table_len($bits, 1) / 8 };
             static TABLE: [$eight; EIGHTS] =
                 if matches!(SHAPE, $crate::group::shape::Shape::Comb { blocks: 4, .. }) {

@@ -201,7 +201,7 @@ impl<T> Run<'_, T> {
                 let mut place = G::Fixed::UNSET;
                 for i in 0..additions {
                     // Functions, of which the second has other callers, too, and not both are on the stack at once.
-                    if cfg!(not(target_pointer_width = "64")) {
+                    if cfg!(not(target_pointer_width = "64")) && G::LANES == 1 {
                         G::outline(
                             #[inline(always)]
                             || {

@@ -12,6 +12,8 @@ pub mod field;
 mod loops;
 #[path = "../../../src/scalar/mod.rs"]
 pub mod scalar;
+#[path = "../../../src/sealed.rs"]
+mod sealed;
 #[path = "../../../src/testing.rs"]
 mod testing;
 // rustfmt does not find its modules for other processors.

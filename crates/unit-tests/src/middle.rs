@@ -18,6 +18,8 @@ mod loops;
 pub mod multiply;
 #[path = "../../../src/scalar/mod.rs"]
 pub mod scalar;
+#[path = "../../../src/sealed.rs"]
+mod sealed;
 #[path = "../../../src/sha512/mod.rs"]
 mod sha512;
 #[path = "../../../src/testing.rs"]

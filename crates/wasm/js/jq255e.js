@@ -1,6 +1,9 @@
 // Signatures and key exchange with jq255e, a group of prime order.
-import { Key, exchange, fromBytes, fromKeyFile, generate, jq255e as scheme, publicKey, settle } from "./keys.js";
+import { jq255 } from "./jq255.js";
+import { Key, exchange, fromBytes, fromKeyFile, generate, publicKey, scheme as schemeOf, settle } from "./keys.js";
 import { sign, verify, verifyEach as verifyAll } from "./signatures.js";
+
+const scheme = schemeOf(jq255, 2, ["a jq255e signing", "a jq255e verifying"]);
 
 export class SigningKey extends Key {
   static generate() {

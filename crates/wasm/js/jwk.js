@@ -1,5 +1,4 @@
 // Keys as JSON Web Keys (RFC 7517, RFC 8037).
-import { bytesOf } from "./module.js";
 
 // What such a key says of itself, if it says anything.
 const SIGNATURE = { use: "sig", operations: ["sign", "verify"], algorithms: ["EdDSA", "Ed25519"] };
@@ -46,9 +45,9 @@ export function withMembers(jwk, curve, members, use) {
 }
 
 // The key of a number, or a pair of them, as an object.
-export function written(curve, publicKey, secretKey) {
+export function written({ module, curve }, publicKey, secretKey) {
   const text = (number) => {
-    const bytes = bytesOf([], (module) => module.to_base64url(number));
+    const bytes = module.bytesOf([], (functions) => functions.to_base64url(number));
     const digits = String.fromCharCode(...bytes);
     bytes.fill(0);
     return digits;

@@ -1,16 +1,13 @@
 // Keys in the memory of the module, and the objects that stand for them.
 import { bytes } from "./bytes.js";
 import { withMembers, written } from "./jwk.js";
-import { bytesOf, instance, numberOf } from "./module.js";
-import { random as source } from "./random.js";
 
-// What kinds of keys are called, by the numbers that the module has for them.
-const names = ["an Ed25519 signing", "an Ed25519 verifying", "a jq255e signing", "a jq255e verifying", "an X25519 private", "an X25519 public"];
+// A scheme of a module, which has numbers for its two kinds of keys: from `first` on. These are what they are called.
+export function scheme(module, first, [secret, open], curve) {
+  return { module, first, curve, secret: { module, number: first, name: secret }, public: { module, number: first + 1, name: open } };
+}
 
-export const ed25519 = { secret: 0, public: 1, curve: "Ed25519" };
-export const jq255e = { secret: 2, public: 3 };
-export const x25519 = { secret: 4, public: 5, curve: "X25519" };
-
+const { crypto } = globalThis;
 const encoder = new TextEncoder();
 // A name in a file may be as long as the file, and errors have copies of it: the module has memory for those of this length.
 const LONGEST_FILE = 1 << 26;
@@ -25,19 +22,20 @@ class Held {
     this.kind = kind;
     // Before there is a key that could be left behind.
     collected.register(owner, this, this);
-    this.#number = numberOf(parts, make);
-    this.#instance = instance();
+    this.#number = kind.module.numberOf(parts, make);
+    this.#instance = kind.module.instance();
   }
 
   get number() {
     if (this.#number === undefined) throw new TypeError("the key was freed");
-    if (this.#instance !== instance()) throw new TypeError("the key is lost: the engine interrupted a call to this module");
+    if (this.#instance !== this.kind.module.instance()) throw new TypeError("the key is lost: the engine interrupted a call to this module");
     return this.#number;
   }
 
   free() {
     const number = this.#number;
-    if (number !== undefined && this.#instance === instance()) numberOf([], (module) => module.release(number));
+    const { module } = this.kind;
+    if (number !== undefined && this.#instance === module.instance()) module.numberOf([], (functions) => functions.release(number));
     this.#number = undefined;
     collected.unregister(this);
   }
@@ -61,8 +59,8 @@ export class Key {
   }
 
   toBytes() {
-    const { number } = this.#held;
-    return bytesOf([], (module) => module.to_bytes(number));
+    const { number, kind } = this.#held;
+    return kind.module.bytesOf([], (functions) => functions.to_bytes(number));
   }
 
   free() {
@@ -75,10 +73,10 @@ if (Symbol.dispose) Object.defineProperty(Key.prototype, Symbol.dispose, { value
 // Has classes keep `Key` as what they extend: whoever took its place would be given what constructors must be given.
 export const settle = (...classes) => classes.forEach(Object.preventExtensions);
 
-// The number that the module has for a receiver or an argument, which must be a key of this kind.
+// The number that its module has for a receiver or an argument, which must be a key of this kind.
 export function numberOfKey(what, key, kind) {
   const held = heldBy(key);
-  if (held?.kind !== kind) throw new TypeError(`${what} must be ${names[kind]} key`);
+  if (held?.kind !== kind) throw new TypeError(`${what} must be ${kind.name} key`);
   return held.number;
 }
 
@@ -86,7 +84,7 @@ export function numberOfKey(what, key, kind) {
 export function generate(Class, kind) {
   const random = new Uint8Array(32);
   try {
-    return new Class(ours, kind, [source.crypto.getRandomValues(random)], (module) => module.generate(kind));
+    return new Class(ours, kind, [crypto.getRandomValues(random)], (functions) => functions.generate(kind.number));
   } finally {
     random.fill(0);
   }
@@ -94,7 +92,7 @@ export function generate(Class, kind) {
 
 export function fromBytes(Class, kind, data) {
   const part = bytes("data", data);
-  return new Class(ours, kind, [part], (module) => module.from_bytes(kind, part.length));
+  return new Class(ours, kind, [part], (functions) => functions.from_bytes(kind.number, part.length));
 }
 
 // Of a text there is a copy for the module, which is wiped after it.
@@ -103,7 +101,7 @@ export function fromKeyFile(Class, kind, data) {
   const part = isText ? encoder.encode(data) : bytes("data", data, "a string or a Uint8Array");
   try {
     if (part.length > LONGEST_FILE) throw new RangeError(`data has more than ${LONGEST_FILE} bytes`);
-    return new Class(ours, kind, [part], (module) => module.from_key_file(kind, part.length));
+    return new Class(ours, kind, [part], (functions) => functions.from_key_file(kind.number, part.length));
   } finally {
     if (isText) part.fill(0);
   }
@@ -112,23 +110,24 @@ export function fromKeyFile(Class, kind, data) {
 export function fromJwk(Class, kind, scheme, jwk) {
   return withMembers(jwk, scheme.curve, kind === scheme.secret ? ["d", "x"] : ["x"], (parts) => {
     const [secret, x] = parts.length === 2 ? parts : [new Uint8Array(0), ...parts];
-    return new Class(ours, kind, [secret, x], (module) => module.from_jwk(kind, secret.length, x.length));
+    return new Class(ours, kind, [secret, x], (functions) => functions.from_jwk(kind.number, secret.length, x.length));
   });
 }
 
 export function publicKey(Class, key, scheme) {
   const number = numberOfKey("this", key, scheme.secret);
-  return new Class(ours, scheme.public, [], (module) => module.public_key(number));
+  return new Class(ours, scheme.public, [], (functions) => functions.public_key(number));
 }
 
 export function toJwk(key, kind, scheme) {
   const number = numberOfKey("this", key, kind);
-  if (kind === scheme.public) return written(scheme.curve, number);
-  const other = numberOf([], (module) => module.public_key(number));
+  const { module } = scheme;
+  if (kind === scheme.public) return written(scheme, number);
+  const other = module.numberOf([], (functions) => functions.public_key(number));
   try {
-    return written(scheme.curve, other, number);
+    return written(scheme, other, number);
   } finally {
-    numberOf([], (module) => module.release(other));
+    module.numberOf([], (functions) => functions.release(other));
   }
 }
 
@@ -136,5 +135,5 @@ export function toJwk(key, kind, scheme) {
 export function exchange(key, peer, scheme) {
   const number = numberOfKey("this", key, scheme.secret);
   const other = numberOfKey("the peer's key", peer, scheme.public);
-  return bytesOf([], (module) => module.exchange(number, other));
+  return scheme.module.bytesOf([], (functions) => functions.exchange(number, other));
 }

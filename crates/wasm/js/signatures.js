@@ -1,7 +1,6 @@
 // Signatures of all schemes, and verdicts on them.
 import { bytes, rows } from "./bytes.js";
 import { numberOfKey } from "./keys.js";
-import { bytesOf } from "./module.js";
 
 const KEY_LENGTH = 32;
 // Rows, and bytes of messages, that the module is given at a time, or one row more.
@@ -11,13 +10,13 @@ const MOST_BYTES = 1 << 20;
 export function sign(key, kind, message) {
   const part = bytes("message", message);
   const number = numberOfKey("this", key, kind);
-  return bytesOf([part], (module) => module.sign(number, part.length));
+  return kind.module.bytesOf([part], (functions) => functions.sign(number, part.length));
 }
 
 export function verify(key, kind, policy, message, signature) {
   const [text, signed] = [bytes("message", message), bytes("signature", signature)];
   const number = numberOfKey("this", key, kind);
-  return bytesOf([signed, text], (module) => module.verify(number, policy, signed.length, text.length))[0] === 1;
+  return kind.module.bytesOf([signed, text], (functions) => functions.verify(number, policy, signed.length, text.length))[0] === 1;
 }
 
 // The verdict on each of many signatures. Keys and signatures of a wrong length are not valid.
@@ -35,7 +34,7 @@ export function verifyEach(scheme, policy, signatureLength, publicKeys, messages
     const lengths = Uint32Array.from(waiting, ([, , text]) => text.length);
     const parts = [...waiting.flatMap(([key, signature]) => [key, signature]), littleEndian(lengths), ...waiting.map(([, , text]) => text)];
     const total = parts.reduce((sum, part) => sum + part.length, 0);
-    const said = bytesOf(parts, (module) => module.verify_each(scheme.secret, policy, waiting.length, total));
+    const said = scheme.module.bytesOf(parts, (functions) => functions.verify_each(scheme.first, policy, waiting.length, total));
     waiting.forEach(([, , , index], place) => (verdicts[index] = said[place] === 1));
     [waiting, length] = [[], 0];
   };

@@ -1,5 +1,8 @@
 // X25519 key exchange (RFC 7748).
-import { Key, exchange, fromBytes, fromJwk, fromKeyFile, generate, publicKey, settle, toJwk, x25519 as scheme } from "./keys.js";
+import { curve25519 } from "./curve25519.js";
+import { Key, exchange, fromBytes, fromJwk, fromKeyFile, generate, publicKey, scheme as schemeOf, settle, toJwk } from "./keys.js";
+
+const scheme = schemeOf(curve25519, 4, ["an X25519 private", "an X25519 public"], "X25519");
 
 export class PrivateKey extends Key {
   static generate() {

@@ -57,11 +57,54 @@ pub fn wipe_stack() {
 
 /// Calls so deep take more of the engine's stack than any function here.
 pub fn probe() {
-    const DEEP: u32 = 512;
+    const DEEP: u32 = 128;
 
+    // All numbers are kept until the call has returned, so that each takes hundreds of bytes: fewer calls take less time.
     #[inline(never)]
-    fn deeper(left: u32) -> u32 {
-        if left == 0 { 0 } else { 1 + black_box(deeper(left - 1)) }
+    #[allow(clippy::many_single_char_names, clippy::too_many_arguments, reason = "they are there to be many")]
+    fn deeper(
+        left: u32,
+        a: u64,
+        b: u64,
+        c: u64,
+        d: u64,
+        e: u64,
+        f: u64,
+        g: u64,
+        h: u64,
+        i: u64,
+        j: u64,
+        k: u64,
+        l: u64,
+        m: u64,
+        n: u64,
+        o: u64,
+        p: u64,
+    ) -> u64 {
+        if left == 0 {
+            return 0;
+        }
+        let below = black_box(deeper(left - 1, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, a));
+        below ^ a ^ b ^ c ^ d ^ e ^ f ^ g ^ h ^ i ^ j ^ k ^ l ^ m ^ n ^ o ^ p
     }
-    black_box(deeper(black_box(DEEP)));
+    let n = black_box(1);
+    black_box(deeper(
+        black_box(DEEP),
+        n,
+        n + 1,
+        n + 2,
+        n + 3,
+        n + 4,
+        n + 5,
+        n + 6,
+        n + 7,
+        n + 8,
+        n + 9,
+        n + 10,
+        n + 11,
+        n + 12,
+        n + 13,
+        n + 14,
+        n + 15,
+    ));
 }

@@ -1,19 +1,32 @@
 //! Keys by their numbers.
 
+#[cfg(feature = "ed25519-verification")]
+use lemniscate::ed25519;
+#[cfg(feature = "jq255e")]
+use lemniscate::jq255e;
+#[cfg(feature = "key-files")]
 use lemniscate::key_file::{KeyFile, Role};
+#[cfg(feature = "x25519")]
 use lemniscate::schnorr::Error;
-use lemniscate::{ed25519, jq255e, x25519};
+#[cfg(feature = "x25519")]
+use lemniscate::x25519;
 use zeroize::Zeroizing;
 
 use crate::{Failure, Result};
 
 /// A key.
 pub enum Key {
+    #[cfg(feature = "ed25519")]
     Ed25519(ed25519::SigningKey),
+    #[cfg(feature = "ed25519-verification")]
     Ed25519Public(ed25519::VerifyingKey),
+    #[cfg(feature = "jq255e")]
     Jq255e(jq255e::SigningKey),
+    #[cfg(feature = "jq255e")]
     Jq255ePublic(jq255e::VerifyingKey),
+    #[cfg(feature = "x25519")]
     X25519(x25519::StaticSecret),
+    #[cfg(feature = "x25519")]
     X25519Public(x25519::PublicKey),
 }
 
@@ -27,6 +40,7 @@ pub fn is_public(kind: u32) -> bool {
     kind % 2 == 1
 }
 
+#[cfg(feature = "x25519")]
 fn array(bytes: &[u8]) -> Result<Zeroizing<[u8; 32]>> {
     Ok(Zeroizing::new(bytes.try_into().map_err(|_| Error::KeyLength)?))
 }
@@ -35,26 +49,39 @@ impl Key {
     /// The key of its bytes. Kinds have the numbers that `js/keys.js` names.
     pub fn of_bytes(kind: u32, bytes: &[u8]) -> Result<Self> {
         Ok(match kind {
+            #[cfg(feature = "ed25519")]
             0 => Key::Ed25519(ed25519::SigningKey::try_from(bytes)?),
+            #[cfg(feature = "ed25519-verification")]
             1 => Key::Ed25519Public(ed25519::VerifyingKey::try_from(bytes)?),
+            #[cfg(feature = "jq255e")]
             2 => Key::Jq255e(jq255e::SigningKey::try_from(bytes)?),
+            #[cfg(feature = "jq255e")]
             3 => Key::Jq255ePublic(jq255e::VerifyingKey::try_from(bytes)?),
+            #[cfg(feature = "x25519")]
             4 => Key::X25519((*array(bytes)?).into()),
+            #[cfg(feature = "x25519")]
             5 => Key::X25519Public((*array(bytes)?).into()),
             _ => return Err(no_such("kind")),
         })
     }
 
     /// The key of a key file, of any format that the library reads.
+    #[cfg(feature = "key-files")]
     pub fn of_file(kind: u32, file: &[u8]) -> Result<Self> {
         let role = if is_public(kind) { Role::Public } else { Role::Private };
         let file = KeyFile::read(file, role)?;
         Ok(match kind {
+            #[cfg(feature = "ed25519")]
             0 => Key::Ed25519(file.to_key()?),
+            #[cfg(feature = "ed25519-verification")]
             1 => Key::Ed25519Public(file.to_key()?),
+            #[cfg(feature = "jq255e")]
             2 => Key::Jq255e(file.to_key()?),
+            #[cfg(feature = "jq255e")]
             3 => Key::Jq255ePublic(file.to_key()?),
+            #[cfg(feature = "x25519")]
             4 => Key::X25519(file.to_key()?),
+            #[cfg(feature = "x25519")]
             5 => Key::X25519Public(file.to_key()?),
             _ => return Err(no_such("kind")),
         })
@@ -63,7 +90,9 @@ impl Key {
     /// The key of random bytes.
     pub fn generate(kind: u32, random: &[u8]) -> Result<Self> {
         match kind {
+            #[cfg(any(feature = "ed25519", feature = "x25519"))]
             0 | 4 => Self::of_bytes(kind, random),
+            #[cfg(feature = "jq255e")]
             2 => Ok(Key::Jq255e(jq255e::SigningKey::from_seed(random))),
             _ => Err(no_such("kind")),
         }
@@ -72,8 +101,11 @@ impl Key {
     /// The public key of a secret one.
     pub fn public_key(&self) -> Result<Self> {
         Ok(match self {
+            #[cfg(feature = "ed25519")]
             Key::Ed25519(key) => Key::Ed25519Public(key.verifying_key()),
+            #[cfg(feature = "jq255e")]
             Key::Jq255e(key) => Key::Jq255ePublic(key.verifying_key()),
+            #[cfg(feature = "x25519")]
             Key::X25519(key) => Key::X25519Public(key.into()),
             _ => return Err(no_such("key")),
         })
@@ -82,11 +114,17 @@ impl Key {
     /// The bytes of the key, which all have so many.
     pub fn bytes(&self) -> Result<Zeroizing<[u8; 32]>> {
         Ok(match self {
+            #[cfg(feature = "ed25519")]
             Key::Ed25519(key) => Zeroizing::new(key.to_bytes()),
+            #[cfg(feature = "ed25519-verification")]
             Key::Ed25519Public(key) => Zeroizing::new(key.to_bytes()),
+            #[cfg(feature = "jq255e")]
             Key::Jq255e(key) => Zeroizing::new(key.to_bytes()),
+            #[cfg(feature = "jq255e")]
             Key::Jq255ePublic(key) => Zeroizing::new(key.to_bytes()),
+            #[cfg(feature = "x25519")]
             Key::X25519(key) => Zeroizing::new(*key.as_bytes()),
+            #[cfg(feature = "x25519")]
             Key::X25519Public(key) => Zeroizing::new(*key.as_bytes()),
         })
     }

@@ -4,6 +4,15 @@
 //! arguments one after another, calls a function, reads what that has written from the start of the buffer on, and wipes it. A
 //! function returns the number of these bytes. If it fails, it returns -1 - n, and a text of n bytes in UTF-8 says why. Keys stay in the module, and have numbers.
 #![deny(unsafe_code)]
+#![cfg_attr(
+    not(all(feature = "ed25519", feature = "jq255e", feature = "x25519")),
+    allow(
+        unreachable_code,
+        unreachable_patterns,
+        unused_variables,
+        reason = "each module has a part of the schemes"
+    )
+)]
 
 mod buffer;
 mod exchange;
@@ -112,6 +121,7 @@ mod exported {
     }
 
     /// The number of the key of a key file of so many bytes.
+    #[cfg(feature = "key-files")]
     #[unsafe(no_mangle)]
     extern "C" fn from_key_file(kind: u32, length: usize) -> i32 {
         keep(|module| super::Key::of_file(kind, module.buffer.bytes(length)?))

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { runInNewContext } from "node:vm";
 import { backend, ed25519, jq255e, x25519 } from "lemniscate";
+import * as verification from "lemniscate/ed25519/verify";
 
 const hex = (text) => Uint8Array.from(Buffer.from(text, "hex"));
 const bytes = (text) => new TextEncoder().encode(text);
@@ -84,14 +85,16 @@ test("what Rust says of every case", () => {
   for (const line of lines) {
     if (line.scheme === "ed25519" && line.context === null && !line.prehash) {
       const [publicKey, message, signature] = [line.public_key, line.message, line.signature].map(hex);
-      let valid = [];
-      try {
-        const key = ed25519.VerifyingKey.fromBytes(publicKey);
-        valid = policies.filter((policy) => key.verify(message, signature, policy));
-      } catch (error) {
-        assert.ok(error instanceof RangeError);
+      for (const { VerifyingKey } of [ed25519, verification]) {
+        let valid = [];
+        try {
+          const key = VerifyingKey.fromBytes(publicKey);
+          valid = policies.filter((policy) => key.verify(message, signature, policy));
+        } catch (error) {
+          assert.ok(error instanceof RangeError);
+        }
+        assert.deepEqual(valid, line.valid);
       }
-      assert.deepEqual(valid, line.valid);
       columns.publicKeys.push(publicKey);
       columns.messages.push(message);
       columns.signatures.push(signature);
@@ -108,8 +111,10 @@ test("what Rust says of every case", () => {
   }
   assert.ok(columns.valid.length > 5000 && exchanges > 500);
   for (const policy of policies) {
-    const verdicts = ed25519.verifyEach(columns.publicKeys, columns.messages, columns.signatures, policy);
-    assert.deepEqual(verdicts, columns.valid.map((valid) => valid.includes(policy)));
+    for (const { verifyEach } of [ed25519, verification]) {
+      const verdicts = verifyEach(columns.publicKeys, columns.messages, columns.signatures, policy);
+      assert.deepEqual(verdicts, columns.valid.map((valid) => valid.includes(policy)));
+    }
   }
 });
 
@@ -147,5 +152,18 @@ test("policies", () => {
   for (const policy of policies) assert.ok(key.verifyingKey().verify(bytes("a"), signature, policy));
   assert.throws(() => key.verifyingKey().verify(bytes("a"), signature, "Strict"), RangeError);
   assert.throws(() => key.verifyingKey().verify(bytes("a"), signature, 1), TypeError);
-  assert.ok(["portable", "portable32"].includes(backend()));
+  assert.equal(backend(), "simd128");
+});
+
+test("entries for schemes are those of the whole package, and verification has keys of its own", async () => {
+  for (const [name, scheme] of Object.entries({ ed25519, jq255e, x25519 })) {
+    assert.equal(await import(`lemniscate/${name}`), scheme);
+  }
+  const key = ed25519.SigningKey.generate();
+  const publicKey = verification.VerifyingKey.fromJwk(key.verifyingKey().toJwk());
+  assert.ok(publicKey.verify(bytes("a"), key.sign(bytes("a"))));
+  assert.equal(verification.SigningKey, undefined);
+  assert.equal(verification.VerifyingKey.fromKeyFile, undefined);
+  const others = ed25519.VerifyingKey.prototype.verify;
+  assert.throws(() => others.call(publicKey, bytes("a"), key.sign(bytes("a"))), { name: "TypeError", message: "this must be an Ed25519 verifying key" });
 });

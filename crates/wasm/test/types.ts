@@ -1,8 +1,11 @@
 // What type checkers see: compiled, and not run.
 import { backend, ed25519, jq255e, x25519 } from "lemniscate";
+import { type Policy, VerifyingKey } from "lemniscate/ed25519/verify";
 
 const key: ed25519.SigningKey = ed25519.SigningKey.generate();
 const policy: ed25519.Policy = "strict";
+const samePolicy: Policy = policy;
+const alone: boolean = VerifyingKey.fromBytes(new Uint8Array(32)).verify(new Uint8Array(1), new Uint8Array(64), samePolicy);
 const jwk: JsonWebKey = key.toJwk();
 const verdict: boolean = ed25519.VerifyingKey.fromJwk(jwk).verify(new Uint8Array(1), key.sign(new Uint8Array(1)), policy);
 const verdicts: boolean[] = ed25519.verifyEach([new Uint8Array(32)], [new Uint8Array(1)], new Uint8Array(64));
@@ -24,4 +27,4 @@ x25519.PrivateKey.generate().exchange(x25519.PrivateKey.generate());
 ed25519.VerifyingKey.fromKeyFile(key.toJwk());
 // @ts-expect-error: a key of another scheme
 jq255e.SigningKey.generate().exchange(ed25519.SigningKey.generate().verifyingKey());
-export { name, other, read, readPublic, secret, verdict, verdicts };
+export { alone, name, other, read, readPublic, secret, verdict, verdicts };

@@ -35,7 +35,8 @@ const BASE_WIDTH: usize = if ODD_WIDTH > 7 { 7 } else { 4 };
 const BASE_PLACES: usize = BITS * PARTS / BASE_WIDTH;
 const KEY_PLACES: usize = BITS * PARTS / KEY_WIDTH;
 const _: () = assert!(BITS.is_multiple_of(BASE_WIDTH) && BITS.is_multiple_of(KEY_WIDTH));
-const _: () = assert!(BASE_WIDTH < ODD_WIDTH as usize || cfg!(not(lemniscate_vectors)));
+const _: () =
+    assert!(BASE_WIDTH < ODD_WIDTH as usize || cfg!(not(any(lemniscate_vectors, lemniscate_simd128))));
 
 /// The verdicts on those claims that were decided.
 type Verdicts = [Option<Result<(), Error>>; MAX_LANES];

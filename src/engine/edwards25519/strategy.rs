@@ -8,7 +8,7 @@
 //! - **Tables of keys.** Measured are a table's time and that of one of 64 signatures, without a table and with it: 3.3
 //!   times that of a signature with AVX-512 IFMA, 1.7 with AVX2, 1.3 to 1.4 elsewhere, and to decode the key up to 0.5 and
 //!   0.2. With 8 tables at hand, signatures save half of their time or more; half of that is counted.
-//! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in the four lanes; with AVX2 that takes longer than
+//! - **Ladder.** With AVX-512 IFMA and SIMD128 the four coordinates of a step are in the four lanes; with AVX2 that takes longer than
 //!   one element at a time. Of several ladders, each is in a lane.
 
 use crate::backend::{Backend, Portable32, Portable64};
@@ -375,6 +375,40 @@ impl<B: InVectors> Strategy for B {
             } else {
                 montgomery25519::lanes::ladders::<B::Widest>(inputs, results, factors);
             }
+        }
+    }
+}
+
+#[cfg(lemniscate_simd128)]
+mod wasm {
+    use super::*;
+    use crate::backend::Simd128;
+    use crate::engine::TOGETHER;
+    use crate::field::gf255::simd128::Fe4;
+
+    /// With the thresholds of AVX2, which has as many lanes.
+    impl InVectors for Simd128 {
+        type Four = Fe4<Self::Fe<P25519>>;
+        type Widest = Fe4<Self::Fe<P25519>>;
+        const OF_TABLE: TableWorth = tuning::TABLE_AVX2;
+
+        #[inline(always)]
+        fn buckets_from() -> usize {
+            tuning::BUCKETS_AVX2
+        }
+
+        #[inline(always)]
+        fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
+            montgomery25519::parallel_ladder_bytes::<Self::Four>(scalar, u, factors)
+        }
+
+        #[inline(always)]
+        fn write_each<'a>(
+            scalars: &[Ed25519Scalar],
+            one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
+            places: impl Iterator<Item = &'a mut Affine>,
+        ) {
+            lanes::write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
         }
     }
 }

@@ -16,6 +16,8 @@ pub mod portable32;
 pub mod portable64;
 mod power;
 mod scan;
+#[cfg(any(lemniscate_simd128, test))]
+pub mod simd128;
 pub mod sqrt;
 #[cfg(test)]
 mod tests;

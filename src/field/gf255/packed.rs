@@ -13,7 +13,8 @@ use crate::wide;
 pub(super) const IS_PLAIN: bool = cfg!(all(target_pointer_width = "32", target_os = "none"));
 
 /// 2^50 + 2^101 + 2^152 + 2^203 + 2^254; or 0.
-const BIAS: [u64; 4] = if IS_PLAIN { [0; 4] } else { [1 << 50, 1 << 37, 1 << 24, 1 << 11 | 1 << 62] };
+pub(super) const BIAS: [u64; 4] =
+    if IS_PLAIN { [0; 4] } else { [1 << 50, 1 << 37, 1 << 24, 1 << 11 | 1 << 62] };
 
 /// The lower half of an integer, or the upper one.
 const fn half(words: &[u64; 4], i: usize) -> u128 {

@@ -48,7 +48,7 @@ impl<V: Vector4> ParallelPoint<V> {
         // H = A + B.
         let xyzx = coordinates.permute::<{ lanes(0, 1, 2, 0) }>();
         let y = V::ZERO.blend::<0b1000>(coordinates.permute::<{ lanes(1, 1, 1, 1) }>());
-        let squares = xyzx.add_sub::<0>(y).square_loosely();
+        let squares = xyzx.add_sub_as_factor::<0>(y).square_loosely();
         let a = squares.permute::<{ lanes(0, 0, 0, 0) }>();
         let b = squares.permute::<{ lanes(1, 1, 1, 1) }>();
         let hggh = a.add_loosely::<0b0110>(b);
@@ -74,15 +74,28 @@ impl<V: Vector4> ParallelPoint<V> {
     /// (Y - X, Y + X, Z, T), of level 0, of coordinates that may be a product that is not carried.
     #[inline(always)]
     fn difference_and_sum(coordinates: V) -> V {
-        let yyzt = coordinates.permute::<{ lanes(1, 1, 2, 3) }>();
+        let [yyzt, xx] = Self::operands(coordinates);
+        yyzt.add_sub::<0b0001>(xx)
+    }
+
+    /// The same as a factor alone.
+    #[inline(always)]
+    fn difference_and_sum_as_factor(coordinates: V) -> V {
+        let [yyzt, xx] = Self::operands(coordinates);
+        yyzt.add_sub_as_factor::<0b0001>(xx)
+    }
+
+    /// (Y, Y, Z, T) and (X, X, 0, 0).
+    #[inline(always)]
+    fn operands(coordinates: V) -> [V; 2] {
         let x = coordinates.permute::<{ lanes(0, 0, 2, 3) }>();
-        yyzt.add_sub::<0b0001>(V::ZERO.blend::<0b0011>(x))
+        [coordinates.permute::<{ lanes(1, 1, 2, 3) }>(), V::ZERO.blend::<0b0011>(x)]
     }
 
     /// The sum of a point, whose coordinates may be a product that is not carried, and another. 2M of vectors; level 0.
     #[inline(always)]
     fn sum(coordinates: V, other: &ParallelAddend<V>) -> Self {
-        Self::from_abdc::<0b0101>(Self::difference_and_sum(coordinates).mul_loosely(other.0))
+        Self::from_abdc::<0b0101>(Self::difference_and_sum_as_factor(coordinates).mul_loosely(other.0))
     }
 
     /// Their difference. 2M of vectors; level 0.
@@ -90,7 +103,7 @@ impl<V: Vector4> ParallelPoint<V> {
     fn difference(coordinates: V, other: &ParallelAddend<V>) -> Self {
         // -P2 has Y - X and Y + X exchanged and C of the other sign: that exchanges F and G.
         let other = other.0.permute::<{ lanes(1, 0, 2, 3) }>();
-        Self::from_abdc::<0b0011>(Self::difference_and_sum(coordinates).mul_loosely(other))
+        Self::from_abdc::<0b0011>(Self::difference_and_sum_as_factor(coordinates).mul_loosely(other))
     }
 
     /// From (A, B, D, C) = ((Y1 - X1)(Y2 - X2), (Y1 + X1)(Y2 + X2), 2 Z1 Z2, 2d T1 T2), which are not carried: E = B - A,
@@ -99,7 +112,7 @@ impl<V: Vector4> ParallelPoint<V> {
     fn from_abdc<const MINUS: i32>(abdc: V) -> Self {
         let bddb = abdc.permute::<{ lanes(1, 2, 2, 1) }>();
         let acca = abdc.permute::<{ lanes(0, 3, 3, 0) }>();
-        let [egfe, fhgh] = Self::factors(bddb.add_sub::<MINUS>(acca));
+        let [egfe, fhgh] = Self::factors(bddb.add_sub_as_factor::<MINUS>(acca));
         ParallelPoint(egfe * fhgh)
     }
 }

@@ -138,17 +138,17 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
     #[inline(always)]
     fn set_double(&mut self) {
         let Point { x, y, z, ta, tb } = self;
-        ta.set_sum(x, y);
+        ta.set_sum_as_factor(x, y);
         x.set_square_uncarried();
         y.set_square_uncarried();
         // H = A + B and G = A - B at once, F = C + G in the place of X, E = H - (X + Y)^2: sums wait while squares are computed.
-        tb.set_sum(x, y);
-        y.set_sub_from(x);
+        tb.set_sum_as_factor(x, y);
+        y.set_sub_from_as_factor(x);
         x.set_square_of_uncarried(z);
         ta.set_square_uncarried();
         x.set_double_uncarried();
         x.set_add(y);
-        ta.set_sub_from(tb);
+        ta.set_sub_from_as_factor(tb);
         z.set_product(x, y);
         y.set_mul(tb);
         x.set_mul(ta);
@@ -167,22 +167,22 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         ta.set_mul_uncarried(t2d);
         match z2 {
             Some(z2) => z.set_mul_uncarried(z2),
-            None => z.set_double_uncarried(),
+            None => z.set_double_as_term(),
         }
         // B = (Y1 + X1)(Y2 + X2), A = (Y1 - X1)(Y2 - X2)
-        tb.set_sum(y, x);
-        y.set_sub(x);
+        tb.set_sum_as_factor(y, x);
+        y.set_sub_as_factor(x);
         tb.set_mul_uncarried(y_plus_x);
         y.set_mul_uncarried(y_minus_x);
         // E = B - A, H = B + A; G = D + C in the place of Y and F = D - C in that of a factor of T, or the other way round.
-        x.set_difference(tb, y);
-        tb.set_add(y);
+        x.set_difference_as_factor(tb, y);
+        tb.set_add_as_factor(y);
         if negative {
-            y.set_difference(z, ta);
-            ta.set_add(z);
+            y.set_difference_as_factor(z, ta);
+            ta.set_add_as_factor(z);
         } else {
-            y.set_sum(z, ta);
-            ta.set_sub_from(z);
+            y.set_sum_as_factor(z, ta);
+            ta.set_sub_from_as_factor(z);
         }
         z.set_product(y, ta);
         // X and E do not change places when both are there: what a product has just written cannot be read in other widths

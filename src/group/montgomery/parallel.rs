@@ -53,7 +53,7 @@ pub fn step<V: FourLanes>(points: V, factors: V) -> V {
     let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
     let left = first.add_sub_products::<0b1010>(second.blend::<0b0001>(V::ZERO));
     // (0, a24 E, 0, u (DA - CB))
-    let scaled = left.mul_in_chain(factors);
+    let scaled = left.mul_odd_in_chain(factors);
     // (BB, AA, DA + CB, 0)
     let others = second.blend::<0b0010>(first).blend::<0b0100>(left).blend::<0b1000>(V::ZERO);
     // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))

@@ -262,6 +262,13 @@ fn edwards25519_portable64() {
     on_edwards25519::<_, edwards25519::Point<Fe<Portable64, P25519>>>(Some(Portable64));
 }
 
+/// With registers that are a model of WebAssembly's.
+#[test]
+fn edwards25519_simd128() {
+    use crate::field::gf255::simd128::Fe4;
+    on_edwards25519::<_, edwards25519::Point<Fe4<Fe<Portable64, P25519>>>>(Some(Portable64));
+}
+
 #[test]
 fn edwards448_portable32() {
     on_edwards448::<_, edwards448::Point<<Portable32 as Backend>::Fe<P448>>>(Some(Portable32));

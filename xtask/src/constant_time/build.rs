@@ -64,8 +64,8 @@ pub fn usual(root: &Path) -> Result<PathBuf, String> {
     Ok(crate::target(root).join("release"))
 }
 
-/// The image for another processor.
-pub fn image(root: &Path, level: Level, target: &str) -> Result<PathBuf, String> {
+/// The image for another processor, by a compiler with these flags.
+pub fn image(root: &Path, level: Level, target: &str, flags: &str) -> Result<PathBuf, String> {
     let packages = [
         "--package",
         "lemniscate-ctcheck",
@@ -76,12 +76,16 @@ pub fn image(root: &Path, level: Level, target: &str) -> Result<PathBuf, String>
         "--target",
         target,
     ];
-    let folder = cargo(root, level, &packages)?.join(target).join(level.profile());
+    let folder = cargo_with(root, level, &packages, flags)?.join(target).join(level.profile());
     Ok(folder.join(if target.starts_with("wasm") { "ctcheck-image.wasm" } else { "ctcheck-image" }))
 }
 
 /// The folder of all builds, after one more.
 fn cargo(root: &Path, level: Level, options: &[&str]) -> Result<PathBuf, String> {
+    cargo_with(root, level, options, "")
+}
+
+fn cargo_with(root: &Path, level: Level, options: &[&str], flags: &str) -> Result<PathBuf, String> {
     let target = crate::target(root).join("ctcheck");
     let profile = level.profile();
     let mut command = Command::new(env!("CARGO"));
@@ -95,7 +99,7 @@ fn cargo(root: &Path, level: Level, options: &[&str]) -> Result<PathBuf, String>
             .args(options)
             .arg("--target-dir")
             .arg(&target)
-            .env("RUSTFLAGS", "-Awarnings")
+            .env("RUSTFLAGS", format!("-Awarnings {flags}"))
             .current_dir(root),
         &format!("{} does not build", options.join(" ")),
     )?;

@@ -7,19 +7,21 @@ use std::time::Instant;
 use super::build::{self, Level};
 use super::{PLANTED, backends};
 
-/// Processors without caches or branch prediction, with and without long products and divisions; and WebAssembly.
-const TARGETS: [(&str, &str, &[&str]); 3] = [
-    ("thumbv6m-none-eabi", "trace-thumb", &["m0"]),
-    ("thumbv7em-none-eabi", "trace-thumb", &["m4"]),
-    ("wasm32-unknown-unknown", "trace-wasm", &[]),
+/// Processors without caches or branch prediction, with and without long products and divisions; and WebAssembly, without vectors and
+/// with them. Each has its target, flags of the compiler, and the program that runs an image with its options.
+const TARGETS: [(&str, &str, &str, &[&str]); 4] = [
+    ("thumbv6m-none-eabi", "", "trace-thumb", &["m0"]),
+    ("thumbv7em-none-eabi", "", "trace-thumb", &["m4"]),
+    ("wasm32-unknown-unknown", "", "trace-wasm", &[]),
+    ("wasm32-unknown-unknown", "-Ctarget-feature=+simd128", "trace-wasm", &[]),
 ];
 
 /// Fails if an image leaks. What is planted is in the images, and the programs that run them, in the folder of `runners`, look
 /// for it. Returns the targets that were not checked, as there is no emulator.
 pub fn check_images(root: &Path, level: Level, runners: &Path) -> Result<Vec<&'static str>, String> {
     let mut unchecked = Vec::new();
-    for (target, runner, options) in TARGETS {
-        let image = build::image(root, level, target)?;
+    for (target, flags, runner, options) in TARGETS {
+        let image = build::image(root, level, target, flags)?;
         let image = image.to_str().ok_or("the path of the repository is not text")?;
         let arguments = [options, &[image]].concat();
         match run(&runners.join(runner), &arguments, target)? {

@@ -88,6 +88,7 @@ impl Observer {
             Kind::Address => None,
             Kind::Condition => None,
             Kind::Store(ValType::I32) => Some(narrow),
+            Kind::Store(ValType::V128) => Some(first + 5),
             Kind::Store(_) => Some(wide),
             Kind::Division32 | Kind::Division64 => {
                 let (local, other) = if matches!(kind(operator), Kind::Division32) {
@@ -179,6 +180,17 @@ fn kind(operator: &Operator<'_>) -> Kind {
         O::I64Store { .. } | O::I64Store8 { .. } | O::I64Store16 { .. } | O::I64Store32 { .. } => {
             Kind::Store(ValType::I64)
         }
+        O::V128Load { .. } | O::V128Load32Zero { .. } | O::V128Load64Zero { .. } => Kind::Address,
+        O::V128Load8Splat { .. } | O::V128Load16Splat { .. } => Kind::Address,
+        O::V128Load32Splat { .. } | O::V128Load64Splat { .. } => Kind::Address,
+        O::V128Load8x8S { .. } | O::V128Load16x4S { .. } | O::V128Load32x2S { .. } => Kind::Address,
+        O::V128Load8x8U { .. } | O::V128Load16x4U { .. } | O::V128Load32x2U { .. } => Kind::Address,
+        // What goes to a lane comes with the others.
+        O::V128Load8Lane { .. } | O::V128Load16Lane { .. } => Kind::Store(ValType::V128),
+        O::V128Load32Lane { .. } | O::V128Load64Lane { .. } => Kind::Store(ValType::V128),
+        O::V128Store8Lane { .. } | O::V128Store16Lane { .. } => Kind::Store(ValType::V128),
+        O::V128Store32Lane { .. } | O::V128Store64Lane { .. } => Kind::Store(ValType::V128),
+        O::V128Store { .. } => Kind::Store(ValType::V128),
         O::I32DivS | O::I32DivU | O::I32RemS | O::I32RemU => Kind::Division32,
         O::I64DivS | O::I64DivU | O::I64RemS | O::I64RemU => Kind::Division64,
         O::MemoryCopy { .. } | O::MemoryFill { .. } => Kind::Copy,
@@ -205,7 +217,7 @@ impl Reencode for Observer {
             locals.push((count, self.val_type(kind)?));
             first += count;
         }
-        locals.extend([(2, ValType::I32), (2, ValType::I64), (1, ValType::I32)]);
+        locals.extend([(2, ValType::I32), (2, ValType::I64), (1, ValType::I32), (1, ValType::V128)]);
         let mut out = Function::new(locals);
         let mut reader = body.get_operators_reader()?;
         while !reader.eof() {

@@ -32,6 +32,11 @@ instances! {
     m_3957 [P3957];
 }
 
+#[test]
+fn four_with_simd128() {
+    suite::lanes::<P25519, super::simd128::Fe4<portable64::Fe<P25519>>>();
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::super::{adx, avx2, ifma};

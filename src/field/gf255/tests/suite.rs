@@ -18,6 +18,7 @@ pub(super) fn lanes<P: Prime255, F: FieldLanes<Prime = P>>() {
     levels::<P, F>();
     products::<P, F>();
     uncarried::<P, F>();
+    factors::<P, F>();
     selections::<P, F>();
     roots::<P, F>();
     inverses_of_vectors::<P, F>();
@@ -190,6 +191,33 @@ pub(super) fn uncarried<P: Prime255, F: FieldLanes<Prime = P>>() {
             },
         );
         for (element, expected) in sums.into_iter().zip(expected) {
+            Modelled { element, ..expected }.check();
+        }
+    }
+}
+
+/// Sums that are factors alone, of two operands and of three.
+fn factors<P: Prime255, F: FieldLanes<Prime = P>>() {
+    let values = tight::<P, F>(&mut Random::new(6));
+    for i in 0..values.len() {
+        let [x, y, z] = [i, 7 * i + 3, 5 * i + 1].map(|i| &values[i % values.len()]);
+        let (sum, difference, twice) = (x + y, x - y, z + z);
+        let expected = [&sum * &difference, &sum * &(z - &sum), &twice * &difference];
+        let products = F::outline(
+            #[inline(always)]
+            || {
+                let [mut sum, mut difference, mut twice] = [F::ZERO, F::ZERO, z.element];
+                sum.set_sum_as_factor(&x.element, &y.element);
+                difference.set_difference_as_factor(&x.element, &y.element);
+                let mut three = sum;
+                three.set_sub_from_as_factor(&z.element);
+                twice.set_add_as_factor(&z.element);
+                let mut same = x.element;
+                same.set_sub_as_factor(&y.element);
+                [sum * difference, sum * three, twice * same]
+            },
+        );
+        for (element, expected) in products.into_iter().zip(expected) {
             Modelled { element, ..expected }.check();
         }
     }

@@ -1,2 +1,0 @@
-// Where random numbers come from.
-export const random = { crypto: globalThis.crypto };

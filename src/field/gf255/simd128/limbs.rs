@@ -1,0 +1,354 @@
+//! Twenty limbs of 13 bits of four elements: products, carries, and conversions from and to words.
+//!
+//! # Bounds
+//!
+//! Limbs have signs. *Tight* ones are at most [`TIGHT`] in magnitude, and limb 0 at most [`TIGHT_FIRST`]: 2^12 and what carries add.
+//! A product takes sums of two tight values on both sides, and sums of three on one: a column of 20 products is at most 20.2 * 6 *
+//! 2^24.05, with what is folded into it, which is below 2^31. Sums that are carried may be of four tight values: 16 bits hold them and
+//! what rounds.
+//!
+//! # Columns
+//!
+//! Column k of a product is the sum of a\[i\] b\[k - i\]. One instruction adds the products of two pairs of neighbouring limbs, if
+//! those of b come in the other order: (a\[2i\], a\[2i + 1\]) by (b\[j\], b\[j - 1\]) belongs to column 2i + j. As 2^260 = 608, column k + 20
+//! counts 608 times in column k. To keep that within 32 bits, only its lower 16 bits count there, and those above 608 * 2^3 times in
+//! the next: both are halves of a lane, so that one instruction multiplies and adds what comes to a column.
+//!
+//! Lower columns are carried in four chains of five, in turns, as each has a step to wait for. What leaves a chain is carried on into
+//! the next one, which by then is carried, for two steps; from column 19 it is large in column 0, for three.
+
+use crate::field::P25519;
+use crate::field::gf255::words::canonical;
+
+use super::register::*;
+
+/// Register i has limbs 2i and 2i + 1 of all elements: in the lower and the upper half of each lane.
+pub(super) type Limbs = [Register; 10];
+
+/// The bits of a limb.
+const BITS: u32 = 13;
+const LOW: u32 = (1 << BITS) - 1;
+/// What is added to round to the nearest multiple of 2^13, rather than down.
+const HALF: u32 = 1 << (BITS - 1);
+/// 2^260 modulo q.
+const FOLD: u32 = 19 << 5;
+
+/// The bound of tight limbs.
+pub(super) const TIGHT: i32 = (1 << 12) + 64;
+/// That of the first one: sums of four tight values carry twice [`FOLD`] into it.
+pub(super) const TIGHT_FIRST: i32 = (1 << 12) + 2 * FOLD as i32;
+
+const fn splat32(value: u32) -> Register {
+    register([value; 4])
+}
+
+const fn splat16(value: u32) -> Register {
+    splat32(value | value << 16)
+}
+
+/// An array of the values for i = 0 .. 10, one for each register. Not a function of a closure, which may be left by itself.
+macro_rules! ten {
+    (|$i:ident| $value:expr) => {{
+        let mut all = [$crate::field::gf255::simd128::register::register([0; 4]); 10];
+        let mut $i = 0;
+        while $i < 10 {
+            all[$i] = $value;
+            $i += 1;
+        }
+        all
+    }};
+}
+pub(super) use ten;
+
+/// A piece of code for each of some constants, one after the other: a loop of them would stay one.
+macro_rules! each {
+    ($piece:ident: $($constant:literal)*) => {
+        $($piece!($constant);)*
+    };
+}
+
+/// Writes a register to memory. Engines order computations by what is written, and this one stays where it is: without it they compute
+/// all columns of a product at the same time, and save and restore registers twice as often as they multiply, and a product
+/// takes twice as long (V8).
+#[inline(always)]
+fn store(place: &mut Register, value: Register) {
+    #![allow(unsafe_code)]
+    // SAFETY: the place is a reference's.
+    unsafe { core::ptr::write_volatile(place, value) }
+}
+
+/// Limbs b\[j\] and b\[j - 1\] at place j, for j = 0 .. 21; limbs -1 and 20 are 0.
+#[inline(always)]
+fn turn(b: &Limbs, turned: &mut [Register; 21]) {
+    let mut before = splat32(0);
+    macro_rules! pair {
+        ($i:literal) => {
+            store(&mut turned[2 * $i], halves(b[$i], before));
+            store(&mut turned[2 * $i + 1], swap_halves(b[$i]));
+            before = b[$i];
+        };
+    }
+    each!(pair: 0 1 2 3 4 5 6 7 8 9);
+    store(&mut turned[20], halves(splat32(0), before));
+}
+
+/// What is added to a column, so that parts of it are rounded to the nearest: for an upper one those above 16 bits. It is taken off
+/// again at the end.
+#[inline(always)]
+fn addend(k: usize) -> Register {
+    splat32(if k < 20 { HALF } else { 1 << 15 })
+}
+
+/// The tight value whose columns these are, each with its addend, k = 0 .. 39.
+#[inline(always)]
+fn carried(column: impl Fn(usize) -> Register) -> Limbs {
+    let low = splat32(LOW);
+    let mut columns = [splat32(0); 20];
+    macro_rules! link {
+        ($k:expr) => {
+            // Both halves of a lane are numbers with signs, once the addend is taken off the lower one.
+            let upper = if $k < 19 { xor(column($k + 20), splat32(1 << 15)) } else { splat32(0) };
+            let before = if $k > 0 { column($k + 19) } else { splat32(0) };
+            columns[$k] =
+                add32(column($k), dot(halves(upper, before), splat32(FOLD | FOLD << (16 - BITS) << 16)));
+            if $k % 5 > 0 {
+                columns[$k] = add32(columns[$k], floor32::<BITS>(columns[$k - 1]));
+                columns[$k - 1] = and(columns[$k - 1], low);
+            }
+        };
+    }
+    macro_rules! links {
+        ($k:literal) => {
+            link!($k);
+            link!($k + 5);
+            link!($k + 10);
+            link!($k + 15);
+        };
+    }
+    each!(links: 0 1 2 3 4);
+    // The ends of the chains, and what comes from them.
+    for k in [19, 4, 9, 14, 0, 5, 10, 15, 1] {
+        let carry = floor32::<BITS>(columns[k]);
+        columns[k] = and(columns[k], low);
+        if k == 19 {
+            columns[0] = add32(columns[0], mul32(carry, splat32(FOLD)));
+        } else {
+            columns[k + 1] = add32(columns[k + 1], carry);
+        }
+    }
+    // The carry from column 1 may be negative, and column 2 with it.
+    ten!(|i| sub16(halves(columns[2 * i], left32::<16>(columns[2 * i + 1])), splat16(HALF)))
+}
+
+/// The product of sums of two tight values, tight. Limb 0 is at most 2^12.
+///
+/// Half of the registers of a are taken at a time, so that they stay registers, and columns of one parity, so that each needs one more
+/// pair of b than that before.
+#[inline(never)]
+pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    let mut turned = [splat32(0); 21];
+    turn(b, &mut turned);
+    let mut columns = [splat32(0); 39];
+    macro_rules! add_to {
+        ($first:literal, $sum:expr, $k:literal) => {
+            let mut sum = $sum;
+            for i in $first..$first + 5 {
+                if 2 * i <= $k && $k - 2 * i <= 20 {
+                    sum = add32(sum, dot(a[i], turned[$k - 2 * i]));
+                }
+            }
+            store(&mut columns[$k], sum);
+        };
+    }
+    macro_rules! first_half {
+        ($k:literal) => {
+            add_to!(0, addend($k), $k);
+        };
+    }
+    macro_rules! second_half {
+        ($k:literal) => {
+            add_to!(5, if $k <= 28 { columns[$k] } else { addend($k) }, $k);
+        };
+    }
+    each!(first_half: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28);
+    each!(first_half: 1 3 5 7 9 11 13 15 17 19 21 23 25 27);
+    each!(second_half: 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38);
+    each!(second_half: 11 13 15 17 19 21 23 25 27 29 31 33 35 37);
+    carried(
+        #[inline(always)]
+        |k| columns[k],
+    )
+}
+
+/// [`mul`] in lanes 1 and 3, and 0 in the others: there, the upper limbs of a are multiplied by all of b.
+#[inline(never)]
+pub(super) fn mul_odd(a: &Limbs, b: &Limbs) -> Limbs {
+    let both = ten!(|i| permute::<{ super::lanes(1, 1, 3, 3) }>(b[i]));
+    let mut turned = [splat32(0); 21];
+    turn(&both, &mut turned);
+    let mut columns = [splat32(0); 29];
+    let mut halves = [splat32(0); 5];
+    for i in 0..5 {
+        halves[i] = blend::<0b1010>(right64(a[i + 5], 32), a[i]);
+    }
+    macro_rules! column {
+        ($k:literal) => {
+            let mut sum = splat32(0);
+            for i in 0..5 {
+                if 2 * i <= $k && $k - 2 * i <= 20 {
+                    sum = add32(sum, dot(halves[i], turned[$k - 2 * i]));
+                }
+            }
+            store(&mut columns[$k], sum);
+        };
+    }
+    each!(column: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28);
+    each!(column: 1 3 5 7 9 11 13 15 17 19 21 23 25 27);
+    let product = carried(
+        #[inline(always)]
+        |k| {
+            let mut sum = addend(k);
+            if k <= 28 {
+                sum = add32(sum, columns[k]);
+            }
+            if k >= 10 {
+                sum = add32(sum, left64(columns[k - 10], 32));
+            }
+            sum
+        },
+    );
+    ten!(|i| and(product[i], register([0, u32::MAX, 0, u32::MAX])))
+}
+
+/// `x^(2^n)`, for the sum of two tight values; for n > 0 as a product.
+///
+/// Column k has each product of two different limbs twice: pairs before the middle come with twice their limbs. For an odd k the middle
+/// one is a pair by itself, that is right as it is. For an even k = 2t it is a\[t\]^2 with one more product, which is left out, or of
+/// which twice the pair has one square too much.
+#[inline(never)]
+pub(super) fn square_n(x: &Limbs, n: usize) -> Limbs {
+    let mut a = *x;
+    let mut turned = [splat32(0); 21];
+    let mut columns = [splat32(0); 39];
+    for _ in 0..n {
+        turn(&a, &mut turned);
+        let doubled = ten!(|i| add16(a[i], a[i]));
+        macro_rules! column {
+            ($k:literal) => {
+                let t = $k / 2;
+                let mut sum = addend($k);
+                for i in 0..10 {
+                    if 2 * i < t && $k - 2 * i <= 20 {
+                        sum = add32(sum, dot(doubled[i], turned[$k - 2 * i]));
+                    }
+                }
+                let middle = a[t / 2];
+                sum = match ($k % 2, t % 2) {
+                    (1, 0) => add32(sum, dot(middle, turned[t + 1])),
+                    (1, _) => sum,
+                    (_, 0) => add32(sum, dot(and(middle, splat32(0xffff)), middle)),
+                    _ => sub32(sum, dot(and(middle, splat32(0xffff_0000)), middle)),
+                };
+                store(&mut columns[$k], sum);
+            };
+        }
+        each!(column: 1 3 5 7 9 11 13 15 17 19 21 23 25 27 29 31 33 35 37);
+        each!(column: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38);
+        a = carried(
+            #[inline(always)]
+            |k| columns[k],
+        );
+    }
+    a
+}
+
+/// Lane j times k\[j\], below 2^18, for tight values; tight.
+#[inline(never)]
+pub(super) fn mul_small(x: &Limbs, k: &Register) -> Limbs {
+    carried(
+        #[inline(always)]
+        |i| {
+            if i >= 20 {
+                return addend(i);
+            }
+            let pair = if i % 2 == 0 { left32::<16>(x[i / 2]) } else { x[i / 2] };
+            add32(mul32(floor32::<16>(pair), *k), addend(i))
+        },
+    )
+}
+
+/// The same value, tight, for sums of four tight values, all carries at the same time.
+#[inline(always)]
+pub(super) fn carry(x: &Limbs) -> Limbs {
+    let rounded = ten!(|i| add16(x[i], splat16(HALF)));
+    let carries = ten!(|i| floor16::<BITS>(rounded[i]));
+    ten!(|i| {
+        let from_odd = right32::<16>(carries[(i + 9) % 10]);
+        let from_odd = if i == 0 { mul16(from_odd, splat32(FOLD)) } else { from_odd };
+        let rest = sub16(and(rounded[i], splat16(LOW)), splat16(HALF));
+        add16(rest, or(left32::<16>(carries[i]), from_odd))
+    })
+}
+
+/// Limb pairs, not carried, of any integers below 2^256, from word w of elements 2h and 2h + 1 at place \[w\]\[h\].
+#[inline(always)]
+pub(super) fn from_words(words: &[[Register; 2]; 4]) -> Limbs {
+    ten!(|i| {
+        let (word, bit) = (26 * i / 64, (26 * i % 64) as u32);
+        let mut pair = [splat32(0); 2];
+        for (h, pair) in pair.iter_mut().enumerate() {
+            *pair = right64(words[word][h], bit);
+            if bit > 64 - 2 * BITS && word < 3 {
+                *pair = or(*pair, left64(words[word + 1][h], 64 - bit));
+            }
+        }
+        let pair = even32(pair[0], pair[1]);
+        or(and(pair, splat32(LOW)), and(left32::<{ 16 - BITS }>(pair), splat32(LOW << 16)))
+    })
+}
+
+/// Limb pairs of an integer below 2^256, in every lane.
+pub(super) const fn constant(words: [u64; 4]) -> Limbs {
+    let mut limbs = [splat32(0); 10];
+    let mut i = 0;
+    while i < 10 {
+        let (word, bit) = (26 * i / 64, (26 * i % 64) as u32);
+        let mut pair = words[word] >> bit;
+        if bit > 64 - 2 * BITS && word < 3 {
+            pair |= words[word + 1] << (64 - bit);
+        }
+        let pair = pair as u32;
+        limbs[i] = splat32(pair & LOW | pair << (16 - BITS) & LOW << 16);
+        i += 1;
+    }
+    limbs
+}
+
+/// The canonical representative of an element, from the lanes of its register pairs, for the sum of three tight values.
+#[inline(never)]
+pub(super) fn to_words(pairs: &[u32; 10]) -> [u64; 4] {
+    // 2^262 - 4 FOLD is a multiple of q, and has four times 2^13 - 1 in each limb but the first.
+    let mut carry = -4 * (FOLD as i32 - 1);
+    let mut words = [0; 4];
+    macro_rules! limb {
+        ($i:literal) => {
+            let pair = pairs[$i / 2] as i32;
+            let limb = if $i % 2 == 0 { i32::from(pair as i16) } else { pair >> 16 };
+            carry += limb + 4 * LOW as i32;
+            let (word, bit) = (BITS * $i / 64, BITS * $i % 64);
+            let digit = u64::from(carry as u32 & LOW);
+            words[word as usize] |= digit << bit;
+            if bit > 64 - BITS && word < 3 {
+                words[word as usize + 1] |= digit >> (64 - bit);
+            }
+            if $i < 19 {
+                carry >>= BITS;
+            }
+        };
+    }
+    each!(limb: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19);
+    // Limb 19 begins at bit 247.
+    words[3] &= u64::MAX >> 1;
+    let top = 19 * u64::from(carry as u32 >> 8);
+    canonical::<P25519>(crate::wide::add(&words, &[top, 0, 0, 0]).0)
+}

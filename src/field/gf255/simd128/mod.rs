@@ -1,0 +1,651 @@
+//! Four elements of GF(2^255 - 19) side by side, for WebAssembly with SIMD128: twenty limbs of 13 bits, with signs, two in each
+//! lane of 32 bits.
+//!
+//! WebAssembly has no carries and no products of 64 by 64 bits that keep all 128. Its widest work in an instruction is
+//! `i32x4.dot_i16x8_s`: eight products of 16 bits, of which two each are added. In limbs of 13 bits a product of four elements
+//! takes 210 of these and as many additions. With products of 32 bits (`i64x2.extmul`) it would take 200 of them, 400 moves of their
+//! operands on x86-64, and as many additions. On 64-bit ARM, where the first is three instructions and the second is one, the second may
+//! be faster: that is not measured. In V8 on Zen 5 a product of four takes 45 ns; libsodium.js takes 23 ns for one, in limbs of 25.5
+//! bits.
+//!
+//! [`limbs`] has the bounds. Sums and differences carry at once, but for those that are used as factors alone.
+
+mod limbs;
+mod register;
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
+
+use subtle::Choice;
+use zeroize::Zeroize;
+
+use super::packed;
+use super::vector::Rows;
+use crate::field::table::{Eight, Packed};
+use crate::field::vector::{FourLanes, Vector, lanes};
+use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, Mask, P25519, PrimeField, Unpack};
+use limbs::{Limbs, ten};
+use register::{Register, register};
+
+/// Four elements of GF(2^255 - 19), each convertible from and to an `E`.
+#[derive(Clone, Copy)]
+pub struct Fe4<E> {
+    limbs: Limbs,
+    element: PhantomData<E>,
+}
+
+/// One truth value for each lane of an [`Fe4`].
+#[derive(Clone, Copy)]
+pub struct Mask4(Register);
+
+impl<E> Zeroize for Fe4<E> {
+    fn zeroize(&mut self) {
+        self.limbs = limbs::constant([0; 4]);
+        // So that this is not left out.
+        core::hint::black_box(&self.limbs);
+    }
+}
+
+/// Prints the name of the type alone: elements may be secret.
+impl<E> fmt::Debug for Fe4<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Fe4")
+    }
+}
+
+/// All bits of the lanes j with bit j of `MASK` set, 16 at a time 1 elsewhere: what to multiply by for some opposites.
+const fn signs<const MASK: i32>() -> Register {
+    let mut lanes = [0x1_0001; 4];
+    let mut j = 0;
+    while j < 4 {
+        if MASK >> j & 1 == 1 {
+            lanes[j] = u32::MAX;
+        }
+        j += 1;
+    }
+    register(lanes)
+}
+
+impl<E: Copy> Fe4<E> {
+    #[inline(always)]
+    const fn from_limbs(limbs: Limbs) -> Self {
+        Self { limbs, element: PhantomData }
+    }
+
+    /// The opposites in lanes j with bit j of `MASK` set.
+    #[inline(always)]
+    fn signed<const MASK: i32>(self) -> Self {
+        let signs = const { signs::<MASK>() };
+        Self::from_limbs(ten!(|i| register::mul16(self.limbs[i], signs)))
+    }
+
+    /// The sum, not carried.
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Self::from_limbs(ten!(|i| register::add16(self.limbs[i], other.limbs[i])))
+    }
+
+    /// The difference, not carried.
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        Self::from_limbs(ten!(|i| register::sub16(self.limbs[i], other.limbs[i])))
+    }
+
+    /// The same value, tight, of the sum of four tight ones.
+    #[inline(always)]
+    fn carried(self) -> Self {
+        Self::from_limbs(limbs::carry(&self.limbs))
+    }
+
+    /// What is in a lane.
+    #[inline(always)]
+    fn pairs(&self, lane: usize) -> [u32; 10] {
+        let mut pairs = [0; 10];
+        for (pair, register) in pairs.iter_mut().zip(self.limbs) {
+            *pair = register::lanes(register)[lane];
+        }
+        pairs
+    }
+
+    /// The canonical representatives.
+    #[inline(always)]
+    fn words(&self) -> [[u64; 4]; 4] {
+        [0, 1, 2, 3].map(
+            #[inline(always)]
+            |lane| limbs::to_words(&self.pairs(lane)),
+        )
+    }
+
+    /// Lane j of vector i is lane i of vector j.
+    #[inline(always)]
+    fn transpose(rows: [Self; 4]) -> [Self; 4] {
+        let mut columns = rows;
+        for i in 0..10 {
+            let [a, b, c, d] = [0, 1, 2, 3].map(|j: usize| rows[j].limbs[i]);
+            let (low_ac, high_ac) = (register::zip_low32(a, c), register::zip_high32(a, c));
+            let (low_bd, high_bd) = (register::zip_low32(b, d), register::zip_high32(b, d));
+            columns[0].limbs[i] = register::zip_low32(low_ac, low_bd);
+            columns[1].limbs[i] = register::zip_high32(low_ac, low_bd);
+            columns[2].limbs[i] = register::zip_low32(high_ac, high_bd);
+            columns[3].limbs[i] = register::zip_high32(high_ac, high_bd);
+        }
+        columns
+    }
+}
+
+impl<E: Copy> Add for Fe4<E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        self.plus(other).carried()
+    }
+}
+
+impl<E: Copy> Sub for Fe4<E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self.minus(other).carried()
+    }
+}
+
+impl<E: Copy> Neg for Fe4<E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        let zero = register([0; 4]);
+        Self::from_limbs(ten!(|i| register::sub16(zero, self.limbs[i])))
+    }
+}
+
+impl<E: Copy> Mul for Fe4<E> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self::from_limbs(limbs::mul(&self.limbs, &other.limbs))
+    }
+}
+
+impl<E: Copy + 'static> Field for Fe4<E> {
+    type Mask = Mask4;
+
+    const LANES: usize = 4;
+    const ZERO: Self = Self::from_limbs(limbs::constant([0; 4]));
+    const ONE: Self = Self::from_limbs(limbs::constant([1, 0, 0, 0]));
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        self.square_n(1)
+    }
+
+    #[inline(always)]
+    fn square_n(self, n: usize) -> Self {
+        Self::from_limbs(limbs::square_n(&self.limbs, n))
+    }
+
+    #[inline(always)]
+    fn set_double_uncarried(&mut self) {
+        *self = self.plus(*self);
+    }
+
+    /// So that sums with it are of two tight values.
+    #[inline(always)]
+    fn set_double_as_term(&mut self) {
+        *self = self.double();
+    }
+
+    #[inline(always)]
+    fn set_sum_as_factor(&mut self, a: &Self, b: &Self) {
+        *self = a.plus(*b);
+    }
+
+    #[inline(always)]
+    fn set_difference_as_factor(&mut self, a: &Self, b: &Self) {
+        *self = a.minus(*b);
+    }
+
+    #[inline(always)]
+    fn set_add_as_factor(&mut self, other: &Self) {
+        *self = self.plus(*other);
+    }
+
+    #[inline(always)]
+    fn set_sub_as_factor(&mut self, other: &Self) {
+        *self = self.minus(*other);
+    }
+
+    #[inline(always)]
+    fn set_sub_from_as_factor(&mut self, other: &Self) {
+        *self = other.minus(*self);
+    }
+
+    #[inline(always)]
+    fn add_products(self, other: Self) -> Self {
+        self.plus(other)
+    }
+
+    #[inline(always)]
+    fn mul_small(self, k: u32) -> Self {
+        self.mul_small_lanes([k; 4])
+    }
+
+    #[inline(always)]
+    fn carry(self) -> Self {
+        self.carried()
+    }
+
+    #[inline(always)]
+    fn select(mask: Mask4, if_set: Self, otherwise: Self) -> Self {
+        Self::from_limbs(ten!(|i| register::select(mask.0, if_set.limbs[i], otherwise.limbs[i])))
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> Mask4 {
+        Mask4::each(self.words().map(|[a, b, c, d]| is_zero(a | b | c | d)))
+    }
+
+    #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        crate::field::outline(piece)
+    }
+
+    #[inline(always)]
+    fn is_odd(self) -> Mask4 {
+        Mask4::each(self.words().map(|words| words[0] as u32 & 1))
+    }
+}
+
+/// 1 for 0, and else 0, with no comparison that may become a branch.
+#[inline(always)]
+fn is_zero(word: u64) -> u32 {
+    (!(word | word.wrapping_neg()) >> 63) as u32
+}
+
+impl<E: Copy + 'static> PrimeField for Fe4<E> {
+    type Prime = P25519;
+
+    #[inline(always)]
+    fn constant(words: [u64; 4]) -> Self {
+        Self::from_limbs(limbs::constant(words)).carried()
+    }
+}
+
+/// Word w of elements 2h and 2h + 1, of all four.
+#[inline(always)]
+fn in_pairs(words: [[u64; 4]; 4]) -> [[Register; 2]; 4] {
+    let mut pairs = [[register([0; 4]); 2]; 4];
+    for (w, pair) in pairs.iter_mut().enumerate() {
+        for (h, register) in pair.iter_mut().enumerate() {
+            *register = register::words([words[2 * h][w], words[2 * h + 1][w]]);
+        }
+    }
+    pairs
+}
+
+impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
+    type Element = E;
+
+    #[inline(always)]
+    fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
+        Self::from_lane_words(|j| elements(j).to_words())
+    }
+
+    #[inline(always)]
+    fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
+        let words = [words(0), words(1), words(2), words(3)];
+        Self::from_limbs(limbs::from_words(&in_pairs(words))).carried()
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> E {
+        E::from_words(limbs::to_words(&self.pairs(lane)))
+    }
+
+    #[inline(always)]
+    fn splat(element: E) -> Self {
+        let words = element.to_words();
+        Self::from_lane_words(|_| words)
+    }
+}
+
+impl<E: Copy + 'static> Fe4<E> {
+    /// From the words that tables hold.
+    #[inline(always)]
+    fn unpacked(words: &[[Register; 2]; 4]) -> Self {
+        const BIAS: Limbs = limbs::constant(packed::BIAS);
+        let biased = limbs::from_words(words);
+        Self::from_limbs(ten!(|i| register::sub16(biased[i], BIAS[i]))).carried()
+    }
+}
+
+impl<E: Copy + 'static> Unpack for Fe4<E> {
+    #[inline(always)]
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<P25519>) -> Self {
+        let words = [*packed(0).words(), *packed(1).words(), *packed(2).words(), *packed(3).words()];
+        Self::unpacked(&in_pairs(words))
+    }
+}
+
+impl<E: Copy + 'static> LookUp for Fe4<E> {
+    /// Of each word of eight points, under masks, all that are not chosen are left out.
+    #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
+    #[inline(always)]
+    fn look_up<'a, const N: usize>(
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<P25519, N>>,
+        digits: &[i8; 8],
+        zero: &[Packed<P25519>; N],
+    ) -> [Self; N] {
+        let mut found = [[[register([0; 4]); 2]; 4]; N];
+        for h in 0..2 {
+            let mut lanes = [[[register([0; 4]); 4]; N]; 2];
+            for (j, of_lane) in lanes.iter_mut().enumerate() {
+                let lane = 2 * h + j;
+                let magnitude = u64::from(digits[lane].unsigned_abs());
+                // Else the compiler makes a branch of it, as what it selects is known.
+                let is_zero = core::hint::black_box(u64::from(is_zero(magnitude)).wrapping_neg());
+                let is_zero = register::words([is_zero, 0]);
+                for k in 0..N {
+                    for w in 0..4 {
+                        of_lane[k][w] = register::and(is_zero, register::words([zero[k].words()[w], 0]));
+                    }
+                }
+                for c in 0.. {
+                    let Some(eight) = eight(lane, c) else { break };
+                    add_chosen(of_lane, eight, magnitude.wrapping_sub(8 * c as u64 + 1));
+                }
+            }
+            let [even, odd] = lanes;
+            for k in 0..N {
+                for w in 0..4 {
+                    let (x, y) = (even[k][w], odd[k][w]);
+                    found[k][w][h] = register::or(register::low64(x, y), register::high64(x, y));
+                }
+            }
+        }
+        let mut elements = [Self::ZERO; N];
+        for (element, words) in elements.iter_mut().zip(&found) {
+            *element = Self::unpacked(words);
+        }
+        elements
+    }
+}
+
+/// Adds the words of the point with this place among eight, of which there may be none: those of even points in the lower half.
+#[inline(always)]
+fn add_chosen<const N: usize>(chosen: &mut [[Register; 4]; N], eight: &Eight<P25519, N>, place: u64) {
+    let place = register::words([place; 2]);
+    for pair in 0..4 {
+        let first = 2 * pair as u64;
+        let mask = register::equal64(place, register::words([first, first + 1]));
+        for (chosen, words) in chosen.iter_mut().zip(eight.words()) {
+            for (chosen, words) in chosen.iter_mut().zip(words) {
+                let words = register::words([words[2 * pair], words[2 * pair + 1]]);
+                *chosen = register::or(*chosen, register::and(mask, words));
+            }
+        }
+    }
+}
+
+impl<E: Copy + 'static> LookUpInRow for Fe4<E> {
+    #[inline(always)]
+    fn look_up_in_row<'a, const N: usize>(
+        eight: impl Fn(usize) -> Option<&'a Eight<P25519, N>>,
+        digits: &[i8; 8],
+        zero: &[Packed<P25519>; N],
+    ) -> [Self; N] {
+        Self::look_up(
+            #[inline(always)]
+            |_, c| eight(c),
+            digits,
+            zero,
+        )
+    }
+}
+
+impl<E: FieldElement<Prime = P25519>> Vector for Fe4<E> {
+    #[inline(always)]
+    fn to_words(self, words: &mut [[u64; 4]]) {
+        words[..4].copy_from_slice(&self.words());
+    }
+}
+
+impl<E: Copy + 'static> FourLanes for Fe4<E> {
+    #[inline(always)]
+    fn permute<const CONTROL: i32>(self) -> Self {
+        Self::from_limbs(ten!(|i| register::permute::<CONTROL>(self.limbs[i])))
+    }
+
+    #[inline(always)]
+    fn blend<const MASK: i32>(self, other: Self) -> Self {
+        Self::from_limbs(ten!(|i| register::blend::<MASK>(self.limbs[i], other.limbs[i])))
+    }
+
+    /// The ladder's sums are of two products in each lane.
+    #[inline(always)]
+    fn add_sub_products<const MINUS: i32>(self, other: Self) -> Self {
+        self.add_loosely::<MINUS>(other)
+    }
+
+    #[inline(always)]
+    fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Self {
+        self.add_loosely::<MINUS>(other)
+    }
+
+    #[inline(always)]
+    fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
+        match MINUS {
+            0 => self.plus(other),
+            0b1111 => self.minus(other),
+            _ => self.plus(other.signed::<MINUS>()),
+        }
+    }
+
+    #[inline(always)]
+    fn settle(self) -> Self {
+        self.carried()
+    }
+
+    #[inline(always)]
+    fn mul_odd_in_chain(self, factor: Self) -> Self {
+        Self::from_limbs(limbs::mul_odd(&self.limbs, &factor.limbs))
+    }
+
+    #[inline(always)]
+    fn negate_lanes<const MASK: i32>(self) -> Self {
+        self.signed::<MASK>()
+    }
+
+    #[inline(always)]
+    fn mul_small_lanes(self, k: [u32; 4]) -> Self {
+        debug_assert!(k.iter().all(|&k| k < 1 << 18));
+        Self::from_limbs(limbs::mul_small(&self.limbs, &register(k)))
+    }
+}
+
+impl<E: FieldElement<Prime = P25519>> Rows for Fe4<E> {
+    type Row = Self;
+
+    #[inline(always)]
+    fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a Self) -> [Self; 4] {
+        Self::transpose([*rows(0), *rows(1), *rows(2), *rows(3)])
+    }
+
+    #[inline(always)]
+    fn to_rows(columns: &[Self; 4], rows: &mut [Self]) {
+        rows[..4].copy_from_slice(&Self::transpose(*columns));
+    }
+}
+
+impl Mask4 {
+    /// Of a bit for each lane.
+    #[inline(always)]
+    fn each(bits: [u32; 4]) -> Self {
+        Mask4(register(bits.map(u32::wrapping_neg)))
+    }
+}
+
+impl BitAnd for Mask4 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Mask4(register::and(self.0, other.0))
+    }
+}
+
+impl BitOr for Mask4 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Mask4(register::or(self.0, other.0))
+    }
+}
+
+impl BitXor for Mask4 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Mask4(register::xor(self.0, other.0))
+    }
+}
+
+impl Not for Mask4 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        self ^ Mask4::each([1; 4])
+    }
+}
+
+impl Mask for Mask4 {
+    #[inline(always)]
+    fn splat(value: Choice) -> Self {
+        Mask4::each([value.unwrap_u8().into(); 4])
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> Choice {
+        Choice::from((register::lanes(self.0)[lane] & 1) as u8)
+    }
+
+    #[inline(always)]
+    fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
+        let differs = |digit: i8| u64::from(digit.unsigned_abs() ^ magnitude);
+        let digits = [digits[0], digits[1], digits[2], digits[3]];
+        Mask4::each(digits.map(|digit| is_zero(differs(digit))))
+    }
+
+    #[inline(always)]
+    fn negative(digits: &[i8]) -> Self {
+        let digits = [digits[0], digits[1], digits[2], digits[3]];
+        Mask4::each(digits.map(|digit| u32::from(digit as u8 >> 7)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::field::gf255::portable64::Fe;
+    use crate::field::gf255::vector::suite;
+    use crate::testing::Random;
+    use limbs::{TIGHT, TIGHT_FIRST};
+
+    type V = Fe4<Fe<P25519>>;
+
+    fn from_limbs(mut limb: impl FnMut(usize) -> i32) -> V {
+        let mut pair = |i: usize| limb(2 * i) as u16 as u32 | (limb(2 * i + 1) as u32) << 16;
+        V::from_limbs(ten!(|i| register([pair(i), pair(i), pair(i), pair(i)])))
+    }
+
+    const fn bound(i: usize) -> i32 {
+        if i == 0 { TIGHT_FIRST } else { TIGHT }
+    }
+
+    /// Values with limbs at their bounds, in all patterns of sign that matter.
+    fn extremes() -> Vec<V> {
+        let mut random = Random::new(4);
+        let mut extremes: Vec<V> = (0..40)
+            .map(|_| {
+                from_limbs(|i| match random.word() % 5 {
+                    0 | 1 => bound(i),
+                    2 | 3 => -bound(i),
+                    _ => (random.word() >> 52) as i32,
+                })
+            })
+            .collect();
+        extremes.push(from_limbs(bound));
+        extremes.push(from_limbs(|i| -bound(i)));
+        extremes.push(from_limbs(|i| if i % 2 == 0 { bound(i) } else { -bound(i) }));
+        extremes
+    }
+
+    fn is_tight(x: V) -> bool {
+        (0..80).all(|i| {
+            let pair = register::lanes(x.limbs[i / 8])[i % 4] as i32;
+            let (limb, place) = if i / 4 % 2 == 0 {
+                (i32::from(pair as i16), i / 8 * 2)
+            } else {
+                (pair >> 16, i / 8 * 2 + 1)
+            };
+            limb.abs() <= bound(place)
+        })
+    }
+
+    #[test]
+    fn lanes_are_elements() {
+        let extremes = extremes();
+        suite::check(&extremes);
+        suite::check_moves(&extremes);
+        suite::check_rows::<V>(&extremes);
+    }
+
+    /// Small numbers, whose limbs are 0 where carries may be negative.
+    #[test]
+    fn powers_of_small_numbers() {
+        for x in [2, 3, (1 << 26) - 1, (1 << 39) + 1] {
+            let x = Fe::<P25519>::from_words([x, 0, 0, 0]);
+            let (mut power, mut lanes) = (x, V::splat(x));
+            for n in 0..120 {
+                power = power.square_n(n % 4) * x;
+                lanes = lanes.square_n(n % 4) * V::splat(x);
+                assert_eq!(lanes.lane(n % 4).to_words(), power.to_words());
+            }
+        }
+    }
+
+    /// Where a column would not fit, the model of registers says so.
+    #[test]
+    fn factors_may_be_sums_and_products_are_tight() {
+        let extremes = extremes();
+        for &a in &extremes {
+            for &b in &extremes {
+                let (twice, thrice) = (b.plus(b), b.plus(b).plus(b));
+                let product = a.plus(a) * twice;
+                assert!(is_tight(product));
+                assert_eq!(product.lane(1).to_words(), (a * b).mul_small(4).lane(1).to_words());
+                assert!(is_tight(a.plus(a) * thrice));
+                let odd = a.plus(a).mul_odd_in_chain(V::ZERO.blend::<0b1010>(thrice));
+                assert!(is_tight(odd));
+                let expected = V::ZERO.blend::<0b1010>(a.plus(a) * thrice);
+                assert!((0..4).all(|j| odd.lane(j).to_words() == expected.lane(j).to_words()));
+                let sum = thrice.plus(a);
+                assert!(is_tight(sum.carried()));
+                assert_eq!(sum.carried().lane(2).to_words(), (b.mul_small(3) + a).lane(2).to_words());
+            }
+            let square = a.plus(a).square();
+            assert!(is_tight(square) && is_tight(a.mul_small((1 << 18) - 1)));
+            assert_eq!(square.lane(3).to_words(), (a * a).mul_small(4).lane(3).to_words());
+            assert_eq!(a.square_n(3).lane(0).to_words(), a.square().square().square().lane(0).to_words());
+        }
+    }
+}
