@@ -44,16 +44,19 @@ pub enum BackendKind {
     Avx2 = 4,
     /// The same, and vectors with the 52-bit products of AVX-512 IFMA.
     Avx512Ifma = 5,
+    /// 64-bit ARM: `mul` and `umulh` with chains of carries, and lookups by NEON.
+    Aarch64 = 6,
 }
 
 impl BackendKind {
     /// Every backend, the most general first.
-    pub const ALL: [BackendKind; 5] = [
+    pub const ALL: [BackendKind; 6] = [
         BackendKind::Portable32,
         BackendKind::Portable64,
         BackendKind::Adx,
         BackendKind::Avx2,
         BackendKind::Avx512Ifma,
+        BackendKind::Aarch64,
     ];
 
     /// The name, as in `LEMNISCATE_BACKEND`.
@@ -64,6 +67,7 @@ impl BackendKind {
             BackendKind::Adx => "adx",
             BackendKind::Avx2 => "avx2",
             BackendKind::Avx512Ifma => "avx512ifma",
+            BackendKind::Aarch64 => "aarch64",
         }
     }
 
@@ -78,6 +82,7 @@ impl BackendKind {
             BackendKind::Avx2 => has_avx2::get() || types::is_assumed(self),
             #[cfg(target_arch = "x86_64")]
             BackendKind::Avx512Ifma => has_avx512ifma::get(),
+            BackendKind::Aarch64 => cfg!(target_arch = "aarch64"),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
         }
@@ -86,7 +91,7 @@ impl BackendKind {
     /// The lanes of 64 bits that vectors have, in which several signatures are worked on; 1 without vectors.
     pub(crate) const fn lanes(self) -> usize {
         match self {
-            BackendKind::Portable32 | BackendKind::Portable64 | BackendKind::Adx => 1,
+            BackendKind::Portable32 | BackendKind::Portable64 | BackendKind::Adx | BackendKind::Aarch64 => 1,
             BackendKind::Avx2 => 4,
             BackendKind::Avx512Ifma => 8,
         }
@@ -127,7 +132,7 @@ pub enum BackendError {
 impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BackendError::Unknown => "unknown backend (portable32, portable, adx, avx2 and avx512ifma exist)",
+            BackendError::Unknown => "unknown backend (portable32, portable, adx, avx2, avx512ifma and aarch64 exist)",
             BackendError::Unavailable => "this processor lacks the instructions of that backend",
         })
     }

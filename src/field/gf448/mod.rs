@@ -48,6 +48,8 @@ impl Prime for P448 {
 
     type Portable32 = portable32::Fe;
     type Portable64 = portable64::Fe;
+    #[cfg(target_arch = "aarch64")]
+    type Aarch64 = portable64::Fe;
     /// With mulx, adcx and adox products were measured to take longer.
     #[cfg(target_arch = "x86_64")]
     type Adx = portable64::Fe;
