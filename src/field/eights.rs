@@ -3,7 +3,7 @@
 #![cfg_attr(any(target_arch = "aarch64", target_arch = "x86_64"), allow(unsafe_code))]
 
 #[cfg(target_arch = "aarch64")]
-use core::arch::aarch64::*;
+use core::arch::{aarch64::*, asm};
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
@@ -58,12 +58,24 @@ pub(super) fn look_up<'a, const W: usize, const N: usize>(
         let mut words = [[vdupq_n_u64(0); W]; N];
         for c in 0.. {
             let Some(eight) = eight(c) else { break };
-            let is_here =
+            let [m0, m1, m2, m3] =
                 [[1, 2], [3, 4], [5, 6], [7, 8]].map(|i: [u64; 2]| vceqq_u64(left, vld1q_u64(i.as_ptr())));
-            for (word, row) in words.as_flattened_mut().iter_mut().zip(eight.as_flattened()) {
-                for (two, is_here) in row.chunks_exact(2).zip(is_here) {
-                    *word = vbslq_u64(is_here, vld1q_u64(two.as_ptr()), *word);
-                }
+            let mut row = eight.as_ptr().cast::<u64>();
+            // With intrinsics the compiler keeps all words that it has read until it has all masks, and has no registers left.
+            for word in words.as_flattened_mut() {
+                asm!(
+                    "ldp {t0:q}, {t1:q}, [{row}], #64",
+                    "ldp {t2:q}, {t3:q}, [{row}, #-32]",
+                    "bit {word:v}.16b, {t0:v}.16b, {m0:v}.16b",
+                    "bit {word:v}.16b, {t1:v}.16b, {m1:v}.16b",
+                    "bit {word:v}.16b, {t2:v}.16b, {m2:v}.16b",
+                    "bit {word:v}.16b, {t3:v}.16b, {m3:v}.16b",
+                    row = inout(reg) row,
+                    word = inout(vreg) *word,
+                    t0 = out(vreg) _, t1 = out(vreg) _, t2 = out(vreg) _, t3 = out(vreg) _,
+                    m0 = in(vreg) m0, m1 = in(vreg) m1, m2 = in(vreg) m2, m3 = in(vreg) m3,
+                    options(pure, readonly, nostack, preserves_flags),
+                );
             }
             left = vsubq_u64(left, vdupq_n_u64(8));
         }

@@ -51,6 +51,9 @@ mod level;
 pub mod prime;
 #[cfg(target_arch = "x86_64")]
 mod scan;
+#[cfg(target_arch = "aarch64")]
+#[path = "scan_neon.rs"]
+mod scan;
 pub mod shared;
 pub mod table;
 pub mod vector;

@@ -9,6 +9,8 @@
 use crate::field::Prime255;
 use core::arch::asm;
 
+use subtle::Choice;
+
 use super::four_words::{self, Arithmetic};
 use super::words;
 
@@ -183,6 +185,46 @@ impl Arithmetic for Aarch64 {
                 "adc {r3}, {r3}, xzr",
                 r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
                 t = out(reg) _, m = in(reg) P::M,
+                options(pure, nomem, nostack),
+            );
+        }
+        [r0, r1, r2, r3]
+    }
+
+    #[inline(always)]
+    fn add_words([mut r0, mut r1, mut r2, mut r3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
+        // SAFETY: works on registers alone.
+        unsafe {
+            asm!(
+                "adds {r0}, {r0}, {b0}",
+                "adcs {r1}, {r1}, {b1}",
+                "adcs {r2}, {r2}, {b2}",
+                "adc {r3}, {r3}, {b3}",
+                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
+                options(pure, nomem, nostack),
+            );
+        }
+        [r0, r1, r2, r3]
+    }
+
+    #[inline(always)]
+    fn select(
+        mask: Choice,
+        [mut r0, mut r1, mut r2, mut r3]: [u64; 4],
+        [b0, b1, b2, b3]: [u64; 4],
+    ) -> [u64; 4] {
+        // SAFETY: works on registers alone.
+        unsafe {
+            asm!(
+                "cmp {mask:w}, #0",
+                "csel {r0}, {r0}, {b0}, ne",
+                "csel {r1}, {r1}, {b1}, ne",
+                "csel {r2}, {r2}, {b2}, ne",
+                "csel {r3}, {r3}, {b3}, ne",
+                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
+                mask = in(reg) u32::from(mask.unwrap_u8()),
                 options(pure, nomem, nostack),
             );
         }

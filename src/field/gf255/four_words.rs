@@ -49,6 +49,18 @@ pub trait Arithmetic: Copy + Default + 'static {
 
     /// k a, tight; of any integer below 2^256 and k below 2^18.
     fn mul_small<P: Prime255>(a: [u64; 4], k: u32) -> [u64; 4];
+
+    /// a + b modulo 2^256; of any integers below that.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn add_words(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+        chains::add(&a, &b).0
+    }
+
+    /// `if_set` where the mask is set, else `otherwise`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn select(mask: Choice, if_set: [u64; 4], otherwise: [u64; 4]) -> [u64; 4] {
+        core::array::from_fn(|i| u64::conditional_select(&otherwise[i], &if_set[i], mask))
+    }
 }
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in four words.
@@ -193,8 +205,7 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
-        let word = |i: usize| u64::conditional_select(&otherwise.words[i], &if_set.words[i], mask);
-        Self::of(core::array::from_fn(word), if_set.level.of_either(otherwise.level))
+        Self::of(A::select(mask, if_set.words, otherwise.words), if_set.level.of_either(otherwise.level))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -203,7 +214,7 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
         Self::of(core::array::from_fn(word), self.level.of_either(value.level))
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn scan<E, const N: usize>(
         zero: [Self; N],
@@ -272,7 +283,7 @@ impl<P: Prime255, A: Arithmetic> FieldElement for Fe<P, A> {
     /// The sum of words below q and of q - BIAS is below 2q.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_packed(packed: &Packed<P>) -> Self {
-        let (words, _) = chains::add(packed.words(), &Packed::<P>::MINUS_BIAS);
+        let words = A::add_words(*packed.words(), Packed::<P>::MINUS_BIAS);
         Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
     }
 
@@ -283,7 +294,7 @@ impl<P: Prime255, A: Arithmetic> FieldElement for Fe<P, A> {
         let mask = u64::conditional_select(&0, &u64::MAX, negative);
         let constant: [u64; 4] =
             core::array::from_fn(|i| positive[i] ^ (positive[i] ^ (opposite[i] + u64::from(i == 0))) & mask);
-        let (words, _) = chains::add(&packed.words().map(|word| word ^ mask), &constant);
+        let words = A::add_words(packed.words().map(|word| word ^ mask), constant);
         Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
     }
 }
