@@ -113,6 +113,48 @@ macro_rules! square {
     };
 }
 
+/// The square of any integer below 2^256, below 2^255 + 2^194: what stands above bit 255 is folded before carries from the lower words
+/// come to it, so that in a run the next square waits less for this one, and takes an instruction less.
+#[inline(always)]
+fn square_in_run<P: Prime255>([a0, a1, a2, a3]: &mut [u64; 4]) {
+    // SAFETY: works on registers alone.
+    unsafe {
+        asm!(
+            square!(),
+            "mul {t3}, {r7}, {m2}",
+            "umulh {r7}, {r7}, {m2}",
+            "umulh {t6}, {r6}, {m2}",
+            "mul {t2}, {r6}, {m2}",
+            "mul {t0}, {r4}, {m2}",
+            "umulh {t4}, {r4}, {m2}",
+            "mul {t1}, {r5}, {m2}",
+            "umulh {t5}, {r5}, {m2}",
+            "adds {r3}, {r3}, {t3}",
+            "adc {r7}, {r7}, xzr",
+            "adds {r3}, {r3}, {t6}",
+            "adc {r7}, {r7}, xzr",
+            "extr {r7}, {r7}, {r3}, #63",
+            "and {r3}, {r3}, #0x7fffffffffffffff",
+            "adds {r0}, {r0}, {t0}",
+            "mul {r7}, {r7}, {m2}",
+            "adcs {r1}, {r1}, {t1}",
+            "adcs {r2}, {r2}, {t2}",
+            "adc {r3}, {r3}, xzr",
+            "adds {a0}, {r0}, {r7}, lsr #1",
+            "adcs {a1}, {r1}, {t4}",
+            "adcs {a2}, {r2}, {t5}",
+            "adc {a3}, {r3}, xzr",
+            a0 = inout(reg) *a0, a1 = inout(reg) *a1, a2 = inout(reg) *a2, a3 = inout(reg) *a3,
+            r0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) _, r3 = out(reg) _,
+            r4 = out(reg) _, r5 = out(reg) _, r6 = out(reg) _, r7 = out(reg) _,
+            t0 = out(reg) _, t1 = out(reg) _, t2 = out(reg) _, t3 = out(reg) _,
+            t4 = out(reg) _, t5 = out(reg) _, t6 = out(reg) _,
+            m2 = in(reg) 2 * P::M,
+            options(pure, nomem, nostack),
+        );
+    }
+}
+
 impl Arithmetic for Aarch64 {
     /// Adds 2M first, which makes a carry out of the last word if and only if the sum is 2q or more: then
     /// the carry is the subtraction of 2q. Without one the 2M is taken off again.
@@ -206,6 +248,40 @@ impl Arithmetic for Aarch64 {
             );
         }
         [r0, r1, r2, r3]
+    }
+
+    #[inline(always)]
+    fn sum_difference<P: Prime255>(
+        [mut r0, mut r1, mut r2, mut r3]: [u64; 4],
+        [b0, b1, b2, b3]: [u64; 4],
+    ) -> [[u64; 4]; 2] {
+        let (d0, d1, d2, d3);
+        // SAFETY: works on registers alone.
+        unsafe {
+            asm!(
+                "subs {d0}, {r0}, {b0}",
+                "sbcs {d1}, {r1}, {b1}",
+                "sbcs {d2}, {r2}, {b2}",
+                "sbcs {d3}, {r3}, {b3}",
+                "csel {t}, xzr, {m2}, cs",
+                "subs {d0}, {d0}, {t}",
+                "sbcs {d1}, {d1}, xzr",
+                "sbcs {d2}, {d2}, xzr",
+                "sbc {d3}, {d3}, xzr",
+                "adds {r0}, {r0}, {b0}",
+                "adcs {r1}, {r1}, {b1}",
+                "adcs {r2}, {r2}, {b2}",
+                "adcs {r3}, {r3}, {b3}",
+                "csel {t}, {m2}, xzr, cs",
+                "add {r0}, {r0}, {t}",
+                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
+                d0 = out(reg) d0, d1 = out(reg) d1, d2 = out(reg) d2, d3 = out(reg) d3,
+                t = out(reg) _, m2 = in(reg) 2 * P::M,
+                options(pure, nomem, nostack),
+            );
+        }
+        [[r0, r1, r2, r3], [d0, d1, d2, d3]]
     }
 
     #[inline(always)]
@@ -364,49 +440,22 @@ impl Arithmetic for Aarch64 {
         [r0, r1, r2, r3]
     }
 
-    /// In a run what stands above bit 255 is folded before carries from the lower words come to it, so that the next square waits
-    /// less for this one, and takes an instruction less: below 2^255 + 2^194.
     #[inline(always)]
-    fn square_n<P: Prime255>([mut a0, mut a1, mut a2, mut a3]: [u64; 4], n: usize) -> [u64; 4] {
+    fn square_n<P: Prime255>(mut a: [u64; 4], n: usize) -> [u64; 4] {
         for _ in 0..n {
-            // SAFETY: works on registers alone.
-            unsafe {
-                asm!(
-                    square!(),
-                    "mul {t3}, {r7}, {m2}",
-                    "umulh {r7}, {r7}, {m2}",
-                    "umulh {t6}, {r6}, {m2}",
-                    "mul {t2}, {r6}, {m2}",
-                    "mul {t0}, {r4}, {m2}",
-                    "umulh {t4}, {r4}, {m2}",
-                    "mul {t1}, {r5}, {m2}",
-                    "umulh {t5}, {r5}, {m2}",
-                    "adds {r3}, {r3}, {t3}",
-                    "adc {r7}, {r7}, xzr",
-                    "adds {r3}, {r3}, {t6}",
-                    "adc {r7}, {r7}, xzr",
-                    "extr {r7}, {r7}, {r3}, #63",
-                    "and {r3}, {r3}, #0x7fffffffffffffff",
-                    "adds {r0}, {r0}, {t0}",
-                    "mul {r7}, {r7}, {m2}",
-                    "adcs {r1}, {r1}, {t1}",
-                    "adcs {r2}, {r2}, {t2}",
-                    "adc {r3}, {r3}, xzr",
-                    "adds {a0}, {r0}, {r7}, lsr #1",
-                    "adcs {a1}, {r1}, {t4}",
-                    "adcs {a2}, {r2}, {t5}",
-                    "adc {a3}, {r3}, xzr",
-                    a0 = inout(reg) a0, a1 = inout(reg) a1, a2 = inout(reg) a2, a3 = inout(reg) a3,
-                    r0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) _, r3 = out(reg) _,
-                    r4 = out(reg) _, r5 = out(reg) _, r6 = out(reg) _, r7 = out(reg) _,
-                    t0 = out(reg) _, t1 = out(reg) _, t2 = out(reg) _, t3 = out(reg) _,
-                    t4 = out(reg) _, t5 = out(reg) _, t6 = out(reg) _,
-                    m2 = in(reg) 2 * P::M,
-                    options(pure, nomem, nostack),
-                );
+            square_in_run::<P>(&mut a);
+        }
+        words::fold_bit_255::<P>(a)
+    }
+
+    #[inline(always)]
+    fn square_n_each<P: Prime255, const N: usize>(mut each: [[u64; 4]; N], n: usize) -> [[u64; 4]; N] {
+        for _ in 0..n {
+            for a in &mut each {
+                square_in_run::<P>(a);
             }
         }
-        words::fold_bit_255::<P>([a0, a1, a2, a3])
+        each.map(words::fold_bit_255::<P>)
     }
 
     #[inline(always)]

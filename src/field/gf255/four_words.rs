@@ -47,6 +47,17 @@ pub trait Arithmetic: Copy + Default + 'static {
         a
     }
 
+    /// [`Self::square_n`] of several, side by side.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn square_n_each<P: Prime255, const N: usize>(mut each: [[u64; 4]; N], n: usize) -> [[u64; 4]; N] {
+        for _ in 0..n {
+            for a in &mut each {
+                *a = Self::square::<P>(*a);
+            }
+        }
+        each
+    }
+
     /// k a, tight; of any integer below 2^256 and k below 2^18.
     fn mul_small<P: Prime255>(a: [u64; 4], k: u32) -> [u64; 4];
 
@@ -54,6 +65,12 @@ pub trait Arithmetic: Copy + Default + 'static {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_words(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         chains::add(&a, &b).0
+    }
+
+    /// a + b, below 2^256, and a - b, reduced; of tight ones.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn sum_difference<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [[u64; 4]; 2] {
+        [Self::add_tight::<P>(a, b), Self::sub::<P>(a, b)]
     }
 
     /// `if_set` where the mask is set, else `otherwise`.
@@ -175,6 +192,23 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
             return self;
         }
         Self::tight(A::square_n::<P>(self.checked(), n))
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn square_n_each<const N: usize>(each: [Self; N], n: usize) -> [Self; N] {
+        if n == 0 {
+            return each;
+        }
+        A::square_n_each::<P, N>(each.map(Self::checked), n).map(Self::tight)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_sum_difference(&mut self, other: &mut Self) {
+        debug_assert!([&*self, other].iter().all(|x| x.is_tight()), "operands must come from products");
+        let level = self.level.of_sum(other.level);
+        let [sum, difference] = A::sum_difference::<P>(self.words, other.words);
+        (*self, *other) = (Self::of(sum, level.of_sum(level)), Self::of(difference, level));
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
