@@ -159,14 +159,15 @@ impl Arithmetic for Aarch64 {
     /// Adds 2M first, which makes a carry out of the last word if and only if the sum is 2q or more: then
     /// the carry is the subtraction of 2q. Without one the 2M is taken off again.
     #[inline(always)]
-    fn add<P: Prime255>([mut r0, mut r1, mut r2, mut r3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
+    fn add<P: Prime255>([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
+        let (r0, r1, r2, r3);
         // SAFETY: works on registers alone.
         unsafe {
             asm!(
-                "adds {r0}, {r0}, {m2}",
-                "adcs {r1}, {r1}, xzr",
-                "adcs {r2}, {r2}, xzr",
-                "adc {r3}, {r3}, xzr",
+                "adds {r0}, {a0}, {m2}",
+                "adcs {r1}, {a1}, xzr",
+                "adcs {r2}, {a2}, xzr",
+                "adc {r3}, {a3}, xzr",
                 "adds {r0}, {r0}, {b0}",
                 "adcs {r1}, {r1}, {b1}",
                 "adcs {r2}, {r2}, {b2}",
@@ -176,7 +177,8 @@ impl Arithmetic for Aarch64 {
                 "sbcs {r1}, {r1}, xzr",
                 "sbcs {r2}, {r2}, xzr",
                 "sbc {r3}, {r3}, xzr",
-                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                a0 = in(reg) a0, a1 = in(reg) a1, a2 = in(reg) a2, a3 = in(reg) a3,
+                r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
                 t = out(reg) _, m2 = in(reg) 2 * P::M,
                 options(pure, nomem, nostack),
@@ -187,20 +189,22 @@ impl Arithmetic for Aarch64 {
 
     /// Where there is a borrow, which stands for 2^256, taking off 2M more leaves a - b + 2q.
     #[inline(always)]
-    fn sub<P: Prime255>([mut r0, mut r1, mut r2, mut r3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
+    fn sub<P: Prime255>([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
+        let (r0, r1, r2, r3);
         // SAFETY: works on registers alone.
         unsafe {
             asm!(
-                "subs {r0}, {r0}, {b0}",
-                "sbcs {r1}, {r1}, {b1}",
-                "sbcs {r2}, {r2}, {b2}",
-                "sbcs {r3}, {r3}, {b3}",
+                "subs {r0}, {a0}, {b0}",
+                "sbcs {r1}, {a1}, {b1}",
+                "sbcs {r2}, {a2}, {b2}",
+                "sbcs {r3}, {a3}, {b3}",
                 "csel {t}, xzr, {m2}, cs",
                 "subs {r0}, {r0}, {t}",
                 "sbcs {r1}, {r1}, xzr",
                 "sbcs {r2}, {r2}, xzr",
                 "sbc {r3}, {r3}, xzr",
-                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                a0 = in(reg) a0, a1 = in(reg) a1, a2 = in(reg) a2, a3 = in(reg) a3,
+                r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
                 t = out(reg) _, m2 = in(reg) 2 * P::M,
                 options(pure, nomem, nostack),
@@ -310,20 +314,19 @@ impl Arithmetic for Aarch64 {
     /// Where the sum has a carry out of the last word, which stands for 2^256 = 2M, the first word is too small to carry
     /// again.
     #[inline(always)]
-    fn add_tight<P: Prime255>(
-        [mut r0, mut r1, mut r2, mut r3]: [u64; 4],
-        [b0, b1, b2, b3]: [u64; 4],
-    ) -> [u64; 4] {
+    fn add_tight<P: Prime255>([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
+        let (r0, r1, r2, r3);
         // SAFETY: works on registers alone.
         unsafe {
             asm!(
-                "adds {r0}, {r0}, {b0}",
-                "adcs {r1}, {r1}, {b1}",
-                "adcs {r2}, {r2}, {b2}",
-                "adcs {r3}, {r3}, {b3}",
+                "adds {r0}, {a0}, {b0}",
+                "adcs {r1}, {a1}, {b1}",
+                "adcs {r2}, {a2}, {b2}",
+                "adcs {r3}, {a3}, {b3}",
                 "csel {t}, {m2}, xzr, cs",
                 "add {r0}, {r0}, {t}",
-                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                a0 = in(reg) a0, a1 = in(reg) a1, a2 = in(reg) a2, a3 = in(reg) a3,
+                r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
                 t = out(reg) _, m2 = in(reg) 2 * P::M,
                 options(pure, nomem, nostack),

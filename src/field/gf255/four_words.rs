@@ -12,6 +12,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
+use super::packed;
 use super::portable64::chains;
 use super::words;
 use crate::field::table::Packed;
@@ -317,6 +318,9 @@ impl<P: Prime255, A: Arithmetic> FieldElement for Fe<P, A> {
     /// The sum of words below q and of q - BIAS is below 2q.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_packed(packed: &Packed<P>) -> Self {
+        if packed::IS_PLAIN {
+            return Self::tight(*packed.words());
+        }
         let words = A::add_words(*packed.words(), Packed::<P>::MINUS_BIAS);
         Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
     }
@@ -324,10 +328,13 @@ impl<P: Prime255, A: Arithmetic> FieldElement for Fe<P, A> {
     /// One sum, too: q + BIAS less the held words, which is their complement, q + BIAS and 1, modulo 2^256.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_packed_signed(packed: &Packed<P>, negative: Choice) -> Self {
-        let [positive, opposite] = [Packed::<P>::MINUS_BIAS, Packed::<P>::PLUS_BIAS];
         let mask = u64::conditional_select(&0, &u64::MAX, negative);
-        let constant: [u64; 4] =
-            core::array::from_fn(|i| positive[i] ^ (positive[i] ^ (opposite[i] + u64::from(i == 0))) & mask);
+        let constant: [u64; 4] = if packed::IS_PLAIN {
+            core::array::from_fn(|i| (Packed::<P>::PLUS_BIAS[i] + u64::from(i == 0)) & mask)
+        } else {
+            let [positive, opposite] = [Packed::<P>::MINUS_BIAS, Packed::<P>::PLUS_BIAS];
+            core::array::from_fn(|i| positive[i] ^ (positive[i] ^ (opposite[i] + u64::from(i == 0))) & mask)
+        };
         let words = A::add_words(packed.words().map(|word| word ^ mask), constant);
         Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
     }
