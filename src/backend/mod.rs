@@ -82,8 +82,8 @@ impl BackendKind {
             BackendKind::Avx2 => has_avx2::get() || types::is_assumed(self),
             #[cfg(target_arch = "x86_64")]
             BackendKind::Avx512Ifma => has_avx512ifma::get(),
-            BackendKind::Aarch64 => cfg!(target_arch = "aarch64"),
-            #[cfg(not(target_arch = "x86_64"))]
+            #[cfg(target_arch = "aarch64")]
+            BackendKind::Aarch64 => true,
             _ => false,
         }
     }

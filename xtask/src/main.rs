@@ -39,6 +39,7 @@ mod features;
 mod firmware;
 mod instructions;
 mod narrow;
+mod qemu;
 mod reproducible;
 mod shape;
 mod size;

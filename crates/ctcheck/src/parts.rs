@@ -26,7 +26,8 @@ pub fn of(kind: BackendKind) -> &'static [Check] {
         BackendKind::Avx2 => Parts::<lemniscate::backend::Avx2>::CHECKS,
         #[cfg(target_arch = "x86_64")]
         BackendKind::Avx512Ifma => Parts::<lemniscate::backend::Avx512Ifma>::CHECKS,
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(target_arch = "aarch64")]
+        BackendKind::Aarch64 => Parts::<lemniscate::backend::Aarch64>::CHECKS,
         _ => &[],
     }
 }

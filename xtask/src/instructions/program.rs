@@ -7,12 +7,11 @@ use std::process::Command;
 use object::{Object, ObjectSymbol, SymbolKind};
 
 use crate::command::{CFG, USERS, succeed};
+use crate::qemu;
 use crate::text::grouped;
 
 /// Whose the library's operations are.
 pub const OURS: &str = "Lemniscate";
-
-const TARGET: &str = "aarch64-unknown-linux-gnu";
 
 /// Functions that are shown of an operation.
 const SHOWN: usize = 25;
@@ -51,31 +50,16 @@ impl Program {
     /// Builds both.
     pub fn build(root: &Path, with_peers: bool) -> Result<Self, String> {
         let folder = crate::target(root).join("instructions");
-        let mut cargo = Command::new("cargo");
-        cargo.args(["build", "--quiet", "--release", "--target", TARGET, "--target-dir"]).arg(&folder);
+        let mut cargo = qemu::build();
+        cargo.args(["--release", "--target-dir"]).arg(&folder).env(CFG, USERS);
         cargo.arg("--manifest-path").arg(root.join("crates/instructions/Cargo.toml"));
         if with_peers {
             cargo.args(["--features", "peers"]);
         }
-        // Without an interpreter to load, and at the addresses that the file has.
-        cargo.args([
-            "--config",
-            "target.aarch64-unknown-linux-gnu.rustflags=[\
-             '-Csymbol-mangling-version=v0', '-Ctarget-feature=+crt-static', '-Crelocation-model=static']",
-        ]);
-        cargo.env(CFG, USERS).env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", "aarch64-linux-gnu-gcc");
-        succeed(&mut cargo, "the operations do not build: is there a compiler for 64-bit ARM?")?;
-        let plugin = folder.join("plugin.so");
-        let mut compiler = Command::new("cc");
-        compiler.args(["-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o"]).arg(&plugin);
-        succeed(compiler.arg(root.join("crates/instructions/plugin.c")), "the plugin does not build")?;
+        succeed(&mut cargo, qemu::NO_COMPILER)?;
+        let plugin = qemu::plugin(root)?;
         let out = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
-        Ok(Self { program: folder.join(TARGET).join("release/lemniscate-instructions"), plugin, out })
-    }
-
-    /// The file of the program.
-    pub fn path(&self) -> &Path {
-        &self.program
+        Ok(Self { program: folder.join(qemu::TARGET).join("release/lemniscate-instructions"), plugin, out })
     }
 
     /// Each operation, and whose it is.
@@ -91,7 +75,7 @@ impl Program {
     pub fn blocks(&self, name: &str, whose: &str, calls: u64, backend: Option<&str>) -> Result<Blocks, String> {
         let mut qemu = Command::new("qemu-aarch64");
         let out = self.out.path();
-        qemu.arg("-plugin").arg(format!("{},out={}", self.plugin.display(), out.display()));
+        qemu.arg("-plugin").arg(format!("{},count={}", self.plugin.display(), out.display()));
         qemu.arg(&self.program).args([name, whose, &calls.to_string()]);
         qemu.env_remove("LEMNISCATE_BACKEND");
         if let Some(backend) = backend {
