@@ -64,15 +64,14 @@ pub(super) fn look_up<'a, const W: usize, const N: usize>(
             // With intrinsics the compiler keeps all words that it has read until it has all masks, and has no registers left.
             for word in words.as_flattened_mut() {
                 asm!(
-                    "ldp {t0:q}, {t1:q}, [{row}], #64",
-                    "ldp {t2:q}, {t3:q}, [{row}, #-32]",
-                    "bit {word:v}.16b, {t0:v}.16b, {m0:v}.16b",
-                    "bit {word:v}.16b, {t1:v}.16b, {m1:v}.16b",
-                    "bit {word:v}.16b, {t2:v}.16b, {m2:v}.16b",
-                    "bit {word:v}.16b, {t3:v}.16b, {m3:v}.16b",
+                    "ld1 {{v28.2d, v29.2d, v30.2d, v31.2d}}, [{row}], #64",
+                    "bit {word:v}.16b, v28.16b, {m0:v}.16b",
+                    "bit {word:v}.16b, v29.16b, {m1:v}.16b",
+                    "bit {word:v}.16b, v30.16b, {m2:v}.16b",
+                    "bit {word:v}.16b, v31.16b, {m3:v}.16b",
                     row = inout(reg) row,
                     word = inout(vreg) *word,
-                    t0 = out(vreg) _, t1 = out(vreg) _, t2 = out(vreg) _, t3 = out(vreg) _,
+                    out("v28") _, out("v29") _, out("v30") _, out("v31") _,
                     m0 = in(vreg) m0, m1 = in(vreg) m1, m2 = in(vreg) m2, m3 = in(vreg) m3,
                     options(pure, readonly, nostack, preserves_flags),
                 );

@@ -289,21 +289,19 @@ impl Arithmetic for Aarch64 {
     }
 
     #[inline(always)]
-    fn select(
-        mask: Choice,
-        [mut r0, mut r1, mut r2, mut r3]: [u64; 4],
-        [b0, b1, b2, b3]: [u64; 4],
-    ) -> [u64; 4] {
+    fn select(mask: Choice, [a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
+        let (r0, r1, r2, r3);
         // SAFETY: works on registers alone.
         unsafe {
             asm!(
                 "cmp {mask:w}, #0",
-                "csel {r0}, {r0}, {b0}, ne",
-                "csel {r1}, {r1}, {b1}, ne",
-                "csel {r2}, {r2}, {b2}, ne",
-                "csel {r3}, {r3}, {b3}, ne",
-                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                "csel {r0}, {a0}, {b0}, ne",
+                "csel {r1}, {a1}, {b1}, ne",
+                "csel {r2}, {a2}, {b2}, ne",
+                "csel {r3}, {a3}, {b3}, ne",
+                a0 = in(reg) a0, a1 = in(reg) a1, a2 = in(reg) a2, a3 = in(reg) a3,
                 b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
+                r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 mask = in(reg) u32::from(mask.unwrap_u8()),
                 options(pure, nomem, nostack),
             );
