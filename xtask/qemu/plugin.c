@@ -3,6 +3,9 @@
 // `-plugin FILE,count=OUT` counts executed instructions. At the end it writes a line for each block: its address, its instructions, and
 // how often it was executed.
 //
+// `-plugin FILE,order=OUT` writes the addresses and the instructions of blocks, a line for each, in the order in which they are executed
+// between calls of `qemu_trace_begin` and `qemu_trace_end`.
+//
 // `-plugin FILE,trace=OUT` compares what runs of a piece of code do: which blocks follow each other, and which addresses they access. The
 // program calls `qemu_trace_begin`, `qemu_trace_end` around each run, `qemu_trace_first` before the run with which the next ones are
 // compared, and `qemu_trace_pause` and `qemu_trace_resume` around what is not compared. At the end of each run the plugin writes a line:
@@ -88,12 +91,33 @@ static void at_exit(plugin_id id, void *none) {
     }
 }
 
-// Tracing.
+// Orders and traces.
+
+static bool is_recording;
+static FILE *order;
+
+static void ordered(unsigned processor, void *data) {
+    (void)processor;
+    const struct block *block = data;
+    if (!strcmp(block->function, "qemu_trace_begin")) {
+        is_recording = true;
+    } else if (!strcmp(block->function, "qemu_trace_end")) {
+        is_recording = false;
+        fflush(order);
+    } else if (is_recording) {
+        fprintf(order, "%" PRIx64 " %" PRIu64 "\n", block->address, block->instructions);
+    }
+}
+
+static void translated_for_order(plugin_id id, struct qemu_plugin_tb *tb) {
+    (void)id;
+    qemu_plugin_register_vcpu_tb_exec_cb(tb, ordered, NO_REGISTERS, new_block(tb));
+}
 
 // The events of the first run, and how many the present one has.
 static uint64_t *first;
 static size_t capacity, length, events;
-static bool is_first, is_recording, differs;
+static bool is_first, differs;
 // Where the present run was when it first differed.
 static const struct block *here, *difference;
 static uint64_t found, expected;
@@ -207,6 +231,15 @@ __attribute__((visibility("default"))) int qemu_plugin_install(plugin_id id, con
         qemu_plugin_register_vcpu_tb_trans_cb(id, translated_for_trace);
         return 0;
     }
-    fprintf(stderr, "the plugin takes one argument: count=FILE or trace=FILE\n");
+    if (!strncmp(argument, "order=", 6)) {
+        order = fopen(argument + 6, "w");
+        if (!order) {
+            perror(argument + 6);
+            return -1;
+        }
+        qemu_plugin_register_vcpu_tb_trans_cb(id, translated_for_order);
+        return 0;
+    }
+    fprintf(stderr, "the plugin takes one argument: count=FILE, order=FILE or trace=FILE\n");
     return -1;
 }

@@ -76,7 +76,7 @@ fn main() -> ExitCode {
                 "usage: cargo xtask test [PART] | tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
                  | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
                  | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]... | firmware [--markdown FILE] [PROGRAM] \
-                 | instructions [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]..."
+                 | instructions [--check] [--bounds] [--cycles] [--markdown FILE] [--profile] [TEXT]..."
             );
             ExitCode::from(2)
         }

@@ -37,6 +37,20 @@ macro_rules! operation {
 }
 pub(crate) use operation;
 
+/// Functions that the plugin of QEMU knows by their names: what is between calls of them can be written down.
+macro_rules! signals {
+    ($($name:ident)+) => {$(
+        #[unsafe(no_mangle)]
+        #[inline(never)]
+        extern "C" fn $name() {
+            // SAFETY: there is no instruction in it; the function is another one than all others, and its calls stay.
+            unsafe { std::arch::asm!(concat!("/* ", stringify!($name), " */")) }
+        }
+    )+};
+}
+
+signals!(qemu_trace_begin qemu_trace_end);
+
 /// Calls, so that the compiler knows the type of the argument.
 fn called<T, R>(prepared: &T, call: impl Fn(&T) -> R) -> R {
     call(prepared)
@@ -66,9 +80,12 @@ fn main() -> ExitCode {
                 return ExitCode::FAILURE;
             };
             let call = (operation.prepare)();
-            for _ in 0..=calls {
+            for _ in 0..calls {
                 call();
             }
+            qemu_trace_begin();
+            call();
+            qemu_trace_end();
             ExitCode::SUCCESS
         }
         _ => {

@@ -4,11 +4,13 @@
 //! `qemu-aarch64`, and prints what one call takes: the difference has nothing of the program's start. Texts choose the operations
 //! whose names contain one of them; with `--profile` the functions are shown that take the instructions. With `--check` it fails if an
 //! operation of the library takes more than `crates/instructions/bounds.tsv` allows, and builds no other library; `--bounds` writes that
-//! file: somewhat more than there is. `--markdown FILE` writes the table into a document. It needs `qemu-aarch64`, 7 or 8, and a C
+//! file: somewhat more than there is. With `--cycles` it prints what `llvm-mca` says that whole operations take on several processors.
+//! `--markdown FILE` writes the table into a document. It needs `qemu-aarch64`, 7 or 8, and a C
 //! compiler for that processor.
 
 mod bounds;
-pub mod program;
+mod cycles;
+mod program;
 mod table;
 
 use std::path::Path;
@@ -29,13 +31,15 @@ struct Count {
 
 /// Runs it.
 pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
-    let (mut check, mut bounds, mut profile, mut markdown, mut texts) = (false, false, false, None, Vec::new());
+    let (mut check, mut bounds, mut profile, mut modelled) = (false, false, false, false);
+    let (mut markdown, mut texts) = (None, Vec::new());
     let mut arguments = arguments.iter();
     while let Some(argument) = arguments.next() {
         match *argument {
             "--check" => check = true,
             "--bounds" => bounds = true,
             "--profile" => profile = true,
+            "--cycles" => modelled = true,
             "--markdown" => markdown = Some(arguments.next().ok_or("--markdown: which file?")?),
             text if !text.starts_with('-') => texts.push(text),
             other => return Err(format!("cargo xtask instructions: unexpected `{other}`")),
@@ -46,6 +50,11 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
     }
     let with_peers = !check && !bounds;
     let program = Program::build(root, with_peers)?;
+    if modelled {
+        let text = cycles::table(&program)?;
+        print!("{text}");
+        return markdown.map_or(Ok(()), |path| insert(Path::new(path), "cycles", &text));
+    }
     let is_asked = |name: &str| texts.is_empty() || texts.iter().any(|text| name.contains(text));
     let mut counts = Vec::new();
     for (name, whose) in program.operations()? {

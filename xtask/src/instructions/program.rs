@@ -62,6 +62,11 @@ impl Program {
         Ok(Self { program: folder.join(qemu::TARGET).join("release/lemniscate-instructions"), plugin, out })
     }
 
+    /// The file of the program.
+    pub fn path(&self) -> &Path {
+        &self.program
+    }
+
     /// Each operation, and whose it is.
     pub fn operations(&self) -> Result<Vec<(String, String)>, String> {
         let output = Command::new("qemu-aarch64").arg(&self.program).arg("list").output();
@@ -73,17 +78,31 @@ impl Program {
 
     /// What so many calls of an operation execute, and the program's start.
     pub fn blocks(&self, name: &str, whose: &str, calls: u64, backend: Option<&str>) -> Result<Blocks, String> {
+        let text = self.run("count", [name, whose, &calls.to_string()], backend)?;
+        Blocks::read(&text).ok_or_else(|| "the plugin has not written blocks".into())
+    }
+
+    /// The blocks of one call, in their order: the address and the instructions of each.
+    pub fn order(&self, name: &str, whose: &str) -> Result<Vec<(u64, u64)>, String> {
+        let text = self.run("order", [name, whose, "1"], None)?;
+        let line = |line: &str| {
+            let (address, instructions) = line.split_once(' ')?;
+            Some((u64::from_str_radix(address, 16).ok()?, instructions.parse().ok()?))
+        };
+        text.lines().map(line).collect::<Option<_>>().ok_or_else(|| "the plugin has not written blocks".into())
+    }
+
+    /// Runs the program with the plugin in this mode, and returns what that has written.
+    fn run(&self, mode: &str, arguments: [&str; 3], backend: Option<&str>) -> Result<String, String> {
         let mut qemu = Command::new("qemu-aarch64");
         let out = self.out.path();
-        qemu.arg("-plugin").arg(format!("{},count={}", self.plugin.display(), out.display()));
-        qemu.arg(&self.program).args([name, whose, &calls.to_string()]);
-        qemu.env_remove("LEMNISCATE_BACKEND");
+        qemu.arg("-plugin").arg(format!("{},{mode}={}", self.plugin.display(), out.display()));
+        qemu.arg(&self.program).args(arguments).env_remove("LEMNISCATE_BACKEND");
         if let Some(backend) = backend {
             qemu.env("LEMNISCATE_BACKEND", backend);
         }
         succeed(&mut qemu, "an operation fails")?;
-        let text = std::fs::read_to_string(out).map_err(|error| format!("{}: {error}", out.display()))?;
-        Blocks::read(&text).ok_or_else(|| "the plugin has not written blocks".into())
+        std::fs::read_to_string(out).map_err(|error| format!("{}: {error}", out.display()))
     }
 
     /// The functions that take the most instructions of one call.
