@@ -132,7 +132,9 @@ pub enum BackendError {
 impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BackendError::Unknown => "unknown backend (portable32, portable, adx, avx2, avx512ifma and aarch64 exist)",
+            BackendError::Unknown => {
+                "unknown backend (portable32, portable, adx, avx2, avx512ifma and aarch64 exist)"
+            }
             BackendError::Unavailable => "this processor lacks the instructions of that backend",
         })
     }

@@ -9,7 +9,8 @@ use crate::command::succeed;
 pub const TARGET: &str = "aarch64-unknown-linux-gnu";
 
 /// What it means if a build fails.
-pub const NO_COMPILER: &str = "a program for 64-bit ARM does not build: is there a compiler, aarch64-linux-gnu-gcc?";
+pub const NO_COMPILER: &str =
+    "a program for 64-bit ARM does not build: is there a compiler, aarch64-linux-gnu-gcc?";
 
 /// A build for this processor: without an interpreter to load, and at the addresses that the file has.
 pub fn build() -> Command {

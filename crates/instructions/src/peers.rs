@@ -84,13 +84,12 @@ fn aws_lc(list: &mut Vec<Operation>) {
 fn crrl(list: &mut Vec<Operation>) {
     use crrl::{ed448, ed25519, jq255e};
     const WHOSE: &str = "crrl";
-    operation!(
-        list,
-        "X25519 exchange",
-        WHOSE,
-        ([7; 32], crrl::x25519::x25519_base(&[9; 32])),
-        |(key, peer)| crrl::x25519::x25519(peer, key)
-    );
+    operation!(list, "X25519 exchange", WHOSE, ([7; 32], crrl::x25519::x25519_base(&[9; 32])), |(
+        key,
+        peer,
+    )| {
+        crrl::x25519::x25519(peer, key)
+    });
     operation!(list, "X25519 public key", WHOSE, [7; 32], crrl::x25519::x25519_base);
     operation!(list, "Ed25519 key from seed", WHOSE, [7; 32], |seed| ed25519::PrivateKey::from_seed(seed));
     operation!(list, "Ed25519 sign", WHOSE, ed25519::PrivateKey::from_seed(&[7; 32]), |key| {
@@ -136,13 +135,7 @@ fn crrl(list: &mut Vec<Operation>) {
         ),
         |(element, scalar)| element * scalar
     );
-    operation!(
-        list,
-        "jq255e mulgen",
-        WHOSE,
-        jq255e::Scalar::decode_reduce(&[77; 32]),
-        jq255e::Point::mulgen
-    );
+    operation!(list, "jq255e mulgen", WHOSE, jq255e::Scalar::decode_reduce(&[77; 32]), jq255e::Point::mulgen);
     operation!(
         list,
         "jq255e sign",

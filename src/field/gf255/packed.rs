@@ -10,7 +10,8 @@ use crate::field::table::{Eight, Packed};
 use crate::wide;
 
 /// Whether a table holds the elements as they are: where nothing but words takes them.
-pub(super) const IS_PLAIN: bool = cfg!(any(target_arch = "aarch64", all(target_pointer_width = "32", target_os = "none")));
+pub(super) const IS_PLAIN: bool =
+    cfg!(any(target_arch = "aarch64", all(target_pointer_width = "32", target_os = "none")));
 
 /// 2^50 + 2^101 + 2^152 + 2^203 + 2^254; or 0.
 const BIAS: [u64; 4] = if IS_PLAIN { [0; 4] } else { [1 << 50, 1 << 37, 1 << 24, 1 << 11 | 1 << 62] };

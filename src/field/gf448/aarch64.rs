@@ -36,8 +36,24 @@ macro_rules! words {
     (load $r0:ident $r1:ident $r2:ident $r3:ident $r4:ident $r5:ident $r6:ident from $from:ident) => {
         concat!(
             concat!("ldp {", stringify!($r0), "}, {", stringify!($r1), "}, [{", stringify!($from), "}]\n"),
-            concat!("ldp {", stringify!($r2), "}, {", stringify!($r3), "}, [{", stringify!($from), "}, #16]\n"),
-            concat!("ldp {", stringify!($r4), "}, {", stringify!($r5), "}, [{", stringify!($from), "}, #32]\n"),
+            concat!(
+                "ldp {",
+                stringify!($r2),
+                "}, {",
+                stringify!($r3),
+                "}, [{",
+                stringify!($from),
+                "}, #16]\n"
+            ),
+            concat!(
+                "ldp {",
+                stringify!($r4),
+                "}, {",
+                stringify!($r5),
+                "}, [{",
+                stringify!($from),
+                "}, #32]\n"
+            ),
             concat!("ldr {", stringify!($r6), "}, [{", stringify!($from), "}, #48]\n"),
         )
     };

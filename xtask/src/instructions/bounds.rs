@@ -14,7 +14,11 @@ pub fn above(counts: &[Count]) -> String {
         "# Executed instructions of an operation on 64-bit ARM, at most. `cargo xtask instructions --bounds` writes it.\n",
     );
     for count in counts {
-        text += &format!("{}\t{}\n", count.name, count.instructions + (count.instructions * MARGIN).div_ceil(100));
+        text += &format!(
+            "{}\t{}\n",
+            count.name,
+            count.instructions + (count.instructions * MARGIN).div_ceil(100)
+        );
     }
     text
 }
@@ -32,7 +36,11 @@ pub fn problems(text: &str, counts: &[Count]) -> Result<Vec<String>, String> {
         match bounds.remove(name.as_str()) {
             Some(bound) if *instructions <= bound => {}
             Some(bound) => {
-                problems.push(format!("TOO MUCH: {name}: {}, at most {}", grouped(*instructions), grouped(bound)));
+                problems.push(format!(
+                    "TOO MUCH: {name}: {}, at most {}",
+                    grouped(*instructions),
+                    grouped(bound)
+                ));
             }
             None => problems.push(format!("{name}: it has no bound")),
         }
@@ -53,7 +61,11 @@ mod tests {
         let found = problems(&text, &[count("sign", 1021), count("decode", 1)]).unwrap();
         assert_eq!(
             found,
-            ["TOO MUCH: sign: 1,021, at most 1,020", "decode: it has no bound", "verify: a bound of no operation"]
+            [
+                "TOO MUCH: sign: 1,021, at most 1,020",
+                "decode: it has no bound",
+                "verify: a bound of no operation"
+            ]
         );
         assert!(problems("sign 5", &[]).is_err());
     }

@@ -87,7 +87,14 @@ fn assembly(order: &[(u64, u64)], instructions: &HashMap<u64, String>) -> Result
 /// The cycles that a processor takes.
 fn cycles(assembly: &str, processor: &str) -> Result<u64, String> {
     let names = ["llvm-mca-19", "llvm-mca"];
-    let mut arguments = vec!["-mtriple=aarch64", "-mattr=+all", "-skip-unsupported-instructions=lack-sched", "-iterations=1", "-instruction-info=0", "-resource-pressure=0"];
+    let mut arguments = vec![
+        "-mtriple=aarch64",
+        "-mattr=+all",
+        "-skip-unsupported-instructions=lack-sched",
+        "-iterations=1",
+        "-instruction-info=0",
+        "-resource-pressure=0",
+    ];
     let processor = format!("-mcpu={processor}");
     arguments.push(&processor);
     let child = names.into_iter().find_map(|name| {

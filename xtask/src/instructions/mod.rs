@@ -46,7 +46,9 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
         }
     }
     if !texts.is_empty() && (check || bounds || markdown.is_some()) {
-        return Err("cargo xtask instructions: all operations are needed for the bounds and the document".into());
+        return Err(
+            "cargo xtask instructions: all operations are needed for the bounds and the document".into()
+        );
     }
     let with_peers = !check && !bounds;
     let program = Program::build(root, with_peers)?;
@@ -64,8 +66,10 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
         let backends = if whose == OURS && with_peers { &[None, Some("portable")][..] } else { &[None] };
         for backend in backends {
             let [few, many] = CALLS;
-            let (first, second) =
-                (program.blocks(&name, &whose, few, *backend)?, program.blocks(&name, &whose, many, *backend)?);
+            let (first, second) = (
+                program.blocks(&name, &whose, few, *backend)?,
+                program.blocks(&name, &whose, many, *backend)?,
+            );
             let instructions = (second.total() - first.total()) / (many - few);
             let whose = backend.map_or_else(|| whose.clone(), |backend| format!("{whose}, {backend}"));
             if profile {

@@ -39,7 +39,8 @@ impl Blocks {
         for line in text.lines() {
             let mut fields = line.split(' ');
             let address = u64::from_str_radix(fields.next()?, 16).ok()?;
-            let [instructions, executions]: [u64; 2] = [fields.next()?.parse().ok()?, fields.next()?.parse().ok()?];
+            let [instructions, executions]: [u64; 2] =
+                [fields.next()?.parse().ok()?, fields.next()?.parse().ok()?];
             *blocks.entry(address).or_default() += instructions * executions;
         }
         Some(Self(blocks))
@@ -71,13 +72,20 @@ impl Program {
     pub fn operations(&self) -> Result<Vec<(String, String)>, String> {
         let output = Command::new("qemu-aarch64").arg(&self.program).arg("list").output();
         let output = output.map_err(|error| format!("install qemu-user (qemu-aarch64: {error})"))?;
-        let line = |line: &str| line.split_once('\t').map(|(name, whose)| (name.to_owned(), whose.to_owned()));
+        let line =
+            |line: &str| line.split_once('\t').map(|(name, whose)| (name.to_owned(), whose.to_owned()));
         let found = String::from_utf8_lossy(&output.stdout).lines().map(line).collect::<Option<Vec<_>>>();
         found.filter(|found| !found.is_empty()).ok_or_else(|| "the program lists no operations".into())
     }
 
     /// What so many calls of an operation execute, and the program's start.
-    pub fn blocks(&self, name: &str, whose: &str, calls: u64, backend: Option<&str>) -> Result<Blocks, String> {
+    pub fn blocks(
+        &self,
+        name: &str,
+        whose: &str,
+        calls: u64,
+        backend: Option<&str>,
+    ) -> Result<Blocks, String> {
         let text = self.run("count", [name, whose, &calls.to_string()], backend)?;
         Blocks::read(&text).ok_or_else(|| "the plugin has not written blocks".into())
     }
@@ -89,7 +97,10 @@ impl Program {
             let (address, instructions) = line.split_once(' ')?;
             Some((u64::from_str_radix(address, 16).ok()?, instructions.parse().ok()?))
         };
-        text.lines().map(line).collect::<Option<_>>().ok_or_else(|| "the plugin has not written blocks".into())
+        text.lines()
+            .map(line)
+            .collect::<Option<_>>()
+            .ok_or_else(|| "the plugin has not written blocks".into())
     }
 
     /// Runs the program with the plugin in this mode, and returns what that has written.

@@ -20,8 +20,10 @@ pub fn counts(counts: &[Count]) -> String {
     text += &format!("|---|{}\n", "---:|".repeat(whose.len() + 1));
     for name in names {
         let of = |whose: &&str| counts.iter().find(|count| count.name == name && count.whose == *whose);
-        let cells: Vec<_> =
-            whose.iter().map(|whose| of(whose).map_or_else(String::new, |it| grouped(it.instructions))).collect();
+        let cells: Vec<_> = whose
+            .iter()
+            .map(|whose| of(whose).map_or_else(String::new, |it| grouped(it.instructions)))
+            .collect();
         let others = whose.iter().filter(|whose| !whose.starts_with(OURS)).filter_map(of);
         let ratio = match (of(&OURS), others.map(|it| it.instructions).min()) {
             (Some(ours), Some(best)) => format!("{:.2}", ours.instructions as f64 / best as f64),
@@ -38,8 +40,14 @@ mod tests {
 
     #[test]
     fn ratios_are_to_the_best_peer() {
-        let count = |whose: &str, instructions| Count { name: "sign".into(), whose: whose.into(), instructions };
-        let text = counts(&[count(OURS, 500), count("Lemniscate, portable", 700), count("a", 2000), count("b", 1000)]);
+        let count =
+            |whose: &str, instructions| Count { name: "sign".into(), whose: whose.into(), instructions };
+        let text = counts(&[
+            count(OURS, 500),
+            count("Lemniscate, portable", 700),
+            count("a", 2000),
+            count("b", 1000),
+        ]);
         assert!(text.ends_with("| sign | 500 | 700 | 2,000 | 1,000 | 0.50 |\n"), "{text}");
     }
 }
