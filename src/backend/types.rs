@@ -1,7 +1,10 @@
 //! A [`Backend`] is a bundle of types: which field elements, which vectors of them. A value of such a type is proof that
 //! this machine can run it; the one in force is [`selected_backend`].
 #![allow(unsafe_code)]
-#![cfg_attr(not(target_arch = "x86_64"), allow(unreachable_code, reason = "no value selects vectors there"))]
+#![cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(unreachable_code, clippy::useless_conversion, reason = "no value selects vectors there")
+)]
 
 use core::convert::Infallible;
 #[cfg(all(target_arch = "x86_64", lemniscate_internals))]
