@@ -15,11 +15,7 @@ use crate::mark::{public, secret};
 
 /// The checks of the field that one backend uses, which is the one in force.
 pub fn parts_of(kind: BackendKind) -> &'static [Check] {
-    if matches!(kind, BackendKind::Avx2 | BackendKind::Avx512Ifma) {
-        Parts::<avx2::Fe>::CHECKS
-    } else {
-        Parts::<portable::Fe>::CHECKS
-    }
+    if kind >= BackendKind::Avx2 { Parts::<avx2::Fe>::CHECKS } else { Parts::<portable::Fe>::CHECKS }
 }
 
 pub const SCHEME: &[Check] = &[

@@ -52,7 +52,7 @@ pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
 fn all(kind: BackendKind) -> Vec<Case> {
     let mut cases = match kind {
         #[cfg(target_arch = "x86_64")]
-        BackendKind::Avx2 | BackendKind::Avx512Ifma => parts::<avx2::Fe>(),
+        _ if kind >= BackendKind::Avx2 => parts::<avx2::Fe>(),
         _ => parts::<portable::Fe>(),
     };
     cases.extend(group_cases(SCHEME, OURS, "", Ours));
