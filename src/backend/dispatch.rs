@@ -13,6 +13,7 @@ macro_rules! each_backend {
             @each $($arguments)*;
             [lemniscate_portable32] Portable32,
             [lemniscate_portable64] Portable64,
+            [target_arch = "aarch64"] Aarch64,
             [target_arch = "x86_64"] Adx
         }
     };
@@ -21,6 +22,7 @@ macro_rules! each_backend {
             @each $($arguments)*;
             [lemniscate_portable32] Portable32,
             [lemniscate_portable64] Portable64,
+            [target_arch = "aarch64"] Aarch64,
             [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx512Ifma
         }
@@ -30,6 +32,7 @@ macro_rules! each_backend {
             @each $($arguments)*;
             [lemniscate_portable32] Portable32,
             [lemniscate_portable64] Portable64,
+            [target_arch = "aarch64"] Aarch64,
             [target_arch = "x86_64"] Avx512Ifma
         }
     };
@@ -38,6 +41,7 @@ macro_rules! each_backend {
             @each $($arguments)*;
             [lemniscate_portable32] Portable32,
             [lemniscate_portable64] Portable64,
+            [target_arch = "aarch64"] Aarch64,
             [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx2,
             [target_arch = "x86_64"] Avx512Ifma,

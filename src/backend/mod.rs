@@ -44,18 +44,21 @@ pub enum BackendKind {
     Avx2 = 4,
     /// The same, and vectors with the 52-bit products of AVX-512 IFMA.
     Avx512Ifma = 5,
+    /// 64-bit ARM: `mul` and `umulh` with chains of carries, and lookups by NEON.
+    Aarch64 = 6,
     /// WebAssembly with SIMD128.
     Simd128 = 7,
 }
 
 impl BackendKind {
     /// Every backend, the most general first.
-    pub const ALL: [BackendKind; 6] = [
+    pub const ALL: [BackendKind; 7] = [
         BackendKind::Portable32,
         BackendKind::Portable64,
         BackendKind::Adx,
         BackendKind::Avx2,
         BackendKind::Avx512Ifma,
+        BackendKind::Aarch64,
         BackendKind::Simd128,
     ];
 
@@ -67,6 +70,7 @@ impl BackendKind {
             BackendKind::Adx => "adx",
             BackendKind::Avx2 => "avx2",
             BackendKind::Avx512Ifma => "avx512ifma",
+            BackendKind::Aarch64 => "aarch64",
             BackendKind::Simd128 => "simd128",
         }
     }
@@ -83,7 +87,8 @@ impl BackendKind {
             BackendKind::Avx2 => has_avx2::get() || types::is_assumed(self),
             #[cfg(target_arch = "x86_64")]
             BackendKind::Avx512Ifma => has_avx512ifma::get(),
-            #[cfg(not(target_arch = "x86_64"))]
+            #[cfg(target_arch = "aarch64")]
+            BackendKind::Aarch64 => true,
             _ => false,
         }
     }
@@ -91,7 +96,7 @@ impl BackendKind {
     /// The lanes of 64 bits that vectors have, in which several signatures are worked on; 1 without vectors.
     pub(crate) const fn lanes(self) -> usize {
         match self {
-            BackendKind::Portable32 | BackendKind::Portable64 | BackendKind::Adx => 1,
+            BackendKind::Portable32 | BackendKind::Portable64 | BackendKind::Adx | BackendKind::Aarch64 => 1,
             BackendKind::Avx2 | BackendKind::Simd128 => 4,
             BackendKind::Avx512Ifma => 8,
         }
@@ -133,7 +138,7 @@ impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             BackendError::Unknown => {
-                "unknown backend (portable32, portable, adx, avx2, avx512ifma and simd128 exist)"
+                "unknown backend (portable32, portable, adx, avx2, avx512ifma, aarch64 and simd128 exist)"
             }
             BackendError::Unavailable => "this processor lacks the instructions of that backend",
         })

@@ -1,7 +1,10 @@
 //! A [`Backend`] is a bundle of types: which field elements, which vectors of them. A value of such a type is proof that
 //! this machine can run it; the one in force is [`selected_backend`].
 #![allow(unsafe_code)]
-#![cfg_attr(not(target_arch = "x86_64"), allow(unreachable_code, reason = "no value selects vectors there"))]
+#![cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(unreachable_code, clippy::useless_conversion, reason = "no value selects vectors there")
+)]
 
 use core::convert::Infallible;
 #[cfg(all(target_arch = "x86_64", lemniscate_internals))]
@@ -67,6 +70,30 @@ impl Backend for Portable64 {
     #[inline(always)]
     fn new() -> Option<Self> {
         Some(Portable64)
+    }
+
+    /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
+    #[inline(never)]
+    fn enter<R>(self, f: impl FnOnce() -> R) -> R {
+        f()
+    }
+}
+
+/// [`BackendKind::Aarch64`](super::BackendKind::Aarch64) as a type.
+#[cfg(target_arch = "aarch64")]
+#[derive(Clone, Copy)]
+pub struct Aarch64;
+
+#[cfg(target_arch = "aarch64")]
+impl Backend for Aarch64 {
+    #[cfg(lemniscate_internals)]
+    const KIND: super::BackendKind = super::BackendKind::Aarch64;
+    type Fe<P: Prime> = P::Aarch64;
+
+    /// Every processor of this architecture has the instructions.
+    #[inline(always)]
+    fn new() -> Option<Self> {
+        Some(Aarch64)
     }
 
     /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
@@ -207,6 +234,8 @@ pub(crate) enum Selected<OfAvx2 = Avx2, OfAvx512Ifma = Avx512Ifma, OfAdx = Adx, 
     Portable32(Portable32),
     #[cfg(lemniscate_portable64)]
     Portable64(Portable64),
+    #[cfg(target_arch = "aarch64")]
+    Aarch64(Aarch64),
     Adx(OfAdx),
     Avx2(OfAvx2),
     Avx512Ifma(OfAvx512Ifma),
@@ -234,10 +263,14 @@ pub(crate) fn selected_backend() -> Selected {
     selected_portable()
 }
 
-/// [`selected_backend`], of those that run anywhere; a backend that does not is taken for the fastest of them.
+/// [`selected_backend`], of those that run anywhere or on all processors of their architecture; another one is taken for the fastest of them.
 #[inline]
 fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128>()
 -> Selected<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128> {
+    #[cfg(target_arch = "aarch64")]
+    if super::selected() == super::BackendKind::Aarch64 {
+        return Selected::Aarch64(Aarch64);
+    }
     #[cfg(lemniscate_portable32)]
     if cfg!(not(lemniscate_portable64)) || super::selected() == super::BackendKind::Portable32 {
         return Selected::Portable32(Portable32);
@@ -256,6 +289,8 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, I
         Selected::Portable32(backend) => Selected::Portable32(backend),
         #[cfg(lemniscate_portable64)]
         Selected::Portable64(backend) => Selected::Portable64(backend),
+        #[cfg(target_arch = "aarch64")]
+        Selected::Aarch64(backend) => Selected::Aarch64(backend),
         Selected::Adx(backend) => Selected::Adx(backend),
         Selected::Avx2(backend) => Selected::Adx(backend.into()),
         Selected::Avx512Ifma(backend) => Selected::Adx(backend.into()),
@@ -271,6 +306,8 @@ pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx
         Selected::Portable32(backend) => Selected::Portable32(backend),
         #[cfg(lemniscate_portable64)]
         Selected::Portable64(backend) => Selected::Portable64(backend),
+        #[cfg(target_arch = "aarch64")]
+        Selected::Aarch64(backend) => Selected::Aarch64(backend),
         Selected::Adx(backend) => Selected::Adx(backend),
         Selected::Avx2(backend) => Selected::Adx(backend.into()),
         Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),

@@ -1,9 +1,11 @@
 //! Lookups of single entries in tables where eight entries stand side by side, each word in a row of its own: the words of one
 //! entry, with every entry read.
-#![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+#![cfg_attr(any(target_arch = "aarch64", target_arch = "x86_64"), allow(unsafe_code))]
 
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
+#[cfg(target_arch = "aarch64")]
+use core::arch::{aarch64::*, asm};
 
 #[cfg(target_arch = "x86_64")]
 use super::scan::has_avx2;
@@ -13,7 +15,7 @@ type Eight<const W: usize, const N: usize> = [[[u64; 8]; W]; N];
 
 /// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; those of `zero` for a digit of 0.
 /// `eight(c)` is the entries from 8 c on, none from the end of the row on. Constant-time.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
 #[inline(always)]
 pub(super) fn look_up<'a, const W: usize, const N: usize>(
     eight: impl Fn(usize) -> Option<&'a Eight<W, N>>,
@@ -35,6 +37,63 @@ pub(super) fn look_up<'a, const W: usize, const N: usize>(
         }
     }
     found
+}
+
+/// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; those of `zero` for a digit of 0.
+/// `eight(c)` is the entries from 8 c on, none from the end of the row on. Constant-time.
+///
+/// Two words at a time, by NEON, which all processors of this architecture have: an instruction for each pair, `bit`.
+#[cfg(target_arch = "aarch64")]
+#[inline(always)]
+pub(super) fn look_up<'a, const W: usize, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<W, N>>,
+    digits: &[i8; 8],
+    zero: [&[u64; W]; N],
+) -> [[u64; W]; N] {
+    // SAFETY: the processor has NEON; what is read and written is that many words.
+    unsafe {
+        let magnitude = vdupq_n_u64(digits[0].unsigned_abs().into());
+        // Below 0 from where it was found: no entry again.
+        let mut left = magnitude;
+        let mut words = [[vdupq_n_u64(0); W]; N];
+        for c in 0.. {
+            let Some(eight) = eight(c) else { break };
+            let [m0, m1, m2, m3] =
+                [[1, 2], [3, 4], [5, 6], [7, 8]].map(|i: [u64; 2]| vceqq_u64(left, vld1q_u64(i.as_ptr())));
+            let mut row = eight.as_ptr().cast::<u64>();
+            // With intrinsics the compiler keeps all words that it has read until it has all masks, and has no registers left.
+            for word in words.as_flattened_mut() {
+                asm!(
+                    "ld1 {{v28.2d, v29.2d, v30.2d, v31.2d}}, [{row}], #64",
+                    "bit {word:v}.16b, v28.16b, {m0:v}.16b",
+                    "bit {word:v}.16b, v29.16b, {m1:v}.16b",
+                    "bit {word:v}.16b, v30.16b, {m2:v}.16b",
+                    "bit {word:v}.16b, v31.16b, {m3:v}.16b",
+                    row = inout(reg) row,
+                    word = inout(vreg) *word,
+                    out("v28") _, out("v29") _, out("v30") _, out("v31") _,
+                    m0 = in(vreg) m0, m1 = in(vreg) m1, m2 = in(vreg) m2, m3 = in(vreg) m3,
+                    options(pure, readonly, nostack, preserves_flags),
+                );
+            }
+            left = vsubq_u64(left, vdupq_n_u64(8));
+        }
+        let is_zero = vceqzq_u64(magnitude);
+        let mut found = [[0; W]; N];
+        for ((found, words), zero) in found.iter_mut().zip(&words).zip(zero) {
+            // The lanes of a word hold it or 0. They become one lane.
+            for ((found, two), zero) in found.chunks_mut(2).zip(words.chunks(2)).zip(zero.chunks(2)) {
+                if let ([_, _], &[first, second]) = (&*found, two) {
+                    let pair = vbslq_u64(is_zero, vld1q_u64(zero.as_ptr()), vpaddq_u64(first, second));
+                    vst1q_u64(found.as_mut_ptr(), pair);
+                } else {
+                    let word = vbslq_u64(is_zero, vdupq_n_u64(zero[0]), vpaddq_u64(two[0], two[0]));
+                    found[0] = vgetq_lane_u64::<0>(word);
+                }
+            }
+        }
+        found
+    }
 }
 
 /// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; those of `zero` for a digit of 0.

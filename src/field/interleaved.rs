@@ -96,6 +96,11 @@ impl<F: Field, const N: usize> Field for Interleaved<F, N> {
     }
 
     #[inline(always)]
+    fn square_n(self, n: usize) -> Self {
+        Self(F::square_n_each(self.0, n))
+    }
+
+    #[inline(always)]
     fn double(mut self) -> Self {
         for i in 0..N {
             self.0[i] = self.0[i].double();

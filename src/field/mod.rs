@@ -51,6 +51,9 @@ mod level;
 pub mod prime;
 #[cfg(target_arch = "x86_64")]
 mod scan;
+#[cfg(target_arch = "aarch64")]
+#[path = "scan_neon.rs"]
+mod scan;
 pub mod shared;
 pub mod table;
 pub mod vector;
@@ -184,6 +187,17 @@ pub trait Field:
             x = x.square();
         }
         x
+    }
+
+    /// [`Self::square_n`] of several, side by side.
+    #[inline(always)]
+    fn square_n_each<const N: usize>(mut each: [Self; N], n: usize) -> [Self; N] {
+        for _ in 0..n {
+            for x in &mut each {
+                x.set_square();
+            }
+        }
+        each
     }
 
     /// self becomes `self^(2^n) * factor`, the step that powers by public exponents are made of: a function of its own.

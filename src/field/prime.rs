@@ -32,6 +32,9 @@ pub trait Prime: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     type Portable32: FieldElement<Prime = Self>;
     /// One element, in words of 64 bits.
     type Portable64: FieldElement<Prime = Self>;
+    /// One element, by the instructions of 64-bit ARM.
+    #[cfg(target_arch = "aarch64")]
+    type Aarch64: FieldElement<Prime = Self>;
     /// One element, by mulx with adcx and adox where that is faster.
     #[cfg(target_arch = "x86_64")]
     type Adx: FieldElement<Prime = Self>;

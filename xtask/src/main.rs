@@ -22,6 +22,8 @@
 //!
 //! `cargo xtask firmware` runs tests and examples on both processors, in QEMU.
 //!
+//! `cargo xtask instructions` counts the instructions of operations on 64-bit ARM, in QEMU.
+//!
 //! `cargo xtask prove` proves that formulas compute the group law; with `--mutants` it changes them, and counts what is refused.
 //!
 //! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
@@ -37,7 +39,9 @@ mod edwards448;
 mod emit;
 mod features;
 mod firmware;
+mod instructions;
 mod narrow;
+mod qemu;
 mod reproducible;
 mod shape;
 mod size;
@@ -64,6 +68,7 @@ fn main() -> ExitCode {
         ["dependencies"] => exit(dependencies::check(&root)),
         ["features"] => exit(features::check(&root)),
         ["firmware", ref options @ ..] => exit(firmware::run(&root, options)),
+        ["instructions", ref options @ ..] => exit(instructions::run(&root, options)),
         ["prove", ref options @ ..] => exit(prove(&root, options)),
         ["reproducible"] => exit(reproducible::check(&root)),
         ["test"] => exit(test::run(&root, None)),
@@ -73,7 +78,8 @@ fn main() -> ExitCode {
             eprintln!(
                 "usage: cargo xtask test [PART] | tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
                  | prove [--mutants] | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
-                 | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]... | firmware [--markdown FILE] [PROGRAM]"
+                 | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]... | firmware [--markdown FILE] [PROGRAM] \
+                 | instructions [--check] [--bounds] [--cycles] [--markdown FILE] [--profile] [TEXT]..."
             );
             ExitCode::from(2)
         }

@@ -35,6 +35,7 @@ pub extern "C" fn lemniscate_backend() -> *const c_char {
         BackendKind::Adx => c"adx",
         BackendKind::Avx2 => c"avx2",
         BackendKind::Avx512Ifma => c"avx512ifma",
+        BackendKind::Aarch64 => c"aarch64",
         BackendKind::Simd128 => c"simd128",
     };
     name.as_ptr()

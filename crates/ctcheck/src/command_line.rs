@@ -10,7 +10,16 @@ use crate::{BackendKind, Check, backend, checks, planted};
 /// Runs the checks that the arguments select: all checks of a backend whose names contain all texts, or a planted leak. `leaks`
 /// reports whether a check leaks. Exit status: 0 no leak, 1 a leak, 2 nothing selected.
 pub fn main(program: &str, leaks: impl Fn(Check) -> bool) -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    main_with(program, std::env::args().skip(1), leaks)
+}
+
+/// The same, for these arguments.
+pub fn main_with(
+    program: &str,
+    arguments: impl Iterator<Item = String>,
+    leaks: impl Fn(Check) -> bool,
+) -> ExitCode {
+    let arguments: Vec<String> = arguments.collect();
     let checks: Vec<Check> = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["--planted", name] => planted().filter(|check| check.0 == name).collect(),
         [name, ref texts @ ..] => {

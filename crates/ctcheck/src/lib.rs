@@ -32,7 +32,7 @@ mod planted;
 mod protocols;
 
 #[cfg(feature = "std")]
-pub use command_line::main;
+pub use command_line::{main, main_with};
 pub use lemniscate::backend::{self, BackendKind};
 
 /// A name, and what to run with its secrets marked.

@@ -26,6 +26,8 @@ pub fn of(kind: BackendKind) -> &'static [Check] {
         BackendKind::Avx2 => Parts::<lemniscate::backend::Avx2>::CHECKS,
         #[cfg(target_arch = "x86_64")]
         BackendKind::Avx512Ifma => Parts::<lemniscate::backend::Avx512Ifma>::CHECKS,
+        #[cfg(target_arch = "aarch64")]
+        BackendKind::Aarch64 => Parts::<lemniscate::backend::Aarch64>::CHECKS,
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         BackendKind::Simd128 => Parts::<lemniscate::backend::Simd128>::CHECKS,
         _ => &[],

@@ -13,7 +13,7 @@ const USAGE: &str = "usage: lemniscate-differential verify|sign|exchange|ed448|e
 
   --cases N       at least so many cases (100000)
   --seed N        from which all cases follow (1)
-  --backend NAME  one of portable32, portable, adx, avx2, avx512ifma; or all (all)
+  --backend NAME  one of portable32, portable, adx, avx2, avx512ifma, aarch64; or all (all)
   --block N       the block of this number alone
   --minutes N     ends then at the latest";
 

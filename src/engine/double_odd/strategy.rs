@@ -138,6 +138,12 @@ impl<C: Curve> Strategy<C> for Portable64 {
     type Wide = Self::Fe<C::Prime>;
 }
 
+#[cfg(target_arch = "aarch64")]
+impl<C: Curve> Strategy<C> for crate::backend::Aarch64 {
+    type Sum = Point<C, Self::Fe<C::Prime>>;
+    type Wide = Self::Fe<C::Prime>;
+}
+
 #[cfg(lemniscate_vectors)]
 mod x86_64 {
     use super::*;

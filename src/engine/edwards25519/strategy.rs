@@ -289,6 +289,13 @@ impl Strategy for Portable64 {
     type OfBase = Self::Fe<P25519>;
 }
 
+#[cfg(target_arch = "aarch64")]
+impl Strategy for crate::backend::Aarch64 {
+    type Sum = Point<Self::Fe<P25519>>;
+    type Wide = Interleaved<Self::Fe<P25519>, 2>;
+    type OfBase = Self::Fe<P25519>;
+}
+
 /// Backends with vectors: four elements at a time, and for independent signatures as many as the widest vector takes.
 pub(super) trait InVectors: Backend {
     /// Four elements.

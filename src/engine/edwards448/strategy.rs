@@ -156,6 +156,8 @@ macro_rules! single {
 
 single!(Portable32);
 single!(Portable64);
+#[cfg(target_arch = "aarch64")]
+single!(crate::backend::Aarch64);
 
 #[cfg(lemniscate_vectors)]
 mod x86_64 {

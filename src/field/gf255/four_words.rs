@@ -12,6 +12,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
+use super::packed;
 use super::portable64::chains;
 use super::words;
 use crate::field::table::Packed;
@@ -47,8 +48,37 @@ pub trait Arithmetic: Copy + Default + 'static {
         a
     }
 
+    /// [`Self::square_n`] of several, side by side.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn square_n_each<P: Prime255, const N: usize>(mut each: [[u64; 4]; N], n: usize) -> [[u64; 4]; N] {
+        for _ in 0..n {
+            for a in &mut each {
+                *a = Self::square::<P>(*a);
+            }
+        }
+        each
+    }
+
     /// k a, tight; of any integer below 2^256 and k below 2^18.
     fn mul_small<P: Prime255>(a: [u64; 4], k: u32) -> [u64; 4];
+
+    /// a + b modulo 2^256; of any integers below that.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn add_words(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+        chains::add(&a, &b).0
+    }
+
+    /// a + b, below 2^256, and a - b, reduced; of tight ones.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn sum_difference<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [[u64; 4]; 2] {
+        [Self::add_tight::<P>(a, b), Self::sub::<P>(a, b)]
+    }
+
+    /// `if_set` where the mask is set, else `otherwise`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn select(mask: Choice, if_set: [u64; 4], otherwise: [u64; 4]) -> [u64; 4] {
+        core::array::from_fn(|i| u64::conditional_select(&otherwise[i], &if_set[i], mask))
+    }
 }
 
 /// One element of GF(2^255 - M), M odd and below 2^15: an integer below 2^256 - 2M in four words.
@@ -166,6 +196,23 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
+    fn square_n_each<const N: usize>(each: [Self; N], n: usize) -> [Self; N] {
+        if n == 0 {
+            return each;
+        }
+        A::square_n_each::<P, N>(each.map(Self::checked), n).map(Self::tight)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_sum_difference(&mut self, other: &mut Self) {
+        debug_assert!([&*self, other].iter().all(|x| x.is_tight()), "operands must come from products");
+        let level = self.level.of_sum(other.level);
+        let [sum, difference] = A::sum_difference::<P>(self.words, other.words);
+        (*self, *other) = (Self::of(sum, level.of_sum(level)), Self::of(difference, level));
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn double(self) -> Self {
         Self::of(A::double::<P>(self.checked()), self.level.of_sum(self.level))
@@ -193,8 +240,7 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
-        let word = |i: usize| u64::conditional_select(&otherwise.words[i], &if_set.words[i], mask);
-        Self::of(core::array::from_fn(word), if_set.level.of_either(otherwise.level))
+        Self::of(A::select(mask, if_set.words, otherwise.words), if_set.level.of_either(otherwise.level))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -203,7 +249,7 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
         Self::of(core::array::from_fn(word), self.level.of_either(value.level))
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn scan<E, const N: usize>(
         zero: [Self; N],
@@ -272,18 +318,24 @@ impl<P: Prime255, A: Arithmetic> FieldElement for Fe<P, A> {
     /// The sum of words below q and of q - BIAS is below 2q.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_packed(packed: &Packed<P>) -> Self {
-        let (words, _) = chains::add(packed.words(), &Packed::<P>::MINUS_BIAS);
+        if packed::IS_PLAIN {
+            return Self::tight(*packed.words());
+        }
+        let words = A::add_words(*packed.words(), Packed::<P>::MINUS_BIAS);
         Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
     }
 
     /// One sum, too: q + BIAS less the held words, which is their complement, q + BIAS and 1, modulo 2^256.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_packed_signed(packed: &Packed<P>, negative: Choice) -> Self {
-        let [positive, opposite] = [Packed::<P>::MINUS_BIAS, Packed::<P>::PLUS_BIAS];
         let mask = u64::conditional_select(&0, &u64::MAX, negative);
-        let constant: [u64; 4] =
-            core::array::from_fn(|i| positive[i] ^ (positive[i] ^ (opposite[i] + u64::from(i == 0))) & mask);
-        let (words, _) = chains::add(&packed.words().map(|word| word ^ mask), &constant);
+        let constant: [u64; 4] = if packed::IS_PLAIN {
+            core::array::from_fn(|i| (Packed::<P>::PLUS_BIAS[i] + u64::from(i == 0)) & mask)
+        } else {
+            let [positive, opposite] = [Packed::<P>::MINUS_BIAS, Packed::<P>::PLUS_BIAS];
+            core::array::from_fn(|i| positive[i] ^ (positive[i] ^ (opposite[i] + u64::from(i == 0))) & mask)
+        };
+        let words = A::add_words(packed.words().map(|word| word ^ mask), constant);
         Self::of(words, Level::TIGHT.of_sum(Level::TIGHT))
     }
 }

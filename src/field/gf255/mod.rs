@@ -3,6 +3,8 @@
 //! `Fe<P>` of each backend file is one element; the lane backends hold several. Square roots are written once, over
 //! the trait, in [`sqrt`], so they run on one element, on two interleaved or on a vector of four.
 
+#[cfg(target_arch = "aarch64")]
+pub mod aarch64;
 #[cfg(target_arch = "x86_64")]
 pub mod adx;
 #[cfg(target_arch = "x86_64")]
@@ -70,6 +72,8 @@ impl<const M: u64> Prime for TwoTo255Minus<M> {
 
     type Portable32 = portable32::Fe<Self>;
     type Portable64 = portable64::Fe<Self>;
+    #[cfg(target_arch = "aarch64")]
+    type Aarch64 = aarch64::Fe<Self>;
     #[cfg(target_arch = "x86_64")]
     type Adx = adx::Fe<Self>;
     #[cfg(target_arch = "x86_64")]

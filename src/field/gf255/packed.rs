@@ -3,14 +3,15 @@
 //! A table holds x + BIAS modulo q as four words, where BIAS is 2^50 in each of five limbs of 51 bits. So the limbs of a
 //! held element, less 2^50 each, are those of x, balanced around 0, with nothing to carry: for floating point limbs
 //! no other form is as fast. For integers in limbs or in words subtracting BIAS is one more addition. `docs/lanes.md` has
-//! the forms of all backends. On microcontrollers, which have words alone, BIAS is 0.
+//! the forms of all backends. On microcontrollers and 64-bit ARM, which have words alone, BIAS is 0.
 
 use crate::field::Prime255;
 use crate::field::table::{Eight, Packed};
 use crate::wide;
 
-/// Whether a table holds the elements as they are: where nothing but words of 32 bits takes them.
-pub(super) const IS_PLAIN: bool = cfg!(all(target_pointer_width = "32", target_os = "none"));
+/// Whether a table holds the elements as they are: where nothing but words takes them.
+pub(super) const IS_PLAIN: bool =
+    cfg!(any(target_arch = "aarch64", all(target_pointer_width = "32", target_os = "none")));
 
 /// 2^50 + 2^101 + 2^152 + 2^203 + 2^254; or 0.
 pub(super) const BIAS: [u64; 4] =

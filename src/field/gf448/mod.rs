@@ -6,6 +6,8 @@
 //!   (Hamburg, "Ed448-Goldilocks, a new elliptic curve", 2015, section 3.3);
 //! - what stands above bit 447 is added at bit 0 and at bit 224.
 
+#[cfg(target_arch = "aarch64")]
+pub mod aarch64;
 #[cfg(target_arch = "x86_64")]
 pub mod ifma;
 mod inverse;
@@ -48,6 +50,8 @@ impl Prime for P448 {
 
     type Portable32 = portable32::Fe;
     type Portable64 = portable64::Fe;
+    #[cfg(target_arch = "aarch64")]
+    type Aarch64 = aarch64::Fe;
     /// With mulx, adcx and adox products were measured to take longer.
     #[cfg(target_arch = "x86_64")]
     type Adx = portable64::Fe;

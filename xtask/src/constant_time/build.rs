@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::succeed;
+use crate::qemu;
 
 /// A level of optimization, as Cargo's profiles have it.
 #[derive(Clone, Copy, PartialEq)]
@@ -80,22 +81,40 @@ pub fn image(root: &Path, level: Level, target: &str, flags: &str) -> Result<Pat
     Ok(folder.join(if target.starts_with("wasm") { "ctcheck-image.wasm" } else { "ctcheck-image" }))
 }
 
+/// The program that runs in QEMU for 64-bit ARM.
+pub fn for_qemu(root: &Path, level: Level) -> Result<PathBuf, String> {
+    let mut command = qemu::build();
+    let folder = crate::target(root).join("ctcheck");
+    command.args(["--package", "lemniscate-trace", "--features", "qemu", "--bin", "trace-qemu"]);
+    set_profile(&mut command, level);
+    command.arg("--target-dir").arg(&folder).current_dir(root);
+    succeed(&mut command, qemu::NO_COMPILER)?;
+    Ok(folder.join(qemu::TARGET).join(level.profile()).join("trace-qemu"))
+}
+
+/// Has a build the profile of a level.
+fn set_profile(command: &mut Command, level: Level) {
+    let profile = level.profile();
+    if profile != "release" {
+        command.args(["--config", &format!("profile.{profile}.inherits='release'")]);
+        command.args(["--config", &format!("profile.{profile}.opt-level={}", level.0)]);
+    }
+    command.args(["--profile", &profile]);
+}
+
 /// The folder of all builds, after one more.
 fn cargo(root: &Path, level: Level, options: &[&str]) -> Result<PathBuf, String> {
     cargo_with(root, level, options, "")
 }
 
+/// The same by a compiler with these flags.
 fn cargo_with(root: &Path, level: Level, options: &[&str], flags: &str) -> Result<PathBuf, String> {
     let target = crate::target(root).join("ctcheck");
-    let profile = level.profile();
     let mut command = Command::new(env!("CARGO"));
-    if profile != "release" {
-        command.args(["--config", &format!("profile.{profile}.inherits='release'")]);
-        command.args(["--config", &format!("profile.{profile}.opt-level={}", level.0)]);
-    }
+    command.args(["build", "--quiet"]);
+    set_profile(&mut command, level);
     succeed(
         command
-            .args(["build", "--quiet", "--profile", &profile])
             .args(options)
             .arg("--target-dir")
             .arg(&target)

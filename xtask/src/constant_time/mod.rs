@@ -2,7 +2,7 @@
 //!
 //! `crates/ctcheck` is the list of what handles secrets. Under valgrind its secrets are undefined memory, which finds every
 //! leak in what is executed. Valgrind does not know AVX-512, nor other processors: for these `crates/trace` compares what is
-//! executed with several secrets.
+//! executed with several secrets, of 64-bit ARM in QEMU.
 
 mod build;
 mod trace;
@@ -42,13 +42,16 @@ pub fn check(root: &Path, options: &[&str]) -> Result<(), String> {
             valgrind::check(&programs.ctcheck)?;
         }
         trace::check_native(&programs.trace)?;
+        if level == Level::THREE || all {
+            unchecked.extend(trace::check_arm64(root, level)?);
+        }
         // Emulation takes longest: one level, unless there is time for all.
         if level == Level::THREE || all {
-            unchecked = trace::check_images(root, level, &usual)?;
+            unchecked.extend(trace::check_images(root, level, &usual)?);
         }
     }
     for target in unchecked {
-        println!("NOT CHECKED: {target}, as libunicorn is not there: install libunicorn-dev");
+        println!("NOT CHECKED: {target}, as there is no emulator: install libunicorn-dev and qemu-user");
     }
     println!("no branch and no address depends on a secret in what was checked");
     Ok(())

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use super::build::{self, Level};
 use super::{PLANTED, backends};
+use crate::qemu;
 
 /// Processors without caches or branch prediction, with and without long products and divisions; and WebAssembly, without vectors and
 /// with them. Each has its target, flags of the compiler, and the program that runs an image with its options.
@@ -34,6 +35,34 @@ pub fn check_images(root: &Path, level: Level, runners: &Path) -> Result<Vec<&'s
         }
     }
     Ok(unchecked)
+}
+
+/// Fails if a backend of 64-bit ARM leaks, or if what is planted is not found there. Returns the target if it was not checked.
+pub fn check_arm64(root: &Path, level: Level) -> Result<Option<&'static str>, String> {
+    if Command::new("qemu-aarch64").arg("--version").output().is_err() {
+        return Ok(Some(qemu::TARGET));
+    }
+    let program = build::for_qemu(root, level)?;
+    let plugin = qemu::plugin(root)?;
+    let out = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
+    let name = |path: &Path| path.to_str().map(str::to_owned).ok_or("a path is not text");
+    let plugin = format!("{},trace={}", name(&plugin)?, name(out.path())?);
+    let (program, out) = (name(&program)?, name(out.path())?);
+    let run = |arguments: &[&str], what: &str| {
+        let arguments = [&["-plugin", &plugin, &program, &out], arguments].concat();
+        self::run(Path::new("qemu-aarch64"), &arguments, what)
+    };
+    for leak in PLANTED {
+        if run(&["--planted", leak], leak)? != Verdict::Leaks {
+            return Err(format!("`{leak}` was not found in QEMU: this check finds nothing"));
+        }
+    }
+    for backend in ["portable", "aarch64"] {
+        if run(&[backend], &format!("{}, {backend}", qemu::TARGET))? != Verdict::Clean {
+            return Err(format!("the backend {backend} leaks on 64-bit ARM at optimization {level}"));
+        }
+    }
+    Ok(None)
 }
 
 /// Fails if a backend that this processor can run leaks, or if what is planted is not found.

@@ -81,7 +81,9 @@ fn push(cases: &mut Vec<Case>, kind: BackendKind, op: Op, shape: Shape) {
             add(of_9767::<_, gf9767::portable::Fe>(op, shape, || Some(Portable64)));
         }
         #[cfg(target_arch = "x86_64")]
-        _ if kind >= BackendKind::Adx => x86_64::push(&mut add, kind, op, shape),
+        BackendKind::Adx | BackendKind::Avx2 | BackendKind::Avx512Ifma => {
+            x86_64::push(&mut add, kind, op, shape)
+        }
         // Products of 32 bits are for other machines.
         _ => {}
     }

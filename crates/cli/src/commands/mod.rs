@@ -30,7 +30,7 @@ Exit status: 0 done, or the signature is valid; 1 the signature is not valid;
 2 bad usage or bad input, with one line on standard error that names the error.
 
 The environment variable LEMNISCATE_BACKEND selects an implementation: portable32,
-portable, adx, avx2 or avx512ifma. The default is the fastest that the processor runs.";
+portable, adx, avx2, avx512ifma or aarch64. The default is the fastest that the processor runs.";
 
 /// Keys, signatures and key exchange with elliptic curves
 #[derive(Parser)]

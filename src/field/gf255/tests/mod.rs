@@ -32,6 +32,27 @@ instances! {
     m_3957 [P3957];
 }
 
+#[cfg(target_arch = "aarch64")]
+mod aarch64 {
+    use super::super::aarch64;
+    use super::*;
+
+    fn one<P: Prime255>() {
+        suite::single::<P, aarch64::Fe<P>>();
+    }
+
+    fn interleaved_two<P: Prime255>() {
+        suite::lanes::<P, Interleaved<aarch64::Fe<P>, 2>>();
+    }
+
+    instances! {
+        [one interleaved_two]
+        m_19 [P25519];
+        m_18651 [P18651];
+        m_3957 [P3957];
+    }
+}
+
 #[test]
 fn four_with_simd128() {
     suite::lanes::<P25519, super::simd128::Fe4<portable64::Fe<P25519>>>();

@@ -15,6 +15,12 @@ fn portable_64() {
     suite::lanes::<portable64::Fe>();
 }
 
+#[cfg(target_arch = "aarch64")]
+#[test]
+fn aarch64() {
+    suite::lanes::<super::aarch64::Fe>();
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::*;

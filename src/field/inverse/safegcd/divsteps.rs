@@ -68,13 +68,15 @@ fn group<const N: u32>(theta: &mut i64, f: u64, g: u64) -> Matrix {
     Matrix { u, v, q, r }
 }
 
+#[cfg(all(target_arch = "aarch64", not(miri)))]
+use super::aarch64::steps;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use super::x86_64::steps;
-#[cfg(any(not(target_arch = "x86_64"), miri))]
+#[cfg(any(not(any(target_arch = "aarch64", target_arch = "x86_64")), miri))]
 use portable_steps as steps;
 
 /// N divsteps of packed words.
-#[cfg(any(test, not(target_arch = "x86_64"), miri))]
+#[cfg(any(test, not(any(target_arch = "aarch64", target_arch = "x86_64")), miri))]
 #[inline(always)]
 pub(super) fn portable_steps<const N: u32>(theta: &mut i64, f: &mut i64, g: &mut i64) {
     for _ in 0..N {

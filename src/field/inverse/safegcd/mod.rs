@@ -29,6 +29,8 @@ use crate::wide::opaque;
 #[cfg(target_pointer_width = "64")]
 use crate::wide::{add, kept_if, opaque_mask};
 
+#[cfg(all(target_arch = "aarch64", not(miri)))]
+mod aarch64;
 #[cfg(target_pointer_width = "64")]
 mod divsteps;
 mod reduce;
