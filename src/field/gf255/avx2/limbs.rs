@@ -20,21 +20,21 @@ pub(super) const HIGH: f64 = 1.5 * RADIX * (1u64 << 52) as f64;
 /// 1.5 * 2^52. Numbers from 2^52 to 2^53 are multiples of 1, written in the lower bits of their encoding.
 pub(super) const LOW: f64 = 1.5 * (1u64 << 52) as f64;
 
-/// The same mask. The compiler does not see that lanes are all ones or all zeros: where code is to be small, it would store by a mask what is
-/// selected in memory, and the mask may be secret.
+/// The same limbs, of which the compiler does not see that they were selected: where code is to be small, it would select by a store with the
+/// mask, which may be secret.
 #[inline(always)]
-pub(super) fn opaque(mask: __m256d) -> __m256d {
+pub(super) fn opaque(limb: __m256d) -> __m256d {
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn with_features(mut mask: __m256d) -> __m256d {
+    fn with_features(mut limb: __m256d) -> __m256d {
         // SAFETY: no instruction.
         unsafe {
-            core::arch::asm!("/* {} */", inout(ymm_reg) mask, options(pure, nomem, nostack, preserves_flags));
+            core::arch::asm!("/* {} */", inout(ymm_reg) limb, options(pure, nomem, nostack, preserves_flags));
         }
-        mask
+        limb
     }
     // SAFETY: see `instructions!`.
-    unsafe { with_features(mask) }
+    unsafe { with_features(limb) }
 }
 
 instructions! {

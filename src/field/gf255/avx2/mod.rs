@@ -211,7 +211,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
 
     #[inline(always)]
     fn select(mask: Mask4, if_set: Self, otherwise: Self) -> Self {
-        Self::from_limbs(five!(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
+        Self::from_limbs(five!(|i| limbs::opaque(limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0))))
     }
 
     /// [`Field::scan`] selects entries by masks, so any start value will do.
@@ -475,8 +475,7 @@ impl Mask for Mask4 {
     fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
         // SAFETY: see `instructions!`: AVX2 has been found in the processor.
         let magnitudes = unsafe { _mm256_cvtepu8_epi64(_mm_abs_epi8(four_bytes(digits))) };
-        let Mask4(mask) = Mask4::equal(magnitudes, limbs::splat_int(magnitude.into()));
-        Mask4(limbs::opaque(mask))
+        Mask4::equal(magnitudes, limbs::splat_int(magnitude.into()))
     }
 
     #[inline(always)]
