@@ -6,12 +6,13 @@ use std::path::Path;
 use crate::support::Folder;
 
 /// Programs that the packages, the bench, firmware and the tools of this repository have tests for.
-const OTHERS: [&str; 9] = [
+const OTHERS: [&str; 10] = [
     "cargo ",
     "sudo ",
     "pkg-config",
     "rustup ",
     "crates/c/",
+    "crates/openssl/",
     "crates/python",
     "crates/wasm",
     "crates/firmware",
