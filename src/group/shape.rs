@@ -182,7 +182,7 @@ pub const ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 6, 7) } else { of_b
 /// The number of these odd multiples: of magnitudes 1, 3, .. 2^(width - 1) - 1.
 pub const ODD_MULTIPLES: usize = 1 << (ODD_WIDTH - 2);
 
-/// The same width for edwards25519.
+/// [`ODD_WIDTH`] for edwards25519.
 pub const EDWARDS25519_ODD_WIDTH: u32 = if IS_ARMV7EM {
     of_build(4, 4, 7)
 } else if IS_SMALL_MACHINE {
@@ -194,7 +194,7 @@ pub const EDWARDS25519_ODD_WIDTH: u32 = if IS_ARMV7EM {
 /// The number of these multiples.
 pub const EDWARDS25519_ODD_MULTIPLES: usize = 1 << (EDWARDS25519_ODD_WIDTH - 2);
 
-/// The same width for Curve9767.
+/// [`ODD_WIDTH`] for Curve9767.
 pub const CURVE9767_ODD_WIDTH: u32 = if IS_ARMV7EM { of_build(5, 5, 7) } else { ODD_WIDTH };
 
 /// The number of these multiples.

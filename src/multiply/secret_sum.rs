@@ -17,7 +17,8 @@ pub const MULTIPLES: usize = 1 << (WIDTH - 1);
 /// The tables at a time: more would not stay in the cache, and the doublings of each such part hardly count.
 const CHUNK: usize = 64;
 
-/// A sum of products of scalars that have D digits of [`WIDTH`] bits. Constant-time except for the number of terms.
+/// A sum of products of points and scalars. Each scalar has D digits of [`WIDTH`] bits. Constant-time except for the number
+/// of terms.
 pub struct SecretSum<G: Group, const D: usize> {
     sum: G,
     digits: Vec<Zeroizing<[i8; D]>>,

@@ -8,7 +8,7 @@ use super::order::Order;
 use crate::bytes::ByteArray;
 use crate::sealed::Sealed;
 
-/// Integers modulo the order of a group. All but [`Self::from_canonical`] is constant-time. The trait is sealed.
+/// Integers modulo the order of a group. Everything except [`Self::from_canonical`] is constant-time. The trait is sealed.
 pub trait GroupScalar: Sealed + Copy + Zeroize + Send + Sync + 'static {
     /// The integer below the order, as little-endian bytes.
     type Bytes: ByteArray;

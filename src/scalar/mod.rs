@@ -154,7 +154,7 @@ impl<O: Order> Scalar<O> {
         Self::from_words(wide::words_from_bytes(bytes))
     }
 
-    /// The integer of any 64 little-endian bytes, reduced modulo the order. Of random bytes it is uniform to within 2^-256.
+    /// The integer of any 64 little-endian bytes, reduced modulo the order. For random bytes, it is uniform to within 2^-256.
     #[inline]
     pub fn from_bytes_wide(bytes: &[u8; 64]) -> Self {
         let (low, high) = bytes.split_at(32);
@@ -186,7 +186,7 @@ impl<O: Order<7>> Scalar<O, 7> {
         Self::from_slice_reduced(bytes)
     }
 
-    /// The integer of any 114 little-endian bytes, reduced modulo the order. Of random bytes it is uniform to within 2^-465.
+    /// The integer of any 114 little-endian bytes, reduced modulo the order. For random bytes, it is uniform to within 2^-465.
     pub fn from_bytes_wide(bytes: &[u8; 114]) -> Self {
         Self::from_slice_reduced(bytes)
     }

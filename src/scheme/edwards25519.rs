@@ -37,7 +37,7 @@ use crate::sealed::Sealed;
 pub use crate::error::Error;
 pub use point::{Point, u_of_representative};
 
-/// The group, as a parameter of types.
+/// The group, as a type parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edwards25519;
 

@@ -30,7 +30,7 @@ use crate::sealed::Sealed;
 
 pub use crate::error::Error;
 
-/// The group, as a parameter of types.
+/// The group, as a type parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edwards448;
 

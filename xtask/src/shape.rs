@@ -54,14 +54,11 @@ impl Shape {
                 let each = each_lane(bits, folds, lanes);
                 let multiples = (1..folds).map(|j| format!("2^{}", j * each * lanes)).collect::<Vec<_>>();
                 let last = multiples.last().map_or("1", String::as_str);
-                let row = if lanes == 1 {
-                    String::new()
-                } else {
-                    format!("Row i is 2^({each} i) times the first one. ")
-                };
+                let row =
+                    if lanes == 1 { String::new() } else { format!("Row i is 2^({each} i) times row 0. ") };
                 let spacing = each * lanes;
                 format!(
-                    "{row}Place p of row 0 holds (+-1 +-2^{spacing} .. +{last}) P, with + for the bits of p that are 1."
+                    "{row}Entry p of row 0 is (+-1 +-2^{spacing} .. +{last}) P, with + where a bit of p is 1."
                 )
             }
             Shape::Windows { width, digits_a_row } => {
@@ -143,7 +140,7 @@ impl Tables {
                     text += &constant("SINGLE", self.single, 1, &single);
                 }
                 text += &emit::constant(
-                    "Whether the rows for single points are among those for lanes.",
+                    "Whether the rows for lanes include the rows for single points.",
                     "SINGLE_IS_IN_LANES",
                     "bool",
                     &step.is_some().to_string(),

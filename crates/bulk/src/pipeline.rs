@@ -158,7 +158,7 @@ fn sound<T>(f: impl FnOnce() -> Result<T>) -> Result<T> {
     sound_or(f, || Error::Input("the input is damaged; the position is unknown".to_owned()))
 }
 
-/// The same, with an error that says more.
+/// Like `sound`, with a more precise error.
 pub fn sound_or<T>(f: impl FnOnce() -> Result<T>, error: impl FnOnce() -> Error) -> Result<T> {
     catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|_| Err(error()))
 }

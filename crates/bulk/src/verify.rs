@@ -302,7 +302,9 @@ fn with_verdict(kept: &Schema) -> Schema {
 pub(crate) fn once(fields: &[Arc<Field>]) -> Result<()> {
     let mut known = HashSet::new();
     match fields.iter().find(|field| !known.insert(field.name().clone())) {
-        Some(field) => Err(Error::Input(format!("the output would have two columns `{}`", field.name()))),
+        Some(field) => {
+            Err(Error::Input(format!("the output would have two columns named `{}`", field.name())))
+        }
         None => Ok(()),
     }
 }

@@ -7,7 +7,7 @@ use std::ptr;
 use crate::scheme::LEMNISCATE_MAX_FILE;
 use crate::status::Status;
 
-/// Runs what a function does. A panic, which would be an error in the library, goes no further.
+/// Runs the body of an exported function. A panic, which would be a bug in the library, becomes a status.
 pub fn guard(work: impl FnOnce() -> Result<(), Status>) -> Status {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(())) => Status::LEMNISCATE_OK,

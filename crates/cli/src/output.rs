@@ -257,7 +257,7 @@ fn open_device(path: &Path, privacy: Privacy) -> Outcome<File> {
     let name = path.display();
     let not_private = || {
         bad(format!(
-            "cannot write {name}: secrets go to files, standard output, your terminal or /dev/null only"
+            "cannot write {name}: secrets may go only to files, standard output, your terminal or /dev/null"
         ))
     };
     let cannot = |error| bad(format!("cannot write {name}: {}", failure::io(&error)));

@@ -124,7 +124,7 @@ impl<'a> Given<'a> {
         self.of_kind(name, OCTETS)
     }
 
-    /// The text of this name, without a zero byte.
+    /// The text of this name, up to its first zero byte.
     pub fn text(self, name: &CStr) -> Result<Option<&'a [u8]>, Reason> {
         let text = self.of_kind(name, TEXT)?;
         Ok(text.map(|text| text.split(|&byte| byte == 0).next().unwrap_or_default()))
@@ -156,7 +156,7 @@ impl Asked<'_> {
         Asked(params, PhantomData)
     }
 
-    /// Writes an integer into a place of 4 or 8 bytes, the sizes of `int`, `long` and `size_t`. False if it is asked for otherwise.
+    /// Writes an integer of 4 or 8 bytes, the sizes of `int`, `long` and `size_t`. False if OpenSSL asks for another type or size.
     pub fn integer(&mut self, name: &CStr, value: i32) -> bool {
         self.write(name, |param| {
             if param.kind != INTEGER && param.kind != UNSIGNED_INTEGER {
@@ -171,7 +171,7 @@ impl Asked<'_> {
         })
     }
 
-    /// Writes bytes. False if it is asked for otherwise, or there is no room.
+    /// Writes bytes. False if OpenSSL asks for another type, or if they do not fit.
     pub fn octets(&mut self, name: &CStr, bytes: &[u8]) -> bool {
         // SAFETY: the place has the size, by the contract of `new`.
         self.write(name, |param| {
@@ -179,8 +179,8 @@ impl Asked<'_> {
         })
     }
 
-    /// Writes a text, with a zero byte if there is room for one, or its address. False if it is asked for otherwise, or there is no
-    /// room.
+    /// Writes a text, with a zero byte if there is room for one, or its address. False if OpenSSL asks for another type, or if the
+    /// text does not fit.
     pub fn text(&mut self, name: &CStr, text: &'static CStr) -> bool {
         self.write(name, |param| {
             let length = text.count_bytes();

@@ -158,7 +158,7 @@ macro_rules! place {
             const {
                 match std::ffi::CStr::from_bytes_with_nul(concat!(file!(), "\0").as_bytes()) {
                     Ok(file) => file,
-                    Err(_) => panic!("names of files have no zero bytes"),
+                    Err(_) => panic!("file names have no zero bytes"),
                 }
             },
             line!(),
@@ -245,10 +245,10 @@ static SIGNATURE_OF_MESSAGES: &[Implementation] = &[
     Implementation::END,
 ];
 
-/// Called by OpenSSL when it loads the module, with its handle and its functions. Gives the provider and the functions of it.
+/// OpenSSL calls this when it loads the module, and passes its handle and its functions. Stores the provider and its functions.
 ///
 /// # Safety
-/// The table must be OpenSSL's, and the other pointers must be to places for pointers.
+/// `table` must be OpenSSL's, and `functions` and `context` must be valid for writing a pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OSSL_provider_init(
     handle: Handle,

@@ -76,7 +76,7 @@ fn challenge(point: &[u8; 32], key: &[u8; 32], message: &[u8]) -> Scalar {
     Scalar::from_bytes_wide(&hash.into())
 }
 
-/// Verifies a signature by a public key of X25519. Variable-time.
+/// Verifies a signature with an X25519 public key. Variable-time.
 ///
 /// # Errors
 /// [`Error::Length`]; [`Error::Element`] if the key is not reduced or not on the curve; [`Error::Scalar`] if s is not below 2^253;

@@ -14,7 +14,7 @@ use crate::foreign::Foreign;
 /// Objects between two looks at signals that came meanwhile, as an iterator may have no end.
 const UNTIL_SIGNALS: usize = 4096;
 
-/// Rows of bytes, which can be read without the interpreter.
+/// Rows of bytes that can be read without the interpreter's lock.
 pub struct Column {
     /// The argument.
     name: &'static str,

@@ -65,27 +65,27 @@ macro_rules! group {
             #[pyclass(frozen, module = $name)]
             pub struct PublicKey(protocol::PublicKey<$group>);
 
-            /// A server of the mode OPRF: it does not prove which key it used.
+            /// A server in OPRF mode: it does not prove which key it used.
             #[pyclass(frozen, module = $name)]
             pub struct OprfServer(protocol::OprfServer<$group>);
 
-            /// A server of the mode VOPRF: it proves that it used its key.
+            /// A server in VOPRF mode: it proves that it used its key.
             #[pyclass(frozen, module = $name)]
             pub struct VoprfServer(protocol::VoprfServer<$group>);
 
-            /// A server of the mode POPRF: it proves that it used its key with the public information `info`.
+            /// A server in POPRF mode: it proves that it used its key with the public information `info`.
             #[pyclass(frozen, module = $name)]
             pub struct PoprfServer(protocol::PoprfServer<$group>);
 
-            /// A client of the mode OPRF with its blinded input. It finishes once.
+            /// A client in OPRF mode with its blinded input. It finishes once.
             #[pyclass(frozen, module = $name)]
             pub struct OprfClient(Pending<protocol::OprfClient<$group>>);
 
-            /// A client of the mode VOPRF with its blinded input. It finishes once.
+            /// A client in VOPRF mode with its blinded input. It finishes once.
             #[pyclass(frozen, module = $name)]
             pub struct VoprfClient(Pending<protocol::VoprfClient<$group>>);
 
-            /// A client of the mode POPRF with its blinded input, for a public key and public information. It finishes once.
+            /// A client in POPRF mode with its blinded input, for a public key and public information. It finishes once.
             #[pyclass(frozen, module = $name)]
             pub struct PoprfClient(Pending<protocol::PoprfClient<$group>>);
 

@@ -18,8 +18,8 @@ export class PrivateKey extends Key {
   /** The public key. */
   publicKey(): PublicKey;
   /**
-   * The secret shared with the owner of a public key. Pass it to a key derivation function. Throws a RangeError if it is zero for every
-   * secret key.
+   * The secret shared with the owner of a public key. Pass it to a key derivation function. Throws a RangeError if the public key makes
+   * the secret zero for every private key.
    */
   exchange(peer: PublicKey): Uint8Array;
 }

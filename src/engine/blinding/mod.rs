@@ -34,7 +34,7 @@ pub(crate) use of_build::in_build;
 pub use of_build::{InBuild, StartOfBuild};
 pub use stream::Stream;
 
-/// A group whose products are blinded, as a parameter of types.
+/// A group whose products are blinded, as a type parameter.
 pub trait Blindable: InBuild + Sized + 'static {
     /// Integers modulo the order of the generator.
     type Scalar: GroupScalar;

@@ -47,7 +47,7 @@ pub type OddMultiples<F> = [Affine<F>; CURVE9767_ODD_MULTIPLES];
 /// Part p: odd multiples of 2^(28 p) times a point, for sums with prepared points.
 pub type OddParts<F> = [OddMultiples<F>; 9];
 
-/// The constants of the curve in one kind of field element.
+/// The constants of the curve, in one representation of field elements.
 pub trait Constants: Gf9767 {
     /// B = 2048 z^9.
     const B: Self;

@@ -15,7 +15,7 @@ use super::{BlindedKey, Element, SECRET_KEY_LENGTH, Scalar, Signature, SigningKe
 use crate::engine::curve9767 as engine;
 use crate::engine::curve9767::Mask;
 
-/// Curve9767, as a parameter of types.
+/// Curve9767, as a type parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Curve9767;
 

@@ -72,7 +72,7 @@ macro_rules! suite {
             #[cfg(feature = "alloc")]
             pub use many::*;
 
-            #[doc = concat!($name, ", as a parameter of types.")]
+            #[doc = concat!($name, ", as a type parameter.")]
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
             pub struct $suite;
 

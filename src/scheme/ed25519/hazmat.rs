@@ -219,7 +219,7 @@ where
     })
 }
 
-/// Returns whether a signature is valid, by the default policy, with this hash function. Variable-time.
+/// Returns whether a signature is valid, under the default policy, with this hash function. Variable-time.
 ///
 /// # Errors
 /// What makes it invalid.

@@ -11,7 +11,7 @@ impl StreamVerifier {
     /// studies, as the verdict is the same and the default way the fastest.
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     pub fn finalize_and_verify_by(self, way: Way) -> Result<(), Error> {
         let policy = self.policy;
         crate::engine::edwards25519::verify_vartime(&self.into_claim(), policy.rule().checks, way)

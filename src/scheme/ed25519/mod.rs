@@ -50,7 +50,7 @@ pub use ::signature::{
     self, AsyncSigner, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
 };
 
-/// Ed25519, as a parameter of types.
+/// Ed25519, as a type parameter.
 pub type Ed25519 = eddsa::EdDsa<Edwards25519>;
 
 /// A secret key, with its public key: signs. Constant-time, and wiped when dropped.

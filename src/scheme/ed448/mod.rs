@@ -35,7 +35,7 @@ pub use ::signature::{
     self, AsyncSigner, DigestSigner, DigestVerifier, MultipartSigner, MultipartVerifier, Signer, Verifier,
 };
 
-/// Ed448, as a parameter of types.
+/// Ed448, as a type parameter.
 pub type Ed448 = eddsa::EdDsa<Edwards448>;
 
 /// A secret key, with its public key: signs. Constant-time, and wiped when dropped.

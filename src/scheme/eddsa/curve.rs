@@ -103,7 +103,7 @@ pub trait Curve: Edwards {
     /// The verdict of [`Self::verify_vartime`] on the [claim](Self::claim) of a signature. Variable-time.
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     fn verify_message_vartime(
         policy: Self::Policy,
         key: schnorr::Key<'_, EdDsa<Self>>,

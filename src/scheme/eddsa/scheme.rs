@@ -19,7 +19,7 @@ use super::message::Hashed;
 use super::stream::Opened;
 use super::{Claim, Curve, Message, Policies};
 
-/// EdDSA with a curve, as a parameter of types.
+/// EdDSA with a curve, as a type parameter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct EdDsa<C>(PhantomData<C>);
 

@@ -75,7 +75,7 @@ impl<C: Curve> SigningKey<EdDsa<C>> {
     /// [`VerifyingKey::verify_strict`](crate::schnorr::VerifyingKey::verify_strict)
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     pub fn verify_strict(&self, message: &[u8], signature: &C::Signature) -> Result<(), Error> {
         self.verifying_key().verify_strict(message, signature)
     }
@@ -83,7 +83,7 @@ impl<C: Curve> SigningKey<EdDsa<C>> {
     /// [`VerifyingKey::verify_prehashed`](crate::schnorr::VerifyingKey::verify_prehashed)
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     pub fn verify_prehashed<D>(
         &self,
         message: D,
@@ -99,7 +99,7 @@ impl<C: Curve> SigningKey<EdDsa<C>> {
     /// [`VerifyingKey::verify_stream`](crate::schnorr::VerifyingKey::verify_stream)
     ///
     /// # Errors
-    /// What makes the signature invalid whatever the message.
+    /// The reason why the signature is invalid for every message.
     pub fn verify_stream(&self, signature: &C::Signature) -> Result<StreamVerifier<C>, Error> {
         self.verifying_key().verify_stream(signature)
     }

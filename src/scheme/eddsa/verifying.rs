@@ -15,7 +15,7 @@ impl<C: Curve> VerifyingKey<EdDsa<C>> {
         C::is_small_order_vartime(&C::encoding_of(self.point()))
     }
 
-    /// Verifies a signature of a message that comes piece by piece, by the default policy.
+    /// Verifies a signature of a message that comes piece by piece, under the default policy.
     ///
     /// ```
     /// # fn main() -> Result<(), lemniscate::ed25519::Error> {
@@ -30,15 +30,15 @@ impl<C: Curve> VerifyingKey<EdDsa<C>> {
     /// ```
     ///
     /// # Errors
-    /// What makes the signature invalid whatever the message.
+    /// The reason why the signature is invalid for every message.
     pub fn verify_stream(&self, signature: &C::Signature) -> Result<StreamVerifier<C>, Error> {
         self.verify_stream_with(C::Policy::default(), signature)
     }
 
-    /// [`Self::verify_stream`] by any policy.
+    /// [`Self::verify_stream`] under any policy.
     ///
     /// # Errors
-    /// What makes the signature invalid whatever the message.
+    /// The reason why the signature is invalid for every message.
     pub fn verify_stream_with(
         &self,
         policy: C::Policy,
@@ -52,15 +52,15 @@ impl<C: Curve> PreparedVerifyingKey<EdDsa<C>> {
     /// [`VerifyingKey::verify_stream`]
     ///
     /// # Errors
-    /// What makes the signature invalid whatever the message.
+    /// The reason why the signature is invalid for every message.
     pub fn verify_stream(&self, signature: &C::Signature) -> Result<PreparedStreamVerifier<'_, C>, Error> {
         self.verify_stream_with(C::Policy::default(), signature)
     }
 
-    /// [`Self::verify_stream`] by any policy.
+    /// [`Self::verify_stream`] under any policy.
     ///
     /// # Errors
-    /// What makes the signature invalid whatever the message.
+    /// The reason why the signature is invalid for every message.
     pub fn verify_stream_with(
         &self,
         policy: C::Policy,
@@ -73,7 +73,7 @@ impl<C: Curve> PreparedVerifyingKey<EdDsa<C>> {
 
 /// Keys with and without a table.
 impl<C: Curve, T: Multiples<EdDsa<C>>> VerifyingKey<EdDsa<C>, T> {
-    /// Returns whether this is a valid signature of the message, by the policy `Strict`. Variable-time.
+    /// Returns whether this is a valid signature of the message, under the policy `Strict`. Variable-time.
     ///
     /// # Errors
     /// What makes it invalid.
@@ -110,7 +110,7 @@ impl<C: Curve, T: Multiples<EdDsa<C>>> VerifyingKey<EdDsa<C>, T> {
     }
 
     /// Returns whether this is a valid signature of a message that was put into a hash function, under a context of at most
-    /// 255 bytes (none is an empty one), by the default policy: SHA-512 for Ed25519 (Ed25519ph), SHAKE256 for Ed448
+    /// 255 bytes (none is an empty one), under the default policy: SHA-512 for Ed25519 (Ed25519ph), SHAKE256 for Ed448
     /// (Ed448ph). Variable-time.
     ///
     /// # Errors
@@ -127,7 +127,7 @@ impl<C: Curve, T: Multiples<EdDsa<C>>> VerifyingKey<EdDsa<C>, T> {
         self.verify_prehashed_with(C::Policy::default(), message, context, signature)
     }
 
-    /// [`Self::verify_prehashed`] by the policy `Strict`.
+    /// [`Self::verify_prehashed`] under the policy `Strict`.
     ///
     /// # Errors
     /// What makes it invalid.
@@ -143,7 +143,7 @@ impl<C: Curve, T: Multiples<EdDsa<C>>> VerifyingKey<EdDsa<C>, T> {
         self.verify_prehashed_with(C::Policy::STRICT, message, context, signature)
     }
 
-    /// [`Self::verify_prehashed`] by any policy.
+    /// [`Self::verify_prehashed`] under any policy.
     ///
     /// # Errors
     /// What makes it invalid.
@@ -188,7 +188,7 @@ impl<C: Curve> Default for VerifyingKey<EdDsa<C>> {
     }
 }
 
-/// Of what was hashed beforehand, without a context, by the default policy.
+/// Of what was hashed beforehand, without a context, under the default policy.
 impl<C, D, T> DigestVerifier<D, C::Signature> for VerifyingKey<EdDsa<C>, T>
 where
     C: Curve,

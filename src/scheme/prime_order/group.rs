@@ -21,7 +21,7 @@ pub type ScalarOf<G> = <G as PrimeGroup>::Scalar;
 /// An element as it is kept.
 pub(crate) type CoordinatesOf<G> = <<G as PrimeGroup>::Base as Elements>::Coordinates;
 
-/// A group of prime order, as a parameter of types: [`Element<G>`] and [`ScalarOf<G>`] have `+`, `-` and `*` for every `G: PrimeGroup`.
+/// A group of prime order, as a type parameter: [`Element<G>`] and [`ScalarOf<G>`] have `+`, `-` and `*` for every `G: PrimeGroup`.
 ///
 /// The trait is sealed: the groups of this library implement it, and no others do. What it has besides the items shown here is
 /// for the library, and may change at any time.

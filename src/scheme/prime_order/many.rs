@@ -70,8 +70,8 @@ impl<G: PrimeGroup> Element<G> {
     }
 }
 
-/// An element with a table of its multiples, which makes products of it faster: for generators of the user's own. The table
-/// takes 16 to 40 KiB, and is not wiped: the element should not be secret.
+/// An element with a table of its multiples, which speeds up multiplying it. Use it for your own generators. The table takes
+/// 16 to 40 KiB and is not wiped, so the element should not be secret.
 ///
 #[cfg_attr(all(feature = "jq255", feature = "getrandom"), doc = "```")]
 #[cfg_attr(not(all(feature = "jq255", feature = "getrandom")), doc = "```ignore")]

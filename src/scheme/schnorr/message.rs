@@ -4,7 +4,7 @@ use core::iter;
 
 use super::Error;
 
-/// Data, in one piece or in several that follow one another.
+/// Data, in one piece or in several consecutive pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<'a> {
     first: &'a [u8],

@@ -167,7 +167,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns whether a claim is right. Variable-time.
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     #[doc(hidden)]
     fn verify_vartime(policy: Self::Policy, claim: &Self::Claim<'_>) -> Result<(), Error>;
 
@@ -175,7 +175,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// claim is not to be on the stack while the equation is computed. Variable-time.
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     #[doc(hidden)]
     fn verify_message_vartime<'a>(
         policy: Self::Policy,
@@ -193,7 +193,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The verdict of [`Self::verify_vartime`], by the multiples of the claim's key. Variable-time.
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     #[doc(hidden)]
     fn verify_prepared_vartime(
         policy: Self::Policy,

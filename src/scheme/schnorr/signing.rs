@@ -71,7 +71,7 @@ impl<S: Scheme> SigningKey<S> {
     /// Returns whether this is a valid signature of the message: [`VerifyingKey::verify`]. Variable-time.
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     pub fn verify(&self, message: &[u8], signature: &S::Signature) -> Result<(), Error> {
         self.verifying_key.verify(message, signature)
     }

@@ -1,4 +1,4 @@
-//! The traits of the crate `signature`, for every scheme and key. Verification is by the default policy.
+//! The traits of the crate `signature`, for every scheme and key. Verification uses the default policy.
 
 use ::signature::{Error, KeypairRef, MultipartSigner, MultipartVerifier, Signer, Verifier};
 

@@ -42,7 +42,7 @@ pub trait Multiples<S: Scheme>: Sealed {
     /// Returns whether a claim of the key is right. Variable-time.
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     #[doc(hidden)]
     fn verify_vartime(&self, policy: S::Policy, claim: &S::Claim<'_>) -> Result<(), Error>;
 
@@ -155,7 +155,7 @@ impl<S: Scheme, T> VerifyingKey<S, T> {
 }
 
 impl<S: Scheme, T: Multiples<S>> VerifyingKey<S, T> {
-    /// Returns whether this is a valid signature of the message, by the default policy where the scheme has several.
+    /// Returns whether this is a valid signature of the message, under the default policy where the scheme has several.
     /// Variable-time.
     ///
     /// # Errors
@@ -177,7 +177,7 @@ impl<S: Scheme, T: Multiples<S>> VerifyingKey<S, T> {
         self.verify_message_with(S::Policy::default(), message, signature)
     }
 
-    /// [`Self::verify_message`] by any policy.
+    /// [`Self::verify_message`] under any policy.
     ///
     /// # Errors
     /// What makes it invalid.

@@ -131,27 +131,27 @@ impl Signature {
         Ok(String::clone(&*armored("SSH SIGNATURE", &file.bytes())?))
     }
 
-    /// Verifies the signature as `ssh-keygen -Y verify -n NAMESPACE` does, by the default policy: it must be by this key,
+    /// Verifies the signature as `ssh-keygen -Y verify -n NAMESPACE` does, under the default policy. It must be by this key,
     /// for this namespace, of this message.
     ///
     /// # Errors
-    /// What makes the signature invalid.
+    /// The reason why the signature is invalid.
     pub fn verify(&self, key: &VerifyingKey, namespace: &str, message: &[u8]) -> Result<(), Error> {
         self.verify_digest(key, namespace, &Digest::of(self.hash, message))
     }
 
-    /// The same for a message that was hashed piece by piece, by the function that [`Signature::hash`] names.
+    /// Like [`Self::verify`], for a message that was hashed piece by piece with the function that [`Signature::hash`] names.
     ///
     /// # Errors
-    /// What makes the signature invalid; [`Error::OtherHash`] for a digest of another function.
+    /// The reason why the signature is invalid; [`Error::OtherHash`] for a digest of another function.
     pub fn verify_digest(&self, key: &VerifyingKey, namespace: &str, digest: &Digest) -> Result<(), Error> {
         self.verify_digest_with(Policy::default(), key, namespace, digest)
     }
 
-    /// The same by a policy.
+    /// Like [`Self::verify_digest`], under any policy.
     ///
     /// # Errors
-    /// What makes the signature invalid; [`Error::OtherHash`] for a digest of another function.
+    /// The reason why the signature is invalid; [`Error::OtherHash`] for a digest of another function.
     pub fn verify_digest_with(
         &self,
         policy: Policy,

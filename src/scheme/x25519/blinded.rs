@@ -21,7 +21,7 @@ impl xdh::Blinded<32> for X25519 {
 
 /// [`x25519`](fn@super::x25519), masked by the caller's own context. The result is the same. Constant-time.
 ///
-/// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
+/// The function multiplies the initial coordinates by secret factors. It does not mask the scalar.
 pub fn x25519_blinded(scalar: [u8; 32], u: [u8; 32], blinding: &Blinding) -> [u8; 32] {
     edwards25519::ladder(&scalar, &u, blinding.mask())
 }

@@ -23,7 +23,7 @@ impl xdh::Blinded<56> for X448 {
 
 /// [`x448`](fn@super::x448), masked by the caller's own context. The result is the same. Constant-time.
 ///
-/// The coordinates that the computation starts with are multiplied by secret factors; the scalar is used as it is.
+/// The function multiplies the initial coordinates by secret factors. It does not mask the scalar.
 pub fn x448_blinded(scalar: [u8; 56], u: [u8; 56], blinding: &Blinding) -> [u8; 56] {
     product(&Zeroizing::new(scalar), &u, blinding.mask())
 }

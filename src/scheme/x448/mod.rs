@@ -28,7 +28,7 @@ use crate::engine::edwards448::{self, Mask};
 use crate::scalar::Scalar;
 use crate::scheme::xdh;
 
-/// The function X448, as a parameter of types.
+/// The function X448, as a type parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct X448;
 

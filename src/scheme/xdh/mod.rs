@@ -21,7 +21,7 @@ pub use blinded::Blinded;
 pub use public::PublicKey;
 pub use secrets::{EphemeralSecret, ReusableSecret, SharedSecret, StaticSecret};
 
-/// X25519 or X448, whose keys have N bytes: as a parameter of types. The trait is sealed.
+/// X25519 or X448, whose keys have N bytes: as a type parameter. The trait is sealed.
 pub trait Function<const N: usize>: Sealed + Copy + Ord + Hash + Send + Sync + 'static {
     /// What identifies the algorithm in key files (RFC 8410 section 3).
     #[doc(hidden)]

@@ -308,7 +308,7 @@ impl<R: Read> Batches<R> {
                 }
                 if !has_whole_frames(message, &batch) {
                     return Err(error(
-                        "a batch is damaged: a compressed buffer is no LZ4 frame, or more than one",
+                        "a batch is damaged: a compressed buffer is not exactly one LZ4 frame",
                     ));
                 }
                 decoded_size(name, message, &batch, 0)?;
@@ -328,7 +328,7 @@ impl<R: Read> Batches<R> {
                 let values = batch.data().ok_or_else(|| error("it is damaged"))?;
                 if !has_whole_frames(message, &values) {
                     return Err(error(
-                        "a dictionary is damaged: a compressed buffer is no LZ4 frame, or more than one",
+                        "a dictionary is damaged: a compressed buffer is not exactly one LZ4 frame",
                     ));
                 }
                 let (number, is_delta) = (batch.id(), batch.isDelta());

@@ -32,8 +32,8 @@ struct Header {
 }
 
 impl Pages {
-    /// Reads the headers from a position on, of pages with so many bytes in all and so many values. Some programs state too few bytes,
-    /// so that values count; after these there may be pages without any.
+    /// Reads the page headers from `start` on. In total, the pages have `length` bytes and `values` values. Some programs state too few
+    /// bytes, so reading goes on until all values are found. Pages without values may follow.
     pub fn read(file: &std::fs::File, start: u64, length: u64, values: u64) -> io::Result<Self> {
         let mut file = BufReader::with_capacity(1 << 9, file);
         let (mut pages, mut at, end) = (Pages::default(), start, start.saturating_add(length));

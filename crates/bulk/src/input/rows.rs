@@ -17,7 +17,7 @@ pub struct Rows {
     pub places: Places,
 }
 
-/// Rows of some columns of text that have something else: an array or an object of JSON, bytes that are no UTF-8.
+/// For some columns of text, the rows whose values are not text: JSON arrays or objects, or bytes that are not UTF-8.
 #[derive(Default)]
 pub struct Odd(Vec<(String, Vec<usize>)>);
 
@@ -28,7 +28,7 @@ impl Odd {
         }
     }
 
-    /// In ascending order.
+    /// The rows of a column, in ascending order.
     pub fn of(&self, column: &str) -> &[usize] {
         self.0.iter().find(|(name, _)| name == column).map_or(&[], |(_, rows)| rows)
     }

@@ -85,7 +85,8 @@ fn what_is_kept() {
         ]),
     );
     assert!(
-        line(Asked { keep: Keep::All, ..Asked::of(&*scheme) }.run(&[file])).contains("two columns `verdict`")
+        line(Asked { keep: Keep::All, ..Asked::of(&*scheme) }.run(&[file]))
+            .contains("two columns named `verdict`")
     );
 }
 

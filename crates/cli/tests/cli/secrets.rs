@@ -11,7 +11,7 @@ use rustix::process::geteuid;
 use crate::support::{Folder, PRIVATE};
 
 const KEYGEN: &str = "keygen --scheme ed25519 --out";
-const REFUSED: &str = "secrets go to files, standard output, your terminal or /dev/null only";
+const REFUSED: &str = "secrets may go only to files, standard output, your terminal or /dev/null";
 /// A user who is not root.
 const NOBODY: u32 = 65534;
 

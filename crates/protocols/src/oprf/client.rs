@@ -96,11 +96,11 @@ macro_rules! client {
 }
 
 client! {
-    /// A client of the mode OPRF with its input, blinded.
+    /// A client in OPRF mode with its input, blinded.
     OprfClient {}, Mode::Oprf;
-    /// A client of the mode VOPRF with its input, blinded.
+    /// A client in VOPRF mode with its input, blinded.
     VoprfClient {}, Mode::Voprf;
-    /// A client of the mode POPRF with its input, blinded, and what both sides know of it.
+    /// A client in POPRF mode with its input, blinded, and what both sides know of it.
     PoprfClient { tweaked: Tweaked<S> }, Mode::Poprf;
 }
 

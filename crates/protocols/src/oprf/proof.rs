@@ -15,7 +15,7 @@ use crate::group::{Encoded, scalar};
 use super::suite::short;
 use super::{Mode, Suite};
 
-/// A proof that all elements of a batch were evaluated by the key of a public key.
+/// A proof that the server evaluated every element of a batch with the secret key that matches its public key.
 #[derive(Clone, Copy)]
 pub struct Proof<S: Suite> {
     challenge: S::Scalar,

@@ -13,15 +13,15 @@ use super::proof::Statement;
 use super::suite::output;
 use super::{BlindedElement, EvaluatedElement, Mode, Output, Proof, PublicKey, SecretKey, Suite};
 
-/// A server of the mode OPRF.
+/// A server in OPRF mode.
 #[derive(Clone)]
 pub struct OprfServer<S: Suite>(SecretKey<S>);
 
-/// A server of the mode VOPRF.
+/// A server in VOPRF mode.
 #[derive(Clone)]
 pub struct VoprfServer<S: Suite>(SecretKey<S>, PublicKey<S>);
 
-/// A server of the mode POPRF.
+/// A server in POPRF mode.
 #[derive(Clone)]
 pub struct PoprfServer<S: Suite>(SecretKey<S>, PublicKey<S>);
 

@@ -2,7 +2,7 @@
 //!
 //! Points as (y + x, y - x, 2d xy), each four little-endian words.
 
-/// Row i is 2^(2 i) times the first one. Place p of row 0 holds (+-1 +-2^52 .. +2^208) P, with + for the bits of p that are 1.
+/// Row i is 2^(2 i) times row 0. Entry p of row 0 is (+-1 +-2^52 .. +2^208) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x89486a30f47e007a, 0x7d8cfbd48c9b92c4, 0xa7e9e7e7534879c2, 0x682221f431dfbac3], [0x76daf88bb4e6b644, 0x61a47b3dddf456e7, 0x8ea5875c1c8129e5, 0x63a56b611e5bb371], [0x96c56055cb55941, 0x767966bf02ff1a84, 0xa86c5ab1be3f2554, 0x5b9e6052ca93a71d]],
@@ -473,11 +473,11 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0xce197d832d3f827c, 0xffed185b2dd6182e, 0x5ceaba53bc813d43, 0x5aff924e9e2e745f], [0xe20e29aae2e507ac, 0xc0bc8eb1a0659960, 0x8921b3fedcdefd09, 0x2f559410526e1ec5], [0x6352d086d1d4b03b, 0x593926bbb90bccad, 0xa6c6eb7532bf3f5, 0x5bf46c25ad6e8030]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;
-/// Row i is 2^(13 i) times the first one. Place p of row 0 holds (+-1 +-2^52 .. +2^208) P, with + for the bits of p that are 1.
+/// Row i is 2^(13 i) times row 0. Entry p of row 0 is (+-1 +-2^52 .. +2^208) P, with + where a bit of p is 1.
 pub const LANES: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x89486a30f47e007a, 0x7d8cfbd48c9b92c4, 0xa7e9e7e7534879c2, 0x682221f431dfbac3], [0x76daf88bb4e6b644, 0x61a47b3dddf456e7, 0x8ea5875c1c8129e5, 0x63a56b611e5bb371], [0x96c56055cb55941, 0x767966bf02ff1a84, 0xa86c5ab1be3f2554, 0x5b9e6052ca93a71d]],

@@ -2,7 +2,7 @@
 //!
 //! Points as (y + x, y - x, 2d xy), each four little-endian words.
 
-/// Row i is 2^(2 i) times the first one. Place p of row 0 holds (+-1 +-2^44 .. +2^220) P, with + for the bits of p that are 1.
+/// Row i is 2^(2 i) times row 0. Entry p of row 0 is (+-1 +-2^44 .. +2^220) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [
 [[0x5f86b8406eb861c1, 0x3f5aa064fb7d12d8, 0x398df8c2444564d3, 0x27ca6d5044ad3366], [0xfdabc455789ad38f, 0xea9dbc563668c52, 0xc74d0ec8f5177df, 0x1fa35bae7226c777], [0x61dcd5865bd4a8b2, 0xf2f0204f8508eae, 0xe6092ed258df2fa1, 0x7a316f8cc444346f]],
@@ -753,7 +753,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [[0xee05ac2d07496026, 0x82469be5f43655e9, 0xe24315c352c31a7a, 0x7e0ee23926bbfe7f], [0x39d37e54294f0edc, 0xda5c76956e8686ea, 0xa215d9a734a81488, 0x4149e22ea536d7ac], [0xd20e0c41bced53dc, 0x7d7a3049445cb590, 0xa02c391630e79a87, 0x7166cd50cf2692cd]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

@@ -2,7 +2,7 @@
 //!
 //! Points as (y + x, y - x, 2d xy), each four little-endian words.
 
-/// Place p of row 0 holds (+-1 +-2^51 .. +2^204) P, with + for the bits of p that are 1.
+/// Entry p of row 0 is (+-1 +-2^51 .. +2^204) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x8eba61b90c27e968, 0xde6b832562c20866, 0xee9ef016cc161575, 0x53af08345dadcfde], [0x16db9261948767a5, 0x6133e34d3469a68a, 0x1dc88dcdee40c11b, 0x422de448991acfe7], [0x1b78a3fd96e5cc93, 0x16c2b8657a4a68cc, 0x3b685390ffcc98f6, 0x2e76c88f3f1c6be8]],
@@ -23,11 +23,11 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0x10fd567b045ec7f4, 0xd6b76cc547b7cbb7, 0x4013f58b66b5ed68, 0x5e3829b37304f1d6], [0x9fbe7e5070e2d0a6, 0x130de0f073f7ffff, 0x9157feb871e802d0, 0x4cbb7dcd3d17046b], [0x1cddc2efc67ef7e1, 0xfe02d579c4411cd8, 0x7dea81f0658fd849, 0x2a6dfe58b5bad8dc]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;
-/// Row i is 2^(13 i) times the first one. Place p of row 0 holds (+-1 +-2^52 .. +2^208) P, with + for the bits of p that are 1.
+/// Row i is 2^(13 i) times row 0. Entry p of row 0 is (+-1 +-2^52 .. +2^208) P, with + where a bit of p is 1.
 pub const LANES: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x89486a30f47e007a, 0x7d8cfbd48c9b92c4, 0xa7e9e7e7534879c2, 0x682221f431dfbac3], [0x76daf88bb4e6b644, 0x61a47b3dddf456e7, 0x8ea5875c1c8129e5, 0x63a56b611e5bb371], [0x96c56055cb55941, 0x767966bf02ff1a84, 0xa86c5ab1be3f2554, 0x5b9e6052ca93a71d]],

@@ -2,7 +2,7 @@
 //!
 //! Points as (y + x, y - x, 2d xy), each four little-endian words.
 
-/// Row i is 2^(5 i) times the first one. Place p of row 0 holds (+-1 +-2^45 .. +2^225) P, with + for the bits of p that are 1.
+/// Row i is 2^(5 i) times row 0. Entry p of row 0 is (+-1 +-2^45 .. +2^225) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [
 [[0x18ae709c3b9125d8, 0xd2c8137a98bef90b, 0x43711786718f0fb1, 0x4ce9f96a3428cee], [0xb02f6a299542a7a9, 0xd475baab02d08a6e, 0xfcc97ea68cc0fd11, 0x496833fb7dcf43c6], [0x79e9e09a3db923dc, 0x232370c24ef334b6, 0x88893abe39a5f0f1, 0x19226313a9643441]],
@@ -311,7 +311,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [[0xa90228d9df5082d1, 0x4b300a1d0bbe8bdb, 0x7cbe5d78331d6683, 0x4fa3a4603ef2019f], [0x8a72c58f67312c5c, 0xaa0488d14d4e8436, 0x5bb3b352eaedc68, 0x398f03e47f235703], [0x129f86fa0a53aa1b, 0x38805171629b292d, 0x6f7c858d4672b124, 0x248d3d812b163197]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

@@ -2,7 +2,7 @@
 //!
 //! Points as (x, y, -d xy), each seven little-endian words.
 
-/// Place p of row 0 holds (+-1 +-2^90 .. +2^360) P, with + for the bits of p that are 1.
+/// Entry p of row 0 is (+-1 +-2^90 .. +2^360) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 7]; 3]; 16]] = &[
 [
 [[0x7b6eaa5ca4b78ab, 0x8748adef5b00c71c, 0x65697b059a3de8c1, 0xf0ee34e50c5e118f, 0x196f182c4f5e126f, 0x90ffdb5483079bef, 0xeb9aa5e168ca7afe], [0x8ee61cdd5ab8f42b, 0xd972351473b866f3, 0x8985577498c2a895, 0xee9d7ed03c9e9db3, 0x5323d7a06db5a560, 0xd6ce5f495a05618c, 0x80ad44f940575d73], [0x83769b90a97119de, 0x99eb457ed5cae1f1, 0x36e61e59dba53ddd, 0x56135e0e1c0e736d, 0x7744225f23ce938a, 0x1c6027939268ed23, 0xb6f03c12645edbd3]],
@@ -23,11 +23,11 @@ pub const SINGLE: &[[[[u64; 7]; 3]; 16]] = &[
 [[0x45ad53f225aa8e84, 0xd3bf950fff06c979, 0x51faeec41d35e32d, 0xc6a7f855caac37b6, 0x2d88359c35ea9e66, 0x94b64167c1efdf77, 0xe453b9262488521f], [0x95b1c4d81422bdf1, 0x6030d7801a49d4c2, 0xebb798a93a0a7837, 0x72f8fafea1322b43, 0x81070abf1f73f06, 0xb262d5a05b9943f3, 0x5941a0fdb9162e39], [0x2c070d20461a3fe4, 0xf4bc40e3822ac29, 0x543d4590440eb344, 0xfe1175352724e583, 0x6d9296f9fbde5adc, 0x14193233bfe23ae2, 0x6bfea3ef334a5d67]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;
-/// Row i is 2^(23 i) times the first one. Place p of row 0 holds (+-1 +-2^92 .. +2^368) P, with + for the bits of p that are 1.
+/// Row i is 2^(23 i) times row 0. Entry p of row 0 is (+-1 +-2^92 .. +2^368) P, with + where a bit of p is 1.
 pub const LANES: &[[[[u64; 7]; 3]; 16]] = &[
 [
 [[0xac1497b2ca6617d7, 0x3bf41b2cd7ed9347, 0x6849d4bd1e8dad1c, 0x6914866cd89845d6, 0x3d1813c1c6ad8e9a, 0x71981f984e2643d, 0xb22c8d9698cb00dc], [0xd3674e7a05b7c598, 0xe63376988efa48f8, 0x6521eb8d4c35d2e5, 0xbf693210188cb22b, 0x7702a33ec342ef56, 0xc1a4975bc1f00d4e, 0x4a713bd2d21ed396], [0x6e8be6fc9cd82b74, 0x9a39577384c27dc7, 0x75b04ee98bb0d6ed, 0xfd8046e057f8d943, 0xb16d729bd1adb1df, 0x61e15db8a4a7b46a, 0x20ecd6df34160be3]],

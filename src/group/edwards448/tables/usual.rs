@@ -4,11 +4,11 @@
 
 /// For single points, those of lanes.
 pub const SINGLE: &[[[[u64; 7]; 3]; 32]] = LANES;
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = true;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;
-/// Row i is 2^(19 i) times the first one. Place p of row 0 holds (+-1 +-2^76 .. +2^380) P, with + for the bits of p that are 1.
+/// Row i is 2^(19 i) times row 0. Entry p of row 0 is (+-1 +-2^76 .. +2^380) P, with + where a bit of p is 1.
 pub const LANES: &[[[[u64; 7]; 3]; 32]] = &[
 [
 [[0xc955260fb2e01c6e, 0x16f530bc84438be7, 0xc06060a0aba5f530, 0x7e7007740bac0893, 0x50fc9e07cd721a8, 0x2c17920e4cf8f0c3, 0x22f57d55110d1599], [0xeab805ddec5d7ef1, 0x89bbb99537a91221, 0x369dd803b5be359a, 0x41df2901f85bd589, 0x1c1becfa970307d, 0x6a597f49ecff9908, 0x6c8f8c88c680186d], [0x23bc56c93cc73131, 0xf3b01a47f4287bc1, 0xfcb50e656ca69, 0x64fbea68cfe93195, 0xdf6347024db60d92, 0xf907bc39608beab1, 0xcb3597e8e7c16513]],

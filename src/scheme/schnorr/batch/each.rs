@@ -17,7 +17,7 @@ pub fn verify_each_into<S: Scheme>(
     verify_each_into_with(S::Policy::default(), entries, verdicts)
 }
 
-/// [`verify_each_into`] by any policy.
+/// [`verify_each_into`] under any policy.
 ///
 /// # Errors
 /// [`Error::BatchLength`], and nothing is verified, if there are not as many verdicts as entries.

@@ -30,7 +30,7 @@ pub struct InputArgs {
     #[arg(long, value_name = "F", value_parser = format_parser())]
     format: Option<Format>,
 
-    /// Encoding of the columns [default: hex for text, raw for all else]
+    /// Encoding of the columns [default: hex for text, raw for everything else]
     #[arg(long, value_name = "E", value_parser = encoding_parser())]
     pub encoding: Option<Encoding>,
 

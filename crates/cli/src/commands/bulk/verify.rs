@@ -145,9 +145,7 @@ impl VerifyManyArgs {
             return Err(failure::bad(format!("--device gpu: it verifies ed25519, and not {name}")));
         }
         let device = Devices::open();
-        Ok(device
-            .inspect_err(|error| failure::warn(&format!("no GPU: {error}; the processor verifies")))
-            .ok())
+        Ok(device.inspect_err(|error| failure::warn(&format!("no GPU: {error}; verifying on the CPU"))).ok())
     }
 }
 

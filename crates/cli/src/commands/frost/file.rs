@@ -73,7 +73,7 @@ pub fn read<T>(path: &Path, kind: Kind, decode: impl FnOnce(&[u8]) -> Outcome<(T
         Zeroizing::new(Message::Source(input::open(path)?).whole()?)
     };
     let read = || {
-        let not_one = || bad(format!("not a file of FROST with a {}", kind.name()));
+        let not_one = || bad(format!("not a FROST {} file", kind.name()));
         let file = std::str::from_utf8(&bytes).map_err(|_| not_one())?;
         let first = file.lines().next().unwrap_or_default();
         if first != format!("lemniscate frost {}", kind.name()) {

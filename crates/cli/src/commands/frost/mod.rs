@@ -160,7 +160,7 @@ struct SignArgs {
     #[arg(long, value_name = "FILE")]
     share: PathBuf,
 
-    /// File of the signer's nonces, which is removed
+    /// File of the signer's nonces; the command removes it
     #[arg(long, value_name = "FILE")]
     nonces: PathBuf,
 
@@ -230,7 +230,7 @@ fn suite_of(path: &Path) -> Outcome<u8> {
         (Ristretto255::IDENTIFIER, Ristretto255::NUMBER),
     ];
     let found = known.into_iter().find(|(known, _)| Some(*known) == name);
-    found.map(|(_, number)| number).ok_or_else(|| bad("not a file of FROST").about(input::name(path)))
+    found.map(|(_, number)| number).ok_or_else(|| bad("not a FROST file").about(input::name(path)))
 }
 
 /// Decodes a message, and gives its lines.

@@ -2,7 +2,7 @@
 //!
 //! Points as (e, u, u^2), each four little-endian words.
 
-/// Row i is 2^(2 i) times the first one. Place p of row 0 holds (+-1 +-2^52 .. +2^208) P, with + for the bits of p that are 1.
+/// Row i is 2^(2 i) times row 0. Entry p of row 0 is (+-1 +-2^52 .. +2^208) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x98e0567cd1032f5, 0xa96386126e9b0249, 0x6cbd7a19b55a5021, 0x7cdaacc5e575a6c6], [0x2d8d62ddaadcbafa, 0x7555df4f298a4a2, 0xbe69fbffad8d635b, 0x59eca8c0fb7b40b4], [0x2dd780250f41b597, 0x7dcddcdb1b64c785, 0x4c54b5d121fa1578, 0x5a852a15a52459a9]],
@@ -473,11 +473,11 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0x4856144d2a9c33fe, 0x54dd3dbe75477da5, 0x462efa43cba33bc4, 0x26eb882b59e9e03d], [0xb1417c5b1ce48999, 0xd73ae215ac008c02, 0x627e1f242065a301, 0x6a35c7250cc5a0cd], [0x5356b907ff05dbe5, 0x288c930d1b1549b9, 0xd56a64f51cc72c6f, 0x4e2ccd33669ed8d2]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;
-/// Row i is 2^(13 i) times the first one. Place p of row 0 holds (+-1 +-2^52 .. +2^208) P, with + for the bits of p that are 1.
+/// Row i is 2^(13 i) times row 0. Entry p of row 0 is (+-1 +-2^52 .. +2^208) P, with + where a bit of p is 1.
 pub const LANES: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x98e0567cd1032f5, 0xa96386126e9b0249, 0x6cbd7a19b55a5021, 0x7cdaacc5e575a6c6], [0x2d8d62ddaadcbafa, 0x7555df4f298a4a2, 0xbe69fbffad8d635b, 0x59eca8c0fb7b40b4], [0x2dd780250f41b597, 0x7dcddcdb1b64c785, 0x4c54b5d121fa1578, 0x5a852a15a52459a9]],

@@ -2,7 +2,7 @@
 //!
 //! Points as (e, u, u^2), each four little-endian words.
 
-/// Row i is 2^(2 i) times the first one. Place p of row 0 holds (+-1 +-2^44 .. +2^220) P, with + for the bits of p that are 1.
+/// Row i is 2^(2 i) times row 0. Entry p of row 0 is (+-1 +-2^44 .. +2^220) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [
 [[0xbfd0a8d7885802f, 0x3bdbbb3cd6e723cd, 0x9bfa88e60ef3dabb, 0x3003032d3e642c75], [0x476592ddb929a27d, 0xab379612c2351e93, 0x74fac97ad0079add, 0x765716ad4d9c8d68], [0x64732e9c3fa09d9c, 0x57e76eb9a7fb2e54, 0x1df84844d7da4467, 0x4611405b3c23664c]],
@@ -753,7 +753,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [[0xbfd3d93afdca202f, 0x6c2b73e58926e1bb, 0x8d53533479585cd5, 0x23c95e34c5c94e8d], [0x43c865f6f06d61e0, 0x60da42f92f609e03, 0x88e0e7dea8978e66, 0x3be7035ea48cf88d], [0xbc64ae7a2830b404, 0x967281a5a4573db, 0xb6a9276d068be7e1, 0x4ee822ea62d86fdf]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

@@ -2,7 +2,7 @@
 //!
 //! Points as (e, u, u^2), each four little-endian words.
 
-/// Place p of row 0 holds (+-1 +-2^51 .. +2^204) P, with + for the bits of p that are 1.
+/// Entry p of row 0 is (+-1 +-2^51 .. +2^204) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x8ebbfa06dafaed14, 0xc742f7f2baf3ce4e, 0x4cdb6db27830aab3, 0x1d101fe0467fbedb], [0xaed97bd8d5cf2e5e, 0xcb56a54fe9454bb, 0x61d0d230df3e841, 0xb001ff627818c27], [0x2b87a3b6fd17829d, 0x7e95d389faabeefa, 0x65fce4a0ba886adf, 0x3f7947686b287fb]],
@@ -23,11 +23,11 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0x5959f30cbdd2158c, 0x770721a6a963402c, 0x4fc8f6a11ed33868, 0x35cb0ca7dc1cd4d5], [0x81207d88adcc16f, 0x8997278548359b28, 0x56896e9d7cc95b67, 0x18259589b8c4ddf3], [0xe8cd71aedb8e0a9d, 0xba9c232cd79bc4a3, 0xdd5355b48529729e, 0x304196bb57bc5c97]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;
-/// Row i is 2^(13 i) times the first one. Place p of row 0 holds (+-1 +-2^52 .. +2^208) P, with + for the bits of p that are 1.
+/// Row i is 2^(13 i) times row 0. Entry p of row 0 is (+-1 +-2^52 .. +2^208) P, with + where a bit of p is 1.
 pub const LANES: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x98e0567cd1032f5, 0xa96386126e9b0249, 0x6cbd7a19b55a5021, 0x7cdaacc5e575a6c6], [0x2d8d62ddaadcbafa, 0x7555df4f298a4a2, 0xbe69fbffad8d635b, 0x59eca8c0fb7b40b4], [0x2dd780250f41b597, 0x7dcddcdb1b64c785, 0x4c54b5d121fa1578, 0x5a852a15a52459a9]],

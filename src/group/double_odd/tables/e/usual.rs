@@ -2,7 +2,7 @@
 //!
 //! Points as (e, u, u^2), each four little-endian words.
 
-/// Row i is 2^(5 i) times the first one. Place p of row 0 holds (+-1 +-2^45 .. +2^225) P, with + for the bits of p that are 1.
+/// Row i is 2^(5 i) times row 0. Entry p of row 0 is (+-1 +-2^45 .. +2^225) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [
 [[0x3390f5af0a1a51d3, 0xbf6a729b618fc4f9, 0x7a61ae9e5166c988, 0x1e9faa7e8e198403], [0xd7a6cf5ecd864d4c, 0xa1346dedd528b0e3, 0xeb68031645e8c67d, 0x17667c773a9df8f3], [0x7036b2ce1a19884e, 0x63aecd79e40b9852, 0x3e6ba16cfed3f0e0, 0xde6f3bad395b88]],
@@ -311,7 +311,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [[0xf35c8e931c565105, 0x595ff6ed3566d081, 0xc089df6dcc283ec8, 0x84a6d4bbf17eb1d], [0x7c8f73c0c6b8ee43, 0x77c04f2edc6b3df6, 0x8d890eea198a4d4a, 0x110e3ba98880f9a1], [0x80f9ec6cab1b300c, 0xf7c269b5d4fe5da2, 0x62c087b1d68ec4e5, 0x2376117539684870]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

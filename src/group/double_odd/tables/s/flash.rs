@@ -2,7 +2,7 @@
 //!
 //! Points as (e, u, u^2), each four little-endian words.
 
-/// Row i is 2^(2 i) times the first one. Place p of row 0 holds (+-1 +-2^52 .. +2^208) P, with + for the bits of p that are 1.
+/// Row i is 2^(2 i) times row 0. Entry p of row 0 is (+-1 +-2^52 .. +2^208) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x188dbaa4a4160f09, 0xc881b98edec83e42, 0x6bc985f30ef79b98, 0x21b70295214af444], [0x2c672a2e0543960, 0xfe39c880ed06be56, 0x48377536dc60959e, 0x5ded90525addb2d], [0x3e8fea9d4b1f7ae3, 0xd3191f8f68a7f207, 0xbf3729f0e9db42fc, 0x59f1287827d186da]],
@@ -473,11 +473,11 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0x580cb09c7b3f1b7a, 0x565af6a66746613f, 0x3937fa7ff58a82ed, 0x31519406c9ae3ab5], [0xd92fb01cb3c46fac, 0x43cfce9c1c22492a, 0x6e65b45c48bc1667, 0x304ad75c35d32eaf], [0xd70cfd66f11361f3, 0xf70ec2bb9ea1216b, 0xf098c9f4fbb0e459, 0x3a7dc6fb43efdcea]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;
-/// Row i is 2^(13 i) times the first one. Place p of row 0 holds (+-1 +-2^52 .. +2^208) P, with + for the bits of p that are 1.
+/// Row i is 2^(13 i) times row 0. Entry p of row 0 is (+-1 +-2^52 .. +2^208) P, with + where a bit of p is 1.
 pub const LANES: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x188dbaa4a4160f09, 0xc881b98edec83e42, 0x6bc985f30ef79b98, 0x21b70295214af444], [0x2c672a2e0543960, 0xfe39c880ed06be56, 0x48377536dc60959e, 0x5ded90525addb2d], [0x3e8fea9d4b1f7ae3, 0xd3191f8f68a7f207, 0xbf3729f0e9db42fc, 0x59f1287827d186da]],

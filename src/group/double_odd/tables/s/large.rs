@@ -2,7 +2,7 @@
 //!
 //! Points as (e, u, u^2), each four little-endian words.
 
-/// Row i is 2^(2 i) times the first one. Place p of row 0 holds (+-1 +-2^44 .. +2^220) P, with + for the bits of p that are 1.
+/// Row i is 2^(2 i) times row 0. Entry p of row 0 is (+-1 +-2^44 .. +2^220) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [
 [[0x768ab08887c70b98, 0x76acca1fbec52a57, 0xbda405ef4039231e, 0x3781a519a02474b0], [0x42b94b7706f17747, 0x32fbe0b910581887, 0x5bf26a1e41147c7d, 0x56660edce1b02f2], [0x62ed39353a36bef3, 0x52c9e4323f97ba08, 0x9e33066cedb6cd4, 0x1180d7a244f38cc0]],
@@ -753,7 +753,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [[0xf6031023155bd232, 0xed1afbacc505c589, 0xa660bf65c1c9de9d, 0x33a0461f15842b10], [0xeb8537e8c8d18521, 0xa3cf0b827443fed2, 0xde5804f3a6716c78, 0x4ba0020d6a81d135], [0x4896d9e6836464d9, 0x67afeac4a5623352, 0x850a7c160576c235, 0x1519e4ee6bcf5f5b]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

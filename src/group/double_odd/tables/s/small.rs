@@ -2,7 +2,7 @@
 //!
 //! Points as (e, u, u^2), each four little-endian words.
 
-/// Place p of row 0 holds (+-1 +-2^51 .. +2^204) P, with + for the bits of p that are 1.
+/// Entry p of row 0 is (+-1 +-2^51 .. +2^204) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x678382f4d84c2f0a, 0x99ec81239f65c4a6, 0x7c01bf9e7a67fe59, 0x5767f3aa2df0aae1], [0xe2cff8b05e2be847, 0x62e73b7211dbc7f5, 0xb77591163ba247b8, 0x737f9b876fa8988a], [0x1b769b547d8e0d1f, 0xecced1db9191951b, 0x110aba11039eaeea, 0x3e961c1e8f5e2350]],
@@ -23,11 +23,11 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 16]] = &[
 [[0x56fdc27ec1d8175d, 0x2998c46862ade3cb, 0xe9655c51ad6dde68, 0x234948a6cda4fdaa], [0xba537015c66e398f, 0xfe4bbd1ac156dee1, 0xb7020cb40a71290d, 0x177e72a35e6804d7], [0xe8455cca3470f6c0, 0x70e64cf33ce7e203, 0x6ca03920c4adfbfc, 0x5781b4d044f5920b]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;
-/// Row i is 2^(13 i) times the first one. Place p of row 0 holds (+-1 +-2^52 .. +2^208) P, with + for the bits of p that are 1.
+/// Row i is 2^(13 i) times row 0. Entry p of row 0 is (+-1 +-2^52 .. +2^208) P, with + where a bit of p is 1.
 pub const LANES: &[[[[u64; 4]; 3]; 16]] = &[
 [
 [[0x188dbaa4a4160f09, 0xc881b98edec83e42, 0x6bc985f30ef79b98, 0x21b70295214af444], [0x2c672a2e0543960, 0xfe39c880ed06be56, 0x48377536dc60959e, 0x5ded90525addb2d], [0x3e8fea9d4b1f7ae3, 0xd3191f8f68a7f207, 0xbf3729f0e9db42fc, 0x59f1287827d186da]],

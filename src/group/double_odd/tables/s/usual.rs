@@ -2,7 +2,7 @@
 //!
 //! Points as (e, u, u^2), each four little-endian words.
 
-/// Row i is 2^(5 i) times the first one. Place p of row 0 holds (+-1 +-2^45 .. +2^225) P, with + for the bits of p that are 1.
+/// Row i is 2^(5 i) times row 0. Entry p of row 0 is (+-1 +-2^45 .. +2^225) P, with + where a bit of p is 1.
 pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [
 [[0x1f1c1e0dcaa9b136, 0x16d27d7f0bd8d8a3, 0xf6d13dbfe1bccff, 0x6c01a169e9c900b2], [0x5b3953f8227d4899, 0x510e517d1a2174a9, 0x3c0d42a5dad29aa6, 0x701d2c69d413bee8], [0x86863f351909cdfe, 0xa0dda86da4c5dda0, 0x7933ec1cde34eefe, 0x4db323ce4fe3d390]],
@@ -311,7 +311,7 @@ pub const SINGLE: &[[[[u64; 4]; 3]; 32]] = &[
 [[0xb09745987d21c610, 0x2139cb6ceca0afe8, 0x1202fcc05915c2b1, 0x16630d14369df2dd], [0xda0a30ee7117856b, 0x18e3aaaf9916019a, 0x55ea97f5bab3f142, 0x33c83a97f6f23e7], [0x38b8a18b8b40da77, 0x4986d93fcd84b698, 0x1174f533c5a11913, 0x1766885a04f464e7]],
 ],
 ];
-/// Whether the rows for single points are among those for lanes.
+/// Whether the rows for lanes include the rows for single points.
 pub const SINGLE_IS_IN_LANES: bool = false;
 /// From one row for single points to the next.
 pub const SINGLE_STEP: usize = 1;

@@ -16,7 +16,7 @@ pub fn verify_each<S: Scheme>(entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>
     verdicts
 }
 
-/// [`verify_each`](fn@verify_each) by any policy.
+/// [`verify_each`](fn@verify_each) under any policy.
 pub fn verify_each_with<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>> {
     let mut verdicts = vec![Ok(()); entries.len()];
     verify_slice(policy, entries, &mut verdicts);
@@ -28,7 +28,7 @@ pub fn find_invalid<S: Scheme>(entries: &[Entry<'_, S>]) -> Vec<usize> {
     find_invalid_with(S::Policy::default(), entries)
 }
 
-/// [`find_invalid`] by any policy.
+/// [`find_invalid`] under any policy.
 pub fn find_invalid_with<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Vec<usize> {
     let verdicts = verify_each_with(policy, entries);
     verdicts.iter().enumerate().filter(|(_, verdict)| verdict.is_err()).map(|(index, _)| index).collect()

@@ -82,7 +82,7 @@ impl<S: Scheme> PreparedKeys<S> {
         self.verify_each_with(S::Policy::default(), entries)
     }
 
-    /// [`Self::verify_each`] by any policy.
+    /// [`Self::verify_each`] under any policy.
     #[inline(never)]
     pub fn verify_each_with(
         &mut self,
