@@ -517,6 +517,13 @@ pub trait Field:
     /// `if_set` where the mask is set, `otherwise` elsewhere.
     fn select(mask: Self::Mask, if_set: Self, otherwise: Self) -> Self;
 
+    /// The same element. Where it was selected by a secret mask in memory, the compiler must not see that, or it selects by a store with
+    /// the mask: such elements override this.
+    #[inline(always)]
+    fn unseen(self) -> Self {
+        self
+    }
+
     /// `value` where the mask is set, self elsewhere. Where the mask is set self must be [`Self::ZERO`].
     #[inline(always)]
     fn overwrite_zero_if(self, mask: Self::Mask, value: Self) -> Self {

@@ -40,7 +40,7 @@ impl<'a, V: Field, A, const N: usize> Gradual<'a, V, A, N> {
         for entry in part {
             let mask = V::Mask::magnitude_is(&self.digits, self.next);
             for (found, vector) in self.found.iter_mut().zip(vectors(entry)) {
-                *found = V::select(mask, *vector, *found);
+                *found = V::select(mask, *vector, *found).unseen();
             }
             self.next += 1;
         }

@@ -211,7 +211,12 @@ impl<E: Copy + 'static> Field for Fe4<E> {
 
     #[inline(always)]
     fn select(mask: Mask4, if_set: Self, otherwise: Self) -> Self {
-        Self::from_limbs(five!(|i| limbs::opaque(limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0))))
+        Self::from_limbs(five!(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
+    }
+
+    #[inline(always)]
+    fn unseen(self) -> Self {
+        Self::from_limbs(five!(|i| limbs::opaque(self.limbs[i])))
     }
 
     /// [`Field::scan`] selects entries by masks, so any start value will do.
