@@ -124,7 +124,7 @@ fn shares<S: frost::Suite>(rng: &mut Random) -> (Vec<KeyShare<S>>, PublicKeys<S>
     (dealt.into_iter().map(|share| share.verify().expect("a share")).collect(), public_keys)
 }
 
-/// Signs with two shares, of which everything is secret, and verifies.
+/// Signs with two shares, which are secret, and verifies the signature.
 fn check_shares<S: frost::Suite>(shares: &[KeyShare<S>], public_keys: &PublicKeys<S>, rng: &mut Random) {
     let (nonces, commitments): (Vec<_>, Vec<_>) = shares.iter().map(|share| share.commit(rng)).unzip();
     // They are stored between the rounds, as shares are.

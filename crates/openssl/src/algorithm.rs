@@ -62,7 +62,7 @@ impl Algorithm {
         }
     }
 
-    /// Whether its keys sign; those of the others exchange.
+    /// Whether it is a signature scheme; the others are key exchanges.
     pub const fn signs(self) -> bool {
         matches!(self, Algorithm::Ed25519 | Algorithm::Ed448)
     }

@@ -36,7 +36,8 @@ fn named<P: FromStr>(name: Option<&str>) -> Result<Option<P>, Reason> {
     }
 }
 
-/// Whether an encoding, which decodes, is of (0, 1) or (0, -1). As the policy refuses what is not canonical, each has one.
+/// Whether a valid encoding is that of (0, 1) or (0, -1). The policy refuses encodings that are not canonical, so each of the two
+/// points has exactly one.
 pub fn x_is_zero(encoding: &[u8]) -> bool {
     let (one, minus_one) = (&ONE[..], &MINUS_ONE[..]);
     encoding == one || encoding == minus_one

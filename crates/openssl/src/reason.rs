@@ -1,5 +1,5 @@
-//! Why an operation fails: OpenSSL keeps the reason in the thread's queue of errors. Numbers and texts are those of OpenSSL's own
-//! providers (`openssl/proverr.h`) where these have the same error.
+//! Reasons for failures, which OpenSSL queues for the calling thread. Errors that OpenSSL's own providers have too keep their numbers and
+//! texts (`openssl/proverr.h`).
 
 use std::ffi::c_uint;
 

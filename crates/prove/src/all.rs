@@ -12,7 +12,16 @@ use crate::montgomery::{Montgomery, steps};
 /// The formulas with each combination of what elements prefer.
 macro_rules! forms {
     ($($function:ident)::+ $(, $curve:ty)?) => {
-        [$($function)::+::<$($curve,)? 0>(), $($function)::+::<$($curve,)? 1>(), $($function)::+::<$($curve,)? 2>(), $($function)::+::<$($curve,)? 3>(), $($function)::+::<$($curve,)? 4>(), $($function)::+::<$($curve,)? 5>(), $($function)::+::<$($curve,)? 6>(), $($function)::+::<$($curve,)? 7>()].concat_all()
+        [
+            $($function)::+::<$($curve,)? 0>(),
+            $($function)::+::<$($curve,)? 1>(),
+            $($function)::+::<$($curve,)? 2>(),
+            $($function)::+::<$($curve,)? 3>(),
+            $($function)::+::<$($curve,)? 4>(),
+            $($function)::+::<$($curve,)? 5>(),
+            $($function)::+::<$($curve,)? 6>(),
+            $($function)::+::<$($curve,)? 7>(),
+        ].concat_all()
     };
 }
 

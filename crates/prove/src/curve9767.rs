@@ -6,7 +6,6 @@
 //! so y is never 0.
 
 use std::cell::RefCell;
-use std::ops::{Add, Mul, Neg, Sub};
 
 use lemniscate::field::Field;
 use lemniscate::field::gf9767::{Base, DEGREE, Gf9767};
@@ -16,48 +15,20 @@ use subtle::Choice;
 
 use crate::expression::{Node, ONE, ZERO, peek, push, record};
 use crate::polynomial::{Fraction, Polynomial, Ring, VARIABLES};
+use crate::symbol::Symbol;
 
-/// An element: a node of the graph.
-#[derive(Clone, Copy, Default)]
-pub struct Symbol(usize);
+/// GF(9767^19), as a parameter of elements.
+#[derive(Clone, Copy)]
+pub struct Extension;
 
-impl Add for Symbol {
-    type Output = Self;
+/// An element. Unlike those of primes, it is compared with 0.
+pub type Element = Symbol<Extension, 0>;
 
-    fn add(self, other: Self) -> Self {
-        Symbol(push(Node::Add(self.0, other.0)))
-    }
-}
-
-impl Sub for Symbol {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Symbol(push(Node::Sub(self.0, other.0)))
-    }
-}
-
-impl Mul for Symbol {
-    type Output = Self;
-
-    fn mul(self, other: Self) -> Self {
-        Symbol(push(Node::Mul(self.0, other.0)))
-    }
-}
-
-impl Neg for Symbol {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Symbol(push(Node::Sub(ZERO, self.0)))
-    }
-}
-
-impl Field for Symbol {
+impl Field for Element {
     type Mask = Choice;
     const LANES: usize = 1;
-    const ZERO: Self = Symbol(ZERO);
-    const ONE: Self = Symbol(ONE);
+    const ZERO: Self = Symbol::new(ZERO);
+    const ONE: Self = Symbol::new(ONE);
 
     fn square(self) -> Self {
         self * self
@@ -88,7 +59,7 @@ impl Field for Symbol {
     }
 }
 
-impl Gf9767 for Symbol {
+impl Gf9767 for Element {
     fn from_coefficients(_: &[u16; DEGREE]) -> Self {
         unreachable!("no formula has coefficients")
     }
@@ -104,7 +75,7 @@ impl Gf9767 for Symbol {
     fn scale(self, k: Base) -> Self {
         let mut words = [0; 7];
         words[0] = k.to_integer().into();
-        self * Symbol(push(Node::Constant(words)))
+        self * Symbol::new(push(Node::Constant(words)))
     }
 
     fn constant_of_product(&self, _: &Self) -> Base {
@@ -112,7 +83,7 @@ impl Gf9767 for Symbol {
     }
 
     fn set_invert(&mut self) {
-        *self = if decide(self.0) { Self::ZERO } else { Symbol(push(Node::Invert(self.0))) };
+        *self = if decide(self.0) { Self::ZERO } else { Symbol::new(push(Node::Invert(self.0))) };
     }
 }
 
@@ -150,6 +121,8 @@ struct Oracle {
     ring: Ring,
     inputs: Vec<Polynomial>,
     never_zero: Vec<Polynomial>,
+    /// Of the nodes so far.
+    values: Vec<Fraction>,
     /// The answers where neither is known.
     answers: Vec<bool>,
     asked: usize,
@@ -162,8 +135,10 @@ thread_local! {
 /// Whether a node is 0.
 fn decide(node: usize) -> bool {
     ORACLE.with_borrow_mut(|oracle| {
-        let Oracle { ring, inputs, never_zero, answers, asked } = oracle.as_mut().expect("a case is proved");
-        let value = peek(|graph| ring.evaluate(&graph[..=node], inputs)).pop().expect("the node");
+        let Oracle { ring, inputs, never_zero, values, answers, asked } =
+            oracle.as_mut().expect("a case is proved");
+        peek(|graph| ring.evaluate_rest(graph, inputs, values));
+        let value = &values[node];
         if value.numerator.is_zero() {
             return true;
         }
@@ -180,7 +155,7 @@ fn decide(node: usize) -> bool {
 }
 
 /// What a formula does with two points, the first of any Z.
-pub type Operation = fn(Jacobian<Symbol>, Affine<Symbol>) -> Affine<Symbol>;
+pub type Operation = fn(Jacobian<Element>, Affine<Element>) -> Affine<Element>;
 
 /// The formulas for any two points: P + Q, or P - Q where the second is true.
 pub const SUMS: [(&str, bool, Operation); 6] = [
@@ -203,7 +178,7 @@ pub const SUMS: [(&str, bool, Operation); 6] = [
     }),
 ];
 
-/// Those of one point, of which the second is not used: 2^n P.
+/// The formulas for twice a point, the first. They do not use the second.
 pub const DOUBLINGS: [(&str, Operation); 4] = [
     ("double", |p, _| p.double().to_affine()),
     ("set_double_n", |mut p, _| {
@@ -214,7 +189,7 @@ pub const DOUBLINGS: [(&str, Operation); 4] = [
     ("public double", |p, _| Public(p).double().0.to_affine()),
 ];
 
-/// Proves an operation in a case, for all answers to what is not known; how many ways through the formula there are.
+/// Proves an operation in a case, for both outcomes of every open comparison. Returns how many paths through the formula there are.
 ///
 /// # Errors
 /// What does not hold.
@@ -227,8 +202,7 @@ pub fn prove(operation: Operation, negative: bool, case: Case, doubles: bool) ->
         leading[y] = 2;
         ring.relate(leading, ring.add(&cubic, &b));
     }
-    let variable = |ring: &Ring, i| ring.variable(i);
-    let [x1, y1, z1, x2, y2] = [X1, Y1, Z1, X2, Y2].map(|i| variable(&ring, i));
+    let [x1, y1, z1, x2, y2] = [X1, Y1, Z1, X2, Y2].map(|i| ring.variable(i));
     let zero = Polynomial::default();
     let negate = |y: &Polynomial| ring.sub(&zero, y);
     let (first_is_neutral, second) = match case {
@@ -240,7 +214,7 @@ pub fn prove(operation: Operation, negative: bool, case: Case, doubles: bool) ->
         Case::SecondNeutral => (false, None),
         Case::BothNeutral => (true, None),
     };
-    let [q_x, q_y] = second.clone().unwrap_or([zero.clone(), zero.clone()]);
+    let [q_x, q_y] = second.unwrap_or([zero.clone(), zero.clone()]);
     let (p_x, p_y) = if first_is_neutral { (zero.clone(), zero.clone()) } else { (x1.clone(), y1.clone()) };
     let q_y_signed = if negative { negate(&q_y) } else { q_y.clone() };
     // The slope of the chord or the tangent, or the outcome where there is none.
@@ -272,22 +246,25 @@ pub fn prove(operation: Operation, negative: bool, case: Case, doubles: bool) ->
     let inputs = vec![p_x.clone(), p_y.clone(), z1, q_x.clone(), q_y];
     let mut ways = 0;
     let mut answers = Vec::new();
-    ORACLE.replace(Some(Oracle { ring, inputs, never_zero, answers: Vec::new(), asked: 0 }));
+    let values = Vec::new();
+    ORACLE.replace(Some(Oracle { ring, inputs, never_zero, values, answers: Vec::new(), asked: 0 }));
     loop {
         ORACLE.with_borrow_mut(|oracle| {
             let oracle = oracle.as_mut().expect("it was put there");
             (oracle.answers, oracle.asked) = (std::mem::take(&mut answers), 0);
+            oracle.values.clear();
         });
         let (graph, [x, y]) = record(|| {
-            let v = |number| Symbol(push(Node::Variable(number)));
+            let v = Element::variable;
             let p = Jacobian::from_affine(&Affine::of(v(0), v(1))).scale(&v(2));
             let sum = operation(p, Affine::of(v(3), v(4)));
             [sum.x().0, sum.y().0]
         });
         let is_sum = ORACLE.with_borrow_mut(|oracle| {
-            let Oracle { ring, inputs, answers: given, .. } = oracle.as_mut().expect("it was put there");
+            let Oracle { ring, inputs, values, answers: given, .. } =
+                oracle.as_mut().expect("it was put there");
             answers = std::mem::take(given);
-            let values = ring.evaluate(&graph, inputs);
+            ring.evaluate_rest(&graph, inputs, values);
             [x, y].into_iter().zip(&expected).all(|(node, [numerator, denominator])| {
                 let Fraction { numerator: n, denominator: d } = &values[node];
                 let d = d.clone().unwrap_or_else(|| ring.integer(1));

@@ -32,10 +32,7 @@ impl DoubleOdd {
     /// The curve of the library.
     pub fn new<C: Curve>(name: &'static str) -> Self {
         let mut ring = Ring::new(C::Prime::MODULUS.as_ref());
-        let constant = |k: i32| -> BigUint {
-            let magnitude = BigUint::from(k.unsigned_abs());
-            if k < 0 { ring.modulus() - magnitude } else { magnitude }
-        };
+        let constant = |k: i32| ring.residue(k.into());
         // 4 is a square.
         assert!(!ring.is_square(&constant(C::B4)), "{name}: b is not a square");
         assert!(!ring.is_square(&constant(C::BP)), "{name}: b' is not a square");
@@ -86,20 +83,15 @@ impl Law for DoubleOdd {
         vec![[1; 4], [-1, 1, -1, 1]]
     }
 
-    /// e^2 = b' u^4 + a' u^2 + 1, for the next u of which that is a square.
     fn complete(&self, values: &mut [BigUint; VARIABLES]) {
         let ring = &self.ring;
         let [ap, bp] = [&self.ap, &self.bp].map(|constant| ring.substitute(constant, values));
         for first in [0, EACH] {
-            loop {
-                let u = &values[first + U];
-                let uu = u * u % ring.modulus();
-                if let Some(e) = ring.square_root(&(&bp * &uu * &uu + &ap * &uu + 1u32)) {
-                    values[first + E] = e;
-                    break;
-                }
-                values[first + U] += 1u32;
-            }
+            // e^2 = b' u^4 + a' u^2 + 1
+            values[first + E] = ring.complete(&mut values[first + U], |u| {
+                let uu = u * u;
+                &bp * &uu * &uu + &ap * &uu + 1u32
+            });
         }
     }
 

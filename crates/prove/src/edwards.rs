@@ -34,12 +34,8 @@ impl Edwards {
     /// The curve with these constants; d is a fraction.
     pub fn new(name: &'static str, modulus: &[u64], a: i64, [numerator, denominator]: [i64; 2]) -> Self {
         let mut ring = Ring::new(modulus);
-        let constant = |ring: &Ring, k: i64| -> BigUint {
-            let magnitude = BigUint::from(k.unsigned_abs());
-            if k < 0 { ring.modulus() - magnitude } else { magnitude }
-        };
-        let d = constant(&ring, numerator) * ring.invert(&constant(&ring, denominator)) % ring.modulus();
-        assert!(ring.is_square(&constant(&ring, a)), "{name}: a is a square");
+        let d = ring.residue(numerator) * ring.invert(&ring.residue(denominator)) % ring.modulus();
+        assert!(ring.is_square(&ring.residue(a)), "{name}: a is a square");
         assert!(!ring.is_square(&d), "{name}: d is not a square");
         let over_d = ring.constant(&ring.invert(&d));
         let a = ring.integer(a);
@@ -125,22 +121,16 @@ impl Law for Edwards {
         vec![[1; 4]]
     }
 
-    /// y^2 = (1 - a x^2) / (1 - d x^2), for the next x of which that is a square.
     fn complete(&self, values: &mut [BigUint; VARIABLES]) {
         let ring = &self.ring;
         let [a, d] = [&self.a, &self.d].map(|constant| ring.substitute(constant, values));
         for first in [0, EACH] {
-            loop {
-                let x = &values[first + X];
+            // y^2 = (1 - a x^2) / (1 - d x^2)
+            values[first + Y] = ring.complete(&mut values[first + X], |x| {
                 let xx = x * x % ring.modulus();
-                let one_minus =
-                    |k: &BigUint| (BigUint::from(1u32) + ring.modulus() * &xx - k * &xx) % ring.modulus();
-                if let Some(y) = ring.square_root(&(one_minus(&a) * ring.invert(&one_minus(&d)))) {
-                    values[first + Y] = y;
-                    break;
-                }
-                values[first + X] += 1u32;
-            }
+                let one_minus = |k: &BigUint| ring.modulus() * &xx + 1u32 - k * &xx;
+                one_minus(&a) * ring.invert(&one_minus(&d))
+            });
             values[first + I] = ring.invert(&values[first + S]);
         }
     }

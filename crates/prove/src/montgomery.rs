@@ -89,19 +89,12 @@ impl Law for Montgomery {
         vec![[1; 4]]
     }
 
-    /// v^2 = u^3 + A u^2 + u, for the next u of which that is a square.
     fn complete(&self, values: &mut [BigUint; VARIABLES]) {
         let ring = &self.ring;
         let a = ring.substitute(&self.a, values);
         for first in [0, EACH] {
-            loop {
-                let u = &values[first + U];
-                if let Some(v) = ring.square_root(&(u * u * u + a.clone() * u * u + u)) {
-                    values[first + V] = v;
-                    break;
-                }
-                values[first + U] += 1u32;
-            }
+            // v^2 = u^3 + A u^2 + u
+            values[first + V] = ring.complete(&mut values[first + U], |u| u * u * u + &a * u * u + u);
         }
     }
 

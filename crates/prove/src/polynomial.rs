@@ -55,8 +55,7 @@ pub struct Fraction {
 impl Ring {
     /// Polynomials modulo this prime.
     pub fn new(modulus: &[u64]) -> Self {
-        let bytes: Vec<u8> = modulus.iter().flat_map(|word| word.to_le_bytes()).collect();
-        Ring { modulus: BigUint::from_bytes_le(&bytes), relations: Vec::new() }
+        Ring { modulus: integer_of_words(modulus), relations: Vec::new() }
     }
 
     /// The prime.
@@ -85,16 +84,20 @@ impl Ring {
         polynomial
     }
 
+    /// A small integer, modulo the prime.
+    pub fn residue(&self, value: i64) -> BigUint {
+        let magnitude = BigUint::from(value.unsigned_abs()) % &self.modulus;
+        if value < 0 { (&self.modulus - magnitude) % &self.modulus } else { magnitude }
+    }
+
     /// A small constant, perhaps below 0.
     pub fn integer(&self, value: i64) -> Polynomial {
-        let magnitude = self.constant(&value.unsigned_abs().into());
-        if value < 0 { self.sub(&Polynomial::default(), &magnitude) } else { magnitude }
+        self.constant(&self.residue(value))
     }
 
     /// A constant of little-endian words.
     pub fn words(&self, words: &[u64]) -> Polynomial {
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        self.constant(&BigUint::from_bytes_le(&bytes))
+        self.constant(&integer_of_words(words))
     }
 
     /// A variable.
@@ -199,7 +202,7 @@ impl Ring {
         products.iter().any(|product| self.is_multiple(value, product))
     }
 
-    /// The numerator of x/z, over that of z/x.
+    /// The numerator of x/z as a quotient of polynomials, whose denominator is the numerator of z/x.
     pub fn numerator_of_quotient(&self, x: &Fraction, z: &Fraction) -> Polynomial {
         match &z.denominator {
             Some(denominator) => self.mul(&x.numerator, denominator),
@@ -244,11 +247,27 @@ impl Ring {
         (&root * &root % &self.modulus == value).then_some(root)
     }
 
-    /// What each node of a graph is, where `inputs` are the variables.
+    /// The other coordinate of a point: the square root of what `square` makes of this one, which becomes the next number with a root.
+    pub fn complete(&self, coordinate: &mut BigUint, square: impl Fn(&BigUint) -> BigUint) -> BigUint {
+        loop {
+            if let Some(root) = self.square_root(&square(coordinate)) {
+                return root;
+            }
+            *coordinate += 1u32;
+        }
+    }
+
+    /// The value of each node of a graph, where `inputs` are the variables.
     pub fn evaluate(&self, graph: &[Node], inputs: &[Polynomial]) -> Vec<Fraction> {
+        let mut values = Vec::with_capacity(graph.len());
+        self.evaluate_rest(graph, inputs, &mut values);
+        values
+    }
+
+    /// [`Self::evaluate`], where the values of the first nodes are known.
+    pub fn evaluate_rest(&self, graph: &[Node], inputs: &[Polynomial], values: &mut Vec<Fraction>) {
         let whole = |numerator| Fraction { numerator, denominator: None };
-        let mut values: Vec<Fraction> = Vec::with_capacity(graph.len());
-        for node in graph {
+        for node in &graph[values.len()..] {
             let value = match *node {
                 Node::Variable(number) => whole(inputs[number].clone()),
                 Node::Constant(words) => whole(self.words(&words)),
@@ -265,7 +284,6 @@ impl Ring {
             };
             values.push(value);
         }
-        values
     }
 
     fn times(&self, a: &Option<Polynomial>, b: &Option<Polynomial>) -> Option<Polynomial> {
@@ -297,4 +315,10 @@ impl Ring {
             denominator: self.times(&a.denominator, &b.denominator),
         }
     }
+}
+
+/// The integer of little-endian words.
+fn integer_of_words(words: &[u64]) -> BigUint {
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    BigUint::from_bytes_le(&bytes)
 }

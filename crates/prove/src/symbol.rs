@@ -22,7 +22,8 @@ pub const UNCARRIED: u8 = 4;
 pub struct Symbol<P, const PREFERS: u8>(pub usize, PhantomData<P>);
 
 impl<P, const PREFERS: u8> Symbol<P, PREFERS> {
-    const fn new(node: usize) -> Self {
+    /// The element of a node.
+    pub(crate) const fn new(node: usize) -> Self {
         Symbol(node, PhantomData)
     }
 
