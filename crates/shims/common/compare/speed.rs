@@ -66,17 +66,21 @@ macro_rules! points {
             use super::keep;
             use $curve25519::ristretto::{RistrettoPoint, VartimeRistrettoPrecomputation};
             use $curve25519::scalar::Scalar;
-            use $curve25519::traits::{MultiscalarMul, VartimeMultiscalarMul, VartimePrecomputedMultiscalarMul};
+            use $curve25519::traits::{
+                MultiscalarMul, VartimeMultiscalarMul, VartimePrecomputedMultiscalarMul,
+            };
             use $curve25519::{EdwardsPoint, constants};
 
             pub fn operations() -> Vec<(&'static str, Box<dyn FnMut()>)> {
-                let scalars: Vec<_> =
-                    (0..512u16).map(|i| Scalar::from_bytes_mod_order([i as u8; 32]).invert() - Scalar::from(i)).collect();
+                let scalars: Vec<_> = (0..512u16)
+                    .map(|i| Scalar::from_bytes_mod_order([i as u8; 32]).invert() - Scalar::from(i))
+                    .collect();
                 let points: Vec<_> = scalars.iter().map(RistrettoPoint::mul_base).collect();
                 let (a, b) = (scalars[300], scalars[301]);
                 let (p, q) = (points[300] + points[1], points[301]);
                 let (e, compressed) = (EdwardsPoint::mul_base(&a), p.compress());
-                let (e_compressed, prepared) = (e.compress(), VartimeRistrettoPrecomputation::new(&points[..2]));
+                let (e_compressed, prepared) =
+                    (e.compress(), VartimeRistrettoPrecomputation::new(&points[..2]));
                 let mut operations: Vec<(_, Box<dyn FnMut()>)> = vec![
                     ("scalar: product", Box::new(move || keep(a * b))),
                     ("scalar: sum", Box::new(move || keep(a + b))),
@@ -89,19 +93,27 @@ macro_rules! points {
                     ("edwards: product", Box::new(move || keep(e * a))),
                     ("ristretto: product", Box::new(move || keep(p * a))),
                     ("ristretto: base product", Box::new(move || keep(RistrettoPoint::mul_base(&a)))),
-                    ("ristretto: by table", Box::new(move || keep(constants::RISTRETTO_BASEPOINT_TABLE * &a))),
+                    (
+                        "ristretto: by table",
+                        Box::new(move || keep(constants::RISTRETTO_BASEPOINT_TABLE * &a)),
+                    ),
                     (
                         "ristretto: a A + b B",
                         Box::new(move || {
                             keep(RistrettoPoint::vartime_double_scalar_mul_basepoint(&a, &p, &b))
                         }),
                     ),
-                    ("ristretto: prepared 2", Box::new(move || keep(prepared.vartime_multiscalar_mul([a, b])))),
+                    (
+                        "ristretto: prepared 2",
+                        Box::new(move || keep(prepared.vartime_multiscalar_mul([a, b]))),
+                    ),
                 ];
                 for (name, count) in [("2 products", 2), ("16 products", 16), ("140 products", 140)] {
                     let (scalars, points) = (scalars[..count].to_vec(), points[..count].to_vec());
-                    operations
-                        .push((name, Box::new(move || keep(RistrettoPoint::multiscalar_mul(&scalars, &points)))));
+                    operations.push((
+                        name,
+                        Box::new(move || keep(RistrettoPoint::multiscalar_mul(&scalars, &points))),
+                    ));
                 }
                 for (name, count) in
                     [("vartime 2", 2), ("vartime 16", 16), ("vartime 140", 140), ("vartime 512", 512)]

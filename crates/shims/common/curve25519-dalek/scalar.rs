@@ -2,6 +2,7 @@
 
 use core::borrow::Borrow;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::iter::{Product, Sum};
 use core::ops::{Add, AddAssign, Index, Mul, MulAssign, Neg, Sub, SubAssign};
 
@@ -15,7 +16,7 @@ use zeroize::Zeroize;
 use crate::operators::{assignments, negation_and_sum, operators};
 
 /// A scalar, by its 32 bytes in little-endian. `Debug` prints it, as that of the crate does.
-#[derive(Clone, Copy, Hash)]
+#[derive(Clone, Copy)]
 pub struct Scalar {
     pub(crate) bytes: [u8; 32],
 }
@@ -93,6 +94,7 @@ impl Scalar {
     }
 
     /// Each scalar becomes its inverse. Returns the product of these. No scalar may be 0.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "version 5 has it without a heap"))]
     pub(crate) fn invert_each(inputs: &mut [Scalar]) -> Scalar {
         /// So many are inverted at once.
         const AT_ONCE: usize = 64;
@@ -164,6 +166,12 @@ impl PartialEq for Scalar {
 impl ConstantTimeEq for Scalar {
     fn ct_eq(&self, other: &Self) -> Choice {
         self.bytes.ct_eq(&other.bytes)
+    }
+}
+
+impl Hash for Scalar {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bytes.hash(state);
     }
 }
 

@@ -65,8 +65,11 @@ impl Summed for RistrettoPoint {
     }
 }
 
+/// What adds up products.
+type Sum<P> = fn(&[(Reduced, <P as Summed>::Ours)]) -> P;
+
 /// The sum of as many products as there are scalars and points. Wipes its copies of them.
-fn sum<P: Summed>(scalars: Vec<Scalar>, points: Vec<P::Ours>, by: fn(&[(Reduced, P::Ours)]) -> P) -> P {
+fn sum<P: Summed>(scalars: Vec<Scalar>, points: Vec<P::Ours>, by: Sum<P>) -> P {
     let (scalars, points) = (Zeroizing::new(scalars), Zeroizing::new(points));
     P::sum_of_integers(&scalars, &points).unwrap_or_else(|| {
         let terms = scalars.iter().zip(&*points).map(|(scalar, point)| (scalar.reduced(), *point));

@@ -35,9 +35,7 @@ impl TryFrom<&KeypairBytes> for SigningKey {
         let signing = SigningKey::from_bytes(&key.secret_key);
         match &key.public_key {
             // A key that does not decode is none of this one's either.
-            Some(public) if public.as_ref() != signing.verifying_key().as_bytes() => {
-                Err(MALFORMED)
-            }
+            Some(public) if public.as_ref() != signing.verifying_key().as_bytes() => Err(MALFORMED),
             _ => Ok(signing),
         }
     }

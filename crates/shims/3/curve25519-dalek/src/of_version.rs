@@ -9,11 +9,11 @@ use digest::{
     typenum::IsGreater,
 };
 
-#[cfg(any(feature = "alloc", feature = "digest", feature = "rand_core"))]
-use crate::edwards::EdwardsPoint;
+use crate::edwards::{CompressedEdwardsY, EdwardsPoint};
 #[cfg(feature = "alloc")]
-use crate::{edwards::CompressedEdwardsY, montgomery::MontgomeryPoint};
-use crate::{ristretto::RistrettoPoint, scalar::Scalar};
+use crate::montgomery::MontgomeryPoint;
+use crate::ristretto::RistrettoPoint;
+use crate::scalar::Scalar;
 
 /// The constants that version 4 has not.
 pub(crate) mod constants {
@@ -119,7 +119,7 @@ impl EdwardsPoint {
         let mut bytes = [0; 32];
         loop {
             rng.fill_bytes(&mut bytes);
-            match crate::edwards::CompressedEdwardsY(bytes).decompress() {
+            match CompressedEdwardsY(bytes).decompress() {
                 Some(point) if !point.is_identity() => return point,
                 _ => {}
             }
@@ -143,9 +143,7 @@ impl EdwardsPoint {
 
 impl EdwardsPoint {
     /// The encodings of points.
-    pub fn compress_batch<const N: usize>(
-        inputs: &[EdwardsPoint; N],
-    ) -> [crate::edwards::CompressedEdwardsY; N] {
+    pub fn compress_batch<const N: usize>(inputs: &[EdwardsPoint; N]) -> [CompressedEdwardsY; N] {
         inputs.each_ref().map(EdwardsPoint::compress)
     }
 }
