@@ -388,7 +388,7 @@ fn constants() {
 fn results() {
     let mut choices = Choices::seeded(46, 1);
     let encodings = [points::non_canonical(), points::small_order()];
-    for number in 0..2000 {
+    for number in 0..1000 {
         let case = Case::new(&mut choices, &encodings);
         let (ours, theirs) = (ours::all(&case), theirs::all(&case));
         for (i, (ours, theirs)) in ours.iter().zip(&theirs).enumerate() {
