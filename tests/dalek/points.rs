@@ -79,7 +79,8 @@ fn sums_of_products() {
                 let (point, peer) = mixed(&mut choices);
                 let scalar = if i % 5 == 0 { -Theirs::from(i as u64) } else { choices.scalar() };
                 terms.push((Scalar::from_canonical_bytes(scalar.as_bytes()).unwrap(), point));
-                (scalars.push(scalar), peers.push(peer));
+                scalars.push(scalar);
+                peers.push(peer);
             }
             let expected = EdwardsPoint::vartime_multiscalar_mul(&scalars, &peers);
             assert_eq!(Point::sum_of_products_vartime(&terms).encode(), of_peer(&expected), "{count}");
