@@ -62,6 +62,37 @@ pub fn ladder_bytes<F: FieldElement<Prime = P25519>>(
     )
 }
 
+/// The ladder for an integer by its bits from the highest, none of which is changed. `u` is taken as [`ladder_bytes`] takes it.
+/// Constant-time except for the number of bits.
+#[inline(always)]
+pub fn ladder_of_bits<F: FieldElement<Prime = P25519>>(
+    bits: &mut dyn Iterator<Item = bool>,
+    u: &[u8; 32],
+) -> [u8; 32] {
+    F::outline_entered(
+        #[inline(always)]
+        || {
+            let u: F = decode(u);
+            let (mut a, mut b, mut c, mut d) = (F::ONE, F::ZERO, u, F::ONE);
+            let (mut aa, mut bb) = (u, u);
+            let mut last = Choice::from(0);
+            for bit in bits {
+                let bit = Choice::from(u8::from(bit));
+                montgomery::step::<F, A24>(
+                    &u,
+                    [&mut a, &mut b, &mut c, &mut d],
+                    [&mut aa, &mut bb],
+                    last ^ bit,
+                );
+                last = bit;
+            }
+            aa.set_select(last, &c, &a);
+            bb.set_select(last, &d, &b);
+            encode_fraction(aa, bb)
+        },
+    )
+}
+
 /// [`ladder_bytes`], with the coordinates in the lanes of a vector: [`montgomery::parallel`]. Constant-time.
 #[inline(always)]
 pub fn parallel_ladder_bytes<V: Vector4 + FieldLanes<Prime = P25519>>(
