@@ -181,6 +181,13 @@ impl Arithmetic for Portable {
         [s0.wrapping_add((2 * P::M) & mask(carry)), s1, s2, s3]
     }
 
+    /// A carry out of the last word stands for 2^256 = 2M, and leaves less than 2^256 - 2M.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn add_unreduced<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+        let (sum, carry) = chains::add(&a, &b);
+        chains::add(&sum, &[(2 * P::M) & mask(carry), 0, 0, 0]).0
+    }
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         let (mut low, mut sum) = ([0; 4], [0; 4]);
