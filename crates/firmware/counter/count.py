@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Counts the cycles and the stack of the operations in an ELF file of `crates/firmware`, on one processor.
 
-    count.py m0plus|m4 ELF PUBLISHED [TEXT...] [--profile]
+    count.py PROCESSOR ELF PUBLISHED [TEXT...] [--profile]
 
 Prints a line for each operation: what it belongs to, its name, cycles, bytes of stack, the published cycles or -, separated
-by tabs. PUBLISHED is crates/bench/published.toml. With texts, only operations whose names contain all of them are counted;
+by tabs. PROCESSOR is m0plus, m4, m33, m3, rv32, hazard3 or e31. PUBLISHED is crates/bench/published.toml. With texts, only operations whose names contain all of them are counted;
 with --profile, the functions that took most of the cycles follow after each line, indented.
 
-An operation on secrets is called with several of them, and must take equal cycles; others are called as often, and the mean
-is printed. A leak that is planted must be found. Results are not looked at, but for whether they are good: the vectors are
+An operation on secrets is called with several of them, must take equal cycles, and must not execute an instruction whose time may
+depend on its operands; others are called as often, and the mean is printed. Leaks that are planted must be found. Results are not looked at, but for whether they are good: the vectors are
 tested by the program that runs in QEMU.
 """
 
@@ -16,14 +16,15 @@ import random
 import sys
 import tomllib
 
-from cm_cycles import BUFFERS, Buffer, Machine
+from cm_cycles import BUFFERS, Buffer
+from more_cycles import MODELS, RISC_V, machine, varying
 
 CALLS = 2                 # of each operation
 ROOM = 1024               # for any value without an encoding
 OK = 0                    # what functions of C return if all is well
 PROFILED = 24             # functions
 LENGTHS = {"ed25519": (32, 64), "ed448": (57, 114)}  # of keys in bytes, and of signatures
-COLUMNS = {"m0plus": "Cortex-M0+", "m4": "Cortex-M4"}
+COLUMNS = {"m0plus": "Cortex-M0+", "m4": "Cortex-M4"}  # of published tables
 SECRETS, PUBLIC = True, False
 
 
@@ -211,31 +212,38 @@ def count(machine, kept, function, expected, arguments):
 
 def main():
     options = [argument for argument in sys.argv[1:] if argument != "--profile"]
-    if len(options) < 3 or options[0] not in COLUMNS:
+    if len(options) < 3 or options[0] not in {**MODELS, **RISC_V}:
         sys.exit(__doc__)
     cpu, path, published, *texts = options
     with open(published, "rb") as file:
         tables = {table["id"]: table for table in tomllib.load(file)["table"]}
 
     def figure(table, op):
+        if cpu not in COLUMNS:
+            return "-"
         column = tables[table]["columns"].index(COLUMNS[cpu])
         return next(row["values"][column] for row in tables[table]["rows"] if row["op"] == op)
 
-    machine, kept = Machine(cpu, path), {}
+    processor, kept = machine(cpu, path), {}
     # The first operation looks for the instructions that the processor has, which is then known.
-    count(machine, kept, "lemniscate_x25519_public", None, lambda i: [i.bytes(32), i.room()])
-    planted = count(machine, kept, "planted_branch", None, lambda i: [i.bytes(32)])
+    count(processor, kept, "lemniscate_x25519_public", None, lambda i: [i.bytes(32), i.room()])
+    planted = count(processor, kept, "planted_branch", None, lambda i: [i.bytes(32)])
     if len({result.cycles for result in planted}) == 1:
         sys.exit("the leak that is planted was not found")
+    count(processor, kept, "planted_division", None, lambda i: [i.bytes(32)])
+    if processor.model.varying and not varying(processor):
+        sys.exit("the division that is planted was not found")
     leaks = []
     for rows in (schemes, field_255, field_9767, curve_9767):
         for group, name, source, function, secret, expected, arguments in rows():
             if not all(text in f"{group}: {name}" for text in texts):
                 continue
-            results = count(machine, kept, function, expected, arguments)
+            results = count(processor, kept, function, expected, arguments)
             cycles = [result.cycles for result in results]
             if secret and len(set(cycles)) > 1:
                 leaks.append(f"{group}: {name}: {cycles}")
+            if secret:
+                leaks += [f"{group}: {name}: {insn} in {place}" for insn, place in varying(processor)]
             figures = [group, name, sum(cycles) // len(cycles), max(result.stack_bytes for result in results),
                        figure(*source) if source else "-"]
             print(*figures, sep="\t", flush=True)
@@ -243,7 +251,7 @@ def main():
                 for function, (entries, _, own) in list(results[-1].profile.items())[:PROFILED]:
                     print(f"  {own:9} cycles {entries:7} entries  {function}")
     if leaks:
-        sys.exit("cycles depend on secrets:\n" + "\n".join(leaks))
+        sys.exit("cycles depend on secrets, or may:\n" + "\n".join(leaks))
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ pub fn count(
     let output = Command::new(python(root)?)
         .arg("-B")
         .arg(root.join("crates/firmware/counter/count.py"))
-        .arg(["m0plus", "m4"][processor as usize])
+        .arg(processor.counter())
         .arg(image)
         .arg(root.join("crates/bench/published.toml"))
         .args(texts)

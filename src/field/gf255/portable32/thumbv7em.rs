@@ -18,7 +18,9 @@
 //! fetched a word at a time: all are given 32 bits (`.w`) where many of them follow one another, and so are aligned.
 #![allow(unsafe_code)]
 
-use core::arch::{asm, naked_asm};
+use core::arch::asm;
+
+use crate::assembly::naked_asm;
 use core::mem::MaybeUninit;
 
 use super::words::Limbs;
