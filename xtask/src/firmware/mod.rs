@@ -36,7 +36,7 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
     }
     let signer = signer.unwrap_or_else(|| crate::target(root).join("release/lemniscate"));
     let mut sizes = Vec::new();
-    for processor in Processor::ALL {
+    for processor in Processor::BUILT {
         let library = operations(root, processor)?;
         let board = Board::of(processor);
         for name in TESTS {

@@ -1,14 +1,15 @@
 //! The processors that firmware is made for.
 
-/// A processor.
+/// A processor, or a way to count what one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Processor {
     CortexM0Plus,
     CortexM4,
-    CortexM4F,
     CortexM33,
     CortexM3,
     RiscV,
+    Hazard3,
+    E31,
 }
 
 /// What is to be known of one.
@@ -17,34 +18,46 @@ struct Facts {
     target: &'static str,
     flags: &'static str,
     counter: &'static str,
-    publishes: bool,
+    unit: &'static str,
 }
 
-const FACTS: [Facts; 6] = [
-    Facts { name: "Cortex-M0+", target: "thumbv6m-none-eabi", flags: "", counter: "m0plus", publishes: true },
-    Facts { name: "Cortex-M4", target: "thumbv7em-none-eabi", flags: "", counter: "m4", publishes: true },
-    Facts { name: "Cortex-M4F", target: "thumbv7em-none-eabihf", flags: "", counter: "m4", publishes: false },
-    Facts {
-        name: "Cortex-M33",
-        target: "thumbv8m.main-none-eabi",
-        flags: "-Ctarget-cpu=cortex-m33",
-        counter: "m33",
-        publishes: false,
-    },
-    Facts { name: "Cortex-M3", target: "thumbv7m-none-eabi", flags: "", counter: "m3", publishes: false },
-    Facts {
-        name: "RV32IMC",
-        target: "riscv32imc-unknown-none-elf",
-        flags: "",
-        counter: "hazard3",
-        publishes: false,
-    },
+const RISC_V: &str = "riscv32imc-unknown-none-elf";
+
+const FACTS: [Facts; 7] = [
+    facts("Cortex-M0+", "thumbv6m-none-eabi", "", "m0plus", "cycles"),
+    facts("Cortex-M4", "thumbv7em-none-eabi", "", "m4", "cycles"),
+    facts("Cortex-M33", "thumbv8m.main-none-eabi", "-Ctarget-cpu=cortex-m33", "m33", "cycles"),
+    facts("Cortex-M3", "thumbv7m-none-eabi", "", "m3", "cycles"),
+    facts("RV32IMC", RISC_V, "", "rv32", "instructions"),
+    facts("Hazard3", RISC_V, "", "hazard3", "cycles"),
+    facts("SiFive E31", RISC_V, "", "e31", "cycles"),
 ];
+
+const fn facts(
+    name: &'static str,
+    target: &'static str,
+    flags: &'static str,
+    counter: &'static str,
+    unit: &'static str,
+) -> Facts {
+    Facts { name, target, flags, counter, unit }
+}
 
 impl Processor {
     /// All of them: those first that others have published cycles for.
-    pub const ALL: [Self; 6] =
-        [Self::CortexM0Plus, Self::CortexM4, Self::CortexM4F, Self::CortexM33, Self::CortexM3, Self::RiscV];
+    pub const ALL: [Self; 7] = [
+        Self::CortexM0Plus,
+        Self::CortexM4,
+        Self::CortexM33,
+        Self::CortexM3,
+        Self::RiscV,
+        Self::Hazard3,
+        Self::E31,
+    ];
+
+    /// Those that programs are built for, by which the others are counted too.
+    pub const BUILT: [Self; 5] =
+        [Self::CortexM0Plus, Self::CortexM4, Self::CortexM33, Self::CortexM3, Self::RiscV];
 
     fn facts(self) -> &'static Facts {
         &FACTS[self as usize]
@@ -70,9 +83,14 @@ impl Processor {
         self.facts().counter
     }
 
+    /// What is counted.
+    pub fn unit(self) -> &'static str {
+        self.facts().unit
+    }
+
     /// Whether there are published cycles to compare with.
     pub fn publishes(self) -> bool {
-        self.facts().publishes
+        matches!(self, Self::CortexM0Plus | Self::CortexM4)
     }
 }
 
@@ -82,7 +100,11 @@ mod tests {
 
     #[test]
     fn facts_are_of_their_processor() {
-        let names = Processor::ALL.map(Processor::name);
-        assert_eq!(names, ["Cortex-M0+", "Cortex-M4", "Cortex-M4F", "Cortex-M33", "Cortex-M3", "RV32IMC"]);
+        for (i, processor) in Processor::ALL.into_iter().enumerate() {
+            assert_eq!(processor as usize, i);
+        }
+        let built = Processor::BUILT.map(Processor::target);
+        assert!(Processor::ALL.iter().all(|processor| built.contains(&processor.target())));
+        assert_eq!([Processor::CortexM3.name(), Processor::E31.name()], ["Cortex-M3", "SiFive E31"]);
     }
 }
