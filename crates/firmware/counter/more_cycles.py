@@ -125,10 +125,11 @@ class RiscVBlock:
 
 
 class RiscVMachine(Machine):
-    """A core of RISC-V with 32 bits, one of RISC_V, and its memory."""
+    """A core of RISC-V with 32 bits and its memory; what it does is counted by the first of some models, and by others on demand."""
 
-    def __init__(self, cpu, elf, ram=(0x20000000, 0x20000)):
-        self.model = RISC_V[cpu]()
+    def __init__(self, cpus, elf, ram=(0x20000000, 0x20000)):
+        self.models = [RISC_V[cpu]() for cpu in cpus]
+        self.model = self.models[0]
         self.uc = unicorn.Uc(unicorn.UC_ARCH_RISCV, unicorn.UC_MODE_RISCV32)
         self.cs = capstone.Cs(capstone.CS_ARCH_RISCV, capstone.CS_MODE_RISCV32 | capstone.CS_MODE_RISCVC)
         self.cs.detail = True
@@ -188,9 +189,19 @@ class RiscVMachine(Machine):
         return dict(sorted(profile.items(), key=lambda item: -item[1][2]))
 
 
-def machine(cpu, elf):
-    """A processor by its name."""
-    return RiscVMachine(cpu, elf) if cpu in RISC_V else Machine(cpu, elf)
+def machine(cpus, elf):
+    """A processor by its name, or several that execute the same."""
+    return RiscVMachine(cpus, elf) if cpus[0] in RISC_V else Machine(*cpus, elf)
+
+
+def cycles_by_models(of, result):
+    """The cycles of the last call, by each model."""
+    def by(model):
+        of.model, first = model, of.model
+        cycles = sum(own for _, _, own in of._profile().values())
+        of.model = first
+        return cycles
+    return [result.cycles, *(by(model) for model in getattr(of, "models", [])[1:])]
 
 
 def varying(of):
