@@ -72,15 +72,38 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
         println!("cargo::rustc-cfg=lemniscate_microcontroller");
     }
     let target = env::var("TARGET").unwrap_or_default();
-    // ARMv8-M's baseline has all instructions of ARMv6-M.
-    let assembly = if target.starts_with("thumbv6m-") || target.starts_with("thumbv8m.base-") {
-        "thumbv6m"
-    } else if target.starts_with("thumbv7em-") {
-        // With the instructions for signal processing, of which `umaal` is one.
+    // `umaal` is one of the instructions for signal processing. Without them long products are calls, or may take longer for some
+    // operands than for others: ARMv6-M's assembly does without them, and ARMv7-M and ARMv8-M have all of its instructions.
+    let has_umaal = target.starts_with("thumbv7em-") || target.starts_with("thumbv8m.main-") && has_dsp();
+    let assembly = if has_umaal {
         "thumbv7em"
+    } else if ["thumbv6m-", "thumbv7m-", "thumbv8m."].iter().any(|name| target.starts_with(name)) {
+        "thumbv6m"
     } else {
         return;
     };
     println!("cargo::rustc-cfg=lemniscate_assembly");
     println!("cargo::rustc-cfg=lemniscate_assembly=\"{assembly}\"");
+}
+
+/// Whether the compiler is told that a processor of ARMv8-M's mainline has the instructions for signal processing, which no
+/// `cfg` of a stable compiler says: by its name, or by theirs.
+fn has_dsp() -> bool {
+    println!("cargo::rerun-if-env-changed=CARGO_ENCODED_RUSTFLAGS");
+    const PROCESSORS: [&str; 5] = ["cortex-m33", "cortex-m35p", "cortex-m52", "cortex-m55", "cortex-m85"];
+    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    let (mut by_name, mut by_feature) = (false, None);
+    for flag in flags.split('\x1f').map(|flag| flag.trim_start_matches("-C").trim_start()) {
+        if let Some(processor) = flag.strip_prefix("target-cpu=") {
+            by_name = PROCESSORS.contains(&processor);
+        }
+        for feature in flag.strip_prefix("target-feature=").unwrap_or_default().split(',') {
+            match feature {
+                "+dsp" => by_feature = Some(true),
+                "-dsp" => by_feature = Some(false),
+                _ => {}
+            }
+        }
+    }
+    by_feature.unwrap_or(by_name)
 }

@@ -140,6 +140,8 @@ extern crate alloc;
 extern crate std;
 
 // From below: each knows only those before it. What is in the pairs is public with `lemniscate_internals` alone.
+#[cfg(lemniscate_assembly)]
+mod assembly;
 mod bytes;
 mod list;
 mod loops;

@@ -19,9 +19,22 @@ pub(crate) const fn add_carry(a: u64, b: u64, carry: bool) -> (u64, bool) {
         let (sum, second) = sum.overflowing_add(carry as u64);
         return (sum, first | second);
     }
-    // Where a word is two registers, an overflow would be found by comparing, and a comparison may become a branch.
+    let (sum, carry) = add_in_halves(a, b, carry as u32);
+    (sum, carry == 1)
+}
+
+/// a + b + carry for a carry that is a bit, and the carry out, where a word is two registers: an overflow would be found by comparing,
+/// and a comparison of them may become a branch.
+#[cfg_attr(not(debug_assertions), inline(always))]
+const fn add_in_halves(a: u64, b: u64, carry: u32) -> (u64, u32) {
+    if cfg!(target_arch = "riscv32") {
+        let low = (a as u32) as u64 + (b as u32) as u64 + carry as u64;
+        let high = (a >> 32) + (b >> 32) + (low >> 32);
+        return (low as u32 as u64 | high << 32, (high >> 32) as u32);
+    }
+    // Where there is a flag for carries.
     let sum = a as u128 + b as u128 + carry as u128;
-    (sum as u64, (sum >> 64) as u64 & 1 == 1)
+    (sum as u64, (sum >> 64) as u32)
 }
 
 /// a - b - borrow, and the borrow out.
@@ -32,8 +45,23 @@ pub(crate) const fn sub_borrow(a: u64, b: u64, borrow: bool) -> (u64, bool) {
         let (difference, second) = difference.overflowing_sub(borrow as u64);
         return (difference, first | second);
     }
-    let difference = (a as u128).wrapping_sub(b as u128).wrapping_sub(borrow as u128);
-    (difference as u64, (difference >> 64) as u64 & 1 == 1)
+    let (difference, carry) = add_in_halves(a, !b, !borrow as u32);
+    (difference, carry == 0)
+}
+
+/// a + b + carry modulo 2^128, for a carry that is a bit; a - b is a + !b + 1.
+#[cfg_attr(
+    not(feature = "double-odd"),
+    allow(dead_code, reason = "only the halves of scalars have 128 bits")
+)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) const fn add_128(a: u128, b: u128, carry: u32) -> u128 {
+    if cfg!(target_arch = "riscv32") {
+        let (low, carry) = add_in_halves(a as u64, b as u64, carry);
+        let (high, _) = add_in_halves((a >> 64) as u64, (b >> 64) as u64, carry);
+        return low as u128 | (high as u128) << 64;
+    }
+    a.wrapping_add(b).wrapping_add(carry as u128)
 }
 
 /// 1.
@@ -53,8 +81,8 @@ pub(crate) const fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> (u64, u64) {
 
 /// The low and the high word of a * b + c + d, which never exceeds two words.
 #[cfg(not(target_pointer_width = "64"))]
-#[cfg_attr(all(target_arch = "arm", not(target_has_atomic = "32")), inline(never))]
-#[cfg_attr(not(all(target_arch = "arm", not(target_has_atomic = "32"))), inline(always))]
+#[cfg_attr(lemniscate_assembly = "thumbv6m", inline(never))]
+#[cfg_attr(not(lemniscate_assembly = "thumbv6m"), inline(always))]
 pub(crate) const fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> (u64, u64) {
     let ([a0, a1], [b0, b1]) = (halves(a), halves(b));
     let ([c0, c1], [d0, d1]) = (halves(c), halves(d));
@@ -80,19 +108,19 @@ const fn halves(a: u64) -> [u32; 2] {
         reason = "where words have 64 bits, only fields of integers have elements of such words"
     )
 )]
-#[cfg(not(all(target_arch = "arm", not(target_has_atomic = "32"))))]
+#[cfg(not(lemniscate_assembly = "thumbv6m"))]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn multiply_add_32(a: u32, b: u32, c: u32, d: u32) -> (u32, u32) {
     let sum = a as u64 * b as u64 + c as u64 + d as u64;
     (sum as u32, (sum >> 32) as u32)
 }
 
-// In Thumb code, no ARM processor without atomic instructions has long products: there the compiler makes a call of one.
-#[cfg(all(target_arch = "arm", not(target_has_atomic = "32")))]
+// Where long products are calls, or take longer for some operands than for others.
+#[cfg(lemniscate_assembly = "thumbv6m")]
 pub(crate) use multiply_add_by_halves as multiply_add_32;
 
 /// The low and the high word of a * b + c + d with words of 32 bits, by products of halves.
-#[cfg(any(test, all(target_arch = "arm", not(target_has_atomic = "32"))))]
+#[cfg(any(test, lemniscate_assembly = "thumbv6m"))]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn multiply_add_by_halves(a: u32, b: u32, c: u32, d: u32) -> (u32, u32) {
     let (a0, a1, b0, b1) = (a & 0xffff, a >> 16, b & 0xffff, b >> 16);
@@ -146,7 +174,9 @@ pub(crate) const fn opaque_nonzero_mask(x: u64) -> u64 {
 /// be a bit or a mask; there it does not see what this is.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn opaque<T: Copy>(x: T) -> T {
-    if cfg!(all(target_arch = "arm", not(target_has_atomic = "32"))) { core::hint::black_box(x) } else { x }
+    const HAS_BRANCHES_ALONE: bool =
+        cfg!(any(all(target_arch = "arm", not(target_has_atomic = "32")), target_arch = "riscv32"));
+    if HAS_BRANCHES_ALONE { core::hint::black_box(x) } else { x }
 }
 
 /// a + b modulo 2^(64 N), and the carry out.
@@ -173,16 +203,14 @@ pub(crate) const fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N]
 #[inline(never)]
 const fn add_slice(sum: &mut [u64], b: &[u64], change: u64, carry: u32) -> u32 {
     // A carry that is kept as a bit may become a branch.
-    let mut carry = carry as u128;
+    let mut carry = carry;
     let mut i = 0;
     while i < sum.len() && i < b.len() {
         stay_rolled();
-        carry += sum[i] as u128 + (b[i] ^ change) as u128;
-        sum[i] = carry as u64;
-        carry >>= 64;
+        (sum[i], carry) = add_in_halves(sum[i], b[i] ^ change, carry);
         i += 1;
     }
-    carry as u32
+    carry
 }
 
 /// a - b modulo 2^(64 N), and the borrow out.

@@ -70,8 +70,10 @@ const fn transpose(matrix: u64) -> u64 {
     m ^= t ^ t << 7;
     t = (m ^ m >> 14) & 0x0000_cccc_0000_cccc;
     m ^= t ^ t << 14;
-    t = (m ^ m >> 28) & 0x0000_0000_f0f0_f0f0;
-    m ^ t ^ t << 28
+    // In words of 32 bits: of t ^ t << 28 a compiler may make a long product.
+    let (low, high) = (m as u32, (m >> 32) as u32);
+    let t = (low >> 4 ^ high) & 0x0f0f_0f0f;
+    (low ^ t << 4) as u64 | ((high ^ t) as u64) << 32
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use core::hint::black_box;
 
+use crate::loops::stay_rolled;
+
 use super::interleaved::{ROUND_CONSTANTS, State};
 
 /// A lane that another one moves to, and by how many bits it is rotated then.
@@ -44,6 +46,7 @@ pub(super) fn permute(state: &mut State) {
 fn each_row(half: &mut [u32; 25], mut piece: impl FnMut(&mut [u32; 5])) {
     let mut rows = black_box(&mut half[..]);
     while let Some((row, others)) = rows.split_first_chunk_mut() {
+        stay_rolled();
         piece(row);
         rows = others;
     }

@@ -1,7 +1,7 @@
 //! Keccak-f\[1600\] in assembly of ARMv7E-M, over interleaved bits.
 #![allow(unsafe_code)]
 
-use core::arch::naked_asm;
+use crate::assembly::naked_asm;
 
 use super::interleaved::{ROUND_CONSTANTS, State};
 

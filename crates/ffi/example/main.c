@@ -141,7 +141,28 @@ PRIME_ORDER(jq255e, 32, 48)
 PRIME_ORDER(do255e, 32, 64)
 PRIME_ORDER(curve9767, 64, 64)
 
+/* What MCUboot declares itself, and calls with the hash of an image. */
+extern int ED25519_verify(const uint8_t *message, size_t message_len, const uint8_t signature[64],
+                          const uint8_t public_key[32]);
+
+static int mcuboot(void)
+{
+    lemniscate_ed25519_key key;
+    uint8_t public_key[32], signature[64];
+    lemniscate_ed25519_key_from_seed(&key, seed);
+    lemniscate_ed25519_public(&key, public_key);
+    lemniscate_ed25519_sign(&key, message, sizeof message, signature);
+    lemniscate_ed25519_wipe(&key);
+    int is_good = ED25519_verify(message, sizeof message, signature, public_key) == 1;
+    signature[40] ^= 1;
+    int is_refused = ED25519_verify(message, sizeof message, signature, public_key) == 0;
+    signature[40] ^= 1;
+    public_key[0] ^= 1;
+    is_refused &= ED25519_verify(message, sizeof message, signature, public_key) == 0;
+    return check("MCUboot: verify", is_good) + check("MCUboot: refuse what was changed", is_refused);
+}
+
 int main(void)
 {
-    return ed25519() + x25519() + ed448() + x448() + jq255e() + do255e() + curve9767();
+    return mcuboot() + ed25519() + x25519() + ed448() + x448() + jq255e() + do255e() + curve9767();
 }

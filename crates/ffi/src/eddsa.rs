@@ -91,3 +91,6 @@ scheme!(ed25519, "ed25519", key 33 words, public 32, signature 64:
 scheme!(ed448, "ed448", key 60 words, public 57, signature 114:
     lemniscate_ed448_key_from_seed lemniscate_ed448_public lemniscate_ed448_sign lemniscate_ed448_verify
     lemniscate_ed448_wipe);
+
+#[cfg(feature = "mcuboot")]
+pub use ed25519::lemniscate_ed25519_verify;

@@ -6,6 +6,8 @@
 
 #[cfg(any(feature = "ed25519", feature = "ed448"))]
 mod eddsa;
+#[cfg(feature = "mcuboot")]
+mod mcuboot;
 #[cfg(any(feature = "curve9767", feature = "do255", feature = "jq255"))]
 mod prime_order;
 #[cfg(any(feature = "x25519", feature = "x448"))]

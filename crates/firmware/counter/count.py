@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Counts the cycles and the stack of the operations in an ELF file of `crates/firmware`, on one processor.
 
-    count.py m0plus|m4 ELF PUBLISHED [TEXT...] [--profile]
+    count.py PROCESSOR[+PROCESSOR...] ELF PUBLISHED [TEXT...] [--profile]
 
 Prints a line for each operation: what it belongs to, its name, cycles, bytes of stack, the published cycles or -, separated
-by tabs. PUBLISHED is crates/bench/published.toml. With texts, only operations whose names contain all of them are counted;
+by tabs. PROCESSOR is m0plus, m4, m33, m3, rv32, hazard3 or e31; of several,
+which are of RISC-V, there is a line each. PUBLISHED is crates/bench/published.toml. With texts, only operations whose names contain all of them are counted;
 with --profile, the functions that took most of the cycles follow after each line, indented.
 
-An operation on secrets is called with several of them, and must take equal cycles; others are called as often, and the mean
-is printed. A leak that is planted must be found. Results are not looked at, but for whether they are good: the vectors are
+An operation on secrets is called with several of them, must take equal cycles, and must not execute an instruction whose time may
+depend on its operands; others are called as often, and the mean is printed. Leaks that are planted must be found. Results are not looked at, but for whether they are good: the vectors are
 tested by the program that runs in QEMU.
 """
 
@@ -16,14 +17,15 @@ import random
 import sys
 import tomllib
 
-from cm_cycles import BUFFERS, Buffer, Machine
+from cm_cycles import BUFFERS, Buffer
+from more_cycles import MODELS, RISC_V, cycles_by_models, machine, varying
 
 CALLS = 2                 # of each operation
 ROOM = 1024               # for any value without an encoding
 OK = 0                    # what functions of C return if all is well
 PROFILED = 24             # functions
 LENGTHS = {"ed25519": (32, 64), "ed448": (57, 114)}  # of keys in bytes, and of signatures
-COLUMNS = {"m0plus": "Cortex-M0+", "m4": "Cortex-M4"}
+COLUMNS = {"m0plus": "Cortex-M0+", "m4": "Cortex-M4"}  # of published tables
 SECRETS, PUBLIC = True, False
 
 
@@ -197,8 +199,8 @@ def curve_9767():
 
 
 def count(machine, kept, function, expected, arguments):
-    """The results of several calls."""
-    results = []
+    """The results of several calls, and the cycles of each call by each model."""
+    results, cycles = [], []
     for call in range(CALLS):
         machine.next_buffer = BUFFERS         # what is there is not needed any more
         inputs = arguments(Inputs(machine, call, kept))
@@ -206,44 +208,54 @@ def count(machine, kept, function, expected, arguments):
         if expected is not None and result.r0 != expected:
             sys.exit(f"{function}: returned {result.r0} in the place of {expected}")
         results.append(result)
-    return results
+        cycles.append(cycles_by_models(machine, result))
+    return results, cycles
 
 
 def main():
     options = [argument for argument in sys.argv[1:] if argument != "--profile"]
-    if len(options) < 3 or options[0] not in COLUMNS:
+    if len(options) < 3 or not all(
+            cpu in {**MODELS, **RISC_V} for cpu in options[0].split("+")):
         sys.exit(__doc__)
-    cpu, path, published, *texts = options
+    cpus, path, published, *texts = options
+    cpu, *_ = cpus = cpus.split("+")
     with open(published, "rb") as file:
         tables = {table["id"]: table for table in tomllib.load(file)["table"]}
 
     def figure(table, op):
+        if cpu not in COLUMNS:
+            return "-"
         column = tables[table]["columns"].index(COLUMNS[cpu])
         return next(row["values"][column] for row in tables[table]["rows"] if row["op"] == op)
 
-    machine, kept = Machine(cpu, path), {}
+    processor, kept = machine(cpus, path), {}
     # The first operation looks for the instructions that the processor has, which is then known.
-    count(machine, kept, "lemniscate_x25519_public", None, lambda i: [i.bytes(32), i.room()])
-    planted = count(machine, kept, "planted_branch", None, lambda i: [i.bytes(32)])
+    count(processor, kept, "lemniscate_x25519_public", None, lambda i: [i.bytes(32), i.room()])
+    planted, _ = count(processor, kept, "planted_branch", None, lambda i: [i.bytes(32)])
     if len({result.cycles for result in planted}) == 1:
         sys.exit("the leak that is planted was not found")
+    count(processor, kept, "planted_division", None, lambda i: [i.bytes(32)])
+    if processor.model.varying and not varying(processor):
+        sys.exit("the division that is planted was not found")
     leaks = []
     for rows in (schemes, field_255, field_9767, curve_9767):
         for group, name, source, function, secret, expected, arguments in rows():
             if not all(text in f"{group}: {name}" for text in texts):
                 continue
-            results = count(machine, kept, function, expected, arguments)
-            cycles = [result.cycles for result in results]
-            if secret and len(set(cycles)) > 1:
+            results, cycles = count(processor, kept, function, expected, arguments)
+            if secret and any(of_call != cycles[0] for of_call in cycles):
                 leaks.append(f"{group}: {name}: {cycles}")
-            figures = [group, name, sum(cycles) // len(cycles), max(result.stack_bytes for result in results),
-                       figure(*source) if source else "-"]
-            print(*figures, sep="\t", flush=True)
+            if secret:
+                leaks += [f"{group}: {name}: {insn} in {place}" for insn, place in varying(processor)]
+            stack = max(result.stack_bytes for result in results)
+            for by_model in zip(*cycles):
+                figures = [group, name, sum(by_model) // len(by_model), stack, figure(*source) if source else "-"]
+                print(*figures, sep="\t", flush=True)
             if "--profile" in sys.argv:
                 for function, (entries, _, own) in list(results[-1].profile.items())[:PROFILED]:
                     print(f"  {own:9} cycles {entries:7} entries  {function}")
     if leaks:
-        sys.exit("cycles depend on secrets:\n" + "\n".join(leaks))
+        sys.exit("cycles depend on secrets, or may:\n" + "\n".join(leaks))
 
 
 if __name__ == "__main__":

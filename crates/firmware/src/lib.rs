@@ -7,7 +7,9 @@
 
 extern crate lemniscate_ffi as _;
 
+#[cfg(target_arch = "arm")]
 mod application;
+#[cfg(target_arch = "arm")]
 mod boot_loader;
 mod hex;
 mod operations;

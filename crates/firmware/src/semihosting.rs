@@ -1,4 +1,4 @@
-//! Calls of the host: a debugger, or QEMU (Arm, "Semihosting for AArch32 and AArch64").
+//! Calls of the host: a debugger, or QEMU (Arm, "Semihosting for AArch32 and AArch64"; "RISC-V Semihosting").
 
 use core::arch::asm;
 use core::ffi::CStr;
@@ -11,8 +11,25 @@ const FAILED: usize = 0x20023;
 
 fn call(operation: u32, argument: usize) {
     // SAFETY: the host reads what the argument points to, which is a text with a zero byte where it points to anything,
-    // and changes r0 alone.
-    unsafe { asm!("bkpt 0xab", inout("r0") operation => _, in("r1") argument, options(nostack)) }
+    // and changes one register alone.
+    unsafe {
+        #[cfg(target_arch = "arm")]
+        asm!("bkpt 0xab", inout("r0") operation => _, in("r1") argument, options(nostack));
+        // What tells the breakpoint from others stands on both sides of it, on one page.
+        #[cfg(target_arch = "riscv32")]
+        asm!(
+            ".p2align 4",
+            ".option push",
+            ".option norvc",
+            "slli x0, x0, 0x1f",
+            "ebreak",
+            "srai x0, x0, 7",
+            ".option pop",
+            inout("a0") operation => _,
+            in("a1") argument,
+            options(nostack)
+        );
+    }
 }
 
 /// Prints a text.

@@ -1,6 +1,9 @@
-//! What comes before `main`: the table of interrupts, and memory as Rust expects it.
+//! What comes before `main`, and what is known of memory.
 
-use core::arch::naked_asm;
+#[cfg(target_arch = "arm")]
+mod arm;
+#[cfg(target_arch = "riscv32")]
+mod riscv32;
 
 use crate::semihosting::{exit, print, print_number};
 
@@ -16,79 +19,10 @@ unsafe extern "C" {
     static stack_begin: u32;
 }
 
-/// An entry of the table.
-#[repr(C)]
-union Vector {
-    handler: unsafe extern "C" fn() -> !,
-    reserved: u32,
-}
-
-/// All but the first entry, where the stack begins, which is in the linker's script. No interrupt is used, only faults.
-#[used]
-#[unsafe(link_section = ".vectors")]
-static VECTORS: [Vector; 15] = {
-    const FAULT: Vector = Vector { handler: fault };
-    const NONE: Vector = Vector { reserved: 0 };
-    [
-        Vector { handler: reset },
-        FAULT, // NMI
-        FAULT, // HardFault
-        FAULT, // MemManage
-        FAULT, // BusFault
-        FAULT, // UsageFault
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        FAULT, // SVCall
-        FAULT, // DebugMonitor
-        NONE,
-        FAULT, // PendSV
-        FAULT, // SysTick
-    ]
-};
-
-/// Fills variables, which the script puts one after the other: with what flash has of them, with zeros, and what is left up
-/// to the stack with [`UNUSED`].
-#[unsafe(naked)]
-unsafe extern "C" fn reset() -> ! {
-    naked_asm!(
-        "ldr r0, =data_begin",
-        "ldr r1, =data_end",
-        "ldr r2, =data_in_flash",
-        "b 2f",
-        "1: ldm r2!, {{r3}}",
-        "stm r0!, {{r3}}",
-        "2: cmp r0, r1",
-        "blo 1b",
-        "ldr r1, =stack_limit",
-        "movs r3, #0",
-        "b 4f",
-        "3: stm r0!, {{r3}}",
-        "4: cmp r0, r1",
-        "blo 3b",
-        "mov r1, sp",
-        "ldr r3, ={unused}",
-        "b 6f",
-        "5: stm r0!, {{r3}}",
-        "6: cmp r0, r1",
-        "blo 5b",
-        "bl {run}",
-        ".pool",
-        unused = const UNUSED,
-        run = sym run,
-    )
-}
-
 extern "C" fn run() -> ! {
     // SAFETY: memory is prepared, and the linker has a function of this type.
     let is_well = unsafe { main() };
     exit(is_well)
-}
-
-unsafe extern "C" fn fault() -> ! {
-    print(c"a fault\n");
-    exit(false)
 }
 
 /// What a panic calls, none of which are known.

@@ -10,8 +10,8 @@ fn what_is_unknown_is_refused() {
         (env!("CARGO_BIN_EXE_trace-native"), &["portable", "a check that there is not"]),
         (env!("CARGO_BIN_EXE_trace-native"), &["--planted", "a leak that there is not"]),
         (env!("CARGO_BIN_EXE_trace-wasm"), &["no-image"]),
-        (env!("CARGO_BIN_EXE_trace-thumb"), &["m0", "no-image"]),
-        (env!("CARGO_BIN_EXE_trace-thumb"), &["m7", "no-image"]),
+        (env!("CARGO_BIN_EXE_trace-emulated"), &["m0", "no-image"]),
+        (env!("CARGO_BIN_EXE_trace-emulated"), &["m7", "no-image"]),
     ];
     for (program, arguments) in programs {
         let output = Command::new(program).args(arguments).output().unwrap();

@@ -65,7 +65,7 @@ pub struct Half {
 impl Half {
     fn new(value: u128) -> Self {
         let sign = (value as i128 >> 127) as u128;
-        let magnitude = (value ^ sign).wrapping_sub(sign);
+        let magnitude = wide::add_128(value ^ sign, 0, sign as u32 & 1);
         Half {
             magnitude: [magnitude as u64, (magnitude >> 64) as u64],
             is_negative: Choice::from((value >> 127) as u8),
@@ -108,8 +108,9 @@ pub(super) fn split_signed(k: &Scalar<DoubleOddE>) -> [u128; 2] {
     let c = nearest(&words, &V1_BY_R);
     let product = |a: &[u64; 2], b: &[u64; 2]| to_u128(&wide::multiply(a, b));
     let low = to_u128(&[words[0], words[1]]);
-    let k0 = low.wrapping_sub(product(&d, &V0)).wrapping_sub(product(&c, &V1));
-    let k1 = product(&d, &V1).wrapping_sub(product(&c, &V0));
+    let difference = |a, b: u128| wide::add_128(a, !b, 1);
+    let k0 = difference(difference(low, product(&d, &V0)), product(&c, &V1));
+    let k1 = difference(product(&d, &V1), product(&c, &V0));
     [k0, k1]
 }
 

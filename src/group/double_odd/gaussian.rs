@@ -11,7 +11,7 @@ use zeroize::Zeroize;
 
 use crate::scalar::Scalar;
 use crate::scalar::order::DoubleOddE;
-use crate::wide::opaque;
+use crate::wide::{add_128, opaque};
 
 use super::endomorphism::{Endomorphism, V0, V1, split_signed, to_u128};
 
@@ -77,24 +77,27 @@ impl<const BITS: u32> Digits<BITS> {
     #[inline(never)]
     pub fn new(k: &Scalar<DoubleOddE>) -> Self {
         const { assert!(126 % BITS == 0) };
-        let [mut x, mut y] = split_signed(k).map(|part| part as i128);
+        let [mut x, mut y] = split_signed(k);
         // V0 - V1 i is odd and stands for 0. Both parts are at most (V0 + V1)/2 and a little more; with V1 taken from a y
         // that is not negative, else added, |y| stays below V1, as |x| does below (V0 + V1)/2 + V0: 0.98 and 0.80 times 2^127.
         let is_even = opaque(((x ^ y) as u32 & 1) ^ 1).wrapping_neg();
-        let sign = opaque((y >> 127) as u32);
-        let add = |x: i128, v: i128| {
-            let mask = i128::from(is_even as i32);
-            let sign = i128::from(sign as i32);
-            x.wrapping_add(((v ^ sign) - sign) & mask)
+        let sign = opaque((y as i128 >> 127) as u32);
+        // x + v where y is not negative, else x - v.
+        let add = |x: u128, v: u128| {
+            let mask = i128::from(is_even as i32) as u128;
+            let sign = sign & is_even;
+            add_128(x, v & mask ^ i128::from(sign as i32) as u128, sign & 1)
         };
-        x = add(x, to_u128(&V0) as i128);
-        y = add(y, -(to_u128(&V1) as i128));
+        x = add(x, to_u128(&V0));
+        y = add(y, const { to_u128(&V1).wrapping_neg() });
         // One of x and y is odd, so that nothing is lost but what s - 1 has not. The magnitude is below 0.89 times 2^127.
-        let halves = [(x >> 1) + (y >> 1), (x >> 1) - (y >> 1) - (y & 1)];
+        let (x, y, odd) = ((x as i128 >> 1) as u128, (y as i128 >> 1) as u128, y as u32 & 1);
+        let halves = [add_128(x, y, 0), add_128(x, !y, odd ^ 1)];
         // With the digits 2 u - (2^b - 1) for places u, s is twice the sum of all u 2^(b i), minus 2^(b count) - 1.
         let mut digits = Digits { above: [[0; 17]; 2], lowest: halves.map(|half| half as u8 & Self::MASK) };
         for (bytes, half) in digits.above.iter_mut().zip(halves) {
-            bytes[..16].copy_from_slice(&(half >> BITS).wrapping_add(1 << 125).to_le_bytes());
+            let above = (half as i128 >> BITS) as u128;
+            bytes[..16].copy_from_slice(&add_128(above, 1 << 125, 0).to_le_bytes());
         }
         digits
     }

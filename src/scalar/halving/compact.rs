@@ -65,11 +65,13 @@ fn reduce_vartime(first: Vector<'_>, second: Vector<'_>, target: u32) -> usize {
         }
         let shift = length - least;
         subtract_shifted(longer.tau, shorter.tau, shift);
-        if subtract_shifted(longer.rho, shorter.rho, shift) {
-            negate(longer.rho);
+        // All words that are not 0.
+        let rho = &mut longer.rho[..length.div_ceil(32) as usize];
+        if subtract_shifted(rho, shorter.rho, shift) {
+            negate(rho);
             negate(longer.tau);
         }
-        length = bit_length(longer.rho);
+        length = bit_length(rho);
     }
 }
 

@@ -37,7 +37,7 @@ pub struct Programs {
 
 /// What makes all programs for this processor.
 const FEATURES: &str =
-    "lemniscate-ctcheck/valgrind,lemniscate-trace/native,lemniscate-trace/thumb,lemniscate-trace/wasm";
+    "lemniscate-ctcheck/valgrind,lemniscate-trace/native,lemniscate-trace/emulated,lemniscate-trace/wasm";
 
 /// The programs at a level; those at the usual one are in the folder of [`usual`].
 pub fn programs(root: &Path, level: Level, usual: &Path) -> Result<Programs, String> {

@@ -8,11 +8,12 @@ use super::build::{self, Level};
 use super::{PLANTED, backends};
 use crate::qemu;
 
-/// Processors without caches or branch prediction, with and without long products and divisions; and WebAssembly, without vectors and
-/// with them. Each has its target, flags of the compiler, and the program that runs an image with its options.
-const TARGETS: [(&str, &str, &str, &[&str]); 4] = [
-    ("thumbv6m-none-eabi", "", "trace-thumb", &["m0"]),
-    ("thumbv7em-none-eabi", "", "trace-thumb", &["m4"]),
+/// Processors without caches or branch prediction, with and without long products and divisions, and without conditional instructions;
+/// and WebAssembly, without vectors and with them. Each has its target, flags of the compiler, and the program that runs an image with its options.
+const TARGETS: [(&str, &str, &str, &[&str]); 5] = [
+    ("thumbv6m-none-eabi", "", "trace-emulated", &["m0"]),
+    ("thumbv7em-none-eabi", "", "trace-emulated", &["m4"]),
+    ("riscv32imc-unknown-none-elf", "", "trace-emulated", &["rv32"]),
     ("wasm32-unknown-unknown", "", "trace-wasm", &[]),
     ("wasm32-unknown-unknown", "-Ctarget-feature=+simd128", "trace-wasm", &[]),
 ];

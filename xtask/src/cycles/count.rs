@@ -10,7 +10,7 @@ use crate::firmware::Processor;
 const PACKAGES: [&str; 3] = ["unicorn==2.1.4", "capstone==5.0.9", "pyelftools==0.33"];
 
 /// What was counted of an operation on one processor.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Count {
     /// What the operation belongs to.
     pub group: String,
@@ -22,17 +22,20 @@ pub struct Count {
     pub published: Option<f64>,
 }
 
-/// Counts the operations whose names contain all of `texts`.
+/// Counts the operations whose names contain all of `texts`: on this processor, and on each that executes the same.
 pub fn count(
     root: &Path,
     processor: Processor,
     image: &Path,
     texts: &[&str],
-) -> Result<(Vec<Count>, Result<(), String>), String> {
+) -> Result<(Vec<Vec<Count>>, Result<(), String>), String> {
+    let processors: Vec<_> =
+        Processor::ALL.into_iter().filter(|other| other.target() == processor.target()).collect();
+    let counters: Vec<_> = processors.iter().map(|processor| processor.counter()).collect();
     let output = Command::new(python(root)?)
         .arg("-B")
         .arg(root.join("crates/firmware/counter/count.py"))
-        .arg(["m0plus", "m4"][processor as usize])
+        .arg(counters.join("+"))
         .arg(image)
         .arg(root.join("crates/bench/published.toml"))
         .args(texts)
@@ -40,15 +43,16 @@ pub fn count(
         .output()
         .map_err(|error| format!("python: {error}"))?;
     let text = String::from_utf8_lossy(&output.stdout);
-    let mut counts = Vec::new();
+    let (mut counts, mut next) = (vec![Vec::new(); processors.len()], 0);
     for line in text.lines() {
         match line.starts_with(' ') {
             true => println!("{line}"),
             false => {
-                counts.push(read(line).ok_or_else(|| format!("count.py: {line}"))?);
+                counts[next].push(read(line).ok_or_else(|| format!("count.py: {line}"))?);
                 if texts.contains(&"--profile") {
-                    println!("{}: {line}", processor.name());
+                    println!("{}: {line}", processors[next].name());
                 }
+                next = (next + 1) % processors.len();
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Cycles, stack and flash of all operations on small processors.
 //!
-//! `cargo xtask cycles` builds all operations for a Cortex-M0+ and a Cortex-M4, and calls them on emulated processors, whose
-//! cycles are counted by a model (`crates/firmware/counter/cm_cycles.py`). It fails if the cycles of an operation depend on
-//! its secrets. Texts choose the operations whose names contain all of them; with `--profile` the functions are shown that
+//! `cargo xtask cycles` builds all operations for each processor, and calls them on emulated ones, whose cycles are counted by
+//! models (`crates/firmware/counter`). It fails if the cycles of an operation depend on its secrets, or if an instruction does that
+//! may take longer for some operands than for others. Texts choose the operations whose names contain all of them; with `--profile` the functions are shown that
 //! take the cycles. With `--check` it fails if there is more than `crates/firmware/bounds.tsv` allows, which `--bounds`
 //! writes: somewhat more than there is. `--markdown FILE` writes the tables into a document.
 
@@ -48,15 +48,15 @@ const FLASH: [(&str, &[&str]); 11] = [
     ("Curve9767, all", &four!("curve9767")),
 ];
 
-/// A row of figures, for both processors: cycles and stack, or flash.
+/// A row of figures, for all processors: cycles and stack, or flash.
 #[derive(Debug, PartialEq)]
 pub struct Row {
     pub group: String,
     pub name: String,
     /// What is counted, in the order of the processors: cycles, stack; or flash.
     pub figures: Vec<u64>,
-    /// The published cycles on both processors.
-    pub published: [Option<f64>; 2],
+    /// The published cycles on each.
+    pub published: Vec<Option<f64>>,
 }
 
 impl Row {
@@ -67,9 +67,11 @@ impl Row {
 
     /// What a figure is of: the processor, and cycles or stack if there are both.
     fn what(&self, i: usize) -> String {
-        let each = self.figures.len() / Processor::ALL.len();
-        let processor = Processor::ALL[i / each].name();
-        if each == 1 { processor.into() } else { format!("{processor}, {}", ["cycles", "stack"][i % each]) }
+        if self.figures.len() == Processor::BUILT.len() {
+            return Processor::BUILT[i].name().into();
+        }
+        let processor = Processor::ALL[i / 2];
+        format!("{}, {}", processor.name(), [processor.unit(), "stack"][i % 2])
     }
 }
 
@@ -90,13 +92,13 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
         return Err("cargo xtask cycles: all operations are needed for the bounds and the document".into());
     }
     let (mut flash, mut counts, mut verdict) = (Vec::new(), Vec::new(), Ok(()));
-    for processor in Processor::ALL {
+    for processor in Processor::BUILT {
         let library = firmware::operations(root, processor)?;
         flash.push(sizes(root, &library)?);
         let image = library.with_extension("elf");
         Link { script: "none", main: None, functions: &[] }.run(root, &library, &image)?;
         let (of_processor, leaks) = count::count(root, processor, &image, &texts)?;
-        counts.push(of_processor);
+        counts.extend(of_processor);
         verdict = verdict.and(leaks);
     }
     let counts = together(counts)?;
@@ -107,13 +109,19 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
             group: "flash".into(),
             name: name.into(),
             figures: flash.iter().map(|sizes| sizes[i]).collect(),
-            published: [None; 2],
+            published: Vec::new(),
         })
         .collect();
-    print!("{}\n{}", table::counts(&counts), table::flash(&flash));
-    if let Some(path) = markdown {
-        insert(Path::new(path), "cycles", &table::counts(&counts))?;
-        insert(Path::new(path), "flash", &table::flash(&flash))?;
+    let tables = [
+        ("cycles", table::counts(&counts, true)),
+        ("more-cycles", table::counts(&counts, false)),
+        ("flash", table::flash(&flash)),
+    ];
+    for (name, table) in &tables {
+        println!("{table}");
+        if let Some(path) = markdown {
+            insert(Path::new(path), name, table)?;
+        }
     }
     let rows: Vec<_> = counts.into_iter().chain(flash).collect();
     let path = bounds_path(root);
@@ -146,19 +154,17 @@ fn sizes(root: &Path, library: &Path) -> Result<Vec<u64>, String> {
     FLASH.iter().map(size).collect()
 }
 
-/// The rows of both processors, which have the same.
+/// The rows of all processors, which have the same.
 fn together(counts: Vec<Vec<Count>>) -> Result<Vec<Row>, String> {
-    let Ok([first, second]) = <[Vec<Count>; 2]>::try_from(counts) else {
-        return Err("two processors".into());
-    };
-    if first.len() != second.len() {
+    let operations = counts.iter().map(Vec::len).min().unwrap_or(0);
+    if counts.iter().any(|of_processor| of_processor.len() != operations) {
         return Err("the processors have not the same operations".into());
     }
-    let row = |(a, b): (Count, Count)| Row {
-        group: a.group,
-        name: a.name,
-        figures: [a.figures, b.figures].concat(),
-        published: [a.published, b.published],
+    let row = |i: usize| Row {
+        group: counts[0][i].group.clone(),
+        name: counts[0][i].name.clone(),
+        figures: counts.iter().flat_map(|of_processor| of_processor[i].figures).collect(),
+        published: counts.iter().map(|of_processor| of_processor[i].published).collect(),
     };
-    Ok(first.into_iter().zip(second).map(row).collect())
+    Ok((0..operations).map(row).collect())
 }

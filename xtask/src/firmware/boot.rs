@@ -26,7 +26,7 @@ pub struct Size {
 /// Fails if a boot loader does not do what it must.
 pub fn check(root: &Path, board: Board, library: &Path, signer: &Path) -> Result<Vec<Size>, String> {
     let program = library.with_file_name("application");
-    let script = format!("{}-application", board.name);
+    let script = format!("{}-application", board.script);
     Link { script: &script, main: Some("application"), functions: &[] }.run(root, library, &program)?;
     let application = program.with_extension("bin");
     succeed(
@@ -46,7 +46,7 @@ fn one(
 ) -> Result<Size, String> {
     let main = format!("boot_loader_{scheme}");
     let program = library.with_file_name(&main);
-    Link { script: board.name, main: Some(&main), functions: &[] }.run(root, library, &program)?;
+    Link { script: board.script, main: Some(&main), functions: &[] }.run(root, library, &program)?;
     let slot = signed(root, signer, application, scheme)?;
     let what = format!("{}, {scheme}", board.processor.name());
     let start = |slot: &[u8]| {

@@ -9,19 +9,27 @@ use super::qemu::Board;
 use super::{Processor, static_library};
 
 /// What is compiled.
-const FEATURES: &str = "all-schemes,panic-handler";
+const FEATURES: &str = "all-schemes,mcuboot,panic-handler";
 
 /// Builds the example with a compiler for C, and runs it.
-pub fn check(root: &Path, processor: Processor) -> Result<(), String> {
+pub fn check(root: &Path) -> Result<(), String> {
+    let processor = Processor::CortexM4;
     let library = static_library(root, processor, "lemniscate-ffi", FEATURES)?;
     let (board, scripts) = (Board::of(processor), root.join("crates/firmware/ld"));
     let ffi = root.join("crates/ffi");
     let program = library.with_file_name("example-c");
-    let cpu = ["cortex-m0plus", "cortex-m4"][processor as usize];
     succeed(
         Command::new("arm-none-eabi-gcc")
-            .args(["-std=c11", "-Wall", "-Wextra", "-Werror", "-Os", "-ffreestanding", "-mthumb"])
-            .arg(format!("-mcpu={cpu}"))
+            .args([
+                "-std=c11",
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-Os",
+                "-ffreestanding",
+                "-mthumb",
+                "-mcpu=cortex-m4",
+            ])
             .arg("-I")
             .arg(ffi.join("include"))
             .arg(ffi.join("example/main.c"))
@@ -29,7 +37,7 @@ pub fn check(root: &Path, processor: Processor) -> Result<(), String> {
             .args(["-nostdlib", "-Wl,--gc-sections,-z,noexecstack", "-L"])
             .arg(&scripts)
             .arg("-T")
-            .arg(scripts.join(board.name).with_extension("ld"))
+            .arg(scripts.join(board.script).with_extension("ld"))
             .arg("-o")
             .arg(&program),
         "the example in C does not build; apt-get install gcc-arm-none-eabi?",

@@ -1,11 +1,12 @@
 //! Programs for small processors: builds of `crates/firmware`, and what is run in QEMU.
 //!
-//! `cargo xtask firmware` runs on a Cortex-M0 and a Cortex-M4 the test vectors of every scheme, tests of fields, the boot
-//! loaders, which must start an application that is signed and no other, and the example in C. A path of the program
+//! `cargo xtask firmware` runs on every processor the test vectors of every scheme, tests of fields, the boot loaders, which must start
+//! an application that is signed and no other, and on a Cortex-M4 the example in C. A path of the program
 //! `lemniscate`, which signs, may follow; `--markdown FILE` writes what boot loaders take.
 
 mod boot;
 mod c;
+mod processor;
 mod qemu;
 
 use std::ffi::OsStr;
@@ -15,28 +16,8 @@ use std::time::Instant;
 
 use crate::command::{CFG, INTERNALS, succeed};
 use crate::text::insert;
+pub use processor::Processor;
 use qemu::Board;
-
-/// A processor that firmware is made for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Processor {
-    CortexM0Plus,
-    CortexM4,
-}
-
-impl Processor {
-    pub const ALL: [Self; 2] = [Self::CortexM0Plus, Self::CortexM4];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        ["Cortex-M0+", "Cortex-M4"][self as usize]
-    }
-
-    /// What Rust calls the target.
-    pub fn target(self) -> &'static str {
-        ["thumbv6m-none-eabi", "thumbv7em-none-eabi"][self as usize]
-    }
-}
 
 /// The programs that test, by the ends of their names.
 const TESTS: [&str; 10] =
@@ -55,13 +36,13 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
     }
     let signer = signer.unwrap_or_else(|| crate::target(root).join("release/lemniscate"));
     let mut sizes = Vec::new();
-    for processor in Processor::ALL {
+    for processor in Processor::BUILT {
         let library = operations(root, processor)?;
         let board = Board::of(processor);
         for name in TESTS {
             let (begin, main) = (Instant::now(), format!("tests_{name}"));
             let program = library.with_file_name(&main);
-            Link { script: board.name, main: Some(&main), functions: &[] }.run(root, &library, &program)?;
+            Link { script: board.script, main: Some(&main), functions: &[] }.run(root, &library, &program)?;
             let output = board.run(&program, None)?;
             let passed = output.passed();
             println!("{}, {name}: {passed} tests, {:.1} s", processor.name(), begin.elapsed().as_secs_f32());
@@ -69,9 +50,11 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
                 return Err(format!("{}, {name}:\n{}", processor.name(), output.text));
             }
         }
-        sizes.extend(boot::check(root, board, &library, &signer)?);
+        if board.boots() {
+            sizes.extend(boot::check(root, board, &library, &signer)?);
+        }
     }
-    c::check(root, Processor::CortexM4)?;
+    c::check(root)?;
     print!("{}", boot::table(&sizes));
     markdown.map_or(Ok(()), |path| insert(Path::new(path), "boot-loader", &boot::table(&sizes)))
 }
@@ -90,7 +73,7 @@ fn static_library(
             .args(["--crate-type", "staticlib", "--target", processor.target()])
             .arg("--target-dir")
             .arg(&folder)
-            .env("RUSTFLAGS", "-Csymbol-mangling-version=v0")
+            .env("RUSTFLAGS", format!("-Csymbol-mangling-version=v0 {}", processor.flags()))
             .env("CARGO_PROFILE_RELEASE_LTO", "fat")
             .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
@@ -123,7 +106,9 @@ impl Link<'_> {
         let linker = linker()?;
         let scripts = root.join("crates/firmware/ld");
         let mut command = Command::new(&linker);
-        command.args(["-flavor", "gnu", "--entry=0", "--strip-debug"]);
+        // A Cortex-M begins where its table of interrupts says.
+        let entry = if self.script == "riscv32" { "reset" } else { "0" };
+        command.args(["-flavor", "gnu", "--strip-debug", &format!("--entry={entry}")]);
         command.arg("-L").arg(&scripts).arg("-T").arg(scripts.join(self.script).with_extension("ld"));
         match self.functions {
             [] if self.main.is_none() => command.arg("--whole-archive"),

@@ -10,8 +10,10 @@ use super::Processor;
 pub struct Board {
     /// Its processor. QEMU has no board with a Cortex-M0+, whose instructions are those of a Cortex-M0.
     pub processor: Processor,
-    /// Its name in QEMU, which is that of its linker script.
-    pub name: &'static str,
+    /// Its name in QEMU, if it is one: else programs run as those of a user.
+    machine: Option<&'static str>,
+    /// Its linker script.
+    pub script: &'static str,
     /// Where an application for the boot loader is.
     pub slot: u32,
 }
@@ -34,17 +36,43 @@ const LIMIT: &str = "120";
 
 impl Board {
     pub fn of(processor: Processor) -> Self {
-        match processor {
-            Processor::CortexM0Plus => Board { processor, name: "microbit", slot: 0x1_0000 },
-            Processor::CortexM4 => Board { processor, name: "netduinoplus2", slot: 0x0801_0000 },
-        }
+        let (machine, script, slot) = match processor {
+            Processor::CortexM0Plus => ("microbit", "microbit", 0x1_0000),
+            Processor::CortexM4 => ("netduinoplus2", "netduinoplus2", 0x0801_0000),
+            // Its memory is the same.
+            Processor::CortexM3 => ("netduino2", "netduinoplus2", 0x0801_0000),
+            Processor::CortexM33 => ("mps2-an505", "mps2-an505", 0x1001_0000),
+            Processor::RiscV | Processor::Hazard3 | Processor::E31 => {
+                return Board { processor, machine: None, script: "riscv32", slot: 0 };
+            }
+        };
+        Board { processor, machine: Some(machine), script, slot }
+    }
+
+    /// Whether there is an example of a boot loader for it.
+    pub fn boots(&self) -> bool {
+        self.machine.is_some()
     }
 
     /// Runs a program, with the contents of the slot, if any.
     pub fn run(&self, program: &Path, slot: Option<&Path>) -> Result<Output, String> {
         let mut command = Command::new("timeout");
-        command.args([LIMIT, "qemu-system-arm", "-machine", self.name, "-nographic", "-monitor", "none"]);
-        command.args(["-serial", "none", "-semihosting-config", "enable=on,target=native", "-kernel"]);
+        command.arg(LIMIT);
+        match self.machine {
+            Some(machine) => command
+                .args([
+                    "qemu-system-arm",
+                    "-machine",
+                    machine,
+                    "-nographic",
+                    "-monitor",
+                    "none",
+                    "-serial",
+                    "none",
+                ])
+                .args(["-semihosting-config", "enable=on,target=native", "-kernel"]),
+            None => command.args(["qemu-riscv32", "-cpu", "rv32,a=false,f=false,d=false"]),
+        };
         command.arg(program);
         if let Some(slot) = slot {
             command.args(["-device", &format!("loader,file={},addr={:#x}", slot.display(), self.slot)]);
@@ -55,7 +83,7 @@ impl Board {
             Some(code @ (0 | 1)) => {
                 Ok(Output { text: String::from_utf8_lossy(&text).into_owned(), is_well: code == 0 })
             }
-            Some(127) => Err("qemu-system-arm is not there: apt-get install qemu-system-arm".into()),
+            Some(127) => Err("QEMU is not there: apt-get install qemu-system-arm qemu-user".into()),
             _ => Err(format!("{}: {}\n{}", program.display(), output.status, String::from_utf8_lossy(&text))),
         }
     }

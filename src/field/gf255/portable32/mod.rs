@@ -4,7 +4,7 @@
 //! above bit 255 is folded in at once, times M.
 //!
 //! Products are made of steps a b + c + d with 32-bit words, which never exceed 64 bits and are one instruction
-//! (`umaal`) on the larger Cortex-M cores. Full words make 64 of them, where limbs with room for carries would make
+//! (`umaal`) on the larger Cortex-M cores, and eight on RISC-V. Full words make 64 of them, where limbs with room for carries would make
 //! 100. Processors without long products put a step together from four products of halves (`multiply_add_32`).
 //!
 //! Flash memory is scarce on such processors, and a call costs little beside an operation of eight words. So each operation
@@ -34,6 +34,8 @@ mod fours;
 #[cfg(lemniscate_assembly)]
 mod held;
 pub(crate) mod program;
+#[cfg(all(target_arch = "riscv32", target_feature = "m"))]
+mod riscv32;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
 #[cfg(lemniscate_assembly = "thumbv7em")]
@@ -44,12 +46,14 @@ mod words;
 pub use eights::Eights;
 #[cfg(not(lemniscate_assembly = "thumbv7em"))]
 use fours::Fours;
+#[cfg(all(target_arch = "riscv32", target_feature = "m"))]
+use riscv32 as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 use thumbv6m as arithmetic;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use thumbv7em as arithmetic;
 pub use unit_multiples::UnitMultiples;
-#[cfg(not(lemniscate_assembly))]
+#[cfg(not(any(lemniscate_assembly, all(target_arch = "riscv32", target_feature = "m"))))]
 use words as arithmetic;
 use words::{Limbs, fold, split};
 
@@ -161,6 +165,7 @@ impl<P: Prime255> Field for Fe<P> {
     /// A square is two thirds of a product there.
     const PREFERS_SQUARES: bool = cfg!(lemniscate_assembly = "thumbv6m");
     const PREFERS_MULTIPLES: bool = cfg!(lemniscate_assembly = "thumbv7em");
+    const PREFERS_SQUARES_AT_ONCE: bool = cfg!(lemniscate_assembly = "thumbv7em");
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
 
@@ -349,6 +354,22 @@ impl<P: Prime255> Field for Fe<P> {
         let mask = u32::conditional_select(&0, &u32::MAX, mask);
         arithmetic::set_select(&mut self.limbs, mask, &if_set.limbs, &otherwise.limbs);
         self.level = if_set.level.of_either(otherwise.level);
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_square_of_selected(&mut self, mask: Choice, if_set: &Self, otherwise: &Self) {
+        let mask = u32::conditional_select(&0, &u32::MAX, mask);
+        let (if_set, otherwise) = (&if_set.limbs, &otherwise.limbs);
+        arithmetic::set_square_of_selected(&mut self.limbs, mask, if_set, otherwise, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn set_squares_of_sum_and_difference(&mut self, other: &mut Self, _temporary: &mut Self) {
+        arithmetic::set_squares_of_sum_and_difference(&mut self.limbs, &mut other.limbs, Self::FOLD);
+        (self.level, other.level) = (Level::TIGHT, Level::TIGHT);
     }
 
     #[cfg(lemniscate_assembly)]

@@ -98,7 +98,7 @@ macro_rules! program {
             // SAFETY: it reads and writes words of the elements.
             #[unsafe(naked)]
             unsafe extern "C" fn run(_elements: *mut $crate::field::gf255::portable32::Fe<$m>) {
-                core::arch::naked_asm!(
+                $crate::assembly::naked_asm!(
                     $crate::field::gf255::portable32::program::steps!(),
                     "begin {}",
                     $($text)*

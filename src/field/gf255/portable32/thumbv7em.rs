@@ -18,7 +18,9 @@
 //! fetched a word at a time: all are given 32 bits (`.w`) where many of them follow one another, and so are aligned.
 #![allow(unsafe_code)]
 
-use core::arch::{asm, naked_asm};
+use core::arch::asm;
+
+use crate::assembly::naked_asm;
 use core::mem::MaybeUninit;
 
 use super::words::Limbs;
@@ -123,8 +125,10 @@ pub(super) fn square_n(a: &Limbs, n: usize, m: u32) -> Limbs {
 /// a = a^(2^n).
 #[inline(always)]
 pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
-    for _ in 0..n {
-        set_square(a, m);
+    if n > 0 {
+        let a: *mut Limbs = a;
+        // SAFETY: the routine reads and writes its operand.
+        unsafe { call!(square_n_asm(a, a, m, n)) }
     }
 }
 
@@ -168,6 +172,37 @@ pub(super) fn set_subtract_add_multiple(
 pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, _temporary: &mut Limbs, m: u32) {
     // SAFETY: the routine reads and writes its operands.
     unsafe { call!(sum_difference_asm(a, b, m)) }
+}
+
+/// (a, b) = ((a + b)^2, (a - b)^2), for any a and b below 2^256.
+#[inline(always)]
+pub(super) fn set_squares_of_sum_and_difference(a: &mut Limbs, b: &mut Limbs, m: u32) {
+    // SAFETY: the routine reads and writes its operands.
+    unsafe { call!(squares_of_sum_and_difference_asm(a, b, m)) }
+}
+
+/// result = a^2 where the mask is all ones, b^2 where it is zero.
+#[inline(always)]
+pub(super) fn set_square_of_selected(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs, m: u32) {
+    // SAFETY: the routine reads both operands and writes its result.
+    unsafe {
+        asm!(
+            "bl {routine}",
+            routine = sym select_square_asm,
+            inlateout("r0") result => _,
+            inlateout("r1") mask => _,
+            inlateout("r2") m => _,
+            inlateout("r4") a => _,
+            inlateout("r5") b => _,
+            lateout("r3") _,
+            lateout("r8") _,
+            lateout("r9") _,
+            lateout("r10") _,
+            lateout("r11") _,
+            lateout("r12") _,
+            lateout("lr") _,
+        )
+    }
 }
 
 /// a where the mask is all ones, b where it is zero.
@@ -459,19 +494,25 @@ macro_rules! square {
                 "bfc r2, #15, #17",
                 ".endif",
                 ".set lemniscate_left, {squares} - 1",
-                ".if lemniscate_left",
+                ".if {squares} != 1",
                 "push.w {{r0-r3, r6, r7, lr}}",
                 ".else",
                 "push.w {{r0-r2, r6, r7, lr}}",
                 ".endif",
                 "ldm.w r1, {{r3-r10}}", // a0 - a7
                 "sub.w sp, sp, #28",
-                ".rept {squares}",
                 ".if {subtracts}",
                 ".global lemniscate_gf255_square_subtract_of_words",
                 ".thumb_func",
                 "lemniscate_gf255_square_subtract_of_words:",
+                ".elseif {squares} == 1",
+                ".global lemniscate_gf255_square_of_words",
+                ".thumb_func",
+                "lemniscate_gf255_square_of_words:",
                 ".endif",
+                "1:",
+                // A comparison that holds is -1
+                ".rept {squares} - ({squares} == 0)",
                 // w1
                 "umull r0, r1, r3, r4",
                 "str.w r0, [sp]",
@@ -620,11 +661,24 @@ macro_rules! square {
                 "add.w r10, r10, r11",
                 "str.w r0, [r4, #8]",
                 "str.w r6, [r4, #12]",
+                ".if {squares} == 0",
+                // The result is the operand: words 0 - 2 are elsewhere, the others where they belong
+                "ldr.w r1, [sp, #40]",
+                "subs.w r1, r1, #1",
+                "str.w r1, [sp, #40]",
+                "beq.w 2f",
+                "ldr.w r3, [r4]",
+                "str.w r4, [sp, #32]",
+                "mov.w r5, r0",
+                "mov.w r4, r12",
+                "b.w 1b",
+                "2:",
+                ".endif",
                 "str.w r7, [r4, #16]",
                 "str.w r8, [r4, #20]",
                 "str.w r9, [r4, #24]",
                 "str.w r10, [r4, #28]",
-                ".if lemniscate_left",
+                ".if lemniscate_left > 0",
                 // The result is the operand: words 0 - 2 are elsewhere, the others where they belong
                 "ldr.w r3, [r4]",
                 "str.w r4, [sp, #32]",
@@ -635,7 +689,7 @@ macro_rules! square {
                 ".set lemniscate_left, lemniscate_left - 1",
                 ".endif",
                 ".endr",
-                ".if {squares} > 1",
+                ".if {squares} != 1",
                 "add.w sp, sp, #44",
                 ".else",
                 "add.w sp, sp, #40",
@@ -660,6 +714,8 @@ square!(square_asm, "lemniscate_gf255_square", 0, 1);
 square!(square_subtract_asm, "lemniscate_gf255_square_subtract", 1, 1);
 // r0 = r1^2 and r3 = r1^4, with M in r2. 56 bytes of stack.
 square!(square_twice_asm, "lemniscate_gf255_square_twice", 0, 2);
+// r0 = r1^(2^n), with M in r2 and n in r3, at least 1: 118 cycles each. 56 bytes of stack.
+square!(square_n_asm, "lemniscate_gf255_square_n", 0, 0);
 
 /// r0 = (r4 + k r5)^2 - 2k r1, with M in r2 and k in r3, at most 2^10; r0 may be r4 or r5, but not r1. 60 bytes of stack.
 ///
@@ -705,6 +761,117 @@ extern "C" fn square_sum_subtract_asm() {
         "stm.w r0, {{r3-r6}}",
         "sub.w sp, sp, #28",
         "b.w lemniscate_gf255_square_subtract_of_words",
+    )
+}
+
+/// r0 = r4^2 where the mask r1 is all ones, r5^2 where it is zero, with M in r2. 52 bytes of stack.
+///
+/// What is chosen, as by [`select_asm`], is in the registers of the operand of [`square_asm`], whose other part follows; the result holds
+/// until then the words that this part reads again.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+#[unsafe(naked)]
+extern "C" fn select_square_asm() {
+    naked_asm!(
+        ".p2align 2",
+        "uadd8 r1, r1, r1",
+        "mov.w r1, r0",
+        "mov.w r12, r5",
+        "push.w {{r0-r2, r6, r7, lr}}",
+        "ldm.w r4, {{r3-r10}}",
+        "sub.w sp, sp, #28",
+        "ldmia.w r12!, {{r1, r2, r11, lr}}",
+        "sel r3, r3, r1",
+        "sel r4, r4, r2",
+        "sel r5, r5, r11",
+        "sel r6, r6, lr",
+        "ldm.w r12, {{r1, r2, r11, lr}}",
+        "stm.w r0, {{r3-r6}}",
+        "sel r7, r7, r1",
+        "sel r8, r8, r2",
+        "sel r9, r9, r11",
+        "sel r10, r10, lr",
+        "b.w lemniscate_gf255_square_of_words",
+    )
+}
+
+/// r0, r1 = (r0 + r1)^2, (r0 - r1)^2, with M in r2. 76 bytes of stack.
+///
+/// The difference, as by [`sum_difference_asm`], is in the registers of the operand of [`square_asm`], whose other part follows; the sum
+/// is an operand like others.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+#[unsafe(naked)]
+extern "C" fn squares_of_sum_and_difference_asm() {
+    naked_asm!(
+        ".p2align 2",
+        // As each square has them on the stack: its result, that as its operand, and M; the first one goes on with the second
+        "mov.w r4, r0",
+        "mov.w r5, r2",
+        "push.w {{r0, r4-r7, lr}}",
+        "adr.w lr, lemniscate_gf255_square_of_sum",
+        "orr.w lr, lr, #1",
+        "mov.w r4, r1",
+        "push.w {{r1, r4-r7, lr}}",
+        "sub.w sp, sp, #28",
+        // What stands above bit 31 of a7 + b7, at most 3, times M
+        "ldr.w r11, [r0, #28]",
+        "ldr.w lr, [r1, #28]",
+        "mov.w r12, #0",
+        "adds.w r11, r11, lr",
+        "adc.w r12, r12, r12",
+        "adds.w r11, r11, r11",
+        "adc.w r12, r12, r12",
+        "mul r12, r12, r5",
+        // b_k in lr; a_k, then the difference in r3 - r10; the sum in r11
+        "mov.w r2, #1",
+        ".set lemniscate_word, 0",
+        ".irp difference, 3, 4, 5, 6, 7, 8, 9",
+        "ldr.w r\\difference, [r0, #lemniscate_word]",
+        "ldr.w lr, [r1, #lemniscate_word]",
+        ".if lemniscate_word",
+        "str.w r11, [r0, #lemniscate_word - 4]",
+        ".endif",
+        "mov.w r11, r\\difference",
+        ".if lemniscate_word",
+        "sbcs.w r\\difference, r\\difference, lr",
+        ".else",
+        "subs.w r\\difference, r\\difference, lr",
+        ".endif",
+        "umaal r11, r12, lr, r2",
+        ".set lemniscate_word, lemniscate_word + 4",
+        ".endr",
+        "ldr.w r10, [r0, #28]",
+        "ldr.w lr, [r1, #28]",
+        "str.w r11, [r0, #24]",
+        "add.w r11, r10, lr",
+        "sbcs.w r10, r10, lr",
+        // 1 - e, and the highest word of the sum
+        "sbc.w r2, r2, r2",
+        "adds.w lr, r10, r10",
+        "ldr.w lr, [sp, #36]",
+        "adc.w r2, r2, r2",
+        "rsb.w r2, r2, #1",
+        "bic.w r11, r11, #0x80000000",
+        "add.w r11, r11, r12",
+        "mul r2, r2, lr",
+        "str.w r11, [r0, #28]",
+        "orr.w r10, r10, #0x80000000",
+        "subs.w r3, r3, r2",
+        "sbcs r4, r4, #0",
+        "sbcs r5, r5, #0",
+        "sbcs r6, r6, #0",
+        "stm.w r1, {{r3-r6}}",
+        "sbcs r7, r7, #0",
+        "sbcs r8, r8, #0",
+        "sbcs r9, r9, #0",
+        "sbc r10, r10, #0",
+        "b.w lemniscate_gf255_square_of_words",
+        ".p2align 2",
+        ".thumb_func",
+        "lemniscate_gf255_square_of_sum:",
+        "ldr.w r1, [sp]",
+        "sub.w sp, sp, #28",
+        "ldm.w r1, {{r3-r10}}",
+        "b.w lemniscate_gf255_square_of_words",
     )
 }
 

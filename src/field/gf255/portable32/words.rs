@@ -56,12 +56,13 @@ pub(super) fn square(a: &Limbs, m: u32) -> Limbs {
     }
     let (mut bit, mut carry) = (0, 0);
     for (pair, &a) in product.chunks_exact_mut(2).zip(a) {
-        let mixed = u64::from(pair[0]) | u64::from(pair[1]) << 32;
-        let (low, high) = multiply_add_32(a, a, carry, 0);
-        let square = u64::from(low) | u64::from(high) << 32;
-        let sum = u128::from(mixed << 1 | bit) + u128::from(square);
-        (pair[0], pair[1]) = (sum as u32, (sum >> 32) as u32);
-        (bit, carry) = (mixed >> 63, (sum >> 64) as u32);
+        let (low, high) = multiply_add_32(a, a, 0, 0);
+        for (word, square) in pair.iter_mut().zip([low, high]) {
+            carry += u64::from(*word << 1 | bit) + u64::from(square);
+            bit = *word >> 31;
+            *word = carry as u32;
+            carry >>= 32;
+        }
     }
     fold_product(core::array::from_fn(|i| product[i]), &product[8..], m)
 }

@@ -7,15 +7,36 @@ use core::arch::asm;
 use super::Coefficients;
 use super::arithmetic::{self, add, multiply, scale, select, square, subtract, subtract_twice};
 
+/// Calls a function of C with operands of a word each.
+macro_rules! call {
+    ($function:ident($r0:expr, $r1:expr)) => {
+        call!(@ $function, $r0, $r1; lateout("r2") _, lateout("r3") _)
+    };
+    ($function:ident($r0:expr, $r1:expr, $r2:expr)) => {
+        call!(@ $function, $r0, $r1; inlateout("r2") $r2 => _, lateout("r3") _)
+    };
+    ($function:ident($r0:expr, $r1:expr, $r2:expr, $r3:expr)) => {
+        call!(@ $function, $r0, $r1; inlateout("r2") $r2 => _, inlateout("r3") $r3 => _)
+    };
+    (@ $function:ident, $r0:expr, $r1:expr; $($rest:tt)+) => {
+        asm!(
+            "bl {function}",
+            function = sym $function,
+            inlateout("r0") $r0 => _,
+            inlateout("r1") $r1 => _,
+            lateout("r12") _,
+            lateout("lr") _,
+            $($rest)+
+        )
+    };
+}
+
 /// result = a b.
 #[inline(always)]
 pub(super) fn set_product(result: &mut Coefficients, a: &Coefficients, b: &Coefficients) {
     let result: *mut _ = result;
     // SAFETY: the routine is a function of C, which reads its operands and writes its result.
-    unsafe {
-        asm!("bl {f}", f = sym multiply, inlateout("r0") result => _, inlateout("r1") a => _,
-            inlateout("r2") b => _, clobber_abi("C"));
-    }
+    unsafe { call!(multiply(result, a, b)) };
 }
 
 /// a = a b.
@@ -23,10 +44,7 @@ pub(super) fn set_product(result: &mut Coefficients, a: &Coefficients, b: &Coeff
 pub(super) fn set_multiply(a: &mut Coefficients, b: &Coefficients) {
     let a: *mut _ = a;
     // SAFETY: as above; the result may lie over the second operand.
-    unsafe {
-        asm!("bl {f}", f = sym multiply, inlateout("r0") a => _, inlateout("r1") b => _,
-            inlateout("r2") a => _, clobber_abi("C"));
-    }
+    unsafe { call!(multiply(a, b, a)) };
 }
 
 /// a = a^2.
@@ -34,9 +52,7 @@ pub(super) fn set_multiply(a: &mut Coefficients, b: &Coefficients) {
 pub(super) fn set_square(a: &mut Coefficients) {
     let a: *mut _ = a;
     // SAFETY: as above; the result may lie over the operand.
-    unsafe {
-        asm!("bl {f}", f = sym square, inlateout("r0") a => _, inlateout("r1") a => _, clobber_abi("C"));
-    }
+    unsafe { call!(square(a, a)) };
 }
 
 /// a = a + b.
@@ -44,10 +60,7 @@ pub(super) fn set_square(a: &mut Coefficients) {
 pub(super) fn set_add(a: &mut Coefficients, b: &Coefficients) {
     let a: *mut _ = a;
     // SAFETY: as above; the result may lie over an operand.
-    unsafe {
-        asm!("bl {f}", f = sym add, inlateout("r0") a => _, inlateout("r1") a => _, inlateout("r2") b => _,
-            clobber_abi("C"));
-    }
+    unsafe { call!(add(a, a, b)) };
 }
 
 /// a = 2 a.
@@ -55,10 +68,7 @@ pub(super) fn set_add(a: &mut Coefficients, b: &Coefficients) {
 pub(super) fn set_double(a: &mut Coefficients) {
     let a: *mut _ = a;
     // SAFETY: as above.
-    unsafe {
-        asm!("bl {f}", f = sym add, inlateout("r0") a => _, inlateout("r1") a => _, inlateout("r2") a => _,
-            clobber_abi("C"));
-    }
+    unsafe { call!(add(a, a, a)) };
 }
 
 /// a = a - b.
@@ -66,10 +76,7 @@ pub(super) fn set_double(a: &mut Coefficients) {
 pub(super) fn set_subtract(a: &mut Coefficients, b: &Coefficients) {
     let a: *mut _ = a;
     // SAFETY: as above.
-    unsafe {
-        asm!("bl {f}", f = sym subtract, inlateout("r0") a => _, inlateout("r1") a => _,
-            inlateout("r2") b => _, clobber_abi("C"));
-    }
+    unsafe { call!(subtract(a, a, b)) };
 }
 
 /// a = b - a.
@@ -77,10 +84,7 @@ pub(super) fn set_subtract(a: &mut Coefficients, b: &Coefficients) {
 pub(super) fn set_subtract_from(a: &mut Coefficients, b: &Coefficients) {
     let a: *mut _ = a;
     // SAFETY: as above.
-    unsafe {
-        asm!("bl {f}", f = sym subtract, inlateout("r0") a => _, inlateout("r1") b => _,
-            inlateout("r2") a => _, clobber_abi("C"));
-    }
+    unsafe { call!(subtract(a, b, a)) };
 }
 
 /// a = k a, for k in 1 ..= p.
@@ -88,10 +92,7 @@ pub(super) fn set_subtract_from(a: &mut Coefficients, b: &Coefficients) {
 pub(super) fn set_scale(a: &mut Coefficients, k: u32) {
     let a: *mut _ = a;
     // SAFETY: as above.
-    unsafe {
-        asm!("bl {f}", f = sym scale, inlateout("r0") a => _, inlateout("r1") a => _, inlateout("r2") k => _,
-            clobber_abi("C"));
-    }
+    unsafe { call!(scale(a, a, k)) };
 }
 
 /// a = a - 2 b.
@@ -99,10 +100,7 @@ pub(super) fn set_scale(a: &mut Coefficients, k: u32) {
 pub(super) fn set_subtract_twice(a: &mut Coefficients, b: &Coefficients) {
     let a: *mut _ = a;
     // SAFETY: as above.
-    unsafe {
-        asm!("bl {f}", f = sym subtract_twice, inlateout("r0") a => _, inlateout("r1") a => _,
-            inlateout("r2") b => _, clobber_abi("C"));
-    }
+    unsafe { call!(subtract_twice(a, a, b)) };
 }
 
 /// a = b^2.
@@ -110,9 +108,7 @@ pub(super) fn set_subtract_twice(a: &mut Coefficients, b: &Coefficients) {
 pub(super) fn set_square_of(a: &mut Coefficients, b: &Coefficients) {
     let a: *mut _ = a;
     // SAFETY: as above.
-    unsafe {
-        asm!("bl {f}", f = sym square, inlateout("r0") a => _, inlateout("r1") b => _, clobber_abi("C"));
-    }
+    unsafe { call!(square(a, b)) };
 }
 
 /// a = b for a mask of ones.
@@ -120,10 +116,7 @@ pub(super) fn set_square_of(a: &mut Coefficients, b: &Coefficients) {
 pub(super) fn set_if(a: &mut Coefficients, mask: u32, b: &Coefficients) {
     let a: *mut _ = a;
     // SAFETY: as above.
-    unsafe {
-        asm!("bl {f}", f = sym select, inlateout("r0") a => _, inlateout("r1") mask => _,
-            inlateout("r2") b => _, inlateout("r3") a => _, clobber_abi("C"));
-    }
+    unsafe { call!(select(a, mask, b, a)) };
 }
 
 /// a = b - c.
@@ -131,10 +124,7 @@ pub(super) fn set_if(a: &mut Coefficients, mask: u32, b: &Coefficients) {
 pub(super) fn set_difference(a: &mut Coefficients, b: &Coefficients, c: &Coefficients) {
     let a: *mut _ = a;
     // SAFETY: as above.
-    unsafe {
-        asm!("bl {f}", f = sym subtract, inlateout("r0") a => _, inlateout("r1") b => _,
-            inlateout("r2") c => _, clobber_abi("C"));
-    }
+    unsafe { call!(subtract(a, b, c)) };
 }
 
 /// The entry of a table at a place, which must be there, and below 32. Every entry is read. Tables have a multiple of eight.

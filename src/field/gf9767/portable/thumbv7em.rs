@@ -12,7 +12,7 @@
 //! where many instructions of 32 bits follow one another, all are given 32 bits (`.w`), and so are aligned.
 #![allow(unsafe_code)]
 
-use core::arch::naked_asm;
+use crate::assembly::naked_asm;
 
 pub(super) use super::coefficients::{Factors, factors};
 use super::{Coefficients, Two};

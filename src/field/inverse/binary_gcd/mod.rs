@@ -76,7 +76,7 @@ use x86_64::steps;
 fn portable_steps(mut a: u64, mut b: u64) -> [u64; 2] {
     let (mut row_a, mut row_b) = (1u64, 1u64 << 32);
     for _ in 0..STEPS {
-        let odd = (a & 1).wrapping_neg();
+        let odd = opaque(a & 1).wrapping_neg();
         let swap = odd & crate::wide::opaque_mask(crate::wide::sub_borrow(a, b, false).1);
         let (moved, moved_row) = ((a ^ b) & swap, (row_a ^ row_b) & swap);
         (a, b) = (a ^ moved, b ^ moved);

@@ -1,7 +1,9 @@
 //! The Legendre symbol on words of 32 bits, with steps in assembly of ARMv7E-M: constant-time.
 #![allow(unsafe_code)]
 
-use core::arch::{asm, naked_asm};
+use core::arch::asm;
+
+use crate::assembly::naked_asm;
 
 use subtle::Choice;
 

@@ -7,7 +7,9 @@
 #![allow(unsafe_code)]
 
 use crate::field::Prime255;
-use core::arch::{asm, naked_asm};
+use core::arch::asm;
+
+use crate::assembly::naked_asm;
 
 use super::super::words::Limbs;
 use crate::field::table::Eight;

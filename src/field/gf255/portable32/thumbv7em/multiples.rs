@@ -5,7 +5,9 @@
 //! most 2^17 + 1, and its product with M one word.
 #![allow(unsafe_code)]
 
-use core::arch::{asm, naked_asm};
+use core::arch::asm;
+
+use crate::assembly::naked_asm;
 
 use super::super::words::Limbs;
 use super::written;

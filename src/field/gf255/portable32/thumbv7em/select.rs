@@ -1,7 +1,9 @@
 //! Signs that secrets choose.
 #![allow(unsafe_code)]
 
-use core::arch::{asm, naked_asm};
+use core::arch::asm;
+
+use crate::assembly::naked_asm;
 
 use super::super::words::Limbs;
 

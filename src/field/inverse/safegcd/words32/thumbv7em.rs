@@ -3,7 +3,9 @@
 //! The routines are called as those of GF(2^255 - M) are: all registers but r6, r7 and sp may be changed.
 #![allow(unsafe_code)]
 
-use core::arch::{asm, naked_asm};
+use core::arch::asm;
+
+use crate::assembly::naked_asm;
 
 use super::{Matrix, Words};
 use crate::field::inverse::Modulus;

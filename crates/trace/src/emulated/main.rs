@@ -1,7 +1,7 @@
-//! Runs the checks of `crates/ctcheck` on an emulated Cortex-M with several secrets, and compares which blocks of instructions
+//! Runs the checks of `crates/ctcheck` on an emulated Cortex-M or RISC-V with several secrets, and compares which blocks of instructions
 //! follow each other, which addresses are accessed, and what is divided.
 //!
-//! Usage: `trace-thumb m0|m4 IMAGE [TEXT]...` for checks whose names contain all texts.
+//! Usage: `trace-emulated m0|m4|rv32 IMAGE [TEXT]...` for checks whose names contain all texts.
 
 mod unicorn;
 
@@ -11,10 +11,11 @@ use std::process::ExitCode;
 
 use lemniscate_trace::{Secrets, image};
 use object::{Object, ObjectSegment, ObjectSymbol};
-use unicorn::{HOOK_BLOCK, HOOK_CODE, HOOK_MEMORY, LR, OnCode, OnMemory, Processor, SP, register};
+use unicorn::{Family, HOOK_BLOCK, HOOK_CODE, HOOK_MEMORY, OnCode, OnMemory, Processor};
 
-/// Models of processors, by their numbers in Unicorn.
-const MODELS: [(&str, c_int); 2] = [("m0", 7), ("m4", 9)];
+/// What processors are called here.
+const PROCESSORS: [(&str, Family); 3] =
+    [("m0", Family::CortexM(7)), ("m4", Family::CortexM(9)), ("rv32", Family::RiscV)];
 
 /// Where functions return to, and room for names.
 const RETURN: u64 = 0x1000_0000;
@@ -51,16 +52,16 @@ fn main() -> ExitCode {
         return ExitCode::from(NO_UNICORN);
     }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let model = |name: &String| MODELS.iter().find(|model| model.0 == name).map(|model| model.1);
-    let Some((Some(model), path, texts)) = (match &arguments[..] {
-        [name, path, texts @ ..] => Some((model(name), path, texts)),
+    let family = |name: &String| PROCESSORS.iter().find(|it| it.0 == name).map(|it| it.1);
+    let Some((Some(family), path, texts)) = (match &arguments[..] {
+        [name, path, texts @ ..] => Some((family(name), path, texts)),
         _ => None,
     }) else {
-        eprintln!("usage: trace-thumb m0|m4 IMAGE [TEXT]...");
+        eprintln!("usage: trace-emulated m0|m4|rv32 IMAGE [TEXT]...");
         return ExitCode::from(2);
     };
     let file = std::fs::read(path).map_err(|error| error.to_string());
-    match file.and_then(|file| Machine::new(model, &file)) {
+    match file.and_then(|file| Machine::new(family, &file)) {
         Ok(machine) => image::run(machine, texts),
         Err(error) => {
             eprintln!("{path}: {error}");
@@ -70,9 +71,9 @@ fn main() -> ExitCode {
 }
 
 impl Machine {
-    fn new(model: c_int, file: &[u8]) -> Result<Self, String> {
+    fn new(family: Family, file: &[u8]) -> Result<Self, String> {
         let file = object::File::parse(file).map_err(|error| error.to_string())?;
-        let processor = Processor::new(model)?;
+        let processor = Processor::new(family)?;
         let mut ends = Vec::new();
         for segment in file.segments() {
             let (begin, end) = (segment.address() / PAGE * PAGE, segment.address() + segment.size());
@@ -112,11 +113,9 @@ impl Machine {
         for segment in file.segments() {
             let bytes = segment.data().map_err(|error| error.to_string())?;
             for at in (0..bytes.len().saturating_sub(3)).step_by(2) {
-                // `udiv` and `sdiv`; or constants that look like them, which are never executed.
-                if matches!(bytes[at + 1], 0xfb)
-                    && matches!(bytes[at] >> 4, 0x9 | 0xb)
-                    && bytes[at + 2] >> 4 == 0xf
-                {
+                // Or constants that look like divisions, which are never executed.
+                let code = [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]];
+                if processor.family.divided(code).is_some() {
                     let address = segment.address() + at as u64;
                     processor.hook(HOOK_CODE, on_division as OnCode as *const c_void, user, [address; 2])?;
                 }
@@ -132,13 +131,15 @@ impl Machine {
 
     /// Calls a function and returns what it returns.
     fn call(&self, name: &str, arguments: [u32; 2]) -> Result<u32, String> {
+        let family = self.processor.family;
         for (number, argument) in arguments.into_iter().enumerate() {
-            self.processor.set(register(number as c_int), argument)?;
+            self.processor.set(family.argument(number as c_int), argument)?;
         }
-        self.processor.set(SP, (STACK + STACK_SIZE) as u32)?;
-        self.processor.set(LR, RETURN as u32 | 1)?;
-        self.processor.run(self.function(name)? | 1, RETURN)?;
-        self.processor.get(register(0))
+        let [stack, link] = family.stack_and_link();
+        self.processor.set(stack, (STACK + STACK_SIZE) as u32)?;
+        self.processor.set(link, (RETURN | family.code_bit()) as u32)?;
+        self.processor.run(self.function(name)? | family.code_bit(), RETURN)?;
+        self.processor.get(family.argument(0))
     }
 
     fn state(&mut self) -> &mut State {
@@ -150,8 +151,9 @@ impl Machine {
 impl State {
     /// The bytes that a mark is about: their address is in one register, their length in the next one.
     fn marked(&self, first: c_int) -> Result<(u64, Vec<u8>), String> {
-        let address = self.processor.get(register(first))?.into();
-        let length = self.processor.get(register(first + 1))?;
+        let family = self.processor.family;
+        let address = self.processor.get(family.argument(first))?.into();
+        let length = self.processor.get(family.argument(first + 1))?;
         Ok((address, self.processor.read(address, length as usize)?))
     }
 }
@@ -178,7 +180,7 @@ extern "C" fn on_memory(_: *mut c_void, _: c_int, address: u64, _: c_int, _: i64
 extern "C" fn on_secret(_: *mut c_void, _: u64, _: u32, user: *mut c_void) {
     // SAFETY: likewise.
     let state = unsafe { state(user) };
-    let kind = state.processor.get(register(0)).expect("there is such a register");
+    let kind = state.processor.get(state.processor.family.argument(0)).expect("there is such a register");
     let (address, mut bytes) = state.marked(1).expect("marks are about memory");
     state.secrets.secret(kind, &mut bytes);
     state.processor.write(address, &bytes).expect("it was read");
@@ -199,9 +201,10 @@ extern "C" fn on_failed(_: *mut c_void, _: u64, _: u32, _: *mut c_void) {
 extern "C" fn on_division(_: *mut c_void, address: u64, _: u32, user: *mut c_void) {
     // SAFETY: likewise.
     let state = unsafe { state(user) };
-    let bytes = state.processor.read(address, 4).expect("it is executed");
-    for number in [bytes[0] & 15, bytes[2] & 15] {
-        let operand = state.processor.get(register(number.into())).expect("there is such a register");
+    let code = state.processor.read(address, 4).expect("it is executed");
+    let code = code.try_into().expect("so many were read");
+    for register in state.processor.family.divided(code).expect("it was found before") {
+        let operand = state.processor.get(register).expect("there is such a register");
         state.events.push(OPERAND | u64::from(operand));
     }
 }

@@ -10,6 +10,8 @@ const NAMES: [&str; 2] = ["libunicorn.so.2", "libunicorn.so"];
 
 const ARCH_ARM: c_int = 1;
 const MODE_THUMB_MCLASS: c_int = 1 << 4 | 1 << 5;
+const ARCH_RISCV: c_int = 8;
+const MODE_RISCV32: c_int = 1 << 2;
 /// Sets the model of the processor: one argument, written.
 const SET_CPU_MODEL: c_int = 7 | 1 << 26 | 1 << 30;
 
@@ -17,14 +19,59 @@ pub const HOOK_CODE: c_int = 1 << 2;
 pub const HOOK_BLOCK: c_int = 1 << 3;
 pub const HOOK_MEMORY: c_int = 1 << 10 | 1 << 11;
 
-pub const SP: c_int = 12;
-pub const LR: c_int = 10;
-/// The register with this number.
-pub const fn register(number: c_int) -> c_int {
-    match number {
-        13 => SP,
-        14 => LR,
-        number => 66 + number,
+/// A family of processors.
+#[derive(Clone, Copy)]
+pub enum Family {
+    /// A Cortex-M, by the number of its model in Unicorn.
+    CortexM(c_int),
+    /// RISC-V of 32 bits.
+    RiscV,
+}
+
+impl Family {
+    /// The register with this number.
+    pub fn register(self, number: c_int) -> c_int {
+        match (self, number) {
+            (Self::CortexM(_), 13) => 12,
+            (Self::CortexM(_), 14) => 10,
+            (Self::CortexM(_), number) => 66 + number,
+            (Self::RiscV, number) => 1 + number,
+        }
+    }
+
+    /// The register with an argument of a function, or its result.
+    pub fn argument(self, number: c_int) -> c_int {
+        self.register(match self {
+            Self::CortexM(_) => number,
+            Self::RiscV => 10 + number,
+        })
+    }
+
+    /// The registers for the stack and for the address to return to.
+    pub fn stack_and_link(self) -> [c_int; 2] {
+        match self {
+            Self::CortexM(_) => [13, 14],
+            Self::RiscV => [2, 1],
+        }
+        .map(|number| self.register(number))
+    }
+
+    /// What is set in addresses of code: on a Cortex-M, that it is Thumb code.
+    pub fn code_bit(self) -> u64 {
+        u64::from(matches!(self, Self::CortexM(_)))
+    }
+
+    /// The registers with the operands of an instruction, if it divides.
+    pub fn divided(self, code: [u8; 4]) -> Option<[c_int; 2]> {
+        let word = u32::from_le_bytes(code);
+        match self {
+            // `udiv` and `sdiv`.
+            Self::CortexM(_) => (word & 0xf000_ffd0 == 0xf000_fb90)
+                .then(|| [word & 15, word >> 16 & 15].map(|number| self.register(number as c_int))),
+            // `div`, `divu`, `rem` and `remu`.
+            Self::RiscV => (word & 0xfe00_407f == 0x0200_4033)
+                .then(|| [word >> 15 & 31, word >> 20 & 31].map(|number| self.register(number as c_int))),
+        }
     }
 }
 
@@ -58,23 +105,30 @@ pub fn library() -> Result<Library, &'static str> {
 pub struct Processor {
     engine: *mut c_void,
     library: &'static Library,
+    pub family: Family,
 }
 
 impl Processor {
-    /// A processor of this model, by its number in Unicorn.
-    pub fn new(model: c_int) -> Result<Self, String> {
-        let library = library()?;
-        let mut processor = Processor { engine: std::ptr::null_mut(), library: Box::leak(Box::new(library)) };
+    /// A processor of this family.
+    pub fn new(family: Family) -> Result<Self, String> {
+        let library = Box::leak(Box::new(library()?));
+        let mut processor = Processor { engine: std::ptr::null_mut(), library, family };
         let mut engine = std::ptr::null_mut();
+        let (architecture, mode) = match family {
+            Family::CortexM(_) => (ARCH_ARM, MODE_THUMB_MCLASS),
+            Family::RiscV => (ARCH_RISCV, MODE_RISCV32),
+        };
         processor.call("uc_open", |open: Open| {
             // SAFETY: it writes one pointer, to a variable of that type.
-            unsafe { open(ARCH_ARM, MODE_THUMB_MCLASS, &raw mut engine) }
+            unsafe { open(architecture, mode, &raw mut engine) }
         })?;
         processor.engine = engine;
-        processor.call("uc_ctl", |control: Control| {
-            // SAFETY: the engine is open, and this control takes one number.
-            unsafe { control(engine, SET_CPU_MODEL, model) }
-        })?;
+        if let Family::CortexM(model) = family {
+            processor.call("uc_ctl", |control: Control| {
+                // SAFETY: the engine is open, and this control takes one number.
+                unsafe { control(engine, SET_CPU_MODEL, model) }
+            })?;
+        }
         Ok(processor)
     }
 

@@ -1,0 +1,14 @@
+/* The options of MCUboot: Ed25519 signatures of SHA-256 hashes, one image in one slot. */
+#ifndef MCUBOOT_CONFIG_H
+#define MCUBOOT_CONFIG_H
+
+#define MCUBOOT_SIGN_ED25519
+#define MCUBOOT_USE_TINYCRYPT
+#define MCUBOOT_VALIDATE_PRIMARY_SLOT
+#define MCUBOOT_OVERWRITE_ONLY
+#define MCUBOOT_IMAGE_NUMBER 1
+#define MCUBOOT_MAX_IMG_SECTORS 128
+#define MCUBOOT_USE_FLASH_AREA_GET_SECTORS
+#define MCUBOOT_WATCHDOG_FEED()
+
+#endif

@@ -1,0 +1,1 @@
+/* Without MCUBOOT_HAVE_LOGGING there is nothing to log by. */
