@@ -1,0 +1,2 @@
+// Browsers have no native addons.
+export const addon = undefined;
