@@ -1,5 +1,5 @@
 // A module for each scheme.
-import { curve25519 } from "./curve25519.js";
+import { curve25519 } from "./module-curve25519.js";
 
 export * as curve9767 from "./curve9767.js";
 export * as decaf448 from "./decaf448.js";

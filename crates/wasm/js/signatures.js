@@ -113,24 +113,26 @@ export function signatures(module, name, title, { hasSecrets = true, hasKeyFiles
   // The parts of the input, and what makes the call when it comes.
   function signing(key, message, options) {
     const { variant, context } = meant(options);
-    const part = bytes("message", message);
+    const parts = [context, bytes("message", message)];
+    const lengths = parts.map(lengthOf);
     const make = () => {
       const number = numberOfKey("this", key, scheme.secret);
-      return (functions) => functions.sign(number, variant, lengthOf(context), lengthOf(part));
+      return (functions) => functions.sign(number, variant, ...lengths);
     };
-    return { parts: [context, part], make };
+    return { parts, make };
   }
 
   function verifying(key, message, signature, options) {
     const isObject = typeof options === "object" && options !== null;
     const policy = numberOfPolicy(isObject ? options.policy : options);
     const { variant, context } = meant(isObject ? options : undefined);
-    const [text, signed] = [bytes("message", message), bytes("signature", signature)];
+    const parts = [bytes("signature", signature), context, bytes("message", message)];
+    const lengths = parts.map(lengthOf);
     const make = () => {
       const number = numberOfKey("this", key, scheme.public);
-      return (functions) => functions.verify(number, policy, variant, lengthOf(signed), lengthOf(context), lengthOf(text));
+      return (functions) => functions.verify(number, policy, variant, ...lengths);
     };
-    return { parts: [signed, context, text], make };
+    return { parts, make };
   }
 
   // The rows of the columns in pieces, each as the module takes it, with the places of its rows. Rows with keys and signatures of a
@@ -180,7 +182,10 @@ export function signatures(module, name, title, { hasSecrets = true, hasKeyFiles
     return all;
   }
 
-  const asking = (policy, { bytes, places }) => (functions) => functions.verify_each(scheme.number, policy, places.length, bytes.length);
+  const asking = (policy, { bytes, places }) => {
+    const [rows, length] = [places.length, lengthOf(bytes)];
+    return (functions) => functions.verify_each(scheme.number, policy, rows, length);
+  };
   const keep = (verdicts, places, said) => places.forEach((place, index) => (verdicts[place] = said[index] === 1));
 
   // The verdict on each of many signatures. Keys and signatures of a wrong length are not valid.

@@ -1,5 +1,5 @@
 // Signatures and key exchange with @Title@, a group of prime order, and its elements and scalars.
-import { @module@ } from "./@module@.js";
+import { @module@ } from "./module-@module@.js";
 import { groups } from "./groups.js";
 import { signatures } from "./signatures.js";
 
