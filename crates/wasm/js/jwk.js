@@ -12,9 +12,6 @@ const purposes = { Ed25519: signature("Ed25519"), Ed448: signature("Ed448"), X25
 // The names of curves there, by those of schemes.
 export const curves = { ed25519: "Ed25519", ed448: "Ed448", x25519: "X25519", x448: "X448" };
 
-// The last number of the object identifiers 1.3.101.n (RFC 8410).
-export const identifiers = { X25519: 110, X448: 111, Ed25519: 112, Ed448: 113 };
-
 function text(jwk, name) {
   const value = jwk[name];
   if (typeof value !== "string") throw new RangeError(`the JWK lacks the string ${name}`);

@@ -1,6 +1,7 @@
 // Keys in the memory of the module, and the objects that stand for them.
 import { bytes, lengthOf } from "./bytes.js";
-import { curves, identifiers, withMembers, written } from "./jwk.js";
+import { der } from "./der.js";
+import { curves, withMembers, written } from "./jwk.js";
 
 // A scheme by its name, with what its module says of it: lengths, policies. It has two kinds of keys, which are called so.
 export function scheme(module, name, title, halves) {
@@ -144,19 +145,14 @@ export function toJwk(key, kind, scheme) {
   }
 }
 
-// The key in PKCS#8 or SubjectPublicKeyInfo (RFC 8410), whose lengths all have one byte.
 export function toDer(key, kind, scheme) {
   const number = numberOfKey("this", key, kind);
   const raw = kind.module.bytesOf([], (functions) => functions.to_bytes(number));
-  const { length } = raw;
-  const algorithm = [0x30, 5, 6, 3, 0x2b, 0x65, identifiers[scheme.curve]];
-  const first =
-    kind === scheme.secret ? [0x30, length + 14, 2, 1, 0, ...algorithm, 4, length + 2, 4, length] : [0x30, length + 10, ...algorithm, 3, length + 1, 0];
-  const der = new Uint8Array(first.length + length);
-  der.set(first);
-  der.set(raw, first.length);
-  raw.fill(0);
-  return der;
+  try {
+    return der(scheme.curve, raw, kind === scheme.secret);
+  } finally {
+    raw.fill(0);
+  }
 }
 
 // What computes the secret that a secret key shares with the owner of a public one.
