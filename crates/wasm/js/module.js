@@ -1,5 +1,5 @@
 // What computes: the native addon where there is one, and a WebAssembly module elsewhere.
-import { addon } from "#addon";
+import { addon } from "./addon.js";
 import { native } from "./native.js";
 import { webassembly } from "./webassembly.js";
 

@@ -44,20 +44,14 @@ function inverse(value, prime) {
   return result;
 }
 
-// A curve in Edwards form: its field, the y of points of small order, the u-coordinate of a point with this y as a fraction.
+const [P25519, P448] = [2n ** 255n - 19n, 2n ** 448n - 2n ** 224n - 1n];
+// Two points of order 8 have this y, and two its negative.
+const EIGHTH = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
+// A curve in Edwards form: its field, the y of points of small order, the u of the same point in Montgomery form as a fraction (RFC 7748).
 const curves = {
-  ed25519: {
-    prime: 2n ** 255n - 19n,
-    small: [0n, 1n, 2n ** 255n - 20n, 0x7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd83d3d706a17c7n, 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n],
-    fraction: (y) => [1n + y, 1n - y],
-    lengthOfU: 32,
-  },
-  ed448: {
-    prime: 2n ** 448n - 2n ** 224n - 1n,
-    small: [0n, 1n, 2n ** 448n - 2n ** 224n - 2n],
-    fraction: (y) => [y - 1n, y + 1n],
-    lengthOfU: 56,
-  },
+  ed25519: { prime: P25519, small: [0n, 1n, P25519 - 1n, EIGHTH, P25519 - EIGHTH], fraction: (y) => [1n + y, 1n - y], lengthOfU: 32 },
+  // u = y^2 / x^2, and x^2 = (1 - y^2) / (1 + 39081 y^2).
+  ed448: { prime: P448, small: [0n, 1n, P448 - 1n], fraction: (y) => [y * y * (1n + 39081n * y * y), 1n - y * y], lengthOfU: 56 },
 };
 
 // The y-coordinate of an encoded point.

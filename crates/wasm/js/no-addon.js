@@ -1,2 +1,0 @@
-// Browsers have no native addons.
-export const addon = undefined;
