@@ -1,8 +1,5 @@
 // What callers hand over by mistake, or by intent: an error of the language in its place, and a key that can still be used and wiped.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import test from "node:test";
 import { runInNewContext } from "node:vm";
 import { backend, ed25519, jq255e, x25519 } from "lemniscate";
@@ -345,20 +342,6 @@ test("a JSON Web Key for another purpose is refused", () => {
   const throwing = Object.defineProperty({ ...published }, "d", { get: () => { throw new SyntaxError("a trap"); } }); // prettier-ignore
   assert.throws(() => ed25519.SigningKey.fromJwk(throwing), SyntaxError);
 });
-
-for (const options of [["--platform=node", "--format=esm"], ["--platform=node", "--format=cjs"], ["--format=iife"], ["--format=esm", "--minify"]]) {
-  test(`esbuild finds the module: ${options.join(" ")}`, () => {
-    const folder = mkdtempSync("bundle-");
-    const code = `import { ed25519, x25519 } from "lemniscate";
-      const key = ed25519.SigningKey.generate();
-      if (!key.verifyingKey().verify(new Uint8Array(3), key.sign(new Uint8Array(3)))) throw new Error("wrong");
-      console.log("well", x25519.PrivateKey.generate().toBytes().length);`;
-    writeFileSync(join(folder, "in.js"), code);
-    const out = join(folder, options.includes("--format=cjs") ? "out.cjs" : options.includes("--format=iife") ? "out.cjs" : "out.mjs");
-    execFileSync("node_modules/.bin/esbuild", [join(folder, "in.js"), "--bundle", "--log-level=warning", `--outfile=${out}`, ...options]);
-    assert.equal(execFileSync(process.execPath, [out]).toString(), "well 32\n");
-  });
-}
 
 test("five thousand hostile calls", async () => {
   assert.ok((await run(5000, 3)) > 500);

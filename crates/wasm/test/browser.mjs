@@ -27,6 +27,8 @@ browser.stdio[4].on("data", (data) => {
   for (let end; (end = received.indexOf("\0")) >= 0; received = received.slice(end + 1)) {
     const answer = JSON.parse(received.slice(0, end));
     waiting.get(answer.id)?.(answer.result);
+    const said = answer.params?.exceptionDetails ?? answer.params?.entry;
+    if (said) console.error(said.exception?.description ?? said.text, said.url ?? "");
   }
 });
 function ask(method, params, sessionId) {
@@ -39,6 +41,7 @@ try {
   const { targetId } = await ask("Target.createTarget", { url: "about:blank" });
   const { sessionId } = await ask("Target.attachToTarget", { targetId, flatten: true });
   await ask("Emulation.setDeviceMetricsOverride", { width: Number(width), height: 900, deviceScaleFactor: 2, mobile: Number(width) < 600 }, sessionId);
+  await Promise.all(["Runtime.enable", "Log.enable"].map((method) => ask(method, {}, sessionId)));
   await ask("Page.navigate", { url: `${address}?test` }, sessionId);
   const result = await outcome;
   assert.ok(result, "the page did not end in two minutes");

@@ -4,10 +4,13 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { Worker, MessageChannel } from "node:worker_threads";
 import * as lemniscate from "lemniscate";
+import * as noble25519 from "lemniscate/noble/ed25519";
+import * as noble448 from "lemniscate/noble/ed448";
+import * as webcrypto from "lemniscate/webcrypto";
 import { openssh, pem, privateDer, publicDer } from "./files.mjs";
 
 const { ed25519, jq255e, x25519 } = lemniscate;
-const modules = Object.values(lemniscate).filter((value) => typeof value === "object");
+const modules = [...Object.values(lemniscate).filter((value) => typeof value === "object"), noble25519, noble448, webcrypto];
 
 // What a buffer is when somebody else has it.
 export function detached(length = 32) {
@@ -38,6 +41,7 @@ function values(shared) {
   const [der, publicFile] = [privateDer("ed25519", key.toBytes()), publicDer("x25519", new Uint8Array(32).fill(9))];
   const files = [der, publicFile, pem("PRIVATE KEY", der), pem("PUBLIC KEY", publicFile), openssh(key.toBytes(), key.verifyingKey().toBytes())];
   return [
+    "Ed25519", "X448", "pkcs8", "raw", "jwk", ["sign", "deriveBits"], { name: "Ed448", context: new Uint8Array(4) }, { zip215: false },
     undefined, null, true, false, 0, -1, 0.5, 2 ** 31, 2 ** 53, NaN, Infinity, 1n, "", "strict", "\ud800", "rfc8032", Symbol.iterator, new Date(0), /x/,
     [], [[]], [null], [new Uint8Array(32)], [new Uint8Array(64), new Uint8Array(48)], new Array(3), { length: 3 }, {}, Object.create(null), () => 1, class {},
     new ArrayBuffer(32), new SharedArrayBuffer(32), new Float64Array(4), new BigUint64Array(8), new DataView(new ArrayBuffer(64)), Buffer.from("abc"),
@@ -59,7 +63,8 @@ function functions() {
   for (const module of modules) {
     const Secret = module.SigningKey ?? module.PrivateKey;
     for (const thing of Object.values(module)) {
-      if (typeof thing === "object") calls.push(...Object.values(thing).map((run) => (_, ...all) => run(...all)));
+      const within = typeof thing === "object" ? [...Object.values(thing), ...Object.values(thing.utils ?? {})] : [];
+      calls.push(...within.filter((run) => typeof run === "function").map((run) => (_, ...all) => run(...all)));
       if (typeof thing !== "function") continue;
       calls.push((_, ...all) => thing(...all), (_, ...all) => new thing(...all));
       if (!thing.prototype?.toBytes) continue;
