@@ -7,7 +7,7 @@ use napi::{Env, Task};
 use napi_derive::napi;
 use zeroize::Zeroizing;
 
-use crate::KEYS;
+use crate::{KEYS, threads};
 
 type Boxed = Box<dyn for<'a> FnOnce(Input<'a>) -> Result<Bytes> + Send>;
 
@@ -31,7 +31,8 @@ impl Task for Later {
 
     fn compute(&mut self) -> napi::Result<Self::Output> {
         let work = self.work.take().unwrap_or_else(|| Err("the work was done before".into()));
-        Ok(work.and_then(|work| work(Input { first: &self.input, last: None })))
+        let input = Input { first: &self.input, last: None };
+        Ok(work.and_then(|work| threads::run(|| work(input))))
     }
 
     fn resolve(&mut self, _: Env, output: Self::Output) -> napi::Result<Self::JsValue> {

@@ -8,6 +8,7 @@
 #![deny(unsafe_code)]
 
 mod later;
+mod threads;
 
 use std::cell::RefCell;
 

@@ -6,7 +6,7 @@ import { webassembly } from "./webassembly.js";
 const ofAddon = addon && described(native(addon));
 
 // With what it has.
-function described(module) {
+export function described(module) {
   const text = (name) => new TextDecoder().decode(module.bytesOf([], (functions) => functions[name]()));
   const kind = module.isNative ? "native" : "wasm";
   return Object.assign(module, { about: JSON.parse(text("about")), backend: () => `${kind} ${text("backend")}` });
