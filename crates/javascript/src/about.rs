@@ -21,7 +21,10 @@ pub fn text() -> String {
     }
     for (name, group) in GROUPS {
         let (element, scalar, uniform) = group.lengths();
-        let _ = write!(in_groups, r#",{{"name":"{name}","element":{element},"scalar":{scalar},"uniform":{uniform}}}"#);
+        let _ = write!(
+            in_groups,
+            r#",{{"name":"{name}","element":{element},"scalar":{scalar},"uniform":{uniform}}}"#
+        );
     }
     let list = |text: &str| format!("[{}]", text.get(1..).unwrap_or_default());
     format!(r#"{{"schemes":{},"groups":{}}}"#, list(&in_schemes), list(&in_groups))

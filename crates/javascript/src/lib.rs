@@ -4,7 +4,13 @@
 //! [`for_each_function!`] lists the functions of [`functions`], and both packages make theirs from this list.
 #![deny(unsafe_code)]
 #![cfg_attr(
-    not(all(feature = "groups", feature = "key-files", feature = "secrets", feature = "together", feature = "x25519")),
+    not(all(
+        feature = "groups",
+        feature = "key-files",
+        feature = "secrets",
+        feature = "together",
+        feature = "x25519"
+    )),
     allow(dead_code, unused_variables, reason = "each module has a part of the schemes")
 )]
 

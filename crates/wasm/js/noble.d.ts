@@ -1,6 +1,6 @@
 // The names of @noble/curves 2 for keys that are bytes.
 
-/** Signatures. Arguments of another type than Uint8Array throw a TypeError, those of another length a RangeError. */
+/** Signatures. An argument that is no Uint8Array throws a TypeError. An argument of the wrong length throws a RangeError. */
 export interface Signatures {
   keygen(seed?: Uint8Array): { secretKey: Uint8Array; publicKey: Uint8Array };
   getPublicKey(secretKey: Uint8Array): Uint8Array;

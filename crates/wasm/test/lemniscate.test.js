@@ -5,12 +5,13 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { runInNewContext } from "node:vm";
 import * as lemniscate from "lemniscate";
-import { backend, curve9767, do255e, do255s, ed25519, ed448, jq255e, jq255s, x25519, x448 } from "lemniscate";
+import { backend, ed25519, ed448, x25519, x448 } from "lemniscate";
 import * as verification from "lemniscate/ed25519/verify";
 
 const hex = (text) => Uint8Array.from(Buffer.from(text, "hex"));
 const bytes = (text) => new TextEncoder().encode(text);
-const signatures = { curve9767, do255e, do255s, ed25519, ed448, jq255e, jq255s };
+const signatures = Object.fromEntries(Object.entries(lemniscate).filter(([, scheme]) => scheme.SigningKey));
+const withExchanges = Object.entries(signatures).filter(([, { SigningKey }]) => SigningKey.prototype.exchange);
 const policies = { ed25519: ["rfc8032", "zip215", "dalek", "strict"], ed448: ["rfc8032", "strict"] };
 
 for (const [name, scheme] of Object.entries(signatures)) {
@@ -153,7 +154,7 @@ for (const [name, scheme] of Object.entries(signatures)) {
   });
 }
 
-for (const [name, scheme] of Object.entries({ curve9767, do255e, do255s, jq255e, jq255s })) {
+for (const [name, scheme] of withExchanges) {
   test(`${name}: exchanges`, async () => {
     const [ours, theirs] = [scheme.SigningKey.generate(), scheme.SigningKey.generate()];
     const secret = ours.exchange(theirs.verifyingKey());
@@ -161,6 +162,11 @@ for (const [name, scheme] of Object.entries({ curve9767, do255e, do255s, jq255e,
     assert.deepEqual(await theirs.exchangeAsync(ours.verifyingKey()), secret);
   });
 }
+
+test("all schemes are there", () => {
+  assert.equal(Object.keys(signatures).length, 7);
+  assert.equal(withExchanges.length, 5);
+});
 
 test("ristretto255 and decaf448: the vectors of RFC 9496", () => {
   // Multiples of the generator, and elements derived from uniform bytes (appendices A.1, A.3 and B.1).

@@ -34,7 +34,7 @@ impl<G: PrimeGroup> Group for Of<G> {
     fn element(&self, operation: u32, first: &[u8], second: &[u8]) -> Result<Bytes> {
         let result = match operation {
             0 => Element::<G>::mul_generator(&*scalar::<G>(first)?),
-            1 => element::<G>(first)? * &*scalar::<G>(second)?,
+            1 => element::<G>(first)? * *scalar::<G>(second)?,
             2 => element::<G>(first)? + element::<G>(second)?,
             3 => element::<G>(first)? - element::<G>(second)?,
             4 => -element::<G>(first)?,
@@ -68,4 +68,3 @@ macro_rules! list {
 
 /// The groups in the order of their numbers.
 pub const GROUPS: &[(&str, &dyn Group)] = lemniscate::for_each_scheme!(groups, list);
-

@@ -87,7 +87,7 @@ fn meant<'a, S: SignatureScheme>(
         (false, Some(context)) => (Variant::Context(context), message.bytes),
         (true, context) => {
             *hash = S::prehash(message.bytes);
-            (Variant::Prehashed(context.unwrap_or_default()), &hash.as_ref().map_or(&[][..], |hash| hash)[..])
+            (Variant::Prehashed(context.unwrap_or_default()), hash.as_ref().map_or(&[][..], |hash| hash))
         }
     };
     let no_variant = || Failure("signatures of this scheme take neither a context nor a hash".to_owned());
