@@ -13,4 +13,4 @@ pub use any::{
     ALL, About, AnyScheme, ED25519, Failure, Options, Outcome, Secret, Source, by_algorithm, by_name,
 };
 pub use public::Public;
-pub use scheme::{SIGNATURE_NAMES, SignatureScheme, Variant, Visit, visit, with_message};
+pub use scheme::{EdDsa, SIGNATURE_NAMES, SignatureScheme, Variant, Visit, visit, with_message};

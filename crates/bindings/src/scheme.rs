@@ -72,6 +72,12 @@ pub trait SignatureScheme: schnorr::Scheme {
     fn verify_all(policy: Self::Policy, entries: &[Entry<'_, Self>]) -> Result<(), Error>;
 }
 
+/// Ed25519 or Ed448.
+pub trait EdDsa: SignatureScheme {
+    /// What messages are hashed to beforehand.
+    fn hash(message: &[u8]) -> [u8; 64];
+}
+
 /// Calls a function with a message in the variant that is asked for.
 ///
 /// # Errors
@@ -136,7 +142,7 @@ macro_rules! ed_dsa {
             }
 
             fn prehash(message: &[u8]) -> Option<[u8; 64]> {
-                Some($hash(message))
+                Some(<Self as EdDsa>::hash(message))
             }
 
             fn key_of_seed(seed: &[u8]) -> Result<SigningKey<Self>, Error> {
@@ -150,6 +156,12 @@ macro_rules! ed_dsa {
             #[cfg(feature = "any")]
             fn verify_all(policy: Self::Policy, entries: &[Entry<'_, Self>]) -> Result<(), Error> {
                 schnorr::verify_all_with(policy, entries)
+            }
+        }
+
+        impl EdDsa for $scheme {
+            fn hash(message: &[u8]) -> [u8; 64] {
+                $hash(message)
             }
         }
     };

@@ -6,6 +6,7 @@
 //! that it has written, or that of a new key; if it fails, -1 - n, and the array has a text of n bytes in UTF-8. JavaScript passes
 //! no shared memory. Functions of `later` return promises, and work in other threads on a copy of the input.
 #![deny(unsafe_code)]
+#![allow(clippy::too_many_arguments, reason = "the arguments are a module's, and two before them")]
 
 mod later;
 mod threads;
