@@ -3,10 +3,12 @@
 //! [`visit`]), and public keys that may be prepared.
 #![deny(unsafe_code)]
 
+#[cfg(feature = "any")]
 mod any;
 mod public;
 mod scheme;
 
+#[cfg(feature = "any")]
 pub use any::{
     ALL, About, AnyScheme, ED25519, Failure, Options, Outcome, Secret, Source, by_algorithm, by_name,
 };

@@ -1,10 +1,14 @@
 //! What the library has for every signature scheme by no common name.
 
-use lemniscate::ed448::signature::digest::ExtendableOutput as _;
-use lemniscate::ed448::signature::digest::Update as _;
+#[cfg(feature = "ed448")]
+use lemniscate::ed448::signature::digest::{ExtendableOutput as _, Update as _};
+#[cfg(feature = "ed448")]
 use lemniscate::ed448::{self, Ed448, Shake256};
+#[cfg(feature = "ed25519")]
 use lemniscate::ed25519::{self, Digest as _, Ed25519, Sha512};
-use lemniscate::schnorr::{self, ByteArray, Entry, Error, SharedSecret, Signature, SigningKey};
+#[cfg(feature = "any")]
+use lemniscate::schnorr::Entry;
+use lemniscate::schnorr::{self, Error, SharedSecret, SigningKey};
 
 /// How a message is meant.
 #[derive(Clone, Copy)]
@@ -21,6 +25,8 @@ pub enum Variant<'a> {
 pub trait SignatureScheme: schnorr::Scheme {
     /// Its signatures have so many bytes.
     const SIGNATURE_LENGTH: usize;
+    /// The names of its policies, the usual one first; none if it leaves nothing open.
+    const POLICIES: &'static [&'static str];
 
     /// The signature of these bytes.
     ///
@@ -43,6 +49,11 @@ pub trait SignatureScheme: schnorr::Scheme {
     /// [`Error::ContextLength`]; [`Error::Unspecified`] for a hash that has not 64 bytes.
     fn message<'a>(variant: Variant<'a>, message: &'a [u8]) -> Option<Result<Self::Message<'a>, Error>>;
 
+    /// What a message is hashed to beforehand; `None` if the scheme has neither this nor contexts.
+    fn prehash(_message: &[u8]) -> Option<[u8; 64]> {
+        None
+    }
+
     /// The key of a seed: of any length, or of the length of a key where every string of that length is one. Constant-time
     /// except for the length.
     ///
@@ -57,6 +68,7 @@ pub trait SignatureScheme: schnorr::Scheme {
     ///
     /// # Errors
     /// What is wrong with any of them; [`Error::NotCofactored`].
+    #[cfg(feature = "any")]
     fn verify_all(policy: Self::Policy, entries: &[Entry<'_, Self>]) -> Result<(), Error>;
 }
 
@@ -69,8 +81,8 @@ pub trait EdDsa: SignatureScheme {
 /// Calls a function with a message in the variant that is asked for.
 ///
 /// # Errors
-/// [`Error::ContextLength`], and those of the function.
-pub fn with_message<S: EdDsa, T>(
+/// [`Error::ContextLength`], and those of the function; [`Error::Unspecified`] if the scheme has no such variant.
+pub fn with_message<S: SignatureScheme, T>(
     message: &[u8],
     context: Option<&[u8]>,
     prehash: bool,
@@ -79,19 +91,29 @@ pub fn with_message<S: EdDsa, T>(
     let hash;
     let (variant, message) = match (prehash, context) {
         (true, context) => {
-            hash = S::hash(message);
+            hash = S::prehash(message).ok_or(Error::Unspecified)?;
             (Variant::Prehashed(context.unwrap_or_default()), &hash[..])
         }
         (false, Some(context)) => (Variant::Context(context), message),
         (false, None) => (Variant::Pure, message),
     };
-    then(S::message(variant, message).expect("EdDSA has every variant")?)
+    then(S::message(variant, message).unwrap_or(Err(Error::Unspecified))?)
 }
 
+#[cfg(any(feature = "ed25519", feature = "ed448"))]
 macro_rules! ed_dsa {
     ($scheme:ident, $module:ident, $length:literal, $signature:expr, $hash:expr) => {
         impl SignatureScheme for $scheme {
             const SIGNATURE_LENGTH: usize = $length;
+            const POLICIES: &'static [&'static str] = &{
+                let (all, mut names) = ($module::Policy::ALL, [""; $module::Policy::ALL.len()]);
+                let mut i = 0;
+                while i < all.len() {
+                    names[i] = all[i].name();
+                    i += 1;
+                }
+                names
+            };
 
             fn signature(bytes: &[u8]) -> Result<Self::Signature, Error> {
                 $signature(bytes)
@@ -119,6 +141,10 @@ macro_rules! ed_dsa {
                 })
             }
 
+            fn prehash(message: &[u8]) -> Option<[u8; 64]> {
+                Some(<Self as EdDsa>::hash(message))
+            }
+
             fn key_of_seed(seed: &[u8]) -> Result<SigningKey<Self>, Error> {
                 SigningKey::try_from(seed)
             }
@@ -127,6 +153,7 @@ macro_rules! ed_dsa {
                 None
             }
 
+            #[cfg(feature = "any")]
             fn verify_all(policy: Self::Policy, entries: &[Entry<'_, Self>]) -> Result<(), Error> {
                 schnorr::verify_all_with(policy, entries)
             }
@@ -140,6 +167,7 @@ macro_rules! ed_dsa {
     };
 }
 
+#[cfg(feature = "ed25519")]
 ed_dsa!(
     Ed25519,
     ed25519,
@@ -147,23 +175,26 @@ ed_dsa!(
     |bytes| ed25519::Signature::from_slice(bytes).map_err(|_| Error::SignatureLength),
     |message| Sha512::digest(message).into()
 );
-ed_dsa!(Ed448, ed448, 114, Signature::from_slice, |message| {
+#[cfg(feature = "ed448")]
+ed_dsa!(Ed448, ed448, 114, schnorr::Signature::from_slice, |message| {
     let mut digest = [0; 64];
     Shake256::default().chain(message).finalize_xof_into(&mut digest);
     digest
 });
 
 macro_rules! prime_order {
-    (($verify_all:expr) $($module:ident $scheme:ident,)+) => {
+    (($verify_all:expr) $($module:ident $scheme:ident,)*) => {
         $(
             impl SignatureScheme for lemniscate::$module::$scheme {
-                const SIGNATURE_LENGTH: usize = <Self as schnorr::TwoParts>::SignatureBytes::LENGTH;
+                const SIGNATURE_LENGTH: usize =
+                    <<Self as schnorr::TwoParts>::SignatureBytes as schnorr::ByteArray>::LENGTH;
+                const POLICIES: &'static [&'static str] = &[];
 
-                fn signature(bytes: &[u8]) -> Result<Signature<Self>, Error> {
-                    Signature::from_slice(bytes)
+                fn signature(bytes: &[u8]) -> Result<schnorr::Signature<Self>, Error> {
+                    schnorr::Signature::from_slice(bytes)
                 }
 
-                fn signature_bytes(signature: &Signature<Self>) -> impl AsRef<[u8]> {
+                fn signature_bytes(signature: &schnorr::Signature<Self>) -> impl AsRef<[u8]> {
                     signature.to_bytes()
                 }
 
@@ -187,11 +218,12 @@ macro_rules! prime_order {
                     Some((is_key.into(), secret))
                 }
 
+                #[cfg(feature = "any")]
                 fn verify_all((): (), entries: &[Entry<'_, Self>]) -> Result<(), Error> {
                     $verify_all(entries)
                 }
             }
-        )+
+        )*
     };
 }
 
@@ -211,14 +243,15 @@ pub trait Visit {
 }
 
 macro_rules! visit {
-    ($($module:ident $scheme:ident,)+) => {
+    ($($module:ident $scheme:ident,)*) => {
         /// The names of all schemes of signatures.
-        pub const SIGNATURE_NAMES: &[&str] = &[$(stringify!($module)),+];
+        pub const SIGNATURE_NAMES: &[&str] = &[$(stringify!($module)),*];
 
         /// Does something with the scheme of a name; `None` if there is none of this name.
+        #[cfg_attr(not(feature = "any"), allow(unused_variables, reason = "there may be no schemes"))]
         pub fn visit<V: Visit>(scheme: &str, visitor: V) -> Option<V::Output> {
             match scheme {
-                $(stringify!($module) => Some(visitor.visit::<lemniscate::$module::$scheme>()),)+
+                $(stringify!($module) => Some(visitor.visit::<lemniscate::$module::$scheme>()),)*
                 _ => None,
             }
         }

@@ -1,13 +1,16 @@
 // Keys as JSON Web Keys (RFC 7517, RFC 8037).
 
 // What such a key says of itself, if it says anything.
-const SIGNATURE = { use: "sig", operations: ["sign", "verify"], algorithms: ["EdDSA", "Ed25519"] };
+const signature = (name) => ({ use: "sig", operations: ["sign", "verify"], algorithms: ["EdDSA", name] });
 const EXCHANGE = {
   use: "enc",
   operations: ["deriveKey", "deriveBits"],
   algorithms: ["ECDH-ES", "ECDH-ES+A128KW", "ECDH-ES+A192KW", "ECDH-ES+A256KW"],
 };
-const purposes = { Ed25519: SIGNATURE, X25519: EXCHANGE };
+const purposes = { Ed25519: signature("Ed25519"), Ed448: signature("Ed448"), X25519: EXCHANGE, X448: EXCHANGE };
+
+// The names of curves there, by those of schemes.
+export const curves = { ed25519: "Ed25519", ed448: "Ed448", x25519: "X25519", x448: "X448" };
 
 function text(jwk, name) {
   const value = jwk[name];
@@ -36,7 +39,7 @@ function check(jwk, curve) {
 export function withMembers(jwk, curve, members, use) {
   check(jwk, curve);
   // A text of another length is no key; what it is goes no further.
-  const texts = members.map((name) => Uint8Array.from(text(jwk, name).slice(0, 64), (character) => Math.min(character.charCodeAt(0), 255)));
+  const texts = members.map((name) => Uint8Array.from(text(jwk, name).slice(0, 96), (character) => Math.min(character.charCodeAt(0), 255)));
   try {
     return use(texts);
   } finally {

@@ -8,3 +8,6 @@ export abstract class Key {
   /** For `using`: the same as `free`. */
   [Symbol.dispose](): void;
 }
+
+/** Bytes in any array or buffer: typed arrays, Buffer, DataView, ArrayBuffer. */
+export type Bytes = ArrayBufferView | ArrayBufferLike;

@@ -1,10 +1,15 @@
 // Keys in the memory of the module, and the objects that stand for them.
-import { bytes } from "./bytes.js";
-import { withMembers, written } from "./jwk.js";
+import { bytes, lengthOf } from "./bytes.js";
+import { der } from "./der.js";
+import { curves, withMembers, written } from "./jwk.js";
 
-// A scheme of a module, which has numbers for its two kinds of keys: from `first` on. These are what they are called.
-export function scheme(module, first, [secret, open], curve) {
-  return { module, first, curve, secret: { module, number: first, name: secret }, public: { module, number: first + 1, name: open } };
+// A scheme by its name, with what its module says of it: lengths, policies. It has two kinds of keys, which are called so.
+export function scheme(module, name, title, halves) {
+  const number = module.about.schemes.findIndex((scheme) => scheme.name === name);
+  const { secret: secretLength, public: publicLength, signature, policies, takesContext } = module.about.schemes[number];
+  const [secret, open] = halves.map((half, index) => ({ module, number: 2 * number + index, name: `${title} ${half}` }));
+  const about = { secretLength, publicLength, signature, policies, takesContext, curve: curves[name] };
+  return { ...about, module, number, secret, public: open };
 }
 
 const { crypto } = globalThis;
@@ -35,7 +40,7 @@ class Held {
   free() {
     const number = this.#number;
     const { module } = this.kind;
-    if (number !== undefined && this.#instance === module.instance()) module.numberOf([], (functions) => functions.release(number));
+    if (number !== undefined && this.#instance === module.instance()) module.release(number);
     this.#number = undefined;
     collected.unregister(this);
   }
@@ -80,11 +85,19 @@ export function numberOfKey(what, key, kind) {
   return held.number;
 }
 
+// Takes from a class what its scheme lacks.
+export function without(Class, ...names) {
+  for (const name of names) {
+    delete Class[name];
+    delete Class.prototype[name];
+  }
+}
+
 // Keys of a class, each made in one way.
-export function generate(Class, kind) {
-  const random = new Uint8Array(32);
+export function generate(Class, kind, length) {
+  const random = new Uint8Array(length);
   try {
-    return new Class(ours, kind, [crypto.getRandomValues(random)], (functions) => functions.generate(kind.number));
+    return new Class(ours, kind, [crypto.getRandomValues(random)], (functions) => functions.generate(kind.number, length));
   } finally {
     random.fill(0);
   }
@@ -92,16 +105,17 @@ export function generate(Class, kind) {
 
 export function fromBytes(Class, kind, data) {
   const part = bytes("data", data);
-  return new Class(ours, kind, [part], (functions) => functions.from_bytes(kind.number, part.length));
+  return new Class(ours, kind, [part], (functions) => functions.from_bytes(kind.number, lengthOf(part)));
 }
 
 // Of a text there is a copy for the module, which is wiped after it.
 export function fromKeyFile(Class, kind, data) {
   const isText = typeof data === "string";
   const part = isText ? encoder.encode(data) : bytes("data", data, "a string or a Uint8Array");
+  const length = lengthOf(part);
   try {
-    if (part.length > LONGEST_FILE) throw new RangeError(`data has more than ${LONGEST_FILE} bytes`);
-    return new Class(ours, kind, [part], (functions) => functions.from_key_file(kind.number, part.length));
+    if (length > LONGEST_FILE) throw new RangeError(`data has more than ${LONGEST_FILE} bytes`);
+    return new Class(ours, kind, [part], (functions) => functions.from_key_file(kind.number, length));
   } finally {
     if (isText) part.fill(0);
   }
@@ -127,13 +141,27 @@ export function toJwk(key, kind, scheme) {
   try {
     return written(scheme, other, number);
   } finally {
-    module.numberOf([], (functions) => functions.release(other));
+    module.release(other);
   }
 }
 
-// The secret that a secret key shares with the owner of a public one.
-export function exchange(key, peer, scheme) {
+export function toDer(key, kind, scheme) {
+  const number = numberOfKey("this", key, kind);
+  const raw = kind.module.bytesOf([], (functions) => functions.to_bytes(number));
+  try {
+    return der(scheme.curve, raw, kind === scheme.secret);
+  } finally {
+    raw.fill(0);
+  }
+}
+
+// What computes the secret that a secret key shares with the owner of a public one.
+function exchanging(key, peer, scheme) {
   const number = numberOfKey("this", key, scheme.secret);
   const other = numberOfKey("the peer's key", peer, scheme.public);
-  return scheme.module.bytesOf([], (functions) => functions.exchange(number, other));
+  return (functions) => functions.exchange(number, other);
 }
+
+export const exchange = (key, peer, scheme) => scheme.module.bytesOf([], exchanging(key, peer, scheme));
+
+export const exchangeAsync = async (key, peer, scheme) => scheme.module.later([], () => exchanging(key, peer, scheme));

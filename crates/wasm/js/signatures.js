@@ -1,59 +1,224 @@
-// Signatures of all schemes, and verdicts on them.
-import { bytes, rows } from "./bytes.js";
-import { numberOfKey } from "./keys.js";
+// Schemes of signatures: their keys, and verdicts on many signatures.
+import { bytes, lengthOf, rows } from "./bytes.js";
+import * as keys from "./keys.js";
+import { turn } from "./turn.js";
 
-const KEY_LENGTH = 32;
-// Rows, and bytes of messages, that the module is given at a time, or one row more.
-const MOST_ROWS = 1024;
+const { Key, numberOfKey } = keys;
+// Bytes that the module is given at a time, or one row more, and the most that it takes.
 const MOST_BYTES = 1 << 20;
+const LONGEST = 0x7fffffff;
+const EMPTY = new Uint8Array(0);
 
-export function sign(key, kind, message) {
-  const part = bytes("message", message);
-  const number = numberOfKey("this", key, kind);
-  return kind.module.bytesOf([part], (functions) => functions.sign(number, part.length));
-}
+// The classes and functions of a scheme. `hasSecrets` and `hasKeyFiles` say what its module has.
+export function signatures(module, name, title, { hasSecrets = true, hasKeyFiles = true } = {}) {
+  const scheme = keys.scheme(module, name, title, ["signing", "verifying"]);
+  const { policies, takesContext, curve } = scheme;
 
-export function verify(key, kind, policy, message, signature) {
-  const [text, signed] = [bytes("message", message), bytes("signature", signature)];
-  const number = numberOfKey("this", key, kind);
-  return kind.module.bytesOf([signed, text], (functions) => functions.verify(number, policy, signed.length, text.length))[0] === 1;
-}
-
-// The verdict on each of many signatures. Keys and signatures of a wrong length are not valid.
-export function verifyEach(scheme, policy, signatureLength, publicKeys, messages, signatures) {
-  const columns = [rows("publicKeys", publicKeys, KEY_LENGTH), rows("messages", messages), rows("signatures", signatures, signatureLength)];
-  const [{ count }, ...others] = columns;
-  if (others.some((column) => column.count !== count)) {
-    const [keys, texts, signed] = columns.map((column) => column.count);
-    throw new RangeError(`${keys} public keys, ${texts} messages, ${signed} signatures`);
-  }
-  const verdicts = [];
-  let waiting = [];
-  let length = 0;
-  const ask = () => {
-    const lengths = Uint32Array.from(waiting, ([, , text]) => text.length);
-    const parts = [...waiting.flatMap(([key, signature]) => [key, signature]), littleEndian(lengths), ...waiting.map(([, , text]) => text)];
-    const total = parts.reduce((sum, part) => sum + part.length, 0);
-    const said = scheme.module.bytesOf(parts, (functions) => functions.verify_each(scheme.first, policy, waiting.length, total));
-    waiting.forEach(([, , , index], place) => (verdicts[index] = said[place] === 1));
-    [waiting, length] = [[], 0];
-  };
-  for (let index = 0; index < count; index += 1) {
-    const [key, text, signature] = columns.map((column) => column.row(index));
-    verdicts.push(false);
-    if (key.length === KEY_LENGTH && signature.length === signatureLength) {
-      waiting.push([key, signature, text, index]);
-      length += text.length;
+  class VerifyingKey extends Key {
+    static fromBytes(data) {
+      return keys.fromBytes(VerifyingKey, scheme.public, data);
     }
-    if (waiting.length === MOST_ROWS || length > MOST_BYTES) ask();
-  }
-  if (waiting.length > 0) ask();
-  return verdicts;
-}
 
-function littleEndian(integers) {
-  const bytes = new Uint8Array(4 * integers.length);
-  const view = new DataView(bytes.buffer);
-  integers.forEach((integer, index) => view.setUint32(4 * index, integer, true));
-  return bytes;
+    static fromKeyFile(data) {
+      return keys.fromKeyFile(VerifyingKey, scheme.public, data);
+    }
+
+    static fromJwk(jwk) {
+      return keys.fromJwk(VerifyingKey, scheme.public, scheme, jwk);
+    }
+
+    toJwk() {
+      return keys.toJwk(this, scheme.public, scheme);
+    }
+
+    toDer() {
+      return keys.toDer(this, scheme.public, scheme);
+    }
+
+    verify(message, signature, options) {
+      const { parts, make } = verifying(this, message, signature, options);
+      return module.bytesOf(parts, make())[0] === 1;
+    }
+
+    async verifyAsync(message, signature, options) {
+      const { parts, make } = verifying(this, message, signature, options);
+      return (await module.later(parts, make))[0] === 1;
+    }
+  }
+
+  class SigningKey extends Key {
+    static generate() {
+      return keys.generate(SigningKey, scheme.secret, scheme.secretLength);
+    }
+
+    static fromBytes(data) {
+      return keys.fromBytes(SigningKey, scheme.secret, data);
+    }
+
+    static fromKeyFile(data) {
+      return keys.fromKeyFile(SigningKey, scheme.secret, data);
+    }
+
+    static fromJwk(jwk) {
+      return keys.fromJwk(SigningKey, scheme.secret, scheme, jwk);
+    }
+
+    toJwk() {
+      return keys.toJwk(this, scheme.secret, scheme);
+    }
+
+    toDer() {
+      return keys.toDer(this, scheme.secret, scheme);
+    }
+
+    verifyingKey() {
+      return keys.publicKey(VerifyingKey, this, scheme);
+    }
+
+    sign(message, options) {
+      const { parts, make } = signing(this, message, options);
+      return module.bytesOf(parts, make());
+    }
+
+    async signAsync(message, options) {
+      const { parts, make } = signing(this, message, options);
+      return module.later(parts, make);
+    }
+
+    exchange(peer) {
+      return keys.exchange(this, peer, scheme);
+    }
+
+    async exchangeAsync(peer) {
+      return keys.exchangeAsync(this, peer, scheme);
+    }
+  }
+
+  // How a message is meant, as the module has it: 0 as it is, 1 with a context, 2 hashed first.
+  function meant(options) {
+    if (!takesContext || options === undefined) return { variant: 0, context: EMPTY };
+    const { context, prehash = false } = Object(options);
+    if (typeof prehash !== "boolean") throw new TypeError("prehash must be a boolean");
+    return { variant: prehash ? 2 : context === undefined ? 0 : 1, context: context === undefined ? EMPTY : bytes("context", context) };
+  }
+
+  function numberOfPolicy(policy) {
+    if (policy === undefined || policies.length === 0) return 0;
+    if (typeof policy !== "string") throw new TypeError("policy must be a string");
+    const number = policies.indexOf(policy);
+    if (number < 0) throw new RangeError(`policy must be one of ${policies.join(", ")}`);
+    return number;
+  }
+
+  // The parts of the input, and what makes the call when it comes.
+  function signing(key, message, options) {
+    const { variant, context } = meant(options);
+    const parts = [context, bytes("message", message)];
+    const lengths = parts.map(lengthOf);
+    const make = () => {
+      const number = numberOfKey("this", key, scheme.secret);
+      return (functions) => functions.sign(number, variant, ...lengths);
+    };
+    return { parts, make };
+  }
+
+  function verifying(key, message, signature, options) {
+    const isObject = typeof options === "object" && options !== null;
+    const policy = numberOfPolicy(isObject ? options.policy : options);
+    const { variant, context } = meant(isObject ? options : undefined);
+    const parts = [bytes("signature", signature), context, bytes("message", message)];
+    const lengths = parts.map(lengthOf);
+    const make = () => {
+      const number = numberOfKey("this", key, scheme.public);
+      return (functions) => functions.verify(number, policy, variant, ...lengths);
+    };
+    return { parts, make };
+  }
+
+  // The rows of the columns in pieces, each as the module takes it, with the places of its rows. Rows with keys and signatures of a
+  // wrong length are in none.
+  function* pieces([publicKeys, messages, signatures]) {
+    const { count } = publicKeys;
+    const width = scheme.publicLength + scheme.signature;
+    let buffer = new Uint8Array(Math.min(count, module.rowsAtOnce) * (width + 64));
+    let view = new DataView(buffer.buffer);
+    let used = 0;
+    let places = [];
+    for (let index = 0; index < count; index += 1) {
+      const [key, text, signature] = [publicKeys.row(index), messages.row(index), signatures.row(index)];
+      const length = lengthOf(text);
+      if (lengthOf(key) === scheme.publicLength && lengthOf(signature) === scheme.signature) {
+        const start = used + width + 4;
+        const end = start + length;
+        if (end > LONGEST) throw new RangeError(`not enough memory for ${end} bytes`);
+        if (end > buffer.length) {
+          const larger = new Uint8Array(Math.min(Math.max(2 * buffer.length, end), LONGEST));
+          larger.set(buffer);
+          buffer = larger;
+          view = new DataView(buffer.buffer);
+        }
+        // Each throws a TypeError if somebody has taken the bytes away meanwhile.
+        buffer.set(key, used);
+        buffer.set(signature, used + scheme.publicLength);
+        view.setUint32(start - 4, length, true);
+        buffer.set(text, start);
+        used = end;
+        places.push(index);
+      }
+      if (places.length === module.rowsAtOnce || used > MOST_BYTES) {
+        yield { bytes: buffer.subarray(0, used), places };
+        [used, places] = [0, []];
+      }
+    }
+    if (places.length > 0) yield { bytes: buffer.subarray(0, used), places };
+  }
+
+  function columns(publicKeys, messages, signatures) {
+    const all = [rows("publicKeys", publicKeys, scheme.publicLength), rows("messages", messages), rows("signatures", signatures, scheme.signature)];
+    if (all.some((column) => column.count !== all[0].count)) {
+      const [keys, texts, signed] = all.map((column) => column.count);
+      throw new RangeError(`${keys} public keys, ${texts} messages, ${signed} signatures`);
+    }
+    return all;
+  }
+
+  const asking = (policy, { bytes, places }) => {
+    const [rows, length] = [places.length, lengthOf(bytes)];
+    return (functions) => functions.verify_each(scheme.number, policy, rows, length);
+  };
+  const keep = (verdicts, places, said) => places.forEach((place, index) => (verdicts[place] = said[index] === 1));
+
+  // The verdict on each of many signatures. Keys and signatures of a wrong length are not valid.
+  function verifyEach(publicKeys, messages, signatures, policy) {
+    const number = numberOfPolicy(policy);
+    const all = columns(publicKeys, messages, signatures);
+    const verdicts = new Array(all[0].count).fill(false);
+    for (const piece of pieces(all)) keep(verdicts, piece.places, module.bytesOf([piece.bytes], asking(number, piece)));
+    return verdicts;
+  }
+
+  // Two pieces at a time are at work, and one is made between turns of the event loop.
+  async function verifyEachAsync(publicKeys, messages, signatures, policy) {
+    const number = numberOfPolicy(policy);
+    const all = columns(publicKeys, messages, signatures);
+    const verdicts = new Array(all[0].count).fill(false);
+    const atWork = [];
+    try {
+      for (const piece of pieces(all)) {
+        const { places } = piece;
+        atWork.push(module.later([piece.bytes], () => asking(number, piece)).then((said) => keep(verdicts, places, said)));
+        if (atWork.length === 2) await atWork.shift();
+        await turn();
+      }
+    } finally {
+      await Promise.all(atWork);
+    }
+    return verdicts;
+  }
+
+  if (!curve) for (const Class of [SigningKey, VerifyingKey]) keys.without(Class, "fromJwk", "toJwk", "toDer");
+  if (!hasKeyFiles) keys.without(VerifyingKey, "fromKeyFile");
+  if (takesContext) keys.without(SigningKey, "exchange", "exchangeAsync");
+  keys.settle(SigningKey, VerifyingKey);
+  return { ...(hasSecrets && { SigningKey }), VerifyingKey, verifyEach, verifyEachAsync };
 }

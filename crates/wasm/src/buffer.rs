@@ -2,10 +2,8 @@
 
 use std::hint::black_box;
 
-use crate::{Failure, Result};
-
-/// Results and texts of errors are shorter.
-const SHORTEST: usize = 1024;
+/// Results and texts of errors are not longer, nor what a module has.
+const SHORTEST: usize = 4096;
 /// What a message was in goes back to the allocator if it is longer.
 const KEPT: usize = 1 << 20;
 
@@ -30,18 +28,12 @@ impl Buffer {
         self.0.as_ptr()
     }
 
-    /// The first bytes.
-    pub fn bytes(&self, length: usize) -> Result<&[u8]> {
-        self.0.get(..length).ok_or_else(|| Failure("no room was asked for".to_owned()))
+    /// All of its bytes.
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
     }
 
-    /// The first bytes, and those after them.
-    pub fn two(&self, first: usize, second: usize) -> Result<(&[u8], &[u8])> {
-        let all = self.bytes(first.saturating_add(second))?;
-        Ok(all.split_at(first))
-    }
-
-    /// Writes what a call returns, and how much it is.
+    /// Writes what a call returns, and returns how much it is. No result is longer than this.
     pub fn write(&mut self, bytes: &[u8]) -> i32 {
         let length = bytes.len().min(self.0.len());
         self.0[..length].copy_from_slice(&bytes[..length]);
@@ -57,54 +49,35 @@ pub fn wipe_stack() {
 
 /// Calls so deep take more of the engine's stack than any function here.
 pub fn probe() {
-    const DEEP: u32 = 128;
+    const DEEP: u32 = 48;
 
-    // All numbers are kept until the call has returned, so that each takes hundreds of bytes: fewer calls take less time.
-    #[inline(never)]
-    #[allow(clippy::many_single_char_names, clippy::too_many_arguments, reason = "they are there to be many")]
-    fn deeper(
-        left: u32,
-        a: u64,
-        b: u64,
-        c: u64,
-        d: u64,
-        e: u64,
-        f: u64,
-        g: u64,
-        h: u64,
-        i: u64,
-        j: u64,
-        k: u64,
-        l: u64,
-        m: u64,
-        n: u64,
-        o: u64,
-        p: u64,
-    ) -> u64 {
-        if left == 0 {
-            return 0;
-        }
-        let below = black_box(deeper(left - 1, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, a));
-        below ^ a ^ b ^ c ^ d ^ e ^ f ^ g ^ h ^ i ^ j ^ k ^ l ^ m ^ n ^ o ^ p
+    /// An engine reserves the memory of a call for all numbers that are kept on any way through it. Many are kept on a way that no
+    /// call takes, so that few calls take much memory and little time.
+    macro_rules! deeper {
+        ($($number:ident)*) => {
+            #[inline(never)]
+            fn deeper(left: u32, way: u64) -> u64 {
+                if left == 0 {
+                    return 0;
+                }
+                if way != 0 {
+                    $(let $number = black_box(way);)*
+                    let below = black_box(deeper(left - 1, way));
+                    return below $(^ $number)*;
+                }
+                black_box(deeper(left - 1, way)) ^ 1
+            }
+        };
     }
-    let n = black_box(1);
-    black_box(deeper(
-        black_box(DEEP),
-        n,
-        n + 1,
-        n + 2,
-        n + 3,
-        n + 4,
-        n + 5,
-        n + 6,
-        n + 7,
-        n + 8,
-        n + 9,
-        n + 10,
-        n + 11,
-        n + 12,
-        n + 13,
-        n + 14,
-        n + 15,
-    ));
+    deeper!(
+        a0 a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13 a14 a15
+        b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 b11 b12 b13 b14 b15
+        c0 c1 c2 c3 c4 c5 c6 c7 c8 c9 c10 c11 c12 c13 c14 c15
+        d0 d1 d2 d3 d4 d5 d6 d7 d8 d9 d10 d11 d12 d13 d14 d15
+        e0 e1 e2 e3 e4 e5 e6 e7 e8 e9 e10 e11 e12 e13 e14 e15
+        f0 f1 f2 f3 f4 f5 f6 f7 f8 f9 f10 f11 f12 f13 f14 f15
+        g0 g1 g2 g3 g4 g5 g6 g7 g8 g9 g10 g11 g12 g13 g14 g15
+        h0 h1 h2 h3 h4 h5 h6 h7 h8 h9 h10 h11 h12 h13 h14 h15
+    );
+    black_box(deeper(black_box(DEEP), black_box(0)));
 }

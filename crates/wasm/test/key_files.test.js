@@ -68,7 +68,8 @@ Evm6j9kxRuOjuscmAQ==
   const publicKey = "07635c6bdc89c2267bf4d3a50dfc569f1d9cd012f9ba8fd93146e3a3bac72601";
   assert.equal(read(jq255e.VerifyingKey, publicFile), publicKey);
   assert.equal(Buffer.from(jq255e.SigningKey.fromKeyFile(file).verifyingKey().toBytes()).toString("hex"), publicKey);
-  assert.equal(read(ed25519.SigningKey, file), "! expected a key of Ed25519, found one of an unknown algorithm (2.25.294532970343950019342608642300399449692)");
+  // A module names the schemes that it has.
+  assert.match(read(ed25519.SigningKey, file), /^! expected a key of Ed25519, found one of (jq255e|an unknown algorithm \(2\.25\.294532970343950019342608642300399449692\))$/);
 });
 
 for (const [scheme, Class] of Object.entries(classes.private)) {

@@ -4,13 +4,15 @@ import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { runInNewContext } from "node:vm";
-import { backend, ed25519, jq255e, x25519 } from "lemniscate";
+import * as lemniscate from "lemniscate";
+import { backend, ed25519, ed448, x25519, x448 } from "lemniscate";
 import * as verification from "lemniscate/ed25519/verify";
 
 const hex = (text) => Uint8Array.from(Buffer.from(text, "hex"));
 const bytes = (text) => new TextEncoder().encode(text);
-const signatures = { ed25519, jq255e };
-const policies = ["rfc8032", "zip215", "dalek", "strict"];
+const signatures = Object.fromEntries(Object.entries(lemniscate).filter(([, scheme]) => scheme.SigningKey));
+const withExchanges = Object.entries(signatures).filter(([, { SigningKey }]) => SigningKey.prototype.exchange);
+const policies = { ed25519: ["rfc8032", "zip215", "dalek", "strict"], ed448: ["rfc8032", "strict"] };
 
 for (const [name, scheme] of Object.entries(signatures)) {
   test(`${name}: keys and signatures`, () => {
@@ -78,44 +80,120 @@ for (const [name, scheme] of Object.entries(signatures)) {
   });
 }
 
-test("what Rust says of every case", () => {
-  const lines = readFileSync(process.env.LEMNISCATE_VERDICTS, "utf8").trim().split("\n").map((line) => JSON.parse(line));
-  const columns = { publicKeys: [], messages: [], signatures: [], valid: [] };
-  let exchanges = 0;
-  for (const line of lines) {
-    if (line.scheme === "ed25519" && line.context === null && !line.prehash) {
+const lines = readFileSync(process.env.LEMNISCATE_VERDICTS, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+
+for (const [name, modules] of Object.entries({ ed25519: [ed25519, verification], ed448: [ed448] })) {
+  test(`${name}: what Rust says of every case`, () => {
+    const columns = { publicKeys: [], messages: [], signatures: [], valid: [] };
+    let others = 0;
+    for (const line of lines.filter((line) => line.scheme === name)) {
       const [publicKey, message, signature] = [line.public_key, line.message, line.signature].map(hex);
-      for (const { VerifyingKey } of [ed25519, verification]) {
+      const isPlain = line.context === null && !line.prehash;
+      const options = { context: line.context === null ? undefined : hex(line.context), prehash: line.prehash };
+      for (const { VerifyingKey } of modules) {
         let valid = [];
         try {
           const key = VerifyingKey.fromBytes(publicKey);
-          valid = policies.filter((policy) => key.verify(message, signature, policy));
+          valid = policies[name].filter((policy) => key.verify(message, signature, isPlain ? policy : { ...options, policy }));
         } catch (error) {
           assert.ok(error instanceof RangeError);
         }
         assert.deepEqual(valid, line.valid);
       }
-      columns.publicKeys.push(publicKey);
-      columns.messages.push(message);
-      columns.signatures.push(signature);
-      columns.valid.push(line.valid);
-    } else if (line.scheme === "x25519") {
-      const exchange = () => x25519.PrivateKey.fromBytes(hex(line.private_key)).exchange(x25519.PublicKey.fromBytes(hex(line.public_key)));
-      if (line.shared === null) {
-        assert.throws(exchange, RangeError);
+      if (isPlain) {
+        columns.publicKeys.push(publicKey);
+        columns.messages.push(message);
+        columns.signatures.push(signature);
+        columns.valid.push(line.valid);
       } else {
-        assert.deepEqual(exchange(), hex(line.shared));
+        others += 1;
       }
-      exchanges += 1;
     }
-  }
-  assert.ok(columns.valid.length > 5000 && exchanges > 500);
-  for (const policy of policies) {
-    for (const { verifyEach } of [ed25519, verification]) {
-      const verdicts = verifyEach(columns.publicKeys, columns.messages, columns.signatures, policy);
-      assert.deepEqual(verdicts, columns.valid.map((valid) => valid.includes(policy)));
+    assert.ok(columns.valid.length > 5000 && others > 500);
+    for (const policy of policies[name]) {
+      for (const { verifyEach } of modules) {
+        const verdicts = verifyEach(columns.publicKeys, columns.messages, columns.signatures, policy);
+        assert.deepEqual(verdicts, columns.valid.map((valid) => valid.includes(policy)));
+      }
     }
+  });
+}
+
+for (const [name, { PrivateKey, PublicKey }] of Object.entries({ x25519, x448 })) {
+  test(`${name}: what Rust says of every case`, () => {
+    const ours = lines.filter((line) => line.scheme === name);
+    assert.ok(ours.length > 500);
+    for (const line of ours) {
+      const exchange = () => PrivateKey.fromBytes(hex(line.private_key)).exchange(PublicKey.fromBytes(hex(line.public_key)));
+      if (line.shared === null) assert.throws(exchange, RangeError);
+      else assert.deepEqual(exchange(), hex(line.shared));
+    }
+  });
+}
+
+for (const [name, scheme] of Object.entries(signatures)) {
+  test(`${name}: promises have the same results`, async () => {
+    const key = scheme.SigningKey.generate();
+    const publicKey = key.verifyingKey();
+    const texts = Array.from({ length: 2500 }, (_, index) => bytes(`${index}`));
+    const rows = texts.slice(0, name === "ed25519" ? 2500 : 150);
+    const all = rows.map((text) => key.sign(text));
+    assert.deepEqual(await key.signAsync(rows[7]), all[7]);
+    assert.equal(await publicKey.verifyAsync(rows[7], all[7]), true);
+    assert.equal(await publicKey.verifyAsync(rows[8], all[7]), false);
+    all[70] = all[71];
+    all[3] = new Uint8Array(3);
+    const expected = rows.map((_, index) => index !== 70 && index !== 3);
+    const keys = rows.map(() => publicKey.toBytes());
+    assert.deepEqual(await scheme.verifyEachAsync(keys, rows, all), expected);
+    assert.deepEqual(scheme.verifyEach(keys, rows, all), expected);
+    assert.deepEqual(await scheme.verifyEachAsync([], [], []), []);
+    await assert.rejects(scheme.verifyEachAsync(keys, rows.slice(1), all), RangeError);
+    await assert.rejects(key.signAsync("text"), TypeError);
+    await assert.rejects(publicKey.verifyAsync(rows[0], "text"), TypeError);
+  });
+}
+
+for (const [name, scheme] of withExchanges) {
+  test(`${name}: exchanges`, async () => {
+    const [ours, theirs] = [scheme.SigningKey.generate(), scheme.SigningKey.generate()];
+    const secret = ours.exchange(theirs.verifyingKey());
+    assert.equal(secret.length, 32);
+    assert.deepEqual(await theirs.exchangeAsync(ours.verifyingKey()), secret);
+  });
+}
+
+test("all schemes are there", () => {
+  assert.equal(Object.keys(signatures).length, 7);
+  assert.equal(withExchanges.length, 5);
+});
+
+test("ristretto255 and decaf448: the vectors of RFC 9496", () => {
+  // Multiples of the generator, and elements derived from uniform bytes (appendices A.1, A.3 and B.1).
+  const { element, scalar } = lemniscate.ristretto255;
+  const small = (group, value) => Uint8Array.from({ length: group.scalarLength }, (_, index) => (index === 0 ? value : 0));
+  for (const [group, multiples] of [
+    [lemniscate.ristretto255, ["00".repeat(32), "e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2d76", "6a493210f7499cd17fecb510ae0cea23a110e8d5b901f8acadd3095c73a3b919"]],
+    [lemniscate.decaf448, ["00".repeat(56), "6666666666666666666666666666666666666666666666666666666633333333333333333333333333333333333333333333333333333333"]],
+  ]) {
+    for (const [value, multiple] of multiples.entries()) assert.deepEqual(group.element.multiplyGenerator(small(group, value)), hex(multiple));
+    const one = group.element.multiplyGenerator(small(group, 1));
+    assert.deepEqual(group.element.add(one, one), group.element.multiply(one, small(group, 2)));
+    assert.deepEqual(group.element.subtract(one, one), hex(multiples[0]));
   }
+  const uniform = "5d1be09e3d0c82fc538112490e35701979d99e06ca3e2b5b54bffe8b4dc772c14d98b696a1bbfb5ca32c436cc61c16563790306c79eaca7705668b47dffe5bb6";
+  assert.deepEqual(element.fromUniformBytes(hex(uniform)), hex("3066f82a1a747d45120d1740f14358531a8f04bbffe6a819f86dfe50f44a0a46"));
+  for (const wrong of ["00ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff", "01".padEnd(64, "0"), "00"]) {
+    assert.equal(element.isValid(hex(wrong)), false);
+    assert.throws(() => element.add(hex(wrong), element.random()), RangeError);
+  }
+  const [a, b] = [scalar.random(), scalar.random()];
+  assert.deepEqual(scalar.multiply(scalar.multiply(a, b), scalar.invert(b)), a);
+  assert.deepEqual(scalar.subtract(scalar.add(a, b), b), a);
+  assert.deepEqual(scalar.negate(scalar.negate(a)), a);
+  assert.throws(() => scalar.add(new Uint8Array(32).fill(255), a), RangeError);
+  assert.throws(() => element.hash(a, new Uint8Array(0)), RangeError);
+  assert.throws(() => element.add("a", a), TypeError);
 });
 
 test("JSON Web Keys, with WebCrypto", async () => {
@@ -149,14 +227,14 @@ test("JSON Web Keys, with WebCrypto", async () => {
 test("policies", () => {
   const key = ed25519.SigningKey.generate();
   const signature = key.sign(bytes("a"));
-  for (const policy of policies) assert.ok(key.verifyingKey().verify(bytes("a"), signature, policy));
+  for (const policy of policies.ed25519) assert.ok(key.verifyingKey().verify(bytes("a"), signature, policy));
   assert.throws(() => key.verifyingKey().verify(bytes("a"), signature, "Strict"), RangeError);
   assert.throws(() => key.verifyingKey().verify(bytes("a"), signature, 1), TypeError);
-  assert.equal(backend(), "simd128");
+  assert.match(backend(), process.env.LEMNISCATE_BACKEND === "wasm" ? /^wasm simd128$/ : /^native /);
 });
 
 test("entries for schemes are those of the whole package, and verification has keys of its own", async () => {
-  for (const [name, scheme] of Object.entries({ ed25519, jq255e, x25519 })) {
+  for (const [name, scheme] of Object.entries(lemniscate).filter(([, scheme]) => typeof scheme === "object")) {
     assert.equal(await import(`lemniscate/${name}`), scheme);
   }
   const key = ed25519.SigningKey.generate();

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import test from "node:test";
 import { ed25519, jq255e, x25519 } from "lemniscate";
-import { curve25519 } from "../node_modules/lemniscate/curve25519.js";
-import { jq255 } from "../node_modules/lemniscate/jq255.js";
+import { curve25519 } from "../node_modules/lemniscate/module-curve25519.js";
+import { jq255 } from "../node_modules/lemniscate/module-jq255.js";
 import { openssh, pem, privateDer } from "./files.mjs";
 import { detached } from "./hostile.mjs";
 

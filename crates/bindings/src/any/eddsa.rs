@@ -15,15 +15,6 @@ macro_rules! eddsa {
             const LISTED: &'static str = stringify!($module);
             const SUMMARY: &'static str = $summary;
             const OID: &'static [u8] = $module::pkcs8::ALGORITHM_OID.as_bytes();
-            const POLICIES: &'static [&'static str] = &{
-                let (all, mut names) = ($module::Policy::ALL, [""; $module::Policy::ALL.len()]);
-                let mut i = 0;
-                while i < all.len() {
-                    names[i] = all[i].name();
-                    i += 1;
-                }
-                names
-            };
             const SHARED_LENGTH: Option<usize> = None;
 
             fn hash(message: &mut dyn Source) -> Outcome<Vec<u8>> {

@@ -89,7 +89,6 @@ macro_rules! prime_order {
             const SUMMARY: &'static str = described(Self::LISTED).0;
             const OID: &'static [u8] =
                 <Self as lemniscate::schnorr::key_file::Identified>::ALGORITHM_OID.as_bytes();
-            const POLICIES: &'static [&'static str] = &[];
             const SHARED_LENGTH: Option<usize> = Some(32);
 
             fn hash(message: &mut dyn Source) -> Outcome<Vec<u8>> {

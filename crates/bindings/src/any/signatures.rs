@@ -17,7 +17,6 @@ pub trait Described: SignatureScheme {
     const LISTED: &'static str;
     const SUMMARY: &'static str;
     const OID: &'static [u8];
-    const POLICIES: &'static [&'static str];
     const SHARED_LENGTH: Option<usize>;
 
     /// What a message is hashed to beforehand.

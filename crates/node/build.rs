@@ -1,0 +1,4 @@
+//! What an addon is linked with.
+fn main() {
+    napi_build::setup();
+}

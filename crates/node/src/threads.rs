@@ -1,0 +1,33 @@
+//! Threads for work that nobody waits for: one for each core, and of a lower priority than the thread with the event loop, which would wait
+//! for them else where all cores work.
+
+use std::sync::OnceLock;
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// Runs a function in these threads, or here if there are none to be had.
+pub fn run<T: Send>(run: impl FnOnce() -> T + Send) -> T {
+    static THREADS: OnceLock<Option<ThreadPool>> = OnceLock::new();
+    let threads = THREADS.get_or_init(|| {
+        let builder = ThreadPoolBuilder::new().start_handler(|_| lower_priority());
+        builder.thread_name(|index| format!("lemniscate {index}")).build().ok()
+    });
+    match threads {
+        Some(threads) => threads.install(run),
+        None => run(),
+    }
+}
+
+/// Of this thread alone, which is what Linux does where POSIX says the process.
+#[cfg(target_os = "linux")]
+fn lower_priority() {
+    const NICE: libc::c_int = 10;
+    #[allow(unsafe_code, reason = "a call with three numbers, which touches no memory of the program")]
+    // SAFETY: it has no requirements. Without success the priority stays as it is.
+    unsafe {
+        libc::setpriority(libc::PRIO_PROCESS, 0, NICE)
+    };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn lower_priority() {}

@@ -1,0 +1,2 @@
+// The group @Title@ (RFC 9496).
+export { type ElementFunctions, type ScalarFunctions, element, elementLength, scalar, scalarLength } from "./groups.js";
