@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { runInNewContext } from "node:vm";
+import { Worker } from "node:worker_threads";
 import { backend, ed25519, jq255e, x25519 } from "lemniscate";
 import { curve25519 } from "../node_modules/lemniscate/module-curve25519.js";
 import { pem, privateDer } from "./files.mjs";
@@ -341,6 +342,25 @@ test("a JSON Web Key for another purpose is refused", () => {
   }
   const throwing = Object.defineProperty({ ...published }, "d", { get: () => { throw new SyntaxError("a trap"); } }); // prettier-ignore
   assert.throws(() => ed25519.SigningKey.fromJwk(throwing), SyntaxError);
+});
+
+test("threads have keys of their own, and end during work", async () => {
+  const code = `const { parentPort } = require("node:worker_threads");
+    import("lemniscate").then(async ({ ed25519 }) => {
+      const [key, message] = [ed25519.SigningKey.generate(), new Uint8Array(3)];
+      const [publicKey, signature] = [key.verifyingKey().toBytes(), key.sign(message)];
+      const rows = [publicKey, message, signature].map((row) => new Array(5000).fill(row));
+      parentPort.postMessage((await ed25519.verifyEachAsync(...rows)).every(Boolean));
+      for (;;) await ed25519.verifyEachAsync(...rows);
+    });`;
+  const key = ed25519.SigningKey.generate();
+  const expected = key.sign(message);
+  const workers = [0, 1].map(() => new Worker(code, { eval: true }));
+  const first = workers.map((worker) => new Promise((resolve, reject) => worker.on("message", resolve).on("error", reject)));
+  assert.deepEqual(await Promise.all(first), [true, true]);
+  assert.deepEqual(await key.signAsync(message), expected);
+  await Promise.all(workers.map((worker) => worker.terminate()));
+  assert.deepEqual(await key.signAsync(message), expected);
 });
 
 test("five thousand hostile calls", async () => {

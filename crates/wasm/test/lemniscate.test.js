@@ -1,6 +1,6 @@
 // Keys, signatures and exchanges; what Rust says of every case; WebCrypto as another implementation; bad arguments.
 import assert from "node:assert/strict";
-import { webcrypto } from "node:crypto";
+import { createPrivateKey, sign, webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { runInNewContext } from "node:vm";
@@ -160,6 +160,31 @@ for (const [name, scheme] of withExchanges) {
     const secret = ours.exchange(theirs.verifyingKey());
     assert.equal(secret.length, 32);
     assert.deepEqual(await theirs.exchangeAsync(ours.verifyingKey()), secret);
+  });
+}
+
+for (const [name, scheme] of Object.entries({ ed25519, ed448 })) {
+  test(`${name}: long messages, wherever they are, as OpenSSL signs them`, async () => {
+    const key = scheme.SigningKey.generate();
+    const publicKey = key.verifyingKey();
+    const theirs = createPrivateKey({ key: key.toJwk(), format: "jwk" });
+    for (const length of [16_000, 16_383, 16_384, 16_385, 100_000]) {
+      const buffer = Uint8Array.from({ length: length + 8 }, (_, index) => index * 7);
+      const expected = new Uint8Array(sign(null, buffer.subarray(8), theirs));
+      const shared = new Uint8Array(new SharedArrayBuffer(length + 8));
+      shared.set(buffer);
+      const wide = length % 8 === 0 ? [new Float64Array(buffer.buffer, 8)] : [];
+      for (const message of [buffer.slice(8), buffer.subarray(8), shared.subarray(8), new DataView(buffer.buffer, 8), Buffer.from(buffer.buffer, 8), ...wide]) {
+        assert.deepEqual(key.sign(message), expected);
+        assert.deepEqual(await key.signAsync(message), expected);
+        assert.equal(publicKey.verify(message, expected), true);
+        assert.equal(await publicKey.verifyAsync(message, expected), true);
+        assert.equal(publicKey.verify(message, expected, { context: bytes("a") }), false);
+      }
+      const options = { context: new Uint8Array(255).fill(length) };
+      assert.equal(publicKey.verify(buffer, key.sign(buffer, options), options), true);
+      assert.throws(() => key.sign(buffer, { context: buffer }), RangeError);
+    }
   });
 }
 
