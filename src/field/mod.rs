@@ -507,7 +507,7 @@ pub trait Field:
         self.carry()
     }
 
-    /// The steps of the ladder ([`montgomery::step`](crate::group::montgomery::step)) with `choose_added(i)` for i from the last of `steps`
+    /// The steps of the ladder (`montgomery::step`) with `choose_added(i)` for i from the last of `steps`
     /// to the first, of coordinates of level 0, where elements have a piece of their own for them; returns whether they have.
     #[inline(always)]
     fn ladder_steps<const A24: u32>(

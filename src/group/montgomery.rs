@@ -131,7 +131,8 @@ pub fn step<F: Field, const A24: u32>(
 
 /// The u-coordinate of k times the point with u-coordinate `u`, as a fraction. `A24` is (A - 2)/4, below 2^18.
 ///
-/// `k` is an integer below 2^`BITS`, clamped if `ZEROS` is not 0, as for [`steps`]. Constant-time; right for every `u`, on the curve or on its twist. Where F holds several
+/// `k` is an integer below 2^`BITS`, clamped if `ZEROS` is not 0, as for [`steps`]. Constant-time; right for every `u`, on the
+/// curve or on its twist. Where F holds several
 /// elements, each has its own scalar: `bit(i)` returns bit i of all of them. The result is the same fraction for all `factors`
 /// that are not 0, with other coordinates.
 #[inline(always)]

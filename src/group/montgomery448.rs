@@ -21,7 +21,7 @@ const BITS: usize = 448;
 /// Lowest bits of a clamped scalar that are 0.
 const ZEROS: usize = 2;
 
-/// The ladder for one scalar, given as 56 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: values of p and
+/// The ladder for one clamped scalar, given as 56 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: values of p and
 /// more are taken modulo p. The factors are taken for the coordinates that it starts with. 1I and, for each bit, 5M + 4S; 0
 /// where z = 0. Constant-time.
 #[inline(always)]

@@ -5,7 +5,7 @@ use core::arch::asm;
 
 use crate::field::Prime255;
 
-/// The coordinates a, b, c and d of [`montgomery::step`](crate::group::montgomery::step), u, and memory for two more elements.
+/// The coordinates a, b, c and d of `montgomery::step`, u, and memory for two more elements.
 pub(super) type Points = [[u64; 4]; 7];
 
 /// Where an element of [`Points`] begins.
