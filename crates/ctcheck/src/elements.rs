@@ -6,7 +6,7 @@ use lemniscate::scalar::GroupScalar;
 #[cfg(feature = "std")]
 use lemniscate::schnorr::ByteArray;
 use lemniscate::{edwards448, edwards25519};
-use subtle::ConstantTimeEq;
+use subtle::{Choice, ConstantTimeEq};
 
 use crate::Check;
 use crate::mark::{public, secret};
@@ -83,7 +83,7 @@ fn products_by_integers() {
     let (point, integer) = (point(0x55), secret([0x67; 32]));
     let product = point.mul_integer(&integer);
     assert!(!bool::from(public(product.ct_eq(&point) | product.to_element().is_some())));
-    let bits = (0..256).rev().map(|i: usize| integer[i / 8] >> (i % 8) & 1 == 1);
+    let bits = (0..256).rev().map(|i: usize| Choice::from(integer[i / 8] >> (i % 8) & 1));
     let u = edwards25519::u_of_multiple(bits, &point.to_montgomery());
     assert_eq!(public(u), public(product.to_montgomery()));
 }

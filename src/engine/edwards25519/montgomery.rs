@@ -60,7 +60,7 @@ pub(crate) fn representative(point: &Coordinates, other: Choice) -> (Choice, [u8
 }
 
 /// The u-coordinate, encoded, of a multiple: by the bits of the integer, from the highest. Constant-time except for their number.
-pub(crate) fn u_of_multiple(bits: &mut dyn Iterator<Item = bool>, u: &[u8; 32]) -> [u8; 32] {
+pub(crate) fn u_of_multiple(bits: &mut dyn Iterator<Item = Choice>, u: &[u8; 32]) -> [u8; 32] {
     dispatch!(B => montgomery25519::ladder_of_bits::<F<B>>(bits, u))
 }
 

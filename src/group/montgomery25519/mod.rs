@@ -71,7 +71,7 @@ pub fn ladder_bytes<F: FieldElement<Prime = P25519>>(
 /// Constant-time except for the number of bits.
 #[inline(always)]
 pub fn ladder_of_bits<F: FieldElement<Prime = P25519>>(
-    bits: &mut dyn Iterator<Item = bool>,
+    bits: &mut dyn Iterator<Item = Choice>,
     u: &[u8; 32],
 ) -> [u8; 32] {
     F::outline_entered(
@@ -82,7 +82,6 @@ pub fn ladder_of_bits<F: FieldElement<Prime = P25519>>(
             let (mut aa, mut bb) = (u, u);
             let mut last = Choice::from(0);
             for bit in bits {
-                let bit = Choice::from(u8::from(bit));
                 montgomery::step::<F, A24>(
                     &u,
                     [&mut a, &mut b, &mut c, &mut d],

@@ -215,9 +215,10 @@ pub fn u_of_representative(representative: &[u8; 32]) -> [u8; 32] {
 /// use lemniscate::edwards25519::{Point, u_of_multiple};
 ///
 /// let u = Point::BASE.to_montgomery();
-/// assert_eq!(u_of_multiple([true, true], &u), (Point::BASE + Point::BASE.double()).to_montgomery());
+/// let three = [1, 1].map(subtle::Choice::from);
+/// assert_eq!(u_of_multiple(three, &u), (Point::BASE + Point::BASE.double()).to_montgomery());
 /// ```
-pub fn u_of_multiple(bits: impl IntoIterator<Item = bool>, u: &[u8; 32]) -> [u8; 32] {
+pub fn u_of_multiple(bits: impl IntoIterator<Item = Choice>, u: &[u8; 32]) -> [u8; 32] {
     montgomery::u_of_multiple(&mut bits.into_iter(), u)
 }
 

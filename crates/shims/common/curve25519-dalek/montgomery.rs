@@ -42,7 +42,7 @@ impl MontgomeryPoint {
 
     /// The product by the integer of these bits, from the highest.
     pub fn mul_bits_be(&self, bits: impl Iterator<Item = bool>) -> MontgomeryPoint {
-        MontgomeryPoint(ours::u_of_multiple(bits, &self.0))
+        MontgomeryPoint(ours::u_of_multiple(bits.map(|bit| Choice::from(u8::from(bit))), &self.0))
     }
 
     /// The bytes.
@@ -82,7 +82,8 @@ pub(crate) fn reduced(bytes: &[u8; 32]) -> [u8; 32] {
 
 operators! {
     Mul::mul, MontgomeryPoint, Scalar => MontgomeryPoint = |point, scalar| {
-        point.mul_bits_be((0..255).rev().map(|i| scalar.bytes[i / 8] >> (i % 8) & 1 == 1))
+        let bits = (0..255).rev().map(|i| Choice::from(scalar.bytes[i / 8] >> (i % 8) & 1));
+        MontgomeryPoint(ours::u_of_multiple(bits, &point.0))
     };
     Mul::mul, Scalar, MontgomeryPoint => MontgomeryPoint = |scalar, point| point * scalar;
 }
