@@ -22,13 +22,16 @@ pub struct Count {
     pub published: Option<f64>,
 }
 
+/// What was counted of all operations on one processor.
+pub type Counts = Vec<Count>;
+
 /// Counts the operations whose names contain all of `texts`: on this processor, and on each that executes the same.
 pub fn count(
     root: &Path,
     processor: Processor,
     image: &Path,
     texts: &[&str],
-) -> Result<(Vec<Vec<Count>>, Result<(), String>), String> {
+) -> Result<(Vec<Counts>, Result<(), String>), String> {
     let processors: Vec<_> =
         Processor::ALL.into_iter().filter(|other| other.target() == processor.target()).collect();
     let counters: Vec<_> = processors.iter().map(|processor| processor.counter()).collect();

@@ -16,7 +16,7 @@ use crate::firmware::{self, Link, Processor};
 use crate::size::Program;
 use crate::text::insert;
 use bounds::Bounds;
-use count::Count;
+use count::Counts;
 
 /// Keys, signing, verifying and exchanging.
 macro_rules! four {
@@ -155,7 +155,7 @@ fn sizes(root: &Path, library: &Path) -> Result<Vec<u64>, String> {
 }
 
 /// The rows of all processors, which have the same.
-fn together(counts: Vec<Vec<Count>>) -> Result<Vec<Row>, String> {
+fn together(counts: Vec<Counts>) -> Result<Vec<Row>, String> {
     let operations = counts.iter().map(Vec::len).min().unwrap_or(0);
     if counts.iter().any(|of_processor| of_processor.len() != operations) {
         return Err("the processors have not the same operations".into());
