@@ -13,8 +13,9 @@ fn main() -> ExitCode {
     let is_right = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => prove(),
         ["--mutants"] => change(),
+        ["--machine", ref options @ ..] => lemniscate_prove::machine::run(options),
         _ => {
-            eprintln!("usage: lemniscate-prove [--mutants]");
+            eprintln!("usage: lemniscate-prove [--mutants | --machine [--mutants] [TEXT]]");
             return ExitCode::from(2);
         }
     };
