@@ -116,6 +116,9 @@ impl<'a> Machine<'a> {
                 continue;
             }
             match &self.general[register_index(register).ok_or("an address in a vector")?] {
+                Word::Address(at) if instruction.memory_index() == Register::None => {
+                    return Ok(Place::Constant(at.wrapping_add(offset as u64)));
+                }
                 Word::Pointer(of, at) if scale == 1 && region.is_none() => {
                     region = Some(*of);
                     offset += at;
@@ -256,8 +259,10 @@ impl<'a> Machine<'a> {
 
     /// What an address is: of a pointer, or a number.
     fn effective_address(&mut self, instruction: &Instruction) -> Result<Word, Refusal> {
-        if let Ok(Place::Memory(region, offset)) = self.place(instruction) {
-            return Ok(Word::Pointer(region, offset));
+        match self.place(instruction) {
+            Ok(Place::Memory(region, offset)) => return Ok(Word::Pointer(region, offset)),
+            Ok(Place::Constant(address)) => return Ok(Word::Address(address)),
+            Err(_) => {}
         }
         let mut sum = Sum::constant(instruction.memory_displacement64() as i64);
         for (register, scale) in
@@ -329,7 +334,13 @@ impl<'a> Machine<'a> {
         match i.mnemonic() {
             Mov if i.op0_register().is_segment_register() => return Err("a segment".into()),
             Mov => {
-                let word = self.read(i, 1)?;
+                let address =
+                    Some(i).filter(|i| i.is_ip_rel_memory_operand() && i.op1_kind() == OpKind::Memory);
+                let address = address.and_then(|i| self.image.address_at(i.ip_rel_memory_address()));
+                let word = match address {
+                    Some(address) => Word::Address(address),
+                    None => self.read(i, 1)?,
+                };
                 self.write(i, 0, word)?;
             }
             Movzx => {
@@ -421,6 +432,16 @@ impl<'a> Machine<'a> {
             if let Some(word) = self.pointer_step(i)? {
                 self.set_undefined();
                 return self.write(i, 0, word);
+            }
+        }
+        if mnemonic == Cmp {
+            if let (Word::Common(all), Word::Number(ones)) = (self.read(i, 0)?, self.read(i, 1)?) {
+                if bits != 64 || ones != Sum::constant(-1) {
+                    return Err("the bits of several numbers".into());
+                }
+                self.set_undefined();
+                self.zero = Flag::Bit(self.words.are_ones(&all));
+                return Ok(());
             }
         }
         let one = Sum::constant(1);

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use num_bigint::{BigInt, Sign};
 
 use super::certificate::{Division, Proof, Step};
+use super::simplex::{Answer, Simplex};
 use super::sum::{Atom, Sum, atoms, linear};
 
 /// A closed range of integers.
@@ -33,7 +34,10 @@ enum Policy {
 const POLICIES: [Policy; 4] = [Policy::Quotients, Policy::Remainders, Policy::Either, Policy::Operands];
 
 /// How many bits are tried at most for a distinction of cases, from the latest one.
-const CASES: usize = 4;
+const CASES: usize = 12;
+
+/// How many sets of equations are solved at most, for one claim.
+const NODES: usize = 200;
 
 #[derive(Default)]
 pub struct Facts {
@@ -44,6 +48,8 @@ pub struct Facts {
     pub equations: Vec<Equation>,
     /// Quotient and remainder of what was divided before.
     divided: HashMap<(Sum, u32), (Sum, Sum)>,
+    /// What was rounded before.
+    rounded: HashMap<(Sum, u32), Sum>,
     /// What sums were divided to, in the order in which they were.
     pub divisions: Vec<Division>,
 }
@@ -79,6 +85,13 @@ impl Facts {
         Sum::atom((self.ranges.len() - 1) as Atom)
     }
 
+    /// Atoms that are 0 or 1.
+    pub fn bits(&self) -> impl Iterator<Item = Atom> {
+        (1..self.ranges.len())
+            .filter(|atom| self.ranges[*atom] == (BigInt::ZERO, BigInt::from(1)))
+            .map(|atom| atom as Atom)
+    }
+
     /// Atoms that there are, with the number 1.
     pub fn atoms(&self) -> usize {
         self.ranges.len()
@@ -88,8 +101,22 @@ impl Facts {
         (0..self.samples[0].len()).map(|i| sum.value(|atom| self.samples[atom as usize][i].clone())).collect()
     }
 
-    /// The range that the ranges of the atoms leave.
+    /// The range that the ranges of the atoms leave, for each value of one bit that others are multiplied by.
     pub fn range(&self, sum: &Sum) -> Range {
+        let is_bit =
+            |atom: &Atom| *atom != 0 && self.ranges[*atom as usize] == (BigInt::ZERO, BigInt::from(1));
+        let products = sum.terms().iter().map(|term| atoms(term.0)).filter(|both| both[1] != 0);
+        match products.flatten().find(is_bit) {
+            Some(bit) => {
+                let (zero, one) =
+                    (self.range_of_terms(&sum.with(bit, 0)), self.range_of_terms(&sum.with(bit, 1)));
+                (zero.0.min(one.0), zero.1.max(one.1))
+            }
+            None => self.range_of_terms(sum),
+        }
+    }
+
+    fn range_of_terms(&self, sum: &Sum) -> Range {
         let (mut low, mut high) = (BigInt::ZERO, BigInt::ZERO);
         for (monomial, coefficient) in sum.terms() {
             let [a, b] = atoms(*monomial);
@@ -196,39 +223,194 @@ impl Facts {
     }
 
     fn prove_in_case(&mut self, sum: &Sum, goal: &Range, depth: u32) -> Option<Proof> {
-        let (best, proof) = self.best(sum, Some(goal));
-        if is_within(&best, goal) {
+        let (gap, proof) = self.attempt(sum, goal);
+        if gap == 0 {
             return Some(proof);
         }
         if depth == 0 {
             return None;
         }
+        // The distinction after which least is left to be shown.
+        let (mut least, mut found) = (u64::MAX, None);
         for atom in self.cases(sum) {
-            let range = self.ranges[atom as usize].clone();
-            let mut proofs = Vec::new();
-            for value in [range.0.clone(), range.1.clone()] {
-                self.ranges[atom as usize] = (value.clone(), value);
-                let proof = self.prove_in_case(sum, goal, depth - 1);
-                self.ranges[atom as usize] = range.clone();
-                let Some(proof) = proof else { break };
-                proofs.push(proof);
+            let both = self.in_cases(atom, |facts| Some(facts.attempt(sum, goal).0))?;
+            let left = both[0] + both[1];
+            if left < least {
+                (least, found) = (left, Some(atom));
             }
-            if let Ok(proofs) = <[Proof; 2]>::try_from(proofs) {
-                return Some(Proof::Cases { atom, proofs: Box::new(proofs) });
+            if left == 0 {
+                break;
             }
         }
-        None
+        let atom = found.filter(|_| least < 2 * gap)?;
+        let proofs = self.in_cases(atom, |facts| facts.prove_in_case(sum, goal, depth - 1))?;
+        Some(Proof::Cases { atom, proofs: Box::new(proofs) })
+    }
+
+    /// What is done for each of the two values of an atom.
+    fn in_cases<T>(&mut self, atom: Atom, mut run: impl FnMut(&mut Self) -> Option<T>) -> Option<[T; 2]> {
+        let range = self.ranges[atom as usize].clone();
+        let mut run = |facts: &mut Self, value: &BigInt| {
+            facts.ranges[atom as usize] = (value.clone(), value.clone());
+            let found = run(facts);
+            facts.ranges[atom as usize] = range.clone();
+            found
+        };
+        Some([run(self, &range.0)?, run(self, &range.1)?])
+    }
+
+    /// How far the bounds that are found are from a range, in bits; 0 where they are within or the case does not occur.
+    fn attempt(&self, sum: &Sum, goal: &Range) -> (u64, Proof) {
+        let absurd = self.equations.iter().position(|equation| {
+            let (low, high) = self.range(&equation.sum);
+            low.sign() == Sign::Plus || high.sign() == Sign::Minus
+        });
+        if let Some(equation) = absurd {
+            return (0, Proof::Absurd { equation });
+        }
+        let (best, proof) = self.best(sum, Some(goal));
+        let gap = |difference: BigInt| if difference.sign() == Sign::Plus { difference.bits() } else { 0 };
+        (gap(&goal.0 - &best.0) + gap(&best.1 - &goal.1), proof)
+    }
+
+    /// The same by integer programming: linear equations are solved, and where bits are not integers, their cases distinguished.
+    fn prove_by_solving(&mut self, sum: &Sum, goal: &Range) -> Option<Proof> {
+        let mut nodes = NODES;
+        let all = self.range(sum);
+        let mut sides = Vec::new();
+        for beyond in [(all.0.clone(), &goal.0 - 1i32), (&goal.1 + 1i32, all.1.clone())] {
+            let proof =
+                if beyond.0 > beyond.1 { Proof::evident() } else { self.refute(sum, &beyond, &mut nodes)? };
+            sides.push(proof);
+        }
+        Some(Proof::Bounds(Box::new(sides.try_into().ok()?)))
+    }
+
+    /// What shows that a sum is not in a range.
+    fn refute(&mut self, sum: &Sum, range: &Range, nodes: &mut usize) -> Option<Proof> {
+        *nodes = nodes.checked_sub(1)?;
+        let connected = self.connected(sum);
+        let zero = (BigInt::ZERO, BigInt::ZERO);
+        let mut sums: Vec<_> = connected.iter().map(|i| (&self.equations[*i].sum, zero.clone())).collect();
+        sums.push((sum, range.clone()));
+        let count = sums.len();
+        let range_of = |monomial| self.range_of_terms(&Sum::monomial(monomial));
+        match Simplex::new(&sums, range_of).solve(count) {
+            Answer::Unknown => None,
+            Answer::None(multiples) => {
+                let scale = multiples
+                    .iter()
+                    .find(|(i, _)| *i == count - 1)
+                    .map_or(BigInt::ZERO, |found| found.1.clone());
+                let sign = if scale.sign() == Sign::Minus { -1 } else { 1 };
+                let others = multiples.into_iter().filter(|(i, _)| *i < count - 1);
+                let multiples = others.map(|(i, multiple)| (connected[i], multiple * sign)).collect();
+                Some(Proof::Linear { scale: scale * sign, multiples })
+            }
+            Answer::Solution(values) => {
+                let is_open = |atom: &Atom| {
+                    let (low, high) = &self.ranges[*atom as usize];
+                    high - low == BigInt::from(1) && values.get(&linear(*atom)).is_some_and(Option::is_none)
+                };
+                let atom = (1..self.ranges.len() as Atom).rev().find(is_open)?;
+                let proofs = self.in_cases(atom, |facts| facts.refute(sum, range, nodes))?;
+                Some(Proof::Cases { atom, proofs: Box::new(proofs) })
+            }
+        }
+    }
+
+    /// The equations that a sum has to do with.
+    fn connected(&self, sum: &Sum) -> Vec<usize> {
+        let mut reached = vec![false; self.ranges.len()];
+        let mut is_in = vec![false; self.equations.len()];
+        let mark = |sum: &Sum, reached: &mut Vec<bool>| {
+            for atom in sum.terms().iter().flat_map(|term| atoms(term.0)) {
+                reached[atom as usize] |= atom != 0;
+            }
+        };
+        mark(sum, &mut reached);
+        loop {
+            let touches = |i: &usize| {
+                let mut all = self.equations[*i].sum.terms().iter().flat_map(|term| atoms(term.0));
+                !is_in[*i] && all.any(|atom| reached[atom as usize])
+            };
+            let Some(i) = (0..self.equations.len()).find(touches) else { break };
+            is_in[i] = true;
+            mark(&self.equations[i].sum, &mut reached);
+        }
+        (0..self.equations.len()).filter(|i| is_in[*i]).collect()
     }
 
     /// Whether a sum is shown to lie in a range, which the certificate then says.
     pub fn show(&mut self, sum: &Sum, goal: &Range) -> bool {
-        match self.prove(sum, goal, 2) {
+        match self.prove(sum, goal, 2).or_else(|| self.prove_by_solving(sum, goal)) {
             Some(proof) => {
                 self.divisions.push(Division::Lies(proof));
                 true
             }
             None => false,
         }
+    }
+
+    /// Whether the ranges of atoms show that a sum lies in a range, or [`Self::show`].
+    pub fn is_shown(&mut self, sum: &Sum, goal: &Range) -> bool {
+        is_within(&self.range(sum), goal) || self.show(sum, goal)
+    }
+
+    /// An atom that a sum is, with the best range that is found, where this lies in another one.
+    pub fn named_in(&mut self, sum: &Sum, limit: &Range) -> Option<Sum> {
+        if self.sampled(sum).iter().any(|value| *value < limit.0 || *value > limit.1) {
+            return None;
+        }
+        let (range, _) = self.best(sum, None);
+        if is_within(&range, limit) { self.named(sum, &range) } else { None }
+    }
+
+    /// The integer that is nearest to sum / 2^bits, the even one where there are two.
+    pub fn round(&mut self, sum: &Sum, bits: u32) -> Sum {
+        if let Some(found) = self.rounded.get(&(sum.clone(), bits)) {
+            return found.clone();
+        }
+        let half: BigInt = BigInt::from(1) << (bits - 1);
+        let nearest = |value: &BigInt| {
+            let up: BigInt = (value + &half) >> bits;
+            let is_tie = (&up << bits) - value == half;
+            if is_tie { (up >> 1u32) << 1u32 } else { up }
+        };
+        let samples = self.sampled(sum);
+        let quotients: Vec<BigInt> = samples.iter().map(nearest).collect();
+        let remainders =
+            samples.iter().zip(&quotients).map(|(value, quotient)| value - (quotient << bits)).collect();
+        let (whole, proof) = self.best(sum, None);
+        let range = (nearest(&whole.0), nearest(&whole.1));
+        self.divisions.push(Division::Rounded(whole, proof));
+        let quotient = self.atom(range, quotients);
+        let remainder = self.atom((-&half, half.clone()), remainders);
+        let latest = self.ranges.len() as Atom;
+        self.equations.push(Equation {
+            sum: sum.sub(&quotient.shifted(bits)).sub(&remainder),
+            quotient: latest - 2,
+            remainder: Some(latest - 1),
+            operand: None,
+        });
+        self.rounded.insert((sum.clone(), bits), quotient.clone());
+        quotient
+    }
+
+    /// An atom that a sum is, where it is shown to lie in a range.
+    pub fn named(&mut self, sum: &Sum, range: &Range) -> Option<Sum> {
+        let proof = self.prove(sum, range, 2)?;
+        self.divisions.push(Division::Named(range.clone(), proof));
+        let samples = self.sampled(sum);
+        let atom = self.atom(range.clone(), samples);
+        let latest = (self.ranges.len() - 1) as Atom;
+        self.equations.push(Equation {
+            sum: sum.sub(&atom),
+            quotient: latest,
+            remainder: Some(latest),
+            operand: None,
+        });
+        Some(atom)
     }
 
     /// Atoms with two values that a sum depends on, directly or by equations, the latest first.
@@ -307,7 +489,9 @@ impl Facts {
                 Division::Same { atom, sign, offset, .. } => {
                     Sum::constant(*offset).plus(&BigInt::from(*sign), &Sum::atom(*atom))
                 }
-                Division::New(..) | Division::Lies(_) => unreachable!("none of those"),
+                Division::New(..) | Division::Rounded(..) | Division::Named(..) | Division::Lies(_) => {
+                    unreachable!("none of those")
+                }
             };
             self.divisions.push(division);
             let remainder = sum.sub(&quotient.shifted(bits));

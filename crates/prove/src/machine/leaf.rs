@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use crate::contracts::{self, Bounds, Contract, Contracts, Interval, Operation, Outcome};
 
 use super::execute::Machine;
+use super::float::Float;
 use super::image::Image;
 use super::random::Random;
 use super::sum::Sum;
@@ -339,7 +340,7 @@ fn operand(
             for (i, bound) in bounds.iter().enumerate() {
                 let limb = atom(machine, &(bound.low.clone(), bound.high.clone()), random);
                 cells[form.place(i, lane)] = if matches!(form, Form::Floats(_)) {
-                    super::float::integer(&limb)
+                    Word::Float(Float::integer(&limb))
                 } else {
                     Word::Number(limb.clone())
                 };
@@ -371,7 +372,10 @@ fn result(
     for i in 0..contracts.weights.len() {
         let cell = &cells[form.place(i, lane)];
         limbs.push(match form {
-            Form::Floats(_) => super::float::as_integer(cell)?,
+            Form::Floats(_) => match cell {
+                Word::Float(float) => float.as_integer()?,
+                _ => return Err("a limb that is no floating point number".into()),
+            },
             _ if is_signed => machine.words.signed(cell.number()?, 64),
             _ => machine.words.unsigned(cell.number()?),
         });

@@ -9,6 +9,7 @@ mod leaf;
 mod memory;
 mod orders;
 mod random;
+mod simplex;
 mod sum;
 mod vector;
 mod words;

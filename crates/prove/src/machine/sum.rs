@@ -21,7 +21,7 @@ pub fn linear(atom: Atom) -> Monomial {
     u32::from(atom) << 16
 }
 
-fn gcd(a: BigInt, b: BigInt) -> BigInt {
+pub fn gcd(a: BigInt, b: BigInt) -> BigInt {
     if b == BigInt::ZERO { a } else { gcd(b.clone(), a % b) }
 }
 
@@ -32,6 +32,10 @@ impl Sum {
 
     pub fn atom(atom: Atom) -> Self {
         Sum(vec![(linear(atom), BigInt::from(1))])
+    }
+
+    pub fn monomial(monomial: Monomial) -> Self {
+        Sum(vec![(monomial, BigInt::from(1))])
     }
 
     fn trimmed(mut self) -> Self {
@@ -111,6 +115,19 @@ impl Sum {
             (&quotient * by == *coefficient).then_some((*monomial, quotient))
         });
         terms.collect::<Option<_>>().map(Sum)
+    }
+
+    /// The sum where an atom has this value.
+    pub fn with(&self, atom: Atom, value: i32) -> Sum {
+        let factor = self.factor_of(atom);
+        let product = Sum::atom(atom).product(&factor).expect("terms of the sum");
+        // Squares of the atom are its own.
+        let rest = self.sub(&product);
+        let again = factor.factor_of(atom).times(&BigInt::from(value));
+        rest.plus(
+            &BigInt::from(value),
+            &factor.sub(&Sum::atom(atom).product(&factor.factor_of(atom)).expect("a term")).add(&again),
+        )
     }
 
     /// The sum with coefficients of the least magnitude that are congruent, and without what divides all of them.

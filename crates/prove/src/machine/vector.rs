@@ -132,7 +132,7 @@ impl Machine<'_> {
                     (0..4).map(|lane| self.read_at(place, 8 * lane, 8)).collect::<Result<_, _>>()?;
                 self.write_lanes(i, [four.clone(), four].concat())
             }
-            Paddq | Vpaddq => self.each(i, |_, a, b| float::add_bits(a, b)),
+            Paddq | Vpaddq => self.each(i, float::add_bits),
             Psubq | Vpsubq => self.each(i, |_, a, b| Ok(Word::Number(a.number()?.sub(b.number()?)))),
             Pxor | Xorps | Vpxor | Vpxord | Vpxorq | Vxorps | Vxorpd => {
                 let first = if i.op_count() == 2 { 0 } else { 1 };
@@ -141,7 +141,7 @@ impl Machine<'_> {
                 {
                     return self.write_lanes(i, vec![Word::constant(0); Self::lanes(i, 0)]);
                 }
-                self.each(i, |m, a, b| float::xor(m, a, b))
+                self.each(i, float::xor)
             }
             Pand | Vpand | Vpandq | Vpandd | Andps | Andpd => self.each(i, |m, a, b| m.words.and(a, b, 64)),
             Pandn => {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 
 use super::facts::Facts;
+use super::float::Float;
 use super::sum::Sum;
 
 /// Why code is not proved.
@@ -31,10 +32,14 @@ pub enum Word {
     Difference(Sum, Sum),
     /// The same where a bit is set, else zero.
     DifferenceIf(Sum, Sum, Sum),
+    /// The bits that all of these have.
+    Common(Vec<Sum>),
     /// A number of which only the lowest byte is known.
     Byte(Sum),
-    /// A number of type `f64`, 2^-SCALE times this.
-    Float(Sum),
+    /// A number of type `f64`.
+    Float(Float),
+    /// An address in the program.
+    Address(u64),
     Unknown,
 }
 
@@ -56,8 +61,10 @@ impl Word {
             Word::Pointer(..) => "a pointer",
             Word::Saved(_) => "a saved register",
             Word::Difference(..) | Word::DifferenceIf(..) => "an exclusive or",
+            Word::Common(_) => "the bits of several numbers",
             Word::Byte(_) => "a byte",
             Word::Float(_) => "a floating point number",
+            Word::Address(_) => "an address",
             Word::Unknown => "unknown",
         }
     }
@@ -169,6 +176,9 @@ impl Words {
     /// The bits of both, of numbers of so many bits.
     pub fn and(&mut self, a: &Word, b: &Word, bits: u32) -> Result<Word, Refusal> {
         let (a, b) = if matches!(a, Word::Number(_)) { (a, b) } else { (b, a) };
+        if let (Word::Number(x), Word::Common(all)) = (a, b) {
+            return Ok(Word::Common([all.as_slice(), &[x.clone()]].concat()));
+        }
         let mask = a.number()?.clone();
         if let Word::Difference(x, y) = b {
             let bit = self.mask_bit(&mask, bits).ok_or("an exclusive or, and not with a mask")?;
@@ -186,16 +196,13 @@ impl Words {
                 return Ok(Word::Number(self.product(&bit, &other)?));
             }
         }
-        let is_bit = |sum: &Sum| self.is_within(sum, &BigInt::ZERO, &BigInt::from(2));
+        let (low, end) = (BigInt::ZERO, BigInt::from(2));
+        let is_bit = |sum: &Sum| self.is_within(sum, &low, &end);
         if is_bit(&mask) && is_bit(&other) {
             let sum = mask.add(&other);
             return Ok(Word::Number(self.facts.divide(&sum, 1).0));
         }
-        if std::env::var("DUMP").is_ok() {
-            println!("{mask:?} {:?} and {other:?}", self.facts.range(&mask));
-            self.facts.dump();
-        }
-        Err("the bits of two numbers that are not masks".into())
+        Ok(Word::Common(vec![mask, other]))
     }
 
     fn and_constant(&mut self, mask: &Sum, other: &Sum, bits: u32) -> Result<Option<Sum>, Refusal> {
@@ -250,13 +257,21 @@ impl Words {
         if self.is_within(&a, &BigInt::ZERO, &bit) && self.is_within(&b, &BigInt::ZERO, &bit) {
             return Ok(self.or_bits(&a.add(&b)));
         }
+        // Each is zero where the other one is not.
+        if let Some(bit) = self.facts.bits().find(|bit| {
+            let zero = |sum: &Sum, value: i32| sum.with(*bit, value) == Sum::default();
+            zero(&a, 0) && zero(&b, 1) || zero(&a, 1) && zero(&b, 0)
+        }) {
+            let _ = bit;
+            return Ok(a.add(&b));
+        }
         Err("the bits of either of two numbers that may have the same ones".into())
     }
 
     /// 1 if one of two bits is set, given their sum.
     pub fn or_bits(&mut self, sum: &Sum) -> Sum {
-        if self.facts.show(sum, &(BigInt::ZERO, BigInt::from(1))) {
-            return sum.clone();
+        if let Some(bit) = self.facts.named(sum, &(BigInt::ZERO, BigInt::from(1))) {
+            return bit;
         }
         self.facts.divide(&sum.add(&Sum::constant(1)), 1).0
     }
@@ -299,6 +314,17 @@ impl Words {
             }
         }
         Ok(Word::Difference(a.clone(), b.clone()))
+    }
+
+    /// 1 if all bits of all numbers are set, else 0.
+    pub fn are_ones(&mut self, all: &[Sum]) -> Sum {
+        let mut found = Sum::constant(1);
+        for sum in all {
+            let more = self.unsigned(sum).add(&Sum::constant(1));
+            let is_ones = self.facts.divide(&more, 64).0;
+            found = self.facts.divide(&found.add(&is_ones), 1).0;
+        }
+        found
     }
 
     /// 1 if the lower bits are zero, else 0.
