@@ -16,6 +16,8 @@ pub type Range = (BigInt, BigInt);
 pub struct Equation {
     pub sum: Sum,
     pub quotient: Atom,
+    /// What it is the lower whole number of the division by, if it is one.
+    pub quotient_bits: u32,
     pub remainder: Option<Atom>,
     /// An operand that it gives: what is carried in, or the only one.
     pub operand: Option<Atom>,
@@ -390,6 +392,7 @@ impl Facts {
         self.equations.push(Equation {
             sum: sum.sub(&quotient.shifted(bits)).sub(&remainder),
             quotient: latest - 2,
+            quotient_bits: 0,
             remainder: Some(latest - 1),
             operand: None,
         });
@@ -401,16 +404,22 @@ impl Facts {
     pub fn named(&mut self, sum: &Sum, range: &Range) -> Option<Sum> {
         let proof = self.prove(sum, range, 2)?;
         self.divisions.push(Division::Named(range.clone(), proof));
+        Some(self.define(sum, range.clone()))
+    }
+
+    /// An atom that a sum in this range is.
+    fn define(&mut self, sum: &Sum, range: Range) -> Sum {
         let samples = self.sampled(sum);
-        let atom = self.atom(range.clone(), samples);
+        let atom = self.atom(range, samples);
         let latest = (self.ranges.len() - 1) as Atom;
         self.equations.push(Equation {
             sum: sum.sub(&atom),
             quotient: latest,
+            quotient_bits: 0,
             remainder: Some(latest),
             operand: None,
         });
-        Some(atom)
+        atom
     }
 
     /// Atoms with two values that a sum depends on, directly or by equations, the latest first.
@@ -454,9 +463,52 @@ impl Facts {
         if let Some(parts) = self.divided.get(&(sum.clone(), bits)) {
             return parts.clone();
         }
-        let parts = self.divide_product(sum, bits).unwrap_or_else(|| self.divide_anew(sum, bits));
+        let parts = self.divide_again(sum, bits).or_else(|| self.divide_product(sum, bits));
+        let parts = parts.unwrap_or_else(|| self.divide_anew(sum, bits));
         self.divided.insert((sum.clone(), bits), parts.clone());
         parts
+    }
+
+    /// The quotient of a quotient is that of what was divided first; and lower bits that do not reach those that are left out are divided
+    /// by themselves.
+    fn divide_again(&mut self, sum: &Sum, bits: u32) -> Option<(Sum, Sum)> {
+        if let [(monomial, coefficient)] = sum.terms() {
+            let found = self
+                .equations
+                .iter()
+                .find(|equation| linear(equation.quotient) == *monomial && equation.quotient_bits > 0);
+            if let Some(equation) = found.filter(|_| *coefficient == BigInt::from(1)) {
+                let quotient = Sum::atom(equation.quotient);
+                let remainder = Sum::atom(equation.remainder?);
+                let of = equation.quotient_bits;
+                let whole = equation.sum.add(&quotient.shifted(of)).add(&remainder);
+                let (again, _) = self.divide(&whole, bits + of);
+                let remainder = sum.sub(&again.shifted(bits));
+                let range = (BigInt::ZERO, (BigInt::from(1) << bits) - 1i32);
+                if is_within(&self.range(&remainder), &range) {
+                    return Some((again, remainder));
+                }
+                return Some((again, self.define(&remainder, range)));
+            }
+        }
+        let mut all: Vec<u32> = sum
+            .terms()
+            .iter()
+            .filter_map(|term| term.1.trailing_zeros())
+            .map(|zeros| (zeros as u32).min(bits))
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        for cut in all.into_iter().skip(1).rev() {
+            let (upper, lower) = sum.split(cut);
+            if upper != Sum::default()
+                && is_within(&self.range(&lower), &(BigInt::ZERO, (BigInt::from(1) << cut) - 1i32))
+            {
+                let (quotient, remainder) = self.divide(&upper, bits - cut);
+                return Some((quotient, remainder.shifted(cut).add(&lower)));
+            }
+        }
+        None
     }
 
     /// The remainder of a product is divided as the product, so that its parts are the same however it was cut.
@@ -519,6 +571,7 @@ impl Facts {
             operand,
             sum: sum.sub(&quotient.shifted(bits)).sub(&remainder),
             quotient: latest - 2,
+            quotient_bits: bits,
             remainder: Some(latest - 1),
         });
         (quotient, remainder)
@@ -562,10 +615,16 @@ impl Facts {
 
     /// An atom that an equation gives: `sum` is zero.
     pub fn constrain(&mut self, sum: Sum, atom: Atom) {
-        self.equations.push(Equation { sum, quotient: atom, remainder: None, operand: None });
+        self.equations.push(Equation {
+            sum,
+            quotient: atom,
+            quotient_bits: 0,
+            remainder: None,
+            operand: None,
+        });
     }
 
-    /// What is carried into a sum, or its only atom.
+    /// What is carried into a sum, or its latest atom.
     fn operand(&self, sum: &Sum) -> Option<Atom> {
         let is_unit = |coefficient: &BigInt| coefficient.magnitude() == &1u32.into();
         let mut linear = sum.terms().iter().filter(|(m, c)| *m != 0 && atoms(*m)[1] == 0 && is_unit(c));
@@ -573,8 +632,8 @@ impl Facts {
         let is_quotient =
             |term: &&(u32, BigInt)| self.equations.iter().any(|equation| equation.quotient == atom(term));
         let carried = linear.clone().rfind(|term| is_quotient(term) && self.equations.len() > 0);
-        let only = linear.next().filter(|_| sum.terms().iter().filter(|term| term.0 != 0).count() == 1);
-        carried.or(only).map(atom)
+        let last = linear.next_back();
+        carried.or(last).map(atom)
     }
 
     /// The sum in terms of operands and quotients: without remainders, also in products.
@@ -591,23 +650,5 @@ impl Facts {
             }
         }
         sum
-    }
-}
-
-impl Facts {
-    /// All that was divided, to be read.
-    pub fn dump(&self) {
-        for (i, range) in self.ranges.iter().enumerate() {
-            let samples: Vec<String> = self.samples[i].iter().take(4).map(|x| format!("{x:x}")).collect();
-            println!("  atom {i} in [{:x}, {:x}] {}", range.0, range.1, samples.join(" "));
-        }
-        for (i, equation) in self.equations.iter().enumerate() {
-            let terms: Vec<String> =
-                equation.sum.terms().iter().map(|(m, c)| format!("{:x}*{:?}", c, atoms(*m))).collect();
-            println!("  equation {i}: {}", terms.join(" + "));
-        }
-        for division in &self.divisions {
-            println!("  {division}");
-        }
     }
 }

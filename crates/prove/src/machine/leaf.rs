@@ -28,7 +28,7 @@ pub enum Form {
 }
 
 impl Form {
-    fn lanes(self) -> usize {
+    pub fn lanes(self) -> usize {
         match self {
             Form::Words(_) => 1,
             Form::Limbs(_, lanes) => lanes,
@@ -47,7 +47,7 @@ impl Form {
     }
 
     /// Where limb i of an element is.
-    fn place(self, i: usize, lane: usize) -> usize {
+    pub fn place(self, i: usize, lane: usize) -> usize {
         match self {
             Form::Words(_) => i,
             Form::Limbs(_, lanes) => lanes * i + lane,
@@ -60,6 +60,8 @@ impl Form {
 /// A function to be proved.
 pub struct Leaf {
     pub symbol: &'static str,
+    /// Where it is in this program.
+    pub function: *const (),
     /// The name without what all have in common.
     pub name: &'static str,
     pub contracts: Contracts,
@@ -110,27 +112,27 @@ fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
     })
 }
 
-/// All leaves that have a contract, and the names of the others.
-pub fn all() -> (Vec<Leaf>, Vec<&'static str>) {
-    let (mut found, mut others) = (Vec::new(), Vec::new());
+/// All leaves that have a contract; the others are made of these, by the methods of the trait.
+pub fn all() -> Vec<Leaf> {
+    let mut found = Vec::new();
     for leaf in lemniscate_leaves::all() {
         let name = leaf.symbol.strip_prefix("lemniscate_leaf_").unwrap_or(leaf.symbol);
-        let mut parts = name.splitn(3, '_');
-        let (backend, modulus, operation) = (parts.next(), parts.next(), parts.next());
-        let elements = backend.zip(modulus).and_then(|(backend, modulus)| elements(backend, modulus));
-        let operation = OPERATIONS.iter().find(|(name, _)| operation == Some(*name)).map(|found| found.1);
-        let contract = elements
-            .as_ref()
-            .zip(operation)
-            .and_then(|((contracts, _), operation)| contracts.of(operation).next().cloned());
-        match (elements, contract) {
-            (Some((contracts, form)), Some(contract)) => {
-                found.push(Leaf { symbol: leaf.symbol, name, contracts, form, contract });
-            }
-            _ => others.push(name),
+        let [backend, modulus, operation] = name.splitn(3, '_').collect::<Vec<_>>()[..] else { continue };
+        let Some((contracts, form)) = elements(backend, modulus) else { continue };
+        let Some((_, operation)) = OPERATIONS.iter().find(|(name, _)| *name == operation) else { continue };
+        let contract = contracts.of(*operation).next().cloned();
+        if let Some(contract) = contract {
+            found.push(Leaf {
+                symbol: leaf.symbol,
+                function: leaf.function,
+                name,
+                contracts,
+                form,
+                contract,
+            });
         }
     }
-    (found, others)
+    found
 }
 
 /// An element in memory: its limbs, or the one integer that its words are.
@@ -148,16 +150,11 @@ impl Leaf {
         let address = code.map_or(address, |code| code.0);
         let mut random = Random::new(1);
         machine.general[7] = Word::Pointer(Region::Result, 0);
-        machine.memory.result = 8 * self.result_size() as i64;
+        machine.memory.result = 8 * self.result_form().size() as i64;
         let mut elements = Vec::new();
         let mut registers = [6, 2, 1].into_iter();
-        let bounds = match self.contract.operation {
-            Operation::FromWords => vec![self.any_words()],
-            Operation::Move => vec![self.contract.operands[0].clone(); 2],
-            _ => self.contract.operands.clone(),
-        };
+        let (bounds, form) = self.operands();
         for (i, bounds) in bounds.iter().enumerate() {
-            let form = if self.contract.operation == Operation::FromWords { self.words() } else { self.form };
             let (cells, lanes) = operand(&mut machine, form, bounds, &mut random)?;
             machine.memory.set_operand(i as u8, cells);
             machine.general[registers.next().expect("three registers")] =
@@ -165,12 +162,7 @@ impl Leaf {
             elements.push(lanes);
         }
         let mut number = None;
-        let bits = match self.contract.operation {
-            Operation::MulSmall => Some((18, 32)),
-            Operation::Move => Some((1, 8)),
-            _ => None,
-        };
-        if let Some((bits, of)) = bits {
+        if let Some((bits, of)) = self.number() {
             let k = atom(&mut machine, &(0.into(), (BigInt::from(1) << bits) - 1i32), &mut random);
             let rest = atom(&mut machine, &(0.into(), (BigInt::from(1) << (64 - of)) - 1i32), &mut random);
             machine.general[registers.next().expect("three registers")] =
@@ -179,9 +171,6 @@ impl Leaf {
         }
         machine.run(address)?;
         let cells = machine.memory.result()?;
-        if std::env::var("DUMP").is_ok() {
-            machine.words.facts.dump();
-        }
         for lane in 0..self.form.lanes() {
             let operands: Vec<&Element> = elements.iter().map(|lanes| &lanes[lane]).collect();
             self.check(&mut machine, &cells, lane, &operands, number.as_ref())
@@ -190,15 +179,33 @@ impl Leaf {
         Ok(Proved { atoms: machine.words.facts.atoms(), divisions: machine.words.facts.divisions.len() })
     }
 
+    /// The bounds of operands, and their form.
+    pub fn operands(&self) -> (Vec<Bounds>, Form) {
+        match self.contract.operation {
+            Operation::FromWords => (vec![self.any_words()], self.words()),
+            Operation::Move => (vec![self.contract.operands[0].clone(); 2], self.form),
+            _ => (self.contract.operands.clone(), self.form),
+        }
+    }
+
+    /// The bits of a number among the operands, and of its type.
+    pub fn number(&self) -> Option<(u32, u32)> {
+        match self.contract.operation {
+            Operation::MulSmall => Some((18, 32)),
+            Operation::Move => Some((1, 8)),
+            _ => None,
+        }
+    }
+
+    pub fn result_form(&self) -> Form {
+        if self.contract.operation == Operation::ToWords { self.words() } else { self.form }
+    }
+
     fn words(&self) -> Form {
         match self.form {
             Form::Words(words) => Form::Words(words),
             _ => Form::Words(self.contracts.modulus.bits().div_ceil(64) as usize),
         }
-    }
-
-    fn result_size(&self) -> usize {
-        if self.contract.operation == Operation::ToWords { self.words().size() } else { self.form.size() }
     }
 
     fn any_words(&self) -> Bounds {
@@ -225,8 +232,7 @@ impl Leaf {
         operands: &[&Element],
         number: Option<&Sum>,
     ) -> Result<(), Refusal> {
-        let is_encoding = self.contract.operation == Operation::ToWords;
-        let form = if is_encoding { self.words() } else { self.form };
+        let form = self.result_form();
         let limbs = result(machine, form, cells, lane, &self.contracts)?;
         let value = self.value(&limbs);
         let bounds = match &self.contract.result {
@@ -237,10 +243,11 @@ impl Leaf {
         if self.contract.operation == Operation::Move {
             // Each limb is that of one operand, or of the other one.
             let k = number.expect("a mask");
+            let word = BigInt::from(1) << 64u32;
             for (i, limb) in limbs.iter().enumerate() {
                 let difference =
                     machine.words.product(k, &operands[0][i].sub(&operands[1][i]))?.add(&operands[1][i]);
-                is_zero(machine, &limb.sub(&difference), None)?;
+                is_zero(machine, &limb.sub(&difference), Some(&word).filter(|_| limbs.len() > 1))?;
             }
             return Ok(());
         }

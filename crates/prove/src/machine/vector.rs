@@ -69,7 +69,15 @@ impl Machine<'_> {
         operation: impl Fn(&mut Self, &Word, &Word) -> Result<Word, Refusal>,
     ) -> Result<(), Refusal> {
         let [a, b] = self.sources(i)?;
-        let lanes = a.iter().zip(&b).map(|(a, b)| operation(self, a, b)).collect::<Result<_, _>>()?;
+        let lanes = a
+            .iter()
+            .zip(&b)
+            .map(|(a, b)| match (a, b) {
+                // A lane that nothing uses.
+                (Word::Unknown, _) | (_, Word::Unknown) => Ok(Word::Unknown),
+                _ => operation(self, a, b),
+            })
+            .collect::<Result<_, _>>()?;
         self.write_lanes(i, lanes)
     }
 
@@ -161,6 +169,10 @@ impl Machine<'_> {
                 let is_high = i.mnemonic() == Vpmadd52huq;
                 let mut lanes = Vec::new();
                 for ((a, b), sum) in a.iter().zip(&b).zip(&sum) {
+                    if [a, b, sum].contains(&&Word::Unknown) {
+                        lanes.push(Word::Unknown);
+                        continue;
+                    }
                     let (a, b) = (self.words.lower(a.number()?, 52), self.words.lower(b.number()?, 52));
                     let product = self.words.product(&a, &b)?;
                     let (high, low) = self.words.facts.divide(&product, 52);
@@ -198,14 +210,45 @@ impl Machine<'_> {
             }
             Pshufd => {
                 let from = self.read_lanes(i, 1, 2)?;
-                let lanes = match i.immediate8() {
-                    0b01_00_01_00 => [0, 0],
-                    0b11_10_11_10 => [1, 1],
-                    0b01_00_11_10 => [1, 0],
-                    0b11_10_01_00 => [0, 1],
-                    _ => return Err("a move of half lanes".into()),
-                };
-                self.write_lanes(i, lanes.map(|lane| from[lane].clone()).to_vec())
+                let places =
+                    |lane: u32| [i.immediate8() >> (4 * lane) & 3, i.immediate8() >> (4 * lane + 2) & 3];
+                let mut lanes = Vec::new();
+                for [low, high] in [places(0), places(1)] {
+                    lanes.push(match (low, high) {
+                        (0, 1) => from[0].clone(),
+                        (2, 3) => from[1].clone(),
+                        _ => {
+                            let half = |m: &mut Self, place: u8| {
+                                Ok::<_, Refusal>(
+                                    m.words.halves(&from[usize::from(place / 2)])?[usize::from(place % 2)]
+                                        .clone(),
+                                )
+                            };
+                            Word::Halves(half(self, low)?, half(self, high)?)
+                        }
+                    });
+                }
+                self.write_lanes(i, lanes)
+            }
+            Psrad => {
+                let count = u32::from(i.immediate8());
+                let mut lanes = Vec::new();
+                for word in self.read_lanes(i, 0, 2)? {
+                    let [low, high] = self.words.halves(&word)?;
+                    let mut shifted = |half: &Sum| {
+                        let half = self.words.signed(half, 32);
+                        self.words.facts.divide(&half, count.min(31)).0
+                    };
+                    lanes.push(Word::Halves(shifted(&low), shifted(&high)));
+                }
+                self.write_lanes(i, lanes)
+            }
+            Punpckldq => {
+                let [a, b] = self.sources(i)?;
+                let ([a0, a1], [b0, b1]) = (self.words.halves(&a[0])?, self.words.halves(&b[0])?);
+                let lanes =
+                    [(a0, b0), (a1, b1)].map(|(low, high)| Word::Number(self.words.of_halves(&low, &high)));
+                self.write_lanes(i, lanes.to_vec())
             }
             Punpcklqdq => {
                 let [a, b] = self.sources(i)?;
@@ -257,6 +300,10 @@ impl Machine<'_> {
         let words = self.read_lanes(i, 1, Self::lanes(i, 0))?;
         let mut lanes = Vec::new();
         for (lane, word) in words.iter().enumerate() {
+            if *word == Word::Unknown {
+                lanes.push(Word::Unknown);
+                continue;
+            }
             let count = self.shift_count(i, lane)?;
             let word = float::bits(self, word)?;
             lanes.push(Word::Number(shift(self, &word, count)));

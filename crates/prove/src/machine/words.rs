@@ -34,6 +34,8 @@ pub enum Word {
     DifferenceIf(Sum, Sum, Sum),
     /// The bits that all of these have.
     Common(Vec<Sum>),
+    /// Two halves of 32 bits each, modulo 2^32.
+    Halves(Sum, Sum),
     /// A number of which only the lowest byte is known.
     Byte(Sum),
     /// A number of type `f64`.
@@ -62,6 +64,7 @@ impl Word {
             Word::Saved(_) => "a saved register",
             Word::Difference(..) | Word::DifferenceIf(..) => "an exclusive or",
             Word::Common(_) => "the bits of several numbers",
+            Word::Halves(..) => "two halves",
             Word::Byte(_) => "a byte",
             Word::Float(_) => "a floating point number",
             Word::Address(_) => "an address",
@@ -97,7 +100,7 @@ impl Words {
         if self.is_within(sum, &BigInt::ZERO, &power(bits)) {
             return sum.clone();
         }
-        if bits < 64 {
+        if bits < 64 || self.is_within(sum, &-power(63), &power(63)) {
             return self.facts.divide(sum, bits).1;
         }
         let total = self.total(sum);
@@ -227,8 +230,10 @@ impl Words {
             self.lower(other, bits)
         } else if self.is_within(other, &-power(63), &power(64)) {
             other.clone()
-        } else {
+        } else if self.parts.contains_key(other) || self.facts.divide(other, 64).0.as_constant().is_some() {
             self.lower(other, bits)
+        } else {
+            other.clone()
         };
         let lower = if to == bits { whole } else { self.facts.divide(&whole, to).1 };
         if from == 0 {
@@ -314,6 +319,22 @@ impl Words {
             }
         }
         Ok(Word::Difference(a.clone(), b.clone()))
+    }
+
+    /// The lower and the upper half of a word, modulo 2^32.
+    pub fn halves(&mut self, word: &Word) -> Result<[Sum; 2], Refusal> {
+        if let Word::Halves(low, high) = word {
+            return Ok([low.clone(), high.clone()]);
+        }
+        let sum = word.number()?;
+        let is_signed = self.is_within(sum, &-power(63), &power(63));
+        let whole = if is_signed { sum.clone() } else { self.unsigned(sum) };
+        Ok([whole.clone(), self.facts.divide(&whole, 32).0])
+    }
+
+    /// A word of two halves.
+    pub fn of_halves(&mut self, low: &Sum, high: &Sum) -> Sum {
+        self.lower(low, 32).add(&high.shifted(32))
     }
 
     /// 1 if all bits of all numbers are set, else 0.
