@@ -148,10 +148,11 @@ impl<'a> Machine<'a> {
         match place {
             Place::Constant(_) => Err("a constant is written".into()),
             Place::Memory(region, at) => {
-                if let (Region::Stack(_), Word::Pointer(of, top)) = (region, &self.general[4]) {
-                    if *of == region && at + offset < top - 128 {
-                        return Err("below the stack".into());
-                    }
+                if let (Region::Stack(_), Word::Pointer(of, top)) = (region, &self.general[4])
+                    && *of == region
+                    && at + offset < top - 128
+                {
+                    return Err("below the stack".into());
                 }
                 self.memory.write(region, at + offset, size, word)
             }
@@ -428,21 +429,22 @@ impl<'a> Machine<'a> {
     fn add_or_subtract(&mut self, i: &Instruction, bits: u32) -> Result<(), Refusal> {
         use Mnemonic::*;
         let mnemonic = i.mnemonic();
-        if matches!(mnemonic, Add | Sub) && i.op0_kind() == OpKind::Register {
-            if let Some(word) = self.pointer_step(i)? {
-                self.set_undefined();
-                return self.write(i, 0, word);
-            }
+        if matches!(mnemonic, Add | Sub)
+            && i.op0_kind() == OpKind::Register
+            && let Some(word) = self.pointer_step(i)?
+        {
+            self.set_undefined();
+            return self.write(i, 0, word);
         }
-        if mnemonic == Cmp {
-            if let (Word::Common(all), Word::Number(ones)) = (self.read(i, 0)?, self.read(i, 1)?) {
-                if bits != 64 || ones != Sum::constant(-1) {
-                    return Err("the bits of several numbers".into());
-                }
-                self.set_undefined();
-                self.zero = Flag::Bit(self.words.are_ones(&all));
-                return Ok(());
+        if mnemonic == Cmp
+            && let (Word::Common(all), Word::Number(ones)) = (self.read(i, 0)?, self.read(i, 1)?)
+        {
+            if bits != 64 || ones != Sum::constant(-1) {
+                return Err("the bits of several numbers".into());
             }
+            self.set_undefined();
+            self.zero = Flag::Bit(self.words.are_ones(&all));
+            return Ok(());
         }
         let one = Sum::constant(1);
         if matches!(mnemonic, Sub | Sbb | Xor)
@@ -497,11 +499,13 @@ impl<'a> Machine<'a> {
             let a = self.read_number(i, 0)?;
             return self.write(i, 0, Word::Number(Sum::constant(-1).sub(&a)));
         }
-        if mnemonic == And && i.op0_kind() == OpKind::Register && i.op1_kind() != OpKind::Register {
-            if let Some(word) = self.pointer_step(i)? {
-                self.set_undefined();
-                return self.write(i, 0, word);
-            }
+        if mnemonic == And
+            && i.op0_kind() == OpKind::Register
+            && i.op1_kind() != OpKind::Register
+            && let Some(word) = self.pointer_step(i)?
+        {
+            self.set_undefined();
+            return self.write(i, 0, word);
         }
         let is_same = i.op0_kind() == OpKind::Register
             && i.op1_kind() == OpKind::Register

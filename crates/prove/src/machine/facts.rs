@@ -631,7 +631,7 @@ impl Facts {
         let atom = |term: &(u32, BigInt)| atoms(term.0)[0];
         let is_quotient =
             |term: &&(u32, BigInt)| self.equations.iter().any(|equation| equation.quotient == atom(term));
-        let carried = linear.clone().rfind(|term| is_quotient(term) && self.equations.len() > 0);
+        let carried = linear.clone().rfind(|term| is_quotient(term));
         let last = linear.next_back();
         carried.or(last).map(atom)
     }

@@ -180,7 +180,7 @@ impl Words {
     pub fn and(&mut self, a: &Word, b: &Word, bits: u32) -> Result<Word, Refusal> {
         let (a, b) = if matches!(a, Word::Number(_)) { (a, b) } else { (b, a) };
         if let (Word::Number(x), Word::Common(all)) = (a, b) {
-            return Ok(Word::Common([all.as_slice(), &[x.clone()]].concat()));
+            return Ok(Word::Common([all.as_slice(), std::slice::from_ref(x)].concat()));
         }
         let mask = a.number()?.clone();
         if let Word::Difference(x, y) = b {
