@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use num_bigint::BigInt;
 
 use super::facts::Range;
-use super::sum::Atom;
+use super::sum::{Atom, Sum};
 
 /// A sum is rewritten so that an atom is gone.
 #[derive(Clone, Debug)]
@@ -29,21 +29,25 @@ pub enum Proof {
     Cases { atom: Atom, proofs: Box<[Proof; 2]> },
 }
 
-/// What a sum divided by a power of two is.
+/// A line of a certificate: an atom from now on, or what an instruction needs.
 #[derive(Clone, Debug)]
-pub enum Division {
-    /// A number, as the sum lies between its multiple and the next.
-    Constant(BigInt, Proof),
-    /// offset + sign * atom, an atom that there is.
-    Same { atom: Atom, sign: i32, offset: i32, proof: Proof },
-    /// A new atom in this range, with another one for the remainder.
-    New(Range, Proof),
-    /// A new atom for the nearest integer, of a sum in this range, with another one for the remainder.
-    Rounded(Range, Proof),
-    /// Nothing is divided: a sum lies in a range, and has an atom from now on.
-    Named(Range, Proof),
-    /// Nothing is divided: a sum lies in a range.
+pub enum Line {
+    /// Atoms for floor(sum / 2^bits), in this range, and for what remains.
+    Divided { bits: u32, range: Range, sum: Sum, proof: Proof },
+    /// Atoms for the nearest integer to sum / 2^bits, where the sum is in this range, and for what remains.
+    Rounded { bits: u32, range: Range, sum: Sum, proof: Proof },
+    /// An atom that a sum in this range is.
+    Named { range: Range, sum: Sum, proof: Proof },
+    /// The lower bits of a number.
+    Low(Sum, Proof),
+    /// A quotient, and a remainder that is less than the divisor.
+    Quotient(Sum, Sum, Proof),
+    /// The same number as another sum.
+    Same(Sum),
+    /// A sum is in the range that it must be in.
     Lies(Proof),
+    /// The bits of a positive number in front of its last ones.
+    Binade(i32, Proof),
 }
 
 impl Proof {
@@ -82,15 +86,23 @@ impl Display for Proof {
     }
 }
 
-impl Display for Division {
+impl Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Division::Constant(quotient, proof) => write!(f, "constant {quotient} {proof}"),
-            Division::Same { atom, sign, offset, proof } => write!(f, "same {atom} {sign} {offset} {proof}"),
-            Division::Rounded((low, high), proof) => write!(f, "rounded {low} {high} {proof}"),
-            Division::Named((low, high), proof) => write!(f, "named {low} {high} {proof}"),
-            Division::Lies(proof) => write!(f, "lies {proof}"),
-            Division::New((low, high), proof) => write!(f, "new {low} {high} {proof}"),
+            Line::Divided { bits, range, sum, proof } => {
+                write!(f, "divided {bits} {} {} {sum} {proof}", range.0, range.1)
+            }
+            Line::Rounded { bits, range, sum, proof } => {
+                write!(f, "rounded {bits} {} {} {sum} {proof}", range.0, range.1)
+            }
+            Line::Named { range, sum, proof } => write!(f, "named {} {} {sum} {proof}", range.0, range.1),
+            Line::Low(sum, proof) => write!(f, "low {sum} {proof}"),
+            Line::Quotient(quotient, remainder, proof) => {
+                write!(f, "quotient {quotient} {remainder} {proof}")
+            }
+            Line::Same(sum) => write!(f, "same {sum}"),
+            Line::Lies(proof) => write!(f, "lies {proof}"),
+            Line::Binade(bits, proof) => write!(f, "binade {bits} {proof}"),
         }
     }
 }

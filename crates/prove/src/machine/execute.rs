@@ -545,18 +545,18 @@ impl<'a> Machine<'a> {
         let shifted = match mnemonic {
             Shr => {
                 let a = self.words.lower(&a, bits);
-                self.words.facts.divide(&a, by).0
+                self.words.divide(&a, by).0
             }
             Sar => {
                 let a = self.words.signed(&a, bits);
-                self.words.facts.divide(&a, by).0
+                self.words.divide(&a, by).0
             }
             Shl => a.shifted(by),
             Shld | Shrd => {
                 let b = self.read_number(i, 1)?;
                 let (low, high, down) = if mnemonic == Shld { (b, a, bits - by) } else { (a, b, by) };
                 let low = self.words.lower(&low, bits);
-                self.words.facts.divide(&low, down).0.add(&high.shifted(bits - down))
+                self.words.divide(&low, down).0.add(&high.shifted(bits - down))
             }
             Bzhi => self.words.lower_part(&a, by),
             // Btr: the bit is cleared.
@@ -595,7 +595,7 @@ impl<'a> Machine<'a> {
             (self.words.unsigned(&a), self.words.unsigned(&b))
         };
         let product = self.words.product(&a, &b)?;
-        let (high, low) = self.words.facts.divide(&product, 64);
+        let (high, low) = self.words.divide(&product, 64);
         if is_mulx {
             self.write(i, 1, Word::Number(low))?;
             self.write(i, 0, Word::Number(high))

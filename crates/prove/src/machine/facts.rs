@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use num_bigint::{BigInt, Sign};
 
-use super::certificate::{Division, Proof, Step};
+use super::certificate::{Line, Proof, Step};
 use super::simplex::{Answer, Simplex};
 use super::sum::{Atom, Sum, atoms, linear};
 
@@ -52,8 +52,10 @@ pub struct Facts {
     divided: HashMap<(Sum, u32), (Sum, Sum)>,
     /// What was rounded before.
     rounded: HashMap<(Sum, u32), Sum>,
-    /// What sums were divided to, in the order in which they were.
-    pub divisions: Vec<Division>,
+    /// The certificate, if one is asked for.
+    pub lines: Option<Vec<Line>>,
+    /// Whether a line of it lacks its proof.
+    pub is_incomplete: bool,
 }
 
 fn is_within(range: &Range, goal: &Range) -> bool {
@@ -343,20 +345,48 @@ impl Facts {
         (0..self.equations.len()).filter(|i| is_in[*i]).collect()
     }
 
-    /// Whether a sum is shown to lie in a range, which the certificate then says.
-    pub fn show(&mut self, sum: &Sum, goal: &Range) -> bool {
-        match self.prove(sum, goal, 2).or_else(|| self.prove_by_solving(sum, goal)) {
-            Some(proof) => {
-                self.divisions.push(Division::Lies(proof));
-                true
-            }
-            None => false,
+    fn record(&mut self, line: impl FnOnce() -> Line) {
+        if let Some(lines) = &mut self.lines {
+            lines.push(line());
         }
     }
 
-    /// Whether the ranges of atoms show that a sum lies in a range, or [`Self::show`].
-    pub fn is_shown(&mut self, sum: &Sum, goal: &Range) -> bool {
-        is_within(&self.range(sum), goal) || self.show(sum, goal)
+    /// A line of the certificate, if there is one, with the proof that a sum is in a range.
+    pub fn claim(&mut self, sum: &Sum, range: &Range, line: impl FnOnce(Proof) -> Line) {
+        if self.lines.is_some() {
+            let proof = self.proof(sum, range);
+            self.record(|| line(proof));
+        }
+    }
+
+    /// What shows that a sum is in a range, for the certificate.
+    fn proof(&mut self, sum: &Sum, range: &Range) -> Proof {
+        if self.lines.is_none() || is_within(&self.range(sum), range) {
+            return Proof::evident();
+        }
+        let proof = self.prove_in_case(sum, range, 2).or_else(|| self.prove_by_solving(sum, range));
+        proof.unwrap_or_else(|| {
+            self.is_incomplete = true;
+            Proof::evident()
+        })
+    }
+
+    /// Whether a sum is shown to lie in a range, which the certificate then says.
+    pub fn show(&mut self, sum: &Sum, goal: &Range) -> bool {
+        self.is_shown(sum, goal, Line::Lies)
+    }
+
+    /// Whether a sum is shown to lie in a range, which a line of the certificate then says.
+    pub fn is_shown(&mut self, sum: &Sum, goal: &Range, line: impl FnOnce(Proof) -> Line) -> bool {
+        let found = match self.range(sum) {
+            range if is_within(&range, goal) => Some(Proof::evident()),
+            _ => self.prove(sum, goal, 2).or_else(|| self.prove_by_solving(sum, goal)),
+        };
+        let is_shown = found.is_some();
+        if let Some(proof) = found {
+            self.record(|| line(proof));
+        }
+        is_shown
     }
 
     /// An atom that a sum is, with the best range that is found, where this lies in another one.
@@ -384,8 +414,8 @@ impl Facts {
         let remainders =
             samples.iter().zip(&quotients).map(|(value, quotient)| value - (quotient << bits)).collect();
         let (whole, proof) = self.best(sum, None);
-        let range = (nearest(&whole.0), nearest(&whole.1));
-        self.divisions.push(Division::Rounded(whole, proof));
+        let range = ((&whole.0 + &half - 1i32) >> bits, (&whole.1 + &half) >> bits);
+        self.record(|| Line::Rounded { bits, range: whole, sum: sum.clone(), proof });
         let quotient = self.atom(range, quotients);
         let remainder = self.atom((-&half, half.clone()), remainders);
         let latest = self.ranges.len() as Atom;
@@ -403,12 +433,12 @@ impl Facts {
     /// An atom that a sum is, where it is shown to lie in a range.
     pub fn named(&mut self, sum: &Sum, range: &Range) -> Option<Sum> {
         let proof = self.prove(sum, range, 2)?;
-        self.divisions.push(Division::Named(range.clone(), proof));
-        Some(self.define(sum, range.clone()))
+        Some(self.define(sum, range.clone(), proof))
     }
 
     /// An atom that a sum in this range is.
-    fn define(&mut self, sum: &Sum, range: Range) -> Sum {
+    fn define(&mut self, sum: &Sum, range: Range, proof: Proof) -> Sum {
+        self.record(|| Line::Named { range: range.clone(), sum: sum.clone(), proof });
         let samples = self.sampled(sum);
         let atom = self.atom(range, samples);
         let latest = (self.ranges.len() - 1) as Atom;
@@ -488,7 +518,8 @@ impl Facts {
                 if is_within(&self.range(&remainder), &range) {
                     return Some((again, remainder));
                 }
-                return Some((again, self.define(&remainder, range)));
+                let proof = self.proof(&remainder, &range);
+                return Some((again, self.define(&remainder, range, proof)));
             }
         }
         let mut all: Vec<u32> = sum
@@ -535,17 +566,7 @@ impl Facts {
         let samples = self.sampled(sum);
         let quotients: Vec<BigInt> = samples.iter().map(|value| value >> bits).collect();
         let found = self.constant_quotient(sum, bits, &quotients);
-        if let Some(division) = found.or_else(|| self.same_quotient(sum, bits, &quotients)) {
-            let quotient = match &division {
-                Division::Constant(quotient, _) => Sum::constant(quotient.clone()),
-                Division::Same { atom, sign, offset, .. } => {
-                    Sum::constant(*offset).plus(&BigInt::from(*sign), &Sum::atom(*atom))
-                }
-                Division::New(..) | Division::Rounded(..) | Division::Named(..) | Division::Lies(_) => {
-                    unreachable!("none of those")
-                }
-            };
-            self.divisions.push(division);
+        if let Some(quotient) = found.or_else(|| self.same_quotient(sum, bits, &quotients)) {
             let remainder = sum.sub(&quotient.shifted(bits));
             return (quotient, remainder);
         }
@@ -560,7 +581,7 @@ impl Facts {
             (whole, Proof::evident())
         };
         let range = (range.0 >> bits, range.1 >> bits);
-        self.divisions.push(Division::New(range.clone(), proof));
+        self.record(|| Line::Divided { bits, range: range.clone(), sum: sum.clone(), proof });
         let remainders =
             samples.iter().zip(&quotients).map(|(value, quotient)| value - (quotient << bits)).collect();
         let quotient = self.atom(range, quotients);
@@ -577,18 +598,17 @@ impl Facts {
         (quotient, remainder)
     }
 
-    fn constant_quotient(&mut self, sum: &Sum, bits: u32, quotients: &[BigInt]) -> Option<Division> {
+    fn constant_quotient(&mut self, sum: &Sum, bits: u32, quotients: &[BigInt]) -> Option<Sum> {
         let first = &quotients[0];
         if quotients.iter().any(|quotient| quotient != first) {
             return None;
         }
         let goal = (first << bits, ((first + 1i32) << bits) - 1i32);
-        let proof = self.prove_in_case(sum, &goal, 2)?;
-        Some(Division::Constant(first.clone(), proof))
+        self.prove_in_case(sum, &goal, 2).map(|_| Sum::constant(first.clone()))
     }
 
     /// The quotient as a bit that there is, where samples say that it may be one.
-    fn same_quotient(&mut self, sum: &Sum, bits: u32, quotients: &[BigInt]) -> Option<Division> {
+    fn same_quotient(&mut self, sum: &Sum, bits: u32, quotients: &[BigInt]) -> Option<Sum> {
         let all = (BigInt::ZERO, (BigInt::from(1) << bits) - 1i32);
         for atom in (1..self.ranges.len()).rev() {
             let (low, high) = &self.ranges[atom];
@@ -605,8 +625,8 @@ impl Facts {
                 }
                 let quotient = Sum::constant(offset).plus(&sign.into(), &Sum::atom(atom as Atom));
                 let remainder = sum.sub(&quotient.shifted(bits));
-                if let Some(proof) = self.prove_in_case(&remainder, &all, 2) {
-                    return Some(Division::Same { atom: atom as Atom, sign, offset, proof });
+                if self.prove_in_case(&remainder, &all, 2).is_some() {
+                    return Some(quotient);
                 }
             }
         }

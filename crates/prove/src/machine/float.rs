@@ -2,6 +2,7 @@
 
 use num_bigint::{BigInt, Sign};
 
+use super::certificate::{Line, Proof};
 use super::execute::Machine;
 use super::sum::Sum;
 use super::words::{Refusal, Word, Words};
@@ -67,7 +68,7 @@ fn binade(words: &mut Words, float: &Float) -> Option<i32> {
     }
     let k = first.bits() as i32 - 1;
     let goal = (power(k), power(k + 1));
-    words.facts.is_shown(&float.sum, &goal).then_some(k + float.exponent)
+    words.facts.is_shown(&float.sum, &goal, |proof| Line::Binade(k, proof)).then_some(k + float.exponent)
 }
 
 /// The number that is nearest to one.
@@ -81,6 +82,7 @@ fn rounded(machine: &mut Machine, float: Float) -> Result<Word, Refusal> {
         return Ok(Word::Float(float));
     }
     if let Some(named) = facts.named_in(&short, &limit) {
+        facts.claim(&named, &limit, |_| Line::Same(named.clone()));
         return Ok(Word::Float(Float { sum: named, exponent: float.exponent + common as i32 }.reduced()));
     }
     let k = binade(&mut machine.words, &float).ok_or("a number that is rounded at an unknown place")?;
@@ -122,7 +124,8 @@ fn float(machine: &mut Machine, word: &Word) -> Result<Float, Refusal> {
     let goal = (start.clone(), &start + power(BITS) - 1i32);
     let exponent = i32::try_from(first).ok().filter(|exponent| (1..0x7ff).contains(exponent));
     let exponent = exponent.ok_or("a number with a sign")?;
-    if !machine.words.facts.is_shown(&sum, &goal) {
+    let line = |proof: Proof| Line::Binade(exponent, proof);
+    if !machine.words.facts.is_shown(&sum, &goal, line) {
         return Err("an encoding with an unknown exponent".into());
     }
     let sum = sum.sub(&Sum::constant(start)).add(&Sum::constant(power(BITS)));

@@ -1,5 +1,7 @@
 //! Leaves, their operands in memory, and what their results must be.
 
+use std::fmt::{self, Display};
+
 use num_bigint::BigInt;
 
 use crate::contracts::{self, Bounds, Contract, Contracts, Interval, Operation, Outcome};
@@ -138,45 +140,133 @@ pub fn all() -> Vec<Leaf> {
 /// An element in memory: its limbs, or the one integer that its words are.
 type Element = Vec<Sum>;
 
+/// What must be true of the result, for one element of it.
+enum Want {
+    /// The value is congruent to this.
+    Congruent(Sum, BigInt),
+    /// A limb is this; or its word, modulo 2^64.
+    Exactly(usize, Sum, Option<BigInt>),
+    /// A limb is in a range.
+    Within(usize, (BigInt, BigInt)),
+}
+
+impl Display for Want {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Want::Congruent(sum, modulus) => write!(f, "congruent {sum} {modulus}"),
+            Want::Exactly(i, sum, modulus) => {
+                write!(f, "exactly {i} {sum} {}", modulus.clone().unwrap_or_default())
+            }
+            Want::Within(i, (low, high)) => write!(f, "within {i} {low} {high}"),
+        }
+    }
+}
+
 impl Leaf {
     /// Runs the leaf on all operands at once, and shows that its contract holds.
     ///
     /// # Errors
     /// What is not proved.
-    pub fn prove<'a>(&self, image: &'a Image, code: Option<(u64, &'a [u8])>) -> Result<Proved, Refusal> {
+    pub fn prove<'a>(&self, image: &'a Image, code: Option<(u64, &'a [u8])>) -> Result<(), Refusal> {
+        self.run(image, code, None)
+    }
+
+    /// The same, with a certificate: what is claimed, and each line of its proof.
+    ///
+    /// # Errors
+    /// What is not proved.
+    pub fn certificate(&self, image: &Image) -> Result<String, Refusal> {
+        let mut text = format!("leaf {}\n", self.symbol);
+        self.run(image, None, Some(&mut text))?;
+        Ok(text)
+    }
+
+    fn run<'a>(
+        &self,
+        image: &'a Image,
+        code: Option<(u64, &'a [u8])>,
+        mut text: Option<&mut String>,
+    ) -> Result<(), Refusal> {
         let address = image.symbol(self.symbol).ok_or("no such function")?;
         let mut machine = Machine::new(image, Words::new(SAMPLES));
+        machine.words.facts.lines = text.as_ref().map(|_| Vec::new());
         machine.code = code;
         let address = code.map_or(address, |code| code.0);
         let mut random = Random::new(1);
+        let mut head = String::new();
         machine.general[7] = Word::Pointer(Region::Result, 0);
         machine.memory.result = 8 * self.result_form().size() as i64;
+        head += &format!("result {}\n", self.result_form().size());
         let mut elements = Vec::new();
         let mut registers = [6, 2, 1].into_iter();
         let (bounds, form) = self.operands();
         for (i, bounds) in bounds.iter().enumerate() {
-            let (cells, lanes) = operand(&mut machine, form, bounds, &mut random)?;
+            let (cells, lanes) = operand(&mut machine, form, bounds, &mut random, &mut head)?;
+            for (at, cell) in cells.iter().enumerate() {
+                match cell {
+                    Word::Number(sum) => head += &format!("cell {i} {at} {sum}\n"),
+                    Word::Float(float) => head += &format!("float {i} {at} {}\n", float.as_integer()?),
+                    _ => return Err("a place without an element".into()),
+                }
+            }
             machine.memory.set_operand(i as u8, cells);
-            machine.general[registers.next().expect("three registers")] =
-                Word::Pointer(Region::Operand(i as u8), 0);
+            let register = registers.next().expect("three registers");
+            machine.general[register] = Word::Pointer(Region::Operand(i as u8), 0);
+            head += &format!("pointer {register} {i}\n");
             elements.push(lanes);
         }
         let mut number = None;
         if let Some((bits, of)) = self.number() {
-            let k = atom(&mut machine, &(0.into(), (BigInt::from(1) << bits) - 1i32), &mut random);
-            let rest = atom(&mut machine, &(0.into(), (BigInt::from(1) << (64 - of)) - 1i32), &mut random);
-            machine.general[registers.next().expect("three registers")] =
-                Word::Number(k.add(&rest.shifted(of)));
+            let k = atom(&mut machine, &(0.into(), (BigInt::from(1) << bits) - 1i32), &mut random, &mut head);
+            let all = (0.into(), (BigInt::from(1) << (64 - of)) - 1i32);
+            let rest = atom(&mut machine, &all, &mut random, &mut head);
+            let register = registers.next().expect("three registers");
+            let sum = k.add(&rest.shifted(of));
+            head += &format!("number {register} {sum}\n");
+            machine.general[register] = Word::Number(sum);
             number = Some(k);
+        }
+        let mut wants = Vec::new();
+        for lane in 0..self.form.lanes() {
+            let operands: Vec<&Element> = elements.iter().map(|lanes| &lanes[lane]).collect();
+            wants.push(self.wants(&operands, number.as_ref())?);
+            head += &self.lane(lane);
+            for want in &wants[lane] {
+                head += &format!("{want}\n");
+            }
         }
         machine.run(address)?;
         let cells = machine.memory.result()?;
-        for lane in 0..self.form.lanes() {
-            let operands: Vec<&Element> = elements.iter().map(|lanes| &lanes[lane]).collect();
-            self.check(&mut machine, &cells, lane, &operands, number.as_ref())
-                .map_err(|e| format!("lane {lane}: {e}"))?;
+        for (lane, wants) in wants.iter().enumerate() {
+            self.check(&mut machine, &cells, lane, wants).map_err(|error| format!("lane {lane}: {error}"))?;
         }
-        Ok(Proved { atoms: machine.words.facts.atoms(), divisions: machine.words.facts.divisions.len() })
+        if machine.words.facts.is_incomplete {
+            return Err("a line of the certificate has no proof".into());
+        }
+        if let Some(text) = &mut text {
+            **text += &head;
+            **text += "run\n";
+            for line in machine.words.facts.lines.iter().flatten() {
+                **text += &format!("{line}\n");
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the limbs of an element of the result are, in words, what they are, and the bits at which they stand.
+    fn lane(&self, lane: usize) -> String {
+        let form = self.result_form();
+        let (kind, count) = match form {
+            Form::Words(words) => ("words", words),
+            Form::Floats(limbs) => ("floats", limbs),
+            _ if self.contracts.word.low < BigInt::ZERO => ("signed", self.contracts.weights.len()),
+            _ => ("unsigned", self.contracts.weights.len()),
+        };
+        let places = (0..count).map(|i| match form {
+            Form::Words(_) => format!(" {i}:{}", 64 * i),
+            _ => format!(" {}:{}", form.place(i, lane), self.contracts.weights[i]),
+        });
+        format!("lane {kind}{}\n", places.collect::<String>())
     }
 
     /// The bounds of operands, and their form.
@@ -224,51 +314,36 @@ impl Leaf {
             .fold(Sum::default(), |sum, (limb, bit)| sum.add(&limb.shifted(*bit)))
     }
 
-    fn check(
-        &self,
-        machine: &mut Machine,
-        cells: &[Word],
-        lane: usize,
-        operands: &[&Element],
-        number: Option<&Sum>,
-    ) -> Result<(), Refusal> {
-        let form = self.result_form();
-        let limbs = result(machine, form, cells, lane, &self.contracts)?;
-        let value = self.value(&limbs);
-        let bounds = match &self.contract.result {
-            Outcome::Within(bounds) => Some(bounds.clone()),
-            Outcome::None => Some(vec![Interval::new(0, &self.contracts.modulus - 1i32)]),
-            Outcome::Exactly { .. } => None,
-        };
+    /// What the contract says of one element of the result.
+    fn wants(&self, operands: &[&Element], number: Option<&Sum>) -> Result<Vec<Want>, Refusal> {
+        let product = |a: &Sum, b: &Sum| a.product(b).ok_or("a product of more than two atoms");
         if self.contract.operation == Operation::Move {
             // Each limb is that of one operand, or of the other one.
-            let k = number.expect("a mask");
-            let word = BigInt::from(1) << 64u32;
-            for (i, limb) in limbs.iter().enumerate() {
-                let difference =
-                    machine.words.product(k, &operands[0][i].sub(&operands[1][i]))?.add(&operands[1][i]);
-                is_zero(machine, &limb.sub(&difference), Some(&word).filter(|_| limbs.len() > 1))?;
-            }
-            return Ok(());
+            let k = number.ok_or("no mask")?;
+            let word = Some(BigInt::from(1) << 64u32).filter(|_| operands[0].len() > 1);
+            let limbs = operands[0].iter().zip(operands[1]).enumerate();
+            return limbs
+                .map(|(i, (a, b))| Ok(Want::Exactly(i, product(k, &a.sub(b))?.add(b), word.clone())))
+                .collect();
         }
-        if let Outcome::Exactly { constants, factors } = &self.contract.result {
-            for (i, limb) in limbs.iter().enumerate() {
-                let mut sum =
-                    constants.get(i).map_or_else(Sum::default, |constant| Sum::constant(constant.clone()));
-                for (factor, operand) in factors.iter().zip(operands) {
-                    sum = sum.plus(&(*factor).into(), &operand[i]);
-                }
-                is_zero(machine, &limb.sub(&sum), None).map_err(|error| format!("limb {i}: {error}"))?;
+        let bounds = match &self.contract.result {
+            Outcome::Within(bounds) => bounds.clone(),
+            Outcome::None => vec![Interval::new(0, &self.contracts.modulus - 1i32)],
+            Outcome::Exactly { constants, factors } => {
+                let limb = |i: usize| {
+                    let constant =
+                        constants.get(i).map_or_else(Sum::default, |number| Sum::constant(number.clone()));
+                    let terms = factors.iter().zip(operands);
+                    terms.fold(constant, |sum, (factor, operand)| sum.plus(&(*factor).into(), &operand[i]))
+                };
+                return Ok((0..operands[0].len()).map(|i| Want::Exactly(i, limb(i), None)).collect());
             }
-            return Ok(());
-        }
+        };
         let x: Vec<Sum> = operands.iter().map(|limbs| self.value(limbs)).collect();
         let expected = match self.contract.operation {
-            Operation::Mul | Operation::MulUncarried => machine.words.product(&x[0], &x[1])?,
-            Operation::Square | Operation::SquareN | Operation::SquareUncarried => {
-                machine.words.product(&x[0], &x[0])?
-            }
-            Operation::MulSmall => machine.words.product(&x[0], number.expect("a factor"))?,
+            Operation::Mul | Operation::MulUncarried => product(&x[0], &x[1])?,
+            Operation::Square | Operation::SquareN | Operation::SquareUncarried => product(&x[0], &x[0])?,
+            Operation::MulSmall => product(&x[0], number.ok_or("no factor")?)?,
             Operation::Add | Operation::AddProducts => x[0].add(&x[1]),
             Operation::Sub => x[0].sub(&x[1]),
             Operation::Neg => Sum::default().sub(&x[0]),
@@ -280,14 +355,36 @@ impl Leaf {
             | Operation::ToWords => x[0].clone(),
             other => return Err(format!("what {other:?} computes is not known")),
         };
-        is_zero(machine, &value.sub(&expected), Some(&self.contracts.modulus))?;
-        for (limb, bound) in limbs.iter().zip(bounds.into_iter().flatten()) {
-            let goal = (bound.low, bound.high);
-            if !machine.words.facts.show(limb, &goal) {
-                return Err(format!(
-                    "a result is not shown to be within its bounds: {:?}",
-                    machine.words.facts.best(limb, None).0
-                ));
+        let mut wants = vec![Want::Congruent(expected, self.contracts.modulus.clone())];
+        wants.extend(
+            bounds.into_iter().enumerate().map(|(i, bound)| Want::Within(i, (bound.low, bound.high))),
+        );
+        Ok(wants)
+    }
+
+    fn check(
+        &self,
+        machine: &mut Machine,
+        cells: &[Word],
+        lane: usize,
+        wants: &[Want],
+    ) -> Result<(), Refusal> {
+        let limbs = result(machine, self.result_form(), cells, lane, &self.contracts)?;
+        for want in wants {
+            match want {
+                Want::Congruent(sum, modulus) => {
+                    is_zero(machine, &self.value(&limbs).sub(sum), Some(modulus))?
+                }
+                Want::Exactly(i, sum, modulus) => is_zero(machine, &limbs[*i].sub(sum), modulus.as_ref())?,
+                Want::Within(i, range) => {
+                    if !machine.words.facts.show(&limbs[*i], range) {
+                        let best = machine.words.facts.best(&limbs[*i], None).0;
+                        return Err(format!(
+                            "limb {i} is not within its bounds, but in {} .. {}",
+                            best.0, best.1
+                        ));
+                    }
+                }
             }
         }
         Ok(())
@@ -305,13 +402,9 @@ fn is_zero(machine: &mut Machine, sum: &Sum, modulus: Option<&BigInt>) -> Result
     Err(format!("the result differs from what it must be by {} terms", rest.terms().len()))
 }
 
-/// What is left of a proof, to be told.
-pub struct Proved {
-    pub atoms: usize,
-    pub divisions: usize,
-}
-
-fn atom(machine: &mut Machine, range: &(BigInt, BigInt), random: &mut Random) -> Sum {
+/// An atom of an operand, and the line of the certificate that has it.
+fn atom(machine: &mut Machine, range: &(BigInt, BigInt), random: &mut Random, head: &mut String) -> Sum {
+    *head += &format!("atom {} {}\n", range.0, range.1);
     let samples = (0..SAMPLES).map(|i| random.between(&range.0, &range.1, i)).collect();
     machine.words.facts.atom(range.clone(), samples)
 }
@@ -322,6 +415,7 @@ fn operand(
     form: Form,
     bounds: &Bounds,
     random: &mut Random,
+    head: &mut String,
 ) -> Result<(Vec<Word>, Vec<Element>), Refusal> {
     let mut cells = vec![Word::Unknown; form.size()];
     let mut lanes = Vec::new();
@@ -329,7 +423,7 @@ fn operand(
         let mut limbs = Vec::new();
         if let Form::Words(_) = form {
             let range = (bounds[0].low.clone(), bounds[0].high.clone());
-            let whole = atom(machine, &range, random);
+            let whole = atom(machine, &range, random, head);
             let samples = machine.words.facts.sampled(&whole);
             let mut rest = Sum::default().sub(&whole);
             let all = (BigInt::ZERO, BigInt::from(u64::MAX));
@@ -342,10 +436,11 @@ fn operand(
             }
             let last = (machine.words.facts.atoms() - 1) as u16;
             machine.words.facts.constrain(rest.clone(), last);
+            *head += &format!("words {}\n", cells.len());
             limbs.push(rest.add(&whole));
         } else {
             for (i, bound) in bounds.iter().enumerate() {
-                let limb = atom(machine, &(bound.low.clone(), bound.high.clone()), random);
+                let limb = atom(machine, &(bound.low.clone(), bound.high.clone()), random, head);
                 cells[form.place(i, lane)] = if matches!(form, Form::Floats(_)) {
                     Word::Float(Float::integer(&limb))
                 } else {

@@ -51,7 +51,7 @@ impl Memory {
                     continue;
                 }
                 let whole = words.lower(sum, 8 * *length as u32);
-                let upper = words.facts.divide(&whole, 8 * back as u32).0;
+                let upper = words.divide(&whole, 8 * back as u32).0;
                 return Ok(Word::Number(words.lower(&upper, 8 * size as u32)));
             }
         }

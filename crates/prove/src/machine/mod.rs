@@ -16,6 +16,7 @@ mod sum;
 mod vector;
 mod words;
 
+use std::path::Path;
 use std::time::Instant;
 
 use image::Image;
@@ -46,37 +47,60 @@ const OPEN: [&str; 22] = [
     "scalar_ed448_sub",
 ];
 
-/// Proves the leaves whose names have all of these texts, or changes them. Returns whether all are proved, and no change that is wrong.
-pub fn run(texts: &[&str]) -> bool {
+/// Proves the leaves whose names have all of these texts, or, after `--mutants`, changes them. After `--certificates FOLDER` certificates
+/// are written. Returns whether all are proved, or no change that is wrong.
+pub fn run(options: &[&str]) -> bool {
     let program = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string());
-    let image = match program.and_then(|program| Image::new(&program)) {
-        Ok(image) => image,
+    let images = program
+        .and_then(|program| Ok((Image::new(&program)?, lemniscate_prove_check::Image::new(&program)?)));
+    let (image, checker) = match images {
+        Ok(images) => images,
         Err(error) => {
             eprintln!("this program cannot be read: {error}");
             return false;
         }
     };
-    let (changes, texts) = match texts {
-        ["--mutants", texts @ ..] => (true, texts),
-        texts => (false, texts),
+    let (changes, folder, texts) = match options {
+        ["--mutants", texts @ ..] => (true, None, texts),
+        ["--certificates", folder, texts @ ..] => (false, Some(Path::new(*folder)), texts),
+        texts => (false, None, texts),
     };
+    if let Some(Err(error)) = folder.map(std::fs::create_dir_all) {
+        eprintln!("the folder for certificates: {error}");
+        return false;
+    }
     let mut leaves = leaf::all();
     leaves.retain(|leaf| match texts {
         [name] if *name == leaf.name => true,
         texts => texts.iter().all(|text| leaf.name.contains(text)) && !OPEN.contains(&leaf.name),
     });
-    if changes { change(&image, &leaves) } else { prove(&image, &leaves) }
+    if changes { change(&image, &leaves) } else { prove(&image, &checker, folder, &leaves) }
 }
 
-fn prove(image: &Image, leaves: &[leaf::Leaf]) -> bool {
+/// Proves leaves, and has the checker check each certificate, which stays in a folder if one is given.
+fn prove(
+    image: &Image,
+    checker: &lemniscate_prove_check::Image,
+    folder: Option<&Path>,
+    leaves: &[leaf::Leaf],
+) -> bool {
     let (mut proved, mut refused) = (0, 0);
     for leaf in leaves {
         let start = Instant::now();
-        match leaf.prove(image, None) {
-            Ok(proof) => {
+        let checked = leaf.certificate(image).and_then(|text| {
+            if let Some(folder) = folder {
+                std::fs::write(folder.join(leaf.name), &text).map_err(|error| error.to_string())?;
+            }
+            let time = start.elapsed();
+            lemniscate_prove_check::check(checker, &text)
+                .map_err(|error| format!("the certificate: {error}"))?;
+            Ok((text.lines().count(), time))
+        });
+        match checked {
+            Ok((lines, time)) => {
                 proved += 1;
-                let time = start.elapsed();
-                println!("{}: {} atoms, {} divisions, {time:.2?}", leaf.name, proof.atoms, proof.divisions);
+                let all = start.elapsed();
+                println!("{}: proved in {time:.2?}, {lines} lines checked in {:.2?}", leaf.name, all - time);
             }
             Err(refusal) => {
                 refused += 1;

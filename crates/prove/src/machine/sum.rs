@@ -1,5 +1,7 @@
 //! Polynomials of degree at most 2 with integer coefficients, in atoms: the numbers that machine code computes with.
 
+use std::fmt::{self, Display};
+
 use num_bigint::{BigInt, Sign};
 
 /// A variable.
@@ -23,6 +25,20 @@ pub fn linear(atom: Atom) -> Monomial {
 
 pub fn gcd(a: BigInt, b: BigInt) -> BigInt {
     if b == BigInt::ZERO { a } else { gcd(b.clone(), a % b) }
+}
+
+/// Coefficients in hexadecimal digits, with their monomials.
+impl Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("0:0");
+        }
+        for (i, (monomial, coefficient)) in self.0.iter().enumerate() {
+            let comma = if i == 0 { "" } else { "," };
+            write!(f, "{comma}{coefficient:x}:{monomial}")?;
+        }
+        Ok(())
+    }
 }
 
 impl Sum {

@@ -175,7 +175,7 @@ impl Machine<'_> {
                     }
                     let (a, b) = (self.words.lower(a.number()?, 52), self.words.lower(b.number()?, 52));
                     let product = self.words.product(&a, &b)?;
-                    let (high, low) = self.words.facts.divide(&product, 52);
+                    let (high, low) = self.words.divide(&product, 52);
                     lanes.push(Word::Number(sum.number()?.add(if is_high { &high } else { &low })));
                 }
                 self.write_lanes(i, lanes)
@@ -237,7 +237,7 @@ impl Machine<'_> {
                     let [low, high] = self.words.halves(&word)?;
                     let mut shifted = |half: &Sum| {
                         let half = self.words.signed(half, 32);
-                        self.words.facts.divide(&half, count.min(31)).0
+                        self.words.divide(&half, count.min(31)).0
                     };
                     lanes.push(Word::Halves(shifted(&low), shifted(&high)));
                 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigInt;
 
+use super::certificate::Line;
 use super::facts::Facts;
 use super::float::Float;
 use super::sum::Sum;
@@ -97,6 +98,29 @@ impl Words {
 
     /// The lower bits, as a number that is not negative.
     pub fn lower(&mut self, sum: &Sum, bits: u32) -> Sum {
+        let lower = self.reduced(sum, bits);
+        self.claim_lower(sum, lower, bits)
+    }
+
+    /// What was found for the lower bits, as a line of the certificate, unless it is evident.
+    fn claim_lower(&mut self, sum: &Sum, lower: Sum, bits: u32) -> Sum {
+        if self.is_within(sum, &BigInt::ZERO, &power(bits)) {
+            return sum.clone();
+        }
+        let range = (BigInt::ZERO, power(bits) - 1i32);
+        self.facts.claim(&lower, &range, |proof| Line::Low(lower.clone(), proof));
+        lower
+    }
+
+    /// floor(sum / 2^bits) and the rest.
+    pub fn divide(&mut self, sum: &Sum, bits: u32) -> (Sum, Sum) {
+        let (quotient, rest) = self.facts.divide(sum, bits);
+        let range = (BigInt::ZERO, power(bits) - 1i32);
+        self.facts.claim(&rest, &range, |proof| Line::Quotient(quotient.clone(), rest.clone(), proof));
+        (quotient, rest)
+    }
+
+    fn reduced(&mut self, sum: &Sum, bits: u32) -> Sum {
         if self.is_within(sum, &BigInt::ZERO, &power(bits)) {
             return sum.clone();
         }
@@ -113,7 +137,7 @@ impl Words {
             Some([a, b, carry]) => {
                 let negative = |sum: &Sum| sum.times(&BigInt::from(-1));
                 let is_sum = a.add(&b).add(&carry) == *sum;
-                let (a, b) = (self.unsigned(&a), self.unsigned(&b));
+                let (a, b) = (self.reduced(&a, 64), self.reduced(&b, 64));
                 let rest = b.add(&carry);
                 a.add(&if is_sum { rest } else { negative(&rest) })
             }
@@ -144,13 +168,13 @@ impl Words {
     /// What is carried out of so many bits by a + b + carry.
     pub fn carry(&mut self, [a, b, carry]: &[Sum; 3], bits: u32) -> Sum {
         let total = self.lower(a, bits).add(&self.lower(b, bits)).add(carry);
-        self.facts.divide(&total, bits).0
+        self.divide(&total, bits).0
     }
 
     /// What is borrowed for a - b - borrow.
     pub fn borrow(&mut self, [a, b, borrow]: &[Sum; 3], bits: u32) -> Sum {
         let total = self.lower(a, bits).sub(&self.lower(b, bits)).sub(borrow);
-        self.facts.divide(&total, bits).0.times(&BigInt::from(-1))
+        self.divide(&total, bits).0.times(&BigInt::from(-1))
     }
 
     pub fn product(&mut self, a: &Sum, b: &Sum) -> Result<Sum, Refusal> {
@@ -160,7 +184,7 @@ impl Words {
     /// floor(x / 2^count), of a number without or with a sign.
     pub fn shift_right(&mut self, sum: &Sum, count: u32, signed: bool) -> Sum {
         let value = if signed { self.signed(sum, 64) } else { self.unsigned(sum) };
-        self.facts.divide(&value, count).0
+        self.divide(&value, count).0
     }
 
     /// The bit that `sum` is made of in every place, where it is 0 or 2^64 - 1.
@@ -203,7 +227,7 @@ impl Words {
         let is_bit = |sum: &Sum| self.is_within(sum, &low, &end);
         if is_bit(&mask) && is_bit(&other) {
             let sum = mask.add(&other);
-            return Ok(Word::Number(self.facts.divide(&sum, 1).0));
+            return Ok(Word::Number(self.divide(&sum, 1).0));
         }
         Ok(Word::Common(vec![mask, other]))
     }
@@ -226,21 +250,21 @@ impl Words {
         if to - from < bits && self.mask_bit(other, bits).is_some() {
             return Ok(None);
         }
-        let whole = if to == bits || from > 0 {
-            self.lower(other, bits)
-        } else if self.is_within(other, &-power(63), &power(64)) {
-            other.clone()
-        } else if self.parts.contains_key(other) || self.facts.divide(other, 64).0.as_constant().is_some() {
-            self.lower(other, bits)
-        } else {
-            other.clone()
-        };
-        let lower = if to == bits { whole } else { self.facts.divide(&whole, to).1 };
-        if from == 0 {
-            return Ok(Some(lower));
+        if to == bits && from == 0 {
+            return Ok(Some(self.lower(other, bits)));
         }
-        let rest = self.facts.divide(&lower, from).1;
-        Ok(Some(lower.sub(&rest)))
+        let is_reduced = from > 0
+            || !self.is_within(other, &-power(63), &power(64))
+                && (self.parts.contains_key(other) || self.facts.divide(other, 64).0.as_constant().is_some());
+        let whole = if is_reduced { self.reduced(other, bits) } else { other.clone() };
+        let upper = if to == bits { whole } else { self.facts.divide(&whole, to).1 };
+        let upper = self.claim_lower(other, upper, to);
+        if from == 0 {
+            return Ok(Some(upper));
+        }
+        let rest = self.facts.divide(&upper, from).1;
+        let rest = self.claim_lower(other, rest, from);
+        Ok(Some(upper.sub(&rest)))
     }
 
     /// The bits of either, which must be different places.
@@ -275,16 +299,21 @@ impl Words {
 
     /// 1 if one of two bits is set, given their sum.
     pub fn or_bits(&mut self, sum: &Sum) -> Sum {
+        let one = Sum::constant(1);
         if let Some(bit) = self.facts.named(sum, &(BigInt::ZERO, BigInt::from(1))) {
+            let rest = one.sub(&bit);
+            let range = (BigInt::ZERO, BigInt::from(1));
+            self.facts.claim(&rest, &range, |proof| Line::Quotient(bit.clone(), rest.clone(), proof));
             return bit;
         }
-        self.facts.divide(&sum.add(&Sum::constant(1)), 1).0
+        self.divide(&sum.add(&one), 1).0
     }
 
     /// The lower bits of a word.
     pub fn lower_part(&mut self, sum: &Sum, bits: u32) -> Sum {
-        let whole = self.unsigned(sum);
-        self.facts.divide(&whole, bits).1
+        let whole = self.reduced(sum, 64);
+        let lower = self.facts.divide(&whole, bits).1;
+        self.claim_lower(sum, lower, bits)
     }
 
     pub fn xor(&mut self, a: &Word, b: &Word, bits: u32) -> Result<Word, Refusal> {
@@ -329,7 +358,7 @@ impl Words {
         let sum = word.number()?;
         let is_signed = self.is_within(sum, &-power(63), &power(63));
         let whole = if is_signed { sum.clone() } else { self.unsigned(sum) };
-        Ok([whole.clone(), self.facts.divide(&whole, 32).0])
+        Ok([whole.clone(), self.divide(&whole, 32).0])
     }
 
     /// A word of two halves.
@@ -342,8 +371,8 @@ impl Words {
         let mut found = Sum::constant(1);
         for sum in all {
             let more = self.unsigned(sum).add(&Sum::constant(1));
-            let is_ones = self.facts.divide(&more, 64).0;
-            found = self.facts.divide(&found.add(&is_ones), 1).0;
+            let is_ones = self.divide(&more, 64).0;
+            found = self.divide(&found.add(&is_ones), 1).0;
         }
         found
     }
@@ -351,6 +380,6 @@ impl Words {
     /// 1 if the lower bits are zero, else 0.
     pub fn is_zero(&mut self, sum: &Sum, bits: u32) -> Sum {
         let more = self.lower(sum, bits).add(&Sum::constant(power(bits) - 1i32));
-        Sum::constant(1).sub(&self.facts.divide(&more, bits).0)
+        Sum::constant(1).sub(&self.divide(&more, bits).0)
     }
 }
