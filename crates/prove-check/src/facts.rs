@@ -207,10 +207,13 @@ impl Facts {
                 match scale.sign() {
                     Sign::Minus => return Err("a negative scale".into()),
                     Sign::NoSign => least.sign() == Sign::Plus || most.sign() == Sign::Minus,
-                    // What is above `most / scale` is not reached.
+                    // What is above `most / scale` is not reached; and the sum is where its variables are.
                     Sign::Plus => {
-                        low.is_none_or(|low| least > (low - 1i32) * &scale)
-                            && high.is_none_or(|high| most < (high + 1i32) * &scale)
+                        let own = self.range(sum);
+                        most < own.0 * &scale
+                            || least > own.1 * &scale
+                            || low.is_none_or(|low| least > (low - 1i32) * &scale)
+                                && high.is_none_or(|high| most < (high + 1i32) * &scale)
                     }
                 }
             }

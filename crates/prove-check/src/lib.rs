@@ -35,14 +35,15 @@ struct Lane {
 pub fn check(image: &Image, text: &str) -> Result<String> {
     let mut lines = text.lines().peekable();
     let mut facts = Facts::new();
-    let (mut name, mut result, mut lanes) = (String::new(), 0, Vec::<Lane>::new());
+    let (mut name, mut result, mut alignment, mut lanes) = (String::new(), 0, 8, Vec::<Lane>::new());
     let (mut registers, mut cells) = (Vec::new(), Vec::new());
     loop {
         let line = lines.next().ok_or("there is no code in it")?;
         let mut tokens = line.split_whitespace();
         match token(&mut tokens)? {
             "leaf" => name = token(&mut tokens)?.into(),
-            "result" => result = next(&mut tokens)?,
+            // Words, and to how many bytes it and operands are aligned.
+            "result" => (result, alignment) = (next(&mut tokens)?, next(&mut tokens)?),
             "atom" => drop(facts.variable(next(&mut tokens)?, next(&mut tokens)?)?),
             "words" => facts.is_in_words(next(&mut tokens)?)?,
             kind @ ("cell" | "float") => {
@@ -72,6 +73,7 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
     let address = image.symbol(&name).ok_or("the program has no such function")?;
     let mut machine = Machine::new(image, Words::new(facts, lines));
     machine.result = 8 * result;
+    machine.alignment = alignment;
     machine.general[7] = Word::Pointer(0, 0);
     for (register, word) in registers {
         *machine.general.get_mut(register).ok_or("no such register")? = word;
@@ -95,6 +97,11 @@ fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
         let limb = match (lane.kind.as_str(), &word) {
             ("floats", Word::Float(sum, exponent)) if *exponent >= 0 => sum.shifted(*exponent as u32),
             ("signed", word) => machine.words.signed(word.number()?, 64)?,
+            // A constant, whose encoding it is.
+            ("unsigned", Word::Float(sum, exponent)) => match sum.as_number().map(i128::try_from) {
+                Some(Ok(number)) => Poly::number((number as f64 * 2f64.powi(*exponent)).to_bits()),
+                _ => Poly::default(),
+            },
             ("words" | "unsigned", word) => machine.words.unsigned(word.number()?)?,
             _ => return Err("a limb of no such kind".into()),
         };

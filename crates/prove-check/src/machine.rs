@@ -35,8 +35,11 @@ pub struct Machine<'a> {
     /// By part and offset: bytes, and what is in them.
     pub memory: BTreeMap<(u8, i64), (i64, Word)>,
     pub result: i64,
+    /// To how many bytes the result and operands are aligned.
+    pub alignment: i64,
     pub flags: [Flag; 3],
-    aligned: u8,
+    /// To what the stack was aligned, each time.
+    aligned: Vec<i64>,
     next: u64,
     returns: Vec<u64>,
 }
@@ -67,8 +70,9 @@ impl<'a> Machine<'a> {
             vectors: vec![vec![Word::Unknown; 8]; 32],
             memory: BTreeMap::new(),
             result: 0,
+            alignment: 8,
             flags: [const { Flag::Undefined }; 3],
-            aligned: 0,
+            aligned: Vec::new(),
             next: 0,
             returns: Vec::new(),
         }
@@ -115,6 +119,18 @@ impl<'a> Machine<'a> {
             }
         }
         part.map(|part| Place::Memory(part, at)).ok_or_else(|| "an address that is no pointer".into())
+    }
+
+    /// Whether an address is a multiple of so many bytes.
+    pub fn is_aligned(&self, place: Place, size: i64) -> bool {
+        let (alignment, at) = match place {
+            Place::Constant(address) => return address.is_multiple_of(size as u64),
+            // A function begins 8 bytes from a multiple of 16.
+            Place::Memory(STACK, at) => (16, at + 8),
+            Place::Memory(part, at) if part > STACK => (self.aligned[usize::from(part - STACK) - 1], at),
+            Place::Memory(_, at) => (self.alignment, at),
+        };
+        size <= alignment && at % size == 0
     }
 
     pub fn load(&mut self, place: Place, offset: i64, size: i64) -> Result<Word> {
@@ -381,8 +397,8 @@ impl<'a> Machine<'a> {
             Mnemonic::Add => Word::Pointer(part, at + by),
             Mnemonic::Sub => Word::Pointer(part, at - by),
             Mnemonic::And if part >= STACK && by < 0 && (-by).count_ones() == 1 => {
-                self.aligned += 1;
-                Word::Pointer(STACK + self.aligned, 0)
+                self.aligned.push(-by);
+                Word::Pointer(STACK + self.aligned.len() as u8, 0)
             }
             _ => return Err("a pointer".into()),
         };

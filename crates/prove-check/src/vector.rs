@@ -99,6 +99,15 @@ impl Machine<'_> {
         if i.op_mask() != Register::None {
             return Err("a mask".into());
         }
+        let has_memory = (0..i.op_count()).any(|operand| i.op_kind(operand) == OpKind::Memory);
+        let must_be_aligned = match i.mnemonic() {
+            Movdqa | Movaps | Movapd | Vmovdqa | Vmovaps | Vmovapd | Vmovdqa64 | Vmovdqa32 => true,
+            Movdqu | Movups | Movupd => false,
+            _ => i.encoding() == EncodingKind::Legacy && i.memory_size().size() == 16,
+        };
+        if has_memory && must_be_aligned && !self.is_aligned(self.place(i)?, i.memory_size().size() as i64) {
+            return Err("an address that may not be aligned".into());
+        }
         let eight = i.immediate8();
         match i.mnemonic() {
             Movdqu | Movdqa | Movups | Movaps | Movupd | Movapd | Vmovdqa | Vmovdqu | Vmovups | Vmovaps

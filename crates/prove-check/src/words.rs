@@ -261,6 +261,9 @@ impl<'a> Words<'a> {
             ));
         }
         let (a, b) = (a.number()?, b.number()?);
+        if let (Some(a), Some(b)) = (a.as_number(), b.as_number()) {
+            return Ok(Word::Number(Poly::number(a ^ b)));
+        }
         for (mask, other) in [(a, b), (b, a)] {
             let Some(mask) = mask.as_number() else { continue };
             let mask = mask & (power(bits) - 1i32);

@@ -37,7 +37,10 @@ pub struct Machine<'a> {
     pub code: Option<(u64, &'a [u8])>,
     next: u64,
     returns: Vec<u64>,
-    aligned: u8,
+    /// To what the stack was aligned, each time.
+    alignments: Vec<i64>,
+    /// To what operands and the result are aligned.
+    pub operands_aligned: i64,
 }
 
 fn register_index(register: Register) -> Option<usize> {
@@ -60,7 +63,8 @@ impl<'a> Machine<'a> {
             code: None,
             next: 0,
             returns: Vec::new(),
-            aligned: 0,
+            alignments: Vec::new(),
+            operands_aligned: 8,
         }
     }
 
@@ -131,6 +135,19 @@ impl<'a> Machine<'a> {
             }
         }
         Ok(Place::Memory(region.ok_or("an address that is a number")?, offset))
+    }
+
+    /// Whether the address of a place is a multiple of a size.
+    pub fn is_aligned(&self, place: Place, size: i64) -> bool {
+        match place {
+            Place::Constant(address) => address.is_multiple_of(size as u64),
+            // The stack is 8 bytes from a multiple of 16 when a function begins.
+            Place::Memory(Region::Stack(0), at) => size <= 16 && (at + 8) % size == 0,
+            Place::Memory(Region::Stack(i), at) => {
+                size <= self.alignments[usize::from(i) - 1] && at % size == 0
+            }
+            Place::Memory(_, at) => size <= self.operands_aligned && at % size == 0,
+        }
     }
 
     pub fn read_at(&mut self, place: Place, offset: i64, size: i64) -> Result<Word, Refusal> {
@@ -287,8 +304,8 @@ impl<'a> Machine<'a> {
             Mnemonic::Sub => Word::Pointer(region, offset - by),
             Mnemonic::And if matches!(region, Region::Stack(_)) && by < 0 && (-by).count_ones() == 1 => {
                 // What is above stays, at an unknown distance.
-                self.aligned += 1;
-                Word::Pointer(Region::Stack(self.aligned), 0)
+                self.alignments.push(-by);
+                Word::Pointer(Region::Stack(self.alignments.len() as u8), 0)
             }
             _ => return Err("arithmetic of a pointer".into()),
         }))

@@ -50,6 +50,16 @@ impl Float {
         Float { sum, exponent }.reduced()
     }
 
+    /// The encoding of a number whose only sample has no more bits than `f64` has.
+    pub fn encoded(&self, words: &Words) -> Option<Sum> {
+        let sample = i128::try_from(&words.facts.sampled(&self.sum)[0]).ok()?;
+        Some(Sum::constant((sample as f64 * 2f64.powi(self.exponent)).to_bits()))
+    }
+
+    pub fn is_constant(&self) -> bool {
+        self.sum.as_constant().is_some()
+    }
+
     /// An integer that it is.
     pub fn as_integer(&self) -> Result<Sum, Refusal> {
         if self.exponent < 0 {

@@ -38,6 +38,15 @@ impl Form {
         }
     }
 
+    /// The alignment of its type, in bytes.
+    fn alignment(self) -> i64 {
+        match self {
+            Form::Words(_) | Form::Limbs(_, 1) => 8,
+            Form::Limbs(_, 8) | Form::Halves => 64,
+            Form::Limbs(..) | Form::Floats(_) => 32,
+        }
+    }
+
     /// The words of memory that an element, or a vector of them, takes.
     fn size(self) -> usize {
         match self {
@@ -190,16 +199,19 @@ impl Leaf {
         let address = image.symbol(self.symbol).ok_or("no such function")?;
         let mut machine = Machine::new(image, Words::new(SAMPLES));
         machine.words.facts.lines = text.as_ref().map(|_| Vec::new());
+        // A changed leaf that needs more than others is refused.
+        machine.words.facts.is_quick = code.is_some() && self.contract.operation != Operation::ToWords;
         machine.code = code;
         let address = code.map_or(address, |code| code.0);
         let mut random = Random::new(1);
         let mut head = String::new();
         machine.general[7] = Word::Pointer(Region::Result, 0);
         machine.memory.result = 8 * self.result_form().size() as i64;
-        head += &format!("result {}\n", self.result_form().size());
+        let (bounds, form) = self.operands();
+        machine.operands_aligned = form.alignment().min(self.result_form().alignment());
+        head += &format!("result {} {}\n", self.result_form().size(), machine.operands_aligned);
         let mut elements = Vec::new();
         let mut registers = [6, 2, 1].into_iter();
-        let (bounds, form) = self.operands();
         for (i, bounds) in bounds.iter().enumerate() {
             let (cells, lanes) = operand(&mut machine, form, bounds, &mut random, &mut head)?;
             for (at, cell) in cells.iter().enumerate() {

@@ -2,6 +2,7 @@
 
 mod certificate;
 mod concrete;
+mod constants;
 mod execute;
 mod facts;
 mod float;
@@ -19,6 +20,7 @@ mod words;
 use std::path::Path;
 use std::time::Instant;
 
+pub use constants::Constants;
 use image::Image;
 
 /// Leaves that are not proved, for which `docs/proofs.md` says what is missing. They are tried where their names are asked for.

@@ -81,6 +81,24 @@ impl Machine<'_> {
         self.write_lanes(i, lanes)
     }
 
+    /// Refuses an address that the instruction may fault at.
+    fn check_alignment(&self, i: &Instruction) -> Result<(), Refusal> {
+        use Mnemonic::*;
+        if (0..i.op_count()).all(|operand| i.op_kind(operand) != OpKind::Memory) {
+            return Ok(());
+        }
+        let size = i.memory_size().size() as i64;
+        let is_strict = match i.mnemonic() {
+            Movdqa | Movaps | Movapd | Vmovdqa | Vmovaps | Vmovapd | Vmovdqa64 | Vmovdqa32 => true,
+            Movdqu | Movups | Movupd => false,
+            _ => i.code().encoding() == EncodingKind::Legacy && size == 16,
+        };
+        if is_strict && !self.is_aligned(self.place(i)?, size) {
+            return Err("an address that may not be aligned".into());
+        }
+        Ok(())
+    }
+
     /// The number of bits of a shift, the same for a lane and for all.
     fn shift_count(&mut self, i: &Instruction, lane: usize) -> Result<u32, Refusal> {
         let word = match i.op_kind(2) {
@@ -101,6 +119,7 @@ impl Machine<'_> {
         if i.op_mask() != Register::None {
             return Err("a mask".into());
         }
+        self.check_alignment(i)?;
         match i.mnemonic() {
             Movdqu | Movdqa | Movups | Movaps | Movupd | Movapd | Vmovdqa | Vmovdqu | Vmovups | Vmovaps
             | Vmovupd | Vmovapd | Vmovdqa64 | Vmovdqu64 | Vmovdqa32 | Vmovdqu32 => {

@@ -332,6 +332,9 @@ impl Words {
             return Ok(Word::Number(self.product(bit, &other.sub(&this))?.add(&this)));
         }
         let (a, b) = (a.number()?, b.number()?);
+        if let (Some(a), Some(b)) = (a.as_constant(), b.as_constant()) {
+            return Ok(Word::constant(a ^ b));
+        }
         for (mask, other) in [(a, b), (b, a)] {
             let Some(mask) = mask.as_constant() else { continue };
             let mask = mask & (power(bits) - 1i32);
