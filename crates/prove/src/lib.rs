@@ -12,6 +12,7 @@ pub mod edwards;
 pub mod expression;
 pub mod formula;
 pub mod law;
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 pub mod machine;
 pub mod montgomery;
 pub mod mutants;

@@ -13,6 +13,7 @@ fn main() -> ExitCode {
     let is_right = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => prove(),
         ["--mutants"] => change(),
+        #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
         ["--machine", ref options @ ..] => lemniscate_prove::machine::run(options),
         _ => {
             eprintln!("usage: lemniscate-prove [--mutants | --machine [--mutants] [TEXT]]");

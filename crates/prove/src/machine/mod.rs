@@ -22,6 +22,7 @@ use std::time::Instant;
 
 pub use constants::Constants;
 use image::Image;
+pub use mutants::Outcome;
 
 /// Leaves that are not proved, for which `docs/proofs.md` says what is missing. They are tried where their names are asked for.
 const OPEN: [&str; 22] = [
@@ -49,14 +50,42 @@ const OPEN: [&str; 22] = [
     "scalar_ed448_sub",
 ];
 
+/// A program with leaves.
+pub struct Program {
+    image: Image,
+    checker: lemniscate_prove_check::Image,
+    leaves: Vec<leaf::Leaf>,
+}
+
+impl Program {
+    /// The program that runs, given its file.
+    ///
+    /// # Errors
+    /// It is no ELF file of 64 bits.
+    pub fn new(file: &[u8]) -> Result<Self, String> {
+        let (image, checker) = (Image::new(file)?, lemniscate_prove_check::Image::new(file)?);
+        Ok(Program { image, checker, leaves: leaf::all() })
+    }
+
+    fn leaf(&self, name: &str) -> Result<&leaf::Leaf, String> {
+        self.leaves.iter().find(|leaf| leaf.name == name).ok_or_else(|| "there is no such leaf".into())
+    }
+
+    /// The certificate of a leaf.
+    ///
+    /// # Errors
+    /// It is not proved.
+    pub fn certificate(&self, name: &str) -> Result<String, String> {
+        self.leaf(name)?.certificate(&self.image)
+    }
+}
+
 /// Proves the leaves whose names have all of these texts, or, after `--mutants`, changes them. After `--certificates FOLDER` certificates
 /// are written. Returns whether all are proved, or no change that is wrong.
 pub fn run(options: &[&str]) -> bool {
-    let program = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string());
-    let images = program
-        .and_then(|program| Ok((Image::new(&program)?, lemniscate_prove_check::Image::new(&program)?)));
-    let (image, checker) = match images {
-        Ok(images) => images,
+    let file = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string());
+    let mut program = match file.and_then(|file| Program::new(&file)) {
+        Ok(program) => program,
         Err(error) => {
             eprintln!("this program cannot be read: {error}");
             return false;
@@ -71,31 +100,25 @@ pub fn run(options: &[&str]) -> bool {
         eprintln!("the folder for certificates: {error}");
         return false;
     }
-    let mut leaves = leaf::all();
-    leaves.retain(|leaf| match texts {
+    program.leaves.retain(|leaf| match texts {
         [name] if *name == leaf.name => true,
         texts => texts.iter().all(|text| leaf.name.contains(text)) && !OPEN.contains(&leaf.name),
     });
-    if changes { change(&image, &leaves) } else { prove(&image, &checker, folder, &leaves) }
+    if changes { change_all(&program) } else { prove(&program, folder) }
 }
 
 /// Proves leaves, and has the checker check each certificate, which stays in a folder if one is given.
-fn prove(
-    image: &Image,
-    checker: &lemniscate_prove_check::Image,
-    folder: Option<&Path>,
-    leaves: &[leaf::Leaf],
-) -> bool {
+fn prove(program: &Program, folder: Option<&Path>) -> bool {
     let (mut proved, mut refused) = (0, 0);
-    for leaf in leaves {
+    for leaf in &program.leaves {
         let start = Instant::now();
-        let checked = leaf.certificate(image).and_then(|text| {
+        let checked = leaf.certificate(&program.image).and_then(|text| {
             if let Some(folder) = folder {
                 std::fs::write(folder.join(leaf.name), &text).map_err(|error| error.to_string())?;
             }
             let time = start.elapsed();
-            lemniscate_prove_check::check(checker, &text)
-                .map_err(|error| format!("the certificate: {error}"))?;
+            let checked = lemniscate_prove_check::check(&program.checker, &text);
+            checked.map_err(|error| format!("the certificate: {error}"))?;
             Ok((text.lines().count(), time))
         });
         match checked {
@@ -114,27 +137,38 @@ fn prove(
     refused == 0
 }
 
+/// Changes every instruction of a leaf in every way.
+///
+/// # Errors
+/// There is no such leaf, or no memory for it.
+pub fn change(program: &Program, name: &str) -> Result<Outcome, String> {
+    let leaf = program.leaf(name)?;
+    let address = program.image.symbol(leaf.symbol).ok_or("there is no such function")?;
+    let place =
+        mutants::Place::new(leaf.function, address).ok_or("there is no memory for code near the program")?;
+    Ok(mutants::outcome(&program.image, leaf, &place))
+}
+
 /// Changes leaves, and returns whether none was proved that is wrong.
-fn change(image: &Image, leaves: &[leaf::Leaf]) -> bool {
-    let mut total = mutants::Outcome::default();
-    let place = leaves.iter().find_map(|leaf| mutants::Place::new(leaf.function, image.symbol(leaf.symbol)?));
-    let Some(place) = place else {
-        eprintln!("there is no memory for code near the program");
-        return false;
-    };
-    for leaf in leaves {
+fn change_all(program: &Program) -> bool {
+    let mut total = Outcome::default();
+    for leaf in &program.leaves {
         let start = Instant::now();
-        let mutants::Outcome { refused, same, wrong } = mutants::outcome(image, leaf, &place);
-        println!(
-            "{}: {refused} refused, {same} compute the same, {wrong} wrong, {:.2?}",
-            leaf.name,
-            start.elapsed()
-        );
-        total.refused += refused;
-        total.same += same;
-        total.wrong += wrong;
+        match change(program, leaf.name) {
+            Ok(Outcome { refused, same, wrong }) => {
+                let time = start.elapsed();
+                println!(
+                    "{}: {refused} refused, {same} compute the same, {wrong} wrong, {time:.2?}",
+                    leaf.name
+                );
+                total.refused += refused;
+                total.same += same;
+                total.wrong += wrong;
+            }
+            Err(error) => println!("{}: {error}", leaf.name),
+        }
     }
-    let mutants::Outcome { refused, same, wrong } = total;
+    let Outcome { refused, same, wrong } = total;
     println!(
         "{} changed leaves: {refused} refused, {same} compute the same, {wrong} wrong",
         refused + same + wrong

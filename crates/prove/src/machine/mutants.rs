@@ -30,14 +30,22 @@ pub struct Place {
 
 const LENGTH: usize = 1 << 16;
 
+impl Drop for Place {
+    fn drop(&mut self) {
+        // SAFETY: its own mapping, in which nothing runs any more.
+        unsafe { libc::munmap((self.base + self.address) as *mut _, LENGTH) };
+    }
+}
+
 impl Place {
     /// Memory near the program that has `function` at `address` of its file.
     pub fn new(function: *const (), address: u64) -> Option<Self> {
         let base = (function as u64).wrapping_sub(address);
-        let near = base + (1 << 28);
+        // Tests run side by side, and each has a place of its own.
+        let near = base + (1 << 28) + (address << 8);
         let protection = libc::PROT_READ | libc::PROT_WRITE | libc::PROT_EXEC;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
-        // SAFETY: a new mapping, which is never taken back.
+        // SAFETY: a new mapping, where there is none.
         let memory = unsafe { libc::mmap(near as *mut _, LENGTH, protection, flags, -1, 0) };
         (memory as u64 == near).then_some(Place { base, address: near - base })
     }
