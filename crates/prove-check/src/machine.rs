@@ -413,15 +413,15 @@ impl<'a> Machine<'a> {
         if matches!(mnemonic, Add | Sub) && i.op0_kind() == OpKind::Register && self.pointer(i)? {
             return Ok(());
         }
-        if mnemonic == Cmp {
-            if let (Word::Common(all), Word::Number(ones)) = (self.read(i, 0)?, self.read(i, 1)?) {
-                if bits != 64 || ones != Poly::number(-1) {
-                    return Err("bits of several numbers".into());
-                }
-                self.undefine();
-                self.flags[ZERO] = Flag::Bit(self.words.are_ones(&all)?);
-                return Ok(());
+        if mnemonic == Cmp
+            && let (Word::Common(all), Word::Number(ones)) = (self.read(i, 0)?, self.read(i, 1)?)
+        {
+            if bits != 64 || ones != Poly::number(-1) {
+                return Err("bits of several numbers".into());
             }
+            self.undefine();
+            self.flags[ZERO] = Flag::Bit(self.words.are_ones(&all)?);
+            return Ok(());
         }
         let none = Poly::default;
         let is_same =

@@ -259,10 +259,9 @@ impl Machine<'_> {
                 };
                 let sign =
                     if matches!(i.mnemonic(), Vfmadd231pd | Vfmadd213pd | Vfmadd132pd) { 1 } else { -1 };
-                let mut lanes = Vec::new();
-                for j in 0..count {
-                    lanes.push(self.multiply_float(&all[a][j], &all[b][j], &all[c][j], sign)?);
-                }
+                let of = |j: usize| [&all[a][j], &all[b][j], &all[c][j]];
+                let lanes = (0..count).map(of).map(|[a, b, c]| self.multiply_float(a, b, c, sign));
+                let lanes = lanes.collect::<Result<_>>()?;
                 self.put(i, lanes)
             }
             Vcvtsi2sd => {

@@ -50,10 +50,14 @@ pub struct Facts {
     pub equations: Vec<Equation>,
     /// Quotient and remainder of what was divided before.
     divided: HashMap<(Sum, u32), (Sum, Sum)>,
+    /// Sums that are atoms.
+    known: HashMap<Sum, Sum>,
     /// What was rounded before.
     rounded: HashMap<(Sum, u32), Sum>,
     /// The certificate, if one is asked for.
     pub lines: Option<Vec<Line>>,
+    /// Whether what remains of a division becomes an atom where its own atoms leave more values: some proofs need it, and some fail by it.
+    pub names_rests: bool,
     /// Whether equations are not solved, which takes long where there is no proof.
     pub is_quick: bool,
     /// Whether a line of it lacks its proof.
@@ -439,6 +443,20 @@ impl Facts {
     pub fn named(&mut self, sum: &Sum, range: &Range) -> Option<Sum> {
         let proof = self.prove(sum, range, 2)?;
         Some(self.define(sum, range.clone(), proof))
+    }
+
+    /// A sum in a known range: as an atom, where those of its own leave more.
+    pub fn in_range(&mut self, sum: Sum, range: &Range) -> Sum {
+        if is_within(&self.range(&sum), range) {
+            return sum;
+        }
+        if let Some(known) = self.known.get(&sum) {
+            return known.clone();
+        }
+        let proof = self.proof(&sum, range);
+        let atom = self.define(&sum, range.clone(), proof);
+        self.known.insert(sum, atom.clone());
+        atom
     }
 
     /// An atom that a sum in this range is.

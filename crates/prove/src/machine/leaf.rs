@@ -176,8 +176,8 @@ impl Leaf {
     ///
     /// # Errors
     /// What is not proved.
-    pub fn prove<'a>(&self, image: &'a Image, code: Option<(u64, &'a [u8])>) -> Result<(), Refusal> {
-        self.run(image, code, None)
+    pub fn prove(&self, image: &Image, code: Option<(u64, &[u8])>, names_rests: bool) -> Result<(), Refusal> {
+        self.run(image, code, None, names_rests)
     }
 
     /// The same, with a certificate: what is claimed, and each line of its proof.
@@ -185,9 +185,13 @@ impl Leaf {
     /// # Errors
     /// What is not proved.
     pub fn certificate(&self, image: &Image) -> Result<String, Refusal> {
-        let mut text = format!("leaf {}\n", self.symbol);
-        self.run(image, None, Some(&mut text))?;
-        Ok(text)
+        let attempt = |names_rests| {
+            let mut text = format!("leaf {}\n", self.symbol);
+            self.run(image, None, Some(&mut text), names_rests)?;
+            Ok(text)
+        };
+        // The first refusal says more.
+        attempt(false).or_else(|refusal| attempt(true).map_err(|_| refusal))
     }
 
     fn run<'a>(
@@ -195,9 +199,11 @@ impl Leaf {
         image: &'a Image,
         code: Option<(u64, &'a [u8])>,
         mut text: Option<&mut String>,
+        names_rests: bool,
     ) -> Result<(), Refusal> {
         let address = image.symbol(self.symbol).ok_or("no such function")?;
         let mut machine = Machine::new(image, Words::new(SAMPLES));
+        machine.words.facts.names_rests = names_rests;
         machine.words.facts.lines = text.as_ref().map(|_| Vec::new());
         // A changed leaf that needs more than others is refused.
         machine.words.facts.is_quick = code.is_some() && self.contract.operation != Operation::ToWords;

@@ -196,6 +196,7 @@ pub fn outcome(image: &Image, leaf: &Leaf, place: &Place) -> Outcome {
     let mut outcome = Outcome::default();
     let Some(address) = image.symbol(leaf.symbol) else { return outcome };
     let Some(original) = instructions(image, address) else { return outcome };
+    let names_rests = leaf.prove(image, None, false).is_err();
     let mut registers: Vec<Register> = original
         .iter()
         .flat_map(|i| {
@@ -225,7 +226,7 @@ pub fn outcome(image: &Image, leaf: &Leaf, place: &Place) -> Outcome {
             let block = InstructionBlock::new(&changed, place.address);
             let Ok(encoded) = BlockEncoder::encode(64, block, BlockEncoderOptions::NONE) else { continue };
             let code = encoded.code_buffer;
-            if leaf.prove(image, Some((place.address, &code))).is_err() {
+            if leaf.prove(image, Some((place.address, &code)), names_rests).is_err() {
                 outcome.refused += 1;
                 continue;
             }

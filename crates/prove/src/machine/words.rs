@@ -108,6 +108,7 @@ impl Words {
             return sum.clone();
         }
         let range = (BigInt::ZERO, power(bits) - 1i32);
+        let lower = if self.facts.names_rests { self.facts.in_range(lower, &range) } else { lower };
         self.facts.claim(&lower, &range, |proof| Line::Low(lower.clone(), proof));
         lower
     }
@@ -115,9 +116,21 @@ impl Words {
     /// floor(sum / 2^bits) and the rest.
     pub fn divide(&mut self, sum: &Sum, bits: u32) -> (Sum, Sum) {
         let (quotient, rest) = self.facts.divide(sum, bits);
+        let quotient = self.named_quotient(sum, quotient, bits);
         let range = (BigInt::ZERO, power(bits) - 1i32);
         self.facts.claim(&rest, &range, |proof| Line::Quotient(quotient.clone(), rest.clone(), proof));
         (quotient, rest)
+    }
+
+    /// A quotient that is a sum whose atoms leave more values than there are: as an atom, where that is shown.
+    fn named_quotient(&mut self, sum: &Sum, quotient: Sum, bits: u32) -> Sum {
+        let (low, high) = self.facts.range(sum);
+        let least = (low >> bits, high >> bits);
+        let own = self.facts.range(&quotient);
+        if own.0 >= least.0 && own.1 <= least.1 {
+            return quotient;
+        }
+        self.facts.named(&quotient, &least).unwrap_or(quotient)
     }
 
     fn reduced(&mut self, sum: &Sum, bits: u32) -> Sum {
