@@ -224,12 +224,13 @@ impl Facts {
             }
             "?" => {
                 let x: usize = next(tokens)?;
+                let at: BigInt = next(tokens)?;
                 let range = self.ranges.get(x).ok_or("no such variable")?.clone();
-                if &range.1 - &range.0 != BigInt::from(1) {
-                    return Err("two cases of a variable with other values".into());
+                if at < range.0 || at >= range.1 {
+                    return Err("a case without values".into());
                 }
-                for value in [&range.0, &range.1] {
-                    self.ranges[x] = (value.clone(), value.clone());
+                for case in [(range.0.clone(), at.clone()), (&at + 1i32, range.1.clone())] {
+                    self.ranges[x] = case;
                     let checked = self.check(tokens, sum, low, high);
                     self.ranges[x] = range.clone();
                     checked?;

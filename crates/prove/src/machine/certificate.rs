@@ -25,8 +25,8 @@ pub enum Proof {
     Linear { scale: BigInt, multiples: Vec<(usize, BigInt)> },
     /// The lower bound, and the upper one.
     Bounds(Box<[Proof; 2]>),
-    /// A proof for each of the two values of an atom.
-    Cases { atom: Atom, proofs: Box<[Proof; 2]> },
+    /// A proof for values of an atom up to a number, and one for those above it.
+    Cases { atom: Atom, at: BigInt, proofs: Box<[Proof; 2]> },
 }
 
 /// A line of a certificate: an atom from now on, or what an instruction needs.
@@ -81,7 +81,7 @@ impl Display for Proof {
                 write!(f, " )")
             }
             Proof::Bounds(both) => write!(f, "both {} {}", both[0], both[1]),
-            Proof::Cases { atom, proofs } => write!(f, "? {atom} {} {}", proofs[0], proofs[1]),
+            Proof::Cases { atom, at, proofs } => write!(f, "? {atom} {at} {} {}", proofs[0], proofs[1]),
         }
     }
 }

@@ -38,6 +38,9 @@ const POLICIES: [Policy; 4] = [Policy::Quotients, Policy::Remainders, Policy::Ei
 /// How many bits are tried at most for a distinction of cases, from the latest one.
 const CASES: usize = 12;
 
+/// The most values that cases of an atom are distinguished of, less one.
+const WIDEST: u32 = 255;
+
 /// How many sets of equations are solved at most, for one claim.
 const NODES: usize = 200;
 
@@ -243,7 +246,8 @@ impl Facts {
         // The distinction after which least is left to be shown.
         let (mut least, mut found) = (u64::MAX, None);
         for atom in self.cases(sum) {
-            let both = self.in_cases(atom, |facts| Some(facts.attempt(sum, goal).0))?;
+            let at = self.ranges[atom as usize].0.clone();
+            let both = self.in_cases(atom, &at, |facts| Some(facts.attempt(sum, goal).0))?;
             let left = both[0] + both[1];
             if left < least {
                 (least, found) = (left, Some(atom));
@@ -253,20 +257,26 @@ impl Facts {
             }
         }
         let atom = found.filter(|_| least < 2 * gap)?;
-        let proofs = self.in_cases(atom, |facts| facts.prove_in_case(sum, goal, depth - 1))?;
-        Some(Proof::Cases { atom, proofs: Box::new(proofs) })
+        let at = self.ranges[atom as usize].0.clone();
+        let proofs = self.in_cases(atom, &at, |facts| facts.prove_in_case(sum, goal, depth - 1))?;
+        Some(Proof::Cases { atom, at, proofs: Box::new(proofs) })
     }
 
-    /// What is done for each of the two values of an atom.
-    fn in_cases<T>(&mut self, atom: Atom, mut run: impl FnMut(&mut Self) -> Option<T>) -> Option<[T; 2]> {
+    /// What is done for values of an atom up to a number, and for those above it.
+    fn in_cases<T>(
+        &mut self,
+        atom: Atom,
+        at: &BigInt,
+        mut run: impl FnMut(&mut Self) -> Option<T>,
+    ) -> Option<[T; 2]> {
         let range = self.ranges[atom as usize].clone();
-        let mut run = |facts: &mut Self, value: &BigInt| {
-            facts.ranges[atom as usize] = (value.clone(), value.clone());
+        let mut run = |facts: &mut Self, case: Range| {
+            facts.ranges[atom as usize] = case;
             let found = run(facts);
             facts.ranges[atom as usize] = range.clone();
             found
         };
-        Some([run(self, &range.0)?, run(self, &range.1)?])
+        Some([run(self, (range.0.clone(), at.clone()))?, run(self, (at + 1i32, range.1.clone()))?])
     }
 
     /// How far the bounds that are found are from a range, in bits; 0 where they are within or the case does not occur.
@@ -321,13 +331,16 @@ impl Facts {
                 Some(Proof::Linear { scale: scale * sign, multiples })
             }
             Answer::Solution(values) => {
-                let is_open = |atom: &Atom| {
+                let open = |atom: &Atom| {
                     let (low, high) = &self.ranges[*atom as usize];
-                    high - low == BigInt::from(1) && values.get(&linear(*atom)).is_some_and(Option::is_none)
+                    let (floor, is_integer) = values.get(&linear(*atom))?;
+                    let is_open =
+                        !is_integer && high - low <= BigInt::from(WIDEST) && floor >= low && floor < high;
+                    is_open.then(|| (*atom, floor.clone()))
                 };
-                let atom = (1..self.ranges.len() as Atom).rev().find(is_open)?;
-                let proofs = self.in_cases(atom, |facts| facts.refute(sum, range, nodes))?;
-                Some(Proof::Cases { atom, proofs: Box::new(proofs) })
+                let (atom, at) = (1..self.ranges.len() as Atom).rev().find_map(|atom| open(&atom))?;
+                let proofs = self.in_cases(atom, &at, |facts| facts.refute(sum, range, nodes))?;
+                Some(Proof::Cases { atom, at, proofs: Box::new(proofs) })
             }
         }
     }

@@ -24,8 +24,8 @@ struct Column {
 pub enum Answer {
     /// The equations, by their numbers, times these, are a sum whose range excludes zero.
     None(Vec<(usize, BigInt)>),
-    /// A solution: of each monomial its value, where it is an integer.
-    Solution(HashMap<Monomial, Option<BigInt>>),
+    /// A solution: of each monomial the integer that is not above its value, and whether it is the value.
+    Solution(HashMap<Monomial, (BigInt, bool)>),
     Unknown,
 }
 
@@ -167,17 +167,19 @@ impl Simplex {
         Answer::Unknown
     }
 
-    fn solution(&self) -> HashMap<Monomial, Option<BigInt>> {
-        let mut values: HashMap<usize, Option<BigInt>> = HashMap::new();
+    fn solution(&self) -> HashMap<Monomial, (BigInt, bool)> {
+        let mut values = HashMap::new();
         for (basic, row) in &self.rows {
             let (value, denominator) = self.value(*basic, row);
             let quotient = &value / &denominator;
-            values.insert(*basic, (&quotient * &denominator == value).then_some(quotient));
+            let is_integer = &quotient * &denominator == value;
+            let is_above = !is_integer && value.sign() == Sign::Minus;
+            values.insert(*basic, (if is_above { quotient - 1i32 } else { quotient }, is_integer));
         }
         let of = |column: usize| {
             values.get(&column).cloned().unwrap_or_else(|| {
                 let column = &self.columns[column];
-                Some(if column.is_high { column.range.1.clone() } else { column.range.0.clone() })
+                (if column.is_high { column.range.1.clone() } else { column.range.0.clone() }, true)
             })
         };
         self.monomials.iter().map(|(monomial, column)| (*monomial, of(*column))).collect()
