@@ -228,7 +228,7 @@ impl<'a> Machine<'a> {
         }
         let at = general(i.op_register(operand))?;
         self.general[at] = match (bits, word, &self.general[at]) {
-            (64, word, _) | (32, word @ Word::Number(_), _) => word,
+            (64, word, _) | (32, word @ (Word::Number(_) | Word::Byte(_)), _) => word,
             (8, Word::Number(byte), Word::Number(old))
                 if old.as_number().is_some_and(|old| old.trailing_zeros().is_none_or(|zeros| zeros >= 8)) =>
             {

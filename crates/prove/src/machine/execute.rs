@@ -223,7 +223,7 @@ impl<'a> Machine<'a> {
                 let register = instruction.op_register(operand);
                 let index = register_index(register).ok_or("not a general register")?;
                 self.general[index] = match (bits, word) {
-                    (64, word) | (32, word @ Word::Number(_)) => word,
+                    (64, word) | (32, word @ (Word::Number(_) | Word::Byte(_))) => word,
                     (8, Word::Number(byte))
                         if !matches!(register, Register::AH | Register::BH | Register::CH | Register::DH) =>
                     {

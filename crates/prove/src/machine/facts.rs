@@ -298,19 +298,28 @@ impl Facts {
         if self.is_quick {
             return None;
         }
-        let mut nodes = NODES;
-        let all = self.range(sum);
-        let mut sides = Vec::new();
-        for beyond in [(all.0.clone(), &goal.0 - 1i32), (&goal.1 + 1i32, all.1.clone())] {
-            let proof =
-                if beyond.0 > beyond.1 { Proof::evident() } else { self.refute(sum, &beyond, &mut nodes)? };
-            sides.push(proof);
-        }
-        Some(Proof::Bounds(Box::new(sides.try_into().ok()?)))
+        // Two orders of cases, of which sometimes one comes to an end.
+        [true, false].into_iter().find_map(|is_narrow_first| {
+            let mut nodes = NODES;
+            let all = self.range(sum);
+            let mut sides = Vec::new();
+            for beyond in [(all.0.clone(), &goal.0 - 1i32), (&goal.1 + 1i32, all.1.clone())] {
+                let is_none = beyond.0 > beyond.1;
+                let refute = |facts: &mut Self| facts.refute(sum, &beyond, &mut nodes, is_narrow_first);
+                sides.push(if is_none { Proof::evident() } else { refute(self)? });
+            }
+            Some(Proof::Bounds(Box::new(sides.try_into().ok()?)))
+        })
     }
 
     /// What shows that a sum is not in a range.
-    fn refute(&mut self, sum: &Sum, range: &Range, nodes: &mut usize) -> Option<Proof> {
+    fn refute(
+        &mut self,
+        sum: &Sum,
+        range: &Range,
+        nodes: &mut usize,
+        is_narrow_first: bool,
+    ) -> Option<Proof> {
         *nodes = nodes.checked_sub(1)?;
         let connected = self.connected(sum);
         let zero = (BigInt::ZERO, BigInt::ZERO);
@@ -338,8 +347,15 @@ impl Facts {
                         !is_integer && high - low <= BigInt::from(WIDEST) && floor >= low && floor < high;
                     is_open.then(|| (*atom, floor.clone()))
                 };
-                let (atom, at) = (1..self.ranges.len() as Atom).rev().find_map(|atom| open(&atom))?;
-                let proofs = self.in_cases(atom, &at, |facts| facts.refute(sum, range, nodes))?;
+                // The latest, of those with fewest values.
+                let width = |atom: Atom| match is_narrow_first {
+                    true => &self.ranges[atom as usize].1 - &self.ranges[atom as usize].0,
+                    false => BigInt::ZERO,
+                };
+                let found = (1..self.ranges.len() as Atom).rev().filter_map(|atom| open(&atom));
+                let (atom, at) = found.min_by_key(|(atom, _)| width(*atom))?;
+                let proofs =
+                    self.in_cases(atom, &at, |facts| facts.refute(sum, range, nodes, is_narrow_first))?;
                 Some(Proof::Cases { atom, at, proofs: Box::new(proofs) })
             }
         }
