@@ -304,9 +304,10 @@ impl Facts {
             let all = self.range(sum);
             let mut sides = Vec::new();
             for beyond in [(all.0.clone(), &goal.0 - 1i32), (&goal.1 + 1i32, all.1.clone())] {
-                let is_none = beyond.0 > beyond.1;
-                let refute = |facts: &mut Self| facts.refute(sum, &beyond, &mut nodes, is_narrow_first);
-                sides.push(if is_none { Proof::evident() } else { refute(self)? });
+                sides.push(match beyond.0 > beyond.1 {
+                    true => Proof::evident(),
+                    false => self.refute(sum, &beyond, &mut nodes, is_narrow_first)?,
+                });
             }
             Some(Proof::Bounds(Box::new(sides.try_into().ok()?)))
         })
