@@ -1,6 +1,8 @@
 //! ed25519-dalek and x25519-dalek compute the same from the same input, whatever the backend.
 
 mod common;
+#[path = "dalek/points.rs"]
+mod points_of_any_order;
 
 use common::on_every_backend;
 use lemniscate::backend::BackendKind;

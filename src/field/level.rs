@@ -18,6 +18,12 @@ impl Level {
         level: 0,
     };
 
+    /// Level 2, of sums that are factors alone.
+    pub(crate) const FACTOR: Self = Self {
+        #[cfg(debug_assertions)]
+        level: 2,
+    };
+
     /// The level of `a + b` and `a - b`, for operands of these levels; both must be at most 1.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]

@@ -28,7 +28,7 @@
     )
 )]
 
-use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
+use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Range, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 
@@ -372,8 +372,8 @@ pub trait Field:
         *other = other.add_products(self.mul_small(k));
     }
 
-    // Sums that are factors alone, of operands of level 0, of which the first may be such a sum. Backends may do less for them: a product
-    // takes one of two operands as each factor, or one of three with one of two. Elsewhere they are sums.
+    // Sums that are factors alone, of operands of level 0; the first operand of a difference may be such a sum. Backends may do less
+    // for them: a product takes one of two operands as each factor, or one of three with one of two. Elsewhere they are sums.
 
     /// self becomes `a + b`, a factor.
     #[inline(always)]
@@ -393,6 +393,28 @@ pub trait Field:
     #[inline(always)]
     #[track_caller]
     fn set_add_as_factor(&mut self, other: &Self) {
+        self.set_add(other);
+    }
+
+    /// self becomes `a + term`, a factor, for what [`Self::set_double_as_term`] or a product has returned.
+    #[inline(always)]
+    #[track_caller]
+    fn set_sum_with_term(&mut self, a: &Self, term: &Self) {
+        self.set_sum_as_factor(a, term);
+    }
+
+    /// self becomes `self + term`, likewise.
+    #[inline(always)]
+    #[track_caller]
+    fn set_add_term(&mut self, term: &Self) {
+        self.set_add_as_factor(term);
+    }
+
+    /// self becomes `2 * self + other`, a factor, of a square that is not carried and a difference for a factor.
+    #[inline(always)]
+    #[track_caller]
+    fn set_double_add_as_factor(&mut self, other: &Self) {
+        self.set_double_uncarried();
         self.set_add(other);
     }
 
@@ -481,6 +503,18 @@ pub trait Field:
     #[inline(always)]
     fn carry_sum(self) -> Self {
         self.carry()
+    }
+
+    /// The steps of the ladder ([`montgomery::step`](crate::group::montgomery::step)) with `choose_added(i)` for i from the last of `steps`
+    /// to the first, of coordinates of level 0, where elements have a piece of their own for them; returns whether they have.
+    #[inline(always)]
+    fn ladder_steps<const A24: u32>(
+        _u: &Self,
+        _coordinates: [&mut Self; 4],
+        _steps: Range<usize>,
+        _choose_added: impl FnMut(usize) -> Self::Mask,
+    ) -> bool {
+        false
     }
 
     /// self becomes `if_set` where the mask is set, `otherwise` elsewhere.

@@ -18,6 +18,9 @@ const A24: u32 = 39_081;
 /// Bits of a scalar.
 const BITS: usize = 448;
 
+/// Lowest bits of a clamped scalar that are 0.
+const ZEROS: usize = 2;
+
 /// The ladder for one scalar, given as 56 little-endian bytes, and the u-coordinate as RFC 7748 encodes it: values of p and
 /// more are taken modulo p. The factors are taken for the coordinates that it starts with. 1I and, for each bit, 5M + 4S; 0
 /// where z = 0. Constant-time.
@@ -27,7 +30,7 @@ pub fn ladder_bytes<F: FieldElement<Prime = P448>>(
     u: &[u8; 56],
     start: &MaskedStart<7>,
 ) -> [u8; 56] {
-    let (x, z) = montgomery::ladder::<F, BITS, A24>(decode(u), factors(start), |i| bit(scalar, i));
+    let (x, z) = montgomery::ladder::<F, BITS, ZEROS, A24>(decode(u), factors(start), |i| bit(scalar, i));
     encode_fraction(&x, &z)
 }
 
@@ -91,7 +94,7 @@ pub fn ladders<V: FieldLanes<Prime = P448>>(
     results: &mut [[u8; 56]],
     start: &MaskedStart<7>,
 ) {
-    lanes::ladders::<V, 56, BITS, A24>(inputs, results, factors(start), bit);
+    lanes::ladders::<V, 56, BITS, ZEROS, A24>(inputs, results, factors(start), bit);
 }
 
 /// A u-coordinate: values of p and more are reduced.

@@ -30,12 +30,14 @@ use subtle::Choice;
 
 use super::prime_order::{self, PrimeGroup, decoded, hash::expanded};
 use crate::engine::Coordinates;
+#[cfg(feature = "alloc")]
+use crate::engine::edwards25519::curve;
 use crate::engine::edwards25519::subgroup::FIELD_BYTES;
 use crate::engine::edwards25519::{Edwards25519 as Base, Mask, elements, subgroup};
 use crate::sealed::Sealed;
 
 pub use crate::error::Error;
-pub use point::{Point, u_of_representative};
+pub use point::{Point, u_of_multiple, u_of_representative};
 
 /// The group, as a type parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +91,11 @@ impl PrimeGroup for Edwards25519 {
 
     fn map(uniform: &[u8; 2 * FIELD_BYTES]) -> Coordinates {
         subgroup::map(uniform)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn sum_with_generator_vartime(k: &Scalar, terms: &[(Scalar, Coordinates)]) -> Coordinates {
+        curve::sums::sum_of_products_vartime(Some(k), terms)
     }
 
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {

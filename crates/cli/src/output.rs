@@ -26,9 +26,9 @@ pub struct Destination {
 /// May others read the file?
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Privacy {
-    /// Mode 0600.
+    /// Mode 0600, or an access list of the owner alone.
     Secret,
-    /// As the user's umask has it.
+    /// As the user's umask has it, or the folder.
     Public,
 }
 
@@ -109,7 +109,7 @@ impl Destination {
             _ => {}
         }
         self.check()?;
-        let file = temporary(privacy).tempfile_in(folder(path));
+        let file = temporary(privacy, folder(path));
         Ok(Stream::New(file.map_err(|error| cannot_write(path, &without_path(error)))?))
     }
 
@@ -214,18 +214,19 @@ pub fn print(bytes: &[u8]) -> Outcome<()> {
 /// What files are called until they are whole.
 const PREFIX: &str = ".lemniscate-";
 
-fn temporary(privacy: Privacy) -> tempfile::Builder<'static, 'static> {
+fn temporary(privacy: Privacy, folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX);
+    if privacy == Privacy::Secret {
+        return builder.make_in(folder, system::create_private);
+    }
     #[cfg(unix)]
-    if privacy == Privacy::Public {
+    {
         use std::os::unix::fs::PermissionsExt as _;
         // The system takes the user's umask off; files are made with 0600 where nothing is said.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    #[cfg(not(unix))]
-    let _ = privacy;
-    builder
+    builder.tempfile_in(folder)
 }
 
 /// The error without the name of the temporary file, which tells nobody anything.

@@ -1,5 +1,6 @@
 //! Elements of every group of prime order, for protocols.
 
+use lemniscate::edwards25519::{Edwards25519, Point};
 use lemniscate::prime_order::{Element, PrimeGroup, ScalarOf};
 use lemniscate::scalar::GroupScalar;
 #[cfg(feature = "std")]
@@ -15,6 +16,7 @@ macro_rules! checks {
         /// The same operations of each group.
         pub const CHECKS: &[Check] = &[
             ("curve25519, curve448: hash to the curve", hash_to_curves),
+            ("edwards25519: points: products by integers, multiples on curve25519", products_by_integers),
             $(
                 (concat!(stringify!($name), ": elements: products, sums, encoding"), arithmetic::<lemniscate::$name::$group>),
                 (concat!(stringify!($name), ": elements: hash to the group"), hash::<lemniscate::$name::$group>),
@@ -31,6 +33,7 @@ macro_rules! checks {
                     sum_of_commitments::<lemniscate::$name::$group>,
                 ),
             )+
+            ("edwards25519: points: sum of products", sum_of_points),
         ];
     };
 }
@@ -69,6 +72,29 @@ fn hash_to_curves() {
         edwards448::encode_to_curve448(&message, domain).expect("there is a domain"),
     ]);
     assert_ne!(u[0], u[1]);
+}
+
+/// A secret point that is in no group of prime order.
+fn point(fill: u8) -> Point {
+    Point::from(element::<Edwards25519>(fill)) + Point::TORSION[1]
+}
+
+fn products_by_integers() {
+    let (point, integer) = (point(0x55), secret([0x67; 32]));
+    let product = point.mul_integer(&integer);
+    assert!(!bool::from(public(product.ct_eq(&point) | product.to_element().is_some())));
+    let bits = (0..256).rev().map(|i: usize| integer[i / 8] >> (i % 8) & 1 == 1);
+    let u = edwards25519::u_of_multiple(bits, &point.to_montgomery());
+    assert_eq!(public(u), public(product.to_montgomery()));
+}
+
+#[cfg(feature = "std")]
+fn sum_of_points() {
+    let terms = [0x51, 0x52, 0x53].map(|fill| (scalar::<Edwards25519>(fill), point(fill + 8)));
+    let sum = Point::sum_of_products(&terms);
+    let product = |(k, point): &(edwards25519::Scalar, Point)| point.mul_integer(&k.to_bytes());
+    let expected = terms.iter().fold(Point::NEUTRAL, |sum, term| sum + product(term));
+    assert!(bool::from(public(sum.ct_eq(&expected))));
 }
 
 fn hash<G: PrimeGroup>() {

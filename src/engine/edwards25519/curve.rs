@@ -7,12 +7,17 @@
 pub(crate) mod sums;
 
 use subtle::{Choice, ConstantTimeEq};
+use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::Coordinates;
 use crate::field::{FieldElement, P25519, invert_each};
 use crate::group::Group;
-use crate::group::edwards25519::{Affine, Encoding, Point, codec};
+use crate::group::edwards25519::{Affine, Encoding, Point, codec, torsion};
+use crate::scalar::recode::signed_windows;
+
+use super::Mask;
+use super::elements::{ALONE, NEUTRAL, product_by_digits};
 
 /// One element of a backend.
 type F<B> = <B as Backend>::Fe<P25519>;
@@ -29,6 +34,25 @@ pub(crate) fn decode(bytes: &[u8; 32]) -> (Choice, Choice, Coordinates) {
     let [x, y, ..] = point.0;
     let is_canonical = Affine { x, y }.encode().ct_eq(bytes);
     (is_canonical | !is_point, is_point, point)
+}
+
+/// The points of small order: a point of order 8 times 0, 1, .. 7.
+pub(crate) const TORSION: [Coordinates; 8] = {
+    let mut points = [NEUTRAL; 8];
+    let mut i = 0;
+    while i < points.len() {
+        points[i] = Coordinates(torsion::TORSION[i]);
+        i += 1;
+    }
+    points
+};
+
+/// k P, of the integer k of these little-endian words. Constant-time.
+pub(crate) fn product(k: &[u64; 4], point: &Coordinates, mask: &Mask) -> Coordinates {
+    /// As many as any four words have.
+    const DIGITS: usize = 65;
+    let digits = Zeroizing::new(signed_windows::<{ ALONE as u32 }, DIGITS, 4>(k));
+    product_by_digits(&digits[..], point, mask)
 }
 
 /// 8 P. Constant-time.

@@ -23,7 +23,7 @@ use super::strategy::{Strategy, SumPoint};
 use super::{Ed25519Scalar, Edwards25519, Mask, fixed};
 
 #[cfg(feature = "alloc")]
-mod sums;
+pub(super) mod sums;
 
 /// (X : Y : Z : T) of the neutral element.
 pub(crate) const NEUTRAL: Coordinates = Coordinates([[0; 4], [1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]);
@@ -57,7 +57,7 @@ impl<F: FieldElement<Prime = P25519>> From<Point<F>> for Coordinates {
 }
 
 /// One element of a backend.
-type F<B> = <B as Backend>::Fe<P25519>;
+pub(super) type F<B> = <B as Backend>::Fe<P25519>;
 
 impl Elements for Edwards25519 {
     type Coordinates = Coordinates;
@@ -88,15 +88,18 @@ impl Elements for Edwards25519 {
     }
 
     fn product(k: &Ed25519Scalar, element: &Coordinates, mask: &Mask) -> Coordinates {
-        #[inline(always)]
-        fn run<B: Strategy>(digits: &[i8], element: &Coordinates, factor: [u64; 4]) -> Coordinates {
-            let table = multiples::<B::Sum, LARGEST>(B::Sum::from_scaled(element, factor));
-            variable_base::sum_of_products::<B::Sum>(ALONE, &[SecretTerm { digits, table: &table }])
-                .to_element()
-        }
-        let digits = digits_alone(k);
-        dispatch!(B => run::<B>(&digits[..], element, mask.start().factor::<0>()))
+        product_by_digits(&digits_alone(k)[..], element, mask)
     }
+}
+
+/// The product of a point and the integer of these signed windows of width [`ALONE`]. Constant-time except for their number.
+pub(super) fn product_by_digits(digits: &[i8], point: &Coordinates, mask: &Mask) -> Coordinates {
+    #[inline(always)]
+    fn run<B: Strategy>(digits: &[i8], point: &Coordinates, factor: [u64; 4]) -> Coordinates {
+        let table = multiples::<B::Sum, LARGEST>(B::Sum::from_scaled(point, factor));
+        variable_base::sum_of_products::<B::Sum>(ALONE, &[SecretTerm { digits, table: &table }]).to_element()
+    }
+    dispatch!(B => run::<B>(digits, point, mask.start().factor::<0>()))
 }
 
 /// Returns whether they are the same element. Constant-time.
@@ -110,7 +113,7 @@ pub(crate) fn base_product(k: &Ed25519Scalar, mask: &Mask) -> Coordinates {
 }
 
 /// The width of the windows of one scalar alone: a smaller table is made in less time than its additions take.
-const ALONE: usize = 4;
+pub(super) const ALONE: usize = 4;
 /// The largest magnitude of their digits.
 const LARGEST: usize = 8;
 /// Their number: those of the scalars of the least magnitude, which are below 2^252 8/15.

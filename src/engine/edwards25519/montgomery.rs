@@ -59,6 +59,11 @@ pub(crate) fn representative(point: &Coordinates, other: Choice) -> (Choice, [u8
     (is_there, bytes_from_words(&words))
 }
 
+/// The u-coordinate, encoded, of a multiple: by the bits of the integer, from the highest. Constant-time except for their number.
+pub(crate) fn u_of_multiple(bits: &mut dyn Iterator<Item = bool>, u: &[u8; 32]) -> [u8; 32] {
+    dispatch!(B => montgomery25519::ladder_of_bits::<F<B>>(bits, u))
+}
+
 /// The u-coordinate, encoded, of a representative without the two highest bits. Constant-time.
 pub(crate) fn u_of_representative(representative: &[u8; 32]) -> [u8; 32] {
     let mut words: Zeroizing<[u64; 4]> = Zeroizing::new(words_from_bytes(representative));

@@ -50,10 +50,14 @@ pub(crate) fn decode(bytes: &[u8; 32]) -> (Choice, Choice, Coordinates) {
     // In coordinates that are canonical, Z is 1 and y is what was reduced.
     let [x, y, ..] = point.0;
     let is_canonical = Affine { x, y }.encode().ct_eq(bytes);
+    (is_canonical | !is_point, is_point & contains(&point), point)
+}
+
+/// Returns whether a point is in the subgroup. Constant-time.
+pub(crate) fn contains(point: &Coordinates) -> Choice {
     // (n - 1) P = -P, for the order n of the subgroup. Products by scalars of at most half of it are those of any point.
-    let half = Edwards25519::product(&(-Ed25519Scalar::ONE).halve(), &point, &Mask::of_build());
-    let is_in_subgroup = is_neutral(&Edwards25519::add(&Edwards25519::double(&half), &point));
-    (is_canonical | !is_point, is_point & is_in_subgroup, point)
+    let half = Edwards25519::product(&(-Ed25519Scalar::ONE).halve(), point, &Mask::of_build());
+    is_neutral(&Edwards25519::add(&Edwards25519::double(&half), point))
 }
 
 /// The sum of the points that the parts of uniform bytes are mapped to, times 8 (RFC 9380 section 3). Constant-time.

@@ -61,13 +61,13 @@ impl Sums for Edwards25519 {
 }
 
 /// The most bits of long and of short scalars.
-const LONG: usize = 252;
+const LONG: usize = 253;
 const SHORT: usize = 128;
 
 /// The digits of radix 16 of a scalar.
 const PLACES: usize = 64;
 
-/// The sum of all products: `long` have scalars below 2^252 in magnitude, `short` have scalars of at most 2^128 - 1. `None` if one
+/// The sum of all products: `long` have scalars below 2^253 in magnitude, `short` have scalars of at most 2^128 - 1. `None` if one
 /// of the points is not on the curve.
 ///
 /// Variable-time: public values only.

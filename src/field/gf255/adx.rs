@@ -10,6 +10,7 @@
 use crate::field::Prime255;
 use core::arch::asm;
 
+use super::five_limbs;
 use super::four_words::{self, Arithmetic};
 
 /// One element of GF(2^255 - M).
@@ -201,6 +202,35 @@ impl Arithmetic for Adx {
         [r0, r1, r2, r3]
     }
 
+    /// A carry out of the last word stands for 2^256 = 2M, and leaves less than 2^256 - 2M.
+    #[inline(always)]
+    fn add_unreduced<P: Prime255>(
+        [mut r0, mut r1, mut r2, mut r3]: [u64; 4],
+        [b0, b1, b2, b3]: [u64; 4],
+    ) -> [u64; 4] {
+        // SAFETY: works on registers alone.
+        unsafe {
+            asm!(
+                "add {r0}, {b0}",
+                "adc {r1}, {b1}",
+                "adc {r2}, {b2}",
+                "adc {r3}, {b3}",
+                "sbb {t}, {t}",
+                "and {t:e}, {m2}",
+                "add {r0}, {t}",
+                "adc {r1}, 0",
+                "adc {r2}, 0",
+                "adc {r3}, 0",
+                r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
+                b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
+                t = out(reg) _,
+                m2 = const 2 * P::M,
+                options(pure, nomem, nostack),
+            );
+        }
+        [r0, r1, r2, r3]
+    }
+
     /// The first word waits on the stack while none of the registers is free: these are fourteen, all that there are where
     /// the function has a frame pointer.
     #[inline(always)]
@@ -282,6 +312,17 @@ impl Arithmetic for Adx {
             );
         }
         [r0, r1, r2, r3]
+    }
+
+    #[inline(always)]
+    fn square_n<P: Prime255>(mut a: [u64; 4], n: usize) -> [u64; 4] {
+        if P::M == 19 {
+            return five_limbs::square_n::<P>(a, n);
+        }
+        for _ in 0..n {
+            a = Self::square::<P>(a);
+        }
+        a
     }
 
     #[inline(always)]

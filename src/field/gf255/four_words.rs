@@ -7,7 +7,7 @@
 use crate::field::{FieldElement, Prime255, PrimeField};
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
+use core::ops::{Add, Mul, Neg, Range, Sub};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
@@ -24,7 +24,7 @@ pub trait Arithmetic: Copy + Default + 'static {
     /// a + b, reduced; of reduced ones.
     fn add<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
 
-    /// a - b, reduced; of reduced ones.
+    /// a - b, reduced; of reduced ones. Below 2^256, of any integer below that and a tight one.
     fn sub<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
 
     /// 2 a, reduced; of any integer below 2^256.
@@ -32,6 +32,9 @@ pub trait Arithmetic: Copy + Default + 'static {
 
     /// a + b, below 2^256; of tight ones.
     fn add_tight<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
+
+    /// a + b, below 2^256; of any integer below 2^256 and a reduced one.
+    fn add_unreduced<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
 
     /// a b, tight; of any integers below 2^256.
     fn mul<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
@@ -72,6 +75,17 @@ pub trait Arithmetic: Copy + Default + 'static {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn sum_difference<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [[u64; 4]; 2] {
         [Self::add_tight::<P>(a, b), Self::sub::<P>(a, b)]
+    }
+
+    /// [`Field::ladder_steps`] of tight ones, where there is a piece for them.
+    #[inline(always)]
+    fn ladder_steps<P: Prime255, const A24: u32>(
+        _u: [u64; 4],
+        _coordinates: [&mut [u64; 4]; 4],
+        _steps: Range<usize>,
+        _choose_added: impl FnMut(usize) -> Choice,
+    ) -> bool {
+        false
     }
 
     /// `if_set` where the mask is set, else `otherwise`.
@@ -129,10 +143,31 @@ impl<P: Prime255, A> Fe<P, A> {
     #[track_caller]
     fn checked(self) -> [u64; 4] {
         // Within the closure, which release builds do not call: elsewhere the compiler may leave the branches in.
-        self.level.check(|level| {
-            level == 2 || self.words[0] < (2 * P::M).wrapping_neg() || self.words[1..] != [u64::MAX; 3]
-        });
+        self.level.check(|level| level == 2 || self.is_reduced());
         self.words
+    }
+
+    /// Returns whether it is below 2q.
+    fn is_reduced(&self) -> bool {
+        self.words[0] < (2 * P::M).wrapping_neg() || self.words[1..] != [u64::MAX; 3]
+    }
+}
+
+impl<P: Prime255, A: Arithmetic> Fe<P, A> {
+    /// self + other, a factor; of any integer below 2^256 and a reduced one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn plus_reduced(&self, other: &Self) -> Self {
+        debug_assert!(other.is_reduced());
+        Self::of(A::add_unreduced::<P>(self.words, other.words), Level::FACTOR)
+    }
+
+    /// self - other, a factor; of any integer below 2^256 and a tight one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn minus_tight(&self, other: &Self) -> Self {
+        debug_assert!(other.is_tight(), "what is taken off must come from a product");
+        Self::of(A::sub::<P>(self.words, other.words), Level::FACTOR)
     }
 }
 
@@ -209,7 +244,7 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
         debug_assert!([&*self, other].iter().all(|x| x.is_tight()), "operands must come from products");
         let level = self.level.of_sum(other.level);
         let [sum, difference] = A::sum_difference::<P>(self.words, other.words);
-        (*self, *other) = (Self::of(sum, level.of_sum(level)), Self::of(difference, level));
+        (*self, *other) = (Self::of(sum, Level::FACTOR), Self::of(difference, level));
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -222,8 +257,61 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
     #[track_caller]
     fn add_products(self, other: Self) -> Self {
         debug_assert!([self, other].iter().all(|x| x.is_tight()), "operands must come from products");
-        let sum = self.level.of_sum(other.level);
-        Self::of(A::add_tight::<P>(self.words, other.words), sum.of_sum(sum))
+        Self::of(A::add_tight::<P>(self.words, other.words), Level::FACTOR)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_sum_as_factor(&mut self, a: &Self, b: &Self) {
+        *self = a.add_products(*b);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_add_as_factor(&mut self, other: &Self) {
+        *self = self.add_products(*other);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_double_as_term(&mut self) {
+        *self = self.add_products(*self);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_sum_with_term(&mut self, a: &Self, term: &Self) {
+        *self = term.plus_reduced(a);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_add_term(&mut self, term: &Self) {
+        *self = term.plus_reduced(self);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_double_add_as_factor(&mut self, other: &Self) {
+        *self = self.add_products(*self).plus_reduced(other);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_difference_as_factor(&mut self, a: &Self, b: &Self) {
+        *self = a.minus_tight(b);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_sub_as_factor(&mut self, other: &Self) {
+        *self = self.minus_tight(other);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_sub_from_as_factor(&mut self, other: &Self) {
+        *self = other.minus_tight(self);
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -232,10 +320,23 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
         Self::tight(A::mul_small::<P>(self.checked(), k))
     }
 
-    /// Nothing to carry: a value of any level is as reduced as one of level 0.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn carry(self) -> Self {
-        Self::of(self.checked(), Level::TIGHT)
+        Self::new(self.checked())
+    }
+
+    #[inline(always)]
+    fn ladder_steps<const A24: u32>(
+        u: &Self,
+        coordinates: [&mut Self; 4],
+        steps: Range<usize>,
+        choose_added: impl FnMut(usize) -> Choice,
+    ) -> bool {
+        debug_assert!(
+            u.is_tight() && coordinates.iter().all(|x| x.is_tight()),
+            "coordinates must come from products"
+        );
+        A::ladder_steps::<P, A24>(u.words, coordinates.map(|x| &mut x.words), steps, choose_added)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -9,6 +9,8 @@ pub mod aarch64;
 pub mod adx;
 #[cfg(target_arch = "x86_64")]
 pub mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod five_limbs;
 mod four;
 pub mod four_words;
 #[cfg(target_arch = "x86_64")]

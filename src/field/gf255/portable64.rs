@@ -115,7 +115,7 @@ fn add_row(sum: &mut [u64; 4], a: u64, b: &[u64; 4]) -> u64 {
 
 /// (words, top) with all above bit 255 folded once, for a top below 2^18: below 2^255 + 2^34.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn fold_top<P: Prime255>([w0, w1, w2, w3]: [u64; 4], top: u64) -> [u64; 4] {
+pub(super) fn fold_top<P: Prime255>([w0, w1, w2, w3]: [u64; 4], top: u64) -> [u64; 4] {
     let [_, top] = chains::double(&[w3, top]);
     chains::add(&[w0, w1, w2, w3 & u64::MAX >> 1], &[P::M * top, 0, 0, 0]).0
 }
@@ -181,6 +181,13 @@ impl Arithmetic for Portable {
         [s0.wrapping_add((2 * P::M) & mask(carry)), s1, s2, s3]
     }
 
+    /// A carry out of the last word stands for 2^256 = 2M, and leaves less than 2^256 - 2M.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn add_unreduced<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+        let (sum, carry) = chains::add(&a, &b);
+        chains::add(&sum, &[(2 * P::M) & mask(carry), 0, 0, 0]).0
+    }
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         let (mut low, mut sum) = ([0; 4], [0; 4]);
@@ -216,6 +223,10 @@ impl Arithmetic for Portable {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn square_n<P: Prime255>(mut a: [u64; 4], n: usize) -> [u64; 4] {
+        #[cfg(target_arch = "x86_64")]
+        if P::M == 19 {
+            return super::five_limbs::square_n::<P>(a, n);
+        }
         for _ in 0..n {
             a = square_in_run::<P>(a);
         }

@@ -19,7 +19,7 @@ use crate::group::shape;
 pub(super) const Q: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, u64::MAX >> 1];
 
 /// y of the points of order 8 with the smaller y; the others have the opposite.
-const Y_OF_ORDER_8: [u64; 4] =
+pub(super) const Y_OF_ORDER_8: [u64; 4] =
     [0xb027b2c28f95e826, 0xf098eff289f4c345, 0x3933c6d305acdfd5, 0x05fc536d880238b1];
 
 /// The encodings of y of points of order 1, 2, 4 or 8: 1, -1, 0 and the two of order 8; and 0 and 1 plus 2^255 - 19, the only

@@ -10,6 +10,7 @@ pub mod parallel;
 pub mod point;
 pub mod ristretto;
 pub mod tables;
+pub mod torsion;
 
 pub use codec::{Affine, Encoding};
 #[cfg(lemniscate_internals)]

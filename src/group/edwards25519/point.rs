@@ -146,8 +146,7 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         y.set_sub_from_as_factor(x);
         x.set_square_of_uncarried(z);
         ta.set_square_uncarried();
-        x.set_double_uncarried();
-        x.set_add(y);
+        x.set_double_add_as_factor(y);
         ta.set_sub_from_as_factor(tb);
         z.set_product(x, y);
         y.set_mul(tb);
@@ -179,9 +178,9 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         tb.set_add_as_factor(y);
         if negative {
             y.set_difference_as_factor(z, ta);
-            ta.set_add_as_factor(z);
+            ta.set_add_term(z);
         } else {
-            y.set_sum_as_factor(z, ta);
+            y.set_sum_with_term(ta, z);
             ta.set_sub_from_as_factor(z);
         }
         z.set_product(y, ta);

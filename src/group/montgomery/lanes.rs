@@ -23,7 +23,7 @@ pub trait Encoded<const N: usize>: Field {
 /// [`ladder`] of each input, where `bit` tells the bits of a scalar, and the results encoded; lanes without an input compute
 /// the last one again. Constant-time.
 #[inline(always)]
-pub fn ladders<V: Encoded<N>, const N: usize, const BITS: usize, const A24: u32>(
+pub fn ladders<V: Encoded<N>, const N: usize, const BITS: usize, const ZEROS: usize, const A24: u32>(
     inputs: &[Input<N>],
     results: &mut [[u8; N]],
     factors: [V; 2],
@@ -31,7 +31,7 @@ pub fn ladders<V: Encoded<N>, const N: usize, const BITS: usize, const A24: u32>
 ) {
     let Some(last) = inputs.len().min(results.len()).checked_sub(1) else { return };
     let input = |lane: usize| &inputs[lane.min(last)];
-    let (x, z) = ladder::<V, BITS, A24>(V::decode_lanes(|lane| &input(lane).1), factors, |i| {
+    let (x, z) = ladder::<V, BITS, ZEROS, A24>(V::decode_lanes(|lane| &input(lane).1), factors, |i| {
         let mut digits = [0i8; MAX_LANES];
         for (lane, digit) in digits[..V::LANES].iter_mut().enumerate() {
             *digit = -(bit(&input(lane).0, i).unwrap_u8() as i8);

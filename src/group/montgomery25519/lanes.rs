@@ -1,6 +1,6 @@
 //! Several ladders side by side: [`montgomery::lanes`].
 
-use super::{A24, bit, decode};
+use super::{A24, ZEROS, bit, decode};
 use crate::field::{FieldElement, FieldLanes, P25519, invert_lanes};
 use crate::group::montgomery::{self, lanes};
 use crate::group::start::MaskedStart;
@@ -35,5 +35,5 @@ pub fn ladders<V: FieldLanes<Prime = P25519>>(
 ) {
     let [first, second] = super::factors(factors);
     let factors = [V::splat(first), V::splat(second)];
-    montgomery::lanes::ladders::<V, 32, 255, A24>(inputs, results, factors, bit);
+    montgomery::lanes::ladders::<V, 32, 255, ZEROS, A24>(inputs, results, factors, bit);
 }

@@ -6,15 +6,19 @@ use crate::field::vector::Vector4;
 use crate::field::{FieldElement, FieldLanes, P25519};
 use crate::wide::words_from_bytes;
 use subtle::Choice;
+use zeroize::Zeroizing;
 
 use super::edwards25519::Point;
-use super::montgomery;
+use super::montgomery::{self, Changes};
 use super::start::MaskedStart;
 
 pub mod lanes;
 
 /// (486662 - 2) / 4, of the ladder step (RFC 7748 section 5).
 const A24: u32 = 121_665;
+
+/// Lowest bits of a clamped scalar that are 0 (RFC 7748 section 5).
+const ZEROS: usize = 3;
 
 /// The u-coordinate of k times the point with u-coordinate `u`, for k below 2^255: [`montgomery::ladder`]. Constant-time.
 #[cfg(any(test, lemniscate_internals))]
@@ -24,7 +28,7 @@ pub fn ladder<F: PrimeField<Prime = P25519>>(
     factors: [F; 2],
     bit: impl FnMut(usize) -> F::Mask,
 ) -> (F, F) {
-    montgomery::ladder::<F, 255, A24>(u, factors, bit)
+    montgomery::ladder::<F, 255, 0, A24>(u, factors, bit)
 }
 
 /// The ladder for one scalar, given as 32 little-endian bytes and clamped here, and the u-coordinate as RFC 7748 encodes it: the
@@ -42,7 +46,8 @@ pub fn ladder_bytes<F: FieldElement<Prime = P25519>>(
         || {
             let mut point = F::ZERO;
             point.set_words(&words(u));
-            montgomery::steps::<F, 255, A24, _>(
+            let changes = Changes::new(clamped(scalar));
+            montgomery::steps::<F, 255, ZEROS, A24, _>(
                 &mut point,
                 #[inline(always)]
                 |first, second| {
@@ -50,7 +55,7 @@ pub fn ladder_bytes<F: FieldElement<Prime = P25519>>(
                     second.set_words(factors.factor_words::<1>());
                 },
                 #[inline(always)]
-                |i| bit(scalar, i),
+                |i| changes.at(i),
                 #[inline(always)]
                 |[x, z], scratch| {
                     z.set_inverse(scratch);
@@ -58,6 +63,37 @@ pub fn ladder_bytes<F: FieldElement<Prime = P25519>>(
                     x.to_bytes()
                 },
             )
+        },
+    )
+}
+
+/// The ladder for an integer by its bits from the highest, none of which is changed. `u` is taken as [`ladder_bytes`] takes it.
+/// Constant-time except for the number of bits.
+#[inline(always)]
+pub fn ladder_of_bits<F: FieldElement<Prime = P25519>>(
+    bits: &mut dyn Iterator<Item = bool>,
+    u: &[u8; 32],
+) -> [u8; 32] {
+    F::outline_entered(
+        #[inline(always)]
+        || {
+            let u: F = decode(u);
+            let (mut a, mut b, mut c, mut d) = (F::ONE, F::ZERO, u, F::ONE);
+            let (mut aa, mut bb) = (u, u);
+            let mut last = Choice::from(0);
+            for bit in bits {
+                let bit = Choice::from(u8::from(bit));
+                montgomery::step::<F, A24>(
+                    &u,
+                    [&mut a, &mut b, &mut c, &mut d],
+                    [&mut aa, &mut bb],
+                    last ^ bit,
+                );
+                last = bit;
+            }
+            aa.set_select(last, &c, &a);
+            bb.set_select(last, &d, &b);
+            encode_fraction(aa, bb)
         },
     )
 }
@@ -83,7 +119,16 @@ fn factors<F: FieldElement<Prime = P25519>>(start: &MaskedStart) -> [F; 2] {
     [F::from_words(start.factor::<0>()), F::from_words(start.factor::<1>())]
 }
 
-/// Bit i of a scalar, clamped (RFC 7748 section 5): a multiple of 8, with bit 254 the highest.
+/// A scalar, clamped (RFC 7748 section 5): a multiple of 8, with bit 254 the highest.
+#[inline(always)]
+fn clamped(scalar: &[u8; 32]) -> Zeroizing<[u64; 4]> {
+    let mut clamped = Zeroizing::new(words_from_bytes(scalar));
+    clamped[0] &= !7;
+    clamped[3] = clamped[3] << 1 >> 1 | 1 << 62;
+    clamped
+}
+
+/// Bit i of a scalar, clamped.
 #[inline(always)]
 fn bit(scalar: &[u8; 32], i: usize) -> Choice {
     let byte = match i / 8 {

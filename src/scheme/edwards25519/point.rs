@@ -4,17 +4,18 @@ use core::fmt;
 use core::ops::{Add, Neg, Sub};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
-use zeroize::DefaultIsZeroes;
+use zeroize::{DefaultIsZeroes, Zeroizing};
 
 use super::{Element, Error};
-use crate::engine::edwards25519::{Edwards25519, curve, montgomery, subgroup};
+use crate::engine::edwards25519::{Edwards25519, Mask, curve, elements, montgomery, subgroup};
 use crate::engine::{Coordinates, Elements as _};
 use crate::scheme::prime_order::decoded;
+use crate::wide::words_from_bytes;
 
 /// A point of the curve edwards25519, of any order: an [`Element`], or the sum of one and of a point whose order is 1, 2, 4 or 8.
 ///
 /// It is for protocols whose messages may have such points, and whose verdicts on them a standard states: Ed25519, and verifiable
-/// random functions (RFC 9381). There is no product by a scalar in constant time: a secret is for elements of the group alone.
+/// random functions (RFC 9381).
 ///
 /// ```
 /// use lemniscate::edwards25519::{Element, Point};
@@ -36,6 +37,27 @@ impl Point {
     /// The neutral element.
     pub const NEUTRAL: Self = Point(Edwards25519::NEUTRAL_ELEMENT);
 
+    /// The base point: [`Element::generator`].
+    pub const BASE: Self = Point(elements::GENERATOR);
+
+    /// The points of small order: one of order 8 times 0, 1, .. 7.
+    ///
+    /// ```
+    /// use lemniscate::edwards25519::Point;
+    ///
+    /// assert_eq!(Point::TORSION[2], Point::TORSION[1].double());
+    /// assert!(Point::TORSION.iter().all(|point| point.is_small_order().into()));
+    /// ```
+    pub const TORSION: [Self; 8] = {
+        let mut points = [Self::NEUTRAL; 8];
+        let mut i = 0;
+        while i < points.len() {
+            points[i] = Point(curve::TORSION[i]);
+            i += 1;
+        }
+        points
+    };
+
     /// Decodes a point by RFC 8032 section 5.1.3. Only the outcome shows in the time.
     ///
     /// # Errors
@@ -43,6 +65,16 @@ impl Point {
     pub fn decode(bytes: &[u8; 32]) -> Result<Self, Error> {
         let (is_canonical, is_point, point) = curve::decode(bytes);
         decoded(is_canonical, is_point, Point(point))
+    }
+
+    /// Decodes a point, also from encodings that no point has: of y that is not reduced, and of x = 0 with a negative sign. Only
+    /// the outcome shows in the time.
+    ///
+    /// # Errors
+    /// [`Error::PointNotOnCurve`]
+    pub fn decode_noncanonical(bytes: &[u8; 32]) -> Result<Self, Error> {
+        let (_, is_point, point) = curve::decode(bytes);
+        decoded(Choice::from(1), is_point, Point(point))
     }
 
     /// Its one encoding.
@@ -79,6 +111,32 @@ impl Point {
     pub fn to_representative(&self, choice: Choice) -> CtOption<[u8; 32]> {
         let (is_there, bytes) = montgomery::representative(&self.0, choice);
         CtOption::new(bytes, is_there)
+    }
+
+    /// Twice the point.
+    pub fn double(&self) -> Self {
+        Point(Edwards25519::double(&self.0))
+    }
+
+    /// The point times an integer of 32 little-endian bytes, which is not reduced modulo anything: k and k - L give different
+    /// multiples of a point that is not in the group of order L. Constant-time.
+    ///
+    /// ```
+    /// use lemniscate::edwards25519::{Element, Point, Scalar};
+    ///
+    /// let minus_one = -Scalar::ONE;
+    /// let mixed = Point::BASE + Point::TORSION[1];
+    /// assert_ne!(mixed.mul_integer(&minus_one.to_bytes()), -mixed);
+    /// assert_eq!(Point::BASE.mul_integer(&minus_one.to_bytes()), -Point::BASE);
+    /// ```
+    pub fn mul_integer(&self, integer: &[u8; 32]) -> Self {
+        let words = Zeroizing::new(words_from_bytes(integer));
+        Point(curve::product(&words, &self.0, &Mask::of_build()))
+    }
+
+    /// The point as an element of the group of prime order, if it is one. Constant-time.
+    pub fn to_element(&self) -> CtOption<Element> {
+        CtOption::new(Element::new(self.0), subgroup::contains(&self.0))
     }
 
     /// Eight times the point, which is an element of the group of prime order.
@@ -147,6 +205,20 @@ impl Sub for Point {
 /// ```
 pub fn u_of_representative(representative: &[u8; 32]) -> [u8; 32] {
     montgomery::u_of_representative(representative)
+}
+
+/// The u-coordinate of curve25519, encoded, of a multiple of the points with u-coordinate `u`: by the bits of the integer, from the
+/// highest, none of which is changed, unlike X25519. `u` may be on the twist; its top bit is ignored, and it need not be
+/// reduced. Constant-time except for the number of bits.
+///
+/// ```
+/// use lemniscate::edwards25519::{Point, u_of_multiple};
+///
+/// let u = Point::BASE.to_montgomery();
+/// assert_eq!(u_of_multiple([true, true], &u), (Point::BASE + Point::BASE.double()).to_montgomery());
+/// ```
+pub fn u_of_multiple(bits: impl IntoIterator<Item = bool>, u: &[u8; 32]) -> [u8; 32] {
+    montgomery::u_of_multiple(&mut bits.into_iter(), u)
 }
 
 impl ConditionallySelectable for Point {

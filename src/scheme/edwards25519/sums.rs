@@ -2,6 +2,8 @@
 
 use alloc::{vec, vec::Vec};
 
+use zeroize::Zeroizing;
+
 use super::{Element, Point, Scalar};
 use crate::engine::edwards25519::{Edwards25519, curve};
 use crate::engine::{Coordinates, SumsOfProducts as _};
@@ -17,6 +19,13 @@ impl Point {
         let mut encodings = vec![[0; 32]; points.len()];
         curve::affine_each(&points, |i, affine| encodings[i] = affine.encode());
         encodings
+    }
+
+    /// The sum of the products of all terms, which share their doublings; scalars stand for the integers below L, as below.
+    /// Constant-time except for the number of terms.
+    pub fn sum_of_products(products: &[(Scalar, Self)]) -> Self {
+        // By the integers themselves.
+        Point(Edwards25519::sum_of_products(&Zeroizing::new(terms(products))))
     }
 
     /// The base point times `base`, plus the products of all terms: each scalar stands for the integer below L, as k and k - L give

@@ -123,6 +123,16 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error>;
 
+    /// k G, for the generator G, plus all products. Variable-time.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn sum_with_generator_vartime(
+        k: &ScalarOf<Self>,
+        terms: &[(ScalarOf<Self>, CoordinatesOf<Self>)],
+    ) -> CoordinatesOf<Self> {
+        Self::Base::sum_of_products_vartime(&[&[(*k, Self::generator())], terms].concat())
+    }
+
     /// Encodes several elements.
     #[doc(hidden)]
     fn encode_each(points: &[CoordinatesOf<Self>], encodings: &mut [Self::Encoding]) {

@@ -44,6 +44,20 @@ impl<G: PrimeGroup> Element<G> {
         Self::new(G::Base::sum_of_products_vartime(&terms(products)))
     }
 
+    /// The generator times a scalar, plus the products of all terms. Variable-time: for public scalars and elements only.
+    ///
+    #[cfg_attr(feature = "ristretto255", doc = "```")]
+    #[cfg_attr(not(feature = "ristretto255"), doc = "```ignore")]
+    /// use lemniscate::ristretto255::{Element, Scalar};
+    ///
+    /// // The equation of a signature of Schnorr's: s G - c A.
+    /// let (s, c, a) = (Scalar::from(7u64), Scalar::from(2u64), Element::generator().double());
+    /// assert_eq!(Element::sum_with_generator_vartime(&s, &[(-c, a)]), Element::generator() * (s - c - c));
+    /// ```
+    pub fn sum_with_generator_vartime(scalar: &ScalarOf<G>, products: &[Term<G>]) -> Self {
+        Self::new(G::sum_with_generator_vartime(scalar, &terms(products)))
+    }
+
     /// The product. Variable-time: for public scalars and elements only.
     pub fn mul_vartime(&self, scalar: &ScalarOf<G>) -> Self {
         Self::new(G::Base::sum_of_products_vartime(&[(*scalar, *self.coordinates())]))

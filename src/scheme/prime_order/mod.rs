@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `Element::generator`, `mul_generator` | the conventional generator, and products of it |
 //! | `+`, `-`, `*`, `double`, `Sum` | by value and by reference, constant-time |
-//! | `mul_vartime`, `sum_of_products`, `sum_of_products_vartime` | one product, and sums of any number of products |
+//! | `mul_vartime`, `sum_of_products`, `sum_of_products_vartime`, `sum_with_generator_vartime` | one product, and sums of any number of products |
 //! | `prepare` | a table of multiples, for many products of one element |
 //! | `encode`, `decode`, `encode_all`, `decode_all` | each element has one encoding, and no others decode |
 //! | `compress`, `Compressed::decompress` | the same, with a type for encoded elements |

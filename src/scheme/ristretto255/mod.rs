@@ -21,6 +21,8 @@ use subtle::{Choice, ConstantTimeEq};
 
 use super::prime_order::{self, PrimeGroup, decoded};
 use crate::engine::Coordinates;
+#[cfg(feature = "alloc")]
+use crate::engine::edwards25519::curve;
 use crate::engine::edwards25519::{Edwards25519, Mask, elements};
 use crate::sealed::Sealed;
 
@@ -39,6 +41,11 @@ pub type Element = prime_order::Element<Ristretto255>;
 /// An element with a table of its multiples.
 #[cfg(feature = "alloc")]
 pub type PreparedElement = prime_order::PreparedElement<Ristretto255>;
+
+impl Element {
+    /// The generator, as a constant.
+    pub const GENERATOR: Self = Self::new(elements::GENERATOR);
+}
 
 impl Sealed for Ristretto255 {}
 
@@ -78,6 +85,11 @@ impl PrimeGroup for Ristretto255 {
 
     fn map(uniform: &[u8; 64]) -> Coordinates {
         elements::map(uniform)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn sum_with_generator_vartime(k: &Scalar, terms: &[(Scalar, Coordinates)]) -> Coordinates {
+        curve::sums::sum_of_products_vartime(Some(k), terms)
     }
 
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error> {

@@ -8,6 +8,7 @@ pub mod exchange;
 pub mod frost;
 pub mod hash_to_curve;
 pub mod keygen;
+pub mod manual;
 pub mod public;
 pub mod schemes;
 pub mod sign;
@@ -61,6 +62,7 @@ enum Command {
     SampleSignatures(bulk::SampleArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
+    Manual(manual::ManualArgs),
 }
 
 /// Does what was asked for.
@@ -84,6 +86,7 @@ pub fn run(args: Args) -> Outcome<()> {
         Command::SampleSignatures(args) => bulk::sample_signatures(&args),
         Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(&args, &mut Args::command()),
+        Command::Manual(args) => manual::run(&args, Args::command()),
     }
 }
 

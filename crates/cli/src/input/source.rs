@@ -25,7 +25,7 @@ pub struct Source {
     /// How many there are, where that is known.
     pub length: Option<u64>,
     /// The mode of a file that others than its owner may use.
-    pub exposed: Option<u32>,
+    pub exposed: Option<String>,
 }
 
 /// Opens a file, or standard input for `-`, which can be read only once.
@@ -46,7 +46,8 @@ pub fn open(path: &Path) -> Outcome<Source> {
         return Err(bad(format!("cannot read {name}: it is a directory")));
     }
     let length = metadata.is_file().then_some(metadata.len());
-    Ok(Source { name, reader: Box::new(file), length, exposed: system::exposed_mode(&metadata) })
+    let exposed = system::exposure(&file, &metadata);
+    Ok(Source { name, reader: Box::new(file), length, exposed })
 }
 
 /// What messages call an input.
@@ -56,12 +57,18 @@ pub fn name(path: &Path) -> String {
 
 /// The whole of a small file: a key or a signature.
 pub fn small(path: &Path) -> Outcome<Secret> {
-    private(path).map(|(bytes, _)| bytes)
+    whole(open(path)?)
 }
 
-/// The same of a file that should be for its owner alone, and its mode if others may use it.
-pub fn private(path: &Path) -> Outcome<(Secret, Option<u32>)> {
-    let Source { name, reader, exposed, .. } = open(path)?;
+/// The same of a file that should be for its owner alone, and what lets others use it. A terminal does not show what is typed.
+pub fn private(path: &Path) -> Outcome<(Secret, Option<String>)> {
+    let mut source = open(path)?;
+    let exposed = source.exposed.take();
+    let _unseen = (path.as_os_str() == "-").then(system::Unseen::new);
+    Ok((whole(source)?, exposed))
+}
+
+fn whole(Source { name, reader, .. }: Source) -> Outcome<Secret> {
     // With room for all that is read nothing is moved, and no copy of a secret stays behind.
     let mut bytes = Zeroizing::new(Vec::with_capacity(SMALL + 64));
     reader
@@ -71,5 +78,5 @@ pub fn private(path: &Path) -> Outcome<(Secret, Option<u32>)> {
     if bytes.len() > SMALL {
         return Err(bad(format!("{name} is too large to be a key or a signature")));
     }
-    Ok((bytes, exposed))
+    Ok(bytes)
 }

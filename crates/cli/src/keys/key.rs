@@ -77,11 +77,14 @@ impl Key {
 
 /// What a file has, or why that is no key. Warns where others may read a private key, as `ssh` does.
 fn from_named_file(role: Role, path: &Path) -> Outcome<Outcome<Form>> {
-    let (bytes, exposed) = input::private(path)?;
+    let (bytes, exposed) = match role {
+        Role::Private => input::private(path)?,
+        Role::Public => (input::small(path)?, None),
+    };
     let form = from_file(role, &bytes);
-    if let (Role::Private, Ok(_), Some(mode)) = (role, &form, exposed) {
+    if let (Ok(_), Some(exposed)) = (&form, exposed) {
         let name = input::name(path);
-        failure::warn(&format!("{name} has mode {mode:04o}: other users may access the private key"));
+        failure::warn(&format!("{name} has {exposed}: other users may access the private key"));
     }
     Ok(form)
 }

@@ -2,16 +2,13 @@
 //!
 //! All of it is asked of open files, not of names, which others may give to another file in the meantime.
 
-#[cfg(unix)]
-mod unix;
-#[cfg(not(unix))]
-mod without_modes;
+#[cfg_attr(unix, path = "unix.rs")]
+#[cfg_attr(windows, path = "windows.rs")]
+#[cfg_attr(not(any(unix, windows)), path = "without_modes.rs")]
+mod of_platform;
 
-#[cfg(unix)]
-pub use unix::{exposed_mode, is_stdout, is_user_alone, open_device, stdin, stdout};
-#[cfg(all(feature = "bulk", unix))]
-pub use unix::{fail_at_limits, leave_nothing, name, unnamed};
-#[cfg(not(unix))]
-pub use without_modes::{exposed_mode, is_stdout, is_user_alone, open_device, stdin, stdout};
-#[cfg(all(feature = "bulk", not(unix)))]
-pub use without_modes::{fail_at_limits, leave_nothing, name, unnamed};
+pub use of_platform::{
+    Unseen, create_private, exposure, is_stdout, is_user_alone, open_device, stdin, stdout,
+};
+#[cfg(feature = "bulk")]
+pub use of_platform::{fail_at_limits, leave_nothing, name, unnamed};

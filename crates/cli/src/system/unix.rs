@@ -8,6 +8,7 @@ use std::path::Path;
 
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::process::geteuid;
+use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 
 /// Standard input, without a buffer in which a copy of a secret would stay.
 pub fn stdin() -> io::Result<File> {
@@ -26,10 +27,37 @@ pub fn is_stdout(path: &Path, found: &Metadata) -> bool {
     is_other_name && stdout().and_then(|out| out.metadata()).is_ok_and(is_same)
 }
 
-/// The mode of a file that others than its owner may use: any of a user's own, and of someone else's that all may use.
-pub fn exposed_mode(metadata: &Metadata) -> Option<u32> {
+/// Says what lets others than its owner use a file: the mode, of a user's own if any may, and of someone else's if all may.
+pub fn exposure(_: &File, metadata: &Metadata) -> Option<String> {
     let others = if metadata.uid() == geteuid().as_raw() { 0o077 } else { 0o007 };
-    (metadata.is_file() && metadata.mode() & others != 0).then(|| metadata.mode() & 0o777)
+    let is_exposed = metadata.is_file() && metadata.mode() & others != 0;
+    is_exposed.then(|| format!("mode {:04o}", metadata.mode() & 0o777))
+}
+
+/// Makes a file that its owner alone may read and write.
+pub fn create_private(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(path)
+}
+
+/// A terminal that does not show what is typed, until this is dropped.
+pub struct Unseen(Termios);
+
+impl Unseen {
+    /// Where standard input is a terminal.
+    pub fn new() -> Option<Self> {
+        let before = tcgetattr(io::stdin()).ok()?;
+        let mut unseen = before.clone();
+        unseen.local_modes.remove(LocalModes::ECHO);
+        tcsetattr(io::stdin(), OptionalActions::Now, &unseen).ok()?;
+        Some(Self(before))
+    }
+}
+
+impl Drop for Unseen {
+    fn drop(&mut self) {
+        // Where the terminal has gone, there is nothing to be shown.
+        let _ = tcsetattr(io::stdin(), OptionalActions::Now, &self.0);
+    }
 }
 
 /// Opens a device or a pipe to be written to. With `wait` a pipe is opened once it has a reader; without, it fails if it

@@ -20,8 +20,23 @@ pub fn is_stdout(_: &Path, _: &Metadata) -> bool {
 }
 
 /// Not known.
-pub fn exposed_mode(_: &Metadata) -> Option<u32> {
+pub fn exposure(_: &File, _: &Metadata) -> Option<String> {
     None
+}
+
+/// Makes a file.
+pub fn create_private(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).create_new(true).open(path)
+}
+
+/// No terminal that does not show what is typed.
+pub struct Unseen;
+
+impl Unseen {
+    /// There are none.
+    pub fn new() -> Option<Self> {
+        None
+    }
 }
 
 /// Opens a path that is not a regular file.

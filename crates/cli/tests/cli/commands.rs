@@ -219,6 +219,7 @@ fn help_version_schemes_and_completions() {
         "schemes",
         "bench",
         "completions",
+        "manual",
     ] {
         assert!(folder.ok(&format!("{command} --help")).contains("Usage: lemniscate"));
     }
@@ -230,6 +231,14 @@ fn help_version_schemes_and_completions() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(folder.ok(&format!("completions {shell}")).contains("message-hex"));
     }
+    assert_eq!(folder.ok("manual pages/man1"), "");
+    for (page, what) in [("", "Exit status"), ("-sign", "message"), ("-frost-deal", "FROST")] {
+        let page = folder.read(&format!("pages/man1/lemniscate{page}.1"));
+        let page = String::from_utf8(page).unwrap();
+        assert!(page.contains(".SH SYNOPSIS") && page.contains(what), "{page}");
+    }
+    folder.write("file", "");
+    assert!(folder.bad("manual file").starts_with("cannot write to file: "));
 }
 
 #[test]

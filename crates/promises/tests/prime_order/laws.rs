@@ -47,6 +47,8 @@ fn check<G: PrimeGroup>() {
         if i < 3 || [6, 7, 11, 14, 15, 16, 23].contains(&i) {
             assert_eq!(Element::sum_of_products(&terms), sum, "{i}");
             assert_eq!(Element::sum_of_products_vartime(&terms), sum, "{i}");
+            let with_generator = Element::sum_with_generator_vartime(k, &terms);
+            assert_eq!(with_generator, sum + Element::mul_generator(k), "{i}");
         }
     }
     let elements: Vec<_> = terms.iter().map(|(_, element)| *element).collect();
@@ -61,6 +63,7 @@ fn check<G: PrimeGroup>() {
     assert_eq!(elements.iter().sum::<Element<G>>(), elements.iter().copied().sum());
     assert_eq!(Element::<G>::sum_of_products(&[]), Element::NEUTRAL);
     assert_eq!(Element::<G>::sum_of_products_vartime(&[]), Element::NEUTRAL);
+    assert_eq!(Element::<G>::sum_with_generator_vartime(&PrimeScalar::ONE, &[]), generator);
 }
 
 /// More products than are added up by any one method.

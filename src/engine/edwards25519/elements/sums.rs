@@ -98,11 +98,13 @@ fn few_products<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordina
 }
 
 /// The points that share an inversion.
-const SHARING: usize = 32;
+pub(in crate::engine::edwards25519) const SHARING: usize = 32;
 
 /// The points of at most [`SHARING`] elements, by affine coordinates.
 #[inline(always)]
-fn affine_each<F: FieldElement<Prime = P25519>>(terms: &[(Ed25519Scalar, Coordinates)]) -> [Affine; SHARING] {
+pub(in crate::engine::edwards25519) fn affine_each<F: FieldElement<Prime = P25519>>(
+    terms: &[(Ed25519Scalar, Coordinates)],
+) -> [Affine; SHARING] {
     F::outline(
         #[inline(always)]
         || {

@@ -202,19 +202,33 @@ fn factors<P: Prime255, F: FieldLanes<Prime = P>>() {
     for i in 0..values.len() {
         let [x, y, z] = [i, 7 * i + 3, 5 * i + 1].map(|i| &values[i % values.len()]);
         let (sum, difference, twice) = (x + y, x - y, z + z);
-        let expected = [&sum * &difference, &sum * &(z - &sum), &twice * &difference];
+        let doubled = &(x * y) + &(x * y);
+        let expected = [
+            &sum * &difference,
+            &sum * &(&sum - z),
+            &twice * &difference,
+            &(z + &twice) * &(x + &twice),
+            &(&doubled + &difference) * &difference,
+        ];
         let products = F::outline(
             #[inline(always)]
             || {
                 let [mut sum, mut difference, mut twice] = [F::ZERO, F::ZERO, z.element];
                 sum.set_sum_as_factor(&x.element, &y.element);
                 difference.set_difference_as_factor(&x.element, &y.element);
-                let mut three = sum;
-                three.set_sub_from_as_factor(&z.element);
+                let mut three = z.element;
+                three.set_sub_from_as_factor(&sum);
                 twice.set_add_as_factor(&z.element);
                 let mut same = x.element;
                 same.set_sub_as_factor(&y.element);
-                [sum * difference, sum * three, twice * same]
+                let [mut term, mut with_term, mut added] = [z.element, F::ZERO, x.element];
+                term.set_double_as_term();
+                with_term.set_sum_with_term(&z.element, &term);
+                added.set_add_term(&term);
+                let mut doubled = x.element;
+                doubled.set_mul_uncarried(&y.element);
+                doubled.set_double_add_as_factor(&difference);
+                [sum * difference, sum * three, twice * same, with_term * added, doubled * difference]
             },
         );
         for (element, expected) in products.into_iter().zip(expected) {

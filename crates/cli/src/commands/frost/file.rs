@@ -64,8 +64,8 @@ pub fn read<T>(path: &Path, kind: Kind, decode: impl FnOnce(&[u8]) -> Outcome<(T
     let name = input::name(path);
     let bytes = if kind.is_secret() {
         let (bytes, exposed) = input::private(path)?;
-        if let Some(mode) = exposed {
-            failure::warn(&format!("{name} has mode {mode:04o}: the secret is not for its owner alone"));
+        if let Some(exposed) = exposed {
+            failure::warn(&format!("{name} has {exposed}: the secret is not for its owner alone"));
         }
         bytes
     } else {

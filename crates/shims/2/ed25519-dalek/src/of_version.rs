@@ -66,3 +66,33 @@ impl<D: Digest<OutputSize = U64>> DigestVerifier<D, Signature> for Context<'_, '
         self.key().verify_prehashed(msg_digest, Some(self.value()), signature)
     }
 }
+
+#[cfg(feature = "pkcs8")]
+pub(crate) use key_files::*;
+
+#[cfg(feature = "pkcs8")]
+mod key_files {
+    pub(crate) use ed25519::pkcs8::PrivateKeyInfo;
+    use ed25519::pkcs8::{Error, spki};
+
+    /// What is wrong with a key whose parts do not match.
+    pub(crate) const MALFORMED: Error = Error::KeyMalformed;
+
+    #[cfg(feature = "alloc")]
+    const ALGORITHM: spki::AlgorithmIdentifierOwned =
+        spki::AlgorithmIdentifierOwned { oid: ed25519::pkcs8::ALGORITHM_OID, parameters: None };
+
+    #[cfg(feature = "alloc")]
+    impl spki::DynSignatureAlgorithmIdentifier for crate::SigningKey {
+        fn signature_algorithm_identifier(&self) -> spki::Result<spki::AlgorithmIdentifierOwned> {
+            Ok(ALGORITHM)
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    impl spki::DynSignatureAlgorithmIdentifier for crate::VerifyingKey {
+        fn signature_algorithm_identifier(&self) -> spki::Result<spki::AlgorithmIdentifierOwned> {
+            Ok(ALGORITHM)
+        }
+    }
+}

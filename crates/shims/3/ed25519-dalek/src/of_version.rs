@@ -134,3 +134,31 @@ impl<D: Digest<OutputSize = U64> + Update> DigestVerifier<D, Signature> for Cont
         self.key().verify_prehashed(hashed(f)?, Some(self.value()), signature)
     }
 }
+
+#[cfg(feature = "pkcs8")]
+pub(crate) use key_files::*;
+
+#[cfg(feature = "pkcs8")]
+mod key_files {
+    pub(crate) use ed25519::pkcs8::PrivateKeyInfoRef as PrivateKeyInfo;
+    use ed25519::pkcs8::{Error, KeyError, spki};
+
+    use crate::{SigningKey, VerifyingKey};
+
+    /// What is wrong with a key whose parts do not match.
+    pub(crate) const MALFORMED: Error = Error::KeyMalformed(KeyError::Invalid);
+
+    impl spki::SignatureAlgorithmIdentifier for SigningKey {
+        type Params = spki::der::AnyRef<'static>;
+
+        const SIGNATURE_ALGORITHM_IDENTIFIER: spki::AlgorithmIdentifier<Self::Params> =
+            <ed25519::Signature as spki::AssociatedAlgorithmIdentifier>::ALGORITHM_IDENTIFIER;
+    }
+
+    impl spki::SignatureAlgorithmIdentifier for VerifyingKey {
+        type Params = spki::der::AnyRef<'static>;
+
+        const SIGNATURE_ALGORITHM_IDENTIFIER: spki::AlgorithmIdentifier<Self::Params> =
+            SigningKey::SIGNATURE_ALGORITHM_IDENTIFIER;
+    }
+}

@@ -1,16 +1,34 @@
 //! Sums of products by integers.
 
 use alloc::vec::Vec;
+use core::slice;
 
 use crate::backend::dispatch;
 use crate::engine::Coordinates;
-use crate::engine::edwards25519::Ed25519Scalar;
+use crate::engine::edwards25519::elements::sums::{SHARING, affine_each};
+use crate::engine::edwards25519::elements::{F, GENERATOR, NEUTRAL};
 use crate::engine::edwards25519::equation::{CUT, base_tables};
 use crate::engine::edwards25519::strategy::{Strategy, SumPoint};
+use crate::engine::edwards25519::sums::{Product, sum_point_vartime};
+use crate::engine::edwards25519::{Ed25519Scalar, Key};
+use crate::engine::tuning::edwards25519 as tuning;
 use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::scalar::recode::wnaf_vartime;
 use crate::wide;
+
+/// The sum where there are many products, the one of the base point among them.
+fn many_products(base: Option<&Ed25519Scalar>, terms: &[(Ed25519Scalar, Coordinates)]) -> Coordinates {
+    let base = base.map(|k| (*k, GENERATOR));
+    let mut products = Vec::with_capacity(terms.len() + 1);
+    for terms in terms.chunks(SHARING).chain(base.as_ref().map(slice::from_ref)) {
+        for ((k, _), point) in terms.iter().zip(dispatch!(B => affine_each::<F<B>>(terms))) {
+            products.push(Product { point: Key::Decoded(point), scalar: k.to_words(), negative: false });
+        }
+    }
+    // All of them are decoded.
+    dispatch!(B => sum_point_vartime::<B>(&products, &[]).map_or(NEUTRAL, Coordinates::from))
+}
 
 /// k B plus all products, of the integers. Variable-time: public values only.
 pub(crate) fn sum_of_products_vartime(
@@ -38,6 +56,9 @@ pub(crate) fn sum_of_products_vartime(
             fixed.push(Term { digits, table });
         }
         straus_vartime::<B::Sum>(&fixed, &variable).to_element()
+    }
+    if terms.len() >= tuning::fewest_together() {
+        return many_products(base, terms);
     }
     let base = base.map(|k| {
         let words = k.to_words();

@@ -2,6 +2,7 @@
 
 use ed25519::pkcs8::{self, KeypairBytes, PublicKeyBytes, spki};
 
+use crate::of_version::{MALFORMED, PrivateKeyInfo};
 use crate::signing::SigningKey;
 use crate::verifying::VerifyingKey;
 
@@ -16,20 +17,6 @@ impl pkcs8::EncodePrivateKey for SigningKey {
 impl pkcs8::EncodePublicKey for VerifyingKey {
     fn to_public_key_der(&self) -> spki::Result<pkcs8::Document> {
         PublicKeyBytes::from(self).to_public_key_der()
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl spki::DynSignatureAlgorithmIdentifier for SigningKey {
-    fn signature_algorithm_identifier(&self) -> spki::Result<spki::AlgorithmIdentifierOwned> {
-        Ok(spki::AlgorithmIdentifierOwned { oid: pkcs8::ALGORITHM_OID, parameters: None })
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl spki::DynSignatureAlgorithmIdentifier for VerifyingKey {
-    fn signature_algorithm_identifier(&self) -> spki::Result<spki::AlgorithmIdentifierOwned> {
-        Ok(spki::AlgorithmIdentifierOwned { oid: pkcs8::ALGORITHM_OID, parameters: None })
     }
 }
 
@@ -48,9 +35,7 @@ impl TryFrom<&KeypairBytes> for SigningKey {
         let signing = SigningKey::from_bytes(&key.secret_key);
         match &key.public_key {
             // A key that does not decode is none of this one's either.
-            Some(public) if public.as_ref() != signing.verifying_key().as_bytes() => {
-                Err(pkcs8::Error::KeyMalformed)
-            }
+            Some(public) if public.as_ref() != signing.verifying_key().as_bytes() => Err(MALFORMED),
             _ => Ok(signing),
         }
     }
@@ -68,10 +53,10 @@ impl From<&SigningKey> for KeypairBytes {
     }
 }
 
-impl TryFrom<pkcs8::PrivateKeyInfo<'_>> for SigningKey {
+impl TryFrom<PrivateKeyInfo<'_>> for SigningKey {
     type Error = pkcs8::Error;
 
-    fn try_from(key: pkcs8::PrivateKeyInfo<'_>) -> pkcs8::Result<Self> {
+    fn try_from(key: PrivateKeyInfo<'_>) -> pkcs8::Result<Self> {
         KeypairBytes::try_from(key)?.try_into()
     }
 }
