@@ -45,7 +45,7 @@ macro_rules! vector {
     };
 }
 
-/// Those of vectors whose sums of products need not be carried.
+/// The leaves of vectors whose sums of products need not be carried.
 macro_rules! uncarried {
     ($($name:ident: $fe:ty;)*) => {
         vector! {$($name: $fe, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma" {

@@ -1,6 +1,6 @@
 //! Checks certificates of proofs about machine code.
 //!
-//! A certificate first says what is claimed of a function of the program: variables for its operands and their ranges, where they are,
+//! A certificate first states its claim about a function of the program: variables for its operands and their ranges, where they are,
 //! and what the result must be. Then it has a line for each new variable, a quotient or a remainder, and for each step that is not
 //! evident. Instructions are decoded and carried out here, on polynomials; a line is believed only where its proof is checked.
 
@@ -31,7 +31,7 @@ struct Lane {
 /// Checks the certificate of one leaf, and returns its name.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The certificate does not hold: why.
 pub fn check(image: &Image, text: &str) -> Result<String> {
     let mut lines = text.lines().peekable();
     let mut facts = Facts::new();

@@ -32,7 +32,7 @@ pub struct Machine<'a> {
     pub words: Words<'a>,
     pub general: Vec<Word>,
     pub vectors: Vec<Vec<Word>>,
-    /// By part and offset: bytes, and what is in them.
+    /// By part and offset: the number of bytes, and their word.
     pub memory: BTreeMap<(u8, i64), (i64, Word)>,
     pub result: i64,
     /// To how many bytes the result and operands are aligned.

@@ -71,7 +71,7 @@ impl<'a> Words<'a> {
         Ok(tokens)
     }
 
-    /// Whether the next line, but for those that make variables, begins so.
+    /// Whether the next line, except lines that make variables, begins so.
     pub fn is_next(&mut self, kind: &str) -> Result<bool> {
         self.define()?;
         Ok(self.lines.peek().is_some_and(|line| line.split_whitespace().next() == Some(kind)))
@@ -150,7 +150,7 @@ impl<'a> Words<'a> {
         Ok(self.lower(&sum.add(&half), bits)?.sub(&half))
     }
 
-    /// What is carried out of a + b + c, or borrowed for a - b - c.
+    /// The carry of a + b + c, or the borrow of a - b - c.
     pub fn carry(&mut self, [a, b, c]: &[Poly; 3], bits: u32, is_sum: bool) -> Result<Poly> {
         let (a, b) = (self.lower(a, bits)?, self.lower(b, bits)?);
         let sign = BigInt::from(if is_sum { 1 } else { -1 });

@@ -1,5 +1,5 @@
 //! The contracts of leaves: for each backend and operation, within which bounds of its operands an operation is right, and within which
-//! its result is. What is above the leaves is proved against this table, and so is the machine code of the leaves.
+//! its result is. Formulas above the leaves are proved against this table, and so is the machine code of the leaves.
 //!
 //! Every contract says two things. The value of the result is that of the operation modulo the prime; and its limbs are within bounds, or
 //! exactly what is computed limb by limb. An operation that a backend does not name is the one that the trait makes of the others.
@@ -128,7 +128,7 @@ impl Interval {
 /// Bounds of each limb, the lowest first.
 pub type Bounds = Vec<Interval>;
 
-/// What is known of a result.
+/// The facts about a result.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// The limbs are within these bounds.

@@ -1,4 +1,4 @@
-//! What is known of the atoms: their ranges, and the equations of the divisions that made them. Every claim that something lies in a
+//! The facts about atoms: their ranges, and the equations of the divisions that made them. Every claim that something lies in a
 //! range is found here, with the steps that show it.
 
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ pub struct Equation {
     /// What it is the lower whole number of the division by, if it is one.
     pub quotient_bits: u32,
     pub remainder: Option<Atom>,
-    /// An operand that it gives: what is carried in, or the only one.
+    /// An operand that it gives: the carry, or the latest one.
     pub operand: Option<Atom>,
 }
 
@@ -29,7 +29,7 @@ enum Policy {
     Quotients,
     Remainders,
     Either,
-    /// From the first equation to the latest, and then those of operands.
+    /// From the first equation to the latest, and then the equations of operands.
     Operands,
 }
 
@@ -48,7 +48,7 @@ const NODES: usize = 200;
 pub struct Facts {
     /// Atom 0 is the number 1.
     ranges: Vec<Range>,
-    /// The values of each atom for some operands, which tell what is not worth trying.
+    /// The values of each atom for some operands, which show claims that are false.
     samples: Vec<Vec<BigInt>>,
     pub equations: Vec<Equation>,
     /// Quotient and remainder of what was divided before.
@@ -105,7 +105,7 @@ impl Facts {
             .map(|atom| atom as Atom)
     }
 
-    /// Atoms that there are, with the number 1.
+    /// The number of atoms, with the number 1.
     pub fn atoms(&self) -> usize {
         self.ranges.len()
     }
@@ -262,7 +262,7 @@ impl Facts {
         Some(Proof::Cases { atom, at, proofs: Box::new(proofs) })
     }
 
-    /// What is done for values of an atom up to a number, and for those above it.
+    /// Runs a function for values of an atom up to a number, and for values above it.
     fn in_cases<T>(
         &mut self,
         atom: Atom,
@@ -475,7 +475,7 @@ impl Facts {
         Some(self.define(sum, range.clone(), proof))
     }
 
-    /// A sum in a known range: as an atom, where those of its own leave more.
+    /// A sum in a known range: as an atom, where the ranges of its atoms leave more.
     pub fn in_range(&mut self, sum: Sum, range: &Range) -> Sum {
         if is_within(&self.range(&sum), range) {
             return sum;
@@ -697,7 +697,7 @@ impl Facts {
         });
     }
 
-    /// What is carried into a sum, or its latest atom.
+    /// The carry into a sum, or its latest atom.
     fn operand(&self, sum: &Sum) -> Option<Atom> {
         let is_unit = |coefficient: &BigInt| coefficient.magnitude() == &1u32.into();
         let mut linear = sum.terms().iter().filter(|(m, c)| *m != 0 && atoms(*m)[1] == 0 && is_unit(c));

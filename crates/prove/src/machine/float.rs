@@ -9,7 +9,7 @@ use super::words::{Refusal, Word, Words};
 
 /// Bits of a number behind its first one.
 const BITS: i32 = 52;
-/// What is added to exponents in encodings.
+/// The bias of exponents in encodings.
 const BIAS: i32 = 1023;
 
 /// sum * 2^exponent.

@@ -8,7 +8,7 @@ use object::{Object, ObjectSection, ObjectSymbol, RelocationTarget, SectionFlags
 
 /// A program as it is loaded, at the addresses of its file.
 pub struct Image {
-    /// What is not written to: addresses and bytes.
+    /// Sections that nothing writes to: addresses and bytes.
     constants: Vec<(u64, Vec<u8>)>,
     symbols: HashMap<String, u64>,
     /// Words that the loader sets to addresses.

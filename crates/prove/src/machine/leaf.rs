@@ -13,7 +13,7 @@ use super::random::Random;
 use super::sum::Sum;
 use super::words::{Refusal, Region, Word, Words};
 
-/// Operands that are computed with, to see what is not worth proving.
+/// Operands that are computed with, to find claims that are false.
 const SAMPLES: usize = 32;
 
 /// How elements are in memory.
@@ -23,7 +23,7 @@ pub enum Form {
     Words(usize),
     /// So many limbs, each for so many lanes in a row.
     Limbs(usize, usize),
-    /// Ten limbs of four elements: those of upper halves in the lanes above those of lower halves.
+    /// Ten limbs of four elements: limbs of upper halves in the lanes above limbs of lower halves.
     Halves,
     /// So many limbs of four lanes, as numbers of floating point.
     Floats(usize),
@@ -175,15 +175,15 @@ impl Leaf {
     /// Runs the leaf on all operands at once, and shows that its contract holds.
     ///
     /// # Errors
-    /// What is not proved.
+    /// The leaf is not proved: why.
     pub fn prove(&self, image: &Image, code: Option<(u64, &[u8])>, names_rests: bool) -> Result<(), Refusal> {
         self.run(image, code, None, names_rests)
     }
 
-    /// The same, with a certificate: what is claimed, and each line of its proof.
+    /// The same, with a certificate: the claim, and each line of its proof.
     ///
     /// # Errors
-    /// What is not proved.
+    /// The leaf is not proved: why.
     pub fn certificate(&self, image: &Image) -> Result<String, Refusal> {
         let attempt = |names_rests| {
             let mut text = format!("leaf {}\n", self.symbol);

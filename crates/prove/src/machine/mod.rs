@@ -24,7 +24,7 @@ pub use constants::Constants;
 use image::Image;
 pub use mutants::Outcome;
 
-/// Leaves that are not proved: `docs/proofs.md` says what is missing.
+/// Leaves that are not proved: `docs/proofs.md` names the reasons.
 const OPEN: [&str; 9] = [
     "portable64_448_square",
     "portable64_448_to_words",

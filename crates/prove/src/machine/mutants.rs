@@ -1,4 +1,4 @@
-//! Leaves changed one instruction at a time. Each must be refused; what is not refused is run, and must keep the contract.
+//! Leaves changed one instruction at a time. Each must be refused. The others run, and must keep the contract.
 
 use iced_x86::{
     BlockEncoder, BlockEncoderOptions, Code, Decoder, DecoderOptions, Instruction, InstructionBlock, OpKind,

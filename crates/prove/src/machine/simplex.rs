@@ -20,7 +20,7 @@ struct Column {
     is_high: bool,
 }
 
-/// What is found.
+/// The answer.
 pub enum Answer {
     /// The equations, by their numbers, times these, are a sum whose range excludes zero.
     None(Vec<(usize, BigInt)>),

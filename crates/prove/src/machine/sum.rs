@@ -203,7 +203,7 @@ impl Sum {
         Some(Sum(sum).trimmed())
     }
 
-    /// The value, given those of the atoms.
+    /// The value, given the values of the atoms.
     pub fn value(&self, of: impl Fn(Atom) -> BigInt) -> BigInt {
         self.0
             .iter()

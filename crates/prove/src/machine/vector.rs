@@ -56,7 +56,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The operands of an instruction of two or three operands, the first one of which may also be a source.
+    /// The last two operands of an instruction; of two operands, the first is a source too.
     fn sources(&mut self, i: &Instruction) -> Result<[Vec<Word>; 2], Refusal> {
         let count = Self::lanes(i, 0);
         let first = if i.op_count() == 2 { 0 } else { 1 };

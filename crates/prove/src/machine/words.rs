@@ -17,7 +17,7 @@ pub type Refusal = String;
 pub enum Region {
     Result,
     Operand(u8),
-    /// The stack, or what is left of it after its pointer was aligned so many times.
+    /// The stack, or the rest of it after its pointer was aligned so many times.
     Stack(u8),
 }
 
@@ -37,7 +37,7 @@ pub enum Word {
     Common(Vec<Sum>),
     /// Two halves of 32 bits each, modulo 2^32.
     Halves(Sum, Sum),
-    /// A number of which only the lowest byte is known.
+    /// A number whose lowest byte alone is known.
     Byte(Sum),
     /// A number of type `f64`.
     Float(Float),
@@ -178,13 +178,13 @@ impl Words {
         self.lower(&sum.add(&half), bits).sub(&half)
     }
 
-    /// What is carried out of so many bits by a + b + carry.
+    /// The carry out of so many bits of a + b + carry.
     pub fn carry(&mut self, [a, b, carry]: &[Sum; 3], bits: u32) -> Sum {
         let total = self.lower(a, bits).add(&self.lower(b, bits)).add(carry);
         self.divide(&total, bits).0
     }
 
-    /// What is borrowed for a - b - borrow.
+    /// The borrow of a - b - borrow.
     pub fn borrow(&mut self, [a, b, borrow]: &[Sum; 3], bits: u32) -> Sum {
         let total = self.lower(a, bits).sub(&self.lower(b, bits)).sub(borrow);
         self.divide(&total, bits).0.times(&BigInt::from(-1))
