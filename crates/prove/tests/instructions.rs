@@ -176,7 +176,7 @@ fn float(random: &mut u64) -> u64 {
         _ => (next(random) >> (63 - bits) >> 1) as f64,
     };
     let scaled = if next(random).is_multiple_of(4) { integer * (1u64 << 51) as f64 } else { integer };
-    (if next(random) % 2 == 0 { scaled } else { -scaled }).to_bits()
+    (if next(random).is_multiple_of(2) { scaled } else { -scaled }).to_bits()
 }
 
 type Case = (&'static str, bool, unsafe extern "C" fn(*mut u64, *const u64));
